@@ -1,0 +1,97 @@
+package kb
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ErrNoBlock is returned when a document does not have the block asked for.
+var ErrNoBlock = errors.New("the document has no such block")
+
+// The two regions of a document that the tool and a person share. Each stands
+// between two lines: <!-- MACHINE_BLOCK_START --> and <!-- MACHINE_BLOCK_END -->.
+const (
+	machineBlock = "MACHINE_BLOCK"
+	userBlock    = "USER_BLOCK"
+)
+
+var blockNames = []string{machineBlock, userBlock}
+
+// MachineBlock returns the text between the marks of the machine block, the
+// part of a document that the tool writes.
+func MachineBlock(src []byte) (string, error) { return getBlock(src, machineBlock) }
+
+// SetMachineBlock replaces the text between the marks of the machine block and
+// leaves every other byte alone. The error is ErrNoBlock where there are no
+// marks, and a *FileError without a path where they are broken.
+func SetMachineBlock(src []byte, body string) ([]byte, error) {
+	return setBlock(src, machineBlock, body)
+}
+
+// UserBlock returns the text between the marks of the user block, which belongs
+// to a person.
+func UserBlock(src []byte) (string, error) { return getBlock(src, userBlock) }
+
+// SetUserBlock is SetMachineBlock for the user block.
+func SetUserBlock(src []byte, body string) ([]byte, error) {
+	return setBlock(src, userBlock, body)
+}
+
+func mark(name, end string) string { return "<!-- " + name + "_" + end + " -->" }
+
+func getBlock(src []byte, name string) (string, error) {
+	start, end, err := findBlock(src, name)
+	if err != nil {
+		return "", err
+	}
+	return string(src[start:end]), nil
+}
+
+func setBlock(src []byte, name, body string) ([]byte, error) {
+	for _, n := range blockNames {
+		for _, m := range []string{mark(n, "START"), mark(n, "END")} {
+			if strings.Contains(body, m) {
+				return nil, fmt.Errorf("the text of a block must not hold the mark %s", m)
+			}
+		}
+	}
+	start, end, err := findBlock(src, name)
+	if err != nil {
+		return nil, err
+	}
+	nl := newline(src)
+	body = strings.ReplaceAll(strings.ReplaceAll(body, "\r\n", "\n"), "\n", nl)
+	if body != "" && !strings.HasSuffix(body, nl) {
+		body += nl
+	}
+	return slices.Concat(src[:start], []byte(body), src[end:]), nil
+}
+
+// findBlock returns the extent of the lines between the two marks.
+func findBlock(src []byte, name string) (start, end int, err error) {
+	start, end = -1, -1
+	for pos := 0; pos < len(src); pos = lineEnd(src, pos) {
+		switch string(bytes.TrimSpace(src[max(pos, bomLen(src)):lineEnd(src, pos)])) {
+		case mark(name, "START"):
+			if start >= 0 {
+				return 0, 0, complain("", src, pos, name+" begins twice", "delete one of the marks")
+			}
+			start = lineEnd(src, pos)
+		case mark(name, "END"):
+			if start < 0 || end >= 0 {
+				return 0, 0, complain("", src, pos, name+" ends without a beginning", "add "+mark(name, "START")+" above it, or delete this line")
+			}
+			end = pos
+		}
+	}
+	switch {
+	case start < 0:
+		return 0, 0, ErrNoBlock
+	case end < 0:
+		return 0, 0, complain("", src, lineStart(src, start-1), name+" has no end", "add "+mark(name, "END")+" after it")
+	}
+	return start, end, nil
+}

@@ -1,0 +1,123 @@
+package kb
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+const configFile = "config.yaml"
+
+var configKeys = []string{"min_score", "limit", "files", "lines", "categories", "embedder"}
+
+// Config is what a bank's config.yaml may set. It names no hosts, commands or
+// keys: a bank may come from a stranger.
+type Config struct {
+	MinScore   float64  // matches below this score are not shown; 0.3
+	Limit      int      // matches shown at most; 5
+	Files      int      // files loaded at most; 5
+	Lines      int      // lines loaded at most; 500
+	Categories []string // the only categories allowed; any when empty
+	Embedder   string   // name of the embedder; empty for the built-in one
+}
+
+// Config reads config.yaml. Without one, or without a key, the defaults hold.
+// An unknown key or a bad value is a *FileError.
+func (b *Bank) Config() (Config, error) {
+	c := Config{MinScore: 0.3, Limit: 5, Files: 5, Lines: 500}
+	src, err := b.ReadFile(configFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return c, nil
+	}
+	if err != nil {
+		return c, err
+	}
+	return c, c.decode(src)
+}
+
+func (c *Config) decode(src []byte) error {
+	m, err := readConfig(src)
+	if err != nil {
+		return err
+	}
+	d := decoder{m: m}
+	for _, f := range m.fields {
+		d.key = f.key.Value
+		if !c.set(&d, f) || d.err != nil {
+			return d.err
+		}
+	}
+	return nil
+}
+
+// set stores one key; it reports false, with a complaint, for an unknown one.
+func (c *Config) set(d *decoder, f field) bool {
+	n := f.value
+	if isNull(n) && slices.Contains(configKeys, d.key) {
+		return true
+	}
+	switch d.key {
+	case "min_score":
+		c.MinScore = d.score(n)
+	case "limit":
+		c.Limit = d.count(n)
+	case "files":
+		c.Files = d.count(n)
+	case "lines":
+		c.Lines = d.count(n)
+	case "categories":
+		c.Categories = d.list(n)
+	case "embedder":
+		c.Embedder = d.text(n)
+	default:
+		d.fail(f.key, "known keys are "+strings.Join(configKeys, ", "), "unknown key %q", d.key)
+		return false
+	}
+	return true
+}
+
+// readConfig reads a YAML file with the checks of front matter.
+func readConfig(src []byte) (*matter, error) {
+	if err := guardText(configFile, src); err != nil {
+		return nil, err
+	}
+	if err := guardMerge(configFile, src); err != nil {
+		return nil, err
+	}
+	if len(src) > maxFrontMatter {
+		return nil, tooLarge(configFile, maxFrontMatter)
+	}
+	m := &matter{path: configFile, src: src, start: bomLen(src), end: len(src), firstLine: 1}
+	if err := m.guard(); err != nil {
+		return nil, err
+	}
+	return m, m.parse()
+}
+
+// maxScore is the highest score there is: relevance 1 with the weights
+// enforced 1.2, broad 1.2 and standard 1.1.
+const maxScore = 1.584
+
+func (d *decoder) score(n *yaml.Node) float64 {
+	s := d.text(n)
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(f >= 0 && f <= maxScore) {
+		d.fail(n, fmt.Sprintf("write a number from 0 to %v; the default is 0.3", maxScore), "%q is not a %s", s, d.key)
+	}
+	return f
+}
+
+// count reads a number of things, at least one.
+func (d *decoder) count(n *yaml.Node) int {
+	s := d.text(n)
+	i, err := strconv.Atoi(s)
+	if err != nil || i < 1 || i > 1_000_000 {
+		d.fail(n, "write a whole number from 1 on", "%q is not a number for %s", s, d.key)
+	}
+	return i
+}

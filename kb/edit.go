@@ -1,0 +1,126 @@
+package kb
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// SetField sets one top-level field of the front matter in src to a string or a
+// []string, or removes it when value is nil. Every byte outside the field stays
+// as it was, and so does a comment beside it; a new field goes last. Items of a
+// list that stay keep their lines.
+//
+// The result is read again, and refused unless that field and no other has
+// changed. Complaints about src are *FileError without a path.
+func SetField(src []byte, key string, value any) ([]byte, error) {
+	want, err := wantedValue(value)
+	if err != nil {
+		return nil, err
+	}
+	if !fieldName.MatchString(key) {
+		return nil, fmt.Errorf("%q cannot be the name of a field", key)
+	}
+	m, err := readAgreed(src)
+	if err != nil {
+		return nil, err
+	}
+	if m.flow {
+		return nil, m.complain(m.start, "front matter in braces cannot be edited in place", "write one `name: value` a line, without braces")
+	}
+	if want.matches(m.find(key)) {
+		return bytes.Clone(src), nil
+	}
+	out, err := m.edit(key, want)
+	if err != nil {
+		return nil, err
+	}
+	if !m.onlyChanged(out, key, want) {
+		return nil, m.complain(m.start, fmt.Sprintf("the field %s cannot be changed without touching others", key), "edit it by hand")
+	}
+	return out, nil
+}
+
+var fieldName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// A wanted is the value that a field shall have; at most one of its fields is
+// set, and none for an empty text.
+type wanted struct {
+	remove bool
+	isList bool
+	text   string
+	list   []string
+}
+
+func wantedValue(value any) (wanted, error) {
+	switch v := value.(type) {
+	case nil:
+		return wanted{remove: true}, nil
+	case string:
+		return wanted{text: v}, nil
+	case []string:
+		return wanted{isList: true, list: v}, nil
+	}
+	return wanted{}, fmt.Errorf("a field cannot hold a %T", value)
+}
+
+// matches reports whether a field already reads as wanted.
+func (w wanted) matches(n *yaml.Node) bool {
+	switch {
+	case n == nil || w.remove:
+		return n == nil && w.remove
+	case w.isList:
+		return n.Kind == yaml.SequenceNode && slices.Equal(itemTexts(n), w.list)
+	}
+	return n.Kind == yaml.ScalarNode && !isNull(n) && n.Value == w.text
+}
+
+func itemTexts(n *yaml.Node) []string {
+	texts := make([]string, len(n.Content))
+	for i, item := range n.Content {
+		if item.Kind == yaml.ScalarNode {
+			texts[i] = item.Value
+		}
+	}
+	return texts
+}
+
+// readAgreed reads the front matter with both readers.
+func readAgreed(src []byte) (*matter, error) {
+	if err := guard("", src); err != nil {
+		return nil, err
+	}
+	m, err := readMatter("", src)
+	if err != nil {
+		return nil, err
+	}
+	_, fields, err := readMarkdown(src[bomLen(src):])
+	if err != nil {
+		return nil, m.explain(err)
+	}
+	return m, m.agree(fields)
+}
+
+// onlyChanged reports whether out differs from the source in the wanted field
+// and in nothing else.
+func (m *matter) onlyChanged(out []byte, key string, want wanted) bool {
+	after, err := readAgreed(out)
+	if err != nil || !want.matches(after.find(key)) {
+		return false
+	}
+	other := func(f field) bool { return f.key.Value == key }
+	before, now := slices.DeleteFunc(slices.Clone(m.fields), other), slices.DeleteFunc(slices.Clone(after.fields), other)
+	same := slices.EqualFunc(before, now, func(x, y field) bool {
+		return sameNode(x.key, y.key) && sameNode(x.value, y.value)
+	})
+	return same && bytes.Equal(m.src[:m.start], out[:after.start]) && bytes.Equal(m.src[m.end:], out[after.end:])
+}
+
+// sameNode reports whether two YAML values are written and read alike.
+func sameNode(x, y *yaml.Node) bool {
+	return x.Kind == y.Kind && x.Tag == y.Tag && x.Style == y.Style && x.Value == y.Value &&
+		slices.EqualFunc(x.Content, y.Content, sameNode)
+}

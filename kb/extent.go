@@ -1,0 +1,134 @@
+package kb
+
+import (
+	"bytes"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// A layout is how a value is laid out on lines.
+type layout int
+
+const (
+	inline    layout = iota // after the colon: a word, a quoted text, a list in brackets
+	blockText               // | or > and indented lines
+	blockList               // one hyphen a line
+	blockMap                // indented fields
+)
+
+// A valueSpan says where the value of a field stands, as offsets.
+type valueSpan struct {
+	node       *yaml.Node
+	layout     layout
+	null       bool // nothing after the colon
+	line       int  // start of the line of the key
+	colon      int  // just after the colon
+	start, end int  // of the value; without a comment that follows it
+}
+
+// locateValue finds the extent of the i-th value. It may be wrong for YAML that
+// nobody writes by hand; then the result of the edit does not read as wanted.
+func (m *matter) locateValue(i int) (valueSpan, error) {
+	key, n := m.fields[i].key, m.fields[i].value
+	v := valueSpan{node: n, layout: layoutOf(n), null: isNull(n) && n.Value == ""}
+	at := m.offset(key)
+	v.line = lineStart(m.src, at)
+	v.colon = afterColon(m.src, at, key)
+	if v.colon < 0 {
+		return v, m.at(key, "this field is written in a form that cannot be edited in place", "write it as `name: value`")
+	}
+	limit := m.end
+	if i+1 < len(m.fields) {
+		limit = lineStart(m.src, m.offset(m.fields[i+1].key))
+	}
+	v.start = m.offset(n)
+	v.end = valueEnd(m.src[:limit], v)
+	return v, nil
+}
+
+func layoutOf(n *yaml.Node) layout {
+	switch {
+	case n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
+		return blockText
+	case n.Kind == yaml.SequenceNode && n.Style&yaml.FlowStyle == 0:
+		return blockList
+	case n.Kind == yaml.MappingNode && n.Style&yaml.FlowStyle == 0:
+		return blockMap
+	}
+	return inline
+}
+
+// offset returns the byte offset of a node.
+func (m *matter) offset(n *yaml.Node) int {
+	pos := m.start
+	for range n.Line - 1 {
+		pos = lineEnd(m.src, pos)
+	}
+	column := 1
+	for i := range string(m.line(pos)) {
+		if column == n.Column {
+			return pos + i
+		}
+		column++
+	}
+	return pos + len(m.line(pos))
+}
+
+// afterColon returns the offset after the colon that follows a key, or -1.
+func afterColon(src []byte, at int, key *yaml.Node) int {
+	end := at + len(key.Value)
+	if key.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0 {
+		end = quotedEnd(src, at)
+	}
+	for end < len(src) && (src[end] == ' ' || src[end] == '\t') {
+		end++
+	}
+	if end >= len(src) || src[end] != ':' {
+		return -1
+	}
+	return end + 1
+}
+
+// valueEnd returns the offset after the last byte of a value; src ends where
+// the next field begins.
+func valueEnd(src []byte, v valueSpan) int {
+	switch {
+	case v.null:
+		return v.colon
+	case v.layout == inline && v.node.Kind != yaml.ScalarNode:
+		return flowEnd(src, v.start)
+	case v.layout == inline && v.node.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0:
+		return quotedEnd(src, v.start)
+	}
+	keepComments := lastLeaf(v.node).Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0
+	end := lastContent(src, v.start, keepComments)
+	if v.layout == blockText || keepComments {
+		return end
+	}
+	return v.start + len(withoutComment(src[v.start:end]))
+}
+
+func lastLeaf(n *yaml.Node) *yaml.Node {
+	for len(n.Content) > 0 {
+		n = n.Content[len(n.Content)-1]
+	}
+	return n
+}
+
+// lastContent returns the end of the last line that belongs to a value: not a
+// blank one, and not a comment, unless comments are text because they are
+// indented in a block of text.
+func lastContent(src []byte, start int, keepComments bool) int {
+	end := len(src)
+	for end > start {
+		from := lineStart(src, end-1)
+		line := bytes.TrimRight(src[from:end], " \t\r\n")
+		text := bytes.TrimLeft(line, " \t")
+		comment := len(text) > 0 && text[0] == '#' && !(keepComments && len(text) < len(line))
+		if len(text) > 0 && !comment || from <= start {
+			return max(start, from+len(line))
+		}
+		end = from
+	}
+	return start
+}

@@ -1,0 +1,86 @@
+package kb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// ErrLocked is wrapped by the error of Lock when another process keeps the bank
+// locked for longer than the caller waits.
+var ErrLocked = errors.New("the bank is locked")
+
+const (
+	lockFile   = privateDir + "/lock"
+	holderFile = privateDir + "/lock.pid"
+	lockRetry  = 15 * time.Millisecond
+)
+
+// Lock takes the one lock under which the bank is changed, and waits for it
+// until ctx ends. The kernel holds it, so that it is free when its process
+// dies, however it dies. unlock may be called more than once.
+func (b *Bank) Lock(ctx context.Context) (unlock func(), err error) {
+	if err := b.makePrivate(); err != nil {
+		return nil, err
+	}
+	name := filepath.Join(b.dir, filepath.FromSlash(lockFile))
+	for {
+		lock := flock.New(name, flock.SetPermissions(0o600))
+		ok, err := lock.TryLockContext(ctx, lockRetry)
+		if err != nil || !ok {
+			lock.Close()
+			return nil, b.lockError(ctx, err)
+		}
+		if isSame(lock, name) {
+			b.writeHolder()
+			return func() { lock.Close() }, nil
+		}
+		lock.Close() // somebody deleted the file meanwhile: this lock guards nothing
+		if err := b.makePrivate(); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// isSame reports whether the lock is on the file that its name now stands for.
+func isSame(lock *flock.Flock, name string) bool {
+	held, err := lock.Stat()
+	if err != nil {
+		return false
+	}
+	now, err := os.Stat(name)
+	return err == nil && os.SameFile(held, now)
+}
+
+func (b *Bank) lockError(ctx context.Context, err error) error {
+	if ctx.Err() == nil {
+		return fmt.Errorf("cannot lock the bank: %w", err)
+	}
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return ctx.Err()
+	}
+	return fmt.Errorf("%w by %s: wait for it, or end it, and try again", ErrLocked, b.holder())
+}
+
+// writeHolder notes who has the lock, for the message that others get. It is a
+// second file because some systems forbid reading a locked one.
+func (b *Bank) writeHolder() {
+	name := filepath.Join(b.dir, filepath.FromSlash(holderFile))
+	_ = os.WriteFile(name, []byte(strconv.Itoa(os.Getpid())+"\n"), 0o600)
+}
+
+func (b *Bank) holder() string {
+	src, err := os.ReadFile(filepath.Join(b.dir, filepath.FromSlash(holderFile)))
+	pid, convErr := strconv.Atoi(strings.TrimSpace(string(src)))
+	if err != nil || convErr != nil {
+		return "another process"
+	}
+	return fmt.Sprintf("process %d", pid)
+}

@@ -1,0 +1,130 @@
+package kb
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Parse reads one memory. The path, relative to the bank, is for complaints and
+// for what its folder says: the kind that the memory must have, and the type
+// and level of an experience that names none. Every error is a *FileError.
+func Parse(path string, src []byte) (*Memory, error) {
+	if err := guard(path, src); err != nil {
+		return nil, err
+	}
+	front, err := readMatter(path, src)
+	if err != nil {
+		return nil, err
+	}
+	base := bomLen(src)
+	headings, fields, err := readMarkdown(src[base:])
+	if err != nil {
+		return nil, front.explain(err)
+	}
+	if err := front.agree(fields); err != nil {
+		return nil, err
+	}
+	m := &Memory{Path: path, Lines: CountLines(src)}
+	if err := front.decode(&m.FrontMatter); err != nil {
+		return nil, err
+	}
+	m.Sections = sections(src, spans(src, front.body, base, headings))
+	return m, nil
+}
+
+// decode fills the fields, then checks what only the whole can tell.
+func (m *matter) decode(fm *FrontMatter) error {
+	at := placeOf(m.path)
+	*fm = FrontMatter{Status: Draft, Scope: Medium, Strength: Hypothesis, Importance: "normal"}
+	d := decoder{m: m}
+	for _, f := range m.fields {
+		d.key = f.key.Value
+		d.set(fm, f.value)
+		if d.err != nil {
+			return d.err
+		}
+	}
+	if err := m.required(fm, at); err != nil {
+		return err
+	}
+	if at.kind != "" && fm.Kind != at.kind {
+		return m.at(m.find("kind"), fmt.Sprintf("kind is %s, but the file is in a folder for %s", fm.Kind, at.kind), fmt.Sprintf("write kind: %s, or move the file to %s/", at.kind, fm.Kind))
+	}
+	fillDefaults(fm, at)
+	return nil
+}
+
+// required complains about the first missing field of the three that every
+// memory has, at the line before which it should be added.
+func (m *matter) required(fm *FrontMatter, at place) error {
+	kind := at.kind
+	if kind == "" {
+		kind = Experience
+	}
+	for _, f := range []struct{ name, value, example string }{
+		{"id", fm.ID, "EXP-001"}, {"kind", string(fm.Kind), string(kind)}, {"title", fm.Title, "..."},
+	} {
+		if f.value != "" {
+			continue
+		}
+		hint := fmt.Sprintf(`add "%s: %s" above this line`, f.name, f.example)
+		if n := m.find(f.name); n != nil {
+			return m.at(n, f.name+" has no value", "write "+f.name+": "+f.example)
+		}
+		if near := m.similar(f.name); near != "" {
+			hint = fmt.Sprintf("rename %q to %q: names are lower case", near, f.name)
+		}
+		return m.complain(m.end, "front matter has no "+f.name, hint)
+	}
+	return nil
+}
+
+// fillDefaults sets what an experience may leave to its folder, and clears what
+// only an experience has.
+func fillDefaults(fm *FrontMatter, at place) {
+	if fm.Kind != Experience {
+		fm.Scope, fm.Strength = "", ""
+		return
+	}
+	if fm.Type == "" {
+		fm.Type = at.typ
+	}
+	if fm.Type == "" {
+		fm.Type = Knowledge
+	}
+	if fm.Level == "" {
+		fm.Level = at.level
+	}
+	if fm.Level == "" {
+		fm.Level = Project
+	}
+}
+
+// Live reports whether the memory is in a live folder, active, and has the
+// fields that make it one: only such memories are ever retrieved.
+func (m *Memory) Live() bool {
+	return inLive(m.Path) && m.Status == Active && m.ID != "" && m.Title != "" && m.Kind.Valid()
+}
+
+// maxID is the longest id in bytes; it is also part of a file name.
+const maxID = 128
+
+// validID reports whether s may be the id of a memory: letters, digits, marks
+// and - _ . of any script, with at least one letter or digit.
+func validID(s string) bool {
+	if len(s) > maxID || !utf8.ValidString(s) {
+		return false
+	}
+	solid := false
+	for _, r := range s {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			solid = true
+		case !unicode.IsMark(r) && !strings.ContainsRune("-_.", r):
+			return false
+		}
+	}
+	return solid
+}

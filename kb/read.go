@@ -1,0 +1,99 @@
+package kb
+
+import (
+	"fmt"
+	"io"
+	"os"
+)
+
+const (
+	maxMemory   = 256 << 10 // bytes of a memory; a long one has about 500 lines, 30 KiB
+	maxDocument = 64 << 20  // bytes of any other file, such as INDEX.md
+)
+
+// Load reads and parses one memory.
+func (b *Bank) Load(path string) (*Memory, error) {
+	src, err := b.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(path, src)
+}
+
+// ReadFile returns the bytes of a file of the bank. The error wraps ErrOutside
+// for a path that leaves the bank, also by way of a symbolic link; it is a
+// *FileError for a file that is too large or not a regular file.
+func (b *Bank) ReadFile(path string) ([]byte, error) {
+	clean, err := cleanPath(path)
+	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(b.dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	f, err := openRegular(root, clean)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return readLimited(f, clean, sizeLimit(clean))
+}
+
+func sizeLimit(path string) int64 {
+	if inLive(path) || inRest(path) {
+		return maxMemory
+	}
+	return maxDocument
+}
+
+// openRegular opens a file that is neither a link nor a pipe nor a device. It
+// opens without blocking, and looks again at what it opened, so that a swap in
+// between cannot make it wait or read something else.
+func openRegular(root *os.Root, path string) (*os.File, error) {
+	before, err := root.Lstat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !before.Mode().IsRegular() {
+		return nil, &FileError{Path: path, Msg: "not a regular file", Hint: "put a plain file here: links, pipes and folders are not read"}
+	}
+	f, err := root.OpenFile(path, os.O_RDONLY|openNonblock, 0)
+	if err != nil {
+		return nil, err
+	}
+	if now, err := f.Stat(); err != nil || !os.SameFile(before, now) {
+		f.Close()
+		return nil, &FileError{Path: path, Msg: "the file was replaced while it was being opened", Hint: "try again"}
+	}
+	return f, nil
+}
+
+func readLimited(f *os.File, path string, limit int64) ([]byte, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	src := make([]byte, 0, min(info.Size(), limit)+1)
+	for {
+		n, err := f.Read(src[len(src):cap(src)])
+		src = src[:len(src)+n]
+		if int64(len(src)) > limit {
+			return nil, tooLarge(path, limit)
+		}
+		if err == io.EOF {
+			return src, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if len(src) == cap(src) {
+			src = append(src, 0)[:len(src)]
+		}
+	}
+}
+
+func tooLarge(path string, limit int64) error {
+	return &FileError{Path: path, Msg: fmt.Sprintf("larger than %d KiB", limit>>10), Hint: "split it, or move raw material to " + references}
+}

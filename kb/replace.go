@@ -1,0 +1,119 @@
+package kb
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ReplaceSection replaces the text under a heading, up to the next heading of
+// any level. Blank lines around the text stay, the rest of the file stays byte
+// for byte. The heading must occur exactly once, and the new text must not
+// change how the other sections are cut, as an unclosed code fence would.
+func ReplaceSection(src []byte, heading, body string) ([]byte, error) {
+	cuts, err := cutDocument(src)
+	if err != nil {
+		return nil, err
+	}
+	i, err := findSection(src, cuts, heading)
+	if err != nil {
+		return nil, err
+	}
+	old := src[cuts[i].text:cuts[i].stop]
+	out := slices.Concat(src[:cuts[i].text], newText(src, old, body, cuts[i].stop == len(src)), src[cuts[i].stop:])
+	if err := guard("", out); err != nil {
+		return nil, err
+	}
+	after, err := cutDocument(out)
+	if err != nil || !sameAround(src, cuts, out, after, i) {
+		return nil, fmt.Errorf("the new text of %q would swallow or split other sections: close its code fences and comments", heading)
+	}
+	return out, nil
+}
+
+// cutDocument cuts a document with or without front matter.
+func cutDocument(src []byte) ([]span, error) {
+	if err := guard("", src); err != nil {
+		return nil, err
+	}
+	base := bomLen(src)
+	body := base
+	if isFence(bytes.TrimRight(src[base:lineEnd(src, base)], "\n")) {
+		m, err := readMatter("", src)
+		if err != nil {
+			return nil, err
+		}
+		body = m.body
+	}
+	headings, _, err := readMarkdown(src[base:])
+	if err != nil {
+		return nil, err
+	}
+	return spans(src, body, base, headings), nil
+}
+
+func findSection(src []byte, cuts []span, heading string) (int, error) {
+	found := -1
+	var names []string
+	for i, c := range cuts {
+		names = append(names, fmt.Sprintf("%q", c.heading))
+		if c.heading != strings.TrimSpace(heading) {
+			continue
+		}
+		if found >= 0 {
+			return 0, complain("", src, c.start, fmt.Sprintf("the heading %q occurs twice", heading), "rename one of the two")
+		}
+		found = i
+	}
+	if found < 0 {
+		return 0, fmt.Errorf("no section %q; there is %s", heading, strings.Join(names, ", "))
+	}
+	return found, nil
+}
+
+// newText dresses body in the blank lines that the old text had around it, and
+// in the line endings of the file.
+func newText(src, old []byte, body string, last bool) []byte {
+	nl := newline(src)
+	lines := strings.Split(strings.ReplaceAll(body, "\r\n", "\n"), "\n")
+	blank := func(s string) bool { return strings.TrimSpace(s) == "" }
+	for len(lines) > 0 && blank(lines[0]) {
+		lines = lines[1:]
+	}
+	for len(lines) > 0 && blank(lines[len(lines)-1]) {
+		lines = lines[:len(lines)-1]
+	}
+	text := strings.Join(lines, nl)
+	core := bytes.TrimSpace(old)
+	if len(core) == 0 {
+		if last {
+			return []byte(nl + text + nl)
+		}
+		return []byte(nl + text + nl + nl)
+	}
+	lead := old[:lineStart(old, bytes.Index(old, core))]
+	tail := old[len(bytes.TrimRight(old, " \t\r\n")):]
+	return slices.Concat(lead, []byte(text), tail)
+}
+
+// newline returns the line ending of the first line.
+func newline(src []byte) string {
+	if end := lineEnd(src, 0); bytes.HasSuffix(src[:end], []byte("\r\n")) {
+		return "\r\n"
+	}
+	return "\n"
+}
+
+// sameAround reports whether all sections but the i-th are as they were. The
+// new text may have brought sections of its own.
+func sameAround(src []byte, before []span, out []byte, after []span, i int) bool {
+	same := func(x, y span) bool {
+		return x.heading == y.heading && x.depth == y.depth && bytes.Equal(src[x.start:x.stop], out[y.start:y.stop])
+	}
+	tail := len(before) - i - 1
+	if len(after) < len(before) || after[i].heading != before[i].heading || after[i].depth != before[i].depth {
+		return false
+	}
+	return slices.EqualFunc(before[:i], after[:i], same) && slices.EqualFunc(before[i+1:], after[len(after)-tail:], same)
+}

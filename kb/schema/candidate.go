@@ -1,0 +1,35 @@
+package schema
+
+// ExpCandidate is a proposed experience, as a host's model or a person submits
+// it. It is judged after it is read: a missing decision is a reason to filter
+// it, not an error.
+type ExpCandidate struct {
+	TaskID         string   `json:"taskId"` // empty (null) at stage init
+	Stage          string   `json:"stage"`  // init, req, plan, build or review
+	Trigger        string   `json:"trigger"`
+	Decision       string   `json:"decision"`
+	Alternatives   []string `json:"alternatives,omitzero"`
+	Signal         string   `json:"signal,omitzero"`
+	Solution       string   `json:"solution"`
+	Verify         string   `json:"verify"`
+	Pointers       []string `json:"pointers,omitzero"`
+	ReqFile        string   `json:"reqFile,omitzero"` // empty (null) at stage init
+	Level          string   `json:"level,omitzero"`   // team or project
+	Type           string   `json:"type,omitzero"`    // standard or knowledge
+	Notes          string   `json:"notes,omitzero"`
+	ConversationID string   `json:"conversation_id,omitzero"` // with GenerationID: seen before, not looked at again
+	GenerationID   string   `json:"generation_id,omitzero"`
+}
+
+// ShortCandidate is the shorter form that is accepted in its place.
+type ShortCandidate struct {
+	Scene          string   `json:"scene"`      // when it applies
+	Principles     []string `json:"principles"` // what to hold to
+	Choice         string   `json:"choice"`     // what was decided
+	Evidence       string   `json:"evidence,omitzero"`
+	Source         string   `json:"source"`
+	Confidence     string   `json:"confidence"` // high, medium or low
+	Apply          string   `json:"apply,omitzero"`
+	ConversationID string   `json:"conversation_id,omitzero"`
+	GenerationID   string   `json:"generation_id,omitzero"`
+}

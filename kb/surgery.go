@@ -1,0 +1,110 @@
+package kb
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// edit makes the bytes of the file with one field set or removed.
+func (m *matter) edit(key string, want wanted) ([]byte, error) {
+	i := slices.IndexFunc(m.fields, func(f field) bool { return f.key.Value == key })
+	if i < 0 {
+		indent := ""
+		if len(m.fields) > 0 {
+			indent = strings.Repeat(" ", m.fields[0].key.Column-1)
+		}
+		return m.splice(m.end, m.end, indent+key+":"+m.fresh(key, indent, want)+m.nl()), nil
+	}
+	v, err := m.locateValue(i)
+	switch {
+	case err != nil:
+		return nil, err
+	case want.remove:
+		return m.splice(v.line, lineEnd(m.src, max(v.end-1, v.colon)), ""), nil
+	case v.layout == blockList && len(want.list) > 0:
+		return m.editItems(v, key, want.list), nil
+	case v.layout == inline && !v.null:
+		return m.splice(v.start, v.end, m.inlineValue(key, v.node, want)), nil
+	}
+	return m.rewrite(v, key, want), nil
+}
+
+// splice replaces src[from:to].
+func (m *matter) splice(from, to int, with string) []byte {
+	return slices.Concat(m.src[:from], []byte(with), m.src[to:])
+}
+
+func (m *matter) nl() string { return newline(m.src) }
+
+// fresh writes a value after "key:": lists as one item a line.
+func (m *matter) fresh(key, indent string, want wanted) string {
+	if !want.isList || len(want.list) == 0 {
+		return " " + m.inlineValue(key, nil, want)
+	}
+	var b strings.Builder
+	for _, item := range want.list {
+		b.WriteString(m.nl() + indent + "  - " + scalar(key, item, 0, false))
+	}
+	return b.String()
+}
+
+// inlineValue writes a value on one line, quoted as the old one was.
+func (m *matter) inlineValue(key string, old *yaml.Node, want wanted) string {
+	if !want.isList {
+		return scalar(key, want.text, styleOf(old), false)
+	}
+	items := make([]string, len(want.list))
+	for i, item := range want.list {
+		items[i] = scalar(key, item, itemStyle(old, item), true)
+	}
+	return "[" + strings.Join(items, ", ") + "]"
+}
+
+func styleOf(n *yaml.Node) yaml.Style {
+	if n == nil || n.Kind != yaml.ScalarNode {
+		return 0
+	}
+	return n.Style
+}
+
+// itemStyle returns how an item of a list is quoted: as it was, or as the first
+// item is.
+func itemStyle(list *yaml.Node, item string) yaml.Style {
+	if list == nil || list.Kind != yaml.SequenceNode || len(list.Content) == 0 {
+		return 0
+	}
+	for _, n := range list.Content {
+		if n.Value == item {
+			return styleOf(n)
+		}
+	}
+	return styleOf(list.Content[0])
+}
+
+// rewrite replaces a value that takes lines of its own, or none, and keeps a
+// comment that stands on the line of the key.
+func (m *matter) rewrite(v valueSpan, key string, want wanted) []byte {
+	head := m.src[v.colon:lineEnd(m.src, v.colon)]
+	head = bytes.TrimRight(head, " \t\r\n")
+	if v.layout == blockText {
+		head = bytes.TrimLeft(head, " \t")
+		_, after, _ := bytes.Cut(head, []byte(" "))
+		head = slices.Concat([]byte(" "), bytes.TrimLeft(after, " \t"))
+	}
+	comment := ""
+	if c := bytes.TrimLeft(head, " \t"); len(c) > 0 && c[0] == '#' {
+		comment = " " + string(c)
+	}
+	end := max(v.end, v.colon)
+	if v.null {
+		end = v.colon + len(bytes.TrimRight(m.src[v.colon:lineEnd(m.src, v.colon)], " \t\r\n"))
+	}
+	indent := strings.Repeat(" ", m.offset(m.fields[0].key)-lineStart(m.src, m.offset(m.fields[0].key)))
+	if want.isList && len(want.list) > 0 {
+		return m.splice(v.colon, end, comment+m.fresh(key, indent, want))
+	}
+	return m.splice(v.colon, end, m.fresh(key, indent, want)+comment)
+}

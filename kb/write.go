@@ -1,0 +1,204 @@
+package kb
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+)
+
+const (
+	privateDir = ".tacit"
+	tempPrefix = ".tacit-" // hidden and without .md, so that nobody lists it
+	tempSuffix = ".tmp"
+)
+
+// WriteFile puts data at a path of the bank, making folders as needed. A reader
+// sees the old bytes or the new ones, never a part; when WriteFile returns nil,
+// the new ones survive a power cut. On an error the old file stands.
+//
+// It refuses names that another file system could not hold, names that differ
+// from an existing one only by letter case, and anything behind a symbolic link.
+func (b *Bank) WriteFile(path string, data []byte) error {
+	root, clean, err := b.openForWrite(path)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	if err := makeParents(root, clean); err != nil {
+		return err
+	}
+	return replace(root, clean, data)
+}
+
+// RemoveFile deletes a file of the bank, durably. The error wraps
+// fs.ErrNotExist when there is none.
+func (b *Bank) RemoveFile(path string) error {
+	root, clean, err := b.openForWrite(path)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	if err := root.Remove(clean); err != nil {
+		return err
+	}
+	return syncParent(root, clean)
+}
+
+func (b *Bank) openForWrite(path string) (*os.Root, string, error) {
+	clean, err := cleanPath(path)
+	if err != nil {
+		return nil, "", err
+	}
+	if err := portable(clean); err != nil {
+		return nil, "", err
+	}
+	if strings.HasPrefix(clean, privateDir+"/") {
+		if err := b.makePrivate(); err != nil {
+			return nil, "", err
+		}
+	}
+	root, err := os.OpenRoot(b.dir)
+	if err != nil {
+		return nil, "", err
+	}
+	if err := checkTarget(root, clean); err != nil {
+		root.Close()
+		return nil, "", err
+	}
+	return root, clean, nil
+}
+
+// checkTarget walks the folders of a path: each must be a real folder, spelled
+// as it is on disk, and the last name a regular file or nothing.
+func checkTarget(root *os.Root, clean string) error {
+	parts := strings.Split(clean, "/")
+	for i := range parts {
+		name := strings.Join(parts[:i+1], "/")
+		info, err := root.Lstat(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			return checkSpelling(root, path.Dir(name), parts[i])
+		}
+		if err != nil {
+			return err
+		}
+		last := i == len(parts)-1
+		if last && !info.Mode().IsRegular() || !last && !info.IsDir() {
+			return &FileError{Path: name, Msg: "is a link or not a plain file or folder", Hint: "nothing is written there: replace it by a plain one"}
+		}
+	}
+	return nil
+}
+
+// checkSpelling refuses a new name that a file system which ignores case or
+// Unicode form would take for one that exists.
+func checkSpelling(root *os.Root, dir, name string) error {
+	d, err := root.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	names, err := d.Readdirnames(-1)
+	if err != nil {
+		return err
+	}
+	for _, other := range names {
+		if other != name && sameName(other, name) {
+			return &FileError{Path: path.Join(dir, name), Msg: fmt.Sprintf("differs only in spelling from %q, which exists", other), Hint: "use that name or another one"}
+		}
+	}
+	return nil
+}
+
+// makeParents creates the missing folders of a path, and makes each durable in
+// the folder above it: a file in a folder whose own name is lost is lost too.
+func makeParents(root *os.Root, clean string) error {
+	parts := strings.Split(clean, "/")
+	for i := 1; i < len(parts); i++ {
+		dir := strings.Join(parts[:i], "/")
+		err := root.Mkdir(dir, 0o777)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err == nil {
+			err = syncParent(root, dir)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace writes a temporary file beside the target and renames it over it.
+func replace(root *os.Root, target string, data []byte) (err error) {
+	temp := path.Join(path.Dir(target), tempPrefix+rand.Text()[:12]+tempSuffix)
+	f, err := root.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, modeFor(root, target))
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			root.Remove(temp)
+		}
+	}()
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = root.Rename(temp, target)
+	}
+	if err != nil {
+		return err
+	}
+	return syncParent(root, target)
+}
+
+// modeFor keeps the permissions of the file that is replaced. What is private
+// is for its owner only.
+func modeFor(root *os.Root, target string) fs.FileMode {
+	if info, err := root.Lstat(target); err == nil {
+		return info.Mode().Perm()
+	}
+	if strings.HasPrefix(target, privateDir+"/") {
+		return 0o600
+	}
+	return 0o666
+}
+
+func syncParent(root *os.Root, name string) error {
+	d, err := root.Open(path.Dir(name))
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return syncDir(d)
+}
+
+// makePrivate makes the folder that git shall not see. Its .gitignore hides
+// everything in it, itself included, so that no file of the project changes.
+func (b *Bank) makePrivate() error {
+	root, err := os.OpenRoot(b.dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	const ignore = privateDir + "/.gitignore"
+	if _, err := root.Lstat(ignore); err == nil {
+		return nil
+	}
+	if err := checkTarget(root, ignore); err != nil {
+		return err
+	}
+	if err := makeParents(root, ignore); err != nil {
+		return err
+	}
+	return replace(root, ignore, []byte("*\n"))
+}
