@@ -1,0 +1,93 @@
+// Command train makes the built-in embedder from parallel text.
+//
+//	go run ./index/embed/train -corpus ../shared/corpus -out index/embed/builtin
+//
+// It follows Wieting et al. 2019, "Simple and Effective Paraphrastic Similarity
+// from Parallel Translations": in a batch of pairs, each text must find its
+// partner among all the others. Translations teach it to bridge the languages;
+// headings with their sections, questions with their answers and paraphrases
+// teach it what belongs together within one.
+//
+// The corpus is a folder of gzipped tables (repository, text, text). Its rows
+// are never part of the product: what ships is the model, its card and the
+// list of its sources. The same seed gives the same model.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"time"
+)
+
+// settings are the knobs of a training run. The defaults are the recipe that
+// made the shipped model.
+type settings struct {
+	corpus, out, eval string
+	dims              int
+	words, pieces     int
+	gramsZH, gramsJA  int
+	epochs            float64
+	batch             int
+	scale             float64
+	rate              float64
+	dropout           float64
+	seed              uint64
+	limit             int
+}
+
+func main() {
+	log.SetFlags(log.Ltime)
+	var s settings
+	flag.StringVar(&s.corpus, "corpus", "../shared/corpus", "folder of the training `tables`")
+	flag.StringVar(&s.out, "out", "", "folder to write model.bin and model.json into; empty: write nothing")
+	flag.StringVar(&s.eval, "eval", "", "folder of a labelled set to measure on after every epoch (optional)")
+	flag.IntVar(&s.dims, "dims", 256, "length of a vector")
+	flag.IntVar(&s.words, "words", 36000, "words in the vocabulary")
+	flag.IntVar(&s.pieces, "pieces", 6000, "pieces of unknown words")
+	flag.IntVar(&s.gramsZH, "grams-zh", 32000, "Chinese n-grams")
+	flag.IntVar(&s.gramsJA, "grams-ja", 36000, "Japanese n-grams")
+	flag.Float64Var(&s.epochs, "epochs", 5, "passes over the pairs")
+	flag.IntVar(&s.batch, "batch", 768, "pairs in a batch")
+	flag.Float64Var(&s.scale, "scale", 20, "factor on cosines before the softmax")
+	flag.Float64Var(&s.rate, "rate", 0.006, "highest learning rate")
+	flag.Float64Var(&s.dropout, "dropout", 0.1, "share of features left out of a text")
+	flag.Uint64Var(&s.seed, "seed", 1, "seed of every random choice")
+	flag.IntVar(&s.limit, "limit", 0, "rows read from each table; 0: all (for trials)")
+	flag.Parse()
+	if err := run(s); err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+func run(s settings) error {
+	start := time.Now()
+	tables, err := readTables(s.corpus, s.limit)
+	if err != nil {
+		return err
+	}
+	log.Printf("read %d tables", len(tables))
+	vocab, err := chooseVocabulary(tables, s)
+	if err != nil {
+		return err
+	}
+	log.Printf("chose %d features", vocab.Len())
+	data := encode(tables, vocab)
+	log.Printf("encoded %d pairs an epoch", data.pairsPerEpoch())
+	m := newTrainer(vocab, s)
+	if s.eval != "" {
+		if m.probe, err = readProbe(s.eval); err != nil {
+			return err
+		}
+	}
+	if err := m.train(data); err != nil {
+		return err
+	}
+	log.Printf("trained in %s", time.Since(start).Round(time.Second))
+	if s.out == "" {
+		return nil
+	}
+	return export(s, m, data, tables)
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"log"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A probe is a small labelled set on which training is watched: documents,
+// questions, and how useful each document is to each question. It ranks by
+// the best passage's cosine alone, so its figures are below those of the whole
+// pipeline, and rise and fall with them.
+type probe struct {
+	documents []probeDocument
+	questions []probeQuestion
+}
+
+type probeDocument struct {
+	ID, Lang, Title, Text string
+}
+
+type probeQuestion struct {
+	ID, Lang, Text string
+	grades         map[string]int
+	target         string // language of the document that answers best
+}
+
+// readProbe reads corpus.jsonl, queries.jsonl and qrels.tsv from dir.
+func readProbe(dir string) (*probe, error) {
+	p := &probe{}
+	if err := readLines(filepath.Join(dir, "corpus.jsonl"), &p.documents); err != nil {
+		return nil, err
+	}
+	if err := readLines(filepath.Join(dir, "queries.jsonl"), &p.questions); err != nil {
+		return nil, err
+	}
+	return p, p.readGrades(filepath.Join(dir, "qrels.tsv"))
+}
+
+func readLines[T any](path string, into *[]T) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	for d := json.NewDecoder(bufio.NewReader(f)); d.More(); {
+		var v T
+		if err := d.Decode(&v); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		*into = append(*into, v)
+	}
+	return nil
+}
+
+func (p *probe) readGrades(path string) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	langs := map[string]string{}
+	for _, d := range p.documents {
+		langs[d.ID] = d.Lang
+	}
+	byID := map[string]*probeQuestion{}
+	for i := range p.questions {
+		p.questions[i].grades = map[string]int{}
+		byID[p.questions[i].ID] = &p.questions[i]
+	}
+	for line := range strings.Lines(string(data)) {
+		var q, d string
+		var grade int
+		if _, err := fmt.Sscan(line, &q, &d, &grade); err != nil || byID[q] == nil {
+			return fmt.Errorf("%s: bad line %q", path, line)
+		}
+		byID[q].grades[d] = grade
+		if grade == 2 && byID[q].target == "" {
+			byID[q].target = langs[d]
+		}
+	}
+	return nil
+}
+
+// report measures the rows as they stand and logs the result.
+func (t *trainer) report(step, total int, begin time.Time) {
+	if t.probe == nil {
+		return
+	}
+	all, cross := t.probe.measure(t.embed)
+	log.Printf("step %d of %d, %s: probe nDCG@5 %.3f, across languages %.3f", step, total, time.Since(begin).Round(time.Second), all, cross)
+}
+
+// embed returns the unit vector of a text, with the rows as they stand.
+func (t *trainer) embed(s string) []float32 {
+	sum := make([]float32, t.dims)
+	for _, f := range t.vocab.Features(nil, s) {
+		axpy(1, t.rows[int(f)*t.dims:][:t.dims], sum)
+	}
+	norm := float32(math.Sqrt(float64(dot(sum, sum)))) + 1e-9
+	for k := range sum {
+		sum[k] /= norm
+	}
+	return sum
+}
+
+func (p *probe) measure(embed func(string) []float32) (all, cross float64) {
+	passages := make([][][]float32, len(p.documents))
+	halves(len(p.documents), func(from, to int) {
+		for i := from; i < to; i++ {
+			d := p.documents[i]
+			passages[i] = append(passages[i], embed(d.Title+"\n"+cut(d.Text, 200)))
+			for rest := []rune(d.Text); len(rest) > 0; {
+				n := min(400, len(rest))
+				passages[i] = append(passages[i], embed(string(rest[:n])))
+				rest = rest[n:]
+			}
+		}
+	})
+	n, crossed := 0.0, 0.0
+	for _, q := range p.questions {
+		g := q.ndcg(p.documents, passages, embed(q.Text))
+		all, n = all+g, n+1
+		if q.target != q.Lang {
+			cross, crossed = cross+g, crossed+1
+		}
+	}
+	return all / n, cross / crossed
+}
+
+func cut(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n])
+	}
+	return s
+}
+
+// ndcg ranks the documents by their best passage and returns nDCG@5 with gains
+// of 2^grade-1.
+func (q *probeQuestion) ndcg(docs []probeDocument, passages [][][]float32, v []float32) float64 {
+	type scored struct {
+		id   string
+		best float32
+	}
+	ranked := make([]scored, len(docs))
+	for i, d := range docs {
+		ranked[i] = scored{d.ID, -1}
+		for _, p := range passages[i] {
+			ranked[i].best = max(ranked[i].best, dot(v, p))
+		}
+	}
+	slices.SortFunc(ranked, func(a, b scored) int { return cmp.Or(cmp.Compare(b.best, a.best), cmp.Compare(a.id, b.id)) })
+	var got, ideal float64
+	var grades []int
+	for _, g := range q.grades {
+		grades = append(grades, g)
+	}
+	slices.SortFunc(grades, func(a, b int) int { return b - a })
+	for i := range 5 {
+		discount := 1 / math.Log2(float64(i+2))
+		got += (math.Exp2(float64(q.grades[ranked[i].id])) - 1) * discount
+		if i < len(grades) {
+			ideal += (math.Exp2(float64(grades[i])) - 1) * discount
+		}
+	}
+	return got / ideal
+}

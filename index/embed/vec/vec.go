@@ -1,0 +1,95 @@
+// Package vec is the arithmetic that retrieval spends its time in: products of
+// quantised vectors, and sums of quantised rows.
+//
+// A quantised vector is int8 numbers with one float32 scale. Products of two
+// are integer sums, so every machine computes the same ranking to the last
+// bit. The amd64 kernels need AVX2 and are checked against the plain Go ones
+// by the tests; other machines use plain Go.
+package vec
+
+import "math"
+
+// Dot returns the sum of the products of a and b, which must be equally long.
+// It cannot overflow below 133,000 dimensions (127 * 127 * n < 2^31).
+func Dot(a, b []int8) int32 {
+	if len(a) != len(b) {
+		panic("vec: lengths differ") // a bug in the caller, never input
+	}
+	n := 0
+	var sum int32
+	if fast {
+		n = len(a) &^ 31
+		sum = dotKernel(a[:n], b[:n])
+	}
+	return sum + dotPlain(a[n:], b[n:])
+}
+
+// Add adds scale times row to dst. dst must not be shorter than row.
+func Add(dst []float32, row []int8, scale float32) {
+	dst = dst[:len(row)]
+	n := 0
+	if fast {
+		n = len(row) &^ 31
+		addKernel(dst[:n], row[:n], scale)
+	}
+	addPlain(dst[n:], row[n:], scale)
+}
+
+// Quantize writes v as int8 numbers into dst and returns their scale, so that
+// v[i] is about scale*dst[i]. A zero vector, or one with a number that is not
+// finite, gets scale 0.
+func Quantize(dst []int8, v []float32) (scale float32) {
+	var top float32
+	for _, x := range v {
+		a := float32(math.Abs(float64(x)))
+		if !(a <= math.MaxFloat32) { // NaN or infinite
+			top = 0
+			break
+		}
+		top = max(top, a)
+	}
+	if top == 0 {
+		clear(dst)
+		return 0
+	}
+	inv := 127 / float64(top)
+	for i, x := range v {
+		dst[i] = int8(math.RoundToEven(float64(x) * inv))
+	}
+	return top / 127
+}
+
+// Normalize scales v to length 1 and reports whether it could: a zero vector,
+// or one with a number that is not finite, is left alone.
+func Normalize(v []float32) bool {
+	var sum float64
+	for _, x := range v {
+		sum += float64(x) * float64(x)
+	}
+	if !(sum > 0) || math.IsInf(sum, 0) {
+		return false
+	}
+	inv := 1 / math.Sqrt(sum)
+	for i, x := range v {
+		v[i] = float32(float64(x) * inv)
+	}
+	return true
+}
+
+func dotPlain(a, b []int8) int32 {
+	b = b[:len(a)]
+	var sum int32
+	for i, x := range a {
+		sum += int32(x) * int32(b[i])
+	}
+	return sum
+}
+
+// addPlain rounds the product before it adds: without the conversion some
+// machines fuse the two, and their vectors would differ in the last bit.
+func addPlain(dst []float32, row []int8, scale float32) {
+	dst = dst[:len(row)]
+	for i, x := range row {
+		dst[i] += float32(scale * float32(x))
+	}
+}

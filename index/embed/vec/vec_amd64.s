@@ -1,0 +1,79 @@
+#include "textflag.h"
+
+// func dotKernel(a, b []int8) int32
+// Widens 16 bytes at a time to 16-bit lanes, multiplies and adds neighbours
+// into 32-bit lanes; two accumulators hide the latency.
+TEXT ·dotKernel(SB), NOSPLIT, $0-52
+	MOVQ  a_base+0(FP), SI
+	MOVQ  a_len+8(FP), CX
+	MOVQ  b_base+24(FP), DI
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	SHRQ  $5, CX
+	JZ    sum
+
+loop:
+	VPMOVSXBW (SI), Y0
+	VPMOVSXBW (DI), Y1
+	VPMOVSXBW 16(SI), Y2
+	VPMOVSXBW 16(DI), Y3
+	VPMADDWD  Y0, Y1, Y1
+	VPMADDWD  Y2, Y3, Y3
+	VPADDD    Y1, Y4, Y4
+	VPADDD    Y3, Y5, Y5
+	ADDQ      $32, SI
+	ADDQ      $32, DI
+	DECQ      CX
+	JNZ       loop
+
+sum:
+	VPADDD       Y5, Y4, Y4
+	VEXTRACTI128 $1, Y4, X5
+	VPADDD       X5, X4, X4
+	VPSHUFD      $0x4E, X4, X5
+	VPADDD       X5, X4, X4
+	VPSHUFD      $0xB1, X4, X5
+	VPADDD       X5, X4, X4
+	VMOVD        X4, AX
+	VZEROUPPER
+	MOVL         AX, ret+48(FP)
+	RET
+
+// func addKernel(dst []float32, row []int8, scale float32)
+TEXT ·addKernel(SB), NOSPLIT, $0-52
+	MOVQ         dst_base+0(FP), DI
+	MOVQ         row_base+24(FP), SI
+	MOVQ         row_len+32(FP), CX
+	VBROADCASTSS scale+48(FP), Y7
+	SHRQ         $5, CX
+	JZ           done
+
+loop:
+	VPMOVSXBD (SI), Y0
+	VPMOVSXBD 8(SI), Y1
+	VPMOVSXBD 16(SI), Y2
+	VPMOVSXBD 24(SI), Y3
+	VCVTDQ2PS Y0, Y0
+	VCVTDQ2PS Y1, Y1
+	VCVTDQ2PS Y2, Y2
+	VCVTDQ2PS Y3, Y3
+	VMULPS    Y7, Y0, Y0
+	VMULPS    Y7, Y1, Y1
+	VMULPS    Y7, Y2, Y2
+	VMULPS    Y7, Y3, Y3
+	VADDPS    (DI), Y0, Y0
+	VADDPS    32(DI), Y1, Y1
+	VADDPS    64(DI), Y2, Y2
+	VADDPS    96(DI), Y3, Y3
+	VMOVUPS   Y0, (DI)
+	VMOVUPS   Y1, 32(DI)
+	VMOVUPS   Y2, 64(DI)
+	VMOVUPS   Y3, 96(DI)
+	ADDQ      $32, SI
+	ADDQ      $128, DI
+	DECQ      CX
+	JNZ       loop
+
+done:
+	VZEROUPPER
+	RET

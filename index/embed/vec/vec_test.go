@@ -1,0 +1,91 @@
+package vec
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+func randomInt8(r *rand.Rand, n int) []int8 {
+	v := make([]int8, n)
+	for i := range v {
+		v[i] = int8(r.IntN(256) - 128)
+	}
+	return v
+}
+
+// The kernels must agree with plain Go bit for bit, at every length around the
+// width of a register.
+func TestKernelsAgreeWithPlainGo(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for n := range 300 {
+		a, b := randomInt8(r, n), randomInt8(r, n)
+		if got, want := Dot(a, b), dotPlain(a, b); got != want {
+			t.Fatalf("Dot of %d numbers = %d, want %d", n, got, want)
+		}
+		got, want := make([]float32, n), make([]float32, n)
+		for i := range got {
+			got[i] = r.Float32()
+			want[i] = got[i]
+		}
+		scale := r.Float32()
+		Add(got, a, scale)
+		addPlain(want, a, scale)
+		for i := range got {
+			if math.Float32bits(got[i]) != math.Float32bits(want[i]) {
+				t.Fatalf("Add of %d numbers: [%d] = %g, want %g", n, i, got[i], want[i])
+			}
+		}
+	}
+}
+
+func TestQuantize(t *testing.T) {
+	v := []float32{0.5, -1, 0.25, 0}
+	q := make([]int8, len(v))
+	scale := Quantize(q, v)
+	for i := range v {
+		if got := scale * float32(q[i]); math.Abs(float64(got-v[i])) > 0.005 {
+			t.Errorf("[%d] = %g after quantising, want about %g", i, got, v[i])
+		}
+	}
+	for _, bad := range [][]float32{{0, 0}, {1, float32(math.NaN())}, {float32(math.Inf(1)), 1}} {
+		q := []int8{9, 9}
+		if scale := Quantize(q, bad); scale != 0 || q[0] != 0 || q[1] != 0 {
+			t.Errorf("Quantize(%v) = %v x %g, want nothing", bad, q, scale)
+		}
+	}
+}
+
+func TestNormalize(t *testing.T) {
+	v := []float32{3, 4}
+	if !Normalize(v) || v[0] != 0.6 || v[1] != 0.8 {
+		t.Errorf("Normalize(3, 4) = %v", v)
+	}
+	if Normalize([]float32{0, 0}) || Normalize([]float32{float32(math.NaN())}) {
+		t.Error("Normalize accepted a vector without a direction")
+	}
+}
+
+func BenchmarkDot256(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	x, y := randomInt8(r, 256), randomInt8(r, 256)
+	for b.Loop() {
+		Dot(x, y)
+	}
+}
+
+func BenchmarkDot256Plain(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	x, y := randomInt8(r, 256), randomInt8(r, 256)
+	for b.Loop() {
+		dotPlain(x, y)
+	}
+}
+
+func BenchmarkAdd256(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	row, dst := randomInt8(r, 256), make([]float32, 256)
+	for b.Loop() {
+		Add(dst, row, 0.01)
+	}
+}
