@@ -149,6 +149,17 @@ func TestReadFile(t *testing.T) {
 	}
 }
 
+func TestPrivateFolderIsNoLink(t *testing.T) {
+	bank := kbtest.New(t, small+"-- tech/.gitignore --\n")
+	link(t, bank, "tech", ".tacit")
+	if _, err := bank.Lock(t.Context()); err == nil {
+		t.Error("locked through a link")
+	}
+	if err := bank.WriteFile(bank.StateDir()+"/x", nil); err == nil {
+		t.Error("written through a link")
+	}
+}
+
 func TestLinksAreNotFollowed(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("needs symbolic links")
@@ -291,6 +302,7 @@ func TestConfig(t *testing.T) {
 	for src, want := range map[string]kb.Config{
 		"":                          defaults,
 		"# nothing\n":               defaults,
+		"---\n# nothing\n":          defaults,
 		"\ufeffmin_score: 0\r\n":    {Limit: 5, Files: 5, Lines: 500},
 		"limit: 3\nlines:\n":        {MinScore: 0.3, Limit: 3, Files: 5, Lines: 500},
 		"categories: [rule, 规约]\n":  {MinScore: 0.3, Limit: 5, Files: 5, Lines: 500, Categories: []string{"rule", "规约"}},
@@ -311,14 +323,15 @@ func TestConfig(t *testing.T) {
 
 func TestConfigComplaints(t *testing.T) {
 	for src, want := range map[string]string{
-		"limit: 3\nLimit: 4\n":   `config.yaml:2:1: unknown key "Limit" (known keys are min_score`,
-		"limit: 3\nlimit: 4\n":   `config.yaml:2:1: "limit" is given twice`,
-		"min_score: high\n":      `config.yaml:1:12: "high" is not a min_score`,
-		"min_score: 2\n":         `config.yaml:1:12: "2" is not a min_score`,
-		"lines: 0\n":             `config.yaml:1:8: "0" is not a number for lines`,
-		"a: b: c\n":              "config.yaml:1:5: colon and space inside an unquoted value",
-		"<<<<<<< HEAD\nlimit: 3": "config.yaml:1:1: unresolved merge conflict",
-		"- a\n":                  "config.yaml:1:1: front matter must be fields",
+		"limit: 3\nLimit: 4\n":           `config.yaml:2:1: unknown key "Limit" (known keys are min_score`,
+		"limit: 3\nlimit: 4\n":           `config.yaml:2:1: "limit" is given twice`,
+		"min_score: high\n":              `config.yaml:1:12: "high" is not a min_score`,
+		"min_score: 2\n":                 `config.yaml:1:12: "2" is not a min_score`,
+		"lines: 0\n":                     `config.yaml:1:8: "0" is not a number for lines`,
+		"a: b: c\n":                      "config.yaml:1:5: colon and space inside an unquoted value",
+		"<<<<<<< HEAD\nlimit: 3":         "config.yaml:1:1: unresolved merge conflict",
+		"---\nlimit: 3\n---\nlimit: 4\n": "config.yaml:3:1: nothing after this line would be read",
+		"- a\n":                          "config.yaml:1:1: front matter must be fields",
 	} {
 		_, err := kbtest.New(t, "-- config.yaml --\n"+src).Config()
 		if err == nil || !strings.Contains(err.Error(), want) {

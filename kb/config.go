@@ -96,7 +96,22 @@ func readConfig(src []byte) (*matter, error) {
 	if err := m.guard(); err != nil {
 		return nil, err
 	}
+	if err := m.oneDocument(); err != nil {
+		return nil, err
+	}
 	return m, m.parse()
+}
+
+// oneDocument refuses a second YAML document, which no reader would see.
+func (m *matter) oneDocument() error {
+	for pos := m.start; pos < m.end; pos = lineEnd(m.src, pos) {
+		line := m.line(pos)
+		second := pos > m.start && isMarker(line, "---") || isMarker(line, "...")
+		if second || len(line) > 0 && line[0] == '%' {
+			return m.complain(pos, "nothing after this line would be read", "delete it")
+		}
+	}
+	return nil
 }
 
 // maxScore is the highest score there is: relevance 1 with the weights

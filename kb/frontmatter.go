@@ -57,13 +57,18 @@ func (m *matter) locate() error {
 		}
 		line := m.line(pos)
 		switch {
+		case len(line) == 0:
 		case isFence(line):
 			m.end, m.body = pos, lineEnd(m.src, pos)
 			return m.secondBlock()
 		case isHyphens(line):
 			return m.complain(pos, "a line of nothing but hyphens ends the front matter too early for some readers", "write exactly --- to end it, or put text after the hyphen")
-		case string(bytes.TrimRight(line, " \t\r")) == "...":
+		case isMarker(line, "..."):
 			return m.complain(pos, "front matter ends with ... instead of ---", "replace this line by ---")
+		case isMarker(line, "---"):
+			return m.complain(pos, "text after --- begins a second YAML document, which nobody reads", "write --- on a line of its own")
+		case line[0] == '%':
+			return m.complain(pos, "a line that begins with % ends what YAML reads", "quote the value, or delete the line")
 		}
 	}
 	return m.unclosed(first)
@@ -83,6 +88,12 @@ func isFence(line []byte) bool { return string(bytes.TrimRight(line, " \t\r")) =
 func isHyphens(line []byte) bool {
 	t := bytes.TrimSpace(line)
 	return len(t) > 0 && len(bytes.Trim(t, "-")) == 0
+}
+
+// isMarker reports whether a line begins with a YAML document mark.
+func isMarker(line []byte, mark string) bool {
+	rest, ok := bytes.CutPrefix(line, []byte(mark))
+	return ok && (len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r')
 }
 
 // noFence says why the first line does not open a front matter block.

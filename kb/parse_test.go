@@ -136,6 +136,9 @@ func TestComplaints(t *testing.T) {
 		{"unclosed", "---\nid: a\nkind: experience\n\n# Title\n\ntext\n", "1:1: front matter is never closed (put a line of exactly --- after line 3)"},
 		{"unclosed and long", "---\n" + strings.Repeat("a: b\n", 20000), "1:1: front matter is larger than 64 KiB, or never closed"},
 		{"dots as closer", "---\nid: a\n...\n# Title\n", "3:1: front matter ends with ... instead of ---"},
+		{"dots and text", "---\nid: a\n... # end\n---\n", "3:1: front matter ends with ..."},
+		{"second document", head("--- # x\nsummary: lost"), "5:1: text after --- begins a second YAML document"},
+		{"directive", head("%x\nsummary: lost"), "5:1: a line that begins with % ends what YAML reads"},
 		{"lone hyphen", "---\nid: a\n-\n---\n", "3:1: a line of nothing but hyphens"},
 		{"empty item", head("tags:\n  -\n  - a"), "6:1: a line of nothing but hyphens"},
 		{"fence in a block of text", head("summary: |\n  a\n  ---\n  b"), "7:1: a line of nothing but hyphens"},
@@ -149,6 +152,11 @@ func TestComplaints(t *testing.T) {
 		{"colon in an item", head("trigger:\n  - a: b\n  - c"), "6:5: an item of trigger must be text, not a group of fields"},
 		{"no space after colon", head("summary:text\nx: y"), "5:9: no space after the colon"},
 		{"open quote", head(`summary: "abc`), "5:10: a quote is opened and not closed"},
+		{"text after quote", head(`summary: 'abc' d`), "5:16: text after a closing quote"},
+		{"backslash", head(`pointers: "C:\Windows"`), "5:14: a backslash in double quotes"},
+		{"item beside name", head("tags: - a"), "5:7: a list item beside the name of its list"},
+		{"other YAML error", head("tags: [a,, b]"), "5:1: front matter is not valid YAML: did not find expected node content"},
+		{"merge key", head("<<: {a: b}"), `5:1: readers disagree about the field "<<"`},
 		{"open bracket", head("tags: [a, b"), "5:7: a bracket is opened and not closed"},
 		{"at sign", head("summary: @home"), `5:10: a value cannot begin with "@"`},
 		{"star", head("globs: *.ts"), `5:8: a value cannot begin with "*"`},
@@ -290,6 +298,17 @@ func TestHeadings(t *testing.T) {
 		if strings.Join(got, "|") != want {
 			t.Errorf("%q: headings %q, want %q", src, strings.Join(got, "|"), want)
 		}
+	}
+}
+
+func TestFieldNode(t *testing.T) {
+	src := []byte(head("facts:\n  transport: {baud: 115200, parity: no}"))
+	n, err := kb.FieldNode(src, "facts")
+	if err != nil || n.Content[0].Value != "transport" || n.Content[1].Content[3].Value != "no" {
+		t.Errorf("%v, %v", n, err)
+	}
+	if n, err := kb.FieldNode(src, "provenance"); n != nil || err != nil {
+		t.Errorf("%v, %v", n, err)
 	}
 }
 

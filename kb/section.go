@@ -13,10 +13,10 @@ import (
 
 // markdown cuts a document into blocks. It has no inline parsers: emphasis and
 // links do not matter here, and they are where Markdown parsers get slow on
-// hostile text. goldmark sets a parser up once and may then be shared.
+// hostile text, as are the definitions of links, which are left out for the same
+// reason. goldmark sets a parser up once and may then be shared.
 var markdown = parser.NewParser(
 	parser.WithBlockParsers(append(parser.DefaultBlockParsers(), util.Prioritized(meta.NewParser(), 0))...),
-	parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
 )
 
 // readMarkdown returns the top-level headings of a document and, where its
@@ -30,11 +30,22 @@ func readMarkdown(src []byte) ([]*ast.Heading, map[string]any, error) {
 	}
 	var headings []*ast.Heading
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
-		if h, ok := n.(*ast.Heading); ok {
+		if h, ok := n.(*ast.Heading); ok && !isDefinition(src, h) {
 			headings = append(headings, h)
 		}
 	}
 	return headings, fields, nil
+}
+
+// isDefinition reports whether what looks like an underlined heading is the
+// definition of a link, "[name]: address", with a rule below it.
+func isDefinition(src []byte, h *ast.Heading) bool {
+	if h.Lines().Len() == 0 || isATX(src[h.Pos():]) {
+		return false
+	}
+	last := h.Lines().At(h.Lines().Len() - 1)
+	line := bytes.TrimSpace(last.Value(src))
+	return bytes.HasPrefix(line, []byte("[")) && bytes.Contains(line, []byte("]: "))
 }
 
 // A span is a section as offsets into the source.

@@ -12,11 +12,7 @@ import (
 func (m *matter) edit(key string, want wanted) ([]byte, error) {
 	i := slices.IndexFunc(m.fields, func(f field) bool { return f.key.Value == key })
 	if i < 0 {
-		indent := ""
-		if len(m.fields) > 0 {
-			indent = strings.Repeat(" ", m.fields[0].key.Column-1)
-		}
-		return m.splice(m.end, m.end, indent+key+":"+m.fresh(key, indent, want)+m.nl()), nil
+		return m.splice(m.end, m.end, m.indent()+key+":"+m.fresh(key, m.indent(), want)+m.nl()), nil
 	}
 	v, err := m.locateValue(i)
 	switch {
@@ -38,6 +34,14 @@ func (m *matter) splice(from, to int, with string) []byte {
 }
 
 func (m *matter) nl() string { return newline(m.src) }
+
+// indent returns the space before every name: usually none.
+func (m *matter) indent() string {
+	if len(m.fields) == 0 {
+		return ""
+	}
+	return strings.Repeat(" ", m.fields[0].key.Column-1)
+}
 
 // fresh writes a value after "key:": lists as one item a line.
 func (m *matter) fresh(key, indent string, want wanted) string {
@@ -87,24 +91,22 @@ func itemStyle(list *yaml.Node, item string) yaml.Style {
 // rewrite replaces a value that takes lines of its own, or none, and keeps a
 // comment that stands on the line of the key.
 func (m *matter) rewrite(v valueSpan, key string, want wanted) []byte {
-	head := m.src[v.colon:lineEnd(m.src, v.colon)]
-	head = bytes.TrimRight(head, " \t\r\n")
-	if v.layout == blockText {
+	head := bytes.TrimSpace(m.src[v.colon:lineEnd(m.src, v.colon)])
+	end := max(v.end, v.colon)
+	switch {
+	case v.null: // what stands there is space, or space and a comment
+		end = v.colon + len(bytes.TrimRight(m.src[v.colon:lineEnd(m.src, v.colon)], " \t\r\n"))
+	case v.layout == blockText: // the comment follows the | or >
+		_, head, _ = bytes.Cut(head, []byte(" "))
 		head = bytes.TrimLeft(head, " \t")
-		_, after, _ := bytes.Cut(head, []byte(" "))
-		head = slices.Concat([]byte(" "), bytes.TrimLeft(after, " \t"))
 	}
 	comment := ""
-	if c := bytes.TrimLeft(head, " \t"); len(c) > 0 && c[0] == '#' {
-		comment = " " + string(c)
+	if len(head) > 0 && head[0] == '#' {
+		comment = " " + string(head)
 	}
-	end := max(v.end, v.colon)
-	if v.null {
-		end = v.colon + len(bytes.TrimRight(m.src[v.colon:lineEnd(m.src, v.colon)], " \t\r\n"))
+	value := m.fresh(key, m.indent(), want)
+	if strings.HasPrefix(value, m.nl()) {
+		return m.splice(v.colon, end, comment+value)
 	}
-	indent := strings.Repeat(" ", m.offset(m.fields[0].key)-lineStart(m.src, m.offset(m.fields[0].key)))
-	if want.isList && len(want.list) > 0 {
-		return m.splice(v.colon, end, comment+m.fresh(key, indent, want))
-	}
-	return m.splice(v.colon, end, m.fresh(key, indent, want)+comment)
+	return m.splice(v.colon, end, value+comment)
 }

@@ -191,11 +191,11 @@ func (b *Bank) makePrivate() error {
 	}
 	defer root.Close()
 	const ignore = privateDir + "/.gitignore"
-	if _, err := root.Lstat(ignore); err == nil {
-		return nil
-	}
 	if err := checkTarget(root, ignore); err != nil {
 		return err
+	}
+	if _, err := root.Lstat(ignore); err == nil {
+		return nil
 	}
 	if err := makeParents(root, ignore); err != nil {
 		return err

@@ -24,6 +24,9 @@ func (m *matter) explain(err error) error {
 	return m.complain(pos, "front matter is not valid YAML: "+msg, "quote the value if it holds punctuation")
 }
 
+// parserError matches the errors for which the YAML packages count lines from 0.
+var parserError = regexp.MustCompile(`^did not find expected (<|node content|key|'-'|',' or)`)
+
 // yamlLine splits "yaml: line 3: did not find ..." of either YAML package.
 func yamlLine(err error) (line int, msg string) {
 	msg = strings.TrimPrefix(err.Error(), "yaml: ")
@@ -31,6 +34,9 @@ func yamlLine(err error) (line int, msg string) {
 		number, text, _ := strings.Cut(rest, ": ")
 		line, _ = strconv.Atoi(number)
 		msg = text
+	}
+	if parserError.MatchString(msg) {
+		line++
 	}
 	return line, msg
 }
@@ -106,10 +112,7 @@ func (m *matter) badValue(pos int, key, value string) error {
 	}
 	switch value[0] {
 	case '"', '\'':
-		if strings.Count(value, value[:1]) == 1 {
-			return m.complain(pos, "a quote is opened and not closed", "close it with "+value[:1])
-		}
-		return nil
+		return m.badQuotes(pos, value)
 	case '[', '{':
 		closer := map[byte]string{'[': "]", '{': "}"}[value[0]]
 		if !strings.Contains(value, closer) {
@@ -121,12 +124,35 @@ func (m *matter) badValue(pos int, key, value string) error {
 	case '@', '`', '%', '*', '&', '!', '?', ',', ']', '}':
 		return m.complain(pos, fmt.Sprintf("a value cannot begin with %q unless it is quoted", value[:1]), quote)
 	}
+	if strings.HasPrefix(value, "- ") {
+		return m.complain(pos, "a list item beside the name of its list", "begin the item on the next line, or "+quote)
+	}
 	plain, _, _ := strings.Cut(value, " #")
 	if i := strings.Index(plain, ": "); i >= 0 {
 		return m.complain(pos+i, "colon and space inside an unquoted value", quote)
 	}
 	if strings.HasSuffix(plain, ":") {
 		return m.complain(pos+len(plain)-1, "colon at the end of an unquoted value", quote)
+	}
+	return nil
+}
+
+// badEscape is a backslash in double quotes that means nothing, as in "C:\Users".
+var badEscape = regexp.MustCompile(`\\[^0abtnvfre "/\\N_LPxuU\t]`)
+
+// badQuotes finds a quote that is not closed, text after one that is, and a
+// backslash that stands for itself.
+func (m *matter) badQuotes(pos int, value string) error {
+	if strings.Count(value, value[:1]) == 1 {
+		return m.complain(pos, "a quote is opened and not closed", "close it with "+value[:1])
+	}
+	if loc := badEscape.FindStringIndex(strings.ReplaceAll(value, `\\`, "__")); loc != nil && value[0] == '"' {
+		return m.complain(pos+loc[0], "a backslash in double quotes", `write it twice, or use single quotes`)
+	}
+	end := quotedEnd([]byte(value), 0)
+	rest := strings.TrimLeft(value[end:], " \t")
+	if rest != "" && (rest[0] != '#' || end+len(rest) == len(value)) {
+		return m.complain(pos+len(value)-len(rest), "text after a closing quote", "put the whole value in quotes, and write quotes inside it twice if they are single")
 	}
 	return nil
 }

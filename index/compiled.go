@@ -1,0 +1,214 @@
+package index
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+
+	"github.com/tacit-kb/tacit/index/embed"
+)
+
+// The compiled index is one file, little endian, that is used where it lies:
+// a header, then sections of fixed-size records that point into a section of
+// text. Nothing is parsed at start-up, and nothing in it is believed: every
+// section carries a CRC32C against accidents, and every number that points
+// somewhere is checked where it is used, because a bank may be cloned from a
+// stranger together with a cache made by hand. All of it can be rebuilt from
+// the memories, so whatever looks wrong is a reason to rebuild, never an error.
+//
+//	header   magic, version, identity of the model, stamp, counts, table of sections, CRC32C
+//	sections in the order of the constants below, each at a multiple of 64 bytes
+const (
+	magic         = "TACITIDX"
+	formatVersion = 1
+	sectionAlign  = 64 // a cache line
+)
+
+// The sections. Counts follow from their lengths.
+const (
+	inputSection   = iota // input records: INDEX.md, then the state of the last sync
+	fileSection           // file records, by path
+	entrySection          // entry records, by path: the memories that are served
+	passageSection        // passage records, by entry
+	numberSection         // int8 vectors, one of the model's dimensions a passage
+	scaleSection          // float32 a passage: cosine = scale x scale x product
+	groupSection          // one byte a passage: what a Filter asks for
+	featureSection        // int32 features of the model, by entry
+	termSection           // uint64 hashes of exact terms, ascending
+	offsetSection         // uint32 a term and one more: where its postings begin
+	postingSection        // uint32 entries, ascending within a term
+	syncSection           // JSON: what INDEX.md says (see synced)
+	textSection           // paths, ids, headings and the JSON of front matter
+	sectionCount
+)
+
+// Sizes in bytes and places of the fields of the header.
+const (
+	headerStamp = 16 + sha256.Size
+	headerTable = headerStamp + 8 + 8 + 4 + 3*4
+	tableEntry  = 8 + 8 + 4
+	headerSize  = headerTable + sectionCount*tableEntry + 4
+)
+
+// Why a file is not used. Only errDamaged says that something went wrong.
+var (
+	errDamaged = errors.New("compiled index is damaged")
+	errForeign = errors.New("compiled index was made elsewhere, or by another version or model")
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// A header says what a compiled index was made from.
+type header struct {
+	model [sha256.Size]byte
+	stamp int64  // ns since 1970 by the clock of the file system, when the update began
+	dims  uint32 // numbers in a vector
+	stats Stats
+}
+
+// identity condenses what makes vectors comparable.
+func identity(m embed.Model) [sha256.Size]byte {
+	return sha256.Sum256(fmt.Appendf(nil, "%q %q %d", m.Name, m.Hash, m.Dims))
+}
+
+// A compiled is a compiled index in memory, mapped or read or just built. It
+// is immutable.
+type compiled struct {
+	header
+	data     []byte
+	sections [sectionCount][]byte
+	crcs     [sectionCount]uint32
+	unmap    func() error // nil when there is nothing to give back
+}
+
+// openCompiled reads the header of data. The sections are not looked at: see
+// verify.
+func openCompiled(data []byte) (*compiled, error) {
+	if len(data) < headerSize || string(data[:8]) != magic {
+		return nil, errDamaged
+	}
+	le := binary.LittleEndian
+	if le.Uint32(data[8:]) != formatVersion || le.Uint32(data[12:]) != sectionCount {
+		return nil, errForeign
+	}
+	end := headerSize - 4
+	if crc32.Checksum(data[:end], castagnoli) != le.Uint32(data[end:]) {
+		return nil, errDamaged
+	}
+	c := &compiled{data: data, header: header{
+		model: [sha256.Size]byte(data[16:]),
+		stamp: int64(le.Uint64(data[headerStamp:])),
+		dims:  le.Uint32(data[headerStamp+16:]),
+		stats: Stats{
+			Memories:   int(le.Uint32(data[headerStamp+20:])),
+			Stale:      int(le.Uint32(data[headerStamp+24:])),
+			Unreadable: int(le.Uint32(data[headerStamp+28:])),
+		},
+	}}
+	if le.Uint64(data[headerStamp+8:]) != uint64(len(data)) || !c.cut() {
+		return nil, errDamaged
+	}
+	c.stats.Indexed = c.entries()
+	return c, nil
+}
+
+// cut finds the sections, and checks that their lengths agree with each other.
+func (c *compiled) cut() bool {
+	le := binary.LittleEndian
+	for i := range c.sections {
+		t := c.data[headerTable+i*tableEntry:]
+		offset, length := le.Uint64(t), le.Uint64(t[8:])
+		if offset > uint64(len(c.data)) || length > uint64(len(c.data))-offset {
+			return false
+		}
+		c.sections[i] = c.data[offset : offset+length : offset+length]
+		c.crcs[i] = le.Uint32(t[16:])
+	}
+	n := len(c.sections[groupSection])
+	return c.dims > 0 && len(c.sections[numberSection])/int(c.dims) == n &&
+		len(c.sections[numberSection])%int(c.dims) == 0 &&
+		len(c.sections[scaleSection]) == 4*n &&
+		len(c.sections[passageSection]) == passageSize*n &&
+		len(c.sections[fileSection])%fileSize == 0 &&
+		len(c.sections[entrySection])%entrySize == 0 &&
+		len(c.sections[inputSection]) == inputCount*inputSize &&
+		len(c.sections[termSection])%8 == 0 &&
+		len(c.sections[offsetSection]) == len(c.sections[termSection])/2+4
+}
+
+// verify compares every section with its checksum, and the numbers of records
+// with each other. Ten thousand memories take about 5 ms, so Open does it on
+// another core while it lists the folder.
+func (c *compiled) verify() error {
+	for i, s := range c.sections {
+		if crc32.Checksum(s, castagnoli) != c.crcs[i] {
+			return errDamaged
+		}
+	}
+	if !c.consistent() {
+		return errDamaged
+	}
+	return nil
+}
+
+// consistent reports whether every entry has a file of its own and one passage
+// at least, in order, and every passage is of its entry.
+func (c *compiled) consistent() bool {
+	file, passage := -1, 0
+	for i := range c.entries() {
+		e := c.entry(i)
+		if int(e.file) <= file || int(e.file) >= c.files() || e.passages.n == 0 ||
+			int(e.passages.at) != passage || int(e.passages.n) > c.passages()-passage {
+			return false
+		}
+		file = int(e.file)
+		for range e.passages.n {
+			if int(c.passage(passage).entry) != i {
+				return false
+			}
+			passage++
+		}
+	}
+	return passage == c.passages()
+}
+
+func (c *compiled) close() error {
+	if c.unmap == nil {
+		return nil
+	}
+	return c.unmap()
+}
+
+// assemble lays the sections behind a header.
+func assemble(h header, sections [sectionCount][]byte) []byte {
+	size := align(headerSize)
+	for _, s := range sections {
+		size = align(size + len(s))
+	}
+	data := make([]byte, size)
+	le := binary.LittleEndian
+	copy(data, magic)
+	le.PutUint32(data[8:], formatVersion)
+	le.PutUint32(data[12:], sectionCount)
+	copy(data[16:], h.model[:])
+	le.PutUint64(data[headerStamp:], uint64(h.stamp))
+	le.PutUint64(data[headerStamp+8:], uint64(size))
+	le.PutUint32(data[headerStamp+16:], h.dims)
+	for i, n := range []int{h.stats.Memories, h.stats.Stale, h.stats.Unreadable} {
+		le.PutUint32(data[headerStamp+20+4*i:], uint32(n))
+	}
+	at := align(headerSize)
+	for i, s := range sections {
+		t := data[headerTable+i*tableEntry:]
+		le.PutUint64(t, uint64(at))
+		le.PutUint64(t[8:], uint64(len(s)))
+		le.PutUint32(t[16:], crc32.Checksum(s, castagnoli))
+		at = align(at + copy(data[at:], s))
+	}
+	le.PutUint32(data[headerSize-4:], crc32.Checksum(data[:headerSize-4], castagnoli))
+	return data
+}
+
+func align(n int) int { return (n + sectionAlign - 1) &^ (sectionAlign - 1) }

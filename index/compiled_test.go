@@ -1,0 +1,207 @@
+package index
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"hash/crc32"
+	"os"
+	"testing"
+	"time"
+)
+
+// A flipped byte is noticed, unless it is one of those between the sections
+// that nobody reads.
+func TestEveryFlippedByteIsNoticed(t *testing.T) {
+	b := newTestBank(t, some[:2]...)
+	b.open(Options{})
+	data := b.compiledFile()
+	used := usedBytes(mustOpen(t, data))
+	for i := range data {
+		bad := bytes.Clone(data)
+		bad[i] ^= 0x41
+		c, err := openCompiled(bad)
+		if err == nil {
+			err = c.verify()
+		}
+		if (err != nil) != used[i] {
+			t.Fatalf("byte %d of %d, read: %t, flipped: %v", i, len(data), used[i], err)
+		}
+	}
+	for n := range data {
+		if _, err := openCompiled(data[:n]); err == nil {
+			t.Fatalf("the first %d of %d bytes were taken for the whole", n, len(data))
+		}
+	}
+}
+
+// usedBytes tells the bytes of the header and the sections from the padding.
+func usedBytes(c *compiled) []bool {
+	used := make([]bool, len(c.data))
+	mark := func(at, n uint64) {
+		for i := at; i < at+n; i++ {
+			used[i] = true
+		}
+	}
+	mark(0, headerSize)
+	for i := range c.sections {
+		t := c.data[headerTable+i*tableEntry:]
+		mark(binary.LittleEndian.Uint64(t), binary.LittleEndian.Uint64(t[8:]))
+	}
+	return used
+}
+
+// Whatever is wrong with the cache, the answers are right, and what was
+// damaged is set aside.
+func TestDamagedCache(t *testing.T) {
+	b := newTestBank(t, some...)
+	want := answers(b.open(Options{}))
+	data := b.compiledFile()
+	stamp := time.Unix(0, mustOpen(t, data).stamp) // what makes Open believe a file
+	check := func(name string, bad []byte, aside bool) {
+		t.Helper()
+		os.Remove(b.path(".tacit/cache/index.bin.corrupt"))
+		b.writeAt(".tacit/cache/index.bin", string(bad), stamp)
+		b.same(b.open(Options{}), want)
+		kept, _ := os.ReadFile(b.path(".tacit/cache/index.bin.corrupt"))
+		if aside != (kept != nil) || aside && !bytes.Equal(kept, bad) {
+			t.Errorf("%s: set aside %d bytes", name, len(kept))
+		}
+		if t.Failed() {
+			t.FailNow()
+		}
+	}
+	check("nothing", nil, true)
+	check("text", []byte("hello"), true)
+	check("zeros", make([]byte, len(data)), true)
+	check("longer", append(bytes.Clone(data), 0), true)
+	newer := bytes.Clone(data)
+	newer[8]++
+	check("newer version", newer, false)
+	step := 37
+	if testing.Short() {
+		step = 997
+	}
+	used := usedBytes(mustOpen(t, data))
+	for i := 12; i < len(data); i += step {
+		bad := bytes.Clone(data)
+		bad[i] ^= 0x80
+		check("flipped", bad, used[i] && (i < 12 || i >= 16))
+		check("cut", data[:i], true)
+	}
+}
+
+func mustOpen(t testing.TB, data []byte) *compiled {
+	t.Helper()
+	c, err := openCompiled(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// A cache that came with a clone has not the time that it was saved with: it
+// is not believed, whatever it claims.
+func TestCacheFromElsewhereIsNotBelieved(t *testing.T) {
+	b := newTestBank(t, some...)
+	b.open(Options{})
+	now := time.Now().Add(3 * time.Second)
+	if err := os.Chtimes(b.path(".tacit/cache/index.bin"), now, now); err != nil {
+		t.Fatal(err)
+	}
+	if _, n := b.opens(); n == 0 {
+		t.Error("nothing was built again")
+	}
+	if _, n := b.opens(); n != 0 {
+		t.Error("an own cache was not believed")
+	}
+}
+
+// Nothing is read or written behind links.
+func TestLinkedCache(t *testing.T) {
+	b := newTestBank(t, some...)
+	outside := t.TempDir()
+	if err := os.Mkdir(b.path(".tacit"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(outside, b.path(".tacit/cache")); err != nil {
+		t.Skip(err)
+	}
+	if n := b.open(Options{}).Len(); n != 4 {
+		t.Errorf("%d memories are served", n)
+	}
+	if left, _ := os.ReadDir(outside); len(left) > 0 {
+		t.Errorf("%v was written outside the bank", left)
+	}
+}
+
+func TestLeftoversAreSwept(t *testing.T) {
+	b := newTestBank(t, some...)
+	b.writeAt(".tacit/cache/.index-OLD.tmp", "x", past)
+	b.writeAt(".tacit/cache/.index-NEW.tmp", "x", time.Now())
+	b.open(Options{})
+	if _, err := os.Stat(b.path(".tacit/cache/.index-OLD.tmp")); err == nil {
+		t.Error("the leftover of a killed process is still there")
+	}
+	if _, err := os.Stat(b.path(".tacit/cache/.index-NEW.tmp")); err != nil {
+		t.Error("the file of a process at work is gone")
+	}
+}
+
+// forge makes the checksums of a file right, as a hostile hand would.
+func forge(data []byte) []byte {
+	data = bytes.Clone(data)
+	if len(data) < headerSize {
+		return data
+	}
+	le := binary.LittleEndian
+	copy(data, magic)
+	le.PutUint32(data[8:], formatVersion)
+	le.PutUint32(data[12:], sectionCount)
+	le.PutUint64(data[headerStamp+8:], uint64(len(data)))
+	for i := range sectionCount {
+		t := data[headerTable+i*tableEntry:]
+		at, n := le.Uint64(t), le.Uint64(t[8:])
+		if at <= uint64(len(data)) && n <= uint64(len(data))-at {
+			le.PutUint32(t[16:], crc32.Checksum(data[at:at+n], castagnoli))
+		}
+	}
+	le.PutUint32(data[headerSize-4:], crc32.Checksum(data[:headerSize-4], castagnoli))
+	return data
+}
+
+// FuzzCompiled opens forged files, asks them everything and updates them: a
+// lie may be told, but nothing may be read outside, and nothing may panic.
+func FuzzCompiled(f *testing.F) {
+	b := newTestBank(f, some[:2]...)
+	b.open(Options{})
+	files, err := b.List()
+	if err != nil {
+		f.Fatal(err)
+	}
+	whole := b.compiledFile()
+	f.Add(whole)
+	f.Add(whole[:headerSize])
+	os.Remove(b.path(files[0].Path))
+	b.open(Options{})
+	f.Add(b.compiledFile())
+	b.write(files[0].Path, memory(files[0].Path, "Another", ""))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := openCompiled(forge(data))
+		if err != nil || c.verify() != nil {
+			return
+		}
+		answers(newIndex(c, b.e, nil))
+		if c.dims != wordDims {
+			return
+		}
+		c.model = identity(b.e.Model())
+		u := newUpdate(b.Bank, b.e, Options{}, c)
+		u.unchanged(files)
+		next, err := u.run(context.Background(), files)
+		if err != nil || next.verify() != nil {
+			t.Fatalf("an update of a forged index came to %v, %v", err, next.verify())
+		}
+		answers(newIndex(next, b.e, nil))
+	})
+}

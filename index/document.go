@@ -1,0 +1,159 @@
+package index
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// What of a memory is embedded: the gist, which says what it is about, and its
+// sections, cut into passages short enough to mean one thing.
+const (
+	openingRunes = 240 // of the body, in the gist
+	passageRunes = 480 // the longest passage
+	mostPassages = 64  // of one memory: a book is not a memory
+	mostFeatures = 192 // of one memory, kept for word-by-word alignment
+)
+
+// A document is what the index keeps of a memory's text.
+type document struct {
+	passages []passage // the first is the gist
+	terms    []uint64  // distinct, ascending
+	lang     string    // en, zh or ja: what the memory says, else what its text looks like; goes into Attr.Lang
+}
+
+// A passage is a piece of a memory that is embedded on its own.
+type passage struct {
+	heading string
+	line    int // where it begins in the file
+	text    string
+}
+
+// compose cuts a memory into passages. The row gives the fields that INDEX.md
+// may have changed.
+func compose(m *kb.Memory, r Row) document {
+	var body []string
+	cuts := []passage{}
+	for _, s := range m.Sections {
+		text := plain(s.Text)
+		if s.Heading != "" {
+			body = append(body, s.Heading)
+		}
+		body = append(body, text)
+		for _, piece := range pieces(text) {
+			if len(cuts) < mostPassages-1 {
+				cuts = append(cuts, passage{s.Heading, s.Line, strings.TrimSpace(s.Heading + "\n" + piece)})
+			}
+		}
+	}
+	about := gist(m, r)
+	opening := first(strings.Join(body, "\n"), openingRunes)
+	passages := append([]passage{{"", 1, about + "\n" + opening}}, cuts...)
+	exact := append([]string{m.ID, about, strings.Join(slices.Concat(m.Pointers, m.Globs), "\n")}, body...)
+	lang := m.Lang
+	if lang == "" {
+		lang = Language(strings.Join(append(body, about), "\n"))
+	}
+	return document{passages, termHashes(exact...), lang}
+}
+
+// gist joins the fields that say what a memory is about and when it matters.
+func gist(m *kb.Memory, r Row) string {
+	parts := slices.Concat([]string{r.Title, m.Summary}, r.Trigger,
+		[]string{r.SurfaceSignal, r.HiddenRisk, r.Service, r.Topic, m.ModelID}, m.Aliases, m.Tags)
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	return strings.Join(parts, "\n")
+}
+
+var markup = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`<!--[\s\S]*?-->|</?[a-zA-Z][^<>\n]*>|\]\([^()\n]*\)|https?://[^\s)>]+`)
+})
+
+// plain takes out what is not text: comments, tags, the targets of links.
+func plain(s string) string {
+	if !strings.ContainsAny(s, "<(:") {
+		return s
+	}
+	return markup().ReplaceAllString(s, " ")
+}
+
+// pieces cuts a section at the end of a line or sentence into pieces of at
+// most passageRunes characters, of about equal length.
+func pieces(s string) []string {
+	s = strings.TrimSpace(s)
+	n := utf8.RuneCountInString(s)
+	if n <= passageRunes {
+		if n == 0 {
+			return nil
+		}
+		return []string{s}
+	}
+	count := (n + passageRunes - 1) / passageRunes
+	r := []rune(s)
+	var all []string
+	for len(r) > 0 {
+		want := min(len(r), (n+count-1)/count)
+		end := want
+		if want < len(r) {
+			end = lastBreak(r[:want])
+		}
+		all = append(all, strings.TrimSpace(string(r[:end])))
+		r = r[end:]
+	}
+	return slices.DeleteFunc(all, func(s string) bool { return s == "" })
+}
+
+// lastBreak returns the place after the last end of a line or sentence in the
+// second half of r, or the whole of it.
+func lastBreak(r []rune) int {
+	for i := len(r) - 1; i > len(r)/2; i-- {
+		switch r[i] {
+		case '\n', '。', '！', '？':
+			return i + 1
+		case ' ':
+			if strings.ContainsRune(".!?", r[i-1]) {
+				return i + 1
+			}
+		}
+	}
+	return len(r)
+}
+
+func first(s string, n int) string {
+	for i := range s {
+		if n--; n < 0 {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+// A featurer is an embedder whose vectors are sums of features. It allows a
+// question to be aligned with a memory word by word.
+type featurer interface {
+	Features(dst []int32, text string) []int32
+	Rarity(feature int32) float64
+	Length(feature int32) float32
+}
+
+// chooseFeatures returns the distinct features of texts, the most informative
+// first, at most mostFeatures.
+func chooseFeatures(e featurer, texts []string) []int32 {
+	var all []int32
+	for _, s := range texts {
+		all = e.Features(all, s)
+	}
+	slices.Sort(all)
+	all = slices.Compact(all)
+	slices.SortStableFunc(all, func(a, b int32) int { return cmp.Compare(information(e, b), information(e, a)) })
+	return slices.Clip(all[:min(len(all), mostFeatures)])
+}
+
+// information weighs a feature by how much it sways a vector and how rare it
+// is.
+func information(e featurer, f int32) float64 { return float64(e.Length(f)) * e.Rarity(f) }

@@ -1,0 +1,90 @@
+package builtin
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+
+	"github.com/tacit-kb/tacit/index/embed"
+)
+
+//go:embed model.bin
+var file string
+
+//go:embed model.json
+var card []byte
+
+// A Card says what a model is: how to read its file, where it comes from and
+// what it was measured to do.
+type Card struct {
+	Format      int                `json:"format"` // of the card and of model.bin
+	Name        string             `json:"name"`
+	Dims        int                `json:"dims"`
+	Vocabulary  VocabularyCard     `json:"vocabulary"`
+	SHA256      string             `json:"sha256"` // of model.bin
+	Training    map[string]any     `json:"training"`
+	Scores      map[string]float64 `json:"scores"`
+	Calibration json.RawMessage    `json:"calibration,omitempty"` // read by package relevance
+	Sources     []Source           `json:"sources"`
+}
+
+// A VocabularyCard counts the features.
+type VocabularyCard struct {
+	Words  int `json:"words"`
+	Pieces int `json:"pieces"`
+	Grams  int `json:"grams"`
+}
+
+// A Source is a work that rows of the training data come from.
+type Source struct {
+	Name    string `json:"name"`
+	Licence string `json:"licence"`
+	Rows    int    `json:"rows"`
+}
+
+const format = 1
+
+// ReadCard reads a model card.
+func ReadCard(data []byte) (*Card, error) {
+	c := &Card{}
+	if err := json.Unmarshal(data, c); err != nil {
+		return nil, fmt.Errorf("model card: %w", err)
+	}
+	return c, nil
+}
+
+// New opens the model in the binary.
+func New() (*Model, error) {
+	m, err := Open(file, card)
+	if err != nil {
+		return nil, fmt.Errorf("built-in model: %w", err)
+	}
+	return m, nil
+}
+
+// Open lays a Model over the bytes of a model.bin, which it uses in place. It
+// refuses a file that does not fit its card; the card's sha256 is checked by
+// the tests and not at every start, since it would cost more than everything
+// else that a short command does.
+func Open(file string, card []byte) (*Model, error) {
+	c, err := ReadCard(card)
+	if err != nil {
+		return nil, err
+	}
+	m, err := open(file)
+	if err != nil {
+		return nil, err
+	}
+	counts := VocabularyCard{m.words, m.pieces, m.grams}
+	if c.Format != format || c.Dims != m.dims || c.Vocabulary != counts {
+		return nil, fmt.Errorf("the card (format %d, %d dimensions, %v) does not fit the file (format %d, %d dimensions, %v)",
+			c.Format, c.Dims, c.Vocabulary, format, m.dims, counts)
+	}
+	m.identity = embed.Model{Name: c.Name, Hash: c.SHA256, Dims: m.dims}
+	m.calibration = c.Calibration
+	return m, nil
+}
+
+// Calibration returns the calibration of relevance that was fitted for the
+// model, as JSON; package relevance reads it.
+func (m *Model) Calibration() json.RawMessage { return m.calibration }

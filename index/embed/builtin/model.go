@@ -1,0 +1,92 @@
+package builtin
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/embed/vec"
+)
+
+// A Model is the built-in embedder. It is safe for concurrent use.
+type Model struct {
+	Vocabulary
+	identity    embed.Model
+	calibration json.RawMessage
+	dims        int
+
+	scales, lengths  string // float32 each, see format.go
+	rarity           string
+	rows             []int8
+	backgroundScales string
+	background       []int8
+}
+
+var _ embed.Embedder = (*Model)(nil)
+
+// Model identifies the embedder by the sha256 of its file.
+func (m *Model) Model() embed.Model { return m.identity }
+
+// Embed returns the vectors of texts; roles make no difference to this model.
+func (m *Model) Embed(ctx context.Context, _ embed.Role, texts []string) ([][]float32, error) {
+	vectors := make([][]float32, len(texts))
+	var features []int32
+	for i, s := range texts {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		features = m.Features(features[:0], s)
+		vectors[i] = m.Sum(features)
+	}
+	return vectors, nil
+}
+
+// Sum returns the unit vector of a text that was cut into features, or a zero
+// vector if there are none.
+func (m *Model) Sum(features []int32) []float32 {
+	sum := make([]float32, m.dims)
+	for _, f := range features {
+		q, scale := m.Row(f)
+		vec.Add(sum, q, scale)
+	}
+	vec.Normalize(sum)
+	return sum
+}
+
+// Row returns a feature's learned vector: scale times the numbers of q, which
+// must not be written to.
+func (m *Model) Row(feature int32) (q []int8, scale float32) {
+	return m.rows[int(feature)*m.dims:][:m.dims:m.dims], f32(m.scales, int(feature))
+}
+
+// Length returns the length of a feature's row: how much the feature sways the
+// vector of a text.
+func (m *Model) Length(feature int32) float32 { return f32(m.lengths, int(feature)) }
+
+// Cosine returns the cosine of the rows of two features: 1 for the same word,
+// near 1 for synonyms and translations.
+func (m *Model) Cosine(a, b int32) float32 {
+	p, ps := m.Row(a)
+	q, qs := m.Row(b)
+	n := m.Length(a) * m.Length(b)
+	if n == 0 {
+		return 0
+	}
+	return ps * qs * float32(vec.Dot(p, q)) / n
+}
+
+// Rarity returns ln(texts / texts that hold the feature) over the training
+// texts: about 3 for an everyday word, 10 for a rare one.
+func (m *Model) Rarity(feature int32) float64 {
+	return float64(m.rarity[feature]) / rarityUnit
+}
+
+// Background returns the number of background vectors: unit vectors of
+// ordinary passages about software and business, against which a question's
+// best match must stand out even in a bank of one memory.
+func (m *Model) Background() int { return len(m.background) / m.dims }
+
+// BackgroundVector returns a background vector: scale times q.
+func (m *Model) BackgroundVector(i int) (q []int8, scale float32) {
+	return m.background[i*m.dims:][:m.dims:m.dims], f32(m.backgroundScales, i)
+}

@@ -1,0 +1,213 @@
+package builtin
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Vocabulary is the set of features that a model knows. Features are
+// numbered: first the words, then the pieces of words, then the n-grams of
+// Han and kana, each group in byte order.
+//
+// Look-ups go through a hash table that lies in the file as it is: slots of a
+// 32-bit fingerprint and a 32-bit value. Two different texts are taken for
+// the same once in some billions; the trainer makes sure that no two
+// features are.
+type Vocabulary struct {
+	words, pieces, grams int
+	table                string // slots of 8 bytes, a power of two of them
+	offsets              string // count+1 little-endian uint32 into texts
+	texts                string // the features, one after another
+}
+
+// The three groups have hashes of their own: "an" the word is not "an" the
+// piece.
+const (
+	wordSeed  = 0xcbf29ce484222325 // the offset basis of FNV-1a, 64 bits
+	pieceSeed = wordSeed ^ 0x9e3779b97f4a7c15
+	gramSeed  = wordSeed ^ 0xc2b2ae3d27d4eb4f
+	fnvPrime  = 0x100000001b3
+)
+
+// The value of a slot: bit 31 says that a longer n-gram begins like this one,
+// the rest is the feature's number plus one, or 0 for a beginning that is no
+// feature itself.
+const longer = 1 << 31
+
+const maxPiece = 8 // bytes of the longest piece
+
+func extend(h uint64, s string) uint64 {
+	for i := range len(s) {
+		h = (h ^ uint64(s[i])) * fnvPrime
+	}
+	return h
+}
+
+// mix spreads the last bytes of an FNV hash, which hardly reach its upper
+// half, over all of it.
+func mix(h uint64) uint64 {
+	h ^= h >> 32
+	h *= 0xd6e8feb86659fd93
+	return h ^ h>>32
+}
+
+// NewVocabulary builds a vocabulary. The groups may come in any order and
+// must not repeat a text.
+func NewVocabulary(words, pieces, grams []string) (*Vocabulary, error) {
+	v := &Vocabulary{words: len(words), pieces: len(pieces), grams: len(grams)}
+	b := newTableBuilder(len(words) + len(pieces) + 2*len(grams))
+	groups := []struct {
+		texts []string
+		seed  uint64
+	}{{words, wordSeed}, {pieces, pieceSeed}, {grams, gramSeed}}
+	var texts strings.Builder
+	offsets := make([]byte, 0, 4*(v.Len()+1))
+	id := uint32(0)
+	for _, g := range groups {
+		slices.Sort(g.texts)
+		for _, s := range g.texts {
+			if g.seed == gramSeed {
+				b.beginnings(s)
+			}
+			if err := b.feature(mix(extend(g.seed, s)), id); err != nil {
+				return nil, fmt.Errorf("feature %q: %w", s, err)
+			}
+			offsets = binary.LittleEndian.AppendUint32(offsets, uint32(texts.Len()))
+			texts.WriteString(s)
+			id++
+		}
+	}
+	offsets = binary.LittleEndian.AppendUint32(offsets, uint32(texts.Len()))
+	v.table, v.offsets, v.texts = b.bytes(), string(offsets), texts.String()
+	return v, nil
+}
+
+// Len returns the number of features.
+func (v *Vocabulary) Len() int { return v.words + v.pieces + v.grams }
+
+// Counts returns the number of words, of pieces and of n-grams.
+func (v *Vocabulary) Counts() (words, pieces, grams int) { return v.words, v.pieces, v.grams }
+
+// Text returns the text of a feature.
+func (v *Vocabulary) Text(id int32) string {
+	return v.texts[u32(v.offsets, int(id)):u32(v.offsets, int(id)+1)]
+}
+
+// Piece reports whether a feature is a piece of a word: part of something that
+// the vocabulary does not know, and so weak evidence.
+func (v *Vocabulary) Piece(id int32) bool {
+	return int(id) >= v.words && int(id) < v.words+v.pieces
+}
+
+// Word returns the feature of a whole word in lower case.
+func (v *Vocabulary) Word(word string) (id int32, ok bool) {
+	return v.feature(mix(extend(wordSeed, word)))
+}
+
+// Gram returns the feature of an n-gram of Han and kana.
+func (v *Vocabulary) Gram(gram string) (id int32, ok bool) {
+	return v.feature(mix(extend(gramSeed, gram)))
+}
+
+// Features appends the features of text to dst: every word or, where it is
+// unknown, its parts and their longest known pieces; and every known n-gram
+// of Han and kana, overlapping. A feature occurs as often as the text has it.
+func (v *Vocabulary) Features(dst []int32, text string) []int32 {
+	runs(text, func(r run) {
+		if r.class == ideograph {
+			dst = v.appendGrams(dst, r.text)
+		} else {
+			dst = v.appendWord(dst, r.text)
+		}
+	})
+	return dst
+}
+
+func (v *Vocabulary) appendGrams(dst []int32, s string) []int32 {
+	for start := 0; start < len(s); {
+		h, first := uint64(gramSeed), 0
+		for n, i := 0, start; n < maxGram && i < len(s); n++ {
+			_, size := utf8.DecodeRuneInString(s[i:])
+			h = extend(h, s[i:i+size])
+			i += size
+			if n == 0 {
+				first = size
+			}
+			value, ok := v.lookup(mix(h))
+			if !ok {
+				break
+			}
+			if id := value &^ longer; id > 0 {
+				dst = append(dst, int32(id-1))
+			}
+			if value&longer == 0 {
+				break
+			}
+		}
+		start += first
+	}
+	return dst
+}
+
+func (v *Vocabulary) appendWord(dst []int32, word string) []int32 {
+	if id, ok := v.Word(strings.ToLower(word)); ok {
+		return append(dst, id)
+	}
+	parts(word, func(p string) {
+		p = strings.ToLower(p)
+		if id, ok := v.Word(p); ok {
+			dst = append(dst, id)
+			return
+		}
+		dst = v.appendPieces(dst, p)
+	})
+	return dst
+}
+
+// appendPieces covers a word with the longest known pieces from the left; what
+// no piece covers is skipped.
+func (v *Vocabulary) appendPieces(dst []int32, word string) []int32 {
+	for i := 0; i < len(word); {
+		n := min(maxPiece, len(word)-i)
+		for ; n >= 2; n-- {
+			if id, ok := v.feature(mix(extend(pieceSeed, word[i:i+n]))); ok {
+				dst = append(dst, id)
+				break
+			}
+		}
+		i += max(n, 1)
+	}
+	return dst
+}
+
+func (v *Vocabulary) feature(h uint64) (int32, bool) {
+	value, ok := v.lookup(h)
+	if id := value &^ longer; ok && id > 0 {
+		return int32(id - 1), true
+	}
+	return 0, false
+}
+
+// lookup finds the slot of a mixed hash: the lower half says where to start,
+// the upper half is the fingerprint. An empty slot has value 0.
+func (v *Vocabulary) lookup(h uint64) (value uint32, ok bool) {
+	mask := len(v.table)/8 - 1
+	for i := int(uint32(h)) & mask; ; i = (i + 1) & mask {
+		value = u32(v.table, 2*i+1)
+		if value == 0 {
+			return 0, false
+		}
+		if u32(v.table, 2*i) == uint32(h>>32) {
+			return value, true
+		}
+	}
+}
+
+// u32 reads the i-th little-endian uint32 of s.
+func u32(s string, i int) uint32 {
+	b := s[4*i : 4*i+4]
+	return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
+}

@@ -1,0 +1,89 @@
+package builtin
+
+import (
+	"slices"
+	"testing"
+)
+
+func testVocabulary(t testing.TB) *Vocabulary {
+	t.Helper()
+	v, err := NewVocabulary(
+		[]string{"max", "idle", "conns", "http", "server", "github", "2", "naïve"},
+		[]string{"un", "kno", "wn"},
+		[]string{"令", "牌", "令牌", "访问令牌", "トークン", "トー", "期"},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestFeatures(t *testing.T) {
+	v := testVocabulary(t)
+	for _, test := range []struct {
+		text string
+		want []string
+	}{
+		{"", nil},
+		{"max IDLE", []string{"max", "idle"}},
+		{"maxIdleConns max_idle", []string{"max", "idle", "conns", "max", "idle"}},
+		{"HTTPServer2", []string{"http", "server", "2"}},
+		{"GitHub", []string{"github"}}, // the whole word, not git and hub
+		{"ｍａｘ", []string{"max"}},       // full width
+		{"naı\u0308ve NAI\u0308VE", []string{"naïve"}},
+		{"unknown", []string{"un", "kno", "wn"}},
+		{"访问令牌", []string{"访问令牌", "令", "令牌", "牌"}},
+		{"アクセストークン、期", []string{"トー", "トークン", "期"}},
+		{"令max牌", []string{"令", "max", "牌"}},
+		{"\xff\xfe", nil},
+	} {
+		var got []string
+		for _, f := range v.Features(nil, test.text) {
+			got = append(got, v.Text(f))
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("Features(%q) = %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+func TestVocabularyKnowsItsGroups(t *testing.T) {
+	v := testVocabulary(t)
+	if id, ok := v.Word("un"); ok {
+		t.Errorf("the piece un is word %d", id)
+	}
+	for id := range int32(v.Len()) {
+		text := v.Text(id)
+		word, isWord := v.Word(text)
+		gram, isGram := v.Gram(text)
+		switch {
+		case isWord && word == id, isGram && gram == id, v.Piece(id):
+		default:
+			t.Errorf("feature %d, %q, is not found under its text", id, text)
+		}
+	}
+	// A beginning of an n-gram is not a feature.
+	if _, ok := v.Gram("访问"); ok {
+		t.Error("访问 was found")
+	}
+}
+
+func TestVocabularyRefusesRepetition(t *testing.T) {
+	if _, err := NewVocabulary([]string{"a", "a"}, nil, nil); err == nil {
+		t.Error("a repeated word was accepted")
+	}
+}
+
+func FuzzFeatures(f *testing.F) {
+	for _, s := range []string{"maxIdleConns", "访问令牌 expires", "\xff令\xfe", "ㅎ한글 Ⅷ ﬁ", "A\u0301\u200d"} {
+		f.Add(s)
+	}
+	v := testVocabulary(f)
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, id := range v.Features(nil, s) {
+			if id < 0 || int(id) >= v.Len() {
+				t.Fatalf("feature %d of %d", id, v.Len())
+			}
+		}
+	})
+}

@@ -1,0 +1,192 @@
+package index
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// An Entry is a memory that is served: its front matter with what INDEX.md
+// changed.
+type Entry struct {
+	kb.FrontMatter
+	Path  string            // relative to the bank, with slashes
+	Lines int               // of the whole file, as the budget counts them
+	Sum   [sha256.Size]byte // of the file as it was indexed
+}
+
+// An Attr holds the closed sets of an entry, for filters and weights. Words
+// outside a set are empty.
+type Attr struct {
+	Kind       kb.Kind
+	Type       kb.Type     // experience only
+	Level      kb.Level    // experience only
+	Scope      kb.Scope    // experience only
+	Strength   kb.Strength // experience only
+	Risk       kb.Risk
+	Stage      string // init, req, plan, build or review
+	Lang       string // en, zh or ja: what the memory says, else what it looks like
+	Importance string // low, normal or high
+	HasGlobs   bool   // the entry names open files that make it relevant
+}
+
+// The closed sets, by the number that stands for a word in the compiled index.
+// 0 stands for every other word. Adding at the end keeps old files readable;
+// any other change needs a new formatVersion.
+var (
+	kindCodes       = []kb.Kind{"", kb.Experience, kb.Tech, kb.Business}
+	typeCodes       = []kb.Type{"", kb.Standard, kb.Knowledge}
+	levelCodes      = []kb.Level{"", kb.Team, kb.Project}
+	scopeCodes      = []kb.Scope{"", kb.Narrow, kb.Medium, kb.Broad}
+	strengthCodes   = []kb.Strength{"", kb.Hypothesis, kb.Validated, kb.Enforced}
+	riskCodes       = []kb.Risk{"", kb.HighRisk, kb.MediumRisk, kb.LowRisk}
+	stageCodes      = []string{"", "init", "req", "plan", "build", "review"}
+	langCodes       = []string{"", "en", "zh", "ja"}
+	importanceCodes = []string{"", "low", "normal", "high"}
+)
+
+const flagGlobs = 1 // of the last attrCode
+
+func code[T ~string](set []T, v T) uint8 {
+	return uint8(max(slices.Index(set, T(strings.ToLower(string(v)))), 0))
+}
+
+func word[T ~string](set []T, c uint8) T {
+	if int(c) < len(set) {
+		return set[c]
+	}
+	return ""
+}
+
+func codes(m *kb.FrontMatter, lang string) attrCodes {
+	base, _, _ := strings.Cut(strings.ReplaceAll(lang, "_", "-"), "-")
+	flags := uint8(0)
+	if len(m.Globs) > 0 {
+		flags |= flagGlobs
+	}
+	return attrCodes{
+		code(kindCodes, m.Kind), code(typeCodes, m.Type), code(levelCodes, m.Level),
+		code(scopeCodes, m.Scope), code(strengthCodes, m.Strength), code(riskCodes, m.Risk),
+		code(stageCodes, m.Stage), code(langCodes, base), code(importanceCodes, m.Importance), flags,
+	}
+}
+
+func (a attrCodes) attr() Attr {
+	return Attr{
+		word(kindCodes, a[0]), word(typeCodes, a[1]), word(levelCodes, a[2]),
+		word(scopeCodes, a[3]), word(strengthCodes, a[4]), word(riskCodes, a[5]),
+		word(stageCodes, a[6]), word(langCodes, a[7]), word(importanceCodes, a[8]),
+		a[9]&flagGlobs != 0,
+	}
+}
+
+// group is what a Filter can ask for.
+func (a attrCodes) group() Group { return Group(a[0] | a[2]<<2) }
+
+// lang is the language as it was found when the passages were composed.
+func (a attrCodes) lang() string { return word(langCodes, a[7]) }
+
+// Len returns the number of entries. They are numbered from 0 in the order of
+// their paths.
+func (x *Index) Len() int { return x.c.entries() }
+
+// Entry decodes entry i; its strings are copies.
+func (x *Index) Entry(i int) Entry {
+	r := x.c.entry(i)
+	e := Entry{Path: x.path(r), Lines: int(r.lines), Sum: r.sum}
+	if json.Unmarshal(x.c.text(r.front), &e.FrontMatter) != nil {
+		e.FrontMatter = kb.FrontMatter{} // only a forged file gets here: its checksums fit
+	}
+	return e
+}
+
+func (x *Index) path(r entryRecord) string {
+	return string(x.c.text(x.c.file(int(r.file)).path))
+}
+
+// Attr returns the closed sets of entry i. It does not allocate.
+func (x *Index) Attr(i int) Attr { return x.c.entry(i).attr.attr() }
+
+// Lang returns the language of entry i: en, zh, ja, or empty for another.
+func (x *Index) Lang(i int) string { return x.c.entry(i).attr.lang() }
+
+// Find returns the entry with an id, or with the path of its file. If none has
+// exactly that id, letter case is ignored; of two with the same id the first
+// path is taken.
+func (x *Index) Find(id string) (int, bool) {
+	folded, path := -1, -1
+	for i := range x.Len() {
+		r := x.c.entry(i)
+		switch got := x.c.text(r.id); {
+		case string(got) == id:
+			return i, true
+		case folded < 0 && len(got) > 0 && strings.EqualFold(string(got), id):
+			folded = i
+		case path < 0 && x.path(r) == id:
+			path = i
+		}
+	}
+	return max(folded, path), folded >= 0 || path >= 0
+}
+
+// Passages returns the passage numbers lo to hi-1 of entry i; lo is the gist.
+func (x *Index) Passages(i int) (lo, hi int) {
+	s := x.c.entry(i).passages
+	return int(s.at), int(s.at + s.n)
+}
+
+// PassageEntry returns the entry that passage p is of.
+func (x *Index) PassageEntry(p int) int {
+	return int(x.c.passage(p).entry)
+}
+
+// PassageInfo returns the heading that passage p stands under, and the line of
+// its file where it begins.
+func (x *Index) PassageInfo(p int) (heading string, line int) {
+	r := x.c.passage(p)
+	return string(x.c.text(r.heading)), int(r.line)
+}
+
+// Vector returns the quantised unit vector of passage p, which must not be
+// written to nor used after Close. The cosine of two is the product of their
+// scales and their integer product; a scale of 0 means similar to nothing.
+func (x *Index) Vector(p int) (q []int8, scale float32) {
+	v := x.vectors()
+	return v.at(p), v.Scales[p]
+}
+
+// Features returns the distinct features of the model in entry i, the most
+// informative first. Only the built-in embedder has any.
+func (x *Index) Features(i int) []int32 {
+	raw := within(x.c.sections[featureSection], x.c.entry(i).features, 4)
+	list := make([]int32, 0, len(raw)/4)
+	for ; len(raw) >= 4; raw = raw[4:] {
+		if f := binary.LittleEndian.Uint32(raw); f < uint32(x.vocabulary) {
+			list = append(list, int32(f))
+		}
+	}
+	return list
+}
+
+// Postings returns the entries that contain an exact term (see Term.Hash), in
+// ascending order.
+func (x *Index) Postings(term uint64) []uint32 {
+	t, ok := x.c.findTerm(term)
+	if !ok {
+		return nil
+	}
+	raw := within(x.c.sections[postingSection], x.c.postings(t), 4)
+	list := make([]uint32, 0, len(raw)/4)
+	for ; len(raw) >= 4; raw = raw[4:] {
+		e := binary.LittleEndian.Uint32(raw)
+		if e < uint32(x.Len()) && (len(list) == 0 || list[len(list)-1] < e) {
+			list = append(list, e)
+		}
+	}
+	return list
+}

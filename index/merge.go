@@ -1,0 +1,159 @@
+package index
+
+import (
+	"fmt"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A merger brings the row and the file of one memory together, column by
+// column.
+type merger struct {
+	s    *syncer
+	file Row     // what the front matter says
+	row  Row     // what INDEX.md says
+	base *agreed // what both last said; may be nil
+	next agreed
+
+	live    Row  // in force
+	written Row  // what INDEX.md should say
+	open    bool // a person has to settle something first
+	told    bool // that the status changed
+}
+
+// merge settles a memory that has a file and a row. If there are spare rows
+// of its id, its own stays even when it would go, so that none of the others can
+// take its place.
+func (s *syncer) merge(f *kb.Memory, row Row, base *agreed, spare bool) {
+	m := &merger{s: s, open: spare, file: RowOf(f), row: row, base: base, next: agreed{Tag: f.ID, File: f.Path, Cells: map[string]string{}}}
+	m.written = Row{Kind: f.Kind, Tag: f.ID, File: f.Path, Extra: row.Extra, Line: row.Line}
+	m.live = m.written
+	if row.File != f.Path || row.Kind != f.Kind || row.Tag != f.ID {
+		m.changed(fileColumn, fmt.Sprintf("%s is in %s now", f.ID, f.Path))
+	}
+	for _, c := range columns[f.Kind] {
+		if c.key != "" {
+			m.column(c)
+		}
+	}
+	m.finish(f)
+}
+
+// column merges one column.
+func (m *merger) column(c *column) {
+	if !m.s.table.has(m.row.Kind, c) || c.same(&m.file, &m.row) {
+		m.take(c, &m.file)
+		return
+	}
+	file, row := c.cell(&m.file), c.cell(&m.row)
+	base, synced := "", false
+	if m.base != nil {
+		base, synced = m.base.Cells[c.key]
+	}
+	switch {
+	case c.must && row == "":
+		m.fromFile(c, fmt.Sprintf("%s of %s is empty, the file says %s", c.name, m.file.Tag, brief(file)))
+	case !c.allows(&m.row):
+		m.bad(c, base, synced)
+	case c.must && file == "":
+		m.fromRow(c, fmt.Sprintf("%s of %s is missing in the file, %s says %s", c.name, m.file.Tag, TablePath, brief(row)))
+	case synced && row == base:
+		m.fromFile(c, fmt.Sprintf("%s of %s is now %s in the file", c.name, m.file.Tag, brief(file)))
+	case synced && file == base:
+		m.fromRow(c, fmt.Sprintf("%s of %s is now %s in %s", c.name, m.file.Tag, brief(row), TablePath))
+	case synced:
+		m.conflict(c, file, row, base)
+	case row != "" && (c.governs || file == ""):
+		m.fromRow(c, fmt.Sprintf("%s of %s is %s in %s and %s in the file; the former is kept", c.name, m.file.Tag, brief(row), TablePath, brief(file)))
+	default:
+		m.fromFile(c, fmt.Sprintf("%s of %s is %s in the file and %s in %s; the former is kept", c.name, m.file.Tag, brief(file), brief(row), TablePath))
+	}
+}
+
+// take puts the column of a side in force everywhere.
+func (m *merger) take(c *column, side *Row) {
+	c.copy(&m.live, side)
+	c.copy(&m.written, side)
+	m.next.Cells[c.key] = c.cell(side)
+}
+
+func (m *merger) fromFile(c *column, msg string) {
+	m.changed(c, msg)
+	m.take(c, &m.file)
+}
+
+func (m *merger) fromRow(c *column, msg string) {
+	m.changed(c, msg)
+	m.take(c, &m.row)
+	m.s.out.FileEdits = append(m.s.out.FileEdits, FileEdit{m.file.File, c.key, c.value(&m.row)})
+}
+
+func (m *merger) changed(c *column, msg string) {
+	m.told = m.told || c == statusColumn
+	m.drift(Changed, c, msg, "")
+}
+
+// conflict leaves both sides as they are, until one of them is edited to say
+// what the other says.
+func (m *merger) conflict(c *column, file, row, base string) {
+	side := &m.file
+	if c.governs {
+		side = &m.row
+	}
+	c.copy(&m.live, side)
+	m.keep(c, base, true)
+	m.drift(Conflict, c, fmt.Sprintf("%s of %s was %s; the file now says %s, %s says %s", c.name, m.file.Tag, brief(base), brief(file), TablePath, brief(row)),
+		fmt.Sprintf("write the right one in %s too", m.file.File))
+}
+
+// bad leaves a cell alone that no file could take over. The file's word is in
+// force, except that a memory with an unknown status is not live.
+func (m *merger) bad(c *column, base string, synced bool) {
+	side := &m.file
+	if c == statusColumn {
+		side = &m.row
+	}
+	c.copy(&m.live, side)
+	m.keep(c, base, synced)
+	m.drift(BadValue, c, fmt.Sprintf("%s is not a %s", brief(c.cell(&m.row)), c.name), "write one of "+joinWords(c.words))
+}
+
+func joinWords(words []string) string {
+	out := words[0]
+	for _, w := range words[1:] {
+		out += ", " + w
+	}
+	return out
+}
+
+// keep leaves INDEX.md and the state of a column as they are.
+func (m *merger) keep(c *column, base string, synced bool) {
+	m.open = true
+	c.copy(&m.written, &m.row)
+	if synced {
+		m.next.Cells[c.key] = base
+	}
+}
+
+func (m *merger) drift(k DriftKind, c *column, msg, hint string) {
+	m.s.drift(Drift{Kind: k, Path: TablePath, Line: m.row.Line, Tag: m.file.Tag, File: m.file.File, Column: c.name, Msg: msg, Hint: hint})
+}
+
+// finish decides whether the memory is live and whether it keeps its row. A
+// memory that both sides call a draft, or archived, has none: its front matter
+// holds all that the row said. A file that calls itself a draft is not in force
+// before tacit index has written the status that INDEX.md gives it.
+func (m *merger) finish(f *kb.Memory) {
+	if m.live.Status == string(kb.Active) {
+		if f.Live() {
+			m.s.out.Rows = append(m.s.out.Rows, m.live)
+		}
+	} else if !m.open {
+		if !m.told {
+			m.changed(statusColumn, fmt.Sprintf("%s is not active, so it has no row", f.ID))
+		}
+		return
+	}
+	m.s.written = append(m.s.written, m.written)
+	m.s.next = append(m.s.next, m.next)
+}

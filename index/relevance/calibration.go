@@ -1,0 +1,108 @@
+package relevance
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A Calibration weighs signals into a likelihood. It is fitted for one
+// embedder on labelled questions by package fit, and stored in the model card.
+type Calibration struct {
+	Rank       Weights `json:"rank"`       // of RankFeatures: which memory is better
+	Likelihood Weights `json:"likelihood"` // of LikelihoodFeatures: whether it is good at all
+}
+
+// Weights are the coefficients of a linear function, by the names of its
+// features.
+type Weights struct {
+	Names  []string  `json:"names"`
+	Values []float64 `json:"values"`
+}
+
+func (w Weights) dot(features []float64) float64 {
+	sum := 0.0
+	for i, v := range w.Values {
+		sum += float64(v * features[i])
+	}
+	return sum
+}
+
+// RankNames and LikelihoodNames name the features in order. Changing them
+// needs a new fit.
+var (
+	RankNames       = []string{"best", "gist", "second", "align", "align_same", "best_same", "same", "stretch_same", "rarest"}
+	LikelihoodNames = []string{"one", "rank", "deviations", "above_top", "top", "mean", "words", "talk"}
+)
+
+// RankFeatures are what tells a better memory from a worse one for the same
+// question. Exact terms count within a language only: across languages a
+// shared word is a name, or an accident.
+func (s Signals) RankFeatures() []float64 {
+	return []float64{
+		s.Best, s.Gist, s.Second, s.Align, s.Align * s.Same, s.Best * s.Same, s.Same,
+		min(s.Stretch, 20) / 10 * s.Same, s.Rarest / 10,
+	}
+}
+
+// LikelihoodFeatures are what tells a memory that helps from the best of a bad
+// lot: its rank score, how far it stands out among ordinary passages, how much
+// the question says, and how near it is to small talk.
+func (s Signals) LikelihoodFeatures(rank float64) []float64 {
+	return []float64{
+		1, rank, (s.Best - s.Mean) / s.Deviation, s.Best - s.Top, s.Top, s.Mean, math.Log1p(s.Words), max(0, s.Talk-0.4),
+	}
+}
+
+// ReadCalibration reads a calibration from a model card, and refuses one that
+// was fitted for other features.
+func ReadCalibration(data json.RawMessage) (*Calibration, error) {
+	c := &Calibration{}
+	if err := json.Unmarshal(data, c); err != nil {
+		return nil, fmt.Errorf("calibration: %w", err)
+	}
+	for _, w := range []struct {
+		Weights
+		want []string
+	}{{c.Rank, RankNames}, {c.Likelihood, LikelihoodNames}} {
+		if !slices.Equal(w.Names, w.want) || len(w.Values) != len(w.want) {
+			return nil, fmt.Errorf("calibration was fitted for the features %v, not %v", w.Names, w.want)
+		}
+	}
+	return c, nil
+}
+
+// Relevance turns signals into a likelihood from 0 to 1.
+func (c *Calibration) Relevance(s Signals) float64 {
+	if s.Deviation == 0 { // the question has no vector: only its exact terms can speak
+		return s.certain()
+	}
+	learned := sigmoid(c.Likelihood.dot(s.LikelihoodFeatures(c.Rank.dot(s.RankFeatures()))))
+	return max(learned, s.certain())
+}
+
+// Exact terms that settle the matter by themselves. The rarities are those of
+// weight: 5 is a term that one memory in 700 would hold by chance.
+const (
+	coinedRarity = 5.0  // of an identifier
+	runRarity    = 20.0 // of a run of Han or kana: three rare pairs of neighbours
+	wholeRarity  = 6.0  // of all that the question names, if the memory has
+	wholeShare   = 0.8  // at least this share of it
+	smallTalk    = 0.6  // likeness to small talk from which exact terms are ignored
+	found        = 0.4  // relevance of a memory that has such a term
+)
+
+// certain is the relevance that exact terms give whatever the vectors say: a
+// question that quotes an error code of a memory has found it.
+func (s Signals) certain() float64 {
+	switch {
+	case s.Talk >= smallTalk:
+		return 0
+	case s.Coined >= coinedRarity, s.Run >= runRarity, s.Mass >= wholeRarity && s.Exact >= wholeShare:
+		return found + (1-found)*0.5*s.Exact
+	}
+	return 0
+}
+
+func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

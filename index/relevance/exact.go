@@ -1,0 +1,63 @@
+package relevance
+
+import (
+	"math"
+	"slices"
+
+	"github.com/tacit-kb/tacit/index"
+)
+
+// backgroundTexts is how many memories the background counts for when rarity
+// is blended with the bank's own: in a bank of three the background decides,
+// in one of thousands the bank does.
+const backgroundTexts = 200
+
+// memoryTexts is how many training texts a memory is as long as: a word that
+// one text in a hundred holds is in about one memory in ten.
+const memoryTexts = 10
+
+// weight returns the rarity of a term among memories: -ln of the share that
+// holds it, above that of a word found in a fifth of them. held counts the
+// memories of the bank that hold it, of n. One is left out: a memory is no
+// evidence that its own words are common.
+func weight(rarity float64, held, n int) float64 {
+	const common = 1.6 // -ln(1/5)
+	expected := 1 - math.Pow(1-math.Exp(-rarity), memoryTexts)
+	share := (float64(max(held-1, 0)) + backgroundTexts*expected) / (float64(n) + backgroundTexts)
+	return max(0, -math.Log(share)-common)
+}
+
+// exact says of each term of the question whether the memory has it, and what
+// it weighs in this bank.
+func (s *Scorer) exact(p *question, memory int) (found []bool, weights []float64) {
+	found, weights = make([]bool, len(p.terms)), make([]float64, len(p.terms))
+	for k, t := range p.terms {
+		held := s.index.Postings(t.hash)
+		weights[k] = weight(t.rarity, len(held), s.index.Len())
+		_, found[k] = slices.BinarySearch(held, uint32(memory))
+	}
+	return found, weights
+}
+
+// exactCandidates adds the memories that share the rarest terms of the
+// question: what a vector would miss.
+func (s *Scorer) exactCandidates(p *question, f index.Filter, most int) []int {
+	mass := map[int]float64{}
+	for _, t := range p.terms {
+		held := s.index.Postings(t.hash)
+		w := weight(t.rarity, len(held), s.index.Len())
+		if w == 0 || len(held) > mostHolders {
+			continue
+		}
+		for _, i := range held {
+			if f.Keeps(s.index.Attr(int(i))) {
+				mass[int(i)] += w
+			}
+		}
+	}
+	return heaviest(mass, most)
+}
+
+// mostHolders bounds the work for a term that, in a large bank, many memories
+// hold; such a term is not rare.
+const mostHolders = 2000

@@ -1,0 +1,103 @@
+package relevance
+
+import (
+	"context"
+	"slices"
+
+	"github.com/tacit-kb/tacit/index"
+)
+
+// An Explanation says which words and which passage made or broke a memory
+// for a question.
+type Explanation struct {
+	Signals   Signals
+	Relevance float64
+	Passage   Passage
+	Words     []WordMatch // of the question, the most telling first
+	Terms     []TermMatch // rare exact terms of the question, in order
+}
+
+// A Passage is the piece of the memory nearest to the question.
+type Passage struct {
+	Heading string
+	Line    int
+	Cosine  float64
+}
+
+// A WordMatch pairs a word of the question with the memory's nearest one.
+type WordMatch struct {
+	Word   string
+	Share  float64 // of the question's information, 0 to 1
+	Match  string  // empty if nothing comes near
+	Cosine float64
+}
+
+// A TermMatch is an exact term of the question.
+type TermMatch struct {
+	Term   string
+	Rarity float64
+	Found  bool
+}
+
+// Explain measures one memory, wherever it would rank.
+func (s *Scorer) Explain(ctx context.Context, text string, f index.Filter, memory int) (Explanation, error) {
+	p, err := s.prepare(ctx, text)
+	if err != nil {
+		return Explanation{}, err
+	}
+	memories, err := s.candidates(p, f, fewest)
+	if err != nil {
+		return Explanation{}, err
+	}
+	if !slices.Contains(memories, memory) {
+		memories = append(memories, memory)
+	}
+	x := Explanation{}
+	for _, c := range s.measure(p, memories) {
+		if c.Memory == memory {
+			x.Signals, x.Relevance = c.Signals, c.Relevance
+		}
+	}
+	x.Passage = s.nearest(p, memory)
+	x.Words = s.words(p, memory)
+	found, weights := s.exact(p, memory)
+	for k, t := range p.terms {
+		if weights[k] > 0 {
+			x.Terms = append(x.Terms, TermMatch{t.Text, weights[k], found[k]})
+		}
+	}
+	return x, nil
+}
+
+func (s *Scorer) nearest(p *question, memory int) Passage {
+	lo, hi := s.index.Passages(memory)
+	best, at := -1.0, lo
+	for j := lo; j < hi; j++ {
+		if c := p.cosine(s.index.Vector(j)); c > best {
+			best, at = c, j
+		}
+	}
+	heading, line := s.index.PassageInfo(at)
+	return Passage{heading, line, best}
+}
+
+// near is the cosine from which two words are shown as related.
+const near = 0.35
+
+func (s *Scorer) words(p *question, memory int) []WordMatch {
+	total := 0.0
+	for _, w := range p.words {
+		total += w.weight
+	}
+	var all []WordMatch
+	for _, w := range p.words {
+		m := WordMatch{Word: s.model.Text(w.feature), Share: w.weight / total}
+		for _, f := range s.index.Features(memory) {
+			if c := float64(s.model.Cosine(w.feature, f)); c > m.Cosine && c >= near {
+				m.Match, m.Cosine = s.model.Text(f), c
+			}
+		}
+		all = append(all, m)
+	}
+	return all
+}

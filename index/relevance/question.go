@@ -1,0 +1,143 @@
+package relevance
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/embed/vec"
+)
+
+const (
+	mostWords = 32 // features of a question that are aligned; a longer text is a document
+	mostTerms = 64 // exact terms of a question that are looked up
+	// everyday is the rarity, ln(texts / texts that hold it), below which a word
+	// says nothing about the subject: "how", "update", 使用, 場合.
+	everyday = 4.0
+	// unseen is the rarity of a term that the background has never met: rarer
+	// than the rarest word of the vocabulary.
+	unseen = 12.5
+)
+
+// A question is a query, prepared: everything about it that does not depend
+// on the memory it is held against.
+type question struct {
+	lang   string
+	vector []float32 // unit length, or zero
+	q      []int8
+	scale  float32
+	words  []word
+	terms  []term
+	usual  usual
+	talk   float64 // likeness to small talk, by the built-in model
+}
+
+// A word is a feature of the question and how much it says: its sway times
+// its rarity above the everyday.
+type word struct {
+	feature int32
+	weight  float64
+}
+
+// A term is an exact term of the question with its rarity in the background.
+type term struct {
+	index.Term
+	hash   uint64
+	rarity float64
+	at     int // position among the terms, to see which are neighbours
+}
+
+// usual says how similar ordinary passages are to the question. A memory must
+// stand out against them, in a bank of one as in a bank of a thousand.
+type usual struct {
+	mean, deviation float64
+	top             float64 // the twentieth best of 1,024
+}
+
+func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
+	vectors, err := s.model.Embed(ctx, embed.Query, []string{text})
+	if err != nil {
+		return nil, err
+	}
+	p := &question{lang: index.Language(text), vector: vectors[0], q: make([]int8, len(vectors[0]))}
+	p.scale = vec.Quantize(p.q, p.vector)
+	p.words = wordsOf(s.model, text)
+	p.terms = termsOf(s.model, text)
+	if p.scale > 0 {
+		p.usual = p.against(s.model)
+		p.talk = s.talk.likeness(p.vector)
+	}
+	return p, nil
+}
+
+// wordsOf returns the distinct informative features of text, in byte order of
+// their numbers, at most mostWords.
+func wordsOf(m *builtin.Model, text string) []word {
+	features := m.Features(nil, text)
+	slices.Sort(features)
+	var words []word
+	for _, f := range slices.Compact(features) {
+		if w := float64(m.Length(f)) * (m.Rarity(f) - everyday); w > 0 {
+			words = append(words, word{f, w})
+		}
+	}
+	slices.SortFunc(words, func(a, b word) int {
+		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.feature, b.feature))
+	})
+	return words[:min(len(words), mostWords)]
+}
+
+// termsOf returns the distinct terms of text with their rarities.
+func termsOf(m *builtin.Model, text string) []term {
+	var terms []term
+	seen := map[uint64]bool{}
+	at := 0
+	index.Terms(text, func(t index.Term) {
+		at++
+		if h := t.Hash(); !seen[h] && len(terms) < mostTerms {
+			seen[h] = true
+			terms = append(terms, term{t, h, rarity(m, t), at})
+		}
+	})
+	return terms
+}
+
+// rarity returns how rare a term is in the background.
+func rarity(m *builtin.Model, t index.Term) float64 {
+	look := m.Word
+	if t.Form == index.Gram {
+		look = m.Gram
+	}
+	if f, ok := look(t.Text); ok {
+		return m.Rarity(f)
+	}
+	if t.Form == index.Word {
+		if f, ok := m.Word(t.Text + "s"); ok {
+			return m.Rarity(f)
+		}
+	}
+	return unseen
+}
+
+// against measures the question against the background sample.
+func (p *question) against(m *builtin.Model) usual {
+	n := m.Background()
+	all := make([]float64, n)
+	var sum, squares float64
+	for i := range all {
+		all[i] = p.cosine(m.BackgroundVector(i))
+		sum += all[i]
+		squares += all[i] * all[i]
+	}
+	slices.Sort(all)
+	mean := sum / float64(n)
+	return usual{mean, math.Sqrt(max(squares/float64(n)-mean*mean, 1e-6)), all[max(n-20, 0)]}
+}
+
+func (p *question) cosine(q []int8, scale float32) float64 {
+	return float64(p.scale) * float64(scale) * float64(vec.Dot(p.q, q))
+}

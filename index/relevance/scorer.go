@@ -1,0 +1,131 @@
+package relevance
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+)
+
+const (
+	// fewest memories are measured for a question, however few are wanted:
+	// soft coverage may lift one from the sixtieth place by cosine to the first.
+	fewest = 60
+	// passagesEach is how many passages are recalled per memory wanted. A
+	// memory has about six; not all of them come near.
+	passagesEach = 5
+	// exactExtra memories are measured for their rare terms alone.
+	exactExtra = 30
+)
+
+// A Scorer measures the memories of one index.
+type Scorer struct {
+	index       Bank
+	model       *builtin.Model
+	talk        *talk
+	calibration *Calibration
+}
+
+// New returns a Scorer over b, whose vectors m made, with m's calibration.
+func New(b Bank, m *builtin.Model) (*Scorer, error) {
+	c, err := ReadCalibration(m.Calibration())
+	if err != nil {
+		return nil, err
+	}
+	return NewCalibrated(b, m, c)
+}
+
+// NewCalibrated is New with another calibration than the model's own.
+func NewCalibrated(b Bank, m *builtin.Model, c *Calibration) (*Scorer, error) {
+	t, err := newTalk(m)
+	if err != nil {
+		return nil, err
+	}
+	return &Scorer{b, m, t, c}, nil
+}
+
+// A Scored memory is one that was measured against a question.
+type Scored struct {
+	Memory    int // its number in the index
+	Relevance float64
+	Signals   Signals
+}
+
+// Score returns the memories that may help with text and that f keeps, with
+// their relevance, in order of number. At least the most promising ones are
+// measured; if as many as the bank has are wanted, all are.
+func (s *Scorer) Score(ctx context.Context, text string, f index.Filter, wanted int) ([]Scored, error) {
+	p, err := s.prepare(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	memories, err := s.candidates(p, f, wanted)
+	if err != nil {
+		return nil, err
+	}
+	return s.measure(p, memories), nil
+}
+
+// candidates recalls the memories to measure, by number.
+func (s *Scorer) candidates(p *question, f index.Filter, wanted int) ([]int, error) {
+	if wanted >= s.index.Len() {
+		return s.all(f), nil
+	}
+	wanted = max(wanted, fewest)
+	hits, err := s.index.Nearest(p.vector, f, wanted*passagesEach)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[int]bool{}
+	for _, h := range hits {
+		if len(seen) < wanted {
+			seen[s.index.PassageEntry(int(h.Passage))] = true
+		}
+	}
+	for _, i := range s.exactCandidates(p, f, exactExtra) {
+		seen[i] = true
+	}
+	return slices.Sorted(maps.Keys(seen)), nil
+}
+
+func (s *Scorer) all(f index.Filter) []int {
+	var all []int
+	for i := range s.index.Len() {
+		if f.Keeps(s.index.Attr(i)) {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// Measure measures memories for a question, whether or not they would be
+// recalled. It is how calibrations are fitted.
+func (s *Scorer) Measure(ctx context.Context, text string, memories []int) ([]Scored, error) {
+	p, err := s.prepare(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	return s.measure(p, memories), nil
+}
+
+// measure fills in the signals and the relevance of memories.
+func (s *Scorer) measure(p *question, memories []int) []Scored {
+	scored := make([]Scored, len(memories))
+	for k, i := range memories {
+		found, weights := s.exact(p, i)
+		x := p.measure(s.index, s.model, i, found, weights)
+		scored[k] = Scored{i, s.calibration.Relevance(x), x}
+	}
+	return scored
+}
+
+// heaviest returns the keys with the largest values, equals by number.
+func heaviest(mass map[int]float64, most int) []int {
+	keys := slices.SortedFunc(maps.Keys(mass), func(a, b int) int {
+		return cmp.Or(cmp.Compare(mass[b], mass[a]), cmp.Compare(a, b))
+	})
+	return keys[:min(len(keys), most)]
+}

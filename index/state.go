@@ -1,0 +1,126 @@
+package index
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// stateVersion is raised when an older Tacit could misread the state.
+const stateVersion = 1
+
+// A State is what INDEX.md and the files last agreed on, cell by cell. Without
+// it nobody can tell which of two different cells is the newer one, or a row
+// that was removed from one that was never there. It is private to one clone
+// of the bank, and kept, not cached.
+type State struct {
+	entries []agreed
+}
+
+// An agreed is the state of one memory.
+type agreed struct {
+	Tag  string `json:"tag"`
+	File string `json:"file"`
+	// Removed is set while a person's removal of the row waits to be settled,
+	// so that the memory stays hidden even if all of INDEX.md goes next.
+	Removed bool `json:"removed,omitzero"`
+	// Cells are the cells by front matter key, as [column.cell] writes them. A
+	// key without an agreement is absent.
+	Cells map[string]string `json:"cells"`
+}
+
+type stateFile struct {
+	Version int      `json:"version"`
+	Entries []agreed `json:"entries"`
+}
+
+func statePath(b *kb.Bank) string { return b.StateDir() + "/sync.json" }
+
+// LoadState returns the state of the last sync, or nil where there was none.
+// Damage is a *kb.FileError: the state is never thrown away on its own.
+func LoadState(b *kb.Bank) (*State, error) {
+	path := statePath(b)
+	src, err := b.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return decodeState(path, src)
+}
+
+// decodeState reads the state strictly: it was written by a program, so that
+// any surprise is damage.
+func decodeState(path string, src []byte) (*State, error) {
+	var head struct {
+		Version int `json:"version"`
+	}
+	if err := json.Unmarshal(src, &head); err != nil {
+		return nil, stateError(path, src, err)
+	}
+	if head.Version != stateVersion {
+		return nil, &kb.FileError{Path: path, Msg: fmt.Sprintf("version %d of the sync state, this tacit knows version %d", head.Version, stateVersion), Hint: "update tacit"}
+	}
+	var doc stateFile
+	if err := json.Unmarshal(src, &doc, json.RejectUnknownMembers(true)); err != nil {
+		return nil, stateError(path, src, err)
+	}
+	return &State{entries: doc.Entries}, nil
+}
+
+func stateError(path string, src []byte, err error) error {
+	offset := int64(0)
+	var syntax *jsontext.SyntacticError
+	var semantic *json.SemanticError
+	switch {
+	case errors.As(err, &syntax):
+		offset = syntax.ByteOffset
+	case errors.As(err, &semantic):
+		offset = semantic.ByteOffset
+	}
+	before := src[:min(max(offset, 0), int64(len(src)))]
+	start := bytes.LastIndexByte(before, '\n') + 1
+	return &kb.FileError{
+		Path: path, Line: bytes.Count(before, []byte{'\n'}) + 1, Column: len(before) - start + 1,
+		Msg:  "the sync state is damaged: " + err.Error(),
+		Hint: "restore it, or move it away: INDEX.md then has its way about Status, Scope, Strength, Level and Replaces, the files about the rest",
+	}
+}
+
+// SaveState writes the state, if it differs from what is there. The caller
+// holds the bank's lock.
+func SaveState(b *kb.Bank, s *State) error {
+	src, err := s.encode()
+	if err != nil {
+		return err
+	}
+	if old, err := b.ReadFile(statePath(b)); err == nil && bytes.Equal(old, src) {
+		return nil
+	}
+	return b.WriteFile(statePath(b), src)
+}
+
+// encode writes the state; equal states give equal bytes.
+func (s *State) encode() ([]byte, error) {
+	doc := stateFile{Version: stateVersion, Entries: []agreed{}}
+	if s != nil {
+		doc.Entries = append(doc.Entries, s.entries...)
+	}
+	slices.SortStableFunc(doc.Entries, func(x, y agreed) int {
+		if c := strings.Compare(x.Tag, y.Tag); c != 0 {
+			return c
+		}
+		return strings.Compare(x.File, y.File)
+	})
+	src, err := json.Marshal(doc, json.Deterministic(true), jsontext.WithIndent("  "))
+	return append(src, '\n'), err
+}

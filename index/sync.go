@@ -1,0 +1,266 @@
+package index
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A SyncResult is what follows from the files, INDEX.md and the last sync.
+type SyncResult struct {
+	Rows      []Row      // in force, by kind and File: each is a live memory
+	Hidden    []string   // ids of memories whose row a person removed
+	Drift     []Drift    // in which ways the two sides disagree
+	FileEdits []FileEdit // what the files should take over from INDEX.md, by path
+	Table     *Table     // INDEX.md as it should be
+	Next      *State     // the state to keep once all of this is written
+	Changed   bool       // Table differs from the INDEX.md that was given
+}
+
+// A FileEdit is a field of front matter that should take over the cell of
+// INDEX.md.
+type FileEdit struct {
+	Path  string
+	Key   string
+	Value any // a string, a []string, or nil to remove the field
+}
+
+// Sync settles what INDEX.md and the files say, against the state of the last
+// sync. It is pure: it changes none of its arguments. The table is nil when
+// there is no INDEX.md, last is nil when there was no sync. Files that are in
+// no live folder do not count; a file that could not be read is not among them,
+// and its row stays as it is.
+//
+// Per cell, the side that changed since the last sync wins. Both changed
+// differently is a [Conflict]: both sides keep what they have, and until it is
+// settled the file's content is in force with INDEX.md's Status, Scope,
+// Strength, Level, Replaces and ReplacedBy. Without a last sync INDEX.md has
+// its way about these and the file about the rest, and an empty side has none.
+func Sync(files []*kb.Memory, table *Table, last *State) SyncResult {
+	s := &syncer{table: table}
+	if table == nil {
+		s.table = &Table{}
+	}
+	for _, g := range s.group(files, last) {
+		s.settle(g)
+	}
+	s.reportTables(table == nil)
+	return s.result(table)
+}
+
+// A syncer collects the result.
+type syncer struct {
+	table   *Table
+	out     SyncResult
+	written []Row // what INDEX.md should hold
+	next    []agreed
+	rebuilt map[kb.Kind]int // rows made for a table that was missing
+	paths   map[string]*kb.Memory
+}
+
+// A group is all that carries one tag.
+type group struct {
+	tag   string
+	files []*kb.Memory
+	rows  []Row
+	bases []agreed
+}
+
+// group collects files, rows and state by tag, in the order of tags. A row
+// without a tag belongs to the memory of its file.
+func (s *syncer) group(files []*kb.Memory, last *State) []*group {
+	groups := map[string]*group{}
+	of := func(tag string) *group {
+		if groups[tag] == nil {
+			groups[tag] = &group{tag: tag}
+		}
+		return groups[tag]
+	}
+	s.paths = map[string]*kb.Memory{}
+	for _, f := range files {
+		folder, _, _ := strings.Cut(f.Path, "/")
+		if kb.Kind(folder) == f.Kind && f.Kind.Valid() && f.ID != "" && s.paths[f.Path] == nil {
+			s.paths[f.Path] = f
+			of(f.ID).files = append(of(f.ID).files, f)
+		}
+	}
+	for _, r := range s.table.Rows() {
+		tag := r.Tag
+		if f := s.paths[r.File]; tag == "" && f != nil {
+			tag = f.ID
+		}
+		of(tag).rows = append(of(tag).rows, r)
+	}
+	if last != nil {
+		for _, e := range last.entries {
+			of(e.Tag).bases = append(of(e.Tag).bases, e)
+		}
+	}
+	for _, g := range groups {
+		slices.SortFunc(g.files, func(x, y *kb.Memory) int { return cmp.Compare(x.Path, y.Path) })
+	}
+	return slices.SortedFunc(maps.Values(groups), func(x, y *group) int { return cmp.Compare(x.tag, y.tag) })
+}
+
+// settle pairs what is in a group: by path, and a memory that was moved or
+// renamed with the row that it left behind. Where an id is used twice only the
+// path counts, because anything else would be a guess.
+func (s *syncer) settle(g *group) {
+	s.reportDuplicates(g)
+	rows := match(g.files, g.rows, func(f *kb.Memory, r Row) bool { return f.Path == r.File })
+	bases := match(g.files, g.bases, func(f *kb.Memory, b agreed) bool { return f.Path == b.File })
+	spare := len(g.rows)
+	for _, i := range rows {
+		if i >= 0 {
+			spare--
+		}
+	}
+	for i, f := range g.files {
+		base := at(g.bases, bases[i])
+		if row := at(g.rows, rows[i]); row != nil {
+			s.merge(f, *row, base, spare > 0)
+		} else {
+			s.withoutRow(f, base)
+		}
+	}
+	for i, r := range g.rows {
+		if !slices.Contains(rows, i) {
+			s.withoutFile(g, r)
+		}
+	}
+	if len(g.files) == 0 && len(g.rows) > 0 {
+		s.next = append(s.next, g.bases...)
+	}
+}
+
+// at returns a pointer to an element, or nil for index -1.
+func at[T any](list []T, i int) *T {
+	if i < 0 {
+		return nil
+	}
+	return &list[i]
+}
+
+// match assigns to each file one of ys, as an index or -1: the one that
+// belongs to it, and to a single file the first of them if none does.
+func match[Y any](files []*kb.Memory, ys []Y, belongs func(*kb.Memory, Y) bool) []int {
+	out := make([]int, len(files))
+	for i, f := range files {
+		out[i] = slices.IndexFunc(ys, func(y Y) bool { return belongs(f, y) })
+	}
+	if len(files) == 1 && out[0] < 0 && len(ys) > 0 {
+		out[0] = 0
+	}
+	return out
+}
+
+// withoutRow is a file that INDEX.md does not mention: it is new, or its row
+// was removed.
+func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
+	if !f.Live() {
+		return
+	}
+	lost := s.table.find(f.Kind) == nil
+	if base != nil && (base.Removed || !lost) {
+		gone := *base
+		gone.File, gone.Removed = f.Path, true
+		s.next = append(s.next, gone)
+		s.out.Hidden = append(s.out.Hidden, f.ID)
+		s.drift(Drift{Kind: RemovedRow, Path: f.Path, Tag: f.ID, File: f.Path,
+			Msg:  fmt.Sprintf("the row of %s was removed from %s, so it is hidden", f.ID, TablePath),
+			Hint: fmt.Sprintf("tacit archive %s, or put the row back", f.ID)})
+		return
+	}
+	r := RowOf(f)
+	next := agreed{Tag: f.ID, File: f.Path, Cells: map[string]string{}}
+	for _, c := range columns[f.Kind] {
+		if c.key != "" {
+			next.Cells[c.key] = c.cell(&r)
+		}
+	}
+	s.next = append(s.next, next)
+	s.written, s.out.Rows = append(s.written, r), append(s.out.Rows, r)
+	if lost {
+		s.lost(f.Kind)
+		return
+	}
+	s.drift(Drift{Kind: MissingRow, Path: f.Path, Tag: f.ID, File: f.Path, Msg: fmt.Sprintf("%s has no row in %s yet", f.ID, TablePath)})
+}
+
+func (s *syncer) lost(k kb.Kind) {
+	if s.rebuilt == nil {
+		s.rebuilt = map[kb.Kind]int{}
+	}
+	s.rebuilt[k]++
+}
+
+// withoutFile is a row that no memory backs. It stays: its file may be
+// unreadable for the moment, or on another branch.
+func (s *syncer) withoutFile(g *group, r Row) {
+	s.written = append(s.written, r)
+	d := Drift{Kind: OrphanRow, Path: TablePath, Line: r.Line, Tag: r.Tag, File: r.File,
+		Msg: fmt.Sprintf("no memory %s in %s", r.Tag, cmp.Or(r.File, "any file")), Hint: "restore the file, or delete the row"}
+	if f := s.paths[r.File]; f != nil && f.ID != g.tag {
+		d.Msg = fmt.Sprintf("%s is the memory %s, not %s", r.File, f.ID, r.Tag)
+		d.Hint = "an id never changes: write the old one back, or delete the row"
+	}
+	if len(g.files) > 0 {
+		d.Kind, d.Hint = DuplicateID, "keep one of its rows"
+		d.Msg = fmt.Sprintf("another row of %s, which is in %s", r.Tag, g.files[0].Path)
+	}
+	s.drift(d)
+}
+
+// reportDuplicates says that one id is that of several files. All stay.
+func (s *syncer) reportDuplicates(g *group) {
+	for i, f := range g.files {
+		if i > 0 {
+			s.drift(Drift{Kind: DuplicateID, Path: f.Path, Tag: g.tag, File: f.Path,
+				Msg: fmt.Sprintf("the id %s is also that of %s", g.tag, g.files[0].Path), Hint: "give one of them another id"})
+		}
+	}
+}
+
+// reportTables says that INDEX.md or one of its tables has to be rebuilt.
+func (s *syncer) reportTables(missing bool) {
+	total := 0
+	for _, k := range kb.Kinds {
+		n := s.rebuilt[k]
+		total += n
+		if n > 0 && !missing {
+			s.drift(Drift{Kind: MissingTable, Path: TablePath,
+				Msg: fmt.Sprintf("%s has no table of %s memories; it is rebuilt from %d files", TablePath, k, n)})
+		}
+	}
+	if missing {
+		s.drift(Drift{Kind: MissingTable, Path: TablePath, Msg: fmt.Sprintf("%s is missing; it is rebuilt from %d files", TablePath, total)})
+	}
+}
+
+func (s *syncer) drift(d Drift) { s.out.Drift = append(s.out.Drift, d) }
+
+// result puts everything into its order.
+func (s *syncer) result(table *Table) SyncResult {
+	slices.SortStableFunc(s.out.Rows, func(x, y Row) int {
+		return cmp.Or(cmp.Compare(slices.Index(kb.Kinds, x.Kind), slices.Index(kb.Kinds, y.Kind)), cmp.Compare(x.File, y.File))
+	})
+	slices.SortStableFunc(s.out.FileEdits, func(x, y FileEdit) int { return cmp.Compare(x.Path, y.Path) })
+	slices.SortStableFunc(s.out.Drift, func(x, y Drift) int {
+		return cmp.Or(cmp.Compare(x.Path, y.Path), cmp.Compare(x.Line, y.Line))
+	})
+	s.out.Next = &State{entries: s.next}
+	if table == nil {
+		s.out.Table, s.out.Changed = NewTable(), true
+		s.out.Table.Set(s.written)
+		return s.out
+	}
+	s.out.Table = table.clone()
+	s.out.Table.Set(s.written)
+	s.out.Changed = !bytes.Equal(s.out.Table.Bytes(), table.Bytes())
+	return s.out
+}

@@ -1,0 +1,265 @@
+package index
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// INDEX.md is read line by line and not through goldmark, which drops cells
+// that a row has too many, turns a table with a slip in its header into a
+// paragraph, reads the two sides of a merge conflict as two tables, and says
+// nothing of any of it. Here each of these is an error with its place. A test
+// holds the two readers together on tables without a slip.
+
+// ParseTable reads INDEX.md. It refuses, with a [kb.FileError], what it could
+// only guess at: merge conflicts, a broken header, a row with the wrong number
+// of cells, rows that belong to no table, bytes that are not UTF-8. Rows of
+// one Tag are not its business.
+func ParseTable(src []byte) (*Table, error) {
+	text, marked := strings.CutPrefix(string(src), bom)
+	p := &tableParser{lines: cutLines(text), current: -1}
+	if err := p.checkBytes(src); err != nil {
+		return nil, err
+	}
+	for i := 0; i < len(p.lines); {
+		n, err := p.block(i)
+		if err != nil {
+			return nil, err
+		}
+		i += n
+	}
+	t := p.table()
+	if marked {
+		t.intro = bom + t.intro
+	}
+	return t, nil
+}
+
+// bom is the byte order mark. It takes no column, and stays first whatever is
+// put before the rest.
+const bom = "\ufeff"
+
+// A tableParser walks over the lines once and notes where the sections begin
+// and where their tables are.
+type tableParser struct {
+	lines   []line
+	found   []*foundSection
+	current int // the section that the walk is in, as an index of found, or -1
+}
+
+// A foundSection is a heading that may be that of a kind.
+type foundSection struct {
+	kind     kb.Kind
+	exact    bool // the heading names the kind and nothing else
+	at       int  // index of the heading's line
+	grid     *grid
+	from, to int // lines of the table
+}
+
+// maybeTable reads a line that is neither blank nor the start of another kind
+// of block, with the table that it begins, if it does.
+func (p *tableParser) maybeTable(i int, text string) (int, error) {
+	cells := splitCells(text)
+	dashes := -1
+	if i+1 < len(p.lines) {
+		dashes = dashCells(p.lines[i+1].text)
+	}
+	switch known := p.knownNames(cells); {
+	case text[0] != '|' && (dashes < 0 || known < 3):
+		return 1, nil
+	case known >= 3:
+		return p.memoryTable(i, cells, dashes)
+	case dashes == len(cells):
+		return p.foreignTable(i), nil
+	case p.current >= 0 && text[0] == '|':
+		return 0, p.complain(i, strings.IndexByte(p.lines[i].text, '|'), "this row belongs to no table",
+			"delete the blank line or the text above it, or restore the header and its line of dashes")
+	}
+	return 1, nil
+}
+
+// dashCells counts the cells of the line of dashes under a header; it returns
+// -1 for any other line.
+func dashCells(text string) int {
+	cells := splitCells(text)
+	for _, c := range cells {
+		bare := strings.TrimSuffix(strings.TrimPrefix(c, ":"), ":")
+		if bare == "" || strings.Trim(bare, "-") != "" {
+			return -1
+		}
+	}
+	if len(cells) == 0 {
+		return -1
+	}
+	return len(cells)
+}
+
+// knownNames counts the cells that are names of columns. A header of a memory
+// table has six at least; two may be misspelt and it is still recognised, and
+// under the heading of a kind a Tag is enough.
+func (p *tableParser) knownNames(cells []string) int {
+	n := 0
+	for _, c := range cells {
+		if p.current >= 0 && strings.EqualFold(c, tagColumn.name) {
+			n += 2
+		}
+		for _, k := range kb.Kinds {
+			if columnNamed(k, c) != nil {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// foreignTable skips a table that is somebody's own.
+func (p *tableParser) foreignTable(i int) int {
+	end := i + 2
+	for end < len(p.lines) && p.isRow(end) {
+		end++
+	}
+	return end - i
+}
+
+// isRow reports whether a line continues the table above it.
+func (p *tableParser) isRow(i int) bool {
+	text := strings.TrimLeft(p.lines[i].text, " \t")
+	if text == "" || strings.ContainsRune("#>", rune(text[0])) || fence(text) != "" || strings.HasPrefix(text, "<!--") {
+		return false
+	}
+	return text[0] == '|' || len(splitCells(text)) > 1
+}
+
+// table puts together what the walk has found.
+func (p *tableParser) table() *Table {
+	t := &Table{eol: "\n"}
+	if len(p.lines) > 0 && p.lines[0].eol != "" {
+		t.eol = p.lines[0].eol
+	}
+	chosen := p.choose()
+	end := len(p.lines)
+	for i := len(chosen) - 1; i >= 0; i-- {
+		f := chosen[i]
+		s := &section{kind: f.kind, lead: p.join(f.at, f.at+1), tail: p.join(f.at+1, end)}
+		if f.grid != nil {
+			s.grid, s.lead, s.tail = f.grid, p.join(f.at, f.from), p.join(f.to, end)
+			s.grid.close(t.eol)
+		}
+		t.sections = append([]*section{s}, t.sections...)
+		end = f.at
+	}
+	t.intro = p.join(0, end)
+	return t
+}
+
+// choose returns one section for each kind that has one: the one with a table,
+// else the first that is headed by the kind and nothing else.
+func (p *tableParser) choose() []*foundSection {
+	best := map[kb.Kind]*foundSection{}
+	for _, f := range p.found {
+		if b := best[f.kind]; f.grid != nil || b == nil && f.exact {
+			best[f.kind] = f
+		}
+	}
+	var chosen []*foundSection
+	for _, f := range p.found {
+		if best[f.kind] == f {
+			chosen = append(chosen, f)
+		}
+	}
+	return chosen
+}
+
+// join returns lines i up to j as they are in the file.
+func (p *tableParser) join(i, j int) string {
+	var b strings.Builder
+	for _, l := range p.lines[i:j] {
+		b.WriteString(l.text)
+		b.WriteString(l.eol)
+	}
+	return b.String()
+}
+
+// memoryTable reads the table whose header is line i.
+func (p *tableParser) memoryTable(i int, cells []string, dashes int) (int, error) {
+	if err := p.checkHeader(i, cells, dashes); err != nil {
+		return 0, err
+	}
+	f := p.found[p.current]
+	g := &grid{kind: f.kind, head: p.lines[i], dashes: p.lines[i+1]}
+	for _, c := range cells {
+		g.layout = append(g.layout, place{unescapeCell(c), columnNamed(f.kind, c)})
+	}
+	end := i + 2
+	for ; end < len(p.lines) && p.isRow(end); end++ {
+		row := gridRow{p.lines[end], splitCells(p.lines[end].text)}
+		if err := p.checkRow(end, len(row.cells), len(cells)); err != nil {
+			return 0, err
+		}
+		g.rows = append(g.rows, row)
+	}
+	f.grid, f.from, f.to = g, i, end
+	return end - i, nil
+}
+
+func (p *tableParser) checkRow(i, have, want int) error {
+	switch {
+	case have > want:
+		return p.complain(i, 0, fmt.Sprintf("this row has %d cells, the header has %d", have, want), `write a | inside a cell as \|; leave a blank line before text below the table`)
+	case have < want:
+		return p.complain(i, 0, fmt.Sprintf("this row has %d cells, the header has %d", have, want), "write an empty cell as | |; leave a blank line before text below the table")
+	}
+	return nil
+}
+
+// checkHeader complains about a header that is not one, or not in its place.
+func (p *tableParser) checkHeader(i int, cells []string, dashes int) error {
+	switch {
+	case dashes < 0:
+		return p.complain(i, 0, "this header of a table has no line of dashes below it", "put "+joinCells(repeat("---", len(cells)))+" below it")
+	case dashes != len(cells):
+		return p.complain(i+1, 0, fmt.Sprintf("the line of dashes has %d cells, the header above it has %d", dashes, len(cells)), "make them equal: Markdown shows no table otherwise")
+	case p.current < 0:
+		return p.complain(i, 0, "this table is not under the heading of a kind", "put ## "+headings[kb.Experience]+", ## "+headings[kb.Tech]+" or ## "+headings[kb.Business]+" above it")
+	}
+	kind := p.found[p.current].kind
+	for _, f := range p.found {
+		if f.kind == kind && f.grid != nil {
+			return p.complain(i, 0, fmt.Sprintf("second table of %s memories", kind), fmt.Sprintf("move its rows into the table on line %d", f.from+1))
+		}
+	}
+	seen := map[*column]bool{}
+	for _, cell := range cells {
+		c := columnNamed(kind, cell)
+		if c != nil && seen[c] {
+			return p.complain(i, 0, fmt.Sprintf("two columns are named %s", c.name), "rename one")
+		}
+		seen[c] = true
+	}
+	for _, c := range []*column{tagColumn, fileColumn} {
+		if !seen[c] {
+			return p.complain(i, 0, fmt.Sprintf("the header has no column %s", c.name), "write "+joinCells(names(kind)))
+		}
+	}
+	return nil
+}
+
+// names lists the columns of a kind.
+func names(k kb.Kind) []string {
+	var out []string
+	for _, c := range columns[k] {
+		out = append(out, c.name)
+	}
+	return out
+}
+
+func repeat(s string, n int) []string {
+	out := make([]string, n)
+	for i := range out {
+		out[i] = s
+	}
+	return out
+}

@@ -1,0 +1,152 @@
+package index
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// cutLines cuts text after each newline.
+func cutLines(s string) []line {
+	var lines []line
+	for s != "" {
+		text, rest, newline := strings.Cut(s, "\n")
+		l := line{text: text}
+		if newline {
+			l.eol = "\n"
+			if cut, ok := strings.CutSuffix(text, "\r"); ok {
+				l = line{cut, "\r\n"}
+			}
+		}
+		lines, s = append(lines, l), rest
+	}
+	return lines
+}
+
+// complain builds the error for a byte of a line.
+func (p *tableParser) complain(i, offset int, msg, hint string) error {
+	column := utf8.RuneCountInString(p.lines[i].text[:offset]) + 1
+	return &kb.FileError{Path: TablePath, Line: i + 1, Column: column, Msg: msg, Hint: hint}
+}
+
+// checkBytes looks at the raw lines for what no later step should see.
+func (p *tableParser) checkBytes(src []byte) error {
+	if bytes.IndexByte(src, '\n') < 0 && bytes.IndexByte(src, '\r') >= 0 {
+		return &kb.FileError{Path: TablePath, Line: 1, Column: 1, Msg: "lines end in a carriage return alone", Hint: "save the file with LF or CRLF line endings"}
+	}
+	clean := utf8.Valid(src) && bytes.IndexByte(src, 0) < 0
+	for i, l := range p.lines {
+		for _, mark := range []string{"<<<<<<< ", "||||||| ", ">>>>>>> "} {
+			if strings.HasPrefix(l.text, mark) || l.text == strings.TrimSpace(mark) {
+				return p.complain(i, 0, "unresolved merge conflict",
+					"keep the rows of both sides, delete the lines that begin with <<<<<<<, ======= and >>>>>>>, then run tacit index")
+			}
+		}
+		if clean {
+			continue
+		}
+		if at := strings.IndexByte(l.text, 0); at >= 0 {
+			return p.complain(i, at, "NUL byte", "this is not a text file, or it was damaged: restore it")
+		}
+		if !utf8.ValidString(l.text) {
+			at := strings.IndexRune(strings.ToValidUTF8(l.text, "\ufffd"), utf8.RuneError)
+			return p.complain(i, at, "not UTF-8", "save the file as UTF-8")
+		}
+	}
+	return nil
+}
+
+// block reads the block that begins at line i and returns how many lines it
+// takes.
+func (p *tableParser) block(i int) (int, error) {
+	text := p.text(i)
+	switch {
+	case text == "":
+		return 1, nil
+	case fence(text) != "":
+		return p.until(i, "code fence", func(s string) bool {
+			end := fence(s)
+			return end != "" && strings.HasPrefix(end, fence(text)) && strings.Trim(s, " \t") == end
+		}, i+1)
+	case strings.HasPrefix(text, "<!--"):
+		return p.until(i, "comment", func(s string) bool { return strings.Contains(s, "-->") }, i)
+	case text[0] == '#':
+		p.heading(i, text)
+		return 1, nil
+	}
+	return p.maybeTable(i, text)
+}
+
+// text returns a line without the spaces that do not matter at its beginning,
+// or "" for one that is blank or indented as code is.
+func (p *tableParser) text(i int) string {
+	s := p.lines[i].text
+	trimmed := strings.TrimLeft(s, " ")
+	if len(s)-len(trimmed) > 3 || strings.Trim(trimmed, " \t") == "" || trimmed[0] == '\t' {
+		return ""
+	}
+	return trimmed
+}
+
+// fence returns the marks that open or close a code fence, or "".
+func fence(text string) string {
+	for _, mark := range []string{"`", "~"} {
+		rest := strings.TrimLeft(text, mark)
+		if n := len(text) - len(rest); n >= 3 && !(mark == "`" && strings.Contains(rest, mark)) {
+			return text[:n]
+		}
+	}
+	return ""
+}
+
+// until skips the lines of a block up to the one that ends it. A block that
+// never ends would hide every table below it.
+func (p *tableParser) until(i int, what string, ends func(string) bool, from int) (int, error) {
+	for j := from; j < len(p.lines); j++ {
+		if ends(strings.TrimLeft(p.lines[j].text, " ")) {
+			return j + 1 - i, nil
+		}
+	}
+	return 0, p.complain(i, 0, "this "+what+" is never closed", "close it, or the tables below it are not read")
+}
+
+// heading notes a heading of the first or second level: it ends a section, and
+// may begin one.
+func (p *tableParser) heading(i int, text string) {
+	title := strings.TrimLeft(text, "#")
+	level := len(text) - len(title)
+	if level > 2 || title != "" && title[0] != ' ' && title[0] != '\t' {
+		return
+	}
+	p.current = -1
+	title = strings.Trim(strings.TrimRight(strings.Trim(title, " \t"), "#"), " \t")
+	kind, exact, ok := kindOfHeading(title)
+	if level == 2 && ok {
+		p.current = len(p.found)
+		p.found = append(p.found, &foundSection{kind: kind, exact: exact, at: i})
+	}
+}
+
+// kindNames are the words that begin the heading of a kind.
+var kindNames = map[kb.Kind][]string{
+	kb.Experience: {"experience", "经验", "経験"},
+	kb.Tech:       {"tech", "技术", "技術"},
+	kb.Business:   {"business", "业务", "業務"},
+}
+
+// kindOfHeading reads a heading. It is exact when nothing but a remark in
+// brackets follows the name.
+func kindOfHeading(title string) (k kb.Kind, exact, ok bool) {
+	low := strings.ToLower(title)
+	for _, k := range kb.Kinds {
+		for _, name := range kindNames[k] {
+			if rest, ok := strings.CutPrefix(low, name); ok {
+				rest = strings.TrimLeft(rest, " ")
+				return k, rest == "" || strings.HasPrefix(rest, "（") || strings.HasPrefix(rest, "("), true
+			}
+		}
+	}
+	return "", false, false
+}

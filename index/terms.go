@@ -1,0 +1,134 @@
+package index
+
+import (
+	"hash/fnv"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+)
+
+// Vectors know meaning; they do not know ERR_5012. Exact terms do: they are
+// the words of a text as a search engine would index them, and a question that
+// shares a rare one with a memory has found it.
+
+// A Form says what a term is made of.
+type Form uint8
+
+// The three forms of a term.
+const (
+	Word       Form = iota // a word of a script that writes spaces, lower case, singular
+	Identifier             // a name that somebody coined: ERR_PAY_5012, maxIdleConns, v1.2.3
+	Gram                   // two neighbouring characters of Han or kana
+)
+
+// A Term is an exact word of a text.
+type Term struct {
+	Text string
+	Form Form
+}
+
+// Hash is the number under which the compiled index files a term.
+func (t Term) Hash() uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(t.Text))
+	return h.Sum64()
+}
+
+// Terms calls yield for every term of text, in order, with repetitions. An
+// identifier is followed by the words that it is joined of. Pairs of hiragana
+// are left out: they are grammar, not subject.
+func Terms(text string, yield func(Term)) {
+	tokens(text, func(token string) {
+		if identifier(token) {
+			yield(Term{strings.ToLower(token), Identifier})
+		}
+		builtin.Words(token, func(w string, _ bool) {
+			yield(Term{singular(w), Word})
+		})
+		builtin.Ideographs(token, func(s string) { grams(s, yield) })
+	})
+}
+
+// tokens cuts text at white space and at punctuation that does not join the
+// parts of a name.
+func tokens(text string, yield func(string)) {
+	for _, field := range strings.FieldsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune("_-.:/", r)
+	}) {
+		if token := strings.Trim(field, "_-.:/"); token != "" {
+			yield(token)
+		}
+	}
+}
+
+// identifier reports whether a token is a coined name and not a word: it joins
+// parts by signs, digits or capitals. Its script is one that writes spaces.
+func identifier(token string) bool {
+	var letters, digits, joints, humps int
+	before := rune(0)
+	for _, r := range token {
+		switch {
+		case r >= 0x2e80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana):
+			return false
+		case unicode.IsDigit(r):
+			digits++
+		case unicode.IsLetter(r):
+			letters++
+			if unicode.IsUpper(r) && unicode.IsLower(before) {
+				humps++
+			}
+		case r == '_':
+			joints += 2
+		default:
+			joints++
+		}
+		before = r
+	}
+	switch {
+	case letters == 0:
+		return digits >= 4 && joints == 0 // an error number; not 3.14 or 12:30
+	case len(token) < 4:
+		return false
+	}
+	return digits > 0 || humps > 0 || joints > 1
+}
+
+// singular takes the plural ending off an English word, so that "sessions"
+// finds "session". It errs on the side of leaving words alone.
+func singular(w string) string {
+	n := len(w)
+	switch {
+	case n > 4 && strings.HasSuffix(w, "ies"):
+		return w[:n-3] + "y"
+	case n > 3 && w[n-1] == 's' && !strings.ContainsRune("aiosu", rune(w[n-2])):
+		return w[:n-1]
+	}
+	return w
+}
+
+// grams yields the pairs of neighbours in a stretch of Han and kana; a single
+// character stands for itself.
+func grams(s string, yield func(Term)) {
+	r := []rune(s)
+	if len(r) == 1 && !unicode.Is(unicode.Hiragana, r[0]) {
+		yield(Term{s, Gram})
+	}
+	for i := 0; i+1 < len(r); i++ {
+		if unicode.Is(unicode.Hiragana, r[i]) && unicode.Is(unicode.Hiragana, r[i+1]) {
+			continue
+		}
+		yield(Term{string(r[i : i+2]), Gram})
+	}
+}
+
+// termHashes returns the distinct hashes of the terms of texts, ascending.
+func termHashes(texts ...string) []uint64 {
+	var all []uint64
+	for _, text := range texts {
+		Terms(text, func(t Term) { all = append(all, t.Hash()) })
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}

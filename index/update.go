@@ -1,0 +1,242 @@
+package index
+
+import (
+	"context"
+	"crypto/sha256"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// An update brings a compiled index up to date, in three steps. It reads and
+// composes the files that changed (update_file.go), each with the row that its
+// own front matter makes, which is nearly always the right one. Then it syncs
+// all memories with INDEX.md (update_sync.go), and composes again those to
+// which INDEX.md gave other words. Last it writes the new index, taking over
+// what still fits. It can stop after any file.
+type update struct {
+	bank  *kb.Bank
+	model embed.Embedder
+	opts  Options
+	old   *compiled // nil: start from nothing
+	last  synced    // what INDEX.md said when it was last sound
+	stamp int64     // see cache.clock; 0: the cache cannot be written
+
+	files  []*fileState // by path
+	inputs [inputCount]inputRecord
+
+	mu         sync.Mutex // guards what follows, and Progress
+	done, jobs int
+	embedErr   error // the first; after it nothing more is embedded
+}
+
+// A fileState is what an update knows about one file of the bank.
+type fileState struct {
+	path string
+	version
+	state  uint8 // 0: nothing is known yet
+	lines  uint32
+	front  []byte    // JSON, as in fileRecord
+	old    int       // its file record in the old index, or -1
+	entry  int       // its entry in the old index, or -1
+	unread bool      // it may have changed, and there was no time to look
+	fresh  *composed // passages composed in this update, or nil
+}
+
+func newUpdate(bank *kb.Bank, m embed.Embedder, opts Options, old *compiled) *update {
+	u := &update{bank: bank, model: m, opts: opts, old: old}
+	if old == nil {
+		return u
+	}
+	u.last = old.synced()
+	if opts.Rebuild || old.model != identity(m.Model()) || int(old.dims) != m.Model().Dims {
+		u.old = nil
+	}
+	return u
+}
+
+// inputPaths are the inputs besides the memories, relative to the bank.
+func (u *update) inputPaths() [inputCount]string {
+	return [inputCount]string{TablePath, statePath(u.bank)}
+}
+
+// unchanged reports whether the old index is what an update would make. It
+// reads a file only when its time of change proves nothing.
+func (u *update) unchanged(files []kb.File) bool {
+	if u.old == nil || u.old.stats.Stale > 0 || u.old.files() != len(files) {
+		return false
+	}
+	for i, f := range files {
+		r := u.old.file(i)
+		if string(u.old.text(r.path)) != f.Path || r.size != f.Size || r.mtime != f.ModTime {
+			return false
+		}
+		if !u.trusted(r) && !u.equal(f.Path, r) {
+			return false
+		}
+	}
+	for i, p := range u.inputPaths() {
+		if !u.inputUnchanged(p, u.old.input(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// trusted reports whether equal size and time of change prove that a file is
+// what it was: not if it could have been changed again within the same tick.
+func (u *update) trusted(r fileRecord) bool {
+	return r.mtime < u.old.stamp && r.settled()
+}
+
+// equal compares a file with its record by content. A file that was unreadable
+// is equal if it still is.
+func (u *update) equal(path string, r fileRecord) bool {
+	src, err := u.bank.ReadFile(path)
+	if err != nil || r.state == fileUnreadable {
+		return err != nil && r.state == fileUnreadable
+	}
+	return sha256.Sum256(src) == r.sum
+}
+
+func (u *update) inputUnchanged(path string, r inputRecord) bool {
+	info, err := os.Lstat(filepath.Join(u.bank.Dir(), filepath.FromSlash(path)))
+	if err != nil {
+		return !r.exists
+	}
+	if !r.exists || info.Size() != r.size || info.ModTime().UnixNano() != r.mtime {
+		return false
+	}
+	if r.mtime < u.old.stamp {
+		return true
+	}
+	src, err := u.bank.ReadFile(path)
+	return err == nil && sha256.Sum256(src) == r.sum
+}
+
+// run makes the new index. With an error, which only the end of ctx is, comes
+// what was done until then.
+func (u *update) run(ctx context.Context, files []kb.File) (*compiled, error) {
+	u.stamp, _ = cache{u.bank}.clock()
+	until := ctx
+	if !u.opts.Deadline.IsZero() {
+		var cancel context.CancelFunc
+		until, cancel = context.WithDeadline(ctx, u.opts.Deadline)
+		defer cancel()
+	}
+	u.compose(until, u.compare(files))
+	u.files = slices.DeleteFunc(u.files, func(f *fileState) bool { return f.state == 0 && !f.unread })
+	s := u.sync()
+	u.compose(until, u.rewritten(s))
+	return u.write(s), ctx.Err()
+}
+
+// compare fills u.files from the old index and returns the files to read.
+func (u *update) compare(files []kb.File) (todo []job) {
+	entries := u.oldEntries()
+	o := 0
+	for _, file := range files {
+		f := &fileState{path: file.Path, version: version{size: file.Size, mtime: file.ModTime}, old: -1, entry: -1}
+		u.files = append(u.files, f)
+		for o < len(entries) && u.oldPath(o) < f.path {
+			o++
+		}
+		if o < len(entries) && u.oldPath(o) == f.path {
+			f.old, f.entry = o, entries[o]
+			r := u.old.file(o)
+			if r.size == f.size && r.mtime == f.mtime && u.trusted(r) {
+				u.takeOver(f)
+				continue
+			}
+		}
+		todo = append(todo, job{file: f})
+	}
+	return todo
+}
+
+// oldEntries returns the entry of every file of the old index, -1 for none.
+func (u *update) oldEntries() []int {
+	if u.old == nil {
+		return nil
+	}
+	entries := slices.Repeat([]int{-1}, u.old.files())
+	for i := range u.old.entries() {
+		if f := int(u.old.entry(i).file); f < len(entries) {
+			entries[f] = i
+		}
+	}
+	return entries
+}
+
+func (u *update) oldPath(file int) string { return string(u.old.text(u.old.file(file).path)) }
+
+// takeOver copies the old record of a file, but not its version.
+func (u *update) takeOver(f *fileState) {
+	r := u.old.file(f.old)
+	f.sum, f.state, f.lines, f.front = r.sum, r.state, r.lines, u.old.text(r.front)
+}
+
+// leave marks a file that there was no time to look at: its old record stays,
+// so that the next Open finds it changed.
+func (u *update) leave(f *fileState) {
+	f.unread = true
+	if f.old >= 0 {
+		u.takeOver(f)
+		f.version = u.old.file(f.old).version
+	}
+}
+
+// chunk is the number of files that are read together and embedded by one
+// call: about a hundred passages, which suits remote embedders and costs the
+// built-in one a few milliseconds.
+const chunk = 16
+
+// compose reads the files of jobs and embeds their passages. The result does
+// not depend on the number of goroutines.
+func (u *update) compose(ctx context.Context, jobs []job) {
+	u.jobs += len(jobs)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), (len(jobs)+chunk-1)/chunk) {
+		wg.Go(func() {
+			for {
+				lo := int(next.Add(chunk)) - chunk
+				if lo >= len(jobs) {
+					return
+				}
+				u.composeChunk(ctx, jobs[lo:min(lo+chunk, len(jobs))])
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func (u *update) progress(n int) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.done += n
+	if u.opts.Progress != nil {
+		u.opts.Progress(u.done, u.jobs)
+	}
+}
+
+// fail remembers the first error of the embedder; failed reports it.
+func (u *update) fail(err error) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.embedErr == nil {
+		u.embedErr = err
+	}
+}
+
+func (u *update) failed() bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.embedErr != nil
+}

@@ -1,0 +1,187 @@
+package index
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"io/fs"
+
+	"github.com/go-json-experiment/json"
+
+	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A job is a file to read, with the row to compose it with; nil stands for the
+// row that its front matter makes.
+type job struct {
+	file *fileState
+	row  *Row
+}
+
+// A composed is what the index keeps of a memory's text.
+type composed struct {
+	row      uint64 // hash of the row that it was composed with
+	lang     string
+	passages []passage // without their texts
+	numbers  []int8
+	scales   []float32
+	features []int32
+	terms    []uint64
+}
+
+// composeChunk reads some files and embeds all their passages by one call.
+func (u *update) composeChunk(ctx context.Context, jobs []job) {
+	var made []*composed
+	var files []*fileState
+	var texts []string
+	for _, j := range jobs {
+		if ctx.Err() != nil {
+			if j.row == nil {
+				u.leave(j.file)
+			}
+			continue
+		}
+		m := u.read(j)
+		if m == nil || u.failed() {
+			continue
+		}
+		c, t := u.composeMemory(m, j.row)
+		made, files, texts = append(made, c), append(files, j.file), append(texts, t...)
+	}
+	if len(made) > 0 && u.embed(ctx, made, texts) {
+		for i, c := range made {
+			files[i].fresh = c
+		}
+	}
+	u.progress(len(jobs))
+}
+
+// read brings the state of a job's file up to date. It returns the memory if
+// it has to be composed: nil if its content is what the old index has, and if
+// there is no live memory in it.
+func (u *update) read(j job) *kb.Memory {
+	f := j.file
+	src, err := u.bank.ReadFile(f.path)
+	if j.row != nil {
+		return reread(f, src, err)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		f.state = 0 // removed since the folder was listed
+		return nil
+	}
+	if err != nil {
+		f.complain(fileUnreadable, err)
+		return nil
+	}
+	f.sum = sha256.Sum256(src)
+	if f.old >= 0 {
+		if r := u.old.file(f.old); r.sum == f.sum && r.settled() {
+			u.takeOver(f)
+			return nil
+		}
+	}
+	m, err := kb.Parse(f.path, src)
+	if err != nil {
+		f.complain(fileBroken, err)
+		return nil
+	}
+	f.remember(m)
+	if f.state != fileLive {
+		return nil
+	}
+	return m
+}
+
+// reread returns the memory in a file that was read before, to compose it with
+// another row; nothing if the file has changed since.
+func reread(f *fileState, src []byte, err error) *kb.Memory {
+	if err != nil || sha256.Sum256(src) != f.sum {
+		return nil
+	}
+	m, err := kb.Parse(f.path, src)
+	if err != nil {
+		return nil
+	}
+	return m
+}
+
+// remember keeps of a memory what later updates need to sync it.
+func (f *fileState) remember(m *kb.Memory) {
+	f.state, f.lines = fileDormant, uint32(m.Lines)
+	if m.Live() {
+		f.state = fileLive
+	}
+	f.front = marshalFront(&m.FrontMatter)
+}
+
+func marshalFront(m *kb.FrontMatter) []byte {
+	text, err := json.Marshal(m, json.OmitZeroStructFields(true))
+	if err != nil {
+		panic("index: front matter cannot be written as JSON: " + err.Error()) // a bug here: Parse takes only valid UTF-8
+	}
+	return text
+}
+
+// complain keeps what is wrong with a file.
+func (f *fileState) complain(state uint8, err error) {
+	problem := &kb.FileError{}
+	if !errors.As(err, &problem) {
+		var pathErr *fs.PathError
+		if errors.As(err, &pathErr) {
+			err = pathErr.Err
+		}
+		problem = &kb.FileError{Path: f.path, Msg: err.Error()}
+	}
+	f.state, f.lines = state, 0
+	f.front, _ = json.Marshal(problem, json.OmitZeroStructFields(true))
+}
+
+// composeMemory cuts a memory into passages; their vectors are still missing.
+func (u *update) composeMemory(m *kb.Memory, row *Row) (*composed, []string) {
+	if row == nil {
+		own := RowOf(m)
+		row = &own
+	}
+	d := compose(m, *row)
+	c := &composed{row: rowHash(*row), lang: d.lang, terms: d.terms}
+	texts := make([]string, len(d.passages))
+	for i, p := range d.passages {
+		texts[i] = p.text
+		c.passages = append(c.passages, passage{heading: p.heading, line: p.line})
+	}
+	if e, ok := u.model.(featurer); ok {
+		c.features = chooseFeatures(e, texts)
+	}
+	return c, texts
+}
+
+// embed gives the passages of made their vectors, and reports whether it
+// could. Running out of time is no error.
+func (u *update) embed(ctx context.Context, made []*composed, texts []string) bool {
+	vectors, err := u.model.Embed(ctx, embed.Document, texts)
+	if err == nil && len(vectors) != len(texts) {
+		err = errors.New("embedder returned another number of vectors than it was given texts")
+	}
+	dims := u.model.Model().Dims
+	for _, v := range vectors {
+		if err == nil && len(v) != dims {
+			err = errors.New("embedder returned a vector of another length than it says")
+		}
+	}
+	if err != nil {
+		if ctx.Err() == nil {
+			u.fail(err)
+		}
+		return false
+	}
+	for _, c := range made {
+		n := len(c.passages)
+		c.numbers, c.scales = make([]int8, n*dims), make([]float32, n)
+		for i, v := range vectors[:n] {
+			c.scales[i] = quantize(c.numbers[i*dims:][:dims], v)
+		}
+		vectors = vectors[n:]
+	}
+	return true
+}
