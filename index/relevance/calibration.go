@@ -33,7 +33,7 @@ func (w Weights) dot(features []float64) float64 {
 // needs a new fit.
 var (
 	RankNames       = []string{"best", "gist", "second", "align", "align_same", "best_same", "same", "stretch_same", "rarest"}
-	LikelihoodNames = []string{"one", "rank", "deviations", "above_top", "top", "mean", "words", "talk"}
+	LikelihoodNames = []string{"one", "rank", "deviations", "above_top", "top", "mean", "words", "memories"}
 )
 
 // RankFeatures are what tells a better memory from a worse one for the same
@@ -47,11 +47,12 @@ func (s Signals) RankFeatures() []float64 {
 }
 
 // LikelihoodFeatures are what tells a memory that helps from the best of a bad
-// lot: its rank score, how far it stands out among ordinary passages, how much
-// the question says, and how near it is to small talk.
+// lot: its rank score, how far it stands out among ordinary passages and how
+// much the question says. Among more memories the best of a bad lot is
+// better, so their number counts too.
 func (s Signals) LikelihoodFeatures(rank float64) []float64 {
 	return []float64{
-		1, rank, (s.Best - s.Mean) / s.Deviation, s.Best - s.Top, s.Top, s.Mean, math.Log1p(s.Words), max(0, s.Talk-0.4),
+		1, rank, (s.Best - s.Mean) / s.Deviation, s.Best - s.Top, s.Top, s.Mean, math.Log1p(s.Words), math.Log1p(s.Memories),
 	}
 }
 
@@ -79,7 +80,20 @@ func (c *Calibration) Relevance(s Signals) float64 {
 		return s.certain()
 	}
 	learned := sigmoid(c.Likelihood.dot(s.LikelihoodFeatures(c.Rank.dot(s.RankFeatures()))))
-	return max(learned, s.certain())
+	return max(learned, s.certain()) * s.earnest()
+}
+
+// Likeness to small talk up to which a question is taken for earnest, and from
+// which it is not. Of questions that have an answer, one in a hundred is above
+// 0.5; of courtesies and orders to an agent, nearly all are above 0.6.
+const (
+	earnestTalk = 0.5
+	smallTalk   = 0.6
+)
+
+// earnest is 1 for a question, 0 for small talk, and falls in between.
+func (s Signals) earnest() float64 {
+	return min(1, max(0, (smallTalk-s.Talk)/(smallTalk-earnestTalk)))
 }
 
 // Exact terms that settle the matter by themselves. The rarities are those of
@@ -89,7 +103,6 @@ const (
 	runRarity    = 20.0 // of a run of Han or kana: three rare pairs of neighbours
 	wholeRarity  = 6.0  // of all that the question names, if the memory has
 	wholeShare   = 0.8  // at least this share of it
-	smallTalk    = 0.6  // likeness to small talk from which exact terms are ignored
 	found        = 0.4  // relevance of a memory that has such a term
 )
 
@@ -97,8 +110,6 @@ const (
 // question that quotes an error code of a memory has found it.
 func (s Signals) certain() float64 {
 	switch {
-	case s.Talk >= smallTalk:
-		return 0
 	case s.Coined >= coinedRarity, s.Run >= runRarity, s.Mass >= wholeRarity && s.Exact >= wholeShare:
 		return found + (1-found)*0.5*s.Exact
 	}

@@ -24,6 +24,8 @@ type Signals struct {
 	Words                float64 // information in the question
 	Terms                float64 // rarity of its exact terms, added up
 	Talk                 float64 // likeness to small talk, a cosine
+
+	Memories float64 // in the bank
 }
 
 // A Bank is what relevance sees of the memories: an *index.Index, or a part of
@@ -42,7 +44,7 @@ type Bank interface {
 
 // measure fills in the signals of memory i.
 func (p *question) measure(v Bank, m *builtin.Model, i int, found []bool, weights []float64) Signals {
-	s := Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk}
+	s := Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Memories: float64(v.Len())}
 	lo, hi := v.Passages(i)
 	s.Best, s.Second = -1, -1
 	for j := lo; j < hi; j++ {

@@ -65,17 +65,31 @@ const (
 )
 
 // quiet returns the shift of the bias nearest to 0 that keeps the promise of
-// silence.
+// silence in banks of every size.
 func quiet(judged []verdict) float64 {
 	for shift := 0.0; shift > -4; shift -= 0.05 {
-		far := rate(judged, shift, func(v verdict) bool { return v.whole && (v.question.Class == "eng" || v.question.Class == "chat") })
-		near := rate(judged, shift, func(v verdict) bool { return v.whole && v.question.Class == "near" })
-		if far.share() <= mostFar && near.share() <= mostNear {
+		if isQuiet(judged, shift) {
 			return shift
 		}
 	}
 	return -4
 }
+
+func isQuiet(judged []verdict, shift float64) bool {
+	for _, size := range sizes {
+		far := rate(judged, shift, func(v verdict) bool { return v.in(size) && (v.question.Class == "eng" || v.question.Class == "chat") })
+		near := rate(judged, shift, func(v verdict) bool { return v.in(size) && v.question.Class == "near" })
+		if far.share() > mostFar || near.share() > mostNear {
+			return false
+		}
+	}
+	return true
+}
+
+// sizes are the banks that are reported on; 0 stands for the whole set.
+var sizes = []int{1, 3, 30, 0}
+
+func (v verdict) in(size int) bool { return v.size == size || size == 0 && v.whole }
 
 // A count is so many of so many.
 type count struct{ some, all int }
@@ -119,8 +133,8 @@ func report(judged []verdict, shift float64) {
 	all, cross := ndcg(judged, shift)
 	fmt.Printf("nDCG@5 of score, cross-validated: %.3f, across languages %.3f\n", all, cross)
 	fmt.Printf("bias shifted by %.2f\n", shift)
-	for _, size := range []int{1, 3, 30, 0} {
-		in := func(v verdict) bool { return v.size == size || size == 0 && v.whole }
+	for _, size := range sizes {
+		in := func(v verdict) bool { return v.in(size) }
 		name := fmt.Sprintf("bank of %d", size)
 		if size == 0 {
 			name = "whole bank"

@@ -47,7 +47,11 @@ func measure(ctx context.Context, m *builtin.Model, s *set) ([]trial, error) {
 	foldOf := s.folds(r)
 	for i := range s.questions {
 		q := &s.questions[i]
-		for _, b := range banks(x, q, r) {
+		all, err := banks(ctx, x, m, q, r)
+		if err != nil {
+			return nil, err
+		}
+		for _, b := range all {
 			t, err := b.trial(ctx, m, q)
 			if err != nil {
 				return nil, err
@@ -101,30 +105,39 @@ func (p part) Postings(term uint64) []uint32 {
 	return slices.DeleteFunc(slices.Clone(all), func(i uint32) bool { return !p.in[i] })
 }
 
-// banks draws the banks that a question is put to.
-func banks(x *index.Index, q *question, r *rand.Rand) []part {
-	var right, wrong, whole []int
+// banks draws the banks that a question is put to: the whole set, banks of 1,
+// 3 and 30 drawn from all of it, and as many from the memories nearest to the
+// question, since a real bank is about one project. Each is drawn with and
+// without one that answers.
+func banks(ctx context.Context, x *index.Index, m *builtin.Model, q *question, r *rand.Rand) ([]part, error) {
+	var whole, right, wrong []int
 	for i := range x.Len() {
 		whole = append(whole, i)
-		if q.grades[x.Entry(i).ID] > 0 {
-			right = append(right, i)
-		} else {
-			wrong = append(wrong, i)
-		}
 	}
 	all := []part{newPart(x, whole)}
-	for range 2 {
-		for _, n := range []int{1, 3, 30} {
-			all = append(all, newPart(x, pick(wrong, n, r)))
+	scored, err := all[0].measure(ctx, m, q)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range scored { // the nearest first
+		if q.grades[x.Entry(c.Memory).ID] > 0 {
+			right = append(right, c.Memory)
+		} else {
+			wrong = append(wrong, c.Memory)
+		}
+	}
+	for _, n := range []int{1, 3, 30} {
+		for _, from := range [][]int{wrong, wrong[:min(len(wrong), 4*n)]} {
+			all = append(all, newPart(x, pick(from, n, r)))
 			if len(right) > 0 {
-				all = append(all, newPart(x, append(pick(right, 1, r), pick(wrong, n-1, r)...)))
+				all = append(all, newPart(x, append(pick(right, 1, r), pick(from, n-1, r)...)))
 			}
 		}
 	}
 	if len(right) > 0 {
 		all = append(all, newPart(x, wrong))
 	}
-	return all
+	return all, nil
 }
 
 func pick(from []int, n int, r *rand.Rand) []int {
@@ -135,19 +148,25 @@ func pick(from []int, n int, r *rand.Rand) []int {
 	return all
 }
 
-func (p part) trial(ctx context.Context, m *builtin.Model, q *question) (trial, error) {
-	t := trial{question: q, size: len(p.members), whole: len(p.members) == p.Index.Len()}
+// measure returns the signals of all members, the nearest first.
+func (p part) measure(ctx context.Context, m *builtin.Model, q *question) ([]relevance.Scored, error) {
 	s, err := relevance.NewCalibrated(p, m, &relevance.Calibration{})
 	if err != nil {
-		return t, err
+		return nil, err
 	}
 	scored, err := s.Measure(ctx, q.Text, p.members)
-	if err != nil {
-		return t, err
-	}
 	slices.SortFunc(scored, func(a, b relevance.Scored) int {
 		return cmp.Or(cmp.Compare(b.Signals.Best+b.Signals.Stretch/100, a.Signals.Best+a.Signals.Stretch/100), cmp.Compare(a.Memory, b.Memory))
 	})
+	return scored, err
+}
+
+func (p part) trial(ctx context.Context, m *builtin.Model, q *question) (trial, error) {
+	t := trial{question: q, size: len(p.members), whole: len(p.members) == p.Index.Len()}
+	scored, err := p.measure(ctx, m, q)
+	if err != nil {
+		return t, err
+	}
 	for _, c := range scored[:min(len(scored), mostCandidates)] {
 		e := p.Entry(c.Memory)
 		w := 1.0

@@ -1,0 +1,271 @@
+package tacit_test
+
+import (
+	"bytes"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// The rules of the house, as tests that read the sources: CONTRIBUTING.md.
+
+const module = "github.com/tacit-kb/tacit/"
+
+// floors are the layers of the code, the highest first. A package belongs to
+// the longest name here that its path begins with; it may import what shares
+// that name and what lies on a lower floor.
+var floors = [][]string{
+	{"cmd"},
+	{"govern", "retrieve"},
+	{"index/relevance"},
+	{"index"},
+	{"kb", "index/embed"},
+	{"kb/schema", "templates"},
+}
+
+// confined imports stay below a few folders, so that it is known where to
+// replace them. "C" is cgo, which is allowed nowhere.
+var confined = map[string][]string{
+	"C":                                  {"no package"},
+	"github.com/philippgille/chromem-go": {"index"},
+	"github.com/spf13/cobra":             {"cmd"},
+	"github.com/yuin/goldmark":           {"kb"},
+	"gonum.org/v1/gonum":                 {"index/embed/train", "index/relevance/fit"}, // not in the product
+}
+
+// A source is one Go file; its path has slashes and begins at the module.
+type source struct {
+	path, dir string
+	text      []byte
+	file      *ast.File
+}
+
+var fset = token.NewFileSet()
+
+// walk calls f with every file whose name ends in one of exts, outside of
+// hidden folders.
+func walk(t *testing.T, f func(name string, text []byte), exts ...string) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != "." && strings.HasPrefix(d.Name(), "."):
+			return fs.SkipDir
+		case d.IsDir() || !slices.Contains(exts, path.Ext(d.Name())):
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		f(filepath.ToSlash(name), text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sources returns the Go files, for whatever system, with or without tests.
+func sources(t *testing.T, tests bool) (all []source) {
+	t.Helper()
+	walk(t, func(name string, text []byte) {
+		file, err := parser.ParseFile(fset, name, text, parser.ParseComments)
+		if err != nil {
+			t.Error(err)
+		} else if tests || !strings.HasSuffix(name, "_test.go") {
+			all = append(all, source{name, path.Dir(name), text, file})
+		}
+	}, ".go")
+	return all
+}
+
+func report(t *testing.T, at ast.Node, format string, args ...any) {
+	t.Helper()
+	t.Errorf("%s: "+format, append([]any{fset.Position(at.Pos())}, args...)...)
+}
+
+func below(dir, top string) bool { return dir == top || strings.HasPrefix(dir, top+"/") }
+
+// floorOf returns the floor of a package and the name that put it there.
+func floorOf(dir string) (floor int, name string) {
+	for i, names := range floors {
+		for _, n := range names {
+			if below(dir, n) && len(n) > len(name) {
+				floor, name = i, n
+			}
+		}
+	}
+	return floor, name
+}
+
+func TestImportsPointDown(t *testing.T) {
+	for _, s := range sources(t, false) {
+		for _, spec := range s.file.Imports {
+			imported := strings.Trim(spec.Path.Value, `"`)
+			for name, homes := range confined {
+				if below(imported, name) && !slices.ContainsFunc(homes, func(home string) bool { return below(s.dir, home) }) {
+					report(t, spec, "%s is for %s only", imported, strings.Join(homes, " and "))
+				}
+			}
+			dir, ours := strings.CutPrefix(imported, module)
+			from, here := floorOf(s.dir)
+			to, there := floorOf(dir)
+			switch {
+			case !ours:
+			case here == "" || there == "":
+				report(t, spec, "%s or %s is on no floor: add it to all_test.go", s.dir, dir)
+			case here != there && to <= from:
+				report(t, spec, "%s must not import %s, which is not below it", s.dir, dir)
+			}
+		}
+	}
+}
+
+func TestPackagesTellTheirStory(t *testing.T) {
+	told := map[string]bool{}
+	for _, s := range sources(t, false) {
+		doc, name := s.file.Doc.Text(), s.file.Name.Name
+		told[s.dir] = told[s.dir] || doc != ""
+		if doc != "" && name != "main" && !strings.HasPrefix(doc, "Package "+name+" ") {
+			report(t, s.file.Doc, "a package comment begins with \"Package %s\"", name)
+		}
+	}
+	for dir, ok := range told {
+		if !ok {
+			t.Errorf("%s: no package comment: say what the package is for", dir)
+		}
+	}
+}
+
+func TestFilesAreShortFormattedAndNamed(t *testing.T) {
+	const most = 500 // lines
+	vague := regexp.MustCompile(`(?:^|[/_])(utils?|common|helpers?|managers?|misc)(?:[/_.]|$)`)
+	for _, s := range sources(t, true) {
+		if n := bytes.Count(s.text, []byte("\n")); n > most {
+			t.Errorf("%s:%d:1: %d lines, at most %d: cut the file where its story turns", s.path, most+1, n, most)
+		}
+		if want, err := format.Source(s.text); err != nil || !bytes.Equal(want, s.text) {
+			t.Errorf("%s:1:1: not formatted: gofmt -w %s", s.path, s.path)
+		}
+		if m := vague.FindStringSubmatch(s.path); m != nil {
+			t.Errorf("%s:1:1: %q says nothing: name it after what it does", s.path, m[1])
+		}
+	}
+}
+
+func TestExportedNamesAreDocumented(t *testing.T) {
+	for _, s := range sources(t, false) {
+		for _, d := range s.file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && ast.IsExported(f.Name.Name) && isShown(f) {
+				checkDoc(t, f.Name, f.Doc)
+			}
+			group, ok := d.(*ast.GenDecl)
+			if !ok || group.Lparen.IsValid() && group.Doc != nil {
+				continue // a comment over a group speaks for all of it
+			}
+			for _, spec := range group.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					checkDoc(t, spec.Name, group.Doc, spec.Doc)
+				case *ast.ValueSpec:
+					checkDoc(t, spec.Names[0], group.Doc, spec.Doc)
+				}
+			}
+		}
+	}
+}
+
+// isShown reports whether documentation shows a function: not the methods of
+// hidden types, nor those that every reader of Go knows.
+func isShown(f *ast.FuncDecl) bool {
+	if f.Recv == nil {
+		return true
+	}
+	typ := strings.TrimLeft(typeString(f.Recv.List[0].Type), "*")
+	return ast.IsExported(typ) && !slices.Contains([]string{"Error", "Unwrap", "String"}, f.Name.Name)
+}
+
+func typeString(x ast.Expr) string {
+	switch x := x.(type) {
+	case *ast.StarExpr:
+		return typeString(x.X)
+	case *ast.Ident:
+		return x.Name
+	}
+	return ""
+}
+
+func checkDoc(t *testing.T, name *ast.Ident, docs ...*ast.CommentGroup) {
+	t.Helper()
+	begins := regexp.MustCompile(`^(?:(?:A|An|The) )?` + name.Name + `\b`)
+	if ast.IsExported(name.Name) && !slices.ContainsFunc(docs, func(d *ast.CommentGroup) bool { return begins.MatchString(d.Text()) }) {
+		report(t, name, "%s needs a comment that begins with its name", name)
+	}
+}
+
+func TestOnlyCommandsPrint(t *testing.T) {
+	for _, s := range sources(t, false) {
+		isCommand := below(s.dir, "cmd") || s.file.Name.Name == "main"
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok && !isCommand {
+				if x, ok := sel.X.(*ast.Ident); ok && x.Name == "fmt" && strings.HasPrefix(sel.Sel.Name, "Print") {
+					report(t, sel, "fmt.%s in a library: return the text, or take an io.Writer", sel.Sel)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// No file may name a place on the machine that it was made on.
+func TestNoPathOfAMachine(t *testing.T) {
+	places := `/home/|/Users/|/root/|[A-Z]:\\Users\\`
+	if dir, err := os.Getwd(); err == nil && strings.Count(filepath.ToSlash(dir), "/") > 1 {
+		places += "|" + regexp.QuoteMeta(filepath.Dir(dir)+string(filepath.Separator))
+	}
+	place := regexp.MustCompile("(?m)(?:^|[\\s\"'`(=:])(?:" + places + `)\w`)
+	walk(t, func(name string, text []byte) {
+		for _, m := range place.FindAllIndex(text, -1) {
+			line, start := bytes.Count(text[:m[1]], []byte("\n"))+1, bytes.LastIndexByte(text[:m[1]], '\n')+1
+			t.Errorf("%s:%d:%d: a path of one machine: write it relative to the repository", name, line, max(m[0]-start, 0)+1)
+		}
+	}, ".go", ".md", ".txtar", ".json", ".yaml", ".yml", ".sh", ".mod")
+}
+
+// Our own bank must be one that Tacit would serve, and what it points at must
+// exist.
+func TestOurBankIsSound(t *testing.T) {
+	bank, err := kb.Open("memory-bank")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := bank.List()
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d memories, error %v", len(files), err)
+	}
+	for _, f := range files {
+		m, err := bank.Load(f.Path)
+		if err != nil {
+			t.Errorf("memory-bank/%v", err)
+			continue
+		}
+		if !m.Live() {
+			t.Errorf("memory-bank/%s:1:1: the status is %s, but a live folder is for live memories", f.Path, m.Status)
+		}
+		for _, p := range m.Pointers {
+			if _, err := os.Stat(filepath.FromSlash(p)); err != nil && !strings.Contains(p, "://") {
+				t.Errorf("memory-bank/%s:1:1: %s does not exist: point at its new place", f.Path, p)
+			}
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+func newCheckCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:  "check",
+		Args: a.argsBetween(0, 0),
+		RunE: func(*cobra.Command, []string) error { return runCheck(a) },
+	}
+}
+
+func runCheck(a *app) error {
+	bank, err := a.bank()
+	if err != nil {
+		return err
+	}
+	i := inspection{app: a, bank: bank}
+	if err := i.run(); err != nil {
+		return err
+	}
+	d := checkDocument{SchemaVersion: schemaVersion, Action: "check", Memories: i.live, Problems: i.findings, bank: bank}
+	for _, f := range i.findings {
+		if f.Severity == severe {
+			d.Errors++
+		} else {
+			d.Warnings++
+		}
+	}
+	if err := a.show(d); err != nil {
+		return err
+	}
+	if d.Errors > 0 {
+		return status(exitError)
+	}
+	return nil
+}
+
+// A severity says whether a finding makes check end with 1.
+type severity string
+
+const (
+	severe severity = "error"   // something is lost or hidden until a person settles it
+	mild   severity = "warning" // everything works, something should be better
+)
+
+// A finding is something that is wrong in the bank.
+type finding struct {
+	Severity severity `json:"severity"`
+	Code     string   `json:"code"` // bad-file, a kind of drift, or as in inspect.go
+	Path     string   `json:"path"` // relative to the bank
+	Line     int      `json:"line"` // 1-based, as the column is
+	Column   int      `json:"column"`
+	Message  string   `json:"message"`
+	Hint     string   `json:"hint"` // what to do or to type next; may be empty
+}
+
+// badFile is the finding about a file that cannot be read.
+func badFile(e *kb.FileError) finding {
+	return finding{severe, string(codeBadFile), e.Path, max(e.Line, 1), max(e.Column, 1), e.Msg, e.Hint}
+}
+
+func (f finding) writeText(p *page, bank *kb.Bank) {
+	st := yellow
+	if f.Severity == severe {
+		st = red
+	}
+	p.line(position(p.app.bankPath(bank, f.Path), f.Line, f.Column) + ": " + p.paint(st, string(f.Severity)) + ": " + quote(f.Message))
+	p.hint(f.Hint)
+}
+
+// hint writes what to do next below a finding, if there is anything.
+func (p *page) hint(s string) {
+	if s != "" {
+		p.line("  " + p.paint(dim, p.app.say(msgHint, s)))
+	}
+}
+
+// A checkDocument lists what is wrong in a bank.
+type checkDocument struct {
+	SchemaVersion string    `json:"schemaVersion"`
+	Action        string    `json:"action"`
+	Memories      int       `json:"memories"` // live ones that can be read
+	Errors        int       `json:"errors"`
+	Warnings      int       `json:"warnings"`
+	Problems      []finding `json:"problems"`
+
+	bank *kb.Bank
+}
+
+func (d checkDocument) writeText(p *page) {
+	for _, f := range d.Problems {
+		f.writeText(p, d.bank)
+	}
+	if len(d.Problems) == 0 {
+		p.say(msgCheckGood, d.Memories)
+		return
+	}
+	p.say(msgCheckBad, d.Errors, d.Warnings, d.Memories)
+}

@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// nearMisses is how many memories below the threshold --explain shows.
+const nearMisses = 3
+
+// An explanation says what a memory scored for a question, and what made or
+// broke it. Cosines and shares are from 0 to 1.
+type explanation struct {
+	matchItem
+	Matched  bool        `json:"matched"`  // it is shown
+	MinScore float64     `json:"minScore"` // what it had to reach
+	Passage  passageItem `json:"passage"`  // the nearest one
+	Words    []wordItem  `json:"words"`    // of the question, the most telling first
+	Terms    []termItem  `json:"terms"`    // rare exact terms of the question
+	match    retrieve.Match
+}
+
+type passageItem struct {
+	Heading string  `json:"heading"`
+	Line    int     `json:"line"`
+	Cosine  float64 `json:"cosine"`
+}
+
+type wordItem struct {
+	Word   string  `json:"word"`
+	Share  float64 `json:"share"` // of what the question says
+	Match  string  `json:"match"` // the memory's nearest word; may be empty
+	Cosine float64 `json:"cosine"`
+}
+
+type termItem struct {
+	Term   string  `json:"term"`
+	Rarity float64 `json:"rarity"`
+	Found  bool    `json:"found"`
+}
+
+// explainAround explains what is shown for a question, and the memories that
+// came nearest to it.
+func (f *finder) explainAround(ctx context.Context, q retrieve.Query, o retrieve.Options, shown []retrieve.Match) ([]explanation, error) {
+	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: len(shown) + nearMisses})
+	if err != nil {
+		return nil, err
+	}
+	all := []explanation{}
+	for i, m := range ranked {
+		x, err := f.explain(ctx, q, o, m)
+		if err != nil {
+			return nil, err
+		}
+		x.Matched = i < len(shown)
+		all = append(all, x)
+	}
+	return all, nil
+}
+
+// explain explains one memory. Words and passages do not depend on what the
+// stage may see, so no filter is needed.
+func (f *finder) explain(ctx context.Context, q retrieve.Query, o retrieve.Options, m retrieve.Match) (explanation, error) {
+	e, err := f.scorer.Explain(ctx, q.Text, index.Filter{}, m.Number)
+	if err != nil {
+		return explanation{}, err
+	}
+	x := explanation{matchItem: matchItems([]retrieve.Match{m})[0], MinScore: o.MinScore, match: m,
+		Passage: passageItem{e.Passage.Heading, e.Passage.Line, rounded(e.Passage.Cosine)},
+		Words:   []wordItem{}, Terms: []termItem{}}
+	for _, w := range e.Words {
+		x.Words = append(x.Words, wordItem{w.Word, rounded(w.Share), w.Match, rounded(w.Cosine)})
+	}
+	for _, t := range e.Terms {
+		x.Terms = append(x.Terms, termItem{t.Term, rounded(t.Rarity), t.Found})
+	}
+	return x, nil
+}
+
+func (x explanation) writeText(p *page) {
+	if x.Matched {
+		retrieve.RenderLines(p.w, p.app.lang, shownFolder, []retrieve.Match{x.match}, quote)
+	} else {
+		p.say(msgWhyNot, x.Title, x.ID, shownFolder+"/"+x.Path)
+	}
+	p.say(msgWhyScore, x.Score, x.Relevance, x.Weight, x.MinScore)
+	heading := x.Passage.Heading
+	if heading != "" {
+		heading = ` "` + heading + `"`
+	}
+	p.say(msgWhyPassage, x.Passage.Line, heading, x.Passage.Cosine)
+	if len(x.Words) > 0 {
+		p.say(msgWhyWords, list(x.Words))
+	}
+	if len(x.Terms) > 0 {
+		p.say(msgWhyTerms, list(x.Terms))
+	}
+}
+
+// mostShown is how many words or terms a line of text shows.
+const mostShown = 8
+
+// list joins the first few items.
+func list[T fmt.Stringer](items []T) string {
+	var parts []string
+	for _, item := range items[:min(len(items), mostShown)] {
+		parts = append(parts, item.String())
+	}
+	if len(items) > mostShown {
+		parts = append(parts, "…")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// String shows a word with its share, and the memory's nearest word.
+func (w wordItem) String() string {
+	if w.Match == "" {
+		return fmt.Sprintf("%s %.0f%% –", w.Word, 100*w.Share)
+	}
+	return fmt.Sprintf("%s %.0f%% ≈ %s %.2f", w.Word, 100*w.Share, w.Match, w.Cosine)
+}
+
+func (t termItem) String() string {
+	if t.Found {
+		return t.Term + " ✓"
+	}
+	return t.Term + " –"
+}

@@ -1,0 +1,390 @@
+package cli
+
+// helpTexts has the help of every command, in the order in which help lists
+// them within their group. A text of a command that is not there is not shown.
+var helpTexts = []helpText{
+	{
+		name: "tacit",
+		short: text{
+			en: "Project memory that is silent until it matters",
+			zh: "平时安静、需要时才开口的项目记忆",
+			ja: "必要なときだけ語る、プロジェクトの記憶",
+		},
+		long: text{
+			en: `Tacit keeps what a project has learned in a folder of Markdown files, and finds
+the few of them that matter for the task at hand, in English, Chinese and
+Japanese, offline. When none does, it says nothing.`,
+			zh: `Tacit 把项目积累的经验保存在一个 Markdown 文件夹中，并为手头的任务找出真正有用的
+那几条。支持英文、中文和日文，离线运行。没有相关内容时，它一言不发。`,
+			ja: `Tacit はプロジェクトで得た知見を Markdown のフォルダーに保存し、いまの作業に本当に
+役立つ数件だけを見つけます。英語・中国語・日本語に対応し、オフラインで動きます。
+該当がなければ、何も言いません。`,
+		},
+		examples: text{
+			en: `tacit init                                      # make a bank in ./memory-bank
+tacit match "payments are sent twice on retry"  # what should I know?
+tacit check                                     # is the bank in order?`,
+			zh: `tacit init                            # 在 ./memory-bank 新建记忆库
+tacit match "支付重试时重复扣款"      # 我该知道什么？
+tacit check                           # 记忆库是否正常？`,
+			ja: `tacit init                                      # ./memory-bank を作る
+tacit match "決済の再試行で二重に送信される"    # 知っておくべきことは？
+tacit check                                     # メモリバンクに問題はないか？`,
+		},
+	},
+	{
+		name:  "match",
+		group: msgHelpGroupFind,
+		short: text{
+			en: "Find the memories that matter for a task",
+			zh: "查找与任务相关的记忆",
+			ja: "作業に関わるメモリを見つける",
+		},
+		long: text{
+			en: `Prints one line for each memory that matters for QUERY: how risky it is to
+overlook, its title, its id and where it stands. Nothing is printed, on neither
+stream, when no memory reaches the threshold.
+
+QUERY is free text in any of the three languages; "-" reads it from stdin.
+--stage init sees only experience of the team; the other stages, and no stage,
+see everything that is live. Equal input gives equal output.
+
+--batch reads one question a line, {"id","text","stage"}, and answers each with
+one line, {"id","matches"}, in the same order. With --min-score 0 and a high
+--limit that is the full ranking.`,
+			zh: `为每条与 QUERY 相关的记忆打印一行：忽视它的风险、标题、编号和位置。没有记忆达到
+阈值时，两个输出流都不会有任何内容。
+
+QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取。--stage init 只看团队级
+经验；其他阶段或不指定阶段时，可以看到所有有效记忆。相同输入总是得到相同输出。
+
+--batch 每行读取一个问题 {"id","text","stage"}，并按相同顺序各回答一行
+{"id","matches"}。加上 --min-score 0 和较大的 --limit 即可得到完整排序。`,
+			ja: `QUERY に関わるメモリを 1 件 1 行で表示します。見落としたときの危険度、題名、ID、場所が
+並びます。しきい値に届くものがなければ、どちらの出力にも何も書きません。
+
+QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読みます。--stage init では
+チームの経験だけを見ます。ほかの段階、または段階の指定がなければ、有効なものすべてを
+見ます。同じ入力には同じ出力を返します。
+
+--batch は 1 行に 1 問 {"id","text","stage"} を読み、同じ順に 1 行ずつ {"id","matches"} で
+答えます。--min-score 0 と大きな --limit を付けると全件の順位になります。`,
+		},
+		examples: text{
+			en: `tacit match "payments are sent twice on retry" --stage build
+tacit match --task 003 --stage plan             # asks with requirements/003.req.*.md
+tacit match "rename the column" --file db/schema.sql --explain
+tacit match --batch questions.jsonl --limit 100 --min-score 0`,
+			zh: `tacit match "支付重试时重复扣款" --stage build
+tacit match --task 003 --stage plan             # 用 requirements/003.req.*.md 提问
+tacit match "重命名字段" --file db/schema.sql --explain
+tacit match --batch questions.jsonl --limit 100 --min-score 0`,
+			ja: `tacit match "決済の再試行で二重に送信される" --stage build
+tacit match --task 003 --stage plan             # requirements/003.req.*.md を使って尋ねる
+tacit match "カラム名を変更する" --file db/schema.sql --explain
+tacit match --batch questions.jsonl --limit 100 --min-score 0`,
+		},
+	},
+	{
+		name:  "select",
+		group: msgHelpGroupFind,
+		short: text{
+			en: "Choose the files to load for a task, as JSON",
+			zh: "为任务选出要加载的文件（JSON）",
+			ja: "作業のために読み込むファイルを選ぶ（JSON）",
+		},
+		long: text{
+			en: `Prints the select_files document: the files that matter for QUERY and fit in the
+budget of 5 files and 500 lines, why, what was left out, and the risks to know.
+Nothing is printed when nothing matches; with --json, a document with no files.`,
+			zh: `打印 select_files 文档：与 QUERY 相关且在预算（5 个文件、500 行）之内的文件、选择理由、
+未加载的文件以及需要注意的风险。没有匹配时不打印任何内容；加 --json 时打印一个 files 为空
+的文档。`,
+			ja: `select_files 文書を表示します。QUERY に関わり予算（5 ファイル、500 行）に収まるファイル、
+選んだ理由、外したファイル、知っておくべきリスクが入ります。該当がなければ何も表示せず、
+--json のときは files が空の文書を表示します。`,
+		},
+		examples: text{
+			en: `tacit select "payments are sent twice on retry" --stage build
+tacit select --task 003 --json`,
+			zh: `tacit select "支付重试时重复扣款" --stage build
+tacit select --task 003 --json`,
+			ja: `tacit select "決済の再試行で二重に送信される" --stage build
+tacit select --task 003 --json`,
+		},
+	},
+	{
+		name:  "load",
+		group: msgHelpGroupFind,
+		short: text{
+			en: "Print the memories that matter, ready for a coding agent",
+			zh: "打印相关记忆的正文，供编码代理使用",
+			ja: "関わるメモリの本文を、エージェント向けに表示する",
+		},
+		long: text{
+			en: `Prints the texts of the memories that select would choose, within the budget,
+framed as data: what stands in a memory is told to an agent, never ordered.
+Nothing is printed when nothing matches.`,
+			zh: `打印 select 所选记忆的正文，不超出预算，并以数据的形式加框：记忆中的文字只作为资料
+告知代理，而不是指令。没有匹配时不打印任何内容。`,
+			ja: `select が選ぶメモリの本文を、予算の範囲で、データとして枠に入れて表示します。メモリの
+文章は資料としてエージェントに伝わるだけで、命令にはなりません。該当がなければ何も
+表示しません。`,
+		},
+		examples: text{
+			en: `tacit load "payments are sent twice on retry" --stage build`,
+			zh: `tacit load "支付重试时重复扣款" --stage build`,
+			ja: `tacit load "決済の再試行で二重に送信される" --stage build`,
+		},
+	},
+	{
+		name:  "preview",
+		group: msgHelpGroupFind,
+		short: text{
+			en: "Summarise the bank in a few lines",
+			zh: "用几行概括记忆库",
+			ja: "メモリバンクを数行に要約する",
+		},
+		long: text{
+			en: `Prints the most important live memories, at most ten, and the list of files, as
+context for an agent that is about to start.`,
+			zh: `打印最重要的有效记忆（最多十条）和文件列表，作为代理开始工作前的上下文。`,
+			ja: `とくに重要な有効メモリ（最大 10 件）とファイルの一覧を、これから作業を始める
+エージェントのために表示します。`,
+		},
+		examples: text{en: `tacit preview`},
+	},
+	{
+		name:  "list",
+		group: msgHelpGroupLook,
+		short: text{
+			en: "List memories",
+			zh: "列出记忆",
+			ja: "メモリの一覧を表示する",
+		},
+		long: text{
+			en: `Lists the live memories: id, kind, title and file. --status shows drafts or
+archived memories instead, or all of them. Files that cannot be read are counted
+on stderr; "tacit check" names them.`,
+			zh: `列出有效记忆的编号、种类、标题和文件。--status 改为显示草稿、已归档或全部记忆。
+无法读取的文件数会显示在 stderr 上；"tacit check" 会列出它们。`,
+			ja: `有効なメモリの ID、種別、題名、ファイルを表示します。--status で下書き、保管済み、または
+すべてを表示します。読めないファイルの数は stderr に出ます。"tacit check" で確認できます。`,
+		},
+		examples: text{en: `tacit list
+tacit list --kind experience --category security
+tacit list --status draft --json`},
+	},
+	{
+		name:  "show",
+		group: msgHelpGroupLook,
+		short: text{
+			en: "Show one memory",
+			zh: "显示一条记忆",
+			ja: "メモリを 1 件表示する",
+		},
+		long: text{
+			en: `Prints the file of the memory with this id; drafts and archived ones too. A path
+in the bank will do as well. --json adds its fields.`,
+			zh: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径。--json 还会
+给出各个字段。`,
+			ja: `この ID のメモリのファイルを表示します。下書きと保管済みも対象です。メモリバンク内のパス
+でも指定できます。--json では各フィールドも出します。`,
+		},
+		examples: text{en: `tacit show EXP-001
+tacit show tech/services/auth.md --json`},
+	},
+	{
+		name:  "why",
+		group: msgHelpGroupLook,
+		short: text{
+			en: "Explain why a memory matches a query, or why not",
+			zh: "解释某条记忆为何匹配或不匹配",
+			ja: "メモリが該当した、または該当しなかった理由を示す",
+		},
+		long: text{
+			en: `Shows what the memory with this id scored for QUERY, whether that is enough, and
+the words and passages that made it or broke it.`,
+			zh: `显示该编号的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。`,
+			ja: `この ID のメモリの QUERY に対するスコア、しきい値に届いたか、決め手となった言葉と
+パッセージを示します。`,
+		},
+		examples: text{
+			en: `tacit why "payments are sent twice on retry" EXP-001`,
+			zh: `tacit why "支付重试时重复扣款" EXP-001`,
+			ja: `tacit why "決済の再試行で二重に送信される" EXP-001`,
+		},
+	},
+	{
+		name:  "init",
+		group: msgHelpGroupKeep,
+		short: text{
+			en: "Make a memory bank",
+			zh: "新建记忆库",
+			ja: "メモリバンクを作る",
+		},
+		long: text{
+			en: `Makes a bank in DIR, by default ./memory-bank: INDEX.md, brief.md, active.md and
+the folders. What is there already stays as it is, so it may be run again at any
+time. Inside of a bank it only says so.`,
+			zh: `在 DIR（默认 ./memory-bank）新建记忆库：INDEX.md、brief.md、active.md 和各个文件夹。
+已有的内容保持不变，因此可以随时重复运行。在记忆库内部运行时只会给出提示。`,
+			ja: `DIR（既定値は ./memory-bank）にメモリバンクを作ります。INDEX.md、brief.md、active.md と
+フォルダーができます。すでにあるものには触れないので、何度実行してもかまいません。
+メモリバンクの中で実行すると、そのことを伝えるだけです。`,
+		},
+		examples: text{
+			en: `tacit init
+tacit init docs/memory-bank --lang ja`,
+			zh: `tacit init
+tacit init docs/memory-bank --lang zh`,
+			ja: `tacit init
+tacit init docs/memory-bank --lang ja`,
+		},
+	},
+	{
+		name:  "index",
+		group: msgHelpGroupKeep,
+		short: text{
+			en: "Bring INDEX.md and the search index up to date",
+			zh: "更新 INDEX.md 和搜索索引",
+			ja: "INDEX.md と検索用の索引を最新にする",
+		},
+		long: text{
+			en: `Writes the rows of INDEX.md for files that a person added or changed, and the
+fields of files whose row a person changed: the side that changed wins. Where
+both sides changed, it asks, and writes neither.
+
+--check writes nothing, and ends with 1 if INDEX.md and the files differ.
+--rebuild makes the search index anew; it is only a cache.`,
+			zh: `为被人添加或修改的文件写入 INDEX.md 中的行，并把人在行中所做的修改写回文件：哪边改了
+就以哪边为准。两边都改了时会提出询问，两边都不写。
+
+--check 不写任何内容；INDEX.md 与文件不一致时以 1 退出。
+--rebuild 重新建立搜索索引；它只是缓存。`,
+			ja: `人が追加・変更したファイルの行を INDEX.md に書き、人が行を変更したときはファイルの
+フィールドに反映します。変更された側が優先されます。両方が変更されていれば問い合わせ、
+どちらにも書きません。
+
+--check は何も書かず、INDEX.md とファイルが食い違えば 1 で終わります。
+--rebuild は検索用の索引（ただのキャッシュ）を作り直します。`,
+		},
+		examples: text{
+			en: `tacit index
+tacit index --check        # in a pre-commit hook`,
+			zh: `tacit index
+tacit index --check        # 用于 pre-commit 钩子`,
+			ja: `tacit index
+tacit index --check        # pre-commit フックで`,
+		},
+		exits: []int{exitPartly, exitLocked},
+	},
+	{
+		name:  "check",
+		group: msgHelpGroupKeep,
+		short: text{
+			en: "Find what is wrong in the bank",
+			zh: "检查记忆库中的问题",
+			ja: "メモリバンクの問題を見つける",
+		},
+		long: text{
+			en: `Looks for files that cannot be read, ids that appear twice, and differences
+between INDEX.md and the files, and says for each where it is and what to type
+next. It writes nothing, and ends with 1 if there is an error; a warning alone is
+not one.`,
+			zh: `查找无法读取的文件、重复的编号以及 INDEX.md 与文件之间的差异，并逐一说明位置和下一步
+该输入什么。它不写任何内容；有错误时以 1 退出，仅有警告时不算错误。`,
+			ja: `読めないファイル、重複した ID、INDEX.md とファイルの食い違いを探し、それぞれの場所と
+次に入力するものを示します。何も書きません。エラーがあれば 1 で終わり、警告だけなら
+エラーとはみなしません。`,
+		},
+		examples: text{en: `tacit check
+tacit check --json`},
+	},
+	{
+		name:  "eval",
+		group: msgHelpGroupKeep,
+		short: text{
+			en: "Measure how well the bank answers",
+			zh: "衡量记忆库的检索质量",
+			ja: "検索の質を測る",
+		},
+		long: text{
+			en: `Asks the bank every question of --queries (JSON lines: {"id","lang","stage",
+"text"}) and compares with the judgments of --qrels (tab-separated: question, id
+of the memory, grade 0-2): nDCG@5, Recall@5, MRR, and how often it speaks, in
+total and per language pair. --nomatch has questions that nothing answers; it
+counts how often the bank is not silent.
+
+With no files it asks each memory's own trigger and title: a quick look at
+whether the bank finds itself.`,
+			zh: `用 --queries 中的每个问题（JSON 行：{"id","lang","stage","text"}）查询记忆库，并与
+--qrels 的判定（制表符分隔：问题、记忆编号、等级 0-2）比较：nDCG@5、Recall@5、MRR 以及
+作答率，分别给出总体和各语言对的结果。--nomatch 是没有答案的问题，用来统计未保持安静
+的次数。
+
+不给文件时，用每条记忆自己的触发条件和标题提问：快速了解记忆库能否找到自己。`,
+			ja: `--queries の質問（JSON 行: {"id","lang","stage","text"}）をすべて尋ね、--qrels の判定
+（タブ区切り: 質問、メモリの ID、等級 0-2）と比べて、nDCG@5、Recall@5、MRR、回答率を全体と
+言語の組ごとに示します。--nomatch は答えのない質問で、沈黙しなかった回数を数えます。
+
+ファイルを指定しなければ、各メモリ自身のトリガーと題名で尋ね、自分を見つけられるかを
+手早く確かめます。`,
+		},
+		examples: text{en: `tacit eval
+tacit eval --queries queries.jsonl --qrels qrels.tsv --nomatch nomatch.jsonl`},
+	},
+	{
+		name:  "schema",
+		group: msgHelpGroupOther,
+		short: text{
+			en: "Print the JSON Schema of a document",
+			zh: "打印文档的 JSON Schema",
+			ja: "文書の JSON Schema を表示する",
+		},
+		long: text{
+			en: `Prints the JSON Schema of one of the documents that Tacit reads or writes. With
+no NAME it lists the names.`,
+			zh: `打印 Tacit 读写的某种文档的 JSON Schema。不给 NAME 时列出所有名称。`,
+			ja: `Tacit が読み書きする文書の JSON Schema を表示します。NAME がなければ名前の一覧を
+表示します。`,
+		},
+		examples: text{en: `tacit schema
+tacit schema select_files`},
+	},
+	{
+		name:  "version",
+		group: msgHelpGroupOther,
+		short: text{
+			en: "Print the version",
+			zh: "打印版本",
+			ja: "バージョンを表示する",
+		},
+		examples: text{en: `tacit version
+tacit version --json`},
+	},
+	{
+		name:  "completion",
+		group: msgHelpGroupOther,
+		short: text{
+			en: "Write completion for a shell",
+			zh: "生成 shell 补全脚本",
+			ja: "シェルの補完スクリプトを出力する",
+		},
+		examples: text{en: `source <(tacit completion bash)
+tacit completion zsh > "${fpath[1]}/_tacit"
+tacit completion fish > ~/.config/fish/completions/tacit.fish
+tacit completion powershell | Out-String | Invoke-Expression`},
+	},
+	{
+		name:  "help",
+		group: msgHelpGroupOther,
+		short: text{
+			en: "Tell about Tacit or one command",
+			zh: "介绍 Tacit 或某个命令",
+			ja: "Tacit または各コマンドの説明を表示する",
+		},
+		examples: text{en: `tacit help
+tacit help match`},
+	},
+}

@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+type indexOptions struct{ check, rebuild bool }
+
+func newIndexCommand(a *app) *cobra.Command {
+	var opts indexOptions
+	cmd := &cobra.Command{
+		Use:  "index",
+		Args: a.argsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runIndex(cmd.Context(), a, opts) },
+	}
+	cmd.Flags().BoolVar(&opts.check, "check", false, a.say(msgFlagCheck))
+	cmd.Flags().BoolVar(&opts.rebuild, "rebuild", false, a.say(msgFlagRebuild))
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		if opts.check && opts.rebuild {
+			return a.wrongUsage(cmd, msgNotTogether, "--check", "--rebuild")
+		}
+		return nil
+	}
+	return cmd
+}
+
+func runIndex(ctx context.Context, a *app, opts indexOptions) error {
+	bank, err := a.bank()
+	if err != nil {
+		return err
+	}
+	var r *index.Reading
+	var res index.SyncResult
+	if opts.check {
+		if r, err = index.Read(bank); err == nil {
+			res = r.Sync()
+		}
+	} else {
+		r, res, err = a.sync(ctx, bank)
+	}
+	if err != nil {
+		return err
+	}
+	d := newIndexDocument(bank, opts.check, r, res)
+	if !opts.check {
+		if err := a.compile(ctx, bank, opts.rebuild); err != nil {
+			return err
+		}
+	}
+	if err := a.show(d); err != nil {
+		return err
+	}
+	return d.status()
+}
+
+// syncTries is how often a sync that meets a person saving a file starts again.
+const syncTries = 3
+
+// sync brings INDEX.md and the files together.
+func (a *app) sync(ctx context.Context, bank *kb.Bank) (r *index.Reading, res index.SyncResult, err error) {
+	for range syncTries {
+		if r, err = index.Read(bank); err != nil {
+			return nil, res, err
+		}
+		res = r.Sync()
+		if err = a.apply(ctx, bank, r, res); !errors.Is(err, index.ErrChanged) {
+			break
+		}
+	}
+	return r, res, err
+}
+
+func (a *app) apply(ctx context.Context, bank *kb.Bank, r *index.Reading, res index.SyncResult) error {
+	ctx, cancel := context.WithTimeout(ctx, a.patience)
+	defer cancel()
+	return index.Apply(ctx, bank, r, res)
+}
+
+// compile brings the compiled index up to date, so that the next question need
+// not.
+func (a *app) compile(ctx context.Context, bank *kb.Bank, rebuild bool) error {
+	s, err := a.snapshotOf(ctx, bank, rebuild)
+	if err != nil {
+		return err
+	}
+	s.close()
+	return nil
+}
+
+// An indexDocument says how INDEX.md and the files differed, and what is left.
+type indexDocument struct {
+	SchemaVersion string      `json:"schemaVersion"`
+	Action        string      `json:"action"`
+	Check         bool        `json:"check"`    // nothing was written
+	Memories      int         `json:"memories"` // rows in force
+	Drift         []driftItem `json:"drift"`
+	Problems      []finding   `json:"problems"` // files that cannot be read
+
+	bank *kb.Bank
+}
+
+// A driftItem is one difference. It is settled if tacit index settles, or has
+// settled, it; the others wait for a person.
+type driftItem struct {
+	Kind    index.DriftKind `json:"kind"`
+	ID      string          `json:"id"`
+	Path    string          `json:"path"` // INDEX.md, or a memory
+	Line    int             `json:"line"` // 1-based
+	Column  string          `json:"column"`
+	Message string          `json:"message"`
+	Hint    string          `json:"hint"`
+	Settled bool            `json:"settled"`
+}
+
+func newIndexDocument(bank *kb.Bank, check bool, r *index.Reading, res index.SyncResult) indexDocument {
+	d := indexDocument{SchemaVersion: schemaVersion, Action: "index", Check: check, Memories: len(res.Rows),
+		Drift: []driftItem{}, Problems: []finding{}, bank: bank}
+	for _, x := range res.Drift {
+		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, x.Msg, x.Hint, !check && !x.Open()})
+	}
+	for _, e := range r.Broken {
+		d.Problems = append(d.Problems, badFile(e))
+	}
+	return d
+}
+
+// status is 1 for a check that found anything, and 3 where a person has to
+// settle the rest.
+func (d indexDocument) status() error {
+	open := len(d.Problems)
+	for _, x := range d.Drift {
+		if !x.Settled {
+			open++
+		}
+	}
+	switch {
+	case open == 0:
+		return nil
+	case d.Check:
+		return status(exitError)
+	}
+	return status(exitPartly)
+}
+
+func (d indexDocument) writeText(p *page) {
+	for _, f := range d.Problems {
+		f.writeText(p, d.bank)
+	}
+	for _, x := range d.Drift {
+		x.writeText(p, d)
+	}
+	if d.status() == nil {
+		p.say(msgIndexGood, d.Memories)
+	}
+}
+
+func (x driftItem) writeText(p *page, d indexDocument) {
+	if x.Kind == index.MissingRow && x.Settled {
+		p.say(msgIndexAdded, x.ID, x.Path)
+		return
+	}
+	if x.Settled {
+		p.line(quote(x.Message))
+		return
+	}
+	p.line(position(p.app.bankPath(d.bank, x.Path), x.Line, 1) + ": " + quote(x.Message))
+	p.hint(x.Hint)
+}

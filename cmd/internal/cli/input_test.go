@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+func quietApp() *app {
+	return newApp(nil, strings.NewReader(""), io.Discard, io.Discard, func(string) string { return "" })
+}
+
+func TestReadQuestions(t *testing.T) {
+	in := "\ufeff" + `{"id":"q1","text":"支付重试","stage":"build","note":"of another tool"}` + "\r\n\n" +
+		`{"id":"q2","text":"thanks"}`
+	got, err := quietApp().readQuestions("q.jsonl", []byte(in))
+	want := []question{{ID: "q1", Text: "支付重试", Stage: "build"}, {ID: "q2", Text: "thanks"}}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("readQuestions = %+v, %v, want %+v", got, err, want)
+	}
+}
+
+func TestReadQuestionsRefuses(t *testing.T) {
+	good := `{"id":"q1","text":"a"}` + "\n"
+	tests := []struct {
+		name, in string
+		line     int
+	}{
+		{"no JSON", good + "what?\n", 2},
+		{"no id", `{"text":"a"}`, 1},
+		{"an unknown stage", good + "\n" + `{"id":"q2","text":"a","stage":"deploy"}`, 3},
+		{"not UTF-8", good + `{"id":"q2","text":"caf` + "\xe9" + `"}`, 2},
+		{"a number for the text", `{"id":"q1","text":5}`, 1},
+		{"two documents in a line", `{"id":"q1"} {"id":"q2"}`, 1},
+	}
+	for _, tt := range tests {
+		got, err := quietApp().readQuestions("q.jsonl", []byte(tt.in))
+		var p *problem
+		if !errors.As(err, &p) || p.code != codeBadInput || p.line != tt.line || p.path != "q.jsonl" {
+			t.Errorf("%s: readQuestions = %v, %v, want a complaint about line %d", tt.name, got, err, tt.line)
+		}
+	}
+}
+
+func FuzzReadQuestions(f *testing.F) {
+	f.Add(`{"id":"q1","text":"支付重试","stage":"build"}`)
+	f.Add("\ufeff{\"id\":\"q1\"}\r\n\n{}\n")
+	f.Add("\xff\n[]")
+	f.Fuzz(func(t *testing.T, s string) {
+		got, err := quietApp().readQuestions("q.jsonl", []byte(s))
+		if err != nil && len(got) > 0 {
+			t.Errorf("%q gives an error and %d questions", s, len(got))
+		}
+		for _, q := range got {
+			if q.ID == "" || !utf8.ValidString(q.Text) {
+				t.Errorf("%q gives the question %+v", s, q)
+			}
+		}
+	})
+}

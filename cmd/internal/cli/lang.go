@@ -1,0 +1,53 @@
+package cli
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// langs lists the languages in the order in which they are offered.
+var langs = []string{string(retrieve.English), string(retrieve.Chinese), string(retrieve.Japanese)}
+
+// A text is one message in the three languages. What reads the same in all of
+// them, such as a command line, needs the English one only.
+type text struct{ en, zh, ja string }
+
+// in returns the text in language l.
+func (t text) in(l retrieve.Lang) string {
+	switch l {
+	case retrieve.Chinese:
+		return cmp.Or(t.zh, t.en)
+	case retrieve.Japanese:
+		return cmp.Or(t.ja, t.en)
+	}
+	return t.en
+}
+
+// langOf returns the language of a --lang value, and whether it is one.
+func langOf(s string) (retrieve.Lang, bool) {
+	switch l := retrieve.Lang(strings.ToLower(s)); l {
+	case retrieve.English, retrieve.Chinese, retrieve.Japanese:
+		return l, true
+	}
+	return retrieve.English, false
+}
+
+// localeLang returns the language of the environment's locale. As in POSIX, the
+// first of LC_ALL, LC_MESSAGES and LANG that is set decides, even when it names
+// a language that Tacit does not speak: then it is English.
+func localeLang(env func(string) string) retrieve.Lang {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		locale := env(name)
+		if locale == "" {
+			continue
+		}
+		code, _, _ := strings.Cut(locale, "_")
+		code, _, _ = strings.Cut(code, ".")
+		code, _, _ = strings.Cut(code, "-")
+		l, _ := langOf(code)
+		return l
+	}
+	return retrieve.English
+}

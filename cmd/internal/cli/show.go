@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"context"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+func newShowCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:  "show ID",
+		Args: a.argsBetween(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runShow(cmd.Context(), a, args[0]) },
+	}
+}
+
+func runShow(ctx context.Context, a *app, name string) error {
+	s, err := a.openSnapshot(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	path, err := s.pathOf(a, name)
+	if err != nil {
+		return err
+	}
+	src, err := s.bank.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	d := showDocument{SchemaVersion: schemaVersion, Action: "show", Text: strings.ToValidUTF8(string(src), "\ufffd"), raw: strings.TrimPrefix(string(src), "\ufeff")}
+	m, err := kb.Parse(path, src)
+	if err != nil && a.json {
+		return err
+	}
+	if err == nil {
+		d.Memory = newMemoryItem(m)
+	}
+	return a.show(d)
+}
+
+// pathOf finds a memory, live or not, by its id, in any letter case if need be,
+// or by its path.
+func (s *snapshot) pathOf(a *app, name string) (string, error) {
+	if i, ok := s.index.Find(name); ok {
+		return s.index.Entry(i).Path, nil
+	}
+	files, err := s.bank.ListAll()
+	if err != nil {
+		return "", err
+	}
+	name = strings.TrimPrefix(strings.TrimPrefix(name, "./"), shownFolder+"/")
+	var ids []string
+	folded := ""
+	for _, file := range files {
+		if file.Path == name {
+			return file.Path, nil
+		}
+		m, err := s.bank.Load(file.Path)
+		switch {
+		case err != nil:
+			continue
+		case m.ID == name:
+			return file.Path, nil
+		case folded == "" && strings.EqualFold(m.ID, name):
+			folded = file.Path
+		}
+		ids = append(ids, m.ID)
+	}
+	if folded != "" {
+		return folded, nil
+	}
+	return "", a.noMemory(msgNoMemory, name, ids)
+}
+
+// noMemory says that there is no memory of that name, and which one was
+// probably meant.
+func (a *app) noMemory(m message, name string, ids []string) error {
+	p := &problem{code: codeNotFound, msg: a.say(m, name), hint: a.say(msgHintList)}
+	if near := closest(name, ids); near != "" {
+		p.hint = a.say(msgHintDidYouMean, near)
+	}
+	return p
+}
+
+// A showDocument is one memory.
+type showDocument struct {
+	SchemaVersion string      `json:"schemaVersion"`
+	Action        string      `json:"action"`
+	Memory        *memoryItem `json:"memory"`
+	Text          string      `json:"text"` // the whole file
+
+	raw string
+}
+
+func (d showDocument) writeText(p *page) { p.w.WriteString(quoteLines(d.raw)) }

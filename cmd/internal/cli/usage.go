@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"errors"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// wrongUsage returns the error for a command line that makes no sense: exit
+// status 2, and a hint at the right one.
+func (a *app) wrongUsage(cmd *cobra.Command, m message, args ...any) error {
+	return &problem{code: codeUsage, msg: a.say(m, args...), hint: a.say(msgHintUsage, a.usageLine(cmd), cmd.CommandPath()+" --help")}
+}
+
+// usageLine returns how a command is called, on one line.
+func (a *app) usageLine(cmd *cobra.Command) string {
+	use := cmd.Use
+	if cmd.HasParent() {
+		use = cmd.Root().Name() + " " + use
+	} else {
+		use += " " + a.say(msgHelpCommand)
+	}
+	return use + " " + a.say(msgHelpFlagsPlace)
+}
+
+// wrongWord is wrongUsage for a word that is not one of those that would do. The
+// hint is the word that was probably meant, else the whole list.
+func (a *app) wrongWord(m message, word string, words []string) error {
+	p := &problem{code: codeUsage, msg: a.say(m, word)}
+	if near := closest(word, words); near != "" {
+		p.hint = a.say(msgHintDidYouMean, near)
+	}
+	return p
+}
+
+func (a *app) unknownCommand(root *cobra.Command, name string) error {
+	var names []string
+	for _, cmd := range root.Commands() {
+		if cmd.IsAvailableCommand() {
+			names = append(names, cmd.Name())
+		}
+	}
+	p := a.wrongWord(msgUnknownCommand, name, names).(*problem)
+	if p.hint == "" {
+		p.hint = a.say(msgHintHelp)
+	}
+	return p
+}
+
+// explainFlagError says in the person's language what is wrong with a flag.
+func (a *app) explainFlagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var bare *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &unknown):
+		return a.unknownFlag(cmd, unknown.GetSpecifiedName())
+	case errors.As(err, &bare):
+		return a.wrongUsage(cmd, msgFlagNeedsValue, bare.GetSpecifiedName())
+	case errors.As(err, &invalid):
+		return a.wrongUsage(cmd, msgFlagInvalid, invalid.GetValue(), invalid.GetFlag().Name, invalid.Unwrap())
+	}
+	return a.wrongUsage(cmd, msgWrongUsage, err)
+}
+
+func (a *app) unknownFlag(cmd *cobra.Command, name string) error {
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	})
+	near := closest(name, names)
+	if near == "" {
+		return a.wrongUsage(cmd, msgUnknownFlag, name)
+	}
+	return &problem{code: codeUsage, msg: a.say(msgUnknownFlag, name), hint: a.say(msgHintDidYouMean, "--"+near)}
+}
+
+// argsBetween accepts from least to most arguments.
+func (a *app) argsBetween(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return a.wrongUsage(cmd, msgTooFewArgs)
+		case len(args) > most:
+			return a.wrongUsage(cmd, msgTooManyArgs, args[most])
+		}
+		return nil
+	}
+}

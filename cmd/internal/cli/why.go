@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"context"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+func newWhyCommand(a *app) *cobra.Command {
+	var opts queryOptions
+	cmd := &cobra.Command{
+		Use:  "why QUERY ID",
+		Args: a.argsBetween(2, 1<<10),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			last := len(args) - 1
+			return runWhy(cmd.Context(), a, &opts, args[:last], args[last])
+		},
+	}
+	opts.addFlags(a, cmd)
+	return cmd
+}
+
+func runWhy(ctx context.Context, a *app, opts *queryOptions, args []string, id string) error {
+	f, err := a.openFinder(ctx)
+	if err != nil {
+		return err
+	}
+	defer f.close()
+	number, ok := f.index.Find(id)
+	if !ok {
+		return a.noMemory(msgNoLiveMemory, id, f.ids())
+	}
+	q, shown, err := f.ask(ctx, a, opts, args)
+	if err != nil {
+		return err
+	}
+	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: f.index.Len()})
+	if err != nil {
+		return err
+	}
+	is := func(m retrieve.Match) bool { return m.Number == number }
+	d := whyDocument{SchemaVersion: schemaVersion, Action: "why", Query: q.Text, Stage: q.Stage, ID: f.index.Entry(number).ID,
+		Matched: slices.ContainsFunc(shown, is)}
+	if at := slices.IndexFunc(ranked, is); at >= 0 {
+		x, err := f.explain(ctx, q, opts.options(f.config), ranked[at])
+		if err != nil {
+			return err
+		}
+		x.Matched = d.Matched
+		d.Rank, d.Explanation = at+1, &x
+	}
+	return a.show(d)
+}
+
+// A whyDocument explains one memory for one question.
+type whyDocument struct {
+	SchemaVersion string         `json:"schemaVersion"`
+	Action        string         `json:"action"`
+	Query         string         `json:"query"`
+	Stage         retrieve.Stage `json:"stage"`
+	ID            string         `json:"id"`
+	Matched       bool           `json:"matched"`     // match would show it
+	Rank          int            `json:"rank"`        // among all memories, from 1; 0: the stage does not see it
+	Explanation   *explanation   `json:"explanation"` // null: the stage does not see it
+}
+
+func (d whyDocument) writeText(p *page) {
+	if d.Explanation == nil {
+		p.say(msgWhyUnseen, d.ID, string(d.Stage))
+		return
+	}
+	d.Explanation.writeText(p)
+	p.say(msgWhyRank, d.Rank)
+}

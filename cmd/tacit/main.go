@@ -1,0 +1,14 @@
+// Tacit is project memory for people who work with coding agents: it finds the
+// few memories of a Markdown bank that matter for the task at hand, and is
+// silent when none does. Everything it does is in package cli.
+package main
+
+import (
+	"os"
+
+	"github.com/tacit-kb/tacit/cmd/internal/cli"
+)
+
+func main() {
+	os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
+}

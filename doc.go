@@ -1,0 +1,99 @@
+// Package tacit has no code of its own. This comment is a tour of the code
+// that is below it, for somebody who sees it for the first time.
+//
+// Tacit is project memory for people who work with coding agents: a folder of
+// Markdown files, the bank, and one program that finds the few of them that
+// matter for the task at hand, in any of English, Chinese and Japanese, without
+// a network, and that says nothing when nothing matters.
+//
+// It is best read from the bottom up. Every package tells its own story in its
+// package comment; this one says how they stand on each other. A package may
+// use what lies below it and nothing beside or above it, which a test in
+// all_test.go makes sure of.
+//
+// # The leaves
+//
+// Package [github.com/tacit-kb/tacit/kb/schema] holds the JSON documents that
+// Tacit exchanges with other programs, each as a Go type and as a JSON Schema.
+// It decodes strictly: what a person was shown is what will be done.
+//
+// Package [github.com/tacit-kb/tacit/templates] holds the Markdown that people
+// start from: every kind of memory and document, in three languages.
+//
+// # Files
+//
+// Package [github.com/tacit-kb/tacit/kb] reads and edits the files of a bank. It
+// is distrustful in both directions. On the way in, a guard looks at the bytes
+// before any parser does, and two YAML readers must agree about what they see.
+// On the way out, an edit replaces a few bytes, reads the result again, and is
+// refused unless exactly the intended thing has changed. Its promise is that
+// nothing that a person wrote is lost: no comment, no line ending, no order of
+// fields, and no file when the power goes.
+//
+// # Meaning
+//
+// Package [github.com/tacit-kb/tacit/index/embed] says what an embedder is:
+// something that turns texts into vectors, so that what means the same points
+// the same way. Package embed/builtin is the one in the binary. It cuts a text
+// into words, and Han and kana into n-grams, looks them up in a hash table that
+// is used where it lies, and adds up their rows. Package embed/vec is its
+// arithmetic, in integers wherever a ranking depends on it, so that every
+// machine ranks alike. The command embed/train makes the model from parallel
+// text, and package embed/embedtest is what every embedder has to pass.
+//
+// # Two indexes
+//
+// Package [github.com/tacit-kb/tacit/index] joins the two. INDEX.md is the index
+// for people: a table in which they see and govern what is live. People edit it
+// and the files alike, so neither is the copy of the other; a three-way merge
+// against the last agreement decides, cell by cell, and says where it cannot.
+// The compiled index is the one for the program: passages as vectors, exact
+// terms with their postings, front matter ready to be shown, in one file that
+// is mapped and not parsed. It is a cache. Open brings it up to date with the
+// files that changed, and rebuilds in silence what is damaged.
+//
+// # Relevance
+//
+// Package [github.com/tacit-kb/tacit/index/relevance] answers how likely a
+// memory helps with a question, from 0 to 1. It measures: the nearest passages,
+// how much of the question the memory covers word by word in meaning, which
+// rare names both have, and how near ordinary text would come. A calibration
+// that was fitted once and ships with the model weighs these into a likelihood.
+// No cosine is ever compared with a threshold. The command relevance/fit makes
+// the calibration.
+//
+// Package [github.com/tacit-kb/tacit/retrieve] makes the decision: who may be
+// seen at this stage of work, the weight of what is proven and far-reaching, the
+// threshold of 0.3, five matches at most in a total order, the budget of what is
+// loaded, and the words in which people and agents are told. It also measures
+// itself, for the command tacit eval.
+//
+// # The command line
+//
+// The program is [github.com/tacit-kb/tacit/cmd/tacit], which is one line, and
+// package cmd/internal/cli, which has a file for each command. A command asks
+// the packages below and turns the answer into a document; the document is
+// written as text in one of three languages or as JSON. What it promises to
+// scripts and people stands in cmd/tacit/testdata/script, one readable script
+// for each promise, and the fields of its JSON in docs/json.md.
+//
+// # A question, from end to end
+//
+// To follow one question through the code, begin at runMatch in cmd/internal/cli
+// and go down: index.Open lists the folder and reads what changed; Scorer.Score
+// prepares the question and recalls candidates by vector and by rare term;
+// measure fills in the signals, the calibration judges them; Retriever.Match
+// weighs, cuts and orders; RenderLines writes a line for each match. If there is
+// none, nothing was written, and that is the answer.
+//
+// # Why it is so
+//
+// The decisions, with what was rejected and what gave the balance, are memories
+// in the project's own bank, memory-bank, each with pointers into the code.
+// Ask it:
+//
+//	go run ./cmd/tacit match "the ranking differs between two machines"
+//
+// What is left out on purpose is in docs/design.md, and what every word means,
+// in three languages, in docs/glossary.md.
+package tacit

@@ -1,0 +1,19 @@
+// Package retrieve finds the few memories that matter for a task, or none.
+//
+// The pipeline, in order:
+//
+//  1. A Query holds the stage of work, the question and the open files.
+//  2. The stage says what may be seen (stage.go): init sees only the team's
+//     experience, the others all three kinds. Drafts and archived memories are
+//     not in the index at all.
+//  3. Package relevance measures the question against the memories and turns
+//     the measurements into a likelihood from 0 to 1 that a memory helps.
+//  4. The likelihood times the memory's weight is its score (weight.go).
+//  5. What scores 0.3 or more, at most five, is a Match (retrieve.go), in a
+//     total order: equal input gives equal output. Anything less is silence.
+//  6. A selection takes the matches' files within a budget of 5 files and 500
+//     lines (budget.go, selection.go); render.go shows matches to people and
+//     load.go frames their text for agents, as data.
+//
+// Nothing in this package writes.
+package retrieve

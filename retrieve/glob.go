@@ -1,0 +1,51 @@
+package retrieve
+
+import (
+	"path"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+	"github.com/tacit-kb/tacit/index"
+)
+
+// globLift raises the relevance of a memory one of whose globs names an open
+// file. It multiplies: a memory about the open file that says nothing to the
+// question stays silent.
+const globLift = 1.25
+
+// globs tests the globs of memories against the open files.
+type globs struct{ files []string }
+
+func newGlobs(files []string) globs {
+	var g globs
+	for _, f := range files {
+		g.files = append(g.files, path.Clean(strings.ReplaceAll(f, `\`, "/")))
+	}
+	return g
+}
+
+func (g globs) hit(x *index.Index, memory int) bool {
+	if len(g.files) == 0 || !x.Attr(memory).HasGlobs {
+		return false
+	}
+	for _, pattern := range x.Entry(memory).Globs {
+		for _, f := range g.files {
+			if globMatch(pattern, f) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// globMatch reports whether a path matches a glob in the way of editors: "**"
+// stands for any folders or none, "{a,b}" is a choice, and a glob without a
+// slash matches in any folder. An absolute file matches a relative glob by its
+// end. A malformed glob matches nothing.
+func globMatch(pattern, file string) bool {
+	pattern = strings.TrimPrefix(pattern, "./")
+	if !strings.Contains(pattern, "/") || path.IsAbs(file) && !path.IsAbs(pattern) {
+		pattern = "**/" + pattern
+	}
+	return doublestar.MatchUnvalidated(pattern, file)
+}

@@ -1,0 +1,47 @@
+package retrieve
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// mostBullets is how many summaries a preview shows.
+const mostBullets = 10
+
+var importance = map[string]int{"high": 2, "": 1, "normal": 1, "low": 0}
+
+var proven = map[kb.Strength]int{kb.Enforced: 2, kb.Validated: 1}
+
+// Preview returns what the bank holds, in the form in which it is put before
+// an agent at the start: at most ten summaries, then every file with its
+// title. The most important memories come first, then the best proven, then
+// the newest. It returns "" for an empty bank.
+func Preview(entries []index.Entry, folder string, quote Quoter) string {
+	if len(entries) == 0 {
+		return ""
+	}
+	entries = slices.Clone(entries)
+	slices.SortStableFunc(entries, func(a, b index.Entry) int {
+		return cmp.Or(
+			cmp.Compare(importance[b.Importance], importance[a.Importance]),
+			cmp.Compare(proven[b.Strength], proven[a.Strength]),
+			strings.Compare(b.Updated, a.Updated),
+			strings.Compare(a.Path, b.Path),
+		)
+	})
+	var s strings.Builder
+	s.WriteString("## Memory Bank Summary\n\n")
+	for _, e := range entries[:min(len(entries), mostBullets)] {
+		s.WriteString("- " + quote(cmp.Or(e.Category, string(e.Kind))) + ": " + quote(cmp.Or(e.Summary, e.Title)) + "\n")
+	}
+	s.WriteString("\n## Project Context (Memory Bank)\n\nThe following project context files are available:\n\n")
+	for _, e := range entries {
+		s.WriteString("- " + quote(e.Path) + " - " + quote(e.Title) + "\n")
+	}
+	s.WriteString("\nRead these files in " + quote(folder) + "/ for details.\n")
+	return s.String()
+}

@@ -1,0 +1,136 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A Query is what somebody is working on.
+type Query struct {
+	Stage Stage
+	Text  string
+	Files []string // open files, with slashes, relative to the project
+}
+
+// Options limit what is shown.
+type Options struct {
+	MinScore float64 // what scores less is not shown
+	Limit    int     // matches shown at most
+}
+
+// DefaultOptions are those of the promise: five matches, none below 0.3.
+var DefaultOptions = Options{MinScore: 0.3, Limit: 5}
+
+// A Match is a memory that matters for a query.
+type Match struct {
+	Entry     index.Entry
+	Number    int     // of the entry in the index
+	Score     float64 // Relevance x Weight
+	Relevance float64 // calibrated likelihood, 0 to 1, that the memory helps
+	Weight    float64
+	Risk      kb.Risk // of overlooking it; high too if it is enforced
+	Lang      string  // the memory is written in
+	Signals   relevance.Signals
+}
+
+// A Retriever finds memories in one index.
+type Retriever struct {
+	index  *index.Index
+	scorer *relevance.Scorer
+}
+
+// New returns a Retriever over x.
+func New(x *index.Index, s *relevance.Scorer) *Retriever {
+	return &Retriever{index: x, scorer: s}
+}
+
+// Match returns the memories that matter for q, the best first, or nil. The
+// order is total: score, then standards before knowledge, then path.
+func (r *Retriever) Match(ctx context.Context, q Query, o Options) ([]Match, error) {
+	if strings.TrimSpace(q.Text) == "" || o.Limit <= 0 {
+		return nil, nil
+	}
+	scored, err := r.scorer.Score(ctx, q.Text, q.Stage.sees(), o.Limit)
+	if err != nil {
+		return nil, err
+	}
+	matches := r.weigh(q, scored)
+	matches = slices.DeleteFunc(matches, func(m weighed) bool { return m.score < o.MinScore })
+	slices.SortFunc(matches, func(a, b weighed) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.standard, a.standard), cmp.Compare(a.Memory, b.Memory))
+	})
+	var ms []Match
+	for _, m := range matches[:min(len(matches), o.Limit)] {
+		ms = append(ms, r.match(m))
+	}
+	return ms, nil
+}
+
+// weighed is a scored memory, with what the order of matches needs.
+type weighed struct {
+	relevance.Scored
+	relevance, weight, score float64
+	standard                 int // 1 for a standard
+}
+
+// weigh turns relevance into score.
+func (r *Retriever) weigh(q Query, scored []relevance.Scored) []weighed {
+	globs := newGlobs(q.Files)
+	all := make([]weighed, len(scored))
+	for i, s := range scored {
+		a := r.index.Attr(s.Memory)
+		w := weighed{Scored: s, relevance: s.Relevance, weight: Weight(a)}
+		w.relevance *= stageFit(q.Stage, a.Stage)
+		if globs.hit(r.index, s.Memory) {
+			w.relevance *= globLift
+		}
+		w.relevance = min(w.relevance, 1)
+		w.score = w.relevance * w.weight
+		if a.Kind == kb.Experience && a.Type == kb.Standard {
+			w.standard = 1
+		}
+		all[i] = w
+	}
+	return all
+}
+
+// match reads the entry of a weighed memory.
+func (r *Retriever) match(w weighed) Match {
+	e := r.index.Entry(w.Memory)
+	return Match{
+		Entry: e, Number: w.Memory,
+		Score: w.score, Relevance: w.relevance, Weight: w.weight,
+		Risk: riskOf(e), Lang: r.index.Attr(w.Memory).Lang, Signals: w.Signals,
+	}
+}
+
+// riskOf returns the risk of overlooking a memory: what is enforced is high.
+func riskOf(e index.Entry) kb.Risk {
+	if e.Strength == kb.Enforced && e.Kind == kb.Experience {
+		return kb.HighRisk
+	}
+	return e.Risk
+}
+
+// A memory that names the stage it speaks to is a little more likely to help
+// there, and a little less elsewhere.
+const (
+	sameStage  = 1.05
+	otherStage = 0.97
+)
+
+func stageFit(now Stage, of string) float64 {
+	switch {
+	case now == "" || of == "":
+		return 1
+	case string(now) == of:
+		return sameStage
+	}
+	return otherStage
+}

@@ -1,0 +1,103 @@
+package retrieve
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// A Loaded is the text of a selected file.
+type Loaded struct {
+	Match Match
+	Text  string
+	Cut   bool // the middle of a long file was left out
+}
+
+var (
+	selectReason = phrase{"memories that match %q", "与“%s”相关的记忆", "「%s」に関連するメモリ"}
+	omitted      = phrase{"[... %d lines left out ...]", "[... 省略 %d 行 ...]", "[... %d 行省略 ...]"}
+)
+
+// Select takes the matches' files within the budget and reads their text. The
+// document it returns is select_files; what did not fit, or could not be read
+// any more, is in its notLoaded.
+func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l Lang) (schema.SelectFiles, []Loaded) {
+	doc := schema.SelectFiles{
+		SchemaVersion: schema.Version, Action: "select_files",
+		Files: []string{}, RiskAlerts: []schema.RiskAlert{}, NotLoaded: []schema.NotLoaded{}, Truncated: []schema.Truncated{},
+		Budget: schema.Budget{FilesLimit: b.Files, LinesLimit: b.Lines},
+	}
+	if len(ms) == 0 {
+		return doc, nil
+	}
+	doc.Reason = fmt.Sprintf(selectReason.in(l), q.Text)
+	lines := make([]int, len(ms))
+	for i, m := range ms {
+		lines[i] = m.Entry.Lines
+	}
+	load, left := b.fit(lines)
+	var loaded []Loaded
+	for _, i := range load {
+		text, err := bank.ReadFile(ms[i].Entry.Path)
+		if err != nil {
+			left = append(left, leftOut{i, "unreadable"})
+			continue
+		}
+		x := shorten(ms[i], string(text), l)
+		loaded = append(loaded, x)
+		add(&doc, x)
+	}
+	for _, x := range left {
+		e := ms[x.i].Entry
+		doc.NotLoaded = append(doc.NotLoaded, schema.NotLoaded{File: e.Path, Lines: e.Lines, Reason: x.reason})
+	}
+	return doc, loaded
+}
+
+// add enters a loaded file into the document.
+func add(doc *schema.SelectFiles, x Loaded) {
+	e := x.Match.Entry
+	doc.Files = append(doc.Files, e.Path)
+	doc.Budget.FilesSelected++
+	doc.Budget.LinesSelected += loadedLines(e.Lines)
+	if x.Cut {
+		doc.Truncated = append(doc.Truncated, schema.Truncated{File: e.Path, LinesLoaded: loadedLines(e.Lines), LinesTotal: e.Lines})
+	}
+	if e.Kind == kb.Experience {
+		doc.RiskAlerts = append(doc.RiskAlerts, alert(x.Match))
+	}
+}
+
+// shorten keeps the first 100 and the last 50 lines of a file over 200 lines.
+func shorten(m Match, text string, l Lang) Loaded {
+	lines := strings.SplitAfter(text, "\n")
+	if lines[len(lines)-1] == "" {
+		lines = lines[:len(lines)-1]
+	}
+	if len(lines) <= longFile {
+		return Loaded{m, text, false}
+	}
+	note := fmt.Sprintf(omitted.in(l), len(lines)-headLines-tailLines) + "\n"
+	return Loaded{m, strings.Join(lines[:headLines], "") + note + strings.Join(lines[len(lines)-tailLines:], ""), true}
+}
+
+// alert says how bad it would be to overlook an experience: what is enforced
+// or of high risk is an error, what is validated or of medium risk a warning.
+func alert(m Match) schema.RiskAlert {
+	e, level := m.Entry, "info"
+	switch {
+	case m.Risk == kb.HighRisk:
+		level = "error"
+	case e.Strength == kb.Validated || m.Risk == kb.MediumRisk:
+		level = "warning"
+	}
+	message := e.Title
+	if e.HiddenRisk != "" {
+		message += ": " + e.HiddenRisk
+	} else if e.Summary != "" {
+		message += ": " + e.Summary
+	}
+	return schema.RiskAlert{Level: level, File: e.Path, Message: message}
+}
