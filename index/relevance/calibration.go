@@ -76,11 +76,11 @@ func ReadCalibration(data json.RawMessage) (*Calibration, error) {
 
 // Relevance turns signals into a likelihood from 0 to 1.
 func (c *Calibration) Relevance(s Signals) float64 {
-	if s.Deviation == 0 { // the question has no vector: only its exact terms can speak
-		return s.certain()
+	learned := 0.0
+	if s.Deviation > 0 { // the question has a vector
+		learned = sigmoid(c.Likelihood.dot(s.LikelihoodFeatures(c.Rank.dot(s.RankFeatures()))))
 	}
-	learned := sigmoid(c.Likelihood.dot(s.LikelihoodFeatures(c.Rank.dot(s.RankFeatures()))))
-	return max(learned, s.certain()) * s.earnest()
+	return max(learned*s.earnest(), s.certain())
 }
 
 // Likeness to small talk up to which a question is taken for earnest, and from
@@ -103,6 +103,7 @@ const (
 	runRarity    = 20.0 // of a run of Han or kana: three rare pairs of neighbours
 	wholeRarity  = 6.0  // of all that the question names, if the memory has
 	wholeShare   = 0.8  // at least this share of it
+	leastWords   = 5.0  // information below which a question's vector is too vague to be like small talk
 	found        = 0.4  // relevance of a memory that has such a term
 )
 
@@ -111,7 +112,11 @@ const (
 func (s Signals) certain() float64 {
 	switch {
 	case s.Coined >= coinedRarity, s.Run >= runRarity, s.Mass >= wholeRarity && s.Exact >= wholeShare:
-		return found + (1-found)*0.5*s.Exact
+		r := found + (1-found)*0.5*s.Exact
+		if s.Words >= leastWords {
+			r *= s.earnest()
+		}
+		return r
 	}
 	return 0
 }

@@ -20,7 +20,7 @@ const (
 	everyday = 4.0
 	// unseen is the rarity of a term that the background has never met: rarer
 	// than the rarest word of the vocabulary.
-	unseen = 12.5
+	unseen = 11.5
 )
 
 // A question is a query, prepared: everything about it that does not depend
@@ -95,12 +95,17 @@ func wordsOf(m *builtin.Model, text string) []word {
 func termsOf(m *builtin.Model, text string) []term {
 	var terms []term
 	seen := map[uint64]bool{}
+	common := commonest(m, text)
 	at := 0
 	index.Terms(text, func(t index.Term) {
 		at++
 		if h := t.Hash(); !seen[h] && len(terms) < mostTerms {
 			seen[h] = true
-			terms = append(terms, term{t, h, rarity(m, t), at})
+			r := rarity(m, t)
+			if c, ok := common[t.Text]; ok {
+				r = min(r, c)
+			}
+			terms = append(terms, term{t, h, r, at})
 		}
 	})
 	return terms
@@ -121,6 +126,32 @@ func rarity(m *builtin.Model, t index.Term) float64 {
 		}
 	}
 	return unseen
+}
+
+// commonest returns, for every pair of neighbouring ideographs in text, the
+// rarity of the most common n-gram of the vocabulary that it stands in. The
+// pair is at least as common: the vocabulary leaves out タベ because it nearly
+// always stands in データベース, not because it is rare.
+func commonest(m *builtin.Model, text string) map[string]float64 {
+	pairs := map[string]float64{}
+	builtin.Ideographs(text, func(s string) {
+		r := []rune(s)
+		for n := 3; n <= builtin.MaxGram; n++ {
+			for i := 0; i+n <= len(r); i++ {
+				f, ok := m.Gram(string(r[i : i+n]))
+				if !ok {
+					continue
+				}
+				for j := i; j+1 < i+n; j++ {
+					pair := string(r[j : j+2])
+					if have, ok := pairs[pair]; !ok || m.Rarity(f) < have {
+						pairs[pair] = m.Rarity(f)
+					}
+				}
+			}
+		}
+	})
+	return pairs
 }
 
 // against measures the question against the background sample.

@@ -8,9 +8,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// maxGram is the longest n-gram of Han and kana, in characters. Longer fixed
+// MaxGram is the longest n-gram of Han and kana, in characters. Longer fixed
 // phrases are rare, and are covered by their overlapping parts.
-const maxGram = 8
+const MaxGram = 8
 
 // class sorts characters by how they are cut into features.
 type class uint8

@@ -129,7 +129,7 @@ func (v *Vocabulary) Features(dst []int32, text string) []int32 {
 func (v *Vocabulary) appendGrams(dst []int32, s string) []int32 {
 	for start := 0; start < len(s); {
 		h, first := uint64(gramSeed), 0
-		for n, i := 0, start; n < maxGram && i < len(s); n++ {
+		for n, i := 0, start; n < MaxGram && i < len(s); n++ {
 			_, size := utf8.DecodeRuneInString(s[i:])
 			h = extend(h, s[i:i+size])
 			i += size

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
@@ -53,14 +54,15 @@ func run(eval, folder string) error {
 		train, test := split(trials, fold)
 		judged = append(judged, judge(fit(train), test)...)
 	}
-	shift := quiet(judged)
-	report(judged, shift)
+	t := quiet(judged)
+	report(judged, t)
 	if folder == "" {
 		return nil
 	}
 	c := fit(trials)
-	c.Likelihood.Values[0] += shift
-	return writeCard(filepath.Join(folder, "model.json"), c, scores(judged, shift))
+	c.Likelihood.Values[slices.Index(relevance.LikelihoodNames, "one")] += t.bias
+	c.Likelihood.Values[slices.Index(relevance.LikelihoodNames, "memories")] += t.slope
+	return writeCard(filepath.Join(folder, "model.json"), c, scores(judged, t))
 }
 
 // writeCard puts the calibration and its cross-validated scores into the card.

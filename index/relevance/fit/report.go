@@ -30,30 +30,30 @@ func judge(c relevance.Calibration, trials []trial) []verdict {
 
 const minScore = 0.3
 
-// shown returns the grades of the memories that a user would see, if the bias
-// of the likelihood were shifted.
-func (v verdict) shown(shift float64) []int {
+// shown returns the grades of the memories that a user would see, if the
+// odds were tilted.
+func (v verdict) shown(t tilt) []int {
 	var grades []int
-	for _, i := range v.order(shift) {
-		if len(grades) < mostShown && v.score(i, shift) >= minScore {
+	for _, i := range v.order(t) {
+		if len(grades) < mostShown && v.score(i, t) >= minScore {
 			grades = append(grades, v.candidates[i].grade)
 		}
 	}
 	return grades
 }
 
-func (v verdict) score(i int, shift float64) float64 {
+func (v verdict) score(i int, t tilt) float64 {
 	r := v.relevance[i]
 	odds := math.Log(max(r, 1e-12) / max(1-r, 1e-12))
-	return v.candidates[i].weight / (1 + math.Exp(-odds-shift))
+	return v.candidates[i].weight / (1 + math.Exp(-odds-t.of(v)))
 }
 
-func (v verdict) order(shift float64) []int {
+func (v verdict) order(t tilt) []int {
 	order := make([]int, len(v.candidates))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(v.score(b, shift), v.score(a, shift)) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(v.score(b, t), v.score(a, t)) })
 	return order
 }
 
@@ -62,24 +62,54 @@ func (v verdict) order(shift float64) []int {
 const (
 	mostFar  = 0.02 // far-domain questions and small talk
 	mostNear = 0.08 // questions that fit the bank and are not answered by it
+	// mostMissing is for questions whose answers were taken out of the bank.
+	// What is left may well be of use: the grades do not say.
+	mostMissing = 0.15
 )
 
-// quiet returns the shift of the bias nearest to 0 that keeps the promise of
-// silence in banks of every size.
-func quiet(judged []verdict) float64 {
-	for shift := 0.0; shift > -4; shift -= 0.05 {
-		if isQuiet(judged, shift) {
-			return shift
+// A tilt is added to the logarithm of the odds of every memory: a constant,
+// and a multiple of the logarithm of the bank's size. Likelihood is fitted to
+// the trials at hand; the tilt trades it for the promise of silence.
+type tilt struct{ bias, slope float64 }
+
+func (t tilt) of(v verdict) float64 { return t.bias + t.slope*math.Log1p(float64(v.size)) }
+
+// quiet returns the tilt that keeps the promise of silence in banks of every
+// size and lets through the most right memories.
+func quiet(judged []verdict) tilt {
+	var best tilt
+	most := -1.0
+	for slope := -0.4; slope <= 0.8; slope += 0.05 {
+		for bias := 2.0; bias > -6; bias -= 0.05 {
+			t := tilt{bias, slope}
+			if !isQuiet(judged, t) {
+				continue
+			}
+			if h := speaks(judged, t); h > most {
+				best, most = t, h
+			}
+			break
 		}
 	}
-	return -4
+	return best
 }
 
-func isQuiet(judged []verdict, shift float64) bool {
+// speaks is the geometric mean over the sizes of how many answerable questions
+// are shown a right memory: no size is to fall silent for another.
+func speaks(judged []verdict, t tilt) float64 {
+	sum := 0.0
 	for _, size := range sizes {
-		far := rate(judged, shift, func(v verdict) bool { return v.in(size) && (v.question.Class == "eng" || v.question.Class == "chat") })
-		near := rate(judged, shift, func(v verdict) bool { return v.in(size) && v.question.Class == "near" })
-		if far.share() > mostFar || near.share() > mostNear {
+		sum += math.Log(helped(judged, t, func(v verdict) bool { return v.in(size) && v.answerable() }).share())
+	}
+	return math.Exp(sum / float64(len(sizes)))
+}
+
+func isQuiet(judged []verdict, t tilt) bool {
+	for _, size := range sizes {
+		far := rate(judged, t, func(v verdict) bool { return v.in(size) && (v.question.Class == "eng" || v.question.Class == "chat") })
+		near := rate(judged, t, func(v verdict) bool { return v.in(size) && v.question.Class == "near" })
+		missing := rate(judged, t, func(v verdict) bool { return v.in(size) && v.question.Class == "" && !v.answerable() })
+		if far.share() > mostFar || near.share() > mostNear || missing.share() > mostMissing {
 			return false
 		}
 	}
@@ -101,12 +131,12 @@ func (c count) String() string {
 }
 
 // rate counts the verdicts that are shown something.
-func rate(judged []verdict, shift float64, of func(verdict) bool) count {
+func rate(judged []verdict, t tilt, of func(verdict) bool) count {
 	var c count
 	for _, v := range judged {
 		if of(v) {
 			c.all++
-			if len(v.shown(shift)) > 0 {
+			if len(v.shown(t)) > 0 {
 				c.some++
 			}
 		}
@@ -115,12 +145,12 @@ func rate(judged []verdict, shift float64, of func(verdict) bool) count {
 }
 
 // helped counts the verdicts that are shown something right.
-func helped(judged []verdict, shift float64, of func(verdict) bool) count {
+func helped(judged []verdict, t tilt, of func(verdict) bool) count {
 	var c count
 	for _, v := range judged {
 		if of(v) {
 			c.all++
-			if slices.Max(append(v.shown(shift), 0)) > 0 {
+			if slices.Max(append(v.shown(t), 0)) > 0 {
 				c.some++
 			}
 		}
@@ -129,10 +159,10 @@ func helped(judged []verdict, shift float64, of func(verdict) bool) count {
 }
 
 // report prints what the cross-validation found.
-func report(judged []verdict, shift float64) {
-	all, cross := ndcg(judged, shift)
+func report(judged []verdict, t tilt) {
+	all, cross := ndcg(judged, t)
 	fmt.Printf("nDCG@5 of score, cross-validated: %.3f, across languages %.3f\n", all, cross)
-	fmt.Printf("bias shifted by %.2f\n", shift)
+	fmt.Printf("tilted by %.2f, and %.2f for each e-fold of memories\n", t.bias, t.slope)
 	for _, size := range sizes {
 		in := func(v verdict) bool { return v.in(size) }
 		name := fmt.Sprintf("bank of %d", size)
@@ -141,10 +171,10 @@ func report(judged []verdict, shift float64) {
 		}
 		fmt.Printf("%s:\n", name)
 		for _, class := range []string{"eng", "near", "chat"} {
-			fmt.Printf("  %-5s shown something: %v\n", class, rate(judged, shift, func(v verdict) bool { return in(v) && v.question.Class == class }))
+			fmt.Printf("  %-5s shown something: %v\n", class, rate(judged, t, func(v verdict) bool { return in(v) && v.question.Class == class }))
 		}
-		fmt.Printf("  answerable shown a right memory: %v\n", helped(judged, shift, func(v verdict) bool { return in(v) && v.answerable() }))
-		fmt.Printf("  answer not in the bank, shown something: %v\n", rate(judged, shift, func(v verdict) bool { return in(v) && v.question.Class == "" && !v.answerable() }))
+		fmt.Printf("  answerable shown a right memory: %v\n", helped(judged, t, func(v verdict) bool { return in(v) && v.answerable() }))
+		fmt.Printf("  answer not in the bank, shown something: %v\n", rate(judged, t, func(v verdict) bool { return in(v) && v.question.Class == "" && !v.answerable() }))
 	}
 }
 
@@ -153,24 +183,24 @@ func (v verdict) answerable() bool {
 }
 
 // scores are the figures that go into the card.
-func scores(judged []verdict, shift float64) map[string]float64 {
-	all, cross := ndcg(judged, shift)
+func scores(judged []verdict, t tilt) map[string]float64 {
+	all, cross := ndcg(judged, t)
 	whole := func(class string) func(verdict) bool {
 		return func(v verdict) bool { return v.whole && v.question.Class == class }
 	}
 	return map[string]float64{
 		"dev_ndcg5": round(all), "dev_ndcg5_cross": round(cross),
-		"dev_fires_far":  round(rate(judged, shift, whole("eng")).share()),
-		"dev_fires_near": round(rate(judged, shift, whole("near")).share()),
-		"dev_fires_chat": round(rate(judged, shift, whole("chat")).share()),
-		"dev_helped":     round(helped(judged, shift, whole("")).share()),
+		"dev_fires_far":  round(rate(judged, t, whole("eng")).share()),
+		"dev_fires_near": round(rate(judged, t, whole("near")).share()),
+		"dev_fires_chat": round(rate(judged, t, whole("chat")).share()),
+		"dev_helped":     round(helped(judged, t, whole("")).share()),
 	}
 }
 
 func round(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // ndcg averages nDCG@5 with gains of 2^grade-1 over the answerable questions.
-func ndcg(judged []verdict, shift float64) (all, cross float64) {
+func ndcg(judged []verdict, t tilt) (all, cross float64) {
 	n, crossed := 0.0, 0.0
 	for _, v := range judged {
 		if !v.whole || v.question.Class != "" {
@@ -182,7 +212,7 @@ func ndcg(judged []verdict, shift float64) (all, cross float64) {
 			grades = append(grades, g)
 		}
 		slices.SortFunc(grades, func(a, b int) int { return b - a })
-		order := v.order(shift)
+		order := v.order(t)
 		for i := range 5 {
 			discount := 1 / math.Log2(float64(i+2))
 			if i < len(order) {

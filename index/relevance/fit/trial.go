@@ -106,9 +106,9 @@ func (p part) Postings(term uint64) []uint32 {
 }
 
 // banks draws the banks that a question is put to: the whole set, banks of 1,
-// 3 and 30 drawn from all of it, and as many from the memories nearest to the
-// question, since a real bank is about one project. Each is drawn with and
-// without one that answers.
+// 3 and 30 drawn from all of it and, for a question that has an answer, as many
+// from the memories nearest to it, since a real bank is about one project. Each
+// is drawn with and without one that answers.
 func banks(ctx context.Context, x *index.Index, m *builtin.Model, q *question, r *rand.Rand) ([]part, error) {
 	var whole, right, wrong []int
 	for i := range x.Len() {
@@ -127,7 +127,11 @@ func banks(ctx context.Context, x *index.Index, m *builtin.Model, q *question, r
 		}
 	}
 	for _, n := range []int{1, 3, 30} {
-		for _, from := range [][]int{wrong, wrong[:min(len(wrong), 4*n)]} {
+		near := wrong[:min(len(wrong), 4*n)]
+		if q.Class != "" {
+			near = wrong
+		}
+		for _, from := range [][]int{wrong, near} {
 			all = append(all, newPart(x, pick(from, n, r)))
 			if len(right) > 0 {
 				all = append(all, newPart(x, append(pick(right, 1, r), pick(from, n-1, r)...)))
