@@ -19,6 +19,9 @@ type recipe struct {
 	sections    bool // the right column is a section whose sentences belong together
 }
 
+// translations reports whether the two columns say the same.
+func (r recipe) translations() bool { return r.left != r.right }
+
 // recipes is the diet. Translations dominate, because they carry meaning
 // across languages; pairs within a language teach topic and paraphrase, but
 // too many of them cost cross-language ranking.

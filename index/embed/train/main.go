@@ -25,6 +25,8 @@ import (
 // made the shipped model.
 type settings struct {
 	corpus, out, eval string
+	teacherFile       string
+	distillation      float64
 	dims              int
 	words, pieces     int
 	gramsZH, gramsJA  int
@@ -43,6 +45,8 @@ func main() {
 	flag.StringVar(&s.corpus, "corpus", "../shared/corpus", "folder of the training `tables`")
 	flag.StringVar(&s.out, "out", "", "folder to write model.bin and model.json into; empty: write nothing")
 	flag.StringVar(&s.eval, "eval", "", "folder of a labelled set to measure on after every epoch (optional)")
+	flag.StringVar(&s.teacherFile, "teacher", "", "`file` of the teacher's vectors, from teacher.py; empty: no teacher")
+	flag.Float64Var(&s.distillation, "distill", 20, "weight of the teacher's pull")
 	flag.IntVar(&s.dims, "dims", 256, "length of a vector")
 	flag.IntVar(&s.words, "words", 36000, "words in the vocabulary")
 	flag.IntVar(&s.pieces, "pieces", 6000, "pieces of unknown words")
@@ -74,9 +78,16 @@ func run(s settings) error {
 		return err
 	}
 	log.Printf("chose %d features", vocab.Len())
-	data := encode(tables, vocab)
+	var teacher *teacher
+	if s.teacherFile != "" {
+		if teacher, err = readTeacher(s.teacherFile); err != nil {
+			return err
+		}
+		log.Printf("read %d vectors of the teacher", len(teacher.scales))
+	}
+	data := encode(tables, vocab, teacher)
 	log.Printf("encoded %d pairs an epoch", data.pairsPerEpoch())
-	m := newTrainer(vocab, s)
+	m := newTrainer(vocab, teacher, s)
 	if s.eval != "" {
 		if m.probe, err = readProbe(s.eval); err != nil {
 			return err

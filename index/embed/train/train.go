@@ -22,7 +22,10 @@ type trainer struct {
 
 	left, right *side
 	sim, grad   blas32.General // batch x batch
-	same        []uint64       // hashes of both texts of each pair
+
+	teacher *teacher          // may be nil
+	teach   [2]blas32.General // batch x the teacher's dims: its vectors of both sides
+	pull    blas32.General    // batch x batch: gradient of the distillation
 }
 
 // A side is one text of every pair in a batch.
@@ -32,9 +35,10 @@ type side struct {
 	norm     []float32      // lengths before scaling
 	grad     blas32.General // batch x dims: gradient of the loss by unit, then by the sum
 	hash     []uint64
+	taught   []int32 // numbers of the teacher's vectors
 }
 
-func newTrainer(vocab *builtin.Vocabulary, s settings) *trainer {
+func newTrainer(vocab *builtin.Vocabulary, teacher *teacher, s settings) *trainer {
 	t := &trainer{
 		settings: s,
 		vocab:    vocab,
@@ -45,6 +49,10 @@ func newTrainer(vocab *builtin.Vocabulary, s settings) *trainer {
 		right:    newSide(s.batch, s.dims),
 		sim:      matrix(s.batch, s.batch),
 		grad:     matrix(s.batch, s.batch),
+	}
+	if teacher != nil {
+		t.teacher, t.pull = teacher, matrix(s.batch, s.batch)
+		t.teach = [2]blas32.General{matrix(s.batch, teacher.dims), matrix(s.batch, teacher.dims)}
 	}
 	for i := range t.rows {
 		t.rows[i] = float32(t.rand.NormFloat64()) * 0.05
@@ -59,6 +67,7 @@ func newSide(batch, dims int) *side {
 		norm:     make([]float32, batch),
 		grad:     matrix(batch, dims),
 		hash:     make([]uint64, batch),
+		taught:   make([]int32, batch),
 	}
 }
 
@@ -117,6 +126,9 @@ func (t *trainer) step(d *dataset, refs []ref, rate float64) float64 {
 func (t *trainer) gradients() float64 {
 	both(func() { t.forward(t.left) }, func() { t.forward(t.right) })
 	blas32.Gemm(blas.NoTrans, blas.Trans, float32(t.scale), t.left.unit, t.right.unit, 0, t.sim)
+	if t.teacher != nil {
+		t.distill()
+	}
 	loss := t.softmax()
 	blas32.Gemm(blas.NoTrans, blas.NoTrans, 1, t.grad, t.right.unit, 0, t.left.grad)
 	blas32.Gemm(blas.Trans, blas.NoTrans, 1, t.grad, t.left.unit, 0, t.right.grad)
@@ -135,7 +147,7 @@ func (s *side) set(i int, x text, dropout float64, r *rand.Rand) {
 	if len(kept) == 0 {
 		kept = append(kept, x.features[0])
 	}
-	s.features[i], s.hash[i] = kept, x.hash
+	s.features[i], s.hash[i], s.taught[i] = kept, x.hash, x.taught
 }
 
 // forward sums each text's rows and scales the sum to length 1.
@@ -193,6 +205,9 @@ func (t *trainer) softmax() float64 {
 				g[j] = k * e * (byRow + float32(1/colSum[j]))
 			}
 			g[i] -= 2 * k
+			if t.teacher != nil {
+				axpy(1, row(t.pull, i), g)
+			}
 		}
 	})
 	return loss / float64(2*n)

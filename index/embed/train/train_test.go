@@ -22,7 +22,7 @@ func smallTrainer(t *testing.T) (*trainer, *dataset) {
 		t.Fatal(err)
 	}
 	s := settings{dims: 32, batch: 4, scale: 20, rate: 0.01, epochs: 30, seed: 7}
-	return newTrainer(v, s), encode(tables, v)
+	return newTrainer(v, nil, s), encode(tables, v, nil)
 }
 
 // The analytic gradient must be the slope of the loss.
