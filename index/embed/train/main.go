@@ -46,7 +46,7 @@ func main() {
 	flag.StringVar(&s.out, "out", "", "folder to write model.bin and model.json into; empty: write nothing")
 	flag.StringVar(&s.eval, "eval", "", "folder of a labelled set to measure on after every epoch (optional)")
 	flag.StringVar(&s.teacherFile, "teacher", "", "`file` of the teacher's vectors, from teacher.py; empty: no teacher")
-	flag.Float64Var(&s.distillation, "distill", 20, "weight of the teacher's pull")
+	flag.Float64Var(&s.distillation, "distill", 1.5, "weight of the teacher's pull; 20 drowns the translations")
 	flag.IntVar(&s.dims, "dims", 256, "length of a vector")
 	flag.IntVar(&s.words, "words", 36000, "words in the vocabulary")
 	flag.IntVar(&s.pieces, "pieces", 6000, "pieces of unknown words")
