@@ -3,6 +3,7 @@ package index
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strconv"
 	"sync"
 
@@ -47,8 +48,8 @@ func refuse(context.Context, string) ([]float32, error) {
 	return nil, errors.New("every vector must be given")
 }
 
-// fillChromem makes one collection a kind. A passage without a direction is
-// left out: it would be normalised to NaN and spoil every ranking.
+// fillChromem makes one collection a kind. Half of what a first question costs
+// goes here, so all processors share it.
 func fillChromem(v *Vectors) (map[kb.Kind]*chromem.Collection, error) {
 	db := chromem.NewDB()
 	all := map[kb.Kind]*chromem.Collection{}
@@ -59,21 +60,38 @@ func fillChromem(v *Vectors) (map[kb.Kind]*chromem.Collection, error) {
 		}
 		all[k] = c
 	}
-	for p := range v.Len() {
+	workers := runtime.GOMAXPROCS(0)
+	errs := make([]error, workers)
+	var wg sync.WaitGroup
+	for w := range workers {
+		wg.Go(func() { errs[w] = addPassages(all, v, v.Len()*w/workers, v.Len()*(w+1)/workers) })
+	}
+	wg.Wait()
+	return all, errors.Join(errs...)
+}
+
+// addPassages adds the passages lo to hi-1 to the collections. A passage
+// without a direction is left out: it would be normalised to NaN and spoil
+// every ranking.
+func addPassages(all map[kb.Kind]*chromem.Collection, v *Vectors, lo, hi int) error {
+	space := make([]float32, (hi-lo)*v.Dims) // of all embeddings: one allocation, not thousands
+	for p := lo; p < hi; p++ {
 		if v.Scales[p] == 0 {
 			continue
 		}
 		g := v.Groups[p]
+		x := space[(p-lo)*v.Dims:][:v.Dims:v.Dims]
+		expandTo(x, v.at(p), v.Scales[p])
 		err := all[g.kind()].AddDocument(context.Background(), chromem.Document{
 			ID:        strconv.Itoa(p),
 			Metadata:  levelMetadata[g.level()],
-			Embedding: expand(v.at(p), v.Scales[p]),
+			Embedding: x,
 		})
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return all, nil
+	return nil
 }
 
 // levelMetadata holds the only metadata that documents have; they share it.
@@ -84,10 +102,14 @@ var levelMetadata = map[kb.Level]map[string]string{
 
 func expand(q []int8, scale float32) []float32 {
 	x := make([]float32, len(q))
-	for i, n := range q {
+	expandTo(x, q, scale)
+	return x
+}
+
+func expandTo(x []float32, q []int8, scale float32) {
+	for i, n := range q[:len(x)] {
 		x[i] = scale * float32(n)
 	}
-	return x
 }
 
 // Search implements Store.

@@ -1,63 +1,48 @@
-package index
+package index_test
 
 import (
 	"context"
 	"fmt"
 	"os"
-	"strings"
+	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/indextest"
+	"github.com/tacit-kb/tacit/kb"
 )
 
-// bigBank has n memories of about 6 KB in six sections, as real ones are.
-func bigBank(b *testing.B, n int) *testBank {
-	bank := newTestBank(b)
-	words := strings.Fields("the payment service retries a request once more when upstream answers 503 before " +
-		"its timeout of maxIdleConns expires and 支付超时 后 先 查询 再 重试 返金 の ルール を 確認 する")
-	for i := range n {
-		var text strings.Builder
-		for s := range 5 {
-			fmt.Fprintf(&text, "\n## Section %d\n\n", s)
-			for w := range 170 {
-				fmt.Fprintf(&text, "%s ", words[(i*31+s*17+w*w)%len(words)])
-				if w%12 == 11 {
-					fmt.Fprintf(&text, "ERR_%d.\n", (i*7+w)%5000)
-				}
-			}
-		}
-		p := fmt.Sprintf("%s/m%05d.md", []string{"experience/team/standards", "experience/project", "tech/services", "business"}[i%4], i)
-		bank.write(p, memory(p, fmt.Sprintf("Memory number %d", i), text.String()))
-	}
-	return bank
-}
-
-func (b *testBank) mustOpen(o Options) {
-	x, err := Open(context.Background(), b.Bank, b.e, o)
+// BenchmarkOpen is what a command spends before it can ask its question, and
+// what it spends the first time.
+func BenchmarkOpen(b *testing.B) {
+	m, err := builtin.New()
 	if err != nil {
 		b.Fatal(err)
 	}
-	x.Close()
-}
-
-// BenchmarkOpen is what a command spends before it can ask its question. The
-// embedder of the tests costs next to nothing.
-func BenchmarkOpen(b *testing.B) {
-	for _, n := range []int{1_000, 10_000} {
+	for _, n := range indextest.Sizes() {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			bank := bigBank(b, n)
-			bank.mustOpen(Options{})
+			bank := indextest.BigBank(b, n)
+			open := func(b *testing.B, o index.Options) *index.Index {
+				x, err := index.Open(context.Background(), bank, m, o)
+				if err != nil {
+					b.Fatal(err)
+				}
+				return x
+			}
 			b.Run("build", func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					bank.mustOpen(Options{Rebuild: true})
+					open(b, index.Options{Rebuild: true}).Close()
 				}
-				info, _ := os.Stat(bank.path(".tacit/cache/index.bin"))
-				b.ReportMetric(float64(info.Size())/float64(n), "bytes/memory")
+				describe(b, bank, open(b, index.Options{}))
 			})
+			open(b, index.Options{}).Close()
 			b.Run("unchanged", func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					bank.mustOpen(Options{})
+					open(b, index.Options{}).Close()
 				}
 			})
 			b.Run("list only", func(b *testing.B) {
@@ -69,15 +54,56 @@ func BenchmarkOpen(b *testing.B) {
 				}
 			})
 			b.Run("one edited", func(b *testing.B) {
+				name := someFile(b, bank)
+				mtime := time.Now().Add(-30 * time.Minute)
 				b.ReportAllocs()
-				const p = "tech/services/m00002.md"
-				i := 0
 				for b.Loop() {
-					i++
-					bank.writeAt(p, memory(p, fmt.Sprint("Edit ", i), "text"), past.Add(time.Duration(i)*time.Second))
-					bank.mustOpen(Options{})
+					mtime = mtime.Add(time.Millisecond)
+					edit(b, name, mtime)
+					open(b, index.Options{}).Close()
 				}
 			})
 		})
+	}
+}
+
+// describe reports what was built, for each memory.
+func describe(b *testing.B, bank *kb.Bank, x *index.Index) {
+	defer x.Close()
+	n, passages := float64(x.Len()), 0
+	for i := range x.Len() {
+		lo, hi := x.Passages(i)
+		passages += hi - lo
+	}
+	info, err := os.Stat(filepath.Join(bank.Dir(), bank.CacheDir(), "index.bin"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/n, "µs/memory")
+	b.ReportMetric(float64(passages)/n, "passages/memory")
+	b.ReportMetric(float64(info.Size())/n, "bytes/memory")
+}
+
+// someFile returns the name of a file in the middle of the bank.
+func someFile(b *testing.B, bank *kb.Bank) string {
+	files, err := bank.List()
+	if err != nil {
+		b.Fatal(err)
+	}
+	return filepath.Join(bank.Dir(), filepath.FromSlash(files[len(files)/2].Path))
+}
+
+// edit adds a line to a file.
+func edit(b *testing.B, name string, mtime time.Time) {
+	text, err := os.ReadFile(name)
+	if err == nil {
+		text = fmt.Appendf(text[:min(len(text), 8_000)], "Edited %s.\n", mtime)
+		err = os.WriteFile(name, text, 0o666)
+	}
+	if err == nil {
+		err = os.Chtimes(name, mtime, mtime)
+	}
+	if err != nil {
+		b.Fatal(err)
 	}
 }

@@ -173,7 +173,7 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		s.out.Hidden = append(s.out.Hidden, f.ID)
 		s.drift(Drift{Kind: RemovedRow, Path: f.Path, Tag: f.ID, File: f.Path,
 			Msg:  fmt.Sprintf("the row of %s was removed from %s, so it is hidden", f.ID, TablePath),
-			Hint: fmt.Sprintf("tacit archive %s, or put the row back", f.ID)})
+			Hint: "write status: archived in the file, or put the row back"})
 		return
 	}
 	r := RowOf(f)

@@ -25,7 +25,7 @@ type update struct {
 	model embed.Embedder
 	opts  Options
 	old   *compiled // nil: start from nothing
-	last  synced    // what INDEX.md said when it was last sound
+	said  *compiled // knows what INDEX.md said when it was last sound; nil: nobody does
 	stamp int64     // see cache.clock; 0: the cache cannot be written
 
 	files  []*fileState // by path
@@ -50,12 +50,8 @@ type fileState struct {
 }
 
 func newUpdate(bank *kb.Bank, m embed.Embedder, opts Options, old *compiled) *update {
-	u := &update{bank: bank, model: m, opts: opts, old: old}
-	if old == nil {
-		return u
-	}
-	u.last = old.synced()
-	if opts.Rebuild || old.model != identity(m.Model()) || int(old.dims) != m.Model().Dims {
+	u := &update{bank: bank, model: m, opts: opts, old: old, said: old}
+	if old != nil && (opts.Rebuild || old.model != identity(m.Model()) || int(old.dims) != m.Model().Dims) {
 		u.old = nil
 	}
 	return u

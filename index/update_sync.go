@@ -189,7 +189,10 @@ func (u *update) readInputs(s *synced) (table *Table, last *State) {
 		return table, last
 	}
 	s.complain(TablePath, err)
-	if s.Rows = u.last.Rows; s.Rows == nil {
+	if u.said != nil {
+		s.Rows = u.said.synced().Rows
+	}
+	if s.Rows == nil {
 		return nil, nil
 	}
 	table = NewTable()

@@ -19,7 +19,8 @@ type File struct {
 
 // List names the files of the live folders, in order of Path. Hidden files,
 // symbolic links and business/references are not memories. A folder that does
-// not exist is empty.
+// not exist is empty; one that cannot be listed is named like a file, so that
+// whoever reads the files is told why and the others are still found.
 func (b *Bank) List() ([]File, error) { return b.list(liveFolders) }
 
 // ListAll names the files of List and those under drafts and archive.
@@ -31,13 +32,10 @@ func (b *Bank) list(folders []string) ([]File, error) {
 	var files []File
 	for _, folder := range folders {
 		info, err := os.Lstat(filepath.Join(b.dir, folder))
-		if errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
-			continue
-		}
-		if err == nil {
-			err = b.walk(folder, &files)
-		}
-		if err != nil {
+		switch {
+		case err == nil && info.IsDir():
+			b.walk(folder, &files)
+		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return nil, err
 		}
 	}
@@ -47,38 +45,38 @@ func (b *Bank) list(folders []string) ([]File, error) {
 
 // walk adds the memory files under folder. What vanishes while it looks is
 // passed over: an editor or git may be at work.
-func (b *Bank) walk(folder string, files *[]File) error {
-	entries, err := os.ReadDir(filepath.Join(b.dir, filepath.FromSlash(folder)))
+func (b *Bank) walk(folder string, files *[]File) {
+	d, err := os.Open(filepath.Join(b.dir, filepath.FromSlash(folder)))
 	if err != nil {
-		return ignoreMissing(err)
+		keep(File{Path: folder}, err, files)
+		return
+	}
+	defer d.Close()
+	entries, err := d.ReadDir(-1)
+	if err != nil {
+		keep(File{Path: folder}, err, files)
 	}
 	for _, e := range entries {
 		name := folder + "/" + e.Name()
 		switch {
 		case strings.HasPrefix(e.Name(), "."), name == references:
 		case e.IsDir():
-			if err := b.walk(name, files); err != nil {
-				return err
-			}
+			b.walk(name, files)
 		case e.Type().IsRegular() && isMemoryName(e.Name()) && !isJournal(name):
-			info, err := e.Info()
-			if err == nil {
-				*files = append(*files, File{name, info.Size(), info.ModTime().UnixNano()})
-			} else if err = ignoreMissing(err); err != nil {
-				return err
-			}
+			size, mtime, err := stat(d, e)
+			keep(File{name, size, mtime}, err, files)
 		}
 	}
-	return nil
+}
+
+// keep adds a file, also one that err keeps from being looked at, but not one
+// that is gone.
+func keep(f File, err error, files *[]File) {
+	if !errors.Is(err, fs.ErrNotExist) {
+		*files = append(*files, f)
+	}
 }
 
 // isJournal reports whether a path is an archived month of active.md, which is
 // a document and not a memory.
 func isJournal(p string) bool { return strings.HasPrefix(p, "archive/active_") }
-
-func ignoreMissing(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
-}

@@ -1,6 +1,7 @@
 package kb
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -33,7 +34,12 @@ func (b *Bank) ReadFile(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer root.Close()
-	f, err := openRegular(root, clean)
+	var f *os.File
+	for range openTries {
+		if f, err = openRegular(root, clean); err != errReplaced {
+			break
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -48,6 +54,12 @@ func sizeLimit(path string) int64 {
 	return maxDocument
 }
 
+// openTries is how often a file may be replaced while it is being opened, as an
+// editor does that saves by renaming, before somebody seems to do it on purpose.
+const openTries = 5
+
+var errReplaced = errors.New("the file was replaced while it was being opened, again and again")
+
 // openRegular opens a file that is neither a link nor a pipe nor a device. It
 // opens without blocking, and looks again at what it opened, so that a swap in
 // between cannot make it wait or read something else.
@@ -56,18 +68,29 @@ func openRegular(root *os.Root, path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !before.Mode().IsRegular() {
-		return nil, &FileError{Path: path, Msg: "not a regular file", Hint: "put a plain file here: links, pipes and folders are not read"}
+	if !before.Mode().IsRegular() && !before.IsDir() { // opening a folder tells why it cannot be listed
+		return nil, notRegular(path)
 	}
 	f, err := root.OpenFile(path, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
 		return nil, err
 	}
-	if now, err := f.Stat(); err != nil || !os.SameFile(before, now) {
+	now, err := f.Stat()
+	switch {
+	case err == nil && !os.SameFile(before, now):
+		err = errReplaced
+	case err == nil && now.IsDir():
+		err = notRegular(path)
+	}
+	if err != nil {
 		f.Close()
-		return nil, &FileError{Path: path, Msg: "the file was replaced while it was being opened", Hint: "try again"}
+		return nil, err
 	}
 	return f, nil
+}
+
+func notRegular(path string) error {
+	return &FileError{Path: path, Msg: "not a regular file", Hint: "put a plain file here: links, pipes and folders are not read"}
 }
 
 func readLimited(f *os.File, path string, limit int64) ([]byte, error) {

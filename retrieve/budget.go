@@ -39,7 +39,7 @@ type leftOut struct {
 // relevant first. The most relevant one is always loaded; the others from the
 // smallest to the largest while they fit, so that as many as possible do. It
 // returns the numbers of the files to load, in order of relevance, and of
-// those left out, with the limit that they would have passed.
+// those left out, in any order, with the limit that they would have passed.
 func (b Budget) fit(lines []int) (load []int, left []leftOut) {
 	order := make([]int, len(lines))
 	for i := range order {
@@ -65,6 +65,5 @@ func (b Budget) fit(lines []int) (load []int, left []leftOut) {
 		load = append(load, i)
 	}
 	slices.Sort(load)
-	slices.SortFunc(left, func(a, b leftOut) int { return cmp.Compare(a.i, b.i) })
 	return load, left
 }

@@ -41,11 +41,36 @@ func (g globs) hit(x *index.Index, memory int) bool {
 // globMatch reports whether a path matches a glob in the way of editors: "**"
 // stands for any folders or none, "{a,b}" is a choice, and a glob without a
 // slash matches in any folder. An absolute file matches a relative glob by its
-// end. A malformed glob matches nothing.
+// end. A glob that is malformed, empty or of too many choices matches nothing.
 func globMatch(pattern, file string) bool {
+	if pattern == "" || choices(pattern) > mostChoices {
+		return false
+	}
 	pattern = strings.TrimPrefix(pattern, "./")
 	if !strings.Contains(pattern, "/") || path.IsAbs(file) && !path.IsAbs(pattern) {
 		pattern = "**/" + pattern
 	}
 	return doublestar.MatchUnvalidated(pattern, file)
+}
+
+// mostChoices bounds the time that a glob may take: the matcher tries choices
+// in every combination, and twenty of two each keep it busy for half a second.
+const mostChoices = 256
+
+// choices returns in how many ways the braces of a glob can be read, at most.
+func choices(pattern string) int {
+	product := 1
+	var open []int // choices so far of the braces that are open
+	for _, r := range pattern {
+		switch {
+		case r == '{':
+			open = append(open, 1)
+		case r == ',' && len(open) > 0:
+			open[len(open)-1]++
+		case r == '}' && len(open) > 0:
+			product = min(product*open[len(open)-1], mostChoices+1)
+			open = open[:len(open)-1]
+		}
+	}
+	return product
 }

@@ -34,38 +34,72 @@ const (
 
 // RenderLoaded frames the loaded texts as data for an agent: between
 // sentinels, each in a fence longer than any that it contains, with its id,
-// path, score and age. It returns "" for nothing.
+// path, score and age. What passes mostLoaded characters is cut off at the end
+// of a line, and that is said. It returns "" for nothing.
 func RenderLoaded(loaded []Loaded, l Lang, folder string, quote Quoter) string {
 	if len(loaded) == 0 {
 		return ""
 	}
-	var s strings.Builder
-	for _, x := range loaded {
-		e := x.Match.Entry
-		fmt.Fprintf(&s, "\n## %s [%s]\n\n%s, score %.2f", quote(e.Title), quote(e.ID), quote(folder+"/"+e.Path), x.Match.Score)
-		if e.Updated != "" {
-			fmt.Fprintf(&s, ", updated %s", quote(e.Updated))
-		}
-		s.WriteString("\n")
-		text := defuse(x.Text, quote)
-		if suspect().MatchString(text) {
-			s.WriteString("\n" + loadSuspect.in(l) + "\n")
-		}
-		fence := fenceFor(text)
-		s.WriteString("\n" + fence + "markdown\n" + text)
-		if !strings.HasSuffix(text, "\n") {
-			s.WriteString("\n")
-		}
-		s.WriteString(fence + "\n")
-	}
-	body := s.String()
 	head := openFrame + "\n" + loadNote.in(l) + "\n"
-	note := fmt.Sprintf(loadCut.in(l), mostLoaded)
-	room := mostLoaded - utf8.RuneCountInString(head+note+closeFrame) - 8
-	if utf8.RuneCountInString(body) > room {
-		body = closeFence(string([]rune(body)[:room])) + "\n" + note + "\n"
+	cut := "\n" + fmt.Sprintf(loadCut.in(l), mostLoaded) + "\n"
+	end := closeFrame + "\n"
+	room := mostLoaded - utf8.RuneCountInString(head+cut+end)
+	var s strings.Builder
+	s.WriteString(head)
+	for _, x := range loaded {
+		part, whole := frame(x, l, folder, quote, room)
+		s.WriteString(part)
+		if !whole {
+			s.WriteString(cut)
+			break
+		}
+		room -= utf8.RuneCountInString(part)
 	}
-	return head + body + closeFrame + "\n"
+	return s.String() + end
+}
+
+// frame returns one loaded text with its heading and fence, in at most room
+// characters, and whether it is whole. Where nothing of it fits, neither does
+// its heading.
+func frame(x Loaded, l Lang, folder string, quote Quoter, room int) (part string, whole bool) {
+	e := x.Match.Entry
+	safe := func(s string) string { return disarm(quote(s)) }
+	text := defuse(x.Text, quote)
+	head := fmt.Sprintf("\n## %s [%s]\n\n%s, score %.2f", safe(e.Title), safe(e.ID), safe(folder+"/"+e.Path), x.Match.Score)
+	if e.Updated != "" {
+		head += ", updated " + safe(e.Updated)
+	}
+	head += "\n"
+	if isSuspect(e.Title + "\n" + text) {
+		head += "\n" + loadSuspect.in(l) + "\n"
+	}
+	fence := fenceFor(text)
+	head += "\n" + fence + "markdown\n"
+	room -= utf8.RuneCountInString(head) + len(fence) + 1
+	text, whole = shortened(text, room)
+	if text == "" && !whole {
+		return "", false
+	}
+	return head + text + fence + "\n", whole
+}
+
+// shortened returns the lines of text that fit into room characters, and
+// whether that is all of it. A first line that is too long is cut inside.
+func shortened(text string, room int) (string, bool) {
+	if !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	r := []rune(text)
+	if len(r) <= room {
+		return text, true
+	}
+	if room < 2 {
+		return "", false
+	}
+	if end := strings.LastIndexByte(string(r[:room]), '\n'); end >= 0 {
+		return string(r[:room])[:end+1], false
+	}
+	return string(r[:room-1]) + "\n", false
 }
 
 // defuse makes a memory's text safe to put before an agent: it cannot show
@@ -74,25 +108,18 @@ func defuse(text string, quote Quoter) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		lines[i] = sentinel().ReplaceAllString(quote(line), "&lt;$1")
+		lines[i] = quote(line)
 	}
-	return strings.Join(lines, "\n")
+	return disarm(strings.Join(lines, "\n"))
 }
 
-var sentinel = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)<(/?\s*(?:tacit-memories|system|system-reminder|assistant|user|instructions?)\b)`)
-})
+// disarm takes the edge off our own sentinels, however they are spaced, and off
+// tags that a host may take for marks of who is speaking. Comparisons such as
+// "n < user.limit" are left alone.
+func disarm(s string) string { return sentinel().ReplaceAllString(s, "&lt;$1") }
 
-// suspect recognises the usual shapes of text that tries to give an agent
-// orders, in the three languages.
-var suspect = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?im)` + strings.Join([]string{
-		`\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any)\b.{0,30}\b(?:instructions?|prompts?|rules?|messages?)\b`,
-		`^\s*(?:system|assistant|human|user)\s*:`,
-		`\byou are now\b`, `\bdo not (?:tell|inform|mention to) the user\b`,
-		`(?:忽略|无视|忘记|覆盖).{0,12}(?:之前|以上|上面|先前|所有).{0,12}(?:指令|提示|规则|要求|消息)`, `你现在是`, `不要告诉用户`,
-		`(?:以前|これまで|上記|すべて|全て)の?.{0,8}(?:指示|命令|ルール|プロンプト).{0,8}(?:無視|忘れ|上書き)`, `あなたは今から`, `ユーザーには?(?:言わ|伝え)ない`,
-	}, "|"))
+var sentinel = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)<(\s*/?\s*tacit-memories\b|/?(?:system|system-reminder|assistant|user|instructions?)\b)`)
 })
 
 // fenceFor returns a fence longer than any run of backticks in text.
@@ -107,22 +134,4 @@ func fenceFor(text string) string {
 		longest = max(longest, run)
 	}
 	return strings.Repeat("`", longest+1)
-}
-
-// closeFence closes the fence that a cut left open: the last one opened, if it
-// stands an odd number of times.
-func closeFence(s string) string {
-	at := strings.LastIndex(s, "`markdown\n")
-	if at < 0 {
-		return s
-	}
-	begin := at
-	for begin > 0 && s[begin-1] == '`' {
-		begin--
-	}
-	fence := s[begin : at+1]
-	if strings.Contains(s[at+1:], "\n"+fence+"\n") {
-		return s
-	}
-	return strings.TrimRight(s, "`") + "\n" + fence
 }

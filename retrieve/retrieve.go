@@ -75,6 +75,7 @@ func (r *Retriever) Match(ctx context.Context, q Query, o Options) ([]Match, err
 // weighed is a scored memory, with what the order of matches needs.
 type weighed struct {
 	relevance.Scored
+	stageFit, globLift       float64
 	relevance, weight, score float64
 	standard                 int // 1 for a standard
 }
@@ -84,20 +85,23 @@ func (r *Retriever) weigh(q Query, scored []relevance.Scored) []weighed {
 	globs := newGlobs(q.Files)
 	all := make([]weighed, len(scored))
 	for i, s := range scored {
-		a := r.index.Attr(s.Memory)
-		w := weighed{Scored: s, relevance: s.Relevance, weight: Weight(a)}
-		w.relevance *= stageFit(q.Stage, a.Stage)
-		if globs.hit(r.index, s.Memory) {
-			w.relevance *= globLift
-		}
-		w.relevance = min(w.relevance, 1)
-		w.score = w.relevance * w.weight
-		if a.Kind == kb.Experience && a.Type == kb.Standard {
-			w.standard = 1
-		}
-		all[i] = w
+		all[i] = r.weighOne(q.Stage, globs, s)
 	}
 	return all
+}
+
+func (r *Retriever) weighOne(now Stage, open globs, s relevance.Scored) weighed {
+	a := r.index.Attr(s.Memory)
+	w := weighed{Scored: s, weight: Weight(a), stageFit: stageFit(now, a.Stage), globLift: 1}
+	if open.hit(r.index, s.Memory) {
+		w.globLift = globLift
+	}
+	w.relevance = min(s.Relevance*w.stageFit*w.globLift, 1)
+	w.score = w.relevance * w.weight
+	if a.Kind == kb.Experience && a.Type == kb.Standard {
+		w.standard = 1
+	}
+	return w
 }
 
 // match reads the entry of a weighed memory.
@@ -116,21 +120,4 @@ func riskOf(e index.Entry) kb.Risk {
 		return kb.HighRisk
 	}
 	return e.Risk
-}
-
-// A memory that names the stage it speaks to is a little more likely to help
-// there, and a little less elsewhere.
-const (
-	sameStage  = 1.05
-	otherStage = 0.97
-)
-
-func stageFit(now Stage, of string) float64 {
-	switch {
-	case now == "" || of == "":
-		return 1
-	case string(now) == of:
-		return sameStage
-	}
-	return otherStage
 }

@@ -1,7 +1,9 @@
 package retrieve
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -49,6 +51,7 @@ func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l Lang) (schema.Select
 		loaded = append(loaded, x)
 		add(&doc, x)
 	}
+	slices.SortFunc(left, func(a, b leftOut) int { return cmp.Compare(a.i, b.i) })
 	for _, x := range left {
 		e := ms[x.i].Entry
 		doc.NotLoaded = append(doc.NotLoaded, schema.NotLoaded{File: e.Path, Lines: e.Lines, Reason: x.reason})

@@ -54,3 +54,20 @@ func (s Stage) sees() index.Filter {
 	}
 	return index.Filter{}
 }
+
+// A memory that names the stage it speaks to is a little more likely to help
+// there, and a little less elsewhere.
+const (
+	sameStage  = 1.05
+	otherStage = 0.97
+)
+
+func stageFit(now Stage, of string) float64 {
+	switch {
+	case now == "" || of == "":
+		return 1
+	case string(now) == of:
+		return sameStage
+	}
+	return otherStage
+}

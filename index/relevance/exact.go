@@ -27,16 +27,21 @@ func weight(rarity float64, held, n int) float64 {
 	return max(0, -math.Log(share)-common)
 }
 
-// exact says of each term of the question whether the memory has it, and what
-// it weighs in this bank.
-func (s *Scorer) exact(p *question, memory int) (found []bool, weights []float64) {
-	found, weights = make([]bool, len(p.terms)), make([]float64, len(p.terms))
-	for k, t := range p.terms {
-		held := s.index.Postings(t.hash)
-		weights[k] = weight(t.rarity, len(held), s.index.Len())
-		_, found[k] = slices.BinarySearch(held, uint32(memory))
+// lookUp fills in what the bank knows of the terms. It is done once a question:
+// the postings of a common word are as long as the bank, and are copied.
+func (p *question) lookUp(b Bank) {
+	for k := range p.terms {
+		t := &p.terms[k]
+		t.held = b.Postings(t.hash)
+		t.weight = weight(t.rarity, len(t.held), b.Len())
+		p.said += weight(t.rarity, 0, 0)
 	}
-	return found, weights
+}
+
+// in reports whether a memory has the term.
+func (t term) in(memory int) bool {
+	_, found := slices.BinarySearch(t.held, uint32(memory))
+	return found
 }
 
 // exactCandidates adds the memories that share the rarest terms of the
@@ -44,14 +49,12 @@ func (s *Scorer) exact(p *question, memory int) (found []bool, weights []float64
 func (s *Scorer) exactCandidates(p *question, f index.Filter, most int) []int {
 	mass := map[int]float64{}
 	for _, t := range p.terms {
-		held := s.index.Postings(t.hash)
-		w := weight(t.rarity, len(held), s.index.Len())
-		if w == 0 || len(held) > mostHolders {
+		if t.weight == 0 || len(t.held) > mostHolders {
 			continue
 		}
-		for _, i := range held {
+		for _, i := range t.held {
 			if f.Keeps(s.index.Attr(int(i))) {
-				mass[int(i)] += w
+				mass[int(i)] += t.weight
 			}
 		}
 	}

@@ -1,11 +1,6 @@
 package relevance
 
-import (
-	"context"
-	"slices"
-
-	"github.com/tacit-kb/tacit/index"
-)
+import "context"
 
 // An Explanation says which words and which passage made or broke a memory
 // for a question.
@@ -39,31 +34,21 @@ type TermMatch struct {
 	Found  bool
 }
 
-// Explain measures one memory, wherever it would rank.
-func (s *Scorer) Explain(ctx context.Context, text string, f index.Filter, memory int) (Explanation, error) {
+// Explain measures one memory, wherever it would rank and whoever may see it.
+// Its signals and relevance are those that Score gives it.
+func (s *Scorer) Explain(ctx context.Context, text string, memory int) (Explanation, error) {
 	p, err := s.prepare(ctx, text)
 	if err != nil {
 		return Explanation{}, err
 	}
-	memories, err := s.candidates(p, f, fewest)
-	if err != nil {
-		return Explanation{}, err
+	scored := s.measure(p, []int{memory})[0]
+	x := Explanation{
+		Signals: scored.Signals, Relevance: scored.Relevance,
+		Passage: s.nearest(p, memory), Words: s.words(p, memory),
 	}
-	if !slices.Contains(memories, memory) {
-		memories = append(memories, memory)
-	}
-	x := Explanation{}
-	for _, c := range s.measure(p, memories) {
-		if c.Memory == memory {
-			x.Signals, x.Relevance = c.Signals, c.Relevance
-		}
-	}
-	x.Passage = s.nearest(p, memory)
-	x.Words = s.words(p, memory)
-	found, weights := s.exact(p, memory)
-	for k, t := range p.terms {
-		if weights[k] > 0 {
-			x.Terms = append(x.Terms, TermMatch{t.Text, weights[k], found[k]})
+	for _, t := range p.terms {
+		if t.weight > 0 {
+			x.Terms = append(x.Terms, TermMatch{t.Text, t.weight, t.in(memory)})
 		}
 	}
 	return x, nil

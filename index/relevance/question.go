@@ -34,6 +34,7 @@ type question struct {
 	terms  []term
 	usual  usual
 	talk   float64 // likeness to small talk, by the built-in model
+	said   float64 // rarity of the terms in the background, added up
 }
 
 // A word is a feature of the question and how much it says: its sway times
@@ -43,12 +44,15 @@ type word struct {
 	weight  float64
 }
 
-// A term is an exact term of the question with its rarity in the background.
+// A term is an exact term of the question, with its rarity in the background
+// and what the bank knows of it.
 type term struct {
 	index.Term
 	hash   uint64
 	rarity float64
-	at     int // position among the terms, to see which are neighbours
+	at     int      // position among the terms, to see which are neighbours
+	held   []uint32 // the memories that have it, ascending
+	weight float64  // its rarity in this bank
 }
 
 // usual says how similar ordinary passages are to the question. A memory must
@@ -67,6 +71,7 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 	p.scale = vec.Quantize(p.q, p.vector)
 	p.words = wordsOf(s.model, text)
 	p.terms = termsOf(s.model, text)
+	p.lookUp(s.index)
 	if p.scale > 0 {
 		p.usual = p.against(s.model)
 		p.talk = s.talk.likeness(p.vector)
@@ -105,7 +110,7 @@ func termsOf(m *builtin.Model, text string) []term {
 			if c, ok := common[t.Text]; ok {
 				r = min(r, c)
 			}
-			terms = append(terms, term{t, h, r, at})
+			terms = append(terms, term{Term: t, hash: h, rarity: r, at: at})
 		}
 	})
 	return terms

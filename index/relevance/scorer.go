@@ -115,8 +115,7 @@ func (s *Scorer) Measure(ctx context.Context, text string, memories []int) ([]Sc
 func (s *Scorer) measure(p *question, memories []int) []Scored {
 	scored := make([]Scored, len(memories))
 	for k, i := range memories {
-		found, weights := s.exact(p, i)
-		x := p.measure(s.index, s.model, i, found, weights)
+		x := p.measure(s.index, s.model, i)
 		scored[k] = Scored{i, s.calibration.Relevance(x), x}
 	}
 	return scored

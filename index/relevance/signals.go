@@ -23,6 +23,7 @@ type Signals struct {
 	Mean, Deviation, Top float64 // similarity of ordinary passages
 	Words                float64 // information in the question
 	Terms                float64 // rarity of its exact terms, added up
+	Said                 float64 // the same in the background, whatever the bank
 	Talk                 float64 // likeness to small talk, a cosine
 
 	Memories float64 // in the bank
@@ -43,8 +44,8 @@ type Bank interface {
 }
 
 // measure fills in the signals of memory i.
-func (p *question) measure(v Bank, m *builtin.Model, i int, found []bool, weights []float64) Signals {
-	s := Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Memories: float64(v.Len())}
+func (p *question) measure(v Bank, m *builtin.Model, i int) Signals {
+	s := Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Said: p.said, Memories: float64(v.Len())}
 	lo, hi := v.Passages(i)
 	s.Best, s.Second = -1, -1
 	for j := lo; j < hi; j++ {
@@ -62,7 +63,7 @@ func (p *question) measure(v Bank, m *builtin.Model, i int, found []bool, weight
 		s.Second = s.Best
 	}
 	s.Align, s.Words = p.align(m, v.Features(i))
-	p.exact(&s, found, weights)
+	p.exact(&s, i)
 	if v.Attr(i).Lang == p.lang {
 		s.Same = 1
 	}
@@ -91,12 +92,12 @@ func (p *question) align(m *builtin.Model, features []int32) (share, total float
 }
 
 // exact adds up the terms of the question that the memory has.
-func (p *question) exact(s *Signals, found []bool, weights []float64) {
+func (p *question) exact(s *Signals, memory int) {
 	stretch, run, last := 0.0, 0.0, -2
-	for k, t := range p.terms {
-		w := weights[k]
+	for _, t := range p.terms {
+		w := t.weight
 		s.Terms += w
-		if !found[k] {
+		if !t.in(memory) {
 			continue
 		}
 		if t.at != last+1 {

@@ -17,14 +17,20 @@ var smallTalkText string
 type talk struct{ vectors [][]float32 }
 
 func newTalk(m *builtin.Model) (*talk, error) {
+	vectors, err := m.Embed(context.Background(), embed.Query, SmallTalk())
+	return &talk{vectors}, err
+}
+
+// SmallTalk returns what people say to an agent that no memory can help with,
+// in English, Chinese and Japanese: questions to which a bank must be silent.
+func SmallTalk() []string {
 	var lines []string
 	for line := range strings.Lines(smallTalkText) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
 			lines = append(lines, line)
 		}
 	}
-	vectors, err := m.Embed(context.Background(), embed.Query, lines)
-	return &talk{vectors}, err
+	return lines
 }
 
 // likeness returns the cosine of the most similar sentence of small talk.

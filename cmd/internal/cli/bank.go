@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"errors"
+	"os"
 	"path/filepath"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -13,6 +14,9 @@ import (
 // nearest above the working directory.
 func (a *app) openBank() (*kb.Bank, error) {
 	if dir := cmp.Or(a.bankDir, a.bankFromEnv()); dir != "" {
+		if below := bankBelow(dir); below != "" {
+			return nil, &problem{code: codeNoBank, msg: a.say(msgNoBankThere, dir), hint: a.say(msgHintBankBelow, below), err: kb.ErrNoBank}
+		}
 		bank, err := kb.Open(dir)
 		return bank, a.explainNoBank(err, msgNoBankThere, dir)
 	}
@@ -22,6 +26,25 @@ func (a *app) openBank() (*kb.Bank, error) {
 	}
 	bank, err := kb.Find(dir)
 	return bank, a.explainNoBank(err, msgNoBankAbove, dir)
+}
+
+// bankBelow returns the bank in a folder that has nothing of a bank itself, or
+// "". A person who names their project instead would wait for answers in vain.
+func bankBelow(dir string) string {
+	for _, d := range bankDocuments {
+		if isFile(filepath.Join(dir, d.path)) {
+			return ""
+		}
+	}
+	if below := filepath.Join(dir, shownFolder); isFile(filepath.Join(below, "INDEX.md")) {
+		return below
+	}
+	return ""
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // explainNoBank says in the person's language that there is no bank, and how to

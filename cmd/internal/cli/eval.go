@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -55,7 +56,7 @@ func runEval(ctx context.Context, a *app, opts evalOptions) error {
 	if err != nil {
 		return err
 	}
-	report.Embedder, report.SelfMade = f.index.Model().Name, selfMade
+	report.SelfMade = selfMade
 	return a.show(evalDocument{report})
 }
 
@@ -100,13 +101,6 @@ func (d evalDocument) writeText(p *page) {
 
 func ratio(x float64) string { return fmt.Sprintf("%.3f", x) }
 
-// smallTalk is what people say that no memory answers, in the three languages.
-var smallTalk = map[string][]string{
-	"en": {"thanks", "ok, go on", "looks good to me", "what do you think?"},
-	"zh": {"谢谢", "继续", "好的，没问题", "你觉得呢？"},
-	"ja": {"ありがとう", "はい", "続けてください", "どう思いますか？"},
-}
-
 // ownProbes makes questions of the bank itself: every trigger of a memory, or
 // its title where it has none, should find the memory; small talk should find
 // nothing.
@@ -122,10 +116,8 @@ func (f *finder) ownProbes() []retrieve.Labelled {
 				Lang: f.index.Lang(i), Grades: map[string]int{e.ID: 2}})
 		}
 	}
-	for _, l := range langs {
-		for n, s := range smallTalk[l] {
-			probes = append(probes, retrieve.Labelled{Query: retrieve.Query{Text: s}, ID: fmt.Sprintf("chat-%s#%d", l, n+1), Lang: l, Class: "chat"})
-		}
+	for n, s := range relevance.SmallTalk() {
+		probes = append(probes, retrieve.Labelled{Query: retrieve.Query{Text: s}, ID: fmt.Sprintf("chat#%d", n+1), Class: "chat"})
 	}
 	return slices.Clip(probes)
 }

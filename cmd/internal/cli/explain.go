@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -18,6 +17,8 @@ type explanation struct {
 	matchItem
 	Matched  bool        `json:"matched"`  // it is shown
 	MinScore float64     `json:"minScore"` // what it had to reach
+	StageFit float64     `json:"stageFit"` // what relevance was multiplied with for the stage
+	GlobLift float64     `json:"globLift"` // and for the open files
 	Passage  passageItem `json:"passage"`  // the nearest one
 	Words    []wordItem  `json:"words"`    // of the question, the most telling first
 	Terms    []termItem  `json:"terms"`    // rare exact terms of the question
@@ -52,7 +53,7 @@ func (f *finder) explainAround(ctx context.Context, q retrieve.Query, o retrieve
 	}
 	all := []explanation{}
 	for i, m := range ranked {
-		x, err := f.explain(ctx, q, o, m)
+		x, err := f.explain(ctx, q, o, m.Number)
 		if err != nil {
 			return nil, err
 		}
@@ -62,20 +63,21 @@ func (f *finder) explainAround(ctx context.Context, q retrieve.Query, o retrieve
 	return all, nil
 }
 
-// explain explains one memory. Words and passages do not depend on what the
-// stage may see, so no filter is needed.
-func (f *finder) explain(ctx context.Context, q retrieve.Query, o retrieve.Options, m retrieve.Match) (explanation, error) {
-	e, err := f.scorer.Explain(ctx, q.Text, index.Filter{}, m.Number)
+// explain explains one memory.
+func (f *finder) explain(ctx context.Context, q retrieve.Query, o retrieve.Options, memory int) (explanation, error) {
+	e, err := f.Explain(ctx, q, o, memory)
 	if err != nil {
 		return explanation{}, err
 	}
-	x := explanation{matchItem: matchItems([]retrieve.Match{m})[0], MinScore: o.MinScore, match: m,
-		Passage: passageItem{e.Passage.Heading, e.Passage.Line, rounded(e.Passage.Cosine)},
+	near := e.Evidence.Passage
+	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match,
+		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
+		Passage: passageItem{near.Heading, near.Line, rounded(near.Cosine)},
 		Words:   []wordItem{}, Terms: []termItem{}}
-	for _, w := range e.Words {
+	for _, w := range e.Evidence.Words {
 		x.Words = append(x.Words, wordItem{w.Word, rounded(w.Share), w.Match, rounded(w.Cosine)})
 	}
-	for _, t := range e.Terms {
+	for _, t := range e.Evidence.Terms {
 		x.Terms = append(x.Terms, termItem{t.Term, rounded(t.Rarity), t.Found})
 	}
 	return x, nil

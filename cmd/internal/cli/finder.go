@@ -79,7 +79,6 @@ func (s *snapshot) health() healthDocument { return healthDocument(s.index.Stats
 type finder struct {
 	*snapshot
 	*retrieve.Retriever
-	scorer *relevance.Scorer
 	config kb.Config
 }
 
@@ -101,5 +100,5 @@ func (a *app) openFinder(ctx context.Context) (*finder, error) {
 		s.close()
 		return nil, err
 	}
-	return &finder{s, retrieve.New(s.index, scorer), scorer, config}, nil
+	return &finder{s, retrieve.New(s.index, scorer), config}, nil
 }

@@ -204,10 +204,16 @@ tacit show tech/services/auth.md --json`},
 		},
 		long: text{
 			en: `Shows what the memory with this id scored for QUERY, whether that is enough, and
-the words and passages that made it or broke it.`,
-			zh: `显示该编号的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。`,
+the words and passages that made it or broke it. Behind a word stands its share
+of the question, then the nearest word of the memory with their similarity, or –
+for none. Behind an exact term stands ✓ if the memory has it, or –.`,
+			zh: `显示该编号的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。
+词语后面是它在问题中的占比，再后面是记忆中最接近的词语及相似度，– 表示没有。
+精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。`,
 			ja: `この ID のメモリの QUERY に対するスコア、しきい値に届いたか、決め手となった言葉と
-パッセージを示します。`,
+パッセージを示します。言葉の後には、質問に占める割合と、メモリ中の最も近い言葉と
+その類似度が並びます。なければ – です。完全一致の語の後の ✓ はメモリにあること、
+– はないことを示します。`,
 		},
 		examples: text{
 			en: `tacit why "payments are sent twice on retry" EXP-001`,
@@ -226,12 +232,48 @@ the words and passages that made it or broke it.`,
 		long: text{
 			en: `Makes a bank in DIR, by default ./memory-bank: INDEX.md, brief.md, active.md and
 the folders. What is there already stays as it is, so it may be run again at any
-time. Inside of a bank it only says so.`,
+time. Inside of a bank it only says so.
+
+A memory is a file that begins with front matter, in the folder of its kind. This
+is the least, as experience/project/EXP-001-refund-lock.md:
+
+    ---
+    id: EXP-001
+    kind: experience
+    title: Refunds take the order lock first
+    status: active
+    trigger: [a refund is changed, an order is paid back twice]
+    ---
+    Two workers read the same order, and both sent the money back.`,
 			zh: `在 DIR（默认 ./memory-bank）新建记忆库：INDEX.md、brief.md、active.md 和各个文件夹。
-已有的内容保持不变，因此可以随时重复运行。在记忆库内部运行时只会给出提示。`,
+已有的内容保持不变，因此可以随时重复运行。在记忆库内部运行时只会给出提示。
+
+记忆是以前置元数据开头的文件，放在对应种类的文件夹里。最简单的一条，例如
+experience/project/EXP-001-退款先加锁.md：
+
+    ---
+    id: EXP-001
+    kind: experience
+    title: 退款前先锁住订单
+    status: active
+    trigger: [修改退款流程, 同一个订单被退款两次]
+    ---
+    两个进程同时读到同一个订单，各退了一次款。`,
 			ja: `DIR（既定値は ./memory-bank）にメモリバンクを作ります。INDEX.md、brief.md、active.md と
 フォルダーができます。すでにあるものには触れないので、何度実行してもかまいません。
-メモリバンクの中で実行すると、そのことを伝えるだけです。`,
+メモリバンクの中で実行すると、そのことを伝えるだけです。
+
+メモリはフロントマターで始まるファイルで、種別のフォルダーに置きます。最小の例、
+experience/project/EXP-001-返金の前にロック.md：
+
+    ---
+    id: EXP-001
+    kind: experience
+    title: 返金の前に注文をロックする
+    status: active
+    trigger: [返金の処理を変更する, 同じ注文に二回返金してしまった]
+    ---
+    二つのワーカーが同じ注文を読み、どちらも返金を送った。`,
 		},
 		examples: text{
 			en: `tacit init
@@ -253,18 +295,18 @@ tacit init docs/memory-bank --lang ja`,
 		long: text{
 			en: `Writes the rows of INDEX.md for files that a person added or changed, and the
 fields of files whose row a person changed: the side that changed wins. Where
-both sides changed, it asks, and writes neither.
+both sides changed, it says so, writes neither, and ends with 3.
 
 --check writes nothing, and ends with 1 if INDEX.md and the files differ.
 --rebuild makes the search index anew; it is only a cache.`,
 			zh: `为被人添加或修改的文件写入 INDEX.md 中的行，并把人在行中所做的修改写回文件：哪边改了
-就以哪边为准。两边都改了时会提出询问，两边都不写。
+就以哪边为准。两边都改了时会指出来，两边都不写，并以 3 退出。
 
 --check 不写任何内容；INDEX.md 与文件不一致时以 1 退出。
 --rebuild 重新建立搜索索引；它只是缓存。`,
 			ja: `人が追加・変更したファイルの行を INDEX.md に書き、人が行を変更したときはファイルの
-フィールドに反映します。変更された側が優先されます。両方が変更されていれば問い合わせ、
-どちらにも書きません。
+フィールドに反映します。変更された側が優先されます。両方が変更されていればそう伝え、
+どちらにも書かずに 3 で終わります。
 
 --check は何も書かず、INDEX.md とファイルが食い違えば 1 で終わります。
 --rebuild は検索用の索引（ただのキャッシュ）を作り直します。`,

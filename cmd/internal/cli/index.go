@@ -79,7 +79,7 @@ func (a *app) sync(ctx context.Context, bank *kb.Bank) (r *index.Reading, res in
 func (a *app) apply(ctx context.Context, bank *kb.Bank, r *index.Reading, res index.SyncResult) error {
 	ctx, cancel := context.WithTimeout(ctx, a.patience)
 	defer cancel()
-	return index.Apply(ctx, bank, r, res)
+	return a.explainReadOnly(index.Apply(ctx, bank, r, res), bank)
 }
 
 // compile brings the compiled index up to date, so that the next question need

@@ -93,7 +93,7 @@ func (a *app) readQuestion(line []byte) (question, error) {
 		return q, errors.New(a.say(msgNoQuestionID))
 	}
 	if _, err := retrieve.ParseStage(q.Stage); err != nil {
-		return q, errors.New(a.say(msgUnknownStage, q.Stage))
+		return q, errors.New(a.say(msgUnknownStage, q.Stage) + ": " + a.say(msgOneOf, strings.Join(stageNames(), ", ")))
 	}
 	return q, nil
 }

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -15,5 +17,15 @@ const lockPatience = 5 * time.Second
 func (a *app) lock(ctx context.Context, bank *kb.Bank) (unlock func(), err error) {
 	ctx, cancel := context.WithTimeout(ctx, a.patience)
 	defer cancel()
-	return bank.Lock(ctx)
+	unlock, err = bank.Lock(ctx)
+	return unlock, a.explainReadOnly(err, bank)
+}
+
+// explainReadOnly names the bank where the person may not write in it. Every
+// other error passes unchanged.
+func (a *app) explainReadOnly(err error, bank *kb.Bank) error {
+	if !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	return &problem{code: codeError, msg: err.Error(), hint: a.say(msgHintMayWrite, bank.Dir()), err: err}
 }

@@ -35,6 +35,7 @@ const (
 	msgHintHelp
 	msgNoBankThere
 	msgNoBankAbove
+	msgHintBankBelow
 	msgInterrupted
 	msgUnknownCommand
 	msgUnknownFlag
@@ -44,6 +45,8 @@ const (
 	msgTooFewArgs
 	msgTooManyArgs
 	msgOneOf
+	msgWholeNumber
+	msgNumber
 	msgUnknownShell
 	msgUnknownStage
 	msgNotUTF8
@@ -62,6 +65,7 @@ const (
 	msgNoMemory
 	msgNoLiveMemory
 	msgHintList
+	msgHintMayWrite
 	msgBadJudgment
 	msgBadGrade
 

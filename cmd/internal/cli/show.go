@@ -80,10 +80,38 @@ func (s *snapshot) pathOf(a *app, name string) (string, error) {
 // probably meant.
 func (a *app) noMemory(m message, name string, ids []string) error {
 	p := &problem{code: codeNotFound, msg: a.say(m, name), hint: a.say(msgHintList)}
-	if near := closest(name, ids); near != "" {
+	if near := closest(name, ids); near != "" && number(near) == number(name) {
 		p.hint = a.say(msgHintDidYouMean, near)
 	}
 	return p
+}
+
+// number returns the digits of an id without leading zeros: who asks for EXP-5
+// did not mean EXP-6, and who asks for EXP-05 may mean EXP-005.
+func number(id string) string {
+	digits := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, id)
+	return strings.TrimLeft(digits, "0")
+}
+
+// notLive says why the memory that was asked for is not among the live ones.
+func (s *snapshot) notLive(a *app, name string) error {
+	path, err := s.pathOf(a, name)
+	if err != nil {
+		return a.noMemory(msgNoLiveMemory, name, s.ids())
+	}
+	m, err := s.bank.Load(path)
+	switch {
+	case err != nil:
+		return err
+	case m.Status == kb.Active: // in drafts/ or archive/, or its row was removed
+		return a.noMemory(msgNoLiveMemory, name, nil)
+	}
+	return &problem{code: codeNotFound, msg: a.say(msgCheckNotLive, m.ID, string(m.Status)), hint: a.say(msgHintNotLive)}
 }
 
 // A showDocument is one memory.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -27,7 +28,7 @@ func (a *app) usageLine(cmd *cobra.Command) string {
 // wrongWord is wrongUsage for a word that is not one of those that would do. The
 // hint is the word that was probably meant, else the whole list.
 func (a *app) wrongWord(m message, word string, words []string) error {
-	p := &problem{code: codeUsage, msg: a.say(m, word)}
+	p := &problem{code: codeUsage, msg: a.say(m, word), hint: a.say(msgOneOf, strings.Join(words, ", "))}
 	if near := closest(word, words); near != "" {
 		p.hint = a.say(msgHintDidYouMean, near)
 	}
@@ -41,9 +42,9 @@ func (a *app) unknownCommand(root *cobra.Command, name string) error {
 			names = append(names, cmd.Name())
 		}
 	}
-	p := a.wrongWord(msgUnknownCommand, name, names).(*problem)
-	if p.hint == "" {
-		p.hint = a.say(msgHintHelp)
+	p := &problem{code: codeUsage, msg: a.say(msgUnknownCommand, name), hint: a.say(msgHintHelp)}
+	if near := closest(name, names); near != "" {
+		p.hint = a.say(msgHintDidYouMean, near)
 	}
 	return p
 }
@@ -59,9 +60,23 @@ func (a *app) explainFlagError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &bare):
 		return a.wrongUsage(cmd, msgFlagNeedsValue, bare.GetSpecifiedName())
 	case errors.As(err, &invalid):
-		return a.wrongUsage(cmd, msgFlagInvalid, invalid.GetValue(), invalid.GetFlag().Name, invalid.Unwrap())
+		return a.wrongUsage(cmd, msgFlagInvalid, invalid.GetValue(), invalid.GetFlag().Name, a.wanted(invalid))
 	}
 	return a.wrongUsage(cmd, msgWrongUsage, err)
+}
+
+// wanted says what the value of a flag must be like. Flags with words of their
+// own, such as --lang, have said it already.
+func (a *app) wanted(err *pflag.InvalidValueError) string {
+	switch err.GetFlag().Value.Type() {
+	case "int":
+		return a.say(msgWholeNumber)
+	case "float64":
+		return a.say(msgNumber)
+	case "bool":
+		return a.say(msgOneOf, "true, false")
+	}
+	return err.Unwrap().Error()
 }
 
 func (a *app) unknownFlag(cmd *cobra.Command, name string) error {

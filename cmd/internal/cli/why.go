@@ -31,7 +31,7 @@ func runWhy(ctx context.Context, a *app, opts *queryOptions, args []string, id s
 	defer f.close()
 	number, ok := f.index.Find(id)
 	if !ok {
-		return a.noMemory(msgNoLiveMemory, id, f.ids())
+		return f.notLive(a, id)
 	}
 	q, shown, err := f.ask(ctx, a, opts, args)
 	if err != nil {
@@ -45,7 +45,7 @@ func runWhy(ctx context.Context, a *app, opts *queryOptions, args []string, id s
 	d := whyDocument{SchemaVersion: schemaVersion, Action: "why", Query: q.Text, Stage: q.Stage, ID: f.index.Entry(number).ID,
 		Matched: slices.ContainsFunc(shown, is)}
 	if at := slices.IndexFunc(ranked, is); at >= 0 {
-		x, err := f.explain(ctx, q, opts.options(f.config), ranked[at])
+		x, err := f.explain(ctx, q, opts.options(f.config), number)
 		if err != nil {
 			return err
 		}

@@ -18,10 +18,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/index/relevance/labelled"
 )
 
 const folds = 5
@@ -41,7 +41,7 @@ func run(eval, folder string) error {
 	if err != nil {
 		return err
 	}
-	set, err := readSet(eval)
+	set, err := labelled.Read(eval)
 	if err != nil {
 		return err
 	}
@@ -54,15 +54,14 @@ func run(eval, folder string) error {
 		train, test := split(trials, fold)
 		judged = append(judged, judge(fit(train), test)...)
 	}
-	t := quiet(judged)
-	report(judged, t)
+	tilt := quiet(judged)
+	report(judged, tilt)
 	if folder == "" {
 		return nil
 	}
 	c := fit(trials)
-	c.Likelihood.Values[slices.Index(relevance.LikelihoodNames, "one")] += t.bias
-	c.Likelihood.Values[slices.Index(relevance.LikelihoodNames, "memories")] += t.slope
-	return writeCard(filepath.Join(folder, "model.json"), c, scores(judged, t))
+	c.Tilt = tilt
+	return writeCard(filepath.Join(folder, "model.json"), c, scores(judged, tilt))
 }
 
 // writeCard puts the calibration and its cross-validated scores into the card.

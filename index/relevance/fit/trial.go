@@ -10,11 +10,12 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/index/relevance/labelled"
 )
 
 // A trial is a question put to a bank: the candidates with their signals.
 type trial struct {
-	question   *question
+	question   *labelled.Question
 	fold       int
 	size       int  // memories in the bank
 	whole      bool // the bank is the whole set
@@ -31,22 +32,22 @@ type candidate struct {
 const mostCandidates = 60
 
 // measure puts every question to banks of several sizes.
-func measure(ctx context.Context, m *builtin.Model, s *set) ([]trial, error) {
+func measure(ctx context.Context, m *builtin.Model, s *labelled.Set) ([]trial, error) {
 	dir, err := os.MkdirTemp("", "fit")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	x, err := s.open(ctx, dir, m)
+	x, err := s.Open(ctx, dir, m)
 	if err != nil {
 		return nil, err
 	}
 	defer x.Close()
 	var trials []trial
 	r := rand.New(rand.NewPCG(1, 1))
-	foldOf := s.folds(r)
-	for i := range s.questions {
-		q := &s.questions[i]
+	foldOf := foldsOf(s, r)
+	for i := range s.Questions {
+		q := &s.Questions[i]
 		all, err := banks(ctx, x, m, q, r)
 		if err != nil {
 			return nil, err
@@ -56,19 +57,19 @@ func measure(ctx context.Context, m *builtin.Model, s *set) ([]trial, error) {
 			if err != nil {
 				return nil, err
 			}
-			t.fold = foldOf[cmp.Or(q.target, q.ID)]
+			t.fold = foldOf[cmp.Or(q.Target, q.ID)]
 			trials = append(trials, t)
 		}
 	}
 	return trials, nil
 }
 
-// folds assigns questions to folds at random, by the document they want, so
+// foldsOf assigns questions to folds at random, by the document they want, so
 // that two wordings of one question are never on both sides of a split.
-func (s *set) folds(r *rand.Rand) map[string]int {
+func foldsOf(s *labelled.Set, r *rand.Rand) map[string]int {
 	var keys []string
-	for _, q := range s.questions {
-		keys = append(keys, cmp.Or(q.target, q.ID))
+	for _, q := range s.Questions {
+		keys = append(keys, cmp.Or(q.Target, q.ID))
 	}
 	slices.Sort(keys)
 	keys = slices.Compact(keys)
@@ -109,7 +110,7 @@ func (p part) Postings(term uint64) []uint32 {
 // 3 and 30 drawn from all of it and, for a question that has an answer, as many
 // from the memories nearest to it, since a real bank is about one project. Each
 // is drawn with and without one that answers.
-func banks(ctx context.Context, x *index.Index, m *builtin.Model, q *question, r *rand.Rand) ([]part, error) {
+func banks(ctx context.Context, x *index.Index, m *builtin.Model, q *labelled.Question, r *rand.Rand) ([]part, error) {
 	var whole, right, wrong []int
 	for i := range x.Len() {
 		whole = append(whole, i)
@@ -120,7 +121,7 @@ func banks(ctx context.Context, x *index.Index, m *builtin.Model, q *question, r
 		return nil, err
 	}
 	for _, c := range scored { // the nearest first
-		if q.grades[x.Entry(c.Memory).ID] > 0 {
+		if q.Grades[x.Entry(c.Memory).ID] > 0 {
 			right = append(right, c.Memory)
 		} else {
 			wrong = append(wrong, c.Memory)
@@ -153,7 +154,7 @@ func pick(from []int, n int, r *rand.Rand) []int {
 }
 
 // measure returns the signals of all members, the nearest first.
-func (p part) measure(ctx context.Context, m *builtin.Model, q *question) ([]relevance.Scored, error) {
+func (p part) measure(ctx context.Context, m *builtin.Model, q *labelled.Question) ([]relevance.Scored, error) {
 	s, err := relevance.NewCalibrated(p, m, &relevance.Calibration{})
 	if err != nil {
 		return nil, err
@@ -165,7 +166,7 @@ func (p part) measure(ctx context.Context, m *builtin.Model, q *question) ([]rel
 	return scored, err
 }
 
-func (p part) trial(ctx context.Context, m *builtin.Model, q *question) (trial, error) {
+func (p part) trial(ctx context.Context, m *builtin.Model, q *labelled.Question) (trial, error) {
 	t := trial{question: q, size: len(p.members), whole: len(p.members) == p.Index.Len()}
 	scored, err := p.measure(ctx, m, q)
 	if err != nil {
@@ -180,7 +181,7 @@ func (p part) trial(ctx context.Context, m *builtin.Model, q *question) (trial, 
 				w = 1.21
 			}
 		}
-		t.candidates = append(t.candidates, candidate{q.grades[e.ID], w, c.Signals})
+		t.candidates = append(t.candidates, candidate{q.Grades[e.ID], w, c.Signals})
 	}
 	return t, nil
 }

@@ -1,0 +1,87 @@
+package retrieve
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tacit-kb/tacit/kb/kbtest"
+)
+
+func TestGlobMatch(t *testing.T) {
+	for _, test := range []struct {
+		pattern, file string
+		want          bool
+	}{
+		{"*.go", "main.go", true},
+		{"*.go", "cmd/tacit/main.go", true}, // without a slash: in any folder
+		{"main.go", "cmd/main.go", true},
+		{"cmd/*.go", "cmd/main.go", true},
+		{"cmd/*.go", "cmd/tacit/main.go", false},
+		{"cmd/**/*.go", "cmd/main.go", true}, // ** is any folders or none
+		{"cmd/**/*.go", "cmd/a/b/main.go", true},
+		{"cmd/**", "cmd/a/b", true},
+		{"{src,lib}/*.ts", "lib/a.ts", true},
+		{"{src,lib}/*.ts", "test/a.ts", false},
+		{"./cmd/*.go", "cmd/main.go", true},
+		{"src/*.go", "/srv/shop/src/a.go", true}, // an absolute file, by its end
+		{"/etc/*.conf", "/etc/a.conf", true},
+		{"/etc/*.conf", "/usr/etc/a.conf", false},
+		{"支付/*.md", "支付/退款.md", true},
+		{"file?.txt", "file1.txt", true},
+		{"[ab].txt", "a.txt", true},
+		{"[ab.txt", "a.txt", false}, // malformed
+		{"{a,b", "a", false},
+		{strings.Repeat("{a,b}", 8), "abababab", true},
+		{strings.Repeat("{a,a}", 40) + "b", strings.Repeat("a", 60), false}, // would take years
+		{"", "main.go", false},
+		{"", "", false},
+	} {
+		if got := globMatch(test.pattern, test.file); got != test.want {
+			t.Errorf("globMatch(%q, %q) = %t", test.pattern, test.file, got)
+		}
+	}
+}
+
+func FuzzGlob(f *testing.F) {
+	for _, s := range [][2]string{{"**/*.go", "a/b.go"}, {"{a,b}/[c-d]", "a/c"}, {"[", "x"}, {"\\", "\\"}, {"{{{", "}"}, {"**/**/**", "a/b/c/d"}} {
+		f.Add(s[0], s[1])
+	}
+	f.Fuzz(func(t *testing.T, pattern, file string) {
+		if len(pattern) > 200 || len(file) > 200 {
+			return
+		}
+		if globMatch(pattern, file) != globMatch(pattern, file) {
+			t.Errorf("globMatch(%q, %q) is not the same twice", pattern, file)
+		}
+		if file != "" && !strings.ContainsAny(file, "*?[]{}\\/") && file == strings.TrimSpace(file) && !globMatch(file, file) {
+			t.Errorf("%q does not match itself", file)
+		}
+	})
+}
+
+const pool = "title: How many database connections the pool holds\nglobs: [\"db/*.go\"]"
+
+// An open file lifts what the question has made likely already. It does not
+// make a memory speak that has nothing to say.
+func TestGlobsLift(t *testing.T) {
+	r := newRetriever(t, kbtest.New(t, memoryFile("experience/project/a.md", "POOL", pool, "Forty, or the database refuses more.")))
+	ask := func(text string, files ...string) Match {
+		return match(t, r, Query{Text: text, Files: files}, Options{Limit: 1})[0]
+	}
+	const question = "how many connections does the pool open?"
+	closed, open, other := ask(question), ask(question, "db/pool.go"), ask(question, "web/a.go")
+	if other.Score != closed.Score {
+		t.Errorf("another open file changes %g to %g", closed.Score, other.Score)
+	}
+	if want := min(closed.Relevance*globLift, 1); open.Relevance != want || open.Score < closed.Score {
+		t.Errorf("the open file lifts %g to %g, want %g", closed.Relevance, open.Relevance, want)
+	}
+	if backslash := ask(question, `db\pool.go`); backslash.Score != open.Score {
+		t.Errorf("db\\pool.go is not db/pool.go")
+	}
+	for _, s := range []string{"thanks", "はい", "继续", "which film shall we watch tonight?"} {
+		if ms := match(t, r, Query{Text: s, Files: []string{"db/pool.go"}}, DefaultOptions); len(ms) > 0 {
+			t.Errorf("%q finds %v while the file is open", s, ids(ms))
+		}
+	}
+}

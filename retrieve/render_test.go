@@ -1,0 +1,100 @@
+package retrieve
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// golden compares got with a file in testdata.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got); go test ./retrieve -update rewrites it:\n%s", file, diff)
+	}
+}
+
+// entries are one of everything that is shown in its own way.
+func entries() []index.Entry {
+	fields := []kb.FrontMatter{
+		{ID: "EXP-001", Kind: kb.Experience, Title: "Rotate the signing key every month", Strength: kb.Enforced, Summary: "A key lives thirty days.", Updated: "2026-01-05", Category: "security"},
+		{ID: "EXP-002", Kind: kb.Experience, Title: "退款前先锁订单", Risk: kb.HighRisk, Summary: "锁住订单再退款。", Updated: "2026-03-01", Importance: "low"},
+		{ID: "EXP-003", Kind: kb.Experience, Title: "再送は三回まで", Risk: kb.MediumRisk, Strength: kb.Validated},
+		{ID: "EXP-004", Kind: kb.Experience, Title: "Prefer small batches", Confidence: 0.5, HasConfidence: true, Updated: "2026-02-02"},
+		{ID: "SVC-pay", Kind: kb.Tech, Title: "The payment service", Importance: "high"},
+		{ID: "SVC-old", Kind: kb.Tech, Title: "The old gateway", Strength: kb.Enforced}, // not an experience: no high risk
+		{ID: "BIZ-refund", Kind: kb.Business, Title: "Who may refund what", Summary: "Clerks, up to 50.00."},
+		{ID: "EVIL\x1b]0;x\a", Kind: kb.Business, Title: "Two\nlines and \u202ea reversal"},
+	}
+	var all []index.Entry
+	for i, f := range fields {
+		all = append(all, index.Entry{FrontMatter: f, Path: fmt.Sprintf("%s/%c.md", f.Kind, 'a'+i), Lines: 10})
+	}
+	return all
+}
+
+func TestRenderLines(t *testing.T) {
+	var ms []Match
+	for _, e := range entries() {
+		ms = append(ms, Match{Entry: e, Risk: riskOf(e)})
+	}
+	for _, l := range []Lang{English, Chinese, Japanese} {
+		var s strings.Builder
+		if err := RenderLines(&s, l, "memory-bank", ms, visible); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Count(s.String(), "\n"); got != len(ms) {
+			t.Errorf("%d lines for %d matches", got, len(ms))
+		}
+		golden(t, fmt.Sprintf("render.%s.txt", l), s.String())
+	}
+	var s strings.Builder
+	if RenderLines(&s, English, "memory-bank", nil, visible); s.Len() > 0 {
+		t.Errorf("no match: %q", s.String())
+	}
+}
+
+func TestPreview(t *testing.T) {
+	all := entries()
+	golden(t, "preview.txt", Preview(all, "memory-bank", visible))
+	if all[0].ID != "EXP-001" {
+		t.Error("Preview reordered its argument")
+	}
+	if s := Preview(nil, "memory-bank", visible); s != "" {
+		t.Errorf("an empty bank: %q", s)
+	}
+}
+
+func TestPreviewShowsAtMostTenSummaries(t *testing.T) {
+	var all []index.Entry
+	for i := range 25 {
+		all = append(all, index.Entry{Path: fmt.Sprintf("tech/%02d.md", i), FrontMatter: kb.FrontMatter{Kind: kb.Tech, Title: fmt.Sprint(i)}})
+	}
+	s := Preview(all, "memory-bank", visible)
+	if got := strings.Count(s, "- tech: "); got != mostBullets {
+		t.Errorf("%d summaries", got)
+	}
+	if got := strings.Count(s, "- tech/"); got != 25 {
+		t.Errorf("%d files of 25", got)
+	}
+}
