@@ -173,6 +173,23 @@ func TestBrokenFileKeepsItsRow(t *testing.T) {
 	}
 }
 
+// A name that no other system can hold costs nobody the other memories.
+func TestReadReportsBadNames(t *testing.T) {
+	b := kbtest.New(t, small)
+	for _, name := range []string{`a\b.md`, "a\xff.md"} {
+		if err := os.WriteFile(filepath.Join(b.Dir(), "tech", name), []byte("x"), 0o666); err != nil {
+			t.Skip("this system cannot hold the name")
+		}
+	}
+	r, err := Read(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Broken) != 3 || len(r.Files) == 0 || !strings.Contains(r.Broken[1].Error(), "cannot be a file name everywhere") {
+		t.Errorf("%d files, broken: %v", len(r.Files), r.Broken)
+	}
+}
+
 func TestApplyRefusesWhatChangedMeanwhile(t *testing.T) {
 	for _, path := range []string{TablePath, "tech/services/auth.md"} {
 		b := kbtest.New(t, small)

@@ -71,7 +71,7 @@ func gist(m *kb.Memory, r Row) string {
 }
 
 var markup = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`<!--[\s\S]*?-->|</?[a-zA-Z][^<>\n]*>|\]\([^()\n]*\)|https?://[^\s)>]+`)
+	return regexp.MustCompile(`</?[a-zA-Z][^<>\n]*>|\]\([^()\n]*\)|https?://[^\s)>]+`)
 })
 
 // plain takes out what is not text: comments, tags, the targets of links.
@@ -79,7 +79,23 @@ func plain(s string) string {
 	if !strings.ContainsAny(s, "<(:") {
 		return s
 	}
-	return markup().ReplaceAllString(s, " ")
+	return markup().ReplaceAllString(withoutComments(s), " ")
+}
+
+// withoutComments replaces each comment by a space. As a part of the pattern,
+// comments that never end would make it look through the whole text for each.
+func withoutComments(s string) string {
+	var b strings.Builder
+	for {
+		text, rest, _ := strings.Cut(s, "<!--")
+		_, after, closed := strings.Cut(rest, "-->")
+		if !closed {
+			b.WriteString(s)
+			return b.String()
+		}
+		b.WriteString(text + " ")
+		s = after
+	}
 }
 
 // pieces cuts a section at the end of a line or sentence into pieces of at

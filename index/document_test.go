@@ -135,3 +135,17 @@ func FuzzPieces(f *testing.F) {
 		}
 	})
 }
+
+func TestPlain(t *testing.T) {
+	for src, want := range map[string]string{
+		"1 < 2":                      "1 < 2",
+		"a <!-- b\nc --> d <b>e</b>": "a   d  e ",
+		"[a](https://example.org) https://x.org/y z": "[a    z",
+		"<!-- a -->b<!-- c":                          " b<!-- c",
+		strings.Repeat("<!--<a>", 20_000):            strings.Repeat("<!-- ", 20_000), // for ever, if each is looked for to the end
+	} {
+		if got := plain(src); got != want {
+			t.Errorf("plain(%.60q) = %.60q, want %.60q", src, got, want)
+		}
+	}
+}

@@ -166,21 +166,23 @@ func pair(rows, was []Row) []int {
 	}
 	out := make([]int, len(rows))
 	used := make([]bool, len(was))
-	take := func(i int, candidates []int) {
-		for _, j := range candidates {
-			if !used[j] {
-				out[i], used[j] = j, true
-				return
-			}
+	take := func(candidates []int) (j int, rest []int) {
+		for len(candidates) > 0 && used[candidates[0]] {
+			candidates = candidates[1:]
 		}
+		if len(candidates) == 0 {
+			return -1, nil
+		}
+		used[candidates[0]] = true
+		return candidates[0], candidates[1:]
 	}
 	for i, r := range rows {
-		out[i] = -1
-		take(i, exact[key{r.Tag, r.File}])
+		k := key{r.Tag, r.File}
+		out[i], exact[k] = take(exact[k])
 	}
 	for i, r := range rows {
 		if out[i] < 0 {
-			take(i, byTag[r.Tag])
+			out[i], byTag[r.Tag] = take(byTag[r.Tag])
 		}
 	}
 	return out

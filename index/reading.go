@@ -4,7 +4,9 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io/fs"
+	"path"
 	"slices"
+	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -27,23 +29,21 @@ func Read(b *kb.Bank) (*Reading, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		return nil, err
+		return nil, problemOf(TablePath, err)
 	default:
 		if r.Table, err = ParseTable(src); err != nil {
 			return nil, err
 		}
 	}
 	if r.Last, err = LoadState(b); err != nil {
-		return nil, err
+		return nil, problemOf(statePath(b), err)
 	}
 	files, err := b.List()
 	if err != nil {
 		return nil, err
 	}
 	for _, f := range files {
-		if err := r.memory(b, f.Path); err != nil {
-			return nil, err
-		}
+		r.memory(b, f.Path)
 	}
 	return r, nil
 }
@@ -57,25 +57,31 @@ func (r *Reading) bytes(b *kb.Bank, path string) ([]byte, error) {
 	return src, err
 }
 
-func (r *Reading) memory(b *kb.Bank, path string) error {
+func (r *Reading) memory(b *kb.Bank, path string) {
 	src, err := r.bytes(b, path)
 	var m *kb.Memory
 	if err == nil {
 		m, err = kb.Parse(path, src)
 	}
-	var broken *kb.FileError
 	switch {
 	case err == nil:
 		r.Files = append(r.Files, m)
-	case errors.Is(err, fs.ErrNotExist): // deleted since it was listed
-	case errors.As(err, &broken):
-		r.Broken = append(r.Broken, broken)
-	case errors.Is(err, fs.ErrPermission):
-		r.Broken = append(r.Broken, &kb.FileError{Path: path, Msg: "no permission to read it"})
-	default:
-		return err
+	case !errors.Is(err, fs.ErrNotExist): // else deleted since it was listed
+		r.Broken = append(r.Broken, problemOf(path, err))
 	}
-	return nil
+}
+
+// problemOf makes any error of reading a file the complaint about that file.
+func problemOf(path string, err error) *kb.FileError {
+	var problem *kb.FileError
+	if errors.As(err, &problem) {
+		return problem
+	}
+	var pathErr *fs.PathError
+	if errors.As(err, &pathErr) {
+		err = pathErr.Err
+	}
+	return &kb.FileError{Path: path, Msg: strings.TrimPrefix(err.Error(), path+": ")}
 }
 
 // Sync is [Sync] of what was read. A row whose file is broken is not reported
@@ -83,18 +89,39 @@ func (r *Reading) memory(b *kb.Bank, path string) error {
 // what the last sync knew of a broken file is kept until it can be read again.
 func (r *Reading) Sync() SyncResult {
 	res := Sync(r.Files, r.Table, r.Last)
-	broken := func(path string) bool {
-		return slices.ContainsFunc(r.Broken, func(e *kb.FileError) bool { return e.Path == path })
+	broken := map[string]bool{}
+	for _, e := range r.Broken {
+		broken[e.Path] = true
 	}
-	res.Drift = slices.DeleteFunc(res.Drift, func(d Drift) bool { return d.Kind == OrphanRow && broken(d.File) })
+	res.Drift = withoutOrphans(res.Drift, broken)
 	if r.Last == nil {
 		return res
 	}
+	type key struct{ tag, file string }
+	kept := map[key]bool{}
+	for _, e := range res.Next.entries {
+		kept[key{e.Tag, e.File}] = true
+	}
 	for _, e := range r.Last.entries {
-		kept := func(n agreed) bool { return n.Tag == e.Tag && n.File == e.File }
-		if broken(e.File) && !slices.ContainsFunc(res.Next.entries, kept) {
+		if isIn(broken, e.File) && !kept[key{e.Tag, e.File}] {
 			res.Next.entries = append(res.Next.entries, e)
 		}
 	}
 	return res
+}
+
+// withoutOrphans leaves out the rows whose files may well be there: nobody
+// could read them.
+func withoutOrphans(drift []Drift, unread map[string]bool) []Drift {
+	return slices.DeleteFunc(drift, func(d Drift) bool { return d.Kind == OrphanRow && isIn(unread, d.File) })
+}
+
+// isIn reports whether a file, or a folder above it, is one of paths.
+func isIn(paths map[string]bool, file string) bool {
+	for p := file; len(p) > 1; p = path.Dir(p) {
+		if paths[p] {
+			return true
+		}
+	}
+	return false
 }

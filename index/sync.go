@@ -112,11 +112,13 @@ func (s *syncer) group(files []*kb.Memory, last *State) []*group {
 // path counts, because anything else would be a guess.
 func (s *syncer) settle(g *group) {
 	s.reportDuplicates(g)
-	rows := match(g.files, g.rows, func(f *kb.Memory, r Row) bool { return f.Path == r.File })
-	bases := match(g.files, g.bases, func(f *kb.Memory, b agreed) bool { return f.Path == b.File })
+	rows := match(g.files, g.rows, func(r Row) string { return r.File })
+	bases := match(g.files, g.bases, func(b agreed) string { return b.File })
+	paired := make([]bool, len(g.rows))
 	spare := len(g.rows)
 	for _, i := range rows {
 		if i >= 0 {
+			paired[i] = true
 			spare--
 		}
 	}
@@ -129,7 +131,7 @@ func (s *syncer) settle(g *group) {
 		}
 	}
 	for i, r := range g.rows {
-		if !slices.Contains(rows, i) {
+		if !paired[i] {
 			s.withoutFile(g, r)
 		}
 	}
@@ -146,12 +148,22 @@ func at[T any](list []T, i int) *T {
 	return &list[i]
 }
 
-// match assigns to each file one of ys, as an index or -1: the one that
-// belongs to it, and to a single file the first of them if none does.
-func match[Y any](files []*kb.Memory, ys []Y, belongs func(*kb.Memory, Y) bool) []int {
+// match assigns to each file one of ys, as an index or -1: the first that has
+// its path, and to a single file the first of them if none has.
+func match[Y any](files []*kb.Memory, ys []Y, path func(Y) string) []int {
+	if len(files) == 0 {
+		return nil
+	}
+	first := make(map[string]int, len(ys))
+	for i := len(ys) - 1; i >= 0; i-- {
+		first[path(ys[i])] = i
+	}
 	out := make([]int, len(files))
 	for i, f := range files {
-		out[i] = slices.IndexFunc(ys, func(y Y) bool { return belongs(f, y) })
+		out[i] = -1
+		if j, ok := first[f.Path]; ok {
+			out[i] = j
+		}
 	}
 	if len(files) == 1 && out[0] < 0 && len(ys) > 0 {
 		out[0] = 0

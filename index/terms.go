@@ -19,7 +19,7 @@ type Form uint8
 // The three forms of a term.
 const (
 	Word       Form = iota // a word of a script that writes spaces, lower case, singular
-	Identifier             // a name that somebody coined: ERR_PAY_5012, maxIdleConns, v1.2.3
+	Identifier             // a name that somebody coined: ERR_PAY_5012, maxIdleConns, ULID
 	Gram                   // two neighbouring characters of Han or kana
 )
 
@@ -64,9 +64,10 @@ func tokens(text string, yield func(string)) {
 }
 
 // identifier reports whether a token is a coined name and not a word: it joins
-// parts by signs, digits or capitals. Its script is one that writes spaces.
+// parts by signs, digits or capitals, or is all capitals. Its script is one that
+// writes spaces and knows capitals.
 func identifier(token string) bool {
-	var letters, digits, joints, humps int
+	var letters, capitals, digits, joints, humps int
 	before := rune(0)
 	for _, r := range token {
 		switch {
@@ -76,6 +77,9 @@ func identifier(token string) bool {
 			digits++
 		case unicode.IsLetter(r):
 			letters++
+			if unicode.IsUpper(r) {
+				capitals++
+			}
 			if unicode.IsUpper(r) && unicode.IsLower(before) {
 				humps++
 			}
@@ -92,7 +96,7 @@ func identifier(token string) bool {
 	case len(token) < 4:
 		return false
 	}
-	return digits > 0 || humps > 0 || joints > 1
+	return digits > 0 || humps > 0 || joints > 1 || capitals == letters
 }
 
 // singular takes the plural ending off an English word, so that "sessions"

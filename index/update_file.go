@@ -125,16 +125,8 @@ func marshalFront(m *kb.FrontMatter) []byte {
 
 // complain keeps what is wrong with a file.
 func (f *fileState) complain(state uint8, err error) {
-	problem := &kb.FileError{}
-	if !errors.As(err, &problem) {
-		var pathErr *fs.PathError
-		if errors.As(err, &pathErr) {
-			err = pathErr.Err
-		}
-		problem = &kb.FileError{Path: f.path, Msg: err.Error()}
-	}
 	f.state, f.lines = state, 0
-	f.front, _ = json.Marshal(problem, json.OmitZeroStructFields(true))
+	f.front, _ = json.Marshal(problemOf(f.path, err), json.OmitZeroStructFields(true))
 }
 
 // composeMemory cuts a memory into passages; their vectors are still missing.

@@ -2,12 +2,10 @@ package index
 
 import (
 	"crypto/sha256"
-	"errors"
 	"hash/fnv"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/go-json-experiment/json"
 
@@ -47,7 +45,7 @@ func (u *update) sync() synced {
 	}
 	result := Sync(memories, table, last)
 	if len(s.Problems) == 0 {
-		s.Drift = slices.DeleteFunc(result.Drift, func(d Drift) bool { return d.Kind == OrphanRow && waiting[d.File] })
+		s.Drift = withoutOrphans(result.Drift, waiting)
 	}
 	s.effective = effectiveOf(memories, result.Rows)
 	return s
@@ -193,7 +191,7 @@ func (u *update) readInputs(s *synced) (table *Table, last *State) {
 		s.Rows = u.said.synced().Rows
 	}
 	if s.Rows == nil {
-		return nil, nil
+		return nil, last // which still knows the memories whose rows a person removed
 	}
 	table = NewTable()
 	table.Set(s.Rows)
@@ -217,9 +215,5 @@ func (u *update) readInput(i int, s *synced) (src []byte, ok bool) {
 }
 
 func (s *synced) complain(path string, err error) {
-	problem := &kb.FileError{}
-	if !errors.As(err, &problem) {
-		problem = &kb.FileError{Path: path, Msg: strings.TrimPrefix(err.Error(), path+": ")}
-	}
-	s.Problems = append(s.Problems, problem)
+	s.Problems = append(s.Problems, problemOf(path, err))
 }

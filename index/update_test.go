@@ -161,6 +161,21 @@ func TestBrokenTable(t *testing.T) {
 	}
 }
 
+// A memory whose removed row waits to be settled stays hidden while INDEX.md
+// cannot be read, also where the cache that knew it is gone.
+func TestRemovedRowHidesWithoutTable(t *testing.T) {
+	b := newTestBank(t, some...)
+	run(t, b.Bank)
+	b.editTable(b.row("EXP-001"), "")
+	run(t, b.Bank)
+	b.editTable("## Tech", "<<<<<<< HEAD\n## Tech")
+	os.RemoveAll(b.path(".tacit/cache"))
+	x := b.open(Options{})
+	if _, ok := x.Find("EXP-001"); ok || x.Len() != 3 {
+		t.Errorf("%d memories are served, want the 3 whose rows were not removed", x.Len())
+	}
+}
+
 func TestMissingTable(t *testing.T) {
 	b := newTestBank(t, some...)
 	b.writeTable()

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -93,6 +94,26 @@ func link(t *testing.T, bank *kb.Bank, target, name string) {
 	}
 }
 
+// A folder that cannot be listed costs nobody the other memories: it is named,
+// and reading it says why.
+func TestListNamesAClosedFolder(t *testing.T) {
+	bank := kbtest.New(t, small)
+	closed := filepath.Join(bank.Dir(), "tech", "services")
+	os.Chmod(closed, 0)
+	t.Cleanup(func() { os.Chmod(closed, 0o777) })
+	if _, err := os.ReadDir(closed); err == nil {
+		t.Skip("permission bits do not matter here")
+	}
+	files, err := bank.List()
+	want := []string{"business/退款.md", "experience/project/EXP-001-x.md", "experience/team/standards/EXP-002-y.md", "tech/services"}
+	if diff := cmp.Diff(want, paths(files)); diff != "" || err != nil {
+		t.Errorf("%v; files (-want +got):\n%s", err, diff)
+	}
+	if _, err := bank.ReadFile("tech/services"); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("reading it: %v", err)
+	}
+}
+
 func TestFind(t *testing.T) {
 	bank := kbtest.New(t, small)
 	project := filepath.Dir(bank.Dir())
@@ -126,8 +147,14 @@ func TestReadFile(t *testing.T) {
 	if src, err := bank.ReadFile("./tech/../INDEX.md"); err != nil || string(src) != "# Memory Index\n" {
 		t.Errorf("%q, %v", src, err)
 	}
-	for _, p := range []string{"", ".", "..", "../x.md", "/etc/passwd", "tech/../../x", `tech\x.md`, "a\x00b"} {
+	for _, p := range []string{"", ".", "..", "../x.md", "/etc/passwd", "tech/../../x", "a\x00b"} {
 		if _, err := bank.ReadFile(p); !errors.Is(err, kb.ErrOutside) {
+			t.Errorf("%q: %v", p, err)
+		}
+	}
+	for _, p := range []string{`tech\x.md`, "tech/\xff.md"} {
+		var fe *kb.FileError
+		if _, err := bank.ReadFile(p); !errors.As(err, &fe) || !utf8.ValidString(err.Error()) {
 			t.Errorf("%q: %v", p, err)
 		}
 	}
@@ -267,6 +294,21 @@ func TestLock(t *testing.T) {
 		t.Fatal(err)
 	}
 	again()
+}
+
+// A bank may come from a stranger: taking the lock writes through no link.
+func TestLockIsNoLink(t *testing.T) {
+	for _, name := range []string{".tacit/lock", ".tacit/lock.pid"} {
+		bank := kbtest.New(t, small+"-- .tacit/.gitignore --\n*\n-- active.md --\nmine\n")
+		before := kbtest.Files(t, bank)
+		link(t, bank, filepath.Join("..", "active.md"), name)
+		if _, err := bank.Lock(t.Context()); err == nil {
+			t.Errorf("locked though %s is a link", name)
+		}
+		if diff := cmp.Diff(before, kbtest.Files(t, bank)); diff != "" {
+			t.Errorf("files (-want +got):\n%s", diff)
+		}
+	}
 }
 
 // No two hold the lock, and none of them waits for ever.

@@ -37,7 +37,8 @@ func (b *Bank) Config() (Config, error) {
 	if err != nil {
 		return c, err
 	}
-	return c, c.decode(src)
+	err = c.decode(src)
+	return c, err
 }
 
 func (c *Config) decode(src []byte) error {

@@ -119,9 +119,10 @@ func (d *decoder) setKind(fm *FrontMatter, n *yaml.Node) {
 	}
 }
 
-// isNull reports whether a value was left out: "title:" or "title: ~".
+// isNull reports whether a value was left out: "title:", "title: ~" or
+// "title: null". Quoted, these are texts.
 func isNull(n *yaml.Node) bool {
-	return n.Kind == yaml.ScalarNode && n.Style == 0 && (n.Value == "" || n.Value == "~")
+	return n.Kind == yaml.ScalarNode && n.Style == 0 && slices.Contains([]string{"", "~", "null", "Null", "NULL"}, n.Value)
 }
 
 // text returns the characters of a scalar as they were typed, so that no, 1.10

@@ -27,7 +27,7 @@ const (
 // until ctx ends. The kernel holds it, so that it is free when its process
 // dies, however it dies. unlock may be called more than once.
 func (b *Bank) Lock(ctx context.Context) (unlock func(), err error) {
-	if err := b.makePrivate(); err != nil {
+	if err := b.makeLockable(); err != nil {
 		return nil, err
 	}
 	name := filepath.Join(b.dir, filepath.FromSlash(lockFile))
@@ -43,10 +43,28 @@ func (b *Bank) Lock(ctx context.Context) (unlock func(), err error) {
 			return func() { lock.Close() }, nil
 		}
 		lock.Close() // somebody deleted the file meanwhile: this lock guards nothing
-		if err := b.makePrivate(); err != nil {
+		if err := b.makeLockable(); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// makeLockable makes the private folder, and refuses links and pipes where the
+// two files of the lock belong: a bank may come from a stranger, who must not
+// choose what is written, nor make a command wait.
+func (b *Bank) makeLockable() error {
+	if err := b.makePrivate(); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(b.dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	if err := checkTarget(root, lockFile); err != nil {
+		return err
+	}
+	return checkTarget(root, holderFile)
 }
 
 // isSame reports whether the lock is on the file that its name now stands for.

@@ -18,7 +18,7 @@ const maxName = 200
 func portable(clean string) error {
 	for _, name := range strings.Split(clean, "/") {
 		if why := unportable(name); why != "" {
-			return &FileError{Path: clean, Msg: fmt.Sprintf("%q cannot be a file name everywhere: %s", name, why), Hint: "choose another name"}
+			return &FileError{Path: strings.ToValidUTF8(clean, "\ufffd"), Msg: fmt.Sprintf("%q cannot be a file name everywhere: %s", name, why), Hint: "choose another name"}
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -211,6 +212,28 @@ func deepList(n int) string {
 }
 
 // An alias bomb costs nothing, because no alias is ever followed.
+// What YAML calls null is left out; quoted it is a text, and so is every other
+// word.
+func TestNull(t *testing.T) {
+	m, err := kb.Parse("experience/project/x.md", []byte(`---
+id: EXP-001
+kind: experience
+title: "null"
+summary: null
+replaced_by: ~
+confidence: NULL
+trigger: [null, "~", no]
+hidden_risk: nul
+---
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Title != "null" || m.Summary != "" || m.ReplacedBy != "" || m.HasConfidence || !slices.Equal(m.Trigger, []string{"~", "no"}) || m.HiddenRisk != "nul" {
+		t.Errorf("got %+v", m.FrontMatter)
+	}
+}
+
 func TestAliasBomb(t *testing.T) {
 	bomb := "a: &a [x, x, x, x, x, x, x, x, x]\n"
 	for c := 'b'; c < 'k'; c++ {

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+	"unicode/utf8"
 )
 
 // liveFolders hold the memories that can be retrieved, one folder per kind.
@@ -17,10 +18,15 @@ var restFolders = []string{"drafts", "archive"}
 const references = "business/references"
 
 // cleanPath puts a bank-relative path into its one form, with slashes and
-// without dots, or says that it does not stay inside the bank.
+// without dots, or says that it does not stay inside the bank. A backslash,
+// which separates names on some systems, and bytes that are not text are a
+// *FileError: a file that stands there can be renamed.
 func cleanPath(p string) (string, error) {
+	if strings.Contains(p, `\`) || !utf8.ValidString(p) {
+		return "", portable(p)
+	}
 	clean := path.Clean(p)
-	if p == "" || clean == "." || !fs.ValidPath(clean) || strings.ContainsAny(p, "\\\x00") {
+	if p == "" || clean == "." || !fs.ValidPath(clean) || strings.Contains(p, "\x00") {
 		return "", fmt.Errorf("%w: %q", ErrOutside, p)
 	}
 	return clean, nil

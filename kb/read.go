@@ -40,6 +40,9 @@ func (b *Bank) ReadFile(path string) ([]byte, error) {
 			break
 		}
 	}
+	if err == errReplaced {
+		err = &FileError{Path: clean, Msg: err.Error(), Hint: "try again"}
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -147,6 +147,8 @@ func (s Signals) telling() float64 {
 const (
 	coinedRarity = 5.0  // of an identifier
 	runRarity    = 20.0 // of a run of Han or kana: three rare pairs of neighbours
+	partRarity   = 14.0 // of a shorter run, two rare pairs,
+	partShare    = 0.35 // if it is so much of what the question names
 	wholeRarity  = 6.0  // of all that the question names, if the memory has
 	wholeShare   = 0.8  // at least this share of it
 	leastWords   = 5.0  // information below which a question's vector is too vague to be like small talk
@@ -162,7 +164,7 @@ func (s Signals) certain() float64 {
 	switch {
 	case s.Coined >= coinedRarity:
 		return r
-	case s.Run >= runRarity, s.Mass >= wholeRarity && s.Exact >= wholeShare:
+	case s.Run >= runRarity, s.Run >= partRarity && s.Exact >= partShare, s.Mass >= wholeRarity && s.Exact >= wholeShare:
 		if s.Words >= leastWords {
 			r *= s.earnest()
 		}

@@ -34,9 +34,16 @@ func (p *question) lookUp(b Bank) {
 		t := &p.terms[k]
 		t.held = b.Postings(t.hash)
 		t.weight = weight(t.rarity, len(t.held), b.Len())
+		if len(t.held) <= max(fewHolders, b.Len()/10) {
+			t.coined = weight(t.rarity, 0, b.Len())
+		}
 		p.said += weight(t.rarity, 0, 0)
 	}
 }
+
+// fewHolders of a name can all be shown: it is no less a find for being in
+// several memories of a small bank.
+const fewHolders = 5
 
 // in reports whether a memory has the term.
 func (t term) in(memory int) bool {

@@ -53,6 +53,7 @@ type term struct {
 	at     int      // position among the terms, to see which are neighbours
 	held   []uint32 // the memories that have it, ascending
 	weight float64  // its rarity in this bank
+	coined float64  // what it weighs as an identifier: nothing if many memories have it
 }
 
 // usual says how similar ordinary passages are to the question. A memory must

@@ -110,7 +110,7 @@ func (p *question) exact(s *Signals, memory int) {
 		s.Stretch = max(s.Stretch, stretch)
 		switch t.Form {
 		case index.Identifier:
-			s.Coined = max(s.Coined, w)
+			s.Coined = max(s.Coined, t.coined)
 		case index.Gram:
 			run += w
 			s.Run = max(s.Run, run)
