@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -97,8 +98,32 @@ func TestLoadedIsCut(t *testing.T) {
 	if !strings.Contains(s, "[TRUNCATED]") || strings.Contains(s, "gone") || strings.Contains(s, "Second") {
 		t.Errorf("the end is %q", s[len(s)-300:])
 	}
+	if tail := "\n- memory-bank/experience/project/a.md\n- memory-bank/experience/project/a.md\n" + closeFrame + "\n"; !strings.HasSuffix(s, tail) {
+		t.Errorf("the files are not named: %q", s[len(s)-300:])
+	}
 	if s := RenderLoaded([]Loaded{loadedText("Keys", "short")}, English, "memory-bank", visible); strings.Contains(s, "TRUNCATED") {
 		t.Errorf("nothing was cut: %q", s)
+	}
+}
+
+// Only what did not fit is named, and however many that is, the frame keeps its
+// size.
+func TestCutNamesTheRest(t *testing.T) {
+	var loaded []Loaded
+	for i := range 400 {
+		x := loadedText("Keys", strings.Repeat("text of ten\n", 50))
+		x.Match.Entry.Path = fmt.Sprintf("tech/%03d.md", i)
+		loaded = append(loaded, x)
+	}
+	s := RenderLoaded(loaded[:20], English, "memory-bank", visible)
+	checkFrame(t, s, loaded[:20])
+	if strings.Contains(s, "- memory-bank/tech/000.md") || !strings.Contains(s, "- memory-bank/tech/019.md") {
+		t.Errorf("the end is %q", s[len(s)-500:])
+	}
+	s = RenderLoaded(loaded, English, "memory-bank", visible)
+	checkFrame(t, s, loaded)
+	if !strings.HasSuffix(s, "\n- …\n"+closeFrame+"\n") {
+		t.Errorf("the end is %q", s[len(s)-500:])
 	}
 }
 

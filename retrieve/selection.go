@@ -34,7 +34,7 @@ func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l Lang) (schema.Select
 	if len(ms) == 0 {
 		return doc, nil
 	}
-	doc.Reason = fmt.Sprintf(selectReason.in(l), q.Text)
+	doc.Reason = fmt.Sprintf(selectReason.in(l), opening(q.Text))
 	lines := make([]int, len(ms))
 	for i, m := range ms {
 		lines[i] = m.Entry.Lines
@@ -57,6 +57,22 @@ func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l Lang) (schema.Select
 		doc.NotLoaded = append(doc.NotLoaded, schema.NotLoaded{File: e.Path, Lines: e.Lines, Reason: x.reason})
 	}
 	return doc, loaded
+}
+
+// mostOpening is how many characters of a question a reason repeats: who asks
+// with a whole document knows it by its beginning.
+const mostOpening = 200
+
+// opening returns the beginning of a text.
+func opening(text string) string {
+	n := 0
+	for i := range text {
+		if n == mostOpening {
+			return text[:i] + "…"
+		}
+		n++
+	}
+	return text
 }
 
 // add enters a loaded file into the document.

@@ -138,3 +138,17 @@ func TestRiskAlerts(t *testing.T) {
 		}
 	}
 }
+
+// A question may be a whole document; the reason is a line.
+func TestReasonIsShort(t *testing.T) {
+	bank, ms := found(t, 10)
+	for _, x := range []struct{ text, want string }{
+		{strings.Repeat("密", mostOpening), strings.Repeat("密", mostOpening)},
+		{strings.Repeat("密", 9*mostOpening), strings.Repeat("密", mostOpening) + "…"},
+	} {
+		doc, _ := Select(bank, ms, Query{Text: x.text}, DefaultBudget, Chinese)
+		if want := "与“" + x.want + "”相关的记忆"; doc.Reason != want {
+			t.Errorf("%q, want %q", doc.Reason, want)
+		}
+	}
+}

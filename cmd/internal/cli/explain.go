@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/retrieve"
@@ -51,8 +52,12 @@ func (f *finder) explainAround(ctx context.Context, q retrieve.Query, o retrieve
 	if err != nil {
 		return nil, err
 	}
+	// More is recalled for a longer list: its head need not be what is shown.
+	near := slices.DeleteFunc(ranked, func(m retrieve.Match) bool {
+		return slices.ContainsFunc(shown, func(s retrieve.Match) bool { return s.Number == m.Number })
+	})
 	all := []explanation{}
-	for i, m := range ranked {
+	for i, m := range slices.Concat(shown, near[:min(len(near), nearMisses)]) {
 		x, err := f.explain(ctx, q, o, m.Number)
 		if err != nil {
 			return nil, err

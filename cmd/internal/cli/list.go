@@ -63,7 +63,7 @@ func runList(ctx context.Context, a *app, opts listOptions) error {
 	defer s.close()
 	all, unreadable := s.liveItems(), s.index.Stats().Unreadable
 	if opts.status != string(kb.Active) {
-		rest, broken, err := restItems(s.bank)
+		rest, broken, err := s.restItems()
 		if err != nil {
 			return err
 		}
@@ -121,20 +121,25 @@ func (s *snapshot) liveItems() []listItem {
 	return items
 }
 
-// restItems lists what can never be found: drafts and archived memories, and
-// files of the live folders that are not live. It counts what it cannot read,
-// apart from live folders: that is in the index's own count.
-func restItems(bank *kb.Bank) (items []listItem, broken int, err error) {
-	files, err := bank.ListAll()
+// restItems lists what cannot be found: drafts and archived memories, files of
+// the live folders that are not live, and those whose row was taken out of
+// INDEX.md. It counts what it cannot read, apart from live folders: that is in
+// the index's own count.
+func (s *snapshot) restItems() (items []listItem, broken int, err error) {
+	files, err := s.bank.ListAll()
 	if err != nil {
 		return nil, 0, err
 	}
+	live := map[string]bool{}
+	for _, e := range s.entries() {
+		live[e.Path] = true
+	}
 	for _, file := range files {
-		m, err := bank.Load(file.Path)
+		m, err := s.bank.Load(file.Path)
 		switch {
 		case err != nil && !isLivePath(file.Path):
 			broken++
-		case err == nil && !m.Live():
+		case err == nil && !live[m.Path]:
 			items = append(items, listItem{m.ID, m.Path, m.Title, m.Kind, m.Status, m.Category, m.Summary})
 		}
 	}

@@ -73,7 +73,7 @@ type matchDocument struct {
 	Stage         retrieve.Stage `json:"stage"`
 	Matches       []matchItem    `json:"matches"`
 	Index         healthDocument `json:"index"`
-	Explanations  []explanation  `json:"explanations,omitempty"` // with --explain
+	Explanations  []explanation  `json:"explanations,omitzero"` // with --explain; then never null
 
 	found []retrieve.Match
 }

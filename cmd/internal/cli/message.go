@@ -80,6 +80,7 @@ const (
 	msgCheckBad
 	msgCheckNotLive
 	msgHintNotLive
+	msgHintMakeLive
 	msgCheckNoSection
 	msgHintNoSection
 	msgCheckCategory
@@ -100,6 +101,7 @@ const (
 	msgWhyWords
 	msgWhyTerms
 	msgWhyUnseen
+	msgWhyNoQuestion
 	msgWhyRank
 	msgEvalSelfMade
 	msgEvalBank

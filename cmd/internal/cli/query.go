@@ -43,7 +43,7 @@ func (o *queryOptions) check(a *app, cmd *cobra.Command) error {
 	switch {
 	case o.limit < 1:
 		return a.wrongUsage(cmd, msgLimitTooSmall)
-	case o.minScore < 0 || math.IsNaN(o.minScore):
+	case o.minScore < 0 || math.IsNaN(o.minScore) || math.IsInf(o.minScore, 0): // JSON has no word for the last two
 		return a.wrongUsage(cmd, msgMinScoreTooSmall)
 	}
 	return nil

@@ -108,10 +108,17 @@ func (s *snapshot) notLive(a *app, name string) error {
 	switch {
 	case err != nil:
 		return err
-	case m.Status == kb.Active: // in drafts/ or archive/, or its row was removed
+	case m.Live(): // its row was removed from INDEX.md
 		return a.noMemory(msgNoLiveMemory, name, nil)
 	}
-	return &problem{code: codeNotFound, msg: a.say(msgCheckNotLive, m.ID, string(m.Status)), hint: a.say(msgHintNotLive)}
+	p := &problem{code: codeNotFound, msg: a.say(msgCheckNotLive, m.ID, string(m.Status)), hint: a.say(msgHintNotLive)}
+	if m.Status == kb.Active {
+		p.msg = a.say(msgNoLiveMemory, name)
+	}
+	if !isLivePath(path) {
+		p.hint = a.say(msgHintMakeLive, path)
+	}
+	return p
 }
 
 // A showDocument is one memory.

@@ -63,12 +63,16 @@ type whyDocument struct {
 	Stage         retrieve.Stage `json:"stage"`
 	ID            string         `json:"id"`
 	Matched       bool           `json:"matched"`     // match would show it
-	Rank          int            `json:"rank"`        // among all memories, from 1; 0: the stage does not see it
-	Explanation   *explanation   `json:"explanation"` // null: the stage does not see it
+	Rank          int            `json:"rank"`        // among all memories, from 1; 0: as below
+	Explanation   *explanation   `json:"explanation"` // null: the stage does not see it, or the question is empty
 }
 
 func (d whyDocument) writeText(p *page) {
-	if d.Explanation == nil {
+	switch {
+	case d.Query == "":
+		p.say(msgWhyNoQuestion)
+		return
+	case d.Explanation == nil:
 		p.say(msgWhyUnseen, d.ID, string(d.Stage))
 		return
 	}

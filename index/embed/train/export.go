@@ -20,7 +20,7 @@ import (
 const backgroundSize = 1024
 
 // export writes model.bin and a card without scores: those are measured on
-// the written file, and filled in by "tacit eval --calibrate" and score.go.
+// the written file, and filled in by go run ./index/relevance/fit.
 func export(s settings, t *trainer, d *dataset, tables []table) error {
 	p := builtin.Parameters{
 		Dims:       t.dims,

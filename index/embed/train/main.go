@@ -93,9 +93,7 @@ func run(s settings) error {
 			return err
 		}
 	}
-	if err := m.train(data); err != nil {
-		return err
-	}
+	m.train(data)
 	log.Printf("trained in %s", time.Since(start).Round(time.Second))
 	if s.out == "" {
 		return nil

@@ -78,7 +78,7 @@ func matrix(rows, cols int) blas32.General {
 func row(m blas32.General, i int) []float32 { return m.Data[i*m.Stride : i*m.Stride+m.Cols] }
 
 // train runs all epochs. The last one may be a part.
-func (t *trainer) train(d *dataset) error {
+func (t *trainer) train(d *dataset) {
 	total := int(t.epochs * float64(d.pairsPerEpoch()) / float64(t.batch))
 	begin, loss := time.Now(), 0.0
 	var batches [][]ref
@@ -97,7 +97,6 @@ func (t *trainer) train(d *dataset) error {
 		}
 	}
 	t.report(total, total, begin)
-	return nil
 }
 
 // schedule is a linear warm-up over the first twentieth, then a linear decay.
