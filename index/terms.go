@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
 
@@ -39,8 +41,11 @@ func (t Term) Hash() uint64 {
 // Terms calls yield for every term of text, in order, with repetitions. An
 // identifier is followed by the words that it is joined of. Pairs of hiragana
 // are left out: they are grammar, not subject.
+//
+// Compatibility forms count as what they stand for (NFKC): ＥＲＲ＿５０１２ is
+// ERR_5012.
 func Terms(text string, yield func(Term)) {
-	tokens(text, func(token string) {
+	tokens(norm.NFKC.String(text), func(token string) {
 		if identifier(token) {
 			yield(Term{strings.ToLower(token), Identifier})
 		}
@@ -51,15 +56,30 @@ func Terms(text string, yield func(Term)) {
 	})
 }
 
-// tokens cuts text at white space and at punctuation that does not join the
-// parts of a name.
+// tokens cuts text at white space, at punctuation that does not join the parts
+// of a name, and where Han or kana meet another script: 出现ERR_5012错误 holds
+// a name although nobody put spaces around it.
 func tokens(text string, yield func(string)) {
 	for _, field := range strings.FieldsFunc(text, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune("_-.:/", r)
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(joints, r)
 	}) {
-		if token := strings.Trim(field, "_-.:/"); token != "" {
-			yield(token)
+		start, ideographs := 0, false
+		for i, r := range field {
+			if now := builtin.IsIdeograph(r); now != ideographs {
+				trimmed(field[start:i], yield)
+				start, ideographs = i, now
+			}
 		}
+		trimmed(field[start:], yield)
+	}
+}
+
+// joints are the signs that join the parts of a name.
+const joints = "_-.:/"
+
+func trimmed(token string, yield func(string)) {
+	if token = strings.Trim(token, joints); token != "" {
+		yield(token)
 	}
 }
 
@@ -67,11 +87,11 @@ func tokens(text string, yield func(string)) {
 // parts by signs, digits or capitals, or is all capitals. Its script is one that
 // writes spaces and knows capitals.
 func identifier(token string) bool {
-	var letters, capitals, digits, joints, humps int
+	var letters, capitals, digits, signs, humps int
 	before := rune(0)
 	for _, r := range token {
 		switch {
-		case r >= 0x2e80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana):
+		case builtin.IsIdeograph(r):
 			return false
 		case unicode.IsDigit(r):
 			digits++
@@ -84,19 +104,19 @@ func identifier(token string) bool {
 				humps++
 			}
 		case r == '_':
-			joints += 2
+			signs += 2
 		default:
-			joints++
+			signs++
 		}
 		before = r
 	}
 	switch {
 	case letters == 0:
-		return digits >= 4 && joints == 0 // an error number; not 3.14 or 12:30
+		return digits >= 4 && signs == 0 // an error number; not 3.14 or 12:30
 	case len(token) < 4:
 		return false
 	}
-	return digits > 0 || humps > 0 || joints > 1 || capitals == letters
+	return digits > 0 || humps > 0 || signs > 1 || capitals == letters
 }
 
 // singular takes the plural ending off an English word, so that "sessions"

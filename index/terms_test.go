@@ -37,7 +37,9 @@ func TestTerms(t *testing.T) {
 		{"税", []string{"gram:税"}},
 		{"データを確認する", []string{"gram:デー", "gram:ータ", "gram:タを", "gram:を確", "gram:確認", "gram:認す"}},
 		{"はい、そうです", nil}, // grammar, not subject
-		{"出现ERR_5012错误", []string{"err", "5012", "gram:出现", "gram:错误"}},
+		{"出现ERR_5012错误", []string{"gram:出现", "id:err_5012", "err", "5012", "gram:错误"}},
+		{"ＥＲＲ＿５０１２を確認", []string{"id:err_5012", "err", "5012", "gram:を確", "gram:確認"}},
+		{"使用ULID。", []string{"gram:使用", "id:ulid", "ulid"}},
 	} {
 		if diff := cmp.Diff(test.want, terms(test.text)); diff != "" {
 			t.Errorf("Terms(%q) (-want +got):\n%s", test.text, diff)

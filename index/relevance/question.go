@@ -168,7 +168,7 @@ func (p *question) against(m *builtin.Model) usual {
 	for i := range all {
 		all[i] = p.cosine(m.BackgroundVector(i))
 		sum += all[i]
-		squares += all[i] * all[i]
+		squares += float64(all[i] * all[i]) // not fused with the sum: every machine gets the same
 	}
 	slices.Sort(all)
 	mean := sum / float64(n)

@@ -82,7 +82,7 @@ func (p *question) align(m *builtin.Model, features []int32) (share, total float
 			}
 			best = max(best, m.Cosine(w.feature, f))
 		}
-		share += w.weight * float64(best)
+		share += float64(w.weight * float64(best))
 		total += w.weight
 	}
 	if total == 0 {

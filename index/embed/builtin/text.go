@@ -29,7 +29,7 @@ func classOf(r rune) class {
 			return letter
 		}
 		return separator
-	case isIdeograph(r):
+	case IsIdeograph(r):
 		return ideograph
 	case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r):
 		return letter
@@ -37,7 +37,9 @@ func classOf(r rune) class {
 	return separator
 }
 
-func isIdeograph(r rune) bool {
+// IsIdeograph reports whether r is Han or kana, which are written without
+// spaces, and so are cut into n-grams.
+func IsIdeograph(r rune) bool {
 	switch {
 	case r < 0x3005:
 		return false

@@ -1,12 +1,14 @@
 // Command train makes the built-in embedder from parallel text.
 //
-//	go run ./index/embed/train -corpus ../shared/corpus -out index/embed/builtin
+//	python3 index/embed/train/teacher.py ../shared/corpus ../teacher.bin
+//	go run ./index/embed/train -corpus ../shared/corpus -teacher ../teacher.bin -out index/embed/builtin
 //
 // It follows Wieting et al. 2019, "Simple and Effective Paraphrastic Similarity
 // from Parallel Translations": in a batch of pairs, each text must find its
 // partner among all the others. Translations teach it to bridge the languages;
 // headings with their sections, questions with their answers and paraphrases
-// teach it what belongs together within one.
+// teach it what belongs together within one. An English teacher, if there is
+// one, tells what means similar things without being a translation.
 //
 // The corpus is a folder of gzipped tables (repository, text, text). Its rows
 // are never part of the product: what ships is the model, its card and the
@@ -52,7 +54,7 @@ func main() {
 	flag.IntVar(&s.pieces, "pieces", 6000, "pieces of unknown words")
 	flag.IntVar(&s.gramsZH, "grams-zh", 32000, "Chinese n-grams")
 	flag.IntVar(&s.gramsJA, "grams-ja", 36000, "Japanese n-grams")
-	flag.Float64Var(&s.epochs, "epochs", 5, "passes over the pairs")
+	flag.Float64Var(&s.epochs, "epochs", 4.5, "passes over the pairs")
 	flag.IntVar(&s.batch, "batch", 768, "pairs in a batch")
 	flag.Float64Var(&s.scale, "scale", 20, "factor on cosines before the softmax")
 	flag.Float64Var(&s.rate, "rate", 0.006, "highest learning rate")

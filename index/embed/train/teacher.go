@@ -86,7 +86,7 @@ func (t *teacher) fill(m blas32.General, taught []int32) {
 }
 
 // distill computes the pull of the teacher: for every two taught texts of
-// different pairs, the gradient of weight/batch times the squared difference
+// different pairs, the gradient of distillation/batch times the squared difference
 // between the student's cosine and the teacher's, by the student's.
 func (t *trainer) distill() {
 	l, r := t.left.taught, t.right.taught
