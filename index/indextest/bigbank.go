@@ -71,6 +71,19 @@ func Questions(t testing.TB) []string {
 	return all
 }
 
+// Passages returns the documents of a language (en, zh or ja) in the labelled
+// set, cut into the passages that big banks are made of.
+func Passages(t testing.TB, lang string) (all []string) {
+	t.Helper()
+	m := newMixer(rows[source](t, "corpus.jsonl"), 0)
+	for i, s := range m.sources {
+		if s.Lang == lang {
+			all = append(all, m.passages[i]...)
+		}
+	}
+	return all
+}
+
 // rows reads a file of the labelled set, one JSON object a line.
 func rows[T any](t testing.TB, name string) (all []T) {
 	t.Helper()

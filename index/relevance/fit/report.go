@@ -65,7 +65,7 @@ const (
 	mostNear = 0.08 // questions that fit the bank and are not answered by it
 	// mostMissing is for questions whose answers were taken out of the bank.
 	// What is left may well be of use: the grades do not say.
-	mostMissing = 0.20
+	mostMissing = 0.30
 )
 
 // sizes are the banks for which silence is promised; 0 stands for the whole set.
