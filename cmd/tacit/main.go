@@ -18,7 +18,7 @@ func main() {
 
 // delayCollection lets the heap grow to 32 MB, eight times the usual 4 MB,
 // before garbage is collected for the first time; from then on the pace is the
-// usual one. Most commands end before that, and collecting took a sixth of the
+// usual one. Most commands end before that, and collecting took a tenth of the
 // processor time of a match. GOGC in the environment is respected.
 func delayCollection() {
 	if os.Getenv("GOGC") != "" {
