@@ -31,17 +31,19 @@ var floors = [][]string{
 	{"index/relevance"},
 	{"index"},
 	{"kb", "index/embed"},
-	{"kb/schema", "templates"},
+	{"kb/schema", "templates", "labels"},
 }
 
 // confined imports stay below a few folders, so that it is known where to
 // replace them. "C" is cgo, which is allowed nowhere.
 var confined = map[string][]string{
 	"C":                                  {"no package"},
+	"github.com/gomlx/gomlx":             {"index/embed/onnx"}, // with the tag onnx only
+	"github.com/knights-analytics/hugot": {"index/embed/onnx"},
 	"github.com/philippgille/chromem-go": {"index"},
 	"github.com/spf13/cobra":             {"cmd"},
 	"github.com/yuin/goldmark":           {"kb"},
-	"gonum.org/v1/gonum":                 {"index/embed/train", "index/relevance/fit"}, // not in the product
+	"gonum.org/v1/gonum":                 {"index/embed/train", "index/relevance/calibrate"},
 }
 
 // A source is one Go file; its path has slashes and begins at the module.

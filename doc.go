@@ -20,6 +20,9 @@
 // Package [github.com/tacit-kb/tacit/templates] holds the Markdown that people
 // start from: every kind of memory and document, in three languages.
 //
+// Package [github.com/tacit-kb/tacit/labels] reads labelled questions and compares
+// rankings with them; package labels/bootstrap tells a difference from chance.
+//
 // # Files
 //
 // Package [github.com/tacit-kb/tacit/kb] reads and edits the files of a bank. It
@@ -59,14 +62,15 @@
 // how much of the question the memory covers word by word in meaning, which
 // rare names both have, and how near ordinary text would come. A calibration
 // that was fitted once and ships with the model weighs these into a likelihood.
-// No cosine is ever compared with a threshold. The command relevance/fit makes
-// the calibration.
+// No cosine is ever compared with a threshold. Package relevance/calibrate fits a
+// calibration and judges it: the command relevance/fit for the model that ships,
+// tacit eval --calibrate for the bank of somebody who has labelled questions.
 //
 // Package [github.com/tacit-kb/tacit/retrieve] makes the decision: who may be
 // seen at this stage of work, the weight of what is proven and far-reaching, the
 // threshold of 0.3, five matches at most in a total order, the budget of what is
-// loaded, and the words in which people and agents are told. It also measures
-// itself, for the command tacit eval.
+// loaded, and the words in which people and agents are told. Package
+// retrieve/evaluate measures all of it, for the command tacit eval.
 //
 // # The command line
 //

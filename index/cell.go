@@ -44,7 +44,7 @@ func escapeCell(s string) string { return escapeWith(textToken, s) }
 
 func escapeWith(tokens func() *regexp.Regexp, s string) string {
 	s = strings.ToValidUTF8(s, "\ufffd")
-	if !strings.ContainsAny(s, "|<&\n\r\x00；") && strings.Trim(s, " \t") == s {
+	if !strings.ContainsAny(s, "|<&\n\r\x00") && !strings.Contains(s, listMark) && strings.Trim(s, " \t") == s {
 		return s
 	}
 	return rewrite(tokens, s, func(b *strings.Builder, slashes int, token string) {

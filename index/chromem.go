@@ -19,6 +19,7 @@ const (
 	// chromemError is how far its sum of float32 products may be from the exact
 	// cosine: n additions below 1 are off by n/2^24 at most, 1e-4 for 1,600.
 	chromemError = 1e-4
+	chromemDims  = 1_600
 )
 
 // A chromemStore is chromem-go, used as a scorer in memory and nothing else:
@@ -123,16 +124,16 @@ func (s *chromemStore) Search(x []float32, f Filter, k int) ([]Hit, error) {
 		return nil, err
 	}
 	hits = best(hits, k)
-	if len(hits) == k && !decided(hits, border) {
+	if len(hits) == k && !decided(hits, border, chromemError*max(1, float32(s.flat.v.Dims)/chromemDims)) {
 		return s.flat.search(q, f, k), nil
 	}
 	return hits, nil
 }
 
 // decided reports whether the last hit is certainly better than all that
-// chromem-go left out.
-func decided(hits []Hit, border float32) bool {
-	return hits[len(hits)-1].Similarity > border+chromemError
+// chromem-go left out, if it may be wrong by that error.
+func decided(hits []Hit, border, err float32) bool {
+	return hits[len(hits)-1].Similarity > border+err
 }
 
 // candidates returns the n most similar passages of each kind, scored. What

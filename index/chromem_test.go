@@ -34,7 +34,7 @@ func TestChromemDecidesAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if decided(best(hits, k), border) {
+		if decided(best(hits, k), border, chromemError) {
 			alone++
 		}
 	}

@@ -18,11 +18,12 @@ import (
 // stranger together with a cache made by hand. All of it can be rebuilt from
 // the memories, so whatever looks wrong is a reason to rebuild, never an error.
 //
-//	header   magic, version, identity of the model, stamp, counts, table of sections, CRC32C
+//	header   magic, version, identity of the model, stamp, counts, when it was saved,
+//	         table of sections, CRC32C
 //	sections in the order of the constants below, each at a multiple of 64 bytes
 const (
 	magic         = "TACITIDX"
-	formatVersion = 1
+	formatVersion = 2  // raised also when other things would be derived from the same files
 	sectionAlign  = 64 // a cache line
 )
 
@@ -39,7 +40,8 @@ const (
 	termSection           // uint64 hashes of exact terms, ascending
 	offsetSection         // uint32 a term and one more: where its postings begin
 	postingSection        // uint32 entries, ascending within a term
-	syncSection           // JSON: what INDEX.md says (see synced)
+	rowSection            // JSON: the rows of INDEX.md when it was last sound
+	syncSection           // JSON: how INDEX.md and the files differ (see synced)
 	textSection           // paths, ids, headings and the JSON of front matter
 	sectionCount
 )
@@ -47,7 +49,8 @@ const (
 // Sizes in bytes and places of the fields of the header.
 const (
 	headerStamp = 16 + sha256.Size
-	headerTable = headerStamp + 8 + 8 + 4 + 3*4
+	headerSaved = headerStamp + 8 + 8 + 4 + 3*4
+	headerTable = headerSaved + 8
 	tableEntry  = 8 + 8 + 4
 	headerSize  = headerTable + sectionCount*tableEntry + 4
 )
@@ -66,6 +69,7 @@ type header struct {
 	stamp int64  // ns since 1970 by the clock of the file system, when the update began
 	dims  uint32 // numbers in a vector
 	stats Stats
+	saved int64 // ns since 1970 by the same clock, when it was written; 0 if it was not
 }
 
 // identity condenses what makes vectors comparable.
@@ -106,6 +110,7 @@ func openCompiled(data []byte) (*compiled, error) {
 			Stale:      int(le.Uint32(data[headerStamp+24:])),
 			Unreadable: int(le.Uint32(data[headerStamp+28:])),
 		},
+		saved: int64(le.Uint64(data[headerSaved:])),
 	}}
 	if le.Uint64(data[headerStamp+8:]) != uint64(len(data)) || !c.cut() {
 		return nil, errDamaged
@@ -142,15 +147,17 @@ func (c *compiled) cut() bool {
 // with each other. Ten thousand memories take about 5 ms, so Open does it on
 // another core while it lists the folder.
 func (c *compiled) verify() error {
-	for i, s := range c.sections {
-		if crc32.Checksum(s, castagnoli) != c.crcs[i] {
+	return guarded(func() error {
+		for i, s := range c.sections {
+			if crc32.Checksum(s, castagnoli) != c.crcs[i] {
+				return errDamaged
+			}
+		}
+		if !c.consistent() {
 			return errDamaged
 		}
-	}
-	if !c.consistent() {
-		return errDamaged
-	}
-	return nil
+		return nil
+	})
 }
 
 // consistent reports whether every entry has a file of its own and one passage
@@ -179,36 +186,6 @@ func (c *compiled) close() error {
 		return nil
 	}
 	return c.unmap()
-}
-
-// assemble lays the sections behind a header.
-func assemble(h header, sections [sectionCount][]byte) []byte {
-	size := align(headerSize)
-	for _, s := range sections {
-		size = align(size + len(s))
-	}
-	data := make([]byte, size)
-	le := binary.LittleEndian
-	copy(data, magic)
-	le.PutUint32(data[8:], formatVersion)
-	le.PutUint32(data[12:], sectionCount)
-	copy(data[16:], h.model[:])
-	le.PutUint64(data[headerStamp:], uint64(h.stamp))
-	le.PutUint64(data[headerStamp+8:], uint64(size))
-	le.PutUint32(data[headerStamp+16:], h.dims)
-	for i, n := range []int{h.stats.Memories, h.stats.Stale, h.stats.Unreadable} {
-		le.PutUint32(data[headerStamp+20+4*i:], uint32(n))
-	}
-	at := align(headerSize)
-	for i, s := range sections {
-		t := data[headerTable+i*tableEntry:]
-		le.PutUint64(t, uint64(at))
-		le.PutUint64(t[8:], uint64(len(s)))
-		le.PutUint32(t[16:], crc32.Checksum(s, castagnoli))
-		at = align(at + copy(data[at:], s))
-	}
-	le.PutUint32(data[headerSize-4:], crc32.Checksum(data[:headerSize-4], castagnoli))
-	return data
 }
 
 func align(n int) int { return (n + sectionAlign - 1) &^ (sectionAlign - 1) }

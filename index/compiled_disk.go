@@ -1,11 +1,13 @@
 package index
 
 import (
+	"bufio"
 	"crypto/rand"
 	"errors"
 	"io/fs"
 	"os"
 	"path"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -27,8 +29,11 @@ const (
 // errNoCache says that there is no folder for the cache, or none to trust.
 var errNoCache = errors.New("no cache folder")
 
-// A cache keeps the compiled index of a bank on disk.
-type cache struct{ bank *kb.Bank }
+// A cache keeps a compiled index of a bank on disk.
+type cache struct {
+	bank *kb.Bank
+	name string // of its file
+}
 
 func (d cache) file(name string) string { return path.Join(d.bank.CacheDir(), name) }
 
@@ -57,7 +62,7 @@ func (d cache) load() (*compiled, error) {
 		return nil, err
 	}
 	defer root.Close()
-	f, err := root.OpenFile(d.file(compiledName), openFlags, 0)
+	f, err := root.OpenFile(d.file(d.name), openFlags, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -69,46 +74,74 @@ func (d cache) load() (*compiled, error) {
 	if info.Size() < headerSize {
 		return nil, errDamaged
 	}
-	data, unmap, err := mapFile(f, info.Size())
-	if err != nil {
-		return nil, err
+	c, err := openFile(f, info.Size())
+	if err == nil && !c.madeHere(f, info.ModTime()) {
+		c.close()
+		c, err = nil, errForeign
 	}
-	c, err := openCompiled(data)
-	if err == nil && !c.madeHere(info.ModTime()) {
-		err = errForeign
-	}
-	if err != nil {
-		(&compiled{unmap: unmap}).close()
-		return nil, err
-	}
-	c.unmap = unmap
-	return c, nil
+	return c, err
 }
 
-// madeHere reports whether the file still has the time that save gave it. Git
-// cannot carry that time, so a cache that came with a clone is not believed,
-// whatever it says about the memories. File systems that keep whole seconds
-// are allowed for.
-func (c *compiled) madeHere(mtime time.Time) bool {
-	return mtime.Sub(time.Unix(0, c.stamp)).Abs() < time.Second
+// guarded calls f, which reads a mapped file. Whoever replaces such a file by
+// renaming, as tacit does, cannot cut it short. Where a foreign program did,
+// touching what is gone would end the process; here it is errDamaged. Between
+// Open and the end of a command there are milliseconds, and no guard. Reading
+// the file instead of mapping it would need none, but costs 4 of the 29 ms of
+// processor time that a match takes among 1,000 memories.
+func guarded(f func() error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case interface{ Addr() uintptr }: // a fault, says package debug
+			err = errDamaged
+		default:
+			panic(r)
+		}
+	}()
+	return f()
+}
+
+// saveTime is how long writing a file may take after the time in its header.
+const saveTime = time.Minute
+
+// madeHere reports whether the file still has the times that save gave it. Git
+// cannot carry the time of change, so a cache that came with a clone is not
+// believed, whatever it says about the memories; file systems that keep whole
+// seconds are allowed for. An archive can carry that time, but not the one at
+// which the file system itself last touched the file, which is now where it is
+// unpacked. A file system that has no such time gives the other one for it.
+func (c *compiled) madeHere(f *os.File, mtime time.Time) bool {
+	if mtime.Sub(time.Unix(0, c.stamp)).Abs() >= time.Second {
+		return false
+	}
+	touched, ok := touchedAt(f)
+	return !ok || touched.Equal(mtime) || touched.Sub(time.Unix(0, c.saved)).Abs() < saveTime
 }
 
 // setAside keeps a damaged file for whoever wants to look at it, one at most.
 func (d cache) setAside() {
 	if root, err := d.root(); err == nil {
 		defer root.Close()
-		root.Rename(d.file(compiledName), d.file(compiledName+corruptSuffix))
+		root.Rename(d.file(d.name), d.file(d.name+corruptSuffix))
 	}
+}
+
+// make makes the cache folder if there is nothing of its name.
+func (d cache) make() error {
+	_, err := os.Lstat(path.Join(d.bank.Dir(), d.bank.CacheDir()))
+	if errors.Is(err, fs.ErrNotExist) {
+		return d.bank.WriteFile(d.file(cacheTag), []byte(cacheSign))
+	}
+	return err
 }
 
 // clock returns the time that the file system would give a file changed now,
 // in ns since 1970. It may be coarse, and differ from the clock of this
 // machine. The error says that the cache cannot be written.
 func (d cache) clock() (int64, error) {
-	if _, err := os.Lstat(path.Join(d.bank.Dir(), d.bank.CacheDir())); errors.Is(err, fs.ErrNotExist) {
-		if err := d.bank.WriteFile(d.file(cacheTag), []byte(cacheSign)); err != nil {
-			return 0, err
-		}
+	if err := d.make(); err != nil {
+		return 0, err
 	}
 	root, err := d.root()
 	if err != nil {
@@ -130,39 +163,89 @@ func (d cache) clock() (int64, error) {
 
 func (d cache) create(root *os.Root) (*os.File, string, error) {
 	name := d.file(tempPrefix + rand.Text()[:12] + tempSuffix)
-	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	f, err := root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	return f, name, err
 }
 
-// save replaces the compiled index. Nothing is synced: after a power cut the
-// checksums tell whether it is whole, and it can be built again. Of two
-// processes that save at once the later one wins; both are right.
-func (d cache) save(c *compiled) error {
+// keep saves what was laid out and opens it. Where the cache cannot be written,
+// memory does as well.
+func (d cache) keep(l *layout) *compiled {
+	if l.stamp != 0 {
+		if c, err := d.save(l); err == nil {
+			return c
+		}
+	}
+	return l.assemble()
+}
+
+// save replaces the compiled index and opens the new one. Nothing is synced:
+// after a power cut the checksums tell whether it is whole, and it can be built
+// again. Of two processes that save at once the later one wins; both are right.
+func (d cache) save(l *layout) (*compiled, error) {
 	root, err := d.root()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer root.Close()
 	d.sweep(root)
 	f, name, err := d.create(root)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	_, err = f.Write(c.data)
+	c, err := l.save(f)
 	if closeErr := f.Close(); err == nil {
 		err = closeErr
 	}
 	if err == nil {
-		stamp := time.Unix(0, c.stamp)
+		stamp := time.Unix(0, l.stamp)
 		err = root.Chtimes(name, stamp, stamp)
 	}
 	if err == nil {
-		err = root.Rename(name, d.file(compiledName))
+		err = root.Rename(name, d.file(d.name))
 	}
 	if err != nil {
+		closeIfAny(c)
 		root.Remove(name)
+		return nil, err
 	}
-	return err
+	return c, nil
+}
+
+// save writes the layout to a new file and opens what it wrote.
+func (l *layout) save(f *os.File) (*compiled, error) {
+	w := bufio.NewWriterSize(f, 64<<10)
+	w.Write(make([]byte, align(headerSize))) // its errors come with Flush
+	table, err := l.write(w)
+	if err == nil {
+		err = w.Flush()
+	}
+	var info os.FileInfo
+	if err == nil {
+		info, err = f.Stat()
+	}
+	if err == nil {
+		l.saved = info.ModTime().UnixNano()
+		_, err = f.WriteAt(l.head(table), 0)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return openFile(f, int64(l.length()))
+}
+
+// openFile opens a compiled index in a file of that length.
+func openFile(f *os.File, length int64) (*compiled, error) {
+	data, unmap, err := mapFile(f, length)
+	if err != nil {
+		return nil, err
+	}
+	c, err := openCompiled(data)
+	if err != nil {
+		(&compiled{unmap: unmap}).close()
+		return nil, err
+	}
+	c.unmap = unmap
+	return c, nil
 }
 
 // sweep removes the temporary files of processes that were killed.

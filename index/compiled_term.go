@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"encoding/binary"
+	"math"
 	"slices"
 	"sort"
 )
@@ -39,49 +40,130 @@ type posting struct {
 	entry uint32
 }
 
-// A postingWriter collects postings, in order of term and then entry.
-type postingWriter struct {
-	terms, offsets, postings writer
-	last                     uint64
-}
-
-func (w *postingWriter) add(p posting) {
-	if len(w.terms) == 0 || p.term != w.last {
-		w.terms.u64(p.term)
-		w.offsets.u32(uint32(len(w.postings) / 4))
-		w.last = p.term
+// addPostings writes the old postings together with those of newly composed
+// entries, in order of term and then entry. Of the new ones it sorts about most
+// at once.
+func (b *builder) addPostings(most int) {
+	if b.old != nil && len(b.fresh) == 0 && b.entries == b.old.entries() {
+		for _, i := range []int{termSection, offsetSection, postingSection} {
+			b.parts[i].refer(b.old.sections[i])
+		}
+		return
 	}
-	w.postings.u32(p.entry)
+	m := &postingMerger{b: b, from: make([]int, len(b.fresh))}
+	shards := uint64(m.count()/most + 1)
+	for s := range shards {
+		until := uint64(math.MaxUint64)
+		if s < shards-1 {
+			until = math.MaxUint64 / shards * (s + 1)
+		}
+		m.shard(until)
+	}
+	m.offset()
 }
 
-// merge writes the old postings together with those of newly composed entries.
-// The new number of an old entry is renumbered[old], or -1 when it is gone; old
-// may be nil. Entries keep their order, so one pass over both is enough.
-func (w *postingWriter) merge(old *compiled, renumbered []int, fresh []posting) {
-	slices.SortFunc(fresh, func(a, b posting) int {
+// shardPostings is how many new postings are sorted at once: a megabyte of
+// them. Hashes are spread evenly, so equal ranges of them make equal shards.
+const shardPostings = 64 << 10
+
+// A postingMerger goes through the hashes of terms, upwards.
+type postingMerger struct {
+	b     *builder
+	fresh []posting // of the current shard, not written yet
+	from  []int     // by new entry: its first term that was not looked at
+	t     int       // the first old term that was not looked at
+	last  uint64    // the term written last, if any was
+	any   bool
+}
+
+func (m *postingMerger) count() (n int) {
+	for _, d := range m.b.fresh {
+		n += len(d.terms)
+	}
+	return n
+}
+
+// shard writes the postings of terms up to until.
+func (m *postingMerger) shard(until uint64) {
+	m.fresh = m.fresh[:0]
+	for i, d := range m.b.fresh {
+		for ; m.from[i] < len(d.terms) && d.terms[m.from[i]] <= until; m.from[i]++ {
+			m.fresh = append(m.fresh, posting{d.terms[m.from[i]], m.b.numbers[i]})
+		}
+	}
+	slices.SortFunc(m.fresh, func(a, b posting) int {
 		return cmp.Or(cmp.Compare(a.term, b.term), cmp.Compare(a.entry, b.entry))
 	})
-	take := func(until uint64, entry uint32, all bool) {
-		for len(fresh) > 0 && (all || fresh[0].term < until || fresh[0].term == until && fresh[0].entry < entry) {
-			w.add(fresh[0])
-			fresh = fresh[1:]
+	whole := m.fresh
+	for ; m.t < m.b.old.termsOrNone() && m.b.old.term(m.t) <= until; m.t++ {
+		m.term(m.b.old.term(m.t), m.b.old.postings(m.t))
+	}
+	m.catchUp(until, math.MaxUint32)
+	m.fresh = whole
+}
+
+// term writes the old postings of a term, and the new ones up to there.
+func (m *postingMerger) term(term uint64, s span) {
+	if term > 0 {
+		m.catchUp(term-1, math.MaxUint32)
+	}
+	if m.stays(s) && (len(m.fresh) == 0 || m.fresh[0].term != term) {
+		m.begin(term)
+		m.b.take(postingSection, s, 4)
+		return
+	}
+	raw := within(m.b.old.sections[postingSection], s, 4)
+	for ; len(raw) >= 4; raw = raw[4:] {
+		e := binary.LittleEndian.Uint32(raw)
+		if int(e) < len(m.b.renumbered) && m.b.renumbered[e] >= 0 {
+			n := uint32(m.b.renumbered[e])
+			m.catchUp(term, n)
+			m.add(posting{term, n})
 		}
 	}
-	for t := range old.termsOrNone() {
-		term := old.term(t)
-		raw := within(old.sections[postingSection], old.postings(t), 4)
-		for ; len(raw) >= 4; raw = raw[4:] {
-			e := binary.LittleEndian.Uint32(raw)
-			if int(e) >= len(renumbered) || renumbered[e] < 0 {
-				continue
-			}
-			n := uint32(renumbered[e])
-			take(term, n, false)
-			w.add(posting{term, n})
+}
+
+// stays reports whether old postings are of entries that keep their numbers.
+func (m *postingMerger) stays(s span) bool {
+	raw := within(m.b.old.sections[postingSection], s, 4)
+	for i := 0; i+4 <= len(raw); i += 4 {
+		e := int(binary.LittleEndian.Uint32(raw[i:]))
+		if e >= len(m.b.renumbered) || m.b.renumbered[e] != e {
+			return false
 		}
 	}
-	take(0, 0, true)
-	w.offsets.u32(uint32(len(w.postings) / 4))
+	return len(raw) > 0
+}
+
+// catchUp writes the new postings up to one of a term and an entry.
+func (m *postingMerger) catchUp(term uint64, entry uint32) {
+	for len(m.fresh) > 0 && (m.fresh[0].term < term || m.fresh[0].term == term && m.fresh[0].entry <= entry) {
+		m.add(m.fresh[0])
+		m.fresh = m.fresh[1:]
+	}
+}
+
+func (m *postingMerger) add(p posting) {
+	m.begin(p.term)
+	m.b.start().u32(p.entry)
+	m.b.end(postingSection)
+}
+
+// begin makes sure that a term is in the dictionary.
+func (m *postingMerger) begin(term uint64) {
+	if m.any && term == m.last {
+		return
+	}
+	m.any, m.last = true, term
+	m.b.start().u64(term)
+	m.b.end(termSection)
+	m.offset()
+}
+
+// offset writes where the next postings begin.
+func (m *postingMerger) offset() {
+	m.b.start().u32(uint32(m.b.parts[postingSection].size / 4))
+	m.b.end(offsetSection)
 }
 
 func (c *compiled) termsOrNone() int {

@@ -5,9 +5,15 @@ import (
 	"context"
 	"encoding/binary"
 	"hash/crc32"
+	"math"
+	"math/rand/v2"
 	"os"
+	"runtime"
+	"slices"
 	"testing"
 	"time"
+
+	"github.com/tacit-kb/tacit/kb"
 )
 
 // A flipped byte is noticed, unless it is one of those between the sections
@@ -117,6 +123,124 @@ func TestCacheFromElsewhereIsNotBelieved(t *testing.T) {
 	}
 }
 
+// In however many parts postings are sorted, and whichever were there before,
+// they come to the same.
+func TestPostingsInParts(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	var all, even, odd []*composed
+	var odds []uint32
+	for i := range 40 {
+		d := &composed{}
+		for range random.IntN(60) {
+			d.terms = append(d.terms, uint64(random.IntN(90))*(math.MaxUint64/89))
+		}
+		slices.Sort(d.terms)
+		d.terms = slices.Compact(d.terms)
+		if all = append(all, d); i%2 == 0 {
+			even = append(even, d)
+		} else {
+			odd, odds = append(odd, d), append(odds, uint32(i))
+		}
+	}
+	lay := func(old *compiled, renumbered []int, fresh []*composed, numbers []uint32, most int) *compiled {
+		b := &builder{old: old, fresh: fresh, numbers: numbers, renumbered: renumbered}
+		b.addPostings(most)
+		c := &compiled{}
+		for i, p := range b.parts {
+			c.sections[i] = bytes.Join(p.pieces, nil)
+		}
+		return c
+	}
+	count := func(n int) (numbers []uint32, doubled []int) {
+		for i := range n {
+			numbers, doubled = append(numbers, uint32(i)), append(doubled, 2*i)
+		}
+		return numbers, doubled
+	}
+	numbers, _ := count(len(all))
+	want := lay(nil, nil, all, numbers, 1<<20)
+	numbers, doubled := count(len(even))
+	for _, most := range []int{1, 7, 100, 1 << 20} {
+		some := lay(nil, nil, even, numbers, most)
+		for i, s := range lay(some, doubled, odd, odds, most).sections {
+			if !bytes.Equal(s, want.sections[i]) {
+				t.Errorf("%d at once: section %d differs", most, i)
+			}
+		}
+	}
+}
+
+// An archive keeps the times of change, but unpacking it is later than saving.
+func TestCacheFromAnArchiveIsNotBelieved(t *testing.T) {
+	b := newTestBank(t, some...)
+	b.open(Options{})
+	name := b.path(".tacit/cache/index.bin")
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, known := touchedAt(f)
+	f.Close()
+	if !known {
+		t.Skip("this system does not say when a file was touched")
+	}
+	data := b.compiledFile()
+	unpack := func(age time.Duration) (texts int64) {
+		old := bytes.Clone(data)
+		stamp := mustOpen(t, data).stamp - int64(age)
+		binary.LittleEndian.PutUint64(old[headerStamp:], uint64(stamp))
+		binary.LittleEndian.PutUint64(old[headerSaved:], uint64(stamp))
+		b.writeAt(".tacit/cache/index.bin", string(forge(old)), time.Unix(0, stamp))
+		_, texts = b.opens()
+		return texts
+	}
+	if unpack(0) != 0 {
+		t.Error("what was saved just now was not believed")
+	}
+	if unpack(10*time.Minute) == 0 { // the memories are an hour old
+		t.Error("what was saved before it came to this file system was believed")
+	}
+	if _, n := b.opens(); n != 0 {
+		t.Error("what was built instead was not believed")
+	}
+}
+
+// A foreign program that cuts the mapped file short costs the cache, not the
+// process.
+func TestFileCutShort(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("files are not mapped here")
+	}
+	b := newTestBank(t, some...)
+	b.open(Options{})
+	cut := func() {
+		if err := os.Truncate(b.path(".tacit/cache/index.bin"), 0); err != nil {
+			t.Error(err)
+		}
+	}
+	f, err := os.Open(b.path(".tacit/cache/index.bin"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	c, err := openFile(f, int64(len(b.compiledFile())))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.close()
+	cut()
+	if err := c.verify(); err != errDamaged {
+		t.Errorf("verify: %v", err)
+	}
+	b.open(Options{})
+	b.write("tech/new.md", memory("tech/new.md", "New", "text"))
+	b.e.before = func() { // after it was verified
+		cut()
+		b.e.before = nil
+	}
+	b.same(b.open(Options{}), b.fresh())
+}
+
 // Nothing is read or written behind links.
 func TestLinkedCache(t *testing.T) {
 	b := newTestBank(t, some...)
@@ -170,8 +294,67 @@ func forge(data []byte) []byte {
 	return data
 }
 
-// FuzzCompiled opens forged files, asks them everything and updates them: a
-// lie may be told, but nothing may be read outside, and nothing may panic.
+// use asks a forged file everything and updates it: a lie may be told, but
+// nothing may be read outside, and nothing may panic.
+func (b *testBank) use(t *testing.T, data []byte, files []kb.File) {
+	c, err := openCompiled(forge(data))
+	if err != nil || c.verify() != nil {
+		return
+	}
+	answers(newIndex(c, b.e, nil))
+	if c.dims != wordDims {
+		return
+	}
+	c.model = identity(b.e.Model())
+	u := newUpdate(b.Bank, b.e, Options{}, c)
+	u.unchanged(files)
+	laid, err := u.run(context.Background(), files)
+	next := laid.assemble()
+	if err != nil || next.verify() != nil {
+		t.Fatalf("an update of a forged index came to %v, %v", err, next.verify())
+	}
+	answers(newIndex(next, b.e, nil))
+}
+
+// Numbers that point somewhere are the first that a forger would try.
+func TestForgedNumbers(t *testing.T) {
+	b := newTestBank(t, some...)
+	b.writeTable()
+	b.open(Options{})
+	whole := b.compiledFile()
+	b.write("tech/new.md", memory("tech/new.md", "New", "")) // so that an update has something to do
+	files, err := b.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := []uint32{0, 1, 2, 7, 255, 1 << 16, 1<<31 - 1, 1 << 31, math.MaxUint32 - 1, math.MaxUint32}
+	random := rand.New(rand.NewPCG(1, 3))
+	tries := 800
+	if testing.Short() {
+		tries = 300
+	}
+	for range tries {
+		data := bytes.Clone(whole)
+		for range 1 + random.IntN(3) {
+			at := random.IntN(len(data) - 4)
+			if random.IntN(3) == 0 {
+				at = headerTable + random.IntN(headerSize-headerTable) // where sections are
+			}
+			switch random.IntN(3) {
+			case 0:
+				data[at] ^= byte(1 + random.IntN(255))
+			case 1:
+				binary.LittleEndian.PutUint32(data[at:], numbers[random.IntN(len(numbers))])
+			default:
+				n := binary.LittleEndian.Uint32(data[at:])
+				binary.LittleEndian.PutUint32(data[at:], n+uint32(random.IntN(65))-32)
+			}
+		}
+		b.use(t, data, files)
+	}
+}
+
+// FuzzCompiled uses forged files.
 func FuzzCompiled(f *testing.F) {
 	b := newTestBank(f, some[:2]...)
 	b.open(Options{})
@@ -186,22 +369,5 @@ func FuzzCompiled(f *testing.F) {
 	b.open(Options{})
 	f.Add(b.compiledFile())
 	b.write(files[0].Path, memory(files[0].Path, "Another", ""))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		c, err := openCompiled(forge(data))
-		if err != nil || c.verify() != nil {
-			return
-		}
-		answers(newIndex(c, b.e, nil))
-		if c.dims != wordDims {
-			return
-		}
-		c.model = identity(b.e.Model())
-		u := newUpdate(b.Bank, b.e, Options{}, c)
-		u.unchanged(files)
-		next, err := u.run(context.Background(), files)
-		if err != nil || next.verify() != nil {
-			t.Fatalf("an update of a forged index came to %v, %v", err, next.verify())
-		}
-		answers(newIndex(next, b.e, nil))
-	})
+	f.Fuzz(func(t *testing.T, data []byte) { b.use(t, data, files) })
 }

@@ -5,124 +5,138 @@ import (
 	"unsafe"
 )
 
-// A builder writes the sections of a compiled index. What is added in the same
-// order makes the same bytes, whether it comes from the old index or is new:
-// an updated index and one built from nothing are equal.
+// A builder lays out the sections of a compiled index. What is added in the
+// same order makes the same bytes, whether it comes from the old index or is
+// new: an updated index and one built from nothing are equal.
 type builder struct {
-	dims       int
-	sections   [sectionCount]writer
-	headings   map[string]span // few headings are used by many memories
+	layout
 	old        *compiled       // nil: nothing to take over
 	renumbered []int           // new number of each old entry, or -1
-	postings   []posting       // of new passages
+	entries    int             // added so far, as the passages
+	passages   int             //
+	files      int             //
+	headings   map[string]span // few headings are used by many memories
+	fresh      []*composed     // new entries, in order of their numbers
+	numbers    []uint32        // of fresh
+	record     writer          // the last one written
 }
 
-func newBuilder(dims int, old *compiled) *builder {
-	b := &builder{dims: dims, old: old, headings: map[string]span{}}
+func newBuilder(h header, old *compiled) *builder {
+	b := &builder{layout: layout{header: h}, old: old, headings: map[string]span{}}
 	if old != nil {
 		b.renumbered = slices.Repeat([]int{-1}, old.entries())
-		for i, s := range old.sections {
-			b.sections[i] = make(writer, 0, len(s)+len(s)/16) // an update changes little
-		}
 	}
 	return b
 }
 
 func (b *builder) text(s []byte) span {
-	w := &b.sections[textSection]
-	at := len(*w)
-	*w = append(*w, s...)
+	p := &b.parts[textSection]
+	at := p.size
+	p.copy(s)
 	return span{uint32(at), uint32(len(s))}
 }
 
-func (b *builder) heading(s string) span {
-	at, ok := b.headings[s]
+func (b *builder) heading(s []byte) span {
+	at, ok := b.headings[string(s)]
 	if !ok {
-		at = b.text([]byte(s))
-		b.headings[s] = at
+		at = b.text(s)
+		b.headings[string(s)] = at
 	}
 	return at
 }
 
-func (b *builder) entries() int { return len(b.sections[entrySection]) / entrySize }
+// start begins a record, and end adds it to its section.
+func (b *builder) start() *writer {
+	b.record = b.record[:0]
+	return &b.record
+}
 
-func (b *builder) passages() int { return len(b.sections[groupSection]) }
+func (b *builder) end(section int) { b.parts[section].copy(b.record) }
 
 // addFile writes a file record and returns its number and the place of its
 // front.
 func (b *builder) addFile(f *fileState) (number uint32, front span) {
-	number = uint32(len(b.sections[fileSection]) / fileSize)
+	number = uint32(b.files)
+	b.files++
 	front = b.text(f.front)
-	b.sections[fileSection].file(fileRecord{b.text([]byte(f.path)), f.version, f.state, f.lines, front})
+	path := b.text([]byte(f.path))
+	b.start().file(fileRecord{path, f.version, f.state, f.lines, front})
+	b.end(fileSection)
 	return number, front
 }
 
 // addOld writes an entry with the passages of an old one.
 func (b *builder) addOld(r entryRecord, old int) {
 	was := b.old.entry(old)
-	lo := b.passages()
 	from, to := int(was.passages.at), int(was.passages.at+was.passages.n)
 	for p := from; p < to; p++ {
 		rec := b.old.passage(p)
-		b.addPassage(string(b.old.text(rec.heading)), rec.line, r.attr.group())
+		b.addPassage(b.old.text(rec.heading), rec.line, r.attr.group())
 	}
-	for section, size := range map[int]int{numberSection: b.dims, scaleSection: 4} {
-		b.sections[section] = append(b.sections[section], b.old.sections[section][from*size:to*size]...)
+	b.take(numberSection, span{was.passages.at, was.passages.n}, int(b.dims))
+	b.take(scaleSection, span{was.passages.at, was.passages.n}, 4)
+	features := b.parts[featureSection].size / 4
+	b.take(featureSection, was.features, 4)
+	r.features = span{uint32(features), uint32(b.parts[featureSection].size/4 - features)}
+	b.renumbered[old] = b.entries
+	b.endEntry(r, to-from)
+}
+
+// take takes what s spans, in units of a section of the old index; nothing if
+// it is outside.
+func (b *builder) take(section int, s span, unit int) {
+	old := b.old.sections[section]
+	if within(old, s, unit) != nil {
+		b.parts[section].take(old, int(s.at)*unit, (int(s.at)+int(s.n))*unit)
 	}
-	features := within(b.old.sections[featureSection], was.features, 4)
-	r.features = span{uint32(len(b.sections[featureSection]) / 4), uint32(len(features) / 4)}
-	b.sections[featureSection] = append(b.sections[featureSection], features...)
-	b.renumbered[old] = b.entries()
-	b.endEntry(r, lo)
 }
 
 // addNew writes an entry with newly composed passages.
 func (b *builder) addNew(r entryRecord, d *composed) {
-	lo := b.passages()
 	for i, p := range d.passages {
-		b.addPassage(p.heading, uint32(p.line), r.attr.group())
-		b.sections[scaleSection].f32(d.scales[i])
+		b.addPassage([]byte(p.heading), uint32(p.line), r.attr.group())
+		b.start().f32(d.scales[i])
+		b.end(scaleSection)
 	}
-	b.sections[numberSection] = append(b.sections[numberSection], bytesOf(d.numbers)...)
-	r.features = span{uint32(len(b.sections[featureSection]) / 4), uint32(len(d.features))}
+	b.parts[numberSection].refer(bytesOf(d.numbers))
+	r.features = span{uint32(b.parts[featureSection].size / 4), uint32(len(d.features))}
+	w := b.start()
 	for _, f := range d.features {
-		b.sections[featureSection].u32(uint32(f))
+		w.u32(uint32(f))
 	}
-	entry := uint32(b.entries())
-	for _, t := range d.terms {
-		b.postings = append(b.postings, posting{t, entry})
-	}
-	b.endEntry(r, lo)
+	b.end(featureSection)
+	b.fresh, b.numbers = append(b.fresh, d), append(b.numbers, uint32(b.entries))
+	b.endEntry(r, len(d.passages))
 }
 
-func (b *builder) addPassage(heading string, line uint32, g Group) {
-	b.sections[passageSection].passage(passageRecord{uint32(b.entries()), b.heading(heading), line})
-	b.sections[groupSection].u8(uint8(g))
+func (b *builder) addPassage(heading []byte, line uint32, g Group) {
+	at := b.heading(heading)
+	b.start().passage(passageRecord{uint32(b.entries), at, line})
+	b.end(passageSection)
+	b.start().u8(uint8(g))
+	b.end(groupSection)
 }
 
-func (b *builder) endEntry(r entryRecord, lo int) {
-	r.passages = span{uint32(lo), uint32(b.passages() - lo)}
-	b.sections[entrySection].entry(r)
+// endEntry writes the record of an entry whose n passages were added.
+func (b *builder) endEntry(r entryRecord, n int) {
+	r.passages = span{uint32(b.passages), uint32(n)}
+	b.start().entry(r)
+	b.end(entrySection)
+	b.entries++
+	b.passages += n
 }
 
-// finish adds what is not by entry and returns the compiled index.
-func (b *builder) finish(h header, inputs [inputCount]inputRecord, synced []byte) *compiled {
+// finish adds what is not by entry and returns the layout.
+func (b *builder) finish(inputs [inputCount]inputRecord, said said) *layout {
 	for _, in := range inputs {
-		b.sections[inputSection].input(in)
+		b.start().input(in)
+		b.end(inputSection)
 	}
-	w := &postingWriter{b.sections[termSection], b.sections[offsetSection], b.sections[postingSection], 0}
-	w.merge(b.old, b.renumbered, b.postings)
-	b.sections[termSection], b.sections[offsetSection], b.sections[postingSection] = w.terms, w.offsets, w.postings
-	b.sections[syncSection] = synced
-	var sections [sectionCount][]byte
-	for i, s := range b.sections {
-		sections[i] = s
-	}
-	c, err := openCompiled(assemble(h, sections))
-	if err != nil {
-		panic("index: built an index that does not open") // a bug here, never input
-	}
-	return c
+	b.addPostings(shardPostings)
+	b.parts[rowSection].refer(said.rows)
+	b.parts[syncSection].refer(said.synced)
+	b.stats.Indexed = b.entries
+	return &b.layout
 }
 
 // bytesOf and int8sOf change the type of numbers that are one byte each.

@@ -167,7 +167,7 @@ func chooseFeatures(e featurer, texts []string) []int32 {
 	slices.Sort(all)
 	all = slices.Compact(all)
 	slices.SortStableFunc(all, func(a, b int32) int { return cmp.Compare(information(e, b), information(e, a)) })
-	return slices.Clip(all[:min(len(all), mostFeatures)])
+	return slices.Clone(all[:min(len(all), mostFeatures)]) // the rest need not stay
 }
 
 // information weighs a feature by how much it sways a vector and how rare it

@@ -63,8 +63,8 @@ func word[T ~string](set []T, c uint8) T {
 	return ""
 }
 
-func codes(m *kb.FrontMatter, lang string) attrCodes {
-	base, _, _ := strings.Cut(strings.ReplaceAll(lang, "_", "-"), "-")
+// codes returns the closed sets of a memory, but for its language.
+func codes(m *kb.FrontMatter) attrCodes {
 	flags := uint8(0)
 	if len(m.Globs) > 0 {
 		flags |= flagGlobs
@@ -72,15 +72,25 @@ func codes(m *kb.FrontMatter, lang string) attrCodes {
 	return attrCodes{
 		code(kindCodes, m.Kind), code(typeCodes, m.Type), code(levelCodes, m.Level),
 		code(scopeCodes, m.Scope), code(strengthCodes, m.Strength), code(riskCodes, m.Risk),
-		code(stageCodes, m.Stage), code(langCodes, base), code(importanceCodes, m.Importance), flags,
+		code(stageCodes, m.Stage), 0, code(importanceCodes, m.Importance), flags,
 	}
+}
+
+// langAttr is where the language stands.
+const langAttr = 7
+
+// in returns a with a language: en, zh-CN, ja_JP.
+func (a attrCodes) in(lang string) attrCodes {
+	base, _, _ := strings.Cut(strings.ReplaceAll(lang, "_", "-"), "-")
+	a[langAttr] = code(langCodes, base)
+	return a
 }
 
 func (a attrCodes) attr() Attr {
 	return Attr{
 		word(kindCodes, a[0]), word(typeCodes, a[1]), word(levelCodes, a[2]),
 		word(scopeCodes, a[3]), word(strengthCodes, a[4]), word(riskCodes, a[5]),
-		word(stageCodes, a[6]), word(langCodes, a[7]), word(importanceCodes, a[8]),
+		word(stageCodes, a[6]), word(langCodes, a[langAttr]), word(importanceCodes, a[8]),
 		a[9]&flagGlobs != 0,
 	}
 }
@@ -89,7 +99,7 @@ func (a attrCodes) attr() Attr {
 func (a attrCodes) group() Group { return Group(a[0] | a[2]<<2) }
 
 // lang is the language as it was found when the passages were composed.
-func (a attrCodes) lang() string { return word(langCodes, a[7]) }
+func (a attrCodes) lang() string { return word(langCodes, a[langAttr]) }
 
 // Len returns the number of entries. They are numbered from 0 in the order of
 // their paths.

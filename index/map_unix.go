@@ -5,11 +5,24 @@ package index
 import (
 	"os"
 	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // openFlags keep open from following a link or waiting for a pipe that stands
 // where the compiled index should be.
 const openFlags = os.O_RDONLY | syscall.O_NOFOLLOW | syscall.O_NONBLOCK
+
+// touchedAt returns when the file system last touched what it knows of a file:
+// nobody can set that time.
+func touchedAt(f *os.File) (t time.Time, ok bool) {
+	var s unix.Stat_t
+	if unix.Fstat(int(f.Fd()), &s) != nil {
+		return t, false
+	}
+	return time.Unix(s.Ctim.Unix()), true
+}
 
 // mapFile maps the first size bytes of a file. The file may be renamed over or
 // removed meanwhile; the mapping stays.

@@ -74,7 +74,9 @@ func (m *merger) column(c *column) {
 func (m *merger) take(c *column, side *Row) {
 	c.copy(&m.live, side)
 	c.copy(&m.written, side)
-	m.next.Cells[c.key] = c.cell(side)
+	if !m.s.reads {
+		m.next.Cells[c.key] = c.cell(side)
+	}
 }
 
 func (m *merger) fromFile(c *column, msg string) {

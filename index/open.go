@@ -18,6 +18,11 @@ type Options struct {
 	Rebuild  bool                  // build from nothing, whatever is in the cache
 	Deadline time.Time             // stop reading and embedding then; zero: never
 	Progress func(done, total int) // called as files are read and embedded; never concurrently
+
+	// Beside keeps the index in a file of its own, named after the model, and
+	// leaves that of the built-in model alone. So the one answers as long as the
+	// other is not whole, and to go back costs nothing.
+	Beside bool
 }
 
 // Stats count what an index holds and what it is behind with.
@@ -50,7 +55,7 @@ type Index struct {
 // the embedder fails, or the deadline passes, what is done is kept, and the
 // rest is counted as stale.
 func Open(ctx context.Context, bank *kb.Bank, m embed.Embedder, opts Options) (*Index, error) {
-	disk := cache{bank}
+	disk := cache{bank, compiledFile(m.Model(), opts)}
 	old, sound := loadAndVerify(disk)
 	files, err := bank.List()
 	if <-sound != nil {
@@ -62,24 +67,40 @@ func Open(ctx context.Context, bank *kb.Bank, m embed.Embedder, opts Options) (*
 		closeIfAny(old)
 		return nil, err
 	}
-	u := newUpdate(bank, m, opts, old)
-	if u.unchanged(files) {
-		return newIndex(old, m, nil), nil
+	var x *Index
+	err = guarded(func() (err error) {
+		x, err = disk.update(ctx, newUpdate(bank, m, opts, old), files, old)
+		return err
+	})
+	if err == errDamaged { // cut short since it was verified: do without it
+		old.close()
+		disk.setAside()
+		x, err = disk.update(ctx, newUpdate(bank, m, opts, nil), files, nil)
 	}
-	next, err := u.run(ctx, files)
-	if u.same(next) {
-		next = old
-	} else {
-		if u.stamp != 0 {
-			disk.save(next) // best effort: next works as well from memory
-		}
+	return x, err
+}
+
+// update serves the old index, which may be nil, if the files have not changed,
+// else what u makes of it. It closes what it does not serve.
+func (d cache) update(ctx context.Context, u *update, files []kb.File, old *compiled) (*Index, error) {
+	if u.unchanged(files) {
+		return newIndex(old, u.model, nil), nil
+	}
+	if u.old == nil {
+		closeIfAny(old)
+		old = nil
+	}
+	laid, err := u.run(ctx, files)
+	next := old
+	if !u.same(laid) {
+		next = d.keep(laid)
 		closeIfAny(old)
 	}
 	if err != nil {
 		next.close()
 		return nil, err
 	}
-	return newIndex(next, m, u.embedErr), nil
+	return newIndex(next, u.model, u.embedErr), nil
 }
 
 // loadAndVerify returns the compiled index on disk, or nil, and a channel that
@@ -104,12 +125,13 @@ func closeIfAny(c *compiled) {
 	}
 }
 
-// chromemLimit is the number of passages up to which chromem-go answers. Its
-// first answer, filling included, takes 1.3 ms for 1,000 passages of 256
-// numbers, 6.5 ms for 6,000, 8.7 ms for 8,000, 11 ms for 10,000 and 77 ms for
-// 60,000 (2 cores of a shared machine; BenchmarkSearch); the flat scan takes
-// 0.05, 0.17, 0.20, 0.22 and 0.7 ms. Up to 8,000 that stays well inside the
-// 50 ms that a whole command may take.
+// chromemLimit is the number of passages up to which chromem-go answers, of 256
+// numbers each, as the built-in model makes them; of longer ones it is less. Its
+// first answer, filling included, takes 1.3 ms for 1,000 passages, 6.5 ms for
+// 6,000, 8.7 ms for 8,000, 11 ms for 10,000 and 77 ms for 60,000 (2 cores of a
+// shared machine; BenchmarkSearch); the flat scan takes 0.05, 0.17, 0.20, 0.22
+// and 0.7 ms. Up to 8,000 that stays well inside the 50 ms that a whole command
+// may take.
 const chromemLimit = 8_000
 
 func newIndex(c *compiled, m embed.Embedder, embedErr error) *Index {
@@ -119,7 +141,7 @@ func newIndex(c *compiled, m embed.Embedder, embedErr error) *Index {
 	}
 	x.vectors = sync.OnceValue(func() *Vectors { return c.vectors() })
 	x.store = sync.OnceValue(func() Store {
-		if c.passages() <= chromemLimit {
+		if c.passages()*int(c.dims) <= chromemLimit*256 {
 			return NewChromem(x.vectors())
 		}
 		return NewFlat(x.vectors())
@@ -182,6 +204,14 @@ func (c *compiled) synced() synced {
 		return synced{} // forged
 	}
 	return s
+}
+
+// rowsOf decodes the rows of INDEX.md; nil if it never said anything.
+func rowsOf(section []byte) (rows []Row) {
+	if json.Unmarshal(section, &rows) != nil {
+		return nil // forged, or nothing
+	}
+	return rows
 }
 
 // vectors returns the vectors where they lie; the scales are checked.

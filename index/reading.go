@@ -13,7 +13,7 @@ import (
 
 // A Reading is what [Sync] works on, as it was in a bank at one moment.
 type Reading struct {
-	Files  []*kb.Memory    // of the live folders, by path
+	Files  []*kb.Memory    // of the live folders, by path, without their sections
 	Broken []*kb.FileError // files of the live folders that could not be read
 	Table  *Table          // nil when there is no INDEX.md
 	Last   *State          // nil when there was no sync
@@ -65,6 +65,7 @@ func (r *Reading) memory(b *kb.Bank, path string) {
 	}
 	switch {
 	case err == nil:
+		m.Sections = nil // what nobody asks for here would be most of the memory
 		r.Files = append(r.Files, m)
 	case !errors.Is(err, fs.ErrNotExist): // else deleted since it was listed
 		r.Broken = append(r.Broken, problemOf(path, err))

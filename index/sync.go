@@ -42,19 +42,22 @@ type FileEdit struct {
 // Strength, Level, Replaces and ReplacedBy. Without a last sync INDEX.md has
 // its way about these and the file about the rest, and an empty side has none.
 func Sync(files []*kb.Memory, table *Table, last *State) SyncResult {
-	s := &syncer{table: table}
-	if table == nil {
-		s.table = &Table{}
-	}
-	for _, g := range s.group(files, last) {
-		s.settle(g)
-	}
-	s.reportTables(table == nil)
+	s := &syncer{}
+	s.sync(files, table, last)
 	return s.result(table)
+}
+
+// syncRows is Sync for those who will write nothing: it returns Rows and Drift
+// alone.
+func syncRows(files []*kb.Memory, table *Table, last *State) ([]Row, []Drift) {
+	s := &syncer{reads: true}
+	s.sync(files, table, last)
+	return s.out.Rows, s.out.Drift
 }
 
 // A syncer collects the result.
 type syncer struct {
+	reads   bool // what is to be written is not asked for
 	table   *Table
 	out     SyncResult
 	written []Row // what INDEX.md should hold
@@ -69,6 +72,18 @@ type group struct {
 	files []*kb.Memory
 	rows  []Row
 	bases []agreed
+}
+
+func (s *syncer) sync(files []*kb.Memory, table *Table, last *State) {
+	s.table = table
+	if table == nil {
+		s.table = &Table{}
+	}
+	for _, g := range s.group(files, last) {
+		s.settle(g)
+	}
+	s.reportTables(table == nil)
+	s.order()
 }
 
 // group collects files, rows and state by tag, in the order of tags. A row
@@ -256,8 +271,8 @@ func (s *syncer) reportTables(missing bool) {
 
 func (s *syncer) drift(d Drift) { s.out.Drift = append(s.out.Drift, d) }
 
-// result puts everything into its order.
-func (s *syncer) result(table *Table) SyncResult {
+// order puts what was found into its order.
+func (s *syncer) order() {
 	slices.SortStableFunc(s.out.Rows, func(x, y Row) int {
 		return cmp.Or(cmp.Compare(slices.Index(kb.Kinds, x.Kind), slices.Index(kb.Kinds, y.Kind)), cmp.Compare(x.File, y.File))
 	})
@@ -265,6 +280,10 @@ func (s *syncer) result(table *Table) SyncResult {
 	slices.SortStableFunc(s.out.Drift, func(x, y Drift) int {
 		return cmp.Or(cmp.Compare(x.Path, y.Path), cmp.Compare(x.Line, y.Line))
 	})
+}
+
+// result adds what should be written.
+func (s *syncer) result(table *Table) SyncResult {
 	s.out.Next = &State{entries: s.next}
 	if table == nil {
 		s.out.Table, s.out.Changed = NewTable(), true

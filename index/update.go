@@ -1,6 +1,7 @@
 package index
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"os"
@@ -25,8 +26,10 @@ type update struct {
 	model embed.Embedder
 	opts  Options
 	old   *compiled // nil: start from nothing
-	said  *compiled // knows what INDEX.md said when it was last sound; nil: nobody does
+	said  []byte    // the rows of INDEX.md when it was last sound, as JSON
 	stamp int64     // see cache.clock; 0: the cache cannot be written
+
+	suppose func(*kb.Memory) // changes what is searched; nil: nothing (see Suppose)
 
 	files  []*fileState // by path
 	inputs [inputCount]inputRecord
@@ -42,17 +45,22 @@ type fileState struct {
 	version
 	state  uint8 // 0: nothing is known yet
 	lines  uint32
-	front  []byte    // JSON, as in fileRecord
-	old    int       // its file record in the old index, or -1
-	entry  int       // its entry in the old index, or -1
-	unread bool      // it may have changed, and there was no time to look
-	fresh  *composed // passages composed in this update, or nil
+	front  []byte     // JSON, as in fileRecord
+	old    int        // its file record in the old index, or -1
+	entry  int        // its entry in the old index, or -1
+	unread bool       // it may have changed, and there was no time to look
+	fresh  *composed  // passages composed in this update, or nil
+	served *effective // nil if it is not
 }
 
 func newUpdate(bank *kb.Bank, m embed.Embedder, opts Options, old *compiled) *update {
-	u := &update{bank: bank, model: m, opts: opts, old: old, said: old}
-	if old != nil && (opts.Rebuild || old.model != identity(m.Model()) || int(old.dims) != m.Model().Dims) {
-		u.old = nil
+	u := &update{bank: bank, model: m, opts: opts}
+	switch {
+	case old == nil:
+	case opts.Rebuild || old.model != identity(m.Model()) || int(old.dims) != m.Model().Dims:
+		u.said = bytes.Clone(old.sections[rowSection]) // all that is needed of old
+	default:
+		u.old, u.said = old, old.sections[rowSection]
 	}
 	return u
 }
@@ -116,10 +124,12 @@ func (u *update) inputUnchanged(path string, r inputRecord) bool {
 	return err == nil && sha256.Sum256(src) == r.sum
 }
 
-// run makes the new index. With an error, which only the end of ctx is, comes
-// what was done until then.
-func (u *update) run(ctx context.Context, files []kb.File) (*compiled, error) {
-	u.stamp, _ = cache{u.bank}.clock()
+// run lays out the new index. With an error, which only the end of ctx is,
+// comes what was done until then.
+func (u *update) run(ctx context.Context, files []kb.File) (*layout, error) {
+	if u.suppose == nil {
+		u.stamp, _ = cache{u.bank, compiledName}.clock()
+	}
 	until := ctx
 	if !u.opts.Deadline.IsZero() {
 		var cancel context.CancelFunc
@@ -129,8 +139,8 @@ func (u *update) run(ctx context.Context, files []kb.File) (*compiled, error) {
 	u.compose(until, u.compare(files))
 	u.files = slices.DeleteFunc(u.files, func(f *fileState) bool { return f.state == 0 && !f.unread })
 	s := u.sync()
-	u.compose(until, u.rewritten(s))
-	return u.write(s), ctx.Err()
+	u.compose(until, u.rewritten())
+	return u.lay(s), ctx.Err()
 }
 
 // compare fills u.files from the old index and returns the files to read.
@@ -200,15 +210,16 @@ func (u *update) compose(ctx context.Context, jobs []job) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), (len(jobs)+chunk-1)/chunk) {
-		wg.Go(func() {
+		work := func() error {
 			for {
 				lo := int(next.Add(chunk)) - chunk
 				if lo >= len(jobs) {
-					return
+					return nil
 				}
 				u.composeChunk(ctx, jobs[lo:min(lo+chunk, len(jobs))])
 			}
-		})
+		}
+		wg.Go(func() { guarded(work) }) // what is gone is missed again when the new index is written
 	}
 	wg.Wait()
 }

@@ -135,12 +135,14 @@ func (u *update) composeMemory(m *kb.Memory, row *Row) (*composed, []string) {
 		own := RowOf(m)
 		row = &own
 	}
-	d := compose(m, *row)
-	c := &composed{row: rowHash(*row), lang: d.lang, terms: d.terms}
+	hash := rowHash(*row)
+	d := compose(m, u.supposed(m, *row))
+	c := &composed{row: hash, lang: d.lang, terms: d.terms}
 	texts := make([]string, len(d.passages))
+	c.passages = make([]passage, len(d.passages))
 	for i, p := range d.passages {
 		texts[i] = p.text
-		c.passages = append(c.passages, passage{heading: p.heading, line: p.line})
+		c.passages[i] = passage{heading: p.heading, line: p.line}
 	}
 	if e, ok := u.model.(featurer); ok {
 		c.features = chooseFeatures(e, texts)

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"hash/fnv"
 	"os"
@@ -12,26 +13,91 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// A synced is what INDEX.md says, as the compiled index keeps it.
+// A synced is what comes of the memories and INDEX.md, as the compiled index
+// keeps it.
 type synced struct {
-	Rows     []Row // of INDEX.md when it was last sound
 	Drift    []Drift
-	Problems []*kb.FileError
+	Problems []*kb.FileError // with INDEX.md and the state of the last sync
 
-	effective map[string]*effective // by path: the memories that are served
+	rows []Row // of INDEX.md when it was last sound
 }
+
+// A said is the two sections about INDEX.md.
+type said struct{ rows, synced []byte }
 
 // An effective is a memory as it is served.
 type effective struct {
-	memory *kb.Memory // front matter only
-	given  Row
-	row    uint64 // hash of given
-	front  []byte // JSON of the front matter if it is not the file's
+	id    string
+	attr  attrCodes // without the language
+	given *Row      // nil: its passages are current
+	row   uint64    // hash of given
+	front []byte    // JSON of the front matter if it is not the file's
 }
 
-// sync joins the memories with INDEX.md. While INDEX.md is broken, what it
-// said before holds; if it never said anything, the files alone count.
-func (u *update) sync() synced {
+// sync finds out which memories are served, and what to say about INDEX.md.
+func (u *update) sync() said {
+	if u.agreed() {
+		u.keepEffective()
+		return said{u.old.sections[rowSection], u.old.sections[syncSection]}
+	}
+	s := u.join()
+	return said{marshal(s.rows), marshal(s)}
+}
+
+// agreed reports whether joining the memories with INDEX.md would come to what
+// is in the old index, which is much cheaper: most edits leave front matter
+// alone.
+func (u *update) agreed() bool {
+	if u.old == nil || u.old.stats.Stale > 0 || len(u.files) != u.old.files() {
+		return false
+	}
+	for i, p := range u.inputPaths() {
+		if !u.inputUnchanged(p, u.old.input(i)) {
+			return false
+		}
+	}
+	for i, f := range u.files {
+		if f.old != i || f.unread || !u.saysTheSame(f) {
+			return false
+		}
+	}
+	return true
+}
+
+// saysTheSame reports whether the front matter of a file, or what is wrong with
+// it, is what it was, and its passages need no other row than they have.
+func (u *update) saysTheSame(f *fileState) bool {
+	r := u.old.file(f.old)
+	if f.state != r.state || !bytes.Equal(f.front, u.old.text(r.front)) {
+		return false
+	}
+	if f.entry < 0 {
+		return true
+	}
+	e := u.old.entry(f.entry)
+	return e.sum == f.sum || f.fresh != nil && f.fresh.row == e.row
+}
+
+// keepEffective serves the memories that the old index served.
+func (u *update) keepEffective() {
+	for i := range u.inputs {
+		u.inputs[i] = u.old.input(i)
+	}
+	for _, f := range u.files {
+		if f.entry < 0 {
+			continue
+		}
+		r := u.old.entry(f.entry)
+		f.served = &effective{id: string(u.old.text(r.id)), attr: r.attr, row: r.row}
+		if r.front != u.old.file(f.old).front {
+			f.served.front = u.old.text(r.front)
+		}
+	}
+}
+
+// join joins the memories with INDEX.md. While INDEX.md is broken, what it said
+// before holds; if it never said anything, the files alone count.
+func (u *update) join() synced {
 	var s synced
 	table, last := u.readInputs(&s)
 	var memories []*kb.Memory
@@ -43,11 +109,14 @@ func (u *update) sync() synced {
 			waiting[f.path] = true
 		}
 	}
-	result := Sync(memories, table, last)
+	rows, drift := syncRows(memories, table, last)
 	if len(s.Problems) == 0 {
-		s.Drift = withoutOrphans(result.Drift, waiting)
+		s.Drift = withoutOrphans(drift, waiting)
 	}
-	s.effective = effectiveOf(memories, result.Rows)
+	all := effectiveOf(memories, rows)
+	for _, f := range u.files {
+		f.served = all[f.path]
+	}
 	return s
 }
 
@@ -76,10 +145,11 @@ func effectiveOf(memories []*kb.Memory, rows []Row) map[string]*effective {
 		if row == nil || !m.Live() {
 			continue
 		}
-		e := &effective{memory: m, given: *row, row: rowHash(*row)}
+		e := &effective{id: m.ID, given: row, row: rowHash(*row)}
 		if apply(m, *row) {
 			e.front = marshalFront(&m.FrontMatter)
 		}
+		e.attr = codes(&m.FrontMatter)
 		all[m.Path] = e
 	}
 	return all
@@ -91,7 +161,7 @@ func effectiveOf(memories []*kb.Memory, rows []Row) map[string]*effective {
 func apply(m *kb.Memory, r Row) bool {
 	own, changed := RowOf(m), false
 	for _, c := range columns[m.Kind] {
-		if c.key == "" || c == statusColumn || !c.allows(&r) || c.cell(&r) == c.cell(&own) {
+		if c.key == "" || c == statusColumn || !c.allows(&r) || c.same(&r, &own) {
 			continue
 		}
 		setField(&m.FrontMatter, c.key, &r)
@@ -141,29 +211,29 @@ func rowHash(r Row) uint64 {
 
 // rewritten returns the memories whose passages fit neither their content nor
 // their row.
-func (u *update) rewritten(s synced) (todo []job) {
+func (u *update) rewritten() (todo []job) {
 	for _, f := range u.files {
-		e := s.effective[f.path]
-		if e == nil || f.unread {
+		if f.served == nil || f.unread {
 			continue
 		}
-		if _, current := u.passagesOf(f, e); !current {
-			todo = append(todo, job{f, &e.given})
+		if _, current := u.passagesOf(f); !current && f.served.given != nil {
+			todo = append(todo, job{f, f.served.given})
 		}
 	}
 	return todo
 }
 
-// passagesOf chooses between the passages of the old index (their entry, else
-// -1) and those of this update, and reports whether they are current.
-func (u *update) passagesOf(f *fileState, e *effective) (old int, current bool) {
+// passagesOf chooses for a memory that is served between the passages of the
+// old index (their entry, else -1) and those of this update, and reports whether
+// they are current.
+func (u *update) passagesOf(f *fileState) (old int, current bool) {
 	if f.entry >= 0 {
-		if r := u.old.entry(f.entry); r.sum == f.sum && r.row == e.row {
+		if r := u.old.entry(f.entry); r.sum == f.sum && r.row == f.served.row {
 			return f.entry, true
 		}
 	}
 	if f.fresh != nil {
-		return -1, f.fresh.row == e.row
+		return -1, f.fresh.row == f.served.row
 	}
 	return f.entry, false
 }
@@ -183,18 +253,16 @@ func (u *update) readInputs(s *synced) (table *Table, last *State) {
 	}
 	table, err := ParseTable(src)
 	if err == nil {
-		s.Rows = table.Rows()
+		s.rows = table.Rows()
 		return table, last
 	}
 	s.complain(TablePath, err)
-	if u.said != nil {
-		s.Rows = u.said.synced().Rows
-	}
-	if s.Rows == nil {
+	s.rows = rowsOf(u.said)
+	if s.rows == nil {
 		return nil, last // which still knows the memories whose rows a person removed
 	}
 	table = NewTable()
-	table.Set(s.Rows)
+	table.Set(s.rows)
 	return table, last
 }
 

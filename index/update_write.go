@@ -1,74 +1,75 @@
 package index
 
 import (
-	"bytes"
-
 	"github.com/go-json-experiment/json"
 )
 
-// write lays out the new index.
-func (u *update) write(s synced) *compiled {
+// lay lays out the new index.
+func (u *update) lay(s said) *layout {
 	h := header{model: identity(u.model.Model()), stamp: u.stamp, dims: uint32(u.model.Model().Dims)}
-	b := newBuilder(int(h.dims), u.old)
+	b := newBuilder(h, u.old)
 	for _, f := range u.files {
 		if f.state == 0 {
-			h.stats.Memories++
-			h.stats.Stale++
+			b.stats.Memories++
+			b.stats.Stale++
 			continue
 		}
-		u.writeFile(b, f, s, &h.stats)
+		u.layFile(b, f)
 	}
-	text, err := json.Marshal(s, json.Deterministic(true), json.OmitZeroStructFields(true))
+	return b.finish(u.inputs, s)
+}
+
+func marshal(v any) []byte {
+	text, err := json.Marshal(v, json.Deterministic(true), json.OmitZeroStructFields(true), json.FormatNilSliceAsNull(true))
 	if err != nil {
 		panic("index: rows cannot be written as JSON") // a bug here, never input
 	}
-	return b.finish(h, u.inputs, text)
+	return text
 }
 
-// writeFile writes the record of a file and, if it is served, its entry: with
+// layFile lays out the record of a file and, if it is served, its entry: with
 // passages that fit it and its row, else with those that it had, else not yet.
-func (u *update) writeFile(b *builder, f *fileState, s synced, stats *Stats) {
+func (u *update) layFile(b *builder, f *fileState) {
 	number, front := b.addFile(f)
 	if f.state == fileBroken || f.state == fileUnreadable {
-		stats.Unreadable++
+		b.stats.Unreadable++
 	}
-	e, live := s.effective[f.path]
-	if !live {
+	if f.served == nil {
 		if f.unread {
-			stats.Memories++
-			stats.Stale++
+			b.stats.Memories++
+			b.stats.Stale++
 		}
 		return
 	}
-	stats.Memories++
-	if e.front != nil {
-		front = b.text(e.front)
+	b.stats.Memories++
+	if f.served.front != nil {
+		front = b.text(f.served.front)
 	}
-	r := entryRecord{file: number, id: b.text([]byte(e.memory.ID)), front: front, row: e.row, sum: f.sum, lines: f.lines}
-	old, current := u.passagesOf(f, e)
+	r := entryRecord{file: number, id: b.text([]byte(f.served.id)), front: front, row: f.served.row, sum: f.sum, lines: f.lines}
+	old, current := u.passagesOf(f)
 	if !current || f.unread {
-		stats.Stale++
+		b.stats.Stale++
 	}
 	switch {
 	case old >= 0:
 		was := u.old.entry(old)
 		r.row, r.sum = was.row, was.sum
-		r.attr = codes(&e.memory.FrontMatter, was.attr.lang())
+		r.attr = f.served.attr.in(was.attr.lang())
 		b.addOld(r, old)
 	case f.fresh != nil:
 		r.row = f.fresh.row
-		r.attr = codes(&e.memory.FrontMatter, f.fresh.lang)
+		r.attr = f.served.attr.in(f.fresh.lang)
 		b.addNew(r, f.fresh)
 	}
 }
 
 // same reports whether an update changed nothing but the time.
-func (u *update) same(next *compiled) bool {
+func (u *update) same(next *layout) bool {
 	if u.old == nil || u.old.stats != next.stats {
 		return false
 	}
-	for i, s := range next.sections {
-		if !bytes.Equal(s, u.old.sections[i]) {
+	for i := range next.parts {
+		if !next.parts[i].equal(u.old.sections[i]) {
 			return false
 		}
 	}

@@ -87,7 +87,7 @@ func readConfig(src []byte) (*matter, error) {
 	if err := guardText(configFile, src); err != nil {
 		return nil, err
 	}
-	if err := guardMerge(configFile, src); err != nil {
+	if err := guardMerge(configFile, src, len(src)); err != nil {
 		return nil, err
 	}
 	if len(src) > maxFrontMatter {

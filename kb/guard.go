@@ -28,7 +28,7 @@ func guard(path string, src []byte) error {
 	if err := guardText(path, src); err != nil {
 		return err
 	}
-	if err := guardMerge(path, src); err != nil {
+	if err := guardMerge(path, src, bodyStart(src)); err != nil {
 		return err
 	}
 	return guardNesting(path, src)
@@ -71,25 +71,69 @@ func saveAs(name string) string {
 }
 
 // guardMerge finds what git leaves behind when two people changed one place.
-func guardMerge(path string, src []byte) error {
-	for _, mark := range []string{"<<<<<<< ", ">>>>>>> "} {
-		if i := lineWithPrefix(src, mark); i >= 0 {
-			return complain(path, src, i, "unresolved merge conflict", "choose one side and delete the lines that begin with <<<<<<<, ======= and >>>>>>>")
+// From offset body on, such lines may stand in fenced code: there they are
+// somebody's example of it.
+func guardMerge(path string, src []byte, body int) error {
+	if !bytes.Contains(src, []byte("<<<<<<< ")) && !bytes.Contains(src, []byte(">>>>>>> ")) {
+		return nil
+	}
+	var open codeFence
+	for pos := 0; pos < len(src); pos = lineEnd(src, pos) {
+		line := src[pos:lineEnd(src, pos)]
+		if pos >= body && open.step(line) {
+			continue
+		}
+		if bytes.HasPrefix(line, []byte("<<<<<<< ")) || bytes.HasPrefix(line, []byte(">>>>>>> ")) {
+			return complain(path, src, pos, "unresolved merge conflict", "choose one side and delete the lines that begin with <<<<<<<, ======= and >>>>>>>")
 		}
 	}
 	return nil
 }
 
-// lineWithPrefix returns the offset of the first line that begins with prefix,
-// or -1.
-func lineWithPrefix(src []byte, prefix string) int {
-	if bytes.HasPrefix(src, []byte(prefix)) {
-		return 0
+// bodyStart returns the offset after the front matter, or that of the end where
+// there is no whole one.
+func bodyStart(src []byte) int {
+	pos := bomLen(src)
+	for fences := 0; pos < len(src) && fences < 2; {
+		end := lineEnd(src, pos)
+		if isFence(bytes.TrimSuffix(src[pos:end], []byte("\n"))) {
+			fences++
+		} else if fences == 0 {
+			return len(src)
+		}
+		pos = end
 	}
-	if i := bytes.Index(src, []byte("\n"+prefix)); i >= 0 {
-		return i + 1
+	return pos
+}
+
+// A codeFence is what opened the code that a line stands in; its zero value is
+// no code.
+type codeFence struct {
+	mark byte // ` or ~
+	n    int  // marks
+}
+
+// step goes on to the next line and reports whether it is code, or opens or
+// closes it.
+func (f *codeFence) step(line []byte) bool {
+	text := bytes.TrimLeft(line, " ")
+	indent := len(line) - len(text)
+	n := 0
+	for n < len(text) && text[n] == text[0] {
+		n++
 	}
-	return -1
+	rest := bytes.TrimSpace(text[n:])
+	switch inside := f.n > 0; {
+	case indent > 3 || n < 3 || text[0] != '`' && text[0] != '~':
+		return inside
+	case !inside && (text[0] == '~' || bytes.IndexByte(rest, '`') < 0):
+		f.mark, f.n = text[0], n
+	case inside && text[0] == f.mark && n >= f.n && len(rest) == 0:
+		f.n = 0
+	default:
+		return inside
+	}
+	return true
 }
 
 // guardNesting estimates, from the beginnings of lines alone, how deeply lists

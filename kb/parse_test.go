@@ -167,6 +167,11 @@ func TestComplaints(t *testing.T) {
 		{"line separator", head("summary: a\u2028b"), "5:11: invisible line break"},
 		{"merge markers", head("<<<<<<< HEAD\nsummary: a\n=======\nsummary: b\n>>>>>>> main"), "5:1: unresolved merge conflict"},
 		{"merge markers in body", head("a: b") + "x\n<<<<<<< HEAD\ny\n", "8:1: unresolved merge conflict"},
+		{"merge markers after code", head("a: b") + "```\nx\n```\n<<<<<<< HEAD\n", "10:1: unresolved merge conflict"},
+		{"merge markers around code", head("a: b") + "<<<<<<< HEAD\n```\n=======\n```\n", "7:1: unresolved merge conflict"},
+		{"merge markers that end in code", head("a: b") + "~~~ text\n```\n~~~\n>>>>>>> main\n", "10:1: unresolved merge conflict"},
+		{"merge markers after code in a line", head("a: b") + "```x```\n<<<<<<< HEAD\n", "8:1: unresolved merge conflict"},
+		{"merge markers after a fence in front matter", head("summary: |\n  a\n  ```\n<<<<<<< HEAD"), "8:1: unresolved merge conflict"},
 		{"NUL", head("summary: a\x00b"), "5:11: NUL byte at byte 52"},
 		{"invalid UTF-8", head("summary: 支付\xff"), "5:12: byte 57 (0xff) is not UTF-8"},
 		{"key that is not text", head("? [a, b]\n: c"), "5:3: a field name must be text"},
@@ -200,6 +205,19 @@ func TestComplaints(t *testing.T) {
 				t.Errorf("got  %v\nwant %s:%s (hint)", err, project, c.want)
 			}
 		})
+	}
+}
+
+// A memory about merge conflicts may show one.
+func TestMergeMarkersInCode(t *testing.T) {
+	const markers = "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> main\n"
+	for _, code := range []string{
+		"```\n" + markers + "```\n", "~~~~diff `x`\n~~~\n" + markers + "~~~~~  \n", "   ```text\r\n" + markers + "```\r\n", "```\n" + markers,
+		"```\n~~~\n```\n```\n" + markers + "```\n",
+	} {
+		for _, mark := range []string{"", "\ufeff"} {
+			parse(t, project, mark+head("a: b")+"Resolve it:\n\n"+code)
+		}
 	}
 }
 

@@ -15,8 +15,8 @@
 //     lines (budget.go, selection.go); render.go shows matches to people and
 //     load.go frames their text for agents, as data.
 //
-// Explain says of any memory what made or broke it, and Evaluate how well all
-// of this works on questions whose answers are known.
+// Explain says of any memory what made or broke it; package evaluate, how well
+// all of this works on questions whose answers are known.
 //
 // Nothing in this package writes.
 package retrieve

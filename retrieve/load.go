@@ -40,13 +40,20 @@ const (
 	closeFrame = "</tacit-memories>"
 )
 
+// A Cut is a loaded file that had no room in the rendered text.
+type Cut struct {
+	Path string
+	Part bool // its beginning is there; else nothing of it
+}
+
 // RenderLoaded frames the loaded texts as data for an agent: between
 // sentinels, each in a fence longer than any that it contains, with its id,
 // path, score and age. What passes mostLoaded characters is cut off at the end
-// of a line, and that is said, with the files that have the rest. It returns "" for nothing.
-func RenderLoaded(loaded []Loaded, l Lang, folder string, quote Quoter) string {
+// of a line, and that is said, with the files that have the rest; they are
+// returned too. The text is "" for nothing.
+func RenderLoaded(loaded []Loaded, l Lang, folder string, quote Quoter) (text string, cuts []Cut) {
 	if len(loaded) == 0 {
-		return ""
+		return "", nil
 	}
 	head := openFrame + "\n" + loadNote.in(l) + "\n"
 	end := closeFrame + "\n"
@@ -65,11 +72,14 @@ func RenderLoaded(loaded []Loaded, l Lang, folder string, quote Quoter) string {
 		s.WriteString(part)
 		if !whole {
 			s.WriteString(cut[i])
+			for k, left := range loaded[i:] {
+				cuts = append(cuts, Cut{left.Match.Entry.Path, k == 0 && part != ""})
+			}
 			break
 		}
 		room -= utf8.RuneCountInString(part)
 	}
-	return s.String() + end
+	return s.String() + end, cuts
 }
 
 // cutNote says that texts were left out, in part or as a whole, and names their

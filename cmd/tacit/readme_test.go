@@ -47,7 +47,8 @@ func TestReadmes(t *testing.T) {
 				t.Fatal(err)
 			}
 			written := strings.ReplaceAll(string(data), "\r\n", "\n")
-			r := reader{t, t.TempDir(), append(os.Environ(), "LC_ALL="+locale, "TACIT_BANK=", "EMBEDDED_MEMORY_ROOT=")}
+			r := reader{t, t.TempDir(), append(os.Environ(), "LC_ALL="+locale, "TACIT_BANK=", "EMBEDDED_MEMORY_ROOT=",
+				"TACIT_EMBEDDER=", "TACIT_CONFIG_DIR="+t.TempDir())}
 			seen := session.ReplaceAllStringFunc(written, r.replay)
 			seen = score.ReplaceAllStringFunc(seen, func(s string) string {
 				key := score.FindStringSubmatch(s)[1]

@@ -14,6 +14,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/tacit-kb/tacit/cmd/internal/cli"
+	"github.com/tacit-kb/tacit/index/embed/embedtest"
+	"github.com/tacit-kb/tacit/index/embed/onnx"
 )
 
 // Every promise of the command line is a script under testdata/script, named
@@ -33,8 +35,10 @@ func TestScript(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("LC_ALL", "C")
+			env.Values[endpointKey] = new(*embedtest.Endpoint)
 			return nil
 		},
+		Condition: func(cond string) (bool, error) { return cond == "onnx" && onnx.Built, nil },
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":  cmdExits,
 			"silent": cmdSilent,
@@ -43,6 +47,12 @@ func TestScript(t *testing.T) {
 			"note":   cmdNote,
 			"same":   cmdSame,
 			"bytes":  cmdBytes,
+
+			"endpoint": cmdEndpoint,
+			"asked":    cmdAsked,
+			"seen":     cmdSeen,
+
+			"onnxmodel": cmdONNXModel,
 		},
 	})
 }

@@ -58,7 +58,8 @@ func (w Weights) dot(features []float64) float64 {
 // RankNames and LikelihoodNames name the features in order. Changing them
 // needs a new fit.
 var (
-	RankNames       = []string{"best", "gist", "second", "align", "align_same", "best_same", "same", "stretch_same", "rarest"}
+	RankNames = []string{"best", "gist", "second", "align", "align_same", "best_same", "same", "stretch_same", "rarest",
+		"sharp", "back", "common", "mass_same"}
 	LikelihoodNames = []string{"one", "rank", "deviations", "above_top", "top", "mean", "words"}
 )
 
@@ -69,6 +70,7 @@ func (s Signals) RankFeatures() []float64 {
 	return []float64{
 		s.Best, s.Gist, s.Second, s.Align, s.Align * s.Same, s.Best * s.Same, s.Same,
 		min(s.Stretch, 20) / 10 * s.Same, s.Rarest / 10,
+		s.Sharp, s.Back, s.Common, min(s.Mass, 40) / 10 * s.Same,
 	}
 }
 

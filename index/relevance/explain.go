@@ -58,7 +58,7 @@ func (s *Scorer) nearest(p *question, memory int) Passage {
 	lo, hi := s.index.Passages(memory)
 	best, at := -1.0, lo
 	for j := lo; j < hi; j++ {
-		if c := p.cosine(s.index.Vector(j)); c > best {
+		if c := p.rawCosine(s.index.Vector(j)); c > best {
 			best, at = c, j
 		}
 	}
@@ -70,17 +70,14 @@ func (s *Scorer) nearest(p *question, memory int) Passage {
 const near = 0.35
 
 func (s *Scorer) words(p *question, memory int) []WordMatch {
-	total := 0.0
-	for _, w := range p.words {
-		total += w.weight
-	}
+	features := s.index.Features(memory)
+	_, _, total := p.words.share(features)
 	var all []WordMatch
-	for _, w := range p.words {
+	for k, best := range p.words.pair(features) {
+		w := p.words.words[k]
 		m := WordMatch{Word: s.model.Text(w.feature), Share: w.weight / total}
-		for _, f := range s.index.Features(memory) {
-			if c := float64(s.model.Cosine(w.feature, f)); c > m.Cosine && c >= near {
-				m.Match, m.Cosine = s.model.Text(f), c
-			}
+		if best.cosine >= near {
+			m.Match, m.Cosine = s.model.Text(best.feature), float64(best.cosine)
 		}
 		all = append(all, m)
 	}

@@ -27,10 +27,11 @@ const (
 // on the memory it is held against.
 type question struct {
 	lang   string
+	ground *ground
 	vector []float32 // unit length, or zero
 	q      []int8
 	scale  float32
-	words  []word
+	words  *coverage
 	terms  []term
 	usual  usual
 	talk   float64 // likeness to small talk, by the built-in model
@@ -60,24 +61,37 @@ type term struct {
 // stand out against them, in a bank of one as in a bank of a thousand.
 type usual struct {
 	mean, deviation float64
-	top             float64 // the twentieth best of 1,024
+	top             float64 // the twentieth best of 1,024, or the like of a smaller sample
 }
 
 func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
-	vectors, err := s.model.Embed(ctx, embed.Query, []string{text})
+	own, err := s.model.Embed(ctx, embed.Query, []string{text})
 	if err != nil {
 		return nil, err
 	}
-	p := &question{lang: index.Language(text), vector: vectors[0], q: make([]int8, len(vectors[0]))}
-	p.scale = vec.Quantize(p.q, p.vector)
-	p.words = wordsOf(s.model, text)
+	v := own[0]
+	if s.space.embedder != embed.Embedder(s.model) {
+		if v, err = s.space.embed(ctx, text); err != nil {
+			return nil, err
+		}
+	}
+	p := newQuestion(s.space.ground, v)
+	p.lang = index.Language(text)
+	p.words = newCoverage(s.model, wordsOf(s.model, text))
 	p.terms = termsOf(s.model, text)
 	p.lookUp(s.index)
 	if p.scale > 0 {
-		p.usual = p.against(s.model)
-		p.talk = s.talk.likeness(p.vector)
+		p.usual = p.against(-1)
+		p.talk = s.talk.likeness(own[0])
 	}
 	return p, nil
+}
+
+// newQuestion returns a question that has a vector, and nothing else yet.
+func newQuestion(g *ground, v []float32) *question {
+	p := &question{ground: g, vector: v, q: make([]int8, len(v))}
+	p.scale = vec.Quantize(p.q, v)
+	return p
 }
 
 // wordsOf returns the distinct informative features of text, in byte order of
@@ -87,7 +101,7 @@ func wordsOf(m *builtin.Model, text string) []word {
 	slices.Sort(features)
 	var words []word
 	for _, f := range slices.Compact(features) {
-		if w := float64(m.Length(f)) * (m.Rarity(f) - everyday); w > 0 {
+		if w := sway(m, f); w > 0 {
 			words = append(words, word{f, w})
 		}
 	}
@@ -95,6 +109,12 @@ func wordsOf(m *builtin.Model, text string) []word {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.feature, b.feature))
 	})
 	return words[:min(len(words), mostWords)]
+}
+
+// sway is what a feature says: the length of its vector times its rarity above
+// the everyday.
+func sway(m *builtin.Model, f int32) float64 {
+	return max(0, float64(m.Length(f))*(m.Rarity(f)-everyday))
 }
 
 // termsOf returns the distinct terms of text with their rarities.
@@ -160,21 +180,32 @@ func commonest(m *builtin.Model, text string) map[string]float64 {
 	return pairs
 }
 
-// against measures the question against the background sample.
-func (p *question) against(m *builtin.Model) usual {
-	n := m.Background()
-	all := make([]float64, n)
+// against measures the question against the background sample, leaving out the
+// passage of that number, which may be -1.
+func (p *question) against(left int) usual {
+	count := p.ground.Background()
+	all := make([]float64, 0, count)
 	var sum, squares float64
-	for i := range all {
-		all[i] = p.cosine(m.BackgroundVector(i))
-		sum += all[i]
-		squares += float64(all[i] * all[i]) // not fused with the sum: every machine gets the same
+	for i := range count {
+		if i == left {
+			continue
+		}
+		c := p.cosine(p.ground.BackgroundVector(i))
+		all = append(all, c)
+		sum += c
+		squares += float64(c * c) // not fused with the sum: every machine gets the same
 	}
 	slices.Sort(all)
+	n := len(all)
 	mean := sum / float64(n)
-	return usual{mean, math.Sqrt(max(squares/float64(n)-mean*mean, 1e-6)), all[max(n-20, 0)]}
+	return usual{mean, math.Sqrt(max(squares/float64(n)-mean*mean, 1e-6)), all[n-max(1, (20*n+512)/1024)]}
 }
 
+// cosine is the similarity to a vector, on the scale of the built-in model.
 func (p *question) cosine(q []int8, scale float32) float64 {
+	return p.ground.shift + float64(p.ground.stretch*p.rawCosine(q, scale))
+}
+
+func (p *question) rawCosine(q []int8, scale float32) float64 {
 	return float64(p.scale) * float64(scale) * float64(vec.Dot(p.q, q))
 }

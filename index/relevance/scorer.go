@@ -25,6 +25,7 @@ const (
 type Scorer struct {
 	index       Bank
 	model       *builtin.Model
+	space       *Space
 	talk        *talk
 	calibration *Calibration
 }
@@ -44,8 +45,26 @@ func NewCalibrated(b Bank, m *builtin.Model, c *Calibration) (*Scorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Scorer{b, m, t, c}, nil
+	return &Scorer{b, m, builtinSpace(m), t, c}, nil
 }
+
+// Over returns a Scorer like s over another bank, whose vectors the same model
+// made. It costs nothing: calibration asks some thousands of banks.
+func (s *Scorer) Over(b Bank) *Scorer {
+	other := *s
+	other.index = b
+	return &other
+}
+
+// With returns a Scorer like s with another calibration.
+func (s *Scorer) With(c *Calibration) *Scorer {
+	other := *s
+	other.calibration = c
+	return &other
+}
+
+// Calibration returns the calibration that is in force.
+func (s *Scorer) Calibration() *Calibration { return s.calibration }
 
 // A Scored memory is one that was measured against a question.
 type Scored struct {
@@ -115,7 +134,7 @@ func (s *Scorer) Measure(ctx context.Context, text string, memories []int) ([]Sc
 func (s *Scorer) measure(p *question, memories []int) []Scored {
 	scored := make([]Scored, len(memories))
 	for k, i := range memories {
-		x := p.measure(s.index, s.model, i)
+		x := p.measure(s.index, i)
 		scored[k] = Scored{i, s.calibration.Relevance(x), x}
 	}
 	return scored

@@ -1,9 +1,6 @@
 package relevance
 
-import (
-	"github.com/tacit-kb/tacit/index"
-	"github.com/tacit-kb/tacit/index/embed/builtin"
-)
+import "github.com/tacit-kb/tacit/index"
 
 // Signals are what is measured of a question and one memory.
 type Signals struct {
@@ -11,6 +8,9 @@ type Signals struct {
 	Second  float64 // cosine of the second best
 	Gist    float64 // cosine of the gist
 	Align   float64 // soft coverage: share of the question's words that the memory has, in meaning
+	Sharp   float64 // the same of squared cosines: what is only somewhat alike counts less
+	Back    float64 // the other way round: of the memory's most telling words, those that the question has
+	Common  float64 // likeness of the gist to passages about anything, a cosine
 	Exact   float64 // share of the question's exact terms that the memory has, by rarity
 	Mass    float64 // rarity of the exact terms found, added up
 	Rarest  float64 // rarity of the rarest exact term found
@@ -44,7 +44,7 @@ type Bank interface {
 }
 
 // measure fills in the signals of memory i.
-func (p *question) measure(v Bank, m *builtin.Model, i int) Signals {
+func (p *question) measure(v Bank, i int) Signals {
 	s := Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Said: p.said, Memories: float64(v.Len())}
 	lo, hi := v.Passages(i)
 	s.Best, s.Second = -1, -1
@@ -62,33 +62,15 @@ func (p *question) measure(v Bank, m *builtin.Model, i int) Signals {
 	if s.Second < -0.99 {
 		s.Second = s.Best
 	}
-	s.Align, s.Words = p.align(m, v.Features(i))
+	features := v.Features(i)
+	s.Align, s.Sharp, s.Words = p.words.share(features)
+	s.Back = p.words.back(features)
+	s.Common = p.ground.common(v.Vector(lo))
 	p.exact(&s, i)
 	if v.Attr(i).Lang == p.lang {
 		s.Same = 1
 	}
 	return s
-}
-
-// align is the soft coverage: for each word of the question, the best cosine
-// among the memory's words, weighted by what the word says.
-func (p *question) align(m *builtin.Model, features []int32) (share, total float64) {
-	for _, w := range p.words {
-		best := float32(0)
-		for _, f := range features {
-			if f == w.feature {
-				best = 1
-				break
-			}
-			best = max(best, m.Cosine(w.feature, f))
-		}
-		share += float64(w.weight * float64(best))
-		total += w.weight
-	}
-	if total == 0 {
-		return 0, 0
-	}
-	return share / total, total
 }
 
 // exact adds up the terms of the question that the memory has.

@@ -23,9 +23,12 @@ func newTalk(m *builtin.Model) (*talk, error) {
 
 // SmallTalk returns what people say to an agent that no memory can help with,
 // in English, Chinese and Japanese: questions to which a bank must be silent.
-func SmallTalk() []string {
+func SmallTalk() []string { return linesOf(smallTalkText) }
+
+// linesOf returns the lines of a text that are neither empty nor comments.
+func linesOf(text string) []string {
 	var lines []string
-	for line := range strings.Lines(smallTalkText) {
+	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
 			lines = append(lines, line)
 		}

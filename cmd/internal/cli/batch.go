@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 
+	"github.com/tacit-kb/tacit/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -34,22 +35,25 @@ func runBatch(ctx context.Context, a *app, opts *matchOptions) error {
 	}
 	bar := a.newProgress(a.say(msgAsking))
 	defer bar.clear()
+	answered := false
 	for i, question := range questions {
-		ms, err := f.Match(ctx, question.query(shared), opts.options(f.config))
+		ms, err := f.Match(ctx, queryOf(question, shared), opts.options(f.config))
 		if err != nil {
 			return err
 		}
+		answered = answered || len(ms) > 0
 		if err := a.writeJSON(answer{question.ID, matchItems(ms)}, ""); err != nil {
 			return err
 		}
 		bar.step(i+1, len(questions))
 	}
+	f.tellMissed(a, answered)
 	return nil
 }
 
-// query is the question as the retriever takes it. The stage and the open files
+// queryOf is the question as the retriever takes it. The stage and the open files
 // of the command line hold for questions that name no stage of their own.
-func (q question) query(shared retrieve.Query) retrieve.Query {
+func queryOf(q labels.Question, shared retrieve.Query) retrieve.Query {
 	shared.Text = q.Text
 	if q.Stage != "" {
 		shared.Stage, _ = retrieve.ParseStage(q.Stage) // checked when it was read

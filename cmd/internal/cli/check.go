@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -10,12 +12,16 @@ func newCheckCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:  "check",
 		Args: a.argsBetween(0, 0),
-		RunE: func(*cobra.Command, []string) error { return runCheck(a) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return runCheck(cmd.Context(), a) },
 	}
 }
 
-func runCheck(a *app) error {
+func runCheck(ctx context.Context, a *app) error {
 	bank, err := a.bank()
+	if err != nil {
+		return err
+	}
+	choice, err := a.chooseEmbedder(wishesOf(bank))
 	if err != nil {
 		return err
 	}
@@ -23,7 +29,10 @@ func runCheck(a *app) error {
 	if err := i.run(); err != nil {
 		return err
 	}
-	d := checkDocument{SchemaVersion: schemaVersion, Action: "check", Memories: i.live, Problems: i.findings, bank: bank}
+	if err := i.tryEmbedder(ctx, choice); err != nil {
+		return err
+	}
+	d := checkDocument{SchemaVersion: schemaVersion, Action: "check", Memories: i.live, Problems: i.findings, Embedder: i.embedder.spoken(), bank: bank}
 	for _, f := range i.findings {
 		if f.Severity == severe {
 			d.Errors++
@@ -52,7 +61,7 @@ const (
 type finding struct {
 	Severity severity `json:"severity"`
 	Code     string   `json:"code"` // bad-file, a kind of drift, or as in inspect.go
-	Path     string   `json:"path"` // relative to the bank
+	Path     string   `json:"path"` // relative to the bank; empty for what is about no file of it
 	Line     int      `json:"line"` // 1-based, as the column is
 	Column   int      `json:"column"`
 	Message  string   `json:"message"`
@@ -69,7 +78,11 @@ func (f finding) writeText(p *page, bank *kb.Bank) {
 	if f.Severity == severe {
 		st = red
 	}
-	p.line(position(p.app.bankPath(bank, f.Path), f.Line, f.Column) + ": " + p.paint(st, string(f.Severity)) + ": " + quote(f.Message))
+	where := ""
+	if f.Path != "" {
+		where = position(p.app.bankPath(bank, f.Path), f.Line, f.Column) + ": "
+	}
+	p.line(where + p.paint(st, string(f.Severity)) + ": " + quote(f.Message))
 	p.hint(f.Hint)
 }
 
@@ -89,6 +102,8 @@ type checkDocument struct {
 	Warnings      int       `json:"warnings"`
 	Problems      []finding `json:"problems"`
 
+	Embedder *embedderItem `json:"embedder,omitempty"` // absent where only the built-in one is concerned
+
 	bank *kb.Bank
 }
 
@@ -96,6 +111,7 @@ func (d checkDocument) writeText(p *page) {
 	for _, f := range d.Problems {
 		f.writeText(p, d.bank)
 	}
+	d.Embedder.writeText(p)
 	if len(d.Problems) == 0 {
 		p.say(msgCheckGood, d.Memories)
 		return

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/tacit-kb/tacit/index/embed/han"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -79,13 +82,25 @@ func (f *finder) explain(ctx context.Context, q retrieve.Query, o retrieve.Optio
 		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
 		Passage: passageItem{near.Heading, near.Line, rounded(near.Cosine)},
 		Words:   []wordItem{}, Terms: []termItem{}}
+	asked, said := norm.NFKC.String(q.Text), f.textOf(x.Path)
 	for _, w := range e.Evidence.Words {
-		x.Words = append(x.Words, wordItem{w.Word, rounded(w.Share), w.Match, rounded(w.Cosine)})
+		x.Words = append(x.Words, wordItem{han.Surface(asked, w.Word), rounded(w.Share), han.Surface(said, w.Match), rounded(w.Cosine)})
 	}
 	for _, t := range e.Evidence.Terms {
-		x.Terms = append(x.Terms, termItem{t.Term, rounded(t.Rarity), t.Found})
+		x.Terms = append(x.Terms, termItem{han.Surface(asked, t.Term), rounded(t.Rarity), t.Found})
 	}
 	return x, nil
+}
+
+// textOf returns what a memory's file says, to show its words as they are
+// written there. The index knows them folded; a file that cannot be read now
+// shows them so.
+func (f *finder) textOf(path string) string {
+	src, err := f.bank.ReadFile(path)
+	if err != nil {
+		return ""
+	}
+	return norm.NFKC.String(string(src))
 }
 
 func (x explanation) writeText(p *page) {

@@ -343,39 +343,7 @@ not one.`,
 		examples: text{en: `tacit check
 tacit check --json`},
 	},
-	{
-		name:  "eval",
-		group: msgHelpGroupKeep,
-		short: text{
-			en: "Measure how well the bank answers",
-			zh: "衡量记忆库的检索质量",
-			ja: "検索の質を測る",
-		},
-		long: text{
-			en: `Asks the bank every question of --queries (JSON lines: {"id","lang","stage",
-"text"}) and compares with the judgments of --qrels (tab-separated: question, id
-of the memory, grade 0-2): nDCG@5, Recall@5, MRR, and how often it speaks, in
-total and per language pair. --nomatch has questions that nothing answers; it
-counts how often the bank is not silent.
-
-With no files it asks each memory's own trigger and title: a quick look at
-whether the bank finds itself.`,
-			zh: `用 --queries 中的每个问题（JSON 行：{"id","lang","stage","text"}）查询记忆库，并与
---qrels 的判定（制表符分隔：问题、记忆编号、等级 0-2）比较：nDCG@5、Recall@5、MRR 以及
-作答率，分别给出总体和各语言对的结果。--nomatch 是没有答案的问题，用来统计未保持安静
-的次数。
-
-不给文件时，用每条记忆自己的触发条件和标题提问：快速了解记忆库能否找到自己。`,
-			ja: `--queries の質問（JSON 行: {"id","lang","stage","text"}）をすべて尋ね、--qrels の判定
-（タブ区切り: 質問、メモリの ID、等級 0-2）と比べて、nDCG@5、Recall@5、MRR、回答率を全体と
-言語の組ごとに示します。--nomatch は答えのない質問で、沈黙しなかった回数を数えます。
-
-ファイルを指定しなければ、各メモリ自身のトリガーと題名で尋ね、自分を見つけられるかを
-手早く確かめます。`,
-		},
-		examples: text{en: `tacit eval
-tacit eval --queries queries.jsonl --qrels qrels.tsv --nomatch nomatch.jsonl`},
-	},
+	evalHelp,
 	{
 		name:  "schema",
 		group: msgHelpGroupOther,

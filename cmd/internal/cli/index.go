@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -35,21 +36,22 @@ func runIndex(ctx context.Context, a *app, opts indexOptions) error {
 	if err != nil {
 		return err
 	}
-	var r *index.Reading
-	var res index.SyncResult
+	choice, err := a.chooseEmbedder(wishesOf(bank))
+	if err != nil {
+		return err
+	}
+	var r index.Report
 	if opts.check {
-		if r, err = index.Read(bank); err == nil {
-			res = r.Sync()
-		}
+		r, err = index.Check(bank)
 	} else {
-		r, res, err = a.sync(ctx, bank)
+		r, err = a.sync(ctx, bank)
 	}
 	if err != nil {
 		return err
 	}
-	d := newIndexDocument(bank, opts.check, r, res)
+	d := newIndexDocument(bank, opts.check, r)
 	if !opts.check {
-		if err := a.compile(ctx, bank, opts.rebuild); err != nil {
+		if d.Embedder, err = a.compile(ctx, bank, choice, opts.rebuild); err != nil {
 			return err
 		}
 	}
@@ -63,17 +65,19 @@ func runIndex(ctx context.Context, a *app, opts indexOptions) error {
 const syncTries = 3
 
 // sync brings INDEX.md and the files together.
-func (a *app) sync(ctx context.Context, bank *kb.Bank) (r *index.Reading, res index.SyncResult, err error) {
+func (a *app) sync(ctx context.Context, bank *kb.Bank) (report index.Report, err error) {
 	for range syncTries {
+		var r *index.Reading
 		if r, err = index.Read(bank); err != nil {
-			return nil, res, err
+			return report, err
 		}
-		res = r.Sync()
+		res := r.Sync()
+		report = r.Report(res)
 		if err = a.apply(ctx, bank, r, res); !errors.Is(err, index.ErrChanged) {
 			break
 		}
 	}
-	return r, res, err
+	return report, err
 }
 
 func (a *app) apply(ctx context.Context, bank *kb.Bank, r *index.Reading, res index.SyncResult) error {
@@ -82,15 +86,36 @@ func (a *app) apply(ctx context.Context, bank *kb.Bank, r *index.Reading, res in
 	return a.explainReadOnly(index.Apply(ctx, bank, r, res), bank)
 }
 
+// wishesOf returns what config.yaml sets. A broken one says nothing here: commands
+// that depend on it complain.
+func wishesOf(bank *kb.Bank) kb.Config {
+	config, err := bank.Config()
+	if err != nil {
+		return kb.Config{}
+	}
+	return config
+}
+
 // compile brings the compiled index up to date, so that the next question need
-// not.
-func (a *app) compile(ctx context.Context, bank *kb.Bank, rebuild bool) error {
+// not: that of the built-in embedder, and that of the one that was chosen.
+func (a *app) compile(ctx context.Context, bank *kb.Bank, c embedder.Choice, rebuild bool) (*embedderItem, error) {
 	s, err := a.snapshotOf(ctx, bank, rebuild)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	s.close()
-	return nil
+	d, err := a.tryEmbedder(ctx, bank, kb.Config{}, c, embedder.Options{Whole: true, Insist: true, Rebuild: rebuild})
+	if err != nil {
+		return nil, err
+	}
+	if d.missed != nil {
+		a.noteMissed(c, d.missed)
+	}
+	if d.Wished != "" {
+		a.note(msgNotTurnedOn, d.Wished, d.Answers)
+		a.note(msgHint, a.say(msgHintTurnOn))
+	}
+	return d.spoken(), nil
 }
 
 // An indexDocument says how INDEX.md and the files differed, and what is left.
@@ -101,6 +126,8 @@ type indexDocument struct {
 	Memories      int         `json:"memories"` // rows in force
 	Drift         []driftItem `json:"drift"`
 	Problems      []finding   `json:"problems"` // files that cannot be read
+
+	Embedder *embedderItem `json:"embedder,omitempty"` // absent with --check, and where only the built-in one is concerned
 
 	bank *kb.Bank
 }
@@ -118,10 +145,10 @@ type driftItem struct {
 	Settled bool            `json:"settled"`
 }
 
-func newIndexDocument(bank *kb.Bank, check bool, r *index.Reading, res index.SyncResult) indexDocument {
-	d := indexDocument{SchemaVersion: schemaVersion, Action: "index", Check: check, Memories: len(res.Rows),
+func newIndexDocument(bank *kb.Bank, check bool, r index.Report) indexDocument {
+	d := indexDocument{SchemaVersion: schemaVersion, Action: "index", Check: check, Memories: r.Memories,
 		Drift: []driftItem{}, Problems: []finding{}, bank: bank}
-	for _, x := range res.Drift {
+	for _, x := range r.Drift {
 		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, x.Msg, x.Hint, !check && !x.Open()})
 	}
 	for _, e := range r.Broken {
@@ -158,6 +185,7 @@ func (d indexDocument) writeText(p *page) {
 	if d.status() == nil {
 		p.say(msgIndexGood, d.Memories)
 	}
+	d.Embedder.writeText(p)
 }
 
 func (x driftItem) writeText(p *page, d indexDocument) {

@@ -1,16 +1,13 @@
 package cli
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"os"
 	"strings"
-	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -54,68 +51,43 @@ func readAtMost(r io.Reader, limit int64) ([]byte, error) {
 	return data, err
 }
 
-// A question is one line of a batch, or of a file of queries. Fields that Tacit
-// does not use are left out, those of other tools may stand beside them.
-type question struct {
-	ID    string `json:"id"`
-	Text  string `json:"text"`
-	Stage string `json:"stage"`
-	Lang  string `json:"lang"`
-	Class string `json:"class"`
-}
-
-// readQuestions reads JSON lines: {"id","text","stage"}. Empty lines, a byte
-// order mark and CRLF are fine; everything else that is wrong is reported with
-// its line, and nothing is returned. name is for the complaint.
-func (a *app) readQuestions(name string, data []byte) ([]question, error) {
-	var all []question
-	for n, line := range lines(data) {
-		if len(bytes.TrimSpace(line)) == 0 {
-			continue
+// readQuestions reads JSON lines of questions; everything that is wrong is
+// reported with its line, and nothing is returned. name is for the complaint.
+func (a *app) readQuestions(name string, data []byte) ([]labels.Question, error) {
+	all, err := labels.ReadQuestions(data)
+	if err != nil {
+		return nil, a.badLine(name, err)
+	}
+	for _, q := range all {
+		if _, err := retrieve.ParseStage(q.Stage); err != nil {
+			msg := a.say(msgUnknownStage, q.Stage) + ": " + a.say(msgOneOf, strings.Join(stageNames(), ", "))
+			return nil, a.badLine(name, &labels.LineError{Line: q.Line, Err: errors.New(msg)})
 		}
-		q, err := a.readQuestion(line)
-		if err != nil {
-			return nil, a.badLine(name, n, err)
-		}
-		all = append(all, q)
 	}
 	return all, nil
 }
 
-func (a *app) readQuestion(line []byte) (question, error) {
-	var q question
-	switch err := json.Unmarshal(line, &q); {
-	case !utf8.Valid(line):
-		return q, errors.New(a.say(msgNotUTF8))
-	case err != nil:
-		return q, errors.New(strings.TrimPrefix(err.Error(), "json: "))
-	case q.ID == "":
-		return q, errors.New(a.say(msgNoQuestionID))
-	}
-	if _, err := retrieve.ParseStage(q.Stage); err != nil {
-		return q, errors.New(a.say(msgUnknownStage, q.Stage) + ": " + a.say(msgOneOf, strings.Join(stageNames(), ", ")))
-	}
-	return q, nil
-}
-
-// badLine says what is wrong with a line, numbered from 1, of an input file.
-func (a *app) badLine(name string, line int, err error) error {
+// badLine says what is wrong with a line of an input file, in the person's
+// language where we know what it is.
+func (a *app) badLine(name string, err error) error {
 	if name == "-" {
 		name = "stdin"
 	}
-	return &problem{code: codeBadInput, msg: err.Error(), path: name, line: line, column: 1, err: err}
-}
-
-// lines yields the lines of data with their number, from 1, without line end
-// and byte order mark.
-func lines(data []byte) func(yield func(int, []byte) bool) {
-	return func(yield func(int, []byte) bool) {
-		sc := bufio.NewScanner(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-		sc.Buffer(nil, maxInput+1)
-		for n := 1; sc.Scan(); n++ {
-			if !yield(n, sc.Bytes()) {
-				return
-			}
-		}
+	p := &problem{code: codeBadInput, msg: err.Error(), path: name, err: err}
+	var line *labels.LineError
+	if errors.As(err, &line) {
+		p.line, p.column, p.msg = line.Line, 1, line.Err.Error()
 	}
+	var grade *labels.GradeError
+	switch {
+	case errors.Is(err, labels.ErrNotUTF8):
+		p.msg = a.say(msgNotUTF8)
+	case errors.Is(err, labels.ErrNoID):
+		p.msg = a.say(msgNoQuestionID)
+	case errors.Is(err, labels.ErrJudgment):
+		p.msg = a.say(msgBadJudgment)
+	case errors.As(err, &grade):
+		p.msg = a.say(msgBadGrade, grade.Word)
+	}
+	return p
 }

@@ -3,10 +3,13 @@ package cli
 import (
 	"errors"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tacit-kb/tacit/labels"
 )
 
 func quietApp() *app {
@@ -17,9 +20,9 @@ func TestReadQuestions(t *testing.T) {
 	in := "\ufeff" + `{"id":"q1","text":"支付重试","stage":"build","note":"of another tool"}` + "\r\n\n" +
 		`{"id":"q2","text":"thanks"}`
 	got, err := quietApp().readQuestions("q.jsonl", []byte(in))
-	want := []question{{ID: "q1", Text: "支付重试", Stage: "build"}, {ID: "q2", Text: "thanks"}}
-	if err != nil || !slices.Equal(got, want) {
-		t.Errorf("readQuestions = %+v, %v, want %+v", got, err, want)
+	want := []labels.Question{{ID: "q1", Text: "支付重试", Stage: "build", Note: "of another tool", Line: 1}, {ID: "q2", Text: "thanks", Line: 3}}
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}
 }
 

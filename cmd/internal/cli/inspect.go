@@ -2,12 +2,16 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"io/fs"
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -20,6 +24,7 @@ type inspection struct {
 	memories []*kb.Memory // all that can be read, in order of path
 	live     int
 	findings []finding
+	embedder embedderItem
 }
 
 // run returns an error only where the bank as such cannot be read.
@@ -37,7 +42,11 @@ func (i *inspection) run() error {
 		i.inspect(m)
 	}
 	i.sharedIDs()
+	i.passedOver()
 	if err := i.drift(); err != nil {
+		return err
+	}
+	if err := i.calibration(); err != nil {
 		return err
 	}
 	slices.SortStableFunc(i.findings, func(x, y finding) int {
@@ -87,10 +96,13 @@ func (i *inspection) readMemories() error {
 
 // inspect looks at one memory for what is allowed and should not stay.
 func (i *inspection) inspect(m *kb.Memory) {
-	rest := strings.HasPrefix(m.Path, "drafts/") || strings.HasPrefix(m.Path, "archive/")
+	top, _, _ := strings.Cut(m.Path, "/")
+	rest := top == "drafts" || top == "archive"
 	switch {
 	case m.Live():
 		i.live++
+	case rest && m.Status == kb.Active:
+		i.add(mild, "not-live", m.Path, 1, msgCheckResting, msgHintResting, m.ID, top+"/")
 	case !rest:
 		i.add(mild, "not-live", m.Path, 1, msgCheckNotLive, msgHintNotLive, m.ID, string(m.Status))
 	}
@@ -135,11 +147,12 @@ func (i *inspection) sharedIDs() {
 
 // drift compares INDEX.md with the files.
 func (i *inspection) drift() error {
-	r, err := index.Read(i.bank)
+	r, err := index.Check(i.bank)
 	if err != nil {
 		return i.broken(err)
 	}
-	for _, d := range r.Sync().Drift {
+	i.live = r.Memories // the files do not know whose rows were removed
+	for _, d := range r.Drift {
 		f := finding{mild, string(d.Kind), d.Path, max(d.Line, 1), 1, d.Msg, cmp.Or(d.Hint, i.app.say(msgHintIndex))}
 		if d.Open() {
 			f.Severity = severe
@@ -148,3 +161,45 @@ func (i *inspection) drift() error {
 	}
 	return nil
 }
+
+// calibration tells of one that was fitted for the bank and is not used: the
+// commands that answer questions go on with the model's own, and are silent
+// about it.
+func (i *inspection) calibration() error {
+	m, err := builtin.New()
+	if err != nil {
+		return err
+	}
+	_, err = relevance.LoadFitted(i.bank, m.Model())
+	return i.refused(err)
+}
+
+// refused takes why a fitted calibration is not in force as a finding.
+func (i *inspection) refused(err error) error {
+	var file *kb.FileError
+	if !errors.As(err, &file) {
+		return err
+	}
+	i.findings = append(i.findings, finding{mild, "bad-calibration", file.Path, max(file.Line, 1), max(file.Column, 1), file.Msg, file.Hint})
+	return nil
+}
+
+// tryEmbedder asks the embedder that was chosen, and tells if it cannot answer.
+func (i *inspection) tryEmbedder(ctx context.Context, c embedder.Choice) (err error) {
+	if i.embedder, err = i.app.tryEmbedder(ctx, i.bank, i.config, c, embedder.Options{Insist: true}); err != nil {
+		return err
+	}
+	if d := i.embedder; d.missed != nil {
+		i.findings = append(i.findings, finding{mild, "embedder", "", 1, 1, i.app.say(msgMissed, d.Name, d.Problem), i.app.reasonHint(c, d.missed)})
+	}
+	if err := i.refused(i.embedder.refused); err != nil {
+		return err
+	}
+	if d := i.embedder; d.Wished != "" {
+		i.add(mild, "embedder", configPath, 1, msgNotTurnedOn, msgHintTurnOn, d.Wished, d.Answers)
+	}
+	return nil
+}
+
+// configPath is the file in which a bank may wish for an embedder.
+const configPath = "config.yaml"

@@ -55,13 +55,14 @@ func runOneMatch(ctx context.Context, a *app, opts *matchOptions, args []string)
 	}
 	d := matchDocument{
 		SchemaVersion: schemaVersion, Action: "match", Query: q.Text, Stage: q.Stage,
-		Matches: matchItems(ms), Index: f.health(), found: ms,
+		Matches: matchItems(ms), Index: f.health(a), found: ms,
 	}
 	if opts.explain {
 		if d.Explanations, err = f.explainAround(ctx, q, opts.options(f.config), ms); err != nil {
 			return err
 		}
 	}
+	f.tellMissed(a, len(ms) > 0)
 	return a.show(d)
 }
 

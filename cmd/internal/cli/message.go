@@ -5,7 +5,7 @@ import "fmt"
 // say returns a message in the person's language. Strings and errors among args
 // are quoted: they may come from files.
 func (a *app) say(m message, args ...any) string {
-	format := messages[m].in(a.lang)
+	format := textOf(m).in(a.lang)
 	if len(args) == 0 {
 		return format
 	}
@@ -21,6 +21,14 @@ func (a *app) say(m message, args ...any) string {
 		}
 	}
 	return fmt.Sprintf(format, quoted...)
+}
+
+// textOf looks a message up in the two parts of the catalogue.
+func textOf(m message) text {
+	if messages[m].en != "" {
+		return messages[m]
+	}
+	return evalMessages[m]
 }
 
 // A message is the number of a text in the catalogue (messages.go).
@@ -68,6 +76,17 @@ const (
 	msgHintMayWrite
 	msgBadJudgment
 	msgBadGrade
+	msgCompareForm
+	msgNoReport
+	msgReportWithoutQuestions
+	msgHintReport
+	msgNothingInCommon
+	msgHintSameQuestions
+	msgNoFitted
+	msgHintCalibrate
+	msgCalibrationRefused
+	msgTooFewLabels
+	msgHintTooFewLabels
 
 	// Answers.
 	msgInitMade
@@ -81,6 +100,12 @@ const (
 	msgCheckNotLive
 	msgHintNotLive
 	msgHintMakeLive
+	msgCheckResting
+	msgHintResting
+	msgCheckLink
+	msgCheckDeadLink
+	msgCheckFolderName
+	msgHintType
 	msgCheckNoSection
 	msgHintNoSection
 	msgCheckCategory
@@ -104,12 +129,85 @@ const (
 	msgWhyNoQuestion
 	msgWhyRank
 	msgEvalSelfMade
+	msgEvalBuiltIn
 	msgEvalBank
 	msgEvalAnswered
 	msgEvalHelped
 	msgEvalPrecision
+	msgEvalFired
+	msgEvalSilent
 	msgEvalSilence
 	msgEvalUnknown
+	msgCalibrationOfModel
+	msgCalibrationOfBank
+	msgGroupAll
+	msgGroupSame
+	msgGroupAcross
+	msgGroupEasy
+	msgGroupHard
+	msgGroupConcept
+	msgGroupCross
+	msgClassAll
+	msgClassFar
+	msgClassNear
+	msgClassChat
+	msgClassOther
+	msgPerQueryID
+	msgPerQueryRank
+	msgPerQueryShown
+	msgPerQueryFirst
+	msgPerQueryText
+	msgPlotRelevance
+	msgPlotShown
+	msgPlotRight
+	msgPlotHow
+	msgPlotError
+	msgPlotNothing
+	msgCompareHead
+	msgCompareSetting
+	msgCompareBoth
+	msgCompareOther
+	msgCompareThis
+	msgCompareDifference
+	msgCompareHow
+	msgCompareLost
+	msgCompareGained
+	msgCalibrateHead
+	msgCalibrateNow
+	msgCalibrateFitted
+	msgBankOf
+	msgBankWhole
+	msgFiredFar
+	msgFiredNear
+	msgFiredChat
+	msgFiredMissing
+	msgCalibrateNear
+	msgCalibrateLoud
+	msgCalibrateNoBetter
+	msgCalibrateStored
+	msgCalibrateQuieter
+	msgCalibrateWritten
+
+	// Embedders.
+	msgMissed
+	msgReasonBehind
+	msgReasonResting
+	msgReasonSlow
+	msgReasonNotBuilt
+	msgReasonNotTurnedOn
+	msgNotTurnedOn
+	msgHintTurnOn
+	msgHintCheckEmbedder
+	msgHintUnreachable
+	msgHintSlow
+	msgHintDenied
+	msgHintPull
+	msgHintMissing
+	msgHintMoved
+	msgHintNotBuilt
+	msgEmbedderAnswers
+	msgWhyEmbedder
+	msgVersionEmbedder
 
 	// Help.
 	msgHelpUsage
@@ -162,6 +260,12 @@ const (
 	msgFlagQueries
 	msgFlagQrels
 	msgFlagNoMatch
+	msgFlagCalibration
+	msgFlagPlot
+	msgFlagPerQuery
+	msgFlagCompare
+	msgFlagCalibrate
+	msgFlagOutput
 
 	messageCount
 )

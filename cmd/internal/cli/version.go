@@ -5,6 +5,9 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/embedder"
+	"github.com/tacit-kb/tacit/kb"
 )
 
 func newVersionCommand(a *app) *cobra.Command {
@@ -15,7 +18,15 @@ func newVersionCommand(a *app) *cobra.Command {
 	}
 }
 
-func runVersion(a *app) error { return a.show(thisVersion()) }
+func runVersion(a *app) error {
+	d := thisVersion()
+	choice, err := a.chooseEmbedder(kb.Config{})
+	if err != nil {
+		return err
+	}
+	d.Embedder = choice.Name()
+	return a.show(d)
+}
 
 // A versionDocument says what program this is, for a bug report.
 type versionDocument struct {
@@ -25,10 +36,14 @@ type versionDocument struct {
 	Commit        string `json:"commit,omitempty"`
 	Go            string `json:"go"`
 	Platform      string `json:"platform"`
+	Embedder      string `json:"embedder"` // for a bank that wishes for none
 }
 
 func (d versionDocument) writeText(p *page) {
 	p.line("tacit " + d.Version + " (" + d.Go + ", " + d.Platform + ")")
+	if d.Embedder != embedder.Builtin {
+		p.say(msgVersionEmbedder, d.Embedder)
+	}
 }
 
 // thisVersion reads what the Go tool wrote into the binary: a tag or pseudo

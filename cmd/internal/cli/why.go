@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -29,21 +30,25 @@ func runWhy(ctx context.Context, a *app, opts *queryOptions, args []string, id s
 		return err
 	}
 	defer f.close()
-	number, ok := f.index.Find(id)
-	if !ok {
+	if _, ok := f.index.Find(id); !ok {
 		return f.notLive(a, id)
 	}
 	q, shown, err := f.ask(ctx, a, opts, args)
 	if err != nil {
 		return err
 	}
+	number, ok := f.index.Find(id) // of the index that has answered
+	if !ok {
+		return f.notLive(a, id)
+	}
+	f.tellMissed(a, true)
 	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: f.index.Len()})
 	if err != nil {
 		return err
 	}
 	is := func(m retrieve.Match) bool { return m.Number == number }
 	d := whyDocument{SchemaVersion: schemaVersion, Action: "why", Query: q.Text, Stage: q.Stage, ID: f.index.Entry(number).ID,
-		Matched: slices.ContainsFunc(shown, is)}
+		Matched: slices.ContainsFunc(shown, is), Embedder: f.answers()}
 	if at := slices.IndexFunc(ranked, is); at >= 0 {
 		x, err := f.explain(ctx, q, opts.options(f.config), number)
 		if err != nil {
@@ -62,9 +67,10 @@ type whyDocument struct {
 	Query         string         `json:"query"`
 	Stage         retrieve.Stage `json:"stage"`
 	ID            string         `json:"id"`
-	Matched       bool           `json:"matched"`     // match would show it
-	Rank          int            `json:"rank"`        // among all memories, from 1; 0: as below
-	Explanation   *explanation   `json:"explanation"` // null: the stage does not see it, or the question is empty
+	Matched       bool           `json:"matched"`            // match would show it
+	Rank          int            `json:"rank"`               // among all memories, from 1; 0: as below
+	Explanation   *explanation   `json:"explanation"`        // null: the stage does not see it, or the question is empty
+	Embedder      string         `json:"embedder,omitempty"` // whose vectors these are, as in health
 }
 
 func (d whyDocument) writeText(p *page) {
@@ -78,4 +84,7 @@ func (d whyDocument) writeText(p *page) {
 	}
 	d.Explanation.writeText(p)
 	p.say(msgWhyRank, d.Rank)
+	if d.Embedder != "" && d.Embedder != embedder.Builtin {
+		p.say(msgWhyEmbedder, d.Embedder)
+	}
 }

@@ -3,6 +3,7 @@ package builtin
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"math"
 	"os"
 	"path/filepath"
@@ -20,7 +21,8 @@ const publicSets = "../../../../shared/eval/public"
 
 // TestPublicSets measures the model on public test sets and holds the card to
 // what it says: accuracy of the nearest neighbour for Tatoeba, Spearman's rank
-// correlation for the others, both times 100.
+// correlation for similarity, nDCG@10 for questions to paragraphs in another
+// language, all times 100.
 func TestPublicSets(t *testing.T) {
 	if _, err := os.Stat(publicSets); err != nil {
 		t.Skipf("the public test sets are not here: %v", err)
@@ -34,7 +36,8 @@ func TestPublicSets(t *testing.T) {
 		"tatoeba_zh": tatoeba(t, m, "cmn"), "tatoeba_ja": tatoeba(t, m, "jpn"),
 		"stsb_en": similarityRank(t, m, "stsb/en.test.tsv"), "stsb_zh": similarityRank(t, m, "stsb/zh.test.tsv"),
 		"stsb_ja": similarityRank(t, m, "stsb/ja.test.tsv"), "jsts": similarityRank(t, m, "jsts/ja.validation.tsv"),
-		"jsick": similarityRank(t, m, "jsick/ja.test.tsv"),
+		"jsick":       similarityRank(t, m, "jsick/ja.test.tsv"),
+		"xquad_zh_en": questionRank(t, m, "xquad-retrieval/zh-en"), "xquad_en_zh": questionRank(t, m, "xquad-retrieval/en-zh"),
 	}
 	for name, v := range got {
 		t.Logf("%-10s %.1f", name, v)
@@ -109,6 +112,56 @@ func similarityRank(t *testing.T, m *Model, name string) float64 {
 		guess[i] = dotOf(a[i], b[i])
 	}
 	return 100 * pearson(ranks(gold), ranks(guess))
+}
+
+// questionRank returns nDCG@10 of questions with one right paragraph each, by
+// cosine alone.
+func questionRank(t *testing.T, m *Model, folder string) float64 {
+	t.Helper()
+	docs, asked := items(t, folder+"/corpus.jsonl"), items(t, folder+"/queries.jsonl")
+	right := map[string]string{}
+	for _, line := range lines(t, folder+"/qrels.tsv") {
+		cells := strings.Fields(line)
+		right[cells[0]] = cells[1]
+	}
+	paragraphs := vectors(t, m, texts(docs))
+	sum := 0.0
+	for i, v := range vectors(t, m, texts(asked)) {
+		at := slices.IndexFunc(docs, func(d item) bool { return d.ID == right[asked[i].ID] })
+		rank, own := 0, dotOf(v, paragraphs[at])
+		for j, p := range paragraphs {
+			if j != at && dotOf(v, p) >= own {
+				rank++
+			}
+		}
+		if rank < 10 {
+			sum += 1 / math.Log2(float64(rank+2))
+		}
+	}
+	return 100 * sum / float64(len(asked))
+}
+
+type item struct{ ID, Text string }
+
+func items(t *testing.T, name string) []item {
+	t.Helper()
+	var all []item
+	for _, line := range lines(t, name) {
+		var x item
+		if err := json.Unmarshal([]byte(line), &x); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+func texts(items []item) []string {
+	var all []string
+	for _, x := range items {
+		all = append(all, x.Text)
+	}
+	return all
 }
 
 // ranks gives equal values the mean of their places.

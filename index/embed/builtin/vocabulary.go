@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // A Vocabulary is the set of features that a model knows. Features are
@@ -126,15 +125,23 @@ func (v *Vocabulary) Features(dst []int32, text string) []int32 {
 	return dst
 }
 
+// appendGrams appends the n-grams of a stretch of Han and kana. A passage has a
+// thousand of them to look up, so characters are not decoded: in UTF-8 these are
+// three bytes long, or four beyond U+FFFF.
 func (v *Vocabulary) appendGrams(dst []int32, s string) []int32 {
-	for start := 0; start < len(s); {
-		h, first := uint64(gramSeed), 0
-		for n, i := 0, start; n < MaxGram && i < len(s); n++ {
-			_, size := utf8.DecodeRuneInString(s[i:])
-			h = extend(h, s[i:i+size])
-			i += size
+	for start := 0; start+2 < len(s); {
+		h, i := uint64(gramSeed), start
+		for n := 0; n < MaxGram && i+2 < len(s); n++ {
+			h = (h ^ uint64(s[i])) * fnvPrime
+			h = (h ^ uint64(s[i+1])) * fnvPrime
+			h = (h ^ uint64(s[i+2])) * fnvPrime
+			if s[i] >= 0xf0 {
+				h = (h ^ uint64(s[i+3])) * fnvPrime
+				i++
+			}
+			i += 3
 			if n == 0 {
-				first = size
+				start = i
 			}
 			value, ok := v.lookup(mix(h))
 			if !ok {
@@ -147,7 +154,6 @@ func (v *Vocabulary) appendGrams(dst []int32, s string) []int32 {
 				break
 			}
 		}
-		start += first
 	}
 	return dst
 }
@@ -196,14 +202,22 @@ func (v *Vocabulary) feature(h uint64) (int32, bool) {
 func (v *Vocabulary) lookup(h uint64) (value uint32, ok bool) {
 	mask := len(v.table)/8 - 1
 	for i := int(uint32(h)) & mask; ; i = (i + 1) & mask {
-		value = u32(v.table, 2*i+1)
+		slot := u64(v.table, i)
+		value = uint32(slot >> 32)
 		if value == 0 {
 			return 0, false
 		}
-		if u32(v.table, 2*i) == uint32(h>>32) {
+		if uint32(slot) == uint32(h>>32) {
 			return value, true
 		}
 	}
+}
+
+// u64 reads the i-th little-endian uint64 of s.
+func u64(s string, i int) uint64 {
+	b := s[8*i : 8*i+8]
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
 }
 
 // u32 reads the i-th little-endian uint32 of s.

@@ -1,7 +1,9 @@
 package builtin
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -44,6 +46,58 @@ func TestFeatures(t *testing.T) {
 		if !slices.Equal(got, test.want) {
 			t.Errorf("Features(%q) = %q, want %q", test.text, got, test.want)
 		}
+	}
+}
+
+// gramsPlain is what appendGrams finds, written down plainly: the longest known
+// beginnings from every character.
+func (v *Vocabulary) gramsPlain(s string) (ids []int32) {
+	r := []rune(s)
+	for i := range r {
+		for n := 1; n <= MaxGram && i+n <= len(r); n++ {
+			value, ok := v.lookup(mix(extend(gramSeed, string(r[i:i+n]))))
+			if !ok {
+				break
+			}
+			if id := value &^ longer; id > 0 {
+				ids = append(ids, int32(id-1))
+			}
+			if value&longer == 0 {
+				break
+			}
+		}
+	}
+	return ids
+}
+
+func TestGramsArePlain(t *testing.T) {
+	m, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	common := []rune("のにはをたがでてとしれさアイスントックデータ的一是不了人我在有数据库設計確認変更を")
+	rare := []rune("々〆ゟヾㇰ㐀鿿豈𠀋𪛖𲎯")
+	grams := m.words + m.pieces
+	for range 2_000 {
+		var text strings.Builder
+		for range random.IntN(30) {
+			switch random.IntN(5) {
+			case 0:
+				text.WriteRune(rare[random.IntN(len(rare))])
+			case 1, 2:
+				text.WriteString(m.Text(int32(grams + random.IntN(m.grams))))
+			default:
+				text.WriteRune(common[random.IntN(len(common))])
+			}
+		}
+		runs(text.String(), func(r run) {
+			if r.class == ideograph {
+				if got, want := m.appendGrams(nil, r.text), m.gramsPlain(r.text); !slices.Equal(got, want) {
+					t.Errorf("features of %q are %v, want %v", r.text, got, want)
+				}
+			}
+		})
 	}
 }
 

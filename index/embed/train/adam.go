@@ -55,7 +55,7 @@ func (a *adam) update(rows []float32, rate float64, sides ...*side) {
 		for _, f := range a.used[from:to] {
 			clear(sum)
 			for _, p := range a.places[f] {
-				axpy(1, row(p.side.grad, int(p.i)), sum)
+				add(p.side.grad.row(int(p.i)), sum)
 			}
 			a.move(rows, int(f), sum, rate)
 			a.places[f] = a.places[f][:0]

@@ -32,6 +32,8 @@ type dataset struct {
 	tables []pairTable
 	counts []int // texts that hold each feature
 	texts  int
+
+	occurrences []int // of each feature in all texts
 }
 
 // encode cuts all texts into features, two tables at a time.
@@ -43,8 +45,40 @@ func encode(tables []table, vocab *builtin.Vocabulary, teacher *teacher) *datase
 		wg.Go(func() { d.tables[i] = encodeTable(t, vocab, teacher, hash) })
 	}
 	wg.Wait()
+	d.spread()
 	d.countFeatures(vocab.Len())
 	return d
+}
+
+// spread lets a text be taught wherever it stands: a Chinese sentence whose
+// English is taught in one table may be paired with a Japanese one in another.
+func (d *dataset) spread() {
+	taught := map[uint64]int32{}
+	for _, t := range d.tables {
+		for i := range t.left {
+			for _, s := range []text{t.left[i], t.right[i]} {
+				if s.taught != untaught {
+					taught[s.hash] = s.taught
+				}
+			}
+		}
+	}
+	for _, t := range d.tables {
+		for _, side := range [][]text{t.left, t.right} {
+			for i := range side {
+				if n, ok := taught[side[i].hash]; ok && side[i].taught == untaught {
+					side[i].taught = n
+				}
+			}
+		}
+		if !t.translations() {
+			continue
+		}
+		for i := range t.left {
+			t.left[i].taught = max(t.left[i].taught, t.right[i].taught)
+			t.right[i].taught = max(t.left[i].taught, t.right[i].taught)
+		}
+	}
 }
 
 func encodeTable(t table, vocab *builtin.Vocabulary, teacher *teacher, seed maphash.Seed) pairTable {
@@ -58,7 +92,7 @@ func encodeTable(t table, vocab *builtin.Vocabulary, teacher *teacher, seed maph
 		if len(l.features) == 0 || len(r.features) == 0 {
 			continue
 		}
-		if t.translations() {
+		if t.translations() { // it stands for the English beside it
 			l.taught = max(l.taught, r.taught)
 			r.taught = l.taught
 		}
@@ -92,13 +126,14 @@ func sentences(s string) []string {
 
 // countFeatures counts in how many texts each feature stands.
 func (d *dataset) countFeatures(n int) {
-	d.counts = make([]int, n)
+	d.counts, d.occurrences = make([]int, n), make([]int, n)
 	last := make([]int32, n)
 	for _, t := range d.tables {
 		for _, side := range [][]text{t.left, t.right} {
 			for _, s := range side {
 				d.texts++
 				for _, f := range s.features {
+					d.occurrences[f]++
 					if last[f] != int32(d.texts) {
 						last[f] = int32(d.texts)
 						d.counts[f]++
@@ -127,22 +162,29 @@ type ref struct{ table, row int32 }
 // the model would learn to keep the languages apart.
 func (d *dataset) epoch(r *rand.Rand, size int) [][]ref {
 	var batches [][]ref
-	for i, t := range d.tables {
-		var refs []ref
-		for row := range t.left {
-			for w := t.weight; w > 0; w-- {
-				if w >= 1 || r.Float64() < w {
-					refs = append(refs, ref{int32(i), int32(row)})
-				}
-			}
-		}
-		r.Shuffle(len(refs), func(i, j int) { refs[i], refs[j] = refs[j], refs[i] })
+	for i := range d.tables {
+		refs := d.draw(int32(i), r)
 		for ; len(refs) >= size; refs = refs[size:] {
 			batches = append(batches, refs[:size])
 		}
 	}
 	r.Shuffle(len(batches), func(i, j int) { batches[i], batches[j] = batches[j], batches[i] })
 	return batches
+}
+
+// draw returns the pairs of a table for one epoch in random order.
+func (d *dataset) draw(table int32, r *rand.Rand) []ref {
+	t := &d.tables[table]
+	var refs []ref
+	for row := range t.left {
+		for w := t.weight; w > 0; w-- {
+			if w >= 1 || r.Float64() < w {
+				refs = append(refs, ref{table, int32(row)})
+			}
+		}
+	}
+	r.Shuffle(len(refs), func(i, j int) { refs[i], refs[j] = refs[j], refs[i] })
+	return refs
 }
 
 // pair returns the two texts of a ref, in random order so that the language
@@ -155,6 +197,7 @@ func (d *dataset) pair(at ref, r *rand.Rand) (a, b text) {
 		if parts := t.sentences[at.row]; len(parts) >= 2 {
 			i := r.IntN(len(parts))
 			a, b = parts[i], without(parts, i)
+			a.taught = untaught
 		}
 	}
 	if r.IntN(2) == 0 {

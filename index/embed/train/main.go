@@ -1,7 +1,8 @@
 // Command train makes the built-in embedder from parallel text.
 //
-//	python3 index/embed/train/teacher.py ../shared/corpus ../teacher.bin
-//	go run ./index/embed/train -corpus ../shared/corpus -teacher ../teacher.bin -out index/embed/builtin
+//	go run ./index/embed/train -list /tmp/words.txt
+//	python3 index/embed/train/teacher.py ../shared/corpus /tmp/words.txt /tmp/teacher.bin
+//	go run ./index/embed/train -teacher /tmp/teacher.bin -out index/embed/builtin
 //
 // It follows Wieting et al. 2019, "Simple and Effective Paraphrastic Similarity
 // from Parallel Translations": in a batch of pairs, each text must find its
@@ -20,7 +21,10 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"strings"
 	"time"
+
+	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
 
 // settings are the knobs of a training run. The defaults are the recipe that
@@ -28,7 +32,9 @@ import (
 type settings struct {
 	corpus, out, eval string
 	teacherFile       string
+	wordsFile         string
 	distillation      float64
+	carry             float64
 	dims              int
 	words, pieces     int
 	gramsZH, gramsJA  int
@@ -48,7 +54,9 @@ func main() {
 	flag.StringVar(&s.out, "out", "", "folder to write model.bin and model.json into; empty: write nothing")
 	flag.StringVar(&s.eval, "eval", "", "folder of a labelled set to measure on after every epoch (optional)")
 	flag.StringVar(&s.teacherFile, "teacher", "", "`file` of the teacher's vectors, from teacher.py; empty: no teacher")
-	flag.Float64Var(&s.distillation, "distill", 1.5, "weight of the teacher's pull; 20 drowns the translations")
+	flag.StringVar(&s.wordsFile, "list", "", "`file` to write the words of the vocabulary into, for teacher.py, instead of training")
+	flag.Float64Var(&s.distillation, "distill", 1.5, "weight of the teacher's pull; 6 drowns the translations")
+	flag.Float64Var(&s.carry, "carry", 0.1, "share of that pull among translations")
 	flag.IntVar(&s.dims, "dims", 256, "length of a vector")
 	flag.IntVar(&s.words, "words", 36000, "words in the vocabulary")
 	flag.IntVar(&s.pieces, "pieces", 6000, "pieces of unknown words")
@@ -80,6 +88,9 @@ func run(s settings) error {
 		return err
 	}
 	log.Printf("chose %d features", vocab.Len())
+	if s.wordsFile != "" {
+		return writeWords(s.wordsFile, vocab)
+	}
 	var teacher *teacher
 	if s.teacherFile != "" {
 		if teacher, err = readTeacher(s.teacherFile); err != nil {
@@ -101,4 +112,13 @@ func run(s settings) error {
 		return nil
 	}
 	return export(s, m, data, tables)
+}
+
+func writeWords(path string, v *builtin.Vocabulary) error {
+	var b strings.Builder
+	words, _, _ := v.Counts()
+	for f := range int32(words) {
+		b.WriteString(v.Text(f) + "\n")
+	}
+	return os.WriteFile(path, []byte(b.String()), 0o644)
 }

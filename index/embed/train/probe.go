@@ -99,10 +99,12 @@ func (t *trainer) report(step, total int, begin time.Time) {
 }
 
 // embed returns the unit vector of a text, with the rows as they stand.
-func (t *trainer) embed(s string) []float32 {
+func (t *trainer) embed(s string) []float32 { return t.unit(t.vocab.Features(nil, s)) }
+
+func (t *trainer) unit(features []int32) []float32 {
 	sum := make([]float32, t.dims)
-	for _, f := range t.vocab.Features(nil, s) {
-		axpy(1, t.rows[int(f)*t.dims:][:t.dims], sum)
+	for _, f := range features {
+		add(t.rows[int(f)*t.dims:][:t.dims], sum)
 	}
 	norm := float32(math.Sqrt(float64(dot(sum, sum)))) + 1e-9
 	for k := range sum {

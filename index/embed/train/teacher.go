@@ -7,9 +7,6 @@ import (
 	"hash/fnv"
 	"io"
 	"os"
-
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas32"
 )
 
 // A teacher is an English sentence transformer's vectors of many texts, as
@@ -71,36 +68,45 @@ func (t *teacher) find(s string) int32 {
 	return untaught
 }
 
+// vector returns the vector of a taught text in dst.
+func (t *teacher) vector(n int32, dst []float32) {
+	for k, x := range t.numbers[int(n)*t.dims:][:t.dims] {
+		dst[k] = t.scales[n] * float32(x)
+	}
+}
+
 // fill writes the vectors of texts into the rows of m, zeros for untaught ones.
-func (t *teacher) fill(m blas32.General, taught []int32) {
+func (t *teacher) fill(m matrix, taught []int32) {
 	for i, n := range taught {
-		r := row(m, i)
-		if n == untaught {
+		if r := m.row(i); n == untaught {
 			clear(r)
-			continue
-		}
-		for k, x := range t.numbers[int(n)*t.dims:][:t.dims] {
-			r[k] = t.scales[n] * float32(x)
+		} else {
+			t.vector(n, r)
 		}
 	}
 }
 
-// distill computes the pull of the teacher: for every two taught texts of
-// different pairs, the gradient of distillation/batch times the squared difference
+// consult asks the teacher for the cosines of the batch.
+func (t *trainer) consult() {
+	both(func() { t.teacher.fill(t.teach[0], t.left.taught) }, func() { t.teacher.fill(t.teach[1], t.right.taught) })
+	t.taught.product(t.teach[0], t.transpose(t.teach[1]))
+}
+
+// distill adds the pull of the teacher to grad: for every two taught texts of
+// different pairs, the gradient of weight/batch times the squared difference
 // between the student's cosine and the teacher's, by the student's.
-func (t *trainer) distill() {
+func (t *trainer) distill(weight float64) {
 	l, r := t.left.taught, t.right.taught
-	both(func() { t.teacher.fill(t.teach[0], l) }, func() { t.teacher.fill(t.teach[1], r) })
-	blas32.Gemm(blas.NoTrans, blas.Trans, 1, t.teach[0], t.teach[1], 0, t.pull)
-	k := float32(2 * t.distillation / float64(t.batch))
+	k := float32(2 * weight / float64(t.batch))
 	halves(t.batch, func(from, to int) {
 		for i := from; i < to; i++ {
-			pull, sim := row(t.pull, i), row(t.sim, i)
-			for j := range pull {
-				if l[i] == untaught || r[j] == untaught || i == j {
-					pull[j] = 0
-				} else {
-					pull[j] = k * (sim[j]/float32(t.scale) - pull[j])
+			if l[i] == untaught {
+				continue
+			}
+			g, sim, want := t.grad.row(i), t.sim.row(i), t.taught.row(i)
+			for j := range g {
+				if i != j && r[j] != untaught {
+					g[j] += k * (sim[j] - want[j])
 				}
 			}
 		}

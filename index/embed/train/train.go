@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas32"
 )
 
 // A trainer holds the rows that are learned and the state of a batch.
@@ -21,19 +19,20 @@ type trainer struct {
 	probe *probe // may be nil
 
 	left, right *side
-	sim, grad   blas32.General // batch x batch
+	sim, grad   matrix // batch x batch
+	turned      matrix // scratch for a transpose
 
-	teacher *teacher          // may be nil
-	teach   [2]blas32.General // batch x the teacher's dims: its vectors of both sides
-	pull    blas32.General    // batch x batch: gradient of the distillation
+	teacher *teacher  // may be nil
+	teach   [2]matrix // batch x the teacher's dims: its vectors of both sides
+	taught  matrix    // batch x batch: the teacher's cosines of left and right texts
 }
 
 // A side is one text of every pair in a batch.
 type side struct {
-	features [][]int32      // what dropout left
-	unit     blas32.General // batch x dims: the texts' unit vectors
-	norm     []float32      // lengths before scaling
-	grad     blas32.General // batch x dims: gradient of the loss by unit, then by the sum
+	features [][]int32 // what dropout left
+	unit     matrix    // batch x dims: the texts' unit vectors
+	norm     []float32 // lengths before scaling
+	grad     matrix    // batch x dims: gradient of the loss by unit, then by the sum
 	hash     []uint64
 	taught   []int32 // numbers of the teacher's vectors
 }
@@ -47,12 +46,14 @@ func newTrainer(vocab *builtin.Vocabulary, teacher *teacher, s settings) *traine
 		rand:     rand.New(rand.NewPCG(s.seed, 1)),
 		left:     newSide(s.batch, s.dims),
 		right:    newSide(s.batch, s.dims),
-		sim:      matrix(s.batch, s.batch),
-		grad:     matrix(s.batch, s.batch),
+		sim:      newMatrix(s.batch, s.batch),
+		grad:     newMatrix(s.batch, s.batch),
 	}
+	t.turned = newMatrix(s.batch, s.dims)
 	if teacher != nil {
-		t.teacher, t.pull = teacher, matrix(s.batch, s.batch)
-		t.teach = [2]blas32.General{matrix(s.batch, teacher.dims), matrix(s.batch, teacher.dims)}
+		t.teacher, t.taught = teacher, newMatrix(s.batch, s.batch)
+		t.teach = [2]matrix{newMatrix(s.batch, teacher.dims), newMatrix(s.batch, teacher.dims)}
+		t.turned = newMatrix(s.batch, max(s.dims, teacher.dims))
 	}
 	for i := range t.rows {
 		t.rows[i] = float32(t.rand.NormFloat64()) * 0.05
@@ -63,24 +64,21 @@ func newTrainer(vocab *builtin.Vocabulary, teacher *teacher, s settings) *traine
 func newSide(batch, dims int) *side {
 	return &side{
 		features: make([][]int32, batch),
-		unit:     matrix(batch, dims),
+		unit:     newMatrix(batch, dims),
 		norm:     make([]float32, batch),
-		grad:     matrix(batch, dims),
+		grad:     newMatrix(batch, dims),
 		hash:     make([]uint64, batch),
 		taught:   make([]int32, batch),
 	}
 }
 
-func matrix(rows, cols int) blas32.General {
-	return blas32.General{Rows: rows, Cols: cols, Stride: cols, Data: make([]float32, rows*cols)}
-}
-
-func row(m blas32.General, i int) []float32 { return m.Data[i*m.Stride : i*m.Stride+m.Cols] }
-
 // train runs all epochs. The last one may be a part.
 func (t *trainer) train(d *dataset) {
 	total := int(t.epochs * float64(d.pairsPerEpoch()) / float64(t.batch))
 	begin, loss := time.Now(), 0.0
+	if t.teacher != nil {
+		t.startRows(d)
+	}
 	var batches [][]ref
 	for step := range total {
 		if len(batches) == 0 {
@@ -115,24 +113,42 @@ func (t *trainer) step(d *dataset, refs []ref, rate float64) float64 {
 		t.left.set(i, a, t.dropout, t.rand)
 		t.right.set(i, b, t.dropout, t.rand)
 	}
-	loss := t.gradients()
+	loss := t.gradients(t.pull(d.tables[refs[0].table].recipe))
 	t.adam.update(t.rows, rate, t.left, t.right)
 	return loss
 }
 
+// pull is the weight of the teacher in a batch of a table. Among translations
+// it is small: there the texts of other languages would be drawn to distances
+// that only English has, and lose more of their own than they gain.
+func (t *trainer) pull(r recipe) float64 {
+	if r.translations() {
+		return t.distillation * t.carry
+	}
+	return t.distillation
+}
+
 // gradients computes the loss of the batch and, in both sides' grad, its
-// gradient by each text's sum of rows.
-func (t *trainer) gradients() float64 {
+// gradient by each text's sum of rows. pull is the weight of the teacher.
+func (t *trainer) gradients(pull float64) float64 {
 	both(func() { t.forward(t.left) }, func() { t.forward(t.right) })
-	blas32.Gemm(blas.NoTrans, blas.Trans, float32(t.scale), t.left.unit, t.right.unit, 0, t.sim)
+	t.sim.product(t.left.unit, t.transpose(t.right.unit))
 	if t.teacher != nil {
-		t.distill()
+		t.consult()
 	}
 	loss := t.softmax()
-	blas32.Gemm(blas.NoTrans, blas.NoTrans, 1, t.grad, t.right.unit, 0, t.left.grad)
-	blas32.Gemm(blas.Trans, blas.NoTrans, 1, t.grad, t.left.unit, 0, t.right.grad)
+	if t.teacher != nil {
+		t.distill(pull)
+	}
+	t.left.grad.product(t.grad, t.right.unit)
+	t.right.grad.product(t.grad.turned(t.sim), t.left.unit)
 	both(t.left.throughNorm, t.right.throughNorm)
 	return loss
+}
+
+// transpose returns the transpose of m in the scratch.
+func (t *trainer) transpose(m matrix) matrix {
+	return m.turned(matrix{data: t.turned.data[:len(m.data)]})
 }
 
 // set takes a text into the batch and drops some of its features, never all.
@@ -152,10 +168,10 @@ func (s *side) set(i int, x text, dropout float64, r *rand.Rand) {
 // forward sums each text's rows and scales the sum to length 1.
 func (t *trainer) forward(s *side) {
 	for i, features := range s.features {
-		sum := row(s.unit, i)
+		sum := s.unit.row(i)
 		clear(sum)
 		for _, f := range features {
-			axpy(1, t.rows[int(f)*t.dims:][:t.dims], sum)
+			add(t.rows[int(f)*t.dims:][:t.dims], sum)
 		}
 		norm := float32(math.Sqrt(float64(dot(sum, sum)))) + 1e-9
 		for k := range sum {
@@ -165,48 +181,44 @@ func (t *trainer) forward(s *side) {
 	}
 }
 
-// softmax turns the scaled similarities into the loss and its gradient: each
+// softmax returns the loss and leaves its gradient by the cosines in grad: each
 // left text must pick its partner among the right ones and the other way
 // round. Pairs that share a text are no negatives of each other.
 func (t *trainer) softmax() float64 {
-	n, top := t.batch, float32(t.scale)
+	n := t.batch
 	rowSum, colSum := make([]float64, n), make([]float64, n)
 	halves(n, func(from, to int) {
 		for i := from; i < to; i++ {
-			s, sum := row(t.sim, i), 0.0
-			for j := range s {
-				if i != j && t.alike(i, j) {
-					s[j] = 0
-					continue
+			g, sum := t.grad.row(i), 0.0
+			for j, cosine := range t.sim.row(i) {
+				g[j] = 0
+				if i == j || !t.alike(i, j) {
+					e := math.Exp(t.scale * float64(cosine-1)) // cosines are at most 1: no overflow
+					g[j] = float32(e)
+					sum += e
 				}
-				e := math.Exp(float64(s[j] - top)) // cosines are at most 1: no overflow
-				s[j] = float32(e)
-				sum += e
 			}
 			rowSum[i] = sum
 		}
 	})
 	for i := range n {
-		for j, e := range row(t.sim, i) {
+		for j, e := range t.grad.row(i) {
 			colSum[j] += float64(e)
 		}
 	}
 	loss := 0.0
 	for i := range n {
-		e := float64(row(t.sim, i)[i]) + 1e-30
+		e := float64(t.grad.row(i)[i]) + 1e-30
 		loss -= math.Log(e/rowSum[i]) + math.Log(e/colSum[i])
 	}
 	k := float32(t.scale / float64(2*n))
 	halves(n, func(from, to int) {
 		for i := from; i < to; i++ {
-			s, g, byRow := row(t.sim, i), row(t.grad, i), float32(1/rowSum[i])
-			for j, e := range s {
+			g, byRow := t.grad.row(i), float32(1/rowSum[i])
+			for j, e := range g {
 				g[j] = k * e * (byRow + float32(1/colSum[j]))
 			}
 			g[i] -= 2 * k
-			if t.teacher != nil {
-				axpy(1, row(t.pull, i), g)
-			}
 		}
 	})
 	return loss / float64(2*n)
@@ -221,31 +233,10 @@ func (t *trainer) alike(i, j int) bool {
 // what points along the vector changes only its length.
 func (s *side) throughNorm() {
 	for i, norm := range s.norm {
-		u, g := row(s.unit, i), row(s.grad, i)
+		u, g := s.unit.row(i), s.grad.row(i)
 		axpy(-dot(u, g), u, g)
 		for k := range g {
 			g[k] /= norm
 		}
 	}
-}
-
-func axpy(alpha float32, x, y []float32) {
-	blas32.Axpy(alpha, blas32.Vector{N: len(x), Inc: 1, Data: x}, blas32.Vector{N: len(y), Inc: 1, Data: y})
-}
-
-func dot(x, y []float32) float32 {
-	return blas32.Dot(blas32.Vector{N: len(x), Inc: 1, Data: x}, blas32.Vector{N: len(y), Inc: 1, Data: y})
-}
-
-// both runs two functions at once.
-func both(f, g func()) {
-	done := make(chan bool)
-	go func() { f(); done <- true }()
-	g()
-	<-done
-}
-
-// halves runs f over both halves of [0, n) at once.
-func halves(n int, f func(from, to int)) {
-	both(func() { f(0, n/2) }, func() { f(n/2, n) })
 }

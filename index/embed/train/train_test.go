@@ -32,13 +32,13 @@ func TestGradient(t *testing.T) {
 		m.left.set(i, d.tables[0].left[i], 0, m.rand)
 		m.right.set(i, d.tables[0].right[i], 0, m.rand)
 	}
-	m.gradients()
+	m.gradients(0)
 	for f := range m.vocab.Len() {
 		want := make([]float64, m.dims)
 		for _, s := range []*side{m.left, m.right} {
 			for i, features := range s.features {
 				if slices.Contains(features, int32(f)) {
-					for k, g := range row(s.grad, i) {
+					for k, g := range s.grad.row(i) {
 						want[k] += float64(g)
 					}
 				}
@@ -62,10 +62,10 @@ func TestGradient(t *testing.T) {
 
 func lossOf(m *trainer) float64 {
 	grads := []*side{m.left, m.right}
-	saved := [][]float32{slices.Clone(grads[0].grad.Data), slices.Clone(grads[1].grad.Data)}
-	loss := m.gradients()
-	copy(grads[0].grad.Data, saved[0])
-	copy(grads[1].grad.Data, saved[1])
+	saved := [][]float32{slices.Clone(grads[0].grad.data), slices.Clone(grads[1].grad.data)}
+	loss := m.gradients(0)
+	copy(grads[0].grad.data, saved[0])
+	copy(grads[1].grad.data, saved[1])
 	return loss
 }
 

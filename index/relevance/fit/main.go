@@ -2,13 +2,15 @@
 //
 //	go run ./index/relevance/fit -eval ../shared/eval/dev -model index/embed/builtin
 //
-// It reads labelled questions, with and without an answer, and measures each
-// against banks of 1, 3, 30 and all memories, drawn with and without the ones
-// that answer it. It fits two linear functions, one that ranks (softmax over a
-// question's candidates) and one that says how likely the best is to help
-// (logistic), and writes them into the model card. What it prints is
-// cross-validated: a question is only ever judged by functions that were
-// fitted without it, and without any question about the same memory.
+// It reads a set of labelled questions (package labelled), adds the program's own
+// questions without an answer, fits and judges a
+// calibration on it (package calibrate), prints what cross-validation found, and
+// writes the calibration with its scores into the model card. For the labels of
+// a bank of one's own there is tacit eval --calibrate.
+//
+// With -others it does so for the embedders for which no calibration was fitted:
+//
+//	go run ./index/relevance/fit -others index/relevance/others.json
 package main
 
 import (
@@ -21,47 +23,64 @@ import (
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/index/relevance/calibrate"
 	"github.com/tacit-kb/tacit/index/relevance/labelled"
 )
-
-const folds = 5
 
 func main() {
 	eval := flag.String("eval", "../shared/eval/dev", "folder of the labelled `set`")
 	model := flag.String("model", "", "folder of the model card to write into; empty: only print")
+	others := flag.String("others", "", "`file` to write the calibration for other embedders into, instead")
 	flag.Parse()
-	if err := run(*eval, *model); err != nil {
+	run := run
+	if *others != "" {
+		run, *model = runOthers, *others
+	}
+	if err := run(context.Background(), *eval, *model); err != nil {
 		fmt.Fprintln(os.Stderr, "fit:", err)
 		os.Exit(1)
 	}
 }
 
-func run(eval, folder string) error {
-	m, err := builtin.New()
+func run(ctx context.Context, eval, folder string) error {
+	trials, err := measure(ctx, eval)
 	if err != nil {
 		return err
 	}
-	set, err := labelled.Read(eval)
-	if err != nil {
-		return err
-	}
-	trials, err := measure(context.Background(), m, set)
-	if err != nil {
-		return err
-	}
-	var judged []verdict
-	for fold := range folds {
-		train, test := split(trials, fold)
-		judged = append(judged, judge(fit(train), test)...)
-	}
-	tilt := quiet(judged)
-	report(judged, tilt)
+	fitting := trials.Fit()
+	fitting.Result.Print(os.Stdout)
 	if folder == "" {
 		return nil
 	}
-	c := fit(trials)
-	c.Tilt = tilt
-	return writeCard(filepath.Join(folder, "model.json"), c, scores(judged, tilt))
+	return writeCard(filepath.Join(folder, "model.json"), fitting.Calibration, fitting.Result.Scores())
+}
+
+// measure makes a bank of the labelled set and puts its questions to it.
+func measure(ctx context.Context, eval string) (*calibrate.Trials, error) {
+	m, err := builtin.New()
+	if err != nil {
+		return nil, err
+	}
+	set, err := labelled.Read(eval)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "fit")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	x, err := set.Open(ctx, dir, m)
+	if err != nil {
+		return nil, err
+	}
+	defer x.Close()
+	s, err := relevance.NewCalibrated(x, m, &relevance.Calibration{})
+	if err != nil {
+		return nil, err
+	}
+	questions := append(set.Questions, calibrate.Unanswered()...)
+	return calibrate.Measure(ctx, x, s, questions, calibrate.Options{Lang: set.Lang})
 }
 
 // writeCard puts the calibration and its cross-validated scores into the card.

@@ -5,13 +5,13 @@
 // A set is a folder:
 //
 //	corpus.jsonl   documents: id, lang, kind, level, type, title, text
-//	queries.jsonl  questions: id, lang, text
-//	qrels.tsv      question, document, grade: 2 for the one wanted, 1 for a useful one
-//	nomatch.jsonl  questions without an answer: id, lang, text, class
+//	queries.jsonl  questions, as package labels reads them
+//	qrels.tsv      judgments: question, document, grade
+//	nomatch.jsonl  questions without an answer
 package labelled
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -22,12 +22,13 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/labels"
 )
 
 // A Set is a bank with labelled questions.
 type Set struct {
 	Documents []Document
-	Questions []Question
+	Questions []labels.Question // those without an answer come last
 }
 
 // A Document becomes a memory of the bank.
@@ -35,79 +36,61 @@ type Document struct {
 	ID, Lang, Kind, Level, Type, Title, Text string
 }
 
-// A Question has grades for the documents that answer it (2 the one wanted, 1
-// useful), or a class when none does: eng (far from the bank), near, chat.
-type Question struct {
-	ID, Lang, Text, Class string
-
-	Grades  map[string]int `json:"-"` // by the id of the document
-	Target  string         `json:"-"` // the document wanted
-	Crosses bool           `json:"-"` // it is written in another language
-}
-
 // Read reads the set in dir.
 func Read(dir string) (*Set, error) {
 	s := &Set{}
-	var unanswered []Question
+	var judgments []labels.Judgment
 	for _, f := range []struct {
 		name string
-		read func(string) error
+		read func([]byte) error
 	}{
-		{"corpus.jsonl", func(p string) error { return readLines(p, &s.Documents) }},
-		{"queries.jsonl", func(p string) error { return readLines(p, &s.Questions) }},
-		{"qrels.tsv", func(p string) error { return s.readGrades(p) }},
-		{"nomatch.jsonl", func(p string) error { return readLines(p, &unanswered) }},
+		{"corpus.jsonl", func(data []byte) (err error) { s.Documents, err = readDocuments(data); return err }},
+		{"queries.jsonl", s.readQuestions},
+		{"qrels.tsv", func(data []byte) (err error) { judgments, err = labels.ReadJudgments(data); return err }},
+		{"nomatch.jsonl", s.readQuestions},
 	} {
-		if err := f.read(filepath.Join(dir, f.name)); err != nil {
+		path := filepath.Join(dir, f.name)
+		data, err := os.ReadFile(path)
+		if err != nil {
 			return nil, err
 		}
+		if err := f.read(data); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
 	}
-	s.Questions = append(s.Questions, unanswered...)
+	if unknown := labels.Judge(s.Questions, judgments); len(unknown) > 0 {
+		return nil, fmt.Errorf("%s: judges the question %q, which is not there", filepath.Join(dir, "qrels.tsv"), unknown[0].Question)
+	}
 	return s, nil
 }
 
-func readLines[T any](path string, into *[]T) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	for d := json.NewDecoder(bufio.NewReader(f)); d.More(); {
-		var v T
-		if err := d.Decode(&v); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
-		*into = append(*into, v)
-	}
-	return nil
+func (s *Set) readQuestions(data []byte) error {
+	questions, err := labels.ReadQuestions(data)
+	s.Questions = append(s.Questions, questions...)
+	return err
 }
 
-func (s *Set) readGrades(path string) error {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return err
+func readDocuments(data []byte) ([]Document, error) {
+	var all []Document
+	for d := json.NewDecoder(bytes.NewReader(data)); d.More(); {
+		var v Document
+		if err := d.Decode(&v); err != nil {
+			return nil, err
+		}
+		all = append(all, v)
 	}
-	langs := map[string]string{}
+	return all, nil
+}
+
+// Lang returns the language that a document is said to be in, "" for one that is
+// not there.
+func (s *Set) Lang(id string) string {
 	for _, d := range s.Documents {
-		langs[d.ID] = d.Lang
-	}
-	byID := map[string]*Question{}
-	for i := range s.Questions {
-		s.Questions[i].Grades = map[string]int{}
-		byID[s.Questions[i].ID] = &s.Questions[i]
-	}
-	for line := range strings.Lines(string(data)) {
-		var q, d string
-		var grade int
-		if _, err := fmt.Sscan(line, &q, &d, &grade); err != nil || byID[q] == nil {
-			return fmt.Errorf("%s: bad line %q", path, line)
-		}
-		byID[q].Grades[d] = grade
-		if grade == 2 && byID[q].Target == "" {
-			byID[q].Target, byID[q].Crosses = d, langs[d] != byID[q].Lang
+		if d.ID == id {
+			return d.Lang
 		}
 	}
-	return nil
+	return ""
 }
 
 // Open writes the documents as a bank into dir, the way a person would, and

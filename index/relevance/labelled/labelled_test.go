@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/labels"
 )
 
 // small is a set of two documents, in the four files of a set.
@@ -18,7 +19,7 @@ var small = map[string]string{
 {"id":"d3","lang":"ja","kind":"business","title":"返金","text":"担当者が行う。"}
 `,
 	"queries.jsonl": `{"id":"q1","lang":"en","text":"which key?"}
-{"id":"q2","lang":"en","text":"what forwards requests?","note":"ignored"}
+{"id":"q2","lang":"en","text":"what forwards requests?","note":"cross-lingual"}
 `,
 	"qrels.tsv":     "q1\td1\t2\nq2\td1\t1\nq2\td2\t2\n",
 	"nomatch.jsonl": `{"id":"n1","lang":"en","class":"chat","text":"thanks"}` + "\n",
@@ -43,10 +44,10 @@ func TestRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Question{
-		{ID: "q1", Lang: "en", Text: "which key?", Grades: map[string]int{"d1": 2}, Target: "d1"},
-		{ID: "q2", Lang: "en", Text: "what forwards requests?", Grades: map[string]int{"d1": 1, "d2": 2}, Target: "d2", Crosses: true},
-		{ID: "n1", Lang: "en", Text: "thanks", Class: "chat"},
+	want := []labels.Question{
+		{ID: "q1", Lang: "en", Text: "which key?", Grades: map[string]int{"d1": 2}, Wanted: "d1", Line: 1},
+		{ID: "q2", Lang: "en", Text: "what forwards requests?", Note: "cross-lingual", Difficulty: "cross", Grades: map[string]int{"d1": 1, "d2": 2}, Wanted: "d2", Line: 2},
+		{ID: "n1", Lang: "en", Text: "thanks", Class: "chat", Grades: map[string]int{}, Line: 1},
 	}
 	if diff := cmp.Diff(want, set.Questions); diff != "" {
 		t.Errorf("questions (-want +got):\n%s", diff)

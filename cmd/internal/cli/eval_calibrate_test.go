@@ -1,0 +1,155 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/kbtest"
+)
+
+// subjects are what the memories of the labelled bank are about.
+var subjects = []string{
+	"refunds", "invoices", "shipping labels", "stock counts", "gift cards", "price lists", "opening hours", "loyalty points",
+	"password resets", "login sessions", "database backups", "schema migrations", "cache invalidation", "message queues", "retry policies", "log rotation",
+	"image uploads", "search ranking", "release notes", "feature flags", "load balancers", "certificate renewal", "rate limits", "time zones",
+}
+
+// labelledBank is a bank, and the files of two questions about each memory.
+func labelledBank(t *testing.T) (bank *kb.Bank, queries, qrels string) {
+	t.Helper()
+	var files, questions, judgments strings.Builder
+	for i, s := range subjects {
+		fmt.Fprintf(&files, "-- business/B-%02d.md --\n---\nid: B-%02d\nkind: business\nstatus: active\ntitle: How %s work\ntopic: shop\n---\nWhoever changes %s asks the team first, and writes down why.\n", i, i, s, s)
+		fmt.Fprintf(&questions, "{\"id\":\"a%d\",\"lang\":\"en\",\"text\":\"what must I know about %s?\"}\n{\"id\":\"b%d\",\"lang\":\"en\",\"text\":\"I want to change %s\"}\n", i, s, i, s)
+		fmt.Fprintf(&judgments, "a%d\tB-%02d\t2\nb%d\tB-%02d\t2\n", i, i, i, i)
+	}
+	dir := t.TempDir()
+	queries, qrels = filepath.Join(dir, "q.jsonl"), filepath.Join(dir, "r.tsv")
+	for name, text := range map[string]string{queries: questions.String(), qrels: judgments.String()} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return kbtest.New(t, files.String()), queries, qrels
+}
+
+// run runs a command on a bank; it must end with 0.
+func run(t *testing.T, bank *kb.Bank, args ...string) string {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	args = append(args, "--bank", bank.Dir())
+	if got := Main(args, strings.NewReader(""), &stdout, io.MultiWriter(&stderr), func(string) string { return "" }); got != exitDone {
+		t.Fatalf("%q ended with %d: %s", args, got, &stderr)
+	}
+	return stdout.String()
+}
+
+// deaf puts a calibration in force to which nothing is relevant.
+func deaf(t *testing.T, bank *kb.Bank) (path string) {
+	t.Helper()
+	m, err := builtin.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := relevance.ReadCalibration(m.Calibration())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Tilt = []relevance.Knot{{Memories: 1, Bias: -20}}
+	f := &relevance.Fitted{Questions: 60, Calibration: *c}
+	if path, err = f.Store(bank, m.Model(), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Join(bank.Dir(), filepath.FromSlash(path))
+}
+
+func calibrated(t *testing.T, text string) (d calibrateDocument) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), &d); err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	if d.Questions != 2*len(subjects) || d.Memories != len(subjects) || len(d.After.Banks) != 3 || len(d.Before.Banks) != 3 {
+		t.Errorf("%+v", d)
+	}
+	return d
+}
+
+// What is better than the one in force is used from then on, and no file that a
+// person would commit has changed.
+func TestCalibrateIsUsed(t *testing.T) {
+	bank, queries, qrels := labelledBank(t)
+	files := kbtest.Files(t, bank)
+	path := deaf(t, bank)
+	const question = "what must I know about refunds?"
+	if got := run(t, bank, "match", question); got != "" {
+		t.Fatalf("the deaf calibration is not used: %s", got)
+	}
+	d := calibrated(t, run(t, bank, "eval", "--calibrate", "--queries", queries, "--qrels", qrels, "--json"))
+	if d.Calibration.Source != fromBank || !d.Better || !d.After.KeepsPromise || filepath.Join(bank.Dir(), filepath.FromSlash(d.Path)) != path {
+		t.Errorf("%+v", d)
+	}
+	if got := run(t, bank, "match", question); !strings.Contains(got, "B-00") {
+		t.Errorf("the new calibration finds %q", got)
+	}
+	if diff := cmp.Diff(files, kbtest.Files(t, bank)); diff != "" {
+		t.Errorf("files of the bank changed:\n%s", diff)
+	}
+	again := calibrated(t, run(t, bank, "eval", "--calibrate", "--queries", queries, "--qrels", qrels, "--json"))
+	if again.Better || again.Path != "" {
+		t.Errorf("it is better than itself: %+v", again)
+	}
+}
+
+// A person may have it written elsewhere, to look at it and compare.
+func TestCalibrateOutput(t *testing.T) {
+	bank, queries, qrels := labelledBank(t)
+	file := filepath.Join(t.TempDir(), "c.json")
+	d := calibrated(t, run(t, bank, "eval", "--calibrate", "--queries", queries, "--qrels", qrels, "--json", "--output", file))
+	if d.Path != file || d.Calibration.Source != fromModel {
+		t.Errorf("%+v", d)
+	}
+	if _, err := os.Stat(filepath.Join(bank.Dir(), filepath.FromSlash(bank.StateDir()))); !os.IsNotExist(err) {
+		t.Errorf("the bank has a state now: %v", err)
+	}
+	var e evalDocument
+	report := run(t, bank, "eval", "--queries", queries, "--qrels", qrels, "--calibration", file, "--compare", "calibration=model", "--json")
+	if err := json.Unmarshal([]byte(report), &e); err != nil {
+		t.Fatal(err)
+	}
+	if e.Calibration.Source != fromFile || e.Calibration.Path != file || e.Calibration.Questions != d.Questions || e.Comparison.Other.Calibration.Source != fromModel {
+		t.Errorf("%+v, %+v", e.settingDocument, e.Comparison)
+	}
+}
+
+// A calibration that came with a clone is not believed; the answer comes by the
+// model's own, check tells of it, and so does eval.
+func TestForeignCalibrationIsNotUsed(t *testing.T) {
+	bank, _, _ := labelledBank(t)
+	path := deaf(t, bank)
+	if err := os.Chtimes(path, time.Now(), time.Now().Add(-time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if got := run(t, bank, "match", "what must I know about refunds?"); !strings.Contains(got, "B-00") {
+		t.Errorf("match finds %q", got)
+	}
+	if got := run(t, bank, "check"); !strings.Contains(got, "was not fitted here") || !strings.Contains(got, "--calibrate") {
+		t.Errorf("check says %q", got)
+	}
+	var stderr bytes.Buffer
+	Main([]string{"eval", "--bank", bank.Dir()}, strings.NewReader(""), io.Discard, &stderr, func(string) string { return "" })
+	if !strings.Contains(stderr.String(), "was not fitted here") {
+		t.Errorf("eval says %q", &stderr)
+	}
+}

@@ -1,0 +1,183 @@
+package cli
+
+import (
+	"context"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/relevance/calibrate"
+	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/retrieve"
+	"github.com/tacit-kb/tacit/retrieve/evaluate"
+)
+
+// An exam is the questions that a bank is asked. Those that the person does not
+// give are made: questions with an answer of the bank itself, questions without
+// one come with the program.
+type exam struct {
+	labelled   []labels.Question // as they were given
+	unanswered []labels.Question
+	given      bool // the unanswered ones were
+	own        bool // the others are made of the bank
+	sittings   []sitting
+}
+
+// A sitting is some of the questions, and the index that they are put to: that
+// of the bank, or of the bank as it would be without their words.
+type sitting struct {
+	index     *index.Index
+	supposed  bool
+	questions []labels.Question
+}
+
+// An examDocument says where the questions come from.
+type examDocument struct {
+	Answered   string `json:"answered"`   // given, own or none
+	Unanswered string `json:"unanswered"` // given or built-in
+}
+
+const (
+	examGiven   = "given"
+	examOwn     = "own"
+	examNone    = "none"
+	examBuiltIn = "built-in"
+)
+
+func (e *exam) document() examDocument {
+	d := examDocument{examGiven, examBuiltIn}
+	if e.own {
+		d.Answered = examOwn
+	} else if len(e.labelled) == 0 {
+		d.Answered = examNone
+	}
+	if e.given {
+		d.Unanswered = examGiven
+	}
+	return d
+}
+
+// readExam reads the questions that the person gives.
+func (a *app) readExam(ctx context.Context, opts evalOptions) (*exam, error) {
+	e := &exam{given: opts.nomatch != "", own: opts.queries == "" && opts.nomatch == "", unanswered: calibrate.Unanswered()}
+	var err error
+	if opts.queries != "" {
+		if e.labelled, err = a.readLabelled(ctx, opts.queries, opts.qrels); err != nil {
+			return nil, err
+		}
+	}
+	if e.given {
+		e.unanswered, err = a.readQuestionFile(ctx, opts.nomatch)
+	}
+	return e, err
+}
+
+// readLabelled reads questions with their judgments. A question that nobody
+// judged says nothing and is left out; one that was judged, and for which all
+// that was found useless, is one that nothing answers.
+func (a *app) readLabelled(ctx context.Context, queries, qrels string) ([]labels.Question, error) {
+	data, err := a.readInput(ctx, qrels)
+	if err != nil {
+		return nil, err
+	}
+	judgments, err := labels.ReadJudgments(data)
+	if err != nil {
+		return nil, a.badLine(qrels, err)
+	}
+	questions, err := a.readQuestionFile(ctx, queries)
+	if err != nil {
+		return nil, err
+	}
+	labels.Judge(questions, judgments)
+	judged := map[string]bool{}
+	for _, j := range judgments {
+		judged[j.Question] = true
+	}
+	var known []labels.Question
+	for _, q := range questions {
+		if judged[q.ID] {
+			known = append(known, q)
+		}
+	}
+	return known, nil
+}
+
+func (a *app) readQuestionFile(ctx context.Context, name string) ([]labels.Question, error) {
+	data, err := a.readInput(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	return a.readQuestions(name, data)
+}
+
+// prepare opens what the questions are put to.
+func (e *exam) prepare(ctx context.Context, f *finder) error {
+	e.sittings = []sitting{{f.index, false, append(e.labelled[:len(e.labelled):len(e.labelled)], e.unanswered...)}}
+	if !e.own {
+		return nil
+	}
+	for _, r := range evaluate.OwnProbes(f.index) {
+		x, err := index.Suppose(ctx, f.bank, f.embedder, r.Without)
+		if err != nil {
+			return err
+		}
+		e.sittings = append(e.sittings, sitting{x, true, r.Questions})
+	}
+	return nil
+}
+
+func (e *exam) close() {
+	for _, s := range e.sittings {
+		if s.supposed {
+			s.index.Close()
+		}
+	}
+}
+
+// sit asks all questions under a setting: those with an answer come first.
+func (e *exam) sit(ctx context.Context, a *app, f *finder, s setting) ([]evaluate.Outcome, error) {
+	bar := a.newProgress(a.say(msgAsking))
+	defer bar.clear()
+	total, done := 0, 0
+	for _, s := range e.sittings {
+		total += len(s.questions)
+	}
+	var answerable, rest []evaluate.Outcome
+	for _, part := range e.sittings {
+		outcomes, err := f.bench(part.index, s).Ask(ctx, part.questions, retrieve.Options{MinScore: s.minScore, Limit: s.limit},
+			func(n, _ int) { bar.step(done+n, total) })
+		if err != nil {
+			return nil, err
+		}
+		done += len(part.questions)
+		for _, x := range outcomes {
+			if x.Answerable {
+				answerable = append(answerable, x)
+			} else {
+				rest = append(rest, x)
+			}
+		}
+	}
+	return append(answerable, rest...), nil
+}
+
+// bench puts questions to an index under a setting.
+func (f *finder) bench(x *index.Index, s setting) evaluate.Bench {
+	scorer := f.scorer.Over(x)
+	if s.calibration != nil {
+		scorer = scorer.With(s.calibration)
+	}
+	return evaluate.Bench{Index: x, Retriever: retrieve.New(x, scorer)}
+}
+
+// countUnknown counts the judged memories that the bank does not have: they
+// can only make the numbers worse.
+func (f *finder) countUnknown(questions []labels.Question) int {
+	unknown := map[string]bool{}
+	for _, q := range questions {
+		for id := range q.Grades {
+			if _, ok := f.index.Find(id); !ok {
+				unknown[id] = true
+			}
+		}
+	}
+	return len(unknown)
+}

@@ -1,0 +1,199 @@
+package embedder
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/index/embed/remote"
+)
+
+// fileName is the person's file, in their configuration folder.
+const fileName = "embedders.yaml"
+
+// mostSettings is the size of the largest file that is read.
+const mostSettings = 256 << 10
+
+// A file is what may stand in it:
+//
+//	use: ollama:nomic-embed-text      # for banks that wish for nothing else
+//	embedders:
+//	  - name: ollama:nomic-embed-text
+//	    url: http://localhost:11434
+//	  - name: openai:text-embedding-3-small
+//	    url: https://api.example.com/v1
+//	    key_env: EXAMPLE_KEY          # the variable that holds the key
+type file struct {
+	Use       string  `yaml:"use"`
+	Embedders []entry `yaml:"embedders"`
+}
+
+type entry struct {
+	Name           string  `yaml:"name"`
+	URL            string  `yaml:"url"`
+	Path           string  `yaml:"path"`
+	KeyEnv         string  `yaml:"key_env"`
+	Dims           int     `yaml:"dims"`
+	Timeout        string  `yaml:"timeout"`
+	QueryPrefix    *string `yaml:"query_prefix"` // empty: none; absent: as the model wants it
+	DocumentPrefix *string `yaml:"document_prefix"`
+}
+
+// Path returns where the person's file is, or would be; empty if the environment
+// does not say.
+func Path(env func(string) string) string {
+	dir := env(EnvConfigDir)
+	switch {
+	case dir != "":
+		return filepath.Join(dir, fileName)
+	case runtime.GOOS == "windows":
+		dir = env("AppData")
+	case runtime.GOOS == "darwin" && env("HOME") != "":
+		dir = filepath.Join(env("HOME"), "Library", "Application Support")
+	case runtime.GOOS != "darwin":
+		if dir = env("XDG_CONFIG_HOME"); dir == "" && env("HOME") != "" {
+			dir = filepath.Join(env("HOME"), ".config")
+		}
+	}
+	if !filepath.IsAbs(dir) {
+		return ""
+	}
+	return filepath.Join(dir, "tacit", fileName)
+}
+
+// readFile reads the person's file, if there is one.
+func (s *Settings) readFile(env func(string) string) error {
+	path := Path(env)
+	if path == "" {
+		return nil
+	}
+	data, err := readSmall(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	err = s.decode(data, env)
+	var e *SettingsError
+	if errors.As(err, &e) {
+		e.Path = path
+	}
+	return err
+}
+
+func readSmall(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, mostSettings+1))
+	if err == nil && len(data) > mostSettings {
+		err = &SettingsError{Path: path, Msg: fmt.Sprintf("the file is larger than %d KiB", mostSettings>>10)}
+	}
+	return data, err
+}
+
+// decode reads the file's text.
+func (s *Settings) decode(data []byte, env func(string) string) error {
+	var f file
+	d := yaml.NewDecoder(bytes.NewReader(data))
+	d.KnownFields(true)
+	if err := d.Decode(&f); err != nil && !errors.Is(err, io.EOF) {
+		return explain(err)
+	}
+	lines := entryLines(data)
+	for i, e := range f.Embedders {
+		line := 1
+		if i < len(lines) {
+			line = lines[i]
+		}
+		k, err := e.known(env)
+		if err == nil && s.known[k.Name] != nil {
+			err = errors.New("it is there twice")
+		}
+		if err != nil {
+			return &SettingsError{Line: line, Msg: cmp.Or(e.Name, "an embedder without a name") + ": " + err.Error(), Hint: "docs/embedders.md has examples"}
+		}
+		s.known[k.Name] = k
+	}
+	s.use = f.Use
+	if f.Use != "" && f.Use != Builtin && s.known[f.Use] == nil {
+		return &SettingsError{Line: 1, Msg: fmt.Sprintf("use: %s is not among the embedders", f.Use), Hint: "add it to the embedders of this file"}
+	}
+	return nil
+}
+
+// known makes a Known of what the file says.
+func (e entry) known(env func(string) string) (*Known, error) {
+	k := newKnown(e.Name)
+	k.url, k.path, k.dims = e.URL, e.Path, e.Dims
+	if rest, ok := strings.CutPrefix(e.Path, "~/"); ok {
+		k.path = filepath.Join(cmp.Or(env("HOME"), env("USERPROFILE")), rest)
+	}
+	if e.KeyEnv != "" {
+		k.key = remote.Secret(strings.TrimSpace(env(e.KeyEnv)))
+	}
+	if e.QueryPrefix != nil {
+		k.prefixes.Query = *e.QueryPrefix
+	}
+	if e.DocumentPrefix != nil {
+		k.prefixes.Document = *e.DocumentPrefix
+	}
+	if e.Timeout != "" {
+		d, err := time.ParseDuration(e.Timeout)
+		if err != nil {
+			return nil, fmt.Errorf("timeout: %s is not a time such as 5s", e.Timeout)
+		}
+		k.patience = d
+	}
+	return k, k.check()
+}
+
+// entryLines returns the line of each embedder.
+func entryLines(data []byte) (lines []int) {
+	var doc struct {
+		Embedders []yaml.Node `yaml:"embedders"`
+	}
+	if yaml.Unmarshal(data, &doc) != nil {
+		return nil
+	}
+	for _, n := range doc.Embedders {
+		lines = append(lines, n.Line)
+	}
+	return lines
+}
+
+var (
+	atLine  = regexp.MustCompile(`line (\d+): (.*)`)
+	unknown = regexp.MustCompile(`field (\S+) not found in type .*`)
+)
+
+// explain makes a *SettingsError of what the YAML reader says.
+func explain(err error) error {
+	e := &SettingsError{Line: 1, Msg: err.Error(), Hint: "docs/embedders.md has examples"}
+	if m := atLine.FindStringSubmatch(err.Error()); m != nil {
+		e.Line, _ = strconv.Atoi(m[1])
+		e.Msg = m[2]
+	}
+	if m := unknown.FindStringSubmatch(e.Msg); m != nil {
+		e.Msg = fmt.Sprintf("unknown key %q", m[1])
+		if m[1] == "key" || m[1] == "api_key" {
+			e.Hint = "a key is never written into a file: put it into an environment variable, and name that with key_env"
+		}
+	}
+	return e
+}

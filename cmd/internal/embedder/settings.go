@@ -1,0 +1,190 @@
+package embedder
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/embed/remote"
+)
+
+// Builtin is the name of the embedder in the binary.
+const Builtin = "builtin"
+
+// onnxKind is the kind of an embedder in a folder; the others are dialects of
+// package remote.
+const onnxKind = "onnx"
+
+// The environment variables of a person. The first one names an embedder, the
+// others say how to reach it; they go before what the file says of it.
+const (
+	EnvName           = "TACIT_EMBEDDER"
+	EnvURL            = "TACIT_EMBEDDER_URL"
+	EnvPath           = "TACIT_EMBEDDER_PATH"
+	EnvKey            = "TACIT_EMBEDDER_KEY"
+	EnvDims           = "TACIT_EMBEDDER_DIMS"
+	EnvTimeout        = "TACIT_EMBEDDER_TIMEOUT"
+	EnvQueryPrefix    = "TACIT_EMBEDDER_QUERY_PREFIX"
+	EnvDocumentPrefix = "TACIT_EMBEDDER_DOCUMENT_PREFIX"
+	EnvConfigDir      = "TACIT_CONFIG_DIR"
+)
+
+// noPrefix stands for an empty prefix where an empty value means that nothing
+// was said.
+const noPrefix = "none"
+
+// patience is how long a question waits for an embedder, unless a person says
+// otherwise: long enough for a server that has to load its model first.
+const patience = 5 * time.Second
+
+// Settings are what a person has turned on.
+type Settings struct {
+	named string // by the environment; empty if nothing is
+	use   string // for every bank, as the file says; may be empty
+	known map[string]*Known
+}
+
+// A Known embedder is one that a person has turned on.
+type Known struct {
+	Name string // "ollama:nomic-embed-text": its kind and what its server calls it
+
+	kind, model string
+	url, path   string
+	key         remote.Secret
+	dims        int
+	prefixes    embed.Prefixes
+	patience    time.Duration
+}
+
+// A SettingsError says what is wrong in a person's settings.
+type SettingsError struct {
+	Path string // of the file; empty for the environment
+	Line int    // 0 if unknown
+	Msg  string
+	Hint string
+}
+
+func (e *SettingsError) Error() string { return e.Msg }
+
+// ReadSettings reads the environment and the file of the person's settings. The
+// error is a *SettingsError, or says why the file cannot be read.
+func ReadSettings(env func(string) string) (*Settings, error) {
+	s := &Settings{known: map[string]*Known{}}
+	if err := s.readFile(env); err != nil {
+		return nil, err
+	}
+	if s.named = env(EnvName); s.named == "" || s.named == Builtin {
+		return s, nil
+	}
+	k := s.known[s.named]
+	if k == nil {
+		k = newKnown(s.named)
+		s.known[s.named] = k
+	}
+	if err := k.readEnv(env); err != nil {
+		return nil, err
+	}
+	if err := k.check(); err != nil {
+		return nil, &SettingsError{Msg: EnvName + "=" + s.named + ": " + err.Error(), Hint: k.hint()}
+	}
+	return s, nil
+}
+
+func newKnown(name string) *Known {
+	kind, model, _ := strings.Cut(name, ":")
+	return &Known{Name: name, kind: kind, model: model, prefixes: embed.PrefixesOf(model), patience: patience}
+}
+
+// readEnv takes what the environment says of the embedder that it names.
+func (k *Known) readEnv(env func(string) string) error {
+	k.url, k.path = cmp.Or(env(EnvURL), k.url), cmp.Or(env(EnvPath), k.path)
+	k.key = cmp.Or(remote.Secret(strings.TrimSpace(env(EnvKey))), k.key)
+	for name, into := range map[string]*string{EnvQueryPrefix: &k.prefixes.Query, EnvDocumentPrefix: &k.prefixes.Document} {
+		switch v := env(name); v {
+		case "":
+		case noPrefix:
+			*into = ""
+		default:
+			*into = v
+		}
+	}
+	if s := env(EnvDims); s != "" {
+		n, err := strconv.Atoi(s)
+		if err != nil {
+			return &SettingsError{Msg: fmt.Sprintf("%s=%s is not a number", EnvDims, s), Hint: "write how many numbers a vector should have, or nothing"}
+		}
+		k.dims = n
+	}
+	if s := env(EnvTimeout); s != "" {
+		d, err := time.ParseDuration(s)
+		if err != nil {
+			return &SettingsError{Msg: fmt.Sprintf("%s=%s is not a time", EnvTimeout, s), Hint: "write a number with its unit: 5s, 800ms"}
+		}
+		k.patience = d
+	}
+	return nil
+}
+
+// check says what is wrong with the embedder.
+func (k *Known) check() error {
+	switch {
+	case k.patience <= 0:
+		return fmt.Errorf("a time-out of %s leaves no time for an answer", k.patience)
+	case k.kind != onnxKind:
+		return k.remote().Check()
+	case k.model == "":
+		return fmt.Errorf("no model is named: write %s:NAME", onnxKind)
+	case k.path == "":
+		return fmt.Errorf("no folder is named")
+	case !filepath.IsAbs(k.path):
+		return fmt.Errorf("%s is not a path from the root", k.path)
+	}
+	return nil
+}
+
+// hint says what to write next.
+func (k *Known) hint() string {
+	switch {
+	case k.kind == onnxKind:
+		return "set " + EnvPath + " to the folder of the model"
+	case k.kind == string(remote.Ollama) && k.url == "":
+		return "set " + EnvURL + "=http://localhost:11434 if that is where Ollama runs"
+	case k.kind == string(remote.OpenAI) && k.url == "":
+		return "set " + EnvURL + " to the address of the service, such as https://api.example.com/v1"
+	}
+	return "docs/embedders.md has examples"
+}
+
+// requestPatience is how many times as long a request for passages may take as a
+// question waits: a minute, unless a person says otherwise.
+const requestPatience = 12
+
+// remote returns the settings of an embedder behind a host.
+func (k *Known) remote() remote.Settings {
+	return remote.Settings{Dialect: remote.Dialect(k.kind), Model: k.model, URL: k.url, Key: k.key, Dims: k.dims,
+		Prefixes: k.prefixes, Timeout: requestPatience * k.patience}
+}
+
+// Where says where the texts go: a host, or a folder of this machine.
+func (k *Known) Where() string {
+	if k.kind == onnxKind {
+		return k.path
+	}
+	return k.remote().Host()
+}
+
+// Local reports whether the texts stay on this machine.
+func (k *Known) Local() bool { return k.kind == onnxKind || k.remote().Local() }
+
+// Pull returns what to type where the server has not got the model; empty if
+// that is not known.
+func (k *Known) Pull() string {
+	if k.kind == string(remote.Ollama) {
+		return "ollama pull " + k.model
+	}
+	return ""
+}

@@ -1,0 +1,23 @@
+// Package cached remembers the vectors of an embedder that costs time or money.
+//
+// A vector is kept by what was embedded: the model, the side of the search and
+// the text, all hashed. An index that is built anew, a branch that is checked
+// out again, a question that is asked twice then cost nothing, and of work that
+// was interrupted everything is kept that was paid for.
+//
+// The vectors lie in the cache folder of a bank, which can be deleted at any
+// time: a file for the passages of memories and a small one for questions, for
+// each model (embedder.go). A file is a header and records of equal size, each
+// with a checksum; new ones are appended (set.go). Reading stops at the first
+// record that is damaged, and the next write begins a new file with those that
+// were good. Nothing is locked: of two processes that begin a file at once, the
+// later one wins, and the other one's vectors are computed again some day.
+//
+// A bank may be cloned from a stranger together with a cache. A file is believed
+// only if its time of change is the one that it was given by whoever wrote it,
+// which is written in the file too: no version control carries that time
+// (file.go).
+//
+// What comes out does not depend on whether it was remembered: a vector is
+// rounded to int8 before it is given to anybody.
+package cached

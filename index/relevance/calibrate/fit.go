@@ -1,0 +1,241 @@
+package calibrate
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/optimize"
+
+	"github.com/tacit-kb/tacit/index/relevance"
+)
+
+// fit learns a calibration without a tilt from trials and from a prior, which
+// counts as much as priorCounts questions: few labels move it a little, many
+// decide alone. prior may be nil.
+func fit(trials []trial, prior *relevance.Calibration) relevance.Calibration {
+	if prior == nil {
+		prior = &relevance.Calibration{}
+	}
+	c := relevance.Calibration{Rank: fitRank(trials, prior.Rank)}
+	c.Likelihood = fitLikelihood(trials, c.Rank.Values, prior.Likelihood)
+	return c
+}
+
+// fitRank maximises the softmax likelihood of the graded candidates of each
+// question in the whole bank, with gains of 2^grade-1.
+func fitRank(trials []trial, prior relevance.Weights) relevance.Weights {
+	const smooth = 1e-3 // of the squared weights
+	var lists [][][]float64
+	var gains [][]float64
+	for _, t := range trials {
+		if !t.whole || isUnanswered(t.question) {
+			continue
+		}
+		if list, gain := graded(t); gain != nil {
+			lists, gains = append(lists, list), append(gains, gain)
+		}
+	}
+	if len(lists) == 0 {
+		return prior
+	}
+	p := anchor(prior, relevance.RankNames, smooth, float64(len(lists)), slices.Concat(lists...))
+	values := p.minimize(func(w, grad []float64) float64 {
+		loss := 0.0
+		for k, list := range lists {
+			loss += softmaxLoss(list, gains[k], w, grad)
+		}
+		scale(grad, 1/float64(len(lists)))
+		return loss / float64(len(lists))
+	})
+	return relevance.Weights{Names: relevance.RankNames, Values: values}
+}
+
+// graded returns the features of the candidates and their shares of the gain;
+// no gains if none of them answers.
+func graded(t trial) (list [][]float64, gain []float64) {
+	total := 0.0
+	for _, c := range t.candidates {
+		list = append(list, c.rankFeatures())
+		gain = append(gain, math.Exp2(float64(c.grade))-1)
+		total += gain[len(gain)-1]
+	}
+	if total == 0 {
+		return nil, nil
+	}
+	scale(gain, 1/total)
+	return list, gain
+}
+
+func softmaxLoss(list [][]float64, gain, w, grad []float64) float64 {
+	score := make([]float64, len(list))
+	top := math.Inf(-1)
+	for i, x := range list {
+		score[i] = dot(w, x)
+		top = max(top, score[i])
+	}
+	sum := 0.0
+	for i := range score {
+		sum += math.Exp(score[i] - top)
+	}
+	loss := 0.0
+	for i, x := range list {
+		loss -= gain[i] * (score[i] - top - math.Log(sum))
+		d := math.Exp(score[i]-top)/sum - gain[i]
+		for j, v := range x {
+			grad[j] += d * v
+		}
+	}
+	return loss
+}
+
+// mostShown is how many memories a question is shown: only those can help or
+// disturb.
+const mostShown = 5
+
+// fitLikelihood is a logistic regression over the best candidates of every
+// trial. The trials with the whole bank count twice: those are the ones in
+// which a wrong memory has most to choose from.
+func fitLikelihood(trials []trial, rank []float64, prior relevance.Weights) relevance.Weights {
+	const smooth = 1e-4
+	var rows [][]float64
+	var labels, weights []float64
+	total, questions := 0.0, 0
+	for _, t := range trials {
+		if t.whole {
+			questions++
+		}
+		for _, c := range leading(t, rank) {
+			rows = append(rows, c.likelihoodFeatures(dot(rank, c.rankFeatures())))
+			labels = append(labels, boolean(c.grade > 0))
+			weights = append(weights, 1+boolean(t.whole))
+			total += weights[len(weights)-1]
+		}
+	}
+	if len(rows) == 0 {
+		return prior
+	}
+	p := anchor(prior, relevance.LikelihoodNames, smooth, float64(max(questions, 1)), rows)
+	values := p.minimize(func(w, grad []float64) float64 {
+		loss := 0.0
+		for i, x := range rows {
+			p := 1 / (1 + math.Exp(-dot(w, x)))
+			loss -= weights[i] * math.Log(max(1e-12, math.Abs(1-labels[i]-p)))
+			for j, v := range x {
+				grad[j] += weights[i] * (p - labels[i]) * v
+			}
+		}
+		scale(grad, 1/total)
+		return loss / total
+	})
+	return relevance.Weights{Names: relevance.LikelihoodNames, Values: values}
+}
+
+// leading returns the best candidates of a trial by rank score.
+func leading(t trial, rank []float64) []candidate {
+	c := slices.Clone(t.candidates)
+	slices.SortStableFunc(c, func(a, b candidate) int {
+		return cmp.Compare(dot(rank, b.rankFeatures()), dot(rank, a.rankFeatures()))
+	})
+	return c[:min(len(c), mostShown)]
+}
+
+// A problem is to find weights of little loss that are not far from where they
+// are expected.
+type problem struct {
+	expected  []float64
+	stiffness []float64 // of each weight: what the square of its distance costs
+	spread    []float64 // of each feature: weights are compared and sought in its units
+}
+
+// anchor expects the prior's weights, or zeros if there are none. The square of
+// a weight, for a feature that varies by 1, costs smooth. That of its distance from the prior costs about
+// what it would cost priorCounts questions that the prior suits, of so many: half
+// the curvature of their loss, which for a logistic loss is at most a quarter of
+// the feature's variance.
+func anchor(prior relevance.Weights, names []string, smooth, questions float64, rows [][]float64) problem {
+	p := problem{make([]float64, len(names)), make([]float64, len(names)), make([]float64, len(names))}
+	for j := range names {
+		v := variance(rows, j)
+		p.stiffness[j] = smooth * v
+		p.spread[j] = math.Sqrt(v)
+		if v < 1e-9 { // a constant
+			p.stiffness[j], p.spread[j] = smooth, 1
+		}
+	}
+	if !slices.Equal(prior.Names, names) {
+		return p
+	}
+	copy(p.expected, prior.Values)
+	for j := range names {
+		p.stiffness[j] += priorCounts / questions * variance(rows, j) / 8
+	}
+	return p
+}
+
+func variance(rows [][]float64, j int) float64 {
+	var sum, squares float64
+	for _, x := range rows {
+		sum += x[j]
+		squares += x[j] * x[j]
+	}
+	n := float64(len(rows))
+	return max(squares/n-sum/n*sum/n, 0)
+}
+
+// minimize finds the weights with the least loss and distance. f adds its
+// gradient to grad, which is zero.
+func (p problem) minimize(f func(w, grad []float64) float64) []float64 {
+	w := make([]float64, len(p.expected))
+	both := func(grad, scaled []float64) float64 {
+		clear(grad)
+		for i, x := range scaled {
+			w[i] = x / p.spread[i]
+		}
+		loss := f(w, grad)
+		for i, v := range w {
+			d := v - p.expected[i]
+			loss += p.stiffness[i] * d * d
+			grad[i] += 2 * p.stiffness[i] * d
+			grad[i] /= p.spread[i]
+		}
+		return loss
+	}
+	start := slices.Clone(p.expected)
+	for i := range start {
+		start[i] *= p.spread[i]
+	}
+	scratch := make([]float64, len(p.expected))
+	result, err := optimize.Minimize(optimize.Problem{
+		Func: func(w []float64) float64 { return both(scratch, w) },
+		Grad: func(grad, w []float64) { both(grad, w) },
+	}, start, &optimize.Settings{MajorIterations: 2000}, &optimize.LBFGS{})
+	if result == nil {
+		panic(err) // the loss is smooth and bounded below: only a bug gets here
+	}
+	for i, x := range result.X {
+		w[i] = x / p.spread[i]
+	}
+	return w
+}
+
+func dot(a, b []float64) float64 {
+	sum := 0.0
+	for i := range a {
+		sum += a[i] * b[i]
+	}
+	return sum
+}
+
+func scale(v []float64, by float64) {
+	for i := range v {
+		v[i] *= by
+	}
+}
+
+func boolean(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,148 @@
+package calibrate
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/labels"
+)
+
+// A verdict is a trial with a calibration that judges it.
+type verdict struct {
+	trial
+	calibration relevance.Calibration
+}
+
+func judge(c relevance.Calibration, trials []trial) []verdict {
+	var all []verdict
+	for _, t := range trials {
+		all = append(all, verdict{t, c})
+	}
+	return all
+}
+
+// minScore is the score from which a memory is shown.
+const minScore = 0.3
+
+// An answer is what a user would be given: grades and scores, the best first.
+type answer struct {
+	grades []int
+	scores []float64
+}
+
+// answer scores the candidates with a tilt.
+func (v verdict) answer(tilt []relevance.Knot) answer {
+	c := v.calibration
+	c.Tilt = tilt
+	scores := make([]float64, len(v.candidates))
+	order := make([]int, len(v.candidates))
+	for i, x := range v.candidates {
+		order[i], scores[i] = i, x.weight*c.Relevance(x.signals)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	var a answer
+	for _, i := range order {
+		a.grades, a.scores = append(a.grades, v.candidates[i].grade), append(a.scores, scores[i])
+	}
+	return a
+}
+
+// shown returns the grades of the memories that a user would see.
+func (v verdict) shown(tilt []relevance.Knot) []int {
+	a := v.answer(tilt)
+	n := 0
+	for n < min(mostShown, len(a.scores)) && a.scores[n] >= minScore {
+		n++
+	}
+	return a.grades[:n]
+}
+
+// A promise says which shares of the questions without an answer may be shown
+// something, in a bank of one size.
+type promise struct {
+	far     float64 // far from the bank, and small talk
+	near    float64 // fits the bank and is not answered by it
+	missing float64 // the answers were taken out of the bank
+}
+
+// promised is what silence is worth in a bank of any size. Of questions whose
+// answers were taken out, what is left may well be of use: the grades do not say.
+var promised = promise{far: 0.02, near: 0.08, missing: 0.30}
+
+// sizes are the banks that are drawn; wholeBank stands for the bank itself.
+// Silence is promised for all of them.
+var sizes = []int{1, 3, 30}
+
+const wholeBank = 0
+
+// in reports whether a trial counts for banks of a size. The whole bank without
+// its answers counts as the whole one, in which something is missing.
+func (v verdict) in(size int) bool {
+	return v.size == size || size == wholeBank && (v.whole || v.emptied)
+}
+
+// sizesOf returns the sizes of banks that questions were put to.
+func sizesOf(judged []verdict) []int {
+	return slices.DeleteFunc(append(slices.Clone(sizes), wholeBank), func(size int) bool {
+		return !slices.ContainsFunc(judged, func(v verdict) bool { return v.in(size) })
+	})
+}
+
+// quiet returns, for each size, the largest bias that keeps the promise of
+// silence. Likelihood is fitted to the trials at hand; the tilt trades it for
+// the promise.
+func quiet(judged []verdict, keep func(size int) promise) []relevance.Knot {
+	var knots []relevance.Knot
+	for _, size := range sizesOf(judged) {
+		of := slices.DeleteFunc(slices.Clone(judged), func(v verdict) bool { return !v.in(size) })
+		p, memories := keep(size), float64(of[0].size)
+		biases := biases()
+		i := sort.Search(len(biases)-1, func(i int) bool { // the less, the quieter
+			return p.isKept(of, []relevance.Knot{{Memories: memories, Bias: biases[i]}})
+		})
+		knots = append(knots, relevance.Knot{Memories: memories, Bias: biases[i]})
+	}
+	return knots
+}
+
+// biases are those that a tilt is chosen from, the largest first.
+func biases() []float64 {
+	const most, least, step = 2, -6, 0.05
+	all := []float64{most}
+	for b := float64(most); b > least; {
+		b -= step
+		all = append(all, b)
+	}
+	return all
+}
+
+func (p promise) isKept(of []verdict, tilt []relevance.Knot) bool {
+	return rate(of, tilt, isFar).within(p.far) && rate(of, tilt, isNear).within(p.near) && rate(of, tilt, isMissing).within(p.missing)
+}
+
+// within reports whether no more than a share are counted. One question alone
+// proves nothing: of five, it would be a fifth.
+func (c Count) within(share float64) bool {
+	return float64(c.Some) <= max(1, share*float64(c.All))
+}
+
+// isFar, isNear and isMissing tell the questions without an answer apart: far
+// from the bank or small talk, near to it or of a class that we do not know, and
+// those whose answers are not in the bank at hand.
+func isFar(v verdict) bool {
+	return isUnanswered(v.question) && (v.question.Class == "eng" || v.question.Class == "chat")
+}
+
+func isNear(v verdict) bool { return isUnanswered(v.question) && !isFar(v) }
+
+func isMissing(v verdict) bool { return !isUnanswered(v.question) && !v.answerable() }
+
+func isUnanswered(q *labels.Question) bool { return len(q.Grades) == 0 }
+
+// answerable reports whether the bank has an answer. In the whole bank it has,
+// even where that is not among the candidates.
+func (v verdict) answerable() bool {
+	return !isUnanswered(v.question) && (v.whole || slices.ContainsFunc(v.candidates, func(c candidate) bool { return c.grade > 0 }))
+}

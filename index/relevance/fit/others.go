@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/index/relevance/calibrate"
+	"github.com/tacit-kb/tacit/index/relevance/labelled"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A stranger has the vectors of the built-in model under another name: what is
+// measured with it is measured as with any model that nobody knows.
+type stranger struct{ m *builtin.Model }
+
+func (s stranger) Model() embed.Model {
+	m := s.m.Model()
+	m.Name = "stranger"
+	return m
+}
+
+func (s stranger) Embed(ctx context.Context, role embed.Role, texts []string) ([][]float32, error) {
+	return s.m.Embed(ctx, role, texts)
+}
+
+// runOthers fits the calibration for embedders for which none was fitted, and
+// writes it into a file.
+func runOthers(ctx context.Context, eval, file string) error {
+	trials, err := measureStranger(ctx, eval)
+	if err != nil {
+		return err
+	}
+	fitting := trials.FitOthers()
+	fitting.Result.Print(os.Stdout)
+	data, err := json.MarshalIndent(fitting.Calibration, "", " ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, append(data, '\n'), 0o644)
+}
+
+// measureStranger is measure in the space of a stranger.
+func measureStranger(ctx context.Context, eval string) (*calibrate.Trials, error) {
+	m, err := builtin.New()
+	if err != nil {
+		return nil, err
+	}
+	set, err := labelled.Read(eval)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "fit")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	own, err := set.Open(ctx, dir, m) // which writes the bank
+	if err != nil {
+		return nil, err
+	}
+	own.Close()
+	space, err := relevance.NewSpace(ctx, stranger{m}, m)
+	if err != nil {
+		return nil, err
+	}
+	bank, err := kb.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	x, err := index.Open(ctx, bank, relevance.Join(stranger{m}, m), index.Options{Beside: true})
+	if err != nil {
+		return nil, err
+	}
+	defer x.Close()
+	s, err := relevance.NewCalibrated(x, m, &relevance.Calibration{})
+	if err != nil {
+		return nil, err
+	}
+	questions := append(set.Questions, calibrate.Unanswered()...)
+	return calibrate.Measure(ctx, x, s.In(space), questions, calibrate.Options{Lang: set.Lang})
+}

@@ -1,0 +1,153 @@
+package relevance
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"time"
+
+	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A Fitted is a calibration that a person had fitted for a bank, with where it
+// comes from.
+type Fitted struct {
+	Model       FittedModel `json:"model"`
+	Made        string      `json:"made"` // YYYY-MM-DD
+	Questions   int         `json:"questions"`
+	Calibration Calibration `json:"calibration"`
+
+	// Stamp is the time of change that Store gave the file, in ns since 1970. Git
+	// cannot carry that: a calibration that came with a clone, by which a stranger
+	// could make a bank speak whenever he likes, is not believed.
+	Stamp int64 `json:"stamp"`
+}
+
+// A FittedModel is the model whose vectors a calibration was fitted for.
+type FittedModel struct {
+	Name string `json:"name"`
+	Hash string `json:"hash"`
+}
+
+// FittedPath is where the calibration of a bank for a model lies, relative to the
+// bank. It is a part of the state: private to one clone, and kept.
+func FittedPath(b *kb.Bank, m embed.Model) string {
+	return b.StateDir() + "/calibration/" + m.Hash[:min(len(m.Hash), 16)] + ".json"
+}
+
+// LoadFitted returns the calibration that was fitted for the bank and the model,
+// nil if there is none. The error is a *kb.FileError that says why the one that
+// is there cannot be used.
+func LoadFitted(b *kb.Bank, m embed.Model) (*Fitted, error) {
+	path := FittedPath(b, m)
+	data, err := b.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	f, err := ReadFitted(data, m)
+	if err == nil && !f.madeHere(b, path) {
+		err = errors.New("this calibration was not fitted here")
+	}
+	if err != nil {
+		return nil, &kb.FileError{Path: path, Line: 1, Column: 1, Msg: err.Error(), Hint: "fit it again with tacit eval --calibrate, or delete it"}
+	}
+	return f, nil
+}
+
+// ReadFitted reads a stored calibration. It refuses one for another model or
+// other features, and one whose numbers make no sense.
+func ReadFitted(data []byte, m embed.Model) (*Fitted, error) {
+	var raw struct {
+		Fitted
+		Calibration json.RawMessage `json:"calibration"`
+	}
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return nil, fmt.Errorf("calibration: %w", err)
+	}
+	if raw.Model.Hash != m.Hash {
+		return nil, fmt.Errorf("this calibration was fitted for another model, %s %.8s, not %s %.8s", raw.Model.Name, raw.Model.Hash, m.Name, m.Hash)
+	}
+	c, err := ReadCalibration(raw.Calibration)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	raw.Fitted.Calibration = *c
+	return &raw.Fitted, nil
+}
+
+// farthest is how large a fitted number may be. They are below 20: more would be
+// none that was fitted, and could pass what a float64 holds.
+const farthest = 1e3
+
+// check refuses numbers that no fit would give.
+func (c *Calibration) check() error {
+	for _, v := range append(append([]float64{}, c.Rank.Values...), c.Likelihood.Values...) {
+		if math.Abs(v) > farthest {
+			return fmt.Errorf("calibration: the weight %g makes no sense", v)
+		}
+	}
+	last := 0.0
+	for _, k := range c.Tilt {
+		if !(k.Memories > last) || math.Abs(k.Bias) > farthest {
+			return fmt.Errorf("calibration: the tilt %+v makes no sense", k)
+		}
+		last = k.Memories
+	}
+	return nil
+}
+
+// madeHere reports whether the file still has the time that Store gave it. File
+// systems that keep whole seconds are allowed for.
+func (f *Fitted) madeHere(b *kb.Bank, path string) bool {
+	root, err := os.OpenRoot(b.Dir())
+	if err != nil {
+		return false
+	}
+	defer root.Close()
+	info, err := root.Lstat(path)
+	return err == nil && info.ModTime().Sub(time.Unix(0, f.Stamp)).Abs() < time.Second
+}
+
+// Store puts the calibration where LoadFitted finds it, and returns the path.
+func (f *Fitted) Store(b *kb.Bank, m embed.Model, now time.Time) (path string, err error) {
+	path = FittedPath(b, m)
+	f.Describe(m, now)
+	data, err := f.Encode()
+	if err != nil {
+		return path, err
+	}
+	if err := b.WriteFile(path, data); err != nil {
+		return path, err
+	}
+	root, err := os.OpenRoot(b.Dir())
+	if err != nil {
+		return path, err
+	}
+	defer root.Close()
+	return path, root.Chtimes(path, now, now)
+}
+
+// Describe says for which model the calibration was fitted, and when.
+func (f *Fitted) Describe(m embed.Model, now time.Time) {
+	f.Model, f.Made, f.Stamp = FittedModel{m.Name, m.Hash}, now.Format(time.DateOnly), now.UnixNano()
+}
+
+// Encode writes the calibration as ReadFitted reads it.
+func (f *Fitted) Encode() ([]byte, error) {
+	data, err := json.MarshalIndent(f, "", " ")
+	return append(data, '\n'), err
+}
+
+// TiltFor returns what is added to the logarithm of the odds in a bank of so many
+// memories.
+func (c *Calibration) TiltFor(memories float64) float64 { return c.tilt(memories) }

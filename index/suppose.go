@@ -1,0 +1,41 @@
+package index
+
+import (
+	"context"
+
+	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// Suppose returns the index of the bank as it would be if change had been made
+// to each memory: what would be found without this trigger? It lives in memory;
+// nothing is written, not even to the cache. Only what is searched is changed:
+// entries have the front matter, and the numbers, that Open gives them. change
+// may be called from several goroutines.
+func Suppose(ctx context.Context, bank *kb.Bank, m embed.Embedder, change func(*kb.Memory)) (*Index, error) {
+	files, err := bank.List()
+	if err != nil {
+		return nil, err
+	}
+	u := newUpdate(bank, m, Options{}, nil)
+	u.suppose = change
+	next, err := u.run(ctx, files)
+	if err == nil {
+		err = u.embedErr
+	}
+	if err != nil {
+		return nil, err
+	}
+	return newIndex(next.assemble(), m, nil), nil
+}
+
+// supposed makes the supposed change to a memory, as its row says it is, and
+// returns the row that comes of it.
+func (u *update) supposed(m *kb.Memory, r Row) Row {
+	if u.suppose == nil {
+		return r
+	}
+	apply(m, r)
+	u.suppose(m)
+	return RowOf(m)
+}

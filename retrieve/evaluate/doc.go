@@ -1,0 +1,16 @@
+// Package evaluate measures how well a bank answers questions whose answers are
+// known, and how well it is silent on those that have none.
+//
+// A Bench puts questions to a bank and keeps an Outcome of each: where the
+// useful memories ranked, and what was shown (ask.go). Summarise makes a Report
+// of the outcomes: averages by language, pair of languages and difficulty, false
+// fires by class (report.go), and how far relevance can be taken at its word
+// (reliability.go). Compare holds the outcomes of two settings against each
+// other, question by question (compare.go).
+//
+// Where nobody has labelled questions, a bank has some of its own: OwnProbes
+// takes the triggers, signals and other names of its memories for questions, and
+// says what to take out of the bank before each is asked (own.go). Unanswered
+// are questions that come with the program and that no bank should answer
+// (unanswered.go).
+package evaluate

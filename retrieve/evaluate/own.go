@@ -1,0 +1,118 @@
+package evaluate
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/labels"
+)
+
+// A Round is questions made of a bank, at most one of each memory, and what to
+// take out of the bank before they are asked: a question that stands word for
+// word in its memory would always find it, and measure nothing.
+type Round struct {
+	Questions []labels.Question
+	Without   func(*kb.Memory) // for index.Suppose
+}
+
+// mostProbes is how many questions a memory gives at most: each round costs an
+// index of the bank.
+const mostProbes = 4
+
+// OwnProbes makes questions of the memories of a bank. What an author wrote
+// down as a situation, a first sign or another name of the thing is what somebody
+// might ask: triggers, the surface signal and aliases; the title of a memory that
+// has none of them. A trigger or alias in another language than its memory makes
+// a question across languages.
+func OwnProbes(x *index.Index) []Round {
+	var rounds []Round
+	var taken []map[string]string // for each round: what it takes out, by path
+	for i := range x.Len() {
+		e := x.Entry(i)
+		for n, text := range probesOf(e, x.Lang(i)) {
+			if n == len(rounds) {
+				rounds, taken = append(rounds, Round{}), append(taken, map[string]string{})
+			}
+			taken[n][e.Path] = text
+			rounds[n].Questions = append(rounds[n].Questions, labels.Question{ID: fmt.Sprintf("%s#%d", e.ID, n+1), Text: text,
+				Lang: index.Language(text), Grades: map[string]int{e.ID: 2}, Wanted: e.ID})
+		}
+	}
+	for n := range rounds {
+		rounds[n].Without = func(m *kb.Memory) {
+			if text := taken[n][m.Path]; text != "" {
+				takeOut(m, text)
+			}
+		}
+	}
+	return rounds
+}
+
+// probesOf returns the questions that a memory makes. Where there are too many,
+// each sort gets its turn.
+func probesOf(e index.Entry, lang string) []string {
+	var foreign, own []string
+	for _, s := range slices.Concat(e.Trigger, e.Aliases) {
+		if isName(s) {
+			continue
+		}
+		if index.Language(s) != lang {
+			foreign = append(foreign, s)
+		} else {
+			own = append(own, s)
+		}
+	}
+	texts := slices.Concat(own[:min(len(own), 1)], []string{e.SurfaceSignal}, foreign[:min(len(foreign), 1)], own[min(len(own), 1):], foreign[min(len(foreign), 1):])
+	texts = distinct(texts)
+	if len(texts) == 0 {
+		texts = distinct([]string{e.Title})
+	}
+	return texts[:min(len(texts), mostProbes)]
+}
+
+// isName reports whether a text is one word of Latin letters, digits and signs.
+// Taken out of its memory there is nothing left that could find it.
+func isName(s string) bool {
+	return !strings.ContainsFunc(strings.TrimSpace(s), func(r rune) bool { return r == ' ' || r >= 0x2e80 })
+}
+
+// distinct drops empty texts, and those that differ only in letter case.
+func distinct(texts []string) []string {
+	var all []string
+	for _, s := range texts {
+		s = strings.TrimSpace(s)
+		if s != "" && !slices.ContainsFunc(all, func(other string) bool { return strings.EqualFold(s, other) }) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// takeOut removes a text from a memory wherever it stands, in any letter case.
+func takeOut(m *kb.Memory, text string) {
+	it := regexp.MustCompile(`(?i)` + strings.Join(quoted(strings.Fields(text)), `\s+`))
+	out := func(s string) string { return strings.TrimSpace(it.ReplaceAllLiteralString(s, " ")) }
+	for _, s := range []*string{&m.Title, &m.Summary, &m.SurfaceSignal, &m.HiddenRisk, &m.Service, &m.Topic} {
+		*s = out(*s)
+	}
+	for _, list := range []*[]string{&m.Trigger, &m.Aliases, &m.Tags} {
+		*list = slices.DeleteFunc(mapped(*list, out), func(s string) bool { return s == "" })
+	}
+	for i := range m.Sections {
+		m.Sections[i].Heading, m.Sections[i].Text = out(m.Sections[i].Heading), it.ReplaceAllLiteralString(m.Sections[i].Text, " ")
+	}
+}
+
+func quoted(words []string) []string { return mapped(words, regexp.QuoteMeta) }
+
+func mapped(list []string, f func(string) string) []string {
+	all := make([]string, len(list))
+	for i, s := range list {
+		all[i] = f(s)
+	}
+	return all
+}

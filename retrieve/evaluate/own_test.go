@@ -1,0 +1,108 @@
+package evaluate
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/relevance/calibrate"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/labels"
+)
+
+var ledgers = memoryFile("EXP-001", "title: Statements come from the ledger\nlang: en\ntrigger: [a statement is corrected by hand, the totals are off]\n"+
+	"surface_signal: two reports disagree\naliases: [Ledger, 结算单的来源]", "# Statements come from the ledger\n\nWhen A  statement is corrected by hand, it is lost at the next run.") +
+	memoryFile("EXP-002", "title: The brochure is blue\nlang: en", "# The brochure is blue\n\nAnd green, the colour of the house.")
+
+// Every sort of what an author wrote gets its turn; a memory with none of them
+// is asked for by its title; a bare name makes no question.
+func TestOwnProbes(t *testing.T) {
+	b := newBench(t, kbtest.New(t, ledgers))
+	var got []string
+	for n, r := range OwnProbes(b.Index) {
+		for _, q := range r.Questions {
+			if q.Grades[q.Wanted] != 2 || q.ID[:len(q.Wanted)] != q.Wanted || n > 0 && q.Wanted == "EXP-002" {
+				t.Errorf("round %d: %+v", n, q)
+			}
+			got = append(got, q.Lang+": "+q.Text)
+		}
+	}
+	want := []string{"en: a statement is corrected by hand", "en: The brochure is blue", "en: two reports disagree", "zh: 结算单的来源", "en: the totals are off"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// What is asked does not stand in the memory any more, wherever it stood and
+// however it was spelled.
+func TestProbesAreTakenOut(t *testing.T) {
+	bank := kbtest.New(t, ledgers)
+	b := newBench(t, bank)
+	for n, r := range OwnProbes(b.Index) {
+		x, err := index.Suppose(context.Background(), bank, model(t), func(m *kb.Memory) {
+			r.Without(m)
+			for _, q := range r.Questions {
+				if q.Wanted == m.ID && strings.Contains(textOf(m), strings.ToLower(q.Text)) {
+					t.Errorf("round %d: %q still stands in\n%s", n, q.Text, textOf(m))
+				}
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range ask(t, over(t, x), r.Questions) {
+			if o.NDCG5 == 0 || o.WantedLang != "en" {
+				t.Errorf("round %d: %+v", n, o)
+			}
+		}
+	}
+}
+
+// textOf is all that a memory says, in lower case, with single blanks.
+func textOf(m *kb.Memory) string {
+	texts := slices.Concat([]string{m.Title, m.Summary, m.SurfaceSignal, m.HiddenRisk}, m.Trigger, m.Aliases, m.Tags)
+	for _, s := range m.Sections {
+		texts = append(texts, s.Heading, s.Text)
+	}
+	return strings.Join(strings.Fields(strings.ToLower(strings.Join(texts, "\n"))), " ")
+}
+
+// The questions of the program are in three languages and of two classes, and a
+// bank about software is silent on nearly all of them.
+func TestUnanswered(t *testing.T) {
+	count := map[string]int{}
+	for _, q := range calibrate.Unanswered() {
+		count[q.Class+" "+q.Lang]++
+		if len(q.Grades) > 0 || q.ID == "" {
+			t.Errorf("%+v", q)
+		}
+	}
+	for _, of := range []string{"eng en", "eng zh", "eng ja", "chat en", "chat zh", "chat ja"} {
+		if count[of] < 10 {
+			t.Errorf("%d questions of %s", count[of], of)
+		}
+	}
+	b := newBench(t, threeLanguages(t))
+	var fired []string
+	for _, o := range ask(t, b, calibrate.Unanswered()) {
+		if o.answered() {
+			fired = append(fired, o.Text)
+		}
+	}
+	if len(fired) > 2 {
+		t.Errorf("shown something: %q", fired)
+	}
+}
+
+func TestNothingToAsk(t *testing.T) {
+	b := newBench(t, kbtest.New(t, ""))
+	if r := OwnProbes(b.Index); len(r) != 0 {
+		t.Errorf("%d rounds", len(r))
+	}
+	if o := ask(t, b, []labels.Question{{ID: "q", Text: "what?"}}); len(o) != 1 || o[0].answered() {
+		t.Errorf("%+v", o)
+	}
+}
