@@ -44,6 +44,10 @@
 // machine ranks alike. The command embed/train makes the model from parallel
 // text, and package embed/embedtest is what every embedder has to pass.
 //
+// Another embedder can take the place of the built-in one where a person wants
+// it: package embed/remote asks a host over HTTP, embed/onnx runs a model from a
+// folder, and embed/cached remembers what either of them has cost.
+//
 // # Two indexes
 //
 // Package [github.com/tacit-kb/tacit/index] joins the two. INDEX.md is the index

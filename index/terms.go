@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/embed/han"
 )
 
 // Vectors know meaning; they do not know ERR_5012. Exact terms do: they are
@@ -43,9 +44,9 @@ func (t Term) Hash() uint64 {
 // are left out: they are grammar, not subject.
 //
 // Compatibility forms count as what they stand for (NFKC): ＥＲＲ＿５０１２ is
-// ERR_5012.
+// ERR_5012. So do the forms of a Han character: 資料庫 is 资料库.
 func Terms(text string, yield func(Term)) {
-	tokens(norm.NFKC.String(text), func(token string) {
+	tokens(han.Fold(norm.NFKC.String(text)), func(token string) {
 		if identifier(token) {
 			yield(Term{strings.ToLower(token), Identifier})
 		}
@@ -154,5 +155,5 @@ func termHashes(texts ...string) []uint64 {
 		Terms(text, func(t Term) { all = append(all, t.Hash()) })
 	}
 	slices.Sort(all)
-	return slices.Compact(all)
+	return slices.Clone(slices.Compact(all)) // a build keeps them for a while, but not the repetitions
 }

@@ -35,10 +35,10 @@ func TestTerms(t *testing.T) {
 		{"令牌", []string{"gram:令牌"}},
 		{"访问令牌过期", []string{"gram:访问", "gram:问令", "gram:令牌", "gram:牌过", "gram:过期"}},
 		{"税", []string{"gram:税"}},
-		{"データを確認する", []string{"gram:デー", "gram:ータ", "gram:タを", "gram:を確", "gram:確認", "gram:認す"}},
+		{"データを確認する", []string{"gram:デー", "gram:ータ", "gram:タを", "gram:を确", "gram:确认", "gram:认す"}},
 		{"はい、そうです", nil}, // grammar, not subject
 		{"出现ERR_5012错误", []string{"gram:出现", "id:err_5012", "err", "5012", "gram:错误"}},
-		{"ＥＲＲ＿５０１２を確認", []string{"id:err_5012", "err", "5012", "gram:を確", "gram:確認"}},
+		{"ＥＲＲ＿５０１２を確認", []string{"id:err_5012", "err", "5012", "gram:を确", "gram:确认"}},
 		{"使用ULID。", []string{"gram:使用", "id:ulid", "ulid"}},
 	} {
 		if diff := cmp.Diff(test.want, terms(test.text)); diff != "" {

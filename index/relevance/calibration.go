@@ -60,7 +60,7 @@ func (w Weights) dot(features []float64) float64 {
 var (
 	RankNames = []string{"best", "gist", "second", "align", "align_same", "best_same", "same", "stretch_same", "rarest",
 		"sharp", "back", "common", "mass_same"}
-	LikelihoodNames = []string{"one", "rank", "deviations", "above_top", "top", "mean", "words"}
+	LikelihoodNames = []string{"one", "rank", "deviations", "above_top", "top", "mean", "words", "said"}
 )
 
 // RankFeatures are what tells a better memory from a worse one for the same
@@ -79,7 +79,7 @@ func (s Signals) RankFeatures() []float64 {
 // much the question says.
 func (s Signals) LikelihoodFeatures(rank float64) []float64 {
 	return []float64{
-		1, rank, (s.Best - s.Mean) / s.Deviation, s.Best - s.Top, s.Top, s.Mean, math.Log1p(s.Words),
+		1, rank, (s.Best - s.Mean) / s.Deviation, s.Best - s.Top, s.Top, s.Mean, math.Log1p(s.Words), math.Log1p(s.Said),
 	}
 }
 

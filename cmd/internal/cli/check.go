@@ -69,8 +69,8 @@ type finding struct {
 }
 
 // badFile is the finding about a file that cannot be read.
-func badFile(e *kb.FileError) finding {
-	return finding{severe, string(codeBadFile), e.Path, max(e.Line, 1), max(e.Column, 1), e.Msg, e.Hint}
+func (a *app) badFile(e *kb.FileError) finding {
+	return finding{severe, string(codeBadFile), e.Path, max(e.Line, 1), max(e.Column, 1), a.told(e.Msg), a.told(e.Hint)}
 }
 
 func (f finding) writeText(p *page, bank *kb.Bank) {

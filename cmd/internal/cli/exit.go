@@ -106,7 +106,7 @@ func (a *app) diagnose(err error) *problem {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &file):
-		return &problem{code: codeBadFile, msg: file.Msg, hint: file.Hint, path: a.errorPath(file.Path), line: file.Line, column: file.Column, err: err}
+		return &problem{code: codeBadFile, msg: a.told(file.Msg), hint: a.told(file.Hint), path: a.errorPath(file.Path), line: file.Line, column: file.Column, err: err}
 	case errors.Is(err, kb.ErrLocked):
 		return &problem{code: codeLocked, msg: err.Error(), err: err}
 	case errors.Is(err, kb.ErrOutside):

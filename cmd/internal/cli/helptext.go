@@ -298,18 +298,26 @@ fields of files whose row a person changed: the side that changed wins. Where
 both sides changed, it says so, writes neither, and ends with 3.
 
 --check writes nothing, and ends with 1 if INDEX.md and the files differ.
---rebuild makes the search index anew; it is only a cache.`,
+--rebuild makes the search index anew; it is only a cache.
+
+If you have turned on another embedder (docs/embedders.md), its index is made too,
+and the whole bank is embedded by it.`,
 			zh: `为被人添加或修改的文件写入 INDEX.md 中的行，并把人在行中所做的修改写回文件：哪边改了
 就以哪边为准。两边都改了时会指出来，两边都不写，并以 3 退出。
 
 --check 不写任何内容；INDEX.md 与文件不一致时以 1 退出。
---rebuild 重新建立搜索索引；它只是缓存。`,
+--rebuild 重新建立搜索索引；它只是缓存。
+
+如果你启用了其他嵌入器（docs/embedders.md），也会建立它的索引，整个记忆库都由它嵌入。`,
 			ja: `人が追加・変更したファイルの行を INDEX.md に書き、人が行を変更したときはファイルの
 フィールドに反映します。変更された側が優先されます。両方が変更されていればそう伝え、
 どちらにも書かずに 3 で終わります。
 
 --check は何も書かず、INDEX.md とファイルが食い違えば 1 で終わります。
---rebuild は検索用の索引（ただのキャッシュ）を作り直します。`,
+--rebuild は検索用の索引（ただのキャッシュ）を作り直します。
+
+ほかの埋め込み器を有効にしていれば（docs/embedders.md）、その索引も作り、メモリバンクの
+全体をその埋め込み器にかけます。`,
 		},
 		examples: text{
 			en: `tacit index
@@ -330,15 +338,15 @@ tacit index --check        # pre-commit フックで`,
 			ja: "メモリバンクの問題を見つける",
 		},
 		long: text{
-			en: `Looks for files that cannot be read, ids that appear twice, and differences
-between INDEX.md and the files, and says for each where it is and what to type
-next. It writes nothing, and ends with 1 if there is an error; a warning alone is
-not one.`,
-			zh: `查找无法读取的文件、重复的编号以及 INDEX.md 与文件之间的差异，并逐一说明位置和下一步
-该输入什么。它不写任何内容；有错误时以 1 退出，仅有警告时不算错误。`,
-			ja: `読めないファイル、重複した ID、INDEX.md とファイルの食い違いを探し、それぞれの場所と
-次に入力するものを示します。何も書きません。エラーがあれば 1 で終わり、警告だけなら
-エラーとはみなしません。`,
+			en: `Looks for files that cannot be read, ids that appear twice, links and folders
+that are passed over, and differences between INDEX.md and the files, and says
+for each where it is and what to type next. It writes nothing, and ends with 1
+if there is an error; a warning alone is not one.`,
+			zh: `查找无法读取的文件、重复的编号、会被跳过的链接和文件夹，以及 INDEX.md 与文件之间的差异，
+并逐一说明位置和下一步该输入什么。它不写任何内容；有错误时以 1 退出，仅有警告时不算错误。`,
+			ja: `読めないファイル、重複した ID、読み飛ばされるリンクやフォルダー、INDEX.md とファイルの
+食い違いを探し、それぞれの場所と次に入力するものを示します。何も書きません。エラーが
+あれば 1 で終わり、警告だけならエラーとはみなしません。`,
 		},
 		examples: text{en: `tacit check
 tacit check --json`},

@@ -49,7 +49,7 @@ func runIndex(ctx context.Context, a *app, opts indexOptions) error {
 	if err != nil {
 		return err
 	}
-	d := newIndexDocument(bank, opts.check, r)
+	d := a.newIndexDocument(bank, opts.check, r)
 	if !opts.check {
 		if d.Embedder, err = a.compile(ctx, bank, choice, opts.rebuild); err != nil {
 			return err
@@ -145,14 +145,14 @@ type driftItem struct {
 	Settled bool            `json:"settled"`
 }
 
-func newIndexDocument(bank *kb.Bank, check bool, r index.Report) indexDocument {
+func (a *app) newIndexDocument(bank *kb.Bank, check bool, r index.Report) indexDocument {
 	d := indexDocument{SchemaVersion: schemaVersion, Action: "index", Check: check, Memories: r.Memories,
 		Drift: []driftItem{}, Problems: []finding{}, bank: bank}
 	for _, x := range r.Drift {
-		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, x.Msg, x.Hint, !check && !x.Open()})
+		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, a.told(x.Msg), a.told(x.Hint), !check && !x.Open()})
 	}
 	for _, e := range r.Broken {
-		d.Problems = append(d.Problems, badFile(e))
+		d.Problems = append(d.Problems, a.badFile(e))
 	}
 	return d
 }

@@ -66,7 +66,7 @@ func (i *inspection) broken(err error) error {
 	if !errors.As(err, &file) {
 		return err
 	}
-	i.findings = append(i.findings, badFile(file))
+	i.findings = append(i.findings, i.app.badFile(file))
 	return nil
 }
 
@@ -153,7 +153,7 @@ func (i *inspection) drift() error {
 	}
 	i.live = r.Memories // the files do not know whose rows were removed
 	for _, d := range r.Drift {
-		f := finding{mild, string(d.Kind), d.Path, max(d.Line, 1), 1, d.Msg, cmp.Or(d.Hint, i.app.say(msgHintIndex))}
+		f := finding{mild, string(d.Kind), d.Path, max(d.Line, 1), 1, i.app.told(d.Msg), cmp.Or(i.app.told(d.Hint), i.app.say(msgHintIndex))}
 		if d.Open() {
 			f.Severity = severe
 		}

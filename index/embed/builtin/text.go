@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/tacit-kb/tacit/index/embed/han"
 )
 
 // MaxGram is the longest n-gram of Han and kana, in characters. Longer fixed
@@ -64,10 +66,11 @@ type run struct {
 }
 
 // runs calls yield for every stretch of letters and of ideographs in text,
-// in compatibility form (NFKC) and otherwise as written.
+// in compatibility form (NFKC), Han characters simplified, and otherwise as
+// written.
 func runs(text string, yield func(run)) {
 	if !ascii(text) {
-		text = norm.NFKC.String(text)
+		text = han.Fold(norm.NFKC.String(text))
 	}
 	start, current := 0, separator
 	for i, r := range text {

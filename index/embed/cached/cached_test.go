@@ -317,3 +317,33 @@ func TestSave(t *testing.T) {
 		}
 	}
 }
+
+// An archive carries the time of change, but what is unpacked is touched now.
+func TestFromAnArchive(t *testing.T) {
+	root, dir := folder(t)
+	ask(t, cached.New(newCounter(t), root), embed.Document, "a text")
+	ask(t, cached.New(newCounter(t), root), embed.Document, "another text") // appended, and sealed
+	if err := cached.Save(root, "small", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	for _, age := range []time.Duration{0, 10 * time.Minute} {
+		names, err := filepath.Glob(filepath.Join(dir, "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			data, since := content(t, name)
+			cached.Backdate(data, age)
+			spoil(t, name, data, since.Add(-age))
+		}
+		c := newCounter(t)
+		ask(t, cached.New(c, root), embed.Document, "a text", "another text")
+		_, err = cached.Load(root, "small")
+		if age == 0 && (c.asked != 0 || err != nil) {
+			t.Fatalf("what was written just now is not believed: %d texts, %v", c.asked, err)
+		}
+		if age > 0 && (c.asked != 2 || err == nil) && cached.TouchIsKnown(t, dir) {
+			t.Errorf("what was written before it came here is believed: %d texts, %v", c.asked, err)
+		}
+	}
+}

@@ -13,10 +13,11 @@
 // were good. Nothing is locked: of two processes that begin a file at once, the
 // later one wins, and the other one's vectors are computed again some day.
 //
-// A bank may be cloned from a stranger together with a cache. A file is believed
-// only if its time of change is the one that it was given by whoever wrote it,
-// which is written in the file too: no version control carries that time
-// (file.go).
+// A bank may be cloned from a stranger, or unpacked from an archive, together with
+// a cache. A file is believed only if its time of change is the one that it was
+// given by whoever wrote it, which is written in the file too: no version control
+// carries that time. An archive does, but not the time at which the file system
+// touched the file last, and that must be when it was last written (file.go).
 //
 // What comes out does not depend on whether it was remembered: a vector is
 // rounded to int8 before it is given to anybody.

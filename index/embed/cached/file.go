@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"io"
 	"io/fs"
 	"os"
 	"time"
@@ -29,21 +30,22 @@ var errForeign = errors.New("not a file of this cache")
 // errSettling says that somebody is writing the file just now.
 var errSettling = errors.New("the file is being written")
 
+// writeTime is how long after the time that is written in a file the file system
+// may have touched it last.
+const writeTime = time.Minute
+
 // Load returns what Save wrote under a name. The error says that there is
 // nothing to be believed.
 func Load(root *os.Root, name string) ([]byte, error) {
-	data, _, err := read(root, name, 16<<20)
+	c, err := read(root, name, 16<<20)
 	if err != nil {
 		return nil, err
 	}
-	if len(data) < 4 {
+	end := len(c.data) - 4
+	if end < 0 || !c.lastWritten(c.stamp) || crc32.Checksum(c.data[:end], castagnoli) != binary.LittleEndian.Uint32(c.data[end:]) {
 		return nil, errForeign
 	}
-	end := len(data) - 4
-	if crc32.Checksum(data[:end], castagnoli) != binary.LittleEndian.Uint32(data[end:]) {
-		return nil, errForeign
-	}
-	return data[:end], nil
+	return c.data[:end], nil
 }
 
 // Save writes a small file, whole or not at all.
@@ -53,30 +55,53 @@ func Save(root *os.Root, name string, data []byte) error {
 	return err
 }
 
-// read returns what follows the header of a file, and its stamp.
-func read(root *os.Root, name string, most int64) (data []byte, stamp time.Time, err error) {
+// A content is what was read of a file.
+type content struct {
+	data           []byte // what follows the header
+	stamp          time.Time
+	changed        time.Time
+	touched        time.Time
+	touchedIsKnown bool
+}
+
+// lastWritten reports whether the file was written last at about that time, which
+// stands in the file, and not unpacked later. A file system without a time of its
+// own gives the time of change for it.
+func (c *content) lastWritten(at time.Time) bool {
+	return !c.touchedIsKnown || c.touched.Equal(c.changed) || c.touched.Sub(at).Abs() < writeTime
+}
+
+// read returns a file that has the time of change that was written into it.
+func read(root *os.Root, name string, most int64) (*content, error) {
 	info, err := root.Lstat(name)
 	if err != nil {
-		return nil, stamp, err
+		return nil, err
 	}
 	if !info.Mode().IsRegular() || info.Size() > most {
-		return nil, stamp, errForeign
+		return nil, errForeign
 	}
-	if data, err = root.ReadFile(name); err != nil {
-		return nil, stamp, err
+	f, err := root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, most))
+	if err != nil {
+		return nil, err
 	}
 	if len(data) < headerSize || string(data[:len(magic)]) != magic ||
 		crc32.Checksum(data[:headerSize-4], castagnoli) != binary.LittleEndian.Uint32(data[headerSize-4:]) {
-		return nil, stamp, errForeign
+		return nil, errForeign
 	}
-	stamp = time.Unix(0, int64(binary.LittleEndian.Uint64(data[len(magic):])))
-	switch off := info.ModTime().Sub(stamp).Abs(); {
+	c := &content{data: data[headerSize:], stamp: time.Unix(0, int64(binary.LittleEndian.Uint64(data[len(magic):]))), changed: info.ModTime()}
+	c.touched, c.touchedIsKnown = touchedAt(f)
+	switch off := c.changed.Sub(c.stamp).Abs(); {
 	case off < time.Second: // some file systems keep whole seconds
-		return data[headerSize:], stamp, nil
-	case time.Since(info.ModTime()).Abs() < settling:
-		return nil, stamp, errSettling
+		return c, nil
+	case time.Since(c.changed).Abs() < settling:
+		return nil, errSettling
 	}
-	return nil, stamp, errForeign
+	return nil, errForeign
 }
 
 // write replaces a file by a header and data, and returns the stamp. Nothing is

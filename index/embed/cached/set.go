@@ -20,6 +20,9 @@ type key [sha256.Size]byte
 // A set is the vectors of one model and one role: in memory, and in a file.
 //
 //	record   key, float32 scale, int8 numbers, CRC32C of these
+//
+// A seal is a record with the key 0 and, in place of scale and numbers, the time
+// at which it was written, in ns since 1970. Whatever is appended ends in one.
 type set struct {
 	root *os.Root // nil: in memory only
 	name string
@@ -45,19 +48,44 @@ func (s *set) load() {
 	if s.root == nil {
 		return
 	}
-	data, stamp, err := read(s.root, s.name, s.most+int64(s.recordSize())<<10)
+	c, err := read(s.root, s.name, s.most+int64(s.recordSize())<<10)
 	s.idle = errors.Is(err, errSettling) || err != nil && !errors.Is(err, errForeign) && !errors.Is(err, fs.ErrNotExist)
 	if err != nil {
 		return
 	}
-	s.stamp = stamp
+	sealed, whole := s.readRecords(c.data, c.stamp)
+	if !c.lastWritten(sealed) {
+		clear(s.known)
+		whole = false
+	}
+	if whole {
+		s.stamp = c.stamp // else nothing may be appended
+	}
+}
+
+// readRecords takes what is known from data. It returns the time of the last seal,
+// or that of the file, and whether all records are sound.
+func (s *set) readRecords(data []byte, stamp time.Time) (sealed time.Time, whole bool) {
+	sealed = stamp
 	for n := s.recordSize(); len(data) > 0; data = data[n:] {
 		if len(data) < n || crc32.Checksum(data[:n-4], castagnoli) != binary.LittleEndian.Uint32(data[n-4:]) {
-			s.stamp = time.Time{} // nothing may be appended to this
-			return
+			return sealed, false
 		}
-		s.known[key(data)] = data[sha256.Size : n-4]
+		k, r := key(data), data[sha256.Size:n-4]
+		if k != (key{}) {
+			s.known[k] = r
+		} else if len(r) >= 8 {
+			sealed = time.Unix(0, int64(binary.LittleEndian.Uint64(r)))
+		}
 	}
+	return sealed, true
+}
+
+// seal returns a seal of now.
+func (s *set) seal() []byte {
+	r := make([]byte, max(s.vectorSize(), 8))
+	binary.LittleEndian.PutUint64(r, uint64(time.Now().UnixNano()))
+	return s.record(nil, key{}, r[:s.vectorSize()])
 }
 
 // get returns a vector of unit length, nil if it is not known.
@@ -126,7 +154,7 @@ func (s *set) record(dst []byte, k key, r []byte) []byte {
 // known, or, if that is too much, with these alone.
 func (s *set) write(fresh []byte) (err error) {
 	if !s.stamp.IsZero() && size(s.root, s.name)+int64(len(fresh)) <= s.most {
-		if err := extend(s.root, s.name, s.stamp, fresh); !errors.Is(err, fs.ErrNotExist) {
+		if err := extend(s.root, s.name, s.stamp, append(fresh, s.seal()...)); !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}

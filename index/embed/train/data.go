@@ -64,6 +64,9 @@ func (d *dataset) spread() {
 		}
 	}
 	for _, t := range d.tables {
+		if t.glossary() {
+			continue
+		}
 		for _, side := range [][]text{t.left, t.right} {
 			for i := range side {
 				if n, ok := taught[side[i].hash]; ok && side[i].taught == untaught {
@@ -75,8 +78,12 @@ func (d *dataset) spread() {
 			continue
 		}
 		for i := range t.left {
-			t.left[i].taught = max(t.left[i].taught, t.right[i].taught)
-			t.right[i].taught = max(t.left[i].taught, t.right[i].taught)
+			l, r := &t.left[i].taught, &t.right[i].taught
+			if *l == untaught {
+				*l = *r
+			} else if *r == untaught {
+				*r = *l
+			}
 		}
 	}
 }
@@ -85,7 +92,11 @@ func encodeTable(t table, vocab *builtin.Vocabulary, teacher *teacher, seed maph
 	p := pairTable{recipe: t.recipe}
 	one := func(s string) text {
 		f := vocab.Features(nil, s)
-		return text{f[:min(len(f), longestText)], maphash.String(seed, s), teacher.find(s)}
+		x := text{f[:min(len(f), longestText)], maphash.String(seed, s), untaught}
+		if !t.glossary() {
+			x.taught = teacher.find(s)
+		}
+		return x
 	}
 	for i := range t.left {
 		l, r := one(t.left[i]), one(t.right[i])

@@ -109,7 +109,7 @@ func quiet(judged []verdict, keep func(size int) promise) []relevance.Knot {
 
 // biases are those that a tilt is chosen from, the largest first.
 func biases() []float64 {
-	const most, least, step = 2, -6, 0.05
+	const most, least, step = 2, -6, 0.01
 	all := []float64{most}
 	for b := float64(most); b > least; {
 		b -= step

@@ -37,11 +37,23 @@ func runOthers(ctx context.Context, eval, file string) error {
 	}
 	fitting := trials.FitOthers()
 	fitting.Result.Print(os.Stdout)
-	data, err := json.MarshalIndent(fitting.Calibration, "", " ")
+	c := fitting.Calibration
+	c.Rank, c.Likelihood = weighing(c.Rank), weighing(c.Likelihood)
+	data, err := json.MarshalIndent(c, "", " ")
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(file, append(data, '\n'), 0o644)
+}
+
+// weighing returns the weights that are not 0.
+func weighing(w relevance.Weights) (some relevance.Weights) {
+	for i, v := range w.Values {
+		if v != 0 {
+			some.Names, some.Values = append(some.Names, w.Names[i]), append(some.Values, v)
+		}
+	}
+	return some
 }
 
 // measureStranger is measure in the space of a stranger.
