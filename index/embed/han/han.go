@@ -36,15 +36,30 @@ func fill(t *[last - first + 1]uint16, from, to string) {
 }
 
 // Fold returns text with every Han character in its simplified form. Each
-// character keeps its place, and nearly always its length in bytes.
+// character keeps its place and its length in bytes: all forms lie in one block,
+// in which a character has three. What is no UTF-8 stays as it is.
 func Fold(text string) string {
 	t := table()
-	return strings.Map(func(r rune) rune {
-		if first <= r && r <= last && t[r-first] != 0 {
-			return rune(t[r-first])
+	var folded []byte
+	for i := 0; i+2 < len(text); {
+		lead, second, third := text[i], text[i+1], text[i+2]
+		if lead < 0xe4 || lead > 0xe9 || second&0xc0 != 0x80 || third&0xc0 != 0x80 {
+			i++ // not a character of the block, or a byte within another one
+			continue
 		}
-		return r
-	}, text)
+		r := rune(lead&0xf)<<12 | rune(second&0x3f)<<6 | rune(third&0x3f)
+		if first <= r && r <= last && t[r-first] != 0 {
+			if folded == nil {
+				folded = []byte(text)
+			}
+			utf8.EncodeRune(folded[i:i+3], rune(t[r-first]))
+		}
+		i += 3
+	}
+	if folded == nil {
+		return text
+	}
+	return string(folded)
 }
 
 // Surface returns the characters of text that fold to folded, where they first
