@@ -1,14 +1,12 @@
 package main
 
 import (
-	"context"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
 	"github.com/tacit-kb/tacit/index/embed/onnx/onnxtest"
@@ -17,16 +15,6 @@ import (
 // Scripts about other embedders have one that is played on this machine. Its
 // vectors are those of the built-in model, turned: whoever mixes the two finds
 // nothing.
-
-type turned struct{ embed.Embedder }
-
-func (e turned) Embed(ctx context.Context, role embed.Role, texts []string) ([][]float32, error) {
-	vectors, err := e.Embedder.Embed(ctx, role, texts)
-	for _, v := range vectors {
-		slices.Reverse(v)
-	}
-	return vectors, err
-}
 
 const endpointKey = "endpoint"
 
@@ -44,7 +32,7 @@ func cmdEndpoint(ts *testscript.TestScript, neg bool, args []string) {
 	if *p == nil {
 		m, err := builtin.New()
 		ts.Check(err)
-		*p = embedtest.NewEndpoint(turned{m})
+		*p = embedtest.NewEndpoint(embedtest.Turned{Embedder: m})
 		ts.Defer((*p).Close)
 		ts.Setenv("ENDPOINT", (*p).URL)
 	}

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/index"
-	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
 	"github.com/tacit-kb/tacit/index/embed/remote"
@@ -20,16 +19,6 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
-
-type turned struct{ embed.Embedder }
-
-func (e turned) Embed(ctx context.Context, role embed.Role, texts []string) ([][]float32, error) {
-	vectors, err := e.Embedder.Embed(ctx, role, texts)
-	for _, v := range vectors {
-		slices.Reverse(v)
-	}
-	return vectors, err
-}
 
 // A stage is a bank, an endpoint and the choice of it.
 type stage struct {
@@ -49,7 +38,7 @@ func newStage(t *testing.T, memories int) *stage {
 	for i := range memories {
 		fmt.Fprintf(&files, "-- experience/project/EXP-%03d.md --\n---\nid: EXP-%03d\nkind: experience\ntitle: Number %d\nstatus: active\n---\nThe cache of shard %d is full.\n", i, i, i, i)
 	}
-	s := &stage{kbtest.New(t, files.String()), embedtest.NewEndpoint(turned{m}), Choice{}, m}
+	s := &stage{kbtest.New(t, files.String()), embedtest.NewEndpoint(embedtest.Turned{Embedder: m}), Choice{}, m}
 	t.Cleanup(s.endpoint.Close)
 	s.choice.Known = newKnown("ollama:played")
 	s.choice.url, s.choice.patience = s.endpoint.URL, time.Minute // the machine may be busy

@@ -66,10 +66,8 @@ func Fold(text string) string {
 // stand: 検索 for 检索 in a text that has it. Without any it returns folded.
 func Surface(text, folded string) string {
 	at := strings.Index(Fold(text), folded)
-	if folded == "" || at < 0 {
+	if at < 0 {
 		return folded
 	}
-	from := utf8.RuneCountInString(Fold(text)[:at])
-	r := []rune(text)
-	return string(r[from : from+utf8.RuneCountInString(folded)])
+	return text[at : at+len(folded)] // folding keeps every length
 }

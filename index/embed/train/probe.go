@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/tacit-kb/tacit/labels"
 )
 
 // A probe is a small labelled set on which training is watched: documents,
@@ -144,8 +146,7 @@ func cut(s string, n int) string {
 	return s
 }
 
-// ndcg ranks the documents by their best passage and returns nDCG@5 with gains
-// of 2^grade-1.
+// ndcg ranks the documents by their best passage and returns nDCG@5.
 func (q *probeQuestion) ndcg(docs []probeDocument, passages [][][]float32, v []float32) float64 {
 	type scored struct {
 		id   string
@@ -159,18 +160,9 @@ func (q *probeQuestion) ndcg(docs []probeDocument, passages [][][]float32, v []f
 		}
 	}
 	slices.SortFunc(ranked, func(a, b scored) int { return cmp.Or(cmp.Compare(b.best, a.best), cmp.Compare(a.id, b.id)) })
-	var got, ideal float64
-	var grades []int
-	for _, g := range q.grades {
-		grades = append(grades, g)
+	grades := make([]int, len(ranked))
+	for i, d := range ranked {
+		grades[i] = q.grades[d.id]
 	}
-	slices.SortFunc(grades, func(a, b int) int { return b - a })
-	for i := range 5 {
-		discount := 1 / math.Log2(float64(i+2))
-		got += (math.Exp2(float64(q.grades[ranked[i].id])) - 1) * discount
-		if i < len(grades) {
-			ideal += (math.Exp2(float64(grades[i])) - 1) * discount
-		}
-	}
-	return got / ideal
+	return labels.NDCG5(grades, q.grades)
 }

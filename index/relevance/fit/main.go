@@ -3,10 +3,10 @@
 //	go run ./index/relevance/fit -eval ../shared/eval/dev -model index/embed/builtin
 //
 // It reads a set of labelled questions (package labelled), adds the program's own
-// questions without an answer, fits and judges a
-// calibration on it (package calibrate), prints what cross-validation found, and
-// writes the calibration with its scores into the model card. For the labels of
-// a bank of one's own there is tacit eval --calibrate.
+// questions without an answer, fits and judges a calibration on them (package
+// calibrate), prints what cross-validation found, and writes the calibration with
+// its scores into the model card. For the labels of a bank of one's own there is
+// tacit eval --calibrate.
 //
 // With -others it does so for the embedders for which no calibration was fitted:
 //
@@ -21,6 +21,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/index/relevance/calibrate"
@@ -43,7 +44,7 @@ func main() {
 }
 
 func run(ctx context.Context, eval, folder string) error {
-	trials, err := measure(ctx, eval)
+	trials, err := measure(ctx, eval, openOwn)
 	if err != nil {
 		return err
 	}
@@ -55,8 +56,22 @@ func run(ctx context.Context, eval, folder string) error {
 	return writeCard(filepath.Join(folder, "model.json"), fitting.Calibration, fitting.Result.Scores())
 }
 
-// measure makes a bank of the labelled set and puts its questions to it.
-func measure(ctx context.Context, eval string) (*calibrate.Trials, error) {
+// An opener makes a bank of the labelled set in dir and a scorer over it, whose
+// calibration is still to be found.
+type opener func(ctx context.Context, set *labelled.Set, dir string, m *builtin.Model) (*index.Index, *relevance.Scorer, error)
+
+func openOwn(ctx context.Context, set *labelled.Set, dir string, m *builtin.Model) (*index.Index, *relevance.Scorer, error) {
+	x, err := set.Open(ctx, dir, m)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := relevance.NewCalibrated(x, m, &relevance.Calibration{})
+	return x, s, err
+}
+
+// measure makes a bank of the labelled set and puts its questions, and the
+// program's own without an answer, to it.
+func measure(ctx context.Context, eval string, open opener) (*calibrate.Trials, error) {
 	m, err := builtin.New()
 	if err != nil {
 		return nil, err
@@ -70,12 +85,10 @@ func measure(ctx context.Context, eval string) (*calibrate.Trials, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	x, err := set.Open(ctx, dir, m)
-	if err != nil {
-		return nil, err
+	x, s, err := open(ctx, set, dir, m)
+	if x != nil {
+		defer x.Close()
 	}
-	defer x.Close()
-	s, err := relevance.NewCalibrated(x, m, &relevance.Calibration{})
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +115,12 @@ func writeCard(path string, c relevance.Calibration, scores map[string]float64) 
 	for name, v := range scores {
 		card.Scores[name] = v
 	}
-	if data, err = json.MarshalIndent(card, "", " "); err != nil {
+	return writeJSON(path, card)
+}
+
+func writeJSON(path string, v any) error {
+	data, err := json.MarshalIndent(v, "", " ")
+	if err != nil {
 		return err
 	}
 	return os.WriteFile(path, append(data, '\n'), 0o644)

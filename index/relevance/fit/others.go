@@ -2,14 +2,12 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"os"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
-	"github.com/tacit-kb/tacit/index/relevance/calibrate"
 	"github.com/tacit-kb/tacit/index/relevance/labelled"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -31,7 +29,7 @@ func (s stranger) Embed(ctx context.Context, role embed.Role, texts []string) ([
 // runOthers fits the calibration for embedders for which none was fitted, and
 // writes it into a file.
 func runOthers(ctx context.Context, eval, file string) error {
-	trials, err := measureStranger(ctx, eval)
+	trials, err := measure(ctx, eval, openStranger)
 	if err != nil {
 		return err
 	}
@@ -39,11 +37,7 @@ func runOthers(ctx context.Context, eval, file string) error {
 	fitting.Result.Print(os.Stdout)
 	c := fitting.Calibration
 	c.Rank, c.Likelihood = weighing(c.Rank), weighing(c.Likelihood)
-	data, err := json.MarshalIndent(c, "", " ")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(file, append(data, '\n'), 0o644)
+	return writeJSON(file, c)
 }
 
 // weighing returns the weights that are not 0.
@@ -56,43 +50,28 @@ func weighing(w relevance.Weights) (some relevance.Weights) {
 	return some
 }
 
-// measureStranger is measure in the space of a stranger.
-func measureStranger(ctx context.Context, eval string) (*calibrate.Trials, error) {
-	m, err := builtin.New()
+// openStranger is openOwn in the space of a stranger, beside the built-in model.
+func openStranger(ctx context.Context, set *labelled.Set, dir string, m *builtin.Model) (*index.Index, *relevance.Scorer, error) {
+	own, _, err := openOwn(ctx, set, dir, m) // which writes the bank
 	if err != nil {
-		return nil, err
-	}
-	set, err := labelled.Read(eval)
-	if err != nil {
-		return nil, err
-	}
-	dir, err := os.MkdirTemp("", "fit")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	own, err := set.Open(ctx, dir, m) // which writes the bank
-	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	own.Close()
 	space, err := relevance.NewSpace(ctx, stranger{m}, m)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	bank, err := kb.Open(dir)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	x, err := index.Open(ctx, bank, relevance.Join(stranger{m}, m), index.Options{Beside: true})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	defer x.Close()
 	s, err := relevance.NewCalibrated(x, m, &relevance.Calibration{})
 	if err != nil {
-		return nil, err
+		return x, nil, err
 	}
-	questions := append(set.Questions, calibrate.Unanswered()...)
-	return calibrate.Measure(ctx, x, s.In(space), questions, calibrate.Options{Lang: set.Lang})
+	return x, s.In(space), nil
 }
