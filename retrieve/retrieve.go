@@ -53,23 +53,51 @@ func New(x *index.Index, s *relevance.Scorer) *Retriever {
 // Match returns the memories that matter for q, the best first, or nil. The
 // order is total: score, then standards before knowledge, then path.
 func (r *Retriever) Match(ctx context.Context, q Query, o Options) ([]Match, error) {
-	if strings.TrimSpace(q.Text) == "" || o.Limit <= 0 {
-		return nil, nil
-	}
-	scored, err := r.scorer.Score(ctx, q.Text, q.Stage.sees(), o.Limit)
+	ranked, err := r.rank(ctx, q, o.Limit)
 	if err != nil {
 		return nil, err
 	}
-	matches := r.weigh(q, scored)
-	matches = slices.DeleteFunc(matches, func(m weighed) bool { return m.score < o.MinScore })
-	slices.SortFunc(matches, func(a, b weighed) int {
+	return r.matches(ranked[:within(ranked, o)]), nil
+}
+
+// Ranking returns all memories that Match looks at for q within the limits o, in
+// its order, and how many of them it shows. It is for those who judge the order.
+func (r *Retriever) Ranking(ctx context.Context, q Query, o Options) (ranked []Match, show int, err error) {
+	all, err := r.rank(ctx, q, o.Limit)
+	return r.matches(all), within(all, o), err
+}
+
+// rank weighs and orders the memories that may matter when so many are wanted.
+func (r *Retriever) rank(ctx context.Context, q Query, limit int) ([]weighed, error) {
+	if strings.TrimSpace(q.Text) == "" || limit <= 0 {
+		return nil, nil
+	}
+	scored, err := r.scorer.Score(ctx, q.Text, q.Stage.sees(), limit)
+	if err != nil {
+		return nil, err
+	}
+	all := r.weigh(q, scored)
+	slices.SortFunc(all, func(a, b weighed) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.standard, a.standard), cmp.Compare(a.Memory, b.Memory))
 	})
-	var ms []Match
-	for _, m := range matches[:min(len(matches), o.Limit)] {
+	return all, nil
+}
+
+// within returns how many of a ranking are within the limits.
+func within(ranked []weighed, o Options) int {
+	n := 0
+	for n < min(len(ranked), o.Limit) && ranked[n].score >= o.MinScore {
+		n++
+	}
+	return n
+}
+
+// matches reads the entries of weighed memories.
+func (r *Retriever) matches(all []weighed) (ms []Match) {
+	for _, m := range all {
 		ms = append(ms, r.match(m))
 	}
-	return ms, nil
+	return ms
 }
 
 // weighed is a scored memory, with what the order of matches needs.

@@ -5,9 +5,12 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// The weights of an experience: how proven, how far-reaching and how binding
-// it is. Their largest product is 1.2 * 1.2 * 1.1 = 1.584, so a relevance below
+// MostWeight is the largest weight that a memory can have: so a relevance below
 // 0.3 / 1.584 = 0.189 is silent whatever the weight.
+const MostWeight = 1.2 * 1.2 * 1.1
+
+// The weights of an experience: how proven, how far-reaching and how binding
+// it is.
 var (
 	strengthWeight = map[kb.Strength]float64{kb.Enforced: 1.2, kb.Validated: 1.1, kb.Hypothesis: 1.0}
 	scopeWeight    = map[kb.Scope]float64{kb.Broad: 1.2, kb.Medium: 1.1, kb.Narrow: 1.0}

@@ -1,7 +1,6 @@
 package retrieve
 
 import (
-	"fmt"
 	"math"
 	"testing"
 
@@ -32,8 +31,8 @@ func TestWeight(t *testing.T) {
 			}
 		}
 	}
-	if fmt.Sprintf("%.3f", most) != "1.584" {
-		t.Errorf("the largest weight is %g, want 1.584", most)
+	if math.Abs(most-MostWeight) > 1e-12 {
+		t.Errorf("the largest weight is %g, want %g", most, MostWeight)
 	}
 }
 

@@ -107,7 +107,29 @@ func (c *Calibration) Relevance(s Signals) float64 {
 	if s.Deviation > 0 { // the question has a vector
 		learned = sigmoid(c.Likelihood.dot(s.LikelihoodFeatures(c.Rank.dot(s.RankFeatures()))) + c.tilt(s.Memories))
 	}
-	return max(learned*s.earnest()*s.telling(), s.certain())
+	return max(doubted(learned*s.earnest()*s.telling()), s.certain())
+}
+
+// Where relevance may be shown whatever the weight, where no weight of up to
+// 1.584 can lift it to 0.3, and the likelihood that is brought down to the latter.
+const (
+	shown    = 0.3
+	unlifted = 0.189
+	doubt    = 0.28
+)
+
+// doubted brings a likelihood that is a little too small to be shown down to
+// where no weight can lift it: that a memory binds the whole team says nothing
+// of whether it fits the question. What is shown keeps its likelihood, and so
+// does the order.
+func doubted(p float64) float64 {
+	switch {
+	case p >= shown:
+		return p
+	case p >= doubt:
+		return unlifted + float64((p-doubt)*((shown-unlifted)/(shown-doubt)))
+	}
+	return p * (unlifted / doubt)
 }
 
 // Likeness to small talk up to which a question is taken for earnest, and from
@@ -162,7 +184,7 @@ const (
 // rest of it sounds like small talk ("what does ERR_5012 mean?"). Runs of
 // characters are weaker: courtesies have them, too.
 func (s Signals) certain() float64 {
-	r := found + (1-found)*0.5*s.Exact
+	r := found + float64((1-found)*0.5*s.Exact)
 	switch {
 	case s.Coined >= coinedRarity:
 		return r

@@ -77,13 +77,13 @@ func TestRelevance(t *testing.T) {
 	}{
 		{"a question", question, 1},
 		{"without a vector", with(func(s *Signals) { s.Deviation = 0 }), 0},
-		{"small talk", with(func(s *Signals) { s.Talk = 0.9 }), remainder},
+		{"small talk", with(func(s *Signals) { s.Talk = 0.9 }), doubted(remainder)},
 		{"half small talk", with(func(s *Signals) { s.Talk = (earnestTalk + smallTalk) / 2 }), 0.5},
-		{"everyday words alone", with(func(s *Signals) { s.Said = 1.5 }), remainder},
+		{"everyday words alone", with(func(s *Signals) { s.Said = 1.5 }), doubted(remainder)},
 		{"an error code in small talk", with(func(s *Signals) { s.Talk, s.Coined = 0.9, 8 }), found},
 		{"an error code without a vector", Signals{Coined: 8, Exact: 1, Said: 8}, found + (1-found)/2},
 		{"a common name without a vector", Signals{Coined: 2, Exact: 1, Said: 2}, 0},
-		{"a run of characters in small talk", with(func(s *Signals) { s.Talk, s.Run = 0.9, 30 }), remainder},
+		{"a run of characters in small talk", with(func(s *Signals) { s.Talk, s.Run = 0.9, 30 }), doubted(remainder)},
 		{"a run of characters without a vector", Signals{Run: 30, Said: 30}, found},
 		{"all that is named, without a vector", Signals{Mass: 9, Exact: 1, Said: 9}, found + (1-found)/2},
 		{"half of what is named, without a vector", Signals{Mass: 9, Exact: 0.5, Said: 9}, 0},
@@ -91,6 +91,25 @@ func TestRelevance(t *testing.T) {
 		if got := sure.Relevance(test.signals); math.Abs(got-test.want) > 1e-6 {
 			t.Errorf("%s: relevance %g, want %g", test.name, got, test.want)
 		}
+	}
+}
+
+// What is too unlikely to be shown cannot be lifted by any weight, what is shown
+// keeps its likelihood, and the order stays.
+func TestDoubted(t *testing.T) {
+	const heaviest = 1.584
+	last := -1.0
+	for p := 0.0; p <= 1; p += 1.0 / 4096 {
+		got := doubted(p)
+		switch {
+		case got <= last:
+			t.Fatalf("doubted(%g) = %g, that of less is %g", p, got, last)
+		case p >= shown && got != p:
+			t.Fatalf("doubted(%g) = %g", p, got)
+		case p < doubt && heaviest*got >= shown:
+			t.Fatalf("%g is lifted over %g", p, shown)
+		}
+		last = got
 	}
 }
 

@@ -23,7 +23,7 @@ const memoryTexts = 10
 func weight(rarity float64, held, n int) float64 {
 	const common = 1.6 // -ln(1/5)
 	expected := 1 - math.Pow(1-math.Exp(-rarity), memoryTexts)
-	share := (float64(max(held-1, 0)) + backgroundTexts*expected) / (float64(n) + backgroundTexts)
+	share := (float64(max(held-1, 0)) + float64(backgroundTexts*expected)) / (float64(n) + backgroundTexts)
 	return max(0, -math.Log(share)-common)
 }
 

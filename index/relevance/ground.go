@@ -57,12 +57,12 @@ func (g *ground) findMiddle() {
 			sum = make([]float32, len(q))
 		}
 		for k, x := range q {
-			sum[k] += scale * float32(x)
+			sum[k] += float32(scale * float32(x)) // not fused, here and below: every machine gets the same
 		}
 	}
 	squares := 0.0
 	for _, x := range sum {
-		squares += float64(x) * float64(x)
+		squares += float64(float64(x) * float64(x))
 	}
 	g.middle.length = math.Sqrt(squares) / float64(n)
 	vec.Normalize(sum)
@@ -102,7 +102,7 @@ func (g *ground) match(ctx context.Context, asked [][]float32, m *builtin.Model,
 		return errors.New("gives all texts the same vector")
 	}
 	g.stretch = there.deviation / here.deviation
-	g.shift = there.mean - g.stretch*here.mean
+	g.shift = there.mean - float64(g.stretch*here.mean)
 	its.middle.once.Do(its.findMiddle)
 	g.ownLength = its.middle.length
 	return nil

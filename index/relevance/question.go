@@ -112,9 +112,10 @@ func wordsOf(m *builtin.Model, text string) []word {
 }
 
 // sway is what a feature says: the length of its vector times its rarity above
-// the everyday.
+// the everyday. The conversion keeps the division of Rarity apart from the
+// difference, where it is compiled into this function.
 func sway(m *builtin.Model, f int32) float64 {
-	return max(0, float64(m.Length(f))*(m.Rarity(f)-everyday))
+	return max(0, float64(m.Length(f))*(float64(m.Rarity(f))-everyday))
 }
 
 // termsOf returns the distinct terms of text with their rarities.
@@ -198,7 +199,7 @@ func (p *question) against(left int) usual {
 	slices.Sort(all)
 	n := len(all)
 	mean := sum / float64(n)
-	return usual{mean, math.Sqrt(max(squares/float64(n)-mean*mean, 1e-6)), all[n-max(1, (20*n+512)/1024)]}
+	return usual{mean, math.Sqrt(max(squares/float64(n)-float64(mean*mean), 1e-6)), all[n-max(1, (20*n+512)/1024)]}
 }
 
 // cosine is the similarity to a vector, on the scale of the built-in model.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
 
@@ -65,6 +66,11 @@ func (s *Scorer) With(c *Calibration) *Scorer {
 
 // Calibration returns the calibration that is in force.
 func (s *Scorer) Calibration() *Calibration { return s.calibration }
+
+// Embed returns the vectors that the built-in model gives questions.
+func (s *Scorer) Embed(ctx context.Context, questions []string) ([][]float32, error) {
+	return s.model.Embed(ctx, embed.Query, questions)
+}
 
 // A Scored memory is one that was measured against a question.
 type Scored struct {

@@ -23,8 +23,8 @@ type Outcome struct {
 	Class      string `json:"class"` // of a question that nothing answers
 
 	Answerable bool    `json:"answerable"`
-	Rank       int     `json:"rank"`    // of the first useful memory in the whole ranking, from 1; 0 for none
-	NDCG5      float64 `json:"ndcg5"`   // of the whole ranking, as the next three
+	Rank       int     `json:"rank"`    // of the first useful memory in the ranking, from 1; 0 for none
+	NDCG5      float64 `json:"ndcg5"`   // of the ranking, as the next three
 	Recall5    float64 `json:"recall5"` // of the memories with the highest grade
 	MRR        float64 `json:"mrr"`     // of the first useful one, if it is among ten
 	Hit5       float64 `json:"hit5"`
@@ -67,13 +67,9 @@ func (b Bench) ask(ctx context.Context, q labels.Question, o retrieve.Options) (
 		return Outcome{}, err
 	}
 	query := retrieve.Query{Stage: stage, Text: q.Text}
-	ranked, err := b.Retriever.Match(ctx, query, retrieve.Options{Limit: max(b.Index.Len(), 1)})
+	ranked, shown, err := b.Retriever.Ranking(ctx, query, o) // what a user's question looks at, and no more
 	if err != nil {
 		return Outcome{}, err
-	}
-	shown := 0
-	for shown < min(len(ranked), o.Limit) && ranked[shown].Score >= o.MinScore {
-		shown++
 	}
 	x := judge(q, ranked, shown)
 	if x.Answerable {

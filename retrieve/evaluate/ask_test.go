@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -114,5 +116,35 @@ func TestAsk(t *testing.T) {
 	}
 	if _, err := b.Ask(context.Background(), []labels.Question{{ID: "q", Stage: "ponder", Text: "key"}}, retrieve.DefaultOptions, nil); err == nil {
 		t.Error("a stage that does not exist was taken")
+	}
+}
+
+// What a user's question does not look at has no rank, and what it shows is what
+// a user is shown, however many memories the bank has.
+func TestAskAsAUser(t *testing.T) {
+	var files strings.Builder
+	for i := range 150 {
+		id := fmt.Sprintf("EXP-%03d", i)
+		files.WriteString(memoryFile(id, "title: A payment request timed out in shop "+id, "Send the payment again with the key of the first try."))
+	}
+	files.WriteString(memoryFile("ODD", "title: Feed the goldfish", "Twice a day, in the hall."))
+	b := newBench(t, kbtest.New(t, files.String()))
+	const text = "a payment request timed out"
+	got := ask(t, b, []labels.Question{{ID: "q", Text: text, Grades: map[string]int{"ODD": 2}}})[0]
+	if got.Rank != 0 || got.NDCG5 != 0 || got.MRR != 0 {
+		t.Errorf("a memory that the question does not look at ranks: %+v", got)
+	}
+	whole, err := b.Retriever.Match(context.Background(), retrieve.Query{Text: text}, retrieve.Options{Limit: b.Index.Len()})
+	if err != nil || len(whole) != 151 {
+		t.Fatalf("%d memories were measured, error %v: the test shows nothing", len(whole), err)
+	}
+	seen, err := b.Retriever.Match(context.Background(), retrieve.Query{Text: text}, retrieve.DefaultOptions)
+	if err != nil || len(seen) == 0 || len(seen) != len(got.Shown) {
+		t.Fatalf("a user sees %d, the bench %d, error %v", len(seen), len(got.Shown), err)
+	}
+	for i, m := range seen {
+		if got.Shown[i].ID != m.Entry.ID {
+			t.Errorf("place %d: a user sees %s, the bench %s", i, m.Entry.ID, got.Shown[i].ID)
+		}
 	}
 }

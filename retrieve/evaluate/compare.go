@@ -21,7 +21,7 @@ type Comparison struct {
 type Metric struct {
 	By         string  `json:"by"` // as in Group, or class
 	Name       string  `json:"name"`
-	Metric     string  `json:"metric"` // as the fields of Group and Fires
+	Metric     string  `json:"metric"` // as the fields of Group and Fires, or precisionBoth
 	Queries    int     `json:"queries"`
 	Other      float64 `json:"other"`
 	This       float64 `json:"this"`
@@ -99,6 +99,11 @@ var (
 	fired  = measure{"fired", true, func(x Outcome) float64 { return float64(one(x.answered())) }, nil}
 	silent = measure{"silent", true, func(x Outcome) float64 { return float64(one(!x.answered())) }, nil}
 
+	// precisionBoth is no Group.Precision: that has other questions under another
+	// setting, and a question that only one of them answers makes no pair.
+	precisionBoth = measure{"precisionBoth", false, func(x Outcome) float64 { return float64(one(x.firstRight())) },
+		func(p pair) bool { return p.this.answered() && p.other.answered() }}
+
 	// measures are those of questions with an answer.
 	measures = []measure{
 		ndcg,
@@ -107,8 +112,7 @@ var (
 		{"hit5", false, func(x Outcome) float64 { return x.Hit5 }, nil},
 		{"answered", false, fired.of, nil},
 		helped,
-		{"precision", false, func(x Outcome) float64 { return float64(one(x.firstRight())) },
-			func(p pair) bool { return p.this.answered() && p.other.answered() }},
+		precisionBoth,
 	}
 )
 

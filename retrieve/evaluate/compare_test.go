@@ -44,7 +44,7 @@ func TestCompare(t *testing.T) {
 	for _, want := range []Metric{
 		{By: "all", Name: "all", Metric: "ndcg5", Queries: 2, Other: 0.75, This: 1, Difference: 0.25},
 		{By: "all", Name: "all", Metric: "helped", Queries: 2, Other: 0.5, This: 0.5},
-		{By: "all", Name: "all", Metric: "precision", Queries: 1, Other: 0, This: 1, Difference: 1},
+		{By: "all", Name: "all", Metric: "precisionBoth", Queries: 1, Other: 0, This: 1, Difference: 1},
 		{By: "pair", Name: "zh→en", Metric: "ndcg5", Queries: 1, Other: 0.5, This: 1, Difference: 0.5},
 		{By: "class", Name: "near", Metric: "fired", Queries: 1, Other: 0, This: 1, Difference: 1},
 	} {
@@ -53,6 +53,9 @@ func TestCompare(t *testing.T) {
 		if got != want {
 			t.Errorf("%+v, want %+v", got, want)
 		}
+	}
+	if got := find(c.Metrics, Metric{By: "all", Name: "all", Metric: "precision"}); got != (Metric{}) {
+		t.Errorf("what only one of them answers makes no pair, so there is no precision as in a report: %+v", got)
 	}
 }
 

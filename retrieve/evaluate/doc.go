@@ -10,7 +10,7 @@
 //
 // Where nobody has labelled questions, a bank has some of its own: OwnProbes
 // takes the triggers, signals and other names of its memories for questions, and
-// says what to take out of the bank before each is asked (own.go). Unanswered
-// are questions that come with the program and that no bank should answer
-// (unanswered.go).
+// says what to take out of the bank before each is asked (own.go). Questions that
+// come with the program and that no bank should answer are in package
+// relevance/calibrate, which fits on them, too.
 package evaluate

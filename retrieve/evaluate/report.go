@@ -15,7 +15,8 @@ type Report struct {
 }
 
 // A Group averages over some of the questions with an answer. The first four are
-// of the whole ranking, the last three of what is shown.
+// of the ranking of all memories that a user's question looks at, the last three
+// of what is shown.
 type Group struct {
 	By        string  `json:"by"` // all, language, pair or difficulty
 	Name      string  `json:"name"`

@@ -1,7 +1,9 @@
 package builtin
 
 import (
+	"crypto/sha256"
 	_ "embed"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 
@@ -23,6 +25,7 @@ type Card struct {
 	Vocabulary  VocabularyCard     `json:"vocabulary"`
 	SHA256      string             `json:"sha256"` // of model.bin
 	Training    map[string]any     `json:"training"`
+	Inputs      map[string]string  `json:"inputs,omitempty"` // sha256 of each file that it was made from, and of the teacher's vectors
 	Scores      map[string]float64 `json:"scores"`
 	Calibration json.RawMessage    `json:"calibration,omitempty"` // read by package relevance
 	Sources     []Source           `json:"sources"`
@@ -83,6 +86,20 @@ func Open(file string, card []byte) (*Model, error) {
 	m.identity = embed.Model{Name: c.Name, Hash: c.SHA256, Dims: m.dims}
 	m.calibration = c.Calibration
 	return m, nil
+}
+
+// Verify reads the whole model in the binary and reports whether its sha256 is
+// that of the card. It takes some ten milliseconds.
+func Verify() error {
+	c, err := ReadCard(card)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256([]byte(file))
+	if got := hex.EncodeToString(sum[:]); got != c.SHA256 {
+		return fmt.Errorf("the sha256 of the model is %s, its card says %s", got, c.SHA256)
+	}
+	return nil
 }
 
 // Calibration returns the calibration of relevance that was fitted for the

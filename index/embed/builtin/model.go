@@ -45,13 +45,20 @@ func (m *Model) Embed(ctx context.Context, _ embed.Role, texts []string) ([][]fl
 // vector if there are none.
 func (m *Model) Sum(features []int32) []float32 {
 	sum := make([]float32, m.dims)
-	for _, f := range features {
+	for i, f := range features {
+		if i+ahead < len(features) {
+			next, _ := m.Row(features[i+ahead])
+			vec.Fetch(next)
+		}
 		q, scale := m.Row(f)
 		vec.Add(sum, q, scale)
 	}
 	vec.Normalize(sum)
 	return sum
 }
+
+// ahead is how many rows before it is added a row is asked for.
+const ahead = 4
 
 // Row returns a feature's learned vector: scale times the numbers of q, which
 // must not be written to.

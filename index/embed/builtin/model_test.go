@@ -3,8 +3,6 @@ package builtin
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -32,9 +30,8 @@ func TestCardFitsTheFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sum := sha256.Sum256([]byte(file))
-	if got := hex.EncodeToString(sum[:]); got != c.SHA256 {
-		t.Errorf("the file's sha256 is %s, the card says %s", got, c.SHA256)
+	if err := Verify(); err != nil {
+		t.Error(err)
 	}
 	if len(file) > 32<<20 {
 		t.Errorf("the model has %d bytes, the limit is 32 MiB", len(file))

@@ -5,8 +5,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/tacit-kb/tacit/index/embed/han"
 )
 
@@ -70,7 +68,7 @@ type run struct {
 // written.
 func runs(text string, yield func(run)) {
 	if !ascii(text) {
-		text = han.Fold(norm.NFKC.String(text))
+		text = han.Plain(text)
 	}
 	start, current := 0, separator
 	for i, r := range text {

@@ -1,10 +1,12 @@
 package cached_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -213,16 +215,150 @@ func TestForeign(t *testing.T) {
 	if ask(t, cached.New(later, root), embed.Document, "a text"); later.asked != 0 {
 		t.Error("it was not replaced by one of our own")
 	}
+}
 
-	// One that is being written is left alone.
-	now := time.Now().Add(3 * time.Second)
-	os.Chtimes(file, now, now)
-	before, _ := os.ReadFile(file)
-	if ask(t, cached.New(c, root), embed.Document, "a text", "another text"); c.asked != 3 {
-		t.Errorf("asked for %d texts, want 3", c.asked)
+// What somebody put in the place of the file, while a process was using it, is
+// not made believable by appending to it.
+func TestReplacedMeanwhile(t *testing.T) {
+	root, dir := folder(t)
+	ask(t, cached.New(newCounter(t), root), embed.Document, "a planted text")
+	file := onlyFile(t, dir)
+	planted, _ := content(t, file)
+	os.Remove(file)
+	user := cached.New(newCounter(t), root)
+	ask(t, user, embed.Document, "a text")
+	cached.Backdate(planted, time.Hour)
+	spoil(t, file, planted, cached.WrittenAt(planted))
+	ask(t, user, embed.Document, "another text")
+	c := newCounter(t)
+	if ask(t, cached.New(c, root), embed.Document, "a text", "another text"); c.asked != 0 && cached.TouchIsKnown(t, t.TempDir()) {
+		t.Errorf("asked for %d texts again, want 0", c.asked)
 	}
-	if after, _ := os.ReadFile(file); !slices.Equal(before, after) {
+	if ask(t, cached.New(c, root), embed.Document, "a planted text"); c.asked != 1 && cached.TouchIsKnown(t, t.TempDir()) {
+		t.Error("a file from elsewhere was believed")
+	}
+}
+
+// Processes that begin a file at once, and go on, each keep what they have paid
+// for; so does one that finds the file gone.
+func TestProcesses(t *testing.T) {
+	root, dir := folder(t)
+	one, two := newCounter(t), newCounter(t)
+	a, b := cached.New(one, root), cached.New(two, root)
+	two.left = 0
+	if _, err := b.Embed(context.Background(), embed.Document, []string{"a text"}); !errors.Is(err, errLost) { // but it has looked for a file
+		t.Fatal(err)
+	}
+	two.left = -1
+	for i, e := range []*cached.Embedder{a, b, a, b, b, a} {
+		ask(t, e, embed.Document, fmt.Sprintf("text %d", i), "a text of both")
+	}
+	later := newCounter(t)
+	if ask(t, cached.New(later, root), embed.Document, "text 0", "text 1", "text 2", "text 3", "text 4", "text 5", "a text of both"); later.asked != 0 {
+		t.Errorf("%d vectors were not kept", later.asked)
+	}
+	os.Remove(onlyFile(t, dir))
+	ask(t, a, embed.Document, "text 6")
+	if ask(t, cached.New(later, root), embed.Document, "text 0", "text 2", "text 5", "text 6"); later.asked != 0 {
+		t.Errorf("%d vectors were not kept when the file was deleted", later.asked)
+	}
+}
+
+// A process may be killed at any moment: before it has set the time of the file,
+// and within a record. What was there before is kept, and what comes later is.
+func TestKilled(t *testing.T) {
+	root, dir := folder(t)
+	e := cached.New(newCounter(t), root)
+	ask(t, e, embed.Document, "one text")
+	ask(t, e, embed.Document, "two texts")
+	file := onlyFile(t, dir)
+	good, _ := content(t, file)
+	half := slices.Concat(good, good[len(good)-100:])
+	for name, data := range map[string][]byte{"whole": good, "half a record": half} {
+		spoil(t, file, data, cached.WrittenAt(data).Add(700*time.Millisecond))
+		c := newCounter(t)
+		if ask(t, cached.New(c, root), embed.Document, "one text", "two texts"); c.asked != 0 {
+			t.Errorf("%s: asked for %d texts again, want 0", name, c.asked)
+		}
+		spoil(t, file, data, cached.WrittenAt(data).Add(700*time.Millisecond))
+		ask(t, e, embed.Document, "text after "+name) // it read the file before
+		if ask(t, cached.New(c, root), embed.Document, "one text", "two texts", "text after "+name); c.asked != 0 {
+			t.Errorf("%s: asked for %d texts again after the next write, want 0", name, c.asked)
+		}
+		os.Remove(file)
+		spoil(t, file, good, cached.WrittenAt(good))
+	}
+}
+
+// A process that writes is killed for good, some times, at no particular moment:
+// whatever it had said that it has is there.
+func TestKill(t *testing.T) {
+	if dir := os.Getenv("TACIT_TEST_CACHE"); dir != "" {
+		root, err := os.OpenRoot(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := cached.New(newCounter(t), root)
+		for i := 0; ; i++ {
+			ask(t, e, embed.Document, text(i))
+			fmt.Printf("kept %d\n", i)
+		}
+	}
+	root, dir := folder(t)
+	for round := range 4 {
+		child := exec.Command(os.Args[0], "-test.run=^TestKill$")
+		child.Env = append(os.Environ(), "TACIT_TEST_CACHE="+dir)
+		out, err := child.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := child.Start(); err != nil {
+			t.Fatal(err)
+		}
+		last := -1
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			if _, err := fmt.Sscanf(lines.Text(), "kept %d", &last); err == nil && last >= 40*(round+1) {
+				child.Process.Kill()
+			}
+		}
+		child.Wait()
+		var texts []string
+		for i := range last + 1 {
+			texts = append(texts, text(i))
+		}
+		c := newCounter(t)
+		if ask(t, cached.New(c, root), embed.Document, texts...); c.asked != 0 || last < 0 {
+			t.Fatalf("round %d: %d of %d vectors were not kept", round, c.asked, last+1)
+		}
+	}
+}
+
+func text(i int) string { return fmt.Sprintf("text number %d", i) }
+
+// While another process writes, nothing is written; it goes with the next.
+func TestBusy(t *testing.T) {
+	root, dir := folder(t)
+	e := cached.New(newCounter(t), root)
+	ask(t, e, embed.Document, "a text")
+	file := onlyFile(t, dir)
+	if !cached.LocksAreKnown(t, root, filepath.Base(file)) {
+		t.Skip("this system has no locks")
+	}
+	before, _ := content(t, file)
+	release := cached.Hold(t, root, filepath.Base(file))
+	c := newCounter(t)
+	fresh := cached.New(c, root)
+	if ask(t, fresh, embed.Document, "a text", "another text"); c.asked != 1 {
+		t.Errorf("asked for %d texts, want 1: what is in the file can be read", c.asked)
+	}
+	if after, _ := content(t, file); !slices.Equal(before, after) {
 		t.Error("a file was changed while another process wrote it")
+	}
+	release()
+	ask(t, fresh, embed.Document, "a third text")
+	later := newCounter(t)
+	if ask(t, cached.New(later, root), embed.Document, "a text", "another text", "a third text"); later.asked != 0 {
+		t.Errorf("%d vectors were not kept", later.asked)
 	}
 }
 
@@ -260,13 +396,17 @@ func TestConcurrent(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	fresh := cached.New(newCounter(t), root)
+	later := newCounter(t)
+	fresh := cached.New(later, root)
 	plain := cached.New(newCounter(t), nil)
 	for i := range 50 {
 		s := fmt.Sprintf("text %d", i)
 		if !slices.Equal(ask(t, fresh, embed.Document, s)[0], ask(t, plain, embed.Document, s)[0]) {
 			t.Fatalf("%q has another vector", s)
 		}
+	}
+	if later.asked != 0 {
+		t.Errorf("%d vectors were not kept", later.asked)
 	}
 }
 

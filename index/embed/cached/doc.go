@@ -8,16 +8,17 @@
 // The vectors lie in the cache folder of a bank, which can be deleted at any
 // time: a file for the passages of memories and a small one for questions, for
 // each model (embedder.go). A file is a header and records of equal size, each
-// with a checksum; new ones are appended (set.go). Reading stops at the first
-// record that is damaged, and the next write begins a new file with those that
-// were good. Nothing is locked: of two processes that begin a file at once, the
-// later one wins, and the other one's vectors are computed again some day.
+// with a checksum; new ones are appended (set.go). It is written under a lock
+// (records.go), and looked at again before: processes that begin a file at once
+// share it, and what somebody has put in its place is not written to. Whenever a
+// process is killed, what stood in the file before is kept; reading stops at the
+// first record that is damaged, and the next write puts its own in that place.
 //
 // A bank may be cloned from a stranger, or unpacked from an archive, together with
-// a cache. A file is believed only if its time of change is the one that it was
-// given by whoever wrote it, which is written in the file too: no version control
-// carries that time. An archive does, but not the time at which the file system
-// touched the file last, and that must be when it was last written (file.go).
+// a cache. A file says when it was written last, and is believed only if its time
+// of change is that one: no version control carries that time. An archive does,
+// but not the time at which the file system touched the file last, and that must
+// be about the same (file.go).
 //
 // What comes out does not depend on whether it was remembered: a vector is
 // rounded to int8 before it is given to anybody.

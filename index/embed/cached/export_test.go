@@ -1,29 +1,41 @@
 package cached
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
-	"hash/crc32"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 )
 
-// Backdate makes the bytes of a file those of one that was written earlier: its
-// header and, if it has records of 256 numbers, its seals.
-func Backdate(data []byte, by time.Duration) {
-	le := binary.LittleEndian
-	earlier := func(b []byte) { le.PutUint64(b, le.Uint64(b)-uint64(by)) }
-	earlier(data[len(magic):])
-	le.PutUint32(data[headerSize-4:], crc32.Checksum(data[:headerSize-4], castagnoli))
-	n := (&set{dims: 256}).recordSize()
-	for rest := data[headerSize:]; len(rest) >= n; rest = rest[n:] {
-		if key(rest) == (key{}) {
-			earlier(rest[sha256.Size:])
-			le.PutUint32(rest[n-4:], crc32.Checksum(rest[:n-4], castagnoli))
-		}
+// Backdate makes the bytes of a file those of one that was written earlier.
+func Backdate(data []byte, by time.Duration) { copy(data, header(WrittenAt(data).Add(-by))) }
+
+// WrittenAt returns when a file was written last, as it says itself.
+func WrittenAt(data []byte) time.Time {
+	return time.Unix(0, int64(binary.LittleEndian.Uint64(data[len(magic):])))
+}
+
+// Hold locks a file as a process does that writes it, until its result is called.
+func Hold(t *testing.T, root *os.Root, name string) (release func()) {
+	t.Helper()
+	f, err := openRecords(root, name, 1, true)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return func() { f.Close() }
+}
+
+// LocksAreKnown reports whether this system has them.
+func LocksAreKnown(t *testing.T, root *os.Root, name string) bool {
+	t.Helper()
+	defer Hold(t, root, name)()
+	f, err := root.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	return tryLock(f, false) != nil
 }
 
 // TouchIsKnown reports whether this system says when a file was touched.

@@ -5,11 +5,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
-	"io/fs"
 	"math"
 	"os"
 	"sync"
-	"time"
 
 	"github.com/tacit-kb/tacit/index/embed/vec"
 )
@@ -20,24 +18,26 @@ type key [sha256.Size]byte
 // A set is the vectors of one model and one role: in memory, and in a file.
 //
 //	record   key, float32 scale, int8 numbers, CRC32C of these
-//
-// A seal is a record with the key 0 and, in place of scale and numbers, the time
-// at which it was written, in ns since 1970. Whatever is appended ends in one.
 type set struct {
 	root *os.Root // nil: in memory only
 	name string
 	dims int
 	most int64 // bytes of the file
 
-	mu     sync.Mutex
-	loaded bool
-	known  map[key][]byte // scale and numbers
-	stamp  time.Time      // of the file; zero: begin a new one
-	idle   bool           // the file is not to be written
+	mu      sync.Mutex
+	loaded  bool
+	known   map[key][]byte // scale and numbers
+	waiting []byte         // records that are not in the file yet
+	damaged bool           // the file has records that are not sound
+	idle    bool           // the file cannot be written
 }
 
 func (s *set) recordSize() int { return sha256.Size + s.vectorSize() + 4 }
 func (s *set) vectorSize() int { return 4 + s.dims }
+
+func (s *set) open(write bool) (*recordFile, error) {
+	return openRecords(s.root, s.name, int64(s.recordSize()), write)
+}
 
 // load reads the file, once.
 func (s *set) load() {
@@ -48,44 +48,30 @@ func (s *set) load() {
 	if s.root == nil {
 		return
 	}
-	c, err := read(s.root, s.name, s.most+int64(s.recordSize())<<10)
-	s.idle = errors.Is(err, errSettling) || err != nil && !errors.Is(err, errForeign) && !errors.Is(err, fs.ErrNotExist)
+	f, err := s.open(false)
 	if err != nil {
 		return
 	}
-	sealed, whole := s.readRecords(c.data, c.stamp)
-	if !c.lastWritten(sealed) {
-		clear(s.known)
-		whole = false
-	}
-	if whole {
-		s.stamp = c.stamp // else nothing may be appended
+	defer f.Close()
+	if data, err := f.records(s.limit()); err == nil {
+		s.damaged = s.readRecords(data, s.known) < len(data)
 	}
 }
 
-// readRecords takes what is known from data. It returns the time of the last seal,
-// or that of the file, and whether all records are sound.
-func (s *set) readRecords(data []byte, stamp time.Time) (sealed time.Time, whole bool) {
-	sealed = stamp
-	for n := s.recordSize(); len(data) > 0; data = data[n:] {
-		if len(data) < n || crc32.Checksum(data[:n-4], castagnoli) != binary.LittleEndian.Uint32(data[n-4:]) {
-			return sealed, false
-		}
-		k, r := key(data), data[sha256.Size:n-4]
-		if k != (key{}) {
-			s.known[k] = r
-		} else if len(r) >= 8 {
-			sealed = time.Unix(0, int64(binary.LittleEndian.Uint64(r)))
-		}
-	}
-	return sealed, true
-}
+// limit is more than the file may have: several processes may have found room.
+func (s *set) limit() int64 { return s.most + int64(s.recordSize())<<10 }
 
-// seal returns a seal of now.
-func (s *set) seal() []byte {
-	r := make([]byte, max(s.vectorSize(), 8))
-	binary.LittleEndian.PutUint64(r, uint64(time.Now().UnixNano()))
-	return s.record(nil, key{}, r[:s.vectorSize()])
+// readRecords takes what is known from data, and returns how many bytes of it are
+// sound.
+func (s *set) readRecords(data []byte, into map[key][]byte) (sound int) {
+	for n := s.recordSize(); len(data) >= n; data = data[n:] {
+		if crc32.Checksum(data[:n-4], castagnoli) != binary.LittleEndian.Uint32(data[n-4:]) {
+			break
+		}
+		into[key(data)] = data[sha256.Size : n-4]
+		sound += n
+	}
+	return sound
 }
 
 // get returns a vector of unit length, nil if it is not known.
@@ -129,19 +115,21 @@ func (s *set) put(keys []key, rounded [][]byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.load()
-	var fresh []byte
 	for i, k := range keys {
 		if _, met := s.known[k]; !met {
 			s.known[k] = rounded[i]
-			fresh = s.record(fresh, k, rounded[i])
+			s.waiting = s.record(s.waiting, k, rounded[i])
 		}
 	}
-	if s.root == nil || s.idle || len(fresh) == 0 {
+	if s.root == nil || s.idle || len(s.waiting) == 0 {
 		return
 	}
-	if err := s.write(fresh); err != nil {
+	if err := s.write(); errors.Is(err, errBusy) {
+		return // they go with the next ones
+	} else if err != nil {
 		s.idle = true // in a bank that may not be written nothing else would do better
 	}
+	s.waiting = nil
 }
 
 func (s *set) record(dst []byte, k key, r []byte) []byte {
@@ -150,21 +138,55 @@ func (s *set) record(dst []byte, k key, r []byte) []byte {
 	return binary.LittleEndian.AppendUint32(dst, crc32.Checksum(dst[at:], castagnoli))
 }
 
-// write appends records to the file, or begins a new one: with all that is
-// known, or, if that is too much, with these alone.
-func (s *set) write(fresh []byte) (err error) {
-	if !s.stamp.IsZero() && size(s.root, s.name)+int64(len(fresh)) <= s.most {
-		if err := extend(s.root, s.name, s.stamp, append(fresh, s.seal()...)); !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
+// write appends the records that wait to the file, or begins it anew: with all
+// that is known if there is none to be believed, with these alone if it is full.
+func (s *set) write() error {
+	f, err := s.open(true)
+	if err != nil {
+		return err
 	}
-	all := fresh
-	if total := int64(len(s.known) * s.recordSize()); s.stamp.IsZero() && total <= s.most {
-		all = all[:0:0]
-		for k, r := range s.known {
-			all = s.record(all, k, r)
-		}
+	defer f.Close()
+	end, err := s.end(f)
+	switch {
+	case errors.Is(err, errForeign):
+		return f.write(0, s.all())
+	case err != nil:
+		return err
+	case end+int64(len(s.waiting)) > s.most:
+		return f.write(0, s.newest())
 	}
-	s.stamp, err = write(s.root, s.name, all)
-	return err
+	return f.write(end, s.waiting)
+}
+
+// end returns where records go. Behind one that is not sound nobody would find
+// them; another process may have mended it meanwhile.
+func (s *set) end(f *recordFile) (int64, error) {
+	if !s.damaged {
+		return f.end()
+	}
+	data, err := f.records(s.limit())
+	if err != nil {
+		return 0, err
+	}
+	s.damaged = false
+	return int64(headerSize + s.readRecords(data, map[key][]byte{})), nil
+}
+
+// newest returns as many of the records that wait as a file has room for.
+func (s *set) newest() []byte {
+	room := (int(s.most) - headerSize) / s.recordSize() * s.recordSize()
+	return s.waiting[max(len(s.waiting)-room, 0):]
+}
+
+// all returns the records of all that is known, or, if that is too much, of what
+// waits.
+func (s *set) all() []byte {
+	if int64(headerSize+len(s.known)*s.recordSize()) > s.most {
+		return s.newest()
+	}
+	var all []byte
+	for k, r := range s.known {
+		all = s.record(all, k, r)
+	}
+	return all
 }

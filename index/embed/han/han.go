@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // The block of common ideographs, outside of which nothing is folded.
@@ -62,12 +64,22 @@ func Fold(text string) string {
 	return string(folded)
 }
 
-// Surface returns the characters of text that fold to folded, where they first
+// A Text is a text as it is written, in compatibility form (NFKC), and as it is
+// compared. It is for looking up many words in one text.
+type Text struct{ written, folded string }
+
+// NewText returns text in both forms.
+func NewText(text string) Text {
+	written := norm.NFKC.String(text)
+	return Text{written, Fold(written)}
+}
+
+// Surface returns the characters of the text that fold to folded, where they first
 // stand: 検索 for 检索 in a text that has it. Without any it returns folded.
-func Surface(text, folded string) string {
-	at := strings.Index(Fold(text), folded)
+func (t Text) Surface(folded string) string {
+	at := strings.Index(t.folded, folded)
 	if at < 0 {
 		return folded
 	}
-	return text[at : at+len(folded)] // folding keeps every length
+	return t.written[at : at+len(folded)] // folding keeps every length
 }

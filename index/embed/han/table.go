@@ -4,6 +4,9 @@ package han
 // Unihan database (version 15.0) that have a kSimplifiedVariant in the block of
 // common ideographs. Where there are several, the first; left out are five that
 // Simplified Chinese writes in words of their own (乾, 著, 覆, 夥, 藉).
+//
+// Copyright © 1991-2026 Unicode, Inc. Unicode License V3, which is in the file
+// NOTICE of this module.
 const traditional = "" +
 	"丟並亂亞佇併來侖侶俁係俔俠俥倀倆倈倉個們倫偉側偵偽傑傖傘備傢傭傯傳傴債傷傾僂僅僉僑僕僞僥僨價儀儂億儈儉儐儔儕儘償優儲儷儺" +
 	"儻儼兌兒兗內兩冊冪凈凍凜凱別刪剄則剋剎剗剛剝剮剴創劃劇劉劊劌劍劑勁動務勛勝勞勢勩勱勵勸勻匭匯匱區協卻厙厭厲厴參叄叢吒吳吶" +

@@ -12,6 +12,8 @@
 // A model is read when the first text needs it, which takes the better part of a
 // second for 90 MB, and texts go through it one by one: in a batch all would be
 // as long as the longest. What makes a model is its files, so their hash is its
-// identity (files.go); how a vector comes of the vectors of its tokens is in the
-// folder as well, as sentence-transformers keeps it (model.go).
+// identity (files.go), that of the weights included which lie beside the graph
+// (weights.go). How a vector comes of the vectors of its tokens is in the folder
+// as well, as sentence-transformers keeps it; what cannot be done here is refused
+// and not left out (modules.go).
 package onnx

@@ -17,12 +17,13 @@ var ErrNotBuilt = errors.New("this program was built without ONNX")
 
 // Files are what a model is made of, found in its folder.
 type Files struct {
-	dir    string
+	dir    string // of the transformer: graph, tokenizer and settings
 	graph  string // the .onnx file, relative to dir
 	hash   string // of all files
 	dims   int
 	tokens int  // most that the model takes
 	first  bool // the vector of the first token is that of the text, not their mean
+	lower  bool // texts are in small letters before they are cut into tokens
 }
 
 // mostTokens is what an encoder takes if its files do not say less.
@@ -30,19 +31,28 @@ const mostTokens = 512
 
 // Find looks for a model in a folder as sentence-transformers writes it:
 // tokenizer.json, config.json, model.onnx beside them or in the folder onnx, and
-// maybe sentence_bert_config.json and 1_Pooling/config.json. It reads all of
-// them once, for their hash.
+// maybe modules.json, sentence_bert_config.json and 1_Pooling/config.json. It
+// reads all of them once, and the files in which the graph keeps its weights,
+// for their hash. A model that does more with a text than can be done here is
+// refused.
 func Find(dir string) (*Files, error) {
 	f := &Files{dir: dir, tokens: mostTokens}
-	var err error
-	if f.graph, err = findGraph(dir); err != nil {
+	h := sha256.New()
+	poolingDir, err := f.findModules(h)
+	if err != nil {
 		return nil, err
 	}
-	if err := f.configure(); err != nil {
+	if f.graph, err = findGraph(f.dir); err != nil {
 		return nil, err
 	}
-	f.hash, err = f.sum()
-	return f, err
+	if err := f.configure(poolingDir, h); err != nil {
+		return nil, err
+	}
+	if err := f.sum(h); err != nil {
+		return nil, err
+	}
+	f.hash = hex.EncodeToString(h.Sum(nil))
+	return f, nil
 }
 
 // findGraph returns the model file, relative to dir.
@@ -84,73 +94,108 @@ func escaped(dir string) string {
 	return string(b)
 }
 
-// configure reads the small files.
-func (f *Files) configure() error {
+// configure reads the settings of the transformer and of the pooling, which is in
+// a folder of its own.
+func (f *Files) configure(poolingDir string, h io.Writer) error {
 	var config struct {
-		Hidden    int    `json:"hidden_size"`
-		Positions int    `json:"max_position_embeddings"`
-		Type      string `json:"model_type"`
+		Hidden    int `json:"hidden_size"`
+		Positions int `json:"max_position_embeddings"`
 	}
 	var sentence struct {
-		Tokens int `json:"max_seq_length"`
+		Tokens int  `json:"max_seq_length"`
+		Lower  bool `json:"do_lower_case"`
 	}
-	var pooling struct {
-		Dims  int  `json:"word_embedding_dimension"`
-		First bool `json:"pooling_mode_cls_token"`
-		Mean  bool `json:"pooling_mode_mean_tokens"`
+	if err := readJSON(h, f.dir, "config.json", &config); err != nil {
+		return err
 	}
-	pooling.Mean = true
-	for name, into := range map[string]any{"config.json": &config, "sentence_bert_config.json": &sentence,
-		filepath.Join("1_Pooling", "config.json"): &pooling} {
-		if err := f.readJSON(name, into); err != nil {
-			return err
-		}
+	if err := readJSON(h, f.dir, "sentence_bert_config.json", &sentence); err != nil {
+		return err
 	}
-	f.dims, f.first = max(config.Hidden, pooling.Dims), pooling.First
+	f.dims, f.lower = config.Hidden, sentence.Lower
 	for _, n := range []int{sentence.Tokens, config.Positions} {
 		if n > 0 {
 			f.tokens = min(f.tokens, n)
 		}
 	}
-	switch {
-	case f.dims <= 0:
+	if err := f.pool(poolingDir, h); err != nil {
+		return err
+	}
+	if f.dims <= 0 {
 		return fmt.Errorf("%s does not say how long a vector is: hidden_size in config.json", f.dir)
-	case !pooling.Mean && !pooling.First:
-		return fmt.Errorf("%s pools neither by the mean nor by the first token", f.dir)
 	}
 	return nil
 }
 
-// readJSON reads a file that may be missing.
-func (f *Files) readJSON(name string, into any) error {
-	data, err := os.ReadFile(filepath.Join(f.dir, name))
+// readJSON reads a file of settings, which may be missing, and writes it to h.
+func readJSON(h io.Writer, dir, name string, into any) error {
+	data, err := os.ReadFile(filepath.Join(dir, name))
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
 	if err == nil {
+		fmt.Fprintf(h, "%q %d\n%s\n", name, len(data), data)
 		err = json.Unmarshal(data, into)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: %w", filepath.Join(dir, name), err)
 	}
 	return nil
 }
 
-// sum hashes the files that shape a vector.
-func (f *Files) sum() (string, error) {
-	h := sha256.New()
-	for _, name := range []string{f.graph, "tokenizer.json"} {
-		file, err := os.Open(filepath.Join(f.dir, name))
-		if err != nil {
-			return "", err
-		}
-		n, err := io.Copy(h, file)
-		file.Close()
-		if err != nil {
-			return "", err
-		}
-		fmt.Fprintf(h, "\n%q %d\n", filepath.ToSlash(name), n)
+// sum hashes the large files that shape a vector: the graph, the weights beside
+// it and the tokenizer. The settings are hashed where they are read.
+func (f *Files) sum(h io.Writer) error {
+	var weights []string
+	err := f.hashFile(h, f.graph, func(r io.Reader) (err error) {
+		weights, err = weightFiles(r)
+		return err
+	})
+	if err != nil {
+		return err
 	}
-	fmt.Fprintf(h, "%d %d %v", f.dims, f.tokens, f.first)
-	return hex.EncodeToString(h.Sum(nil)), nil
+	for _, name := range weights {
+		if !filepath.IsLocal(filepath.FromSlash(name)) {
+			return fmt.Errorf("%s names weights outside of its folder: %q", filepath.Join(f.dir, f.graph), name)
+		}
+	}
+	beside := filepath.Dir(f.graph)
+	for _, name := range weights {
+		if err := f.hashFile(h, filepath.Join(beside, filepath.FromSlash(name)), drain); err != nil {
+			return err
+		}
+	}
+	return f.hashFile(h, "tokenizer.json", drain)
+}
+
+// drain reads to the end.
+func drain(r io.Reader) error {
+	_, err := io.Copy(io.Discard, r)
+	return err
+}
+
+// hashFile has read read a file, and writes all of it to h.
+func (f *Files) hashFile(h io.Writer, name string, read func(io.Reader) error) error {
+	file, err := os.Open(filepath.Join(f.dir, name))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	count := &counter{}
+	all := io.TeeReader(file, io.MultiWriter(h, count))
+	if err := read(all); err != nil {
+		return fmt.Errorf("%s: %w", file.Name(), err)
+	}
+	if err := drain(all); err != nil {
+		return err
+	}
+	fmt.Fprintf(h, "\n%q %d\n", filepath.ToSlash(name), count.n)
+	return nil
+}
+
+// A counter counts the bytes that are written to it.
+type counter struct{ n int64 }
+
+func (c *counter) Write(p []byte) (int, error) {
+	c.n += int64(len(p))
+	return len(p), nil
 }

@@ -186,7 +186,11 @@ const runesPerToken = 8
 // the process where the tokenizer fails.
 func (m *model) tokenize(r *backends.Model, text string, batch *backends.PipelineBatch) error {
 	most := m.files.tokens
-	runes := []rune(strings.ToValidUTF8(text, "\ufffd"))
+	text = strings.ToValidUTF8(text, "\ufffd")
+	if m.files.lower {
+		text = strings.ToLower(text)
+	}
+	runes := []rune(text)
 	t, err := r.Tokenizer.GoTokenizer.Tokenizer.EncodeSingle(string(runes[:min(len(runes), runesPerToken*most)]), true)
 	if err != nil {
 		return fmt.Errorf("the tokenizer refused a text: %w", err)

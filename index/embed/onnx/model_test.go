@@ -117,6 +117,21 @@ func TestModel(t *testing.T) {
 	}
 }
 
+// Weights may lie in a file beside the graph: others make another model, and
+// other vectors.
+func TestSplit(t *testing.T) {
+	dir := tiny(t, map[string]string{"onnx/model.onnx": string(onnxtest.Split("model.onnx_data")), "onnx/model.onnx_data": string(onnxtest.Weights(1))})
+	e := open(t, dir, embed.Prefixes{})
+	if got := ask(t, e, embed.Document, "the cache"); !near(got, expected("[CLS]", "the", "cache", "[SEP]")) {
+		t.Errorf("the vector is %v", got)
+	}
+	write(t, dir, map[string]string{"onnx/model.onnx_data": string(onnxtest.Weights(-1))})
+	other := open(t, dir, embed.Prefixes{})
+	if near(ask(t, other, embed.Document, "the cache"), ask(t, e, embed.Document, "the cache")) || other.Model().Hash == e.Model().Hash {
+		t.Error("other weights beside the graph make the same model")
+	}
+}
+
 // A model that cannot be run is an error, not the end of the program.
 func TestBadModels(t *testing.T) {
 	for name, spoil := range map[string]func(dir string) error{

@@ -3,6 +3,7 @@ package remote
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -60,7 +61,7 @@ func shortened(s string) string {
 }
 
 // said returns what an answer says of an error, or how it begins, without the key,
-// which some endpoints repeat when they refuse it.
+// which some endpoints repeat when they refuse it, and not all of a long one.
 func (c *Client) said(body []byte) string {
 	s := string(body)
 	var told struct {
@@ -74,8 +75,18 @@ func (c *Client) said(body []byte) string {
 			s = inner.Message
 		}
 	}
-	if key := string(c.settings.Key); key != "" {
-		s = strings.ReplaceAll(s, key, c.settings.Key.String())
+	return shortened(c.settings.Key.hide(s))
+}
+
+// hide returns a text without the secret, which may stand in quotes in it: then a
+// quote and a backslash in the secret have a backslash before them.
+func (s Secret) hide(text string) string {
+	if s == "" {
+		return text
 	}
-	return shortened(s)
+	quoted := strconv.Quote(string(s))
+	for _, form := range []string{quoted[1 : len(quoted)-1], string(s)} {
+		text = strings.ReplaceAll(text, form, s.String())
+	}
+	return text
 }

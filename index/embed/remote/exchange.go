@@ -36,7 +36,7 @@ func (c *Client) exchange(ctx context.Context, texts []string) ([][]float32, err
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return nil, broken(ctx, err)
+		return nil, c.broken(ctx, err)
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
@@ -45,7 +45,7 @@ func (c *Client) exchange(ctx context.Context, texts []string) ([][]float32, err
 	body, err := io.ReadAll(io.LimitReader(resp.Body, mostAnswer+1))
 	switch {
 	case err != nil:
-		return nil, broken(ctx, err)
+		return nil, c.broken(ctx, err)
 	case len(body) > mostAnswer:
 		return nil, &Error{Kind: Nonsense, Status: resp.StatusCode, Msg: fmt.Sprintf("the answer is larger than %d MiB", mostAnswer>>20)}
 	}
@@ -75,8 +75,9 @@ func (c *Client) request(ctx context.Context, texts []string) (*http.Request, er
 }
 
 // broken makes an *Error of what went wrong on the way. The error of ctx stays
-// what it is: it is the caller's own.
-func broken(ctx context.Context, err error) error {
+// what it is: it is the caller's own. Others may quote what the endpoint sent, and
+// are shown like that.
+func (c *Client) broken(ctx context.Context, err error) error {
 	var dns *net.DNSError
 	var cert *tls.CertificateVerificationError
 	var outer *url.Error
@@ -92,16 +93,16 @@ func broken(ctx context.Context, err error) error {
 	case errors.Is(err, syscall.ECONNREFUSED), strings.Contains(err.Error(), "refused"): // Windows has an error of its own
 		return &Error{Kind: Unreachable, Msg: "the connection was refused: nobody listens there"}
 	case errors.As(err, &dns) && dns.IsNotFound, errors.As(err, &cert):
-		return &Error{Kind: Unreachable, Msg: err.Error()}
+		return &Error{Kind: Unreachable, Msg: c.said([]byte(err.Error()))}
 	}
-	return &Error{Kind: Unreachable, Msg: err.Error(), again: true}
+	return &Error{Kind: Unreachable, Msg: c.said([]byte(err.Error())), again: true}
 }
 
 // refused makes an *Error of an answer that is not "200 OK". A line of what it
 // says is enough.
 func (c *Client) refused(resp *http.Response) error {
 	body, _ := io.ReadAll(io.LimitReader(resp.Body, 4<<10))
-	e := &Error{Kind: Failed, Status: resp.StatusCode, Msg: "it answered " + shortened(resp.Status), Said: c.said(body)}
+	e := &Error{Kind: Failed, Status: resp.StatusCode, Msg: "it answered " + c.said([]byte(resp.Status)), Said: c.said(body)}
 	switch code := resp.StatusCode; {
 	case code >= 300 && code < 400:
 		e.Kind, e.Said = Moved, c.said([]byte(resp.Header.Get("Location")))

@@ -3,14 +3,17 @@ package remote
 import (
 	"context"
 	"errors"
+	"net"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
 )
 
@@ -45,18 +48,13 @@ func TestFaults(t *testing.T) {
 		{embedtest.Truncated, Unreachable, 4, "EOF"},
 		{embedtest.Reset, Unreachable, 4, ""},
 		{embedtest.Denied, Denied, 1, "401"},
+		{embedtest.Reason, Denied, 1, "401"},
+		{embedtest.Malformed, Unreachable, 4, "malformed"},
 		{embedtest.Missing, Missing, 1, "not found"},
 	}
 	for _, d := range []Dialect{Ollama, OpenAI} {
 		for _, tt := range tests {
-			t.Run(string(d)+"/"+string(tt.fault), func(t *testing.T) {
-				t.Parallel()
-				p, s := endpoint(t, d)
-				s.Key = "hush-hush"
-				c := connect(t, s)
-				if tt.kind == Slow {
-					c.settings.Timeout = 50 * time.Millisecond
-				}
+			play := func(t *testing.T, p *embedtest.Endpoint, c *Client) {
 				before := len(p.Requests())
 				p.Always(tt.fault)
 				vectors, err := c.Embed(context.Background(), embed.Document, []string{"a text"})
@@ -74,11 +72,66 @@ func TestFaults(t *testing.T) {
 
 				// And when it is well again, so are we.
 				p.Always(embedtest.Well)
-				c.settings.Timeout = 0
 				if _, err := c.Embed(context.Background(), embed.Document, []string{"a text"}); err != nil {
 					t.Error(err)
 				}
+			}
+			t.Run(string(d)+"/"+string(tt.fault), func(t *testing.T) {
+				t.Parallel()
+				if tt.kind == Slow { // time passes when nobody has anything left to do
+					synctest.Test(t, func(t *testing.T) {
+						p, c := inside(t, d)
+						play(t, p, c)
+					})
+					return
+				}
+				p, s := endpoint(t, d)
+				s.Key = "hush-hush"
+				play(t, p, connect(t, s))
 			})
+		}
+	}
+}
+
+// inside is an endpoint and a client that share a bubble of package synctest:
+// time passes only while both wait, and as much of it as they wait for.
+func inside(t *testing.T, d Dialect) (*embedtest.Endpoint, *Client) {
+	t.Helper()
+	m, err := builtin.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := embedtest.NewInside(m)
+	c, err := newClient(Settings{Dialect: d, Model: "played", URL: p.URL, Key: "hush-hush"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.http.Transport.(*http.Transport).DialContext = p.Dial
+	vectors, err := c.ask(context.Background(), []string{probe})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.fingerprint = newFingerprint(vectors[0])
+	t.Cleanup(func() {
+		c.Close()
+		p.Close()
+	})
+	return p, c
+}
+
+// The key is hidden wherever an endpoint repeats it, also where Go quotes what the
+// endpoint said.
+func TestKeyIsHidden(t *testing.T) {
+	for _, key := range []string{"hush-hush", `hu"sh\hush`} {
+		p, s := endpoint(t, OpenAI)
+		s.Key = Secret(key)
+		c := connect(t, s)
+		for _, f := range []embedtest.Fault{embedtest.Denied, embedtest.Reason, embedtest.Malformed} {
+			p.Always(f)
+			_, err := c.Embed(context.Background(), embed.Query, []string{"a question"})
+			if err == nil || strings.Contains(err.Error(), "hush") {
+				t.Errorf("%s: the error shows the key: %v", f, err)
+			}
 		}
 	}
 }
@@ -94,34 +147,36 @@ func checkShown(t *testing.T, s string) {
 // A fault that goes away costs a pause and nothing else: as long as the
 // endpoint asks for, else growing.
 func TestTriesAgain(t *testing.T) {
-	p, s := endpoint(t, Ollama)
-	c := connect(t, s)
-	var pauses []time.Duration
-	c.pause = func(_ context.Context, d time.Duration) error {
-		pauses = append(pauses, d)
-		return nil
-	}
 	for name, tt := range map[string]struct {
 		faults      []embedtest.Fault
 		least, most []time.Duration
 	}{
 		"busy":    {[]embedtest.Fault{embedtest.Busy, embedtest.Broken, embedtest.Reset}, ms(125, 250, 500), ms(250, 500, 1000)},
 		"seconds": {[]embedtest.Fault{embedtest.BusySeconds}, ms(2000), ms(2251)},
-		"date":    {[]embedtest.Fault{embedtest.BusyDate}, ms(1000), ms(3376)},
+		"date":    {[]embedtest.Fault{embedtest.BusyDate}, ms(2000), ms(3376)}, // a date has whole seconds
 		"half":    {[]embedtest.Fault{embedtest.Truncated, embedtest.Away}, ms(125, 250), ms(250, 500)},
 	} {
-		pauses = nil
-		p.Play(tt.faults...)
-		if _, err := c.Embed(context.Background(), embed.Query, []string{"a question"}); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		fits := len(pauses) == len(tt.least)
-		for i := 0; fits && i < len(pauses); i++ {
-			fits = pauses[i] >= tt.least[i] && pauses[i] <= tt.most[i]
-		}
-		if !fits {
-			t.Errorf("%s: paused %v, want %v to %v", name, pauses, tt.least, tt.most)
-		}
+		synctest.Test(t, func(t *testing.T) {
+			p, c := inside(t, Ollama)
+			var pauses []time.Duration
+			c.pause = func(ctx context.Context, d time.Duration) error {
+				begun := time.Now()
+				err := pause(ctx, d)
+				pauses = append(pauses, time.Since(begun))
+				return err
+			}
+			p.Play(tt.faults...)
+			if _, err := c.Embed(context.Background(), embed.Query, []string{"a question"}); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			fits := len(pauses) == len(tt.least)
+			for i := 0; fits && i < len(pauses); i++ {
+				fits = pauses[i] >= tt.least[i] && pauses[i] <= tt.most[i]
+			}
+			if !fits {
+				t.Errorf("%s: paused %v, want %v to %v", name, pauses, tt.least, tt.most)
+			}
+		})
 	}
 }
 
@@ -163,20 +218,21 @@ func TestDeadline(t *testing.T) {
 
 // An endpoint that is too slow for many texts is asked for half of them, once.
 func TestTooSlowForMany(t *testing.T) {
-	p, s := endpoint(t, Ollama)
-	c := connect(t, s)
-	c.settings.Timeout = 50 * time.Millisecond
-	texts := []string{"one", "two", "three", "four"}
-	p.Play(embedtest.Hang)
-	if _, err := c.Embed(context.Background(), embed.Document, texts); err != nil {
-		t.Errorf("slow once: %v", err)
-	}
-	before := len(p.Requests())
-	p.Always(embedtest.Hang)
-	_, err := c.Embed(context.Background(), embed.Document, texts)
-	if e := (*Error)(nil); !errors.As(err, &e) || e.Kind != Slow || len(p.Requests())-before != 2 {
-		t.Errorf("slow always: %v after %d requests, want 2", err, len(p.Requests())-before)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		p, c := inside(t, Ollama)
+		texts := []string{"one", "two", "three", "four"}
+		p.Play(embedtest.Hang)
+		begun := time.Now()
+		if _, err := c.Embed(context.Background(), embed.Document, texts); err != nil || time.Since(begun) != time.Minute {
+			t.Errorf("slow once: %v after %s, want a minute", err, time.Since(begun))
+		}
+		before := len(p.Requests())
+		p.Always(embedtest.Hang)
+		_, err := c.Embed(context.Background(), embed.Document, texts)
+		if e := (*Error)(nil); !errors.As(err, &e) || e.Kind != Slow || len(p.Requests())-before != 2 {
+			t.Errorf("slow always: %v after %d requests, want 2", err, len(p.Requests())-before)
+		}
+	})
 }
 
 func TestNobodyThere(t *testing.T) {
@@ -187,11 +243,17 @@ func TestNobodyThere(t *testing.T) {
 	if !errors.As(err, &e) || e.Kind != Unreachable || !strings.Contains(err.Error(), "refused") {
 		t.Errorf("Connect to nobody: %v", err)
 	}
-	s.URL = "http://no-such-host.invalid"
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	if _, err = Connect(ctx, s); !errors.As(err, &e) || e.Kind != Unreachable {
-		t.Errorf("Connect to an unknown host: %v", err)
+	c, err := newClient(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	c.http.Transport.(*http.Transport).DialContext = func(context.Context, string, string) (net.Conn, error) {
+		asked++
+		return nil, &net.OpError{Op: "dial", Net: "tcp", Err: &net.DNSError{Err: "no such host", Name: "example.invalid", IsNotFound: true}}
+	}
+	if _, err = c.ask(context.Background(), []string{"a text"}); !errors.As(err, &e) || e.Kind != Unreachable || asked != 1 {
+		t.Errorf("an unknown host: %v after %d tries, want 1", err, asked)
 	}
 }
 

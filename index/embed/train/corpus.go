@@ -19,6 +19,9 @@ type recipe struct {
 	sections    bool // the right column is a section whose sentences belong together
 }
 
+// name is that of the file of the corpus.
+func (r recipe) name() string { return r.file + ".tsv.gz" }
+
 // glossary reports whether the rows are words with synonyms, glosses or
 // translations. The teacher judges sentences: there it would drown the rest.
 func (r recipe) glossary() bool {
@@ -79,7 +82,7 @@ func readTables(dir string, limit int) ([]table, error) {
 
 func readTable(dir string, r recipe, limit int) (table, error) {
 	t := table{recipe: r}
-	path := filepath.Join(dir, r.file+".tsv.gz")
+	path := filepath.Join(dir, r.name())
 	f, err := os.Open(path)
 	if err != nil {
 		return t, err

@@ -21,7 +21,7 @@ const backgroundSize = 1024
 
 // export writes model.bin and a card without scores: those are measured on
 // the written file, and filled in by go run ./index/relevance/fit.
-func export(s settings, t *trainer, d *dataset, tables []table) error {
+func export(s settings, inputs map[string]string, t *trainer, d *dataset, tables []table) error {
 	p := builtin.Parameters{
 		Dims:       t.dims,
 		Vocabulary: t.vocab,
@@ -41,7 +41,7 @@ func export(s settings, t *trainer, d *dataset, tables []table) error {
 	if err != nil {
 		return err
 	}
-	return writeCard(s, file.Bytes(), t.vocab, sources)
+	return writeCard(s, inputs, file.Bytes(), t.vocab, sources)
 }
 
 // rarity returns ln(texts / texts that hold the feature), counting a feature
@@ -72,12 +72,12 @@ func (t *trainer) background(tables []table) []float32 {
 	return all
 }
 
-func writeCard(s settings, file []byte, v *builtin.Vocabulary, sources []builtin.Source) error {
+func writeCard(s settings, inputs map[string]string, file []byte, v *builtin.Vocabulary, sources []builtin.Source) error {
 	words, pieces, grams := v.Counts()
 	sum := sha256.Sum256(file)
 	training := map[string]any{
 		"method": "translation ranking over pairs of texts (Wieting et al. 2019)",
-		"epochs": s.epochs, "batch": s.batch, "scale": s.scale, "rate": s.rate, "dropout": s.dropout,
+		"epochs": s.epochs, "batch": s.batch, "scale": s.scale, "rate": s.rate, "dropout": s.dropout, "runs": s.runs,
 		"seed": s.seed, "go": goVersion(),
 	}
 	if s.teacherFile != "" {
@@ -91,6 +91,7 @@ func writeCard(s settings, file []byte, v *builtin.Vocabulary, sources []builtin
 		Vocabulary: builtin.VocabularyCard{Words: words, Pieces: pieces, Grams: grams},
 		SHA256:     hex.EncodeToString(sum[:]),
 		Training:   training,
+		Inputs:     inputs,
 		Scores:     map[string]float64{},
 		Sources:    sources,
 	}

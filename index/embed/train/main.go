@@ -44,6 +44,7 @@ type settings struct {
 	rate              float64
 	dropout           float64
 	seed              uint64
+	runs              int
 	limit             int
 }
 
@@ -67,7 +68,8 @@ func main() {
 	flag.Float64Var(&s.scale, "scale", 20, "factor on cosines before the softmax")
 	flag.Float64Var(&s.rate, "rate", 0.006, "highest learning rate")
 	flag.Float64Var(&s.dropout, "dropout", 0.1, "share of features left out of a text")
-	flag.Uint64Var(&s.seed, "seed", 1, "seed of every random choice")
+	flag.Uint64Var(&s.seed, "seed", 2, "seed of every random choice")
+	flag.IntVar(&s.runs, "runs", 2, "times to train, each with the next seed: the model is the mean")
 	flag.IntVar(&s.limit, "limit", 0, "rows read from each table; 0: all (for trials)")
 	flag.Parse()
 	if err := run(s); err != nil {
@@ -78,6 +80,10 @@ func main() {
 
 func run(s settings) error {
 	start := time.Now()
+	inputs, err := hashInputs(s)
+	if err != nil {
+		return err
+	}
 	tables, err := readTables(s.corpus, s.limit)
 	if err != nil {
 		return err
@@ -96,22 +102,26 @@ func run(s settings) error {
 		if teacher, err = readTeacher(s.teacherFile); err != nil {
 			return err
 		}
+		if teacher.dims < s.dims {
+			return fmt.Errorf("%s: its vectors have %d numbers, and a model with more cannot begin with them: -dims %d",
+				s.teacherFile, teacher.dims, teacher.dims/32*32)
+		}
 		log.Printf("read %d vectors of the teacher", len(teacher.scales))
 	}
 	data := encode(tables, vocab, teacher)
 	log.Printf("encoded %d pairs an epoch", data.pairsPerEpoch())
-	m := newTrainer(vocab, teacher, s)
+	var p *probe
 	if s.eval != "" {
-		if m.probe, err = readProbe(s.eval); err != nil {
+		if p, err = readProbe(s.eval); err != nil {
 			return err
 		}
 	}
-	m.train(data)
+	m := trainRuns(s, vocab, teacher, data, p)
 	log.Printf("trained in %s", time.Since(start).Round(time.Second))
 	if s.out == "" {
 		return nil
 	}
-	return export(s, m, data, tables)
+	return export(s, inputs, m, data, tables)
 }
 
 func writeWords(path string, v *builtin.Vocabulary) error {

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/tacit-kb/tacit/labels"
@@ -30,9 +29,8 @@ type probeDocument struct {
 }
 
 type probeQuestion struct {
-	ID, Lang, Text string
-	grades         map[string]int
-	target         string // language of the document that answers best
+	labels.Question
+	target string // language of the document wanted
 }
 
 // readProbe reads corpus.jsonl, queries.jsonl and qrels.tsv from dir.
@@ -41,10 +39,39 @@ func readProbe(dir string) (*probe, error) {
 	if err := readLines(filepath.Join(dir, "corpus.jsonl"), &p.documents); err != nil {
 		return nil, err
 	}
-	if err := readLines(filepath.Join(dir, "queries.jsonl"), &p.questions); err != nil {
+	questions, err := readLabels(filepath.Join(dir, "queries.jsonl"), labels.ReadQuestions)
+	if err != nil {
 		return nil, err
 	}
-	return p, p.readGrades(filepath.Join(dir, "qrels.tsv"))
+	qrels := filepath.Join(dir, "qrels.tsv")
+	judgments, err := readLabels(qrels, labels.ReadJudgments)
+	if err != nil {
+		return nil, err
+	}
+	if unknown := labels.Judge(questions, judgments); len(unknown) > 0 {
+		return nil, fmt.Errorf("%s: %q is not among the questions", qrels, unknown[0].Question)
+	}
+	langs := map[string]string{}
+	for _, d := range p.documents {
+		langs[d.ID] = d.Lang
+	}
+	for _, q := range questions {
+		p.questions = append(p.questions, probeQuestion{q, langs[q.Wanted]})
+	}
+	return p, nil
+}
+
+// readLabels reads a file of questions or judgments.
+func readLabels[T any](path string, read func([]byte) ([]T, error)) ([]T, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	all, err := read(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return all, nil
 }
 
 func readLines[T any](path string, into *[]T) error {
@@ -59,34 +86,6 @@ func readLines[T any](path string, into *[]T) error {
 			return fmt.Errorf("%s: %w", path, err)
 		}
 		*into = append(*into, v)
-	}
-	return nil
-}
-
-func (p *probe) readGrades(path string) error {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	langs := map[string]string{}
-	for _, d := range p.documents {
-		langs[d.ID] = d.Lang
-	}
-	byID := map[string]*probeQuestion{}
-	for i := range p.questions {
-		p.questions[i].grades = map[string]int{}
-		byID[p.questions[i].ID] = &p.questions[i]
-	}
-	for line := range strings.Lines(string(data)) {
-		var q, d string
-		var grade int
-		if _, err := fmt.Sscan(line, &q, &d, &grade); err != nil || byID[q] == nil {
-			return fmt.Errorf("%s: bad line %q", path, line)
-		}
-		byID[q].grades[d] = grade
-		if grade == 2 && byID[q].target == "" {
-			byID[q].target = langs[d]
-		}
 	}
 	return nil
 }
@@ -162,7 +161,7 @@ func (q *probeQuestion) ndcg(docs []probeDocument, passages [][][]float32, v []f
 	slices.SortFunc(ranked, func(a, b scored) int { return cmp.Or(cmp.Compare(b.best, a.best), cmp.Compare(a.id, b.id)) })
 	grades := make([]int, len(ranked))
 	for i, d := range ranked {
-		grades[i] = q.grades[d.id]
+		grades[i] = q.Grades[d.id]
 	}
-	return labels.NDCG5(grades, q.grades)
+	return labels.NDCG5(grades, q.Grades)
 }

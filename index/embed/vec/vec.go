@@ -35,6 +35,10 @@ func Add(dst []float32, row []int8, scale float32) {
 	addPlain(dst[n:], row[n:], scale)
 }
 
+// Fetch says that row will be added soon. Rows of a large table are seldom at
+// hand, and to wait for one costs as much as to add it.
+func Fetch(row []int8) { fetch(row) }
+
 // Quantize writes v as int8 numbers into dst and returns their scale, so that
 // v[i] is about scale*dst[i]. A zero vector, or one with a number that is not
 // finite, gets scale 0.
@@ -64,7 +68,7 @@ func Quantize(dst []int8, v []float32) (scale float32) {
 func Normalize(v []float32) bool {
 	var sum float64
 	for _, x := range v {
-		sum += float64(x) * float64(x)
+		sum += float64(float64(x) * float64(x)) // not fused, as in addPlain
 	}
 	if !(sum > 0) || math.IsInf(sum, 0) {
 		return false

@@ -14,3 +14,8 @@ func dotKernel(a, b []int8) int32
 //
 //go:noescape
 func addKernel(dst []float32, row []int8, scale float32)
+
+// fetch tells the machine that a row will be read soon.
+//
+//go:noescape
+func fetch(row []int8)

@@ -77,3 +77,15 @@ loop:
 done:
 	VZEROUPPER
 	RET
+
+// func fetch(row []int8)
+TEXT ·fetch(SB), NOSPLIT, $0-24
+	MOVQ row_base+0(FP), SI
+	MOVQ row_len+8(FP), CX
+
+lines:
+	PREFETCHT0 (SI)
+	ADDQ       $64, SI
+	SUBQ       $64, CX
+	JG         lines
+	RET

@@ -89,3 +89,12 @@ func BenchmarkAdd256(b *testing.B) {
 		Add(dst, row, 0.01)
 	}
 }
+
+// To ask for a row early changes nothing, whatever its length.
+func TestFetch(t *testing.T) {
+	row := make([]int8, 300)
+	for _, n := range []int{0, 1, 63, 64, 65, 300} {
+		Fetch(row[:n])
+	}
+	Fetch(nil)
+}

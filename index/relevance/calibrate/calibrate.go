@@ -2,6 +2,7 @@ package calibrate
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/labels"
@@ -56,15 +57,11 @@ type Fitting struct {
 	Result      *Result
 }
 
-// Fit fits a calibration on all trials, and judges it by cross-validation: on
-// four fifths of the questions at a time, judging the others. The tilt keeps the
-// promise of silence on what is judged.
+// Fit fits a calibration on all trials, and judges it by nested cross-validation.
+// The tilt that it gets keeps the promise of silence on all questions, each judged
+// by functions that were fitted without it.
 func (t *Trials) Fit() Fitting {
-	judged := t.crossValidate(nil)
-	r := &Result{quiet(judged, func(int) promise { return promised }), judged}
-	c := fit(t.all, nil)
-	c.Tilt = r.Tilt
-	return Fitting{c, r}
+	return t.fit(nil, func(int) promise { return promised })
 }
 
 // Refit is Fit with a prior, the calibration of the model: the fewer the labels,
@@ -72,11 +69,76 @@ func (t *Trials) Fit() Fitting {
 // what is left when an answer is taken out may well be of use: to such questions
 // it may speak as often as the prior does.
 func (t *Trials) Refit(prior relevance.Calibration) Fitting {
-	judged := t.crossValidate(&prior)
-	r := &Result{quiet(judged, t.noLouderThan(prior)), judged}
-	c := fit(t.all, &prior)
-	c.Tilt = extended(r.Tilt, prior)
-	return Fitting{c, r}
+	f := t.fit(&prior, t.noLouderThan(prior))
+	f.Calibration.Tilt = extended(f.Calibration.Tilt, prior)
+	return f
+}
+
+// shipped is the seed of the folds on which the tilt is chosen and that is reported.
+const shipped = 1
+
+func (t *Trials) fit(prior *relevance.Calibration, keep func(size int) promise) Fitting {
+	v := t.validate(shipped, prior)
+	c := fit(t.all, prior)
+	c.Tilt = quiet(v.pooled(), keep)
+	return Fitting{c, &Result{v.nested(keep)}}
+}
+
+// Repeat judges what Fit does on so many other deals of the folds.
+func (t *Trials) Repeat(times int) (all []*Result) {
+	for i := range times {
+		v := t.validate(shipped+1+uint64(i), nil)
+		all = append(all, &Result{v.nested(func(int) promise { return promised })})
+	}
+	return all
+}
+
+// A validation holds the calibrations that were fitted without one or two folds:
+// without[a][b] knows neither a nor b.
+type validation struct {
+	trials  *Trials
+	foldOf  []int
+	without [folds][folds]relevance.Calibration
+}
+
+func (t *Trials) validate(seed uint64, prior *relevance.Calibration) *validation {
+	v := &validation{trials: t, foldOf: t.deal(seed)}
+	var wg sync.WaitGroup
+	for a := range folds {
+		for b := range a + 1 {
+			wg.Go(func() {
+				c := fit(t.outside(v.foldOf, a, b), prior)
+				v.without[a][b], v.without[b][a] = c, c
+			})
+		}
+	}
+	wg.Wait()
+	return v
+}
+
+// pooled has each fold judged without its own questions, and no tilt yet.
+func (v *validation) pooled() (judged []verdict) {
+	for a := range folds {
+		judged = append(judged, judge(v.without[a][a], v.trials.inside(v.foldOf, a))...)
+	}
+	return judged
+}
+
+// nested has each fold judged without its own questions, the tilt included: it is
+// chosen on the other folds, each judged without its own and this one's.
+func (v *validation) nested(keep func(size int) promise) (judged []verdict) {
+	for a := range folds {
+		var others []verdict
+		for b := range folds {
+			if b != a {
+				others = append(others, judge(v.without[a][b], v.trials.inside(v.foldOf, b))...)
+			}
+		}
+		c := v.without[a][a]
+		c.Tilt = quiet(others, keep)
+		judged = append(judged, judge(c, v.trials.inside(v.foldOf, a))...)
+	}
+	return judged
 }
 
 // FewestNear is how many questions near to the bank tell how silent it is on
@@ -89,8 +151,8 @@ func (t *Trials) noLouderThan(prior relevance.Calibration) func(size int) promis
 	return func(size int) promise {
 		p := promised
 		in := func(v verdict) bool { return v.in(size) }
-		missing := rate(before.judged, before.Tilt, func(v verdict) bool { return in(v) && isMissing(v) }).share()
-		near := rate(before.judged, before.Tilt, func(v verdict) bool { return in(v) && isNear(v) })
+		missing := rate(before.judged, func(v verdict) bool { return in(v) && isMissing(v) }).share()
+		near := rate(before.judged, func(v verdict) bool { return in(v) && isNear(v) })
 		if near.All < FewestNear || missing > p.missing {
 			p.missing = missing
 		}
@@ -100,15 +162,7 @@ func (t *Trials) noLouderThan(prior relevance.Calibration) func(size int) promis
 
 // Judge says what a calibration that was fitted elsewhere is worth.
 func (t *Trials) Judge(c relevance.Calibration) *Result {
-	return &Result{c.Tilt, judge(c, t.all)}
-}
-
-func (t *Trials) crossValidate(prior *relevance.Calibration) (judged []verdict) {
-	for fold := range folds {
-		train, test := split(t.all, fold)
-		judged = append(judged, judge(fit(train, prior), test)...)
-	}
-	return judged
+	return &Result{judge(c, t.all)}
 }
 
 // extended carries a tilt on to banks larger than those that were measured, as

@@ -19,7 +19,7 @@ var (
 // plain features alone. The trials should be measured as in the space of a model
 // that nobody knows.
 func (t *Trials) FitOthers() Fitting {
-	plain := &Trials{slices.Clone(t.all)}
+	plain := &Trials{slices.Clone(t.all), t.alike}
 	for i := range plain.all {
 		candidates := slices.Clone(plain.all[i].candidates)
 		for k := range candidates {

@@ -2,6 +2,7 @@ package calibrate
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"sort"
 
@@ -32,14 +33,12 @@ type answer struct {
 	scores []float64
 }
 
-// answer scores the candidates with a tilt.
-func (v verdict) answer(tilt []relevance.Knot) answer {
-	c := v.calibration
-	c.Tilt = tilt
+// answer scores the candidates.
+func (v verdict) answer() answer {
 	scores := make([]float64, len(v.candidates))
 	order := make([]int, len(v.candidates))
 	for i, x := range v.candidates {
-		order[i], scores[i] = i, x.weight*c.Relevance(x.signals)
+		order[i], scores[i] = i, x.weight*v.calibration.Relevance(x.signals)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	var a answer
@@ -50,8 +49,8 @@ func (v verdict) answer(tilt []relevance.Knot) answer {
 }
 
 // shown returns the grades of the memories that a user would see.
-func (v verdict) shown(tilt []relevance.Knot) []int {
-	a := v.answer(tilt)
+func (v verdict) shown() []int {
+	a := v.answer()
 	n := 0
 	for n < min(mostShown, len(a.scores)) && a.scores[n] >= minScore {
 		n++
@@ -90,21 +89,58 @@ func sizesOf(judged []verdict) []int {
 	})
 }
 
-// quiet returns, for each size, the largest bias that keeps the promise of
-// silence. Likelihood is fitted to the trials at hand; the tilt trades it for
-// the promise.
+// quiet returns, for each size, the largest bias with which the promise of silence
+// can be expected to be kept. Likelihood is fitted to the trials at hand; the tilt
+// trades it for the promise.
 func quiet(judged []verdict, keep func(size int) promise) []relevance.Knot {
 	var knots []relevance.Knot
 	for _, size := range sizesOf(judged) {
 		of := slices.DeleteFunc(slices.Clone(judged), func(v verdict) bool { return !v.in(size) })
-		p, memories := keep(size), float64(of[0].size)
-		biases := biases()
-		i := sort.Search(len(biases)-1, func(i int) bool { // the less, the quieter
-			return p.isKept(of, []relevance.Knot{{Memories: memories, Bias: biases[i]}})
+		p, memories, all := keep(size), float64(of[0].size), biases()
+		classes := p.classes()
+		breaks := make([][]float64, len(classes))
+		for _, v := range of {
+			for i, c := range classes {
+				if c.is(v) {
+					breaks[i] = append(breaks[i], v.breaks(memories, all))
+				}
+			}
+		}
+		i := sort.Search(len(all)-1, func(i int) bool { // the less, the quieter
+			for k, c := range classes {
+				if expected(breaks[k], all[i]) > max(1, c.share*float64(len(breaks[k]))) {
+					return false
+				}
+			}
+			return true
 		})
-		knots = append(knots, relevance.Knot{Memories: memories, Bias: biases[i]})
+		knots = append(knots, relevance.Knot{Memories: memories, Bias: all[i]})
 	}
 	return knots
+}
+
+// breaks returns the least of the biases, which fall, with which a question is shown
+// something.
+func (v verdict) breaks(memories float64, biases []float64) float64 {
+	i := sort.Search(len(biases)-1, func(i int) bool {
+		v.calibration.Tilt = []relevance.Knot{{Memories: memories, Bias: biases[i]}}
+		return len(v.shown()) == 0
+	})
+	return biases[max(0, i-1)]
+}
+
+// unsure is how far the odds of a question can be off, as the logarithm: about what
+// they differ by between two deals of the folds.
+const unsure = 0.1
+
+// expected is how many questions like those whose silence breaks at these biases
+// would be shown something. It moves smoothly: a tilt must not hang by one question.
+func expected(breaks []float64, bias float64) float64 {
+	sum := 0.0
+	for _, at := range breaks {
+		sum += 1 / (1 + math.Exp((at-bias)/unsure))
+	}
+	return sum
 }
 
 // biases are those that a tilt is chosen from, the largest first.
@@ -118,14 +154,45 @@ func biases() []float64 {
 	return all
 }
 
-func (p promise) isKept(of []verdict, tilt []relevance.Knot) bool {
-	return rate(of, tilt, isFar).within(p.far) && rate(of, tilt, isNear).within(p.near) && rate(of, tilt, isMissing).within(p.missing)
+// A class is some of the questions without an answer, and the share of them that may
+// be shown something.
+type class struct {
+	is    func(verdict) bool
+	share float64
 }
 
-// within reports whether no more than a share are counted. One question alone
-// proves nothing: of five, it would be a fifth.
-func (c Count) within(share float64) bool {
-	return float64(c.Some) <= max(1, share*float64(c.All))
+// classes are those that a promise is about. Those that are far count alone, too, if
+// they belong to the set: they are harder than the program's own.
+func (p promise) classes() []class {
+	return []class{
+		{isFar, p.far},
+		{func(v verdict) bool { return isFar(v) && !v.extra }, p.far},
+		{isNear, p.near},
+		{isMissing, p.missing},
+	}
+}
+
+// isKept reports whether the verdicts keep a promise, as far as so few questions can
+// tell.
+func (p promise) isKept(of []verdict) bool {
+	return !slices.ContainsFunc(p.classes(), func(c class) bool { return !rate(of, c.is).about(c.share) })
+}
+
+// tilted returns the verdicts with another tilt.
+func tilted(judged []verdict, tilt ...relevance.Knot) []verdict {
+	judged = slices.Clone(judged)
+	for i := range judged {
+		judged[i].calibration.Tilt = tilt
+	}
+	return judged
+}
+
+// about reports whether no more than a share are counted, but for the standard
+// deviation of rare events. One question alone proves nothing: of five, it would be
+// a fifth.
+func (c Count) about(share float64) bool {
+	promised := max(1, share*float64(c.All))
+	return float64(c.Some) <= promised+math.Sqrt(promised)
 }
 
 // isFar, isNear and isMissing tell the questions without an answer apart: far

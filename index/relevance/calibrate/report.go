@@ -8,14 +8,12 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/labels"
 	"github.com/tacit-kb/tacit/labels/bootstrap"
 )
 
 // A Result is what a calibration was found to be worth.
 type Result struct {
-	Tilt   []relevance.Knot
 	judged []verdict
 }
 
@@ -26,49 +24,47 @@ func (c Count) String() string {
 	return fmt.Sprintf("%d of %d (%.1f %%)", c.Some, c.All, 100*c.share())
 }
 
+func (c *Count) add(some bool) {
+	c.All++
+	if some {
+		c.Some++
+	}
+}
+
 // share is 0 of none.
 func (c Count) share() float64 { return float64(c.Some) / float64(max(c.All, 1)) }
 
 // rate counts the verdicts that are shown something.
-func rate(judged []verdict, tilt []relevance.Knot, of func(verdict) bool) Count {
+func rate(judged []verdict, of func(verdict) bool) Count {
 	var c Count
 	for _, v := range judged {
 		if of(v) {
-			c.All++
-			if len(v.shown(tilt)) > 0 {
-				c.Some++
-			}
+			c.add(len(v.shown()) > 0)
 		}
 	}
 	return c
 }
 
 // helped counts the verdicts that are shown something right.
-func helped(judged []verdict, tilt []relevance.Knot, of func(verdict) bool) Count {
+func helped(judged []verdict, of func(verdict) bool) Count {
 	var c Count
 	for _, v := range judged {
 		if of(v) {
-			c.All++
-			if slices.Max(append(v.shown(tilt), 0)) > 0 {
-				c.Some++
-			}
+			c.add(slices.Max(append(v.shown(), 0)) > 0)
 		}
 	}
 	return c
 }
 
 // firstRight counts the right ones among the first memories shown.
-func firstRight(judged []verdict, tilt []relevance.Knot, of func(verdict) bool) Count {
+func firstRight(judged []verdict, of func(verdict) bool) Count {
 	var c Count
 	for _, v := range judged {
 		if !of(v) {
 			continue
 		}
-		if shown := v.shown(tilt); len(shown) > 0 {
-			c.All++
-			if shown[0] > 0 {
-				c.Some++
-			}
+		if shown := v.shown(); len(shown) > 0 {
+			c.add(shown[0] > 0)
 		}
 	}
 	return c
@@ -78,14 +74,11 @@ func firstRight(judged []verdict, tilt []relevance.Knot, of func(verdict) bool) 
 func (r *Result) Print(w io.Writer) {
 	groups := r.groups()
 	fmt.Fprintf(w, "nDCG@5 of score, cross-validated: %.3f, across languages %.3f\n", groups["all"].mean(), groups["cross"].mean())
-	fmt.Fprintf(w, "the first memory shown is right, whole bank: %v\n", firstRight(r.judged, r.Tilt, inWhole))
+	fmt.Fprintf(w, "the first memory shown is right, whole bank: %v\n", firstRight(r.judged, inWhole))
 	for _, name := range slices.SortedFunc(maps.Keys(groups), func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }) {
 		g := groups[name]
 		fmt.Fprintf(w, "  %-8s %3d questions: nDCG@5 %.3f, shown a right memory %v, first shown right %v\n",
 			name, len(g.gains), g.mean(), g.helped, g.first)
-	}
-	for _, k := range r.Tilt {
-		fmt.Fprintf(w, "in a bank of %.0f, the odds are tilted by %.2f\n", k.Memories, k.Bias)
 	}
 	for _, f := range r.Figures() {
 		f.print(w)
@@ -98,6 +91,7 @@ type Figures struct {
 	Whole    bool
 
 	Far, Near, Chat, Missing Count // shown something where nothing answers: see promise
+	OfSet                    Count // far and chat, of the questions of the set alone
 	Helped                   Count // shown a right memory where one answers
 	Right                    Count // the first memory shown is right, where one answers
 }
@@ -111,8 +105,9 @@ func (r *Result) Figures() []Figures {
 			return func(v verdict) bool { return isUnanswered(v.question) && v.question.Class == name }
 		}
 		all = append(all, Figures{Memories: of[0].size, Whole: size == wholeBank,
-			Far: rate(of, r.Tilt, class("eng")), Near: rate(of, r.Tilt, isNear), Chat: rate(of, r.Tilt, class("chat")),
-			Missing: rate(of, r.Tilt, isMissing), Helped: helped(of, r.Tilt, verdict.answerable), Right: firstRight(of, r.Tilt, verdict.answerable)})
+			Far: rate(of, class("eng")), Near: rate(of, isNear), Chat: rate(of, class("chat")),
+			OfSet:   rate(of, func(v verdict) bool { return isFar(v) && !v.extra }),
+			Missing: rate(of, isMissing), Helped: helped(of, verdict.answerable), Right: firstRight(of, verdict.answerable)})
 	}
 	return all
 }
@@ -122,12 +117,14 @@ func (r *Result) Figures() []Figures {
 func (r *Result) NDCG5() float64 { return r.groups()["all"].mean() }
 
 // KeepsPromise reports whether it is as silent as is promised in banks of all
-// sizes, on questions far from the bank and near to it.
+// sizes, as far as can be told: what was chosen to keep the promise on some questions
+// breaks it half the time on others, by a question or so. A count that is above what
+// is promised by no more than its standard deviation passes.
 func (r *Result) KeepsPromise() bool {
 	p := promise{promised.far, promised.near, 1}
 	return !slices.ContainsFunc(sizesOf(r.judged), func(size int) bool {
 		of := slices.DeleteFunc(slices.Clone(r.judged), func(v verdict) bool { return !v.in(size) })
-		return !p.isKept(of, r.Tilt)
+		return !p.isKept(of)
 	})
 }
 
@@ -158,7 +155,7 @@ func (r *Result) helpedEach() []float64 {
 		if each[v.question.ID] == nil {
 			each[v.question.ID] = &Count{}
 		}
-		c := helped([]verdict{v}, r.Tilt, verdict.answerable)
+		c := helped([]verdict{v}, verdict.answerable)
 		each[v.question.ID].All += c.All
 		each[v.question.ID].Some += c.Some
 	}
@@ -174,9 +171,31 @@ func (f Figures) print(w io.Writer) {
 	if f.Whole {
 		name = "whole bank"
 	}
-	fmt.Fprintf(w, "%s:\n  eng   shown something: %v\n  near  shown something: %v\n  chat  shown something: %v\n", name, f.Far, f.Near, f.Chat)
+	fmt.Fprintf(w, "%s:\n  eng   shown something: %v\n  near  shown something: %v\n  chat  shown something: %v\n  eng and chat of the set alone: %v\n", name, f.Far, f.Near, f.Chat, f.OfSet)
 	fmt.Fprintf(w, "  answerable shown a right memory: %v\n  answerable, the first shown is right: %v\n", f.Helped, f.Right)
 	fmt.Fprintf(w, "  answer not in the bank, shown something: %v\n", f.Missing)
+}
+
+// PrintSpread writes mean and range of the figures that are promised over results
+// of the same trials.
+func PrintSpread(w io.Writer, all []*Result) {
+	if len(all) == 0 {
+		return
+	}
+	figures := map[string][]float64{}
+	for _, r := range all {
+		for name, x := range r.Scores() {
+			figures[name] = append(figures[name], x)
+		}
+	}
+	fmt.Fprintf(w, "over %d other deals of the folds, mean (least to most):\n", len(all))
+	for _, name := range slices.Sorted(maps.Keys(figures)) {
+		x, sum := figures[name], 0.0
+		for _, v := range x {
+			sum += v
+		}
+		fmt.Fprintf(w, "  %-20s %.3f (%.3f to %.3f)\n", name, sum/float64(len(x)), slices.Min(x), slices.Max(x))
+	}
 }
 
 // Scores are the figures that go into a model card.
@@ -187,13 +206,25 @@ func (r *Result) Scores() map[string]float64 {
 	}
 	scores := map[string]float64{
 		"dev_ndcg5": round(groups["all"].mean()), "dev_ndcg5_cross": round(groups["cross"].mean()),
-		"dev_fires_far":  round(rate(r.judged, r.Tilt, whole("eng")).share()),
-		"dev_fires_near": round(rate(r.judged, r.Tilt, whole("near")).share()),
-		"dev_fires_chat": round(rate(r.judged, r.Tilt, whole("chat")).share()),
-		"dev_helped":     round(helped(r.judged, r.Tilt, inWhole).share()),
-		"dev_precision":  round(firstRight(r.judged, r.Tilt, inWhole).share()),
+		"dev_fires_far":     round(rate(r.judged, whole("eng")).share()),
+		"dev_fires_near":    round(rate(r.judged, whole("near")).share()),
+		"dev_fires_chat":    round(rate(r.judged, whole("chat")).share()),
+		"dev_helped":        round(helped(r.judged, inWhole).share()),
+		"dev_precision":     round(firstRight(r.judged, inWhole).share()),
+		"dev_ndcg5_concept": round(groups["concept"].mean()), "dev_gap": round(r.gap()),
 	}
 	return scores
+}
+
+// gap is the difference between the best and the worst of the languages, in
+// nDCG@5 of questions in the language of what they want.
+func (r *Result) gap() float64 {
+	groups := r.groups()
+	var each []float64
+	for _, lang := range []string{"en", "zh", "ja"} {
+		each = append(each, groups[lang+"-"+lang].mean())
+	}
+	return slices.Max(each) - slices.Min(each)
 }
 
 func round(x float64) float64 { return math.Round(x*1000) / 1000 }
@@ -226,14 +257,14 @@ func (r *Result) groups() map[string]*group {
 		if !inWhole(v) {
 			continue
 		}
-		gain := v.ndcg(r.Tilt)
+		gain := v.ndcg()
 		for _, name := range v.groups() {
 			g := groups[name]
 			if g == nil {
 				g = &group{}
 				groups[name] = g
 			}
-			g.add(v.shown(r.Tilt), gain)
+			g.add(v.shown(), gain)
 		}
 	}
 	return groups
@@ -241,15 +272,9 @@ func (r *Result) groups() map[string]*group {
 
 func (g *group) add(shown []int, gain float64) {
 	g.gains = append(g.gains, gain)
-	g.helped.All++
-	if slices.Max(append(shown, 0)) > 0 {
-		g.helped.Some++
-	}
+	g.helped.add(slices.Max(append(shown, 0)) > 0)
 	if len(shown) > 0 {
-		g.first.All++
-		if shown[0] > 0 {
-			g.first.Some++
-		}
+		g.first.add(shown[0] > 0)
 	}
 }
 
@@ -266,6 +291,6 @@ func (v verdict) groups() []string {
 }
 
 // ndcg is nDCG@5 of score.
-func (v verdict) ndcg(tilt []relevance.Knot) float64 {
-	return labels.NDCG5(v.answer(tilt).grades, v.question.Grades)
+func (v verdict) ndcg() float64 {
+	return labels.NDCG5(v.answer().grades, v.question.Grades)
 }

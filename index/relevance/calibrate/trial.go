@@ -7,44 +7,48 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/vec"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/labels"
 )
 
-// folds is how many parts questions are dealt into.
-const folds = 5
-
 // A trial is a question put to a bank: the candidates with their signals.
 type trial struct {
 	question   *labels.Question
 	wantedLang string // of the memory wanted; empty if the bank has none such
-	fold       int
-	size       int  // memories in the bank
-	whole      bool // the bank is the whole one
-	emptied    bool // the bank is the whole one without its answers
+	extra      bool   // the question is none of the set, but of Options.Extra
+	size       int    // memories in the bank
+	whole      bool   // the bank is the whole one
+	emptied    bool   // the bank is the whole one without its answers
 	candidates []candidate
 }
 
 type candidate struct {
 	grade   int
-	weight  float64 // what score multiplies relevance with
+	weight  float64 // what score multiplies relevance with; heaviest where nothing answers
 	signals relevance.Signals
 	plain   bool // only the plain features count: see FitOthers
 }
+
+// heaviest is the largest weight: of an enforced standard of broad scope. Silence
+// must hold for it.
+const heaviest = 1.2 * 1.2 * 1.1
 
 // mostCandidates of a trial are kept, the nearest by cosine and by exact terms.
 const mostCandidates = 60
 
 // Trials are labelled questions, each put to banks of several sizes.
 type Trials struct {
-	all []trial
+	all   []trial
+	alike map[string]int // by id of the question: those of one number go together (see alike)
 }
 
 // Options say how questions are measured. The zero value serves.
 type Options struct {
 	Weight   func(index.Attr) float64 // what score multiplies relevance with; nil: that of an unproven memory
 	Lang     func(id string) string   // language of a memory, to group by; nil: as the index has it
+	Extra    []labels.Question        // without an answer, to be asked as well
 	Progress func(done, total int)
 }
 
@@ -57,24 +61,57 @@ func Measure(ctx context.Context, x *index.Index, s *relevance.Scorer, questions
 	if o.Lang == nil {
 		o.Lang = langIn(x)
 	}
-	trials := &Trials{}
+	all := append(slices.Clone(questions), o.Extra...)
+	numbers, err := alike(ctx, s, all)
+	if err != nil {
+		return nil, err
+	}
+	trials := &Trials{alike: numbers}
 	m := measurer{x, s, o, rand.New(rand.NewPCG(1, 1))}
-	foldOf := foldsOf(questions, m.rand)
-	for i := range questions {
-		q := &questions[i]
-		of, err := m.trials(ctx, q)
+	for i := range all {
+		of, err := m.trials(ctx, &all[i])
 		if err != nil {
 			return nil, err
 		}
 		for _, t := range of {
-			t.fold = foldOf[subject(q)]
+			t.extra = i >= len(questions)
 			trials.all = append(trials.all, t)
 		}
 		if o.Progress != nil {
-			o.Progress(i+1, len(questions))
+			o.Progress(i+1, len(all))
 		}
 	}
 	return trials, nil
+}
+
+// MeasureSilence puts the extra questions that t was measured with to a further bank
+// as well: x as a whole. It must be as silent as the drawn banks that are the next smaller.
+func (t *Trials) MeasureSilence(ctx context.Context, x *index.Index, s *relevance.Scorer) error {
+	m := measurer{index: x, scorer: s, Options: Options{Lang: langIn(x)}}
+	whole := newPart(x, m.all())
+	for _, was := range slices.Clone(t.all) {
+		if !was.extra || !was.whole {
+			continue
+		}
+		scored, err := m.measure(ctx, whole, was.question)
+		if err != nil {
+			return err
+		}
+		more := m.trial(whole, was.question, scored)
+		more.extra, more.size, more.whole = true, nextSmaller(x.Len()), false
+		t.all = append(t.all, more)
+	}
+	return nil
+}
+
+// nextSmaller returns the largest of sizes that is not above n.
+func nextSmaller(n int) (size int) {
+	for _, s := range sizes {
+		if s <= n {
+			size = s
+		}
+	}
+	return size
 }
 
 // unproven is the weight of a memory that says nothing of its strength and scope.
@@ -87,26 +124,6 @@ func unproven(a index.Attr) float64 {
 		return medium * standard
 	}
 	return medium
-}
-
-// subject is the same for two wordings of one question.
-func subject(q *labels.Question) string { return cmp.Or(q.Wanted, q.ID) }
-
-// foldsOf deals questions into folds at random, by their subject, so that two
-// wordings of one question are never on both sides of a split.
-func foldsOf(questions []labels.Question, r *rand.Rand) map[string]int {
-	var keys []string
-	for i := range questions {
-		keys = append(keys, subject(&questions[i]))
-	}
-	slices.Sort(keys)
-	keys = slices.Compact(keys)
-	r.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
-	fold := map[string]int{}
-	for i, k := range keys {
-		fold[k] = i % folds
-	}
-	return fold
 }
 
 // A part is some of the memories of an index, seen as a bank of its own.
@@ -155,11 +172,11 @@ type measurer struct {
 	rand *rand.Rand
 }
 
-// trials puts a question to the whole bank, to banks of 1, 3 and 30 drawn from
-// all of it and, for a question that has an answer, to as many drawn from the
-// memories nearest to it, since a real bank is about one project; each is drawn
-// with and without a memory that answers. Last comes the whole bank without any
-// that does.
+// trials puts a question to the whole bank and to banks of 1, 3 and 30 drawn from
+// it: from all of it, and from memories that are alike, since a real bank is about
+// one project. For a question that has an answer these are the ones nearest to it,
+// and each bank is drawn with and without a memory that answers; last comes the
+// whole bank without any that does.
 func (m measurer) trials(ctx context.Context, q *labels.Question) ([]trial, error) {
 	whole := newPart(m.index, m.all())
 	scored, err := m.measure(ctx, whole, q)
@@ -210,11 +227,11 @@ func (m measurer) draw(q *labels.Question, right, wrong []int) (banks [][]int) {
 		if n >= m.index.Len() {
 			break
 		}
-		near := wrong[:min(len(wrong), 4*n)]
 		if isUnanswered(q) {
-			near = wrong
+			banks = append(banks, m.pick(wrong, n), m.clump(wrong, n))
+			continue
 		}
-		for _, from := range [][]int{wrong, near} {
+		for _, from := range [][]int{wrong, wrong[:min(len(wrong), 4*n)]} {
 			banks = append(banks, m.pick(from, n))
 			if len(right) > 0 {
 				banks = append(banks, append(m.pick(right, 1), m.pick(from, n-1)...))
@@ -222,6 +239,25 @@ func (m measurer) draw(q *labels.Question, right, wrong []int) (banks [][]int) {
 		}
 	}
 	return banks
+}
+
+// clump returns one of the memories, drawn at random, and those nearest to it.
+func (m measurer) clump(from []int, n int) []int {
+	about := from[m.rand.IntN(len(from))]
+	near := slices.Clone(from)
+	slices.SortFunc(near, func(a, b int) int {
+		return cmp.Or(cmp.Compare(m.likeness(about, b), m.likeness(about, a)), cmp.Compare(a, b))
+	})
+	return near[:min(n, len(near))]
+}
+
+// likeness is the cosine of what two memories are about.
+func (m measurer) likeness(a, b int) float64 {
+	i, _ := m.index.Passages(a)
+	k, _ := m.index.Passages(b)
+	p, scale := m.index.Vector(i)
+	q, other := m.index.Vector(k)
+	return float64(scale) * float64(other) * float64(vec.Dot(p, q))
 }
 
 func (m measurer) pick(from []int, n int) []int {
@@ -245,19 +281,11 @@ func (m measurer) measure(ctx context.Context, p part, q *labels.Question) ([]re
 func (m measurer) trial(p part, q *labels.Question, scored []relevance.Scored) trial {
 	t := trial{question: q, wantedLang: m.Lang(q.Wanted), size: p.Len(), whole: p.Len() == p.Index.Len()}
 	for _, c := range scored[:min(len(scored), mostCandidates)] {
-		t.candidates = append(t.candidates, candidate{q.Grades[m.index.Entry(c.Memory).ID], m.Weight(m.index.Attr(c.Memory)), c.Signals, false})
+		weight := heaviest
+		if !isUnanswered(q) {
+			weight = m.Weight(m.index.Attr(c.Memory))
+		}
+		t.candidates = append(t.candidates, candidate{q.Grades[m.index.Entry(c.Memory).ID], weight, c.Signals, false})
 	}
 	return t
-}
-
-// split parts the trials of one fold from the others.
-func split(trials []trial, fold int) (train, test []trial) {
-	for _, t := range trials {
-		if t.fold == fold {
-			test = append(test, t)
-		} else {
-			train = append(train, t)
-		}
-	}
-	return train, test
 }

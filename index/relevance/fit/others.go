@@ -8,8 +8,6 @@ import (
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
-	"github.com/tacit-kb/tacit/index/relevance/labelled"
-	"github.com/tacit-kb/tacit/kb"
 )
 
 // A stranger has the vectors of the built-in model under another name: what is
@@ -51,27 +49,22 @@ func weighing(w relevance.Weights) (some relevance.Weights) {
 }
 
 // openStranger is openOwn in the space of a stranger, beside the built-in model.
-func openStranger(ctx context.Context, set *labelled.Set, dir string, m *builtin.Model) (*index.Index, *relevance.Scorer, error) {
-	own, _, err := openOwn(ctx, set, dir, m) // which writes the bank
+func openStranger(ctx context.Context, dir string, m *builtin.Model) (o opened, err error) {
+	own, err := openIndex(ctx, dir, m, index.Options{}) // what the other lies beside
 	if err != nil {
-		return nil, nil, err
+		return o, err
 	}
 	own.Close()
 	space, err := relevance.NewSpace(ctx, stranger{m}, m)
 	if err != nil {
-		return nil, nil, err
+		return o, err
 	}
-	bank, err := kb.Open(dir)
-	if err != nil {
-		return nil, nil, err
+	if o.index, err = openIndex(ctx, dir, relevance.Join(stranger{m}, m), index.Options{Beside: true}); err != nil {
+		return o, err
 	}
-	x, err := index.Open(ctx, bank, relevance.Join(stranger{m}, m), index.Options{Beside: true})
-	if err != nil {
-		return nil, nil, err
+	s, err := relevance.NewCalibrated(o.index, m, &relevance.Calibration{})
+	if err == nil {
+		o.scorer = s.In(space)
 	}
-	s, err := relevance.NewCalibrated(x, m, &relevance.Calibration{})
-	if err != nil {
-		return x, nil, err
-	}
-	return x, s.In(space), nil
+	return o, err
 }

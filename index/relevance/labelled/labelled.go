@@ -96,10 +96,8 @@ func (s *Set) Lang(id string) string {
 // Open writes the documents as a bank into dir, the way a person would, and
 // indexes it: signals must come from the same path as in use.
 func (s *Set) Open(ctx context.Context, dir string, m *builtin.Model) (*index.Index, error) {
-	for _, d := range s.Documents {
-		if err := d.write(dir); err != nil {
-			return nil, err
-		}
+	if err := s.Write(dir); err != nil {
+		return nil, err
 	}
 	bank, err := kb.Open(dir)
 	if err != nil {
@@ -113,6 +111,16 @@ func (s *Set) Open(ctx context.Context, dir string, m *builtin.Model) (*index.In
 		return nil, p[0]
 	}
 	return x, nil
+}
+
+// Write writes the documents as the memories of a bank into dir.
+func (s *Set) Write(dir string) error {
+	for _, d := range s.Documents {
+		if err := d.write(dir); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // write writes the document as the file of a memory.

@@ -53,13 +53,33 @@ func value(name string, elem uint64, dims ...int) message {
 }
 
 // Graph returns the model file: Gather(table, input_ids).
-func Graph() []byte {
-	const float, int64s = 1, 7
+func Graph() []byte { return graph(table().bytes(9, Weights(1))) }
+
+// Split returns the model file without its table, which is in a file beside it,
+// of that name: Weights.
+func Split(name string) []byte {
+	place := message{}.text(1, "location").text(2, name)
+	return graph(table().bytes(13, place).bytes(13, message{}.text(1, "offset").text(2, "0")).number(14, 1))
+}
+
+// Weights returns the numbers of the table, times a factor.
+func Weights(factor float32) []byte {
 	var raw []byte
 	for i := range len(Words) * Dims {
-		raw = binary.LittleEndian.AppendUint32(raw, math.Float32bits(Number(i)))
+		raw = binary.LittleEndian.AppendUint32(raw, math.Float32bits(factor*Number(i)))
 	}
-	table := message{}.number(1, uint64(len(Words))).number(1, Dims).number(2, float).text(8, "table").bytes(9, raw)
+	return raw
+}
+
+// The types of elements.
+const float, int64s = 1, 7
+
+// table is the table of vectors, without its numbers.
+func table() message {
+	return message{}.number(1, uint64(len(Words))).number(1, Dims).number(2, float).text(8, "table")
+}
+
+func graph(table message) []byte {
 	node := message{}.text(1, "table").text(1, "input_ids").text(2, "last_hidden_state").text(3, "look_up").text(4, "Gather")
 	graph := message{}.bytes(1, node).text(2, "tiny").bytes(5, table).
 		bytes(11, value("input_ids", int64s, 0, 0)).
