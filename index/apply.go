@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // ErrChanged is wrapped by the error of Apply when a file that it would write
@@ -17,17 +19,15 @@ import (
 var ErrChanged = errors.New("changed since it was read")
 
 // Apply writes what a sync of r found: the fields that files take over, then
-// INDEX.md, then the state, each only where its bytes differ. It holds the
-// bank's lock meanwhile. Everything is computed before the first byte is
-// written. Should the process die in between, syncing again comes to the same
-// end: an edited file agrees with INDEX.md, and what INDEX.md has not yet taken
-// over is still newer than the state.
+// INDEX.md, then the state, each only where its bytes differ, as one
+// transaction. It has no record in the history: a person did it, and this only
+// follows. Everything is computed before the first byte is written.
 func Apply(ctx context.Context, b *kb.Bank, r *Reading, res SyncResult) error {
-	unlock, err := b.Lock(ctx)
+	tx, err := transaction.Begin(ctx, b)
 	if err != nil {
 		return err
 	}
-	defer unlock()
+	defer tx.End()
 	edited, err := r.edit(b, res.FileEdits)
 	if err != nil {
 		return err
@@ -35,17 +35,42 @@ func Apply(ctx context.Context, b *kb.Bank, r *Reading, res SyncResult) error {
 	if err := r.unchanged(b, TablePath); err != nil {
 		return err
 	}
+	derived, err := r.derived(b, edited, res)
+	if err != nil {
+		return err
+	}
+	done, err := tx.Commit(transaction.Commit{ID: transaction.NewID(time.Now()), Derived: derived})
+	var stale *transaction.StaleError
+	switch {
+	case errors.As(err, &stale):
+		return changed(stale.Path)
+	case err == nil && len(done.Conflicts) > 0:
+		return changed(done.Conflicts[0].Path) // theirs stays; the state is the old one, so that syncing again settles it
+	}
+	return err
+}
+
+// derived lists the files to write, in order. None of them was agreed to by
+// itself: all follow from what people have in the bank, and can be made again.
+func (r *Reading) derived(b *kb.Bank, edited []editedFile, res SyncResult) (all []transaction.Change, err error) {
 	for _, f := range edited {
-		if err := b.WriteFile(f.path, f.src); err != nil {
-			return err
-		}
+		all = append(all, transaction.Change{Path: f.path, Expect: r.sums[f.path], Data: f.src})
 	}
 	if res.Changed {
-		if err := b.WriteFile(TablePath, res.Table.Bytes()); err != nil {
-			return err
-		}
+		all = append(all, transaction.Change{Path: TablePath, Expect: r.sums[TablePath], Data: res.Table.Bytes()})
 	}
-	return SaveState(b, res.Next)
+	state := transaction.Change{Path: statePath(b)}
+	if state.Data, err = res.Next.encode(); err != nil {
+		return nil, err
+	}
+	old, err := b.ReadFile(state.Path)
+	switch {
+	case err == nil:
+		state.Expect = transaction.SumOf(old)
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	return append(all, state), nil
 }
 
 // An editedFile is a memory with its new bytes.
@@ -104,7 +129,9 @@ func (r *Reading) unchanged(b *kb.Bank, path string) error {
 	was, existed := r.sums[path]
 	now := sha256.Sum256(src)
 	if existed != (err == nil) || existed && !bytes.Equal(was[:], now[:]) {
-		return fmt.Errorf("%s: %w, run tacit index again", path, ErrChanged)
+		return changed(path)
 	}
 	return nil
 }
+
+func changed(path string) error { return fmt.Errorf("%s: %w, run tacit index again", path, ErrChanged) }

@@ -124,7 +124,7 @@ func (s *chromemStore) Search(x []float32, f Filter, k int) ([]Hit, error) {
 		return nil, err
 	}
 	hits = best(hits, k)
-	if len(hits) == k && !decided(hits, border, chromemError*max(1, float32(s.flat.v.Dims)/chromemDims)) {
+	if len(hits) == k && !decided(hits, border, float32(chromemError*max(1, float32(s.flat.v.Dims)/chromemDims))) {
 		return s.flat.search(q, f, k), nil
 	}
 	return hits, nil

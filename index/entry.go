@@ -96,7 +96,7 @@ func (a attrCodes) attr() Attr {
 }
 
 // group is what a Filter can ask for.
-func (a attrCodes) group() Group { return Group(a[0] | a[2]<<2) }
+func (a attrCodes) group() Group { return GroupOf(word(kindCodes, a[0]), word(levelCodes, a[2])) }
 
 // lang is the language as it was found when the passages were composed.
 func (a attrCodes) lang() string { return word(langCodes, a[langAttr]) }

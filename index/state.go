@@ -96,19 +96,6 @@ func stateError(path string, src []byte, err error) error {
 	}
 }
 
-// SaveState writes the state, if it differs from what is there. The caller
-// holds the bank's lock.
-func SaveState(b *kb.Bank, s *State) error {
-	src, err := s.encode()
-	if err != nil {
-		return err
-	}
-	if old, err := b.ReadFile(statePath(b)); err == nil && bytes.Equal(old, src) {
-		return nil
-	}
-	return b.WriteFile(statePath(b), src)
-}
-
 // encode writes the state; equal states give equal bytes.
 func (s *State) encode() ([]byte, error) {
 	doc := stateFile{Version: stateVersion, Entries: []agreed{}}

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/han"
 )
@@ -46,7 +44,7 @@ func (t Term) Hash() uint64 {
 // Compatibility forms count as what they stand for (NFKC): ＥＲＲ＿５０１２ is
 // ERR_5012. So do the forms of a Han character: 資料庫 is 资料库.
 func Terms(text string, yield func(Term)) {
-	tokens(han.Fold(norm.NFKC.String(text)), func(token string) {
+	tokens(han.Plain(text), func(token string) {
 		if identifier(token) {
 			yield(Term{strings.ToLower(token), Identifier})
 		}

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
@@ -110,11 +108,11 @@ func (u *update) equal(path string, r fileRecord) bool {
 }
 
 func (u *update) inputUnchanged(path string, r inputRecord) bool {
-	info, err := os.Lstat(filepath.Join(u.bank.Dir(), filepath.FromSlash(path)))
+	info, err := u.bank.Stat(path)
 	if err != nil {
 		return !r.exists
 	}
-	if !r.exists || info.Size() != r.size || info.ModTime().UnixNano() != r.mtime {
+	if !r.exists || info.Size != r.size || info.ModTime != r.mtime {
 		return false
 	}
 	if r.mtime < u.old.stamp {

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"hash/fnv"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/go-json-experiment/json"
@@ -270,7 +268,7 @@ func (u *update) readInputs(s *synced) (table *Table, last *State) {
 // is not there.
 func (u *update) readInput(i int, s *synced) (src []byte, ok bool) {
 	p := u.inputPaths()[i]
-	info, err := os.Lstat(filepath.Join(u.bank.Dir(), filepath.FromSlash(p)))
+	info, err := u.bank.Stat(p)
 	if err != nil {
 		return nil, false
 	}
@@ -278,7 +276,7 @@ func (u *update) readInput(i int, s *synced) (src []byte, ok bool) {
 		s.complain(p, err)
 		return nil, false
 	}
-	u.inputs[i] = inputRecord{true, version{info.Size(), info.ModTime().UnixNano(), sha256.Sum256(src)}}
+	u.inputs[i] = inputRecord{true, version{info.Size, info.ModTime, sha256.Sum256(src)}}
 	return src, true
 }
 

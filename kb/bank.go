@@ -1,9 +1,12 @@
 package kb
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 )
 
 // dirName is the name under which Find looks for a bank.
@@ -12,7 +15,8 @@ const dirName = "memory-bank"
 // A Bank is a folder of memories. It holds no open files, so that a bank that
 // git replaces under a long-running process stays readable.
 type Bank struct {
-	dir string
+	dir  string
+	over atomic.Pointer[map[string][]byte] // see Over; nil: the files as they are
 }
 
 // Open returns the bank in dir. The error wraps ErrNoBank when dir is not a
@@ -27,6 +31,41 @@ func Open(dir string) (*Bank, error) {
 		return nil, fmt.Errorf("%w in %s", ErrNoBank, dir)
 	}
 	return &Bank{dir: abs}, nil
+}
+
+// Make makes the folder of a bank, and those above it, where there are none, and
+// opens it. What it made is durable: a file in a folder whose own name is lost
+// is lost too.
+func Make(dir string) (*Bank, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := makeFolder(abs); err != nil {
+		return nil, err
+	}
+	return Open(dir)
+}
+
+func makeFolder(dir string) error {
+	if info, err := os.Stat(dir); err == nil && info.IsDir() || dir == filepath.Dir(dir) {
+		return nil
+	}
+	if err := makeFolder(filepath.Dir(dir)); err != nil {
+		return err
+	}
+	if err := os.Mkdir(dir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	above, err := os.Open(filepath.Dir(dir))
+	if errors.Is(err, fs.ErrPermission) {
+		return nil // it may be written but not looked into
+	}
+	if err != nil {
+		return err
+	}
+	defer above.Close()
+	return syncDir(above)
 }
 
 // Find returns the nearest bank seen from start: the folder itself or one above

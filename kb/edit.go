@@ -3,16 +3,18 @@ package kb
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 
 	"go.yaml.in/yaml/v3"
 )
 
-// SetField sets one top-level field of the front matter in src to a string or a
-// []string, or removes it when value is nil. Every byte outside the field stays
-// as it was, and so does a comment beside it; a new field goes last. Items of a
-// list that stay keep their lines.
+// SetField sets one top-level field of the front matter in src to a string, a
+// []string, or a group of fields as a map of strings, or removes it when value is
+// nil. Every byte outside the field stays as it was, and so does a comment beside
+// it; a new field goes last. Items of a list that stay keep their lines; a group
+// that has other fields than the new one is refused.
 //
 // The result is read again, and refused unless that field and no other has
 // changed. Complaints about src are *FileError without a path.
@@ -53,6 +55,7 @@ type wanted struct {
 	isList bool
 	text   string
 	list   []string
+	group  map[string]string
 }
 
 func wantedValue(value any) (wanted, error) {
@@ -63,6 +66,8 @@ func wantedValue(value any) (wanted, error) {
 		return wanted{text: v}, nil
 	case []string:
 		return wanted{isList: true, list: v}, nil
+	case map[string]string:
+		return wantedGroup(v)
 	}
 	return wanted{}, fmt.Errorf("a field cannot hold a %T", value)
 }
@@ -74,6 +79,8 @@ func (w wanted) matches(n *yaml.Node) bool {
 		return n == nil && w.remove
 	case w.isList:
 		return n.Kind == yaml.SequenceNode && slices.Equal(itemTexts(n), w.list)
+	case w.group != nil:
+		return n.Kind == yaml.MappingNode && maps.Equal(groupTexts(n), w.group)
 	}
 	return n.Kind == yaml.ScalarNode && !isNull(n) && n.Value == w.text
 }

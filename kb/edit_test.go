@@ -55,6 +55,14 @@ func TestSetField(t *testing.T) {
 		{"remove what is not there", "topic: x", "status", nil, "topic: x"},
 		{"same value", "status:  'draft'  # x", "status", "draft", "status:  'draft'  # x"},
 		{"same list", "tags: [ a , b ]", "tags", []string{"a", "b"}, "tags: [ a , b ]"},
+		{"new group", "topic: x", "review", map[string]string{"after": "2027-01-31"}, "topic: x\nreview:\n  after: 2027-01-31"},
+		{"group", "review:\n  # soon\n  after: 2026-01-31 # t\ntopic: x", "review", map[string]string{"after": "2027-01-31"},
+			"review:\n  # soon\n  after: 2027-01-31 # t\ntopic: x"},
+		{"group in braces", "review: {after: '2026-01-31'} # t", "review", map[string]string{"after": "2027-01-31"}, "review: {after: '2027-01-31'} # t"},
+		{"group of two", "review:\n  when: it breaks\n  after: 2026-01-31", "review", map[string]string{"after": "2027-01-31", "when": "it fails"},
+			"review:\n  when: it fails\n  after: 2027-01-31"},
+		{"empty group", "review: # todo\ntopic: x", "review", map[string]string{"after": "2027-01-31"}, "review: # todo\n  after: 2027-01-31\ntopic: x"},
+		{"group without a value", "review:\n  after:\ntopic: x", "review", map[string]string{"after": "2027-01-31"}, "review:\n  after: 2027-01-31\ntopic: x"},
 		{"quoted name", "\"status\" : draft", "status", "active", "\"status\" : active"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -39,6 +39,7 @@ func (b *Bank) list(folders []string) ([]File, error) {
 			return nil, err
 		}
 	}
+	files = b.overlay(folders, files)
 	slices.SortFunc(files, func(x, y File) int { return cmp.Compare(x.Path, y.Path) })
 	return files, nil
 }
@@ -62,7 +63,7 @@ func (b *Bank) walk(folder string, files *[]File) {
 		case strings.HasPrefix(e.Name(), "."), name == references:
 		case e.IsDir():
 			b.walk(name, files)
-		case e.Type().IsRegular() && isMemoryName(e.Name()) && !isJournal(name):
+		case e.Type().IsRegular() && isMemoryName(e.Name()) && !isJournal(name) && !IsConflict(name):
 			size, mtime, err := stat(d, e)
 			keep(File{name, size, mtime}, err, files)
 		}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -39,8 +40,7 @@ func (b *Bank) Lock(ctx context.Context) (unlock func(), err error) {
 			return nil, b.lockError(ctx, err)
 		}
 		if isSame(lock, name) {
-			b.writeHolder()
-			return func() { lock.Close() }, nil
+			return b.hold(lock), nil
 		}
 		lock.Close() // somebody deleted the file meanwhile: this lock guards nothing
 		if err := b.makeLockable(); err != nil {
@@ -87,18 +87,32 @@ func (b *Bank) lockError(ctx context.Context, err error) error {
 	return fmt.Errorf("%w by %s: wait for it, or end it, and try again", ErrLocked, b.holder())
 }
 
-// writeHolder notes who has the lock, for the message that others get. It is a
-// second file because some systems forbid reading a locked one.
-func (b *Bank) writeHolder() {
+// hold notes who has the lock, for the message that others get, and returns what
+// gives it back. The note is a second file because some systems forbid reading
+// a locked one. It is emptied before the lock is given back, so that nobody
+// is blamed who has long gone.
+func (b *Bank) hold(lock *flock.Flock) (unlock func()) {
 	name := filepath.Join(b.dir, filepath.FromSlash(holderFile))
-	_ = os.WriteFile(name, []byte(strconv.Itoa(os.Getpid())+"\n"), 0o600)
+	host, _ := os.Hostname()
+	_ = os.WriteFile(name, fmt.Appendf(nil, "%d %s\n", os.Getpid(), host), 0o600)
+	return sync.OnceFunc(func() {
+		_ = os.Truncate(name, 0)
+		lock.Close()
+	})
 }
 
+// holder says who has the lock. A note of a process that died without emptying
+// it is not believed: who has the lock now has not written theirs yet.
 func (b *Bank) holder() string {
 	src, err := os.ReadFile(filepath.Join(b.dir, filepath.FromSlash(holderFile)))
-	pid, convErr := strconv.Atoi(strings.TrimSpace(string(src)))
-	if err != nil || convErr != nil {
+	first, host, _ := strings.Cut(strings.TrimSpace(string(src)), " ")
+	pid, convErr := strconv.Atoi(first)
+	here, _ := os.Hostname()
+	switch {
+	case err != nil || convErr != nil || host == here && !isAlive(pid):
 		return "another process"
+	case host != here && host != "":
+		return fmt.Sprintf("process %d on %q", pid, host)
 	}
 	return fmt.Sprintf("process %d", pid)
 }

@@ -342,17 +342,6 @@ func TestHeadings(t *testing.T) {
 	}
 }
 
-func TestFieldNode(t *testing.T) {
-	src := []byte(head("facts:\n  transport: {baud: 115200, parity: no}"))
-	n, err := kb.FieldNode(src, "facts")
-	if err != nil || n.Content[0].Value != "transport" || n.Content[1].Content[3].Value != "no" {
-		t.Errorf("%v, %v", n, err)
-	}
-	if n, err := kb.FieldNode(src, "provenance"); n != nil || err != nil {
-		t.Errorf("%v, %v", n, err)
-	}
-}
-
 func TestCountLines(t *testing.T) {
 	for src, want := range map[string]int{"": 0, "\n": 1, "a": 1, "a\n": 1, "a\nb": 2, "a\r\nb\r\n": 2, "\n\n": 2} {
 		if got := kb.CountLines([]byte(src)); got != want {

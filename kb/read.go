@@ -1,6 +1,7 @@
 package kb
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -28,6 +29,12 @@ func (b *Bank) ReadFile(path string) ([]byte, error) {
 	clean, err := cleanPath(path)
 	if err != nil {
 		return nil, err
+	}
+	if data, ok := b.laid()[clean]; ok {
+		if data == nil {
+			return nil, gone(clean)
+		}
+		return bytes.Clone(data), nil
 	}
 	root, err := os.OpenRoot(b.dir)
 	if err != nil {

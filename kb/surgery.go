@@ -20,6 +20,8 @@ func (m *matter) edit(key string, want wanted) ([]byte, error) {
 		return nil, err
 	case want.remove:
 		return m.splice(v.line, lineEnd(m.src, max(v.end-1, v.colon)), ""), nil
+	case want.group != nil && !v.null:
+		return m.editGroup(v, key, want)
 	case v.layout == blockList && len(want.list) > 0:
 		return m.editItems(v, key, want.list), nil
 	case v.layout == inline && !v.null:
@@ -43,8 +45,12 @@ func (m *matter) indent() string {
 	return strings.Repeat(" ", m.fields[0].key.Column-1)
 }
 
-// fresh writes a value after "key:": lists as one item a line.
+// fresh writes a value after "key:": lists as one item a line, groups as one
+// field a line.
 func (m *matter) fresh(key, indent string, want wanted) string {
+	if want.group != nil {
+		return m.freshGroup(indent, want.group)
+	}
 	if !want.isList || len(want.list) == 0 {
 		return " " + m.inlineValue(key, nil, want)
 	}

@@ -31,7 +31,12 @@ func (b *Bank) WriteFile(path string, data []byte) error {
 	if err := makeParents(root, clean); err != nil {
 		return err
 	}
-	return replace(root, clean, data)
+	for range openTries {
+		if err = replace(root, clean, data); !errors.Is(err, fs.ErrNotExist) {
+			break // else another process, which swept after one that died, took the temporary file for its
+		}
+	}
+	return err
 }
 
 // RemoveFile deletes a file of the bank, durably. The error wraps

@@ -8,17 +8,6 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// FieldNode returns the YAML node of a top-level field of src, or nil when there
-// is none. It is for fields that have a structure of their own, such as facts
-// and provenance; the Value of a scalar node is the text as it was typed.
-func FieldNode(src []byte, key string) (*yaml.Node, error) {
-	m, err := readAgreed(src)
-	if err != nil {
-		return nil, err
-	}
-	return m.find(key), nil
-}
-
 // guard refuses characters that YAML takes for line breaks and Markdown does
 // not, and depths that cost time.
 func (m *matter) guard() error {

@@ -19,6 +19,8 @@ type ExpCandidate struct {
 	Notes          string   `json:"notes,omitzero"`
 	ConversationID string   `json:"conversation_id,omitzero"` // with GenerationID: seen before, not looked at again
 	GenerationID   string   `json:"generation_id,omitzero"`
+
+	Assessment *Evaluation `json:"assessment,omitzero"` // what the host's model thinks of it; recorded beside ours
 }
 
 // ShortCandidate is the shorter form that is accepted in its place.
@@ -32,4 +34,6 @@ type ShortCandidate struct {
 	Apply          string   `json:"apply,omitzero"`
 	ConversationID string   `json:"conversation_id,omitzero"`
 	GenerationID   string   `json:"generation_id,omitzero"`
+
+	Assessment *Evaluation `json:"assessment,omitzero"`
 }

@@ -7,6 +7,17 @@ type MemoryOps struct {
 	ID                   string      `json:"id,omitzero"`   // of the stored plan
 	Operations           []Operation `json:"operations"`
 	RequiresConfirmation bool        `json:"requiresConfirmation"`
+	Applied              string      `json:"applied,omitzero"` // the operation that carried the plan out; empty while it waits
+	Flags                []Flag      `json:"flags,omitzero"`   // what a person should look at before they agree
+}
+
+// A Flag is a place in a text of a plan that a person should look at.
+type Flag struct {
+	Path    string `json:"path"`   // of the file; empty: in the words of the plan
+	Line    int    `json:"line"`   // 1-based; 0: in the path
+	Column  int    `json:"column"` // 1-based
+	Rule    string `json:"rule"`
+	Message string `json:"message"`
 }
 
 // The types of an operation.

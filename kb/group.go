@@ -1,0 +1,79 @@
+package kb
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// wantedGroup is the value of a field that has fields of its own, such as
+// review with its date.
+func wantedGroup(group map[string]string) (wanted, error) {
+	if len(group) == 0 {
+		return wanted{}, fmt.Errorf("a group of fields needs at least one: to remove it, set nothing")
+	}
+	for key := range group {
+		if !fieldName.MatchString(key) {
+			return wanted{}, fmt.Errorf("%q cannot be the name of a field", key)
+		}
+	}
+	return wanted{group: group}, nil
+}
+
+// groupTexts reads a group; what is no single value reads as empty.
+func groupTexts(n *yaml.Node) map[string]string {
+	texts := map[string]string{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		value := n.Content[i+1]
+		texts[n.Content[i].Value] = ""
+		if value.Kind == yaml.ScalarNode && !isNull(value) {
+			texts[n.Content[i].Value] = value.Value
+		}
+	}
+	return texts
+}
+
+// freshGroup writes a group after its key, one field a line, in order of name.
+func (m *matter) freshGroup(indent string, group map[string]string) string {
+	out := ""
+	for _, key := range slices.Sorted(maps.Keys(group)) {
+		out += m.nl() + indent + "  " + key + ": " + scalar(dated(key), group[key], 0, false)
+	}
+	return out
+}
+
+// dated gives the date of a review the quoting of other dates: none.
+func dated(key string) string {
+	if key == "after" {
+		return "updated"
+	}
+	return key
+}
+
+// editGroup changes the values of a group and leaves the lines of its names, and
+// comments beside them, as they are.
+func (m *matter) editGroup(v valueSpan, key string, want wanted) ([]byte, error) {
+	same := v.node.Kind == yaml.MappingNode && slices.Equal(slices.Sorted(maps.Keys(groupTexts(v.node))), slices.Sorted(maps.Keys(want.group)))
+	if !same {
+		return nil, m.at(v.node, "the field "+key+" holds more than what would be written", "edit it by hand")
+	}
+	out := m.src
+	for i := len(v.node.Content) - 2; i >= 0; i -= 2 { // from the last, so that offsets before it hold
+		name, value := v.node.Content[i], v.node.Content[i+1]
+		at := m.offset(value)
+		if value.Kind != yaml.ScalarNode || isNull(value) {
+			return m.rewrite(v, key, want), nil
+		}
+		inner := valueSpan{node: value, layout: layoutOf(value), colon: at, start: at}
+		limit := v.end
+		if i+2 < len(v.node.Content) {
+			limit = m.offset(v.node.Content[i+2])
+		}
+		end := valueEnd(m.src[:limit], inner)
+		text := scalar(dated(name.Value), want.group[name.Value], styleOf(value), v.layout == inline)
+		out = slices.Concat(out[:at], []byte(text), out[end:])
+	}
+	return out, nil
+}

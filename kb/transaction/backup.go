@@ -1,0 +1,241 @@
+package transaction
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A backup is the old bytes of what a transaction changed: a folder with the
+// name of its id, in it the files, which a person can read and copy, and a list
+// of them. The list is written when the transaction is done: a folder without
+// one belongs to a transaction that never was. INDEX.md is compressed, because
+// every transaction changes it.
+const (
+	backupList   = "backup.json"
+	packedSuffix = ".gz"
+)
+
+// A backup is kept while it is among the last keptBackups or younger than
+// keptFor.
+const (
+	keptBackups = 50
+	keptFor     = 30 * 24 * time.Hour
+)
+
+type backupFile struct {
+	ID    string  `json:"id"`
+	Files []entry `json:"files"`
+}
+
+// storeBackup keeps the old bytes, durably, under the names that it notes in
+// the journal. They must be the ones that were expected. Private files are left
+// out: they follow from the others.
+func (g *engine) storeBackup(j *journal) (err error) {
+	folder := path.Join(g.backups, j.ID)
+	if err := g.disk.Mkdir(folder, folderPerm); err != nil {
+		return fmt.Errorf("an id is used once: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			g.dropBackup(j.ID)
+		}
+	}()
+	for i, e := range j.entries() {
+		if e.Old == (Sum{}) || strings.HasPrefix(e.Path, privateDir+"/") {
+			continue
+		}
+		e.Backup = fmt.Sprintf("%03d-%s", i, path.Base(e.Path))
+		if i >= len(j.Changes) {
+			e.Backup += packedSuffix
+		}
+		data, err := g.disk.Read(e.Path)
+		if err == nil && SumOf(data) != e.Old {
+			err = &StaleError{Path: e.Path, Want: e.Old, Got: SumOf(data), Derived: i >= len(j.Changes)}
+		}
+		if err != nil {
+			return err
+		}
+		if err := g.create(path.Join(folder, e.Backup), packed(e.Backup, data), privatePerm, nil); err != nil {
+			return err
+		}
+	}
+	if err := g.disk.SyncFolder(folder); err != nil {
+		return err
+	}
+	return g.disk.SyncFolder(g.backups)
+}
+
+// sealBackup writes the list, with which the backup counts.
+func (g *engine) sealBackup(j *journal) error {
+	if j.Record == "" {
+		return nil
+	}
+	folder := path.Join(g.backups, j.ID)
+	list := path.Join(folder, backupList)
+	if _, err := g.disk.Stat(list); err != nil {
+		if !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		data, err := json.Marshal(backupFile{j.ID, append(slices.Clone(j.Changes), j.Derived...)}, jsontext.WithIndent("  "))
+		if err != nil {
+			return err
+		}
+		temp := path.Join(folder, tempPrefix+j.ID+tempSuffix)
+		if err := g.create(temp, append(data, '\n'), privatePerm, nil); err != nil {
+			return err
+		}
+		if err := g.disk.Move(temp, list); err != nil {
+			return err
+		}
+	}
+	return g.disk.SyncFolder(folder)
+}
+
+// dropBackup removes a backup, its list first: what is left counts no more and
+// is swept later.
+func (g *engine) dropBackup(id string) {
+	folder := path.Join(g.backups, id)
+	g.disk.Remove(path.Join(folder, backupList))
+	entries, _ := g.disk.List(folder)
+	for _, e := range entries {
+		g.disk.Remove(path.Join(folder, e.Name()))
+	}
+	g.disk.Remove(folder)
+}
+
+// backupIDs returns the ids of the backups that count, newest first, and those
+// of the others.
+func (g *engine) backupIDs() (sealed, dead []string, err error) {
+	entries, err := g.disk.List(g.backups)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, nil
+	}
+	for _, e := range slices.Backward(entries) {
+		if !e.IsDir() || !IsID(e.Name()) {
+			continue
+		}
+		switch _, err := g.disk.Stat(path.Join(g.backups, e.Name(), backupList)); {
+		case err == nil:
+			sealed = append(sealed, e.Name())
+		case errors.Is(err, fs.ErrNotExist):
+			dead = append(dead, e.Name())
+		default:
+			return nil, nil, err
+		}
+	}
+	return sealed, dead, err
+}
+
+// prune removes the backups that need not be kept any longer.
+func (g *engine) prune(now time.Time) {
+	sealed, _, err := g.backupIDs()
+	if err != nil || len(sealed) <= keptBackups {
+		return
+	}
+	oldest := "op-" + now.Add(-keptFor).UTC().Format(idSecond)
+	for _, id := range sealed[keptBackups:] {
+		if id < oldest {
+			g.dropBackup(id)
+		}
+	}
+}
+
+// packed compresses the bytes of a file with that suffix.
+func packed(name string, data []byte) []byte {
+	if !strings.HasSuffix(name, packedSuffix) || path.Ext(strings.TrimSuffix(name, packedSuffix)) == "" {
+		return data
+	}
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	w.Write(data) // to memory: it cannot fail
+	w.Close()
+	return b.Bytes()
+}
+
+// A Saved is one file of a backup.
+type Saved struct {
+	Path    string // relative to the bank
+	Old     []byte // what it was; empty if it did not exist
+	Existed bool
+	New     Sum // what the transaction made of it; zero: deleted
+}
+
+// Backup returns what a transaction changed, as it was before, in the order of
+// its Changes and Derived. Private files are not in it. The hashes are verified:
+// what was damaged is an error and not a surprise. The error wraps
+// fs.ErrNotExist if there is no such backup (any more).
+func Backup(b *kb.Bank, id string) ([]Saved, error) {
+	g, done, err := open(b)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	return g.backup(id)
+}
+
+func (g *engine) backup(id string) ([]Saved, error) {
+	if !IsID(id) {
+		return nil, fmt.Errorf("%q is not the id of an operation: %w", id, fs.ErrNotExist)
+	}
+	folder := path.Join(g.backups, id)
+	src, err := g.disk.Read(path.Join(folder, backupList))
+	if err != nil {
+		return nil, err
+	}
+	var list backupFile
+	if err := json.Unmarshal(src, &list, json.RejectUnknownMembers(true)); err != nil || list.ID != id {
+		return nil, &kb.FileError{Path: path.Join(folder, backupList), Msg: "the list of the backup is damaged", Hint: "the files beside it are the old ones: copy them by hand"}
+	}
+	var all []Saved
+	for _, e := range list.Files {
+		if strings.HasPrefix(e.Path, privateDir+"/") {
+			continue
+		}
+		s := Saved{Path: e.Path, Existed: e.Old != Sum{}, New: e.New}
+		if s.Existed {
+			if s.Old, err = g.backedUp(path.Join(folder, e.Backup), e); err != nil {
+				return nil, err
+			}
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+func (g *engine) backedUp(name string, e entry) ([]byte, error) {
+	data, err := g.disk.Read(name)
+	if err == nil && SumOf(data) != e.Old { // else it was packed
+		var r *gzip.Reader
+		if r, err = gzip.NewReader(bytes.NewReader(data)); err == nil {
+			data, err = io.ReadAll(r)
+		}
+	}
+	if err == nil && SumOf(data) == e.Old {
+		return data, nil
+	}
+	return nil, &kb.FileError{Path: name, Msg: "the backup is damaged: it is not what " + e.Path + " was", Hint: "undo what you can by hand, or with git"}
+}
+
+// Backups lists the ids of the transactions that can be undone, newest first.
+func Backups(b *kb.Bank) ([]string, error) {
+	g, done, err := open(b)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	sealed, _, err := g.backupIDs()
+	return sealed, err
+}

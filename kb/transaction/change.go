@@ -1,0 +1,111 @@
+package transaction
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A Sum is the SHA-256 of a file's bytes. The zero Sum stands for a file that
+// is not there.
+type Sum [sha256.Size]byte
+
+// SumOf returns the Sum of the bytes of a file that exists.
+func SumOf(data []byte) Sum { return sha256.Sum256(data) }
+
+// String returns the Sum in hexadecimal digits, and nothing for no file.
+func (s Sum) String() string {
+	if s == (Sum{}) {
+		return ""
+	}
+	return hex.EncodeToString(s[:])
+}
+
+// MarshalText writes the Sum as String does.
+func (s Sum) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (s *Sum) UnmarshalText(text []byte) error {
+	*s = Sum{}
+	if len(text) == 0 {
+		return nil
+	}
+	if n, err := hex.Decode(s[:], text[:min(len(text), 2*len(s))]); err != nil || n != len(s) || len(text) != 2*len(s) {
+		return fmt.Errorf("%q is not a SHA-256", text)
+	}
+	return nil
+}
+
+// A Change is one file of a transaction, before and after.
+type Change struct {
+	Path   string // relative to the bank, with slashes
+	Expect Sum    // of the bytes that the decision was made on; zero: no file
+	Data   []byte // the new bytes
+	Delete bool   // the file goes; Data is nil
+}
+
+// result returns the Sum of the file afterwards.
+func (c Change) result() Sum {
+	if c.Delete {
+		return Sum{}
+	}
+	return SumOf(c.Data)
+}
+
+// A Commit is what a transaction writes, all of it or nothing.
+type Commit struct {
+	// ID is what NewID gave. It is never used again.
+	ID string
+	// Changes are what was agreed to. If one of the files is not as expected,
+	// nothing is written, and the error is a *StaleError.
+	Changes []Change
+	// Derived are INDEX.md and files of .tacit/state that follow from Changes.
+	// They are written last, in this order. If one is not as expected before the
+	// commit point, that is a *StaleError with Derived set: derive it again.
+	Derived []Change
+	// Record is one JSON line for history.jsonl, with the ID in it, without
+	// newline. Without one there is no history and no backup, as for what a
+	// person did themselves and tacit index only follows.
+	Record []byte
+}
+
+// A Result says how a transaction ended that was not left as it was planned.
+type Result struct {
+	Conflicts []Conflict
+}
+
+// A Conflict is a file that a person saved while the transaction was writing:
+// theirs stays. Ours stands beside it as Copy; empty if there is nothing to
+// keep, because the change was a deletion, or because it was a derived file,
+// which tacit index makes anew.
+type Conflict = kb.Conflict
+
+// A StaleError says that a file is not what it was when the decision was made.
+// Nothing was written.
+type StaleError struct {
+	Path      string
+	Want, Got Sum
+	Derived   bool // not agreed to, only derived: derive it again and commit again
+}
+
+func (e *StaleError) Error() string {
+	switch {
+	case e.Got == Sum{}:
+		return e.Path + " is gone since it was read: look at the bank again"
+	case e.Want == Sum{}:
+		return e.Path + " exists by now: look at the bank again"
+	}
+	return e.Path + " has changed since it was read: look at the bank again"
+}
+
+// ErrPending is wrapped by an error after the commit point. What was agreed to
+// is safe and will be there: readers see it already, and the next command that
+// can write finishes it.
+var ErrPending = errors.New("agreed to, but not finished yet: the next tacit command finishes it")
+
+// ErrGit is wrapped by the error of Begin and Commit while git is changing the
+// working tree. Nothing was written.
+var ErrGit = errors.New("git is at work on this repository")

@@ -1,0 +1,109 @@
+package transaction
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// gitSteps are what git leaves in its folder while it is in the middle of
+// something that changes the working tree, with what ends it. Whatever was
+// written then could be thrown away, or end up in somebody else's commit.
+var gitSteps = []struct{ name, what, end string }{
+	{"rebase-merge", "a rebase", "git rebase --continue, or --abort"},
+	{"rebase-apply", "a rebase", "git rebase --continue, or --abort"},
+	{"MERGE_HEAD", "a merge", "git merge --continue, or --abort"},
+	{"CHERRY_PICK_HEAD", "a cherry-pick", "git cherry-pick --continue, or --abort"},
+	{"REVERT_HEAD", "a revert", "git revert --continue, or --abort"},
+}
+
+// gitRetry is how often the index of git is looked at while git has it locked,
+// which it does for milliseconds.
+const gitRetry = 20 * time.Millisecond
+
+// waitForGit returns nil when git leaves the files around dir alone. It waits for
+// a git command that is running until ctx ends, but not for a person who is in
+// the middle of a rebase.
+func waitForGit(ctx context.Context, dir string) error {
+	for {
+		err := gitAtWork(dir)
+		var lock *indexLocked
+		if err == nil || !errors.As(err, &lock) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			if errors.Is(ctx.Err(), context.Canceled) {
+				return ctx.Err()
+			}
+			return err
+		case <-time.After(gitRetry):
+		}
+	}
+}
+
+// An indexLocked says that a git command is running, or died.
+type indexLocked struct{ file string }
+
+func (e *indexLocked) Error() string {
+	return fmt.Sprintf("%v: %s is there; wait, or delete it if no git is running", ErrGit, e.file)
+}
+func (e *indexLocked) Unwrap() error { return ErrGit }
+
+// GitAtWork returns an error that wraps ErrGit while git is in the middle of
+// something that changes the working tree around a bank.
+func GitAtWork(b *kb.Bank) error { return gitAtWork(b.Dir()) }
+
+// gitAtWork looks at the repository that dir lies in, if there is one.
+func gitAtWork(dir string) error {
+	git := gitDir(dir)
+	if git == "" {
+		return nil
+	}
+	for _, step := range gitSteps {
+		if _, err := os.Lstat(filepath.Join(git, step.name)); err == nil {
+			return fmt.Errorf("%w: %s is going on; end it with %s", ErrGit, step.what, step.end)
+		}
+	}
+	if lock := filepath.Join(git, "index.lock"); exists(lock) {
+		return &indexLocked{lock}
+	}
+	return nil
+}
+
+func exists(name string) bool {
+	_, err := os.Lstat(name)
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// gitDir returns the folder in which git keeps the state of the working tree
+// that dir lies in, or "". In a linked working tree or a submodule .git is a
+// file that names it.
+func gitDir(dir string) string {
+	for ; ; dir = filepath.Dir(dir) {
+		git := filepath.Join(dir, ".git")
+		info, err := os.Stat(git)
+		switch {
+		case err == nil && info.IsDir():
+			return git
+		case err == nil && info.Size() < 1<<16:
+			text, _ := os.ReadFile(git)
+			if to, ok := strings.CutPrefix(strings.TrimSpace(string(text)), "gitdir: "); ok {
+				if !filepath.IsAbs(to) {
+					to = filepath.Join(dir, to)
+				}
+				return to
+			}
+		}
+		if dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+}
