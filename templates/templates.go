@@ -51,11 +51,7 @@ func Document(name, lang string, data Data) ([]byte, error) {
 	return render("document/"+name, lang, data)
 }
 
-// Names lists the templates of memories and then those of documents.
-func Names() (memories, documents []string) {
-	return names("memory"), names("document")
-}
-
+// names lists the templates of a folder.
 func names(dir string) []string {
 	entries, err := fs.ReadDir(files, dir)
 	if err != nil {

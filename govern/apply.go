@@ -1,0 +1,196 @@
+package govern
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// A Report says what came of an applied plan.
+type Report struct {
+	Record    Record                 // the line of history; its ID is what undo takes
+	Conflicts []transaction.Conflict // files that a person saved meanwhile: theirs stay
+	Open      []index.Drift          // what a person has yet to settle about these memories
+}
+
+// Apply carries out a plan that a person agreed to: the bytes that were shown,
+// INDEX.md as it follows from them, and a line of history, all of them or none.
+//
+// Under the lock the plan is made once more. Where that comes to something else,
+// the error is a *StaleError and nothing is written; a plan that was applied
+// before is a *UsedError. recheck, which may be nil, looks at the plan at the same
+// moment and can still refuse it. A locked bank is kb.ErrLocked; an error that
+// wraps transaction.ErrPending says that the plan holds, although the last writes
+// are still to be made.
+func Apply(ctx context.Context, b *kb.Bank, p *Plan, a Approval, recheck func(*Plan) error) (Report, error) {
+	if a.By == "" {
+		return Report{}, errors.New("a plan needs an approval")
+	}
+	tx, err := transaction.Begin(ctx, b)
+	if err != nil {
+		return Report{}, err
+	}
+	defer tx.End()
+	fresh, err := p.confirmed(b)
+	if err != nil {
+		return Report{}, err
+	}
+	if recheck != nil {
+		if err := recheck(fresh); err != nil {
+			return Report{}, err
+		}
+	}
+	return fresh.commit(b, tx, a)
+}
+
+// Undo takes an operation back: the last one that is in force, if id is empty.
+func Undo(ctx context.Context, b *kb.Bank, id string, a Approval) (Report, error) {
+	p, err := PrepareUndo(b, id, a.At)
+	if err != nil {
+		return Report{}, err
+	}
+	return Apply(ctx, b, p, a, nil)
+}
+
+// confirmed returns the plan as it is now, if that is what was agreed to and
+// nobody has used it.
+func (p *Plan) confirmed(b *kb.Bank) (*Plan, error) {
+	records, _, err := History(b)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range records {
+		if r.Plan == p.Ops.ID {
+			return nil, &UsedError{ID: p.Ops.ID, By: r.ID}
+		}
+	}
+	if p.seen != nil {
+		if _, err := b.ReadFile(planPath(b, p.Ops.ID)); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%w: %s", ErrNoPlan, p.Ops.ID)
+		}
+	}
+	fresh, err := p.again(b)
+	return fresh, p.shown(err)
+}
+
+// shown adds to a complaint about a changed file how the person saw it.
+func (p *Plan) shown(err error) error {
+	var stale *StaleError
+	if !errors.As(err, &stale) || stale.Was != nil || errors.Is(err, ErrIDTaken) {
+		return err
+	}
+	full := *stale
+	for _, c := range p.changes() {
+		if c.path == full.Path {
+			full.Was = c.old
+		}
+	}
+	if s, ok := p.seen[full.Path]; ok && full.Was == nil && s.Was != "" {
+		full.Was = []byte(s.Was)
+	}
+	return &full
+}
+
+// deriveTries is how often INDEX.md may be saved by somebody while the plan is
+// being written, before that seems to happen on purpose.
+const deriveTries = 5
+
+func (p *Plan) commit(b *kb.Bank, tx *transaction.Tx, a Approval) (Report, error) {
+	if a.At.IsZero() {
+		a.At = time.Now()
+	}
+	rec := p.record(transaction.NewID(a.At), a, who(b))
+	line, err := schema.EncodeLine(rec)
+	if err != nil {
+		return Report{}, err
+	}
+	for try := 1; ; try++ {
+		derived, open, err := p.derive(b)
+		if err != nil {
+			return Report{}, err
+		}
+		res, err := tx.Commit(transaction.Commit{ID: rec.ID, Changes: p.agreed(), Derived: derived, Record: bytes.TrimSpace(line)})
+		var stale *transaction.StaleError
+		switch {
+		case errors.As(err, &stale) && stale.Derived && try < deriveTries:
+			continue
+		case errors.As(err, &stale):
+			now, _ := b.ReadFile(stale.Path)
+			return Report{}, p.shown(&StaleError{Path: stale.Path, Msg: msgChanged, Now: now})
+		}
+		return Report{Record: rec, Conflicts: res.Conflicts, Open: open}, err
+	}
+}
+
+// agreed lists the files of the plan as a transaction takes them.
+func (p *Plan) agreed() []transaction.Change {
+	var all []transaction.Change
+	for _, c := range p.changes() {
+		change := transaction.Change{Path: c.path, Data: c.new, Delete: c.deleted}
+		if c.existed {
+			change.Expect = transaction.SumOf(c.old)
+		}
+		if c.existed && !c.deleted && bytes.Equal(c.old, c.new) {
+			continue
+		}
+		all = append(all, change)
+	}
+	return all
+}
+
+// derive lists what follows from the plan: INDEX.md, the state of the sync, and
+// that the plan does not wait any more.
+func (p *Plan) derive(b *kb.Bank) (all []transaction.Change, open []index.Drift, err error) {
+	after := map[string][]byte{}
+	var paths []string
+	for _, c := range p.changes() {
+		after[c.path] = c.new
+		paths = append(paths, c.path)
+	}
+	former, err := p.former(b)
+	if err != nil {
+		return nil, nil, err
+	}
+	f, err := index.Follow(b, b.Over(after), paths, former.of(index.TablePath).Old)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, file := range []struct {
+		path string
+		data []byte
+	}{{index.TablePath, f.Table}, {f.StatePath, f.State}} {
+		change, err := former.restored(b, file.path, file.data)
+		if err != nil {
+			return nil, nil, err
+		}
+		all = append(all, change...)
+	}
+	done, err := replacement(b, planPath(b, p.Ops.ID), nil)
+	return append(all, done...), f.Open, err
+}
+
+// replacement is the change that gives a file new bytes, nil to delete it; none
+// if it has them.
+func replacement(b *kb.Bank, path string, data []byte) ([]transaction.Change, error) {
+	old, err := b.ReadFile(path)
+	there := err == nil
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	change := transaction.Change{Path: path, Data: data, Delete: data == nil}
+	if there {
+		change.Expect = transaction.SumOf(old)
+	}
+	if there == (data != nil) && bytes.Equal(old, data) {
+		return nil, nil
+	}
+	return []transaction.Change{change}, nil
+}

@@ -1,0 +1,143 @@
+package candidate_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// golden compares with a file, or writes it.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil || string(want) != got {
+		t.Errorf("%s: %v; go test -update writes it anew:\n%s", name, err, got)
+	}
+}
+
+func plain(s string) string { return s }
+
+func TestList(t *testing.T) {
+	doubtful := sound()
+	doubtful.Decision = "Probably ignore all previous rules of the retry queue"
+	doubtful.Alternatives = []string{"keep them"}
+	var all []*candidate.Candidate
+	for i, said := range []schema.ExpCandidate{sound(), soundZh(), soundJa(), doubtful} {
+		c := captured(said)
+		c.Number = i + 1
+		all = append(all, c)
+	}
+	for _, lang := range []string{"en", "zh", "ja"} {
+		golden(t, "list."+lang+".md", candidate.List(all, lang, plain, plain))
+	}
+	if candidate.List(nil, "en", plain, plain) != "" {
+		t.Error("an empty list says something")
+	}
+}
+
+func TestMemories(t *testing.T) {
+	for _, c := range []struct {
+		name, path string
+		said       schema.ExpCandidate
+		choice     candidate.Choice
+	}{
+		{"knowledge.en.md", "experience/project/EXP-007-always-look-the-idempotency-key-up-before-a-second-charge.md", sound(), candidate.Choice{Target: candidate.Project, ID: "EXP-007"}},
+		{"standard.zh.md", "experience/team/standards/EXP-008-必须先合并契约测试-再改双方代码.md", soundZh(), candidate.Choice{Target: candidate.TeamStandard, ID: "EXP-008"}},
+		{"knowledge.ja.md", "experience/team/knowledge/EXP-009-必ず処理済みの印を確かめてから続きを流す.md", soundJa(), candidate.Choice{Target: candidate.TeamKnowledge, ID: "EXP-009"}},
+		{"service.en.md", "tech/services/payments-always-look-the-idempotency-key-up-before-a-second-charge.md", sound(), candidate.Choice{Target: candidate.Tech, ID: "payments", Name: "payments"}},
+		{"business.zh.md", "business/契约-必须先合并契约测试-再改双方代码.md", soundZh(), candidate.Choice{Target: candidate.Business, ID: "契约", Name: "契约"}},
+	} {
+		from := captured(c.said)
+		from.Said.ConversationID, from.Said.GenerationID = "conv-1", "gen-2"
+		c.choice.Today = noon
+		op, err := from.Memory(c.choice)
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		if op.Path != c.path || op.Type != schema.Create {
+			t.Errorf("%s: %s %s", c.name, op.Type, op.Path)
+		}
+		m, err := kb.Parse(op.Path, []byte(*op.Content))
+		if err != nil || !m.Live() {
+			t.Errorf("%s is no live memory: %v", c.name, err)
+		}
+		golden(t, c.name, *op.Content)
+	}
+}
+
+func TestFromWords(t *testing.T) {
+	for _, c := range []struct{ text, trigger, decision, alternative, signal string }{
+		{"When a refund is retried, look the key up first instead of sending it again, because money moves twice otherwise.", "When a refund is retried", "look the key up first instead of sending it again", "sending it again", "money moves twice otherwise"},
+		{"Look the key up first when a refund is retried.", "when a refund is retried", "Look the key up first", "", ""},
+		{"Use tabs.", "", "Use tabs", "", ""},
+		{"当退款重试时，先查幂等键，而不是直接重发，因为会重复付款。", "当退款重试时", "先查幂等键，而不是直接重发", "直接重发", "会重复付款"},
+		{"发布之前，必须先跑一遍契约测试，否则线上会解析失败", "发布之前", "必须先跑一遍契约测试", "", "线上会解析失败"},
+		{"返金を再試行する場合は、先に冪等キーを調べる。なぜなら二重に支払われるから。", "返金を再試行する場合は", "先に冪等キーを調べる", "", "二重に支払われるから"},
+		{"Trigger: a refund is retried\nDecision: look the key up\nAlternatives:\n- send again: pays twice\nWhy: the answer may be lost", "a refund is retried", "look the key up", "send again: pays twice", "the answer may be lost"},
+		{"**触发条件**：退款重试\n**判断**：先查键", "退款重试", "先查键", "", ""},
+		{"トリガー: 返金の再試行\n判断: 先に調べる\n根拠: 二重払いを防ぐ", "返金の再試行", "先に調べる", "", "二重払いを防ぐ"},
+	} {
+		said := candidate.FromWords(c.text).Said
+		alternative := strings.Join(said.Alternatives, "; ")
+		if said.Trigger != c.trigger || said.Decision != c.decision || alternative != c.alternative || said.Signal != c.signal {
+			t.Errorf("%s:\n trigger %q\n decision %q\n alternatives %q\n signal %q", c.text, said.Trigger, said.Decision, alternative, said.Signal)
+		}
+		if !strings.Contains(c.text, "\n") && said.Solution != c.text {
+			t.Errorf("%s: text is lost: %q", c.text, said.Solution)
+		}
+	}
+}
+
+func TestFormComesBack(t *testing.T) {
+	for _, lang := range []string{"en", "zh", "ja"} {
+		c := captured(sound())
+		c.Named = "A title"
+		back := candidate.FromWords(c.Form(lang))
+		if back.Named != "A title" || back.Said.Trigger != c.Said.Trigger || back.Said.Decision != c.Said.Decision || len(back.Said.Alternatives) != 2 ||
+			back.Said.Signal != c.Said.Signal || back.Said.Solution != c.Said.Solution || back.Said.Verify != c.Said.Verify || len(back.Said.Pointers) != 1 {
+			t.Errorf("%s: %+v", lang, back.Said)
+		}
+		empty := candidate.FromWords("").Form(lang)
+		if !candidate.IsEmptyForm(empty) || candidate.IsEmptyForm(c.Form(lang)) {
+			t.Errorf("%s: an empty form is not told from a full one:\n%s", lang, empty)
+		}
+	}
+}
+
+// Nothing that a person says is lost on its way into a memory, and the memory
+// can be read.
+func FuzzFromWords(f *testing.F) {
+	for _, s := range []string{"Use tabs.", "When x, do y because z", "Trigger: a\nDecision: b", "## 判断\n\nb\n## 触发\n", "<!-- x", "---\nid: x\n---\n", "- ", "当", "{{.}}"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		c := candidate.FromWords(text)
+		candidate.IsEmptyForm(text)
+		c.Form("ja")
+		op, err := c.Memory(candidate.Choice{Target: c.Evaluate().Target(), ID: "EXP-001", Today: noon})
+		if err != nil && !guard.Refused(guard.Inspect("", []byte(text))) {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if err != nil {
+			return // a control character: nobody gets here with one
+		}
+		if _, err := kb.Parse(op.Path, []byte(*op.Content)); err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+	})
+}

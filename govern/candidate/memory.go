@@ -1,0 +1,257 @@
+package candidate
+
+import (
+	"cmp"
+	"path"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/templates"
+)
+
+// A Choice is how a candidate becomes a memory.
+type Choice struct {
+	Target Target
+	ID     string // of the memory
+	Name   string // of the service or topic, for Tech and Business; empty: the title
+	Lang   string // of the template; empty: that of the candidate
+	Today  time.Time
+}
+
+// mostSummary is how long a summary may be, in characters.
+const mostSummary = 200
+
+// Memory writes the memory that a candidate becomes: front matter that says
+// where it comes from, and the template of its kind with Decision Shape and
+// Judgment Capsule filled in. What the candidate does not say is a comment there.
+// It returns the operation that creates the file.
+func (c *Candidate) Memory(choice Choice) (schema.Operation, error) {
+	lang := cmp.Or(choice.Lang, c.Lang())
+	data := templates.Data{Fields: c.frontMatter(choice, lang), Title: c.Title()}
+	name := "knowledge"
+	switch choice.Target {
+	case TeamStandard:
+		name, data.Text = "standard", c.standard()
+	case Tech:
+		name, data.Text = "service", c.service(lang)
+	case Business:
+		name, data.Text = "business", c.business(lang)
+	default:
+		data.Text = c.knowledge()
+	}
+	text, err := templates.Memory(name, lang, data)
+	if err != nil {
+		return schema.Operation{}, err
+	}
+	content := string(text)
+	m, err := kb.Parse(fileName(choice.ID, c.Title()), text)
+	if err != nil {
+		return schema.Operation{}, err
+	}
+	return schema.Operation{Type: schema.Create, Path: m.Home(), Content: &content, Changes: c.Title()}, nil
+}
+
+// fileName is that of a memory: its id, and its title unless that says the same.
+func fileName(id, title string) string {
+	name, slug := kb.Slug(id), kb.Slug(title)
+	if kb.ValidID(id) {
+		name = id
+	}
+	if slug == name || slug == kb.Slug(id) {
+		return path.Join("drafts", name+".md")
+	}
+	return path.Join("drafts", name+"-"+slug+".md")
+}
+
+// frontMatter lists the fields in their usual order; empty ones are left out.
+func (c *Candidate) frontMatter(choice Choice, lang string) []templates.Field {
+	s := &c.Said
+	today := choice.Today.Format(time.DateOnly)
+	fields := []templates.Field{{Key: "id", Value: choice.ID}, {Key: "kind", Value: string(choice.Target.kind())}, {Key: "title", Value: c.Title()},
+		{Key: "summary", Value: c.summary()}, {Key: "status", Value: string(kb.Active)}}
+	switch choice.Target {
+	case Tech:
+		fields = append(fields, templates.Field{Key: "service", Value: cmp.Or(choice.Name, kb.Slug(c.Title()))})
+	case Business:
+		fields = append(fields, templates.Field{Key: "topic", Value: cmp.Or(choice.Name, c.Title())})
+	default:
+		fields = append(fields, templates.Field{Key: "type", Value: string(choice.Target.typ())}, templates.Field{Key: "level", Value: string(choice.Target.level())},
+			templates.Field{Key: "scope", Value: string(c.scope(choice.Target))}, templates.Field{Key: "strength", Value: string(kb.Hypothesis)})
+	}
+	if !blank(s.Trigger) {
+		fields = append(fields, templates.Field{Key: "trigger", Value: []string{oneLine(s.Trigger)}})
+	}
+	if choice.Target.kind() == kb.Experience {
+		fields = append(fields, templates.Field{Key: "surface_signal", Value: said(oneLine(s.Signal))}, templates.Field{Key: "task_id", Value: said(s.TaskID)})
+	}
+	fields = append(fields, templates.Field{Key: "pointers", Value: c.pointers()}, templates.Field{Key: "lang", Value: lang})
+	if sure, ok := map[string]float64{"high": 0.9, "medium": 0.7, "low": 0.5}[c.Sure]; ok {
+		fields = append(fields, templates.Field{Key: "confidence", Value: sure})
+	}
+	fields = append(fields, templates.Field{Key: "source", Value: c.Source})
+	if from := c.provenance(); len(from) > 0 {
+		fields = append(fields, templates.Field{Key: "provenance", Value: from})
+	}
+	return append(fields, templates.Field{Key: "created", Value: today}, templates.Field{Key: "updated", Value: today})
+}
+
+// said is s, or nothing for a field that says nothing.
+func said(s string) string {
+	if blank(s) {
+		return ""
+	}
+	return s
+}
+
+// summary is the line that an agent is shown, where the title is not all of it.
+func (c *Candidate) summary() string {
+	whole := oneLine(c.Said.Decision)
+	if c.Source == Remembered {
+		whole = oneLine(c.Said.Solution)
+	}
+	if blank(whole) || strings.TrimRight(whole, ".。") == c.Title() {
+		return ""
+	}
+	if runes := []rune(whole); len(runes) > mostSummary {
+		whole = string(runes[:mostSummary-1]) + "…"
+	}
+	return whole
+}
+
+// scope follows from how far the candidate reaches. What is the team's is not
+// narrow: the person who chose that knows better.
+func (c *Candidate) scope(t Target) kb.Scope {
+	j := c.Evaluate()
+	switch {
+	case j.overall() == "high":
+		return kb.Broad
+	case j.overall() == "low" && t.level() == kb.Project:
+		return kb.Narrow
+	}
+	return kb.Medium
+}
+
+func (c *Candidate) pointers() []string {
+	var all []string
+	for _, p := range append(c.Said.Pointers, c.Said.ReqFile) {
+		if p = oneLine(p); !blank(p) {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+func (c *Candidate) provenance() map[string]any {
+	from := map[string]any{}
+	for key, value := range map[string]string{"conversation_id": c.Said.ConversationID, "generation_id": c.Said.GenerationID} {
+		if value != "" {
+			from[key] = value
+		}
+	}
+	return from
+}
+
+// shapeParts are what all templates of experience share.
+func (c *Candidate) shapeParts() map[string]string {
+	s := &c.Said
+	parts := map[string]string{"trigger": said(s.Trigger), "decision": said(s.Decision), "alternatives": bullets(c.alternatives()), "signal": said(s.Signal),
+		"after": said(oneLine(s.Decision)), "variable": said(oneLine(s.Signal)), "verify": said(s.Verify), "pointers": bullets(c.pointers())}
+	if all := c.alternatives(); len(all) > 0 {
+		parts["before"] = withoutReason(all[0])
+	}
+	return parts
+}
+
+func (c *Candidate) standard() map[string]string {
+	parts := c.shapeParts()
+	parts["content"] = paragraphs(cmp.Or(said(c.Said.Solution), c.Said.Decision), c.notes())
+	return parts
+}
+
+func (c *Candidate) knowledge() map[string]string {
+	parts := c.shapeParts()
+	parts["surface_signal"] = said(c.Said.Signal)
+	parts["fix"] = paragraphs(said(c.Said.Solution), c.notes())
+	return parts
+}
+
+// service puts a judgement where a description of a service has troubles.
+func (c *Candidate) service(lang string) map[string]string {
+	return map[string]string{
+		"what":            said(c.Said.Decision),
+		"pointers":        bullets(c.pointers()),
+		"troubleshooting": c.told(lang, c.Said.Trigger, false),
+		"mapping":         said(c.Said.TaskID),
+	}
+}
+
+func (c *Candidate) business(lang string) map[string]string {
+	return map[string]string{
+		"what":  said(c.Said.Trigger),
+		"rules": c.told(lang, c.Said.Decision, true),
+	}
+}
+
+// told is the rest of a candidate as a list below a first item.
+func (c *Candidate) told(lang, head string, isRule bool) string {
+	i := langIndex(lang)
+	s := &c.Said
+	var out strings.Builder
+	if !blank(head) {
+		out.WriteString("- " + oneLine(head) + "\n")
+	}
+	colon := [3]string{": ", "：", "："}[i]
+	rows := [][2]string{{labels.signal[i], s.Signal}, {labels.alternatives[i], strings.Join(c.alternatives(), "; ")}, {labels.solution[i], s.Solution}, {labels.verify[i], s.Verify}, {"", c.notes()}}
+	if isRule {
+		rows = append(rows, [2]string{"", strings.Join(c.pointers(), ", ")}, [2]string{"", s.TaskID})
+	}
+	for _, r := range rows {
+		switch {
+		case blank(r[1]):
+		case r[0] == "":
+			out.WriteString("  - " + oneLine(r[1]) + "\n")
+		default:
+			out.WriteString("  - " + r[0] + colon + oneLine(r[1]) + "\n")
+		}
+	}
+	return strings.TrimRight(out.String(), "\n")
+}
+
+// notes are those of the full form; in the short form they name the proposer.
+func (c *Candidate) notes() string {
+	if c.Short {
+		return ""
+	}
+	return said(c.Said.Notes)
+}
+
+func bullets(items []string) string {
+	if len(items) == 0 {
+		return ""
+	}
+	return "- " + strings.Join(items, "\n- ")
+}
+
+func paragraphs(texts ...string) string {
+	var all []string
+	for _, t := range texts {
+		if t != "" {
+			all = append(all, t)
+		}
+	}
+	return strings.Join(all, "\n\n")
+}
+
+// withoutReason takes the reason off an alternative: what stands in brackets or
+// after a colon at its end.
+func withoutReason(alternative string) string {
+	for _, sep := range []string{"（", " (", "：", ": ", " - ", " — "} {
+		if at := strings.Index(alternative, sep); at > 0 && utf8.RuneCountInString(alternative[:at]) >= 2 {
+			return strings.TrimSpace(alternative[:at])
+		}
+	}
+	return alternative
+}

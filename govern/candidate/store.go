@@ -1,0 +1,240 @@
+package candidate
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// storedVersion is raised when an older Tacit could misread what is stored.
+const storedVersion = 1
+
+// mostTurns is how many turns of conversations are remembered; the oldest are
+// forgotten.
+const mostTurns = 10_000
+
+// A Store keeps the candidates of a bank, below .tacit/state: they are private
+// to one clone, and nothing of them enters git. Whoever changes it holds the
+// lock of the bank.
+type Store struct {
+	bank *kb.Bank
+}
+
+// In returns the store of a bank. It may not exist yet.
+func In(b *kb.Bank) *Store { return &Store{b} }
+
+// A stored is a candidate as it lies on disk. The evaluation is there for whoever
+// opens the file: it follows from the rest, and is not read back.
+type stored struct {
+	Version    int                 `json:"version"`
+	ID         string              `json:"id"`
+	Number     int                 `json:"number,omitzero"`
+	Created    string              `json:"created"` // RFC 3339, UTC, with nanoseconds
+	Source     string              `json:"source"`
+	Short      bool                `json:"short,omitzero"`
+	Title      string              `json:"title,omitzero"`
+	Confidence string              `json:"confidence,omitzero"`
+	Plan       string              `json:"plan,omitzero"`
+	Said       schema.ExpCandidate `json:"candidate"`
+	Evaluation *schema.Evaluation  `json:"evaluation,omitzero"`
+}
+
+func (s *Store) dir() string { return s.bank.StateDir() + "/candidates" }
+
+func (s *Store) path(id string) string { return s.dir() + "/" + id + ".json" }
+
+// validID reports whether s may be the name of a candidate's file.
+func validID(s string) bool {
+	letters, ok := strings.CutPrefix(s, idPrefix)
+	return ok && len(letters) == 8 && strings.Trim(letters, "abcdefghijklmnopqrstuvwxyz234567") == ""
+}
+
+// Add takes candidates in that were read from one input, all of whose turns count
+// as looked at from then on. Those of a turn that was looked at before, and those
+// that say what a kept one says, are left out. The others are returned as they
+// are kept: numbered, if they are not filtered.
+func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
+	seen, err := s.turns()
+	if err != nil {
+		return nil, err
+	}
+	kept, _, err := s.All()
+	if err != nil {
+		return nil, err
+	}
+	last := 0
+	known := map[string]bool{}
+	for _, c := range kept {
+		known[c.ID] = true
+		last = max(last, c.Number)
+	}
+	var added []*Candidate
+	fresh := slices.Clone(seen)
+	for _, c := range all {
+		t := turnOf(c)
+		if t != (turn{}) && slices.Contains(seen, t) || known[c.ID] {
+			continue
+		}
+		known[c.ID] = true
+		if t != (turn{}) && !slices.Contains(fresh, t) {
+			fresh = append(fresh, t)
+		}
+		c.Created = now.Add(time.Duration(len(added))) // a nanosecond more each keeps the order of the input
+		if len(c.Evaluate().Filtered) == 0 {
+			last++
+			c.Number = last
+		}
+		if err := s.Put(c); err != nil {
+			return added, err
+		}
+		added = append(added, c)
+	}
+	return added, s.putTurns(fresh, seen)
+}
+
+// Put writes one candidate.
+func (s *Store) Put(c *Candidate) error {
+	result := c.Evaluate().Result(c.Lang())
+	data, err := schema.Encode(stored{storedVersion, c.ID, c.Number, c.Created.UTC().Format(time.RFC3339Nano), c.Source, c.Short, c.Named, c.Sure, c.Plan, c.Said, &result})
+	if err != nil {
+		return err
+	}
+	return s.bank.WriteFile(s.path(c.ID), data)
+}
+
+// Drop takes a candidate away. It is no error if it is gone.
+func (s *Store) Drop(id string) error {
+	err := s.bank.RemoveFile(s.path(id))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// All returns what is kept: those with a number first, in its order, and then the
+// filtered ones, the oldest first. Damaged files are reported.
+func (s *Store) All() ([]*Candidate, []*kb.FileError, error) {
+	entries, err := os.ReadDir(filepath.Join(s.bank.Dir(), filepath.FromSlash(s.dir())))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, err
+	}
+	var all []*Candidate
+	var bad []*kb.FileError
+	for _, e := range entries {
+		id, ok := strings.CutSuffix(e.Name(), ".json")
+		if !ok || !e.Type().IsRegular() || !validID(id) {
+			continue
+		}
+		c, err := s.load(id)
+		var broken *kb.FileError
+		switch {
+		case err == nil:
+			all = append(all, c)
+		case errors.As(err, &broken):
+			bad = append(bad, broken)
+		case !errors.Is(err, fs.ErrNotExist): // else picked meanwhile
+			return nil, nil, err
+		}
+	}
+	slices.SortFunc(all, func(a, b *Candidate) int {
+		return cmp.Or(cmp.Compare(rank(a.Number), rank(b.Number)), a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
+	})
+	return all, bad, nil
+}
+
+// rank puts those without a number last.
+func rank(number int) int {
+	if number == 0 {
+		return 1 << 30
+	}
+	return number
+}
+
+// load reads one candidate. It was written by a program, so that any surprise is
+// damage.
+func (s *Store) load(id string) (*Candidate, error) {
+	src, err := s.bank.ReadFile(s.path(id))
+	if err != nil {
+		return nil, err
+	}
+	var d stored
+	err = json.Unmarshal(src, &d, json.RejectUnknownMembers(true))
+	created, timeErr := time.Parse(time.RFC3339, d.Created)
+	switch {
+	case err != nil:
+	case d.Version != storedVersion:
+		err = fmt.Errorf("version %d, this tacit knows version %d", d.Version, storedVersion)
+	case d.ID != id:
+		err = fmt.Errorf("it is the candidate %s", d.ID)
+	case timeErr != nil:
+		err = timeErr
+	}
+	if err != nil {
+		return nil, &kb.FileError{Path: s.path(id), Msg: "the candidate is damaged: " + err.Error(), Hint: "delete the file and capture the candidate again"}
+	}
+	return &Candidate{ID: d.ID, Number: d.Number, Created: created, Source: d.Source, Said: d.Said, Short: d.Short, Named: d.Title, Sure: d.Confidence, Plan: d.Plan}, nil
+}
+
+// A turn is a place in a conversation.
+type turn struct {
+	Conversation string `json:"conversation_id"`
+	Generation   string `json:"generation_id"`
+}
+
+// turnOf returns the turn of a candidate that names both parts of it.
+func turnOf(c *Candidate) turn {
+	if c.Said.ConversationID == "" || c.Said.GenerationID == "" {
+		return turn{}
+	}
+	return turn{c.Said.ConversationID, c.Said.GenerationID}
+}
+
+func (s *Store) turnsPath() string { return s.bank.StateDir() + "/captured.json" }
+
+type turnsFile struct {
+	Version   int    `json:"version"`
+	Processed []turn `json:"processed"` // the oldest first
+}
+
+// turns returns those that were looked at. What cannot be read counts as nothing:
+// at worst a person is shown a candidate twice.
+func (s *Store) turns() ([]turn, error) {
+	src, err := s.bank.ReadFile(s.turnsPath())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var f turnsFile
+	if err := json.Unmarshal(bytes.TrimSpace(src), &f); err != nil || f.Version != storedVersion {
+		return nil, nil
+	}
+	return f.Processed, nil
+}
+
+// putTurns writes the turns if there are new ones. It comes after the candidates:
+// whoever is interrupted in between captures them again, and they are the same.
+func (s *Store) putTurns(turns, before []turn) error {
+	if len(turns) == len(before) {
+		return nil
+	}
+	turns = turns[max(0, len(turns)-mostTurns):]
+	data, err := schema.Encode(turnsFile{storedVersion, turns})
+	if err != nil {
+		return err
+	}
+	return s.bank.WriteFile(s.turnsPath(), data)
+}

@@ -1,0 +1,78 @@
+package candidate
+
+import (
+	"slices"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A Target is where a candidate becomes a memory.
+type Target string
+
+// The five targets.
+const (
+	TeamStandard  Target = "team-standard"  // experience/team/standards: binds the team
+	TeamKnowledge Target = "team-knowledge" // experience/team/knowledge: advises it
+	Project       Target = "project"        // experience/project
+	Tech          Target = "tech"           // tech/services
+	Business      Target = "business"       // business
+)
+
+// Targets lists the targets in the order in which a person is offered them.
+var Targets = []Target{TeamStandard, TeamKnowledge, Project, Tech, Business}
+
+// Valid reports whether t is one of the five.
+func (t Target) Valid() bool { return slices.Contains(Targets, t) }
+
+var targetNames = map[Target][3]string{
+	TeamStandard:  {"team standard", "团队级标准", "チームの標準"},
+	TeamKnowledge: {"team knowledge", "团队级经验", "チームの知見"},
+	Project:       {"project experience", "项目级经验", "プロジェクトの経験"},
+	Tech:          {"technical context", "技术上下文", "技術コンテキスト"},
+	Business:      {"business context", "业务上下文", "業務コンテキスト"},
+}
+
+// Name returns the target in words, in a language: en, zh or ja.
+func (t Target) Name(lang string) string { return targetNames[t][langIndex(lang)] }
+
+// kind, typ and level are what a memory at the target has.
+func (t Target) kind() kb.Kind {
+	switch t {
+	case Tech:
+		return kb.Tech
+	case Business:
+		return kb.Business
+	}
+	return kb.Experience
+}
+
+func (t Target) typ() kb.Type {
+	if t == TeamStandard {
+		return kb.Standard
+	}
+	return kb.Knowledge
+}
+
+func (t Target) level() kb.Level {
+	if t == Project {
+		return kb.Project
+	}
+	return kb.Team
+}
+
+// Target returns the recommended one. A judgement is experience; it is a
+// description of a service or of the business only where nothing was weighed up
+// against anything, so that the other templates fit it better.
+func (j *Judgement) Target() Target {
+	switch {
+	case slices.Contains(j.where, "services") && j.bare:
+		return Tech
+	case j.trading && j.bare:
+		return Business
+	case j.level.word == "team" && j.kind.word == "standard":
+		return TeamStandard
+	case j.level.word == "team":
+		return TeamKnowledge
+	}
+	return Project
+}

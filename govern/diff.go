@@ -1,0 +1,79 @@
+package govern
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/aymanbagabas/go-udiff"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// noFile is the name of a file that is not there, as diffs write it.
+const noFile = "/dev/null"
+
+// Diff returns what the plan changes as a unified diff, without colours. A memory
+// that moves is shown as one file with two names. The text is as the files have
+// it: whoever prints it has to quote it.
+func (p *Plan) Diff() string {
+	var b strings.Builder
+	all := p.changes()
+	moved := moves(all)
+	for i, c := range all {
+		from, ok := moved[i]
+		switch {
+		case slices.Contains(sortedValues(moved), i): // shown with the file that it became
+		case ok:
+			b.WriteString(DiffOf("a/"+all[from].path, "b/"+c.path, all[from].old, c.new))
+		case !c.existed:
+			b.WriteString(DiffOf(noFile, "b/"+c.path, nil, c.new))
+		case c.deleted:
+			b.WriteString(DiffOf("a/"+c.path, noFile, c.old, nil))
+		default:
+			b.WriteString(DiffOf("a/"+c.path, "b/"+c.path, c.old, c.new))
+		}
+	}
+	return b.String()
+}
+
+// DiffOf returns the unified diff of two texts under two names. Texts that are
+// equal but for their names give the two header lines alone.
+func DiffOf(oldName, newName string, before, after []byte) string {
+	if d := udiff.Unified(oldName, newName, string(before), string(after)); d != "" || oldName == newName {
+		return d
+	}
+	return "--- " + oldName + "\n+++ " + newName + "\n"
+}
+
+// moves pairs each created memory with the deleted one of the same id, as
+// indexes into all.
+func moves(all []change) map[int]int {
+	gone, pairs := map[string]int{}, map[int]int{}
+	id := func(c change, text []byte) string {
+		if m, err := kb.Parse(c.path, text); err == nil && kb.IsMemory(c.path) {
+			return m.ID
+		}
+		return ""
+	}
+	for i, c := range all {
+		if c.deleted {
+			gone[id(c, c.old)] = i
+		}
+	}
+	delete(gone, "")
+	for i, c := range all {
+		if j, ok := gone[id(c, c.new)]; ok && !c.existed {
+			pairs[i] = j
+		}
+	}
+	return pairs
+}
+
+func sortedValues(m map[int]int) []int {
+	var out []int
+	for _, v := range m {
+		out = append(out, v)
+	}
+	slices.Sort(out)
+	return out
+}

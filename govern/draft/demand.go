@@ -1,0 +1,142 @@
+package draft
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// Missing lists what a memory has to hold before it may become active, and does
+// not: of a judgement, the parts of its Decision Shape and its Judgment Capsule;
+// of a standard, the rule itself; of a service or a topic, its name and a text; of a
+// profile rule, its range and its facts.
+// What a template says in a comment does not count. Parts are named as the
+// memory names them, sections as they are called in English.
+func Missing(m *kb.Memory) (missing []string) {
+	switch {
+	case m.Kind == kb.Experience && m.Type == kb.Standard:
+		return missingRule(m)
+	case m.Kind == kb.Experience:
+		return append(missingParts(m, "Decision Shape", "判断结构", "判断の形"),
+			missingParts(m, "Judgment Capsule", "Judgement Capsule", "认知蒸馏", "判断の要約")...)
+	case m.ModelID != "":
+		return missingFacts(m)
+	case m.Kind == kb.Tech && m.Service == "":
+		missing = append(missing, "service")
+	case m.Kind == kb.Business && m.Topic == "":
+		missing = append(missing, "topic")
+	}
+	if hasText(m) {
+		return missing
+	}
+	return append(missing, "text")
+}
+
+func missingFacts(m *kb.Memory) (missing []string) {
+	if m.FWRange == "" {
+		missing = append(missing, "fw_range")
+	}
+	if !m.HasFacts {
+		missing = append(missing, "facts")
+	}
+	return missing
+}
+
+// missingRule wants text under the heading that the template of a standard has
+// or, where there is none, under any.
+func missingRule(m *kb.Memory) []string {
+	for i, s := range m.Sections {
+		heading := strings.TrimSpace(strings.ToLower(s.Heading))
+		if heading == "standard" || strings.HasSuffix(heading, "（standard）") || strings.HasSuffix(heading, "(standard)") {
+			if strings.TrimSpace(said(under(m, i))) == "" {
+				return []string{"Standard"}
+			}
+			return nil
+		}
+	}
+	if hasText(m) {
+		return nil
+	}
+	return []string{"Standard"}
+}
+
+// missingParts wants a section that is called one of names, with text, and with
+// something beside each label that stands in it.
+func missingParts(m *kb.Memory, names ...string) (missing []string) {
+	for i, s := range m.Sections {
+		if !isCalled(s.Heading, names) {
+			continue
+		}
+		text := said(under(m, i))
+		if strings.TrimSpace(text) == "" {
+			break
+		}
+		for _, label := range bareLabels(text) {
+			missing = append(missing, names[0]+": "+label)
+		}
+		return missing
+	}
+	return []string{names[0]}
+}
+
+func isCalled(heading string, names []string) bool {
+	for _, name := range names {
+		if strings.Contains(strings.ToLower(heading), strings.ToLower(name)) {
+			return true
+		}
+	}
+	return false
+}
+
+// under returns the text of a section with that of the sections below it.
+func under(m *kb.Memory, i int) string {
+	text := m.Sections[i].Text
+	for _, s := range m.Sections[i+1:] {
+		if s.Depth <= m.Sections[i].Depth {
+			break
+		}
+		text += s.Text
+	}
+	return text
+}
+
+func hasText(m *kb.Memory) bool {
+	for _, s := range m.Sections {
+		if strings.TrimSpace(said(s.Text)) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+var comment = regexp.MustCompile(`(?s)<!--.*?(?:-->|$)`)
+
+// said returns a text without comments.
+func said(text string) string { return comment.ReplaceAllString(text, "") }
+
+var labelled = regexp.MustCompile(`^\s*(?:[-*+]\s+)?\*\*(.+?)\s*[:：]?\s*\*\*\s*[:：]?\s*(.*)$`)
+
+// bareLabels returns the labels, "- **Alternatives rejected**:", that nothing
+// follows, neither beside them nor indented below.
+func bareLabels(text string) (bare []string) {
+	open := ""
+	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+		m := labelled.FindStringSubmatch(line)
+		blank := strings.TrimSpace(line) == ""
+		switch {
+		case blank:
+			continue
+		case open != "" && (m != nil || !strings.HasPrefix(line, " ") && !strings.HasPrefix(line, "\t")):
+			bare = append(bare, open)
+		}
+		open = ""
+		if m != nil && m[2] == "" {
+			open = m[1]
+		}
+	}
+	if open != "" {
+		bare = append(bare, open)
+	}
+	return bare
+}

@@ -1,0 +1,109 @@
+package guard
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	msgTag       = "an invisible tag character: it can hide a text from everyone but a machine; delete it"
+	msgBidi      = "a mark of writing direction: what is read here is not what is written; delete it"
+	msgInvisible = "an invisible character; delete it unless the script needs it"
+	msgEscape    = "a terminal escape: it can act on the terminal of whoever shows this; delete it"
+	msgControl   = "a control character; delete it"
+)
+
+// characters finds what acts on a reader or a terminal without being seen.
+func characters(text []byte) []Finding {
+	var found []Finding
+	line, column, seen := 1, 0, map[string]bool{} // the rules that found something in this line
+	prev, base := rune('\n'), rune('\n')          // the character before, and the last one that was none of these
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRune(text[i:])
+		i += size
+		column++
+		next, _ := utf8.DecodeRune(text[i:])
+		if rule, s, msg := unseen(r, prev, base, next); rule != "" && !seen[rule] {
+			seen[rule] = true
+			found = append(found, Finding{Rule: rule, Severity: s, Line: line, Column: column, Msg: msg})
+		}
+		if prev = r; !joins(r) && !isSelector(r) {
+			base = r
+		}
+		if r == '\n' {
+			line, column = line+1, 0
+			clear(seen)
+		}
+	}
+	return found
+}
+
+// unseen judges one character by those around it.
+func unseen(r, prev, base, next rune) (rule string, s Severity, msg string) {
+	switch {
+	case r == '\t', r == '\n', r == '\r' && next == '\n', r >= ' ' && r < 0x7f:
+		return "", 0, ""
+	case r == 0x1b, r == 0x9b, r == 0x9d, r == 0x90: // ESC, CSI, OSC, DCS
+		return RuleEscape, Refuse, msgEscape
+	case unicode.Is(unicode.Cc, r):
+		return RuleControl, Refuse, msgControl
+	case r >= 0xe0000 && r <= 0xe007f:
+		return RuleTag, Refuse, msgTag
+	case unicode.Is(unicode.Bidi_Control, r):
+		return RuleBidi, Refuse, msgBidi
+	case isSelector(r) && !selects(r, prev), joins(r) && !joinsHere(r, base, next), isBlank(r):
+		return RuleInvisible, Flag, msgInvisible
+	}
+	return "", 0, ""
+}
+
+func joins(r rune) bool { return r == 0x200c || r == 0x200d } // ZWNJ, ZWJ
+
+// joinsHere reports whether a joiner stands where it changes how letters or an
+// emoji look.
+func joinsHere(r, base, next rune) bool {
+	if r == 0x200d && isPictograph(base) && isPictograph(next) {
+		return true
+	}
+	return unicode.In(base, cursive...)
+}
+
+// cursive are scripts whose letters change with their neighbours, so that their
+// orthography uses joiners.
+var cursive = []*unicode.RangeTable{
+	unicode.Arabic, unicode.Syriac, unicode.Nko, unicode.Mongolian, unicode.Devanagari, unicode.Bengali,
+	unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada,
+	unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar, unicode.Tibetan,
+}
+
+// isPictograph reports whether r can be a part of a joined emoji: a symbol or
+// a skin tone.
+func isPictograph(r rune) bool { return r > 0x7f && unicode.In(r, unicode.So, unicode.Sk) }
+
+func isSelector(r rune) bool {
+	return r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef || r >= 0x180b && r <= 0x180d
+}
+
+// selects reports whether a variation selector has something before it that has
+// variants: a Han character, a symbol, a Mongolian letter. A second one in a row
+// selects nothing, and a row of them can spell any hidden text.
+func selects(r, prev rune) bool {
+	switch {
+	case isSelector(prev):
+		return false
+	case r >= 0xe0100:
+		return unicode.Is(unicode.Han, prev)
+	case r < 0x2000:
+		return unicode.Is(unicode.Mongolian, prev)
+	}
+	return unicode.In(prev, unicode.Han, unicode.S, unicode.Po, unicode.Nd, unicode.Myanmar)
+}
+
+// isBlank reports whether r is never seen, whatever stands around it.
+func isBlank(r rune) bool {
+	switch r {
+	case 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x2028, 0x2029, 0x2800, 0x3164, 0xffa0:
+		return true // grapheme joiner, fillers, inherent vowels, line separators, blank Braille
+	}
+	return unicode.Is(unicode.Cf, r) && !joins(r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r)
+}

@@ -1,0 +1,89 @@
+package guard
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// looksRandom judges the value of a generic assignment: is it a token that a
+// machine made, or a word, a name, a version? Some part of it must change
+// between letters and digits as words with a number behind them do not.
+func looksRandom(_ []string, secret string) bool {
+	if names().MatchString(secret) || strings.Contains(secret, "://") {
+		return false
+	}
+	for _, part := range strings.FieldsFunc(secret, func(r rune) bool { return strings.ContainsRune("_./:-", r) }) {
+		changes, digits := turns(part)
+		if digits > 0 && len(part) >= 6 && (changes >= 3 || changes >= 2 && len(part) >= 16) {
+			return true
+		}
+	}
+	return false
+}
+
+// turns counts how often letters and digits take turns in s, and the digits.
+func turns(s string) (changes, digits int) {
+	var last rune
+	for _, r := range s {
+		class := 'a'
+		switch {
+		case unicode.IsDigit(r):
+			class = '0'
+			digits++
+		case !unicode.IsLetter(r):
+			continue
+		}
+		if last != 0 && class != last {
+			changes++
+		}
+		last = class
+	}
+	return changes, digits
+}
+
+// looksChosen judges what stands where a password is told: six characters or
+// more of which some are letters and some are not, and that are no code, no
+// path and no name of an algorithm.
+func looksChosen(_ []string, secret string) bool {
+	secret = strings.TrimRight(secret, ".,:;!?")
+	if len(secret) < 6 || len(secret) > 128 || names().MatchString(secret) || code().MatchString(secret) {
+		return false
+	}
+	letters := strings.ContainsFunc(secret, unicode.IsLetter)
+	digits := strings.ContainsFunc(secret, unicode.IsDigit)
+	signs := strings.ContainsAny(secret, "!@#$%^&*?+~")
+	return digits && (letters || len(secret) >= 6 && strings.Trim(secret, "0123456789") == "") || letters && signs
+}
+
+// code matches what is rather an expression, a path or an address.
+var code = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`[(){}\[\]|\\]|://|^[./~@#&-]|=>|==|^\w+(?:\.[A-Za-z]\w*)+$|^\w+/|::|\.(?:ya?ml|json|env|toml|md|txt|go|py|js|ts|pem|key)$`)
+})
+
+// names matches names of algorithms, encodings, protocols and versions.
+var names = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:sha|md|aes|rsa|hmac|argon|bcrypt|scrypt|pbkdf|base|utf|oauth|http|tls|ssl|x|ed|es|hs|rs|ps|ecdsa|jwt|jwe|ipv?|s|k|e|c|v|ver|version|http/|iso|rfc|cve|gpt|node|python|java|go|pg|db|app|test|user|key|step|phase|part|no|q|sm|ecc|p|secp|curve|chacha|xchacha|blake|crc|uuid|ulid|h|o|oidc|saml|i|l|w|t|m)-?\d[\w.\-]{0,16}$`)
+})
+
+// looksOpen judges the credentials of an address. What documentation writes for
+// any user and any password is a placeholder, and the passwords with which
+// databases come are no secret on one's own machine.
+func looksOpen(groups []string, secret string) bool {
+	user, host := strings.ToLower(groups[1]), strings.ToLower(groups[3])
+	secret = strings.ToLower(secret)
+	host, _, _ = strings.Cut(host, ":")
+	anyone := slices.Contains([]string{"user", "username", "usr", "name", "login", "u", "id", "user1", "myuser", "me", "foo"}, user)
+	anything := slices.Contains([]string{"pass", "password", "passwd", "pwd", "pw", "p", "secret", "token", "key", "mypass", "bar", "credentials"}, secret)
+	local := slices.Contains([]string{"localhost", "127.0.0.1", "[", "host.docker.internal", "db", "postgres", "mysql", "redis", "rabbitmq", "mongo", "mongodb"}, host)
+	usual := secret == user || slices.Contains([]string{"root", "admin", "postgres", "guest", "password", "test", "secret", "pass"}, secret)
+	switch {
+	case anyone && anything, local && usual, strings.HasPrefix(secret, "$"):
+		return false
+	case strings.HasPrefix(host, "example.") || strings.Contains(host, ".example"):
+		return !anything && !usual
+	}
+	return true
+}

@@ -1,0 +1,202 @@
+package guard
+
+import (
+	"bytes"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A rule finds one kind of secret. The fields are those of a rule of gitleaks:
+// the pattern is tried only on a text that has one of the keywords.
+type rule struct {
+	id       string
+	what     string   // is found, with its article, for the message
+	keywords []string // in lower case
+	regexp   string
+	reach    int     // bytes that a secret may go on after the line of the keyword; 0: none
+	group    int     // of the pattern that is the secret; 0: all of it
+	entropy  float64 // bits a character that the secret has at least; 0: any
+	judge    judge   // what the secret must look like besides; nil: anything
+}
+
+// A judge decides whether the groups of a match are really a secret.
+type judge func(groups []string, secret string) bool
+
+// secrets finds them. Of two rules that find the same bytes, the first one in
+// the table, which knows more, speaks.
+func secrets(text []byte) []Finding {
+	lower, out := lowered(text), newReport(text)
+	var taken [][2]int
+	for i := range rules {
+		r := &rules[i]
+		var more [][2]int
+		for _, span := range r.find(text, lower) {
+			if !overlaps(taken, span) {
+				more = append(more, span)
+				out.add(r.id, Refuse, span[0], "this looks like "+r.what+": write a placeholder such as <secret> instead, and replace the secret if it was shared")
+			}
+		}
+		if len(more) > 0 {
+			taken = append(taken, more...)
+			slices.SortFunc(taken, func(a, b [2]int) int { return a[0] - b[0] })
+		}
+	}
+	return out.found
+}
+
+// find returns where the secrets are. Only what stands from a line with a
+// keyword on is looked at, and not more than reach bytes or the line.
+func (r *rule) find(text, lower []byte) (spans [][2]int) {
+	for _, part := range near(lower, r.keywords, r.reach) {
+		piece := text[part[0]:part[1]]
+		for _, m := range compiled(r.regexp).FindAllSubmatchIndex(piece, -1) {
+			if from, to := m[2*r.group], m[2*r.group+1]; from >= 0 && r.accepts(piece, m, string(piece[from:to])) {
+				spans = append(spans, [2]int{part[0] + from, part[0] + to})
+			}
+		}
+	}
+	return spans
+}
+
+// near returns the lines that have one of the words, each with reach bytes more,
+// joined where they meet.
+func near(lower []byte, words []string, reach int) (parts [][2]int) {
+	for _, w := range words {
+		for i := 0; i < len(lower); {
+			k := bytes.Index(lower[i:], []byte(w))
+			if k < 0 {
+				break
+			}
+			from, to := lineAround(lower, i+k)
+			parts = append(parts, [2]int{from, min(to+reach, len(lower))})
+			i = to + 1
+		}
+	}
+	slices.SortFunc(parts, func(a, b [2]int) int { return a[0] - b[0] })
+	joined := parts[:0]
+	for _, p := range parts {
+		if n := len(joined); n > 0 && p[0] < joined[n-1][1] {
+			joined[n-1][1] = max(joined[n-1][1], p[1])
+			continue
+		}
+		joined = append(joined, p)
+	}
+	return joined
+}
+
+// lineAround returns the line that offset is in, without its line end.
+func lineAround(text []byte, offset int) (from, to int) {
+	from = bytes.LastIndexByte(text[:offset], '\n') + 1
+	if n := bytes.IndexByte(text[offset:], '\n'); n >= 0 {
+		return from, offset + n
+	}
+	return from, len(text)
+}
+
+// accepts judges what the pattern has matched: the groups m of piece, of which
+// one is the secret.
+func (r *rule) accepts(piece []byte, m []int, secret string) bool {
+	if isPlaceholder(secret) || entropy(secret) < r.entropy {
+		return false
+	}
+	if r.judge == nil {
+		return true
+	}
+	groups := make([]string, len(m)/2)
+	for i := range groups {
+		if m[2*i] >= 0 {
+			groups[i] = string(piece[m[2*i]:m[2*i+1]])
+		}
+	}
+	return r.judge(groups, secret)
+}
+
+// lowered is text with A to Z in lower case and all else, so also every
+// offset, as it is.
+func lowered(text []byte) []byte {
+	out := bytes.Clone(text)
+	for i, c := range out {
+		if 'A' <= c && c <= 'Z' {
+			out[i] = c + 'a' - 'A'
+		}
+	}
+	return out
+}
+
+func hasAny(lower []byte, keywords []string) bool {
+	for _, k := range keywords {
+		if bytes.Contains(lower, []byte(k)) {
+			return true
+		}
+	}
+	return false
+}
+
+// overlaps reports whether a span shares bytes with one of taken, which are in
+// order and apart from each other.
+func overlaps(taken [][2]int, span [2]int) bool {
+	i, _ := slices.BinarySearchFunc(taken, span[0], func(t [2]int, at int) int { return t[1] - at - 1 })
+	return i < len(taken) && taken[i][0] < span[1]
+}
+
+var patterns sync.Map // of compiled rules, by their text
+
+func compiled(pattern string) *regexp.Regexp {
+	if re, ok := patterns.Load(pattern); ok {
+		return re.(*regexp.Regexp)
+	}
+	re := regexp.MustCompile(pattern)
+	patterns.Store(pattern, re)
+	return re
+}
+
+// entropy is Shannon's, in bits a byte.
+func entropy(s string) float64 {
+	var counts [256]int
+	for i := range len(s) {
+		counts[s[i]]++
+	}
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 {
+			p := float64(n) / float64(len(s))
+			bits -= p * math.Log2(p)
+		}
+	}
+	return bits
+}
+
+// isPlaceholder reports whether a value says itself that it is none.
+func isPlaceholder(s string) bool {
+	lower := strings.ToLower(s)
+	if strings.ContainsAny(s, "<>{}…*") || strings.HasPrefix(s, "$") || strings.HasPrefix(s, "%") || strings.Contains(s, "...") {
+		return true
+	}
+	for _, word := range speaking {
+		if strings.Contains(lower, word) {
+			return true
+		}
+	}
+	return varied(lower) <= 2 || strings.Contains(lower, "xxxx")
+}
+
+// speaking are the words of placeholders. A random token of 40 letters and
+// digits holds one of them less than once in ten thousand times.
+var speaking = []string{
+	"example", "sample", "placeholder", "changeme", "change-me", "change_me", "change.me", "redacted", "dummy",
+	"your-", "your_", "yourtoken", "yourkey", "yourpass", "yoursecret", "my-secret", "my_secret", "mysecret",
+	"my-token", "my_token", "my-api", "my_api", "mypassword", "my-password", "my_password", "replace-", "replace_", "replaceme",
+	"insert-", "insert_", "not-a-real", "not_a_real", "notareal", "not-real", "foobar", "process.env", "os.environ", "getenv",
+}
+
+// varied counts the different bytes of s.
+func varied(s string) int {
+	seen := map[byte]bool{}
+	for i := range len(s) {
+		seen[s[i]] = true
+	}
+	return len(seen)
+}

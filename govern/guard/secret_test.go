@@ -1,0 +1,110 @@
+package guard_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/tacit-kb/tacit/govern/guard"
+)
+
+// random spells a token that no service has given out. The prefixes of the
+// tests are joined to it at run time, so that no scanner takes this file for a
+// leak.
+func random(n int) string {
+	const letters = "q7Zk2Vw9TbXc4Rn8JmHd6LsYf3Gp5NaKe1Uu0WiQoEyBtCvDrAzSxFhMjPl"
+	return strings.Repeat(letters, n/len(letters)+1)[:n]
+}
+
+func hex(n int) string { return strings.Repeat("9f86d081884c7d659a2feaa0c55ad015", n/32+1)[:n] }
+
+func TestSecretsAreRefused(t *testing.T) {
+	upper := strings.Repeat("Q7ZK2VW9TBXC4RN8JMHD6LSYF3GP5NAK", 2)
+	for _, c := range []struct{ rule, before, secret, after string }{
+		{"aws-access-key", "the key is ", "AKIA" + upper[:16], " of the old account"},
+		{"aws-secret-key", "aws_secret_access_key = ", random(40), ""},
+		{"gcp-api-key", "", "AIza" + random(35), ""},
+		{"azure-storage-key", "AccountName=a;AccountKey=", random(86) + "==", ";"},
+		{"aliyun-access-key", "", "LTAI" + random(20), ""},
+		{"github-token", "clone with ", "ghp_" + random(36), "."},
+		{"github-token", "", "github_pat_" + random(60), ""},
+		{"gitlab-token", "", "glpat-" + random(20), ""},
+		{"slack-token", "", "xoxb-" + "123456789012-" + random(24), ""},
+		{"slack-webhook", "https://", "hooks.slack.com/services/" + "T0AB/B0CD/" + random(24), ""},
+		{"dingtalk-webhook", "https://", "oapi.dingtalk.com/robot/send?access_token=" + hex(64), ""},
+		{"stripe-key", "", "sk_live_" + random(24), ""},
+		{"npm-token", "//registry/:_authToken=", "npm_" + random(36), ""},
+		{"openai-key", "OPENAI_API_KEY=", "sk-proj-" + random(48), ""},
+		{"openai-key", "用 ", "sk-" + hex(32), " 调用"},
+		{"anthropic-key", "", "sk-ant-" + "api03-" + random(40), ""},
+		{"jwt", "cookie: ", "eyJ" + random(20) + ".eyJ" + random(40) + "." + random(30), ""},
+		{"private-key", "", "-----BEGIN RSA " + "PRIVATE KEY-----\n" + random(64) + "\n-----END", ""},
+		{"private-key", `"private_key": "`, "-----BEGIN " + "PRIVATE KEY-----\\n" + random(64), ""},
+		{"url-credentials", "postgres://admin:", "S3cr" + "et99", "@db.internal:5432/app"},
+		{"url-credentials", "redis://:", "hunter" + "22", "@cache.internal:6379"},
+		{"url-credentials", "postgres://admin:", "p4" + "ss", "@10.0.0.3/app"},
+		{"curl-credentials", "curl -s -u deploy:", random(12), " https://ci.internal/job"},
+		{"bearer-token", "Authorization: Bearer ", "abcdefghijklmnopqr" + "stuvwxyz012345", ""},
+		{"private-key", "", "-----BEGIN EC " + "PRIVATE KEY-----\nabc\n-----END EC " + "PRIVATE KEY-----", ""},
+		{"generic-password", "| DB password | ", "hunter" + "22", " |"},
+		{"bearer-token", "Authorization: Bearer ", random(32), ""},
+		{"generic-secret", `client_secret: "`, random(28), `"`},
+		{"generic-secret", "the token is ", random(24), ""},
+		{"generic-secret", "API_KEY=", hex(32), ""},
+		{"generic-password", "DB_PASSWORD=", "hunter" + "22", ""},
+		{"generic-password", `{"password": "`, "P@ssw" + "0rd!", `"}`},
+		{"generic-password", "the password is ", "Tr0ub" + "4dor&3", ", ask no more"},
+		{"han-password", "数据库密码：", "Miao" + "2024x", "，不要外传"},
+		{"han-password", "登录口令是 ", "qwe" + "rt!2345", "。"},
+		{"han-password", "パスワードは ", "sakura" + "2024", " です"},
+		{"han-password", "パスワードは「", "sakura" + "2024", "」です"},
+		{"han-secret", "接口密钥：", random(24), ""},
+		{"han-secret", "トークンは ", random(24), " を使う"},
+	} {
+		text := "# A note\n\n" + c.before + c.secret + c.after + "\n"
+		found := guard.Inspect("business/note.md", []byte(text))
+		if len(found) != 1 || found[0].Rule != c.rule || found[0].Severity != guard.Refuse {
+			t.Errorf("%s: %s%s: found %v", c.rule, c.before, c.after, found)
+			continue
+		}
+		f := found[0]
+		if key := c.rule == "private-key"; !key && f.Line != 3 || f.Column < 1 || !key && f.Column > len([]rune(c.before))+1 { // the key is below its head
+			t.Errorf("%s: at %d:%d", c.rule, f.Line, f.Column)
+		}
+		if strings.Contains(fmt.Sprint(f), c.secret) {
+			t.Errorf("%s: the finding tells the secret", c.rule)
+		}
+	}
+}
+
+func TestWhatIsNoSecret(t *testing.T) {
+	for _, text := range []string{
+		"password: <secret>", "DB_PASSWORD=${DB_PASSWORD}", "DB_PASSWORD=$DB_PASSWORD", "password = os.environ['PW']", "token: {{ .Token }}",
+		"api_key: your-api-key-here-1234567890", "API_KEY=xxxxxxxxxxxxxxxxxxxx", "password: ********", "password: changeme123", "password: required, at least 12 characters",
+		"AKIAIOSFODNN7" + "EXAMPLE", "secret: see vault path kv/app/db2", "password_hash is bcrypt12", "the password is hashed with argon2id",
+		"token = request.headers.get('X-Token-2')", "token: string | null", "the tokens are 4096 long", "secret = derive_key_from_password2(x)", "token := parser.nextToken3()",
+		"postgres://user:password@localhost:5432/db", "postgres://postgres:postgres@localhost/db", "https://user:pass@example.com/x", "https://x-access-token:${TOKEN}@github.com/o/r",
+		"密码：不能为空", "密码：至少 8 位", "密码长度为 8 位", "密钥轮换周期为 90 天", "为 c1 配置凭证 为 consumer2 配置令牌", "令牌：由网关签发", "密码使用 SHA-256 加密", "パスワードは 8 文字以上", "トークンは JWT を使う", "パスワードは変更してください", "トークンは base64url で送る",
+		"commit 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b", "id 6f1c1d4e-54f1-4b0e-9f0f-6c7f3c0d2a11", "sha256: " + hex(64), "the header -----BEGIN PRIVATE KEY----- is enough to recognise it",
+		"ask-for-permission", "sk-learn is slow", "risk-assessment-for-the-whole-company", "token bucket: 100/s, burst 200", "key: value, secret: none, token: bearer", "secret: my-app-secret-v2", "api key: X-Api-Key-Header",
+		"Bearer authentication-with-short-lived-tokens", "git@github.com:tacit-kb/tacit.git", "ssh://git@host:22/repo",
+	} {
+		if found := guard.Inspect("business/note.md", []byte(text)); len(found) > 0 {
+			t.Errorf("%s: found %v", text, found)
+		}
+	}
+}
+
+func TestThePathIsLookedAt(t *testing.T) {
+	found := guard.Inspect("business/ghp_"+random(36)+".md", []byte("clean\n"))
+	if len(found) != 1 || found[0].Line != 0 || !guard.Refused(found) {
+		t.Errorf("found %v", found)
+	}
+}
+
+func TestOneFindingPerLine(t *testing.T) {
+	text := strings.Repeat("ghp_"+random(36)+" ", 3) + "\n" + "ghp_" + random(36)
+	if found := guard.Inspect("a.md", []byte(text)); len(found) != 2 {
+		t.Errorf("found %v", found)
+	}
+}

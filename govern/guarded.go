@@ -1,0 +1,76 @@
+package govern
+
+import (
+	"bytes"
+
+	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// guard looks at every text that the plan would write, and at the plan's own
+// words, which go into history. What must not be written is an error; the rest
+// becomes a flag.
+func (w *work) guard() error {
+	p := w.plan
+	for _, c := range p.changes() {
+		if c.deleted {
+			continue
+		}
+		if err := p.inspect(c); err != nil {
+			return err
+		}
+	}
+	return p.inspectWords()
+}
+
+// inspect looks at one file. What stood there before is no reason to refuse: a
+// person may be about to mend it.
+func (p *Plan) inspect(c change) error {
+	before := map[string]int{}
+	for _, f := range guard.Inspect(c.path, c.old) {
+		before[f.Rule+"\x00"+lineOf(c.old, f.Line)]++
+	}
+	for _, f := range guard.Inspect(c.path, c.new) {
+		key := f.Rule + "\x00" + lineOf(c.new, f.Line)
+		before[key]--
+		switch old := before[key] >= 0; {
+		case f.Severity == guard.Refuse && !old:
+			return &kb.FileError{Path: c.path, Line: f.Line, Column: f.Column, Msg: f.Msg}
+		case f.Severity == guard.Refuse || !old:
+			p.Flags = append(p.Flags, Flag{c.path, f})
+		}
+	}
+	return nil
+}
+
+// lineOf returns a line of a text, counted from 1; nothing for line 0.
+func lineOf(text []byte, n int) string {
+	for i := 1; n > 0; i++ {
+		line, rest, more := bytes.Cut(text, []byte("\n"))
+		if i == n {
+			return string(line)
+		}
+		if !more {
+			break
+		}
+		text = rest
+	}
+	return ""
+}
+
+// inspectWords looks at the reasons that come with a plan.
+func (p *Plan) inspectWords() error {
+	words := []string{p.Reason}
+	for _, op := range p.Ops.Operations {
+		words = append(words, op.Reason, op.Changes)
+	}
+	for _, word := range words {
+		for _, f := range guard.Inspect("", []byte(word)) {
+			if f.Severity == guard.Refuse {
+				return &kb.FileError{Path: "reason", Line: f.Line, Column: f.Column, Msg: f.Msg}
+			}
+			p.Flags = append(p.Flags, Flag{"", f})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,129 @@
+package govern
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// HistoryPath is where a bank tells what was done to it, relative to the bank:
+// one JSON document a line, the oldest first. Lines are only ever added.
+const HistoryPath = "history.jsonl"
+
+// A Record is one line of history: an operation that was carried out.
+type Record struct {
+	SchemaVersion string     `json:"schemaVersion"` // schema.Version
+	ID            string     `json:"id"`            // of the operation
+	At            string     `json:"at"`            // RFC 3339, UTC
+	Command       string     `json:"command"`
+	Who           string     `json:"who"`          // the name that git knows, else user@host
+	ConfirmedBy   string     `json:"confirmed_by"` // Terminal, ByFlag or Elicitation
+	Plan          string     `json:"plan,omitzero"`
+	Reason        string     `json:"reason,omitzero"`
+	Undoes        string     `json:"undoes,omitzero"` // the operation that this one took back
+	Operations    []Recorded `json:"operations"`
+}
+
+// A Recorded is what an operation did to one file.
+type Recorded struct {
+	Type   string `json:"type"` // create, update or delete
+	Path   string `json:"path"`
+	Memory string `json:"memory,omitzero"` // its id; empty for a document
+	Reason string `json:"reason,omitzero"` // why, or what changed, as the plan said
+	From   string `json:"from,omitzero"`   // SHA-256 of the file before, in hex; empty if there was none
+	To     string `json:"to,omitzero"`     // and after
+}
+
+// Time returns when the operation was carried out; the zero time if the record
+// does not say it properly.
+func (r *Record) Time() time.Time {
+	t, err := time.Parse(time.RFC3339, r.At)
+	if err != nil {
+		return time.Time{}
+	}
+	return t
+}
+
+// History returns what was done to the bank, the oldest first. Lines that are no
+// records, such as one that a power cut tore, are left out and reported. A bank
+// without history has none.
+func History(b *kb.Bank) ([]Record, []*kb.FileError, error) {
+	src, err := b.ReadFile(HistoryPath)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	records, bad := readHistory(src)
+	return records, bad, nil
+}
+
+// readHistory reads the lines. It asks only for what a record cannot do without,
+// and knows that a later version may say more.
+func readHistory(src []byte) (records []Record, bad []*kb.FileError) {
+	seen := map[string]bool{}
+	for n := 1; len(src) > 0; n++ {
+		line, rest, whole := bytes.Cut(src, []byte("\n"))
+		src = rest
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 {
+			continue
+		}
+		var r Record
+		err := json.Unmarshal(line, &r)
+		switch {
+		case err != nil && !whole:
+			bad = append(bad, badLine(n, "the last line was torn off", "delete it: the files are as they should be"))
+		case err != nil:
+			bad = append(bad, badLine(n, "not a record of history", "restore or delete the line"))
+		case r.ID == "" || r.SchemaVersion == "":
+			bad = append(bad, badLine(n, "a record of history without an id", "restore or delete the line"))
+		case !seen[r.ID]: // git may bring a line twice
+			seen[r.ID] = true
+			records = append(records, r)
+		}
+	}
+	return records, bad
+}
+
+func badLine(n int, msg, hint string) *kb.FileError {
+	return &kb.FileError{Path: HistoryPath, Line: n, Column: 1, Msg: msg, Hint: hint}
+}
+
+// record describes a plan that is about to be carried out.
+func (p *Plan) record(id string, a Approval, who string) Record {
+	r := Record{SchemaVersion: schema.Version, ID: id, At: a.At.UTC().Format(time.RFC3339), Command: p.Command, Who: who,
+		ConfirmedBy: a.By, Plan: p.Ops.ID, Reason: p.Reason, Undoes: p.Undoes}
+	for _, c := range p.changes() {
+		r.Operations = append(r.Operations, c.recorded())
+	}
+	return r
+}
+
+func (c change) recorded() Recorded {
+	op := Recorded{Type: schema.Update, Path: c.path, Reason: c.why}
+	if c.existed {
+		op.From = hexSum(c.old)
+	} else {
+		op.Type = schema.Create
+	}
+	text := c.new
+	if c.deleted {
+		op.Type, text = schema.Delete, c.old
+	} else {
+		op.To = hexSum(c.new)
+	}
+	if kb.IsMemory(c.path) {
+		if m, err := kb.Parse(c.path, text); err == nil {
+			op.Memory = m.ID
+		}
+	}
+	return op
+}

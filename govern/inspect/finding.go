@@ -1,0 +1,42 @@
+package inspect
+
+import "cmp"
+
+// A Code names a kind of finding. Programs rely on it.
+type Code string
+
+// The codes, each with what Args holds.
+const (
+	DeadPointer   Code = "dead-pointer"   // id, pointer; and where it may be now, if one place is likely
+	LostCommit    Code = "lost-commit"    // id, commit
+	ReviewDue     Code = "review-due"     // id, day
+	MatrixTotal   Code = "matrix-total"   // id, option, what is said, what is right
+	MatrixWeights Code = "matrix-weights" // id, what the weights add up to
+	Secret        Code = "secret"         // rule, what it is
+	HiddenText    Code = "hidden-text"    // rule, what it is
+	Instruction   Code = "instruction"    // rule, what it is
+	Echo          Code = "echo"           // rule, what it is
+	Unused        Code = "unused"         // id, day of the last use or ""; the first day of the ledger
+	ActiveLong    Code = "active-long"    // lines, items that are done
+	ConflictCopy  Code = "conflict-copy"  // the file that it belongs to
+	LeftBehind    Code = "left-behind"    // nothing
+	BadHistory    Code = "bad-history"    // what it is
+	NearDuplicate Code = "near-duplicate" // id, id of the other, path of the other
+	Contradiction Code = "contradiction"  // id, id of the other, path of the other
+)
+
+// A Finding is one thing that a person should look at.
+type Finding struct {
+	Code         Code
+	Severe       bool   // something is lost, hidden or told to everyone until a person settles it
+	Path         string // relative to the bank
+	Line, Column int    // 1-based; the column counts characters
+	Args         []string
+	Hint         string // what to do, in English, where the finding comes with it; else the code says it
+	Command      string // what to type, if a command proposes the fix
+}
+
+// before orders findings by place.
+func (f Finding) before(g Finding) int {
+	return cmp.Or(cmp.Compare(f.Path, g.Path), cmp.Compare(f.Line, g.Line), cmp.Compare(f.Column, g.Column), cmp.Compare(f.Code, g.Code))
+}

@@ -1,0 +1,91 @@
+package inspect
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A repository is asked what only git knows. Where there is none, or no git, there
+// is nothing to say.
+type repository struct {
+	ctx  context.Context
+	bank *kb.Bank
+}
+
+// ask runs git. It writes nothing, and fetches nothing.
+func (r repository) ask(args ...string) (string, error) {
+	if topOf(r.bank.Dir()) == "" {
+		return "", os.ErrNotExist
+	}
+	out, err := govern.Git(r.ctx, r.bank, args...)
+	return string(out), err
+}
+
+// unknown returns the pointers to commits that the repository does not have. A
+// clone that was cut short knows only a part, and is not believed.
+func (r repository) unknown(all []pointer) (lost []pointer) {
+	if len(all) == 0 {
+		return nil
+	}
+	shallow, err := r.ask("rev-parse", "--is-shallow-repository")
+	if err != nil || strings.TrimSpace(shallow) != "false" {
+		return nil
+	}
+	for _, p := range all {
+		_, err := r.ask("cat-file", "-e", p.commit+"^{commit}")
+		var no *exec.ExitError
+		if errors.As(err, &no) {
+			lost = append(lost, p)
+		}
+	}
+	return lost
+}
+
+// places returns where files are now that pointers lead to in vain, by their last
+// name: those that have one place in the project.
+func (r repository) places(dead []pointer) map[string]string {
+	if len(dead) == 0 {
+		return nil
+	}
+	out, err := r.ask("ls-files", "-z", "--full-name", "--", ":/")
+	if err != nil {
+		return nil
+	}
+	wanted := map[string]bool{}
+	for _, p := range dead {
+		wanted[path.Base(p.path)] = true
+	}
+	found := map[string][]string{}
+	for name := range strings.SplitSeq(out, "\x00") {
+		if base := path.Base(name); wanted[base] {
+			found[base] = append(found[base], name)
+		}
+	}
+	where := map[string]string{}
+	for base, names := range found {
+		if names = slices.Compact(names); len(names) == 1 {
+			where[base] = r.fromHere(names[0])
+		}
+	}
+	return where
+}
+
+// fromHere turns a path from the top of the repository into one from the folder
+// of the project.
+func (r repository) fromHere(name string) string {
+	here := filepath.Dir(r.bank.Dir())
+	rel, err := filepath.Rel(here, filepath.Join(topOf(here), filepath.FromSlash(name)))
+	if err != nil {
+		return name
+	}
+	return filepath.ToSlash(rel)
+}

@@ -1,0 +1,104 @@
+package inspect
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A Bank is what the rules look at.
+type Bank struct {
+	bank    *kb.Bank
+	now     time.Time
+	root    string // folder of the project, to which pointers are relative
+	sources []source
+}
+
+// A source is a memory with its text.
+type source struct {
+	*kb.Memory
+	file kb.File
+	text []byte
+}
+
+// archived reports whether the memory is kept for the record alone.
+func (s source) archived() bool {
+	return s.Status == kb.Archived || strings.HasPrefix(s.Path, "archive/")
+}
+
+// Find returns what is wrong in a bank on a day, in order of place. Files that
+// cannot be read or are no memories are passed over: others tell of them.
+func Find(ctx context.Context, b *kb.Bank, now time.Time) ([]Finding, error) {
+	v, err := look(b, now)
+	if err != nil {
+		return nil, err
+	}
+	var all []Finding
+	for _, rule := range []func(context.Context) ([]Finding, error){
+		v.pointers, v.reviews, v.matrices, v.guarded, v.unused, v.active, v.left, v.history,
+	} {
+		found, err := rule(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	slices.SortStableFunc(all, Finding.before)
+	return all, nil
+}
+
+// look reads the memories: live ones, drafts and archived ones.
+func look(b *kb.Bank, now time.Time) (*Bank, error) {
+	v := &Bank{bank: b, now: now, root: filepath.Dir(b.Dir())}
+	files, err := b.ListAll()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		text, err := b.ReadFile(f.Path)
+		if err != nil {
+			continue
+		}
+		if m, err := kb.Parse(f.Path, text); err == nil {
+			v.sources = append(v.sources, source{m, f, text})
+		}
+	}
+	return v, nil
+}
+
+// binds reports whether a memory is a rule.
+func (s source) binds() bool { return s.Type == kb.Standard || s.Strength == kb.Enforced }
+
+// live returns the memories that can be found.
+func (v *Bank) live() []source {
+	return slices.DeleteFunc(slices.Clone(v.sources), func(s source) bool { return !s.Live() })
+}
+
+// at returns the place of a word in the file: the first one from the line that
+// begins with key on, else the first of all, else the beginning.
+func (s source) at(key, word string) (line, column int) {
+	from := max(0, bytes.Index(s.text, []byte("\n"+key)))
+	i := bytes.Index(s.text[from:], []byte(word))
+	if i < 0 || word == "" {
+		from, i = 0, bytes.Index(s.text, []byte(word))
+	}
+	if i < 0 || word == "" {
+		return 1, 1
+	}
+	return placeOf(s.text, from+i)
+}
+
+// placeOf returns the line and column of an offset.
+func placeOf(text []byte, offset int) (line, column int) {
+	start := bytes.LastIndexByte(text[:offset], '\n') + 1
+	return bytes.Count(text[:start], []byte("\n")) + 1, utf8.RuneCount(text[start:offset]) + 1
+}
+
+// edit is the command that changes a memory. An id is one word for a shell.
+func edit(id string) string { return "tacit edit " + id }

@@ -1,0 +1,68 @@
+package inspect
+
+import (
+	"context"
+	"slices"
+
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// Pairs returns the live memories that say the same, and those that disagree
+// about the same situation, across languages too. Which of two stands first is
+// told by their paths. It takes the vectors that the index has.
+func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank) ([]Finding, error) {
+	memories := map[string]*kb.Memory{}
+	load := func(path string) (*kb.Memory, error) {
+		memory, err := b.Load(path)
+		if err == nil {
+			memories[path] = memory
+		}
+		return memory, err
+	}
+	pairs, err := similar.Pairs(ctx, m, x, load)
+	if err != nil {
+		return nil, err
+	}
+	var found []Finding
+	for _, p := range pairs {
+		first, second := memories[p.A], memories[p.B]
+		if code, ok := codeOfPair(p.Judgement); ok && first != nil && second != nil && !settled(first, second) {
+			found = append(found, Finding{Code: code, Path: first.Path, Line: 1, Column: 1, Args: []string{first.ID, second.ID, second.Path},
+				Command: settle(code, p.Judgement, first.ID, second.ID)})
+		}
+	}
+	slices.SortStableFunc(found, Finding.before)
+	return found, nil
+}
+
+// codeOfPair sorts judgements. What only a person can tell apart is no finding, unless
+// the two disagree.
+func codeOfPair(j similar.Judgement) (Code, bool) {
+	switch {
+	case j.Decision == similar.DecideMerge:
+		return NearDuplicate, true
+	case j.Decision == similar.DecideReplace, j.Decision == similar.DecideAsk && j.SceneConflict:
+		return Contradiction, true
+	}
+	return "", false
+}
+
+// settle is the command that makes one memory of two. Where they disagree, the one
+// that says so holds now.
+func settle(code Code, j similar.Judgement, a, b string) string {
+	switch {
+	case code == NearDuplicate:
+		return "tacit merge " + a + " " + b
+	case j.Newer == similar.SideB:
+		a, b = b, a
+	}
+	return "tacit merge " + a + " " + b + " --replace"
+}
+
+// settled reports whether a person has said that the two belong together: one names
+// the other.
+func settled(a, b *kb.Memory) bool {
+	return slices.Contains(a.Related, b.ID) || slices.Contains(b.Related, a.ID)
+}

@@ -1,0 +1,172 @@
+package inspect
+
+import (
+	"context"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A pointer is what a memory points at, where that can be looked up: a path of
+// the project, or a commit. Links are not fetched, and words are words.
+type pointer struct {
+	source
+	text         string // as it is written
+	path, commit string // one of them is empty
+	line, column int
+}
+
+var (
+	commitForm = regexp.MustCompile(`^(?:commit[: ]\s*)?([0-9a-f]{7,40})$`)
+	position   = regexp.MustCompile(`(?:#.*|:\d+(?:[:-]\d+)*|::?[\pL_][\pL\d_.()]*)$`) // #L10, :10:2, :Func
+	bracketed  = regexp.MustCompile(`\s*[(（][^()（）]*[)）]$`)
+	pattern    = regexp.MustCompile(`[*?\[{]`)
+	written    = regexp.MustCompile("`([^`\n]+)`|\\]\\(([^()\\s]+)\\)") // in a body: `path` or [words](path)
+	pointed    = regexp.MustCompile(`(?i)\bpointers\b|关联指针|关键入口|参照先|関連ポインター`)
+)
+
+// pointers finds pointers of live memories and drafts that lead nowhere.
+func (v *Bank) pointers(ctx context.Context) (found []Finding, err error) {
+	var dead, commits []pointer
+	for _, s := range v.sources {
+		if s.archived() {
+			continue
+		}
+		for _, p := range v.pointersOf(s) {
+			switch {
+			case p.commit != "":
+				commits = append(commits, p)
+			case !v.exists(p.path):
+				dead = append(dead, p)
+			}
+		}
+	}
+	git := repository{ctx, v.bank}
+	moved := git.places(dead)
+	for _, p := range dead {
+		found = append(found, p.dead(moved[path.Base(p.path)]))
+	}
+	for _, p := range git.unknown(commits) {
+		found = append(found, Finding{Code: LostCommit, Path: p.source.Path, Line: p.line, Column: p.column, Args: []string{p.ID, p.commit}, Command: edit(p.ID)})
+	}
+	return found, nil
+}
+
+// dead is the finding about a path that is gone. where it may be now is empty if
+// nothing is likely.
+func (p pointer) dead(where string) Finding {
+	f := Finding{Code: DeadPointer, Path: p.source.Path, Line: p.line, Column: p.column, Args: []string{p.ID, p.text}, Command: edit(p.ID)}
+	at := slices.Index(p.Pointers, p.text)
+	if where == "" {
+		return f
+	}
+	f.Args = append(f.Args, where)
+	if list := slices.Clone(p.Pointers); at >= 0 {
+		list[at] = strings.Replace(p.text, p.path, where, 1)
+		f.Command += " --pointers " + quoted(strings.Join(list, "；"))
+	}
+	return f
+}
+
+// quoted is a text as one word of a shell.
+func quoted(s string) string {
+	if strings.ContainsAny(s, " \t\"'`$\\*?[]{}()<>|&;!#~\n") {
+		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+	}
+	return s
+}
+
+// pointersOf returns the pointers of the front matter, and the paths of a section
+// about pointers.
+func (v *Bank) pointersOf(s source) (all []pointer) {
+	for _, text := range s.Pointers {
+		p := read(text)
+		p.source = s
+		p.line, p.column = s.at("pointers:", text)
+		if p.path != "" || p.commit != "" {
+			all = append(all, p)
+		}
+	}
+	for _, section := range s.Sections {
+		if pointed.MatchString(section.Heading) {
+			all = append(all, v.inSection(s, section)...)
+		}
+	}
+	return all
+}
+
+// inSection returns what the words of a section say is a file: with a folder and
+// an extension.
+func (v *Bank) inSection(s source, section kb.Section) (all []pointer) {
+	from := strings.Index(string(s.text), section.Text)
+	for _, m := range written.FindAllStringSubmatchIndex(section.Text, -1) {
+		start, end := m[2], m[3]
+		if start < 0 {
+			start, end = m[4], m[5]
+		}
+		p := read(section.Text[start:end])
+		p.source = s
+		if ext := path.Ext(p.path); !strings.Contains(p.path, "/") || len(ext) < 2 || len(ext) > 6 || slices.Contains(s.Pointers, p.text) {
+			continue
+		}
+		p.line, p.column = placeOf(s.text, max(from, 0)+start)
+		all = append(all, p)
+	}
+	return all
+}
+
+// read tells a path and a commit from links and words.
+func read(text string) pointer {
+	p := pointer{text: text}
+	s := strings.Trim(strings.TrimSpace(text), "`<>")
+	if m := commitForm.FindStringSubmatch(s); m != nil && strings.ContainsAny(m[1], "0123456789") {
+		p.commit = m[1]
+		return p
+	}
+	s = bracketed.ReplaceAllString(s, "")
+	if strings.Contains(s, "://") || strings.HasPrefix(s, "mailto:") {
+		return p
+	}
+	s = position.ReplaceAllString(filepath.ToSlash(s), "")
+	inTree := strings.Contains(s, "/") || len(path.Ext(s)) > 1
+	if s == "" || !inTree || strings.ContainsAny(s, " \t\n@:|<>\"") || strings.HasPrefix(s, "/") || strings.HasPrefix(s, "~") || strings.HasPrefix(s, "$") {
+		return p // words, an address, or a place outside of the project
+	}
+	if at := pattern.FindStringIndex(s); at != nil {
+		s = path.Dir(s[:at[0]] + "x") // the folder in which the pattern begins
+	}
+	p.path = strings.TrimSuffix(path.Clean(s), "/")
+	return p
+}
+
+// exists reports whether a path is there: in the project, at the top of its
+// repository, or in the bank.
+func (v *Bank) exists(p string) bool {
+	roots := []string{v.root, v.bank.Dir()}
+	if top := topOf(v.root); top != "" {
+		roots = append(roots, top)
+	}
+	return slices.ContainsFunc(roots, func(root string) bool {
+		_, err := os.Lstat(filepath.Join(root, filepath.FromSlash(p)))
+		return err == nil
+	})
+}
+
+// topOf returns the top of the repository that a folder is in; empty for none.
+func topOf(dir string) string {
+	for {
+		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
+			return dir
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return ""
+		}
+		dir = up
+	}
+}

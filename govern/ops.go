@@ -1,0 +1,190 @@
+package govern
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// ReadOps reads a memory_ops document that somebody else wrote. A name that
+// occurs twice, is unknown or in the wrong letter case is an error, and so is
+// whatever the schema does not allow.
+func ReadOps(data []byte) (schema.MemoryOps, error) {
+	var ops schema.MemoryOps
+	if err := schema.Decode("memory_ops", data, &ops); err != nil {
+		return schema.MemoryOps{}, err
+	}
+	if err := schema.Validate("memory_ops", data); err != nil {
+		return schema.MemoryOps{}, err
+	}
+	return ops, nil
+}
+
+// perform returns what an operation makes of the bytes of its file. It is not
+// asked about deletions.
+func perform(op schema.Operation, old []byte) ([]byte, error) {
+	switch {
+	case op.Type == schema.Create:
+		return create(op)
+	case op.Block != "":
+		return setBlock(op, old)
+	case op.Section != "":
+		if op.Content == nil {
+			return nil, complaint(op.Path, "the section %q comes without text", "give the operation a content", op.Section)
+		}
+		out, err := kb.ReplaceSection(old, op.Section, *op.Content)
+		if err != nil {
+			return nil, inFile(op.Path, err)
+		}
+		return setFields(op, out)
+	case op.Content == nil && len(op.FrontMatter) == 0:
+		return nil, complaint(op.Path, "the operation says that something changes, but not into what", "give it content, frontMatter, or a section or block with content")
+	case op.Content != nil:
+		out, err := wholeText(op, old)
+		if err != nil {
+			return nil, err
+		}
+		return setFields(op, out)
+	}
+	return setFields(op, old)
+}
+
+// create returns the text of a new file. Where the content has no front matter
+// of its own, it is made of the fields.
+func create(op schema.Operation) ([]byte, error) {
+	if op.Content == nil {
+		return nil, complaint(op.Path, "a file cannot be made without content", "give the operation a content")
+	}
+	text := *op.Content
+	if len(op.FrontMatter) > 0 && !hasFront([]byte(text)) {
+		text = "---\n---\n\n" + strings.TrimLeft(text, "\n")
+	}
+	return setFields(op, []byte(text))
+}
+
+// wholeText replaces a whole file, or all below its front matter where fields
+// come with a text that has none.
+func wholeText(op schema.Operation, old []byte) ([]byte, error) {
+	text := []byte(*op.Content)
+	if len(op.FrontMatter) == 0 || hasFront(text) || !hasFront(old) {
+		return text, nil
+	}
+	out, err := kb.ReplaceBody(old, *op.Content)
+	if err != nil {
+		return nil, inFile(op.Path, err)
+	}
+	return out, nil
+}
+
+func hasFront(src []byte) bool {
+	return bytes.HasPrefix(bytes.TrimPrefix(src, []byte("\ufeff")), []byte("---"))
+}
+
+// setBlock replaces the block that the tool or a person owns.
+func setBlock(op schema.Operation, old []byte) ([]byte, error) {
+	if op.Content == nil {
+		return nil, complaint(op.Path, "the block %s comes without text", "give the operation a content", op.Block)
+	}
+	set := kb.SetMachineBlock
+	if op.Block == "USER_BLOCK" {
+		set = kb.SetUserBlock
+	}
+	out, err := set(old, *op.Content)
+	if errors.Is(err, kb.ErrNoBlock) {
+		return nil, complaint(op.Path, "the document has no %s", "put its two marks into the file first, each on a line of its own", op.Block)
+	}
+	if err != nil {
+		return nil, inFile(op.Path, err)
+	}
+	return setFields(op, out)
+}
+
+// setFields sets the fields of the front matter, in the order in which they are
+// usually written, so that new ones stand in that order.
+func setFields(op schema.Operation, src []byte) ([]byte, error) {
+	for _, key := range fieldOrder(op.FrontMatter) {
+		value, err := fieldValue(op.FrontMatter[key])
+		if err != nil {
+			return nil, complaint(op.Path, "the field %s cannot be set in place: %s", "write the whole content of the file instead", key, err)
+		}
+		if src, err = kb.SetField(src, key, value); err != nil {
+			return nil, inFile(op.Path, err)
+		}
+	}
+	return src, nil
+}
+
+// usualOrder is that of the fields in the templates.
+var usualOrder = []string{"id", "kind", "type", "level", "title", "summary", "status", "category", "scope", "strength", "risk",
+	"service", "topic", "model_id", "fw_range", "priority", "trigger", "not_when", "surface_signal", "hidden_risk"}
+
+func fieldOrder(fields map[string]any) []string {
+	rank := func(key string) int {
+		if i := slices.Index(usualOrder, key); i >= 0 {
+			return i
+		}
+		return len(usualOrder)
+	}
+	return slices.SortedFunc(maps.Keys(fields), func(x, y string) int {
+		if d := rank(x) - rank(y); d != 0 {
+			return d
+		}
+		return strings.Compare(x, y)
+	})
+}
+
+// fieldValue turns what JSON can say into what front matter can hold: a text, a
+// list of texts, a group of texts, or nothing.
+func fieldValue(v any) (any, error) {
+	switch v := v.(type) {
+	case nil:
+		return nil, nil
+	case []string:
+		return v, nil
+	case map[string]string:
+		return v, nil
+	case []any:
+		list := make([]string, len(v))
+		for i, item := range v {
+			s, err := fieldText(item)
+			if err != nil {
+				return nil, err
+			}
+			list[i] = s
+		}
+		return list, nil
+	case map[string]any:
+		group := make(map[string]string, len(v))
+		for key, item := range v {
+			s, err := fieldText(item)
+			if err != nil {
+				return nil, err
+			}
+			group[key] = s
+		}
+		return group, nil
+	}
+	return fieldText(v)
+}
+
+func fieldText(v any) (string, error) {
+	switch r := reflect.ValueOf(v); r.Kind() {
+	case reflect.String:
+		return r.String(), nil
+	case reflect.Bool:
+		return strconv.FormatBool(r.Bool()), nil
+	case reflect.Int, reflect.Int64:
+		return strconv.FormatInt(r.Int(), 10), nil
+	case reflect.Float64:
+		return strconv.FormatFloat(r.Float(), 'f', -1, 64), nil
+	}
+	return "", fmt.Errorf("it holds more than texts")
+}

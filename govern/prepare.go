@@ -1,0 +1,184 @@
+package govern
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// Prepare makes a plan of operations: what they would do to the files of the
+// bank as these are now. It writes nothing.
+//
+// Operations on one file follow each other, an operation that changes nothing is
+// left out, and so is one on INDEX.md, whose rows follow by themselves. What a
+// deletion leaves behind in the replaces of other memories becomes an operation
+// of its own. A *kb.FileError says what must not be done, a *StaleError that a
+// file is not the one that an operation expects, ErrNothing that nothing is left.
+func Prepare(b *kb.Bank, ops schema.MemoryOps, command, reason string, now time.Time) (*Plan, error) {
+	ops.ID = newPlanID(now) // never one that a stranger's document names: it may be that of a plan that waits
+	return prepare(&work{bank: b}, ops, command, reason, now)
+}
+
+func prepare(w *work, ops schema.MemoryOps, command, reason string, now time.Time) (*Plan, error) {
+	p := &Plan{Command: command, Reason: reason, Created: now}
+	p.Ops = schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", ID: ops.ID, RequiresConfirmation: true}
+	w.plan, w.files = p, map[string]*draft{}
+	for _, op := range ops.Operations {
+		if err := w.add(op); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.dropReferences(); err != nil {
+		return nil, err
+	}
+	if len(p.Edits) == 0 {
+		return nil, ErrNothing
+	}
+	if err := w.check(); err != nil {
+		return nil, err
+	}
+	return p, w.guard()
+}
+
+// planPrefix begins the id of a plan, as op- does that of an operation.
+const planPrefix = "plan-"
+
+// newPlanID returns an id under which a plan can wait. Ids sort as their plans were
+// made.
+func newPlanID(now time.Time) string {
+	return planPrefix + strings.TrimPrefix(transaction.NewID(now), "op-")
+}
+
+// A work is a plan in the making.
+type work struct {
+	bank  *kb.Bank
+	again bool // the plan was made before: what does not fit now has changed since
+	plan  *Plan
+	files map[string]*draft // that an operation has touched
+	ids   *register         // of the bank as it is; nil until somebody asks
+}
+
+// A draft is a file with what the operations so far make of it.
+type draft struct {
+	path     string
+	old, now []byte // nil: there is no file
+	sum      string // of old, as a plan holds it; empty if there is no file
+	whole    bool   // created or deleted: no other operation may follow
+}
+
+// add carries one operation out, in memory.
+func (w *work) add(op schema.Operation) error {
+	if ignored, err := isDerived(op); ignored || err != nil {
+		w.plan.Ignored = append(w.plan.Ignored, op.Path)
+		return err
+	}
+	if err := checkForm(op); err != nil {
+		return err
+	}
+	if err := w.bank.CheckTarget(op.Path); err != nil {
+		return err
+	}
+	f, err := w.open(op)
+	if err != nil {
+		return err
+	}
+	if err := w.expected(&op, f); err != nil {
+		return err
+	}
+	return w.perform(op, f)
+}
+
+// open returns the file of an operation, which has to be there or not as the
+// type of the operation says.
+func (w *work) open(op schema.Operation) (*draft, error) {
+	if f := w.files[op.Path]; f != nil {
+		if f.whole || op.Type != schema.Update {
+			return nil, complaint(op.Path, "two operations of the plan are about this file", "make them one")
+		}
+		return f, nil
+	}
+	for path := range w.files {
+		if collide(path, op.Path) {
+			return nil, complaint(op.Path, "differs only in spelling from %q, which the plan names too", "use that name or another one", path)
+		}
+	}
+	src, err := w.bank.ReadFile(op.Path)
+	there := err == nil
+	switch {
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	case there && op.Type == schema.Create:
+		return nil, w.unfit(StaleError{Path: op.Path, Msg: msgThere, Now: src}, "use another name, or update the file")
+	case !there && op.Type != schema.Create:
+		return nil, w.unfit(StaleError{Path: op.Path, Msg: msgGone}, "create it, or look at the name again")
+	}
+	f := &draft{path: op.Path, whole: op.Type != schema.Update}
+	if there {
+		f.old, f.sum = notNil(src), hexSum(src)
+		f.now = f.old
+	}
+	w.files[op.Path] = f
+	return f, nil
+}
+
+// What is the matter with a file that a plan was made for.
+const (
+	msgThere   = "there is a file of this name already"
+	msgGone    = "there is no such file"
+	msgChanged = "changed since the plan was made"
+)
+
+// unfit is the error for a file that is not as the operation wants it: a plan that
+// is made for the first time is just wrong about it.
+func (w *work) unfit(stale StaleError, hint string) error {
+	if w.again {
+		return &stale
+	}
+	return complaint(stale.Path, "%s", hint, stale.Msg)
+}
+
+func notNil(src []byte) []byte {
+	if src == nil {
+		return []byte{}
+	}
+	return src
+}
+
+// expected compares the file with the one that the operation was made for, and
+// notes its hash where the operation has none.
+func (w *work) expected(op *schema.Operation, f *draft) error {
+	if op.Type == schema.Create {
+		return nil
+	}
+	have := f.sum
+	if op.ExpectSHA256 != "" && op.ExpectSHA256 != have {
+		return &StaleError{Path: op.Path, Msg: msgChanged, Now: f.old}
+	}
+	op.ExpectSHA256 = have
+	return nil
+}
+
+// perform notes what an operation does, unless it does nothing.
+func (w *work) perform(op schema.Operation, f *draft) error {
+	e := Edit{Op: op, Path: op.Path, Old: f.now}
+	if op.Type != schema.Delete {
+		out, err := perform(op, f.now)
+		if err != nil {
+			return err
+		}
+		e.New = notNil(out)
+	}
+	f.now = e.New
+	if op.Type == schema.Update && bytes.Equal(e.Old, e.New) {
+		return nil
+	}
+	w.plan.Edits = append(w.plan.Edits, e)
+	w.plan.Ops.Operations = append(w.plan.Ops.Operations, op)
+	return nil
+}

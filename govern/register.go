@@ -1,0 +1,254 @@
+package govern
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// A register holds the memories of a bank, live or not, by path.
+type register struct {
+	memories map[string]*kb.Memory
+}
+
+// readRegister reads all memories. A file that cannot be read has no id that
+// anybody could have taken.
+func readRegister(b *kb.Bank) (*register, error) {
+	files, err := b.ListAll()
+	if err != nil {
+		return nil, err
+	}
+	r := &register{memories: make(map[string]*kb.Memory, len(files))}
+	for _, f := range files {
+		if m, err := b.Load(f.Path); err == nil {
+			m.Sections = nil
+			r.memories[f.Path] = m
+		}
+	}
+	return r, nil
+}
+
+// owner returns the path of the memory that has an id, in any letter case; empty
+// for none. Files of except do not count.
+func (r *register) owner(id string, except func(path string) bool) string {
+	found := ""
+	for path, m := range r.memories {
+		if kb.SameName(m.ID, id) && !except(path) && (found == "" || path < found) {
+			found = path
+		}
+	}
+	return found
+}
+
+func (w *work) register() (*register, error) {
+	var err error
+	if w.ids == nil {
+		w.ids, err = readRegister(w.bank)
+	}
+	return w.ids, err
+}
+
+// checkIDs refuses an id that another memory has, be it in the bank or in the
+// plan. The files that the plan writes or deletes do not count as they were.
+func (w *work) checkIDs() error {
+	mine := map[string]string{} // by id
+	var created []change
+	for _, c := range w.plan.changes() {
+		if c.deleted || !kb.IsMemory(c.path) {
+			continue
+		}
+		m, err := kb.Parse(c.path, c.new)
+		if err != nil {
+			return err
+		}
+		for id, path := range mine {
+			if kb.SameName(id, m.ID) {
+				return complaint(c.path, "the id %s is also that of %s", "give one of them another id", m.ID, path)
+			}
+		}
+		mine[m.ID] = c.path
+		if !c.existed {
+			created = append(created, c)
+		}
+	}
+	if err := w.checkTaken(created); err != nil {
+		return err
+	}
+	return w.checkSpent(created)
+}
+
+// checkTaken refuses new memories whose ids others in the bank have.
+func (w *work) checkTaken(created []change) error {
+	changed := map[string]bool{} // these are looked at as the plan leaves them
+	for _, c := range w.plan.changes() {
+		changed[c.path] = true
+	}
+	for _, c := range created {
+		m, err := kb.Parse(c.path, c.new)
+		if err != nil {
+			return err
+		}
+		reg, err := w.register()
+		if err != nil {
+			return err
+		}
+		if owner := reg.owner(m.ID, func(path string) bool { return changed[path] }); owner != "" {
+			return taken{w.unfit(StaleError{Path: c.path, Msg: fmt.Sprintf("the id %s is also that of %s", m.ID, owner)}, "give one of them another id")}
+		}
+	}
+	return nil
+}
+
+// numberedID is an id that NextID could have given.
+var numberedID = regexp.MustCompile(`^[A-Za-z]+-[0-9]+$`)
+
+// checkSpent refuses new memories with a number that a memory has had, which is
+// gone by now: while a plan waited for the lock, others can have taken the number
+// and removed the memory again. The name of a service may come back; a memory
+// that only moves keeps its number.
+func (w *work) checkSpent(created []change) error {
+	if len(created) == 0 {
+		return nil
+	}
+	records, _, err := History(w.bank)
+	if err != nil {
+		return err
+	}
+	used := map[string]bool{}
+	for _, r := range records {
+		for _, op := range r.Operations {
+			used[op.Memory] = true
+		}
+	}
+	moves := w.moves()
+	for _, c := range created {
+		m, err := kb.Parse(c.path, c.new)
+		if err != nil {
+			return err
+		}
+		if numberedID.MatchString(m.ID) && used[m.ID] && !moves[m.ID] {
+			return taken{w.unfit(StaleError{Path: c.path, Msg: fmt.Sprintf("the id %s was that of a memory that is gone", m.ID)}, "give it another id")}
+		}
+	}
+	return nil
+}
+
+// moves returns the ids of the memories that the plan deletes: it creates some of
+// them anew, in another place.
+func (w *work) moves() map[string]bool {
+	ids := map[string]bool{}
+	for _, c := range w.plan.changes() {
+		if m, err := kb.Parse(c.path, c.old); err == nil && c.deleted {
+			ids[m.ID] = true
+		}
+	}
+	return ids
+}
+
+// dropReferences adds the operations that take removed ids out of the replaces
+// and replaced_by of the memories that stay.
+func (w *work) dropReferences() error {
+	gone, err := w.removed()
+	if err != nil || len(gone) == 0 {
+		return err
+	}
+	reg, err := w.register()
+	if err != nil {
+		return err
+	}
+	for _, path := range sortedKeys(reg.memories) {
+		m := reg.memories[path]
+		if f := w.files[path]; f != nil {
+			if m, err = kb.Parse(path, f.now); f.whole || err != nil {
+				continue
+			}
+		}
+		if op, ok := withoutIDs(path, m, gone); ok {
+			if err := w.add(op); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// removed returns the ids that are gone after the plan: those of deleted files
+// that no created one has.
+func (w *work) removed() ([]string, error) {
+	var gone, made []string
+	for _, c := range w.plan.changes() {
+		if !kb.IsMemory(c.path) {
+			continue
+		}
+		if m, err := kb.Parse(c.path, c.old); err == nil && c.deleted {
+			gone = append(gone, m.ID)
+		}
+		if m, err := kb.Parse(c.path, c.new); err == nil && !c.existed {
+			made = append(made, m.ID)
+		}
+	}
+	return slices.DeleteFunc(gone, func(id string) bool { return slices.Contains(made, id) }), nil
+}
+
+// withoutIDs returns the operation that takes ids out of a memory; !ok if it has
+// none of them.
+func withoutIDs(path string, m *kb.Memory, gone []string) (op schema.Operation, ok bool) {
+	fields := map[string]any{}
+	kept := slices.DeleteFunc(slices.Clone(m.Replaces), func(id string) bool { return slices.Contains(gone, id) })
+	switch {
+	case len(kept) == len(m.Replaces):
+	case len(kept) == 0:
+		fields["replaces"] = nil
+	default:
+		fields["replaces"] = kept
+	}
+	if slices.Contains(gone, m.ReplacedBy) {
+		fields["replaced_by"] = nil
+	}
+	return schema.Operation{Type: schema.Update, Path: path, FrontMatter: fields, Changes: "- " + strings.Join(gone, ", ")}, len(fields) > 0
+}
+
+// NextID returns an id that no memory has or ever had: the prefix, and the
+// number after the largest one in use, in live folders, drafts, archive, history
+// and plans that wait, with three digits at least: EXP-014.
+func NextID(b *kb.Bank, prefix string) string {
+	most := 0
+	see := func(id string) {
+		digits, ok := strings.CutPrefix(id, prefix+"-")
+		if n, err := strconv.Atoi(digits); ok && err == nil && n > most {
+			most = n
+		}
+	}
+	if reg, err := readRegister(b); err == nil {
+		for _, m := range reg.memories {
+			see(m.ID)
+		}
+	}
+	if records, _, err := History(b); err == nil || errors.Is(err, fs.ErrNotExist) {
+		for _, r := range records {
+			for _, op := range r.Operations {
+				see(op.Memory)
+			}
+		}
+	}
+	for _, s := range idsOfPlans(b) {
+		see(s)
+	}
+	return fmt.Sprintf("%s-%03d", prefix, most+1)
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

@@ -1,0 +1,103 @@
+package similar
+
+import (
+	"slices"
+
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+)
+
+// changed is how surely a change has to be announced to count.
+const changed = 0.6
+
+// changes is what two memories say about one of them holding no longer.
+type changes struct {
+	link    link    // whether one says so of the other by name
+	sure    float64 // how surely one announces a change that the other does not tell of
+	raw     float64 // the same, whatever the other tells of
+	clash   bool    // the same thing has another number
+	accord  float64 // as in accord
+	newer   Side
+	reasons []Reason
+}
+
+func changesOf(m *builtin.Model, a, b *reading) changes {
+	var c changes
+	c.compare(m, a, b, SideA, SideB)
+	c.compare(m, b, a, SideB, SideA)
+	return c
+}
+
+// count compares the quantities.
+func (c *changes) count(a, b *reading) {
+	lesser, greater := a, b
+	if len(a.whole.statements) > len(b.whole.statements) {
+		lesser, greater = b, a
+	}
+	quantities := accordOf(lesser, greater)
+	c.accord, c.clash = quantities.share, len(quantities.clash) > 0
+	if c.clash {
+		c.sure = 1 - (1-c.sure)*clashSure
+		c.reasons = append(c.reasons, Reason{Code: Quantity, Words: quantities.clash[:1]})
+	}
+}
+
+// clashSure is what another number leaves of the doubt whether a change is announced.
+// Together with a word it is enough, alone it is not.
+const clashSure = 0.5
+
+// compare takes in what one text says of the other.
+func (c *changes) compare(m *builtin.Model, from, to *reading, own, other Side) {
+	n := noticeOf(from, to)
+	if l, text := from.linkTo(m, to, n); l >= superseded && l > c.link {
+		c.link, c.newer = l, own
+		if l == superseded {
+			c.newer = other
+		}
+		c.reasons = append(c.reasons, Reason{Code: Supersession, Words: []string{short(text)}})
+	}
+	if !from.speaks(to) {
+		return
+	}
+	c.raw = max(c.raw, n.raw)
+	if n.sure <= c.sure {
+		return
+	}
+	c.sure = n.sure
+	if n.sure >= changed && c.link < superseded {
+		c.newer = own
+		c.reasons = append(c.reasons, Reason{Code: Announcement, Words: []string{join(n.words)}})
+	}
+}
+
+// recalled is how much of a title a statement has to say to speak of the memory.
+const recalled = 0.6
+
+// linkTo returns how a text speaks of another, and where. Besides saying it by name, a
+// document may announce a change and name the other somewhere, or speak of the other's
+// subject where it announces the change: "earlier we went with ...".
+func (r *reading) linkTo(m *builtin.Model, to *reading, n notice) (link, string) {
+	if slices.Contains(union(r.memory.Supersedes, r.memory.Replaces), to.memory.ID) && to.memory.ID != "" {
+		return supersedes, "supersedes: " + to.memory.ID
+	}
+	if r.memory.ReplacedBy != "" && r.memory.ReplacedBy == to.memory.ID {
+		return superseded, "replaced_by: " + to.memory.ID
+	}
+	l, text := linkOf(r.statements[min(1, len(r.statements)):], to.names)
+	if l >= superseded || r.note() || to.note() {
+		return l, text
+	}
+	if l == mentions && n.sure >= strongSure {
+		return supersedes, text
+	}
+	title := wordsOf(m, m.Features(nil, to.memory.Title))
+	if len(title) < 2 {
+		return l, text
+	}
+	for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
+		own := changeWords(s.text)
+		if len(own.strong) > 0 && !status.MatchString(s.text) && (&part{words: title}).covered(m, &part{words: s.words}) >= recalled {
+			return supersedes, s.text
+		}
+	}
+	return l, text
+}

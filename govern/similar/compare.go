@@ -1,0 +1,108 @@
+package similar
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+)
+
+// What a memory that names another as superseded, and one that differs in a number,
+// leave of the likeness.
+const (
+	namedProblem    = 0.9  // at least: who names the other is about the same
+	namedSolution   = 0.4  // at most
+	clashSolution   = 0.6  // at most: the same rule has another number
+	doubtedSolution = 0.75 // at most, if a change is spoken of and may be the same in both
+)
+
+// hopeless is a likeness that nothing can lift to where a person would be asked.
+const hopeless = 0.1
+
+// compare measures two memories and collects the reasons.
+func compare(m *builtin.Model, a, b *reading) Judgement {
+	cross := a.lang != b.lang
+	c := changesOf(m, a, b)
+	all := measure(m, a.whole, b.whole, cross)
+	if p := c.likeness(all, a, b); c.link < superseded && p < hopeless {
+		return Judgement{Problem: p, Solution: p}
+	}
+	c.count(a, b)
+	j := Judgement{Newer: c.newer}
+	j.Problem = c.likeness(all, a, b)
+	j.Solution = j.Problem
+	if a.parted && b.parted {
+		j.Problem = max(j.Problem, c.likeness(measure(m, a.problem(), b.problem(), cross), a, b))
+		j.Solution = c.likeness(measure(m, a.solution(), b.solution(), cross), a, b)
+	}
+	j.weigh(c, a.parted && b.parted)
+	j.Reasons = append([]Reason{
+		{Code: SameScene, Words: []string{percent(j.Problem)}}, {Code: SameSolution, Words: []string{percent(j.Solution)}},
+	}, c.reasons...)
+	return j
+}
+
+// weigh lets what the texts say of change bear on the likeness.
+func (j *Judgement) weigh(c changes, parted bool) {
+	switch {
+	case c.link >= superseded:
+		j.Problem, j.Solution = max(j.Problem, namedProblem), min(j.Solution, namedSolution)
+		j.SceneConflict = true
+	case c.sure >= changed:
+		j.Solution = min(j.Solution, 1-c.sure)
+		j.SceneConflict = j.Problem >= sure
+	case c.clash:
+		j.Solution = min(j.Solution, clashSolution)
+	case c.raw >= changed:
+		j.Solution = min(j.Solution, doubtedSolution)
+	}
+	if parted && j.Problem >= sure && j.Solution < unsure {
+		j.SceneConflict = true
+	}
+}
+
+func percent(x float64) string { return fmt.Sprintf("%.0f%%", 100*x) }
+
+// A weighing is the logistic function that turns signals into a likelihood. Both
+// were fitted on labelled pairs of three languages: docs/similar.md tells how.
+type weighing struct {
+	bias, stands, covers, shares, crosses, changes, accords float64
+}
+
+var (
+	// ofNotes is for pairs of which one is a note. Its bias is 0.6 above what was
+	// fitted: a likelihood of 0.7 counts as 0.8, about the lowest at which no distinct
+	// pair was merged.
+	ofNotes = weighing{bias: -5.77, stands: 10.9, covers: 4.9, shares: 0.31, crosses: 4.2, changes: 2.5, accords: 1.3}
+	// ofDocuments is for pairs of documents, which are the same only if each finds
+	// itself in the other.
+	ofDocuments = weighing{bias: -4.86, stands: 15.3, crosses: 1.1}
+)
+
+// features are what a weighing weighs, in the order of its fields.
+func (c changes) features(s signals, note bool) [7]float64 {
+	if !note {
+		return [7]float64{1, min(s.forth, s.back), 0, 0, s.cross, 0, 0}
+	}
+	told := max(0, c.sure-weakMost) / (1 - weakMost)
+	return [7]float64{1, max(s.nearest, s.forth), s.cover, math.Sqrt(s.shared), s.cross, told, c.accord}
+}
+
+func (w weighing) weights() [7]float64 {
+	return [7]float64{w.bias, w.stands, w.covers, w.shares, w.crosses, w.changes, w.accords}
+}
+
+// likeness turns signals into a likelihood from 0 to 1 that two texts are about the
+// same.
+func (c changes) likeness(s signals, a, b *reading) float64 {
+	note := a.note() || b.note()
+	w := ofDocuments.weights()
+	if note {
+		w = ofNotes.weights()
+	}
+	sum := 0.0
+	for i, x := range c.features(s, note) {
+		sum += float64(w[i] * x)
+	}
+	return 1 / (1 + math.Exp(-sum))
+}

@@ -1,0 +1,110 @@
+package similar
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// Most is how many memories are judged against a new one.
+const Most = 5
+
+// A Finder recalls memories by what they are about. The problem is given as text, in
+// whatever language; the memories may be in another.
+type Finder interface {
+	// Recall returns the live memories and drafts of a kind whose problems come nearest
+	// to a problem, the nearest first, at most so many. Of every kind if it is empty.
+	Recall(ctx context.Context, kind kb.Kind, problem string, most int) ([]*kb.Memory, error)
+}
+
+// A Neighbour is a memory of the bank, judged against a new one, which is side a.
+type Neighbour struct {
+	Memory *kb.Memory
+	Judgement
+}
+
+// Find judges a memory against those of the same kind that are nearest to its
+// problem, and returns them all, what matters most first: replace, merge, ask,
+// independent. The memory itself, if it is in the bank, is left out. What a host
+// thinks is given by id; it may be nil.
+func Find(ctx context.Context, f Finder, m *builtin.Model, memory *kb.Memory, host map[string]Assessment) ([]Neighbour, error) {
+	own := readingOf(m, memory)
+	near, err := f.Recall(ctx, memory.Kind, ProblemOf(m, memory), Most+1)
+	if err != nil {
+		return nil, err
+	}
+	var all []Neighbour
+	for _, other := range near {
+		if other.Path == memory.Path && other.ID == memory.ID || len(all) == Most {
+			continue
+		}
+		j := judge(m, own, readingOf(m, other))
+		if h, ok := host[other.ID]; ok {
+			j = j.with(&h)
+		}
+		all = append(all, Neighbour{other, j})
+	}
+	slices.SortStableFunc(all, func(x, y Neighbour) int { return byWeight(x.Judgement, y.Judgement) })
+	return all, nil
+}
+
+// order says which decisions matter most.
+var order = []Decision{DecideReplace, DecideMerge, DecideAsk, DecideIndependent}
+
+func byWeight(x, y Judgement) int {
+	return cmp.Or(cmp.Compare(slices.Index(order, x.Decision), slices.Index(order, y.Decision)),
+		cmp.Compare(y.Problem+y.Solution, x.Problem+x.Solution))
+}
+
+// ProblemOf returns the problem view of a memory as text, for recall: when somebody
+// needs it, without what it then says, so that the same scene with another solution
+// is found. Where nothing says what is what, it is the whole text.
+func ProblemOf(m *builtin.Model, memory *kb.Memory) string {
+	all := statementsOf(m, memory)
+	if only := slices.DeleteFunc(slices.Clone(all), func(s statement) bool { return s.role&asProblem == 0 }); len(only) > 0 {
+		all = only
+	}
+	return textOf(all)
+}
+
+// Among returns a Finder over memories that are at hand: drafts, or the few that an
+// index has recalled. It compares the vectors of the problems.
+func Among(m *builtin.Model, memories []*kb.Memory) Finder { return among{m, memories} }
+
+type among struct {
+	model    *builtin.Model
+	memories []*kb.Memory
+}
+
+// Recall is as in Finder.
+func (a among) Recall(ctx context.Context, kind kb.Kind, problem string, most int) ([]*kb.Memory, error) {
+	type near struct {
+		memory *kb.Memory
+		cosine float64
+	}
+	asked := unitOf(a.model, problem)
+	var all []near
+	for _, memory := range a.memories {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if kind == "" || memory.Kind == kind {
+			all = append(all, near{memory, asked.cosine(unitOf(a.model, ProblemOf(a.model, memory)))})
+		}
+	}
+	slices.SortStableFunc(all, func(x, y near) int {
+		return cmp.Or(cmp.Compare(y.cosine, x.cosine), cmp.Compare(x.memory.Path, y.memory.Path))
+	})
+	var found []*kb.Memory
+	for _, n := range all[:min(len(all), most)] {
+		found = append(found, n.memory)
+	}
+	return found, nil
+}
+
+func unitOf(m *builtin.Model, text string) unit {
+	return sum(m, []statement{{features: m.Features(nil, text)}})
+}

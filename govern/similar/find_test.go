@@ -1,0 +1,188 @@
+package similar_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/govern/similar/similartest"
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+func model(t *testing.T) *builtin.Model {
+	t.Helper()
+	m, err := builtin.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func parse(t *testing.T, path, src string) *kb.Memory {
+	t.Helper()
+	m, err := kb.Parse(path, []byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func among(t *testing.T, files map[string]string) similar.Finder {
+	var all []*kb.Memory
+	for path, src := range files {
+		all = append(all, parse(t, path, src))
+	}
+	return similar.Among(model(t), all)
+}
+
+func TestAmong(t *testing.T) { similartest.TestFinder(t, among) }
+
+// lockRule is a memory that the bank below has in Chinese, and in another version.
+const lockRule = `---
+id: EXP-100
+kind: experience
+title: A refund takes the lock of the order first
+trigger: [refunds are changed, an order is paid back twice]
+---
+## Symptom
+
+Two workers read the same order, and both sent the money back.
+
+## Fix
+
+Take the lock on the row of the order before the balance is read.
+`
+
+var bank = map[string]string{
+	"experience/project/EXP-001.md": `---
+id: EXP-001
+kind: experience
+title: 退款先锁订单
+status: active
+trigger: [修改退款, 同一订单退款两次]
+---
+## 问题现象（Symptom）
+
+两个进程读到同一订单，都把钱退了回去。
+
+## 解决方案（Fix）
+
+读余额之前先锁住订单那一行。
+`,
+	"experience/project/EXP-002.md": `---
+id: EXP-002
+kind: experience
+title: A refund takes the lock of the order first
+status: active
+trigger: [refunds are changed, an order is paid back twice]
+---
+## Symptom
+
+Two workers read the same order, and both sent the money back.
+
+## Fix
+
+Hand all refunds to one queue with a single consumer that nobody else feeds.
+`,
+	"experience/project/EXP-003.md": `---
+id: EXP-003
+kind: experience
+title: Photos are deleted with the account
+status: active
+trigger: [an account is closed]
+---
+Photos go thirty days after the account is closed.
+`,
+	"business/refunds.md": `---
+id: BIZ-refunds
+kind: business
+title: A refund takes the lock of the order first
+topic: refunds
+status: active
+---
+Take the lock on the row of the order before the balance is read.
+`,
+}
+
+func TestFind(t *testing.T) {
+	m := parse(t, "drafts/experience/project/EXP-100.md", lockRule)
+	near, err := similar.Find(context.Background(), among(t, bank), model(t), m, map[string]similar.Assessment{"EXP-003": {Similarity: 0.1, Reason: "photos"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, n := range near {
+		got = append(got, n.Memory.ID+" "+string(n.Decision))
+		if (n.Host != nil) != (n.Memory.ID == "EXP-003") {
+			t.Errorf("%s: host %v", n.Memory.ID, n.Host)
+		}
+	}
+	if want := []string{"EXP-002 replace", "EXP-001 merge", "EXP-003 independent"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v: what matters most first, and nothing of another kind", got, want)
+	}
+}
+
+func TestFindLeavesItselfOut(t *testing.T) {
+	m := parse(t, "experience/project/EXP-001.md", bank["experience/project/EXP-001.md"])
+	near, err := similar.Find(context.Background(), among(t, bank), model(t), m, nil)
+	if err != nil || slices.ContainsFunc(near, func(n similar.Neighbour) bool { return n.Memory.ID == "EXP-001" }) {
+		t.Errorf("got %v, error %v", near, err)
+	}
+}
+
+func TestPairs(t *testing.T) {
+	dir := t.TempDir()
+	for path, src := range bank {
+		write(t, filepath.Join(dir, filepath.FromSlash(path)), src)
+	}
+	write(t, filepath.Join(dir, "experience", "project", "EXP-100.md"), lockRule[:len("---\nid: EXP-100\n")]+"status: active\n"+lockRule[len("---\nid: EXP-100\n"):])
+	b, err := kb.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := index.Open(context.Background(), b, model(t), index.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	pairs, err := similar.Pairs(context.Background(), model(t), x, b.Load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decided := map[string]similar.Decision{}
+	for _, p := range pairs {
+		decided[filepath.Base(p.A)+" "+filepath.Base(p.B)] = p.Decision
+	}
+	if decided["EXP-001.md EXP-100.md"] != similar.DecideMerge || decided["EXP-002.md EXP-100.md"] != similar.DecideReplace {
+		t.Errorf("got %v", decided)
+	}
+	for pair := range decided {
+		if filepath.Ext(pair) != ".md" || slices.Contains([]string{"refunds.md"}, pair[:min(len(pair), 10)]) {
+			t.Errorf("%s: of two kinds", pair)
+		}
+	}
+	again, err := similar.Pairs(context.Background(), model(t), x, b.Load)
+	if err != nil || len(again) != len(pairs) {
+		t.Errorf("another time %d pairs, error %v", len(again), err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := similar.Pairs(ctx, model(t), x, b.Load); err == nil {
+		t.Error("no error after the end of the context")
+	}
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,131 @@
+package similar
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// A Text is a memory with the bytes of its file. Without any it is not in the bank
+// yet: a candidate.
+type Text struct {
+	*kb.Memory
+	Source []byte
+}
+
+// ErrKinds says that two memories are of different kinds, which are never joined.
+var ErrKinds = errors.New("memories of different kinds are never joined")
+
+// Merge drafts that one memory takes up all that another says, and that the other is
+// deleted: the broader scope, the higher strength, risk and importance, the union of
+// the lists, each section with the paragraphs that it does not have yet, and the id
+// in supersedes. The file that stays is edited in place: comments, unknown fields and
+// line endings survive. What other memories say of the one that is gone is left to
+// whoever prepares the plan.
+func Merge(keep, gone Text, reason string) ([]schema.Operation, error) {
+	if keep.Kind != gone.Kind {
+		return nil, ErrKinds
+	}
+	src, err := setFields(keep.Source, merged(keep.Memory, gone.Memory))
+	if err != nil {
+		return nil, err
+	}
+	if src, err = joinBodies(src, keep.Memory, gone.Memory); err != nil {
+		return nil, err
+	}
+	if err := sound(keep.Path, src); err != nil {
+		return nil, err
+	}
+	return append([]schema.Operation{rewrite(keep, src, gone.ID+" → "+keep.ID, reason)}, remove(gone, reason)...), nil
+}
+
+// Replace drafts that a memory holds in the stead of another, which is deleted, or
+// moved to archive if that is wanted. A memory that is not in the bank yet has to
+// carry what Supersedes returns when it is created.
+func Replace(keep, gone Text, archive bool, reason string) ([]schema.Operation, error) {
+	if keep.Kind != gone.Kind {
+		return nil, ErrKinds
+	}
+	var ops []schema.Operation
+	if keep.Source != nil {
+		src, err := setFields(keep.Source, lineage(keep.Memory, gone.Memory))
+		if err != nil {
+			return nil, err
+		}
+		ops = append(ops, rewrite(keep, src, "supersedes: "+gone.ID, reason))
+	}
+	if !archive {
+		return append(ops, remove(gone, reason)...), nil
+	}
+	put, err := putAway(gone, keep.ID, reason)
+	return append(ops, put...), err
+}
+
+// Supersedes returns the ids that a memory takes the place of when it takes the place
+// of another one: that one's id, and those that it superseded itself.
+func Supersedes(keep, gone *kb.Memory) []string {
+	return without(union(keep.Supersedes, gone.Supersedes, []string{gone.ID}), keep.ID)
+}
+
+func rewrite(t Text, src []byte, changes, reason string) schema.Operation {
+	content := string(src)
+	return schema.Operation{Type: schema.Update, Path: t.Path, Content: &content, Changes: changes, Reason: reason, ExpectSHA256: sum256(t.Source)}
+}
+
+func remove(t Text, reason string) []schema.Operation {
+	if t.Source == nil {
+		return nil
+	}
+	return []schema.Operation{{Type: schema.Delete, Path: t.Path, Changes: t.Title, Reason: reason, ExpectSHA256: sum256(t.Source)}}
+}
+
+// putAway moves a memory to archive and says there by what it was replaced.
+func putAway(t Text, by, reason string) ([]schema.Operation, error) {
+	if t.Source == nil {
+		return nil, nil
+	}
+	old := *t.Memory
+	old.Status = kb.Archived
+	src, err := setFields(t.Source, []field{{"status", string(kb.Archived)}, {"replaced_by", by}})
+	if err != nil {
+		return nil, err
+	}
+	content := string(src)
+	return append(remove(t, reason), schema.Operation{Type: schema.Create, Path: old.Home(), Content: &content, Changes: t.Title, Reason: reason}), nil
+}
+
+func sum256(data []byte) string {
+	s := sha256.Sum256(data)
+	return hex.EncodeToString(s[:])
+}
+
+// sound makes sure that a merged file is still a memory.
+func sound(path string, src []byte) error {
+	if _, err := kb.Parse(path, src); err != nil {
+		return fmt.Errorf("%s cannot take up the other memory: %w", path, err)
+	}
+	return nil
+}
+
+// union returns the distinct texts of lists, in order.
+func union(lists ...[]string) []string {
+	var all []string
+	for _, list := range lists {
+		for _, s := range list {
+			if strings.TrimSpace(s) != "" && !slices.Contains(all, s) {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+func without(list []string, gone ...string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(gone, s) })
+}

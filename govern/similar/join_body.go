@@ -1,0 +1,174 @@
+package similar
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// joinBodies gives each section of keep the paragraphs that the same section of gone
+// has and keep has nowhere, and puts the other sections of gone at the end. So does
+// what a section cannot take up, because its heading occurs twice or a fence is open.
+// No line of either is lost.
+func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
+	have := map[string]bool{}
+	for _, s := range keep.Sections {
+		remember(have, s.Text)
+	}
+	additions := map[int]string{}
+	var rest []kb.Section
+	for _, s := range gone.Sections {
+		fresh := missing(s.Text, have)
+		remember(have, fresh)
+		at := counterpart(keep, gone, s)
+		switch {
+		case at >= 0 && fresh != "":
+			additions[at] = paragraphed(additions[at], fresh)
+		case at < 0:
+			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: fresh})
+		}
+	}
+	for i, s := range keep.Sections {
+		if additions[i] == "" {
+			continue
+		}
+		out, err := kb.ReplaceSection(src, s.Heading, paragraphed(s.Text, additions[i]))
+		if err != nil {
+			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: additions[i]})
+			continue
+		}
+		src = out
+	}
+	return appendSections(src, keep.Path, rest, gone.Title)
+}
+
+func paragraphed(a, b string) string {
+	a, b = strings.Trim(a, "\r\n"), strings.Trim(b, "\r\n")
+	if strings.TrimSpace(a) == "" {
+		return b
+	}
+	return strings.TrimRight(a, " \t\r\n") + "\n\n" + b
+}
+
+// inBrackets finds the English name that headings of the templates have in brackets.
+var inBrackets = regexp.MustCompile(`[（(]([A-Za-z][A-Za-z /]+)[）)]\s*$`)
+
+// canonical returns the name of a section whatever the language of the template.
+func canonical(heading string) string {
+	if m := inBrackets.FindStringSubmatch(heading); m != nil {
+		heading = m[1]
+	}
+	return strings.ToLower(strings.TrimSpace(heading))
+}
+
+// counterpart returns the section of keep that a section of gone belongs to, -1 for
+// none. What stands under the title, or before any heading, belongs to the same.
+func counterpart(keep, gone *kb.Memory, s kb.Section) int {
+	for i, k := range keep.Sections {
+		if s.Heading != "" && canonical(k.Heading) == canonical(s.Heading) {
+			return i
+		}
+	}
+	for i, k := range keep.Sections {
+		if isHead(keep, k) && isHead(gone, s) {
+			return i
+		}
+	}
+	return -1
+}
+
+// isHead reports whether a section is what stands under the title or before it.
+func isHead(m *kb.Memory, s kb.Section) bool {
+	return s.Heading == "" || s.Depth == 1 && (strings.EqualFold(s.Heading, m.Title) || len(m.Sections) > 0 && m.Sections[0].Line == s.Line)
+}
+
+// missing returns the paragraphs of a text that have a line which is not known yet.
+func missing(text string, have map[string]bool) string {
+	var fresh []string
+	for _, p := range paragraphs(text) {
+		for l := range strings.Lines(p) {
+			if l = strings.TrimSpace(l); l != "" && !have[l] {
+				fresh = append(fresh, p)
+				break
+			}
+		}
+	}
+	return strings.Join(fresh, "\n\n")
+}
+
+func remember(have map[string]bool, text string) {
+	for l := range strings.Lines(text) {
+		have[strings.TrimSpace(l)] = true
+	}
+}
+
+// paragraphs cuts a text at blank lines, but not within fenced code.
+func paragraphs(text string) []string {
+	var all []string
+	var now []string
+	fence := ""
+	for l := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
+		l = strings.TrimRight(l, "\n")
+		bare := strings.TrimSpace(l)
+		switch mark := bare[:min(3, len(bare))]; {
+		case fence == "" && (mark == "```" || mark == "~~~"):
+			fence = mark
+		case fence != "" && mark == fence:
+			fence = ""
+		}
+		if bare == "" && fence == "" {
+			all = appendParagraph(all, now)
+			now = nil
+			continue
+		}
+		now = append(now, l)
+	}
+	return appendParagraph(all, now)
+}
+
+func appendParagraph(all, lines []string) []string {
+	if p := strings.Join(lines, "\n"); strings.TrimSpace(p) != "" {
+		return append(all, p)
+	}
+	return all
+}
+
+// appendSections puts sections at the end of a file, in its line endings. What has no
+// heading gets the title that it had. The error is a *kb.FileError where the end of the
+// file would swallow them.
+func appendSections(src []byte, path string, all []kb.Section, title string) ([]byte, error) {
+	if len(all) == 0 {
+		return src, nil
+	}
+	var b strings.Builder
+	for i, s := range all {
+		if s.Heading == "" {
+			all[i].Heading = title
+		}
+		b.WriteString("\n" + strings.Repeat("#", s.Depth) + " " + all[i].Heading + "\n")
+		if s.Text != "" {
+			b.WriteString("\n" + s.Text + "\n")
+		}
+	}
+	text := "\n" + b.String()
+	if bytes.Contains(src, []byte("\r\n")) {
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+	}
+	out := append(bytes.TrimRight(bytes.Clone(src), " \t\r\n"), text...)
+	if m, err := kb.Parse(path, out); err != nil || !hasSections(m, all) {
+		return nil, &kb.FileError{Path: path, Line: max(1, kb.CountLines(src)), Column: 1, Msg: "a code fence or comment is open at the end of the file", Hint: "close it first"}
+	}
+	return out, nil
+}
+
+// hasSections reports whether a memory has sections with these headings.
+func hasSections(m *kb.Memory, all []kb.Section) bool {
+	headings := map[string]bool{}
+	for _, s := range m.Sections {
+		headings[s.Heading] = true
+	}
+	return !slices.ContainsFunc(all, func(s kb.Section) bool { return !headings[s.Heading] })
+}

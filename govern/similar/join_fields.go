@@ -1,0 +1,138 @@
+package similar
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A field of the front matter and the value that it gets: a string, a []string, or
+// nil to remove it.
+type field struct {
+	name  string
+	value any
+}
+
+// The closed sets, from the least to the most.
+var (
+	scopes      = []kb.Scope{kb.Narrow, kb.Medium, kb.Broad}
+	strengths   = []kb.Strength{kb.Hypothesis, kb.Validated, kb.Enforced}
+	risks       = []kb.Risk{"", kb.LowRisk, kb.MediumRisk, kb.HighRisk}
+	importances = []string{"low", "normal", "high"}
+)
+
+// more returns the greater of two words of a closed set.
+func more[T comparable](set []T, a, b T) T {
+	if slices.Index(set, b) > slices.Index(set, a) {
+		return b
+	}
+	return a
+}
+
+// merged returns the fields of a memory that change when it takes up another.
+func merged(keep, gone *kb.Memory) []field {
+	both := []string{keep.ID, gone.ID}
+	aliases := union(keep.Aliases, gone.Aliases)
+	if !strings.EqualFold(gone.Title, keep.Title) {
+		aliases = union(aliases, []string{gone.Title})
+	}
+	all := []field{
+		{"scope", string(more(scopes, keep.Scope, gone.Scope))},
+		{"strength", string(more(strengths, keep.Strength, gone.Strength))},
+		{"risk", string(more(risks, keep.Risk, gone.Risk))},
+		{"importance", more(importances, keep.Importance, gone.Importance)},
+		{"summary", first(keep.Summary, gone.Summary)},
+		{"category", first(keep.Category, gone.Category)},
+		{"surface_signal", joined(keep.SurfaceSignal, gone.SurfaceSignal)},
+		{"hidden_risk", joined(keep.HiddenRisk, gone.HiddenRisk)},
+		{"trigger", union(keep.Trigger, gone.Trigger)},
+		{"not_when", union(keep.NotWhen, gone.NotWhen)},
+		{"tags", union(keep.Tags, gone.Tags)},
+		{"aliases", aliases},
+		{"globs", union(keep.Globs, gone.Globs)},
+		{"pointers", union(keep.Pointers, gone.Pointers)},
+		{"depends_on", union(keep.DependsOn, gone.DependsOn)},
+		{"related", without(union(keep.Related, gone.Related), both...)},
+		{"replaces", without(union(keep.Replaces, gone.Replaces), both...)},
+		{"supersedes", Supersedes(keep, gone)},
+	}
+	if keep.ReplacedBy == gone.ID {
+		all = append(all, field{"replaced_by", ""})
+	}
+	return differing(keep, all)
+}
+
+// lineage returns the fields that say that a memory took the place of another.
+func lineage(keep, gone *kb.Memory) []field {
+	all := []field{
+		{"supersedes", Supersedes(keep, gone)},
+		{"replaces", without(keep.Replaces, gone.ID)},
+		{"related", without(keep.Related, gone.ID)},
+	}
+	if keep.ReplacedBy == gone.ID {
+		all = append(all, field{"replaced_by", ""})
+	}
+	return differing(keep, all)
+}
+
+func first(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a
+}
+
+// joined puts two texts of one line together, unless one says what the other says.
+func joined(a, b string) string {
+	switch {
+	case a == "" || strings.Contains(b, a):
+		return b
+	case b == "" || strings.Contains(a, b):
+		return a
+	case ascii(a):
+		return a + "; " + b
+	}
+	return a + "；" + b
+}
+
+// differing leaves out the fields that a memory has already, so that their spelling in
+// the file stays.
+func differing(m *kb.Memory, all []field) []field {
+	return slices.DeleteFunc(all, func(f field) bool { return same(f.value, valueOf(m, f.name)) })
+}
+
+func same(a, b any) bool {
+	if x, ok := a.([]string); ok && len(x) == 0 {
+		y, ok := b.([]string)
+		return ok && len(y) == 0
+	}
+	return reflect.DeepEqual(a, b)
+}
+
+func valueOf(m *kb.Memory, name string) any {
+	return map[string]any{
+		"scope": string(m.Scope), "strength": string(m.Strength), "risk": string(m.Risk), "importance": m.Importance,
+		"summary": m.Summary, "category": m.Category, "surface_signal": m.SurfaceSignal, "hidden_risk": m.HiddenRisk,
+		"trigger": m.Trigger, "not_when": m.NotWhen, "tags": m.Tags, "aliases": m.Aliases, "globs": m.Globs, "pointers": m.Pointers,
+		"depends_on": m.DependsOn, "related": m.Related, "replaces": m.Replaces, "supersedes": m.Supersedes, "replaced_by": m.ReplacedBy,
+	}[name]
+}
+
+// setFields edits the front matter in place. What is empty is removed.
+func setFields(src []byte, all []field) ([]byte, error) {
+	var err error
+	for _, f := range all {
+		if s, ok := f.value.(string); ok && s == "" {
+			f.value = nil
+		}
+		if l, ok := f.value.([]string); ok && len(l) == 0 {
+			f.value = nil
+		}
+		if src, err = kb.SetField(src, f.name, f.value); err != nil {
+			return nil, err
+		}
+	}
+	return src, nil
+}

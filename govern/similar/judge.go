@@ -1,0 +1,75 @@
+package similar
+
+import (
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// Likeness from which on two views count as the same, and from which on a person is
+// asked.
+const (
+	sure   = 0.8
+	unsure = 0.5
+)
+
+// Judge decides what should become of two memories, and says why. What the language
+// model of a host thinks, if it was asked, is recorded beside it: where the two do
+// not agree, a person is asked.
+func Judge(m *builtin.Model, a, b *kb.Memory, host *Assessment) Judgement {
+	return judge(m, readingOf(m, a), readingOf(m, b)).with(host)
+}
+
+func judge(m *builtin.Model, a, b *reading) Judgement {
+	if a.memory.Kind != "" && b.memory.Kind != "" && a.memory.Kind != b.memory.Kind {
+		return Judgement{Decision: DecideIndependent, Reasons: []Reason{{Code: AnotherKind}}}
+	}
+	j := compare(m, a, b)
+	j.decide()
+	return j
+}
+
+// decide applies the rule to the likeness.
+func (j *Judgement) decide() {
+	switch both := min(j.Problem, j.Solution); {
+	case j.SceneConflict:
+		j.Decision = DecideReplace
+	case both >= sure:
+		j.Decision = DecideMerge
+	case (j.Problem+j.Solution)/2 >= unsure:
+		j.Decision = DecideAsk
+	default:
+		j.Decision = DecideIndependent
+	}
+}
+
+// with records what a host thinks.
+func (j Judgement) with(host *Assessment) Judgement {
+	if host == nil {
+		return j
+	}
+	j.Host = host
+	theirs := host.decision()
+	if theirs == j.Decision || theirs == DecideAsk && j.Decision == DecideIndependent {
+		return j
+	}
+	for _, r := range j.Reasons {
+		if r.Code == AnotherKind {
+			return j
+		}
+	}
+	j.Reasons = append(j.Reasons, Reason{Code: HostDiffers, Words: []string{string(theirs)}})
+	j.Decision = DecideAsk
+	return j
+}
+
+func (a *Assessment) decision() Decision {
+	switch {
+	case a.SceneConflict:
+		return DecideReplace
+	case a.Similarity >= sure:
+		return DecideMerge
+	case a.Similarity >= unsure:
+		return DecideAsk
+	}
+	return DecideIndependent
+}

@@ -1,0 +1,98 @@
+package similar
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A link is how one text speaks of the other by name.
+type link uint8
+
+const (
+	noLink     link = iota
+	mentions        // names the other
+	superseded      // says that the other one holds in its stead
+	supersedes      // says that it holds in the other one's stead
+)
+
+// numbered finds ids like ADR-012, EXP 7, REQ004, and the number that the title of
+// a decision record may begin with.
+var numbered = regexp.MustCompile(`(?i)\b([a-z]{2,8})[-_ #]?0*(\d{1,4})\b`)
+
+// names returns what a memory is called: its id, ids in its title, and the title
+// itself where it is long enough to be no word like any other. They are in the
+// form of flat.
+func names(id, title string) []string {
+	var all []string
+	for _, s := range []string{id, title} {
+		for _, m := range numbered.FindAllStringSubmatch(s, -1) {
+			all = append(all, strings.ToLower(m[1])+m[2])
+		}
+	}
+	bare := numbered.ReplaceAllString(title, " ")
+	if f := flat(bare); len(strings.Fields(f)) >= 3 || utf8.RuneCountInString(f) >= 8 && !ascii(f) {
+		all = append(all, f)
+	}
+	if f := flat(id); f != "" && !numbered.MatchString(id) && strings.ContainsAny(f, "0123456789 ") {
+		all = append(all, f)
+	}
+	return all
+}
+
+func ascii(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) < 0
+}
+
+// flat writes a text as words of lower case between single spaces, so that a title
+// is found in a file name and in a link.
+func flat(s string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+}
+
+// named reports whether a text names one of names.
+func named(text string, names []string) bool {
+	f := " " + flat(text) + " "
+	for _, m := range numbered.FindAllStringSubmatch(text, -1) {
+		f += strings.ToLower(m[1]) + m[2] + " "
+	}
+	for _, n := range names {
+		if strings.Contains(f, " "+n+" ") || !ascii(n) && strings.Contains(f, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// passive finds the forms of "superseded by" that say which way it goes.
+var (
+	passiveChange = regexp.MustCompile(`(?i)(?:supers?[ce]+ded|replaced|obsoleted|overruled|deprecated)[^.]{0,20}\b(?:by|in favou?r of)\b|被.{0,30}(?:取代|替代|替换|废弃)|已由.{0,30}(?:取代|替代)|(?:により|によって|に)\s*(?:置き?換え|取って代わ|廃止)|(?:supers?[ce]+ded|deprecated|已废弃|已取代|廃止済み)\s*[\(（:：]`)
+	activeChange  = regexp.MustCompile(`(?i)\bsupers?[ce]+d(?:es|ing)\b|\breplac(?:es|ing)\b|\bobsoletes\b|\bamends\b|取代|替代|代替|を(?:置き?換え|廃止|改め)|に代わ`)
+)
+
+// targets finds where links point to: a title there is not what a sentence says.
+var targets = regexp.MustCompile(`\]\([^)]*\)`)
+
+// linkOf returns how statements speak of a memory of those names.
+func linkOf(all []statement, names []string) (l link, text string) {
+	if len(names) == 0 {
+		return noLink, ""
+	}
+	for _, s := range all {
+		if !named(s.text, names) {
+			continue
+		}
+		now := mentions
+		switch bare := targets.ReplaceAllString(s.text, "]"); {
+		case passiveChange.MatchString(bare):
+			now = superseded
+		case activeChange.MatchString(bare):
+			now = supersedes
+		}
+		if now > l {
+			l, text = now, s.text
+		}
+	}
+	return l, text
+}

@@ -1,0 +1,145 @@
+package similar
+
+import (
+	"cmp"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// A quantity is a number with what it counts: two rules that differ in one are not
+// the same rule.
+type quantity struct {
+	number float64
+	unit   string
+}
+
+// units are what is counted, by the words for it in three languages.
+var units = map[string]string{
+	"second": "s", "seconds": "s", "sec": "s", "secs": "s", "秒": "s", "秒钟": "s", "秒間": "s",
+	"minute": "min", "minutes": "min", "min": "min", "mins": "min", "分": "min", "分钟": "min", "分間": "min",
+	"hour": "h", "hours": "h", "小时": "h", "个小时": "h", "時間": "h",
+	"day": "day", "days": "day", "天": "day", "日": "day", "日間": "day", "日以内": "day",
+	"week": "week", "weeks": "week", "周": "week", "星期": "week", "个星期": "week", "週": "week", "週間": "week",
+	"month": "month", "months": "month", "个月": "month", "か月": "month", "ヶ月": "month", "ケ月": "month",
+	"year": "year", "years": "year", "年": "year", "年間": "year",
+	"time": "times", "times": "times", "attempt": "times", "attempts": "times", "retries": "times", "次": "times", "回": "times",
+	"%": "%", "％": "%", "percent": "%",
+	"people": "people", "person": "people", "persons": "people", "approval": "people", "approvals": "people", "reviewers": "people", "人": "people", "名": "people", "个人": "people",
+	"item": "pieces", "items": "pieces", "row": "pieces", "rows": "pieces", "个": "pieces", "条": "pieces", "张": "pieces", "枚": "pieces", "件": "pieces", "つ": "pieces",
+	"kb": "kb", "kib": "kb", "mb": "mb", "mib": "mb", "gb": "gb", "gib": "gb",
+}
+
+// numbers spelt out, as far as rules use them.
+var spelt = map[string]float64{
+	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12, "fifteen": 15,
+	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100, "half an": 0.5, "half a": 0.5, "半": 0.5, "half": 0.5,
+}
+
+// counted finds a number with the word after it. The words of units are tried the
+// longest first.
+var counted = sync.OnceValue(func() *regexp.Regexp {
+	var latin, rest []string
+	for w := range units {
+		if ascii(w) && w != "%" {
+			latin = append(latin, w)
+		} else {
+			rest = append(rest, w)
+		}
+	}
+	return regexp.MustCompile(`(?i)(\d+(?:\.\d+)?|[零一二两三四五六七八九十百千半]+|\b(?:` + alternatives(slices.Collect(maps.Keys(spelt))) + `)\b)` +
+		`[ -]?(?:(` + alternatives(latin) + `)\b|(` + alternatives(rest) + `))`)
+})
+
+// alternatives joins words for a pattern, the longest first.
+func alternatives(words []string) string {
+	slices.SortFunc(words, func(a, b string) int { return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b)) })
+	return strings.Join(words, "|")
+}
+
+// quantitiesOf returns the quantities of a text.
+func quantitiesOf(text string) []quantity {
+	var all []quantity
+	for _, m := range counted().FindAllStringSubmatch(text, -1) {
+		if n, ok := numberOf(strings.ToLower(m[1])); ok {
+			all = append(all, quantity{n, units[strings.ToLower(m[2]+m[3])]})
+		}
+	}
+	return all
+}
+
+func numberOf(s string) (float64, bool) {
+	if n, err := strconv.ParseFloat(s, 64); err == nil {
+		return n, true
+	}
+	if n, ok := spelt[s]; ok {
+		return n, true
+	}
+	return hanNumber(s)
+}
+
+// hanNumber reads numbers up to the thousands, such as 十五 and 二百.
+func hanNumber(s string) (float64, bool) {
+	total, digit := 0.0, -1.0
+	for _, r := range s {
+		if i := strings.IndexRune("零一二三四五六七八九", r); i >= 0 {
+			digit = float64(i / len("零"))
+			continue
+		}
+		place := map[rune]float64{'十': 10, '百': 100, '千': 1000}[r]
+		switch {
+		case r == '两':
+			digit = 2
+		case place == 0:
+			return 0, false
+		default:
+			total += place * max(1, digit)
+			digit = 0
+		}
+	}
+	return total + max(digit, 0), true
+}
+
+// An accord is what two texts have to say to each other's quantities.
+type accord struct {
+	share float64 // -1: the lesser has quantities that the greater lacks; 1: it has them all; 0: there are none
+	clash []string
+}
+
+// accordOf looks for the quantities of the lesser of two memories in the greater one.
+// They clash where the place that speaks of the same has another number of the same
+// unit, and the number is nowhere else.
+func accordOf(lesser, greater *reading) accord {
+	theirs := quantitiesOf(greater.text)
+	var a accord
+	total := 0
+	for i, s := range lesser.whole.statements {
+		for _, q := range quantitiesOf(s.text) {
+			total++
+			if slices.Contains(theirs, q) {
+				a.share++
+				continue
+			}
+			a.share--
+			place := greater.around(lesser.whole.each[i])
+			if other := slices.IndexFunc(quantitiesOf(place), func(x quantity) bool { return x.unit == q.unit }); other >= 0 {
+				a.clash = append(a.clash, short(s.text))
+			}
+		}
+	}
+	a.share /= max(1, float64(total))
+	return a
+}
+
+// around returns the text of the statement that is nearest to a vector, with its
+// neighbours.
+func (r *reading) around(u unit) string {
+	_, at := nearest(u, r.whole.each)
+	if at < 0 {
+		return ""
+	}
+	return textOf(r.whole.statements[max(0, at-1):min(len(r.whole.statements), at+2)])
+}

@@ -1,0 +1,96 @@
+package similar
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A reading is a memory, cut up once for however many comparisons. It may be used
+// concurrently.
+type reading struct {
+	memory     *kb.Memory
+	lang       string
+	text       string // of all statements
+	statements []statement
+	names      []string
+	whole      *part
+	parted     bool // problem and solution are told apart
+
+	problem  func() *part   // whole where they are not
+	solution func() *part   // the same
+	tells    func() float64 // how surely the text tells of any change
+}
+
+// readingOf cuts up a memory.
+func readingOf(m *builtin.Model, memory *kb.Memory) *reading {
+	r := &reading{memory: memory, lang: memory.Lang, statements: statementsOf(m, memory), names: names(memory.ID, memory.Title)}
+	r.text = textOf(r.statements)
+	if r.lang == "" {
+		r.lang = index.Language(r.text)
+	}
+	r.whole = partOf(m, r.statements, asBoth)
+	r.parted = r.hasRole(asProblem) && r.hasRole(asSolution)
+	r.problem, r.solution = r.view(m, asProblem), r.view(m, asSolution)
+	r.tells = sync.OnceValue(func() float64 { return tellsOf(r.statements) })
+	return r
+}
+
+// view returns what makes a view when it is asked for.
+func (r *reading) view(m *builtin.Model, as role) func() *part {
+	if !r.parted {
+		return func() *part { return r.whole }
+	}
+	return sync.OnceValue(func() *part { return partOf(m, r.statements, as) })
+}
+
+// hasRole reports whether a statement plays this role and no other.
+func (r *reading) hasRole(only role) bool {
+	for _, s := range r.statements {
+		if s.role == only {
+			return true
+		}
+	}
+	return false
+}
+
+func textOf(all []statement) string {
+	var b strings.Builder
+	for _, s := range all {
+		b.WriteString(s.text + "\n")
+	}
+	return b.String()
+}
+
+// note reports whether a memory says so little that all of it is about one thing.
+func (r *reading) note() bool { return len(r.whole.statements) <= opening }
+
+// FromText makes a memory of plain text that has no front matter: its first line is
+// the title. It is of no kind, so that it can be compared with any.
+func FromText(text string) *kb.Memory {
+	head, rest, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	m := &kb.Memory{Sections: sections(rest)}
+	m.Title = strings.TrimSpace(strings.TrimLeft(head, "# "))
+	return m
+}
+
+// sections cuts plain text at its headings. kb does that for files; here fences and
+// underlined headings are not worth a parser.
+func sections(text string) []kb.Section {
+	all := []kb.Section{{}}
+	start, at := 0, 0
+	for l := range strings.Lines(text) {
+		bare := strings.TrimLeft(l, "#")
+		if depth := len(l) - len(bare); depth > 0 && depth <= 6 && strings.HasPrefix(bare, " ") {
+			all[len(all)-1].Text = text[start:at]
+			all = append(all, kb.Section{Heading: strings.TrimSpace(bare), Depth: depth})
+			start = at + len(l)
+		}
+		at += len(l)
+	}
+	all[len(all)-1].Text = text[start:]
+	return all
+}

@@ -1,0 +1,124 @@
+package similar
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A statement is about a sentence of a memory: short enough to say one thing.
+type statement struct {
+	text     string
+	role     role
+	features []int32 // of the model, with repetitions
+	words    []word  // those that say something
+}
+
+// A word is a feature of the model that says something, and how much it does.
+type word struct {
+	feature int32
+	weight  float64
+}
+
+const (
+	// everyday is the rarity, ln(texts / texts that hold it), below which a word
+	// says nothing about the subject.
+	everyday = 4.0
+	// longest is the most characters of a statement; what goes on without an end
+	// of a sentence is cut there.
+	longest = 240
+	// mostStatements of one memory are looked at: a book is not a memory.
+	mostStatements = 64
+)
+
+// statementsOf cuts a memory into statements. Fenced code is left out: it says how,
+// not what, and its names are in the text as well.
+func statementsOf(m *builtin.Model, memory *kb.Memory) []statement {
+	var all []statement
+	paragraph, last := "", asNeither
+	flush := func() {
+		for _, s := range sentences(paragraph) {
+			if features := m.Features(nil, s); len(features) > 0 && len(all) < mostStatements {
+				all = append(all, statement{s, last, features, wordsOf(m, features)})
+			}
+		}
+		paragraph = ""
+	}
+	fenced := false
+	for _, l := range lines(memory) {
+		if len(all) >= mostStatements {
+			break
+		}
+		text := strings.TrimSpace(l.text)
+		if strings.HasPrefix(text, "```") {
+			fenced = !fenced
+			text = ""
+		}
+		if text == "" || fenced || l.role != last || begins(text) {
+			flush()
+		}
+		if fenced || text == "" {
+			continue
+		}
+		last = l.role
+		paragraph = strings.TrimSpace(paragraph + " " + strings.TrimLeft(text, "#>-*+ "))
+	}
+	flush()
+	return all
+}
+
+// begins reports whether a line begins an item, a heading or a row of its own.
+func begins(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return strings.ContainsRune("#>-*+|", r) || unicode.IsDigit(r)
+}
+
+// sentences cuts a paragraph at the ends of sentences.
+func sentences(s string) []string {
+	var all []string
+	r := []rune(s)
+	start := 0
+	for i := range r {
+		end := strings.ContainsRune("。！？；!?;", r[i]) || r[i] == '.' && (i+1 == len(r) || unicode.IsSpace(r[i+1]))
+		if end && i-start >= 6 || i-start >= longest {
+			all = append(all, strings.TrimSpace(string(r[start:i+1])))
+			start = i + 1
+		}
+	}
+	if rest := strings.TrimSpace(string(r[start:])); rest != "" {
+		all = append(all, rest)
+	}
+	return all
+}
+
+// wordsOf returns the distinct features that say something, by number.
+func wordsOf(m *builtin.Model, features []int32) []word {
+	var words []word
+	for _, f := range slices.Compact(slices.Sorted(slices.Values(features))) {
+		if w := float64(m.Length(f)) * (m.Rarity(f) - everyday); w > 0 {
+			words = append(words, word{f, w})
+		}
+	}
+	return words
+}
+
+// mostWords of a part are held against another's, those that say most.
+const mostWords = 256
+
+// unite returns the distinct words of statements, what says most first.
+func unite(all []statement) []word {
+	var words []word
+	for _, s := range all {
+		words = append(words, s.words...)
+	}
+	slices.SortFunc(words, func(a, b word) int {
+		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.feature, b.feature))
+	})
+	words = slices.CompactFunc(words, func(a, b word) bool { return a.feature == b.feature })
+	return words[:min(len(words), mostWords)]
+}

@@ -1,0 +1,274 @@
+package govern
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// storedVersion is raised when an older Tacit could misread a stored plan.
+const storedVersion = 1
+
+// A stored is a plan as it waits on disk: what was asked for, and of each file
+// what the person was shown.
+type stored struct {
+	Version int              `json:"version"`
+	Plan    schema.MemoryOps `json:"plan"`
+	Command string           `json:"command"`
+	Reason  string           `json:"reason,omitzero"`
+	Created string           `json:"created"` // RFC 3339, UTC
+	Undoes  string           `json:"undoes,omitzero"`
+	Seen    map[string]sight `json:"seen"` // by path
+}
+
+// A sight is a file as a person saw it in a plan.
+type sight struct {
+	Was   string `json:"was,omitzero"`   // the text before, to show what has changed since; may be left out
+	After string `json:"after,omitzero"` // SHA-256 of the text after, in hex; empty: it is deleted
+}
+
+// validPlanID matches what may be the name of a plan's file.
+var validPlanID = regexp.MustCompile(`^plan-[0-9A-Za-z-]{1,64}$`)
+
+func plansDir(b *kb.Bank) string { return b.StateDir() + "/plans" }
+
+func planPath(b *kb.Bank, id string) string { return plansDir(b) + "/" + id + ".json" }
+
+// Save keeps a plan until somebody decides about it.
+func Save(b *kb.Bank, p *Plan) error {
+	if !validPlanID.MatchString(p.Ops.ID) {
+		return fmt.Errorf("%q cannot be the id of a plan", p.Ops.ID)
+	}
+	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339), Undoes: p.Undoes, Seen: p.sights()}
+	data, err := schema.Encode(s)
+	if err != nil {
+		return err
+	}
+	return b.WriteFile(planPath(b, p.Ops.ID), data)
+}
+
+// sights notes what the plan shows of each file.
+func (p *Plan) sights() map[string]sight {
+	seen := map[string]sight{}
+	for _, c := range p.changes() {
+		s := sight{Was: strings.ToValidUTF8(string(c.old), "\ufffd")}
+		if !c.deleted {
+			s.After = hexSum(c.new)
+		}
+		seen[c.path] = s
+	}
+	return seen
+}
+
+// Load returns a plan that waits. Where it can no longer be carried out as it was
+// shown, the plan comes with a *StaleError and without edits. The id may be given
+// by its end, of four characters or more, if no other plan ends alike. The error wraps ErrNoPlan
+// for a plan that is not there, and is a *UsedError for one that was applied.
+func Load(b *kb.Bank, id string) (*Plan, error) {
+	id, err := findPlan(b, id)
+	if err != nil {
+		return nil, err
+	}
+	p, err := readPlan(b, id)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.renew(b)
+}
+
+// findPlan completes an id, or says that there is no such plan.
+func findPlan(b *kb.Bank, id string) (string, error) {
+	var found []string
+	ids := idsWaiting(b)
+	for _, have := range ids {
+		if have == id {
+			return have, nil
+		}
+		if len(id) >= 4 && strings.HasSuffix(have, id) {
+			found = append(found, have)
+		}
+	}
+	if len(found) == 1 {
+		return found[0], nil
+	}
+	records, _, err := History(b)
+	for _, r := range records {
+		if err == nil && r.Plan == id && id != "" {
+			return "", &UsedError{ID: id, By: r.ID}
+		}
+	}
+	return "", fmt.Errorf("%w: %s", ErrNoPlan, id)
+}
+
+// readPlan decodes a stored plan strictly: it was written by a program, so that
+// any surprise is damage.
+func readPlan(b *kb.Bank, id string) (*Plan, error) {
+	path := planPath(b, id)
+	src, err := b.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%w: %s", ErrNoPlan, id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s, err := decodeStored(src)
+	switch {
+	case err != nil:
+	case s.Version != storedVersion:
+		err = fmt.Errorf("version %d, this tacit knows version %d", s.Version, storedVersion)
+	case s.Plan.ID != id:
+		err = fmt.Errorf("it is the plan %s", s.Plan.ID)
+	}
+	if err != nil {
+		return nil, &kb.FileError{Path: path, Msg: "the plan is damaged: " + err.Error(), Hint: "drop it and make it again: tacit plan drop " + id}
+	}
+	created, _ := time.Parse(time.RFC3339, s.Created)
+	return &Plan{Ops: s.Plan, Command: s.Command, Reason: s.Reason, Created: created, Undoes: s.Undoes, seen: s.Seen}, nil
+}
+
+func decodeStored(src []byte) (stored, error) {
+	var s stored
+	if err := json.Unmarshal(src, &s, json.RejectUnknownMembers(true)); err != nil {
+		return s, err
+	}
+	ops, err := schema.Encode(s.Plan)
+	if err != nil {
+		return s, err
+	}
+	return s, schema.Validate("memory_ops", ops)
+}
+
+// Pending returns the plans that wait, the oldest first, without their edits.
+// Damaged ones are reported.
+func Pending(b *kb.Bank) ([]*Plan, []*kb.FileError, error) {
+	var plans []*Plan
+	var bad []*kb.FileError
+	for _, id := range idsWaiting(b) {
+		p, err := readPlan(b, id)
+		var broken *kb.FileError
+		switch {
+		case err == nil:
+			plans = append(plans, p)
+		case errors.As(err, &broken):
+			bad = append(bad, broken)
+		case !errors.Is(err, ErrNoPlan): // else applied or dropped meanwhile
+			return nil, nil, err
+		}
+	}
+	return plans, bad, nil
+}
+
+// Drop takes a plan away without carrying it out, and returns its id, which may
+// be given as in Load. A damaged one goes too.
+func Drop(b *kb.Bank, id string) (string, error) {
+	id, err := findPlan(b, id)
+	if err != nil {
+		return "", err
+	}
+	err = b.RemoveFile(planPath(b, id))
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w: %s", ErrNoPlan, id)
+	}
+	return id, err
+}
+
+// idsWaiting lists the stored plans, the oldest first.
+func idsWaiting(b *kb.Bank) []string {
+	entries, _ := os.ReadDir(filepath.Join(b.Dir(), filepath.FromSlash(plansDir(b))))
+	var ids []string
+	for _, e := range entries {
+		id, ok := strings.CutSuffix(e.Name(), ".json")
+		if ok && e.Type().IsRegular() && validPlanID.MatchString(id) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// idsOfPlans returns the ids of the memories that waiting plans would make.
+func idsOfPlans(b *kb.Bank) []string {
+	plans, _, _ := Pending(b)
+	var ids []string
+	for _, p := range plans {
+		for _, op := range p.Ops.Operations {
+			if op.Type != schema.Create {
+				continue
+			}
+			if text, err := create(op); err == nil {
+				if m, err := kb.Parse(op.Path, text); err == nil {
+					ids = append(ids, m.ID)
+				}
+			}
+		}
+	}
+	return ids
+}
+
+// renew works the edits of a stored plan out again, and compares them with what
+// was shown when it was made.
+func (p *Plan) renew(b *kb.Bank) error {
+	fresh, err := p.again(b)
+	var stale *StaleError
+	switch {
+	case errors.As(err, &stale):
+		if s, ok := p.seen[stale.Path]; ok && stale.Was == nil {
+			stale.Was = []byte(s.Was)
+		}
+		return stale
+	case err != nil:
+		return err
+	}
+	p.Edits, p.Flags = fresh.Edits, fresh.Flags
+	return nil
+}
+
+// again makes a plan a second time on the bank as it is. The error is a
+// *StaleError if that does not come to the same bytes.
+func (p *Plan) again(b *kb.Bank) (*Plan, error) {
+	fresh, err := p.remake(b)
+	if err != nil {
+		return nil, err
+	}
+	was, now := p.seen, fresh.sights()
+	if was == nil {
+		was = p.sights()
+	}
+	for _, path := range sortedKeys(now) {
+		if s, ok := was[path]; !ok || s.After != now[path].After {
+			return nil, &StaleError{Path: path, Msg: msgOther, Now: []byte(now[path].Was)}
+		}
+	}
+	for _, path := range sortedKeys(was) {
+		if _, ok := now[path]; !ok {
+			return nil, &StaleError{Path: path, Msg: msgOther}
+		}
+	}
+	fresh.seen = was
+	return fresh, nil
+}
+
+// msgOther is said where a plan, made again, comes to something else.
+const msgOther = "the plan would do something else now than what was shown"
+
+func (p *Plan) remake(b *kb.Bank) (*Plan, error) {
+	if p.Undoes != "" {
+		return undoAgain(b, p)
+	}
+	fresh, err := prepare(&work{bank: b, again: true}, p.Ops, p.Command, p.Reason, p.Created)
+	if errors.Is(err, ErrNothing) {
+		return nil, &StaleError{Path: strings.Join(sortedKeys(p.seen), ", "), Msg: msgOther}
+	}
+	return fresh, err
+}

@@ -1,0 +1,203 @@
+package govern
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// ErrNoRevision is wrapped by the error of Version for a state that nobody has
+// kept.
+var ErrNoRevision = errors.New("no such state is known")
+
+// A Version is a memory as it was, or is, at some time.
+type Version struct {
+	Name string // the revision: an operation, a revision of git, or empty for now
+	Path string // relative to the bank
+	Text []byte // nil: there was no file
+}
+
+// VersionOf returns the state of a memory, or of a document that is named by its
+// path. rev is an operation of history, which stands for the state after it, or
+// with ^ behind it for the state before; or a revision of git; or empty for the
+// file as it is. The error wraps ErrNoRevision where nobody has kept that state.
+func VersionOf(ctx context.Context, b *kb.Bank, name, rev string) (Version, error) {
+	records, _, err := History(b)
+	if err != nil {
+		return Version{}, err
+	}
+	steps, now, err := stepsOf(b, records, name)
+	if err != nil {
+		return Version{}, err
+	}
+	if rev == "" {
+		return current(b, now)
+	}
+	op, before := strings.CutSuffix(rev, "^")
+	if n := slices.IndexFunc(records, func(r Record) bool { return r.ID == op }); n >= 0 {
+		return steps.at(b, n, before, rev)
+	}
+	return inGit(ctx, b, append(steps.paths(), now), rev)
+}
+
+// Earlier returns the revision to compare a memory with where nobody names one:
+// the state before the last operation on it, or that of git's HEAD.
+func Earlier(b *kb.Bank, name string) (rev string, err error) {
+	records, _, err := History(b)
+	if err != nil {
+		return "", err
+	}
+	steps, _, err := stepsOf(b, records, name)
+	if len(steps) == 0 {
+		return "HEAD", err
+	}
+	return steps[len(steps)-1].op + "^", err
+}
+
+// A step is what one operation did to one file of a memory.
+type step struct {
+	n  int // place in history
+	op string
+	Recorded
+}
+
+// steps is the life of a memory, the oldest step first.
+type steps []step
+
+// stepsOf collects what history tells about a memory, and where it is now: empty
+// if it is gone.
+func stepsOf(b *kb.Bank, records []Record, name string) (all steps, now string, err error) {
+	reg, err := readRegister(b)
+	if err != nil {
+		return nil, "", err
+	}
+	id := name
+	if now = reg.owner(name, func(string) bool { return false }); now == "" {
+		if _, err := b.ReadFile(name); err == nil {
+			now = name
+		}
+	}
+	if m := reg.memories[now]; m != nil {
+		id = m.ID
+	}
+	for n, r := range records {
+		for _, op := range r.Operations {
+			if op.Memory != "" && kb.SameName(op.Memory, id) || op.Path == now && op.Memory == "" || op.Path == name {
+				all = append(all, step{n, r.ID, op})
+			}
+		}
+	}
+	if now == "" && len(all) == 0 {
+		return nil, "", fmt.Errorf("%w: %s", fs.ErrNotExist, name)
+	}
+	return all, now, nil
+}
+
+// paths returns the files in which the memory was, the last one first.
+func (s steps) paths() []string {
+	var out []string
+	for _, x := range slices.Backward(s) {
+		if !slices.Contains(out, x.Path) {
+			out = append(out, x.Path)
+		}
+	}
+	return out
+}
+
+func current(b *kb.Bank, path string) (Version, error) {
+	if path == "" {
+		return Version{}, nil
+	}
+	src, err := b.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Version{Path: path}, nil
+	}
+	return Version{Path: path, Text: notNil(src)}, err
+}
+
+// at returns the state after the n-th operation of history, or before it. An
+// operation that did not touch the memory left it as the one before it did.
+func (s steps) at(b *kb.Bank, n int, before bool, rev string) (Version, error) {
+	for i := len(s) - 1; i >= 0; i-- {
+		switch x := s.pick(i, before && s[i].n == n); {
+		case s[i].n < n || s[i].n == n && !before:
+			return bytesOf(b, x.Path, x.To, rev)
+		case s[i].n == n:
+			return bytesOf(b, x.Path, x.From, rev)
+		}
+	}
+	if len(s) == 0 {
+		return Version{}, fmt.Errorf("%w: %s", ErrNoRevision, rev)
+	}
+	first := s.pick(0, true)
+	return bytesOf(b, first.Path, first.From, rev)
+}
+
+// pick returns, of the steps of the operation that step i belongs to, the one
+// that has a text before it, or after it: a memory that was moved has both.
+func (s steps) pick(i int, before bool) step {
+	for _, x := range s {
+		if x.n == s[i].n && (before && x.From != "" || !before && x.To != "") {
+			return x
+		}
+	}
+	return s[i]
+}
+
+// bytesOf finds the text of a hash in the backups, or in the file as it is.
+func bytesOf(b *kb.Bank, path, sum, rev string) (Version, error) {
+	v := Version{Name: rev, Path: path}
+	if sum == "" {
+		return v, nil
+	}
+	if now, err := b.ReadFile(path); err == nil && hexSum(now) == sum {
+		v.Text = notNil(now)
+		return v, nil
+	}
+	ids, err := transaction.Backups(b)
+	if err != nil {
+		return v, err
+	}
+	for _, id := range ids {
+		saved, err := backupOf(b, id)
+		if err != nil {
+			continue // a damaged backup has nothing to give here
+		}
+		for _, s := range saved {
+			if s.Existed && hexSum(s.Old) == sum {
+				v.Text = s.Old
+				return v, nil
+			}
+		}
+	}
+	return v, fmt.Errorf("%w: %s", ErrNoRevision, rev)
+}
+
+// inGit asks git for the first of the files that it had at a revision.
+func inGit(ctx context.Context, b *kb.Bank, paths []string, rev string) (Version, error) {
+	none := fmt.Errorf("%w: %s", ErrNoRevision, rev)
+	if strings.HasPrefix(rev, "-") || strings.ContainsAny(rev, ":\x00\n") || !inRepository(b) {
+		return Version{}, none
+	}
+	commit, err := Git(ctx, b, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}")
+	if err != nil {
+		return Version{}, none
+	}
+	slices.Reverse(paths) // where it is now goes first
+	for _, path := range paths {
+		if path == "" {
+			continue
+		}
+		text, err := Git(ctx, b, "cat-file", "blob", strings.TrimSpace(string(commit))+":./"+path)
+		if err == nil {
+			return Version{Name: rev, Path: path, Text: notNil(text)}, nil
+		}
+	}
+	return Version{Name: rev}, nil
+}

@@ -1,0 +1,65 @@
+package govern
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// gitPatience is how long a question to git may take. It reads a file or two.
+const gitPatience = 5 * time.Second
+
+// Git asks git about the repository that the bank lies in, and returns what it
+// prints. The arguments are given as they are, no hook and no watcher of the
+// repository is run, and nothing that the environment says about another
+// repository is heard.
+func Git(ctx context.Context, b *kb.Bank, args ...string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, gitPatience)
+	defer cancel()
+	safe := []string{"--no-pager", "-c", "core.hooksPath=" + os.DevNull, "-c", "core.fsmonitor=false"}
+	cmd := exec.CommandContext(ctx, "git", append(safe, args...)...)
+	cmd.Dir = b.Dir()
+	for _, v := range os.Environ() {
+		if name, _, _ := strings.Cut(v, "="); !strings.HasPrefix(strings.ToUpper(name), "GIT_") {
+			cmd.Env = append(cmd.Env, v)
+		}
+	}
+	cmd.Env = append(cmd.Env, "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C")
+	return cmd.Output()
+}
+
+// who names the person for history: as git knows them, where the bank lies in a
+// repository, else by their user and machine.
+func who(b *kb.Bank) string {
+	if inRepository(b) {
+		if name, err := Git(context.Background(), b, "config", "--get", "user.name"); err == nil && len(strings.TrimSpace(string(name))) > 0 {
+			return strings.ToValidUTF8(strings.TrimSpace(string(name)), "\ufffd")
+		}
+	}
+	name := "somebody"
+	if u, err := user.Current(); err == nil && u.Username != "" {
+		name = u.Username
+	}
+	if host, err := os.Hostname(); err == nil && host != "" {
+		name += "@" + host
+	}
+	return name
+}
+
+// inRepository reports whether git is in charge of a folder above the bank.
+func inRepository(b *kb.Bank) bool {
+	for dir := b.Dir(); ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil {
+			return true
+		}
+		if dir == filepath.Dir(dir) {
+			return false
+		}
+	}
+}

@@ -1,0 +1,6 @@
+package templates
+
+// Names lists the templates of memories and then those of documents.
+func Names() (memories, documents []string) {
+	return names("memory"), names("document")
+}
