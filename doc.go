@@ -76,6 +76,25 @@
 // loaded, and the words in which people and agents are told. Package
 // retrieve/evaluate measures all of it, for the command tacit eval.
 //
+// # Change
+//
+// Package [github.com/tacit-kb/tacit/govern] is the other half: it changes the
+// bank, and only by plans that a person agreed to. It works a plan out to the
+// byte, shows it, and when there is a yes makes it again under the lock, where it
+// has to come to the same. Package [github.com/tacit-kb/tacit/govern/draft] makes
+// the operations of a plan out of what a person asks for, such as a new memory,
+// another status or a text from an editor. Package kb/transaction writes it, all
+// or nothing, and keeps what undo needs; index.Follow says what becomes of
+// INDEX.md.
+//
+// Package [github.com/tacit-kb/tacit/govern/candidate] takes in what somebody
+// proposes to remember, judges it by a rubric that needs no model, and makes a
+// memory of it once a person has picked it. Package
+// [github.com/tacit-kb/tacit/govern/guard] stands at every way in: it refuses
+// secrets, what is hidden from a reader, and the echo of Tacit's own words. What
+// has gone stale meanwhile, contradicts itself or was left behind is found by
+// package [github.com/tacit-kb/tacit/govern/inspect], for the command tacit check.
+//
 // # The command line
 //
 // The program is [github.com/tacit-kb/tacit/cmd/tacit], which is one line, and

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"os"
@@ -24,8 +25,25 @@ import (
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
+		"rewrite": rewrite,
+
 		"tacit": func() { os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv)) },
 	})
+}
+
+// rewrite OLD NEW FILE is an editor: in FILE it writes NEW for OLD. Without three
+// arguments it fails, as an editor that is broken.
+func rewrite() {
+	if len(os.Args) != 4 {
+		os.Exit(3)
+	}
+	text, err := os.ReadFile(os.Args[3])
+	if err == nil {
+		err = os.WriteFile(os.Args[3], bytes.ReplaceAll(text, []byte(os.Args[1]), []byte(os.Args[2])), 0o600)
+	}
+	if err != nil {
+		os.Exit(1)
+	}
 }
 
 func TestScript(t *testing.T) {
@@ -47,6 +65,9 @@ func TestScript(t *testing.T) {
 			"note":   cmdNote,
 			"same":   cmdSame,
 			"bytes":  cmdBytes,
+			"keep":   cmdKeep,
+
+			"terminal": cmdTerminal,
 
 			"endpoint": cmdEndpoint,
 			"asked":    cmdAsked,
@@ -209,6 +230,18 @@ func cmdBytes(ts *testscript.TestScript, neg bool, args []string) {
 	s, err := strconv.Unquote(`"` + args[1] + `"`)
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(s), 0o666))
+}
+
+// keep VAR FILE PATH puts a text of a JSON document into a variable.
+func cmdKeep(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: keep VAR FILE PATH")
+	}
+	v, ok := find(ts, parse(ts, ts.ReadFile(args[1])), args[2]).(string)
+	if !ok {
+		ts.Fatalf("%s is no text", args[2])
+	}
+	ts.Setenv(args[0], v)
 }
 
 // tree reads the files under dir, outside of .tacit.

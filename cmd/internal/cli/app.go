@@ -29,6 +29,9 @@ type app struct {
 	quiet   bool // no notes and no progress on stderr; errors are still told
 	noColor bool
 	bankDir string // --bank or its alias
+	yes     bool   // --yes, of a command that changes the bank
+
+	answers *bufio.Reader // what a person types, see answer
 
 	patience time.Duration // for the bank's lock
 

@@ -2,11 +2,13 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // openBank opens the bank that the command works on: the one named by --bank,
@@ -18,14 +20,28 @@ func (a *app) openBank() (*kb.Bank, error) {
 			return nil, &problem{code: codeNoBank, msg: a.say(msgNoBankThere, dir), hint: a.say(msgHintBankBelow, below), err: kb.ErrNoBank}
 		}
 		bank, err := kb.Open(dir)
-		return bank, a.explainNoBank(err, msgNoBankThere, dir)
+		return whole(bank), a.explainNoBank(err, msgNoBankThere, dir)
 	}
 	dir, err := a.workdir()
 	if err != nil {
 		return nil, err
 	}
 	bank, err := kb.Find(dir)
-	return bank, a.explainNoBank(err, msgNoBankAbove, dir)
+	return whole(bank), a.explainNoBank(err, msgNoBankAbove, dir)
+}
+
+// whole returns a bank without half a transaction in it: what a process that
+// died has left is finished, or shown as if it were. A journal that cannot be
+// read is no reason not to answer; commands that write complain of it.
+func whole(bank *kb.Bank) *kb.Bank {
+	if bank == nil {
+		return nil
+	}
+	full, _, err := transaction.Reader(context.Background(), bank)
+	if err != nil {
+		return bank
+	}
+	return full
 }
 
 // bankBelow returns the bank in a folder that has nothing of a bank itself, or

@@ -26,7 +26,7 @@ func runCheck(ctx context.Context, a *app) error {
 		return err
 	}
 	i := inspection{app: a, bank: bank}
-	if err := i.run(); err != nil {
+	if err := i.run(ctx); err != nil {
 		return err
 	}
 	if err := i.tryEmbedder(ctx, choice); err != nil {
@@ -40,6 +40,7 @@ func runCheck(ctx context.Context, a *app) error {
 			d.Warnings++
 		}
 	}
+	i.embedder.told(a, bank)
 	if err := a.show(d); err != nil {
 		return err
 	}
@@ -65,12 +66,13 @@ type finding struct {
 	Line     int      `json:"line"` // 1-based, as the column is
 	Column   int      `json:"column"`
 	Message  string   `json:"message"`
-	Hint     string   `json:"hint"` // what to do or to type next; may be empty
+	Hint     string   `json:"hint"`    // what to do or to type next; may be empty
+	Command  string   `json:"command"` // of hint, where a command proposes the fix; else empty
 }
 
 // badFile is the finding about a file that cannot be read.
 func (a *app) badFile(e *kb.FileError) finding {
-	return finding{severe, string(codeBadFile), e.Path, max(e.Line, 1), max(e.Column, 1), a.told(e.Msg), a.told(e.Hint)}
+	return finding{severe, string(codeBadFile), e.Path, max(e.Line, 1), max(e.Column, 1), a.told(e.Msg), a.told(e.Hint), ""}
 }
 
 func (f finding) writeText(p *page, bank *kb.Bank) {

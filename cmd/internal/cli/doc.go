@@ -14,7 +14,9 @@
 //     Chinese and Japanese;
 //   - quote.go has the one function that makes a string of unknown origin fit
 //     to be printed;
-//   - bank.go decides which bank a command works on.
+//   - bank.go decides which bank a command works on;
+//   - propose.go is how every command ends that changes the bank: the plan, the
+//     question, and what came of it.
 //
 // Two promises hold for every command. Silence: a question that finds nothing
 // writes no byte, on neither stream, and ends with 0. And order: stdout has the

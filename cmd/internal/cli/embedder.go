@@ -61,6 +61,7 @@ func (f *finder) Match(ctx context.Context, q retrieve.Query, o retrieve.Options
 	cancel()
 	var failed *relevance.EmbedError
 	if !errors.As(err, &failed) || ctx.Err() != nil {
+		f.other.Answered()
 		return ms, err
 	}
 	if err := f.fallBack(ctx, failed.Err); err != nil {
@@ -82,12 +83,23 @@ func (f *finder) fallBack(ctx context.Context, why error) error {
 	return nil
 }
 
-// tellMissed says once, beside an answer, that another embedder should have given
-// it. A question without an answer stays without a word.
+// tellMissed says beside an answer that another embedder should have given it: once
+// in an outage, not once a command. A question without an answer stays without a
+// word.
 func (f *finder) tellMissed(a *app, answered bool) {
-	if f.missed != nil && answered {
-		a.noteMissed(f.choice, f.missed)
+	if f.missed == nil || !answered || a.quiet || !embedder.Tell(f.bank, f.choice, f.missed) {
+		return
 	}
+	a.noteMissed(f.choice, f.missed)
+	if f.isOutage() {
+		a.note(msgMissedOnce)
+	}
+}
+
+// isOutage reports whether what was missed is said no more until it is over.
+func (f *finder) isOutage() bool {
+	var behind *embedder.BehindError
+	return !errors.As(f.missed, &behind)
 }
 
 // noteMissed says why the embedder that was chosen did not answer, and what to do
@@ -107,7 +119,7 @@ func (a *app) reason(err error) string {
 	case errors.As(err, &behind):
 		return a.say(msgReasonBehind, behind.Indexed, behind.Memories)
 	case errors.As(err, &resting):
-		return a.say(msgReasonResting, int(resting.Since.Seconds()), resting.Why)
+		return a.say(msgReasonResting, resting.Why)
 	case errors.Is(err, context.DeadlineExceeded):
 		return a.say(msgReasonSlow)
 	case errors.Is(err, onnx.ErrNotBuilt):
@@ -187,6 +199,13 @@ func (a *app) tryEmbedder(ctx context.Context, bank *kb.Bank, config kb.Config, 
 		d.Problem, d.missed = a.reason(err), err
 	}
 	return d, nil
+}
+
+// told remembers that a person reads here why the embedder does not answer.
+func (d embedderItem) told(a *app, bank *kb.Bank) {
+	if d.missed != nil && !a.quiet && !a.json {
+		embedder.Tell(bank, d.choice, d.missed)
+	}
 }
 
 // spoken returns d, or nil where no other embedder than the built-in one was ever

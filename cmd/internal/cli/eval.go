@@ -54,14 +54,14 @@ func newEvalCommand(a *app) *cobra.Command {
 func (o *evalOptions) check(a *app, cmd *cobra.Command) error {
 	o.setting.minScoreGiven, o.setting.limitGiven = cmd.Flags().Changed(minScoreKey), cmd.Flags().Changed(limitKey)
 	switch {
+	case o.calibrate && (o.queries == "" || o.qrels == ""):
+		return a.needsLabels(o)
 	case (o.queries == "") != (o.qrels == ""):
 		return a.wrongUsage(cmd, msgNeedsBoth, "--queries", "--qrels")
 	case o.setting.limit < 1:
 		return a.wrongUsage(cmd, msgLimitTooSmall)
 	case !(o.setting.minScore >= 0) || math.IsInf(o.setting.minScore, 0):
 		return a.wrongUsage(cmd, msgMinScoreTooSmall)
-	case o.calibrate && o.queries == "":
-		return a.wrongUsage(cmd, msgNeedsBoth, "--calibrate", "--queries")
 	case o.output != "" && !o.calibrate:
 		return a.wrongUsage(cmd, msgNeedsBoth, "--output", "--calibrate")
 	}
@@ -96,7 +96,7 @@ func runEval(ctx context.Context, a *app, opts evalOptions) error {
 	}
 	d, err := a.evaluate(ctx, f, exam, this, other)
 	if err != nil {
-		return err
+		return f.explainFailed(a, err)
 	}
 	d.plot = opts.plot
 	if !opts.perQuery {

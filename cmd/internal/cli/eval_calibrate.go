@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/tacit-kb/tacit/index/relevance"
@@ -35,7 +36,7 @@ func runCalibrate(ctx context.Context, a *app, opts evalOptions) error {
 	}
 	trials, err := f.measure(ctx, a, questions)
 	if err != nil {
-		return err
+		return f.explainFailed(a, err)
 	}
 	before, fitting := trials.Judge(*f.scorer.Calibration()), trials.Refit(*f.own)
 	d := calibrateDocument{
@@ -76,13 +77,30 @@ func countNear(questions []labels.Question) (n int) {
 	return n
 }
 
+// needsLabels names everything at once that --calibrate was not given.
+func (a *app) needsLabels(o *evalOptions) error {
+	var missing []string
+	if o.queries == "" {
+		missing = append(missing, "--queries")
+	}
+	if o.qrels == "" {
+		missing = append(missing, "--qrels")
+	}
+	p := &problem{code: codeUsage, msg: a.say(msgCalibrateNeeds, strings.Join(missing, ", "))}
+	var few *calibrate.TooFewError
+	if errors.As(calibrate.Check(nil), &few) {
+		p.hint = a.say(msgHintCalibrateNeeds, few.NeededQuestions, few.NeededMemories, calibrate.FewestNear)
+	}
+	return p
+}
+
 func (a *app) explainTooFew(err error) error {
 	var few *calibrate.TooFewError
 	if !errors.As(err, &few) {
 		return err
 	}
 	return &problem{code: codeBadInput, msg: a.say(msgTooFewLabels, few.Questions, few.Memories),
-		hint: a.say(msgHintTooFewLabels, few.NeededQuestions, few.NeededMemories), err: err}
+		hint: a.say(msgHintCalibrateNeeds, few.NeededQuestions, few.NeededMemories, calibrate.FewestNear), err: err}
 }
 
 // measure puts the questions to banks of several sizes.

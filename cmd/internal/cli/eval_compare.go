@@ -92,11 +92,25 @@ func (d *comparisonDocument) writeText(p *page) {
 	p.line("")
 	p.line(p.paint(bold, p.app.say(msgCompareHead, d.otherName(p), d.Other.Embedder, d.Other.MinScore, d.Other.Limit, p.app.calibrationText(d.Other.Calibration))))
 	p.say(msgCompareBoth, d.Queries, d.OnlyThis, d.OnlyOther)
-	rows := [][]string{{"", "", "n", p.app.say(msgCompareOther), p.app.say(msgCompareThis), p.app.say(msgCompareDifference), "95 %", "p"}}
+	rows := d.rows(p)
+	if len(rows) == 0 {
+		p.say(msgCompareSame)
+		return
+	}
+	head := []string{"", "", "n", p.app.say(msgCompareOther), p.app.say(msgCompareThis), p.app.say(msgCompareDifference), "95 %", "p"}
+	for _, line := range columns(append([][]string{head}, rows...)) {
+		p.line(line)
+	}
+	p.say(msgCompareHow)
+	d.writeChanged(p)
+}
+
+// rows are the measures in which the two differ for any question.
+func (d *comparisonDocument) rows(p *page) (rows [][]string) {
 	last := ""
 	for _, m := range d.Metrics {
-		if m.Name != "all" && m.Low == 0 && m.High == 0 {
-			continue // nothing differs there
+		if m.Low == 0 && m.High == 0 && m.Difference == 0 {
+			continue
 		}
 		name := p.app.groupName(m.By, m.Name)
 		if name == last {
@@ -107,11 +121,7 @@ func (d *comparisonDocument) writeText(p *page) {
 		rows = append(rows, []string{name, p.app.metricName(m.Metric), fmt.Sprint(m.Queries), ratio(m.Other), ratio(m.This),
 			signed(m.Difference), signed(m.Low) + " … " + signed(m.High), pValue(m.P)})
 	}
-	for _, line := range columns(rows) {
-		p.line(line)
-	}
-	p.say(msgCompareHow)
-	d.writeChanged(p)
+	return rows
 }
 
 func (d *comparisonDocument) otherName(p *page) string {

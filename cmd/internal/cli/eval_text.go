@@ -3,8 +3,10 @@ package cli
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/retrieve"
 	"github.com/tacit-kb/tacit/retrieve/evaluate"
 )
 
@@ -99,7 +101,7 @@ func (a *app) groupName(by, name string) string {
 
 // metricName is a measure in the person's language.
 func (a *app) metricName(name string) string {
-	known := map[string]message{"answered": msgEvalAnswered, "helped": msgEvalHelped, "precision": msgEvalPrecision, "fired": msgEvalFired, "silent": msgEvalSilent}
+	known := map[string]message{"answered": msgEvalAnswered, "helped": msgEvalHelped, "precisionBoth": msgEvalPrecisionBoth, "fired": msgEvalFired, "silent": msgEvalSilent}
 	if m, ok := known[name]; ok {
 		return a.say(m)
 	}
@@ -156,14 +158,14 @@ const plotWidth = 40
 func (d evalDocument) writePlot(p *page) {
 	p.line("")
 	shown := 0
-	rows := [][]string{{p.app.say(msgPlotRelevance), p.app.say(msgPlotShown), p.app.say(msgPlotRight), scale()}}
+	rows := [][]string{{p.app.say(msgPlotRelevance), p.app.say(msgPlotShown), p.app.say(msgPlotSays), p.app.say(msgPlotRight), scale()}}
 	for _, b := range d.Reliability {
 		if b.Count == 0 {
 			continue
 		}
 		shown += b.Count
 		right := int(math.Round(b.Right * float64(b.Count)))
-		rows = append(rows, []string{fmt.Sprintf("%.1f-%.1f", b.From, b.To), fmt.Sprint(b.Count), fmt.Sprintf("%d %3.0f %%", right, 100*b.Right), bar(b)})
+		rows = append(rows, []string{d.rangeOf(b), fmt.Sprint(b.Count), fmt.Sprintf("%.0f %%", 100*b.Relevance), fmt.Sprintf("%d %3.0f %%", right, 100*b.Right), bar(b)})
 	}
 	if shown == 0 {
 		p.say(msgPlotNothing)
@@ -172,8 +174,28 @@ func (d evalDocument) writePlot(p *page) {
 	for _, line := range columns(rows) {
 		p.line(line)
 	}
+	d.explainPlot(p, shown)
+}
+
+// rangeOf names a range of relevance, less what is never shown: a score is
+// relevance by weight, and no weight lifts the rest to the threshold.
+func (d evalDocument) rangeOf(b evaluate.Bin) string {
+	if least := d.MinScore / retrieve.MostWeight; b.From < least && least < b.To {
+		return fmt.Sprintf("%.2f-%.2f", least, b.To)
+	}
+	return fmt.Sprintf("%.2f-%.2f", b.From, b.To)
+}
+
+// explainPlot says how to read it, and what it cannot tell.
+func (d evalDocument) explainPlot(p *page, shown int) {
 	p.say(msgPlotHow)
+	if slices.ContainsFunc(d.Reliability, func(b evaluate.Bin) bool { return b.Count > 0 && b.From < d.MinScore }) {
+		p.say(msgPlotWeight, d.MinScore, retrieve.MostWeight)
+	}
 	p.say(msgPlotError, d.CalibrationError, shown)
+	if d.SelfMade {
+		p.say(msgPlotSelfMade)
+	}
 }
 
 // bar draws the share that is right as #, and as | where its end should be.

@@ -51,6 +51,13 @@ const (
 	codeBadInput    code = "bad-input"
 	codeOutside     code = "outside-bank"
 	codeLocked      code = "locked"
+	codeStale       code = "stale"
+	codePending     code = "pending"
+	codeAmbiguous   code = "ambiguous"
+	codeTaken       code = "taken-id"
+	codeUnready     code = "not-ready"
+	codeEdited      code = "edited-block"
+	codeRefused     code = "refused"
 	codeInterrupted code = "interrupted"
 )
 
@@ -59,6 +66,8 @@ const (
 var exitOf = map[code]int{
 	codeUsage:       exitUsage,
 	codeLocked:      exitLocked,
+	codeStale:       exitStale,
+	codeEdited:      exitUnconfirmed,
 	codeInterrupted: exitInterrupted,
 }
 
@@ -68,6 +77,7 @@ type problem struct {
 	msg, hint    string // in the person's language; hint says what to do next, or is empty
 	path         string // the file it is about, as the person can open it; or empty
 	line, column int    // 1-based, 0 when unknown
+	diff         string // a unified diff of what is the matter; or empty
 	err          error  // what it came from; may be nil
 }
 
@@ -102,6 +112,9 @@ func (a *app) finish(err error) int {
 func (a *app) diagnose(err error) *problem {
 	var p *problem
 	var file *kb.FileError
+	if p := a.diagnosePlan(err); p != nil {
+		return p
+	}
 	switch {
 	case errors.As(err, &p):
 		return p

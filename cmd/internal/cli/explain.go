@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/tacit-kb/tacit/index/embed/han"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -82,12 +80,12 @@ func (f *finder) explain(ctx context.Context, q retrieve.Query, o retrieve.Optio
 		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
 		Passage: passageItem{near.Heading, near.Line, rounded(near.Cosine)},
 		Words:   []wordItem{}, Terms: []termItem{}}
-	asked, said := norm.NFKC.String(q.Text), f.textOf(x.Path)
+	asked, said := han.NewText(q.Text), han.NewText(f.textOf(x.Path))
 	for _, w := range e.Evidence.Words {
-		x.Words = append(x.Words, wordItem{han.Surface(asked, w.Word), rounded(w.Share), han.Surface(said, w.Match), rounded(w.Cosine)})
+		x.Words = append(x.Words, wordItem{asked.Surface(w.Word), rounded(w.Share), said.Surface(w.Match), rounded(w.Cosine)})
 	}
 	for _, t := range e.Evidence.Terms {
-		x.Terms = append(x.Terms, termItem{han.Surface(asked, t.Term), rounded(t.Rarity), t.Found})
+		x.Terms = append(x.Terms, termItem{asked.Surface(t.Term), rounded(t.Rarity), t.Found})
 	}
 	return x, nil
 }
@@ -100,7 +98,7 @@ func (f *finder) textOf(path string) string {
 	if err != nil {
 		return ""
 	}
-	return norm.NFKC.String(string(src))
+	return string(src)
 }
 
 func (x explanation) writeText(p *page) {

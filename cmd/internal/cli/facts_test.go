@@ -16,7 +16,7 @@ import (
 
 func TestFactsAreWhole(t *testing.T) {
 	seen := map[string]bool{}
-	for _, f := range slices.Concat(facts, tableFacts) {
+	for _, f := range slices.Concat(facts, tableFacts, guardFacts, planFacts) {
 		if f.zh == "" || f.ja == "" || seen[f.en] {
 			t.Errorf("%q is missing in a language, or there twice", f.en)
 		}
@@ -67,11 +67,11 @@ func TestTold(t *testing.T) {
 // Whatever the packages below say about a file exists in every language.
 func TestFactsAreComplete(t *testing.T) {
 	known := map[string]bool{"%s": true, "": true, "%s: %s": true}
-	for _, f := range slices.Concat(facts, tableFacts) {
+	for _, f := range slices.Concat(facts, tableFacts, guardFacts, planFacts) {
 		known[f.en] = true
 	}
 	fset := token.NewFileSet()
-	for _, pattern := range []string{"../../../kb/*.go", "../../../index/*.go"} {
+	for _, pattern := range []string{"../../../kb/*.go", "../../../index/*.go", "../../../govern/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatal(pattern, err)
@@ -109,6 +109,9 @@ func said(n ast.Node) []ast.Expr {
 			name = f.Sel.Name
 		}
 		if name == "fail" && len(x.Args) >= 3 { // hint, then format
+			return x.Args[1:3]
+		}
+		if name == "complaint" && len(x.Args) >= 3 { // path, message, hint
 			return x.Args[1:3]
 		}
 		return x.Args[max(0, len(x.Args)-last[name]):]

@@ -45,6 +45,8 @@ var tableFacts = []text{
 	{"another row of %s, which is in %s", "%s 的另一行；它在 %s 中", "%s の別の行です。それは %s にあります"},
 	{"keep one of its rows", "只保留其中一行", "行を 1 つだけ残してください"},
 	{"the id %s is also that of %s", "编号 %s 也被 %s 使用", "ID %s は %s でも使われています"},
+	{"the id %s was that of a memory that is gone", "编号 %s 曾属于一条已不存在的记忆", "ID %s は、もうないメモリのものでした"},
+	{"give it another id", "请换一个编号", "別の ID にしてください"},
 	{"give one of them another id", "请给其中一个换一个编号", "どちらかの ID を変えてください"},
 	{"%s has no table of %s memories; it is rebuilt from %s files", "%s 没有 %s 记忆的表；从 %s 个文件重建", "%s に %s のメモリの表がありません。%s 個のファイルから作り直します"},
 	{"%s is missing; it is rebuilt from %s files", "缺少 %s；从 %s 个文件重建", "%s がありません。%s 個のファイルから作り直します"},

@@ -146,9 +146,19 @@ var facts = []text{
 	{"readers disagree about the fields here", "不同的程序对这里的字段理解不一致", "ここのフィールドの読み方がプログラムによって違います"},
 	{"simplify the front matter: one `name: value` a line", "简化前置元数据：每行一个 `名称: 值`", "フロントマターを簡単にしてください: 1 行に 1 つ `名前: 値`"},
 
+	{"the field %s holds more than what would be written", "字段 %s 含有将要写入的以外的内容", "フィールド %s には書こうとする以外の内容があります"},
+	{"the new text would change the front matter: begin it with a heading", "新内容会改动前置元数据：请以标题开头", "新しい文がフロントマターを変えてしまいます。見出しで始めてください"},
+	{"this file is damaged", "此文件已损坏", "このファイルは壊れています"},
+	{"delete it: the next writer of a machine block asks first", "请删除它：下次写入机器块时会先询问", "削除してください。次にマシンブロックを書くときに確認します"},
+
 	// Sections and blocks.
+	{"no section %s; there is %s", "没有小节 %s；现有 %s", "節 %s はありません。あるのは %s です"},
+	{"the new text of %s would swallow or split other sections: close its code fences and comments", "%s 的新内容会吞掉或拆开其他小节：请闭合代码块和注释", "%s の新しい文がほかの節を飲み込むか分断します。コードの囲みとコメントを閉じてください"},
+	{"the text of a block must not hold the mark %s", "块的内容中不能有标记 %s", "ブロックの文に印 %s を入れることはできません"},
 	{"the heading %s occurs twice", "标题 %s 出现了两次", "見出し %s が 2 回あります"},
 	{"rename one of the two", "请给其中一个改名", "どちらかの名前を変えてください"},
+	{"a code fence or comment is open at the end of the file", "文件末尾有未闭合的代码块或注释", "ファイルの末尾でコードの囲みかコメントが閉じていません"},
+	{"close it first", "请先闭合它", "先に閉じてください"},
 	{"%s begins twice", "%s 开始了两次", "%s が 2 回始まっています"},
 	{"delete one of the marks", "删除其中一个标记", "印を 1 つ削除してください"},
 	{"%s ends without a beginning", "%s 有结束而没有开始", "%s に始まりがありません"},

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
@@ -125,7 +126,27 @@ func (a *app) openMeasured(ctx context.Context) (*finder, error) {
 		return f, err
 	}
 	f.close()
-	return nil, &problem{code: codeError, msg: f.choice.Name() + ": " + a.reason(f.missed), hint: a.reasonHint(f.choice, f.missed), err: f.missed}
+	return nil, a.notMeasured(f.choice, f.missed)
+}
+
+// notMeasured says why an embedder could not be measured, and how to go on with
+// the built-in one.
+func (a *app) notMeasured(c embedder.Choice, why error) error {
+	hint := a.say(msgHintMeasureBuiltin, embedder.EnvName)
+	if cure := a.reasonHint(c, why); cure != "" {
+		hint = cure + "; " + hint
+	}
+	return &problem{code: codeError, msg: c.Name() + ": " + a.reason(why), hint: hint, err: why}
+}
+
+// explainFailed is notMeasured for an embedder that failed on the way, and err for
+// everything else.
+func (f *finder) explainFailed(a *app, err error) error {
+	var failed *relevance.EmbedError
+	if f.other == nil || !errors.As(err, &failed) {
+		return err
+	}
+	return a.notMeasured(f.choice, failed.Err)
 }
 
 func (a *app) openFinderWith(ctx context.Context, o embedder.Options) (*finder, error) {

@@ -21,12 +21,16 @@ type helpText struct {
 
 // helpFor returns the help text of a command, by its name.
 func helpFor(name string) helpText {
-	i := slices.IndexFunc(helpTexts, func(h helpText) bool { return h.name == name })
+	all := allHelp()
+	i := slices.IndexFunc(all, func(h helpText) bool { return h.name == name })
 	if i < 0 {
 		return helpText{name: name}
 	}
-	return helpTexts[i]
+	return all[i]
 }
+
+// allHelp joins the parts of the help.
+func allHelp() []helpText { return slices.Concat(helpTexts, captureHelp, changeHelp, planHelp) }
 
 func newHelpCommand(a *app) *cobra.Command {
 	return &cobra.Command{
@@ -98,9 +102,9 @@ func (p *page) section(heading message, text string) {
 
 // commandList writes the commands below cmd, under their groups.
 func (p *page) commandList(cmd *cobra.Command) {
-	for _, group := range []message{msgHelpGroupFind, msgHelpGroupLook, msgHelpGroupKeep, msgHelpGroupOther} {
+	for _, group := range []message{msgHelpGroupFind, msgHelpGroupLook, msgHelpGroupChange, msgHelpGroupKeep, msgHelpGroupOther} {
 		var rows [][]string
-		for _, h := range helpTexts {
+		for _, h := range allHelp() {
 			if h.group == group && isCommand(cmd, h.name) {
 				rows = append(rows, []string{pad(h.name, 10), h.short.in(p.app.lang)})
 			}

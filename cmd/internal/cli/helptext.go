@@ -206,19 +206,29 @@ tacit show tech/services/auth.md --json`},
 			en: `Shows what the memory with this id scored for QUERY, whether that is enough, and
 the words and passages that made it or broke it. Behind a word stands its share
 of the question, then the nearest word of the memory with their similarity, or –
-for none. Behind an exact term stands ✓ if the memory has it, or –.`,
+for none. Behind an exact term stands ✓ if the memory has it, or –.
+
+With the number or id of a candidate alone it explains how that was judged, and
+why it was filtered.`,
 			zh: `显示该编号的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。
 词语后面是它在问题中的占比，再后面是记忆中最接近的词语及相似度，– 表示没有。
-精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。`,
+精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。
+
+只给出候选的编号或 id 时，解释它是怎样评估的，以及为何被过滤。`,
 			ja: `この ID のメモリの QUERY に対するスコア、しきい値に届いたか、決め手となった言葉と
 パッセージを示します。言葉の後には、質問に占める割合と、メモリ中の最も近い言葉と
 その類似度が並びます。なければ – です。完全一致の語の後の ✓ はメモリにあること、
-– はないことを示します。`,
+– はないことを示します。
+
+候補の番号か ID だけを指定すると、その評価と、除外された理由を示します。`,
 		},
 		examples: text{
-			en: `tacit why "payments are sent twice on retry" EXP-001`,
-			zh: `tacit why "支付重试时重复扣款" EXP-001`,
-			ja: `tacit why "決済の再試行で二重に送信される" EXP-001`,
+			en: `tacit why "payments are sent twice on retry" EXP-001
+tacit why cand-k3m9x2ab`,
+			zh: `tacit why "支付重试时重复扣款" EXP-001
+tacit why cand-k3m9x2ab`,
+			ja: `tacit why "決済の再試行で二重に送信される" EXP-001
+tacit why cand-k3m9x2ab`,
 		},
 	},
 	{
@@ -339,18 +349,29 @@ tacit index --check        # pre-commit フックで`,
 		},
 		long: text{
 			en: `Looks for files that cannot be read, ids that appear twice, links and folders
-that are passed over, and differences between INDEX.md and the files, and says
-for each where it is and what to type next. It writes nothing, and ends with 1
-if there is an error; a warning alone is not one.`,
-			zh: `查找无法读取的文件、重复的编号、会被跳过的链接和文件夹，以及 INDEX.md 与文件之间的差异，
-并逐一说明位置和下一步该输入什么。它不写任何内容；有错误时以 1 退出，仅有警告时不算错误。`,
+that are passed over, and differences between INDEX.md and the files; for
+pointers that lead nowhere, reviews that are due, totals of decision matrices
+that are wrong, memories that say the same or disagree, and those that nobody
+was ever shown; for secrets and characters that nobody sees; and for what was
+left behind. It says for each where it is and what to type next. It writes
+nothing but the cache, and ends with 1 if there is an error; a warning alone is
+not one. Of the program itself "tacit doctor" tells.`,
+			zh: `查找无法读取的文件、重复的编号、会被跳过的链接和文件夹，以及 INDEX.md 与文件之间的差异；
+失效的指针、到期的复查、算错的决策矩阵总分、内容重复或互相矛盾的记忆，以及从未被显示过的
+记忆；机密信息和看不见的字符；还有遗留的文件。逐一说明位置和下一步该输入什么。除缓存外
+不写任何内容；有错误时以 1 退出，仅有警告时不算错误。程序自身的状况见 "tacit doctor"。`,
 			ja: `読めないファイル、重複した ID、読み飛ばされるリンクやフォルダー、INDEX.md とファイルの
-食い違いを探し、それぞれの場所と次に入力するものを示します。何も書きません。エラーが
-あれば 1 で終わり、警告だけならエラーとはみなしません。`,
+食い違い、行き先のないポインター、期限の来た見直し、決定マトリクスの合計の誤り、同じ内容や
+食い違うメモリ、一度も表示されていないメモリ、秘密情報や見えない文字、残されたファイルを
+探し、それぞれの場所と次に入力するものを示します。キャッシュ以外には何も書きません。
+エラーがあれば 1 で終わり、警告だけならエラーとはみなしません。プログラム自身の状態は
+"tacit doctor" が示します。`,
 		},
 		examples: text{en: `tacit check
 tacit check --json`},
 	},
+	doctorHelp,
+	similarHelp,
 	evalHelp,
 	{
 		name:  "schema",

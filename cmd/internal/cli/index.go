@@ -110,6 +110,7 @@ func (a *app) compile(ctx context.Context, bank *kb.Bank, c embedder.Choice, reb
 	}
 	if d.missed != nil {
 		a.noteMissed(c, d.missed)
+		d.told(a, bank)
 	}
 	if d.Wished != "" {
 		a.note(msgNotTurnedOn, d.Wished, d.Answers)

@@ -9,10 +9,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -79,10 +81,7 @@ func runInit(ctx context.Context, a *app, dir string) error {
 	}
 	_, err := os.Stat(dir)
 	existed := err == nil
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return err
-	}
-	bank, err := kb.Open(dir)
+	bank, err := kb.Make(dir)
 	if err != nil {
 		return err
 	}
@@ -112,24 +111,26 @@ func (a *app) enclosingBank() *kb.Bank {
 // furnish makes what the bank lacks, and returns what that was. It never writes
 // over a file.
 func (a *app) furnish(ctx context.Context, bank *kb.Bank) (created []string, err error) {
-	unlock, err := a.lock(ctx, bank)
+	tx, err := a.begin(ctx, bank)
 	if err != nil {
 		return nil, err
 	}
-	defer unlock()
+	defer tx.End()
 	created = []string{}
+	commit := transaction.Commit{ID: transaction.NewID(time.Now())}
 	for _, d := range bankDocuments {
 		if isThere(bank, d.path) {
 			continue
 		}
 		text, err := templates.Document(d.template, string(a.lang), templates.Data{Title: a.title(d.template, bank)})
 		if err != nil {
-			return created, err
+			return nil, err
 		}
-		if err := bank.WriteFile(d.path, text); err != nil {
-			return created, err
-		}
+		commit.Derived = append(commit.Derived, transaction.Change{Path: d.path, Data: text})
 		created = append(created, d.path)
+	}
+	if _, err := tx.Commit(commit); err != nil {
+		return nil, a.explainReadOnly(err, bank)
 	}
 	for _, folder := range bankFolders {
 		if isThere(bank, folder) {

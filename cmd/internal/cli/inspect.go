@@ -28,7 +28,7 @@ type inspection struct {
 }
 
 // run returns an error only where the bank as such cannot be read.
-func (i *inspection) run() error {
+func (i *inspection) run(ctx context.Context) error {
 	i.findings = []finding{}
 	config, err := i.bank.Config()
 	if err := i.broken(err); err != nil {
@@ -49,6 +49,12 @@ func (i *inspection) run() error {
 	if err := i.calibration(); err != nil {
 		return err
 	}
+	if err := i.rules(ctx); err != nil {
+		return err
+	}
+	if err := i.pairs(ctx); err != nil {
+		return err
+	}
 	slices.SortStableFunc(i.findings, func(x, y finding) int {
 		return cmp.Or(cmp.Compare(x.Path, y.Path), cmp.Compare(x.Line, y.Line))
 	})
@@ -56,7 +62,7 @@ func (i *inspection) run() error {
 }
 
 func (i *inspection) add(s severity, code, path string, line int, m message, hint message, args ...any) {
-	i.findings = append(i.findings, finding{s, code, path, max(line, 1), 1, i.app.say(m, args...), i.app.say(hint)})
+	i.findings = append(i.findings, finding{s, code, path, max(line, 1), 1, i.app.say(m, args...), i.app.say(hint), ""})
 }
 
 // broken takes a complaint about a file as a finding, and returns every other
@@ -153,7 +159,7 @@ func (i *inspection) drift() error {
 	}
 	i.live = r.Memories // the files do not know whose rows were removed
 	for _, d := range r.Drift {
-		f := finding{mild, string(d.Kind), d.Path, max(d.Line, 1), 1, i.app.told(d.Msg), cmp.Or(i.app.told(d.Hint), i.app.say(msgHintIndex))}
+		f := finding{mild, string(d.Kind), d.Path, max(d.Line, 1), 1, i.app.told(d.Msg), cmp.Or(i.app.told(d.Hint), i.app.say(msgHintIndex)), ""}
 		if d.Open() {
 			f.Severity = severe
 		}
@@ -180,7 +186,7 @@ func (i *inspection) refused(err error) error {
 	if !errors.As(err, &file) {
 		return err
 	}
-	i.findings = append(i.findings, finding{mild, "bad-calibration", file.Path, max(file.Line, 1), max(file.Column, 1), file.Msg, file.Hint})
+	i.findings = append(i.findings, finding{mild, "bad-calibration", file.Path, max(file.Line, 1), max(file.Column, 1), file.Msg, file.Hint, ""})
 	return nil
 }
 
@@ -190,7 +196,7 @@ func (i *inspection) tryEmbedder(ctx context.Context, c embedder.Choice) (err er
 		return err
 	}
 	if d := i.embedder; d.missed != nil {
-		i.findings = append(i.findings, finding{mild, "embedder", "", 1, 1, i.app.say(msgMissed, d.Name, d.Problem), i.app.reasonHint(c, d.missed)})
+		i.findings = append(i.findings, finding{mild, "embedder", "", 1, 1, i.app.say(msgMissed, d.Name, d.Problem), i.app.reasonHint(c, d.missed), ""})
 	}
 	if err := i.refused(i.embedder.refused); err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // lockPatience is how long a command waits for another one that changes the
@@ -19,6 +20,14 @@ func (a *app) lock(ctx context.Context, bank *kb.Bank) (unlock func(), err error
 	defer cancel()
 	unlock, err = bank.Lock(ctx)
 	return unlock, a.explainReadOnly(err, bank)
+}
+
+// begin begins a transaction for a command that writes without a plan.
+func (a *app) begin(ctx context.Context, bank *kb.Bank) (*transaction.Tx, error) {
+	ctx, cancel := context.WithTimeout(ctx, a.patience)
+	defer cancel()
+	tx, err := transaction.Begin(ctx, bank)
+	return tx, a.explainReadOnly(err, bank)
 }
 
 // explainReadOnly names the bank where the person may not write in it. Every

@@ -62,7 +62,10 @@ func runOneMatch(ctx context.Context, a *app, opts *matchOptions, args []string)
 			return err
 		}
 	}
-	f.tellMissed(a, len(ms) > 0)
+	f.noteUse(a, ms)
+	if !a.json { // the document tells at any time
+		f.tellMissed(a, len(ms) > 0)
+	}
 	return a.show(d)
 }
 

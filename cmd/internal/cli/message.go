@@ -23,12 +23,17 @@ func (a *app) say(m message, args ...any) string {
 	return fmt.Sprintf(format, quoted...)
 }
 
-// textOf looks a message up in the two parts of the catalogue.
+// catalogues are the parts of the catalogue. A message is in one of them.
+var catalogues = []*[messageCount]text{&messages, &evalMessages, &planMessages, &changeMessages, &inspectMessages, &doctorMessages, &mergeMessages, &similarMessages, &captureMessages}
+
+// textOf looks a message up in the parts of the catalogue.
 func textOf(m message) text {
-	if messages[m].en != "" {
-		return messages[m]
+	for _, part := range catalogues {
+		if part[m].en != "" {
+			return part[m]
+		}
 	}
-	return evalMessages[m]
+	return text{}
 }
 
 // A message is the number of a text in the catalogue (messages.go).
@@ -79,14 +84,16 @@ const (
 	msgCompareForm
 	msgNoReport
 	msgReportWithoutQuestions
+	msgHintMeasureBuiltin
 	msgHintReport
 	msgNothingInCommon
 	msgHintSameQuestions
 	msgNoFitted
 	msgHintCalibrate
 	msgCalibrationRefused
+	msgCalibrateNeeds
+	msgHintCalibrateNeeds
 	msgTooFewLabels
-	msgHintTooFewLabels
 
 	// Answers.
 	msgInitMade
@@ -134,6 +141,7 @@ const (
 	msgEvalAnswered
 	msgEvalHelped
 	msgEvalPrecision
+	msgEvalPrecisionBoth
 	msgEvalFired
 	msgEvalSilent
 	msgEvalSilence
@@ -159,8 +167,11 @@ const (
 	msgPerQueryText
 	msgPlotRelevance
 	msgPlotShown
+	msgPlotSays
 	msgPlotRight
 	msgPlotHow
+	msgPlotWeight
+	msgPlotSelfMade
 	msgPlotError
 	msgPlotNothing
 	msgCompareHead
@@ -169,6 +180,7 @@ const (
 	msgCompareOther
 	msgCompareThis
 	msgCompareDifference
+	msgCompareSame
 	msgCompareHow
 	msgCompareLost
 	msgCompareGained
@@ -190,6 +202,7 @@ const (
 
 	// Embedders.
 	msgMissed
+	msgMissedOnce
 	msgReasonBehind
 	msgReasonResting
 	msgReasonSlow
@@ -208,6 +221,197 @@ const (
 	msgEmbedderAnswers
 	msgWhyEmbedder
 	msgVersionEmbedder
+
+	// Plans.
+	msgPlanTitle
+	msgPlanCreate
+	msgPlanUpdate
+	msgPlanDelete
+	msgPlanWhy
+	msgPlanIndexRows
+	msgPlanIgnored
+	msgPlanFlag
+	msgPlanFlagWords
+	msgPlanUndoReason
+	msgPlanAsk
+	msgPlanAskDiff
+	msgPlanAskAgain
+	msgPlanPending
+	msgPlanHintApply
+	msgPlanHintApplyTerminal
+	msgPlanDeclined
+	msgPlanStays
+	msgPlanNothing
+	msgPlanDropped
+	msgPlanNoPlans
+	msgPlanVoid
+	msgPlanVoidIn
+	msgHintPlanVoid
+	msgPlanUsed
+	msgHintPlanUsed
+	msgUndoUsed
+	msgHintUndoUsed
+	msgNoPlan
+	msgHintNoPlan
+	msgTerminalOnly
+	msgPersonalConfirm
+	msgHintPersonal
+	msgPlanFormNeeded
+	msgUnknownVerb
+	msgNoOperation
+	msgNothingToUndo
+	msgHintHistory
+	msgNoBackup
+	msgHintNoBackup
+	msgUndoConflict
+	msgHintUndoConflict
+	msgBankReadOnly
+	msgGitAtWork
+	msgPendingWrite
+	msgApplied
+	msgAppliedUndo
+	msgAppliedConflict
+	msgAppliedLost
+	msgHistoryEmpty
+	msgHistoryUndone
+	msgHistoryUndoes
+	msgDiffNoRevision
+	msgHintDiffRevision
+	msgDiffNoHistory
+	msgDiffSame
+	msgOpCreate
+	msgOpUpdate
+	msgOpDelete
+	msgConfirmedTerminal
+	msgConfirmedFlag
+	msgConfirmedElicitation
+	msgHelpGroupChange
+	msgFlagYes
+	msgFlagFrom
+	msgFlagTo
+	msgFlagHistoryLimit
+
+	// Adding and changing memories.
+	msgAmbiguousID
+	msgHintAmbiguousID
+	msgNoMemoryFile
+	msgHintNoMemoryFile
+	msgNotEditable
+	msgHintNotEditable
+	msgFixedID
+	msgHintFixedID
+	msgBadID
+	msgHintBadID
+	msgTakenID
+	msgHintTakenID
+	msgNeedTitle
+	msgHintNeedTitle
+	msgNeedKind
+	msgHintNeedKind
+	msgNotOfKind
+	msgHintNotOfKind
+	msgNeededField
+	msgHintNeededField
+	msgBadCategory
+	msgHintBadCategory
+	msgBadTemplate
+	msgHintBadTemplate
+	msgContentAndForm
+	msgHintContentAndForm
+	msgFrontInContent
+	msgHintFrontInContent
+	msgUnready
+	msgHintUnready
+	msgNoBlock
+	msgHintNoBlock
+	msgBlockEdited
+	msgHintBlockEdited
+	msgBlockAsk
+	msgBlockKept
+	msgActiveLight
+	msgNothingFinished
+	msgHintNothingFinished
+	msgNoEditor
+	msgHintNoEditor
+	msgBadEditor
+	msgEditorFailed
+	msgHintKept
+	msgFlagReason
+	msgFlagField
+	msgFlagFieldList
+	msgFlagContent
+	msgFlagTemplate
+	msgFlagSection
+	msgFlagNewContent
+	msgFlagEditFrom
+	msgFlagMachineBlock
+	msgFlagUserBlock
+	msgFlagKeep
+	msgFlagOverwrite
+	msgFlagAppend
+	msgFitsDate
+	msgFitsFraction
+	msgFitsInteger
+	msgFitsShort
+	msgFitsLine
+
+	// Candidates.
+	msgCandidateMalformed
+	msgHintCandidateSchema
+	msgCandidateBadWord
+	msgCandidateTooLarge
+	msgCandidateTooMany
+	msgCandidateGuarded
+	msgLeftOut
+	msgBadPick
+	msgHintPicks
+	msgHintNoCandidates
+	msgPickOrDrop
+	msgCandidateDropped
+	msgCandidatePlanned
+	msgCandidateFiltered
+	msgHintForce
+	msgUnknownTarget
+	msgAskPicks
+	msgAskTarget
+	msgRecommended
+	msgAskTargetPrompt
+	msgSimilarMerge
+	msgSimilarReplace
+	msgSimilarKept
+	msgSimilarAsk
+	msgSimilarAskPrompt
+	msgNothingToRemember
+	msgRememberMissing
+	msgRememberGrowth
+	msgRememberKept
+	msgNoCandidate
+	msgHintWhyCandidate
+	msgWhyFiltered
+	msgWhyHuman
+	msgWhyPassed
+	msgWhyStructure
+	msgWhyShape
+	msgWhyTemporal
+	msgWhySpatial
+	msgWhyAbstraction
+	msgWhyReuse
+	msgWhyAccess
+	msgWhyType
+	msgWhyLevel
+	msgWhyTarget
+	msgWhyGrowth
+	msgWhyNoise
+	msgWhyHostFilters
+	msgWhyHostShows
+	msgFlagPick
+	msgFlagDropCandidates
+	msgFlagFiltered
+	msgFlagForce
+	msgFlagTarget
+	msgFlagTargetName
+	msgFlagKeepBoth
+	msgFlagEditWords
 
 	// Help.
 	msgHelpUsage
@@ -267,5 +471,5 @@ const (
 	msgFlagCalibrate
 	msgFlagOutput
 
-	messageCount
+	firstInspectMessage // the list goes on in inspect_messages.go
 )

@@ -16,8 +16,14 @@ import (
 func TestMessagesAreWhole(t *testing.T) {
 	for i := range messageCount {
 		m := textOf(i)
-		if messages[i].en != "" && evalMessages[i].en != "" {
-			t.Errorf("message %d is in both parts: %+v", i, m)
+		in := 0
+		for _, part := range catalogues {
+			if part[i].en != "" {
+				in++
+			}
+		}
+		if in > 1 {
+			t.Errorf("message %d is in %d parts: %+v", i, in, m)
 		}
 		if m.en == "" || m.zh == "" || m.ja == "" {
 			t.Errorf("message %d is missing in a language: %+v", i, m)
@@ -34,7 +40,7 @@ func TestMessagesAreWhole(t *testing.T) {
 
 func TestHelpTextsAreWhole(t *testing.T) {
 	whole := func(x text) bool { return x.en != "" && x.zh != "" && x.ja != "" }
-	for _, h := range helpTexts {
+	for _, h := range allHelp() {
 		if !whole(h.short) || h.examples.en == "" || h.long != (text{}) && !whole(h.long) {
 			t.Errorf("the help of %s is missing in a language", h.name)
 		}
@@ -122,26 +128,48 @@ func TestVerbs(t *testing.T) {
 	}
 }
 
-// messageNames returns the names of the message constants, in order.
+// messageNames returns the names of the message constants, in order. The list is
+// in several blocks: each ends with the name that the next one begins to count at.
 func messageNames(t *testing.T) []string {
-	var names []string
+	blocks := map[string][]string{}
 	for _, file := range sources(t) {
 		for _, decl := range file.Decls {
-			gen, ok := decl.(*ast.GenDecl)
-			if !ok || gen.Tok != token.CONST {
-				continue
-			}
-			for _, spec := range gen.Specs {
-				if name := spec.(*ast.ValueSpec).Names[0].Name; strings.HasPrefix(name, "msg") {
-					names = append(names, name)
-				}
+			if gen, ok := decl.(*ast.GenDecl); ok && gen.Tok == token.CONST {
+				first, names := messageBlock(gen)
+				blocks[first] = names
 			}
 		}
+	}
+	var names []string
+	for first := "iota"; blocks[first] != nil; {
+		block := blocks[first]
+		last := len(block) - 1
+		names, first = append(names, block[:last]...), block[last]
 	}
 	if len(names) != int(messageCount) {
 		t.Fatalf("found %d message constants, want %d", len(names), messageCount)
 	}
 	return names
+}
+
+// messageBlock returns the names of a block of messages, and what it begins to
+// count at: iota, or the name that iota is added to.
+func messageBlock(gen *ast.GenDecl) (first string, names []string) {
+	for i, spec := range gen.Specs {
+		v := spec.(*ast.ValueSpec)
+		if typ, ok := v.Type.(*ast.Ident); i == 0 && (!ok || typ.Name != "message") {
+			return "", nil
+		}
+		if i == 0 {
+			from := v.Values[0]
+			if sum, ok := from.(*ast.BinaryExpr); ok {
+				from = sum.X
+			}
+			first = from.(*ast.Ident).Name
+		}
+		names = append(names, v.Names[0].Name)
+	}
+	return first, names
 }
 
 func sources(t *testing.T) []*ast.File {

@@ -100,7 +100,9 @@ const (
 	bold   style = "1"
 	dim    style = "2"
 	red    style = "31"
+	green  style = "32"
 	yellow style = "33"
+	cyan   style = "36"
 )
 
 // paint returns s in a style where the page has colours.
@@ -127,6 +129,11 @@ func (a *app) tell(p *problem) {
 	io.WriteString(a.stderr, paint(colour, red, where)+quote(p.msg)+"\n")
 	if p.hint != "" {
 		io.WriteString(a.stderr, paint(colour, dim, a.say(msgHint, p.hint))+"\n")
+	}
+	if p.diff != "" {
+		w := bufio.NewWriter(a.stderr)
+		(&page{app: a, w: w, colour: colour}).diff(p.diff)
+		w.Flush()
 	}
 }
 

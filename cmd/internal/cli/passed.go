@@ -21,7 +21,7 @@ func (i *inspection) passedOver() {
 		case p.Target == kb.ToNothing:
 			m = msgCheckDeadLink
 		}
-		i.findings = append(i.findings, finding{severe, code, p.Path, 1, 1, i.app.say(m, args...), i.app.say(msgHintType, i.remedy(p))})
+		i.findings = append(i.findings, finding{severe, code, p.Path, 1, 1, i.app.say(m, args...), i.app.say(msgHintType, i.remedy(p)), i.remedy(p)})
 	}
 }
 

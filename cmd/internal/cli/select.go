@@ -47,6 +47,7 @@ func selectFiles(cmd *cobra.Command, a *app, opts *queryOptions, args []string) 
 		return schema.SelectFiles{}, nil, err
 	}
 	f.tellMissed(a, len(ms) > 0)
+	f.noteUse(a, ms)
 	budget := retrieve.Budget{Files: f.config.Files, Lines: f.config.Lines}
 	doc, loaded := retrieve.Select(f.bank, ms, q, budget, a.lang)
 	return doc, loaded, nil

@@ -13,9 +13,12 @@ import (
 func newWhyCommand(a *app) *cobra.Command {
 	var opts queryOptions
 	cmd := &cobra.Command{
-		Use:  "why QUERY ID",
-		Args: a.argsBetween(2, 1<<10),
+		Use:  "why QUERY ID | CANDIDATE",
+		Args: a.argsBetween(1, 1<<10),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				return a.whyCandidate(cmd, args[0])
+			}
 			last := len(args) - 1
 			return runWhy(cmd.Context(), a, &opts, args[:last], args[last])
 		},

@@ -22,10 +22,11 @@ type memory struct {
 	Space       json.RawMessage     `json:"space,omitempty"` // see relevance.ReadSpace
 }
 
-// An outage is the last time that an embedder failed.
+// An outage begins when an embedder fails, and ends when it answers again.
 type outage struct {
-	At  time.Time `json:"at"`
-	Why string    `json:"why"`
+	At   time.Time `json:"at"` // when it failed last
+	Why  string    `json:"why"`
+	Told bool      `json:"told,omitempty"` // a person has read of it
 }
 
 // rest is how long an embedder that failed is not asked again by commands that
@@ -58,32 +59,57 @@ func (m *memory) forget() {
 	m.root.Remove(m.file())
 }
 
-// failed remembers that the embedder failed just now.
+// failed remembers that the embedder failed just now. If it did so before, this
+// is the same outage, of which a person may have read.
 func (m *memory) failed(err error) {
-	if data, err := json.Marshal(outage{time.Now(), err.Error()}); err == nil {
+	before := m.outage()
+	m.keepOutage(outage{time.Now(), err.Error(), before != nil && before.Told})
+}
+
+func (m *memory) keepOutage(o outage) {
+	if data, err := json.Marshal(o); err == nil {
 		cached.Save(m.root, m.outageFile(), data)
 	}
 }
 
-// well forgets the last outage. Mostly there is none.
+// well ends the outage. Mostly there is none.
 func (m *memory) well() {
 	if _, err := m.root.Lstat(m.outageFile()); err == nil {
 		m.root.Remove(m.outageFile())
 	}
 }
 
-// resting returns the outage after which the embedder still rests, nil if it may
-// be asked.
-func (m *memory) resting() *outage {
+// outage returns the one that has not ended, nil for none.
+func (m *memory) outage() *outage {
 	data, err := cached.Load(m.root, m.outageFile())
-	if err != nil {
-		return nil
-	}
 	var o outage
-	if json.Unmarshal(data, &o) != nil || time.Since(o.At).Abs() > rest {
+	if err != nil || json.Unmarshal(data, &o) != nil {
 		return nil
 	}
 	return &o
+}
+
+// resting returns the outage after which the embedder still rests, nil if it may
+// be asked.
+func (m *memory) resting() *outage {
+	if o := m.outage(); o != nil && time.Since(o.At).Abs() <= rest {
+		return o
+	}
+	return nil
+}
+
+// tell remembers that a person is told why the embedder does not answer, and
+// reports whether nobody was in this outage.
+func (m *memory) tell(why error) bool {
+	o := m.outage()
+	if o == nil {
+		o = &outage{Why: why.Error()} // not a thing that rest would cure
+	}
+	first := !o.Told
+	if o.Told = true; first {
+		m.keepOutage(*o)
+	}
+	return first
 }
 
 // forgottenAfter is how long the files of an embedder that nobody uses any more

@@ -36,6 +36,7 @@ type Opened struct {
 	known  *Known
 	memory *memory
 	watch  *watched
+	alive  bool      // it answered when it was insisted
 	first  time.Time // until when the first question waits, opening included; zero: it was asked
 }
 
@@ -47,14 +48,9 @@ func (e *BehindError) Error() string {
 }
 
 // A RestingError says that an embedder failed a moment ago, and is left alone.
-type RestingError struct {
-	Since time.Duration
-	Why   string
-}
+type RestingError struct{ Why string }
 
-func (e *RestingError) Error() string {
-	return fmt.Sprintf("it failed %s ago: %s", e.Since.Round(time.Second), e.Why)
-}
+func (e *RestingError) Error() string { return e.Why + " (a moment ago)" }
 
 // errNowhere says that nothing can be kept of an embedder.
 var errNowhere = errors.New("the bank has no cache folder that can be written, and without one every command would embed everything anew")
@@ -101,7 +97,7 @@ func isOutage(err error) bool {
 
 func (x *Opened) open(ctx context.Context, bank *kb.Bank, words *builtin.Model, o Options) error {
 	if out := x.memory.resting(); out != nil && !o.Whole && !o.Insist {
-		return &RestingError{time.Since(out.At), out.Why}
+		return &RestingError{out.Why}
 	}
 	within, cancel := ctx, context.CancelFunc(func() {})
 	if !o.Whole {
@@ -120,7 +116,7 @@ func (x *Opened) open(ctx context.Context, bank *kb.Bank, words *builtin.Model, 
 		x.Index.Close()
 		return err
 	}
-	x.memory.well()
+	x.Answered()
 	if o.Whole {
 		sweep(x.memory.root, time.Now(), x.memory.id, cached.ID(e.Model()))
 	}
@@ -131,11 +127,14 @@ func (x *Opened) open(ctx context.Context, bank *kb.Bank, words *builtin.Model, 
 // for a vector that nobody needs.
 func (x *Opened) connect(ctx context.Context, insist bool) (embed.Embedder, error) {
 	e, err := x.plain(ctx)
-	if err == nil && insist {
-		_, err = e.Embed(ctx, embed.Document, []string{"tacit"})
-	}
 	if err != nil {
 		return nil, err
+	}
+	if insist {
+		if _, err := e.Embed(ctx, embed.Document, []string{"tacit"}); err != nil {
+			return nil, err
+		}
+		x.alive = true
 	}
 	x.watch = &watched{Embedder: e}
 	return cached.New(x.watch, x.memory.root), nil
@@ -259,6 +258,14 @@ func (x *Opened) Failed(err error) {
 		x.memory.forget()
 	} else {
 		x.memory.failed(err)
+	}
+}
+
+// Answered ends an outage if the embedder was asked for something and gave it; what
+// its cache remembers is no sign of life. It is for after a question, too.
+func (x *Opened) Answered() {
+	if x.alive || x.watch.answered.Load() > 0 {
+		x.memory.well()
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
 	"github.com/tacit-kb/tacit/index/embed/remote"
@@ -195,6 +196,52 @@ func TestFailed(t *testing.T) {
 	if o := recall(x.memory.root, s.choice.Known).resting(); o == nil || o.Why != "slow" {
 		t.Errorf("the outage is %+v", o)
 	}
+}
+
+// A person is told of an outage once. It lasts until the embedder answers again:
+// not until it may be asked again, nor until something is found that it said before.
+func TestTell(t *testing.T) {
+	s := newStage(t, 3)
+	s.mustOpen(t, Options{})
+	why := errors.New("it broke")
+	told := func(want bool) {
+		t.Helper()
+		if got := Tell(s.bank, s.choice, why); got != want {
+			t.Errorf("to be told: %v, want %v", got, want)
+		}
+	}
+	fail := func(ago time.Duration) {
+		root, err := index.OpenCache(s.bank)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer root.Close()
+		m := recall(root, s.choice.Known)
+		m.failed(why)
+		o := m.outage()
+		o.At = o.At.Add(-ago)
+		m.keepOutage(*o)
+	}
+	fail(0)
+	told(true)
+	told(false)
+	fail(rest + time.Second)
+	told(false)
+	s.mustOpen(t, Options{}) // its index is there: nothing is asked
+	told(false)
+	x := s.mustOpen(t, Options{})
+	if _, err := x.Embedder.Embed(context.Background(), embed.Query, []string{"is it back?"}); err != nil {
+		t.Fatal(err)
+	}
+	x.Answered()
+	fail(0)
+	told(true)
+	s.mustOpen(t, Options{Insist: true})
+	told(true)
+
+	why = &BehindError{1, 3}
+	told(true)
+	told(true)
 }
 
 // A bank in which nothing can be kept is answered for by the built-in one.

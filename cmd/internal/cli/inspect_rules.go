@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"context"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern/inspect"
+)
+
+// ruleTexts are the words of each code of package inspect, and what to do about
+// it.
+var ruleTexts = map[inspect.Code]struct{ says, hint message }{
+	inspect.DeadPointer:   {msgDeadPointer, msgHintPointer},
+	inspect.LostCommit:    {msgLostCommit, msgHintCommit},
+	inspect.ReviewDue:     {msgReviewDue, msgHintReview},
+	inspect.MatrixTotal:   {msgMatrixTotal, msgHintMatrix},
+	inspect.MatrixWeights: {msgMatrixWeights, msgHintWeights},
+	inspect.Secret:        {msgSecret, msgHintSecret},
+	inspect.HiddenText:    {msgHiddenText, msgHintHidden},
+	inspect.Instruction:   {msgInstruction, msgHintInstruction},
+	inspect.Echo:          {msgEcho, msgHintEcho},
+	inspect.Unused:        {msgLongUnused, msgHintUnused},
+	inspect.ActiveLong:    {msgActiveLong, msgHintActive},
+	inspect.ConflictCopy:  {msgConflictCopy, msgHintConflict},
+	inspect.LeftBehind:    {msgLeftBehind, msgHintLeft},
+	inspect.BadHistory:    {msgBadHistory, msgHintHistoryLine},
+	inspect.NearDuplicate: {msgNearDuplicate, msgHintDuplicate},
+	inspect.Contradiction: {msgContradiction, msgHintContradiction},
+}
+
+// rules asks what files and rows do not tell: package inspect.
+func (i *inspection) rules(ctx context.Context) error {
+	found, err := inspect.Find(ctx, i.bank, time.Now())
+	for _, f := range found {
+		i.findings = append(i.findings, i.app.ruled(f))
+	}
+	return err
+}
+
+// pairs asks which live memories say the same, or disagree: what the index knows.
+func (i *inspection) pairs(ctx context.Context) error {
+	s, err := i.app.snapshotOf(ctx, i.bank, false)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	found, err := inspect.Pairs(ctx, i.bank, s.model, s.index)
+	for _, f := range found {
+		i.findings = append(i.findings, i.app.ruled(f))
+	}
+	return err
+}
+
+// ruled is a finding in the person's language.
+func (a *app) ruled(f inspect.Finding) finding {
+	words := ruleTexts[f.Code]
+	switch {
+	case f.Code == inspect.DeadPointer && len(f.Args) == 3:
+		words.says = msgMovedPointer
+	case f.Code == inspect.Unused && f.Args[1] == "":
+		words.says = msgNeverUsed
+	}
+	args := make([]any, len(f.Args))
+	for i, arg := range f.Args {
+		args[i] = arg
+		if i == len(f.Args)-1 {
+			args[i] = a.told(arg) // the last one may be a sentence of another package
+		}
+	}
+	x := finding{mild, string(f.Code), f.Path, f.Line, f.Column, a.say(words.says, args...), a.say(words.hint), f.Command}
+	if f.Severe {
+		x.Severity = severe
+	}
+	if f.Command != "" {
+		x.Hint = a.say(msgHintCommand, x.Hint, f.Command)
+	}
+	return x
+}

@@ -1,0 +1,221 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// addYes gives a command that changes the bank the flag with which its caller
+// says that a person has agreed.
+func (a *app) addYes(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&a.yes, "yes", false, a.say(msgFlagYes))
+}
+
+// propose is how every command that changes the bank ends. It shows the plan and
+// asks for a decision: on a terminal at once; with --yes somebody has decided;
+// else the plan is kept until tacit apply, and the exit status is 6. A plan that
+// changes nothing is not one: err is that of govern.Prepare.
+func (a *app) propose(ctx context.Context, bank *kb.Bank, plan *govern.Plan) error {
+	return a.decide(ctx, bank, plan, false)
+}
+
+// proposed is propose for what govern.Prepare returned.
+func (a *app) proposed(ctx context.Context, bank *kb.Bank, plan *govern.Plan, err error) error {
+	switch {
+	case errors.Is(err, govern.ErrNothing) && a.json:
+		return a.show(newNothingDocument())
+	case errors.Is(err, govern.ErrNothing):
+		a.note(msgPlanNothing)
+		return nil
+	case err != nil:
+		return err
+	}
+	return a.propose(ctx, bank, plan)
+}
+
+// decide shows a plan and brings about the decision. One that waits already stays
+// where it is unless it is applied.
+func (a *app) decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, waits bool) error {
+	mine, err := a.personalSettings()
+	if err != nil {
+		return err
+	}
+	if err := a.writable(bank, plan); err != nil {
+		return err
+	}
+	yes := a.yes
+	if yes && mine.Confirm == confirmTerminal {
+		yes = false
+		a.note(msgTerminalOnly)
+	}
+	d := newPlanDocument(bank, plan)
+	switch {
+	case yes:
+		return a.carryOut(ctx, bank, d, govern.ByFlag)
+	case a.interactive():
+		return a.askFor(ctx, bank, d, waits)
+	}
+	if !waits {
+		if err := govern.Save(bank, plan); err != nil {
+			return a.explainReadOnly(err, bank)
+		}
+	}
+	if err := a.show(d); err != nil {
+		return err
+	}
+	a.tellPending(plan.Ops.ID, mine)
+	return status(exitUnconfirmed)
+}
+
+// interactive reports whether a person sees what is written and can answer. A
+// program that asked for JSON has nobody to answer.
+func (a *app) interactive() bool {
+	return !a.json && isTerminal(a.stdin) && isTerminal(a.stdout)
+}
+
+// writable asks, before the person is asked, whether the bank can be written.
+func (a *app) writable(bank *kb.Bank, plan *govern.Plan) error {
+	err := govern.Writable(bank, plan)
+	if !errors.Is(err, fs.ErrPermission) { // git at work has an explanation of its own
+		return err
+	}
+	return &problem{code: codeError, msg: a.say(msgBankReadOnly, err), hint: a.say(msgHintMayWrite, bank.Dir()), err: err}
+}
+
+// tellPending says what to type next, on stderr where a program reads stdout.
+func (a *app) tellPending(id string, mine personal) {
+	hint := msgPlanHintApply
+	if mine.Confirm == confirmTerminal {
+		hint = msgPlanHintApplyTerminal
+	}
+	if a.json {
+		return
+	}
+	p := a.page()
+	p.line("")
+	p.say(msgPlanPending, id)
+	p.hint(a.say(hint, id))
+}
+
+// page returns where text goes on stdout.
+func (a *app) page() *page { return &page{app: a, w: a.out, colour: a.colour(a.stdout)} }
+
+// maxAsked is how often a person is asked again after an answer that says
+// neither yes nor no.
+const maxAsked = 5
+
+// askFor shows a plan on the terminal and asks until there is an answer. No
+// answer is no: nothing is written.
+func (a *app) askFor(ctx context.Context, bank *kb.Bank, d *planDocument, waits bool) error {
+	if err := a.show(d); err != nil {
+		return err
+	}
+	p := a.page()
+	p.line("")
+	for range maxAsked {
+		p.w.WriteString(a.say(msgPlanAsk) + paint(p.colour, dim, a.say(msgPlanAskDiff)) + " ")
+		word, err := a.answer(ctx)
+		if err == io.EOF {
+			p.line("")
+			break
+		}
+		if err != nil {
+			return err
+		}
+		yes, known := govern.Decide(word)
+		switch {
+		case word == "" || yes:
+			return a.carryOut(ctx, bank, d, govern.Terminal)
+		case isDiffWord(word):
+			p.diff(d.plan.Diff())
+		case known:
+			return a.declined(d, waits)
+		default:
+			p.say(msgPlanAskAgain)
+		}
+	}
+	return a.declined(d, waits)
+}
+
+func (a *app) declined(d *planDocument, waits bool) error {
+	p := a.page()
+	p.say(msgPlanDeclined)
+	if waits {
+		p.say(msgPlanStays, d.plan.Ops.ID)
+	}
+	return status(exitDeclined)
+}
+
+// answer reads a line that a person types, without the blanks around it. io.EOF
+// says that there is none to come; what was typed before it is no answer. It gives
+// up when ctx ends, so that Ctrl-C works.
+func (a *app) answer(ctx context.Context) (string, error) {
+	if err := a.out.Flush(); err != nil {
+		return "", err
+	}
+	if a.answers == nil {
+		a.answers = bufio.NewReader(a.stdin)
+	}
+	type result struct {
+		line string
+		err  error
+	}
+	done := make(chan result, 1)
+	go func() {
+		line, err := a.answers.ReadString('\n')
+		done <- result{line, err}
+	}()
+	select {
+	case r := <-done:
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		if r.err != nil {
+			return "", io.EOF
+		}
+		return trimAnswer(r.line), nil
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// carryOut applies a plan and reports what came of it.
+func (a *app) carryOut(ctx context.Context, bank *kb.Bank, d *planDocument, by string) error {
+	waiting, cancel := context.WithTimeout(ctx, a.patience)
+	defer cancel()
+	report, err := govern.Apply(waiting, bank, d.plan, govern.Approval{By: by, At: time.Now()}, a.recheck(ctx, bank))
+	if err != nil {
+		return a.explainReadOnly(err, bank)
+	}
+	d.Applied = report.Record.ID
+	if by == govern.ByFlag {
+		if err := a.show(d); err != nil {
+			return err
+		}
+	}
+	if !a.json {
+		a.page().line("")
+		appliedDocument{report, bank}.writeText(a.page())
+	} else {
+		a.noteConflicts(report)
+	}
+	if len(report.Conflicts) > 0 {
+		return status(exitPartly)
+	}
+	return nil
+}
+
+func (a *app) noteConflicts(r govern.Report) {
+	for _, c := range r.Conflicts {
+		a.note(msgAppliedConflict, c.Path, c.Copy)
+	}
+}

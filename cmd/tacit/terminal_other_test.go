@@ -1,0 +1,10 @@
+//go:build !unix
+
+package main
+
+import "github.com/rogpeppe/go-internal/testscript"
+
+// cmdTerminal cannot be had without the terminals of Unix: scripts ask for [unix].
+func cmdTerminal(ts *testscript.TestScript, _ bool, _ []string) {
+	ts.Fatalf("there are no pseudo-terminals here")
+}
