@@ -107,7 +107,7 @@ func (c *Calibration) Relevance(s Signals) float64 {
 	if s.Deviation > 0 { // the question has a vector
 		learned = sigmoid(c.Likelihood.dot(s.LikelihoodFeatures(c.Rank.dot(s.RankFeatures()))) + c.tilt(s.Memories))
 	}
-	return max(doubted(learned*s.earnest()*s.telling()), s.certain())
+	return max(doubted(float64(learned*s.earnest()*s.telling())), s.certain())
 }
 
 // Where relevance may be shown whatever the weight, where no weight of up to
