@@ -84,6 +84,9 @@ func (g *engine) sealBackup(j *journal) error {
 		return nil
 	}
 	folder := path.Join(g.backups, j.ID)
+	if _, err := g.disk.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		return nil // somebody has taken it away: the operation stands, and cannot be undone
+	}
 	list := path.Join(folder, backupList)
 	if _, err := g.disk.Stat(list); err != nil {
 		if !errors.Is(err, fs.ErrNotExist) {

@@ -46,10 +46,13 @@ func (g *engine) commit(c Commit) (Result, error) {
 		return Result{}, err
 	}
 	if err := g.writeJournal(j); err != nil {
-		if _, e := g.disk.Stat(g.journal); e == nil { // renamed all the same, as a network may do
+		_, e := g.disk.Stat(g.journal)
+		if e == nil { // renamed all the same, as a network may do
 			return Result{}, pending(err)
 		}
-		g.dropBackup(j.ID)
+		if errors.Is(e, fs.ErrNotExist) { // else the next command will know, and may need the backup
+			g.dropBackup(j.ID)
+		}
 		return Result{}, err
 	}
 	return g.finish(j)
@@ -92,6 +95,8 @@ func (g *engine) checkEntries(j *journal) error {
 			return fmt.Errorf("%w: %q is private", kb.ErrOutside, e.Path)
 		case private && (strings.HasPrefix(e.Path, path.Dir(g.journal)+"/") || strings.HasPrefix(e.Path, g.backups+"/")), e.Path == historyPath:
 			return fmt.Errorf("%s is written by the transaction itself", e.Path)
+		case !writable(e.Path, derived):
+			return fmt.Errorf("%w: %q is no file that transactions write", kb.ErrOutside, e.Path)
 		}
 		seen[e.Path] = true
 		if err := g.check(e.Path); err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -136,8 +137,56 @@ func decodeJournal(path string, src []byte) (*journal, error) {
 			e.data, rest = rest[:e.Size:e.Size], rest[e.Size:]
 		}
 	}
+	if why := j.illegal(); why != "" {
+		return nil, damaged(why)
+	}
 	j.name()
 	return j, nil
+}
+
+// illegal says what no transaction of ours would do. A journal can come with a bank
+// that somebody else has made, and is carried out without asking anybody: so it
+// may do no more to the bank than its files themselves could say.
+func (j *journal) illegal() string {
+	if !IsID(j.ID) {
+		return fmt.Sprintf("%q is not the id of a transaction", j.ID)
+	}
+	seen := map[string]bool{}
+	for i, e := range j.entries() {
+		switch {
+		case seen[e.Path]:
+			return fmt.Sprintf("%q occurs twice", e.Path)
+		case !writable(e.Path, i >= len(j.Changes)):
+			return fmt.Sprintf("%q is not written by transactions", e.Path)
+		case e.Backup != path.Base(e.Backup) && e.Backup != "":
+			return fmt.Sprintf("%q is not the name of a backup", e.Backup)
+		case e.New != (Sum{}) && SumOf(e.data) != e.New:
+			return fmt.Sprintf("the bytes of %q are not those that it names", e.Path)
+		}
+		seen[e.Path] = true
+	}
+	return ""
+}
+
+// documents are the files of a bank, besides Markdown, that transactions write.
+var documents = []string{"config.yaml", "evidence/cited.jsonl"}
+
+// writable reports whether a transaction may write a path: Markdown and a few
+// documents and, derived from them, the private state. The rest of the private
+// folder is never derived, and no other file is anybody's to write.
+func writable(name string, derived bool) bool {
+	if name != path.Clean(name) || !fs.ValidPath(name) || name == "." {
+		return false
+	}
+	if strings.HasPrefix(name, privateDir+"/state/") {
+		return derived && !strings.HasPrefix(name, privateDir+"/state/journal/") && !strings.HasPrefix(name, privateDir+"/state/backups/")
+	}
+	for part := range strings.SplitSeq(name, "/") {
+		if strings.HasPrefix(part, ".") {
+			return false
+		}
+	}
+	return strings.EqualFold(path.Ext(name), ".md") || slices.Contains(documents, name)
 }
 
 // readJournal returns the committed journal, or nil.

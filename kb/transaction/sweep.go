@@ -1,8 +1,13 @@
 package transaction
 
 import (
+	"errors"
+	"io/fs"
 	"path"
+	"regexp"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
 )
 
 // sweep removes what processes that died have left: temporary files anywhere in
@@ -32,6 +37,8 @@ func (g *engine) sweepFolder(folder string) error {
 		switch {
 		case e.IsDir() && (!strings.HasPrefix(e.Name(), ".") || name == privateDir) && name != privateDir+"/cache" && name != g.backups:
 			err = g.sweepFolder(name)
+		case e.Type().IsRegular() && displacedName.MatchString(e.Name()):
+			err = g.rescue(name)
 		case e.Type().IsRegular() && isTemporary(e.Name()):
 			err = g.removeIfThere(name)
 		}
@@ -44,4 +51,25 @@ func (g *engine) sweepFolder(folder string) error {
 
 func isTemporary(name string) bool {
 	return strings.HasPrefix(name, tempPrefix) && strings.HasSuffix(name, tempSuffix)
+}
+
+// displacedName is that of a file that a transaction has taken out of its place.
+// The transaction itself leaves none; where its journal was taken away by hand,
+// such a file may be the only copy of what a person saved.
+var displacedName = regexp.MustCompile(`^\.tacit-(op-\d{8}T\d{6}-[0-9a-z]+)-d?\d+(-x)?\.tmp$`)
+
+// rescue gives a displaced file a name under which a person finds it.
+func (g *engine) rescue(name string) error {
+	data, err := g.disk.Read(name)
+	if err == nil {
+		id := displacedName.FindStringSubmatch(path.Base(name))[1]
+		err = g.disk.Move(name, kb.ConflictPath(path.Join(path.Dir(name), "rescued.md"), id+"-"+SumOf(data).String()[:8]))
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return g.removeIfThere(name) // the same bytes
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }

@@ -20,26 +20,34 @@ func (a *app) openBank() (*kb.Bank, error) {
 			return nil, &problem{code: codeNoBank, msg: a.say(msgNoBankThere, dir), hint: a.say(msgHintBankBelow, below), err: kb.ErrNoBank}
 		}
 		bank, err := kb.Open(dir)
-		return whole(bank), a.explainNoBank(err, msgNoBankThere, dir)
+		return a.whole(bank), a.explainNoBank(err, msgNoBankThere, dir)
 	}
 	dir, err := a.workdir()
 	if err != nil {
 		return nil, err
 	}
 	bank, err := kb.Find(dir)
-	return whole(bank), a.explainNoBank(err, msgNoBankAbove, dir)
+	return a.whole(bank), a.explainNoBank(err, msgNoBankAbove, dir)
 }
 
 // whole returns a bank without half a transaction in it: what a process that
 // died has left is finished, or shown as if it were. A journal that cannot be
-// read is no reason not to answer; commands that write complain of it.
-func whole(bank *kb.Bank) *kb.Bank {
+// read is no reason not to answer; commands that write complain of it. What a
+// person saved in the middle of that transaction is told.
+func (a *app) whole(bank *kb.Bank) *kb.Bank {
 	if bank == nil {
 		return nil
 	}
-	full, _, err := transaction.Reader(context.Background(), bank)
+	full, recovered, err := transaction.Reader(context.Background(), bank)
 	if err != nil {
 		return bank
+	}
+	for _, r := range recovered {
+		for _, c := range r.Conflicts {
+			if c.Copy != "" {
+				a.note(msgAppliedConflict, c.Path, c.Copy)
+			}
+		}
 	}
 	return full
 }
