@@ -41,7 +41,7 @@ func Apply(ctx context.Context, b *kb.Bank, p *Plan, a Approval, recheck func(*P
 	defer tx.End()
 	fresh, err := p.confirmed(b)
 	if err != nil {
-		return Report{}, err
+		return Report{}, concealed(err, p.Ops.Operations)
 	}
 	if recheck != nil {
 		if err := recheck(fresh); err != nil {

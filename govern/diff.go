@@ -6,6 +6,7 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
+	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -37,10 +38,13 @@ func (p *Plan) Diff() string {
 }
 
 // DiffOf returns the unified diff of two texts under two names. Texts that are
-// equal but for their names give the two header lines alone.
+// equal but for their names give the two header lines alone. Secrets are not
+// shown, neither in the texts nor in the names: where one stood is guard.Withheld.
 func DiffOf(oldName, newName string, before, after []byte) string {
-	if d := udiff.Unified(oldName, newName, string(before), string(after)); d != "" || oldName == newName {
-		return d
+	same := oldName == newName
+	oldName, newName = guard.Shown(oldName, before), guard.Shown(newName, after)
+	if d := udiff.Unified(oldName, newName, string(before), string(after)); d != "" || same {
+		return masked(d, before, after)
 	}
 	return "--- " + oldName + "\n+++ " + newName + "\n"
 }

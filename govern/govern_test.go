@@ -191,7 +191,7 @@ func TestDroppedMeanwhile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := govern.Drop(b, p.Ops.ID); err != nil {
+	if _, err := govern.Drop(context.Background(), b, p.Ops.ID); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := govern.Apply(context.Background(), b, loaded, approved, nil); !errors.Is(err, govern.ErrNoPlan) {

@@ -2,6 +2,7 @@ package govern
 
 import (
 	"bytes"
+	"path"
 
 	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
@@ -26,21 +27,47 @@ func (w *work) guard() error {
 // inspect looks at one file. What stood there before is no reason to refuse: a
 // person may be about to mend it.
 func (p *Plan) inspect(c change) error {
-	before := map[string]int{}
-	for _, f := range guard.Inspect(c.path, c.old) {
-		before[f.Rule+"\x00"+lineOf(c.old, f.Line)]++
+	found := guard.Inspect(c.path, c.new)
+	if len(found) == 0 {
+		return nil
 	}
-	for _, f := range guard.Inspect(c.path, c.new) {
-		key := f.Rule + "\x00" + lineOf(c.new, f.Line)
+	before := p.foundBefore(c)
+	shown := guard.Shown(c.path, c.new)
+	for _, f := range found {
+		key := keyOf(f, c.path, c.new)
 		before[key]--
 		switch old := before[key] >= 0; {
 		case f.Severity == guard.Refuse && !old:
-			return &kb.FileError{Path: c.path, Line: f.Line, Column: f.Column, Msg: f.Msg}
+			return &kb.FileError{Path: shown, Line: f.Line, Column: f.Column, Msg: f.Msg}
 		case f.Severity == guard.Refuse || !old:
-			p.Flags = append(p.Flags, Flag{c.path, f})
+			p.Flags = append(p.Flags, Flag{shown, f})
 		}
 	}
 	return nil
+}
+
+// foundBefore counts what was to be found in a file, and, for one that is new, in
+// those that the plan takes away: to move a text is not to write it.
+func (p *Plan) foundBefore(c change) map[string]int {
+	before := map[string]int{}
+	for _, from := range p.changes() {
+		if itself := from.path == c.path; itself != c.existed || !itself && !from.deleted {
+			continue
+		}
+		for _, f := range guard.Inspect(from.path, from.old) {
+			before[keyOf(f, from.path, from.old)]++
+		}
+	}
+	return before
+}
+
+// keyOf is what a finding is recognised by in another text: its rule and line, or
+// the name of the file.
+func keyOf(f guard.Finding, name string, text []byte) string {
+	if f.Line == 0 {
+		return f.Rule + "\x00\x00" + path.Base(name)
+	}
+	return f.Rule + "\x00" + lineOf(text, f.Line)
 }
 
 // lineOf returns a line of a text, counted from 1; nothing for line 0.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path"
 	"reflect"
 	"slices"
 	"strconv"
@@ -21,6 +22,11 @@ func ReadOps(data []byte) (schema.MemoryOps, error) {
 	var ops schema.MemoryOps
 	if err := schema.Decode("memory_ops", data, &ops); err != nil {
 		return schema.MemoryOps{}, err
+	}
+	for _, op := range ops.Operations {
+		if clean := path.Clean(op.Path); path.IsAbs(clean) || clean == ".." || strings.HasPrefix(clean, "../") {
+			return schema.MemoryOps{}, fmt.Errorf("%w: %q", kb.ErrOutside, op.Path) // plainer than the words of a schema
+		}
 	}
 	if err := schema.Validate("memory_ops", data); err != nil {
 		return schema.MemoryOps{}, err

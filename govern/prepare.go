@@ -22,7 +22,8 @@ import (
 // file is not the one that an operation expects, ErrNothing that nothing is left.
 func Prepare(b *kb.Bank, ops schema.MemoryOps, command, reason string, now time.Time) (*Plan, error) {
 	ops.ID = newPlanID(now) // never one that a stranger's document names: it may be that of a plan that waits
-	return prepare(&work{bank: b}, ops, command, reason, now)
+	p, err := prepare(&work{bank: b}, ops, command, reason, now)
+	return p, concealed(err, ops.Operations)
 }
 
 func prepare(w *work, ops schema.MemoryOps, command, reason string, now time.Time) (*Plan, error) {

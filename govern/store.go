@@ -1,6 +1,7 @@
 package govern
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // storedVersion is raised when an older Tacit could misread a stored plan.
@@ -73,7 +75,8 @@ func (p *Plan) sights() map[string]sight {
 
 // Load returns a plan that waits. Where it can no longer be carried out as it was
 // shown, the plan comes with a *StaleError and without edits. The id may be given
-// by its end, of four characters or more, if no other plan ends alike. The error wraps ErrNoPlan
+// by its end, or by the beginning of its random tail, of four characters or more, if
+// that is no other plan's. The error wraps ErrNoPlan
 // for a plan that is not there, and is a *UsedError for one that was applied.
 func Load(b *kb.Bank, id string) (*Plan, error) {
 	id, err := findPlan(b, id)
@@ -81,10 +84,41 @@ func Load(b *kb.Bank, id string) (*Plan, error) {
 		return nil, err
 	}
 	p, err := readPlan(b, id)
+	if errors.Is(err, ErrNoPlan) {
+		return nil, usedMeanwhile(b, id, err)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return p, p.renew(b)
+	err = usedMeanwhile(b, id, p.renew(b))
+	return p, concealed(err, p.Ops.Operations)
+}
+
+// LoadSettled is Load after everybody who is changing the bank has finished: what
+// does not fit may be what the plan itself has done a moment ago, for somebody
+// who was faster.
+func LoadSettled(ctx context.Context, b *kb.Bank, id string) (*Plan, error) {
+	tx, err := transaction.Begin(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	defer tx.End()
+	return Load(b, id)
+}
+
+// usedMeanwhile is the error about a plan, or that it was carried out since it was
+// found, if history says so by now.
+func usedMeanwhile(b *kb.Bank, id string, err error) error {
+	if err == nil {
+		return nil
+	}
+	records, _, _ := History(b)
+	for _, r := range records {
+		if r.Plan == id {
+			return &UsedError{ID: id, By: r.ID}
+		}
+	}
+	return err
 }
 
 // findPlan completes an id, or says that there is no such plan.
@@ -95,7 +129,7 @@ func findPlan(b *kb.Bank, id string) (string, error) {
 		if have == id {
 			return have, nil
 		}
-		if len(id) >= 4 && strings.HasSuffix(have, id) {
+		if len(id) >= 4 && (strings.HasSuffix(have, id) || strings.HasPrefix(tailOf(have), id)) {
 			found = append(found, have)
 		}
 	}
@@ -104,12 +138,15 @@ func findPlan(b *kb.Bank, id string) (string, error) {
 	}
 	records, _, err := History(b)
 	for _, r := range records {
-		if err == nil && r.Plan == id && id != "" {
-			return "", &UsedError{ID: id, By: r.ID}
+		if err == nil && id != "" && (r.Plan == id || len(id) >= 4 && strings.HasSuffix(r.Plan, id)) {
+			return "", &UsedError{ID: r.Plan, By: r.ID}
 		}
 	}
 	return "", fmt.Errorf("%w: %s", ErrNoPlan, id)
 }
+
+// tailOf is the random end of an id, behind its time.
+func tailOf(id string) string { return id[strings.LastIndexByte(id, '-')+1:] }
 
 // readPlan decodes a stored plan strictly: it was written by a program, so that
 // any surprise is damage.
@@ -170,9 +207,18 @@ func Pending(b *kb.Bank) ([]*Plan, []*kb.FileError, error) {
 }
 
 // Drop takes a plan away without carrying it out, and returns its id, which may
-// be given as in Load. A damaged one goes too.
-func Drop(b *kb.Bank, id string) (string, error) {
-	id, err := findPlan(b, id)
+// be given as in Load. A damaged one goes too. It holds the lock, so that a plan
+// which is gone is not applied after all, and waits for it as Apply does.
+func Drop(ctx context.Context, b *kb.Bank, id string) (string, error) {
+	if _, err := findPlan(b, id); err != nil {
+		return "", err // nothing to wait for
+	}
+	tx, err := transaction.Begin(ctx, b)
+	if err != nil {
+		return "", err
+	}
+	defer tx.End()
+	id, err = findPlan(b, id)
 	if err != nil {
 		return "", err
 	}

@@ -196,7 +196,7 @@ func (p *Plan) flagAll() {
 	for _, c := range p.changes() {
 		if !c.deleted {
 			for _, f := range guard.Inspect(c.path, c.new) {
-				p.Flags = append(p.Flags, Flag{c.path, f})
+				p.Flags = append(p.Flags, Flag{guard.Shown(c.path, c.new), f})
 			}
 		}
 	}

@@ -21,5 +21,5 @@ func (b *Bank) Locked() (holder string, locked bool) {
 	if free, err := lock.TryRLock(); free || err != nil {
 		return "", false
 	}
-	return b.holder(), true
+	return b.holder().holder(), true
 }

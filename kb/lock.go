@@ -84,7 +84,7 @@ func (b *Bank) lockError(ctx context.Context, err error) error {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		return ctx.Err()
 	}
-	return fmt.Errorf("%w by %s: wait for it, or end it, and try again", ErrLocked, b.holder())
+	return b.holder()
 }
 
 // hold notes who has the lock, for the message that others get, and returns what
@@ -103,16 +103,16 @@ func (b *Bank) hold(lock *flock.Flock) (unlock func()) {
 
 // holder says who has the lock. A note of a process that died without emptying
 // it is not believed: who has the lock now has not written theirs yet.
-func (b *Bank) holder() string {
+func (b *Bank) holder() *LockedError {
 	src, err := os.ReadFile(filepath.Join(b.dir, filepath.FromSlash(holderFile)))
 	first, host, _ := strings.Cut(strings.TrimSpace(string(src)), " ")
 	pid, convErr := strconv.Atoi(first)
 	here, _ := os.Hostname()
 	switch {
 	case err != nil || convErr != nil || host == here && !isAlive(pid):
-		return "another process"
-	case host != here && host != "":
-		return fmt.Sprintf("process %d on %q", pid, host)
+		return &LockedError{}
+	case host != here:
+		return &LockedError{PID: pid, Host: host}
 	}
-	return fmt.Sprintf("process %d", pid)
+	return &LockedError{PID: pid}
 }

@@ -31,6 +31,7 @@ type Candidate struct {
 	Short   bool                // it came in the short form, which has no place for alternatives
 	Named   string              // a title that a person gave; empty: it follows from the decision
 	Sure    string              // how sure the proposer was: high, medium, low or empty
+	Repeats int                 // number of an earlier one that waits and says nearly the same; 0: none
 	Plan    string              // the plan that would make it a memory, if it was picked
 
 	Line int // 1-based, in the input that it was read from; 0 for one from the store

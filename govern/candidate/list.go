@@ -7,7 +7,7 @@ import (
 
 // labels are the words of the list in English, Chinese and Japanese.
 var labels = struct {
-	title, head, trigger, decision, alternatives, signal, solution, verify, store, known, human, flag, planned, none [3]string
+	title, head, trigger, decision, alternatives, signal, solution, verify, store, known, human, flag, planned, repeats, none [3]string
 }{
 	title:        [3]string{"## Candidates", "## 经验候选列表", "## 経験候補の一覧"},
 	head:         [3]string{"### Candidate %d: %s [%s] [%s]", "### 候选 %d：%s [%s] [%s]", "### 候補 %d：%s [%s] [%s]"},
@@ -22,6 +22,7 @@ var labels = struct {
 	human:        [3]string{"For you to judge", "需要人工判断", "人の判断が必要"},
 	flag:         [3]string{"Look at", "请留意", "確認"},
 	planned:      [3]string{"Waits in the plan", "等待确认的计划", "確認待ちの計画"},
+	repeats:      [3]string{"Repeats", "重复", "重複"},
 	none:         [3]string{"(not given)", "（未填写）", "（記載なし）"},
 }
 
@@ -74,11 +75,17 @@ func (c *Candidate) lines(j *Judgement, lang string, quote, note func(string) st
 	if len(j.Human) > 0 {
 		all = append(all, [2]string{labels.human[i], quote(told(lang, j.Human...))})
 	}
+	if c.Repeats > 0 {
+		all = append(all, [2]string{labels.repeats[i], fmt.Sprintf([3]string{"candidate %d", "候选 %d", "候補 %d"}[i], c.Repeats)})
+	}
 	for _, f := range c.Flags() {
 		all = append(all, [2]string{labels.flag[i], note(f.Msg)})
 	}
 	if c.Plan != "" {
 		all = append(all, [2]string{labels.planned[i], quote(c.Plan)})
+	}
+	if c.ID != "" {
+		all = append(all, [2]string{"ID", c.ID})
 	}
 	return all
 }

@@ -19,6 +19,7 @@ type Choice struct {
 	Name   string // of the service or topic, for Tech and Business; empty: the title
 	Lang   string // of the template; empty: that of the candidate
 	Today  time.Time
+	Draft  bool // it lacks something that an active memory must have
 }
 
 // mostSummary is how long a summary may be, in characters.
@@ -69,9 +70,12 @@ func fileName(id, title string) string {
 // frontMatter lists the fields in their usual order; empty ones are left out.
 func (c *Candidate) frontMatter(choice Choice, lang string) []templates.Field {
 	s := &c.Said
-	today := choice.Today.Format(time.DateOnly)
+	today, status := choice.Today.Format(time.DateOnly), kb.Active
+	if choice.Draft {
+		status = kb.Draft
+	}
 	fields := []templates.Field{{Key: "id", Value: choice.ID}, {Key: "kind", Value: string(choice.Target.kind())}, {Key: "title", Value: c.Title()},
-		{Key: "summary", Value: c.summary()}, {Key: "status", Value: string(kb.Active)}}
+		{Key: "summary", Value: c.summary()}, {Key: "status", Value: string(status)}}
 	switch choice.Target {
 	case Tech:
 		fields = append(fields, templates.Field{Key: "service", Value: cmp.Or(choice.Name, kb.Slug(c.Title()))})

@@ -85,6 +85,7 @@ var clauses = sync.OnceValue(func() []clause {
 	return []clause{
 		{regexp.MustCompile(`(?i)^((?:when(?:ever)?|if|once|before|after|while|during|as soon as|every time)\s[^,，]{2,160})[,，]\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`(?i)^(.{4,160}?)\s+((?:when(?:ever)?|if|once|before|after|as soon as)\s[^,，]{2,160}?)(?:\s*,?\s*(?:because|since|otherwise|or else)\s.*)?$`), 2, 1},
+		{regexp.MustCompile(`^([^，,。]{1,60}?(?:时候|[^实同定临超延及按小有暂平随计耗准历工即何届顿]时))([^，,、。：:；间区刻钟序长机延效常代段光候差隔时的].*)$`), 1, 2}, // no comma after 时, which is in many words
 		{regexp.MustCompile(`^((?:当|如果|若|一旦|每次|凡是|遇到)[^，,。]{1,80})[，,]\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^，,。]{1,80}(?:时|的时候|时候|之前|之后|以前|以后|情况下|前|后))[，,]\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{1,80}?(?:ときは|ときには|とき|場合は|場合には|場合|際は|際には|際|前には|前に|後には|後に|なら|たら|れば))[、,]?\s*(.+)$`), 1, 2},

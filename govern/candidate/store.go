@@ -101,6 +101,7 @@ func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
 		}
 		added = append(added, c)
 	}
+	markRepeats(append(kept, added...))
 	return added, s.putTurns(fresh, seen)
 }
 
@@ -151,6 +152,7 @@ func (s *Store) All() ([]*Candidate, []*kb.FileError, error) {
 	slices.SortFunc(all, func(a, b *Candidate) int {
 		return cmp.Or(cmp.Compare(rank(a.Number), rank(b.Number)), a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 	})
+	markRepeats(all)
 	return all, bad, nil
 }
 

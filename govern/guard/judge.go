@@ -58,6 +58,33 @@ func looksChosen(_ []string, secret string) bool {
 	return digits && (letters || len(secret) >= 6 && strings.Trim(secret, "0123456789") == "") || letters && signs
 }
 
+// looksChosenOrPhrase accepts a phrase of words as well.
+func looksChosenOrPhrase(groups []string, secret string) bool {
+	secret = strings.TrimRight(secret, ".,:;!?")
+	return looksChosen(groups, secret) || phrase().MatchString(secret) &&
+		!slices.ContainsFunc(strings.Split(secret, "-"), func(w string) bool { return slices.Contains(telltale, w) })
+}
+
+// phrase matches three words or more joined by hyphens, each of three letters or
+// more: correct-horse-battery.
+var phrase = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z]{3,}(?:-[a-z]{3,}){2,}$`) })
+
+// telltale are words that describe a password and are hardly part of one.
+var telltale = []string{"only", "not", "non", "safe", "never", "encrypted", "hashed", "salted", "required", "field", "free", "based", "specific", "wide",
+	"sensitive", "password", "token", "secret", "user", "your", "the", "per", "and", "for", "with", "after", "before", "managed", "rotated"}
+
+// looksMixed wants letters and digits, or letters and signs, where the word
+// before may mean something else.
+func looksMixed(groups []string, secret string) bool {
+	return looksChosen(groups, secret) && strings.ContainsFunc(secret, unicode.IsLetter)
+}
+
+// looksMixedOften wants letters and digits that take turns as names have it not.
+func looksMixedOften(groups []string, secret string) bool {
+	changes, _ := turns(secret)
+	return looksMixed(groups, secret) && changes >= 3
+}
+
 // code matches what is rather an expression, a path or an address.
 var code = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`[(){}\[\]|\\]|://|^[./~@#&-]|=>|==|^\w+(?:\.[A-Za-z]\w*)+$|^\w+/|::|\.(?:ya?ml|json|env|toml|md|txt|go|py|js|ts|pem|key)$`)
@@ -65,7 +92,7 @@ var code = sync.OnceValue(func() *regexp.Regexp {
 
 // names matches names of algorithms, encodings, protocols and versions.
 var names = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:sha|md|aes|rsa|hmac|argon|bcrypt|scrypt|pbkdf|base|utf|oauth|http|tls|ssl|x|ed|es|hs|rs|ps|ecdsa|jwt|jwe|ipv?|s|k|e|c|v|ver|version|http/|iso|rfc|cve|gpt|node|python|java|go|pg|db|app|test|user|key|step|phase|part|no|q|sm|ecc|p|secp|curve|chacha|xchacha|blake|crc|uuid|ulid|h|o|oidc|saml|i|l|w|t|m)-?\d[\w.\-]{0,16}$`)
+	return regexp.MustCompile(`(?i)^(?:sha|md|aes|rsa|hmac|argon|bcrypt|scrypt|pbkdf|base|utf|oauth|http|tls|ssl|x|ed|es|hs|rs|ps|ecdsa|jwt|jwe|ipv?|s|k|e|c|v|ver|version|http/|iso|rfc|cve|gpt|node|python|java|go|pg|db|app|test|user|key|step|phase|part|no|q|sm|ecc|p|secp|curve|chacha|xchacha|blake|crc|uuid|ulid|h|o|oidc|saml|i|l|w|t|m)-?\d{1,8}[a-z]{0,6}\d{0,2}(?:[._-]\w{1,8}){0,4}$`)
 })
 
 // looksOpen judges the credentials of an address. What documentation writes for

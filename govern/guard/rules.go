@@ -81,9 +81,9 @@ var rules = []rule{
 	// Forms that many use.
 	{id: "jwt", what: "a signed token (JWT)", keywords: []string{"eyj"}, regexp: `\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{4,}\.[A-Za-z0-9_-]{8,}`},
 	{id: "url-credentials", what: "a password in an address", keywords: []string{"://"},
-		regexp: `(?i)\b[a-z][a-z0-9+.-]{1,30}://([^\s/:@"'<>` + "`" + `]{0,100}):([^\s/@"'<>` + "`" + `]{1,200})@([^\s/"'<>?#` + "`" + `，。、]+)`, group: 2, judge: looksOpen},
+		regexp: `(?i)\b[a-z][a-z0-9+.-]{1,30}://([^\s/:@"'<>` + "`" + `]{0,100}):([^\s/@"'<>` + "`" + `]{1,200})@([^\s/"'<>?#` + "`" + `，。、]+)`, group: 2, chosen: true, judge: looksOpen},
 	{id: "curl-credentials", what: "a password on a command line", keywords: []string{"curl"},
-		regexp: `\bcurl\b[^\n]{0,200}?\s(?:-u|--user)[ =]?["']?([^\s:"'<>$]{1,100}):([^\s"'<>$]{3,100})()`, group: 2, judge: looksOpen},
+		regexp: `\bcurl\b[^\n]{0,200}?\s(?:-u|--user)[ =]?["']?([^\s:"'<>$]{1,100}):([^\s"'<>$]{3,100})()`, group: 2, chosen: true, judge: looksOpen},
 	{id: "bearer-token", what: "a bearer token", keywords: []string{"authorization"},
 		regexp: `(?i)\bauthorization["']?\s*[:=]\s*["'` + "`" + `]?(?:bearer|token) ([A-Za-z0-9._~+/-]{16,}=*)`, group: 1, entropy: 3, judge: hasDigit},
 	{id: "bearer-token", what: "a bearer token", keywords: []string{"bearer"},
@@ -97,13 +97,25 @@ var rules = []rule{
 		group:  1, entropy: 3, judge: looksRandom},
 	{id: "generic-password", what: "a password", keywords: []string{"passw", "passphrase", "passcode", "pwd"},
 		regexp: `(?i)(?:password|passwd|passphrase|passcode|pwd)(?:[_-](?:value|prod|production|dev|staging|live|test|\d{1,2}))?` + announces + `([!-~]{6,200}?)` + ends,
-		group:  1, judge: looksChosen},
+		group:  1, chosen: true, judge: looksChosenOrPhrase},
+	{id: "generic-password", what: "a password", keywords: []string{"passw", "passphrase", "passcode", "pwd"}, // the password of root is ...
+		regexp: `(?i)\b(?:password|passwd|passphrase|passcode|pwd)[ \t]+(?:[\w'.@-]+[ \t]+){1,5}?(?:is|was)[ \t]{1,4}["'` + "`" + `“*]{0,3}([!-~]{6,200}?)` + ends,
+		group:  1, chosen: true, judge: looksChosenOrPhrase},
+	{id: "generic-password", what: "a password", keywords: []string{"pass"},
+		regexp: `(?i)(?:^|[^a-z])pass` + announces + `([!-~]{6,200}?)` + ends, group: 1, chosen: true, judge: looksMixed},
+	{id: "command-password", what: "a password on a command line", keywords: []string{"mysql", "mariadb", "sshpass", "redis-cli"},
+		regexp: `\b(?:(?:mysql|mariadb)[\w-]*\b[^\n]{0,200}?\s-p|sshpass\s+-p\s*|redis-cli\b[^\n]{0,200}?\s-a\s*)["']?([^\s"'<>$]{6,100})`, group: 1, chosen: true, judge: looksChosen},
 	{id: "han-secret", what: "a secret", keywords: []string{"密钥", "密匙", "令牌", "秘钥", "金鑰", "權杖", "秘密鍵", "トークン", "シークレット", "アクセスキー", "apiキー", "凭证", "凭据", "認証情報"},
 		regexp: `(?i)(?:密钥|密匙|秘钥|金鑰|令牌|權杖|凭证|凭据|秘密鍵|トークン|シークレット(?:キー)?|アクセスキー|APIキー|認証情報)` + tells + `([\w.+/=~!@#$%^&*-]{8,200})`,
 		group:  1, entropy: 2.5, judge: secretOrPassword},
 	{id: "han-password", what: "a password", keywords: []string{"密码", "密碼", "口令", "暗号", "パスワード", "パスフレーズ", "暗証番号"},
 		regexp: `(?:密码|密碼|口令|暗号|パスワード|パスフレーズ|暗証番号)` + tells + `([!-~]{4,200}?)` + endsHan,
-		group:  1, judge: looksChosen},
+		group:  1, chosen: true, judge: looksChosenOrPhrase},
+	{id: "han-password", what: "a password", keywords: []string{"密码", "密碼", "口令", "暗号", "パスワード", "パスフレーズ", "暗証番号"}, // with a space, or quotes alone
+		regexp: `(?:密码|密碼|口令|暗号|パスワード|パスフレーズ|暗証番号)(?:[ \t\x{3000}]{1,3}["'` + "`" + `“「『]?|["'` + "`" + `“「『（(]{1,2})([!-~]{6,200}?)` + endsHan,
+		group:  1, chosen: true, judge: looksMixed},
+	{id: "han-password", what: "a password", keywords: []string{"パス"}, // which is also a path
+		regexp: `(?:^|[^ァ-ヶー])パス` + tells + `([!-~]{6,200}?)` + endsHan, group: 1, chosen: true, judge: looksMixedOften},
 }
 
 // announces is what stands between the name of a secret and its value.

@@ -5,7 +5,6 @@ import (
 	"math"
 	"regexp"
 	"slices"
-	"strings"
 	"sync"
 )
 
@@ -19,6 +18,7 @@ type rule struct {
 	reach    int     // bytes that a secret may go on after the line of the keyword; 0: none
 	group    int     // of the pattern that is the secret; 0: all of it
 	entropy  float64 // bits a character that the secret has at least; 0: any
+	chosen   bool    // a person makes the secret up, so that words may be in it
 	judge    judge   // what the secret must look like besides; nil: anything
 }
 
@@ -99,7 +99,7 @@ func lineAround(text []byte, offset int) (from, to int) {
 // accepts judges what the pattern has matched: the groups m of piece, of which
 // one is the secret.
 func (r *rule) accepts(piece []byte, m []int, secret string) bool {
-	if isPlaceholder(secret) || entropy(secret) < r.entropy {
+	if r.isPlaceholder(secret) || entropy(secret) < r.entropy {
 		return false
 	}
 	if r.judge == nil {
@@ -167,36 +167,4 @@ func entropy(s string) float64 {
 		}
 	}
 	return bits
-}
-
-// isPlaceholder reports whether a value says itself that it is none.
-func isPlaceholder(s string) bool {
-	lower := strings.ToLower(s)
-	if strings.ContainsAny(s, "<>{}…*") || strings.HasPrefix(s, "$") || strings.HasPrefix(s, "%") || strings.Contains(s, "...") {
-		return true
-	}
-	for _, word := range speaking {
-		if strings.Contains(lower, word) {
-			return true
-		}
-	}
-	return varied(lower) <= 2 || strings.Contains(lower, "xxxx")
-}
-
-// speaking are the words of placeholders. A random token of 40 letters and
-// digits holds one of them less than once in ten thousand times.
-var speaking = []string{
-	"example", "sample", "placeholder", "changeme", "change-me", "change_me", "change.me", "redacted", "dummy",
-	"your-", "your_", "yourtoken", "yourkey", "yourpass", "yoursecret", "my-secret", "my_secret", "mysecret",
-	"my-token", "my_token", "my-api", "my_api", "mypassword", "my-password", "my_password", "replace-", "replace_", "replaceme",
-	"insert-", "insert_", "not-a-real", "not_a_real", "notareal", "not-real", "foobar", "process.env", "os.environ", "getenv",
-}
-
-// varied counts the different bytes of s.
-func varied(s string) int {
-	seen := map[byte]bool{}
-	for i := range len(s) {
-		seen[s[i]] = true
-	}
-	return len(seen)
 }

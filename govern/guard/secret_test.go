@@ -77,6 +77,34 @@ func TestSecretsAreRefused(t *testing.T) {
 	}
 }
 
+// The passwords of people, as they are told in three languages. Nothing of a
+// value may be taken for a placeholder but the whole of it.
+func TestChosenPasswordsAreRefused(t *testing.T) {
+	leet, mixed, phrase := "s3cr3t"+"Pw99", "kT7vm"+"Q2xW9", "correct-horse-"+"battery"
+	for _, text := range []string{
+		"password: " + leet, "passwd=" + leet, "PGPASSWORD=" + leet, "密码：" + leet, "パスワード: " + leet,
+		"password: My" + "Secret2024", "密码是 My" + "Secret2024", "パスワードは My" + "Secret2024", "postgres://admin:My" + "Secret2024@db.internal/app",
+		"pass: " + mixed, "DB_PASS=" + mixed, "DB_PASS: '" + mixed + "'", "mysql -uroot -p" + mixed + " db", "mysqldump -p'" + mixed + "' app", "sshpass -p " + mixed + " ssh host",
+		"密码 " + mixed, "账号 admin 密码 " + mixed, "密码「" + mixed + "」", "口令 " + mixed + "，不要外传",
+		"パスワード「" + mixed + "」を使う", "パスワード " + mixed, "パスは " + mixed, "パス：" + mixed,
+		"the password of root is " + phrase, "the password for the old host was " + mixed, "password is " + phrase + ".", "root 的密码是 " + phrase, "root のパスワードは " + phrase + " です",
+	} {
+		if found := guard.Inspect("business/note.md", []byte(text)); len(found) != 1 || !guard.Refused(found) {
+			t.Errorf("%s: found %v", text, found)
+		}
+	}
+	for _, text := range []string{
+		"password is required", "the password of each user is case-sensitive", "the password field of users is read-only-field", "password: your-password-here", "password: Change-Me!", "password: example123",
+		"all tests pass: 12/12", "the first pass: 2024-11-02", "this pass is v2.1.0", "pass: required", "mysql -uroot -p app", "mysql -uroot -p$PW", "docker run --name mysql -p3306:3306 mysql:8",
+		"密码不能为空", "密码 SHA-256 加密", "密码 8 位以上", "密码（至少 8 位）", "账号和密码 由管理员分配", "口令 bcrypt12",
+		"パスワードは必須です", "パスワード（8文字以上）", "パスは /usr/local/bin", "パスは docs/v2/api2.md", "パスは kb2", "フルパスは abc1d2e3f",
+	} {
+		if found := guard.Inspect("business/note.md", []byte(text)); len(found) > 0 {
+			t.Errorf("%s: found %v", text, found)
+		}
+	}
+}
+
 func TestWhatIsNoSecret(t *testing.T) {
 	for _, text := range []string{
 		"password: <secret>", "DB_PASSWORD=${DB_PASSWORD}", "DB_PASSWORD=$DB_PASSWORD", "password = os.environ['PW']", "token: {{ .Token }}",

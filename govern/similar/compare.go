@@ -3,8 +3,10 @@ package similar
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
 )
 
 // What a memory that names another as superseded, and one that differs in a number,
@@ -24,7 +26,7 @@ func compare(m *builtin.Model, a, b *reading) Judgement {
 	cross := a.lang != b.lang
 	c := changesOf(m, a, b)
 	all := measure(m, a.whole, b.whole, cross)
-	if p := c.likeness(all, a, b); c.link < superseded && p < hopeless {
+	if p := c.likeness(all, a, b); c.link < superseded && p < hopeless && !sameTrigger(a.memory, b.memory) {
 		return Judgement{Problem: p, Solution: p}
 	}
 	c.count(a, b)
@@ -34,6 +36,9 @@ func compare(m *builtin.Model, a, b *reading) Judgement {
 	if a.parted && b.parted {
 		j.Problem = max(j.Problem, c.likeness(measure(m, a.problem(), b.problem(), cross), a, b))
 		j.Solution = c.likeness(measure(m, a.solution(), b.solution(), cross), a, b)
+	}
+	if c.sure >= changed && sameTrigger(a.memory, b.memory) {
+		j.Problem = max(j.Problem, namedProblem)
 	}
 	j.weigh(c, a.parted && b.parted)
 	j.Reasons = append([]Reason{
@@ -59,6 +64,14 @@ func (j *Judgement) weigh(c changes, parted bool) {
 	if parted && j.Problem >= sure && j.Solution < unsure {
 		j.SceneConflict = true
 	}
+}
+
+// sameTrigger reports whether two memories are needed in a situation that both name in
+// the same words.
+func sameTrigger(a, b *kb.Memory) bool {
+	return slices.ContainsFunc(a.Trigger, func(x string) bool {
+		return !placeholder.MatchString(x) && slices.ContainsFunc(b.Trigger, func(y string) bool { return flat(x) != "" && flat(x) == flat(y) })
+	})
 }
 
 func percent(x float64) string { return fmt.Sprintf("%.0f%%", 100*x) }

@@ -170,6 +170,7 @@ func (f fitCase) decide(w [7]float64) Decision {
 	}
 	j.weigh(f.changes, f.isParted)
 	j.decide()
+	j.beware(f.a, f.b)
 	return j.Decision
 }
 

@@ -11,7 +11,9 @@
 // Judge (judge.go) makes a decision of this. The same scene with a solution that
 // differs is a replacement, whatever else is alike; what is alike in both views can
 // be merged; what may be either is asked; everything else is independent, and so is
-// what is in doubt. A program that has a language model at hand may add its own
+// what is in doubt. What the templates have said is left out (boilerplate.go); what
+// says the contrary in the same words (opposition.go), or has no situation of its own,
+// is never more than asked (beware.go). A program that has a language model at hand may add its own
 // Assessment: it is recorded beside ours, and where the two differ a person is asked.
 //
 // Find (find.go) judges a new memory against the few of a bank that are about the

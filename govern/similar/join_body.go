@@ -12,7 +12,7 @@ import (
 // joinBodies gives each section of keep the paragraphs that the same section of gone
 // has and keep has nowhere, and puts the other sections of gone at the end. So does
 // what a section cannot take up, because its heading occurs twice or a fence is open.
-// No line of either is lost.
+// No line of either is lost, but what only the templates have said.
 func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 	have := map[string]bool{}
 	for _, s := range keep.Sections {
@@ -21,13 +21,13 @@ func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 	additions := map[int]string{}
 	var rest []kb.Section
 	for _, s := range gone.Sections {
-		fresh := missing(s.Text, have)
+		fresh := missing(written(s.Text), have)
 		remember(have, fresh)
 		at := counterpart(keep, gone, s)
 		switch {
 		case at >= 0 && fresh != "":
 			additions[at] = paragraphed(additions[at], fresh)
-		case at < 0:
+		case at < 0 && (fresh != "" || !isForm(s.Heading)):
 			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: fresh})
 		}
 	}
@@ -35,7 +35,7 @@ func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 		if additions[i] == "" {
 			continue
 		}
-		out, err := kb.ReplaceSection(src, s.Heading, paragraphed(s.Text, additions[i]))
+		out, err := kb.ReplaceSection(src, s.Heading, paragraphed(written(s.Text), additions[i]))
 		if err != nil {
 			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: additions[i]})
 			continue

@@ -25,6 +25,7 @@ func judge(m *builtin.Model, a, b *reading) Judgement {
 	}
 	j := compare(m, a, b)
 	j.decide()
+	j.beware(a, b)
 	return j
 }
 

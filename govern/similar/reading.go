@@ -19,6 +19,7 @@ type reading struct {
 	names      []string
 	whole      *part
 	parted     bool // problem and solution are told apart
+	bare       bool // there is no situation of its own
 
 	problem  func() *part   // whole where they are not
 	solution func() *part   // the same
@@ -33,7 +34,8 @@ func readingOf(m *builtin.Model, memory *kb.Memory) *reading {
 		r.lang = index.Language(r.text)
 	}
 	r.whole = partOf(m, r.statements, asBoth)
-	r.parted = r.hasRole(asProblem) && r.hasRole(asSolution)
+	r.bare = isBare(r)
+	r.parted = !r.bare && r.hasRole(asProblem) && r.hasRole(asSolution)
 	r.problem, r.solution = r.view(m, asProblem), r.view(m, asSolution)
 	r.tells = sync.OnceValue(func() float64 { return tellsOf(r.statements) })
 	return r

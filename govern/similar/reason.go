@@ -22,6 +22,8 @@ const (
 	Supersession Code = "supersession"  // one says by name that it holds in the other's stead, or the other in its own
 	Announcement Code = "announcement"  // one announces a change: no longer, 取消, 廃止
 	Quantity     Code = "quantity"      // the same thing has another number
+	Opposition   Code = "opposition"    // one says to do what the other says not to do, or prefers what the other rejects
+	NoSituation  Code = "no-situation"  // one does not say when it is needed, so that only a person can tell
 	HostDiffers  Code = "host-differs"  // the language model of the host decides otherwise
 )
 
@@ -33,6 +35,8 @@ var reasons = map[Code][3]string{
 	Supersession: {"one names the other as superseded: %s", "其中一条写明取代关系：%s", "一方が置き換えを明記している: %s"},
 	Announcement: {"one announces a change: %s", "其中一条宣布了变更：%s", "一方が変更を告げている: %s"},
 	Quantity:     {"the number is another one: %s", "数值不同：%s", "数値が異なる: %s"},
+	Opposition:   {"they say the contrary: %s", "说法相反：%s", "逆のことを言っている: %s"},
+	NoSituation:  {"one does not say in which situation it is needed", "其中一条没有写明适用情形", "一方に場面が書かれていない"},
 	HostDiffers:  {"the host's model decides otherwise: %s", "宿主模型的判断不同：%s", "ホストのモデルの判断は異なる: %s"},
 }
 

@@ -77,10 +77,8 @@ const mostLines = 1000
 // the situation belong to the problem.
 func lines(m *kb.Memory) []line {
 	all := []line{{m.Title, asTitle}}
-	for _, s := range [][]string{m.Trigger, {m.SurfaceSignal, m.HiddenRisk}} {
-		for _, t := range s {
-			all = append(all, line{t, asProblem})
-		}
+	for _, t := range situationFields(m) {
+		all = append(all, line{t, asProblem})
 	}
 	all = append(all, line{m.Summary, asSolution})
 	for _, s := range m.Sections {
@@ -100,23 +98,40 @@ func lines(m *kb.Memory) []line {
 // takes its role from that.
 func appendSection(all []line, s kb.Section, r role) []line {
 	switch {
-	case s.Heading == "" || r == asNeither:
+	case s.Heading == "" || r == asNeither || s.Depth > 1 && isForm(s.Heading):
 	case s.Depth == 1:
 		all = append(all, line{s.Heading, asTitle})
 	default:
 		all = append(all, line{s.Heading, r})
 	}
-	for text := range strings.Lines(s.Text) {
+	own := r
+	for text := range strings.Lines(comments.ReplaceAllString(s.Text, "")) {
 		if len(all) > mostLines {
 			break
 		}
-		own := r
+		if !strings.HasPrefix(text, "  ") { // an indented line belongs to the item above it
+			own = r
+		}
 		if m := label.FindStringSubmatch(text); m != nil {
 			if named := roleOf(m[1] + m[2]); named != asBoth {
 				own = named
 			}
 		}
-		all = append(all, line{text, own})
+		if bare := ownWords(text); bare != "" || strings.TrimSpace(text) == "" {
+			all = append(all, line{bare, own})
+		}
+	}
+	return all
+}
+
+// situationFields returns what the front matter says of the situation.
+func situationFields(m *kb.Memory) (all []string) {
+	for _, s := range [][]string{m.Trigger, {m.SurfaceSignal, m.HiddenRisk}} {
+		for _, t := range s {
+			if t = comments.ReplaceAllString(t, ""); !placeholder.MatchString(t) {
+				all = append(all, t)
+			}
+		}
 	}
 	return all
 }

@@ -87,7 +87,7 @@ func Validate(name string, data []byte) error {
 		return fmt.Errorf("%s: %w", name, tidy(err))
 	}
 	if err := schema.Validate(instance); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: %w", name, plain(schema, instance, err))
 	}
 	return nil
 }
@@ -121,6 +121,9 @@ func tidy(err error) error {
 	var semantic *json.SemanticError
 	if errors.As(err, &semantic) && errors.Is(semantic.Err, json.ErrUnknownName) {
 		return fmt.Errorf("unknown member %s (names are exact, letter case included)", semantic.JSONPointer)
+	}
+	if semantic != nil && semantic.JSONKind != 0 && semantic.Err == nil {
+		return fmt.Errorf("%s: a %s does not belong here", semantic.JSONPointer, semantic.JSONKind)
 	}
 	var syntactic *jsontext.SyntacticError
 	if errors.As(err, &syntactic) && errors.Is(syntactic.Err, jsontext.ErrDuplicateName) {

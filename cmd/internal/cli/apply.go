@@ -2,12 +2,14 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
 )
 
 func newApplyCommand(a *app) *cobra.Command {
@@ -26,27 +28,45 @@ func runApply(ctx context.Context, a *app, id string) error {
 	if err != nil {
 		return err
 	}
-	plan, err := govern.Load(bank, id)
+	plan, err := a.planToApply(ctx, bank, id)
 	if err != nil {
 		return err
 	}
 	return a.decide(ctx, bank, plan, true)
 }
 
+// planToApply loads a plan that waits. One that does not fit is looked at again
+// when nobody writes: it may just have been applied.
+func (a *app) planToApply(ctx context.Context, bank *kb.Bank, id string) (*govern.Plan, error) {
+	plan, err := govern.Load(bank, id)
+	var stale *govern.StaleError
+	if !errors.As(err, &stale) && !errors.Is(err, govern.ErrNoPlan) {
+		return plan, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, a.patience)
+	defer cancel()
+	var used *govern.UsedError
+	settled, late := govern.LoadSettled(ctx, bank, id)
+	if late == nil || errors.As(late, &used) || errors.As(late, &stale) {
+		return settled, late
+	}
+	return plan, err // the bank cannot be written: what was found first stays true
+}
+
 func newRejectCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:  "reject ID",
 		Args: a.argsBetween(1, 1),
-		RunE: func(_ *cobra.Command, args []string) error { return runReject(a, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error { return runReject(cmd.Context(), a, args[0]) },
 	}
 }
 
-func runReject(a *app, id string) error {
+func runReject(ctx context.Context, a *app, id string) error {
 	bank, err := a.bank()
 	if err != nil {
 		return err
 	}
-	return a.dropPlan(bank, id)
+	return a.dropPlan(ctx, bank, id)
 }
 
 func newUndoCommand(a *app) *cobra.Command {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -76,6 +77,9 @@ func runCandidates(cmd *cobra.Command, a *app, opts *candidateOptions) error {
 	if opts.picking && opts.away {
 		return a.wrongUsage(cmd, msgPickOrDrop)
 	}
+	if opts.picking && strings.TrimSpace(opts.pick) == "" {
+		return a.wrongUsage(cmd, msgFlagNeedsValue, "pick")
+	}
 	bank, err := a.bank()
 	if err != nil {
 		return err
@@ -116,6 +120,11 @@ func (a *app) keptCandidates(bank *kb.Bank) ([]*candidate.Candidate, []*kb.FileE
 			c.Plan = ""
 		}
 		open = append(open, c)
+	}
+	for _, c := range open {
+		if !slices.ContainsFunc(open, func(other *candidate.Candidate) bool { return other.Number == c.Repeats }) {
+			c.Repeats = 0 // that one is a memory now
+		}
 	}
 	return open, bad, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -30,6 +32,9 @@ func (a *app) pickCandidates(ctx context.Context, bank *kb.Bank, kept []*candida
 			return err
 		}
 	}
+	if !opts.keepBoth {
+		picked = a.withoutRepeats(picked)
+	}
 	chosen, err := a.choose(ctx, picked, opts)
 	if err != nil || len(chosen) == 0 {
 		return err
@@ -39,6 +44,21 @@ func (a *app) pickCandidates(ctx context.Context, bank *kb.Bank, kept []*candida
 		return err
 	}
 	return a.proposePicked(ctx, bank, plan, picked)
+}
+
+// withoutRepeats leaves out what says the same as another one of the pick, and
+// says so. It waits on.
+func (a *app) withoutRepeats(picked []*candidate.Candidate) []*candidate.Candidate {
+	repeats := candidate.Repeated(picked)
+	var all []*candidate.Candidate
+	for _, c := range picked {
+		if first := repeats[c.ID]; first != nil {
+			a.note(msgCandidateRepeats, c.ID, c.Title(), first.ID)
+			continue
+		}
+		all = append(all, c)
+	}
+	return all
 }
 
 // pickable are the candidates that an answer can mean: the filtered ones only by
@@ -154,7 +174,7 @@ func (a *app) planOf(ctx context.Context, bank *kb.Bank, all []chosen, command s
 	defer near.close()
 	for _, x := range all {
 		id := ids.next(x, opts.name)
-		op, err := x.Memory(candidate.Choice{Target: x.target, ID: id, Name: opts.name, Today: now})
+		op, missing, err := x.operation(candidate.Choice{Target: x.target, ID: id, Name: opts.name, Today: now})
 		if err != nil {
 			return nil, err
 		}
@@ -164,9 +184,29 @@ func (a *app) planOf(ctx context.Context, bank *kb.Bank, all []chosen, command s
 				return nil, err
 			}
 		}
+		if len(missing) > 0 && joined[0].Type == schema.Create {
+			a.note(msgPickedDraft, id, strings.Join(missing, ", "))
+		}
 		ops.Operations = append(ops.Operations, joined...)
 	}
 	return govern.Prepare(bank, ops, command, "", now)
+}
+
+// operation creates the memory of a candidate: a draft, if it lacks what promote
+// demands of an active one.
+func (x chosen) operation(choice candidate.Choice) (op schema.Operation, missing []string, err error) {
+	if op, err = x.Memory(choice); err != nil {
+		return op, nil, err
+	}
+	m, err := kb.Parse(op.Path, []byte(*op.Content))
+	if err != nil {
+		return op, nil, err
+	}
+	if missing = draft.Missing(m); len(missing) > 0 {
+		choice.Draft = true
+		op, err = x.Memory(choice)
+	}
+	return op, missing, err
 }
 
 // An idGiver gives out ids for the memories of one plan.
@@ -219,6 +259,16 @@ func (a *app) markPlanned(ctx context.Context, bank *kb.Bank, plan string, picke
 		return err
 	}
 	defer unlock()
+	kept, _, err := a.keptCandidates(bank)
+	if err != nil {
+		return err
+	}
+	for _, c := range picked { // somebody else may have picked it since it was read
+		i := slices.IndexFunc(kept, func(k *candidate.Candidate) bool { return k.ID == c.ID })
+		if i < 0 || kept[i].Plan != c.Plan {
+			return &problem{code: codeStale, msg: a.say(msgCandidateTaken, c.Number), hint: a.say(msgHintCandidateTaken)}
+		}
+	}
 	for _, c := range picked {
 		c.Plan = plan
 		if err := candidate.In(bank).Put(c); err != nil {

@@ -74,6 +74,9 @@ func (j *joiner) settle(ctx context.Context, m *kb.Memory, n similar.Neighbour) 
 	case !kb.InLive(n.Memory.Path): // a draft is somebody's unfinished work
 		a.note(msgSimilarKept, m.Title, n.Memory.ID, n.Memory.Title)
 		return similar.DecideIndependent, nil
+	case m.Status == kb.Draft && n.Decision == similar.DecideReplace: // what is unfinished takes nothing's place
+		a.note(msgSimilarKept, m.Title, n.Memory.ID, n.Memory.Title)
+		return similar.DecideIndependent, nil
 	case n.Decision != similar.DecideAsk:
 		return n.Decision, nil
 	}

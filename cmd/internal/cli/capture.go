@@ -138,6 +138,7 @@ type candidateItem struct {
 	Lang       string              `json:"lang"`
 	Target     candidate.Target    `json:"target"` // the recommended one
 	Plan       string              `json:"plan,omitempty"`
+	Repeats    int                 `json:"repeats,omitempty"` // number of an earlier one that says nearly the same
 	Candidate  schema.ExpCandidate `json:"candidate"`
 	Evaluation schema.Evaluation   `json:"evaluation"`
 	Growth     schema.Verdict      `json:"growth"` // would it help in a year, in a completely different project?
@@ -165,7 +166,7 @@ func (a *app) candidateItem(c *candidate.Candidate) candidateItem {
 	lang := string(a.lang)
 	item := candidateItem{
 		Number: c.Number, ID: c.ID, Title: c.Title(), Source: c.Source, Created: c.Created.UTC().Format(time.RFC3339), Lang: c.Lang(),
-		Target: j.Target(), Plan: c.Plan, Candidate: c.Said, Evaluation: j.Result(lang), Growth: schema.Verdict{Passed: j.Grows, Reason: j.Growth.In(lang)},
+		Target: j.Target(), Plan: c.Plan, Repeats: c.Repeats, Candidate: c.Said, Evaluation: j.Result(lang), Growth: schema.Verdict{Passed: j.Grows, Reason: j.Growth.In(lang)},
 		Human: a.reasonItems(j.Human), Filter: a.reasonItems(j.Filtered), Noise: a.reasonItems(j.Noise), Flags: []flagItem{},
 	}
 	for _, f := range c.Flags() {

@@ -75,7 +75,8 @@ taken or, on a terminal, asked for.
 
 Memories that say the same, or the contrary, are looked for: they are merged or
 replaced by the plan, which lists every file that it deletes; --keep-both leaves
-them alone.
+them alone. A candidate that says what an earlier one of the pick says is left
+out, and what lacks a judgement becomes a draft: see "tacit promote".
 
 --filtered lists what was filtered, with the reason; --pick ID --force keeps one
 of them. --drop throws candidates away.`,
@@ -87,7 +88,8 @@ of them. --drop throws candidates away.`,
 荐目标；在终端中会询问。
 
 会查找内容相同或相反的记忆：由计划合并或取代，计划会列出要删除的每个文件；
---keep-both 则都保留。
+--keep-both 则都保留。与同次选取中前一个候选内容相同的会略去；判断不完整的存为草稿，
+见 "tacit promote"。
 
 --filtered 列出被过滤的候选及原因；--pick ID --force 可保留其中之一。--drop 丢弃候选。`,
 			ja: `選ばれるのを待つ候補を一覧し、端末ではどれを残すか尋ねます。候補の番号は待っている間
@@ -101,6 +103,8 @@ of them. --drop throws candidates away.`,
 
 同じこと、または反対のことを述べるメモリを探し、計画で統合または置き換えます。計画は
 削除するファイルをすべて示します。--keep-both ではそのまま残します。
+同時に選んだ前の候補と同じ内容のものは省き、判断が揃わないものは下書きになります
+（"tacit promote" を参照）。
 
 --filtered は除外された候補を理由とともに一覧し、--pick ID --force で残せます。--drop は
 候補を破棄します。`,
@@ -137,21 +141,23 @@ tacit why cand-k3m9x2ab                    # なぜこの評価か？`,
 plan. The text is divided as far as its words allow: when, what, rather than what,
 because of what; or by labelled lines (Trigger: ..., Decision: ..., Alternatives:,
 Signal:, Solution:, Verify:, Pointers:). All of it is kept. What is missing for a
-whole experience is told, and stays a comment in the memory.
+whole experience is told, and stays a comment in the memory, which is a draft as
+long as it lacks what "tacit promote" demands.
 
 --edit opens a form in $VISUAL or $EDITOR first. --target, --name and --keep-both
 are those of "tacit candidates".`,
 			zh: `用 TEXT 生成候选（"-" 为 stdin）并立即选取，结果是一个计划。文字按其用词拆分：何时、
 做什么、放弃了什么、因为什么；也可以用带标签的行（触发条件：…、判断：…、备选方案：、
 判断依据：、解决方案：、验证方式：、关联指针：）。原文全部保留。缺少的部分会告知，并在
-记忆中留作注释。
+记忆中留作注释；缺少 "tacit promote" 所要求的内容时，记忆存为草稿。
 
 --edit 先在 $VISUAL 或 $EDITOR 中打开表单。--target、--name、--keep-both 与
 "tacit candidates" 相同。`,
 			ja: `TEXT（"-" は stdin）から候補を作り、すぐに選びます。結果は計画です。文は言葉の許す
 範囲で、いつ・何を・何ではなく・なぜ に分けます。ラベル付きの行（トリガー: …、判断: …、
 代替案:、根拠:、解決策:、確かめ方:、参照先:）でも書けます。原文はすべて残ります。
-経験として足りないものは知らせ、メモリではコメントになります。
+経験として足りないものは知らせ、メモリではコメントになります。"tacit promote" が
+求めるものを欠く間は下書きです。
 
 --edit は先に $VISUAL か $EDITOR でフォームを開きます。--target、--name、--keep-both は
 "tacit candidates" と同じです。`,

@@ -28,6 +28,9 @@ type drafting struct {
 }
 
 func (a *app) openDrafting(command, reason string) (*drafting, error) {
+	if err := a.refuseSecret("reason", reason); err != nil {
+		return nil, err
+	}
 	bank, err := a.bank()
 	if err != nil {
 		return nil, err
@@ -124,6 +127,9 @@ func (flags fieldFlags) read(a *app) (map[string]any, error) {
 		if t := flags[f.Name]; len(t.values) > 0 {
 			if !utf8.ValidString(strings.Join(t.values, "")) {
 				return nil, &problem{code: codeUsage, msg: a.say(msgNotUTF8)}
+			}
+			if err := a.refuseSecret(flagOf(f.Name), t.values...); err != nil {
+				return nil, err
 			}
 			value, err := f.Read(t.values)
 			if err != nil {

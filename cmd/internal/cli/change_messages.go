@@ -142,6 +142,18 @@ var changeMessages = [messageCount]text{
 	msgHintKept: {"your text is kept in %[1]s; once it is right: %[2]s",
 		"你的文字保存在 %[1]s；改好后运行：%[2]s",
 		"書いた文は %[1]s に残しています。直したら: %[2]s"},
+	msgCopyJoined: {"%s was changed since your copy was made; both changes are in the plan",
+		"%s 在你的副本之后被更改；两处改动都已放入计划",
+		"%s はコピーの後に変更されました。両方の変更を計画に入れます"},
+	msgCopyConflict: {"%s was changed since your copy was made, in the same lines; nothing was written to it",
+		"%s 在你的副本之后被更改，且改动的是相同的行；该文件未被写入",
+		"%s はコピーの後に同じ行が変更されました。このファイルには何も書き込んでいません"},
+	msgCopyMarked: {"your copy of %s still has lines between <<<<<<< and >>>>>>>",
+		"你的 %s 副本中仍有 <<<<<<< 与 >>>>>>> 之间的行",
+		"%s のコピーに <<<<<<< と >>>>>>> で囲まれた行が残っています"},
+	msgHintCopyConflict: {"%[1]s has both versions between <<<<<<< and >>>>>>>; choose what stays, take the marks away, then: %[2]s",
+		"%[1]s 中两种版本都在 <<<<<<< 与 >>>>>>> 之间；请决定保留哪些，删去标记，然后运行：%[2]s",
+		"%[1]s の <<<<<<< と >>>>>>> の間に両方の版があります。残すものを決め、印を消してから: %[2]s"},
 
 	// Flags.
 	msgFlagReason: {"why, for the history",

@@ -2,10 +2,12 @@ package cli
 
 import (
 	"context"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
 )
 
 type editOptions struct {
@@ -92,6 +94,7 @@ func runEdit(ctx context.Context, a *app, opts editOptions, name string) error {
 }
 
 func (d *drafting) editByFlags(ctx context.Context, s draft.Source, opts editOptions, fields map[string]any) error {
+	d.noteRelated(fields)
 	change := draft.Change{Fields: fields, Section: opts.section}
 	if opts.given("content") {
 		text, err := d.app.text(ctx, opts.content)
@@ -104,11 +107,24 @@ func (d *drafting) editByFlags(ctx context.Context, s draft.Source, opts editOpt
 	return d.propose(ctx, ops, err)
 }
 
+// noteRelated warns of related memories that are not there.
+func (d *drafting) noteRelated(fields map[string]any) {
+	related, _ := fields["related"].([]string)
+	for _, id := range related {
+		if !slices.ContainsFunc(d.IDs(), func(have string) bool { return kb.SameName(have, id) }) {
+			d.app.note(msgRelatedUnknown, id)
+		}
+	}
+}
+
 // editFrom takes over the whole new text of a file.
 func (d *drafting) editFrom(ctx context.Context, s draft.Source, name string) error {
 	text, err := d.app.readInput(ctx, name)
 	if err != nil {
 		return err
+	}
+	if kept := d.keptCopy(name); kept != "" {
+		return d.editFromCopy(ctx, s, kept, text)
 	}
 	ops, err := d.Rewrite(s, text)
 	if name == "-" {

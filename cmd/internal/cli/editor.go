@@ -39,7 +39,7 @@ func (d *drafting) editByHand(ctx context.Context, s draft.Source) error {
 	case err != nil:
 		return d.keep(s, kept, err)
 	case bytes.Equal(text, s.Text):
-		d.bank.RemoveFile(kept)
+		d.removeCopy(kept)
 		return d.unchanged()
 	case ctx.Err() != nil:
 		return d.keep(s, kept, ctx.Err())
@@ -52,13 +52,17 @@ func (d *drafting) unchanged() error {
 	if d.app.json {
 		return d.app.show(newNothingDocument())
 	}
+	d.app.note(msgPlanNothing)
 	return nil
 }
 
-// copyFor writes the copy of a file that the editor gets.
+// copyFor writes the copy of a file that the editor gets, and what it was made of.
 func (d *drafting) copyFor(s draft.Source) (kept string, err error) {
 	name := strings.ToLower(rand.Text()[:6]) + "-" + path.Base(s.Path)
 	kept = d.bank.StateDir() + editsFolder + name
+	if err := d.writeBase(kept, s); err != nil {
+		return "", err
+	}
 	return kept, d.bank.WriteFile(kept, s.Text)
 }
 
@@ -70,7 +74,7 @@ func (d *drafting) proposeText(ctx context.Context, s draft.Source, text []byte,
 	err = d.propose(ctx, ops, nil)
 	var done status
 	if err == nil || errors.As(err, &done) && done != exitDeclined {
-		d.bank.RemoveFile(kept)
+		d.removeCopy(kept)
 		return err
 	}
 	return d.keep(s, kept, err)
@@ -80,7 +84,7 @@ func (d *drafting) proposeText(ctx context.Context, s draft.Source, text []byte,
 func (d *drafting) keep(s draft.Source, kept string, err error) error {
 	a := d.app
 	shown := a.bankPath(d.bank, kept)
-	again := a.say(msgHintKept, shown, "tacit edit "+shellWord(s.Path)+" --from "+shellWord(shown))
+	again := a.say(msgHintKept, shown, d.fromCommand(s, kept))
 	var done status
 	if errors.As(err, &done) {
 		a.note(msgHint, again)
@@ -106,7 +110,10 @@ func (a *app) inText(err error, file, name, hint string) error {
 	if bad != nil && bad.Path == file {
 		p.path = name
 	}
-	p.hint = strings.TrimSpace(p.hint + "\n" + hint)
+	p.also = hint
+	if p.hint == "" {
+		p.hint, p.also = hint, ""
+	}
 	return &p
 }
 

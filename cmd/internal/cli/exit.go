@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
+	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -75,10 +77,12 @@ var exitOf = map[code]int{
 type problem struct {
 	code         code
 	msg, hint    string // in the person's language; hint says what to do next, or is empty
+	also         string // a second hint; or empty
 	path         string // the file it is about, as the person can open it; or empty
 	line, column int    // 1-based, 0 when unknown
 	diff         string // a unified diff of what is the matter; or empty
-	err          error  // what it came from; may be nil
+	conflicts    []conflictItem
+	err          error // what it came from; may be nil
 }
 
 func (p *problem) Error() string { return p.msg }
@@ -121,18 +125,39 @@ func (a *app) diagnose(err error) *problem {
 	case errors.As(err, &file):
 		return &problem{code: codeBadFile, msg: a.told(file.Msg), hint: a.told(file.Hint), path: a.errorPath(file.Path), line: file.Line, column: file.Column, err: err}
 	case errors.Is(err, kb.ErrLocked):
-		return &problem{code: codeLocked, msg: err.Error(), err: err}
+		return a.locked(err)
 	case errors.Is(err, kb.ErrOutside):
-		return &problem{code: codeOutside, msg: err.Error(), err: err}
+		return a.outside(err)
 	case errors.Is(err, context.Canceled):
 		return &problem{code: codeInterrupted, msg: a.say(msgInterrupted), err: err}
 	}
 	return &problem{code: codeError, msg: err.Error(), err: err}
 }
 
+// locked says who holds the bank, as far as package kb could tell.
+func (a *app) locked(err error) *problem {
+	p := &problem{code: codeLocked, msg: a.say(msgLocked), hint: a.say(msgHintLocked), err: err}
+	var held *kb.LockedError
+	switch {
+	case !errors.As(err, &held) || held.PID == 0:
+	case held.Host != "":
+		p.msg = a.say(msgLockedOn, held.PID, held.Host)
+	default:
+		p.msg = a.say(msgLockedBy, held.PID)
+	}
+	return p
+}
+
+// outside says that a path leaves the bank, and which one.
+func (a *app) outside(err error) *problem {
+	_, which, _ := strings.Cut(err.Error(), kb.ErrOutside.Error())
+	return &problem{code: codeOutside, msg: a.say(msgOutside) + which, hint: a.say(msgHintOutside), err: err}
+}
+
 // errorPath returns a path of the bank as an error names it: relative to the
 // bank in JSON, else as the person can open it.
 func (a *app) errorPath(path string) string {
+	path = guard.Shown(path, nil)
 	bank, err := a.bank()
 	if a.json || err != nil {
 		return path

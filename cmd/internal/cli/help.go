@@ -71,7 +71,7 @@ func (a *app) help(cmd *cobra.Command) {
 		p.section(msgHelpExit, a.exitLines(h.exits))
 		return
 	}
-	p.section(msgHelpExit, a.exitLines([]int{exitPartly, exitLocked}))
+	p.section(msgHelpExit, a.exitLines([]int{exitPartly, exitStale, exitLocked, exitUnconfirmed, exitDeclined}))
 	p.line("")
 	p.say(msgHelpMore)
 }

@@ -55,6 +55,7 @@ func (i *inspection) run(ctx context.Context) error {
 	if err := i.pairs(ctx); err != nil {
 		return err
 	}
+	i.conceal()
 	slices.SortStableFunc(i.findings, func(x, y finding) int {
 		return cmp.Or(cmp.Compare(x.Path, y.Path), cmp.Compare(x.Line, y.Line))
 	})

@@ -50,6 +50,12 @@ const (
 	msgNoBankAbove
 	msgHintBankBelow
 	msgInterrupted
+	msgLocked
+	msgLockedBy
+	msgLockedOn
+	msgHintLocked
+	msgOutside
+	msgHintOutside
 	msgUnknownCommand
 	msgUnknownFlag
 	msgFlagNeedsValue
@@ -265,6 +271,9 @@ const (
 	msgHintNoBackup
 	msgUndoConflict
 	msgHintUndoConflict
+	msgHintUndoDiff
+	msgPlanNotesGo
+	msgRelatedUnknown
 	msgBankReadOnly
 	msgGitAtWork
 	msgPendingWrite
@@ -336,6 +345,10 @@ const (
 	msgBadEditor
 	msgEditorFailed
 	msgHintKept
+	msgCopyJoined
+	msgCopyConflict
+	msgCopyMarked
+	msgHintCopyConflict
 	msgFlagReason
 	msgFlagField
 	msgFlagFieldList
@@ -382,9 +395,13 @@ const (
 	msgSimilarAsk
 	msgSimilarAskPrompt
 	msgNothingToRemember
+	msgPickedDraft
+	msgCandidateRepeats
 	msgRememberMissing
 	msgRememberGrowth
 	msgRememberKept
+	msgCandidateTaken
+	msgHintCandidateTaken
 	msgNoCandidate
 	msgHintWhyCandidate
 	msgWhyFiltered

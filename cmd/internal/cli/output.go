@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -130,6 +131,9 @@ func (a *app) tell(p *problem) {
 	if p.hint != "" {
 		io.WriteString(a.stderr, paint(colour, dim, a.say(msgHint, p.hint))+"\n")
 	}
+	if p.also != "" {
+		io.WriteString(a.stderr, paint(colour, dim, a.say(msgHint, p.also))+"\n")
+	}
 	if p.diff != "" {
 		w := bufio.NewWriter(a.stderr)
 		(&page{app: a, w: w, colour: colour}).diff(p.diff)
@@ -156,13 +160,22 @@ type errorDocument struct {
 		Line    int    `json:"line,omitempty"`
 		Column  int    `json:"column,omitempty"`
 		Hint    string `json:"hint,omitempty"`
+
+		Conflicts []conflictItem `json:"conflicts,omitempty"` // of undo
 	} `json:"error"`
+}
+
+// A conflictItem is a file that stands in the way.
+type conflictItem struct {
+	Path string `json:"path"` // relative to the bank
+	Diff string `json:"diff"` // from what undo would restore to the file as it is
 }
 
 func (a *app) tellJSON(p *problem) {
 	d := errorDocument{SchemaVersion: schemaVersion}
-	d.Error.Code, d.Error.Message, d.Error.Hint = p.code, p.msg, p.hint
+	d.Error.Code, d.Error.Message, d.Error.Hint = p.code, p.msg, strings.TrimSpace(p.hint+"\n"+p.also)
 	d.Error.Path, d.Error.Line, d.Error.Column = p.path, p.line, p.column
+	d.Error.Conflicts = p.conflicts
 	if data, err := marshal(d, ""); err == nil {
 		a.stderr.Write(data)
 	}

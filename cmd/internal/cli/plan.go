@@ -49,7 +49,7 @@ func runPlan(cmd *cobra.Command, a *app, args []string) error {
 		return err
 	}
 	if verb == "drop" {
-		return a.dropPlan(bank, id)
+		return a.dropPlan(cmd.Context(), bank, id)
 	}
 	return a.showPlan(bank, id, verb == "diff")
 }
@@ -68,8 +68,11 @@ func (a *app) makePlan(ctx context.Context, name string) error {
 		return err
 	}
 	ops, err := govern.ReadOps(data)
+	if errors.Is(err, kb.ErrOutside) {
+		return err
+	}
 	if err != nil {
-		return a.badLine(name, err)
+		return a.badLine(name, errors.New(a.told(err.Error())))
 	}
 	ops.ID = "" // an id is given here, and to nothing but what was shown
 	plan, err := govern.Prepare(bank, ops, "plan", "", time.Now())
@@ -77,8 +80,10 @@ func (a *app) makePlan(ctx context.Context, name string) error {
 }
 
 // dropPlan takes a plan away.
-func (a *app) dropPlan(bank *kb.Bank, id string) error {
-	id, err := govern.Drop(bank, id)
+func (a *app) dropPlan(ctx context.Context, bank *kb.Bank, id string) error {
+	ctx, cancel := context.WithTimeout(ctx, a.patience)
+	defer cancel()
+	id, err := govern.Drop(ctx, bank, id)
 	if err != nil {
 		return a.explainReadOnly(err, bank)
 	}

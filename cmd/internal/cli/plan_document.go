@@ -3,9 +3,11 @@ package cli
 import (
 	"cmp"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -20,6 +22,7 @@ type planDocument struct {
 
 func newPlanDocument(bank *kb.Bank, plan *govern.Plan) *planDocument {
 	d := &planDocument{plan.Ops, plan}
+	d.Operations = shownOperations(plan)
 	for _, f := range plan.Flags {
 		d.Flags = append(d.Flags, schema.Flag{Path: f.Path, Line: f.Line, Column: f.Column, Rule: f.Rule, Message: f.Msg})
 	}
@@ -42,11 +45,38 @@ func (d *planDocument) writeText(p *page) {
 	if changesRows(d.plan) {
 		p.line(a.say(msgPlanUpdate, index.TablePath) + a.say(msgPlanWhy, a.say(msgPlanIndexRows)))
 	}
+	for _, e := range d.plan.Edits {
+		p.notesGone(e)
+	}
 	for _, path := range d.plan.Ignored {
 		p.line(p.paint(dim, a.say(msgPlanIgnored, path)))
 	}
 	for _, f := range d.plan.Flags {
 		p.flag(f)
+	}
+}
+
+// notesGone shows the lines of a user block that an edit of it takes away: nobody
+// else has them.
+func (p *page) notesGone(e govern.Edit) {
+	was, err := kb.UserBlock(e.Old)
+	if err != nil || e.Op.Block != draft.User {
+		return
+	}
+	will, _ := kb.UserBlock(e.New)
+	left := strings.Split(will, "\n")
+	var gone []string
+	for line := range strings.SplitSeq(was, "\n") {
+		if text := strings.TrimSpace(line); text != "" && !strings.HasPrefix(text, "<!--") && !slices.Contains(left, line) {
+			gone = append(gone, line)
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	p.line(p.paint(yellow, p.app.say(msgPlanNotesGo, e.Path, len(gone))))
+	for _, line := range gone {
+		p.line(p.paint(red, "  - "+quoteCode(strings.TrimSuffix(line, "\r"))))
 	}
 }
 
@@ -134,6 +164,7 @@ func trimAnswer(line string) string { return strings.TrimSpace(line) }
 type appliedDocument struct {
 	report govern.Report
 	bank   *kb.Bank
+	plan   *govern.Plan
 }
 
 func (d appliedDocument) writeText(p *page) {
@@ -141,6 +172,9 @@ func (d appliedDocument) writeText(p *page) {
 	p.say(msgApplied, d.report.Record.ID)
 	for _, op := range d.report.Record.Operations {
 		p.line("  " + a.doneWord(op.Type) + ": " + quote(a.bankPath(d.bank, op.Path)))
+	}
+	if changesRows(d.plan) {
+		p.line("  " + a.doneWord(schema.Update) + ": " + quote(a.bankPath(d.bank, index.TablePath)) + a.say(msgPlanWhy, a.say(msgPlanIndexRows)))
 	}
 	for _, c := range d.report.Conflicts {
 		if c.Copy == "" {

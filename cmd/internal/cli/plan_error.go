@@ -57,9 +57,11 @@ func (a *app) voidPlan(stale *govern.StaleError, err error) *problem {
 // undoConflict says that files were changed since the operation, and how they
 // differ from what would be restored.
 func (a *app) undoConflict(c *govern.ConflictError, err error) *problem {
-	p := &problem{code: codeStale, msg: a.say(msgUndoConflict, c.ID, len(c.Files)), hint: a.say(msgHintUndoConflict), err: err}
+	p := &problem{code: codeStale, msg: a.say(msgUndoConflict, c.ID, len(c.Files)), hint: a.say(msgHintUndoConflict), also: a.say(msgHintUndoDiff), err: err}
 	for _, f := range c.Files {
-		p.diff += govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.Was, f.Now)
+		diff := govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.Was, f.Now)
+		p.diff += diff
+		p.conflicts = append(p.conflicts, conflictItem{f.Path, diff})
 	}
 	return p
 }

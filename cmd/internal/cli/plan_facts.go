@@ -44,6 +44,19 @@ var planFacts = []text{
 	{"the plan is damaged: %s", "计划已损坏：%s", "計画が壊れています: %s"},
 	{"drop it and make it again: tacit plan drop %s", "请丢弃并重新提出：tacit plan drop %s", "取り下げて作り直してください: tacit plan drop %s"},
 
+	// Documents that do not have the form of a plan.
+	{"%s is not one of: %s", "%s 不是以下之一：%s", "%s は次のどれでもありません: %s"},
+	{"%s: it has to be %s, not %s", "%s：必须是 %s，而不是 %s", "%s: %s でなければならず、%s ではありません"},
+	{"%s is missing", "%s 缺失", "%s がありません"},
+	{"%s does not have the right form", "%s 的格式不正确", "%s の形が正しくありません"},
+	{"%s: it has to be of the type %s, not %s", "%s：类型必须是 %s，而不是 %s", "%s: 型は %s でなければならず、%s ではありません"},
+	{"%s: a %s does not belong here", "%s：此处不能是 %s", "%s: ここに %s は置けません"},
+	{"unknown member %s (names are exact, letter case included)", "未知成员 %s（名称须完全一致，包括大小写）", "未知のメンバー %s（名前は大文字小文字も含め正確に）"},
+	{"member %s is given twice", "成员 %s 出现了两次", "メンバー %s が 2 回あります"},
+
+	// Copies that are edited.
+	{"compare your copy with the file as it is, then delete this one", "请将你的副本与现在的文件比较，然后删除此文件", "コピーを今のファイルと見比べてから、このファイルを削除してください"},
+
 	// History.
 	{"the last line was torn off", "最后一行不完整", "最後の行が途中で切れています"},
 	{"delete it: the files are as they should be", "请删除它：文件本身没有问题", "削除してください。ファイル自体に問題はありません"},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -159,11 +160,12 @@ func (a *app) declined(d *planDocument, waits bool) error {
 // says that there is none to come; what was typed before it is no answer. It gives
 // up when ctx ends, so that Ctrl-C works.
 func (a *app) answer(ctx context.Context) (string, error) {
-	if err := a.out.Flush(); err != nil {
-		return "", err
-	}
 	if a.answers == nil {
 		a.answers = bufio.NewReader(a.stdin)
+	}
+	a.forgetAnswers()
+	if err := a.out.Flush(); err != nil {
+		return "", err
 	}
 	type result struct {
 		line string
@@ -188,6 +190,16 @@ func (a *app) answer(ctx context.Context) (string, error) {
 	}
 }
 
+// forgetAnswers throws away what was typed before the question is seen: an Enter
+// too many must not be a yes to a plan that nobody has read. What a pipe holds was
+// written for this, and stays.
+func (a *app) forgetAnswers() {
+	if f, ok := a.stdin.(*os.File); ok && isTerminal(f) {
+		a.answers.Discard(a.answers.Buffered())
+		_ = forgetTyped(f) // a terminal that cannot is read as it is
+	}
+}
+
 // carryOut applies a plan and reports what came of it.
 func (a *app) carryOut(ctx context.Context, bank *kb.Bank, d *planDocument, by string) error {
 	waiting, cancel := context.WithTimeout(ctx, a.patience)
@@ -204,7 +216,7 @@ func (a *app) carryOut(ctx context.Context, bank *kb.Bank, d *planDocument, by s
 	}
 	if !a.json {
 		a.page().line("")
-		appliedDocument{report, bank}.writeText(a.page())
+		appliedDocument{report, bank, d.plan}.writeText(a.page())
 	} else {
 		a.noteConflicts(report)
 	}

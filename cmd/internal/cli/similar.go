@@ -54,7 +54,9 @@ func runSimilar(ctx context.Context, a *app, name string) error {
 	}
 	d := similarDocument{SchemaVersion: schemaVersion, Action: "similar", ID: m.ID, Similar: []similarItem{}}
 	for _, n := range near {
-		d.Similar = append(d.Similar, similarItem{n.Memory.ID, n.Memory.Path, n.Memory.Title, newJudgementItem(a, n.Judgement)})
+		item := newJudgementItem(a, n.Judgement)
+		item.command = commandFor(n.Judgement, m, n.Memory)
+		d.Similar = append(d.Similar, similarItem{n.Memory.ID, n.Memory.Path, n.Memory.Title, item})
 	}
 	return a.show(d)
 }
@@ -77,8 +79,30 @@ func runSimilarTwo(ctx context.Context, a *app, first, second string) error {
 	if err != nil {
 		return err
 	}
-	j := newJudgementItem(a, similar.Judge(model, x, y, nil))
+	judged := similar.Judge(model, x, y, nil)
+	j := newJudgementItem(a, judged)
+	j.command = commandFor(judged, x, y)
 	return a.show(similarTwoDocument{SchemaVersion: schemaVersion, Action: "similar", A: first, B: second, judgementItem: j})
+}
+
+// commandFor is what to type to make one memory of two; nothing where both stay, where
+// a person has to look first, or where one is not in the bank.
+func commandFor(j similar.Judgement, a, b *kb.Memory) string {
+	inBank := func(m *kb.Memory) bool { return m.ID != "" && strings.Contains(m.Path, "/") }
+	if !inBank(a) || !inBank(b) {
+		return ""
+	}
+	keep, gone := a.ID, b.ID
+	if j.Newer == similar.SideB {
+		keep, gone = gone, keep
+	}
+	switch j.Decision {
+	case similar.DecideMerge:
+		return "tacit merge " + keep + " " + gone
+	case similar.DecideReplace:
+		return "tacit merge " + keep + " " + gone + " --replace"
+	}
+	return ""
 }
 
 // memoryNamed returns a memory of the bank by its id or path, or else the text of a
@@ -139,6 +163,8 @@ type judgementItem struct {
 	Newer         similar.Side        `json:"newer"` // a, b or empty
 	Reasons       []likenessReason    `json:"reasons"`
 	Host          *similar.Assessment `json:"host,omitempty"`
+
+	command string // what to type, for text alone
 }
 
 // A likenessReason is one thing that speaks for the decision.
@@ -163,6 +189,9 @@ func (j judgementItem) writeText(p *page) {
 	p.line("  " + p.app.say(decisionMessages[j.Decision]))
 	for _, r := range j.Reasons {
 		p.line("  - " + quote(r.Text))
+	}
+	if j.command != "" {
+		p.line("  " + quote(j.command))
 	}
 }
 

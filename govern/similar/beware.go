@@ -1,0 +1,63 @@
+package similar
+
+import "strings"
+
+// isBare reports whether a memory does not say when it is needed: it has no trigger
+// and no signal, and what it says elsewhere is only what its title says already. A
+// text that has no front matter is held to the words alone.
+func isBare(r *reading) bool {
+	if len(situationFields(r.memory)) > 0 {
+		return false
+	}
+	said := flat(r.memory.Title)
+	for _, s := range r.statements {
+		if s.role == asSolution {
+			said += " " + flat(s.text)
+		}
+	}
+	for _, s := range r.statements {
+		if s.role&asProblem != 0 && s.role != asTitle && !strings.Contains(said, flat(s.text)) {
+			return false
+		}
+	}
+	return r.memory.Kind != "" || len(r.whole.words) < fewWords
+}
+
+// fewWords of the model that say something are too few to tell a situation.
+const fewWords = 2
+
+// beware keeps a decision from destroying what it may not: texts that say the
+// contrary are no copies, and one without a situation of its own shares none. That one
+// takes the place of the other stands where it says so by name.
+func (j *Judgement) beware(a, b *reading) {
+	if j.Decision == DecideIndependent {
+		return
+	}
+	words, opposed := opposition(a, b)
+	if opposed && j.Decision != DecideReplace {
+		j.Decision, j.SceneConflict = DecideAsk, true
+		j.Solution = min(j.Solution, namedSolution)
+		j.Problem = max(j.Problem, unsure)
+		for i, r := range j.Reasons {
+			if r.Code == SameSolution {
+				j.Reasons[i].Words = []string{percent(j.Solution)}
+			}
+		}
+		j.Reasons = append(j.Reasons, Reason{Code: Opposition, Words: []string{words}})
+	}
+	if !a.bare && !b.bare || j.Decision == DecideAsk || j.byName() {
+		return
+	}
+	j.Decision, j.SceneConflict = DecideAsk, opposed
+	j.Reasons = append(j.Reasons, Reason{Code: NoSituation})
+}
+
+// byName reports whether one memory names the other as superseded.
+func (j *Judgement) byName() bool {
+	for _, r := range j.Reasons {
+		if r.Code == Supersession {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,104 @@
+package similar
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/tacit-kb/tacit/templates"
+)
+
+// form is what the templates put into a file before anybody has said anything:
+// headings and labels, in the form of bareName, comments that say what belongs there,
+// and rows of tables.
+type form struct{ names, comments, rows map[string]bool }
+
+// formed are the templates of memories that people fill in, by name.
+var formed = []string{"business", "decision-record", "knowledge", "learning", "profile", "service", "standard"}
+
+// theForm reads the templates of all languages once, and the names that view.go knows.
+var theForm = sync.OnceValue(func() form {
+	f := form{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	for _, group := range headings {
+		for _, w := range group.words {
+			f.names[w] = true
+		}
+	}
+	for _, name := range formed {
+		for _, lang := range []string{"en", "zh", "ja"} {
+			src, err := templates.Memory(name, lang, templates.Data{})
+			if err != nil {
+				continue // what cannot be read leaves no text in a file
+			}
+			f.take(string(src))
+		}
+	}
+	return f
+})
+
+func (f form) take(src string) {
+	for _, c := range comments.FindAllString(src, -1) {
+		f.comments[c] = true
+	}
+	for l := range strings.Lines(comments.ReplaceAllString(src, "")) {
+		if l = strings.TrimSpace(l); strings.HasPrefix(l, "|") {
+			f.rows[l] = true
+		} else if strings.HasPrefix(l, "#") {
+			f.names[bareName(strings.TrimLeft(l, "# "))] = true
+		} else if m := label.FindStringSubmatch(l); m != nil {
+			f.names[bareName(m[1]+m[2])] = true
+		}
+	}
+}
+
+// comments finds comments of HTML that are closed.
+var comments = regexp.MustCompile(`(?s)<!--.*?-->`)
+
+// placeholder finds what people leave where they have nothing to say yet.
+var placeholder = regexp.MustCompile(`(?i)^[\s>*+-]*(?:todo|tbd|fixme|n/a|none|unknown|\.{3,}|…+|<[^<>]{1,60}>|\{\{[^{}]*\}\}|待补充|待填写?|待定|暂无|无|未定|未記入|記入待ち|なし)?[\s.。:：]*$`)
+
+// bareName returns a heading in small letters without the English name in brackets.
+func bareName(heading string) string {
+	return strings.ToLower(strings.TrimSpace(inBrackets.ReplaceAllString(strings.TrimSpace(heading), "")))
+}
+
+// isForm reports whether a heading or label is one that the templates have.
+func isForm(heading string) bool {
+	name := bareName(strings.TrimRight(heading, ":： "))
+	return name != "" && theForm().names[name]
+}
+
+// ownWords returns a line without comments and without a label of the templates;
+// nothing where it is a placeholder.
+func ownWords(text string) string {
+	if at := label.FindStringSubmatchIndex(text); at != nil {
+		m := label.FindStringSubmatch(text)
+		if isForm(m[1] + m[2]) {
+			text = "- " + strings.TrimLeft(text[at[1]:], ":： ")
+		}
+	}
+	if placeholder.MatchString(text) || theForm().rows[strings.TrimSpace(text)] {
+		return ""
+	}
+	return text
+}
+
+// written returns a text without the lines that hold nothing but what the templates
+// put there. Comments of people stay.
+func written(text string) string {
+	var b strings.Builder
+	for l := range strings.Lines(text) {
+		rest := comments.ReplaceAllStringFunc(l, func(c string) string {
+			if theForm().comments[c] {
+				return ""
+			}
+			return c
+		})
+		if rest == l {
+			b.WriteString(l)
+		} else if m := label.FindStringIndex(rest); strings.TrimSpace(rest) != "" && (m == nil || strings.TrimSpace(rest[m[1]:]) != "") {
+			b.WriteString(rest)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,166 @@
+package similar
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// opposition reports whether two texts in one language say the contrary in nearly the
+// same words, which a static model cannot see, and quotes where: a clause of one denies
+// what a clause of the other asks for, or one prefers what the other rejects.
+func opposition(a, b *reading) (words string, ok bool) {
+	if a.lang != b.lang {
+		return "", false
+	}
+	for _, s := range a.whole.statements {
+		for _, t := range b.whole.statements {
+			if swapped(s.text, t.text) || denied(s.text, t.text) {
+				return short(s.text) + " / " + short(t.text), true
+			}
+		}
+	}
+	return "", false
+}
+
+// polarity finds the words by which a clause asks for something or forbids it. Those
+// that only look so come first and count as asking.
+var (
+	affirms = regexp.MustCompile(`(?i)\b(?:not only|always|must|should|shall|do|does|will|only)\b|不仅|不但|不同|不断|不变|总是|总要|一律|始终|一定|必须|应该|应当|要|なければならない|なければなりません|ないといけない|必ず|常に|いつも|べき(?:だ|である)?|する(?:こと)?|します`)
+	denies  = regexp.MustCompile(`(?i)\b(?:never|not|don['’]?t|doesn['’]?t|cannot|can['’]?t|mustn['’]?t|shouldn['’]?t|won['’]?t|avoid|without|forbidden|no)\b|不再|不要|不能|不得|不可以?|不应该?|不许|不准|不必|不用|从不|从来不|绝不|决不|切勿|请勿|勿|严禁|禁止|避免|无需|不|别|しては(?:いけない|ならない|いけません|なりません)|してはだめ|するな|しません|しない(?:こと)?|せずに?|べきで(?:は)?ない|禁止(?:する)?|避け(?:る|て|ます)?|絶対に|決して|ない|ません`)
+	// double finds two denials that ask for something.
+	double = regexp.MustCompile(`なければならない|なければなりません|ないといけない|不仅|不但|不同|不断|不变|(?i:\bnot only\b)`)
+)
+
+// reasonFrom finds where a clause goes on with its reason, which is not what it asks for.
+var reasonFrom = regexp.MustCompile(`(?i)[,，、]?\s*(?:\bbecause\b|\bsince\b|\bso that\b|\botherwise\b|因为|由于|否则).*`)
+
+// clauses cuts a sentence at its commas and leaves its reason out.
+func clauses(text string) []string {
+	return strings.FieldsFunc(reasonFrom.ReplaceAllString(text, ""), func(r rune) bool { return strings.ContainsRune(",，、;；:：。.!！?？\n", r) })
+}
+
+// alikeClause is the share of the tokens of two clauses that both have from which on they
+// speak of the same; fewest is how many tokens that takes.
+const (
+	alikeClause = 0.7
+	fewest      = 2
+)
+
+// denied reports whether one text denies in a clause what the other asks for.
+func denied(s, t string) bool {
+	for _, x := range clauses(s) {
+		for _, y := range clauses(t) {
+			if negative(x) != negative(y) && overlap(tokens(unpolar(x)), tokens(unpolar(y))) >= alikeClause {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func negative(clause string) bool { return denies.MatchString(double.ReplaceAllString(clause, " ")) }
+
+func unpolar(clause string) string {
+	return affirms.ReplaceAllString(denies.ReplaceAllString(double.ReplaceAllString(clause, " "), " "), " ")
+}
+
+// overlap returns the share of the tokens of two clauses that both have.
+func overlap(x, y map[string]bool) float64 {
+	both := 0
+	for w := range x {
+		if y[w] {
+			both++
+		}
+	}
+	if both < fewest {
+		return 0
+	}
+	return float64(both) / float64(len(x)+len(y)-both)
+}
+
+// A preference is what a clause chooses and what it rejects.
+type preference struct{ chosen, rejected map[string]bool }
+
+var (
+	// chosenFirst finds "x instead of y", rejectedFirst "instead of y, x" and "y ではなく x".
+	chosenFirst   = regexp.MustCompile(`(?i)([^,，、;；。]*?[^,，、;；。\s])[,，]?\s*(?:\binstead of\b|\brather than\b|\bin preference to\b|而不是|而非|而不要|，不要)\s*([^,，、;；。]+)`)
+	rejectedFirst = regexp.MustCompile(`(?i)(?:^\W*(?:instead of|rather than)\s+([^,]+),\s*([^,;]+)|不(?:是|要)([^,，、;；。]+)[,，]?而(?:是|要)([^,，、;；。]+)|([^,，、;；。]+?)(?:ではなく|でなく|じゃなく|の代わりに|よりも)て?[、，]?([^,，、;；。]+))`)
+)
+
+func preferences(text string) (all []preference) {
+	text = reasonFrom.ReplaceAllString(text, "")
+	for _, m := range rejectedFirst.FindAllStringSubmatch(text, -1) {
+		all = append(all, preference{chosen: tokens(m[2] + m[4] + m[6]), rejected: tokens(m[1] + m[3] + m[5])})
+	}
+	if len(all) > 0 {
+		return all
+	}
+	for _, m := range chosenFirst.FindAllStringSubmatch(text, -1) {
+		all = append(all, preference{chosen: tokens(m[1]), rejected: tokens(m[2])})
+	}
+	return all
+}
+
+// swapped reports whether one text chooses what the other rejects, and the other way
+// round.
+func swapped(s, t string) bool {
+	for _, p := range preferences(s) {
+		for _, q := range preferences(t) {
+			if p.against(q) && q.against(p) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// against reports whether p chooses a token that q rejects, and that neither has on its
+// other side.
+func (p preference) against(q preference) bool {
+	for w := range p.chosen {
+		if q.rejected[w] && !p.rejected[w] && !q.chosen[w] {
+			return true
+		}
+	}
+	return false
+}
+
+// idle are the words of English that say nothing of what a clause is about.
+var idle = map[string]bool{"the": true, "a": true, "an": true, "it": true, "them": true, "to": true, "of": true, "in": true, "on": true, "at": true, "is": true, "are": true, "be": true, "and": true, "or": true, "for": true, "with": true, "by": true, "its": true, "this": true, "that": true}
+
+// stem is how many letters of an English word are held against another's: send, sends.
+const stem = 4
+
+// tokens returns the beginnings of the words of a text with spaces, and the pairs of
+// characters of one without.
+func tokens(text string) map[string]bool {
+	all := map[string]bool{}
+	var word, run []rune
+	flush := func() {
+		if w := string(word); w != "" && !idle[w] {
+			all[string(word[:min(len(word), stem)])] = true
+		}
+		for i := range run {
+			if i+1 < len(run) || len(run) == 1 {
+				all[string(run[i:min(i+2, len(run))])] = true
+			}
+		}
+		word, run = nil, nil
+	}
+	for _, r := range strings.ToLower(text) {
+		latin := r <= unicode.MaxLatin1 && (unicode.IsLetter(r) || unicode.IsDigit(r))
+		wide := !latin && unicode.IsLetter(r)
+		if !latin && len(word) > 0 || !wide && len(run) > 0 {
+			flush()
+		}
+		switch {
+		case latin:
+			word = append(word, r)
+		case wide:
+			run = append(run, r)
+		}
+	}
+	flush()
+	return all
+}
