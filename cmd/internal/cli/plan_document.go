@@ -171,7 +171,7 @@ func (d appliedDocument) writeText(p *page) {
 	a := p.app
 	p.say(msgApplied, d.report.Record.ID)
 	for _, op := range d.report.Record.Operations {
-		p.line("  " + a.doneWord(op.Type) + ": " + quote(a.bankPath(d.bank, op.Path)))
+		p.line("  " + a.doneWord(op.Type) + ": " + quote(a.errorPath(op.Path)))
 	}
 	if changesRows(d.plan) {
 		p.line("  " + a.doneWord(schema.Update) + ": " + quote(a.bankPath(d.bank, index.TablePath)) + a.say(msgPlanWhy, a.say(msgPlanIndexRows)))
