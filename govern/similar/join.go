@@ -24,18 +24,20 @@ var ErrKinds = errors.New("memories of different kinds are never joined")
 
 // Merge drafts that one memory takes up all that another says, and that the other is
 // deleted: the broader scope, the higher strength, risk and importance, the union of
-// the lists, each section with the paragraphs that it does not have yet, and the id
-// in supersedes. The file that stays is edited in place: comments, unknown fields and
+// the lists, each section with the paragraphs that it does not have yet, fields that
+// only the other has, and the id in supersedes. The file that stays is edited in place: comments, unknown fields and
 // line endings survive. What other memories say of the one that is gone is left to
 // whoever prepares the plan.
 func Merge(keep, gone Text, reason string) ([]schema.Operation, error) {
 	if keep.Kind != gone.Kind {
 		return nil, ErrKinds
 	}
-	src, err := setFields(keep.Source, merged(keep.Memory, gone.Memory))
+	joined := allMerged(keep.Memory, gone.Memory)
+	src, err := setFields(keep.Source, differing(keep.Memory, joined))
 	if err != nil {
 		return nil, err
 	}
+	src = carry(src, gone, namesOf(joined))
 	if src, err = joinBodies(src, keep.Memory, gone.Memory); err != nil {
 		return nil, err
 	}

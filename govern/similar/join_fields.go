@@ -31,8 +31,9 @@ func more[T comparable](set []T, a, b T) T {
 	return a
 }
 
-// merged returns the fields of a memory that change when it takes up another.
-func merged(keep, gone *kb.Memory) []field {
+// allMerged returns the fields of a memory, with what they are when it has taken up
+// another.
+func allMerged(keep, gone *kb.Memory) []field {
 	both := []string{keep.ID, gone.ID}
 	aliases := union(keep.Aliases, gone.Aliases)
 	if !strings.EqualFold(gone.Title, keep.Title) {
@@ -61,7 +62,14 @@ func merged(keep, gone *kb.Memory) []field {
 	if keep.ReplacedBy == gone.ID {
 		all = append(all, field{"replaced_by", ""})
 	}
-	return differing(keep, all)
+	return all
+}
+
+func namesOf(all []field) (names []string) {
+	for _, f := range all {
+		names = append(names, f.name)
+	}
+	return names
 }
 
 // lineage returns the fields that say that a memory took the place of another.
