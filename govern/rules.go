@@ -2,8 +2,6 @@ package govern
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"path"
 	"slices"
 	"strings"
@@ -12,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // knownFiles are the files that a plan may touch although they are no Markdown.
@@ -29,8 +28,7 @@ const (
 
 // hexSum returns the hash of a text as plans and history hold it.
 func hexSum(text []byte) string {
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
+	return transaction.SumOf(text).String()
 }
 
 // isDerived reports whether an operation is on a file that follows from the

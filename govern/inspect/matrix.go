@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // A matrix is a table by which something was decided: criteria with weights,
@@ -25,12 +26,22 @@ type option struct {
 }
 
 var (
-	weightWord = regexp.MustCompile(`(?i)^(?:weight(?:ing|s)?|share|权重|權重|权数|比重|重み|重み付け|ウェイト|ウエイト|比率)\s*(?:[(（][^)）]*[)）])?$`)
-	totalWord  = regexp.MustCompile(`(?i)\btotals?\b|\bsum\b|\bweighted (?:score|average|mean|result)\b|总分|總分|总计|總計|合计|合計|总评|得分合|加权|加權|総合|総計|総合点|加重`)
-	weighted   = regexp.MustCompile(`(?i)weighted|加权|加權|加重|重み`)
-	unweighted = regexp.MustCompile(`(?i)un-?weighted|未加权|不加权|未加權|重みなし|単純`)
-	inName     = regexp.MustCompile(`[(（\[]\s*(?:[a-z]+\s*)?(\d+(?:\.\d+)?\s*[%％]?)\s*[)）\]]\s*$`)
-	number     = regexp.MustCompile(`^([-+]?\d+(?:\.\d+)?)\s*(%|％|/\s*\d+(?:\.\d+)?|分|点|pts?|points?)?$`)
+	weightWord = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(?:weight(?:ing|s)?|share|权重|權重|权数|比重|重み|重み付け|ウェイト|ウエイト|比率)\s*(?:[(（][^)）]*[)）])?$`)
+	})
+	totalWord = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)\btotals?\b|\bsum\b|\bweighted (?:score|average|mean|result)\b|总分|總分|总计|總計|合计|合計|总评|得分合|加权|加權|総合|総計|総合点|加重`)
+	})
+	weighted   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)weighted|加权|加權|加重|重み`) })
+	unweighted = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)un-?weighted|未加权|不加权|未加權|重みなし|単純`)
+	})
+	inName = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`[(（\[]\s*(?:[a-z]+\s*)?(\d+(?:\.\d+)?\s*[%％]?)\s*[)）\]]\s*$`)
+	})
+	number = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^([-+]?\d+(?:\.\d+)?)\s*(%|％|/\s*\d+(?:\.\d+)?|分|点|pts?|points?)?$`)
+	})
 )
 
 // matrices checks the decision matrices of memories: in tables, and in front
@@ -74,13 +85,13 @@ func readMatrix(g grid) *matrix {
 	if len(g) < fewest+2 || len(g[0]) < 2 {
 		return nil
 	}
-	weightAt := slices.IndexFunc(g[0], func(c cell) bool { return weightWord.MatchString(c.text) })
+	weightAt := slices.IndexFunc(g[0], func(c cell) bool { return weightWord().MatchString(c.text) })
 	m := &matrix{at: g[0][max(weightAt, 0)]}
 	var criteria grid
 	for _, row := range g[1:] {
 		w, percent, ok := weightOf(row, weightAt)
 		switch {
-		case totalWord.MatchString(row[0].text):
+		case totalWord().MatchString(row[0].text):
 		case ok:
 			m.weights, m.percent, criteria = append(m.weights, w), m.percent || percent, append(criteria, row)
 		case slices.ContainsFunc(row[1:], func(c cell) bool { _, _, ok := value(c.text); return ok }):
@@ -107,8 +118,8 @@ func readMatrix(g grid) *matrix {
 func totalRow(g grid) []cell {
 	var rows, sure grid
 	for _, row := range g[1:] {
-		if name := row[0].text; totalWord.MatchString(name) && !unweighted.MatchString(name) {
-			if rows = append(rows, row); weighted.MatchString(name) {
+		if name := row[0].text; totalWord().MatchString(name) && !unweighted().MatchString(name) {
+			if rows = append(rows, row); weighted().MatchString(name) {
 				sure = append(sure, row)
 			}
 		}
@@ -128,7 +139,7 @@ func weightOf(row []cell, at int) (w float64, percent, ok bool) {
 		w, unit, ok := value(row[at].text)
 		return w, unit == "%", ok && w >= 0
 	}
-	m := inName.FindStringSubmatch(row[0].text)
+	m := inName().FindStringSubmatch(row[0].text)
 	if m == nil {
 		return 0, false, false
 	}
@@ -153,7 +164,7 @@ func (m *matrix) add(name string, criteria grid, column int, total cell) {
 
 // value reads a number with its unit, which is % for both signs of it.
 func value(s string) (x float64, unit string, ok bool) {
-	m := number.FindStringSubmatch(strings.TrimSpace(s))
+	m := number().FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
 		return 0, "", false
 	}
@@ -211,7 +222,7 @@ func (m *matrix) right(o option, said, sum float64) (right float64, ok bool) {
 // rounding is how far a number may be from what it was rounded from.
 func rounding(text string) float64 {
 	places := 0
-	if _, fraction, ok := strings.Cut(number.FindStringSubmatch(text)[1], "."); ok {
+	if _, fraction, ok := strings.Cut(number().FindStringSubmatch(text)[1], "."); ok {
 		places = len(fraction)
 	}
 	return 0.5*math.Pow(10, -float64(places)) + 1e-9

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -22,12 +23,14 @@ type pointer struct {
 }
 
 var (
-	commitForm = regexp.MustCompile(`^(?:commit[: ]\s*)?([0-9a-f]{7,40})$`)
-	position   = regexp.MustCompile(`(?:#.*|:\d+(?:[:-]\d+)*|::?[\pL_][\pL\d_.()]*)$`) // #L10, :10:2, :Func
-	bracketed  = regexp.MustCompile(`\s*[(（][^()（）]*[)）]$`)
-	pattern    = regexp.MustCompile(`[*?\[{]`)
-	written    = regexp.MustCompile("`([^`\n]+)`|\\]\\(([^()\\s]+)\\)") // in a body: `path` or [words](path)
-	pointed    = regexp.MustCompile(`(?i)\bpointers\b|关联指针|关键入口|参照先|関連ポインター`)
+	commitForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:commit[: ]\s*)?([0-9a-f]{7,40})$`) })
+	position   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:#.*|:\d+(?:[:-]\d+)*|::?[\pL_][\pL\d_.()]*)$`) }) // #L10, :10:2, :Func
+	bracketed  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\s*[(（][^()（）]*[)）]$`) })
+	pattern    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[*?\[{]`) })
+	written    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("`([^`\n]+)`|\\]\\(([^()\\s]+)\\)") }) // in a body: `path` or [words](path)
+	pointed    = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)\bpointers\b|关联指针|关键入口|参照先|関連ポインター`)
+	})
 )
 
 // pointers finds pointers of live memories and drafts that lead nowhere.
@@ -93,7 +96,7 @@ func (v *Bank) pointersOf(s source) (all []pointer) {
 		}
 	}
 	for _, section := range s.Sections {
-		if pointed.MatchString(section.Heading) {
+		if pointed().MatchString(section.Heading) {
 			all = append(all, v.inSection(s, section)...)
 		}
 	}
@@ -104,7 +107,7 @@ func (v *Bank) pointersOf(s source) (all []pointer) {
 // an extension.
 func (v *Bank) inSection(s source, section kb.Section) (all []pointer) {
 	from := strings.Index(string(s.text), section.Text)
-	for _, m := range written.FindAllStringSubmatchIndex(section.Text, -1) {
+	for _, m := range written().FindAllStringSubmatchIndex(section.Text, -1) {
 		start, end := m[2], m[3]
 		if start < 0 {
 			start, end = m[4], m[5]
@@ -124,20 +127,20 @@ func (v *Bank) inSection(s source, section kb.Section) (all []pointer) {
 func read(text string) pointer {
 	p := pointer{text: text}
 	s := strings.Trim(strings.TrimSpace(text), "`<>")
-	if m := commitForm.FindStringSubmatch(s); m != nil && strings.ContainsAny(m[1], "0123456789") {
+	if m := commitForm().FindStringSubmatch(s); m != nil && strings.ContainsAny(m[1], "0123456789") {
 		p.commit = m[1]
 		return p
 	}
-	s = bracketed.ReplaceAllString(s, "")
+	s = bracketed().ReplaceAllString(s, "")
 	if strings.Contains(s, "://") || strings.HasPrefix(s, "mailto:") {
 		return p
 	}
-	s = position.ReplaceAllString(filepath.ToSlash(s), "")
+	s = position().ReplaceAllString(filepath.ToSlash(s), "")
 	inTree := strings.Contains(s, "/") || len(path.Ext(s)) > 1
 	if s == "" || !inTree || strings.ContainsAny(s, " \t\n@:|<>\"") || strings.HasPrefix(s, "/") || strings.HasPrefix(s, "~") || strings.HasPrefix(s, "$") {
 		return p // words, an address, or a place outside of the project
 	}
-	if at := pattern.FindStringIndex(s); at != nil {
+	if at := pattern().FindStringIndex(s); at != nil {
 		s = path.Dir(s[:at[0]] + "x") // the folder in which the pattern begins
 	}
 	p.path = strings.TrimSuffix(path.Clean(s), "/")

@@ -3,6 +3,7 @@ package inspect
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -17,8 +18,8 @@ type cell struct {
 }
 
 var (
-	delimiter = regexp.MustCompile(`^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$`)
-	fenceMark = regexp.MustCompile("^ {0,3}(```+|~~~+)")
+	delimiter = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$`) })
+	fenceMark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("^ {0,3}(```+|~~~+)") })
 )
 
 // tables returns the tables of a text, outside of fenced code.
@@ -26,11 +27,11 @@ func tables(text string) []grid {
 	var all []grid
 	lines := strings.Split(text, "\n")
 	for i := 0; i < len(lines); i++ {
-		if m := fenceMark.FindStringSubmatch(lines[i]); m != nil {
+		if m := fenceMark().FindStringSubmatch(lines[i]); m != nil {
 			i = fenceEnd(lines, i, m[1])
 			continue
 		}
-		if i+1 < len(lines) && strings.Contains(lines[i], "|") && strings.Contains(lines[i+1], "-") && delimiter.MatchString(lines[i+1]) {
+		if i+1 < len(lines) && strings.Contains(lines[i], "|") && strings.Contains(lines[i+1], "-") && delimiter().MatchString(lines[i+1]) {
 			g, next := readGrid(lines, i)
 			all = append(all, g)
 			i = next - 1

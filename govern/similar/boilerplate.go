@@ -37,29 +37,31 @@ var theForm = sync.OnceValue(func() form {
 })
 
 func (f form) take(src string) {
-	for _, c := range comments.FindAllString(src, -1) {
+	for _, c := range comments().FindAllString(src, -1) {
 		f.comments[c] = true
 	}
-	for l := range strings.Lines(comments.ReplaceAllString(src, "")) {
+	for l := range strings.Lines(comments().ReplaceAllString(src, "")) {
 		if l = strings.TrimSpace(l); strings.HasPrefix(l, "|") {
 			f.rows[l] = true
 		} else if strings.HasPrefix(l, "#") {
 			f.names[bareName(strings.TrimLeft(l, "# "))] = true
-		} else if m := label.FindStringSubmatch(l); m != nil {
+		} else if m := label().FindStringSubmatch(l); m != nil {
 			f.names[bareName(m[1]+m[2])] = true
 		}
 	}
 }
 
 // comments finds comments of HTML that are closed.
-var comments = regexp.MustCompile(`(?s)<!--.*?-->`)
+var comments = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<!--.*?-->`) })
 
 // placeholder finds what people leave where they have nothing to say yet.
-var placeholder = regexp.MustCompile(`(?i)^[\s>*+-]*(?:todo|tbd|fixme|n/a|none|unknown|\.{3,}|…+|<[^<>]{1,60}>|\{\{[^{}]*\}\}|待补充|待填写?|待定|暂无|无|未定|未記入|記入待ち|なし)?[\s.。:：]*$`)
+var placeholder = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^[\s>*+-]*(?:todo|tbd|fixme|n/a|none|unknown|\.{3,}|…+|<[^<>]{1,60}>|\{\{[^{}]*\}\}|待补充|待填写?|待定|暂无|无|未定|未記入|記入待ち|なし)?[\s.。:：]*$`)
+})
 
 // bareName returns a heading in small letters without the English name in brackets.
 func bareName(heading string) string {
-	return strings.ToLower(strings.TrimSpace(inBrackets.ReplaceAllString(strings.TrimSpace(heading), "")))
+	return strings.ToLower(strings.TrimSpace(inBrackets().ReplaceAllString(strings.TrimSpace(heading), "")))
 }
 
 // isForm reports whether a heading or label is one that the templates have.
@@ -71,13 +73,13 @@ func isForm(heading string) bool {
 // ownWords returns a line without comments and without a label of the templates;
 // nothing where it is a placeholder.
 func ownWords(text string) string {
-	if at := label.FindStringSubmatchIndex(text); at != nil {
-		m := label.FindStringSubmatch(text)
+	if at := label().FindStringSubmatchIndex(text); at != nil {
+		m := label().FindStringSubmatch(text)
 		if isForm(m[1] + m[2]) {
 			text = "- " + strings.TrimLeft(text[at[1]:], ":： ")
 		}
 	}
-	if placeholder.MatchString(text) || theForm().rows[strings.TrimSpace(text)] {
+	if placeholder().MatchString(text) || theForm().rows[strings.TrimSpace(text)] {
 		return ""
 	}
 	return text
@@ -88,7 +90,7 @@ func ownWords(text string) string {
 func written(text string) string {
 	var b strings.Builder
 	for l := range strings.Lines(text) {
-		rest := comments.ReplaceAllStringFunc(l, func(c string) string {
+		rest := comments().ReplaceAllStringFunc(l, func(c string) string {
 			if theForm().comments[c] {
 				return ""
 			}
@@ -96,7 +98,7 @@ func written(text string) string {
 		})
 		if rest == l {
 			b.WriteString(l)
-		} else if m := label.FindStringIndex(rest); strings.TrimSpace(rest) != "" && (m == nil || strings.TrimSpace(rest[m[1]:]) != "") {
+		} else if m := label().FindStringIndex(rest); strings.TrimSpace(rest) != "" && (m == nil || strings.TrimSpace(rest[m[1]:]) != "") {
 			b.WriteString(rest)
 		}
 	}

@@ -125,7 +125,9 @@ type notice struct {
 
 // status finds the lines that say what became of the text that they stand in: they
 // are for linkOf.
-var status = regexp.MustCompile(`(?i)^\W*(?:status|state|状态|状態|ステータス|supers[ce]+ded|deprecated)`)
+var status = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^\W*(?:status|state|状态|状態|ステータス|supers[ce]+ded|deprecated)`)
+})
 
 // noticeOf returns what the opening of one text announces that another one does not.
 // Of a text in another language the words cannot be compared: whatever change it
@@ -139,7 +141,7 @@ func noticeOf(from, to *reading) notice {
 	}
 	for i, s := range from.whole.statements[:min(len(from.whole.statements), opening)] {
 		own := changeWords(s.text)
-		if status.MatchString(s.text) || own.sure() == 0 {
+		if status().MatchString(s.text) || own.sure() == 0 {
 			continue
 		}
 		raw *= 1 - own.sure()

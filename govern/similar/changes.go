@@ -95,7 +95,7 @@ func (r *reading) linkTo(m *builtin.Model, to *reading, n notice) (link, string)
 	}
 	for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
 		own := changeWords(s.text)
-		if len(own.strong) > 0 && !status.MatchString(s.text) && (&part{words: title}).covered(m, &part{words: s.words}) >= recalled {
+		if len(own.strong) > 0 && !status().MatchString(s.text) && (&part{words: title}).covered(m, &part{words: s.words}) >= recalled {
 			return supersedes, s.text
 		}
 	}

@@ -70,7 +70,7 @@ func (j *Judgement) weigh(c changes, parted bool) {
 // the same words.
 func sameTrigger(a, b *kb.Memory) bool {
 	return slices.ContainsFunc(a.Trigger, func(x string) bool {
-		return !placeholder.MatchString(x) && slices.ContainsFunc(b.Trigger, func(y string) bool { return flat(x) != "" && flat(x) == flat(y) })
+		return !placeholder().MatchString(x) && slices.ContainsFunc(b.Trigger, func(y string) bool { return flat(x) != "" && flat(x) == flat(y) })
 	})
 }
 

@@ -1,8 +1,6 @@
 package similar
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // A Text is a memory with the bytes of its file. Without any it is not in the bank
@@ -77,14 +76,14 @@ func Supersedes(keep, gone *kb.Memory) []string {
 
 func rewrite(t Text, src []byte, changes, reason string) schema.Operation {
 	content := string(src)
-	return schema.Operation{Type: schema.Update, Path: t.Path, Content: &content, Changes: changes, Reason: reason, ExpectSHA256: sum256(t.Source)}
+	return schema.Operation{Type: schema.Update, Path: t.Path, Content: &content, Changes: changes, Reason: reason, ExpectSHA256: transaction.SumOf(t.Source).String()}
 }
 
 func remove(t Text, reason string) []schema.Operation {
 	if t.Source == nil {
 		return nil
 	}
-	return []schema.Operation{{Type: schema.Delete, Path: t.Path, Changes: t.Title, Reason: reason, ExpectSHA256: sum256(t.Source)}}
+	return []schema.Operation{{Type: schema.Delete, Path: t.Path, Changes: t.Title, Reason: reason, ExpectSHA256: transaction.SumOf(t.Source).String()}}
 }
 
 // putAway moves a memory to archive and says there by what it was replaced.
@@ -100,11 +99,6 @@ func putAway(t Text, by, reason string) ([]schema.Operation, error) {
 	}
 	content := string(src)
 	return append(remove(t, reason), schema.Operation{Type: schema.Create, Path: old.Home(), Content: &content, Changes: t.Title, Reason: reason}), nil
-}
-
-func sum256(data []byte) string {
-	s := sha256.Sum256(data)
-	return hex.EncodeToString(s[:])
 }
 
 // sound makes sure that a merged file is still a memory.

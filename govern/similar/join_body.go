@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -54,11 +55,11 @@ func paragraphed(a, b string) string {
 }
 
 // inBrackets finds the English name that headings of the templates have in brackets.
-var inBrackets = regexp.MustCompile(`[（(]([A-Za-z][A-Za-z /]+)[）)]\s*$`)
+var inBrackets = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[（(]([A-Za-z][A-Za-z /]+)[）)]\s*$`) })
 
 // canonical returns the name of a section whatever the language of the template.
 func canonical(heading string) string {
-	if m := inBrackets.FindStringSubmatch(heading); m != nil {
+	if m := inBrackets().FindStringSubmatch(heading); m != nil {
 		heading = m[1]
 	}
 	return strings.ToLower(strings.TrimSpace(heading))

@@ -3,6 +3,7 @@ package similar
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -19,7 +20,7 @@ const (
 
 // numbered finds ids like ADR-012, EXP 7, REQ004, and the number that the title of
 // a decision record may begin with.
-var numbered = regexp.MustCompile(`(?i)\b([a-z]{2,8})[-_ #]?0*(\d{1,4})\b`)
+var numbered = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)\b([a-z]{2,8})[-_ #]?0*(\d{1,4})\b`) })
 
 // names returns what a memory is called: its id, ids in its title, and the title
 // itself where it is long enough to be no word like any other. They are in the
@@ -27,15 +28,15 @@ var numbered = regexp.MustCompile(`(?i)\b([a-z]{2,8})[-_ #]?0*(\d{1,4})\b`)
 func names(id, title string) []string {
 	var all []string
 	for _, s := range []string{id, title} {
-		for _, m := range numbered.FindAllStringSubmatch(s, -1) {
+		for _, m := range numbered().FindAllStringSubmatch(s, -1) {
 			all = append(all, strings.ToLower(m[1])+m[2])
 		}
 	}
-	bare := numbered.ReplaceAllString(title, " ")
+	bare := numbered().ReplaceAllString(title, " ")
 	if f := flat(bare); len(strings.Fields(f)) >= 3 || utf8.RuneCountInString(f) >= 8 && !ascii(f) {
 		all = append(all, f)
 	}
-	if f := flat(id); f != "" && !numbered.MatchString(id) && strings.ContainsAny(f, "0123456789 ") {
+	if f := flat(id); f != "" && !numbered().MatchString(id) && strings.ContainsAny(f, "0123456789 ") {
 		all = append(all, f)
 	}
 	return all
@@ -54,7 +55,7 @@ func flat(s string) string {
 // named reports whether a text names one of names.
 func named(text string, names []string) bool {
 	f := " " + flat(text) + " "
-	for _, m := range numbered.FindAllStringSubmatch(text, -1) {
+	for _, m := range numbered().FindAllStringSubmatch(text, -1) {
 		f += strings.ToLower(m[1]) + m[2] + " "
 	}
 	for _, n := range names {
@@ -67,12 +68,16 @@ func named(text string, names []string) bool {
 
 // passive finds the forms of "superseded by" that say which way it goes.
 var (
-	passiveChange = regexp.MustCompile(`(?i)(?:supers?[ce]+ded|replaced|obsoleted|overruled|deprecated)[^.]{0,20}\b(?:by|in favou?r of)\b|被.{0,30}(?:取代|替代|替换|废弃)|已由.{0,30}(?:取代|替代)|(?:により|によって|に)\s*(?:置き?換え|取って代わ|廃止)|(?:supers?[ce]+ded|deprecated|已废弃|已取代|廃止済み)\s*[\(（:：]`)
-	activeChange  = regexp.MustCompile(`(?i)\bsupers?[ce]+d(?:es|ing)\b|\breplac(?:es|ing)\b|\bobsoletes\b|\bamends\b|取代|替代|代替|を(?:置き?換え|廃止|改め)|に代わ`)
+	passiveChange = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)(?:supers?[ce]+ded|replaced|obsoleted|overruled|deprecated)[^.]{0,20}\b(?:by|in favou?r of)\b|被.{0,30}(?:取代|替代|替换|废弃)|已由.{0,30}(?:取代|替代)|(?:により|によって|に)\s*(?:置き?換え|取って代わ|廃止)|(?:supers?[ce]+ded|deprecated|已废弃|已取代|廃止済み)\s*[\(（:：]`)
+	})
+	activeChange = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)\bsupers?[ce]+d(?:es|ing)\b|\breplac(?:es|ing)\b|\bobsoletes\b|\bamends\b|取代|替代|代替|を(?:置き?換え|廃止|改め)|に代わ`)
+	})
 )
 
 // targets finds where links point to: a title there is not what a sentence says.
-var targets = regexp.MustCompile(`\]\([^)]*\)`)
+var targets = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\]\([^)]*\)`) })
 
 // linkOf returns how statements speak of a memory of those names.
 func linkOf(all []statement, names []string) (l link, text string) {
@@ -84,10 +89,10 @@ func linkOf(all []statement, names []string) (l link, text string) {
 			continue
 		}
 		now := mentions
-		switch bare := targets.ReplaceAllString(s.text, "]"); {
-		case passiveChange.MatchString(bare):
+		switch bare := targets().ReplaceAllString(s.text, "]"); {
+		case passiveChange().MatchString(bare):
 			now = superseded
-		case activeChange.MatchString(bare):
+		case activeChange().MatchString(bare):
 			now = supersedes
 		}
 		if now > l {

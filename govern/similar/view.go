@@ -3,6 +3,7 @@ package similar
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -61,7 +62,9 @@ func roleOf(heading string) role {
 }
 
 // label finds the name of an item: "- **Context**: ...", "现象：...".
-var label = regexp.MustCompile(`^(?:[-*+>#\s]|\d+[.)]\s)*(?:\*\*([^*\n]{1,40})\*\*\s*[:：]?|([^\s:：,，。.]{1,12})[:：])`)
+var label = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:[-*+>#\s]|\d+[.)]\s)*(?:\*\*([^*\n]{1,40})\*\*\s*[:：]?|([^\s:：,，。.]{1,12})[:：])`)
+})
 
 // A line is one line of a memory with its role.
 type line struct {
@@ -105,14 +108,14 @@ func appendSection(all []line, s kb.Section, r role) []line {
 		all = append(all, line{s.Heading, r})
 	}
 	own := r
-	for text := range strings.Lines(comments.ReplaceAllString(s.Text, "")) {
+	for text := range strings.Lines(comments().ReplaceAllString(s.Text, "")) {
 		if len(all) > mostLines {
 			break
 		}
 		if !strings.HasPrefix(text, "  ") { // an indented line belongs to the item above it
 			own = r
 		}
-		if m := label.FindStringSubmatch(text); m != nil {
+		if m := label().FindStringSubmatch(text); m != nil {
 			if named := roleOf(m[1] + m[2]); named != asBoth {
 				own = named
 			}
@@ -128,7 +131,7 @@ func appendSection(all []line, s kb.Section, r role) []line {
 func situationFields(m *kb.Memory) (all []string) {
 	for _, s := range [][]string{m.Trigger, {m.SurfaceSignal, m.HiddenRisk}} {
 		for _, t := range s {
-			if t = comments.ReplaceAllString(t, ""); !placeholder.MatchString(t) {
+			if t = comments().ReplaceAllString(t, ""); !placeholder().MatchString(t) {
 				all = append(all, t)
 			}
 		}
