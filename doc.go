@@ -74,7 +74,10 @@
 // seen at this stage of work, the weight of what is proven and far-reaching, the
 // threshold of 0.3, five matches at most in a total order, the budget of what is
 // loaded, and the words in which people and agents are told. Package
-// retrieve/evaluate measures all of it, for the command tacit eval.
+// retrieve/evaluate measures all of it, for the command tacit eval. What holds for
+// a device and its firmware is no question of relevance: package retrieve/resolve
+// lays the facts of profile rules over each other, by the ranges of versions that
+// package kb/firmware reads.
 //
 // # Change
 //
@@ -94,6 +97,11 @@
 // secrets, what is hidden from a reader, and the echo of Tacit's own words. What
 // has gone stale meanwhile, contradicts itself or was left behind is found by
 // package [github.com/tacit-kb/tacit/govern/inspect], for the command tacit check.
+//
+// Package [github.com/tacit-kb/tacit/govern/evidence] keeps what was observed, before
+// anybody makes a rule of it, in logs that only grow. Package
+// [github.com/tacit-kb/tacit/govern/compile] makes rules of it together with a model
+// that is no part of Tacit: it writes the request, and judges the answer.
 //
 // # The command line
 //

@@ -27,6 +27,10 @@ func (w *work) guard() error {
 // inspect looks at one file. What stood there before is no reason to refuse: a
 // person may be about to mend it.
 func (p *Plan) inspect(c change) error {
+	above := 0
+	if c.path == citedPath {
+		c, above = c.added()
+	}
 	found := guard.Inspect(c.path, c.new)
 	if len(found) == 0 {
 		return nil
@@ -36,6 +40,9 @@ func (p *Plan) inspect(c change) error {
 	for _, f := range found {
 		key := keyOf(f, c.path, c.new)
 		before[key]--
+		if f.Line > 0 {
+			f.Line += above
+		}
 		switch old := before[key] >= 0; {
 		case f.Severity == guard.Refuse && !old:
 			return &kb.FileError{Path: shown, Line: f.Line, Column: f.Column, Msg: f.Msg}

@@ -117,7 +117,7 @@ func setBlock(op schema.Operation, old []byte) ([]byte, error) {
 // usually written, so that new ones stand in that order.
 func setFields(op schema.Operation, src []byte) ([]byte, error) {
 	for _, key := range fieldOrder(op.FrontMatter) {
-		value, err := fieldValue(op.FrontMatter[key])
+		value, err := fieldValue(key, op.FrontMatter[key])
 		if err != nil {
 			return nil, complaint(op.Path, "the field %s cannot be set in place: %s", "write the whole content of the file instead", key, err)
 		}
@@ -148,8 +148,9 @@ func fieldOrder(fields map[string]any) []string {
 }
 
 // fieldValue turns what JSON can say into what front matter can hold: a text, a
-// list of texts, a group of texts, or nothing.
-func fieldValue(v any) (any, error) {
+// list of texts, a group of texts, a tree with more than texts in it, such as
+// facts, or nothing.
+func fieldValue(key string, v any) (any, error) {
 	switch v := v.(type) {
 	case nil:
 		return nil, nil
@@ -168,17 +169,23 @@ func fieldValue(v any) (any, error) {
 		}
 		return list, nil
 	case map[string]any:
-		group := make(map[string]string, len(v))
-		for key, item := range v {
-			s, err := fieldText(item)
-			if err != nil {
-				return nil, err
-			}
-			group[key] = s
-		}
-		return group, nil
+		return fieldGroup(key, v), nil
 	}
 	return fieldText(v)
+}
+
+// fieldGroup returns a group that holds nothing but texts as such, and any other
+// as a tree. The facts are a tree, whatever they hold.
+func fieldGroup(key string, v map[string]any) any {
+	group := make(map[string]string, len(v))
+	for name, item := range v {
+		s, ok := item.(string)
+		if !ok || key == "facts" {
+			return v
+		}
+		group[name] = s
+	}
+	return group
 }
 
 func fieldText(v any) (string, error) {

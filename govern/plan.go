@@ -69,7 +69,7 @@ func (p *Plan) changes() []change {
 		if !ok {
 			i = len(all)
 			at[e.Path] = i
-			all = append(all, change{path: e.Path, old: e.Old, existed: e.Op.Type != schema.Create})
+			all = append(all, change{path: e.Path, old: e.Old, existed: e.Old != nil})
 		}
 		all[i].new, all[i].deleted = e.New, e.Op.Type == schema.Delete
 		if why := cmp.Or(e.Op.Reason, e.Op.Changes); why != "" && all[i].why != "" {

@@ -85,6 +85,9 @@ func (w *work) add(op schema.Operation) error {
 	if err := w.bank.CheckTarget(op.Path); err != nil {
 		return err
 	}
+	if op.Path == citedPath {
+		return w.addCited(op)
+	}
 	f, err := w.open(op)
 	if err != nil {
 		return err

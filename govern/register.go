@@ -194,7 +194,22 @@ func (w *work) removed() ([]string, error) {
 			made = append(made, m.ID)
 		}
 	}
-	return slices.DeleteFunc(gone, func(id string) bool { return slices.Contains(made, id) }), nil
+	gone = slices.DeleteFunc(gone, func(id string) bool { return slices.Contains(made, id) })
+	return w.unowned(gone)
+}
+
+// unowned returns the ids that no memory has which stays: where two took the same
+// id, the other one may still be meant.
+func (w *work) unowned(ids []string) ([]string, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	reg, err := w.register()
+	if err != nil {
+		return nil, err
+	}
+	whole := func(path string) bool { f := w.files[path]; return f != nil && f.whole }
+	return slices.DeleteFunc(ids, func(id string) bool { return reg.owner(id, whole) != "" }), nil
 }
 
 // withoutIDs returns the operation that takes ids out of a memory; !ok if it has

@@ -14,7 +14,7 @@ import (
 )
 
 // knownFiles are the files that a plan may touch although they are no Markdown.
-var knownFiles = []string{"config.yaml", "evidence/cited.jsonl"}
+var knownFiles = []string{"config.yaml", citedPath}
 
 // references is the folder of raw material.
 const references = "business/references"
@@ -57,6 +57,8 @@ func checkForm(op schema.Operation) error {
 		return complaint(p, "the path is not in its shortest form", "write "+path.Clean(p))
 	case strings.HasPrefix(p, "memory-bank/"):
 		return complaint(p, "paths are relative to the bank", "write "+strings.TrimPrefix(p, "memory-bank/"))
+	case kb.IsOverride(p):
+		return nil
 	case slices.ContainsFunc(strings.Split(p, "/"), func(name string) bool { return strings.HasPrefix(name, ".") && name != ".." }):
 		return complaint(p, "hidden files are not memories", "choose a name that does not begin with a dot")
 	case !slices.Contains(knownFiles, p) && path.Ext(p) != ".md" && (op.Type == schema.Create || !strings.EqualFold(path.Ext(p), ".md")):
@@ -93,16 +95,21 @@ func (w *work) check() error {
 
 func (w *work) checkText(c change) error {
 	most := maxDocument
-	if kb.IsMemory(c.path) {
+	if kb.IsMemory(c.path) || kb.IsOverride(c.path) {
 		most = maxMemory
 	}
 	switch {
+	case c.path == citedPath:
+		return checkCited(c)
 	case len(c.new) > most:
 		return complaint(c.path, "larger than %d KiB", "split it, or move raw material to "+references, most>>10)
 	case !utf8.Valid(c.new) || bytes.IndexByte(c.new, 0) >= 0:
 		return complaint(c.path, "not UTF-8", "save the file as UTF-8")
 	case kb.IsMemory(c.path):
 		return w.checkMemory(c)
+	case kb.IsOverride(c.path):
+		_, err := kb.ParseOverride(c.path, c.new)
+		return err
 	case c.path == "config.yaml":
 		return kb.CheckConfig(c.new)
 	}

@@ -64,6 +64,9 @@ func Save(b *kb.Bank, p *Plan) error {
 func (p *Plan) sights() map[string]sight {
 	seen := map[string]sight{}
 	for _, c := range p.changes() {
+		if c.path == citedPath {
+			continue // what was shown is what the operation says: the lines that are added
+		}
 		s := sight{Was: strings.ToValidUTF8(string(c.old), "\ufffd")}
 		if !c.deleted {
 			s.After = hexSum(c.new)

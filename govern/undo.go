@@ -133,6 +133,9 @@ func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 	conflict := &ConflictError{ID: r.ID}
 	for _, op := range r.Operations {
 		s, ok := saved[op.Path]
+		if op.Path == citedPath {
+			continue
+		}
 		if !ok {
 			return fmt.Errorf("%w: %s, %s", ErrNoBackup, r.ID, op.Path)
 		}
@@ -155,6 +158,9 @@ func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 	}
 	if len(conflict.Files) > 0 {
 		return conflict
+	}
+	if s, ok := saved[citedPath]; ok {
+		return p.restoreCited(b, s)
 	}
 	return nil
 }

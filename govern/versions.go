@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -25,7 +26,8 @@ type Version struct {
 
 // VersionOf returns the state of a memory, or of a document that is named by its
 // path. rev is an operation of history, which stands for the state after it, or
-// with ^ behind it for the state before; or a revision of git; or empty for the
+// with ^ behind it for the state before; or the beginning of the SHA-256 of the
+// text, 12 hexadecimal digits at least; or a revision of git; or empty for the
 // file as it is. The error wraps ErrNoRevision where nobody has kept that state.
 func VersionOf(ctx context.Context, b *kb.Bank, name, rev string) (Version, error) {
 	records, _, err := History(b)
@@ -43,7 +45,35 @@ func VersionOf(ctx context.Context, b *kb.Bank, name, rev string) (Version, erro
 	if n := slices.IndexFunc(records, func(r Record) bool { return r.ID == op }); n >= 0 {
 		return steps.at(b, n, before, rev)
 	}
+	if v, err, known := steps.withSum(b, now, rev); known {
+		return v, err
+	}
 	return inGit(ctx, b, append(steps.paths(), now), rev)
+}
+
+// sumPrefix is a revision that is named by what it holds.
+var sumPrefix = regexp.MustCompile(`^[0-9a-f]{12,64}$`)
+
+// withSum returns the state of a memory whose text has a sum, as it is now or as
+// history knows it.
+func (s steps) withSum(b *kb.Bank, now, rev string) (v Version, err error, known bool) {
+	prefix := strings.ToLower(rev)
+	if !sumPrefix.MatchString(prefix) {
+		return Version{}, nil, false
+	}
+	if v, err := current(b, now); err == nil && v.Text != nil && strings.HasPrefix(hexSum(v.Text), prefix) {
+		v.Name = rev
+		return v, nil, true
+	}
+	for _, x := range slices.Backward(s) {
+		for _, sum := range []string{x.To, x.From} {
+			if strings.HasPrefix(sum, prefix) {
+				v, err := bytesOf(b, x.Path, sum, rev)
+				return v, err, true
+			}
+		}
+	}
+	return Version{}, nil, false
 }
 
 // Earlier returns the revision to compare a memory with where nobody names one:

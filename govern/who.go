@@ -25,13 +25,20 @@ func Git(ctx context.Context, b *kb.Bank, args ...string) ([]byte, error) {
 	safe := []string{"--no-pager", "-c", "core.hooksPath=" + os.DevNull, "-c", "core.fsmonitor=false"}
 	cmd := exec.CommandContext(ctx, "git", append(safe, args...)...)
 	cmd.Dir = b.Dir()
+	cmd.Env = GitEnv()
+	return cmd.Output()
+}
+
+// GitEnv returns the environment in which git is asked: without what it says about
+// another repository, as a hook or a merge driver has it, and so that nobody is
+// asked for anything.
+func GitEnv() (env []string) {
 	for _, v := range os.Environ() {
 		if name, _, _ := strings.Cut(v, "="); !strings.HasPrefix(strings.ToUpper(name), "GIT_") {
-			cmd.Env = append(cmd.Env, v)
+			env = append(env, v)
 		}
 	}
-	cmd.Env = append(cmd.Env, "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C")
-	return cmd.Output()
+	return append(env, "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C")
 }
 
 // who names the person for history: as git knows them, where the bank lies in a

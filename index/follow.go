@@ -86,7 +86,7 @@ func (f *follower) settle(r *Reading, final bool) (*Table, *State, []Drift) {
 	}
 	for _, row := range res.Table.Rows() {
 		if f.about(row.Tag, row.File) && !gone(row.Tag, row.File) {
-			rows = append(rows, f.dressed(row, table))
+			rows = append(rows, f.dressed(r, row))
 		}
 	}
 	table.Set(rows)
@@ -118,8 +118,11 @@ func (f *follower) state(r *Reading, res SyncResult, gone func(tag, file string)
 // took away. One whose file was missing before waits for a person as it did.
 func (f *follower) gone(r *Reading, tag, file string) bool {
 	has := func(same func(*kb.Memory) bool) bool { return slices.ContainsFunc(r.Files, same) }
+	there := has(func(m *kb.Memory) bool { return m.Path == file })
 	switch {
-	case has(func(m *kb.Memory) bool { return m.Path == file || m.ID == tag && tag != "" }):
+	case !there && slices.Contains(f.paths, file) && r.another(tag):
+		return true // of two memories with one id, the other one stays
+	case there || has(func(m *kb.Memory) bool { return m.ID == tag && tag != "" }):
 		return false
 	case slices.ContainsFunc(r.Broken, func(e *kb.FileError) bool { return e.Path == file }):
 		return false
@@ -127,15 +130,38 @@ func (f *follower) gone(r *Reading, tag, file string) bool {
 	return f.tags[tag] || slices.Contains(f.paths, file)
 }
 
-// dressed gives a row that is new to the table the added cells that it had.
-func (f *follower) dressed(row Row, table *Table) Row {
+// another reports whether a memory has an id and a row of its own.
+func (r *Reading) another(tag string) bool {
+	if r.Table == nil {
+		return false
+	}
+	return slices.ContainsFunc(r.Table.Rows(), func(row Row) bool {
+		return row.Tag == tag && slices.ContainsFunc(r.Files, func(m *kb.Memory) bool { return m.ID == tag && m.Path == row.File })
+	})
+}
+
+// dressed gives a row that is new to the table the added cells that it had, or
+// that the memory had under another id.
+func (f *follower) dressed(r *Reading, row Row) Row {
 	same := func(x Row) bool { return x.Tag == row.Tag && x.Kind == row.Kind }
-	if f.earlier == nil || slices.ContainsFunc(table.Rows(), same) {
+	if r.Table != nil && slices.ContainsFunc(r.Table.Rows(), same) {
 		return row
 	}
-	old := f.earlier.Rows()
-	if i := slices.IndexFunc(old, same); i >= 0 {
-		row.Extra = old[i].Extra
+	if f.earlier != nil {
+		old := f.earlier.Rows()
+		if i := slices.IndexFunc(old, same); i >= 0 {
+			row.Extra = old[i].Extra
+			return row
+		}
+	}
+	at := slices.IndexFunc(r.Files, func(m *kb.Memory) bool { return m.Path == row.File })
+	if at < 0 || r.Table == nil {
+		return row
+	}
+	for _, x := range r.Table.Rows() {
+		if slices.Contains(r.Files[at].Aliases, x.Tag) && slices.Contains(f.paths, x.File) && f.gone(r, x.Tag, x.File) {
+			row.Extra = x.Extra
+		}
 	}
 	return row
 }

@@ -1,7 +1,7 @@
 package index
 
 import (
-	"bytes"
+	"io"
 	"slices"
 	"strings"
 
@@ -49,7 +49,7 @@ func (g *grid) clone() *grid {
 	return &c
 }
 
-func (g *grid) write(b *bytes.Buffer) {
+func (g *grid) write(b io.StringWriter) {
 	for _, l := range []line{g.head, g.dashes} {
 		b.WriteString(l.text)
 		b.WriteString(l.eol)

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/threeway"
 )
 
 // cutLines cuts text after each newline.
@@ -39,9 +40,9 @@ func (p *tableParser) checkBytes(src []byte) error {
 	clean := utf8.Valid(src) && bytes.IndexByte(src, 0) < 0
 	for i, l := range p.lines {
 		for _, mark := range []string{"<<<<<<< ", "||||||| ", ">>>>>>> "} {
-			if strings.HasPrefix(l.text, mark) || l.text == strings.TrimSpace(mark) {
+			if strings.HasPrefix(l.text, mark) || l.text == strings.TrimSpace(mark) || mark[0] == '<' && threeway.Marked([]byte(l.text)) > 0 {
 				return p.complain(i, 0, "unresolved merge conflict",
-					"keep the rows of both sides, delete the lines that begin with <<<<<<<, ======= and >>>>>>>, then run tacit index")
+					"type tacit index --resolve; or keep the rows of both sides, delete the lines that begin with <<<<<<<, ======= and >>>>>>>, then run tacit index")
 			}
 		}
 		if clean {

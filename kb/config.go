@@ -13,7 +13,7 @@ import (
 
 const configFile = "config.yaml"
 
-var configKeys = []string{"min_score", "limit", "files", "lines", "categories", "embedder"}
+var configKeys = []string{"min_score", "limit", "files", "lines", "categories", "embedder", "watch", "min_confidence_profile", "min_confidence_override"}
 
 // Config is what a bank's config.yaml may set. It names no hosts, commands or
 // keys: a bank may come from a stranger.
@@ -24,12 +24,16 @@ type Config struct {
 	Lines      int      // lines loaded at most; 500
 	Categories []string // the only categories allowed; any when empty
 	Embedder   string   // name of the embedder; empty for the built-in one
+	Watch      Watch    // when check says that the bank has outgrown its form
+
+	MinConfidenceProfile  float64 // compiled rules that are less sure become drafts, whatever the request says; 0
+	MinConfidenceOverride float64 // the same of overrides; 0
 }
 
 // Config reads config.yaml. Without one, or without a key, the defaults hold.
 // An unknown key or a bad value is a *FileError.
 func (b *Bank) Config() (Config, error) {
-	c := Config{MinScore: 0.3, Limit: 5, Files: 5, Lines: 500}
+	c := Config{MinScore: 0.3, Limit: 5, Files: 5, Lines: 500, Watch: usualWatch}
 	src, err := b.ReadFile(configFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return c, nil
@@ -75,6 +79,12 @@ func (c *Config) set(d *decoder, f field) bool {
 		c.Categories = d.list(n)
 	case "embedder":
 		c.Embedder = d.text(n)
+	case "min_confidence_profile":
+		c.MinConfidenceProfile = d.fraction(n)
+	case "min_confidence_override":
+		c.MinConfidenceOverride = d.fraction(n)
+	case "watch":
+		c.Watch = d.watch(n)
 	default:
 		d.fail(f.key, "known keys are "+strings.Join(configKeys, ", "), "unknown key %q", d.key)
 		return false

@@ -44,6 +44,18 @@ func (b *Bank) Conflicts() []Conflict {
 		}
 		return nil
 	})
+	return append(all, b.privateConflicts()...)
+}
+
+// privateConflicts looks beside the overrides, which are in a hidden folder.
+func (b *Bank) privateConflicts() (all []Conflict) {
+	entries, _ := os.ReadDir(filepath.Join(b.dir, filepath.FromSlash(overridesDir)))
+	for _, e := range entries {
+		if m := conflictName.FindStringSubmatch(e.Name()); m != nil && !e.IsDir() {
+			p := overridesDir + "/" + e.Name()
+			all = append(all, Conflict{Copy: p, Path: strings.TrimSuffix(p, m[0]) + m[2]})
+		}
+	}
 	return all
 }
 

@@ -226,7 +226,7 @@ func (d *decoder) mapping(n *yaml.Node) bool {
 	if n.Kind != yaml.MappingNode {
 		d.fail(n, "indent one `name: value` a line below "+d.key+":", "%s must be a group of fields, not a %s", d.key, shape(n))
 	}
-	return len(n.Content) > 0
+	return n.Kind == yaml.MappingNode && len(n.Content) > 0
 }
 
 // review reads the date under review.after.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 
@@ -11,10 +12,11 @@ import (
 )
 
 // SetField sets one top-level field of the front matter in src to a string, a
-// []string, or a group of fields as a map of strings, or removes it when value is
-// nil. Every byte outside the field stays as it was, and so does a comment beside
-// it; a new field goes last. Items of a list that stay keep their lines; a group
-// that has other fields than the new one is refused.
+// []string, a group of fields as a map of strings, or a tree of groups, lists and
+// single values as a map of any, or removes it when value is nil. Every byte
+// outside the field stays as it was, and so does a comment beside it; a new field
+// goes last. Items of a list that stay keep their lines; a group that has other
+// fields than the new one is refused, a tree is written anew.
 //
 // The result is read again, and refused unless that field and no other has
 // changed. Complaints about src are *FileError without a path.
@@ -56,6 +58,7 @@ type wanted struct {
 	text   string
 	list   []string
 	group  map[string]string
+	tree   map[string]any // as plainTree makes it
 }
 
 func wantedValue(value any) (wanted, error) {
@@ -68,6 +71,8 @@ func wantedValue(value any) (wanted, error) {
 		return wanted{isList: true, list: v}, nil
 	case map[string]string:
 		return wantedGroup(v)
+	case map[string]any:
+		return wantedTree(v)
 	}
 	return wanted{}, fmt.Errorf("a field cannot hold a %T", value)
 }
@@ -81,6 +86,8 @@ func (w wanted) matches(n *yaml.Node) bool {
 		return n.Kind == yaml.SequenceNode && slices.Equal(itemTexts(n), w.list)
 	case w.group != nil:
 		return n.Kind == yaml.MappingNode && maps.Equal(groupTexts(n), w.group)
+	case w.tree != nil:
+		return n.Kind == yaml.MappingNode && reflect.DeepEqual(treeOf(n), any(w.tree))
 	}
 	return n.Kind == yaml.ScalarNode && !isNull(n) && n.Value == w.text
 }

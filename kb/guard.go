@@ -83,11 +83,19 @@ func guardMerge(path string, src []byte, body int) error {
 		if pos >= body && open.step(line) {
 			continue
 		}
-		if bytes.HasPrefix(line, []byte("<<<<<<< ")) || bytes.HasPrefix(line, []byte(">>>>>>> ")) {
+		if opensConflict(line) || bytes.HasPrefix(line, []byte(">>>>>>> ")) {
 			return complain(path, src, pos, "unresolved merge conflict", "choose one side and delete the lines that begin with <<<<<<<, ======= and >>>>>>>")
 		}
 	}
 	return nil
+}
+
+// opensConflict reports whether a line is the mark that opens a conflict. Git makes
+// it longer than seven signs where conflicts lie in each other, as after two
+// branches have renamed one file.
+func opensConflict(line []byte) bool {
+	rest := bytes.TrimLeft(line, "<")
+	return len(line)-len(rest) >= len("<<<<<<<") && bytes.HasPrefix(rest, []byte(" "))
 }
 
 // bodyStart returns the offset after the front matter, or that of the end where

@@ -36,6 +36,16 @@ func (b *Bank) ReadFile(path string) ([]byte, error) {
 		}
 		return bytes.Clone(data), nil
 	}
+	f, err := b.open(clean)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return readLimited(f, clean, sizeLimit(clean))
+}
+
+// open opens a regular file by its clean path.
+func (b *Bank) open(clean string) (*os.File, error) {
 	root, err := os.OpenRoot(b.dir)
 	if err != nil {
 		return nil, err
@@ -50,11 +60,7 @@ func (b *Bank) ReadFile(path string) ([]byte, error) {
 	if err == errReplaced {
 		err = &FileError{Path: clean, Msg: err.Error(), Hint: "try again"}
 	}
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return readLimited(f, clean, sizeLimit(clean))
+	return f, err
 }
 
 func sizeLimit(path string) int64 {

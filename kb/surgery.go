@@ -22,6 +22,8 @@ func (m *matter) edit(key string, want wanted) ([]byte, error) {
 		return m.splice(v.line, lineEnd(m.src, max(v.end-1, v.colon)), ""), nil
 	case want.group != nil && !v.null:
 		return m.editGroup(v, key, want)
+	case want.tree != nil && !v.null:
+		return m.editTree(v, key, want), nil
 	case v.layout == blockList && len(want.list) > 0:
 		return m.editItems(v, key, want.list), nil
 	case v.layout == inline && !v.null:
@@ -46,10 +48,13 @@ func (m *matter) indent() string {
 }
 
 // fresh writes a value after "key:": lists as one item a line, groups as one
-// field a line.
+// field a line, trees indented.
 func (m *matter) fresh(key, indent string, want wanted) string {
 	if want.group != nil {
 		return m.freshGroup(indent, want.group)
+	}
+	if want.tree != nil {
+		return m.freshTree(indent, want.tree)
 	}
 	if !want.isList || len(want.list) == 0 {
 		return " " + m.inlineValue(key, nil, want)

@@ -120,7 +120,10 @@ func (m *matter) badValue(pos int, key, value string) error {
 		}
 		return nil
 	case '|', '>':
-		return nil
+		if blockScalar.MatchString(": " + value) {
+			return nil
+		}
+		return m.complain(pos, fmt.Sprintf("a value cannot begin with %q unless it is quoted", value[:1]), quote)
 	case '@', '`', '%', '*', '&', '!', '?', ',', ']', '}':
 		return m.complain(pos, fmt.Sprintf("a value cannot begin with %q unless it is quoted", value[:1]), quote)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/cli"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
 	"github.com/tacit-kb/tacit/index/embed/onnx"
+	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // Every promise of the command line is a script under testdata/script, named
@@ -66,6 +67,7 @@ func TestScript(t *testing.T) {
 			"same":   cmdSame,
 			"bytes":  cmdBytes,
 			"keep":   cmdKeep,
+			"valid":  cmdValid,
 
 			"terminal": cmdTerminal,
 
@@ -242,6 +244,20 @@ func cmdKeep(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("%s is no text", args[2])
 	}
 	ts.Setenv(args[0], v)
+}
+
+// valid NAME FILE [PATH] requires a JSON document, or a value in it, to have the form
+// of a schema.
+func cmdValid(ts *testscript.TestScript, neg bool, args []string) {
+	if len(args) < 2 || len(args) > 3 {
+		ts.Fatalf("usage: valid NAME FILE [PATH]")
+	}
+	path := append(args, ".")[2]
+	data, err := json.Marshal(find(ts, parse(ts, ts.ReadFile(args[1])), path))
+	ts.Check(err)
+	if err := schema.Validate(args[0], data); (err == nil) == neg {
+		ts.Fatalf("%v: %s", err, data)
+	}
 }
 
 // tree reads the files under dir, outside of .tacit.

@@ -181,6 +181,15 @@ func placeOf(data []byte, offset int) (line, column int) {
 	return bytes.Count(data[:start], []byte("\n")) + 1, utf8.RuneCount(data[start:offset]) + 1
 }
 
+// within turns a place in a piece that begins at line and column into one in the
+// input.
+func within(line, column, l, col int) (int, int) {
+	if l > 1 {
+		return line + l - 1, col
+	}
+	return line, column + col - 1
+}
+
 // readOne decodes one value.
 func readOne(data []byte, p piece) (*Candidate, *Problem) {
 	line, column := placeOf(data, p.from)
@@ -192,10 +201,16 @@ func readOne(data []byte, p piece) (*Candidate, *Problem) {
 		return bad(TooLarge, "", "")
 	}
 	c := &Candidate{Source: Captured}
-	if err := c.decode(src); err != nil {
-		return bad(Malformed, "", strings.TrimPrefix(err.Error(), "exp_candidate: "))
+	var wrong *schema.Error
+	if err := c.decode(src); errors.As(err, &wrong) {
+		line, column = within(line, column, wrong.Line, wrong.Column)
+		return bad(Malformed, "", wrong.Msg)
+	} else if err != nil {
+		return bad(Malformed, "", err.Error())
 	}
 	if field, words := c.wrongWord(); field != "" {
+		l, col := schema.Place(src, "/"+field)
+		line, column = within(line, column, l, col)
 		return bad(BadWord, field, strings.Join(words, ", "))
 	}
 	if problem := c.inspect(data, p); problem != nil {

@@ -9,8 +9,10 @@
 // (matrix.go, over the tables of table.go). No file may hold a secret, or
 // characters that deceive (guarded.go, with package govern/guard). A memory that
 // nobody ever needed may go (unused.go, with the ledger of kb/usage). active.md
-// must stay short; conflict copies and temporary files must not stay (left.go);
-// and history must be whole.
+// must stay short; a profile rule must say for which firmware it holds, and what it
+// cites must be there (profile.go); conflict copies and temporary files must not
+// stay (left.go); history must be whole. And the bank must not outgrow what files are good for
+// (watch.go).
 //
 // A [Finding] has a place, a code, and what the code is about: the words for
 // people are the front end's. It also has the command that proposes the fix, if

@@ -23,13 +23,22 @@ const (
 	BadHistory    Code = "bad-history"    // what it is
 	NearDuplicate Code = "near-duplicate" // id, id of the other, path of the other
 	Contradiction Code = "contradiction"  // id, id of the other, path of the other
+
+	BadRange        Code = "bad-range"        // id, what is wrong with its fw_range
+	NoRange         Code = "no-range"         // id
+	LostEvidence    Code = "lost-evidence"    // id, observation
+	PrivateEvidence Code = "private-evidence" // id, observation
+	FileSize        Code = "file-size"        // memories, their mean size, the limit, size of the largest, which is at Path
+	BankSize        Code = "bank-size"        // size, limit
+	QueryTime       Code = "query-time"       // memories, what an answer takes, limit
+	FewViews        Code = "few-views"        // days, looks of people a week, limit; of programs a day, limit
 )
 
 // A Finding is one thing that a person should look at.
 type Finding struct {
 	Code         Code
 	Severe       bool   // something is lost, hidden or told to everyone until a person settles it
-	Path         string // relative to the bank
+	Path         string // relative to the bank; empty for what is about no file of it
 	Line, Column int    // 1-based; the column counts characters
 	Args         []string
 	Hint         string // what to do, in English, where the finding comes with it; else the code says it

@@ -38,11 +38,11 @@ func frontMatrix(text []byte) *matrix {
 	m := &matrix{at: cell{"", weights.Line, weights.Column}}
 	var names []string
 	for i := 0; i+1 < len(weights.Content); i += 2 {
-		w, unit, ok := value(weights.Content[i+1].Value)
+		w, percent, ok := weight(weights.Content[i+1].Value)
 		if !ok {
 			return nil
 		}
-		names, m.weights, m.percent = append(names, weights.Content[i].Value), append(m.weights, w), m.percent || unit == "%"
+		names, m.weights, m.percent = append(names, weights.Content[i].Value), append(m.weights, w), m.percent || percent
 	}
 	for i := 0; i+1 < len(options.Content); i += 2 {
 		m.addNode(options.Content[i].Value, names, options.Content[i+1])

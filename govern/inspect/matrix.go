@@ -2,12 +2,13 @@ package inspect
 
 import (
 	"context"
-	"math"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+
+	"golang.org/x/text/width"
 )
 
 // A matrix is a table by which something was decided: criteria with weights,
@@ -17,6 +18,7 @@ type matrix struct {
 	percent bool // the weights are shares of a hundred
 	options []option
 	at      cell // where the weights stand
+	sum     cell // what their sum is said to be; empty if it is not
 }
 
 type option struct {
@@ -27,20 +29,27 @@ type option struct {
 
 var (
 	weightWord = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:weight(?:ing|s)?|share|权重|權重|权数|比重|重み|重み付け|ウェイト|ウエイト|比率)\s*(?:[(（][^)）]*[)）])?$`)
+		return regexp.MustCompile(`(?i)^(?:(?:criteri(?:on|a) )?weight(?:ing|s|age)?|wt\.?|share|importance|权重|權重|权数|權數|权重占比|权重系数|比重|重要性|重要度|系数|重み|重みづけ|重み付け|重み係数|ウェイト|ウエイト|比率|配点)\s*(?:[(（][^)）]*[)）]|[%％])?$`)
 	})
 	totalWord = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)\btotals?\b|\bsum\b|\bweighted (?:score|average|mean|result)\b|总分|總分|总计|總計|合计|合計|总评|得分合|加权|加權|総合|総計|総合点|加重`)
+		return regexp.MustCompile(`(?i)\btotals?\b|\bsum\b|\bweighted (?:score|average|mean|result)\b|^(?:overall|final|result|score|Σ|∑)(?: scores?| results?| rating)?$|总分|總分|总计|總計|合计|合計|总评|总得分|最终得分|最終得分|综合得分|综合评分|綜合|^得分$|得分合|加权|加權|総合|総計|総合点|加重|合計点|総得点|最終スコア`)
 	})
 	weighted   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)weighted|加权|加權|加重|重み`) })
 	unweighted = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`(?i)un-?weighted|未加权|不加权|未加權|重みなし|単純`)
 	})
 	inName = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`[(（\[]\s*(?:[a-z]+\s*)?(\d+(?:\.\d+)?\s*[%％]?)\s*[)）\]]\s*$`)
+		return regexp.MustCompile(`[(\[]\s*(?:[^\d()\[\]]*(?:权重|權重|比重|占比|重み|配点)[\s:=]*|[a-z]+[\s:=]*)?([\d.,/]+\s*%?)\s*[)\]]\s*$`)
 	})
 	number = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^([-+]?\d+(?:\.\d+)?)\s*(%|％|/\s*\d+(?:\.\d+)?|分|点|pts?|points?)?$`)
+		return regexp.MustCompile(`^[×x]?([-+]?(?:\d+(?:[.,]\d{1,6})?|\.\d+))\s*(%|/\s*\d+(?:\.\d+)?|分|点|pts?|points?|倍|[×x])?$`)
+	})
+	fraction = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d+)\s*/\s*(\d+)$`) })
+	percent  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[%％]`) })
+
+	// What people put around a number: a mark of the winner, its place.
+	beside = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^[\s\p{So}\p{Sk}\x{FE0F}\x{200D}*_~]+|(?:[\s\p{So}\p{Sk}\x{FE0F}\x{200D}*_~]|[(（][^()（）]*[)）]|[←◀].*)+$`)
 	})
 )
 
@@ -87,20 +96,26 @@ func readMatrix(g grid) *matrix {
 	}
 	weightAt := slices.IndexFunc(g[0], func(c cell) bool { return weightWord().MatchString(c.text) })
 	m := &matrix{at: g[0][max(weightAt, 0)]}
+	m.percent = weightAt >= 0 && percent().MatchString(g[0][weightAt].text)
 	var criteria grid
+	below := false // the totals: what follows, such as ranks, is no criterion
 	for _, row := range g[1:] {
 		w, percent, ok := weightOf(row, weightAt)
 		switch {
 		case totalWord().MatchString(row[0].text):
+			below = true
 		case ok:
 			m.weights, m.percent, criteria = append(m.weights, w), m.percent || percent, append(criteria, row)
-		case slices.ContainsFunc(row[1:], func(c cell) bool { _, _, ok := value(c.text); return ok }):
+		case !below && slices.ContainsFunc(row[1:], func(c cell) bool { _, _, ok := value(c.text); return ok }):
 			return nil // a criterion without a weight: who knows what it counts
 		}
 	}
 	total := totalRow(g)
 	if len(m.weights) < fewest || total == nil {
 		return nil
+	}
+	if weightAt >= 0 {
+		m.sum = total[weightAt]
 	}
 	for i := 1; i < len(g[0]); i++ {
 		if i != weightAt {
@@ -136,15 +151,23 @@ func totalRow(g grid) []cell {
 // weightOf returns the weight of a criterion.
 func weightOf(row []cell, at int) (w float64, percent, ok bool) {
 	if at >= 0 {
-		w, unit, ok := value(row[at].text)
-		return w, unit == "%", ok && w >= 0
+		return weight(row[at].text)
 	}
-	m := inName().FindStringSubmatch(row[0].text)
-	if m == nil {
-		return 0, false, false
+	if m := inName().FindStringSubmatch(width.Fold.String(row[0].text)); m != nil {
+		return weight(m[1])
 	}
-	w, unit, ok := value(m[1])
-	return w, unit == "%", ok
+	return 0, false, false
+}
+
+// weight reads a weight: 25%, 0.25, 1/4 or a number of points.
+func weight(s string) (w float64, percent, ok bool) {
+	if f := fraction().FindStringSubmatch(strings.TrimSpace(s)); f != nil {
+		part, _ := strconv.ParseFloat(f[1], 64)
+		whole, _ := strconv.ParseFloat(f[2], 64)
+		return part / whole, false, whole > 0
+	}
+	w, unit, ok := value(s)
+	return w, unit == "%", ok && w >= 0
 }
 
 // add adds an option whose scores and total are all numbers.
@@ -162,73 +185,23 @@ func (m *matrix) add(name string, criteria grid, column int, total cell) {
 	}
 }
 
-// value reads a number with its unit, which is % for both signs of it.
+// value reads a number with its unit.
 func value(s string) (x float64, unit string, ok bool) {
-	m := number().FindStringSubmatch(strings.TrimSpace(s))
+	m := parts(s)
 	if m == nil {
 		return 0, "", false
 	}
 	x, err := strconv.ParseFloat(m[1], 64)
-	if unit = m[2]; unit == "％" {
-		unit = "%"
-	}
-	return x, unit, err == nil
+	return x, m[2], err == nil
 }
 
-// check compares the totals with what the rows give.
-func (m *matrix) check(s source) (found []Finding) {
-	sum := 0.0
-	for _, w := range m.weights {
-		sum += w
+// parts takes a number apart: all of it, its digits with a point, its unit. It may
+// be in the full-width digits of Chinese and Japanese, have a comma for the point,
+// and marks around it.
+func parts(s string) []string {
+	m := number().FindStringSubmatch(beside().ReplaceAllString(width.Fold.String(strings.TrimSpace(s)), ""))
+	if m != nil {
+		m[1] = strings.Replace(m[1], ",", ".", 1)
 	}
-	if m.percent && math.Abs(sum-100) > 0.5 {
-		found = append(found, Finding{Code: MatrixWeights, Path: s.Path, Line: m.at.line, Column: m.at.column,
-			Args: []string{s.ID, short(sum) + "%"}, Command: edit(s.ID)})
-	}
-	for _, o := range m.options {
-		said, _, _ := value(o.total.text)
-		if right, ok := m.right(o, said, sum); !ok {
-			found = append(found, Finding{Code: MatrixTotal, Path: s.Path, Line: o.total.line, Column: o.total.column,
-				Args: []string{s.ID, o.name, o.total.text, short(right)}, Command: edit(s.ID)})
-		}
-	}
-	return found
-}
-
-// right returns the total that the rows give: the sum of weight by score, or that
-// by the sum of the weights, whichever comes nearer to what is said. It is ok if
-// what is said is that, rounded to as many places as it has.
-func (m *matrix) right(o option, said, sum float64) (right float64, ok bool) {
-	whole := 0.0
-	for i, w := range m.weights {
-		whole += float64(w * o.scores[i])
-	}
-	readings := []float64{whole}
-	if m.percent {
-		readings = []float64{whole / 100}
-	}
-	if sum > 0 {
-		readings = append(readings, whole/sum)
-	}
-	right = readings[0]
-	for _, r := range readings {
-		if math.Abs(r-said) < math.Abs(right-said) {
-			right = r
-		}
-	}
-	return right, math.Abs(right-said) <= rounding(o.total.text)
-}
-
-// rounding is how far a number may be from what it was rounded from.
-func rounding(text string) float64 {
-	places := 0
-	if _, fraction, ok := strings.Cut(number().FindStringSubmatch(text)[1], "."); ok {
-		places = len(fraction)
-	}
-	return 0.5*math.Pow(10, -float64(places)) + 1e-9
-}
-
-// short writes a number with two places at most.
-func short(x float64) string {
-	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
+	return m
 }

@@ -103,6 +103,88 @@ Total | | 11
 			"\n| c | A |\n|---|---|\n| one | 1 |\n| two | 2 |\n| total | 9 |\n" +
 			"\n```\n| c | weight | A |\n|---|---|---|\n| one | 60% | 1 |\n| two | 40% | 1 |\n| total | | 9 |\n```\n" +
 			"\n| c | weight | A |\n|---|---|---|\n| one | 60% | 1 |\n| two | 40% | 1 |\n", ""},
+		{"weights in every spelling", `
+| c | Weight (%) | A |
+|---|---|---|
+| one | 60 | 10 |
+| two | 40 | 5 |
+| Overall | | 8.5 |
+
+| c | Wt. | A |
+|---|---|---|
+| one | .6 | 10 |
+| two | 0,4 | 5 |
+| Σ | 1 | 8,5 |
+
+| c | 权重占比 | 甲 |
+|---|---|---|
+| 一 | 1/2 | 10 |
+| 二 | 1/4 | 4 |
+| 三 | 1/4 | 4 |
+| 总得分 | | 7.5 |
+
+| 観点 | 配点 | 案 |
+|---|---|---|
+| 一 | ６０％ | １０ |
+| 二 | ４０％ | ５ |
+| 合計点 | | ８．５ |
+
+| c | importance | A |
+|---|---|---|
+| one | ×3 | 2 |
+| two | 1x | 4 |
+| result | | 11 |
+`, "A 8.5 8; A 8,5 8; 甲 7.5 7; 案 ８．５ 8; A 11 10"},
+		{"weights in brackets of every spelling", `
+| Option | 可读（权重 60%） | 速度（权重 40%） | 得分 |
+|---|---|---|---|
+| 文件 | 10 | 5 | 8.5 |
+
+| Option | Readable [0.6] | Quick [0.4] | Score |
+|---|---|---|---|
+| File | 10 | 5 | 8.5 |
+`, "文件 8.5 8; File 8.5 8"},
+		{"marks around the totals, and ranks below them", `
+| c | Weight | A | B | C |
+|---|---|---|---|---|
+| one | 60% | 10 | 2 (slow) | ✅ 4 |
+| two | 40% | 5 | 9 | 4/10 |
+| **Weighted total** | **100%** | **8.5** 🏆 | 4.8 ✅ | __4__ (third) |
+| Rank | | 1 | 2 | 3 |
+`, "A 8.5 🏆 8"},
+		{"totals in per cent", `
+| c | Weight | A | B |
+|---|---|---|---|
+| one | 60% | 10 | 2 |
+| two | 40% | 5 | 9 |
+| Total | | 80% | 40% |
+`, "B 40% 48"},
+		{"three places", `
+| c | Weight | A | B |
+|---|---|---|---|
+| one | 33.3% | 7 | 7 |
+| two | 66.7% | 8 | 8 |
+| Total | 100% | 7.667 | 7.666 |
+`, "B 7.666 7.667"},
+		{"weights that are not what they are said to be", `
+| c | Weight | A |
+|---|---|---|
+| one | 0.6 | 10 |
+| two | 0.3 | 5 |
+| Total | | 7.5 |
+
+| c | Points | Weight | A |
+|---|---|---|---|
+| one | | 25 | 10 |
+| two | | 70 | 5 |
+| Total | | 100 | 6 |
+
+| c | Weight | A |
+|---|---|---|
+| one | 3 | 10 |
+| two | 1 | 6 |
+| Total | 4 | 9 |
+`, "0.9; 95"},
 		{"a criterion nobody weighed", `
 | c | weight | A |
 |---|---|---|

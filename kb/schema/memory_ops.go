@@ -9,6 +9,7 @@ type MemoryOps struct {
 	RequiresConfirmation bool        `json:"requiresConfirmation"`
 	Applied              string      `json:"applied,omitzero"` // the operation that carried the plan out; empty while it waits
 	Flags                []Flag      `json:"flags,omitzero"`   // what a person should look at before they agree
+	Import               *Import     `json:"import,omitzero"`  // of tacit import: what becomes of the source
 }
 
 // A Flag is a place in a text of a plan that a person should look at.

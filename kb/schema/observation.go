@@ -39,11 +39,13 @@ type Artifact struct {
 
 // checkExtra finds members that are known ones in the wrong letter case: kept
 // as members of another tool, they would get lost silently.
-func (o *Observation) checkExtra() error {
+func (o *Observation) checkExtra(data []byte) error {
 	for _, name := range slices.Sorted(maps.Keys(o.Extra)) {
 		for _, known := range []string{"id", "ts", "source", "subject", "content", "run_id", "tags", "artifacts"} {
 			if strings.EqualFold(name, known) {
-				return fmt.Errorf("observation: unknown member /%s (did you mean %q?)", name, known)
+				e := &Error{Document: "observation", Pointer: below("", name), Msg: fmt.Sprintf("unknown member %s (did you mean %q?)", below("", name), known)}
+				e.Line, e.Column = placeOf(data, nameAt(data, e.Pointer))
+				return e
 			}
 		}
 	}

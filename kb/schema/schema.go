@@ -12,7 +12,6 @@ package schema
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -48,17 +47,18 @@ func Get(name string) ([]byte, error) {
 }
 
 // Decode reads a document into v. Members that v does not have are errors,
-// except in an observation, which keeps them.
+// except in an observation, which keeps them. What is wrong with the document is
+// an *Error.
 func Decode(name string, data []byte, v any) error {
 	if !slices.Contains(names, name) {
 		_, err := Get(name)
 		return err
 	}
 	if err := json.Unmarshal(data, v, json.RejectUnknownMembers(true)); err != nil {
-		return fmt.Errorf("%s: %w", name, tidy(err))
+		return broken(name, data, err)
 	}
 	if o, ok := v.(*Observation); ok {
-		return o.checkExtra()
+		return o.checkExtra(data)
 	}
 	return nil
 }
@@ -76,7 +76,8 @@ func EncodeLine(v any) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// Validate checks a document against its schema.
+// Validate checks a document against its schema. What is wrong with it is an
+// *Error: the first thing only.
 func Validate(name string, data []byte) error {
 	schema, err := resolve(name)
 	if err != nil {
@@ -84,12 +85,29 @@ func Validate(name string, data []byte) error {
 	}
 	var instance any
 	if err := json.Unmarshal(data, &instance); err != nil {
-		return fmt.Errorf("%s: %w", name, tidy(err))
+		return broken(name, data, err)
 	}
 	if err := schema.Validate(instance); err != nil {
-		return fmt.Errorf("%s: %w", name, plain(schema, instance, err))
+		return wrong(name, data, schema, instance, err)
 	}
 	return nil
+}
+
+// wrong says where a document breaks its schema. What nobody can place is told in
+// the words of the validator.
+func wrong(name string, data []byte, s *jsonschema.Resolved, instance any, err error) error {
+	root := s.Schema()
+	f := explainer{root}.check(root, instance, "", "")
+	if f == nil {
+		return &Error{Document: name, Line: 1, Column: 1, Msg: err.Error(), err: err}
+	}
+	offset := valueAt(data, f.at)
+	if f.name {
+		offset = nameAt(data, f.at)
+	}
+	e := &Error{Document: name, Pointer: f.at, Rule: f.rule, Msg: f.said(), err: err}
+	e.Line, e.Column = placeOf(data, offset)
+	return e
 }
 
 // resolved holds compiled schemas by name.
@@ -113,21 +131,4 @@ func resolve(name string) (*jsonschema.Resolved, error) {
 	}
 	resolved.Store(name, r)
 	return r, nil
-}
-
-// tidy says in plain words what the two commonest errors of the decoder mean,
-// with the place as a JSON pointer.
-func tidy(err error) error {
-	var semantic *json.SemanticError
-	if errors.As(err, &semantic) && errors.Is(semantic.Err, json.ErrUnknownName) {
-		return fmt.Errorf("unknown member %s (names are exact, letter case included)", semantic.JSONPointer)
-	}
-	if semantic != nil && semantic.JSONKind != 0 && semantic.Err == nil {
-		return fmt.Errorf("%s: a %s does not belong here", semantic.JSONPointer, semantic.JSONKind)
-	}
-	var syntactic *jsontext.SyntacticError
-	if errors.As(err, &syntactic) && errors.Is(syntactic.Err, jsontext.ErrDuplicateName) {
-		return fmt.Errorf("member %s is given twice", syntactic.JSONPointer)
-	}
-	return err
 }

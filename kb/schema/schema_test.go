@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -180,4 +181,42 @@ func FuzzValidate(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestFields(t *testing.T) {
+	for name, want := range map[string][]schema.Field{
+		"memory_ops": {
+			{Path: "schemaVersion", Type: "string", Needed: true, Words: []string{"1.0"}},
+			{Path: "operations", Type: "array", Needed: true},
+			{Path: "operations[].type", Type: "string", Needed: true, Words: []string{"create", "update", "delete"}},
+			{Path: "flags[].line", Type: "integer", Needed: true, Means: "From 1; 0 for the path"},
+		},
+		"exp_candidate": {
+			{Form: "full", Path: "taskId", Type: "string or null", Needed: true},
+			{Form: "short", Path: "scene", Type: "string", Needed: true},
+		},
+		"front-matter": {
+			{Path: "trigger", Type: "string or array", Means: "A text, or a list of texts"},
+			{Path: "review.after", Type: "string", Means: "YYYY-MM-DD"},
+		},
+		"compile_request": {{Path: "observations[].artifacts[].path", Type: "string", Needed: true}},
+	} {
+		got, err := schema.Fields(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range want {
+			i := slices.IndexFunc(got, func(g schema.Field) bool { return g.Form == f.Form && g.Path == f.Path })
+			if i < 0 {
+				t.Errorf("%s has no field %s", name, f.Path)
+			} else if diff := cmp.Diff(f, got[i]); diff != "" {
+				t.Errorf("%s: %s", name, diff)
+			}
+		}
+	}
+	for _, name := range schema.Names() {
+		if all, err := schema.Fields(name); err != nil || len(all) < 5 {
+			t.Errorf("%s: %d fields, %v", name, len(all), err)
+		}
+	}
 }

@@ -54,7 +54,7 @@ func (g *engine) storeBackup(j *journal) (err error) {
 		}
 	}()
 	for i, e := range j.entries() {
-		if e.Old == (Sum{}) || strings.HasPrefix(e.Path, privateDir+"/") {
+		if e.Old == (Sum{}) || isPrivate(e.Path) {
 			continue
 		}
 		e.Backup = fmt.Sprintf("%03d-%s", i, path.Base(e.Path))
@@ -204,7 +204,7 @@ func (g *engine) backup(id string) ([]Saved, error) {
 	}
 	var all []Saved
 	for _, e := range list.Files {
-		if strings.HasPrefix(e.Path, privateDir+"/") {
+		if isPrivate(e.Path) {
 			continue
 		}
 		s := Saved{Path: e.Path, Existed: e.Old != Sum{}, New: e.New}

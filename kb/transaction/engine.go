@@ -87,7 +87,7 @@ func (g *engine) prepare(j *journal) error {
 func (g *engine) checkEntries(j *journal) error {
 	seen := map[string]bool{}
 	for i, e := range j.entries() {
-		private := strings.HasPrefix(e.Path, privateDir+"/")
+		private := isPrivate(e.Path)
 		switch derived := i >= len(j.Changes); {
 		case seen[e.Path]:
 			return fmt.Errorf("%s is changed twice in one transaction", e.Path)

@@ -76,7 +76,7 @@ func (g *engine) putChanges(j *journal, r *Result) error {
 func (g *engine) putDerived(j *journal, r *Result) error {
 	for i := range j.Derived {
 		e := &j.Derived[i]
-		if len(r.Conflicts) > 0 && e.New != (Sum{}) && strings.HasPrefix(e.Path, privateDir+"/") {
+		if len(r.Conflicts) > 0 && e.New != (Sum{}) && isPrivate(e.Path) {
 			continue
 		}
 		c, err := g.place(e, j.ID, true)

@@ -61,19 +61,35 @@ func (e *indexLocked) Unwrap() error { return ErrGit }
 // something that changes the working tree around a bank.
 func GitAtWork(b *kb.Bank) error { return gitAtWork(b.Dir()) }
 
+// GitHalfway is GitAtWork for what a person has to end, such as a merge. A git
+// command that is just running, as every commit is for its hooks, is none.
+func GitHalfway(b *kb.Bank) error {
+	if git := gitDir(b.Dir()); git != "" {
+		return gitHalfway(git)
+	}
+	return nil
+}
+
 // gitAtWork looks at the repository that dir lies in, if there is one.
 func gitAtWork(dir string) error {
 	git := gitDir(dir)
 	if git == "" {
 		return nil
 	}
+	if err := gitHalfway(git); err != nil {
+		return err
+	}
+	if lock := filepath.Join(git, "index.lock"); exists(lock) {
+		return &indexLocked{lock}
+	}
+	return nil
+}
+
+func gitHalfway(git string) error {
 	for _, step := range gitSteps {
 		if _, err := os.Lstat(filepath.Join(git, step.name)); err == nil {
 			return fmt.Errorf("%w: %s is going on; end it with %s", ErrGit, step.what, step.end)
 		}
-	}
-	if lock := filepath.Join(git, "index.lock"); exists(lock) {
-		return &indexLocked{lock}
 	}
 	return nil
 }

@@ -171,12 +171,22 @@ func (j *journal) illegal() string {
 // documents are the files of a bank, besides Markdown, that transactions write.
 var documents = []string{"config.yaml", "evidence/cited.jsonl"}
 
-// writable reports whether a transaction may write a path: Markdown and a few
-// documents and, derived from them, the private state. The rest of the private
-// folder is never derived, and no other file is anybody's to write.
+// isPrivate reports whether a path is one of the private state that follows from
+// the rest of the bank. The overrides are private too, but a person decides about
+// them, as about any memory.
+func isPrivate(name string) bool {
+	return strings.HasPrefix(name, privateDir+"/") && !kb.IsOverride(name)
+}
+
+// writable reports whether a transaction may write a path: Markdown, a few
+// documents and overrides and, derived from them, the private state. The rest of
+// the private folder is never derived, and no other file is anybody's to write.
 func writable(name string, derived bool) bool {
 	if name != path.Clean(name) || !fs.ValidPath(name) || name == "." {
 		return false
+	}
+	if kb.IsOverride(name) {
+		return !derived
 	}
 	if strings.HasPrefix(name, privateDir+"/state/") {
 		return derived && !strings.HasPrefix(name, privateDir+"/state/journal/") && !strings.HasPrefix(name, privateDir+"/state/backups/")

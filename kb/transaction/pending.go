@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -41,7 +40,7 @@ func (g *engine) pending() (map[string][]byte, error) {
 			return nil, err
 		case now != e.Old && now != e.New:
 			met = true
-		case met && e.New != Sum{} && strings.HasPrefix(e.Path, privateDir+"/"): // as putDerived
+		case met && e.New != Sum{} && isPrivate(e.Path): // as putDerived
 		case e.New == Sum{}:
 			files[e.Path] = nil
 		default:

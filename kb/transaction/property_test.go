@@ -19,7 +19,7 @@ type desk struct {
 	count int
 }
 
-var deskPaths = []string{"business/a.md", "business/b.md", "experience/project/c.md"}
+var deskPaths = []string{"business/a.md", "business/b.md", "experience/project/c.md", ".tacit/state/overrides/d.md"}
 
 // TestNothingAPersonWroteIsLost takes any sequence of applies, undos, hand edits
 // and crashes. What a person saved last at a path is there, or in a conflict copy, or

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -21,6 +23,9 @@ const (
 	fileName = "usage.log"
 	tempName = "usage.log.tmp"
 
+	// kept is for how many days it is remembered who looked.
+	kept = 92
+
 	// grown is the size from which on the file is written again: some five thousand
 	// answers, or two milliseconds of reading.
 	grown = 256 << 10
@@ -32,11 +37,27 @@ const (
 type Ledger struct {
 	Since string            // the day of the first line; empty: nothing was ever written
 	Last  map[string]string // the last day, by id; days are YYYY-MM-DD
+	Looks map[string]Looks  // by day, for the last quarter of a year
 }
 
-// Record notes that memories were used today. That it can be noted is not
-// promised: a bank that may not be written is asked all the same.
-func Record(b *kb.Bank, now time.Time, ids ...string) {
+// Looks counts the answers that had a memory in them, by who asked.
+type Looks struct {
+	Person  int // at a terminal
+	Program int
+}
+
+// Who is before whom a memory is put.
+type Who string
+
+// Those who ask. No id begins with a plus sign.
+const (
+	Person  Who = "+person"  // it was written to a terminal, as text
+	Program Who = "+program" // a program reads it: an agent, a hook, a script, a pipe
+)
+
+// Record notes that memories were used today, and by whom. That it can be noted is
+// not promised: a bank that may not be written is asked all the same.
+func Record(b *kb.Bank, now time.Time, who Who, ids ...string) {
 	if len(ids) == 0 || slices.ContainsFunc(ids, func(id string) bool { return !kb.ValidID(id) }) {
 		return
 	}
@@ -46,7 +67,7 @@ func Record(b *kb.Bank, now time.Time, ids ...string) {
 	}
 	defer root.Close()
 	if f, err := open(root, os.O_WRONLY|os.O_APPEND|os.O_CREATE); err == nil {
-		f.WriteString(now.Format(time.DateOnly) + " " + strings.Join(ids, " ") + "\n")
+		f.WriteString(now.Format(time.DateOnly) + " " + string(who) + " " + strings.Join(ids, " ") + "\n")
 		info, err := f.Stat()
 		f.Close()
 		if err == nil && info.Size() > grown {
@@ -58,7 +79,7 @@ func Record(b *kb.Bank, now time.Time, ids ...string) {
 // Read returns the ledger, empty where there is none. A line that is not one of
 // ours is passed over.
 func Read(b *kb.Bank) (Ledger, error) {
-	l := Ledger{Last: map[string]string{}}
+	l := empty()
 	root, err := os.OpenRoot(b.Dir())
 	if err != nil {
 		return l, err
@@ -115,7 +136,7 @@ func open(state *os.Root, flags int) (*os.File, error) {
 }
 
 func read(state *os.Root) (Ledger, error) {
-	l := Ledger{Last: map[string]string{}}
+	l := empty()
 	f, err := open(state, os.O_RDONLY)
 	if errors.Is(err, fs.ErrNotExist) {
 		return l, nil
@@ -131,6 +152,8 @@ func read(state *os.Root) (Ledger, error) {
 	return l, err
 }
 
+func empty() Ledger { return Ledger{Last: map[string]string{}, Looks: map[string]Looks{}} }
+
 func (l *Ledger) add(line string) {
 	fields := strings.Fields(line)
 	if len(fields) == 0 || !strings.HasSuffix(line, "\n") {
@@ -143,11 +166,45 @@ func (l *Ledger) add(line string) {
 	if l.Since == "" || day < l.Since {
 		l.Since = day
 	}
-	for _, id := range fields[1:] {
-		if kb.ValidID(id) {
-			l.Last[id] = max(l.Last[id], day)
+	for _, word := range fields[1:] {
+		if kb.ValidID(word) {
+			l.Last[word] = max(l.Last[word], day)
+		} else {
+			l.look(day, word)
 		}
 	}
+}
+
+// look counts a word such as +person, or +person*3 of a file that was shortened.
+func (l *Ledger) look(day, word string) {
+	who, count, many := strings.Cut(word, "*")
+	n := 1
+	if many {
+		n, _ = strconv.Atoi(count)
+	}
+	if n < 1 || n > most { // more than a file can have
+		return
+	}
+	looks := l.Looks[day]
+	switch Who(who) {
+	case Person:
+		looks.Person = min(looks.Person+n, most)
+	case Program:
+		looks.Program = min(looks.Program+n, most)
+	default:
+		return
+	}
+	l.Looks[day] = looks
+}
+
+// forget drops who looked before the last days.
+func (l *Ledger) forget() {
+	newest, err := time.Parse(time.DateOnly, slices.Max(append(slices.Collect(maps.Keys(l.Looks)), "")))
+	if err != nil {
+		return
+	}
+	first := newest.AddDate(0, 0, -kept).Format(time.DateOnly)
+	maps.DeleteFunc(l.Looks, func(day string, _ Looks) bool { return day < first })
 }
 
 // shorten writes the file again with what Read would return. A line that another
@@ -157,6 +214,7 @@ func shorten(state *os.Root) {
 	if err != nil {
 		return
 	}
+	l.forget()
 	if err = state.WriteFile(tempName, []byte(l.text()), 0o600); err == nil {
 		err = state.Rename(tempName, fileName)
 	}
@@ -165,23 +223,25 @@ func shorten(state *os.Root) {
 	}
 }
 
-// text writes the ledger: its first day, then for each day the memories that were
-// last used on it.
+// text writes the ledger: its first day, then for each day who looked, and the
+// memories that were last used on it.
 func (l Ledger) text() string {
+	lines := map[string][]string{}
+	for day, looks := range l.Looks {
+		for who, n := range map[Who]int{Person: looks.Person, Program: looks.Program} {
+			if n > 0 {
+				lines[day] = append(lines[day], string(who)+"*"+strconv.Itoa(n))
+			}
+		}
+	}
+	for id, day := range l.Last {
+		lines[day] = append(lines[day], id)
+	}
 	var b strings.Builder
 	b.WriteString(l.Since + "\n")
-	byDay := map[string][]string{}
-	for id, day := range l.Last {
-		byDay[day] = append(byDay[day], id)
-	}
-	days := make([]string, 0, len(byDay))
-	for day := range byDay {
-		days = append(days, day)
-	}
-	slices.Sort(days)
-	for _, day := range days {
-		slices.Sort(byDay[day])
-		b.WriteString(day + " " + strings.Join(byDay[day], " ") + "\n")
+	for _, day := range slices.Sorted(maps.Keys(lines)) {
+		slices.Sort(lines[day])
+		b.WriteString(day + " " + strings.Join(lines[day], " ") + "\n")
 	}
 	return b.String()
 }

@@ -34,12 +34,13 @@ func TestRecordAndRead(t *testing.T) {
 	if l, err := Read(b); err != nil || l.Since != "" || len(l.Last) != 0 {
 		t.Errorf("of nothing: %+v, %v", l, err)
 	}
-	Record(b, day("2026-05-02"), "EXP-001", "退款")
-	Record(b, day("2026-05-01"), "EXP-002")
-	Record(b, day("2026-05-03"), "EXP-001")
-	Record(b, day("2026-05-04"))
-	Record(b, day("2026-05-04"), "EXP-003\nEXP-004")
-	want := Ledger{"2026-05-01", map[string]string{"EXP-001": "2026-05-03", "退款": "2026-05-02", "EXP-002": "2026-05-01"}}
+	Record(b, day("2026-05-02"), Program, "EXP-001", "退款")
+	Record(b, day("2026-05-01"), Program, "EXP-002")
+	Record(b, day("2026-05-03"), Person, "EXP-001")
+	Record(b, day("2026-05-04"), Program)
+	Record(b, day("2026-05-04"), Program, "EXP-003\nEXP-004")
+	want := Ledger{"2026-05-01", map[string]string{"EXP-001": "2026-05-03", "退款": "2026-05-02", "EXP-002": "2026-05-01"},
+		map[string]Looks{"2026-05-01": {0, 1}, "2026-05-02": {0, 1}, "2026-05-03": {1, 0}}}
 	if l, err := Read(b); err != nil || cmp.Diff(want, l) != "" {
 		t.Errorf("%v\n%s", err, cmp.Diff(want, l))
 	}
@@ -48,7 +49,7 @@ func TestRecordAndRead(t *testing.T) {
 // A bank in which nothing was ever written stays so.
 func TestRecordMakesNoBankPrivate(t *testing.T) {
 	b := kbtest.New(t, "-- INDEX.md --\n")
-	Record(b, day("2026-05-02"), "EXP-001")
+	Record(b, day("2026-05-02"), Program, "EXP-001")
 	if _, err := os.Lstat(filepath.Join(b.Dir(), ".tacit")); err == nil {
 		t.Error("there is a private folder now")
 	}
@@ -57,7 +58,7 @@ func TestRecordMakesNoBankPrivate(t *testing.T) {
 // Whoever made the bank does not choose what is written.
 func TestRecordFollowsNoLink(t *testing.T) {
 	b := asked(t)
-	Record(b, day("2026-05-02"), "EXP-001")
+	Record(b, day("2026-05-02"), Program, "EXP-001")
 	victim := filepath.Join(b.Dir(), "INDEX.md")
 	if err := os.WriteFile(victim, []byte("mine\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -68,7 +69,7 @@ func TestRecordFollowsNoLink(t *testing.T) {
 	if err := os.Symlink("../../INDEX.md", file(b)); err != nil {
 		t.Skip("no symbolic links here:", err)
 	}
-	Record(b, day("2026-05-02"), "EXP-001")
+	Record(b, day("2026-05-02"), Program, "EXP-001")
 	if data, err := os.ReadFile(victim); err != nil || string(data) != "mine\n" {
 		t.Errorf("%q, %v", data, err)
 	}
@@ -80,33 +81,37 @@ func TestRecordFollowsNoLink(t *testing.T) {
 // A file that has grown is written again, and says the same.
 func TestShorten(t *testing.T) {
 	b := asked(t)
-	Record(b, day("2026-05-02"), "EXP-001")
-	long := strings.Repeat("2026-05-03 EXP-002 EXP-003\n", grown/20)
-	if err := os.WriteFile(file(b), []byte("2026-05-02 EXP-001\nno line of ours\n"+long), 0o600); err != nil {
+	Record(b, day("2026-05-02"), Program, "EXP-001")
+	looked := "2026-05-03 +person*7\n2026-05-03 +program*2 +nobody +person*0 +person*x\n2025-05-03 +person\n"
+	long := looked + strings.Repeat("2026-05-03 EXP-002 EXP-003\n", grown/20)
+	if err := os.WriteFile(file(b), []byte("2026-05-02 +program EXP-001\nno line of ours\n"+long), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	before, err := Read(b)
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || before.Looks["2025-05-03"] != (Looks{Person: 1}) {
+		t.Fatal(before.Looks, err)
 	}
-	Record(b, day("2026-05-03"), "EXP-002")
+	delete(before.Looks, "2025-05-03") // too long ago to be kept
+	Record(b, day("2026-05-03"), Program, "EXP-002")
 	after, err := Read(b)
+	before.Looks["2026-05-03"] = Looks{Person: 7, Program: 3} // one more
 	if err != nil || cmp.Diff(before, after) != "" {
 		t.Errorf("%v\n%s", err, cmp.Diff(before, after))
 	}
-	if data, _ := os.ReadFile(file(b)); string(data) != "2026-05-02\n2026-05-02 EXP-001\n2026-05-03 EXP-002 EXP-003\n" {
+	if data, _ := os.ReadFile(file(b)); string(data) != "2025-05-03\n2026-05-02 +program*1 EXP-001\n2026-05-03 +person*7 +program*3 EXP-002 EXP-003\n" {
 		t.Errorf("the file is %d bytes: %.100q", len(data), data)
 	}
 }
 
 func FuzzLedger(f *testing.F) {
 	f.Add("2026-05-02 EXP-001\n2026-05-03 \xff EXP-002")
+	f.Add("2026-05-02 +person EXP-001\n2026-05-02 +person*3 +program*2\n")
 	f.Fuzz(func(t *testing.T, s string) {
-		l := Ledger{Last: map[string]string{}}
+		l := empty()
 		for line := range strings.Lines(s) {
 			l.add(line)
 		}
-		again := Ledger{Last: map[string]string{}}
+		again := empty()
 		for line := range strings.Lines(l.text()) {
 			again.add(line)
 		}
@@ -119,6 +124,6 @@ func FuzzLedger(f *testing.F) {
 func BenchmarkRecord(b *testing.B) {
 	bank := asked(b)
 	for b.Loop() {
-		Record(bank, day("2026-05-02"), "EXP-001", "EXP-002", "EXP-003")
+		Record(bank, day("2026-05-02"), Program, "EXP-001", "EXP-002", "EXP-003")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -32,6 +33,8 @@ type app struct {
 	yes     bool   // --yes, of a command that changes the bank
 
 	answers *bufio.Reader // what a person types, see answer
+
+	imported *schema.Import // what import tells beside its plan; nil for every other command
 
 	patience time.Duration // for the bank's lock
 

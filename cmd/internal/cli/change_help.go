@@ -109,11 +109,20 @@ tacit edit active.md --machine-block - < focus.md`,
 		},
 		long: text{
 			en: `Deletes the file of a memory, and takes its id out of the replaces, replaced_by
-and related of every other one. tacit undo brings all of it back.`,
+and related of every other one. tacit undo brings all of it back.
+
+Rejects what tacit compile apply has staged, too: a rule by its ID, an override by
+the ID of its device. tacit reject is about plans.`,
 			zh: `删除记忆的文件，并从其他所有记忆的 replaces、replaced_by 和 related 中去掉它的编号。
-tacit undo 可以全部恢复。`,
+tacit undo 可以全部恢复。
+
+也用于拒绝 tacit compile apply 暂存的内容：规则用其 ID，覆盖用设备的 ID。tacit reject 只针对
+计划。`,
 			ja: `メモリのファイルを削除し、ほかのすべてのメモリの replaces、replaced_by、related からその
-ID を外します。tacit undo ですべて元に戻せます。`,
+ID を外します。tacit undo ですべて元に戻せます。
+
+tacit compile apply が保留したものを退けるのにも使います。規則はその ID、上書きは機器の ID
+で指定します。tacit reject は計画のためのものです。`,
 		},
 		examples: text{
 			en: `tacit remove EXP-014
@@ -137,23 +146,40 @@ tacit remove EXP-014 --reason "決済の再試行をやめた" --yes`,
 		long: text{
 			en: `Moves a memory to archive/, where nothing finds it any more.
 
+With --older-than, --larger-than or --unused-since, proposes at once all live
+memories and drafts of which all that is given holds, each with the reason. What
+binds stays, and so does what has a review ahead. A KB has 1024 bytes.
+
 Without ID, and once active.md has more than 120 lines or 20 done items, moves the
 done items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
 			zh: `把一条记忆移到 archive/，此后不再被检索到。
 
+带 --older-than、--larger-than 或 --unused-since 时，一次提出全部符合所给条件的有效记忆和
+草稿，并逐条说明原因。有约束力的和尚待复查的保留不动。1 KB 为 1024 字节。
+
 不给 ID 时，如果 active.md 超过 120 行或 20 个已完成项，则把已完成项和 30 天以前的变更移到
 archive/active_YYYY-MM.md。`,
 			ja: `メモリを archive/ に移し、見つからないようにします。
+
+--older-than、--larger-than、--unused-since を付けると、指定した条件をすべて満たす有効な
+メモリと下書きを、理由とともにまとめて提案します。拘束するものと、見直しの日がこれから来る
+ものは残ります。1 KB は 1024 バイトです。
 
 ID がなければ、active.md が 120 行または完了 20 件を超えているとき、完了した項目と
 30 日より古い変更を archive/active_YYYY-MM.md に移します。`,
 		},
 		examples: text{
 			en: `tacit archive EXP-014
+tacit archive --older-than 180d --larger-than 200lines
+tacit archive --unused-since 90d
 tacit archive                # tidy up active.md`,
 			zh: `tacit archive EXP-014
+tacit archive --older-than 180d --larger-than 200lines
+tacit archive --unused-since 90d
 tacit archive                # 整理 active.md`,
 			ja: `tacit archive EXP-014
+tacit archive --older-than 180d --larger-than 200lines
+tacit archive --unused-since 90d
 tacit archive                # active.md を整理する`,
 		},
 		exits: changeExits,
@@ -170,12 +196,22 @@ tacit archive                # active.md を整理する`,
 		long: text{
 			en: `Moves a draft, or an archived memory, to its live folder, where it can be found.
 It must hold what its kind demands: knowledge its Decision Shape and its Judgment
-Capsule, a standard the rule, a service or topic its name and a text.`,
+Capsule, a standard the rule, a service or topic its name and a text.
+
+Also brings into force what tacit compile apply has staged: a rule by its ID, an
+override by the ID of its device. A draft that revises a live rule changes that rule
+and is gone.`,
 			zh: `把草稿或已归档的记忆移到有效文件夹，从此可以被检索到。它必须包含其种类所要求的内容：
-认知要有判断结构和认知蒸馏，标准要有规则本身，服务或主题要有名称和正文。`,
+认知要有判断结构和认知蒸馏，标准要有规则本身，服务或主题要有名称和正文。
+
+也用于使 tacit compile apply 暂存的内容生效：规则用其 ID，覆盖用设备的 ID。修订现有规则的
+草稿会改动该规则，然后消失。`,
 			ja: `下書き、または保管したメモリを有効なフォルダーに移し、見つかるようにします。種別ごとに
 必要な内容があります。知見には判断の形と判断の要約、標準には規則そのもの、サービスや主題
-には名前と本文です。`,
+には名前と本文です。
+
+tacit compile apply が保留したものも有効にします。規則はその ID、上書きは機器の ID で指定
+します。有効な規則を改訂する下書きは、その規則を変えてなくなります。`,
 		},
 		examples: text{
 			en: `tacit list --status draft

@@ -9,14 +9,31 @@ import (
 )
 
 func newCheckCommand(a *app) *cobra.Command {
-	return &cobra.Command{
+	var opts checkOptions
+	cmd := &cobra.Command{
 		Use:  "check",
 		Args: a.argsBetween(0, 0),
-		RunE: func(cmd *cobra.Command, _ []string) error { return runCheck(cmd.Context(), a) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			switch {
+			case opts.fix && opts.staged:
+				return a.wrongUsage(cmd, msgNotTogether, "--fix", "--staged")
+			case opts.fix:
+				return runFix(cmd.Context(), a)
+			case a.yes:
+				return a.wrongUsage(cmd, msgNeedsBoth, "--yes", "--fix")
+			}
+			return runCheck(cmd.Context(), a, opts)
+		},
 	}
+	cmd.Flags().BoolVar(&opts.fix, "fix", false, a.say(msgFlagFix))
+	cmd.Flags().BoolVar(&opts.staged, "staged", false, a.say(msgFlagStaged))
+	a.addYes(cmd)
+	return cmd
 }
 
-func runCheck(ctx context.Context, a *app) error {
+type checkOptions struct{ fix, staged bool }
+
+func runCheck(ctx context.Context, a *app, opts checkOptions) error {
 	bank, err := a.bank()
 	if err != nil {
 		return err
@@ -28,6 +45,9 @@ func runCheck(ctx context.Context, a *app) error {
 	i := inspection{app: a, bank: bank}
 	if err := i.run(ctx); err != nil {
 		return err
+	}
+	if opts.staged {
+		i.staged(ctx)
 	}
 	if err := i.tryEmbedder(ctx, choice); err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/govern/repository"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
@@ -222,6 +223,7 @@ func (x *examination) usage() error {
 func (x *examination) git() error {
 	s := inspect.Git(x.ctx, x.bank)
 	x.d.Git = doctorGit{Top: s.Top, Branch: s.Branch, Changed: s.Changed}
+	x.merges()
 	if err := transaction.GitAtWork(x.bank); err != nil {
 		x.d.Git.Busy = true
 		x.bad(mild, "git", "", msgDoctorGitBusy, msgHintGitBusy, err)
@@ -230,6 +232,22 @@ func (x *examination) git() error {
 		x.bad(severe, "private-in-git", ".tacit", msgDoctorPrivate, msgHintPrivate, s.Private)
 	}
 	return nil
+}
+
+// merges looks at whether git knows how to merge the bank.
+func (x *examination) merges() {
+	repo, err := repository.Open(x.ctx, x.bank)
+	if err != nil {
+		return
+	}
+	s := repo.State(x.ctx)
+	x.d.Git.Attributes, x.d.Git.Driver, x.d.Git.Hook = s.Attributes, s.Driver, s.Hook
+	switch {
+	case s.Attributes && s.Other != "":
+		x.bad(mild, "merge-driver", "", msgDoctorOtherDriver, msgHintNoDriver, s.Other)
+	case s.Attributes && !s.Driver:
+		x.bad(mild, "merge-driver", "", msgDoctorNoDriver, msgHintNoDriver)
+	}
 }
 
 func ignoreAbsent(err error) error {

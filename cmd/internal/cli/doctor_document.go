@@ -108,6 +108,10 @@ type doctorGit struct {
 	Branch  string `json:"branch"`
 	Changed int    `json:"changed"` // files of the bank that differ from the last commit
 	Busy    bool   `json:"busy"`    // in the middle of a merge, a rebase or the like
+
+	Attributes bool `json:"attributes"` // the repository wants INDEX.md and the logs merged by Tacit
+	Driver     bool `json:"driver"`     // and this clone knows how
+	Hook       bool `json:"hook"`       // the bank is checked before each commit
 }
 
 func (d doctorDocument) writeText(p *page) {
@@ -163,6 +167,14 @@ func (d doctorDocument) writeBank(p *page) {
 		p.say(msgDoctorNoGit)
 	} else {
 		p.say(msgDoctorGit, d.Git.Top, d.Git.Branch, d.Git.Changed)
+		merges := msgDoctorMergesNot
+		if d.Git.Attributes && d.Git.Driver {
+			merges = msgDoctorMerges
+		}
+		p.say(merges)
+		if d.Git.Hook {
+			p.say(msgDoctorHooked)
+		}
 	}
 }
 

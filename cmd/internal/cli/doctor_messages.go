@@ -34,7 +34,7 @@ const (
 	msgHintGitBusy
 	msgDoctorPrivate
 	msgHintPrivate
-	firstMergeMessage // in merge_messages.go
+	firstImportMessage // in import_messages.go
 )
 
 // doctorMessages is the part of the catalogue that doctor speaks with.

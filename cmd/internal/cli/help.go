@@ -30,7 +30,9 @@ func helpFor(name string) helpText {
 }
 
 // allHelp joins the parts of the help.
-func allHelp() []helpText { return slices.Concat(helpTexts, captureHelp, changeHelp, planHelp) }
+func allHelp() []helpText {
+	return slices.Concat(helpTexts, resolveHelp, []helpText{hookHelp}, []helpText{exportHelp, importHelp}, captureHelp, changeHelp, planHelp, gitHelp, evidenceHelp, []helpText{compileHelp})
+}
 
 func newHelpCommand(a *app) *cobra.Command {
 	return &cobra.Command{

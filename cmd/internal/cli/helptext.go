@@ -209,26 +209,33 @@ of the question, then the nearest word of the memory with their similarity, or �
 for none. Behind an exact term stands ✓ if the memory has it, or –.
 
 With the number or id of a candidate alone it explains how that was judged, and
-why it was filtered.`,
+why it was filtered. With --last it explains how the hook of a host answered the
+last prompt: what was shown, or why there was silence, and what came nearest.`,
 			zh: `显示该编号的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。
 词语后面是它在问题中的占比，再后面是记忆中最接近的词语及相似度，– 表示没有。
 精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。
 
-只给出候选的编号或 id 时，解释它是怎样评估的，以及为何被过滤。`,
+只给出候选的编号或 id 时，解释它是怎样评估的，以及为何被过滤。使用 --last 时，说明宿主的
+钩子如何应答上一个提问：显示了什么，或为何静默，以及哪些记忆最接近。`,
 			ja: `この ID のメモリの QUERY に対するスコア、しきい値に届いたか、決め手となった言葉と
 パッセージを示します。言葉の後には、質問に占める割合と、メモリ中の最も近い言葉と
 その類似度が並びます。なければ – です。完全一致の語の後の ✓ はメモリにあること、
 – はないことを示します。
 
-候補の番号か ID だけを指定すると、その評価と、除外された理由を示します。`,
+候補の番号か ID だけを指定すると、その評価と、除外された理由を示します。--last では、
+ホストのフックが直前の質問にどう応じたか（何を渡したか、なぜ沈黙したか、何が最も
+近かったか）を示します。`,
 		},
 		examples: text{
 			en: `tacit why "payments are sent twice on retry" EXP-001
-tacit why cand-k3m9x2ab`,
+tacit why cand-k3m9x2ab
+tacit why --last`,
 			zh: `tacit why "支付重试时重复扣款" EXP-001
-tacit why cand-k3m9x2ab`,
+tacit why cand-k3m9x2ab
+tacit why --last`,
 			ja: `tacit why "決済の再試行で二重に送信される" EXP-001
-tacit why cand-k3m9x2ab`,
+tacit why cand-k3m9x2ab
+tacit why --last`,
 		},
 	},
 	{
@@ -244,6 +251,11 @@ tacit why cand-k3m9x2ab`,
 the folders. What is there already stays as it is, so it may be run again at any
 time. Inside of a bank it only says so.
 
+--git lets git merge INDEX.md and the logs with Tacit, by a .gitattributes in the
+bank, which you commit, and the configuration of this clone; each clone does it
+once. --hooks has the bank checked before each commit too. --remove takes it out.
+See docs/git.md.
+
 A memory is a file that begins with front matter, in the folder of its kind. This
 is the least, as experience/project/EXP-001-refund-lock.md:
 
@@ -257,6 +269,10 @@ is the least, as experience/project/EXP-001-refund-lock.md:
     Two workers read the same order, and both sent the money back.`,
 			zh: `在 DIR（默认 ./memory-bank）新建记忆库：INDEX.md、brief.md、active.md 和各个文件夹。
 已有的内容保持不变，因此可以随时重复运行。在记忆库内部运行时只会给出提示。
+
+--git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需提交），并设置
+此克隆的配置；每个克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 全部撤除。
+见 docs/git.md。
 
 记忆是以前置元数据开头的文件，放在对应种类的文件夹里。最简单的一条，例如
 experience/project/EXP-001-退款先加锁.md：
@@ -272,6 +288,11 @@ experience/project/EXP-001-退款先加锁.md：
 			ja: `DIR（既定値は ./memory-bank）にメモリバンクを作ります。INDEX.md、brief.md、active.md と
 フォルダーができます。すでにあるものには触れないので、何度実行してもかまいません。
 メモリバンクの中で実行すると、そのことを伝えるだけです。
+
+--git は、git が INDEX.md と記録を Tacit で統合するようにします。メモリバンクの
+.gitattributes（コミットします）と、このクローンの設定によります。クローンごとに一度実行
+します。--hooks はコミットの前に毎回メモリバンクを調べます。--remove で取り除きます。
+docs/git.md を参照。
 
 メモリはフロントマターで始まるファイルで、種別のフォルダーに置きます。最小の例、
 experience/project/EXP-001-返金の前にロック.md：
@@ -307,6 +328,10 @@ tacit init docs/memory-bank --lang ja`,
 fields of files whose row a person changed: the side that changed wins. Where
 both sides changed, it says so, writes neither, and ends with 3.
 
+Where memories took the same id on two branches, it proposes a plan that gives the
+later one the next free id; the old one stays in its aliases. --resolve settles
+what git could not merge in INDEX.md and the logs, which keeps what both say.
+
 --check writes nothing, and ends with 1 if INDEX.md and the files differ.
 --rebuild makes the search index anew; it is only a cache.
 
@@ -315,6 +340,9 @@ and the whole bank is embedded by it.`,
 			zh: `为被人添加或修改的文件写入 INDEX.md 中的行，并把人在行中所做的修改写回文件：哪边改了
 就以哪边为准。两边都改了时会指出来，两边都不写，并以 3 退出。
 
+两个分支上的记忆使用了同一编号时，会提出计划，给较晚的一条下一个空闲编号；原编号保留在它的
+aliases 中。--resolve 处理 git 无法合并的 INDEX.md 和日志，保留双方的内容。
+
 --check 不写任何内容；INDEX.md 与文件不一致时以 1 退出。
 --rebuild 重新建立搜索索引；它只是缓存。
 
@@ -322,6 +350,10 @@ and the whole bank is embedded by it.`,
 			ja: `人が追加・変更したファイルの行を INDEX.md に書き、人が行を変更したときはファイルの
 フィールドに反映します。変更された側が優先されます。両方が変更されていればそう伝え、
 どちらにも書かずに 3 で終わります。
+
+二つのブランチでメモリが同じ ID を取っていた場合は、後からのほうに次の空いた ID を与える
+計画を出します。元の ID は aliases に残ります。--resolve は、git が統合できなかった INDEX.md と
+記録の衝突を、双方の内容を残して解決します。
 
 --check は何も書かず、INDEX.md とファイルが食い違えば 1 で終わります。
 --rebuild は検索用の索引（ただのキャッシュ）を作り直します。
@@ -337,7 +369,7 @@ tacit index --check        # 用于 pre-commit 钩子`,
 			ja: `tacit index
 tacit index --check        # pre-commit フックで`,
 		},
-		exits: []int{exitPartly, exitLocked},
+		exits: []int{exitPartly, exitLocked, exitUnconfirmed, exitDeclined},
 	},
 	{
 		name:  "check",
@@ -355,20 +387,31 @@ that are wrong, memories that say the same or disagree, and those that nobody
 was ever shown; for secrets and characters that nobody sees; and for what was
 left behind. It says for each where it is and what to type next. It writes
 nothing but the cache, and ends with 1 if there is an error; a warning alone is
-not one. Of the program itself "tacit doctor" tells.`,
+not one. Of the program itself "tacit doctor" tells.
+
+--fix proposes a plan for what can be mended without a choice: ids that two
+memories have. --staged is for a hook before commits (tacit init --git --hooks).`,
 			zh: `查找无法读取的文件、重复的编号、会被跳过的链接和文件夹，以及 INDEX.md 与文件之间的差异；
 失效的指针、到期的复查、算错的决策矩阵总分、内容重复或互相矛盾的记忆，以及从未被显示过的
 记忆；机密信息和看不见的字符；还有遗留的文件。逐一说明位置和下一步该输入什么。除缓存外
-不写任何内容；有错误时以 1 退出，仅有警告时不算错误。程序自身的状况见 "tacit doctor"。`,
+不写任何内容；有错误时以 1 退出，仅有警告时不算错误。程序自身的状况见 "tacit doctor"。
+
+--fix 为无需选择即可修复的问题提出计划：两条记忆共用的编号。--staged 用于提交前的钩子
+（tacit init --git --hooks）。`,
 			ja: `読めないファイル、重複した ID、読み飛ばされるリンクやフォルダー、INDEX.md とファイルの
 食い違い、行き先のないポインター、期限の来た見直し、決定マトリクスの合計の誤り、同じ内容や
 食い違うメモリ、一度も表示されていないメモリ、秘密情報や見えない文字、残されたファイルを
 探し、それぞれの場所と次に入力するものを示します。キャッシュ以外には何も書きません。
 エラーがあれば 1 で終わり、警告だけならエラーとはみなしません。プログラム自身の状態は
-"tacit doctor" が示します。`,
+"tacit doctor" が示します。
+
+--fix は、選ぶ余地なく直せるもの、つまり二つのメモリが持つ同じ ID を直す計画を出します。
+--staged はコミット前のフック用です（tacit init --git --hooks）。`,
 		},
 		examples: text{en: `tacit check
-tacit check --json`},
+tacit check --json
+tacit check --fix`},
+		exits: []int{exitLocked, exitUnconfirmed, exitDeclined},
 	},
 	doctorHelp,
 	similarHelp,
@@ -382,14 +425,15 @@ tacit check --json`},
 			ja: "文書の JSON Schema を表示する",
 		},
 		long: text{
-			en: `Prints the JSON Schema of one of the documents that Tacit reads or writes. With
-no NAME it lists the names.`,
-			zh: `打印 Tacit 读写的某种文档的 JSON Schema。不给 NAME 时列出所有名称。`,
-			ja: `Tacit が読み書きする文書の JSON Schema を表示します。NAME がなければ名前の一覧を
-表示します。`,
+			en: `Prints the JSON Schema of one of the documents that Tacit reads or writes, or a list
+of its fields. With no NAME it lists the names.`,
+			zh: `打印 Tacit 读写的某种文档的 JSON Schema，或其字段列表。不给 NAME 时列出所有名称。`,
+			ja: `Tacit が読み書きする文書の JSON Schema か、フィールドの一覧を表示します。NAME が
+なければ名前の一覧を表示します。`,
 		},
 		examples: text{en: `tacit schema
-tacit schema select_files`},
+tacit schema select_files
+tacit schema front-matter --fields`},
 	},
 	{
 		name:  "version",

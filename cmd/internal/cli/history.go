@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -118,87 +116,4 @@ func (a *app) confirmedWord(by string) string {
 		return a.say(msgConfirmedElicitation)
 	}
 	return quote(by)
-}
-
-func newTimelineCommand(a *app) *cobra.Command {
-	return &cobra.Command{
-		Use:  "timeline [ID]",
-		Args: a.argsBetween(0, 1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return runTimeline(a, slices.Concat(args, []string{""})[0])
-		},
-	}
-}
-
-// A timelineDocument is the life of the memories, or of one of them, the oldest
-// event first.
-type timelineDocument struct {
-	SchemaVersion string      `json:"schemaVersion"`
-	Action        string      `json:"action"`
-	ID            string      `json:"id,omitempty"` // the memory that was asked for
-	Events        []eventItem `json:"events"`
-	Problems      []finding   `json:"problems"`
-
-	bank *kb.Bank
-}
-
-// An eventItem is what happened to one file.
-type eventItem struct {
-	At        string `json:"at"` // RFC 3339
-	Operation string `json:"operation"`
-	Command   string `json:"command"`
-	Type      string `json:"type"` // create, update or delete
-	Memory    string `json:"memory"`
-	Path      string `json:"path"`
-	Reason    string `json:"reason,omitempty"`
-	Undoes    string `json:"undoes,omitempty"`
-
-	at time.Time
-}
-
-func runTimeline(a *app, id string) error {
-	bank, err := a.bank()
-	if err != nil {
-		return err
-	}
-	records, bad, err := govern.History(bank)
-	if err != nil {
-		return err
-	}
-	d := timelineDocument{SchemaVersion: schemaVersion, Action: "timeline", ID: id, Events: []eventItem{}, Problems: a.badFiles(bad), bank: bank}
-	for _, r := range records {
-		for _, op := range r.Operations {
-			if id == "" || kb.SameName(op.Memory, id) || op.Path == id {
-				d.Events = append(d.Events, eventItem{r.At, r.ID, r.Command, op.Type, op.Memory, op.Path, cmp.Or(op.Reason, r.Reason), r.Undoes, r.Time()})
-			}
-		}
-	}
-	if id != "" && len(d.Events) == 0 {
-		return &problem{code: codeNotFound, msg: a.say(msgDiffNoHistory, id), hint: a.say(msgHintHistory)}
-	}
-	return a.show(d)
-}
-
-func (d timelineDocument) writeText(p *page) {
-	a := p.app
-	for _, f := range d.Problems {
-		f.writeText(p, d.bank)
-	}
-	if len(d.Events) == 0 {
-		a.note(msgHistoryEmpty)
-	}
-	var rows [][]string
-	for _, e := range d.Events {
-		last := quote(e.Path)
-		if e.Reason != "" {
-			last += a.say(msgPlanWhy, e.Reason)
-		}
-		if e.Undoes != "" {
-			last += a.say(msgPlanWhy, a.say(msgHistoryUndoes, e.Undoes))
-		}
-		rows = append(rows, []string{a.shortTime(e.at), a.doneWord(e.Type), quote(e.Memory), last})
-	}
-	for _, line := range columns(rows) {
-		p.line(line)
-	}
 }

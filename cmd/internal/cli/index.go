@@ -1,17 +1,21 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/renumber"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 )
 
-type indexOptions struct{ check, rebuild bool }
+type indexOptions struct{ check, rebuild, resolve bool }
 
 func newIndexCommand(a *app) *cobra.Command {
 	var opts indexOptions
@@ -22,9 +26,16 @@ func newIndexCommand(a *app) *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&opts.check, "check", false, a.say(msgFlagCheck))
 	cmd.Flags().BoolVar(&opts.rebuild, "rebuild", false, a.say(msgFlagRebuild))
+	cmd.Flags().BoolVar(&opts.resolve, "resolve", false, a.say(msgFlagResolve))
+	a.addYes(cmd)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
-		if opts.check && opts.rebuild {
+		switch {
+		case opts.check && opts.rebuild:
 			return a.wrongUsage(cmd, msgNotTogether, "--check", "--rebuild")
+		case opts.resolve && opts.check:
+			return a.wrongUsage(cmd, msgNotTogether, "--resolve", "--check")
+		case opts.resolve && opts.rebuild:
+			return a.wrongUsage(cmd, msgNotTogether, "--resolve", "--rebuild")
 		}
 		return nil
 	}
@@ -32,8 +43,14 @@ func newIndexCommand(a *app) *cobra.Command {
 }
 
 func runIndex(ctx context.Context, a *app, opts indexOptions) error {
+	if opts.resolve {
+		return runSettle(ctx, a)
+	}
 	bank, err := a.bank()
 	if err != nil {
+		return err
+	}
+	if err := a.explainMarks(bank); err != nil {
 		return err
 	}
 	choice, err := a.chooseEmbedder(wishesOf(bank))
@@ -55,10 +72,71 @@ func runIndex(ctx context.Context, a *app, opts indexOptions) error {
 			return err
 		}
 	}
+	return a.indexed(ctx, bank, d)
+}
+
+// indexed shows what index found. Where two branches took the same id, it goes on
+// to propose new ones.
+func (a *app) indexed(ctx context.Context, bank *kb.Bank, d indexDocument) error {
+	if d.Check {
+		return cmp.Or(a.show(d), d.status())
+	}
+	plan, given, err := a.renumbering(ctx, bank, "index")
+	if err != nil {
+		return err
+	}
+	if plan == nil {
+		return cmp.Or(a.show(d), d.status())
+	}
+	plan, waits := alike(bank, plan)
+	if a.json {
+		return a.indexedJSON(ctx, bank, d, plan, given, waits)
+	}
 	if err := a.show(d); err != nil {
 		return err
 	}
+	a.page().line("")
+	if err := a.decide(ctx, bank, plan, waits); err != nil {
+		return err
+	}
+	d.renumbered(given)
 	return d.status()
+}
+
+// renumbered notes that memories have ids of their own now.
+func (d indexDocument) renumbered(given []renumber.Given) {
+	for i, x := range d.Drift {
+		same := func(g renumber.Given) bool { return g.Old == x.ID }
+		d.Drift[i].Settled = x.Settled || x.Kind == index.DuplicateID && slices.ContainsFunc(given, same)
+	}
+}
+
+// indexedJSON shows the plan in the one document that there is.
+func (a *app) indexedJSON(ctx context.Context, bank *kb.Bank, d indexDocument, plan *govern.Plan, given []renumber.Given, waits bool) error {
+	mine, err := a.personalSettings()
+	if err != nil {
+		return err
+	}
+	if err := a.writable(bank, plan); err != nil {
+		return err
+	}
+	p := newPlanDocument(bank, plan)
+	d.Plan = p
+	if a.yes && mine.Confirm != confirmTerminal {
+		report, err := a.applied(ctx, bank, p, govern.ByFlag)
+		if err != nil {
+			return err
+		}
+		p.Applied = report.Record.ID
+		d.renumbered(given)
+		return cmp.Or(a.show(d), d.status())
+	}
+	if !waits {
+		if err := govern.Save(bank, plan); err != nil {
+			return a.explainReadOnly(err, bank)
+		}
+	}
+	return cmp.Or(a.show(d), error(status(exitUnconfirmed)))
 }
 
 // syncTries is how often a sync that meets a person saving a file starts again.
@@ -129,6 +207,7 @@ type indexDocument struct {
 	Problems      []finding   `json:"problems"` // files that cannot be read
 
 	Embedder *embedderItem `json:"embedder,omitempty"` // absent with --check, and where only the built-in one is concerned
+	Plan     *planDocument `json:"plan,omitempty"`     // gives memories with the id of another one new ids; absent where there are none
 
 	bank *kb.Bank
 }

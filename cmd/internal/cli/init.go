@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/govern/repository"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/transaction"
 	"github.com/tacit-kb/tacit/templates"
@@ -30,13 +31,19 @@ var bankFolders = []string{
 }
 
 func newInitCommand(a *app) *cobra.Command {
-	return &cobra.Command{
+	var opts gitOptions
+	cmd := &cobra.Command{
 		Use:  "init [DIR]",
 		Args: a.argsBetween(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runInit(cmd.Context(), a, slices.Concat(args, []string{""})[0])
+			if err := opts.check(a, cmd); err != nil {
+				return err
+			}
+			return runInit(cmd.Context(), a, slices.Concat(args, []string{""})[0], opts)
 		},
 	}
+	opts.add(a, cmd)
+	return cmd
 }
 
 // An initDocument says what init made.
@@ -47,12 +54,26 @@ type initDocument struct {
 	Created       []string `json:"created"` // relative to the bank; folders end in a slash
 	Existed       bool     `json:"existed"` // the folder was there before
 
+	Git []gitItem `json:"git,omitempty"` // with --git: the parts of it
+
 	shown  string // the bank as the person can open it
 	inside bool   // init was called inside of it, and did not look further
 }
 
 func (d initDocument) writeText(p *page) {
+	d.writeBank(p)
+	for _, x := range d.Git {
+		x.writeText(p)
+	}
+	if slices.ContainsFunc(d.Git, func(x gitItem) bool { return x.Part == "attributes" && x.Done != "" && x.Done != repository.Removed }) {
+		p.say(msgGitNext)
+	}
+}
+
+func (d initDocument) writeBank(p *page) {
 	switch {
+	case d.Git != nil && len(d.Created) == 0: // what was asked for comes next
+		return
 	case d.inside:
 		p.say(msgInitInside, d.shown)
 		return
@@ -70,12 +91,37 @@ func (d initDocument) writeText(p *page) {
 	p.say(msgInitNext)
 }
 
-func runInit(ctx context.Context, a *app, dir string) error {
+func runInit(ctx context.Context, a *app, dir string, opts gitOptions) error {
+	d, bank, err := a.makeBank(ctx, dir, opts)
+	if err != nil {
+		return err
+	}
+	if opts.git {
+		if d.Git, err = a.joinGit(ctx, bank, opts); err != nil {
+			return err
+		}
+	}
+	return a.show(d)
+}
+
+// makeBank makes the bank, or what it lacks. Where git is all that is asked for, a
+// bank above the working directory is meant before a new one.
+func (a *app) makeBank(ctx context.Context, dir string, opts gitOptions) (initDocument, *kb.Bank, error) {
 	dir = cmp.Or(dir, a.bankDir, a.bankFromEnv())
+	none := initDocument{}
+	if opts.git && (dir == "" || opts.remove) {
+		bank, err := a.bank()
+		if err == nil {
+			return initDocument{SchemaVersion: schemaVersion, Action: "init", Bank: bank.Dir(), Created: []string{}, Existed: true, shown: a.bankPath(bank, "")}, bank, nil
+		}
+		if !errors.Is(err, kb.ErrNoBank) || opts.remove {
+			return none, nil, err
+		}
+	}
 	if dir == "" {
 		if bank := a.enclosingBank(); bank != nil {
-			return a.show(initDocument{SchemaVersion: schemaVersion, Action: "init", Bank: bank.Dir(), Created: []string{},
-				Existed: true, shown: a.bankPath(bank, ""), inside: true})
+			return initDocument{SchemaVersion: schemaVersion, Action: "init", Bank: bank.Dir(), Created: []string{},
+				Existed: true, shown: a.bankPath(bank, ""), inside: true}, bank, nil
 		}
 		dir = "memory-bank"
 	}
@@ -83,14 +129,14 @@ func runInit(ctx context.Context, a *app, dir string) error {
 	existed := err == nil
 	bank, err := kb.Make(dir)
 	if err != nil {
-		return err
+		return none, nil, err
 	}
 	created, err := a.furnish(ctx, bank)
 	if err != nil {
-		return err
+		return none, nil, err
 	}
-	return a.show(initDocument{SchemaVersion: schemaVersion, Action: "init", Bank: bank.Dir(), Created: created,
-		Existed: existed, shown: a.bankPath(bank, "")})
+	return initDocument{SchemaVersion: schemaVersion, Action: "init", Bank: bank.Dir(), Created: created,
+		Existed: existed, shown: a.bankPath(bank, "")}, bank, nil
 }
 
 // enclosingBank returns the bank that the working directory lies in, or nil. A

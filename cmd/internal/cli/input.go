@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -67,13 +68,19 @@ func (a *app) readQuestions(name string, data []byte) ([]labels.Question, error)
 	return all, nil
 }
 
-// badLine says what is wrong with a line of an input file, in the person's
-// language where we know what it is.
+// badLine says what is wrong with a line of an input file, or with a document of
+// one of our schemas, in the person's language where we know what it is.
 func (a *app) badLine(name string, err error) error {
 	if name == "-" {
 		name = "stdin"
 	}
 	p := &problem{code: codeBadInput, msg: err.Error(), path: name, err: err}
+	var document *schema.Error
+	if errors.As(err, &document) {
+		p.line, p.column, p.msg = document.Line, document.Column, document.Document+": "+a.told(document.Msg)
+		p.hint = a.say(msgHintSchema, document.Document)
+		return p
+	}
 	var line *labels.LineError
 	if errors.As(err, &line) {
 		p.line, p.column, p.msg = line.Line, 1, line.Err.Error()

@@ -146,7 +146,8 @@ func (i *inspection) sharedIDs() {
 			if other := first[m.ID]; other == nil {
 				first[m.ID] = m
 			} else if !live {
-				i.add(severe, string(index.DuplicateID), m.Path, 1, msgCheckSharedID, msgHintSharedID, m.ID, other.Path)
+				i.add(severe, string(index.DuplicateID), m.Path, 1, msgCheckSharedID, msgHintRenumber, m.ID, other.Path)
+				i.findings[len(i.findings)-1].Command = fixCommand
 			}
 		}
 	}
@@ -164,10 +165,16 @@ func (i *inspection) drift() error {
 		if d.Open() {
 			f.Severity = severe
 		}
+		if d.Kind == index.DuplicateID && d.Path != index.TablePath { // two rows are a person's to choose from
+			f.Hint, f.Command = i.app.say(msgHintRenumber), fixCommand
+		}
 		i.findings = append(i.findings, f)
 	}
 	return nil
 }
+
+// fixCommand proposes what can be mended without a choice.
+const fixCommand = "tacit check --fix"
 
 // calibration tells of one that was fitted for the bank and is not used: the
 // commands that answer questions go on with the model's own, and are silent

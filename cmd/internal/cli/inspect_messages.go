@@ -37,7 +37,7 @@ const (
 	msgHintHistoryLine
 	msgHintDuplicate
 	msgHintContradiction
-	firstDoctorMessage // in doctor_messages.go
+	firstStorageMessage // in storage_messages.go
 )
 
 // inspectMessages is the part of the catalogue about what check finds beyond
@@ -112,9 +112,9 @@ var inspectMessages = [messageCount]text{
 	msgHintMatrix: {"add it up again or correct the scores, and see whether the choice still holds",
 		"请重新计算或更正分数，并看看原来的选择是否仍然成立",
 		"計算し直すか点数を直し、その選択が今も正しいか確かめてください"},
-	msgHintWeights: {"let the weights add up to 100",
-		"请让权重合计为 100",
-		"重みの合計を 100 にしてください"},
+	msgHintWeights: {"let the weights add up to 100 %, to 1, or to what the table says",
+		"请让权重合计为 100 %、1 或表中所写的数",
+		"重みの合計を 100 %、1、または表に書いた数にしてください"},
 	msgHintSecret: {"take it out, and change the secret itself: whoever has a clone has it",
 		"请删除它，并更换这个机密本身：拥有克隆的人都能看到",
 		"取り除いたうえで、秘密そのものを変更してください。クローンを持つ全員が見られます"},

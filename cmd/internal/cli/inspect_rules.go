@@ -26,6 +26,15 @@ var ruleTexts = map[inspect.Code]struct{ says, hint message }{
 	inspect.BadHistory:    {msgBadHistory, msgHintHistoryLine},
 	inspect.NearDuplicate: {msgNearDuplicate, msgHintDuplicate},
 	inspect.Contradiction: {msgContradiction, msgHintContradiction},
+
+	inspect.BadRange:        {msgCheckBadRange, msgHintRange},
+	inspect.NoRange:         {msgCheckNoRange, msgHintRange},
+	inspect.LostEvidence:    {msgLostEvidence, msgHintLostEvidence},
+	inspect.PrivateEvidence: {msgPrivateEvidence, msgHintPrivateEvidence},
+	inspect.FileSize:        {msgFileSize, msgHintFileSize},
+	inspect.BankSize:        {msgBankSize, msgHintBankSize},
+	inspect.QueryTime:       {msgQueryTime, msgHintQueryTime},
+	inspect.FewViews:        {msgFewViews, msgHintFewViews},
 }
 
 // rules asks what files and rows do not tell: package inspect.
@@ -37,7 +46,8 @@ func (i *inspection) rules(ctx context.Context) error {
 	return err
 }
 
-// pairs asks which live memories say the same, or disagree: what the index knows.
+// pairs asks which live memories say the same, or disagree, and what an answer takes:
+// what the index knows.
 func (i *inspection) pairs(ctx context.Context) error {
 	s, err := i.app.snapshotOf(ctx, i.bank, false)
 	if err != nil {
@@ -48,7 +58,10 @@ func (i *inspection) pairs(ctx context.Context) error {
 	for _, f := range found {
 		i.findings = append(i.findings, i.app.ruled(f))
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return i.queryTime(ctx, s)
 }
 
 // ruled is a finding in the person's language.

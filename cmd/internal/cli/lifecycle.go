@@ -11,24 +11,24 @@ import (
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
-// A step is what remove, archive and promote do with one memory.
+// A step is what archive does with one memory.
 type step func(*draft.Catalogue, draft.Source) ([]schema.Operation, error)
 
 func newRemoveCommand(a *app) *cobra.Command {
-	return a.stepCommand("remove ID", (*draft.Catalogue).Remove)
+	return a.stepCommand("remove ID", runRemove)
 }
 
 func newPromoteCommand(a *app) *cobra.Command {
-	return a.stepCommand("promote ID", (*draft.Catalogue).Promote)
+	return a.stepCommand("promote ID", runPromote)
 }
 
-func (a *app) stepCommand(use string, do step) *cobra.Command {
+func (a *app) stepCommand(use string, run func(ctx context.Context, a *app, name, reason string) error) *cobra.Command {
 	var reason string
 	cmd := &cobra.Command{
 		Use:  use,
 		Args: a.argsBetween(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runStep(cmd.Context(), a, cmd.Name(), args[0], reason, do)
+			return run(cmd.Context(), a, args[0], reason)
 		},
 	}
 	a.addChangeFlags(cmd, &reason)
@@ -46,22 +46,6 @@ func runStep(ctx context.Context, a *app, command, name, reason string, do step)
 	}
 	ops, err := do(d.Catalogue, s)
 	return d.propose(ctx, ops, err)
-}
-
-func newArchiveCommand(a *app) *cobra.Command {
-	var reason string
-	cmd := &cobra.Command{
-		Use:  "archive [ID]",
-		Args: a.argsBetween(0, 1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return runTidy(cmd.Context(), a, reason)
-			}
-			return runStep(cmd.Context(), a, cmd.Name(), args[0], reason, (*draft.Catalogue).Archive)
-		},
-	}
-	a.addChangeFlags(cmd, &reason)
-	return cmd
 }
 
 // runTidy moves what is finished out of active.md, if there is too much of it.

@@ -19,15 +19,25 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, env func(str
 
 // run runs one command line, tells of its error, and returns the exit status.
 // What could not be written to stdout is an error too.
-func (a *app) run(ctx context.Context, args []string) int {
+func (a *app) run(ctx context.Context, args []string) (exit int) {
+	if isHook(args) {
+		defer func() {
+			if recover() != nil {
+				exit = exitDone // a panic would throw a person's prompt away
+			}
+		}()
+	}
 	root := newRootCommand(a)
 	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	cmd, err := root.ExecuteContextC(ctx)
 	if flushErr := a.out.Flush(); err == nil {
 		err = flushErr
 	}
 	if err != nil && ctx.Err() != nil {
 		err = ctx.Err()
+	}
+	if isHook(args) || cmd.Name() == hookName {
+		return a.harmless(err)
 	}
 	return a.finish(err)
 }

@@ -41,6 +41,7 @@ type memoryItem struct {
 	DependsOn     []string    `json:"depends_on,omitempty"`
 	ModelID       string      `json:"model_id,omitempty"`
 	FWRange       string      `json:"fw_range,omitempty"`
+	Priority      int         `json:"priority,omitempty"`
 	Topic         string      `json:"topic,omitempty"`
 	Lines         int         `json:"lines"`
 }
@@ -53,7 +54,7 @@ func newMemoryItem(m *kb.Memory) *memoryItem {
 		Updated: m.Updated, Importance: m.Importance, Source: m.Source, Supersedes: m.Supersedes, Stage: m.Stage,
 		Type: m.Type, Level: m.Level, Scope: m.Scope, Strength: m.Strength, SurfaceSignal: m.SurfaceSignal,
 		HiddenRisk: m.HiddenRisk, Risk: m.Risk, Replaces: m.Replaces, ReplacedBy: m.ReplacedBy, TaskID: m.TaskID,
-		Service: m.Service, DependsOn: m.DependsOn, ModelID: m.ModelID, FWRange: m.FWRange, Topic: m.Topic,
+		Service: m.Service, DependsOn: m.DependsOn, ModelID: m.ModelID, FWRange: m.FWRange, Priority: m.Priority, Topic: m.Topic,
 		Lines: m.Lines,
 	}
 	if m.HasConfidence {

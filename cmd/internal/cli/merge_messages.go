@@ -9,7 +9,7 @@ const (
 	msgFlagReplace
 	msgFlagArchive
 
-	firstSimilarMessage // in similar_messages.go
+	firstHookMessage // in hook_messages.go
 )
 
 // mergeMessages is the part of the catalogue that merge speaks with.

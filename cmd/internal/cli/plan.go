@@ -72,7 +72,7 @@ func (a *app) makePlan(ctx context.Context, name string) error {
 		return err
 	}
 	if err != nil {
-		return a.badLine(name, errors.New(a.told(err.Error())))
+		return a.badLine(name, err)
 	}
 	ops.ID = "" // an id is given here, and to nothing but what was shown
 	plan, err := govern.Prepare(bank, ops, "plan", "", time.Now())

@@ -38,6 +38,9 @@ func newNothingDocument() *planDocument {
 
 func (d *planDocument) writeText(p *page) {
 	a := p.app
+	if d.Import != nil {
+		a.writeImport(p, d.Import)
+	}
 	p.line(p.paint(bold, a.say(msgPlanTitle)))
 	for _, op := range d.Operations {
 		p.operation(op, d.plan.Undoes)

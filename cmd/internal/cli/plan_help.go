@@ -155,17 +155,25 @@ who, how it was confirmed, and which files. Lines that cannot be read are named.
 		name:  "timeline",
 		group: msgHelpGroupLook,
 		short: text{
-			en: "Tell the life of the memories, in order",
-			zh: "按时间顺序显示记忆的变化",
-			ja: "メモリの移り変わりを順に表示する",
+			en: "Tell what was observed and done, in order of time",
+			zh: "按时间顺序显示观察与变化",
+			ja: "観測したことと変わったことを時間順に示す",
 		},
 		long: text{
-			en: `Prints what happened to each memory, the oldest first; with ID, to that one only.`,
-			zh: `按时间顺序打印每条记忆的变化；给出 ID 时只看这一条。`,
-			ja: `各メモリに起きたことを古い順に表示します。ID を指定すると、そのメモリだけを表示します。`,
+			en: `Prints what happened to each memory, and what was observed, the oldest first and at
+most the last 200 events; with ID, what happened to that memory, and the
+observations that it cites. --model-id, --service, --topic and --run-id keep what
+is about them; of a run, that is its observations and the memories that cite one.`,
+			zh: `按时间顺序打印每条记忆的变化和各条观察，最多最后 200 个事件；给出 ID 时，只看这条记忆的
+变化及其引用的观察。--model-id、--service、--topic 和 --run-id 只保留与之相关的内容；对运行
+来说，是它的观察和引用这些观察的记忆。`,
+			ja: `各メモリに起きたことと観測したことを、古い順に最後の 200 件まで表示します。ID を指定する
+と、そのメモリに起きたことと、それが引用する観測を示します。--model-id、--service、--topic、
+--run-id は関係するものだけを残します。実行なら、その観測と、それを引用するメモリです。`,
 		},
 		examples: text{en: `tacit timeline
-tacit timeline EXP-001`},
+tacit timeline EXP-001
+tacit timeline --model-id M1 --limit 50`},
 	},
 	{
 		name:  "diff",

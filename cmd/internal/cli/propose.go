@@ -33,7 +33,9 @@ func (a *app) propose(ctx context.Context, bank *kb.Bank, plan *govern.Plan) err
 func (a *app) proposed(ctx context.Context, bank *kb.Bank, plan *govern.Plan, err error) error {
 	switch {
 	case errors.Is(err, govern.ErrNothing) && a.json:
-		return a.show(newNothingDocument())
+		nothing := newNothingDocument()
+		nothing.Import = a.imported
+		return a.show(nothing)
 	case errors.Is(err, govern.ErrNothing):
 		a.note(msgPlanNothing)
 		return nil
@@ -59,6 +61,7 @@ func (a *app) decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, wait
 		a.note(msgTerminalOnly)
 	}
 	d := newPlanDocument(bank, plan)
+	d.Import = a.imported
 	switch {
 	case yes:
 		return a.carryOut(ctx, bank, d, govern.ByFlag)
@@ -202,11 +205,9 @@ func (a *app) forgetAnswers() {
 
 // carryOut applies a plan and reports what came of it.
 func (a *app) carryOut(ctx context.Context, bank *kb.Bank, d *planDocument, by string) error {
-	waiting, cancel := context.WithTimeout(ctx, a.patience)
-	defer cancel()
-	report, err := govern.Apply(waiting, bank, d.plan, govern.Approval{By: by, At: time.Now()}, a.recheck(ctx, bank))
+	report, err := a.applied(ctx, bank, d, by)
 	if err != nil {
-		return a.explainReadOnly(err, bank)
+		return err
 	}
 	d.Applied = report.Record.ID
 	if by == govern.ByFlag {
@@ -224,6 +225,14 @@ func (a *app) carryOut(ctx context.Context, bank *kb.Bank, d *planDocument, by s
 		return status(exitPartly)
 	}
 	return nil
+}
+
+// applied applies a plan and waits for the lock as long as a person would.
+func (a *app) applied(ctx context.Context, bank *kb.Bank, d *planDocument, by string) (govern.Report, error) {
+	ctx2, cancel := context.WithTimeout(ctx, a.patience)
+	defer cancel()
+	report, err := govern.Apply(ctx2, bank, d.plan, govern.Approval{By: by, At: time.Now()}, a.recheck(ctx, bank))
+	return report, a.explainReadOnly(err, bank)
 }
 
 func (a *app) noteConflicts(r govern.Report) {

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -47,6 +48,11 @@ func (o *queryOptions) check(a *app, cmd *cobra.Command) error {
 		return a.wrongUsage(cmd, msgMinScoreTooSmall)
 	}
 	return nil
+}
+
+// given reports whether any of the flags is.
+func (o *queryOptions) given(cmd *cobra.Command) bool {
+	return slices.ContainsFunc([]string{"stage", "task", "file", "limit", "min-score"}, cmd.Flags().Changed)
 }
 
 // options returns the limits: a flag goes before config.yaml, which goes before

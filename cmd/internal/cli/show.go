@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -31,13 +33,18 @@ func runShow(ctx context.Context, a *app, name string) error {
 	if err != nil {
 		return err
 	}
-	d := showDocument{SchemaVersion: schemaVersion, Action: "show", Text: strings.ToValidUTF8(string(src), "\ufffd"), raw: strings.TrimPrefix(string(src), "\ufeff")}
+	d := showDocument{SchemaVersion: schemaVersion, Action: "show", Text: strings.ToValidUTF8(string(src), "\ufffd"), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src)}
 	m, err := kb.Parse(path, src)
 	if err != nil && a.json {
 		return err
 	}
 	if err == nil {
+		if d.Provenance, err = a.provenanceOf(s.bank, src); err != nil {
+			return err
+		}
+		d.bank, d.Facts = s.bank, factsOf(m, src)
 		d.Memory = newMemoryItem(m)
+		a.noteShown(s.bank, m.ID)
 	}
 	return a.show(d)
 }
@@ -126,9 +133,36 @@ type showDocument struct {
 	SchemaVersion string      `json:"schemaVersion"`
 	Action        string      `json:"action"`
 	Memory        *memoryItem `json:"memory"`
-	Text          string      `json:"text"` // the whole file
+	Text          string      `json:"text"`     // the whole file
+	Revision      string      `json:"revision"` // of the text: how diff can name it
 
-	raw string
+	Facts      map[string]any  `json:"facts,omitempty"`      // of a profile rule, in their groups
+	Provenance *provenanceItem `json:"provenance,omitempty"` // of a memory that cites observations
+
+	raw  string
+	bank *kb.Bank
 }
 
-func (d showDocument) writeText(p *page) { p.w.WriteString(quoteLines(d.raw)) }
+// revisionOf names a text by its contents: 12 hexadecimal digits are enough among
+// the states of one memory.
+func revisionOf(src []byte) string {
+	sum := sha256.Sum256(src)
+	return hex.EncodeToString(sum[:])[:12]
+}
+
+// factsOf returns the facts of a profile rule, nil if it has none.
+func factsOf(m *kb.Memory, src []byte) map[string]any {
+	if !m.HasFacts {
+		return nil
+	}
+	facts, err := kb.Facts(src)
+	if err != nil {
+		return nil // kb.Parse reads the same, and would have said so
+	}
+	return facts
+}
+
+func (d showDocument) writeText(p *page) {
+	p.w.WriteString(quoteLines(d.raw))
+	d.Provenance.writeText(p, d.bank)
+}

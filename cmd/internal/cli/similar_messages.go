@@ -10,7 +10,7 @@ const (
 	msgSimilarApart
 	msgPairNoID
 	msgPairNoText
-	messageCount
+	firstResolveMessage // in resolve_messages.go
 )
 
 // similarMessages is the part of the catalogue that similar speaks with.

@@ -3,6 +3,7 @@ package cli
 import (
 	"time"
 
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/usage"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -20,5 +21,20 @@ func (f *finder) noteUse(a *app, ms []retrieve.Match) {
 			ids = append(ids, m.Entry.ID)
 		}
 	}
-	usage.Record(f.bank, time.Now(), ids...)
+	usage.Record(f.bank, time.Now(), a.who(), ids...)
+}
+
+// noteShown notes that somebody looked at one memory.
+func (a *app) noteShown(bank *kb.Bank, id string) {
+	if a.env(usage.EnvOff) == "" {
+		usage.Record(bank, time.Now(), a.who(), id)
+	}
+}
+
+// who looks: a person reads text on a terminal, everybody else is a program.
+func (a *app) who() usage.Who {
+	if !a.json && isTerminal(a.stdout) {
+		return usage.Person
+	}
+	return usage.Program
 }

@@ -12,18 +12,27 @@ import (
 
 func newWhyCommand(a *app) *cobra.Command {
 	var opts queryOptions
+	var last bool
 	cmd := &cobra.Command{
-		Use:  "why QUERY ID | CANDIDATE",
-		Args: a.argsBetween(1, 1<<10),
+		Use:  "why QUERY ID | CANDIDATE | --last",
+		Args: a.argsBetween(0, 1<<10),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 1 {
+			switch {
+			case last && (len(args) > 0 || opts.given(cmd)):
+				return a.wrongUsage(cmd, msgLastAlone)
+			case last:
+				return a.whyLast(cmd.Context())
+			case len(args) == 0:
+				return a.wrongUsage(cmd, msgTooFewArgs)
+			case len(args) == 1:
 				return a.whyCandidate(cmd, args[0])
 			}
-			last := len(args) - 1
-			return runWhy(cmd.Context(), a, &opts, args[:last], args[last])
+			id := len(args) - 1
+			return runWhy(cmd.Context(), a, &opts, args[:id], args[id])
 		},
 	}
 	opts.addFlags(a, cmd)
+	cmd.Flags().BoolVar(&last, "last", false, a.say(msgFlagLast))
 	return cmd
 }
 

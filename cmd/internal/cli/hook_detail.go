@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// detail returns what a memory says in short: its summary, else the risk that it
+// warns of, else the first paragraph of its text.
+func (f *finder) detail(m retrieve.Match) string {
+	if s := cmp.Or(m.Entry.Summary, m.Entry.HiddenRisk); s != "" {
+		return s
+	}
+	src, err := f.bank.ReadFile(m.Entry.Path)
+	if err != nil {
+		return ""
+	}
+	return firstParagraph(withoutComments(string(withoutFrontMatter(src))))
+}
+
+// firstParagraph returns the first lines of a document that are neither a heading
+// nor a mark of Markdown, as one line.
+func firstParagraph(text string) string {
+	var lines []string
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		skipped := line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "```") || strings.HasPrefix(line, "|") || strings.Trim(line, "-*_=") == ""
+		if skipped && len(lines) > 0 {
+			break
+		}
+		if !skipped {
+			lines = append(lines, line)
+		}
+	}
+	return host.Line(strings.Join(lines, " "))
+}
+
+// stageOfTask returns the stage that a task is in, by its documents: after the
+// requirement it is planned, after the plan it is built, and a review is a review.
+func stageOfTask(bank *kb.Bank, task string) retrieve.Stage {
+	entries, err := os.ReadDir(filepath.Join(bank.Dir(), requirements))
+	if err != nil {
+		return ""
+	}
+	has := map[string]bool{}
+	for _, e := range entries {
+		number, rest, _ := strings.Cut(e.Name(), ".")
+		kind, _, _ := strings.Cut(rest, ".")
+		if number == task && filepath.Ext(e.Name()) == ".md" {
+			has[kind] = true
+		}
+	}
+	switch {
+	case has["review"]:
+		return retrieve.Review
+	case has["plan"], has["testcase"]:
+		return retrieve.Build
+	case has["req"]:
+		return retrieve.Plan
+	}
+	return ""
+}

@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// newImport turns a report into what a program reads, with the messages in the
+// person's language.
+func (a *app) newImport(r *exchange.Report) *schema.Import {
+	d := &schema.Import{Format: r.Format, Created: r.Count(exchange.Created), Updated: r.Count(exchange.Updated), Same: r.Count(exchange.Same),
+		Changed: r.Count(exchange.Changed), Removed: r.Count(exchange.Removed), Refused: r.Count(exchange.Refused),
+		Pieces: []schema.ImportPiece{}, Notes: []schema.ImportRemark{}}
+	for _, o := range r.Outcomes {
+		d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: o.Origin, State: string(o.State), Path: o.Path, ID: o.ID,
+			Message: a.told(o.Message), Hint: a.told(o.Hint), Line: o.Line, Column: o.Column})
+	}
+	for _, n := range r.Notes {
+		if n.Code == exchange.Unreadable { // a piece like any other, of which nothing came
+			d.Refused++
+			d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: n.Origin, State: string(exchange.Refused), Message: a.told(n.Detail), Line: n.Line})
+			continue
+		}
+		d.Notes = append(d.Notes, schema.ImportRemark{Origin: n.Origin, Line: n.Line, Field: n.Field, Code: string(n.Code), Detail: n.Detail, Message: a.remark(n)})
+	}
+	return d
+}
+
+// remarks says what a code of a note means. The argument is its detail.
+var remarks = map[exchange.Code]message{
+	exchange.NotOfFormat: msgNoteNotOfFormat, exchange.BadFront: msgNoteBadFront, exchange.BadRow: msgNoteBadRow,
+	exchange.NoFile: msgNoteNoFile, exchange.Unmapped: msgNoteUnmapped, exchange.Moved: msgNoteMoved, exchange.Renamed: msgNoteRenamed,
+	exchange.Dangling: msgNoteDangling, exchange.NoEvidence: msgNoteNoEvidence, exchange.LeftEvidence: msgNoteLeftEvidence,
+	exchange.Material: msgNoteMaterial,
+}
+
+func (a *app) remark(n exchange.Note) string {
+	m, ok := remarks[n.Code]
+	if !ok {
+		return string(n.Code) + ": " + a.told(n.Detail)
+	}
+	return strings.TrimSpace(a.say(m, a.told(n.Detail)))
+}
+
+// mostRemarks is how many notes of one kind a person is shown: the rest is in the
+// JSON.
+const mostRemarks = 10
+
+// writeImport tells a person what becomes of the source, before the plan.
+func (a *app) writeImport(p *page, d *schema.Import) {
+	p.say(msgImportRead, d.Format, len(d.Pieces))
+	for _, line := range []struct {
+		m message
+		n int
+	}{
+		{msgImportCreated, d.Created}, {msgImportUpdated, d.Updated}, {msgImportSame, d.Same},
+		{msgImportChanged, d.Changed}, {msgImportRemoved, d.Removed}, {msgImportRefused, d.Refused},
+	} {
+		if line.n > 0 {
+			p.line("  " + a.say(line.m, line.n))
+		}
+	}
+	for _, piece := range d.Pieces {
+		p.importPiece(piece)
+	}
+	p.importNotes(d.Notes)
+	p.line("")
+}
+
+// importPiece writes what a person may have to do something about.
+func (p *page) importPiece(piece schema.ImportPiece) {
+	a := p.app
+	switch exchange.State(piece.State) {
+	case exchange.Refused:
+		where := quote(piece.Origin)
+		if piece.Line > 0 {
+			where = fmt.Sprintf("%s:%d:%d", where, piece.Line, max(piece.Column, 1))
+		}
+		p.line(where + ": " + p.paint(red, a.say(msgImportRefusedWord)) + ": " + quote(piece.Message))
+		p.hint(piece.Hint)
+	case exchange.Changed:
+		p.line(p.paint(yellow, a.say(msgImportKept, piece.Origin, a.errorPath(piece.Path))))
+	case exchange.Removed:
+		p.line(p.paint(yellow, a.say(msgImportGone, piece.Origin, cmp.Or(piece.ID, piece.Path))))
+	}
+}
+
+func (p *page) importNotes(notes []schema.ImportRemark) {
+	shown := map[string]int{}
+	for _, n := range notes {
+		if shown[n.Code]++; shown[n.Code] > mostRemarks {
+			continue
+		}
+		where := n.Origin
+		if n.Line > 0 {
+			where = fmt.Sprintf("%s:%d", where, n.Line)
+		}
+		text := n.Message
+		if n.Field != "" {
+			text = n.Field + ": " + text
+		}
+		if where != "" {
+			text = where + ": " + text
+		}
+		p.line(p.paint(dim, quote(text)))
+	}
+	rest := 0
+	for _, n := range shown {
+		rest += max(0, n-mostRemarks)
+	}
+	if rest > 0 {
+		p.line(p.paint(dim, p.app.say(msgImportMore, rest)))
+	}
+}

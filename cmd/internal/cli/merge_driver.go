@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb/threeway"
+)
+
+// newMergeDriverCommand is what git calls to merge INDEX.md and the logs of a bank,
+// see package govern/repository. It knows no bank: git hands it copies of three
+// files, and the working tree may be anything meanwhile.
+func newMergeDriverCommand(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:    "merge-driver BASE OURS THEIRS [SIZE [PATH]]",
+		Hidden: true,
+		Args:   a.argsBetween(3, 5),
+		RunE:   func(_ *cobra.Command, args []string) error { return runMergeDriver(a, args) },
+	}
+}
+
+// What git makes of the exit status of a driver: 0 is merged, 1 is merged as far as
+// it goes, with marks. With 2 the command that Install wrote falls back on git's
+// own merge.
+const (
+	driverOpen   = status(1)
+	driverPassed = status(2)
+)
+
+// runMergeDriver merges three files, and leaves the result in the second one.
+func runMergeDriver(a *app, args []string) error {
+	var texts [3][]byte
+	for i := range texts {
+		var err error
+		if texts[i], err = os.ReadFile(args[i]); err != nil {
+			return err
+		}
+	}
+	marks := threeway.Marks{Ours: "ours", Theirs: "theirs"}
+	if len(args) > 3 {
+		marks.Size, _ = strconv.Atoi(args[3])
+	}
+	name := filepath.ToSlash(args[1])
+	if len(args) > 4 {
+		name = args[4]
+	}
+	switch {
+	case path.Ext(name) == ".jsonl" && !anyMarked(texts[1], texts[2]):
+		return writeMerged(args[1], threeway.Union(texts[0], texts[1], texts[2]))
+	case path.Base(name) != index.TablePath:
+		return driverPassed
+	}
+	merged, open, err := index.MergeTables(texts[0], texts[1], texts[2], marks)
+	if err != nil {
+		return driverPassed
+	}
+	if err := writeMerged(args[1], merged); err != nil || len(open) == 0 {
+		return err
+	}
+	for _, c := range open {
+		a.note(msgDriverOpen, position(name, c.Line, 1), a.collision(c))
+	}
+	return driverOpen
+}
+
+// anyMarked reports whether a side came with marks of its own. Git calls the driver
+// on such texts where two branches have more than one common ancestor.
+func anyMarked(texts ...[]byte) bool {
+	for _, t := range texts {
+		if threeway.Marked(t) > 0 || bytes.Contains(t, []byte("\n<<<<<<<")) {
+			return true
+		}
+	}
+	return false
+}
+
+func writeMerged(name string, text []byte) error { return os.WriteFile(name, text, 0o666) }
+
+// collision says what two branches changed differently.
+func (a *app) collision(c index.Collision) string {
+	switch {
+	case c.Tag == "" && c.File == "":
+		return a.say(msgCollideText)
+	case len(c.Columns) == 0:
+		return a.say(msgCollideGone, c.Tag)
+	}
+	return a.say(msgCollideCells, c.Tag, strings.Join(c.Columns, ", "))
+}

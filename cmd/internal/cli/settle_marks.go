@@ -1,0 +1,300 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/repository"
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/threeway"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// explainMarks says what git left in INDEX.md and the logs of a bank where it could
+// not join two branches, and how to settle it; nil where there is nothing of it.
+func (a *app) explainMarks(bank *kb.Bank) error {
+	var first *problem
+	for _, name := range repository.Merged {
+		src, err := bank.ReadFile(name)
+		line := threeway.Marked(src)
+		if err != nil || line == 0 {
+			continue
+		}
+		parts, err := threeway.Parts(src)
+		if err != nil {
+			parts = []threeway.Part{{Line: line, Conflict: true}}
+		}
+		for _, p := range parts {
+			if !p.Conflict {
+				continue
+			}
+			says := &problem{code: codeBadFile, msg: a.say(msgMarks, a.named(p.Ours), a.named(p.Theirs)), hint: a.say(msgHintMarks),
+				path: a.errorPath(name), line: p.Line, column: 1, err: threeway.ErrMarks}
+			if first == nil {
+				first = says
+			} else {
+				a.note(msgDriverOpen, position(a.bankPath(bank, name), p.Line, 1), says.msg)
+			}
+		}
+	}
+	if first == nil {
+		return nil
+	}
+	return first
+}
+
+// named says what one side of a conflict has: the ids of its rows, else how many
+// lines.
+func (a *app) named(side string) string {
+	var ids []string
+	for l := range strings.Lines(side) {
+		if cells := strings.Split(l, "|"); len(cells) > 2 && strings.HasPrefix(l, "|") {
+			ids = append(ids, strings.TrimSpace(cells[1]))
+		}
+	}
+	if len(ids) > 0 {
+		return strings.Join(ids, ", ")
+	}
+	return a.say(msgMarksLines, strings.Count(side, "\n"))
+}
+
+// A settleDocument says how conflicts that git left are settled.
+type settleDocument struct {
+	SchemaVersion string        `json:"schemaVersion"`
+	Action        string        `json:"action"`
+	Files         []settledFile `json:"files"`
+	Applied       bool          `json:"applied"` // the files are written
+
+	bank *kb.Bank
+}
+
+// A settledFile is one file with what is left in it for a person.
+type settledFile struct {
+	Path      string          `json:"path"`      // relative to the bank
+	Conflicts int             `json:"conflicts"` // that git left
+	Left      []leftCollision `json:"left"`      // that stay between marks
+
+	src, out []byte
+}
+
+// A leftCollision is what nobody but a person can say.
+type leftCollision struct {
+	Line    int      `json:"line"` // 1-based, in the file as it will be
+	ID      string   `json:"id"`   // of the memory; empty for a text that is no row
+	Columns []string `json:"columns"`
+	Message string   `json:"message"`
+}
+
+// runSettle settles what git left between marks.
+func runSettle(ctx context.Context, a *app) error {
+	bank, err := a.bank()
+	if err != nil {
+		return err
+	}
+	d := &settleDocument{SchemaVersion: schemaVersion, Action: "settle", Files: []settledFile{}, bank: bank}
+	repo, _ := repository.Open(ctx, bank) // without git there is no base, and the marks have to do
+	for _, name := range repository.Merged {
+		src, err := bank.ReadFile(name)
+		if err != nil || threeway.Marked(src) == 0 {
+			continue
+		}
+		var base []byte
+		if repo != nil {
+			base = repo.Base(ctx, name)
+		}
+		f, err := a.settled(bank, name, src, base)
+		if err != nil {
+			return err
+		}
+		d.Files = append(d.Files, f)
+	}
+	if len(d.Files) == 0 {
+		if !a.json {
+			a.note(msgNoMarks)
+			return nil
+		}
+		return a.show(d)
+	}
+	return a.decideSettle(ctx, d)
+}
+
+// settled works out one file.
+func (a *app) settled(bank *kb.Bank, name string, src, base []byte) (settledFile, error) {
+	f := settledFile{Path: name, Left: []leftCollision{}, src: src}
+	parts, err := threeway.Parts(src)
+	var open []index.Collision
+	switch {
+	case err != nil:
+	case path.Ext(name) == ".jsonl":
+		was, ours, theirs, told := threeway.Sides(parts)
+		if !told && base != nil {
+			was = base
+		}
+		f.out = threeway.Union(was, ours, theirs)
+	default:
+		f.out, open, err = index.ResolveTable(src, base, liveMemories(bank))
+	}
+	if err != nil {
+		return f, &problem{code: codeBadFile, msg: a.say(msgMarksOdd, name, err), hint: a.say(msgHintMarksOdd), path: a.errorPath(name), line: threeway.Marked(src), column: 1, err: err}
+	}
+	for _, p := range parts {
+		if p.Conflict {
+			f.Conflicts++
+		}
+	}
+	for _, c := range open {
+		f.Left = append(f.Left, leftCollision{c.Line, c.Tag, slices.Concat([]string{}, c.Columns), a.collision(c)})
+	}
+	return f, nil
+}
+
+// liveMemories reads the memories of the live folders, as far as they can be read.
+func liveMemories(bank *kb.Bank) (all []*kb.Memory) {
+	files, _ := bank.List()
+	for _, f := range files {
+		if m, err := bank.Load(f.Path); err == nil {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// decideSettle brings about a decision, as decide does for plans: these are not
+// operations on memories, and git is in the middle of a merge, so that no plan can
+// be carried out.
+func (a *app) decideSettle(ctx context.Context, d *settleDocument) error {
+	mine, err := a.personalSettings()
+	if err != nil {
+		return err
+	}
+	yes := a.yes
+	if yes && mine.Confirm == confirmTerminal {
+		yes = false
+		a.note(msgTerminalOnly)
+	}
+	switch {
+	case yes:
+	case a.interactive():
+		if err := a.askSettle(ctx, d); err != nil {
+			return err
+		}
+	default:
+		if err := a.show(d); err != nil {
+			return err
+		}
+		if !a.json {
+			a.page().hint(a.say(msgHintResolveYes))
+		}
+		return status(exitUnconfirmed)
+	}
+	if err := a.writeSettled(ctx, d); err != nil {
+		return a.explainReadOnly(err, d.bank)
+	}
+	d.Applied = true
+	if err := a.show(d); err != nil {
+		return err
+	}
+	return d.status()
+}
+
+// askSettle shows what would be done and asks for a decision; no answer is no.
+func (a *app) askSettle(ctx context.Context, d *settleDocument) error {
+	if err := a.show(d); err != nil {
+		return err
+	}
+	p := a.page()
+	p.line("")
+	for range maxAsked {
+		p.w.WriteString(a.say(msgPlanAsk) + paint(p.colour, dim, a.say(msgPlanAskDiff)) + " ")
+		word, err := a.answer(ctx)
+		if err != nil && err != io.EOF {
+			return err
+		}
+		yes, known := govern.Decide(word)
+		switch {
+		case err == nil && (word == "" || yes):
+			return nil
+		case err == io.EOF || known && !isDiffWord(word):
+			p.say(msgPlanDeclined)
+			return status(exitDeclined)
+		case isDiffWord(word):
+			for _, f := range d.Files {
+				p.diff(govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.src, f.out))
+			}
+		default:
+			p.say(msgPlanAskAgain)
+		}
+	}
+	p.say(msgPlanDeclined)
+	return status(exitDeclined)
+}
+
+// writeSettled writes the files, under the lock, and keeps a copy of each as git
+// left it. The engine of transactions does not write while git is in the middle of
+// a merge, and it is right: but this is the merge.
+func (a *app) writeSettled(ctx context.Context, d *settleDocument) error {
+	unlock, err := a.lock(ctx, d.bank)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	kept := d.bank.StateDir() + "/merges/" + transaction.NewID(time.Now()) + "/"
+	for _, f := range d.Files {
+		now, err := d.bank.ReadFile(f.Path)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(now, f.src) {
+			return &problem{code: codeStale, msg: a.say(msgMarksChanged, f.Path), hint: a.say(msgHintMarks), path: a.errorPath(f.Path), err: errors.New("changed since it was read")}
+		}
+		if err := d.bank.WriteFile(kept+f.Path, f.src); err != nil {
+			return err
+		}
+	}
+	for _, f := range d.Files {
+		if err := d.bank.WriteFile(f.Path, f.out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *settleDocument) status() error {
+	for _, f := range d.Files {
+		if len(f.Left) > 0 {
+			return status(exitPartly)
+		}
+	}
+	return nil
+}
+
+func (d *settleDocument) writeText(p *page) {
+	var whole []string
+	for _, f := range d.Files {
+		name := p.app.bankPath(d.bank, f.Path)
+		says := msgResolves
+		if d.Applied {
+			says = msgResolved
+		}
+		p.say(says, name, f.Conflicts-len(f.Left))
+		for _, c := range f.Left {
+			p.line(position(name, c.Line, 1) + ": " + quote(c.Message))
+		}
+		if len(f.Left) > 0 {
+			p.hint(p.app.say(msgHintLeftOpen))
+		} else {
+			whole = append(whole, shellWord(name))
+		}
+	}
+	if d.Applied && len(whole) > 0 {
+		p.hint(p.app.say(msgHintGitAdd, strings.Join(whole, " ")))
+	}
+}

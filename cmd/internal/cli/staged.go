@@ -1,0 +1,112 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern/compile"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// runPromote brings a draft into force, or the staged override of a device.
+func runPromote(ctx context.Context, a *app, name, reason string) error {
+	d, err := a.openDrafting("promote", reason)
+	if err != nil {
+		return err
+	}
+	if o, err := d.override(name, true); o != nil || err != nil {
+		if err != nil {
+			return err
+		}
+		ops, err := compile.PromoteOverride(d.bank, o.InstanceID, d.now)
+		return d.propose(ctx, ops, err)
+	}
+	s, err := d.find(name)
+	if err != nil {
+		return err
+	}
+	ops, err := compile.Promote(d.bank, d.Catalogue, s, d.now)
+	return d.propose(ctx, ops, err)
+}
+
+// runRemove deletes a memory, or the override of a device.
+func runRemove(ctx context.Context, a *app, name, reason string) error {
+	d, err := a.openDrafting("remove", reason)
+	if err != nil {
+		return err
+	}
+	o, err := d.override(name, false)
+	if err != nil {
+		return err
+	}
+	if o == nil {
+		s, err := d.find(name)
+		if err != nil {
+			return err
+		}
+		ops, err := d.Remove(s)
+		return d.propose(ctx, ops, err)
+	}
+	ops, err := compile.RemoveOverride(d.bank, o.InstanceID, isStaged(o))
+	return d.propose(ctx, ops, err)
+}
+
+// isStaged reports whether an override lies where staged ones do.
+func isStaged(o *kb.Override) bool { return strings.HasSuffix(o.Path, ".draft.md") }
+
+// override returns the override that a person means by its path, or by the id of
+// its device if no memory has that id; nil for none. Only a staged one can be
+// promoted. Where one is in force and another waits, a removal has to say which.
+func (d *drafting) override(name string, promote bool) (*kb.Override, error) {
+	path := strings.TrimPrefix(strings.TrimPrefix(name, "./"), "memory-bank/")
+	if !kb.IsOverride(path) {
+		if _, err := d.Find(name); !isUnknown(err) {
+			return nil, nil
+		}
+	}
+	var found []*kb.Override
+	all, bad := d.bank.Overrides()
+	for _, o := range all {
+		if o.Path == path || !kb.IsOverride(path) && kb.SameName(o.InstanceID, name) {
+			found = append(found, o)
+		}
+	}
+	for _, e := range bad {
+		if e.Path == path {
+			return nil, e
+		}
+	}
+	switch {
+	case promote:
+		return d.toPromote(found)
+	case len(found) == 2:
+		a := d.app
+		return nil, &problem{code: codeAmbiguous, msg: a.say(msgOverrideBoth, found[0].InstanceID), hint: a.say(msgHintOverrideBoth, found[0].Path, found[1].Path)}
+	case len(found) == 1:
+		return found[0], nil
+	}
+	return nil, nil
+}
+
+// toPromote chooses the staged override.
+func (d *drafting) toPromote(found []*kb.Override) (*kb.Override, error) {
+	for _, o := range found {
+		if isStaged(o) {
+			return o, nil
+		}
+	}
+	if len(found) == 0 {
+		return nil, nil
+	}
+	a, id := d.app, found[0].InstanceID
+	return nil, &problem{code: codeError, msg: a.say(msgOverrideInForce, id), hint: a.say(msgHintOverrideInForce, id)}
+}
+
+// isUnknown reports whether an error says that no memory has a name.
+func isUnknown(err error) bool {
+	var r *draft.Refusal
+	return errors.As(err, &r) && r.Why == draft.Unknown || errors.Is(err, fs.ErrNotExist)
+}

@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"context"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// questions is how many questions check asks to see what an answer takes.
+const questions = 5
+
+// queryTime asks the bank a few questions, those that its memories are titled with,
+// as match asks them: the index is opened, and questions. It is there already.
+func (i *inspection) queryTime(ctx context.Context, s *snapshot) error {
+	limit := i.config.Watch.QueryTime
+	if limit == 0 || s.index.Len() == 0 {
+		return nil
+	}
+	var quickest time.Duration
+	for n := range questions {
+		took, err := i.ask(ctx, s.index.Entry(n*s.index.Len()/questions).Title)
+		if err != nil {
+			return err
+		}
+		if n == 0 || took < quickest {
+			quickest = took
+		}
+	}
+	for _, f := range inspect.Slow(s.index.Len(), quickest, limit) {
+		i.findings = append(i.findings, i.app.ruled(f))
+	}
+	return nil
+}
+
+// ask returns what one answer takes.
+func (i *inspection) ask(ctx context.Context, question string) (time.Duration, error) {
+	start := time.Now()
+	f, err := i.app.openBuiltin(ctx, i.bank, i.config)
+	if err != nil {
+		return 0, err
+	}
+	defer f.close()
+	_, err = f.Match(ctx, retrieve.Query{Text: question}, retrieve.Options{MinScore: i.config.MinScore, Limit: i.config.Limit})
+	return time.Since(start), err
+}

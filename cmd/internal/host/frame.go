@@ -1,0 +1,121 @@
+package host
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// How many bytes are put before an agent. Hosts begin to cut at 10,000: characters
+// in one, bytes in another, where a Chinese character is three. What is read with
+// every prompt should be far shorter.
+const (
+	MostPrompt  = 2000 // beside a prompt
+	MostSession = 1000 // when a session begins
+	MostEver    = 9000 // whatever becomes of the two above
+)
+
+// The parts of a line, in bytes.
+const (
+	mostTitle  = 240
+	mostPath   = 400
+	mostDetail = 620 // a summary may have 200 characters
+
+	leastDetail = 100
+)
+
+// A Fact is a memory that matters for a prompt, as it is told.
+type Fact struct {
+	retrieve.Match
+	Folder string // in which the agent finds the bank
+	Detail string // what the memory says in short; may be empty
+}
+
+// Frame tells facts as data: between the sentinels of package retrieve, a line for
+// each with risk or kind, title, id, path, score and age, and under it what it says
+// in short. It has at most MostPrompt bytes: first the details are cut and go,
+// the last one first, then whole facts. Frame returns the text and how many facts, from the
+// first one on, are in it. It is empty for none.
+//
+// Nothing that a memory says can close the frame or look like anything else than
+// its line. A text that is shaped like an order, and a secret, are withheld: the
+// agent sees where the memory is and that there is something to look at.
+func Frame(facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (text string, told int) {
+	lines := make([]string, len(facts))
+	for i, f := range facts {
+		lines[i] = f.line(l, quote)
+	}
+	room := MostPrompt - len(retrieve.Framed("", l))
+	for told < len(lines) && len(lines[told]) <= room {
+		room -= len(lines[told])
+		told++
+	}
+	for i, f := range facts[:told] {
+		if detail := f.detail(l, quote, min(room, mostDetail)); len(detail) <= room {
+			room -= len(detail)
+			lines[i] += detail
+		}
+	}
+	if told == 0 {
+		return "", 0
+	}
+	return retrieve.Framed(strings.Join(lines[:told], ""), l), told
+}
+
+// line returns a fact's line.
+func (f Fact) line(l retrieve.Lang, quote retrieve.Quoter) string {
+	m := f.Match
+	m.Entry.Title = fit(m.Entry.Title, mostTitle, l, quote)
+	m.Entry.ID = cut(retrieve.Safe(m.Entry.ID, quote), mostTitle)
+	m.Entry.Path = cut(retrieve.Safe(guard.Shown(m.Entry.Path, nil), quote), mostPath)
+	folder := cut(retrieve.Safe(f.Folder, quote), mostPath)
+	var b strings.Builder
+	retrieve.RenderLines(&b, l, folder, []retrieve.Match{m}, asItIs)
+	line := retrieve.Safe(strings.TrimSuffix(b.String(), "\n"), asItIs) + fmt.Sprintf(", score %.2f", m.Score) // the parts are safe; so is the whole
+	if updated := retrieve.Safe(m.Entry.Updated, quote); updated != "" {
+		line += ", updated " + cut(updated, len("2026-01-02"))
+	}
+	return line + "\n"
+}
+
+func asItIs(s string) string { return s }
+
+// detail returns what a fact says in short, on a line of its own, in about so many
+// bytes; nothing where they are too few to say something.
+func (f Fact) detail(l retrieve.Lang, quote retrieve.Quoter, most int) string {
+	if strings.TrimSpace(f.Detail) == "" || most < leastDetail {
+		return ""
+	}
+	return "  " + fit(f.Detail, most-len("  \n"), l, quote) + "\n"
+}
+
+// withheld stands for a text that is not told.
+var withheld = map[retrieve.Lang]string{
+	retrieve.English:  "(text withheld: it is shaped like an instruction)",
+	retrieve.Chinese:  "（文本未显示：形似指令）",
+	retrieve.Japanese: "（指示の形をした文章のため非表示）",
+}
+
+// fit makes a text that somebody wrote fit for a line of the frame, in at most so
+// many bytes.
+func fit(s string, most int, l retrieve.Lang, quote retrieve.Quoter) string {
+	s = Line(s)
+	found := guard.Inspect("", []byte(s))
+	if slices.ContainsFunc(found, func(f guard.Finding) bool { return f.Rule == guard.RuleInstruction }) {
+		if text, ok := withheld[l]; ok {
+			return text
+		}
+		return withheld[retrieve.English]
+	}
+	s = retrieve.Safe(string(guard.Mask([]byte(s))), quote)
+	if len(s) > most {
+		s = cut(s, max(0, most-len("…"))) + "…"
+	}
+	return s
+}
+
+// Line makes one line of a text: white space of any length is one space.
+func Line(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -1,0 +1,251 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/kbtest"
+)
+
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// asked returns a bank that somebody has asked something: it has a cache.
+func asked(t testing.TB) *kb.Bank { return kbtest.New(t, "-- .tacit/cache/CACHEDIR.TAG --\n") }
+
+func folder(b *kb.Bank) string { return filepath.Join(b.Dir(), ".tacit", "state", "sessions") }
+
+func opened(t testing.TB, b *kb.Bank, session string) *Ledger {
+	l := Open(b, session)
+	t.Cleanup(l.Close)
+	return l
+}
+
+// A memory is told once in a session; for another task, and in another session,
+// once more.
+func TestTold(t *testing.T) {
+	b := asked(t)
+	if !opened(t, b, "s1").Claim("may we retry?", "", []string{"EXP-001", "退款"}, noon, 0) {
+		t.Fatal("the first one has not got the word")
+	}
+	opened(t, b, "s1").Claim("go on", "001", []string{"EXP-002"}, noon, 0)
+	tests := []struct {
+		session, task string
+		want          map[string]bool
+	}{
+		{"s1", "", map[string]bool{"EXP-001": true, "退款": true}},
+		{"s1", "001", map[string]bool{"EXP-002": true}},
+		{"s1", "002", map[string]bool{}},
+		{"s2", "", map[string]bool{}},
+		{"", "", map[string]bool{}},
+	}
+	for _, tt := range tests {
+		if diff := cmp.Diff(tt.want, opened(t, b, tt.session).Told(tt.task)); diff != "" {
+			t.Errorf("session %q, task %q: %s", tt.session, tt.task, diff)
+		}
+	}
+}
+
+func TestClaim(t *testing.T) {
+	b := asked(t)
+	claim := func(session, key string, at time.Time, hold time.Duration) bool {
+		return opened(t, b, session).Claim(key, "", nil, at, hold)
+	}
+	for _, step := range []struct {
+		session, key string
+		at           time.Time
+		hold         time.Duration
+		want         bool
+	}{
+		{"s1", "may we retry?", noon, 0, true},
+		{"s1", "may we retry?", noon.Add(time.Hour), 0, false},
+		{"s2", "may we retry?", noon, 0, true},
+		{"s1", "another", noon, 0, true},
+		{"s1", "session compact", noon, 10 * time.Second, true},
+		{"s1", "session compact", noon.Add(time.Second), 10 * time.Second, false},
+		{"s1", "session compact", noon.Add(time.Minute), 10 * time.Second, true},
+		{"", "may we retry?", noon, 0, true},
+		{"", "may we retry?", noon, 0, true},
+	} {
+		if got := claim(step.session, step.key, step.at, step.hold); got != step.want {
+			t.Errorf("%+v: %v", step, got)
+		}
+	}
+	if at, ok := opened(t, b, "s1").Answered("may we retry?"); !ok || !at.Equal(noon) {
+		t.Errorf("answered %v, %v", at, ok)
+	}
+}
+
+// Of many hooks that are called for one prompt at the same time, one answers.
+func TestClaimIsOnesAlone(t *testing.T) {
+	b := asked(t)
+	var won atomic.Int32
+	var wg sync.WaitGroup
+	for range 32 {
+		wg.Go(func() {
+			l := Open(b, "s1")
+			defer l.Close()
+			if l.Claim("may we retry?", "", []string{"EXP-001"}, noon, 0) {
+				won.Add(1)
+			}
+		})
+	}
+	wg.Wait()
+	if won.Load() != 1 {
+		t.Errorf("%d have got the word", won.Load())
+	}
+}
+
+// When the context was made anew, everything may be said again.
+func TestForget(t *testing.T) {
+	b := asked(t)
+	l := opened(t, b, "s1")
+	l.Claim("may we retry?", "", []string{"EXP-001"}, noon, 0)
+	l.Forget()
+	again := opened(t, b, "s1")
+	if len(again.Told("")) > 0 || !again.Claim("may we retry?", "", []string{"EXP-001"}, noon, 0) {
+		t.Error("something is still known")
+	}
+}
+
+// Nothing that a person has said can be read in the ledger.
+func TestLedgerHasNoText(t *testing.T) {
+	b := asked(t)
+	opened(t, b, "a secret session").Claim("a secret question", "", []string{"EXP-001", "not\nan id"}, noon, 0)
+	entries, err := os.ReadDir(folder(b))
+	if err != nil || len(entries) != 1 {
+		t.Fatal(entries, err)
+	}
+	text, _ := os.ReadFile(filepath.Join(folder(b), entries[0].Name()))
+	if s := entries[0].Name() + string(text); strings.Contains(s, "secret") || strings.Contains(s, "an id") {
+		t.Errorf("%s", s)
+	}
+}
+
+// Damaged lines, and half of one, are passed over.
+func TestLedgerIsDamaged(t *testing.T) {
+	b := asked(t)
+	opened(t, b, "s1").Claim("may we retry?", "", []string{"EXP-001"}, noon, 0)
+	name := filepath.Join(folder(b), hash("s1")+suffix)
+	text, _ := os.ReadFile(name)
+	for _, damage := range []string{"\x00\x01\nm\np\np a b\n", "p " + hash("x") + " n noon\n", "m - EXP-009"} {
+		if err := os.WriteFile(name, append(text, damage...), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		l := opened(t, b, "s1")
+		if told := l.Told(""); !told["EXP-001"] || told["EXP-009"] {
+			t.Errorf("after %q: %v", damage, told)
+		}
+		if !l.Claim("x", "", nil, noon, 0) {
+			t.Errorf("after %q nobody has the word", damage)
+		}
+	}
+}
+
+// A ledger stays small, and knows the newest.
+func TestLedgerIsShortened(t *testing.T) {
+	b := asked(t)
+	l := opened(t, b, "s1")
+	for i := range 1200 {
+		l.Claim(fmt.Sprint("question ", i), "", []string{fmt.Sprint("EXP-", i)}, noon, 0)
+	}
+	info, err := os.Stat(filepath.Join(folder(b), hash("s1")+suffix))
+	if err != nil || info.Size() > grown+1000 {
+		t.Errorf("%v, %v", info.Size(), err)
+	}
+	if told := opened(t, b, "s1").Told(""); !told["EXP-1199"] || told["EXP-0"] {
+		t.Errorf("%d are known", len(told))
+	}
+}
+
+func TestSweep(t *testing.T) {
+	b := asked(t)
+	for i := range mostSessions + 10 {
+		opened(t, b, fmt.Sprint(i)).Claim("x", "", nil, noon, 0)
+	}
+	Keep(b, Receipt{Outcome: Told})
+	temp := filepath.Join(folder(b), "a.log.x"+tempSuffix)
+	os.WriteFile(temp, nil, 0o600)
+	Sweep(b, time.Now().Add(time.Hour))
+	entries, _ := os.ReadDir(folder(b))
+	if _, err := os.Stat(temp); err == nil || len(entries) != mostSessions+1 {
+		t.Errorf("%d files are left, the temporary one %v", len(entries), err)
+	}
+	Sweep(b, time.Now().Add(mostAge+time.Hour))
+	if entries, _ = os.ReadDir(folder(b)); len(entries) != 1 {
+		t.Errorf("%d files are left after a week", len(entries))
+	}
+}
+
+// A bank without .tacit stays so, and a link leads nowhere: everything may be said.
+func TestLedgerWritesNowhereElse(t *testing.T) {
+	untouched := kbtest.New(t, "-- INDEX.md --\n")
+	l := opened(t, untouched, "s1")
+	if !l.Claim("x", "", nil, noon, 0) || !l.Claim("x", "", nil, noon, 0) {
+		t.Error("nobody has the word")
+	}
+	Keep(untouched, Receipt{Outcome: Told})
+	Sweep(untouched, noon)
+	if _, err := os.Stat(filepath.Join(untouched.Dir(), ".tacit")); err == nil {
+		t.Error("there is a .tacit now")
+	}
+	linked, elsewhere := asked(t), t.TempDir()
+	os.MkdirAll(filepath.Dir(folder(linked)), 0o755)
+	if err := os.Symlink(elsewhere, folder(linked)); err != nil {
+		t.Skip(err)
+	}
+	l = opened(t, linked, "s1")
+	l.Claim("x", "", nil, noon, 0)
+	Keep(linked, Receipt{Outcome: Told})
+	if entries, _ := os.ReadDir(elsewhere); len(entries) > 0 {
+		t.Errorf("%v was written elsewhere", entries)
+	}
+}
+
+func TestReceipt(t *testing.T) {
+	b := asked(t)
+	if _, err := Last(b); !errors.Is(err, ErrNoReceipt) {
+		t.Errorf("of nothing: %v", err)
+	}
+	secret := "ghp_" + "012345678901234567890123456789abcdef"
+	want := Receipt{Time: noon, Host: "claude", Outcome: Told, Query: "with " + secret, Stage: "plan", Task: "001",
+		Matches: []Shot{{"EXP-001", 0.87, true, ""}, {"EXP-002", 0.5, false, WhyShown}}, Bytes: 300, Millis: 21.5}
+	Keep(b, Receipt{Outcome: NoMatch})
+	Keep(b, want)
+	want.Query = "with <withheld>"
+	got, err := Last(b)
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("%v\n%s", err, diff)
+	}
+	os.WriteFile(filepath.Join(folder(b), receiptName), []byte(`{"time":`), 0o600)
+	if _, err := Last(b); !errors.Is(err, ErrNoReceipt) {
+		t.Errorf("of a damaged one: %v", err)
+	}
+}
+
+// A ledger may come from a stranger.
+func FuzzLedger(f *testing.F) {
+	f.Add([]byte("p " + hash("x") + " n 1\nm - EXP-001\nc\nm 001 EXP-002\n"))
+	f.Add([]byte("p\nm \n\nc c c\np a b 99999999999999999999\n"))
+	b := asked(f)
+	opened(f, b, "s1").Claim("x", "", nil, noon, 0)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if err := os.WriteFile(filepath.Join(folder(b), hash("s1")+suffix), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		l := Open(b, "s1")
+		defer l.Close()
+		l.Answered("x")
+		l.Told("001")
+		l.Claim("y", "", []string{"EXP-003"}, noon, 0)
+	})
+}

@@ -1,0 +1,123 @@
+package ledger
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+const receiptName = "last.json"
+
+// An Outcome says how a prompt was answered, and if it was not, why.
+type Outcome string
+
+// The outcomes.
+const (
+	Told      Outcome = "told"     // memories were shown
+	NoMatch   Outcome = "no-match" // nothing reached the threshold
+	Shown     Outcome = "shown"    // what matches was shown in this session before
+	Repeated  Outcome = "repeated" // the same prompt was answered in this session before
+	NoWords   Outcome = "no-words" // the prompt asks nothing
+	NoCommand Outcome = "command"  // it is a command that is no question, such as remember
+	Late      Outcome = "late"     // the time was over
+	Failed    Outcome = "failed"   // something went wrong, see Receipt.Why
+)
+
+// A Receipt tells how the hook dealt with a prompt.
+type Receipt struct {
+	Time    time.Time `json:"time"`
+	Host    string    `json:"host"` // empty: unknown
+	Outcome Outcome   `json:"outcome"`
+	Why     string    `json:"why,omitempty"` // what went wrong, in English
+	Query   string    `json:"query"`         // as it was asked, without secrets
+	Stage   string    `json:"stage"`
+	Task    string    `json:"task"`
+	Matches []Shot    `json:"matches"` // the best first, those that were not shown too
+	Bytes   int       `json:"bytes"`   // of the text that was put before the agent
+	Millis  float64   `json:"ms"`      // from the start of the process to the answer
+}
+
+// A Shot is a memory that matched.
+type Shot struct {
+	ID    string  `json:"id"`
+	Score float64 `json:"score"`
+	Told  bool    `json:"told"`          // it was shown
+	Why   string  `json:"why,omitempty"` // if not: WhyShown or WhyRoom
+}
+
+// Why a memory that matched was not shown: it was in this session before, or there
+// was no room.
+const (
+	WhyShown = "shown"
+	WhyRoom  = "room"
+)
+
+// mostReceipt is how many bytes of a receipt are read.
+const mostReceipt = 1 << 20
+
+// ErrNoReceipt says that no prompt has come to the hook of a bank.
+var ErrNoReceipt = errors.New("no prompt has come to the hook yet")
+
+// Keep puts a receipt in the place of the last one. That it can be kept is not
+// promised. Secrets in the question are not written.
+func Keep(b *kb.Bank, r Receipt) {
+	root, err := open(b)
+	if err != nil {
+		return
+	}
+	defer root.Close()
+	r.Query = string(guard.Mask([]byte(r.Query)))
+	data, err := json.Marshal(r)
+	if err != nil {
+		return
+	}
+	temp := receiptName + "." + rand.Text() + tempSuffix
+	if err = root.WriteFile(temp, append(data, '\n'), 0o600); err == nil {
+		err = root.Rename(temp, receiptName)
+	}
+	if err != nil {
+		root.Remove(temp)
+	}
+}
+
+// Last returns the last receipt; ErrNoReceipt if there is none. A damaged one is
+// none.
+func Last(b *kb.Bank) (Receipt, error) {
+	var r Receipt
+	root, err := os.OpenRoot(b.Dir())
+	if err != nil {
+		return r, err
+	}
+	defer root.Close()
+	folder, err := root.OpenRoot(b.StateDir() + "/" + folderName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return r, ErrNoReceipt
+	}
+	if err != nil {
+		return r, err
+	}
+	defer folder.Close()
+	f, err := openFile(folder, receiptName, os.O_RDONLY)
+	if errors.Is(err, fs.ErrNotExist) {
+		return r, ErrNoReceipt
+	}
+	if err != nil {
+		return r, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, mostReceipt))
+	if err != nil {
+		return r, err
+	}
+	if json.Unmarshal(data, &r) != nil || r.Outcome == "" {
+		return Receipt{}, ErrNoReceipt
+	}
+	return r, nil
+}

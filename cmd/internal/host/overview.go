@@ -1,0 +1,79 @@
+package host
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// An Overview is what an agent is told of a bank when a session begins: what is
+// here and what is being done.
+type Overview struct {
+	Folder    string           // in which the agent finds the bank
+	Memories  map[kb.Kind]int  // how many are live
+	Standards []retrieve.Match // what binds the team, the most important first
+	Focus     string           // what active.md says is being done now; may be empty
+}
+
+// words are those of an overview.
+var words = map[retrieve.Lang]struct{ here, focus, standards string }{
+	retrieve.English: {
+		"Memory bank %s/: %d live memories (experience %d, tech %d, business %d). Those that fit a prompt are shown beside it; where none fits, nothing is shown.",
+		"In progress (%s/active.md): ", "Standards:"},
+	retrieve.Chinese: {
+		"记忆库 %s/：有效记忆 %d 条（经验 %d、技术 %d、业务 %d）。与提问相符的会随提问显示；没有相符的则不显示。",
+		"进行中（%s/active.md）：", "标准："},
+	retrieve.Japanese: {
+		"メモリバンク %s/：有効なメモリ %d 件（経験 %d、技術 %d、業務 %d）。質問に合うものは質問とともに示され、なければ何も示されない。",
+		"進行中（%s/active.md）：", "標準："},
+}
+
+// Frame tells the overview as data, in at most MostSession bytes: the counts
+// always, then what is being done, then as many standards as there is room for. It
+// is empty for a bank without live memories and without anything being done.
+func (o Overview) Frame(l retrieve.Lang, quote retrieve.Quoter) string {
+	all := 0
+	for _, n := range o.Memories {
+		all += n
+	}
+	if all == 0 && Line(o.Focus) == "" {
+		return ""
+	}
+	w, ok := words[l]
+	if !ok {
+		w = words[retrieve.English]
+	}
+	folder := cut(retrieve.Safe(o.Folder, quote), mostTitle)
+	var b strings.Builder
+	fmt.Fprintf(&b, w.here+"\n", folder, all, o.Memories[kb.Experience], o.Memories[kb.Tech], o.Memories[kb.Business])
+	room := MostSession - len(retrieve.Framed("", l)) - b.Len()
+	add := func(line string) bool {
+		if len(line) > room {
+			return false
+		}
+		b.WriteString(line)
+		room -= len(line)
+		return true
+	}
+	if Line(o.Focus) != "" {
+		head := fmt.Sprintf(w.focus, folder)
+		add(head + fit(o.Focus, min(mostTitle, max(0, room-len(head)-1)), l, quote) + "\n")
+	}
+	o.addStandards(w.standards+"\n", l, quote, add)
+	return retrieve.Framed(b.String(), l)
+}
+
+// addStandards adds a line for each standard until one does not fit.
+func (o Overview) addStandards(head string, l retrieve.Lang, quote retrieve.Quoter, add func(string) bool) {
+	for i, m := range o.Standards {
+		line := "- " + fit(m.Entry.Title, mostTitle, l, quote) + " [" + cut(retrieve.Safe(m.Entry.ID, quote), mostTitle) + "]\n"
+		if i == 0 {
+			line = head + line
+		}
+		if !add(line) {
+			return
+		}
+	}
+}

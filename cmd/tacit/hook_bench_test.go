@@ -1,0 +1,59 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/tacit-kb/tacit/index/indextest"
+)
+
+// BenchmarkHook times the hook of a prompt as hosts run it: the shell, the guard,
+// and a process that reads a document, answers and ends. Each run is a prompt of
+// another session. Hook itself is the same without the shell.
+func BenchmarkHook(b *testing.B) {
+	tacit, timed := build(b, "."), build(b, "./testdata/timed")
+	b.Setenv("PATH", filepath.Dir(tacit)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	if err := os.Symlink(tacit, filepath.Join(filepath.Dir(tacit), "tacit")); err != nil {
+		b.Fatal(err)
+	}
+	for _, n := range indextest.Sizes() {
+		bank := indextest.BigBank(b, n)
+		prompts := writePrompts(b, bank.Dir())
+		for _, line := range []struct{ name, shell string }{
+			{"prompt", `tacit hook prompt --host claude <"$0"`},
+			{"prompt guarded", `sh -c 'command -v tacit >/dev/null 2>&1 && tacit hook prompt --host claude; exit 0' <"$0"`},
+			{"empty shell", `: <"$0"`},
+		} {
+			b.Run(fmt.Sprint(n, "/", line.name), func(b *testing.B) {
+				measure(b, min(b.N, math.MaxInt), timed, []string{"-args", prompts, "sh", "-c", line.shell})
+			})
+		}
+	}
+}
+
+// writePrompts writes what a host sends, a file for each question, and returns the
+// name of a file with their names, one a line.
+func writePrompts(b *testing.B, bank string) string {
+	b.Helper()
+	dir := b.TempDir()
+	names := ""
+	for i, q := range indextest.Questions(b) {
+		data, err := json.Marshal(map[string]string{"session_id": fmt.Sprint("s", i), "hook_event_name": "UserPromptSubmit", "cwd": bank, "prompt": q})
+		name := filepath.Join(dir, fmt.Sprint(i, ".json"))
+		if err != nil || os.WriteFile(name, data, 0o600) != nil {
+			b.Fatal(err)
+		}
+		names += name + "\n"
+	}
+	list := filepath.Join(dir, "list")
+	if err := os.WriteFile(list, []byte(names), 0o600); err != nil {
+		b.Fatal(err)
+	}
+	return list
+}

@@ -1,0 +1,239 @@
+package govern
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// citedPath holds the observations that memories cite, one a line. It is only
+// ever added to: the content of an operation on it is the lines to add, whatever
+// the file holds by then. So two plans that wait do not make each other void, and
+// a line that is there already is not added again.
+const citedPath = "evidence/cited.jsonl"
+
+// maxCited is the largest such file, in bytes, as package kb reads it.
+const maxCited = 64 << 20
+
+// addCited carries an operation on the cited observations out, in memory.
+func (w *work) addCited(op schema.Operation) error {
+	if op.Type == schema.Delete || op.Content == nil || op.Block != "" || op.Section != "" || len(op.FrontMatter) > 0 {
+		return complaint(citedPath, "cited observations are only ever added to", "give an update whose content is the lines to add")
+	}
+	op.Type = schema.Update
+	f, err := w.openCited()
+	if err != nil {
+		return err
+	}
+	if op.ExpectSHA256 != "" && op.ExpectSHA256 != f.sum {
+		return &StaleError{Path: citedPath, Msg: msgChanged, Now: f.old}
+	}
+	out, err := withObservations(f.now, *op.Content)
+	if err != nil || len(out) == len(f.now) {
+		return err
+	}
+	w.plan.Edits = append(w.plan.Edits, Edit{Op: op, Path: citedPath, Old: f.now, New: out})
+	w.plan.Ops.Operations = append(w.plan.Ops.Operations, op)
+	f.now = out
+	return nil
+}
+
+// openCited is open for a file that need not be there.
+func (w *work) openCited() (*draft, error) {
+	if f := w.files[citedPath]; f != nil {
+		return f, nil
+	}
+	src, err := w.bank.ReadFile(citedPath)
+	f := &draft{path: citedPath}
+	switch {
+	case err == nil:
+		f.old, f.sum = notNil(src), hexSum(src)
+		f.now = f.old
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	w.files[citedPath] = f
+	return f, nil
+}
+
+// withObservations adds lines that are not there yet. What stands there is not
+// touched, not even a last line that was torn off: it is ended.
+func withObservations(now []byte, lines string) ([]byte, error) {
+	out, n := slices.Clip(now), 0
+	has := observationsOf(now)
+	for line := range strings.Lines(lines) {
+		n++
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		o, err := readObservation(line)
+		if err != nil {
+			return nil, complaint(citedPath, "line %d of what should be added is no observation: %s", "write one observation a line: tacit schema observation", n, err)
+		}
+		if has(o.ID) {
+			continue
+		}
+		has = alsoHas(has, o.ID)
+		if len(out) > 0 && out[len(out)-1] != '\n' {
+			out = append(out, '\n')
+		}
+		out = append(append(out, line...), '\n')
+	}
+	return out, nil
+}
+
+func readObservation(line string) (o schema.Observation, err error) {
+	if err := schema.Decode("observation", []byte(line), &o); err != nil {
+		return o, err
+	}
+	return o, schema.Validate("observation", []byte(line))
+}
+
+// observationsOf returns a function that reports whether a log has an observation
+// of an id. Most of the time no line mentions it, and none has to be parsed.
+func observationsOf(log []byte) func(id string) bool {
+	folded := bytes.ToLower(log)
+	return func(id string) bool {
+		id = strings.ToLower(id)
+		if !bytes.Contains(folded, []byte(id)) {
+			return false
+		}
+		for line := range bytes.Lines(folded) {
+			if bytes.Contains(line, []byte(id)) && idOf(line) == id {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+func alsoHas(has func(string) bool, more string) func(string) bool {
+	return func(id string) bool { return strings.EqualFold(id, more) || has(id) }
+}
+
+// idOf returns the id of a line in lower case, empty if it is none.
+func idOf(line []byte) string {
+	var o struct {
+		ID string `json:"id"`
+	}
+	if json.Unmarshal(line, &o) != nil {
+		return ""
+	}
+	return strings.ToLower(o.ID)
+}
+
+// added is the change of the cited observations as far as it is new: what stood
+// there before is nobody's proposal. line is how many lines come before it.
+func (c change) added() (fresh change, line int) {
+	at := len(c.old)
+	if !bytes.HasPrefix(c.new, c.old) {
+		at = 0 // an undo
+	}
+	return change{path: c.path, new: c.new[at:]}, bytes.Count(c.new[:at], []byte("\n"))
+}
+
+// restoreCited takes back what an operation did to the cited observations: the
+// lines that it added go, unless a memory cites them that stays or has come since;
+// those that it took away come back. Lines that others added stay where they are.
+// It comes after the other files, which it looks at as they will be.
+func (p *Plan) restoreCited(b *kb.Bank, s transaction.Saved) error {
+	now, err := b.ReadFile(citedPath)
+	there := err == nil
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	did, err := bytesOf(b, citedPath, s.New.String(), "")
+	if err != nil {
+		return nil // what it added is not known any more; more evidence than needed does no harm
+	}
+	after := map[string][]byte{}
+	for _, e := range p.Edits {
+		after[e.Path] = e.New
+	}
+	text, err := takenBack(b.Over(after), now, s.Old, did.Text)
+	if err != nil || bytes.Equal(text, now) {
+		return err
+	}
+	if len(text) == 0 && !s.Existed {
+		text = nil
+	}
+	if there {
+		now = notNil(now)
+	}
+	p.restoreFile(transaction.Saved{Path: citedPath, Existed: text != nil, Old: text}, now)
+	return nil
+}
+
+// takenBack returns the lines of now without those that the step from was to did
+// has added and nothing in the bank mentions, and with those that it took away.
+func takenBack(b *kb.Bank, now, was, did []byte) ([]byte, error) {
+	before, after, here := linesOf(was), linesOf(did), linesOf(now)
+	needed, err := mentioned(b, without(after, before))
+	if err != nil {
+		return nil, err
+	}
+	drop := without(without(after, before), needed)
+	if len(needed) == 0 && bytes.Equal(now, did) {
+		return was, nil // to the byte, also where a line had no end
+	}
+	left := append(without(here, drop), without(without(before, after), here)...)
+	if len(left) == 0 {
+		return nil, nil
+	}
+	return []byte(strings.Join(left, "\n") + "\n"), nil
+}
+
+func linesOf(text []byte) []string {
+	return strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' })
+}
+
+// without returns the lines that are not among others.
+func without(lines, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(lines), func(s string) bool { return slices.Contains(others, s) })
+}
+
+// mentioned returns the observations, of these lines, whose ids stand in a memory.
+func mentioned(b *kb.Bank, lines []string) (found []string, err error) {
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	files, err := b.ListAll()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		text, err := b.ReadFile(f.Path)
+		if err != nil {
+			continue // a file that nobody can read cites nothing
+		}
+		text = bytes.ToLower(text)
+		for _, line := range lines {
+			if o, err := readObservation(line); err == nil && bytes.Contains(text, []byte(strings.ToLower(o.ID))) && !slices.Contains(found, line) {
+				found = append(found, line)
+			}
+		}
+	}
+	return found, nil
+}
+
+// checkCited refuses a log that nobody could read any more.
+func checkCited(c change) error {
+	fresh, _ := c.added()
+	if len(fresh.new) > maxDocument || len(c.new) > maxCited {
+		return complaint(citedPath, "larger than %d KiB, or %d KiB at once", "cite fewer observations", maxCited>>10, maxDocument>>10)
+	}
+	if i := bytes.IndexByte(fresh.new, 0); i >= 0 {
+		return fmt.Errorf("%s: not text", citedPath)
+	}
+	return nil
+}

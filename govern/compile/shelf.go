@@ -1,0 +1,135 @@
+package compile
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A shelf is the rules and overrides of a bank, as proposals find them.
+type shelf struct {
+	bank    *kb.Bank
+	paths   []string         // of all files that can be memories, and of those that are planned
+	broken  map[string]error // by path: what cannot be read
+	rules   map[string]held  // memories, by id in lower case
+	devices map[string]held  // overrides, by path in lower case
+	history []govern.Record
+}
+
+// A held is a file with what it says.
+type held struct {
+	path     string
+	text     []byte
+	memory   *kb.Memory
+	override *kb.Override
+}
+
+func (h held) there() bool { return h.path != "" }
+
+func openShelf(b *kb.Bank) (*shelf, error) {
+	files, err := b.ListAll()
+	if err != nil {
+		return nil, err
+	}
+	s := &shelf{bank: b, broken: map[string]error{}, rules: map[string]held{}, devices: map[string]held{}}
+	for _, f := range files {
+		s.paths = append(s.paths, f.Path)
+		text, err := b.ReadFile(f.Path)
+		if err != nil {
+			s.broken[f.Path] = err
+			continue
+		}
+		m, err := kb.Parse(f.Path, text)
+		if err != nil {
+			s.broken[f.Path] = err
+			continue
+		}
+		if key := strings.ToLower(m.ID); !s.rules[key].there() || m.Live() {
+			s.rules[key] = held{path: f.Path, text: text, memory: m}
+		}
+	}
+	s.history, _, err = govern.History(b)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.openDevices()
+}
+
+func (s *shelf) openDevices() error {
+	all, bad := s.bank.Overrides()
+	for _, e := range bad {
+		s.broken[e.Path] = e
+	}
+	for _, o := range all {
+		text, err := s.bank.ReadFile(o.Path)
+		if err != nil {
+			return err
+		}
+		s.devices[strings.ToLower(o.Path)] = held{path: o.Path, text: text, override: o}
+	}
+	return nil
+}
+
+// rule returns the memory of an id, in any letter case.
+func (s *shelf) rule(id string) held { return s.rules[strings.ToLower(id)] }
+
+// device returns the override of a device, or the one that is staged, and where it
+// is or would be.
+func (s *shelf) device(instance string, staged bool) (held, string, error) {
+	p, err := kb.OverridePath(instance, staged)
+	if err != nil {
+		return held{}, "", err
+	}
+	h := s.devices[strings.ToLower(p)]
+	if h.there() {
+		return h, h.path, nil
+	}
+	for path, err := range s.broken {
+		if kb.SameName(path, p) {
+			return held{}, "", err
+		}
+	}
+	return held{}, p, nil
+}
+
+// place returns a path for a new file: the one that is wanted, or with -2, -3.
+// One that is wanted and cannot be read is an error, because it may be the rule.
+func (s *shelf) place(path string) (string, error) {
+	if err := s.broken[path]; err != nil {
+		return "", err
+	}
+	stem := strings.TrimSuffix(path, ".md")
+	for n := 2; slices.ContainsFunc(s.paths, func(p string) bool { return kb.SameName(p, path) }); n++ {
+		path = stem + "-" + strconv.Itoa(n) + ".md"
+	}
+	s.paths = append(s.paths, path)
+	return path, nil
+}
+
+// touched notes what happened to a rule outside of compilations: Edited if its
+// file is not as the last one left it, ByHand if there was none.
+func (s *shelf) touched(h held) []Note {
+	now := sumOf(h.text)
+	for _, r := range slices.Backward(s.history) {
+		for _, op := range r.Operations {
+			if h.memory == nil || !kb.SameName(op.Memory, h.memory.ID) || op.To == "" || r.Command != Command && r.Command != promoted {
+				continue
+			}
+			if op.To != now {
+				return []Note{tell(Edited, h.path)}
+			}
+			return nil
+		}
+	}
+	return []Note{tell(ByHand, h.path)}
+}
+
+func sumOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,98 @@
+package draft
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/usage"
+)
+
+// A Wear says how old, large or unused a memory must be to go. What is zero is not
+// asked for; of the rest, all must hold.
+type Wear struct {
+	Unchanged string // since this day, YYYY-MM-DD, or longer
+	Unused    string // likewise: it was put before nobody
+	Lines     int    // it has more
+	Bytes     int64  // it has more
+}
+
+// A Worn memory is as old, large and unused as was asked for.
+type Worn struct {
+	Source
+	Changed string // the day on which it was changed last
+	Used    string // the day on which it was put before somebody last; empty if never
+	Kept    Keep   // why it stays all the same; empty if it goes
+}
+
+// Keep says why a memory stays that is worn.
+type Keep string
+
+// The reasons.
+const (
+	KeptBinding Keep = "binding" // a standard, or enforced: it holds whether anybody asks or not
+	KeptReview  Keep = "review"  // somebody has set a day on which to look at it again
+	KeptStuck   Keep = "stuck"   // its file cannot be edited in place
+)
+
+// Retire drafts that worn memories, live ones and drafts, go to the archive. It
+// returns all that are worn, also those that stay. The reason of an operation is
+// left to the caller, who knows the language: why gives it.
+func (c *Catalogue) Retire(w Wear, l usage.Ledger, why func(Worn) string) (ops []schema.Operation, all []Worn, err error) {
+	for s := range c.mentioning("") {
+		x, worn := c.worn(s, w, l)
+		if !worn {
+			continue
+		}
+		if x.Kept == "" {
+			moved, err := c.Archive(s)
+			if err != nil {
+				x.Kept = KeptStuck
+			}
+			for _, op := range moved {
+				if op.Reason = why(x); op.Type == schema.Create {
+					c.paths = append(c.paths, op.Path) // taken, for those that follow
+				}
+				ops = append(ops, op)
+			}
+		}
+		all = append(all, x)
+	}
+	return ops, all, nil
+}
+
+// worn reports whether a file is a memory that is worn.
+func (c *Catalogue) worn(s Source, w Wear, l usage.Ledger) (Worn, bool) {
+	if s.Memory == nil || s.Memory.Status == kb.Archived || strings.HasPrefix(s.Path, "archive/") {
+		return Worn{}, false
+	}
+	x := Worn{Source: s, Changed: c.changed(s), Used: l.Last[s.Memory.ID]}
+	switch m := s.Memory; {
+	case w.Unchanged != "" && x.Changed > w.Unchanged,
+		w.Unused != "" && (!m.Live() || x.Used > w.Unused || x.Changed > w.Unused), // a draft is shown to nobody, and what is new has had no chance
+		w.Lines > 0 && m.Lines <= w.Lines,
+		w.Bytes > 0 && int64(len(s.Text)) <= w.Bytes:
+		return x, false
+	case m.Live() && (m.Type == kb.Standard || m.Strength == kb.Enforced):
+		x.Kept = KeptBinding
+	case m.ReviewOn > c.day():
+		x.Kept = KeptReview
+	}
+	return x, true
+}
+
+// changed is the day on which a memory was made or changed last, as far as it says
+// so itself; else that of the file, which in a fresh clone is the day of the clone.
+func (c *Catalogue) changed(s Source) string {
+	if day := max(s.Memory.Created, s.Memory.Updated); day != "" {
+		return day
+	}
+	info, err := os.Lstat(filepath.Join(c.bank.Dir(), filepath.FromSlash(s.Path)))
+	if err != nil {
+		return c.day()
+	}
+	return info.ModTime().Format(time.DateOnly)
+}

@@ -1,0 +1,194 @@
+package exchange
+
+import (
+	"cmp"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// basicMemory is a project of basic-memory: notes in Markdown with title, type,
+// tags and permalink, observations "- [category] text #tag (context)" and relations
+// "- type [[Target]] (context)".
+var basicMemory = Format{
+	Name: "basic-memory",
+	Home: "basic-memory",
+	Is:   isBasicMemory,
+	Read: readBasicMemory,
+}
+
+// isBasicMemory reports whether there is a note with a permalink, or with an
+// observation and a relation. It reads at most a few files.
+func isBasicMemory(fsys fs.FS) bool {
+	const few = 20
+	names := walk(fsys, ".", ".md")
+	for _, name := range names[:min(few, len(names))] {
+		text, err := readFile(fsys, name)
+		if err != nil {
+			continue
+		}
+		f, body, err := splitFront(text)
+		n := noteOf(body, 0)
+		if err == nil && f.text("kind") == "" && (f.text("permalink") != "" || n.observations > 0 && n.relations > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+func readBasicMemory(fsys fs.FS, o Options) (*Batch, error) {
+	b := &Batch{}
+	var notes []note
+	for _, name := range walk(fsys, ".", ".md") {
+		text, err := readFile(fsys, name)
+		if err != nil {
+			b.note(name, Unreadable, "", err.Error())
+			continue
+		}
+		f, body, err := splitFront(text)
+		if err != nil {
+			b.note(name, BadFront, "", err.Error())
+		}
+		if strings.EqualFold(f.text("type"), "schema") { // says how notes should look
+			b.note(name, NotOfFormat, "", "")
+			continue
+		}
+		n := noteOf(body, max(0, strings.Count(text, "\n")-strings.Count(body, "\n")))
+		n.item = basicItem(name, f, body, n.tags)
+		notes = append(notes, n)
+	}
+	b.relate(notes)
+	return b, nil
+}
+
+// A note is what basic-memory sees in a Markdown text.
+type note struct {
+	item         Item
+	tags         []string
+	observations int
+	relations    int
+	targets      []target
+}
+
+// A target is the end of a relation, as the note calls it.
+type target struct {
+	name   string
+	listed bool // it is an item of a list, not a link in a sentence
+	line   int  // 1-based, in the file
+}
+
+var (
+	observedLine = regexp.MustCompile(`^\s*[-*+]\s+\[([^\][()]{1,100})\]\s+(\S.*)$`)
+	relatedLine  = regexp.MustCompile(`^\s*[-*+]\s+[^\[\]]{0,200}\[\[[^\]\n]+\]\]`)
+	anyLink      = regexp.MustCompile(`\[\[([^\]|#\n]{1,200})(?:[|#][^\]\n]*)?\]\]`)
+	inlineTag    = regexp.MustCompile(`(?:^|\s)#([\pL\pN_][\pL\pN_/-]*)`)
+	checkboxes   = []string{" ", "x", "X", "-"}
+)
+
+// noteOf finds the observations, relations and links of a text that begins after
+// some lines of its file, but not those in code.
+func noteOf(body string, before int) (n note) {
+	fence := ""
+	for i, line := range strings.Split(strings.ReplaceAll(body, "\r\n", "\n"), "\n") {
+		switch mark := fenceMark(line); {
+		case fence == "" && mark != "":
+			fence = mark
+		case fence != "" && strings.HasPrefix(mark, fence):
+			fence = ""
+		case fence == "":
+			n.take(line, before+i+1)
+		}
+	}
+	return n
+}
+
+func (n *note) take(line string, number int) {
+	listed := relatedLine.MatchString(line)
+	if listed {
+		n.relations++
+	} else if m := observedLine.FindStringSubmatch(line); m != nil && !slices.Contains(checkboxes, m[1]) {
+		n.observations++
+		for _, tag := range inlineTag.FindAllStringSubmatch(m[2], -1) {
+			n.tags = appendNew(n.tags, tag[1])
+		}
+	}
+	for _, link := range anyLink.FindAllStringSubmatch(line, -1) {
+		n.targets = append(n.targets, target{strings.TrimSpace(link[1]), listed, number})
+	}
+}
+
+// basicItem makes a note a memory. Its type says what it is about and not what it
+// binds, so that it becomes the category if there is none.
+func basicItem(name string, f front, body string, tags []string) Item {
+	fields := f.fields
+	kind := strings.ToLower(f.text("type"))
+	delete(fields, "type")
+	put(fields, "title", titleOr(name, f.text("title"), body))
+	if kind != "" && kind != "note" {
+		put(fields, "category", kind)
+	}
+	if all := f.list("tags"); len(all)+len(tags) > 0 {
+		for _, tag := range tags {
+			all = appendNew(all, tag)
+		}
+		fields["tags"] = all
+	}
+	put(fields, "kind", string(kb.Experience))
+	put(fields, "created", dayOf(f.text("created", "created_at", "date")))
+	put(fields, "updated", dayOf(f.text("updated", "modified", "updated_at")))
+	if f.text("id") == "" {
+		fields["id"] = kb.Slug(path.Base(cmp.Or(f.text("permalink"), f.text("title"), stemOf(name))))
+	}
+	return Item{Origin: name, Fields: fields, Body: body}
+}
+
+// titleOr returns the title, else the first heading or the name of the file.
+func titleOr(name, title, body string) string {
+	return cmp.Or(title, titleOf(body, name))
+}
+
+// relate turns the targets of relations into ids that Propose can follow: a note is
+// called by its title, its permalink, or its file. Those that are nowhere are noted
+// if they stand in a list; in a sentence they may be written one day.
+func (b *Batch) relate(notes []note) {
+	byName := map[string]string{}
+	for _, n := range notes {
+		for _, name := range namesOf(n.item) {
+			if _, taken := byName[fold(name)]; !taken {
+				byName[fold(name)] = n.item.Origin
+			}
+		}
+	}
+	for _, n := range notes {
+		all := texts(n.item.Fields["related"])
+		for _, t := range n.targets {
+			switch origin, ok := byName[fold(t.name)]; {
+			case ok && origin != n.item.Origin:
+				all = appendNew(all, origin)
+			case !ok && t.listed:
+				b.Notes = append(b.Notes, Note{Origin: n.item.Origin, Line: t.line, Field: "related", Code: Dangling, Detail: t.name})
+			}
+		}
+		if len(all) > 0 {
+			n.item.Fields["related"] = all
+		}
+		b.Items = append(b.Items, n.item)
+	}
+}
+
+// namesOf lists what other notes may call a note.
+func namesOf(it Item) []string {
+	stem := strings.TrimSuffix(it.Origin, path.Ext(it.Origin))
+	names := []string{stem, path.Base(stem)}
+	for _, field := range []string{"title", "permalink", "name", "id"} {
+		if s, _ := it.Fields[field].(string); s != "" {
+			names = append(names, s)
+		}
+	}
+	slices.Reverse(names) // the surest first
+	return names
+}

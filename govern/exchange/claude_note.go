@@ -1,0 +1,127 @@
+package exchange
+
+import (
+	"cmp"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A hook is a line of MEMORY.md: "- [Title](file.md) — when it matters".
+type hook struct{ title, text string }
+
+var hookLine = regexp.MustCompile(`^\s*[-*+]\s+\[([^\]]+)\]\(<?([^)>\s]+\.md)>?\)\s*(?:[—–:-]+\s*)?(.*)$`)
+
+// notes takes the notes of a folder that has a MEMORY.md. What stands in that file
+// beside its lines, as older versions wrote it, becomes memories too.
+func (r *claudeReader) notes(dir string) {
+	index := path.Join(dir, claudeIndex)
+	text, err := readFile(r.fsys, index)
+	if err != nil {
+		r.note(index, Unreadable, "", err.Error())
+		return
+	}
+	hooks, rest := readHooks(text)
+	for _, name := range walk(r.fsys, dir, ".md") {
+		rel := strings.TrimPrefix(name, dir+"/")
+		h, listed := hooks[rel]
+		if base := path.Base(name); name == index || base == "CLAUDE.md" || base == claudeLocal {
+			continue
+		}
+		r.read(name, func(name, text string) {
+			if dir == "." && !listed && !isTopic(text) {
+				r.note(name, NotOfFormat, "", "")
+				return
+			}
+			r.topic(name, text, h)
+		})
+	}
+	for _, c := range chapters(rest) {
+		title := cmp.Or(c.heading, index)
+		r.keep(Item{Origin: index + c.anchor, Body: c.text, Fields: map[string]any{
+			"kind": string(kb.Experience), "level": string(kb.Project), "title": title, "status": string(kb.Active)}})
+	}
+}
+
+// isTopic reports whether a file has the front matter of a note.
+func isTopic(text string) bool {
+	f, _, err := splitFront(text)
+	return err == nil && f.text("name") != "" && f.text("description") != ""
+}
+
+// readHooks reads the lines of an index by the file that they name, and returns the
+// rest of it.
+func readHooks(text string) (hooks map[string]hook, rest string) {
+	hooks = map[string]hook{}
+	var kept strings.Builder
+	for line := range strings.Lines(text) {
+		if m := hookLine.FindStringSubmatch(strings.TrimRight(line, "\r\n")); m != nil {
+			hooks[path.Clean(m[2])] = hook{strings.TrimSpace(m[1]), strings.TrimSpace(m[3])}
+			continue
+		}
+		kept.WriteString(line)
+	}
+	return hooks, kept.String()
+}
+
+// topic makes a note a memory: what a person asked for binds, all else advises. Its
+// name is its id, as other notes call it.
+func (r *claudeReader) topic(name, text string, h hook) {
+	f, body, err := splitFront(text)
+	if err != nil {
+		r.note(name, BadFront, "", err.Error())
+	}
+	fields := f.fields
+	about, _ := fields["metadata"].(map[string]any)
+	what := strings.ToLower(cmp.Or(f.text("type"), textAt(about, "type")))
+	called, description := f.text("name"), f.text("description")
+	for _, key := range []string{"name", "description", "type", "metadata"} {
+		delete(fields, key)
+	}
+	for key, v := range about {
+		if key != "type" && key != "node_type" && key != "modified" && !isGroup(v) && fields[key] == nil {
+			fields[key] = v
+		}
+	}
+	put(fields, "kind", string(kb.Experience))
+	put(fields, "level", string(kb.Project))
+	put(fields, "status", string(kb.Active))
+	put(fields, "type", noteType(what))
+	put(fields, "category", what)
+	put(fields, "title", h.title, notSlug(called), titleOf(body, name))
+	put(fields, "id", idOfNote(called, name))
+	put(fields, "summary", fitting(description), fitting(h.text))
+	put(fields, "updated", dayOf(textAt(about, "modified")))
+	if h.text != "" && fields["summary"] != h.text {
+		putList(fields, "trigger", []string{h.text})
+	}
+	if fitting(description) != strings.Join(strings.Fields(description), " ") { // too long for a summary
+		body = description + "\n\n" + strings.TrimLeft(body, "\n")
+	}
+	r.keep(Item{Origin: name, Fields: fields, Body: body})
+}
+
+func noteType(what string) string {
+	if what == "feedback" {
+		return string(kb.Standard)
+	}
+	return string(kb.Knowledge)
+}
+
+// notSlug returns a name that is a title, with blanks in it or in another script.
+func notSlug(name string) string {
+	if kb.Slug(name) == name {
+		return ""
+	}
+	return name
+}
+
+// idOfNote returns the id of a note: its name if that is one, else that of its file.
+func idOfNote(called, name string) string {
+	if kb.ValidID(called) {
+		return called
+	}
+	return kb.Slug(stemOf(name))
+}

@@ -1,0 +1,181 @@
+package exchange
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Where embedded-memory keeps things, below the root of its store.
+const (
+	embeddedProfiles   = "spec/memory/profiles"
+	embeddedCandidates = "spec/memory/candidates"
+	embeddedOverrides  = "data/memory/overrides"
+	embeddedLog        = "data/memory/observations.jsonl"
+	embeddedRuns       = "runs"
+)
+
+// embedded is a store of embedded-memory: rules and candidates for them in YAML, by
+// the model of a device; overrides of single devices; observations as JSON lines.
+// Its index and history follow from the rest and from this bank's own history.
+var embedded = Format{
+	Name: "embedded-memory",
+	Home: ".",
+	Is: func(fsys fs.FS) bool {
+		return exists(fsys, embeddedProfiles) || exists(fsys, embeddedCandidates) || exists(fsys, embeddedOverrides) || exists(fsys, embeddedLog)
+	},
+	Read: readEmbedded,
+}
+
+func readEmbedded(fsys fs.FS, o Options) (*Batch, error) {
+	e := embeddedReader{Batch: &Batch{}, rules: map[string]bool{}}
+	e.each(fsys, embeddedProfiles, e.profile)
+	e.each(fsys, embeddedCandidates, e.candidate)
+	e.each(fsys, embeddedOverrides, e.override)
+	e.logs(fsys)
+	for _, name := range []string{"data/memory/history.jsonl", "data/memory/index.json", "data/memory/revisions"} {
+		if exists(fsys, name) {
+			e.note(name, NotOfFormat, "", "")
+		}
+	}
+	return e.Batch, nil
+}
+
+// An embeddedReader reads a store into a batch.
+type embeddedReader struct {
+	*Batch
+	rules map[string]bool // ids of the rules that are in force
+}
+
+// each reads the YAML files of a folder, as far as they go.
+func (e *embeddedReader) each(fsys fs.FS, dir string, read func(name string, doc map[string]any) error) {
+	if !exists(fsys, dir) {
+		return
+	}
+	for _, name := range walk(fsys, dir, ".yaml", ".yml") {
+		text, err := readFile(fsys, name)
+		var doc map[string]any
+		if err == nil {
+			doc, err = yamlDocument(text)
+		}
+		if err == nil {
+			err = read(name, doc)
+		}
+		if err != nil {
+			e.note(name, Unreadable, "", err.Error())
+		}
+	}
+}
+
+// yamlDocument reads a group of fields with their types: numbers are numbers.
+func yamlDocument(text string) (map[string]any, error) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
+		return nil, errors.New(strings.TrimPrefix(err.Error(), "yaml: "))
+	}
+	r := nodeReader{left: maxValues}
+	if len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
+		return nil, errors.New("the file is no group of fields")
+	}
+	group, _ := r.value(doc.Content[0], false, 0).(map[string]any)
+	if r.left < 0 {
+		return nil, errTooDeep
+	}
+	return group, nil
+}
+
+// logs takes the observations of all runs, then those without one.
+func (e *embeddedReader) logs(fsys fs.FS) {
+	entries, _ := fs.ReadDir(fsys, embeddedRuns)
+	for _, entry := range entries {
+		name := path.Join(embeddedRuns, entry.Name(), "observations.jsonl")
+		if exists(fsys, name) {
+			e.readObservations(fsys, name, entry.Name())
+		}
+	}
+	if exists(fsys, embeddedLog) {
+		e.readObservations(fsys, embeddedLog, "")
+	}
+}
+
+// profile reads the rules of a file, each in force.
+func (e *embeddedReader) profile(name string, doc map[string]any) error {
+	rules, _ := doc["rules"].([]any)
+	if len(rules) == 0 {
+		return errors.New("there is no rule under rules")
+	}
+	model := cmp.Or(textAt(doc, "model_id"), path.Base(path.Dir(name)))
+	for _, r := range rules {
+		rule, ok := r.(map[string]any)
+		if !ok {
+			return errors.New("a rule is no group of fields")
+		}
+		origin, id := name, textAt(rule, "id")
+		if len(rules) > 1 {
+			origin += "#" + id
+		}
+		it := ruleItem(origin, model, cmp.Or(id, stemOf(name)), rule, "active")
+		e.rules[textAt(it.Fields, "id")] = true
+		e.Items = append(e.Items, it)
+	}
+	return nil
+}
+
+// candidate reads what was not sure enough: a rule becomes a draft, what holds for
+// one device waits as an override.
+func (e *embeddedReader) candidate(name string, doc map[string]any) error {
+	c, ok := doc["candidate"].(map[string]any)
+	if !ok {
+		return errors.New("there is no candidate")
+	}
+	proposal, _ := c["proposal"].(map[string]any)
+	rule := map[string]any{}
+	for _, from := range []map[string]any{proposal, c} { // the candidate knows best how sure it is, and why
+		for key, v := range from {
+			if key != "proposal" && key != "id" && v != nil {
+				rule[key] = v
+			}
+		}
+	}
+	id := textAt(c, "id")
+	if instance, isOverride := strings.CutPrefix(id, "override::"); isOverride {
+		return e.device(name, cmp.Or(textAt(proposal, "instance_id"), instance), rule, true)
+	}
+	model := cmp.Or(textAt(c, "model_id"), textAt(doc, "model_id"), path.Base(path.Dir(name)))
+	it := ruleItem(name, model, cmp.Or(textAt(proposal, "id"), strings.TrimPrefix(id, "profile::"), stemOf(name)), rule, "draft")
+	if full := textAt(it.Fields, "id"); e.rules[full] { // a rule is in force that this one would replace
+		it.Fields["id"] = full + "-candidate"
+		it.Fields["related"] = []string{full}
+	}
+	if len(proposal) > 0 && it.Fields["facts"] == nil {
+		it.Body = strings.TrimLeft(it.Body+"\n\n```yaml\n"+yamlText(proposal)+"```\n", "\n")
+	}
+	e.Items = append(e.Items, it)
+	return nil
+}
+
+func stemOf(name string) string { return strings.TrimSuffix(path.Base(name), path.Ext(name)) }
+
+// textAt returns a field that is one text or number, "" for any other.
+func textAt(group map[string]any, key string) string {
+	switch v := group[key].(type) {
+	case string:
+		return strings.TrimSpace(v)
+	case int64, float64:
+		return fmt.Sprint(v)
+	}
+	return ""
+}
+
+func yamlText(v any) string {
+	text, err := yaml.Marshal(v)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}

@@ -1,0 +1,164 @@
+package exchange
+
+import (
+	"io/fs"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// A Format is one layout of files that memories can be read from.
+type Format struct {
+	Name string // as a person types it: lingxi, adr, ...
+	Home string // where projects usually have it, for a person; below their root
+
+	// Is reports whether a folder looks like one of this format. It looks at few
+	// names and never fails.
+	Is func(fsys fs.FS) bool
+
+	// Read reads a folder. One bad file is a Note and no error: the error is for a
+	// folder that cannot be read at all.
+	Read func(fsys fs.FS, o Options) (*Batch, error)
+}
+
+// Formats lists the formats. Of those that a folder looks like, the first is
+// taken.
+func Formats() []Format {
+	return []Format{own, lingxi, memoryBank, storage, embedded, adr, agentmine, basicMemory, claude}
+}
+
+// Options say how a folder is read and proposed.
+type Options struct {
+	Format string    // the name of the format; it begins the key of every origin
+	Status kb.Status // that all memories get; empty: the one that the source says
+	Update bool      // what has changed in the source and was not edited here is brought up to date
+
+	// Step, if there is one, is told how many of the pieces are done.
+	Step func(done, total int)
+}
+
+// A Batch is what a folder holds, in the words of the bank.
+type Batch struct {
+	Items        []Item
+	Documents    []Document
+	Observations []schema.Observation // of these, the ones that an item cites come along
+	Notes        []Note
+
+	// Own says that the folder is an export of a bank: an id that is taken is that
+	// of the same memory, and no origin is written.
+	Own bool
+}
+
+// An Item is a memory.
+type Item struct {
+	// Origin is its path in the source, with "#anchor" or ":line" after it where a
+	// file holds several. It must be the same whenever the source is read again.
+	Origin string
+
+	// Fields is the front matter, by the names of the bank. Values are string,
+	// []string, int, float64, bool, []any or map[string]any. A field of the source
+	// that the bank does not know stays under its own name. Known fields may hold
+	// what does not fit, such as a status in other words: Propose moves it to
+	// origin_status and says so.
+	Fields map[string]any
+
+	Body string // Markdown below the front matter
+	Path string // where it must lie; empty: as kind, type, level and status say
+
+	// Text is the whole file as it is, for what is a memory of a bank already. It
+	// takes the place of Fields and Body, and is kept byte by byte.
+	Text string
+}
+
+// A Document is a file of the bank that is no memory: active.md, a requirement,
+// reference material.
+type Document struct {
+	Origin string // as of an Item
+	Path   string // where it belongs in the bank
+	Text   string
+}
+
+// A Note is something that was not mapped, or was left out, and why.
+type Note struct {
+	Origin string // as of an Item
+	Line   int    // 1-based; 0: the whole file
+	Field  string // that it is about; or empty
+	Code   Code
+	Detail string // what stood there, or the error, in English; may be empty
+}
+
+// A Code names the reason of a Note or an Outcome.
+type Code string
+
+// The codes of notes.
+const (
+	Unreadable   Code = "unreadable"    // the file cannot be read: the error
+	NotOfFormat  Code = "not-of-format" // the file is none of this format, such as a README
+	BadFront     Code = "bad-front"     // the front matter is no YAML, and stays in the body: the error
+	BadRow       Code = "bad-row"       // a row of an index with the wrong number of cells
+	NoFile       Code = "no-file"       // a row of an index whose file is missing
+	Unmapped     Code = "unmapped"      // the field has no place in the bank, and is left out
+	Moved        Code = "moved"         // the value does not fit the field: it is now in origin_<field>
+	Renamed      Code = "renamed"       // the id was taken or unfit: the new id
+	Dangling     Code = "dangling"      // the field names a memory that is neither in the source nor in the bank
+	NoEvidence   Code = "no-evidence"   // an observation is cited that the source does not have
+	LeftEvidence Code = "left-evidence" // observations that no memory cites are left out: how many
+	Material     Code = "material"      // it is no memory, and becomes reference material: its path
+)
+
+// note appends a note without a place in the file.
+func (b *Batch) note(origin string, code Code, field, detail string) {
+	b.Notes = append(b.Notes, Note{Origin: origin, Code: code, Field: field, Detail: detail})
+}
+
+// A State is what becomes of a piece of the source.
+type State string
+
+// The states.
+const (
+	Created State = "created" // the plan makes it
+	Updated State = "updated" // the source has changed, nobody edited it here, and Options.Update asks for it
+	Same    State = "same"    // it is here, as the source has it
+	Changed State = "changed" // it is here and differs: somebody edited it, or the source has changed; it stays as it is
+	Removed State = "removed" // it was here, and somebody removed it
+	Refused State = "refused" // it must not be written, or could not be read
+)
+
+// An Outcome says what becomes of one piece.
+type Outcome struct {
+	Origin       string
+	State        State
+	Path         string // in the bank; of a refused piece where it would have been, or empty
+	ID           string // of a memory
+	Message      string // of a refused piece, why, in English
+	Line, Column int    // of Message, in the file that would have been written; 0: all of it
+	Hint         string // of a refused piece, what to do
+}
+
+// A Report says what became of a source.
+type Report struct {
+	Format   string
+	Outcomes []Outcome // in the order of the batch: items, then documents, then observations
+	Notes    []Note
+}
+
+// Count returns how many pieces ended in a state.
+func (r *Report) Count(s State) int {
+	n := 0
+	for _, o := range r.Outcomes {
+		if o.State == s {
+			n++
+		}
+	}
+	return n
+}
+
+// Looks returns the formats that a folder looks like, the best first.
+func Looks(fsys fs.FS) (found []Format) {
+	for _, f := range Formats() {
+		if f.Is(fsys) {
+			found = append(found, f)
+		}
+	}
+	return found
+}

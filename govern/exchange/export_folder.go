@@ -1,0 +1,104 @@
+package exchange
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// The formats of an export.
+const (
+	FormatAgentmine = "agentmine"
+	FormatLines     = "jsonl"
+	FormatMarkdown  = "markdown"
+)
+
+// manifestName is the file by which a folder is known as an export. It is hidden,
+// so that no tool takes it for a memory.
+const manifestName = ".tacit-export.json"
+
+// uncategorized is the folder of memories that have no category.
+const uncategorized = "uncategorized"
+
+// A manifest lists the files of an exported folder.
+type manifest struct {
+	SchemaVersion string         `json:"schemaVersion"`
+	Action        string         `json:"action"` // "export"
+	Format        string         `json:"format"`
+	Files         []exportedFile `json:"files"`
+}
+
+// An exportedFile is a file as it was exported.
+type exportedFile struct {
+	Path   string `json:"path"`          // in the folder
+	From   string `json:"from,omitzero"` // in the bank; empty: it is no memory
+	SHA256 string `json:"sha256"`
+}
+
+// A leaf is a file of a folder in the making.
+type leaf struct {
+	exportedFile
+	text string
+}
+
+// leaves lays an export out as agentmine does: <category>/<id>.md. The same export
+// gives the same names. Categories that differ only in letter case share a folder:
+// for some file systems they are one.
+func (e *Export) leaves() []leaf {
+	var all []leaf
+	taken, folders := map[string]bool{}, map[string]string{}
+	for _, c := range e.Memories {
+		folder := folderFor(c.Memory.Category)
+		if folders[fold(folder)] == "" {
+			folders[fold(folder)] = folder
+		}
+		name := free(path.Join(folders[fold(folder)], nameFor(c.Memory.ID)), taken)
+		all = append(all, newLeaf(name, c.Memory.Path, c.Text()))
+	}
+	if len(e.Evidence) > 0 {
+		all = append(all, newLeaf(evidence.CitedPath, "", strings.Join(e.Evidence, "\n")+"\n"))
+	}
+	return all
+}
+
+func newLeaf(name, from, text string) leaf {
+	return leaf{exportedFile{name, from, sumOf(text)}, text}
+}
+
+func sumOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// folderFor returns the folder of a category.
+func folderFor(category string) string {
+	if category == "" {
+		return uncategorized
+	}
+	return nameFor(category)[:len(nameFor(category))-len(".md")]
+}
+
+// nameFor returns the name of a file for an id or a category: the word itself where
+// every system can have such a name, else what is left of it.
+func nameFor(word string) string {
+	name := word + ".md"
+	if strings.ContainsAny(word, "/\x00") || strings.HasPrefix(word, ".") || kb.Portable(name) != nil || kb.Portable(word) != nil {
+		return kb.Slug(word) + ".md"
+	}
+	return name
+}
+
+// free returns a name that was not given before on any file system, and takes it.
+func free(name string, taken map[string]bool) string {
+	stem := strings.TrimSuffix(name, ".md")
+	for n := 2; taken[fold(name)]; n++ {
+		name = stem + "-" + strconv.Itoa(n) + ".md"
+	}
+	taken[fold(name)] = true
+	return name
+}

@@ -1,0 +1,271 @@
+package exchange
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// A ForeignError says that an export would have to write over what is not its own.
+type ForeignError struct {
+	Path   string // of the file or folder that stands there
+	Edited bool   // it was exported, and somebody changed it since
+}
+
+func (e *ForeignError) Error() string {
+	if e.Edited {
+		return e.Path + " was exported and changed since"
+	}
+	return e.Path + " is not from an export"
+}
+
+// ErrInBank is the error for an export that would write into a bank.
+var ErrInBank = errors.New("the place lies in the bank that is exported, or the bank in it")
+
+// ToFolder writes an export as a folder of Markdown files in the layout of
+// agentmine. A folder that stands there has to be empty or an earlier export that
+// nobody changed: then the new one takes its place as a whole. The error is
+// otherwise a *ForeignError, and nothing has changed. It returns the files in
+// their order.
+//
+// Nothing is synced to the disk: what a power cut takes away can be exported
+// again.
+func (e *Export) ToFolder(dir, bankDir string) (files []string, err error) {
+	if dir, err = settled(dir); err != nil {
+		return nil, err
+	}
+	if err := outside(dir, bankDir); err != nil {
+		return nil, err
+	}
+	there, err := checkFolder(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
+		return nil, err
+	}
+	all := e.leaves()
+	temp := beside(dir)
+	if err := writeLeaves(temp, all); err != nil {
+		os.RemoveAll(temp)
+		return nil, err
+	}
+	for _, l := range all {
+		files = append(files, l.Path)
+	}
+	return files, swap(temp, dir, there)
+}
+
+// settled returns the absolute path of a place without symbolic links in it,
+// whether there is something or not.
+func settled(name string) (string, error) {
+	abs, err := filepath.Abs(name)
+	if err != nil {
+		return "", err
+	}
+	rest := ""
+	for at := abs; ; at = filepath.Dir(at) {
+		if real, err := filepath.EvalSymlinks(at); err == nil {
+			return filepath.Join(real, rest), nil
+		}
+		if at == filepath.Dir(at) {
+			return abs, nil
+		}
+		rest = filepath.Join(filepath.Base(at), rest)
+	}
+}
+
+// outside refuses a place in the bank, and one that holds the bank.
+func outside(name, bankDir string) error {
+	bank, err := settled(bankDir)
+	if err != nil {
+		return err
+	}
+	for _, pair := range [][2]string{{bank, name}, {name, bank}} {
+		if rel, err := filepath.Rel(pair[0], pair[1]); err == nil && filepath.IsLocal(rel) {
+			return ErrInBank
+		}
+	}
+	return nil
+}
+
+// checkFolder says whether there is a folder, and refuses one with anything in it
+// that an export would not have.
+func checkFolder(dir string) (there bool, err error) {
+	info, err := os.Stat(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	case err != nil:
+		return false, err
+	case !info.IsDir():
+		return false, &ForeignError{Path: dir}
+	}
+	return true, checkFiles(dir, readManifest(os.DirFS(dir)))
+}
+
+// checkFiles compares the files of a folder with what was exported into it.
+func checkFiles(dir string, known map[string]exportedFile) error {
+	return filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || isLitter(d.Name()) {
+			return err
+		}
+		rel, err := filepath.Rel(dir, name)
+		if err != nil {
+			return err
+		}
+		was, ours := known[filepath.ToSlash(rel)]
+		switch {
+		case rel == manifestName && known != nil:
+			return nil
+		case !ours || !d.Type().IsRegular():
+			return &ForeignError{Path: name}
+		}
+		text, err := os.ReadFile(name)
+		if err == nil && sumOf(string(text)) != was.SHA256 {
+			return &ForeignError{Path: name, Edited: true}
+		}
+		return err
+	})
+}
+
+// isLitter reports whether a file is one that systems leave in folders.
+func isLitter(name string) bool {
+	return name == ".DS_Store" || strings.EqualFold(name, "Thumbs.db") || strings.EqualFold(name, "desktop.ini")
+}
+
+// readManifest returns the files of an exported folder by their paths, nil for a
+// folder that is none.
+func readManifest(folder fs.FS) map[string]exportedFile {
+	text, err := fs.ReadFile(folder, manifestName)
+	if err != nil {
+		return nil
+	}
+	var m manifest
+	if json.Unmarshal(text, &m) != nil || m.Action != actionExport {
+		return nil
+	}
+	files := map[string]exportedFile{}
+	for _, f := range m.Files {
+		files[f.Path] = f
+	}
+	return files
+}
+
+// beside returns a name in the same folder that nobody has, hidden: what is there
+// can be renamed without being copied.
+func beside(name string) string {
+	return filepath.Join(filepath.Dir(name), ".tacit-export-"+rand.Text()[:12]+".tmp")
+}
+
+func writeLeaves(dir string, all []leaf) error {
+	m := manifest{SchemaVersion: lineVersion, Action: actionExport, Format: FormatAgentmine, Files: []exportedFile{}}
+	for _, l := range all {
+		name := filepath.Join(dir, filepath.FromSlash(l.Path))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(name, []byte(l.text), 0o666); err != nil {
+			return err
+		}
+		m.Files = append(m.Files, l.exportedFile)
+	}
+	text, err := json.Marshal(m, jsontext.WithIndent("  "))
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, manifestName), append(text, '\n'), 0o666)
+}
+
+// swap puts a folder in the place of another one. If that fails, the old one
+// stands where it stood.
+func swap(temp, dir string, there bool) error {
+	if !there {
+		return cleanedUp(os.Rename(temp, dir), temp)
+	}
+	old := beside(dir)
+	if err := os.Rename(dir, old); err != nil {
+		return cleanedUp(err, temp)
+	}
+	if err := os.Rename(temp, dir); err != nil {
+		return cleanedUp(errors.Join(err, os.Rename(old, dir)), temp)
+	}
+	return os.RemoveAll(old)
+}
+
+func cleanedUp(err error, temp string) error {
+	if err != nil {
+		os.RemoveAll(temp)
+	}
+	return err
+}
+
+// ToFile writes an export, in the way of write, as one file. A file that stands
+// there has to be an earlier export of any format: else the error is a
+// *ForeignError.
+func (e *Export) ToFile(name, bankDir string, write func(*Export, io.Writer) error) error {
+	name, err := settled(name)
+	if err != nil {
+		return err
+	}
+	if err := outside(name, bankDir); err != nil {
+		return err
+	}
+	if err := checkFile(name); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	temp := beside(name)
+	err = writeTo(temp, func(w io.Writer) error { return write(e, w) })
+	if err == nil {
+		err = os.Rename(temp, name)
+	}
+	return cleanedUp(err, temp)
+}
+
+func writeTo(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}
+
+// checkFile refuses a file that does not begin as an export does. An empty one may
+// be written over.
+func checkFile(name string) error {
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return errors.Join(err, &ForeignError{Path: name})
+	}
+	first, err := bufio.NewReader(io.LimitReader(f, 64)).ReadBytes('\n')
+	switch {
+	case err != nil && !errors.Is(err, io.EOF):
+		return err
+	case len(bytes.TrimSpace(first)) == 0, bytes.HasPrefix(first, []byte(markedFirst)), bytes.HasPrefix(first, []byte(lineFirst)):
+		return nil
+	}
+	return fmt.Errorf("%w", &ForeignError{Path: name})
+}

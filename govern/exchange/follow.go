@@ -1,0 +1,120 @@
+package exchange
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// compose writes the file of a piece, with its references as they are called here.
+func (p *proposal) compose(c *piece) (string, error) {
+	if c.Text != "" {
+		return c.Text, nil
+	}
+	p.follow(c)
+	return compose(c.fields, p.relink(c))
+}
+
+// follow lets the fields that name other memories follow new ids. What names none
+// that there is keeps its word under another name, or in supersedes, which may
+// name what is gone.
+func (p *proposal) follow(c *piece) {
+	for _, field := range []string{"related", "supersedes", "replaces"} {
+		var kept []string
+		for _, name := range texts(c.fields[field]) {
+			id, known := p.known(name)
+			switch {
+			case known:
+				kept = appendNew(kept, id)
+			case field != "replaces" || p.batch.Own:
+				kept = appendNew(kept, name)
+			default:
+				c.fields["supersedes"] = appendNew(texts(c.fields["supersedes"]), name)
+				p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Dangling, Field: field, Detail: name})
+			}
+		}
+		if kept == nil {
+			delete(c.fields, field)
+		} else {
+			c.fields[field] = kept
+		}
+	}
+	if name, ok := c.fields["replaced_by"].(string); ok {
+		if id, known := p.known(name); known {
+			c.fields["replaced_by"] = id
+		} else if !p.batch.Own {
+			delete(c.fields, "replaced_by")
+			c.fields["origin_replaced_by"] = name
+			p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Dangling, Field: "replaced_by", Detail: name})
+		}
+	}
+}
+
+// known returns the id of the memory that the source calls by an id or origin.
+func (p *proposal) known(name string) (id string, ok bool) {
+	if id, ok := p.names[name]; ok {
+		return id, true
+	}
+	if h := p.byID[fold(name)]; h != nil && h.memory != nil {
+		return h.memory.ID, true
+	}
+	return name, false
+}
+
+func appendNew(list []string, s string) []string {
+	if slices.Contains(list, s) {
+		return list
+	}
+	return append(list, s)
+}
+
+var (
+	wikiLink = regexp.MustCompile(`\[\[([^\]|#\n]{1,200})((?:[|#][^\]\n]*)?)\]\]`)
+	fileLink = regexp.MustCompile(`(\]\()(<?)([^()<>\s#?:]+\.(?i:md|markdown))(#[^()<>\s]*)?(>?)(\))`)
+)
+
+// relink lets the links of a text follow the files and ids that they mean. All
+// other bytes stay.
+func (p *proposal) relink(c *piece) string {
+	if p.batch.Own {
+		return c.Body
+	}
+	body := wikiLink.ReplaceAllStringFunc(c.Body, func(link string) string {
+		m := wikiLink.FindStringSubmatch(link)
+		if id, ok := p.names[m[1]]; ok && id != m[1] {
+			return "[[" + id + m[2] + "]]"
+		}
+		return link
+	})
+	return p.relinkFiles(body, c.Origin, c.path)
+}
+
+func (p *proposal) relinkFiles(body, origin, from string) string {
+	dir := path.Dir(fileOf(origin))
+	return fileLink.ReplaceAllStringFunc(body, func(link string) string {
+		m := fileLink.FindStringSubmatch(link)
+		to, ok := p.places[path.Join(dir, strings.ReplaceAll(m[3], "%20", " "))]
+		if !ok || path.IsAbs(m[3]) {
+			return link
+		}
+		return m[1] + m[2] + strings.ReplaceAll(relative(path.Dir(from), to), " ", "%20") + m[4] + m[5] + m[6]
+	})
+}
+
+// unlinked returns a text without the targets of its links, which follow the files.
+func unlinked(body string) string {
+	return strings.TrimSpace(fileLink.ReplaceAllString(strings.ReplaceAll(body, "\r\n", "\n"), "](x)"))
+}
+
+// relative returns the path from a folder to a file, both below one root.
+func relative(dir, to string) string {
+	if dir == "." {
+		return to
+	}
+	from, parts := strings.Split(dir, "/"), strings.Split(to, "/")
+	for len(from) > 0 && len(parts) > 1 && from[0] == parts[0] {
+		from, parts = from[1:], parts[1:]
+	}
+	return strings.Repeat("../", len(from)) + strings.Join(parts, "/")
+}

@@ -1,0 +1,196 @@
+package exchange
+
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// identify finds out which pieces are in the bank already, and gives the others
+// their ids and places.
+func (p *proposal) identify() {
+	for _, c := range p.pieces {
+		if c.err == nil {
+			p.recognise(c)
+		}
+	}
+	claimed := map[string]string{} // by folded id: its origin
+	for _, c := range p.pieces {
+		p.keepID(c, claimed)
+	}
+	for _, c := range p.pieces {
+		if c.err == nil && c.now == "" {
+			c.now = p.newID(c)
+			p.claim(c.now)
+		}
+		p.name(c)
+	}
+	for _, c := range p.pieces {
+		p.place(c)
+	}
+}
+
+// recognise finds the memory that an earlier import made of a piece: history knows
+// it, or the memory itself. What an own export calls by an id is that memory.
+func (p *proposal) recognise(c *piece) {
+	if before, ok := p.past[c.key]; ok && !c.own {
+		c.before, c.now = before, before.id
+		c.was = p.byID[fold(before.id)]
+		c.gone = c.was == nil
+		return
+	}
+	switch here := p.byID[fold(c.id)]; {
+	case c.own && here != nil:
+		c.was, c.now, c.before = here, c.id, p.past[c.key]
+	case c.own && p.spent[fold(c.id)]:
+		c.gone, c.now = true, c.id
+	case p.byOrigin[c.key] != nil:
+		c.was = p.byOrigin[c.key]
+		c.now = c.was.memory.ID
+	case !c.own && here != nil && p.isSame(c, here):
+		c.was, c.now = here, c.id
+	}
+}
+
+// isSame reports whether a memory of the bank that nobody remembers importing says
+// what the piece says, so that it is no other one.
+func (p *proposal) isSame(c *piece, here *held) bool {
+	_, body, err := splitFront(here.text)
+	return err == nil && here.memory.Title == p.title(c) && unlinked(body) == unlinked(c.Body)
+}
+
+// keepID lets a new piece keep the id that it brings, if that is free.
+func (p *proposal) keepID(c *piece, claimed map[string]string) {
+	key := fold(c.id)
+	switch first, twice := claimed[key]; {
+	case c.err != nil || c.id == "":
+	case twice && c.own:
+		c.err = &kb.FileError{Msg: "the id " + c.id + " is also that of " + first, Hint: "give one of them another id"}
+	case c.now != "":
+		claimed[key] = c.Origin
+	case !twice && p.isFree(c.id):
+		claimed[key], c.now = c.Origin, c.id
+		p.claim(c.id)
+	}
+}
+
+// ownPrefix is that of the ids of experience, EXP-014.
+const ownPrefix = "EXP"
+
+// newID gives an id to a piece that has none, or one that is taken: a number for
+// experience, a name for the others.
+func (p *proposal) newID(c *piece) string {
+	if m := numbered.FindStringSubmatch(c.id); m != nil && m[1] == ownPrefix {
+		return p.nextNumber(ownPrefix)
+	}
+	is := func(name string) string { s, _ := c.fields[name].(string); return s }
+	name := c.id
+	switch kb.Kind(is("kind")) {
+	case kb.Tech:
+		name = firstValid(c.id, is("service"), is("model_id"))
+	case kb.Business:
+		name = firstValid(c.id, is("topic"))
+	}
+	switch {
+	case name != "":
+		return p.nextName(name)
+	case is("kind") == string(kb.Experience):
+		return p.nextNumber(ownPrefix)
+	}
+	return p.nextName(kb.Slug(is("title")))
+}
+
+// firstValid returns the first word that can be an id, as it is or as a slug.
+func firstValid(words ...string) string {
+	for _, w := range words {
+		switch {
+		case w == "":
+		case kb.ValidID(w):
+			return w
+		default:
+			return kb.Slug(w)
+		}
+	}
+	return ""
+}
+
+// name notes under which id the other pieces will find this one, and what its
+// front matter says about where it came from.
+func (p *proposal) name(c *piece) {
+	if c.now == "" {
+		return
+	}
+	p.names[c.Origin] = c.now
+	if c.id != "" {
+		if _, taken := p.names[c.id]; !taken {
+			p.names[c.id] = c.now
+		}
+	}
+	if c.own {
+		return
+	}
+	if c.now != c.id {
+		c.fields["origin"] = c.key
+	}
+	if c.id != "" && c.now != c.id {
+		c.fields["aliases"] = append(texts(c.fields["aliases"]), c.id)
+		if c.was == nil && !c.gone {
+			p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Renamed, Field: "id", Detail: c.id + " → " + c.now})
+		}
+	}
+	c.fields["id"] = c.now
+}
+
+// place finds the file of a piece.
+func (p *proposal) place(c *piece) {
+	switch {
+	case c.err != nil || c.gone:
+		return
+	case c.was != nil:
+		c.path = p.stays(c)
+	default:
+		path, err := placeOf(c.fields, c.Path, fileOf(c.Origin))
+		if err != nil {
+			c.err = err
+			return
+		}
+		c.path = p.freePath(path)
+	}
+	p.places[fileOf(c.Origin)] = c.path
+}
+
+// stays returns where a memory of the bank will lie: where it is, unless it follows
+// its source to another status.
+func (p *proposal) stays(c *piece) string {
+	if !p.mayUpdate(c) {
+		return c.was.path
+	}
+	text, err := compose(c.fields, "")
+	if err != nil {
+		return c.was.path
+	}
+	m, err := kb.Parse("memory.md", []byte(text))
+	if err != nil {
+		return c.was.path
+	}
+	m.Path = c.was.path
+	if to := m.Home(); to != c.was.path {
+		return p.freePath(to)
+	}
+	return c.was.path
+}
+
+// mayUpdate reports whether a memory may be brought up to date: that was asked for,
+// and nobody edited it here. Between exports of banks it is enough that it was
+// asked for.
+func (p *proposal) mayUpdate(c *piece) bool {
+	return p.o.Update && (c.own || c.before.sum == sumText(c.was.text))
+}
+
+// fileOf returns the file of an origin, without the place in it.
+func fileOf(origin string) string {
+	if i := strings.IndexByte(origin, '#'); i > 0 {
+		return origin[:i]
+	}
+	return origin
+}

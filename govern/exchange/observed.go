@@ -1,0 +1,83 @@
+package exchange
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json"
+
+	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// maxLog is the largest log or export that is read, in bytes.
+const maxLog = 256 << 20
+
+// readLarge is readFile for files that grow by lines.
+func readLarge(fsys fs.FS, name string) (string, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return "", plainError(err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxLog+1))
+	switch {
+	case err != nil:
+		return "", plainError(err)
+	case len(data) > maxLog:
+		return "", errors.New("larger than 256 MiB")
+	case !utf8.Valid(data):
+		return "", errors.New("not UTF-8")
+	}
+	return strings.TrimPrefix(string(data), "\ufeff"), nil
+}
+
+// readObservations takes the observations of a log. A line that is none is a note,
+// as is the last one of a process that died.
+func (b *Batch) readObservations(fsys fs.FS, name, runID string) {
+	text, err := readLarge(fsys, name)
+	if err != nil {
+		b.note(name, Unreadable, "", err.Error())
+		return
+	}
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		if err := b.takeObservation([]byte(line), runID); err != nil {
+			b.Notes = append(b.Notes, Note{Origin: name, Line: n, Code: Unreadable, Detail: err.Error()})
+		}
+	}
+}
+
+// takeObservation takes one, of a run if it does not name one itself.
+func (b *Batch) takeObservation(src []byte, runID string) error {
+	var o schema.Observation
+	if err := schema.Decode("observation", src, &o); err != nil {
+		return err
+	}
+	if o.RunID == "" {
+		o.RunID = runID
+	}
+	if err := evidence.Check(o); err != nil {
+		return err
+	}
+	b.Observations = append(b.Observations, o)
+	return nil
+}
+
+// observationID returns the id of a line of a log, or "".
+func observationID(line string) string {
+	var o struct {
+		ID string `json:"id"`
+	}
+	if json.Unmarshal([]byte(line), &o) != nil {
+		return ""
+	}
+	return o.ID
+}

@@ -1,0 +1,108 @@
+package exchange
+
+import (
+	"bufio"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// own is what [Export] writes, in each of its forms: a folder with its list of
+// files, JSON lines, or one Markdown document.
+var own = Format{
+	Name: "tacit",
+	Home: ".",
+	Is:   func(fsys fs.FS) bool { return readManifest(fsys) != nil || len(ownFiles(fsys)) > 0 },
+	Read: readOwn,
+}
+
+// ownFiles lists the files of the folder itself that begin as an export does.
+func ownFiles(fsys fs.FS) (names []string) {
+	entries, _ := fs.ReadDir(fsys, ".")
+	for _, e := range entries {
+		ext := strings.ToLower(path.Ext(e.Name()))
+		if e.Type().IsRegular() && slices.Contains([]string{".jsonl", ".ndjson", ".md", ".markdown"}, ext) && ownForm(fsys, e.Name()) != "" {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+// ownForm tells the form of an exported file by its first line; "" if it is none.
+func ownForm(fsys fs.FS, name string) string {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	first, _ := bufio.NewReader(io.LimitReader(f, 128)).ReadString('\n')
+	switch first = strings.TrimPrefix(first, "\ufeff"); {
+	case strings.HasPrefix(first, lineFirst):
+		return FormatLines
+	case strings.HasPrefix(first, markedFirst):
+		return FormatMarkdown
+	}
+	return ""
+}
+
+func readOwn(fsys fs.FS, o Options) (*Batch, error) {
+	b := &Batch{Own: true}
+	if files := readManifest(fsys); files != nil {
+		b.readOwnFolder(fsys, files)
+		return b, nil
+	}
+	for _, name := range ownFiles(fsys) {
+		text, err := readLarge(fsys, name)
+		switch {
+		case err != nil:
+			b.note(name, Unreadable, "", err.Error())
+		case ownForm(fsys, name) == FormatLines:
+			b.readOwnLines(name, text)
+		default:
+			b.readOwnMarkdown(name, text)
+		}
+	}
+	return b, nil
+}
+
+// readOwnFolder takes the memories of an exported folder, those too that somebody
+// put beside them.
+func (b *Batch) readOwnFolder(fsys fs.FS, files map[string]exportedFile) {
+	for _, name := range walk(fsys, ".", ".md") {
+		text, err := readFile(fsys, name)
+		if err != nil {
+			b.note(name, Unreadable, "", err.Error())
+			continue
+		}
+		if _, isFront := files[name]; !isFront && !hasFront(text) {
+			b.note(name, NotOfFormat, "", "")
+			continue
+		}
+		b.Items = append(b.Items, Item{Origin: name, Text: text, Path: homeOf(files[name].From, text)})
+	}
+	if exists(fsys, evidence.CitedPath) {
+		b.readObservations(fsys, evidence.CitedPath, "")
+	}
+}
+
+func hasFront(text string) bool {
+	front, _ := cutFront(text)
+	return front != ""
+}
+
+// homeOf returns the path that a memory had in its bank, if that is still where one
+// of this kind and status belongs; else "".
+func homeOf(from, text string) string {
+	if from == "" || !kb.IsMemory(from) || path.Clean(from) != from {
+		return ""
+	}
+	if m, err := kb.Parse(from, []byte(text)); err != nil || m.Home() != from {
+		return ""
+	}
+	return from
+}

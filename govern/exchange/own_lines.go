@@ -1,0 +1,131 @@
+package exchange
+
+import (
+	"bytes"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// An anyLine is a line of an export of either kind. Members of later versions are
+// passed over.
+type anyLine struct {
+	Action      string         `json:"action"`
+	Path        string         `json:"path"`
+	FrontMatter jsontext.Value `json:"frontMatter"`
+	YAML        *string        `json:"yaml"`
+	Body        string         `json:"body"`
+	Observation jsontext.Value `json:"observation"`
+}
+
+// readOwnLines takes the memories and observations of JSON lines. A line that
+// cannot be read is a note.
+func (b *Batch) readOwnLines(name, text string) {
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		origin := name + ":" + strconv.Itoa(n)
+		if err := b.readOwnLine(origin, []byte(line)); err != nil {
+			b.Notes = append(b.Notes, Note{Origin: name, Line: n, Code: Unreadable, Detail: err.Error()})
+		}
+	}
+}
+
+func (b *Batch) readOwnLine(origin string, src []byte) error {
+	var l anyLine
+	if err := json.Unmarshal(src, &l); err != nil {
+		return plainJSON(err)
+	}
+	switch l.Action {
+	case actionMemory:
+		item, err := l.item(origin)
+		if err == nil {
+			b.Items = append(b.Items, item)
+		}
+		return err
+	case actionObservation:
+		return b.takeObservation(l.Observation, "")
+	}
+	return errors.New(`"action" is neither memory nor observation`)
+}
+
+// plainJSON takes the name of the package off an error.
+func plainJSON(err error) error {
+	return errors.New(strings.TrimPrefix(strings.TrimPrefix(err.Error(), "jsontext: "), "json: "))
+}
+
+// item returns the memory of a line: the text that its author typed, as long as it
+// says what frontMatter says, else the fields.
+func (l *anyLine) item(origin string) (Item, error) {
+	it := Item{Origin: origin, Path: l.Path}
+	if l.YAML != nil && (len(l.FrontMatter) == 0 || l.agrees()) {
+		it.Text = joinFront(*l.YAML, l.Body)
+		it.Path = homeOf(l.Path, it.Text)
+		return it, nil
+	}
+	if len(l.FrontMatter) == 0 {
+		return it, errors.New(`there is neither "frontMatter" nor "yaml"`)
+	}
+	if err := json.Unmarshal(l.FrontMatter, &it.Fields); err != nil {
+		return it, plainJSON(err)
+	}
+	if it.Fields == nil {
+		return it, errors.New(`"frontMatter" is no group of fields`)
+	}
+	for key, v := range it.Fields {
+		it.Fields[key] = plainValue(v)
+	}
+	it.Body, it.Path = l.Body, ""
+	return it, nil
+}
+
+// agrees reports whether both forms of the front matter say the same.
+func (l *anyLine) agrees() bool {
+	fields, err := fieldsOf(*l.YAML)
+	if err != nil {
+		return false
+	}
+	typed, err := json.Marshal(fields)
+	if err != nil {
+		return false
+	}
+	x, y := jsontext.Value(typed), bytes.Clone(l.FrontMatter)
+	given := jsontext.Value(y)
+	return x.Canonicalize() == nil && given.Canonicalize() == nil && bytes.Equal(x, given)
+}
+
+// plainValue turns what JSON says into the values of an Item: numbers without a
+// fraction are whole ones, a list of texts is a []string.
+func plainValue(v any) any {
+	const exact = 1 << 53 // up to which every whole number is one in JSON
+	switch v := v.(type) {
+	case float64:
+		if v == float64(int(v)) && v > -exact && v < exact {
+			return int(v)
+		}
+	case map[string]any:
+		for key, item := range v {
+			v[key] = plainValue(item)
+		}
+	case []any:
+		texts := []string{}
+		for i, item := range v {
+			if v[i] = plainValue(item); texts != nil {
+				s, isText := item.(string)
+				if texts = append(texts, s); !isText {
+					texts = nil
+				}
+			}
+		}
+		if texts != nil {
+			return texts
+		}
+	}
+	return v
+}

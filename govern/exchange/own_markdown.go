@@ -1,0 +1,139 @@
+package exchange
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// readOwnMarkdown takes the memories out of a Markdown export. What stands outside
+// of its marks, such as the list at its head, is for people.
+func (b *Batch) readOwnMarkdown(name, text string) {
+	d := markedText{text: text, key: keyOf(text)}
+	for {
+		what, ok := d.next()
+		if !ok {
+			return
+		}
+		origin := name + ":" + strconv.Itoa(d.line)
+		inside, err := d.untilEnd()
+		if err == nil {
+			err = b.readMarked(origin, what, inside)
+		}
+		if err != nil {
+			b.Notes = append(b.Notes, Note{Origin: name, Line: d.line, Code: Unreadable, Detail: err.Error()})
+		}
+	}
+}
+
+// keyOf returns the key of the marks, from the first line.
+func keyOf(text string) string {
+	first, _, _ := strings.Cut(strings.TrimPrefix(text, "\ufeff"), "\n")
+	key, _, _ := strings.Cut(strings.TrimPrefix(first, markedFirst), " ")
+	return key
+}
+
+// A markedText is a Markdown export that is read mark by mark.
+type markedText struct {
+	text, key string
+	at        int // offset of what was not read yet
+	count     int // lines before at
+	line      int // 1-based, of the last mark that begins something
+}
+
+// mark returns what the line at d.at says if it is a mark, and goes past it.
+func (d *markedText) mark() (what string, ok bool) {
+	line, _, _ := strings.Cut(d.text[d.at:], "\n")
+	d.at = min(d.at+len(line)+1, len(d.text))
+	d.count++
+	what, ok = strings.CutPrefix(strings.TrimRight(line, "\r"), "<!-- "+d.key+" ")
+	if what, closed := strings.CutSuffix(what, " -->"); ok && closed {
+		return what, true
+	}
+	return "", false
+}
+
+// next goes past the next mark that begins something.
+func (d *markedText) next() (what string, ok bool) {
+	for d.at < len(d.text) {
+		if what, ok := d.mark(); ok && what != markEnd {
+			d.line = d.count
+			return what, true
+		}
+	}
+	return "", false
+}
+
+// untilEnd returns what stands before the next mark of an end, which takes the line
+// end before it. At a mark that begins something, the end was deleted.
+func (d *markedText) untilEnd() (string, error) {
+	from := d.at
+	for d.at < len(d.text) {
+		here, lines := d.at, d.count
+		what, ok := d.mark()
+		switch {
+		case !ok:
+		case what == markEnd:
+			inside := strings.TrimSuffix(d.text[from:here], "\n")
+			if strings.HasSuffix(strings.TrimSuffix(d.text[here:d.at], "\n"), "\r") { // all lines were changed to end so
+				inside = strings.TrimSuffix(inside, "\r")
+			}
+			return inside, nil
+		default:
+			d.at, d.count = here, lines
+			return "", errNoEnd
+		}
+	}
+	return "", errNoEnd
+}
+
+var errNoEnd = errors.New("the mark of the end is missing")
+
+// readMarked takes what stands between two marks.
+func (b *Batch) readMarked(origin, what, text string) error {
+	code, rest, err := cutCode(text)
+	if err != nil {
+		return err
+	}
+	if what == markEvidence {
+		return b.takeEvidence(code)
+	}
+	from, ok := strings.CutPrefix(what, markMemory+" ")
+	if !ok {
+		return errors.New("the mark says neither memory nor evidence")
+	}
+	memory := joinFront(code, rest)
+	b.Items = append(b.Items, Item{Origin: origin, Text: memory, Path: homeOf(from, memory)})
+	return nil
+}
+
+// takeEvidence takes lines of a log.
+func (b *Batch) takeEvidence(lines string) error {
+	for line := range strings.Lines(lines) {
+		if err := b.takeObservation([]byte(line), ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cutCode cuts the block of code off the beginning of a text.
+func cutCode(text string) (code, rest string, err error) {
+	first, after, _ := strings.Cut(text, "\n")
+	fence := fenceMark(strings.TrimRight(first, "\r"))
+	if fence == "" {
+		return "", "", errors.New("the front matter is not in a block of code")
+	}
+	for at := 0; at <= len(after); {
+		line, _, found := strings.Cut(after[at:], "\n")
+		next := at + len(line) + 1
+		if strings.TrimRight(line, "\r") == fence {
+			return after[:at], after[min(next, len(after)):], nil
+		}
+		if !found {
+			break
+		}
+		at = next
+	}
+	return "", "", errors.New("the block of code is never closed")
+}

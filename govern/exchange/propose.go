@@ -1,0 +1,232 @@
+package exchange
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// Propose turns a batch into the operations of a plan, and says what becomes of
+// each piece. It writes nothing. Where there is nothing to do, there are no
+// operations; the report says why.
+func Propose(b *kb.Bank, batch *Batch, o Options) ([]schema.Operation, *Report, error) {
+	s, err := newShelf(b)
+	if err != nil {
+		return nil, nil, err
+	}
+	config, err := b.Config()
+	if err != nil {
+		return nil, nil, err
+	}
+	p := &proposal{shelf: s, o: o, batch: batch, names: map[string]string{}, places: map[string]string{},
+		categories: config.Categories, report: &Report{Format: o.Format, Notes: slices.Clone(batch.Notes)}}
+	p.settle()
+	p.identify()
+	for _, piece := range p.pieces {
+		p.write(piece)
+	}
+	for i := range batch.Documents {
+		p.document(&batch.Documents[i])
+	}
+	if err := p.observe(); err != nil {
+		return nil, nil, err
+	}
+	return p.ops, p.report, nil
+}
+
+// A proposal is a plan in the making.
+type proposal struct {
+	*shelf
+	o          Options
+	batch      *Batch
+	categories []string // that config.yaml allows; nil: all
+	pieces     []*piece
+	names      map[string]string // by the id or origin in the source: the id in the bank
+	places     map[string]string // by the origin in the source: the path in the bank
+	ops        []schema.Operation
+	report     *Report
+	cited      []string // ids of the observations that created memories cite, with repeats
+	done       int
+}
+
+// A piece is an item on its way.
+type piece struct {
+	*Item
+	key    string // of its origin, as history and the field origin have it
+	fields map[string]any
+	own    bool   // its id means the same memory here as there
+	id     string // in the source; empty if it has none that can be one
+	was    *held  // what it is in the bank; nil: nothing yet
+	before past   // what an earlier import made of it
+	gone   bool   // it was here, and somebody removed it
+	now    string // its id in the bank
+	path   string // in the bank
+	err    error  // why it cannot be taken
+}
+
+// key returns the name under which a piece of the source is known.
+func (p *proposal) key(origin string) string { return p.o.Format + ":" + origin }
+
+// settle makes the front matter of every item fit.
+func (p *proposal) settle() {
+	for i := range p.batch.Items {
+		item := &p.batch.Items[i]
+		c := &piece{Item: item, key: p.key(item.Origin), own: p.batch.Own || item.Text != ""}
+		p.pieces = append(p.pieces, c)
+		if item.Text != "" {
+			c.err = p.settleText(c)
+			continue
+		}
+		var notes []Note
+		c.fields, notes = settle(item, p.o.Status)
+		p.report.Notes = append(p.report.Notes, notes...)
+		p.allow(c)
+		if id, _ := c.fields["id"].(string); kb.ValidID(id) {
+			c.id = id
+		} else if id != "" {
+			c.fields["aliases"] = append(texts(c.fields["aliases"]), id)
+		}
+	}
+}
+
+// settleText reads an item that is a memory of a bank already.
+func (p *proposal) settleText(c *piece) error {
+	if p.o.Status != "" {
+		text, err := kb.SetField([]byte(c.Text), "status", string(p.o.Status))
+		if err != nil {
+			return err
+		}
+		c.Text, c.Path = string(text), ""
+	}
+	m, err := kb.Parse("memory.md", []byte(c.Text))
+	if err != nil {
+		return err
+	}
+	c.id = m.ID
+	c.fields = map[string]any{"id": m.ID, "kind": string(m.Kind), "title": m.Title, "status": string(m.Status), "service": m.Service,
+		"model_id": m.ModelID, "topic": m.Topic, "type": string(m.Type), "level": string(m.Level)}
+	return nil
+}
+
+// allow moves a category that config.yaml does not list.
+func (p *proposal) allow(c *piece) {
+	category, ok := c.fields["category"].(string)
+	known := func(s string) bool { return strings.EqualFold(s, category) }
+	if ok && len(p.categories) > 0 && !slices.ContainsFunc(p.categories, known) {
+		delete(c.fields, "category")
+		c.fields["origin_category"] = category
+		p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Moved, Field: "category", Detail: category})
+	}
+}
+
+// write drafts the file of a piece, or says why not.
+func (p *proposal) write(c *piece) {
+	defer p.step()
+	if c.err != nil {
+		p.refuse(c.Origin, c.path, c.now, c.err)
+		return
+	}
+	if c.gone {
+		p.tell(Outcome{Origin: c.Origin, State: Removed, ID: c.now, Path: c.before.path})
+		return
+	}
+	text, err := p.compose(c)
+	switch {
+	case err != nil:
+		p.refuse(c.Origin, c.path, c.now, err)
+	case c.was == nil:
+		p.create(c, text)
+	case c.was.text == text:
+		p.tell(Outcome{Origin: c.Origin, State: Same, ID: c.now, Path: c.was.path})
+	case p.mayUpdate(c):
+		p.update(c, text)
+	default:
+		p.tell(Outcome{Origin: c.Origin, State: Changed, ID: c.now, Path: c.was.path})
+	}
+}
+
+func (p *proposal) create(c *piece, text string) {
+	if err := p.check(c.path, text, c.key); err != nil {
+		p.refuse(c.Origin, c.path, c.now, err)
+		return
+	}
+	p.cite(text)
+	p.ops = append(p.ops, schema.Operation{Type: schema.Create, Path: c.path, Content: &text, Changes: p.title(c), Reason: c.key})
+	p.tell(Outcome{Origin: c.Origin, State: Created, ID: c.now, Path: c.path})
+}
+
+// update drafts that a memory, which nobody has edited here, becomes what the
+// source says by now. It moves if that asks for another folder.
+func (p *proposal) update(c *piece, text string) {
+	if err := p.check(c.path, text, c.key); err != nil {
+		p.refuse(c.Origin, c.path, c.now, err)
+		return
+	}
+	p.cite(text)
+	sum := sumText(c.was.text)
+	if c.path == c.was.path {
+		p.ops = append(p.ops, schema.Operation{Type: schema.Update, Path: c.path, Content: &text, Changes: p.title(c), Reason: c.key, ExpectSHA256: sum})
+	} else {
+		p.ops = append(p.ops, schema.Operation{Type: schema.Create, Path: c.path, Content: &text, Changes: p.title(c), Reason: c.key},
+			schema.Operation{Type: schema.Delete, Path: c.was.path, Changes: "→ " + c.path, ExpectSHA256: sum})
+	}
+	p.tell(Outcome{Origin: c.Origin, State: Updated, ID: c.now, Path: c.path})
+}
+
+func (p *proposal) title(c *piece) string {
+	title, _ := c.fields["title"].(string)
+	return title
+}
+
+// check says why a file must not be written: a path that cannot be, a text that is
+// no memory, a secret.
+func (p *proposal) check(path, text, key string) error {
+	if err := p.bank.CheckTarget(path); err != nil {
+		return err
+	}
+	if kb.IsMemory(path) {
+		if _, err := kb.Parse(path, []byte(text)); err != nil {
+			return err
+		}
+	}
+	for _, f := range append(guard.Inspect(path, []byte(text)), guard.Inspect("", []byte(key))...) {
+		if f.Severity == guard.Refuse {
+			return &kb.FileError{Path: guard.Shown(path, []byte(text)), Line: f.Line, Column: f.Column, Msg: f.Msg}
+		}
+	}
+	return nil
+}
+
+func (p *proposal) tell(o Outcome) { p.report.Outcomes = append(p.report.Outcomes, o) }
+
+func (p *proposal) refuse(origin, path, id string, err error) {
+	o := Outcome{Origin: origin, State: Refused, Path: path, ID: id, Message: err.Error()}
+	var file *kb.FileError
+	var refusal *draft.Refusal
+	switch {
+	case errors.As(err, &file):
+		o.Message, o.Hint, o.Line, o.Column = file.Msg, file.Hint, file.Line, file.Column
+	case errors.As(err, &refusal):
+		o.Message = refusal.Error()
+	}
+	p.tell(o)
+}
+
+func (p *proposal) step() {
+	p.done++
+	if p.o.Step != nil {
+		p.o.Step(p.done, len(p.batch.Items)+len(p.batch.Documents))
+	}
+}
+
+func sumText(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,280 @@
+package exchange
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// nested are the fields that may hold groups in groups.
+var nested = []string{"facts", "provenance", "review", "matrix"}
+
+// A settler makes the front matter of an item fit the bank, and notes what it
+// could not keep in its place.
+type settler struct {
+	item   *Item
+	fields map[string]any
+	notes  []Note
+}
+
+func (s *settler) note(code Code, field, detail string) {
+	s.notes = append(s.notes, Note{Origin: s.item.Origin, Code: code, Field: field, Detail: detail})
+}
+
+// settle returns the fields of an item as the bank reads them. What does not fit
+// a field moves to origin_<field>, so that nothing is lost.
+func settle(item *Item, status kb.Status) (map[string]any, []Note) {
+	s := &settler{item: item, fields: map[string]any{}}
+	for _, key := range slices.Sorted(maps.Keys(item.Fields)) {
+		s.take(key, item.Fields[key])
+	}
+	if status != "" {
+		s.fields["status"] = string(status)
+	}
+	s.fill()
+	kind := kb.Kind(s.text("kind"))
+	for _, f := range draft.Fields {
+		if v, ok := s.fields[f.Name]; ok {
+			s.fit(f, v, kind)
+		}
+	}
+	s.fillKind()
+	return s.fields, s.notes
+}
+
+func (s *settler) text(name string) string {
+	t, _ := s.fields[name].(string)
+	return t
+}
+
+// keyForm matches the names that a field can be edited by.
+var keyForm = regexp.MustCompile(`^[\pL_][\pL\pN\pM_]*$`)
+
+// take notes a field of the source, if it is one that front matter can hold.
+func (s *settler) take(key string, value any) {
+	name := strings.TrimSpace(strings.NewReplacer("-", "_", " ", "_").Replace(key))
+	if i := slices.IndexFunc(draft.Fields, func(f draft.Field) bool { return strings.EqualFold(f.Name, name) }); i >= 0 {
+		name = draft.Fields[i].Name
+	}
+	value = tidy(value)
+	switch _, taken := s.fields[name]; {
+	case value == nil:
+	case !keyForm.MatchString(name) || len(name) > 64 || taken:
+		s.note(Unmapped, key, short(value))
+	case isGroup(value) && !slices.Contains(nested, name):
+		s.note(Unmapped, key, short(value))
+	default:
+		s.fields[name] = value
+	}
+}
+
+// tidy takes empty values away: nil is left of them.
+func tidy(value any) any {
+	switch v := value.(type) {
+	case string:
+		if strings.TrimSpace(v) == "" {
+			return nil
+		}
+		return strings.TrimSpace(v)
+	case []string:
+		v = slices.DeleteFunc(slices.Clone(v), func(t string) bool { return strings.TrimSpace(t) == "" })
+		if len(v) == 0 {
+			return nil
+		}
+		return v
+	case []any:
+		if len(v) == 0 {
+			return nil
+		}
+	case map[string]any:
+		if len(v) == 0 {
+			return nil
+		}
+	case int64:
+		return int(v)
+	}
+	return value
+}
+
+// isGroup reports whether a value holds more than single values.
+func isGroup(value any) bool {
+	switch v := value.(type) {
+	case map[string]any:
+		return true
+	case []any:
+		return slices.ContainsFunc(v, func(x any) bool {
+			switch x.(type) {
+			case map[string]any, []any, []string:
+				return true
+			}
+			return false
+		})
+	}
+	return false
+}
+
+// maxDetail is how much of a value a note repeats, in characters.
+const maxDetail = 80
+
+func short(value any) string {
+	t := []rune(strings.Join(strings.Fields(fmt.Sprint(value)), " "))
+	if len(t) > maxDetail {
+		return string(t[:maxDetail]) + "…"
+	}
+	return string(t)
+}
+
+// fill gives the item what every memory has.
+func (s *settler) fill() {
+	if !slices.Contains(kb.Kinds, kb.Kind(strings.ToLower(s.text("kind")))) {
+		if k := s.text("kind"); k != "" {
+			s.move("kind", k)
+		}
+		s.fields["kind"] = string(kb.Experience)
+	}
+	s.fields["kind"] = strings.ToLower(s.text("kind"))
+	if s.text("title") == "" {
+		s.fields["title"] = titleOf(s.item.Body, s.item.Origin)
+	}
+	if s.text("status") == "" {
+		s.fields["status"] = string(kb.Draft)
+	}
+	if s.text("source") == "" {
+		s.fields["source"] = command
+	}
+}
+
+// fillKind gives it what its kind has.
+func (s *settler) fillKind() {
+	switch kb.Kind(s.text("kind")) {
+	case kb.Experience:
+		s.fields["type"] = cmp.Or(s.text("type"), string(kb.Knowledge))
+		s.fields["level"] = cmp.Or(s.text("level"), string(kb.Project))
+	case kb.Tech:
+		if s.text("service") == "" && s.text("model_id") == "" {
+			s.fields["service"] = cmp.Or(s.text("id"), kb.Slug(s.text("title")))
+		}
+	case kb.Business:
+		s.fields["topic"] = cmp.Or(s.text("topic"), s.text("title"))
+	}
+}
+
+// fit makes a value fit its field, or moves it.
+func (s *settler) fit(f draft.Field, value any, kind kb.Kind) {
+	fitting, ok := fitted(f, value)
+	if f.Kind != "" && f.Kind != kind {
+		ok = false
+	}
+	if !ok {
+		s.move(f.Name, value)
+		return
+	}
+	s.fields[f.Name] = fitting
+}
+
+// move keeps a value that does not fit under another name.
+func (s *settler) move(name string, value any) {
+	delete(s.fields, name)
+	if !isGroup(value) {
+		s.fields["origin_"+name] = value
+		s.note(Moved, name, short(value))
+		return
+	}
+	s.note(Unmapped, name, short(value))
+}
+
+func fitted(f draft.Field, value any) (any, bool) {
+	group, isMap := value.(map[string]any)
+	switch {
+	case isMap:
+		return group, f.Name == "review"
+	case f.List:
+		list := texts(value)
+		return list, list != nil
+	case f.Name == "confidence":
+		x, err := strconv.ParseFloat(fmt.Sprint(value), 64)
+		return x, err == nil && x >= 0 && x <= 1
+	case f.Name == "priority":
+		n, err := strconv.Atoi(fmt.Sprint(value))
+		return n, err == nil
+	case f.Wants() == "date":
+		return fittedDate(f, value)
+	}
+	t, ok := value.(string)
+	if !ok {
+		list := texts(value)
+		if len(list) != 1 {
+			return nil, false
+		}
+		t = list[0]
+	}
+	if f.Words != nil {
+		i := slices.IndexFunc(f.Words, func(w string) bool { return strings.EqualFold(w, t) })
+		if i < 0 {
+			return nil, false
+		}
+		return f.Words[i], true
+	}
+	if f.Wants() == "text" && f.Name != "id" {
+		return t, true
+	}
+	t = strings.Join(strings.Fields(t), " ")
+	return t, t != ""
+}
+
+func fittedDate(f draft.Field, value any) (any, bool) {
+	day := dayOf(fmt.Sprint(value))
+	if f.Name == "review" && day != "" {
+		return map[string]any{"after": day}, true
+	}
+	return day, day != ""
+}
+
+// texts returns a value as a list of texts; nil if it is none.
+func texts(value any) []string {
+	switch v := value.(type) {
+	case []string:
+		return v
+	case []any:
+		var list []string
+		for _, x := range v {
+			switch x.(type) {
+			case string, int, int64, float64, bool:
+				list = append(list, fmt.Sprint(x))
+			default:
+				return nil
+			}
+		}
+		return list
+	case string, int, float64, bool:
+		return []string{fmt.Sprint(v)}
+	}
+	return nil
+}
+
+// dayForms are the ways in which tools write a date, the date first.
+var dayForms = []string{time.DateOnly, "2006-1-2", "2006/01/02", "2006/1/2", "2006.01.02", "20060102", "January 2, 2006", "2 January 2006", "Jan 2, 2006", "2 Jan 2006", "2006年1月2日"}
+
+// dayOf returns a date or point in time as YYYY-MM-DD, "" for none.
+func dayOf(text string) string {
+	text = strings.Trim(strings.TrimSpace(text), "`*_\"'")
+	for _, form := range dayForms {
+		if t, err := time.Parse(form, text); err == nil {
+			return t.Format(time.DateOnly)
+		}
+	}
+	if len(text) > 10 && (text[10] == 'T' || text[10] == ' ') {
+		if t, err := time.Parse(time.DateOnly, text[:10]); err == nil {
+			return t.Format(time.DateOnly)
+		}
+	}
+	return ""
+}

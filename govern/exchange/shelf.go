@@ -1,0 +1,149 @@
+package exchange
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A shelf is what the bank has, in the form in which many pieces can be looked up
+// in it: by names as every file system takes them.
+type shelf struct {
+	bank     *kb.Bank
+	byID     map[string]*held // by folded id
+	byOrigin map[string]*held // by the field origin
+	paths    map[string]bool  // folded, of memories, and of what the plan makes
+	past     map[string]past  // by origin, what earlier imports made
+	spent    map[string]bool  // folded numbered ids that memories have had
+	numbers  map[string]int   // by prefix, the last number that is in use
+}
+
+// A held is a memory of the bank.
+type held struct {
+	path   string
+	text   string
+	memory *kb.Memory
+}
+
+// A past is what an earlier import made of a piece.
+type past struct {
+	path, id, sum string // id is empty for a document; sum is that of the file then
+}
+
+// newShelf reads the memories of a bank and its history. What cannot be read is
+// left to check: it has no id, but a path that is taken.
+func newShelf(b *kb.Bank) (*shelf, error) {
+	s := &shelf{bank: b, byID: map[string]*held{}, byOrigin: map[string]*held{}, paths: map[string]bool{},
+		past: map[string]past{}, spent: map[string]bool{}, numbers: map[string]int{}}
+	files, err := b.ListAll()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		s.paths[fold(f.Path)] = true
+		if text, err := b.ReadFile(f.Path); err == nil {
+			s.take(f.Path, string(text))
+		}
+	}
+	records, _, err := govern.History(b)
+	s.remember(records)
+	return s, err
+}
+
+func (s *shelf) take(path, text string) {
+	m, err := kb.Parse(path, []byte(text))
+	if err != nil {
+		return
+	}
+	h := &held{path, text, m}
+	s.byID[fold(m.ID)] = h
+	if strings.Contains(text, "\norigin:") {
+		if f, _, err := splitFront(text); err == nil && f.text("origin") != "" {
+			s.byOrigin[f.text("origin")] = h
+		}
+	}
+}
+
+// remember notes which pieces earlier imports made, unless they were undone, and
+// which numbers were given out.
+func (s *shelf) remember(records []govern.Record) {
+	undone := map[string]bool{}
+	for i := len(records) - 1; i >= 0; i-- {
+		if r := records[i]; r.Undoes != "" && !undone[r.ID] {
+			undone[r.Undoes] = true
+		}
+	}
+	for _, r := range records {
+		for _, op := range r.Operations {
+			if numbered.MatchString(op.Memory) {
+				s.spent[fold(op.Memory)] = true
+			}
+			if r.Command == command && !undone[r.ID] && op.To != "" && op.Reason != "" {
+				s.past[op.Reason] = past{op.Path, op.Memory, op.To}
+			}
+		}
+	}
+}
+
+// command is the name under which history knows an import.
+const command = "import"
+
+// numbered is an id that ends in a number that is given out once: EXP-014.
+var numbered = regexp.MustCompile(`^([A-Za-z]+)-([0-9]+)$`)
+
+// fold returns a name in the form in which every file system takes two equal
+// names for one.
+func fold(name string) string {
+	return norm.NFC.String(cases.Fold().String(norm.NFD.String(name)))
+}
+
+// isFree reports whether a new memory may have an id.
+func (s *shelf) isFree(id string) bool {
+	return s.byID[fold(id)] == nil && !s.spent[fold(id)]
+}
+
+// claim keeps an id from being given to another memory.
+func (s *shelf) claim(id string) { s.byID[fold(id)] = &held{} }
+
+// nextNumber returns an id with a prefix and a number that no memory has or had.
+func (s *shelf) nextNumber(prefix string) string {
+	if s.numbers[prefix] == 0 {
+		_, digits, _ := strings.Cut(govern.NextID(s.bank, prefix), "-")
+		s.numbers[prefix], _ = strconv.Atoi(digits)
+		s.numbers[prefix]--
+	}
+	for {
+		s.numbers[prefix]++
+		if id := fmt.Sprintf("%s-%03d", prefix, s.numbers[prefix]); s.isFree(id) {
+			return id
+		}
+	}
+}
+
+// nextName returns a name that no memory has: the name itself, else with -2, -3.
+func (s *shelf) nextName(name string) string {
+	free := name
+	for n := 2; !s.isFree(free); n++ {
+		free = name + "-" + strconv.Itoa(n)
+	}
+	return free
+}
+
+// freePath returns a path, with -2, -3 before its extension if need be, that no
+// file of the bank or of the plan has, and keeps it for the caller.
+func (s *shelf) freePath(p string) string {
+	stem, ext := strings.TrimSuffix(p, path.Ext(p)), path.Ext(p)
+	for n := 2; s.paths[fold(p)]; n++ {
+		p = stem + "-" + strconv.Itoa(n) + ext
+	}
+	s.paths[fold(p)] = true
+	return p
+}

@@ -1,0 +1,271 @@
+package exchange
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Limits on what is read of a source: it may be anything.
+const (
+	maxFile  = 4 << 20 // bytes; the largest document that a plan writes
+	maxFiles = 100_000
+	maxFront = 64 << 10 // bytes, as package kb reads
+	maxDepth = 16       // of folders, and of lists in lists in front matter
+)
+
+// walk lists the regular files below a folder that end in one of exts (".md"), in
+// order of their paths. Hidden files and folders are passed over, and so is what
+// cannot be listed; links are not followed.
+func walk(fsys fs.FS, dir string, exts ...string) (names []string) {
+	_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil && d != nil && d.IsDir() || d == nil:
+			return fs.SkipDir
+		case err != nil:
+			return nil
+		case name != dir && strings.HasPrefix(d.Name(), "."):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case d.IsDir() && strings.Count(name, "/") >= maxDepth, d.IsDir() && d.Name() == "node_modules":
+			return fs.SkipDir
+		case len(names) >= maxFiles:
+			return fs.SkipAll
+		}
+		if d.Type().IsRegular() && slices.Contains(exts, strings.ToLower(path.Ext(name))) {
+			names = append(names, name)
+		}
+		return nil
+	})
+	slices.Sort(names)
+	return names
+}
+
+// readFile reads a text of the source: UTF-8, without a byte order mark, with its
+// line ends as they are.
+func readFile(fsys fs.FS, name string) (string, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return "", plainError(err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	switch {
+	case err != nil:
+		return "", plainError(err)
+	case len(data) > maxFile:
+		return "", fmt.Errorf("larger than %d KiB", maxFile>>10)
+	case !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0:
+		return "", errors.New("not UTF-8")
+	}
+	return strings.TrimPrefix(string(data), "\ufeff"), nil
+}
+
+// plainError takes the path off an error: the note names the file.
+func plainError(err error) error {
+	var e *fs.PathError
+	if errors.As(err, &e) {
+		return e.Err
+	}
+	return err
+}
+
+// exists reports whether there is a file or folder of this path.
+func exists(fsys fs.FS, name string) bool {
+	_, err := fs.Stat(fsys, name)
+	return err == nil
+}
+
+// sub returns the first of some folders that looks right, as a tree of its own;
+// nil for none. "." is the folder itself.
+func sub(fsys fs.FS, is func(fs.FS) bool, dirs ...string) fs.FS {
+	for _, dir := range dirs {
+		if in, err := fs.Sub(fsys, dir); err == nil && exists(fsys, dir) && is(in) {
+			return in
+		}
+	}
+	return nil
+}
+
+// A front is the front matter of a foreign file.
+type front struct {
+	fields map[string]any
+	keys   []string // in the order of the file
+}
+
+// splitFront cuts the front matter off a text. A text without any is all body; an
+// error says that what looks like front matter is none, and leaves it in the body,
+// as code.
+func splitFront(text string) (front, string, error) {
+	none := front{fields: map[string]any{}}
+	first, rest, ok := strings.Cut(text, "\n")
+	if strings.TrimRight(first, " \t\r") != "---" || !ok {
+		return none, text, nil
+	}
+	block, body, ok := cutFence(rest)
+	switch {
+	case !ok:
+		return none, text, errors.New("front matter is never closed")
+	case len(block) > maxFront:
+		return none, text, fmt.Errorf("front matter is larger than %d KiB", maxFront>>10)
+	}
+	f, err := readFront(block)
+	if err != nil {
+		return none, asCode(block) + body, err
+	}
+	return f, body, nil
+}
+
+// asCode puts front matter that cannot be read into a block of code: left between
+// its two lines of ---, it would be taken for that of the memory.
+func asCode(block string) string {
+	fence := "```"
+	for strings.Contains(block, fence) {
+		fence += "`"
+	}
+	return fence + "yaml\n" + block + fence + "\n\n"
+}
+
+// cutFence cuts a text at the first line of exactly ---.
+func cutFence(text string) (before, after string, ok bool) {
+	for pos := 0; pos < len(text); {
+		end := strings.IndexByte(text[pos:], '\n')
+		next := pos + end + 1
+		if end < 0 {
+			end, next = len(text)-pos, len(text)
+		}
+		if strings.TrimRight(text[pos:pos+end], " \t\r") == "---" {
+			return text[:pos], text[next:], true
+		}
+		pos = next
+	}
+	return "", "", false
+}
+
+// readFront reads YAML fields. Scalars are the text that somebody typed, so that
+// no, 1.10 and 012 stay what they are.
+func readFront(block string) (front, error) {
+	f := front{fields: map[string]any{}}
+	var doc yaml.Node
+	if err := yaml.Unmarshal([]byte(block), &doc); err != nil {
+		return f, errors.New(strings.TrimPrefix(err.Error(), "yaml: "))
+	}
+	if len(doc.Content) == 0 {
+		return f, nil
+	}
+	root := doc.Content[0]
+	if root.Kind != yaml.MappingNode {
+		return f, errors.New("front matter is no group of fields")
+	}
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		key := root.Content[i].Value
+		value, err := yamlValue(root.Content[i+1], 0)
+		if err != nil {
+			return f, fmt.Errorf("line %d: %w", root.Content[i+1].Line, err)
+		}
+		if _, twice := f.fields[key]; !twice {
+			f.keys = append(f.keys, key)
+		}
+		f.fields[key] = value
+	}
+	return f, nil
+}
+
+// yamlValue turns a node into what an Item can hold: string, []string, []any or
+// map[string]any, nil for nothing.
+func yamlValue(n *yaml.Node, depth int) (any, error) {
+	switch {
+	case depth > maxDepth:
+		return nil, errors.New("nested too deeply")
+	case n.Kind == yaml.AliasNode || n.Anchor != "":
+		return nil, errors.New("anchors and aliases are not read")
+	case n.Kind == yaml.SequenceNode:
+		return yamlList(n, depth)
+	case n.Kind == yaml.MappingNode:
+		group := map[string]any{}
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			value, err := yamlValue(n.Content[i+1], depth+1)
+			if err != nil {
+				return nil, err
+			}
+			group[n.Content[i].Value] = value
+		}
+		return group, nil
+	case n.Tag == "!!null":
+		return nil, nil
+	}
+	return strings.TrimSpace(n.Value), nil
+}
+
+func yamlList(n *yaml.Node, depth int) (any, error) {
+	texts, all := []string{}, make([]any, 0, len(n.Content))
+	for _, item := range n.Content {
+		value, err := yamlValue(item, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		if s, ok := value.(string); ok {
+			texts = append(texts, s)
+		}
+		all = append(all, value)
+	}
+	if len(texts) == len(all) {
+		return texts, nil
+	}
+	return all, nil
+}
+
+// text returns a field that is one text; "" for any other.
+func (f front) text(names ...string) string {
+	for _, name := range names {
+		if s, ok := f.fields[name].(string); ok && s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// list returns a field as a list of texts; one text is cut at commas.
+func (f front) list(names ...string) []string {
+	for _, name := range names {
+		switch v := f.fields[name].(type) {
+		case []string:
+			return slices.DeleteFunc(slices.Clone(v), func(s string) bool { return s == "" })
+		case string:
+			return commaList(v)
+		}
+	}
+	return nil
+}
+
+// commaList cuts a text at the commas and semicolons of three languages.
+func commaList(s string) (items []string) {
+	for item := range strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune(",，、;；", r) }) {
+		if item = strings.TrimSpace(item); item != "" {
+			items = append(items, item)
+		}
+	}
+	return items
+}
+
+// titleOf returns the first heading of a text, else a name made of the file's.
+func titleOf(body, origin string) string {
+	for _, s := range cutSections(body) {
+		if s.heading != "" {
+			return s.heading
+		}
+	}
+	stem := strings.TrimSuffix(path.Base(origin), path.Ext(origin))
+	return cmp.Or(strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(stem)), origin)
+}

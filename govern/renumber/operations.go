@@ -1,0 +1,95 @@
+package renumber
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"slices"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// operations writes the plan: for each memory with a new id a new file and the end
+// of the old one, then the texts that speak of them.
+func (d *drafting) operations() error {
+	moves := map[string]bool{}
+	for _, v := range d.moved {
+		moves[v.From] = true
+		text, err := d.renumbered(v)
+		if err != nil {
+			return err
+		}
+		content := string(text)
+		d.result.Operations = append(d.result.Operations,
+			schema.Operation{Type: schema.Create, Path: v.To, Content: &content, Changes: "id: " + v.Old + " → " + v.New + ", ← " + v.From},
+			schema.Operation{Type: schema.Delete, Path: v.From, ExpectSHA256: sum(v.text), Changes: "→ " + v.To})
+	}
+	for _, m := range d.all {
+		text, changed := d.texts[m.Path]
+		if !changed || moves[m.Path] {
+			continue
+		}
+		content := string(text)
+		d.result.Operations = append(d.result.Operations,
+			schema.Operation{Type: schema.Update, Path: m.Path, Content: &content, ExpectSHA256: sum(m.text), Changes: d.followed(text)})
+	}
+	return nil
+}
+
+// followed says which of the new names a text has now.
+func (d *drafting) followed(text []byte) string {
+	said := "→"
+	for _, v := range d.moved {
+		if containsAny(text, v.New, v.To) {
+			said += " " + v.New
+		}
+	}
+	return said
+}
+
+// renumbered returns the text of a memory with its new id. What it says of itself
+// follows.
+func (d *drafting) renumbered(v *move) ([]byte, error) {
+	text := v.text
+	if out, ok := d.texts[v.From]; ok {
+		text = out
+	}
+	text = followLinks(followPath(v.From, text, v.Given), v.Given)
+	aliases := v.Aliases
+	if !slices.Contains(aliases, v.Old) {
+		aliases = append(slices.Clone(aliases), v.Old)
+	}
+	for _, set := range []struct {
+		key   string
+		value any
+	}{{"id", v.New}, {"aliases", aliases}} {
+		out, err := kb.SetField(text, set.key, set.value)
+		if err != nil {
+			return nil, inFile(v.From, err)
+		}
+		text = out
+	}
+	return text, nil
+}
+
+// inFile gives a complaint about a text the path that it does not know.
+func inFile(p string, err error) error {
+	var bad *kb.FileError
+	if !errors.As(err, &bad) {
+		return &kb.FileError{Path: p, Msg: err.Error()}
+	}
+	named := *bad
+	named.Path = p
+	return &named
+}
+
+func sum(text []byte) string {
+	s := sha256.Sum256(text)
+	return hex.EncodeToString(s[:])
+}
+
+func containsAny(text []byte, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(text, []byte(w)) })
+}

@@ -1,0 +1,133 @@
+package renumber
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// origins is what history tells of where files come from.
+type origins struct {
+	made map[fileOf]string // when a file was made that was no other file before
+	was  map[fileOf]string // the file that a file was before it moved
+}
+
+// A fileOf is the file of a memory.
+type fileOf struct{ id, path string }
+
+func originsOf(b *kb.Bank) (origins, error) {
+	o := origins{map[fileOf]string{}, map[fileOf]string{}}
+	records, _, err := govern.History(b)
+	for _, r := range records {
+		gone := map[string]string{} // by id
+		for _, op := range r.Operations {
+			if op.Type == schema.Delete {
+				gone[op.Memory] = op.Path
+			}
+		}
+		for _, op := range r.Operations {
+			key := fileOf{op.Memory, op.Path}
+			if op.Type != schema.Create || op.Memory == "" {
+				continue
+			}
+			if from := gone[op.Memory]; from != "" {
+				o.was[key] = from
+			} else if at := r.Time(); o.made[key] == "" && !at.IsZero() {
+				o.made[key] = at.UTC().Format(time.RFC3339)
+			}
+		}
+	}
+	return o, err
+}
+
+// chain returns the paths that a file has had, itself first.
+func (o origins) chain(id, path string) (paths []string) {
+	seen := map[string]bool{}
+	for path != "" && !seen[path] {
+		seen[path] = true
+		paths = append(paths, path)
+		path = o.was[fileOf{id, path}]
+	}
+	return paths
+}
+
+// same reports whether two files of one id are one memory that moved.
+func (o origins) same(id, x, y string) bool {
+	for _, p := range o.chain(id, x) {
+		for _, q := range o.chain(id, y) {
+			if p == q {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// born returns when the memory in a file was made; empty if history does not tell.
+func (o origins) born(id, path string) string {
+	for _, p := range o.chain(id, path) {
+		if at := o.made[fileOf{id, p}]; at != "" {
+			return at
+		}
+	}
+	return ""
+}
+
+// added returns when git first saw a file; empty if it has not.
+func (d *drafting) added(file string) string {
+	out, err := govern.Git(d.ctx, d.bank, "log", "--follow", "--diff-filter=A", "--format=%at", "--", file)
+	lines := strings.Fields(string(out))
+	if err != nil || len(lines) == 0 {
+		return ""
+	}
+	sec, err := strconv.ParseInt(lines[len(lines)-1], 10, 64)
+	if err != nil {
+		return ""
+	}
+	return time.Unix(sec, 0).UTC().Format(time.RFC3339)
+}
+
+// existed returns which of some memories of one id there were when a file began to
+// name that id, by what git knows; nil if it does not. Where the commit that did so
+// made one of them, that one is meant.
+func (d *drafting) existed(file, id string, owners []*memory) []*memory {
+	out, err := govern.Git(d.ctx, d.bank, "log", "--follow", "--format=%H", "-S"+id, "--", file)
+	commits := strings.Fields(string(out))
+	if err != nil || len(commits) == 0 {
+		return nil
+	}
+	first := commits[len(commits)-1]
+	there, err := govern.Git(d.ctx, d.bank, "ls-tree", "-r", "-z", "--name-only", first, "--", ".")
+	if err != nil {
+		return nil
+	}
+	had := ownersIn(string(there), owners)
+	if len(had) < 2 {
+		return had
+	}
+	made, err := govern.Git(d.ctx, d.bank, "diff-tree", "-r", "-z", "--root", "--no-commit-id", "--name-only", "--relative", "--diff-filter=A", first)
+	if err != nil {
+		return nil
+	}
+	return ownersIn(string(made), owners)
+}
+
+// ownersIn returns the memories whose file is in a list of paths, or was before it
+// changed its folder.
+func ownersIn(list string, owners []*memory) (in []*memory) {
+	for _, m := range owners {
+		for name := range strings.SplitSeq(list, "\x00") {
+			if name == m.Path || lastOf(name) == lastOf(m.Path) && name != "" {
+				in = append(in, m)
+				break
+			}
+		}
+	}
+	return in
+}
+
+func lastOf(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }

@@ -1,0 +1,269 @@
+package renumber
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// A Result is what Draft found.
+type Result struct {
+	Operations []schema.Operation // of a plan; none where nothing is to be done
+	Given      []Given            // the new ids, in order of path
+	Unclear    []Reference        // that may mean one or the other, and stay
+	Same       []Same             // files that are one memory rather than two
+}
+
+// A Given is a memory with its new id.
+type Given struct {
+	Old, New string // ids
+	From, To string // files
+	Keeper   string // the file that keeps the old id
+}
+
+// A Reference is a place where a memory names another one by its id.
+type Reference struct {
+	Path string // of the file that names it
+	Line int
+	ID   string
+}
+
+// A Same is an id that several files have because they are one memory: it was
+// moved on one branch and edited on the other, or somebody copied the file.
+type Same struct {
+	ID    string
+	Paths []string
+}
+
+// A memory is one file of the bank on its way.
+type memory struct {
+	*kb.Memory
+	text []byte
+	born string // when it was made, as far as somebody knows: sorts by time
+}
+
+// Draft drafts new ids for all memories of the bank, live or not, that share
+// theirs with one that was there before. It writes nothing. Files that cannot be
+// read are passed over; others tell of them.
+func Draft(ctx context.Context, b *kb.Bank) (Result, error) {
+	d := &drafting{ctx: ctx, bank: b, texts: map[string][]byte{}, taken: map[string]bool{}, spent: map[string]bool{}}
+	groups, err := d.read()
+	if err != nil || len(groups) == 0 {
+		return Result{}, err
+	}
+	if d.origins, err = originsOf(b); err != nil {
+		return Result{}, err
+	}
+	if err := d.readSpent(); err != nil {
+		return Result{}, err
+	}
+	for _, group := range groups {
+		d.settle(group)
+	}
+	if err := d.references(); err != nil {
+		return Result{}, err
+	}
+	return d.result, d.operations()
+}
+
+// A drafting is a bank on its way to ids of their own for all.
+type drafting struct {
+	ctx     context.Context
+	bank    *kb.Bank
+	all     []*memory // in order of path
+	texts   map[string][]byte
+	taken   map[string]bool // ids and paths, in lower case
+	spent   map[string]bool // ids of memories that are gone, or will be made
+	origins origins
+	moved   []*move
+	result  Result
+}
+
+// A move is a memory that gets another id, and so another file.
+type move struct {
+	*memory
+	Given
+	owners []*memory // all that have the old id; the first one keeps it
+}
+
+// read returns the memories that share an id, a list for each such id, in order of
+// the ids.
+func (d *drafting) read() (groups [][]*memory, err error) {
+	files, err := d.bank.ListAll()
+	if err != nil {
+		return nil, err
+	}
+	byID := map[string][]*memory{}
+	for _, f := range files {
+		text, err := d.bank.ReadFile(f.Path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		d.taken[strings.ToLower(f.Path)] = true
+		m, err := kb.Parse(f.Path, text)
+		if err != nil {
+			continue
+		}
+		one := &memory{Memory: m, text: text}
+		d.all = append(d.all, one)
+		d.taken[strings.ToLower(m.ID)] = true
+		byID[m.ID] = append(byID[m.ID], one)
+	}
+	var ids []string
+	for id, list := range byID {
+		if len(list) > 1 {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
+		groups = append(groups, byID[id])
+	}
+	return groups, nil
+}
+
+// settle gives new ids to all of a group but the first one.
+func (d *drafting) settle(group []*memory) {
+	for i, m := range group {
+		for _, other := range group[:i] {
+			if d.origins.same(m.ID, m.Path, other.Path) || string(withoutDates(m)) == string(withoutDates(other)) {
+				d.result.Same = append(d.result.Same, Same{m.ID, pathsOf(group)})
+				return
+			}
+		}
+	}
+	for _, m := range group {
+		m.born = cmp.Or(d.origins.born(m.ID, m.Path), m.Created, d.added(m.Path), "~") // ~ is behind every time
+	}
+	slices.SortFunc(group, func(x, y *memory) int {
+		return cmp.Or(cmp.Compare(rank(x), rank(y)), strings.Compare(x.born, y.born), strings.Compare(x.Path, y.Path))
+	})
+	for _, m := range group[1:] {
+		d.move(m, group)
+	}
+}
+
+// rank puts memories first that people know by their id.
+func rank(m *memory) int {
+	return slices.Index([]kb.Status{kb.Active, kb.Archived, kb.Draft}, m.Status)
+}
+
+// withoutDates is the text of a memory for comparing it with a copy: a copy may
+// have been archived, or touched on another day.
+func withoutDates(m *memory) []byte {
+	text := m.text
+	for _, key := range []string{"updated", "created", "status"} {
+		if out, err := kb.SetField(text, key, nil); err == nil {
+			text = out
+		}
+	}
+	return text
+}
+
+func pathsOf(group []*memory) (paths []string) {
+	for _, m := range group {
+		paths = append(paths, m.Path)
+	}
+	return paths
+}
+
+func (d *drafting) move(m *memory, owners []*memory) {
+	g := Given{Old: m.ID, New: d.nextID(m.ID), From: m.Path, Keeper: owners[0].Path}
+	g.To = d.newPath(m.Path, g.Old, g.New)
+	d.taken[strings.ToLower(g.New)], d.taken[strings.ToLower(g.To)] = true, true
+	d.moved = append(d.moved, &move{m, g, owners})
+	d.result.Given = append(d.result.Given, g)
+}
+
+// nextID returns an id like the old one that nobody has or had: the next number,
+// or the name with -2, -3 behind it.
+func (d *drafting) nextID(old string) string {
+	prefix, digits, _ := cutLast(old, "-")
+	if _, err := strconv.Atoi(digits); err == nil && prefix != "" {
+		id := fmt.Sprintf("%s-%03d", prefix, d.highest(prefix)+1)
+		return id
+	}
+	for n := 2; ; n++ {
+		if id := old + "-" + strconv.Itoa(n); !d.taken[strings.ToLower(id)] {
+			return id
+		}
+	}
+}
+
+// highest returns the largest number that a memory has or had, or that a plan which
+// waits would give one. Plans that do what this one does do not count, so that it
+// comes to the same each time, and in each clone.
+func (d *drafting) highest(prefix string) (most int) {
+	see := func(id string) {
+		p, digits, _ := cutLast(id, "-")
+		if n, err := strconv.Atoi(digits); err == nil && strings.EqualFold(p, prefix) {
+			most = max(most, n)
+		}
+	}
+	for id := range d.taken {
+		see(id)
+	}
+	for id := range d.spent {
+		see(id)
+	}
+	return most
+}
+
+// readSpent notes the ids that are gone, and those that are spoken for.
+func (d *drafting) readSpent() error {
+	records, _, err := govern.History(d.bank)
+	for _, r := range records {
+		for _, op := range r.Operations {
+			d.spent[op.Memory] = true
+		}
+	}
+	plans, _, _ := govern.Pending(d.bank)
+	for _, p := range plans {
+		for _, op := range p.Ops.Operations {
+			if op.Content == nil || p.Command == "index" || p.Command == "check" {
+				continue
+			}
+			if m, err := kb.Parse(op.Path, []byte(*op.Content)); err == nil {
+				d.spent[m.ID] = true
+			}
+		}
+	}
+	return err
+}
+
+func cutLast(s, sep string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, sep); i >= 0 {
+		return s[:i], s[i+len(sep):], true
+	}
+	return "", s, false
+}
+
+// newPath returns the file for the new id: with the new one in the place of the old
+// one where its name begins with it, else named after it.
+func (d *drafting) newPath(from, old, id string) string {
+	base := path.Base(from)
+	name := kb.Slug(id) + ".md"
+	if rest, ok := strings.CutPrefix(base, old); ok && (rest == ".md" || strings.HasPrefix(rest, "-")) {
+		name = id + rest
+	}
+	stem := strings.TrimSuffix(path.Join(path.Dir(from), name), ".md")
+	for n := 1; ; n++ {
+		p := stem + ".md"
+		if n > 1 {
+			p = stem + "-" + strconv.Itoa(n) + ".md"
+		}
+		if !d.taken[strings.ToLower(p)] {
+			return p
+		}
+	}
+}

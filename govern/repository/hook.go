@@ -1,0 +1,186 @@
+package repository
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A HooksError says that git runs hooks from a folder that is not the repository's
+// own: what is put there would run for every repository of the person.
+type HooksError struct {
+	Folder  string
+	Command string // what to put into the pre-commit there, for who wants it
+}
+
+func (e *HooksError) Error() string {
+	return fmt.Sprintf("core.hooksPath leads all repositories to %s; put this into its pre-commit: %s", e.Folder, e.Command)
+}
+
+// A KeptError says that the hook of somebody else cannot be kept beside ours,
+// because one is kept there already: something has written over our hook.
+type KeptError struct{ Hook, Kept string }
+
+func (e *KeptError) Error() string {
+	return fmt.Sprintf("%s and %s are both hooks that Tacit did not write: make one of them, then try again", e.Hook, e.Kept)
+}
+
+const (
+	hookName = "pre-commit"
+	keptName = "pre-commit.before-tacit"
+	hookMark = "# tacit: pre-commit."
+)
+
+// hookHead is the hook without the banks that it checks. The hook that was there
+// before runs first, and has its say. A clone without tacit can commit, and is told.
+const hookHead = `#!/bin/sh
+` + hookMark + ` Written by "tacit init --git --hooks", taken out by "tacit init --git --remove".
+kept="$(dirname "$0")/` + keptName + `"
+if test -x "$kept"; then
+	"$kept" "$@" || exit $?
+fi
+check() {
+	test -d "$1" || return 0
+	git diff --cached --quiet -- "$1" && return 0
+	if ! command -v tacit >/dev/null 2>&1; then
+		echo "tacit is not in PATH: the memories in $1 were not checked" >&2
+		return 0
+	fi
+	said="$(tacit --bank "$1" check --staged 2>&1)" || {
+		printf '%s\n' "$said" >&2
+		return 1
+	}
+}
+`
+
+const (
+	callBegin = "check '"
+	callEnd   = "' || exit 1"
+)
+
+// hookOf returns the hook for some banks, by their paths from the top.
+func hookOf(banks []string) []byte {
+	var b strings.Builder
+	b.WriteString(hookHead)
+	for _, bank := range banks {
+		b.WriteString(callBegin + strings.ReplaceAll(bank, "'", `'\''`) + callEnd + "\n")
+	}
+	return []byte(b.String())
+}
+
+// banksOf returns the banks that a hook of ours checks.
+func banksOf(hook []byte) (banks []string) {
+	for l := range strings.Lines(string(hook)) {
+		l = strings.TrimRight(l, "\r\n")
+		if name, ok := strings.CutPrefix(l, callBegin); ok && strings.HasSuffix(name, callEnd) {
+			banks = append(banks, strings.ReplaceAll(strings.TrimSuffix(name, callEnd), `'\''`, "'"))
+		}
+	}
+	return banks
+}
+
+func isOurs(hook []byte) bool { return bytes.Contains(hook, []byte("\n"+hookMark)) }
+
+// hookPath returns where git looks for the hook.
+func (r *Repository) hookPath(ctx context.Context) (string, error) {
+	out, err := r.git(ctx, nil, "rev-parse", "--git-path", "hooks")
+	return filepath.Join(r.absolute(string(out)), hookName), err
+}
+
+// foreign returns the error for hooks that are shared by all repositories.
+func (r *Repository) foreign(ctx context.Context, hook string) error {
+	out, err := r.git(ctx, nil, "config", "--show-scope", "--get", "core.hooksPath")
+	scope, _, _ := strings.Cut(string(out), "\t")
+	if err != nil || scope == "local" || scope == "worktree" {
+		return nil
+	}
+	return &HooksError{filepath.Dir(hook), "tacit --bank " + shellQuoted(r.Prefix) + " check --staged"}
+}
+
+func shellQuoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
+
+func (r *Repository) addHook(ctx context.Context) (Change, error) {
+	name, err := r.hookPath(ctx)
+	if err != nil {
+		return Change{}, err
+	}
+	c := Change{Part: "hook", Path: name}
+	if err := r.foreign(ctx, name); err != nil {
+		return c, err
+	}
+	c.Done = Added
+	if exists(name) {
+		c.Done = Changed
+	}
+	old, err := os.ReadFile(name)
+	banks := []string{r.Prefix}
+	if err == nil && isOurs(old) {
+		if banks = banksOf(old); !slices.Contains(banks, r.Prefix) {
+			banks = append(banks, r.Prefix)
+		}
+	} else if exists(name) {
+		if err := keep(name); err != nil {
+			return c, err
+		}
+	}
+	if bytes.Equal(hookOf(banks), old) {
+		c.Done = ""
+		return c, nil
+	}
+	return c, writeHook(name, hookOf(banks))
+}
+
+// keep gives the hook of somebody else the name under which ours runs it.
+func keep(name string) error {
+	kept := filepath.Join(filepath.Dir(name), keptName)
+	if exists(kept) {
+		return &KeptError{name, kept}
+	}
+	return os.Rename(name, kept)
+}
+
+func writeHook(name string, text []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	temp := name + ".tacit-new"
+	if err := os.WriteFile(temp, text, 0o777); err != nil {
+		return err
+	}
+	if err := os.Rename(temp, name); err != nil {
+		os.Remove(temp)
+		return err
+	}
+	return nil
+}
+
+// removeHook takes the bank out of the hook, and the hook away with the last one.
+// The hook that was there before gets its name back.
+func (r *Repository) removeHook(ctx context.Context) (Change, error) {
+	name, err := r.hookPath(ctx)
+	if err != nil {
+		return Change{}, err
+	}
+	c := Change{Part: "hook", Path: name}
+	old, err := os.ReadFile(name)
+	if err != nil || !isOurs(old) {
+		return c, nil
+	}
+	banks := slices.DeleteFunc(banksOf(old), func(b string) bool { return b == r.Prefix })
+	if len(banks) == len(banksOf(old)) {
+		return c, nil
+	}
+	c.Done = Removed
+	if len(banks) > 0 {
+		return c, writeHook(name, hookOf(banks))
+	}
+	kept := filepath.Join(filepath.Dir(name), keptName)
+	if exists(kept) {
+		return c, os.Rename(kept, name)
+	}
+	return c, os.Remove(name)
+}

@@ -1,0 +1,257 @@
+package repository
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// Name is that of the merge driver in .gitattributes.
+const Name = "tacit"
+
+// Driver is the command that git merges with. Where tacit is not found, or cannot
+// make sense of the files, git's own merge of lines leaves marks: a driver that
+// merely fails would leave the one side as it is, and the other's lines would be
+// lost with the next git add.
+const Driver = "tacit merge-driver -- %O %A %B %L %P; s=$?; test $s -le 1 && exit $s; " +
+	"git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B"
+
+// Merged are the files of a bank that the driver merges.
+var Merged = []string{"INDEX.md", "history.jsonl", "evidence/cited.jsonl"}
+
+const (
+	attributesPath = ".gitattributes"
+	beginMark      = "# tacit: begin"
+	endMark        = "# tacit: end"
+)
+
+// A Change is what Install or Remove did to one of the parts: attributes, driver
+// or hook.
+type Change struct {
+	Part string
+	Path string // of the file that changed, absolute
+	Done string // Added, Changed, Removed, or empty where all was as it should be
+}
+
+// What becomes of a part.
+const (
+	Added   = "added"
+	Changed = "changed"
+	Removed = "removed"
+)
+
+// Install tells git to merge the files of the bank with Tacit and, with hooks, to
+// check the bank before each commit. What is there already stays. While git is in
+// the middle of a merge or the like the error wraps transaction.ErrGit; a
+// *HooksError says that the hooks are not this repository's own.
+func (r *Repository) Install(ctx context.Context, hooks bool) (all []Change, err error) {
+	return r.change(ctx, func(text string) string { return withBlock(text) }, r.setDriver, func() (Change, error) {
+		if !hooks {
+			return Change{}, nil
+		}
+		return r.addHook(ctx)
+	})
+}
+
+// Remove takes out what Install did. The driver stays as long as another bank of
+// the repository names it.
+func (r *Repository) Remove(ctx context.Context) ([]Change, error) {
+	return r.change(ctx, withoutBlock, r.unsetDriver, func() (Change, error) { return r.removeHook(ctx) })
+}
+
+func (r *Repository) change(ctx context.Context, attributes func(string) string, driver func(context.Context) (Change, error), hook func() (Change, error)) (all []Change, err error) {
+	if err := transaction.GitAtWork(r.bank); err != nil {
+		return nil, err
+	}
+	unlock, err := r.bank.Lock(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	for _, do := range []func() (Change, error){hook, func() (Change, error) { return r.setAttributes(attributes) }, func() (Change, error) { return driver(ctx) }} {
+		c, err := do()
+		if err != nil {
+			return all, err
+		}
+		if c.Part != "" {
+			all = append(all, c)
+		}
+	}
+	slices.Reverse(all)
+	return all, nil
+}
+
+// setAttributes rewrites the .gitattributes of the bank. Lines of others stay.
+func (r *Repository) setAttributes(rewrite func(string) string) (Change, error) {
+	c := Change{Part: "attributes", Path: filepath.Join(r.bank.Dir(), attributesPath)}
+	old, err := r.bank.ReadFile(attributesPath)
+	there := err == nil
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return c, err
+	}
+	switch text := rewrite(string(old)); {
+	case text == string(old):
+		return c, nil
+	case text == "":
+		c.Done = Removed
+		return c, r.bank.RemoveFile(attributesPath)
+	default:
+		c.Done = Changed
+		if !there {
+			c.Done = Added
+		}
+		return c, r.bank.WriteFile(attributesPath, []byte(text))
+	}
+}
+
+// withBlock puts our lines into a .gitattributes: where they are, else at its end,
+// because the last line that names a file counts.
+func withBlock(text string) string {
+	eol := "\n"
+	if strings.Contains(text, "\r\n") {
+		eol = "\r\n"
+	}
+	lines := []string{beginMark + " (tacit init --git)"}
+	for _, name := range Merged {
+		lines = append(lines, "/"+name+" merge="+Name)
+	}
+	block := strings.Join(append(lines, endMark), eol) + eol
+	if from, to, ok := blockIn(text); ok {
+		return text[:from] + block + text[to:]
+	}
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += eol
+	}
+	return text + block
+}
+
+func withoutBlock(text string) string {
+	if from, to, ok := blockIn(text); ok {
+		return text[:from] + text[to:]
+	}
+	return text
+}
+
+// blockIn returns where our lines are, with their ends.
+func blockIn(text string) (from, to int, ok bool) {
+	from = -1
+	at := 0
+	for l := range strings.Lines(text) {
+		switch {
+		case from < 0 && strings.HasPrefix(l, beginMark):
+			from = at
+		case from >= 0 && strings.HasPrefix(l, endMark):
+			return from, at + len(l), true
+		}
+		at += len(l)
+	}
+	return 0, 0, false
+}
+
+func (r *Repository) setDriver(ctx context.Context) (Change, error) {
+	c, err := r.driverChange(ctx)
+	if err != nil {
+		return c, err
+	}
+	switch r.driver(ctx) {
+	case Driver:
+		return c, nil
+	case "":
+		c.Done = Added
+	default:
+		c.Done = Changed
+	}
+	if _, err := r.git(ctx, nil, "config", "--local", "merge."+Name+".name", "memories of a Tacit bank"); err != nil {
+		return c, err
+	}
+	_, err = r.git(ctx, nil, "config", "--local", "merge."+Name+".driver", Driver)
+	return c, err
+}
+
+func (r *Repository) unsetDriver(ctx context.Context) (Change, error) {
+	c, err := r.driverChange(ctx)
+	if err != nil || r.driver(ctx) == "" || r.namedElsewhere(ctx) {
+		return c, err
+	}
+	c.Done = Removed
+	_, err = r.git(ctx, nil, "config", "--local", "--remove-section", "merge."+Name)
+	return c, err
+}
+
+// driverChange begins the account of the driver, with the file that holds it.
+func (r *Repository) driverChange(ctx context.Context) (Change, error) {
+	out, err := r.git(ctx, nil, "rev-parse", "--git-common-dir")
+	if err != nil {
+		return Change{}, err
+	}
+	return Change{Part: "driver", Path: filepath.Join(r.absolute(string(out)), "config")}, nil
+}
+
+// driver returns the command that this clone merges with, or "".
+func (r *Repository) driver(ctx context.Context) string {
+	out, _ := r.git(ctx, nil, "config", "--local", "--get", "merge."+Name+".driver")
+	return strings.TrimSpace(string(out))
+}
+
+// namedElsewhere reports whether another .gitattributes of the repository names the
+// driver: that of a second bank.
+func (r *Repository) namedElsewhere(ctx context.Context) bool {
+	out, err := r.git(ctx, nil, "ls-files", "-z", "--full-name", "--", ":(top,glob)**/"+attributesPath, ":(top)"+attributesPath)
+	if err != nil {
+		return true
+	}
+	mine := filepath.Join(r.Top, filepath.FromSlash(r.Prefix), attributesPath)
+	for name := range strings.SplitSeq(string(out), "\x00") {
+		full := filepath.Join(r.Top, filepath.FromSlash(name))
+		text, err := os.ReadFile(full)
+		if name != "" && full != mine && err == nil && strings.Contains(string(text), "merge="+Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// absolute makes a path that git printed, relative to the bank, an absolute one.
+func (r *Repository) absolute(printed string) string {
+	name := filepath.FromSlash(strings.TrimRight(printed, "\r\n"))
+	if filepath.IsAbs(name) {
+		return filepath.Clean(name)
+	}
+	return filepath.Join(r.bank.Dir(), name)
+}
+
+// A State is what of Install is in force.
+type State struct {
+	Attributes bool   // git would merge all Merged with the driver
+	Driver     bool   // this clone has the command, as this Tacit writes it
+	Other      string // the command where it is another one
+	Hook       bool   // the bank is checked before each commit
+}
+
+// State asks git what is in force.
+func (r *Repository) State(ctx context.Context) State {
+	var s State
+	out, err := r.git(ctx, nil, append([]string{"check-attr", "-z", "merge", "--"}, Merged...)...)
+	s.Attributes = err == nil && strings.Count(string(out), "\x00merge\x00"+Name+"\x00") == len(Merged)
+	switch d := r.driver(ctx); d {
+	case Driver:
+		s.Driver = true
+	default:
+		s.Other = d
+	}
+	if name, err := r.hookPath(ctx); err == nil {
+		text, _ := os.ReadFile(name)
+		s.Hook = isOurs(text) && slices.Contains(banksOf(text), r.Prefix)
+	}
+	return s
+}
+
+// String names a change for an error.
+func (c Change) String() string { return fmt.Sprintf("%s: %s %s", c.Part, c.Path, c.Done) }

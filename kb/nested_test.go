@@ -1,0 +1,109 @@
+package kb_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+const rule = `---
+id: m1.r1
+kind: tech
+title: Serial defaults
+status: active # live
+facts:
+  # how the port is opened
+  transport:
+    baud: 9600 # as the label says
+    parity: "no"
+priority: 3
+---
+
+Text of a person.
+`
+
+// A value that changes where it stands leaves everything around it alone.
+func TestSetFieldChangesOneFactInPlace(t *testing.T) {
+	got, err := kb.SetField([]byte(rule), "facts", map[string]any{"transport": map[string]any{"baud": float64(115200), "parity": "no"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := strings.Replace(rule, "9600", "115200", 1); string(got) != want {
+		t.Errorf("got\n%s", got)
+	}
+	same, err := kb.SetField(got, "facts", map[string]any{"transport": map[string]any{"baud": int64(115200), "parity": "no"}})
+	if err != nil || string(same) != string(got) {
+		t.Errorf("the same facts again: %v\n%s", err, same)
+	}
+}
+
+// Facts of another shape are written anew, readable and in order; the other
+// fields keep their bytes.
+func TestSetFieldWritesFactsAnew(t *testing.T) {
+	facts := map[string]any{
+		"procedure": map[string]any{"steps": []any{"open", map[string]any{"send": "AT", "wait_ms": 20}, []any{1.5, true}}, "none": []any{}},
+		"version":   "1.10", "retry": false, "left out": nil,
+	}
+	got, err := kb.SetField([]byte(rule), "facts", facts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `facts:
+  left out: null
+  procedure:
+    none: []
+    steps:
+      - open
+      - send: AT
+        wait_ms: 20
+      - - 1.5
+        - true
+  retry: false
+  version: "1.10"
+priority: 3
+`
+	if !strings.Contains(string(got), want) || !strings.Contains(string(got), "status: active # live\n") || !strings.HasSuffix(string(got), "Text of a person.\n") {
+		t.Errorf("got\n%s", got)
+	}
+	for _, bad := range []any{1e300, struct{}{}, []any{map[string]any{"x": 1 << 60, "y": 1e17}}} {
+		if _, err := kb.SetField([]byte(rule), "facts", map[string]any{"x": bad}); err == nil {
+			t.Errorf("%v was written", bad)
+		}
+	}
+}
+
+// What is written is what is read, whatever it is, and whatever stood there.
+func TestFactsSurvive(t *testing.T) {
+	var value func(depth int) *rapid.Generator[any]
+	value = func(depth int) *rapid.Generator[any] {
+		kinds := []*rapid.Generator[any]{
+			rapid.String().AsAny(), rapid.Bool().AsAny(), rapid.Int64Range(-1<<53, 1<<53).AsAny(),
+			rapid.SampledFrom([]any{nil, "no", "1.10", "012", "~", "- x", "a: b", "#", "0x10", 0.1, -1e-9, "…", "---", "\u0085"}),
+		}
+		if depth > 0 {
+			kinds = append(kinds,
+				rapid.SliceOfN(value(depth-1), 0, 3).AsAny(),
+				rapid.MapOfN(rapid.String(), value(depth-1), 0, 3).AsAny())
+		}
+		return rapid.OneOf(kinds...)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		src := []byte(rule)
+		for range 2 {
+			facts := rapid.MapOfN(rapid.String(), value(3), 1, 4).Draw(t, "facts")
+			out, err := kb.SetField(src, "facts", facts)
+			if err != nil {
+				t.Skip("refused, which loses nothing:", err)
+			}
+			got, err := kb.Facts(out)
+			if err != nil || !reflect.DeepEqual(any(got), any(facts)) {
+				t.Fatalf("wrote %#v, read %#v, error %v\n%s", facts, got, err, out)
+			}
+			src = out
+		}
+	})
+}

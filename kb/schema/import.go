@@ -1,0 +1,37 @@
+package schema
+
+// An Import is what an import tells beside its plan: what becomes of every piece
+// of the source.
+type Import struct {
+	Format  string         `json:"format"`
+	Created int            `json:"created"` // how many pieces the plan makes
+	Updated int            `json:"updated"` // brings up to date
+	Same    int            `json:"same"`    // are here as the source has them
+	Changed int            `json:"changed"` // are here and differ, and stay as they are
+	Removed int            `json:"removed"` // were here, and somebody removed them
+	Refused int            `json:"refused"` // must not be written, or could not be read
+	Pieces  []ImportPiece  `json:"pieces"`
+	Notes   []ImportRemark `json:"notes"`
+}
+
+// An ImportPiece is what becomes of one memory, document or observation.
+type ImportPiece struct {
+	Origin  string `json:"origin"`           // in the source
+	State   string `json:"state"`            // created, updated, same, changed, removed or refused
+	Path    string `json:"path"`             // in the bank; empty if there is none
+	ID      string `json:"id"`               // of a memory; empty for a document
+	Message string `json:"message,omitzero"` // why it was refused
+	Hint    string `json:"hint,omitzero"`
+	Line    int    `json:"line,omitzero"` // of the message, 1-based
+	Column  int    `json:"column,omitzero"`
+}
+
+// An ImportRemark is something of the source that was not mapped, or left out.
+type ImportRemark struct {
+	Origin  string `json:"origin"` // empty: the whole source
+	Line    int    `json:"line,omitzero"`
+	Field   string `json:"field,omitzero"`
+	Code    string `json:"code"`
+	Detail  string `json:"detail,omitzero"` // what stood there
+	Message string `json:"message"`
+}

@@ -1,0 +1,123 @@
+package schema
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// An Error says what is wrong with a document, and where. Its text has the
+// place as a JSON pointer; Line and Column are for whoever has the file open.
+type Error struct {
+	Document     string // one of Names
+	Pointer      string // of the value that is wrong; empty for the whole document
+	Line, Column int    // 1-based; the column counts characters
+	Rule         string // of the schema, as a JSON pointer into it; empty where the JSON itself is wrong
+	Msg          string // with the pointer, without the name of the document
+
+	err error
+}
+
+func (e *Error) Error() string { return e.Document + ": " + e.Msg }
+
+func (e *Error) Unwrap() error { return e.err }
+
+// broken turns an error of the decoder into one that says in plain words what is
+// wrong, and where in data.
+func broken(name string, data []byte, err error) *Error {
+	e := &Error{Document: name, Msg: err.Error(), err: err}
+	offset := -1
+	var semantic *json.SemanticError
+	var syntactic *jsontext.SyntacticError
+	switch {
+	case errors.As(err, &semantic):
+		e.Pointer = string(semantic.JSONPointer)
+		offset = valueAt(data, e.Pointer)
+		switch {
+		case errors.Is(semantic.Err, json.ErrUnknownName):
+			offset = nameAt(data, e.Pointer)
+			e.Msg = unknownMember(e.Pointer)
+		case semantic.JSONKind != 0:
+			e.Msg = strings.TrimPrefix(fmt.Sprintf("%s: a %s does not belong here", e.Pointer, semantic.JSONKind), ": ")
+		}
+	case errors.As(err, &syntactic):
+		e.Pointer, offset = string(syntactic.JSONPointer), int(syntactic.ByteOffset)
+		switch {
+		case errors.Is(syntactic.Err, jsontext.ErrDuplicateName):
+			e.Msg = fmt.Sprintf("member %s is given twice", e.Pointer)
+		case syntactic.Err != nil:
+			e.Msg = "this is no JSON: " + strings.TrimPrefix(syntactic.Err.Error(), "jsontext: ")
+		}
+	}
+	e.Line, e.Column = placeOf(data, offset)
+	return e
+}
+
+// unknownMember is the complaint about a name that the document does not have.
+func unknownMember(pointer string) string {
+	return fmt.Sprintf("unknown member %s (names are exact, letter case included)", pointer)
+}
+
+// Place returns the line and column, 1-based and in characters, of the value that
+// a JSON pointer leads to; 1:1 if it leads nowhere.
+func Place(data []byte, pointer string) (line, column int) {
+	return placeOf(data, valueAt(data, pointer))
+}
+
+// placeOf returns the line and column of an offset; 1:1 for one that is unknown.
+func placeOf(data []byte, offset int) (line, column int) {
+	offset = min(max(offset, 0), len(data))
+	start := bytes.LastIndexByte(data[:offset], '\n') + 1
+	return bytes.Count(data[:start], []byte("\n")) + 1, utf8.RuneCount(data[start:offset]) + 1
+}
+
+// nameAt returns the offset of the name of the member that a pointer leads to; for
+// an element of a list, that of its value.
+func nameAt(data []byte, pointer string) int {
+	name, _ := find(data, pointer)
+	return name
+}
+
+// valueAt returns the offset of the value that a pointer leads to.
+func valueAt(data []byte, pointer string) int {
+	_, value := find(data, pointer)
+	return value
+}
+
+// find walks through a document until it meets a pointer. Both offsets are -1 if
+// it does not.
+func find(data []byte, pointer string) (name, value int) {
+	dec := jsontext.NewDecoder(bytes.NewReader(data), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	for name, end := -1, 0; ; end = int(dec.InputOffset()) {
+		if _, err := dec.ReadToken(); err != nil {
+			return name, name
+		}
+		if string(dec.StackPointer()) != pointer {
+			continue
+		}
+		at := begin(data, end)
+		if kind, n := dec.StackIndex(dec.StackDepth()); kind == '{' && n%2 == 1 { // its name
+			name = at
+			continue
+		}
+		if name < 0 {
+			name = at
+		}
+		return name, at
+	}
+}
+
+// begin returns where the token that follows an offset begins.
+func begin(data []byte, offset int) int {
+	return len(data) - len(bytes.TrimLeft(data[offset:], " \t\r\n,:"))
+}
+
+// below is the pointer to a member or an element of what pointer leads to.
+func below(pointer, token string) string {
+	return pointer + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(token)
+}

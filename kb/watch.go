@@ -1,0 +1,129 @@
+package kb
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Watch says from where on memories as files that people read may be the wrong
+// form. Zero: nobody watches. In config.yaml it is a group,
+//
+//	watch: {file_size: 1MB, bank_size: 100MB, query_time: 100ms, views_per_week: 1, reads_per_day: 10}
+//
+// of which every part may be left out, or be off; so may the whole.
+type Watch struct {
+	FileSize  int64         // mean size of a memory, in bytes
+	BankSize  int64         // of all files of the bank that git sees, in bytes
+	QueryTime time.Duration // that an answer takes
+
+	// Nobody reads what programs use: fewer looks of people a week than the one, and
+	// more of programs a day than the other.
+	ViewsPerWeek float64
+	ReadsPerDay  float64
+}
+
+// usualWatch is what the decision to keep memories as Markdown named as the reasons
+// to think again.
+var usualWatch = Watch{FileSize: 1 << 20, BankSize: 100 << 20, QueryTime: 100 * time.Millisecond, ViewsPerWeek: 1, ReadsPerDay: 10}
+
+var watchKeys = []string{"file_size", "bank_size", "query_time", "views_per_week", "reads_per_day"}
+
+// off is the value for what nobody watches.
+const off = "off"
+
+// watch reads the group.
+func (d *decoder) watch(n *yaml.Node) Watch {
+	w := usualWatch
+	if n.Kind == yaml.ScalarNode && strings.EqualFold(n.Value, off) {
+		return Watch{}
+	}
+	if !d.mapping(n) || d.err != nil {
+		return w
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		if !slices.Contains(watchKeys, key.Value) {
+			d.fail(key, "known keys are "+strings.Join(watchKeys, ", "), "unknown key %q", key.Value)
+			return w
+		}
+		if d.key = key.Value; !isNull(value) {
+			d.limit(&w, value)
+		}
+	}
+	return w
+}
+
+func (d *decoder) limit(w *Watch, n *yaml.Node) {
+	switch d.key {
+	case "file_size":
+		w.FileSize = d.size(n)
+	case "bank_size":
+		w.BankSize = d.size(n)
+	case "query_time":
+		w.QueryTime = d.duration(n)
+	case "views_per_week":
+		w.ViewsPerWeek = d.rate(n)
+	case "reads_per_day":
+		w.ReadsPerDay = d.rate(n)
+	}
+}
+
+// size reads a number of bytes.
+func (d *decoder) size(n *yaml.Node) int64 {
+	s := d.text(n)
+	size, ok := ParseSize(s)
+	if ok || strings.EqualFold(s, off) {
+		return size
+	}
+	d.fail(n, "write a size such as 50KB or 1MB, or off", "%q is not a size for %s", s, d.key)
+	return 0
+}
+
+func (d *decoder) duration(n *yaml.Node) time.Duration {
+	s := d.text(n)
+	if strings.EqualFold(s, off) {
+		return 0
+	}
+	t, err := time.ParseDuration(strings.ReplaceAll(s, " ", ""))
+	if err != nil || t <= 0 {
+		d.fail(n, "write a time such as 100ms or 2s, or off", "%q is not a time for %s", s, d.key)
+	}
+	return t
+}
+
+func (d *decoder) rate(n *yaml.Node) float64 {
+	s := d.text(n)
+	if strings.EqualFold(s, off) {
+		return 0
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(f >= 0 && f <= 1e9) {
+		d.fail(n, "write how often, such as 10, or off", "%q is not a number for %s", s, d.key)
+		return 0
+	}
+	return f
+}
+
+var sizeForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(\d{1,9}(?:\.\d{1,3})?)\s*(?:b|bytes?|([kmg])i?b?)$`)
+})
+
+// ParseSize reads a number of bytes as people write it: 800B, 50KB, 1.5 MB. A KB
+// has 1024 bytes.
+func ParseSize(s string) (bytes int64, ok bool) {
+	m := sizeForm().FindStringSubmatch(strings.TrimSpace(s))
+	if m == nil {
+		return 0, false
+	}
+	x, err := strconv.ParseFloat(m[1], 64)
+	unit := map[string]float64{"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}[strings.ToLower(m[2])]
+	size := math.Round(x * unit)
+	return int64(size), err == nil && size >= 1
+}
