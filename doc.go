@@ -98,10 +98,20 @@
 // has gone stale meanwhile, contradicts itself or was left behind is found by
 // package [github.com/tacit-kb/tacit/govern/inspect], for the command tacit check.
 //
+// Package [github.com/tacit-kb/tacit/govern/exchange] moves memories between banks and
+// to other tools: it copies them out, and proposes what other tools remember as a
+// plan like any other.
+//
 // Package [github.com/tacit-kb/tacit/govern/evidence] keeps what was observed, before
 // anybody makes a rule of it, in logs that only grow. Package
 // [github.com/tacit-kb/tacit/govern/compile] makes rules of it together with a model
 // that is no part of Tacit: it writes the request, and judges the answer.
+//
+// Package [github.com/tacit-kb/tacit/kb/threeway] puts two changes of one text
+// together; index.MergeTables does so for INDEX.md. Package
+// [github.com/tacit-kb/tacit/govern/repository] tells git to merge with them, and
+// package [github.com/tacit-kb/tacit/govern/renumber] gives memories ids of their own
+// again that took the same one on two branches.
 //
 // # The command line
 //
@@ -111,6 +121,12 @@
 // written as text in one of three languages or as JSON. What it promises to
 // scripts and people stands in cmd/tacit/testdata/script, one readable script
 // for each promise, and the fields of its JSON in docs/json.md.
+//
+// Package cmd/internal/host knows the programs that agents live in, and the one
+// command that is not for people: tacit hook, which puts the memories that matter
+// beside a prompt, in the dialect of each host, and can never hold a prompt up.
+// Package host/ledger keeps it from saying anything twice; docs/hosts.md is what
+// users may count on.
 //
 // # A question, from end to end
 //

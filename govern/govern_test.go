@@ -140,8 +140,12 @@ func TestFields(t *testing.T) {
 	if !slices.Equal(m.Trigger, []string{"one", "two"}) || m.Confidence != 0.9 || m.ReviewOn != "2026-05-01" || m.Summary != "no" || m.Topic != "b" {
 		t.Errorf("got %+v", m.FrontMatter)
 	}
-	if _, err := govern.Prepare(b, ops(set("business/a.md", map[string]any{"facts": map[string]any{"x": map[string]any{"y": 1}}})), "", "", now); err == nil {
-		t.Error("a group in a group is not refused")
+	apply(t, b, prepare(t, b, set("business/a.md", map[string]any{"facts": map[string]any{"x": map[string]any{"a": 1.0, "z": "1"}}})))
+	if text := tree(t, b)["business/a.md"]; !strings.Contains(text, "\nfacts:\n  x:\n    a: 1\n    z: \"1\"\n") {
+		t.Error(text)
+	}
+	if _, err := govern.Prepare(b, ops(set("business/a.md", map[string]any{"tags": []any{map[string]any{"y": 1}}})), "", "", now); err == nil {
+		t.Error("a group in a list is not refused")
 	}
 }
 

@@ -17,7 +17,8 @@ type Plan struct {
 	Created time.Time
 	Undoes  string   // the operation that this plan takes back; empty for every other plan
 	Edits   []Edit   // what each operation does, in order; computed, not stored
-	Flags   []Flag   // what a person should look at before they agree
+	Flags   []Flag   // what a person should look at before they agree: Notes, and what is found in the texts
+	Notes   []Flag   // those of the command that made it; they are kept with the plan
 	Ignored []string // paths of operations that were left out because they follow by themselves: INDEX.md
 
 	seen map[string]sight // by path, what the person was shown: for a plan that was stored

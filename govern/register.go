@@ -106,6 +106,9 @@ func (w *work) checkTaken(created []change) error {
 	return nil
 }
 
+// idInName is the numbered id that the name of a file begins with.
+var idInName = regexp.MustCompile(`^[A-Za-z]+-[0-9]+`)
+
 // numberedID is an id that NextID could have given.
 var numberedID = regexp.MustCompile(`^[A-Za-z]+-[0-9]+$`)
 
@@ -231,8 +234,9 @@ func withoutIDs(path string, m *kb.Memory, gone []string) (op schema.Operation, 
 }
 
 // NextID returns an id that no memory has or ever had: the prefix, and the
-// number after the largest one in use, in live folders, drafts, archive, history
-// and plans that wait, with three digits at least: EXP-014.
+// number after the largest one in use, in live folders, drafts, archive, history,
+// plans that wait, and names of files on other branches that this clone knows of,
+// with three digits at least: EXP-014.
 func NextID(b *kb.Bank, prefix string) string {
 	most := 0
 	see := func(id string) {
@@ -256,6 +260,7 @@ func NextID(b *kb.Bank, prefix string) string {
 	for _, s := range idsOfPlans(b) {
 		see(s)
 	}
+	namesElsewhere(b, func(name string) { see(idInName.FindString(name)) })
 	return fmt.Sprintf("%s-%03d", prefix, most+1)
 }
 

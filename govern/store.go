@@ -32,6 +32,7 @@ type stored struct {
 	Created string           `json:"created"` // RFC 3339, UTC
 	Undoes  string           `json:"undoes,omitzero"`
 	Seen    map[string]sight `json:"seen"` // by path
+	Notes   []Flag           `json:"notes,omitzero"`
 }
 
 // A sight is a file as a person saw it in a plan.
@@ -52,7 +53,7 @@ func Save(b *kb.Bank, p *Plan) error {
 	if !validPlanID.MatchString(p.Ops.ID) {
 		return fmt.Errorf("%q cannot be the id of a plan", p.Ops.ID)
 	}
-	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339), Undoes: p.Undoes, Seen: p.sights()}
+	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339), Undoes: p.Undoes, Seen: p.sights(), Notes: p.Notes}
 	data, err := schema.Encode(s)
 	if err != nil {
 		return err
@@ -174,7 +175,7 @@ func readPlan(b *kb.Bank, id string) (*Plan, error) {
 		return nil, &kb.FileError{Path: path, Msg: "the plan is damaged: " + err.Error(), Hint: "drop it and make it again: tacit plan drop " + id}
 	}
 	created, _ := time.Parse(time.RFC3339, s.Created)
-	return &Plan{Ops: s.Plan, Command: s.Command, Reason: s.Reason, Created: created, Undoes: s.Undoes, seen: s.Seen}, nil
+	return &Plan{Ops: s.Plan, Command: s.Command, Reason: s.Reason, Created: created, Undoes: s.Undoes, Notes: s.Notes, seen: s.Seen}, nil
 }
 
 func decodeStored(src []byte) (stored, error) {
@@ -279,7 +280,7 @@ func (p *Plan) renew(b *kb.Bank) error {
 	case err != nil:
 		return err
 	}
-	p.Edits, p.Flags = fresh.Edits, fresh.Flags
+	p.Edits, p.Flags = fresh.Edits, slices.Concat(p.Notes, fresh.Flags)
 	return nil
 }
 

@@ -184,12 +184,20 @@ func (p *Plan) restoreFile(s transaction.Saved, now []byte) {
 	p.Edits = append(p.Edits, Edit{Op: op, Path: s.Path, Old: now, New: s.Old})
 }
 
-// idsAreFree makes sure that no memory got the id of one that comes back.
+// idsAreFree makes sure that no memory got the id of one that comes back. Where the
+// operation gave it another id because two had this one, they have it again.
 func (p *Plan) idsAreFree(b *kb.Bank) error {
 	w := &work{bank: b, again: true, plan: p}
 	var created []change
+	var former []string
 	for _, c := range p.changes() {
-		if _, err := kb.Parse(c.path, c.new); err == nil && !c.existed && kb.IsMemory(c.path) {
+		if m, err := kb.Parse(c.path, c.old); err == nil && c.deleted {
+			former = append(former, m.Aliases...)
+		}
+	}
+	for _, c := range p.changes() {
+		m, err := kb.Parse(c.path, c.new)
+		if err == nil && !c.existed && kb.IsMemory(c.path) && !slices.Contains(former, m.ID) {
 			created = append(created, c)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -43,37 +42,12 @@ func VersionOf(ctx context.Context, b *kb.Bank, name, rev string) (Version, erro
 	}
 	op, before := strings.CutSuffix(rev, "^")
 	if n := slices.IndexFunc(records, func(r Record) bool { return r.ID == op }); n >= 0 {
-		return steps.at(b, n, before, rev)
+		return steps.at(ctx, b, n, before, rev)
 	}
-	if v, err, known := steps.withSum(b, now, rev); known {
+	if v, err, known := steps.withSum(ctx, b, now, rev); known {
 		return v, err
 	}
 	return inGit(ctx, b, append(steps.paths(), now), rev)
-}
-
-// sumPrefix is a revision that is named by what it holds.
-var sumPrefix = regexp.MustCompile(`^[0-9a-f]{12,64}$`)
-
-// withSum returns the state of a memory whose text has a sum, as it is now or as
-// history knows it.
-func (s steps) withSum(b *kb.Bank, now, rev string) (v Version, err error, known bool) {
-	prefix := strings.ToLower(rev)
-	if !sumPrefix.MatchString(prefix) {
-		return Version{}, nil, false
-	}
-	if v, err := current(b, now); err == nil && v.Text != nil && strings.HasPrefix(hexSum(v.Text), prefix) {
-		v.Name = rev
-		return v, nil, true
-	}
-	for _, x := range slices.Backward(s) {
-		for _, sum := range []string{x.To, x.From} {
-			if strings.HasPrefix(sum, prefix) {
-				v, err := bytesOf(b, x.Path, sum, rev)
-				return v, err, true
-			}
-		}
-	}
-	return Version{}, nil, false
 }
 
 // Earlier returns the revision to compare a memory with where nobody names one:
@@ -153,20 +127,20 @@ func current(b *kb.Bank, path string) (Version, error) {
 
 // at returns the state after the n-th operation of history, or before it. An
 // operation that did not touch the memory left it as the one before it did.
-func (s steps) at(b *kb.Bank, n int, before bool, rev string) (Version, error) {
+func (s steps) at(ctx context.Context, b *kb.Bank, n int, before bool, rev string) (Version, error) {
 	for i := len(s) - 1; i >= 0; i-- {
 		switch x := s.pick(i, before && s[i].n == n); {
 		case s[i].n < n || s[i].n == n && !before:
-			return bytesOf(b, x.Path, x.To, rev)
+			return keptOf(ctx, b, x.Path, x.To, rev)
 		case s[i].n == n:
-			return bytesOf(b, x.Path, x.From, rev)
+			return keptOf(ctx, b, x.Path, x.From, rev)
 		}
 	}
 	if len(s) == 0 {
 		return Version{}, fmt.Errorf("%w: %s", ErrNoRevision, rev)
 	}
 	first := s.pick(0, true)
-	return bytesOf(b, first.Path, first.From, rev)
+	return keptOf(ctx, b, first.Path, first.From, rev)
 }
 
 // pick returns, of the steps of the operation that step i belongs to, the one

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"os/user"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,12 +30,17 @@ func Git(ctx context.Context, b *kb.Bank, args ...string) ([]byte, error) {
 	return cmd.Output()
 }
 
+// configEnv are the variables of git that say where a person has their settings, and
+// nothing about a repository.
+var configEnv = []string{"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"}
+
 // GitEnv returns the environment in which git is asked: without what it says about
 // another repository, as a hook or a merge driver has it, and so that nobody is
 // asked for anything.
 func GitEnv() (env []string) {
 	for _, v := range os.Environ() {
-		if name, _, _ := strings.Cut(v, "="); !strings.HasPrefix(strings.ToUpper(name), "GIT_") {
+		name, _, _ := strings.Cut(v, "=")
+		if !strings.HasPrefix(strings.ToUpper(name), "GIT_") || slices.Contains(configEnv, name) {
 			env = append(env, v)
 		}
 	}

@@ -193,7 +193,7 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		return
 	}
 	lost := s.table.find(f.Kind) == nil
-	if base != nil && (base.Removed || !lost) {
+	if base != nil && (base.Removed || !lost) && base.isOf(f) {
 		gone := *base
 		gone.File, gone.Removed = f.Path, true
 		s.next = append(s.next, gone)
@@ -217,6 +217,14 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		return
 	}
 	s.drift(Drift{Kind: MissingRow, Path: f.Path, Tag: f.ID, File: f.Path, Msg: fmt.Sprintf("%s has no row in %s yet", f.ID, TablePath)})
+}
+
+// isOf reports whether an agreement is about a memory, be it that its file was
+// moved. Another memory can have taken the same id: on another branch, which was
+// checked out since.
+func (e *agreed) isOf(f *kb.Memory) bool {
+	r := RowOf(f)
+	return e.File == f.Path || e.Cells[titleColumn.key] == titleColumn.cell(&r)
 }
 
 func (s *syncer) lost(k kb.Kind) {

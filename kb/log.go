@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"os"
-	"path"
 )
 
 // A Log is a file of the bank that is read in pieces, because it may be larger
@@ -89,7 +88,7 @@ func openToAppend(root *os.Root, clean string) (f *os.File, fresh bool, err erro
 	}
 	now, err := f.Stat()
 	if err == nil && !fresh && !os.SameFile(before, now) {
-		err = &FileError{Path: path.Clean(clean), Msg: errReplaced.Error(), Hint: "try again"}
+		err = &FileError{Path: clean, Msg: errReplaced.Error(), Hint: "try again"}
 	}
 	if err != nil {
 		f.Close()

@@ -58,6 +58,18 @@ func isReserved(name string) bool {
 // sameName reports whether two different names are one on a file system that
 // ignores letter case and Unicode form.
 func sameName(x, y string) bool {
+	if isASCII(x) && isASCII(y) { // nearly all are, and a plan of thousands compares each with each
+		return strings.EqualFold(x, y)
+	}
 	fold := cases.Fold()
 	return norm.NFC.String(fold.String(norm.NFD.String(x))) == norm.NFC.String(fold.String(norm.NFD.String(y)))
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }

@@ -87,3 +87,34 @@ func TestOverrides(t *testing.T) {
 		t.Errorf("a file of another device: %v", err)
 	}
 }
+
+// An override that can be read is that of its device, and reads the same again.
+func FuzzParseOverride(f *testing.F) {
+	f.Add("SN-1.md", []byte("---\ninstance_id: SN-1\nfacts:\n  a: {b: [1, 2.5, no]}\nprovenance:\n  observation_ids: [x]\n---\n"))
+	f.Add("_con.draft.md", []byte("---\ninstance_id: con\nstatus: archived\nconfidence: 1\n---\ntext"))
+	f.Add("x.md", []byte("---\nfacts: []\n---\n"))
+	f.Fuzz(func(t *testing.T, name string, src []byte) {
+		p := ".tacit/state/overrides/" + name
+		o, err := kb.ParseOverride(p, src)
+		if err != nil {
+			var complaint *kb.FileError
+			if !errors.As(err, &complaint) || complaint.Path != p {
+				t.Fatalf("no place: %v", err)
+			}
+			return
+		}
+		if !kb.IsOverride(p) {
+			return
+		}
+		if want, err := kb.OverridePath(o.InstanceID, strings.HasSuffix(p, ".draft.md")); err != nil || !kb.SameName(want, p) || kb.Portable(p) != nil {
+			t.Errorf("%q lies at %q: %v", o.InstanceID, p, err)
+		}
+		if len(o.Facts) == 0 {
+			return
+		}
+		again, err := kb.SetField(src, "facts", o.Facts)
+		if err == nil && string(again) != string(src) {
+			t.Errorf("the same facts change the file:\n%q\n%q", src, again)
+		}
+	})
+}

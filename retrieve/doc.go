@@ -15,6 +15,10 @@
 //     lines (budget.go, selection.go); render.go shows matches to people and
 //     load.go frames their text for agents, as data.
 //
+// Occurrences finds a text as it is written, for who knows the words (text.go), and
+// package resolve tells which facts hold for a device: neither is a matter of
+// relevance.
+//
 // Explain says of any memory what made or broke it; package evaluate, how well
 // all of this works on questions whose answers are known.
 //

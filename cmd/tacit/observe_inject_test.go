@@ -19,7 +19,7 @@ func TestObserveInject(t *testing.T) {
 	tacit := buildTacit(t)
 	dir := t.TempDir()
 	x := &trial{tacit: tacit, strace: strace, pristine: filepath.Join(dir, "pristine"), dir: filepath.Join(dir, "memory-bank")}
-	x.args = []string{"observe", "--source", "chat", "--topic", "t", "--content", "second", "--json", "--bank", x.dir}
+	x.args = []string{"observe", "--source", "chat", "--topic", "t", "--content", "second", "--run-id", "r", "--json", "--bank", x.dir}
 	must(t, tacit, x.pristine, "init", x.pristine)
 	must(t, tacit, x.pristine, "observe", "--source", "chat", "--topic", "t", "--content", "first")
 	points := x.points(t)

@@ -32,7 +32,9 @@ func everything(t *rapid.T, dir string) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	maps.DeleteFunc(files, func(name, _ string) bool { return strings.Contains(name, "/.tacit/lock") || strings.HasSuffix(name, ".gitignore") })
+	maps.DeleteFunc(files, func(name, _ string) bool {
+		return strings.Contains(name, "/.tacit/lock") || strings.HasSuffix(name, ".gitignore")
+	})
 	return files
 }
 

@@ -18,10 +18,10 @@ import (
 // checkEvidence makes sure that everything cited was observed, and is listed in the
 // summary of the response, with which a person can look it over.
 func (d *drafting) checkEvidence(all []proposal, summary []string) error {
-	ids := cites(all)
+	ids := citedBy(all)
 	for _, p := range all {
 		if missing := without(p.provenance.ObservationIDs, summary); len(missing) > 0 {
-			return refuse(Uncovered, p.at+"/provenance", missing...)
+			return refuse(Uncovered, p.cites(), missing...)
 		}
 	}
 	found, _, err := evidence.Find(d.bank, slices.Concat(ids, summary))
@@ -35,7 +35,7 @@ func (d *drafting) checkEvidence(all []proposal, summary []string) error {
 	}
 	for _, p := range all {
 		if missing := without(p.provenance.ObservationIDs, known); len(missing) > 0 {
-			return refuse(NoObservation, p.at+"/provenance/observation_ids", missing...)
+			return refuse(NoObservation, p.cites()+"/observation_ids", missing...)
 		}
 	}
 	if missing := without(summary, known); len(missing) > 0 {

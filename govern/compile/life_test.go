@@ -89,13 +89,13 @@ func TestAPersonsEditsStay(t *testing.T) {
 
 // A proposal that is not sure enough touches no live rule: it waits beside it, and
 // changes it when a person promotes it.
-func TestARevisionWaitsBesideTheRule(t *testing.T) {
+func TestAnAmendmentWaitsBesideTheRule(t *testing.T) {
 	b := newBench(t, "", 2)
 	b.apply(b.respond(b.rule("baud", "1.2.*", 0.9, 9600, b.obs[0])))
 	before := b.read(live)
 	for range 2 { // the second one changes the same draft
 		_, report := b.apply(b.respond(b.rule("baud", "1.2.*", 0.5, 115200, b.obs[1])))
-		if got := outcomes(report)[0]; !strings.HasSuffix(got, " m1.baud.draft low-confidence revision") {
+		if got := outcomes(report)[0]; !strings.HasSuffix(got, " m1.baud.draft low-confidence amendment") {
 			t.Error(got)
 		}
 	}
@@ -110,20 +110,20 @@ func TestARevisionWaitsBesideTheRule(t *testing.T) {
 	b.gone(waiting)
 	text := b.read(live)
 	for _, says := range []string{"id: m1.baud\n", "baud: 115200\n", "confidence: 0.5\n", b.obs[1]} {
-		if !strings.Contains(text, says) || strings.Contains(text, "revises") || strings.Contains(text, "reason") {
+		if !strings.Contains(text, says) || strings.Contains(text, "amends") || strings.Contains(text, "reason") {
 			t.Errorf("%q is not there:\n%s", says, text)
 		}
 	}
 }
 
-// The rule that a revision was for may be gone when somebody promotes it.
-func TestARevisionWithoutItsRule(t *testing.T) {
+// The rule that an amendment was for may be gone when somebody promotes it.
+func TestAnAmendmentWithoutItsRule(t *testing.T) {
 	b := newBench(t, "", 2)
 	b.apply(b.respond(b.rule("baud", "1.2.*", 0.9, 9600, b.obs[0])))
 	b.apply(b.respond(b.rule("baud", "1.2.*", 0.5, 115200, b.obs[1])))
 	b.carry([]schema.Operation{{Type: schema.Delete, Path: live}}, "remove")
 	b.promote("m1.baud.draft")
-	if text := b.read(live); !strings.Contains(text, "id: m1.baud\n") || strings.Contains(text, "revises") {
+	if text := b.read(live); !strings.Contains(text, "id: m1.baud\n") || strings.Contains(text, "amends") {
 		t.Error(text)
 	}
 }
@@ -198,6 +198,14 @@ func TestOverridesJoin(t *testing.T) {
 	if _, err := compile.PromoteOverride(b.Bank, "SN-1", now); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
+	b.edit(".tacit/state/overrides/SN-1.md", "status: active", "status: draft")
+	if waits, bad, err := compile.Staged(b.Bank); len(waits) != 1 || waits[0].ID != "SN-1" || !waits[0].Override || len(bad) > 0 || err != nil {
+		t.Error(waits, bad, err)
+	}
+	if ops, err = compile.PromoteOverride(b.Bank, "SN-1", now); err != nil {
+		t.Fatal(err)
+	}
+	b.carry(ops, "promote")
 	ops, err = compile.RemoveOverride(b.Bank, "SN-1", false)
 	if err != nil {
 		t.Fatal(err)

@@ -7,9 +7,9 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// revisionSuffix ends the id of a draft that, once promoted, changes the live rule
+// amendmentSuffix ends the id of a draft that, once promoted, changes the live rule
 // whose id comes before it. Two memories never have the same id.
-const revisionSuffix = ".draft"
+const amendmentSuffix = ".draft"
 
 // ruleID is the id of the memory that holds a rule of a model.
 func ruleID(model, rule string) string { return model + "." + rule }
@@ -28,8 +28,8 @@ func candidateName(id string) (name string, device bool) {
 		}
 		return '-'
 	}, id), "-._ ")
-	if strings.HasSuffix(strings.ToLower(name), revisionSuffix) {
-		name = name[:len(name)-len(revisionSuffix)]
+	if strings.HasSuffix(strings.ToLower(name), amendmentSuffix) {
+		name = name[:len(name)-len(amendmentSuffix)]
 	}
 	return name, device
 }

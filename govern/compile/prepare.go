@@ -37,9 +37,13 @@ func Prepare(b *kb.Bank, runID string, limit int, now time.Time) (schema.Compile
 	if err != nil {
 		return schema.CompileRequest{}, bad, err
 	}
+	demanded, err := policyOf(b)
+	if err != nil {
+		return schema.CompileRequest{}, bad, err
+	}
 	r := schema.CompileRequest{
 		SchemaVersion: schema.CompileVersion, RequestID: evidence.NewID(), StoreRoot: filepath.ToSlash(b.Dir()), RunID: runID,
-		GeneratedAt: now.UTC().Format(time.RFC3339), Policy: policy(), Note: note, ObservationIDs: []string{}, Observations: []schema.Observation{},
+		GeneratedAt: now.UTC().Format(time.RFC3339), Policy: demanded, Note: note, ObservationIDs: []string{}, Observations: []schema.Observation{},
 		Inputs: schema.Inputs{
 			AllowedWritePaths:   []string{"tech/profiles/", "drafts/tech/profiles/", b.StateDir() + "/overrides/", evidence.CitedPath},
 			ForbiddenWritePaths: []string{".git/", ".github/", "src/", "schemas/"},
@@ -50,6 +54,14 @@ func Prepare(b *kb.Bank, runID string, limit int, now time.Time) (schema.Compile
 		r.Observations = append(r.Observations, s.Observation)
 	}
 	return r, bad, nil
+}
+
+// policyOf is the policy for a bank, which may demand more.
+func policyOf(b *kb.Bank) (schema.Policy, error) {
+	p := policy()
+	least, err := barOf(b, p)
+	p.MinConfidenceProfile, p.MinConfidenceOverride = least.profile, least.override
+	return p, err
 }
 
 // policy is the one under which rules are compiled.

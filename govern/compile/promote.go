@@ -11,27 +11,27 @@ import (
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
-// Promote drafts that what was staged comes into force. A draft that revises a live
+// Promote drafts that what was staged comes into force. A draft that amends a live
 // rule changes that rule and is gone; any other draft becomes live as it is, but
 // for the reason why it waited. Memories that no compilation has staged are what
 // [draft.Catalogue.Promote] makes of them.
 func Promote(b *kb.Bank, c *draft.Catalogue, s draft.Source, now time.Time) ([]schema.Operation, error) {
 	fields, err := staging(s)
-	if err != nil || fields["reason"] == "" && fields["revises"] == "" {
+	if err != nil || fields["reason"] == "" && fields["amends"] == "" {
 		ops, promoteErr := c.Promote(s)
 		return ops, errors.Join(err, promoteErr)
 	}
-	live, err := c.Find(fields["revises"])
+	live, err := c.Find(fields["amends"])
 	var unknown *draft.Refusal
 	switch {
-	case fields["revises"] == "" || errors.As(err, &unknown) && unknown.Why == draft.Unknown:
-		return promoteAlone(b, c, s, fields["revises"])
+	case fields["amends"] == "" || errors.As(err, &unknown) && unknown.Why == draft.Unknown:
+		return promoteAlone(b, c, s, fields["amends"])
 	case err != nil:
 		return nil, err
 	case live.Memory == nil || !live.Memory.Live():
 		return promoteAlone(b, c, s, "")
 	}
-	return revise(s, live, now)
+	return amend(s, live, now)
 }
 
 // staging returns the two fields of a draft that say why it waits and for what.
@@ -39,7 +39,7 @@ func staging(s draft.Source) (map[string]string, error) {
 	if s.Memory == nil || s.Memory.ModelID == "" || s.Memory.Status != kb.Draft {
 		return nil, nil
 	}
-	return kb.Texts(s.Text, "reason", "revises")
+	return kb.Texts(s.Text, "reason", "amends")
 }
 
 // promoteAlone makes a draft live. One whose rule is gone takes the id of it.
@@ -57,7 +57,7 @@ func promoteAlone(b *kb.Bank, c *draft.Catalogue, s draft.Source, id string) ([]
 			return nil, inFile(s.Path, err)
 		}
 		if id != "" {
-			ops[i].Path = strings.Replace(op.Path, revisionSuffix+".md", ".md", 1)
+			ops[i].Path = strings.Replace(op.Path, amendmentSuffix+".md", ".md", 1)
 			if _, err := b.ReadFile(ops[i].Path); !errors.Is(err, fs.ErrNotExist) {
 				ops[i].Path = op.Path
 			}
@@ -70,7 +70,7 @@ func promoteAlone(b *kb.Bank, c *draft.Catalogue, s draft.Source, id string) ([]
 // withoutStaging takes the fields out that only a staged rule has.
 func withoutStaging(text []byte, id string) (string, error) {
 	var err error
-	for _, key := range []string{"reason", "revises"} {
+	for _, key := range []string{"reason", "amends"} {
 		if text, err = kb.SetField(text, key, nil); err != nil {
 			return "", err
 		}
@@ -81,8 +81,8 @@ func withoutStaging(text []byte, id string) (string, error) {
 	return string(text), err
 }
 
-// revise drafts that a live rule says what its draft says.
-func revise(s, live draft.Source, now time.Time) ([]schema.Operation, error) {
+// amend drafts that a live rule says what its draft says.
+func amend(s, live draft.Source, now time.Time) ([]schema.Operation, error) {
 	facts, err := kb.Facts(s.Text)
 	if err != nil {
 		return nil, inFile(s.Path, err)
@@ -127,12 +127,17 @@ func PromoteOverride(b *kb.Bank, instance string, now time.Time) ([]schema.Opera
 	if err != nil {
 		return nil, err
 	}
-	if !from.there() {
-		return nil, fs.ErrNotExist
-	}
 	live, to, err := s.device(instance, false)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case !from.there() && live.there() && live.override.Staged: // somebody turned it off
+		e := &edit{was: live.text, text: live.text, fields: map[string]any{}}
+		e.set("status", string(kb.Active))
+		e.set("updated", now.Format(time.DateOnly))
+		return []schema.Operation{e.operation(live.path)}, e.err
+	case !from.there():
+		return nil, fs.ErrNotExist
 	}
 	gone := schema.Operation{Type: schema.Delete, Path: from.path, ExpectSHA256: sumOf(from.text), Changes: "→ " + to}
 	op, err := from.inForce(live, to, now)

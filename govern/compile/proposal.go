@@ -35,6 +35,14 @@ type proposal struct {
 
 func (p *proposal) staged() bool { return p.why.Code != "" }
 
+// cites is where the response says what the proposal was concluded from.
+func (p *proposal) cites() string {
+	if strings.HasPrefix(p.at, "/profiles_to_upsert") {
+		return p.at + "/rule/provenance"
+	}
+	return p.at + "/provenance"
+}
+
 // reason is why a proposal is staged, in words that every language has: as the
 // file keeps it.
 func (p *proposal) reason() string {
@@ -132,8 +140,8 @@ func written(fields map[string]any) string {
 	return string(data)
 }
 
-// cites lists what the proposals cite, each id once.
-func cites(all []proposal) (ids []string) {
+// citedBy lists what the proposals cite, each id once.
+func citedBy(all []proposal) (ids []string) {
 	for _, p := range all {
 		for _, id := range p.provenance.ObservationIDs {
 			if !slices.ContainsFunc(ids, func(s string) bool { return strings.EqualFold(s, id) }) {

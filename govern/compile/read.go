@@ -139,8 +139,8 @@ func checkID(model, rule string) string {
 		return "nothing of it can be the name of a rule: use letters and digits"
 	case !kb.ValidID(id):
 		return fmt.Sprintf("%q cannot be an id: use letters, digits, - _ and . only, at most 128 bytes with the model", id)
-	case strings.HasSuffix(strings.ToLower(rule), revisionSuffix):
-		return fmt.Sprintf("%q cannot be the name of a rule: one that ends in %s is that of a staged revision", rule, revisionSuffix)
+	case strings.HasSuffix(strings.ToLower(rule), amendmentSuffix):
+		return fmt.Sprintf("%q cannot be the name of a rule: one that ends in %s is that of a staged amendment", rule, amendmentSuffix)
 	}
 	return ""
 }

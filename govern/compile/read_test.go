@@ -32,7 +32,7 @@ func TestReadResponse(t *testing.T) {
 		"not JSON":           {response(`}`, ""), "compile_response: "},
 		"twice":              {response(rule("m", "r", `{"a": 1}`)+", "+rule("m", "R", `{"a": 1}`), ""), `/profiles_to_upsert/1/rule/id: "m.R" is given twice: the first is /profiles_to_upsert/0/rule/id`},
 		"twice a candidate":  {response(rule("m", "r", `{"a": 1}`), strings.Replace(candidate, "ID", "profile::r", 1)), `/candidates_to_create/0/id: "m.r" is given twice`},
-		"a revision":         {response(rule("m", "r.draft", `{"a": 1}`), ""), "/profiles_to_upsert/0/rule/id: "},
+		"an amendment":       {response(rule("m", "r.draft", `{"a": 1}`), ""), "/profiles_to_upsert/0/rule/id: "},
 		"a path":             {response(rule("../../x", "r", `{"a": 1}`), ""), "/profiles_to_upsert/0/model_id: "},
 		"a double colon":     {response(rule("m", "a::b", `{"a": 1}`), ""), "/profiles_to_upsert/0/rule/id: "},
 		"a long id":          {response(rule(strings.Repeat("m", 100), strings.Repeat("r", 100), `{"a": 1}`), ""), "/profiles_to_upsert/0/rule/id: "},

@@ -49,7 +49,7 @@ const (
 	LowConfidence Code = "low-confidence" // staged: the confidence, what is wanted
 	Candidate     Code = "candidate"      // staged: the model does not vouch for it: its reason
 	BadRange      Code = "bad-range"      // staged, it would hold for nothing: the range, why
-	Revision      Code = "revision"       // staged beside the live rule: the id of that rule
+	Amendment     Code = "amendment"      // staged beside the live rule: the id of that rule
 	Replacement   Code = "replacement"    // the range, or version, changes: the old one, the new one
 	Dropped       Code = "dropped"        // facts that are gone afterwards: their names
 	Edited        Code = "edited"         // a person changed the rule since it was compiled: its path
@@ -72,7 +72,7 @@ func (n Note) String() string {
 		return strings.TrimSuffix("staged: the model does not vouch for it: "+w[0], ": ")
 	case BadRange:
 		return "staged: it would hold for no version: " + w[1]
-	case Revision:
+	case Amendment:
 		return fmt.Sprintf("a draft beside %s, which stays as it is until the draft is promoted", w[0])
 	case Replacement:
 		return fmt.Sprintf("from now on it holds for %s instead of %s", w[1], w[0])

@@ -35,7 +35,7 @@ func (d *drafting) takeRule(p proposal, item *Item) error {
 }
 
 // newRule drafts the file of a rule that is not there yet.
-func (d *drafting) newRule(p proposal, item *Item, id, revises string) error {
+func (d *drafting) newRule(p proposal, item *Item, id, amends string) error {
 	file, status := path.Join("tech/profiles", kb.Slug(p.model), fileName(strings.TrimPrefix(id, p.model+"."))), kb.Active
 	item.Outcome = Creates
 	if p.staged() {
@@ -45,7 +45,7 @@ func (d *drafting) newRule(p proposal, item *Item, id, revises string) error {
 	if err != nil {
 		return err
 	}
-	text, err := p.newFile(id, status, revises, d.day)
+	text, err := p.newFile(id, status, amends, d.day)
 	if err != nil {
 		return inFile(file, err)
 	}
@@ -59,25 +59,25 @@ func (d *drafting) newRule(p proposal, item *Item, id, revises string) error {
 }
 
 // changeRule drafts a change of a live rule or, where the proposal is not sure
-// enough, of the draft that would revise it.
+// enough, of the draft that would amend it.
 func (d *drafting) changeRule(p proposal, item *Item, live held) error {
-	revision := d.rule(live.memory.ID + revisionSuffix)
+	amendment := d.rule(live.memory.ID + amendmentSuffix)
 	if !p.staged() {
-		if revision.there() {
-			item.Notes = append(item.Notes, tell(Waits, revision.path))
+		if amendment.there() {
+			item.Notes = append(item.Notes, tell(Waits, amendment.path))
 		}
 		return d.editRule(p, item, live, Changes)
 	}
-	item.Notes = append(item.Notes, tell(Revision, live.memory.ID))
+	item.Notes = append(item.Notes, tell(Amendment, live.memory.ID))
 	switch {
-	case !revision.there():
-		return d.newRule(p, item, live.memory.ID+revisionSuffix, live.memory.ID)
-	case revision.memory.Status == kb.Archived:
-		item.Outcome, item.Path = Leaves, revision.path
-		item.Notes = append(item.Notes, tell(Archived, revision.path))
+	case !amendment.there():
+		return d.newRule(p, item, live.memory.ID+amendmentSuffix, live.memory.ID)
+	case amendment.memory.Status == kb.Archived:
+		item.Outcome, item.Path = Leaves, amendment.path
+		item.Notes = append(item.Notes, tell(Archived, amendment.path))
 		return nil
 	}
-	return d.editRule(p, item, revision, Stages)
+	return d.editRule(p, item, amendment, Stages)
 }
 
 // editRule drafts that a file says what the proposal does, and notes what a person

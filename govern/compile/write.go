@@ -16,14 +16,14 @@ import (
 
 const (
 	maxSummary = 200 // characters: what an agent is shown
-	maxTitle   = 120 // characters: a longer summary is no title
+	maxTitle   = 120 // characters: a longer summary is no title, nor one of several lines
 )
 
-// newFile writes the file of a rule, or of an override. revises is the live rule
+// newFile writes the file of a rule, or of an override. amends is the live rule
 // that a staged one is about; empty for none.
-func (p *proposal) newFile(id string, status kb.Status, revises, day string) (string, error) {
+func (p *proposal) newFile(id string, status kb.Status, amends, day string) (string, error) {
 	text, err := templates.Memory("profile", "en", templates.Data{
-		Fields: p.head(id, status, revises, day), Title: p.title(), Text: map[string]string{"summary": p.body()}})
+		Fields: p.head(id, status, amends, day), Title: p.title(), Text: map[string]string{"summary": p.body()}})
 	if err == nil && p.device != "" && p.body() == "" { // a comment that asks for a summary is for rules
 		text, err = kb.ReplaceBody(text, "# "+p.title())
 	}
@@ -34,7 +34,7 @@ func (p *proposal) newFile(id string, status kb.Status, revises, day string) (st
 }
 
 // head lists the fields that are texts and numbers.
-func (p *proposal) head(id string, status kb.Status, revises, day string) []templates.Field {
+func (p *proposal) head(id string, status kb.Status, amends, day string) []templates.Field {
 	fields := []templates.Field{{Key: "instance_id", Value: p.device}, {Key: "model_id", Value: p.model}, {Key: "fw_version", Value: p.version}}
 	if p.device == "" {
 		fields = []templates.Field{{Key: "id", Value: id}, {Key: "kind", Value: string(kb.Tech)}, {Key: "title", Value: p.title()},
@@ -48,7 +48,7 @@ func (p *proposal) head(id string, status kb.Status, revises, day string) []temp
 	if p.device == "" {
 		fields = append(fields, templates.Field{Key: "created", Value: day})
 	}
-	fields = append(fields, templates.Field{Key: "updated", Value: day}, templates.Field{Key: "revises", Value: revises})
+	fields = append(fields, templates.Field{Key: "updated", Value: day}, templates.Field{Key: "amends", Value: amends})
 	if p.staged() {
 		fields = append(fields, templates.Field{Key: "reason", Value: p.reason()})
 	}
@@ -90,8 +90,9 @@ func (p *proposal) origin(was map[string]any) map[string]any {
 func (p *proposal) oneLine() string { return strings.Join(strings.Fields(p.summary), " ") }
 
 func (p *proposal) title() string {
-	if s := p.oneLine(); s != "" && utf8.RuneCountInString(s) <= maxTitle && p.device == "" {
-		return s
+	s := strings.TrimSpace(p.summary)
+	if s != "" && !strings.ContainsAny(s, "\r\n") && utf8.RuneCountInString(s) <= maxTitle && p.device == "" {
+		return p.oneLine()
 	}
 	return cmp.Or(p.rule, p.device)
 }

@@ -141,7 +141,7 @@ func binding(title string, globs []string) map[string]any {
 }
 
 // imported matches @docs/testing.md, with which an instruction takes in a file.
-var imported = regexp.MustCompile("(?:^|[\\s(])@([\\pL\\pN_./-]+\\.[\\pL\\pN]+)")
+var imported = regexp.MustCompile(`(?:^|[\s(])@([\pL\pN_./-]+\.[\pL\pN]+)`)
 
 // pointers notes the files that a text takes in, if they are in the project.
 func (r *claudeReader) pointers(fields map[string]any, name, text string) {

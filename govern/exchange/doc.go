@@ -1,6 +1,10 @@
-// Package exchange brings memories of other tools into a bank.
+// Package exchange moves memories between banks, and from other tools into one.
 //
-// The story, bottom up. A [Format] knows one layout of files, such as a folder of
+// On the way out, [Collect] takes what a bank holds, with the observations that it
+// cites, and an [Export] writes it: as a folder, as JSON lines, or as one Markdown
+// document. The bank is only read.
+//
+// On the way in, bottom up: a [Format] knows one layout of files, such as a folder of
 // decision records. It reads a folder, which it never trusts, into a [Batch]: an
 // [Item] for each memory, with front matter in the words of this bank; a
 // [Document] for what is no memory; observations; and a [Note] for everything

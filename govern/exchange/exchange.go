@@ -30,6 +30,7 @@ func Formats() []Format {
 // Options say how a folder is read and proposed.
 type Options struct {
 	Format string    // the name of the format; it begins the key of every origin
+	Source string    // a name for the source, where several of one format are imported; or empty
 	Status kb.Status // that all memories get; empty: the one that the source says
 	Update bool      // what has changed in the source and was not edited here is brought up to date
 

@@ -32,6 +32,10 @@ func (e *ForeignError) Error() string {
 // ErrInBank is the error for an export that would write into a bank.
 var ErrInBank = errors.New("the place lies in the bank that is exported, or the bank in it")
 
+// ErrWorkdir is the error for an export that would take the place of the folder in
+// which its process works: whoever is there would look at the old one.
+var ErrWorkdir = errors.New("the folder would be replaced while somebody is in it")
+
 // ToFolder writes an export as a folder of Markdown files in the layout of
 // agentmine. A folder that stands there has to be empty or an earlier export that
 // nobody changed: then the new one takes its place as a whole. The error is
@@ -110,6 +114,9 @@ func checkFolder(dir string) (there bool, err error) {
 		return false, err
 	case !info.IsDir():
 		return false, &ForeignError{Path: dir}
+	}
+	if here, err := os.Stat("."); err == nil && os.SameFile(here, info) {
+		return true, ErrWorkdir
 	}
 	return true, checkFiles(dir, readManifest(os.DirFS(dir)))
 }

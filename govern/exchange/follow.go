@@ -27,7 +27,7 @@ func (p *proposal) follow(c *piece) {
 			switch {
 			case known:
 				kept = appendNew(kept, id)
-			case field != "replaces" || p.batch.Own:
+			case field != "replaces" || p.isOwn():
 				kept = appendNew(kept, name)
 			default:
 				c.fields["supersedes"] = appendNew(texts(c.fields["supersedes"]), name)
@@ -43,7 +43,7 @@ func (p *proposal) follow(c *piece) {
 	if name, ok := c.fields["replaced_by"].(string); ok {
 		if id, known := p.known(name); known {
 			c.fields["replaced_by"] = id
-		} else if !p.batch.Own {
+		} else if !p.isOwn() {
 			delete(c.fields, "replaced_by")
 			c.fields["origin_replaced_by"] = name
 			p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Dangling, Field: "replaced_by", Detail: name})
@@ -77,7 +77,7 @@ var (
 // relink lets the links of a text follow the files and ids that they mean. All
 // other bytes stay.
 func (p *proposal) relink(c *piece) string {
-	if p.batch.Own {
+	if p.isOwn() {
 		return c.Body
 	}
 	body := wikiLink.ReplaceAllStringFunc(c.Body, func(link string) string {

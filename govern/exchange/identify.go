@@ -48,7 +48,7 @@ func (p *proposal) recognise(c *piece) {
 		c.was = p.byOrigin[c.key]
 		c.now = c.was.memory.ID
 	case !c.own && here != nil && p.isSame(c, here):
-		c.was, c.now = here, c.id
+		c.was, c.now, c.alike = here, c.id, true
 	}
 }
 

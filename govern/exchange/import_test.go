@@ -3,6 +3,7 @@ package exchange_test
 import (
 	"fmt"
 	"io/fs"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -272,5 +273,52 @@ func TestOriginsDoNotDependOnTheFolder(t *testing.T) {
 				t.Errorf("%s: %s is none of\n%s", c.inner, out.Origin, states(whole))
 			}
 		}
+	}
+}
+
+// The bank of another project has ids like ours. With a name for the source they
+// give way, and numbers stay numbers.
+func TestAnotherBank(t *testing.T) {
+	mine := kbtest.New(t, strings.ReplaceAll(rich, "Retry with a key", "Mine"))
+	dir := forms["agentmine"](t, all(t, kbtest.New(t, rich)), mine)
+	o := exchange.Options{Format: "tacit", Source: "theirs"}
+	ops, report := imported(t, mine, os.DirFS(dir), o)
+	if report.Count(exchange.Created) != 1 || report.Count(exchange.Same) != 2 {
+		t.Fatal(states(report))
+	}
+	apply(t, mine, ops)
+	m, err := mine.Load("experience/team/standards/EXP-003-retry-with-a-key.md")
+	if err != nil || len(m.Aliases) != 1 || m.Aliases[0] != "EXP-001" {
+		t.Errorf("%+v, error %v", m, err)
+	}
+	if ops, report := imported(t, mine, os.DirFS(dir), o); len(ops) > 0 || report.Count(exchange.Same) != 3 {
+		t.Errorf("again: %s", states(report))
+	}
+}
+
+// A category that the bank does not have, and values that fit no field, stay where
+// a person finds them.
+func TestWhatDoesNotFit(t *testing.T) {
+	bank := kbtest.New(t, "-- config.yaml --\ncategories: [rule]\n")
+	source := fstest.MapFS{"short-term/x.md": {Data: []byte("x")}, "long-term/a.md": {Data: []byte("---\nid: a b\nConfidence: 85%\nimportance: urgent\ncategory: ops\ncreated: soon\nsummary: |\n  two\n  lines\nowner: mai\nnested: {a: {b: 1}}\n---\n# A\n")}}
+	ops, report := imported(t, bank, source, exchange.Options{Format: "storage"})
+	apply(t, bank, ops)
+	src, err := bank.ReadFile("experience/project/EXP-001-a.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"origin_confidence: \"85%\"", "origin_importance: urgent", "origin_category: ops", "origin_created: soon", "summary: two lines", "owner: mai", "aliases:\n  - a b\n"} {
+		if !strings.Contains(string(src), want+"\n") && !strings.Contains(string(src), want) {
+			t.Errorf("no %s in\n%s", want, src)
+		}
+	}
+	left := 0
+	for _, n := range report.Notes {
+		if n.Code == exchange.Unmapped && n.Field == "nested" {
+			left++
+		}
+	}
+	if left != 1 || strings.Contains(string(src), "nested") {
+		t.Errorf("the notes are %+v", report.Notes)
 	}
 }

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/go-json-experiment/json"
-
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -69,15 +67,4 @@ func (b *Batch) takeObservation(src []byte, runID string) error {
 	}
 	b.Observations = append(b.Observations, o)
 	return nil
-}
-
-// observationID returns the id of a line of a log, or "".
-func observationID(line string) string {
-	var o struct {
-		ID string `json:"id"`
-	}
-	if json.Unmarshal([]byte(line), &o) != nil {
-		return ""
-	}
-	return o.ID
 }

@@ -13,11 +13,13 @@ import (
 )
 
 // own is what [Export] writes, in each of its forms: a folder with its list of
-// files, JSON lines, or one Markdown document.
+// files, JSON lines, or one Markdown document. A whole bank is read too.
 var own = Format{
 	Name: "tacit",
 	Home: ".",
-	Is:   func(fsys fs.FS) bool { return readManifest(fsys) != nil || len(ownFiles(fsys)) > 0 },
+	Is: func(fsys fs.FS) bool {
+		return readManifest(fsys) != nil || len(ownFiles(fsys)) > 0 || isBank(fsys)
+	},
 	Read: readOwn,
 }
 
@@ -54,6 +56,10 @@ func readOwn(fsys fs.FS, o Options) (*Batch, error) {
 	b := &Batch{Own: true}
 	if files := readManifest(fsys); files != nil {
 		b.readOwnFolder(fsys, files)
+		return b, nil
+	}
+	if isBank(fsys) {
+		b.readBank(fsys)
 		return b, nil
 	}
 	for _, name := range ownFiles(fsys) {

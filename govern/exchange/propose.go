@@ -65,6 +65,7 @@ type piece struct {
 	id     string // in the source; empty if it has none that can be one
 	was    *held  // what it is in the bank; nil: nothing yet
 	before past   // what an earlier import made of it
+	alike  bool   // title and text are those of a memory here, which nobody remembers importing
 	gone   bool   // it was here, and somebody removed it
 	now    string // its id in the bank
 	path   string // in the bank
@@ -72,13 +73,18 @@ type piece struct {
 }
 
 // key returns the name under which a piece of the source is known.
-func (p *proposal) key(origin string) string { return p.o.Format + ":" + origin }
+func (p *proposal) key(origin string) string {
+	if p.o.Source != "" {
+		return p.o.Format + "@" + p.o.Source + ":" + origin
+	}
+	return p.o.Format + ":" + origin
+}
 
 // settle makes the front matter of every item fit.
 func (p *proposal) settle() {
 	for i := range p.batch.Items {
-		item := &p.batch.Items[i]
-		c := &piece{Item: item, key: p.key(item.Origin), own: p.batch.Own || item.Text != ""}
+		item := p.foreign(p.batch.Items[i])
+		c := &piece{Item: item, key: p.key(item.Origin), own: p.isOwn() || item.Text != ""}
 		p.pieces = append(p.pieces, c)
 		if item.Text != "" {
 			c.err = p.settleText(c)
@@ -94,6 +100,20 @@ func (p *proposal) settle() {
 			c.fields["aliases"] = append(texts(c.fields["aliases"]), id)
 		}
 	}
+}
+
+// isOwn reports whether ids mean the same memories there and here. Those of a source
+// that has a name of its own do not: it is another project's.
+func (p *proposal) isOwn() bool { return p.batch.Own && p.o.Source == "" }
+
+// foreign returns an item of another project's bank as one whose id may change.
+func (p *proposal) foreign(item Item) *Item {
+	front, body := cutFront(item.Text)
+	fields, err := fieldsOf(front)
+	if item.Text == "" || p.o.Source == "" || err != nil {
+		return &item
+	}
+	return &Item{Origin: item.Origin, Fields: fields, Body: body}
 }
 
 // settleText reads an item that is a memory of a bank already.
@@ -143,7 +163,7 @@ func (p *proposal) write(c *piece) {
 		p.refuse(c.Origin, c.path, c.now, err)
 	case c.was == nil:
 		p.create(c, text)
-	case c.was.text == text:
+	case c.alike || c.was.text == text:
 		p.tell(Outcome{Origin: c.Origin, State: Same, ID: c.now, Path: c.was.path})
 	case p.mayUpdate(c):
 		p.update(c, text)

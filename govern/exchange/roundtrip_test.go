@@ -321,3 +321,20 @@ func TestLinesCanBeEdited(t *testing.T) {
 		t.Errorf("facts %v, error %v", facts, err)
 	}
 }
+
+// A bank can be read into another one without being exported.
+func TestBankIntoBank(t *testing.T) {
+	source := kbtest.New(t, rich+"\n-- INDEX.md --\n# Memory Index\n-- brief.md --\n# Brief\n")
+	if err := os.WriteFile(filepath.Join(source.Dir(), "experience", "team", "standards", "EXP-003.md"), []byte("---\nid: EXP-003\nkind: experience\ntitle: By folder\nstatus: active\n---\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	target := kbtest.New(t, "")
+	ops, _ := propose(t, target, read(t, source.Dir(), "tacit"), "tacit")
+	apply(t, target, ops)
+	if diff := cmp.Diff(memories(t, source), memories(t, target)); diff != "" {
+		t.Errorf("the memories are others (-source +target):\n%s", diff)
+	}
+	if ops, _ := propose(t, target, read(t, source.Dir(), "tacit"), "tacit"); len(ops) > 0 {
+		t.Errorf("the second import would do %v", ops)
+	}
+}

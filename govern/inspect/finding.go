@@ -24,6 +24,7 @@ const (
 	NearDuplicate Code = "near-duplicate" // id, id of the other, path of the other
 	Contradiction Code = "contradiction"  // id, id of the other, path of the other
 
+	NoModel         Code = "no-model"         // id
 	BadRange        Code = "bad-range"        // id, what is wrong with its fw_range
 	NoRange         Code = "no-range"         // id
 	LostEvidence    Code = "lost-evidence"    // id, observation

@@ -14,10 +14,14 @@ import (
 )
 
 // ranges finds profile rules that hold for no firmware, because nobody can read
-// for which one they are meant.
+// for which device or version they are meant.
 func (v *Bank) ranges(context.Context) (found []Finding, err error) {
 	for _, s := range v.sources {
-		if s.ModelID == "" || s.archived() {
+		switch {
+		case s.archived() || s.ModelID == "" && !strings.Contains("/"+s.Path, "/tech/profiles/"):
+			continue
+		case s.ModelID == "":
+			found = append(found, Finding{Code: NoModel, Path: s.Path, Line: 1, Column: 1, Args: []string{s.ID}, Command: edit(s.ID)})
 			continue
 		}
 		_, err := firmware.ParseRange(s.FWRange)

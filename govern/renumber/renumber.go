@@ -252,7 +252,7 @@ func cutLast(s, sep string) (before, after string, found bool) {
 // one where its name begins with it, else named after it.
 func (d *drafting) newPath(from, old, id string) string {
 	base := path.Base(from)
-	name := kb.Slug(id) + ".md"
+	name := id + ".md"
 	if rest, ok := strings.CutPrefix(base, old); ok && (rest == ".md" || strings.HasPrefix(rest, "-")) {
 		name = id + rest
 	}

@@ -104,7 +104,9 @@ func (r *Repository) setAttributes(rewrite func(string) string) (Change, error) 
 		return c, r.bank.RemoveFile(attributesPath)
 	default:
 		c.Done = Changed
-		if !there {
+		if _, _, ours := blockIn(text); !ours {
+			c.Done = Removed
+		} else if !there {
 			c.Done = Added
 		}
 		return c, r.bank.WriteFile(attributesPath, []byte(text))
@@ -114,8 +116,12 @@ func (r *Repository) setAttributes(rewrite func(string) string) (Change, error) 
 // withBlock puts our lines into a .gitattributes: where they are, else at its end,
 // because the last line that names a file counts.
 func withBlock(text string) string {
-	eol := "\n"
-	if strings.Contains(text, "\r\n") {
+	from, to, there := blockIn(text)
+	like, eol := text, "\n"
+	if there {
+		like = text[from:to]
+	}
+	if strings.Contains(like, "\r\n") {
 		eol = "\r\n"
 	}
 	lines := []string{beginMark + " (tacit init --git)"}
@@ -123,7 +129,7 @@ func withBlock(text string) string {
 		lines = append(lines, "/"+name+" merge="+Name)
 	}
 	block := strings.Join(append(lines, endMark), eol) + eol
-	if from, to, ok := blockIn(text); ok {
+	if there {
 		return text[:from] + block + text[to:]
 	}
 	if text != "" && !strings.HasSuffix(text, "\n") {
@@ -145,7 +151,7 @@ func blockIn(text string) (from, to int, ok bool) {
 	at := 0
 	for l := range strings.Lines(text) {
 		switch {
-		case from < 0 && strings.HasPrefix(l, beginMark):
+		case strings.HasPrefix(l, beginMark): // one that was never closed is followed by lines of others
 			from = at
 		case from >= 0 && strings.HasPrefix(l, endMark):
 			return from, at + len(l), true

@@ -13,7 +13,8 @@
 // snapshot in any place, and a or b with a number at once behind the version:
 // 1.2.3a1. Pre-releases are ordered as in SemVer, but rc10 comes after rc9, and
 // letter case is nothing. What follows an underscore or a plus names a build; it
-// is read and not compared.
+// is read and not compared. So is "build 5" or "(5)" behind a version that a device
+// reports.
 //
 // A [Range] is written in any of the ways that are in use, with any spaces:
 //

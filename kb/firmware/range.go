@@ -10,7 +10,9 @@ import (
 
 // A Range is a set of versions, as fw_range names it. The zero Range is empty.
 type Range struct {
-	spans []span // a version is in the range if it is in one of them
+	spans       []span // a version is in the range if it is in one of them
+	releases    []span // the same as releases see it, joined, to compare ranges with
+	preReleases []span // and as pre-releases do
 }
 
 // A span is what lies between two bounds.
@@ -56,6 +58,7 @@ func parseRange(s string) (Range, error) {
 	if len(r.spans) == 0 {
 		return Range{}, errors.New("no version is in it; the lower bound comes first, as in >=1.2 <1.3")
 	}
+	r.releases, r.preReleases = releases(r.spans), preReleases(r.spans)
 	return r, nil
 }
 
@@ -69,7 +72,7 @@ func (r Range) Contains(v Version) bool {
 // Within reports whether every version of r is also in s. A range is narrower
 // than another one if it is within it and not the other way round.
 func (r Range) Within(s Range) bool {
-	return covered(r.releases(), s.releases()) && covered(r.preReleases(), s.preReleases())
+	return covered(r.releases, s.releases) && covered(r.preReleases, s.preReleases)
 }
 
 // before reports whether a version is not below a lower bound.

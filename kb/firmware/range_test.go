@@ -1,6 +1,7 @@
 package firmware_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -194,37 +195,28 @@ func TestContainmentAgreesWithSampling(t *testing.T) {
 	})
 }
 
-// around returns versions at and beside everything that is named in a text.
+// around returns versions at and beside everything that is named in a text. Not
+// all of them are versions.
 func around(text string) []string {
 	all := []string{"0", "0-0", "99", "99-rc1", "98.7.6"}
-	named := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,|<>=!~^", r) })
-	for _, s := range named {
-		s = strings.TrimPrefix(s, "v")
-		core := strings.TrimRight(s, "*x.")
-		core, _, _ = strings.Cut(strings.FieldsFunc(core+" ", func(r rune) bool { return r == '-' || r == '+' || r == '_' })[0], " ")
-		digits := strings.TrimRight(core, "abcprp")
-		if i := strings.IndexAny(core, "abpr"); i >= 0 {
-			digits = core[:i]
-		}
-		if digits == "" {
-			continue
-		}
-		if !strings.ContainsAny(s, "*x") {
-			all = append(all, s)
-			if strings.Contains(s, "-") || strings.Contains(s, "rc") {
-				all = append(all, strings.NewReplacer("_b", ".0", "+m", ".0").Replace(s)+".0", strings.Split(s, "_")[0]+".0.0")
+	beside := []string{"", "-0", "-0.0", "-zz.9", "a", "a-0", "b", "b-rc1", "b-rc1.0", "b-zz", "p1", "p1-rc1", "p2", "z9",
+		"-rc1", "-rc1.0", "-rc2", "-rc2.0", "-rc10", "-rc10.0", "-alpha.1", "-alpha.1.0", ".0.0.0.0.0.1", ".0.0.0.0.0.1-rc1"}
+	for _, named := range regexp.MustCompile(`[^ ,|<>=!~^]+`).FindAllString(text, -1) {
+		all = append(all, named, strings.Split(named, "_")[0]+".0")
+		for _, base := range bases(regexp.MustCompile(`[0-9.]*[0-9]`).FindString(named)) {
+			for _, suffix := range beside {
+				all = append(all, base+suffix)
 			}
-		}
-		for _, base := range bases(digits) {
-			all = append(all, base, base+"-0", base+"-0.0", base+"-zz.9", base+"a", base+"a-0", base+"b", base+"b-rc1", base+"b-rc1.0", base+"b-zz", base+"p1", base+"p1-rc1", base+"p2", base+"z9", base+".0.0.0.0.0.1", base+".0.0.0.0.0.1-rc1", base+"-rc1", base+"-rc1.0", base+"-rc2", base+"-rc2.0", base+"-rc10", base+"-rc10.0", base+"-alpha.1", base+"-alpha.1.0")
 		}
 	}
 	return all
 }
 
 // bases returns the beginnings of a version, and what follows and precedes each.
-func bases(digits string) []string {
-	var all []string
+func bases(digits string) (all []string) {
+	if digits == "" {
+		return nil
+	}
 	parts := strings.Split(digits, ".")
 	for n := 1; n <= len(parts); n++ {
 		last := parts[n-1][0]

@@ -3,6 +3,7 @@ package firmware
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,8 +30,11 @@ func Parse(s string) (Version, error) {
 	return v, nil
 }
 
+// buildWords are how devices name a build behind their version.
+var buildWords = regexp.MustCompile(`(?i)(\s*\([^()]*\)|\s+build\b.*)$`)
+
 func parseVersion(s string) (Version, error) {
-	p, err := parsePartial(strings.TrimSpace(s))
+	p, err := parsePartial(buildWords.ReplaceAllString(strings.TrimSpace(s), ""))
 	switch {
 	case err != nil:
 		return Version{}, err
@@ -42,11 +46,10 @@ func parseVersion(s string) (Version, error) {
 
 // Compare returns -1, 0 or +1: v is before w, the same version, or after it.
 func (v Version) Compare(w Version) int {
-	return cmp.Or(
-		slices.Compare(v.parts, w.parts),
-		cmp.Compare(v.letter, w.letter),
-		cmp.Compare(v.patch, w.patch),
-		comparePre(v.pre, w.pre))
+	if c := slices.Compare(v.parts, w.parts); c != 0 {
+		return c // most versions differ here
+	}
+	return cmp.Or(cmp.Compare(v.letter, w.letter), cmp.Compare(v.patch, w.patch), comparePre(v.pre, w.pre))
 }
 
 // Release returns the release that a pre-release is meant to become, and a

@@ -4,9 +4,9 @@ import "slices"
 
 // releases returns the spans as releases see them: a bound that is a pre-release
 // lies just below its release.
-func (r Range) releases() []span {
+func releases(all []span) []span {
 	var spans []span
-	for _, s := range r.spans {
+	for _, s := range all {
 		spans = append(spans, s.released())
 	}
 	return joined(spans)
@@ -24,9 +24,9 @@ func (s span) released() span {
 
 // preReleases returns the spans as pre-releases see them: a bound that is a
 // release is none of them, and lies just above its pre-releases.
-func (r Range) preReleases() []span {
+func preReleases(all []span) []span {
 	var spans []span
-	for _, s := range r.spans {
+	for _, s := range all {
 		if !s.pre {
 			continue
 		}

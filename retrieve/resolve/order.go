@@ -1,60 +1,60 @@
 package resolve
 
+import "slices"
+
 // Ordered returns rules in the order in which they apply. A rule comes after all
 // whose range is wider; of those that may come next, the one with the lowest
 // priority does, then the one with the lowest id.
 func Ordered(rules []Rule) []Rule {
-	n := newNarrowness(rules)
-	left := map[string]int{} // rules still to come, by their range
-	for _, r := range rules {
-		left[r.FWRange]++
-	}
-	rest := append([]Rule(nil), rules...)
+	q := newQueue(rules)
 	out := make([]Rule, 0, len(rules))
-	for len(rest) > 0 {
-		next := n.next(rest, left)
-		left[rest[next].FWRange]--
-		out = append(out, rest[next])
-		rest = append(rest[:next], rest[next+1:]...)
+	for len(q.rest) > 0 {
+		out = append(out, q.next())
 	}
 	return out
-}
-
-// narrowness knows which ranges of some rules are narrower than which others.
-// Rules are many, and their ranges few.
-type narrowness map[[2]string]bool // by the text of the narrower one and the wider one
-
-func newNarrowness(rules []Rule) narrowness {
-	one := map[string]Rule{}
-	for _, r := range rules {
-		one[r.FWRange] = r
-	}
-	n := narrowness{}
-	for a, x := range one {
-		for b, y := range one {
-			n[[2]string{a, b}] = Narrower(x, y)
-		}
-	}
-	return n
 }
 
 // Narrower reports whether all versions of x are versions of y, and not the other
 // way round.
 func Narrower(x, y Rule) bool { return x.Range.Within(y.Range) && !y.Range.Within(x.Range) }
 
-// next returns the number of the rule that comes next.
-func (n narrowness) next(rest []Rule, left map[string]int) int {
-	waits := map[string]bool{} // ranges of which a wider one is still to come
-	for pair, narrower := range n {
-		if narrower && left[pair[1]] > 0 {
-			waits[pair[0]] = true
+// A queue hands out rules one by one. Rules are many, and their ranges few: it
+// compares ranges, by their text.
+type queue struct {
+	rest []Rule // in the order of compare
+	left map[string]int
+	wide map[string]int      // how many wider ranges have rules left
+	over map[string][]string // the narrower ranges of a range
+}
+
+func newQueue(rules []Rule) *queue {
+	q := &queue{slices.SortedFunc(slices.Values(rules), compare), map[string]int{}, map[string]int{}, map[string][]string{}}
+	one := map[string]Rule{}
+	for _, r := range rules {
+		one[r.FWRange] = r
+		q.left[r.FWRange]++
+	}
+	for narrow, x := range one {
+		for wide, y := range one {
+			if narrow != wide && Narrower(x, y) {
+				q.wide[narrow]++
+				q.over[wide] = append(q.over[wide], narrow)
+			}
 		}
 	}
-	best := -1
-	for i, r := range rest {
-		if !waits[r.FWRange] && (best < 0 || compare(r, rest[best]) < 0) {
-			best = i
+	return q
+}
+
+// next takes the first rule out for which no wider one is left. There is one: to
+// be narrower goes in no circle.
+func (q *queue) next() Rule {
+	i := slices.IndexFunc(q.rest, func(r Rule) bool { return q.wide[r.FWRange] == 0 })
+	r := q.rest[i]
+	q.rest = slices.Delete(q.rest, i, i+1)
+	if q.left[r.FWRange]--; q.left[r.FWRange] == 0 {
+		for _, narrow := range q.over[r.FWRange] {
+			q.wide[narrow]--
 		}
 	}
-	return best
+	return r
 }

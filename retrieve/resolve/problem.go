@@ -49,7 +49,7 @@ func conflicts(facts []Fact) (all []Problem) {
 				continue
 			}
 			told[s.Rule] = true
-			all = append(all, Problem{Code: Conflict, Path: last.Path, Line: 1, Args: []string{f.Name(), last.Rule, s.Rule, valueText(last.Value), valueText(s.Value)}})
+			all = append(all, Problem{Code: Conflict, Path: last.Path, Line: last.rule.line, Args: []string{f.Name(), last.Rule, s.Rule, valueText(last.Value), valueText(s.Value)}})
 		}
 	}
 	return all

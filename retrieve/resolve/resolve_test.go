@@ -125,7 +125,7 @@ func TestConflicts(t *testing.T) {
 	baud := func(n int) string { return fmt.Sprintf("  transport:\n    baud: %d\n", n) }
 	check(t, rule("a", "1.2.*", 1, baud(1))+rule("b", ">=1.2.0 <1.3.0", 1, baud(2)), Query{FWVersion: "1.2.3"}, `
 transport.baud = 2 EV1.b 1 EV1.a
-! conflict tech/profiles/EV1/b.md:1 ["transport.baud" "EV1.b" "EV1.a" "2" "1"]
+! conflict tech/profiles/EV1/b.md:8 ["transport.baud" "EV1.b" "EV1.a" "2" "1"]
 `)
 	check(t, rule("a", "1.2.*", 2, baud(1))+rule("b", ">=1.2.0 <1.3.0", 1, baud(2)), Query{FWVersion: "1.2.3"}, `
 transport.baud = 1 EV1.a 2 EV1.b
@@ -148,7 +148,7 @@ transport.baud = 9 x 2 EV1.b 1 EV1.a
 	// A group against a value, and one name in two spellings.
 	check(t, rule("a", "1.2.*", 1, "  transport: 5\n")+rule("b", "~1.2", 1, baud(2)), Query{FWVersion: "1.2.3"}, `
 transport.baud = 2 EV1.b 5 EV1.a (transport)
-! conflict tech/profiles/EV1/b.md:1 ["transport.baud" "EV1.b" "EV1.a" "2" "5"]
+! conflict tech/profiles/EV1/b.md:8 ["transport.baud" "EV1.b" "EV1.a" "2" "5"]
 `)
 	check(t, rule("a", "1.*", 1, "  transport.baud: 5\n")+rule("b", "1.2", 1, baud(2)), Query{FWVersion: "1.2.3"}, `
 transport.baud = 2 EV1.b
@@ -171,7 +171,7 @@ a = 4 EV1.pre
 ! bad-file tech/profiles/EV1/list.md:11 []
 ! no-range tech/profiles/EV1/none.md:8 ["EV1.none"]
 ! bad-file tech/profiles/EV2/torn.md:1 []
-! pre-release tech/profiles/EV1/good.md:1 ["EV1.good" "1.*" "1.2.3-rc1"]
+! pre-release tech/profiles/EV1/good.md:8 ["EV1.good" "1.*" "1.2.3-rc1"]
 `)
 	a := answer(t, rule("good", "*", 0, "  a: 1\n")+device("x", "", "  b: 2\n"), Query{FWVersion: "newest", InstanceID: "x"})
 	if told(a) != "b = 2 x\n! bad-version :1 [\"newest\" \"\\\"newest\\\" is not a version: begin with a number, such as 1.2.3\"]\n" {

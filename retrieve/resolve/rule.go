@@ -19,6 +19,8 @@ type Rule struct {
 	*kb.Memory
 	Facts map[string]any // nil if it has none
 	Range firmware.Range
+
+	line int // of fw_range
 }
 
 // IsRule reports whether a memory is a profile rule: a live one, or one that is
@@ -97,7 +99,7 @@ func ruleOf(m *kb.Memory, src []byte) (*Rule, *Problem) {
 	if err != nil {
 		return nil, &Problem{Code: BadRange, Path: m.Path, Line: at, Args: []string{m.ID, err.Error()}}
 	}
-	return &Rule{m, facts, r}, nil
+	return &Rule{m, facts, r, at}, nil
 }
 
 // lineOf returns the line that begins with a field, 1 if there is none.
@@ -116,7 +118,7 @@ func Matching(rules []Rule, v firmware.Version) (matching []Rule, problems []Pro
 		case r.Range.Contains(v):
 			matching = append(matching, r)
 		case release.Compare(v) != 0 && r.Range.Contains(release):
-			problems = append(problems, Problem{Code: PreRelease, Path: r.Path, Line: 1, Args: []string{r.ID, r.FWRange, v.String()}})
+			problems = append(problems, Problem{Code: PreRelease, Path: r.Path, Line: r.line, Args: []string{r.ID, r.FWRange, v.String()}})
 		}
 	}
 	return Ordered(matching), problems

@@ -220,7 +220,7 @@ func (a *app) candidateProblem(name string, p *candidate.Problem) *problem {
 	case candidate.Guarded, candidate.Echoed:
 		out.code, out.msg = codeRefused, a.say(msgCandidateGuarded, p.Field, a.told(p.Detail))
 	default:
-		out.msg, out.hint = a.say(msgCandidateMalformed, p.Detail), a.say(msgHintCandidateSchema)
+		out.msg, out.hint = a.say(msgCandidateMalformed, a.told(p.Detail)), a.say(msgHintCandidateSchema)
 	}
 	return out
 }

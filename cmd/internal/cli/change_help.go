@@ -116,8 +116,8 @@ the ID of its device. tacit reject is about plans.`,
 			zh: `删除记忆的文件，并从其他所有记忆的 replaces、replaced_by 和 related 中去掉它的编号。
 tacit undo 可以全部恢复。
 
-也用于拒绝 tacit compile apply 暂存的内容：规则用其 ID，覆盖用设备的 ID。tacit reject 只针对
-计划。`,
+也用于拒绝 tacit compile apply 暂存的内容：规则用其 ID，覆盖用设备的 ID。拒绝计划则用
+tacit reject。`,
 			ja: `メモリのファイルを削除し、ほかのすべてのメモリの replaces、replaced_by、related からその
 ID を外します。tacit undo ですべて元に戻せます。
 
@@ -199,19 +199,19 @@ It must hold what its kind demands: knowledge its Decision Shape and its Judgmen
 Capsule, a standard the rule, a service or topic its name and a text.
 
 Also brings into force what tacit compile apply has staged: a rule by its ID, an
-override by the ID of its device. A draft that revises a live rule changes that rule
+override by the ID of its device. A draft that amends a live rule changes that rule
 and is gone.`,
 			zh: `把草稿或已归档的记忆移到有效文件夹，从此可以被检索到。它必须包含其种类所要求的内容：
 认知要有判断结构和认知蒸馏，标准要有规则本身，服务或主题要有名称和正文。
 
-也用于使 tacit compile apply 暂存的内容生效：规则用其 ID，覆盖用设备的 ID。修订现有规则的
+也用于使 tacit compile apply 暂存的内容生效：规则用其 ID，覆盖用设备的 ID。修正现有规则的
 草稿会改动该规则，然后消失。`,
 			ja: `下書き、または保管したメモリを有効なフォルダーに移し、見つかるようにします。種別ごとに
 必要な内容があります。知見には判断の形と判断の要約、標準には規則そのもの、サービスや主題
 には名前と本文です。
 
 tacit compile apply が保留したものも有効にします。規則はその ID、上書きは機器の ID で指定
-します。有効な規則を改訂する下書きは、その規則を変えてなくなります。`,
+します。有効な規則を修正する下書きは、その規則を変えてなくなります。`,
 		},
 		examples: text{
 			en: `tacit list --status draft

@@ -15,8 +15,9 @@ import (
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
-// compileVerbs are the two halves of a compilation; a model works in between.
-var compileVerbs = []string{"prepare", "apply"}
+// compileVerbs are the two halves of a compilation, between which a model works,
+// and what is left to decide after it.
+var compileVerbs = []string{"prepare", "apply", "list"}
 
 // observationLimit is how many observations are compiled or shown unless a person
 // wants more.
@@ -33,7 +34,7 @@ type compileOptions struct {
 func newCompileCommand(a *app) *cobra.Command {
 	o := compileOptions{limit: observationLimit}
 	cmd := &cobra.Command{
-		Use:       "compile prepare|apply",
+		Use:       "compile prepare|apply|list",
 		Args:      a.argsBetween(1, 1),
 		ValidArgs: compileVerbs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -60,6 +61,11 @@ func runCompile(cmd *cobra.Command, a *app, verb string, o *compileOptions) erro
 			return err
 		}
 		return runCompileApply(cmd, a, o)
+	case "list":
+		if err := a.refuseFlags(cmd, verb, "run-id", "limit", "out", "in", "request", "yes", "reason"); err != nil {
+			return err
+		}
+		return runCompileList(a)
 	}
 	return a.wrongWord(msgUnknownCompileVerb, verb, compileVerbs)
 }

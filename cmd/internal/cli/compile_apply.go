@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -65,23 +67,51 @@ func (d *drafting) proposeCompiled(ctx context.Context, ops []schema.Operation, 
 	for _, p := range report.Problems {
 		a.note(msgCompileProblem, oneLine(p))
 	}
-	for _, item := range report.Items {
-		if item.Outcome == compile.Same {
-			a.note(msgCompileSame, item.ID)
-		}
+	if same := sameIn(report); same != "" {
+		a.note(msgCompileSame, same)
 	}
 	flags := flagsOf(report)
 	if len(ops) == 0 {
+		return a.nothingCompiled(ctx, d, flags)
+	}
+	plan, err := govern.Prepare(d.bank, schema.MemoryOps{Operations: ops}, d.command, d.reason, d.now)
+	if plan != nil {
+		plan.Notes, plan.Flags = flags, slices.Concat(flags, plan.Flags)
+	}
+	return a.proposed(ctx, d.bank, plan, err)
+}
+
+// nothingCompiled says that there is nothing to decide, and why.
+func (a *app) nothingCompiled(ctx context.Context, d *drafting, flags []govern.Flag) error {
+	if !a.json {
 		for _, f := range flags {
 			a.note(msgPlanFlag, f.Path, a.told(f.Msg))
 		}
 		return a.proposed(ctx, d.bank, nil, govern.ErrNothing)
 	}
-	plan, err := govern.Prepare(d.bank, schema.MemoryOps{Operations: ops}, d.command, d.reason, d.now)
-	if plan != nil {
-		plan.Flags = append(flags, plan.Flags...)
+	nothing := newNothingDocument()
+	nothing.plan.Flags = flags
+	for _, f := range flags {
+		nothing.Flags = append(nothing.Flags, schema.Flag{Path: f.Path, Rule: f.Rule, Message: f.Msg})
 	}
-	return a.proposed(ctx, d.bank, plan, err)
+	return a.show(nothing)
+}
+
+// maxNamed is how many rules are named where nothing becomes of them.
+const maxNamed = 10
+
+// sameIn names the proposals that the bank holds already.
+func sameIn(report compile.Report) string {
+	var ids []string
+	for _, item := range report.Items {
+		if item.Outcome == compile.Same {
+			ids = append(ids, item.ID)
+		}
+	}
+	if n := len(ids) - maxNamed; n > 0 {
+		ids = append(ids[:maxNamed], "+"+strconv.Itoa(n))
+	}
+	return strings.Join(ids, ", ")
 }
 
 // flagsOf returns the notes of a report as flags of a plan.

@@ -22,7 +22,7 @@ var compileFacts = []text{
 	// What is wrong with a response.
 	{"%s: %s is given twice: the first is %s", "%s：%s 出现了两次，首次在 %s", "%s: %s が 2 回あります。最初は %s です"},
 	{"%s: %s cannot be an id: use letters, digits, - _ and . only, at most 128 bytes with the model", "%s：%s 不能用作编号：只能使用字母、数字、- _ 和 .，连同型号最多 128 字节", "%s: %s は ID に使えません。文字、数字、- _ . だけを使い、型式を含めて 128 バイト以内にしてください"},
-	{"%s: %s cannot be the name of a rule: one that ends in %s is that of a staged revision", "%s：%s 不能用作规则名：以 %s 结尾的是暂存修订的名称", "%s: %s は規則の名前に使えません。%s で終わるのは保留中の改訂の名前です"},
+	{"%s: %s cannot be the name of a rule: one that ends in %s is that of a staged amendment", "%s：%s 不能用作规则名：以 %s 结尾的是暂存修正的名称", "%s: %s は規則の名前に使えません。%s で終わるのは保留中の修正の名前です"},
 	{"%s: nothing of it can be the name of a rule: use letters and digits", "%s：其中没有可用作规则名的字符：请使用字母和数字", "%s: 規則の名前に使える文字がありません。文字と数字を使ってください"},
 	{"%s: not every reader keeps so large a number: write it as text, in quotes", "%s：并非所有读者都能保留这么大的数：请加引号写成文字", "%s: これほど大きな数は読み手によって変わります。引用符で囲んだ文字列にしてください"},
 	{"%s: a text cannot hold the character NUL", "%s：文字中不能有 NUL 字符", "%s: 文字列に NUL 文字は使えません"},

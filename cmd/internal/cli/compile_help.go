@@ -21,34 +21,35 @@ says. Rules become live in tech/profiles/, overrides of single devices take effe
 this machine alone. What is less sure than the policy wants, and every candidate,
 waits as a draft with the reason. If anything is wrong, nothing is written.
 
-tacit promote ID brings what waits into force, tacit remove ID rejects it; for an
-override, ID is that of the device. tacit archive ID rejects a rule for good: later
-answers leave it out.
+list shows what waits. tacit promote ID brings it into force, tacit remove ID rejects
+it; for an override, ID is that of the device. tacit archive ID rejects a rule for
+good: later answers leave it out.
 
 The documents are described by tacit schema compile_request and compile_response.`,
-		zh: `prepare 写出一份请求（compile_request）：指定的运行（若有）与全局日志中最后的观察，以及整理
-规则所遵循的策略。模型以 compile_response 回答，自己从不写文件。日志中因崩溃而残缺的行会被
-跳过，并指出位置。
+		zh: `prepare 写出一份请求（compile_request）：指定的运行（若有）与全局日志中最后的观察，以及
+整理规则所遵循的策略。模型以 compile_response 回答，自己从不写文件。日志中因崩溃而残缺的
+行会被跳过，并指出位置。
 
 apply 把回答变成计划。它必须回答这份请求，并且只引用观察过的内容；策略和文件夹以请求为准，
 与回答所说无关。规则在 tech/profiles/ 中生效，单台设备的覆盖只在本机生效。不够确定的提议和
 所有候选都作为草稿等待，并注明原因。只要有一处不对，就什么都不写。
 
-tacit promote ID 使等待中的内容生效，tacit remove ID 拒绝它；对覆盖来说 ID 是设备的编号。
-tacit archive ID 永久拒绝一条规则：以后的回答会略过它。
+list 列出等待中的内容。tacit promote ID 使其生效，tacit remove ID 拒绝它；对覆盖来说 ID
+是设备的编号。tacit archive ID 永久拒绝一条规则：以后的回答会略过它。
 
 文档格式见 tacit schema compile_request 和 compile_response。`,
-		ja: `prepare は要求（compile_request）を書きます。指定した実行（あれば）と全体のログの最後の観測
-に、規則をまとめる方針を添えたものです。モデルは compile_response で答え、自分ではファイルを
-書きません。クラッシュで途切れたログの行は飛ばし、その場所を示します。
+		ja: `prepare は要求（compile_request）を書きます。指定した実行（あれば）と全体のログの最後の
+観測に、規則をまとめる方針を添えたものです。モデルは compile_response で答え、自分では
+ファイルを書きません。クラッシュで途切れたログの行は飛ばし、その場所を示します。
 
 apply は回答を計画にします。回答はその要求に応じたもので、観測されたものだけを引用していな
 ければなりません。方針とフォルダーは要求のもので、回答の記述には左右されません。規則は
 tech/profiles/ で有効になり、個々の機器の上書きはこのマシンだけで効きます。方針に届かない
 ものと候補はすべて、理由とともに下書きとして待ちます。一つでも誤りがあれば何も書きません。
 
-tacit promote ID で待っているものを有効にし、tacit remove ID で退けます。上書きでは ID は
-機器のものです。tacit archive ID は規則を恒久的に退け、以後の回答でも見送ります。
+list は待っているものを示します。tacit promote ID で有効にし、tacit remove ID で退けます。
+上書きでは ID は機器のものです。tacit archive ID は規則を恒久的に退け、以後の回答でも
+見送ります。
 
 文書の形は tacit schema compile_request と compile_response で分かります。`,
 	},

@@ -20,6 +20,8 @@ const (
 	msgHintOverrideBoth
 	msgOverrideInForce
 	msgHintOverrideInForce
+	msgCompileNothingStaged
+	msgHintCompileStaged
 	msgFlagCompileIn
 	msgFlagCompileRequest
 
@@ -34,9 +36,9 @@ var compileMessages = [messageCount]text{
 	msgCompileProblem: {"The model reports: %s",
 		"模型报告：%s",
 		"モデルからの報告: %s"},
-	msgCompileSame: {"%s: the bank says so already",
-		"%s：记忆库中已是如此",
-		"%s: メモリバンクは既にそうなっています"},
+	msgCompileSame: {"The bank says so already: %s",
+		"记忆库中已是如此：%s",
+		"メモリバンクは既にそうなっています: %s"},
 	msgCompileOther: {"it answers the request %[1]s, and this one is %[2]s",
 		"它回答的是请求 %[1]s，而这份请求是 %[2]s",
 		"要求 %[1]s への回答ですが、この要求は %[2]s です"},
@@ -79,6 +81,12 @@ var compileMessages = [messageCount]text{
 	msgHintOverrideInForce: {"tacit remove %s takes it away",
 		"用 tacit remove %s 删除",
 		"取り除くには tacit remove %s"},
+	msgCompileNothingStaged: {"No compiled rule or override waits for a decision.",
+		"没有待定的规则或覆盖。",
+		"判断を待つ規則や上書きはありません。"},
+	msgHintCompileStaged: {"tacit promote ID brings it into force, tacit remove ID rejects it",
+		"tacit promote ID 使其生效，tacit remove ID 拒绝它",
+		"tacit promote ID で有効に、tacit remove ID で退けます"},
 	msgFlagCompileIn: {"apply: the answer of the model, a compile_response; - is stdin",
 		"apply：模型的回答（compile_response）；- 表示 stdin",
 		"apply: モデルの回答（compile_response）。- は stdin"},

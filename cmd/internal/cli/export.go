@@ -165,6 +165,8 @@ func (a *app) explainExport(err error) error {
 	switch {
 	case errors.Is(err, exchange.ErrInBank):
 		return &problem{code: codeUsage, msg: a.say(msgExportInBank), hint: a.say(msgHintExportOutside), err: err}
+	case errors.Is(err, exchange.ErrWorkdir):
+		return &problem{code: codeUsage, msg: a.say(msgExportWorkdir), hint: a.say(msgHintExportWorkdir), err: err}
 	case errors.As(err, &foreign) && foreign.Edited:
 		return &problem{code: codeRefused, msg: a.say(msgExportEdited, foreign.Path), hint: a.say(msgHintExportElsewhere), err: err}
 	case errors.As(err, &foreign):

@@ -9,6 +9,8 @@ const (
 	msgHintExportJSON
 	msgExportInBank
 	msgHintExportOutside
+	msgExportWorkdir
+	msgHintExportWorkdir
 	msgExportForeign
 	msgExportEdited
 	msgHintExportElsewhere
@@ -41,6 +43,12 @@ var exportMessages = [messageCount]text{
 	msgHintExportOutside: {"name a place outside of it",
 		"请指定记忆库之外的位置",
 		"メモリバンクの外を指定してください"},
+	msgExportWorkdir: {"an export takes the place of a whole folder, and you are in this one",
+		"导出会整体取代一个文件夹，而你正在其中",
+		"書き出しはフォルダー全体を置き換えますが、あなたは今その中にいます"},
+	msgHintExportWorkdir: {"name a folder in it, or go up first: cd ..",
+		"请指定其中的子文件夹，或先离开：cd ..",
+		"その中のフォルダーを指定するか、先に上へ移ってください: cd .."},
 	msgExportForeign: {"%s is not from an export: nothing was written",
 		"%s 不是导出的内容：没有写入任何东西",
 		"%s は書き出したものではありません。何も書き込みませんでした"},

@@ -17,7 +17,7 @@ func (a *app) told(s string) string {
 	}
 	var best text
 	var args []string
-	for _, f := range slices.Concat(facts, tableFacts, firmwareFacts, compileFacts, guardFacts, planFacts) {
+	for _, f := range slices.Concat(facts, tableFacts, firmwareFacts, compileFacts, guardFacts, planFacts, schemaFacts) {
 		if found, ok := capture(f.en, s); ok && (best.en == "" || weight(f.en) > weight(best.en)) {
 			best, args = f, found
 		}

@@ -11,12 +11,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
 func TestFactsAreWhole(t *testing.T) {
 	seen := map[string]bool{}
-	for _, f := range slices.Concat(facts, tableFacts, compileFacts, guardFacts, planFacts) {
+	for _, f := range slices.Concat(facts, tableFacts, compileFacts, guardFacts, planFacts, schemaFacts) {
 		if f.zh == "" || f.ja == "" || seen[f.en] {
 			t.Errorf("%q is missing in a language, or there twice", f.en)
 		}
@@ -67,7 +68,7 @@ func TestTold(t *testing.T) {
 // Whatever the packages below say about a file exists in every language.
 func TestFactsAreComplete(t *testing.T) {
 	known := map[string]bool{"%s": true, "": true, "%s: %s": true}
-	for _, f := range slices.Concat(facts, tableFacts, compileFacts, guardFacts, planFacts) {
+	for _, f := range slices.Concat(facts, tableFacts, compileFacts, guardFacts, planFacts, schemaFacts) {
 		known[f.en] = true
 	}
 	fset := token.NewFileSet()
@@ -154,4 +155,20 @@ func formOf(x ast.Expr) string {
 		}
 	}
 	return "%s"
+}
+
+// What the schemas say of their fields exists in every language.
+func TestSchemasAreTold(t *testing.T) {
+	for _, name := range schema.Names() {
+		all, err := schema.Fields(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range all {
+			known := func(x text) bool { return x.en == f.Means }
+			if f.Means != "" && !slices.ContainsFunc(schemaFacts, known) {
+				t.Errorf("%s: add %q to schemaFacts", name, f.Means)
+			}
+		}
+	}
 }

@@ -185,11 +185,13 @@ tacit list --status draft --json`},
 		},
 		long: text{
 			en: `Prints the file of the memory with this id; drafts and archived ones too. A path
-in the bank will do as well. --json adds its fields.`,
-			zh: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径。--json 还会
-给出各个字段。`,
+in the bank will do as well. Below a memory that cites observations stands what was
+observed, and what of it is missing. --json adds its fields.`,
+			zh: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径。引用了观察的
+记忆之下，还会列出观察到的内容以及缺失的部分。--json 还会给出各个字段。`,
 			ja: `この ID のメモリのファイルを表示します。下書きと保管済みも対象です。メモリバンク内のパス
-でも指定できます。--json では各フィールドも出します。`,
+でも指定できます。観測を引用するメモリの下には、観測された内容と、見つからないものを示し
+ます。--json では各フィールドも出します。`,
 		},
 		examples: text{en: `tacit show EXP-001
 tacit show tech/services/auth.md --json`},
@@ -270,9 +272,9 @@ is the least, as experience/project/EXP-001-refund-lock.md:
 			zh: `在 DIR（默认 ./memory-bank）新建记忆库：INDEX.md、brief.md、active.md 和各个文件夹。
 已有的内容保持不变，因此可以随时重复运行。在记忆库内部运行时只会给出提示。
 
---git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需提交），并设置
-此克隆的配置；每个克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 全部撤除。
-见 docs/git.md。
+--git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需提交），并
+设置此克隆的配置；每个克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 全部
+撤除。见 docs/git.md。
 
 记忆是以前置元数据开头的文件，放在对应种类的文件夹里。最简单的一条，例如
 experience/project/EXP-001-退款先加锁.md：
@@ -352,8 +354,8 @@ aliases 中。--resolve 处理 git 无法合并的 INDEX.md 和日志，保留�
 どちらにも書かずに 3 で終わります。
 
 二つのブランチでメモリが同じ ID を取っていた場合は、後からのほうに次の空いた ID を与える
-計画を出します。元の ID は aliases に残ります。--resolve は、git が統合できなかった INDEX.md と
-記録の衝突を、双方の内容を残して解決します。
+計画を出します。元の ID は aliases に残ります。--resolve は、git が統合できなかった
+INDEX.md と記録の衝突を、双方の内容を残して解決します。
 
 --check は何も書かず、INDEX.md とファイルが食い違えば 1 で終わります。
 --rebuild は検索用の索引（ただのキャッシュ）を作り直します。

@@ -19,8 +19,8 @@ import (
 )
 
 type importOptions struct {
-	dir, from, status, reason string
-	update                    bool
+	dir, from, as, status, reason string
+	update                        bool
 }
 
 func newImportCommand(a *app) *cobra.Command {
@@ -38,6 +38,7 @@ func newImportCommand(a *app) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&opts.from, "from", "", a.say(msgFlagImportFrom, strings.Join(formatNames(), ", ")))
 	cmd.Flags().StringVar(&opts.dir, "dir", "", a.say(msgFlagImportDir))
+	cmd.Flags().StringVar(&opts.as, "as", "", a.say(msgFlagImportAs))
 	cmd.Flags().StringVar(&opts.status, "status", "", a.say(msgFlagImportStatus))
 	cmd.Flags().BoolVar(&opts.update, "update", false, a.say(msgFlagImportUpdate))
 	complete(cmd, "from", formatNames())
@@ -60,6 +61,9 @@ func runImport(cmd *cobra.Command, a *app, opts importOptions) error {
 	}
 	if opts.status = strings.ToLower(opts.status); opts.status != "" && !slices.Contains(statusNames, opts.status) {
 		return a.wrongWord(msgUnknownStatus, opts.status, statusNames)
+	}
+	if opts.as != "" && !kb.ValidID(opts.as) {
+		return &problem{code: codeUsage, msg: a.say(msgBadID, opts.as), hint: a.say(msgHintBadID)}
 	}
 	d, err := a.openDrafting("import", opts.reason)
 	if err != nil {
@@ -141,7 +145,7 @@ func (a *app) notOfFormat(f exchange.Format, looks []exchange.Format, opts impor
 func (a *app) readSource(bank *kb.Bank, fsys fs.FS, f exchange.Format, opts importOptions) ([]schema.Operation, *exchange.Report, error) {
 	bar := a.newProgress(a.say(msgProgressImport))
 	defer bar.clear()
-	o := exchange.Options{Format: f.Name, Status: kb.Status(opts.status), Update: opts.update, Step: bar.step}
+	o := exchange.Options{Format: f.Name, Source: opts.as, Status: kb.Status(opts.status), Update: opts.update, Step: bar.step}
 	batch, err := f.Read(fsys, o)
 	if err != nil {
 		return nil, nil, err

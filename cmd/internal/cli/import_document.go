@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -16,18 +17,27 @@ func (a *app) newImport(r *exchange.Report) *schema.Import {
 		Changed: r.Count(exchange.Changed), Removed: r.Count(exchange.Removed), Refused: r.Count(exchange.Refused),
 		Pieces: []schema.ImportPiece{}, Notes: []schema.ImportRemark{}}
 	for _, o := range r.Outcomes {
-		d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: o.Origin, State: string(o.State), Path: o.Path, ID: o.ID,
+		d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(o.Origin, nil), State: string(o.State), Path: guard.Shown(o.Path, nil), ID: o.ID,
 			Message: a.told(o.Message), Hint: a.told(o.Hint), Line: o.Line, Column: o.Column})
 	}
 	for _, n := range r.Notes {
 		if n.Code == exchange.Unreadable { // a piece like any other, of which nothing came
 			d.Refused++
-			d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: n.Origin, State: string(exchange.Refused), Message: a.told(n.Detail), Line: n.Line})
+			d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(n.Origin, nil), State: string(exchange.Refused), Message: a.told(n.Detail), Line: n.Line})
 			continue
 		}
-		d.Notes = append(d.Notes, schema.ImportRemark{Origin: n.Origin, Line: n.Line, Field: n.Field, Code: string(n.Code), Detail: n.Detail, Message: a.remark(n)})
+		n.Detail = withheld(n.Detail)
+		d.Notes = append(d.Notes, schema.ImportRemark{Origin: guard.Shown(n.Origin, nil), Line: n.Line, Field: n.Field, Code: string(n.Code), Detail: n.Detail, Message: a.remark(n)})
 	}
 	return d
+}
+
+// withheld returns what a note repeats of the source, unless that is a secret.
+func withheld(detail string) string {
+	if guard.Refused(guard.Inspect("", []byte(detail))) {
+		return "<withheld>"
+	}
+	return detail
 }
 
 // remarks says what a code of a note means. The argument is its detail.
@@ -66,6 +76,9 @@ func (a *app) writeImport(p *page, d *schema.Import) {
 	}
 	for _, piece := range d.Pieces {
 		p.importPiece(piece)
+	}
+	if d.Changed > 0 {
+		p.hint(a.say(msgHintImportAs))
 	}
 	p.importNotes(d.Notes)
 	p.line("")

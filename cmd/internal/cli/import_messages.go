@@ -4,6 +4,8 @@ package cli
 const (
 	msgFlagImportFrom message = firstImportMessage + iota
 	msgFlagImportDir
+	msgFlagImportAs
+	msgHintImportAs
 	msgFlagImportStatus
 	msgFlagImportUpdate
 	msgImportWhat
@@ -50,6 +52,12 @@ var importMessages = [messageCount]text{
 	msgFlagImportDir: {"the folder or file to read; with --from, the working directory if it is not given",
 		"要读取的文件夹或文件；给出 --from 时默认为当前目录",
 		"読み込むフォルダーまたはファイル。--from があれば省略時は作業フォルダー"},
+	msgFlagImportAs: {"a `NAME` for the source, where several of the same format are imported",
+		"来源的名称 `NAME`，用于导入同一格式的多个来源",
+		"同じ形式の元をいくつも取り込むときの、元の名前 `NAME`"},
+	msgHintImportAs: {"what has changed there alone comes with --update; another project's files need a name: --as NAME",
+		"仅在来源中变化的内容可用 --update 更新；若是另一个项目的文件，请用 --as NAME 命名",
+		"元だけで変わったものは --update で取り込めます。別のプロジェクトのファイルには --as NAME で名前を付けてください"},
 	msgFlagImportStatus: {"the status that all memories get, instead of the one that the source says",
 		"所有记忆采用此状态，而不是来源中的状态",
 		"元の状態の代わりに、すべてのメモリに付ける状態"},

@@ -27,6 +27,7 @@ var ruleTexts = map[inspect.Code]struct{ says, hint message }{
 	inspect.NearDuplicate: {msgNearDuplicate, msgHintDuplicate},
 	inspect.Contradiction: {msgContradiction, msgHintContradiction},
 
+	inspect.NoModel:         {msgCheckNoModel, msgHintModel},
 	inspect.BadRange:        {msgCheckBadRange, msgHintRange},
 	inspect.NoRange:         {msgCheckNoRange, msgHintRange},
 	inspect.LostEvidence:    {msgLostEvidence, msgHintLostEvidence},

@@ -74,7 +74,11 @@ func (o *observeOptions) jsonContent(a *app, data []byte) (any, error) {
 	}
 	switch v.Kind() {
 	case '"':
-		return jsontext.AppendUnquote[[]byte](nil, v)
+		text, err := jsontext.AppendUnquote(nil, v)
+		if err == nil && len(bytes.TrimSpace(text)) == 0 {
+			err = &problem{code: codeBadInput, msg: a.say(msgObserveEmpty), path: o.contentName()}
+		}
+		return string(text), err
 	case '{', '[':
 		return v, nil
 	}

@@ -63,13 +63,9 @@ var planFacts = []text{
 	{"%s: it has none of: %s", "%s：至少需要其中之一：%s", "%s: 次のどれも持っていません: %s"},
 	{"it has none of: %s", "至少需要其中之一：%s", "次のどれも持っていません: %s"},
 	{"unknown member %s (did you mean %s?)", "未知成员 %s（是否指 %s？）", "未知のメンバー %s（もしかして %s？）"},
+	{"a name is given twice", "有名称出现了两次", "名前が 2 回あります"},
+	{"text after the array", "数组之后还有文字", "配列の後に文字があります"},
 	{"this is no JSON: %s", "这不是 JSON：%s", "JSON ではありません: %s"},
-	{"RFC 3339 time", "RFC 3339 时间", "RFC 3339 の時刻"},
-	{"SHA-256 in lower-case hexadecimal", "小写十六进制的 SHA-256", "小文字 16 進の SHA-256"},
-	{"Letters, digits, - _ and . of any script; 128 bytes at most", "任何文字的字母、数字以及 - _ .，最多 128 字节", "あらゆる言語の文字・数字と - _ .。128 バイトまで"},
-	{"Path relative to the bank, with slashes", "相对于记忆库的路径，用斜杠分隔", "メモリバンクからの相対パス（/ 区切り）"},
-	{"A text, or a list of texts", "一段文字，或文字的列表", "文字列、または文字列のリスト"},
-	{"One line: what an agent is shown", "一行：显示给代理的内容", "1 行。エージェントに示す内容"},
 
 	// Lines of logs that are no observations.
 	{"the line was torn off", "这一行不完整", "行が途中で切れています"},

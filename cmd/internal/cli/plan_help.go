@@ -164,12 +164,13 @@ who, how it was confirmed, and which files. Lines that cannot be read are named.
 most the last 200 events; with ID, what happened to that memory, and the
 observations that it cites. --model-id, --service, --topic and --run-id keep what
 is about them; of a run, that is its observations and the memories that cite one.`,
-			zh: `按时间顺序打印每条记忆的变化和各条观察，最多最后 200 个事件；给出 ID 时，只看这条记忆的
-变化及其引用的观察。--model-id、--service、--topic 和 --run-id 只保留与之相关的内容；对运行
+			zh: `按时间顺序打印每条记忆的变化和各条观察，最多最后 200 个事件；给出 ID 时，只看这条记忆
+的变化及其引用的观察。--model-id、--service、--topic 和 --run-id 只保留相关的内容；对运行
 来说，是它的观察和引用这些观察的记忆。`,
 			ja: `各メモリに起きたことと観測したことを、古い順に最後の 200 件まで表示します。ID を指定する
-と、そのメモリに起きたことと、それが引用する観測を示します。--model-id、--service、--topic、
---run-id は関係するものだけを残します。実行なら、その観測と、それを引用するメモリです。`,
+と、そのメモリに起きたことと、それが引用する観測を示します。--model-id、--service、
+--topic、--run-id は関係するものだけを残します。実行なら、その観測と、それを引用するメモリ
+です。`,
 		},
 		examples: text{en: `tacit timeline
 tacit timeline EXP-001
@@ -187,13 +188,17 @@ tacit timeline --model-id M1 --limit 50`},
 			en: `Prints what changed in a memory as a unified diff: since before the last operation
 on it, or since the last commit of git where there was none. --from and --to name
 other states: an operation of tacit history, which is the state after it, with ^
-behind it the state before; or any revision of git. A removed memory has a past too.`,
+behind it the state before; the revision that "tacit show --json" gives, or the
+beginning of the file's SHA-256, 12 digits at least; or any revision of git. A
+removed memory has a past too.`,
 			zh: `以统一 diff 格式打印一条记忆的变化：从最近一次操作之前算起；没有操作时从 git 的上次提交
 算起。--from 和 --to 指定其他状态：tacit history 中的操作（表示其后的状态，末尾加 ^ 表示
-其前），或任意 git 修订版本。已删除的记忆也可以查看。`,
+其前）、"tacit show --json" 给出的 revision（即文件 SHA-256 的前 12 位以上），或任意 git
+修订版本。已删除的记忆也可以查看。`,
 			ja: `メモリの変更を unified diff で表示します。起点は最後の操作の前、操作がなければ git の
 直前のコミットです。--from と --to で別の時点を指定できます（tacit history の操作はその後
-の状態、末尾に ^ を付けるとその前、または git のリビジョン）。削除したメモリも見られます。`,
+の状態、末尾に ^ を付けるとその前、"tacit show --json" の revision、つまりファイルの
+SHA-256 の先頭 12 桁以上、または git のリビジョン）。削除したメモリも見られます。`,
 		},
 		examples: text{en: `tacit diff EXP-001
 tacit diff EXP-001 --from HEAD~3

@@ -34,6 +34,8 @@ const (
 	msgSearchMore
 	msgShowProvenance
 	msgShowMissing
+	msgCheckNoModel
+	msgHintModel
 	msgCheckBadRange
 	msgCheckNoRange
 	msgLostEvidence
@@ -141,6 +143,12 @@ var resolveMessages = [messageCount]text{
 	msgShowMissing: {"not found, neither in the logs of this clone nor in %s",
 		"未找到：此克隆的日志和 %s 中都没有",
 		"見つかりません。このクローンのログにも %s にもありません"},
+	msgCheckNoModel: {"%s is in tech/profiles and names no device model, so that it holds for none",
+		"%s 位于 tech/profiles，却没有写明设备型号，因此不适用于任何设备",
+		"%s は tech/profiles にありますが、型式を示していないため、どの機器にも当てはまりません"},
+	msgHintModel: {"write model_id, fw_range and facts, or move it to tech/services",
+		"请写上 model_id、fw_range 和 facts，或移到 tech/services",
+		"model_id、fw_range、facts を書くか、tech/services に移してください"},
 	msgCheckBadRange: {"%[1]s holds for no firmware: %[2]s",
 		"%[1]s 不适用于任何固件：%[2]s",
 		"%[1]s はどのファームウェアにも当てはまりません: %[2]s"},

@@ -9,9 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/retrieve"
-	"github.com/tacit-kb/tacit/retrieve/resolve"
 )
 
 // searchLimit is how many lines are shown unless a person wants more.
@@ -65,7 +63,9 @@ func runSearch(cmd *cobra.Command, a *app, o searchOptions) error {
 		return err
 	}
 	if o.model != "" {
-		items = d.keepRules(a, o, items)
+		if items, err = d.keepRules(a, s, o, items); err != nil {
+			return err
+		}
 	}
 	if err := d.find(cmd.Context(), o, items); err != nil {
 		return err
@@ -107,17 +107,6 @@ type searchDocument struct {
 	bank *kb.Bank
 }
 
-// A ruleItem is a profile rule, in short.
-type ruleItem struct {
-	ID         string    `json:"id"`
-	Path       string    `json:"path"`
-	Summary    string    `json:"summary"`
-	FWRange    string    `json:"fw_range"`
-	Priority   int       `json:"priority"`
-	Confidence *float64  `json:"confidence"` // null if it names none
-	Status     kb.Status `json:"status"`
-}
-
 // A hitItem is a line that has the text.
 type hitItem struct {
 	ID     string `json:"id"`
@@ -125,40 +114,6 @@ type hitItem struct {
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 	Text   string `json:"text"`
-}
-
-// keepRules lists the rules of a model that are asked for, and returns those of
-// the memories that are among them.
-func (d *searchDocument) keepRules(a *app, o searchOptions, items []listItem) (kept []listItem) {
-	var files []kb.File
-	for _, m := range items {
-		files = append(files, kb.File{Path: m.Path})
-	}
-	rules, problems := resolve.ReadFiles(d.bank, files, func(*kb.Memory) bool { return true }, o.model)
-	rules, more := matchingRules(rules, o.version)
-	d.Problems = a.resolveProblems(append(problems, more...))
-	for _, r := range slices.Backward(rules) {
-		item := ruleItem{r.ID, r.Path, cmp.Or(r.Summary, r.Title), r.FWRange, r.Priority, nil, r.Status}
-		if r.HasConfidence {
-			item.Confidence = &r.Confidence
-		}
-		d.Rules = append(d.Rules, item)
-	}
-	return slices.DeleteFunc(items, func(m listItem) bool {
-		return !slices.ContainsFunc(rules, func(r resolve.Rule) bool { return r.Path == m.Path })
-	})
-}
-
-// matchingRules returns the rules that hold for a version, all for none.
-func matchingRules(rules []resolve.Rule, version string) ([]resolve.Rule, []resolve.Problem) {
-	if version == "" {
-		return resolve.Ordered(rules), nil
-	}
-	v, err := firmware.Parse(version)
-	if err != nil {
-		return nil, []resolve.Problem{{Code: resolve.BadVersion, Args: []string{version, err.Error()}}}
-	}
-	return resolve.Matching(rules, v)
 }
 
 // find looks for the text, if there is one. With a model, too, only rules that

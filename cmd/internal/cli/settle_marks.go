@@ -40,7 +40,7 @@ func (a *app) explainMarks(bank *kb.Bank) error {
 				path: a.errorPath(name), line: p.Line, column: 1, err: threeway.ErrMarks}
 			if first == nil {
 				first = says
-			} else {
+			} else if !a.json {
 				a.note(msgDriverOpen, position(a.bankPath(bank, name), p.Line, 1), says.msg)
 			}
 		}

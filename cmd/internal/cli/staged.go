@@ -94,7 +94,7 @@ func (d *drafting) override(name string, promote bool) (*kb.Override, error) {
 // toPromote chooses the staged override.
 func (d *drafting) toPromote(found []*kb.Override) (*kb.Override, error) {
 	for _, o := range found {
-		if isStaged(o) {
+		if isStaged(o) || o.Staged && len(found) == 1 {
 			return o, nil
 		}
 	}

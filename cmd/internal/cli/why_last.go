@@ -38,10 +38,10 @@ func (a *app) whyLast(ctx context.Context) error {
 }
 
 // explainLast asks the question of a receipt again, as the hook asks: with the
-// built-in embedder.
+// built-in embedder. Where something went wrong, that is all there is to tell.
 func (a *app) explainLast(ctx context.Context, bank *kb.Bank, r ledger.Receipt) ([]explanation, error) {
 	stage, err := retrieve.ParseStage(r.Stage)
-	if err != nil || strings.TrimSpace(r.Query) == "" || r.Outcome == ledger.NoCommand {
+	if err != nil || strings.TrimSpace(r.Query) == "" || r.Outcome == ledger.NoCommand || r.Outcome == ledger.Failed {
 		return []explanation{}, nil
 	}
 	config, err := bank.Config()

@@ -15,7 +15,7 @@ import (
 const (
 	MostPrompt  = 2000 // beside a prompt
 	MostSession = 1000 // when a session begins
-	MostEver    = 9000 // whatever becomes of the two above
+	mostEver    = 9000 // whatever becomes of the two above; the tests hold them to it
 )
 
 // The parts of a line, in bytes.
@@ -36,9 +36,9 @@ type Fact struct {
 
 // Frame tells facts as data: between the sentinels of package retrieve, a line for
 // each with risk or kind, title, id, path, score and age, and under it what it says
-// in short. It has at most MostPrompt bytes: first the details are cut and go,
-// the last one first, then whole facts. Frame returns the text and how many facts, from the
-// first one on, are in it. It is empty for none.
+// in short. It has at most MostPrompt bytes: first the details are cut and go, the
+// last one first, then whole facts. Frame returns the text and how many facts, from
+// the first one on, are in it. It is empty for none.
 //
 // Nothing that a memory says can close the frame or look like anything else than
 // its line. A text that is shaped like an order, and a secret, are withheld: the

@@ -41,7 +41,7 @@ func Ask(prompt string) Question {
 	prompt = strings.ToValidUTF8(prompt, "\ufffd")
 	text := without(prompt, injections)
 	q := Question{}
-	if m := markers().FindStringSubmatch(text); m != nil {
+	if m := found(markers, text, strings.Contains(text, "<!--")); m != nil {
 		q.Command = strings.ToLower(m[1])
 	}
 	if typed, ok := between(text, QueryOpen, QueryClose); ok {
@@ -50,7 +50,7 @@ func Ask(prompt string) Question {
 		text = outside(text)
 	}
 	text = strings.TrimSpace(without(text, wrappers))
-	if m := commands().FindStringSubmatch(text); m != nil {
+	if m := found(commands, text, strings.HasPrefix(text, "/") || strings.HasPrefix(text, "$")); m != nil {
 		q.Command, text = strings.ToLower(m[1]), text[len(m[0]):]
 	}
 	q.Task, text = task(q.Command, strings.TrimSpace(text))
@@ -143,10 +143,19 @@ func task(command, text string) (number, rest string) {
 			return padded(m[1]), text[len(m[0]):]
 		}
 	}
-	if m := namedTask().FindStringSubmatch(text); m != nil {
+	if m := found(namedTask, text, strings.ContainsAny(text, "0123456789")); m != nil {
 		return m[1], text
 	}
 	return "", text
+}
+
+// found matches a pattern where a text may have it. Most prompts have none, and a
+// pattern that is not compiled costs nothing.
+func found(pattern func() *regexp.Regexp, text string, mayHave bool) []string {
+	if !mayHave {
+		return nil
+	}
+	return pattern().FindStringSubmatch(text)
 }
 
 // padded writes the number of a task as its documents do, with three digits.

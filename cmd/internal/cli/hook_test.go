@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// A badReader breaks down in the hands of whoever reads it.
+type badReader struct{}
+
+func (badReader) Read([]byte) (int, error) { panic("a bug") }
+
+// Whatever becomes of the hook, it ends by itself, with 0, and tells the host that
+// there is nothing to say.
+func TestHookIsHarmless(t *testing.T) {
+	hangs, held := io.Pipe()
+	defer held.Close()
+	big := strings.NewReader(`{"prompt":"` + strings.Repeat("x", mostHookInput) + `"}`)
+	tests := []struct {
+		name  string
+		stdin io.Reader
+		args  []string
+		want  string
+	}{
+		{"a host that never ends its document", hangs, []string{"hook", "prompt"}, ""},
+		{"a panic", badReader{}, []string{"hook", "prompt", "--host", "claude"}, ""},
+		{"a document that is too large", big, []string{"hook", "prompt", "--host", "cursor"}, "{}\n"},
+		{"no document", strings.NewReader(""), []string{"hook", "prompt", "--host", "cursor"}, "{}\n"},
+		{"no JSON", strings.NewReader("hi"), []string{"hook", "session"}, ""},
+		{"an event of later days", strings.NewReader("{}"), []string{"hook", "compact"}, ""},
+		{"no event", strings.NewReader("{}"), []string{"hook"}, ""},
+		{"a flag of later days", strings.NewReader("{}"), []string{"hook", "prompt", "--brief"}, ""},
+		{"a flag without its value", strings.NewReader("{}"), []string{"hook", "prompt", "--host"}, ""},
+		{"no bank", strings.NewReader(`{"prompt":"may we retry?","cwd":"/"}`), []string{"hook", "prompt", "--bank", filepath.Join(t.TempDir(), "none")}, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var out, err bytes.Buffer
+			status := Main(tt.args, tt.stdin, &out, &err, func(string) string { return "" })
+			if status != 0 || out.String() != tt.want || err.Len() > 0 {
+				t.Errorf("status %d, stdout %q, stderr %q", status, out.String(), err.String())
+			}
+		})
+	}
+}
+
+func TestListens(t *testing.T) {
+	tests := []struct {
+		said string
+		want []host.Event
+	}{
+		{"", []host.Event{host.Session, host.Prompt}},
+		{"on", []host.Event{host.Session, host.Prompt}},
+		{"on,stop", host.Events},
+		{"off", nil},
+		{"OFF", nil},
+		{"off,prompt", nil},
+		{"prompt", []host.Event{host.Prompt}},
+		{"session, prompt, stop", host.Events},
+		{"nonsense", nil},
+	}
+	for _, tt := range tests {
+		for _, e := range host.Events {
+			want := false
+			for _, w := range tt.want {
+				want = want || w == e
+			}
+			if got := listens(tt.said, e); got != want {
+				t.Errorf("TACIT_HOOKS=%s: %s is %v", tt.said, e, got)
+			}
+		}
+	}
+}
+
+func TestStageOfTask(t *testing.T) {
+	b := kbtest.New(t, "-- requirements/001.req.a.md --\n-- requirements/002.req.b.md --\n-- requirements/002.plan.b.md --\n-- requirements/003.req.c.md --\n-- requirements/003.testcase.c.md --\n-- requirements/003.review.c.md --\n-- requirements/004.plan.txt --\n")
+	for task, want := range map[string]retrieve.Stage{"001": retrieve.Plan, "002": retrieve.Build, "003": retrieve.Review, "004": "", "00": "", "": ""} {
+		if got := stageOfTask(b, task); got != want {
+			t.Errorf("task %q is at %q, want %q", task, got, want)
+		}
+	}
+	if got := stageOfTask(kbtest.New(t, "-- INDEX.md --\n"), "001"); got != "" {
+		t.Errorf("without documents it is %q", got)
+	}
+}
+
+func TestFirstParagraph(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                "",
+		"# Title\n\nOne.\nTwo.\n\nThree.": "One. Two.",
+		"One.\n## More\nTwo.":             "One.",
+		"---\n| a | b |\n```go\nx := 1\n": "x := 1",
+	} {
+		if got := firstParagraph(text); got != want {
+			t.Errorf("firstParagraph(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestFenced(t *testing.T) {
+	text := "Done.\n\n```exp_candidate\n{\"a\":1}\n```\n```json\n{}\n```\n````exp_candidate\n```\n{}\n````\n```exp_candidate\nnot closed"
+	got := fenced(text, "exp_candidate")
+	if len(got) != 2 || got[0] != "{\"a\":1}\n" || got[1] != "```\n{}\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+// What a session is told of active.md is what a person filled in, in any language.
+func TestFocus(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "",
+		"<!-- MACHINE_BLOCK_START -->\n> Updated\n\n## 当前焦点\n\n支付\n重试\n\n## 下一步\n\n退款\n<!-- MACHINE_BLOCK_END -->\n":           "支付 重试",
+		"<!-- MACHINE_BLOCK_START -->\n## Current focus\n\n<!-- what is being worked on now -->\n<!-- MACHINE_BLOCK_END -->\n": "",
+		"## Current focus\n\nno block\n": "",
+	} {
+		b := kbtest.New(t, "-- INDEX.md --\n")
+		if err := os.WriteFile(filepath.Join(b.Dir(), "active.md"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := focusOf(b); got != want {
+			t.Errorf("the focus of %q is %q", text, got)
+		}
+	}
+}

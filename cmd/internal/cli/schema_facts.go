@@ -1,0 +1,37 @@
+package cli
+
+// schemaFacts is the part of the catalogue about what the schemas say of their
+// fields, without the full stop.
+var schemaFacts = []text{
+	{"RFC 3339 time", "RFC 3339 时间", "RFC 3339 の時刻"},
+	{"SHA-256 in lower-case hexadecimal", "小写十六进制的 SHA-256", "小文字 16 進の SHA-256"},
+	{"Letters, digits, - _ and . of any script; 128 bytes at most", "任何文字的字母、数字以及 - _ .，最多 128 字节", "あらゆる言語の文字・数字と - _ .。128 バイトまで"},
+	{"Path relative to the bank, with slashes", "相对于记忆库的路径，用斜杠分隔", "メモリバンクからの相対パス（/ 区切り）"},
+	{"A text, or a list of texts", "一段文字，或文字的列表", "文字列、または文字列のリスト"},
+	{"One line: what an agent is shown", "一行：显示给代理的内容", "1 行。エージェントに示す内容"},
+	{"UUID", "UUID", "UUID"},
+	{"YYYY-MM-DD", "YYYY-MM-DD", "YYYY-MM-DD"},
+	{"A device model with its firmware, or a service, or a topic", "设备型号及其固件版本，或服务，或主题", "機種とそのファームウェア、またはサービス、または主題"},
+	{"Accepted and ignored: the policy of the request decides", "接受但忽略：以请求的策略为准", "受け取りますが無視します。依頼の方針が決めます"},
+	{"Below it, a rule becomes a draft; 0.85", "低于它的规则成为草稿；0.85", "これ未満の規則は下書きになります。0.85"},
+	{"Below it, an override becomes a draft; 0.80", "低于它的覆盖成为草稿；0.80", "これ未満の上書きは下書きになります。0.80"},
+	{"Draft when absent", "缺省为草稿", "なければ下書き"},
+	{"Fields of the front matter to set; null removes one", "要设置的前置元数据字段；null 表示删除", "設定するフロントマターのフィールド。null は削除"},
+	{"File of the plan; empty: in the words of the plan", "计划中的文件；空：在计划的文字中", "計画のファイル。空なら計画の文の中"},
+	{"Files of which only a part is loaded", "只加载一部分的文件", "一部だけ読み込むファイル"},
+	{"Files that match and do not fit the budget", "匹配但超出预算的文件", "該当するが予算に収まらないファイル"},
+	{"From 1; 0 for the path", "从 1 起；0 表示路径", "1 から。0 はパス"},
+	{"Heading of the section whose text is replaced", "要替换其文字的小节标题", "本文を置き換える節の見出し"},
+	{"Id of the operation that carried the plan out", "执行计划的操作的编号", "計画を実行した操作の ID"},
+	{"Id of the stored plan", "已保存计划的编号", "保存した計画の ID"},
+	{"New text of the file, of the section or of the block", "文件、小节或块的新文字", "ファイル、節、ブロックの新しい文"},
+	{"Of tacit import: what becomes of each piece of the source", "用于 tacit import：来源的每一部分变成什么", "tacit import のとき: 元の各部分が何になるか"},
+	{"Selected files, best first", "选中的文件，最相关的在前", "選んだファイル。最良のものから"},
+	{"What a person should look at before they agree", "同意之前应当看一看的内容", "同意する前に見ておくべきところ"},
+	{"What changes, for a person", "更改了什么，供人阅读", "何が変わるか。人のための説明"},
+	{"What the host's model thinks of it, in the form of Tacit's own evaluation; recorded beside that", "宿主模型的看法，形式同 Tacit 自己的评估；与之并列记录", "ホストのモデルの見方。形は Tacit 自身の評価と同じで、並べて記録します"},
+	{"Which limit the file would pass: files or lines", "文件会超出哪个限制：文件数或行数", "超える上限: ファイル数か行数"},
+	{"Why these files", "为什么是这些文件", "これらのファイルの理由"},
+	{"Why", "原因", "理由"},
+	{"With conversation_id: the same pair is looked at once", "与 conversation_id 一起：同一对只看一次", "conversation_id と組で: 同じ組は一度だけ見ます"},
+}

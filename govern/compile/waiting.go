@@ -1,0 +1,65 @@
+package compile
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A Waiting is a rule or an override that a person has yet to decide about.
+type Waiting struct {
+	ID         string // what tacit promote takes: of the memory, or of the device
+	Path       string // relative to the bank
+	Override   bool
+	ModelID    string
+	Version    string // fw_range of a rule, fw_version of an override; may be empty
+	Confidence float64
+	Reason     string // why it waits; empty if nobody wrote it down
+	Amends     string // the live rule that it changes when it is promoted; empty for none
+}
+
+// Staged lists what waits, rules first, each in order of its file. What cannot be
+// read is reported.
+func Staged(b *kb.Bank) ([]Waiting, []*kb.FileError, error) {
+	s, err := openShelf(b)
+	if err != nil {
+		return nil, nil, err
+	}
+	var all []Waiting
+	for _, h := range s.rules {
+		m := h.memory
+		if m.Status != kb.Draft || m.ModelID == "" || !strings.HasPrefix(h.path, drafts+"/") {
+			continue
+		}
+		all = append(all, h.waiting(Waiting{ID: m.ID, ModelID: m.ModelID, Version: m.FWRange, Confidence: m.Confidence}))
+	}
+	for _, h := range s.devices {
+		if o := h.override; o.Staged {
+			all = append(all, h.waiting(Waiting{ID: o.InstanceID, Override: true, ModelID: o.ModelID, Version: o.FWVersion, Confidence: o.Confidence}))
+		}
+	}
+	slices.SortFunc(all, func(x, y Waiting) int {
+		return cmp.Or(compareBool(x.Override, y.Override), cmp.Compare(x.Path, y.Path))
+	})
+	_, bad := b.Overrides()
+	return all, bad, nil
+}
+
+// waiting adds what the file itself says.
+func (h held) waiting(w Waiting) Waiting {
+	fields, _ := kb.Texts(h.text, "reason", "amends") // what is no text is no reason
+	w.Path, w.Reason, w.Amends = h.path, fields["reason"], fields["amends"]
+	return w
+}
+
+func compareBool(x, y bool) int {
+	switch {
+	case x == y:
+		return 0
+	case y:
+		return -1
+	}
+	return 1
+}

@@ -1,0 +1,82 @@
+package govern
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// What is looked at for ids that other branches have taken: enough for a team, and
+// few enough that nobody waits for it.
+const (
+	mostBranches   = 24 // that are not merged, the latest first
+	elsewhereLimit = 2 * time.Second
+)
+
+// namesElsewhere calls see with the names of the files that the bank has on
+// branches that are not merged here, as far as this clone knows them, and in the
+// other working trees of the repository. Two people who have not fetched from each
+// other still take the same number: package renumber settles that.
+func namesElsewhere(b *kb.Bank, see func(name string)) {
+	if !inRepository(b) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), elsewhereLimit)
+	defer cancel()
+	out, err := Git(ctx, b, "for-each-ref", "--no-merged=HEAD", "--sort=-committerdate", "--format=%(objectname)", "refs/heads", "refs/remotes")
+	if err == nil {
+		seen := map[string]bool{}
+		for _, commit := range strings.Fields(string(out)) {
+			if seen[commit] || len(seen) == mostBranches {
+				continue
+			}
+			seen[commit] = true
+			names, _ := Git(ctx, b, "ls-tree", "-r", "-z", "--name-only", commit, "--", ".")
+			for name := range strings.SplitSeq(string(names), "\x00") {
+				see(path.Base(name))
+			}
+		}
+	}
+	namesInTrees(ctx, b, see)
+}
+
+// namesInTrees looks at the bank in the other working trees, where files may not be
+// committed yet.
+func namesInTrees(ctx context.Context, b *kb.Bank, see func(name string)) {
+	prefix, err := Git(ctx, b, "rev-parse", "--show-prefix")
+	if err != nil {
+		return
+	}
+	below := filepath.FromSlash(strings.TrimRight(string(prefix), "\r\n"))
+	list, _ := Git(ctx, b, "worktree", "list", "--porcelain")
+	for l := range strings.Lines(string(list)) {
+		top, ok := strings.CutPrefix(strings.TrimRight(l, "\r\n"), "worktree ")
+		dir := filepath.Join(filepath.FromSlash(top), below)
+		if !ok || sameFolder(dir, b.Dir()) {
+			continue
+		}
+		for _, folder := range []string{"experience", "tech", "business", "drafts", "archive"} {
+			filepath.WalkDir(filepath.Join(dir, folder), func(_ string, d fs.DirEntry, err error) error {
+				if err == nil && !d.IsDir() {
+					see(d.Name())
+				}
+				return nil
+			})
+		}
+	}
+}
+
+func sameFolder(x, y string) bool {
+	a, err := os.Stat(x)
+	if err != nil {
+		return false
+	}
+	b, err := os.Stat(y)
+	return err == nil && os.SameFile(a, b)
+}

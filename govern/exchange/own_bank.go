@@ -1,0 +1,54 @@
+package exchange
+
+import (
+	"io/fs"
+
+	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// isBank reports whether a folder is a bank: it has an INDEX.md, and a memory that
+// is where it belongs. It reads at most a few files.
+func isBank(fsys fs.FS) bool {
+	const few = 20
+	if !exists(fsys, index.TablePath) {
+		return false
+	}
+	names := bankFiles(fsys)
+	for _, name := range names[:min(few, len(names))] {
+		if text, err := readFile(fsys, name); err == nil && homeOf(name, text) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// bankFiles lists what can be memories, as package kb does.
+func bankFiles(fsys fs.FS) (names []string) {
+	for _, name := range walk(fsys, ".", ".md") {
+		if kb.IsMemory(name) && !kb.IsConflict(name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// readBank takes the memories of a bank, to their places here, with the type and
+// level that only their folders say.
+func (b *Batch) readBank(fsys fs.FS) {
+	for _, name := range bankFiles(fsys) {
+		text, err := readFile(fsys, name)
+		if err != nil {
+			b.note(name, Unreadable, "", err.Error())
+			continue
+		}
+		if m, err := kb.Parse(name, []byte(text)); err == nil {
+			text = string(complete([]byte(text), m, nil))
+		}
+		b.Items = append(b.Items, Item{Origin: name, Text: text, Path: homeOf(name, text)})
+	}
+	if exists(fsys, evidence.CitedPath) {
+		b.readObservations(fsys, evidence.CitedPath, "")
+	}
+}

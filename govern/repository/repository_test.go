@@ -1,0 +1,144 @@
+package repository
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/kbtest"
+)
+
+// Our lines come and go; those of others stay, byte by byte.
+func FuzzAttributes(f *testing.F) {
+	f.Add("")
+	f.Add("*.png binary\r\n/INDEX.md -merge\r\n")
+	f.Add("a\n" + withBlock("") + "b")
+	f.Add(beginMark + "\nnever closed")
+	f.Fuzz(func(t *testing.T, text string) {
+		with := withBlock(text)
+		if again := withBlock(with); again != with {
+			t.Errorf("twice: %q, then %q", with, again)
+		}
+		if _, _, ours := blockIn(text); ours || strings.Contains(text, beginMark) {
+			return
+		}
+		if got := withoutBlock(with); got != text && got != text+"\n" && got != text+"\r\n" {
+			t.Errorf("%q came back as %q", text, got)
+		}
+	})
+}
+
+func TestHookNamesItsBanks(t *testing.T) {
+	banks := []string{"memory-bank", ".", "it's here/名", "-x"}
+	hook := hookOf(banks)
+	if got := banksOf(hook); !slices.Equal(got, banks) || !isOurs(hook) || isOurs([]byte("#!/bin/sh\n")) {
+		t.Errorf("%q", got)
+	}
+	if sh, err := exec.LookPath("sh"); err == nil {
+		cmd := exec.Command(sh, "-n")
+		cmd.Stdin = strings.NewReader(string(hook))
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v: %s", err, out)
+		}
+	}
+}
+
+// repo makes a bank in a repository of its own.
+func repo(t *testing.T, text string) (*kb.Bank, func(args ...string) string) {
+	t.Helper()
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("there is no git")
+	}
+	t.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
+	t.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+	b := kbtest.New(t, text)
+	git := func(args ...string) string {
+		t.Helper()
+		cmd := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.org"}, args...)...)
+		cmd.Dir = filepath.Dir(b.Dir())
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("git %v: %v\n%s", args, err, out)
+		}
+		return string(out)
+	}
+	git("init", "-q")
+	return b, git
+}
+
+func TestInstallIsComplete(t *testing.T) {
+	b, git := repo(t, "-- INDEX.md --\n")
+	ctx := context.Background()
+	r, err := Open(ctx, b)
+	if err != nil || r.Prefix != "memory-bank" {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if s := r.State(ctx); s != (State{}) {
+		t.Errorf("before: %+v", s)
+	}
+	if changes, err := r.Install(ctx, true); err != nil || len(changes) != 3 {
+		t.Fatalf("%v, %v", changes, err)
+	}
+	if s := r.State(ctx); s != (State{Attributes: true, Driver: true, Hook: true}) {
+		t.Errorf("installed: %+v", s)
+	}
+	git("config", "merge.tacit.driver", "something else")
+	if s := r.State(ctx); s.Driver || s.Other != "something else" {
+		t.Errorf("another driver: %+v", s)
+	}
+	if _, err := r.Remove(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if s := r.State(ctx); s != (State{}) {
+		t.Errorf("removed: %+v", s)
+	}
+	if _, err := os.Stat(filepath.Join(b.Dir(), ".gitattributes")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("an empty .gitattributes is left: %v", err)
+	}
+}
+
+func TestInstallWaitsForGit(t *testing.T) {
+	b, _ := repo(t, "-- INDEX.md --\n")
+	os.WriteFile(filepath.Join(filepath.Dir(b.Dir()), ".git", "MERGE_HEAD"), nil, 0o666)
+	r, err := Open(context.Background(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Install(context.Background(), true); err == nil {
+		t.Error("it wrote while git was in the middle of a merge")
+	}
+}
+
+func TestStaged(t *testing.T) {
+	b, git := repo(t, "-- a.md --\none\n-- b.md --\none\n-- c.md --\none\n")
+	git("add", ".")
+	git("commit", "-qm", "base")
+	write := func(name, text string) { os.WriteFile(filepath.Join(b.Dir(), name), []byte(text), 0o666) }
+	write("a.md", "two\n")
+	write("b.md", "two\n")
+	git("add", ".")
+	write("a.md", "three\n") // staged otherwise
+	write("c.md", "two\n")   // not staged
+	r, err := Open(context.Background(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := r.Staged(context.Background())
+	if err != nil || len(got) != 1 || got[0].Path != "a.md" || string(got[0].Text) != "two\n" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestNoRepository(t *testing.T) {
+	b := kbtest.New(t, "-- INDEX.md --\n")
+	t.Setenv("GIT_CEILING_DIRECTORIES", filepath.Dir(b.Dir()))
+	if _, err := Open(context.Background(), b); !errors.Is(err, ErrNone) {
+		t.Errorf("%v", err)
+	}
+}
