@@ -36,6 +36,9 @@ func (p *proposal) recognise(c *piece) {
 	if before, ok := p.past[c.key]; ok && !c.own {
 		c.before, c.now = before, before.id
 		c.was = p.byID[fold(before.id)]
+		if text, err := p.bank.ReadFile(before.path); c.was == nil && err == nil {
+			c.was = &held{path: before.path, text: string(text)} // somebody is editing it, and it cannot be read just now
+		}
 		c.gone = c.was == nil
 		return
 	}

@@ -86,6 +86,20 @@ func TestPeopleHaveTheLastWord(t *testing.T) {
 	}
 }
 
+// A memory that cannot be read just now is one that somebody edits.
+func TestBrokenFileIsNotGone(t *testing.T) {
+	bank := kbtest.New(t, "")
+	source := decisions("one")
+	ops, _ := imported(t, bank, source, asADR)
+	apply(t, bank, ops)
+	torn := "---\nid: ADR-0001\n"
+	write(t, bank, []schema.Operation{{Path: "experience/project/ADR-0001-decision-1.md", Content: &torn}})
+	ops, report := imported(t, bank, source, exchange.Options{Format: "adr", Update: true})
+	if wantStates(t, report, "0001-d.md changed ADR-0001"); len(ops) > 0 {
+		t.Errorf("%d operations, want none", len(ops))
+	}
+}
+
 // An import that was undone can be made again.
 func TestUndoneImportComesBack(t *testing.T) {
 	bank := kbtest.New(t, "")

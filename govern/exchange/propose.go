@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/guard"
@@ -56,94 +55,12 @@ type proposal struct {
 	done       int
 }
 
-// A piece is an item on its way.
-type piece struct {
-	*Item
-	key    string // of its origin, as history and the field origin have it
-	fields map[string]any
-	own    bool   // its id means the same memory here as there
-	id     string // in the source; empty if it has none that can be one
-	was    *held  // what it is in the bank; nil: nothing yet
-	before past   // what an earlier import made of it
-	alike  bool   // title and text are those of a memory here, which nobody remembers importing
-	gone   bool   // it was here, and somebody removed it
-	now    string // its id in the bank
-	path   string // in the bank
-	err    error  // why it cannot be taken
-}
-
 // key returns the name under which a piece of the source is known.
 func (p *proposal) key(origin string) string {
 	if p.o.Source != "" {
 		return p.o.Format + "@" + p.o.Source + ":" + origin
 	}
 	return p.o.Format + ":" + origin
-}
-
-// settle makes the front matter of every item fit.
-func (p *proposal) settle() {
-	for i := range p.batch.Items {
-		item := p.foreign(p.batch.Items[i])
-		c := &piece{Item: item, key: p.key(item.Origin), own: p.isOwn() || item.Text != ""}
-		p.pieces = append(p.pieces, c)
-		if item.Text != "" {
-			c.err = p.settleText(c)
-			continue
-		}
-		var notes []Note
-		c.fields, notes = settle(item, p.o.Status)
-		p.report.Notes = append(p.report.Notes, notes...)
-		p.allow(c)
-		if id, _ := c.fields["id"].(string); kb.ValidID(id) {
-			c.id = id
-		} else if id != "" {
-			c.fields["aliases"] = append(texts(c.fields["aliases"]), id)
-		}
-	}
-}
-
-// isOwn reports whether ids mean the same memories there and here. Those of a source
-// that has a name of its own do not: it is another project's.
-func (p *proposal) isOwn() bool { return p.batch.Own && p.o.Source == "" }
-
-// foreign returns an item of another project's bank as one whose id may change.
-func (p *proposal) foreign(item Item) *Item {
-	front, body := cutFront(item.Text)
-	fields, err := fieldsOf(front)
-	if item.Text == "" || p.o.Source == "" || err != nil {
-		return &item
-	}
-	return &Item{Origin: item.Origin, Fields: fields, Body: body}
-}
-
-// settleText reads an item that is a memory of a bank already.
-func (p *proposal) settleText(c *piece) error {
-	if p.o.Status != "" {
-		text, err := kb.SetField([]byte(c.Text), "status", string(p.o.Status))
-		if err != nil {
-			return err
-		}
-		c.Text, c.Path = string(text), ""
-	}
-	m, err := kb.Parse("memory.md", []byte(c.Text))
-	if err != nil {
-		return err
-	}
-	c.id = m.ID
-	c.fields = map[string]any{"id": m.ID, "kind": string(m.Kind), "title": m.Title, "status": string(m.Status), "service": m.Service,
-		"model_id": m.ModelID, "topic": m.Topic, "type": string(m.Type), "level": string(m.Level)}
-	return nil
-}
-
-// allow moves a category that config.yaml does not list.
-func (p *proposal) allow(c *piece) {
-	category, ok := c.fields["category"].(string)
-	known := func(s string) bool { return strings.EqualFold(s, category) }
-	if ok && len(p.categories) > 0 && !slices.ContainsFunc(p.categories, known) {
-		delete(c.fields, "category")
-		c.fields["origin_category"] = category
-		p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Moved, Field: "category", Detail: category})
-	}
 }
 
 // write drafts the file of a piece, or says why not.

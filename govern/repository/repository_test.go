@@ -20,6 +20,7 @@ func FuzzAttributes(f *testing.F) {
 	f.Add("*.png binary\r\n/INDEX.md -merge\r\n")
 	f.Add("a\n" + withBlock("") + "b")
 	f.Add(beginMark + "\nnever closed")
+	f.Add("\r")
 	f.Fuzz(func(t *testing.T, text string) {
 		with := withBlock(text)
 		if again := withBlock(with); again != with {

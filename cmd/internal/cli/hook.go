@@ -182,11 +182,14 @@ func (h *hook) reply(ctx context.Context, name string) reply {
 // said otherwise, in the environment.
 func listens(said string, e host.Event) bool {
 	words := strings.FieldsFunc(strings.ToLower(said), func(r rune) bool { return r == ',' || r == ' ' })
-	switch {
-	case len(words) == 0 || slices.Contains(words, "on"):
-		return e != host.Stop || slices.Contains(words, string(e))
-	case slices.Contains(words, "off"):
-		return false
+	has := func(any ...string) bool {
+		return slices.ContainsFunc(any, func(w string) bool { return slices.Contains(words, w) })
 	}
-	return slices.Contains(words, string(e))
+	switch {
+	case has("off", "0", "no", "false"):
+		return false
+	case len(words) == 0 || has("on", "1", "yes", "true"):
+		return e != host.Stop || has(string(e))
+	}
+	return has(string(e))
 }

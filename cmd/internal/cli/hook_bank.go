@@ -33,7 +33,7 @@ func (h *hook) bankOf(in host.Input) *kb.Bank {
 func (h *hook) findBank(in host.Input) *kb.Bank {
 	if dir := cmp.Or(h.bankDir, h.bankFromEnv()); dir != "" {
 		bank, err := kb.Open(dir)
-		if err != nil {
+		if err != nil || bankBelow(dir) != "" { // a project is no bank: nothing is made in it
 			return nil
 		}
 		return bank

@@ -26,15 +26,15 @@ func (a *app) newImport(r *exchange.Report) *schema.Import {
 			d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(n.Origin, nil), State: string(exchange.Refused), Message: a.told(n.Detail), Line: n.Line})
 			continue
 		}
-		n.Detail = withheld(n.Detail)
+		n.Detail = withheld(n.Field, n.Detail)
 		d.Notes = append(d.Notes, schema.ImportRemark{Origin: guard.Shown(n.Origin, nil), Line: n.Line, Field: n.Field, Code: string(n.Code), Detail: n.Detail, Message: a.remark(n)})
 	}
 	return d
 }
 
 // withheld returns what a note repeats of the source, unless that is a secret.
-func withheld(detail string) string {
-	if guard.Refused(guard.Inspect("", []byte(detail))) {
+func withheld(field, detail string) string {
+	if guard.Refused(guard.Inspect("", []byte(field+": "+detail))) {
 		return "<withheld>"
 	}
 	return detail
