@@ -1,0 +1,3 @@
+// Package kit makes the files that a host gets and that are wholly ours: skills,
+// thin commands, rules, and whole plugins.
+package kit
