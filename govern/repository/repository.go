@@ -33,8 +33,11 @@ type Repository struct {
 func Open(ctx context.Context, b *kb.Bank) (*Repository, error) {
 	r := &Repository{bank: b}
 	out, err := r.git(ctx, nil, "rev-parse", "--show-toplevel", "--show-prefix")
-	if err != nil {
+	switch {
+	case err != nil && (errors.Is(err, exec.ErrNotFound) || strings.Contains(err.Error(), "not a git repository")):
 		return nil, fmt.Errorf("%w: %w", ErrNone, err)
+	case err != nil:
+		return nil, err // such as a folder of somebody else, which git does not trust
 	}
 	top, prefix, _ := strings.Cut(strings.TrimRight(string(out), "\r\n"), "\n")
 	r.Top = filepath.FromSlash(strings.TrimSpace(top))

@@ -14,6 +14,7 @@ type File struct {
 	Path    string // with slashes; relative to the root of the project, or to the home folder with Options.User
 	Text    []byte
 	Shadows string // the command of the host, such as /plan, that this file takes away; or empty
+	Hook    bool   // it runs tacit hook at events, as the plugin of OpenCode does: nothing for --no-hooks
 }
 
 // Files returns the files of a host that are wholly ours: skills, commands, rules.
