@@ -40,6 +40,7 @@ var confined = map[string][]string{
 	"C":                                  {"no package"},
 	"github.com/gomlx/gomlx":             {"index/embed/onnx"}, // with the tag onnx only
 	"github.com/knights-analytics/hugot": {"index/embed/onnx"},
+	"github.com/modelcontextprotocol":    {"cmd/internal/mcp"},
 	"github.com/philippgille/chromem-go": {"index"},
 	"github.com/spf13/cobra":             {"cmd"},
 	"github.com/yuin/goldmark":           {"kb"},

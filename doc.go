@@ -126,7 +126,9 @@
 // command that is not for people: tacit hook, which puts the memories that matter
 // beside a prompt, in the dialect of each host, and can never hold a prompt up.
 // Package host/ledger keeps it from saying anything twice; docs/hosts.md is what
-// users may count on.
+// users may count on. Package host/kit makes the files that a host gets, of the texts
+// in templates/host; package [github.com/tacit-kb/tacit/kb/task] reads the documents
+// of tasks that agents write by them.
 //
 // # A question, from end to end
 //

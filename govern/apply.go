@@ -48,6 +48,7 @@ func Apply(ctx context.Context, b *kb.Bank, p *Plan, a Approval, recheck func(*P
 			return Report{}, err
 		}
 	}
+	fresh.Step = p.Step
 	return fresh.commit(b, tx, a)
 }
 
@@ -117,7 +118,7 @@ func (p *Plan) commit(b *kb.Bank, tx *transaction.Tx, a Approval) (Report, error
 		if err != nil {
 			return Report{}, err
 		}
-		res, err := tx.Commit(transaction.Commit{ID: rec.ID, Changes: p.agreed(), Derived: derived, Record: bytes.TrimSpace(line)})
+		res, err := tx.Commit(transaction.Commit{ID: rec.ID, Changes: p.agreed(), Derived: derived, Record: bytes.TrimSpace(line), Step: p.Step})
 		var stale *transaction.StaleError
 		switch {
 		case errors.As(err, &stale) && stale.Derived && try < deriveTries:

@@ -2,7 +2,9 @@ package govern
 
 import (
 	"bytes"
+	"maps"
 	"path"
+	"sync"
 
 	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
@@ -13,11 +15,13 @@ import (
 // becomes a flag.
 func (w *work) guard() error {
 	p := w.plan
-	for _, c := range p.changes() {
+	all := p.changes()
+	taken := sync.OnceValue(func() map[string]int { return foundIn(all) })
+	for _, c := range all {
 		if c.deleted {
 			continue
 		}
-		if err := p.inspect(c); err != nil {
+		if err := p.inspect(c, taken); err != nil {
 			return err
 		}
 	}
@@ -25,8 +29,9 @@ func (w *work) guard() error {
 }
 
 // inspect looks at one file. What stood there before is no reason to refuse: a
-// person may be about to mend it.
-func (p *Plan) inspect(c change) error {
+// person may be about to mend it. Nor is, in a new file, what stood in those that
+// the plan takes away: to move a text is not to write it.
+func (p *Plan) inspect(c change, taken func() map[string]int) error {
 	above := 0
 	if c.path == citedPath {
 		c, above = c.added()
@@ -35,7 +40,10 @@ func (p *Plan) inspect(c change) error {
 	if len(found) == 0 {
 		return nil
 	}
-	before := p.foundBefore(c)
+	before := foundIn([]change{{path: c.path, old: c.old, deleted: true}})
+	if !c.existed {
+		before = maps.Clone(taken())
+	}
 	shown := guard.Shown(c.path, c.new)
 	for _, f := range found {
 		key := keyOf(f, c.path, c.new)
@@ -53,19 +61,18 @@ func (p *Plan) inspect(c change) error {
 	return nil
 }
 
-// foundBefore counts what was to be found in a file, and, for one that is new, in
-// those that the plan takes away: to move a text is not to write it.
-func (p *Plan) foundBefore(c change) map[string]int {
-	before := map[string]int{}
-	for _, from := range p.changes() {
-		if itself := from.path == c.path; itself != c.existed || !itself && !from.deleted {
+// foundIn counts what was to be found in the files that are deleted.
+func foundIn(all []change) map[string]int {
+	found := map[string]int{}
+	for _, c := range all {
+		if !c.deleted {
 			continue
 		}
-		for _, f := range guard.Inspect(from.path, from.old) {
-			before[keyOf(f, from.path, from.old)]++
+		for _, f := range guard.Inspect(c.path, c.old) {
+			found[keyOf(f, c.path, c.old)]++
 		}
 	}
-	return before
+	return found
 }
 
 // keyOf is what a finding is recognised by in another text: its rule and line, or

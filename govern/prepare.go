@@ -30,6 +30,7 @@ func prepare(w *work, ops schema.MemoryOps, command, reason string, now time.Tim
 	p := &Plan{Command: command, Reason: reason, Created: now}
 	p.Ops = schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", ID: ops.ID, RequiresConfirmation: true}
 	w.plan, w.files = p, map[string]*draft{}
+	w.targets, w.names = w.bank.Targets(), spellings{}
 	for _, op := range ops.Operations {
 		if err := w.add(op); err != nil {
 			return nil, err
@@ -63,6 +64,10 @@ type work struct {
 	plan  *Plan
 	files map[string]*draft // that an operation has touched
 	ids   *register         // of the bank as it is; nil until somebody asks
+
+	targets *kb.Targets        // what may be written
+	names   spellings          // of the paths in files
+	read    map[string]reading // by path, what was parsed last
 }
 
 // A draft is a file with what the operations so far make of it.
@@ -82,7 +87,7 @@ func (w *work) add(op schema.Operation) error {
 	if err := checkForm(op); err != nil {
 		return err
 	}
-	if err := w.bank.CheckTarget(op.Path); err != nil {
+	if err := w.targets.Check(op.Path); err != nil {
 		return err
 	}
 	if op.Path == citedPath {
@@ -107,10 +112,8 @@ func (w *work) open(op schema.Operation) (*draft, error) {
 		}
 		return f, nil
 	}
-	for path := range w.files {
-		if collide(path, op.Path) {
-			return nil, complaint(op.Path, "differs only in spelling from %q, which the plan names too", "use that name or another one", path)
-		}
+	if other := w.names.take(op.Path); other != "" {
+		return nil, complaint(op.Path, "differs only in spelling from %q, which the plan names too", "use that name or another one", other)
 	}
 	src, err := w.bank.ReadFile(op.Path)
 	there := err == nil

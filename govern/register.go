@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,6 +17,7 @@ import (
 // A register holds the memories of a bank, live or not, by path.
 type register struct {
 	memories map[string]*kb.Memory
+	byID     map[string][]string // paths, by folded id
 }
 
 // readRegister reads all memories. A file that cannot be read has no id that
@@ -25,11 +27,12 @@ func readRegister(b *kb.Bank) (*register, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &register{memories: make(map[string]*kb.Memory, len(files))}
+	r := &register{memories: make(map[string]*kb.Memory, len(files)), byID: make(map[string][]string, len(files))}
 	for _, f := range files {
 		if m, err := b.Load(f.Path); err == nil {
 			m.Sections = nil
 			r.memories[f.Path] = m
+			r.byID[kb.FoldName(m.ID)] = append(r.byID[kb.FoldName(m.ID)], f.Path)
 		}
 	}
 	return r, nil
@@ -39,8 +42,8 @@ func readRegister(b *kb.Bank) (*register, error) {
 // for none. Files of except do not count.
 func (r *register) owner(id string, except func(path string) bool) string {
 	found := ""
-	for path, m := range r.memories {
-		if kb.SameName(m.ID, id) && !except(path) && (found == "" || path < found) {
+	for _, path := range r.byID[kb.FoldName(id)] {
+		if !except(path) && (found == "" || path < found) {
 			found = path
 		}
 	}
@@ -58,22 +61,20 @@ func (w *work) register() (*register, error) {
 // checkIDs refuses an id that another memory has, be it in the bank or in the
 // plan. The files that the plan writes or deletes do not count as they were.
 func (w *work) checkIDs() error {
-	mine := map[string]string{} // by id
+	mine := map[string]string{} // by folded id
 	var created []change
 	for _, c := range w.plan.changes() {
 		if c.deleted || !kb.IsMemory(c.path) {
 			continue
 		}
-		m, err := kb.Parse(c.path, c.new)
+		m, err := w.parse(c.path, c.new)
 		if err != nil {
 			return err
 		}
-		for id, path := range mine {
-			if kb.SameName(id, m.ID) {
-				return complaint(c.path, "the id %s is also that of %s", "give one of them another id", m.ID, path)
-			}
+		if path, taken := mine[kb.FoldName(m.ID)]; taken {
+			return complaint(c.path, "the id %s is also that of %s", "give one of them another id", m.ID, path)
 		}
-		mine[m.ID] = c.path
+		mine[kb.FoldName(m.ID)] = c.path
 		if !c.existed {
 			created = append(created, c)
 		}
@@ -91,7 +92,7 @@ func (w *work) checkTaken(created []change) error {
 		changed[c.path] = true
 	}
 	for _, c := range created {
-		m, err := kb.Parse(c.path, c.new)
+		m, err := w.parse(c.path, c.new)
 		if err != nil {
 			return err
 		}
@@ -132,7 +133,7 @@ func (w *work) checkSpent(created []change) error {
 	}
 	moves := w.moves()
 	for _, c := range created {
-		m, err := kb.Parse(c.path, c.new)
+		m, err := w.parse(c.path, c.new)
 		if err != nil {
 			return err
 		}
@@ -148,7 +149,10 @@ func (w *work) checkSpent(created []change) error {
 func (w *work) moves() map[string]bool {
 	ids := map[string]bool{}
 	for _, c := range w.plan.changes() {
-		if m, err := kb.Parse(c.path, c.old); err == nil && c.deleted {
+		if !c.deleted || !kb.IsMemory(c.path) {
+			continue
+		}
+		if m, err := w.parse(c.path, c.old); err == nil {
 			ids[m.ID] = true
 		}
 	}
@@ -169,7 +173,10 @@ func (w *work) dropReferences() error {
 	for _, path := range sortedKeys(reg.memories) {
 		m := reg.memories[path]
 		if f := w.files[path]; f != nil {
-			if m, err = kb.Parse(path, f.now); f.whole || err != nil {
+			if f.whole {
+				continue
+			}
+			if m, err = w.parse(path, f.now); err != nil {
 				continue
 			}
 		}
@@ -184,26 +191,26 @@ func (w *work) dropReferences() error {
 
 // removed returns the ids that are gone after the plan: those of deleted files
 // that no created one has.
-func (w *work) removed() ([]string, error) {
-	var gone, made []string
+func (w *work) removed() (map[string]bool, error) {
+	gone, made := w.moves(), map[string]bool{}
+	if len(gone) == 0 {
+		return nil, nil
+	}
 	for _, c := range w.plan.changes() {
-		if !kb.IsMemory(c.path) {
+		if c.existed || !kb.IsMemory(c.path) {
 			continue
 		}
-		if m, err := kb.Parse(c.path, c.old); err == nil && c.deleted {
-			gone = append(gone, m.ID)
-		}
-		if m, err := kb.Parse(c.path, c.new); err == nil && !c.existed {
-			made = append(made, m.ID)
+		if m, err := w.parse(c.path, c.new); err == nil {
+			made[m.ID] = true
 		}
 	}
-	gone = slices.DeleteFunc(gone, func(id string) bool { return slices.Contains(made, id) })
+	maps.DeleteFunc(gone, func(id string, _ bool) bool { return made[id] })
 	return w.unowned(gone)
 }
 
 // unowned returns the ids that no memory has which stays: where two took the same
 // id, the other one may still be meant.
-func (w *work) unowned(ids []string) ([]string, error) {
+func (w *work) unowned(ids map[string]bool) (map[string]bool, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
@@ -212,14 +219,20 @@ func (w *work) unowned(ids []string) ([]string, error) {
 		return nil, err
 	}
 	whole := func(path string) bool { f := w.files[path]; return f != nil && f.whole }
-	return slices.DeleteFunc(ids, func(id string) bool { return reg.owner(id, whole) != "" }), nil
+	maps.DeleteFunc(ids, func(id string, _ bool) bool { return reg.owner(id, whole) != "" })
+	return ids, nil
 }
 
 // withoutIDs returns the operation that takes ids out of a memory; !ok if it has
 // none of them.
-func withoutIDs(path string, m *kb.Memory, gone []string) (op schema.Operation, ok bool) {
-	fields := map[string]any{}
-	kept := slices.DeleteFunc(slices.Clone(m.Replaces), func(id string) bool { return slices.Contains(gone, id) })
+func withoutIDs(path string, m *kb.Memory, gone map[string]bool) (op schema.Operation, ok bool) {
+	fields, dropped := map[string]any{}, map[string]bool{}
+	kept := slices.DeleteFunc(slices.Clone(m.Replaces), func(id string) bool {
+		if gone[id] {
+			dropped[id] = true
+		}
+		return gone[id]
+	})
 	switch {
 	case len(kept) == len(m.Replaces):
 	case len(kept) == 0:
@@ -227,10 +240,11 @@ func withoutIDs(path string, m *kb.Memory, gone []string) (op schema.Operation, 
 	default:
 		fields["replaces"] = kept
 	}
-	if slices.Contains(gone, m.ReplacedBy) {
+	if gone[m.ReplacedBy] {
 		fields["replaced_by"] = nil
+		dropped[m.ReplacedBy] = true
 	}
-	return schema.Operation{Type: schema.Update, Path: path, FrontMatter: fields, Changes: "- " + strings.Join(gone, ", ")}, len(fields) > 0
+	return schema.Operation{Type: schema.Update, Path: path, FrontMatter: fields, Changes: "- " + strings.Join(sortedKeys(dropped), ", ")}, len(fields) > 0
 }
 
 // NextID returns an id that no memory has or ever had: the prefix, and the

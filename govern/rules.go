@@ -67,19 +67,6 @@ func checkForm(op schema.Operation) error {
 	return nil
 }
 
-// collide reports whether two different paths cannot both be there on a file
-// system that ignores letter case and Unicode form, or one is a folder of the
-// other.
-func collide(x, y string) bool {
-	xs, ys := strings.Split(x, "/"), strings.Split(y, "/")
-	for i := range min(len(xs), len(ys)) {
-		if xs[i] != ys[i] {
-			return kb.SameName(xs[i], ys[i])
-		}
-	}
-	return x != y
-}
-
 // check looks at the files as the plan leaves them.
 func (w *work) check() error {
 	for _, c := range w.plan.changes() {
@@ -119,7 +106,7 @@ func (w *work) checkText(c change) error {
 // checkMemory makes sure that the new text is a memory where it stands. What was
 // out of place before may stay so: a plan need not mend what it does not touch.
 func (w *work) checkMemory(c change) error {
-	m, err := kb.Parse(c.path, c.new)
+	m, err := w.parse(c.path, c.new)
 	if err != nil {
 		return err
 	}

@@ -17,16 +17,16 @@ import (
 const gitPatience = 5 * time.Second
 
 // Git asks git about the repository that the bank lies in, and returns what it
-// prints. The arguments are given as they are, no hook and no watcher of the
-// repository is run, and nothing that the environment says about another
-// repository is heard.
+// prints. The arguments are given as they are, paths with stars and brackets too, no
+// hook, no watcher and no check of signatures of the repository is run, and nothing
+// that the environment says about another repository is heard.
 func Git(ctx context.Context, b *kb.Bank, args ...string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, gitPatience)
 	defer cancel()
-	safe := []string{"--no-pager", "-c", "core.hooksPath=" + os.DevNull, "-c", "core.fsmonitor=false"}
+	safe := []string{"--no-pager", "-c", "core.hooksPath=" + os.DevNull, "-c", "core.fsmonitor=false", "-c", "log.showSignature=false"}
 	cmd := exec.CommandContext(ctx, "git", append(safe, args...)...)
 	cmd.Dir = b.Dir()
-	cmd.Env = GitEnv()
+	cmd.Env = append(GitEnv(), "GIT_LITERAL_PATHSPECS=1")
 	return cmd.Output()
 }
 

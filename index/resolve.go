@@ -1,6 +1,7 @@
 package index
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -15,8 +16,9 @@ import (
 // nobody but a person can say stays between marks, and is returned.
 //
 // base is INDEX.md before the two went apart, as git has it; nil if nobody knows.
-// files are the memories of the live folders. The error wraps ErrShape, or
-// threeway.ErrMarks, where the marks cannot be understood.
+// files are the memories of the live folders; of one that cannot be read there is the
+// path alone. The error wraps ErrShape, or threeway.ErrMarks, where the marks cannot
+// be understood.
 func ResolveTable(src, base []byte, files []*kb.Memory) (out []byte, open []Collision, err error) {
 	parts, err := threeway.Parts(src)
 	if err != nil {
@@ -24,7 +26,7 @@ func ResolveTable(src, base []byte, files []*kb.Memory) (out []byte, open []Coll
 	}
 	was, ours, theirs, told := threeway.Sides(parts)
 	if !told && base != nil {
-		was = base
+		was = likeEnds(base, src)
 	}
 	r := resolver{map[string]*kb.Memory{}}
 	for _, f := range files {
@@ -32,6 +34,16 @@ func ResolveTable(src, base []byte, files []*kb.Memory) (out []byte, open []Coll
 	}
 	m := &tableMerge{marks: threeway.Marks{Ours: "ours", Theirs: "theirs"}, settle: r.settle, both: true}
 	return m.merge(was, ours, theirs)
+}
+
+// likeEnds gives a text from git, which may keep its lines in another form than the
+// folder, the ends of lines of the folder.
+func likeEnds(text, like []byte) []byte {
+	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	if n := bytes.Count(like, []byte("\r\n")); 2*n > bytes.Count(like, []byte("\n")) {
+		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	}
+	return text
 }
 
 // A resolver knows the memories as they are.
@@ -44,7 +56,7 @@ func (r resolver) settle(s *split) (cells []string, done bool) {
 	f := r.fileOf(s)
 	switch {
 	case s.torn && f == nil:
-		return nil, true
+		return nil, !r.unread(s.any().row) && !s.annotated()
 	case f == nil:
 		return nil, false
 	case s.torn:
@@ -76,6 +88,24 @@ func (r resolver) fileOf(s *split) *kb.Memory {
 		}
 	}
 	return nil
+}
+
+// unread reports whether nobody can say what has become of a memory: its file is
+// there and cannot be read, such as one with marks of its own.
+func (r resolver) unread(row Row) bool {
+	f := r.files[row.File]
+	return f != nil && f.ID == ""
+}
+
+// annotated reports whether the side that still has the row changed a column that
+// people added: what is said there stands nowhere else.
+func (s *split) annotated() bool {
+	for i, p := range s.lay.layout {
+		if p.column == nil && !s.same(i, s.b, s.any()) {
+			return true
+		}
+	}
+	return false
 }
 
 // byFile returns the cell that the file asks for, if it may.

@@ -29,6 +29,18 @@ func withRows(rows ...string) string {
 	return string(table.Bytes())
 }
 
+// noted is withRows with triggers: "id title service", trigger and so on.
+func noted(rows ...string) string {
+	table := NewTable()
+	var all []Row
+	for i := 0; i < len(rows); i += 2 {
+		f := strings.Split(rows[i], " ")
+		all = append(all, Row{Kind: kb.Tech, Tag: f[0], Title: f[1], Service: f[2], Trigger: tidyItems([]string{rows[i+1]}), Status: "active", File: "tech/services/" + f[2] + ".md"})
+	}
+	table.Set(all)
+	return string(table.Bytes())
+}
+
 func TestMergeTables(t *testing.T) {
 	one := withRows("a A a")
 	from := strings.Index(one, "| Tag | Title | Service |")
@@ -45,6 +57,9 @@ func TestMergeTables(t *testing.T) {
 		{"one removes", withRows("a A a", "b B b"), one, withRows("a A a", "b B b", "c C c"), withRows("a A a", "c C c")},
 		{"both remove", withRows("a A a", "b B b"), one, one, one},
 		{"one changes a row, the other one moves it", one, withRows("a X a"), withRows("a A z"), withRows("a X z")},
+		{"one changes a row, the other one gives it another id", withRows("a A a-x"), withRows("a A a-x", "c C c"), withRows("a B a-y", "b A b-x"), withRows("a B a-y", "b A b-x", "c C c")},
+		{"another memory keeps the id", withRows("a A a-x"), noted("a A a-x", "validated"), noted("b A b-x", "", "a B a-y", ""), noted("a B a-y", "", "b A b-x", "validated")},
+		{"both give another id", withRows("a A a-x"), withRows("b A b-x"), withRows("c A c-x"), withRows("b A b-x", "c A c-x")},
 		{"text around", one, strings.Replace(one, "# Memory index", "# Our index", 1), one + "\nNotes.\n", strings.Replace(one, "# Memory index", "# Our index", 1) + "\nNotes.\n"},
 		{"a column that one side added", one, owned, withRows("a A a", "b B b"), ""},
 		{"no base that can be read", "<<<<<<< x\n", withRows("a A a", "b B b"), withRows("a A a", "c C c"), withRows("a A a", "b B b", "c C c")},
@@ -147,6 +162,24 @@ func TestResolveTable(t *testing.T) {
 		if want := len(files) > 0; err != nil || len(open) > 0 || strings.Contains(string(got), "| b |") != want {
 			t.Errorf("torn, %d files: %v %+v\n%s", len(files), err, open, got)
 		}
+	}
+	unread := []*kb.Memory{{Path: "tech/services/b.md"}}
+	if got, open, err := ResolveTable([]byte(torn), []byte(base), unread); err != nil || len(open) != 1 || !strings.Contains(string(got), "| b |") {
+		t.Errorf("a row whose file cannot be read: %v %+v\n%s", err, open, got)
+	}
+	noted := "## Tech\n| Tag | Title | Service | Trigger | Status | File | Note |\n| --- | --- | --- | --- | --- | --- | --- |\n"
+	before := noted + "| b | B | b | | active | `tech/services/b.md` | |\n"
+	annotated := noted + "<<<<<<< HEAD\n=======\n| b | B | b | | active | `tech/services/b.md` | ask Li |\n>>>>>>> other\n"
+	if got, open, err := ResolveTable([]byte(annotated), []byte(before), nil); err != nil || len(open) != 1 || !strings.Contains(string(got), "ask Li") {
+		t.Errorf("a row that somebody wrote a note in: %v %+v\n%s", err, open, got)
+	}
+
+	// A folder with lines as on Windows, and a base as git keeps it.
+	crlf := func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }
+	from := "# Title\n\ntext\n" + base
+	marked := crlf("<<<<<<< HEAD\n# Our title\n=======\n# Title\n>>>>>>> other\n\ntext\n" + base)
+	if got, open, err := ResolveTable([]byte(marked), []byte(from), nil); err != nil || len(open) > 0 || string(got) != crlf("# Our title\n\ntext\n"+base) {
+		t.Errorf("other ends of lines: %v %+v\n%q", err, open, got)
 	}
 }
 

@@ -2,7 +2,9 @@ package index
 
 import (
 	"cmp"
+	"path"
 	"slices"
+	"strings"
 )
 
 // A split is the row of one memory as the base and the two sides have it; each may
@@ -62,7 +64,7 @@ func splitsOf(base, ours, theirs []*sideRow) []*split {
 		all[i] = &split{b: r}
 	}
 	added := map[[2]string][]*split{} // of ours, by Tag and File
-	for i, j := range pair(rowsOnly(ours), rowsOnly(base)) {
+	for i, j := range continued(ours, base) {
 		if j >= 0 {
 			all[j].o = ours[i]
 			continue
@@ -72,7 +74,7 @@ func splitsOf(base, ours, theirs []*sideRow) []*split {
 		key := [2]string{s.o.row.Tag, s.o.row.File}
 		added[key] = append(added[key], s)
 	}
-	for i, j := range pair(rowsOnly(theirs), rowsOnly(base)) {
+	for i, j := range continued(theirs, base) {
 		key := [2]string{theirs[i].row.Tag, theirs[i].row.File}
 		switch {
 		case j >= 0:
@@ -84,15 +86,54 @@ func splitsOf(base, ours, theirs []*sideRow) []*split {
 			all = append(all, &split{t: theirs[i]})
 		}
 	}
+	for _, s := range all { // two new ids for one memory, and so two files: both stay
+		if s.b != nil && s.o != nil && s.t != nil && s.o.row.Tag != s.t.row.Tag && s.o.row.Tag != s.b.row.Tag && s.t.row.Tag != s.b.row.Tag {
+			all = append(all, &split{t: s.t})
+			s.b, s.t = nil, nil
+		}
+	}
 	return slices.DeleteFunc(all, func(s *split) bool { return s.o == nil && s.t == nil })
 }
 
-func rowsOnly(rows []*sideRow) []Row {
-	out := make([]Row, len(rows))
-	for i, r := range rows {
-		out[i] = r.row
+// continued finds for each row of a side the row of the base that it continues, or
+// -1: that of the same Tag and File; else that of a memory which was given another
+// id; else that of one which has moved. An equal Tag alone says nothing: another
+// memory can have kept the id.
+func continued(rows, base []*sideRow) []int {
+	out, used := make([]int, len(rows)), make([]bool, len(base))
+	for i := range out {
+		out[i] = -1
+	}
+	for _, key := range []func(Row) [3]string{
+		func(r Row) [3]string { return [3]string{r.Tag, r.File} },
+		func(r Row) [3]string { return [3]string{r.Title, path.Dir(r.File), cmp.Or(nameWithout(r), r.Tag)} },
+		func(r Row) [3]string { return [3]string{r.Tag, r.Title} },
+		func(r Row) [3]string { return [3]string{r.Tag, path.Base(r.File)} },
+	} {
+		left := map[[3]string][]int{}
+		for j, r := range base {
+			if k := key(r.row); !used[j] {
+				left[k] = append(left[k], j)
+			}
+		}
+		for i, r := range rows {
+			k := key(r.row)
+			if out[i] < 0 && len(left[k]) > 0 {
+				out[i], left[k] = left[k][0], left[k][1:]
+				used[out[i]] = true
+			}
+		}
 	}
 	return out
+}
+
+// nameWithout is the name of a row's file without the id that it begins with; empty
+// for a row without a file.
+func nameWithout(r Row) string {
+	if r.File == "" {
+		return ""
+	}
+	return strings.TrimPrefix(path.Base(r.File), r.Tag)
 }
 
 // any returns the row of one of the sides: where they differ, the same one

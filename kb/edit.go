@@ -43,6 +43,9 @@ func SetField(src []byte, key string, value any) ([]byte, error) {
 		return nil, err
 	}
 	if !m.onlyChanged(out, key, want) {
+		if m.end-m.start+len(out)-len(m.src) > maxFrontMatter {
+			return nil, m.complain(m.start, fmt.Sprintf("with the field %s front matter is larger than %d KiB", key, maxFrontMatter>>10), "write less into it, or write it into the text")
+		}
 		return nil, m.complain(m.start, fmt.Sprintf("the field %s cannot be changed without touching others", key), "edit it by hand")
 	}
 	return out, nil

@@ -61,8 +61,17 @@ func sameName(x, y string) bool {
 	if isASCII(x) && isASCII(y) { // nearly all are, and a plan of thousands compares each with each
 		return strings.EqualFold(x, y)
 	}
-	fold := cases.Fold()
-	return norm.NFC.String(fold.String(norm.NFD.String(x))) == norm.NFC.String(fold.String(norm.NFD.String(y)))
+	return FoldName(x) == FoldName(y)
+}
+
+// FoldName returns a name, or a path, in the form in which two names are equal that
+// a file system takes for one which ignores letter case and Unicode form. It is for
+// whoever compares many names with many.
+func FoldName(name string) string {
+	if isASCII(name) {
+		return strings.ToLower(name)
+	}
+	return norm.NFC.String(cases.Fold().String(norm.NFD.String(name)))
 }
 
 func isASCII(s string) bool {

@@ -1,6 +1,7 @@
 package kb
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"math"
@@ -17,7 +18,7 @@ const maxExact = 1 << 53
 // wantedTree is the value of a field that holds groups, lists and numbers, such
 // as the facts of a rule. In it are what [Facts] returns, and what JSON gives.
 func wantedTree(tree map[string]any) (wanted, error) {
-	plain, err := plainTree(tree)
+	plain, err := plainTree(tree, maxDepth-1) // the tree is a field, one level deep
 	if err != nil {
 		return wanted{}, err
 	}
@@ -65,8 +66,12 @@ func Texts(src []byte, keys ...string) (map[string]string, error) {
 }
 
 // plainTree brings a value into the form in which treeOf reads it back: a whole
-// number is an int64, however JSON had it.
-func plainTree(v any) (any, error) {
+// number is an int64, however JSON had it. levels is how deeply it may nest: what
+// is deeper could not be read again.
+func plainTree(v any, levels int) (any, error) {
+	if levels == 0 {
+		return nil, fmt.Errorf("nested more than %d levels deep", maxDepth)
+	}
 	switch v := v.(type) {
 	case nil, bool, string, int64:
 		return v, nil
@@ -83,7 +88,7 @@ func plainTree(v any) (any, error) {
 	case []any:
 		list := make([]any, len(v))
 		for i, item := range v {
-			plain, err := plainTree(item)
+			plain, err := plainTree(item, levels-1)
 			if err != nil {
 				return nil, err
 			}
@@ -93,7 +98,7 @@ func plainTree(v any) (any, error) {
 	case map[string]any:
 		group := make(map[string]any, len(v))
 		for key, item := range v {
-			plain, err := plainTree(item)
+			plain, err := plainTree(item, levels-1)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", key, err)
 			}
@@ -196,13 +201,29 @@ func (m *matter) freshTree(indent string, tree map[string]any) string {
 func (m *matter) editTree(v valueSpan, key string, want wanted) []byte {
 	edits, ok := m.leafEdits(v.node, want.tree, v.end, nil)
 	if !ok || v.layout != blockMap {
-		return m.rewrite(v, key, want)
+		return m.rewriteTree(v, key, want)
 	}
 	out := m.src
 	for _, e := range slices.Backward(edits) {
 		out = slices.Concat(out[:e.from], []byte(e.text), out[e.to:])
 	}
 	return out
+}
+
+// rewriteTree writes a tree anew. A comment behind its last value goes with that
+// value: beside another one it would tell a lie. One behind braces is about all of
+// them and stays beside the name.
+func (m *matter) rewriteTree(v valueSpan, key string, want wanted) []byte {
+	tail := bytes.TrimRight(m.src[v.end:lineEnd(m.src, v.end)], " \t\r\n")
+	comment := bytes.TrimLeft(tail, " \t")
+	switch {
+	case len(comment) == 0 || comment[0] != '#' || v.layout != blockMap && v.layout != inline:
+		return m.rewrite(v, key, want)
+	case v.layout == blockMap:
+		v.end += len(tail)
+		return m.rewrite(v, key, want)
+	}
+	return m.splice(v.colon, v.end+len(tail), " "+string(comment)+m.fresh(key, m.indent(), want))
 }
 
 // A leafEdit replaces the bytes of one value.

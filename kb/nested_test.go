@@ -2,6 +2,7 @@ package kb_test
 
 import (
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -38,6 +39,39 @@ func TestSetFieldChangesOneFactInPlace(t *testing.T) {
 	same, err := kb.SetField(got, "facts", map[string]any{"transport": map[string]any{"baud": int64(115200), "parity": "no"}})
 	if err != nil || string(same) != string(got) {
 		t.Errorf("the same facts again: %v\n%s", err, same)
+	}
+}
+
+// A comment never comes to stand beside another value than the one it is about.
+func TestSetFieldMovesNoComment(t *testing.T) {
+	for was, want := range map[string]string{
+		"facts: {baud: 9600, parity: none} # of the label\n":           "facts: # of the label\n  stop: 1\n",
+		"facts:\n  baud: 9600\n  parity: none # as the label says\n":   "facts:\n  stop: 1\n",
+		"facts: # of the label\n  baud: 9600 # old\n# between\nx: y\n": "facts: # of the label\n  stop: 1\n# between\nx: y\n",
+	} {
+		for _, nl := range []string{"\n", "\r\n"} {
+			lines := strings.NewReplacer("\n", nl)
+			got, err := kb.SetField([]byte(lines.Replace("---\nid: a\n"+was+"---\n")), "facts", map[string]any{"stop": 1})
+			if err != nil || string(got) != lines.Replace("---\nid: a\n"+want+"---\n") {
+				t.Errorf("%q: %v\n%s", was, err, got)
+			}
+		}
+	}
+}
+
+// What nobody could read again is not written, and said at once.
+func TestSetFieldRefusesWhatIsTooMuch(t *testing.T) {
+	deep, wide := map[string]any{"a": 1}, map[string]any{}
+	for range 5000 {
+		deep = map[string]any{"a": deep}
+	}
+	for i := range 6000 {
+		wide[strings.Repeat("a", i%9)+"/"+strconv.Itoa(i)] = "value"
+	}
+	for want, facts := range map[string]map[string]any{"nested more than 64 levels deep": deep, "with the field facts front matter is larger than 64 KiB": wide} {
+		if _, err := kb.SetField([]byte(rule), "facts", facts); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }
 

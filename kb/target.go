@@ -1,12 +1,35 @@
 package kb
 
-import "os"
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+)
 
 // CheckTarget says why nothing may be written at a path of the bank, or nil: a
 // path that leaves the bank (ErrOutside), a name that another file system could
 // not hold or would take for one that exists, or anything behind a symbolic
 // link. It looks and changes nothing.
-func (b *Bank) CheckTarget(path string) error {
+func (b *Bank) CheckTarget(path string) error { return b.Targets().Check(path) }
+
+// Targets are the places of a bank at which something may be written. They list
+// each folder once, so that thousands of files can be looked at one after the
+// other, and are for one look: what comes into a folder after that is not seen.
+type Targets struct {
+	bank   *Bank
+	listed map[string]map[string]string // by folder, by folded name: the name
+}
+
+// Targets returns the places of the bank as it is by now.
+func (b *Bank) Targets() *Targets {
+	return &Targets{b, map[string]map[string]string{}}
+}
+
+// Check is CheckTarget for one of many paths.
+func (t *Targets) Check(path string) error {
 	clean, err := cleanPath(path)
 	if err != nil {
 		return err
@@ -14,10 +37,68 @@ func (b *Bank) CheckTarget(path string) error {
 	if err := portable(clean); err != nil {
 		return err
 	}
-	root, err := os.OpenRoot(b.dir)
+	root, err := os.OpenRoot(t.bank.dir)
 	if err != nil {
 		return err
 	}
 	defer root.Close()
-	return checkTarget(root, clean)
+	return t.check(root, clean)
+}
+
+// checkTarget is Targets.check for a single path.
+func checkTarget(root *os.Root, clean string) error {
+	return (&Targets{listed: map[string]map[string]string{}}).check(root, clean)
+}
+
+// check walks the folders of a path: each must be a real folder, spelled as it is
+// on disk, and the last name a regular file or nothing.
+func (t *Targets) check(root *os.Root, clean string) error {
+	parts := strings.Split(clean, "/")
+	for i := range parts {
+		name := strings.Join(parts[:i+1], "/")
+		info, err := root.Lstat(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			return t.checkSpelling(root, path.Dir(name), parts[i])
+		}
+		if err != nil {
+			return err
+		}
+		last := i == len(parts)-1
+		if last && !info.Mode().IsRegular() || !last && !info.IsDir() {
+			return &FileError{Path: name, Msg: "is a link or not a plain file or folder", Hint: "nothing is written there: replace it by a plain one"}
+		}
+	}
+	return nil
+}
+
+// checkSpelling refuses a new name that a file system which ignores case or
+// Unicode form would take for one that exists.
+func (t *Targets) checkSpelling(root *os.Root, dir, name string) error {
+	names, ok := t.listed[dir]
+	if !ok {
+		var err error
+		if names, err = listNames(root, dir); err != nil {
+			return err
+		}
+		t.listed[dir] = names
+	}
+	if other := names[FoldName(name)]; other != "" && other != name {
+		return &FileError{Path: path.Join(dir, name), Msg: fmt.Sprintf("differs only in spelling from %q, which exists", other), Hint: "use that name or another one"}
+	}
+	return nil
+}
+
+// listNames returns the names in a folder, by their folded form.
+func listNames(root *os.Root, dir string) (map[string]string, error) {
+	d, err := root.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer d.Close()
+	all, err := d.Readdirnames(-1)
+	names := make(map[string]string, len(all))
+	for _, name := range all {
+		names[FoldName(name)] = name
+	}
+	return names, err
 }

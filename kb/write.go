@@ -3,7 +3,6 @@ package kb
 import (
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -75,47 +74,6 @@ func (b *Bank) openForWrite(path string) (*os.Root, string, error) {
 		return nil, "", err
 	}
 	return root, clean, nil
-}
-
-// checkTarget walks the folders of a path: each must be a real folder, spelled
-// as it is on disk, and the last name a regular file or nothing.
-func checkTarget(root *os.Root, clean string) error {
-	parts := strings.Split(clean, "/")
-	for i := range parts {
-		name := strings.Join(parts[:i+1], "/")
-		info, err := root.Lstat(name)
-		if errors.Is(err, fs.ErrNotExist) {
-			return checkSpelling(root, path.Dir(name), parts[i])
-		}
-		if err != nil {
-			return err
-		}
-		last := i == len(parts)-1
-		if last && !info.Mode().IsRegular() || !last && !info.IsDir() {
-			return &FileError{Path: name, Msg: "is a link or not a plain file or folder", Hint: "nothing is written there: replace it by a plain one"}
-		}
-	}
-	return nil
-}
-
-// checkSpelling refuses a new name that a file system which ignores case or
-// Unicode form would take for one that exists.
-func checkSpelling(root *os.Root, dir, name string) error {
-	d, err := root.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	names, err := d.Readdirnames(-1)
-	if err != nil {
-		return err
-	}
-	for _, other := range names {
-		if other != name && sameName(other, name) {
-			return &FileError{Path: path.Join(dir, name), Msg: fmt.Sprintf("differs only in spelling from %q, which exists", other), Hint: "use that name or another one"}
-		}
-	}
-	return nil
 }
 
 // makeParents creates the missing folders of a path, and makes each durable in

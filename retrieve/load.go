@@ -104,7 +104,10 @@ func frame(x Loaded, l Lang, folder string, quote Quoter, room int) (part string
 	e := x.Match.Entry
 	safe := func(s string) string { return disarm(quote(s)) }
 	text := defuse(x.Text, quote)
-	head := fmt.Sprintf("\n## %s [%s]\n\n%s, score %.2f", safe(e.Title), safe(e.ID), safe(folder+"/"+e.Path), x.Match.Score)
+	head := fmt.Sprintf("\n## %s [%s]\n\n%s", safe(e.Title), safe(e.ID), safe(folder+"/"+e.Path))
+	if x.Match.Score > 0 { // else nothing was asked
+		head += fmt.Sprintf(", score %.2f", x.Match.Score)
+	}
 	if e.Updated != "" {
 		head += ", updated " + safe(e.Updated)
 	}

@@ -3,6 +3,7 @@ package templates
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"text/template"
 )
 
@@ -61,17 +62,21 @@ func comment(hint string) string { return "<!-- " + hint + " -->" }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-var blockMark = regexp.MustCompile(`<!--(\s*(?:MACHINE|USER)_BLOCK_(?:START|END)\s*)-->`)
+var blockMark = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`<!--(\s*(?:MACHINE|USER)_BLOCK_(?:START|END)\s*)-->`)
+})
 
 // defuse keeps text from moving the borders of the machine and user blocks.
-func defuse(s string) string { return blockMark.ReplaceAllString(s, "&lt;!--$1--&gt;") }
+func defuse(s string) string { return blockMark().ReplaceAllString(s, "&lt;!--$1--&gt;") }
 
-var partCall = regexp.MustCompile(`\b(?:text|slot|part) "([a-z_]+)"`)
+var partCall = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(?:text|slot|part) "([a-z_]+)"`)
+})
 
 // partNames finds the parts that a template asks for.
 func partNames(src string) []string {
 	var out []string
-	for _, m := range partCall.FindAllStringSubmatch(src, -1) {
+	for _, m := range partCall().FindAllStringSubmatch(src, -1) {
 		out = append(out, m[1])
 	}
 	return out

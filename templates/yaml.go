@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -138,16 +139,22 @@ func flowMap(group map[string]any) (string, error) {
 	return "{" + strings.Join(parts, ", ") + "}", nil
 }
 
+// The patterns are compiled when they are first needed: most commands fill no
+// template, and at the start of each they would cost half a millisecond.
 var (
 	// plain matches texts that no YAML reader takes for anything else, unless
 	// they are one of the words below; dates are among them.
-	plain = regexp.MustCompile(`^(\pL[\pL\pN\pM]*([ _./()，。、；：？！（）「」-]+[\pL\pN\pM]+)*[。？！）」]?|\d{4}-\d\d-\d\d)$`)
-	words = regexp.MustCompile(`(?i)^(y|yes|n|no|on|off|true|false|null|nan|inf)$`)
+	plain = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(\pL[\pL\pN\pM]*([ _./()，。、；：？！（）「」-]+[\pL\pN\pM]+)*[。？！）」]?|\d{4}-\d\d-\d\d)$`)
+	})
+	words = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(y|yes|n|no|on|off|true|false|null|nan|inf)$`)
+	})
 )
 
 // scalar writes a text, in double quotes where it needs them.
 func scalar(s string) string {
-	if plain.MatchString(s) && !words.MatchString(s) {
+	if plain().MatchString(s) && !words().MatchString(s) {
 		return s
 	}
 	var b strings.Builder

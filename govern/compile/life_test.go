@@ -116,6 +116,37 @@ func TestAnAmendmentWaitsBesideTheRule(t *testing.T) {
 	}
 }
 
+// A draft with a range that nobody can read does not take a working rule out of
+// force, and an override without facts is none.
+func TestWhatCannotHoldIsNotPromoted(t *testing.T) {
+	b := newBench(t, "", 1)
+	b.apply(b.respond(b.rule("baud", "1.2.*", 0.9, 9600, b.obs[0])))
+	b.apply(b.respond(b.rule("baud", "soon", 0.9, 115200, b.obs[0])))
+	c, err := draft.Open(b.Bank, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Find("m1.baud.draft")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var refused *draft.Refusal
+	if _, err := compile.Promote(b.Bank, c, s, now); !errors.As(err, &refused) || refused.Why != draft.Unready {
+		t.Error(err)
+	}
+	path, err := kb.OverridePath("SN-1", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(b.Dir(), filepath.FromSlash(path))
+	if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, []byte("---\ninstance_id: SN-1\nstatus: draft\n---\n"), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := compile.PromoteOverride(b.Bank, "SN-1", now); err == nil || !strings.Contains(err.Error(), "no facts") {
+		t.Error(err)
+	}
+}
+
 // The rule that an amendment was for may be gone when somebody promotes it.
 func TestAnAmendmentWithoutItsRule(t *testing.T) {
 	b := newBench(t, "", 2)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -92,6 +93,9 @@ func amend(s, live draft.Source, now time.Time) ([]schema.Operation, error) {
 		return nil, inFile(s.Path, err)
 	}
 	m := s.Memory
+	if _, err := firmware.ParseRange(m.FWRange); err != nil && m.FWRange != "" { // the live rule would hold for nothing
+		return nil, &draft.Refusal{Why: draft.Unready, Words: []string{m.ID, s.Path, "fw_range"}}
+	}
 	p := proposal{model: m.ModelID, rule: m.ID, version: m.FWRange, priority: m.Priority, facts: facts,
 		confidence: m.Confidence, provenance: origin, summary: m.Summary}
 	e, err := p.edit(live.Text, now.Format(time.DateOnly))
@@ -138,6 +142,8 @@ func PromoteOverride(b *kb.Bank, instance string, now time.Time) ([]schema.Opera
 		return []schema.Operation{e.operation(live.path)}, e.err
 	case !from.there():
 		return nil, fs.ErrNotExist
+	case len(from.override.Facts) == 0:
+		return nil, &kb.FileError{Path: from.path, Msg: "the override has no facts", Hint: "write what holds for the device below facts:"}
 	}
 	gone := schema.Operation{Type: schema.Delete, Path: from.path, ExpectSHA256: sumOf(from.text), Changes: "→ " + to}
 	op, err := from.inForce(live, to, now)

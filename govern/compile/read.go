@@ -21,6 +21,10 @@ const (
 // maxExact is the largest whole number that every reader of JSON keeps.
 const maxExact = 1 << 53
 
+// maxLevels is how deeply facts may nest: fewer levels than package kb reads, and
+// more than anybody has use for.
+const maxLevels = 32
+
 // bom is what some editors put at the beginning of a file.
 var bom = []byte("\xef\xbb\xbf")
 
@@ -75,7 +79,7 @@ func pointer(steps ...any) string {
 
 // checkResponse returns the first thing that the schema cannot say.
 func checkResponse(resp schema.CompileResponse) (at, msg string) {
-	seen := names{}
+	seen, devices := names{}, names{}
 	for i, p := range resp.ProfilesToUpsert {
 		here := pointer("profiles_to_upsert", i)
 		if at, msg = checkRule(p, here); msg == "" {
@@ -87,17 +91,16 @@ func checkResponse(resp schema.CompileResponse) (at, msg string) {
 	}
 	for i, c := range resp.CandidatesToCreate {
 		here := pointer("candidates_to_create", i)
-		if at, msg = checkTree(c.Proposal, here+"/proposal"); msg == "" {
-			at, msg = checkCandidate(c, here, seen)
+		if at, msg = checkTree(c.Proposal, here+"/proposal", maxLevels); msg == "" {
+			at, msg = checkCandidate(c, here, seen, devices)
 		}
 		if msg != "" {
 			return at, msg
 		}
 	}
-	devices := names{}
 	for i, o := range resp.OverridesToUpsert {
 		here := pointer("overrides_to_upsert", i)
-		if at, msg = checkTree(o.Facts, here+"/facts"); msg != "" {
+		if at, msg = checkTree(o.Facts, here+"/facts", maxLevels); msg != "" {
 			return at, msg
 		}
 		if _, err := kb.OverridePath(o.InstanceID, false); err != nil {
@@ -114,16 +117,16 @@ func checkRule(p schema.ProfileUpsert, here string) (at, msg string) {
 	if msg := checkID(p.ModelID, p.Rule.ID); msg != "" {
 		return here + "/rule/id", msg
 	}
-	return checkTree(p.Rule.Facts, here+"/rule/facts")
+	return checkTree(p.Rule.Facts, here+"/rule/facts", maxLevels)
 }
 
-func checkCandidate(c schema.CompileCandidate, here string, seen names) (at, msg string) {
+func checkCandidate(c schema.CompileCandidate, here string, seen, devices names) (at, msg string) {
 	id, device := candidateName(c.ID)
 	if device {
 		if _, err := kb.OverridePath(id, true); err != nil {
 			return here + "/id", err.Error()
 		}
-		return "", ""
+		return devices.once(id, here+"/id")
 	}
 	if msg := checkID(c.ModelID, id); msg != "" {
 		return here + "/id", msg
@@ -148,9 +151,10 @@ func checkID(model, rule string) string {
 // names are the places where something was named, by its name.
 type names map[string]string
 
-// once notes a name, and complains if it was there, in any letter case.
+// once notes a name, and complains if it was there, in any letter case and Unicode
+// form.
 func (n names) once(name, here string) (at, msg string) {
-	key := strings.ToLower(name)
+	key := kb.FoldName(name)
 	if first, ok := n[key]; ok {
 		return here, fmt.Sprintf("%q is given twice: the first is %s", name, first)
 	}
@@ -159,7 +163,11 @@ func (n names) once(name, here string) (at, msg string) {
 }
 
 // checkTree finds what would not be the same when it is read back from a file.
-func checkTree(v any, here string) (at, msg string) {
+// levels is how deeply the value may nest.
+func checkTree(v any, here string, levels int) (at, msg string) {
+	if levels == 0 {
+		return here, fmt.Sprintf("nested more than %d levels deep", maxLevels)
+	}
 	switch v := v.(type) {
 	case float64:
 		if v == math.Trunc(v) && math.Abs(v) > maxExact {
@@ -171,13 +179,16 @@ func checkTree(v any, here string) (at, msg string) {
 		}
 	case []any:
 		for i, item := range v {
-			if at, msg = checkTree(item, here+"/"+strconv.Itoa(i)); msg != "" {
+			if at, msg = checkTree(item, here+"/"+strconv.Itoa(i), levels-1); msg != "" {
 				return at, msg
 			}
 		}
 	case map[string]any:
 		for _, key := range slices.Sorted(maps.Keys(v)) {
-			if at, msg = checkTree(v[key], here+pointer(key)); msg != "" {
+			if strings.ContainsRune(key, 0) {
+				return here, "a text cannot hold the character NUL"
+			}
+			if at, msg = checkTree(v[key], here+pointer(key), levels-1); msg != "" {
 				return at, msg
 			}
 		}

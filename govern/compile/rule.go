@@ -20,7 +20,7 @@ func (d *drafting) takeRule(p proposal, item *Item) error {
 	switch {
 	case !h.there():
 		return d.newRule(p, item, item.ID, "")
-	case h.memory.ModelID == "" || !strings.EqualFold(h.memory.ModelID, p.model):
+	case h.memory.ModelID == "" || !kb.SameName(h.memory.ModelID, p.model):
 		return refuse(TakenID, p.at, item.ID, h.path)
 	case h.memory.Status == kb.Archived:
 		item.Outcome, item.Path = Leaves, h.path

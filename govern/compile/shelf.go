@@ -16,8 +16,8 @@ type shelf struct {
 	bank    *kb.Bank
 	paths   []string         // of all files that can be memories, and of those that are planned
 	broken  map[string]error // by path: what cannot be read
-	rules   map[string]held  // memories, by id in lower case
-	devices map[string]held  // overrides, by path in lower case
+	rules   map[string]held  // memories, by kb.FoldName of the id
+	devices map[string]held  // overrides, by kb.FoldName of the path
 	history []govern.Record
 }
 
@@ -49,7 +49,7 @@ func openShelf(b *kb.Bank) (*shelf, error) {
 			s.broken[f.Path] = err
 			continue
 		}
-		if key := strings.ToLower(m.ID); !s.rules[key].there() || m.Live() {
+		if key := kb.FoldName(m.ID); !s.rules[key].there() || m.Live() {
 			s.rules[key] = held{path: f.Path, text: text, memory: m}
 		}
 	}
@@ -70,13 +70,13 @@ func (s *shelf) openDevices() error {
 		if err != nil {
 			return err
 		}
-		s.devices[strings.ToLower(o.Path)] = held{path: o.Path, text: text, override: o}
+		s.devices[kb.FoldName(o.Path)] = held{path: o.Path, text: text, override: o}
 	}
 	return nil
 }
 
-// rule returns the memory of an id, in any letter case.
-func (s *shelf) rule(id string) held { return s.rules[strings.ToLower(id)] }
+// rule returns the memory of an id, in any letter case and Unicode form.
+func (s *shelf) rule(id string) held { return s.rules[kb.FoldName(id)] }
 
 // device returns the override of a device, or the one that is staged, and where it
 // is or would be.
@@ -85,7 +85,7 @@ func (s *shelf) device(instance string, staged bool) (held, string, error) {
 	if err != nil {
 		return held{}, "", err
 	}
-	h := s.devices[strings.ToLower(p)]
+	h := s.devices[kb.FoldName(p)]
 	if h.there() {
 		return h, h.path, nil
 	}

@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/firmware"
 )
 
 // Missing lists what a memory has to hold before it may become active, and does
 // not: of a judgement, the parts of its Decision Shape and its Judgment Capsule;
 // of a standard, the rule itself; of a service or a topic, its name and a text; of a
-// profile rule, its range and its facts.
+// profile rule, a range that can be read and its facts.
 // What a template says in a comment does not count. Parts are named as the
 // memory names them, sections as they are called in English.
 func Missing(m *kb.Memory) (missing []string) {
@@ -34,7 +35,7 @@ func Missing(m *kb.Memory) (missing []string) {
 }
 
 func missingFacts(m *kb.Memory) (missing []string) {
-	if m.FWRange == "" {
+	if _, err := firmware.ParseRange(m.FWRange); err != nil { // of no version, a rule in force would be a rule in vain
 		missing = append(missing, "fw_range")
 	}
 	if !m.HasFacts {

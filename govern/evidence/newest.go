@@ -67,10 +67,7 @@ func (n *newest) take(l line) {
 	if err == nil && (!n.filter.wants(h.RunID, h.Subject) || n.known[idKey(h.ID)] || len(n.kept) == n.limit && h.at.Before(n.kept[0].At)) {
 		return
 	}
-	var s Seen
-	if err == nil {
-		s, err = l.decode()
-	}
+	s, err := l.decode() // also what has no head: it says better what is wrong
 	if err != nil {
 		n.bad.add(l.complaint(err))
 		return

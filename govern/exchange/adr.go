@@ -95,7 +95,7 @@ func readADR(fsys fs.FS, _ Options) (*Batch, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, name := range walk(in, ".", ".md", ".markdown", ".adoc", ".asciidoc", ".rst") {
+		for _, name := range b.walk(in, ".", ".md", ".markdown", ".adoc", ".asciidoc", ".rst") {
 			if full := path.Join(dir, name); !slices.Contains(seen, full) {
 				seen = append(seen, full)
 				b.readADR(in, name, originBelow(dir, name))
@@ -131,7 +131,8 @@ func (b *Batch) readADR(fsys fs.FS, name, origin string) {
 	}
 	base := path.Base(name)
 	m := adrName.FindStringSubmatch(base)
-	stated := front.text("status") != "" || len(readADRLines(body)) > 0
+	_, headed := titled(cutSections(body), adrStatus...)
+	stated := headed || front.text("status") != "" || len(readADRLines(body)) > 0
 	if isTemplate(base, body) || m == nil && !(stated && isADR(body)) || m != nil && !isADR(body) && !stated {
 		b.note(origin, NotOfFormat, "", "")
 		return
@@ -140,7 +141,7 @@ func (b *Batch) readADR(fsys fs.FS, name, origin string) {
 	if m != nil {
 		number = m[1]
 	}
-	b.Items = append(b.Items, Item{Origin: origin, Fields: b.decision(origin, number, front, body), Body: body})
+	b.Items = append(b.Items, Item{Origin: origin, Fields: b.decision(origin, number, front, body), Body: body, from: text})
 }
 
 // isTemplate reports whether a file is the form that decisions are made from.
@@ -155,6 +156,9 @@ func (b *Batch) decision(origin, number string, front front, body string) map[st
 	f := maps.Clone(front.fields)
 	sections := cutSections(body)
 	lines := readADRLines(body)
+	for _, word := range []string{"type", "level", "kind"} { // they say something else here
+		put(f, "adr_"+word, front.text(word))
+	}
 	for _, taken := range []string{"status", "date", "deciders", "decision-makers", "decision-maker", "decider", "tags", "type", "level", "kind", "id", "title"} {
 		delete(f, taken)
 	}
@@ -167,7 +171,7 @@ func (b *Batch) decision(origin, number string, front front, body string) map[st
 	put(f, "category", "architecture")
 	put(f, "kind", "experience")
 	date := dayOf(firstText(front.text("date"), lines["date"], adrDate(sections, origin, number)))
-	put(f, "created", date)
+	put(f, "created", date, front.text("date"))
 	put(f, "updated", dayOf(front.text("updated", "last-modified")), date)
 	putList(f, "decider", front.list("deciders", "decision-makers", "decision-maker", "decider"), commaList(firstText(lines["deciders"], lines["decision-makers"], lines["decision makers"])))
 	putList(f, "tags", front.list("tags"), commaList(firstText(lines["tags"], lines["category"])))

@@ -63,11 +63,14 @@ var (
 	adrMention   = regexp.MustCompile(`(?i)\badr[-_ #]*(\d{1,5})\b|#(\d{1,5})\b|\b(\d{4})\b`)
 )
 
+// adrStatus are the headings above the status of a decision.
+var adrStatus = []string{"status", "状态", "ステータス", "statut"}
+
 // state reads the status of a decision and how it stands to others. The last line
 // of a section that says what it is wins: adr-tools writes the new below the old.
 func (b *Batch) state(f map[string]any, origin string, front front, sections []section, lines map[string]string) {
 	all := []string{front.text("status"), lines["status"]}
-	if s, ok := titled(sections, "status", "状态", "ステータス", "statut"); ok {
+	if s, ok := titled(sections, adrStatus...); ok {
 		all = append(all, strings.Split(s.text, "\n")...)
 	}
 	links, ok := titled(sections, "links")

@@ -51,7 +51,7 @@ func readAgentmine(fsys fs.FS, o Options) (*Batch, error) {
 	if root := agentmineRoot(fsys); root != nil {
 		fsys = root
 	}
-	for _, name := range walk(fsys, ".", ".md") {
+	for _, name := range b.walk(fsys, ".", ".md") {
 		text, err := readFile(fsys, name)
 		if err != nil {
 			b.note(name, Unreadable, "", err.Error())
@@ -71,10 +71,10 @@ func (b *Batch) readAgentmine(name, text string) {
 		b.note(name, NotOfFormat, "", "") // a README beside the categories
 		return
 	case f.text("kind") != "" && isOurs(text): // exported by Tacit without its list of files
-		b.Items = append(b.Items, Item{Origin: name, Text: text})
+		b.Items = append(b.Items, Item{Origin: name, Text: text, from: text})
 		return
 	}
-	it := Item{Origin: name, Fields: f.fields, Body: body}
+	it := Item{Origin: name, Fields: f.fields, Body: body, from: text}
 	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	put(it.Fields, "id", cmp.Or(f.text("id"), stem))
 	put(it.Fields, "title", f.text("title"))

@@ -43,7 +43,7 @@ func isBasicMemory(fsys fs.FS) bool {
 func readBasicMemory(fsys fs.FS, o Options) (*Batch, error) {
 	b := &Batch{}
 	var notes []note
-	for _, name := range walk(fsys, ".", ".md") {
+	for _, name := range b.walk(fsys, ".", ".md") {
 		text, err := readFile(fsys, name)
 		if err != nil {
 			b.note(name, Unreadable, "", err.Error())
@@ -59,6 +59,7 @@ func readBasicMemory(fsys fs.FS, o Options) (*Batch, error) {
 		}
 		n := noteOf(body, max(0, strings.Count(text, "\n")-strings.Count(body, "\n")))
 		n.item = basicItem(name, f, body, n.tags)
+		n.item.from = text
 		notes = append(notes, n)
 	}
 	b.relate(notes)

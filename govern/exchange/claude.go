@@ -35,7 +35,7 @@ func readClaude(fsys fs.FS, o Options) (*Batch, error) {
 		r.read(name, r.instructions)
 	}
 	if exists(fsys, claudeRules) {
-		for _, name := range walk(fsys, claudeRules, ".md") {
+		for _, name := range r.walk(fsys, claudeRules, ".md") {
 			r.read(name, r.rule)
 		}
 	}
@@ -103,7 +103,7 @@ func (r *claudeReader) instructions(name, text string) {
 	}
 	for _, c := range chapters(body) {
 		title := cmp.Or(c.heading, name)
-		it := Item{Origin: name + c.anchor, Fields: binding(title, globs), Body: c.text}
+		it := Item{Origin: name + c.anchor, Fields: binding(title, globs), Body: c.text, from: c.text, at: c.line + strings.Count(text, "\n") - strings.Count(body, "\n")}
 		r.pointers(it.Fields, name, c.text)
 		r.keep(it)
 	}
@@ -127,7 +127,7 @@ func (r *claudeReader) rule(name, text string) {
 	}
 	put(fields, "summary", fitting(f.text("description")))
 	r.pointers(fields, name, body)
-	r.keep(Item{Origin: name, Fields: fields, Body: body})
+	r.keep(Item{Origin: name, Fields: fields, Body: body, from: text})
 }
 
 // binding returns the fields of what an agent has to keep to.
@@ -162,6 +162,7 @@ type chapter struct {
 	heading string
 	anchor  string // "#heading", and "-2" behind it for the second of one name; empty if it is all of the file
 	text    string
+	line    int // 1-based, of its first
 }
 
 // chapters cuts a text. A title with nothing below it but chapters is none.
@@ -176,9 +177,10 @@ func chapters(text string) (all []chapter) {
 	at := 0
 	add := func(heading string, end int) {
 		part := strings.Join(lines[at:end], "")
-		if at = end; hasWords(part, heading) {
-			all = append(all, chapter{heading: heading, text: part})
+		if hasWords(part, heading) {
+			all = append(all, chapter{heading: heading, text: part, line: at + 1})
 		}
+		at = end
 	}
 	heading := ""
 	for _, s := range cuts {

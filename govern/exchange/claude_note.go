@@ -2,8 +2,10 @@ package exchange
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -24,9 +26,10 @@ func (r *claudeReader) notes(dir string) {
 		return
 	}
 	hooks, rest := readHooks(text)
-	for _, name := range walk(r.fsys, dir, ".md") {
+	for _, name := range r.walk(r.fsys, dir, ".md") {
 		rel := strings.TrimPrefix(name, dir+"/")
 		h, listed := hooks[rel]
+		delete(hooks, rel)
 		if base := path.Base(name); name == index || base == "CLAUDE.md" || base == claudeLocal {
 			continue
 		}
@@ -37,6 +40,9 @@ func (r *claudeReader) notes(dir string) {
 			}
 			r.topic(name, text, h)
 		})
+	}
+	for _, gone := range slices.Sorted(maps.Keys(hooks)) {
+		r.note(index, NoFile, "", gone)
 	}
 	for _, c := range chapters(rest) {
 		title := cmp.Or(c.heading, index)
@@ -100,7 +106,7 @@ func (r *claudeReader) topic(name, text string, h hook) {
 	if fitting(description) != strings.Join(strings.Fields(description), " ") { // too long for a summary
 		body = description + "\n\n" + strings.TrimLeft(body, "\n")
 	}
-	r.keep(Item{Origin: name, Fields: fields, Body: body})
+	r.keep(Item{Origin: name, Fields: fields, Body: body, from: text})
 }
 
 func noteType(what string) string {

@@ -89,6 +89,9 @@ func (p *proposal) again(d *Document, before past) {
 
 func (p *proposal) add(d *Document, to string, op schema.Operation) {
 	if err := p.check(to, d.Text, op.Reason); err != nil {
+		if kb.IsOverride(to) { // its text is made here, and its lines are not those of the source
+			err = (&piece{Item: &Item{}}).inSource(err)
+		}
 		p.refuse(d.Origin, to, "", err)
 		return
 	}

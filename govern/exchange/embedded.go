@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -57,7 +58,7 @@ func (e *embeddedReader) each(fsys fs.FS, dir string, read func(name string, doc
 	if !exists(fsys, dir) {
 		return
 	}
-	for _, name := range walk(fsys, dir, ".yaml", ".yml") {
+	for _, name := range e.walk(fsys, dir, ".yaml", ".yml") {
 		text, err := readFile(fsys, name)
 		var doc map[string]any
 		if err == nil {
@@ -110,16 +111,18 @@ func (e *embeddedReader) profile(name string, doc map[string]any) error {
 		return errors.New("there is no rule under rules")
 	}
 	model := cmp.Or(textAt(doc, "model_id"), path.Base(path.Dir(name)))
+	seen := map[string]int{} // by id
 	for _, r := range rules {
 		rule, ok := r.(map[string]any)
 		if !ok {
 			return errors.New("a rule is no group of fields")
 		}
-		origin, id := name, textAt(rule, "id")
-		if len(rules) > 1 {
-			origin += "#" + id
+		id := cmp.Or(textAt(rule, "id"), stemOf(name))
+		origin := name + "#" + id
+		if seen[id]++; seen[id] > 1 {
+			origin += "-" + strconv.Itoa(seen[id])
 		}
-		it := ruleItem(origin, model, cmp.Or(id, stemOf(name)), rule, "active")
+		it := ruleItem(origin, model, id, rule, "active")
 		e.rules[textAt(it.Fields, "id")] = true
 		e.Items = append(e.Items, it)
 	}

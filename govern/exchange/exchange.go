@@ -69,6 +69,9 @@ type Item struct {
 	// Text is the whole file as it is, for what is a memory of a bank already. It
 	// takes the place of Fields and Body, and is kept byte by byte.
 	Text string
+
+	from string // what the source has of it, as it is there; empty: nobody can find a line in it
+	at   int    // line of the file with which that begins, 1-based; 0 is 1
 }
 
 // A Document is a file of the bank that is no memory: active.md, a requirement,
@@ -95,13 +98,15 @@ type Code string
 const (
 	Unreadable   Code = "unreadable"    // the file cannot be read: the error
 	NotOfFormat  Code = "not-of-format" // the file is none of this format, such as a README
+	NotPlain     Code = "not-plain"     // a link or no plain file: nobody follows or reads it
 	BadFront     Code = "bad-front"     // the front matter is no YAML, and stays in the body: the error
 	BadRow       Code = "bad-row"       // a row of an index with the wrong number of cells
 	NoFile       Code = "no-file"       // a row of an index whose file is missing
 	Unmapped     Code = "unmapped"      // the field has no place in the bank, and is left out
 	Moved        Code = "moved"         // the value does not fit the field: it is now in origin_<field>
-	Renamed      Code = "renamed"       // the id was taken or unfit: the new id
+	Renamed      Code = "renamed"       // the id was taken, or cannot be one: the new id
 	Dangling     Code = "dangling"      // the field names a memory that is neither in the source nor in the bank
+	NotTaken     Code = "not-taken"     // the field or a link names a piece that was refused: it is in origin_<field>, or plain text
 	NoEvidence   Code = "no-evidence"   // an observation is cited that the source does not have
 	LeftEvidence Code = "left-evidence" // observations that no memory cites are left out: how many
 	Material     Code = "material"      // it is no memory, and becomes reference material: its path
@@ -132,7 +137,7 @@ type Outcome struct {
 	Path         string // in the bank; of a refused piece where it would have been, or empty
 	ID           string // of a memory
 	Message      string // of a refused piece, why, in English
-	Line, Column int    // of Message, in the file that would have been written; 0: all of it
+	Line, Column int    // of Message, in the source; 0: all of it, or nobody knows
 	Hint         string // of a refused piece, what to do
 }
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/index"
@@ -35,12 +36,14 @@ func (c *Copy) Text() string { return joinFront(c.Front, c.Body) }
 // Collect reads the memories of a bank that keep wants, in the order of their
 // paths. The live ones are those of the index, with what INDEX.md says of them.
 // A status other than Active asks for files that are not live; an empty one for
-// all. What cannot be read is named in the result and keeps nothing else back.
+// all. A live file whose row a person removed is archived in the copy: wherever it
+// comes to, it shall not be found again. What cannot be read is named in the result
+// and keeps nothing else back.
 func Collect(b *kb.Bank, live []index.Entry, status kb.Status, keep func(*kb.Memory) bool) (*Export, error) {
 	e := &Export{}
-	served := map[string]bool{}
+	served, ids := map[string]bool{}, map[string]bool{}
 	for _, entry := range live {
-		served[entry.Path] = true
+		served[entry.Path], ids[entry.ID] = true, true
 		if status == "" || status == kb.Active {
 			e.take(b, entry.Path, &entry.FrontMatter, keep)
 		}
@@ -48,6 +51,7 @@ func Collect(b *kb.Bank, live []index.Entry, status kb.Status, keep func(*kb.Mem
 	if err := e.takeRest(b, served, status, keep); err != nil {
 		return nil, err
 	}
+	e.retire(served, ids)
 	slices.SortFunc(e.Memories, func(x, y Copy) int { return cmp.Compare(x.Memory.Path, y.Memory.Path) })
 	return e, e.cite(b)
 }
@@ -68,6 +72,28 @@ func (e *Export) takeRest(b *kb.Bank, served map[string]bool, status kb.Status, 
 		})
 	}
 	return nil
+}
+
+// retire sets the status of those that nothing serves although their files say that
+// they are active: what a person took out of INDEX.md is archived, and in drafts and
+// archive the folder counts. Of two files with one id, the one that is not served
+// stays as it is: a person has to settle that.
+func (e *Export) retire(served, ids map[string]bool) {
+	for i := range e.Memories {
+		c := &e.Memories[i]
+		path := c.Memory.Path
+		if c.Memory.Status != kb.Active || served[path] || kb.InLive(path) && ids[c.Memory.ID] {
+			continue
+		}
+		status := kb.Archived
+		if strings.HasPrefix(path, "drafts/") {
+			status = kb.Draft
+		}
+		if out, err := kb.SetField([]byte(c.Text()), "status", string(status)); err == nil {
+			c.Front, c.Body = cutFront(string(out))
+			c.Memory.Status = status
+		}
+	}
 }
 
 // take adds one memory, with what INDEX.md says of it if it is served.

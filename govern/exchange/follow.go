@@ -27,11 +27,14 @@ func (p *proposal) follow(c *piece) {
 			switch {
 			case known:
 				kept = appendNew(kept, id)
+			case p.isAnothers(name):
+				c.fields["origin_"+field] = appendNew(texts(c.fields["origin_"+field]), name)
+				p.danglingNote(c, field, name)
 			case field != "replaces" || p.isOwn():
 				kept = appendNew(kept, name)
 			default:
 				c.fields["supersedes"] = appendNew(texts(c.fields["supersedes"]), name)
-				p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Dangling, Field: field, Detail: name})
+				p.danglingNote(c, field, name)
 			}
 		}
 		if kept == nil {
@@ -46,8 +49,21 @@ func (p *proposal) follow(c *piece) {
 		} else if !p.isOwn() {
 			delete(c.fields, "replaced_by")
 			c.fields["origin_replaced_by"] = name
-			p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Dangling, Field: "replaced_by", Detail: name})
+			p.danglingNote(c, "replaced_by", name)
 		}
+	}
+}
+
+// danglingNote tells of a name that leads to no memory, and whether that is so
+// because the piece was refused.
+func (p *proposal) danglingNote(c *piece, field, name string) {
+	code := Dangling
+	if p.lost[name] {
+		code = NotTaken
+	}
+	n := Note{Origin: c.Origin, Code: code, Field: field, Detail: name}
+	if !slices.Contains(p.report.Notes, n) {
+		p.report.Notes = append(p.report.Notes, n)
 	}
 }
 
@@ -56,10 +72,16 @@ func (p *proposal) known(name string) (id string, ok bool) {
 	if id, ok := p.names[name]; ok {
 		return id, true
 	}
-	if h := p.byID[fold(name)]; h != nil && h.memory != nil {
+	if h := p.byID[fold(name)]; h != nil && h.memory != nil && !p.isAnothers(name) {
 		return h.memory.ID, true
 	}
 	return name, false
+}
+
+// isAnothers reports whether a name of the source means nothing here although a
+// memory may be called so: the piece was refused, or the source is another project.
+func (p *proposal) isAnothers(name string) bool {
+	return !p.isOwn() && (p.lost[name] || p.o.Source != "" && p.byID[fold(name)] != nil)
 }
 
 func appendNew(list []string, s string) []string {
@@ -71,7 +93,7 @@ func appendNew(list []string, s string) []string {
 
 var (
 	wikiLink = regexp.MustCompile(`\[\[([^\]|#\n]{1,200})((?:[|#][^\]\n]*)?)\]\]`)
-	fileLink = regexp.MustCompile(`(\]\()(<?)([^()<>\s#?:]+\.(?i:md|markdown))(#[^()<>\s]*)?(>?)(\))`)
+	fileLink = regexp.MustCompile(`(?m)(\]\(|^ {0,3}\[[^\]\n]+\]:[ \t]*)(<?)([^()<>\s#?:]+\.(?i:md|markdown))(#[^()<>\s]*)?(>?)((?:[ \t]+"[^"\n]*")?(?:\)|[ \t\r]*$))`)
 )
 
 // relink lets the links of a text follow the files and ids that they mean. All
@@ -84,10 +106,35 @@ func (p *proposal) relink(c *piece) string {
 		m := wikiLink.FindStringSubmatch(link)
 		if id, ok := p.names[m[1]]; ok && id != m[1] {
 			return "[[" + id + m[2] + "]]"
+		} else if !ok && p.lost[m[1]] {
+			p.danglingNote(c, "", m[1])
+			if words, ok := strings.CutPrefix(m[2], "|"); ok {
+				return words
+			}
+			return m[1]
 		}
 		return link
 	})
-	return p.relinkFiles(body, c.Origin, c.path)
+	return p.relinkFiles(p.unlinkLost(body, c), c.Origin, c.path)
+}
+
+// wholeLink is a link to a file with its words.
+var wholeLink = regexp.MustCompile(`\[([^\[\]\n]+)\]\(<?([^()<>\s#?:]+\.(?i:md|markdown))(?:#[^()<>\s]*)?>?(?:[ \t]+"[^"\n]*")?\)`)
+
+// unlinkLost leaves the words of links that lead to refused pieces.
+func (p *proposal) unlinkLost(body string, c *piece) string {
+	if len(p.lost) == 0 {
+		return body
+	}
+	dir := path.Dir(fileOf(c.Origin))
+	return wholeLink.ReplaceAllStringFunc(body, func(link string) string {
+		m := wholeLink.FindStringSubmatch(link)
+		if to := path.Join(dir, strings.ReplaceAll(m[2], "%20", " ")); p.lost[to] && p.places[to] == "" {
+			p.danglingNote(c, "", to)
+			return m[1]
+		}
+		return link
+	})
 }
 
 func (p *proposal) relinkFiles(body, origin, from string) string {
@@ -102,9 +149,11 @@ func (p *proposal) relinkFiles(body, origin, from string) string {
 	})
 }
 
-// unlinked returns a text without the targets of its links, which follow the files.
+// unlinked returns a text without the targets of its links, which follow the files
+// and ids.
 func unlinked(body string) string {
-	return strings.TrimSpace(fileLink.ReplaceAllString(strings.ReplaceAll(body, "\r\n", "\n"), "](x)"))
+	body = wikiLink.ReplaceAllString(strings.ReplaceAll(body, "\r\n", "\n"), "[[x$2]]")
+	return strings.TrimSpace(fileLink.ReplaceAllString(body, "${1}x$6"))
 }
 
 // relative returns the path from a folder to a file, both below one root.

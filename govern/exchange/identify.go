@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -14,6 +15,7 @@ func (p *proposal) identify() {
 			p.recognise(c)
 		}
 	}
+	p.refuseEarly()
 	claimed := map[string]string{} // by folded id: its origin
 	for _, c := range p.pieces {
 		p.keepID(c, claimed)
@@ -44,7 +46,7 @@ func (p *proposal) recognise(c *piece) {
 	}
 	switch here := p.byID[fold(c.id)]; {
 	case c.own && here != nil:
-		c.was, c.now, c.before = here, c.id, p.past[c.key]
+		c.was, c.now, c.before = here, c.id, p.pastByID[fold(c.id)] // a line of an export has no lasting origin
 	case c.own && p.spent[fold(c.id)]:
 		c.gone, c.now = true, c.id
 	case p.byOrigin[c.key] != nil:
@@ -137,9 +139,9 @@ func (p *proposal) name(c *piece) {
 	}
 	if c.id != "" && c.now != c.id {
 		c.fields["aliases"] = append(texts(c.fields["aliases"]), c.id)
-		if c.was == nil && !c.gone {
-			p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Renamed, Field: "id", Detail: c.id + " → " + c.now})
-		}
+	}
+	if old := cmp.Or(c.id, c.unfit); old != "" && old != c.now && c.was == nil && !c.gone {
+		p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Renamed, Field: "id", Detail: old + " → " + c.now})
 	}
 	c.fields["id"] = c.now
 }
@@ -147,19 +149,27 @@ func (p *proposal) name(c *piece) {
 // place finds the file of a piece.
 func (p *proposal) place(c *piece) {
 	switch {
-	case c.err != nil || c.gone:
+	case c.err != nil:
 		return
+	case c.gone:
+		c.path = c.before.path // where it was: the links of others stay as they are
 	case c.was != nil:
 		c.path = p.stays(c)
 	default:
 		path, err := placeOf(c.fields, c.Path, fileOf(c.Origin))
-		if err != nil {
-			c.err = err
+		if err == nil {
+			path = p.freePath(path)
+			err = p.bank.CheckTarget(path)
+		}
+		if c.err = err; err != nil {
+			p.lose(c)
 			return
 		}
-		c.path = p.freePath(path)
+		c.path = path
 	}
-	p.places[fileOf(c.Origin)] = c.path
+	if c.path != "" {
+		p.places[fileOf(c.Origin)] = c.path
+	}
 }
 
 // stays returns where a memory of the bank will lie: where it is, unless it follows
@@ -184,10 +194,9 @@ func (p *proposal) stays(c *piece) string {
 }
 
 // mayUpdate reports whether a memory may be brought up to date: that was asked for,
-// and nobody edited it here. Between exports of banks it is enough that it was
-// asked for.
+// and it is as the last import made it, so that nobody edited it here.
 func (p *proposal) mayUpdate(c *piece) bool {
-	return p.o.Update && (c.own || c.before.sum == sumText(c.was.text))
+	return p.o.Update && c.before.sum == sumText(c.was.text)
 }
 
 // fileOf returns the file of an origin, without the place in it.

@@ -205,6 +205,32 @@ func TestImportKnowsItsOwnWithoutHistory(t *testing.T) {
 	}
 }
 
+// A text is the same one where only its links follow new ids and places.
+func TestImportKnowsRelinkedTextsWithoutHistory(t *testing.T) {
+	bank := kbtest.New(t, "-- experience/project/EXP-001-mine.md --\n---\nid: EXP-001\nkind: experience\ntitle: Mine\nstatus: active\n---\n")
+	source := tree([]byte(`
+-- INDEX.md --
+## Experience
+
+| Tag | Type | Title | Trigger | Surface signal | Hidden risk | Status | Scope | Strength | Level | Replaces | ReplacedBy | File |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|
+| EXP-001 | knowledge | Theirs | | | | active | | | project | | | experience/project/EXP-001.md |
+| EXP-002 | knowledge | Next | | | | active | | | project | | | experience/project/EXP-002.md |
+-- experience/project/EXP-001.md --
+# Theirs
+-- experience/project/EXP-002.md --
+# Next
+
+Better than [[EXP-001]] and [[EXP-001|the first]], see [it](EXP-001.md#why) and [[elsewhere]].
+`))
+	o := exchange.Options{Format: "lingxi"}
+	ops, _ := imported(t, bank, source, o)
+	write(t, bank, ops)
+	if ops, report := imported(t, bank, source, o); len(ops) > 0 {
+		t.Errorf("again: %s", states(report))
+	}
+}
+
 // What must not be written is refused, and everything else comes in.
 func TestRefusalsAreForEachPiece(t *testing.T) {
 	bank := kbtest.New(t, "")

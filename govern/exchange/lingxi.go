@@ -27,11 +27,24 @@ func lingxiRoot(fsys fs.FS) fs.FS {
 
 func isLingxi(fsys fs.FS) bool {
 	notes, _ := fs.Glob(fsys, "*/MEM-*.md")
-	if len(notes) > 0 || len(walk(fsys, "notes", ".md")) > 0 {
+	if len(notes) > 0 || hasLingxiNotes(fsys) {
 		return true
 	}
 	return exists(fsys, "INDEX.md") && !exists(fsys, "history.jsonl") && !exists(fsys, "brief.md") &&
 		(exists(fsys, "experience") || exists(fsys, "tech") || exists(fsys, "business"))
+}
+
+// hasLingxiNotes reports whether a folder of notes has one with a section Meta: many
+// tools have such a folder. It reads at most a few files.
+func hasLingxiNotes(fsys fs.FS) bool {
+	const few = 20
+	names := walk(fsys, "notes", ".md")
+	for _, name := range names[:min(few, len(names))] {
+		if text, err := readFile(fsys, name); err == nil && hasMeta(cutSections(text)) {
+			return true
+		}
+	}
+	return false
 }
 
 // A lingxiReader holds what the index says about the files.
@@ -48,7 +61,7 @@ func readLingxi(fsys fs.FS, _ Options) (*Batch, error) {
 	}
 	r := &lingxiReader{Batch: &Batch{}, fsys: root, rows: map[string]row{}}
 	r.readIndex()
-	for _, name := range walk(root, ".", ".md") {
+	for _, name := range r.walk(root, ".", ".md") {
 		r.read(name)
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.rows)) {
@@ -93,6 +106,12 @@ func (r *lingxiReader) read(name string) {
 	}
 	row, listed := r.rows[name]
 	delete(r.rows, name)
+	taken := len(r.Items)
+	defer func() {
+		for i := range r.Items[taken:] {
+			r.Items[taken+i].from = text
+		}
+	}()
 	switch sections := cutSections(body); {
 	case lingxiRest.MatchString(name) && !listed:
 		r.Documents = append(r.Documents, Document{Origin: name, Path: path.Join(material, strings.Replace(strings.TrimPrefix(name, "business/"), "references/", "", 1)), Text: text})
@@ -212,7 +231,7 @@ func (r *lingxiReader) readRequirements(fsys fs.FS) {
 			if strings.HasPrefix(at, "..") || !exists(fsys, at) {
 				continue
 			}
-			for _, name := range walk(fsys, at, ".md") {
+			for _, name := range r.walk(fsys, at, ".md") {
 				text, err := readFile(fsys, name)
 				if err != nil {
 					r.note(name, Unreadable, "", err.Error())

@@ -54,7 +54,7 @@ func readMemoryBank(fsys fs.FS, _ Options) (*Batch, error) {
 		root = fsys
 	}
 	r := &bankReader{Batch: &Batch{}, fsys: root, rows: map[string]row{}}
-	files := walk(root, ".", ".md")
+	files := r.walk(root, ".", ".md")
 	for _, name := range files {
 		if isIndexName(name) {
 			r.readIndex(name)
@@ -185,7 +185,7 @@ func (r *bankReader) take(name, plain, text string, fields map[string]any) {
 	if said != "" && f["status"] != "active" {
 		f["bank_status"] = said
 	}
-	r.Items = append(r.Items, Item{Origin: name, Fields: f, Body: body})
+	r.Items = append(r.Items, Item{Origin: name, Fields: f, Body: body, from: text})
 }
 
 // bankState is the state of a document in the words of the bank. A design that is

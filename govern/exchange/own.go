@@ -79,7 +79,7 @@ func readOwn(fsys fs.FS, o Options) (*Batch, error) {
 // readOwnFolder takes the memories of an exported folder, those too that somebody
 // put beside them.
 func (b *Batch) readOwnFolder(fsys fs.FS, files map[string]exportedFile) {
-	for _, name := range walk(fsys, ".", ".md") {
+	for _, name := range b.walk(fsys, ".", ".md") {
 		text, err := readFile(fsys, name)
 		if err != nil {
 			b.note(name, Unreadable, "", err.Error())
@@ -89,7 +89,7 @@ func (b *Batch) readOwnFolder(fsys fs.FS, files map[string]exportedFile) {
 			b.note(name, NotOfFormat, "", "")
 			continue
 		}
-		b.Items = append(b.Items, Item{Origin: name, Text: text, Path: homeOf(files[name].From, text)})
+		b.Items = append(b.Items, Item{Origin: name, Text: text, Path: homeOf(files[name].From, text), from: text})
 	}
 	if exists(fsys, evidence.CitedPath) {
 		b.readObservations(fsys, evidence.CitedPath, "")

@@ -25,8 +25,10 @@ func isBank(fsys fs.FS) bool {
 }
 
 // bankFiles lists what can be memories, as package kb does.
-func bankFiles(fsys fs.FS) (names []string) {
-	for _, name := range walk(fsys, ".", ".md") {
+func bankFiles(fsys fs.FS) (names []string) { return memoriesOf(walk(fsys, ".", ".md")) }
+
+func memoriesOf(files []string) (names []string) {
+	for _, name := range files {
 		if kb.IsMemory(name) && !kb.IsConflict(name) {
 			names = append(names, name)
 		}
@@ -37,16 +39,17 @@ func bankFiles(fsys fs.FS) (names []string) {
 // readBank takes the memories of a bank, to their places here, with the type and
 // level that only their folders say.
 func (b *Batch) readBank(fsys fs.FS) {
-	for _, name := range bankFiles(fsys) {
+	for _, name := range memoriesOf(b.walk(fsys, ".", ".md")) {
 		text, err := readFile(fsys, name)
 		if err != nil {
 			b.note(name, Unreadable, "", err.Error())
 			continue
 		}
+		there := text
 		if m, err := kb.Parse(name, []byte(text)); err == nil {
 			text = string(complete([]byte(text), m, nil))
 		}
-		b.Items = append(b.Items, Item{Origin: name, Text: text, Path: homeOf(name, text)})
+		b.Items = append(b.Items, Item{Origin: name, Text: text, Path: homeOf(name, text), from: there})
 	}
 	if exists(fsys, evidence.CitedPath) {
 		b.readObservations(fsys, evidence.CitedPath, "")

@@ -46,6 +46,8 @@ func (b *Batch) readOwnLine(origin string, src []byte) error {
 	case actionMemory:
 		item, err := l.item(origin)
 		if err == nil {
+			_, line, _ := strings.Cut(origin, ":")
+			item.at, _ = strconv.Atoi(line)
 			b.Items = append(b.Items, item)
 		}
 		return err

@@ -18,7 +18,10 @@ func (b *Batch) readOwnMarkdown(name, text string) {
 		origin := name + ":" + strconv.Itoa(d.line)
 		inside, err := d.untilEnd()
 		if err == nil {
-			err = b.readMarked(origin, what, inside)
+			taken := len(b.Items)
+			if err = b.readMarked(origin, what, inside); len(b.Items) > taken {
+				b.Items[taken].from, b.Items[taken].at = inside, d.line+1
+			}
 		}
 		if err != nil {
 			b.Notes = append(b.Notes, Note{Origin: name, Line: d.line, Code: Unreadable, Detail: err.Error()})

@@ -14,6 +14,7 @@ type piece struct {
 	fields map[string]any
 	own    bool   // its id means the same memory here as there
 	id     string // in the source; empty if it has none that can be one
+	unfit  string // the one that it has then; it is kept as an alias
 	was    *held  // what it is in the bank; nil: nothing yet
 	before past   // what an earlier import made of it
 	alike  bool   // title and text are those of a memory here, which nobody remembers importing
@@ -40,7 +41,7 @@ func (p *proposal) settle() {
 		if id, _ := c.fields["id"].(string); kb.ValidID(id) {
 			c.id = id
 		} else if id != "" {
-			c.fields["aliases"] = append(texts(c.fields["aliases"]), id)
+			c.fields["aliases"], c.unfit = append(texts(c.fields["aliases"]), id), id
 		}
 	}
 }
@@ -56,7 +57,7 @@ func (p *proposal) foreign(item Item) *Item {
 	if item.Text == "" || p.o.Source == "" || err != nil {
 		return &item
 	}
-	return &Item{Origin: item.Origin, Fields: fields, Body: body}
+	return &Item{Origin: item.Origin, Fields: fields, Body: body, from: item.from, at: item.at}
 }
 
 // settleText reads an item that is a memory of a bank already.

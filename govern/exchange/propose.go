@@ -25,6 +25,7 @@ func Propose(b *kb.Bank, batch *Batch, o Options) ([]schema.Operation, *Report, 
 		return nil, nil, err
 	}
 	p := &proposal{shelf: s, o: o, batch: batch, names: map[string]string{}, places: map[string]string{},
+		lost:       map[string]bool{},
 		categories: config.Categories, report: &Report{Format: o.Format, Notes: slices.Clone(batch.Notes)}}
 	p.settle()
 	p.identify()
@@ -49,6 +50,7 @@ type proposal struct {
 	pieces     []*piece
 	names      map[string]string // by the id or origin in the source: the id in the bank
 	places     map[string]string // by the origin in the source: the path in the bank
+	lost       map[string]bool   // by the id or origin in the source: it was refused, and nothing here is meant by it
 	ops        []schema.Operation
 	report     *Report
 	cited      []string // ids of the observations that created memories cite, with repeats
@@ -67,7 +69,7 @@ func (p *proposal) key(origin string) string {
 func (p *proposal) write(c *piece) {
 	defer p.step()
 	if c.err != nil {
-		p.refuse(c.Origin, c.path, c.now, c.err)
+		p.refuse(c.Origin, c.path, c.now, c.inSource(c.err))
 		return
 	}
 	if c.gone {
@@ -77,7 +79,7 @@ func (p *proposal) write(c *piece) {
 	text, err := p.compose(c)
 	switch {
 	case err != nil:
-		p.refuse(c.Origin, c.path, c.now, err)
+		p.refuse(c.Origin, c.path, c.now, c.inSource(err))
 	case c.was == nil:
 		p.create(c, text)
 	case c.alike || c.was.text == text:
@@ -91,7 +93,7 @@ func (p *proposal) write(c *piece) {
 
 func (p *proposal) create(c *piece, text string) {
 	if err := p.check(c.path, text, c.key); err != nil {
-		p.refuse(c.Origin, c.path, c.now, err)
+		p.refuse(c.Origin, c.path, c.now, c.inSource(err))
 		return
 	}
 	p.cite(text)
@@ -103,7 +105,7 @@ func (p *proposal) create(c *piece, text string) {
 // source says by now. It moves if that asks for another folder.
 func (p *proposal) update(c *piece, text string) {
 	if err := p.check(c.path, text, c.key); err != nil {
-		p.refuse(c.Origin, c.path, c.now, err)
+		p.refuse(c.Origin, c.path, c.now, c.inSource(err))
 		return
 	}
 	p.cite(text)
@@ -133,6 +135,11 @@ func (p *proposal) check(path, text, key string) error {
 			return err
 		}
 	}
+	return guarded(path, text, key)
+}
+
+// guarded says what of a file or of its key must be in no bank.
+func guarded(path, text, key string) error {
 	for _, f := range append(guard.Inspect(path, []byte(text)), guard.Inspect("", []byte(key))...) {
 		if f.Severity == guard.Refuse {
 			return &kb.FileError{Path: guard.Shown(path, []byte(text)), Line: f.Line, Column: f.Column, Msg: f.Msg}

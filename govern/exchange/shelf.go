@@ -7,9 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/cases"
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -22,6 +19,7 @@ type shelf struct {
 	byOrigin map[string]*held // by the field origin
 	paths    map[string]bool  // folded, of memories, and of what the plan makes
 	past     map[string]past  // by origin, what earlier imports made
+	pastByID map[string]past  // the same by folded id
 	spent    map[string]bool  // folded numbered ids that memories have had
 	numbers  map[string]int   // by prefix, the last number that is in use
 }
@@ -42,7 +40,7 @@ type past struct {
 // left to check: it has no id, but a path that is taken.
 func newShelf(b *kb.Bank) (*shelf, error) {
 	s := &shelf{bank: b, byID: map[string]*held{}, byOrigin: map[string]*held{}, paths: map[string]bool{},
-		past: map[string]past{}, spent: map[string]bool{}, numbers: map[string]int{}}
+		past: map[string]past{}, pastByID: map[string]past{}, spent: map[string]bool{}, numbers: map[string]int{}}
 	files, err := b.ListAll()
 	if err != nil {
 		return nil, err
@@ -87,7 +85,8 @@ func (s *shelf) remember(records []govern.Record) {
 				s.spent[fold(op.Memory)] = true
 			}
 			if r.Command == command && !undone[r.ID] && op.To != "" && op.Reason != "" {
-				s.past[op.Reason] = past{op.Path, op.Memory, op.To}
+				made := past{op.Path, op.Memory, op.To}
+				s.past[op.Reason], s.pastByID[fold(op.Memory)] = made, made
 			}
 		}
 	}
@@ -101,9 +100,7 @@ var numbered = regexp.MustCompile(`^([A-Za-z]+)-([0-9]+)$`)
 
 // fold returns a name in the form in which every file system takes two equal
 // names for one.
-func fold(name string) string {
-	return norm.NFC.String(cases.Fold().String(norm.NFD.String(name)))
-}
+func fold(name string) string { return kb.FoldName(name) }
 
 // isFree reports whether a new memory may have an id.
 func (s *shelf) isFree(id string) bool {

@@ -26,10 +26,19 @@ const (
 // walk lists the regular files below a folder that end in one of exts (".md"), in
 // order of their paths. Hidden files and folders are passed over, and so is what
 // cannot be listed; links are not followed.
-func walk(fsys fs.FS, dir string, exts ...string) (names []string) {
+func walk(fsys fs.FS, dir string, exts ...string) []string {
+	return new(Batch).walk(fsys, dir, exts...)
+}
+
+// walk is walk, and notes what it passed over although a person may expect it: a
+// link, what cannot be listed, and what is beyond the limits.
+func (b *Batch) walk(fsys fs.FS, dir string, exts ...string) (names []string) {
 	_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil && d != nil && d.IsDir() || d == nil:
+			if d != nil {
+				b.note(name, Unreadable, "", plainError(err).Error())
+			}
 			return fs.SkipDir
 		case err != nil:
 			return nil
@@ -38,13 +47,22 @@ func walk(fsys fs.FS, dir string, exts ...string) (names []string) {
 				return fs.SkipDir
 			}
 			return nil
-		case d.IsDir() && strings.Count(name, "/") >= maxDepth, d.IsDir() && d.Name() == "node_modules":
+		case d.IsDir() && d.Name() == "node_modules":
+			return fs.SkipDir
+		case d.IsDir() && strings.Count(name, "/") >= maxDepth:
+			b.note(name, Unreadable, "", fmt.Sprintf("more than %d folders deep", maxDepth))
 			return fs.SkipDir
 		case len(names) >= maxFiles:
+			b.note(name, Unreadable, "", fmt.Sprintf("more than %d files", maxFiles))
 			return fs.SkipAll
 		}
-		if d.Type().IsRegular() && slices.Contains(exts, strings.ToLower(path.Ext(name))) {
+		switch wanted := slices.Contains(exts, strings.ToLower(path.Ext(name))); {
+		case wanted && d.Type().IsRegular():
 			names = append(names, name)
+		case wanted && !d.IsDir():
+			b.note(name, NotPlain, "", "")
+		case d.Type()&fs.ModeSymlink != 0 && path.Ext(name) == "": // to a folder, it seems
+			b.note(name, NotPlain, "", "")
 		}
 		return nil
 	})
@@ -174,9 +192,10 @@ func readFront(block string) (front, error) {
 		if err != nil {
 			return f, fmt.Errorf("line %d: %w", root.Content[i+1].Line, err)
 		}
-		if _, twice := f.fields[key]; !twice {
-			f.keys = append(f.keys, key)
+		if _, twice := f.fields[key]; twice {
+			return front{fields: map[string]any{}}, fmt.Errorf("line %d: %s occurs twice", root.Content[i].Line, key)
 		}
+		f.keys = append(f.keys, key)
 		f.fields[key] = value
 	}
 	return f, nil

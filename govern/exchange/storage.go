@@ -38,7 +38,7 @@ func readStorage(fsys fs.FS, _ Options) (*Batch, error) {
 		root = fsys
 	}
 	b := &Batch{}
-	for _, name := range walk(root, ".", ".md") {
+	for _, name := range b.walk(root, ".", ".md") {
 		text, err := readFile(root, name)
 		if err != nil {
 			b.note(name, Unreadable, "", err.Error())
@@ -85,7 +85,7 @@ func (b *Batch) longTerm(name, text string) {
 	if dir := path.Dir(name); dir != "long-term" {
 		put(f, "category", path.Base(dir))
 	}
-	b.Items = append(b.Items, Item{Origin: name, Fields: f, Body: body})
+	b.Items = append(b.Items, Item{Origin: name, Fields: f, Body: body, from: text})
 }
 
 // learned are the types of events that say something for the next time.
@@ -105,7 +105,7 @@ func (b *Batch) episode(name, text string) {
 	f, body := b.remembered(name, text)
 	put(f, "kind", "experience")
 	put(f, "category", category)
-	b.Items = append(b.Items, Item{Origin: name, Fields: f, Body: body})
+	b.Items = append(b.Items, Item{Origin: name, Fields: f, Body: body, from: text})
 }
 
 var (

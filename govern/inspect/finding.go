@@ -27,6 +27,7 @@ const (
 	NoModel         Code = "no-model"         // id
 	BadRange        Code = "bad-range"        // id, what is wrong with its fw_range
 	NoRange         Code = "no-range"         // id
+	RuleConflict    Code = "rule-conflict"    // id, id of the other, a fact about which they disagree
 	LostEvidence    Code = "lost-evidence"    // id, observation
 	PrivateEvidence Code = "private-evidence" // id, observation
 	FileSize        Code = "file-size"        // memories, their mean size, the limit, size of the largest, which is at Path

@@ -56,7 +56,7 @@ func (d *drafting) renumbered(v *move) ([]byte, error) {
 	if out, ok := d.texts[v.From]; ok {
 		text = out
 	}
-	text = followLinks(followPath(v.From, text, v.Given), v.Given)
+	text = followLinks(d.followPath(v.From, text, v.Given), v.Given)
 	aliases := v.Aliases
 	if !slices.Contains(aliases, v.Old) {
 		aliases = append(slices.Clone(aliases), v.Old)

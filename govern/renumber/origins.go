@@ -95,7 +95,7 @@ func (d *drafting) added(file string) string {
 // name that id, by what git knows; nil if it does not. Where the commit that did so
 // made one of them, that one is meant.
 func (d *drafting) existed(file, id string, owners []*memory) []*memory {
-	out, err := govern.Git(d.ctx, d.bank, "log", "--follow", "--format=%H", "-S"+id, "--", file)
+	out, err := govern.Git(d.ctx, d.bank, "log", "--follow", "--no-textconv", "--no-ext-diff", "--format=%H", "-S"+id, "--", file)
 	commits := strings.Fields(string(out))
 	if err != nil || len(commits) == 0 {
 		return nil

@@ -6,9 +6,11 @@ import (
 	"net/url"
 	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -28,7 +30,7 @@ func (d *drafting) references() error {
 			if v.memory == m || !bytes.Contains(m.text, []byte(v.Old)) && !bytes.Contains(m.text, []byte(path.Base(v.From))) {
 				continue
 			}
-			text = followPath(m.Path, text, v.Given)
+			text = d.followPath(m.Path, text, v.Given)
 			if !names(m, text, v.Old) {
 				continue
 			}
@@ -135,20 +137,27 @@ func followLinks(text []byte, g Given) []byte {
 }
 
 // target matches what a Markdown link leads to.
-var target = regexp.MustCompile(`\]\(<?([^()<>\s]+)`)
+var target = regexp.MustCompile(`\]\((?:<[^<>\n]+|[^()<>\s]+)`)
 
 // followPath lets a text lead to the new file: by the path in the bank, wherever it
 // stands, and by links that are relative to the file.
-func followPath(file string, text []byte, g Given) []byte {
-	text = bytes.ReplaceAll(text, []byte(g.From), []byte(g.To))
+func (d *drafting) followPath(file string, text []byte, g Given) []byte {
+	text = d.followWhole(text, g)
 	return target.ReplaceAllFunc(text, func(link []byte) []byte {
-		at := bytes.LastIndexAny(link, "(<") + 1
+		at := len("](")
+		if link[at] == '<' {
+			at++
+		}
 		to, rest, cut := strings.Cut(string(link[at:]), "#")
 		plain, err := url.PathUnescape(to)
 		if err != nil || path.Join(path.Dir(file), plain) != g.From {
 			return link
 		}
-		to = path.Join(path.Dir(to), path.Base(g.To))
+		name := path.Base(g.To)
+		if plain != to {
+			name = url.PathEscape(name)
+		}
+		to = path.Join(path.Dir(to), name)
 		if strings.Contains(string(link[at:]), "./") && !strings.HasPrefix(to, ".") {
 			to = "./" + to
 		}
@@ -157,6 +166,42 @@ func followPath(file string, text []byte, g Given) []byte {
 		}
 		return append(link[:at:at], to...)
 	})
+}
+
+// followWhole replaces the path of a file in the bank where it stands as a whole. The
+// same path below another folder, such as docs/, is another file.
+func (d *drafting) followWhole(text []byte, g Given) []byte {
+	var out []byte
+	for {
+		before, after, found := bytes.Cut(text, []byte(g.From))
+		out = append(out, before...)
+		if !found {
+			return out
+		}
+		if d.mayBegin(out) && !bytes.ContainsFunc(after[:min(1, len(after))], inName) {
+			out = append(out, g.To...)
+		} else {
+			out = append(out, g.From...)
+		}
+		text = after
+	}
+}
+
+// mayBegin reports whether a path in the bank may begin behind a text.
+func (d *drafting) mayBegin(text []byte) bool {
+	for _, folder := range []string{"./", "memory/", "memory-bank/", filepath.Base(d.bank.Dir()) + "/"} {
+		if bytes.HasSuffix(text, []byte(folder)) {
+			return true
+		}
+	}
+	last, _ := utf8.DecodeLastRune(text)
+	return len(text) == 0 || last != '/' && last != '.' && !inName(last)
+}
+
+// inName reports whether a sign is one that goes on with a name written in ASCII.
+// Words of other scripts stand beside a path without a space.
+func inName(r rune) bool {
+	return r == '-' || r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 }
 
 // documents lets the texts that are no memories follow: links to the file, for
@@ -186,7 +231,7 @@ func (d *drafting) document(name string) error {
 	}
 	text := src
 	for _, v := range d.moved {
-		text = followPath(name, text, v.Given)
+		text = d.followPath(name, text, v.Given)
 		if !wikiLink(v.Old).Match(text) {
 			continue
 		}

@@ -82,7 +82,7 @@ type drafting struct {
 	all     []*memory // in order of path
 	texts   map[string][]byte
 	taken   map[string]bool // ids and paths, in lower case
-	spent   map[string]bool // ids of memories that are gone, or will be made
+	spent   map[string]bool // ids of memories that are gone, or will be made, in lower case
 	origins origins
 	moved   []*move
 	result  Result
@@ -134,8 +134,8 @@ func (d *drafting) read() (groups [][]*memory, err error) {
 	return groups, nil
 }
 
-// idLine matches the field as nearly everybody writes it.
-var idLine = regexp.MustCompile(`(?m)^id:[ \t]*["']?([^"'\s#]+)`)
+// idLine matches the field as nearly everybody writes it: first in the file.
+var idLine = regexp.MustCompile(`\A---\r?\nid: ([\p{L}\p{N}._-]+)\r?\n`)
 
 // mayShare reports whether two files may have one id, without parsing any: nearly
 // always none do, and reading is a tenth of the work.
@@ -224,7 +224,7 @@ func (d *drafting) nextID(old string) string {
 		return id
 	}
 	for n := 2; ; n++ {
-		if id := old + "-" + strconv.Itoa(n); !d.taken[strings.ToLower(id)] {
+		if id := old + "-" + strconv.Itoa(n); !d.taken[strings.ToLower(id)] && !d.spent[strings.ToLower(id)] {
 			return id
 		}
 	}
@@ -254,7 +254,7 @@ func (d *drafting) readSpent() error {
 	records, _, err := govern.History(d.bank)
 	for _, r := range records {
 		for _, op := range r.Operations {
-			d.spent[op.Memory] = true
+			d.spent[strings.ToLower(op.Memory)] = true
 		}
 	}
 	plans, _, _ := govern.Pending(d.bank)
@@ -264,7 +264,7 @@ func (d *drafting) readSpent() error {
 				continue
 			}
 			if m, err := kb.Parse(op.Path, []byte(*op.Content)); err == nil {
-				d.spent[m.ID] = true
+				d.spent[strings.ToLower(m.ID)] = true
 			}
 		}
 	}

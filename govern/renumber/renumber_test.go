@@ -75,6 +75,7 @@ func TestReferencesFollowWhereTheyMeanIt(t *testing.T) {
 		file(project+"EXP-002-x.md", memory("EXP-002", "2026-01-01", "related: [EXP-001]\nreplaces: [EXP-001]\n---\n[[EXP-001|that]] and [it](./EXP-001-a.md#why)\n"))+
 		file(project+"EXP-003-y.md", memory("EXP-003", "2026-01-01", "related: [EXP-001]\n---\n[b](EXP-001-b.md), EXP-001\n"))+
 		file("active.md", "# Now\n\nSee `"+project+"EXP-001-a.md`, [[EXP-001]].\n"))
+	write(t, b, "brief.md", "In memory-bank/"+project+"EXP-001-a.md及"+project+"EXP-001-a.md的, not docs/"+project+"EXP-001-a.md, "+project+"EXP-001-a.md5. [x](<./"+project+"EXP-001-a.md>)\n")
 	r := draft(t, b)
 	apply(t, b, r)
 	files := kbtest.Files(t, b)
@@ -82,6 +83,7 @@ func TestReferencesFollowWhereTheyMeanIt(t *testing.T) {
 		project + "EXP-002-x.md": {"related: [EXP-004]", "replaces: [EXP-004]", "[[EXP-004|that]] and [it](./EXP-004-a.md#why)"},
 		project + "EXP-003-y.md": {"related: [EXP-001]", "[b](EXP-001-b.md), EXP-001"},
 		"active.md":              {project + "EXP-004-a.md`, [[EXP-001]]"},
+		"brief.md":               {"In memory-bank/" + project + "EXP-004-a.md及" + project + "EXP-004-a.md的, not docs/" + project + "EXP-001-a.md, " + project + "EXP-001-a.md5. [x](<./" + project + "EXP-004-a.md>)"},
 	} {
 		for _, w := range words {
 			if !strings.Contains(files[path], w) {
@@ -111,6 +113,32 @@ func TestOneMemoryInTwoPlacesStays(t *testing.T) {
 	write(t, b, project+"EXP-001-a.md", a+"edited on the other branch\n")
 	if r := draft(t, b); len(r.Operations) > 0 || len(r.Same) != 1 {
 		t.Errorf("archived on one branch: %+v", r)
+	}
+}
+
+// A link may write a name with spaces in two ways.
+func TestLinksWithSpaces(t *testing.T) {
+	b := kbtest.New(t, file(project+"a.md", memory("EXP-001", "2026-01-01", "---\nA\n"))+
+		file(project+"EXP-002-y.md", memory("EXP-002", "2026-01-01", "---\n[x](EXP-001%20b.md#why) [y](<EXP-001 b.md>) [z](<../project/EXP-001 b.md#top>)\n")))
+	write(t, b, project+"EXP-001 b.md", memory("EXP-001", "2026-01-02", "---\nB\n"))
+	r := draft(t, b)
+	if len(r.Given) != 1 || r.Given[0].To != project+"EXP-003.md" {
+		t.Fatalf("%+v", r)
+	}
+	apply(t, b, r)
+	if text := kbtest.Files(t, b)[project+"EXP-002-y.md"]; !strings.Contains(text, "[x](EXP-003.md#why) [y](<EXP-003.md>) [z](<../project/EXP-003.md#top>)") {
+		t.Error(text)
+	}
+}
+
+// The id of a memory that is gone is not given again, and an id is found wherever it
+// stands in the front matter.
+func TestIDsThatAreSpent(t *testing.T) {
+	b := kbtest.New(t, file(project+"a.md", memory("pay", "2026-01-01", "---\nid: of something else\nA\n"))+
+		file(project+"b.md", strings.Replace(memory("pay", "2026-01-02", "---\nid: of another thing\nB\n"), "id: pay\nkind: experience", "kind: experience\n\"id\": pay", 1)))
+	write(t, b, "history.jsonl", `{"schemaVersion":"1.0","id":"op-1","at":"2026-01-01T00:00:00Z","command":"remove","who":"x","confirmed_by":"flag","operations":[{"type":"delete","path":"`+project+`c.md","memory":"pay-2"}]}`+"\n")
+	if r := draft(t, b); len(r.Given) != 1 || r.Given[0].New != "pay-3" {
+		t.Errorf("%+v", r)
 	}
 }
 

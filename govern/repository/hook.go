@@ -11,7 +11,7 @@ import (
 )
 
 // A HooksError says that git runs hooks from a folder that is not the repository's
-// own: what is put there would run for every repository of the person.
+// own: what is put there would run for other repositories too.
 type HooksError struct {
 	Folder  string
 	Command string // what to put into the pre-commit there, for who wants it
@@ -45,7 +45,7 @@ if test -x "$kept"; then
 fi
 check() {
 	test -d "$1" || return 0
-	git diff --cached --quiet -- "$1" && return 0
+	GIT_LITERAL_PATHSPECS=1 git diff --cached --quiet -- "$1" && return 0
 	if ! command -v tacit >/dev/null 2>&1; then
 		echo "tacit is not in PATH: the memories in $1 were not checked" >&2
 		return 0
@@ -91,14 +91,37 @@ func (r *Repository) hookPath(ctx context.Context) (string, error) {
 	return filepath.Join(r.absolute(string(out)), hookName), err
 }
 
-// foreign returns the error for hooks that are shared by all repositories.
+// foreign returns the error for a folder of hooks that lies outside of the repository,
+// its working trees and what git keeps of it: other repositories have it too.
 func (r *Repository) foreign(ctx context.Context, hook string) error {
-	out, err := r.git(ctx, nil, "config", "--show-scope", "--get", "core.hooksPath")
-	scope, _, _ := strings.Cut(string(out), "\t")
-	if err != nil || scope == "local" || scope == "worktree" {
-		return nil
+	out, err := r.git(ctx, nil, "rev-parse", "--git-common-dir")
+	if err != nil {
+		return err
 	}
-	return &HooksError{filepath.Dir(hook), "tacit --bank " + shellQuoted(r.Prefix) + " check --staged"}
+	common := r.absolute(string(out))
+	own := []string{r.Top, common}
+	if filepath.Base(common) == ".git" {
+		own = append(own, filepath.Dir(common))
+	}
+	folder := resolved(filepath.Dir(hook))
+	for _, dir := range own {
+		if below, err := filepath.Rel(resolved(dir), folder); err == nil && filepath.IsLocal(below) {
+			return nil
+		}
+	}
+	bank := shellQuoted(r.Prefix)
+	return &HooksError{filepath.Dir(hook), "! test -d " + bank + " || tacit --bank " + bank + " check --staged || exit 1"}
+}
+
+// resolved follows the links in a path, as far as it is there.
+func resolved(name string) string {
+	if to, err := filepath.EvalSymlinks(name); err == nil {
+		return to
+	}
+	if up := filepath.Dir(name); up != name {
+		return filepath.Join(resolved(up), filepath.Base(name))
+	}
+	return name
 }
 
 func shellQuoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }

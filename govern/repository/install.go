@@ -16,11 +16,12 @@ import (
 // Name is that of the merge driver in .gitattributes.
 const Name = "tacit"
 
-// Driver is the command that git merges with. Where tacit is not found, or cannot
-// make sense of the files, git's own merge of lines leaves marks: a driver that
-// merely fails would leave the one side as it is, and the other's lines would be
-// lost with the next git add.
-const Driver = "tacit merge-driver -- %O %A %B %L %P; s=$?; test $s -le 1 && exit $s; " +
+// Driver is the command that git merges with. tacit ends with 0 where all is merged
+// and with 3 where it left marks. With everything else, be it that it is not found,
+// cannot make sense of the files, or fails, git's own merge of lines leaves marks: a
+// driver that merely fails would leave the one side as it is, and the other's lines
+// would be lost with the next git add.
+const Driver = "tacit merge-driver -- %O %A %B %L %P; s=$?; test $s = 0 && exit 0; test $s = 3 && exit 1; " +
 	"git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B"
 
 // Merged are the files of a bank that the driver merges.

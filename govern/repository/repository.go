@@ -39,9 +39,9 @@ func Open(ctx context.Context, b *kb.Bank) (*Repository, error) {
 	case err != nil:
 		return nil, err // such as a folder of somebody else, which git does not trust
 	}
-	top, prefix, _ := strings.Cut(strings.TrimRight(string(out), "\r\n"), "\n")
-	r.Top = filepath.FromSlash(strings.TrimSpace(top))
-	if r.Prefix = strings.TrimSuffix(strings.TrimSpace(prefix), "/"); r.Prefix == "" {
+	top, prefix, _ := strings.Cut(string(out), "\n") // spaces at their ends are part of the names
+	r.Top = filepath.FromSlash(strings.TrimSuffix(top, "\r"))
+	if r.Prefix = strings.TrimSuffix(strings.TrimRight(prefix, "\r\n"), "/"); r.Prefix == "" {
 		r.Prefix = "."
 	}
 	if r.Top == "" {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +37,7 @@ func FuzzAttributes(f *testing.F) {
 }
 
 func TestHookNamesItsBanks(t *testing.T) {
-	banks := []string{"memory-bank", ".", "it's here/名", "-x"}
+	banks := []string{"memory-bank", ".", "it's here/名", "-x", " lead/trail ", ":colon"}
 	hook := hookOf(banks)
 	if got := banksOf(hook); !slices.Equal(got, banks) || !isOurs(hook) || isOurs([]byte("#!/bin/sh\n")) {
 		t.Errorf("%q", got)
@@ -104,6 +105,51 @@ func TestInstallIsComplete(t *testing.T) {
 	}
 }
 
+// Spaces at the ends of a name are part of it.
+func TestFoldersWithSpaces(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no such names")
+	}
+	b, git := repo(t, "-- INDEX.md --\n")
+	top := filepath.Join(filepath.Dir(b.Dir()), " x ")
+	git("init", "-q", top)
+	dir := filepath.Join(top, " bank")
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	spaced, err := kb.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := Open(context.Background(), spaced); err != nil || r.Prefix != " bank" || filepath.Base(r.Top) != " x " {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+// Hooks go into folders of this repository, and into no others, wherever git was
+// told of them.
+func TestHooksOfOthers(t *testing.T) {
+	b, git := repo(t, "-- INDEX.md --\n")
+	ctx := context.Background()
+	r, err := Open(ctx, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared := t.TempDir()
+	git("config", "core.hooksPath", shared)
+	var other *HooksError
+	if _, err := r.Install(ctx, true); !errors.As(err, &other) || other.Folder != shared {
+		t.Errorf("a shared folder: %v", err)
+	}
+	if found, _ := os.ReadDir(shared); len(found) > 0 {
+		t.Errorf("%v", found)
+	}
+	git("config", "core.hooksPath", ".hooks")
+	if _, err := r.Install(ctx, true); err != nil || !r.State(ctx).Hook {
+		t.Errorf("a folder of the repository: %v", err)
+	}
+}
+
 func TestInstallWaitsForGit(t *testing.T) {
 	b, _ := repo(t, "-- INDEX.md --\n")
 	os.WriteFile(filepath.Join(filepath.Dir(b.Dir()), ".git", "MERGE_HEAD"), nil, 0o666)
@@ -126,12 +172,15 @@ func TestStaged(t *testing.T) {
 	git("add", ".")
 	write("a.md", "three\n") // staged otherwise
 	write("c.md", "two\n")   // not staged
+	write("d.md", "two\n")   // staged, and gone from the folder
+	git("add", "memory-bank/d.md")
+	os.Remove(filepath.Join(b.Dir(), "d.md"))
 	r, err := Open(context.Background(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
 	got, err := r.Staged(context.Background())
-	if err != nil || len(got) != 1 || got[0].Path != "a.md" || string(got[0].Text) != "two\n" {
+	if err != nil || len(got) != 2 || got[0].Path != "a.md" || string(got[0].Text) != "two\n" || got[1].Path != "d.md" {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

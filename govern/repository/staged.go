@@ -14,11 +14,11 @@ type Text struct {
 }
 
 // Staged returns the files of the bank that the next commit has in another form
-// than the folder. In a hook, git may commit from an index of its own, as for
+// than the folder, where they may be gone. In a hook, git may commit from an index of its own, as for
 // git commit FILE: that is the one that is read.
 func (r *Repository) Staged(ctx context.Context) ([]Text, error) {
 	env := indexEnv()
-	out, err := r.git(ctx, env, "diff-files", "-z", "--name-only", "--diff-filter=MT", "--relative", "--", ".")
+	out, err := r.git(ctx, env, "diff-files", "-z", "--name-only", "--diff-filter=DMT", "--relative", "--", ".")
 	if err != nil {
 		return nil, err
 	}

@@ -78,6 +78,9 @@ func TestRangesAgreeWithSemVer(t *testing.T) {
 			r.Skip("they do not read it")
 		}
 		ours, err := firmware.ParseRange(text)
+		if err != nil && strings.Contains(err.Error(), "from one to the other") {
+			r.Skip("they take 1 ~1.5 for a constraint and another one")
+		}
 		if err != nil && !strings.Contains(err.Error(), "no version is in it") {
 			t.Fatal(err)
 		}

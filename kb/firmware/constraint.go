@@ -11,7 +11,7 @@ import (
 func plain(s string) string { return asciiSigns.Replace(s) }
 
 var asciiSigns = strings.NewReplacer("≥", ">=", "≤", "<=", "≠", "!=", "＞", ">", "＜", "<", "＝", "=", "，", ",", "、", ",",
-	"＊", "*", "．", ".", "｜", "|", "＾", "^", "\u3000", " ", "\u00a0", " ", "\t", " ", "\r", " ", "\n", " ")
+	"！", "!", "＊", "*", "．", ".", "～", "~", "〜", "~", "｜", "|", "＾", "^", "\u3000", " ", "\u00a0", " ", "\t", " ", "\r", " ", "\n", " ")
 
 // operators, those first that begin with another one.
 var operators = []string{"===", "==", "=>", "=<", "=", "!=", ">=", ">", "<=", "<", "~>", "~", "^"}
@@ -56,6 +56,7 @@ func nextConstraint(s string) (string, error) {
 // pre-release is named.
 func parseConstraint(s string) (spans []span, pre bool, rest string, err error) {
 	op := ""
+	s = closed(s)
 	for _, o := range operators {
 		if strings.HasPrefix(s, o) {
 			op = o
@@ -72,8 +73,21 @@ func parseConstraint(s string) (spans []span, pre bool, rest string, err error) 
 	if op == "" && p.isTwo() {
 		return nil, false, "", fmt.Errorf("it may be two versions or a pre-release: %q; put spaces around the hyphen, or = in front", s[:len(s)-len(rest)])
 	}
+	if next := strings.TrimLeft(rest, " "); op == "" && strings.HasPrefix(next, "~") && !strings.HasPrefix(next, "~>") {
+		return nil, false, "", errors.New("~ between two versions may mean from one to the other; write it as 1.2 - 1.4")
+	}
 	spans, err = p.spans(op)
 	return spans, p.version.pre != nil, rest, err
+}
+
+// closed takes the spaces out of a sign of two characters, as in "> = 1.2".
+func closed(s string) string {
+	if strings.IndexByte("<>=!", s[0]) >= 0 {
+		if rest := strings.TrimLeft(s[1:], " "); strings.HasPrefix(rest, "=") {
+			return s[:1] + rest
+		}
+	}
+	return s
 }
 
 // isTwo reports whether a pre-release is more likely the end of a range, as in

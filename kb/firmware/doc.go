@@ -14,7 +14,7 @@
 // 1.2.3a1. Pre-releases are ordered as in SemVer, but rc10 comes after rc9, and
 // letter case is nothing. What follows an underscore or a plus names a build; it
 // is read and not compared. So is "build 5" or "(5)" behind a version that a device
-// reports.
+// reports. 1_2_3 may be three numbers or a build of version 1, and is refused.
 //
 // A [Range] is written in any of the ways that are in use, with any spaces:
 //
@@ -22,7 +22,7 @@
 //	1.2   1.2.*   1.x     all that begin so
 //	>=1.2.0 <1.3.0        both; a comma may stand between them
 //	1.2.* || 2.0.1        one or the other
-//	~1.2.3   ~1           >=1.2.3 <1.3; >=1 <2
+//	~1.2.3   ~1           >=1.2.3 <1.3; >=1 <2; refused in 1.2 ~ 1.4, which may mean 1.2 - 1.4
 //	^1.2.3   ^0.2.3       >=1.2.3 <2; >=0.2.3 <0.3
 //	1.2 - 1.4             from 1.2 to all of 1.4
 //	!=1.2.3   *           any but this one; any

@@ -28,7 +28,9 @@ var (
 	attached  = regexp.MustCompile(`^([a-z]+)([0-9]*)`)
 	preSuffix = regexp.MustCompile(`^-([0-9a-z-]+(?:\.[0-9a-z-]+)*)`)
 	preWord   = regexp.MustCompile(`^[._]?((?:` + strings.Join(preWords, "|") + `)(?:[0-9]+|(?:\.[0-9]+)+)?)(?:[_+-]|$)`)
-	build     = regexp.MustCompile(`^[_+][0-9a-z._+-]+$`)
+	// underscored is more likely the rest of the numbers than a build of version 1.
+	underscored = regexp.MustCompile(`^_[0-9]`)
+	build       = regexp.MustCompile(`^[_+][0-9a-z._+-]+$`)
 )
 
 // parsePartial reads the text of a version, or the beginning of one. Letter case
@@ -49,6 +51,9 @@ func parsePartial(s string) (partial, error) {
 	suffix := text[len(numbers):]
 	if p.wild && suffix != "" {
 		return partial{}, fmt.Errorf("there is %q behind a wildcard; write numbers, or leave it out", suffix)
+	}
+	if len(p.numbers) == 1 && underscored.MatchString(suffix) {
+		return partial{}, errors.New("the numbers are joined by underscores; write points between them, as in 1.2.3")
 	}
 	return p, p.version.parseSuffix(suffix)
 }

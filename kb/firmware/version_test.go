@@ -93,6 +93,7 @@ func TestWhatIsNoVersion(t *testing.T) {
 		"1.2.3final":              `the suffix "final" cannot`,
 		"1.2x":                    "write a point before a wildcard",
 		"1.2.3-":                  `the suffix "-" cannot`,
+		"v1_02_003":               "joined by underscores; write points between them",
 		"1.2.3_":                  `the suffix "_" cannot`,
 		"1.2 rc1":                 `the suffix " rc1" cannot`,
 		"1.2 builder":             `the suffix " builder" cannot`,

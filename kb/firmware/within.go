@@ -2,6 +2,17 @@ package firmware
 
 import "slices"
 
+// Overlaps reports whether some version is in both ranges.
+func (r Range) Overlaps(s Range) bool {
+	return meet(r.releases, s.releases) || meet(r.preReleases, s.preReleases)
+}
+
+func meet(some, others []span) bool {
+	return slices.ContainsFunc(some, func(s span) bool {
+		return slices.ContainsFunc(others, func(o span) bool { return !s.and(o).empty() })
+	})
+}
+
 // releases returns the spans as releases see them: a bound that is a pre-release
 // lies just below its release.
 func releases(all []span) []span {

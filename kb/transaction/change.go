@@ -70,6 +70,8 @@ type Commit struct {
 	// newline. Without one there is no history and no backup, as for what a
 	// person did themselves and tacit index only follows.
 	Record []byte
+	// Step, if there is one, is told how many of the Changes are in place.
+	Step func(done, total int)
 }
 
 // A Result says how a transaction ended that was not left as it was planned.

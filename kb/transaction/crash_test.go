@@ -29,7 +29,7 @@ type world struct {
 const firstID = "op-20261121T220501-0000000001"
 
 func engineOn(d *memDisk) *engine {
-	return &engine{disk: d, journal: ".tacit/state/journal/committed", backups: ".tacit/state/backups", check: func(string) error { return nil }}
+	return &engine{disk: d, journal: ".tacit/state/journal/committed", backups: ".tacit/state/backups", checks: func() func(string) error { return func(string) error { return nil } }}
 }
 
 // newWorld is a bank in which a merge of memories is agreed to: a create in a new

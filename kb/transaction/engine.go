@@ -22,16 +22,19 @@ const (
 // of git, so that a test can run it on a disk that loses power.
 type engine struct {
 	disk             disk
-	journal, backups string                  // names
-	check            func(path string) error // whether a path may be written
+	journal, backups string                         // names
+	checks           func() func(path string) error // whether paths may be written, as the bank is by now
 }
 
 func newEngine(b *kb.Bank, d disk) *engine {
-	return &engine{disk: d, journal: journalPath(b), backups: backupsDir(b), check: func(path string) error {
-		if err := b.CheckTarget(path); err != nil {
-			return err
+	return &engine{disk: d, journal: journalPath(b), backups: backupsDir(b), checks: func() func(string) error {
+		targets := b.Targets()
+		return func(path string) error {
+			if err := targets.Check(path); err != nil {
+				return err
+			}
+			return writableAt(b.Dir(), path) // after the commit point it would fail again and again
 		}
-		return writableAt(b.Dir(), path) // after the commit point it would fail again and again
 	}}
 }
 
@@ -85,7 +88,7 @@ func (g *engine) prepare(j *journal) error {
 }
 
 func (g *engine) checkEntries(j *journal) error {
-	seen := map[string]bool{}
+	seen, check := map[string]bool{}, g.checks()
 	for i, e := range j.entries() {
 		private := isPrivate(e.Path)
 		switch derived := i >= len(j.Changes); {
@@ -99,7 +102,7 @@ func (g *engine) checkEntries(j *journal) error {
 			return fmt.Errorf("%w: %q is no file that transactions write", kb.ErrOutside, e.Path)
 		}
 		seen[e.Path] = true
-		if err := g.check(e.Path); err != nil {
+		if err := check(e.Path); err != nil {
 			return err
 		}
 		if now, err := g.sum(e.Path); err != nil {

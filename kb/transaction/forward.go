@@ -54,6 +54,7 @@ func (g *engine) putChanges(j *journal, r *Result) error {
 			return err
 		}
 		found[i] = c
+		j.step(i+1, len(j.Changes))
 	}
 	for i := range j.Changes {
 		c, err := g.settle(&j.Changes[i], j.ID, false)

@@ -23,6 +23,8 @@ type journal struct {
 	Changes []entry `json:"changes"`
 	Derived []entry `json:"derived"`
 	Record  string  `json:"record"` // for history.jsonl; empty: none, and no backup
+
+	step func(done, total int) // see Commit; never nil
 }
 
 // An entry is one file of a journal.
@@ -54,7 +56,7 @@ func backupsDir(b *kb.Bank) string  { return b.StateDir() + "/backups" }
 // newJournal lays out what a commit writes. Files that would not change are
 // left out.
 func newJournal(c Commit) *journal {
-	j := &journal{ID: c.ID, Record: string(c.Record), Changes: []entry{}, Derived: []entry{}}
+	j := &journal{ID: c.ID, Record: string(c.Record), Changes: []entry{}, Derived: []entry{}, step: c.Step}
 	for _, change := range c.Changes {
 		j.Changes = j.add(j.Changes, change)
 	}
@@ -78,6 +80,9 @@ func (j *journal) add(to []entry, c Change) []entry {
 
 // name gives every entry its temporary names, which a recovery can find again.
 func (j *journal) name() {
+	if j.step == nil {
+		j.step = func(int, int) {}
+	}
 	for i := range j.Changes {
 		j.Changes[i].temp = fmt.Sprintf("%s%s-%d", tempPrefix, j.ID, i)
 	}

@@ -93,12 +93,12 @@ var (
 	linesForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,7})\s*(?:l|lines?)$`) })
 )
 
-// dayBefore reads an age, such as 180d, 26w, 6m or 1y, or a day, and returns that
-// day; empty for no text.
+// dayBefore reads an age, such as 180d, 26w, 6m or 1y, or a day that is over, and
+// returns that day; empty for no text. Since today or a day to come nothing is old.
 func dayBefore(now time.Time, s string) (day string, ok bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	if _, err := time.Parse(time.DateOnly, s); err == nil || s == "" {
-		return s, true
+		return s, s < now.Format(time.DateOnly)
 	}
 	m := ageForm().FindStringSubmatch(s)
 	if m == nil {

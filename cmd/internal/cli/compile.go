@@ -137,6 +137,10 @@ func (a *app) writeRequest(ctx context.Context, name string, data []byte) error 
 func replaceFile(name string, data []byte) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), ".tacit-*.tmp")
 	if err != nil {
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			at.Path = name // not one that nobody has typed
+		}
 		return err
 	}
 	defer func() {

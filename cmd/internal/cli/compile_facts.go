@@ -25,6 +25,7 @@ var compileFacts = []text{
 	{"%s: %s cannot be the name of a rule: one that ends in %s is that of a staged amendment", "%s：%s 不能用作规则名：以 %s 结尾的是暂存修正的名称", "%s: %s は規則の名前に使えません。%s で終わるのは保留中の修正の名前です"},
 	{"%s: nothing of it can be the name of a rule: use letters and digits", "%s：其中没有可用作规则名的字符：请使用字母和数字", "%s: 規則の名前に使える文字がありません。文字と数字を使ってください"},
 	{"%s: not every reader keeps so large a number: write it as text, in quotes", "%s：并非所有读者都能保留这么大的数：请加引号写成文字", "%s: これほど大きな数は読み手によって変わります。引用符で囲んだ文字列にしてください"},
+	{"%s: nested more than %s levels deep", "%s：嵌套超过 %s 层", "%s: 入れ子が %s 段を超えています"},
 	{"%s: a text cannot hold the character NUL", "%s：文字中不能有 NUL 字符", "%s: 文字列に NUL 文字は使えません"},
 	{"%s: %s cannot name a device: begin with a letter or digit, and use letters, digits, - _ and . only, at most %s bytes", "%s：%s 不能用作设备名：请以字母或数字开头，只用字母、数字、- _ 和 .，最多 %s 字节", "%s: %s は機器の名前に使えません。文字か数字で始め、文字、数字、- _ . だけを使い、%s バイト以内にしてください"},
 	{"%s: %s cannot name a device: a name that ends in .draft is that of one that waits", "%s：%s 不能用作设备名：以 .draft 结尾的名称属于待定的覆盖", "%s: %s は機器の名前に使えません。.draft で終わるのは保留中のものの名前です"},
@@ -34,6 +35,9 @@ var compileFacts = []text{
 	{`add "instance_id: ..." above this line`, `请在此行上方加上 "instance_id: ..."`, `この行の上に "instance_id: ..." を加えてください`},
 	{"the file is not that of the device %s", "此文件不属于设备 %s", "このファイルは機器 %s のものではありません"},
 	{"give one of them the name of the other", "请使两者名称一致", "どちらかをもう一方の名前に合わせてください"},
+
+	{"the override has no facts", "此覆盖没有 facts", "この上書きには facts がありません"},
+	{"write what holds for the device below facts:", "请在 facts: 之下写出此设备所适用的内容", "この機器に当てはまることを facts: の下に書いてください"},
 
 	// Cited observations.
 	{"cited observations are only ever added to", "被引用的观察只能追加", "引用された観測は追記しかできません"},

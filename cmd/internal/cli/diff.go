@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -33,13 +32,24 @@ func runDiff(ctx context.Context, a *app, name, from, to string) error {
 	if err != nil {
 		return err
 	}
-	name = strings.TrimPrefix(strings.TrimPrefix(name, "./"), shownFolder+"/")
-	if from == "" {
+	if name, err = a.diffName(bank, bankRelative(name)); err != nil {
+		return err
+	}
+	unnamed := from == ""
+	if unnamed {
 		if from, err = govern.Earlier(bank, name); err != nil {
 			return a.explainVersion(err, name, "")
 		}
 	}
 	was, err := a.version(ctx, bank, name, from)
+	if errors.Is(err, govern.ErrNoRevision) && unnamed { // another clone did it, and has what was before
+		if earlier, gitErr := govern.Committed(ctx, bank, name); gitErr == nil {
+			from = earlier
+			was, err = a.version(ctx, bank, name, from)
+		} else {
+			err = &problem{code: codeNotFound, msg: a.say(msgDiffNoHistory, name), hint: a.say(msgHintDiffRevision), err: gitErr}
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -56,6 +66,19 @@ func runDiff(ctx context.Context, a *app, name, from, to string) error {
 		d.Diff = govern.DiffOf(label("a/", was), label("b/", now), was.Text, now.Text)
 	}
 	return a.show(d)
+}
+
+// diffName is the name under which history knows what a person names: the path of
+// an override for a device, if no memory has that id.
+func (a *app) diffName(bank *kb.Bank, name string) (string, error) {
+	if _, err := govern.Earlier(bank, name); !isMissing(err) {
+		return name, nil
+	}
+	o, err := a.oneOverride(bank, name)
+	if o == nil {
+		return name, err
+	}
+	return o.Path, nil
 }
 
 // label names one side of a diff.

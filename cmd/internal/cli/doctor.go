@@ -33,7 +33,7 @@ func newDoctorCommand(a *app) *cobra.Command {
 func runDoctor(ctx context.Context, a *app) error {
 	x := &examination{app: a, ctx: ctx}
 	x.d = doctorDocument{SchemaVersion: schemaVersion, Action: "doctor", Program: programOf(thisVersion()), Problems: []finding{},
-		Journal: doctorJournal{Files: []string{}}, Plans: doctorPlans{Waiting: []string{}}}
+		Journal: doctorJournal{Files: []string{}}, Plans: doctorPlans{Waiting: []string{}}, Hosts: []doctorHost{}}
 	x.model()
 	bank, err := a.bank()
 	switch {
@@ -47,6 +47,7 @@ func runDoctor(ctx context.Context, a *app) error {
 	default:
 		return err
 	}
+	x.hosts()
 	return x.show()
 }
 
@@ -72,7 +73,11 @@ func (x *examination) all() error {
 // bad adds what is wrong: code and words for a file that is damaged, or another
 // message.
 func (x *examination) bad(s severity, code, path string, m message, hint message, args ...any) {
-	x.d.Problems = append(x.d.Problems, finding{s, code, path, 1, 1, x.app.say(m, args...), x.app.say(hint), ""})
+	next := ""
+	if hint != 0 {
+		next = x.app.say(hint)
+	}
+	x.d.Problems = append(x.d.Problems, finding{s, code, path, 1, 1, x.app.say(m, args...), next, ""})
 }
 
 // broken takes a complaint about a file as a problem, and returns other errors.

@@ -25,6 +25,8 @@ type doctorDocument struct {
 	State    bool           `json:"state"` // INDEX.md and the files have agreed before
 	Usage    doctorUsage    `json:"usage"`
 	Git      doctorGit      `json:"git"`
+	Hosts    []doctorHost   `json:"hosts"`      // that are wired, of the project first
+	Prompt   *doctorPrompt  `json:"lastPrompt"` // null: none has come to a hook yet
 
 	Errors   int       `json:"errors"`
 	Warnings int       `json:"warnings"`
@@ -124,6 +126,7 @@ func (d doctorDocument) writeText(p *page) {
 	} else {
 		d.writeBank(p)
 	}
+	d.writeHosts(p)
 	for _, f := range d.Problems {
 		f.writeText(p, d.bank)
 	}

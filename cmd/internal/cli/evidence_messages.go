@@ -9,6 +9,7 @@ const (
 	msgObserveAs
 	msgObserveNoSubject
 	msgObserveNoContent
+	msgObserveBadModel
 	msgObserveEmpty
 	msgObserveKind
 	msgObserveNotJSON
@@ -72,6 +73,9 @@ var evidenceMessages = [messageCount]text{
 	msgObserveNoContent: {"what was seen? --content is missing; - reads stdin",
 		"缺少内容 --content；- 表示从 stdin 读取",
 		"内容 --content がありません。- なら stdin から読みます"},
+	msgObserveBadModel: {`no rule can be about the model "%s": a model is named by letters, digits, "-", "_" and "."`,
+		`无法为型号 "%s" 编译规则：型号只能由字母、数字、"-"、"_" 和 "." 组成`,
+		`型式 "%s" の規則は作れません。型式に使えるのは文字、数字、"-"、"_"、"." だけです`},
 	msgObserveEmpty: {"the content is empty",
 		"内容是空的",
 		"内容が空です"},

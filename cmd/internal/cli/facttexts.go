@@ -108,6 +108,8 @@ var facts = []text{
 	{"write one `name: value` a line, without braces", "每行写一个 `名称: 值`，不用花括号", "波括弧なしで 1 行に 1 つ `名前: 値` と書いてください"},
 	{"this field is written in a form that cannot be edited in place", "此字段的写法无法就地修改", "このフィールドの書き方はその場で変更できません"},
 	{"write it as `name: value`", "写成 `名称: 值`", "`名前: 値` の形で書いてください"},
+	{"with the field %s front matter is larger than %s KiB", "加上字段 %s，前置元数据大于 %s KiB", "フィールド %s を加えるとフロントマターが %s KiB を超えます"},
+	{"write less into it, or write it into the text", "请写短些，或写进正文", "短くするか、本文に書いてください"},
 	{"the field %s cannot be changed without touching others", "修改字段 %s 会牵动其他字段", "フィールド %s だけを変更することはできません"},
 	{"edit it by hand", "请手工修改", "手で編集してください"},
 

@@ -18,6 +18,8 @@ var firmwareFacts = []text{
 	{"nothing follows the comma", "逗号之后没有内容", "コンマの後に何もありません"},
 	{"a version is missing behind a sign", "符号之后缺少版本号", "記号の後に版がありません"},
 	{"no version is %s*", "没有版本满足 %s*", "%s* に当てはまる版はありません"},
+	{"the numbers are joined by underscores; write points between them, as in 1.2.3", "数字之间是下划线；请改用点，例如 1.2.3", "数字が下線でつながっています。1.2.3 のように点で区切ってください"},
+	{"~ between two versions may mean from one to the other; write it as 1.2 - 1.4", "两个版本之间的 ~ 可能表示从前者到后者；请写成 1.2 - 1.4", "二つの版の間の ~ は「から」とも読めます。1.2 - 1.4 のように書いてください"},
 	{"it may be two versions or a pre-release: %s; put spaces around the hyphen, or = in front", "可能是两个版本，也可能是预发布版：%s；请在连字符两边加空格，或在前面加 =", "二つの版にもプレリリースにも読めます: %s。ハイフンの両側に空白を入れるか、前に = を付けてください"},
 	{"%s cannot name a device: begin with a letter or digit, and use letters, digits, - _ and . only, at most %s bytes", "%s 不能作设备名：以字母或数字开头，只用字母、数字、- _ 和 .，最多 %s 字节", "%s は機器の名前にできません。文字か数字で始め、文字、数字、- _ . だけを使い、%s バイト以内にしてください"},
 	{"%s cannot name a device: a name that ends in .draft is that of one that waits", "%s 不能作设备名：以 .draft 结尾的名称表示等待确认", "%s は機器の名前にできません。.draft で終わる名前は確認待ちのものです"},

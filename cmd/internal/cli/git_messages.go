@@ -52,7 +52,7 @@ const (
 	msgDoctorNoDriver
 	msgDoctorOtherDriver
 	msgHintNoDriver
-	messageCount
+	firstTaskMessage // in task_messages.go
 )
 
 // gitMessages is the part of the catalogue about git.

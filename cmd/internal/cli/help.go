@@ -31,7 +31,7 @@ func helpFor(name string) helpText {
 
 // allHelp joins the parts of the help.
 func allHelp() []helpText {
-	return slices.Concat(helpTexts, resolveHelp, []helpText{hookHelp}, []helpText{exportHelp, importHelp}, captureHelp, changeHelp, planHelp, gitHelp, evidenceHelp, []helpText{compileHelp})
+	return slices.Concat(helpTexts, resolveHelp, []helpText{taskHelp, installHelp, uninstallHelp, hookHelp, mcpHelp}, []helpText{exportHelp, importHelp}, captureHelp, changeHelp, planHelp, gitHelp, evidenceHelp, []helpText{compileHelp})
 }
 
 func newHelpCommand(a *app) *cobra.Command {

@@ -185,13 +185,14 @@ tacit list --status draft --json`},
 		},
 		long: text{
 			en: `Prints the file of the memory with this id; drafts and archived ones too. A path
-in the bank will do as well. Below a memory that cites observations stands what was
-observed, and what of it is missing. --json adds its fields.`,
-			zh: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径。引用了观察的
-记忆之下，还会列出观察到的内容以及缺失的部分。--json 还会给出各个字段。`,
+in the bank will do as well, and a device for its override. Below what cites
+observations stands what was observed, and what of it is missing. --json adds the
+fields.`,
+			zh: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径，或给出设备以查看
+其覆盖。引用了观察的，其下还会列出观察到的内容以及缺失的部分。--json 还会给出各个字段。`,
 			ja: `この ID のメモリのファイルを表示します。下書きと保管済みも対象です。メモリバンク内のパス
-でも指定できます。観測を引用するメモリの下には、観測された内容と、見つからないものを示し
-ます。--json では各フィールドも出します。`,
+でも、機器を指定してその上書きを見ることもできます。観測を引用するものの下には、観測された
+内容と、見つからないものを示します。--json では各フィールドも出します。`,
 		},
 		examples: text{en: `tacit show EXP-001
 tacit show tech/services/auth.md --json`},

@@ -42,7 +42,7 @@ func withheld(field, detail string) string {
 
 // remarks says what a code of a note means. The argument is its detail.
 var remarks = map[exchange.Code]message{
-	exchange.NotOfFormat: msgNoteNotOfFormat, exchange.BadFront: msgNoteBadFront, exchange.BadRow: msgNoteBadRow,
+	exchange.NotOfFormat: msgNoteNotOfFormat, exchange.NotPlain: msgNoteNotPlain, exchange.BadFront: msgNoteBadFront, exchange.BadRow: msgNoteBadRow,
 	exchange.NoFile: msgNoteNoFile, exchange.Unmapped: msgNoteUnmapped, exchange.Moved: msgNoteMoved, exchange.Renamed: msgNoteRenamed,
 	exchange.Dangling: msgNoteDangling, exchange.NoEvidence: msgNoteNoEvidence, exchange.LeftEvidence: msgNoteLeftEvidence,
 	exchange.Material: msgNoteMaterial,
@@ -90,8 +90,11 @@ func (p *page) importPiece(piece schema.ImportPiece) {
 	switch exchange.State(piece.State) {
 	case exchange.Refused:
 		where := quote(piece.Origin)
-		if piece.Line > 0 {
-			where = fmt.Sprintf("%s:%d:%d", where, piece.Line, max(piece.Column, 1))
+		switch {
+		case piece.Line > 0 && piece.Path != "": // of the file that would be written, not of the source
+			where += a.say(msgImportRefusedAt, piece.Line, max(piece.Column, 1))
+		case piece.Line > 0:
+			where = fmt.Sprintf("%s:%d", where, piece.Line)
 		}
 		p.line(where + ": " + p.paint(red, a.say(msgImportRefusedWord)) + ": " + quote(piece.Message))
 		p.hint(piece.Hint)

@@ -18,6 +18,7 @@ const (
 	msgHintImportHome
 	msgHintImportLooks
 	msgProgressImport
+	msgProgressApply
 	msgImportRead
 	msgImportCreated
 	msgImportUpdated
@@ -26,10 +27,12 @@ const (
 	msgImportRemoved
 	msgImportRefused
 	msgImportRefusedWord
+	msgImportRefusedAt
 	msgImportKept
 	msgImportGone
 	msgImportMore
 	msgNoteNotOfFormat
+	msgNoteNotPlain
 	msgNoteBadFront
 	msgNoteBadRow
 	msgNoteNoFile
@@ -92,6 +95,7 @@ var importMessages = [messageCount]text{
 		"它看起来是 %[1]s：--from %[1]s",
 		"%[1]s のようです: --from %[1]s"},
 	msgProgressImport: {"importing", "正在导入", "取り込み中"},
+	msgProgressApply:  {"writing", "正在写入", "書き込み中"},
 	msgImportRead: {"Read as %[1]s: pieces: %[2]d",
 		"按 %[1]s 读取：%[2]d 项",
 		"%[1]s として読み込み: %[2]d 件"},
@@ -106,6 +110,7 @@ var importMessages = [messageCount]text{
 		"ここで取り除かれたため、戻さない: %d"},
 	msgImportRefused:     {"refused: %d", "拒绝：%d", "拒否: %d"},
 	msgImportRefusedWord: {"refused", "拒绝", "拒否"},
+	msgImportRefusedAt:   {" (as a memory, line %d:%d)", "（作为记忆的第 %d:%d 行）", "（メモリとしての %d:%d 行）"},
 	msgImportKept: {"%[1]s: here it is %[2]s, and differs; it stays as it is",
 		"%[1]s：在此处为 %[2]s，内容不同；保持原样",
 		"%[1]s: ここでは %[2]s で、内容が違います。そのままにします"},
@@ -118,6 +123,9 @@ var importMessages = [messageCount]text{
 	msgNoteNotOfFormat: {"left out: not of this format %s",
 		"略过：不属于此格式 %s",
 		"対象外: この形式ではありません %s"},
+	msgNoteNotPlain: {"left out: a link, or no plain file %s",
+		"略过：链接或非普通文件 %s",
+		"対象外: リンク、または通常のファイルではありません %s"},
 	msgNoteBadFront: {"its front matter cannot be read and stays in the text: %s",
 		"前置元数据无法读取，保留在正文中：%s",
 		"フロントマターを読めないため本文に残します: %s"},
@@ -133,7 +141,7 @@ var importMessages = [messageCount]text{
 	msgNoteMoved: {"the value does not fit here, and is kept as origin_<field>: %s",
 		"该值不适用，已保存为 origin_<字段>：%s",
 		"値が合わないため origin_<フィールド> に残します: %s"},
-	msgNoteRenamed: {"the id was taken: %s", "编号已被占用：%s", "ID が使われています: %s"},
+	msgNoteRenamed: {"the id was taken, or cannot be one: %s", "编号已被占用，或不能作为编号：%s", "ID が使われているか、使えない形です: %s"},
 	msgNoteDangling: {"names a memory that is neither there nor here: %s",
 		"所指的记忆在来源和此处都不存在：%s",
 		"元にもここにもないメモリを指しています: %s"},

@@ -30,6 +30,7 @@ var ruleTexts = map[inspect.Code]struct{ says, hint message }{
 	inspect.NoModel:         {msgCheckNoModel, msgHintModel},
 	inspect.BadRange:        {msgCheckBadRange, msgHintRange},
 	inspect.NoRange:         {msgCheckNoRange, msgHintRange},
+	inspect.RuleConflict:    {msgRuleConflict, msgHintResolveConflict},
 	inspect.LostEvidence:    {msgLostEvidence, msgHintLostEvidence},
 	inspect.PrivateEvidence: {msgPrivateEvidence, msgHintPrivateEvidence},
 	inspect.FileSize:        {msgFileSize, msgHintFileSize},

@@ -26,12 +26,12 @@ func newMergeDriverCommand(a *app) *cobra.Command {
 	}
 }
 
-// What git makes of the exit status of a driver: 0 is merged, 1 is merged as far as
-// it goes, with marks. With 2 the command that Install wrote falls back on git's
-// own merge.
+// What the command that Install wrote makes of the exit status: 0 is merged, 3 is
+// merged as far as it goes, with marks. With any other, as with every error, it
+// falls back on git's own merge.
 const (
-	driverOpen   = status(1)
-	driverPassed = status(2)
+	driverOpen   = status(exitPartly)
+	driverPassed = status(exitUsage)
 )
 
 // runMergeDriver merges three files, and leaves the result in the second one.
@@ -81,7 +81,19 @@ func anyMarked(texts ...[]byte) bool {
 	return false
 }
 
-func writeMerged(name string, text []byte) error { return os.WriteFile(name, text, 0o666) }
+// writeMerged replaces a file as a whole: what is there is one side of the merge, and
+// all that git's own merge has of it if this one is ended halfway.
+func writeMerged(name string, text []byte) error {
+	temp := name + ".tacit-new"
+	err := os.WriteFile(temp, text, 0o600) // as git's own temporary file
+	if err == nil {
+		err = os.Rename(temp, name)
+	}
+	if err != nil {
+		os.Remove(temp)
+	}
+	return err
+}
 
 // collision says what two branches changed differently.
 func (a *app) collision(c index.Collision) string {

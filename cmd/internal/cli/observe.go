@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -83,7 +84,23 @@ func runObserve(cmd *cobra.Command, a *app, o *observeOptions) error {
 	for _, f := range evidence.Flags(seen) {
 		d.Flags = append(d.Flags, flagItem{f.Rule, a.told(f.Msg)})
 	}
+	d.Flags = append(d.Flags, a.vainSubject(seen.Subject)...)
 	return a.show(d)
+}
+
+// vainSubject says what of a device no rule can ever be about. It is recorded all the
+// same: it was seen.
+func (a *app) vainSubject(s schema.Subject) (flags []flagItem) {
+	if s.ModelID == "" {
+		return nil
+	}
+	if !kb.ValidID(s.ModelID) {
+		flags = append(flags, flagItem{"bad-model", a.say(msgObserveBadModel, s.ModelID)})
+	}
+	if _, err := firmware.Parse(s.FWVersion); err != nil {
+		flags = append(flags, flagItem{"bad-version", a.say(msgResolveBadVersion, a.told(err.Error()))})
+	}
+	return flags
 }
 
 // check refuses a command line that makes no sense, before anything is read.

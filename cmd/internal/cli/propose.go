@@ -231,6 +231,9 @@ func (a *app) carryOut(ctx context.Context, bank *kb.Bank, d *planDocument, by s
 func (a *app) applied(ctx context.Context, bank *kb.Bank, d *planDocument, by string) (govern.Report, error) {
 	ctx2, cancel := context.WithTimeout(ctx, a.patience)
 	defer cancel()
+	bar := a.newProgress(a.say(msgProgressApply))
+	defer bar.clear()
+	d.plan.Step = bar.step
 	report, err := govern.Apply(ctx2, bank, d.plan, govern.Approval{By: by, At: time.Now()}, a.recheck(ctx, bank))
 	return report, a.explainReadOnly(err, bank)
 }

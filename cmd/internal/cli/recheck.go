@@ -45,11 +45,14 @@ func cameSince(bank *kb.Bank, plan *govern.Plan) []string {
 	if err != nil {
 		return nil // Prepare has just read them all: it would have said so
 	}
+	mine := map[string]bool{}
+	for _, e := range plan.Edits {
+		mine[e.Path] = true
+	}
 	since := plan.Created.Add(time.Second).UnixNano()
 	var paths []string
 	for _, f := range files {
-		mine := slices.ContainsFunc(plan.Edits, func(e govern.Edit) bool { return e.Path == f.Path })
-		if f.ModTime > since && !mine {
+		if f.ModTime > since && !mine[f.Path] {
 			paths = append(paths, f.Path)
 		}
 	}

@@ -38,6 +38,7 @@ const (
 	msgHintModel
 	msgCheckBadRange
 	msgCheckNoRange
+	msgRuleConflict
 	msgLostEvidence
 	msgHintLostEvidence
 	msgPrivateEvidence
@@ -155,6 +156,9 @@ var resolveMessages = [messageCount]text{
 	msgCheckNoRange: {"%s is a profile rule and does not say for which firmware it holds",
 		"%s 是画像规则，却没有写明适用的固件",
 		"%s はプロファイル規則ですが、当てはまるファームウェアを示していません"},
+	msgRuleConflict: {"%[1]s and %[2]s disagree about %[3]s for the same firmware, and neither range is narrower",
+		"%[1]s 与 %[2]s 对同一固件的 %[3]s 说法不同，而且适用范围都不更窄",
+		"%[1]s と %[2]s は同じファームウェアの %[3]s について食い違い、どちらの範囲もより狭くありません"},
 	msgLostEvidence: {"%[1]s cites the observation %[2]s, which nobody has",
 		"%[1]s 引用了观察 %[2]s，但它已不存在",
 		"%[1]s が引用する観測 %[2]s はどこにもありません"},

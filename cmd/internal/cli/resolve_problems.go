@@ -13,7 +13,7 @@ var resolveTexts = map[resolve.Code]struct {
 	severity   severity
 	says, hint message
 }{
-	resolve.BadVersion:   {severe, msgResolveBadVersion, msgHintVersion},
+	resolve.BadVersion:   {mild, msgResolveBadVersion, msgHintVersion},
 	resolve.BadRange:     {severe, msgResolveBadRange, msgHintRange},
 	resolve.NoRange:      {severe, msgResolveNoRange, msgHintRange},
 	resolve.PreRelease:   {mild, msgResolvePreRelease, msgHintPreRelease},
@@ -21,7 +21,7 @@ var resolveTexts = map[resolve.Code]struct {
 	resolve.TwoSpellings: {mild, msgResolveSpellings, msgHintSpellings},
 	resolve.OtherModel:   {mild, msgResolveOtherModel, msgHintOtherModel},
 	resolve.OtherVersion: {mild, msgResolveOtherVersion, msgHintOtherVersion},
-	resolve.BadInstance:  {severe, msgResolveBadInstance, msgHintInstance},
+	resolve.BadInstance:  {mild, msgResolveBadInstance, msgHintInstance},
 }
 
 // resolveProblems are problems in the person's language; none is an empty list.

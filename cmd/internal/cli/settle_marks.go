@@ -156,13 +156,16 @@ func (a *app) settled(bank *kb.Bank, name string, src, base []byte) (settledFile
 	return f, nil
 }
 
-// liveMemories reads the memories of the live folders, as far as they can be read.
+// liveMemories reads the memories of the live folders; of those that cannot be read
+// it knows where they are.
 func liveMemories(bank *kb.Bank) (all []*kb.Memory) {
 	files, _ := bank.List()
 	for _, f := range files {
-		if m, err := bank.Load(f.Path); err == nil {
-			all = append(all, m)
+		m, err := bank.Load(f.Path)
+		if err != nil {
+			m = &kb.Memory{Path: f.Path}
 		}
+		all = append(all, m)
 	}
 	return all
 }
@@ -284,7 +287,7 @@ func (d *settleDocument) writeText(p *page) {
 		if d.Applied {
 			says = msgResolved
 		}
-		p.say(says, name, f.Conflicts-len(f.Left))
+		p.say(says, name, max(f.Conflicts-len(f.Left), 0)) // one conflict of git can have many rows
 		for _, c := range f.Left {
 			p.line(position(name, c.Line, 1) + ": " + quote(c.Message))
 		}

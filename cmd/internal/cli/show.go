@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -27,7 +28,7 @@ func runShow(ctx context.Context, a *app, name string) error {
 	defer s.close()
 	path, err := s.pathOf(a, name)
 	if err != nil {
-		return err
+		return a.showOverride(s.bank, name, err)
 	}
 	src, err := s.bank.ReadFile(path)
 	if err != nil {
@@ -47,6 +48,36 @@ func runShow(ctx context.Context, a *app, name string) error {
 		a.noteShown(s.bank, m.ID)
 	}
 	return a.show(d)
+}
+
+// showOverride shows the override of a device. Where there is none, unknown is the
+// error: no memory has that name.
+func (a *app) showOverride(bank *kb.Bank, name string, unknown error) error {
+	o, err := a.oneOverride(bank, name)
+	if o == nil {
+		return cmp.Or(err, unknown)
+	}
+	src, err := bank.ReadFile(o.Path)
+	if err != nil {
+		return err
+	}
+	d := showDocument{SchemaVersion: schemaVersion, Action: "show", Text: string(src), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src), Facts: o.Facts, bank: bank}
+	d.Override = &overrideItem{o.InstanceID, o.Path, o.ModelID, o.FWVersion, o.Summary, o.Confidence, o.Staged}
+	if d.Provenance, err = a.provenanceOf(bank, src); err != nil {
+		return err
+	}
+	return a.show(d)
+}
+
+// An overrideItem is what holds for one device.
+type overrideItem struct {
+	InstanceID string  `json:"instance_id"`
+	Path       string  `json:"path"` // relative to the bank
+	ModelID    string  `json:"model_id,omitempty"`
+	FWVersion  string  `json:"fw_version,omitempty"`
+	Summary    string  `json:"summary,omitempty"`
+	Confidence float64 `json:"confidence"`
+	Staged     bool    `json:"staged"` // it waits for a decision
 }
 
 // pathOf finds a memory, live or not, by its id, in any letter case if need be,
@@ -128,7 +159,7 @@ func (s *snapshot) notLive(a *app, name string) error {
 	return p
 }
 
-// A showDocument is one memory.
+// A showDocument is one memory, or the override of a device.
 type showDocument struct {
 	SchemaVersion string      `json:"schemaVersion"`
 	Action        string      `json:"action"`
@@ -138,6 +169,7 @@ type showDocument struct {
 
 	Facts      map[string]any  `json:"facts,omitempty"`      // of a profile rule, in their groups
 	Provenance *provenanceItem `json:"provenance,omitempty"` // of a memory that cites observations
+	Override   *overrideItem   `json:"override,omitempty"`   // of a device; memory is null then
 
 	raw  string
 	bank *kb.Bank

@@ -61,14 +61,31 @@ func isStaged(o *kb.Override) bool { return strings.HasSuffix(o.Path, ".draft.md
 // its device if no memory has that id; nil for none. Only a staged one can be
 // promoted. Where one is in force and another waits, a removal has to say which.
 func (d *drafting) override(name string, promote bool) (*kb.Override, error) {
-	path := strings.TrimPrefix(strings.TrimPrefix(name, "./"), "memory-bank/")
-	if !kb.IsOverride(path) {
+	if !kb.IsOverride(bankRelative(name)) {
 		if _, err := d.Find(name); !isUnknown(err) {
 			return nil, nil
 		}
 	}
-	var found []*kb.Override
-	all, bad := d.bank.Overrides()
+	if !promote {
+		return d.app.oneOverride(d.bank, name)
+	}
+	found, err := overridesNamed(d.bank, name)
+	if err != nil {
+		return nil, err
+	}
+	return d.toPromote(found)
+}
+
+// bankRelative is a path as a person may type it, relative to the bank.
+func bankRelative(name string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(name, "./"), shownFolder+"/")
+}
+
+// overridesNamed returns the overrides that a path or the id of a device names, the
+// one that is in force and the one that waits.
+func overridesNamed(bank *kb.Bank, name string) (found []*kb.Override, err error) {
+	path := bankRelative(name)
+	all, bad := bank.Overrides()
 	for _, o := range all {
 		if o.Path == path || !kb.IsOverride(path) && kb.SameName(o.InstanceID, name) {
 			found = append(found, o)
@@ -79,16 +96,20 @@ func (d *drafting) override(name string, promote bool) (*kb.Override, error) {
 			return nil, e
 		}
 	}
+	return found, nil
+}
+
+// oneOverride returns the override that a path or the id of a device names; nil for
+// none.
+func (a *app) oneOverride(bank *kb.Bank, name string) (*kb.Override, error) {
+	found, err := overridesNamed(bank, name)
 	switch {
-	case promote:
-		return d.toPromote(found)
 	case len(found) == 2:
-		a := d.app
 		return nil, &problem{code: codeAmbiguous, msg: a.say(msgOverrideBoth, found[0].InstanceID), hint: a.say(msgHintOverrideBoth, found[0].Path, found[1].Path)}
 	case len(found) == 1:
 		return found[0], nil
 	}
-	return nil, nil
+	return nil, err
 }
 
 // toPromote chooses the staged override.

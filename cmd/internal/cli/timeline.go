@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -82,7 +81,7 @@ func runTimeline(cmd *cobra.Command, a *app, o timelineOptions) error {
 	if err != nil {
 		return err
 	}
-	o.id = strings.TrimPrefix(strings.TrimPrefix(o.id, "./"), shownFolder+"/")
+	o.id = bankRelative(o.id)
 	d := timelineDocument{SchemaVersion: schemaVersion, Action: "timeline", ID: o.id, bank: bank}
 	if err := d.addHistory(a, o); err != nil {
 		return err
@@ -112,13 +111,30 @@ func (d *timelineDocument) addHistory(a *app, o timelineOptions) error {
 	}
 	for _, r := range records {
 		for _, op := range r.Operations {
-			if (o.id == "" || kb.SameName(op.Memory, o.id) || op.Path == o.id) && about.has(op) {
+			if o.means(op.Memory, op.Path) && about.has(op) {
 				d.Events = append(d.Events, eventItem{At: r.At, Operation: r.ID, Command: r.Command, Type: op.Type, Memory: op.Memory, Path: op.Path,
 					Reason: cmp.Or(op.Reason, r.Reason), Undoes: r.Undoes, at: r.Time()})
 			}
 		}
 	}
 	return nil
+}
+
+// means reports whether a memory, or a file, is what was asked for: by its id, its
+// path, or the device of an override.
+func (o timelineOptions) means(id, path string) bool {
+	if o.id == "" || path == o.id {
+		return true
+	}
+	if id != "" {
+		return kb.SameName(id, o.id)
+	}
+	for _, staged := range []bool{false, true} {
+		if p, err := kb.OverridePath(o.id, staged); err == nil && kb.SameName(p, path) {
+			return true
+		}
+	}
+	return false
 }
 
 // addObservations adds what was observed: of a memory, what it cites.
@@ -163,11 +179,17 @@ func (d *timelineDocument) cited(o timelineOptions) ([]evidence.Seen, []*kb.File
 			continue
 		}
 		m, err := kb.Parse(f.Path, src)
-		if err != nil || !kb.SameName(m.ID, o.id) && f.Path != o.id {
+		if err != nil || !o.means(m.ID, f.Path) {
 			continue
 		}
 		if cited, err := kb.Provenance(src); err == nil {
 			ids = append(ids, cited...)
+		}
+	}
+	overrides, _ := d.bank.Overrides() // what cannot be read is told by compile list
+	for _, x := range overrides {
+		if o.means("", x.Path) {
+			ids = append(ids, x.ObservationIDs...)
 		}
 	}
 	if len(ids) == 0 {

@@ -131,6 +131,10 @@ func (c *subjectFilter) look(op govern.Recorded) bool {
 	if err != nil || parseErr != nil {
 		m = placed(op, f)
 	}
+	if o, overrideErr := kb.ParseOverride(op.Path, src); kb.IsOverride(op.Path) && overrideErr == nil {
+		m = &kb.Memory{}
+		m.ModelID = o.ModelID
+	}
 	return (f.ModelID == "" || m.ModelID == f.ModelID) && (f.Service == "" || m.Service == f.Service) && (f.Topic == "" || m.Topic == f.Topic) &&
 		(f.RunID == "" || c.citesRun(src))
 }

@@ -15,7 +15,7 @@ import (
 const (
 	MostPrompt  = 2000 // beside a prompt
 	MostSession = 1000 // when a session begins
-	mostEver    = 9000 // whatever becomes of the two above; the tests hold them to it
+	MostEver    = 9000 // where somebody asks for more, and whatever becomes of the two above
 )
 
 // The parts of a line, in bytes.
@@ -34,21 +34,26 @@ type Fact struct {
 	Detail string // what the memory says in short; may be empty
 }
 
-// Frame tells facts as data: between the sentinels of package retrieve, a line for
+// Frame tells facts as FrameIn does, in at most MostPrompt bytes.
+func Frame(facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (text string, told int) {
+	return FrameIn(MostPrompt, facts, l, quote)
+}
+
+// FrameIn tells facts as data: between the sentinels of package retrieve, a line for
 // each with risk or kind, title, id, path, score and age, and under it what it says
-// in short. It has at most MostPrompt bytes: first the details are cut and go, the
-// last one first, then whole facts. Frame returns the text and how many facts, from
+// in short. It has at most so many bytes: first the details are cut and go, the
+// last one first, then whole facts. FrameIn returns the text and how many facts, from
 // the first one on, are in it. It is empty for none.
 //
 // Nothing that a memory says can close the frame or look like anything else than
 // its line. A text that is shaped like an order, and a secret, are withheld: the
 // agent sees where the memory is and that there is something to look at.
-func Frame(facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (text string, told int) {
+func FrameIn(most int, facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (text string, told int) {
 	lines := make([]string, len(facts))
 	for i, f := range facts {
 		lines[i] = f.line(l, quote)
 	}
-	room := MostPrompt - len(retrieve.Framed("", l))
+	room := min(most, MostEver) - len(retrieve.Framed("", l))
 	for told < len(lines) && len(lines[told]) <= room {
 		room -= len(lines[told])
 		told++
@@ -68,7 +73,7 @@ func Frame(facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (text string, t
 // line returns a fact's line.
 func (f Fact) line(l retrieve.Lang, quote retrieve.Quoter) string {
 	m := f.Match
-	m.Entry.Title = fit(m.Entry.Title, mostTitle, l, quote)
+	m.Entry.Title = Fit(m.Entry.Title, mostTitle, l, quote)
 	m.Entry.ID = cut(retrieve.Safe(m.Entry.ID, quote), mostTitle)
 	m.Entry.Path = cut(retrieve.Safe(guard.Shown(m.Entry.Path, nil), quote), mostPath)
 	folder := cut(retrieve.Safe(f.Folder, quote), mostPath)
@@ -89,7 +94,7 @@ func (f Fact) detail(l retrieve.Lang, quote retrieve.Quoter, most int) string {
 	if strings.TrimSpace(f.Detail) == "" || most < leastDetail {
 		return ""
 	}
-	return "  " + fit(f.Detail, most-len("  \n"), l, quote) + "\n"
+	return "  " + Fit(f.Detail, most-len("  \n"), l, quote) + "\n"
 }
 
 // withheld stands for a text that is not told.
@@ -99,9 +104,9 @@ var withheld = map[retrieve.Lang]string{
 	retrieve.Japanese: "（指示の形をした文章のため非表示）",
 }
 
-// fit makes a text that somebody wrote fit for a line of the frame, in at most so
+// Fit makes a text that somebody wrote fit for a line of the frame, in at most so
 // many bytes.
-func fit(s string, most int, l retrieve.Lang, quote retrieve.Quoter) string {
+func Fit(s string, most int, l retrieve.Lang, quote retrieve.Quoter) string {
 	s = Line(s)
 	found := guard.Inspect("", []byte(s))
 	if slices.ContainsFunc(found, func(f guard.Finding) bool { return f.Rule == guard.RuleInstruction }) {

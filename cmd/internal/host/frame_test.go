@@ -108,7 +108,7 @@ func whole(t *testing.T, text string, most int) {
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	switch {
-	case len(text) > most || most > mostEver:
+	case len(text) > most || most > MostEver:
 		t.Errorf("%d bytes, at most %d", len(text), most)
 	case !utf8.ValidString(text):
 		t.Errorf("not UTF-8: %q", text)

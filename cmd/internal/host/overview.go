@@ -59,7 +59,7 @@ func (o Overview) Frame(l retrieve.Lang, quote retrieve.Quoter) string {
 	}
 	if Line(o.Focus) != "" {
 		head := fmt.Sprintf(w.focus, folder)
-		add(head + fit(o.Focus, min(mostTitle, max(0, room-len(head)-1)), l, quote) + "\n")
+		add(head + Fit(o.Focus, min(mostTitle, max(0, room-len(head)-1)), l, quote) + "\n")
 	}
 	o.addStandards(w.standards+"\n", l, quote, add)
 	return retrieve.Framed(b.String(), l)
@@ -68,7 +68,7 @@ func (o Overview) Frame(l retrieve.Lang, quote retrieve.Quoter) string {
 // addStandards adds a line for each standard until one does not fit.
 func (o Overview) addStandards(head string, l retrieve.Lang, quote retrieve.Quoter, add func(string) bool) {
 	for i, m := range o.Standards {
-		line := "- " + fit(m.Entry.Title, mostTitle, l, quote) + " [" + cut(retrieve.Safe(m.Entry.ID, quote), mostTitle) + "]\n"
+		line := "- " + Fit(m.Entry.Title, mostTitle, l, quote) + " [" + cut(retrieve.Safe(m.Entry.ID, quote), mostTitle) + "]\n"
 		if i == 0 {
 			line = head + line
 		}

@@ -1,12 +1,20 @@
 package kit
 
-import "github.com/tacit-kb/tacit/cmd/internal/host"
+import (
+	"path"
+	"regexp"
+	"slices"
+	"sync"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+)
 
 // Options says for whom the files are.
 type Options struct {
-	Prefix string // before the names of the commands, such as "tacit-"; or empty
-	Lang   string // en, zh or ja
-	User   bool   // for all projects of a person, in their home folder
+	Prefix  string // before the names of the commands, such as "tacit-"; or empty
+	Lang    string // en, zh or ja
+	User    bool   // for all projects of a person, in their home folder
+	Version string // of the program, for the manifests of plugins; empty is firstVersion
 }
 
 // A File is a file that is wholly ours.
@@ -17,18 +25,48 @@ type File struct {
 	Hook    bool   // it runs tacit hook at events, as the plugin of OpenCode does: nothing for --no-hooks
 }
 
-// Files returns the files of a host that are wholly ours: skills, commands, rules.
-func Files(h host.Host, o Options) []File { return nil }
+// skillPrefix is before the name of every skill, so that it takes the name of no
+// other.
+const skillPrefix = "tacit-"
+
+var prefixForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([a-z0-9]+-)*$`) })
+
+// ValidPrefix reports whether a prefix can stand before the names of commands:
+// small letters and digits, with a hyphen at the end.
+func ValidPrefix(prefix string) bool { return len(prefix) <= 32 && prefixForm().MatchString(prefix) }
+
+// Files returns the files of a host that are wholly ours: skills, commands, rules,
+// and the plugin of OpenCode, which has no other hooks. The prefix has to be valid.
+func Files(h host.Host, o Options) []File {
+	at := placeOf(h, o.User)
+	k := newKit(at, o)
+	var files []File
+	for _, name := range skills {
+		files = append(files, File{Path: path.Join(at.skills, skillPrefix+name, "SKILL.md"), Text: k.skill(name, skillPrefix)})
+	}
+	for _, name := range k.commands() {
+		f := File{Path: at.commands + "/" + o.Prefix + name + at.form.ext(), Text: k.command(name)}
+		if o.Prefix == "" && slices.Contains(at.builtins, name) {
+			f.Shadows = "/" + name
+		}
+		files = append(files, f)
+	}
+	if at.rule != "" {
+		files = append(files, File{Path: at.rule, Text: k.ruleFile()})
+	}
+	if at.plugin != "" {
+		files = append(files, File{Path: at.plugin, Text: k.openCodePlugin(), Hook: true})
+	}
+	return slices.DeleteFunc(files, func(f File) bool { return at.skills == "" })
+}
 
 // Block returns the text that belongs between the marks of a file that is not ours
 // alone, such as AGENTS.md, and the path of that file. Both are empty where the host
-// needs none.
-func Block(h host.Host, o Options) (path string, text []byte) { return "", nil }
-
-// Plugin returns the files of a folder that a host can install as a plugin, with
-// paths relative to it; none where the host knows no plugins.
-func Plugin(h host.Host, o Options) []File { return nil }
-
-// Own reports whether a text is one of ours, by its last line, and whether it is
-// still as it was written.
-func Own(text []byte) (ours, unchanged bool) { return false, false }
+// needs none. Hosts that share a file get the same text.
+func Block(h host.Host, o Options) (file string, text []byte) {
+	at := placeOf(h, o.User)
+	if at.block == "" {
+		return "", nil
+	}
+	return at.block, newKit(at, o).rule()
+}

@@ -1,4 +1,4 @@
-package main
+package hosttest
 
 import (
 	"compress/gzip"

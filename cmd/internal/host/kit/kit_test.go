@@ -1,0 +1,266 @@
+package kit_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+var langs = []string{"en", "zh", "ja"}
+
+// A given is a file, and for whom it was made.
+type given struct {
+	host host.Host
+	opts kit.Options
+	file kit.File
+}
+
+// all calls f with every file of every host: in a project and in a home folder, with
+// every form of prefix, in every language, and of every plugin.
+func all(f func(h host.Host, o kit.Options, x kit.File)) {
+	for _, g := range everything() {
+		f(g.host, g.opts, g.file)
+	}
+}
+
+var everything = sync.OnceValue(func() (all []given) {
+	add := func(h host.Host, o kit.Options, files ...kit.File) {
+		for _, x := range files {
+			all = append(all, given{h, o, x})
+		}
+	}
+	for _, h := range host.Hosts {
+		for _, lang := range langs {
+			for _, prefix := range []string{"", "tacit-", "kb-"} {
+				for _, user := range []bool{false, true} {
+					o := kit.Options{Prefix: prefix, Lang: lang, User: user}
+					add(h, o, kit.Files(h, o)...)
+					if x := block(h, o); x.Path != "" {
+						add(h, o, x)
+					}
+				}
+			}
+			o := kit.Options{Lang: lang}
+			add(h, o, kit.Plugin(h, o)...)
+		}
+	}
+	return all
+})
+
+func isSkill(x kit.File) bool { return path.Base(x.Path) == "SKILL.md" }
+
+// What every host gets, as it is written. The skills are the same in most hosts, and
+// shown once; the names of the commands differ by the prefix alone.
+func TestGolden(t *testing.T) {
+	agents, _ := host.Named(host.Agents)
+	for _, lang := range langs {
+		golden(t, "skills."+lang, kit.Files(agents, kit.Options{Lang: lang}))
+		claude, _ := host.Named(host.Claude)
+		golden(t, "claude."+lang, others(claude, kit.Options{Lang: lang}))
+	}
+	for _, h := range host.Hosts {
+		golden(t, h.Name+".en", others(h, kit.Options{Lang: "en"}))
+		if plugin := kit.Plugin(h, kit.Options{Lang: "en", Version: "1.2.3"}); len(plugin) > 0 {
+			golden(t, "plugin-"+h.Name+".en", slices.DeleteFunc(plugin, func(x kit.File) bool { return isSkill(x) || path.Base(x.Path) == "SHA256SUMS" }))
+		}
+	}
+}
+
+// others returns what a host gets apart from skills.
+func others(h host.Host, o kit.Options) []kit.File {
+	files := slices.DeleteFunc(kit.Files(h, o), isSkill)
+	if file, text := kit.Block(h, o); file != "" {
+		files = append(files, kit.File{Path: file, Text: text})
+	}
+	return files
+}
+
+func golden(t *testing.T, name string, files []kit.File) {
+	t.Helper()
+	var a txtar.Archive
+	for _, x := range files {
+		a.Files = append(a.Files, txtar.File{Name: x.Path, Data: x.Text})
+	}
+	got := txtar.Format(&a)
+	file := filepath.Join("testdata", "golden", name+".txtar")
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v (make it with go test ./cmd/internal/host/kit -update)", err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", file, diff)
+	}
+}
+
+// Several hosts read one file: what stands in it must not depend on the host that
+// was installed last.
+func TestHostsAgreeAboutSharedFiles(t *testing.T) {
+	type key struct {
+		o    kit.Options
+		path string
+	}
+	seen := map[key]kit.File{}
+	for _, h := range host.Hosts {
+		for _, lang := range langs {
+			for _, o := range []kit.Options{{Lang: lang}, {Lang: lang, User: true}, {Lang: lang, Prefix: "kb-"}} {
+				for _, x := range append(kit.Files(h, o), block(h, o)) {
+					k := key{o, x.Path}
+					if other, ok := seen[k]; ok && (!bytes.Equal(other.Text, x.Text) || other.Hook != x.Hook) {
+						t.Errorf("%s: %s differs from that of another host", h.Name, x.Path)
+					}
+					seen[k] = x
+				}
+			}
+		}
+	}
+	a := block(named(host.Codex), kit.Options{Lang: "en"})
+	if b := block(named(host.Zed), kit.Options{Lang: "en", Prefix: "kb-"}); !bytes.Equal(a.Text, b.Text) {
+		t.Error("the block in AGENTS.md depends on the prefix of commands, which hosts may have differently")
+	}
+}
+
+func block(h host.Host, o kit.Options) kit.File {
+	file, text := kit.Block(h, o)
+	return kit.File{Path: file, Text: text}
+}
+
+func named(name string) host.Host {
+	h, _ := host.Named(name)
+	return h
+}
+
+func TestEveryHostHasSkills(t *testing.T) {
+	for _, h := range host.Hosts {
+		for _, user := range []bool{false, true} {
+			files := kit.Files(h, kit.Options{User: user})
+			if n := len(slices.DeleteFunc(files, func(x kit.File) bool { return !isSkill(x) })); n != 7 {
+				t.Errorf("%s, user %v: %d skills", h.Name, user, n)
+			}
+		}
+	}
+	if files := kit.Files(host.Host{Name: "nobody"}, kit.Options{}); len(files) > 0 {
+		t.Errorf("a host that nobody knows gets %v", files)
+	}
+}
+
+func TestCommands(t *testing.T) {
+	tests := []struct {
+		host   string
+		prefix string
+		want   string
+	}{
+		{host.Claude, "", ".claude/commands/req.md .claude/commands/plan.md=/plan .claude/commands/build.md .claude/commands/review.md=/review .claude/commands/init.md=/init .claude/commands/remember.md"},
+		{host.Claude, "kb-", ".claude/commands/kb-req.md .claude/commands/kb-plan.md .claude/commands/kb-build.md .claude/commands/kb-review.md .claude/commands/kb-init.md .claude/commands/kb-remember.md"},
+		{host.Claude, "tacit-", ""}, // the skills are /tacit-plan already
+		{host.OpenCode, "", ".opencode/commands/req.md .opencode/commands/plan.md .opencode/commands/build.md .opencode/commands/review.md=/review .opencode/commands/init.md=/init .opencode/commands/remember.md"},
+		{host.Gemini, "tacit-", ".gemini/commands/tacit-req.toml .gemini/commands/tacit-plan.toml .gemini/commands/tacit-build.toml .gemini/commands/tacit-review.toml .gemini/commands/tacit-init.toml .gemini/commands/tacit-remember.toml"},
+		{host.Codex, "", ""},
+	}
+	for _, tt := range tests {
+		var got []string
+		for _, x := range kit.Files(named(tt.host), kit.Options{Prefix: tt.prefix}) {
+			if strings.Contains(x.Path, "/commands/") {
+				got = append(got, strings.TrimSuffix(x.Path+"="+x.Shadows, "="))
+			}
+		}
+		if s := strings.Join(got, " "); s != tt.want {
+			t.Errorf("%s with %q: %s, want %s", tt.host, tt.prefix, s, tt.want)
+		}
+	}
+}
+
+func TestValidPrefix(t *testing.T) {
+	for prefix, want := range map[string]bool{"": true, "tacit-": true, "a1-b-": true, "tacit": false, "../": false, "A-": false, "a b-": false, "-": false, strings.Repeat("a", 40) + "-": false} {
+		if kit.ValidPrefix(prefix) != want {
+			t.Errorf("ValidPrefix(%q) = %v", prefix, !want)
+		}
+	}
+}
+
+// A language without texts gets English, and no two languages the same.
+func TestLanguages(t *testing.T) {
+	rule := func(lang string) string { return string(block(named(host.Codex), kit.Options{Lang: lang}).Text) }
+	if rule("fr") != rule("en") || rule("") != rule("en") || rule("zh-CN") != rule("zh") || rule("ja") == rule("zh") || rule("zh") == rule("en") {
+		t.Error("languages are mixed up")
+	}
+}
+
+var (
+	questions = regexp.MustCompile(`\*\*([a-z-]+)\*\*`)
+	options   = regexp.MustCompile(`(?m)^> - [a-e][:：]`)
+)
+
+// Whichever the language, a skill asks the same questions with as many options, has
+// as many steps, and runs the same commands.
+func TestLanguagesSayTheSame(t *testing.T) {
+	agents := named(host.Agents)
+	english := kit.Files(agents, kit.Options{Lang: "en"})
+	shape := func(x kit.File) (all []string) {
+		text := string(x.Text)
+		for _, m := range questions.FindAllStringSubmatch(text, -1) {
+			all = append(all, m[1])
+		}
+		for line := range strings.Lines(text) {
+			switch word, _, _ := strings.Cut(strings.TrimSpace(line), " "); {
+			case word == "tacit" && !strings.Contains(line, "match \""):
+				all = append(all, strings.TrimSpace(line))
+			case strings.HasPrefix(word, "#") || strings.HasPrefix(word, "```") || regexp.MustCompile(`^\d\.$`).MatchString(word):
+				all = append(all, word)
+			case options.MatchString(line):
+				all = append(all, line[:5])
+			}
+		}
+		return all
+	}
+	for _, lang := range langs[1:] {
+		for i, x := range kit.Files(agents, kit.Options{Lang: lang}) {
+			if diff := cmp.Diff(shape(english[i]), shape(x)); diff != "" {
+				t.Errorf("%s %s (-en +%s):\n%s", lang, x.Path, lang, diff)
+			}
+		}
+	}
+}
+
+// JSON files are JSON, and their sums are right.
+func TestPlugins(t *testing.T) {
+	for _, name := range []string{host.Claude, host.Codex, host.OpenCode} {
+		for _, x := range kit.Plugin(named(name), kit.Options{Lang: "ja", Version: "1.2.3"}) {
+			if path.Ext(x.Path) == ".json" && !json.Valid(x.Text) {
+				t.Errorf("%s: %s is no JSON:\n%s", name, x.Path, x.Text)
+			}
+			if strings.HasSuffix(x.Path, "plugin.json") && !strings.Contains(string(x.Text), `"version": "1.2.3"`) {
+				t.Errorf("%s: %s has another version", name, x.Path)
+			}
+			if h := path.Base(x.Path); h == "hooks.json" && !strings.Contains(string(x.Text), host.GuardLine(name, host.Prompt)) {
+				t.Errorf("%s: %s does not run the line", name, x.Path)
+			}
+		}
+	}
+	if len(kit.Plugin(named(host.Zed), kit.Options{})) > 0 {
+		t.Error("Zed has got a plugin")
+	}
+}

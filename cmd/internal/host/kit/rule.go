@@ -1,0 +1,9 @@
+package kit
+
+// rule tells in few words what the bank is and how to deal with it.
+func (k *kit) rule() []byte {
+	return []byte(k.fill("rule/rule", map[string]any{"User": k.home, "Skills": k.skillFolder()}) + "\n")
+}
+
+// ruleFile is the rule as a file of its own.
+func (k *kit) ruleFile() []byte { return own(k.front+string(k.rule()), marked) }

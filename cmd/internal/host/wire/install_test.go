@@ -1,0 +1,307 @@
+package wire
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+)
+
+func init() { toDisk = func(*os.File) error { return nil } }
+
+// filesIn reads all files below a folder.
+func filesIn(t interface{ Fatal(...any) }, root string) map[string]string {
+	all := map[string]string{}
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		rel, _ := filepath.Rel(root, name)
+		all[filepath.ToSlash(rel)] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func write(t interface{ Fatal(...any) }, root, path, text string) {
+	name := filepath.Join(root, filepath.FromSlash(path))
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// do works a plan out and writes it.
+func do(t interface{ Fatal(...any) }, plan *Plan, err error) *Plan {
+	if err == nil {
+		err = plan.Apply()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+func named(names ...string) (all []host.Host) {
+	for _, name := range names {
+		h, ok := host.Named(name)
+		if !ok {
+			panic(name)
+		}
+		all = append(all, h)
+	}
+	return all
+}
+
+func allNames() (names []string) {
+	for _, h := range host.Hosts {
+		names = append(names, h.Name)
+	}
+	return names
+}
+
+// TestProject is the promise about a whole project: install any hosts, in any order,
+// again and in other languages, then take all of them out in any order.
+func TestProject(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		root, err := os.MkdirTemp(t.TempDir(), "")
+		if err != nil {
+			rt.Fatal(err)
+		}
+		w := writer{rt, rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(rt, "nl")}
+		for _, path := range []string{".claude/settings.json", ".mcp.json", "opencode.jsonc", ".codex/hooks.json", ".zed/settings.json", ".cursor/hooks.json"} {
+			if rapid.Bool().Draw(rt, path) {
+				write(rt, root, path, string(w.document()))
+			}
+		}
+		for _, path := range []string{"AGENTS.md", "GEMINI.md", ".github/copilot-instructions.md"} {
+			if rapid.Bool().Draw(rt, path) {
+				write(rt, root, path, lines(rt, path))
+			}
+		}
+		if rapid.Bool().Draw(rt, "toml") {
+			write(rt, root, ".codex/config.toml", w.pick("", "# mine", "model = \"x\"\r\n", "[mcp_servers.other]\ncommand = \"x\"", "[a]\n\n"))
+		}
+		before := filesIn(rt, root)
+		in := rapid.SliceOfN(rapid.SampledFrom(allNames()), 1, 4).Draw(rt, "in")
+		for _, name := range in {
+			o := Options{Lang: w.pick("en", "zh", "ja"), Prefix: w.pick("", "", "kb-"), NoHooks: w.pick("", "x") == "x", Stop: w.pick("", "x") == "x"}
+			plan, err := Install(root, named(name), o)
+			do(rt, plan, err)
+			if plan, err = Install(root, named(name), o); err != nil || len(plan.Changes) > 0 {
+				rt.Fatalf("%s the second time: %v\n%s", name, err, plan.Diff())
+			}
+		}
+		out := slices.Clone(in)
+		slices.Sort(out)
+		out = slices.Compact(out)
+		for _, name := range rapid.Permutation(out).Draw(rt, "out") {
+			plan, err := Remove(root, named(name), Options{Lang: "en"})
+			do(rt, plan, err)
+			for _, w := range plan.Warnings {
+				if w.Why == Edited {
+					rt.Fatalf("%s: %+v", name, w)
+				}
+			}
+		}
+		if after := filesIn(rt, root); !cmp.Equal(before, after) {
+			rt.Fatalf("in %v\n%s", in, cmp.Diff(before, after))
+		}
+	})
+}
+
+// What a host that stays needs as well stays with it.
+func TestOthersKeepTheirs(t *testing.T) {
+	for _, stays := range allNames() {
+		for _, goes := range allNames() {
+			if stays == goes {
+				continue
+			}
+			one, both := t.TempDir(), t.TempDir()
+			o := Options{Lang: "en"}
+			plan, err := Install(one, named(stays), o)
+			do(t, plan, err)
+			plan, err = Install(both, named(goes, stays), o)
+			do(t, plan, err)
+			plan, err = Remove(both, named(goes), o)
+			do(t, plan, err)
+			if diff := cmp.Diff(filesIn(t, one), filesIn(t, both)); diff != "" {
+				t.Errorf("%s went, %s stays:\n%s", goes, stays, diff)
+			}
+		}
+	}
+}
+
+func TestOneBadFileStopsAll(t *testing.T) {
+	tests := []struct{ host, path, text, want string }{
+		{host.Claude, ".mcp.json", "{\n  \"a\": 1\n  \"b\": 2\n}", ".mcp.json:3:3: malformed"},
+		{host.Claude, ".claude/settings.json", "", ".claude/settings.json:1:1: malformed"},
+		{host.Claude, ".claude/settings.json", "{\"hooks\": []}", ".claude/settings.json:1:11: [ is not what belongs there"},
+		{host.Claude, ".claude/settings.json", "{\"hooks\": {},\n\"hooks\": {}}", ".claude/settings.json:2:1: \"hooks\" stands twice"},
+		{host.Claude, ".mcp.json", "[]", ".mcp.json:1:1: {} is not what belongs there"},
+		{host.Cursor, ".cursor/hooks.json", "{\"名\xff\": 1}", ".cursor/hooks.json:1:4: no UTF-8 text"},
+		{host.Codex, ".codex/config.toml", "a = 1\nb = \n", ".codex/config.toml:2:"},
+		{host.Codex, ".codex/config.toml", "a = 1\nmcp_servers = {}\n", ".codex/config.toml:2:1: cannot be edited"},
+		{host.Agents, "AGENTS.md", "x\n<!-- tacit:begin for=codex sum=000000000000 -->\n", "AGENTS.md:2:1: tacit:begin has no end"},
+	}
+	for _, tt := range tests {
+		root := t.TempDir()
+		write(t, root, tt.path, tt.text)
+		before := filesIn(t, root)
+		_, err := Install(root, named(tt.host, host.OpenCode), Options{Lang: "en"})
+		var r *Refusal
+		if !errors.As(err, &r) || !strings.HasPrefix(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %s", tt.path, err, tt.want)
+		}
+		if diff := cmp.Diff(before, filesIn(t, root)); diff != "" {
+			t.Errorf("%s: something was written: %s", tt.path, diff)
+		}
+	}
+}
+
+func TestLinks(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("links need a privilege")
+	}
+	root, elsewhere := t.TempDir(), t.TempDir()
+	write(t, root, "CLAUDE.md", "ours\n")
+	write(t, elsewhere, "rc.json", "{}\n")
+	if err := errors.Join(os.Symlink("CLAUDE.md", filepath.Join(root, "AGENTS.md")), os.Symlink("CLAUDE.md", filepath.Join(root, "GEMINI.md"))); err != nil {
+		t.Fatal(err)
+	}
+	plan, err := Install(root, named(host.Agents, host.Gemini), Options{Lang: "en"})
+	do(t, plan, err)
+	if n := strings.Count(filesIn(t, root)["CLAUDE.md"], "tacit:begin for=agents,gemini "); n != 1 {
+		t.Errorf("%d blocks", n)
+	}
+	plan, err = Remove(root, named(host.Agents, host.Gemini), Options{Lang: "en"})
+	do(t, plan, err)
+	if info, err := os.Lstat(filepath.Join(root, "AGENTS.md")); err != nil || info.Mode()&fs.ModeSymlink == 0 || filesIn(t, root)["CLAUDE.md"] != "ours\n" {
+		t.Errorf("%v %v %q", info, err, filesIn(t, root)["CLAUDE.md"])
+	}
+	for _, target := range []string{filepath.Join(elsewhere, "rc.json"), filepath.Join(elsewhere, "none.json")} {
+		os.Remove(filepath.Join(root, ".mcp.json"))
+		if err := os.Symlink(target, filepath.Join(root, ".mcp.json")); err != nil {
+			t.Fatal(err)
+		}
+		var r *Refusal
+		if _, err := Install(root, named(host.Claude), Options{Lang: "en"}); !errors.As(err, &r) || r.Why != Outside {
+			t.Errorf("%s: %v", target, err)
+		}
+	}
+}
+
+func TestChangedMeanwhile(t *testing.T) {
+	root := t.TempDir()
+	write(t, root, ".mcp.json", "{}\n")
+	plan, err := Install(root, named(host.Claude), Options{Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, root, ".mcp.json", "{ }\n")
+	var r *Refusal
+	if err := plan.Apply(); !errors.As(err, &r) || r.Why != Changed {
+		t.Errorf("%v", err)
+	}
+	if got := filesIn(t, root); len(got) != 1 || got[".mcp.json"] != "{ }\n" {
+		t.Errorf("%v", got)
+	}
+}
+
+// A file that cannot be written takes the others back with it.
+func TestAllOrNothing(t *testing.T) {
+	root := t.TempDir()
+	write(t, root, ".mcp.json", "{}\n")
+	plan, err := Install(root, named(host.Claude), Options{Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, root, ".claude", "a file where a folder should be")
+	if err := plan.Apply(); err == nil {
+		t.Error("it was written")
+	}
+	if got := filesIn(t, root); len(got) != 2 || got[".mcp.json"] != "{}\n" {
+		t.Errorf("%v", got)
+	}
+}
+
+// What a person has edited in our own files stays, and is named.
+func TestEditedFilesStay(t *testing.T) {
+	root := t.TempDir()
+	plan, err := Install(root, named(host.Claude), Options{Lang: "en"})
+	do(t, plan, err)
+	path := ".claude/rules/tacit.md"
+	text := strings.Replace(filesIn(t, root)[path], "\n", "\nmine\n", 1)
+	write(t, root, path, text)
+	write(t, root, ".claude/commands/mine.md", "mine\n")
+	for _, o := range []Options{{Lang: "en"}, {Lang: "ja"}} {
+		plan, err = Install(root, named(host.Claude), o)
+		do(t, plan, err)
+		if !slices.ContainsFunc(plan.Warnings, func(w Warning) bool { return w.Why == Edited && w.Path == path }) {
+			t.Errorf("%+v", plan.Warnings)
+		}
+	}
+	plan, err = Remove(root, named(host.Claude), Options{Lang: "en"})
+	do(t, plan, err)
+	want := map[string]string{path: text, ".claude/commands/mine.md": "mine\n"}
+	if diff := cmp.Diff(want, filesIn(t, root)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Something of the same name that is not ours is left alone, in and out.
+func TestForeignStays(t *testing.T) {
+	root := t.TempDir()
+	files := map[string]string{
+		".mcp.json":                "{\"mcpServers\": {\"tacit\": {\"command\": \"other\"}}}",
+		".claude/commands/plan.md": "my own plan\n",
+		".claude/settings.json":    "{\"hooks\": {\"UserPromptSubmit\": [{\"hooks\": [{\"type\": \"command\", \"command\": \"tacit hook prompt --host claude\"}]}]}}",
+		".codex/config.toml":       "[mcp_servers.tacit]\ncommand = \"other\"\n",
+	}
+	for path, text := range files {
+		write(t, root, path, text)
+	}
+	plan, err := Install(root, named(host.Claude, host.Codex), Options{Lang: "en"})
+	do(t, plan, err)
+	var foreign []string
+	for _, w := range plan.Warnings {
+		if w.Why == Foreign {
+			foreign = append(foreign, w.Path+" "+w.Detail)
+		}
+	}
+	want := []string{".claude/settings.json hooks.UserPromptSubmit", ".mcp.json mcpServers.tacit", ".claude/commands/plan.md ", ".codex/config.toml mcp_servers.tacit"}
+	if diff := cmp.Diff(want, foreign); diff != "" {
+		t.Error(diff)
+	}
+	plan, err = Remove(root, named(allNames()...), Options{Lang: "en"})
+	do(t, plan, err)
+	if diff := cmp.Diff(files, filesIn(t, root)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A handler of ours that a person has moved to others goes, and theirs stay.
+func TestHandlerAmongOthers(t *testing.T) {
+	s := &shared{path: "x", entries: claudeSettings(named(host.Claude)[0])}
+	line := host.GuardLine(host.Claude, host.Prompt)
+	src := `{"hooks": {"UserPromptSubmit": [{"hooks": [{"command": "theirs"}, {"command": "` + line + `", "timeout": 9}]}]}}`
+	got, _, r := s.drop([]byte(src))
+	if want := `{"hooks": {"UserPromptSubmit": [{"hooks": [{"command": "theirs"}]}]}}`; r != nil || string(got) != want {
+		t.Errorf("%v %s", r, got)
+	}
+}

@@ -1,0 +1,274 @@
+package wire
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
+)
+
+// A State is how things stand with a host that is wired, in a project or for a
+// person.
+type State struct {
+	Host     host.Host
+	User     bool
+	Events   []host.Event // at which it runs tacit hook
+	MCP      bool         // it knows the server
+	Files    []string     // that are ours alone, or have a block of ours; with slashes
+	Edited   []string     // those of them that a person has edited
+	Old      []string     // those that this release writes otherwise
+	Missing  []string     // what this release would write beside it
+	Problems []*Refusal   // files that cannot be read
+}
+
+// Look returns how things stand with each host that is wired below root. It writes
+// nothing.
+func Look(root string, o Options) ([]State, error) {
+	d, err := newDesk(root, o.User)
+	if err != nil {
+		return nil, err
+	}
+	o = Options{Prefix: o.Prefix, Lang: o.Lang, User: o.User, Stop: true}
+	var all []State
+	for _, h := range d.wired(o) {
+		all = append(all, d.look(h, o))
+	}
+	return all, nil
+}
+
+func (d *desk) look(h host.Host, o Options) State {
+	s := State{Host: h, User: o.User}
+	l := wanted(h, o)
+	for _, sh := range l.shared {
+		path := d.spelling(sh.path)
+		src, r := d.text(path)
+		if r == nil {
+			_, _, r = sh.drop(orEmpty(src))
+		}
+		if r != nil {
+			r.Path = path
+			s.Problems = append(s.Problems, r)
+			continue
+		}
+		_, text := cutMark(orEmpty(src))
+		for _, e := range sh.entries {
+			switch in := e.isIn(text); {
+			case in && e.event != "":
+				s.Events = append(s.Events, e.event)
+			case in && e.isServer():
+				s.MCP = true
+			}
+		}
+	}
+	for _, m := range l.marked {
+		d.lookAtBlock(&s, m)
+	}
+	d.lookAtFiles(&s, l.files)
+	return s
+}
+
+func orEmpty(src []byte) []byte {
+	if src == nil {
+		return []byte("{}")
+	}
+	return src
+}
+
+func (d *desk) text(path string) ([]byte, *Refusal) {
+	p, r := d.paper(path)
+	if r != nil {
+		return nil, r
+	}
+	return p.now, nil
+}
+
+func (d *desk) lookAtBlock(s *State, m marked) {
+	src, r := d.text(m.path)
+	var b *block
+	if r == nil {
+		b, r = findBlock(src, m.form)
+	}
+	if r == nil && m.toml != "" {
+		var values map[string]any
+		if values, r = readTOML(src); r == nil {
+			there, _ := table(values, m.toml)
+			s.MCP = there != nil
+		}
+	}
+	switch {
+	case r != nil:
+		r.Path = m.path
+		s.Problems = append(s.Problems, r)
+	case b == nil || !slices.Contains(b.hosts, s.Host.Name):
+		if m.toml == "" {
+			s.Missing = append(s.Missing, m.path)
+		}
+	default:
+		s.Files = append(s.Files, m.path)
+		switch {
+		case b.edited():
+			s.Edited = append(s.Edited, m.path)
+		case !b.isNow(m, s):
+			s.Old = append(s.Old, m.path)
+		}
+	}
+}
+
+// langs are the languages that a text of ours can be in.
+var langs = []string{"en", "zh", "ja"}
+
+// lookAtFiles goes by what is there: with which prefix and in which language it was
+// installed stands nowhere.
+func (d *desk) lookAtFiles(s *State, wanted []kit.File) {
+	folders := map[string]bool{}
+	for _, f := range wanted {
+		folder := folderOf(f.Path)
+		if folders[folder] {
+			continue
+		}
+		folders[folder] = true
+		there := d.ours(folder)
+		if f.Hook && slices.Contains(there, f.Path) {
+			s.Events = append(s.Events, host.Session, host.Prompt)
+		}
+		if len(there) == 0 && !f.Hook { // --no-hooks is no mistake
+			s.Missing = append(s.Missing, folder)
+		}
+		s.Files = append(s.Files, there...)
+	}
+	current := d.written(s)
+	for _, path := range s.Files {
+		src, _ := d.text(path)
+		ours, unchanged := kit.Own(src)
+		switch {
+		case !ours: // a block
+		case !unchanged:
+			s.Edited = append(s.Edited, path)
+		case !slices.ContainsFunc(current[path], func(text []byte) bool { return sumOf(text) == sumOf(src) }):
+			s.Old = append(s.Old, path)
+		}
+	}
+}
+
+// written returns what this release writes at each path, in all languages, and with
+// the prefix that the files have which are there.
+func (d *desk) written(s *State) map[string][][]byte {
+	all := map[string][][]byte{}
+	prefixes := []string{""}
+	for _, path := range s.Files {
+		name := path[strings.LastIndexByte(path, '/')+1:]
+		if before, _, ok := strings.Cut(name, "plan."); ok && before != "" && kit.ValidPrefix(before) {
+			prefixes = append(prefixes, before)
+		}
+	}
+	for _, lang := range langs {
+		for _, prefix := range prefixes {
+			for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Lang: lang, User: s.User}) {
+				all[f.Path] = append(all[f.Path], f.Text)
+			}
+		}
+	}
+	return all
+}
+
+// isNow reports whether a block has a text of this release, in whatever language.
+func (b *block) isNow(m marked, s *State) bool {
+	texts := [][]byte{m.text}
+	for _, lang := range langs {
+		if path, text := kit.Block(s.Host, kit.Options{Lang: lang, User: s.User}); path == m.path {
+			texts = append(texts, text)
+		}
+	}
+	return slices.ContainsFunc(texts, func(text []byte) bool { return sumOf(bytes.TrimRight(text, "\r\n")) == b.sum })
+}
+
+// wired returns the hosts that have something that no other host has, or whose name is
+// in a block. A file that cannot be read and speaks of us counts.
+func (d *desk) wired(o Options) (hosts []host.Host) {
+	o.NoHooks, o.NoMCP, o.Stop = false, false, true
+	count := map[string]int{}
+	lists := map[string]list{}
+	for _, h := range host.Hosts {
+		lists[h.Name] = wanted(h, o)
+		for _, piece := range pieces(lists[h.Name]) {
+			count[piece]++
+		}
+	}
+	for _, h := range host.Hosts {
+		if d.isWired(h, lists[h.Name], count) {
+			hosts = append(hosts, h)
+		}
+	}
+	copilot, _ := host.Named(host.Copilot)
+	if !slices.ContainsFunc(hosts, func(h host.Host) bool { return h.Name == host.VSCode || h.Name == host.Copilot }) && d.hasHooks(lists[host.Copilot]) {
+		hosts = append(hosts, copilot)
+	}
+	return hosts
+}
+
+// pieces names all that a host wants, once each.
+func pieces(l list) (all []string) {
+	for _, s := range l.shared {
+		for _, e := range s.entries {
+			all = append(all, s.path+"\x00"+e.key())
+		}
+	}
+	for _, f := range l.files {
+		all = append(all, folderOf(f.Path))
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func (d *desk) isWired(h host.Host, l list, count map[string]int) bool {
+	for _, m := range l.marked {
+		src, r := d.text(m.path)
+		if r != nil {
+			continue
+		}
+		if b, r := findBlock(src, m.form); r != nil && speaksOfUs(src) || b != nil && slices.Contains(b.hosts, h.Name) {
+			return true
+		}
+	}
+	for _, s := range l.shared {
+		for _, e := range s.entries {
+			if count[s.path+"\x00"+e.key()] == 1 && d.has(s, e) {
+				return true
+			}
+		}
+	}
+	for _, f := range l.files {
+		if folder := folderOf(f.Path); count[folder] == 1 && len(d.ours(folder)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// has reports whether an entry is in its file.
+func (d *desk) has(s *shared, e *entry) bool {
+	src, r := d.text(d.spelling(s.path))
+	if r != nil || src == nil {
+		return false
+	}
+	_, text := cutMark(src)
+	if _, r := parseTree(text); r != nil {
+		return speaksOfUs(text)
+	}
+	return e.isIn(text)
+}
+
+func (d *desk) hasHooks(l list) bool {
+	for _, s := range l.shared {
+		for _, e := range s.entries {
+			if e.event != "" && d.has(s, e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func speaksOfUs(text []byte) bool { return strings.Contains(string(text), "tacit") }

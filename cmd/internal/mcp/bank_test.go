@@ -1,0 +1,125 @@
+package mcp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// eras are the two ways in which clients speak, by the newest version of each.
+var eras = map[string]string{"modern": "2026-07-28", "legacy": "2025-11-25"}
+
+// playedBank is a Bank that remembers what it was asked for. Its one plan is plan-1.
+type playedBank struct {
+	mu      sync.Mutex
+	asked   []string
+	digest  string
+	closed  bool // the person wants to be asked at a terminal only
+	applied []string
+}
+
+func (b *playedBank) note(format string, args ...any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.asked = append(b.asked, fmt.Sprintf(format, args...))
+}
+
+func (b *playedBank) Search(_ context.Context, q Search) (string, error) {
+	if q.Query == "panic" {
+		panic("broken")
+	}
+	b.note("search %+v", q)
+	return "found", nil
+}
+
+func (b *playedBank) List(_ context.Context, l List) (string, error) {
+	b.note("list %+v", l)
+	return "listed", nil
+}
+
+func (b *playedBank) Get(_ context.Context, id string) (string, error) {
+	if id == "EXP-404" {
+		return "", fmt.Errorf("%w: %s", ErrNotFound, id)
+	}
+	b.note("get %s", id)
+	return "text of " + id, nil
+}
+
+func (b *playedBank) Preview(context.Context) (string, error) { return "preview", nil }
+
+func (b *playedBank) Add(_ context.Context, p Proposal) (Plan, error) {
+	if p.Content == "password" {
+		return Plan{}, errors.New("a secret")
+	}
+	b.note("add %+v", p)
+	return Plan{ID: "plan-1", Text: "waits as plan-1"}, nil
+}
+
+func (b *playedBank) Plan(_ context.Context, id string) (Plan, error) {
+	if id != "plan-1" && id != "plan-2" {
+		return Plan{}, errors.New("no such plan")
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p := Plan{ID: id, Digest: b.digest, Question: "apply " + id + "?", Waits: "type: tacit apply " + id, Declined: "declined"}
+	if b.closed {
+		p.Question = ""
+	}
+	return p, nil
+}
+
+func (b *playedBank) Apply(_ context.Context, id, digest string) (string, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.applied = append(b.applied, id+" "+digest)
+	return "done", nil
+}
+
+// connect connects a client of an era to a server over the bank.
+func connect(t *testing.T, b Bank, era string, o *sdk.ClientOptions) *sdk.ClientSession {
+	t.Helper()
+	session, _ := connectTo(t, New(Options{Version: "1", Bank: b, Words: testWords}), era, o)
+	return session
+}
+
+var testWords = Words{Decision: "Apply?", Skip: "No", Apply: "Yes", Unsealed: "no open question"}
+
+func connectTo(t *testing.T, s *Server, era string, o *sdk.ClientOptions) (*sdk.ClientSession, *Server) {
+	t.Helper()
+	here, there := sdk.NewInMemoryTransports()
+	if _, err := s.sdk.Connect(t.Context(), there, nil); err != nil {
+		t.Fatal(err)
+	}
+	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, o).Connect(t.Context(), here, &sdk.ClientSessionOptions{ProtocolVersion: eras[era]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { session.Close() })
+	if got := session.InitializeResult().ProtocolVersion; got != eras[era] {
+		t.Fatalf("the client speaks %s, want %s", got, eras[era])
+	}
+	return session, s
+}
+
+// call calls a tool, and returns its text and whether it says that it failed.
+func call(t *testing.T, c *sdk.ClientSession, name string, args any) (text string, failed bool) {
+	t.Helper()
+	res, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: name, Arguments: args})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return textIn(res), res.IsError
+}
+
+func textIn(res *sdk.CallToolResult) (text string) {
+	for _, c := range res.Content {
+		if c, ok := c.(*sdk.TextContent); ok {
+			text += c.Text
+		}
+	}
+	return text
+}

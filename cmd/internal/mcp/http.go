@@ -1,0 +1,111 @@
+package mcp
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// Path is where the server is found over HTTP.
+const Path = "/mcp"
+
+// MinToken is the length of the shortest token that a person may choose.
+const MinToken = 16
+
+// ErrNotLoopback is wrapped by the error of Listen for an address that others than
+// this machine could reach.
+var ErrNotLoopback = errors.New("not an address of this machine alone")
+
+// mostHeader is how long the head of a request may take, mostIdle how long a
+// connection is kept open for the next one.
+const (
+	mostHeader = 10 * time.Second
+	mostIdle   = 2 * time.Minute
+	mostLeft   = 3 * time.Second // for calls, when the server ends
+)
+
+// Listen listens on a loopback address, such as 127.0.0.1:0, where 0 is a port that
+// is free.
+func Listen(addr string) (net.Listener, error) {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return nil, err
+	}
+	if host == "localhost" {
+		host = "127.0.0.1" // what localhost means is up to a file that others may write
+	}
+	if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
+		return nil, fmt.Errorf("%w: %s", ErrNotLoopback, addr)
+	}
+	return net.Listen("tcp", net.JoinHostPort(host, port))
+}
+
+// Serve answers requests that have the token, until ctx ends.
+func (s *Server) Serve(ctx context.Context, l net.Listener, token string) error {
+	web := &http.Server{Handler: s.Handler(l.Addr(), token), ReadHeaderTimeout: mostHeader, IdleTimeout: mostIdle}
+	stop := context.AfterFunc(ctx, func() {
+		left, cancel := context.WithTimeout(context.Background(), mostLeft)
+		defer cancel()
+		if web.Shutdown(left) != nil {
+			web.Close()
+		}
+	})
+	defer stop()
+	if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Handler answers the requests to a server that listens on addr. What a web page
+// could send is refused before anything else: a request under another name than ours
+// (a name that was bound anew), or one that a page of another origin makes. Then a
+// request has to have the token.
+func (s *Server) Handler(addr net.Addr, token string) http.Handler {
+	protocol := sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s.sdk }, &sdk.StreamableHTTPOptions{Stateless: true, PropagateRequestCancellation: true})
+	hosts := names(addr)
+	foreign := http.NewCrossOriginProtection()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		origin := r.Header.Get("Origin")
+		switch {
+		case !slices.Contains(hosts, strings.ToLower(r.Host)):
+			http.Error(w, "forbidden: the Host header names another server", http.StatusForbidden)
+		case origin != "" && !slices.Contains(hosts, strings.TrimPrefix(strings.ToLower(origin), "http://")), foreign.Check(r) != nil:
+			http.Error(w, "forbidden: the Origin header names another site", http.StatusForbidden)
+		case !has(r, token):
+			w.Header().Set("WWW-Authenticate", `Bearer realm="tacit"`)
+			http.Error(w, "unauthorized: send the header Authorization: Bearer TOKEN", http.StatusUnauthorized)
+		case r.URL.Path != Path:
+			http.NotFound(w, r)
+		default:
+			protocol.ServeHTTP(w, r)
+		}
+	})
+}
+
+// names lists what the Host header of a request may say that is meant for addr.
+func names(addr net.Addr) []string {
+	host, port, _ := net.SplitHostPort(addr.String())
+	all := []string{net.JoinHostPort(host, port)}
+	for _, name := range []string{"localhost", "127.0.0.1", "::1"} {
+		all = append(all, net.JoinHostPort(name, port))
+	}
+	return all
+}
+
+// has reports whether a request has the token. How long that takes says nothing
+// about the token.
+func has(r *http.Request, token string) bool {
+	scheme, given, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	want, got := sha256.Sum256([]byte(token)), sha256.Sum256([]byte(strings.TrimSpace(given)))
+	return strings.EqualFold(scheme, "Bearer") && token != "" && subtle.ConstantTimeCompare(want[:], got[:]) == 1
+}

@@ -1,0 +1,113 @@
+package mcp
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+const (
+	// mostAtOnce is how many calls are worked on at a time; the others wait.
+	mostAtOnce = 4
+
+	// callTime is how long the work on one call may take. People's time to answer
+	// is not in it.
+	callTime = 60 * time.Second
+
+	// freshFor is how long a client may take a list of ours for new.
+	freshFor = 5 * time.Minute
+)
+
+// Options are what a Server needs.
+type Options struct {
+	Version string // of the program
+	Bank    Bank
+	Words   Words
+	Now     func() time.Time // nil: time.Now
+}
+
+// A Server serves one bank to any number of clients.
+type Server struct {
+	bank  Bank
+	words Words
+	seals *sealer
+	sdk   *sdk.Server
+	turns chan struct{} // has a place for each call that is worked on
+}
+
+// New returns a server, which has read nothing yet.
+func New(o Options) *Server {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	s := &Server{bank: o.Bank, words: o.Words, seals: newSealer(o.Now), turns: make(chan struct{}, mostAtOnce)}
+	s.sdk = sdk.NewServer(&sdk.Implementation{Name: "tacit", Version: o.Version}, &sdk.ServerOptions{
+		Instructions: instructions,
+		// Without these, lists that never change are announced to change, and the
+		// logging that the protocol has given up is announced at all.
+		Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}, Resources: &sdk.ResourceCapabilities{}},
+		SetCacheable: cacheable,
+	})
+	s.addTools()
+	s.addResources()
+	s.sdk.AddReceivingMiddleware(s.careful)
+	return s
+}
+
+// cacheable says how long a client may keep an answer: a list of tools for a while,
+// what a memory says not at all.
+func cacheable(_ context.Context, req sdk.Request, c *sdk.Cacheable) {
+	c.CacheScope = "private"
+	if _, reads := req.(*sdk.ReadResourceRequest); !reads {
+		c.TTLMs = int(freshFor.Milliseconds())
+	}
+}
+
+// errBroken is all that a client learns of a panic.
+var errBroken = errors.New("internal error: see what tacit doctor says")
+
+// careful lets a client notice no more than an error if a call breaks down.
+func (s *Server) careful(next sdk.MethodHandler) sdk.MethodHandler {
+	return func(ctx context.Context, method string, req sdk.Request) (res sdk.Result, err error) {
+		defer func() {
+			if recover() != nil {
+				res, err = nil, errBroken
+			}
+		}()
+		if strings.HasPrefix(method, "prompts/") && isModern(req) {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: method + " is not supported: there are no prompts"}
+		}
+		res, err = next(ctx, method, req)
+		if call, ok := req.(*sdk.CallToolRequest); ok && err != nil {
+			return s.unasked(ctx, call, err)
+		}
+		return res, err
+	}
+}
+
+// isModern reports whether a request is of the protocol without a handshake. There,
+// what a server has not declared it must not answer; the SDK does, with empty lists,
+// which older clients may count on.
+func isModern(req sdk.Request) bool {
+	r, ok := req.(interface{ ProtocolVersion() string })
+	return ok && r.ProtocolVersion() >= "2026-07-28"
+}
+
+// work does what a call asks for, when it is its turn, and not for longer than
+// callTime.
+func work[T any](ctx context.Context, s *Server, do func(context.Context) (T, error)) (T, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	select {
+	case s.turns <- struct{}{}:
+		defer func() { <-s.turns }()
+		return do(ctx)
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
+	}
+}

@@ -1,0 +1,83 @@
+package exchange
+
+import (
+	"errors"
+	"maps"
+	"path"
+
+	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// refuseEarly finds the new pieces that must not come in, before any is given an
+// id: one that stays away takes no name, and what others say of it must not end at
+// a memory of this bank that happens to be called the same.
+func (p *proposal) refuseEarly() {
+	for _, n := range p.batch.Notes {
+		if n.Code == Unreadable && n.Line == 0 {
+			p.lost[n.Origin] = true
+			if m := adrName.FindStringSubmatch(path.Base(n.Origin)); m != nil && p.o.Format == adr.Name {
+				p.lost[adrID("", m[1], n.Origin)] = true
+			}
+		}
+	}
+	for _, c := range p.pieces {
+		if c.err == nil && c.now == "" {
+			c.err = p.fitness(c)
+		}
+		if c.err != nil && c.now == "" {
+			p.lose(c)
+		}
+	}
+}
+
+// fitness says why a piece must not be written, whatever its id and place will be.
+func (p *proposal) fitness(c *piece) error {
+	text := c.Text
+	if text == "" {
+		fields := maps.Clone(c.fields)
+		fields["id"] = firstValid(c.id, ownPrefix+"-0")
+		var err error
+		if text, err = compose(fields, c.Body); err != nil {
+			return err
+		}
+	}
+	if _, err := kb.Parse("memory.md", []byte(text)); err != nil {
+		return err
+	}
+	return guarded("", text, c.key)
+}
+
+// lose notes that a piece does not come in.
+func (p *proposal) lose(c *piece) {
+	for _, name := range []string{c.Origin, c.id} {
+		if p.names[name] == c.now {
+			delete(p.names, name)
+		}
+		if p.lost[name] = true; name == "" {
+			delete(p.lost, name)
+		}
+	}
+}
+
+// inSource lets a refusal name the line of the source, or none where nobody can
+// tell: a person mends it there, and the file that would have been written is
+// nowhere to be seen.
+func (c *piece) inSource(err error) error {
+	var file *kb.FileError
+	if !errors.As(err, &file) {
+		return err
+	}
+	e := *file
+	e.Line, e.Column = 0, 0
+	for _, f := range guard.Inspect("", []byte(c.from)) {
+		if f.Severity == guard.Refuse && f.Msg == e.Msg {
+			e.Line, e.Column = max(c.at-1, 0)+f.Line, f.Column
+			return &e
+		}
+	}
+	if c.from == "" {
+		e.Line = c.at
+	}
+	return &e
+}

@@ -1,0 +1,141 @@
+package task
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A State says how far a task is.
+type State string
+
+// The states, in the order in which a task passes through them.
+const (
+	Unclear  State = "unclear"  // it has documents, but no requirement
+	Required State = "required" // it waits for a plan
+	Planned  State = "planned"  // no step of the plan is done
+	Building State = "building" // some are
+	Built    State = "built"    // all are
+	Reviewed State = "reviewed" // it has a review
+)
+
+// State returns how far the task is.
+func (t Task) State() State {
+	switch {
+	case len(t.Of(Req)) == 0:
+		return Unclear
+	case len(t.Of(Review)) > 0:
+		return Reviewed
+	case len(t.Of(Plan)) == 0 && len(t.Of(Testcase)) == 0:
+		return Required
+	case t.Done == 0:
+		return Planned
+	case t.Done < t.Steps:
+		return Building
+	}
+	return Built
+}
+
+// Stage returns the stage of work that the task is in, such as plan for one that
+// waits for its plan. After the review it is still review: then it is over.
+func (t Task) Stage() string {
+	switch t.State() {
+	case Unclear:
+		return "req"
+	case Required:
+		return "plan"
+	case Planned, Building:
+		return "build"
+	}
+	return "review"
+}
+
+// read fills in what the texts of the documents tell.
+func (t *Task) read(bank *kb.Bank) {
+	for _, d := range t.Documents {
+		src, err := bank.ReadFile(d.Path)
+		if err != nil {
+			continue
+		}
+		if d.Kind == Plan {
+			done, steps := count(string(src))
+			t.Done, t.Steps = t.Done+done, t.Steps+steps
+		}
+		if t.Title == "" {
+			t.Title = heading(string(src))
+		}
+	}
+	if t.Title == "" && len(t.Documents) > 0 {
+		t.Title = t.Documents[0].Name
+	}
+}
+
+// step matches a step of a plan: an item of a list that can be ticked.
+var step = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*(?:[-*+]|\d{1,9}[.)]) \[([ xX])\](?: |$)`)
+})
+
+// count counts the steps of a plan, and those of them that are done. What stands
+// in a fence or a comment is an example.
+func count(src string) (done, steps int) {
+	for line := range plainLines(src) {
+		if m := step().FindStringSubmatch(line); m != nil {
+			steps++
+			if m[1] != " " {
+				done++
+			}
+		}
+	}
+	return done, steps
+}
+
+// heading returns the first heading of the first degree, as one line; or nothing.
+func heading(src string) string {
+	for line := range plainLines(src) {
+		if rest, ok := strings.CutPrefix(line, "# "); ok {
+			return strings.Join(strings.Fields(strings.TrimRight(rest, "# ")), " ")
+		}
+	}
+	return ""
+}
+
+// plainLines yields the lines that are neither in a fence nor in a comment of more
+// than one line. A fence ends with as many marks as it began with, or more.
+func plainLines(src string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		fence, comment := "", false
+		for line := range strings.Lines(strings.TrimPrefix(src, "\ufeff")) {
+			line = strings.TrimRight(line, "\r\n")
+			marks := fenceOf(line)
+			switch {
+			case comment:
+				comment = !strings.Contains(line, "-->")
+			case fence != "":
+				if strings.HasPrefix(marks, fence) && strings.TrimSpace(line) == marks {
+					fence = ""
+				}
+			case marks != "":
+				fence = marks
+			default:
+				open := strings.LastIndex(line, "<!--")
+				comment = open >= 0 && !strings.Contains(line[open:], "-->")
+				if !yield(line) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// fenceOf returns the marks that a line begins a fence with; or nothing.
+func fenceOf(line string) string {
+	line = strings.TrimLeft(line, " ")
+	for _, mark := range []string{"`", "~"} {
+		if n := len(line) - len(strings.TrimLeft(line, mark)); n >= 3 {
+			return line[:n]
+		}
+	}
+	return ""
+}
