@@ -38,11 +38,13 @@ var floors = [][]string{
 // replace them. "C" is cgo, which is allowed nowhere.
 var confined = map[string][]string{
 	"C":                                  {"no package"},
+	"github.com/BurntSushi/toml":         {"cmd/internal/host/wire"},
 	"github.com/gomlx/gomlx":             {"index/embed/onnx"}, // with the tag onnx only
 	"github.com/knights-analytics/hugot": {"index/embed/onnx"},
 	"github.com/modelcontextprotocol":    {"cmd/internal/mcp"},
 	"github.com/philippgille/chromem-go": {"index"},
 	"github.com/spf13/cobra":             {"cmd"},
+	"github.com/tailscale/hujson":        {"cmd/internal/host/wire"},
 	"github.com/yuin/goldmark":           {"kb"},
 	"gonum.org/v1/gonum":                 {"index/embed/train", "index/relevance/calibrate"},
 }

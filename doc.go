@@ -126,9 +126,15 @@
 // command that is not for people: tacit hook, which puts the memories that matter
 // beside a prompt, in the dialect of each host, and can never hold a prompt up.
 // Package host/ledger keeps it from saying anything twice; docs/hosts.md is what
-// users may count on. Package host/kit makes the files that a host gets, of the texts
-// in templates/host; package [github.com/tacit-kb/tacit/kb/task] reads the documents
-// of tasks that agents write by them.
+// users may count on. Package host/wire puts into the files of hosts what they
+// need, and takes it out again without a trace. Package host/kit makes the files
+// that a host gets, of the texts in templates/host; package
+// [github.com/tacit-kb/tacit/kb/task] reads the documents of tasks that agents
+// write by them.
+//
+// Package cmd/internal/mcp lets agents ask by themselves, over the Model Context
+// Protocol, and propose memories, which a person agrees to in a dialog of their
+// host; docs/mcp.md is what users may count on.
 //
 // # A question, from end to end
 //

@@ -330,6 +330,10 @@ func TestNextID(t *testing.T) {
 	if id := govern.NextID(b, "EXP"); id != "EXP-021" {
 		t.Errorf("after one that waits: %s", id)
 	}
+	apply(t, b, prepare(t, b, create("experience/project/z.md", strings.Replace(text, "011", "9223372036854775807", 1))))
+	if id := govern.NextID(b, "EXP"); id != "EXP-021" {
+		t.Errorf("after the largest number that there is: %s", id)
+	}
 }
 
 func TestDecide(t *testing.T) {

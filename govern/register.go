@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -255,8 +256,8 @@ func NextID(b *kb.Bank, prefix string) string {
 	most := 0
 	see := func(id string) {
 		digits, ok := strings.CutPrefix(id, prefix+"-")
-		if n, err := strconv.Atoi(digits); ok && err == nil && n > most {
-			most = n
+		if n, err := strconv.ParseInt(digits, 10, 32); ok && err == nil && int(n) > most && n < math.MaxInt32 { // no number that nothing can follow
+			most = int(n)
 		}
 	}
 	if reg, err := readRegister(b); err == nil {

@@ -24,15 +24,15 @@ type Collision struct {
 }
 
 // MergeTables puts two changes of INDEX.md together, row by row and cell by cell.
-// Rows are those of one memory by Tag and File, or by Tag alone where the memory
-// has moved; so two memories that took the same id on two branches both keep
-// their rows. What one side changed is taken over. Where both changed a cell
+// Rows are those of one memory by Tag and File, or by what else tells where it has
+// moved or got another id, see continued; so two memories that took the same id on
+// two branches both keep their rows. What one side changed is taken over. Where both changed a cell
 // differently, or one changed a row that the other took away, both rows go
 // between marks and are a Collision. Text around the tables is joined by lines.
 //
 // Without a collision the result does not depend on which side is which, and its
 // rows are in the order in which tacit index writes them. A base that cannot be
-// read, such as one with marks in it, counts as none.
+// read counts as none, and one with marks in it as far as it has none.
 func MergeTables(base, ours, theirs []byte, marks threeway.Marks) (merged []byte, open []Collision, err error) {
 	m := &tableMerge{marks: marks, settle: unsettled}
 	return m.merge(base, ours, theirs)
@@ -58,10 +58,7 @@ func (m *tableMerge) merge(base, ours, theirs []byte) ([]byte, []Collision, erro
 	if err != nil {
 		return nil, nil, errors.Join(ErrShape, err)
 	}
-	b, err := ParseTable(base)
-	if err != nil {
-		b = &Table{}
-	}
+	b := baseTable(base)
 	if !slices.EqualFunc(o.sections, t.sections, func(x, y *section) bool { return x.kind == y.kind }) {
 		return nil, nil, ErrShape
 	}
@@ -76,6 +73,22 @@ func (m *tableMerge) merge(base, ours, theirs []byte) ([]byte, []Collision, erro
 		return nil, nil, errors.Join(ErrShape, err)
 	}
 	return merged, m.open, nil
+}
+
+// baseTable reads the base. Where two branches have more than one common ancestor,
+// git's base is a merge of these, and may have marks: what stands between them is
+// known to nobody, and the rest counts. One that cannot be read is empty.
+func baseTable(src []byte) *Table {
+	if parts, err := threeway.Parts(src); err == nil {
+		src = nil
+		for _, p := range parts {
+			src = append(src, p.Text...)
+		}
+	}
+	if b, err := ParseTable(src); err == nil {
+		return b
+	}
+	return &Table{}
 }
 
 // of returns the section of a kind, or an empty one.
@@ -125,8 +138,8 @@ func (m *tableMerge) text(b, o, t string) {
 		m.out.Write(joined)
 		return
 	}
-	for _, p := range parts {
-		m.out.WriteString(p.Text + p.Ours + p.Theirs)
+	for _, p := range parts { // in an order that does not depend on the side
+		m.out.WriteString(p.Text + min(p.Ours, p.Theirs) + max(p.Ours, p.Theirs))
 	}
 }
 

@@ -62,6 +62,7 @@ func TestMergeTables(t *testing.T) {
 		{"both give another id", withRows("a A a-x"), withRows("b A b-x"), withRows("c A c-x"), withRows("b A b-x", "c A c-x")},
 		{"text around", one, strings.Replace(one, "# Memory index", "# Our index", 1), one + "\nNotes.\n", strings.Replace(one, "# Memory index", "# Our index", 1) + "\nNotes.\n"},
 		{"a column that one side added", one, owned, withRows("a A a", "b B b"), ""},
+		{"a base with marks", strings.Replace(withRows("a A a", "b B b"), "| a |", "<<<<<<<<< x\n| c | C | c |  | active | `tech/services/c.md` |\n=========\n>>>>>>>>> y\n| a |", 1), withRows("b B b"), withRows("a A a", "b B b", "c C c"), withRows("b B b", "c C c")},
 		{"no base that can be read", "<<<<<<< x\n", withRows("a A a", "b B b"), withRows("a A a", "c C c"), withRows("a A a", "b B b", "c C c")},
 	}
 	for _, tt := range tests {
@@ -172,6 +173,12 @@ func TestResolveTable(t *testing.T) {
 	annotated := noted + "<<<<<<< HEAD\n=======\n| b | B | b | | active | `tech/services/b.md` | ask Li |\n>>>>>>> other\n"
 	if got, open, err := ResolveTable([]byte(annotated), []byte(before), nil); err != nil || len(open) != 1 || !strings.Contains(string(got), "ask Li") {
 		t.Errorf("a row that somebody wrote a note in: %v %+v\n%s", err, open, got)
+	}
+
+	for _, text := range []string{"<<<<<<< HEAD\nOurs.\n=======\nA note.\n>>>>>>> other\n", "<<<<<<< HEAD\nA note.\n=======\nOurs.\n>>>>>>> other\n"} {
+		if got, open, err := ResolveTable([]byte(text+base), []byte(base), nil); err != nil || len(open) > 0 || string(got) != "A note.\nOurs.\n"+base {
+			t.Errorf("text that both wrote: %v %+v\n%s", err, open, got)
+		}
 	}
 
 	// A folder with lines as on Windows, and a base as git keeps it.

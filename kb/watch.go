@@ -94,6 +94,7 @@ func (d *decoder) duration(n *yaml.Node) time.Duration {
 	t, err := time.ParseDuration(strings.ReplaceAll(s, " ", ""))
 	if err != nil || t <= 0 {
 		d.fail(n, "write a time such as 100ms or 2s, or off", "%q is not a time for %s", s, d.key)
+		return 0
 	}
 	return t
 }

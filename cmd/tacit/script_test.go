@@ -209,6 +209,7 @@ func cmdSame(ts *testscript.TestScript, neg bool, args []string) {
 		before[parts[i]] = parts[i+1]
 	}
 	now := tree(ts, args[0])
+	delete(now, ".noted")
 	for path, content := range now {
 		if old, ok := before[path]; !ok {
 			ts.Fatalf("%s is new", path)

@@ -210,7 +210,7 @@ func adrID(own, number, origin string) string {
 
 // adrDate finds a date that stands in a section of its own, or in the name.
 func adrDate(sections []section, origin, number string) string {
-	if s, ok := titled(sections, "date"); ok && dayOf(paragraph(s.text)) != "" {
+	if s, ok := titled(sections, "date", "日期", "日付", "決定日"); ok && dayOf(paragraph(s.text)) != "" {
 		return paragraph(s.text)
 	}
 	if base := path.Base(origin); len(base) > 10 && dayOf(base[:10]) != "" {

@@ -42,6 +42,9 @@ func isBasicMemory(fsys fs.FS) bool {
 
 func readBasicMemory(fsys fs.FS, o Options) (*Batch, error) {
 	b := &Batch{}
+	if root := sub(fsys, isBasicMemory, "basic-memory", "."); root != nil {
+		fsys = root
+	}
 	var notes []note
 	for _, name := range b.walk(fsys, ".", ".md") {
 		text, err := readFile(fsys, name)

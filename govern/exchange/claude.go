@@ -40,7 +40,7 @@ func readClaude(fsys fs.FS, o Options) (*Batch, error) {
 		}
 	}
 	if exists(fsys, claudeLocal) {
-		r.note(claudeLocal, NotOfFormat, "", "")
+		r.note(claudeLocal, Personal, "", "")
 	}
 	for _, dir := range []string{".", "memory", ".claude/memory"} {
 		if exists(fsys, path.Join(dir, claudeIndex)) {

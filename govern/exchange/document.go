@@ -101,14 +101,16 @@ func (p *proposal) add(d *Document, to string, op schema.Operation) {
 	p.ops = append(p.ops, op)
 	state := Created
 	if op.Type == schema.Update {
-		state = Updated
+		if state = Updated; p.past[op.Reason].path == "" {
+			state = Filled
+		}
 	}
 	p.tell(Outcome{Origin: d.Origin, State: state, Path: to})
 }
 
 // portable returns a path whose names every system can hold.
 func (p *proposal) portable(to string) string {
-	if p.bank.CheckTarget(to) == nil && !strings.Contains("/"+to, "/.") {
+	if p.targets.Check(to) == nil && !strings.Contains("/"+to, "/.") {
 		return to
 	}
 	parts := strings.Split(path.Clean("/" + to)[1:], "/")

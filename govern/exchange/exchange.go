@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"io/fs"
+	"slices"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -32,6 +33,7 @@ type Options struct {
 	Format string    // the name of the format; it begins the key of every origin
 	Source string    // a name for the source, where several of one format are imported; or empty
 	Status kb.Status // that all memories get; empty: the one that the source says
+	Part   bool      // the source is one file of what may be more
 	Update bool      // what has changed in the source and was not edited here is brought up to date
 
 	// Step, if there is one, is told how many of the pieces are done.
@@ -98,6 +100,7 @@ type Code string
 const (
 	Unreadable   Code = "unreadable"    // the file cannot be read: the error
 	NotOfFormat  Code = "not-of-format" // the file is none of this format, such as a README
+	Personal     Code = "personal"      // the file is a person's own, not the project's
 	NotPlain     Code = "not-plain"     // a link or no plain file: nobody follows or reads it
 	BadFront     Code = "bad-front"     // the front matter is no YAML, and stays in the body: the error
 	BadRow       Code = "bad-row"       // a row of an index with the wrong number of cells
@@ -126,6 +129,8 @@ const (
 	Updated State = "updated" // the source has changed, nobody edited it here, and Options.Update asks for it
 	Same    State = "same"    // it is here, as the source has it
 	Changed State = "changed" // it is here and differs: somebody edited it, or the source has changed; it stays as it is
+	Filled  State = "filled"  // the plan puts it in the place of the empty document that a new bank came with
+	Gone    State = "gone"    // an earlier import made it, and the source has it no more; it stays here
 	Removed State = "removed" // it was here, and somebody removed it
 	Refused State = "refused" // it must not be written, or could not be read
 )
@@ -144,8 +149,13 @@ type Outcome struct {
 // A Report says what became of a source.
 type Report struct {
 	Format   string
-	Outcomes []Outcome // in the order of the batch: items, then documents, then observations
+	Outcomes []Outcome // in the order of the batch: items, documents, observations; then what is Gone
 	Notes    []Note
+}
+
+// Took reports whether there was anything in the source, be it refused.
+func (r *Report) Took() bool {
+	return len(r.Outcomes) > r.Count(Gone) || slices.ContainsFunc(r.Notes, func(n Note) bool { return n.Code == Unreadable })
 }
 
 // Count returns how many pieces ended in a state.
@@ -159,10 +169,15 @@ func (r *Report) Count(s State) int {
 	return n
 }
 
-// Looks returns the formats that a folder looks like, the best first.
-func Looks(fsys fs.FS) (found []Format) {
+// Looks returns the formats that a folder looks like, the best first. An export
+// that says so is nothing else. Home says that the folder is the project to whose bank
+// the memories shall come: that bank is no source for itself.
+func Looks(fsys fs.FS, home bool) (found []Format) {
+	if readManifest(fsys) != nil {
+		return []Format{own}
+	}
 	for _, f := range Formats() {
-		if f.Is(fsys) {
+		if f.Is(fsys) && !(home && f.Name == OwnFormat && !isOwn(fsys)) {
 			found = append(found, f)
 		}
 	}

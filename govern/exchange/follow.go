@@ -153,7 +153,7 @@ func (p *proposal) relinkFiles(body, origin, from string) string {
 // and ids.
 func unlinked(body string) string {
 	body = wikiLink.ReplaceAllString(strings.ReplaceAll(body, "\r\n", "\n"), "[[x$2]]")
-	return strings.TrimSpace(fileLink.ReplaceAllString(body, "${1}x$6"))
+	return strings.TrimSpace(fileLink.ReplaceAllString(wholeLink.ReplaceAllString(body, "$1"), "${1}x$6"))
 }
 
 // relative returns the path from a folder to a file, both below one root.

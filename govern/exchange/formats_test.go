@@ -56,7 +56,7 @@ func TestLayouts(t *testing.T) {
 
 func checkLayout(t *testing.T, name, format string) {
 	fsys := layout(t, name)
-	looks := exchange.Looks(fsys)
+	looks := exchange.Looks(fsys, false)
 	if len(looks) == 0 || looks[0].Name != format {
 		t.Fatalf("it looks like %v", looks)
 	}

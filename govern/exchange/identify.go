@@ -159,7 +159,7 @@ func (p *proposal) place(c *piece) {
 		path, err := placeOf(c.fields, c.Path, fileOf(c.Origin))
 		if err == nil {
 			path = p.freePath(path)
-			err = p.bank.CheckTarget(path)
+			err = p.targets.Check(path)
 		}
 		if c.err = err; err != nil {
 			p.lose(c)

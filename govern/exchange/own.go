@@ -15,13 +15,31 @@ import (
 // own is what [Export] writes, in each of its forms: a folder with its list of
 // files, JSON lines, or one Markdown document. A whole bank is read too.
 var own = Format{
-	Name: "tacit",
+	Name: OwnFormat,
 	Home: ".",
-	Is: func(fsys fs.FS) bool {
-		return readManifest(fsys) != nil || len(ownFiles(fsys)) > 0 || isBank(fsys)
-	},
+	Is:   func(fsys fs.FS) bool { return ownRoot(fsys) != nil },
 	Read: readOwn,
 }
+
+// isOwn reports whether a folder is an export, has one as a file, or is a bank.
+func isOwn(fsys fs.FS) bool {
+	return readManifest(fsys) != nil || len(ownFiles(fsys)) > 0 || isBank(fsys)
+}
+
+// ownRoot returns the folder of an export or a bank: the one that was named, or the
+// bank in it.
+func ownRoot(fsys fs.FS) fs.FS {
+	if in := sub(fsys, isOwn, "."); in != nil {
+		return in
+	}
+	return sub(fsys, isBank, BankFolder)
+}
+
+// OwnFormat is the name of the format of Tacit's own exports and banks.
+const OwnFormat = "tacit"
+
+// BankFolder is the folder of a project that is its bank.
+const BankFolder = "memory-bank"
 
 // ownFiles lists the files of the folder itself that begin as an export does.
 func ownFiles(fsys fs.FS) (names []string) {
@@ -54,6 +72,9 @@ func ownForm(fsys fs.FS, name string) string {
 
 func readOwn(fsys fs.FS, o Options) (*Batch, error) {
 	b := &Batch{Own: true}
+	if root := ownRoot(fsys); root != nil {
+		fsys = root
+	}
 	if files := readManifest(fsys); files != nil {
 		b.readOwnFolder(fsys, files)
 		return b, nil

@@ -38,6 +38,7 @@ func Propose(b *kb.Bank, batch *Batch, o Options) ([]schema.Operation, *Report, 
 	if err := p.observe(); err != nil {
 		return nil, nil, err
 	}
+	p.vanished()
 	return p.ops, p.report, nil
 }
 
@@ -127,7 +128,7 @@ func (p *proposal) title(c *piece) string {
 // check says why a file must not be written: a path that cannot be, a text that is
 // no memory, a secret.
 func (p *proposal) check(path, text, key string) error {
-	if err := p.bank.CheckTarget(path); err != nil {
+	if err := p.targets.Check(path); err != nil {
 		return err
 	}
 	if kb.IsMemory(path) {

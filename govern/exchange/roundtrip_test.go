@@ -73,7 +73,7 @@ func inFile(name string, write func(*exchange.Export, io.Writer) error) func(tes
 func read(t testing.TB, dir, format string) *exchange.Batch {
 	t.Helper()
 	fsys := os.DirFS(dir)
-	found := exchange.Looks(fsys)
+	found := exchange.Looks(fsys, false)
 	if len(found) == 0 || found[0].Name != format {
 		t.Fatalf("%s looks like %v, want %s first", dir, found, format)
 	}

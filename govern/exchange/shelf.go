@@ -15,6 +15,7 @@ import (
 // in it: by names as every file system takes them.
 type shelf struct {
 	bank     *kb.Bank
+	targets  *kb.Targets
 	byID     map[string]*held // by folded id
 	byOrigin map[string]*held // by the field origin
 	paths    map[string]bool  // folded, of memories, and of what the plan makes
@@ -39,7 +40,7 @@ type past struct {
 // newShelf reads the memories of a bank and its history. What cannot be read is
 // left to check: it has no id, but a path that is taken.
 func newShelf(b *kb.Bank) (*shelf, error) {
-	s := &shelf{bank: b, byID: map[string]*held{}, byOrigin: map[string]*held{}, paths: map[string]bool{},
+	s := &shelf{bank: b, targets: b.Targets(), byID: map[string]*held{}, byOrigin: map[string]*held{}, paths: map[string]bool{},
 		past: map[string]past{}, pastByID: map[string]past{}, spent: map[string]bool{}, numbers: map[string]int{}}
 	files, err := b.ListAll()
 	if err != nil {

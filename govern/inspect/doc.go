@@ -4,7 +4,8 @@
 //
 // [Find] reads the files once and asks each rule in turn. Pointers must lead
 // somewhere in the project (pointer.go), and commits must be known to git, which is
-// asked once for all of them and never goes to the network (git.go). A review may
+// asked once for all of them and never goes to the network (git.go). A memory must not
+// name one that never was (reference.go). A review may
 // be due (due.go). The totals of a decision matrix must be those of its rows
 // (matrix.go, over the tables of table.go). No file may hold a secret, or
 // characters that deceive (guarded.go, with package govern/guard). A memory that

@@ -23,6 +23,7 @@ const (
 	BadHistory    Code = "bad-history"    // what it is
 	NearDuplicate Code = "near-duplicate" // id, id of the other, path of the other
 	Contradiction Code = "contradiction"  // id, id of the other, path of the other
+	DeadReference Code = "dead-reference" // id, field, the id that it names
 
 	NoModel         Code = "no-model"         // id
 	BadRange        Code = "bad-range"        // id, what is wrong with its fw_range

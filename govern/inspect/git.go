@@ -56,7 +56,12 @@ func (r repository) places(dead []pointer) map[string]string {
 	if len(dead) == 0 {
 		return nil
 	}
-	out, err := r.ask("ls-files", "-z", "--full-name", "--", ":/")
+	here := r.bank.Dir()
+	top, err := filepath.Rel(here, topOf(here)) // [govern.Git] takes paths as they are: ":/" is none
+	if err != nil {
+		return nil
+	}
+	out, err := r.ask("ls-files", "-z", "--full-name", "--", filepath.ToSlash(top))
 	if err != nil {
 		return nil
 	}

@@ -18,6 +18,7 @@ type Bank struct {
 	now     time.Time
 	root    string // folder of the project, to which pointers are relative
 	sources []source
+	unread  []string // paths of files that cannot be read as memories
 }
 
 // A source is a memory with its text.
@@ -41,7 +42,7 @@ func Find(ctx context.Context, b *kb.Bank, now time.Time) ([]Finding, error) {
 	}
 	var all []Finding
 	for _, rule := range []func(context.Context) ([]Finding, error){
-		v.pointers, v.reviews, v.matrices, v.guarded, v.unused, v.active, v.left, v.history, v.ranges, v.clashes, v.provenance, v.watch,
+		v.pointers, v.references, v.reviews, v.matrices, v.guarded, v.unused, v.active, v.left, v.history, v.ranges, v.clashes, v.provenance, v.watch,
 	} {
 		found, err := rule(ctx)
 		if err != nil {
@@ -63,11 +64,15 @@ func look(b *kb.Bank, now time.Time) (*Bank, error) {
 	for _, f := range files {
 		text, err := b.ReadFile(f.Path)
 		if err != nil {
+			v.unread = append(v.unread, f.Path)
 			continue
 		}
-		if m, err := kb.Parse(f.Path, text); err == nil {
-			v.sources = append(v.sources, source{m, f, text})
+		m, err := kb.Parse(f.Path, text)
+		if err != nil {
+			v.unread = append(v.unread, f.Path)
+			continue
 		}
+		v.sources = append(v.sources, source{m, f, text})
 	}
 	return v, nil
 }

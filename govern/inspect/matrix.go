@@ -34,6 +34,9 @@ var (
 	totalWord = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`(?i)\btotals?\b|\bsum\b|\bweighted (?:score|average|mean|result)\b|^(?:overall|final|result|score|Σ|∑)(?: scores?| results?| rating)?$|总分|總分|总计|總計|合计|合計|总评|总得分|最终得分|最終得分|综合得分|综合评分|綜合|^得分$|得分合|加权|加權|総合|総計|総合点|加重|合計点|総得点|最終スコア`)
 	})
+	heavy = sync.OnceValue(func() *regexp.Regexp { // a list of goods is no decision
+		return regexp.MustCompile(`(?i)[(（]\s*(?:k?g|mg|t|tons?|tonnes?|lbs?|oz|kilos?|grams?|公斤|千克|克|斤|吨|キロ|グラム|トン)\s*[)）]`)
+	})
 	weighted   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)weighted|加权|加權|加重|重み`) })
 	unweighted = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`(?i)un-?weighted|未加权|不加权|未加權|重みなし|単純`)
@@ -94,7 +97,7 @@ func readMatrix(g grid) *matrix {
 	if len(g) < fewest+2 || len(g[0]) < 2 {
 		return nil
 	}
-	weightAt := slices.IndexFunc(g[0], func(c cell) bool { return weightWord().MatchString(c.text) })
+	weightAt := slices.IndexFunc(g[0], func(c cell) bool { return weightWord().MatchString(c.text) && !heavy().MatchString(c.text) })
 	m := &matrix{at: g[0][max(weightAt, 0)]}
 	m.percent = weightAt >= 0 && percent().MatchString(g[0][weightAt].text)
 	var criteria grid

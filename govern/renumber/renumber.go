@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"path"
 	"regexp"
 	"slices"
@@ -236,8 +237,8 @@ func (d *drafting) nextID(old string) string {
 func (d *drafting) highest(prefix string) (most int) {
 	see := func(id string) {
 		p, digits, _ := cutLast(id, "-")
-		if n, err := strconv.Atoi(digits); err == nil && strings.EqualFold(p, prefix) {
-			most = max(most, n)
+		if n, err := strconv.ParseInt(digits, 10, 32); err == nil && n < math.MaxInt32 && strings.EqualFold(p, prefix) { // no number that nothing can follow
+			most = max(most, int(n))
 		}
 	}
 	for id := range d.taken {

@@ -40,6 +40,12 @@ func (r *Repository) Staged(ctx context.Context) ([]Text, error) {
 	return all, nil
 }
 
+// Committed returns the files of the bank, relative to it, that the next commit
+// changes.
+func (r *Repository) Committed(ctx context.Context) (map[string]bool, error) {
+	return r.cached(ctx, indexEnv())
+}
+
 // cached returns the files of the bank that the next commit changes.
 func (r *Repository) cached(ctx context.Context, env []string) (map[string]bool, error) {
 	out, err := r.git(ctx, env, "diff", "--cached", "-z", "--name-only", "--no-ext-diff", "--no-renames", "--diff-filter=AMT", "--relative", "--", ".")

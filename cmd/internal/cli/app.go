@@ -34,6 +34,7 @@ type app struct {
 
 	answers *bufio.Reader // what a person types, see answer
 
+	updating bool           // import was asked for --update
 	imported *schema.Import // what import tells beside its plan; nil for every other command
 
 	patience time.Duration // for the bank's lock

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -17,6 +19,8 @@ func newCheckCommand(a *app) *cobra.Command {
 			switch {
 			case opts.fix && opts.staged:
 				return a.wrongUsage(cmd, msgNotTogether, "--fix", "--staged")
+			case opts.fix && opts.all:
+				return a.wrongUsage(cmd, msgNotTogether, "--fix", "--all")
 			case opts.fix:
 				return runFix(cmd.Context(), a)
 			case a.yes:
@@ -26,12 +30,13 @@ func newCheckCommand(a *app) *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&opts.fix, "fix", false, a.say(msgFlagFix))
+	cmd.Flags().BoolVar(&opts.all, "all", false, a.say(msgFlagCheckAll))
 	cmd.Flags().BoolVar(&opts.staged, "staged", false, a.say(msgFlagStaged))
 	a.addYes(cmd)
 	return cmd
 }
 
-type checkOptions struct{ fix, staged bool }
+type checkOptions struct{ fix, staged, all bool }
 
 func runCheck(ctx context.Context, a *app, opts checkOptions) error {
 	bank, err := a.bank()
@@ -52,7 +57,7 @@ func runCheck(ctx context.Context, a *app, opts checkOptions) error {
 	if err := i.tryEmbedder(ctx, choice); err != nil {
 		return err
 	}
-	d := checkDocument{SchemaVersion: schemaVersion, Action: "check", Memories: i.live, Problems: i.findings, Embedder: i.embedder.spoken(), bank: bank}
+	d := checkDocument{SchemaVersion: schemaVersion, Action: "check", Memories: i.live, Problems: i.findings, Embedder: i.embedder.spoken(), bank: bank, all: opts.all}
 	for _, f := range i.findings {
 		if f.Severity == severe {
 			d.Errors++
@@ -127,16 +132,42 @@ type checkDocument struct {
 	Embedder *embedderItem `json:"embedder,omitempty"` // absent where only the built-in one is concerned
 
 	bank *kb.Bank
+	all  bool // a person wants to see every finding
 }
+
+// mostAlike is how many warnings of one code a person is shown: what hundreds of
+// files have in common is one thing to know, and hides the rest.
+const mostAlike = 10
 
 func (d checkDocument) writeText(p *page) {
 	for _, f := range d.Problems {
-		f.writeText(p, d.bank)
+		if f.Severity == severe {
+			f.writeText(p, d.bank)
+		}
 	}
+	d.writeWarnings(p)
 	d.Embedder.writeText(p)
 	if len(d.Problems) == 0 {
 		p.say(msgCheckGood, d.Memories)
 		return
 	}
 	p.say(msgCheckBad, d.Errors, d.Warnings, d.Memories)
+}
+
+// writeWarnings writes the warnings, and how many more there are of which code.
+func (d checkDocument) writeWarnings(p *page) {
+	shown := map[string]int{}
+	for _, f := range d.Problems {
+		if f.Severity == severe {
+			continue
+		}
+		if shown[f.Code]++; d.all || shown[f.Code] <= mostAlike {
+			f.writeText(p, d.bank)
+		}
+	}
+	for _, code := range slices.Sorted(maps.Keys(shown)) {
+		if more := shown[code] - mostAlike; more > 0 && !d.all {
+			p.line(p.paint(yellow, p.app.say(msgCheckMore, more, code)))
+		}
+	}
 }

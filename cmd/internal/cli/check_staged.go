@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/govern/repository"
@@ -22,6 +23,7 @@ func (i *inspection) staged(ctx context.Context) {
 	if err != nil {
 		i.add(mild, "staged", "", 1, msgNotStaged, msgHintNoRepository, err)
 	}
+	i.onlyCommitted(ctx, repo)
 	for _, t := range texts {
 		found, bad := inspect.Text(t.Path, t.Text)
 		for _, f := range found {
@@ -35,6 +37,23 @@ func (i *inspection) staged(ctx context.Context) {
 			i.findings = append(i.findings, x)
 		}
 	}
+	i.settling()
+}
+
+// onlyCommitted leaves out the warnings about files that the next commit does not
+// touch: who commits is asked about what they commit. Errors stay, wherever they are.
+func (i *inspection) onlyCommitted(ctx context.Context, repo *repository.Repository) {
+	committed, err := repo.Committed(ctx)
+	if err != nil {
+		return
+	}
+	i.findings = slices.DeleteFunc(i.findings, func(f finding) bool {
+		return f.Severity == mild && f.Code != "staged" && !committed[f.Path]
+	})
+}
+
+// settling lets pass what stands in the way of ending a merge.
+func (i *inspection) settling() {
 	if transaction.GitHalfway(i.bank) == nil {
 		return
 	}

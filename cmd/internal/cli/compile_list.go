@@ -59,7 +59,7 @@ func (d stagedDocument) writeText(p *page) {
 	}
 	var rows [][]string
 	for _, s := range d.Staged {
-		rows = append(rows, []string{quote(s.ID), quote(s.Version), strconv.FormatFloat(s.Confidence, 'f', -1, 64), quote(p.app.bankPath(d.bank, s.Path)), quote(s.Reason)})
+		rows = append(rows, []string{quote(s.ID), quote(s.Version), strconv.FormatFloat(s.Confidence, 'f', -1, 64), quote(p.app.bankPath(d.bank, s.Path)), quote(p.app.told(s.Reason))})
 	}
 	for _, line := range columns(rows) {
 		p.line(line)

@@ -43,10 +43,11 @@ type doctorPrompt struct {
 
 // hosts looks at what is wired, whether it will run, and how quick it was.
 func (x *examination) hosts() {
-	if root, err := x.app.projectRoot(); err == nil {
+	root, err := x.app.projectRoot()
+	if err == nil {
 		x.wired(root, false)
 	}
-	if home, err := os.UserHomeDir(); err == nil {
+	if home, err := os.UserHomeDir(); err == nil && !same(home, root) {
 		x.wired(home, true)
 	}
 	hooked := false

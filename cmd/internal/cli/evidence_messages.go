@@ -25,6 +25,7 @@ const (
 	msgPrepared
 	msgHintPrepared
 	msgTimelineEmpty
+	msgTimelineNone
 	msgObservedWord
 	msgFlagObserveSource
 	msgFlagObserveContent
@@ -118,6 +119,9 @@ var evidenceMessages = [messageCount]text{
 	msgHintPrepared: {"have a model answer it with a compile_response, then: tacit compile apply --in ANSWER --request %s",
 		"让模型以 compile_response 回答，然后：tacit compile apply --in 回答 --request %s",
 		"モデルに compile_response で答えさせてから: tacit compile apply --in 回答 --request %s"},
+	msgTimelineNone: {"Nothing is known of what was asked for.",
+		"没有与所问相关的事件。",
+		"尋ねられたものについては何も記録されていません。"},
 	msgTimelineEmpty: {"Nothing has happened yet.",
 		"还没有任何事件。",
 		"まだ何も起きていません。"},

@@ -2,12 +2,11 @@ package cli
 
 import (
 	"cmp"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/task"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -41,28 +40,16 @@ func firstParagraph(text string) string {
 	return host.Line(strings.Join(lines, " "))
 }
 
-// stageOfTask returns the stage that a task is in, by its documents: after the
-// requirement it is planned, after the plan it is built, and a review is a review.
-func stageOfTask(bank *kb.Bank, task string) retrieve.Stage {
-	entries, err := os.ReadDir(filepath.Join(bank.Dir(), requirements))
+// stageOfTask returns the stage that a task is in, by its documents; empty for one
+// that there is not.
+func stageOfTask(bank *kb.Bank, id string) retrieve.Stage {
+	t, found, err := task.Find(bank, id)
+	if err != nil || !found {
+		return ""
+	}
+	stage, err := retrieve.ParseStage(t.Stage())
 	if err != nil {
 		return ""
 	}
-	has := map[string]bool{}
-	for _, e := range entries {
-		number, rest, _ := strings.Cut(e.Name(), ".")
-		kind, _, _ := strings.Cut(rest, ".")
-		if number == task && filepath.Ext(e.Name()) == ".md" {
-			has[kind] = true
-		}
-	}
-	switch {
-	case has["review"]:
-		return retrieve.Review
-	case has["plan"], has["testcase"]:
-		return retrieve.Build
-	case has["req"]:
-		return retrieve.Plan
-	}
-	return ""
+	return stage
 }

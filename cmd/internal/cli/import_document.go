@@ -13,7 +13,7 @@ import (
 // newImport turns a report into what a program reads, with the messages in the
 // person's language.
 func (a *app) newImport(r *exchange.Report) *schema.Import {
-	d := &schema.Import{Format: r.Format, Created: r.Count(exchange.Created), Updated: r.Count(exchange.Updated), Same: r.Count(exchange.Same),
+	d := &schema.Import{Format: r.Format, Created: r.Count(exchange.Created), Filled: r.Count(exchange.Filled), Gone: r.Count(exchange.Gone), Updated: r.Count(exchange.Updated), Same: r.Count(exchange.Same),
 		Changed: r.Count(exchange.Changed), Removed: r.Count(exchange.Removed), Refused: r.Count(exchange.Refused),
 		Pieces: []schema.ImportPiece{}, Notes: []schema.ImportRemark{}}
 	for _, o := range r.Outcomes {
@@ -42,7 +42,7 @@ func withheld(field, detail string) string {
 
 // remarks says what a code of a note means. The argument is its detail.
 var remarks = map[exchange.Code]message{
-	exchange.NotOfFormat: msgNoteNotOfFormat, exchange.NotPlain: msgNoteNotPlain, exchange.BadFront: msgNoteBadFront, exchange.BadRow: msgNoteBadRow,
+	exchange.NotOfFormat: msgNoteNotOfFormat, exchange.NotPlain: msgNoteNotPlain, exchange.Personal: msgNotePersonal, exchange.NotTaken: msgNoteNotTaken, exchange.BadFront: msgNoteBadFront, exchange.BadRow: msgNoteBadRow,
 	exchange.NoFile: msgNoteNoFile, exchange.Unmapped: msgNoteUnmapped, exchange.Moved: msgNoteMoved, exchange.Renamed: msgNoteRenamed,
 	exchange.Dangling: msgNoteDangling, exchange.NoEvidence: msgNoteNoEvidence, exchange.LeftEvidence: msgNoteLeftEvidence,
 	exchange.Material: msgNoteMaterial,
@@ -67,21 +67,44 @@ func (a *app) writeImport(p *page, d *schema.Import) {
 		m message
 		n int
 	}{
-		{msgImportCreated, d.Created}, {msgImportUpdated, d.Updated}, {msgImportSame, d.Same},
-		{msgImportChanged, d.Changed}, {msgImportRemoved, d.Removed}, {msgImportRefused, d.Refused},
+		{msgImportCreated, d.Created}, {msgImportFilled, d.Filled}, {msgImportUpdated, d.Updated}, {msgImportSame, d.Same},
+		{msgImportChanged, d.Changed}, {msgImportRemoved, d.Removed}, {msgImportVanished, d.Gone}, {msgImportRefused, d.Refused},
 	} {
 		if line.n > 0 {
 			p.line("  " + a.say(line.m, line.n))
 		}
 	}
+	gone := 0
 	for _, piece := range d.Pieces {
+		if piece.State == string(exchange.Gone) {
+			if gone++; gone > mostRemarks {
+				continue
+			}
+		}
 		p.importPiece(piece)
 	}
-	if d.Changed > 0 {
-		p.hint(a.say(msgHintImportAs))
+	if gone > mostRemarks {
+		p.line(p.paint(dim, a.say(msgImportMore, gone-mostRemarks)))
+	}
+	switch {
+	case d.Changed > 0 && a.updating:
+		p.advise(a.say(msgHintImportNamed))
+	case d.Changed > 0:
+		p.advise(a.say(msgHintImportAs))
 	}
 	p.importNotes(d.Notes)
+	if len(d.Originals) > 0 {
+		p.say(msgImportOriginals, strings.Join(d.Originals, ", "))
+	}
 	p.line("")
+}
+
+// advise is hint, but for somebody who asked for quiet: the report is the answer,
+// what to do about it is not.
+func (p *page) advise(s string) {
+	if !p.app.quiet {
+		p.hint(s)
+	}
 }
 
 // importPiece writes what a person may have to do something about.
@@ -90,16 +113,15 @@ func (p *page) importPiece(piece schema.ImportPiece) {
 	switch exchange.State(piece.State) {
 	case exchange.Refused:
 		where := quote(piece.Origin)
-		switch {
-		case piece.Line > 0 && piece.Path != "": // of the file that would be written, not of the source
-			where += a.say(msgImportRefusedAt, piece.Line, max(piece.Column, 1))
-		case piece.Line > 0:
-			where = fmt.Sprintf("%s:%d", where, piece.Line)
+		if piece.Line > 0 {
+			where = fmt.Sprintf("%s:%d:%d", where, piece.Line, max(piece.Column, 1))
 		}
 		p.line(where + ": " + p.paint(red, a.say(msgImportRefusedWord)) + ": " + quote(piece.Message))
-		p.hint(piece.Hint)
+		p.advise(piece.Hint)
 	case exchange.Changed:
 		p.line(p.paint(yellow, a.say(msgImportKept, piece.Origin, a.errorPath(piece.Path))))
+	case exchange.Gone:
+		p.line(p.paint(yellow, a.say(msgImportNoMore, piece.Origin, a.errorPath(piece.Path))))
 	case exchange.Removed:
 		p.line(p.paint(yellow, a.say(msgImportGone, piece.Origin, cmp.Or(piece.ID, piece.Path))))
 	}

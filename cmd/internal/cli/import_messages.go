@@ -6,6 +6,14 @@ const (
 	msgFlagImportDir
 	msgFlagImportAs
 	msgHintImportAs
+	msgHintImportNamed
+	msgImportEmpty
+	msgImportFilled
+	msgImportVanished
+	msgImportNoMore
+	msgImportOriginals
+	msgNotePersonal
+	msgNoteNotTaken
 	msgFlagImportStatus
 	msgFlagImportUpdate
 	msgImportWhat
@@ -27,7 +35,6 @@ const (
 	msgImportRemoved
 	msgImportRefused
 	msgImportRefusedWord
-	msgImportRefusedAt
 	msgImportKept
 	msgImportGone
 	msgImportMore
@@ -61,6 +68,30 @@ var importMessages = [messageCount]text{
 	msgHintImportAs: {"what has changed there alone comes with --update; another project's files need a name: --as NAME",
 		"仅在来源中变化的内容可用 --update 更新；若是另一个项目的文件，请用 --as NAME 命名",
 		"元だけで変わったものは --update で取り込めます。別のプロジェクトのファイルには --as NAME で名前を付けてください"},
+	msgHintImportNamed: {"what was edited here stays; another project's files need a name: --as NAME",
+		"在此处编辑过的保持原样；若是另一个项目的文件，请用 --as NAME 命名",
+		"ここで編集したものはそのまま残ります。別のプロジェクトのファイルには --as NAME で名前を付けてください"},
+	msgImportEmpty: {"%[1]s looks like %[2]s, but nothing in it can be read so",
+		"%[1]s 看起来像 %[2]s，但其中没有可按此读取的内容",
+		"%[1]s は %[2]s のように見えますが、そう読めるものがありません"},
+	msgImportFilled: {"in the place of the empty ones of a new bank: %d",
+		"取代新记忆库中的空白文档：%d",
+		"新しいメモリバンクの空の文書の代わりに入る: %d"},
+	msgImportVanished: {"imported earlier, and not there any more; they stay: %d",
+		"曾经导入，来源中已不存在，保持原样：%d",
+		"以前に取り込み、元にはもうないが、残すもの: %d"},
+	msgImportNoMore: {"%[1]s: imported earlier as %[2]s, and not there any more; it stays",
+		"%[1]s：曾导入为 %[2]s，来源中已不存在；保持原样",
+		"%[1]s: 以前 %[2]s として取り込みましたが、元にはもうありません。そのまま残します"},
+	msgImportOriginals: {"These lie in the bank themselves; they stay, nothing reads them any more, and they may be deleted once the plan is carried out: %s",
+		"以下原文件就在记忆库中：它们会保留，但不再被读取；计划执行后可以删除：%s",
+		"次の元ファイルはメモリバンクの中にあります。残しますが、もう読まれません。計画の実行後は削除して構いません: %s"},
+	msgNotePersonal: {"left out: it is a person's own, and not the project's",
+		"略过：属于个人，而不属于项目",
+		"対象外: プロジェクトではなく個人のものです"},
+	msgNoteNotTaken: {"names a piece that was refused; no link is made: %s",
+		"所指的内容已被拒绝，不建立链接：%s",
+		"拒否されたものを指しているため、リンクにしません: %s"},
 	msgFlagImportStatus: {"the status that all memories get, instead of the one that the source says",
 		"所有记忆采用此状态，而不是来源中的状态",
 		"元の状態の代わりに、すべてのメモリに付ける状態"},
@@ -110,7 +141,6 @@ var importMessages = [messageCount]text{
 		"ここで取り除かれたため、戻さない: %d"},
 	msgImportRefused:     {"refused: %d", "拒绝：%d", "拒否: %d"},
 	msgImportRefusedWord: {"refused", "拒绝", "拒否"},
-	msgImportRefusedAt:   {" (as a memory, line %d:%d)", "（作为记忆的第 %d:%d 行）", "（メモリとしての %d:%d 行）"},
 	msgImportKept: {"%[1]s: here it is %[2]s, and differs; it stays as it is",
 		"%[1]s：在此处为 %[2]s，内容不同；保持原样",
 		"%[1]s: ここでは %[2]s で、内容が違います。そのままにします"},

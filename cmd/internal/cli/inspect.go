@@ -113,7 +113,7 @@ func (i *inspection) inspect(m *kb.Memory) {
 	case !rest:
 		i.add(mild, "not-live", m.Path, 1, msgCheckNotLive, msgHintNotLive, m.ID, string(m.Status))
 	}
-	if m.Live() && m.Kind == kb.Experience && m.Type == kb.Knowledge {
+	if m.Live() && m.Kind == kb.Experience && m.Type == kb.Knowledge && m.Source != importSource {
 		if missing := missingSections(m); len(missing) > 0 {
 			i.add(mild, "missing-section", m.Path, 1, msgCheckNoSection, msgHintNoSection, m.ID, strings.Join(missing, ", "))
 		}
@@ -123,6 +123,10 @@ func (i *inspection) inspect(m *kb.Memory) {
 		i.add(mild, "unknown-category", m.Path, 1, msgCheckCategory, msgHintCategory, m.ID, m.Category)
 	}
 }
+
+// importSource is what memories of other tools have in the field source: their texts
+// have the form of those tools, which is no fault.
+const importSource = "import"
 
 // missingSections returns the parts of a judgement that no heading names. The
 // templates of every language have the English name in the heading.

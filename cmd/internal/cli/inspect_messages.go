@@ -37,6 +37,10 @@ const (
 	msgHintHistoryLine
 	msgHintDuplicate
 	msgHintContradiction
+	msgDeadReference
+	msgHintReference
+	msgFlagCheckAll
+	msgCheckMore
 	firstStorageMessage // in storage_messages.go
 )
 
@@ -52,6 +56,18 @@ var inspectMessages = [messageCount]text{
 	msgLostCommit: {"%[1]s points at the commit %[2]s, which git does not know here",
 		"%[1]s 指向提交 %[2]s，但此处的 git 没有它",
 		"%[1]s の指すコミット %[2]s は、ここの git にありません"},
+	msgDeadReference: {"%[1]s names %[3]s in %[2]s, but there is and was no such memory",
+		"%[1]s 在 %[2]s 中提到 %[3]s，但现在和过去都没有这条记忆",
+		"%[1]s の %[2]s にある %[3]s は、今も過去もメモリにありません"},
+	msgFlagCheckAll: {"show every warning, not just the first ones of each code",
+		"显示每一条警告，而不只是每种代码的前几条",
+		"各コードの初めの数件だけでなく、すべての警告を表示する"},
+	msgCheckMore: {"%[1]d more warnings like these: %[2]s; --all shows them",
+		"还有 %[1]d 条同类警告：%[2]s；用 --all 全部显示",
+		"同じ種類の警告がほかに %[1]d 件: %[2]s。--all ですべて表示します"},
+	msgHintReference: {"correct the id, or take it out",
+		"改正该编号，或将其删去",
+		"ID を直すか、取り除いてください"},
 	msgReviewDue: {"%[1]s is due for review since %[2]s",
 		"%[1]s 自 %[2]s 起应当复查",
 		"%[1]s は %[2]s から見直しの時期です"},

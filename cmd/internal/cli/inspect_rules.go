@@ -12,6 +12,7 @@ import (
 var ruleTexts = map[inspect.Code]struct{ says, hint message }{
 	inspect.DeadPointer:   {msgDeadPointer, msgHintPointer},
 	inspect.LostCommit:    {msgLostCommit, msgHintCommit},
+	inspect.DeadReference: {msgDeadReference, msgHintReference},
 	inspect.ReviewDue:     {msgReviewDue, msgHintReview},
 	inspect.MatrixTotal:   {msgMatrixTotal, msgHintMatrix},
 	inspect.MatrixWeights: {msgMatrixWeights, msgHintWeights},

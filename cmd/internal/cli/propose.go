@@ -107,7 +107,7 @@ func (a *app) tellPending(id string, mine personal) {
 	p := a.page()
 	p.line("")
 	p.say(msgPlanPending, id)
-	p.hint(a.say(hint, id))
+	p.advise(a.say(hint, id))
 }
 
 // page returns where text goes on stdout.

@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/task"
 )
 
-// requirements is the folder of the bank that holds the documents of tasks, as
-// 001.req.<title>.md, 001.plan.<title>.md and so on.
-const requirements = "requirements"
+// requirements is the folder of the bank that holds the documents of tasks.
+const requirements = task.Folder
 
 // taskText returns what a task demands: the text of its requirement documents,
 // requirements/<task>.req.*.md, without front matter and comments: those are of

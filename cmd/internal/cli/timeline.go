@@ -49,7 +49,8 @@ type timelineDocument struct {
 	Events        []eventItem `json:"events"`
 	Problems      []finding   `json:"problems"`
 
-	bank *kb.Bank
+	bank  *kb.Bank
+	about evidence.Filter // what was asked for
 }
 
 // An eventItem is what happened to one file, or an observation.
@@ -82,7 +83,7 @@ func runTimeline(cmd *cobra.Command, a *app, o timelineOptions) error {
 		return err
 	}
 	o.id = bankRelative(o.id)
-	d := timelineDocument{SchemaVersion: schemaVersion, Action: "timeline", ID: o.id, bank: bank}
+	d := timelineDocument{SchemaVersion: schemaVersion, Action: "timeline", ID: o.id, bank: bank, about: o.filter}
 	if err := d.addHistory(a, o); err != nil {
 		return err
 	}

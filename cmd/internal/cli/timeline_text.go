@@ -21,7 +21,11 @@ func (d timelineDocument) writeText(p *page) {
 	for _, f := range d.Problems {
 		f.writeText(p, d.bank)
 	}
-	if len(d.Events) == 0 {
+	switch {
+	case len(d.Events) > 0:
+	case d.about != (evidence.Filter{}):
+		a.note(msgTimelineNone)
+	default:
 		a.note(msgTimelineEmpty)
 	}
 	var rows [][]string

@@ -53,8 +53,7 @@ func (s *Server) ask(p Plan) *sdk.CallToolResult {
 		"properties": map[string]any{decision: map[string]any{
 			"type": "string", "title": s.words.Decision,
 			"enum": []string{no, yes}, "enumNames": []string{s.words.Skip, s.words.Apply}, "default": no,
-		}},
-		"required": []string{decision},
+		}}, // not required: a form that was sent empty is one with the default
 	}
 	return &sdk.CallToolResult{
 		InputRequests: sdk.InputRequestMap{question: &sdk.ElicitParams{Mode: "form", Message: p.Question, RequestedSchema: form}},

@@ -1,5 +1,5 @@
 // Package mcp serves a bank to agents over the Model Context Protocol: six tools,
-// two kinds of resources, and a few lines that say when to use what. The protocol
+// two kinds of resources, a prompt, and a few lines that say when to use what. The protocol
 // itself is that of the official SDK, which only this package imports.
 //
 // What the tools do is not decided here. A [Bank] does it, which package cli fills,

@@ -32,7 +32,7 @@ func (s *Server) readIndex(ctx context.Context, req *sdk.ReadResourceRequest) (*
 
 func (s *Server) readMemory(ctx context.Context, req *sdk.ReadResourceRequest) (*sdk.ReadResourceResult, error) {
 	id, err := url.PathUnescape(strings.TrimPrefix(req.Params.URI, memoryURI))
-	if err != nil {
+	if err != nil || id == "" {
 		return nil, sdk.ResourceNotFoundError(req.Params.URI)
 	}
 	return s.read(ctx, req.Params.URI, func(ctx context.Context) (string, error) { return s.bank.Get(ctx, id) })

@@ -3,10 +3,8 @@ package mcp
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
-	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -49,11 +47,12 @@ func New(o Options) *Server {
 		Instructions: instructions,
 		// Without these, lists that never change are announced to change, and the
 		// logging that the protocol has given up is announced at all.
-		Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}, Resources: &sdk.ResourceCapabilities{}},
+		Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}, Resources: &sdk.ResourceCapabilities{}, Prompts: &sdk.PromptCapabilities{}},
 		SetCacheable: cacheable,
 	})
 	s.addTools()
 	s.addResources()
+	s.addPrompt()
 	s.sdk.AddReceivingMiddleware(s.careful)
 	return s
 }
@@ -78,23 +77,12 @@ func (s *Server) careful(next sdk.MethodHandler) sdk.MethodHandler {
 				res, err = nil, errBroken
 			}
 		}()
-		if strings.HasPrefix(method, "prompts/") && isModern(req) {
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: method + " is not supported: there are no prompts"}
-		}
 		res, err = next(ctx, method, req)
 		if call, ok := req.(*sdk.CallToolRequest); ok && err != nil {
 			return s.unasked(ctx, call, err)
 		}
 		return res, err
 	}
-}
-
-// isModern reports whether a request is of the protocol without a handshake. There,
-// what a server has not declared it must not answer; the SDK does, with empty lists,
-// which older clients may count on.
-func isModern(req sdk.Request) bool {
-	r, ok := req.(interface{ ProtocolVersion() string })
-	return ok && r.ProtocolVersion() >= "2026-07-28"
 }
 
 // work does what a call asks for, when it is its turn, and not for longer than

@@ -33,7 +33,8 @@ var programs = []program{{
 	again: func(prompt string) []string { return []string{"-c", "-p", prompt} },
 	plan:  []string{"-p", "/tacit-plan 001"},
 	env: func(url string) []string {
-		return []string{"ANTHROPIC_BASE_URL=" + url, "ANTHROPIC_API_KEY=x", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "DISABLE_AUTOUPDATER=1", "DISABLE_TELEMETRY=1"}
+		return []string{"ANTHROPIC_BASE_URL=" + url, "ANTHROPIC_API_KEY=x", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "DISABLE_AUTOUPDATER=1", "DISABLE_TELEMETRY=1",
+			"CLAUDE_CODE_USE_NATIVE_FILE_SEARCH=1"} // its other search gives up where the machine is busy
 	},
 }, {
 	host:  host.Codex,
@@ -74,12 +75,15 @@ trust_level = "trusted"
 	host:  host.Gemini,
 	files: []string{"@google/gemini-cli/bundle/gemini.js"},
 	node:  true,
+	// Without a terminal it has only the tools that nobody needs to be asked about.
 	waits: true, // it ends the shell alone, and then waits for everybody who has its stdout
-	args:  func(prompt string) []string { return []string{"-m", "gemini-2.5-flash", "-p", prompt} },
-	again: func(prompt string) []string {
-		return []string{"-m", "gemini-2.5-flash", "--resume", "latest", "-p", prompt}
+	args: func(prompt string) []string {
+		return []string{"-m", "gemini-2.5-flash", "--approval-mode", "yolo", "-p", prompt}
 	},
-	plan: []string{"-m", "gemini-2.5-flash", "-p", "/build 001"},
+	again: func(prompt string) []string {
+		return []string{"-m", "gemini-2.5-flash", "--approval-mode", "yolo", "--resume", "latest", "-p", prompt}
+	},
+	plan: []string{"-m", "gemini-2.5-flash", "--approval-mode", "yolo", "-p", "/build 001"},
 	env: func(url string) []string {
 		return []string{"GEMINI_API_KEY=x", "GOOGLE_GEMINI_BASE_URL=" + url, "GEMINI_CLI_TRUST_WORKSPACE=true"}
 	},

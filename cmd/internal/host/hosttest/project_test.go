@@ -2,15 +2,10 @@ package hosttest
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -83,17 +78,6 @@ func pathWithout(t *testing.T, first string) string {
 	return strings.Join(dirs, string(os.PathListSeparator))
 }
 
-func write(t *testing.T, name, text string) {
-	t.Helper()
-	err := os.MkdirAll(filepath.Dir(name), 0o777)
-	if err == nil {
-		err = os.WriteFile(name, []byte(text), 0o777)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 // environ is the environment of everything that runs in a project.
 func (p *project) environ() []string {
 	env := append(p.env(p.URL), "HOME="+p.home, "TMPDIR="+p.temp, "PATH="+p.bin+string(os.PathListSeparator)+p.path, "LANG=C.UTF-8", "TERM=xterm-256color")
@@ -150,15 +134,9 @@ func (p *project) start(t *testing.T, word string, args []string, env ...string)
 	if err != nil || !strings.Contains(out, modelReply) {
 		t.Fatalf("the host has ended with %v, and has written\n%s", err, out)
 	}
-	if os.Getenv("SHOW") != "" {
-		t.Logf("%s", out)
-	}
 	var about []string
 	for _, r := range p.requests() {
 		text := r.text(t)
-		if d := os.Getenv("DUMP"); d != "" {
-			os.WriteFile(filepath.Join(d, strings.ReplaceAll(t.Name(), "/", "_")+"_"+strconv.Itoa(len(about))), []byte(text), 0o666)
-		}
 		if strings.Contains(text, word) {
 			about = append(about, text)
 		}
@@ -179,153 +157,8 @@ func (p *project) version(t *testing.T) string {
 	return strings.TrimSpace(out)
 }
 
-// changing is what no two runs of a host have in common: names of sessions and
-// messages, times.
-var changing = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|20\d\d-\d\d-\d\dT\d\d:\d\d:[0-9.]+|_at_unix_ms\\":\d+`)
-
-// text returns a request as a text in which only what is said differs.
-func (r request) text(t *testing.T) string {
-	data, err := json.MarshalIndent(r, "", " ")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return inOrder(string(changing.ReplaceAll(data, []byte("…"))))
-}
-
-// skill is an entry of a list that a host makes in the order in which files happen
-// to be read.
-var skill = regexp.MustCompile(`\\u003cskill\\u003e.*?\\u003c/skill\\u003e`)
-
-// inOrder puts the entries of such lists in an order.
-func inOrder(text string) string {
-	entries := slices.Sorted(slices.Values(skill.FindAllString(text, -1)))
-	return skill.ReplaceAllStringFunc(text, func(string) string {
-		first := entries[0]
-		entries = entries[1:]
-		return first
-	})
-}
-
-// quoted returns a text as it is within a JSON text.
-func quoted(text string) string {
-	s := strconv.Quote(text)
-	return s[1 : len(s)-1]
-}
-
 // install wires the hosts, as people do.
 func (p *project) install(t *testing.T, args ...string) {
 	t.Helper()
 	p.shell(t, "tacit install --yes "+strings.Join(args, " "))
-}
-
-// What may be in the place of tacit.
-const (
-	present  = ""
-	missing  = "missing"
-	crashing = "#!/bin/sh\necho 'panic: runtime error: index out of range [3] with length 3' >&2\nexit 2\n"
-)
-
-// hanging is a program that ends long after a host has had enough of it; it notes
-// when it begins and ends.
-func (p *project) hanging() string {
-	seconds := "100"
-	if p.waits {
-		seconds = "10"
-	}
-	return "#!/bin/sh\necho $$ >>\"${0%/*}/began\"\nsleep " + seconds + "\necho $$ >>\"${0%/*}/ended\"\n"
-}
-
-// leftBehind requires that the host has called a program that hangs, and that it has
-// not waited for its end.
-func (p *project) leftBehind(t *testing.T) {
-	t.Helper()
-	if !isFile(filepath.Join(p.bin, "began")) {
-		t.Error("tacit was not called")
-	}
-	if isFile(filepath.Join(p.bin, "ended")) && !p.waits {
-		t.Error("the host has waited for tacit to end")
-	}
-}
-
-// tacit puts something into the place of tacit.
-func (p *project) tacit(t *testing.T, what string) {
-	t.Helper()
-	name := filepath.Join(p.bin, "tacit")
-	if err := os.RemoveAll(name); err != nil {
-		t.Fatal(err)
-	}
-	switch what {
-	case missing:
-	case present:
-		if err := os.Symlink(p.real, name); err != nil {
-			t.Fatal(err)
-		}
-	default:
-		write(t, name, what)
-	}
-}
-
-// unhook takes the hooks, and nothing else, out of everything that is wired. What it
-// returns puts them back.
-func (p *project) unhook(t *testing.T) (back func()) {
-	t.Helper()
-	old := map[string]string{}
-	for name, text := range p.files(t, p.dir) {
-		if !strings.Contains(text, "tacit hook") || strings.Contains(name, "memory-bank") {
-			continue
-		}
-		var settings map[string]any
-		switch {
-		case strings.HasSuffix(name, ".js"):
-			write(t, name, "export const TacitMemory = async () => ({})\n")
-		case json.Unmarshal([]byte(text), &settings) == nil && settings["hooks"] != nil:
-			delete(settings, "hooks")
-			data, _ := json.Marshal(settings)
-			write(t, name, string(data))
-		default:
-			continue
-		}
-		old[name] = text
-	}
-	if len(old) == 0 {
-		t.Fatal("no hook is wired")
-	}
-	return func() {
-		for name, text := range old {
-			write(t, name, text)
-		}
-	}
-}
-
-// spoil writes nonsense over every file of the bank, also those that are made of
-// others. What it returns mends them.
-func (p *project) spoil(t *testing.T) (mend func()) {
-	t.Helper()
-	old := p.files(t, filepath.Join(p.dir, "memory-bank"))
-	for name := range old {
-		write(t, name, "---\nid: [\n\x00\xff")
-	}
-	return func() {
-		for name, text := range old {
-			write(t, name, text)
-		}
-	}
-}
-
-// files returns the texts of all files below a folder, by name.
-func (p *project) files(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() || strings.Contains(name, string(filepath.Separator)+".git"+string(filepath.Separator)) {
-			return err
-		}
-		data, err := os.ReadFile(name)
-		all[name] = string(data)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
 }

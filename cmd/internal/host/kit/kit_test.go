@@ -264,3 +264,14 @@ func TestPlugins(t *testing.T) {
 		t.Error("Zed has got a plugin")
 	}
 }
+
+// The version of a plugin is that of the program, as far as it has one.
+func TestPluginVersion(t *testing.T) {
+	for version, want := range map[string]string{"": "0.1.0", "(devel)": "0.1.0", "v1.2.3": "1.2.3", "1.2.3-rc.1+x": "1.2.3-rc.1", "v0.0.0-20260131101500-abcdef012345+dirty": "0.0.0-20260131101500-abcdef012345"} {
+		for _, x := range kit.Plugin(named(host.OpenCode), kit.Options{Version: version}) {
+			if x.Path == "package.json" && !strings.Contains(string(x.Text), `"version": "`+want+`"`) {
+				t.Errorf("%q: %s", version, x.Text)
+			}
+		}
+	}
+}

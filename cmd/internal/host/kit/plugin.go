@@ -2,13 +2,14 @@ package kit
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/templates"
@@ -93,11 +94,24 @@ func document(file string, o object) File {
 	return File{Path: file, Text: b.Bytes()}
 }
 
+var versionForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)(?:\+.*)?$`)
+})
+
+// version is that of the program in the form of manifests, which know no builds
+// without one.
+func (k *kit) version() string {
+	if m := versionForm().FindStringSubmatch(k.opts.Version); m != nil {
+		return m[1]
+	}
+	return firstVersion
+}
+
 // manifest returns what the manifests of all hosts begin with.
 func (k *kit) manifest() object {
 	return object{
 		{"name", pluginName},
-		{"version", cmp.Or(k.opts.Version, firstVersion)},
+		{"version", k.version()},
 		{"description", k.word("plugin", nil)},
 		{"author", object{{"name", "Tacit"}, {"url", homepage}}},
 		{"homepage", homepage},
@@ -138,7 +152,7 @@ func (k *kit) bareSkills() (files []File) {
 
 // readme makes the notes on how a plugin is installed.
 func (k *kit) readme(file, host string) File {
-	return File{Path: file, Text: own(k.fill("plugin/"+host, nil)+"\n", marked)}
+	return File{Path: file, Text: own(k.fill("plugin/"+host, map[string]bool{"Commands": len(k.commands()) > 0})+"\n", marked)}
 }
 
 func (k *kit) claudePlugin(h host.Host) []File {

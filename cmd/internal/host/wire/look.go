@@ -133,7 +133,7 @@ func (d *desk) lookAtFiles(s *State, wanted []kit.File) {
 		if f.Hook && slices.Contains(there, f.Path) {
 			s.Events = append(s.Events, host.Session, host.Prompt)
 		}
-		if len(there) == 0 && !f.Hook { // --no-hooks is no mistake
+		if len(there) == 0 && !f.Hook && d.always(s, folder) { // --no-hooks is no mistake
 			s.Missing = append(s.Missing, folder)
 		}
 		s.Files = append(s.Files, there...)
@@ -150,6 +150,13 @@ func (d *desk) lookAtFiles(s *State, wanted []kit.File) {
 			s.Old = append(s.Old, path)
 		}
 	}
+}
+
+// always reports whether a host has files in a folder with every prefix: where skills
+// are commands, the prefix of the skills leaves no others.
+func (d *desk) always(s *State, folder string) bool {
+	files := kit.Files(s.Host, kit.Options{Prefix: "tacit-", Lang: langs[0], User: s.User})
+	return slices.ContainsFunc(files, func(f kit.File) bool { return folderOf(f.Path) == folder })
 }
 
 // written returns what this release writes at each path, in all languages, and with

@@ -127,7 +127,9 @@ func (w *work) dropMarked(m marked, names []string) *Refusal {
 func (w *work) dropStale(hosts []host.Host, o Options) *Refusal {
 	for _, h := range hosts {
 		folders := map[string]bool{}
-		for _, f := range wanted(h, o).files {
+		bare := o
+		bare.Prefix = ""
+		for _, f := range slices.Concat(wanted(h, o).files, wanted(h, bare).files) {
 			folders[folderOf(f.Path)] = true
 		}
 		stale := func(path string) bool { return !slices.Contains(w.files, path) }

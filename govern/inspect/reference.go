@@ -1,0 +1,63 @@
+package inspect
+
+import (
+	"context"
+	"path"
+	"strings"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// references finds memories that name one by an id that nothing has or ever had:
+// no memory, no alias, no record of history. What was removed may be named; supersedes
+// is for that, and is not looked at. A file that cannot be read may be the one that is
+// meant.
+func (v *Bank) references(context.Context) (found []Finding, err error) {
+	known := v.named()
+	for _, s := range v.sources {
+		for _, field := range []struct {
+			key   string
+			names []string
+		}{{"replaces:", s.Replaces}, {"replaced_by:", []string{s.ReplacedBy}}, {"related:", s.Related}} {
+			for _, name := range field.names {
+				if name == "" || known[kb.FoldName(name)] || v.isUnread(name) {
+					continue
+				}
+				line, column := s.at(field.key, name)
+				found = append(found, Finding{Code: DeadReference, Path: s.Path, Line: line, Column: column,
+					Args: []string{s.ID, strings.TrimSuffix(field.key, ":"), name}, Command: edit(s.ID)})
+			}
+		}
+	}
+	return found, nil
+}
+
+// named returns all folded ids and aliases that there are or were.
+func (v *Bank) named() map[string]bool {
+	known := map[string]bool{}
+	for _, s := range v.sources {
+		known[kb.FoldName(s.ID)] = true
+		for _, name := range s.Aliases {
+			known[kb.FoldName(name)] = true
+		}
+	}
+	records, _, _ := govern.History(v.bank) // what of it cannot be read is told by another rule
+	for _, r := range records {
+		for _, op := range r.Operations {
+			known[kb.FoldName(op.Memory)] = true
+		}
+	}
+	return known
+}
+
+// isUnread reports whether a file that is no readable memory may be called so: its name
+// begins with the id.
+func (v *Bank) isUnread(id string) bool {
+	for _, name := range v.unread {
+		if strings.HasPrefix(kb.FoldName(path.Base(name)), kb.FoldName(id)) {
+			return true
+		}
+	}
+	return false
+}
