@@ -24,8 +24,8 @@ topic. Without --content the body is a template in your language to fill in.`,
 --content 时，正文是你所用语言的待填模板。`,
 			ja: `新しいメモリを提案します。下書きなので、tacit promote するまで見つかりません。
 
-種別はカテゴリで決まります。rule と convention は標準、architecture と tooling は知見で、
-どちらもプロジェクトの経験です。ほかのカテゴリには --kind が必要です。--id がなければ次の
+種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は知見で、
+どちらもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id がなければ次の
 空き番号（EXP-014）か、サービスや主題の名前になります。--content がなければ、本文はあなた
 の言語のテンプレートです。`,
 		},

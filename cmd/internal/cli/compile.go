@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/govern/compile"
+	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -101,9 +102,7 @@ func runPrepare(cmd *cobra.Command, a *app, o *compileOptions) error {
 	if err != nil {
 		return err
 	}
-	if len(request.Observations) == 0 {
-		a.note(msgNothingObserved)
-	}
+	a.tellNoEvidence(bank, o.runID, len(request.Observations))
 	if o.out == "" || o.out == "-" {
 		for _, f := range bad {
 			a.tell(&problem{code: codeBadFile, path: a.errorPath(f.Path), line: f.Line, column: f.Column, msg: a.told(f.Msg), hint: a.told(f.Hint)})
@@ -116,6 +115,18 @@ func runPrepare(cmd *cobra.Command, a *app, o *compileOptions) error {
 	}
 	return a.show(prepareDocument{SchemaVersion: schemaVersion, Action: "compile_prepare", RequestID: request.RequestID, RunID: o.runID,
 		Observations: len(request.Observations), Out: o.out, Problems: a.badObservations(bad), bank: bank})
+}
+
+// tellNoEvidence says that there is nothing to compile, or nothing of the run that
+// was named, whose name may be mistyped.
+func (a *app) tellNoEvidence(bank *kb.Bank, runID string, observations int) {
+	path, err := evidence.LogPath(bank, runID)
+	switch {
+	case err == nil && runID != "" && !isThere(bank, path):
+		a.note(msgNoSuchRun, runID)
+	case observations == 0:
+		a.note(msgNothingObserved)
+	}
 }
 
 // writeRequest writes a request, all or nothing. It replaces an older request and
@@ -179,7 +190,9 @@ func (d prepareDocument) writeText(p *page) {
 		f.writeText(p, d.bank)
 	}
 	p.say(msgPrepared, d.Observations, d.Out)
-	p.hint(p.app.say(msgHintPrepared, d.Out))
+	if d.Observations > 0 {
+		p.hint(p.app.say(msgHintPrepared, d.Out))
+	}
 }
 
 // badObservations are findings about lines of logs: nothing is lost by them but

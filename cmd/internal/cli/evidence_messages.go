@@ -20,6 +20,7 @@ const (
 	msgFitsRun
 	msgUnknownCompileVerb
 	msgNothingObserved
+	msgNoSuchRun
 	msgNotARequest
 	msgHintOtherName
 	msgPrepared
@@ -107,6 +108,9 @@ var evidenceMessages = [messageCount]text{
 	msgNothingObserved: {"Nothing was observed yet: tacit observe",
 		"还没有任何观察：tacit observe",
 		"まだ何も観測されていません: tacit observe"},
+	msgNoSuchRun: {`Nothing was observed in a run "%s".`,
+		`没有名为 "%s" 的运行的观察。`,
+		`"%s" という実行の観測はありません。`},
 	msgNotARequest: {"this file is no earlier request, and is not replaced",
 		"此文件不是以前的请求，不会被替换",
 		"このファイルは以前の要求ではないので、置き換えません"},

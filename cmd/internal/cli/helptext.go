@@ -393,14 +393,17 @@ nothing but the cache, and ends with 1 if there is an error; a warning alone is
 not one. Of the program itself "tacit doctor" tells.
 
 --fix proposes a plan for what can be mended without a choice: ids that two
-memories have. --staged is for a hook before commits (tacit init --git --hooks).`,
+memories have. --staged is for a hook before commits (tacit init --git --hooks),
+and warns of nothing but what is committed. Of warnings of one kind ten are
+shown, with --all each of them.`,
 			zh: `查找无法读取的文件、重复的编号、会被跳过的链接和文件夹，以及 INDEX.md 与文件之间的差异；
 失效的指针、到期的复查、算错的决策矩阵总分、内容重复或互相矛盾的记忆，以及从未被显示过的
 记忆；机密信息和看不见的字符；还有遗留的文件。逐一说明位置和下一步该输入什么。除缓存外
 不写任何内容；有错误时以 1 退出，仅有警告时不算错误。程序自身的状况见 "tacit doctor"。
 
 --fix 为无需选择即可修复的问题提出计划：两条记忆共用的编号。--staged 用于提交前的钩子
-（tacit init --git --hooks）。`,
+（tacit init --git --hooks），只对将要提交的文件给出警告。同类警告只显示十条，
+用 --all 全部显示。`,
 			ja: `読めないファイル、重複した ID、読み飛ばされるリンクやフォルダー、INDEX.md とファイルの
 食い違い、行き先のないポインター、期限の来た見直し、決定マトリクスの合計の誤り、同じ内容や
 食い違うメモリ、一度も表示されていないメモリ、秘密情報や見えない文字、残されたファイルを
@@ -409,7 +412,8 @@ memories have. --staged is for a hook before commits (tacit init --git --hooks).
 "tacit doctor" が示します。
 
 --fix は、選ぶ余地なく直せるもの、つまり二つのメモリが持つ同じ ID を直す計画を出します。
---staged はコミット前のフック用です（tacit init --git --hooks）。`,
+--staged はコミット前のフック用で（tacit init --git --hooks）、コミットするものについて
+だけ警告します。同じ種類の警告は十件まで、--all ですべて表示します。`,
 		},
 		examples: text{en: `tacit check
 tacit check --json

@@ -60,6 +60,9 @@ func (a *app) decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, wait
 		yes = false
 		a.note(msgTerminalOnly)
 	}
+	if !yes && !a.interactive() && !waits { // asked again, it is still one plan
+		plan, waits = alike(bank, plan)
+	}
 	d := newPlanDocument(bank, plan)
 	d.Import = a.imported
 	switch {
