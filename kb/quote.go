@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -50,7 +51,7 @@ func scalar(key, s string, old yaml.Style, flow bool) string {
 		return "'" + strings.ReplaceAll(s, "'", "''") + "'"
 	case old&yaml.DoubleQuotedStyle != 0 || !visible || !isPlain(s, flow):
 		return doubleQuoted(s)
-	case mistakable.MatchString(s) && !slices.Contains(plainFields, key):
+	case mistakable().MatchString(s) && !slices.Contains(plainFields, key):
 		return doubleQuoted(s)
 	}
 	return s
@@ -61,7 +62,7 @@ var plainFields = []string{"confidence", "priority", "created", "updated"}
 
 // mistakable matches what some YAML reader takes for a truth value, nothing, a
 // number, a time or a date.
-var mistakable = regexp.MustCompile(`(?i)^(y|yes|n|no|on|off|true|false|null|nan|inf|[-+.0-9][-+.,:_0-9a-fox]*([ t].*)?)$`)
+var mistakable = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^(y|yes|n|no|on|off|true|false|null|nan|inf|[-+.0-9][-+.,:_0-9a-fox]*([ t].*)?)$`) })
 
 // isPlain reports whether a text needs no quotes. It is strict about the first
 // character, because almost every sign there means something in YAML.

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // explain turns a YAML error into one that a person can act on. YAML parsers
@@ -25,7 +26,7 @@ func (m *matter) explain(err error) error {
 }
 
 // parserError matches the errors for which the YAML packages count lines from 0.
-var parserError = regexp.MustCompile(`^did not find expected (<|node content|key|'-'|',' or)`)
+var parserError = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^did not find expected (<|node content|key|'-'|',' or)`) })
 
 // yamlLine splits "yaml: line 3: did not find ..." of either YAML package.
 func yamlLine(err error) (line int, msg string) {
@@ -35,7 +36,7 @@ func yamlLine(err error) (line int, msg string) {
 		line, _ = strconv.Atoi(number)
 		msg = text
 	}
-	if parserError.MatchString(msg) {
+	if parserError().MatchString(msg) {
 		line++
 	}
 	return line, msg
@@ -46,7 +47,7 @@ func yamlLine(err error) (line int, msg string) {
 var fieldLine = regexp.MustCompile(`^([ \t]*(?:- +)*)([^\s:#"'\[{&*!|>%@` + "`" + `-][^:#]*?):(?:[ \t]+(.*?))?[ \t\r]*$`)
 
 // blockScalar is the end of a line after which indented text is taken as it is.
-var blockScalar = regexp.MustCompile(`[:-][ \t]+[|>][0-9+-]*[ \t]*(#.*)?\r?$`)
+var blockScalar = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[:-][ \t]+[|>][0-9+-]*[ \t]*(#.*)?\r?$`) })
 
 // usualMistake looks for the mistakes that people make in front matter.
 func (m *matter) usualMistake() error {
@@ -57,7 +58,7 @@ func (m *matter) usualMistake() error {
 		if inBlock && (indented || len(bytes.TrimSpace(line)) == 0) {
 			continue
 		}
-		inBlock = blockScalar.Match(line)
+		inBlock = blockScalar().Match(line)
 		if err := m.mistake(pos, line); err != nil {
 			return err
 		}
@@ -120,7 +121,7 @@ func (m *matter) badValue(pos int, key, value string) error {
 		}
 		return nil
 	case '|', '>':
-		if blockScalar.MatchString(": " + value) {
+		if blockScalar().MatchString(": " + value) {
 			return nil
 		}
 		return m.complain(pos, fmt.Sprintf("a value cannot begin with %q unless it is quoted", value[:1]), quote)
@@ -141,7 +142,7 @@ func (m *matter) badValue(pos int, key, value string) error {
 }
 
 // badEscape is a backslash in double quotes that means nothing, as in "C:\Users".
-var badEscape = regexp.MustCompile(`\\[^0abtnvfre "/\\N_LPxuU\t]`)
+var badEscape = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\\[^0abtnvfre "/\\N_LPxuU\t]`) })
 
 // badQuotes finds a quote that is not closed, text after one that is, and a
 // backslash that stands for itself.
@@ -149,7 +150,7 @@ func (m *matter) badQuotes(pos int, value string) error {
 	if strings.Count(value, value[:1]) == 1 {
 		return m.complain(pos, "a quote is opened and not closed", "close it with "+value[:1])
 	}
-	if loc := badEscape.FindStringIndex(strings.ReplaceAll(value, `\\`, "__")); loc != nil && value[0] == '"' {
+	if loc := badEscape().FindStringIndex(strings.ReplaceAll(value, `\\`, "__")); loc != nil && value[0] == '"' {
 		return m.complain(pos+loc[0], "a backslash in double quotes", `write it twice, or use single quotes`)
 	}
 	end := quotedEnd([]byte(value), 0)

@@ -260,7 +260,7 @@ func TestDocuments(t *testing.T) {
 	source := fstest.MapFS{"brief.md": {Data: []byte("# Shop\n")}, "tech.md": {Data: []byte("# Tech\n\nGo.\n")}, "progress.md": {Data: []byte("# Progress\n")}}
 	o := exchange.Options{Format: "memory-bank"}
 	for _, c := range []struct{ brief, state, path string }{
-		{"", "updated", "brief.md"},
+		{"", "filled", "brief.md"},
 		{"# Mine\n", "created", "business/references/memory-bank/brief.md"},
 		{"# Shop\n", "same", "brief.md"},
 	} {

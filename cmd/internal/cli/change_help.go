@@ -24,10 +24,10 @@ topic. Without --content the body is a template in your language to fill in.`,
 --content 时，正文是你所用语言的待填模板。`,
 			ja: `新しいメモリを提案します。下書きなので、tacit promote するまで見つかりません。
 
-種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は知見で、
-どちらもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id がなければ次の
-空き番号（EXP-014）か、サービスや主題の名前になります。--content がなければ、本文はあなた
-の言語のテンプレートです。`,
+種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は
+知見で、どちらもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id が
+なければ次の空き番号（EXP-014）か、サービスや主題の名前になります。--content がなければ、
+本文はあなたの言語のテンプレートです。`,
 		},
 		examples: text{
 			en: `tacit add --category rule --title "Retries carry an idempotency key" \

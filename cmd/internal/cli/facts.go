@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -57,12 +58,12 @@ func capture(form, s string) (args []string, ok bool) {
 
 // place is where an argument goes in a form: %s for the next one, or %[2]s for
 // the second.
-var place = regexp.MustCompile(`%s|%\[([1-9])\]s`)
+var place = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`%s|%\[([1-9])\]s`) })
 
 // fill puts args into the places of a form.
 func fill(form string, args []string) string {
 	next := 0
-	return place.ReplaceAllStringFunc(form, func(at string) string {
+	return place().ReplaceAllStringFunc(form, func(at string) string {
 		n := next
 		if at == "%s" {
 			next++

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -54,11 +55,11 @@ func (i *inspection) stat(path string) os.FileInfo {
 	return info
 }
 
-var plainWord = regexp.MustCompile(`^[\pL\pN_./:@%+,-]+$`)
+var plainWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN_./:@%+,-]+$`) })
 
 // shellWord quotes a word for the shells of Unix, if it needs that.
 func shellWord(s string) string {
-	if plainWord.MatchString(s) && !strings.HasPrefix(s, "-") {
+	if plainWord().MatchString(s) && !strings.HasPrefix(s, "-") {
 		return s
 	}
 	if strings.HasPrefix(s, "-") {
