@@ -131,6 +131,7 @@
 // that a host gets, of the texts in templates/host; package
 // [github.com/tacit-kb/tacit/kb/task] reads the documents of tasks that agents
 // write by them.
+// Package host/hosttest lets the hosts themselves try all of it.
 //
 // Package cmd/internal/mcp lets agents ask by themselves, over the Model Context
 // Protocol, and propose memories, which a person agrees to in a dialog of their

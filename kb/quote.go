@@ -62,7 +62,9 @@ var plainFields = []string{"confidence", "priority", "created", "updated"}
 
 // mistakable matches what some YAML reader takes for a truth value, nothing, a
 // number, a time or a date.
-var mistakable = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^(y|yes|n|no|on|off|true|false|null|nan|inf|[-+.0-9][-+.,:_0-9a-fox]*([ t].*)?)$`) })
+var mistakable = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(y|yes|n|no|on|off|true|false|null|nan|inf|[-+.0-9][-+.,:_0-9a-fox]*([ t].*)?)$`)
+})
 
 // isPlain reports whether a text needs no quotes. It is strict about the first
 // character, because almost every sign there means something in YAML.

@@ -26,7 +26,9 @@ func (m *matter) explain(err error) error {
 }
 
 // parserError matches the errors for which the YAML packages count lines from 0.
-var parserError = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^did not find expected (<|node content|key|'-'|',' or)`) })
+var parserError = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^did not find expected (<|node content|key|'-'|',' or)`)
+})
 
 // yamlLine splits "yaml: line 3: did not find ..." of either YAML package.
 func yamlLine(err error) (line int, msg string) {
