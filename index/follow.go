@@ -32,11 +32,16 @@ func Follow(before, after *kb.Bank, paths []string, earlier []byte) (*Following,
 	if err != nil {
 		return nil, err
 	}
-	f := &follower{paths: paths, tags: map[string]bool{}, all: was.lacksTable()}
+	f := &follower{paths: map[string]bool{}, tags: map[string]bool{}, all: was.lacksTable()}
+	for _, path := range paths {
+		f.paths[path] = true
+	}
 	f.learn(was)
 	f.learn(now)
 	if earlier != nil {
-		f.earlier, _ = ParseTable(earlier) // a broken one has nothing to give
+		if table, err := ParseTable(earlier); err == nil { // a broken one has nothing to give
+			f.earlier = firstRows(table.Rows())
+		}
 	}
 	now.Table, now.Last, _ = f.settle(was, false)
 	table, state, open := f.settle(now, true)
@@ -52,41 +57,91 @@ func (r *Reading) lacksTable() bool {
 
 // A follower knows which memories a change is about.
 type follower struct {
-	paths   []string
+	paths   map[string]bool
 	tags    map[string]bool
-	all     bool // about all of them
-	earlier *Table
+	all     bool           // about all of them
+	earlier map[rowKey]Row // of INDEX.md in former times
+}
+
+// A rowKey is what a row is known by.
+type rowKey struct {
+	tag  string
+	kind kb.Kind
+}
+
+// firstRows finds rows by their key, of equals the first.
+func firstRows(rows []Row) map[rowKey]Row {
+	all := make(map[rowKey]Row, len(rows))
+	for _, row := range rows {
+		key := rowKey{row.Tag, row.Kind}
+		if _, twice := all[key]; !twice {
+			all[key] = row
+		}
+	}
+	return all
 }
 
 // learn notes the ids of the memories in the files that change.
 func (f *follower) learn(r *Reading) {
 	for _, m := range r.Files {
-		if slices.Contains(f.paths, m.Path) {
+		if f.paths[m.Path] {
 			f.tags[m.ID] = true
 		}
 	}
 }
 
 func (f *follower) about(tag, file string) bool {
-	return f.all || f.tags[tag] || slices.Contains(f.paths, file)
+	return f.all || f.tags[tag] || f.paths[file]
+}
+
+// A look is a reading with what is asked of it once for every row.
+type look struct {
+	*Reading
+	rows   []Row // of INDEX.md
+	keys   map[rowKey]Row
+	byPath map[string]*kb.Memory
+	ids    map[string]bool // of the files
+	own    map[string]bool // ids of files that have a row of their own
+	broken map[string]bool // paths
+}
+
+func lookAt(r *Reading) *look {
+	l := &look{Reading: r, byPath: map[string]*kb.Memory{}, ids: map[string]bool{}, own: map[string]bool{}, broken: map[string]bool{}}
+	if r.Table != nil {
+		l.rows = r.Table.Rows()
+	}
+	l.keys = firstRows(l.rows)
+	for _, m := range r.Files {
+		l.byPath[m.Path], l.ids[m.ID] = m, true
+	}
+	for _, e := range r.Broken {
+		l.broken[e.Path] = true
+	}
+	for _, row := range l.rows {
+		if m := l.byPath[row.File]; m != nil && m.ID == row.Tag {
+			l.own[row.Tag] = true
+		}
+	}
+	return l
 }
 
 // settle is a sync for the memories that the change is about. All others keep
 // their rows, and what was agreed on about them. With final, rows and agreements
 // of files that the change took away go too.
 func (f *follower) settle(r *Reading, final bool) (*Table, *State, []Drift) {
+	l := lookAt(r)
 	res := r.Sync()
 	r.untake(&res)
-	gone := func(tag, file string) bool { return final && f.gone(r, tag, file) }
+	gone := func(tag, file string) bool { return final && f.gone(l, tag, file) }
 	table := NewTable()
-	var rows []Row
 	if r.Table != nil {
 		table = r.Table.clone()
-		rows = slices.DeleteFunc(r.Table.Rows(), func(row Row) bool { return f.about(row.Tag, row.File) })
 	}
+	rows := slices.DeleteFunc(slices.Clone(l.rows), func(row Row) bool { return f.about(row.Tag, row.File) })
+	renamed := f.renamed(l)
 	for _, row := range res.Table.Rows() {
 		if f.about(row.Tag, row.File) && !gone(row.Tag, row.File) {
-			rows = append(rows, f.dressed(r, row))
+			rows = append(rows, f.dressed(l, renamed, row))
 		}
 	}
 	table.Set(rows)
@@ -116,51 +171,45 @@ func (f *follower) state(r *Reading, res SyncResult, gone func(tag, file string)
 
 // gone reports whether a row or agreement belongs to a memory that the change
 // took away. One whose file was missing before waits for a person as it did.
-func (f *follower) gone(r *Reading, tag, file string) bool {
-	has := func(same func(*kb.Memory) bool) bool { return slices.ContainsFunc(r.Files, same) }
-	there := has(func(m *kb.Memory) bool { return m.Path == file })
+func (f *follower) gone(l *look, tag, file string) bool {
+	there := l.byPath[file] != nil
 	switch {
-	case !there && slices.Contains(f.paths, file) && r.another(tag):
+	case !there && f.paths[file] && l.own[tag]:
 		return true // of two memories with one id, the other one stays
-	case there || has(func(m *kb.Memory) bool { return m.ID == tag && tag != "" }):
-		return false
-	case slices.ContainsFunc(r.Broken, func(e *kb.FileError) bool { return e.Path == file }):
+	case there || tag != "" && l.ids[tag], l.broken[file]:
 		return false
 	}
-	return f.tags[tag] || slices.Contains(f.paths, file)
+	return f.tags[tag] || f.paths[file]
 }
 
-// another reports whether a memory has an id and a row of its own.
-func (r *Reading) another(tag string) bool {
-	if r.Table == nil {
-		return false
+// renamed returns the rows, by Tag, of files that the change takes away: a memory
+// that has such a Tag among its aliases had that row.
+func (f *follower) renamed(l *look) map[string]Row {
+	all := map[string]Row{}
+	for _, row := range l.rows {
+		if f.paths[row.File] && f.gone(l, row.Tag, row.File) {
+			all[row.Tag] = row
+		}
 	}
-	return slices.ContainsFunc(r.Table.Rows(), func(row Row) bool {
-		return row.Tag == tag && slices.ContainsFunc(r.Files, func(m *kb.Memory) bool { return m.ID == tag && m.Path == row.File })
-	})
+	return all
 }
 
 // dressed gives a row that is new to the table the added cells that it had, or
 // that the memory had under another id.
-func (f *follower) dressed(r *Reading, row Row) Row {
-	same := func(x Row) bool { return x.Tag == row.Tag && x.Kind == row.Kind }
-	if r.Table != nil && slices.ContainsFunc(r.Table.Rows(), same) {
+func (f *follower) dressed(l *look, renamed map[string]Row, row Row) Row {
+	key := rowKey{row.Tag, row.Kind}
+	if _, has := l.keys[key]; has {
 		return row
 	}
-	if f.earlier != nil {
-		old := f.earlier.Rows()
-		if i := slices.IndexFunc(old, same); i >= 0 {
-			row.Extra = old[i].Extra
-			return row
-		}
-	}
-	at := slices.IndexFunc(r.Files, func(m *kb.Memory) bool { return m.Path == row.File })
-	if at < 0 || r.Table == nil {
+	if old, had := f.earlier[key]; had {
+		row.Extra = old.Extra
 		return row
 	}
-	for _, x := range r.Table.Rows() {
-		if slices.Contains(r.Files[at].Aliases, x.Tag) && slices.Contains(f.paths, x.File) && f.gone(r, x.Tag, x.File) {
-			row.Extra = x.Extra
+	if m := l.byPath[row.File]; m != nil {
+		for _, alias := range m.Aliases {
+			if old, had := renamed[alias]; had {
+				row.Extra = old.Extra
+			}
 		}
 	}
 	return row
@@ -169,13 +218,20 @@ func (f *follower) dressed(r *Reading, row Row) Row {
 // untake takes back what a sync takes for granted: that the files will take
 // their fields over from INDEX.md. What was agreed on about these stays.
 func (r *Reading) untake(res *SyncResult) {
+	byFile := map[string]agreed{}
+	for _, e := range slices.Backward(res.Next.entries) {
+		byFile[e.File] = e
+	}
+	var last agreements
 	for _, edit := range res.FileEdits {
-		i := slices.IndexFunc(res.Next.entries, func(e agreed) bool { return e.File == edit.Path })
-		if i < 0 {
+		e, ok := byFile[edit.Path]
+		if !ok {
 			continue
 		}
-		e := res.Next.entries[i]
-		if was, ok := r.agreedOn(e, edit.Key); ok {
+		if last == nil {
+			last = r.agreements()
+		}
+		if was, ok := last.about(e, edit.Key); ok {
 			e.Cells[edit.Key] = was
 		} else {
 			delete(e.Cells, edit.Key)
@@ -183,18 +239,27 @@ func (r *Reading) untake(res *SyncResult) {
 	}
 }
 
-// agreedOn returns what was agreed on about one field of a memory.
-func (r *Reading) agreedOn(e agreed, key string) (cell string, ok bool) {
+// agreements are what was agreed on at the last sync: by Tag and File, and by Tag
+// with no File, of equals the first.
+type agreements map[[2]string]agreed
+
+func (r *Reading) agreements() agreements {
+	all := agreements{}
 	if r.Last == nil {
-		return "", false
+		return all
 	}
-	i := slices.IndexFunc(r.Last.entries, func(x agreed) bool { return x.Tag == e.Tag && x.File == e.File })
-	if i < 0 {
-		i = slices.IndexFunc(r.Last.entries, func(x agreed) bool { return x.Tag == e.Tag })
+	for _, e := range slices.Backward(r.Last.entries) {
+		all[[2]string{e.Tag, e.File}], all[[2]string{e.Tag, ""}] = e, e
 	}
-	if i < 0 {
-		return "", false
+	return all
+}
+
+// about returns what was agreed on about one field of a memory.
+func (a agreements) about(e agreed, key string) (cell string, ok bool) {
+	was, known := a[[2]string{e.Tag, e.File}]
+	if !known {
+		was = a[[2]string{e.Tag, ""}]
 	}
-	cell, ok = r.Last.entries[i].Cells[key]
+	cell, ok = was.Cells[key]
 	return cell, ok
 }
