@@ -155,3 +155,11 @@ func TestOwnIsKnown(t *testing.T) {
 		t.Errorf("%v", looks)
 	}
 }
+
+// The root of a project leads to its basic-memory: nothing else in it is a note.
+func TestBasicMemoryBelowARoot(t *testing.T) {
+	note := &fstest.MapFile{Data: []byte("---\ntitle: A\npermalink: a\n---\n\nText.\n")}
+	root := fstest.MapFS{"README.md": {Data: []byte("# Read me\n")}, "basic-memory/notes/a.md": note}
+	_, report := imported(t, kbtest.New(t, ""), root, exchange.Options{Format: "basic-memory"})
+	wantStates(t, report, "notes/a.md created a")
+}
