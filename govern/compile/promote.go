@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"strings"
@@ -8,7 +9,6 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -93,11 +93,12 @@ func amend(s, live draft.Source, now time.Time) ([]schema.Operation, error) {
 		return nil, inFile(s.Path, err)
 	}
 	m := s.Memory
-	if _, err := firmware.ParseRange(m.FWRange); err != nil && m.FWRange != "" { // the live rule would hold for nothing
-		return nil, &draft.Refusal{Why: draft.Unready, Words: []string{m.ID, s.Path, "fw_range"}}
+	if err := draft.Readable(s, m); err != nil { // the live rule would hold for nothing
+		return nil, err
 	}
-	p := proposal{model: m.ModelID, rule: m.ID, version: m.FWRange, priority: m.Priority, facts: facts,
-		confidence: m.Confidence, provenance: origin, summary: m.Summary}
+	_, _, text := cutBody(s.Text)
+	p := proposal{model: m.ModelID, rule: strings.TrimPrefix(live.Memory.ID, m.ModelID+"."), version: m.FWRange, priority: m.Priority, facts: facts,
+		confidence: m.Confidence, provenance: origin, summary: cmp.Or(wholeSummary(text, m.Summary), m.Summary)}
 	e, err := p.edit(live.Text, now.Format(time.DateOnly))
 	if err != nil {
 		return nil, inFile(live.Path, err)

@@ -128,6 +128,7 @@ func (p *proposal) body() string {
 type edit struct {
 	was, text []byte
 	fields    map[string]any // those that changed
+	body      *string        // below the front matter; nil if it stays
 	err       error
 }
 
@@ -172,6 +173,7 @@ func (p *proposal) edit(text []byte, day string) (*edit, error) {
 	}
 	if p.summary != "" {
 		e.set("summary", p.short())
+		p.follow(e)
 	}
 	e.set("confidence", p.confidence)
 	if len(p.facts) > 0 {
@@ -183,7 +185,7 @@ func (p *proposal) edit(text []byte, day string) (*edit, error) {
 		reason = p.reason()
 	}
 	e.set("reason", reason)
-	if len(e.fields) > 0 {
+	if len(e.fields) > 0 || e.body != nil {
 		e.set("updated", day)
 	}
 	return e, e.err
@@ -211,7 +213,7 @@ func (e *edit) lost() int {
 
 // operation is the update that the edit comes to, void if the file changes.
 func (e *edit) operation(path string) schema.Operation {
-	return schema.Operation{Type: schema.Update, Path: path, FrontMatter: e.fields, ExpectSHA256: sumOf(e.was), Changes: e.story()}
+	return schema.Operation{Type: schema.Update, Path: path, Content: e.body, FrontMatter: e.fields, ExpectSHA256: sumOf(e.was), Changes: e.story()}
 }
 
 // story tells what changes, in words that every language has: the names of the
@@ -229,6 +231,9 @@ func (e *edit) story() string {
 			key = "-" + key
 		}
 		said = append(said, key)
+	}
+	if e.body != nil {
+		said = append(said, "text")
 	}
 	for _, fact := range e.dropped() {
 		said = append(said, "-facts."+fact)

@@ -2,7 +2,9 @@ package draft
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
@@ -42,6 +44,31 @@ func missingFacts(m *kb.Memory) (missing []string) {
 		missing = append(missing, "facts")
 	}
 	return missing
+}
+
+// Readable returns a Refusal for a memory whose fw_range is there, and nobody can
+// read: with the place of it in the file that the memory came from.
+func Readable(s Source, m *kb.Memory) error {
+	_, err := firmware.ParseRange(m.FWRange)
+	if m.ModelID == "" || m.FWRange == "" || err == nil {
+		return nil
+	}
+	line, column := placeOf(s.Text, "fw_range:", m.FWRange)
+	return refuse(BadRange, m.ID, s.Path, strconv.Itoa(line), strconv.Itoa(column), err.Error())
+}
+
+// placeOf returns where the value of a key stands, 1-based, the column in characters;
+// that of the key where the value is written otherwise, and 0 where neither is there.
+func placeOf(text []byte, key, value string) (line, column int) {
+	for l := range strings.Lines(string(text)) {
+		line++
+		if !strings.HasPrefix(l, key) {
+			continue
+		}
+		at := max(0, strings.Index(l, value))
+		return line, utf8.RuneCountInString(l[:at]) + 1
+	}
+	return 0, 0
 }
 
 // missingRule wants text under the heading that the template of a standard has

@@ -66,6 +66,9 @@ func ready(was Source, m *kb.Memory) error {
 	if m.Status != kb.Active || already {
 		return nil
 	}
+	if err := Readable(was, m); err != nil {
+		return err
+	}
 	if missing := Missing(m); len(missing) > 0 {
 		return refuse(Unready, append([]string{m.ID, was.Path}, missing...)...)
 	}

@@ -27,6 +27,7 @@ const (
 	ContentAndForm  Why = "content-and-form" // text and template at once: no words
 	FrontInContent  Why = "front-in-content" // the text begins with front matter: no words
 	Unready         Why = "unready"          // not ready to be active: the id, what is missing
+	BadRange        Why = "bad-range"        // nobody can read the fw_range: the id, its path, line, column, what is wrong
 	NoBlock         Why = "no-block"         // the document has no such block: its path, the block
 	NothingFinished Why = "nothing-finished" // active.md is long, and nothing in it is done
 )

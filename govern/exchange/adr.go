@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -23,7 +22,7 @@ var adrHomes = []string{"doc/adr", "docs/adr", "docs/adrs", "doc/adrs", "docs/de
 	"docs/architecture/adr", "doc/architecture/decisions", "architecture/decisions", "architecture/adr", "docs/arch", "adr", "adrs", "decisions", ".adr"}
 
 // adrName is the name of a file of a decision: a number or a date, and words.
-var adrName = regexp.MustCompile(`(?i)^(?:adr[-_ ]?)?(\d{1,8})(?:[-_. ].*)?\.(?:md|markdown)$`)
+var adrName = pattern(`(?i)^(?:adr[-_ ]?)?(\d{1,8})(?:[-_. ].*)?\.(?:md|markdown)$`)
 
 // adrFolders returns the folders that hold decisions: the folder itself, the one
 // that adr-tools was told, the usual ones, and those of the packages of a
@@ -60,7 +59,7 @@ func hasADR(fsys fs.FS, dir string, patterns ...string) bool {
 	for _, pattern := range patterns {
 		names, _ := fs.Glob(fsys, path.Join(dir, pattern))
 		for _, name := range names[:min(len(names), 50)] {
-			if !adrName.MatchString(path.Base(name)) {
+			if !adrName().MatchString(path.Base(name)) {
 				continue
 			}
 			if text, err := readFile(fsys, name); err == nil && isADR(text) {
@@ -130,7 +129,7 @@ func (b *Batch) readADR(fsys fs.FS, name, origin string) {
 		b.note(origin, BadFront, "", err.Error())
 	}
 	base := path.Base(name)
-	m := adrName.FindStringSubmatch(base)
+	m := adrName().FindStringSubmatch(base)
 	_, headed := titled(cutSections(body), adrStatus...)
 	stated := headed || front.text("status") != "" || len(readADRLines(body)) > 0
 	if isTemplate(base, body) || m == nil && !(stated && isADR(body)) || m != nil && !isADR(body) && !stated {
@@ -167,7 +166,7 @@ func (b *Batch) decision(origin, number string, front front, body string) map[st
 		title = titleOf(body, origin)
 	}
 	put(f, "id", adrID(front.text("id"), number, origin))
-	put(f, "title", adrNumber.ReplaceAllString(title, ""), title)
+	put(f, "title", adrNumber().ReplaceAllString(title, ""), title)
 	put(f, "category", "architecture")
 	put(f, "kind", "experience")
 	date := dayOf(firstText(front.text("date"), lines["date"], adrDate(sections, origin, number)))
@@ -192,7 +191,7 @@ func firstText(all ...string) string {
 }
 
 // adrNumber is the number that a title begins with: "12. ", "ADR-0012: ".
-var adrNumber = regexp.MustCompile(`(?i)^(?:(?:adr[-_ #]*)?\d+\s*[.:)–—-]\s+|adr[-_ #]*\d+\s*[.:)–—-]?\s*)`)
+var adrNumber = pattern(`(?i)^(?:(?:adr[-_ #]*)?\d+\s*[.:)–—-]\s+|adr[-_ #]*\d+\s*[.:)–—-]?\s*)`)
 
 // adrID returns the id of a decision: ADR-0012, or the name of a file that a date
 // makes unique.
@@ -222,9 +221,9 @@ func adrDate(sections []section, origin, number string) string {
 	return ""
 }
 
-var markup = regexp.MustCompile("\\[([^\\]]*)\\]\\([^)]*\\)|[*_`]{1,3}([^*_`]+)[*_`]{1,3}")
+var markup = pattern("\\[([^\\]]*)\\]\\([^)]*\\)|[*_`]{1,3}([^*_`]+)[*_`]{1,3}")
 
 // plainText takes links and emphasis off a line.
 func plainText(s string) string {
-	return strings.TrimSpace(markup.ReplaceAllString(s, "$1$2"))
+	return strings.TrimSpace(markup().ReplaceAllString(s, "$1$2"))
 }

@@ -9,7 +9,7 @@ import (
 
 // adrLine is one of the lines between the title of a decision and its first
 // section: "* Status: accepted", "Date: 2021-03-04", "- **Deciders**: A, B".
-var adrLine = regexp.MustCompile(`^\s*(?:[-*]\s+)?\**([\pL][\pL -]{1,20}?)\**\s*[:：]\**\s*(.*?)\s*$`)
+var adrLine = pattern(`^\s*(?:[-*]\s+)?\**([\pL][\pL -]{1,20}?)\**\s*[:：]\**\s*(.*?)\s*$`)
 
 // adrWords are the names of these lines, also in Chinese and Japanese.
 var adrWords = map[string]string{
@@ -29,7 +29,7 @@ func readADRLines(body string) map[string]string {
 			break
 		}
 		for line := range strings.SplitSeq(s.text, "\n") {
-			m := adrLine.FindStringSubmatch(line)
+			m := adrLine().FindStringSubmatch(line)
 			if m == nil || m[2] == "" {
 				continue
 			}
@@ -71,38 +71,38 @@ func stateOf(status string) string {
 }
 
 var (
-	supersededBy = regexp.MustCompile(`(?i)(?:supers?c?eded|replaced|obsoleted)\s+by\s*:?\s*(.*)`)
-	supersedes   = regexp.MustCompile(`(?i)^[\s*_-]*(?:supers?c?edes|replaces|obsoletes)\s*:?\s*(.*)`)
-	amends       = regexp.MustCompile(`(?i)^[\s*_-]*(?:amend(?:s|ed by)|clarifi(?:es|ed by)|relates? to|related to|depends on|extends|extended by|refines|links?)\s*:?\s*(.*)`)
-	adrTarget    = regexp.MustCompile(`\]\(<?([^()<>\s#]+)(?:#[^)]*)?>?\)`)
-	adrMention   = regexp.MustCompile(`(?i)\badr[-_ #]*(\d{1,5})\b|#(\d{1,5})\b|\b(\d{4})\b`)
+	supersededBy = pattern(`(?i)(?:supers?c?eded|replaced|obsoleted)\s+by\s*:?\s*(.*)`)
+	supersedes   = pattern(`(?i)^[\s*_-]*(?:supers?c?edes|replaces|obsoletes)\s*:?\s*(.*)`)
+	amends       = pattern(`(?i)^[\s*_-]*(?:amend(?:s|ed by)|clarifi(?:es|ed by)|relates? to|related to|depends on|extends|extended by|refines|links?)\s*:?\s*(.*)`)
+	adrTarget    = pattern(`\]\(<?([^()<>\s#]+)(?:#[^)]*)?>?\)`)
+	adrMention   = pattern(`(?i)\badr[-_ #]*(\d{1,5})\b|#(\d{1,5})\b|\b(\d{4})\b`)
 )
 
 // The same in Chinese and Japanese, where the other decision may stand before the
 // words: 已被 [2. …](0002-b.md) 取代, [4. …](0004-d.md) により置き換え. The first that
 // matches decides.
 var (
-	supersededByHan = []*regexp.Regexp{
-		regexp.MustCompile(`(?:取代者|替代者|后继|後繼|後継|置き換え先|置換先)\s*[:：]?\s*(.*)`),
-		regexp.MustCompile(`被(?:取代|替代|代替|替换|替換)\s*[:：]\s*(.*)`),
-		regexp.MustCompile(`(?:被|(?:^|[,，;；、。\s])由)\s*(.*?)\s*所?(?:取代|替代|代替|替换|替換|接替)`),
-		regexp.MustCompile(`^(.*?)\s*(?:により|によって|に)\s*(?:置き換え|置換|取って代わ|とって代わ|差し替え|引き継|更新され|廃止)`),
+	supersededByHan = []func() *regexp.Regexp{
+		pattern(`(?:取代者|替代者|后继|後繼|後継|置き換え先|置換先)\s*[:：]?\s*(.*)`),
+		pattern(`被(?:取代|替代|代替|替换|替換)\s*[:：]\s*(.*)`),
+		pattern(`(?:被|(?:^|[,，;；、。\s])由)\s*(.*?)\s*所?(?:取代|替代|代替|替换|替換|接替)`),
+		pattern(`^(.*?)\s*(?:により|によって|に)\s*(?:置き換え|置換|取って代わ|とって代わ|差し替え|引き継|更新され|廃止)`),
 	}
-	supersedesHan = []*regexp.Regexp{
-		regexp.MustCompile(`^(?:取代|替代|代替|替换|替換|置き換え元|置換元)了?\s*[:：]?\s*(.*)`),
-		regexp.MustCompile(`^(.*?)\s*を\s*(?:置き換え|置換|差し替え|引き継|廃止)`),
+	supersedesHan = []func() *regexp.Regexp{
+		pattern(`^(?:取代|替代|代替|替换|替換|置き換え元|置換元)了?\s*[:：]?\s*(.*)`),
+		pattern(`^(.*?)\s*を\s*(?:置き換え|置換|差し替え|引き継|廃止)`),
 	}
-	amendsHan = []*regexp.Regexp{
-		regexp.MustCompile(`^(?:修订|修訂|修正|补充|補充|相关|相關|关联|關聯|依赖|依賴|参见|參見|関連|参照|依存)(?:于|於|了|自)?\s*[:：]?\s*(.*)`),
-		regexp.MustCompile(`^(.*?)\s*(?:を\s*(?:修正|補足|変更|参照)|に\s*(?:関連|依存))`),
+	amendsHan = []func() *regexp.Regexp{
+		pattern(`^(?:修订|修訂|修正|补充|補充|相关|相關|关联|關聯|依赖|依賴|参见|參見|関連|参照|依存)(?:于|於|了|自)?\s*[:：]?\s*(.*)`),
+		pattern(`^(.*?)\s*(?:を\s*(?:修正|補足|変更|参照)|に\s*(?:関連|依存))`),
 	}
 )
 
 // relation returns what stands in a line for the other decision, where the line is
 // of one of some forms.
-func relation(line string, forms ...*regexp.Regexp) (other string, ok bool) {
+func relation(line string, forms ...func() *regexp.Regexp) (other string, ok bool) {
 	for _, form := range forms {
-		if m := form.FindStringSubmatch(line); m != nil {
+		if m := form().FindStringSubmatch(line); m != nil {
 			return m[1], true
 		}
 	}
@@ -154,7 +154,7 @@ func (b *Batch) state(f map[string]any, origin string, front front, sections []s
 // adrRefs returns the decisions that a text names: the files that it links to, as
 // origins of this source, else numbers as ids.
 func adrRefs(text, origin string) (refs []string) {
-	for _, m := range adrTarget.FindAllStringSubmatch(text, -1) {
+	for _, m := range adrTarget().FindAllStringSubmatch(text, -1) {
 		if ext := strings.ToLower(path.Ext(m[1])); ext == ".md" || ext == ".markdown" {
 			refs = appendNew(refs, path.Join(path.Dir(origin), m[1]))
 		}
@@ -162,14 +162,14 @@ func adrRefs(text, origin string) (refs []string) {
 	if len(refs) > 0 {
 		return refs
 	}
-	for _, m := range adrMention.FindAllStringSubmatch(text, -1) {
+	for _, m := range adrMention().FindAllStringSubmatch(text, -1) {
 		refs = appendNew(refs, adrID("", firstText(m[1], m[2], m[3]), ""))
 	}
-	if t := strings.Trim(text, " []().`*"); len(refs) == 0 && adrStem.MatchString(t) {
+	if t := strings.Trim(text, " []().`*"); len(refs) == 0 && adrStem().MatchString(t) {
 		return []string{t}
 	}
 	return refs
 }
 
 // adrStem is the name of a file of Log4brains, by which its decisions are called.
-var adrStem = regexp.MustCompile(`^\d{8}-[\w-]+$`)
+var adrStem = pattern(`^\d{8}-[\w-]+$`)

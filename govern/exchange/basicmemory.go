@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -86,10 +85,10 @@ type target struct {
 }
 
 var (
-	observedLine = regexp.MustCompile(`^\s*[-*+]\s+\[([^\][()]{1,100})\]\s+(\S.*)$`)
-	relatedLine  = regexp.MustCompile(`^\s*[-*+]\s+[^\[\]]{0,200}\[\[[^\]\n]+\]\]`)
-	anyLink      = regexp.MustCompile(`\[\[([^\]|#\n]{1,200})(?:[|#][^\]\n]*)?\]\]`)
-	inlineTag    = regexp.MustCompile(`(?:^|\s)#([\pL\pN_][\pL\pN_/-]*)`)
+	observedLine = pattern(`^\s*[-*+]\s+\[([^\][()]{1,100})\]\s+(\S.*)$`)
+	relatedLine  = pattern(`^\s*[-*+]\s+[^\[\]]{0,200}\[\[[^\]\n]+\]\]`)
+	anyLink      = pattern(`\[\[([^\]|#\n]{1,200})(?:[|#][^\]\n]*)?\]\]`)
+	inlineTag    = pattern(`(?:^|\s)#([\pL\pN_][\pL\pN_/-]*)`)
 	checkboxes   = []string{" ", "x", "X", "-"}
 )
 
@@ -111,16 +110,16 @@ func noteOf(body string, before int) (n note) {
 }
 
 func (n *note) take(line string, number int) {
-	listed := relatedLine.MatchString(line)
+	listed := relatedLine().MatchString(line)
 	if listed {
 		n.relations++
-	} else if m := observedLine.FindStringSubmatch(line); m != nil && !slices.Contains(checkboxes, m[1]) {
+	} else if m := observedLine().FindStringSubmatch(line); m != nil && !slices.Contains(checkboxes, m[1]) {
 		n.observations++
-		for _, tag := range inlineTag.FindAllStringSubmatch(m[2], -1) {
+		for _, tag := range inlineTag().FindAllStringSubmatch(m[2], -1) {
 			n.tags = appendNew(n.tags, tag[1])
 		}
 	}
-	for _, link := range anyLink.FindAllStringSubmatch(line, -1) {
+	for _, link := range anyLink().FindAllStringSubmatch(line, -1) {
 		n.targets = append(n.targets, target{strings.TrimSpace(link[1]), listed, number})
 	}
 }

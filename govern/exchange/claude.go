@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"io/fs"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -141,12 +140,12 @@ func binding(title string, globs []string) map[string]any {
 }
 
 // imported matches @docs/testing.md, with which an instruction takes in a file.
-var imported = regexp.MustCompile(`(?:^|[\s(])@([\pL\pN_./-]+\.[\pL\pN]+)`)
+var imported = pattern(`(?:^|[\s(])@([\pL\pN_./-]+\.[\pL\pN]+)`)
 
 // pointers notes the files that a text takes in, if they are in the project.
 func (r *claudeReader) pointers(fields map[string]any, name, text string) {
 	var all []string
-	for _, m := range imported.FindAllStringSubmatch(text, -1) {
+	for _, m := range imported().FindAllStringSubmatch(text, -1) {
 		if p := path.Join(path.Dir(name), m[1]); fs.ValidPath(p) && exists(r.fsys, p) {
 			all = appendNew(all, p)
 		}

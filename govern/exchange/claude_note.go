@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,7 +13,7 @@ import (
 // A hook is a line of MEMORY.md: "- [Title](file.md) — when it matters".
 type hook struct{ title, text string }
 
-var hookLine = regexp.MustCompile(`^\s*[-*+]\s+\[([^\]]+)\]\(<?([^)>\s]+\.md)>?\)\s*(?:[—–:-]+\s*)?(.*)$`)
+var hookLine = pattern(`^\s*[-*+]\s+\[([^\]]+)\]\(<?([^)>\s]+\.md)>?\)\s*(?:[—–:-]+\s*)?(.*)$`)
 
 // notes takes the notes of a folder that has a MEMORY.md. What stands in that file
 // beside its lines, as older versions wrote it, becomes memories too.
@@ -63,7 +62,7 @@ func readHooks(text string) (hooks map[string]hook, rest string) {
 	hooks = map[string]hook{}
 	var kept strings.Builder
 	for line := range strings.Lines(text) {
-		if m := hookLine.FindStringSubmatch(strings.TrimRight(line, "\r\n")); m != nil {
+		if m := hookLine().FindStringSubmatch(strings.TrimRight(line, "\r\n")); m != nil {
 			hooks[path.Clean(m[2])] = hook{strings.TrimSpace(m[1]), strings.TrimSpace(m[3])}
 			continue
 		}

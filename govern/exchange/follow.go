@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -92,8 +91,8 @@ func appendNew(list []string, s string) []string {
 }
 
 var (
-	wikiLink = regexp.MustCompile(`\[\[([^\]|#\n]{1,200})((?:[|#][^\]\n]*)?)\]\]`)
-	fileLink = regexp.MustCompile(`(?m)(\]\(|^ {0,3}\[[^\]\n]+\]:[ \t]*)(<?)([^()<>\s#?:]+\.(?i:md|markdown))(#[^()<>\s]*)?(>?)((?:[ \t]+"[^"\n]*")?(?:\)|[ \t\r]*$))`)
+	wikiLink = pattern(`\[\[([^\]|#\n]{1,200})((?:[|#][^\]\n]*)?)\]\]`)
+	fileLink = pattern(`(?m)(\]\(|^ {0,3}\[[^\]\n]+\]:[ \t]*)(<?)([^()<>\s#?:]+\.(?i:md|markdown))(#[^()<>\s]*)?(>?)((?:[ \t]+"[^"\n]*")?(?:\)|[ \t\r]*$))`)
 )
 
 // relink lets the links of a text follow the files and ids that they mean. All
@@ -102,8 +101,8 @@ func (p *proposal) relink(c *piece) string {
 	if p.isOwn() {
 		return c.Body
 	}
-	body := wikiLink.ReplaceAllStringFunc(c.Body, func(link string) string {
-		m := wikiLink.FindStringSubmatch(link)
+	body := wikiLink().ReplaceAllStringFunc(c.Body, func(link string) string {
+		m := wikiLink().FindStringSubmatch(link)
 		if id, ok := p.names[m[1]]; ok && id != m[1] {
 			return "[[" + id + m[2] + "]]"
 		} else if !ok && p.lost[m[1]] {
@@ -119,7 +118,7 @@ func (p *proposal) relink(c *piece) string {
 }
 
 // wholeLink is a link to a file with its words.
-var wholeLink = regexp.MustCompile(`\[([^\[\]\n]+)\]\(<?([^()<>\s#?:]+\.(?i:md|markdown))(?:#[^()<>\s]*)?>?(?:[ \t]+"[^"\n]*")?\)`)
+var wholeLink = pattern(`\[([^\[\]\n]+)\]\(<?([^()<>\s#?:]+\.(?i:md|markdown))(?:#[^()<>\s]*)?>?(?:[ \t]+"[^"\n]*")?\)`)
 
 // unlinkLost leaves the words of links that lead to refused pieces.
 func (p *proposal) unlinkLost(body string, c *piece) string {
@@ -127,8 +126,8 @@ func (p *proposal) unlinkLost(body string, c *piece) string {
 		return body
 	}
 	dir := path.Dir(fileOf(c.Origin))
-	return wholeLink.ReplaceAllStringFunc(body, func(link string) string {
-		m := wholeLink.FindStringSubmatch(link)
+	return wholeLink().ReplaceAllStringFunc(body, func(link string) string {
+		m := wholeLink().FindStringSubmatch(link)
 		if to := path.Join(dir, strings.ReplaceAll(m[2], "%20", " ")); p.lost[to] && p.places[to] == "" {
 			p.danglingNote(c, "", to)
 			return m[1]
@@ -139,8 +138,8 @@ func (p *proposal) unlinkLost(body string, c *piece) string {
 
 func (p *proposal) relinkFiles(body, origin, from string) string {
 	dir := path.Dir(fileOf(origin))
-	return fileLink.ReplaceAllStringFunc(body, func(link string) string {
-		m := fileLink.FindStringSubmatch(link)
+	return fileLink().ReplaceAllStringFunc(body, func(link string) string {
+		m := fileLink().FindStringSubmatch(link)
 		to, ok := p.places[path.Join(dir, strings.ReplaceAll(m[3], "%20", " "))]
 		if !ok || path.IsAbs(m[3]) {
 			return link
@@ -152,8 +151,8 @@ func (p *proposal) relinkFiles(body, origin, from string) string {
 // unlinked returns a text without the targets of its links, which follow the files
 // and ids.
 func unlinked(body string) string {
-	body = wikiLink.ReplaceAllString(strings.ReplaceAll(body, "\r\n", "\n"), "[[x$2]]")
-	return strings.TrimSpace(fileLink.ReplaceAllString(wholeLink.ReplaceAllString(body, "$1"), "${1}x$6"))
+	body = wikiLink().ReplaceAllString(strings.ReplaceAll(body, "\r\n", "\n"), "[[x$2]]")
+	return strings.TrimSpace(fileLink().ReplaceAllString(wholeLink().ReplaceAllString(body, "$1"), "${1}x$6"))
 }
 
 // relative returns the path from a folder to a file, both below one root.

@@ -85,7 +85,7 @@ const ownPrefix = "EXP"
 // newID gives an id to a piece that has none, or one that is taken: a number for
 // experience, a name for the others.
 func (p *proposal) newID(c *piece) string {
-	if m := numbered.FindStringSubmatch(c.id); m != nil && m[1] == ownPrefix {
+	if m := numbered().FindStringSubmatch(c.id); m != nil && m[1] == ownPrefix {
 		return p.nextNumber(ownPrefix)
 	}
 	is := func(name string) string { s, _ := c.fields[name].(string); return s }

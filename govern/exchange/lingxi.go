@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -89,7 +88,7 @@ func (r *lingxiReader) readIndex() {
 }
 
 // lingxiRest are the folders below the memories that hold something else.
-var lingxiRest = regexp.MustCompile(`(^|/)references/`)
+var lingxiRest = pattern(`(^|/)references/`)
 
 func (r *lingxiReader) read(name string) {
 	if strings.EqualFold(path.Base(name), "INDEX.md") || strings.EqualFold(path.Base(name), "README.md") {
@@ -113,7 +112,7 @@ func (r *lingxiReader) read(name string) {
 		}
 	}()
 	switch sections := cutSections(body); {
-	case lingxiRest.MatchString(name) && !listed:
+	case lingxiRest().MatchString(name) && !listed:
 		r.Documents = append(r.Documents, Document{Origin: name, Path: path.Join(material, strings.Replace(strings.TrimPrefix(name, "business/"), "references/", "", 1)), Text: text})
 	case hasMeta(sections) || strings.HasPrefix(path.Base(name), "MEM-"):
 		r.takeNote(name, body, front, row, sections)
@@ -179,12 +178,15 @@ func dashless(items []string) []string {
 	return slices.DeleteFunc(items, func(s string) bool { return strings.Trim(s, "-—–/ ") == "" || s == "无" })
 }
 
-var brackets = regexp.MustCompile(`\s*[（(].*[）)]\s*$`)
+// lingxiTag is an id before a title.
+var lingxiTag = pattern(`^(?:EXP|MEM)-[\pL\pN]+\s*[:：-]\s*`)
+
+var brackets = pattern(`\s*[（(].*[）)]\s*$`)
 
 // plainTitle takes a remark in brackets off a heading, and the tag before it.
 func plainTitle(title string) string {
-	title = regexp.MustCompile(`^(?:EXP|MEM)-[\pL\pN]+\s*[:：-]\s*`).ReplaceAllString(title, "")
-	if short := brackets.ReplaceAllString(title, ""); short != "" {
+	title = lingxiTag().ReplaceAllString(title, "")
+	if short := brackets().ReplaceAllString(title, ""); short != "" {
 		return short
 	}
 	return title

@@ -3,20 +3,19 @@ package exchange
 import (
 	"maps"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
 )
 
 // metaLine is one of the section Meta of a note: - **Id**: MEM-003.
-var metaLine = regexp.MustCompile(`^\s*[-*]\s+\*\*([^*]+?)\s*[:：]?\s*\*\*\s*[:：]?\s*(.*)$`)
+var metaLine = pattern(`^\s*[-*]\s+\*\*([^*]+?)\s*[:：]?\s*\*\*\s*[:：]?\s*(.*)$`)
 
 // readMeta reads lines of "- **Name**: value", by the name in lower case.
 func readMeta(text string) map[string]string {
 	meta := map[string]string{}
 	for line := range strings.SplitSeq(text, "\n") {
-		if m := metaLine.FindStringSubmatch(line); m != nil {
+		if m := metaLine().FindStringSubmatch(line); m != nil {
 			meta[strings.ToLower(strings.TrimSpace(m[1]))] = strings.TrimSpace(m[2])
 		}
 	}
@@ -141,7 +140,7 @@ func noteTitle(sections []section, stem string) string {
 }
 
 // codePath is a path in backticks, as pointers have it.
-var codePath = regexp.MustCompile("`([\\w@.][\\w@./-]*[/.][\\w@./-]*)`")
+var codePath = pattern("`([\\w@.][\\w@./-]*[/.][\\w@./-]*)`")
 
 // pointersIn returns the paths that a section of pointers names.
 func pointersIn(sections []section) (paths []string) {
@@ -149,7 +148,7 @@ func pointersIn(sections []section) (paths []string) {
 	if !ok {
 		return nil
 	}
-	for _, m := range codePath.FindAllStringSubmatch(s.text, -1) {
+	for _, m := range codePath().FindAllStringSubmatch(s.text, -1) {
 		paths = appendNew(paths, m[1])
 	}
 	return paths

@@ -113,19 +113,19 @@ var bankDocuments = map[string]string{
 // fromBank is what becomes of a file by its path, without details/ before it. The
 // first that matches decides.
 var fromBank = []struct {
-	path   *regexp.Regexp
+	path   func() *regexp.Regexp
 	fields map[string]any
 }{
-	{regexp.MustCompile(`(?i)^tech(context)?\.md$`), map[string]any{"kind": "tech"}},
-	{regexp.MustCompile(`(?i)^(docs|design)/(modules/.*|architecture\.md)$`), map[string]any{"kind": "tech"}},
-	{regexp.MustCompile(`(?i)^(productcontext\.md|(docs|design)/specs/.*)$`), map[string]any{"kind": "business"}},
-	{regexp.MustCompile(`(?i)^(patterns|systempatterns)\.md$`), map[string]any{"kind": "experience", "type": "knowledge", "category": "convention"}},
-	{regexp.MustCompile(`(?i)^decisionlog\.md$`), map[string]any{"kind": "experience", "type": "knowledge", "category": "architecture"}},
-	{regexp.MustCompile(`(?i)^learnings/bugs?/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "bug"}},
-	{regexp.MustCompile(`(?i)^learnings/performance/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "performance"}},
-	{regexp.MustCompile(`(?i)^learnings/integrations?/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "integration"}},
-	{regexp.MustCompile(`(?i)^learnings/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "learning"}},
-	{regexp.MustCompile(`(?i)^(docs|design)/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "architecture"}},
+	{pattern(`(?i)^tech(context)?\.md$`), map[string]any{"kind": "tech"}},
+	{pattern(`(?i)^(docs|design)/(modules/.*|architecture\.md)$`), map[string]any{"kind": "tech"}},
+	{pattern(`(?i)^(productcontext\.md|(docs|design)/specs/.*)$`), map[string]any{"kind": "business"}},
+	{pattern(`(?i)^(patterns|systempatterns)\.md$`), map[string]any{"kind": "experience", "type": "knowledge", "category": "convention"}},
+	{pattern(`(?i)^decisionlog\.md$`), map[string]any{"kind": "experience", "type": "knowledge", "category": "architecture"}},
+	{pattern(`(?i)^learnings/bugs?/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "bug"}},
+	{pattern(`(?i)^learnings/performance/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "performance"}},
+	{pattern(`(?i)^learnings/integrations?/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "integration"}},
+	{pattern(`(?i)^learnings/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "learning"}},
+	{pattern(`(?i)^(docs|design)/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "architecture"}},
 }
 
 func (r *bankReader) read(name string) {
@@ -144,7 +144,7 @@ func (r *bankReader) read(name string) {
 		return
 	}
 	for _, from := range fromBank {
-		if from.path.MatchString(plain) {
+		if from.path().MatchString(plain) {
 			r.take(name, plain, text, from.fields)
 			return
 		}
@@ -210,11 +210,11 @@ func designTitle(title string) string {
 	return title
 }
 
-var datedLine = regexp.MustCompile(`(?m)^>?\s*(?:更新于|日期|Updated|Date)\s*[:：]\s*(\S+)`)
+var datedLine = pattern(`(?m)^>?\s*(?:更新于|日期|Updated|Date)\s*[:：]\s*(\S+)`)
 
 // dated returns the date that a document says of itself.
 func dated(body string) string {
-	if m := datedLine.FindStringSubmatch(body); m != nil {
+	if m := datedLine().FindStringSubmatch(body); m != nil {
 		return m[1]
 	}
 	return ""

@@ -16,7 +16,7 @@ func (p *proposal) refuseEarly() {
 	for _, n := range p.batch.Notes {
 		if n.Code == Unreadable && n.Line == 0 {
 			p.lost[n.Origin] = true
-			if m := adrName.FindStringSubmatch(path.Base(n.Origin)); m != nil && p.o.Format == adr.Name {
+			if m := adrName().FindStringSubmatch(path.Base(n.Origin)); m != nil && p.o.Format == adr.Name {
 				p.lost[adrID("", m[1], n.Origin)] = true
 			}
 		}

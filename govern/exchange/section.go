@@ -1,7 +1,6 @@
 package exchange
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -14,7 +13,7 @@ type section struct {
 	line    int    // 1-based, of the heading
 }
 
-var headingLine = regexp.MustCompile(`^ {0,3}(#{1,6})(?:[ \t]+(.*?))?[ \t]*#*[ \t]*$`)
+var headingLine = pattern(`^ {0,3}(#{1,6})(?:[ \t]+(.*?))?[ \t]*#*[ \t]*$`)
 
 // cutSections cuts a text at its headings, but not at those in code fences.
 func cutSections(text string) (all []section) {
@@ -35,7 +34,7 @@ func cutSections(text string) (all []section) {
 		case fence != "" && strings.HasPrefix(mark, fence):
 			fence = ""
 		case fence == "":
-			if m := headingLine.FindStringSubmatch(line); m != nil {
+			if m := headingLine().FindStringSubmatch(line); m != nil {
 				end()
 				cur = section{heading: strings.TrimSpace(m[2]), depth: len(m[1]), line: i + 1}
 				continue
@@ -86,13 +85,13 @@ func titled(all []section, words ...string) (section, bool) {
 	return section{}, false
 }
 
-var bulletLine = regexp.MustCompile(`^\s*(?:[-*+]|\d+[.)])\s+(.*)$`)
+var bulletLine = pattern(`^\s*(?:[-*+]|\d+[.)])\s+(.*)$`)
 
 // bullets returns the items of the list in a text, or its only paragraph.
 func bullets(text string) (items []string) {
 	plain := []string{}
 	for line := range strings.SplitSeq(text, "\n") {
-		if m := bulletLine.FindStringSubmatch(line); m != nil {
+		if m := bulletLine().FindStringSubmatch(line); m != nil {
 			items = append(items, strings.TrimSpace(m[1]))
 		} else if t := strings.TrimSpace(line); t != "" && !strings.HasPrefix(t, "<!--") {
 			plain = append(plain, t)

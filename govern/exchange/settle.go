@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -54,7 +53,7 @@ func (s *settler) text(name string) string {
 }
 
 // keyForm matches the names that a field can be edited by.
-var keyForm = regexp.MustCompile(`^[\pL_][\pL\pN\pM_]*$`)
+var keyForm = pattern(`^[\pL_][\pL\pN\pM_]*$`)
 
 // take notes a field of the source, if it is one that front matter can hold.
 func (s *settler) take(key string, value any) {
@@ -65,7 +64,7 @@ func (s *settler) take(key string, value any) {
 	value = tidy(value)
 	switch _, taken := s.fields[name]; {
 	case value == nil:
-	case !keyForm.MatchString(name) || len(name) > 64 || taken:
+	case !keyForm().MatchString(name) || len(name) > 64 || taken:
 		s.note(Unmapped, key, short(value))
 	case isGroup(value) && !slices.Contains(nested, name):
 		s.note(Unmapped, key, short(value))

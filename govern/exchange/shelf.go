@@ -3,7 +3,6 @@ package exchange
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -82,7 +81,7 @@ func (s *shelf) remember(records []govern.Record) {
 	}
 	for _, r := range records {
 		for _, op := range r.Operations {
-			if numbered.MatchString(op.Memory) {
+			if numbered().MatchString(op.Memory) {
 				s.spent[fold(op.Memory)] = true
 			}
 			if r.Command == command && !undone[r.ID] && op.To != "" && op.Reason != "" {
@@ -97,7 +96,7 @@ func (s *shelf) remember(records []govern.Record) {
 const command = "import"
 
 // numbered is an id that ends in a number that is given out once: EXP-014.
-var numbered = regexp.MustCompile(`^([A-Za-z]+)-([0-9]+)$`)
+var numbered = pattern(`^([A-Za-z]+)-([0-9]+)$`)
 
 // fold returns a name in the form in which every file system takes two equal
 // names for one.

@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -72,12 +71,12 @@ func (b *Batch) shortTerm(name, text string) {
 
 // aboutProject are the names of long-term memories that describe the project
 // itself, and not what was learned in it.
-var aboutProject = regexp.MustCompile(`(?i)^(project|architecture|domain|business|context)`)
+var aboutProject = pattern(`(?i)^(project|architecture|domain|business|context)`)
 
 func (b *Batch) longTerm(name, text string) {
 	f, body := b.remembered(name, text)
 	kind := "experience"
-	if aboutProject.MatchString(path.Base(name)) {
+	if aboutProject().MatchString(path.Base(name)) {
 		kind = "business"
 		put(f, "topic", strings.TrimSuffix(path.Base(name), ".md"))
 	}
@@ -109,9 +108,9 @@ func (b *Batch) episode(name, text string) {
 }
 
 var (
-	supersededMark = regexp.MustCompile(`(?i)\[SUPERSEDED(?:\s+by\s+([^\]]+))?\]`)
-	sureness       = regexp.MustCompile(`(?m)^\*\*(?:置信度|Confidence)\*\*\s*[:：]\s*([01](?:\.\d+)?)\b`)
-	compactStamp   = regexp.MustCompile(`^(\d{8})-\d{4}-`)
+	supersededMark = pattern(`(?i)\[SUPERSEDED(?:\s+by\s+([^\]]+))?\]`)
+	sureness       = pattern(`(?m)^\*\*(?:置信度|Confidence)\*\*\s*[:：]\s*([01](?:\.\d+)?)\b`)
+	compactStamp   = pattern(`^(\d{8})-\d{4}-`)
 )
 
 // remembered reads the fields of a memory. Type and level of an event are words of
@@ -130,15 +129,15 @@ func (b *Batch) remembered(name, text string) (map[string]any, string) {
 	}
 	put(f, "title", plainTitle(titleOf(body, name)))
 	day := dayOf(front.text("timestamp", "date", "date_bucket"))
-	if m := compactStamp.FindStringSubmatch(path.Base(name)); m != nil && day == "" {
+	if m := compactStamp().FindStringSubmatch(path.Base(name)); m != nil && day == "" {
 		day = dayOf(m[1])
 	}
 	put(f, "created", day)
 	put(f, "updated", day)
-	if m := sureness.FindStringSubmatch(body); m != nil {
+	if m := sureness().FindStringSubmatch(body); m != nil {
 		put(f, "confidence", m[1])
 	}
-	if m := supersededMark.FindStringSubmatch(body); m != nil {
+	if m := supersededMark().FindStringSubmatch(body); m != nil {
 		f["status"] = "archived"
 		put(f, "replaced_by", storageTarget(name, m[1]))
 	}
@@ -150,7 +149,7 @@ func (b *Batch) remembered(name, text string) (map[string]any, string) {
 // as its origin, else the word itself.
 func storageTarget(name, word string) string {
 	word = strings.Trim(strings.TrimSpace(word), "`'\"")
-	if m := adrTarget.FindStringSubmatch("](" + word + ")"); strings.HasSuffix(word, ".md") && m != nil {
+	if m := adrTarget().FindStringSubmatch("](" + word + ")"); strings.HasSuffix(word, ".md") && m != nil {
 		if strings.HasPrefix(word, "long-term/") || strings.HasPrefix(word, "episodic/") {
 			return word
 		}

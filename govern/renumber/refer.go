@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -137,13 +138,13 @@ func followLinks(text []byte, g Given) []byte {
 }
 
 // target matches what a Markdown link leads to.
-var target = regexp.MustCompile(`\]\((?:<[^<>\n]+|[^()<>\s]+)`)
+var target = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\]\((?:<[^<>\n]+|[^()<>\s]+)`) })
 
 // followPath lets a text lead to the new file: by the path in the bank, wherever it
 // stands, and by links that are relative to the file.
 func (d *drafting) followPath(file string, text []byte, g Given) []byte {
 	text = d.followWhole(text, g)
-	return target.ReplaceAllFunc(text, func(link []byte) []byte {
+	return target().ReplaceAllFunc(text, func(link []byte) []byte {
 		at := len("](")
 		if link[at] == '<' {
 			at++

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
@@ -136,7 +137,9 @@ func (d *drafting) read() (groups [][]*memory, err error) {
 }
 
 // idLine matches the field as nearly everybody writes it: first in the file.
-var idLine = regexp.MustCompile(`\A---\r?\nid: ([\p{L}\p{N}._-]+)\r?\n`)
+var idLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\A---\r?\nid: ([\p{L}\p{N}._-]+)\r?\n`)
+})
 
 // mayShare reports whether two files may have one id, without parsing any: nearly
 // always none do, and reading is a tenth of the work.
@@ -147,7 +150,7 @@ func (d *drafting) mayShare(files []kb.File) bool {
 		if err != nil {
 			continue
 		}
-		m := idLine.FindSubmatch(text)
+		m := idLine().FindSubmatch(text)
 		if m == nil {
 			if one, err := kb.Parse(f.Path, text); err == nil {
 				m = [][]byte{nil, []byte(one.ID)}

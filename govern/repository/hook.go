@@ -149,6 +149,7 @@ func (r *Repository) addHook(ctx context.Context) (Change, error) {
 		if err := keep(name); err != nil {
 			return c, err
 		}
+		c.Kept = filepath.Join(filepath.Dir(name), keptName)
 	}
 	if bytes.Equal(hookOf(banks), old) {
 		c.Done = ""

@@ -38,7 +38,9 @@ const (
 type Change struct {
 	Part string
 	Path string // of the file that changed, absolute
-	Done string // Added, Changed, Removed, or empty where all was as it should be
+	Done string // Added, Changed, Removed, Skipped, or empty where all was as it should be
+	Kept string // the hook of somebody else, under the name that it was given; empty if there is none, or it was there before
+	Why  error  // of what is Skipped: a *HooksError or a *KeptError
 }
 
 // What becomes of a part.
@@ -46,18 +48,25 @@ const (
 	Added   = "added"
 	Changed = "changed"
 	Removed = "removed"
+	Skipped = "skipped" // a person has to do it
 )
 
 // Install tells git to merge the files of the bank with Tacit and, with hooks, to
 // check the bank before each commit. What is there already stays. While git is in
-// the middle of a merge or the like the error wraps transaction.ErrGit; a
-// *HooksError says that the hooks are not this repository's own.
+// the middle of a merge or the like the error wraps transaction.ErrGit. Where the hook
+// cannot go where git looks for it, that part alone is Skipped.
 func (r *Repository) Install(ctx context.Context, hooks bool) (all []Change, err error) {
 	return r.change(ctx, func(text string) string { return withBlock(text) }, r.setDriver, func() (Change, error) {
 		if !hooks {
 			return Change{}, nil
 		}
-		return r.addHook(ctx)
+		c, err := r.addHook(ctx)
+		var elsewhere *HooksError
+		var taken *KeptError
+		if errors.As(err, &elsewhere) || errors.As(err, &taken) {
+			c.Done, c.Why, err = Skipped, err, nil
+		}
+		return c, err
 	})
 }
 

@@ -3,7 +3,6 @@ package firmware
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,13 +23,13 @@ var prefixes = []string{"firmware", "version", "ver", "rev", "fw", "v"}
 var preWords = []string{"alpha", "beta", "rc", "preview", "pre", "dev", "snapshot"}
 
 var (
-	core      = regexp.MustCompile(`^(?:[0-9]+|[*x])(?:\.(?:[0-9]+|[*x]))*`)
-	attached  = regexp.MustCompile(`^([a-z]+)([0-9]*)`)
-	preSuffix = regexp.MustCompile(`^-([0-9a-z-]+(?:\.[0-9a-z-]+)*)`)
-	preWord   = regexp.MustCompile(`^[._]?((?:` + strings.Join(preWords, "|") + `)(?:[0-9]+|(?:\.[0-9]+)+)?)(?:[_+-]|$)`)
+	core      = pattern(`^(?:[0-9]+|[*x])(?:\.(?:[0-9]+|[*x]))*`)
+	attached  = pattern(`^([a-z]+)([0-9]*)`)
+	preSuffix = pattern(`^-([0-9a-z-]+(?:\.[0-9a-z-]+)*)`)
+	preWord   = pattern(`^[._]?((?:` + strings.Join(preWords, "|") + `)(?:[0-9]+|(?:\.[0-9]+)+)?)(?:[_+-]|$)`)
 	// underscored is more likely the rest of the numbers than a build of version 1.
-	underscored = regexp.MustCompile(`^_[0-9]`)
-	build       = regexp.MustCompile(`^[_+][0-9a-z._+-]+$`)
+	underscored = pattern(`^_[0-9]`)
+	build       = pattern(`^[_+][0-9a-z._+-]+$`)
 )
 
 // parsePartial reads the text of a version, or the beginning of one. Letter case
@@ -40,7 +39,7 @@ func parsePartial(s string) (partial, error) {
 		return partial{}, fmt.Errorf("longer than %d bytes", maxText)
 	}
 	text := cutPrefix(strings.ToLower(s))
-	numbers := core.FindString(text)
+	numbers := core().FindString(text)
 	if numbers == "" {
 		return partial{}, errors.New("begin with a number, such as 1.2.3")
 	}
@@ -52,7 +51,7 @@ func parsePartial(s string) (partial, error) {
 	if p.wild && suffix != "" {
 		return partial{}, fmt.Errorf("there is %q behind a wildcard; write numbers, or leave it out", suffix)
 	}
-	if len(p.numbers) == 1 && underscored.MatchString(suffix) {
+	if len(p.numbers) == 1 && underscored().MatchString(suffix) {
 		return partial{}, errors.New("the numbers are joined by underscores; write points between them, as in 1.2.3")
 	}
 	return p, p.version.parseSuffix(suffix)
@@ -106,23 +105,23 @@ func trimmed(numbers []uint64) []uint64 {
 // parseSuffix reads what follows the numbers: a patch, a pre-release, a build.
 func (v *Version) parseSuffix(s string) error {
 	rest := s
-	if m := preWord.FindStringSubmatch(rest); m != nil {
+	if m := preWord().FindStringSubmatch(rest); m != nil {
 		rest = rest[len(m[0]):]
 		if end := m[0][len(m[0])-1]; strings.IndexByte("_+-", end) >= 0 {
 			rest = string(end) + rest
 		}
 		v.pre = strings.Split(m[1], ".")
-	} else if m := attached.FindStringSubmatch(rest); m != nil {
+	} else if m := attached().FindStringSubmatch(rest); m != nil {
 		if err := v.parseAttached(m[1], m[2]); err != nil {
 			return err
 		}
 		rest = rest[len(m[0]):]
 	}
-	if m := preSuffix.FindStringSubmatch(rest); m != nil && v.pre == nil {
+	if m := preSuffix().FindStringSubmatch(rest); m != nil && v.pre == nil {
 		v.pre = strings.Split(m[1], ".")
 		rest = rest[len(m[0]):]
 	}
-	if rest != "" && !build.MatchString(rest) {
+	if rest != "" && !build().MatchString(rest) {
 		return fmt.Errorf("the suffix %q cannot be read; write it as -rc1, _build5 or +meta", s)
 	}
 	return nil

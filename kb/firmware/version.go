@@ -3,7 +3,6 @@ package firmware
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,10 +30,10 @@ func Parse(s string) (Version, error) {
 }
 
 // buildWords are how devices name a build behind their version.
-var buildWords = regexp.MustCompile(`(?i)(\s*\([^()]*\)|\s+build\b.*)$`)
+var buildWords = pattern(`(?i)(\s*\([^()]*\)|\s+build\b.*)$`)
 
 func parseVersion(s string) (Version, error) {
-	p, err := parsePartial(buildWords.ReplaceAllString(strings.TrimSpace(s), ""))
+	p, err := parsePartial(buildWords().ReplaceAllString(strings.TrimSpace(s), ""))
 	switch {
 	case err != nil:
 		return Version{}, err

@@ -154,7 +154,10 @@ func (a *app) ledger(bank *kb.Bank, w draft.Wear) (usage.Ledger, error) {
 
 // wornWhy says why a memory goes: what was asked for, as it is.
 func (a *app) wornWhy(x draft.Worn, w draft.Wear) string {
-	parts := []string{a.say(msgWornChanged, x.Changed)}
+	var parts []string
+	if w.Unchanged != "" || w.Unused != "" {
+		parts = append(parts, a.say(msgWornChanged, x.Changed))
+	}
 	if w.Lines > 0 {
 		parts = append(parts, a.say(msgWornLines, x.Memory.Lines))
 	}

@@ -17,6 +17,8 @@ const (
 	msgObserveTooLarge
 	msgHintArtifact
 	msgArtifactNoFile
+	msgArtifactMissing
+	msgHintArtifactMissing
 	msgFitsRun
 	msgUnknownCompileVerb
 	msgNothingObserved
@@ -96,6 +98,12 @@ var evidenceMessages = [messageCount]text{
 	msgHintArtifact: {"keep it in a file, name that with --artifact FILE, and say in --content what it shows",
 		"请把它存为文件并用 --artifact 文件 指明，在 --content 中写明它说明了什么",
 		"ファイルに残して --artifact ファイル で指し、それが何を示すかを --content に書いてください"},
+	msgArtifactMissing: {"there is no such file to name as an artifact",
+		"要作为附件的文件不存在",
+		"添付として挙げるファイルがありません"},
+	msgHintArtifactMissing: {"nothing is recorded; a path counts from the folder in which you are",
+		"没有记录任何内容；路径从当前文件夹算起",
+		"何も記録していません。パスは今いるフォルダーから数えます"},
 	msgArtifactNoFile: {"an artifact must be a plain file",
 		"佐证必须是普通文件",
 		"証拠ファイルは通常のファイルにしてください"},
@@ -117,7 +125,7 @@ var evidenceMessages = [messageCount]text{
 	msgHintOtherName: {"give another name with --out",
 		"请用 --out 换一个名称",
 		"--out に別の名前を指定してください"},
-	msgPrepared: {"%[1]d observations to compile: %[2]s",
+	msgPrepared: {"observations to compile: %[1]d, in %[2]s",
 		"%[1]d 条观察待整理：%[2]s",
 		"整理する観測 %[1]d 件: %[2]s"},
 	msgHintPrepared: {"have a model answer it with a compile_response, then: tacit compile apply --in ANSWER --request %s",

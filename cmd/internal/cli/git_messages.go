@@ -10,12 +10,16 @@ const (
 	msgMarks
 	msgMarksLines
 	msgHintMarks
+	msgHintMarksRows
 	msgNoMarks
 	msgMarksOdd
 	msgHintMarksOdd
 	msgMarksChanged
 	msgResolves
 	msgResolved
+	msgResolvesPart
+	msgResolvedPart
+	msgResolvesNone
 	msgHintResolveYes
 	msgHintLeftOpen
 	msgHintGitAdd
@@ -24,6 +28,7 @@ const (
 	msgUnclear
 	msgRenumberReason
 	msgHintRenumber
+	msgHintRenumberPlan
 	msgStaged
 	msgNotStaged
 	msgFlagGit
@@ -39,6 +44,8 @@ const (
 	msgPartAdded
 	msgPartChanged
 	msgPartRemoved
+	msgPartSkipped
+	msgPartKept
 	msgGitNext
 	msgHooksElsewhere
 	msgHintHooksElsewhere
@@ -78,6 +85,9 @@ var gitMessages = [messageCount]text{
 	msgHintMarks: {`type "tacit index --resolve", which keeps what both say; "tacit init --git" lets git do that by itself next time`,
 		`请执行 "tacit index --resolve"，它会保留双方的内容；执行 "tacit init --git" 后，下次 git 会自动处理`,
 		`"tacit index --resolve" を実行すると、双方の内容が残ります。"tacit init --git" を実行しておけば、次からは git が自動で行います`},
+	msgHintMarksRows: {`type "tacit index --resolve": each row takes the word of its memory's file, and what nobody can tell stays between the marks`,
+		`请执行 "tacit index --resolve"：各行以其记忆文件为准，无法判断的仍留在标记之间`,
+		`"tacit index --resolve" を実行すると、各行はメモリのファイルに従い、誰にも判断できないものは印の間に残ります`},
 	msgNoMarks: {"git has left nothing to settle in INDEX.md and the logs",
 		"INDEX.md 和日志中没有 git 留下的待处理冲突",
 		"INDEX.md と記録に、git が残した衝突はありません"},
@@ -96,6 +106,15 @@ var gitMessages = [messageCount]text{
 	msgResolved: {"settled %[1]s: conflicts: %[2]d",
 		"已处理 %[1]s：冲突 %[2]d 处",
 		"%[1]s を解決しました: 衝突 %[2]d 件"},
+	msgResolvesPart: {"would settle a part of %[1]s; left for you: %[2]d",
+		"将处理 %[1]s 的一部分；留给你处理：%[2]d 处",
+		"%[1]s の一部を解決します。あなたに残るもの: %[2]d 件"},
+	msgResolvedPart: {"settled a part of %[1]s; left for you: %[2]d",
+		"已处理 %[1]s 的一部分；留给你处理：%[2]d 处",
+		"%[1]s の一部を解決しました。あなたに残るもの: %[2]d 件"},
+	msgResolvesNone: {"nothing in %[1]s can be settled without you; left for you: %[2]d",
+		"%[1]s 中没有可自动处理的内容；留给你处理：%[2]d 处",
+		"%[1]s に自動で解決できるものはありません。あなたに残るもの: %[2]d 件"},
 	msgHintResolveYes: {"nothing is written yet; type: tacit index --resolve --yes",
 		"尚未写入任何内容；请执行：tacit index --resolve --yes",
 		"まだ何も書き込んでいません。実行: tacit index --resolve --yes"},
@@ -120,6 +139,9 @@ var gitMessages = [messageCount]text{
 	msgHintRenumber: {"the later one gets the next free id, and keeps this one in its aliases; type: tacit check --fix",
 		"较晚的一条将得到下一个空闲编号，并在 aliases 中保留原编号；请执行：tacit check --fix",
 		"後からのほうが次の空いた ID を得て、この ID は aliases に残ります。実行: tacit check --fix"},
+	msgHintRenumberPlan: {"the plan below gives the later one the next free id, and keeps this one in its aliases",
+		"下面的计划会给较晚的一条下一个空闲编号，并在 aliases 中保留原编号",
+		"下の計画で、後からのほうが次の空いた ID を得て、この ID は aliases に残ります"},
 	msgStaged: {"%s (in what git would commit; the file in the folder is another)",
 		"%s（在 git 将要提交的内容中；文件夹中的文件与之不同）",
 		"%s（git がコミットする内容の中。フォルダーのファイルとは異なります）"},
@@ -165,15 +187,21 @@ var gitMessages = [messageCount]text{
 	msgPartRemoved: {"removed: %[1]s (%[2]s)",
 		"已移除：%[1]s（%[2]s）",
 		"削除: %[1]s（%[2]s）"},
-	msgGitNext: {`commit .gitattributes; everybody else types "tacit init --git" once in their clone`,
-		`请提交 .gitattributes；其他人在各自的克隆中执行一次 "tacit init --git"`,
-		`.gitattributes をコミットしてください。ほかの人は各自のクローンで "tacit init --git" を一度実行します`},
+	msgPartSkipped: {"left out: %[1]s (%[2]s)",
+		"未设置：%[1]s（%[2]s）",
+		"設定しなかったもの: %[1]s（%[2]s）"},
+	msgPartKept: {"the hook that was there is now %s, and runs first",
+		"原有的钩子现为 %s，会先运行",
+		"元のフックは %s となり、先に実行されます"},
+	msgGitNext: {`commit .gitattributes; everybody else types "%s" once in their clone`,
+		`请提交 .gitattributes；其他人在各自的克隆中执行一次 "%s"`,
+		`.gitattributes をコミットしてください。ほかの人は各自のクローンで "%s" を一度実行します`},
 	msgHooksElsewhere: {"git takes its hooks from %s, for all of your repositories",
 		"git 为你的所有仓库从 %s 读取钩子",
 		"git はすべてのリポジトリで %s のフックを使います"},
-	msgHintHooksElsewhere: {"put this into the pre-commit there, or leave out --hooks: %s",
-		"请把这一行放进那里的 pre-commit，或去掉 --hooks：%s",
-		"そこの pre-commit に次の行を入れるか、--hooks を外してください: %s"},
+	msgHintHooksElsewhere: {"to have the check there, put this line into %[2]s: %[1]s",
+		"若要在那里检查，请把这一行放进 %[2]s：%[1]s",
+		"そこでも検査するには、次の行を %[2]s に入れてください: %[1]s"},
 	msgHookKept: {"%[1]s and %[2]s are both hooks that Tacit did not write",
 		"%[1]s 和 %[2]s 都不是 Tacit 写的钩子",
 		"%[1]s と %[2]s は、どちらも Tacit が書いたフックではありません"},

@@ -50,7 +50,7 @@ func runIndex(ctx context.Context, a *app, opts indexOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := a.explainMarks(bank); err != nil {
+	if err := a.explainMarks(ctx, bank); err != nil {
 		return err
 	}
 	choice, err := a.chooseEmbedder(wishesOf(bank))
@@ -89,6 +89,7 @@ func (a *app) indexed(ctx context.Context, bank *kb.Bank, d indexDocument) error
 		return cmp.Or(a.show(d), d.status())
 	}
 	plan, waits := alike(bank, plan)
+	d.planned(a, given)
 	if a.json {
 		return a.indexedJSON(ctx, bank, d, plan, given, waits)
 	}
@@ -101,6 +102,16 @@ func (a *app) indexed(ctx context.Context, bank *kb.Bank, d indexDocument) error
 	}
 	d.renumbered(given)
 	return d.status()
+}
+
+// planned says that the plan settles what it does.
+func (d indexDocument) planned(a *app, given []renumber.Given) {
+	for i, x := range d.Drift {
+		same := func(g renumber.Given) bool { return g.Old == x.ID }
+		if x.Kind == index.DuplicateID && x.Path != index.TablePath && slices.ContainsFunc(given, same) {
+			d.Drift[i].Hint = a.say(msgHintRenumberPlan)
+		}
+	}
 }
 
 // renumbered notes that memories have ids of their own now.
@@ -229,7 +240,11 @@ func (a *app) newIndexDocument(bank *kb.Bank, check bool, r index.Report) indexD
 	d := indexDocument{SchemaVersion: schemaVersion, Action: "index", Check: check, Memories: r.Memories,
 		Drift: []driftItem{}, Problems: []finding{}, bank: bank}
 	for _, x := range r.Drift {
-		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, a.told(x.Msg), a.told(x.Hint), !check && !x.Open()})
+		hint := a.told(x.Hint)
+		if x.Kind == index.DuplicateID && x.Path != index.TablePath {
+			hint = a.say(msgHintRenumber)
+		}
+		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, a.told(x.Msg), hint, !check && !x.Open()})
 	}
 	for _, e := range r.Broken {
 		d.Problems = append(d.Problems, a.badFile(e))

@@ -56,6 +56,7 @@ type initDocument struct {
 
 	Git []gitItem `json:"git,omitempty"` // with --git: the parts of it
 
+	hooks  bool   // they were asked for
 	shown  string // the bank as the person can open it
 	inside bool   // init was called inside of it, and did not look further
 }
@@ -66,7 +67,11 @@ func (d initDocument) writeText(p *page) {
 		x.writeText(p)
 	}
 	if slices.ContainsFunc(d.Git, func(x gitItem) bool { return x.Part == "attributes" && x.Done != "" && x.Done != repository.Removed }) {
-		p.say(msgGitNext)
+		command := "tacit init --git"
+		if d.hooks {
+			command += " --hooks"
+		}
+		p.say(msgGitNext, command)
 	}
 }
 
@@ -98,10 +103,22 @@ func runInit(ctx context.Context, a *app, dir string, opts gitOptions) error {
 	}
 	if opts.git {
 		if d.Git, err = a.joinGit(ctx, bank, opts); err != nil {
+			if len(d.Created) > 0 && !a.json { // the bank is there all the same
+				return cmp.Or(a.show(d), err)
+			}
 			return err
 		}
+		d.hooks = opts.hooks
 	}
-	return a.show(d)
+	return cmp.Or(a.show(d), d.status())
+}
+
+// status is 3 where a part of what was asked for waits for a person.
+func (d initDocument) status() error {
+	if slices.ContainsFunc(d.Git, func(x gitItem) bool { return x.Done == repository.Skipped }) {
+		return status(exitPartly)
+	}
+	return nil
 }
 
 // makeBank makes the bank, or what it lacks. Where git is all that is asked for, a

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -36,17 +37,38 @@ func (o *gitOptions) check(a *app, cmd *cobra.Command) error {
 type gitItem struct {
 	Part string `json:"part"` // attributes, driver or hook
 	Path string `json:"path"` // of the file, absolute
-	Done string `json:"done"` // added, changed, removed, or "" where all was as it should be
+	Done string `json:"done"` // added, changed, removed, skipped, or "" where all was as it should be
+
+	Kept    string `json:"kept,omitempty"`    // the new name of a hook that was there, absolute
+	Message string `json:"message,omitempty"` // of what was skipped: why
+	Hint    string `json:"hint,omitempty"`    // and what a person can do
 }
 
 // partTexts name the parts.
 var partTexts = map[string]message{"attributes": msgPartAttributes, "driver": msgPartDriver, "hook": msgPartHook}
 
 // doneTexts say what became of a part.
-var doneTexts = map[string]message{"": msgPartAsIs, repository.Added: msgPartAdded, repository.Changed: msgPartChanged, repository.Removed: msgPartRemoved}
+var doneTexts = map[string]message{"": msgPartAsIs, repository.Added: msgPartAdded, repository.Changed: msgPartChanged, repository.Removed: msgPartRemoved, repository.Skipped: msgPartSkipped}
 
 func (x gitItem) writeText(p *page) {
 	p.say(doneTexts[x.Done], p.app.say(partTexts[x.Part]), x.Path)
+	if x.Message != "" {
+		p.line("  " + quote(x.Message))
+	}
+	p.hint(x.Hint)
+	if x.Kept != "" {
+		p.say(msgPartKept, x.Kept)
+	}
+}
+
+// newGitItem says what became of a part.
+func (a *app) newGitItem(c repository.Change) gitItem {
+	x := gitItem{Part: c.Part, Path: c.Path, Done: c.Done, Kept: c.Kept}
+	var why *problem
+	if c.Why != nil && errors.As(a.explainGit(c.Why), &why) {
+		x.Message, x.Hint = why.msg, why.hint
+	}
+	return x
 }
 
 // joinGit tells git about the bank, or takes that out again.
@@ -64,7 +86,7 @@ func (a *app) joinGit(ctx context.Context, bank *kb.Bank, o gitOptions) ([]gitIt
 	changes, err := do()
 	items := []gitItem{}
 	for _, c := range changes {
-		items = append(items, gitItem{c.Part, c.Path, c.Done})
+		items = append(items, a.newGitItem(c))
 	}
 	return items, a.explainReadOnly(a.explainGit(err), bank)
 }
@@ -75,7 +97,7 @@ func (a *app) explainGit(err error) error {
 	var kept *repository.KeptError
 	switch {
 	case errors.As(err, &hooks):
-		return &problem{code: codeError, msg: a.say(msgHooksElsewhere, hooks.Folder), hint: a.say(msgHintHooksElsewhere, hooks.Command), err: err}
+		return &problem{code: codeError, msg: a.say(msgHooksElsewhere, hooks.Folder), hint: a.say(msgHintHooksElsewhere, hooks.Command, filepath.Join(hooks.Folder, "pre-commit")), err: err}
 	case errors.As(err, &kept):
 		return &problem{code: codeError, msg: a.say(msgHookKept, kept.Hook, kept.Kept), hint: a.say(msgHintHookKept), err: err}
 	case errors.Is(err, repository.ErrNone):

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
@@ -41,11 +42,12 @@ func (i *inspection) run(ctx context.Context) error {
 	for _, m := range i.memories {
 		i.inspect(m)
 	}
-	i.sharedIDs()
 	i.passedOver()
-	if err := i.drift(); err != nil {
+	compared, err := i.drift()
+	if err != nil {
 		return err
 	}
+	i.sharedIDs(compared)
 	if err := i.calibration(); err != nil {
 		return err
 	}
@@ -56,6 +58,7 @@ func (i *inspection) run(ctx context.Context) error {
 		return err
 	}
 	i.conceal()
+	i.marks(ctx)
 	slices.SortStableFunc(i.findings, func(x, y finding) int {
 		return cmp.Or(cmp.Compare(x.Path, y.Path), cmp.Compare(x.Line, y.Line))
 	})
@@ -138,9 +141,22 @@ func missingSections(m *kb.Memory) []string {
 	})
 }
 
+// marks tells of what git left in INDEX.md and the logs, in the place of what other
+// parts of check make of these lines.
+func (i *inspection) marks(ctx context.Context) {
+	all := i.app.marksIn(ctx, i.bank)
+	i.findings = slices.DeleteFunc(i.findings, func(f finding) bool {
+		unread := f.Code == string(codeBadFile) || f.Code == string(inspect.BadHistory) || f.Code == "bad-observation"
+		return unread && slices.ContainsFunc(all, func(m leftMark) bool { return m.name == f.Path })
+	})
+	for _, m := range all {
+		i.findings = append(i.findings, finding{severe, string(codeBadFile), m.name, m.line, 1, m.msg, m.hint, resolveCommand})
+	}
+}
+
 // sharedIDs finds ids that a draft or an archived memory has in common with
-// another one. Two live ones are among the drift.
-func (i *inspection) sharedIDs() {
+// another one. Two live ones are among the drift, if INDEX.md could be compared.
+func (i *inspection) sharedIDs(compared bool) {
 	first := map[string]*kb.Memory{}
 	for _, live := range []bool{true, false} {
 		for _, m := range i.memories {
@@ -149,7 +165,7 @@ func (i *inspection) sharedIDs() {
 			}
 			if other := first[m.ID]; other == nil {
 				first[m.ID] = m
-			} else if !live {
+			} else if !live || !compared {
 				i.add(severe, string(index.DuplicateID), m.Path, 1, msgCheckSharedID, msgHintRenumber, m.ID, other.Path)
 				i.findings[len(i.findings)-1].Command = fixCommand
 			}
@@ -157,11 +173,11 @@ func (i *inspection) sharedIDs() {
 	}
 }
 
-// drift compares INDEX.md with the files.
-func (i *inspection) drift() error {
+// drift compares INDEX.md with the files; !compared if it cannot be read.
+func (i *inspection) drift() (compared bool, err error) {
 	r, err := index.Check(i.bank)
 	if err != nil {
-		return i.broken(err)
+		return false, i.broken(err)
 	}
 	i.live = r.Memories // the files do not know whose rows were removed
 	for _, d := range r.Drift {
@@ -174,7 +190,7 @@ func (i *inspection) drift() error {
 		}
 		i.findings = append(i.findings, f)
 	}
-	return nil
+	return true, nil
 }
 
 // fixCommand proposes what can be mended without a choice.

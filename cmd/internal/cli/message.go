@@ -330,6 +330,7 @@ const (
 	msgFrontInContent
 	msgHintFrontInContent
 	msgUnready
+	msgUnreadyRange
 	msgHintUnready
 	msgNoBlock
 	msgHintNoBlock

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -101,6 +102,9 @@ func (o *observeOptions) badJSON(a *app, data []byte, err error, offset int) err
 // artifact names a file that supports an observation, and what it holds now.
 func (a *app) artifact(ctx context.Context, bank *kb.Bank, name string) (schema.Artifact, error) {
 	info, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return schema.Artifact{}, &problem{code: codeNotFound, path: name, msg: a.say(msgArtifactMissing), hint: a.say(msgHintArtifactMissing), err: err}
+	}
 	if err != nil {
 		return schema.Artifact{}, err
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/draft"
@@ -50,6 +51,11 @@ func (a *app) refused(err error, c *draft.Catalogue) error {
 		return a.noMemory(msgNoMemory, r.Words[0], c.IDs())
 	case draft.BadValue:
 		return &problem{code: codeUsage, msg: a.say(msgFlagInvalid, r.Words[0], flagOf(r.Words[1]), a.fits(r.Words[2])), err: err}
+	case draft.BadRange:
+		line, _ := strconv.Atoi(r.Words[2])
+		column, _ := strconv.Atoi(r.Words[3])
+		return &problem{code: codeUnready, msg: a.say(msgUnreadyRange, r.Words[0], a.told(r.Words[4])), hint: a.say(msgHintRange),
+			path: a.errorPath(r.Words[1]), line: line, column: column, err: err}
 	}
 	t := refusals[r.Why]
 	args := make([]any, 0, t.alone+1)

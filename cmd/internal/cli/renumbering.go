@@ -47,8 +47,8 @@ func givenWords(all []renumber.Given) string {
 	return strings.Join(words, ", ")
 }
 
-// alike returns the plan that waits already and does what this one does, so that
-// asking again makes no second one; else the plan itself.
+// alike gives a plan the id of one that waits already and does the same, so that
+// asking again makes no second one.
 func alike(bank *kb.Bank, plan *govern.Plan) (p *govern.Plan, waits bool) {
 	all, _, err := govern.Pending(bank)
 	if err != nil {
@@ -58,8 +58,9 @@ func alike(bank *kb.Bank, plan *govern.Plan) (p *govern.Plan, waits bool) {
 		if other.Command != plan.Command || !reflect.DeepEqual(plainOperations(other), plainOperations(plan)) {
 			continue
 		}
-		if full, err := govern.Load(bank, other.Ops.ID); err == nil {
-			return full, true
+		if _, err := govern.Load(bank, other.Ops.ID); err == nil { // and can still be carried out
+			plan.Ops.ID = other.Ops.ID
+			return plan, true
 		}
 	}
 	return plan, false
@@ -84,7 +85,7 @@ func runFix(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
-	if err := a.explainMarks(bank); err != nil {
+	if err := a.explainMarks(ctx, bank); err != nil {
 		return err
 	}
 	if _, err := a.sync(ctx, bank); err != nil { // a plan takes nothing over from rows that somebody edited

@@ -20,8 +20,34 @@ import (
 
 // explainMarks says what git left in INDEX.md and the logs of a bank where it could
 // not join two branches, and how to settle it; nil where there is nothing of it.
-func (a *app) explainMarks(bank *kb.Bank) error {
-	var first *problem
+func (a *app) explainMarks(ctx context.Context, bank *kb.Bank) error {
+	all := a.marksIn(ctx, bank)
+	if len(all) == 0 {
+		return nil
+	}
+	for _, m := range all[1:] {
+		if !a.json {
+			a.note(msgDriverOpen, position(a.bankPath(bank, m.name), m.line, 1), m.msg)
+		}
+	}
+	first := all[0]
+	return &problem{code: codeBadFile, msg: first.msg, hint: first.hint, path: a.errorPath(first.name), line: first.line, column: 1, err: threeway.ErrMarks}
+}
+
+// resolveCommand settles what git left.
+const resolveCommand = "tacit index --resolve"
+
+// A leftMark is one conflict that git left: where, what stands on both sides, and how to
+// settle it.
+type leftMark struct {
+	name      string // of the file, relative to the bank
+	line      int
+	msg, hint string
+}
+
+// marksIn lists the conflicts in INDEX.md and the logs.
+func (a *app) marksIn(ctx context.Context, bank *kb.Bank) (all []leftMark) {
+	hint := ""
 	for _, name := range repository.Merged {
 		src, err := bank.ReadFile(name)
 		line := threeway.Marked(src)
@@ -36,19 +62,25 @@ func (a *app) explainMarks(bank *kb.Bank) error {
 			if !p.Conflict {
 				continue
 			}
-			says := &problem{code: codeBadFile, msg: a.say(msgMarks, a.named(p.Ours), a.named(p.Theirs)), hint: a.say(msgHintMarks),
-				path: a.errorPath(name), line: p.Line, column: 1, err: threeway.ErrMarks}
-			if first == nil {
-				first = says
-			} else if !a.json {
-				a.note(msgDriverOpen, position(a.bankPath(bank, name), p.Line, 1), says.msg)
+			if hint == "" {
+				hint = a.hintMarks(ctx, bank)
 			}
+			all = append(all, leftMark{name, p.Line, a.say(msgMarks, a.named(p.Ours), a.named(p.Theirs)), hint})
 		}
 	}
-	if first == nil {
-		return nil
+	return all
+}
+
+// hintMarks says how conflicts are settled, and how to have none by lines next time:
+// who has the driver has none of these.
+func (a *app) hintMarks(ctx context.Context, bank *kb.Bank) string {
+	repo, err := repository.Open(ctx, bank)
+	if err == nil {
+		if s := repo.State(ctx); s.Driver && s.Attributes {
+			return a.say(msgHintMarksRows)
+		}
 	}
-	return first
+	return a.say(msgHintMarks)
 }
 
 // named says what one side of a conflict has: the ids of its rows, else how many
@@ -83,6 +115,7 @@ type settledFile struct {
 	Left      []leftCollision `json:"left"`      // that stay between marks
 
 	src, out []byte
+	better   bool // out has less between marks than src
 }
 
 // A leftCollision is what nobody but a person can say.
@@ -150,10 +183,22 @@ func (a *app) settled(bank *kb.Bank, name string, src, base []byte) (settledFile
 			f.Conflicts++
 		}
 	}
+	f.better = between(f.out) < between(f.src)
 	for _, c := range open {
 		f.Left = append(f.Left, leftCollision{c.Line, c.Tag, slices.Concat([]string{}, c.Columns), a.collision(c)})
 	}
 	return f, nil
+}
+
+// between counts the lines that stand between the marks of a text.
+func between(text []byte) (lines int) {
+	parts, _ := threeway.Parts(text)
+	for _, p := range parts {
+		if p.Conflict {
+			lines += 1 + strings.Count(p.Ours, "\n") + strings.Count(p.Theirs, "\n")
+		}
+	}
+	return lines
 }
 
 // liveMemories reads the memories of the live folders; of those that cannot be read
@@ -184,6 +229,11 @@ func (a *app) decideSettle(ctx context.Context, d *settleDocument) error {
 		a.note(msgTerminalOnly)
 	}
 	switch {
+	case !d.better(): // there is nothing to agree to
+		if err := a.show(d); err != nil {
+			return err
+		}
+		return d.status()
 	case yes:
 	case a.interactive():
 		if err := a.askSettle(ctx, d); err != nil {
@@ -251,6 +301,9 @@ func (a *app) writeSettled(ctx context.Context, d *settleDocument) error {
 	defer unlock()
 	kept := d.bank.StateDir() + "/merges/" + transaction.NewID(time.Now()) + "/"
 	for _, f := range d.Files {
+		if !f.better {
+			continue
+		}
 		now, err := d.bank.ReadFile(f.Path)
 		if err != nil {
 			return err
@@ -263,11 +316,19 @@ func (a *app) writeSettled(ctx context.Context, d *settleDocument) error {
 		}
 	}
 	for _, f := range d.Files {
+		if !f.better {
+			continue
+		}
 		if err := d.bank.WriteFile(f.Path, f.out); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// better reports whether anything can be settled.
+func (d *settleDocument) better() bool {
+	return slices.ContainsFunc(d.Files, func(f settledFile) bool { return f.better })
 }
 
 func (d *settleDocument) status() error {
@@ -279,15 +340,28 @@ func (d *settleDocument) status() error {
 	return nil
 }
 
+// writeText says what becomes of a file. One conflict of git can have many rows, so
+// that what is left is counted by itself.
+func (f settledFile) writeText(p *page, name string, applied bool) {
+	switch {
+	case len(f.Left) == 0 && applied:
+		p.say(msgResolved, name, f.Conflicts)
+	case len(f.Left) == 0:
+		p.say(msgResolves, name, f.Conflicts)
+	case !f.better:
+		p.say(msgResolvesNone, name, len(f.Left))
+	case applied:
+		p.say(msgResolvedPart, name, len(f.Left))
+	default:
+		p.say(msgResolvesPart, name, len(f.Left))
+	}
+}
+
 func (d *settleDocument) writeText(p *page) {
 	var whole []string
 	for _, f := range d.Files {
 		name := p.app.bankPath(d.bank, f.Path)
-		says := msgResolves
-		if d.Applied {
-			says = msgResolved
-		}
-		p.say(says, name, max(f.Conflicts-len(f.Left), 0)) // one conflict of git can have many rows
+		f.writeText(p, name, d.Applied)
 		for _, c := range f.Left {
 			p.line(position(name, c.Line, 1) + ": " + quote(c.Message))
 		}

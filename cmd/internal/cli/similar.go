@@ -89,7 +89,7 @@ func runSimilarTwo(ctx context.Context, a *app, first, second string) error {
 // a person has to look first, or where one is not in the bank.
 func commandFor(j similar.Judgement, a, b *kb.Memory) string {
 	inBank := func(m *kb.Memory) bool { return m.ID != "" && strings.Contains(m.Path, "/") }
-	if !inBank(a) || !inBank(b) {
+	if !inBank(a) || !inBank(b) || kb.SameName(a.ID, b.ID) {
 		return ""
 	}
 	keep, gone := a.ID, b.ID
