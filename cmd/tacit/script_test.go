@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -28,7 +29,10 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"rewrite": rewrite,
 
-		"tacit": func() { os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv)) },
+		"tacit": func() {
+			cli.Hook = cli.HookTime{Deadline: time.Minute, Reading: time.Minute, Grace: time.Minute} // however busy the machine is
+			os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
+		},
 	})
 }
 

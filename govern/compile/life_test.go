@@ -131,7 +131,7 @@ func TestWhatCannotHoldIsNotPromoted(t *testing.T) {
 		t.Fatal(err)
 	}
 	var refused *draft.Refusal
-	if _, err := compile.Promote(b.Bank, c, s, now); !errors.As(err, &refused) || refused.Why != draft.Unready {
+	if _, err := compile.Promote(b.Bank, c, s, now); !errors.As(err, &refused) || refused.Why != draft.BadRange || refused.Words[2] != "6" || refused.Words[3] != "11" {
 		t.Error(err)
 	}
 	path, err := kb.OverridePath("SN-1", true)

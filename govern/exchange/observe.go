@@ -77,7 +77,7 @@ func (p *proposal) citedHere() (map[string]bool, error) {
 
 // addLine writes an observation, unless it must not be written.
 func (p *proposal) addLine(lines *strings.Builder, o schema.Observation) {
-	line, err := json.Marshal(o)
+	line, err := schema.EncodeLine(o) // an equal import writes equal bytes
 	if err == nil {
 		err = schema.Validate("observation", line)
 	}
@@ -91,7 +91,7 @@ func (p *proposal) addLine(lines *strings.Builder, o schema.Observation) {
 			return
 		}
 	}
-	lines.Write(append(line, '\n'))
+	lines.Write(line)
 	p.tell(Outcome{Origin: o.ID, State: Created, Path: evidence.CitedPath})
 }
 

@@ -138,8 +138,12 @@ func TestHooksOfOthers(t *testing.T) {
 	shared := t.TempDir()
 	git("config", "core.hooksPath", shared)
 	var other *HooksError
-	if _, err := r.Install(ctx, true); !errors.As(err, &other) || other.Folder != shared {
-		t.Errorf("a shared folder: %v", err)
+	changes, err := r.Install(ctx, true)
+	if err != nil || len(changes) != 3 || changes[2].Done != Skipped || !errors.As(changes[2].Why, &other) || other.Folder != shared {
+		t.Errorf("a shared folder: %v, %v", changes, err)
+	}
+	if s := r.State(ctx); !s.Driver || !s.Attributes {
+		t.Errorf("the rest was not done: %+v", s)
 	}
 	if found, _ := os.ReadDir(shared); len(found) > 0 {
 		t.Errorf("%v", found)

@@ -15,7 +15,7 @@ import (
 func newApplyCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "apply ID",
-		Args: a.argsBetween(1, 1),
+		Args: a.onePlan(),
 		RunE: func(cmd *cobra.Command, args []string) error { return runApply(cmd.Context(), a, args[0]) },
 	}
 	a.addYes(cmd)
@@ -56,7 +56,7 @@ func (a *app) planToApply(ctx context.Context, bank *kb.Bank, id string) (*gover
 func newRejectCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:  "reject ID",
-		Args: a.argsBetween(1, 1),
+		Args: a.onePlan(),
 		RunE: func(cmd *cobra.Command, args []string) error { return runReject(cmd.Context(), a, args[0]) },
 	}
 }

@@ -55,7 +55,7 @@ func (d *drafting) propose(ctx context.Context, ops []schema.Operation, err erro
 // find returns the file that a person means.
 func (d *drafting) find(name string) (draft.Source, error) {
 	s, err := d.Find(name)
-	return s, d.app.refused(err, d.Catalogue)
+	return s, d.app.waiting(d.bank, name, d.app.refused(err, d.Catalogue))
 }
 
 // addChangeFlags gives a command what every change has: --yes and --reason.

@@ -35,6 +35,7 @@ func runDiff(ctx context.Context, a *app, name, from, to string) error {
 	if name, err = a.diffName(bank, bankRelative(name)); err != nil {
 		return err
 	}
+	a.noteSharedID(bank, name)
 	unnamed := from == ""
 	if unnamed {
 		if from, err = govern.Earlier(bank, name); err != nil {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -17,11 +18,25 @@ func newHistoryCommand(a *app) *cobra.Command {
 	limit := historyLimit
 	cmd := &cobra.Command{
 		Use:  "history",
-		Args: a.argsBetween(0, 0),
+		Args: a.noMemoryNamed(),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runHistory(cmd, a, limit) },
 	}
 	cmd.Flags().IntVar(&limit, "limit", limit, a.say(msgFlagHistoryLimit))
 	return cmd
+}
+
+// noMemoryNamed accepts no arguments. Who names a memory is told of the command that
+// tells its life.
+func (a *app) noMemoryNamed() cobra.PositionalArgs {
+	none := a.argsBetween(0, 0)
+	return func(cmd *cobra.Command, args []string) error {
+		err := none(cmd, args)
+		var p *problem
+		if errors.As(err, &p) && len(args) == 1 {
+			p.hint = a.say(msgHintTimelineOf, shellWord(args[0]))
+		}
+		return err
+	}
 }
 
 // A historyDocument lists what was done to the bank, the latest first.

@@ -21,15 +21,19 @@ const (
 	// is set by a person, never by a bank.
 	envHooks = "TACIT_HOOKS"
 
-	// hookDeadline is how long the hook works at most: from half a second on,
-	// people notice that they wait. hookReading is how much of it may go into
-	// files that changed, hookGrace how long it may take to note what was done.
-	hookDeadline = 800 * time.Millisecond
-	hookReading  = 500 * time.Millisecond
-	hookGrace    = 100 * time.Millisecond
-
 	mostHookInput = 4 << 20 // bytes that are read from a host
 )
+
+// A HookTime is how much time the hook has.
+type HookTime struct {
+	Deadline time.Duration // until it answers: from half a second on, people notice that they wait
+	Reading  time.Duration // of it, for files that changed
+	Grace    time.Duration // for noting what was done, once it has answered
+}
+
+// Hook is the time that the hook has. Nobody can set it from outside of the program;
+// tests of what the hook says give it more, so that they pass on a slow machine.
+var Hook = HookTime{800 * time.Millisecond, 500 * time.Millisecond, 100 * time.Millisecond}
 
 func newHookCommand(a *app) *cobra.Command {
 	var name string
@@ -96,7 +100,7 @@ func (a *app) runHook(cmd *cobra.Command, args []string, name string) error {
 	}
 	a.quiet = true
 	h := &hook{app: a, event: host.Event(args[0]), begun: time.Now()}
-	ctx, cancel := context.WithDeadline(cmd.Context(), h.begun.Add(hookDeadline))
+	ctx, cancel := context.WithDeadline(cmd.Context(), h.begun.Add(Hook.Deadline))
 	defer cancel()
 	replies := make(chan reply, 1)
 	go func() {
@@ -133,7 +137,7 @@ func (h *hook) say(r reply) error {
 	}()
 	select {
 	case <-done:
-	case <-time.After(hookGrace):
+	case <-time.After(Hook.Grace):
 	}
 	return err
 }

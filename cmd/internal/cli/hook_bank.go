@@ -92,7 +92,7 @@ func (h *hook) open(ctx context.Context, bank *kb.Bank, config kb.Config) (*find
 	if err != nil {
 		return nil, err
 	}
-	x, err := index.Open(ctx, bank, model, index.Options{Deadline: h.begun.Add(hookReading)})
+	x, err := index.Open(ctx, bank, model, index.Options{Deadline: h.begun.Add(Hook.Reading)})
 	if err != nil {
 		return nil, err
 	}

@@ -55,7 +55,7 @@ func (h *hook) answer(ctx context.Context, in host.Input) reply {
 		f.close()
 		return p.failed(err)
 	}
-	return p.tell(f, ms)
+	return p.tell(ctx, f, ms)
 }
 
 // ask puts the query together. What a task demands belongs to it where a command
@@ -82,7 +82,7 @@ func (p *prompted) key() string {
 }
 
 // tell says which of the matches the agent is told.
-func (p *prompted) tell(f *finder, ms []retrieve.Match) reply {
+func (p *prompted) tell(ctx context.Context, f *finder, ms []retrieve.Match) reply {
 	l := ledger.Open(p.bank, p.in.Session)
 	at, answered := l.Answered(p.key())
 	known := l.Told(p.question.Task)
@@ -107,6 +107,8 @@ func (p *prompted) tell(f *finder, ms []retrieve.Match) reply {
 		return p.done(l, f, ledger.Repeated)
 	case told == 0:
 		return p.done(l, f, ledger.Shown)
+	case ctx.Err() != nil:
+		return p.done(l, f, ledger.Late) // the host has its answer, silence: nothing may be noted as shown
 	case !l.Claim(p.key(), p.question.Task, idsOf(facts), time.Now(), 0):
 		return p.done(l, f, "")
 	}

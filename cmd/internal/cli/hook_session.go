@@ -99,7 +99,7 @@ func (h *hook) takeIn(ctx context.Context, in host.Input) reply {
 	if bank == nil || len(read) == 0 {
 		return r
 	}
-	within, cancel := context.WithTimeout(ctx, hookGrace)
+	within, cancel := context.WithTimeout(ctx, Hook.Grace)
 	defer cancel()
 	unlock, err := bank.Lock(within)
 	if err != nil {

@@ -2,13 +2,16 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -49,6 +52,47 @@ func TestHookIsHarmless(t *testing.T) {
 				t.Errorf("status %d, stdout %q, stderr %q", status, out.String(), err.String())
 			}
 		})
+	}
+}
+
+// What is promised to hosts: an answer within 800 ms, and an end within 900. The last
+// resort of a host, 5 seconds and more, is far behind it.
+func TestHookTime(t *testing.T) {
+	if want := (HookTime{Deadline: 800 * time.Millisecond, Reading: 500 * time.Millisecond, Grace: 100 * time.Millisecond}); Hook != want {
+		t.Errorf("%v, want %v", Hook, want)
+	}
+}
+
+// A prompt whose time was over while the work went on is not noted as answered: the
+// next one shows what this one could not.
+func TestLatePromptIsNotNoted(t *testing.T) {
+	b := kbtest.New(t, "-- .tacit/cache/CACHEDIR.TAG --\n-- experience/project/EXP-001.md --\n---\nid: EXP-001\nkind: experience\ntitle: Retry a payment request\nstatus: active\ntrigger: [a payment request timed out]\n---\n")
+	env := func(string) string { return "" }
+	a := newApp(nil, strings.NewReader(""), io.Discard, io.Discard, env)
+	h := &hook{app: a, event: host.Prompt, begun: time.Now()}
+	in := host.Input{Host: host.Claude, Event: host.Prompt, Session: "s1", Prompt: "a payment request timed out, may we retry it?", Cwd: b.Dir()}
+	ask := func(ctx context.Context) string {
+		p := &prompted{hook: h, in: in, bank: b, question: host.Ask(in.Prompt)}
+		p.ask()
+		f, err := h.open(t.Context(), b, kb.Config{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ms, err := f.Match(t.Context(), p.query, retrieve.Options{MinScore: 0.3, Limit: 5})
+		if err != nil || len(ms) != 1 {
+			t.Fatal(ms, err)
+		}
+		r := p.tell(ctx, f, ms)
+		r.after()
+		return r.text
+	}
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	if text := ask(over); text != "" {
+		t.Errorf("too late: %s", text)
+	}
+	if text := ask(t.Context()); !strings.Contains(text, "EXP-001") {
+		t.Errorf("the next one: %q", text)
 	}
 }
 

@@ -150,7 +150,7 @@ func (i *inspection) marks(ctx context.Context) {
 		return unread && slices.ContainsFunc(all, func(m leftMark) bool { return m.name == f.Path })
 	})
 	for _, m := range all {
-		i.findings = append(i.findings, finding{severe, string(codeBadFile), m.name, m.line, 1, m.msg, m.hint, resolveCommand})
+		i.findings = append(i.findings, finding{severe, string(codeBadFile), m.name, m.line, 1, m.msg, m.hint, m.command})
 	}
 }
 

@@ -62,6 +62,10 @@ const (
 	msgFlagInvalid
 	msgWrongUsage
 	msgTooFewArgs
+	msgHintOnePlan
+	msgHintSomePlans
+	msgHintTimelineOf
+	msgHintInPlan
 	msgTooManyArgs
 	msgOneOf
 	msgWholeNumber

@@ -18,7 +18,7 @@ func TestRefusalsAreWhole(t *testing.T) {
 	a := newApp(nil, nil, nil, nil, func(string) string { return "" })
 	for _, m := range regexp.MustCompile(`\bWhy = "([^"]+)"`).FindAllSubmatch(src, -1) {
 		why := draft.Why(m[1])
-		known, special := refusals[why], why == draft.Unknown || why == draft.BadValue
+		known, special := refusals[why], why == draft.Unknown || why == draft.BadValue || why == draft.BadRange
 		if known.code == "" == !special {
 			t.Errorf("%s has no text, or one that is not used", why)
 		}

@@ -22,7 +22,7 @@ func newRememberCommand(a *app) *cobra.Command {
 		Args: a.argsBetween(0, 1<<10),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && !edit {
-				return a.wrongUsage(cmd, msgTooFewArgs)
+				return a.wrongUsage(cmd, msgTooFewArgs, argument(cmd, 0))
 			}
 			return runRemember(cmd.Context(), a, &opts, args, edit)
 		},

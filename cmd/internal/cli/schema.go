@@ -29,7 +29,7 @@ func newSchemaCommand(a *app) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 0 && fields:
-				return a.wrongUsage(cmd, msgTooFewArgs)
+				return a.wrongUsage(cmd, msgTooFewArgs, argument(cmd, 0))
 			case len(args) == 0:
 				return a.show(schemaDocument{schemaVersion, "schema", schema.Names()})
 			}

@@ -43,6 +43,7 @@ type leftMark struct {
 	name      string // of the file, relative to the bank
 	line      int
 	msg, hint string
+	command   string // that settles it; empty where a person has to
 }
 
 // marksIn lists the conflicts in INDEX.md and the logs.
@@ -56,7 +57,8 @@ func (a *app) marksIn(ctx context.Context, bank *kb.Bank) (all []leftMark) {
 		}
 		parts, err := threeway.Parts(src)
 		if err != nil {
-			parts = []threeway.Part{{Line: line, Conflict: true}}
+			all = append(all, leftMark{name: name, line: line, msg: a.say(msgMarksOdd, name, err), hint: a.say(msgHintMarksOdd)})
+			continue
 		}
 		for _, p := range parts {
 			if !p.Conflict {
@@ -65,7 +67,7 @@ func (a *app) marksIn(ctx context.Context, bank *kb.Bank) (all []leftMark) {
 			if hint == "" {
 				hint = a.hintMarks(ctx, bank)
 			}
-			all = append(all, leftMark{name, p.Line, a.say(msgMarks, a.named(p.Ours), a.named(p.Theirs)), hint})
+			all = append(all, leftMark{name, p.Line, a.say(msgMarks, a.named(p.Ours), a.named(p.Theirs)), hint, resolveCommand})
 		}
 	}
 	return all

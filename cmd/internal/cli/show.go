@@ -28,7 +28,7 @@ func runShow(ctx context.Context, a *app, name string) error {
 	defer s.close()
 	path, err := s.pathOf(a, name)
 	if err != nil {
-		return a.showOverride(s.bank, name, err)
+		return a.showOverride(s.bank, name, a.waiting(s.bank, name, err))
 	}
 	src, err := s.bank.ReadFile(path)
 	if err != nil {
@@ -46,6 +46,9 @@ func runShow(ctx context.Context, a *app, name string) error {
 		d.bank, d.Facts = s.bank, factsOf(m, src)
 		d.Memory = newMemoryItem(m)
 		a.noteShown(s.bank, m.ID)
+		if kb.SameName(m.ID, name) {
+			a.noteShared(m.ID, s.sharing(m.ID, path))
+		}
 	}
 	return a.show(d)
 }

@@ -93,6 +93,9 @@ func runTimeline(cmd *cobra.Command, a *app, o timelineOptions) error {
 	if o.id != "" && len(d.Events) == 0 {
 		return &problem{code: codeNotFound, msg: a.say(msgDiffNoHistory, o.id), hint: a.say(msgHintHistory)}
 	}
+	if o.id != "" {
+		a.noteSharedID(bank, o.id)
+	}
 	slices.SortStableFunc(d.Events, func(x, y eventItem) int { return x.at.Compare(y.at) })
 	d.Events = slices.Clone(d.Events[max(0, len(d.Events)-o.limit):])
 	return a.show(d)

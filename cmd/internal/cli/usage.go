@@ -93,12 +93,18 @@ func (a *app) unknownFlag(cmd *cobra.Command, name string) error {
 	return &problem{code: codeUsage, msg: a.say(msgUnknownFlag, name), hint: a.say(msgHintDidYouMean, "--"+near)}
 }
 
+// argument is the name of an argument, as the help of the command has it.
+func argument(cmd *cobra.Command, at int) string {
+	names := strings.Fields(cmd.Use)[1:]
+	return strings.Trim(names[min(at, len(names)-1)], "[]")
+}
+
 // argsBetween accepts from least to most arguments.
 func (a *app) argsBetween(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < least:
-			return a.wrongUsage(cmd, msgTooFewArgs)
+			return a.wrongUsage(cmd, msgTooFewArgs, argument(cmd, len(args)))
 		case len(args) > most:
 			return a.wrongUsage(cmd, msgTooManyArgs, args[most])
 		}

@@ -23,7 +23,7 @@ func newWhyCommand(a *app) *cobra.Command {
 			case last:
 				return a.whyLast(cmd.Context())
 			case len(args) == 0:
-				return a.wrongUsage(cmd, msgTooFewArgs)
+				return a.wrongUsage(cmd, msgTooFewArgs, "QUERY ID")
 			case len(args) == 1:
 				return a.whyCandidate(cmd, args[0])
 			}

@@ -16,7 +16,7 @@ import (
 // shown if it is filtered.
 func (a *app) whyCandidate(cmd *cobra.Command, name string) error {
 	if _, err := strconv.Atoi(width.Fold.String(name)); err != nil && !strings.HasPrefix(name, "cand-") {
-		return a.wrongUsage(cmd, msgTooFewArgs) // a question without an id
+		return a.wrongUsage(cmd, msgTooFewArgs, argument(cmd, 1)) // a question without an id
 	}
 	bank, err := a.bank()
 	if err != nil {

@@ -128,7 +128,7 @@ func (d whyLastDocument) outcome(a *app) string {
 		}
 		return a.say(msgLastTold, told, len(r.Matches), r.Bytes)
 	case ledger.Late:
-		return a.say(msgLastLate, int(hookDeadline.Milliseconds()))
+		return a.say(msgLastLate, int(Hook.Deadline.Milliseconds()))
 	case ledger.Failed:
 		return a.say(msgLastFailed, r.Why)
 	}

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -47,7 +48,7 @@ func Frame(facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (text string, t
 //
 // Nothing that a memory says can close the frame or look like anything else than
 // its line. A text that is shaped like an order, and a secret, are withheld: the
-// agent sees where the memory is and that there is something to look at.
+// agent sees that there is something to look at. An id and a path are texts, too.
 func FrameIn(most int, facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (text string, told int) {
 	lines := make([]string, len(facts))
 	for i, f := range facts {
@@ -74,9 +75,9 @@ func FrameIn(most int, facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (te
 func (f Fact) line(l retrieve.Lang, quote retrieve.Quoter) string {
 	m := f.Match
 	m.Entry.Title = Fit(m.Entry.Title, mostTitle, l, quote)
-	m.Entry.ID = cut(retrieve.Safe(m.Entry.ID, quote), mostTitle)
-	m.Entry.Path = cut(retrieve.Safe(guard.Shown(m.Entry.Path, nil), quote), mostPath)
-	folder := cut(retrieve.Safe(f.Folder, quote), mostPath)
+	m.Entry.ID = name(m.Entry.ID, mostTitle, l, quote)
+	m.Entry.Path = name(guard.Shown(m.Entry.Path, nil), mostPath, l, quote)
+	folder := name(f.Folder, mostPath, l, quote)
 	var b strings.Builder
 	retrieve.RenderLines(&b, l, folder, []retrieve.Match{m}, asItIs)
 	line := retrieve.Safe(strings.TrimSuffix(b.String(), "\n"), asItIs) + fmt.Sprintf(", score %.2f", m.Score) // the parts are safe; so is the whole
@@ -94,6 +95,9 @@ func (f Fact) detail(l retrieve.Lang, quote retrieve.Quoter, most int) string {
 	if strings.TrimSpace(f.Detail) == "" || most < leastDetail {
 		return ""
 	}
+	if !isOrder(f.Entry.Title) && isOrder(Line(f.Entry.Title+" "+f.Detail)) { // the title begins what the text ends
+		return "  " + withheldIn(l) + "\n"
+	}
 	return "  " + Fit(f.Detail, most-len("  \n"), l, quote) + "\n"
 }
 
@@ -108,18 +112,42 @@ var withheld = map[retrieve.Lang]string{
 // many bytes.
 func Fit(s string, most int, l retrieve.Lang, quote retrieve.Quoter) string {
 	s = Line(s)
-	found := guard.Inspect("", []byte(s))
-	if slices.ContainsFunc(found, func(f guard.Finding) bool { return f.Rule == guard.RuleInstruction }) {
-		if text, ok := withheld[l]; ok {
-			return text
-		}
-		return withheld[retrieve.English]
+	if isOrder(s) {
+		return withheldIn(l)
 	}
 	s = retrieve.Safe(string(guard.Mask([]byte(s))), quote)
 	if len(s) > most {
 		s = cut(s, max(0, most-len("…"))) + "…"
 	}
 	return s
+}
+
+// name is Fit for what something is called: a path or an id. It is told as it is or
+// not at all, for it is to be looked up; in names, words stand between marks, and an
+// order may be spelled with them.
+func name(s string, most int, l retrieve.Lang, quote retrieve.Quoter) string {
+	if isOrder(s) || isOrder(spaced(s)) {
+		return withheldIn(l)
+	}
+	return cut(retrieve.Safe(string(guard.Mask([]byte(s))), quote), most)
+}
+
+// spaced has the words of a name as a sentence has them.
+func spaced(name string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune("-_./\\+", r) {
+			return ' '
+		}
+		return r
+	}, name)
+}
+
+func isOrder(s string) bool {
+	return slices.ContainsFunc(guard.Inspect("", []byte(s)), func(f guard.Finding) bool { return f.Rule == guard.RuleInstruction })
+}
+
+func withheldIn(l retrieve.Lang) string {
+	return cmp.Or(withheld[l], withheld[retrieve.English])
 }
 
 // Line makes one line of a text: white space of any length is one space.

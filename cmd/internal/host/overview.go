@@ -45,7 +45,7 @@ func (o Overview) Frame(l retrieve.Lang, quote retrieve.Quoter) string {
 	if !ok {
 		w = words[retrieve.English]
 	}
-	folder := cut(retrieve.Safe(o.Folder, quote), mostTitle)
+	folder := name(o.Folder, mostTitle, l, quote)
 	var b strings.Builder
 	fmt.Fprintf(&b, w.here+"\n", folder, all, o.Memories[kb.Experience], o.Memories[kb.Tech], o.Memories[kb.Business])
 	room := MostSession - len(retrieve.Framed("", l)) - b.Len()
@@ -68,7 +68,7 @@ func (o Overview) Frame(l retrieve.Lang, quote retrieve.Quoter) string {
 // addStandards adds a line for each standard until one does not fit.
 func (o Overview) addStandards(head string, l retrieve.Lang, quote retrieve.Quoter, add func(string) bool) {
 	for i, m := range o.Standards {
-		line := "- " + Fit(m.Entry.Title, mostTitle, l, quote) + " [" + cut(retrieve.Safe(m.Entry.ID, quote), mostTitle) + "]\n"
+		line := "- " + Fit(m.Entry.Title, mostTitle, l, quote) + " [" + name(m.Entry.ID, mostTitle, l, quote) + "]\n"
 		if i == 0 {
 			line = head + line
 		}

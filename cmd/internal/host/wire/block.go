@@ -165,12 +165,21 @@ func dropBlock(src []byte, hosts []string, f form) (out []byte, edited, gone boo
 	if alone && ended && len(bytes.TrimSpace(after)) == 0 {
 		return nil, false, true, nil
 	}
-	nl := lineEnd(src[b.begin:])
-	before = bytes.TrimSuffix(before, []byte(nl))
+	nl := []byte(lineEnd(src[b.begin:]))
 	if ended {
 		after = bytes.TrimPrefix(bytes.TrimPrefix(after, []byte("\r")), []byte("\n"))
+		before = withoutEmptyLine(before, nl)
 	} else {
-		before = bytes.TrimSuffix(before, []byte(nl))
+		before = bytes.TrimSuffix(bytes.TrimSuffix(before, nl), nl)
 	}
 	return append(append([]byte{}, before...), after...), false, false, nil // not nil, which is no file
+}
+
+// withoutEmptyLine takes off the empty line that putBlock has put behind a text. Where
+// a person has taken it away, the line end of their own last line stays.
+func withoutEmptyLine(before, nl []byte) []byte {
+	if rest, ok := bytes.CutSuffix(before, nl); ok && bytes.HasSuffix(rest, []byte("\n")) {
+		return rest
+	}
+	return before
 }

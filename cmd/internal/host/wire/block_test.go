@@ -92,6 +92,37 @@ func TestBlockThatAPersonEdited(t *testing.T) {
 	}
 }
 
+// What a person writes around a block keeps its line ends, also where they took away
+// the empty line in front of it.
+func TestBlockWithEditsAround(t *testing.T) {
+	edit := func(old, new string) func(string) string {
+		return func(s string) string { return strings.Replace(s, old, new, 1) }
+	}
+	tests := []struct {
+		name string
+		src  []byte
+		edit func(made string) string
+		want string
+	}{
+		{"the empty line is gone", []byte("x\n"), edit("x\n\n", "x\n"), "x\n"},
+		{"and something follows", []byte("x\n"), func(s string) string { return edit("x\n\n", "x\n")(s) + "y\n" }, "x\ny\n"},
+		{"CRLF", []byte("x\r\n"), edit("x\r\n\r\n", "x\r\n"), "x\r\n"},
+		{"a line is put before a file of ours", nil, func(s string) string { return "x\n" + s }, "x\n"},
+		{"a paragraph is put before it", nil, func(s string) string { return "x\n\n" + s }, "x\n"},
+		{"a line is put behind it", nil, func(s string) string { return s + "x" }, "x"},
+		{"two empty lines", []byte("x\n"), edit("x\n\n", "x\n\n\n"), "x\n\n"},
+		{"an editor ends the file", []byte("x"), func(s string) string { return s + "\n" }, "x\n"},
+		{"an editor ends the file without the empty line", []byte("x"), func(s string) string { return edit("x\n\n", "x\n")(s) + "\n" }, "x\n"},
+	}
+	for _, tt := range tests {
+		made, _, _ := putBlock(tt.src, []byte("ours"), []string{"codex"}, markdown)
+		back, edited, gone, r := dropBlock([]byte(tt.edit(string(made))), []string{"codex"}, markdown)
+		if string(back) != tt.want || edited || gone || r != nil {
+			t.Errorf("%s: %q, edited %v, gone %v, %v", tt.name, back, edited, gone, r)
+		}
+	}
+}
+
 func TestBlockRefused(t *testing.T) {
 	begin := "<!-- tacit:begin for=codex sum=0123456789ab -->\n"
 	tests := []struct{ name, src, want string }{

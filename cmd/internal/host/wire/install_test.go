@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -22,9 +23,9 @@ func init() { toDisk = func(*os.File) error { return nil } }
 // filesIn reads all files below a folder.
 func filesIn(t interface{ Fatal(...any) }, root string) map[string]string {
 	all := map[string]string{}
-	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
+	err := filepath.WalkDir(root, func(name string, _ fs.DirEntry, err error) error {
+		if info, _ := os.Stat(name); err != nil || info != nil && info.IsDir() {
+			return err // a folder, or a link to one
 		}
 		data, err := os.ReadFile(name)
 		rel, _ := filepath.Rel(root, name)
@@ -208,6 +209,39 @@ func TestLinks(t *testing.T) {
 		if _, err := Install(root, named(host.Claude), Options{Lang: "en"}); !errors.As(err, &r) || r.Why != Outside {
 			t.Errorf("%s: %v", target, err)
 		}
+	}
+}
+
+// A folder of skills that is a link is left as it was; what the host needs to which it
+// leads stays until that one goes too, and it alone is not taken for two hosts.
+func TestLinkedFolder(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("links need a privilege")
+	}
+	root, link := t.TempDir(), filepath.Join(".claude", "skills")
+	if err := errors.Join(os.MkdirAll(filepath.Join(root, ".agents", "skills"), 0o777), os.Mkdir(filepath.Join(root, ".claude"), 0o777), os.Symlink(filepath.Join("..", ".agents", "skills"), filepath.Join(root, link))); err != nil {
+		t.Fatal(err)
+	}
+	apply := func(plan *Plan, err error) { do(t, plan, err) }
+	skill := ".agents/skills/tacit-req/SKILL.md"
+	apply(Install(root, named(host.Codex), Options{Lang: "en"}))
+	alone := slices.Sorted(maps.Keys(filesIn(t, root)))
+	if states, err := Look(root, Options{Lang: "en"}); err != nil || len(states) != 1 || states[0].Host.Name != host.Codex {
+		t.Errorf("%v %+v", err, states)
+	}
+	apply(Install(root, named(host.Claude), Options{Lang: "en"}))
+	apply(Remove(root, named(host.Claude), Options{Lang: "en"}))
+	if diff := cmp.Diff(alone, slices.Sorted(maps.Keys(filesIn(t, root)))); diff != "" || !slices.Contains(alone, skill) {
+		t.Error(diff)
+	}
+	apply(Install(root, named(host.Claude), Options{Lang: "en"}))
+	apply(Remove(root, named(host.Codex), Options{Lang: "en"}))
+	if filesIn(t, root)[skill] == "" {
+		t.Error("Claude Code has lost its skills")
+	}
+	apply(Remove(root, named(host.Claude), Options{Lang: "en"}))
+	if info, err := os.Stat(filepath.Join(root, link)); err != nil || !info.IsDir() || filesIn(t, root)[skill] != "" {
+		t.Errorf("%v, %v", err, filesIn(t, root))
 	}
 }
 

@@ -199,7 +199,7 @@ func (d *desk) wired(o Options) (hosts []host.Host) {
 	lists := map[string]list{}
 	for _, h := range host.Hosts {
 		lists[h.Name] = wanted(h, o)
-		for _, piece := range pieces(lists[h.Name]) {
+		for _, piece := range d.pieces(lists[h.Name]) {
 			count[piece]++
 		}
 	}
@@ -216,14 +216,14 @@ func (d *desk) wired(o Options) (hosts []host.Host) {
 }
 
 // pieces names all that a host wants, once each.
-func pieces(l list) (all []string) {
+func (d *desk) pieces(l list) (all []string) {
 	for _, s := range l.shared {
 		for _, e := range s.entries {
 			all = append(all, s.path+"\x00"+e.key())
 		}
 	}
 	for _, f := range l.files {
-		all = append(all, folderOf(f.Path))
+		all = append(all, d.real(folderOf(f.Path)))
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
@@ -247,7 +247,7 @@ func (d *desk) isWired(h host.Host, l list, count map[string]int) bool {
 		}
 	}
 	for _, f := range l.files {
-		if folder := folderOf(f.Path); count[folder] == 1 && len(d.ours(folder)) > 0 {
+		if folder := folderOf(f.Path); count[d.real(folder)] == 1 && len(d.ours(folder)) > 0 {
 			return true
 		}
 	}

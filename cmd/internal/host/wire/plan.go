@@ -145,13 +145,21 @@ func (p *Plan) takeBack(n int) (err error) {
 	return err
 }
 
-// prune takes away the folders that are empty where a file was, or was to be.
+// prune takes away the folders that are empty where a file was, or was to be. A folder
+// that a person has put a link to stays, or the link would lead nowhere.
 func (p *Plan) prune() {
 	for _, c := range p.Changes {
+		named := filepath.Join(p.Root, filepath.FromSlash(c.Path))
 		for dir := filepath.Dir(c.name); len(dir) > len(p.Root) && strings.HasPrefix(dir, p.Root); dir = filepath.Dir(dir) {
-			if os.Remove(dir) != nil {
+			named = filepath.Dir(named)
+			if isLink(named) || os.Remove(dir) != nil {
 				break // not empty
 			}
 		}
 	}
+}
+
+func isLink(name string) bool {
+	info, err := os.Lstat(name)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }

@@ -50,7 +50,7 @@ func (d *desk) neededBy(hosts []host.Host, o Options) need {
 			}
 		}
 		for _, f := range l.files {
-			n.folders[folderOf(f.Path)] = true
+			n.folders[d.real(folderOf(f.Path))] = true
 		}
 	}
 	return n
@@ -71,7 +71,7 @@ func (w *work) remove(l list, h host.Host, names []string, n need) *Refusal {
 	}
 	folders := map[string]bool{}
 	for _, f := range l.files {
-		if folder := folderOf(f.Path); !n.folders[folder] {
+		if folder := folderOf(f.Path); !n.folders[w.real(folder)] {
 			folders[folder] = true
 		}
 	}
@@ -125,6 +125,10 @@ func (w *work) dropMarked(m marked, names []string) *Refusal {
 // dropStale takes away files of ours that an earlier release, or another prefix, has
 // left in the folders of hosts.
 func (w *work) dropStale(hosts []host.Host, o Options) *Refusal {
+	var fresh []string
+	for _, path := range w.files {
+		fresh = append(fresh, w.real(path))
+	}
 	for _, h := range hosts {
 		folders := map[string]bool{}
 		bare := o
@@ -132,7 +136,7 @@ func (w *work) dropStale(hosts []host.Host, o Options) *Refusal {
 		for _, f := range slices.Concat(wanted(h, o).files, wanted(h, bare).files) {
 			folders[folderOf(f.Path)] = true
 		}
-		stale := func(path string) bool { return !slices.Contains(w.files, path) }
+		stale := func(path string) bool { return !slices.Contains(fresh, w.real(path)) }
 		if r := w.dropFiles(folders, h.Name, stale); r != nil {
 			return r
 		}
@@ -171,15 +175,28 @@ func folderOf(path string) string {
 	return path[:strings.LastIndexByte(path, '/')]
 }
 
+// real returns where a file or folder really is, by which two names of one are told to
+// be the same; the path itself where a link leads out.
+func (d *desk) real(path string) string {
+	if name, err := d.place(path); err == nil {
+		return name
+	}
+	return path
+}
+
 // depth is how many folders below a folder of skills are looked into.
 const depth = 3
 
 // mostFile is the size, in bytes, beyond which a file cannot be ours.
 const mostFile = 256 << 10
 
-// ours lists the files in a folder that are ours, as their last line says.
+// ours lists the files in a folder that are ours, as their last line says. The folder
+// may be a link: we have written through it.
 func (d *desk) ours(folder string) (paths []string) {
-	top := filepath.Join(d.root, filepath.FromSlash(folder))
+	top, err := d.place(folder)
+	if err != nil {
+		return nil // it leads out of the project, where nothing is ours
+	}
 	filepath.WalkDir(top, func(name string, e fs.DirEntry, err error) error {
 		rel, _ := filepath.Rel(top, name)
 		switch {
