@@ -10,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/threeway"
 )
 
 // HistoryPath is where a bank tells what was done to it, relative to the bank:
@@ -69,6 +70,7 @@ func History(b *kb.Bank) ([]Record, []*kb.FileError, error) {
 // and knows that a later version may say more.
 func readHistory(src []byte) (records []Record, bad []*kb.FileError) {
 	seen := map[string]bool{}
+	marked := false // between the marks of a conflict, which is told of once
 	for n := 1; len(src) > 0; n++ {
 		line, rest, whole := bytes.Cut(src, []byte("\n"))
 		src = rest
@@ -79,6 +81,11 @@ func readHistory(src []byte) (records []Record, bad []*kb.FileError) {
 		var r Record
 		err := json.Unmarshal(line, &r)
 		switch {
+		case err != nil && threeway.Marked(line) > 0:
+			marked = true
+			bad = append(bad, badLine(n, "git could not join two branches here", `type "tacit index --resolve", which keeps what both say`))
+		case err != nil && marked && isInnerMark(line):
+			marked = line[0] != '>'
 		case err != nil && !whole:
 			bad = append(bad, badLine(n, "the last line was torn off", "delete it: the files are as they should be"))
 		case err != nil:
@@ -91,6 +98,17 @@ func readHistory(src []byte) (records []Record, bad []*kb.FileError) {
 		}
 	}
 	return records, bad
+}
+
+// isInnerMark reports whether a line that is no record is one of the marks that
+// follow the one with which a conflict begins.
+func isInnerMark(line []byte) bool {
+	for _, sign := range []string{"|||||||", "=======", ">>>>>>>"} {
+		if bytes.HasPrefix(line, []byte(sign)) {
+			return true
+		}
+	}
+	return false
 }
 
 func badLine(n int, msg, hint string) *kb.FileError {

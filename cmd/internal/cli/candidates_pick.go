@@ -78,7 +78,7 @@ func pickable(answer string, kept []*candidate.Candidate) []*candidate.Candidate
 func (a *app) mayPick(c *candidate.Candidate, force bool) error {
 	switch {
 	case c.Plan != "":
-		return &problem{code: codePending, msg: a.say(msgCandidatePlanned, c.ID, c.Plan), hint: a.say(msgPlanHintApplyTerminal, c.Plan)}
+		return &problem{code: codePending, msg: a.say(msgCandidatePlanned, c.ID, c.Plan), hint: a.say(msgPlanHintApply, c.Plan)}
 	case c.Number == 0 && !force:
 		why := c.Evaluate().Result(string(a.lang)).FilterReason
 		return &problem{code: codeUnready, msg: a.say(msgCandidateFiltered, c.ID, why), hint: a.say(msgHintForce, c.ID)}

@@ -248,7 +248,6 @@ const (
 	msgPlanAskAgain
 	msgPlanPending
 	msgPlanHintApply
-	msgPlanHintApplyTerminal
 	msgPlanDeclined
 	msgPlanStays
 	msgPlanNothing

@@ -86,6 +86,8 @@ var planFacts = []text{
 	{"the last line was torn off", "最后一行不完整", "最後の行が途中で切れています"},
 	{"delete it: the files are as they should be", "请删除它：文件本身没有问题", "削除してください。ファイル自体に問題はありません"},
 	{"not a record of history", "不是历史记录", "履歴の記録ではありません"},
+	{"git could not join two branches here", "git 无法在此处合并两个分支", "git はここで二つのブランチを統合できませんでした"},
+	{`type "tacit index --resolve", which keeps what both say`, `请执行 "tacit index --resolve"，它会保留双方的内容`, `"tacit index --resolve" を実行すると、双方の内容が残ります`},
 	{"a record of history without an id", "历史记录缺少编号", "ID のない履歴の記録です"},
 	{"restore or delete the line", "请恢复或删除这一行", "この行を復元するか削除してください"},
 }

@@ -79,7 +79,7 @@ func (a *app) decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, wait
 	if err := a.show(d); err != nil {
 		return err
 	}
-	a.tellPending(plan.Ops.ID, mine)
+	a.tellPending(plan.Ops.ID)
 	return status(exitUnconfirmed)
 }
 
@@ -98,19 +98,17 @@ func (a *app) writable(bank *kb.Bank, plan *govern.Plan) error {
 	return &problem{code: codeError, msg: a.say(msgBankReadOnly, err), hint: a.say(msgHintMayWrite, bank.Dir()), err: err}
 }
 
-// tellPending says what to type next, on stderr where a program reads stdout.
-func (a *app) tellPending(id string, mine personal) {
-	hint := msgPlanHintApply
-	if mine.Confirm == confirmTerminal {
-		hint = msgPlanHintApplyTerminal
-	}
+// tellPending says what to type next, on stderr where a program reads stdout. An
+// agent reads it, too: so it names the command that asks a person, and not the flag
+// that answers in their place.
+func (a *app) tellPending(id string) {
 	if a.json {
 		return
 	}
 	p := a.page()
 	p.line("")
 	p.say(msgPlanPending, id)
-	p.advise(a.say(hint, id))
+	p.advise(a.say(msgPlanHintApply, id))
 }
 
 // page returns where text goes on stdout.

@@ -95,7 +95,7 @@ func (f Fact) detail(l retrieve.Lang, quote retrieve.Quoter, most int) string {
 	if strings.TrimSpace(f.Detail) == "" || most < leastDetail {
 		return ""
 	}
-	if !isOrder(f.Entry.Title) && isOrder(Line(f.Entry.Title+" "+f.Detail)) { // the title begins what the text ends
+	if isOrder(Line(f.Entry.Title+" "+f.Detail)) && !isOrder(Line(f.Entry.Title)) { // it may begin in the title
 		return "  " + withheldIn(l) + "\n"
 	}
 	return "  " + Fit(f.Detail, most-len("  \n"), l, quote) + "\n"
@@ -116,8 +116,12 @@ func Fit(s string, most int, l retrieve.Lang, quote retrieve.Quoter) string {
 		return withheldIn(l)
 	}
 	s = retrieve.Safe(string(guard.Mask([]byte(s))), quote)
-	if len(s) > most {
-		s = cut(s, max(0, most-len("…"))) + "…"
+	if len(s) <= most {
+		return s
+	}
+	s = cut(s, max(0, most-len("…"))) + "…"
+	if isOrder(s) { // what was cut off kept it from being one
+		return withheldIn(l)
 	}
 	return s
 }
@@ -126,10 +130,11 @@ func Fit(s string, most int, l retrieve.Lang, quote retrieve.Quoter) string {
 // not at all, for it is to be looked up; in names, words stand between marks, and an
 // order may be spelled with them.
 func name(s string, most int, l retrieve.Lang, quote retrieve.Quoter) string {
-	if isOrder(s) || isOrder(spaced(s)) {
+	short := cut(retrieve.Safe(string(guard.Mask([]byte(s))), quote), most)
+	if isOrder(spaced(s)) || len(s) > most && isOrder(spaced(short)) {
 		return withheldIn(l)
 	}
-	return cut(retrieve.Safe(string(guard.Mask([]byte(s))), quote), most)
+	return short
 }
 
 // spaced has the words of a name as a sentence has them.

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -276,6 +277,29 @@ func TestAllOrNothing(t *testing.T) {
 	}
 	if got := filesIn(t, root); len(got) != 2 || got[".mcp.json"] != "{}\n" {
 		t.Errorf("%v", got)
+	}
+}
+
+// What a process that was killed has left goes with the next one; what another one may be
+// writing now, and what only looks like it, stays.
+func TestLeftoversGo(t *testing.T) {
+	root := t.TempDir()
+	plan, err := Install(root, named(host.Claude), Options{Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dead, now, mine := ".claude/.tacit-ABCDEFGHIJKL.tmp", ".claude/.tacit-BBCDEFGHIJKL.tmp", ".claude/.tacit-notes.tmp"
+	for _, path := range []string{dead, now, mine} {
+		write(t, root, path, "half")
+	}
+	long := time.Now().Add(-time.Hour)
+	if err := errors.Join(os.Chtimes(filepath.Join(root, dead), long, long), os.Chtimes(filepath.Join(root, mine), long, long)); err != nil {
+		t.Fatal(err)
+	}
+	do(t, plan, nil)
+	left := filesIn(t, root)
+	if left[dead] != "" || left[now] == "" || left[mine] == "" {
+		t.Errorf("%v", slices.Sorted(maps.Keys(left)))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	udiff "github.com/aymanbagabas/go-udiff"
 )
@@ -53,6 +54,7 @@ func (p *Plan) Apply() (err error) {
 			return &Refusal{Path: c.Path, Why: Changed}
 		}
 	}
+	p.sweep(time.Now())
 	temps := make([]string, len(p.Changes))
 	defer func() {
 		for _, temp := range temps {
@@ -89,6 +91,30 @@ func current(name string) ([]byte, error) {
 	return append([]byte{}, data...), err
 }
 
+// The name of a temporary file, and the age from which on nobody is writing it.
+const (
+	tempPrefix = ".tacit-"
+	tempSuffix = ".tmp"
+	tempAge    = 10 * time.Second
+)
+
+// sweep takes away the temporary files that a process left when it was killed. They lie
+// where a change was not made, and so where there is one to make now.
+func (p *Plan) sweep(now time.Time) {
+	for _, c := range p.Changes {
+		dir := filepath.Dir(c.name)
+		entries, _ := os.ReadDir(dir)
+		for _, e := range entries {
+			if n := e.Name(); !strings.HasPrefix(n, tempPrefix) || !strings.HasSuffix(n, tempSuffix) || len(n) != len(tempPrefix)+12+len(tempSuffix) {
+				continue
+			}
+			if info, err := e.Info(); err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > tempAge {
+				os.Remove(filepath.Join(dir, e.Name()))
+			}
+		}
+	}
+}
+
 // toDisk makes a file safe from a loss of power. Tests that look at other things do
 // without it.
 var toDisk = (*os.File).Sync
@@ -103,7 +129,7 @@ func prepare(name string, data []byte) (temp string, err error) {
 	if info, err := os.Stat(name); err == nil {
 		mode = info.Mode().Perm()
 	}
-	temp = filepath.Join(filepath.Dir(name), ".tacit-"+rand.Text()[:12]+".tmp")
+	temp = filepath.Join(filepath.Dir(name), tempPrefix+rand.Text()[:12]+tempSuffix)
 	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return "", err
