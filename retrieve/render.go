@@ -17,6 +17,7 @@ var (
 	tech       = phrase{"💡 Technical context: ", "💡 技术上下文：", "💡 技術コンテキスト："}
 	business   = phrase{"📋 Business context: ", "📋 业务上下文：", "📋 業務コンテキスト："}
 	pointer    = phrase{" (see %s)", "（参考 %s）", "（参照 %s）"}
+	withheld   = phrase{"(title withheld: it is shaped like an instruction)", "（标题已隐去：它形同指令）", "（題名は伏せました: 指示の形をしています）"}
 	doubtful   = phrase{" (unsure)", "（不确定）", "（不確か）"}
 )
 
@@ -36,7 +37,11 @@ func RenderLines(w io.Writer, l Lang, folder string, ms []Match, quote Quoter) e
 }
 
 func line(l Lang, folder string, m Match, quote Quoter) string {
-	s := label(m).in(l) + quote(m.Entry.Title)
+	title := Safe(m.Entry.Title, quote)
+	if isSuspect(m.Entry.Title) { // agents read these lines without a frame around them
+		title = withheld.in(l)
+	}
+	s := label(m).in(l) + title
 	if m.Entry.HasConfidence && m.Entry.Confidence < unsure {
 		s += doubtful.in(l)
 	}

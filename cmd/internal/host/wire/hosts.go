@@ -212,20 +212,32 @@ func geminiSettings(h host.Host) []*entry {
 
 func openCodeSettings() []*entry {
 	return []*entry{
-		server("mcp", object{{"type", "local"}, {"command", array{"tacit", "mcp"}}, {"enabled", true}}),
+		server("mcp", object{{"type", "local"}, {"command", array{"tacit", "mcp"}}, {"enabled", true}, {"timeout", seconds * 1000}}),
 		{path: []string{"permission", "bash"}, name: askRule, value: "ask", soft: true,
 			ours: func(v *hujson.Value) bool { return equal("ask")(v) }},
 	}
 }
 
 // codexServer and codexRules are what Codex gets between marks. Its rules know the
-// beginning of a command only, so it asks before every command that changes a bank.
+// beginning of a command only, so it asks before every command that can change a bank,
+// and before those that begin with a flag: what follows it can be anything. The form
+// --bank=DIR has no beginning that a rule can name.
 const (
 	codexServer = "[mcp_servers.tacit]\ncommand = \"tacit\"\nargs = [\"mcp\"]\n"
 	codexRules  = `prefix_rule(
-    pattern = ["tacit", ["add", "apply", "archive", "candidates", "compile", "edit", "import", "merge", "promote", "remember", "remove", "undo"]],
+    pattern = ["tacit", ["add", "apply", "archive", "candidates", "compile", "edit", "import", "index", "init", "install", "merge", "plan", "promote", "reject", "remember", "remove", "undo", "uninstall"]],
     decision = "prompt",
-    justification = "It changes the memory bank: a person decides.",
+    justification = "It can change the memory bank: a person decides.",
+)
+prefix_rule(
+    pattern = ["tacit", "check", ["--fix", "--yes"]],
+    decision = "prompt",
+    justification = "It can change the memory bank: a person decides.",
+)
+prefix_rule(
+    pattern = ["tacit", ["--bank", "--json", "--lang", "--lang=en", "--lang=ja", "--lang=zh", "--no-color", "--quiet", "--store-root"]],
+    decision = "prompt",
+    justification = "It can be any command: flags belong behind it.",
 )`
 )
 
