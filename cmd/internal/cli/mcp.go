@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -28,8 +30,12 @@ func newMCPCommand(a *app) *cobra.Command {
 }
 
 // runMCP serves until the client goes, or a person stops it. The bank need not be
-// there when it starts: each call looks for it.
+// there when it starts: each call looks for it. SIGTERM, with which hosts stop it,
+// is as good as Ctrl-C; a second one ends the process at once.
 func runMCP(ctx context.Context, a *app, addr string) error {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
 	s := mcp.New(mcp.Options{
 		Version: thisVersion().Version,
 		Bank:    mcpBank{a},

@@ -49,10 +49,13 @@ func Listen(addr string) (net.Listener, error) {
 	return net.Listen("tcp", net.JoinHostPort(host, port))
 }
 
-// Serve answers requests that have the token, until ctx ends.
+// Serve answers requests that have the token, until ctx ends. Then those in flight
+// have mostLeft.
 func (s *Server) Serve(ctx context.Context, l net.Listener, token string) error {
 	web := &http.Server{Handler: s.Handler(l.Addr(), token), ReadHeaderTimeout: mostHeader, IdleTimeout: mostIdle}
+	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
+		defer close(ended)
 		left, cancel := context.WithTimeout(context.Background(), mostLeft)
 		defer cancel()
 		if web.Shutdown(left) != nil {
@@ -63,6 +66,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, token string) error 
 	if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
+	<-ended // Serve returns when Shutdown begins
 	return nil
 }
 

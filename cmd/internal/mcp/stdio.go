@@ -1,7 +1,10 @@
 package mcp
 
 import (
+	"bufio"
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,7 +19,8 @@ import (
 const lastWait = 10 * time.Second
 
 // Run serves the one client at the other end of in and out, until in ends or ctx
-// does. Calls that came before the end are answered.
+// does. Calls that came before the end are answered, and so is a line that is no
+// message, by an error; it ends nothing.
 func (s *Server) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	err := s.sdk.Run(ctx, &pipe{in, out})
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) {
@@ -25,68 +29,222 @@ func (s *Server) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	return err
 }
 
-// A pipe is the transport over two streams.
+// A pipe is the transport over two streams: a message a line. That of the SDK ends
+// at the first line that is no message.
 type pipe struct {
 	in  io.Reader
 	out io.Writer
 }
 
-// Connect makes the connection.
-func (p *pipe) Connect(ctx context.Context) (sdk.Connection, error) {
-	conn, err := (&sdk.IOTransport{Reader: io.NopCloser(p.in), Writer: unclosed{p.out}}).Connect(ctx)
-	if err != nil {
-		return nil, err
+// Connect makes the connection. Its reader goes on in a goroutine, because nothing
+// can interrupt a read from stdin.
+func (p *pipe) Connect(context.Context) (sdk.Connection, error) {
+	c := &patient{
+		out: p.out, lines: make(chan line), closed: make(chan struct{}),
+		open: map[string]*batch{}, asked: map[string]bool{}, changed: make(chan struct{}, 1),
 	}
-	return &patient{Connection: conn, open: map[string]bool{}, changed: make(chan struct{}, 1)}, nil
+	go c.feed(&lines{in: bufio.NewReader(p.in), most: mostLine})
+	return c, nil
 }
 
-type unclosed struct{ io.Writer }
+// A line is what lines.next has returned.
+type line struct {
+	text []byte
+	err  error
+}
 
-func (unclosed) Close() error { return nil }
+// A batch is a line with several messages. Its answers are one line too.
+type batch struct {
+	left    int // calls without an answer
+	answers []json.RawMessage
+}
 
 // patient is a connection that does not end before the calls are answered that came
 // through it. The SDK drops them, which is what becomes of a line of shell that
 // pipes its questions in.
 type patient struct {
-	sdk.Connection
+	lines  chan line
+	closed chan struct{}
+	once   sync.Once         // closes closed
+	queue  []jsonrpc.Message // the rest of a batch; only Read has it
+
+	writing sync.Mutex
+	out     io.Writer
 
 	mu      sync.Mutex
-	open    map[string]bool // ids of calls that have no answer yet
-	asked   int             // questions of ours that the client has not answered
+	open    map[string]*batch // by id, the calls that have no answer yet; nil for one that came alone
+	asked   map[string]bool   // ids of questions of ours that the client has not answered
+	busy    int               // answers that are being written
 	changed chan struct{}
+}
+
+// feed hands the lines over to Read.
+func (p *patient) feed(from *lines) {
+	for {
+		text, err := from.next()
+		select {
+		case p.lines <- line{text, err}:
+		case <-p.closed:
+			return
+		}
+		if err != nil && !errors.Is(err, errLong) {
+			return
+		}
+	}
+}
+
+// SessionID is empty: there is one client.
+func (p *patient) SessionID() string { return "" }
+
+// Close ends the connection.
+func (p *patient) Close() error {
+	p.once.Do(func() { close(p.closed) })
+	return nil
 }
 
 // Read returns the next message; at the end it waits until there is nothing left to
 // answer.
 func (p *patient) Read(ctx context.Context) (jsonrpc.Message, error) {
-	msg, err := p.Connection.Read(ctx)
-	if err != nil {
-		if errors.Is(err, io.EOF) {
-			p.settle(ctx)
+	for len(p.queue) == 0 {
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-p.closed:
+			return nil, io.EOF
+		case l := <-p.lines:
+			if err := p.take(ctx, l); err != nil {
+				return nil, err
+			}
 		}
-		return nil, err
 	}
-	switch m := msg.(type) {
-	case *jsonrpc.Request:
-		if m.IsCall() {
-			p.note(func() { p.open[key(m.ID)] = true })
-		}
-	case *jsonrpc.Response:
-		p.note(func() { p.asked-- })
-	}
+	msg := p.queue[0]
+	p.queue = p.queue[1:]
 	return msg, nil
 }
 
-func (p *patient) Write(ctx context.Context, msg jsonrpc.Message) error {
-	err := p.Connection.Write(ctx, msg)
-	switch m := msg.(type) {
+// take queues the messages of a line, and answers what is none.
+func (p *patient) take(ctx context.Context, l line) error {
+	switch {
+	case errors.Is(l.err, errLong):
+		return p.send(refusal(unparsed(l.err.Error()).wrong))
+	case errors.Is(l.err, io.EOF):
+		p.settle(ctx)
+		return l.err
+	case l.err != nil:
+		return l.err
+	case len(bytes.TrimSpace(l.text)) == 0:
+		return nil
+	}
+	items, several := parse(l.text)
+	all := &batch{}
+	for _, it := range items {
+		p.admit(it, all, several)
+	}
+	done := all.left == 0 && len(all.answers) > 0 // no call has been handed out yet
+	switch {
+	case done && several:
+		return p.sendAll(all.answers)
+	case done:
+		return p.send(all.answers[0])
+	}
+	return nil
+}
+
+// admit queues an item, or adds to the answers of its line what is wrong with it.
+func (p *patient) admit(it item, all *batch, several bool) {
+	p.note(func() {
+		if it.wrong == nil {
+			it = p.known(it)
+		}
+		if it.wrong != nil {
+			all.answers = append(all.answers, refusal(it.wrong))
+			return
+		}
+		p.queue = append(p.queue, it.msg)
+		if m, ok := it.msg.(*jsonrpc.Request); ok && m.IsCall() {
+			p.open[key(m.ID)] = nil
+			if several {
+				p.open[key(m.ID)] = all
+				all.left++
+			}
+		}
+	})
+}
+
+// known refuses a call whose id another has that is still open, because its answer
+// could not be told from that one's, and an answer that neither says anything nor
+// was asked for.
+func (p *patient) known(it item) item {
+	switch m := it.msg.(type) {
 	case *jsonrpc.Request:
-		if m.IsCall() {
-			p.note(func() { p.asked++ })
+		if _, taken := p.open[key(m.ID)]; taken {
+			return noRequest(fmt.Sprintf("a call with the id %v is being worked on", m.ID.Raw()))
 		}
 	case *jsonrpc.Response:
-		p.note(func() { delete(p.open, key(m.ID)) })
+		if !p.asked[key(m.ID)] && m.Error == nil && len(m.Result) == 0 {
+			return noRequest("there is no method")
+		}
+		delete(p.asked, key(m.ID))
 	}
+	return it
+}
+
+// Write writes a message; an answer to a call of a batch waits for the others.
+func (p *patient) Write(ctx context.Context, msg jsonrpc.Message) error {
+	data, err := jsonrpc.EncodeMessage(msg)
+	if err != nil {
+		return err
+	}
+	if m, ok := msg.(*jsonrpc.Response); ok {
+		return p.answer(key(m.ID), data)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if m, ok := msg.(*jsonrpc.Request); ok && m.IsCall() {
+		p.note(func() { p.asked[key(m.ID)] = true })
+	}
+	return p.send(data)
+}
+
+// answer writes an answer, or keeps it until those of its batch are there. The id
+// is free before the client can know the answer, and so can use it anew.
+func (p *patient) answer(id string, data json.RawMessage) error {
+	all, left := (*batch)(nil), 0
+	p.note(func() {
+		all = p.open[id]
+		delete(p.open, id)
+		p.busy++
+		if all != nil {
+			all.answers = append(all.answers, data)
+			all.left--
+			left = all.left
+		}
+	})
+	defer p.note(func() { p.busy-- })
+	switch {
+	case all == nil:
+		return p.send(data)
+	case left > 0:
+		return nil
+	}
+	return p.sendAll(all.answers)
+}
+
+// sendAll writes the answers to a batch.
+func (p *patient) sendAll(answers []json.RawMessage) error {
+	data, err := json.Marshal(answers)
+	if err != nil {
+		return err
+	}
+	return p.send(data)
+}
+
+// send writes one line.
+func (p *patient) send(data []byte) error {
+	p.writing.Lock()
+	defer p.writing.Unlock()
+	_, err := p.out.Write(append(data, '\n'))
 	return err
 }
 
@@ -110,7 +268,7 @@ func (p *patient) settle(ctx context.Context) {
 	over := time.After(lastWait)
 	for {
 		p.mu.Lock()
-		done := len(p.open) <= max(p.asked, 0)
+		done := len(p.open)+p.busy <= len(p.asked)
 		p.mu.Unlock()
 		if done {
 			return
@@ -118,6 +276,8 @@ func (p *patient) settle(ctx context.Context) {
 		select {
 		case <-p.changed:
 		case <-over:
+			return
+		case <-p.closed:
 			return
 		case <-ctx.Done():
 			return

@@ -14,6 +14,7 @@ type Options struct {
 	Prefix  string // before the names of the commands, such as "tacit-"; or empty
 	Lang    string // en, zh or ja
 	User    bool   // for all projects of a person, in their home folder
+	NoHooks bool   // nothing asks the bank at events: the texts say that the agent does
 	Version string // of the program, for the manifests of plugins; empty is firstVersion
 }
 

@@ -22,7 +22,7 @@ var (
 const ownWord = "tacit:own "
 
 var ownLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?:^|\n)(?:<!-- |# |// )` + ownWord + `([0-9a-f]{16})(?: -->)?\s*$`)
+	return regexp.MustCompile(`(?:^|\n)(?:<!-- |# |// )` + ownWord + `([0-9a-f]{16})\b(?: -->)?`)
 })
 
 // own puts the last line under a text that ends with a line end: the sum of the
@@ -41,17 +41,19 @@ func sumOf(text []byte) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// Own reports whether a text is one of ours, by its last line, and whether it is
-// still as it was written, by whichever release.
+// Own reports whether a text is one of ours, by its last line, which a person may have
+// written something behind, and whether it is still as it was written, by whichever
+// release.
 func Own(text []byte) (ours, unchanged bool) {
 	text = bytes.TrimPrefix(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\ufeff"))
-	m := ownLine().FindSubmatchIndex(text)
-	if m == nil {
+	all := ownLine().FindAllSubmatchIndex(text, -1)
+	if len(all) == 0 {
 		return false, false
 	}
+	m := all[len(all)-1]
 	above := m[0]
 	if above < len(text) && text[above] == '\n' {
 		above++ // the line end is of the line above
 	}
-	return true, sumOf(text[:above]) == string(text[m[2]:m[3]])
+	return true, len(bytes.TrimSpace(text[m[1]:])) == 0 && sumOf(text[:above]) == string(text[m[2]:m[3]])
 }

@@ -25,7 +25,7 @@ func TestOwn(t *testing.T) {
 			check("with lines at its end", append(bytes.Clone(x.Text), "\n\n"...), true, true)
 			check("with a word more", append([]byte("x"), x.Text...), true, false)
 			check("with a line less", x.Text[bytes.IndexByte(x.Text, '\n')+1:], true, false)
-			check("with text behind", append(bytes.Clone(x.Text), "more\n"...), false, false)
+			check("with text behind", append(bytes.Clone(x.Text), "more\n"...), true, false)
 		}
 	}
 	for _, text := range []string{"", "text\n", "<!-- tacit:own -->\n", "tacit:own 0123456789abcdef\n"} {

@@ -11,6 +11,7 @@ import (
 type skillText struct {
 	Query      string // the marks, with the place of what a person typed between them
 	Ask        string // the command that asks the bank, for hosts without hooks; or empty
+	NoHooks    bool   // no hook asks, in any host
 	Candidate  string // an example of a candidate
 	Operations string // an example of a plan
 }
@@ -29,6 +30,7 @@ func (k *kit) skill(name, prefix string) []byte {
 	text := k.fill("skill/"+name, skillText{
 		Query:      query("$ARGUMENTS"),
 		Ask:        k.ask(name),
+		NoHooks:    k.opts.NoHooks,
 		Candidate:  k.candidate(name),
 		Operations: k.word("operations", nil),
 	})
@@ -43,7 +45,7 @@ func query(arguments string) string {
 // ask returns the command that asks the bank at a stage, where no hook does.
 func (k *kit) ask(name string) string {
 	switch {
-	case k.hooked:
+	case k.hooked && !k.opts.NoHooks:
 		return ""
 	case name == "req" || name == "init":
 		return `tacit match "` + k.word("question", nil) + `" --stage ` + name

@@ -19,7 +19,7 @@ type Options struct {
 }
 
 func (o Options) kit() kit.Options {
-	return kit.Options{Prefix: o.Prefix, Lang: o.Lang, User: o.User, Version: o.Version}
+	return kit.Options{Prefix: o.Prefix, Lang: o.Lang, User: o.User, NoHooks: o.NoHooks, Version: o.Version}
 }
 
 // A marked is a file that is not ours alone and has a block of ours.

@@ -16,7 +16,7 @@ type step struct {
 // drop takes an entry out of a document, as often as it is there. gone says that
 // nothing of the document is left, and that it was not there before us.
 func (w *entry) drop(src []byte) (out []byte, gone bool, r *Refusal) {
-	for {
+	for !isEmpty(src) {
 		t, r := parseTree(src)
 		if r != nil {
 			return nil, false, r
@@ -29,6 +29,7 @@ func (w *entry) drop(src []byte) (out []byte, gone bool, r *Refusal) {
 			return nil, true, nil
 		}
 	}
+	return src, false, nil
 }
 
 // find returns the way to the last place at which the entry is, or nil.
@@ -93,13 +94,22 @@ func (t *tree) cut(way []step) (out []byte, gone bool) {
 			_, before := t.skip(0)
 			_, after := t.skip(t.root.EndOffset)
 			if before == 0 && after == t.root.EndOffset {
-				return nil, true
+				return t.leave()
 			}
 			break
 		}
 		last--
 	}
 	return t.apply(t.cutting(way[last])...), false
+}
+
+// leave returns what was there before a document of ours alone: nothing, or an empty
+// file, see begin.
+func (t *tree) leave() (out []byte, gone bool) {
+	if string(t.src[t.root.EndOffset:]) == t.nl+t.nl {
+		return t.src[:t.root.StartOffset], false
+	}
+	return nil, true
 }
 
 // madeFor reports whether a container has only the child that is dropped, and was

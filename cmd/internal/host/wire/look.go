@@ -70,7 +70,7 @@ func (d *desk) look(h host.Host, o Options) State {
 }
 
 func orEmpty(src []byte) []byte {
-	if src == nil {
+	if _, text := cutMark(src); isEmpty(text) {
 		return []byte("{}")
 	}
 	return src
@@ -172,8 +172,10 @@ func (d *desk) written(s *State) map[string][][]byte {
 	}
 	for _, lang := range langs {
 		for _, prefix := range prefixes {
-			for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Lang: lang, User: s.User}) {
-				all[f.Path] = append(all[f.Path], f.Text)
+			for _, noHooks := range []bool{false, true} {
+				for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Lang: lang, User: s.User, NoHooks: noHooks}) {
+					all[f.Path] = append(all[f.Path], f.Text)
+				}
 			}
 		}
 	}
@@ -184,8 +186,10 @@ func (d *desk) written(s *State) map[string][][]byte {
 func (b *block) isNow(m marked, s *State) bool {
 	texts := [][]byte{m.text}
 	for _, lang := range langs {
-		if path, text := kit.Block(s.Host, kit.Options{Lang: lang, User: s.User}); path == m.path {
-			texts = append(texts, text)
+		for _, noHooks := range []bool{false, true} {
+			if path, text := kit.Block(s.Host, kit.Options{Lang: lang, User: s.User, NoHooks: noHooks}); path == m.path {
+				texts = append(texts, text)
+			}
 		}
 	}
 	return slices.ContainsFunc(texts, func(text []byte) bool { return sumOf(bytes.TrimRight(text, "\r\n")) == b.sum })

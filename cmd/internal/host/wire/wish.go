@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -137,6 +138,9 @@ func versionEntry() *entry {
 	return &entry{name: "version", value: 1, ours: equal(1.0)}
 }
 
+// isEmpty reports whether a document has nothing in it, which counts as {}.
+func isEmpty(text []byte) bool { return len(bytes.TrimSpace(text)) == 0 }
+
 // add puts all entries into a document; nil makes one. left are the entries that did
 // not go in, because there is something else in their place.
 func (s *shared) add(src []byte) (out []byte, left []*entry, r *Refusal) {
@@ -146,8 +150,8 @@ func (s *shared) add(src []byte) (out []byte, left []*entry, r *Refusal) {
 		return nil, nil, r
 	}
 	for i, w := range entries {
-		if src == nil && i == 0 {
-			text = []byte((&tree{nl: "\n", unit: "  "}).render(object{w.member(w.path)}, "", true) + "\n")
+		if i == 0 && isEmpty(text) {
+			text = w.begin(src, text)
 			continue
 		}
 		changed, r := w.add(text)
@@ -163,11 +167,21 @@ func (s *shared) add(src []byte) (out []byte, left []*entry, r *Refusal) {
 	return append(mark, text...), left, nil
 }
 
+// begin makes a document with one entry. One that was empty before keeps what it had
+// in front, and ends with two line ends: by these drop knows that it was there.
+func (w *entry) begin(src, text []byte) []byte {
+	nl := lineEnd(text)
+	made := (&tree{nl: nl, unit: "  "}).render(object{w.member(w.path)}, "", true) + nl
+	if src != nil {
+		made += nl
+	}
+	return slices.Concat(text, []byte(made))
+}
+
 // wanting returns the entries for a document, with the version where it is needed.
 func (s *shared) wanting(src []byte) ([]*entry, *Refusal) {
 	hooks := slices.ContainsFunc(s.entries, func(w *entry) bool { return w.event != "" })
-	if src != nil {
-		_, text := cutMark(src)
+	if _, text := cutMark(src); !isEmpty(text) {
 		t, r := parseTree(text)
 		if r != nil {
 			return nil, r
@@ -202,7 +216,7 @@ func (s *shared) drop(src []byte) (out []byte, gone bool, r *Refusal) {
 			return nil, gone, r
 		}
 	}
-	return append(mark, text...), false, nil
+	return slices.Concat([]byte{}, mark, text), false, nil // not nil, which is no file
 }
 
 // hooksGo reports whether "hooks" is right before "version", and goes with our entries.
@@ -221,6 +235,9 @@ func (s *shared) hooksGo(text []byte) bool {
 		if text, gone, r = w.drop(text); gone || r != nil {
 			return gone
 		}
+	}
+	if isEmpty(text) {
+		return true
 	}
 	t, r = parseTree(text)
 	if r != nil {
