@@ -57,7 +57,7 @@ var warningTexts = map[wire.Reason]struct {
 }
 
 // nextTexts are what a person has to do in a host once it is wired.
-var nextTexts = map[string]message{host.Codex: msgNextCodex, host.Gemini: msgNextGemini, host.Claude: msgNextClaude}
+var nextTexts = map[string]message{host.Codex: msgNextCodex, host.Gemini: msgNextGemini, host.Claude: msgNextClaude, host.Copilot: msgNextCopilot}
 
 func (a *app) newInstallDocument(plan *wire.Plan, hosts []host.Host, o *installOptions) *installDocument {
 	d := &installDocument{SchemaVersion: schemaVersion, Action: "install", Root: plan.Root, Hosts: []string{},
@@ -114,6 +114,8 @@ func (a *app) wireWarning(w wire.Warning, o *installOptions) wireWarning {
 	switch w.Why {
 	case wire.Shadows:
 		x.Hint = a.say(t.hint, "tacit install "+w.Host+" --prefix tacit-")
+		h, _ := host.Named(w.Host)
+		x.Message = a.say(t.msg, detail, h.Title)
 	case wire.ByHand, wire.OnlyUser:
 		x.Hint = a.say(t.hint, w.Detail)
 		x.Message = a.say(t.msg, w.Path)
@@ -167,6 +169,8 @@ var refusalTexts = map[wire.Reason]struct{ msg, hint message }{
 	wire.WrongShape:  {msgWireShape, msgHintWireMalformed},
 	wire.Twice:       {msgWireTwice, msgHintWireMalformed},
 	wire.OpenBlock:   {msgWireOpenBlock, msgHintWireMalformed},
+	wire.LooseMark:   {msgWireLooseMark, msgHintWireLooseMark},
+	wire.Inline:      {msgWireInline, msgHintWireInline},
 	wire.Outside:     {msgWireOutside, msgHintWireOutside},
 	wire.NotRegular:  {msgWireNoFile, 0},
 	wire.NotWritable: {msgWireByHandOnly, msgHintWireByHandOnly},
@@ -190,6 +194,9 @@ func (a *app) explainWire(err error, root string) error {
 	if t.hint != 0 {
 		p.hint = a.say(t.hint)
 	}
+	if r.Why == wire.Inline {
+		p.hint = a.say(t.hint, r.Detail)
+	}
 	return p
 }
 
@@ -197,10 +204,25 @@ func (a *app) explainWire(err error, root string) error {
 func (a *app) refusalText(r *wire.Refusal) string {
 	t := refusalTexts[r.Why].msg
 	switch r.Why {
-	case wire.Malformed, wire.WrongShape, wire.Twice, wire.OpenBlock:
+	case wire.WrongShape:
+		return a.say(t, a.kindText(r.Detail[0]), a.kindText(r.Detail[1]))
+	case wire.Malformed, wire.Twice, wire.OpenBlock, wire.LooseMark, wire.Inline:
 		return a.say(t, r.Detail)
 	}
 	return a.say(t)
+}
+
+// kindText says which kind of JSON value begins with a byte.
+func (a *app) kindText(kind byte) string {
+	switch kind {
+	case '{':
+		return a.say(msgKindObject)
+	case '[':
+		return a.say(msgKindArray)
+	case '"':
+		return a.say(msgKindString)
+	}
+	return a.say(msgKindOther)
 }
 
 // wirePath returns a file as an error names it: relative to the root in JSON, else as

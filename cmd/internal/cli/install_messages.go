@@ -25,6 +25,7 @@ const (
 	msgNextCodex
 	msgNextGemini
 	msgNextClaude
+	msgNextCopilot
 	msgWireShadows
 	msgHintWirePrefix
 	msgWireForeign
@@ -42,7 +43,15 @@ const (
 	msgWireNotText
 	msgWireShape
 	msgWireTwice
+	msgKindObject
+	msgKindArray
+	msgKindString
+	msgKindOther
 	msgWireOpenBlock
+	msgWireLooseMark
+	msgHintWireLooseMark
+	msgWireInline
+	msgHintWireInline
 	msgWireOutside
 	msgHintWireOutside
 	msgWireNoFile
@@ -150,9 +159,12 @@ var installMessages = [messageCount]text{
 	msgNextClaude: {"Claude Code takes the hooks up in its next session, in a folder that you trust.",
 		"Claude Code 在下一个会话起、在你信任的文件夹中使用这些钩子。",
 		"Claude Code は、信頼したフォルダーの次のセッションからフックを使います。"},
-	msgWireShadows: {"%s of the host is taken away by a command of Tacit with the same name",
-		"宿主的 %s 被 Tacit 的同名命令取代",
-		"ホストの %s は、同じ名前の Tacit のコマンドに置き換わります"},
+	msgNextCopilot: {"Copilot runs the hooks of a project only in a folder that you trust; with -p it passes over them there without a word.",
+		"Copilot 只在你信任的文件夹中运行项目的钩子；在其他文件夹中使用 -p 时会悄悄跳过。",
+		"Copilot は、信頼したフォルダーでだけプロジェクトのフックを実行します。ほかのフォルダーでは -p のとき何も言わずに飛ばします。"},
+	msgWireShadows: {"%[1]s of %[2]s is taken away by a command of Tacit with the same name",
+		"%[2]s 的 %[1]s 被 Tacit 的同名命令取代",
+		"%[2]s の %[1]s は、同じ名前の Tacit のコマンドに置き換わります"},
 	msgHintWirePrefix: {"to keep them: %s",
 		"要保留它们：%s",
 		"残すには: %s"},
@@ -195,9 +207,25 @@ var installMessages = [messageCount]text{
 	msgWireNotText: {"this is no UTF-8 text, and so nothing was written",
 		"不是 UTF-8 文本，因此没有写入任何内容",
 		"UTF-8 のテキストではないため、何も書き込みませんでした"},
-	msgWireShape: {"%s was expected here to be of another kind, and so nothing was written",
-		"此处的 %s 与所需的类型不同，因此没有写入任何内容",
-		"ここの %s は必要な種類と異なるため、何も書き込みませんでした"},
+	msgWireShape: {"%[1]s is needed here, but there is %[2]s, and so nothing was written",
+		"此处需要%[1]s，但实际是%[2]s，因此没有写入任何内容",
+		"ここには%[1]sが必要ですが、%[2]sがあるため、何も書き込みませんでした"},
+	msgKindObject: {"an object {…}", "对象 {…}", "オブジェクト {…} "},
+	msgKindArray:  {"an array […]", "数组 […]", "配列 […] "},
+	msgKindString: {"a string", "字符串", "文字列"},
+	msgKindOther:  {"a number, true, false or null", "数字、true、false 或 null", "数値か true、false、null "},
+	msgWireLooseMark: {"the mark %s stands here alone or was changed, and so nothing was written",
+		"此处的标记 %s 不成对或被改动过，因此没有写入任何内容",
+		"ここの印 %s は対になっていないか、変更されているため、何も書き込みませんでした"},
+	msgHintWireLooseMark: {"take away the lines with tacit:begin and tacit:end and what is between them, and try again",
+		"请删除 tacit:begin 和 tacit:end 两行及其间的内容，然后再试",
+		"tacit:begin と tacit:end の行とその間を取り除き、もう一度試してください"},
+	msgWireInline: {"%s is written on one line in braces, to which nothing can be added, and so nothing was written",
+		"%s 以花括号写在一行中，无法添加内容，因此没有写入任何内容",
+		"%s は波括弧で 1 行に書かれていて何も加えられないため、何も書き込みませんでした"},
+	msgHintWireInline: {"write it as tables, such as [%s.NAME], and try again",
+		"请改写为表，例如 [%s.NAME]，然后再试",
+		"[%s.NAME] のような表に書き直して、もう一度試してください"},
 	msgWireTwice: {"%s stands twice, and so nothing was written",
 		"%s 出现了两次，因此没有写入任何内容",
 		"%s が二度あるため、何も書き込みませんでした"},

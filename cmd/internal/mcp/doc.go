@@ -16,6 +16,6 @@
 // Both eras of the protocol are spoken: the one without a handshake, in which a
 // question is a part of the answer, and the older one, in which the server asks
 // back. Over stdin and stdout (stdio.go) the one client is whoever started the
-// process. Over HTTP (http.go) anybody on the machine could be: so it listens on
+// process; a line that is no message (lines.go) is answered and ends nothing. Over HTTP (http.go) anybody on the machine could be: so it listens on
 // loopback only, wants a token, and refuses what a web page could send.
 package mcp

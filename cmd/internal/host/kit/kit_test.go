@@ -73,6 +73,7 @@ func TestGolden(t *testing.T) {
 		golden(t, "skills."+lang, kit.Files(agents, kit.Options{Lang: lang}))
 		claude, _ := host.Named(host.Claude)
 		golden(t, "claude."+lang, others(claude, kit.Options{Lang: lang}))
+		golden(t, "nohooks."+lang, noHooks(claude, lang))
 	}
 	for _, h := range host.Hosts {
 		golden(t, h.Name+".en", others(h, kit.Options{Lang: "en"}))
@@ -80,6 +81,14 @@ func TestGolden(t *testing.T) {
 			golden(t, "plugin-"+h.Name+".en", slices.DeleteFunc(plugin, func(x kit.File) bool { return isSkill(x) || path.Base(x.Path) == "SHA256SUMS" }))
 		}
 	}
+}
+
+// noHooks returns the rule and one skill as they are where nothing asks at events.
+func noHooks(h host.Host, lang string) []kit.File {
+	files := kit.Files(h, kit.Options{Lang: lang, NoHooks: true})
+	return slices.DeleteFunc(files, func(x kit.File) bool {
+		return x.Path != ".claude/rules/tacit.md" && !strings.HasSuffix(x.Path, "tacit-review/SKILL.md")
+	})
 }
 
 // others returns what a host gets apart from skills.

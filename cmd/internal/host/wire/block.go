@@ -62,7 +62,10 @@ func findBlock(src []byte, f form) (*block, *Refusal) {
 		switch {
 		case strings.HasPrefix(word, beginMark):
 			m := beginWords().FindStringSubmatch(word)
-			if b != nil || m == nil {
+			switch {
+			case m == nil:
+				return nil, at(src, start, LooseMark, beginMark)
+			case b != nil:
 				return nil, at(src, start, Twice, beginMark)
 			}
 			b = &block{begin: start, hosts: strings.Split(m[1], ","), sum: m[2]}
@@ -71,6 +74,8 @@ func findBlock(src []byte, f form) (*block, *Refusal) {
 			b.text = bytes.TrimSuffix(bytes.TrimSuffix(src[inner:start], []byte("\n")), []byte("\r"))
 			b.end = start + len(bytes.TrimRight(line, "\r\n"))
 			open = false
+		case word == endMark && b == nil:
+			return nil, at(src, start, LooseMark, endMark)
 		case word == endMark:
 			return nil, at(src, start, Twice, endMark)
 		}

@@ -124,7 +124,7 @@ func (w *work) addMarked(m marked) *Refusal {
 			}
 			if b, _ := findBlock(src, m.form); b == nil {
 				if place := inline(src, m.toml); place >= 0 {
-					return nil, at(src, place, NotWritable, "")
+					return nil, at(src, place, Inline, strings.Split(m.toml, ".")[0])
 				}
 				if there, _ := table(values, m.toml); there != nil {
 					w.warn(m.host, m.path, Foreign, m.toml)

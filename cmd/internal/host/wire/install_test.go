@@ -157,13 +157,14 @@ func TestOthersKeepTheirs(t *testing.T) {
 func TestOneBadFileStopsAll(t *testing.T) {
 	tests := []struct{ host, path, text, want string }{
 		{host.Claude, ".mcp.json", "{\n  \"a\": 1\n  \"b\": 2\n}", ".mcp.json:3:3: malformed"},
-		{host.Claude, ".claude/settings.json", "", ".claude/settings.json:1:1: malformed"},
-		{host.Claude, ".claude/settings.json", "{\"hooks\": []}", ".claude/settings.json:1:11: [ is not what belongs there"},
+		{host.Claude, ".claude/settings.json", "{\"hooks\": []}", ".claude/settings.json:1:11: { is needed, [ is there"},
 		{host.Claude, ".claude/settings.json", "{\"hooks\": {},\n\"hooks\": {}}", ".claude/settings.json:2:1: \"hooks\" stands twice"},
-		{host.Claude, ".mcp.json", "[]", ".mcp.json:1:1: {} is not what belongs there"},
+		{host.Claude, ".mcp.json", "[]", ".mcp.json:1:1: { is needed, [ is there"},
+		{host.Cursor, ".cursor/hooks.json", "{\"hooks\": {\"stop\": 1, \"beforeSubmitPrompt\": {}}}", ".cursor/hooks.json:1:45: [ is needed, { is there"},
 		{host.Cursor, ".cursor/hooks.json", "{\"名\xff\": 1}", ".cursor/hooks.json:1:4: no UTF-8 text"},
 		{host.Codex, ".codex/config.toml", "a = 1\nb = \n", ".codex/config.toml:2:"},
-		{host.Codex, ".codex/config.toml", "a = 1\nmcp_servers = {}\n", ".codex/config.toml:2:1: cannot be edited"},
+		{host.Codex, ".codex/config.toml", "a = 1\nmcp_servers = {}\n", ".codex/config.toml:2:1: mcp_servers is a table on one line"},
+		{host.Agents, "AGENTS.md", "x\n<!-- tacit:begin … -->\n", "AGENTS.md:2:1: tacit:begin stands alone or was changed"},
 		{host.Agents, "AGENTS.md", "x\n<!-- tacit:begin for=codex sum=000000000000 -->\n", "AGENTS.md:2:1: tacit:begin has no end"},
 	}
 	for _, tt := range tests {
@@ -178,6 +179,94 @@ func TestOneBadFileStopsAll(t *testing.T) {
 		if diff := cmp.Diff(before, filesIn(t, root)); diff != "" {
 			t.Errorf("%s: something was written: %s", tt.path, diff)
 		}
+	}
+}
+
+// An empty file counts as one with nothing in it, and is empty again afterwards; what
+// else is written into it meanwhile stays.
+func TestEmptyFiles(t *testing.T) {
+	paths := []string{".claude/settings.json", ".mcp.json", ".cursor/hooks.json", ".cursor/mcp.json", ".codex/hooks.json", "opencode.json", ".gemini/settings.json", ".github/hooks/tacit.json", ".vscode/mcp.json", ".zed/settings.json"}
+	for _, text := range []string{"", "\n", " \r\n\r\n", "\ufeff"} {
+		root := t.TempDir()
+		for _, path := range paths {
+			write(t, root, path, text)
+		}
+		before := filesIn(t, root)
+		if states, err := Look(root, Options{Lang: "en"}); err != nil || len(states) > 0 {
+			t.Errorf("%q: %v %+v", text, err, states)
+		}
+		for _, names := range [][]string{{host.VSCode}, allNames()} {
+			plan, err := Install(root, named(names...), Options{Lang: "en"})
+			do(t, plan, err)
+		}
+		states, err := Look(root, Options{Lang: "en"})
+		if err != nil || len(states) != len(host.Hosts) {
+			t.Errorf("%q: %v %d hosts", text, err, len(states))
+		}
+		for _, s := range states {
+			if len(s.Problems)+len(s.Old)+len(s.Missing) > 0 {
+				t.Errorf("%q: %+v", text, s)
+			}
+		}
+		if plan, err := Install(root, named(allNames()...), Options{Lang: "en"}); err != nil || len(plan.Changes) > 0 {
+			t.Errorf("%q the second time: %v\n%s", text, err, plan.Diff())
+		}
+		for _, names := range [][]string{{host.Copilot}, allNames()} {
+			plan, err := Remove(root, named(names...), Options{Lang: "en"})
+			do(t, plan, err)
+		}
+		if diff := cmp.Diff(before, filesIn(t, root)); diff != "" {
+			t.Errorf("%q:\n%s", text, diff)
+		}
+	}
+}
+
+// Without hooks the texts say that the agent asks, and are as good as those of others.
+func TestNoHooksTexts(t *testing.T) {
+	for _, name := range allNames() {
+		root, o := t.TempDir(), Options{Lang: "en", NoHooks: true}
+		plan, err := Install(root, named(name), o)
+		do(t, plan, err)
+		asks := 0
+		for path, text := range filesIn(t, root) {
+			if strings.Contains(text, "Hooks put it there") || strings.Contains(text, "Only where no hook runs") {
+				t.Errorf("%s: %s speaks of hooks", name, path)
+			}
+			if strings.Contains(text, "tacit match") && strings.Contains(text, "No hook puts") {
+				asks++
+			}
+		}
+		if asks < 6 { // the skills of five stages, and the rule
+			t.Errorf("%s: %d texts say that the agent has to ask", name, asks)
+		}
+		states, err := Look(root, Options{Lang: "en"})
+		if err != nil || len(states) != 1 && name != host.Copilot && name != host.VSCode {
+			t.Errorf("%s: %v %+v", name, err, states)
+		}
+		for _, s := range states {
+			if len(s.Old) > 0 {
+				t.Errorf("%s: old: %v", name, s.Old)
+			}
+		}
+	}
+}
+
+// What stands below the last line of a file of ours is an edit too.
+func TestTextBehindStays(t *testing.T) {
+	root := t.TempDir()
+	plan, err := Install(root, named(host.Claude), Options{Lang: "en"})
+	do(t, plan, err)
+	path := ".claude/rules/tacit.md"
+	text := filesIn(t, root)[path] + "mine\n"
+	write(t, root, path, text)
+	states, err := Look(root, Options{Lang: "en"})
+	if err != nil || len(states) != 1 || !slices.Contains(states[0].Edited, path) {
+		t.Errorf("%v %+v", err, states)
+	}
+	plan, err = Remove(root, named(host.Claude), Options{Lang: "en"})
+	do(t, plan, err)
+	if !slices.ContainsFunc(plan.Warnings, func(w Warning) bool { return w.Why == Edited && w.Path == path }) || filesIn(t, root)[path] != text {
+		t.Errorf("%+v", plan.Warnings)
 	}
 }
 

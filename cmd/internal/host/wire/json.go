@@ -37,7 +37,7 @@ func parseTree(src []byte) (*tree, *Refusal) {
 		return nil, jsonRefusal(src, err)
 	}
 	if root.Value.Kind() != '{' {
-		return nil, at(src, root.StartOffset, WrongShape, "{}")
+		return nil, at(src, root.StartOffset, WrongShape, shapes('{', &root))
 	}
 	t := &tree{src: src, root: root, nl: lineEnd(src), unit: "  "}
 	if all := t.children(&t.root); len(all) > 0 {
@@ -46,6 +46,11 @@ func parseTree(src []byte) (*tree, *Refusal) {
 		}
 	}
 	return t, nil
+}
+
+// shapes names the kind of value that is needed, and that of the one that is there.
+func shapes(want hujson.Kind, is *hujson.Value) string {
+	return string([]byte{byte(want), byte(is.Value.Kind())})
 }
 
 // jsonRefusal finds the place in what the parser says.
@@ -100,7 +105,7 @@ func (t *tree) children(v *hujson.Value) (all []child) {
 // the two they take.
 func (t *tree) member(v *hujson.Value, name string) (int, *Refusal) {
 	if v.Value.Kind() != '{' {
-		return -1, at(t.src, v.StartOffset, WrongShape, string(v.Value.Kind()))
+		return -1, at(t.src, v.StartOffset, WrongShape, shapes('{', v))
 	}
 	found := -1
 	for i, c := range t.children(v) {

@@ -45,7 +45,7 @@ func (w *entry) add(src []byte) ([]byte, *Refusal) {
 		return t.insert(v, pair{w.name, w.value}), nil
 	}
 	if v.Value.Kind() != '[' {
-		return nil, at(src, v.StartOffset, WrongShape, "["+"]")
+		return nil, at(src, v.StartOffset, WrongShape, shapes('[', v))
 	}
 	for _, c := range t.children(v) {
 		if w.present(c.value) {

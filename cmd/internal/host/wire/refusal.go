@@ -14,9 +14,11 @@ type Reason int
 const (
 	Malformed   Reason = iota // the file is not what its name says; Detail has the words of the reader
 	NotText                   // it is no UTF-8 text
-	WrongShape                // Detail, a name in it, stands for something else than is needed there
+	WrongShape                // Detail has the kinds of the value that is needed there and of the one that stands there, as in "{["
 	Twice                     // Detail, a name or a mark, stands twice
 	OpenBlock                 // a block of ours has no end
+	LooseMark                 // Detail, a mark of a block, stands alone or was changed
+	Inline                    // Detail, a table, is written on one line in braces, to which nothing can be added
 	Outside                   // a link leads out of the project
 	NotRegular                // it is no file
 	NotWritable               // what was worked out does not read back; it has to be done by hand
@@ -40,12 +42,18 @@ type Refusal struct {
 }
 
 var refusals = map[Reason]string{
-	Malformed: "malformed: %s", NotText: "no UTF-8 text%s", WrongShape: "%s is not what belongs there", Twice: "%s stands twice", OpenBlock: "%s has no end",
+	Malformed: "malformed: %s", NotText: "no UTF-8 text%s", Twice: "%s stands twice", OpenBlock: "%s has no end",
+	LooseMark: "%s stands alone or was changed", Inline: "%s is a table on one line",
 	Outside: "a link leads out of the project: %s", NotRegular: "no file%s", NotWritable: "cannot be edited%s", Changed: "changed meanwhile%s",
 }
 
 func (r *Refusal) Error() string {
-	why := fmt.Sprintf(refusals[r.Why], r.Detail)
+	var why string
+	if r.Why == WrongShape {
+		why = fmt.Sprintf("%c is needed, %c is there", r.Detail[0], r.Detail[1])
+	} else {
+		why = fmt.Sprintf(refusals[r.Why], r.Detail)
+	}
 	if r.Line == 0 {
 		return r.Path + ": " + why
 	}

@@ -216,7 +216,7 @@ func (s *shared) drop(src []byte) (out []byte, gone bool, r *Refusal) {
 			return nil, gone, r
 		}
 	}
-	return slices.Concat([]byte{}, mark, text), false, nil // not nil, which is no file
+	return append(append([]byte{}, mark...), text...), false, nil // not nil, which is no file
 }
 
 // hooksGo reports whether "hooks" is right before "version", and goes with our entries.
