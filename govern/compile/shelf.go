@@ -1,14 +1,13 @@
 package compile
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // A shelf is the rules and overrides of a bank, as proposals find them.
@@ -129,7 +128,4 @@ func (s *shelf) touched(h held) []Note {
 	return []Note{tell(ByHand, h.path)}
 }
 
-func sumOf(text []byte) string {
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
-}
+func sumOf(text []byte) string { return transaction.SumOf(text).String() }

@@ -2,8 +2,6 @@ package draft
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -12,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -98,8 +97,7 @@ func (bl *Blocks) Write(b *kb.Bank) error {
 
 // sum is the hash of a text, whatever its line ends are.
 func sum(text string) string {
-	hash := sha256.Sum256([]byte(strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")))
-	return hex.EncodeToString(hash[:])
+	return transaction.SumOf([]byte(strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n"))).String()
 }
 
 // isTemplate reports whether a block is as a new bank has it.

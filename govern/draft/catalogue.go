@@ -2,8 +2,6 @@ package draft
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"io/fs"
 	"slices"
@@ -13,6 +11,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // A Catalogue is the files of a bank that can be memories: live ones, drafts and
@@ -50,8 +49,7 @@ func (s Source) IsMemory() bool { return kb.IsMemory(s.Path) }
 // update begins an operation on the file, which is void if the file has changed
 // since it was read.
 func (s Source) update() schema.Operation {
-	sum := sha256.Sum256(s.Text)
-	return schema.Operation{Type: schema.Update, Path: s.Path, ExpectSHA256: hex.EncodeToString(sum[:])}
+	return schema.Operation{Type: schema.Update, Path: s.Path, ExpectSHA256: transaction.SumOf(s.Text).String()}
 }
 
 // remove is update for a deletion.

@@ -11,6 +11,5 @@
 // than for a short one. A line that is no observation, such as the last one after
 // a crash, is left out and reported with its place; the others are not touched by
 // it. [Last] reads the end of the logs backwards, for a compilation. [Newest]
-// finds what is latest by its own time, [Find] what a rule cites, and [Each] goes
-// through all of it.
+// finds what is latest by its own time, and [Find] what a rule cites.
 package evidence

@@ -37,7 +37,7 @@ func (p *proposal) document(d *Document) {
 	case err == nil && string(here) == d.Text:
 		p.tell(Outcome{Origin: d.Origin, State: Same, Path: to})
 	case err == nil && isBlank(to, string(here)) && !p.paths[fold(to)]:
-		p.add(d, to, schema.Operation{Type: schema.Update, Path: to, Reason: key, ExpectSHA256: sumText(string(here))})
+		p.add(d, to, schema.Operation{Type: schema.Update, Path: to, Reason: key, ExpectSHA256: sumOf(string(here))})
 	default:
 		p.asMaterial(d, p.beside(to), key)
 	}
@@ -80,7 +80,7 @@ func (p *proposal) again(d *Document, before past) {
 		o.State = Removed
 	case text == d.Text:
 		o.State = Same
-	case p.o.Update && before.sum == sumText(text):
+	case p.o.Update && before.sum == sumOf(text):
 		p.add(d, before.path, schema.Operation{Type: schema.Update, Path: before.path, Reason: p.key(d.Origin), ExpectSHA256: before.sum})
 		return
 	}

@@ -1,14 +1,13 @@
 package exchange
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"path"
 	"strconv"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // The formats of an export.
@@ -70,10 +69,8 @@ func newLeaf(name, from, text string) leaf {
 	return leaf{exportedFile{name, from, sumOf(text)}, text}
 }
 
-func sumOf(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:])
-}
+// sumOf is the hash of a text as plans, history and manifests hold it.
+func sumOf(text string) string { return transaction.SumOf([]byte(text)).String() }
 
 // folderFor returns the folder of a category.
 func folderFor(category string) string {

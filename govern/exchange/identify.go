@@ -196,7 +196,7 @@ func (p *proposal) stays(c *piece) string {
 // mayUpdate reports whether a memory may be brought up to date: that was asked for,
 // and it is as the last import made it, so that nobody edited it here.
 func (p *proposal) mayUpdate(c *piece) bool {
-	return p.o.Update && c.before.sum == sumText(c.was.text)
+	return p.o.Update && c.before.sum == sumOf(c.was.text)
 }
 
 // fileOf returns the file of an origin, without the place in it.

@@ -1,8 +1,6 @@
 package exchange
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"slices"
 
@@ -110,7 +108,7 @@ func (p *proposal) update(c *piece, text string) {
 		return
 	}
 	p.cite(text)
-	sum := sumText(c.was.text)
+	sum := sumOf(c.was.text)
 	if c.path == c.was.path {
 		p.ops = append(p.ops, schema.Operation{Type: schema.Update, Path: c.path, Content: &text, Changes: p.title(c), Reason: c.key, ExpectSHA256: sum})
 	} else {
@@ -169,9 +167,4 @@ func (p *proposal) step() {
 	if p.o.Step != nil {
 		p.o.Step(p.done, len(p.batch.Items)+len(p.batch.Documents))
 	}
-}
-
-func sumText(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(sum[:])
 }

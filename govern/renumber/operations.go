@@ -2,13 +2,12 @@ package renumber
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"slices"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // operations writes the plan: for each memory with a new id a new file and the end
@@ -24,7 +23,7 @@ func (d *drafting) operations() error {
 		content := string(text)
 		d.result.Operations = append(d.result.Operations,
 			schema.Operation{Type: schema.Create, Path: v.To, Content: &content, Changes: "id: " + v.Old + " → " + v.New + ", ← " + v.From},
-			schema.Operation{Type: schema.Delete, Path: v.From, ExpectSHA256: sum(v.text), Changes: "→ " + v.To})
+			schema.Operation{Type: schema.Delete, Path: v.From, ExpectSHA256: transaction.SumOf(v.text).String(), Changes: "→ " + v.To})
 	}
 	for _, m := range d.all {
 		text, changed := d.texts[m.Path]
@@ -33,7 +32,7 @@ func (d *drafting) operations() error {
 		}
 		content := string(text)
 		d.result.Operations = append(d.result.Operations,
-			schema.Operation{Type: schema.Update, Path: m.Path, Content: &content, ExpectSHA256: sum(m.text), Changes: d.followed(text)})
+			schema.Operation{Type: schema.Update, Path: m.Path, Content: &content, ExpectSHA256: transaction.SumOf(m.text).String(), Changes: d.followed(text)})
 	}
 	return nil
 }
@@ -83,11 +82,6 @@ func inFile(p string, err error) error {
 	named := *bad
 	named.Path = p
 	return &named
-}
-
-func sum(text []byte) string {
-	s := sha256.Sum256(text)
-	return hex.EncodeToString(s[:])
 }
 
 func containsAny(text []byte, words ...string) bool {

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,12 +60,12 @@ func Record(b *kb.Bank, now time.Time, who Who, ids ...string) {
 	if len(ids) == 0 || slices.ContainsFunc(ids, func(id string) bool { return !kb.ValidID(id) }) {
 		return
 	}
-	root, err := openState(b)
+	root, err := b.OpenState(b.StateDir(), 0o777)
 	if err != nil {
 		return
 	}
 	defer root.Close()
-	if f, err := open(root, os.O_WRONLY|os.O_APPEND|os.O_CREATE); err == nil {
+	if f, err := kb.OpenPlain(root, fileName, os.O_WRONLY|os.O_APPEND|os.O_CREATE); err == nil {
 		f.WriteString(now.Format(time.DateOnly) + " " + string(who) + " " + strings.Join(ids, " ") + "\n")
 		info, err := f.Stat()
 		f.Close()
@@ -96,48 +95,9 @@ func Read(b *kb.Bank) (Ledger, error) {
 	return read(state)
 }
 
-// openState opens the folder of the state, and makes it beside a cache that is
-// there: a bank without one may not be written, or nobody has asked it anything.
-func openState(b *kb.Bank) (*os.Root, error) {
-	root, err := os.OpenRoot(b.Dir())
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
-	for _, dir := range []string{path.Dir(b.StateDir()), b.StateDir()} {
-		info, err := root.Lstat(dir)
-		if errors.Is(err, fs.ErrNotExist) && dir == b.StateDir() {
-			err = root.Mkdir(dir, 0o777)
-		} else if err == nil && !info.IsDir() {
-			err = fs.ErrInvalid // a link: somebody wants us to write elsewhere
-		}
-		if err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, err
-		}
-	}
-	return root.OpenRoot(b.StateDir())
-}
-
-// open opens the file, which must be a plain one.
-func open(state *os.Root, flags int) (*os.File, error) {
-	before, err := state.Lstat(fileName)
-	if err == nil && !before.Mode().IsRegular() {
-		return nil, fs.ErrInvalid
-	}
-	f, err := state.OpenFile(fileName, flags, 0o600)
-	if err != nil {
-		return nil, err
-	}
-	if now, err := f.Stat(); err != nil || !now.Mode().IsRegular() || before != nil && !os.SameFile(before, now) {
-		f.Close()
-		return nil, fs.ErrInvalid
-	}
-	return f, nil
-}
-
 func read(state *os.Root) (Ledger, error) {
 	l := empty()
-	f, err := open(state, os.O_RDONLY)
+	f, err := kb.OpenPlain(state, fileName, os.O_RDONLY)
 	if errors.Is(err, fs.ErrNotExist) {
 		return l, nil
 	}

@@ -186,9 +186,7 @@ type prepareDocument struct {
 }
 
 func (d prepareDocument) writeText(p *page) {
-	for _, f := range d.Problems {
-		f.writeText(p, d.bank)
-	}
+	p.findings(d.Problems, d.bank)
 	p.say(msgPrepared, d.Observations, d.Out)
 	if d.Observations > 0 {
 		p.hint(p.app.say(msgHintPrepared, d.Out))

@@ -50,9 +50,7 @@ func runCompileList(a *app) error {
 }
 
 func (d stagedDocument) writeText(p *page) {
-	for _, f := range d.Problems {
-		f.writeText(p, d.bank)
-	}
+	p.findings(d.Problems, d.bank)
 	if len(d.Staged) == 0 {
 		p.app.note(msgCompileNothingStaged)
 		return

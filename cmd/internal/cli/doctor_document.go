@@ -127,9 +127,7 @@ func (d doctorDocument) writeText(p *page) {
 		d.writeBank(p)
 	}
 	d.writeHosts(p)
-	for _, f := range d.Problems {
-		f.writeText(p, d.bank)
-	}
+	p.findings(d.Problems, d.bank)
 	if len(d.Problems) == 0 {
 		p.say(msgDoctorGood)
 		return

@@ -3,8 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -13,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // baseSuffix ends the name of what is remembered beside a copy that is edited.
@@ -28,8 +27,7 @@ type copyBase struct {
 
 // writeBase remembers beside a copy what it was made of.
 func (d *drafting) writeBase(kept string, s draft.Source) error {
-	sum := sha256.Sum256(s.Text)
-	data, err := json.Marshal(copyBase{s.Path, hex.EncodeToString(sum[:]), s.Text})
+	data, err := json.Marshal(copyBase{s.Path, transaction.SumOf(s.Text).String(), s.Text})
 	if err != nil {
 		return err
 	}
@@ -47,7 +45,7 @@ func (d *drafting) readBase(kept string) (*copyBase, error) {
 	}
 	var base copyBase
 	err = json.Unmarshal(src, &base)
-	if sum := sha256.Sum256(base.Text); err != nil || base.SHA256 != hex.EncodeToString(sum[:]) {
+	if err != nil || base.SHA256 != transaction.SumOf(base.Text).String() {
 		return nil, &kb.FileError{Path: kept + baseSuffix, Line: 1, Column: 1, Msg: "this file is damaged", Hint: "compare your copy with the file as it is, then delete this one"}
 	}
 	return &base, nil

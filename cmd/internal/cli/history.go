@@ -88,9 +88,7 @@ func (a *app) badFiles(bad []*kb.FileError) []finding {
 
 func (d historyDocument) writeText(p *page) {
 	a := p.app
-	for _, f := range d.Problems {
-		f.writeText(p, d.bank)
-	}
+	p.findings(d.Problems, d.bank)
 	if len(d.Operations) == 0 {
 		a.note(msgHistoryEmpty)
 	}

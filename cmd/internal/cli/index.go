@@ -271,9 +271,7 @@ func (d indexDocument) status() error {
 }
 
 func (d indexDocument) writeText(p *page) {
-	for _, f := range d.Problems {
-		f.writeText(p, d.bank)
-	}
+	p.findings(d.Problems, d.bank)
 	for _, x := range d.Drift {
 		x.writeText(p, d)
 	}

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,7 +13,6 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
 	"github.com/tacit-kb/tacit/cmd/internal/host/wire"
-	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -211,35 +209,6 @@ func (a *app) wireUp(ctx context.Context, d *installDocument, o *installOptions)
 	}
 	a.page().say(msgWireWritten)
 	return nil
-}
-
-// agreed asks until there is an answer. No answer is no.
-func (a *app) agreed(ctx context.Context, diff func() string) (bool, error) {
-	p := a.page()
-	p.line("")
-	for range maxAsked {
-		p.w.WriteString(a.say(msgPlanAsk) + paint(p.colour, dim, a.say(msgPlanAskDiff)) + " ")
-		word, err := a.answer(ctx)
-		if err == io.EOF {
-			p.line("")
-			return false, nil
-		}
-		if err != nil {
-			return false, err
-		}
-		yes, known := govern.Decide(word)
-		switch {
-		case word == "" || yes:
-			return true, nil
-		case isDiffWord(word):
-			p.diff(diff())
-		case known:
-			return false, nil
-		default:
-			p.say(msgPlanAskAgain)
-		}
-	}
-	return false, nil
 }
 
 // installNames lists the names of all hosts, those too that have no hooks.

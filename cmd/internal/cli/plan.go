@@ -158,9 +158,7 @@ func (a *app) listPlans() error {
 
 func (d plansDocument) writeText(p *page) {
 	a := p.app
-	for _, f := range d.Problems {
-		f.writeText(p, d.bank)
-	}
+	p.findings(d.Problems, d.bank)
 	if len(d.Plans) == 0 {
 		a.note(msgPlanNoPlans)
 	}

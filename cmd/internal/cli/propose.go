@@ -118,12 +118,24 @@ func (a *app) page() *page { return &page{app: a, w: a.out, colour: a.colour(a.s
 // neither yes nor no.
 const maxAsked = 5
 
-// askFor shows a plan on the terminal and asks until there is an answer. No
-// answer is no: nothing is written.
+// askFor shows a plan on the terminal and asks. No answer is no: nothing is written.
 func (a *app) askFor(ctx context.Context, bank *kb.Bank, d *planDocument, waits bool) error {
 	if err := a.show(d); err != nil {
 		return err
 	}
+	yes, err := a.agreed(ctx, d.plan.Diff)
+	switch {
+	case err != nil:
+		return err
+	case yes:
+		return a.carryOut(ctx, bank, d, govern.Terminal)
+	}
+	return a.declined(d, waits)
+}
+
+// agreed asks whether what was shown may be written, until there is an answer; who
+// asks for it sees the diff. No answer is no.
+func (a *app) agreed(ctx context.Context, diff func() string) (bool, error) {
 	p := a.page()
 	p.line("")
 	for range maxAsked {
@@ -131,24 +143,24 @@ func (a *app) askFor(ctx context.Context, bank *kb.Bank, d *planDocument, waits 
 		word, err := a.answer(ctx)
 		if err == io.EOF {
 			p.line("")
-			break
+			return false, nil
 		}
 		if err != nil {
-			return err
+			return false, err
 		}
 		yes, known := govern.Decide(word)
 		switch {
 		case word == "" || yes:
-			return a.carryOut(ctx, bank, d, govern.Terminal)
+			return true, nil
 		case isDiffWord(word):
-			p.diff(d.plan.Diff())
+			p.diff(diff())
 		case known:
-			return a.declined(d, waits)
+			return false, nil
 		default:
 			p.say(msgPlanAskAgain)
 		}
 	}
-	return a.declined(d, waits)
+	return false, nil
 }
 
 func (a *app) declined(d *planDocument, waits bool) error {

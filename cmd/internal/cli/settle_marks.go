@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"path"
 	"slices"
 	"strings"
@@ -183,31 +182,17 @@ func (a *app) askSettle(ctx context.Context, d *settleDocument) error {
 	if err := a.show(d); err != nil {
 		return err
 	}
-	p := a.page()
-	p.line("")
-	for range maxAsked {
-		p.w.WriteString(a.say(msgPlanAsk) + paint(p.colour, dim, a.say(msgPlanAskDiff)) + " ")
-		word, err := a.answer(ctx)
-		if err != nil && err != io.EOF {
-			return err
+	yes, err := a.agreed(ctx, func() (all string) {
+		for _, f := range d.Files {
+			all += govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.src, f.out)
 		}
-		yes, known := govern.Decide(word)
-		switch {
-		case err == nil && (word == "" || yes):
-			return nil
-		case err == io.EOF || known && !isDiffWord(word):
-			p.say(msgPlanDeclined)
-			return status(exitDeclined)
-		case isDiffWord(word):
-			for _, f := range d.Files {
-				p.diff(govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.src, f.out))
-			}
-		default:
-			p.say(msgPlanAskAgain)
-		}
+		return all
+	})
+	if err == nil && !yes {
+		a.page().say(msgPlanDeclined)
+		err = status(exitDeclined)
 	}
-	p.say(msgPlanDeclined)
-	return status(exitDeclined)
+	return err
 }
 
 // writeSettled writes the files, under the lock, and keeps a copy of each as git

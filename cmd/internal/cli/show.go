@@ -3,13 +3,12 @@ package cli
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 func newShowCommand(a *app) *cobra.Command {
@@ -180,10 +179,7 @@ type showDocument struct {
 
 // revisionOf names a text by its contents: 12 hexadecimal digits are enough among
 // the states of one memory.
-func revisionOf(src []byte) string {
-	sum := sha256.Sum256(src)
-	return hex.EncodeToString(sum[:])[:12]
-}
+func revisionOf(src []byte) string { return transaction.SumOf(src).String()[:12] }
 
 // factsOf returns the facts of a profile rule, nil if it has none.
 func factsOf(m *kb.Memory, src []byte) map[string]any {

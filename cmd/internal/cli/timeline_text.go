@@ -18,9 +18,7 @@ const contentWidth = 80
 
 func (d timelineDocument) writeText(p *page) {
 	a := p.app
-	for _, f := range d.Problems {
-		f.writeText(p, d.bank)
-	}
+	p.findings(d.Problems, d.bank)
 	switch {
 	case len(d.Events) > 0:
 	case d.about != (evidence.Filter{}):

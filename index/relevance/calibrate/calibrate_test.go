@@ -331,3 +331,12 @@ func common(a, b string) float64 {
 	}
 	return float64(both) / float64(max(1, len(x)+len(y)-both))
 }
+
+// tilted returns the verdicts with another tilt.
+func tilted(judged []verdict, tilt ...relevance.Knot) []verdict {
+	judged = slices.Clone(judged)
+	for i := range judged {
+		judged[i].calibration.Tilt = tilt
+	}
+	return judged
+}

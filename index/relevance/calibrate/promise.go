@@ -178,15 +178,6 @@ func (p promise) isKept(of []verdict) bool {
 	return !slices.ContainsFunc(p.classes(), func(c class) bool { return !rate(of, c.is).about(c.share) })
 }
 
-// tilted returns the verdicts with another tilt.
-func tilted(judged []verdict, tilt ...relevance.Knot) []verdict {
-	judged = slices.Clone(judged)
-	for i := range judged {
-		judged[i].calibration.Tilt = tilt
-	}
-	return judged
-}
-
 // about reports whether no more than a share are counted, but for the standard
 // deviation of rare events. One question alone proves nothing: of five, it would be
 // a fifth.

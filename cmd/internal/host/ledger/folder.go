@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"cmp"
-	"errors"
 	"io/fs"
 	"os"
 	"path"
@@ -22,46 +21,9 @@ const (
 	mostAge      = 7 * 24 * time.Hour
 )
 
-// open opens the folder of sessions, and makes it below a .tacit that is there: a
-// bank without one may not be written, or nobody has asked it anything. A link in
-// its place is refused: somebody wants something to be written elsewhere.
+// open opens the folder of sessions.
 func open(b *kb.Bank) (*os.Root, error) {
-	root, err := os.OpenRoot(b.Dir())
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
-	private := path.Dir(b.StateDir())
-	folder := path.Join(b.StateDir(), folderName)
-	for _, dir := range []string{private, b.StateDir(), folder} {
-		info, err := root.Lstat(dir)
-		if errors.Is(err, fs.ErrNotExist) && dir != private {
-			err = root.Mkdir(dir, 0o700)
-		} else if err == nil && !info.IsDir() {
-			err = fs.ErrInvalid
-		}
-		if err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, err
-		}
-	}
-	return root.OpenRoot(folder)
-}
-
-// openFile opens a file of the folder, which must be a plain one.
-func openFile(root *os.Root, name string, flags int) (*os.File, error) {
-	before, err := root.Lstat(name)
-	if err == nil && !before.Mode().IsRegular() {
-		return nil, fs.ErrInvalid
-	}
-	f, err := root.OpenFile(name, flags, 0o600)
-	if err != nil {
-		return nil, err
-	}
-	if now, err := f.Stat(); err != nil || !now.Mode().IsRegular() || before != nil && !os.SameFile(before, now) {
-		f.Close()
-		return nil, fs.ErrInvalid
-	}
-	return f, nil
+	return b.OpenState(path.Join(b.StateDir(), folderName), 0o700)
 }
 
 // Sweep deletes the files of sessions that nobody goes on with: those older than a

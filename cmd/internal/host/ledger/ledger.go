@@ -142,7 +142,7 @@ func isClaim(line []string, hash string) (seconds int64, ok bool) {
 }
 
 func (l *Ledger) read() {
-	f, err := openFile(l.root, l.name, os.O_RDONLY)
+	f, err := kb.OpenPlain(l.root, l.name, os.O_RDONLY)
 	if err != nil {
 		return
 	}
@@ -154,7 +154,7 @@ func (l *Ledger) read() {
 // append writes lines at the end, in one write, so that lines of two processes never
 // mix. The one that begins a file or finds it grown tidies up.
 func (l *Ledger) append(lines string) error {
-	f, err := openFile(l.root, l.name, os.O_WRONLY|os.O_APPEND|os.O_CREATE)
+	f, err := kb.OpenPlain(l.root, l.name, os.O_WRONLY|os.O_APPEND|os.O_CREATE)
 	if err != nil {
 		return err
 	}

@@ -104,7 +104,7 @@ func Last(b *kb.Bank) (Receipt, error) {
 		return r, err
 	}
 	defer folder.Close()
-	f, err := openFile(folder, receiptName, os.O_RDONLY)
+	f, err := kb.OpenPlain(folder, receiptName, os.O_RDONLY)
 	if errors.Is(err, fs.ErrNotExist) {
 		return r, ErrNoReceipt
 	}
