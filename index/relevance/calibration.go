@@ -107,8 +107,13 @@ func (c *Calibration) Relevance(s Signals) float64 {
 	if s.Deviation > 0 { // the question has a vector
 		learned = sigmoid(c.Likelihood.dot(s.LikelihoodFeatures(c.Rank.dot(s.RankFeatures()))) + c.tilt(s.Memories))
 	}
-	return max(doubted(float64(learned*s.earnest()*s.telling())), s.certain())
+	return either(doubted(float64(learned*s.earnest()*s.telling())), s.certain())
 }
+
+// either is the likelihood that one of two witnesses is right, who do not know of
+// each other (noisy or): what exact terms prove is shown, and of several memories
+// that hold them the one whose meaning fits comes first.
+func either(a, b float64) float64 { return a + float64(b*(1-a)) }
 
 // Where relevance may be shown whatever the weight, where no weight of up to
 // 1.584 can lift it to 0.3, and the likelihood that is brought down to the latter.

@@ -34,7 +34,7 @@ func (p *question) lookUp(b Bank) {
 		t := &p.terms[k]
 		t.held = b.Postings(t.hash)
 		t.weight = weight(t.rarity, len(t.held), b.Len())
-		if len(t.held) <= max(fewHolders, b.Len()/10) {
+		if len(t.held) <= max(fewHolders, b.Len()/manyMemories) {
 			t.coined = weight(t.rarity, 0, b.Len())
 		}
 		p.said += weight(t.rarity, 0, 0)
@@ -42,8 +42,12 @@ func (p *question) lookUp(b Bank) {
 }
 
 // fewHolders of a name can all be shown: it is no less a find for being in
-// several memories of a small bank.
-const fewHolders = 5
+// several memories of a small bank. A name that more memories hold, and more than one
+// in so many, is what the bank is about, and does not tell one from another.
+const (
+	fewHolders   = 5
+	manyMemories = 50
+)
 
 // in reports whether a memory has the term.
 func (t term) in(memory int) bool {
