@@ -8,9 +8,11 @@ import (
 	"path/filepath"
 )
 
-// teacherInput is what the card calls the teacher's vectors, wherever their file
-// lies.
-const teacherInput = "teacher"
+// What the card calls the files that the teacher made, wherever they lie.
+const (
+	teacherInput = "teacher"
+	relatedInput = "related"
+)
 
 // hashInputs returns the sha256 of each file that a model is made from, by name.
 // It is empty if no model is to be written.
@@ -24,6 +26,9 @@ func hashInputs(s settings) (map[string]string, error) {
 	}
 	if s.teacherFile != "" {
 		paths[teacherInput] = s.teacherFile
+	}
+	if s.relatedFile != "" {
+		paths[relatedInput] = s.relatedFile
 	}
 	hashes := map[string]string{}
 	for name, path := range paths {
