@@ -29,11 +29,7 @@ func (r recipe) glossary() bool {
 }
 
 // translations reports whether the two columns say the same.
-func (r recipe) translations() bool { return r.left != r.right && !r.related() }
-
-// related reports whether the rows were found by the teacher, among the texts of the
-// other tables.
-func (r recipe) related() bool { return strings.HasPrefix(r.file, "related.") }
+func (r recipe) translations() bool { return r.left != r.right }
 
 // recipes is the diet. Translations dominate, because they carry meaning
 // across languages; pairs within a language teach topic and paraphrase, but

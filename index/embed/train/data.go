@@ -140,9 +140,6 @@ func (d *dataset) countFeatures(n int) {
 	d.counts, d.occurrences = make([]int, n), make([]int, n)
 	last := make([]int32, n)
 	for _, t := range d.tables {
-		if t.related() { // its texts are those of other tables
-			continue
-		}
 		for _, side := range [][]text{t.left, t.right} {
 			for _, s := range side {
 				d.texts++

@@ -11,7 +11,7 @@ import (
 
 func vocabulary(t *testing.T, words, grams []string) *builtin.Vocabulary {
 	t.Helper()
-	v, err := builtin.NewVocabulary(words, nil, grams, nil)
+	v, err := builtin.NewVocabulary(words, nil, grams)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -73,7 +73,7 @@ func (t *trainer) background(tables []table) []float32 {
 }
 
 func writeCard(s settings, inputs map[string]string, file []byte, v *builtin.Vocabulary, sources []builtin.Source) error {
-	words, pieces, grams, phrases := v.Counts()
+	words, pieces, grams := v.Counts()
 	sum := sha256.Sum256(file)
 	training := map[string]any{
 		"method": "translation ranking over pairs of texts (Wieting et al. 2019)",
@@ -88,7 +88,7 @@ func writeCard(s settings, inputs map[string]string, file []byte, v *builtin.Voc
 		Format:     1,
 		Name:       "builtin",
 		Dims:       s.dims,
-		Vocabulary: builtin.VocabularyCard{Words: words, Pieces: pieces, Grams: grams, Phrases: phrases},
+		Vocabulary: builtin.VocabularyCard{Words: words, Pieces: pieces, Grams: grams},
 		SHA256:     hex.EncodeToString(sum[:]),
 		Training:   training,
 		Inputs:     inputs,

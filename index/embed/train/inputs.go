@@ -8,11 +8,9 @@ import (
 	"path/filepath"
 )
 
-// What the card calls the files that the teacher made, wherever they lie.
-const (
-	teacherInput = "teacher"
-	relatedInput = "related"
-)
+// teacherInput is what the card calls the teacher's vectors, wherever their file
+// lies.
+const teacherInput = "teacher"
 
 // hashInputs returns the sha256 of each file that a model is made from, by name.
 // It is empty if no model is to be written.
@@ -26,9 +24,6 @@ func hashInputs(s settings) (map[string]string, error) {
 	}
 	if s.teacherFile != "" {
 		paths[teacherInput] = s.teacherFile
-	}
-	if s.relatedFile != "" {
-		paths[relatedInput] = s.relatedFile
 	}
 	hashes := map[string]string{}
 	for name, path := range paths {

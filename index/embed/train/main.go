@@ -2,8 +2,7 @@
 //
 //	go run ./index/embed/train -list ../words.txt
 //	python3 index/embed/train/teacher.py ../shared/corpus ../words.txt ../teacher.bin
-//	python3 index/embed/train/related.py ../shared/corpus ../teacher.bin ../related.tsv.gz
-//	go run ./index/embed/train -teacher ../teacher.bin -related ../related.tsv.gz -out index/embed/builtin
+//	go run ./index/embed/train -teacher ../teacher.bin -out index/embed/builtin
 //
 // It follows Wieting et al. 2019, "Simple and Effective Paraphrastic Similarity
 // from Parallel Translations": in a batch of pairs, each text must find its
@@ -33,13 +32,11 @@ import (
 type settings struct {
 	corpus, out, eval string
 	teacherFile       string
-	relatedFile       string
 	wordsFile         string
 	distillation      float64
 	carry             float64
 	dims              int
 	words, pieces     int
-	phrases           int
 	gramsZH, gramsJA  int
 	epochs            float64
 	batch             int
@@ -58,17 +55,15 @@ func main() {
 	flag.StringVar(&s.out, "out", "", "folder to write model.bin and model.json into; empty: write nothing")
 	flag.StringVar(&s.eval, "eval", "", "folder of a labelled set to measure on after every epoch (optional)")
 	flag.StringVar(&s.teacherFile, "teacher", "", "`file` of the teacher's vectors, from teacher.py; empty: no teacher")
-	flag.StringVar(&s.relatedFile, "related", "", "`file` of related English texts, from related.py; empty: none")
-	flag.StringVar(&s.wordsFile, "list", "", "`file` to write the words and phrases of the vocabulary into, for teacher.py, instead of training")
+	flag.StringVar(&s.wordsFile, "list", "", "`file` to write the words of the vocabulary into, for teacher.py, instead of training")
 	flag.Float64Var(&s.distillation, "distill", 1.5, "weight of the teacher's pull; 6 drowns the translations")
 	flag.Float64Var(&s.carry, "carry", 0.0667, "share of that pull among translations")
 	flag.IntVar(&s.dims, "dims", 256, "length of a vector")
-	flag.IntVar(&s.words, "words", 34000, "words in the vocabulary")
-	flag.IntVar(&s.pieces, "pieces", 5000, "pieces of unknown words")
-	flag.IntVar(&s.phrases, "phrases", 11000, "phrases of two and three words")
-	flag.IntVar(&s.gramsZH, "grams-zh", 30000, "Chinese n-grams")
-	flag.IntVar(&s.gramsJA, "grams-ja", 34000, "Japanese n-grams")
-	flag.Float64Var(&s.epochs, "epochs", 3.5, "passes over the pairs")
+	flag.IntVar(&s.words, "words", 36000, "words in the vocabulary")
+	flag.IntVar(&s.pieces, "pieces", 6000, "pieces of unknown words")
+	flag.IntVar(&s.gramsZH, "grams-zh", 32000, "Chinese n-grams")
+	flag.IntVar(&s.gramsJA, "grams-ja", 36000, "Japanese n-grams")
+	flag.Float64Var(&s.epochs, "epochs", 4, "passes over the pairs")
 	flag.IntVar(&s.batch, "batch", 768, "pairs in a batch")
 	flag.Float64Var(&s.scale, "scale", 20, "factor on cosines before the softmax")
 	flag.Float64Var(&s.rate, "rate", 0.006, "highest learning rate")
@@ -113,13 +108,6 @@ func run(s settings) error {
 		}
 		log.Printf("read %d vectors of the teacher", len(teacher.scales))
 	}
-	if s.relatedFile != "" {
-		related, err := relatedTables(s.relatedFile, tables)
-		if err != nil {
-			return err
-		}
-		tables = append(tables, related...)
-	}
 	data := encode(tables, vocab, teacher)
 	log.Printf("encoded %d pairs an epoch", data.pairsPerEpoch())
 	var p *probe
@@ -138,7 +126,8 @@ func run(s settings) error {
 
 func writeWords(path string, v *builtin.Vocabulary) error {
 	var b strings.Builder
-	for _, f := range spoken(v) {
+	words, _, _ := v.Counts()
+	for f := range int32(words) {
 		b.WriteString(v.Text(f) + "\n")
 	}
 	return os.WriteFile(path, []byte(b.String()), 0o644)

@@ -22,12 +22,7 @@ func chooseVocabulary(tables []table, s settings) (*builtin.Vocabulary, error) {
 	for _, g := range slices.Concat(zh, ja) {
 		grams[g] = true
 	}
-	both := slices.Collect(maps.Keys(grams))
-	v, err := builtin.NewVocabulary(words, pieces, both, nil)
-	if err != nil {
-		return nil, err
-	}
-	return builtin.NewVocabulary(words, pieces, both, choosePhrases(textsOf(tables, "en"), v, s.phrases))
+	return builtin.NewVocabulary(words, pieces, slices.Collect(maps.Keys(grams)))
 }
 
 // textsOf returns the distinct texts of a language, since a sentence that was
