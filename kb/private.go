@@ -7,24 +7,27 @@ import (
 	"path"
 )
 
-// OpenState opens a folder at or below [Bank.StateDir] for what one clone remembers, and makes what
-// is missing of it with perm, below a .tacit that is there: a bank without one may
-// not be written, or nobody has asked it anything. A link in the place of a folder is
-// refused with fs.ErrInvalid: somebody wants us to write elsewhere.
+// OpenState opens [Bank.StateDir], or a folder right below it, for what one clone
+// remembers. It makes what is missing with perm, but for .tacit itself: a bank without
+// that may not be written, or nobody has asked it anything (fs.ErrNotExist). A link in
+// the place of a folder, or a folder elsewhere, is refused with fs.ErrInvalid: somebody
+// wants us to write there.
 func (b *Bank) OpenState(folder string, perm fs.FileMode) (*os.Root, error) {
 	root, err := os.OpenRoot(b.Dir())
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	private := path.Dir(b.StateDir())
-	dirs := []string{private, b.StateDir()}
+	dirs := []string{privateDir, b.StateDir()}
 	if folder != b.StateDir() {
+		if path.Dir(folder) != b.StateDir() {
+			return nil, fs.ErrInvalid
+		}
 		dirs = append(dirs, folder)
 	}
 	for _, dir := range dirs {
 		info, err := root.Lstat(dir)
-		if errors.Is(err, fs.ErrNotExist) && dir != private {
+		if errors.Is(err, fs.ErrNotExist) && dir != privateDir {
 			err = root.Mkdir(dir, perm)
 		} else if err == nil && !info.IsDir() {
 			err = fs.ErrInvalid

@@ -70,7 +70,9 @@ func bank(t testing.TB, texts map[string]string) *index.Index {
 
 // crowd is three among n ordinary memories about software, in turn in English,
 // Chinese and Japanese.
-func crowd(t testing.TB, n int) *index.Index {
+func crowd(t testing.TB, n int) *index.Index { return bank(t, crowdTexts(n)) }
+
+func crowdTexts(n int) map[string]string {
 	texts := map[string]string{}
 	for name, text := range three {
 		texts[name] = text
@@ -89,7 +91,7 @@ func crowd(t testing.TB, n int) *index.Index {
 		subject := subjects[i/3%len(subjects)][i%3]
 		texts[fmt.Sprintf("other-%03d", i)] = fmt.Sprintf(bodies[i%3], subject, i)
 	}
-	return bank(t, texts)
+	return texts
 }
 
 // ask returns the relevance of every memory for a question, by id.

@@ -107,12 +107,17 @@ func (c *Calibration) Relevance(s Signals) float64 {
 	if s.Deviation > 0 { // the question has a vector
 		learned = sigmoid(c.Likelihood.dot(s.LikelihoodFeatures(c.Rank.dot(s.RankFeatures()))) + c.tilt(s.Memories))
 	}
-	return either(doubted(float64(learned*s.earnest()*s.telling())), s.certain())
+	learned *= s.telling()
+	proof, name := s.certain()
+	if name || s.Words < leastWords {
+		return either(doubted(float64(learned*s.earnest())), proof)
+	}
+	return doubted(float64(s.earnest() * either(learned, proof)))
 }
 
-// either is the likelihood that one of two witnesses is right, who do not know of
-// each other (noisy or): what exact terms prove is shown, and of several memories
-// that hold them the one whose meaning fits comes first.
+// either joins what meaning says with what exact terms prove as if they were
+// independent (noisy or): what is proved is shown, and of several memories that hold
+// the same terms, at equal weight, the one whose meaning fits comes first.
 func either(a, b float64) float64 { return a + float64(b*(1-a)) }
 
 // Where relevance may be shown whatever the weight, where no weight of up to
@@ -181,25 +186,22 @@ const (
 	wholeRarity  = 6.0  // of all that the question names, if the memory has
 	wholeShare   = 0.8  // at least this share of it
 	leastWords   = 5.0  // information below which a question's vector is too vague to be like small talk
-	found        = 0.4  // relevance of a memory that has such a term
+	found        = 0.4  // least relevance of a memory that has such a term
 )
 
-// certain is the relevance that exact terms give whatever the vectors say: a
-// question that quotes an error code of a memory has found it, even where the
-// rest of it sounds like small talk ("what does ERR_5012 mean?"). Runs of
-// characters are weaker: courtesies have them, too.
-func (s Signals) certain() float64 {
-	r := found + float64((1-found)*0.5*s.Exact)
+// certain is the relevance that exact terms give whatever the vectors say, or 0, and
+// whether a name gives it: a question that quotes an error code of a memory has found
+// it, even where the rest of it sounds like small talk ("what does ERR_5012 mean?").
+// Runs of characters are weaker: courtesies have them, too.
+func (s Signals) certain() (proof float64, name bool) {
+	proof = found + float64((1-found)*0.5*s.Exact)
 	switch {
 	case s.Coined >= coinedRarity:
-		return r
+		return proof, true
 	case s.Run >= runRarity, s.Run >= partRarity && s.Exact >= partShare, s.Mass >= wholeRarity && s.Exact >= wholeShare:
-		if s.Words >= leastWords {
-			r *= s.earnest()
-		}
-		return r
+		return proof, false
 	}
-	return 0
+	return 0, false
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -2,8 +2,10 @@ package relevance_test
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tacit-kb/tacit/index/relevance"
@@ -39,6 +41,25 @@ func TestQuotedNamesAreFound(t *testing.T) {
 	}
 }
 
+// An error code finds the memories that hold it, also if more of them do than can be
+// shown, and whatever language the question is in.
+func TestCodeOfManyMemoriesIsFound(t *testing.T) {
+	for _, size := range []int{60, 120} {
+		texts := crowdTexts(size)
+		for i := range 6 {
+			texts[fmt.Sprintf("code-%d", i)] = fmt.Sprintf("title: Refusals of issuer %d\n---\nThe issuer answers ERR_PAY_5012 on weekday %d, and we ask again later.\n", i, i)
+		}
+		delete(texts, "en")
+		x := bank(t, texts)
+		for _, question := range []string{"ERR_PAY_5012", "出现 ERR_PAY_5012 是什么意思", "ERR_PAY_5012 とは何ですか"} {
+			all := ask(t, x, question)
+			if id := best(all); !strings.HasPrefix(id, "code-") || all[id] < shown {
+				t.Errorf("%d memories: %q finds %s with relevance %.2f", size, question, id, all[id])
+			}
+		}
+	}
+}
+
 // best returns the id with the highest relevance.
 func best(all map[string]float64) string {
 	return slices.MaxFunc(slices.Sorted(maps.Keys(all)), func(a, b string) int { return cmp.Compare(all[a], all[b]) })
@@ -62,11 +83,13 @@ func TestEverydayWordsAreSilent(t *testing.T) {
 
 // Small talk is silent even in a bank that is about nothing else.
 func TestSmallTalkIsSilent(t *testing.T) {
-	x := crowd(t, 3)
-	for _, s := range relevance.SmallTalk() {
-		for id, r := range ask(t, x, s) {
-			if r >= unrelated {
-				t.Errorf("%q finds %s with relevance %.2f", s, id, r)
+	for _, size := range []int{3, 30} {
+		x := crowd(t, size)
+		for _, s := range append(relevance.SmallTalk(), "可以，辛苦了", "然后再提交，辛苦了", "可以重新运行，谢谢", "好的，然后再提交") {
+			for id, r := range ask(t, x, s) {
+				if r >= unrelated {
+					t.Errorf("%d memories: %q finds %s with relevance %.2f", size, s, id, r)
+				}
 			}
 		}
 	}

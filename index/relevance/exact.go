@@ -34,7 +34,7 @@ func (p *question) lookUp(b Bank) {
 		t := &p.terms[k]
 		t.held = b.Postings(t.hash)
 		t.weight = weight(t.rarity, len(t.held), b.Len())
-		if len(t.held) <= max(fewHolders, b.Len()/manyMemories) {
+		if len(t.held) <= t.mostHolders(b.Len()) {
 			t.coined = weight(t.rarity, 0, b.Len())
 		}
 		p.said += weight(t.rarity, 0, 0)
@@ -42,12 +42,18 @@ func (p *question) lookUp(b Bank) {
 }
 
 // fewHolders of a name can all be shown: it is no less a find for being in
-// several memories of a small bank. A name that more memories hold, and more than one
-// in so many, is what the bank is about, and does not tell one from another.
-const (
-	fewHolders   = 5
-	manyMemories = 50
-)
+// several memories of a small bank.
+const fewHolders = 5
+
+// mostHolders is how many of n memories may hold a name that still proves by itself
+// that one of them is meant. One that the background knows, like PaaS, is soon what
+// the whole bank is about; an error code is asked for by who wants those that hold it.
+func (t term) mostHolders(n int) int {
+	if t.rarity >= unseen {
+		return max(fewHolders, n/10)
+	}
+	return max(fewHolders, n/50)
+}
 
 // in reports whether a memory has the term.
 func (t term) in(memory int) bool {
@@ -60,7 +66,7 @@ func (t term) in(memory int) bool {
 func (s *Scorer) exactCandidates(p *question, f index.Filter, most int) []int {
 	mass := map[int]float64{}
 	for _, t := range p.terms {
-		if t.weight == 0 || len(t.held) > mostHolders {
+		if t.weight == 0 || len(t.held) > mostPostings {
 			continue
 		}
 		for _, i := range t.held {
@@ -72,6 +78,6 @@ func (s *Scorer) exactCandidates(p *question, f index.Filter, most int) []int {
 	return heaviest(mass, most)
 }
 
-// mostHolders bounds the work for a term that, in a large bank, many memories
+// mostPostings bounds the work for a term that, in a large bank, many memories
 // hold; such a term is not rare.
-const mostHolders = 2000
+const mostPostings = 2000

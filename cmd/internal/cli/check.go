@@ -100,7 +100,7 @@ func (a *app) badFile(e *kb.FileError) finding {
 	return finding{severe, string(codeBadFile), e.Path, max(e.Line, 1), max(e.Column, 1), a.told(e.Msg), a.told(e.Hint), ""}
 }
 
-// findings writes what is wrong before the rest of a document.
+// findings writes what is wrong, one finding after the other.
 func (p *page) findings(all []finding, bank *kb.Bank) {
 	for _, f := range all {
 		f.writeText(p, bank)

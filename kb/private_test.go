@@ -1,0 +1,90 @@
+package kb
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestOpenState(t *testing.T) {
+	for name, test := range map[string]struct {
+		prepare func(t *testing.T, dir string)
+		folder  string
+		want    error
+	}{
+		"nothing there yet":    {func(*testing.T, string) {}, ".tacit/state", fs.ErrNotExist},
+		"the state itself":     {private, ".tacit/state", nil},
+		"a folder below":       {private, ".tacit/state/sessions", nil},
+		"further down":         {private, ".tacit/state/a/b", fs.ErrInvalid},
+		"a folder of the bank": {private, "tech", fs.ErrInvalid},
+		"a link for .tacit":    {func(t *testing.T, dir string) { link(t, dir, ".tacit") }, ".tacit/state", fs.ErrInvalid},
+		"a link for the state": {func(t *testing.T, dir string) { private(t, dir); link(t, dir, ".tacit/state") }, ".tacit/state", fs.ErrInvalid},
+		"a file for a folder": {func(t *testing.T, dir string) {
+			private(t, dir)
+			if err := os.WriteFile(filepath.Join(dir, ".tacit/state"), nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}, ".tacit/state", fs.ErrInvalid},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.Mkdir(filepath.Join(dir, "tech"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			test.prepare(t, dir)
+			root, err := (&Bank{dir: dir}).OpenState(test.folder, 0o700)
+			if !errors.Is(err, test.want) {
+				t.Fatalf("the error is %v, want %v", err, test.want)
+			}
+			if err == nil {
+				root.Close()
+				info, err := os.Stat(filepath.Join(dir, test.folder))
+				if err != nil || info.Mode().Perm() != 0o700 {
+					t.Errorf("the folder is %v, %v", info, err)
+				}
+			}
+		})
+	}
+}
+
+func TestOpenPlain(t *testing.T) {
+	dir := t.TempDir()
+	private(t, dir)
+	link(t, dir, "link")
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	for _, name := range []string{"link", ".tacit"} {
+		if f, err := OpenPlain(root, name, os.O_RDONLY); !errors.Is(err, fs.ErrInvalid) {
+			t.Errorf("%s: %v, %v", name, f, err)
+		}
+	}
+	if _, err := OpenPlain(root, "new", os.O_RDONLY); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+	f, err := OpenPlain(root, "new", os.O_CREATE|os.O_WRONLY)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("a new file is %v, %v", info, err)
+	}
+}
+
+func private(t *testing.T, dir string) {
+	if err := os.Mkdir(filepath.Join(dir, privateDir), 0o700); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// link puts a link to a folder elsewhere in the place of name.
+func link(t *testing.T, dir, name string) {
+	if err := os.Symlink(t.TempDir(), filepath.Join(dir, name)); err != nil {
+		t.Fatal(err)
+	}
+}
