@@ -20,7 +20,7 @@ func (b *Bank) OpenState(folder string, perm fs.FileMode) (*os.Root, error) {
 	defer root.Close()
 	dirs := []string{privateDir, b.StateDir()}
 	if folder != b.StateDir() {
-		if path.Dir(folder) != b.StateDir() {
+		if path.Dir(folder) != b.StateDir() || path.Clean(folder) != folder {
 			return nil, fs.ErrInvalid
 		}
 		dirs = append(dirs, folder)
@@ -51,7 +51,13 @@ func OpenPlain(root *os.Root, name string, flags int) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if now, err := f.Stat(); err != nil || !now.Mode().IsRegular() || before != nil && !os.SameFile(before, now) {
+	if before == nil { // it was made just now, unless somebody put a link there meanwhile
+		if before, err = root.Lstat(name); err != nil {
+			f.Close()
+			return nil, err
+		}
+	}
+	if now, err := f.Stat(); err != nil || !now.Mode().IsRegular() || !os.SameFile(before, now) {
 		f.Close()
 		return nil, fs.ErrInvalid
 	}

@@ -109,16 +109,30 @@ func (c *Calibration) Relevance(s Signals) float64 {
 	}
 	learned *= s.telling()
 	proof, name := s.certain()
-	if name || s.Words < leastWords {
+	if name || s.Words < leastWords && s.Talk < smallTalk {
 		return either(doubted(float64(learned*s.earnest())), proof)
 	}
 	return doubted(float64(s.earnest() * either(learned, proof)))
 }
 
-// either joins what meaning says with what exact terms prove as if they were
-// independent (noisy or): what is proved is shown, and of several memories that hold
-// the same terms, at equal weight, the one whose meaning fits comes first.
-func either(a, b float64) float64 { return a + float64(b*(1-a)) }
+// kept is the share of its relevance that a question keeps which may be none, to be
+// told; what a name proves is kept whole.
+func (s Signals) kept() float64 {
+	if _, name := s.certain(); name {
+		return 1
+	}
+	return float64(s.earnest() * s.telling())
+}
+
+// either joins what meaning says with what exact terms prove: the larger counts, and
+// of memories that hold the same terms the one whose meaning fits comes first. Meaning
+// adds little to a proof, since it has seen the same words.
+func either(learned, proof float64) float64 {
+	if proof == 0 {
+		return learned
+	}
+	return max(learned, proof+float64((1-proof)*learned/4))
+}
 
 // Where relevance may be shown whatever the weight, where no weight of up to
 // 1.584 can lift it to 0.3, and the likelihood that is brought down to the latter.
@@ -139,7 +153,7 @@ func doubted(p float64) float64 {
 	case p >= doubt:
 		return unlifted + float64((p-doubt)*((shown-unlifted)/(shown-doubt)))
 	}
-	return p * (unlifted / doubt)
+	return float64(p * (unlifted / doubt))
 }
 
 // Likeness to small talk up to which a question is taken for earnest, and from

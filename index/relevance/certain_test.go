@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/tacit-kb/tacit/index/relevance"
@@ -41,20 +40,44 @@ func TestQuotedNamesAreFound(t *testing.T) {
 	}
 }
 
-// An error code finds the memories that hold it, also if more of them do than can be
-// shown, and whatever language the question is in.
+// An error code finds all memories that hold it, also if more of them do than can be
+// shown, and whatever language the question is in. A name that many texts of any kind
+// hold does not.
 func TestCodeOfManyMemoriesIsFound(t *testing.T) {
-	for _, size := range []int{60, 120} {
+	for _, size := range []int{8, 60, 120} {
 		texts := crowdTexts(size)
 		for i := range 6 {
 			texts[fmt.Sprintf("code-%d", i)] = fmt.Sprintf("title: Refusals of issuer %d\n---\nThe issuer answers ERR_PAY_5012 on weekday %d, and we ask again later.\n", i, i)
+			texts[fmt.Sprintf("text-%d", i)] = fmt.Sprintf("title: The table of region %d\n---\nIts rows are written in UTF-8, %d at a time, and sorted.\n", i, i)
 		}
 		delete(texts, "en")
 		x := bank(t, texts)
 		for _, question := range []string{"ERR_PAY_5012", "出现 ERR_PAY_5012 是什么意思", "ERR_PAY_5012 とは何ですか"} {
 			all := ask(t, x, question)
-			if id := best(all); !strings.HasPrefix(id, "code-") || all[id] < shown {
-				t.Errorf("%d memories: %q finds %s with relevance %.2f", size, question, id, all[id])
+			for i := range 6 {
+				if id := fmt.Sprintf("code-%d", i); all[id] < shown {
+					t.Errorf("%d memories: %q finds %s with relevance %.2f", size, question, id, all[id])
+				}
+			}
+		}
+		for id, r := range ask(t, x, "谢谢，UTF-8 没问题了") { // a name that everybody uses
+			if r >= shown {
+				t.Errorf("%d memories: UTF-8 in passing finds %s with relevance %.2f", size, id, r)
+			}
+		}
+	}
+}
+
+// Small talk that a memory quotes word for word is small talk still.
+func TestQuotedSmallTalkIsSilent(t *testing.T) {
+	texts := crowdTexts(30)
+	texts["quote"] = "title: 聊天记录怎么归档\nlang: zh\n---\n记录里满是改回去、没关系之类的话，归档时删掉。\n"
+	texts["uso"] = "title: チャットの記録を残す\nlang: ja\n---\n了解です、結構ですのような返事は残さない。\n"
+	x := bank(t, texts)
+	for _, question := range []string{"改回去", "没关系", "了解です", "結構です"} {
+		for id, r := range ask(t, x, question) {
+			if r >= unrelated {
+				t.Errorf("%q finds %s with relevance %.2f", question, id, r)
 			}
 		}
 	}

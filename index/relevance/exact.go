@@ -3,6 +3,8 @@ package relevance
 import (
 	"math"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/tacit-kb/tacit/index"
 )
@@ -46,13 +48,17 @@ func (p *question) lookUp(b Bank) {
 const fewHolders = 5
 
 // mostHolders is how many of n memories may hold a name that still proves by itself
-// that one of them is meant. One that the background knows, like PaaS, is soon what
-// the whole bank is about; an error code is asked for by who wants those that hold it.
+// that one of them is meant. One that everybody uses, like PaaS or UTF-8, is soon what
+// the whole bank is about, and a novel one is what a part of it is about. A code of
+// letters and digits, like ERR_5012, is asked for by who wants those that hold it.
 func (t term) mostHolders(n int) int {
-	if t.rarity >= unseen {
-		return max(fewHolders, n/10)
+	switch {
+	case t.novelty < novel:
+		return max(fewHolders, n/50)
+	case t.novelty >= unseen && strings.ContainsAny(t.Text, "0123456789") && strings.ContainsFunc(t.Text, unicode.IsLetter):
+		return n
 	}
-	return max(fewHolders, n/50)
+	return max(fewHolders, n/10)
 }
 
 // in reports whether a memory has the term.

@@ -7,6 +7,7 @@ import "context"
 type Explanation struct {
 	Signals   Signals
 	Relevance float64
+	Kept      float64 // what of the relevance likeness to small talk, or everyday words alone, leave: 1 of a question's
 	Passage   Passage
 	Words     []WordMatch // of the question, the most telling first
 	Terms     []TermMatch // rare exact terms of the question, in order
@@ -43,7 +44,7 @@ func (s *Scorer) Explain(ctx context.Context, text string, memory int) (Explanat
 	}
 	scored := s.measure(p, []int{memory})[0]
 	x := Explanation{
-		Signals: scored.Signals, Relevance: scored.Relevance,
+		Signals: scored.Signals, Relevance: scored.Relevance, Kept: scored.Signals.kept(),
 		Passage: s.nearest(p, memory), Words: s.words(p, memory),
 	}
 	for _, t := range p.terms {

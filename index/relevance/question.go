@@ -18,9 +18,12 @@ const (
 	// everyday is the rarity, ln(texts / texts that hold it), below which a word
 	// says nothing about the subject: "how", "update", 使用, 場合.
 	everyday = 4.0
-	// unseen is the rarity of a term that the background has never met: rarer
-	// than the rarest word of the vocabulary.
+	// unseen is the rarity of a term that the vocabulary does not know: as rare as
+	// the rarest fifth of what it knows.
 	unseen = 11.5
+	// novel is the novelty from which a name is not one that everybody uses: PaaS has
+	// 9.1, OAuth2 9.6, SIGSEGV 10.9.
+	novel = 10.8
 )
 
 // A question is a query, prepared: everything about it that does not depend
@@ -49,12 +52,13 @@ type word struct {
 // and what the bank knows of it.
 type term struct {
 	index.Term
-	hash   uint64
-	rarity float64
-	at     int      // position among the terms, to see which are neighbours
-	held   []uint32 // the memories that have it, ascending
-	weight float64  // its rarity in this bank
-	coined float64  // what it weighs as an identifier: nothing if many memories have it
+	hash    uint64
+	rarity  float64
+	novelty float64  // of an identifier: the rarity of its rarest part
+	at      int      // position among the terms, to see which are neighbours
+	held    []uint32 // the memories that have it, ascending
+	weight  float64  // its rarity in this bank
+	coined  float64  // what it weighs as an identifier: nothing if many memories have it
 }
 
 // usual says how similar ordinary passages are to the question. A memory must
@@ -132,10 +136,24 @@ func termsOf(m *builtin.Model, text string) []term {
 			if c, ok := common[t.Text]; ok {
 				r = min(r, c)
 			}
-			terms = append(terms, term{Term: t, hash: h, rarity: r, at: at})
+			terms = append(terms, term{Term: t, hash: h, rarity: r, novelty: novelty(m, t), at: at})
 		}
 	})
 	return terms
+}
+
+// novelty returns how rare an identifier is that may be joined of common words: UTF-8
+// is no feature of the vocabulary, and yet everybody's.
+func novelty(m *builtin.Model, t index.Term) float64 {
+	rarest := 0.0
+	if t.Form == index.Identifier {
+		builtin.Words(t.Text, func(w string, part bool) {
+			if !part {
+				rarest = max(rarest, rarity(m, index.Term{Text: w, Form: index.Identifier}))
+			}
+		})
+	}
+	return min(rarest, rarity(m, t))
 }
 
 // rarity returns how rare a term is in the background.

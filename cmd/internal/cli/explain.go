@@ -21,6 +21,7 @@ type explanation struct {
 	MinScore float64     `json:"minScore"` // what it had to reach
 	StageFit float64     `json:"stageFit"` // what relevance was multiplied with for the stage
 	GlobLift float64     `json:"globLift"` // and for the open files
+	Kept     float64     `json:"kept"`     // share of the relevance left to a question that sounds like small talk; 1 for others
 	Passage  passageItem `json:"passage"`  // the nearest one
 	Words    []wordItem  `json:"words"`    // of the question, the most telling first
 	Terms    []termItem  `json:"terms"`    // rare exact terms of the question
@@ -77,7 +78,7 @@ func (f *finder) explain(ctx context.Context, q retrieve.Query, o retrieve.Optio
 	}
 	near := e.Evidence.Passage
 	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match,
-		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
+		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift, Kept: rounded(e.Evidence.Kept),
 		Passage: passageItem{near.Heading, near.Line, rounded(near.Cosine)},
 		Words:   []wordItem{}, Terms: []termItem{}}
 	asked, said := han.NewText(q.Text), han.NewText(f.textOf(x.Path))
@@ -108,6 +109,9 @@ func (x explanation) writeText(p *page) {
 		p.say(msgWhyNot, x.Title, x.ID, shownFolder+"/"+x.Path)
 	}
 	p.say(msgWhyScore, x.Score, x.Relevance, x.Weight, x.MinScore)
+	if x.Kept < 1 {
+		p.say(msgWhyKept, 100*x.Kept)
+	}
 	heading := x.Passage.Heading
 	if heading != "" {
 		heading = ` "` + heading + `"`

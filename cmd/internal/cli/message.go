@@ -139,6 +139,7 @@ const (
 	msgIndexAdded
 	msgWhyNot
 	msgWhyScore
+	msgWhyKept
 	msgWhyPassage
 	msgWhyWords
 	msgWhyTerms
