@@ -108,17 +108,17 @@ func (c *Calibration) Relevance(s Signals) float64 {
 		learned = sigmoid(c.Likelihood.dot(s.LikelihoodFeatures(c.Rank.dot(s.RankFeatures()))) + c.tilt(s.Memories))
 	}
 	learned *= s.telling()
-	proof, name := s.certain()
-	if name || s.Words < leastWords && s.Talk < smallTalk {
+	proof, whole := s.certain()
+	if whole {
 		return either(doubted(float64(learned*s.earnest())), proof)
 	}
 	return doubted(float64(s.earnest() * either(learned, proof)))
 }
 
 // kept is the share of its relevance that a question keeps which may be none, to be
-// told; what a name proves is kept whole.
+// told; what is proved whatever the question sounds like is kept whole.
 func (s Signals) kept() float64 {
-	if _, name := s.certain(); name {
+	if _, whole := s.certain(); whole {
 		return 1
 	}
 	return float64(s.earnest() * s.telling())
@@ -204,16 +204,16 @@ const (
 )
 
 // certain is the relevance that exact terms give whatever the vectors say, or 0, and
-// whether a name gives it: a question that quotes an error code of a memory has found
+// whether it is kept whole: a question that quotes an error code of a memory has found
 // it, even where the rest of it sounds like small talk ("what does ERR_5012 mean?").
 // Runs of characters are weaker: courtesies have them, too.
-func (s Signals) certain() (proof float64, name bool) {
+func (s Signals) certain() (proof float64, whole bool) {
 	proof = found + float64((1-found)*0.5*s.Exact)
 	switch {
 	case s.Coined >= coinedRarity:
 		return proof, true
 	case s.Run >= runRarity, s.Run >= partRarity && s.Exact >= partShare, s.Mass >= wholeRarity && s.Exact >= wholeShare:
-		return proof, false
+		return proof, s.Words < leastWords && s.Talk < smallTalk
 	}
 	return 0, false
 }

@@ -145,14 +145,15 @@ func termsOf(m *builtin.Model, text string) []term {
 // novelty returns how rare an identifier is that may be joined of common words: UTF-8
 // is no feature of the vocabulary, and yet everybody's.
 func novelty(m *builtin.Model, t index.Term) float64 {
-	rarest := 0.0
-	if t.Form == index.Identifier {
-		builtin.Words(t.Text, func(w string, part bool) {
-			if !part {
-				rarest = max(rarest, rarity(m, index.Term{Text: w, Form: index.Identifier}))
-			}
-		})
+	if t.Form != index.Identifier {
+		return 0
 	}
+	rarest := 0.0
+	builtin.Words(t.Text, func(w string, part bool) {
+		if !part {
+			rarest = max(rarest, rarity(m, index.Term{Text: w, Form: index.Identifier}))
+		}
+	})
 	return min(rarest, rarity(m, t))
 }
 
