@@ -33,9 +33,10 @@ type Card struct {
 
 // A VocabularyCard counts the features.
 type VocabularyCard struct {
-	Words  int `json:"words"`
-	Pieces int `json:"pieces"`
-	Grams  int `json:"grams"`
+	Words   int `json:"words"`
+	Pieces  int `json:"pieces"`
+	Grams   int `json:"grams"`
+	Phrases int `json:"phrases"`
 }
 
 // A Source is a work that rows of the training data come from.
@@ -78,7 +79,7 @@ func Open(file string, card []byte) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts := VocabularyCard{m.words, m.pieces, m.grams}
+	counts := VocabularyCard{m.words, m.pieces, m.grams, m.phrases}
 	if c.Format != format || c.Dims != m.dims || c.Vocabulary != counts {
 		return nil, fmt.Errorf("the card (format %d, %d dimensions, %v) does not fit the file (format %d, %d dimensions, %v)",
 			c.Format, c.Dims, c.Vocabulary, format, m.dims, counts)

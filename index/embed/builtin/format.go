@@ -15,7 +15,7 @@ import (
 //
 //	magic "TACITEM1"
 //	uint32 dims, words, pieces, grams, slots, bytes of text, background vectors
-//	uint32 reserved
+//	uint32 phrases
 //	float32 scale of each row
 //	float32 length of each row: of scale times its numbers
 //	uint32 offset of each feature's text, and the end
@@ -35,10 +35,10 @@ const (
 
 // A header is the part of model.bin that says how large the rest is.
 type header struct {
-	Dims, Words, Pieces, Grams, Slots, TextBytes, Background, Reserved uint32
+	Dims, Words, Pieces, Grams, Slots, TextBytes, Background, Phrases uint32
 }
 
-func (h header) features() int { return int(h.Words) + int(h.Pieces) + int(h.Grams) }
+func (h header) features() int { return int(h.Words) + int(h.Pieces) + int(h.Grams) + int(h.Phrases) }
 
 // sizes returns the length in bytes of every section, in file order.
 func (h header) sizes() []int {
@@ -63,7 +63,7 @@ func Write(w io.Writer, p Parameters) error {
 	}
 	h := header{
 		Dims: uint32(p.Dims), Words: uint32(v.words), Pieces: uint32(v.pieces), Grams: uint32(v.grams),
-		Slots: uint32(len(v.table) / 8), TextBytes: uint32(len(v.texts)), Background: uint32(len(p.Background) / p.Dims),
+		Slots: uint32(len(v.table) / 8), TextBytes: uint32(len(v.texts)), Background: uint32(len(p.Background) / p.Dims), Phrases: uint32(v.phrases),
 	}
 	rows, scales := quantizeRows(p.Rows, p.Dims)
 	lengths := make([]float32, n)
@@ -116,7 +116,7 @@ func open(data string) (*Model, error) {
 		return part
 	}
 	m := &Model{dims: int(h.Dims)}
-	m.words, m.pieces, m.grams = int(h.Words), int(h.Pieces), int(h.Grams)
+	m.words, m.pieces, m.grams, m.phrases = int(h.Words), int(h.Pieces), int(h.Grams), int(h.Phrases)
 	m.scales, m.lengths, m.offsets, m.table, m.rarity = next(0), next(1), next(2), next(3), next(4)
 	m.rows, m.backgroundScales, m.background, m.texts = int8s(next(5)), next(6), int8s(next(7)), next(8)
 	return m, nil

@@ -61,6 +61,7 @@ func IsIdeograph(r rune) bool {
 type run struct {
 	text  string
 	class class
+	near  bool // nothing but a sign that joins words stands between it and the run before
 }
 
 // runs calls yield for every stretch of letters and of ideographs in text,
@@ -70,20 +71,33 @@ func runs(text string, yield func(run)) {
 	if !ascii(text) {
 		text = han.Plain(text)
 	}
-	start, current := 0, separator
+	start, end, current := 0, 0, separator
+	emit := func(to int) {
+		yield(run{text[start:to], current, end > 0 && joins(text[end:start])})
+		end = to
+	}
 	for i, r := range text {
 		c := classOf(r)
 		if c == current {
 			continue
 		}
 		if current != separator {
-			yield(run{text[start:i], current})
+			emit(i)
 		}
 		start, current = i, c
 	}
 	if current != separator {
-		yield(run{text[start:], current})
+		emit(len(text))
 	}
+}
+
+// joins reports whether two words with gap between them can be parts of one phrase.
+func joins(gap string) bool {
+	switch gap {
+	case " ", "\n", "-", "_", "'", "’":
+		return true
+	}
+	return false
 }
 
 func ascii(s string) bool {

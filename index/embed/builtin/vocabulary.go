@@ -9,26 +9,30 @@ import (
 
 // A Vocabulary is the set of features that a model knows. Features are
 // numbered: first the words, then the pieces of words, then the n-grams of
-// Han and kana, each group in byte order.
+// Han and kana, then the phrases, each group in byte order.
+//
+// A phrase is two or three words joined by spaces, as "time out" or "how long". It
+// is what a long n-gram is to Chinese: words that together say what none of them says.
 //
 // Look-ups go through a hash table that lies in the file as it is: slots of a
 // 32-bit fingerprint and a 32-bit value. Two different texts are taken for
 // the same once in some billions; the trainer makes sure that no two
 // features are.
 type Vocabulary struct {
-	words, pieces, grams int
-	table                string // slots of 8 bytes, a power of two of them
-	offsets              string // count+1 little-endian uint32 into texts
-	texts                string // the features, one after another
+	words, pieces, grams, phrases int
+
+	table   string // slots of 8 bytes, a power of two of them
+	offsets string // count+1 little-endian uint32 into texts
+	texts   string // the features, one after another
 }
 
-// The three groups have hashes of their own: "an" the word is not "an" the
-// piece.
+// The groups have hashes of their own: "an" the word is not "an" the piece.
 const (
-	wordSeed  = 0xcbf29ce484222325 // the offset basis of FNV-1a, 64 bits
-	pieceSeed = wordSeed ^ 0x9e3779b97f4a7c15
-	gramSeed  = wordSeed ^ 0xc2b2ae3d27d4eb4f
-	fnvPrime  = 0x100000001b3
+	wordSeed   = 0xcbf29ce484222325 // the offset basis of FNV-1a, 64 bits
+	pieceSeed  = wordSeed ^ 0x9e3779b97f4a7c15
+	gramSeed   = wordSeed ^ 0xc2b2ae3d27d4eb4f
+	phraseSeed = wordSeed ^ 0x165667b19e3779f9
+	fnvPrime   = 0x100000001b3
 )
 
 // The value of a slot: bit 31 says that a longer n-gram begins like this one,
@@ -55,13 +59,13 @@ func mix(h uint64) uint64 {
 
 // NewVocabulary builds a vocabulary. The groups may come in any order and
 // must not repeat a text.
-func NewVocabulary(words, pieces, grams []string) (*Vocabulary, error) {
-	v := &Vocabulary{words: len(words), pieces: len(pieces), grams: len(grams)}
-	b := newTableBuilder(len(words) + len(pieces) + 2*len(grams))
+func NewVocabulary(words, pieces, grams, phrases []string) (*Vocabulary, error) {
+	v := &Vocabulary{words: len(words), pieces: len(pieces), grams: len(grams), phrases: len(phrases)}
+	b := newTableBuilder(len(words) + len(pieces) + 2*len(grams) + len(phrases))
 	groups := []struct {
 		texts []string
 		seed  uint64
-	}{{words, wordSeed}, {pieces, pieceSeed}, {grams, gramSeed}}
+	}{{words, wordSeed}, {pieces, pieceSeed}, {grams, gramSeed}, {phrases, phraseSeed}}
 	var texts strings.Builder
 	offsets := make([]byte, 0, 4*(v.Len()+1))
 	id := uint32(0)
@@ -85,10 +89,12 @@ func NewVocabulary(words, pieces, grams []string) (*Vocabulary, error) {
 }
 
 // Len returns the number of features.
-func (v *Vocabulary) Len() int { return v.words + v.pieces + v.grams }
+func (v *Vocabulary) Len() int { return v.words + v.pieces + v.grams + v.phrases }
 
-// Counts returns the number of words, of pieces and of n-grams.
-func (v *Vocabulary) Counts() (words, pieces, grams int) { return v.words, v.pieces, v.grams }
+// Counts returns the number of words, of pieces, of n-grams and of phrases.
+func (v *Vocabulary) Counts() (words, pieces, grams, phrases int) {
+	return v.words, v.pieces, v.grams, v.phrases
+}
 
 // Text returns the text of a feature.
 func (v *Vocabulary) Text(id int32) string {
@@ -112,17 +118,100 @@ func (v *Vocabulary) Gram(gram string) (id int32, ok bool) {
 }
 
 // Features appends the features of text to dst: every word or, where it is
-// unknown, its parts and their longest known pieces; and every known n-gram
-// of Han and kana, overlapping. A feature occurs as often as the text has it.
+// unknown, its parts and their longest known pieces; after a word, the phrases that
+// it ends; and every known n-gram of Han and kana, overlapping. A feature occurs as
+// often as the text has it.
 func (v *Vocabulary) Features(dst []int32, text string) []int32 {
+	var c chain
 	runs(text, func(r run) {
+		if !r.near || r.class == ideograph {
+			c = chain{}
+		}
 		if r.class == ideograph {
 			dst = v.appendGrams(dst, r.text)
-		} else {
-			dst = v.appendWord(dst, r.text)
+			return
 		}
+		v.cut(r.text, func(word string, id int32, known bool) {
+			if !known {
+				c = chain{}
+				dst = v.appendPieces(dst, word)
+				return
+			}
+			dst = append(dst, id)
+			if v.phrases > 0 {
+				dst = v.appendPhrases(dst, word, &c)
+			}
+		})
 	})
 	return dst
+}
+
+// cut calls yield with a word as written, in lower case and with its number; if the
+// vocabulary does not know it, with each of its parts, which it may not know either.
+func (v *Vocabulary) cut(word string, yield func(word string, id int32, known bool)) {
+	lower := strings.ToLower(word)
+	if id, ok := v.Word(lower); ok {
+		yield(lower, id, true)
+		return
+	}
+	parts(word, func(p string) {
+		p = strings.ToLower(p)
+		id, ok := v.Word(p)
+		yield(p, id, ok)
+	})
+}
+
+// A chain is what stands right before a word: the hashes of the phrases that begin
+// with the last word and with the last two, up to the space. 0 for none.
+type chain struct{ one, two uint64 }
+
+// appendPhrases appends the phrases that a word ends, and adds it to the chain.
+func (v *Vocabulary) appendPhrases(dst []int32, word string, c *chain) []int32 {
+	next := chain{one: extend(extend(phraseSeed, word), " ")}
+	if c.one != 0 {
+		h := extend(c.one, word)
+		if id, ok := v.feature(mix(h)); ok {
+			dst = append(dst, id)
+		}
+		next.two = extend(h, " ")
+	}
+	if c.two != 0 {
+		if id, ok := v.feature(mix(extend(c.two, word))); ok {
+			dst = append(dst, id)
+		}
+	}
+	*c = next
+	return dst
+}
+
+// Phrases calls yield for every two and every three words of the vocabulary that
+// stand together in text, whether or not they are features. It is how the trainer
+// counts which of them the vocabulary should hold.
+func (v *Vocabulary) Phrases(text string, yield func(phrase string)) {
+	var one, two string // the last word, and the last two
+	runs(text, func(r run) {
+		if !r.near || r.class == ideograph {
+			one, two = "", ""
+		}
+		if r.class == ideograph {
+			return
+		}
+		v.cut(r.text, func(word string, _ int32, known bool) {
+			if !known {
+				one, two = "", ""
+				return
+			}
+			pair := ""
+			if one != "" {
+				pair = one + " " + word
+				yield(pair)
+			}
+			if two != "" {
+				yield(two + " " + word)
+			}
+			one, two = word, pair
+		})
+	})
 }
 
 // appendGrams appends the n-grams of a stretch of Han and kana. A passage has a
@@ -155,21 +244,6 @@ func (v *Vocabulary) appendGrams(dst []int32, s string) []int32 {
 			}
 		}
 	}
-	return dst
-}
-
-func (v *Vocabulary) appendWord(dst []int32, word string) []int32 {
-	if id, ok := v.Word(strings.ToLower(word)); ok {
-		return append(dst, id)
-	}
-	parts(word, func(p string) {
-		p = strings.ToLower(p)
-		if id, ok := v.Word(p); ok {
-			dst = append(dst, id)
-			return
-		}
-		dst = v.appendPieces(dst, p)
-	})
 	return dst
 }
 

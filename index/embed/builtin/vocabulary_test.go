@@ -13,6 +13,7 @@ func testVocabulary(t testing.TB) *Vocabulary {
 		[]string{"max", "idle", "conns", "http", "server", "github", "2", "naïve"},
 		[]string{"un", "kno", "wn"},
 		[]string{"令", "牌", "令牌", "访问令牌", "トークン", "トー", "期"},
+		[]string{"max idle", "idle conns", "max idle conns", "server 2"},
 	)
 	if err != nil {
 		t.Fatal(err)
@@ -27,9 +28,14 @@ func TestFeatures(t *testing.T) {
 		want []string
 	}{
 		{"", nil},
-		{"max IDLE", []string{"max", "idle"}},
-		{"maxIdleConns max_idle", []string{"max", "idle", "conns", "max", "idle"}},
-		{"HTTPServer2", []string{"http", "server", "2"}},
+		{"max IDLE", []string{"max", "idle", "max idle"}},
+		{"maxIdleConns max_idle", []string{"max", "idle", "max idle", "conns", "idle conns", "max idle conns", "max", "idle", "max idle"}},
+		{"max, idle", []string{"max", "idle"}},                           // no phrase goes over a comma,
+		{"max  idle", []string{"max", "idle"}},                           // a wider gap,
+		{"max unknown idle", []string{"max", "un", "kno", "wn", "idle"}}, // a strange word
+		{"max令idle", []string{"max", "令", "idle"}},                       // or another script
+		{"idle’conns", []string{"idle", "conns", "idle conns"}},
+		{"HTTPServer2", []string{"http", "server", "2", "server 2"}},
 		{"GitHub", []string{"github"}}, // the whole word, not git and hub
 		{"ｍａｘ", []string{"max"}},       // full width
 		{"naı\u0308ve NAI\u0308VE", []string{"naïve"}},
@@ -111,7 +117,7 @@ func TestVocabularyKnowsItsGroups(t *testing.T) {
 		word, isWord := v.Word(text)
 		gram, isGram := v.Gram(text)
 		switch {
-		case isWord && word == id, isGram && gram == id, v.Piece(id):
+		case isWord && word == id, isGram && gram == id, v.Piece(id), slices.Contains(v.Features(nil, text), id):
 		default:
 			t.Errorf("feature %d, %q, is not found under its text", id, text)
 		}
@@ -122,8 +128,25 @@ func TestVocabularyKnowsItsGroups(t *testing.T) {
 	}
 }
 
+// What the trainer counts is what becomes features, once it is chosen.
+func TestPhrases(t *testing.T) {
+	v := testVocabulary(t)
+	for text, want := range map[string][]string{
+		"maxIdleConns, server":  {"max idle", "idle conns", "max idle conns"},
+		"http server-2 idle":    {"http server", "server 2", "http server 2", "2 idle", "server 2 idle"},
+		"max unknown idle":      nil,
+		"max令 idle\nconns  max": {"idle conns"},
+	} {
+		var got []string
+		v.Phrases(text, func(p string) { got = append(got, p) })
+		if !slices.Equal(got, want) {
+			t.Errorf("the phrases of %q are %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestVocabularyRefusesRepetition(t *testing.T) {
-	if _, err := NewVocabulary([]string{"a", "a"}, nil, nil); err == nil {
+	if _, err := NewVocabulary([]string{"a", "a"}, nil, nil, nil); err == nil {
 		t.Error("a repeated word was accepted")
 	}
 }

@@ -28,8 +28,11 @@ func (r recipe) glossary() bool {
 	return strings.HasPrefix(r.file, "synonym.") || strings.HasPrefix(r.file, "dict.")
 }
 
+// everyday reports whether the rows are everyday questions with their notes.
+func (r recipe) everyday() bool { return strings.HasPrefix(r.file, "everyday.") }
+
 // translations reports whether the two columns say the same.
-func (r recipe) translations() bool { return r.left != r.right }
+func (r recipe) translations() bool { return r.left != r.right && !r.everyday() }
 
 // recipes is the diet. Translations dominate, because they carry meaning
 // across languages; pairs within a language teach topic and paraphrase, but
@@ -60,6 +63,7 @@ type table struct {
 	recipe
 	sources     []string // repository of each row
 	left, right []string
+	blocks      []string // for everyday questions: where each row's block stands
 }
 
 // readTables reads every table of the recipes from dir, at most limit rows of

@@ -13,7 +13,8 @@ import (
 // meaning, and always costs time.
 const longestText = 260
 
-// A text is the features of a sentence, with a number that equal texts share.
+// A text is the features of a sentence, with a number that equal texts share, and all
+// texts of a block of everyday questions.
 type text struct {
 	features []int32
 	hash     uint64
@@ -100,6 +101,10 @@ func encodeTable(t table, vocab *builtin.Vocabulary, teacher *teacher, seed maph
 	}
 	for i := range t.left {
 		l, r := one(t.left[i]), one(t.right[i])
+		if t.blocks != nil { // one need has many wordings: none is wrong for another
+			l.hash = maphash.String(seed, t.blocks[i])
+			r.hash = l.hash
+		}
 		if len(l.features) == 0 || len(r.features) == 0 {
 			continue
 		}
@@ -135,11 +140,14 @@ func sentences(s string) []string {
 	return append(all, s[start:])
 }
 
-// countFeatures counts in how many texts each feature stands.
+// countFeatures counts in how many texts of the corpus each feature stands.
 func (d *dataset) countFeatures(n int) {
 	d.counts, d.occurrences = make([]int, n), make([]int, n)
 	last := make([]int32, n)
 	for _, t := range d.tables {
+		if t.everyday() { // so often does a question not stand in ordinary texts
+			continue
+		}
 		for _, side := range [][]text{t.left, t.right} {
 			for _, s := range side {
 				d.texts++

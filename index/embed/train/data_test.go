@@ -11,7 +11,7 @@ import (
 
 func vocabulary(t *testing.T, words, grams []string) *builtin.Vocabulary {
 	t.Helper()
-	v, err := builtin.NewVocabulary(words, nil, grams)
+	v, err := builtin.NewVocabulary(words, nil, grams, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

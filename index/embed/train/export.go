@@ -21,7 +21,7 @@ const backgroundSize = 1024
 
 // export writes model.bin and a card without scores: those are measured on
 // the written file, and filled in by go run ./index/relevance/fit.
-func export(s settings, inputs map[string]string, t *trainer, d *dataset, tables []table) error {
+func export(s settings, inputs map[string]string, t *trainer, d *dataset, tables []table, blocks []block) error {
 	p := builtin.Parameters{
 		Dims:       t.dims,
 		Vocabulary: t.vocab,
@@ -40,6 +40,9 @@ func export(s settings, inputs map[string]string, t *trainer, d *dataset, tables
 	sources, err := readSources(s.corpus)
 	if err != nil {
 		return err
+	}
+	if s.everyday > 0 {
+		sources = append(sources, builtin.Source{Name: "everyday questions and notes, written for this project", Licence: "Apache-2.0", Rows: len(blocks)})
 	}
 	return writeCard(s, inputs, file.Bytes(), t.vocab, sources)
 }
@@ -73,11 +76,11 @@ func (t *trainer) background(tables []table) []float32 {
 }
 
 func writeCard(s settings, inputs map[string]string, file []byte, v *builtin.Vocabulary, sources []builtin.Source) error {
-	words, pieces, grams := v.Counts()
+	words, pieces, grams, phrases := v.Counts()
 	sum := sha256.Sum256(file)
 	training := map[string]any{
 		"method": "translation ranking over pairs of texts (Wieting et al. 2019)",
-		"epochs": s.epochs, "batch": s.batch, "scale": s.scale, "rate": s.rate, "dropout": s.dropout, "runs": s.runs,
+		"epochs": s.epochs, "batch": s.batch, "scale": s.scale, "rate": s.rate, "dropout": s.dropout, "everyday": s.everyday, "runs": s.runs,
 		"seed": s.seed, "go": goVersion(),
 	}
 	if s.teacherFile != "" {
@@ -88,7 +91,7 @@ func writeCard(s settings, inputs map[string]string, file []byte, v *builtin.Voc
 		Format:     1,
 		Name:       "builtin",
 		Dims:       s.dims,
-		Vocabulary: builtin.VocabularyCard{Words: words, Pieces: pieces, Grams: grams},
+		Vocabulary: builtin.VocabularyCard{Words: words, Pieces: pieces, Grams: grams, Phrases: phrases},
 		SHA256:     hex.EncodeToString(sum[:]),
 		Training:   training,
 		Inputs:     inputs,

@@ -8,13 +8,16 @@ import (
 	"path/filepath"
 )
 
-// teacherInput is what the card calls the teacher's vectors, wherever their file
-// lies.
-const teacherInput = "teacher"
+// What the card calls the teacher's vectors, wherever their file lies, and the
+// everyday questions.
+const (
+	teacherInput  = "teacher"
+	everydayInput = "everyday"
+)
 
 // hashInputs returns the sha256 of each file that a model is made from, by name.
 // It is empty if no model is to be written.
-func hashInputs(s settings) (map[string]string, error) {
+func hashInputs(s settings, blocks []block) (map[string]string, error) {
 	if s.out == "" {
 		return nil, nil
 	}
@@ -26,6 +29,9 @@ func hashInputs(s settings) (map[string]string, error) {
 		paths[teacherInput] = s.teacherFile
 	}
 	hashes := map[string]string{}
+	if s.everyday > 0 {
+		hashes[everydayInput] = hashBlocks(blocks)
+	}
 	for name, path := range paths {
 		sum, err := hashFile(path)
 		if err != nil {

@@ -8,8 +8,10 @@
 // from Parallel Translations": in a batch of pairs, each text must find its
 // partner among all the others. Translations teach it to bridge the languages;
 // headings with their sections, questions with their answers and paraphrases
-// teach it what belongs together within one. An English teacher, if there is
-// one, tells what means similar things without being a translation.
+// teach it what belongs together within one, and everyday questions with the notes
+// that answer them (folder everyday) how people ask who do not know the term. An
+// English teacher, if there is one, tells what means similar things without being a
+// translation.
 //
 // The corpus is a folder of gzipped tables (repository, text, text). Its rows
 // are never part of the product: what ships is the model, its card and the
@@ -37,6 +39,7 @@ type settings struct {
 	carry             float64
 	dims              int
 	words, pieces     int
+	phrases           int
 	gramsZH, gramsJA  int
 	epochs            float64
 	batch             int
@@ -45,6 +48,7 @@ type settings struct {
 	dropout           float64
 	seed              uint64
 	runs              int
+	everyday          float64
 	limit             int
 }
 
@@ -55,14 +59,15 @@ func main() {
 	flag.StringVar(&s.out, "out", "", "folder to write model.bin and model.json into; empty: write nothing")
 	flag.StringVar(&s.eval, "eval", "", "folder of a labelled set to measure on after every epoch (optional)")
 	flag.StringVar(&s.teacherFile, "teacher", "", "`file` of the teacher's vectors, from teacher.py; empty: no teacher")
-	flag.StringVar(&s.wordsFile, "list", "", "`file` to write the words of the vocabulary into, for teacher.py, instead of training")
+	flag.StringVar(&s.wordsFile, "list", "", "`file` to write the words and phrases of the vocabulary into, for teacher.py, instead of training")
 	flag.Float64Var(&s.distillation, "distill", 1.5, "weight of the teacher's pull; 6 drowns the translations")
 	flag.Float64Var(&s.carry, "carry", 0.0667, "share of that pull among translations")
 	flag.IntVar(&s.dims, "dims", 256, "length of a vector")
-	flag.IntVar(&s.words, "words", 36000, "words in the vocabulary")
-	flag.IntVar(&s.pieces, "pieces", 6000, "pieces of unknown words")
-	flag.IntVar(&s.gramsZH, "grams-zh", 32000, "Chinese n-grams")
-	flag.IntVar(&s.gramsJA, "grams-ja", 36000, "Japanese n-grams")
+	flag.IntVar(&s.words, "words", 34000, "words in the vocabulary")
+	flag.IntVar(&s.pieces, "pieces", 5000, "pieces of unknown words")
+	flag.IntVar(&s.phrases, "phrases", 10500, "phrases of two and three words")
+	flag.IntVar(&s.gramsZH, "grams-zh", 29000, "Chinese n-grams")
+	flag.IntVar(&s.gramsJA, "grams-ja", 33000, "Japanese n-grams")
 	flag.Float64Var(&s.epochs, "epochs", 4, "passes over the pairs")
 	flag.IntVar(&s.batch, "batch", 768, "pairs in a batch")
 	flag.Float64Var(&s.scale, "scale", 20, "factor on cosines before the softmax")
@@ -70,6 +75,7 @@ func main() {
 	flag.Float64Var(&s.dropout, "dropout", 0.1, "share of features left out of a text")
 	flag.Uint64Var(&s.seed, "seed", 2, "seed of every random choice")
 	flag.IntVar(&s.runs, "runs", 2, "times to train, each with the next seed: the model is the mean")
+	flag.Float64Var(&s.everyday, "everyday", 2, "times a pair of everyday questions and notes is drawn in an epoch; 0: never")
 	flag.IntVar(&s.limit, "limit", 0, "rows read from each table; 0: all (for trials)")
 	flag.Parse()
 	if err := run(s); err != nil {
@@ -80,7 +86,11 @@ func main() {
 
 func run(s settings) error {
 	start := time.Now()
-	inputs, err := hashInputs(s)
+	blocks, err := readBlocks(everydayFiles, everydayFolder)
+	if err != nil {
+		return err
+	}
+	inputs, err := hashInputs(s, blocks)
 	if err != nil {
 		return err
 	}
@@ -108,6 +118,9 @@ func run(s settings) error {
 		}
 		log.Printf("read %d vectors of the teacher", len(teacher.scales))
 	}
+	if s.everyday > 0 {
+		tables = append(tables, everydayTables(blocks, s.everyday)...)
+	}
 	data := encode(tables, vocab, teacher)
 	log.Printf("encoded %d pairs an epoch", data.pairsPerEpoch())
 	var p *probe
@@ -121,13 +134,12 @@ func run(s settings) error {
 	if s.out == "" {
 		return nil
 	}
-	return export(s, inputs, m, data, tables)
+	return export(s, inputs, m, data, tables, blocks)
 }
 
 func writeWords(path string, v *builtin.Vocabulary) error {
 	var b strings.Builder
-	words, _, _ := v.Counts()
-	for f := range int32(words) {
+	for _, f := range spoken(v) {
 		b.WriteString(v.Text(f) + "\n")
 	}
 	return os.WriteFile(path, []byte(b.String()), 0o644)

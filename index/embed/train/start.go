@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
 
 // With a teacher, training does not start from noise. A word begins where the
@@ -44,8 +46,7 @@ func startLengths(d *dataset) []float32 {
 // nothing by itself: it begins at noise, so that it is like no word.
 func (t *trainer) knownWords() map[int32]int32 {
 	known := map[int32]int32{}
-	words, _, _ := t.vocab.Counts()
-	for f := range int32(words) {
+	for _, f := range spoken(t.vocab) {
 		if n := t.teacher.find(t.vocab.Text(f)); n != untaught {
 			known[f] = n
 		}
@@ -74,9 +75,8 @@ func (t *trainer) startWords(words map[int32]int32, lengths []float32) {
 func (t *trainer) principal(words map[int32]int32) ([]float32, matrix) {
 	n := t.teacher.dims
 	mean, v := make([]float32, n), make([]float32, n)
-	count, _, _ := t.vocab.Counts()
 	var all []int32 // in a fixed order
-	for f := range int32(count) {
+	for _, f := range spoken(t.vocab) {
 		if taught, ok := words[f]; ok {
 			all = append(all, taught)
 			t.teacher.vector(taught, v)
@@ -123,8 +123,8 @@ func (t *trainer) startGrams(d *dataset, lengths []float32) {
 			t.addTranslations(sums, table)
 		}
 	}
-	words, pieces, _ := t.vocab.Counts()
-	for f := words + pieces; f < t.vocab.Len(); f++ {
+	words, pieces, grams, _ := t.vocab.Counts()
+	for f := words + pieces; f < words+pieces+grams; f++ {
 		if sum := sums[f*t.dims:][:t.dims]; dot(sum, sum) > 0 {
 			stretch(sum, lengths[f])
 			copy(t.rows[f*t.dims:], sum)
@@ -162,6 +162,19 @@ func distinct(features []int32) []int32 {
 	for _, f := range features {
 		if !seen[f] {
 			seen[f] = true
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// spoken returns the features that a teacher can read: the whole words and the
+// phrases.
+func spoken(v *builtin.Vocabulary) []int32 {
+	words, pieces, grams, _ := v.Counts()
+	var all []int32
+	for f := range int32(v.Len()) {
+		if int(f) < words || int(f) >= words+pieces+grams {
 			all = append(all, f)
 		}
 	}

@@ -28,7 +28,7 @@ func startTrainer(t *testing.T) (*trainer, *dataset) {
 		left:   []string{"索引", "缓存", "缓存"},
 		right:  []string{"索引", "缓存", "缓存"},
 	}}
-	v, err := builtin.NewVocabulary(words, []string{"xy", "yz"}, []string{"缓存", "令牌", "队列", "索引"})
+	v, err := builtin.NewVocabulary(words, []string{"xy", "yz"}, []string{"缓存", "令牌", "队列", "索引"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestStartWords(t *testing.T) {
 	m, d := startTrainer(t)
 	noise := slices.Clone(m.rows)
 	m.startRows(d)
-	words, pieces, _ := m.vocab.Counts()
+	words, pieces, _, _ := m.vocab.Counts()
 	known := m.knownWords()
 	if len(known) != 36 {
 		t.Fatalf("%d words are known, want 36", len(known))

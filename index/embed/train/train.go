@@ -122,7 +122,7 @@ func (t *trainer) step(d *dataset, refs []ref, rate float64) float64 {
 // it is small: there the texts of other languages would be drawn to distances
 // that only English has, and lose more of their own than they gain.
 func (t *trainer) pull(r recipe) float64 {
-	if r.translations() {
+	if r.left != r.right {
 		return t.distillation * t.carry
 	}
 	return t.distillation

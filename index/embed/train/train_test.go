@@ -21,7 +21,7 @@ func smallTrainer(t *testing.T) (*trainer, *dataset) {
 	tables := smallTables()
 	v, err := builtin.NewVocabulary(
 		[]string{"the", "cache", "is", "full", "roll", "back", "token", "expires"}, nil,
-		[]string{"缓存", "满", "回滚", "令牌", "过期", "已"})
+		[]string{"缓存", "满", "回滚", "令牌", "过期", "已"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

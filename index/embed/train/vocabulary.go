@@ -22,7 +22,12 @@ func chooseVocabulary(tables []table, s settings) (*builtin.Vocabulary, error) {
 	for _, g := range slices.Concat(zh, ja) {
 		grams[g] = true
 	}
-	return builtin.NewVocabulary(words, pieces, slices.Collect(maps.Keys(grams)))
+	both := slices.Collect(maps.Keys(grams))
+	v, err := builtin.NewVocabulary(words, pieces, both, nil)
+	if err != nil {
+		return nil, err
+	}
+	return builtin.NewVocabulary(words, pieces, both, choosePhrases(textsOf(tables, "en"), v, s.phrases))
 }
 
 // textsOf returns the distinct texts of a language, since a sentence that was
@@ -88,63 +93,6 @@ func choosePieces(rest []string, count map[string]int, n int) []string {
 	}
 	ranked := byCount(cover)
 	return ranked[:min(n, len(ranked))]
-}
-
-// chooseGrams returns the most frequent n-grams of 1 to 8 characters. An
-// n-gram that nearly always stands inside one particular longer one says
-// nothing that the longer one does not, and is left out.
-func chooseGrams(texts []string, n int) []string {
-	const fewest = 25 // an n-gram seen less often is not worth its row
-	const nearly = 0.85
-	var runs [][]rune
-	for _, text := range texts {
-		builtin.Ideographs(text, func(s string) { runs = append(runs, []rune(s)) })
-	}
-	count := map[string]int{}
-	level := map[string]int{} // the frequent n-grams of one length
-	for size := 1; size <= 8; size++ {
-		next := map[string]int{}
-		for _, r := range runs {
-			for i := 0; i+size <= len(r); i++ {
-				if size > 1 && (level[string(r[i:i+size-1])] == 0 || level[string(r[i+1:i+size])] == 0) {
-					continue
-				}
-				next[string(r[i:i+size])]++
-			}
-		}
-		maps.DeleteFunc(next, func(_ string, c int) bool { return c < fewest })
-		for g, c := range next {
-			dropSwallowed(count, g, int(nearly*float64(level[trimFirst(g)])), int(nearly*float64(level[trimLast(g)])), c)
-			count[g] = c
-		}
-		level = next
-	}
-	ranked := byCount(count)
-	return ranked[:min(n, len(ranked))]
-}
-
-// dropSwallowed deletes the two n-grams that g extends by one character, where
-// g is nearly as frequent; single characters stay.
-func dropSwallowed(count map[string]int, g string, first, last, c int) {
-	if utf8.RuneCountInString(g) < 3 {
-		return
-	}
-	if c >= first {
-		delete(count, trimFirst(g))
-	}
-	if c >= last {
-		delete(count, trimLast(g))
-	}
-}
-
-func trimFirst(s string) string {
-	_, size := utf8.DecodeRuneInString(s)
-	return s[size:]
-}
-
-func trimLast(s string) string {
-	_, size := utf8.DecodeLastRuneInString(s)
-	return s[:len(s)-size]
 }
 
 // byCount returns the keys, the most frequent first, equals in byte order.

@@ -30,26 +30,6 @@ func TestChooseWords(t *testing.T) {
 	}
 }
 
-// An n-gram that stands almost only inside a longer one is left out, if it has
-// more than one character; so is what is seen too seldom.
-func TestChooseGrams(t *testing.T) {
-	texts := slices.Concat(repeat("データベース", 30), repeat("缓存", 40), repeat("存", 50), repeat("稀有", 24))
-	grams := chooseGrams(texts, 100)
-	for _, want := range []string{"データベース", "缓存", "存", "缓", "デ", "ー"} {
-		if !slices.Contains(grams, want) {
-			t.Errorf("%q is missing", want)
-		}
-	}
-	for _, swallowed := range []string{"データ", "タベ", "ベース", "データベー", "稀有", "稀"} {
-		if slices.Contains(grams, swallowed) {
-			t.Errorf("%q was chosen", swallowed)
-		}
-	}
-	if first := chooseGrams(texts, 2); !slices.Equal(first, []string{"存", "ー"}) {
-		t.Errorf("the most frequent are %q", first)
-	}
-}
-
 // A sentence that stands in several tables counts once, in its own language.
 func TestTextsOf(t *testing.T) {
 	tables := []table{
