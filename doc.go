@@ -38,7 +38,7 @@
 // Package [github.com/tacit-kb/tacit/index/embed] says what an embedder is:
 // something that turns texts into vectors, so that what means the same points
 // the same way. Package embed/builtin is the one in the binary. It cuts a text
-// into words, and Han and kana into n-grams, looks them up in a hash table that
+// into words and phrases, and Han and kana into n-grams, looks them up in a hash table that
 // is used where it lies, and adds up their rows. Package embed/vec is its
 // arithmetic, in integers wherever a ranking depends on it, so that every
 // machine ranks alike. The command embed/train makes the model from parallel

@@ -82,6 +82,28 @@ func TestPartsOfCommonWordsAreCommon(t *testing.T) {
 	}
 }
 
+// A pair that is no feature is as rare as chance would have it: two characters that
+// stand everywhere prove little, two rare ones much.
+func TestPairsThatAreNoFeature(t *testing.T) {
+	m := shipped(t)
+	pair := func(characters string) float64 {
+		for _, a := range characters {
+			for _, b := range characters {
+				s := string(a) + string(b)
+				if _, known := m.Gram(s); !known {
+					return weight(rarity(m, index.Term{Text: s, Form: index.Gram}), 1, 3)
+				}
+			}
+		}
+		t.Fatalf("all pairs of %s are features", characters)
+		return 0
+	}
+	common, rare := pair("的不了在我"), pair("粽鳄鳗")
+	if common >= partRarity/4 || rare < coinedRarity || common >= rare {
+		t.Errorf("of common characters a pair weighs %.1f, of rare ones %.1f", common, rare)
+	}
+}
+
 // The plural that the vocabulary has stands for the singular of a term.
 func TestRarityOfPlurals(t *testing.T) {
 	m := shipped(t)

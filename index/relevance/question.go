@@ -171,7 +171,25 @@ func rarity(m *builtin.Model, t index.Term) float64 {
 			return m.Rarity(f)
 		}
 	}
+	if t.Form == index.Gram {
+		return byChance(m, t.Text)
+	}
 	return unseen
+}
+
+// byChance bounds the rarity of neighbouring ideographs that are no feature: they were
+// not seen often enough, or are bound to others as 再提 is in 再提交. They stand
+// together at least as often as chance would have it.
+func byChance(m *builtin.Model, gram string) float64 {
+	sum := 0.0
+	for _, r := range gram {
+		f, ok := m.Gram(string(r))
+		if !ok {
+			return unseen
+		}
+		sum += m.Rarity(f)
+	}
+	return min(sum, unseen)
 }
 
 // commonest returns, for every pair of neighbouring ideographs in text, the

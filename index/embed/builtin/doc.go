@@ -2,7 +2,7 @@
 // Japanese, and across them, with no network, no file and no set-up.
 //
 // It is a static sentence embedder. A text is cut into features (text.go):
-// words, pieces of unknown words, and n-grams of Han and kana, found in a
+// words, pieces of unknown words, phrases, and n-grams of Han and kana, found in a
 // vocabulary that is searched in place (vocabulary.go). The vector of the text
 // is the sum of its features' learned rows, scaled to length 1 (model.go).
 // There is no word order and no matrix product, so a query costs microseconds;

@@ -140,14 +140,11 @@ func sentences(s string) []string {
 	return append(all, s[start:])
 }
 
-// countFeatures counts in how many texts of the corpus each feature stands.
+// countFeatures counts in how many texts each feature stands.
 func (d *dataset) countFeatures(n int) {
 	d.counts, d.occurrences = make([]int, n), make([]int, n)
 	last := make([]int32, n)
 	for _, t := range d.tables {
-		if t.everyday() { // so often does a question not stand in ordinary texts
-			continue
-		}
 		for _, side := range [][]text{t.left, t.right} {
 			for _, s := range side {
 				d.texts++

@@ -49,8 +49,9 @@ func TestEverydayTables(t *testing.T) {
 	if n := d.tables[0].left[0].hash; n != d.tables[0].right[0].hash {
 		t.Error("the texts of a block are negatives of each other")
 	}
-	if d.texts != 0 {
-		t.Errorf("%d everyday texts count for the rarity of words", d.texts)
+	texts := textsOf(tables, "zh")
+	if n := len(texts); n != 2*4*everydayTimes {
+		t.Errorf("the vocabulary is chosen by %d texts, want each of 8 %d times", n, everydayTimes)
 	}
 }
 
@@ -101,11 +102,11 @@ func TestEverydayFiles(t *testing.T) {
 	seen := map[string]string{}
 	for _, b := range blocks {
 		for l, lang := range everydayLangs {
-			if n := b.texts[l][note]; seen[n] != "" {
-				t.Errorf("%s: the %s note stands at %s, too", b.at, lang, seen[n])
-			} else {
-				seen[n] = b.at
+			n := lang + " | " + b.texts[l][note]
+			if seen[n] != "" {
+				t.Errorf("%s: the note of %q stands at %s, too", b.at, n, seen[n])
 			}
+			seen[n] = b.at
 		}
 	}
 	t.Logf("%d blocks", len(blocks))

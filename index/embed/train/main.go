@@ -75,7 +75,7 @@ func main() {
 	flag.Float64Var(&s.dropout, "dropout", 0.1, "share of features left out of a text")
 	flag.Uint64Var(&s.seed, "seed", 2, "seed of every random choice")
 	flag.IntVar(&s.runs, "runs", 2, "times to train, each with the next seed: the model is the mean")
-	flag.Float64Var(&s.everyday, "everyday", 2, "times a pair of everyday questions and notes is drawn in an epoch; 0: never")
+	flag.Float64Var(&s.everyday, "everyday", 3, "times a pair of everyday questions and notes is drawn in an epoch; 0: never")
 	flag.IntVar(&s.limit, "limit", 0, "rows read from each table; 0: all (for trials)")
 	flag.Parse()
 	if err := run(s); err != nil {
@@ -98,7 +98,10 @@ func run(s settings) error {
 	if err != nil {
 		return err
 	}
-	log.Printf("read %d tables", len(tables))
+	log.Printf("read %d tables and %d blocks of everyday questions", len(tables), len(blocks))
+	if s.everyday > 0 {
+		tables = append(tables, everydayTables(blocks, s.everyday)...)
+	}
 	vocab, err := chooseVocabulary(tables, s)
 	if err != nil {
 		return err
@@ -117,9 +120,6 @@ func run(s settings) error {
 				s.teacherFile, teacher.dims, teacher.dims/32*32)
 		}
 		log.Printf("read %d vectors of the teacher", len(teacher.scales))
-	}
-	if s.everyday > 0 {
-		tables = append(tables, everydayTables(blocks, s.everyday)...)
 	}
 	data := encode(tables, vocab, teacher)
 	log.Printf("encoded %d pairs an epoch", data.pairsPerEpoch())

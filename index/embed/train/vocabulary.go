@@ -30,10 +30,14 @@ func chooseVocabulary(tables []table, s settings) (*builtin.Vocabulary, error) {
 	return builtin.NewVocabulary(words, pieces, both, choosePhrases(textsOf(tables, "en"), v, s.phrases))
 }
 
+// everydayTimes is how often a text of the everyday questions counts: they are few, and
+// documents do not have the words that people use in them (辛苦了, 固まる).
+const everydayTimes = 10
+
 // textsOf returns the distinct texts of a language, since a sentence that was
 // translated into two languages stands in two tables.
 func textsOf(tables []table, lang string) []string {
-	seen := map[string]bool{}
+	times := map[string]int{}
 	for _, t := range tables {
 		for _, side := range []struct {
 			lang  string
@@ -43,11 +47,18 @@ func textsOf(tables []table, lang string) []string {
 				continue
 			}
 			for _, s := range side.texts {
-				seen[s] = true
+				times[s] = max(times[s], 1)
+				if t.everyday() {
+					times[s] = everydayTimes
+				}
 			}
 		}
 	}
-	return slices.Sorted(maps.Keys(seen))
+	var all []string
+	for _, s := range slices.Sorted(maps.Keys(times)) {
+		all = append(all, slices.Repeat([]string{s}, times[s])...)
+	}
+	return all
 }
 
 // chooseWords returns the most frequent words of all languages, and the pieces
