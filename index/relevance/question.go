@@ -177,9 +177,8 @@ func rarity(m *builtin.Model, t index.Term) float64 {
 	return unseen
 }
 
-// byChance bounds the rarity of neighbouring ideographs that are no feature: they were
-// not seen often enough, or are bound to others as 再提 is in 再提交. They stand
-// together at least as often as chance would have it.
+// byChance estimates the rarity of neighbouring ideographs that are no feature, because
+// they were not seen often enough or are bound to a third: as if they met by chance.
 func byChance(m *builtin.Model, gram string) float64 {
 	sum := 0.0
 	for _, r := range gram {

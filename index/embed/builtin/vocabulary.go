@@ -11,7 +11,7 @@ import (
 // numbered: first the words, then the pieces of words, then the n-grams of
 // Han and kana, then the phrases, each group in byte order.
 //
-// A phrase is two or three words joined by spaces, as "time out" or "how long". It
+// A phrase is two or three words joined by spaces, as "how long" or "based on". It
 // is what a long n-gram is to Chinese: words that together say what none of them says.
 //
 // Look-ups go through a hash table that lies in the file as it is: slots of a

@@ -13,8 +13,9 @@ import (
 // meaning, and always costs time.
 const longestText = 260
 
-// A text is the features of a sentence, with a number that equal texts share, and all
-// texts of a block of everyday questions.
+// A text is the features of a sentence, with a number that equal texts have in common,
+// and so have all texts of a block of everyday questions: they say one thing, and what
+// the teacher says of one holds for all.
 type text struct {
 	features []int32
 	hash     uint64

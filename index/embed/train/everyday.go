@@ -11,14 +11,15 @@ import (
 	"strings"
 )
 
-// What people ask in everyday words, and the notes that answer them in technical
-// ones: "keeps logging me out" and the rule on idle sessions. No corpus that may be
-// shipped has such pairs, and translations do not teach them. These were written for
-// this project.
+// everydayFiles hold what people ask in everyday words, and the notes that answer them
+// in technical ones: "keeps logging me out" and the rule on idle sessions. No corpus
+// that may be shipped has such pairs, and translations do not teach them. These were
+// written for this project.
 //
 // A file holds blocks of three lines, one for each of everydayLangs and in that
 // order, with an empty line between blocks. A line has five fields divided by " | ":
-// its language, a note, two questions and the same need in a few words.
+// its language, a note, two questions and the same need in a few words. In talk.txt
+// all four are wordings of one thing said in small talk.
 //
 //go:embed everyday/*.txt
 var everydayFiles embed.FS
@@ -31,7 +32,7 @@ var everydayLangs = []string{"en", "zh", "ja"}
 const (
 	note = iota
 	firstQuestion
-	lastQuestion = firstQuestion + 2
+	lastQuestion = firstQuestion + 2 // the need in a few words
 	fieldsOfLine = lastQuestion + 1
 )
 
@@ -43,11 +44,10 @@ type block struct {
 
 // readBlocks reads every file of the folder in the order of their names.
 func readBlocks(fsys fs.FS, folder string) ([]block, error) {
-	names, err := fs.Glob(fsys, path.Join(folder, "*.txt"))
+	names, err := fs.Glob(fsys, path.Join(folder, "*.txt")) // sorted
 	if err != nil {
 		return nil, err
 	}
-	slices.Sort(names)
 	var all []block
 	for _, name := range names {
 		data, err := fs.ReadFile(fsys, name)

@@ -44,10 +44,13 @@ func TestEverydayTables(t *testing.T) {
 			t.Errorf("row %d is of block %s", i, jaen.blocks[i])
 		}
 	}
-	v := vocabulary(t, []string{"cache", "prices", "backups"}, []string{"缓存", "价格", "备份"})
+	v := vocabulary(t, []string{"cache", "prices", "backups", "delete"}, []string{"缓存", "价格", "备份"})
 	d := encode(tables, v, nil)
 	if n := d.tables[0].left[0].hash; n != d.tables[0].right[0].hash {
 		t.Error("the texts of a block are negatives of each other")
+	}
+	if first, last := d.tables[0].left[0].hash, d.tables[0].left[len(d.tables[0].left)-1].hash; first == last {
+		t.Error("the texts of different blocks are no negatives")
 	}
 	texts := textsOf(tables, "zh")
 	if n := len(texts); n != 2*4*everydayTimes {

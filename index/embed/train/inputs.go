@@ -8,14 +8,15 @@ import (
 	"path/filepath"
 )
 
-// What the card calls the teacher's vectors, wherever their file lies, and the
-// everyday questions.
+// teacherInput is what the card calls the teacher's vectors, wherever their file lies,
+// and everydayInput what it calls the blocks of everyday questions.
 const (
 	teacherInput  = "teacher"
 	everydayInput = "everyday"
 )
 
-// hashInputs returns the sha256 of each file that a model is made from, by name.
+// hashInputs returns the sha256 of each file that a model is made from, and of what the
+// blocks say, by name.
 // It is empty if no model is to be written.
 func hashInputs(s settings, blocks []block) (map[string]string, error) {
 	if s.out == "" {

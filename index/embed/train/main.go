@@ -61,7 +61,7 @@ func main() {
 	flag.StringVar(&s.teacherFile, "teacher", "", "`file` of the teacher's vectors, from teacher.py; empty: no teacher")
 	flag.StringVar(&s.wordsFile, "list", "", "`file` to write the words and phrases of the vocabulary into, for teacher.py, instead of training")
 	flag.Float64Var(&s.distillation, "distill", 1.5, "weight of the teacher's pull; 6 drowns the translations")
-	flag.Float64Var(&s.carry, "carry", 0.0667, "share of that pull among translations")
+	flag.Float64Var(&s.carry, "carry", 0.0667, "share of that pull where two languages meet")
 	flag.IntVar(&s.dims, "dims", 256, "length of a vector")
 	flag.IntVar(&s.words, "words", 34000, "words in the vocabulary")
 	flag.IntVar(&s.pieces, "pieces", 5000, "pieces of unknown words")
@@ -89,6 +89,9 @@ func run(s settings) error {
 	blocks, err := readBlocks(everydayFiles, everydayFolder)
 	if err != nil {
 		return err
+	}
+	if s.limit > 0 {
+		blocks = blocks[:min(s.limit/10, len(blocks))] // a block makes some forty rows
 	}
 	inputs, err := hashInputs(s, blocks)
 	if err != nil {

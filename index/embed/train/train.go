@@ -118,9 +118,10 @@ func (t *trainer) step(d *dataset, refs []ref, rate float64) float64 {
 	return loss
 }
 
-// pull is the weight of the teacher in a batch of a table. Among translations
-// it is small: there the texts of other languages would be drawn to distances
-// that only English has, and lose more of their own than they gain.
+// pull is the weight of the teacher in a batch of a table. Among translations, and
+// wherever else two languages meet, it is small: there the texts of other languages
+// would be drawn to distances that only English has, and lose more of their own than
+// they gain.
 func (t *trainer) pull(r recipe) float64 {
 	if r.left != r.right {
 		return t.distillation * t.carry
