@@ -48,10 +48,8 @@ var probes = []probe{
 	{"en", "idempotency key", "pay"},
 	{"zh", "幂等", "pay"},
 	{"ja", "冪等", "pay"},
-}
 
-// Questions in everyday words for what the note says in others: known misses.
-var hardProbes = []probe{
+	// In everyday words for what the note says in others.
 	{"en", "how long do sessions last", "token"},
 	{"zh", "会话能保持多久", "token"},
 	{"ja", "セッションはどれくらい続くか", "token"},
@@ -67,11 +65,6 @@ func TestProbe(t *testing.T) {
 				t.Errorf("%q finds %s with score %.2f, want %s from %g", p.question, m.Entry.ID, m.Score, p.subject, DefaultOptions.MinScore)
 			}
 			t.Logf("%q finds %s with score %.2f", p.question, m.Entry.ID, m.Score)
-		}
-		for _, p := range hardProbes {
-			m := ask(p.lang, p.question)
-			met := strings.HasPrefix(m.Entry.ID, p.subject) && m.Score >= DefaultOptions.MinScore
-			t.Logf("known miss: %q finds %s with score %.2f; met now: %t", p.question, m.Entry.ID, m.Score, met)
 		}
 	})
 }

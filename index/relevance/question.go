@@ -86,7 +86,9 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 	p.lookUp(s.index)
 	if p.scale > 0 {
 		p.usual = p.against(-1)
-		p.talk = s.talk.likeness(own[0])
+		if p.talk, err = s.talk.likeness(ctx, text, own[0]); err != nil {
+			return nil, err
+		}
 	}
 	return p, nil
 }

@@ -3,6 +3,7 @@ package relevance
 import (
 	"context"
 	_ "embed"
+	"math"
 	"strings"
 
 	"github.com/tacit-kb/tacit/index/embed"
@@ -14,11 +15,14 @@ var smallTalkText string
 
 // A talk holds the vectors of the sentences in smalltalk.txt. Embedding them
 // takes some hundred microseconds, less than checking a file of vectors would.
-type talk struct{ vectors [][]float32 }
+type talk struct {
+	model   *builtin.Model
+	vectors [][]float32
+}
 
 func newTalk(m *builtin.Model) (*talk, error) {
 	vectors, err := m.Embed(context.Background(), embed.Query, SmallTalk())
-	return &talk{vectors}, err
+	return &talk{m, vectors}, err
 }
 
 // SmallTalk returns what people say to an agent that no memory can help with,
@@ -36,8 +40,32 @@ func linesOf(text string) []string {
 	return lines
 }
 
-// likeness returns the cosine of the most similar sentence of small talk.
-func (t *talk) likeness(v []float32) float64 {
+// likeness returns how like small talk a text is whose vector is v: the cosine of the
+// most similar sentence. "Fine, submit it then, and thanks" is like no single one, but
+// each of its clauses is: then that of the clause that is least so.
+func (t *talk) likeness(ctx context.Context, text string, v []float32) (float64, error) {
+	whole, least := t.nearest(v), math.Inf(1)
+	clauses := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(clauseEnds, r) })
+	for _, clause := range clauses {
+		own, err := t.model.Embed(ctx, embed.Query, []string{clause})
+		if err != nil {
+			return 0, err
+		}
+		if least = min(least, t.nearest(own[0])); least <= whole {
+			return whole, nil
+		}
+	}
+	if len(clauses) == 0 {
+		return whole, nil
+	}
+	return least, nil
+}
+
+// clauseEnds are the characters between which a clause stands.
+const clauseEnds = ",.!?;，。！？；、…\n"
+
+// nearest returns the cosine of the most similar sentence.
+func (t *talk) nearest(v []float32) float64 {
 	best := float32(0)
 	for _, x := range t.vectors {
 		sum := float32(0)
