@@ -1,0 +1,44 @@
+package relevance
+
+import (
+	"testing"
+
+	"github.com/tacit-kb/tacit/index/embed"
+)
+
+// A text is as like small talk as its least likely clause: courtesies strung together
+// are, a question after a courtesy is not.
+func TestClausesOfSmallTalk(t *testing.T) {
+	m := shipped(t)
+	small, err := newTalk(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	like := func(text string) float64 {
+		v, err := m.Embed(t.Context(), embed.Query, []string{text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := small.likeness(t.Context(), text, v[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	for _, text := range []string{
+		"thanks, that works, please continue", "looks good. commit it, and good night!",
+		"好的，谢谢，继续吧", "然后再提交，辛苦了", "はい、ありがとう、続けてください",
+	} {
+		if l := like(text); l < smallTalk {
+			t.Errorf("%q is like small talk by %.2f, want %g", text, l, smallTalk)
+		}
+	}
+	for _, text := range []string{
+		"thanks! how long do we keep the access logs?", "好的，谢谢。访问日志保留多久？", "ありがとう。アクセスログはいつまで残しますか？",
+		"hello, the payment gateway refuses every card since noon", "", "...", "，，，",
+	} {
+		if kept := (Signals{Talk: like(text)}).earnest(); kept < 0.9 {
+			t.Errorf("%q is so like small talk that %.2f of its relevance is kept", text, kept)
+		}
+	}
+}
