@@ -170,10 +170,16 @@ const (
 // for who wants the whole ranking.
 const remainder = 0.1
 
-// earnest is 1 for a question, falls for what is like small talk, and leaves
-// the remainder of small talk itself.
+// nearer is by how much the memory must lie nearer to a question than any small talk
+// does, for the question to be taken for earnest.
+const nearer = 0.05
+
+// earnest is 1 for a question, falls for what is like small talk, and leaves the
+// remainder of small talk itself. "The job runs again and again" is like "run it again",
+// but more like a note on jobs: what is nearer to the memory is about the memory.
 func (s Signals) earnest() float64 {
-	return min(1, max(remainder, (smallTalk-s.Talk)/(smallTalk-earnestTalk)))
+	kept := max((smallTalk-s.Talk)/(smallTalk-earnestTalk), (s.Best-s.Talk)/nearer)
+	return min(1, max(remainder, kept))
 }
 
 // What a question says, up to which it is nothing, and from which it is enough

@@ -4,17 +4,14 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
 
 // chooseGrams returns the most frequent n-grams of 1 to 8 characters that are words,
-// or stand as freely as words do. An n-gram that nearly always stands inside one
-// particular longer one says nothing that the longer one does not, and is left out.
+// or stand as freely as words do.
 func chooseGrams(texts []string, n int) []string {
 	const fewest = 25 // an n-gram seen less often is not worth its row
-	const nearly = 0.85
 	var runs [][]rune
 	for _, text := range texts {
 		builtin.Ideographs(text, func(s string) { runs = append(runs, []rune(s)) })
@@ -33,10 +30,7 @@ func chooseGrams(texts []string, n int) []string {
 			}
 		}
 		maps.DeleteFunc(next, func(_ string, c int) bool { return c < fewest })
-		for g, c := range next {
-			dropSwallowed(count, g, int(nearly*float64(level[trimFirst(g)])), int(nearly*float64(level[trimLast(g)])), c)
-			count[g] = c
-		}
+		maps.Copy(count, next)
 		level = next
 		if size > 1 {
 			bound = append(bound, boundGrams(runs, level, size)...)
@@ -47,30 +41,6 @@ func chooseGrams(texts []string, n int) []string {
 	}
 	ranked := byCount(count)
 	return ranked[:min(n, len(ranked))]
-}
-
-// dropSwallowed deletes the two n-grams that g extends by one character, where
-// g is nearly as frequent; single characters stay.
-func dropSwallowed(count map[string]int, g string, first, last, c int) {
-	if utf8.RuneCountInString(g) < 3 {
-		return
-	}
-	if c >= first {
-		delete(count, trimFirst(g))
-	}
-	if c >= last {
-		delete(count, trimLast(g))
-	}
-}
-
-func trimFirst(s string) string {
-	_, size := utf8.DecodeRuneInString(s)
-	return s[size:]
-}
-
-func trimLast(s string) string {
-	_, size := utf8.DecodeLastRuneInString(s)
-	return s[:len(s)-size]
 }
 
 // boundGrams returns the n-grams of one length beside which so few characters may
