@@ -46,6 +46,7 @@ func (e *LineError) Unwrap() error { return e.Err }
 var (
 	ErrNotUTF8  = errors.New("this is not UTF-8 text")
 	ErrNoID     = errors.New(`the question has no "id"`)
+	ErrNoText   = errors.New(`the question has no "text"`) // which may be empty, but not misspelt
 	ErrJudgment = errors.New("a judgment is a question, the id of a memory and a grade, separated by tabs")
 )
 
@@ -78,20 +79,27 @@ func ReadQuestions(data []byte) ([]Question, error) {
 }
 
 func readQuestion(line []byte) (Question, error) {
-	var q Question
+	var q struct {
+		Question
+		Text *string `json:"text"` // shadows that of the question, to tell an empty one from none
+	}
 	if !utf8.Valid(line) {
-		return q, ErrNotUTF8
+		return q.Question, ErrNotUTF8
 	}
 	if err := json.Unmarshal(line, &q); err != nil {
-		return q, errors.New(strings.TrimPrefix(err.Error(), "json: "))
+		return q.Question, errors.New(strings.TrimPrefix(err.Error(), "json: "))
 	}
 	if q.ID == "" {
-		return q, ErrNoID
+		return q.Question, ErrNoID
 	}
+	if q.Text == nil {
+		return q.Question, ErrNoText
+	}
+	q.Question.Text = *q.Text
 	if q.Difficulty == "" {
 		q.Difficulty = difficultyOf(q.Note)
 	}
-	return q, nil
+	return q.Question, nil
 }
 
 // difficultyOf reads the difficulty from notes that say how a question was made:

@@ -51,8 +51,9 @@ func TestBadLines(t *testing.T) {
 		line int
 		is   error
 	}{
-		{"no JSON", questions("{\"id\":\"q\"}\nwhat?\n"), 2, nil},
+		{"no JSON", questions("{\"id\":\"q\",\"text\":\"\"}\nwhat?\n"), 2, nil},
 		{"no id", questions(`{"text":"what?"}`), 1, ErrNoID},
+		{"a misspelt text", questions(`{"id":"q","txt":"what?"}`), 1, ErrNoText},
 		{"no text at all", questions("\n\n{\"id\":\"\xff\"}"), 3, ErrNotUTF8},
 		{"a line too short", judgments("q1 M-1\n"), 1, ErrJudgment},
 		{"a line too long", judgments("\nq1 0 M-1 2\n"), 2, ErrJudgment},

@@ -90,7 +90,9 @@ func (a *app) badLine(name string, err error) error {
 	case errors.Is(err, labels.ErrNotUTF8):
 		p.msg = a.say(msgNotUTF8)
 	case errors.Is(err, labels.ErrNoID):
-		p.msg = a.say(msgNoQuestionID)
+		p.msg, p.hint = a.say(msgNoQuestionID), a.say(msgHintQuestion)
+	case errors.Is(err, labels.ErrNoText):
+		p.msg, p.hint = a.say(msgNoQuestionText), a.say(msgHintQuestion)
 	case errors.Is(err, labels.ErrJudgment):
 		p.msg = a.say(msgBadJudgment)
 	case errors.As(err, &grade):

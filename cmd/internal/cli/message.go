@@ -74,6 +74,8 @@ const (
 	msgUnknownStage
 	msgNotUTF8
 	msgNoQuestionID
+	msgNoQuestionText
+	msgHintQuestion
 	msgNoTask
 	msgHintTask
 	msgUnknownSchema
