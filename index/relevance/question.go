@@ -188,7 +188,7 @@ func byChance(m *builtin.Model, gram string) float64 {
 		if !ok {
 			return unseen
 		}
-		sum += m.Rarity(f)
+		sum += float64(m.Rarity(f)) // not fused: every machine gets the same
 	}
 	return min(sum, unseen)
 }
