@@ -68,6 +68,34 @@ func TestCodeOfManyMemoriesIsFound(t *testing.T) {
 	}
 }
 
+// A code that no memory holds finds none of its family, in however small a bank; what
+// is asked beside it is found, and so is a number that a memory has by itself.
+func TestStrangeCodes(t *testing.T) {
+	for _, size := range []int{3, 30} {
+		texts := crowdTexts(size)
+		texts["upgrade"] = "title: The runtime Quorx 31 needs a new loader\n---\nWith Quorx 31 the loader has to be built again.\n"
+		x := bank(t, texts)
+		for _, question := range []string{
+			"ERR_PAY_5013", "what is ERR_PAY_5013?", "err_pay_5013 again, what does err_pay_5013 mean",
+			"ERR_PAY_5013 是什么", "出现ERR_PAY_5013是什么意思", "ERR_PAY_5013 とは何ですか",
+		} {
+			for id, r := range ask(t, x, question) {
+				if r >= shown {
+					t.Errorf("%d memories: %q finds %s with relevance %.2f", size, question, id, r)
+				}
+			}
+		}
+		for question, want := range map[string]string{
+			"ERR_PAY_5012": "en", "ERR_PAY_5013, or maxIdleConns": "en", "ERR_PAY_5013 when the issuer of the card does not answer": "en",
+			"quorx31": "upgrade", "the quorx-31 loader": "upgrade",
+		} {
+			if all := ask(t, x, question); all[want] < shown {
+				t.Errorf("%d memories: %q finds %s with relevance %.2f", size, question, want, all[want])
+			}
+		}
+	}
+}
+
 // Small talk that a memory quotes word for word is small talk still.
 func TestQuotedSmallTalkIsSilent(t *testing.T) {
 	texts := crowdTexts(30)

@@ -31,16 +31,67 @@ func weight(rarity float64, held, n int) float64 {
 
 // lookUp fills in what the bank knows of the terms. It is done once a question:
 // the postings of a common word are as long as the bank, and are copied.
-func (p *question) lookUp(b Bank) {
-	for k := range p.terms {
-		t := &p.terms[k]
+func (s *Scorer) lookUp(terms []term) []term {
+	b := s.index
+	for k := range terms {
+		t := &terms[k]
 		t.held = b.Postings(t.hash)
 		t.weight = weight(t.rarity, len(t.held), b.Len())
 		if len(t.held) <= t.mostHolders(b.Len()) {
 			t.coined = weight(t.rarity, 0, b.Len())
 		}
-		p.said += weight(t.rarity, 0, 0)
 	}
+	return terms
+}
+
+// strangers returns the codes among the terms that no memory holds. ERR_PAY_5013 asks
+// for none of the memories about ERR_PAY_5012, though they share two words of three.
+// Where a memory has the number by itself, it may be meant.
+func strangers(terms []term) []term {
+	var all []term
+	for k, t := range terms {
+		if !t.code() || len(t.held) > 0 {
+			continue
+		}
+		known := false
+		for _, part := range terms[k+1:] {
+			if part.Form != index.Word || !strings.Contains(t.Text, part.Text) {
+				break
+			}
+			known = known || len(part.held) > 0 && strings.ContainsAny(part.Text, digits)
+		}
+		if !known {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// without returns a text without what stands in it as one of the terms, which are in
+// lower case.
+func without(text string, terms []term) string {
+	for _, t := range terms {
+		lower := strings.ToLower(text)
+		if len(lower) != len(text) {
+			return text // an odd letter changes its length, and places no longer agree
+		}
+		var rest strings.Builder
+		at := 0
+		for part := range strings.SplitSeq(lower, t.Text) {
+			rest.WriteString(text[at:at+len(part)] + " ")
+			at += len(part) + len(t.Text)
+		}
+		text = rest.String()
+	}
+	return text
+}
+
+const digits = "0123456789"
+
+// code reports whether the term is an identifier of letters and digits of which nobody
+// has heard, like ERR_PAY_5012.
+func (t term) code() bool {
+	return t.novelty >= unseen && strings.ContainsAny(t.Text, digits) && strings.ContainsFunc(t.Text, unicode.IsLetter)
 }
 
 // fewHolders of a name can all be shown: it is no less a find for being in
@@ -55,7 +106,7 @@ func (t term) mostHolders(n int) int {
 	switch {
 	case t.novelty < novel:
 		return max(fewHolders, n/50)
-	case t.novelty >= unseen && strings.ContainsAny(t.Text, "0123456789") && strings.ContainsFunc(t.Text, unicode.IsLetter):
+	case t.code():
 		return n
 	}
 	return max(fewHolders, n/10)

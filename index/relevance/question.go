@@ -69,6 +69,12 @@ type usual struct {
 }
 
 func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
+	terms := s.lookUp(termsOf(s.model, text))
+	strange := strangers(terms)
+	if len(strange) > 0 {
+		text = without(text, strange)
+		terms = append(s.lookUp(termsOf(s.model, text)), strange...)
+	}
 	own, err := s.model.Embed(ctx, embed.Query, []string{text})
 	if err != nil {
 		return nil, err
@@ -79,11 +85,16 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 			return nil, err
 		}
 	}
+	if len(strange) > 0 && len(terms) == len(strange) {
+		clear(v) // nothing else is asked
+	}
 	p := newQuestion(s.space.ground, v)
 	p.lang = index.Language(text)
 	p.words = newCoverage(s.model, wordsOf(s.model, text))
-	p.terms = termsOf(s.model, text)
-	p.lookUp(s.index)
+	p.terms = terms
+	for _, t := range terms {
+		p.said += weight(t.rarity, 0, 0)
+	}
 	if p.scale > 0 {
 		p.usual = p.against(-1)
 		if p.talk, err = s.talk.likeness(ctx, text, own[0]); err != nil {
