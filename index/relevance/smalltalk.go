@@ -44,8 +44,12 @@ func linesOf(text string) []string {
 // most similar sentence. "Fine, submit it then, and thanks" is like no single one, but
 // each of its clauses is: then that of the clause that is least so.
 func (t *talk) likeness(ctx context.Context, text string, v []float32) (float64, error) {
-	whole, least := t.nearest(v), math.Inf(1)
+	whole := t.nearest(v)
 	clauses := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(clauseEnds, r) })
+	if len(clauses) < 2 { // the whole is the clause
+		return whole, nil
+	}
+	least := math.Inf(1)
 	for _, clause := range clauses {
 		own, err := t.model.Embed(ctx, embed.Query, []string{clause})
 		if err != nil {
@@ -54,9 +58,6 @@ func (t *talk) likeness(ctx context.Context, text string, v []float32) (float64,
 		if least = min(least, t.nearest(own[0])); least <= whole {
 			return whole, nil
 		}
-	}
-	if len(clauses) == 0 {
-		return whole, nil
 	}
 	return least, nil
 }
