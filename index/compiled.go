@@ -23,7 +23,7 @@ import (
 //	sections in the order of the constants below, each at a multiple of 64 bytes
 const (
 	magic         = "TACITIDX"
-	formatVersion = 2  // raised also when other things would be derived from the same files
+	formatVersion = 3  // raised also when other things would be derived from the same files
 	sectionAlign  = 64 // a cache line
 )
 
@@ -36,10 +36,10 @@ const (
 	numberSection         // int8 vectors, one of the model's dimensions a passage
 	scaleSection          // float32 a passage: cosine = scale x scale x product
 	groupSection          // one byte a passage: what a Filter asks for
-	featureSection        // int32 features of the model, by entry
+	featureSection        // features of the model with their passages, 8 bytes each, by entry
 	termSection           // uint64 hashes of exact terms, ascending
 	offsetSection         // uint32 a term and one more: where its postings begin
-	postingSection        // uint32 entries, ascending within a term
+	postingSection        // postings, 8 bytes each: entries ascending within a term, with count and places
 	rowSection            // JSON: the rows of INDEX.md when it was last sound
 	syncSection           // JSON: how INDEX.md and the files differ (see synced)
 	textSection           // paths, ids, headings and the JSON of front matter

@@ -11,9 +11,12 @@ import (
 const (
 	inputSize   = 1 + 8 + 8 + sha256.Size
 	fileSize    = 8 + 8 + 8 + sha256.Size + 1 + 4 + 8
-	entrySize   = 4 + 8 + 8 + 8 + 8 + 8 + sha256.Size + 4 + attrSize
+	entrySize   = 4 + 8 + 8 + 8 + 8 + 8 + sha256.Size + 4 + 4 + attrSize
 	attrSize    = 10
 	passageSize = 4 + 8 + 4
+	featureSize = 4 + 4
+	postingSize = 4 + 4
+	lengthAt    = entrySize - attrSize - 4 // where an entry's length stands
 )
 
 // The inputs besides the memories.
@@ -70,6 +73,7 @@ type entryRecord struct {
 	row      uint64            // hash of the row that the passages were composed with
 	sum      [sha256.Size]byte // of the content that they were composed from
 	lines    uint32
+	length   uint32 // of the text, in terms
 	attr     attrCodes
 }
 
@@ -126,6 +130,7 @@ func (w *writer) entry(r entryRecord) {
 	w.u64(r.row)
 	*w = append(*w, r.sum[:]...)
 	w.u32(r.lines)
+	w.u32(r.length)
 	*w = append(*w, r.attr[:]...)
 }
 
@@ -186,7 +191,7 @@ func (c *compiled) file(i int) fileRecord {
 
 func (c *compiled) entry(i int) entryRecord {
 	r := reader(c.sections[entrySection][i*entrySize:])
-	e := entryRecord{r.u32(), r.span(), r.span(), r.span(), r.span(), r.u64(), r.sum(), r.u32(), attrCodes{}}
+	e := entryRecord{r.u32(), r.span(), r.span(), r.span(), r.span(), r.u64(), r.sum(), r.u32(), r.u32(), attrCodes{}}
 	copy(e.attr[:], r)
 	return e
 }

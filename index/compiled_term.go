@@ -24,7 +24,7 @@ func (c *compiled) findTerm(term uint64) (int, bool) {
 	return sort.Find(c.terms(), func(t int) int { return cmp.Compare(term, c.term(t)) })
 }
 
-// postings returns where the postings of term t lie, in units of 4 bytes.
+// postings returns where the postings of term t lie, in units of postingSize.
 func (c *compiled) postings(t int) span {
 	raw := c.sections[offsetSection][4*t:]
 	lo, hi := binary.LittleEndian.Uint32(raw), binary.LittleEndian.Uint32(raw[4:])
@@ -34,10 +34,11 @@ func (c *compiled) postings(t int) span {
 	return span{lo, hi - lo}
 }
 
-// A posting says that an entry contains a term.
+// A posting is a use of a term in an entry.
 type posting struct {
-	term  uint64
-	entry uint32
+	term   uint64
+	entry  uint32
+	packed uint32 // the rest of the use
 }
 
 // addPostings writes the old postings together with those of newly composed
@@ -87,8 +88,9 @@ func (m *postingMerger) count() (n int) {
 func (m *postingMerger) shard(until uint64) {
 	m.fresh = m.fresh[:0]
 	for i, d := range m.b.fresh {
-		for ; m.from[i] < len(d.terms) && d.terms[m.from[i]] <= until; m.from[i]++ {
-			m.fresh = append(m.fresh, posting{d.terms[m.from[i]], m.b.numbers[i]})
+		for ; m.from[i] < len(d.terms) && d.terms[m.from[i]].term <= until; m.from[i]++ {
+			u := d.terms[m.from[i]]
+			m.fresh = append(m.fresh, posting{u.term, m.b.numbers[i], u.packed()})
 		}
 	}
 	slices.SortFunc(m.fresh, func(a, b posting) int {
@@ -109,24 +111,24 @@ func (m *postingMerger) term(term uint64, s span) {
 	}
 	if m.stays(s) && (len(m.fresh) == 0 || m.fresh[0].term != term) {
 		m.begin(term)
-		m.b.take(postingSection, s, 4)
+		m.b.take(postingSection, s, postingSize)
 		return
 	}
-	raw := within(m.b.old.sections[postingSection], s, 4)
-	for ; len(raw) >= 4; raw = raw[4:] {
+	raw := within(m.b.old.sections[postingSection], s, postingSize)
+	for ; len(raw) >= postingSize; raw = raw[postingSize:] {
 		e := binary.LittleEndian.Uint32(raw)
 		if int(e) < len(m.b.renumbered) && m.b.renumbered[e] >= 0 {
 			n := uint32(m.b.renumbered[e])
 			m.catchUp(term, n)
-			m.add(posting{term, n})
+			m.add(posting{term, n, binary.LittleEndian.Uint32(raw[4:])})
 		}
 	}
 }
 
 // stays reports whether old postings are of entries that keep their numbers.
 func (m *postingMerger) stays(s span) bool {
-	raw := within(m.b.old.sections[postingSection], s, 4)
-	for i := 0; i+4 <= len(raw); i += 4 {
+	raw := within(m.b.old.sections[postingSection], s, postingSize)
+	for i := 0; i+postingSize <= len(raw); i += postingSize {
 		e := int(binary.LittleEndian.Uint32(raw[i:]))
 		if e >= len(m.b.renumbered) || m.b.renumbered[e] != e {
 			return false
@@ -145,7 +147,9 @@ func (m *postingMerger) catchUp(term uint64, entry uint32) {
 
 func (m *postingMerger) add(p posting) {
 	m.begin(p.term)
-	m.b.start().u32(p.entry)
+	w := m.b.start()
+	w.u32(p.entry)
+	w.u32(p.packed)
 	m.b.end(postingSection)
 }
 
@@ -162,7 +166,7 @@ func (m *postingMerger) begin(term uint64) {
 
 // offset writes where the next postings begin.
 func (m *postingMerger) offset() {
-	m.b.start().u32(uint32(m.b.parts[postingSection].size / 4))
+	m.b.start().u32(uint32(m.b.parts[postingSection].size / postingSize))
 	m.b.end(offsetSection)
 }
 

@@ -2,6 +2,7 @@ package index
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"hash/crc32"
@@ -132,9 +133,9 @@ func TestPostingsInParts(t *testing.T) {
 	for i := range 40 {
 		d := &composed{}
 		for range random.IntN(60) {
-			d.terms = append(d.terms, uint64(random.IntN(90))*(math.MaxUint64/89))
+			d.terms = append(d.terms, use{uint64(random.IntN(90)) * (math.MaxUint64 / 89), 1 + uint8(i), InHeading})
 		}
-		slices.Sort(d.terms)
+		slices.SortFunc(d.terms, func(a, b use) int { return cmp.Compare(a.term, b.term) })
 		d.terms = slices.Compact(d.terms)
 		if all = append(all, d); i%2 == 0 {
 			even = append(even, d)

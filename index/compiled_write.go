@@ -75,9 +75,10 @@ func (b *builder) addOld(r entryRecord, old int) {
 	}
 	b.take(numberSection, span{was.passages.at, was.passages.n}, int(b.dims))
 	b.take(scaleSection, span{was.passages.at, was.passages.n}, 4)
-	features := b.parts[featureSection].size / 4
-	b.take(featureSection, was.features, 4)
-	r.features = span{uint32(features), uint32(b.parts[featureSection].size/4 - features)}
+	features := b.parts[featureSection].size / featureSize
+	b.take(featureSection, was.features, featureSize)
+	r.features = span{uint32(features), uint32(b.parts[featureSection].size/featureSize - features)}
+	r.length = was.length
 	b.renumbered[old] = b.entries
 	b.endEntry(r, to-from)
 }
@@ -99,10 +100,12 @@ func (b *builder) addNew(r entryRecord, d *composed) {
 		b.end(scaleSection)
 	}
 	b.parts[numberSection].refer(bytesOf(d.numbers))
-	r.features = span{uint32(b.parts[featureSection].size / 4), uint32(len(d.features))}
+	r.features = span{uint32(b.parts[featureSection].size / featureSize), uint32(len(d.features))}
+	r.length = uint32(d.length)
 	w := b.start()
 	for _, f := range d.features {
-		w.u32(uint32(f))
+		w.u32(uint32(f.ID))
+		w.u32(f.Within)
 	}
 	b.end(featureSection)
 	b.fresh, b.numbers = append(b.fresh, d), append(b.numbers, uint32(b.entries))

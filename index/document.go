@@ -17,13 +17,14 @@ const (
 	openingRunes = 240 // of the body, in the gist
 	passageRunes = 480 // the longest passage
 	mostPassages = 64  // of one memory: a book is not a memory
-	mostFeatures = 192 // of one memory, kept for word-by-word alignment
+	mostFeatures = 256 // of one memory, kept for word-by-word alignment
 )
 
 // A document is what the index keeps of a memory's text.
 type document struct {
 	passages []passage // the first is the gist
-	terms    []uint64  // distinct, ascending
+	terms    []use     // distinct, ascending
+	length   int       // terms with their repetitions
 	lang     string    // en, zh or ja: what the memory says, else what its text looks like; goes into Attr.Lang
 }
 
@@ -38,14 +39,17 @@ type passage struct {
 // may have changed.
 func compose(m *kb.Memory, r Row) document {
 	var body []string
+	var exact usage
 	cuts := []passage{}
 	for _, s := range m.Sections {
 		text := plain(s.Text)
 		if s.Heading != "" {
 			body = append(body, s.Heading)
+			exact.add(InHeading, s.Heading)
 		}
 		body = append(body, text)
 		for _, piece := range pieces(text) {
+			exact.add(inPassage(len(cuts)), piece)
 			if len(cuts) < mostPassages-1 {
 				cuts = append(cuts, passage{s.Heading, s.Line, strings.TrimSpace(s.Heading + "\n" + piece)})
 			}
@@ -54,20 +58,28 @@ func compose(m *kb.Memory, r Row) document {
 	about := gist(m, r)
 	opening := first(strings.Join(body, "\n"), openingRunes)
 	passages := append([]passage{{"", 1, about + "\n" + opening}}, cuts...)
-	exact := append([]string{m.ID, about, strings.Join(slices.Concat(m.Pointers, m.Globs), "\n")}, body...)
+	names := append([]string{m.ID, r.Title}, m.Aliases...)
+	exact.add(InName, names...)
+	exact.add(InTrigger, aboutOf(m, r)[1:]...)
+	exact.add(InTrigger, slices.Concat(m.Tags, m.Pointers, m.Globs)...)
+	terms, length := exact.distinct()
 	lang := m.Lang
 	if lang == "" {
 		lang = Language(strings.Join(append(body, about), "\n"))
 	}
-	return document{passages, termHashes(exact...), lang}
+	return document{passages, terms, length, lang}
 }
 
 // gist joins the fields that say what a memory is about and when it matters.
 func gist(m *kb.Memory, r Row) string {
-	parts := slices.Concat([]string{r.Title, m.Summary}, r.Trigger,
-		[]string{r.SurfaceSignal, r.HiddenRisk, r.Service, r.Topic, m.ModelID}, m.Aliases, m.Tags)
+	parts := slices.Concat(aboutOf(m, r), m.Aliases, m.Tags)
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
 	return strings.Join(parts, "\n")
+}
+
+// aboutOf returns the title, and then the other fields that say when a memory matters.
+func aboutOf(m *kb.Memory, r Row) []string {
+	return slices.Concat([]string{r.Title, m.Summary}, r.Trigger, []string{r.SurfaceSignal, r.HiddenRisk, r.Service, r.Topic, m.ModelID})
 }
 
 var markup = sync.OnceValue(func() *regexp.Regexp {
@@ -157,17 +169,34 @@ type featurer interface {
 	Length(feature int32) float32
 }
 
-// chooseFeatures returns the distinct features of texts, the most informative
-// first, at most mostFeatures.
-func chooseFeatures(e featurer, texts []string) []int32 {
-	var all []int32
-	for _, s := range texts {
-		all = e.Features(all, s)
+// A Feature is a feature of the model in a memory.
+type Feature struct {
+	ID     int32
+	Within uint32 // the set of passages that have it, the gist being bit 0; the last bit stands for all from the 32nd on
+}
+
+// chooseFeatures returns the distinct features of the passages with these texts, the
+// most informative first, at most mostFeatures.
+func chooseFeatures(e featurer, texts []string) []Feature {
+	var all []Feature
+	var ids []int32
+	for p, s := range texts {
+		ids = e.Features(ids[:0], s)
+		for _, id := range ids {
+			all = append(all, Feature{id, 1 << min(p, 31)})
+		}
 	}
-	slices.Sort(all)
-	all = slices.Compact(all)
-	slices.SortStableFunc(all, func(a, b int32) int { return cmp.Compare(information(e, b), information(e, a)) })
-	return slices.Clone(all[:min(len(all), mostFeatures)]) // the rest need not stay
+	slices.SortFunc(all, func(a, b Feature) int { return cmp.Compare(a.ID, b.ID) })
+	distinct := all[:0]
+	for _, f := range all {
+		if n := len(distinct); n > 0 && distinct[n-1].ID == f.ID {
+			distinct[n-1].Within |= f.Within
+			continue
+		}
+		distinct = append(distinct, f)
+	}
+	slices.SortStableFunc(distinct, func(a, b Feature) int { return cmp.Compare(information(e, b.ID), information(e, a.ID)) })
+	return slices.Clone(distinct[:min(len(distinct), mostFeatures)]) // the rest need not stay
 }
 
 // information weighs a feature by how much it sways a vector and how rare it

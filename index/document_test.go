@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -66,7 +67,7 @@ func TestCompose(t *testing.T) {
 		}
 	}
 	for word, want := range map[string]bool{"EXP-001": true, "ERR_AUTH_4107": true, "tokenLifetime": true, "令牌": true, "stolen": true, "nobody": false, "secretpath": false} {
-		if _, found := slices.BinarySearch(d.terms, termHashes(word)[0]); found != want {
+		if _, found := slices.BinarySearchFunc(d.terms, termHashes(word)[0], func(u use, h uint64) int { return cmp.Compare(u.term, h) }); found != want {
 			t.Errorf("exact term %q: %t, want %t", word, found, want)
 		}
 	}

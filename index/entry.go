@@ -172,12 +172,12 @@ func (x *Index) Vector(p int) (q []int8, scale float32) {
 
 // Features returns the distinct features of the model in entry i, the most
 // informative first. Only the built-in embedder has any.
-func (x *Index) Features(i int) []int32 {
-	raw := within(x.c.sections[featureSection], x.c.entry(i).features, 4)
-	list := make([]int32, 0, len(raw)/4)
-	for ; len(raw) >= 4; raw = raw[4:] {
+func (x *Index) Features(i int) []Feature {
+	raw := within(x.c.sections[featureSection], x.c.entry(i).features, featureSize)
+	list := make([]Feature, 0, len(raw)/featureSize)
+	for ; len(raw) >= featureSize; raw = raw[featureSize:] {
 		if f := binary.LittleEndian.Uint32(raw); f < uint32(x.vocabulary) {
-			list = append(list, int32(f))
+			list = append(list, Feature{int32(f), binary.LittleEndian.Uint32(raw[4:])})
 		}
 	}
 	return list
@@ -185,18 +185,38 @@ func (x *Index) Features(i int) []int32 {
 
 // Postings returns the entries that contain an exact term (see Term.Hash), in
 // ascending order.
-func (x *Index) Postings(term uint64) []uint32 {
+func (x *Index) Postings(term uint64) []Posting {
 	t, ok := x.c.findTerm(term)
 	if !ok {
 		return nil
 	}
-	raw := within(x.c.sections[postingSection], x.c.postings(t), 4)
-	list := make([]uint32, 0, len(raw)/4)
-	for ; len(raw) >= 4; raw = raw[4:] {
+	raw := within(x.c.sections[postingSection], x.c.postings(t), postingSize)
+	list := make([]Posting, 0, len(raw)/postingSize)
+	for ; len(raw) >= postingSize; raw = raw[postingSize:] {
 		e := binary.LittleEndian.Uint32(raw)
-		if e < uint32(x.Len()) && (len(list) == 0 || list[len(list)-1] < e) {
-			list = append(list, e)
+		if e < uint32(x.Len()) && (len(list) == 0 || list[len(list)-1].Entry < e) {
+			list = append(list, unpacked(e, binary.LittleEndian.Uint32(raw[4:])))
 		}
 	}
 	return list
+}
+
+// Holds reports whether any entry contains a term.
+func (x *Index) Holds(term uint64) bool {
+	_, ok := x.c.findTerm(term)
+	return ok
+}
+
+// Length returns how many terms the text of entry i has, with repetitions.
+func (x *Index) Length(i int) int {
+	return int(binary.LittleEndian.Uint32(x.c.sections[entrySection][i*entrySize+lengthAt:]))
+}
+
+// MeanLength returns the mean of Length over all entries; 0 if there are none.
+func (x *Index) MeanLength() float64 {
+	sum := 0
+	for i := range x.Len() {
+		sum += x.Length(i)
+	}
+	return float64(sum) / float64(max(1, x.Len()))
 }

@@ -2,7 +2,6 @@ package index
 
 import (
 	"hash/fnv"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -44,7 +43,7 @@ func (t Term) Hash() uint64 {
 // Compatibility forms count as what they stand for (NFKC): ＥＲＲ＿５０１２ is
 // ERR_5012. So do the forms of a Han character: 資料庫 is 资料库.
 func Terms(text string, yield func(Term)) {
-	tokens(han.Plain(text), func(token string) {
+	Tokens(text, func(token string) {
 		if identifier(token) {
 			yield(Term{strings.ToLower(token), Identifier})
 		}
@@ -55,11 +54,11 @@ func Terms(text string, yield func(Term)) {
 	})
 }
 
-// tokens cuts text at white space, at punctuation that does not join the parts
-// of a name, and where Han or kana meet another script: 出现ERR_5012错误 holds
-// a name although nobody put spaces around it.
-func tokens(text string, yield func(string)) {
-	for _, field := range strings.FieldsFunc(text, func(r rune) bool {
+// Tokens cuts text, in compatibility form, at white space, at punctuation that does not
+// join the parts of a name, and where Han or kana meet another script: 出现ERR_5012错误
+// holds a name although nobody put spaces around it.
+func Tokens(text string, yield func(string)) {
+	for _, field := range strings.FieldsFunc(han.Plain(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(joints, r)
 	}) {
 		start, ideographs := 0, false
@@ -144,14 +143,4 @@ func grams(s string, yield func(Term)) {
 		}
 		yield(Term{string(r[i : i+2]), Gram})
 	}
-}
-
-// termHashes returns the distinct hashes of the terms of texts, ascending.
-func termHashes(texts ...string) []uint64 {
-	var all []uint64
-	for _, text := range texts {
-		Terms(text, func(t Term) { all = append(all, t.Hash()) })
-	}
-	slices.Sort(all)
-	return slices.Clone(slices.Compact(all)) // a build keeps them for a while, but not the repetitions
 }

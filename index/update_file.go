@@ -26,8 +26,9 @@ type composed struct {
 	passages []passage // without their texts
 	numbers  []int8
 	scales   []float32
-	features []int32
-	terms    []uint64
+	features []Feature
+	terms    []use
+	length   int // of the text, in terms
 }
 
 // composeChunk reads some files and embeds all their passages by one call.
@@ -137,7 +138,7 @@ func (u *update) composeMemory(m *kb.Memory, row *Row) (*composed, []string) {
 	}
 	hash := rowHash(*row)
 	d := compose(m, u.supposed(m, *row))
-	c := &composed{row: hash, lang: d.lang, terms: d.terms}
+	c := &composed{row: hash, lang: d.lang, terms: d.terms, length: d.length}
 	texts := make([]string, len(d.passages))
 	c.passages = make([]passage, len(d.passages))
 	for i, p := range d.passages {

@@ -59,7 +59,8 @@ func (w Weights) dot(features []float64) float64 {
 // needs a new fit.
 var (
 	RankNames = []string{"best", "gist", "second", "align", "align_same", "best_same", "same", "stretch_same", "rarest",
-		"sharp", "back", "common", "mass_same"}
+		"sharp", "back", "common", "mass_same",
+		"judged", "sharp_within", "counted_same", "counted_share_same", "passage_share_same"}
 	LikelihoodNames = []string{"one", "rank", "deviations", "above_top", "top", "mean", "words", "said"}
 )
 
@@ -71,6 +72,7 @@ func (s Signals) RankFeatures() []float64 {
 		s.Best, s.Gist, s.Second, s.Align, s.Align * s.Same, s.Best * s.Same, s.Same,
 		min(s.Stretch, 20) / 10 * s.Same, s.Rarest / 10,
 		s.Sharp, s.Back, s.Common, min(s.Mass, 40) / 10 * s.Same,
+		s.Judged, s.SharpWithin, min(s.Counted, 80) / 20 * s.Same, s.CountedShare * s.Same, s.PassageShare * s.Same,
 	}
 }
 

@@ -2,118 +2,141 @@ package relevance
 
 import (
 	"math"
+	"math/bits"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/vec"
 )
 
-// A coverage pairs the words of one question with the features of memories.
-// Candidates share most of their features, so each is compared with the words
+// A coverage pairs the units of one question with the features of memories.
+// Candidates share most of their features, so each is compared with the units
 // once, when the first memory that has it is measured.
 type coverage struct {
 	model   *builtin.Model
-	words   []word
-	rows    []wordRow   // of the words
+	units   []unit
+	total   float64     // what all units say
 	met     []int32     // by feature: the number of its cosines, from 1; 0 before it is met
-	cosines [][]float32 // in slabs: of each feature met, its cosine with each word
+	cosines [][]float32 // in slabs: of each feature met, its cosine with each unit
 	last    int32       // number given to a feature
-}
-
-// A wordRow is what the model knows of a word.
-type wordRow struct {
-	q             []int8
-	scale, length float32
+	within  [32][]float32
 }
 
 // slab is how many features share an allocation. A question meets about five
 // thousand.
 const slab = 1 << 10
 
-// itself stands for the cosine of a word with itself: nothing comes nearer.
-var itself = float32(math.Inf(1))
-
-func newCoverage(m *builtin.Model, words []word) *coverage {
-	c := &coverage{model: m, words: words, rows: make([]wordRow, len(words)), met: make([]int32, m.Len())}
-	for k, w := range words {
-		q, scale := m.Row(w.feature)
-		c.rows[k] = wordRow{q, scale, m.Length(w.feature)}
+func newCoverage(m *builtin.Model, units []unit) *coverage {
+	c := &coverage{model: m, units: units, met: make([]int32, m.Len())}
+	for _, u := range units {
+		c.total += u.weight
+	}
+	for p := range c.within {
+		c.within[p] = make([]float32, len(units))
 	}
 	return c
 }
 
-// of returns the cosines of a feature with the words.
+// of returns the cosines of a feature with the units.
 func (c *coverage) of(feature int32) []float32 {
 	number := c.met[feature]
 	if number == 0 {
 		return c.meet(feature)
 	}
-	n := len(c.words)
+	n := len(c.units)
 	at := int(number-1) % slab * n
 	return c.cosines[int(number-1)/slab][at : at+n]
 }
 
 func (c *coverage) meet(feature int32) []float32 {
 	if int(c.last)%slab == 0 {
-		c.cosines = append(c.cosines, make([]float32, slab*len(c.words)))
+		c.cosines = append(c.cosines, make([]float32, slab*len(c.units)))
 	}
 	c.last++
 	c.met[feature] = c.last
 	row := c.of(feature)
 	q, scale := c.model.Row(feature)
 	length := c.model.Length(feature)
-	for k, w := range c.rows {
-		if n := w.length * length; n != 0 {
-			row[k] = w.scale * scale * float32(vec.Dot(w.q, q)) / n // as Model.Cosine does
-		}
-		if c.words[k].feature == feature {
-			row[k] = itself
+	for k, u := range c.units {
+		if n := u.length * length; n != 0 && u.q != nil {
+			row[k] = min(1, u.scale*scale*float32(vec.Dot(u.q, q))/n) // as Model.Cosine does
 		}
 	}
 	return row
 }
 
-// A pairing is the best that a memory has for a word of the question.
+// A pairing is the best that a memory has for a unit of the question.
 type pairing struct {
-	cosine  float32 // 1 for the word itself, 0 if nothing comes near
-	feature int32   // which has that cosine; -1 for none
+	cosine  float32 // 1 for the unit to the letter, 0 if nothing comes near
+	feature int32   // which has that cosine; -1 for none, or for a unit to the letter
+	exact   bool    // the memory has the unit to the letter
+	within  float32 // the same cosine, of the passage that has most of the question
 }
 
-// pair finds for each word the nearest of a memory's features, of equals the
-// first.
-func (c *coverage) pair(features []int32) []pairing {
-	best := make([]pairing, len(c.words))
+// nearest is the least cosine that is looked up by passage: what is less alike is
+// alike by chance.
+const nearest = 0.2
+
+// pair finds for each unit the nearest of a memory's features. letters says in which
+// passages the memory has each unit to the letter, as Feature.Within, bit 0 the gist;
+// held whether it has it at all.
+func (c *coverage) pair(features []index.Feature, letters []uint32, held []bool) []pairing {
+	best := make([]pairing, len(c.units))
+	used := uint32(1)
 	for k := range best {
 		best[k].feature = -1
 	}
 	for _, f := range features {
-		for k, cosine := range c.of(f) {
+		used |= f.Within
+	}
+	for _, w := range letters {
+		used |= w
+	}
+	for m := used; m != 0; m &= m - 1 {
+		clear(c.within[bits.TrailingZeros32(m)])
+	}
+	for _, f := range features {
+		for k, cosine := range c.of(f.ID) {
+			if cosine < nearest {
+				continue
+			}
 			if cosine > best[k].cosine {
-				best[k] = pairing{cosine, f}
+				best[k].cosine, best[k].feature = cosine, f.ID
+			}
+			for m := f.Within; m != 0; m &= m - 1 {
+				if p := c.within[bits.TrailingZeros32(m)]; cosine > p[k] {
+					p[k] = cosine
+				}
 			}
 		}
 	}
 	for k := range best {
-		if best[k].cosine == itself {
-			best[k].cosine = 1
+		if held[k] {
+			best[k].cosine, best[k].feature, best[k].exact = 1, -1, true
+		}
+		for m := letters[k]; m != 0; m &= m - 1 {
+			c.within[bits.TrailingZeros32(m)][k] = 1
 		}
 	}
+	c.fullest(best, used)
 	return best
 }
 
-// share is the soft coverage: for each word of the question, the best cosine
-// among a memory's features, weighted by what the word says; sharp is the same
-// of squared cosines. total is what all words say.
-func (c *coverage) share(features []int32) (share, sharp, total float64) {
-	for k, p := range c.pair(features) {
-		w, cosine := c.words[k].weight, float64(p.cosine)
-		share += float64(w * cosine)
-		sharp += float64(w * float64(cosine*cosine))
-		total += w
+// fullest fills in what the passage has of each unit that has most of all of them.
+func (c *coverage) fullest(best []pairing, used uint32) {
+	most, at := -1.0, 0
+	for m := used; m != 0; m &= m - 1 {
+		p, sum := bits.TrailingZeros32(m), 0.0
+		for k, cosine := range c.within[p] {
+			sum += float64(c.units[k].weight * float64(cosine*cosine))
+		}
+		if sum > most {
+			most, at = sum, p
+		}
 	}
-	if total == 0 {
-		return 0, 0, 0
+	for k := range best {
+		best[k].within = c.within[at][k]
 	}
-	return share / total, sharp / total, total
 }
 
 // telling is how many of a memory's words are looked for in the question. They
@@ -121,15 +144,15 @@ func (c *coverage) share(features []int32) (share, sharp, total float64) {
 const telling = 30
 
 // back is the sharp coverage of a memory's first features, the most telling
-// ones, by the question's words, weighted by what each says.
-func (c *coverage) back(features []int32) float64 {
+// ones, by the question's units, weighted by what each says.
+func (c *coverage) back(features []index.Feature) float64 {
 	share, total := 0.0, 0.0
 	for _, f := range features[:min(len(features), telling)] {
 		best := float32(0)
-		for _, cosine := range c.of(f) {
-			best = max(best, min(cosine, 1)) // itself is infinite
+		for _, cosine := range c.of(f.ID) {
+			best = max(best, cosine)
 		}
-		w := sway(c.model, f)
+		w := sway(c.model, f.ID)
 		share += float64(w * float64(best*best))
 		total += w
 	}
@@ -137,4 +160,69 @@ func (c *coverage) back(features []int32) float64 {
 		return 0
 	}
 	return share / total
+}
+
+// kernels are the cosines into which coverage is pooled: how much of the question has
+// a match about so near. A unit counts for the two kernels that its cosine lies
+// between, in proportion. After the kernels of Dai et al. 2018 and Guo et al. 2016,
+// as triangles, which need no exponential.
+var kernels = [...]float64{0, 0.2, 0.35, 0.5, 0.7, 1}
+
+// A pool is the share of the question that falls to each kernel.
+type pool [len(kernels)]float64
+
+func (p *pool) add(cosine, share float64) {
+	for i := 1; i < len(kernels); i++ {
+		if lo, hi := kernels[i-1], kernels[i]; cosine <= hi {
+			upper := max(0, (cosine-lo)/(hi-lo))
+			p[i] += float64(share * upper)
+			p[i-1] += float64(share * (1 - upper))
+			return
+		}
+	}
+	p[len(p)-1] += share
+}
+
+// Covered is what a memory has of a question's units.
+type Covered struct {
+	Align, Sharp   float64 // soft coverage: mean cosine, and mean squared cosine
+	SharpWithin    float64 // the latter, of the fullest passage
+	Whole, Passage pool
+	Heavy          [3]float64 // cosine of the three heaviest units; 1 where there is none
+	HeavyWithin    [3]float64 // the same, of the fullest passage
+	HeavyShare     [3]float64 // what each says, of all
+	Weakest        float64    // least cosine of a unit that says half as much as the heaviest
+	WeakestWithin  float64
+	Missing        float64 // what the units say that nothing comes near, added up
+	MissingShare   float64 // share of the heaviest of them
+}
+
+// missing is the cosine below which a unit counts as not covered.
+const missing = 0.35
+
+func (c *coverage) sum(best []pairing) Covered {
+	v := Covered{Weakest: 1, WeakestWithin: 1, Heavy: [3]float64{1, 1, 1}, HeavyWithin: [3]float64{1, 1, 1}}
+	if c.total == 0 {
+		return v
+	}
+	for k, p := range best {
+		w, cosine, within := c.units[k].weight, float64(p.cosine), float64(p.within)
+		share := w / c.total
+		v.Align += float64(share * cosine)
+		v.Sharp += float64(share * float64(cosine*cosine))
+		v.SharpWithin += float64(share * float64(within*within))
+		v.Whole.add(cosine, share)
+		v.Passage.add(within, share)
+		if k < len(v.Heavy) {
+			v.Heavy[k], v.HeavyWithin[k], v.HeavyShare[k] = cosine, within, share
+		}
+		if w >= c.units[0].weight/2 {
+			v.Weakest, v.WeakestWithin = min(v.Weakest, cosine), min(v.WeakestWithin, within)
+		}
+		if cosine < missing {
+			v.Missing += float64(w * (1 - cosine/missing))
+			v.MissingShare = math.Max(v.MissingShare, share)
+		}
+	}
+	return v
 }

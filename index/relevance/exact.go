@@ -1,6 +1,7 @@
 package relevance
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -112,10 +113,13 @@ func (t term) mostHolders(n int) int {
 	return max(fewHolders, n/10)
 }
 
-// in reports whether a memory has the term.
-func (t term) in(memory int) bool {
-	_, found := slices.BinarySearch(t.held, uint32(memory))
-	return found
+// find returns where a memory has the term, if it has it.
+func (t term) find(memory int) (index.Posting, bool) {
+	at, ok := slices.BinarySearchFunc(t.held, uint32(memory), func(p index.Posting, i uint32) int { return cmp.Compare(p.Entry, i) })
+	if !ok {
+		return index.Posting{}, false
+	}
+	return t.held[at], true
 }
 
 // exactCandidates adds the memories that share the rarest terms of the
@@ -126,9 +130,9 @@ func (s *Scorer) exactCandidates(p *question, f index.Filter, most int) []int {
 		if t.weight == 0 || len(t.held) > mostPostings {
 			continue
 		}
-		for _, i := range t.held {
-			if f.Keeps(s.index.Attr(int(i))) {
-				mass[int(i)] += t.weight
+		for _, p := range t.held {
+			if f.Keeps(s.index.Attr(int(p.Entry))) {
+				mass[int(p.Entry)] += t.weight
 			}
 		}
 	}

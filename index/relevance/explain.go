@@ -1,6 +1,11 @@
 package relevance
 
-import "context"
+import (
+	"context"
+	"slices"
+
+	"github.com/tacit-kb/tacit/index"
+)
 
 // An Explanation says which words and which passage made or broke a memory
 // for a question.
@@ -42,14 +47,23 @@ func (s *Scorer) Explain(ctx context.Context, text string, memory int) (Explanat
 	if err != nil {
 		return Explanation{}, err
 	}
-	scored := s.measure(p, []int{memory})[0]
+	memories, err := s.candidates(p, index.Filter{}, 0)
+	if err != nil {
+		return Explanation{}, err
+	}
+	at, ok := slices.BinarySearch(memories, memory)
+	if !ok {
+		memories = slices.Insert(memories, at, memory)
+	}
+	scored := s.measure(p, memories)[at]
 	x := Explanation{
 		Signals: scored.Signals, Relevance: scored.Relevance, Kept: scored.Signals.kept(),
 		Passage: s.nearest(p, memory), Words: s.words(p, memory),
 	}
 	for _, t := range p.terms {
 		if t.weight > 0 {
-			x.Terms = append(x.Terms, TermMatch{t.Text, t.weight, t.in(memory)})
+			_, found := t.find(memory)
+			x.Terms = append(x.Terms, TermMatch{t.Text, t.weight, found})
 		}
 	}
 	return x, nil
@@ -71,13 +85,15 @@ func (s *Scorer) nearest(p *question, memory int) Passage {
 const near = 0.35
 
 func (s *Scorer) words(p *question, memory int) []WordMatch {
-	features := s.index.Features(memory)
-	_, _, total := p.words.share(features)
+	letters, held := p.letters(memory)
 	var all []WordMatch
-	for k, best := range p.words.pair(features) {
-		w := p.words.words[k]
-		m := WordMatch{Word: s.model.Text(w.feature), Share: w.weight / total}
-		if best.cosine >= near {
+	for k, best := range p.words.pair(s.index.Features(memory), letters, held) {
+		u := p.words.units[k]
+		m := WordMatch{Word: u.text, Share: u.weight / p.words.total}
+		switch {
+		case best.exact:
+			m.Match, m.Cosine = u.text, 1
+		case best.cosine >= near:
 			m.Match, m.Cosine = s.model.Text(best.feature), float64(best.cosine)
 		}
 		all = append(all, m)

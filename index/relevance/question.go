@@ -1,7 +1,6 @@
 package relevance
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -13,11 +12,7 @@ import (
 )
 
 const (
-	mostWords = 32 // features of a question that are aligned; a longer text is a document
 	mostTerms = 64 // exact terms of a question that are looked up
-	// everyday is the rarity, ln(texts / texts that hold it), below which a word
-	// says nothing about the subject: "how", "update", 使用, 場合.
-	everyday = 4.0
 	// unseen is the rarity of a term that the vocabulary does not know: as rare as
 	// the rarest fifth of what it knows.
 	unseen = 11.5
@@ -35,17 +30,12 @@ type question struct {
 	q      []int8
 	scale  float32
 	words  *coverage
+	spelt  [][]int // of each unit, the numbers of its terms; nil if one is not among them
 	terms  []term
+	mean   float64 // length of the memories, in terms
 	usual  usual
 	talk   float64 // likeness to small talk, by the built-in model
 	said   float64 // rarity of the terms in the background, added up
-}
-
-// A word is a feature of the question and how much it says: its sway times
-// its rarity above the everyday.
-type word struct {
-	feature int32
-	weight  float64
 }
 
 // A term is an exact term of the question, with its rarity in the background
@@ -54,11 +44,11 @@ type term struct {
 	index.Term
 	hash    uint64
 	rarity  float64
-	novelty float64  // of an identifier: the rarity of its rarest part
-	at      int      // position among the terms, to see which are neighbours
-	held    []uint32 // the memories that have it, ascending
-	weight  float64  // its rarity in this bank
-	coined  float64  // what it weighs as an identifier: nothing if many memories have it
+	novelty float64         // of an identifier: the rarity of its rarest part
+	at      int             // position among the terms, to see which are neighbours
+	held    []index.Posting // the memories that have it, ascending
+	weight  float64         // its rarity in this bank
+	coined  float64         // what it weighs as an identifier: nothing if many memories have it
 }
 
 // usual says how similar ordinary passages are to the question. A memory must
@@ -90,8 +80,9 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 	}
 	p := newQuestion(s.space.ground, v)
 	p.lang = index.Language(text)
-	p.words = newCoverage(s.model, wordsOf(s.model, text))
-	p.terms = terms
+	p.words = newCoverage(s.model, unitsOf(s.model, text))
+	p.terms, p.mean = terms, s.index.MeanLength()
+	p.spell()
 	for _, t := range terms {
 		p.said += weight(t.rarity, 0, 0)
 	}
@@ -104,28 +95,51 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 	return p, nil
 }
 
+// spell finds the terms of the units.
+func (p *question) spell() {
+	number := map[uint64]int{}
+	for k, t := range p.terms {
+		number[t.hash] = k
+	}
+	for _, u := range p.words.units {
+		var of []int
+		for _, h := range u.terms {
+			k, ok := number[h]
+			if !ok {
+				of = nil
+				break
+			}
+			of = append(of, k)
+		}
+		p.spelt = append(p.spelt, of)
+	}
+}
+
+// letters says in which passages a memory has each unit to the letter, as
+// index.Feature has them, and whether it has it at all.
+func (p *question) letters(memory int) (within []uint32, held []bool) {
+	within, held = make([]uint32, len(p.spelt)), make([]bool, len(p.spelt))
+	for k, terms := range p.spelt {
+		if len(terms) == 0 {
+			continue
+		}
+		all, has := ^uint32(0), true
+		for _, t := range terms {
+			at, ok := p.terms[t].find(memory)
+			has, all = has && ok, all&at.Places.Within()
+		}
+		if has {
+			within[k], held[k] = all, true
+		}
+	}
+	return within, held
+}
+
 // newQuestion returns a question that has a vector, and nothing else yet.
 func newQuestion(g *ground, v []float32) *question {
 	p := &question{ground: g, vector: v, q: make([]int8, len(v))}
 	p.scale = vec.Quantize(p.q, v)
 	return p
-}
-
-// wordsOf returns the distinct informative features of text, in byte order of
-// their numbers, at most mostWords.
-func wordsOf(m *builtin.Model, text string) []word {
-	features := m.Features(nil, text)
-	slices.Sort(features)
-	var words []word
-	for _, f := range slices.Compact(features) {
-		if w := sway(m, f); w > 0 {
-			words = append(words, word{f, w})
-		}
-	}
-	slices.SortFunc(words, func(a, b word) int {
-		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.feature, b.feature))
-	})
-	return words[:min(len(words), mostWords)]
 }
 
 // sway is what a feature says: the length of its vector times its rarity above
@@ -146,6 +160,9 @@ func termsOf(m *builtin.Model, text string) []term {
 		if h := t.Hash(); !seen[h] && len(terms) < mostTerms {
 			seen[h] = true
 			r := rarity(m, t)
+			if t.Form != index.Identifier && functionWord(t.Text) {
+				r = 0
+			}
 			if c, ok := common[t.Text]; ok {
 				r = min(r, c)
 			}

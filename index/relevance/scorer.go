@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/tacit-kb/tacit/index"
@@ -140,10 +141,37 @@ func (s *Scorer) Measure(ctx context.Context, text string, memories []int) ([]Sc
 func (s *Scorer) measure(p *question, memories []int) []Scored {
 	scored := make([]Scored, len(memories))
 	for k, i := range memories {
-		x := p.measure(s.index, i)
-		scored[k] = Scored{i, s.calibration.Relevance(x), x}
+		scored[k] = Scored{Memory: i, Signals: p.measure(s.index, i)}
+	}
+	compare(scored)
+	for k := range scored {
+		scored[k].Relevance = s.calibration.Relevance(scored[k].Signals)
 	}
 	return scored
+}
+
+// widest is how far memories are told apart: of one that has no other beside it,
+// nothing is known.
+const widest = 6.0
+
+// compare says how far each memory stands out from the others.
+func compare(scored []Scored) {
+	first, second := math.Inf(-1), math.Inf(-1)
+	for _, x := range scored {
+		if j := x.Signals.Judged; j > first {
+			first, second = j, first
+		} else if j > second {
+			second = j
+		}
+	}
+	for k := range scored {
+		x := &scored[k].Signals
+		other := first
+		if x.Judged == first {
+			other = second
+		}
+		x.Gap = min(widest, max(-widest, x.Judged-other))
+	}
 }
 
 // heaviest returns the keys with the largest values, equals by number.

@@ -1,32 +1,40 @@
 package relevance
 
-import "github.com/tacit-kb/tacit/index"
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/tacit-kb/tacit/index"
+)
 
 // Signals are what is measured of a question and one memory.
 type Signals struct {
 	Best    float64 // cosine of the best passage
 	Second  float64 // cosine of the second best
 	Gist    float64 // cosine of the gist
-	Align   float64 // soft coverage: share of the question's words that the memory has, in meaning
-	Sharp   float64 // the same of squared cosines: what is only somewhat alike counts less
-	Back    float64 // the other way round: of the memory's most telling words, those that the question has
+	Back    float64 // of the memory's most telling words, those that the question has
 	Common  float64 // likeness of the gist to passages about anything, a cosine
-	Exact   float64 // share of the question's exact terms that the memory has, by rarity
-	Mass    float64 // rarity of the exact terms found, added up
-	Rarest  float64 // rarity of the rarest exact term found
-	Stretch float64 // rarity of the longest unbroken run of terms found
-	Run     float64 // the same, of Han and kana only: what stands so in the text
-	Coined  float64 // rarity of the rarest identifier found
 	Same    float64 // 1 if question and memory are in one language
+	Covered         // the units of the question that the memory has, in meaning or to the letter
+	Matched         // the exact terms of the question that the memory has
 
 	// Of the question alone.
 	Mean, Deviation, Top float64 // similarity of ordinary passages
 	Words                float64 // information in the question
+	Units                float64 // how many words say something
 	Terms                float64 // rarity of its exact terms, added up
 	Said                 float64 // the same in the background, whatever the bank
 	Talk                 float64 // likeness to small talk, a cosine
+	Asked                string  // its language
+
+	// Of the memory alone.
+	Lang   string
+	Length float64 // in terms, against the mean of the bank
+	Pieces float64 // passages
 
 	Memories float64 // in the bank
+	Judged   float64 // what the judge makes of all this: the logarithm of odds
+	Gap      float64 // how much more that is than for any other memory of the bank; negative for all but the best
 }
 
 // A Bank is what relevance sees of the memories: an *index.Index, or a part of
@@ -38,14 +46,32 @@ type Bank interface {
 	PassageEntry(p int) int
 	PassageInfo(p int) (heading string, line int)
 	Vector(p int) (q []int8, scale float32)
-	Features(i int) []int32
-	Postings(term uint64) []uint32
+	Features(i int) []index.Feature
+	Length(i int) int
+	MeanLength() float64
+	Postings(term uint64) []index.Posting
 	Nearest(query []float32, f index.Filter, k int) ([]index.Hit, error)
 }
 
 // measure fills in the signals of memory i.
 func (p *question) measure(v Bank, i int) Signals {
-	s := Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Said: p.said, Memories: float64(v.Len())}
+	s := Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Said: p.said,
+		Words: p.words.total, Units: float64(len(p.words.units)), Asked: p.lang, Lang: v.Attr(i).Lang, Memories: float64(v.Len())}
+	p.near(&s, v, i)
+	features := v.Features(i)
+	letters, held := p.letters(i)
+	s.Covered = p.words.sum(p.words.pair(features, letters, held))
+	s.Back = p.words.back(features)
+	s.Length = float64(v.Length(i)) / max(1, p.mean)
+	p.exact(&s, i)
+	if s.Lang == p.lang {
+		s.Same = 1
+	}
+	return s
+}
+
+// near fills in how near the passages are.
+func (p *question) near(s *Signals, v Bank, i int) {
 	lo, hi := v.Passages(i)
 	s.Best, s.Second = -1, -1
 	for j := lo; j < hi; j++ {
@@ -62,43 +88,100 @@ func (p *question) measure(v Bank, i int) Signals {
 	if s.Second < -0.99 {
 		s.Second = s.Best
 	}
-	features := v.Features(i)
-	s.Align, s.Sharp, s.Words = p.words.share(features)
-	s.Back = p.words.back(features)
 	s.Common = p.ground.common(v.Vector(lo))
-	p.exact(&s, i)
-	if v.Attr(i).Lang == p.lang {
-		s.Same = 1
-	}
-	return s
+	s.Pieces = float64(hi - lo)
 }
+
+// Matched is what a memory has of a question's exact terms.
+type Matched struct {
+	Exact   float64 // share of the question's terms, by rarity
+	Mass    float64 // rarity of those found, added up
+	Rarest  float64 // rarity of the rarest one found
+	Stretch float64 // rarity of the longest unbroken run of terms found
+	Run     float64 // the same, of Han and kana only: what stands so in the text
+	Coined  float64 // rarity of the rarest identifier found
+
+	Counted      float64 // what BM25 gives them: rarity times saturated frequency
+	CountedShare float64 // of the most that it could give
+	PassageShare float64 // share of the terms that one passage has
+	NameShare    float64 // share that stands in the names
+	TriggerShare float64 // share that stands in what says when it matters
+	PairShare    float64 // of neighbours among the terms, the share that some passage has both of
+}
+
+// The constants of BM25 (Robertson and Zaragoza 2009), with the usual values.
+const (
+	saturation = 1.2
+	lengthBias = 0.75
+)
 
 // exact adds up the terms of the question that the memory has.
 func (p *question) exact(s *Signals, memory int) {
-	stretch, run, last := 0.0, 0.0, -2
-	for _, t := range p.terms {
+	var passages [32]float64
+	var last streak
+	pairs, bound := 0.0, 0.0
+	spread := saturation * (1 - lengthBias + float64(lengthBias*s.Length))
+	for k, t := range p.terms {
 		w := t.weight
 		s.Terms += w
-		if !t.in(memory) {
+		next := k > 0 && t.at == p.terms[k-1].at+1
+		if next {
+			pairs += w
+		}
+		at, ok := t.find(memory)
+		if !ok {
+			last = streak{}
 			continue
 		}
-		if t.at != last+1 {
-			stretch, run = 0, 0
+		if !next {
+			last = streak{}
 		}
-		last = t.at
+		last.stretch += w
+		if last.places&at.Places != 0 {
+			bound += w
+		}
+		last.places = at.Places
 		s.Mass += w
 		s.Rarest = max(s.Rarest, w)
-		stretch += w
-		s.Stretch = max(s.Stretch, stretch)
+		s.Stretch = max(s.Stretch, last.stretch)
+		n := float64(at.Count)
+		s.Counted += float64(w * (float64(n*(saturation+1)) / (n + spread)))
+		s.placed(at.Places, w)
+		for m := at.Places.Within(); m != 0; m &= m - 1 {
+			passages[bits.TrailingZeros32(m)] += w
+		}
 		switch t.Form {
 		case index.Identifier:
 			s.Coined = max(s.Coined, t.coined)
 		case index.Gram:
-			run += w
-			s.Run = max(s.Run, run)
+			last.run += w
+			s.Run = max(s.Run, last.run)
 		}
 	}
 	if s.Terms > 0 {
-		s.Exact = s.Mass / s.Terms
+		s.share(slices.Max(passages[:]), bound/max(pairs, 1e-9))
 	}
+}
+
+// A streak is a run of terms of the question, one after another, that a memory has.
+type streak struct {
+	stretch, run float64      // rarity, of all and of Han and kana
+	places       index.Places // of the last one
+}
+
+func (s *Signals) placed(at index.Places, w float64) {
+	if at&index.InName != 0 {
+		s.NameShare += w
+	}
+	if at&index.InTrigger != 0 {
+		s.TriggerShare += w
+	}
+}
+
+// share divides what was added up by what the question has.
+func (s *Signals) share(passage, pairs float64) {
+	s.Exact, s.PassageShare = s.Mass/s.Terms, passage/s.Terms
+	s.CountedShare = s.Counted / (s.Terms * (saturation + 1))
+	s.NameShare, s.TriggerShare = s.NameShare/s.Terms, s.TriggerShare/s.Terms
+	s.PairShare = min(1, pairs)
 }

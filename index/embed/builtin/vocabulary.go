@@ -146,6 +146,17 @@ func (v *Vocabulary) Features(dst []int32, text string) []int32 {
 	return dst
 }
 
+// Cut calls yield for every word of the scripts that write spaces: in lower case, with
+// its feature if it is one. A word that is none is cut into the parts that it is joined
+// of, each known or not.
+func (v *Vocabulary) Cut(text string, yield func(word string, id int32, known bool)) {
+	runs(text, func(r run) {
+		if r.class == letter {
+			v.cut(r.text, yield)
+		}
+	})
+}
+
 // cut calls yield with a word as written, in lower case and with its number; if the
 // vocabulary does not know it, with each of its parts, which it may not know either.
 func (v *Vocabulary) cut(word string, yield func(word string, id int32, known bool)) {

@@ -145,12 +145,21 @@ func newPart(x *index.Index, members []int) part {
 func (p part) Len() int { return len(p.members) }
 
 // Postings returns the memories of the part that contain an exact term.
-func (p part) Postings(term uint64) []uint32 {
+func (p part) Postings(term uint64) []index.Posting {
 	all := p.Index.Postings(term)
 	if len(p.members) == p.Index.Len() {
 		return all
 	}
-	return slices.DeleteFunc(slices.Clone(all), func(i uint32) bool { return !p.in[i] })
+	return slices.DeleteFunc(all, func(x index.Posting) bool { return !p.in[x.Entry] })
+}
+
+// MeanLength returns the mean length of the memories of the part.
+func (p part) MeanLength() float64 {
+	sum := 0
+	for _, i := range p.members {
+		sum += p.Index.Length(i)
+	}
+	return float64(sum) / float64(max(1, len(p.members)))
 }
 
 // langIn returns a function that knows the languages of the memories of x, and

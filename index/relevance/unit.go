@@ -1,0 +1,156 @@
+package relevance
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/embed/vec"
+)
+
+const (
+	mostUnits = 32 // of a question that are aligned; a longer text is a document
+	// everyday is the rarity, ln(texts / texts that hold it), below which a word
+	// says nothing about the subject: "how", "update", 使用, 場合.
+	everyday = 4.0
+	// grammar is what a stretch of hiragana keeps of its weight: していい is grammar,
+	// かな and ひらがな are words.
+	grammar = 0.3
+	// strangeWeight is that of a word that the vocabulary does not know, as if its row
+	// were as long as the median of the rare words, 1.66.
+	strangeWeight = 1.66 * (unseen - everyday)
+)
+
+// A unit is a word of the question: what a memory has or lacks, in meaning or to the
+// letter. Units do not overlap, so that each stretch of the question counts once.
+type unit struct {
+	text   string
+	weight float64  // what it says: its sway times its rarity above the everyday
+	terms  []uint64 // hashes of the exact terms that it consists of
+	q      []int8   // its row; nil if the model knows nothing of it
+	scale  float32
+	length float32
+}
+
+// unitsOf cuts text into units and returns the informative ones, the heaviest first,
+// each once, at most mostUnits.
+func unitsOf(m *builtin.Model, text string) []unit {
+	c := cutter{model: m, seen: map[string]bool{}}
+	index.Tokens(text, c.token)
+	slices.SortStableFunc(c.units, func(a, b unit) int {
+		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.text, b.text))
+	})
+	return c.units[:min(len(c.units), mostUnits)]
+}
+
+type cutter struct {
+	model *builtin.Model
+	seen  map[string]bool
+	units []unit
+}
+
+// token cuts a token, which is of one kind of script.
+func (c *cutter) token(token string) {
+	builtin.Ideographs(token, func(s string) {
+		for _, piece := range cutGrams(c.model, s) {
+			c.gram(piece)
+		}
+	})
+	c.model.Cut(token, func(w string, f int32, known bool) {
+		switch common := !known || functionWord(w) || c.model.Rarity(f) <= everyday; {
+		case common && acronym(token):
+			c.add(unit{text: token, weight: strangeWeight, terms: termsIn(token)})
+		case known:
+			c.known(w, f, 1)
+		default:
+			c.strange(w)
+		}
+	})
+}
+
+// acronym reports whether a token is written in capitals: CAN is a bus, and can is not.
+func acronym(token string) bool {
+	return len(token) >= 2 && len(token) <= 6 && strings.ToUpper(token) == token && strings.ToLower(token) != token
+}
+
+func (c *cutter) gram(s string) {
+	f, ok := c.model.Gram(s)
+	if !ok {
+		return
+	}
+	share := 1.0
+	if strings.IndexFunc(s, func(r rune) bool { return !unicode.Is(unicode.Hiragana, r) }) < 0 {
+		share = grammar
+	}
+	c.known(s, f, share)
+}
+
+// known adds a feature of the model.
+func (c *cutter) known(text string, f int32, share float64) {
+	if functionWord(text) {
+		return
+	}
+	q, scale := c.model.Row(f)
+	c.add(unit{text, share * sway(c.model, f), termsIn(text), q, scale, c.model.Length(f)})
+}
+
+// strange adds a word that the vocabulary does not know. What its pieces add up to is
+// weak evidence, and the word itself strong.
+func (c *cutter) strange(w string) {
+	if functionWord(w) || len(w) < 2 {
+		return
+	}
+	u := unit{text: w, weight: strangeWeight, terms: termsIn(w)}
+	if f := c.model.Features(nil, w); len(f) > 0 {
+		v := c.model.Sum(f)
+		u.q = make([]int8, len(v))
+		u.scale, u.length = vec.Quantize(u.q, v), 1
+	}
+	c.add(u)
+}
+
+// add adds a unit that says something, once.
+func (c *cutter) add(u unit) {
+	if u.weight > 0 && !c.seen[u.text] {
+		c.seen[u.text] = true
+		c.units = append(c.units, u)
+	}
+}
+
+func termsIn(text string) (hashes []uint64) {
+	index.Terms(text, func(t index.Term) { hashes = append(hashes, t.Hash()) })
+	return hashes
+}
+
+// cutGrams cuts a stretch of Han and kana into n-grams of the vocabulary, so that they
+// are together as common as can be: the likeliest reading, if n-grams came by
+// themselves. What no n-gram covers is cut into characters.
+func cutGrams(m *builtin.Model, s string) []string {
+	r := []rune(s)
+	cost := make([]float64, len(r)+1)
+	from := make([]int, len(r)+1)
+	for end := 1; end <= len(r); end++ {
+		cost[end] = math.Inf(1)
+		for n := 1; n <= min(builtin.MaxGram, end); n++ {
+			rarity := unseen
+			if f, ok := m.Gram(string(r[end-n : end])); ok {
+				rarity = m.Rarity(f)
+			} else if n > 1 {
+				continue
+			}
+			if c := cost[end-n] + rarity; c < cost[end] {
+				cost[end], from[end] = c, end-n
+			}
+		}
+	}
+	var pieces []string
+	for end := len(r); end > 0; end = from[end] {
+		pieces = append(pieces, string(r[from[end]:end]))
+	}
+	slices.Reverse(pieces)
+	return pieces
+}
