@@ -18,7 +18,8 @@ type Question struct {
 	Text       string `json:"text"`
 	Stage      string `json:"stage"`
 	Lang       string `json:"lang"`
-	Class      string `json:"class"`      // of one that nothing answers: eng (far from the bank), near, chat, ...
+	Class      string `json:"class"`      // of one that nothing answers: eng (far from the bank), near, neighbour, chat, ...
+	Lure       string `json:"lure"`       // of a neighbour: the memory whose subject it shares, and that does not answer it
 	Difficulty string `json:"difficulty"` // easy, hard, concept, cross, or any other word
 	Note       string `json:"note"`       // how it was made; may tell the difficulty
 

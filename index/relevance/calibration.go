@@ -58,31 +58,22 @@ func (w Weights) dot(features []float64) float64 {
 // RankNames and LikelihoodNames name the features in order. Changing them
 // needs a new fit.
 var (
-	RankNames = []string{"best", "gist", "second", "align", "align_same", "best_same", "same", "stretch_same", "rarest",
-		"sharp", "back", "common", "mass_same",
-		"judged", "sharp_within", "counted_same", "counted_share_same", "passage_share_same"}
-	LikelihoodNames = []string{"one", "rank", "deviations", "above_top", "top", "mean", "words", "said"}
+	RankNames       = append([]string{"judged", "stretch_same", "mass_same", "rarest_same"}, JudgeNames...)
+	LikelihoodNames = append([]string{"one", "rank", "judged", "gap"}, JudgeNames...)
 )
 
 // RankFeatures are what tells a better memory from a worse one for the same
-// question. Exact terms count within a language only: across languages a
-// shared word is a name, or an accident.
-func (s Signals) RankFeatures() []float64 {
-	return []float64{
-		s.Best, s.Gist, s.Second, s.Align, s.Align * s.Same, s.Best * s.Same, s.Same,
-		min(s.Stretch, 20) / 10 * s.Same, s.Rarest / 10,
-		s.Sharp, s.Back, s.Common, min(s.Mass, 40) / 10 * s.Same,
-		s.Judged, s.SharpWithin, min(s.Counted, 80) / 20 * s.Same, s.CountedShare * s.Same, s.PassageShare * s.Same,
-	}
+// question: what the judge makes of it, and all that it was given, for what real
+// memories have that made-up ones have not. Exact terms count within a language only:
+// across languages a shared word is a name, or an accident.
+func (s *Signals) RankFeatures() []float64 {
+	return append([]float64{s.Judged, min(s.Stretch, 20) / 10 * s.Same, min(s.Mass, 40) / 10 * s.Same, s.Rarest / 10 * s.Same}, s.JudgeInputs()...)
 }
 
 // LikelihoodFeatures are what tells a memory that helps from the best of a bad
-// lot: its rank score, how far it stands out among ordinary passages and how
-// much the question says.
-func (s Signals) LikelihoodFeatures(rank float64) []float64 {
-	return []float64{
-		1, rank, (s.Best - s.Mean) / s.Deviation, s.Best - s.Top, s.Top, s.Mean, math.Log1p(s.Words), math.Log1p(s.Said),
-	}
+// lot: its rank score, how far it stands out, and all that the judge was given.
+func (s *Signals) LikelihoodFeatures(rank float64) []float64 {
+	return append([]float64{1, rank, s.Judged, s.Gap}, s.JudgeInputs()...)
 }
 
 // ReadCalibration reads a calibration from a model card, and refuses one that
@@ -203,9 +194,9 @@ func (s Signals) telling() float64 {
 // weight: 5 is a term that one memory in 700 would hold by chance.
 const (
 	coinedRarity = 5.0  // of an identifier
-	runRarity    = 20.0 // of a run of Han or kana: three rare pairs of neighbours
-	partRarity   = 14.0 // of a shorter run, two rare pairs,
-	partShare    = 0.35 // if it is so much of what the question names
+	coinedShare  = 0.6  // how much of what the question names it must be with all else that is found, if it is no code
+	runRarity    = 20.0 // of a run of Han or kana: three rare pairs of neighbours,
+	runShare     = 0.6  // likewise
 	wholeRarity  = 6.0  // of all that the question names, if the memory has
 	wholeShare   = 0.8  // at least this share of it
 	leastWords   = 5.0  // information below which a question's vector is too vague to be like small talk
@@ -219,9 +210,9 @@ const (
 func (s Signals) certain() (proof float64, whole bool) {
 	proof = found + float64((1-found)*0.5*s.Exact)
 	switch {
-	case s.Coined >= coinedRarity:
+	case s.Code >= coinedRarity, s.Coined >= coinedRarity && s.Exact >= coinedShare:
 		return proof, true
-	case s.Run >= runRarity, s.Run >= partRarity && s.Exact >= partShare, s.Mass >= wholeRarity && s.Exact >= wholeShare:
+	case s.Run >= runRarity && s.Exact >= runShare, s.Mass >= wholeRarity && s.Exact >= wholeShare:
 		return proof, s.Words < leastWords && s.Talk < smallTalk
 	}
 	return 0, false

@@ -29,6 +29,7 @@ type Scorer struct {
 	model       *builtin.Model
 	space       *Space
 	talk        *talk
+	judge       *Judge
 	calibration *Calibration
 }
 
@@ -47,7 +48,7 @@ func NewCalibrated(b Bank, m *builtin.Model, c *Calibration) (*Scorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Scorer{b, m, builtinSpace(m), t, c}, nil
+	return &Scorer{b, m, builtinSpace(m), t, ownJudge(), c}, nil
 }
 
 // Over returns a Scorer like s over another bank, whose vectors the same model
@@ -62,6 +63,13 @@ func (s *Scorer) Over(b Bank) *Scorer {
 func (s *Scorer) With(c *Calibration) *Scorer {
 	other := *s
 	other.calibration = c
+	return &other
+}
+
+// WithJudge returns a Scorer like s with another judge; nil for none.
+func (s *Scorer) WithJudge(j *Judge) *Scorer {
+	other := *s
+	other.judge = j
 	return &other
 }
 
@@ -141,7 +149,9 @@ func (s *Scorer) Measure(ctx context.Context, text string, memories []int) ([]Sc
 func (s *Scorer) measure(p *question, memories []int) []Scored {
 	scored := make([]Scored, len(memories))
 	for k, i := range memories {
-		scored[k] = Scored{Memory: i, Signals: p.measure(s.index, i)}
+		x := p.measure(s.index, i)
+		x.Judged = s.judge.Logit(x.JudgeInputs())
+		scored[k] = Scored{Memory: i, Signals: x}
 	}
 	compare(scored)
 	for k := range scored {

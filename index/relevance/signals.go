@@ -100,6 +100,7 @@ type Matched struct {
 	Stretch float64 // rarity of the longest unbroken run of terms found
 	Run     float64 // the same, of Han and kana only: what stands so in the text
 	Coined  float64 // rarity of the rarest identifier found
+	Code    float64 // the same, of codes of letters and digits
 
 	Counted      float64 // what BM25 gives them: rarity times saturated frequency
 	CountedShare float64 // of the most that it could give
@@ -153,6 +154,9 @@ func (p *question) exact(s *Signals, memory int) {
 		switch t.Form {
 		case index.Identifier:
 			s.Coined = max(s.Coined, t.coined)
+			if t.code() {
+				s.Code = max(s.Code, t.coined)
+			}
 		case index.Gram:
 			last.run += w
 			s.Run = max(s.Run, last.run)

@@ -25,7 +25,7 @@ func fit(trials []trial, prior *relevance.Calibration) relevance.Calibration {
 // fitRank maximises the softmax likelihood of the graded candidates of each
 // question in the whole bank, with gains of 2^grade-1.
 func fitRank(trials []trial, prior relevance.Weights) relevance.Weights {
-	const smooth = 1e-3 // of the squared weights
+	const smooth = 0.01 // of the squared weights
 	var lists [][][]float64
 	var gains [][]float64
 	for _, t := range trials {
@@ -97,7 +97,7 @@ const mostShown = 5
 // trial. The trials with the whole bank count twice: those are the ones in
 // which a wrong memory has most to choose from.
 func fitLikelihood(trials []trial, rank []float64, prior relevance.Weights) relevance.Weights {
-	const smooth = 1e-4
+	const smooth = 0.01
 	var rows [][]float64
 	var labels, weights []float64
 	total, questions := 0.0, 0
@@ -209,7 +209,7 @@ func (p problem) minimize(f func(w, grad []float64) float64) []float64 {
 	result, err := optimize.Minimize(optimize.Problem{
 		Func: func(w []float64) float64 { return both(scratch, w) },
 		Grad: func(grad, w []float64) { both(grad, w) },
-	}, start, &optimize.Settings{MajorIterations: 2000}, &optimize.LBFGS{})
+	}, start, &optimize.Settings{MajorIterations: 250}, &optimize.LBFGS{})
 	if result == nil {
 		panic(err) // the loss is smooth and bounded below: only a bug gets here
 	}

@@ -40,6 +40,9 @@ func alike(ctx context.Context, s *relevance.Scorer, questions []labels.Question
 				first[id] = i
 			}
 		}
+		if k, seen := first[questions[i].Lure]; seen {
+			join(of[questions[k].ID], of[questions[i].ID])
+		}
 		for k := range i {
 			if isUnanswered(&questions[i]) && isUnanswered(&questions[k]) && cosine(vectors[i], vectors[k]) >= sameQuestion {
 				join(of[questions[k].ID], of[questions[i].ID])

@@ -63,12 +63,13 @@ func (v verdict) shown() []int {
 type promise struct {
 	far     float64 // far from the bank, and small talk
 	near    float64 // fits the bank and is not answered by it
+	lured   float64 // shares the subject of a memory that does not answer it
 	missing float64 // the answers were taken out of the bank
 }
 
 // promised is what silence is worth in a bank of any size. Of questions whose
 // answers were taken out, what is left may well be of use: the grades do not say.
-var promised = promise{far: 0.02, near: 0.08, missing: 0.30}
+var promised = promise{far: 0.01, near: 0.08, lured: 0.15, missing: 0.30}
 
 // sizes are the banks that are drawn; wholeBank stands for the bank itself.
 // Silence is promised for all of them.
@@ -168,6 +169,7 @@ func (p promise) classes() []class {
 		{isFar, p.far},
 		{func(v verdict) bool { return isFar(v) && !v.extra }, p.far},
 		{isNear, p.near},
+		{isLured, p.lured},
 		{isMissing, p.missing},
 	}
 }
@@ -186,14 +188,16 @@ func (c Count) about(share float64) bool {
 	return float64(c.Some) <= promised+math.Sqrt(promised)
 }
 
-// isFar, isNear and isMissing tell the questions without an answer apart: far
+// isFar, isNear, isLured and isMissing tell the questions without an answer apart: far
 // from the bank or small talk, near to it or of a class that we do not know, and
 // those whose answers are not in the bank at hand.
 func isFar(v verdict) bool {
 	return isUnanswered(v.question) && (v.question.Class == "eng" || v.question.Class == "chat")
 }
 
-func isNear(v verdict) bool { return isUnanswered(v.question) && !isFar(v) }
+func isNear(v verdict) bool { return isUnanswered(v.question) && !isFar(v) && !isLured(v) }
+
+func isLured(v verdict) bool { return isUnanswered(v.question) && v.question.Lure != "" }
 
 func isMissing(v verdict) bool { return !isUnanswered(v.question) && !v.answerable() }
 

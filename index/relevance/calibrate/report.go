@@ -90,10 +90,10 @@ type Figures struct {
 	Memories int // in the bank
 	Whole    bool
 
-	Far, Near, Chat, Missing Count // shown something where nothing answers: see promise
-	OfSet                    Count // far and chat, of the questions of the set alone
-	Helped                   Count // shown a right memory where one answers
-	Right                    Count // the first memory shown is right, where one answers
+	Far, Near, Lured, Chat, Missing Count // shown something where nothing answers: see promise
+	OfSet                           Count // far and chat, of the questions of the set alone
+	Helped                          Count // shown a right memory where one answers
+	Right                           Count // the first memory shown is right, where one answers
 }
 
 // Figures returns what there is to say for each size of bank, ascending.
@@ -105,7 +105,7 @@ func (r *Result) Figures() []Figures {
 			return func(v verdict) bool { return isUnanswered(v.question) && v.question.Class == name }
 		}
 		all = append(all, Figures{Memories: of[0].size, Whole: size == wholeBank,
-			Far: rate(of, class("eng")), Near: rate(of, isNear), Chat: rate(of, class("chat")),
+			Far: rate(of, class("eng")), Near: rate(of, isNear), Lured: rate(of, isLured), Chat: rate(of, class("chat")),
 			OfSet:   rate(of, func(v verdict) bool { return isFar(v) && !v.extra }),
 			Missing: rate(of, isMissing), Helped: helped(of, verdict.answerable), Right: firstRight(of, verdict.answerable)})
 	}
@@ -121,7 +121,7 @@ func (r *Result) NDCG5() float64 { return r.groups()["all"].mean() }
 // breaks it half the time on others, by a question or so. A count that is above what
 // is promised by no more than its standard deviation passes.
 func (r *Result) KeepsPromise() bool {
-	p := promise{promised.far, promised.near, 1}
+	p := promise{promised.far, promised.near, promised.lured, 1}
 	return !slices.ContainsFunc(sizesOf(r.judged), func(size int) bool {
 		of := slices.DeleteFunc(slices.Clone(r.judged), func(v verdict) bool { return !v.in(size) })
 		return !p.isKept(of)
@@ -171,7 +171,7 @@ func (f Figures) print(w io.Writer) {
 	if f.Whole {
 		name = "whole bank"
 	}
-	fmt.Fprintf(w, "%s:\n  eng   shown something: %v\n  near  shown something: %v\n  chat  shown something: %v\n  eng and chat of the set alone: %v\n", name, f.Far, f.Near, f.Chat, f.OfSet)
+	fmt.Fprintf(w, "%s:\n  eng   shown something: %v\n  near  shown something: %v\n  lured shown something: %v\n  chat  shown something: %v\n  eng and chat of the set alone: %v\n", name, f.Far, f.Near, f.Lured, f.Chat, f.OfSet)
 	fmt.Fprintf(w, "  answerable shown a right memory: %v\n  answerable, the first shown is right: %v\n", f.Helped, f.Right)
 	fmt.Fprintf(w, "  answer not in the bank, shown something: %v\n", f.Missing)
 }
@@ -206,8 +206,11 @@ func (r *Result) Scores() map[string]float64 {
 	}
 	scores := map[string]float64{
 		"dev_ndcg5": round(groups["all"].mean()), "dev_ndcg5_cross": round(groups["cross"].mean()),
-		"dev_fires_far":     round(rate(r.judged, whole("eng")).share()),
-		"dev_fires_near":    round(rate(r.judged, whole("near")).share()),
+		"dev_fires_far":       round(rate(r.judged, whole("eng")).share()),
+		"dev_fires_near":      round(rate(r.judged, whole("near")).share()),
+		"dev_fires_lured":     round(rate(r.judged, func(v verdict) bool { return v.whole && isLured(v) }).share()),
+		"dev_helped_siblings": round(helped(r.judged, func(v verdict) bool { return v.whole && isSibling(v) }).share()),
+		"dev_auc_siblings":    round(r.auc(isSibling)), "dev_auc": round(r.auc(func(v verdict) bool { return !isSibling(v) })),
 		"dev_fires_chat":    round(rate(r.judged, whole("chat")).share()),
 		"dev_helped":        round(helped(r.judged, inWhole).share()),
 		"dev_precision":     round(firstRight(r.judged, inWhole).share()),
@@ -229,8 +232,31 @@ func (r *Result) gap() float64 {
 
 func round(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// inWhole is for a question with an answer, put to the whole bank.
-func inWhole(v verdict) bool { return v.whole && !isUnanswered(v.question) }
+// auc is how often a question of those with an answer has a higher best score, in the whole
+// bank, than one that is lured.
+func (r *Result) auc(of func(verdict) bool) float64 {
+	var lured []float64
+	for _, v := range r.judged {
+		if v.whole && isLured(v) {
+			lured = append(lured, v.answer().scores[0])
+		}
+	}
+	slices.Sort(lured)
+	sum, n := 0.0, 0
+	for _, v := range r.judged {
+		if v.whole && !isUnanswered(v.question) && of(v) {
+			at, _ := slices.BinarySearch(lured, v.answer().scores[0])
+			sum, n = sum+float64(at), n+1
+		}
+	}
+	return sum / float64(max(1, n*len(lured)))
+}
+
+// inWhole is for a question with an answer, put to the whole bank. Siblings are counted
+// apart: they were written to be held against the questions that are lured.
+func inWhole(v verdict) bool { return v.whole && !isUnanswered(v.question) && !isSibling(v) }
+
+func isSibling(v verdict) bool { return v.question.Class == "sibling" }
 
 // A group is some of the questions, put to the whole bank.
 type group struct {

@@ -236,6 +236,10 @@ func (m measurer) draw(q *labels.Question, right, wrong []int) (banks [][]int) {
 		if n >= m.index.Len() {
 			break
 		}
+		if q.Lure != "" {
+			banks = append(banks, m.pick(wrong[:min(len(wrong), 2*n)], n), m.pick(wrong[:min(len(wrong), 4*n)], n))
+			continue
+		}
 		if isUnanswered(q) {
 			banks = append(banks, m.pick(wrong, n), m.clump(wrong, n))
 			continue

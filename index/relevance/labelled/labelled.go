@@ -8,6 +8,8 @@
 //	queries.jsonl  questions, as package labels reads them
 //	qrels.tsv      judgments: question, document, grade
 //	nomatch.jsonl  questions without an answer
+//	near.jsonl     neighbours: questions in the subject of a document, its lure, that none answers; may be missing
+//	sibling.jsonl  questions of the same subjects that one does answer, with their "docs"; may be missing
 package labelled
 
 import (
@@ -61,13 +63,60 @@ func Read(dir string) (*Set, error) {
 	if unknown := labels.Judge(s.Questions, judgments); len(unknown) > 0 {
 		return nil, fmt.Errorf("%s: judges the question %q, which is not there", filepath.Join(dir, "qrels.tsv"), unknown[0].Question)
 	}
-	return s, nil
+	return s, s.readNeighbours(dir)
 }
 
 func (s *Set) readQuestions(data []byte) error {
 	questions, err := labels.ReadQuestions(data)
 	s.Questions = append(s.Questions, questions...)
 	return err
+}
+
+// Classes of the questions in near.jsonl and sibling.jsonl. A neighbour is nearer to the
+// bank than what nomatch.jsonl calls near; a sibling has an answer, and is counted apart.
+const (
+	Neighbour = "neighbour"
+	Sibling   = "sibling"
+)
+
+func (s *Set) readNeighbours(dir string) error {
+	for _, class := range []string{Neighbour, Sibling} {
+		path := filepath.Join(dir, map[string]string{Neighbour: "near.jsonl", Sibling: "sibling.jsonl"}[class])
+		data, err := os.ReadFile(path)
+		if os.IsNotExist(err) {
+			continue
+		}
+		if err == nil {
+			err = s.readClass(data, class)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return nil
+}
+
+func (s *Set) readClass(data []byte, class string) error {
+	questions, err := labels.ReadQuestions(data)
+	if err != nil {
+		return err
+	}
+	lines := json.NewDecoder(bytes.NewReader(data))
+	for i := range questions {
+		var answers struct{ Docs map[string]int }
+		if err := lines.Decode(&answers); err != nil {
+			return err
+		}
+		q := &questions[i]
+		q.Class, q.Grades = class, answers.Docs
+		for id, grade := range q.Grades {
+			if best, ok := q.Grades[q.Wanted]; !ok || grade > best || grade == best && id < q.Wanted {
+				q.Wanted = id
+			}
+		}
+	}
+	s.Questions = append(s.Questions, questions...)
+	return nil
 }
 
 func readDocuments(data []byte) ([]Document, error) {

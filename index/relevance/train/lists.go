@@ -1,0 +1,224 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/relevance"
+)
+
+// A list is a question put to a bank: the inputs of the judge for the memories that
+// come nearest, and which of them answer.
+type list struct {
+	inputs [][]float32
+	right  []bool
+	near   bool    // a question near to the bank, that nothing in it answers
+	weight float64 // what it counts
+	kept   bool    // of a project that is kept aside
+	lang   string
+	cross  bool // the memories are in another language
+	size   int
+}
+
+// mostListed is how many memories a list has at most, besides those that answer.
+const mostListed = 9
+
+// keptShare of the projects are never trained on.
+const keptShare = 7 // one in so many
+
+func isKept(p project) bool {
+	h := fnv.New32a()
+	h.Write([]byte(p.name))
+	return h.Sum32()%keptShare == 0
+}
+
+// A maker puts the questions of projects to banks drawn from an index of all of them.
+type maker struct {
+	index    *index.Index
+	scorer   *relevance.Scorer
+	projects []project
+}
+
+// A part is some of the memories of the index, seen as a bank.
+type part struct {
+	*index.Index
+	members []int
+	in      map[uint32]bool
+}
+
+func newPart(x *index.Index, members []int) part {
+	p := part{x, members, map[uint32]bool{}}
+	for _, i := range members {
+		p.in[uint32(i)] = true
+	}
+	return p
+}
+
+// Len, Postings and MeanLength are those of the part.
+
+func (p part) Len() int { return len(p.members) }
+
+func (p part) Postings(term uint64) []index.Posting {
+	return slices.DeleteFunc(p.Index.Postings(term), func(x index.Posting) bool { return !p.in[x.Entry] })
+}
+
+func (p part) MeanLength() float64 {
+	sum := 0
+	for _, i := range p.members {
+		sum += p.Index.Length(i)
+	}
+	return float64(sum) / float64(max(1, len(p.members)))
+}
+
+// make returns the lists of all projects, in order.
+func (m maker) make(ctx context.Context) ([]list, error) {
+	made := make([][]list, len(m.projects))
+	errs := make([]error, len(m.projects))
+	var wg sync.WaitGroup
+	slots := make(chan bool, 2)
+	for i := range m.projects {
+		wg.Go(func() {
+			slots <- true
+			made[i], errs[i] = m.project(ctx, i)
+			<-slots
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return slices.Concat(made...), nil
+}
+
+// project asks all questions about one project.
+func (m maker) project(ctx context.Context, at int) (all []list, err error) {
+	p := m.projects[at]
+	r := rand.New(rand.NewPCG(uint64(at), 9))
+	for n, x := range p.notes {
+		for _, lang := range languages {
+			w := x[lang]
+			asks := w.asks
+			if triggered(at, n) && len(asks) > 0 {
+				asks = asks[1:]
+			}
+			for _, q := range asks {
+				if all, err = m.ask(ctx, all, at, n, lang, q, false, r); err != nil {
+					return nil, err
+				}
+			}
+			for _, q := range w.nears {
+				if all, err = m.ask(ctx, all, at, n, lang, q, true, r); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	return all, nil
+}
+
+// banksEach is how many banks a question is put to.
+const banksEach = 3
+
+// ask puts a question about note n to some banks.
+func (m maker) ask(ctx context.Context, all []list, at, n int, lang, q string, near bool, r *rand.Rand) ([]list, error) {
+	for range banksEach {
+		members, right := m.draw(at, n, lang, r)
+		weight := 1.0
+		if !near && r.IntN(6) == 0 { // what is left when the answer is gone may be of some use
+			members = slices.DeleteFunc(members, func(i int) bool { return slices.Contains(right, i) })
+			right, weight = nil, 0.5
+		}
+		if near {
+			right = nil
+		}
+		if len(members) == 0 {
+			continue
+		}
+		bank := newPart(m.index, members)
+		scored, err := m.scorer.Over(bank).Measure(ctx, q, members)
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", q, err)
+		}
+		l := listOf(scored, right)
+		l.near, l.weight, l.kept, l.lang, l.size = len(right) == 0, weight, isKept(m.projects[at]), lang, len(members)
+		l.cross = len(right) > 0 && m.index.Lang(right[0]) != lang
+		all = append(all, l)
+	}
+	return all, nil
+}
+
+// listOf keeps the memories that come nearest, and those that answer.
+func listOf(scored []relevance.Scored, right []int) (l list) {
+	first := func(x relevance.Scored) float64 { return x.Signals.Best + x.Signals.Sharp + x.Signals.Exact }
+	slices.SortStableFunc(scored, func(a, b relevance.Scored) int {
+		return compare(first(b), first(a))
+	})
+	for k, x := range scored {
+		answers := slices.Contains(right, x.Memory)
+		if k >= mostListed && !answers {
+			continue
+		}
+		var in []float32
+		for _, v := range x.Signals.JudgeInputs() {
+			in = append(in, float32(v))
+		}
+		l.inputs, l.right = append(l.inputs, in), append(l.right, answers)
+	}
+	return l
+}
+
+// draw returns the members of a bank that holds note n, and which of them answer.
+func (m maker) draw(at, n int, lang string, r *rand.Rand) (members, right []int) {
+	p := m.projects[at]
+	of := m.tongues(lang, r)
+	long := r.IntN(4) == 0
+	add := func(p project, n int, answers bool) {
+		id := idOf(p, n, of())
+		if long {
+			id = groupID(p, groupOf(n), of())
+		}
+		if i, ok := m.index.Find(id); ok && !slices.Contains(members, i) {
+			members = append(members, i)
+			if answers {
+				right = append(right, i)
+			}
+		}
+	}
+	add(p, n, true)
+	most := []int{1, 3, len(p.notes), len(p.notes), len(p.notes), len(p.notes), 3 * len(p.notes)}[r.IntN(7)]
+	for _, k := range r.Perm(len(p.notes)) {
+		if len(members) < most && k != n && !(long && groupOf(k) == groupOf(n)) {
+			add(p, k, false)
+		}
+	}
+	for len(members) < most {
+		other := m.projects[r.IntN(len(m.projects))]
+		if other.name == p.name {
+			break
+		}
+		for k := range other.notes {
+			add(other, k, false)
+		}
+	}
+	return members, right
+}
+
+// tongues returns a function that says in which language the next memory is: mostly
+// all in one, that of the question or another, sometimes each in its own.
+func (m maker) tongues(lang string, r *rand.Rand) func() string {
+	switch k := r.IntN(10); {
+	case k < 5:
+		return func() string { return lang }
+	case k < 8:
+		other := languages[r.IntN(len(languages))]
+		return func() string { return other }
+	}
+	return func() string { return languages[r.IntN(len(languages))] }
+}

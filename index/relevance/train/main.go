@@ -1,0 +1,126 @@
+// Command train trains the judge of relevance (relevance.Judge) on the questions of
+// made-up projects.
+//
+//	go run ./index/relevance/train -out index/relevance/judge.bin
+//
+// Each file of projects is the notes of one project in three languages, with questions
+// that a note answers and with questions that lie near to it and that none answers. They
+// are written as banks of many shapes (bank.go), every question is put to some of them
+// (lists.go), and a small network learns to choose the memory that answers, or silence
+// (net.go). One project in seven is kept aside, and tells what the judge is worth.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+func main() {
+	dir := flag.String("projects", "index/relevance/train/projects", "`folder` of the projects")
+	out := flag.String("out", "", "`file` to write the judge into; empty: only report")
+	s := settings{}
+	flag.IntVar(&s.units, "units", 32, "hidden units")
+	flag.IntVar(&s.epochs, "epochs", 12, "times to go through the lists")
+	flag.IntVar(&s.batch, "batch", 64, "lists a step")
+	flag.Float64Var(&s.rate, "rate", 2e-3, "highest rate of learning")
+	flag.Float64Var(&s.decay, "decay", 1e-3, "decay of the weights")
+	flag.Uint64Var(&s.seed, "seed", 1, "of the first weights and the order")
+	flag.Parse()
+	if err := run(*dir, *out, s); err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+func run(dir, out string, s settings) error {
+	projects, err := readProjects(dir)
+	if err != nil {
+		return err
+	}
+	lists, err := listsOf(context.Background(), projects)
+	if err != nil {
+		return err
+	}
+	var learned, kept []list
+	pairs := 0
+	for _, l := range lists {
+		if l.kept {
+			kept = append(kept, l)
+		} else {
+			learned, pairs = append(learned, l), pairs+len(l.inputs)
+		}
+	}
+	fmt.Printf("%d projects, %d lists with %d pairs, %d lists kept aside\n", len(projects), len(learned), pairs, len(kept))
+	n := newNet(learned, s)
+	n.train(learned, s, func(epoch int, loss float64) {
+		fmt.Printf("epoch %d: loss %.4f\n", epoch+1, loss)
+		if epoch%4 == 3 || epoch == s.epochs-1 {
+			report(os.Stdout, "kept", n, kept)
+		}
+	})
+	reports(n, learned, kept)
+	if out == "" {
+		return nil
+	}
+	return os.WriteFile(out, n.judge().Encode(), 0o644)
+}
+
+// reports prints the figures by language, and for one language and across two.
+func reports(n *net, learned, kept []list) {
+	report(os.Stdout, "learned", n, learned)
+	for _, lang := range languages {
+		report(os.Stdout, "kept "+lang, n, choose(kept, func(l list) bool { return l.lang == lang }))
+	}
+	report(os.Stdout, "kept across", n, choose(kept, func(l list) bool { return l.near || l.cross }))
+	report(os.Stdout, "kept small", n, choose(kept, func(l list) bool { return l.size <= 3 }))
+	report(os.Stdout, "kept large", n, choose(kept, func(l list) bool { return l.size > 3 }))
+}
+
+func choose(lists []list, keep func(list) bool) (some []list) {
+	for _, l := range lists {
+		if keep(l) {
+			some = append(some, l)
+		}
+	}
+	return some
+}
+
+// listsOf writes the projects as a bank into a folder of its own, and asks.
+func listsOf(ctx context.Context, projects []project) ([]list, error) {
+	m, err := builtin.New()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "train")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	if err := writeBank(dir, projects); err != nil {
+		return nil, err
+	}
+	bank, err := kb.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	x, err := index.Open(ctx, bank, m, index.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer x.Close()
+	if p := x.Problems(); len(p) > 0 {
+		return nil, p[0]
+	}
+	scorer, err := relevance.NewCalibrated(x, m, &relevance.Calibration{})
+	if err != nil {
+		return nil, err
+	}
+	return maker{x, scorer, projects}.make(ctx)
+}
