@@ -42,14 +42,27 @@ func (t Term) Hash() uint64 {
 // are left out: they are grammar, not subject.
 //
 // Compatibility forms count as what they stand for (NFKC): ＥＲＲ＿５０１２ is
-// ERR_5012. So do the forms of a Han character: 資料庫 is 资料库.
+// ERR_5012. So do the forms of a Han character: 資料庫 is 资料库. Letter case is
+// nothing, but where it makes an acronym of a word that everybody says: CAN is a
+// term of its own, and the word can.
 func Terms(text string, yield func(Term)) {
-	tokens(han.Plain(text), func(token string) {
-		if identifier(token) {
-			yield(Term{strings.ToLower(token), Identifier})
+	text = han.Plain(text)
+	loud := shouted(text)
+	tokens(text, func(from, to int) {
+		token := text[from:to]
+		if s := spelling(text, from, to); s != "" {
+			yield(Term{s, Identifier})
 		}
-		builtin.Words(token, func(w string, _ bool) {
-			yield(Term{singular(w), Word})
+		if identifier(token, loud) {
+			yield(Term{folded(token), Identifier})
+			if s := unnumbered(token); s != "" {
+				yield(Term{s, Identifier})
+			}
+		}
+		builtin.Words(token, func(w string, part bool) {
+			if !part || len(w) > 1 { // I2C is not about 2
+				yield(Term{singular(w), Word})
+			}
 		})
 		builtin.Ideographs(token, func(s string) { grams(s, yield) })
 	})
@@ -57,35 +70,45 @@ func Terms(text string, yield func(Term)) {
 
 // tokens cuts text at white space, at punctuation that does not join the parts
 // of a name, and where Han or kana meet another script: 出现ERR_5012错误 holds
-// a name although nobody put spaces around it.
-func tokens(text string, yield func(string)) {
-	for _, field := range strings.FieldsFunc(text, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(joints, r)
-	}) {
-		start, ideographs := 0, false
-		for i, r := range field {
-			if now := builtin.IsIdeograph(r); now != ideographs {
-				trimmed(field[start:i], yield)
-				start, ideographs = i, now
-			}
+// a name although nobody put spaces around it. It yields where a token lies.
+func tokens(text string, yield func(from, to int)) {
+	const gap, script, ideographs = 0, 1, 2
+	start, now := 0, gap
+	for i, r := range text {
+		kind := gap
+		switch {
+		case builtin.IsIdeograph(r):
+			kind = ideographs
+		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r), strings.ContainsRune(joints, r):
+			kind = script
 		}
-		trimmed(field[start:], yield)
+		if kind != now {
+			if now != gap {
+				trimmed(text, start, i, yield)
+			}
+			start, now = i, kind
+		}
+	}
+	if now != gap {
+		trimmed(text, start, len(text), yield)
 	}
 }
 
 // joints are the signs that join the parts of a name.
 const joints = "_-.:/"
 
-func trimmed(token string, yield func(string)) {
-	if token = strings.Trim(token, joints); token != "" {
-		yield(token)
+func trimmed(text string, from, to int, yield func(from, to int)) {
+	from = to - len(strings.TrimLeft(text[from:to], joints))
+	to = from + len(strings.TrimRight(text[from:to], joints))
+	if from < to {
+		yield(from, to)
 	}
 }
 
 // identifier reports whether a token is a coined name and not a word: it joins
-// parts by signs, digits or capitals, or is all capitals. Its script is one that
-// writes spaces and knows capitals.
-func identifier(token string) bool {
+// parts by signs, digits or capitals, or is all capitals in a text that is not.
+// Its script is one that writes spaces and knows capitals.
+func identifier(token string, loud bool) bool {
 	var letters, capitals, digits, signs, humps int
 	before := rune(0)
 	for _, r := range token {
@@ -113,9 +136,9 @@ func identifier(token string) bool {
 	case letters == 0:
 		return digits >= 4 && signs == 0 // an error number; not 3.14 or 12:30
 	case len(token) < 4:
-		return false
+		return signs == 0 && short(token, letters, capitals, loud)
 	}
-	return digits > 0 || humps > 0 || signs > 1 || capitals == letters
+	return digits > 0 || humps > 0 || signs > 1 || capitals == letters && !loud
 }
 
 // singular takes the plural ending off an English word, so that "sessions"

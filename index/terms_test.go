@@ -28,7 +28,7 @@ func TestTerms(t *testing.T) {
 		{"ERR_PAY_5012", []string{"id:err_pay_5012", "err", "pay", "5012"}},
 		{"(maxIdleConns)", []string{"id:maxidleconns", "maxidleconn", "max", "idle", "conn"}},
 		{"HTTP/2", []string{"id:http/2", "http", "2"}},
-		{"v1.2.3", []string{"id:v1.2.3", "v1", "v", "1", "2", "3"}},
+		{"v1.2.3", []string{"id:v1.2.3", "v1", "2", "3"}},
 		{"retry/glob.go", []string{"id:retry/glob.go", "retry", "glob", "go"}},
 		{"48213 404 12:30 3.14", []string{"id:48213", "48213", "404", "12", "30", "3", "14"}},
 		{"e-mail a-b", []string{"e", "mail", "a", "b"}},
