@@ -35,10 +35,15 @@ type passage struct {
 }
 
 // compose cuts a memory into passages. The row gives the fields that INDEX.md
-// may have changed.
-func compose(m *kb.Memory, r Row) document {
+// may have changed; facts are those of a profile rule, see factsOf.
+func compose(m *kb.Memory, r Row, facts passage) document {
 	var body []string
 	cuts := []passage{}
+	for _, piece := range pieces(facts.text) {
+		if len(cuts) < mostPassages/2 { // room for what a person wrote
+			cuts = append(cuts, passage{facts.heading, facts.line, piece})
+		}
+	}
 	for _, s := range m.Sections {
 		text := plain(s.Text)
 		if s.Heading != "" {
@@ -54,7 +59,7 @@ func compose(m *kb.Memory, r Row) document {
 	about := gist(m, r)
 	opening := first(strings.Join(body, "\n"), openingRunes)
 	passages := append([]passage{{"", 1, about + "\n" + opening}}, cuts...)
-	exact := append([]string{m.ID, about, strings.Join(slices.Concat(m.Pointers, m.Globs), "\n")}, body...)
+	exact := append([]string{m.ID, about, facts.text, strings.Join(slices.Concat(m.Pointers, m.Globs), "\n")}, body...)
 	lang := m.Lang
 	if lang == "" {
 		lang = Language(strings.Join(append(body, about), "\n"))
