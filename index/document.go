@@ -36,11 +36,16 @@ type passage struct {
 }
 
 // compose cuts a memory into passages. The row gives the fields that INDEX.md
-// may have changed.
-func compose(m *kb.Memory, r Row) document {
+// may have changed; facts are those of a profile rule, see factsOf.
+func compose(m *kb.Memory, r Row, facts passage) document {
 	var body []string
 	var exact usage
 	cuts := []passage{}
+	for _, piece := range pieces(facts.text) {
+		if len(cuts) < mostPassages/2 { // room for what a person wrote
+			cuts = append(cuts, passage{facts.heading, facts.line, piece})
+		}
+	}
 	for _, s := range m.Sections {
 		text := plain(s.Text)
 		if s.Heading != "" {
@@ -62,6 +67,7 @@ func compose(m *kb.Memory, r Row) document {
 	exact.add(InName, names...)
 	exact.add(InTrigger, aboutOf(m, r)[1:]...)
 	exact.add(InTrigger, slices.Concat(m.Tags, m.Pointers, m.Globs)...)
+	exact.add(InTrigger, facts.text)
 	terms, length := exact.distinct()
 	lang := m.Lang
 	if lang == "" {

@@ -13,11 +13,15 @@ import (
 
 func composedOf(t *testing.T, src string) document {
 	t.Helper()
-	m, err := kb.Parse("experience/project/EXP-001.md", []byte(src))
+	path := "experience/project/EXP-001.md"
+	if strings.Contains(src, "kind: tech") {
+		path = "tech/profiles/EV1/uart.md"
+	}
+	m, err := kb.Parse(path, []byte(src))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return compose(m, RowOf(m))
+	return compose(m, RowOf(m), factsOf(m, []byte(src)))
 }
 
 const note = `---
@@ -42,6 +46,37 @@ Revocation takes effect only when the token ends. <!-- nobody sees this --> See 
 
 ERR_AUTH_4107 means that it ended.
 `
+
+// The facts of a profile rule are a passage, and exact terms, by their keys and values.
+func TestComposeFacts(t *testing.T) {
+	d := composedOf(t, `---
+id: EV1.uart
+kind: tech
+title: Seen of the port
+status: active
+model_id: EV1
+facts:
+  transport:
+    serial: {mode: RS485_HALF, baud: 9600}
+  symptoms: [uart_drop, {code: ERR_7, often: true}]
+  boot_delay: 2.50
+  none:
+---
+Text.
+`)
+	want := "boot_delay: 2.5\nnone: \nsymptoms: uart_drop, code: ERR_7, often: true\ntransport.serial.baud: 9600\ntransport.serial.mode: RS485_HALF"
+	if p := d.passages[1]; p.heading != "facts" || p.line != 7 || p.text != want {
+		t.Errorf("the facts are the passage %+v, want\n%s", p, want)
+	}
+	for _, term := range []string{"uart_drop", "9600", "rs485_half", "transport.serial.baud", "baud"} {
+		if _, found := slices.BinarySearchFunc(d.terms, Term{Text: term}.Hash(), func(u use, h uint64) int { return cmp.Compare(u.term, h) }); !found {
+			t.Errorf("%s is no exact term", term)
+		}
+	}
+	if d := composedOf(t, note); slices.ContainsFunc(d.passages, func(p passage) bool { return p.heading == "facts" }) {
+		t.Error("a memory without facts has a passage of facts")
+	}
+}
 
 func TestCompose(t *testing.T) {
 	d := composedOf(t, note)
@@ -84,7 +119,7 @@ func TestComposeReadsTheRow(t *testing.T) {
 	}
 	r := RowOf(m)
 	r.Title = "Tokens live an hour"
-	if gist := compose(m, r).passages[0].text; !strings.Contains(gist, "an hour") || strings.Contains(gist, "quarter") {
+	if gist := compose(m, r, passage{}).passages[0].text; !strings.Contains(gist, "an hour") || strings.Contains(gist, "quarter") {
 		t.Errorf("the gist is %q", gist)
 	}
 }

@@ -18,7 +18,7 @@ type Form uint8
 
 // The three forms of a term.
 const (
-	Word       Form = iota // a word of a script that writes spaces, lower case, singular
+	Word       Form = iota // a word of a script that writes spaces, lower case, without its ending
 	Identifier             // a name that somebody coined: ERR_PAY_5012, maxIdleConns, ULID
 	Gram                   // two neighbouring characters of Han or kana
 )
@@ -27,6 +27,7 @@ const (
 type Term struct {
 	Text string
 	Form Form
+	Full string // of a Word: with its ending
 }
 
 // Hash is the number under which the compiled index files a term.
@@ -41,50 +42,79 @@ func (t Term) Hash() uint64 {
 // are left out: they are grammar, not subject.
 //
 // Compatibility forms count as what they stand for (NFKC): ＥＲＲ＿５０１２ is
-// ERR_5012. So do the forms of a Han character: 資料庫 is 资料库.
+// ERR_5012. So do the forms of a Han character: 資料庫 is 资料库. Letter case is
+// nothing, but where it makes an acronym of a word that everybody says: CAN is a
+// term of its own, and the word can.
 func Terms(text string, yield func(Term)) {
-	Tokens(text, func(token string) {
-		if identifier(token) {
-			yield(Term{strings.ToLower(token), Identifier})
+	text = han.Plain(text)
+	loud := shouted(text)
+	tokens(text, func(from, to int) {
+		token := text[from:to]
+		if s := spelling(text, from, to); s != "" {
+			yield(Term{Text: s, Form: Identifier})
 		}
-		builtin.Words(token, func(w string, _ bool) {
-			yield(Term{singular(w), Word})
+		if identifier(token, loud) {
+			yield(Term{Text: folded(token), Form: Identifier})
+			if s := unnumbered(token); s != "" {
+				yield(Term{Text: s, Form: Identifier})
+			}
+		}
+		builtin.Words(token, func(w string, part bool) {
+			if !part || len(w) > 1 { // I2C is not about 2
+				yield(Term{Stem(w), Word, w})
+			}
 		})
 		builtin.Ideographs(token, func(s string) { grams(s, yield) })
 	})
 }
 
-// Tokens cuts text, in compatibility form, at white space, at punctuation that does not
-// join the parts of a name, and where Han or kana meet another script: 出现ERR_5012错误
-// holds a name although nobody put spaces around it.
+// Tokens calls yield for the tokens of text, in compatibility form.
 func Tokens(text string, yield func(string)) {
-	for _, field := range strings.FieldsFunc(han.Plain(text), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(joints, r)
-	}) {
-		start, ideographs := 0, false
-		for i, r := range field {
-			if now := builtin.IsIdeograph(r); now != ideographs {
-				trimmed(field[start:i], yield)
-				start, ideographs = i, now
-			}
+	text = han.Plain(text)
+	tokens(text, func(from, to int) { yield(text[from:to]) })
+}
+
+// tokens cuts text at white space, at punctuation that does not join the parts
+// of a name, and where Han or kana meet another script: 出现ERR_5012错误 holds
+// a name although nobody put spaces around it. It yields where a token lies.
+func tokens(text string, yield func(from, to int)) {
+	const gap, script, ideographs = 0, 1, 2
+	start, now := 0, gap
+	for i, r := range text {
+		kind := gap
+		switch {
+		case builtin.IsIdeograph(r):
+			kind = ideographs
+		case unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r), strings.ContainsRune(joints, r):
+			kind = script
 		}
-		trimmed(field[start:], yield)
+		if kind != now {
+			if now != gap {
+				trimmed(text, start, i, yield)
+			}
+			start, now = i, kind
+		}
+	}
+	if now != gap {
+		trimmed(text, start, len(text), yield)
 	}
 }
 
 // joints are the signs that join the parts of a name.
 const joints = "_-.:/"
 
-func trimmed(token string, yield func(string)) {
-	if token = strings.Trim(token, joints); token != "" {
-		yield(token)
+func trimmed(text string, from, to int, yield func(from, to int)) {
+	from = to - len(strings.TrimLeft(text[from:to], joints))
+	to = from + len(strings.TrimRight(text[from:to], joints))
+	if from < to {
+		yield(from, to)
 	}
 }
 
 // identifier reports whether a token is a coined name and not a word: it joins
-// parts by signs, digits or capitals, or is all capitals. Its script is one that
-// writes spaces and knows capitals.
-func identifier(token string) bool {
+// parts by signs, digits or capitals, or is all capitals in a text that is not.
+// Its script is one that writes spaces and knows capitals.
+func identifier(token string, loud bool) bool {
 	var letters, capitals, digits, signs, humps int
 	before := rune(0)
 	for _, r := range token {
@@ -112,22 +142,9 @@ func identifier(token string) bool {
 	case letters == 0:
 		return digits >= 4 && signs == 0 // an error number; not 3.14 or 12:30
 	case len(token) < 4:
-		return false
+		return signs == 0 && short(token, letters, capitals, loud)
 	}
-	return digits > 0 || humps > 0 || signs > 1 || capitals == letters
-}
-
-// singular takes the plural ending off an English word, so that "sessions"
-// finds "session". It errs on the side of leaving words alone.
-func singular(w string) string {
-	n := len(w)
-	switch {
-	case n > 4 && strings.HasSuffix(w, "ies"):
-		return w[:n-3] + "y"
-	case n > 3 && w[n-1] == 's' && !strings.ContainsRune("aiosu", rune(w[n-2])):
-		return w[:n-1]
-	}
-	return w
+	return digits > 0 || humps > 0 || signs > 1 || capitals == letters && !loud
 }
 
 // grams yields the pairs of neighbours in a stretch of Han and kana; a single
@@ -135,12 +152,12 @@ func singular(w string) string {
 func grams(s string, yield func(Term)) {
 	r := []rune(s)
 	if len(r) == 1 && !unicode.Is(unicode.Hiragana, r[0]) {
-		yield(Term{s, Gram})
+		yield(Term{Text: s, Form: Gram})
 	}
 	for i := 0; i+1 < len(r); i++ {
 		if unicode.Is(unicode.Hiragana, r[i]) && unicode.Is(unicode.Hiragana, r[i+1]) {
 			continue
 		}
-		yield(Term{string(r[i : i+2]), Gram})
+		yield(Term{Text: string(r[i : i+2]), Form: Gram})
 	}
 }

@@ -43,11 +43,11 @@ func (u *update) composeChunk(ctx context.Context, jobs []job) {
 			}
 			continue
 		}
-		m := u.read(j)
+		m, src := u.read(j)
 		if m == nil || u.failed() {
 			continue
 		}
-		c, t := u.composeMemory(m, j.row)
+		c, t := u.composeMemory(m, src, j.row)
 		made, files, texts = append(made, c), append(files, j.file), append(texts, t...)
 	}
 	if len(made) > 0 && u.embed(ctx, made, texts) {
@@ -58,40 +58,40 @@ func (u *update) composeChunk(ctx context.Context, jobs []job) {
 	u.progress(len(jobs))
 }
 
-// read brings the state of a job's file up to date. It returns the memory if
-// it has to be composed: nil if its content is what the old index has, and if
-// there is no live memory in it.
-func (u *update) read(j job) *kb.Memory {
+// read brings the state of a job's file up to date. It returns the memory and its
+// text if it has to be composed: nil if its content is what the old index has, and
+// if there is no live memory in it.
+func (u *update) read(j job) (*kb.Memory, []byte) {
 	f := j.file
 	src, err := u.bank.ReadFile(f.path)
 	if j.row != nil {
-		return reread(f, src, err)
+		return reread(f, src, err), src
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		f.state = 0 // removed since the folder was listed
-		return nil
+		return nil, nil
 	}
 	if err != nil {
 		f.complain(fileUnreadable, err)
-		return nil
+		return nil, nil
 	}
 	f.sum = sha256.Sum256(src)
 	if f.old >= 0 {
 		if r := u.old.file(f.old); r.sum == f.sum && r.settled() {
 			u.takeOver(f)
-			return nil
+			return nil, nil
 		}
 	}
 	m, err := kb.Parse(f.path, src)
 	if err != nil {
 		f.complain(fileBroken, err)
-		return nil
+		return nil, nil
 	}
 	f.remember(m)
 	if f.state != fileLive {
-		return nil
+		return nil, nil
 	}
-	return m
+	return m, src
 }
 
 // reread returns the memory in a file that was read before, to compose it with
@@ -131,13 +131,13 @@ func (f *fileState) complain(state uint8, err error) {
 }
 
 // composeMemory cuts a memory into passages; their vectors are still missing.
-func (u *update) composeMemory(m *kb.Memory, row *Row) (*composed, []string) {
+func (u *update) composeMemory(m *kb.Memory, src []byte, row *Row) (*composed, []string) {
 	if row == nil {
 		own := RowOf(m)
 		row = &own
 	}
 	hash := rowHash(*row)
-	d := compose(m, u.supposed(m, *row))
+	d := compose(m, u.supposed(m, *row), factsOf(m, src))
 	c := &composed{row: hash, lang: d.lang, terms: d.terms, length: d.length}
 	texts := make([]string, len(d.passages))
 	c.passages = make([]passage, len(d.passages))

@@ -58,7 +58,7 @@ func TestTableIsSeen(t *testing.T) {
 			return e.Level == kb.Project && a.Level == kb.Project && len(hits) == 0
 		}},
 		{"title", "Retry payments", "Repeat wires", true, func(e Entry, _ Attr, x *Index) bool {
-			return e.Title == "Repeat wires only with a key" && len(x.Postings(Term{Text: "wire"}.Hash())) == 1
+			return e.Title == "Repeat wires only with a key" && len(x.Postings(Term{Text: Stem("wires")}.Hash())) == 1
 		}},
 		{"nothing", "team |", "team |", false, func(e Entry, _ Attr, _ *Index) bool { return e.Level == kb.Team }},
 	} {

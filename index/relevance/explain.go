@@ -1,6 +1,7 @@
 package relevance
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -63,7 +64,7 @@ func (s *Scorer) Explain(ctx context.Context, text string, memory int) (Explanat
 	for _, t := range p.terms {
 		if t.weight > 0 {
 			_, found := t.find(memory)
-			x.Terms = append(x.Terms, TermMatch{t.Text, t.weight, found})
+			x.Terms = append(x.Terms, TermMatch{cmp.Or(t.Full, t.Text), t.weight, found})
 		}
 	}
 	return x, nil

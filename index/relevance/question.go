@@ -1,6 +1,7 @@
 package relevance
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -160,7 +161,7 @@ func termsOf(m *builtin.Model, text string) []term {
 		if h := t.Hash(); !seen[h] && len(terms) < mostTerms {
 			seen[h] = true
 			r := rarity(m, t)
-			if t.Form != index.Identifier && functionWord(t.Text) {
+			if t.Form != index.Identifier && (functionWord(t.Text) || functionWord(t.Full)) {
 				r = 0
 			}
 			if c, ok := common[t.Text]; ok {
@@ -189,17 +190,15 @@ func novelty(m *builtin.Model, t index.Term) float64 {
 
 // rarity returns how rare a term is in the background.
 func rarity(m *builtin.Model, t index.Term) float64 {
-	look := m.Word
-	if t.Form == index.Gram {
+	look, text := m.Word, t.Text
+	switch t.Form {
+	case index.Gram:
 		look = m.Gram
+	case index.Word:
+		text = cmp.Or(t.Full, t.Text)
 	}
-	if f, ok := look(t.Text); ok {
+	if f, ok := look(text); ok {
 		return m.Rarity(f)
-	}
-	if t.Form == index.Word {
-		if f, ok := m.Word(t.Text + "s"); ok {
-			return m.Rarity(f)
-		}
 	}
 	if t.Form == index.Gram {
 		return byChance(m, t.Text)
