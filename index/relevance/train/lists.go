@@ -17,7 +17,8 @@ import (
 type list struct {
 	inputs [][]float32
 	right  []bool
-	near   bool    // a question near to the bank, that nothing in it answers
+	silent bool // nothing in the bank answers
+	sort   sort
 	weight float64 // what it counts
 	kept   bool    // of a project that is kept aside
 	lang   string
@@ -42,6 +43,8 @@ type maker struct {
 	index    *index.Index
 	scorer   *relevance.Scorer
 	projects []project
+	far      []string // questions about other trades
+	idle     []string // prompts about nothing
 }
 
 // A part is some of the memories of the index, seen as a bank.
@@ -97,6 +100,23 @@ func (m maker) make(ctx context.Context) ([]list, error) {
 	return slices.Concat(made...), nil
 }
 
+// An asked is a question and what it is about.
+type asked struct {
+	project, note int
+	lang, text    string
+	sort          sort
+}
+
+// A sort of question: one that the note answers, one that is near to it, and one that
+// has nothing to do with the project.
+type sort uint8
+
+const (
+	answered sort = iota
+	near
+	farAway
+)
+
 // project asks all questions about one project.
 func (m maker) project(ctx context.Context, at int) (all []list, err error) {
 	p := m.projects[at]
@@ -109,46 +129,46 @@ func (m maker) project(ctx context.Context, at int) (all []list, err error) {
 				asks = asks[1:]
 			}
 			for _, q := range asks {
-				if all, err = m.ask(ctx, all, at, n, lang, q, false, r); err != nil {
+				if all, err = m.ask(ctx, all, asked{at, n, lang, q, answered}, r); err != nil {
 					return nil, err
 				}
 			}
 			for _, q := range w.nears {
-				if all, err = m.ask(ctx, all, at, n, lang, q, true, r); err != nil {
+				if all, err = m.ask(ctx, all, asked{at, n, lang, q, near}, r); err != nil {
 					return nil, err
 				}
 			}
 		}
 	}
-	return all, nil
+	return m.nothing(ctx, all, at, r)
 }
 
 // banksEach is how many banks a question is put to.
 const banksEach = 3
 
-// ask puts a question about note n to some banks.
-func (m maker) ask(ctx context.Context, all []list, at, n int, lang, q string, near bool, r *rand.Rand) ([]list, error) {
+// ask puts a question about a note to some banks.
+func (m maker) ask(ctx context.Context, all []list, q asked, r *rand.Rand) ([]list, error) {
 	for range banksEach {
-		members, right := m.draw(at, n, lang, r)
+		members, right := m.draw(q.project, q.note, q.lang, r)
 		weight := 1.0
-		if !near && r.IntN(6) == 0 { // what is left when the answer is gone may be of some use
+		if q.sort == answered && r.IntN(6) == 0 { // what is left when the answer is gone may be of some use
 			members = slices.DeleteFunc(members, func(i int) bool { return slices.Contains(right, i) })
 			right, weight = nil, 0.5
 		}
-		if near {
+		if q.sort != answered {
 			right = nil
 		}
 		if len(members) == 0 {
 			continue
 		}
 		bank := newPart(m.index, members)
-		scored, err := m.scorer.Over(bank).Measure(ctx, q, members)
+		scored, err := m.scorer.Over(bank).Measure(ctx, q.text, members)
 		if err != nil {
-			return nil, fmt.Errorf("%q: %w", q, err)
+			return nil, fmt.Errorf("%q: %w", q.text, err)
 		}
 		l := listOf(scored, right)
-		l.near, l.weight, l.kept, l.lang, l.size = len(right) == 0, weight, isKept(m.projects[at]), lang, len(members)
-		l.cross = len(right) > 0 && m.index.Lang(right[0]) != lang
+		l.silent, l.sort, l.weight, l.kept, l.lang, l.size = len(right) == 0, q.sort, weight, isKept(m.projects[q.project]), q.lang, len(members)
+		l.cross = len(right) > 0 && m.index.Lang(right[0]) != q.lang
 		all = append(all, l)
 	}
 	return all, nil
@@ -192,7 +212,7 @@ func (m maker) draw(at, n int, lang string, r *rand.Rand) (members, right []int)
 		}
 	}
 	add(p, n, true)
-	most := []int{1, 3, len(p.notes), len(p.notes), len(p.notes), len(p.notes), 3 * len(p.notes)}[r.IntN(7)]
+	most := []int{1, 3, len(p.notes), len(p.notes), len(p.notes), len(p.notes), 3 * len(p.notes), 3 * len(p.notes), 10 * len(p.notes)}[r.IntN(9)]
 	for _, k := range r.Perm(len(p.notes)) {
 		if len(members) < most && k != n && !(long && groupOf(k) == groupOf(n)) {
 			add(p, k, false)

@@ -25,6 +25,9 @@ import (
 func main() {
 	dir := flag.String("projects", "index/relevance/train/projects", "`folder` of the projects")
 	out := flag.String("out", "", "`file` to write the judge into; empty: only report")
+	from := farSources{}
+	flag.StringVar(&from.everyday, "everyday", "index/embed/train/everyday", "`folder` of the everyday texts")
+	flag.StringVar(&from.generic, "generic", "retrieve/testdata", "`folder` of the prompts without a subject")
 	s := settings{}
 	flag.IntVar(&s.units, "units", 32, "hidden units")
 	flag.IntVar(&s.epochs, "epochs", 12, "times to go through the lists")
@@ -33,18 +36,18 @@ func main() {
 	flag.Float64Var(&s.decay, "decay", 1e-3, "decay of the weights")
 	flag.Uint64Var(&s.seed, "seed", 1, "of the first weights and the order")
 	flag.Parse()
-	if err := run(*dir, *out, s); err != nil {
+	if err := run(*dir, *out, from, s); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir, out string, s settings) error {
+func run(dir, out string, from farSources, s settings) error {
 	projects, err := readProjects(dir)
 	if err != nil {
 		return err
 	}
-	lists, err := listsOf(context.Background(), projects)
+	lists, err := listsOf(context.Background(), projects, from)
 	if err != nil {
 		return err
 	}
@@ -78,7 +81,9 @@ func reports(n *net, learned, kept []list) {
 	for _, lang := range languages {
 		report(os.Stdout, "kept "+lang, n, choose(kept, func(l list) bool { return l.lang == lang }))
 	}
-	report(os.Stdout, "kept across", n, choose(kept, func(l list) bool { return l.near || l.cross }))
+	report(os.Stdout, "kept near", n, choose(kept, func(l list) bool { return l.sort != farAway }))
+	report(os.Stdout, "kept far", n, choose(kept, func(l list) bool { return l.sort != near }))
+	report(os.Stdout, "kept across", n, choose(kept, func(l list) bool { return l.silent || l.cross }))
 	report(os.Stdout, "kept small", n, choose(kept, func(l list) bool { return l.size <= 3 }))
 	report(os.Stdout, "kept large", n, choose(kept, func(l list) bool { return l.size > 3 }))
 }
@@ -93,7 +98,7 @@ func choose(lists []list, keep func(list) bool) (some []list) {
 }
 
 // listsOf writes the projects as a bank into a folder of its own, and asks.
-func listsOf(ctx context.Context, projects []project) ([]list, error) {
+func listsOf(ctx context.Context, projects []project, from farSources) ([]list, error) {
 	m, err := builtin.New()
 	if err != nil {
 		return nil, err
@@ -122,5 +127,9 @@ func listsOf(ctx context.Context, projects []project) ([]list, error) {
 	if err != nil {
 		return nil, err
 	}
-	return maker{x, scorer, projects}.make(ctx)
+	far, idle, err := from.read()
+	if err != nil {
+		return nil, err
+	}
+	return maker{x, scorer, projects, far, idle}.make(ctx)
 }

@@ -106,7 +106,7 @@ func (n *net) learn(l list, grad []float64) float64 {
 			right += e
 		}
 	}
-	if l.near {
+	if l.silent {
 		right = math.Exp(-top)
 	}
 	out := n.w[n.units*(n.inputs+1):]

@@ -29,7 +29,7 @@ func report(w io.Writer, name string, n *net, lists []list) {
 	firsts, answerable := 0, 0
 	for _, l := range lists {
 		best, first := judged(n, l)
-		if l.near {
+		if l.silent {
 			nears = append(nears, best)
 			continue
 		}
