@@ -6,12 +6,39 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
 )
 
 // globLift raises the relevance of a memory one of whose globs names an open
 // file. It multiplies: a memory about the open file that says nothing to the
-// question stays silent.
+// question stays silent, unless it binds the file: see binds.
 const globLift = 1.25
+
+// justShown is the score of a standard that binds an open file and has nothing else to
+// say to the question: it passes the threshold, behind all that answers.
+const justShown = 0.300001
+
+// binds reports whether a memory that names an open file speaks whatever the question
+// says: a standard does, where files are written or judged. "Review this file" asks
+// for it, and names nothing.
+func (a *asked) binds(attr index.Attr) bool {
+	return (a.Stage == Build || a.Stage == Review) && isStandard(attr)
+}
+
+func isStandard(a index.Attr) bool { return a.Kind == kb.Experience && a.Type == kb.Standard }
+
+// bound returns the memories that bind an open file.
+func (r *Retriever) bound(a *asked) (all []int) {
+	if len(a.open.files) == 0 {
+		return nil
+	}
+	for i := range r.index.Len() {
+		if attr := r.index.Attr(i); attr.HasGlobs && a.binds(attr) && a.open.hit(r.index, i) {
+			all = append(all, i)
+		}
+	}
+	return all
+}
 
 // globs tests the globs of memories against the open files.
 type globs struct{ files []string }

@@ -1,6 +1,9 @@
 package retrieve
 
 import (
+	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,6 +83,67 @@ func TestGlobsLift(t *testing.T) {
 	for _, s := range []string{"thanks", "はい", "继续", "which film shall we watch tonight?"} {
 		if ms := match(t, r, Query{Text: s, Files: []string{"db/pool.go"}}, DefaultOptions); len(ms) > 0 {
 			t.Errorf("%q finds %v while the file is open", s, ids(ms))
+		}
+	}
+}
+
+// boundBank has a standard, a note and another standard, all of which name files.
+var boundBank = memoryFile("experience/team/standards/a.md", "THEME", "type: standard\ntitle: Colours come from the theme\nstrength: enforced\nglobs: [\"web/**/*.tsx\"]", "No component names a colour.") +
+	memoryFile("experience/team/knowledge/b.md", "WIDGETS", "type: knowledge\ntitle: Old widgets leak listeners\nglobs: [\"web/**/*.tsx\"]", "They are older than hooks.") +
+	memoryFile("experience/team/standards/c.md", "MIGRATE", "type: standard\ntitle: A migration has a way back\nnot_when: [a throw-away prototype]\nglobs: [\"db/*\"]", "Write both.") +
+	memoryFile("experience/project/d.md", "CANVAS", "title: The map is drawn on a canvas, not with nodes", "Ten thousand nodes took four seconds.")
+
+// A standard that names an open file speaks where files are written or judged,
+// whatever the question says, behind all that answers it.
+func TestStandardsBindOpenFiles(t *testing.T) {
+	var crowd strings.Builder
+	for i := range 80 { // more than are measured for a question
+		crowd.WriteString(memoryFile(fmt.Sprintf("experience/project/crowd-%d.md", i), fmt.Sprintf("CROWD-%d", i), fmt.Sprintf("title: Review %d of this file", i), "Review this file."))
+	}
+	tsx, sql := []string{"web/a/b.tsx"}, []string{"db/1.sql"}
+	for name, bank := range map[string]string{"small": boundBank, "large": boundBank + crowd.String()} {
+		r := newRetriever(t, kbtest.New(t, bank))
+		for _, test := range []struct {
+			query Query
+			want  []string
+		}{
+			{Query{Review, "thanks", tsx}, []string{"THEME"}},
+			{Query{Build, "", tsx}, []string{"THEME"}},
+			{Query{Review, " \n", append(sql, tsx...)}, []string{"THEME", "MIGRATE"}},
+			{Query{Build, "is the map drawn with nodes?", tsx}, []string{"CANVAS", "THEME"}},
+			{Query{Build, "thanks. It is a throw-away prototype!", sql}, nil},
+			{Query{Build, "thanks", []string{"web/a.css"}}, nil},
+			{Query{Build, "thanks", nil}, nil},
+			{Query{Plan, "thanks", tsx}, nil},
+			{Query{Init, "thanks", tsx}, nil},
+			{Query{"", "", tsx}, nil},
+		} {
+			got := ids(match(t, r, test.query, DefaultOptions))
+			if !slices.Equal(got, test.want) {
+				t.Errorf("%s bank, %+v: %q, want %q", name, test.query, got, test.want)
+			}
+		}
+	}
+}
+
+func TestExplainBound(t *testing.T) {
+	r := newRetriever(t, kbtest.New(t, boundBank))
+	i, _ := r.index.Find("THEME")
+	for _, text := range []string{"thanks", "", "which colour does a component have?"} {
+		q := Query{Review, text, []string{"web/a.tsx"}}
+		x, err := r.Explain(context.Background(), q, DefaultOptions, i)
+		if err != nil || !x.Bound || x.Score < DefaultOptions.MinScore {
+			t.Errorf("%q: bound %t, score %g, error %v", text, x.Bound, x.Score, err)
+		}
+		if m := match(t, r, q, DefaultOptions)[0]; m.Score != x.Score {
+			t.Errorf("%q: explained with %g, found with %g", text, x.Score, m.Score)
+		}
+		if strong := text == "which colour does a component have?"; (x.Score > 0.31) != strong {
+			t.Errorf("%q: score %g", text, x.Score)
+		}
+		q.Stage = Plan
+		if x, err := r.Explain(context.Background(), q, DefaultOptions, i); err != nil || x.Bound {
+			t.Errorf("%q: bound %t at planning, error %v", text, x.Bound, err)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance"
@@ -69,18 +68,45 @@ func (r *Retriever) Ranking(ctx context.Context, q Query, o Options) (ranked []M
 
 // rank weighs and orders the memories that may matter when so many are wanted.
 func (r *Retriever) rank(ctx context.Context, q Query, limit int) ([]weighed, error) {
-	if strings.TrimSpace(q.Text) == "" || limit <= 0 {
+	if limit <= 0 {
 		return nil, nil
 	}
-	scored, err := r.scorer.Score(ctx, q.Text, q.Stage.sees(), limit)
+	a := r.ask(q)
+	scored, err := r.score(ctx, a, limit)
 	if err != nil {
 		return nil, err
 	}
-	all := r.weigh(q, scored)
+	all, err := r.weigh(ctx, a, scored)
+	if err != nil {
+		return nil, err
+	}
 	slices.SortFunc(all, func(a, b weighed) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.standard, a.standard), cmp.Compare(a.Memory, b.Memory))
 	})
 	return all, nil
+}
+
+// score measures the question against the memories that may matter, and what the open
+// files bind whatever the question says. An empty question has nothing else.
+func (r *Retriever) score(ctx context.Context, a *asked, limit int) (scored []relevance.Scored, err error) {
+	bound := r.bound(a)
+	if a.silent() {
+		for _, i := range bound {
+			scored = append(scored, relevance.Scored{Memory: i})
+		}
+		return scored, nil
+	}
+	if scored, err = r.scorer.Score(ctx, a.Text, a.Stage.sees(), limit); err != nil {
+		return nil, err
+	}
+	missed := slices.DeleteFunc(bound, func(i int) bool {
+		return slices.ContainsFunc(scored, func(s relevance.Scored) bool { return s.Memory == i })
+	})
+	if len(missed) == 0 {
+		return scored, nil
+	}
+	more, err := r.scorer.Measure(ctx, a.Text, missed)
+	return append(scored, more...), err
 }
 
 // within returns how many of a ranking are within the limits.
@@ -104,32 +130,50 @@ func (r *Retriever) matches(all []weighed) (ms []Match) {
 type weighed struct {
 	relevance.Scored
 	stageFit, globLift       float64
+	bound                    bool   // the memory binds an open file
+	notWhen, otherFirmware   string // what counts against it: see asked.objections
 	relevance, weight, score float64
 	standard                 int // 1 for a standard
 }
 
 // weigh turns relevance into score.
-func (r *Retriever) weigh(q Query, scored []relevance.Scored) []weighed {
-	globs := newGlobs(q.Files)
-	all := make([]weighed, len(scored))
+func (r *Retriever) weigh(ctx context.Context, a *asked, scored []relevance.Scored) (all []weighed, err error) {
+	all = make([]weighed, len(scored))
 	for i, s := range scored {
-		all[i] = r.weighOne(q.Stage, globs, s)
+		if all[i], err = r.weighOne(ctx, a, s); err != nil {
+			return nil, err
+		}
 	}
-	return all
+	return all, nil
 }
 
-func (r *Retriever) weighOne(now Stage, open globs, s relevance.Scored) weighed {
-	a := r.index.Attr(s.Memory)
-	w := weighed{Scored: s, weight: Weight(a), stageFit: stageFit(now, a.Stage), globLift: 1}
-	if open.hit(r.index, s.Memory) {
-		w.globLift = globLift
+func (r *Retriever) weighOne(ctx context.Context, a *asked, s relevance.Scored) (w weighed, err error) {
+	attr := r.index.Attr(s.Memory)
+	w = weighed{Scored: s, weight: Weight(attr), stageFit: stageFit(a.Stage, attr.Stage), globLift: 1}
+	if a.open.hit(r.index, s.Memory) {
+		w.globLift, w.bound = globLift, a.binds(attr)
 	}
 	w.relevance = min(s.Relevance*w.stageFit*w.globLift, 1)
-	w.score = w.relevance * w.weight
-	if a.Kind == kb.Experience && a.Type == kb.Standard {
+	if w.bound || w.relevance*w.weight >= promising {
+		if w.notWhen, w.otherFirmware, err = r.objections(ctx, a, s.Memory); err != nil {
+			return w, err
+		}
+	}
+	least := 0.0 // equal for all that are bound, to the last digit
+	switch {
+	case w.otherFirmware != "":
+		w.relevance = 0
+	case w.notWhen != "":
+		w.relevance *= againstIt
+	case w.bound:
+		w.relevance = max(w.relevance, justShown/w.weight)
+		least = justShown
+	}
+	w.score = max(w.relevance*w.weight, least)
+	if isStandard(attr) {
 		w.standard = 1
 	}
-	return w
+	return w, nil
 }
 
 // match reads the entry of a weighed memory.

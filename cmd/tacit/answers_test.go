@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -46,42 +48,90 @@ func cmdAnswers(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 1 {
 		ts.Fatalf("usage: answers FILE [FLAG...]")
 	}
-	var wants []string
-	var batch bytes.Buffer
-	for line := range strings.Lines(ts.ReadFile(args[0])) {
-		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
+	var wants, texts []string
+	for _, line := range spoken(ts.ReadFile(args[0])) {
 		want, text, ok := strings.Cut(line, ": ")
 		if !ok {
 			ts.Fatalf("%q: no question behind a colon", line)
 		}
-		wants = append(wants, want)
-		question, err := json.Marshal(map[string]string{"id": line, "text": text})
-		ts.Check(err)
-		batch.Write(append(question, '\n'))
+		wants, texts = append(wants, want), append(texts, text)
 	}
-	ts.Check(os.WriteFile(ts.MkAbs(".questions"), batch.Bytes(), 0o666))
-	ts.Check(ts.Exec("tacit", append([]string{"match", "--batch", ".questions"}, args[1:]...)...))
 	var wrong strings.Builder
-	d := json.NewDecoder(strings.NewReader(ts.ReadFile("stdout")))
-	for _, want := range wants {
-		var answer struct {
-			ID      string
-			Matches []struct{ ID string }
-		}
-		ts.Check(d.Decode(&answer))
-		var got []string
-		for _, m := range answer.Matches {
-			got = append(got, m.ID)
-		}
-		if !fulfils(got, want) {
-			wrong.WriteString("\n  " + answer.ID + "  -> " + strings.Join(got, " "))
+	for i, got := range shownFor(ts, texts, args[1:]...) {
+		if !fulfils(got, wants[i]) {
+			wrong.WriteString("\n  " + wants[i] + ": " + texts[i] + "  -> " + strings.Join(got, " "))
 		}
 	}
 	if wrong.Len() > 0 {
 		ts.Fatalf("answered otherwise:%s", wrong.String())
 	}
+}
+
+// hushed PERCENT asks the generic prompts of retrieve/testdata, and complains if more
+// than that are answered in one of the languages, in either half of its file. It names
+// those of the first half: on the other one nothing is tuned.
+func cmdHushed(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: hushed PERCENT")
+	}
+	most, err := strconv.ParseFloat(args[0], 64)
+	ts.Check(err)
+	var wrong strings.Builder
+	for _, lang := range []string{"en", "zh", "ja"} {
+		data, err := os.ReadFile("../../retrieve/testdata/generic." + lang + ".txt")
+		ts.Check(err)
+		tuned, kept, _ := strings.Cut(string(data), "\n# kept\n")
+		for half, text := range []string{tuned, kept} {
+			prompts, answered := spoken(text), []string{}
+			for i, got := range shownFor(ts, prompts) {
+				if len(got) > 0 {
+					answered = append(answered, prompts[i]+"  -> "+strings.Join(got, " "))
+				}
+			}
+			if share := 100 * float64(len(answered)) / float64(len(prompts)); share > most {
+				fmt.Fprintf(&wrong, "\n%s, %s: %.1f %%", lang, []string{"first half", "kept half"}[half], share)
+				if half == 0 {
+					wrong.WriteString("\n  " + strings.Join(answered, "\n  "))
+				}
+			}
+		}
+	}
+	if wrong.Len() > 0 {
+		ts.Fatalf("of the generic prompts are answered%s", wrong.String())
+	}
+}
+
+// spoken returns the lines of a text that are neither empty nor comments.
+func spoken(text string) (all []string) {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+// shownFor asks questions of tacit match with some flags, and returns the ids that are
+// shown for each.
+func shownFor(ts *testscript.TestScript, texts []string, flags ...string) [][]string {
+	var batch bytes.Buffer
+	for _, text := range texts {
+		question, err := json.Marshal(map[string]string{"id": "?", "text": text})
+		ts.Check(err)
+		batch.Write(append(question, '\n'))
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(".questions"), batch.Bytes(), 0o666))
+	ts.Check(ts.Exec("tacit", append([]string{"match", "--batch", ".questions"}, flags...)...))
+	all := make([][]string, len(texts))
+	d := json.NewDecoder(strings.NewReader(ts.ReadFile("stdout")))
+	for i := range all {
+		var answer struct{ Matches []struct{ ID string } }
+		ts.Check(d.Decode(&answer))
+		for _, m := range answer.Matches {
+			all[i] = append(all[i], m.ID)
+		}
+	}
+	return all
 }
 
 // fulfils reports whether the ids that are shown are as a line of answers wants them.

@@ -59,7 +59,9 @@ func TestPending(t *testing.T) {
 	if os.Getenv("TACIT_PENDING") == "" {
 		t.Skip("TACIT_PENDING=1 runs the scripts of promises that are not kept yet")
 	}
-	testscript.Run(t, scripts("testdata/pending"))
+	params := scripts("testdata/pending")
+	params.ContinueOnError = true
+	testscript.Run(t, params)
 }
 
 // scripts are those in a folder, with the commands that they may use.
@@ -95,6 +97,7 @@ func scripts(dir string) testscript.Params {
 
 			"crowd":   cmdCrowd,
 			"answers": cmdAnswers,
+			"hushed":  cmdHushed,
 		},
 	}
 }

@@ -17,14 +17,17 @@ const nearMisses = 3
 // broke it. Cosines and shares are from 0 to 1.
 type explanation struct {
 	matchItem
-	Matched  bool        `json:"matched"`  // it is shown
-	MinScore float64     `json:"minScore"` // what it had to reach
-	StageFit float64     `json:"stageFit"` // what relevance was multiplied with for the stage
-	GlobLift float64     `json:"globLift"` // and for the open files
-	Kept     float64     `json:"kept"`     // share of the relevance left to a question that sounds like small talk; 1 for others
-	Passage  passageItem `json:"passage"`  // the nearest one
-	Words    []wordItem  `json:"words"`    // of the question, the most telling first
-	Terms    []termItem  `json:"terms"`    // rare exact terms of the question
+	Matched  bool        `json:"matched"`       // it is shown
+	MinScore float64     `json:"minScore"`      // what it had to reach
+	StageFit float64     `json:"stageFit"`      // what relevance was multiplied with for the stage
+	GlobLift float64     `json:"globLift"`      // and for the open files
+	Bound    bool        `json:"bound"`         // a standard that names an open file, at build or review: it speaks whatever the question says
+	NotWhen  string      `json:"notWhen"`       // the phrase of its not_when that the question meets, or empty
+	Firmware string      `json:"otherFirmware"` // the version that the question names, if the memory holds for others; or empty
+	Kept     float64     `json:"kept"`          // share of the relevance left to a question that sounds like small talk; 1 for others
+	Passage  passageItem `json:"passage"`       // the nearest one
+	Words    []wordItem  `json:"words"`         // of the question, the most telling first
+	Terms    []termItem  `json:"terms"`         // rare exact terms of the question
 	match    retrieve.Match
 }
 
@@ -78,7 +81,8 @@ func (f *finder) explain(ctx context.Context, q retrieve.Query, o retrieve.Optio
 	}
 	near := e.Evidence.Passage
 	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match,
-		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift, Kept: rounded(e.Evidence.Kept),
+		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
+		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Kept: rounded(e.Evidence.Kept),
 		Passage: passageItem{near.Heading, near.Line, rounded(near.Cosine)},
 		Words:   []wordItem{}, Terms: []termItem{}}
 	asked, said := han.NewText(q.Text), han.NewText(f.textOf(x.Path))
@@ -112,16 +116,32 @@ func (x explanation) writeText(p *page) {
 	if x.Kept < 1 {
 		p.say(msgWhyKept, 100*x.Kept)
 	}
+	x.writeContext(p)
 	heading := x.Passage.Heading
 	if heading != "" {
 		heading = ` "` + heading + `"`
 	}
-	p.say(msgWhyPassage, x.Passage.Line, heading, x.Passage.Cosine)
+	if x.Passage.Line > 0 { // there was a question
+		p.say(msgWhyPassage, x.Passage.Line, heading, x.Passage.Cosine)
+	}
 	if len(x.Words) > 0 {
 		p.say(msgWhyWords, list(x.Words))
 	}
 	if len(x.Terms) > 0 {
 		p.say(msgWhyTerms, list(x.Terms))
+	}
+}
+
+// writeContext says what else than the words of the question decided.
+func (x explanation) writeContext(p *page) {
+	if x.Bound {
+		p.say(msgWhyBound)
+	}
+	if x.NotWhen != "" {
+		p.say(msgWhyNotWhen, quote(x.NotWhen))
+	}
+	if x.Firmware != "" {
+		p.say(msgWhyFirmware, quote(x.Firmware))
 	}
 }
 

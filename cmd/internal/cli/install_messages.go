@@ -85,7 +85,7 @@ const (
 	msgDoctorHostBroken
 	msgDoctorHooksOff
 
-	messageCount
+	firstWhyMessage // in why_messages.go
 )
 
 // installMessages is the part of the catalogue about hosts and their files.

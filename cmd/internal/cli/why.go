@@ -87,7 +87,7 @@ type whyDocument struct {
 
 func (d whyDocument) writeText(p *page) {
 	switch {
-	case d.Query == "":
+	case d.Query == "" && d.Explanation == nil:
 		p.say(msgWhyNoQuestion)
 		return
 	case d.Explanation == nil:

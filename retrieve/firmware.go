@@ -1,0 +1,93 @@
+package retrieve
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/tacit-kb/tacit/kb/firmware"
+)
+
+// A question about firmware 1.2 is answered by no rule that holds for 1.3 alone.
+
+// named is a version of firmware in a question: all that begin so.
+type named struct {
+	text    string
+	all     firmware.Range
+	version firmware.Version
+}
+
+// otherThan returns the version that a question names if the range holds none of those
+// that it names; nothing if it names none, or the range cannot be read.
+func (a *asked) otherThan(fwRange string) string {
+	if fwRange == "" || len(a.versions) == 0 {
+		return ""
+	}
+	r, err := firmware.ParseRange(fwRange)
+	if err != nil {
+		return ""
+	}
+	for _, v := range a.versions {
+		if r.Overlaps(v.all) || r.Contains(v.version) || r.Contains(v.version.Release()) {
+			return ""
+		}
+	}
+	return a.versions[0].text
+}
+
+// versionsIn returns the versions of firmware that a text names: as one, in one of the
+// three languages. A bound ("before firmware 1.2", 1.2 以降) is none.
+func versionsIn(text string) (all []named) {
+	text = norm.NFKC.String(text)
+	if !strings.ContainsAny(text, "0123456789") || !speaksOfFirmware().MatchString(text) {
+		return nil
+	}
+	for _, at := range versionBehind().FindAllStringSubmatchIndex(text, -1) {
+		from, to := at[2], at[3]
+		for !bounding().MatchString(text[:at[0]]) && to > 0 {
+			all = appendVersion(all, text[from:to], text[to:])
+			more := another().FindStringSubmatchIndex(text[to:])
+			if more == nil {
+				break
+			}
+			from, to = to+more[2], to+more[3]
+		}
+	}
+	for _, at := range versionBefore().FindAllStringSubmatchIndex(text, -1) {
+		if !bounding().MatchString(text[:at[0]]) {
+			all = appendVersion(all, text[at[2]:at[3]], "")
+		}
+	}
+	return all
+}
+
+func appendVersion(all []named, text, rest string) []named {
+	if openEnded().MatchString(rest) || slices.ContainsFunc(all, func(v named) bool { return v.text == text }) {
+		return all
+	}
+	r, err := firmware.ParseRange(text)
+	v, bad := firmware.Parse(strings.TrimRight(text, ".*x"))
+	if err != nil || bad != nil {
+		return all
+	}
+	return append(all, named{text, r, v})
+}
+
+// The expressions are made when a question may name a version, and once.
+var (
+	speaksOfFirmware = expression(`(?i)firm ?ware|\bfw|固件|ファーム`)
+	// firmwareVersion is 1.2, v1.02.3, 1.2.3-rc1, 1.2.x, or v2.
+	firmwareVersion = `(v?\d+(?:\.\d+)+(?:\.[x*])?(?:[-+_]?[a-z]+\.?\d*|_\w+)?|v\d+)`
+	versionBehind   = expression(`(?i)(?:firm ?ware|\bfw|固件|ファームウェア|ファーム)(?:[\s:=_の是为は-]|version|ver\.?|バージョン|版本|版)*` + firmwareVersion)
+	versionBefore   = expression(`(?i)\b` + firmwareVersion + `\s*(?:の|的|版|系)*\s*(?:firm ?ware|fw\b|固件|ファーム)`)
+	another         = expression(`(?i)^\s*(?:,|/|、|and|or|to|vs\.?|和|或|到|至|と|や|-|–|~|→|->)+\s*(?:firm ?ware|fw|固件|ファームウェア)?\s*` + firmwareVersion)
+	openEnded       = expression(`(?i)^\s*(?:\+|(?:or|and) (?:later|newer|earlier|older|above|below|up)|on\b|onwards?|(?:及|版)?(?:以降|以上|以下|以前|之前|之后|未満|まで|より))`)
+	bounding        = expression(`(?i)(?:before|since|after|until|below|above|than|prior to|up to)\s*$`)
+)
+
+func expression(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
