@@ -15,6 +15,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -97,18 +98,39 @@ func choose(lists []list, keep func(list) bool) (some []list) {
 	return some
 }
 
-// listsOf writes the projects as a bank into a folder of its own, and asks.
-func listsOf(ctx context.Context, projects []project, from farSources) ([]list, error) {
+// banked is how many projects share an index: their questions are put to parts of it.
+const banked = 10
+
+// listsOf writes the projects as banks into folders of their own, and asks.
+func listsOf(ctx context.Context, projects []project, from farSources) (all []list, err error) {
 	m, err := builtin.New()
 	if err != nil {
 		return nil, err
 	}
+	far, idle, err := from.read()
+	if err != nil {
+		return nil, err
+	}
+	for some := range slices.Chunk(projects, banked) {
+		made, err := listsIn(ctx, m, maker{projects: some, far: far, idle: idle})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, made...)
+		fmt.Fprintf(os.Stderr, "\r%d lists", len(all))
+	}
+	fmt.Fprintln(os.Stderr)
+	return all, nil
+}
+
+// listsIn asks the projects of a maker, which has no index yet.
+func listsIn(ctx context.Context, m *builtin.Model, of maker) ([]list, error) {
 	dir, err := os.MkdirTemp("", "train")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	if err := writeBank(dir, projects); err != nil {
+	if err := writeBank(dir, of.projects); err != nil {
 		return nil, err
 	}
 	bank, err := kb.Open(dir)
@@ -123,13 +145,9 @@ func listsOf(ctx context.Context, projects []project, from farSources) ([]list, 
 	if p := x.Problems(); len(p) > 0 {
 		return nil, p[0]
 	}
-	scorer, err := relevance.NewCalibrated(x, m, &relevance.Calibration{})
-	if err != nil {
+	of.index = x
+	if of.scorer, err = relevance.NewCalibrated(x, m, &relevance.Calibration{}); err != nil {
 		return nil, err
 	}
-	far, idle, err := from.read()
-	if err != nil {
-		return nil, err
-	}
-	return maker{x, scorer, projects, far, idle}.make(ctx)
+	return of.make(ctx)
 }
