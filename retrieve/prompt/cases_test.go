@@ -15,7 +15,7 @@ import (
 // that there must be, or with "not" that there must not be.
 type sample struct{ name, prompt, want string }
 
-func samples(t *testing.T, pattern string) (all []sample) {
+func samples(t testing.TB, pattern string) (all []sample) {
 	t.Helper()
 	names, err := filepath.Glob("testdata/" + pattern)
 	if err != nil || len(names) == 0 {

@@ -18,8 +18,7 @@ func (r *reader) findFences(isTail bool) {
 	if isTail && r.oddFences() {
 		open = 0
 	}
-	// missing is the length of a fence of each kind that nothing closes below.
-	missing := map[byte]int{}
+	var longest map[byte][]int
 	for i := 0; i < len(r.lines); {
 		if open < 0 && !opensFence(r.lines[i].body) {
 			i++
@@ -30,7 +29,10 @@ func (r *reader) findFences(isTail bool) {
 		if open == 0 {
 			opening, from, open = "```", 0, -1
 		}
-		end := r.closingFence(opening, from, missing)
+		if longest == nil {
+			longest = r.longestBelow()
+		}
+		end := r.closingFence(opening, from, longest)
 		i = r.markFence(from, end, opening)
 	}
 }
@@ -59,21 +61,36 @@ func fenceLen(s string) int {
 	return prefixOf(s, func(c byte) bool { return c == s[0] })
 }
 
-// closingFence returns the line that closes a block, or -1. What was searched in
-// vain once is not searched again, so that the work stays linear.
-func (r *reader) closingFence(opening string, from int, missing map[byte]int) int {
+// longestBelow returns, for each kind of fence and every line, the longest fence
+// from that line on that can close a block. Who asks it first never searches in
+// vain, which keeps the work linear.
+func (r *reader) longestBelow() map[byte][]int {
+	longest := map[byte][]int{'`': make([]int, len(r.lines)+1), '~': make([]int, len(r.lines)+1)}
+	for i := len(r.lines) - 1; i >= 0; i-- {
+		r.steps++
+		b := r.lines[i].body
+		for c, l := range longest {
+			l[i] = l[i+1]
+			if n := fenceLen(b); n > 0 && b[0] == c && n == len(b) {
+				l[i] = max(l[i], n)
+			}
+		}
+	}
+	return longest
+}
+
+// closingFence returns the line that closes a block, or -1.
+func (r *reader) closingFence(opening string, from int, longest map[byte][]int) int {
 	c, n := opening[0], fenceLen(opening)
-	if m := missing[c]; m > 0 && n >= m {
+	if longest[c][from] < n {
 		return -1
 	}
-	for i := from; i < len(r.lines); i++ {
+	for i := from; ; i++ {
 		r.steps++
 		if b := r.lines[i].body; fenceLen(b) >= n && b[0] == c && fenceLen(b) == len(b) {
 			return i
 		}
 	}
-	missing[c] = n
-	return -1
 }
 
 // markFence marks a block whose text begins at from, and returns the line behind it.

@@ -13,8 +13,9 @@ type part struct {
 
 // parts returns the whole text or, of a long one, its head and its tail.
 func parts(text string) []part {
+	mark := len(text) - len(strings.TrimPrefix(text, "\ufeff")) // of byte order
 	if len(text) <= headBytes+tailBytes {
-		return []part{{0, len(text), 1}}
+		return []part{{mark, len(text), 1}}
 	}
 	end, start := headBytes, len(text)-tailBytes
 	if i := strings.LastIndexByte(text[:end], '\n'); i > end-tailBytes/8 {
@@ -27,7 +28,7 @@ func parts(text string) []part {
 	} else {
 		start = runeStart(text, start)
 	}
-	return []part{{0, end, 1}, {start, len(text), 1 + strings.Count(text[:start], "\n")}}
+	return []part{{mark, end, 1}, {start, len(text), 1 + strings.Count(text[:start], "\n")}}
 }
 
 // runeStart moves i back to where a character begins.

@@ -35,6 +35,7 @@ func mailHeader(s string) bool {
 // markMails gives headers that stand together their form, and the mail below
 // them: to its closing words, or else one paragraph.
 func (r *reader) markMails() {
+	first := r.nextText(0)
 	for i := 0; i < len(r.lines); i++ {
 		n := 0
 		for i+n < len(r.lines) && r.lines[i+n].fence == outside && mailHeader(r.lines[i+n].body) {
@@ -43,7 +44,7 @@ func (r *reader) markMails() {
 		if n < 2 {
 			continue
 		}
-		end := max(i+n, r.mailEnd(i, i+n))
+		end := max(i+n, r.mailEnd(i > first, i+n))
 		for j := i; j < end; j++ {
 			r.lines[j].form, r.lines[j].weight = Mail, certain
 		}
@@ -57,11 +58,11 @@ const mailLines = 60
 // mailEnd returns the line behind a mail whose headers end at i. Without closing
 // words it is one paragraph long: rather a question too many than one lost. A mail
 // that is all there is, is itself what is asked, but for its headers.
-func (r *reader) mailEnd(head, i int) int {
+func (r *reader) mailEnd(belowText bool, i int) int {
 	for j := i; j < min(len(r.lines), i+mailLines) && r.lines[j].fence == outside; j++ {
 		r.steps++
 		if isClosing(r.lines[j].body) {
-			if end := r.signatureEnd(j + 1); head > r.nextText(0) || r.nextText(end) < len(r.lines) {
+			if end := r.signatureEnd(j + 1); belowText || r.nextText(end) < len(r.lines) {
 				return end
 			}
 			return i

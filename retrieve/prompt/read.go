@@ -50,7 +50,7 @@ type piece struct {
 
 func (r *reader) readPart(p part) {
 	r.cutLines(p)
-	r.findFences(p.start > 0)
+	r.findFences(p.start > headBytes)
 	for i := range r.lines {
 		if l := &r.lines[i]; l.fence == outside {
 			r.steps += len(l.body)

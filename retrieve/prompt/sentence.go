@@ -96,14 +96,14 @@ func sentenceLen(s string) int {
 	for i := 0; i < len(s); {
 		c, n := utf8.DecodeRuneInString(s[i:])
 		i += n
-		if strings.ContainsRune("。！？", c) {
-			if end := i + closers(s[i:]); !quotedOn(s[end:], end > i) {
-				return end
-			}
+		if !strings.ContainsRune("。！？.!?", c) {
+			continue
 		}
-		if (c == '.' || c == '!' || c == '?') && endsHere(s, i) {
-			return i + closers(s[i:])
+		end := i + closers(s[i:])
+		if c >= utf8.RuneSelf && !quotedOn(s[end:], end > i) || c < utf8.RuneSelf && endsHere(s, i, end) {
+			return end
 		}
+		i = end
 	}
 	return len(s)
 }
@@ -119,15 +119,16 @@ func quotedOn(s string, closed bool) bool {
 	return closed && beginsWith(s, "と", "という", "の", "って", "を", "が", "に", "は", "的", "，", "、")
 }
 
-// endsHere reports whether the mark before s[i] ends a sentence: space or another
-// script follows, it is no abbreviation, and the next word does not go on in lower case.
-func endsHere(s string, i int) bool {
-	rest := s[i+closers(s[i:]):]
+// endsHere reports whether the mark before s[i], with what closes behind it up to
+// end, ends a sentence: space or another script follows, it is no abbreviation, and
+// the next word does not go on in lower case.
+func endsHere(s string, i, end int) bool {
+	rest := s[end:]
 	c, _ := utf8.DecodeRuneInString(rest)
 	if rest == "" || s[i-1] != '.' {
 		return rest == "" || unicode.IsSpace(c) || builtin.IsIdeograph(c)
 	}
-	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, blanks))
+	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest[:min(len(rest), 16)], blanks))
 	return unicode.IsSpace(c) && !unicode.IsLower(next) && !isAbbreviation(s[:i-1]) || builtin.IsIdeograph(c) && !isDigit(s[max(0, i-2)])
 }
 
