@@ -47,6 +47,7 @@ func (r *reader) settleParagraph(from, to int) {
 		r.grow(i, i+1)
 	}
 	r.fillGaps(from, to)
+	r.takeOutput(from, to)
 }
 
 // grow lets a line join its neighbour n if it has a sign, or stands below it and
@@ -67,6 +68,21 @@ func (r *reader) join(l, near *line) {
 	l.pasted = true
 	if l.weight < likely {
 		l.form = near.form
+	}
+}
+
+// takeOutput takes the lines below a command, which may look like anything.
+func (r *reader) takeOutput(from, to int) {
+	below := false
+	for i := from; i < to; i++ {
+		l := &r.lines[i]
+		below = below || l.pasted && isPromptLine(l.body)
+		if below && !l.pasted {
+			if asks(l.body) || functionWords(l.body) > 2 || ideographs(l.body) > 3 {
+				return
+			}
+			r.join(l, &r.lines[i-1])
+		}
 	}
 }
 
@@ -128,15 +144,17 @@ func (r *reader) markTraceback(from, to int) {
 // joinIndented takes paragraphs that stand further in, below a pasted one: the
 // message of a commit, the values that a test expected.
 func (r *reader) joinIndented() {
-	above := -1 // the last line of the paragraph above, if it is pasted
+	above := -1 // the last line of the output above
 	r.eachParagraph(func(from, to int) {
-		if above >= 0 && r.lines[above].form.family() == Log && r.isIndented(from, to) && onlyBlank(r.lines[above+1:from]) {
+		last := &r.lines[to-1]
+		if above >= 0 && r.isIndented(from, to) && onlyBlank(r.lines[above+1:from]) {
 			for i := from; i < to; i++ {
-				r.join(&r.lines[i], &r.lines[above])
+				l := &r.lines[i]
+				l.pasted, l.form = true, r.lines[above].form
 			}
 		}
 		above = -1
-		if l := &r.lines[to-1]; l.pasted {
+		if last.pasted && last.form.family() == Log {
 			above = to - 1
 		}
 	})

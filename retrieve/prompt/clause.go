@@ -16,7 +16,10 @@ func isGreeting(s string) bool {
 	if englishWord(strings.Trim(words[0], ",.!"))&greeting != 0 {
 		names := 0
 		for _, w := range words[1:] {
-			if w = strings.Trim(w, ",.!"); w == "" || englishWord(w) != 0 {
+			w = strings.Trim(w, ",.!")
+			if role := englishWord(w); role&^(filler|pointer|work|greeting) != 0 {
+				return false
+			} else if w == "" || role != 0 {
 				continue
 			}
 			if names++; names > 2 || !isUpper(w[0]) && w != "team" && w != "all" {

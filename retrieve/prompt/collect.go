@@ -120,7 +120,7 @@ func (r *reader) collectProse(i int) int {
 	for i < len(r.lines) && !r.lines[i].blank() && !r.lines[i].pasted && r.lines[i].fence == outside {
 		i++
 	}
-	r.prose(from, i, i < len(r.lines) && r.nextIsPasted(i))
+	r.prose(from, i, r.nextIsPasted(i))
 	return i
 }
 

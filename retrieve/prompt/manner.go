@@ -50,11 +50,12 @@ func isManner(s string) bool {
 
 // isMannerOf decides by the roles of the words in their order.
 func isMannerOf(words []role, in script) bool {
+	if rest := withoutManners(words); len(rest) < len(words) {
+		return union(rest)&^(filler|request) == 0 || isMannerOf(rest, in)
+	}
 	all := union(words)
 	has := func(r role) bool { return all&r != 0 }
 	switch {
-	case has(greeting), has(consent) && !has(asker|way):
-		return true
 	case has(way):
 		return has(fault) && !has(work|maker)
 	case has(asker):
@@ -71,6 +72,16 @@ func isMannerOf(words []role, in script) bool {
 	return has(verb | maker | fault)
 }
 
+// withoutManners returns words without those that greet or agree.
+func withoutManners(words []role) (rest []role) {
+	for _, w := range words {
+		if w&(greeting|consent) == 0 {
+			rest = append(rest, w)
+		}
+	}
+	return rest
+}
+
 // isRequest tells "run the tests" from a name made of the same words, as
 // "commit message" or 代码评审: by the verb that comes first, by what goes with a
 // verb only, by the ending.
@@ -82,7 +93,7 @@ func isRequest(words []role, in script) bool {
 	case han:
 		return all&(filler|after) != 0
 	}
-	return first&after != 0 || first&verb != 0 && (first&work == 0 || all&(filler|after) != 0)
+	return first&after != 0 || first&maker != 0 && all&after != 0 || first&verb != 0 && (first&work == 0 || all&(filler|after) != 0)
 }
 
 func union(words []role) (all role) {

@@ -101,7 +101,7 @@ func entryError(e entry, b string) (string, int) {
 
 // saysFailure reports whether a line without a level says in words that something failed.
 func saysFailure(s string) bool {
-	for _, w := range [...]string{"失败", "异常", "错误", "報錯", "エラー", "失敗", "例外"} {
+	for _, w := range [...]string{"失败", "异常", "错误", "報錯", "エラー", "失敗", "例外", "failed to ", "cannot ", "could not ", "unable to "} {
 		if strings.Contains(s, w) {
 			return true
 		}
