@@ -85,14 +85,24 @@ func (r *reader) cutLines(p part) {
 
 func newLine(text string, start, end, number int) line {
 	l := line{start: start, end: end, number: number}
-	shown := text[start:end]
-	if len(shown) > longLine {
-		shown = shown[:runeStart(shown, longLine)]
+	whole := text[start:end]
+	at := len(whole) - len(strings.TrimLeft(whole, blanks))
+	l.show(whole, max(0, at-longLine/8), at+longLine)
+	for at += longLine; l.body == "" && at < len(whole); at += longLine { // nothing but colours
+		l.show(whole, at, at+longLine)
+	}
+	return l
+}
+
+// show sets what of a line is looked at.
+func (l *line) show(whole string, from, to int) {
+	shown := whole[runeStart(whole, from):]
+	if to-from < len(shown) {
+		shown = shown[:runeStart(shown, to-from)]
 	}
 	l.text = strings.TrimRight(withoutColours(shown), blanks)
 	l.body = strings.TrimLeft(l.text, blanks)
 	l.indent = columns(l.text[:len(l.text)-len(l.body)])
-	return l
 }
 
 // columns returns the width of an indentation, a tab as four.
@@ -135,6 +145,9 @@ func sequence(s string) int {
 	for i := 2; i < len(s); i++ {
 		if s[i] >= 0x40 && s[i] <= 0x7e {
 			return i + 1
+		}
+		if s[i] < 0x20 || s[i] > 0x7e {
+			return i // no sequence goes on here
 		}
 	}
 	return len(s)

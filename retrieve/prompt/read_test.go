@@ -42,6 +42,16 @@ func TestFullWidth(t *testing.T) {
 	}
 }
 
+// A line may begin with more space and colours than is looked at of a line.
+func TestLateText(t *testing.T) {
+	for _, before := range []string{strings.Repeat(" ", 5000), strings.Repeat("\x1b[1m", 1000)} {
+		segments := Read(before + "Why is it so far to the right?")
+		if len(segments) != 1 || segments[0].Kind != Ask || !strings.HasSuffix(segments[0].Text, "right?") {
+			t.Errorf("%q...: %+v", before[:8], segments)
+		}
+	}
+}
+
 // Of a long text the head and the tail are looked at, and lines keep their numbers.
 func TestLongText(t *testing.T) {
 	const lines = 20_000
@@ -96,6 +106,9 @@ func FuzzRead(f *testing.F) {
 			t.Error("the second reading differs")
 		}
 		checkSegments(t, text, segments)
+		if n := steps(text); n > 40*len(text)+1000 {
+			t.Errorf("%d steps for %d bytes", n, len(text))
+		}
 		for _, c := range Clues(segments) {
 			if c.Text == "" || c.Line < 1 || c.Line > 1+strings.Count(text, "\n") || len(c.Text) > 300 {
 				t.Errorf("clue %+v", c)
@@ -149,6 +162,7 @@ func checkGaps(t *testing.T, text string, segments []Segment) {
 	at := 0
 	for _, s := range append(segments, Segment{Start: len(text)}) {
 		for line := range strings.Lines(text[at:s.Start]) {
+			line = withoutColours(line)
 			if strings.Contains(line, "```") || strings.Contains(line, "~~~") {
 				continue
 			}

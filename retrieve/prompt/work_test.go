@@ -32,15 +32,16 @@ func shrinking(n int) string {
 	return b.String() + strings.Repeat("x\n", n/4)
 }
 
+func steps(text string) int {
+	r := reader{text: text}
+	for _, p := range parts(text) {
+		r.readPart(p)
+	}
+	return r.steps
+}
+
 // Twice the text is twice the work, and above what is looked at no more.
 func TestWorkIsLinear(t *testing.T) {
-	steps := func(text string) int {
-		r := reader{text: text}
-		for _, p := range parts(text) {
-			r.readPart(p)
-		}
-		return r.steps
-	}
 	const n = 30_000
 	small, large, huge := hostile(n), hostile(2*n), hostile(20*n)
 	for name := range small {
