@@ -11,10 +11,10 @@ func codeForm(l *line) (Form, weight) {
 	if onlyBrackets(b) {
 		return Code, likely
 	}
-	if isSQL(b) {
-		return Code, certain
-	}
 	bare := withoutStrings(b)
+	if w := sqlWeight(b); w > unknown && ideographs(bare) < 4 && !asks(bare) {
+		return Code, w
+	}
 	keyword := keywordWeight(bare)
 	w := keyword + shapeWeight(bare)
 	if w == unknown {

@@ -38,7 +38,15 @@ func isTag(s string) bool {
 	}
 	rest := strings.TrimLeft(s[1:], "/!?")
 	n := prefixOf(rest, func(c byte) bool { return isKeyByte(c) || c == ':' })
+	if end := strings.IndexByte(s, '>'); end >= 0 && isProseBehind(s[end+1:]) {
+		return false
+	}
 	return n > 0 && isLetter(rest[0]) && (n == len(rest) || strings.IndexByte(" />", rest[n]) >= 0) && !strings.Contains(rest[:n], "://")
+}
+
+// isProseBehind reports whether what follows a tag is the rest of a sentence about it.
+func isProseBehind(s string) bool {
+	return !strings.Contains(s, "<") && (strings.HasPrefix(s, " ") || functionWords(s) > 2 || strings.Contains(s, " ") && ideographs(s) > 0)
 }
 
 // isHTML reports whether a tag is one of HTML, or of a component.

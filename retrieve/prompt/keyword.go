@@ -14,15 +14,18 @@ func keywordWeight(s string) weight {
 	case "class", "struct", "interface", "enum", "trait", "impl", "protocol", "extension", "record", "object", "type", "namespace", "module":
 		return when(isDeclared(rest), certain)
 	case "public", "private", "protected", "internal", "static", "final", "abstract", "override", "pub", "unsafe", "extern", "inline", "export", "async", "suspend", "open", "fileprivate", "virtual", "constexpr":
-		return when(strings.ContainsAny(rest, "(){};=<:") && functionWords(rest) < 2, certain)
+		return when(strings.ContainsAny(rest, "(){};=<:") && functionWords(rest) < 2 && (!strings.HasPrefix(rest, " (") || strings.HasSuffix(rest, "{")), certain)
 	case "#include", "#define", "#ifdef", "#ifndef", "#endif", "#pragma", "#if", "#else":
 		return certain
 	case "import", "from", "package", "using", "use", "require", "require_once", "require_relative", "include":
 		return when(isImport(word, rest), certain)
 	case "const", "let", "var", "val", "mut", "auto", "unsigned", "int", "long", "double", "float", "bool", "boolean", "char", "void", "string", "String", "byte", "uint", "size_t":
-		return when(nameLen(strings.TrimLeft(rest, " *&[]<{(")) > 0 && strings.ContainsAny(rest, "=;({:<[,"), certain)
+		return when(nameLen(strings.TrimLeft(rest, " *&[]<{(")) > 0 && strings.ContainsAny(strings.ReplaceAll(rest, " (", ""), "=;({:<[,"), certain)
 	case "if", "for", "while", "switch", "elif", "else", "catch", "try", "do", "case", "match", "with", "foreach", "unless", "guard", "finally", "except", "loop", "elseif":
-		return when(isControl(s, rest), likely+sign)
+		if rest == "" {
+			return sign
+		}
+		return when(isControl(s, rest) && !(word == "case" && strings.HasPrefix(rest, " (")), likely+sign)
 	case "return", "throw", "raise", "yield", "await", "defer", "go", "echo", "print", "assert", "new", "delete", "goto", "break", "continue", "pass", "puts", "exit", "set", "local":
 		return when(isStatement(word, rest), likely)
 	}
@@ -76,11 +79,11 @@ func isDeclared(rest string) bool {
 func isImport(word, rest string) bool {
 	t := strings.Trim(rest, " ;")
 	switch {
-	case t == "":
+	case t == "", t[0] >= 0x80:
 		return false
 	case word == "from":
 		return strings.Contains(t, " import ")
-	case strings.IndexByte("\"'<{(`*", t[0]) >= 0:
+	case strings.IndexByte("\"'<{`*", t[0]) >= 0, t == "(":
 		return word != "from"
 	}
 	return functionWords(t) == 0 && (strings.Contains(t, " from ") || !strings.Contains(t, " ") && (strings.ContainsAny(t, ".:/\\_") || word == "package" || strings.HasSuffix(rest, ";") || word == "import") || strings.Contains(t, " as ") && strings.Count(t, " ") == 2)
@@ -120,36 +123,4 @@ func shellRest(s string) bool {
 func isStyle(s string) bool {
 	n := prefixOf(s, func(c byte) bool { return isLower(c) || c == '-' })
 	return n > 1 && n+1 < len(s) && s[n] == ':' && strings.HasSuffix(s, ";")
-}
-
-// isSQL knows statements in upper case, and in lower case those that have what
-// sentences do not have.
-func isSQL(s string) bool {
-	upper := strings.ToUpper(s[:min(len(s), 200)])
-	first := firstWord(upper)
-	written := beginsWith(s, first) // in upper case as it stands
-	has := func(parts ...string) bool {
-		for _, p := range parts {
-			if strings.Contains(upper, p) {
-				return true
-			}
-		}
-		return false
-	}
-	marks := strings.ContainsAny(s, ";=*(") || written
-	switch strings.Trim(first, "(;") {
-	case "SELECT":
-		return written || has(" FROM ") && marks
-	case "INSERT", "REPLACE":
-		return has(" INTO ") && (has("VALUES", "SELECT") || written || strings.HasSuffix(s, ")"))
-	case "DELETE":
-		return has(" FROM ") && marks
-	case "UPDATE":
-		return has(" SET ") && strings.Contains(s, "=")
-	case "CREATE", "ALTER", "DROP", "TRUNCATE":
-		return has(" TABLE ", " INDEX ", " VIEW ", " TRIGGER ", " SCHEMA ", " TYPE ", " COLUMN ", " EXTENSION ", " FUNCTION ", " DATABASE ") && marks
-	case "FROM", "JOIN", "LEFT", "INNER", "WHERE", "GROUP", "ORDER", "HAVING", "LIMIT", "UNION", "VALUES", "RETURNING", "SET", "AND", "ON", "WITH", "PRIMARY", "FOREIGN", "EXPLAIN", "CONSTRAINT":
-		return written && len(s) > len(first) && functionWords(s) < 3
-	}
-	return false
 }

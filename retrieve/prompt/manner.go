@@ -25,7 +25,7 @@ const (
 	greeting
 	consent // yes, go on
 	way     // how, where, which: there is an answer to be known
-	request // the ending of a request in Japanese
+	request // makes a request of a verb, in Chinese and Japanese
 	doing   // what something does
 )
 
@@ -45,7 +45,18 @@ func isManner(s string) bool {
 		return true
 	}
 	words, ok := rolesOf(s)
-	return ok && len(words) > 0 && isMannerOf(words, scriptOf(s))
+	return ok && !isTitleCase(s) && len(words) > 0 && isMannerOf(words, scriptOf(s))
+}
+
+// isTitleCase reports whether s is a title of some words: Quick Start.
+func isTitleCase(s string) bool {
+	words := strings.Fields(s)
+	for _, w := range words {
+		if !isUpper(w[0]) {
+			return false
+		}
+	}
+	return len(words) > 1 && isLetter(s[len(s)-1])
 }
 
 // isMannerOf decides by the roles of the words in their order.
@@ -61,7 +72,7 @@ func isMannerOf(words []role, in script) bool {
 	case has(asker):
 		return !has(work|maker) || has(pointer) && has(fault|doing) && !has(maker)
 	case len(words) == 1:
-		return has(verb) && !has(work)
+		return has(verb) && has(filler|request) // look at it, not Run
 	case has(maker) && !has(after|not|pointer):
 		return false
 	case has(pointer | not):
@@ -69,7 +80,17 @@ func isMannerOf(words []role, in script) bool {
 	case has(work):
 		return has(verb|maker) && isRequest(words, in)
 	}
-	return has(verb | maker | fault)
+	return has(verb|maker|fault) && (in == latin || has(request|after) || hasBoth(words, verb|filler))
+}
+
+// hasBoth reports whether a word has all of the roles.
+func hasBoth(words []role, roles role) bool {
+	for _, w := range words {
+		if w&roles == roles {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutManners returns words without those that greet or agree.
@@ -91,7 +112,7 @@ func isRequest(words []role, in script) bool {
 	case japanese:
 		return all&request != 0
 	case han:
-		return all&(filler|after) != 0
+		return all&(request|after) != 0 || hasBoth(words, verb|filler)
 	}
 	return first&after != 0 || first&maker != 0 && all&after != 0 || first&verb != 0 && (first&work == 0 || all&(filler|after) != 0)
 }
