@@ -91,7 +91,7 @@ func shapeWeight(s string) (w weight) {
 		w += likely
 	case last == '(' || last == '[', beginsWith(s, "}", ")", "].", ".") && len(s) > 1:
 		w += sign
-	case last == ',' && strings.ContainsAny(s, "(=:"):
+	case last == ',' && (strings.ContainsAny(s, "(=:") || strings.IndexByte(".#@:[", s[0]) >= 0):
 		w += sign
 	}
 	if strings.HasSuffix(s, "):") || strings.HasSuffix(s, "];") {

@@ -13,8 +13,10 @@ func keywordWeight(s string) weight {
 		return when(nameLen(strings.TrimLeft(rest, " *(")) > 0 && strings.ContainsAny(rest, "({:") || word == "def" && nameLen(strings.TrimRight(strings.TrimPrefix(rest, " "), "?!=")) >= len(rest)-2, certain)
 	case "class", "struct", "interface", "enum", "trait", "impl", "protocol", "extension", "record", "object", "type", "namespace", "module":
 		return when(isDeclared(rest), certain)
-	case "public", "private", "protected", "internal", "static", "final", "abstract", "override", "pub", "unsafe", "extern", "inline", "export", "async", "suspend", "open", "fileprivate", "virtual", "constexpr":
+	case "public", "private", "protected", "internal", "static", "final", "abstract", "override", "pub", "unsafe", "extern", "inline", "export", "async", "suspend", "open", "fileprivate", "virtual", "constexpr", "partial", "sealed", "readonly", "explicit", "noexcept", "mutable", "declare":
 		return when(strings.ContainsAny(rest, "(){};=<:") && functionWords(rest) < 2 && (!strings.HasPrefix(rest, " (") || strings.HasSuffix(rest, "{")), certain)
+	case "template", "requires":
+		return when(strings.HasPrefix(strings.TrimLeft(rest, " "), "<"), certain)
 	case "#include", "#define", "#ifdef", "#ifndef", "#endif", "#pragma", "#if", "#else":
 		return certain
 	case "import", "from", "package", "using", "use", "require", "require_once", "require_relative", "include":
@@ -66,13 +68,24 @@ func isDeclared(rest string) bool {
 	if n := strings.Index(rest, "> "); strings.HasPrefix(rest, "<") && n > 0 {
 		rest = rest[n+2:]
 	}
-	n := nameLen(rest)
-	if n == 0 || functionWords(rest) > 1 {
+	n := prefixOf(rest, func(c byte) bool { return isNameByte(c) || c == '.' || c == '\\' }) // of a package
+	if n == 0 || isDigit(rest[0]) || functionWords(rest) > 1 {
 		return false
 	}
 	after := strings.TrimLeft(rest[n:], " ")
 	return after == "" && isUpper(rest[0]) || after != "" && strings.IndexByte("{(:<=;", after[0]) >= 0 && (len(after) == 1 || after[0] != ':' || strings.HasSuffix(after, "{") || strings.HasPrefix(after, "::") || len(rest) > n && !strings.Contains(after, " ")) ||
-		beginsWith(after, "extends ", "implements ", "for ", "struct", "interface", "< ", "where ") && isUpper(rest[0])
+		beginsWith(after, "extends ", "implements ", "for ", "< ", "where ", "uint", "int", "string", "[]", "map[", "func(") && isUpper(rest[0]) ||
+		beginsWith(after, "struct {", "struct{", "interface {", "interface{") || strings.HasPrefix(after, ": ") && allNames(after[2:])
+}
+
+// allNames reports whether s are names of types, with commas.
+func allNames(s string) bool {
+	for w := range strings.FieldsSeq(s) {
+		if !isUpper(w[0]) {
+			return false
+		}
+	}
+	return true
 }
 
 // isImport reports whether what follows names a module and not the rest of a sentence.
