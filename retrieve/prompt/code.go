@@ -35,7 +35,7 @@ func codeForm(l *line) (Form, weight) {
 // isComment knows the comments of most languages. A line behind "#" may be a
 // heading, and one behind "*" an item of a list: they are no sign.
 func isComment(s string) bool {
-	return beginsWith(s, "// ", "//\t", "///", "/*", "*/", "#!/", "<!--", "-->", `"""`, "-- ") || s == "//" || strings.HasPrefix(s, "//") && !strings.Contains(s, ".")
+	return beginsWith(s, "// ", "//\t", "//go:", "///", "/*", "*/", "#!/", "<!--", "-->", `"""`, "-- ") || s == "//" || strings.HasPrefix(s, "//") && !strings.Contains(s, ".")
 }
 
 // onlyBrackets knows lines that close what others opened.
@@ -87,7 +87,7 @@ func shapeWeight(s string) (w weight) {
 	switch last := s[len(s)-1]; {
 	case last == ';':
 		w += likely
-	case last == '{' && len(s) > 1:
+	case last == '{' && len(s) > 1, strings.HasSuffix(s, "{}"):
 		w += likely
 	case last == '(' || last == '[', beginsWith(s, "}", ")", "].", ".") && len(s) > 1:
 		w += sign

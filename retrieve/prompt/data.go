@@ -14,6 +14,10 @@ func dataForm(l *line) (Form, weight) {
 		return Data, certain
 	case isJSON(b):
 		return Data, certain
+	case isNumbers(b):
+		return Data, likely
+	case len(b) > 72 && !strings.ContainsAny(b, " ?") && prefixOf(b, func(c byte) bool { return c > ' ' && c < 0x80 }) == len(b):
+		return Data, certain // base64 and the like
 	case strings.HasPrefix(b, "[") && strings.HasSuffix(b, "]") && nameLen(b[1:]) > 0 && prefixOf(b[1:len(b)-1], isKeyByte) == len(b)-2:
 		return Data, likely
 	case strings.HasPrefix(b, "- ") && isPair(b[2:]):
@@ -26,6 +30,11 @@ func dataForm(l *line) (Form, weight) {
 		return Data, likely
 	}
 	return Plain, unknown
+}
+
+// isNumbers reports whether a line has numbers and brackets only, with commas.
+func isNumbers(s string) bool {
+	return strings.HasSuffix(s, ",") && strings.Trim(s, "-+.,0123456789eE[]() ") == ""
 }
 
 // isKeyByte reports whether c can stand in a key of settings.

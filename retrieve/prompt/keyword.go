@@ -13,7 +13,10 @@ func keywordWeight(s string) weight {
 		return when(nameLen(strings.TrimLeft(rest, " *(")) > 0 && strings.ContainsAny(rest, "({:") || word == "def" && nameLen(strings.TrimRight(strings.TrimPrefix(rest, " "), "?!=")) >= len(rest)-2, certain)
 	case "class", "struct", "interface", "enum", "trait", "impl", "protocol", "extension", "record", "object", "type", "namespace", "module":
 		return when(isDeclared(rest), certain)
-	case "public", "private", "protected", "internal", "static", "final", "abstract", "override", "pub", "unsafe", "extern", "inline", "export", "async", "suspend", "open", "fileprivate", "virtual", "constexpr", "partial", "sealed", "readonly", "explicit", "noexcept", "mutable", "declare":
+	case "public", "private", "protected", "internal", "static", "final", "abstract", "override", "pub", "unsafe", "extern", "inline", "export", "async", "suspend", "open", "fileprivate", "virtual", "constexpr", "partial", "sealed", "readonly", "explicit", "noexcept", "mutable", "declare", "actual", "expect", "data", "lateinit", "operator", "default":
+		if keywordWeight(strings.TrimLeft(rest, " ")) == certain || isBareModifier(rest) {
+			return certain
+		}
 		return when(strings.ContainsAny(rest, "(){};=<:") && functionWords(rest) < 2 && (!strings.HasPrefix(rest, " (") || strings.HasSuffix(rest, "{")), certain)
 	case "template", "requires":
 		return when(strings.HasPrefix(strings.TrimLeft(rest, " "), "<"), certain)
@@ -28,10 +31,22 @@ func keywordWeight(s string) weight {
 			return sign
 		}
 		return when(isControl(s, rest) && !(word == "case" && strings.HasPrefix(rest, " (")), likely+sign)
-	case "return", "throw", "raise", "yield", "await", "defer", "go", "echo", "print", "assert", "new", "delete", "goto", "break", "continue", "pass", "puts", "exit", "set", "local":
+	case "set", "local", "puts":
+		return when(isStatement(word, rest) || beginsWith(rest, " :"), likely)
+	case "return", "throw", "raise", "yield", "await", "defer", "go", "echo", "print", "assert", "new", "delete", "goto", "break", "continue", "pass", "exit":
 		return when(isStatement(word, rest), likely)
 	}
 	return otherWeight(s, word, rest)
+}
+
+// isBareModifier reports whether nothing but a type follows, as in C++ where the
+// name comes on the next line.
+func isBareModifier(rest string) bool {
+	switch strings.Trim(rest, " *&") {
+	case "void", "int", "bool", "char", "auto", "double":
+		return true
+	}
+	return false
 }
 
 func when(ok bool, w weight) weight {
@@ -44,6 +59,8 @@ func when(ok bool, w weight) weight {
 // otherWeight weighs lines that begin with no keyword.
 func otherWeight(s, word, rest string) weight {
 	switch {
+	case strings.HasSuffix(s, " do") && strings.ContainsAny(s, "'\"(:|"), strings.HasSuffix(s, "|") && strings.Contains(s, " do |"):
+		return certain // a block of Ruby
 	case strings.HasPrefix(s, "@") && nameLen(s[1:]) > 0 && (strings.HasPrefix(rest, "(") || rest == ""):
 		return likely // an annotation
 	case beginsWith(s, "#[", "#!["), word == "done" && rest == "", word == "fi" && rest == "", word == "esac" && rest == "", strings.HasPrefix(s, "<?php"):
@@ -73,7 +90,7 @@ func isDeclared(rest string) bool {
 		return false
 	}
 	after := strings.TrimLeft(rest[n:], " ")
-	return after == "" && isUpper(rest[0]) || after != "" && strings.IndexByte("{(:<=;", after[0]) >= 0 && (len(after) == 1 || after[0] != ':' || strings.HasSuffix(after, "{") || strings.HasPrefix(after, "::") || len(rest) > n && !strings.Contains(after, " ")) ||
+	return after == "" && (isUpper(rest[0]) || strings.Contains(rest, "_")) || after != "" && strings.IndexByte("{(:<=;", after[0]) >= 0 && (len(after) == 1 || after[0] != ':' || strings.HasSuffix(after, "{") || strings.HasPrefix(after, "::") || len(rest) > n && !strings.Contains(after, " ")) ||
 		beginsWith(after, "extends ", "implements ", "for ", "< ", "where ", "uint", "int", "string", "[]", "map[", "func(") && isUpper(rest[0]) ||
 		beginsWith(after, "struct {", "struct{", "interface {", "interface{") || strings.HasPrefix(after, ": ") && allNames(after[2:])
 }
@@ -81,7 +98,7 @@ func isDeclared(rest string) bool {
 // allNames reports whether s are names of types, with commas.
 func allNames(s string) bool {
 	for w := range strings.FieldsSeq(s) {
-		if !isUpper(w[0]) {
+		if !isUpper(w[0]) && w != "{" && w != "{}" {
 			return false
 		}
 	}

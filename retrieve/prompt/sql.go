@@ -7,6 +7,9 @@ import "strings"
 func sqlWeight(s string) weight {
 	upper := strings.ToUpper(s[:min(len(s), 200)])
 	words := strings.Fields(upper)
+	if len(words) == 0 { // a space of Unicode
+		return unknown
+	}
 	written := strings.HasPrefix(s, words[0]) // in upper case as it stands
 	has := func(part string) bool { return strings.Contains(upper, part) }
 	marks := written || strings.HasSuffix(s, ";") || strings.ContainsAny(s, "=*(") && functionWords(s) < 2
