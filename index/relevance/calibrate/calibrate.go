@@ -61,7 +61,7 @@ type Fitting struct {
 // The tilt that it gets keeps the promise of silence on all questions, each judged
 // by functions that were fitted without it.
 func (t *Trials) Fit() Fitting {
-	return t.fit(nil, func(int) promise { return promised })
+	return t.fit(nil, promisedIn)
 }
 
 // Refit is Fit with a prior, the calibration of the model: the fewer the labels,
@@ -88,7 +88,7 @@ func (t *Trials) fit(prior *relevance.Calibration, keep func(size int) promise) 
 func (t *Trials) Repeat(times int) (all []*Result) {
 	for i := range times {
 		v := t.validate(shipped+1+uint64(i), nil)
-		all = append(all, &Result{v.nested(func(int) promise { return promised })})
+		all = append(all, &Result{v.nested(promisedIn)})
 	}
 	return all
 }
@@ -149,7 +149,7 @@ const FewestNear = 25
 func (t *Trials) noLouderThan(prior relevance.Calibration) func(size int) promise {
 	before := t.Judge(prior)
 	return func(size int) promise {
-		p := promised
+		p := promisedIn(size)
 		in := func(v verdict) bool { return v.in(size) }
 		missing := rate(before.judged, func(v verdict) bool { return in(v) && isMissing(v) }).share()
 		near := rate(before.judged, func(v verdict) bool { return in(v) && isNear(v) })

@@ -75,6 +75,17 @@ type promise struct {
 // answers were taken out, what is left may well be of use: the grades do not say.
 var promised = promise{far: 0.012, near: 0.08, lured: 0.17, missing: 0.30}
 
+// promisedIn is the same in a bank of one of the sizes. The small banks that a lured
+// question is put to are drawn from what lies nearest to it, and so harder than any that
+// a person has: there its share is larger.
+func promisedIn(size int) promise {
+	p := promised
+	if size != wholeBank {
+		p.lured = 0.35
+	}
+	return p
+}
+
 // sizes are the banks that are drawn; wholeBank stands for the bank itself.
 // Silence is promised for all of them.
 var sizes = []int{1, 3, 30}

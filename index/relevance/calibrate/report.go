@@ -121,9 +121,10 @@ func (r *Result) NDCG5() float64 { return r.groups()["all"].mean() }
 // breaks it half the time on others, by a question or so. A count that is above what
 // is promised by no more than its standard deviation passes.
 func (r *Result) KeepsPromise() bool {
-	p := promise{promised.far, promised.near, promised.lured, 1}
 	return !slices.ContainsFunc(sizesOf(r.judged), func(size int) bool {
 		of := slices.DeleteFunc(slices.Clone(r.judged), func(v verdict) bool { return !v.in(size) })
+		p := promisedIn(size)
+		p.missing = 1
 		return !p.isKept(of)
 	})
 }
