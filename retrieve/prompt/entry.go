@@ -1,0 +1,185 @@
+package prompt
+
+import "strings"
+
+// A severity is how bad a line of a log says that things are.
+type severity uint8
+
+const (
+	noSeverity severity = iota
+	calm
+	warning
+	bad
+)
+
+// An entry is a line of a log, taken apart.
+type entry struct {
+	severity severity
+	stamped  bool // begins with the time of day
+	certain  bool // is a line of a log whatever stands around it
+	pairs    int  // key=value
+	message  string
+}
+
+// entryOf takes the head off a line of a log: container, time, thread, level,
+// logger, in any order. What is left is the message.
+func entryOf(s string) entry {
+	s = strings.TrimLeft(s, blanks)
+	e := entry{}
+	if rest := afterContainer(s); rest != "" {
+		s, e.certain = rest, true
+	}
+	if strings.HasPrefix(s, "[") && severityOf(s[1:max(1, strings.IndexByte(s, ']'))]) > noSeverity {
+		e.certain = true // as Maven writes
+	}
+	dated := e.stamp(&s)
+	for n := 0; n < 12 && e.step(&s); n++ {
+	}
+	if e.stamped || e.certain || e.severity > noSeverity {
+		s = withoutLogger(s)
+	}
+	e.message = strings.TrimSpace(s)
+	e.certain = e.certain || dated && e.stamped || (e.stamped || dated) && e.severity > noSeverity
+	if e.fields(s); e.pairs > 1 && (e.severity > noSeverity || e.stamped) {
+		e.certain = true
+	}
+	return e
+}
+
+// afterContainer returns what stands behind "web-1  | ", or "".
+func afterContainer(s string) string {
+	i := strings.Index(s, "| ")
+	if i < 3 {
+		return ""
+	}
+	name := strings.TrimRight(s[:i], " ")
+	dash := strings.LastIndexAny(name, "-_")
+	if dash <= 0 || digits(name[dash+1:]) != len(name)-dash-1 || len(name) == dash+1 || prefixOf(name, func(c byte) bool { return isNameByte(c) || c == '-' }) < len(name) {
+		return ""
+	}
+	return s[i+2:]
+}
+
+// stamp takes a date and a time off the start of *s.
+func (e *entry) stamp(s *string) (dated bool) {
+	t := strings.TrimLeft(*s, "[(")
+	n := dateLen(t)
+	if dated = n > 0; dated {
+		t = strings.TrimLeft(t[n:], " T:,")
+	}
+	if n := timeLen(t); n > 0 {
+		e.stamped = true
+		t = t[n:]
+	} else if !dated || t == "" {
+		return false
+	}
+	*s = strings.TrimLeft(t, "])Z ")
+	return dated
+}
+
+func dateLen(s string) int {
+	for _, p := range [...]string{"9999-99-99", "9999/99/99", "9999.99.99", "99/AAA/9999", "99-99-9999", "99.99.9999", "99/99/9999", "AAA 99 ", "AAA  9 ", "A9999 "} {
+		if n := fits(p, s); n > 0 && (p[0] != 'A' || isUpper(s[0])) {
+			return n
+		}
+	}
+	return 0
+}
+
+// timeLen returns the length of "10:01:44.120+01:00" at the start of s.
+func timeLen(s string) int {
+	n := fits("99:99:99", s)
+	if n == 0 {
+		return 0
+	}
+	if n < len(s) && strings.IndexByte(".,:", s[n]) >= 0 {
+		if d := digits(s[n+1:]); d > 0 {
+			n += 1 + d
+		}
+	}
+	for _, zone := range [...]string{"+99:99", "-99:99", "+9999", " +9999", " UTC", "Z", " GMT"} {
+		if d := fits(zone, s[n:]); d > 0 {
+			return n + d
+		}
+	}
+	return n
+}
+
+// step takes one thing off the head of *s that is not the message.
+func (e *entry) step(s *string) bool {
+	t := strings.TrimLeft(*s, " \t:|-")
+	if t == "" {
+		return false
+	}
+	if t[0] == '[' || t[0] == '(' && e.stamped {
+		end := strings.IndexAny(t, "])")
+		if end < 0 || end > 60 || !(e.stamped || e.severity > noSeverity || severityOf(t[1:end]) > noSeverity) {
+			return false
+		}
+		e.raise(severityOf(t[1:end]))
+		*s = t[end+1:]
+		return true
+	}
+	word := strings.TrimRight(t[:min(len(firstWord(t)), 60)], ":")
+	if v := severityOf(word); v > noSeverity && (isUpper(t[0]) || e.stamped) && e.severity == noSeverity && isLevelHere(t, word) {
+		e.raise(v)
+		*s = t[len(word):]
+		return true
+	}
+	if n := digits(t); e.stamped && n > 0 && n < len(t) && t[n] == ' ' && e.severity > noSeverity && strings.HasPrefix(strings.TrimLeft(t[n:], " "), "---") {
+		*s = t[n:]
+		return true
+	}
+	return e.program(s, t)
+}
+
+// isLevelHere reports whether a level can end where word ends in t: in prose it
+// would go on with a word.
+func isLevelHere(t, word string) bool {
+	rest := t[len(word):]
+	return rest != "" && (rest[0] == ':' || rest[0] == ' ' || rest[0] == '\t' || rest[0] == ']')
+}
+
+// program takes "web-2 nginx[811]: " off, as syslog writes it.
+func (e *entry) program(s *string, t string) bool {
+	i := strings.Index(t[:min(len(t), 80)], "]: ")
+	if !e.stamped || i < 0 || e.severity > noSeverity {
+		return false
+	}
+	open := strings.LastIndexByte(t[:i], '[')
+	if open <= 0 || digits(t[open+1:]) != i-open-1 || strings.Count(t[:open], " ") > 1 {
+		return false
+	}
+	*s = t[i+2:]
+	return true
+}
+
+func (e *entry) raise(v severity) { e.severity = max(e.severity, v) }
+
+// severityOf returns what a level says: "ERROR", "production.ERROR", "warn".
+func severityOf(s string) severity {
+	s = s[strings.LastIndexByte(s, '.')+1:]
+	switch strings.ToUpper(strings.TrimSpace(s)) {
+	case "TRACE", "DEBUG", "INFO", "INF", "DBG", "NOTICE", "LOG", "DETAIL", "HINT", "STATEMENT", "VERBOSE", "FINE", "CONTEXT", "情報":
+		return calm
+	case "WARN", "WARNING", "WRN", "警告":
+		return warning
+	case "ERROR", "ERR", "FATAL", "CRITICAL", "CRIT", "SEVERE", "PANIC", "ALERT", "EMERG", "FAILURE":
+		return bad
+	}
+	return noSeverity
+}
+
+// withoutLogger takes the name of a logger off a message: "c.s.OrderJob - ".
+func withoutLogger(s string) string {
+	s = strings.TrimLeft(s, " \t:|-")
+	n := prefixOf(s, func(c byte) bool { return isNameByte(c) || strings.IndexByte(".[]/-$", c) >= 0 })
+	rest := strings.TrimLeft(s[n:], " ")
+	switch {
+	case n == 0:
+		return s
+	case strings.HasPrefix(rest, "- "), strings.HasPrefix(rest, ": ") && (len(rest) < len(s)-n || strings.Contains(s[:n], ".")):
+		return rest[2:]
+	}
+	return s
+}

@@ -1,0 +1,101 @@
+package prompt
+
+import "strings"
+
+// mailForm knows quoted lines and what mail programs write above a quoted mail.
+func mailForm(l *line) (Form, weight) {
+	b := l.body
+	switch {
+	case beginsWith(b, "-----Original Message", "---------- Forwarded message", "Begin forwarded message", "-------- 原始邮件", "-----邮件原件", "----- 元のメッセージ", "-----元のメッセージ"):
+		return Mail, certain
+	case strings.HasSuffix(b, " wrote:"), strings.HasSuffix(b, "写道："), strings.HasSuffix(b, "写道:"), strings.HasSuffix(b, "書きました："), strings.HasSuffix(b, "書きました:"):
+		return Mail, certain
+	case b == ">" || beginsWith(b, "> ", ">> ", ">\u3000") && !strings.HasPrefix(b, ">    "):
+		return Quote, certain
+	case mailHeader(b):
+		return Mail, sign
+	}
+	return Plain, unknown
+}
+
+// mailHeader reports whether s is a header of a mail.
+func mailHeader(s string) bool {
+	i := strings.IndexAny(s, ":：")
+	if i <= 0 || i > 24 {
+		return false
+	}
+	switch s[:i] {
+	case "From", "To", "Cc", "CC", "Bcc", "Subject", "Date", "Sent", "Reply-To", "Message-ID", "In-Reply-To",
+		"发件人", "收件人", "抄送", "主题", "时间", "发送时间", "日期", "差出人", "宛先", "件名", "送信日時", "日時", "送信者":
+		return true
+	}
+	return false
+}
+
+// markMails gives headers that stand together their form, and the mail below
+// them: to its closing words, or else one paragraph.
+func (r *reader) markMails() {
+	first := r.nextText(0)
+	for i := 0; i < len(r.lines); i++ {
+		n := 0
+		for i+n < len(r.lines) && r.lines[i+n].fence == outside && mailHeader(r.lines[i+n].body) {
+			n++
+		}
+		if n < 2 {
+			continue
+		}
+		end := max(i+n, r.mailEnd(i > first, i+n))
+		for j := i; j < end; j++ {
+			r.lines[j].form, r.lines[j].weight = Mail, certain
+		}
+		i = max(i, end-1)
+	}
+}
+
+// mailLines is the longest mail that is looked for its closing words, in lines.
+const mailLines = 60
+
+// mailEnd returns the line behind a mail whose headers end at i. Without closing
+// words it is one paragraph long: rather a question too many than one lost. A mail
+// that is all there is, is itself what is asked, but for its headers.
+func (r *reader) mailEnd(belowText bool, i int) int {
+	for j := i; j < min(len(r.lines), i+mailLines) && r.lines[j].fence == outside; j++ {
+		r.steps++
+		if isClosing(r.lines[j].body) {
+			if end := r.signatureEnd(j + 1); belowText || r.nextText(end) < len(r.lines) {
+				return end
+			}
+			return i
+		}
+	}
+	for i = r.nextText(i); i < len(r.lines) && !r.lines[i].blank() && r.lines[i].fence == outside; i++ {
+	}
+	return i
+}
+
+// nextText returns the first line from i on that is not blank.
+func (r *reader) nextText(i int) int {
+	for i < len(r.lines) && r.lines[i].blank() {
+		i++
+	}
+	return i
+}
+
+// signatureEnd returns the line behind the names that stand below closing words.
+func (r *reader) signatureEnd(i int) int {
+	for n := 0; n < 4 && i < len(r.lines) && !r.lines[i].blank() && len(r.lines[i].body) <= 40 && !asks(r.lines[i].body); n++ {
+		i++
+	}
+	return i
+}
+
+// isClosing reports whether a line says goodbye.
+func isClosing(s string) bool {
+	s = strings.TrimRight(s, " ,.!，。！")
+	switch strings.ToLower(s) {
+	case "best regards", "kind regards", "regards", "best", "cheers", "thanks", "thank you", "many thanks", "sincerely", "yours sincerely",
+		"best wishes", "谢谢", "多谢", "谢谢大家", "此致", "祝好", "以上", "敬具":
+		return true
+	}
+	return strings.HasSuffix(s, "よろしくお願いします") || strings.HasSuffix(s, "よろしくお願いいたします") || strings.HasSuffix(s, "よろしくお願い致します")
+}
