@@ -1,0 +1,157 @@
+package practice
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/retrieve/evaluate"
+)
+
+// A Code says what is weak about a memory.
+type Code string
+
+// What may be weak, the worst first.
+const (
+	NotFound Code = "not-found" // one of its own texts, as it stands, is met by silence
+	Taken    Code = "taken"     // one of its own texts shows another memory first
+	Loud     Code = "loud"      // it is shown for prompts without a subject
+	Same     Code = "same"      // two memories stand in for each other
+	NoTitle  Code = "no-title"  // its title names no subject
+	Wording  Code = "wording"   // it is found word for word only
+)
+
+var codes = []Code{NotFound, Taken, Loud, Same, NoTitle, Wording}
+
+// Advice is what to do about a memory, or two.
+type Advice struct {
+	Code    Code     `json:"code"`
+	IDs     []string `json:"ids"`     // the first one is to be changed
+	Field   string   `json:"field"`   // that does not find it; empty where it is none
+	Text    string   `json:"text"`    // that was asked
+	Example string   `json:"example"` // words that its trigger could have; empty if nothing suggests itself
+	Count   int      `json:"count"`   // of the questions that say so
+}
+
+// Findings is all that was found out about a bank.
+type Findings struct {
+	Typed      Typed
+	Neighbours Neighbours
+	Generic    Generic
+	Outcomes   []evaluate.Outcome // of the questions made of the bank, without their words
+}
+
+// Advise says what to do about the memories of x, the worst first. Of each kind there
+// is one advice for a memory at most.
+func Advise(x *index.Index, f Findings) []Advice {
+	all := slices.Concat(f.typed(), f.loud(), f.same(), titles(x), f.wording(x))
+	nameless := map[string]bool{}
+	for _, a := range all {
+		nameless[a.IDs[0]] = nameless[a.IDs[0]] || a.Code == NoTitle
+	}
+	all = slices.DeleteFunc(all, func(a Advice) bool { // another title is the cure
+		return nameless[a.IDs[0]] && a.Field == FieldTitle && a.Code != NoTitle
+	})
+	slices.SortStableFunc(all, func(a, b Advice) int {
+		return cmp.Or(cmp.Compare(slices.Index(codes, a.Code), slices.Index(codes, b.Code)), cmp.Compare(b.Count, a.Count), slices.Compare(a.IDs, b.IDs))
+	})
+	return all
+}
+
+// typed is about the texts that do not find their own memory.
+func (f Findings) typed() []Advice {
+	var all gathered
+	for _, m := range f.Typed.Missed {
+		if m.First == "" {
+			all.add(Advice{Code: NotFound, IDs: []string{m.ID}, Field: m.Field, Text: m.Text})
+		} else {
+			all.add(Advice{Code: Taken, IDs: []string{m.ID, m.First}, Field: m.Field, Text: m.Text})
+		}
+	}
+	return all
+}
+
+// fewestFires is how many prompts without a subject say that a memory is loud: one
+// may have a point.
+const fewestFires = 2
+
+func (f Findings) loud() []Advice {
+	var all gathered
+	for _, fire := range f.Generic.Fires {
+		for _, s := range fire.Shown {
+			all.add(Advice{Code: Loud, IDs: []string{s.ID}, Text: fire.Text})
+		}
+	}
+	return slices.DeleteFunc(all, func(a Advice) bool { return a.Count < fewestFires })
+}
+
+// same is about memories each of which is shown when the other is not there.
+func (f Findings) same() []Advice {
+	stands := map[[2]string]bool{}
+	for _, p := range f.Neighbours.Pairs {
+		stands[[2]string{p.ID, p.Shown}] = true
+	}
+	var all gathered
+	for _, p := range f.Neighbours.Pairs {
+		if stands[[2]string{p.Shown, p.ID}] {
+			all.add(Advice{Code: Same, IDs: []string{min(p.ID, p.Shown), max(p.ID, p.Shown)}, Text: p.Text})
+		}
+	}
+	return all
+}
+
+func titles(x *index.Index) (all []Advice) {
+	for i := range x.Len() {
+		if e := x.Entry(i); saysNothing(e.Title) {
+			all = append(all, Advice{Code: NoTitle, IDs: []string{e.ID}, Field: FieldTitle, Text: e.Title, Count: 1})
+		}
+	}
+	return all
+}
+
+// wording is about the memories that no question made of them finds once its words are
+// taken out.
+func (f Findings) wording(x *index.Index) []Advice {
+	var all gathered
+	found := map[string]bool{}
+	for _, o := range f.Outcomes {
+		id := o.ID[:max(strings.LastIndexByte(o.ID, '#'), 0)]
+		if i, ok := x.Find(id); ok && o.Answerable {
+			found[id] = found[id] || slices.ContainsFunc(o.Shown, func(s evaluate.Shown) bool { return s.Grade > 0 })
+			all.add(Advice{Code: Wording, IDs: []string{id}, Text: o.Text, Example: example(x.Entry(i), o.Text)})
+		}
+	}
+	return slices.DeleteFunc(all, func(a Advice) bool { return found[a.IDs[0]] })
+}
+
+// longest is how many characters an example has at most: a trigger is a phrase.
+const longest = 80
+
+// example returns what a memory says of itself that its triggers do not say, nor the
+// question that was asked; empty if there is nothing.
+func example(e index.Entry, asked string) string {
+	for _, s := range []string{e.SurfaceSignal, e.Summary} {
+		s = strings.TrimSpace(s)
+		is := func(other string) bool { return strings.EqualFold(s, strings.TrimSpace(other)) }
+		if s != "" && !is(asked) && !slices.ContainsFunc(e.Trigger, is) && utf8.RuneCountInString(s) <= longest && !saysNothing(s) {
+			return s
+		}
+	}
+	return ""
+}
+
+// gathered is advice that is the same counted together.
+type gathered []Advice
+
+func (g *gathered) add(a Advice) {
+	for i := range *g {
+		if b := &(*g)[i]; b.Code == a.Code && b.IDs[0] == a.IDs[0] && (a.Code != Same || slices.Equal(a.IDs, b.IDs)) {
+			b.Count++
+			return
+		}
+	}
+	a.Count = 1
+	*g = append(*g, a)
+}
