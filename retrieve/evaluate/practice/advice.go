@@ -46,7 +46,7 @@ type Findings struct {
 // Advise says what to do about the memories of x, the worst first. Of each kind there
 // is one advice for a memory at most.
 func Advise(x *index.Index, f Findings) []Advice {
-	all := slices.Concat(f.typed(), f.loud(), f.same(), titles(x), f.wording(x))
+	all := slices.Concat(f.typed(), f.loud(), f.same(x), titles(x), f.wording(x))
 	nameless := map[string]bool{}
 	for _, a := range all {
 		nameless[a.IDs[0]] = nameless[a.IDs[0]] || a.Code == NoTitle
@@ -87,19 +87,25 @@ func (f Findings) loud() []Advice {
 	return slices.DeleteFunc(all, func(a Advice) bool { return a.Count < fewestFires })
 }
 
-// same is about memories each of which is shown when the other is not there.
-func (f Findings) same() []Advice {
+// same is about memories each of which is shown when the other is not there, unless a
+// person has said that they belong together.
+func (f Findings) same(x *index.Index) []Advice {
 	stands := map[[2]string]bool{}
 	for _, p := range f.Neighbours.Pairs {
 		stands[[2]string{p.ID, p.Shown}] = true
 	}
 	var all gathered
 	for _, p := range f.Neighbours.Pairs {
-		if stands[[2]string{p.Shown, p.ID}] {
+		if stands[[2]string{p.Shown, p.ID}] && !related(x, p.ID, p.Shown) && !related(x, p.Shown, p.ID) {
 			all.add(Advice{Code: Same, IDs: []string{min(p.ID, p.Shown), max(p.ID, p.Shown)}, Text: p.Text})
 		}
 	}
 	return all
+}
+
+func related(x *index.Index, a, b string) bool {
+	i, ok := x.Find(a)
+	return ok && slices.Contains(x.Entry(i).Related, b)
 }
 
 func titles(x *index.Index) (all []Advice) {

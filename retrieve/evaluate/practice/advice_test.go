@@ -30,6 +30,7 @@ id: EXP-002
 kind: experience
 title: "Notes (2)"
 status: active
+related: [EXP-003]
 trigger: [The  totals are OFF]
 ---
 Whatever came up.
@@ -83,7 +84,8 @@ func TestAdvise(t *testing.T) {
 		}},
 		Neighbours: Neighbours{Pairs: []Pair{
 			{ID: "EXP-003", Text: "how often is it rounded", Shown: "EXP-001"}, {ID: "EXP-001", Text: "the totals are off", Shown: "EXP-003"},
-			{ID: "EXP-002", Text: "whatever", Shown: "EXP-001"}, // not the other way round
+			{ID: "EXP-002", Text: "whatever", Shown: "EXP-001"},                                                        // not the other way round
+			{ID: "EXP-002", Text: "whatever", Shown: "EXP-003"}, {ID: "EXP-003", Text: "at the end", Shown: "EXP-002"}, // they are related
 		}},
 		Generic: Generic{Fires: []Fire{
 			{Text: "fix it", Shown: []Shown{{ID: "EXP-002"}, {ID: "EXP-003"}}}, {Text: "go on", Shown: []Shown{{ID: "EXP-002"}}},
