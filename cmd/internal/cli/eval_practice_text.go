@@ -87,6 +87,10 @@ func (d *practiceDocument) writeNear(p *page) {
 	})
 }
 
+// fieldWords are what a memory is asked for by, in words.
+var fieldWords = map[string]message{practice.FieldTitle: msgTypedTitle, practice.FieldID: msgTypedID,
+	practice.FieldTrigger: msgTypedTrigger, practice.FieldAlias: msgTypedAlias}
+
 func (d *practiceDocument) writeTyped(p *page) {
 	t := d.Typed
 	p.say(msgPracticeTyped, share(t.First, t.Asked))
@@ -100,7 +104,7 @@ func (d *practiceDocument) writeTyped(p *page) {
 		case m.First != "":
 			got = p.app.say(msgPracticeFirst, m.First)
 		}
-		return []string{quote(m.ID), m.Field, shortened(m.Text), got}
+		return []string{quote(m.ID), p.app.say(fieldWords[m.Field]), shortened(m.Text), got}
 	})
 }
 
@@ -131,9 +135,9 @@ func (a *app) adviceText(x practice.Advice) string {
 	id, text := x.IDs[0], cut(x.Text, widestQuestion)
 	switch x.Code {
 	case practice.NotFound:
-		return a.say(msgAdviceNotFound, id, x.Field, text)
+		return a.say(msgAdviceNotFound, id, a.say(fieldWords[x.Field]), text)
 	case practice.Taken:
-		return a.say(msgAdviceTaken, id, x.Field, text, x.IDs[1])
+		return a.say(msgAdviceTaken, id, a.say(fieldWords[x.Field]), text, x.IDs[1])
 	case practice.Loud:
 		return a.say(msgAdviceLoud, id, text, x.Count)
 	case practice.Same:

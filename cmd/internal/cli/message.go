@@ -234,6 +234,10 @@ const (
 	msgPastedDocument
 	msgPastedMixed
 	msgPastedOther
+	msgTypedTitle
+	msgTypedID
+	msgTypedTrigger
+	msgTypedAlias
 	msgAdviceHead
 	msgAdviceNone
 	msgAdviceLeft

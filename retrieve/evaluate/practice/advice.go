@@ -60,10 +60,14 @@ func Advise(x *index.Index, f Findings) []Advice {
 	return all
 }
 
-// typed is about the texts that do not find their own memory.
+// typed is about the texts that do not find their own memory. An id is nothing that a
+// person could word otherwise.
 func (f Findings) typed() []Advice {
 	var all gathered
 	for _, m := range f.Typed.Missed {
+		if m.Field == FieldID {
+			continue
+		}
 		if m.First == "" {
 			all.add(Advice{Code: NotFound, IDs: []string{m.ID}, Field: m.Field, Text: m.Text})
 		} else {
@@ -87,15 +91,20 @@ func (f Findings) loud() []Advice {
 	return slices.DeleteFunc(all, func(a Advice) bool { return a.Count < fewestFires })
 }
 
-// same is about memories each of which is shown when the other is not there, unless a
-// person has said that they belong together.
+// likely is the relevance from which on a memory stands in for another: it helps more
+// likely than not.
+const likely = 0.5
+
+// same is about memories each of which stands in for the other, unless a person has
+// said that they belong together.
 func (f Findings) same(x *index.Index) []Advice {
 	stands := map[[2]string]bool{}
-	for _, p := range f.Neighbours.Pairs {
+	near := slices.DeleteFunc(slices.Clone(f.Neighbours.Pairs), func(p Pair) bool { return p.Relevance < likely })
+	for _, p := range near {
 		stands[[2]string{p.ID, p.Shown}] = true
 	}
 	var all gathered
-	for _, p := range f.Neighbours.Pairs {
+	for _, p := range near {
 		if stands[[2]string{p.Shown, p.ID}] && !related(x, p.ID, p.Shown) && !related(x, p.Shown, p.ID) {
 			all.add(Advice{Code: Same, IDs: []string{min(p.ID, p.Shown), max(p.ID, p.Shown)}, Text: p.Text})
 		}

@@ -80,12 +80,15 @@ func TestAdvise(t *testing.T) {
 		Typed: Typed{Missed: []Missed{
 			{"EXP-002", FieldTitle, "Notes (2)", false, ""}, // its title is to be another one anyway
 			{"EXP-001", FieldTrigger, "the totals are off", true, "EXP-003"}, {"EXP-001", FieldAlias, "Ledger", false, "EXP-003"},
-			{"EXP-003", FieldTitle, "Totals are rounded once", false, ""},
+			{"EXP-003", FieldTitle, "Totals are rounded once", false, ""}, {"EXP-003", FieldID, "EXP-003", false, "EXP-001"},
 		}},
 		Neighbours: Neighbours{Pairs: []Pair{
-			{ID: "EXP-003", Text: "how often is it rounded", Shown: "EXP-001"}, {ID: "EXP-001", Text: "the totals are off", Shown: "EXP-003"},
-			{ID: "EXP-002", Text: "whatever", Shown: "EXP-001"},                                                        // not the other way round
-			{ID: "EXP-002", Text: "whatever", Shown: "EXP-003"}, {ID: "EXP-003", Text: "at the end", Shown: "EXP-002"}, // they are related
+			{ID: "EXP-003", Text: "how often is it rounded", Shown: "EXP-001", Relevance: 0.9},
+			{ID: "EXP-001", Text: "the totals are off", Shown: "EXP-003", Relevance: 0.5},
+			{ID: "EXP-002", Text: "whatever", Shown: "EXP-001", Relevance: 0.8},
+			{ID: "EXP-001", Text: "two reports disagree", Shown: "EXP-002", Relevance: 0.4}, // which is not likely
+			{ID: "EXP-002", Text: "whatever", Shown: "EXP-003", Relevance: 0.9},
+			{ID: "EXP-003", Text: "at the end", Shown: "EXP-002", Relevance: 0.9}, // the two are related
 		}},
 		Generic: Generic{Fires: []Fire{
 			{Text: "fix it", Shown: []Shown{{ID: "EXP-002"}, {ID: "EXP-003"}}}, {Text: "go on", Shown: []Shown{{ID: "EXP-002"}}},

@@ -44,8 +44,8 @@ type Wrapped struct {
 // otherwise is the language of the wrappings for a question in none of theirs.
 const otherwise = "en"
 
-// Paste asks questions that find their memory once more, in each wrapping of their
-// language.
+// Paste asks questions that find their memory once more, wrapped as somebody who speaks
+// their language would: in one wrapping of each kind, and each wrapping in its turn.
 func Paste(ctx context.Context, rounds []Round, wrappings []Wrapping, step Step) (Pasted, error) {
 	var all []asked
 	for _, r := range rounds {
@@ -54,34 +54,52 @@ func Paste(ctx context.Context, rounds []Round, wrappings []Wrapping, step Step)
 		}
 	}
 	chosen := pick(all, mostPasted)
-	p := Pasted{Found: len(all), Questions: len(chosen), Wrappings: []Wrapped{}}
-	c := counter{step: step, total: len(chosen) * len(wrappings)}
-	for _, w := range wrappings {
-		x := Wrapped{Kind: w.Kind, Name: w.Name, Lang: w.Lang}
-		for _, q := range chosen {
-			c.next()
-			if !w.suits(q.Lang, wrappings) {
-				continue
-			}
-			shown, err := q.ask(ctx, w.Wrap(q.Text))
-			if err != nil {
-				return p, err
-			}
-			x.Asked++
-			if has(shown, q.Wanted) {
-				x.Helped++
-			}
-		}
-		p.add(x)
+	var todo []prompt
+	for i, q := range chosen {
+		todo = append(todo, q.turns(i, wrappings)...)
 	}
-	p.Rate = rate(p.Helped, p.Asked)
-	return p, nil
+	counts := make([]Wrapped, len(wrappings))
+	c := counter{step: step, total: len(todo)}
+	for _, x := range todo {
+		shown, err := x.ask(ctx, wrappings[x.wrapping].Wrap(x.Text))
+		if err != nil {
+			return Pasted{}, err
+		}
+		c.next()
+		counts[x.wrapping].Asked++
+		if has(shown, x.Wanted) {
+			counts[x.wrapping].Helped++
+		}
+	}
+	return summed(Pasted{Found: len(all), Questions: len(chosen)}, wrappings, counts), nil
 }
 
 // asked is a question and where to ask it.
 type asked struct {
 	ask Asker
 	labels.Question
+}
+
+// A prompt is a question in a wrapping, by its number.
+type prompt struct {
+	asked
+	wrapping int
+}
+
+// turns returns the prompts that question number i makes.
+func (q asked) turns(i int, wrappings []Wrapping) (todo []prompt) {
+	of := map[string][]int{}
+	for n, w := range wrappings {
+		if w.suits(q.Lang, wrappings) {
+			of[w.Kind] = append(of[w.Kind], n)
+		}
+	}
+	for n, w := range wrappings {
+		if suiting := of[w.Kind]; len(suiting) > 0 && suiting[i%len(suiting)] == n {
+			todo = append(todo, prompt{q, n})
+		}
+	}
+	return todo
 }
 
 // suits reports whether somebody who asks in a language wraps so.
@@ -92,13 +110,17 @@ func (w Wrapping) suits(lang string, all []Wrapping) bool {
 	return w.Lang == "" || w.Lang == lang
 }
 
-// add counts what came of a wrapping; one that nobody would use is left out.
-func (p *Pasted) add(x Wrapped) {
-	if x.Asked == 0 {
-		return
+// summed adds what came of each wrapping; those that nobody would use are left out.
+func summed(p Pasted, wrappings []Wrapping, counts []Wrapped) Pasted {
+	p.Wrappings = []Wrapped{}
+	for n, x := range counts {
+		if x.Asked == 0 {
+			continue
+		}
+		p.Asked += x.Asked
+		p.Helped += x.Helped
+		p.Wrappings = append(p.Wrappings, Wrapped{wrappings[n].Kind, wrappings[n].Name, wrappings[n].Lang, x.Asked, x.Helped, rate(x.Helped, x.Asked)})
 	}
-	x.Rate = rate(x.Helped, x.Asked)
-	p.Wrappings = append(p.Wrappings, x)
-	p.Asked += x.Asked
-	p.Helped += x.Helped
+	p.Rate = rate(p.Helped, p.Asked)
+	return p
 }

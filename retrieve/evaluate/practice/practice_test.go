@@ -39,23 +39,25 @@ var broken = errors.New("the embedder is away")
 
 func away(context.Context, string) ([]Shown, error) { return nil, broken }
 
-// Each question is asked in the wrappings of its language, of the bank that it finds
-// its memory in; one in a language of none of them, in the English ones.
+// Each question is asked in one wrapping of every kind, of its language, of the bank
+// that it finds its memory in; one in a language of none of them, in the English ones.
+// Wrappings of a kind take turns.
 func TestPaste(t *testing.T) {
 	mark := func(s string) func(string) string { return func(q string) string { return q + s } }
-	wrappings := []Wrapping{{"log", "short", "en", mark(" LOG")}, {"log", "short", "ja", mark(" ログ")}, {"diff", "any", "", mark(" +++")}}
+	wrappings := []Wrapping{{"log", "short", "en", mark(" LOG")}, {"log", "long", "en", mark(" LOGLOG")}, {"log", "short", "ja", mark(" ログ")}, {"diff", "any", "", mark(" +++")},
+		{"mail", "nobody's", "zh", mark("邮件")}}
 	rounds := []Round{
 		{fake(map[string]string{"a LOG": "B A", "a +++": "B", "c +++": "C"}), []labels.Question{question("A", "a", "en"), question("C", "c", "ko")}},
 		{fake(map[string]string{"b ログ": "B", "b +++": "B"}), []labels.Question{question("B", "b", "ja")}},
 	}
 	calls := 0
 	got, err := Paste(context.Background(), rounds, wrappings, func(done, total int) {
-		if calls++; done != calls || total != 9 {
+		if calls++; done != calls || total != 6 {
 			t.Errorf("step %d of %d", done, total)
 		}
 	})
 	want := Pasted{Found: 3, Questions: 3, Asked: 6, Helped: 4, Rate: 4.0 / 6, Wrappings: []Wrapped{
-		{"log", "short", "en", 2, 1, 0.5}, {"log", "short", "ja", 1, 1, 1}, {"diff", "any", "", 3, 2, 2.0 / 3}}}
+		{"log", "short", "en", 1, 1, 1}, {"log", "long", "en", 1, 0, 0}, {"log", "short", "ja", 1, 1, 1}, {"diff", "any", "", 3, 2, 2.0 / 3}}}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}

@@ -2,9 +2,9 @@ package practice
 
 // How much is asked at most. A question takes some milliseconds in a bank of thousands,
 // so that all of this stays within a minute there; shares of two hundred are known
-// within three or four hundredths, which is what a person can act on.
+// within some hundredths, which is what a person can act on.
 const (
-	mostPasted = 48  // questions that are wrapped, each in a dozen ways and more
+	mostPasted = 60  // questions that are wrapped, each in one way of every kind
 	mostNear   = 200 // questions that are asked of the bank without their memory
 	mostTaken  = 60  // memories that are taken out for them: each costs an index
 	mostTyped  = 400 // titles, ids, triggers and aliases
