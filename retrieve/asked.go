@@ -2,7 +2,7 @@ package retrieve
 
 import (
 	"context"
-	"strings"
+	"slices"
 
 	"github.com/tacit-kb/tacit/index"
 )
@@ -10,7 +10,9 @@ import (
 // asked is a query, prepared: what every memory is held against.
 type asked struct {
 	Query
-	open     globs
+	reading
+	open     globs   // the files that are open, and those of a prompt in which all is pasted
+	pasted   globs   // the files that pasted text names
 	versions []named // of firmware, that the question names
 
 	sentences []string // of the question; found when a memory has a not_when
@@ -19,11 +21,17 @@ type asked struct {
 }
 
 func (r *Retriever) ask(q Query) *asked {
-	return &asked{Query: q, open: newGlobs(q.Files), versions: versionsIn(q.Text)}
+	a := &asked{Query: q, reading: read(q.Text, r.scorer.Worth), versions: versionsIn(q.Text)}
+	files := q.Files
+	if a.asked == "" {
+		files = slices.Concat(files, a.files())
+	}
+	a.open, a.pasted = newGlobs(files), newGlobs(a.files())
+	return a
 }
 
-// silent reports whether the question has no text.
-func (a *asked) silent() bool { return strings.TrimSpace(a.Text) == "" }
+// silent reports whether nothing is asked.
+func (a *asked) silent() bool { return len(a.questions) == 0 }
 
 // promising is the score from which it is looked for what counts against a memory. It
 // lies well below what is shown, and few memories reach it: their front matter is read.

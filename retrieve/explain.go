@@ -2,8 +2,10 @@ package retrieve
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
 // An Explanation says what a memory scores for a query, and what made or broke
@@ -12,31 +14,66 @@ import (
 // is shown if the memory is Bound. Score is Relevance times Weight.
 type Explanation struct {
 	Match
-	Evidence relevance.Explanation
-	StageFit float64 // above 1 if the memory speaks to the query's stage, below if to another
-	GlobLift float64 // above 1 if the memory names an open file
-	Bound    bool    // it is a standard that binds an open file at this stage
-	NotWhen  string  // the phrase of its not_when that the question meets
+	Evidence relevance.Explanation // of the question that gives it most
+	Segments []SegmentShare        // what the prompt was found to hold
+	Typed    bool                  // the prompt, or a part of it, is a name of the memory as it stands
+	StageFit float64               // above 1 if the memory speaks to the query's stage, below if to another
+	GlobLift float64               // above 1 if the memory names an open file
+	Bound    bool                  // it is a standard that binds an open file at this stage
+	NotWhen  string                // the phrase of its not_when that the question meets
 	// OtherFirmware is the version that the question names, if the memory holds for others.
 	OtherFirmware string
 	MinScore      float64 // what Score has to reach
 	Visible       bool    // the stage sees the memory; if not, it is no match whatever it scores
 }
 
+// A SegmentShare is a part of the prompt and what it gave the memory.
+type SegmentShare struct {
+	prompt.Segment
+	Relevance float64 // the best that a question with this segment gives; 0 for what is not asked
+}
+
+// explainAll explains a memory by the question that gives it most, and says what each
+// segment gave.
+func (r *Retriever) explainAll(ctx context.Context, a *asked, memory int) (relevance.Explanation, []SegmentShare, error) {
+	best := relevance.Explanation{Kept: 1}
+	parts := make([]SegmentShare, len(a.segments))
+	for i, s := range a.segments {
+		parts[i].Segment = s
+	}
+	for n, q := range a.questions {
+		e, err := r.scorer.Explain(ctx, q.text, memory)
+		if err != nil {
+			return best, nil, err
+		}
+		if q.pasted && !e.Signals.Proved() {
+			e.Relevance = 0
+		}
+		if n == 0 || e.Relevance > best.Relevance {
+			best = e
+		}
+		for _, i := range q.of {
+			parts[i].Relevance = max(parts[i].Relevance, e.Relevance)
+		}
+	}
+	return best, parts, nil
+}
+
 // Explain explains the memory of a number in the index, wherever it would rank.
 // Its score is the one that Match gives it.
 func (r *Retriever) Explain(ctx context.Context, q Query, o Options, memory int) (Explanation, error) {
 	a := r.ask(q)
-	e := relevance.Explanation{Kept: 1}
-	if !a.silent() {
-		var err error
-		if e, err = r.scorer.Explain(ctx, q.Text, memory); err != nil {
-			return Explanation{}, err
-		}
+	e, parts, err := r.explainAll(ctx, a, memory)
+	if err != nil {
+		return Explanation{}, err
 	}
-	w, err := r.weighOne(ctx, a, relevance.Scored{Memory: memory, Relevance: e.Relevance, Signals: e.Signals})
+	s := scored{Scored: relevance.Scored{Memory: memory, Relevance: e.Relevance, Signals: e.Signals}}
+	if slices.Contains(r.allTyped(a), memory) {
+		s.typed, s.Relevance = true, 1
+	}
+	w, err := r.weighOne(ctx, a, s)
 	return Explanation{
-		Match: r.match(w), Evidence: e,
+		Match: r.match(w), Evidence: e, Segments: parts, Typed: s.typed,
 		StageFit: w.stageFit, GlobLift: w.globLift, Bound: w.bound,
 		NotWhen: w.notWhen, OtherFirmware: w.otherFirmware, MinScore: o.MinScore,
 		Visible: q.Stage.sees().Keeps(r.index.Attr(memory)),

@@ -27,7 +27,7 @@ const (
 // It meets one if a sentence has the words by which the phrase differs from what the
 // memory is about, or means the phrase, and nothing else of the memory so much.
 func (r *Retriever) notWhen(ctx context.Context, a *asked, e index.Entry) (string, error) {
-	if len(e.NotWhen) == 0 || a.silent() {
+	if len(e.NotWhen) == 0 || a.asked == "" {
 		return "", nil
 	}
 	if a.sentences == nil {
@@ -60,7 +60,7 @@ func (r *Retriever) notWhen(ctx context.Context, a *asked, e index.Entry) (strin
 
 // cut prepares the sentences of a question.
 func (r *Retriever) cut(ctx context.Context, a *asked) (err error) {
-	a.sentences = strings.FieldsFunc(a.Text, func(c rune) bool { return strings.ContainsRune(".!?;\n。！？；", c) })
+	a.sentences = strings.FieldsFunc(a.asked, func(c rune) bool { return strings.ContainsRune(".!?;\n。！？；", c) })
 	a.sentences = slices.DeleteFunc(a.sentences, func(s string) bool { return strings.TrimSpace(s) == "" })
 	a.sentences = a.sentences[:min(len(a.sentences), mostSentences)]
 	for _, s := range a.sentences {

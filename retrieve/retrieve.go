@@ -3,11 +3,16 @@ package retrieve
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
 // A Query is what somebody is working on.
@@ -72,41 +77,109 @@ func (r *Retriever) rank(ctx context.Context, q Query, limit int) ([]weighed, er
 		return nil, nil
 	}
 	a := r.ask(q)
-	scored, err := r.score(ctx, a, limit)
+	found, err := r.score(ctx, a, limit)
 	if err != nil {
 		return nil, err
 	}
-	all, err := r.weigh(ctx, a, scored)
+	all, err := r.weigh(ctx, a, found)
 	if err != nil {
 		return nil, err
 	}
 	slices.SortFunc(all, func(a, b weighed) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.standard, a.standard), cmp.Compare(a.Memory, b.Memory))
+		return cmp.Or(cmp.Compare(b.first(), a.first()), cmp.Compare(b.score, a.score), cmp.Compare(b.standard, a.standard), cmp.Compare(a.Memory, b.Memory))
 	})
 	return all, nil
 }
 
-// score measures the question against the memories that may matter, and what the open
-// files bind whatever the question says. An empty question has nothing else.
-func (r *Retriever) score(ctx context.Context, a *asked, limit int) (scored []relevance.Scored, err error) {
-	bound := r.bound(a)
-	if a.silent() {
-		for _, i := range bound {
-			scored = append(scored, relevance.Scored{Memory: i})
-		}
-		return scored, nil
-	}
-	if scored, err = r.scorer.Score(ctx, a.Text, a.Stage.sees(), limit); err != nil {
+// score measures the questions against the memories that may matter, of which each gets
+// the best that a question gives it; and what the open files bind, and what was typed as
+// it stands, whatever the questions say.
+func (r *Retriever) score(ctx context.Context, a *asked, limit int) ([]scored, error) {
+	found, err := r.askAll(ctx, a, func(q question) ([]relevance.Scored, error) {
+		return r.scorer.Score(ctx, q.text, a.Stage.sees(), limit)
+	})
+	if err != nil {
 		return nil, err
 	}
-	missed := slices.DeleteFunc(bound, func(i int) bool {
-		return slices.ContainsFunc(scored, func(s relevance.Scored) bool { return s.Memory == i })
-	})
-	if len(missed) == 0 {
-		return scored, nil
+	typed := r.allTyped(a)
+	missed := slices.DeleteFunc(slices.Concat(typed, r.bound(a)), func(i int) bool { return found[i] != nil })
+	if len(missed) > 0 {
+		more, err := r.askAll(ctx, a, func(q question) ([]relevance.Scored, error) {
+			return r.scorer.Measure(ctx, q.text, missed)
+		})
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(found, more)
 	}
-	more, err := r.scorer.Measure(ctx, a.Text, missed)
-	return append(scored, more...), err
+	for _, i := range missed {
+		if found[i] == nil { // nothing was asked
+			found[i] = &scored{Scored: relevance.Scored{Memory: i}}
+		}
+	}
+	for _, i := range typed {
+		found[i].typed, found[i].Relevance = true, 1
+	}
+	var all []scored
+	for _, i := range slices.Sorted(maps.Keys(found)) {
+		all = append(all, *found[i])
+	}
+	return all, nil
+}
+
+// scored is a memory with the question that gives it most.
+type scored struct {
+	relevance.Scored
+	question int
+	typed    bool // the prompt, or a part of it, is one of its names
+}
+
+// askAll asks all questions, two at a time, and keeps of each memory what the best one
+// gives it: of equals, the first.
+func (r *Retriever) askAll(ctx context.Context, a *asked, ask func(question) ([]relevance.Scored, error)) (map[int]*scored, error) {
+	answers := make([][]relevance.Scored, len(a.questions))
+	var group errgroup.Group
+	group.SetLimit(2)
+	for i, q := range a.questions {
+		group.Go(func() (err error) {
+			answers[i], err = ask(q)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	found := map[int]*scored{}
+	for n, answer := range answers {
+		for _, s := range answer {
+			if a.questions[n].pasted && !s.Signals.Proved() {
+				continue
+			}
+			if best := found[s.Memory]; best == nil || s.Relevance > best.Relevance {
+				found[s.Memory] = &scored{Scored: s, question: n}
+			}
+		}
+	}
+	return found, nil
+}
+
+// mostTypedSegments is how many segments a prompt may have for each to be taken for a
+// name, too.
+const mostTypedSegments = 4
+
+// allTyped returns the memories of which the prompt, or one of its few segments, is a
+// name, if the stage sees them.
+func (r *Retriever) allTyped(a *asked) []int {
+	all := r.typed(strings.TrimSpace(a.Text))
+	if len(a.segments) > 1 && len(a.segments) <= mostTypedSegments {
+		for _, s := range a.segments {
+			if s.Kind != prompt.Pasted {
+				all = append(all, r.typed(s.Text)...)
+			}
+		}
+	}
+	slices.Sort(all)
+	return slices.DeleteFunc(slices.Compact(all), func(i int) bool { return !a.Stage.sees().Keeps(r.index.Attr(i)) })
 }
 
 // within returns how many of a ranking are within the limits.
@@ -128,7 +201,7 @@ func (r *Retriever) matches(all []weighed) (ms []Match) {
 
 // weighed is a scored memory, with what the order of matches needs.
 type weighed struct {
-	relevance.Scored
+	scored
 	stageFit, globLift       float64
 	bound                    bool   // the memory binds an open file
 	notWhen, otherFirmware   string // what counts against it: see asked.objections
@@ -137,9 +210,9 @@ type weighed struct {
 }
 
 // weigh turns relevance into score.
-func (r *Retriever) weigh(ctx context.Context, a *asked, scored []relevance.Scored) (all []weighed, err error) {
-	all = make([]weighed, len(scored))
-	for i, s := range scored {
+func (r *Retriever) weigh(ctx context.Context, a *asked, found []scored) (all []weighed, err error) {
+	all = make([]weighed, len(found))
+	for i, s := range found {
 		if all[i], err = r.weighOne(ctx, a, s); err != nil {
 			return nil, err
 		}
@@ -147,11 +220,13 @@ func (r *Retriever) weigh(ctx context.Context, a *asked, scored []relevance.Scor
 	return all, nil
 }
 
-func (r *Retriever) weighOne(ctx context.Context, a *asked, s relevance.Scored) (w weighed, err error) {
+func (r *Retriever) weighOne(ctx context.Context, a *asked, s scored) (w weighed, err error) {
 	attr := r.index.Attr(s.Memory)
-	w = weighed{Scored: s, weight: Weight(attr), stageFit: stageFit(a.Stage, attr.Stage), globLift: 1}
+	w = weighed{scored: s, weight: Weight(attr), stageFit: stageFit(a.Stage, attr.Stage), globLift: 1}
 	if a.open.hit(r.index, s.Memory) {
 		w.globLift, w.bound = globLift, a.binds(attr)
+	} else if a.pasted.hit(r.index, s.Memory) {
+		w.globLift = globLift
 	}
 	w.relevance = min(s.Relevance*w.stageFit*w.globLift, 1)
 	if w.bound || w.relevance*w.weight >= promising {
@@ -174,6 +249,14 @@ func (r *Retriever) weighOne(ctx context.Context, a *asked, s relevance.Scored) 
 		w.standard = 1
 	}
 	return w, nil
+}
+
+// first is 1 for what was typed as it stands and 0 for the others, which come after it.
+func (w weighed) first() int {
+	if w.typed && w.score > 0 {
+		return 1
+	}
+	return 0
 }
 
 // match reads the entry of a weighed memory.

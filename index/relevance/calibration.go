@@ -58,22 +58,26 @@ func (w Weights) dot(features []float64) float64 {
 // RankNames and LikelihoodNames name the features in order. Changing them
 // needs a new fit.
 var (
-	RankNames       = append([]string{"judged", "stretch_same", "mass_same", "rarest_same"}, JudgeNames...)
-	LikelihoodNames = append([]string{"one", "rank", "judged", "gap"}, JudgeNames...)
+	RankNames = []string{"judged", "best", "gist", "second", "align", "align_same", "best_same", "same", "stretch_same", "rarest_same",
+		"sharp", "back", "common", "mass_same", "counted_same", "sharp_within"}
+	LikelihoodNames = append([]string{"one", "rank", "behind", "judged", "gap"}, JudgeNames...)
 )
 
 // RankFeatures are what tells a better memory from a worse one for the same
-// question: what the judge makes of it, and all that it was given, for what real
-// memories have that made-up ones have not. Exact terms count within a language only:
+// question: what the judge makes of it, and what real memories have that made-up ones
+// have not. Exact terms count within a language only:
 // across languages a shared word is a name, or an accident.
 func (s *Signals) RankFeatures() []float64 {
-	return append([]float64{s.Judged, min(s.Stretch, 20) / 10 * s.Same, min(s.Mass, 40) / 10 * s.Same, s.Rarest / 10 * s.Same}, s.JudgeInputs()...)
+	return []float64{s.Judged, s.Best, s.Gist, s.Second, s.Align, s.Align * s.Same, s.Best * s.Same, s.Same,
+		min(s.Stretch, 20) / 10 * s.Same, s.Rarest / 10 * s.Same, s.Sharp, s.Back, s.Common, min(s.Mass, 40) / 10 * s.Same, s.CountedShare * s.Same, s.SharpWithin}
 }
 
-// LikelihoodFeatures are what tells a memory that helps from the best of a bad
-// lot: its rank score, how far it stands out, and all that the judge was given.
-func (s *Signals) LikelihoodFeatures(rank float64) []float64 {
-	return append([]float64{1, rank, s.Judged, s.Gap}, s.JudgeInputs()...)
+// LikelihoodFeatures are what tells memories that help from the best of a bad lot. They
+// are those of the memory that leads: what it scores, how far it stands out, and all
+// that the judge was given; and how far behind it another one ranks. So the order is that
+// of the rank alone.
+func (s *Signals) LikelihoodFeatures(rank, behind float64) []float64 {
+	return append([]float64{1, rank, behind, s.Judged, s.Gap}, s.JudgeInputs()...)
 }
 
 // ReadCalibration reads a calibration from a model card, and refuses one that
@@ -94,12 +98,33 @@ func ReadCalibration(data json.RawMessage) (*Calibration, error) {
 	return c, nil
 }
 
-// Relevance turns signals into a likelihood from 0 to 1.
-func (c *Calibration) Relevance(s Signals) float64 {
-	learned := 0.0
-	if s.Deviation > 0 { // the question has a vector
-		learned = sigmoid(c.Likelihood.dot(s.LikelihoodFeatures(c.Rank.dot(s.RankFeatures()))) + c.tilt(s.Memories))
+// Relevances turns the signals of all memories that were measured for a question into
+// likelihoods from 0 to 1.
+func (c *Calibration) Relevances(all []*Signals) []float64 {
+	if len(all) == 0 {
+		return nil
 	}
+	ranks, lead := make([]float64, len(all)), 0
+	for i, s := range all {
+		if ranks[i] = c.Rank.dot(s.RankFeatures()); ranks[i] > ranks[lead] {
+			lead = i
+		}
+	}
+	values := make([]float64, len(all))
+	first := all[lead].LikelihoodFeatures(ranks[lead], 0)
+	for i, s := range all {
+		learned := 0.0
+		if s.Deviation > 0 { // the question has a vector
+			first[2] = ranks[lead] - ranks[i]
+			learned = sigmoid(c.Likelihood.dot(first) + c.tilt(s.Memories))
+		}
+		values[i] = s.relevance(learned)
+	}
+	return values
+}
+
+// relevance joins what was learned with what exact terms prove.
+func (s *Signals) relevance(learned float64) float64 {
 	learned *= s.telling()
 	proof, whole := s.certain()
 	if whole {
@@ -203,6 +228,19 @@ const (
 	found        = 0.4  // least relevance of a memory that has such a term
 )
 
+// Pasted text proves that a memory is meant if the memory has a code of it, or most of an
+// error's message, and that in one passage; or a coined name that is all of it.
+const (
+	pastedMass  = 8.0
+	pastedShare = 0.5
+)
+
+// Proved reports whether the exact terms of a pasted text prove that the memory is meant.
+func (s *Signals) Proved() bool {
+	return s.Code >= coinedRarity || s.Exact >= pastedShare && s.PassageShare >= pastedShare && s.Mass >= pastedMass ||
+		s.Coined >= coinedRarity && s.Exact >= wholeShare
+}
+
 // certain is the relevance that exact terms give whatever the vectors say, or 0, and
 // whether it is kept whole: a question that quotes an error code of a memory has found
 // it, even where the rest of it sounds like small talk ("what does ERR_5012 mean?").
@@ -212,8 +250,6 @@ func (s Signals) certain() (proof float64, whole bool) {
 	switch {
 	case s.Code >= coinedRarity, s.Coined >= coinedRarity && s.Exact >= coinedShare:
 		return proof, true
-	case s.Run >= runRarity && s.Exact >= runShare, s.Mass >= wholeRarity && s.Exact >= wholeShare:
-		return proof, s.Words < leastWords && s.Talk < smallTalk
 	}
 	return 0, false
 }

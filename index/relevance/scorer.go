@@ -81,6 +81,14 @@ func (s *Scorer) Embed(ctx context.Context, questions []string) ([][]float32, er
 	return s.model.Embed(ctx, embed.Query, questions)
 }
 
+// Worth returns how much a text says: the information in its words, added up.
+func (s *Scorer) Worth(text string) (sum float64) {
+	for _, u := range unitsOf(s.model, text) {
+		sum += u.weight
+	}
+	return sum
+}
+
 // A Scored memory is one that was measured against a question.
 type Scored struct {
 	Memory    int // its number in the index
@@ -154,8 +162,12 @@ func (s *Scorer) measure(p *question, memories []int) []Scored {
 		scored[k] = Scored{Memory: i, Signals: x}
 	}
 	compare(scored)
+	all := make([]*Signals, len(scored))
 	for k := range scored {
-		scored[k].Relevance = s.calibration.Relevance(scored[k].Signals)
+		all[k] = &scored[k].Signals
+	}
+	for k, v := range s.calibration.Relevances(all) {
+		scored[k].Relevance = v
 	}
 	return scored
 }

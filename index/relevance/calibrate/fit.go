@@ -2,10 +2,11 @@ package calibrate
 
 import (
 	"cmp"
+	"errors"
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/optimize"
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/tacit-kb/tacit/index/relevance"
 )
@@ -25,7 +26,7 @@ func fit(trials []trial, prior *relevance.Calibration) relevance.Calibration {
 // fitRank maximises the softmax likelihood of the graded candidates of each
 // question in the whole bank, with gains of 2^grade-1.
 func fitRank(trials []trial, prior relevance.Weights) relevance.Weights {
-	const smooth = 0.01 // of the squared weights
+	const smooth = 3e-3 // of the squared weights
 	var lists [][][]float64
 	var gains [][]float64
 	for _, t := range trials {
@@ -40,12 +41,12 @@ func fitRank(trials []trial, prior relevance.Weights) relevance.Weights {
 		return prior
 	}
 	p := anchor(prior, relevance.RankNames, smooth, float64(len(lists)), slices.Concat(lists...))
-	values := p.minimize(func(w, grad []float64) float64 {
+	values := p.minimize(func(w []float64, slope *curve) float64 {
 		loss := 0.0
 		for k, list := range lists {
-			loss += softmaxLoss(list, gains[k], w, grad)
+			loss += softmaxLoss(list, gains[k], w, slope)
 		}
-		scale(grad, 1/float64(len(lists)))
+		slope.scale(1 / float64(len(lists)))
 		return loss / float64(len(lists))
 	})
 	return relevance.Weights{Names: relevance.RankNames, Values: values}
@@ -67,7 +68,7 @@ func graded(t trial) (list [][]float64, gain []float64) {
 	return list, gain
 }
 
-func softmaxLoss(list [][]float64, gain, w, grad []float64) float64 {
+func softmaxLoss(list [][]float64, gain, w []float64, slope *curve) float64 {
 	score := make([]float64, len(list))
 	top := math.Inf(-1)
 	for i, x := range list {
@@ -79,19 +80,25 @@ func softmaxLoss(list [][]float64, gain, w, grad []float64) float64 {
 		sum += math.Exp(score[i] - top)
 	}
 	loss := 0.0
+	mean := make([]float64, len(w))
 	for i, x := range list {
 		loss -= gain[i] * (score[i] - top - math.Log(sum))
-		d := math.Exp(score[i]-top)/sum - gain[i]
+		p := math.Exp(score[i]-top) / sum
+		slope.add(x, p-gain[i], p)
 		for j, v := range x {
-			grad[j] += d * v
+			mean[j] += p * v
 		}
 	}
+	slope.add(mean, 0, -1)
 	return loss
 }
 
 // mostShown is how many memories a question is shown: only those can help or
 // disturb.
 const mostShown = 5
+
+// wholeCounts is how much more a trial with the whole bank counts.
+const wholeCounts = 5
 
 // fitLikelihood is a logistic regression over the best candidates of every
 // trial. The trials with the whole bank count twice: those are the ones in
@@ -105,10 +112,12 @@ func fitLikelihood(trials []trial, rank []float64, prior relevance.Weights) rele
 		if t.whole {
 			questions++
 		}
-		for _, c := range leading(t, rank) {
-			rows = append(rows, c.likelihoodFeatures(dot(rank, c.rankFeatures())))
+		best := leading(t, rank)
+		for _, c := range best {
+			first := dot(rank, best[0].rankFeatures())
+			rows = append(rows, best[0].likelihoodFeatures(first, first-dot(rank, c.rankFeatures())))
 			labels = append(labels, boolean(c.grade > 0))
-			weights = append(weights, 1+boolean(t.whole))
+			weights = append(weights, 1+wholeCounts*boolean(t.whole || t.emptied))
 			total += weights[len(weights)-1]
 		}
 	}
@@ -116,16 +125,14 @@ func fitLikelihood(trials []trial, rank []float64, prior relevance.Weights) rele
 		return prior
 	}
 	p := anchor(prior, relevance.LikelihoodNames, smooth, float64(max(questions, 1)), rows)
-	values := p.minimize(func(w, grad []float64) float64 {
+	values := p.minimize(func(w []float64, slope *curve) float64 {
 		loss := 0.0
 		for i, x := range rows {
 			p := 1 / (1 + math.Exp(-dot(w, x)))
 			loss -= weights[i] * math.Log(max(1e-12, math.Abs(1-labels[i]-p)))
-			for j, v := range x {
-				grad[j] += weights[i] * (p - labels[i]) * v
-			}
+			slope.add(x, weights[i]*(p-labels[i]), weights[i]*p*(1-p))
 		}
-		scale(grad, 1/total)
+		slope.scale(1 / total)
 		return loss / total
 	})
 	return relevance.Weights{Names: relevance.LikelihoodNames, Values: values}
@@ -183,40 +190,99 @@ func variance(rows [][]float64, j int) float64 {
 	return max(squares/n-sum/n*sum/n, 0)
 }
 
-// minimize finds the weights with the least loss and distance. f adds its
-// gradient to grad, which is zero.
-func (p problem) minimize(f func(w, grad []float64) float64) []float64 {
-	w := make([]float64, len(p.expected))
-	both := func(grad, scaled []float64) float64 {
-		clear(grad)
-		for i, x := range scaled {
-			w[i] = x / p.spread[i]
+// A curve is how a loss changes with the weights: first and second derivatives.
+type curve struct {
+	grad []float64
+	hess []float64 // the lower half counts, row by row
+}
+
+// add adds slope x and bend x x'.
+func (c *curve) add(x []float64, slope, bend float64) {
+	n := len(x)
+	for j, v := range x {
+		c.grad[j] += slope * v
+		if v *= bend; v != 0 {
+			row := c.hess[j*n : j*n+j+1]
+			for k := range row {
+				row[k] += v * x[k]
+			}
 		}
-		loss := f(w, grad)
+	}
+}
+
+func (c *curve) scale(by float64) {
+	scale(c.grad, by)
+	scale(c.hess, by)
+}
+
+// minimize finds the weights with the least loss and distance, by Newton's method with
+// halved steps: the losses are convex. f adds its derivatives to slope, which is zero.
+func (p problem) minimize(f func(w []float64, slope *curve) float64) []float64 {
+	const steps, enough = 40, 1e-10
+	n := len(p.expected)
+	at := func(w []float64) (float64, *curve) {
+		slope := &curve{make([]float64, n), make([]float64, n*n)}
+		loss := f(w, slope)
 		for i, v := range w {
 			d := v - p.expected[i]
 			loss += p.stiffness[i] * d * d
-			grad[i] += 2 * p.stiffness[i] * d
-			grad[i] /= p.spread[i]
+			slope.grad[i] += 2 * p.stiffness[i] * d
+			slope.hess[i*n+i] += 2*p.stiffness[i] + 1e-9
 		}
-		return loss
+		return loss, slope
 	}
-	start := slices.Clone(p.expected)
-	for i := range start {
-		start[i] *= p.spread[i]
-	}
-	scratch := make([]float64, len(p.expected))
-	result, err := optimize.Minimize(optimize.Problem{
-		Func: func(w []float64) float64 { return both(scratch, w) },
-		Grad: func(grad, w []float64) { both(grad, w) },
-	}, start, &optimize.Settings{MajorIterations: 250}, &optimize.LBFGS{})
-	if result == nil {
-		panic(err) // the loss is smooth and bounded below: only a bug gets here
-	}
-	for i, x := range result.X {
-		w[i] = x / p.spread[i]
+	w := slices.Clone(p.expected)
+	loss, slope := at(w)
+	for range steps {
+		step := p.solve(slope)
+		share := 1.0
+		for ; share > 1e-4; share /= 2 {
+			next := slices.Clone(w)
+			for i := range next {
+				next[i] -= share * step[i]
+			}
+			if l, s := at(next); l < loss-enough {
+				w, loss, slope = next, l, s
+				break
+			}
+		}
+		if share <= 1e-4 {
+			break
+		}
 	}
 	return w
+}
+
+// solve returns the step of Newton's method, in the units of each feature's spread:
+// otherwise it would be lost among numbers of very different size.
+func (p problem) solve(c *curve) []float64 {
+	n := len(p.spread)
+	sym := mat.NewSymDense(n, nil)
+	right := mat.NewVecDense(n, nil)
+	for i := range n {
+		right.SetVec(i, c.grad[i]/p.spread[i])
+		for k := range i + 1 {
+			sym.SetSym(i, k, c.hess[i*n+k]/p.spread[i]/p.spread[k])
+		}
+	}
+	var factors mat.Cholesky
+	for ridge := 1e-9; !factors.Factorize(sym); ridge *= 10 {
+		for i := range n {
+			sym.SetSym(i, i, sym.At(i, i)+ridge)
+		}
+	}
+	var step mat.VecDense
+	if err := factors.SolveVecTo(&step, right); err != nil {
+		var bad mat.Condition
+		if !errors.As(err, &bad) { // a step that is not exact is still a step
+			panic(err)
+		}
+	}
+	values := make([]float64, n)
+	for i := range values {
+		values[i] = step.AtVec(i) / p.spread[i]
+	}
+	return values
 }
 
 func dot(a, b []float64) float64 {

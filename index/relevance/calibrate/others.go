@@ -12,7 +12,7 @@ import (
 // where nothing answers.
 var (
 	plainRank       = []string{"best", "gist", "second", "align", "stretch_same", "rarest", "mass_same", "same"}
-	plainLikelihood = []string{"one", "rank", "words"}
+	plainLikelihood = []string{"one", "rank", "behind", "words"}
 )
 
 // FitOthers fits the calibration for embedders for which none was fitted: on the
@@ -34,8 +34,8 @@ func (c candidate) rankFeatures() []float64 {
 	return c.only(c.signals.RankFeatures(), relevance.RankNames, plainRank)
 }
 
-func (c candidate) likelihoodFeatures(rank float64) []float64 {
-	return c.only(c.signals.LikelihoodFeatures(rank), relevance.LikelihoodNames, plainLikelihood)
+func (c candidate) likelihoodFeatures(rank, behind float64) []float64 {
+	return c.only(c.signals.LikelihoodFeatures(rank, behind), relevance.LikelihoodNames, plainLikelihood)
 }
 
 // only takes out of x, which belongs to nobody else, what may not count: a

@@ -37,8 +37,12 @@ type answer struct {
 func (v verdict) answer() answer {
 	scores := make([]float64, len(v.candidates))
 	order := make([]int, len(v.candidates))
-	for i, x := range v.candidates {
-		order[i], scores[i] = i, x.weight*v.calibration.Relevance(x.signals)
+	all := make([]*relevance.Signals, len(v.candidates))
+	for i := range v.candidates {
+		all[i] = &v.candidates[i].signals
+	}
+	for i, r := range v.calibration.Relevances(all) {
+		order[i], scores[i] = i, v.candidates[i].weight*r
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	var a answer
@@ -69,7 +73,7 @@ type promise struct {
 
 // promised is what silence is worth in a bank of any size. Of questions whose
 // answers were taken out, what is left may well be of use: the grades do not say.
-var promised = promise{far: 0.01, near: 0.08, lured: 0.15, missing: 0.30}
+var promised = promise{far: 0.01, near: 0.08, lured: 0.17, missing: 0.30}
 
 // sizes are the banks that are drawn; wholeBank stands for the bank itself.
 // Silence is promised for all of them.

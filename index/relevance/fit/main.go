@@ -56,6 +56,7 @@ func run(ctx context.Context, eval, folder string, rounds int) error {
 	}
 	fitting := trials.Fit()
 	fitting.Result.Print(os.Stdout)
+	fitting.Result.Loudest(os.Stdout)
 	for _, k := range fitting.Calibration.Tilt {
 		fmt.Printf("in a bank of %.0f, the odds are tilted by %.2f\n", k.Memories, k.Bias)
 	}

@@ -1,0 +1,150 @@
+package retrieve
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/retrieve/prompt"
+)
+
+// A question is one thing that a prompt asks. A prompt of several is answered by the
+// best of them: together they would thin each other out.
+type question struct {
+	text   string
+	of     []int // numbers of the segments that it is made of
+	pasted bool  // it was written elsewhere: only what its exact terms prove counts
+}
+
+const (
+	mostQuestions = 10  // of a prompt; each costs a search
+	mostErrors    = 3   // messages of errors that are asked
+	mostNames     = 6   // coined names that are asked where all is pasted
+	joinedBytes   = 400 // neighbours are asked together up to here
+)
+
+// A reading is what a prompt was found to hold.
+type reading struct {
+	segments  []prompt.Segment
+	clues     []prompt.Clue
+	questions []question
+	asked     string // all that a person asks, a line each
+}
+
+// read takes a prompt apart. worth says how much a text tells, to choose among many.
+func read(text string, worth func(string) float64) reading {
+	r := reading{segments: prompt.Read(text)}
+	r.clues = prompt.Clues(r.segments)
+	asks := r.asks()
+	for _, q := range asks {
+		r.asked += q.text + "\n"
+	}
+	r.questions = chosen(joined(asks), worth)
+	r.addClues(asks)
+	return r
+}
+
+// asks returns what a person asks, a question each.
+func (r *reading) asks() (all []question) {
+	for i, s := range r.segments {
+		if s.Kind == prompt.Ask {
+			all = append(all, question{text: s.Text, of: []int{i}})
+		}
+	}
+	return all
+}
+
+// joined adds to the questions each pair of neighbours, and all of them if they are
+// short: the second sentence often says what the first one is about.
+func joined(asks []question) []question {
+	all := slices.Clone(asks)
+	for i := 1; i < len(asks); i++ {
+		if q := join(asks[i-1 : i+1]); len(q.text) <= joinedBytes {
+			all = append(all, q)
+		}
+	}
+	if len(asks) > 2 {
+		if q := join(asks); len(q.text) <= joinedBytes {
+			all = append(all, q)
+		}
+	}
+	return all
+}
+
+func join(asks []question) (q question) {
+	var texts []string
+	for _, a := range asks {
+		texts, q.of = append(texts, a.text), append(q.of, a.of...)
+	}
+	q.text = strings.Join(texts, "\n")
+	return q
+}
+
+// chosen returns the questions that tell most, if there are many: what ends with a
+// question mark, what stands first and last, and then by worth.
+func chosen(all []question, worth func(string) float64) []question {
+	if len(all) <= mostQuestions {
+		return all
+	}
+	last := 0
+	for _, q := range all {
+		last = max(last, q.of[0])
+	}
+	weight := func(q question) float64 {
+		w := min(worth(q.text), 60)
+		if strings.HasSuffix(q.text, "?") || strings.HasSuffix(q.text, "？") || strings.HasSuffix(q.text, "か。") {
+			w += 100
+		}
+		if len(q.of) == 1 && (q.of[0] == all[0].of[0] || q.of[0] == last) {
+			w += 50
+		}
+		return w
+	}
+	weights := map[string]float64{}
+	for _, q := range all {
+		weights[q.text] = weight(q)
+	}
+	slices.SortStableFunc(all, func(a, b question) int { return cmp.Compare(weights[b.text], weights[a.text]) })
+	return all[:mostQuestions]
+}
+
+// addClues asks what is distinctive in pasted text: the messages of errors, the first of
+// them together with what the person asks first; and, where the person asks nothing, the
+// names.
+func (r *reading) addClues(asks []question) {
+	errors, names := 0, 0
+	for _, c := range r.clues {
+		q := question{text: c.Text, of: r.segmentsAt(c.Line), pasted: true}
+		switch {
+		case c.Kind == prompt.ClueError && errors < mostErrors:
+			if errors++; errors == 1 && len(asks) > 0 && len(asks[0].text) <= joinedBytes/2 {
+				both := join([]question{asks[0], q})
+				r.questions = append(r.questions, both)
+			}
+			r.questions = append(r.questions, q)
+		case c.Kind == prompt.ClueCode && len(asks) == 0 && names < mostNames:
+			names++
+			r.questions = append(r.questions, q)
+		}
+	}
+}
+
+// segmentsAt returns the segment that a line of the prompt is in.
+func (r *reading) segmentsAt(line int) []int {
+	for i := len(r.segments) - 1; i >= 0; i-- {
+		if r.segments[i].Line <= line {
+			return []int{i}
+		}
+	}
+	return nil
+}
+
+// files returns the files that pasted text names.
+func (r *reading) files() (files []string) {
+	for _, c := range r.clues {
+		if c.Kind == prompt.ClueFile {
+			files = append(files, c.Text)
+		}
+	}
+	return files
+}
