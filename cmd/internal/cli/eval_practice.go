@@ -51,7 +51,7 @@ func (r rehearsal) practise(ctx context.Context, e *exam, outcomes []evaluate.Ou
 	d = &practiceDocument{}
 	whole := r.asker(r.finder.index)
 	rounds, probes := r.rounds(e, outcomes)
-	same, err := r.same(ctx)
+	alike, err := r.alike(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (r rehearsal) practise(ctx context.Context, e *exam, outcomes []evaluate.Ou
 			return err
 		},
 		func(step practice.Step) (err error) {
-			d.Neighbours, err = practice.Near(ctx, probes, same, r.without, step)
+			d.Neighbours, err = practice.Near(ctx, probes, alike.with, r.without, step)
 			return err
 		},
 		func(step practice.Step) (err error) {
@@ -80,7 +80,7 @@ func (r rehearsal) practise(ctx context.Context, e *exam, outcomes []evaluate.Ou
 			return nil, err
 		}
 	}
-	d.advise(r.app, r.finder.index, outcomes)
+	d.advise(r.app, r.finder.index, alike, outcomes)
 	return d, nil
 }
 
@@ -129,42 +129,53 @@ func (r rehearsal) without(ctx context.Context, ids []string) (practice.Asker, f
 	return r.asker(x), func() { x.Close() }, nil
 }
 
-// same returns what knows the memories that say what a memory says: those that tacit
-// check would have a person merge, and those that it names as its predecessors. Whether
-// two say the same is judged with the built-in embedder, whichever one answers.
-func (r rehearsal) same(ctx context.Context) (func(id string) []string, error) {
+// An alikeness knows which memories of a bank say the same.
+type alikeness struct {
+	of    map[string][]string // ids by id; also of those that name it as their successor
+	pairs [][2]string         // that tacit check would have a person merge
+}
+
+func (k alikeness) with(id string) []string { return k.of[id] }
+
+// join says that two memories go together.
+func (k alikeness) join(a, b string) {
+	k.of[a], k.of[b] = append(k.of[a], b), append(k.of[b], a)
+}
+
+// alike finds out which memories say the same. That is judged with the built-in
+// embedder, whichever one answers.
+func (r rehearsal) alike(ctx context.Context) (k alikeness, err error) {
 	s := r.finder.snapshot
 	if r.finder.other != nil {
-		builtin, err := r.app.snapshotOf(ctx, s.bank, false)
-		if err != nil {
-			return nil, err
+		if s, err = r.app.snapshotOf(ctx, s.bank, false); err != nil {
+			return k, err
 		}
-		defer builtin.close()
-		s = builtin
+		defer s.close()
+	}
+	k.of = map[string][]string{}
+	ids := map[string]string{}
+	for _, e := range s.entries() {
+		ids[e.Path] = e.ID
+		for _, other := range slices.Concat(e.Supersedes, e.Replaces) {
+			k.join(e.ID, other)
+		}
 	}
 	pairs, err := similar.Pairs(ctx, s.model, s.index, s.bank.Load)
-	if err != nil {
-		return nil, err
-	}
-	idOf, of := map[string]string{}, map[string][]string{}
-	join := func(a, b string) { of[a], of[b] = append(of[a], b), append(of[b], a) }
-	for _, e := range s.entries() {
-		idOf[e.Path] = e.ID
-		for _, other := range slices.Concat(e.Supersedes, e.Replaces) {
-			join(e.ID, other)
-		}
-	}
 	for _, p := range pairs {
-		if p.Decision == similar.DecideMerge || p.Decision == similar.DecideReplace {
-			join(idOf[p.A], idOf[p.B])
+		switch p.Decision {
+		case similar.DecideMerge:
+			k.pairs = append(k.pairs, [2]string{ids[p.A], ids[p.B]})
+			fallthrough
+		case similar.DecideReplace:
+			k.join(ids[p.A], ids[p.B])
 		}
 	}
-	return func(id string) []string { return of[id] }, nil
+	return k, err
 }
 
 // advise fills in what to do.
-func (d *practiceDocument) advise(a *app, x *index.Index, outcomes []evaluate.Outcome) {
-	all := practice.Advise(x, practice.Findings{Typed: d.Typed, Neighbours: d.Neighbours, Generic: d.Generic, Outcomes: outcomes})
+func (d *practiceDocument) advise(a *app, x *index.Index, k alikeness, outcomes []evaluate.Outcome) {
+	all := practice.Advise(x, practice.Findings{Typed: d.Typed, Neighbours: d.Neighbours, Generic: d.Generic, Alike: k.pairs, Outcomes: outcomes})
 	d.Advice = []adviceItem{}
 	for _, advice := range all[:min(len(all), mostAdvice)] {
 		d.Advice = append(d.Advice, adviceItem{advice, a.adviceText(advice)})

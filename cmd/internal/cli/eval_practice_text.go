@@ -110,7 +110,7 @@ func (d *practiceDocument) writeTyped(p *page) {
 
 func (d *practiceDocument) writeGeneric(p *page) {
 	g := d.Generic
-	p.say(msgPracticeGeneric, share(g.Fired, g.Asked))
+	p.say(msgPracticeGeneric, g.Fired, g.Asked, 100*g.Rate)
 	p.list(len(g.Fires), func(i int) []string {
 		return []string{shortened(g.Fires[i].Text), quote(g.Fires[i].Shown[0].ID)}
 	})
@@ -141,6 +141,9 @@ func (a *app) adviceText(x practice.Advice) string {
 	case practice.Loud:
 		return a.say(msgAdviceLoud, id, text, x.Count)
 	case practice.Same:
+		if x.Text == "" {
+			return a.say(msgAdviceAlike, id, x.IDs[1])
+		}
 		return a.say(msgAdviceSame, id, x.IDs[1], text)
 	case practice.NoTitle:
 		return a.say(msgAdviceTitle, id, text)

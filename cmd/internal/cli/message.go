@@ -245,6 +245,7 @@ const (
 	msgAdviceTaken
 	msgAdviceLoud
 	msgAdviceSame
+	msgAdviceAlike
 	msgAdviceTitle
 	msgAdviceWording
 	msgAdviceWordingExample

@@ -30,7 +30,7 @@ type Advice struct {
 	Code    Code     `json:"code"`
 	IDs     []string `json:"ids"`     // the first one is to be changed
 	Field   string   `json:"field"`   // that does not find it; empty where it is none
-	Text    string   `json:"text"`    // that was asked
+	Text    string   `json:"text"`    // that was asked; empty where two memories say the same
 	Example string   `json:"example"` // words that its trigger could have; empty if nothing suggests itself
 	Count   int      `json:"count"`   // of the questions that say so
 }
@@ -40,6 +40,7 @@ type Findings struct {
 	Typed      Typed
 	Neighbours Neighbours
 	Generic    Generic
+	Alike      [][2]string        // ids of memories that say much the same, as judged by their texts
 	Outcomes   []evaluate.Outcome // of the questions made of the bank, without their words
 }
 
@@ -77,9 +78,9 @@ func (f Findings) typed() []Advice {
 	return all
 }
 
-// fewestFires is how many prompts without a subject say that a memory is loud: one
-// may have a point.
-const fewestFires = 2
+// fewestFires is how many prompts without a subject say that a memory is loud: one or
+// two of hundreds may have a point.
+const fewestFires = 3
 
 func (f Findings) loud() []Advice {
 	var all gathered
@@ -95,8 +96,8 @@ func (f Findings) loud() []Advice {
 // likely than not.
 const likely = 0.5
 
-// same is about memories each of which stands in for the other, unless a person has
-// said that they belong together.
+// same is about memories that say the same, and those each of which stands in for the
+// other, unless a person has said that they belong together.
 func (f Findings) same(x *index.Index) []Advice {
 	stands := map[[2]string]bool{}
 	near := slices.DeleteFunc(slices.Clone(f.Neighbours.Pairs), func(p Pair) bool { return p.Relevance < likely })
@@ -104,9 +105,17 @@ func (f Findings) same(x *index.Index) []Advice {
 		stands[[2]string{p.ID, p.Shown}] = true
 	}
 	var all gathered
+	join := func(a, b, text string) {
+		if !related(x, a, b) && !related(x, b, a) {
+			all.add(Advice{Code: Same, IDs: []string{min(a, b), max(a, b)}, Text: text})
+		}
+	}
+	for _, p := range f.Alike {
+		join(p[0], p[1], "")
+	}
 	for _, p := range near {
-		if stands[[2]string{p.Shown, p.ID}] && !related(x, p.ID, p.Shown) && !related(x, p.Shown, p.ID) {
-			all.add(Advice{Code: Same, IDs: []string{min(p.ID, p.Shown), max(p.ID, p.Shown)}, Text: p.Text})
+		if stands[[2]string{p.Shown, p.ID}] {
+			join(p.ID, p.Shown, p.Text)
 		}
 	}
 	return all
@@ -144,17 +153,16 @@ func (f Findings) wording(x *index.Index) []Advice {
 // longest is how many characters an example has at most: a trigger is a phrase.
 const longest = 80
 
-// example returns what a memory says of itself that its triggers do not say, nor the
-// question that was asked; empty if there is nothing.
+// example returns the first sign of a memory's matter, which is in the words of somebody
+// who does not know the answer; empty if it has none, or it is what was asked, or a
+// trigger already.
 func example(e index.Entry, asked string) string {
-	for _, s := range []string{e.SurfaceSignal, e.Summary} {
-		s = strings.TrimSpace(s)
-		is := func(other string) bool { return strings.EqualFold(s, strings.TrimSpace(other)) }
-		if s != "" && !is(asked) && !slices.ContainsFunc(e.Trigger, is) && utf8.RuneCountInString(s) <= longest && !saysNothing(s) {
-			return s
-		}
+	s := strings.TrimSpace(e.SurfaceSignal)
+	is := func(other string) bool { return strings.EqualFold(s, strings.TrimSpace(other)) }
+	if is(asked) || slices.ContainsFunc(e.Trigger, is) || utf8.RuneCountInString(s) > longest {
+		return ""
 	}
-	return ""
+	return s
 }
 
 // gathered is advice that is the same counted together.

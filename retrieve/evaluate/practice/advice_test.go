@@ -92,7 +92,9 @@ func TestAdvise(t *testing.T) {
 		}},
 		Generic: Generic{Fires: []Fire{
 			{Text: "fix it", Shown: []Shown{{ID: "EXP-002"}, {ID: "EXP-003"}}}, {Text: "go on", Shown: []Shown{{ID: "EXP-002"}}},
+			{Text: "undo that", Shown: []Shown{{ID: "EXP-003"}, {ID: "EXP-002"}}},
 		}},
+		Alike: [][2]string{{"EXP-002", "EXP-001"}, {"EXP-003", "EXP-002"}}, // the latter are related
 		Outcomes: []evaluate.Outcome{
 			{ID: "EXP-001#1", Text: "a statement is corrected by hand", Answerable: true}, {ID: "EXP-001#2", Text: "the totals are off", Answerable: true},
 			{ID: "EXP-002#1", Text: "the totals are off", Answerable: true},
@@ -103,8 +105,9 @@ func TestAdvise(t *testing.T) {
 	want := []Advice{
 		{NotFound, []string{"EXP-003"}, FieldTitle, "Totals are rounded once", "", 1},
 		{Taken, []string{"EXP-001", "EXP-003"}, FieldTrigger, "the totals are off", "", 2},
-		{Loud, []string{"EXP-002"}, "", "fix it", "", 2},
+		{Loud, []string{"EXP-002"}, "", "fix it", "", 3},
 		{Same, []string{"EXP-001", "EXP-003"}, "", "how often is it rounded", "", 2},
+		{Same, []string{"EXP-001", "EXP-002"}, "", "", "", 1},
 		{NoTitle, []string{"EXP-002"}, FieldTitle, "Notes (2)", "", 1},
 		{Wording, []string{"EXP-001"}, "", "a statement is corrected by hand", "two reports disagree", 2},
 		{Wording, []string{"EXP-002"}, "", "the totals are off", "", 1},
