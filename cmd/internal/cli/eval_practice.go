@@ -49,6 +49,10 @@ type rehearsal struct {
 // practise measures the bank of an exam that was held.
 func (r rehearsal) practise(ctx context.Context, e *exam, outcomes []evaluate.Outcome) (d *practiceDocument, err error) {
 	d = &practiceDocument{}
+	sample := practice.Ample
+	if r.finder.other != nil {
+		sample = practice.Sparing
+	}
 	whole := r.asker(r.finder.index)
 	rounds, probes := r.rounds(e, outcomes)
 	alike, err := r.alike(ctx)
@@ -57,19 +61,19 @@ func (r rehearsal) practise(ctx context.Context, e *exam, outcomes []evaluate.Ou
 	}
 	for _, part := range []func(practice.Step) error{
 		func(step practice.Step) (err error) {
-			d.Pasted, err = practice.Paste(ctx, rounds, practice.Wrappings(), step)
+			d.Pasted, err = sample.Paste(ctx, rounds, practice.Wrappings(), step)
 			return err
 		},
 		func(step practice.Step) (err error) {
-			d.Neighbours, err = practice.Near(ctx, probes, alike.with, r.without, step)
+			d.Neighbours, err = sample.Near(ctx, probes, alike.with, r.without, step)
 			return err
 		},
 		func(step practice.Step) (err error) {
-			d.Typed, err = practice.Type(ctx, practice.Texts(r.finder.index), whole, step)
+			d.Typed, err = sample.Type(ctx, practice.Texts(r.finder.index), whole, step)
 			return err
 		},
 		func(step practice.Step) (err error) {
-			d.Generic, err = practice.Idle(ctx, generic.Prompts(), whole, step)
+			d.Generic, err = sample.Idle(ctx, generic.Prompts(), whole, step)
 			return err
 		},
 	} {

@@ -1,5 +1,47 @@
 package cli
 
+// The numbers of what eval says of prompts as people send them.
+const (
+	msgPracticeHead message = firstPracticeMessage + iota
+	msgPracticePasted
+	msgPracticeNothingFound
+	msgPracticeNear
+	msgPracticeTyped
+	msgPracticeGeneric
+	msgPracticeSilence
+	msgPracticeMore
+	msgPracticeSampled
+	msgPracticeFirst
+	msgPracticeShownFirst
+	msgPastedLog
+	msgPastedCode
+	msgPastedTrace
+	msgPastedDiff
+	msgPastedTable
+	msgPastedData
+	msgPastedMail
+	msgPastedManner
+	msgPastedDocument
+	msgPastedMixed
+	msgPastedOther
+	msgTypedTitle
+	msgTypedID
+	msgTypedTrigger
+	msgTypedAlias
+	msgAdviceHead
+	msgAdviceNone
+	msgAdviceLeft
+	msgAdviceNotFound
+	msgAdviceTaken
+	msgAdviceLoud
+	msgAdviceSame
+	msgAdviceAlike
+	msgAdviceTitle
+	msgAdviceWording
+	msgAdviceWordingExample
+	messageCount
+)
+
 // practiceMessages is the part of the catalogue that eval speaks with of prompts as
 // people send them, and of what to do.
 var practiceMessages = [messageCount]text{

@@ -111,6 +111,7 @@ func (d *practiceDocument) writeTyped(p *page) {
 func (d *practiceDocument) writeGeneric(p *page) {
 	g := d.Generic
 	p.say(msgPracticeGeneric, g.Fired, g.Asked, 100*g.Rate)
+	p.sampled(g.Asked, g.Of)
 	p.list(len(g.Fires), func(i int) []string {
 		return []string{shortened(g.Fires[i].Text), quote(g.Fires[i].Shown[0].ID)}
 	})

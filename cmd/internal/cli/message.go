@@ -212,43 +212,6 @@ const (
 	msgCalibrateStored
 	msgCalibrateQuieter
 	msgCalibrateWritten
-	msgPracticeHead
-	msgPracticePasted
-	msgPracticeNothingFound
-	msgPracticeNear
-	msgPracticeTyped
-	msgPracticeGeneric
-	msgPracticeSilence
-	msgPracticeMore
-	msgPracticeSampled
-	msgPracticeFirst
-	msgPracticeShownFirst
-	msgPastedLog
-	msgPastedCode
-	msgPastedTrace
-	msgPastedDiff
-	msgPastedTable
-	msgPastedData
-	msgPastedMail
-	msgPastedManner
-	msgPastedDocument
-	msgPastedMixed
-	msgPastedOther
-	msgTypedTitle
-	msgTypedID
-	msgTypedTrigger
-	msgTypedAlias
-	msgAdviceHead
-	msgAdviceNone
-	msgAdviceLeft
-	msgAdviceNotFound
-	msgAdviceTaken
-	msgAdviceLoud
-	msgAdviceSame
-	msgAdviceAlike
-	msgAdviceTitle
-	msgAdviceWording
-	msgAdviceWordingExample
 
 	// Embedders.
 	msgMissed

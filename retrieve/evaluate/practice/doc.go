@@ -5,13 +5,13 @@
 // and where there is more to ask than a person wants to wait for, evenly picked samples
 // are asked (sample.go). Four things are looked at:
 //
-//   - Paste asks questions that find their memory once more, with something pasted
+//   - Sample.Paste asks questions that find their memory once more, with something pasted
 //     around them (paste.go): a log, code, mail.
-//   - Near asks a bank from which a memory was taken out what only that memory answers:
+//   - Sample.Near asks a bank from which a memory was taken out what only that memory answers:
 //     whatever is shown is a neighbour (near.go).
-//   - Type asks for each memory by its own title, id, triggers and aliases, as they
+//   - Sample.Type asks for each memory by its own title, id, triggers and aliases, as they
 //     stand: it has to come first (typed.go).
-//   - Idle asks what no bank should answer (idle.go).
+//   - Sample.Idle asks what no bank should answer (idle.go).
 //
 // Advise makes of all this what a person can do, the worst first (advice.go, title.go).
 // It returns codes and facts; the sentences are those of the command.

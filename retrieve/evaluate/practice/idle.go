@@ -8,7 +8,8 @@ import (
 
 // Generic says how often something is shown for a prompt that has no subject.
 type Generic struct {
-	Asked int     `json:"asked"`
+	Of    int     `json:"of"`    // prompts that come with the program
+	Asked int     `json:"asked"` // of these
 	Fired int     `json:"fired"`
 	Rate  float64 `json:"rate"`
 	Fires []Fire  `json:"fires"`
@@ -22,10 +23,11 @@ type Fire struct {
 }
 
 // Idle asks what no bank should answer.
-func Idle(ctx context.Context, prompts []labels.Question, ask Asker, step Step) (Generic, error) {
-	g := Generic{Asked: len(prompts), Fires: []Fire{}}
-	c := counter{step: step, total: len(prompts)}
-	for _, q := range prompts {
+func (s Sample) Idle(ctx context.Context, prompts []labels.Question, ask Asker, step Step) (Generic, error) {
+	chosen := pick(prompts, s.Generic)
+	g := Generic{Of: len(prompts), Asked: len(chosen), Fires: []Fire{}}
+	c := counter{step: step, total: len(chosen)}
+	for _, q := range chosen {
 		shown, err := ask(ctx, q.Text)
 		if err != nil {
 			return g, err

@@ -33,11 +33,11 @@ type Left func(ctx context.Context, ids []string) (ask Asker, done func(), err e
 
 // Near asks the questions of memories of the bank without them. same returns the ids of
 // the memories that say what a memory says, and that go with it.
-func Near(ctx context.Context, questions []labels.Question, same func(id string) []string, left Left, step Step) (Neighbours, error) {
+func (s Sample) Near(ctx context.Context, questions []labels.Question, same func(id string) []string, left Left, step Step) (Neighbours, error) {
 	ids, of := byMemory(questions)
-	chosen := pick(ids, mostTaken)
+	chosen := pick(ids, s.Taken)
 	n := Neighbours{Of: len(ids), Memories: len(chosen), Pairs: []Pair{}}
-	each := mostNear / max(len(chosen), 1)
+	each := s.Neighbours / max(len(chosen), 1)
 	c := counter{step: step, total: len(chosen)}
 	for _, id := range chosen {
 		ask, done, err := left(ctx, append([]string{id}, same(id)...))

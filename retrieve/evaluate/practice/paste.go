@@ -46,14 +46,14 @@ const otherwise = "en"
 
 // Paste asks questions that find their memory once more, wrapped as somebody who speaks
 // their language would: in one wrapping of each kind, and each wrapping in its turn.
-func Paste(ctx context.Context, rounds []Round, wrappings []Wrapping, step Step) (Pasted, error) {
+func (s Sample) Paste(ctx context.Context, rounds []Round, wrappings []Wrapping, step Step) (Pasted, error) {
 	var all []asked
 	for _, r := range rounds {
 		for _, q := range r.Found {
 			all = append(all, asked{r.Ask, q})
 		}
 	}
-	chosen := pick(all, mostPasted)
+	chosen := pick(all, s.Pasted)
 	var todo []prompt
 	for i, q := range chosen {
 		todo = append(todo, q.turns(i, wrappings)...)

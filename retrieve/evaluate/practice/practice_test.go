@@ -51,7 +51,7 @@ func TestPaste(t *testing.T) {
 		{fake(map[string]string{"b ログ": "B", "b +++": "B"}), []labels.Question{question("B", "b", "ja")}},
 	}
 	calls := 0
-	got, err := Paste(context.Background(), rounds, wrappings, func(done, total int) {
+	got, err := Ample.Paste(context.Background(), rounds, wrappings, func(done, total int) {
 		if calls++; done != calls || total != 6 {
 			t.Errorf("step %d of %d", done, total)
 		}
@@ -62,7 +62,7 @@ func TestPaste(t *testing.T) {
 		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}
 	rounds[0].Ask = away
-	if _, err := Paste(context.Background(), rounds, wrappings, nil); !errors.Is(err, broken) {
+	if _, err := Ample.Paste(context.Background(), rounds, wrappings, nil); !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -82,7 +82,7 @@ func TestNear(t *testing.T) {
 		}
 		return nil
 	}
-	got, err := Near(context.Background(), []labels.Question{question("B", "b1", "en"), question("A", "a1", "ja"), question("A", "a2", "en")}, same, left, nil)
+	got, err := Ample.Near(context.Background(), []labels.Question{question("B", "b1", "en"), question("A", "a1", "ja"), question("A", "a2", "en")}, same, left, nil)
 	want := Neighbours{Of: 2, Memories: 2, Asked: 3, Shown: 1, Rate: 1.0 / 3, Pairs: []Pair{{"A", "a1", "ja", "B", 0.9, 0.9}}}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil || open != 0 {
 		t.Errorf("%d left open, error %v (-want +got):\n%s", open, err, diff)
@@ -91,7 +91,7 @@ func TestNear(t *testing.T) {
 		t.Errorf("taken out: %q, want %q", out, want)
 	}
 	fails := func(context.Context, []string) (Asker, func(), error) { return away, func() { open-- }, nil }
-	if _, err := Near(context.Background(), []labels.Question{question("B", "b1", "en")}, same, fails, nil); !errors.Is(err, broken) || open != -1 {
+	if _, err := Ample.Near(context.Background(), []labels.Question{question("B", "b1", "en")}, same, fails, nil); !errors.Is(err, broken) || open != -1 {
 		t.Errorf("%d, error %v", open, err)
 	}
 }
@@ -107,33 +107,35 @@ func TestNearIsBounded(t *testing.T) {
 	left := func(context.Context, []string) (Asker, func(), error) {
 		return fake(map[string]string{"q0": "X", "q1": "Y"}), func() {}, nil
 	}
-	got, err := Near(context.Background(), all, func(string) []string { return nil }, left, nil)
-	if err != nil || got.Of != 500 || got.Memories != mostTaken || got.Asked > mostNear || got.Asked < mostTaken {
-		t.Errorf("%d of %d memories, %d questions, error %v", got.Memories, got.Of, got.Asked, err)
+	for _, s := range []Sample{Ample, Sparing} {
+		got, err := s.Near(context.Background(), all, func(string) []string { return nil }, left, nil)
+		if err != nil || got.Of != 500 || got.Memories != s.Taken || got.Asked > s.Neighbours || got.Asked < s.Taken {
+			t.Errorf("%d of %d memories, %d questions, error %v", got.Memories, got.Of, got.Asked, err)
+		}
 	}
 }
 
 // The first is right for a text that several memories have if it is any of them.
 func TestType(t *testing.T) {
 	texts := []Text{{FieldTitle, "ledger", []string{"A"}}, {FieldTrigger, "totals", []string{"A", "B"}}, {FieldID, "B", []string{"B"}}, {FieldAlias, "book", []string{"B"}}}
-	got, err := Type(context.Background(), texts, fake(map[string]string{"ledger": "A B", "totals": "B", "B": "A B"}), nil)
+	got, err := Ample.Type(context.Background(), texts, fake(map[string]string{"ledger": "A B", "totals": "B", "B": "A B"}), nil)
 	want := Typed{Of: 4, Asked: 4, First: 2, Rate: 0.5, Missed: []Missed{{"B", FieldID, "B", true, "A"}, {"B", FieldAlias, "book", false, ""}}}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}
-	if _, err := Type(context.Background(), texts, away, nil); !errors.Is(err, broken) {
+	if _, err := Ample.Type(context.Background(), texts, away, nil); !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
 }
 
 func TestIdle(t *testing.T) {
 	prompts := []labels.Question{{Text: "tidy up", Lang: "en"}, {Text: "看一下", Lang: "zh"}}
-	got, err := Idle(context.Background(), prompts, fake(map[string]string{"看一下": "A B"}), nil)
-	want := Generic{Asked: 2, Fired: 1, Rate: 0.5, Fires: []Fire{{"看一下", "zh", []Shown{{"A", 0.9, 0.9}, {"B", 0.8, 0.8}}}}}
+	got, err := Ample.Idle(context.Background(), prompts, fake(map[string]string{"看一下": "A B"}), nil)
+	want := Generic{Of: 2, Asked: 2, Fired: 1, Rate: 0.5, Fires: []Fire{{"看一下", "zh", []Shown{{"A", 0.9, 0.9}, {"B", 0.8, 0.8}}}}}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}
-	if _, err := Idle(context.Background(), prompts, away, nil); !errors.Is(err, broken) {
+	if _, err := Ample.Idle(context.Background(), prompts, away, nil); !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -167,5 +169,31 @@ func TestWrappings(t *testing.T) {
 		if count[lang+" other"] > 0 {
 			t.Errorf("%s: the kind of a wrapping is not known", lang)
 		}
+	}
+}
+
+// Where each question costs, fewer are asked; of what is left out it is told how much
+// there would have been.
+func TestSparing(t *testing.T) {
+	var found []labels.Question
+	var texts []Text
+	for i := range 1000 {
+		found = append(found, question(fmt.Sprint(i), fmt.Sprint("about ", i), "en"))
+		texts = append(texts, Text{FieldTitle, fmt.Sprint(i), []string{fmt.Sprint(i)}})
+	}
+	asked := 0
+	count := func(context.Context, string) ([]Shown, error) { asked++; return nil, nil }
+	ctx := context.Background()
+	p, err := Sparing.Paste(ctx, []Round{{count, found}}, Wrappings(), nil)
+	if err != nil || p.Found != 1000 || p.Questions != Sparing.Pasted || p.Asked != asked || asked > 10*Sparing.Pasted {
+		t.Errorf("pasted %+v, error %v", p, err)
+	}
+	ty, err := Sparing.Type(ctx, texts, count, nil)
+	if err != nil || ty.Of != 1000 || ty.Asked != Sparing.Typed {
+		t.Errorf("typed %d of %d, error %v", ty.Asked, ty.Of, err)
+	}
+	g, err := Sparing.Idle(ctx, found, count, nil)
+	if err != nil || g.Of != 1000 || g.Asked != Sparing.Generic || asked > 200 {
+		t.Errorf("generic %d of %d, %d in all, error %v", g.Asked, g.Of, asked, err)
 	}
 }

@@ -70,8 +70,8 @@ func Texts(x *index.Index) (all []Text) {
 }
 
 // Type asks for memories by what stands in them.
-func Type(ctx context.Context, texts []Text, ask Asker, step Step) (Typed, error) {
-	chosen := pick(texts, mostTyped)
+func (s Sample) Type(ctx context.Context, texts []Text, ask Asker, step Step) (Typed, error) {
+	chosen := pick(texts, s.Typed)
 	t := Typed{Of: len(texts), Asked: len(chosen), Missed: []Missed{}}
 	c := counter{step: step, total: len(chosen)}
 	for _, x := range chosen {
