@@ -181,7 +181,7 @@ func (r rehearsal) alike(ctx context.Context) (k alikeness, err error) {
 func (d *practiceDocument) advise(a *app, x *index.Index, k alikeness, outcomes []evaluate.Outcome) {
 	all := practice.Advise(x, practice.Findings{Typed: d.Typed, Neighbours: d.Neighbours, Generic: d.Generic, Alike: k.pairs, Outcomes: outcomes})
 	d.Advice = []adviceItem{}
-	for _, advice := range all[:min(len(all), mostAdvice)] {
+	for _, advice := range practice.Foremost(all, mostAdvice) {
 		d.Advice = append(d.Advice, adviceItem{advice, a.adviceText(advice)})
 	}
 	d.AdviceLeft = len(all) - len(d.Advice)

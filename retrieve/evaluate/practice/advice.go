@@ -61,6 +61,31 @@ func Advise(x *index.Index, f Findings) []Advice {
 	return all
 }
 
+// mostOfAKind is how much advice with one code comes before another kind has its turn.
+const mostOfAKind = 4
+
+// Foremost returns at most so much of what Advise returned, in its order. What many
+// memories have in common does not hide the rest.
+func Foremost(all []Advice, most int) []Advice {
+	var first, rest []int
+	count := map[Code]int{}
+	for i, a := range all {
+		if count[a.Code]++; count[a.Code] <= mostOfAKind {
+			first = append(first, i)
+		} else {
+			rest = append(rest, i)
+		}
+	}
+	chosen := slices.Concat(first, rest)
+	chosen = chosen[:min(len(chosen), most)]
+	slices.Sort(chosen)
+	told := make([]Advice, len(chosen))
+	for k, i := range chosen {
+		told[k] = all[i]
+	}
+	return told
+}
+
 // typed is about the texts that do not find their own memory. An id is nothing that a
 // person could word otherwise.
 func (f Findings) typed() []Advice {

@@ -2,6 +2,7 @@ package practice
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -127,6 +128,26 @@ func TestTitlesThatSayNothing(t *testing.T) {
 	} {
 		if got := saysNothing(title); got != want {
 			t.Errorf("%q: %v", title, got)
+		}
+	}
+}
+
+// Ten of one kind do not hide the others; where there is room they come, in their place.
+func TestForemost(t *testing.T) {
+	var all []Advice
+	for _, code := range []Code{Taken, Same} {
+		for _, id := range []string{"1", "2", "3", "4", "5", "6"} {
+			all = append(all, Advice{Code: code, IDs: []string{id}})
+		}
+	}
+	all = append(all, Advice{Code: Wording, IDs: []string{"1"}})
+	for most, want := range map[int]string{0: "", 3: "t1 t2 t3", 9: "t1 t2 t3 t4 s1 s2 s3 s4 w1", 11: "t1 t2 t3 t4 t5 t6 s1 s2 s3 s4 w1", 20: "t1 t2 t3 t4 t5 t6 s1 s2 s3 s4 s5 s6 w1"} {
+		var got []string
+		for _, a := range Foremost(all, most) {
+			got = append(got, string(a.Code[:1])+a.IDs[0])
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%d: %q, want %q", most, got, want)
 		}
 	}
 }
