@@ -179,8 +179,8 @@ func doubted(p float64) float64 {
 // 0.42 and two of 329 above 0.5; of courtesies and orders to an agent, nearly all are
 // above 0.57.
 const (
-	earnestTalk = 0.42
-	smallTalk   = 0.5
+	earnestTalk = 0.55
+	smallTalk   = 0.65
 )
 
 // remainder is what small talk keeps of its relevance: too little to be shown

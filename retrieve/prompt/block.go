@@ -9,13 +9,14 @@ func (r *reader) settle() {
 	r.markHunks()
 	r.markMails()
 	r.eachParagraph(func(from, to int) {
+		r.markNumberSigns(from, to)
 		r.markTables(from, to)
 		r.markData(from, to)
 		r.markTraceback(from, to)
 		r.settleParagraph(from, to)
 	})
-	r.joinIndented()
-	r.markStrings()
+	r.markComments()
+	r.spread()
 }
 
 // eachParagraph calls f for every run of lines outside of fences without a blank one.
@@ -40,6 +41,12 @@ func (r *reader) settleParagraph(from, to int) {
 		near := i > from && r.lines[i-1].weight >= likely || i+1 < to && r.lines[i+1].weight >= likely
 		l.pasted = l.weight >= certain || l.weight >= likely && (near || l.weight > likely)
 	}
+	r.growAll(from, to)
+	r.takeOutput(from, to)
+}
+
+// growAll lets the pasted lines of a paragraph take the lines around them.
+func (r *reader) growAll(from, to int) {
 	for i := from + 1; i < to; i++ {
 		r.grow(i, i-1)
 	}
@@ -47,7 +54,6 @@ func (r *reader) settleParagraph(from, to int) {
 		r.grow(i, i+1)
 	}
 	r.fillGaps(from, to)
-	r.takeOutput(from, to)
 }
 
 // grow lets a line join its neighbour n if it has a sign, or stands below it and
@@ -118,11 +124,16 @@ func (r *reader) belongs(last, next int) bool {
 		if asks(l.body) {
 			return false
 		}
-		if a != Log && l.indent == 0 && (functionWords(l.body) > 1 || ideographs(l.body) > 3) {
+		if a != Log && l.indent == 0 && !r.betweenTags(last, next) && (functionWords(l.body) > 1 || ideographs(l.body) > 3) {
 			return false
 		}
 	}
 	return a == b || a == Log || b == Log
+}
+
+// betweenTags reports whether two lines are of HTML or XML, with text between them.
+func (r *reader) betweenTags(last, next int) bool {
+	return isTag(r.lines[last].body) && strings.Contains(r.lines[next].body, "</")
 }
 
 // markTraceback takes the last line of a Python traceback, which may be a class of
@@ -139,78 +150,4 @@ func (r *reader) markTraceback(from, to int) {
 			open = false
 		}
 	}
-}
-
-// joinIndented takes paragraphs that stand further in, below a pasted one: the
-// message of a commit, the values that a test expected.
-func (r *reader) joinIndented() {
-	above := -1 // the last line of the output above
-	r.eachParagraph(func(from, to int) {
-		last := &r.lines[to-1]
-		if above >= 0 && r.isIndented(from, to) && onlyBlank(r.lines[above+1:from]) {
-			for i := from; i < to; i++ {
-				l := &r.lines[i]
-				l.pasted, l.form = true, r.lines[above].form
-			}
-		}
-		above = -1
-		if last.pasted && last.form.family() == Log {
-			above = to - 1
-		}
-	})
-}
-
-func (r *reader) isIndented(from, to int) bool {
-	for _, l := range r.lines[from:to] {
-		if l.indent < 2 {
-			return false
-		}
-	}
-	return true
-}
-
-func onlyBlank(lines []line) bool {
-	for _, l := range lines {
-		if !l.blank() {
-			return false
-		}
-	}
-	return true
-}
-
-// markStrings takes the prose in docstrings and comments of several lines, which
-// may have blank lines in them.
-func (r *reader) markStrings() {
-	end, open := "", -1
-	for i := range r.lines {
-		l := &r.lines[i]
-		if l.fence != outside {
-			open = -1
-			continue
-		}
-		if open >= 0 {
-			if strings.Contains(l.body, end) {
-				for j := open; j <= i; j++ {
-					r.lines[j].form, r.lines[j].pasted, r.lines[j].weight = Code, true, certain
-				}
-				open = -1
-			} else if i-open > 60 {
-				open = -1
-			}
-			continue
-		}
-		if end = unclosedString(l); end != "" {
-			open = i
-		}
-	}
-}
-
-// unclosedString returns what will close a docstring or comment that l opens.
-func unclosedString(l *line) string {
-	for _, mark := range [...][2]string{{`"""`, `"""`}, {"'''", "'''"}, {"/*", "*/"}, {"<!--", "-->"}} {
-		if rest, ok := strings.CutPrefix(l.body, mark[0]); ok && !strings.Contains(rest, mark[1]) {
-			return mark[1]
-		}
-	}
-	return ""
 }

@@ -11,10 +11,10 @@ func codeForm(l *line) (Form, weight) {
 	if onlyBrackets(b) {
 		return Code, likely
 	}
-	if isSQL(b) {
-		return Code, certain
-	}
 	bare := withoutStrings(b)
+	if w := sqlWeight(b); w > unknown && ideographs(bare) < 4 && !asks(bare) {
+		return Code, w
+	}
 	keyword := keywordWeight(bare)
 	w := keyword + shapeWeight(bare)
 	if w == unknown {
@@ -35,7 +35,7 @@ func codeForm(l *line) (Form, weight) {
 // isComment knows the comments of most languages. A line behind "#" may be a
 // heading, and one behind "*" an item of a list: they are no sign.
 func isComment(s string) bool {
-	return beginsWith(s, "// ", "//\t", "///", "/*", "*/", "#!/", "<!--", "-->", `"""`, "-- ") || s == "//" || strings.HasPrefix(s, "//") && !strings.Contains(s, ".")
+	return beginsWith(s, "// ", "//\t", "//go:", "///", "/*", "*/", "#!/", "<!--", "-->", `"""`, "-- ") || s == "//" || strings.HasPrefix(s, "//") && !strings.Contains(s, ".")
 }
 
 // onlyBrackets knows lines that close what others opened.
@@ -87,11 +87,11 @@ func shapeWeight(s string) (w weight) {
 	switch last := s[len(s)-1]; {
 	case last == ';':
 		w += likely
-	case last == '{' && len(s) > 1:
+	case last == '{' && len(s) > 1, strings.HasSuffix(s, "{}"):
 		w += likely
 	case last == '(' || last == '[', beginsWith(s, "}", ")", "].", ".") && len(s) > 1:
 		w += sign
-	case last == ',' && strings.ContainsAny(s, "(=:"):
+	case last == ',' && (strings.ContainsAny(s, "(=:") || strings.IndexByte(".#@:[", s[0]) >= 0):
 		w += sign
 	}
 	if strings.HasSuffix(s, "):") || strings.HasSuffix(s, "];") {

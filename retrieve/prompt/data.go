@@ -14,6 +14,10 @@ func dataForm(l *line) (Form, weight) {
 		return Data, certain
 	case isJSON(b):
 		return Data, certain
+	case isNumbers(b):
+		return Data, likely
+	case len(b) > 72 && !strings.ContainsAny(b, " ?") && prefixOf(b, func(c byte) bool { return c > ' ' && c < 0x80 }) == len(b):
+		return Data, certain // base64 and the like
 	case strings.HasPrefix(b, "[") && strings.HasSuffix(b, "]") && nameLen(b[1:]) > 0 && prefixOf(b[1:len(b)-1], isKeyByte) == len(b)-2:
 		return Data, likely
 	case strings.HasPrefix(b, "- ") && isPair(b[2:]):
@@ -28,6 +32,11 @@ func dataForm(l *line) (Form, weight) {
 	return Plain, unknown
 }
 
+// isNumbers reports whether a line has numbers and brackets only, with commas.
+func isNumbers(s string) bool {
+	return strings.HasSuffix(s, ",") && strings.Trim(s, "-+.,0123456789eE[]() ") == ""
+}
+
 // isKeyByte reports whether c can stand in a key of settings.
 func isKeyByte(c byte) bool { return isNameByte(c) || c == '-' || c == '.' }
 
@@ -38,7 +47,15 @@ func isTag(s string) bool {
 	}
 	rest := strings.TrimLeft(s[1:], "/!?")
 	n := prefixOf(rest, func(c byte) bool { return isKeyByte(c) || c == ':' })
+	if end := strings.IndexByte(s, '>'); end >= 0 && isProseBehind(s[end+1:]) {
+		return false
+	}
 	return n > 0 && isLetter(rest[0]) && (n == len(rest) || strings.IndexByte(" />", rest[n]) >= 0) && !strings.Contains(rest[:n], "://")
+}
+
+// isProseBehind reports whether what follows a tag is the rest of a sentence about it.
+func isProseBehind(s string) bool {
+	return !strings.Contains(s, "<") && (strings.HasPrefix(s, " ") || functionWords(s) > 2 || strings.Contains(s, " ") && ideographs(s) > 0)
 }
 
 // isHTML reports whether a tag is one of HTML, or of a component.

@@ -6,14 +6,17 @@
 //   - line.go cuts the part of a text that is looked at into lines.
 //   - trace.go, log.go, diff.go, table.go, data.go, mail.go and code.go each know
 //     what a line of their form looks like, with a weight: certain alone,
-//     likely in company, or a mere sign.
-//   - fence.go finds fenced blocks, and block.go lets lines that stand together
-//     decide together: lines of no clear form join the lines around them.
-//   - sentence.go cuts the rest, which a person wrote, into sentences, list items
-//     and headings; manner.go says which of these hold no subject, by the words
-//     in words_en.go, words_zh.go and words_ja.go.
+//     likely in company, or a mere sign. form.go asks them in turn.
+//   - fence.go finds fenced blocks. block.go lets lines that stand together decide
+//     together, so that lines of no clear form join the lines around them, and
+//     spread.go does so with paragraphs.
+//   - collect.go makes segments of what is pasted. prose.go cuts the rest, which a
+//     person wrote, into headings, list items and paragraphs, and sentence.go
+//     these into sentences; manner.go and clause.go say which of them have no
+//     subject, by the words in words_en.go, words_zh.go and words_ja.go.
 //   - clue.go takes from pasted text what is distinctive in it: the message of
-//     the error, codes and coined names, files.
+//     the error (output.go), codes and coined names (codes.go, names.go), and
+//     files (paths.go), apart from those of runtimes (runtimes.go).
 //
 // A program that reads prompts meets everything: a log of 100 MB, a line without
 // an end, fences that nobody closed. Read looks at the first 96 KiB and the last

@@ -8,14 +8,19 @@ func formOf(l *line) (Form, weight) {
 	if l.blank() {
 		return Plain, unknown
 	}
-	for _, detect := range [...]func(*line) (Form, weight){
-		traceForm, diffForm, tableForm, mailForm, logForm, dataForm, codeForm,
-	} {
+	for _, detect := range [...]func(*line) (Form, weight){traceForm, diffForm, tableForm, mailForm, logForm} {
 		if f, w := detect(l); w > unknown {
 			return f, w
 		}
 	}
-	return Plain, unknown
+	data, w := dataForm(l)
+	if w == certain {
+		return data, w
+	}
+	if code, v := codeForm(l); v > w {
+		return code, v
+	}
+	return data, w
 }
 
 // isAddress reports whether s is an address of the web and nothing else.

@@ -13,20 +13,40 @@ func keywordWeight(s string) weight {
 		return when(nameLen(strings.TrimLeft(rest, " *(")) > 0 && strings.ContainsAny(rest, "({:") || word == "def" && nameLen(strings.TrimRight(strings.TrimPrefix(rest, " "), "?!=")) >= len(rest)-2, certain)
 	case "class", "struct", "interface", "enum", "trait", "impl", "protocol", "extension", "record", "object", "type", "namespace", "module":
 		return when(isDeclared(rest), certain)
-	case "public", "private", "protected", "internal", "static", "final", "abstract", "override", "pub", "unsafe", "extern", "inline", "export", "async", "suspend", "open", "fileprivate", "virtual", "constexpr":
-		return when(strings.ContainsAny(rest, "(){};=<:") && functionWords(rest) < 2, certain)
+	case "public", "private", "protected", "internal", "static", "final", "abstract", "override", "pub", "unsafe", "extern", "inline", "export", "async", "suspend", "open", "fileprivate", "virtual", "constexpr", "partial", "sealed", "readonly", "explicit", "noexcept", "mutable", "declare", "actual", "expect", "data", "lateinit", "operator", "default":
+		if keywordWeight(strings.TrimLeft(rest, " ")) == certain || isBareModifier(rest) {
+			return certain
+		}
+		return when(strings.ContainsAny(rest, "(){};=<:") && functionWords(rest) < 2 && (!strings.HasPrefix(rest, " (") || strings.HasSuffix(rest, "{")), certain)
+	case "template", "requires":
+		return when(strings.HasPrefix(strings.TrimLeft(rest, " "), "<"), certain)
 	case "#include", "#define", "#ifdef", "#ifndef", "#endif", "#pragma", "#if", "#else":
 		return certain
 	case "import", "from", "package", "using", "use", "require", "require_once", "require_relative", "include":
 		return when(isImport(word, rest), certain)
 	case "const", "let", "var", "val", "mut", "auto", "unsigned", "int", "long", "double", "float", "bool", "boolean", "char", "void", "string", "String", "byte", "uint", "size_t":
-		return when(nameLen(strings.TrimLeft(rest, " *&[]<{(")) > 0 && strings.ContainsAny(rest, "=;({:<[,"), certain)
+		return when(nameLen(strings.TrimLeft(rest, " *&[]<{(")) > 0 && strings.ContainsAny(strings.ReplaceAll(rest, " (", ""), "=;({:<[,"), certain)
 	case "if", "for", "while", "switch", "elif", "else", "catch", "try", "do", "case", "match", "with", "foreach", "unless", "guard", "finally", "except", "loop", "elseif":
-		return when(isControl(s, rest), likely+sign)
-	case "return", "throw", "raise", "yield", "await", "defer", "go", "echo", "print", "assert", "new", "delete", "goto", "break", "continue", "pass", "puts", "exit", "set", "local":
+		if rest == "" {
+			return sign
+		}
+		return when(isControl(s, rest) && !(word == "case" && strings.HasPrefix(rest, " (")), likely+sign)
+	case "set", "local", "puts":
+		return when(isStatement(word, rest) || beginsWith(rest, " :"), likely)
+	case "return", "throw", "raise", "yield", "await", "defer", "go", "echo", "print", "assert", "new", "delete", "goto", "break", "continue", "pass", "exit":
 		return when(isStatement(word, rest), likely)
 	}
 	return otherWeight(s, word, rest)
+}
+
+// isBareModifier reports whether nothing but a type follows, as in C++ where the
+// name comes on the next line.
+func isBareModifier(rest string) bool {
+	switch strings.Trim(rest, " *&") {
+	case "void", "int", "bool", "char", "auto", "double":
+		return true
+	}
+	return false
 }
 
 func when(ok bool, w weight) weight {
@@ -39,6 +59,8 @@ func when(ok bool, w weight) weight {
 // otherWeight weighs lines that begin with no keyword.
 func otherWeight(s, word, rest string) weight {
 	switch {
+	case strings.HasSuffix(s, " do") && strings.ContainsAny(s, "'\"(:|"), strings.HasSuffix(s, "|") && strings.Contains(s, " do |"):
+		return certain // a block of Ruby
 	case strings.HasPrefix(s, "@") && nameLen(s[1:]) > 0 && (strings.HasPrefix(rest, "(") || rest == ""):
 		return likely // an annotation
 	case beginsWith(s, "#[", "#!["), word == "done" && rest == "", word == "fi" && rest == "", word == "esac" && rest == "", strings.HasPrefix(s, "<?php"):
@@ -63,24 +85,35 @@ func isDeclared(rest string) bool {
 	if n := strings.Index(rest, "> "); strings.HasPrefix(rest, "<") && n > 0 {
 		rest = rest[n+2:]
 	}
-	n := nameLen(rest)
-	if n == 0 || functionWords(rest) > 1 {
+	n := prefixOf(rest, func(c byte) bool { return isNameByte(c) || c == '.' || c == '\\' }) // of a package
+	if n == 0 || isDigit(rest[0]) || functionWords(rest) > 1 {
 		return false
 	}
 	after := strings.TrimLeft(rest[n:], " ")
-	return after == "" && isUpper(rest[0]) || after != "" && strings.IndexByte("{(:<=;", after[0]) >= 0 && (len(after) == 1 || after[0] != ':' || strings.HasSuffix(after, "{") || strings.HasPrefix(after, "::") || len(rest) > n && !strings.Contains(after, " ")) ||
-		beginsWith(after, "extends ", "implements ", "for ", "struct", "interface", "< ", "where ") && isUpper(rest[0])
+	return after == "" && (isUpper(rest[0]) || strings.Contains(rest, "_")) || after != "" && strings.IndexByte("{(:<=;", after[0]) >= 0 && (len(after) == 1 || after[0] != ':' || strings.HasSuffix(after, "{") || strings.HasPrefix(after, "::") || len(rest) > n && !strings.Contains(after, " ")) ||
+		beginsWith(after, "extends ", "implements ", "for ", "< ", "where ", "uint", "int", "string", "[]", "map[", "func(") && isUpper(rest[0]) ||
+		beginsWith(after, "struct {", "struct{", "interface {", "interface{") || strings.HasPrefix(after, ": ") && allNames(after[2:])
+}
+
+// allNames reports whether s are names of types, with commas.
+func allNames(s string) bool {
+	for w := range strings.FieldsSeq(s) {
+		if !isUpper(w[0]) && w != "{" && w != "{}" {
+			return false
+		}
+	}
+	return true
 }
 
 // isImport reports whether what follows names a module and not the rest of a sentence.
 func isImport(word, rest string) bool {
 	t := strings.Trim(rest, " ;")
 	switch {
-	case t == "":
+	case t == "", t[0] >= 0x80:
 		return false
 	case word == "from":
 		return strings.Contains(t, " import ")
-	case strings.IndexByte("\"'<{(`*", t[0]) >= 0:
+	case strings.IndexByte("\"'<{`*", t[0]) >= 0, t == "(":
 		return word != "from"
 	}
 	return functionWords(t) == 0 && (strings.Contains(t, " from ") || !strings.Contains(t, " ") && (strings.ContainsAny(t, ".:/\\_") || word == "package" || strings.HasSuffix(rest, ";") || word == "import") || strings.Contains(t, " as ") && strings.Count(t, " ") == 2)
@@ -120,36 +153,4 @@ func shellRest(s string) bool {
 func isStyle(s string) bool {
 	n := prefixOf(s, func(c byte) bool { return isLower(c) || c == '-' })
 	return n > 1 && n+1 < len(s) && s[n] == ':' && strings.HasSuffix(s, ";")
-}
-
-// isSQL knows statements in upper case, and in lower case those that have what
-// sentences do not have.
-func isSQL(s string) bool {
-	upper := strings.ToUpper(s[:min(len(s), 200)])
-	first := firstWord(upper)
-	written := beginsWith(s, first) // in upper case as it stands
-	has := func(parts ...string) bool {
-		for _, p := range parts {
-			if strings.Contains(upper, p) {
-				return true
-			}
-		}
-		return false
-	}
-	marks := strings.ContainsAny(s, ";=*(") || written
-	switch strings.Trim(first, "(;") {
-	case "SELECT":
-		return written || has(" FROM ") && marks
-	case "INSERT", "REPLACE":
-		return has(" INTO ") && (has("VALUES", "SELECT") || written || strings.HasSuffix(s, ")"))
-	case "DELETE":
-		return has(" FROM ") && marks
-	case "UPDATE":
-		return has(" SET ") && strings.Contains(s, "=")
-	case "CREATE", "ALTER", "DROP", "TRUNCATE":
-		return has(" TABLE ", " INDEX ", " VIEW ", " TRIGGER ", " SCHEMA ", " TYPE ", " COLUMN ", " EXTENSION ", " FUNCTION ", " DATABASE ") && marks
-	case "FROM", "JOIN", "LEFT", "INNER", "WHERE", "GROUP", "ORDER", "HAVING", "LIMIT", "UNION", "VALUES", "RETURNING", "SET", "AND", "ON", "WITH", "PRIMARY", "FOREIGN", "EXPLAIN", "CONSTRAINT":
-		return written && len(s) > len(first) && functionWords(s) < 3
-	}
-	return false
 }

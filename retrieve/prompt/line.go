@@ -40,7 +40,7 @@ func runeStart(text string, i int) int {
 }
 
 // blanks are what a line may begin and end with without saying anything.
-const blanks = " \t\r\n\v\f\x00\u3000\ufeff"
+const blanks = " \t\r\n\v\f\x00\u00a0\u3000\ufeff"
 
 // A line is a line of the text, and what was found out about it.
 type line struct {

@@ -24,6 +24,9 @@ func logForm(l *line) (Form, weight) {
 
 // isPromptLine knows a command behind the prompt of a shell.
 func isPromptLine(s string) bool {
+	if functionWords(s) > 2 || ideographs(withoutStrings(s)) > 3 {
+		return false
+	}
 	if beginsWith(s, "$ ", "PS C:\\", "PS D:\\", "C:\\>", "D:\\>", ">>> ", "irb(", "mysql> ", "sqlite> ", "postgres=# ") {
 		return true
 	}
@@ -38,7 +41,7 @@ func isToolLine(s string) bool {
 	case "===", "---", "***":
 		return beginsWith(s, "=== RUN", "=== PAUSE", "=== CONT", "--- FAIL", "--- PASS", "--- SKIP", "*** ")
 	case "FAIL", "PASS", "FAILED", "PASSED", "ok":
-		return len(s) < 5 || strings.ContainsAny(s, "\t/:") || strings.HasPrefix(s, "FAIL  ")
+		return s == "FAIL" || s == "PASS" || strings.ContainsAny(s, "\t/:") || strings.HasPrefix(s, "FAIL  ")
 	case "✓", "✗", "✕", "✔", "✘", "●", "×", "✖":
 		return true
 	case "E":

@@ -1,12 +1,6 @@
 package prompt
 
-import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
-
-	"github.com/tacit-kb/tacit/index/embed/builtin"
-)
+import "strings"
 
 // A role is what a word of general use does in a sentence. A word that has none
 // is a subject: it makes an ask of the sentence that it stands in.
@@ -25,7 +19,7 @@ const (
 	greeting
 	consent // yes, go on
 	way     // how, where, which: there is an answer to be known
-	request // the ending of a request in Japanese
+	request // makes a request of a verb, in Chinese and Japanese
 	doing   // what something does
 )
 
@@ -45,7 +39,18 @@ func isManner(s string) bool {
 		return true
 	}
 	words, ok := rolesOf(s)
-	return ok && len(words) > 0 && isMannerOf(words, scriptOf(s))
+	return ok && !isTitleCase(s) && len(words) > 0 && isMannerOf(words, scriptOf(s))
+}
+
+// isTitleCase reports whether s is a title of some words: Quick Start.
+func isTitleCase(s string) bool {
+	words := strings.Fields(s)
+	for _, w := range words {
+		if !isUpper(w[0]) {
+			return false
+		}
+	}
+	return len(words) > 1 && isLetter(s[len(s)-1])
 }
 
 // isMannerOf decides by the roles of the words in their order.
@@ -61,7 +66,7 @@ func isMannerOf(words []role, in script) bool {
 	case has(asker):
 		return !has(work|maker) || has(pointer) && has(fault|doing) && !has(maker)
 	case len(words) == 1:
-		return has(verb) && !has(work)
+		return has(verb) && has(filler|request) // look at it, not Run
 	case has(maker) && !has(after|not|pointer):
 		return false
 	case has(pointer | not):
@@ -69,7 +74,17 @@ func isMannerOf(words []role, in script) bool {
 	case has(work):
 		return has(verb|maker) && isRequest(words, in)
 	}
-	return has(verb | maker | fault)
+	return has(verb|maker|fault) && (in == latin || has(request|after) || hasBoth(words, verb|filler))
+}
+
+// hasBoth reports whether a word has all of the roles.
+func hasBoth(words []role, roles role) bool {
+	for _, w := range words {
+		if w&roles == roles {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutManners returns words without those that greet or agree.
@@ -91,7 +106,7 @@ func isRequest(words []role, in script) bool {
 	case japanese:
 		return all&request != 0
 	case han:
-		return all&(filler|after) != 0
+		return all&(request|after) != 0 || hasBoth(words, verb|filler)
 	}
 	return first&after != 0 || first&maker != 0 && all&after != 0 || first&verb != 0 && (first&work == 0 || all&(filler|after) != 0)
 }
@@ -130,95 +145,4 @@ func firstOf(words []role) role {
 		}
 	}
 	return filler
-}
-
-// rolesOf returns the roles of all words of a sentence, or false if one has none.
-func rolesOf(s string) (roles []role, ok bool) {
-	kana := hasKana(s)
-	for s != "" {
-		c, n := utf8.DecodeRuneInString(s)
-		switch {
-		case builtin.IsIdeograph(c):
-			end := strings.IndexFunc(s, func(c rune) bool { return !builtin.IsIdeograph(c) })
-			if end < 0 {
-				end = len(s)
-			}
-			found, ok := cover([]rune(s[:end]), kana)
-			if !ok {
-				return nil, false
-			}
-			roles, s = append(roles, found...), s[end:]
-		case c < utf8.RuneSelf && isLetter(byte(c)):
-			n := wordLen(s)
-			w := englishWord(s[:n])
-			if len(roles) == 0 && w&after != 0 && strings.EqualFold(s[:n], "when") {
-				w = way
-			}
-			if w == 0 {
-				return nil, false
-			}
-			roles, s = append(roles, w), s[n:]
-		case unicode.IsSpace(c), strings.ContainsRune(",.!?:;'\"-…、。，！？：；「」“”‘’~～—()（）*", c):
-			s = s[n:]
-		default:
-			return nil, false
-		}
-	}
-	return roles, true
-}
-
-// wordLen returns the length of the word at the start of s; "don't" is one.
-func wordLen(s string) int {
-	n := prefixOf(s, func(c byte) bool { return isNameByte(c) || c == '\'' })
-	if strings.HasPrefix(s[n:], "’") {
-		return n + 3 + wordLen(s[n+3:])
-	}
-	return n
-}
-
-// englishWord returns the role of a word as written. In upper case it is a name:
-// IT, US, CAN.
-func englishWord(s string) role {
-	if len(s) > 1 && strings.ToUpper(s) == s && s != "OK" && s != "PR" && s != "NOT" && s != "DO" {
-		return 0
-	}
-	w := strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(s), "’", ""), "'", "")
-	return englishRole(w)
-}
-
-// longestPiece is the longest entry in the lists of Chinese and Japanese, in characters.
-const longestPiece = 10
-
-// cover cuts a stretch of Han and kana into the fewest words that have a role.
-func cover(run []rune, kana bool) ([]role, bool) {
-	lookup := chineseWord
-	if kana {
-		lookup = japaneseWord
-	}
-	type step struct {
-		words int
-		from  int
-		role  role
-	}
-	best := make([]step, len(run)+1) // words is one more than the number, 0 where there is no way
-	best[0].words = 1
-	for i := range run {
-		if best[i].words == 0 {
-			continue
-		}
-		for n := 1; n <= min(longestPiece, len(run)-i); n++ {
-			if w := lookup(string(run[i : i+n])); w != 0 && (best[i+n].words == 0 || best[i+n].words > best[i].words+1) {
-				best[i+n] = step{best[i].words + 1, i, w}
-			}
-		}
-	}
-	last := best[len(run)]
-	if last.words == 0 {
-		return nil, false
-	}
-	roles := make([]role, last.words-1)
-	for i := len(run); i > 0; i = best[i].from {
-		roles[best[i].words-2] = best[i].role
-	}
-	return roles, true
 }

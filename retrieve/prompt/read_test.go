@@ -1,7 +1,9 @@
 package prompt
 
 import (
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -97,7 +99,7 @@ func FuzzRead(f *testing.F) {
 			f.Add(s.prompt)
 		}
 	}
-	for _, text := range hostile(300) {
+	for _, text := range append(slices.Collect(maps.Values(hostile(300))), "\u00a0", "\u2003", "a\u2028b") {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

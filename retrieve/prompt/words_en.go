@@ -51,7 +51,7 @@ func englishRole(w string) role {
 		return fault
 	case "not", "no", "dont", "doesnt", "didnt", "isnt", "wont", "never", "without", "cant", "cannot", "none", "nothing", "nor":
 		return not
-	case "hi", "hello", "hey", "dear", "thanks", "thank", "thx", "cheers", "regards", "morning", "evening", "greetings", "welcome", "sorry", "appreciated", "appreciate",
+	case "hi", "hello", "hey", "dear", "thanks", "thank", "thx", "cheers", "regards", "morning", "evening", "greetings", "sorry", "appreciated", "appreciate",
 		"advance", "best":
 		return greeting
 	case "yes", "yep", "yeah", "ok", "okay", "continue", "proceed", "ahead", "lgtm", "agreed", "correct", "exactly", "alright", "absolutely", "definitely", "nope":

@@ -98,7 +98,7 @@ func softmaxLoss(list [][]float64, gain, w []float64, slope *curve) float64 {
 const mostShown = 5
 
 // wholeCounts is how much more a trial with the whole bank counts.
-const wholeCounts = 5
+const wholeCounts = 20
 
 // fitLikelihood is a logistic regression over the best candidates of every
 // trial. The trials with the whole bank count twice: those are the ones in
@@ -166,8 +166,8 @@ func anchor(prior relevance.Weights, names []string, smooth, questions float64, 
 		v := variance(rows, j)
 		p.stiffness[j] = smooth * v
 		p.spread[j] = math.Sqrt(v)
-		if v < 1e-9 { // a constant
-			p.stiffness[j], p.spread[j] = smooth, 1
+		if v < 1e-9 { // a constant: it takes the odds to where they are, and costs next to nothing
+			p.stiffness[j], p.spread[j] = 1e-6, 1
 		}
 	}
 	if !slices.Equal(prior.Names, names) {

@@ -73,7 +73,7 @@ type promise struct {
 
 // promised is what silence is worth in a bank of any size. Of questions whose
 // answers were taken out, what is left may well be of use: the grades do not say.
-var promised = promise{far: 0.01, near: 0.08, lured: 0.17, missing: 0.30}
+var promised = promise{far: 0.012, near: 0.08, lured: 0.17, missing: 0.30}
 
 // sizes are the banks that are drawn; wholeBank stands for the bank itself.
 // Silence is promised for all of them.
@@ -171,7 +171,6 @@ type class struct {
 func (p promise) classes() []class {
 	return []class{
 		{isFar, p.far},
-		{func(v verdict) bool { return isFar(v) && !v.extra }, p.far},
 		{isNear, p.near},
 		{isLured, p.lured},
 		{isMissing, p.missing},
