@@ -74,7 +74,8 @@
 // seen at this stage of work, the weight of what is proven and far-reaching, the
 // threshold of 0.3, five matches at most in a total order, the budget of what is
 // loaded, and the words in which people and agents are told. Package
-// retrieve/evaluate measures all of it, for the command tacit eval. What holds for
+// retrieve/evaluate measures all of it, for the command tacit eval, and below it
+// package practice, what prompts as people send them do to a bank. What holds for
 // a device and its firmware is no question of relevance: package retrieve/resolve
 // lays the facts of profile rules over each other, by the ranges of versions that
 // package kb/firmware reads.

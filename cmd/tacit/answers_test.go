@@ -67,7 +67,7 @@ func cmdAnswers(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// hushed PERCENT asks the generic prompts of retrieve/testdata, and complains if more
+// hushed PERCENT asks the prompts of retrieve/evaluate/generic, and complains if more
 // than that are answered in one of the languages, in either half of its file. It names
 // those of the first half: on the other one nothing is tuned.
 func cmdHushed(ts *testscript.TestScript, neg bool, args []string) {
@@ -78,7 +78,7 @@ func cmdHushed(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	var wrong strings.Builder
 	for _, lang := range []string{"en", "zh", "ja"} {
-		data, err := os.ReadFile("../../retrieve/testdata/generic." + lang + ".txt")
+		data, err := os.ReadFile("../../retrieve/evaluate/generic/generic." + lang + ".txt")
 		ts.Check(err)
 		tuned, kept, _ := strings.Cut(string(data), "\n# kept\n")
 		for half, text := range []string{tuned, kept} {

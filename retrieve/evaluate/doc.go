@@ -13,4 +13,8 @@
 // says what to take out of the bank before each is asked (own.go). Questions that
 // come with the program and that no bank should answer are in package
 // relevance/calibrate, which fits on them, too.
+//
+// A question as it is labelled is bare. What prompts as people send them do to a bank
+// is measured by package practice, with the wrappings of package wrapped and the
+// prompts of package generic.
 package evaluate

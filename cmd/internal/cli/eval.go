@@ -126,6 +126,11 @@ func (a *app) evaluate(ctx context.Context, f *finder, e *exam, this setting, o 
 		return evalDocument{}, err
 	}
 	d := newEvalDocument(f, e, this, outcomes)
+	if e.isPractised(f, o != nil) {
+		if d.Practice, err = (rehearsal{a, f, this}).practise(ctx, e, outcomes); err != nil {
+			return d, err
+		}
+	}
 	if o != nil {
 		d.Comparison, err = a.compareWith(ctx, f, e, this, outcomes, o)
 	}
@@ -141,6 +146,7 @@ type evalDocument struct {
 	SelfMade bool         `json:"selfMade,omitempty"` // the questions with an answer were made of the bank itself
 	Exam     examDocument `json:"exam"`
 	evaluate.Report
+	Practice   *practiceDocument   `json:"practice,omitzero"`  // of a bank that was asked its own questions only
 	Questions  []evaluate.Outcome  `json:"questions,omitzero"` // with --per-query
 	Comparison *comparisonDocument `json:"comparison,omitzero"`
 

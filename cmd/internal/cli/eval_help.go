@@ -19,7 +19,11 @@ that come with the program are asked. It counts how often the bank is not silent
 
 With no files the questions are made of the bank itself: triggers, first signs
 and other names of its memories, each asked of the bank as it would be without
-that text.
+that text. Then it is asked what people really send: these questions with a log,
+code or mail pasted around them; questions whose memory was taken out, which a
+neighbour should not answer; each title, id, trigger and alias as it stands; and
+prompts without a subject. It ends with what to do about weak memories, the worst
+first. Of a large bank samples are asked, and fewer where another embedder answers.
 
 --compare asks the same questions under another setting, or takes what a saved
 report says of them, and tells whether the difference is more than chance.
@@ -33,7 +37,10 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 "class"；不给时使用程序自带的问题。它统计未保持静默的次数。
 
 不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、表层信号和别名，每个问题都在
-去掉该文字的记忆库上提出。
+去掉该文字的记忆库上提出。接着按人们实际发送的样子提问：在这些问题周围粘贴日志、代码或
+邮件；取走所出自的记忆后再问，相邻的记忆不该作答；原样输入各条标题、编号、触发条件和别
+名；以及没有具体主题的提问。最后给出对薄弱记忆的建议，最要紧的在前。大的记忆库抽样提
+问；由其他嵌入器作答时问得更少。
 
 --compare 在另一设置下提出同样的问题，或取用保存的报告，并说明差异是否只是偶然。
 
@@ -45,7 +52,11 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 付き）で、なければプログラム付属の質問を使います。沈黙しなかった回数を数えます。
 
 ファイルを指定しなければ、質問はメモリバンク自身から作ります。各メモリのトリガー、表面の
-兆し、別名を、その文を除いたメモリバンクに尋ねます。
+兆し、別名を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送る形で尋ねます。
+ログ、コード、メールなどを前後に貼り付けた質問、元のメモリを除き隣のメモリが答えるべきで
+ない質問、そのままのタイトル・ID・トリガー・別名、主題のないプロンプトです。最後に弱い
+メモリについてすべきことを、悪いものから示します。大きなメモリバンクでは抽出して尋ね、ほか
+の埋め込み器が答えるときはさらに減らします。
 
 --compare は同じ質問を別の設定で尋ねるか、保存した報告の結果を使い、差が偶然を超えるか
 どうかを示します。
@@ -54,19 +65,22 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 示し、より良く、沈黙の約束も守れるなら、以後このクローンで使います。`,
 	},
 	examples: text{
-		en: `tacit eval --plot                                   # does the bank find itself?
+		en: `tacit eval                                          # does it find itself? what to do?
+tacit eval --plot                                   # how far can relevance be trusted?
 tacit eval --queries q.jsonl --qrels r.tsv --nomatch n.jsonl
 tacit eval --queries q.jsonl --qrels r.tsv --json --per-query > before.json
 tacit eval --queries q.jsonl --qrels r.tsv --compare before.json
 tacit eval --compare min-score=0.25,limit=3         # what would that change?
 tacit eval --calibrate --queries q.jsonl --qrels r.tsv --nomatch n.jsonl`,
-		zh: `tacit eval --plot                                   # 记忆库能找到自己吗？
+		zh: `tacit eval                                          # 记忆库能找到自己吗？该做什么？
+tacit eval --plot                                   # 相关度有多可信？
 tacit eval --queries q.jsonl --qrels r.tsv --nomatch n.jsonl
 tacit eval --queries q.jsonl --qrels r.tsv --json --per-query > before.json
 tacit eval --queries q.jsonl --qrels r.tsv --compare before.json
 tacit eval --compare min-score=0.25,limit=3         # 这样设置会有什么变化？
 tacit eval --calibrate --queries q.jsonl --qrels r.tsv --nomatch n.jsonl`,
-		ja: `tacit eval --plot                                   # 自分を見つけられるか？
+		ja: `tacit eval                                          # 自分を見つけられるか？何をすべきか？
+tacit eval --plot                                   # 関連度はどれだけ信じられるか？
 tacit eval --queries q.jsonl --qrels r.tsv --nomatch n.jsonl
 tacit eval --queries q.jsonl --qrels r.tsv --json --per-query > before.json
 tacit eval --queries q.jsonl --qrels r.tsv --compare before.json

@@ -23,6 +23,9 @@ func (d evalDocument) writeText(p *page) {
 	if len(d.Questions) > 0 {
 		d.writeQuestions(p)
 	}
+	if d.Practice != nil {
+		d.Practice.writeText(p)
+	}
 	if d.Comparison != nil {
 		d.Comparison.writeText(p)
 	}

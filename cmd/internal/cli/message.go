@@ -24,7 +24,7 @@ func (a *app) say(m message, args ...any) string {
 }
 
 // catalogues are the parts of the catalogue. A message is in one of them.
-var catalogues = []*[messageCount]text{&messages, &evalMessages, &planMessages, &changeMessages, &inspectMessages, &storageMessages, &doctorMessages, &importMessages, &mergeMessages, &hookMessages, &similarMessages, &captureMessages, &resolveMessages, &exportMessages, &evidenceMessages, &compileMessages, &gitMessages, &taskMessages, &mcpMessages, &installMessages, &whyMessages}
+var catalogues = []*[messageCount]text{&messages, &evalMessages, &practiceMessages, &planMessages, &changeMessages, &inspectMessages, &storageMessages, &doctorMessages, &importMessages, &mergeMessages, &hookMessages, &similarMessages, &captureMessages, &resolveMessages, &exportMessages, &evidenceMessages, &compileMessages, &gitMessages, &taskMessages, &mcpMessages, &installMessages, &whyMessages}
 
 // textOf looks a message up in the parts of the catalogue.
 func textOf(m message) text {

@@ -5,7 +5,7 @@ const (
 	msgWhyBound message = firstWhyMessage + iota
 	msgWhyNotWhen
 	msgWhyFirmware
-	messageCount
+	firstPracticeMessage // in eval_practice_messages.go
 )
 
 // whyMessages is the part of the catalogue about what else than words decided.

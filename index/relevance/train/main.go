@@ -28,7 +28,7 @@ func main() {
 	out := flag.String("out", "", "`file` to write the judge into; empty: only report")
 	from := farSources{}
 	flag.StringVar(&from.everyday, "everyday", "index/embed/train/everyday", "`folder` of the everyday texts")
-	flag.StringVar(&from.generic, "generic", "retrieve/testdata", "`folder` of the prompts without a subject")
+	flag.StringVar(&from.generic, "generic", "retrieve/evaluate/generic", "`folder` of the prompts without a subject")
 	s := settings{}
 	flag.IntVar(&s.units, "units", 32, "hidden units")
 	flag.IntVar(&s.epochs, "epochs", 12, "times to go through the lists")
