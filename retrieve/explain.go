@@ -42,13 +42,11 @@ func (r *Retriever) explainAll(ctx context.Context, a *asked, memory int) (relev
 		parts[i].Segment = s
 	}
 	for n, q := range a.questions {
-		e, err := r.scorer.Explain(ctx, q.text, memory)
+		e, err := r.scorerFor(a).Explain(ctx, q.text, memory)
 		if err != nil {
 			return best, nil, err
 		}
-		if q.pasted && !e.Signals.Proved() {
-			e.Relevance = 0
-		}
+		e.Relevance = q.allowed(e.Relevance, e.Signals)
 		if n == 0 || e.Relevance > best.Relevance {
 			best = e
 		}

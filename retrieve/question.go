@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
@@ -14,10 +15,25 @@ type question struct {
 	text   string
 	of     []int // numbers of the segments that it is made of
 	pasted bool  // it was written elsewhere: only what its exact terms prove counts
+	vague  bool  // every word is of general use: it takes a memory that is clearly about it
+}
+
+// vagueKeeps is what a question of words of general use keeps of its relevance.
+const vagueKeeps = 0.5
+
+// allowed returns what counts of the relevance that a memory has for the question.
+func (q question) allowed(likely float64, s relevance.Signals) float64 {
+	switch {
+	case q.pasted && !s.Proved():
+		return 0
+	case q.vague:
+		return likely * vagueKeeps
+	}
+	return likely
 }
 
 const (
-	mostQuestions = 10  // of a prompt; each costs a search
+	mostQuestions = 8   // of a prompt; each costs a search
 	mostErrors    = 3   // messages of errors that are asked
 	mostNames     = 6   // coined names that are asked where all is pasted
 	joinedBytes   = 400 // neighbours are asked together up to here
@@ -48,7 +64,7 @@ func read(text string, worth func(string) float64) reading {
 func (r *reading) asks() (all []question) {
 	for i, s := range r.segments {
 		if s.Kind == prompt.Ask {
-			all = append(all, question{text: s.Text, of: []int{i}})
+			all = append(all, question{text: s.Text, of: []int{i}, vague: s.Generic()})
 		}
 	}
 	return all
@@ -73,7 +89,9 @@ func joined(asks []question) []question {
 
 func join(asks []question) (q question) {
 	var texts []string
+	q.vague = true
 	for _, a := range asks {
+		q.vague = q.vague && a.vague
 		texts, q.of = append(texts, a.text), append(q.of, a.of...)
 	}
 	q.text = strings.Join(texts, "\n")

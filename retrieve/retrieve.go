@@ -95,8 +95,9 @@ func (r *Retriever) rank(ctx context.Context, q Query, limit int) ([]weighed, er
 // the best that a question gives it; and what the open files bind, and what was typed as
 // it stands, whatever the questions say.
 func (r *Retriever) score(ctx context.Context, a *asked, limit int) ([]scored, error) {
+	scorer := r.scorerFor(a)
 	found, err := r.askAll(ctx, a, func(q question) ([]relevance.Scored, error) {
-		return r.scorer.Score(ctx, q.text, a.Stage.sees(), limit)
+		return scorer.Score(ctx, q.text, a.Stage.sees(), limit)
 	})
 	if err != nil {
 		return nil, err
@@ -105,7 +106,7 @@ func (r *Retriever) score(ctx context.Context, a *asked, limit int) ([]scored, e
 	missed := slices.DeleteFunc(slices.Concat(typed, r.bound(a)), func(i int) bool { return found[i] != nil })
 	if len(missed) > 0 {
 		more, err := r.askAll(ctx, a, func(q question) ([]relevance.Scored, error) {
-			return r.scorer.Measure(ctx, q.text, missed)
+			return scorer.Measure(ctx, q.text, missed)
 		})
 		if err != nil {
 			return nil, err
@@ -125,6 +126,16 @@ func (r *Retriever) score(ctx context.Context, a *asked, limit int) ([]scored, e
 		all = append(all, *found[i])
 	}
 	return all, nil
+}
+
+// fewQuestions are asked with all effort; more would take too long.
+const fewQuestions = 3
+
+func (r *Retriever) scorerFor(a *asked) *relevance.Scorer {
+	if len(a.questions) > fewQuestions {
+		return r.scorer.Brief()
+	}
+	return r.scorer
 }
 
 // scored is a memory with the question that gives it most.
@@ -152,7 +163,8 @@ func (r *Retriever) askAll(ctx context.Context, a *asked, ask func(question) ([]
 	found := map[int]*scored{}
 	for n, answer := range answers {
 		for _, s := range answer {
-			if a.questions[n].pasted && !s.Signals.Proved() {
+			s.Relevance = a.questions[n].allowed(s.Relevance, s.Signals)
+			if s.Relevance == 0 {
 				continue
 			}
 			if best := found[s.Memory]; best == nil || s.Relevance > best.Relevance {

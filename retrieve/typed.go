@@ -3,8 +3,13 @@ package retrieve
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/embed/han"
+	"github.com/tacit-kb/tacit/index/relevance"
 )
 
 // What a person wrote into a memory to find it by finds it: its id, title, another name
@@ -20,6 +25,7 @@ func (r *Retriever) typed(text string) []int {
 	if len(text) > 1000 {
 		return nil
 	}
+	text = closed(r.scorer.Correct(text))
 	terms := spelt(text)
 	if len(terms) == 0 || len(terms) > mostTyped {
 		return nil
@@ -33,9 +39,29 @@ func (r *Retriever) typed(text string) []int {
 	return named
 }
 
+// closed returns a text without the spaces between Han and kana, which say nothing.
+func closed(text string) string {
+	fields := strings.Fields(text)
+	var b strings.Builder
+	for i, f := range fields {
+		if i > 0 {
+			last, _ := utf8.DecodeLastRuneInString(fields[i-1])
+			first, _ := utf8.DecodeRuneInString(f)
+			if !builtin.IsIdeograph(last) || !builtin.IsIdeograph(first) {
+				b.WriteByte(' ')
+			}
+		}
+		b.WriteString(f)
+	}
+	return b.String()
+}
+
 // holders returns the memories that hold all terms in their names and what says when they
 // matter.
 func (r *Retriever) holders(terms []index.Term) (all []int) {
+	terms = slices.DeleteFunc(slices.Clone(terms), func(t index.Term) bool {
+		return t.Form == index.Identifier && strings.ContainsAny(t.Text, joints) || t.Form == index.Word && len(terms) > 1 && relevance.FunctionWord(t.Full)
+	})
 	for n, t := range terms {
 		var have []int
 		for _, p := range r.index.Postings(t.Hash()) {
@@ -62,19 +88,40 @@ func isNamed(e index.Entry, text string, terms []index.Term) bool {
 		names = append(names, base)
 	}
 	return slices.ContainsFunc(names, func(name string) bool {
-		return name != "" && (strings.EqualFold(name, text) || sameTerms(terms, spelt(name)))
+		return name != "" && (bare(name) == bare(text) && !differs(name, text) || sameTerms(terms, spelt(name)))
 	})
+}
+
+// joints join the words of a name: expand-and-contract is the words, too.
+const joints = "_-./:"
+
+// differs reports whether two texts of the same letters are not the same name: C and C++.
+func differs(a, b string) bool {
+	signs := func(s string) int { return strings.Count(s, "+") + strings.Count(s, "#") }
+	return signs(a) != signs(b)
+}
+
+// bare returns the letters and digits of a text, as far as case and width do not matter.
+func bare(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, han.Plain(text))
 }
 
 // sameTerms reports whether a name has just the words that were typed, and all that was
 // typed as a coined name: "can id" is CAN ID, and C is not C++.
 func sameTerms(typed, name []index.Term) bool {
 	words := func(all []index.Term) []index.Term {
-		return slices.DeleteFunc(slices.Clone(all), func(t index.Term) bool { return t.Form == index.Identifier })
+		return slices.DeleteFunc(slices.Clone(all), func(t index.Term) bool {
+			return t.Form == index.Identifier || t.Form == index.Word && len(all) > 1 && relevance.FunctionWord(t.Full)
+		})
 	}
 	equal := func(a, b index.Term) bool { return a.Text == b.Text }
 	return slices.EqualFunc(words(typed), words(name), equal) && !slices.ContainsFunc(typed, func(t index.Term) bool {
-		return t.Form == index.Identifier && !slices.ContainsFunc(name, func(n index.Term) bool { return equal(t, n) })
+		return t.Form == index.Identifier && !strings.ContainsAny(t.Text, joints) && !slices.ContainsFunc(name, func(n index.Term) bool { return equal(t, n) })
 	})
 }
 

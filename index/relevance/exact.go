@@ -38,6 +38,7 @@ func (s *Scorer) lookUp(terms []term) []term {
 		t := &terms[k]
 		t.held = b.Postings(t.hash)
 		t.weight = weight(t.rarity, len(t.held), b.Len())
+		t.few = len(t.held) <= max(fewHolders, b.Len()/50)
 		if len(t.held) <= t.mostHolders(b.Len()) {
 			t.coined = weight(t.rarity, 0, b.Len())
 		}

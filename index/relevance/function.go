@@ -21,5 +21,9 @@ var functionWords = sync.OnceValue(func() map[string]bool {
 	return words
 })
 
+// FunctionWord reports whether a word in lower case is one that holds a sentence
+// together, in English, Chinese or Japanese.
+func FunctionWord(w string) bool { return functionWord(w) }
+
 // functionWord reports whether a word in lower case, or an n-gram, is one.
 func functionWord(w string) bool { return functionWords()[w] }

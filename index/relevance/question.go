@@ -49,6 +49,7 @@ type term struct {
 	at      int             // position among the terms, to see which are neighbours
 	held    []index.Posting // the memories that have it, ascending
 	weight  float64         // its rarity in this bank
+	few     bool            // so few memories hold it that it can tell them apart
 	coined  float64         // what it weighs as an identifier: nothing if many memories have it
 }
 
@@ -60,6 +61,7 @@ type usual struct {
 }
 
 func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
+	text = s.Correct(text)
 	terms := s.lookUp(termsOf(s.model, text))
 	strange := strangers(terms)
 	if len(strange) > 0 {
@@ -81,7 +83,7 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 	}
 	p := newQuestion(s.space.ground, v)
 	p.lang = index.Language(text)
-	p.words = newCoverage(s.model, unitsOf(s.model, text))
+	p.words = newCoverage(s.model, unitsOf(s.model, text, s.effort.units))
 	p.terms, p.mean = terms, s.index.MeanLength()
 	p.spell()
 	for _, t := range terms {
@@ -134,6 +136,28 @@ func (p *question) letters(memory int) (within []uint32, held []bool) {
 		}
 	}
 	return within, held
+}
+
+// named returns how much of the question the heaviest rare unit is that stands in the
+// names of a memory, or in what says when it matters, and in those of few others.
+func (p *question) named(memory int, held []bool) float64 {
+	most := 0.0
+	for k, u := range p.words.units {
+		if !held[k] || u.weight <= most {
+			continue
+		}
+		places, rarest, few := ^index.Places(0), 0.0, false
+		for _, t := range p.spelt[k] {
+			at, _ := p.terms[t].find(memory)
+			places &= at.Places
+			rarest = max(rarest, p.terms[t].weight)
+			few = few || p.terms[t].few
+		}
+		if places&(index.InName|index.InTrigger) != 0 && few && rarest >= namedRarity {
+			most = u.weight
+		}
+	}
+	return most / max(p.words.total, 1e-9)
 }
 
 // newQuestion returns a question that has a vector, and nothing else yet.

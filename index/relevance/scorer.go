@@ -12,15 +12,21 @@ import (
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
 
-const (
-	// fewest memories are measured for a question, however few are wanted:
-	// soft coverage may lift one from the sixtieth place by cosine to the first.
-	fewest = 60
-	// passagesEach is how many passages are recalled per memory wanted. A
-	// memory has about six; not all of them come near.
-	passagesEach = 5
-	// exactExtra memories are measured for their rare terms alone.
-	exactExtra = 30
+// passagesEach is how many passages are recalled per memory wanted. A memory has about
+// six; not all of them come near.
+const passagesEach = 5
+
+// An effort is what is done for one question.
+type effort struct {
+	fewest int  // memories are measured, however few are wanted: soft coverage may lift one from the sixtieth place by cosine to the first
+	exact  int  // more are measured for their rare terms alone
+	units  int  // of the question are aligned
+	hasty  bool // what no passage comes near to is not measured at all
+}
+
+var (
+	full  = effort{60, 30, mostUnits, false}
+	brief = effort{16, 8, 14, true}
 )
 
 // A Scorer measures the memories of one index.
@@ -31,6 +37,7 @@ type Scorer struct {
 	talk        *talk
 	judge       *Judge
 	calibration *Calibration
+	effort      effort
 }
 
 // New returns a Scorer over b, whose vectors m made, with m's calibration.
@@ -48,7 +55,7 @@ func NewCalibrated(b Bank, m *builtin.Model, c *Calibration) (*Scorer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Scorer{b, m, builtinSpace(m), t, ownJudge(), c}, nil
+	return &Scorer{b, m, builtinSpace(m), t, ownJudge(), c, full}, nil
 }
 
 // Over returns a Scorer like s over another bank, whose vectors the same model
@@ -63,6 +70,14 @@ func (s *Scorer) Over(b Bank) *Scorer {
 func (s *Scorer) With(c *Calibration) *Scorer {
 	other := *s
 	other.calibration = c
+	return &other
+}
+
+// Brief returns a Scorer like s that takes a third of the time for a question: for
+// prompts that ask many.
+func (s *Scorer) Brief() *Scorer {
+	other := *s
+	other.effort = brief
 	return &other
 }
 
@@ -81,9 +96,14 @@ func (s *Scorer) Embed(ctx context.Context, questions []string) ([][]float32, er
 	return s.model.Embed(ctx, embed.Query, questions)
 }
 
+// Correct returns text with the slips of the keyboard mended that the bank tells.
+func (s *Scorer) Correct(text string) string {
+	return speller{s.model, func(t uint64) bool { return len(s.index.Postings(t)) > 0 }}.correct(text)
+}
+
 // Worth returns how much a text says: the information in its words, added up.
 func (s *Scorer) Worth(text string) (sum float64) {
-	for _, u := range unitsOf(s.model, text) {
+	for _, u := range unitsOf(s.model, text, mostUnits) {
 		sum += u.weight
 	}
 	return sum
@@ -116,10 +136,13 @@ func (s *Scorer) candidates(p *question, f index.Filter, wanted int) ([]int, err
 	if wanted >= s.index.Len() {
 		return s.all(f), nil
 	}
-	wanted = max(wanted, fewest)
+	wanted = max(wanted, s.effort.fewest)
 	hits, err := s.index.Nearest(p.vector, f, wanted*passagesEach)
 	if err != nil {
 		return nil, err
+	}
+	if s.effort.hasty && p.stray(hits) {
+		return nil, nil
 	}
 	seen := map[int]bool{}
 	for _, h := range hits {
@@ -127,10 +150,21 @@ func (s *Scorer) candidates(p *question, f index.Filter, wanted int) ([]int, err
 			seen[s.index.PassageEntry(int(h.Passage))] = true
 		}
 	}
-	for _, i := range s.exactCandidates(p, f, exactExtra) {
+	for _, i := range s.exactCandidates(p, f, s.effort.exact) {
 		seen[i] = true
 	}
 	return slices.Sorted(maps.Keys(seen)), nil
+}
+
+// telltale is the rarity of an exact term that a memory is looked at for, however far
+// its passages are.
+const telltale = 5.0
+
+// stray reports whether the nearest passage stands out no more than ordinary ones do, and
+// no memory holds a rare word of the question.
+func (p *question) stray(hits []index.Hit) bool {
+	near := len(hits) > 0 && p.ground.shift+float64(p.ground.stretch*float64(hits[0].Similarity)) > p.usual.top
+	return !near && !slices.ContainsFunc(p.terms, func(t term) bool { return len(t.held) > 0 && t.weight >= telltale })
 }
 
 func (s *Scorer) all(f index.Filter) []int {

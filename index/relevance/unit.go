@@ -37,14 +37,14 @@ type unit struct {
 }
 
 // unitsOf cuts text into units and returns the informative ones, the heaviest first,
-// each once, at most mostUnits.
-func unitsOf(m *builtin.Model, text string) []unit {
+// each once, at most so many.
+func unitsOf(m *builtin.Model, text string, most int) []unit {
 	c := cutter{model: m, seen: map[string]bool{}}
 	index.Tokens(text, c.token)
 	slices.SortStableFunc(c.units, func(a, b unit) int {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.text, b.text))
 	})
-	return c.units[:min(len(c.units), mostUnits)]
+	return c.units[:min(len(c.units), most)]
 }
 
 type cutter struct {

@@ -36,6 +36,16 @@ type Segment struct {
 	Line       int    // the line that Text begins in, from 1
 }
 
+// Generic reports whether every word of an ask is of general use: "update the code" asks
+// for something, and yet for nothing in particular.
+func (s Segment) Generic() bool {
+	if s.Kind != Ask {
+		return false
+	}
+	_, ok := rolesOf(s.Text)
+	return ok
+}
+
 // String returns the kind in a word.
 func (k Kind) String() string { return [...]string{"ask", "pasted", "manner"}[k] }
 
