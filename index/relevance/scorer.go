@@ -29,7 +29,7 @@ type Scorer struct {
 	model       *builtin.Model
 	space       *Space
 	talk        *talk
-	judge       *Judge
+	judge       Judge
 	calibration *Calibration
 }
 
@@ -67,7 +67,7 @@ func (s *Scorer) With(c *Calibration) *Scorer {
 }
 
 // WithJudge returns a Scorer like s with another judge; nil for none.
-func (s *Scorer) WithJudge(j *Judge) *Scorer {
+func (s *Scorer) WithJudge(j Judge) *Scorer {
 	other := *s
 	other.judge = j
 	return &other
@@ -100,7 +100,8 @@ func (s *Scorer) Score(ctx context.Context, text string, f index.Filter, wanted 
 	if err != nil {
 		return nil, err
 	}
-	return s.measure(p, memories), nil
+	scored, _ := s.measure(p, memories)
+	return scored, nil
 }
 
 // candidates recalls the memories to measure, by number.
@@ -142,22 +143,37 @@ func (s *Scorer) Measure(ctx context.Context, text string, memories []int) ([]Sc
 	if err != nil {
 		return nil, err
 	}
-	return s.measure(p, memories), nil
+	scored, _ := s.measure(p, memories)
+	return scored, nil
+}
+
+// Evidence is Measure, with what the judge was given, in the same order: it is what
+// judges learn from.
+func (s *Scorer) Evidence(ctx context.Context, text string, memories []int) ([]Scored, []Evidence, error) {
+	p, err := s.prepare(ctx, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	scored, evidence := s.measure(p, memories)
+	return scored, evidence, nil
 }
 
 // measure fills in the signals and the relevance of memories.
-func (s *Scorer) measure(p *question, memories []int) []Scored {
-	scored := make([]Scored, len(memories))
+func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence) {
+	scored, evidence := make([]Scored, len(memories)), make([]Evidence, len(memories))
+	units := p.asked()
+	hearing := s.judge.hear(units)
 	for k, i := range memories {
-		x := p.measure(s.index, i)
-		x.Judged = s.judge.Logit(x.JudgeInputs())
+		x, matches := p.measure(s.index, i)
+		evidence[k] = Evidence{x.JudgeInputs(), units, matches}
+		x.Judged = hearing.logit(&evidence[k])
 		scored[k] = Scored{Memory: i, Signals: x}
 	}
 	compare(scored)
 	for k := range scored {
 		scored[k].Relevance = s.calibration.Relevance(scored[k].Signals)
 	}
-	return scored
+	return scored, evidence
 }
 
 // widest is how far memories are told apart: of one that has no other beside it,
