@@ -221,6 +221,7 @@ const (
 	coinedRarity = 5.0  // of an identifier
 	namedRarity  = 3.0  // of a term by which the author says what the memory is about,
 	namedShare   = 0.35 // how much of what is asked it must be,
+	nearlyAll    = 0.75 // and how much if it is a word of the vocabulary,
 	namedUnits   = 3    // in a question of at most so many words that say something
 	coinedShare  = 0.6  // how much of what the question names it must be with all else that is found, if it is no code
 	runRarity    = 20.0 // of a run of Han or kana: three rare pairs of neighbours,

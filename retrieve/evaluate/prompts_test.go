@@ -3,14 +3,11 @@ package evaluate
 import (
 	"context"
 	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/tacit-kb/tacit/index/relevance/labelled"
 	"github.com/tacit-kb/tacit/labels"
-	"github.com/tacit-kb/tacit/retrieve"
 	"github.com/tacit-kb/tacit/retrieve/evaluate/wrapped"
 )
 
@@ -18,23 +15,13 @@ import (
 const fewestDocuments = 8
 
 // repositories are the banks of the labelled set, one for each repository.
-func repositories(t *testing.T, set *labelled.Set) map[string]*labelled.Set {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(labelledSet, "sources.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	source := map[string]string{}
-	for line := range strings.Lines(string(data)) {
-		columns := strings.Split(line, "\t")
-		source[columns[0]] = columns[1]
-	}
+func repositories(set *labelled.Set) map[string]*labelled.Set {
 	banks := map[string]*labelled.Set{}
 	for _, d := range set.Documents {
-		b := banks[source[d.ID]]
+		b := banks[set.Project(d.ID)]
 		if b == nil {
 			b = &labelled.Set{Questions: set.Questions}
-			banks[source[d.ID]] = b
+			banks[set.Project(d.ID)] = b
 		}
 		b.Documents = append(b.Documents, d)
 	}
@@ -72,7 +59,7 @@ func TestRealPrompts(t *testing.T) {
 	}
 	var own, helped, others, fired int
 	still, asked := map[string]int{}, map[string]int{}
-	banks := repositories(t, set)
+	banks := repositories(set)
 	for _, name := range sortedKeys(banks) {
 		x, err := banks[name].Open(context.Background(), t.TempDir(), model(t))
 		if err != nil {
@@ -124,5 +111,3 @@ func sortedKeys[V any](m map[string]V) (keys []string) {
 	slices.Sort(keys)
 	return keys
 }
-
-var _ = retrieve.DefaultOptions

@@ -104,7 +104,7 @@ const wholeCounts = 20
 // trial. The trials with the whole bank count twice: those are the ones in
 // which a wrong memory has most to choose from.
 func fitLikelihood(trials []trial, rank []float64, prior relevance.Weights) relevance.Weights {
-	const smooth = 0.01
+	const smooth = 0.004
 	var rows [][]float64
 	var labels, weights []float64
 	total, questions := 0.0, 0

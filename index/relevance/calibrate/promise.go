@@ -69,11 +69,12 @@ type promise struct {
 	near    float64 // fits the bank and is not answered by it
 	lured   float64 // shares the subject of a memory that does not answer it
 	missing float64 // the answers were taken out of the bank
+	foreign float64 // the bank is of another project
 }
 
 // promised is what silence is worth in a bank of any size. Of questions whose
 // answers were taken out, what is left may well be of use: the grades do not say.
-var promised = promise{far: 0.012, near: 0.08, lured: 0.17, missing: 0.30}
+var promised = promise{far: 0.012, near: 0.08, lured: 0.17, missing: 0.30, foreign: 0.025}
 
 // promisedIn is the same in a bank of one of the sizes. The small banks that a lured
 // question is put to are drawn from what lies nearest to it, and so harder than any that
@@ -185,6 +186,7 @@ func (p promise) classes() []class {
 		{isNear, p.near},
 		{isLured, p.lured},
 		{isMissing, p.missing},
+		{isForeign, p.foreign},
 	}
 }
 
@@ -202,7 +204,7 @@ func (c Count) about(share float64) bool {
 	return float64(c.Some) <= promised+math.Sqrt(promised)
 }
 
-// isFar, isNear, isLured and isMissing tell the questions without an answer apart: far
+// isFar, isNear, isLured, isMissing and isForeign tell the questions without an answer apart: far
 // from the bank or small talk, near to it or of a class that we do not know, and
 // those whose answers are not in the bank at hand.
 func isFar(v verdict) bool {
@@ -213,7 +215,11 @@ func isNear(v verdict) bool { return isUnanswered(v.question) && !isFar(v) && !i
 
 func isLured(v verdict) bool { return isUnanswered(v.question) && v.question.Lure != "" }
 
-func isMissing(v verdict) bool { return !isUnanswered(v.question) && !v.answerable() }
+func isMissing(v verdict) bool {
+	return !isUnanswered(v.question) && !v.answerable() && !v.foreign
+}
+
+func isForeign(v verdict) bool { return v.foreign && !isUnanswered(v.question) }
 
 func isUnanswered(q *labels.Question) bool { return len(q.Grades) == 0 }
 

@@ -90,10 +90,10 @@ type Figures struct {
 	Memories int // in the bank
 	Whole    bool
 
-	Far, Near, Lured, Chat, Missing Count // shown something where nothing answers: see promise
-	OfSet                           Count // far and chat, of the questions of the set alone
-	Helped                          Count // shown a right memory where one answers
-	Right                           Count // the first memory shown is right, where one answers
+	Far, Near, Lured, Chat, Missing, Foreign Count // shown something where nothing answers: see promise
+	OfSet                                    Count // far and chat, of the questions of the set alone
+	Helped                                   Count // shown a right memory where one answers
+	Right                                    Count // the first memory shown is right, where one answers
 }
 
 // Figures returns what there is to say for each size of bank, ascending.
@@ -107,7 +107,7 @@ func (r *Result) Figures() []Figures {
 		all = append(all, Figures{Memories: of[0].size, Whole: size == wholeBank,
 			Far: rate(of, class("eng")), Near: rate(of, isNear), Lured: rate(of, isLured), Chat: rate(of, class("chat")),
 			OfSet:   rate(of, func(v verdict) bool { return isFar(v) && !v.extra }),
-			Missing: rate(of, isMissing), Helped: helped(of, verdict.answerable), Right: firstRight(of, verdict.answerable)})
+			Foreign: rate(of, isForeign), Missing: rate(of, isMissing), Helped: helped(of, verdict.answerable), Right: firstRight(of, verdict.answerable)})
 	}
 	return all
 }
@@ -124,7 +124,7 @@ func (r *Result) KeepsPromise() bool {
 	return !slices.ContainsFunc(sizesOf(r.judged), func(size int) bool {
 		of := slices.DeleteFunc(slices.Clone(r.judged), func(v verdict) bool { return !v.in(size) })
 		p := promisedIn(size)
-		p.missing = 1
+		p.missing, p.foreign = 1, 1
 		return !p.isKept(of)
 	})
 }
@@ -175,6 +175,7 @@ func (f Figures) print(w io.Writer) {
 	fmt.Fprintf(w, "%s:\n  eng   shown something: %v\n  near  shown something: %v\n  lured shown something: %v\n  chat  shown something: %v\n  eng and chat of the set alone: %v\n", name, f.Far, f.Near, f.Lured, f.Chat, f.OfSet)
 	fmt.Fprintf(w, "  answerable shown a right memory: %v\n  answerable, the first shown is right: %v\n", f.Helped, f.Right)
 	fmt.Fprintf(w, "  answer not in the bank, shown something: %v\n", f.Missing)
+	fmt.Fprintf(w, "  bank of another project, shown something: %v\n", f.Foreign)
 }
 
 // PrintSpread writes mean and range of the figures that are promised over results

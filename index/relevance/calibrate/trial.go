@@ -3,6 +3,7 @@ package calibrate
 import (
 	"cmp"
 	"context"
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -21,6 +22,8 @@ type trial struct {
 	size       int    // memories in the bank
 	whole      bool   // the bank is the whole one
 	emptied    bool   // the bank is the whole one without its answers
+	project    bool   // the bank is that of one project; it counts as one of the largest size drawn
+	foreign    bool   // the project is another one than the question is about
 	candidates []candidate
 }
 
@@ -47,6 +50,7 @@ type Trials struct {
 // Options say how questions are measured. The zero value serves.
 type Options struct {
 	Weight   func(index.Attr) float64 // what score multiplies relevance with; nil: that of an unproven memory
+	Project  func(id string) string   // that a memory is of; nil, or empty: not known
 	Lang     func(id string) string   // language of a memory, to group by; nil: as the index has it
 	Extra    []labels.Question        // without an answer, to be asked as well
 	Progress func(done, total int)
@@ -194,19 +198,71 @@ func (m measurer) trials(ctx context.Context, q *labels.Question) ([]trial, erro
 	}
 	trials := []trial{m.trial(whole, q, scored)}
 	right, wrong := m.parted(q, scored)
+	own, foreign := m.projects(q, right)
+	for i, members := range slices.Concat(own, foreign) {
+		t, err := m.put(ctx, q, members)
+		if err != nil {
+			return nil, err
+		}
+		t.project, t.foreign, t.size = true, i >= len(own), sizes[len(sizes)-1]
+		trials = append(trials, t)
+	}
 	banks := m.draw(q, right, wrong)
 	if len(right) > 0 {
 		banks = append(banks, wrong)
 	}
 	for _, members := range banks {
-		p := newPart(m.index, members)
-		if scored, err = m.measure(ctx, p, q); err != nil {
+		t, err := m.put(ctx, q, members)
+		if err != nil {
 			return nil, err
 		}
-		trials = append(trials, m.trial(p, q, scored))
+		trials = append(trials, t)
 	}
 	trials[len(trials)-1].emptied = len(right) > 0
 	return trials, nil
+}
+
+// put puts a question to a bank of some members.
+func (m measurer) put(ctx context.Context, q *labels.Question, members []int) (trial, error) {
+	p := newPart(m.index, members)
+	scored, err := m.measure(ctx, p, q)
+	return m.trial(p, q, scored), err
+}
+
+const (
+	foreignProjects = 5 // that a question is put to besides its own
+	fewestInProject = 8 // memories: less is no project's bank
+)
+
+// projects returns the banks of whole projects that a question is put to: those of the
+// memories that answer or lure it, and some of the others.
+func (m measurer) projects(q *labels.Question, right []int) (own, foreign [][]int) {
+	if m.Project == nil {
+		return nil, nil
+	}
+	of := map[string][]int{}
+	for i := range m.index.Len() {
+		name := m.Project(m.index.Entry(i).ID)
+		of[name] = append(of[name], i)
+	}
+	about := map[string]bool{m.Project(q.Lure): q.Lure != ""}
+	for _, i := range right {
+		about[m.Project(m.index.Entry(i).ID)] = true
+	}
+	var others []string
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		switch {
+		case len(of[name]) < fewestInProject || name == "":
+		case about[name]:
+			own = append(own, of[name])
+		default:
+			others = append(others, name)
+		}
+	}
+	for _, k := range m.rand.Perm(len(others))[:min(foreignProjects, len(others))] {
+		foreign = append(foreign, of[others[k]])
+	}
+	return own, foreign
 }
 
 func (m measurer) all() []int {

@@ -116,7 +116,7 @@ func measure(ctx context.Context, eval string, open opener) (*calibrate.Trials, 
 	}
 	var trials *calibrate.Trials
 	err = with(ctx, open, m, set.Write, func(o opened) (err error) {
-		trials, err = calibrate.Measure(ctx, o.index, o.scorer, set.Questions, calibrate.Options{Lang: set.Lang, Extra: calibrate.Unanswered()})
+		trials, err = calibrate.Measure(ctx, o.index, o.scorer, set.Questions, calibrate.Options{Lang: set.Lang, Project: set.Project, Extra: calibrate.Unanswered()})
 		return err
 	})
 	if err != nil {

@@ -8,6 +8,7 @@
 //	queries.jsonl  questions, as package labels reads them
 //	qrels.tsv      judgments: question, document, grade
 //	nomatch.jsonl  questions without an answer
+//	sources.tsv    the repository of each document, in the second column; may be missing
 //	near.jsonl     neighbours: questions in the subject of a document, its lure, that none answers; may be missing
 //	sibling.jsonl  questions of the same subjects that one does answer, with their "docs"; may be missing
 package labelled
@@ -31,6 +32,7 @@ import (
 type Set struct {
 	Documents []Document
 	Questions []labels.Question // those without an answer come last
+	sources   map[string]string // repository of each document
 }
 
 // A Document becomes a memory of the bank.
@@ -62,6 +64,9 @@ func Read(dir string) (*Set, error) {
 	}
 	if unknown := labels.Judge(s.Questions, judgments); len(unknown) > 0 {
 		return nil, fmt.Errorf("%s: judges the question %q, which is not there", filepath.Join(dir, "qrels.tsv"), unknown[0].Question)
+	}
+	if err := s.readSources(filepath.Join(dir, "sources.tsv")); err != nil {
+		return nil, err
 	}
 	return s, s.readNeighbours(dir)
 }
@@ -118,6 +123,23 @@ func (s *Set) readClass(data []byte, class string) error {
 	s.Questions = append(s.Questions, questions...)
 	return nil
 }
+
+func (s *Set) readSources(path string) error {
+	data, err := os.ReadFile(path)
+	if err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	s.sources = map[string]string{}
+	for line := range strings.Lines(string(data)) {
+		if columns := strings.Split(line, "\t"); len(columns) > 1 {
+			s.sources[columns[0]] = columns[1]
+		}
+	}
+	return nil
+}
+
+// Project returns the repository that a document is from, "" if that is not known.
+func (s *Set) Project(id string) string { return s.sources[id] }
 
 func readDocuments(data []byte) ([]Document, error) {
 	var all []Document
