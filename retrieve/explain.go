@@ -66,6 +66,9 @@ func (r *Retriever) Explain(ctx context.Context, q Query, o Options, memory int)
 		return Explanation{}, err
 	}
 	s := scored{Scored: relevance.Scored{Memory: memory, Relevance: e.Relevance, Signals: e.Signals}}
+	if slices.Contains(r.allTriggered(a), memory) {
+		s.Relevance = max(s.Relevance, toldRelevance)
+	}
 	if slices.Contains(r.allTyped(a), memory) {
 		s.typed, s.Relevance = true, 1
 	}

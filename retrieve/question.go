@@ -21,12 +21,16 @@ type question struct {
 // vagueKeeps is what a question of words of general use keeps of its relevance.
 const vagueKeeps = 0.5
 
+// vagueNamed is the share of its terms by which an author must have named the memory for
+// it to keep all.
+const vagueNamed = 0.3
+
 // allowed returns what counts of the relevance that a memory has for the question.
 func (q question) allowed(likely float64, s relevance.Signals) float64 {
 	switch {
 	case q.pasted && !s.Proved():
 		return 0
-	case q.vague:
+	case q.vague && s.NameShare+s.TriggerShare < vagueNamed:
 		return likely * vagueKeeps
 	}
 	return likely
@@ -132,7 +136,7 @@ func chosen(all []question, worth func(string) float64) []question {
 func (r *reading) addClues(asks []question) {
 	errors, names := 0, 0
 	for _, c := range r.clues {
-		q := question{text: c.Text, of: r.segmentsAt(c.Line), pasted: true}
+		q := question{text: r.said(c), of: r.segmentsAt(c.Line), pasted: true}
 		switch {
 		case c.Kind == prompt.ClueError && errors < mostErrors:
 			if errors++; errors == 1 && len(asks) > 0 && len(asks[0].text) <= joinedBytes/2 {
@@ -145,6 +149,20 @@ func (r *reading) addClues(asks []question) {
 			r.questions = append(r.questions, q)
 		}
 	}
+}
+
+// shortPaste is how many bytes a pasted text may have to be asked as a whole: a line of a
+// log begins with who says it.
+const shortPaste = 200
+
+// said returns what is asked of a clue.
+func (r *reading) said(c prompt.Clue) string {
+	for _, i := range r.segmentsAt(c.Line) {
+		if s := r.segments[i]; c.Kind == prompt.ClueError && s.Kind == prompt.Pasted && len(s.Text) <= shortPaste {
+			return s.Text
+		}
+	}
+	return c.Text
 }
 
 // segmentsAt returns the segment that a line of the prompt is in.

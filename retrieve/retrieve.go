@@ -102,8 +102,8 @@ func (r *Retriever) score(ctx context.Context, a *asked, limit int) ([]scored, e
 	if err != nil {
 		return nil, err
 	}
-	typed := r.allTyped(a)
-	missed := slices.DeleteFunc(slices.Concat(typed, r.bound(a)), func(i int) bool { return found[i] != nil })
+	typed, told := r.allTyped(a), r.allTriggered(a)
+	missed := slices.DeleteFunc(slices.Concat(typed, told, r.bound(a)), func(i int) bool { return found[i] != nil })
 	if len(missed) > 0 {
 		more, err := r.askAll(ctx, a, func(q question) ([]relevance.Scored, error) {
 			return scorer.Measure(ctx, q.text, missed)
@@ -117,6 +117,9 @@ func (r *Retriever) score(ctx context.Context, a *asked, limit int) ([]scored, e
 		if found[i] == nil { // nothing was asked
 			found[i] = &scored{Scored: relevance.Scored{Memory: i}}
 		}
+	}
+	for _, i := range told {
+		found[i].Relevance = max(found[i].Relevance, toldRelevance)
 	}
 	for _, i := range typed {
 		found[i].typed, found[i].Relevance = true, 1
@@ -182,7 +185,7 @@ const mostTypedSegments = 4
 // allTyped returns the memories of which the prompt, or one of its few segments, is a
 // name, if the stage sees them.
 func (r *Retriever) allTyped(a *asked) []int {
-	all := r.typed(strings.TrimSpace(a.Text))
+	all := append(r.typed(strings.TrimSpace(a.Text)), r.mentioned(a.asked)...)
 	if len(a.segments) > 1 && len(a.segments) <= mostTypedSegments {
 		for _, s := range a.segments {
 			if s.Kind != prompt.Pasted {
@@ -190,6 +193,26 @@ func (r *Retriever) allTyped(a *asked) []int {
 			}
 		}
 	}
+	return r.visible(a, all)
+}
+
+// toldRelevance is the least relevance of a memory of which a trigger is a part of what is
+// asked.
+const toldRelevance = 0.45
+
+// allTriggered returns the memories of which a trigger is a part of one of the questions,
+// if the stage sees them.
+func (r *Retriever) allTriggered(a *asked) (all []int) {
+	for _, q := range a.questions {
+		if !q.pasted && len(q.of) == 1 {
+			all = append(all, r.triggered(q.text)...)
+		}
+	}
+	return r.visible(a, all)
+}
+
+// visible returns the memories that the stage sees, each once, in order.
+func (r *Retriever) visible(a *asked, all []int) []int {
 	slices.Sort(all)
 	return slices.DeleteFunc(slices.Compact(all), func(i int) bool { return !a.Stage.sees().Keeps(r.index.Attr(i)) })
 }

@@ -31,12 +31,84 @@ func (r *Retriever) typed(text string) []int {
 		return nil
 	}
 	var named []int
-	for _, i := range r.holders(terms) {
+	for _, i := range r.holders(telling(terms)) {
 		if isNamed(r.index.Entry(i), text, terms) {
 			named = append(named, i)
 		}
 	}
 	return named
+}
+
+// mentioned returns the memories whose id stands in a text.
+func (r *Retriever) mentioned(text string) (all []int) {
+	for _, t := range spelt(text) {
+		if t.Form != index.Identifier {
+			continue
+		}
+		for _, i := range r.holders([]index.Term{t}) {
+			if strings.EqualFold(r.index.Entry(i).ID, t.Text) {
+				all = append(all, i)
+			}
+		}
+	}
+	return all
+}
+
+// fewestWords a trigger must have to count where it is a part of a longer question, and
+// how many times as many words that may have.
+const (
+	fewestWords = 2
+	mostTimes   = 4
+)
+
+// triggered returns the memories of which a trigger, or another name, is a part of a
+// question, in whatever order its words stand there: the author said that this is when
+// it matters.
+func (r *Retriever) triggered(text string) (all []int) {
+	have := contentOf(spelt(r.scorer.Correct(text)))
+	if len(have) < fewestWords || len(have) > mostTyped {
+		return nil
+	}
+	seen := map[int]bool{}
+	for word := range have {
+		for _, i := range r.holders([]index.Term{{Text: word}}) {
+			if !seen[i] && len(seen) < mostTyped {
+				seen[i] = true
+				if r.isPart(i, have) {
+					all = append(all, i)
+				}
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+func (r *Retriever) isPart(memory int, have map[string]bool) bool {
+	e := r.index.Entry(memory)
+	return slices.ContainsFunc(slices.Concat(e.Trigger, e.Aliases), func(name string) bool {
+		want := contentOf(spelt(name))
+		if len(want) < fewestWords || len(have) > mostTimes*len(want) {
+			return false
+		}
+		for word := range want {
+			if !have[word] {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// contentOf returns the terms that are not words that hold a sentence together, as a set.
+func contentOf(terms []index.Term) map[string]bool {
+	set := map[string]bool{}
+	for _, t := range terms {
+		if t.Form != index.Identifier && !relevance.FunctionWord(t.Full) && !relevance.FunctionWord(t.Text) {
+			set[t.Text] = true
+		}
+	}
+	return set
 }
 
 // closed returns a text without the spaces between Han and kana, which say nothing.
@@ -56,12 +128,17 @@ func closed(text string) string {
 	return b.String()
 }
 
+// telling returns the terms that a name must hold to be the one that was typed: not the
+// words that hold it together, nor how they are joined.
+func telling(terms []index.Term) []index.Term {
+	return slices.DeleteFunc(slices.Clone(terms), func(t index.Term) bool {
+		return t.Form == index.Identifier && strings.ContainsAny(t.Text, joints) || t.Form == index.Word && len(terms) > 1 && relevance.FunctionWord(t.Full)
+	})
+}
+
 // holders returns the memories that hold all terms in their names and what says when they
 // matter.
 func (r *Retriever) holders(terms []index.Term) (all []int) {
-	terms = slices.DeleteFunc(slices.Clone(terms), func(t index.Term) bool {
-		return t.Form == index.Identifier && strings.ContainsAny(t.Text, joints) || t.Form == index.Word && len(terms) > 1 && relevance.FunctionWord(t.Full)
-	})
 	for n, t := range terms {
 		var have []int
 		for _, p := range r.index.Postings(t.Hash()) {

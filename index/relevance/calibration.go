@@ -219,7 +219,7 @@ func (s Signals) telling() float64 {
 // weight: 5 is a term that one memory in 700 would hold by chance.
 const (
 	coinedRarity = 5.0  // of an identifier
-	namedRarity  = 5.0  // of a term by which the author says what the memory is about,
+	namedRarity  = 3.0  // of a term by which the author says what the memory is about,
 	namedShare   = 0.35 // how much of what is asked it must be,
 	namedUnits   = 3    // in a question of at most so many words that say something
 	coinedShare  = 0.6  // how much of what the question names it must be with all else that is found, if it is no code
@@ -254,7 +254,7 @@ func (s Signals) certain() (proof float64, whole bool) {
 	case s.Code >= coinedRarity, s.Coined >= coinedRarity && s.Exact >= coinedShare:
 		return proof, true
 	case s.NamedShare >= namedShare && s.Units <= namedUnits && s.Talk < smallTalk:
-		return proof, false
+		return found + float64((1-found)*0.7*s.NamedShare), false
 	}
 	return 0, false
 }

@@ -15,11 +15,12 @@ import (
 type coverage struct {
 	model   *builtin.Model
 	units   []unit
-	total   float64     // what all units say
-	met     []int32     // by feature: the number of its cosines, from 1; 0 before it is met
-	cosines [][]float32 // in slabs: of each feature met, its cosine with each unit
-	last    int32       // number given to a feature
-	within  [32][]float32
+	total   float64       // what all units say
+	met     []int32       // by feature: the number of its cosines, from 1; 0 before it is met
+	cosines [][]float32   // in slabs: of each feature met, its cosine with each unit
+	last    int32         // number given to a feature
+	within  [32][]float32 // by passage of the memory at hand: the best cosine with each unit
+	used    uint32        // which passages those are
 }
 
 // slab is how many features share an allocation. A question meets about five
@@ -92,6 +93,7 @@ func (c *coverage) pair(features []index.Feature, letters []uint32, held []bool)
 	for _, w := range letters {
 		used |= w
 	}
+	c.used = used
 	for m := used; m != 0; m &= m - 1 {
 		clear(c.within[bits.TrailingZeros32(m)])
 	}

@@ -57,6 +57,10 @@ func strangers(terms []term) []term {
 		}
 		known := false
 		for _, part := range terms[k+1:] {
+			if part.Form == index.Identifier && strings.HasPrefix(t.Text, part.Text) {
+				known = known || len(part.held) > 0 // I2C1 is an I2C
+				continue
+			}
 			if part.Form != index.Word || !strings.Contains(t.Text, part.Text) {
 				break
 			}

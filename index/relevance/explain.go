@@ -56,7 +56,8 @@ func (s *Scorer) Explain(ctx context.Context, text string, memory int) (Explanat
 	if !ok {
 		memories = slices.Insert(memories, at, memory)
 	}
-	scored := s.measure(p, memories)[at]
+	all, _ := s.measure(p, memories)
+	scored := all[at]
 	x := Explanation{
 		Signals: scored.Signals, Relevance: scored.Relevance, Kept: scored.Signals.kept(),
 		Passage: s.nearest(p, memory), Words: s.words(p, memory),

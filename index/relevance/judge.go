@@ -1,210 +1,99 @@
 package relevance
 
 import (
-	"bytes"
 	_ "embed"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/fnv"
 	"math"
 	"strings"
 	"sync"
 )
 
-// A Judge tells from the signals how likely a memory helps: a network of one hidden
-// layer, trained by package judge on questions of made-up projects, of which nearly
-// half are near to what the project knows and not answered by it. It is small enough
-// to be read through once a process.
-type Judge struct {
-	Mean, Scale []float32   // of the inputs: each is (x - Mean) x Scale
-	Hidden      [][]float32 // a row a unit: a weight an input, and the bias last
-	Out         []float32   // a weight a unit, and the bias last
-}
+// A Judge tells how likely a memory helps: the mean of a few small networks, which
+// differ in what they began with and err differently. Package train trains them on
+// questions of made-up projects, of which nearly half are near to what the project knows
+// and not answered by it. It is small enough to be read through once a process.
+type Judge []*Network
 
 //go:embed judge.bin
 var judgeFile []byte
 
 // ownJudge is the judge of the built-in model; nil if there is none yet.
-var ownJudge = sync.OnceValue(func() *Judge {
+var ownJudge = sync.OnceValue(func() Judge {
 	j, _ := ReadJudge(judgeFile)
 	return j
 })
 
-// Logit returns the logarithm of the odds that the memory helps. Every machine gets
-// the same: no sum is fused with a product.
-func (j *Judge) Logit(inputs []float64) float64 {
-	if j == nil {
-		return 0
-	}
-	x := make([]float64, len(inputs))
-	for i, v := range inputs {
-		x[i] = float64((v - float64(j.Mean[i])) * float64(j.Scale[i]))
-	}
-	last := len(j.Out) - 1
-	sum := float64(j.Out[last])
-	for k, row := range j.Hidden {
-		h := float64(row[len(x)])
-		for i, v := range x {
-			h += float64(v * float64(row[i]))
-		}
-		sum += float64(j.Out[k] * float32(max(h, 0)))
-	}
-	return sum
+// A hearing is a judge that has read a question.
+type hearing struct {
+	judge   Judge
+	heard   [][]Heard // by network
+	thought Thought
 }
 
-// judgeMagic begins a file of a judge; the hash of its inputs' names follows, so that
-// no judge gets other inputs than it was trained with.
-const judgeMagic = "TACITJDG"
+func (j Judge) hear(units []AskedUnit) *hearing {
+	h := &hearing{judge: j}
+	for _, n := range j {
+		h.heard = append(h.heard, n.Hear(units))
+	}
+	return h
+}
 
-func judgeNames() uint64 {
+// logit returns the logarithm of the odds that a memory helps; 0 without a judge.
+func (h *hearing) logit(e *Evidence) float64 {
+	if len(h.judge) == 0 {
+		return 0
+	}
+	sum := 0.0
+	for k, n := range h.judge {
+		sum += n.Logit(h.heard[k], e, &h.thought)
+	}
+	return sum / float64(len(h.judge))
+}
+
+// judgeMagic begins a file of a judge; the hash of its shape and of its inputs' names
+// follows, so that no judge gets other inputs than it was trained with.
+const judgeMagic = "TACITJD2"
+
+func judgeShape() uint64 {
 	h := fnv.New64a()
-	h.Write([]byte(strings.Join(JudgeNames, " ")))
+	fmt.Fprint(h, strings.Join(JudgeNames, " "), rowDims, Kinds, AskInputs, MatchInputs, Senses, Hidden)
 	return h.Sum64()
 }
 
-// Encode writes the judge as ReadJudge reads it: little endian; magic, names, numbers
-// of inputs and units, then the fields as float32.
-func (j *Judge) Encode() []byte {
-	var b bytes.Buffer
-	b.WriteString(judgeMagic)
-	head := []any{judgeNames(), uint32(len(j.Mean)), uint32(len(j.Hidden)), j.Mean, j.Scale}
-	for _, row := range j.Hidden {
-		head = append(head, row)
+// Encode writes the judge as ReadJudge reads it: little endian; magic, shape, then the
+// weights as float32, network after network.
+func (j Judge) Encode() []byte {
+	le := binary.LittleEndian
+	b := le.AppendUint64([]byte(judgeMagic), judgeShape())
+	for _, n := range j {
+		for _, w := range n.Weights {
+			b = le.AppendUint32(b, math.Float32bits(float32(w)))
+		}
 	}
-	for _, v := range append(head, j.Out) {
-		binary.Write(&b, binary.LittleEndian, v) // a bytes.Buffer takes all
-	}
-	return b.Bytes()
+	return b
 }
 
 // ReadJudge reads a judge, and refuses one that was trained with other inputs.
-func ReadJudge(data []byte) (*Judge, error) {
-	const head = len(judgeMagic) + 8 + 4 + 4
+func ReadJudge(data []byte) (Judge, error) {
+	const head = len(judgeMagic) + 8
 	le := binary.LittleEndian
-	if len(data) < head || string(data[:len(judgeMagic)]) != judgeMagic || le.Uint64(data[len(judgeMagic):]) != judgeNames() {
+	if len(data) < head || string(data[:len(judgeMagic)]) != judgeMagic || le.Uint64(data[len(judgeMagic):]) != judgeShape() {
 		return nil, errors.New("the judge was trained with other inputs")
 	}
-	inputs, units := int(le.Uint32(data[head-8:])), int(le.Uint32(data[head-4:]))
-	numbers := make([]float32, (len(data)-head)/4)
-	if inputs != len(JudgeNames) || units > 1<<10 || len(numbers) != 2*inputs+units*(inputs+1)+units+1 {
+	data = data[head:]
+	if size := 4 * NetworkSize(); len(data) == 0 || len(data)%size != 0 {
 		return nil, errors.New("the judge is damaged")
 	}
-	for i := range numbers {
-		numbers[i] = math.Float32frombits(le.Uint32(data[head+4*i:]))
+	weights := make([]float64, len(data)/4)
+	for i := range weights {
+		weights[i] = float64(math.Float32frombits(le.Uint32(data[4*i:])))
 	}
-	take := func(n int) []float32 {
-		t := numbers[:n:n]
-		numbers = numbers[n:]
-		return t
+	var j Judge
+	for size := NetworkSize(); len(weights) > 0; weights = weights[size:] {
+		j = append(j, NewNetwork(weights[:size:size]))
 	}
-	j := &Judge{Mean: take(inputs), Scale: take(inputs)}
-	for range units {
-		j.Hidden = append(j.Hidden, take(inputs+1))
-	}
-	j.Out = take(units + 1)
 	return j, nil
-}
-
-// An input is one number that the judge is given.
-type input struct {
-	name string
-	of   func(*Signals) float64
-}
-
-// inputs are all of them, in order. Changing them needs a new training.
-var inputs = []input{
-	// How near the passages are, by their vectors.
-	{"best", func(s *Signals) float64 { return s.Best }},
-	{"second", func(s *Signals) float64 { return s.Second }},
-	{"gist", func(s *Signals) float64 { return s.Gist }},
-	{"deviations", func(s *Signals) float64 { return (s.Best - s.Mean) / max(s.Deviation, 1e-3) }},
-	{"above_top", func(s *Signals) float64 { return s.Best - s.Top }},
-	{"top", func(s *Signals) float64 { return s.Top }},
-	{"mean", func(s *Signals) float64 { return s.Mean }},
-	{"common", func(s *Signals) float64 { return s.Common }},
-	// What the memory has of the question's words, in meaning.
-	{"align", func(s *Signals) float64 { return s.Align }},
-	{"sharp", func(s *Signals) float64 { return s.Sharp }},
-	{"sharp_within", func(s *Signals) float64 { return s.SharpWithin }},
-	{"whole_0", func(s *Signals) float64 { return s.Whole[0] }},
-	{"whole_1", func(s *Signals) float64 { return s.Whole[1] }},
-	{"whole_2", func(s *Signals) float64 { return s.Whole[2] }},
-	{"whole_3", func(s *Signals) float64 { return s.Whole[3] }},
-	{"whole_4", func(s *Signals) float64 { return s.Whole[4] }},
-	{"whole_5", func(s *Signals) float64 { return s.Whole[5] }},
-	{"passage_0", func(s *Signals) float64 { return s.Passage[0] }},
-	{"passage_1", func(s *Signals) float64 { return s.Passage[1] }},
-	{"passage_2", func(s *Signals) float64 { return s.Passage[2] }},
-	{"passage_3", func(s *Signals) float64 { return s.Passage[3] }},
-	{"passage_4", func(s *Signals) float64 { return s.Passage[4] }},
-	{"passage_5", func(s *Signals) float64 { return s.Passage[5] }},
-	{"heavy_0", func(s *Signals) float64 { return s.Heavy[0] }},
-	{"heavy_1", func(s *Signals) float64 { return s.Heavy[1] }},
-	{"heavy_2", func(s *Signals) float64 { return s.Heavy[2] }},
-	{"heavy_within_0", func(s *Signals) float64 { return s.HeavyWithin[0] }},
-	{"heavy_within_1", func(s *Signals) float64 { return s.HeavyWithin[1] }},
-	{"heavy_within_2", func(s *Signals) float64 { return s.HeavyWithin[2] }},
-	{"heavy_share_0", func(s *Signals) float64 { return s.HeavyShare[0] }},
-	{"heavy_share_1", func(s *Signals) float64 { return s.HeavyShare[1] }},
-	{"heavy_share_2", func(s *Signals) float64 { return s.HeavyShare[2] }},
-	{"weakest", func(s *Signals) float64 { return s.Weakest }},
-	{"weakest_within", func(s *Signals) float64 { return s.WeakestWithin }},
-	{"missing", func(s *Signals) float64 { return math.Log1p(s.Missing) }},
-	{"missing_share", func(s *Signals) float64 { return s.MissingShare }},
-	{"back", func(s *Signals) float64 { return s.Back }},
-	// And to the letter.
-	{"exact", func(s *Signals) float64 { return s.Exact }},
-	{"mass", func(s *Signals) float64 { return math.Log1p(s.Mass) }},
-	{"rarest", func(s *Signals) float64 { return s.Rarest }},
-	{"stretch", func(s *Signals) float64 { return math.Log1p(s.Stretch) }},
-	{"run", func(s *Signals) float64 { return math.Log1p(s.Run) }},
-	{"coined", func(s *Signals) float64 { return s.Coined }},
-	{"counted", func(s *Signals) float64 { return math.Log1p(s.Counted) }},
-	{"counted_share", func(s *Signals) float64 { return s.CountedShare }},
-	{"passage_share", func(s *Signals) float64 { return s.PassageShare }},
-	{"name_share", func(s *Signals) float64 { return s.NameShare }},
-	{"trigger_share", func(s *Signals) float64 { return s.TriggerShare }},
-	{"pair_share", func(s *Signals) float64 { return s.PairShare }},
-	// Within a language words can be compared, and across languages they cannot.
-	{"same", func(s *Signals) float64 { return s.Same }},
-	{"same_best", func(s *Signals) float64 { return s.Same * s.Best }},
-	{"same_exact", func(s *Signals) float64 { return s.Same * s.Exact }},
-	{"same_counted", func(s *Signals) float64 { return s.Same * s.CountedShare }},
-	{"asked_en", func(s *Signals) float64 { return is(s.Asked, "en") }},
-	{"asked_zh", func(s *Signals) float64 { return is(s.Asked, "zh") }},
-	{"lang_en", func(s *Signals) float64 { return is(s.Lang, "en") }},
-	{"lang_zh", func(s *Signals) float64 { return is(s.Lang, "zh") }},
-	// The question, the memory, and the bank.
-	{"words", func(s *Signals) float64 { return math.Log1p(s.Words) }},
-	{"units", func(s *Signals) float64 { return math.Log1p(s.Units) }},
-	{"terms", func(s *Signals) float64 { return math.Log1p(s.Terms) }},
-	{"said", func(s *Signals) float64 { return math.Log1p(s.Said) }},
-	{"talk", func(s *Signals) float64 { return s.Talk }},
-	{"length", func(s *Signals) float64 { return math.Log1p(s.Length) }},
-	{"pieces", func(s *Signals) float64 { return math.Log1p(s.Pieces) }},
-	{"memories", func(s *Signals) float64 { return math.Log1p(min(s.Memories, 400)) }},
-}
-
-func is(lang, want string) float64 {
-	if lang == want {
-		return 1
-	}
-	return 0
-}
-
-// JudgeNames name the inputs of a judge in order.
-var JudgeNames = func() (names []string) {
-	for _, in := range inputs {
-		names = append(names, in.name)
-	}
-	return names
-}()
-
-// JudgeInputs returns what the judge is given.
-func (s *Signals) JudgeInputs() []float64 {
-	x := make([]float64, len(inputs))
-	for i, in := range inputs {
-		x[i] = in.of(s)
-	}
-	return x
 }

@@ -61,7 +61,7 @@ type usual struct {
 }
 
 func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
-	text = s.Correct(text)
+	text = s.raise(s.Correct(text))
 	terms := s.lookUp(termsOf(s.model, text))
 	strange := strangers(terms)
 	if len(strange) > 0 {
@@ -139,7 +139,8 @@ func (p *question) letters(memory int) (within []uint32, held []bool) {
 }
 
 // named returns how much of the question the heaviest rare unit is that stands in the
-// names of a memory, or in what says when it matters, and in those of few others.
+// names of a memory, or in what says when it matters, and in few others; or, if it is a
+// coined name, that stands anywhere in it.
 func (p *question) named(memory int, held []bool) float64 {
 	most := 0.0
 	for k, u := range p.words.units {
@@ -153,7 +154,7 @@ func (p *question) named(memory int, held []bool) float64 {
 			rarest = max(rarest, p.terms[t].weight)
 			few = few || p.terms[t].few
 		}
-		if places&(index.InName|index.InTrigger) != 0 && few && rarest >= namedRarity {
+		if (places&(index.InName|index.InTrigger) != 0 || u.coined) && few && rarest >= namedRarity {
 			most = u.weight
 		}
 	}

@@ -35,7 +35,7 @@ type Scorer struct {
 	model       *builtin.Model
 	space       *Space
 	talk        *talk
-	judge       *Judge
+	judge       Judge
 	calibration *Calibration
 	effort      effort
 }
@@ -82,7 +82,7 @@ func (s *Scorer) Brief() *Scorer {
 }
 
 // WithJudge returns a Scorer like s with another judge; nil for none.
-func (s *Scorer) WithJudge(j *Judge) *Scorer {
+func (s *Scorer) WithJudge(j Judge) *Scorer {
 	other := *s
 	other.judge = j
 	return &other
@@ -128,7 +128,8 @@ func (s *Scorer) Score(ctx context.Context, text string, f index.Filter, wanted 
 	if err != nil {
 		return nil, err
 	}
-	return s.measure(p, memories), nil
+	scored, _ := s.measure(p, memories)
+	return scored, nil
 }
 
 // candidates recalls the memories to measure, by number.
@@ -184,15 +185,30 @@ func (s *Scorer) Measure(ctx context.Context, text string, memories []int) ([]Sc
 	if err != nil {
 		return nil, err
 	}
-	return s.measure(p, memories), nil
+	scored, _ := s.measure(p, memories)
+	return scored, nil
+}
+
+// Evidence is Measure, with what the judge was given, in the same order: it is what
+// judges learn from.
+func (s *Scorer) Evidence(ctx context.Context, text string, memories []int) ([]Scored, []Evidence, error) {
+	p, err := s.prepare(ctx, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	scored, evidence := s.measure(p, memories)
+	return scored, evidence, nil
 }
 
 // measure fills in the signals and the relevance of memories.
-func (s *Scorer) measure(p *question, memories []int) []Scored {
-	scored := make([]Scored, len(memories))
+func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence) {
+	scored, evidence := make([]Scored, len(memories)), make([]Evidence, len(memories))
+	units := p.asked()
+	hearing := s.judge.hear(units)
 	for k, i := range memories {
-		x := p.measure(s.index, i)
-		x.Judged = s.judge.Logit(x.JudgeInputs())
+		x, matches := p.measure(s.index, i)
+		evidence[k] = Evidence{x.JudgeInputs(), units, matches}
+		x.Judged = hearing.logit(&evidence[k])
 		scored[k] = Scored{Memory: i, Signals: x}
 	}
 	compare(scored)
@@ -203,7 +219,7 @@ func (s *Scorer) measure(p *question, memories []int) []Scored {
 	for k, v := range s.calibration.Relevances(all) {
 		scored[k].Relevance = v
 	}
-	return scored
+	return scored, evidence
 }
 
 // widest is how far memories are told apart: of one that has no other beside it,

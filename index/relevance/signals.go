@@ -54,26 +54,27 @@ type Bank interface {
 	Nearest(query []float32, f index.Filter, k int) ([]index.Hit, error)
 }
 
-// measure fills in the signals of memory i.
-func (p *question) measure(v Bank, i int) Signals {
-	s := Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Said: p.said,
+// measure fills in the signals of memory i, and what it has for each unit.
+func (p *question) measure(v Bank, i int) (s Signals, matches []MatchedInput) {
+	s = Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Said: p.said,
 		Words: p.words.total, Units: float64(len(p.words.units)), Asked: p.lang, Lang: v.Attr(i).Lang, Memories: float64(v.Len())}
-	p.near(&s, v, i)
+	passage := p.near(&s, v, i)
 	features := v.Features(i)
 	letters, held := p.letters(i)
 	s.NamedShare = p.named(i, held)
-	s.Covered = p.words.sum(p.words.pair(features, letters, held))
+	best := p.words.pair(features, letters, held)
+	s.Covered, matches = p.words.sum(best), p.words.matches(best, passage)
 	s.Back = p.words.back(features)
 	s.Length = float64(v.Length(i)) / max(1, p.mean)
 	p.exact(&s, i)
 	if s.Lang == p.lang {
 		s.Same = 1
 	}
-	return s
+	return s, matches
 }
 
-// near fills in how near the passages are.
-func (p *question) near(s *Signals, v Bank, i int) {
+// near fills in how near the passages are, and returns the number of the nearest.
+func (p *question) near(s *Signals, v Bank, i int) (nearest int) {
 	lo, hi := v.Passages(i)
 	s.Best, s.Second = -1, -1
 	for j := lo; j < hi; j++ {
@@ -82,7 +83,7 @@ func (p *question) near(s *Signals, v Bank, i int) {
 			s.Gist = c
 		}
 		if c > s.Best {
-			s.Best, s.Second = c, s.Best
+			s.Best, s.Second, nearest = c, s.Best, j-lo
 		} else if c > s.Second {
 			s.Second = c
 		}
@@ -92,6 +93,7 @@ func (p *question) near(s *Signals, v Bank, i int) {
 	}
 	s.Common = p.ground.common(v.Vector(lo))
 	s.Pieces = float64(hi - lo)
+	return nearest
 }
 
 // Matched is what a memory has of a question's exact terms.
@@ -123,7 +125,7 @@ func (p *question) exact(s *Signals, memory int) {
 	var passages [32]float64
 	var last streak
 	pairs, bound := 0.0, 0.0
-	spread := saturation * (1 - lengthBias + float64(lengthBias*s.Length))
+	spread := float64(saturation * (1 - lengthBias + float64(lengthBias*s.Length)))
 	for k, t := range p.terms {
 		w := t.weight
 		s.Terms += w

@@ -34,6 +34,7 @@ type unit struct {
 	q      []int8   // its row; nil if the model knows nothing of it
 	scale  float32
 	length float32
+	coined bool // no word of the vocabulary, or one in capitals
 }
 
 // unitsOf cuts text into units and returns the informative ones, the heaviest first,
@@ -63,7 +64,7 @@ func (c *cutter) token(token string) {
 	c.model.Cut(token, func(w string, f int32, known bool) {
 		switch common := !known || functionWord(w) || c.model.Rarity(f) <= everyday; {
 		case common && acronym(token):
-			c.add(unit{text: token, weight: strangeWeight, terms: termsIn(token)})
+			c.add(unit{text: token, weight: strangeWeight, terms: termsIn(token), coined: true})
 		case known:
 			c.known(w, f, 1)
 		default:
@@ -95,7 +96,7 @@ func (c *cutter) known(text string, f int32, share float64) {
 		return
 	}
 	q, scale := c.model.Row(f)
-	c.add(unit{text, share * sway(c.model, f), termsIn(text), q, scale, c.model.Length(f)})
+	c.add(unit{text, share * sway(c.model, f), termsIn(text), q, scale, c.model.Length(f), false})
 }
 
 // strange adds a word that the vocabulary does not know. What its pieces add up to is
@@ -104,7 +105,7 @@ func (c *cutter) strange(w string) {
 	if functionWord(w) || len(w) < 2 {
 		return
 	}
-	u := unit{text: w, weight: strangeWeight, terms: termsIn(w)}
+	u := unit{text: w, weight: strangeWeight, terms: termsIn(w), coined: true}
 	if f := c.model.Features(nil, w); len(f) > 0 {
 		v := c.model.Sum(f)
 		u.q = make([]int8, len(v))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"hash/fnv"
@@ -15,7 +16,7 @@ import (
 // A list is a question put to a bank: the inputs of the judge for the memories that
 // come nearest, and which of them answer.
 type list struct {
-	inputs [][]float32
+	inputs []relevance.Evidence
 	right  []bool
 	silent bool // nothing in the bank answers
 	sort   sort
@@ -162,11 +163,11 @@ func (m maker) ask(ctx context.Context, all []list, q asked, r *rand.Rand) ([]li
 			continue
 		}
 		bank := newPart(m.index, members)
-		scored, err := m.scorer.Over(bank).Measure(ctx, q.text, members)
+		scored, evidence, err := m.scorer.Over(bank).Evidence(ctx, q.text, members)
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", q.text, err)
 		}
-		l := listOf(scored, right)
+		l := listOf(scored, evidence, right)
 		l.silent, l.sort, l.weight, l.kept, l.lang, l.size = len(right) == 0, q.sort, weight, isKept(m.projects[q.project]), q.lang, len(members)
 		l.cross = len(right) > 0 && m.index.Lang(right[0]) != q.lang
 		all = append(all, l)
@@ -175,21 +176,20 @@ func (m maker) ask(ctx context.Context, all []list, q asked, r *rand.Rand) ([]li
 }
 
 // listOf keeps the memories that come nearest, and those that answer.
-func listOf(scored []relevance.Scored, right []int) (l list) {
-	first := func(x relevance.Scored) float64 { return x.Signals.Best + x.Signals.Sharp + x.Signals.Exact }
-	slices.SortStableFunc(scored, func(a, b relevance.Scored) int {
-		return compare(first(b), first(a))
-	})
-	for k, x := range scored {
-		answers := slices.Contains(right, x.Memory)
-		if k >= mostListed && !answers {
-			continue
+func listOf(scored []relevance.Scored, evidence []relevance.Evidence, right []int) (l list) {
+	first := func(k int) float64 {
+		s := &scored[k].Signals
+		return s.Best + s.Sharp + s.Exact
+	}
+	order := make([]int, len(scored))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(first(b), first(a)) })
+	for rank, k := range order {
+		if answers := slices.Contains(right, scored[k].Memory); rank < mostListed || answers {
+			l.inputs, l.right = append(l.inputs, evidence[k]), append(l.right, answers)
 		}
-		var in []float32
-		for _, v := range x.Signals.JudgeInputs() {
-			in = append(in, float32(v))
-		}
-		l.inputs, l.right = append(l.inputs, in), append(l.right, answers)
 	}
 	return l
 }

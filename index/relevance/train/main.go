@@ -6,14 +6,15 @@
 // Each file of projects is the notes of one project in three languages, with questions
 // that a note answers and with questions that lie near to it and that none answers. They
 // are written as banks of many shapes (bank.go), every question is put to some of them
-// (lists.go), and a small network learns to choose the memory that answers, or silence
-// (net.go). One project in seven is kept aside, and tells what the judge is worth.
+// (lists.go), and small networks learn to choose the memory that answers, or silence
+// (net.go, back.go). One project in seven is kept aside, and tells what the judge is worth.
 package main
 
 import (
 	"context"
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 
@@ -30,8 +31,8 @@ func main() {
 	flag.StringVar(&from.everyday, "everyday", "index/embed/train/everyday", "`folder` of the everyday texts")
 	flag.StringVar(&from.generic, "generic", "retrieve/evaluate/generic", "`folder` of the prompts without a subject")
 	s := settings{}
-	flag.IntVar(&s.units, "units", 32, "hidden units")
-	flag.IntVar(&s.epochs, "epochs", 12, "times to go through the lists")
+	flag.IntVar(&s.networks, "networks", 3, "how many judge together")
+	flag.IntVar(&s.epochs, "epochs", 5, "times to go through the lists")
 	flag.IntVar(&s.batch, "batch", 64, "lists a step")
 	flag.Float64Var(&s.rate, "rate", 2e-3, "highest rate of learning")
 	flag.Float64Var(&s.decay, "decay", 1e-3, "decay of the weights")
@@ -62,31 +63,37 @@ func run(dir, out string, from farSources, s settings) error {
 		}
 	}
 	fmt.Printf("%d projects, %d lists with %d pairs, %d lists kept aside\n", len(projects), len(learned), pairs, len(kept))
-	n := newNet(learned, s)
-	n.train(learned, s, func(epoch int, loss float64) {
-		fmt.Printf("epoch %d: loss %.4f\n", epoch+1, loss)
-		if epoch%4 == 3 || epoch == s.epochs-1 {
-			report(os.Stdout, "kept", n, kept)
-		}
-	})
-	reports(n, learned, kept)
+	is := spreadOf(learned)
+	is.normalise(lists)
+	var judge relevance.Judge
+	var tutors []*tutor
+	for k := range s.networks {
+		r := rand.New(rand.NewPCG(s.seed, uint64(k)))
+		n := newNetwork(r)
+		train(n, learned, s, r, func(epoch int, loss float64) {
+			fmt.Printf("network %d, epoch %d: loss %.4f\n", k+1, epoch+1, loss)
+		})
+		judge, tutors = append(judge, is.ship(n)), append(tutors, newTutor(n))
+		report(os.Stdout, "kept", tutors, kept)
+	}
+	reports(tutors, learned, kept)
 	if out == "" {
 		return nil
 	}
-	return os.WriteFile(out, n.judge().Encode(), 0o644)
+	return os.WriteFile(out, judge.Encode(), 0o644)
 }
 
 // reports prints the figures by language, and for one language and across two.
-func reports(n *net, learned, kept []list) {
-	report(os.Stdout, "learned", n, learned)
+func reports(of []*tutor, learned, kept []list) {
+	report(os.Stdout, "learned", of, learned)
 	for _, lang := range languages {
-		report(os.Stdout, "kept "+lang, n, choose(kept, func(l list) bool { return l.lang == lang }))
+		report(os.Stdout, "kept "+lang, of, choose(kept, func(l list) bool { return l.lang == lang }))
 	}
-	report(os.Stdout, "kept near", n, choose(kept, func(l list) bool { return l.sort != farAway }))
-	report(os.Stdout, "kept far", n, choose(kept, func(l list) bool { return l.sort != near }))
-	report(os.Stdout, "kept across", n, choose(kept, func(l list) bool { return l.silent || l.cross }))
-	report(os.Stdout, "kept small", n, choose(kept, func(l list) bool { return l.size <= 3 }))
-	report(os.Stdout, "kept large", n, choose(kept, func(l list) bool { return l.size > 3 }))
+	report(os.Stdout, "kept near", of, choose(kept, func(l list) bool { return l.sort != farAway }))
+	report(os.Stdout, "kept far", of, choose(kept, func(l list) bool { return l.sort != near }))
+	report(os.Stdout, "kept across", of, choose(kept, func(l list) bool { return l.silent || l.cross }))
+	report(os.Stdout, "kept small", of, choose(kept, func(l list) bool { return l.size <= 3 }))
+	report(os.Stdout, "kept large", of, choose(kept, func(l list) bool { return l.size > 3 }))
 }
 
 func choose(lists []list, keep func(list) bool) (some []list) {

@@ -6,14 +6,15 @@ import (
 	"slices"
 )
 
-// A tally says how well lists are judged.
-type tally struct{ answered, near []float64 } // best logits
-
-// judged is the logits of a list, best first, and whether the best one answers.
-func judged(n *net, l list) (best float64, right bool) {
+// judged is the best logit of a list, and whether it is that of a memory that answers.
+func judged(of []*tutor, l list) (best float64, right bool) {
+	logits := make([]float64, len(l.inputs))
+	for _, t := range of {
+		t.judge(l)
+		add(logits, t.logits, 1/float64(len(of)))
+	}
 	best = -1e9
-	for k, x := range l.inputs {
-		v := n.logit(n.normal(x, make([]float64, n.inputs)), make([]float64, n.units))
+	for k, v := range logits {
 		if v > best {
 			best, right = v, l.right[k]
 		}
@@ -24,11 +25,11 @@ func judged(n *net, l list) (best float64, right bool) {
 // report prints what the judge does with lists: how often the first one answers, how
 // well questions with and without an answer are told apart, and how many are helped
 // where 5, 10 and 20 of 100 neighbours are shown something.
-func report(w io.Writer, name string, n *net, lists []list) {
+func report(w io.Writer, name string, of []*tutor, lists []list) {
 	var right, nears []float64
 	firsts, answerable := 0, 0
 	for _, l := range lists {
-		best, first := judged(n, l)
+		best, first := judged(of, l)
 		if l.silent {
 			nears = append(nears, best)
 			continue

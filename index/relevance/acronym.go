@@ -1,0 +1,41 @@
+package relevance
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/index"
+)
+
+// mostRaised is how many tokens a question may have for a small word in it to be taken for
+// an acronym: "can id" is not a sentence.
+const mostRaised = 3
+
+// raise writes the words in capitals that one memory names itself by so, with all other
+// words of a question of two or three: "can id" where a memory is called "CAN ID table".
+func (s *Scorer) raise(text string) string {
+	var tokens []string
+	index.Tokens(text, func(t string) { tokens = append(tokens, t) })
+	if len(tokens) < 2 || len(tokens) > mostRaised || text != strings.ToLower(text) {
+		return text
+	}
+	var named []uint32 // the memories that all tokens name
+	raised := slices.Clone(tokens)
+	for n, t := range tokens {
+		term := index.Term{Text: index.Stem(t)}
+		if functionWord(t) {
+			raised[n] = strings.ToUpper(t)
+			term.Text = raised[n]
+		}
+		var have []uint32
+		for _, p := range s.index.Postings(term.Hash()) {
+			if p.Places&(index.InName|index.InTrigger) != 0 && (n == 0 || slices.Contains(named, p.Entry)) {
+				have = append(have, p.Entry)
+			}
+		}
+		if named = have; len(named) == 0 {
+			return text
+		}
+	}
+	return strings.Join(raised, " ")
+}
