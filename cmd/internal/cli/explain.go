@@ -24,7 +24,7 @@ type explanation struct {
 	Bound    bool          `json:"bound"`         // a standard that names an open file, at build or review: it speaks whatever the question says
 	NotWhen  string        `json:"notWhen"`       // the phrase of its not_when that the question meets, or empty
 	Firmware string        `json:"otherFirmware"` // the version that the question names, if the memory holds for others; or empty
-	Typed    bool          `json:"typed"`         // the prompt, or a part of it, is a name of the memory as it stands: it comes first
+	Typed    bool          `json:"typed"`         // it was typed as it stands, by its id, a name or a trigger: it comes first
 	Kept     float64       `json:"kept"`          // share of the relevance left to a question that sounds like small talk; 1 for others
 	Passage  passageItem   `json:"passage"`       // the nearest one
 	Words    []wordItem    `json:"words"`         // of the question, the most telling first
