@@ -52,7 +52,16 @@ func openingOf(text string) string {
 // mostSegments is how many segments a text shows. A requirement has some sixty.
 const mostSegments = 8
 
-var segmentTexts = map[prompt.Kind]message{prompt.Ask: msgWhyAsk, prompt.Pasted: msgWhyPasted, prompt.Manner: msgWhyManner}
+// segmentName says what a segment is, in the person's language.
+func (a *app) segmentName(s segmentItem) string {
+	switch s.kind {
+	case prompt.Pasted:
+		return a.say(msgWhyPasted, s.Form)
+	case prompt.Manner:
+		return a.say(msgWhyManner)
+	}
+	return a.say(msgWhyAsk)
+}
 
 // writeSegments says what the prompt was found to hold: of many segments those that
 // gave most, in the order in which they stand there.
@@ -72,11 +81,7 @@ func (x explanation) writeSegments(p *page) {
 	}
 	p.say(msgWhySegments, len(x.Segments))
 	for _, s := range shown {
-		name := p.app.say(segmentTexts[s.kind])
-		if s.Form != "" {
-			name += " (" + s.Form + ")"
-		}
-		p.say(msgWhySegment, s.Line, name, s.Relevance, quote(s.Text))
+		p.say(msgWhySegment, s.Line, p.app.segmentName(s), s.Relevance, quote(s.Text))
 	}
 	if left := len(x.Segments) - len(shown); left > 0 {
 		p.say(msgWhyMoreSegments, left)

@@ -44,6 +44,6 @@ var whyMessages = [messageCount]text{
 		"      未列出的片段：%d 个",
 		"      表示しないセグメント: %d 個"},
 	msgWhyAsk:    {"ask", "诉求", "用件"},
-	msgWhyPasted: {"pasted", "粘贴文本", "貼り付けテキスト"},
+	msgWhyPasted: {"pasted (%s)", "粘贴文本（%s）", "貼り付けテキスト（%s）"},
 	msgWhyManner: {"manner", "做法", "進め方"},
 }
