@@ -40,7 +40,8 @@ func writeBank(dir string, projects []project) error {
 					return err
 				}
 			}
-			for g, ws := range groups {
+			for g := range len(groups) { // in order: the same projects give the same bank
+				ws := groups[g]
 				if err := writeMemory(dir, groupID(p, g, lang), ws[0].title, "", long(ws), r); err != nil {
 					return err
 				}
