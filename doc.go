@@ -64,18 +64,28 @@
 // Package [github.com/tacit-kb/tacit/index/relevance] answers how likely a
 // memory helps with a question, from 0 to 1. It measures: the nearest passages,
 // how much of the question the memory covers word by word in meaning, which
-// rare names both have, and how near ordinary text would come. A calibration
-// that was fitted once and ships with the model weighs these into a likelihood.
-// No cosine is ever compared with a threshold. Package relevance/calibrate fits a
+// rare names both have and where they stand, and how near ordinary text would
+// come. A judge, a few small networks, has learned from made-up projects which
+// memories answer and which are only about the same subject. A calibration
+// that was fitted once and ships with the model weighs all of this into a
+// likelihood. No cosine is ever compared with a threshold. The command
+// relevance/train trains the judge. Package relevance/calibrate fits a
 // calibration and judges it: the command relevance/fit for the model that ships,
 // tacit eval --calibrate for the bank of somebody who has labelled questions.
+//
+// Package [github.com/tacit-kb/tacit/retrieve/prompt] reads what a person sends to
+// an agent. It tells apart what is asked, what is pasted beside it, and how the
+// work should be done, and finds in pasted text what is distinctive: the message
+// of the error, codes, coined names, files.
 //
 // Package [github.com/tacit-kb/tacit/retrieve] makes the decision: who may be
 // seen at this stage of work, the weight of what is proven and far-reaching, the
 // threshold of 0.3, five matches at most in a total order, the budget of what is
 // loaded, and the words in which people and agents are told. Package
-// retrieve/evaluate measures all of it, for the command tacit eval, and below it
-// package practice, what prompts as people send them do to a bank. What holds for
+// retrieve/evaluate measures all of it, for the command tacit eval. Below it,
+// package practice says what prompts as people send them do to a bank, package
+// wrapped has what people paste around a question, and package generic has what
+// they type that is about nothing. What holds for
 // a device and its firmware is no question of relevance: package retrieve/resolve
 // lays the facts of profile rules over each other, by the ranges of versions that
 // package kb/firmware reads.
@@ -141,9 +151,11 @@
 // # A question, from end to end
 //
 // To follow one question through the code, begin at runMatch in cmd/internal/cli
-// and go down: index.Open lists the folder and reads what changed; Scorer.Score
-// prepares the question and recalls candidates by vector and by rare term;
-// measure fills in the signals, the calibration judges them; Retriever.Match
+// and go down: index.Open lists the folder and reads what changed; Retriever.Match
+// has the prompt read, and asks each question in it; Scorer.Score prepares a
+// question and recalls candidates by vector and by rare term; measure fills in
+// the signals, the judge gives its opinion, the calibration makes a likelihood of
+// them; each memory keeps the best that a question gives it; Retriever.Match
 // weighs, cuts and orders; RenderLines writes a line for each match. If there is
 // none, nothing was written, and that is the answer.
 //

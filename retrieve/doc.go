@@ -2,12 +2,18 @@
 //
 // The pipeline, in order:
 //
-//  1. A Query holds the stage of work, the question and the open files.
+//  1. A Query holds the stage of work, the prompt and the open files. Package
+//     prompt takes the prompt apart, and question.go makes questions of it: what
+//     is asked, and what pasted text proves. A memory gets the best that one of
+//     them gives it.
 //  2. The stage says what may be seen (stage.go): init sees only the team's
 //     experience, the others all three kinds. Drafts and archived memories are
 //     not in the index at all.
-//  3. Package relevance measures the question against the memories and turns
-//     the measurements into a likelihood from 0 to 1 that a memory helps.
+//  3. Package relevance measures each question against the memories and turns
+//     the measurements into a likelihood from 0 to 1 that a memory helps. What
+//     is typed as it stands, an id, a title or a trigger, is certain (typed.go).
+//     A phrase of not_when and another version of firmware count against a
+//     memory (notwhen.go, firmware.go).
 //  4. The likelihood times the memory's weight is its score (weight.go).
 //  5. What scores 0.3 or more, at most five, is a Match (retrieve.go), in a
 //     total order: equal input gives equal output. Anything less is silence.

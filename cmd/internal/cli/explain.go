@@ -17,18 +17,21 @@ const nearMisses = 3
 // broke it. Cosines and shares are from 0 to 1.
 type explanation struct {
 	matchItem
-	Matched  bool        `json:"matched"`       // it is shown
-	MinScore float64     `json:"minScore"`      // what it had to reach
-	StageFit float64     `json:"stageFit"`      // what relevance was multiplied with for the stage
-	GlobLift float64     `json:"globLift"`      // and for the open files
-	Bound    bool        `json:"bound"`         // a standard that names an open file, at build or review: it speaks whatever the question says
-	NotWhen  string      `json:"notWhen"`       // the phrase of its not_when that the question meets, or empty
-	Firmware string      `json:"otherFirmware"` // the version that the question names, if the memory holds for others; or empty
-	Kept     float64     `json:"kept"`          // share of the relevance left to a question that sounds like small talk; 1 for others
-	Passage  passageItem `json:"passage"`       // the nearest one
-	Words    []wordItem  `json:"words"`         // of the question, the most telling first
-	Terms    []termItem  `json:"terms"`         // rare exact terms of the question
+	Matched  bool          `json:"matched"`       // it is shown
+	MinScore float64       `json:"minScore"`      // what it had to reach
+	StageFit float64       `json:"stageFit"`      // what relevance was multiplied with for the stage
+	GlobLift float64       `json:"globLift"`      // and for the open files
+	Bound    bool          `json:"bound"`         // a standard that names an open file, at build or review: it speaks whatever the question says
+	NotWhen  string        `json:"notWhen"`       // the phrase of its not_when that the question meets, or empty
+	Firmware string        `json:"otherFirmware"` // the version that the question names, if the memory holds for others; or empty
+	Typed    bool          `json:"typed"`         // it was typed as it stands, by its id, a name or a trigger: it comes first
+	Kept     float64       `json:"kept"`          // share of the relevance left to a question that sounds like small talk; 1 for others
+	Passage  passageItem   `json:"passage"`       // the nearest one
+	Words    []wordItem    `json:"words"`         // of the question, the most telling first
+	Terms    []termItem    `json:"terms"`         // rare exact terms of the question
+	Segments []segmentItem `json:"segments"`      // what the prompt was found to hold; empty for a single sentence
 	match    retrieve.Match
+	visible  bool // the stage sees it
 }
 
 type passageItem struct {
@@ -80,11 +83,12 @@ func (f *finder) explain(ctx context.Context, q retrieve.Query, o retrieve.Optio
 		return explanation{}, err
 	}
 	near := e.Evidence.Passage
-	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match,
+	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match, visible: e.Visible,
 		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
-		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Kept: rounded(e.Evidence.Kept),
-		Passage: passageItem{near.Heading, near.Line, rounded(near.Cosine)},
-		Words:   []wordItem{}, Terms: []termItem{}}
+		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Typed: e.Typed, Kept: rounded(e.Evidence.Kept),
+		Segments: segmentItems(e.Segments),
+		Passage:  passageItem{near.Heading, near.Line, rounded(near.Cosine)},
+		Words:    []wordItem{}, Terms: []termItem{}}
 	asked, said := han.NewText(q.Text), han.NewText(f.textOf(x.Path))
 	for _, w := range e.Evidence.Words {
 		x.Words = append(x.Words, wordItem{asked.Surface(w.Word), rounded(w.Share), said.Surface(w.Match), rounded(w.Cosine)})
@@ -113,10 +117,11 @@ func (x explanation) writeText(p *page) {
 		p.say(msgWhyNot, x.Title, x.ID, shownFolder+"/"+x.Path)
 	}
 	p.say(msgWhyScore, x.Score, x.Relevance, x.Weight, x.MinScore)
-	if x.Kept < 1 {
+	if x.Kept < 1 && !x.Typed {
 		p.say(msgWhyKept, 100*x.Kept)
 	}
 	x.writeContext(p)
+	x.writeSegments(p)
 	heading := x.Passage.Heading
 	if heading != "" {
 		heading = ` "` + heading + `"`
@@ -134,6 +139,9 @@ func (x explanation) writeText(p *page) {
 
 // writeContext says what else than the words of the question decided.
 func (x explanation) writeContext(p *page) {
+	if x.Typed {
+		p.say(msgWhyTyped)
+	}
 	if x.Bound {
 		p.say(msgWhyBound)
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -61,13 +62,16 @@ func runWhy(ctx context.Context, a *app, opts *queryOptions, args []string, id s
 	is := func(m retrieve.Match) bool { return m.Number == number }
 	d := whyDocument{SchemaVersion: schemaVersion, Action: "why", Query: q.Text, Stage: q.Stage, ID: f.index.Entry(number).ID,
 		Matched: slices.ContainsFunc(shown, is), Embedder: f.answers()}
-	if at := slices.IndexFunc(ranked, is); at >= 0 {
-		x, err := f.explain(ctx, q, opts.options(f.config), number)
-		if err != nil {
-			return err
-		}
-		x.Matched = d.Matched
-		d.Rank, d.Explanation = at+1, &x
+	d.Rank = 1 + slices.IndexFunc(ranked, is)
+	if d.Rank == 0 && strings.TrimSpace(q.Text) == "" {
+		return a.show(d)
+	}
+	x, err := f.explain(ctx, q, opts.options(f.config), number)
+	if err != nil {
+		return err
+	}
+	if x.visible { // what asks nothing ranks nothing, and is explained all the same
+		x.Matched, d.Explanation = d.Matched, &x
 	}
 	return a.show(d)
 }
@@ -80,7 +84,7 @@ type whyDocument struct {
 	Stage         retrieve.Stage `json:"stage"`
 	ID            string         `json:"id"`
 	Matched       bool           `json:"matched"`            // match would show it
-	Rank          int            `json:"rank"`               // among all memories, from 1; 0: as below
+	Rank          int            `json:"rank"`               // among all memories, from 1; 0: as below, or nothing is asked
 	Explanation   *explanation   `json:"explanation"`        // null: the stage does not see it, or the question is empty
 	Embedder      string         `json:"embedder,omitempty"` // whose vectors these are, as in health
 }
@@ -95,7 +99,9 @@ func (d whyDocument) writeText(p *page) {
 		return
 	}
 	d.Explanation.writeText(p)
-	p.say(msgWhyRank, d.Rank)
+	if d.Rank > 0 {
+		p.say(msgWhyRank, d.Rank)
+	}
 	if d.Embedder != "" && d.Embedder != embedder.Builtin {
 		p.say(msgWhyEmbedder, d.Embedder)
 	}
