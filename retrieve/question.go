@@ -18,18 +18,23 @@ type question struct {
 	vague  bool  // every word is of general use: it takes a memory that is clearly about it
 }
 
+// provedRelevance is the least that pasted text gives where it proves anything.
+const provedRelevance = 0.4
+
 // vagueKeeps is what a question of words of general use keeps of its relevance.
 const vagueKeeps = 0.5
 
 // vagueNamed is the share of its terms by which an author must have named the memory for
 // it to keep all.
-const vagueNamed = 0.3
+const vagueNamed = 0.2
 
 // allowed returns what counts of the relevance that a memory has for the question.
 func (q question) allowed(likely float64, s relevance.Signals) float64 {
 	switch {
 	case q.pasted && !s.Proved():
 		return 0
+	case q.pasted:
+		return max(likely, provedRelevance)
 	case q.vague && s.NameShare+s.TriggerShare < vagueNamed:
 		return likely * vagueKeeps
 	}

@@ -223,6 +223,7 @@ const (
 	namedShare   = 0.35 // how much of what is asked it must be,
 	nearlyAll    = 0.75 // and how much if it is a word of the vocabulary,
 	namedUnits   = 3    // in a question of at most so many words that say something
+	namedTwice   = 2    // coined names of the question by which the author names the memory
 	coinedShare  = 0.6  // how much of what the question names it must be with all else that is found, if it is no code
 	runRarity    = 20.0 // of a run of Han or kana: three rare pairs of neighbours,
 	runShare     = 0.6  // likewise
@@ -233,7 +234,8 @@ const (
 )
 
 // Pasted text proves that a memory is meant if the memory has a code of it, or most of an
-// error's message, and that in one passage; or a coined name that is all of it.
+// error's message, and that in one passage; or a coined name that is all of it; or rare
+// words of it in its names.
 const (
 	pastedMass  = 8.0
 	pastedShare = 0.5
@@ -242,7 +244,7 @@ const (
 // Proved reports whether the exact terms of a pasted text prove that the memory is meant.
 func (s *Signals) Proved() bool {
 	return s.Code >= coinedRarity || s.Exact >= pastedShare && s.PassageShare >= pastedShare && s.Mass >= pastedMass ||
-		s.Coined >= coinedRarity && s.Exact >= wholeShare
+		s.Coined >= coinedRarity && s.Exact >= wholeShare || (s.NameShare+s.TriggerShare)*s.Terms >= pastedMass
 }
 
 // certain is the relevance that exact terms give whatever the vectors say, or 0, and
@@ -253,6 +255,8 @@ func (s Signals) certain() (proof float64, whole bool) {
 	proof = found + float64((1-found)*0.5*s.Exact)
 	switch {
 	case s.Code >= coinedRarity, s.Coined >= coinedRarity && s.Exact >= coinedShare:
+		return proof, true
+	case s.NamedCoined >= namedTwice:
 		return proof, true
 	case s.NamedShare >= namedShare && s.Units <= namedUnits && s.Talk < smallTalk:
 		return found + float64((1-found)*0.7*s.NamedShare), false

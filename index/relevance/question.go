@@ -114,6 +114,11 @@ func (p *question) spell() {
 			}
 			of = append(of, k)
 		}
+		if u.coined { // I2C1 is an I2C, where no memory knows the first
+			if known := slices.DeleteFunc(slices.Clone(of), func(k int) bool { return len(p.terms[k].held) == 0 }); len(known) > 0 {
+				of = known
+			}
+		}
 		p.spelt = append(p.spelt, of)
 	}
 }
@@ -141,10 +146,11 @@ func (p *question) letters(memory int) (within []uint32, held []bool) {
 // named returns how much of the question the heaviest rare unit is that stands in the
 // names of a memory, or in what says when it matters, and in few others, if it is nearly
 // all that is asked; or, if it is a coined name, that stands anywhere in it.
-func (p *question) named(memory int, held []bool) float64 {
+// coined is how many coined names stand in the names of the memory.
+func (p *question) named(memory int, held []bool) (share, coined float64) {
 	most := 0.0
 	for k, u := range p.words.units {
-		if !held[k] || u.weight <= most {
+		if !held[k] {
 			continue
 		}
 		places, rarest, few := ^index.Places(0), 0.0, false
@@ -154,11 +160,14 @@ func (p *question) named(memory int, held []bool) float64 {
 			rarest = max(rarest, p.terms[t].weight)
 			few = few || p.terms[t].few
 		}
-		if (u.coined || places&(index.InName|index.InTrigger) != 0 && u.weight >= nearlyAll*p.words.total) && few && rarest >= namedRarity {
+		if u.coined && few && places&(index.InName|index.InTrigger) != 0 {
+			coined++
+		}
+		if u.weight > most && (u.coined || places&(index.InName|index.InTrigger) != 0 && u.weight >= nearlyAll*p.words.total) && few && rarest >= namedRarity {
 			most = u.weight
 		}
 	}
-	return most / max(p.words.total, 1e-9)
+	return most / max(p.words.total, 1e-9), coined
 }
 
 // newQuestion returns a question that has a vector, and nothing else yet.

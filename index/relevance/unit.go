@@ -67,6 +67,9 @@ func (c *cutter) token(token string) {
 			c.add(unit{text: token, weight: strangeWeight, terms: termsIn(token), coined: true})
 		case known:
 			c.known(w, f, 1)
+			if n := len(c.units); n > 0 && c.units[n-1].text == w && (acronym(token) || numbered(token)) {
+				c.units[n-1].coined = true
+			}
 		default:
 			c.strange(w)
 		}
@@ -88,6 +91,11 @@ func (c *cutter) gram(s string) {
 		share = grammar
 	}
 	c.known(s, f, share)
+}
+
+// numbered reports whether a token is letters and digits: k8s, I2C, utf8.
+func numbered(token string) bool {
+	return strings.ContainsAny(token, digits) && strings.ContainsFunc(token, unicode.IsLetter)
 }
 
 // known adds a feature of the model.

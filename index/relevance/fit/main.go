@@ -56,8 +56,6 @@ func run(ctx context.Context, eval, folder string, rounds int) error {
 	}
 	fitting := trials.Fit()
 	fitting.Result.Print(os.Stdout)
-	fitting.Result.Loudest(os.Stdout)
-	fmt.Println(fitting.Result.Scores())
 	for _, k := range fitting.Calibration.Tilt {
 		fmt.Printf("in a bank of %.0f, the odds are tilted by %.2f\n", k.Memories, k.Bias)
 	}
