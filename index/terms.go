@@ -68,10 +68,11 @@ func Terms(text string, yield func(Term)) {
 	})
 }
 
-// Tokens calls yield for the tokens of text, in compatibility form.
-func Tokens(text string, yield func(string)) {
+// Tokens calls yield for the tokens of text, in compatibility form, each with the name that
+// it is a part of by its spelling: c++, -fno-exceptions; empty for most.
+func Tokens(text string, yield func(token, name string)) {
 	text = han.Plain(text)
-	tokens(text, func(from, to int) { yield(text[from:to]) })
+	tokens(text, func(from, to int) { yield(text[from:to], spelling(text, from, to)) })
 }
 
 // tokens cuts text at white space, at punctuation that does not join the parts

@@ -66,8 +66,16 @@ func read(text string, worth func(string) float64) reading {
 	}
 	r.questions = chosen(joined(asks), worth)
 	r.addClues(asks)
+	if len(r.questions) == 0 && len(r.segments) == 1 && r.segments[0].Kind == prompt.Pasted && len(r.segments[0].Text) <= lookedUp {
+		r.asked = r.segments[0].Text // a flag, a call or a path that somebody looks up
+		r.questions = []question{{text: r.asked, of: []int{0}}}
+	}
 	return r
 }
+
+// lookedUp is how many bytes a pasted text may have, if it is all there is and has no
+// clue, to be asked like a question.
+const lookedUp = 80
 
 // asks returns what a person asks, a question each.
 func (r *reading) asks() (all []question) {

@@ -15,7 +15,7 @@ const mostRaised = 3
 // words of a question of two or three: "can id" where a memory is called "CAN ID table".
 func (s *Scorer) raise(text string) string {
 	var tokens []string
-	index.Tokens(text, func(t string) { tokens = append(tokens, t) })
+	index.Tokens(text, func(t, _ string) { tokens = append(tokens, t) })
 	if len(tokens) < 2 || len(tokens) > mostRaised || text != strings.ToLower(text) {
 		return text
 	}

@@ -55,7 +55,12 @@ type cutter struct {
 }
 
 // token cuts a token, which is of one kind of script.
-func (c *cutter) token(token string) {
+func (c *cutter) token(token, name string) {
+	if name != "" {
+		name := index.Term{Text: name, Form: index.Identifier}
+		c.add(unit{text: name.Text, weight: strangeWeight, terms: []uint64{name.Hash()}, coined: true})
+		return
+	}
 	builtin.Ideographs(token, func(s string) {
 		for _, piece := range cutGrams(c.model, s) {
 			c.gram(piece)
