@@ -13,11 +13,11 @@ func isGreeting(s string) bool {
 	if len(words) == 0 {
 		return false
 	}
-	if englishWord(strings.Trim(words[0], ",.!"))&greeting != 0 {
+	if englishWord(strings.Trim(words[0], ",.!"), false)&greeting != 0 {
 		names := 0
 		for _, w := range words[1:] {
 			w = strings.Trim(w, ",.!")
-			if role := englishWord(w); role&^(filler|pointer|work|greeting) != 0 {
+			if role := englishWord(w, false); role&^(filler|pointer|work|greeting) != 0 {
 				return false
 			} else if w == "" || role != 0 {
 				continue
@@ -93,7 +93,7 @@ func isOrder(s string) bool {
 	if !isManner(s) {
 		return false
 	}
-	words, _ := rolesOf(strings.Trim(s, blanks))
+	words, _ := rolesOf(strings.Trim(s, blanks), false)
 	all := union(words)
 	return all&(asker|way) == 0 && all&(verb|not|greeting|maker) != 0 && (all&(work|greeting|after|not|pointer) != 0) || isGreeting(s)
 }

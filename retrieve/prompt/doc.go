@@ -14,6 +14,9 @@
 //     person wrote, into headings, list items and paragraphs, and sentence.go
 //     these into sentences; manner.go and clause.go say which of them have no
 //     subject, by the words in words_en.go, words_zh.go and words_ja.go.
+//   - segment.go knows asks that are for nothing in particular. They may have more
+//     words, those in words_general_en.go and its neighbours, which inflect.go finds
+//     in all their forms.
 //   - clue.go takes from pasted text what is distinctive in it: the message of
 //     the error (output.go), codes and coined names (codes.go, names.go), and
 //     files (paths.go), apart from those of runtimes (runtimes.go).

@@ -21,6 +21,7 @@ const (
 	way     // how, where, which: there is an answer to be known
 	request // makes a request of a verb, in Chinese and Japanese
 	doing   // what something does
+	general // of general use, though it says nothing of how to work: a variable, the condition
 )
 
 // mannerBytes is the longest sentence that can be of manner.
@@ -38,7 +39,7 @@ func isManner(s string) bool {
 	if isGreeting(s) {
 		return true
 	}
-	words, ok := rolesOf(s)
+	words, ok := rolesOf(s, false)
 	return ok && !isTitleCase(s) && len(words) > 0 && isMannerOf(words, scriptOf(s))
 }
 
@@ -76,6 +77,10 @@ func isMannerOf(words []role, in script) bool {
 	}
 	return has(verb|maker|fault) && (in == latin || has(request|after) || hasBoth(words, verb|filler))
 }
+
+// asksOfWork reports whether a sentence with all of these roles asks for something to be
+// known of what every project has, as "how long do we keep the logs" does.
+func asksOfWork(all role) bool { return all&way != 0 && all&work != 0 && all&pointer == 0 }
 
 // hasBoth reports whether a word has all of the roles.
 func hasBoth(words []role, roles role) bool {

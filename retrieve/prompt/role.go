@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,9 +9,10 @@ import (
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
 
-// rolesOf returns the roles of all words of a sentence, or false if one has none.
-func rolesOf(s string) (roles []role, ok bool) {
-	kana := hasKana(s)
+// rolesOf returns the roles of all words of a sentence, or false if one has none. Words
+// that say nothing of manner count only if they are asked for.
+func rolesOf(s string, wide bool) (roles []role, ok bool) {
+	lookup := lexiconOf(s, wide)
 	for s != "" {
 		c, n := utf8.DecodeRuneInString(s)
 		switch {
@@ -19,14 +21,14 @@ func rolesOf(s string) (roles []role, ok bool) {
 			if end < 0 {
 				end = len(s)
 			}
-			found, ok := cover([]rune(s[:end]), kana)
+			found, ok := cover([]rune(s[:end]), lookup)
 			if !ok {
 				return nil, false
 			}
 			roles, s = append(roles, found...), s[end:]
 		case c < utf8.RuneSelf && isLetter(byte(c)):
 			n := wordLen(s)
-			w := englishWord(s[:n])
+			w := englishWord(s[:n], wide)
 			if len(roles) == 0 && w&after != 0 && strings.EqualFold(s[:n], "when") {
 				w = way
 			}
@@ -54,23 +56,38 @@ func wordLen(s string) int {
 
 // englishWord returns the role of a word as written. In upper case it is a name:
 // IT, US, CAN.
-func englishWord(s string) role {
-	if len(s) > 1 && strings.ToUpper(s) == s && s != "OK" && s != "PR" && s != "NOT" && s != "DO" {
+func englishWord(s string, wide bool) role {
+	if len(s) > 1 && strings.ToUpper(s) == s && s != "OK" && s != "PR" && s != "NOT" && s != "DO" && s != "TODO" {
 		return 0
 	}
 	w := strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(s), "’", ""), "'", "")
-	return englishRole(w)
+	if r := englishRole(w); r != 0 || !wide {
+		return r
+	}
+	return inflected(w)
 }
+
+// lexiconOf returns what knows the words of a sentence in Chinese or Japanese.
+func lexiconOf(s string, wide bool) func(string) role {
+	switch kana := hasKana(s); {
+	case kana && wide:
+		return conjugated
+	case kana:
+		return japaneseWord
+	case wide:
+		return chineseWide
+	}
+	return chineseWord
+}
+
+// chineseWide returns the role of a word of either list.
+func chineseWide(w string) role { return cmp.Or(chineseWord(w), chineseGeneral(w)) }
 
 // longestPiece is the longest entry in the lists of Chinese and Japanese, in characters.
 const longestPiece = 10
 
 // cover cuts a stretch of Han and kana into the fewest words that have a role.
-func cover(run []rune, kana bool) ([]role, bool) {
-	lookup := chineseWord
-	if kana {
-		lookup = japaneseWord
-	}
+func cover(run []rune, lookup func(string) role) ([]role, bool) {
 	type step struct {
 		words int
 		from  int

@@ -37,13 +37,17 @@ type Segment struct {
 }
 
 // Generic reports whether every word of an ask is of general use: "update the code" asks
-// for something, and yet for nothing in particular.
+// for something, and yet for nothing in particular. The many words that count here and
+// not in manner leave what is an ask as it is.
 func (s Segment) Generic() bool {
 	if s.Kind != Ask {
 		return false
 	}
-	_, ok := rolesOf(s.Text)
-	return ok
+	if _, ok := rolesOf(s.Text, false); ok {
+		return true
+	}
+	words, ok := rolesOf(s.Text, true)
+	return ok && !asksOfWork(union(words))
 }
 
 // String returns the kind in a word.
