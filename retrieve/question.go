@@ -22,7 +22,7 @@ type question struct {
 const provedRelevance = 0.4
 
 // vagueKeeps is what a question of words of general use keeps of its relevance.
-const vagueKeeps = 0.5
+const vagueKeeps = 0.35
 
 // vagueNamed is the share of its terms by which an author must have named the memory for
 // it to keep all.

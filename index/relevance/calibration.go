@@ -59,7 +59,7 @@ func (w Weights) dot(features []float64) float64 {
 // needs a new fit.
 var (
 	RankNames = []string{"judged", "best", "gist", "second", "align", "align_same", "best_same", "same", "stretch_same", "rarest_same",
-		"sharp", "back", "common", "mass_same", "counted_same", "sharp_within"}
+		"sharp", "back", "common", "mass_same", "counted_same", "counted_squared", "pairs_same", "sharp_within"}
 	LikelihoodNames = append([]string{"one", "rank", "behind", "judged", "gap"}, JudgeNames...)
 )
 
@@ -69,7 +69,7 @@ var (
 // across languages a shared word is a name, or an accident.
 func (s *Signals) RankFeatures() []float64 {
 	return []float64{s.Judged, s.Best, s.Gist, s.Second, s.Align, s.Align * s.Same, s.Best * s.Same, s.Same,
-		min(s.Stretch, 20) / 10 * s.Same, s.Rarest / 10 * s.Same, s.Sharp, s.Back, s.Common, min(s.Mass, 40) / 10 * s.Same, s.CountedShare * s.Same, s.SharpWithin}
+		min(s.Stretch, 20) / 10 * s.Same, s.Rarest / 10 * s.Same, s.Sharp, s.Back, s.Common, min(s.Mass, 40) / 10 * s.Same, s.CountedShare * s.Same, s.CountedShare * s.CountedShare * s.Same, s.PairShare * s.Exact * s.Same, s.SharpWithin}
 }
 
 // LikelihoodFeatures are what tells memories that help from the best of a bad lot. They

@@ -155,6 +155,15 @@ type problem struct {
 	spread    []float64 // of each feature: weights are compared and sought in its units
 }
 
+// wordsWeight is what the rank gives to words that question and memory share, as BM25
+// counts them, squared: hardly anything where few are shared, much where most are. It is
+// not learned: the labelled questions were written to share few. With less than 4, words
+// alone find paragraphs better (docs/embedder.md); with 10, the labelled questions lose.
+const (
+	wordsWeight = 4.0
+	fixed       = 1e3 // stiffness that lets no weight move
+)
+
 // anchor expects the prior's weights, or zeros if there are none. The square of
 // a weight, for a feature that varies by 1, costs smooth. That of its distance from the prior costs about
 // what it would cost priorCounts questions that the prior suits, of so many: half
@@ -169,6 +178,9 @@ func anchor(prior relevance.Weights, names []string, smooth, questions float64, 
 		if v < 1e-9 { // a constant: it takes the odds to where they are, and costs next to nothing
 			p.stiffness[j], p.spread[j] = 1e-6, 1
 		}
+	}
+	if i := slices.Index(names, "counted_squared"); i >= 0 {
+		p.expected[i], p.stiffness[i] = wordsWeight, fixed
 	}
 	if !slices.Equal(prior.Names, names) {
 		return p
