@@ -2,7 +2,6 @@ package retrieve
 
 import (
 	"context"
-	"slices"
 
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/retrieve/prompt"
@@ -35,14 +34,14 @@ type SegmentShare struct {
 
 // explainAll explains a memory by the question that gives it most, and says what each
 // segment gave.
-func (r *Retriever) explainAll(ctx context.Context, a *asked, memory int) (relevance.Explanation, []SegmentShare, error) {
+func (r *Retriever) explainAll(ctx context.Context, a *asked, memory, limit int, also []int) (relevance.Explanation, []SegmentShare, error) {
 	best := relevance.Explanation{Kept: 1}
 	parts := make([]SegmentShare, len(a.segments))
 	for i, s := range a.segments {
 		parts[i].Segment = s
 	}
 	for n, q := range a.questions {
-		e, err := r.scorerFor(a).Explain(ctx, q.text, memory)
+		e, err := r.scorerFor(a).Explain(ctx, q.text, memory, a.Stage.sees(), limit, also...)
 		if err != nil {
 			return best, nil, err
 		}
@@ -58,20 +57,19 @@ func (r *Retriever) explainAll(ctx context.Context, a *asked, memory int) (relev
 }
 
 // Explain explains the memory of a number in the index, wherever it would rank.
-// Its score is the one that Match gives it.
+// Its score is the one that Match gives it within the same limits.
 func (r *Retriever) Explain(ctx context.Context, q Query, o Options, memory int) (Explanation, error) {
 	a := r.ask(q)
-	e, parts, err := r.explainAll(ctx, a, memory)
+	sure := r.sure(a)
+	e, parts, err := r.explainAll(ctx, a, memory, o.Limit, sure.all())
 	if err != nil {
 		return Explanation{}, err
 	}
-	s := scored{Scored: relevance.Scored{Memory: memory, Relevance: e.Relevance, Signals: e.Signals}}
-	if slices.Contains(r.allTriggered(a), memory) {
-		s.Relevance = max(s.Relevance, toldRelevance)
+	s := scored{Scored: relevance.Scored{Memory: memory}}
+	if e.Relevance > 0 {
+		s.Relevance, s.Signals = e.Relevance, e.Signals
 	}
-	if slices.Contains(r.allTyped(a), memory) {
-		s.typed, s.Relevance = true, 1
-	}
+	sure.raise(&s)
 	w, err := r.weighOne(ctx, a, s)
 	return Explanation{
 		Match: r.match(w), Evidence: e, Segments: parts, Typed: s.typed,

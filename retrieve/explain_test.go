@@ -2,8 +2,10 @@ package retrieve
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/tacit-kb/tacit/kb/kbtest"
@@ -31,18 +33,62 @@ func TestExplainAgreesWithMatch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, visible := seen[i]
-			if x.Visible != visible {
-				t.Errorf("%+v: %s is visible: %t, found: %t", q, x.Entry.ID, x.Visible, visible)
+			m, found := seen[i]
+			if found != (x.Visible && x.Score > 0) {
+				t.Errorf("%+v: %s is visible: %t, scores %g, found: %t", q, x.Entry.ID, x.Visible, x.Score, found)
 			}
-			if visible && !reflect.DeepEqual(x.Match, m) {
+			if found && !reflect.DeepEqual(x.Match, m) {
 				t.Errorf("%+v: explained as %+v, found as %+v", q, x.Match, m)
 			}
 			if x.MinScore != options.MinScore {
 				t.Errorf("MinScore %g", x.MinScore)
 			}
-			if want := min(1, x.Evidence.Relevance*x.StageFit*x.GlobLift); math.Abs(x.Relevance-want) > 1e-12 || x.Score != x.Relevance*x.Weight {
+			if want, score := follows(x); math.Abs(x.Relevance-want) > 1e-12 || math.Abs(x.Score-score) > 1e-12 {
 				t.Errorf("%+v: relevance %g and score %g do not follow from %+v", q, x.Relevance, x.Score, x)
+			}
+		}
+	}
+}
+
+// follows returns the relevance and the score that an explanation of a memory without
+// anything against it adds up to.
+func follows(x Explanation) (relevance, score float64) {
+	own, least := x.Evidence.Relevance, 0.0
+	if x.Typed {
+		own = 1
+	}
+	relevance = min(1, own*x.StageFit*x.GlobLift)
+	if x.Bound {
+		relevance, least = max(relevance, justShown/x.Weight), justShown
+	}
+	return relevance, max(relevance*x.Weight, least)
+}
+
+// A prompt of many questions is asked with less effort, and explained with no more: in a
+// bank that is larger than what is measured, too.
+func TestExplainOfManyQuestionsAgreesWithMatch(t *testing.T) {
+	var files strings.Builder
+	files.WriteString(everywhere)
+	subjects := []string{"invoices", "refunds", "shipping labels", "log rotation", "cache keys", "time zones", "image uploads", "feature flags"}
+	for i := range 160 {
+		files.WriteString(memoryFile(fmt.Sprintf("experience/project/more-%03d.md", i), fmt.Sprintf("MORE-%03d", i),
+			fmt.Sprintf("title: Notes on %s, part %d", subjects[i%len(subjects)], i), "Whoever changes them asks the team first."))
+	}
+	r := newRetriever(t, kbtest.New(t, files.String()))
+	for _, q := range []Query{
+		{Text: "How often is the signing key rotated? Who may refund an invoice? Why is the log not rotated at night? Which time zone do shipping labels print? How long are cache keys kept?"},
+		{Text: "签名密钥多久轮换一次？谁可以退款？为什么日志晚上不轮转？运单用哪个时区？缓存键保留多久？"},
+		{Text: "how often is the signing key rotated?", Stage: Init},
+		{Text: "rotate the signing key", Stage: Build},
+	} {
+		shown := match(t, r, q, DefaultOptions)
+		if len(shown) == 0 {
+			t.Errorf("%+v finds nothing, so it tests nothing", q)
+		}
+		for _, m := range shown {
+			x, err := r.Explain(context.Background(), q, DefaultOptions, m.Number)
+			if err != nil || !reflect.DeepEqual(x.Match, m) {
+				t.Errorf("%+v: %s is explained with score %g from %+v, found with %g from %+v; error %v", q, m.Entry.ID, x.Score, x.Signals, m.Score, m.Signals, err)
 			}
 		}
 	}

@@ -95,40 +95,47 @@ func (r *Retriever) rank(ctx context.Context, q Query, limit int) ([]weighed, er
 // the best that a question gives it; and what the open files bind, and what was typed as
 // it stands, whatever the questions say.
 func (r *Retriever) score(ctx context.Context, a *asked, limit int) ([]scored, error) {
-	scorer := r.scorerFor(a)
+	scorer, sure := r.scorerFor(a), r.sure(a)
+	also := sure.all()
 	found, err := r.askAll(ctx, a, func(q question) ([]relevance.Scored, error) {
-		return scorer.Score(ctx, q.text, a.Stage.sees(), limit)
+		return scorer.Score(ctx, q.text, a.Stage.sees(), limit, also...)
 	})
 	if err != nil {
 		return nil, err
 	}
-	typed, told := r.allTyped(a), r.allTriggered(a)
-	missed := slices.DeleteFunc(slices.Concat(typed, told, r.bound(a)), func(i int) bool { return found[i] != nil })
-	if len(missed) > 0 {
-		more, err := r.askAll(ctx, a, func(q question) ([]relevance.Scored, error) {
-			return scorer.Measure(ctx, q.text, missed)
-		})
-		if err != nil {
-			return nil, err
-		}
-		maps.Copy(found, more)
-	}
-	for _, i := range missed {
-		if found[i] == nil { // nothing was asked
+	for _, i := range also {
+		if found[i] == nil { // no question gives it anything
 			found[i] = &scored{Scored: relevance.Scored{Memory: i}}
 		}
 	}
-	for _, i := range told {
-		found[i].Relevance = max(found[i].Relevance, toldRelevance)
-	}
-	for _, i := range typed {
-		found[i].typed, found[i].Relevance = true, 1
+	for _, s := range found {
+		sure.raise(s)
 	}
 	var all []scored
 	for _, i := range slices.Sorted(maps.Keys(found)) {
 		all = append(all, *found[i])
 	}
 	return all, nil
+}
+
+// A certainty is the memories that matter whatever the vectors say: of which the prompt
+// is a name, of which a trigger is asked, and that bind an open file.
+type certainty struct{ typed, told, bound []int }
+
+func (r *Retriever) sure(a *asked) certainty {
+	return certainty{r.allTyped(a), r.allTriggered(a), r.bound(a)}
+}
+
+func (c certainty) all() []int { return slices.Concat(c.typed, c.told, c.bound) }
+
+// raise gives a memory what is certain of it.
+func (c certainty) raise(s *scored) {
+	if slices.Contains(c.told, s.Memory) {
+		s.Relevance = max(s.Relevance, toldRelevance)
+	}
+	if slices.Contains(c.typed, s.Memory) {
+		s.typed, s.Relevance = true, 1
+	}
 }
 
 // fewQuestions are asked with all effort; more would take too long.

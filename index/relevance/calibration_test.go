@@ -1,8 +1,11 @@
 package relevance
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -51,7 +54,7 @@ func TestFeaturesHaveNames(t *testing.T) {
 	if got, want := len(s.RankFeatures()), len(RankNames); got != want {
 		t.Errorf("%d features to rank by, %d names", got, want)
 	}
-	if got, want := len(s.LikelihoodFeatures(0)), len(LikelihoodNames); got != want {
+	if got, want := len(s.LikelihoodFeatures(0, 0)), len(LikelihoodNames); got != want {
 		t.Errorf("%d features of likelihood, %d names", got, want)
 	}
 }
@@ -62,6 +65,9 @@ var sure = &Calibration{
 	Likelihood: Weights{LikelihoodNames, append([]float64{20}, make([]float64, len(LikelihoodNames)-1)...)},
 }
 
+// alone is the relevance of the only memory that was measured.
+func alone(c *Calibration, s Signals) float64 { return c.Relevances([]*Signals{&s})[0] }
+
 // What overrides the learned likelihood, and what overrides that.
 func TestRelevance(t *testing.T) {
 	question := Signals{Deviation: 0.1, Said: 10, Words: 30}
@@ -70,6 +76,7 @@ func TestRelevance(t *testing.T) {
 		change(&s)
 		return s
 	}
+	matched := func(m Matched) Signals { return Signals{Matched: m, Said: 9} }
 	for _, test := range []struct {
 		name    string
 		signals Signals
@@ -79,29 +86,37 @@ func TestRelevance(t *testing.T) {
 		{"without a vector", with(func(s *Signals) { s.Deviation = 0 }), 0},
 		{"small talk", with(func(s *Signals) { s.Talk = 0.9 }), doubted(remainder)},
 		{"half small talk", with(func(s *Signals) { s.Talk = (earnestTalk + smallTalk) / 2 }), 0.5},
+		{"like small talk, and more like the memory", with(func(s *Signals) { s.Talk, s.Best = 0.9, 0.95 }), 1},
 		{"everyday words alone", with(func(s *Signals) { s.Said = 1.5 }), doubted(remainder)},
-		{"an error code in small talk", with(func(s *Signals) { s.Talk, s.Coined = 0.9, 8 }), 0.410125},
-		{"an error code without a vector", Signals{Coined: 8, Exact: 1, Said: 8}, found + (1-found)/2},
-		{"a common name without a vector", Signals{Coined: 2, Exact: 1, Said: 2}, 0},
+		{"an error code in small talk", with(func(s *Signals) { s.Talk, s.Code = 0.9, 8 }), 0.410125},
+		{"an error code without a vector", matched(Matched{Code: 8, Exact: 1}), found + (1-found)/2},
+		{"a coined name that is most of what is named", matched(Matched{Coined: 8, Exact: 0.6}), found + (1-found)*0.3},
+		{"a coined name among others", matched(Matched{Coined: 8, Exact: 0.5}), 0},
+		{"a common name without a vector", matched(Matched{Coined: 2, Exact: 1}), 0},
 		{"a run of characters in small talk", with(func(s *Signals) { s.Talk, s.Run = 0.9, 30 }), doubted(remainder)},
-		{"a run of characters without a vector", Signals{Run: 30, Said: 30}, found},
-		{"all that is named, without a vector", Signals{Mass: 9, Exact: 1, Said: 9}, found + (1-found)/2},
-		{"half of what is named, without a vector", Signals{Mass: 9, Exact: 0.5, Said: 9}, 0},
+		{"a run of characters without a vector", matched(Matched{Run: 30}), 0},
+		{"all that is named, without a vector", matched(Matched{Mass: 9, Exact: 1}), 0},
+		{"two coined names of its author in small talk", with(func(s *Signals) { s.Talk, s.NamedCoined = 0.9, 2 }), 0.410125},
+		{"one coined name of its author, without a vector", Signals{NamedCoined: 1, Said: 9}, 0},
+		{"the author's word, without a vector", Signals{NamedShare: 0.5, Units: 2, Said: 9}, found + (1-found)*0.35},
+		{"a part of what the author says", Signals{NamedShare: 0.3, Units: 2, Said: 9}, 0},
+		{"the author's word in a long question", Signals{NamedShare: 0.5, Units: 4, Said: 9}, 0},
+		{"the author's word in small talk", with(func(s *Signals) { s.Talk, s.NamedShare, s.Units = 0.9, 1, 1 }), doubted(remainder)},
 	} {
-		if got := sure.Relevance(test.signals); math.Abs(got-test.want) > 1e-6 {
+		if got := alone(sure, test.signals); math.Abs(got-test.want) > 1e-6 {
 			t.Errorf("%s: relevance %g, want %g", test.name, got, test.want)
 		}
 	}
 }
 
-// What is nearer to small talk than 0.572 stays silent at every weight, though a memory
-// has its characters and meaning is sure of it: the two together say no more than the
-// better one, as long as both may only be politeness.
+// What is so near to small talk that less than doubt is left stays silent at every weight,
+// though the author uses its words and meaning is sure of it: the two together say no more
+// than the better one, as long as both may only be politeness.
 func TestSmallTalkIsNotProvedTwice(t *testing.T) {
 	const heaviest = 1.584
 	for talk := earnestTalk; talk <= 1; talk += 1.0 / 512 {
-		s := Signals{Deviation: 0.1, Said: 10, Words: 30, Talk: talk, Run: 30, Exact: 1, Mass: 30}
-		if got := sure.Relevance(s); s.earnest() < doubt && heaviest*got >= shown {
+		s := Signals{Deviation: 0.1, Said: 10, Words: 30, Talk: talk, NamedShare: 1, Units: 1, Matched: Matched{Run: 30, Exact: 1, Mass: 30}}
+		if got := alone(sure, s); s.earnest() < doubt && heaviest*got >= shown {
 			t.Errorf("likeness %.3f to small talk: relevance %.3f", talk, got)
 		}
 	}
@@ -110,10 +125,64 @@ func TestSmallTalkIsNotProvedTwice(t *testing.T) {
 // Of memories that hold the same name the one whose meaning fits comes first.
 func TestMeaningOrdersWhatIsProved(t *testing.T) {
 	unsure := &Calibration{Rank: sure.Rank, Likelihood: Weights{LikelihoodNames, append([]float64{-1}, make([]float64, len(LikelihoodNames)-1)...)}}
-	s := Signals{Deviation: 0.1, Said: 10, Words: 30, Coined: 8, Exact: 0.5}
-	if fits, holds := sure.Relevance(s), unsure.Relevance(s); fits <= holds || holds < found {
+	s := Signals{Deviation: 0.1, Said: 10, Words: 30, Matched: Matched{Code: 8, Exact: 0.5}}
+	if fits, holds := alone(sure, s), alone(unsure, s); fits <= holds || holds < found {
 		t.Errorf("what fits has relevance %.2f, what only holds the name %.2f", fits, holds)
 	}
+}
+
+// The order of likelihoods is that of the rank, in whatever order the memories come, and
+// one that ranks behind changes nothing for the others. That the question is earnest, and
+// nothing is proved, is the same for all.
+func TestRelevancesKeepTheOrderOfTheRank(t *testing.T) {
+	own, err := ReadCalibration(shipped(t).Calibration())
+	if err != nil {
+		t.Fatal(err)
+	}
+	others, err := OthersCalibration()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(7, 8))
+	for name, c := range map[string]*Calibration{"own": own, "others": others} {
+		for range 200 {
+			all := make([]*Signals, 2+r.IntN(30))
+			for k := range all {
+				all[k] = someSignals(r, float64(len(all)))
+			}
+			rank := func(s *Signals) float64 { return c.Rank.dot(s.RankFeatures()) }
+			slices.SortFunc(all, func(a, b *Signals) int { return cmp.Compare(rank(b), rank(a)) })
+			values := c.Relevances(all)
+			for k := 1; k < len(all); k++ {
+				if values[k] > values[k-1] {
+					t.Fatalf("%s: rank %g is likely by %g, rank %g by %g", name, rank(all[k-1]), values[k-1], rank(all[k]), values[k])
+				}
+			}
+			if fewer := c.Relevances(all[:len(all)-1]); !slices.Equal(fewer, values[:len(fewer)]) {
+				t.Fatalf("%s: without the last, %v; with it, %v", name, fewer, values)
+			}
+			back := slices.Clone(all)
+			slices.Reverse(back)
+			again := c.Relevances(back)
+			slices.Reverse(again)
+			if !slices.Equal(again, values) {
+				t.Fatalf("%s: from the last to the first, %v; from the first, %v", name, again, values)
+			}
+		}
+		if got := c.Relevances(nil); len(got) > 0 {
+			t.Errorf("%s: of no memories, %v", name, got)
+		}
+	}
+}
+
+// someSignals are of a memory drawn by chance.
+func someSignals(r *rand.Rand, memories float64) *Signals {
+	s := &Signals{Mean: 0.05, Deviation: 0.08, Top: 0.3, Words: 30, Said: 30, Units: 5, Talk: 0.1, Memories: memories, Same: float64(r.IntN(2))}
+	s.Best, s.Gist, s.Back = r.Float64(), r.Float64(), r.Float64()
+	s.Second, s.Align, s.Judged = s.Best*r.Float64(), r.Float64(), 4*r.NormFloat64()
+	s.Sharp, s.SharpWithin = s.Align*r.Float64(), s.Align*r.Float64()
+	s.Mass, s.CountedShare = 20*r.Float64(), r.Float64()
+	return s
 }
 
 // What is too unlikely to be shown cannot be lifted by any weight, what is shown

@@ -99,7 +99,7 @@ func TestPairsThatAreNoFeature(t *testing.T) {
 		return 0
 	}
 	common, rare := pair("的不了在我"), pair("粽鳄鳗")
-	if common >= partRarity/4 || rare < coinedRarity || common >= rare {
+	if common >= namedRarity || rare < coinedRarity || common >= rare {
 		t.Errorf("of common characters a pair weighs %.1f, of rare ones %.1f", common, rare)
 	}
 }
@@ -129,7 +129,7 @@ func TestQuestionsAreBounded(t *testing.T) {
 	if n := len(termsOf(m, text)); n > mostTerms {
 		t.Errorf("%d terms, at most %d", n, mostTerms)
 	}
-	if n := len(wordsOf(m, text)); n > mostWords {
-		t.Errorf("%d words, at most %d", n, mostWords)
+	if n := len(unitsOf(m, text, mostUnits)); n > mostUnits {
+		t.Errorf("%d units, at most %d", n, mostUnits)
 	}
 }

@@ -41,23 +41,27 @@ type TermMatch struct {
 	Found  bool
 }
 
-// Explain measures one memory, wherever it would rank and whoever may see it.
-// Its signals and relevance are those that Score gives it.
-func (s *Scorer) Explain(ctx context.Context, text string, memory int) (Explanation, error) {
+// Explain measures one memory, wherever it would rank and whoever may see it, among
+// those that Score measures for the same f, wanted and also. Its signals and relevance
+// are those that Score gives it, if it does; where Score gives nothing to any, there is
+// no relevance.
+func (s *Scorer) Explain(ctx context.Context, text string, memory int, f index.Filter, wanted int, also ...int) (Explanation, error) {
 	p, err := s.prepare(ctx, text)
 	if err != nil {
 		return Explanation{}, err
 	}
-	memories, err := s.candidates(p, index.Filter{}, 0)
+	memories, err := s.candidates(p, f, wanted)
 	if err != nil {
 		return Explanation{}, err
 	}
-	at, ok := slices.BinarySearch(memories, memory)
-	if !ok {
-		memories = slices.Insert(memories, at, memory)
-	}
+	stray := memories == nil
+	memories = with(with(memories, also...), memory)
 	all, _ := s.measure(p, memories)
+	at, _ := slices.BinarySearch(memories, memory)
 	scored := all[at]
+	if stray {
+		scored.Relevance = 0
+	}
 	x := Explanation{
 		Signals: scored.Signals, Relevance: scored.Relevance, Kept: scored.Signals.kept(),
 		Passage: s.nearest(p, memory), Words: s.words(p, memory),

@@ -86,7 +86,7 @@ func BenchmarkJudge(b *testing.B) {
 	e := someEvidence(r, 8)
 	for b.Loop() {
 		h := ownJudge().hear(e.Units)
-		for range fewest {
+		for range full.fewest {
 			h.logit(&e)
 		}
 	}

@@ -118,21 +118,30 @@ type Scored struct {
 
 // Score returns the memories that may help with text and that f keeps, with
 // their relevance, in order of number. At least the most promising ones are
-// measured; if as many as the bank has are wanted, all are.
-func (s *Scorer) Score(ctx context.Context, text string, f index.Filter, wanted int) ([]Scored, error) {
+// measured; if as many as the bank has are wanted, all are. The memories of also
+// are measured with them: how far one stands out can only be told among others.
+func (s *Scorer) Score(ctx context.Context, text string, f index.Filter, wanted int, also ...int) ([]Scored, error) {
 	p, err := s.prepare(ctx, text)
 	if err != nil {
 		return nil, err
 	}
 	memories, err := s.candidates(p, f, wanted)
-	if err != nil {
+	if err != nil || memories == nil {
 		return nil, err
 	}
-	scored, _ := s.measure(p, memories)
+	scored, _ := s.measure(p, with(memories, also...))
 	return scored, nil
 }
 
-// candidates recalls the memories to measure, by number.
+// with returns ascending numbers with others among them, each once.
+func with(memories []int, others ...int) []int {
+	all := slices.Concat(memories, others)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// candidates recalls the memories to measure, by number; nil if the question is none
+// of the bank's business.
 func (s *Scorer) candidates(p *question, f index.Filter, wanted int) ([]int, error) {
 	if wanted >= s.index.Len() {
 		return s.all(f), nil
@@ -154,7 +163,7 @@ func (s *Scorer) candidates(p *question, f index.Filter, wanted int) ([]int, err
 	for _, i := range s.exactCandidates(p, f, s.effort.exact) {
 		seen[i] = true
 	}
-	return slices.Sorted(maps.Keys(seen)), nil
+	return slices.AppendSeq([]int{}, maps.Keys(seen)), nil
 }
 
 // telltale is the rarity of an exact term that a memory is looked at for, however far
@@ -169,7 +178,7 @@ func (p *question) stray(hits []index.Hit) bool {
 }
 
 func (s *Scorer) all(f index.Filter) []int {
-	var all []int
+	all := []int{}
 	for i := range s.index.Len() {
 		if f.Keeps(s.index.Attr(i)) {
 			all = append(all, i)

@@ -62,7 +62,7 @@ func TestExplainAgreesWithScore(t *testing.T) {
 	}
 	for _, q := range questions {
 		for _, c := range score(t, x, q, 5) {
-			e, err := s.Explain(context.Background(), q, c.Memory)
+			e, err := s.Explain(context.Background(), q, c.Memory, index.Filter{}, 5)
 			if err != nil {
 				t.Fatal(err)
 			}

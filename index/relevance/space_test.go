@@ -104,7 +104,7 @@ func TestExplainInASpace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := s.In(space).Explain(context.Background(), "how does the gateway client retry card payments?", 0)
+	found, err := s.In(space).Explain(context.Background(), "how does the gateway client retry card payments?", 0, index.Filter{}, 5)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -139,9 +139,12 @@ func FuzzReadFitted(f *testing.F) {
 		if err != nil {
 			return
 		}
-		r := got.Calibration.Relevance(relevance.Signals{Best: 1, Top: 0.5, Deviation: 0.1, Words: 30, Said: 30, Memories: 30})
-		if !(r >= 0 && r <= 1) {
-			t.Errorf("relevance %g", r)
+		near := &relevance.Signals{Best: 1, Top: 0.5, Deviation: 0.1, Words: 30, Said: 30, Memories: 30, Judged: 4, Gap: 6}
+		far := &relevance.Signals{Best: 0.1, Top: 0.5, Deviation: 0.1, Words: 30, Said: 30, Memories: 30, Judged: -4, Gap: -6}
+		for _, r := range got.Calibration.Relevances([]*relevance.Signals{near, far}) {
+			if !(r >= 0 && r <= 1) {
+				t.Errorf("relevance %g", r)
+			}
 		}
 	})
 }
