@@ -12,8 +12,8 @@ func Stem(w string) string {
 		if !ok || len(rest) < 3 || !strings.ContainsAny(rest, "aeiouy") {
 			continue
 		}
-		if n := len(rest); rest[n-1] == rest[n-2] && !strings.ContainsRune("lsz", rune(rest[n-1])) {
-			rest = rest[:n-1] // stopped, running
+		if n := len(rest); n > 3 && rest[n-1] == rest[n-2] && !strings.ContainsRune("lszaeiou", rune(rest[n-1])) {
+			rest = rest[:n-1] // stopped, running; not added, freeing
 		}
 		w = rest
 		break

@@ -74,20 +74,46 @@ func (s speller) meant(w string) (best string) {
 	return best
 }
 
-// replaceWord replaces a word in lower case wherever text has it, in any case.
+// replaceWord replaces a word in lower case wherever text has it, in any case, and not in
+// the middle of another word.
 func replaceWord(text, w, meant string) string {
 	lower := strings.ToLower(text)
 	if len(lower) != len(text) {
 		return text // an odd letter changes its length, and places no longer agree
 	}
 	var b strings.Builder
-	for {
-		i := strings.Index(lower, w)
+	done := 0
+	for from := 0; ; {
+		i := strings.Index(lower[from:], w)
 		if i < 0 {
-			b.WriteString(text)
+			b.WriteString(text[done:])
 			return b.String()
 		}
-		b.WriteString(text[:i] + meant)
-		text, lower = text[i+len(w):], lower[i+len(w):]
+		at, end := from+i, from+i+len(w)
+		if from = end; begins(text, at) && begins(text, end) {
+			b.WriteString(text[done:at] + likeFirst(meant, text[at]))
+			done = end
+		}
 	}
+}
+
+// likeFirst returns a word in lower case with a capital if the letter is one: the hump of
+// a name keeps its words apart.
+func likeFirst(word string, letter byte) string {
+	if 'A' <= letter && letter <= 'Z' {
+		return strings.ToUpper(word[:1]) + word[1:]
+	}
+	return word
+}
+
+// begins reports whether a word of Latin letters may begin or end at a place: beside what
+// is no such letter, or at the hump of a name.
+func begins(text string, at int) bool {
+	if at == 0 || at == len(text) {
+		return true
+	}
+	isLower := func(c byte) bool { return 'a' <= c && c <= 'z' }
+	isLetter := func(c byte) bool { return isLower(c) || 'A' <= c && c <= 'Z' }
+	before, after := text[at-1], text[at]
+	return !isLetter(before) || !isLetter(after) || isLower(before) && !isLower(after)
 }

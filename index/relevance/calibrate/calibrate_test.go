@@ -151,10 +151,11 @@ func TestThePriorGivesWay(t *testing.T) {
 		Rank:       relevance.Weights{Names: relevance.RankNames, Values: make([]float64, len(relevance.RankNames))},
 		Likelihood: relevance.Weights{Names: relevance.LikelihoodNames, Values: make([]float64, len(relevance.LikelihoodNames))},
 	}
-	zero.Rank.Values[0] = -5 // it prefers what is less similar
+	best := slices.Index(relevance.RankNames, "best")
+	zero.Rank.Values[best] = -5 // it prefers what is less similar
 	last := math.Inf(-1)
 	for _, n := range []int{1, 10, 100} {
-		got := fit(made(n).all, &zero).Rank.Values[0]
+		got := fit(made(n).all, &zero).Rank.Values[best]
 		if got <= last {
 			t.Errorf("%d questions: the weight is %g, with fewer it was %g", n, got, last)
 		}
