@@ -201,9 +201,19 @@ func chooseFeatures(e featurer, texts []string) []Feature {
 		}
 		distinct = append(distinct, f)
 	}
-	slices.SortStableFunc(distinct, func(a, b Feature) int { return cmp.Compare(information(e, b.ID), information(e, a.ID)) })
+	worth := func(f Feature) float64 {
+		if f.Within&1 != 0 {
+			return gistCounts * information(e, f.ID)
+		}
+		return information(e, f.ID)
+	}
+	slices.SortStableFunc(distinct, func(a, b Feature) int { return cmp.Compare(worth(b), worth(a)) })
 	return slices.Clone(distinct[:min(len(distinct), mostFeatures)]) // the rest need not stay
 }
+
+// gistCounts is how much more a feature counts that the gist has: the common words of a
+// title must not give way to the rare ones of a long text.
+const gistCounts = 2
 
 // information weighs a feature by how much it sways a vector and how rare it
 // is.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
@@ -15,11 +16,15 @@ type question struct {
 	text   string
 	of     []int // numbers of the segments that it is made of
 	pasted bool  // it was written elsewhere: only what its exact terms prove counts
+	idle   bool  // it asks nothing
 	vague  bool  // every word is of general use: it takes a memory that is clearly about it
 }
 
 // provedRelevance is the least that pasted text gives where it proves anything.
 const provedRelevance = 0.4
+
+// idleKeeps is what a text that asks nothing keeps of its relevance: enough to rank by.
+const idleKeeps = 0.1
 
 // vagueKeeps is what a question of words of general use keeps of its relevance.
 const vagueKeeps = 0.35
@@ -31,6 +36,8 @@ const vagueNamed = 0.2
 // allowed returns what counts of the relevance that a memory has for the question.
 func (q question) allowed(likely float64, s relevance.Signals) float64 {
 	switch {
+	case q.idle:
+		return likely * idleKeeps
 	case q.pasted && !s.Proved():
 		return 0
 	case q.pasted:
@@ -80,11 +87,34 @@ const lookedUp = 80
 // asks returns what a person asks, a question each.
 func (r *reading) asks() (all []question) {
 	for i, s := range r.segments {
-		if s.Kind == prompt.Ask {
+		if s.Kind == prompt.Ask || s.Kind == prompt.Manner && coins(s.Text) {
 			all = append(all, question{text: s.Text, of: []int{i}, vague: s.Generic()})
 		}
 	}
 	return all
+}
+
+// mostAnyway is how many bytes of a text that asks nothing are asked where the whole
+// ranking is wanted.
+const mostAnyway = 2000
+
+// askAnyway asks a text that asks nothing as it stands, for who wants the whole ranking: what
+// it finds is far from being shown.
+func (r *reading) askAnyway() {
+	if len(r.questions) > 0 || len(r.segments) == 0 {
+		return
+	}
+	text := ""
+	for _, s := range r.segments {
+		text += s.Text + "\n"
+	}
+	r.questions = []question{{text: strings.ToValidUTF8(text[:min(len(text), mostAnyway)], ""), idle: true}}
+}
+
+// coins reports whether a sentence of general words holds a coined name: what it says of
+// --no-verify may be known.
+func coins(text string) bool {
+	return slices.ContainsFunc(spelt(text), func(t index.Term) bool { return t.Form == index.Identifier })
 }
 
 // joined adds to the questions each pair of neighbours, and all of them if they are

@@ -57,7 +57,7 @@ func New(x *index.Index, s *relevance.Scorer) *Retriever {
 // Match returns the memories that matter for q, the best first, or nil. The
 // order is total: score, then standards before knowledge, then path.
 func (r *Retriever) Match(ctx context.Context, q Query, o Options) ([]Match, error) {
-	ranked, err := r.rank(ctx, q, o.Limit)
+	ranked, err := r.rank(ctx, q, o)
 	if err != nil {
 		return nil, err
 	}
@@ -67,17 +67,20 @@ func (r *Retriever) Match(ctx context.Context, q Query, o Options) ([]Match, err
 // Ranking returns all memories that Match looks at for q within the limits o, in
 // its order, and how many of them it shows. It is for those who judge the order.
 func (r *Retriever) Ranking(ctx context.Context, q Query, o Options) (ranked []Match, show int, err error) {
-	all, err := r.rank(ctx, q, o.Limit)
+	all, err := r.rank(ctx, q, o)
 	return r.matches(all), within(all, o), err
 }
 
 // rank weighs and orders the memories that may matter when so many are wanted.
-func (r *Retriever) rank(ctx context.Context, q Query, limit int) ([]weighed, error) {
-	if limit <= 0 {
+func (r *Retriever) rank(ctx context.Context, q Query, o Options) ([]weighed, error) {
+	if o.Limit <= 0 {
 		return nil, nil
 	}
 	a := r.ask(q)
-	found, err := r.score(ctx, a, limit)
+	if o.MinScore <= 0 {
+		a.askAnyway()
+	}
+	found, err := r.score(ctx, a, o.Limit)
 	if err != nil {
 		return nil, err
 	}

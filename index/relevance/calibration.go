@@ -179,8 +179,8 @@ func doubted(p float64) float64 {
 // 0.42 and two of 329 above 0.5; of courtesies and orders to an agent, nearly all are
 // above 0.57.
 const (
-	earnestTalk = 0.55
-	smallTalk   = 0.65
+	earnestTalk = 0.44
+	smallTalk   = 0.5
 )
 
 // remainder is what small talk keeps of its relevance: too little to be shown
@@ -221,6 +221,7 @@ const (
 	coinedRarity = 5.0  // of an identifier
 	namedRarity  = 3.0  // of a term by which the author says what the memory is about,
 	namedShare   = 0.35 // how much of what is asked it must be,
+	halfOf       = 0.4  // how much a coined name must be of it that stands anywhere in the memory,
 	nearlyAll    = 0.75 // and how much if it is a word of the vocabulary,
 	namedUnits   = 3    // in a question of at most so many words that say something
 	namedTwice   = 2    // coined names of the question by which the author names the memory

@@ -153,17 +153,16 @@ func (p *question) named(memory int, held []bool) (share, coined float64) {
 		if !held[k] {
 			continue
 		}
-		places, rarest, few := ^index.Places(0), 0.0, false
+		places, rarest, few := ^index.Places(0), 0.0, p.terms[p.spelt[k][0]].few // the first is the name, and its parts follow
 		for _, t := range p.spelt[k] {
 			at, _ := p.terms[t].find(memory)
 			places &= at.Places
 			rarest = max(rarest, p.terms[t].weight)
-			few = few || p.terms[t].few
 		}
 		if u.coined && few && places&(index.InName|index.InTrigger) != 0 {
 			coined++
 		}
-		if u.weight > most && (u.coined || places&(index.InName|index.InTrigger) != 0 && u.weight >= nearlyAll*p.words.total) && few && rarest >= namedRarity {
+		if u.weight > most && (u.coined && u.weight >= halfOf*p.words.total || places&(index.InName|index.InTrigger) != 0 && u.weight >= nearlyAll*p.words.total) && few && rarest >= namedRarity {
 			most = u.weight
 		}
 	}
