@@ -63,6 +63,11 @@ func (a *app) segmentName(s segmentItem) string {
 	return a.say(msgWhyAsk)
 }
 
+// nothingAsked reports whether no part of the prompt asks anything.
+func (x explanation) nothingAsked() bool {
+	return len(x.Segments) > 0 && !slices.ContainsFunc(x.Segments, func(s segmentItem) bool { return s.kind == prompt.Ask || s.Relevance > 0 })
+}
+
 // writeSegments says what the prompt was found to hold: of many segments those that
 // gave most, in the order in which they stand there.
 func (x explanation) writeSegments(p *page) {
@@ -73,7 +78,7 @@ func (x explanation) writeSegments(p *page) {
 	slices.SortStableFunc(shown, func(a, b segmentItem) int { return cmp.Compare(b.Relevance, a.Relevance) })
 	shown = shown[:min(len(shown), mostSegments)]
 	slices.SortStableFunc(shown, func(a, b segmentItem) int { return cmp.Compare(a.Line, b.Line) })
-	if !slices.ContainsFunc(x.Segments, func(s segmentItem) bool { return s.kind == prompt.Ask || s.Relevance > 0 }) {
+	if x.nothingAsked() {
 		p.say(msgWhyNothingAsked)
 	}
 	if len(x.Segments) == 1 && x.Segments[0].Form == "" {

@@ -70,6 +70,9 @@ func runWhy(ctx context.Context, a *app, opts *queryOptions, args []string, id s
 	if err != nil {
 		return err
 	}
+	if x.nothingAsked() {
+		d.Rank = 0
+	}
 	if x.visible { // what asks nothing ranks nothing, and is explained all the same
 		x.Matched, d.Explanation = d.Matched, &x
 	}
