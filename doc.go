@@ -165,7 +165,7 @@
 // in the project's own bank, memory-bank, each with pointers into the code.
 // Ask it:
 //
-//	go run ./cmd/tacit match "the ranking differs between two machines"
+//	go run ./cmd/tacit match "the same question is ranked differently on two machines"
 //
 // What is left out on purpose is in docs/design.md, and what every word means,
 // in three languages, in docs/glossary.md.
