@@ -21,7 +21,8 @@ type asked struct {
 }
 
 func (r *Retriever) ask(q Query) *asked {
-	a := &asked{Query: q, reading: read(q.Text, r.scorer.Worth), versions: versionsIn(q.Text)}
+	a := &asked{Query: q, reading: read(q.Text, r.scorer.Worth)}
+	a.versions = versionsIn(a.looked())
 	files := q.Files
 	if a.asked == "" {
 		files = slices.Concat(files, a.files())

@@ -45,9 +45,10 @@ func versionsIn(text string) (all []named) {
 	if !strings.ContainsAny(text, "0123456789") || !speaksOfFirmware().MatchString(text) {
 		return nil
 	}
+	done := 0 // up to here the versions are known
 	for _, at := range versionBehind().FindAllStringSubmatchIndex(text, -1) {
 		from, to := at[2], at[3]
-		for !bounding().MatchString(text[:at[0]]) && to > 0 {
+		for from >= done && !bounded(text[:at[0]]) {
 			all = appendVersion(all, text[from:to], text[to:])
 			more := another().FindStringSubmatchIndex(text[to:])
 			if more == nil {
@@ -55,13 +56,21 @@ func versionsIn(text string) (all []named) {
 			}
 			from, to = to+more[2], to+more[3]
 		}
+		done = max(done, to)
 	}
 	for _, at := range versionBefore().FindAllStringSubmatchIndex(text, -1) {
-		if !bounding().MatchString(text[:at[0]]) {
+		if !bounded(text[:at[0]]) {
 			all = appendVersion(all, text[at[2]:at[3]], "")
 		}
 	}
 	return all
+}
+
+// bounded reports whether a text ends with a word that makes a bound of the version after
+// it. Its end is enough: a long text is not read again for every version.
+func bounded(text string) bool {
+	const longest = 64
+	return bounding().MatchString(text[max(0, len(text)-longest):])
 }
 
 func appendVersion(all []named, text, rest string) []named {

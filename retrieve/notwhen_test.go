@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -48,9 +49,23 @@ func TestNotWhen(t *testing.T) {
 func TestNotWhenOfALongQuestion(t *testing.T) {
 	r := newRetriever(t, kbtest.New(t, memoryFile("experience/project/a.md", "A",
 		"title: Rotate the signing key ERR_KEY_7731\nnot_when: [the key of the staging server]", "Rotate it.")))
-	text := "Rotate the signing key ERR_KEY_7731." + strings.Repeat(" Then go on.", 5000) + " It is the key of the staging server."
-	x, err := r.Explain(context.Background(), Query{Text: text}, DefaultOptions, 0)
-	if err != nil || x.NotWhen != "" {
-		t.Errorf("not for %q, error %v", x.NotWhen, err)
+	var asks strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&asks, " Invoice %d is printed by the depot.", i)
+	}
+	const key, staging = "Rotate the signing key ERR_KEY_7731.", " It is the key of the staging server."
+	for _, test := range []struct{ name, text, want string }{
+		{"behind thousands of sentences", key + asks.String() + staging, ""},
+		{"before them", key + staging + asks.String(), "the key of the staging server"},
+		{"behind what asks nothing", key + strings.Repeat(" Then go on.", 5000) + staging, "the key of the staging server"},
+	} {
+		x, err := r.Explain(context.Background(), Query{Text: test.text}, DefaultOptions, 0)
+		if err != nil || x.NotWhen != test.want {
+			t.Errorf("%s: not for %q, want %q, error %v", test.name, x.NotWhen, test.want, err)
+		}
+	}
+	a := r.ask(Query{Text: key + asks.String() + staging})
+	if err := r.cut(context.Background(), a); err != nil || len(a.sentences) > mostSentences || len(a.vectors) != len(a.sentences) {
+		t.Errorf("%d sentences, %d vectors, error %v", len(a.sentences), len(a.vectors), err)
 	}
 }

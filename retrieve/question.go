@@ -218,6 +218,15 @@ func (r *reading) segmentsAt(line int) []int {
 	return nil
 }
 
+// looked returns what was looked at of the prompt: a part of one that is very long.
+func (r *reading) looked() string {
+	var texts []string
+	for _, s := range r.segments {
+		texts = append(texts, s.Text)
+	}
+	return strings.Join(texts, "\n")
+}
+
 // files returns the files that pasted text names.
 func (r *reading) files() (files []string) {
 	for _, c := range r.clues {

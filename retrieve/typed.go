@@ -165,17 +165,27 @@ func isNamed(e index.Entry, text string, terms []index.Term) bool {
 		names = append(names, base)
 	}
 	return slices.ContainsFunc(names, func(name string) bool {
-		return name != "" && (bare(name) == bare(text) && !differs(name, text) || sameTerms(terms, spelt(name)))
+		return name != "" && !differs(name, text) && (bare(name) == bare(text) || sameTerms(terms, spelt(name)))
 	})
 }
 
 // joints join the words of a name: expand-and-contract is the words, too.
 const joints = "_-./:"
 
-// differs reports whether two texts of the same letters are not the same name: C and C++.
-func differs(a, b string) bool {
-	signs := func(s string) int { return strings.Count(s, "+") + strings.Count(s, "#") }
-	return signs(a) != signs(b)
+// differs reports whether two texts of the same words are not the same name: C and C++.
+func differs(a, b string) bool { return signs(a) != signs(b) }
+
+// signs counts the signs that end a word and make it another one: C++, C#; not #42.
+func signs(text string) (n int) {
+	word := false
+	for _, r := range han.Plain(text) {
+		if sign := r == '+' || r == '#'; sign && word {
+			n++
+		} else {
+			word = unicode.IsLetter(r)
+		}
+	}
+	return n
 }
 
 // bare returns the letters and digits of a text, as far as case and width do not matter.

@@ -1,6 +1,7 @@
 package relevance
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -11,6 +12,10 @@ import (
 // fewestLetters of a word are taken for a slip of the keyboard if it is no word: of
 // shorter ones too many are next to each other.
 const fewestLetters = 5
+
+// mostSlips of a text are mended, the first ones: each costs some hundred looks into the
+// bank, and who pastes a thousand strange words has not mistyped them.
+const mostSlips = 32
 
 // A speller knows what may be meant by a word with a slip in it.
 type speller struct {
@@ -25,7 +30,9 @@ func (s speller) correct(text string) string {
 	var slips []string
 	s.model.Cut(text, func(w string, _ int32, known bool) {
 		if !known && utf8.RuneCountInString(w) >= fewestLetters && isLatin(w) && !s.inBank(w) {
-			slips = append(slips, w)
+			if len(slips) < mostSlips && !slices.Contains(slips, w) {
+				slips = append(slips, w)
+			}
 		}
 	})
 	for _, w := range slips {

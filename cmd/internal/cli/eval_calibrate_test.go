@@ -92,7 +92,7 @@ func TestCalibrateIsUsed(t *testing.T) {
 	bank, queries, qrels := labelledBank(t)
 	files := kbtest.Files(t, bank)
 	path := deaf(t, bank)
-	const question = "what must I know about refunds?"
+	const question = "whom does a shop ask before customers get refunds in another way?" // found by its meaning: names are found whatever is calibrated
 	if got := run(t, bank, "match", question); got != "" {
 		t.Fatalf("the deaf calibration is not used: %s", got)
 	}
