@@ -60,6 +60,9 @@ func (r *Retriever) explainAll(ctx context.Context, a *asked, memory, limit int,
 // Its score is the one that Match gives it within the same limits.
 func (r *Retriever) Explain(ctx context.Context, q Query, o Options, memory int) (Explanation, error) {
 	a := r.ask(q)
+	if o.MinScore <= 0 {
+		a.askAnyway()
+	}
 	sure := r.sure(a)
 	e, parts, err := r.explainAll(ctx, a, memory, o.Limit, sure.all())
 	if err != nil {

@@ -223,6 +223,7 @@ const (
 	namedShare   = 0.35 // how much of what is asked it must be,
 	halfOf       = 0.4  // how much a coined name must be of it that stands anywhere in the memory,
 	nearlyAll    = 0.75 // and how much if it is a word of the vocabulary,
+	namedTalk    = 0.65 // in what is less like small talk than this,
 	namedUnits   = 3    // in a question of at most so many words that say something
 	namedTwice   = 2    // coined names of the question by which the author names the memory
 	coinedShare  = 0.6  // how much of what the question names it must be with all else that is found, if it is no code
@@ -259,7 +260,7 @@ func (s Signals) certain() (proof float64, whole bool) {
 		return proof, true
 	case s.NamedCoined >= namedTwice:
 		return proof, true
-	case s.NamedShare >= namedShare && s.Units <= namedUnits && s.Talk < smallTalk:
+	case s.NamedShare >= namedShare && s.Units <= namedUnits && s.Talk < namedTalk:
 		return found + float64((1-found)*0.7*s.NamedShare), false
 	}
 	return 0, false

@@ -49,7 +49,9 @@ func fitRank(trials []trial, prior relevance.Weights) relevance.Weights {
 		slope.scale(1 / float64(len(lists)))
 		return loss / float64(len(lists))
 	})
-	values[slices.Index(relevance.RankNames, sharedWords)] = wordsWeight
+	if i := slices.Index(relevance.RankNames, sharedWords); p.spread[i] != 1 { // it is not left out
+		values[i] = wordsWeight
+	}
 	return relevance.Weights{Names: relevance.RankNames, Values: values}
 }
 
