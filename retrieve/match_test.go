@@ -26,6 +26,22 @@ func TestEmptyQueriesAreSilent(t *testing.T) {
 	}
 }
 
+// Courtesies and orders to an agent ask for nothing, though a memory has their words.
+func TestCourtesiesAreSilent(t *testing.T) {
+	r := newRetriever(t, kbtest.New(t,
+		memoryFile("experience/project/a.md", "ZH", "title: 结算单由对账台账生成", "辛苦了的是财务：以前每天都要继续手工更新。如果出现问题，可以重新运行，然后再提交。谢谢大家的配合。")+
+			memoryFile("experience/project/b.md", "JA", "title: 締め日の前に棚卸差異を確認する", "お疲れさまですという挨拶は不要です。はい、と答えたら処理を続けて、データを更新します。ありがとうございました。")+
+			memoryFile("experience/project/c.md", "EN", "title: Card payments go through one gateway client", "Thanks to one client that works we continue to commit the retry policy in one place. Good night jobs submit it.")))
+	for _, text := range []string{
+		"可以，辛苦了", "然后再提交，辛苦了", "可以重新运行，谢谢", "好的，然后再提交", "好的，谢谢，继续吧",
+		"thanks, that works, please continue", "looks good. commit it, and good night!", "はい、ありがとう、続けてください", "お疲れさまです",
+	} {
+		if ms := match(t, r, Query{Text: text}, DefaultOptions); len(ms) > 0 {
+			t.Errorf("%q finds %s with score %.2f", text, ms[0].Entry.ID, ms[0].Score)
+		}
+	}
+}
+
 func TestAnEmptyBankIsSilent(t *testing.T) {
 	r := newRetriever(t, kbtest.New(t, ""))
 	if ms := match(t, r, Query{Text: "signing key ERR_KEY_7731"}, Options{Limit: 5}); ms != nil {

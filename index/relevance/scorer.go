@@ -119,7 +119,8 @@ type Scored struct {
 // Score returns the memories that may help with text and that f keeps, with
 // their relevance, in order of number. At least the most promising ones are
 // measured; if as many as the bank has are wanted, all are. The memories of also
-// are measured with them: how far one stands out can only be told among others.
+// are measured with them: how far one stands out can only be told among others. A
+// brief Scorer measures none for a question that is none of the bank's business.
 func (s *Scorer) Score(ctx context.Context, text string, f index.Filter, wanted int, also ...int) ([]Scored, error) {
 	p, err := s.prepare(ctx, text)
 	if err != nil {
