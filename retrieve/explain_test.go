@@ -25,7 +25,8 @@ func TestExplainAgreesWithMatch(t *testing.T) {
 		{Text: "thanks"},
 	} {
 		seen := map[int]Match{}
-		for _, m := range match(t, r, q, Options{Limit: 100}) {
+		whole := Options{MinScore: 1e-9, Limit: options.Limit}
+		for _, m := range match(t, r, q, whole) {
 			seen[m.Number] = m
 		}
 		for i := range r.index.Len() {

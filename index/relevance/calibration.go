@@ -261,7 +261,7 @@ func (s Signals) certain() (proof float64, whole bool) {
 	case s.NamedCoined >= namedTwice:
 		return proof, true
 	case s.NamedShare >= namedShare && s.Units <= namedUnits && s.Talk < namedTalk:
-		return found + float64((1-found)*0.7*s.NamedShare), false
+		return found + float64((1-found)*0.7*s.NamedShare), s.NamedStrange > 0
 	}
 	return 0, false
 }

@@ -147,7 +147,8 @@ func (p *question) letters(memory int) (within []uint32, held []bool) {
 // names of a memory, or in what says when it matters, and in few others, if it is nearly
 // all that is asked; or, if it is a coined name, that stands anywhere in it.
 // coined is how many coined names stand in the names of the memory.
-func (p *question) named(memory int, held []bool) (share, coined float64) {
+// strange is 1 if the heaviest one is a coined name.
+func (p *question) named(memory int, held []bool) (share, coined, strange float64) {
 	most := 0.0
 	for k, u := range p.words.units {
 		if !held[k] {
@@ -163,10 +164,13 @@ func (p *question) named(memory int, held []bool) (share, coined float64) {
 			coined++
 		}
 		if u.weight > most && (u.coined && u.weight >= halfOf*p.words.total || places&(index.InName|index.InTrigger) != 0 && u.weight >= nearlyAll*p.words.total) && few && rarest >= namedRarity {
-			most = u.weight
+			most, strange = u.weight, 0
+			if u.coined {
+				strange = 1
+			}
 		}
 	}
-	return most / max(p.words.total, 1e-9), coined
+	return most / max(p.words.total, 1e-9), coined, strange
 }
 
 // newQuestion returns a question that has a vector, and nothing else yet.

@@ -9,16 +9,17 @@ import (
 
 // Signals are what is measured of a question and one memory.
 type Signals struct {
-	Best        float64 // cosine of the best passage
-	Second      float64 // cosine of the second best
-	Gist        float64 // cosine of the gist
-	Back        float64 // of the memory's most telling words, those that the question has
-	Common      float64 // likeness of the gist to passages about anything, a cosine
-	Same        float64 // 1 if question and memory are in one language
-	NamedShare  float64 // of what the question says, what the heaviest rare word does by which the author names the memory
-	NamedCoined float64 // how many coined names of the question the author names the memory by
-	Covered             // the units of the question that the memory has, in meaning or to the letter
-	Matched             // the exact terms of the question that the memory has
+	Best         float64 // cosine of the best passage
+	Second       float64 // cosine of the second best
+	Gist         float64 // cosine of the gist
+	Back         float64 // of the memory's most telling words, those that the question has
+	Common       float64 // likeness of the gist to passages about anything, a cosine
+	Same         float64 // 1 if question and memory are in one language
+	NamedShare   float64 // of what the question says, what the heaviest rare word does by which the author names the memory
+	NamedStrange float64 // 1 if that word is a coined name
+	NamedCoined  float64 // how many coined names of the question the author names the memory by
+	Covered              // the units of the question that the memory has, in meaning or to the letter
+	Matched              // the exact terms of the question that the memory has
 
 	// Of the question alone.
 	Mean, Deviation, Top float64 // similarity of ordinary passages
@@ -62,7 +63,7 @@ func (p *question) measure(v Bank, i int) (s Signals, matches []MatchedInput) {
 	passage := p.near(&s, v, i)
 	features := v.Features(i)
 	letters, held := p.letters(i)
-	s.NamedShare, s.NamedCoined = p.named(i, held)
+	s.NamedShare, s.NamedCoined, s.NamedStrange = p.named(i, held)
 	best := p.words.pair(features, letters, held)
 	s.Covered, matches = p.words.sum(best), p.words.matches(best, passage)
 	s.Back = p.words.back(features)

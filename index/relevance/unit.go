@@ -118,6 +118,13 @@ func (c *cutter) strange(w string) {
 	if functionWord(w) || len(w) < 2 {
 		return
 	}
+	for _, form := range []string{index.Stem(w), index.Stem(w) + "e"} { // chatters is no coined name
+		if f, ok := c.model.Word(form); ok {
+			q, scale := c.model.Row(f)
+			c.add(unit{w, sway(c.model, f), termsIn(w), q, scale, c.model.Length(f), false})
+			return
+		}
+	}
 	u := unit{text: w, weight: strangeWeight, terms: termsIn(w), coined: true}
 	if f := c.model.Features(nil, w); len(f) > 0 {
 		v := c.model.Sum(f)
