@@ -17,8 +17,8 @@ const (
 	// everyday is the rarity, ln(texts / texts that hold it), below which a word
 	// says nothing about the subject: "how", "update", 使用, 場合.
 	everyday = 4.0
-	// grammar is what a stretch of hiragana keeps of its weight: していい is grammar,
-	// かな and ひらがな are words.
+	// grammar is what a stretch that is hiragana for the most part keeps of its weight:
+	// していい and を入れて are grammar, 入れる is a word.
 	grammar = 0.3
 	// strangeWeight is that of a word that the vocabulary does not know, as if its row
 	// were as long as the median of the rare words, 1.66.
@@ -91,8 +91,14 @@ func (c *cutter) gram(s string) {
 	if !ok {
 		return
 	}
-	share := 1.0
-	if strings.IndexFunc(s, func(r rune) bool { return !unicode.Is(unicode.Hiragana, r) }) < 0 {
+	share, kana, all := 1.0, 0, 0
+	for _, r := range s {
+		all++
+		if unicode.Is(unicode.Hiragana, r) {
+			kana++
+		}
+	}
+	if 2*kana > all {
 		share = grammar
 	}
 	c.known(s, f, share)
