@@ -31,9 +31,6 @@ func (r *Retriever) ask(q Query) *asked {
 	return a
 }
 
-// silent reports whether nothing is asked.
-func (a *asked) silent() bool { return len(a.questions) == 0 }
-
 // promising is the score from which it is looked for what counts against a memory. It
 // lies well below what is shown, and few memories reach it: their front matter is read.
 const promising = 0.1

@@ -175,9 +175,8 @@ func doubted(p float64) float64 {
 }
 
 // Likeness to small talk up to which a question is taken for earnest, and from
-// which it is not. Of the labelled questions that have an answer, one in fifty is above
-// 0.42 and two of 329 above 0.5; of courtesies and orders to an agent, nearly all are
-// above 0.57.
+// which it is not. Of the labelled questions that have an answer, two of 329 are above 0.5;
+// of courtesies and orders to an agent, nearly all are above 0.57.
 const (
 	earnestTalk = 0.44
 	smallTalk   = 0.5
@@ -227,11 +226,7 @@ const (
 	namedUnits   = 3    // in a question of at most so many words that say something
 	namedTwice   = 2    // coined names of the question by which the author names the memory
 	coinedShare  = 0.6  // how much of what the question names it must be with all else that is found, if it is no code
-	runRarity    = 20.0 // of a run of Han or kana: three rare pairs of neighbours,
-	runShare     = 0.6  // likewise
-	wholeRarity  = 6.0  // of all that the question names, if the memory has
 	wholeShare   = 0.8  // at least this share of it
-	leastWords   = 5.0  // information below which a question's vector is too vague to be like small talk
 	found        = 0.4  // least relevance of a memory that has such a term
 )
 

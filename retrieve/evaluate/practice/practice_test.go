@@ -35,9 +35,9 @@ func question(id, text, lang string) labels.Question {
 	return labels.Question{ID: id + "#1", Text: text, Lang: lang, Wanted: id, Grades: map[string]int{id: 2}}
 }
 
-var broken = errors.New("the embedder is away")
+var errBroken = errors.New("the embedder is away")
 
-func away(context.Context, string) ([]Shown, error) { return nil, broken }
+func away(context.Context, string) ([]Shown, error) { return nil, errBroken }
 
 // Each question is asked in one wrapping of every kind, of its language, of the bank
 // that it finds its memory in; one in a language of none of them, in the English ones.
@@ -62,7 +62,7 @@ func TestPaste(t *testing.T) {
 		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}
 	rounds[0].Ask = away
-	if _, err := Ample.Paste(context.Background(), rounds, wrappings, nil); !errors.Is(err, broken) {
+	if _, err := Ample.Paste(context.Background(), rounds, wrappings, nil); !errors.Is(err, errBroken) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -91,7 +91,7 @@ func TestNear(t *testing.T) {
 		t.Errorf("taken out: %q, want %q", out, want)
 	}
 	fails := func(context.Context, []string) (Asker, func(), error) { return away, func() { open-- }, nil }
-	if _, err := Ample.Near(context.Background(), []labels.Question{question("B", "b1", "en")}, same, fails, nil); !errors.Is(err, broken) || open != -1 {
+	if _, err := Ample.Near(context.Background(), []labels.Question{question("B", "b1", "en")}, same, fails, nil); !errors.Is(err, errBroken) || open != -1 {
 		t.Errorf("%d, error %v", open, err)
 	}
 }
@@ -123,7 +123,7 @@ func TestType(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}
-	if _, err := Ample.Type(context.Background(), texts, away, nil); !errors.Is(err, broken) {
+	if _, err := Ample.Type(context.Background(), texts, away, nil); !errors.Is(err, errBroken) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -135,7 +135,7 @@ func TestIdle(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}
-	if _, err := Ample.Idle(context.Background(), prompts, away, nil); !errors.Is(err, broken) {
+	if _, err := Ample.Idle(context.Background(), prompts, away, nil); !errors.Is(err, errBroken) {
 		t.Errorf("error %v", err)
 	}
 }
