@@ -56,6 +56,12 @@ type cutter struct {
 
 // token cuts a token, which is of one kind of script.
 func (c *cutter) token(token, name string) {
+	switch {
+	case version(token):
+		return
+	case name == "" && strings.ContainsAny(token, "-_") && numbered(token):
+		name = strings.ToLower(token) // EXP-043 is no EXP
+	}
 	if name != "" {
 		name := index.Term{Text: name, Form: index.Identifier}
 		c.add(unit{text: name.Text, weight: strangeWeight, terms: []uint64{name.Hash()}, coined: true})
@@ -72,11 +78,11 @@ func (c *cutter) token(token, name string) {
 			c.add(unit{text: token, weight: strangeWeight, terms: termsIn(token), coined: true})
 		case known:
 			c.known(w, f, 1)
-			if n := len(c.units); n > 0 && c.units[n-1].text == w && (acronym(token) || numbered(token)) {
+			if n := len(c.units); n > 0 && c.units[n-1].text == w && strings.EqualFold(token, w) && (acronym(token) || numbered(token)) {
 				c.units[n-1].coined = true
 			}
 		default:
-			c.strange(w)
+			c.strange(w, strings.EqualFold(token, w))
 		}
 	})
 }
@@ -104,6 +110,13 @@ func (c *cutter) gram(s string) {
 	c.known(s, f, share)
 }
 
+// version reports whether a token is the number of a version, of which a memory speaks by
+// its range if at all: 1.2, v1.2.3.
+func version(token string) bool {
+	number := strings.TrimPrefix(token, "v")
+	return strings.Contains(number, ".") && strings.Trim(number, digits+".") == ""
+}
+
 // numbered reports whether a token is letters and digits: k8s, I2C, utf8.
 func numbered(token string) bool {
 	return strings.ContainsAny(token, digits) && strings.ContainsFunc(token, unicode.IsLetter)
@@ -119,8 +132,8 @@ func (c *cutter) known(text string, f int32, share float64) {
 }
 
 // strange adds a word that the vocabulary does not know. What its pieces add up to is
-// weak evidence, and the word itself strong.
-func (c *cutter) strange(w string) {
+// weak evidence, and the word itself strong; whole says that it is no part of a longer name.
+func (c *cutter) strange(w string, whole bool) {
 	if functionWord(w) || len(w) < 2 {
 		return
 	}
@@ -131,7 +144,7 @@ func (c *cutter) strange(w string) {
 			return
 		}
 	}
-	u := unit{text: w, weight: strangeWeight, terms: termsIn(w), coined: true}
+	u := unit{text: w, weight: strangeWeight, terms: termsIn(w), coined: whole}
 	if f := c.model.Features(nil, w); len(f) > 0 {
 		v := c.model.Sum(f)
 		u.q = make([]int8, len(v))
