@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -70,7 +71,7 @@ func (r *Retriever) triggered(text string) (all []int) {
 		return nil
 	}
 	seen := map[int]bool{}
-	for word := range have {
+	for _, word := range slices.Sorted(maps.Keys(have)) { // the same memories are looked at each time
 		for _, i := range r.holders([]index.Term{{Text: word}}) {
 			if !seen[i] && len(seen) < mostTyped {
 				seen[i] = true

@@ -247,7 +247,6 @@ func (s *Signals) Proved() bool {
 // certain is the relevance that exact terms give whatever the vectors say, or 0, and
 // whether it is kept whole: a question that quotes an error code of a memory has found
 // it, even where the rest of it sounds like small talk ("what does ERR_5012 mean?").
-// Runs of characters are weaker: courtesies have them, too.
 func (s Signals) certain() (proof float64, whole bool) {
 	proof = found + float64((1-found)*0.5*s.Exact)
 	switch {
