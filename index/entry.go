@@ -201,12 +201,6 @@ func (x *Index) Postings(term uint64) []Posting {
 	return list
 }
 
-// Holds reports whether any entry contains a term.
-func (x *Index) Holds(term uint64) bool {
-	_, ok := x.c.findTerm(term)
-	return ok
-}
-
 // Length returns how many terms the text of entry i has, with repetitions.
 func (x *Index) Length(i int) int {
 	return int(binary.LittleEndian.Uint32(x.c.sections[entrySection][i*entrySize+lengthAt:]))

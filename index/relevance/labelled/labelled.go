@@ -170,6 +170,12 @@ func (s *Set) Open(ctx context.Context, dir string, m *builtin.Model) (*index.In
 	if err := s.Write(dir); err != nil {
 		return nil, err
 	}
+	return OpenBank(ctx, dir, m)
+}
+
+// OpenBank indexes the bank in dir. A memory that cannot be read is an error: it would
+// be missing without a word.
+func OpenBank(ctx context.Context, dir string, m *builtin.Model) (*index.Index, error) {
 	bank, err := kb.Open(dir)
 	if err != nil {
 		return nil, err

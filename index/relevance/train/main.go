@@ -18,10 +18,9 @@ import (
 	"os"
 	"slices"
 
-	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/index/relevance/labelled"
 )
 
 func main() {
@@ -140,18 +139,11 @@ func listsIn(ctx context.Context, m *builtin.Model, of maker) ([]list, error) {
 	if err := writeBank(dir, of.projects); err != nil {
 		return nil, err
 	}
-	bank, err := kb.Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	x, err := index.Open(ctx, bank, m, index.Options{})
+	x, err := labelled.OpenBank(ctx, dir, m)
 	if err != nil {
 		return nil, err
 	}
 	defer x.Close()
-	if p := x.Problems(); len(p) > 0 {
-		return nil, p[0]
-	}
 	of.index = x
 	if of.scorer, err = relevance.NewCalibrated(x, m, &relevance.Calibration{}); err != nil {
 		return nil, err
