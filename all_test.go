@@ -39,8 +39,6 @@ var floors = [][]string{
 var confined = map[string][]string{
 	"C":                                  {"no package"},
 	"github.com/BurntSushi/toml":         {"cmd/internal/host/wire"},
-	"github.com/gomlx/gomlx":             {"index/embed/onnx"}, // with the tag onnx only
-	"github.com/knights-analytics/hugot": {"index/embed/onnx"},
 	"github.com/modelcontextprotocol":    {"cmd/internal/mcp"},
 	"github.com/philippgille/chromem-go": {"index"},
 	"github.com/spf13/cobra":             {"cmd"},

@@ -45,8 +45,8 @@
 // text, and package embed/embedtest is what every embedder has to pass.
 //
 // Another embedder can take the place of the built-in one where a person wants
-// it: package embed/remote asks a host over HTTP, embed/onnx runs a model from a
-// folder, and embed/cached remembers what either of them has cost.
+// it: package embed/remote asks a host over HTTP, and embed/cached keeps what the
+// host has answered.
 //
 // # Two indexes
 //

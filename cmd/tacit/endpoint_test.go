@@ -9,7 +9,6 @@ import (
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
-	"github.com/tacit-kb/tacit/index/embed/onnx/onnxtest"
 )
 
 // Scripts about other embedders have one that is played on this machine. Its
@@ -81,12 +80,4 @@ func cmdSeen(ts *testscript.TestScript, neg bool, args []string) {
 	if seen == neg {
 		ts.Fatalf("the endpoint has seen %q: %v", args[0], seen)
 	}
-}
-
-// onnxmodel DIR makes a tiny model in a folder.
-func cmdONNXModel(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 1 {
-		ts.Fatalf("usage: onnxmodel DIR")
-	}
-	ts.Check(onnxtest.Write(ts.MkAbs(args[0]), map[string]any{"pooling_mode_mean_tokens": true}))
 }

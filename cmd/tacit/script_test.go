@@ -17,7 +17,6 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/cli"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
-	"github.com/tacit-kb/tacit/index/embed/onnx"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -75,7 +74,6 @@ func scripts(dir string) testscript.Params {
 			env.Values[endpointKey] = new(*embedtest.Endpoint)
 			return nil
 		},
-		Condition: func(cond string) (bool, error) { return cond == "onnx" && onnx.Built, nil },
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":  cmdExits,
 			"silent": cmdSilent,
@@ -92,8 +90,6 @@ func scripts(dir string) testscript.Params {
 			"endpoint": cmdEndpoint,
 			"asked":    cmdAsked,
 			"seen":     cmdSeen,
-
-			"onnxmodel": cmdONNXModel,
 
 			"crowd":   cmdCrowd,
 			"answers": cmdAnswers,

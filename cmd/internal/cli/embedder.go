@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
-	"github.com/tacit-kb/tacit/index/embed/onnx"
 	"github.com/tacit-kb/tacit/index/embed/remote"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb"
@@ -122,8 +121,6 @@ func (a *app) reason(err error) string {
 		return a.say(msgReasonResting, resting.Why)
 	case errors.Is(err, context.DeadlineExceeded):
 		return a.say(msgReasonSlow)
-	case errors.Is(err, onnx.ErrNotBuilt):
-		return a.say(msgReasonNotBuilt)
 	}
 	return err.Error()
 }
@@ -138,8 +135,6 @@ func (a *app) reasonHint(c embedder.Choice, err error) string {
 		return a.say(msgHintIndex)
 	case errors.As(err, &resting):
 		return a.say(msgHintCheckEmbedder)
-	case errors.Is(err, onnx.ErrNotBuilt):
-		return a.say(msgHintNotBuilt)
 	case errors.Is(err, context.DeadlineExceeded):
 		return a.say(msgHintSlow, embedder.EnvTimeout)
 	case !errors.As(err, &e):
@@ -167,7 +162,7 @@ func (a *app) reasonHint(c embedder.Choice, err error) string {
 type embedderItem struct {
 	Name    string `json:"name"`    // the one that was chosen
 	Answers string `json:"answers"` // the one that answers questions now
-	Where   string `json:"where"`   // the host or folder that texts go to; empty for the built-in one
+	Where   string `json:"where"`   // the host that texts go to; empty for the built-in one
 	Dims    int    `json:"dims"`    // numbers in a vector of the one that answers
 	Problem string `json:"problem"` // why it is not the one that was chosen; or empty
 	Wished  string `json:"wished"`  // what config.yaml wishes for and this person has not turned on; or empty

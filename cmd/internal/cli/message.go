@@ -219,7 +219,6 @@ const (
 	msgReasonBehind
 	msgReasonResting
 	msgReasonSlow
-	msgReasonNotBuilt
 	msgReasonNotTurnedOn
 	msgNotTurnedOn
 	msgHintTurnOn
@@ -230,7 +229,6 @@ const (
 	msgHintPull
 	msgHintMissing
 	msgHintMoved
-	msgHintNotBuilt
 	msgEmbedderAnswers
 	msgWhyEmbedder
 	msgVersionEmbedder

@@ -1,7 +1,7 @@
 // Package embedder decides which embedder answers, and opens what it needs.
 //
-// The built-in embedder always can. Another one, behind a host or in a folder,
-// has to be turned on by the person who asks, in settings that no bank can write
+// The built-in embedder always can. Another one, behind a host, has to be
+// turned on by the person who asks, in settings that no bank can write
 // (settings.go, file.go). A bank's config.yaml may wish for one by name: it is
 // used if that person has turned on an embedder of this name, and otherwise it
 // is a wish (choice.go).

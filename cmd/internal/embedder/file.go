@@ -23,6 +23,9 @@ import (
 // fileName is the person's file, in their configuration folder.
 const fileName = "embedders.yaml"
 
+// hintExamples ends an error about the settings that has no better hint.
+const hintExamples = "docs/embedders.md has examples"
+
 // mostSettings is the size of the largest file that is read.
 const mostSettings = 256 << 10
 
@@ -43,7 +46,6 @@ type file struct {
 type entry struct {
 	Name           string  `yaml:"name"`
 	URL            string  `yaml:"url"`
-	Path           string  `yaml:"path"`
 	KeyEnv         string  `yaml:"key_env"`
 	Dims           int     `yaml:"dims"`
 	Timeout        string  `yaml:"timeout"`
@@ -126,11 +128,18 @@ func (s *Settings) decode(data []byte, env func(string) string) error {
 			err = errors.New("it is there twice")
 		}
 		if err != nil {
-			return &SettingsError{Line: line, Msg: cmp.Or(e.Name, "an embedder without a name") + ": " + err.Error(), Hint: "docs/embedders.md has examples"}
+			hint := hintExamples
+			if errors.Is(err, errONNX) {
+				hint = hintServer
+			}
+			return &SettingsError{Line: line, Msg: cmp.Or(e.Name, "an embedder without a name") + ": " + err.Error(), Hint: hint}
 		}
 		s.known[k.Name] = k
 	}
 	s.use = f.Use
+	if f.Use != "" && newKnown(f.Use).kind == onnxKind {
+		return &SettingsError{Line: 1, Msg: "use: " + f.Use + ": " + errONNX.Error(), Hint: hintServer}
+	}
 	if f.Use != "" && f.Use != Builtin && s.known[f.Use] == nil {
 		return &SettingsError{Line: 1, Msg: fmt.Sprintf("use: %s is not among the embedders", f.Use), Hint: "add it to the embedders of this file"}
 	}
@@ -140,10 +149,7 @@ func (s *Settings) decode(data []byte, env func(string) string) error {
 // known makes a Known of what the file says.
 func (e entry) known(env func(string) string) (*Known, error) {
 	k := newKnown(e.Name)
-	k.url, k.path, k.dims = e.URL, e.Path, e.Dims
-	if rest, ok := strings.CutPrefix(e.Path, "~/"); ok {
-		k.path = filepath.Join(cmp.Or(env("HOME"), env("USERPROFILE")), rest)
-	}
+	k.url, k.dims = e.URL, e.Dims
 	if e.KeyEnv != "" {
 		k.key = remote.Secret(strings.TrimSpace(env(e.KeyEnv)))
 	}
@@ -184,15 +190,18 @@ var (
 
 // explain makes a *SettingsError of what the YAML reader says.
 func explain(err error) error {
-	e := &SettingsError{Line: 1, Msg: err.Error(), Hint: "docs/embedders.md has examples"}
+	e := &SettingsError{Line: 1, Msg: err.Error(), Hint: hintExamples}
 	if m := atLine.FindStringSubmatch(err.Error()); m != nil {
 		e.Line, _ = strconv.Atoi(m[1])
 		e.Msg = m[2]
 	}
 	if m := unknown.FindStringSubmatch(e.Msg); m != nil {
 		e.Msg = fmt.Sprintf("unknown key %q", m[1])
-		if m[1] == "key" || m[1] == "api_key" {
+		switch m[1] {
+		case "key", "api_key":
 			e.Hint = "a key is never written into a file: put it into an environment variable, and name that with key_env"
+		case "path": // to the folder of an ONNX model
+			e.Msg, e.Hint = errONNX.Error()+": "+e.Msg, hintServer
 		}
 	}
 	return e

@@ -33,9 +33,10 @@ type outage struct {
 // can do without.
 const rest = 30 * time.Second
 
-// recall reads what is known, which may be nothing.
+// recall reads what is known, which may be nothing. The empty text in the id was
+// the folder of a model; without it, what is known so far would be lost.
 func recall(root *os.Root, k *Known) *memory {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%q %q %q %d %q %q", k.Name, k.url, k.path, k.dims, k.prefixes.Query, k.prefixes.Document))
+	sum := sha256.Sum256(fmt.Appendf(nil, `%q %q "" %d %q %q`, k.Name, k.url, k.dims, k.prefixes.Query, k.prefixes.Document))
 	m := &memory{root: root, id: hex.EncodeToString(sum[:8])}
 	if data, err := cached.Load(root, m.file()); err == nil && json.Unmarshal(data, m) != nil {
 		return &memory{root: root, id: m.id}

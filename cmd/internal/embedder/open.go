@@ -11,7 +11,6 @@ import (
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/cached"
-	"github.com/tacit-kb/tacit/index/embed/onnx"
 	"github.com/tacit-kb/tacit/index/embed/remote"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb"
@@ -92,7 +91,7 @@ func hasChanged(err error) bool {
 func isOutage(err error) bool {
 	var behind *BehindError
 	var resting *RestingError
-	return !errors.As(err, &behind) && !errors.As(err, &resting) && !errors.Is(err, onnx.ErrNotBuilt)
+	return !errors.As(err, &behind) && !errors.As(err, &resting)
 }
 
 func (x *Opened) open(ctx context.Context, bank *kb.Bank, words *builtin.Model, o Options) error {
@@ -140,16 +139,9 @@ func (x *Opened) connect(ctx context.Context, insist bool) (embed.Embedder, erro
 	return cached.New(x.watch, x.memory.root), nil
 }
 
-// plain returns the embedder itself. One behind a host that was met before is not
-// asked who it is.
+// plain returns the embedder itself. One that was met before is not asked who it
+// is.
 func (x *Opened) plain(ctx context.Context) (embed.Embedder, error) {
-	if x.known.kind == onnxKind {
-		f, err := onnx.Find(x.known.path)
-		if err != nil {
-			return nil, err
-		}
-		return onnx.Open(x.known.Name, f, x.known.prefixes)
-	}
 	if f := x.memory.Fingerprint; f != nil {
 		if c, err := remote.Resume(x.known.remote(), *f); err == nil {
 			return c, nil

@@ -2,8 +2,8 @@ package embedder
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -15,16 +15,20 @@ import (
 // Builtin is the name of the embedder in the binary.
 const Builtin = "builtin"
 
-// onnxKind is the kind of an embedder in a folder; the others are dialects of
-// package remote.
+// onnxKind is the kind of an embedder that earlier versions ran themselves; the
+// other kinds are dialects of package remote.
 const onnxKind = "onnx"
+
+// errONNX and hintServer answer settings that name an ONNX model.
+var errONNX = errors.New("Tacit does not run ONNX models")
+
+const hintServer = "serve the model with Ollama, or with any server that has the embeddings interface of OpenAI, and name it ollama:MODEL or openai:MODEL: docs/embedders.md shows how"
 
 // The environment variables of a person. The first one names an embedder, the
 // others say how to reach it; they go before what the file says of it.
 const (
 	EnvName           = "TACIT_EMBEDDER"
 	EnvURL            = "TACIT_EMBEDDER_URL"
-	EnvPath           = "TACIT_EMBEDDER_PATH"
 	EnvKey            = "TACIT_EMBEDDER_KEY"
 	EnvDims           = "TACIT_EMBEDDER_DIMS"
 	EnvTimeout        = "TACIT_EMBEDDER_TIMEOUT"
@@ -53,7 +57,7 @@ type Known struct {
 	Name string // "ollama:nomic-embed-text": its kind and what its server calls it
 
 	kind, model string
-	url, path   string
+	url         string
 	key         remote.Secret
 	dims        int
 	prefixes    embed.Prefixes
@@ -101,7 +105,7 @@ func newKnown(name string) *Known {
 
 // readEnv takes what the environment says of the embedder that it names.
 func (k *Known) readEnv(env func(string) string) error {
-	k.url, k.path = cmp.Or(env(EnvURL), k.url), cmp.Or(env(EnvPath), k.path)
+	k.url = cmp.Or(env(EnvURL), k.url)
 	k.key = cmp.Or(remote.Secret(strings.TrimSpace(env(EnvKey))), k.key)
 	for name, into := range map[string]*string{EnvQueryPrefix: &k.prefixes.Query, EnvDocumentPrefix: &k.prefixes.Document} {
 		switch v := env(name); v {
@@ -132,31 +136,25 @@ func (k *Known) readEnv(env func(string) string) error {
 // check says what is wrong with the embedder.
 func (k *Known) check() error {
 	switch {
+	case k.kind == onnxKind:
+		return errONNX
 	case k.patience <= 0:
 		return fmt.Errorf("a time-out of %s leaves no time for an answer", k.patience)
-	case k.kind != onnxKind:
-		return k.remote().Check()
-	case k.model == "":
-		return fmt.Errorf("no model is named: write %s:NAME", onnxKind)
-	case k.path == "":
-		return fmt.Errorf("no folder is named")
-	case !filepath.IsAbs(k.path):
-		return fmt.Errorf("%s is not a path from the root", k.path)
 	}
-	return nil
+	return k.remote().Check()
 }
 
 // hint says what to write next.
 func (k *Known) hint() string {
 	switch {
 	case k.kind == onnxKind:
-		return "set " + EnvPath + " to the folder of the model"
+		return hintServer
 	case k.kind == string(remote.Ollama) && k.url == "":
 		return "set " + EnvURL + "=http://localhost:11434 if that is where Ollama runs"
 	case k.kind == string(remote.OpenAI) && k.url == "":
 		return "set " + EnvURL + " to the address of the service, such as https://api.example.com/v1"
 	}
-	return "docs/embedders.md has examples"
+	return hintExamples
 }
 
 // requestPatience is how many times as long a request for passages may take as a
@@ -169,16 +167,11 @@ func (k *Known) remote() remote.Settings {
 		Prefixes: k.prefixes, Timeout: requestPatience * k.patience}
 }
 
-// Where says where the texts go: a host, or a folder of this machine.
-func (k *Known) Where() string {
-	if k.kind == onnxKind {
-		return k.path
-	}
-	return k.remote().Host()
-}
+// Where says to which host the texts go.
+func (k *Known) Where() string { return k.remote().Host() }
 
 // Local reports whether the texts stay on this machine.
-func (k *Known) Local() bool { return k.kind == onnxKind || k.remote().Local() }
+func (k *Known) Local() bool { return k.remote().Local() }
 
 // Pull returns what to type where the server has not got the model; empty if
 // that is not known.
