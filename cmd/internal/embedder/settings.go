@@ -20,7 +20,7 @@ const Builtin = "builtin"
 const onnxKind = "onnx"
 
 // errONNX and hintServer answer settings that name an ONNX model.
-var errONNX = errors.New("Tacit does not run ONNX models")
+var errONNX = errors.New("ONNX models are not supported")
 
 const hintServer = "serve the model with Ollama, or with any server that has the embeddings interface of OpenAI, and name it ollama:MODEL or openai:MODEL: docs/embedders.md shows how"
 
