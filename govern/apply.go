@@ -21,20 +21,28 @@ type Report struct {
 	Open      []index.Drift          // what a person has yet to settle about these memories
 }
 
+// Options say how Apply goes about its work. With the zero value it waits for the
+// lock as long as its context lasts, and reports to no one.
+type Options struct {
+	Patience time.Duration         // how long the lock of the bank may take; 0: as long as the context lasts
+	Step     func(done, total int) // called as files are written; may be nil
+	Indexing func(done, total int) // called as memories are indexed for the last check; may be nil
+}
+
 // Apply carries out a plan that a person agreed to: the bytes that were shown,
 // INDEX.md as it follows from them, and a line of history, all of them or none.
 //
-// Under the lock the plan is made once more. Where that comes to something else,
-// the error is a *StaleError and nothing is written; a plan that was applied
-// before is a *UsedError. recheck, which may be nil, looks at the plan at the same
-// moment and can still refuse it. A locked bank is kb.ErrLocked; an error that
-// wraps transaction.ErrPending says that the plan holds, although the last writes
-// are still to be made.
-func Apply(ctx context.Context, b *kb.Bank, p *Plan, a Approval, recheck func(*Plan) error) (Report, error) {
+// Under the lock the plan is made once more. Where that comes to something else, or
+// where a memory came since that says what a new one says, or the contrary, the error
+// is a *StaleError and nothing is written; a plan that was applied before is a
+// *UsedError. A locked bank is kb.ErrLocked; an error that wraps
+// transaction.ErrPending says that the plan holds, although the last writes are still
+// to be made.
+func Apply(ctx context.Context, b *kb.Bank, p *Plan, a Approval, o Options) (Report, error) {
 	if a.By == "" {
 		return Report{}, errors.New("a plan needs an approval")
 	}
-	tx, err := transaction.Begin(ctx, b)
+	tx, err := o.begin(ctx, b)
 	if err != nil {
 		return Report{}, err
 	}
@@ -43,13 +51,20 @@ func Apply(ctx context.Context, b *kb.Bank, p *Plan, a Approval, recheck func(*P
 	if err != nil {
 		return Report{}, concealed(err, p.Ops.Operations)
 	}
-	if recheck != nil {
-		if err := recheck(fresh); err != nil {
-			return Report{}, err
-		}
+	if err := fresh.recheck(ctx, b, o.Indexing); err != nil {
+		return Report{}, err
 	}
-	fresh.Step = p.Step
-	return fresh.commit(b, tx, a)
+	return fresh.commit(b, tx, a, o.Step)
+}
+
+// begin takes the lock of the bank.
+func (o Options) begin(ctx context.Context, b *kb.Bank) (*transaction.Tx, error) {
+	if o.Patience > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.Patience)
+		defer cancel()
+	}
+	return transaction.Begin(ctx, b)
 }
 
 // Undo takes an operation back: the last one that is in force, if id is empty.
@@ -58,7 +73,7 @@ func Undo(ctx context.Context, b *kb.Bank, id string, a Approval) (Report, error
 	if err != nil {
 		return Report{}, err
 	}
-	return Apply(ctx, b, p, a, nil)
+	return Apply(ctx, b, p, a, Options{})
 }
 
 // confirmed returns the plan as it is now, if that is what was agreed to and
@@ -104,7 +119,7 @@ func (p *Plan) shown(err error) error {
 // being written, before that seems to happen on purpose.
 const deriveTries = 5
 
-func (p *Plan) commit(b *kb.Bank, tx *transaction.Tx, a Approval) (Report, error) {
+func (p *Plan) commit(b *kb.Bank, tx *transaction.Tx, a Approval, step func(done, total int)) (Report, error) {
 	if a.At.IsZero() {
 		a.At = time.Now()
 	}
@@ -118,7 +133,7 @@ func (p *Plan) commit(b *kb.Bank, tx *transaction.Tx, a Approval) (Report, error
 		if err != nil {
 			return Report{}, err
 		}
-		res, err := tx.Commit(transaction.Commit{ID: rec.ID, Changes: p.agreed(), Derived: derived, Record: bytes.TrimSpace(line), Step: p.Step})
+		res, err := tx.Commit(transaction.Commit{ID: rec.ID, Changes: p.agreed(), Derived: derived, Record: bytes.TrimSpace(line), Step: step})
 		var stale *transaction.StaleError
 		switch {
 		case errors.As(err, &stale) && stale.Derived && try < deriveTries:

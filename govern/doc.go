@@ -12,7 +12,8 @@
 //
 // A decision is an [Approval], which [Apply] carries out. Under the lock of the
 // bank it makes the plan once more and compares: if that does not give the very
-// bytes that were shown, the plan is void and the error is a [StaleError]. Then
+// bytes that were shown, the plan is void and the error is a [StaleError]. So it is
+// where a memory came since that says the same as a new one (package similar). Then
 // one transaction (package kb/transaction) writes the files, INDEX.md with the
 // rows that follow from them, a line of history.jsonl, and takes the plan away,
 // so that it cannot be used a second time.

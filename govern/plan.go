@@ -21,9 +21,6 @@ type Plan struct {
 	Notes   []Flag   // those of the command that made it; they are kept with the plan
 	Ignored []string // paths of operations that were left out because they follow by themselves: INDEX.md
 
-	// Step, if there is one, is told by Apply how many of the files are written.
-	Step func(done, total int)
-
 	seen map[string]sight // by path, what the person was shown: for a plan that was stored
 }
 

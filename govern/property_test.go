@@ -87,7 +87,7 @@ func (m *model) now() time.Time {
 // carryOut applies a plan; what it does to the model is in its edits.
 func (m *model) carryOut(p *govern.Plan, may bool) {
 	before := tree(m.tb, m.bank)
-	r, err := govern.Apply(context.Background(), m.bank, p, govern.Approval{By: govern.Terminal, At: m.now()}, nil)
+	r, err := govern.Apply(context.Background(), m.bank, p, govern.Approval{By: govern.Terminal, At: m.now()}, govern.Options{})
 	if err != nil {
 		var stale *govern.StaleError
 		var used *govern.UsedError

@@ -113,7 +113,7 @@ func (b *bench) attempt(data []byte, late func()) error {
 		return err
 	}
 	late()
-	_, err = govern.Apply(b.Context(), b.Bank, p, govern.Approval{By: govern.Terminal, At: now}, nil)
+	_, err = govern.Apply(b.Context(), b.Bank, p, govern.Approval{By: govern.Terminal, At: now}, govern.Options{})
 	var stale *govern.StaleError
 	if err != nil && !errors.As(err, &stale) {
 		b.Error("expected a void plan:", err)

@@ -107,7 +107,7 @@ func (b *bench) carryOut(p *govern.Plan) string {
 	if p == nil {
 		return ""
 	}
-	done, err := govern.Apply(b.Context(), b.Bank, p, govern.Approval{By: govern.Terminal, At: now}, nil)
+	done, err := govern.Apply(b.Context(), b.Bank, p, govern.Approval{By: govern.Terminal, At: now}, govern.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}

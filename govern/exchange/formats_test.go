@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
@@ -87,11 +88,11 @@ func checkLayout(t *testing.T, name, format string) {
 // apply carries operations out as a person's yes does.
 func apply(t testing.TB, b *kb.Bank, ops []schema.Operation) {
 	t.Helper()
-	plan, err := govern.Prepare(b, schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", Operations: ops}, "import", "", now)
+	plan, err := govern.Prepare(b, schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", Operations: ops}, "import", "", time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := govern.Apply(context.Background(), b, plan, govern.Approval{By: govern.ByFlag, At: now}, nil); err != nil {
+	if _, err := govern.Apply(context.Background(), b, plan, govern.Approval{By: govern.ByFlag, At: time.Now()}, govern.Options{}); err != nil {
 		t.Fatal(err)
 	}
 }

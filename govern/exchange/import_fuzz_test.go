@@ -46,7 +46,7 @@ func FuzzImport(f *testing.F) {
 		if err != nil {
 			t.Fatalf("the plan is refused: %v\n%s", err, states(report))
 		}
-		if _, err := govern.Apply(t.Context(), bank, plan, govern.Approval{By: govern.ByFlag, At: now}, nil); err != nil && !errors.Is(err, govern.ErrNothing) {
+		if _, err := govern.Apply(t.Context(), bank, plan, govern.Approval{By: govern.ByFlag, At: now}, govern.Options{}); err != nil && !errors.Is(err, govern.ErrNothing) {
 			t.Fatal(err)
 		}
 		again, second := imported(t, bank, source, o)

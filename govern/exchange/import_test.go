@@ -110,7 +110,7 @@ func TestUndoneImportComesBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := govern.Apply(t.Context(), bank, undo, govern.Approval{By: govern.ByFlag, At: now}, nil); err != nil {
+	if _, err := govern.Apply(t.Context(), bank, undo, govern.Approval{By: govern.ByFlag, At: now}, govern.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	ops, report := imported(t, bank, source, asADR)

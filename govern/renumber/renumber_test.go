@@ -42,7 +42,7 @@ func apply(t testing.TB, b *kb.Bank, r renumber.Result) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := govern.Apply(context.Background(), b, p, govern.Approval{By: govern.ByFlag}, nil); err != nil {
+	if _, err := govern.Apply(context.Background(), b, p, govern.Approval{By: govern.ByFlag}, govern.Options{}); err != nil {
 		t.Fatal(err)
 	}
 }

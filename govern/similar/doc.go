@@ -17,7 +17,7 @@
 // Assessment: it is recorded beside ours, and where the two differ a person is asked.
 //
 // Find (find.go) judges a new memory against the few of a bank that are about the
-// same; Pairs (pairs.go) does so for a whole bank, with the vectors that the
+// same, which Open (bank.go) recalls; Pairs (pairs.go) does so for a whole bank, with the vectors that the
 // compiled index has already. Merge and Replace (join.go) make the operations of a
 // plan out of a decision. Nothing here writes.
 //

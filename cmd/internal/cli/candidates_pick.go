@@ -167,11 +167,11 @@ func (a *app) planOf(ctx context.Context, bank *kb.Bank, all []chosen, command s
 	ops := schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", RequiresConfirmation: true}
 	now := time.Now()
 	ids := &idGiver{bank: bank}
-	near, err := a.newJoiner(ctx)
+	near, err := a.newJoiner(ctx, bank)
 	if err != nil {
 		return nil, err
 	}
-	defer near.close()
+	defer near.finder.Close()
 	for _, x := range all {
 		id := ids.next(x, opts.name)
 		op, missing, err := x.operation(candidate.Choice{Target: x.target, ID: id, Name: opts.name, Today: now})

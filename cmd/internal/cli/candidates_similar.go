@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -15,17 +16,19 @@ import (
 // A joiner makes room for new memories: it looks for those that say the same, or
 // the contrary.
 type joiner struct {
-	*similarFinder
 	app     *app
+	bank    *kb.Bank
+	model   *builtin.Model
+	finder  *similar.BankFinder
 	touched []string // files that the plan changes already; they are left alone
 }
 
-func (a *app) newJoiner(ctx context.Context) (*joiner, error) {
-	f, err := a.newSimilarFinder(ctx)
+func (a *app) newJoiner(ctx context.Context, bank *kb.Bank) (*joiner, error) {
+	model, f, err := a.openSimilar(ctx, bank)
 	if err != nil {
 		return nil, err
 	}
-	return &joiner{similarFinder: f, app: a}, nil
+	return &joiner{app: a, bank: bank, model: model, finder: f}, nil
 }
 
 // join returns the operations for a memory that op creates: op alone, or with
@@ -36,7 +39,7 @@ func (j *joiner) join(ctx context.Context, op schema.Operation) ([]schema.Operat
 	if err != nil {
 		return nil, err
 	}
-	near, err := similar.Find(ctx, j, j.model, m, nil)
+	near, err := similar.Find(ctx, j.finder, j.model, m, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -242,12 +242,15 @@ func (a *app) carryOut(ctx context.Context, bank *kb.Bank, d *planDocument, by s
 
 // applied applies a plan and waits for the lock as long as a person would.
 func (a *app) applied(ctx context.Context, bank *kb.Bank, d *planDocument, by string) (govern.Report, error) {
-	ctx2, cancel := context.WithTimeout(ctx, a.patience)
-	defer cancel()
-	bar := a.newProgress(a.say(msgProgressApply))
-	defer bar.clear()
-	d.plan.Step = bar.step
-	report, err := govern.Apply(ctx2, bank, d.plan, govern.Approval{By: by, At: time.Now()}, a.recheck(ctx, bank))
+	indexing, writing := a.newProgress(a.say(msgIndexing)), a.newProgress(a.say(msgProgressApply))
+	defer writing.clear()
+	defer indexing.clear()
+	step := func(done, total int) {
+		indexing.clear()
+		writing.step(done, total)
+	}
+	options := govern.Options{Patience: a.patience, Step: step, Indexing: indexing.step}
+	report, err := govern.Apply(ctx, bank, d.plan, govern.Approval{By: by, At: time.Now()}, options)
 	return report, a.explainReadOnly(err, bank)
 }
 

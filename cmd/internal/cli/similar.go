@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -39,16 +40,20 @@ func newSimilarCommand(a *app) *cobra.Command {
 // runSimilar lists the memories of the bank that say the same as one, or the
 // contrary. It is silent if there are none.
 func runSimilar(ctx context.Context, a *app, name string) error {
-	f, err := a.newSimilarFinder(ctx)
+	bank, err := a.bank()
 	if err != nil {
 		return err
 	}
-	defer f.close()
-	m, err := a.memoryNamed(ctx, f.bank, name)
+	model, f, err := a.openSimilar(ctx, bank)
 	if err != nil {
 		return err
 	}
-	near, err := similar.Find(ctx, f, f.model, m, nil)
+	defer f.Close()
+	m, err := a.memoryNamed(ctx, bank, name)
+	if err != nil {
+		return err
+	}
+	near, err := similar.Find(ctx, f, model, m, nil)
 	if err != nil {
 		return err
 	}
@@ -59,6 +64,19 @@ func runSimilar(ctx context.Context, a *app, name string) error {
 		d.Similar = append(d.Similar, similarItem{n.Memory.ID, n.Memory.Path, n.Memory.Title, item})
 	}
 	return a.show(d)
+}
+
+// openSimilar opens what recalls the memories of a bank by their problem, and the
+// model that it was opened with.
+func (a *app) openSimilar(ctx context.Context, bank *kb.Bank) (*builtin.Model, *similar.BankFinder, error) {
+	model, err := builtinModel()
+	if err != nil {
+		return nil, nil, err
+	}
+	bar := a.newProgress(a.say(msgIndexing))
+	defer bar.clear()
+	f, err := similar.Open(ctx, bank, model, bar.step)
+	return model, f, err
 }
 
 // runSimilarTwo judges two memories, or texts, against each other.

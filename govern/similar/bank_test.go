@@ -1,17 +1,16 @@
-package cli
+package similar_test
 
 import (
-	"context"
-	"io"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/govern/similar/similartest"
+	"github.com/tacit-kb/tacit/kb"
 )
 
-func TestSimilarFinder(t *testing.T) {
+func TestBankFinder(t *testing.T) {
 	similartest.TestFinder(t, func(t *testing.T, files map[string]string) similar.Finder {
 		dir := t.TempDir()
 		for path, src := range files {
@@ -23,13 +22,15 @@ func TestSimilarFinder(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		a := newApp(nil, nil, io.Discard, io.Discard, func(string) string { return "" })
-		a.bankDir = dir
-		f, err := a.newSimilarFinder(context.Background())
+		bank, err := kb.Open(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(f.close)
+		f, err := similar.Open(t.Context(), bank, model(t), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(f.Close)
 		return f
 	})
 }

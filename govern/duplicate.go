@@ -1,0 +1,91 @@
+package govern
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// recheck looks at a plan for the last time, just before it is written. A memory
+// that came since the plan was made may say what a new one says, or the contrary:
+// then the plan is void, and the person sees the next one with it.
+func (p *Plan) recheck(ctx context.Context, b *kb.Bank, progress func(done, total int)) error {
+	since := p.cameSince(b)
+	if len(since) == 0 {
+		return nil
+	}
+	model, err := builtin.New()
+	if err != nil {
+		return err
+	}
+	near, err := similar.Open(ctx, b, model, progress)
+	if err != nil {
+		return err
+	}
+	defer near.Close()
+	for _, e := range p.Edits {
+		if !e.makesLive() {
+			continue
+		}
+		m, err := kb.Parse(e.Path, e.New)
+		if err != nil {
+			return err
+		}
+		all, err := similar.Find(ctx, near, model, m, nil)
+		if err != nil {
+			return err
+		}
+		if path := duplicate(all, since); path != "" {
+			return &StaleError{Path: path, Msg: fmt.Sprintf("it came after the plan was made, and says what %s says, or the contrary", m.ID)}
+		}
+	}
+	return nil
+}
+
+// cameSince lists the live files that were written after a plan was made and that
+// it does not touch; none for a plan without a new memory. The time of a plan is kept
+// to the second.
+func (p *Plan) cameSince(b *kb.Bank) (paths []string) {
+	if p.Undoes != "" || !slices.ContainsFunc(p.Edits, Edit.makesLive) {
+		return nil
+	}
+	files, err := b.List()
+	if err != nil {
+		return nil // Prepare has just read them all: it would have said so
+	}
+	mine := map[string]bool{}
+	for _, e := range p.Edits {
+		mine[e.Path] = true
+	}
+	after := p.Created.Add(time.Second).UnixNano()
+	for _, f := range files {
+		if f.ModTime > after && !mine[f.Path] {
+			paths = append(paths, f.Path)
+		}
+	}
+	return paths
+}
+
+// makesLive reports whether an edit puts a new memory where it can be found.
+func (e Edit) makesLive() bool {
+	return e.Op.Type == schema.Create && kb.IsMemory(e.Path) && kb.InLive(e.Path)
+}
+
+// duplicate returns the first of the files that came since which says the same as a
+// new memory, or the contrary; empty if none does. What a person would be asked
+// about does not void a plan that they agreed to.
+func duplicate(near []similar.Neighbour, since []string) (path string) {
+	for _, n := range near {
+		alike := n.Decision == similar.DecideMerge || n.Decision == similar.DecideReplace
+		if alike && slices.Contains(since, n.Memory.Path) {
+			return n.Memory.Path
+		}
+	}
+	return ""
+}
