@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"index/relevance"},
 	{"index"},
 	{"kb", "index/embed"},
-	{"kb/schema", "templates", "labels"},
+	{"kb/guard", "kb/schema", "templates", "labels"},
 }
 
 // confined imports stay below a few folders, so that it is known where to

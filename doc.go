@@ -17,6 +17,12 @@
 // Tacit exchanges with other programs, each as a Go type and as a JSON Schema.
 // It decodes strictly: what a person was shown is what will be done.
 //
+// Package [github.com/tacit-kb/tacit/kb/guard] is the one place that judges a
+// text: it refuses secrets, what is hidden from a reader, and the echo of Tacit's
+// own words, and it knows the shape of an order to an agent. What is printed is
+// quoted by it, so that nothing acts on a terminal or closes the frame in which
+// agents read memories.
+//
 // Package [github.com/tacit-kb/tacit/templates] holds the Markdown that people
 // start from: every kind of memory and document, in three languages.
 //
@@ -103,10 +109,8 @@
 //
 // Package [github.com/tacit-kb/tacit/govern/candidate] takes in what somebody
 // proposes to remember, judges it by a rubric that needs no model, and makes a
-// memory of it once a person has picked it. Package
-// [github.com/tacit-kb/tacit/govern/guard] stands at every way in: it refuses
-// secrets, what is hidden from a reader, and the echo of Tacit's own words. What
-// has gone stale meanwhile, contradicts itself or was left behind is found by
+// memory of it once a person has picked it. Package kb/guard stands at every way
+// in. What has gone stale meanwhile, contradicts itself or was left behind is found by
 // package [github.com/tacit-kb/tacit/govern/inspect], for the command tacit check.
 //
 // Package [github.com/tacit-kb/tacit/govern/exchange] moves memories between banks and

@@ -6,8 +6,8 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // noFile is the name of a file that is not there, as diffs write it.

@@ -6,8 +6,8 @@ import (
 	"path"
 	"sync"
 
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // guard looks at every text that the plan would write, and at the plan's own

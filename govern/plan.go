@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"time"
 
-	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 

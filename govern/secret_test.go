@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/tacit-kb/tacit/govern"
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 

@@ -3,10 +3,8 @@ package retrieve
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 	"testing"
-	"unicode"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -68,18 +66,4 @@ func ids(ms []Match) []string {
 func memoryFile(path, id, fields, body string) string {
 	kind, _, _ := strings.Cut(path, "/")
 	return fmt.Sprintf("-- %s --\n---\nid: %s\nkind: %s\nstatus: active\n%s\n---\n%s\n", path, id, kind, fields, body)
-}
-
-// visible is a Quoter: it escapes what acts without being seen, tabs excepted.
-func visible(s string) string {
-	var b strings.Builder
-	for _, r := range s {
-		if r != '\t' && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) {
-			q := strconv.QuoteRuneToASCII(r)
-			b.WriteString(q[1 : len(q)-1])
-			continue
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
 }

@@ -2,10 +2,10 @@ package retrieve
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
-	"sync"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // mostLoaded caps the loaded texts, in characters; mostNamed the names of the
@@ -33,42 +33,39 @@ var (
 	}
 )
 
-// The sentinels between which loaded memories stand. Text that contains one
-// cannot close the frame early, nor be captured as a new memory.
-const (
-	openFrame  = "<tacit-memories>"
-	closeFrame = "</tacit-memories>"
-)
-
 // A Cut is a loaded file that had no room in the rendered text.
 type Cut struct {
 	Path string
 	Part bool // its beginning is there; else nothing of it
 }
 
+// Framed puts a text before an agent as data, in the frame of RenderLoaded.
+// Every line of the text has to have passed guard.Safe.
+func Framed(text string, l Lang) string { return guard.Frame(loadNote.in(l), text) }
+
 // RenderLoaded frames the loaded texts as data for an agent: between
 // sentinels, each in a fence longer than any that it contains, with its id,
 // path, score and age. What passes mostLoaded characters is cut off at the end
 // of a line, and that is said, with the files that have the rest; they are
 // returned too. The text is "" for nothing.
-func RenderLoaded(loaded []Loaded, l Lang, folder string, quote Quoter) (text string, cuts []Cut) {
+func RenderLoaded(loaded []Loaded, l Lang, folder string) (text string, cuts []Cut) {
 	if len(loaded) == 0 {
 		return "", nil
 	}
-	head := openFrame + "\n" + loadNote.in(l) + "\n"
-	end := closeFrame + "\n"
+	head := guard.FrameStart + "\n" + loadNote.in(l) + "\n"
+	end := guard.FrameEnd + "\n"
 	room := mostLoaded - utf8.RuneCountInString(head+end)
 	cut := make([]string, len(loaded)) // what is said if the cut is in that text
 	longest := 0
 	for i := range loaded {
-		cut[i] = cutNote(loaded[i:], l, folder, quote)
+		cut[i] = cutNote(loaded[i:], l, folder)
 		longest = max(longest, utf8.RuneCountInString(cut[i]))
 	}
 	room -= longest
 	var s strings.Builder
 	s.WriteString(head)
 	for i, x := range loaded {
-		part, whole := frame(x, l, folder, quote, room)
+		part, whole := frame(x, l, folder, room)
 		s.WriteString(part)
 		if !whole {
 			s.WriteString(cut[i])
@@ -84,10 +81,10 @@ func RenderLoaded(loaded []Loaded, l Lang, folder string, quote Quoter) (text st
 
 // cutNote says that texts were left out, in part or as a whole, and names their
 // files: the first ones, if they are very many.
-func cutNote(rest []Loaded, l Lang, folder string, quote Quoter) string {
+func cutNote(rest []Loaded, l Lang, folder string) string {
 	names := ""
 	for _, x := range rest {
-		name := "- " + disarm(quote(folder+"/"+x.Match.Entry.Path)) + "\n"
+		name := "- " + guard.Safe(folder+"/"+x.Match.Entry.Path) + "\n"
 		if utf8.RuneCountInString(names+name) > mostNamed {
 			names += "- …\n"
 			break
@@ -100,19 +97,18 @@ func cutNote(rest []Loaded, l Lang, folder string, quote Quoter) string {
 // frame returns one loaded text with its heading and fence, in at most room
 // characters, and whether it is whole. Where nothing of it fits, neither does
 // its heading.
-func frame(x Loaded, l Lang, folder string, quote Quoter, room int) (part string, whole bool) {
+func frame(x Loaded, l Lang, folder string, room int) (part string, whole bool) {
 	e := x.Match.Entry
-	safe := func(s string) string { return disarm(quote(s)) }
-	text := defuse(x.Text, quote)
-	head := fmt.Sprintf("\n## %s [%s]\n\n%s", safe(e.Title), safe(e.ID), safe(folder+"/"+e.Path))
+	text := guard.SafeLines(x.Text)
+	head := fmt.Sprintf("\n## %s [%s]\n\n%s", titleOf(e, l), guard.Safe(e.ID), guard.Safe(folder+"/"+e.Path))
 	if x.Match.Score > 0 { // else nothing was asked
 		head += fmt.Sprintf(", score %.2f", x.Match.Score)
 	}
 	if e.Updated != "" {
-		head += ", updated " + safe(e.Updated)
+		head += ", updated " + guard.Safe(e.Updated)
 	}
 	head += "\n"
-	if isSuspect(e.Title + "\n" + text) {
+	if guard.IsOrder(e.Title + "\n" + text) {
 		head += "\n" + loadSuspect.in(l) + "\n"
 	}
 	fence := fenceFor(text)
@@ -143,26 +139,6 @@ func shortened(text string, room int) (string, bool) {
 	}
 	return string(r[:room-1]) + "\n", false
 }
-
-// defuse makes a memory's text safe to put before an agent: it cannot show
-// control or invisible characters, and cannot spell a sentinel.
-func defuse(text string, quote Quoter) string {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
-	lines := strings.Split(text, "\n")
-	for i, line := range lines {
-		lines[i] = quote(line)
-	}
-	return disarm(strings.Join(lines, "\n"))
-}
-
-// disarm takes the edge off our own sentinels, however they are spaced, and off
-// tags that a host may take for marks of who is speaking. Comparisons such as
-// "n < user.limit" are left alone.
-func disarm(s string) string { return sentinel().ReplaceAllString(s, "&lt;$1") }
-
-var sentinel = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)<(\s*/?\s*tacit-memories\b|/?(?:system|system-reminder|assistant|user|instructions?)\b)`)
-})
 
 // fenceFor returns a fence longer than any run of backticks in text.
 func fenceFor(text string) string {

@@ -19,8 +19,9 @@ var proven = map[kb.Strength]int{kb.Enforced: 2, kb.Validated: 1}
 // Preview returns what the bank holds, in the form in which it is put before
 // an agent at the start: at most ten summaries, then every file with its
 // title. The most important memories come first, then the best proven, then
-// the newest. It returns "" for an empty bank.
-func Preview(entries []index.Entry, folder string, quote Quoter) string {
+// the newest. shown makes a text of the bank fit for the reader. It returns ""
+// for an empty bank.
+func Preview(entries []index.Entry, folder string, shown func(string) string) string {
 	if len(entries) == 0 {
 		return ""
 	}
@@ -36,12 +37,12 @@ func Preview(entries []index.Entry, folder string, quote Quoter) string {
 	var s strings.Builder
 	s.WriteString("## Memory Bank Summary\n\n")
 	for _, e := range entries[:min(len(entries), mostBullets)] {
-		s.WriteString("- " + quote(cmp.Or(e.Category, string(e.Kind))) + ": " + quote(cmp.Or(e.Summary, e.Title)) + "\n")
+		s.WriteString("- " + shown(cmp.Or(e.Category, string(e.Kind))) + ": " + shown(cmp.Or(e.Summary, e.Title)) + "\n")
 	}
 	s.WriteString("\n## Project Context (Memory Bank)\n\nThe following project context files are available:\n\n")
 	for _, e := range entries {
-		s.WriteString("- " + quote(e.Path) + " - " + quote(e.Title) + "\n")
+		s.WriteString("- " + shown(e.Path) + " - " + shown(e.Title) + "\n")
 	}
-	s.WriteString("\nRead these files in " + quote(folder) + "/ for details.\n")
+	s.WriteString("\nRead these files in " + shown(folder) + "/ for details.\n")
 	return s.String()
 }

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // unsure is the confidence below which a memory is shown as unsure.
@@ -21,31 +23,32 @@ var (
 	doubtful   = phrase{" (unsure)", "（不确定）", "（不確か）"}
 )
 
-// A Quoter makes a text that somebody wrote safe to show: no control, no
-// escape, no invisible character reaches the terminal or the agent.
-type Quoter func(string) string
-
 // RenderLines writes one line a match: its risk or kind, its title and id, and
 // the file to read, below the folder name. It writes nothing for no matches.
-func RenderLines(w io.Writer, l Lang, folder string, ms []Match, quote Quoter) error {
+func RenderLines(w io.Writer, l Lang, folder string, ms []Match) error {
 	for _, m := range ms {
-		if _, err := fmt.Fprintln(w, line(l, folder, m, quote)); err != nil {
+		if _, err := fmt.Fprintln(w, line(l, folder, m)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func line(l Lang, folder string, m Match, quote Quoter) string {
-	title := Safe(m.Entry.Title, quote)
-	if isSuspect(m.Entry.Title) { // agents read these lines without a frame around them
-		title = withheld.in(l)
-	}
-	s := label(m).in(l) + title
+func line(l Lang, folder string, m Match) string {
+	s := label(m).in(l) + titleOf(m.Entry, l)
 	if m.Entry.HasConfidence && m.Entry.Confidence < unsure {
 		s += doubtful.in(l)
 	}
-	return s + " [" + quote(m.Entry.ID) + "]" + fmt.Sprintf(pointer.in(l), quote(folder+"/"+m.Entry.Path))
+	return s + " [" + guard.Quote(m.Entry.ID) + "]" + fmt.Sprintf(pointer.in(l), guard.Quote(folder+"/"+m.Entry.Path))
+}
+
+// titleOf returns the title of a memory, fit for an agent: one that is shaped
+// like an order is withheld, because agents may read it without a frame.
+func titleOf(e index.Entry, l Lang) string {
+	if guard.IsOrder(e.Title) {
+		return withheld.in(l)
+	}
+	return guard.Safe(e.Title)
 }
 
 func label(m Match) phrase {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -60,7 +61,7 @@ func TestRenderLines(t *testing.T) {
 	}
 	for _, l := range []Lang{English, Chinese, Japanese} {
 		var s strings.Builder
-		if err := RenderLines(&s, l, "memory-bank", ms, visible); err != nil {
+		if err := RenderLines(&s, l, "memory-bank", ms); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Count(s.String(), "\n"); got != len(ms) {
@@ -69,18 +70,18 @@ func TestRenderLines(t *testing.T) {
 		golden(t, fmt.Sprintf("render.%s.txt", l), s.String())
 	}
 	var s strings.Builder
-	if RenderLines(&s, English, "memory-bank", nil, visible); s.Len() > 0 {
+	if RenderLines(&s, English, "memory-bank", nil); s.Len() > 0 {
 		t.Errorf("no match: %q", s.String())
 	}
 }
 
 func TestPreview(t *testing.T) {
 	all := entries()
-	golden(t, "preview.txt", Preview(all, "memory-bank", visible))
+	golden(t, "preview.txt", Preview(all, "memory-bank", guard.Quote))
 	if all[0].ID != "EXP-001" {
 		t.Error("Preview reordered its argument")
 	}
-	if s := Preview(nil, "memory-bank", visible); s != "" {
+	if s := Preview(nil, "memory-bank", guard.Quote); s != "" {
 		t.Errorf("an empty bank: %q", s)
 	}
 }
@@ -90,7 +91,7 @@ func TestPreviewShowsAtMostTenSummaries(t *testing.T) {
 	for i := range 25 {
 		all = append(all, index.Entry{Path: fmt.Sprintf("tech/%02d.md", i), FrontMatter: kb.FrontMatter{Kind: kb.Tech, Title: fmt.Sprint(i)}})
 	}
-	s := Preview(all, "memory-bank", visible)
+	s := Preview(all, "memory-bank", guard.Quote)
 	if got := strings.Count(s, "- tech: "); got != mostBullets {
 		t.Errorf("%d summaries", got)
 	}

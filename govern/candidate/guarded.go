@@ -1,7 +1,7 @@
 package candidate
 
 import (
-	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // fields are the texts of a candidate, by the names of their fields.

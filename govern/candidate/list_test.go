@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/tacit-kb/tacit/govern/candidate"
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 

@@ -9,8 +9,8 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern/draft"
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 

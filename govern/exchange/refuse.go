@@ -5,8 +5,8 @@ import (
 	"maps"
 	"path"
 
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // refuseEarly finds the new pieces that must not come in, before any is given an

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // readable are the extensions of the files of a bank that people read and commit.

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // Text returns what must not be committed in a text that is not, or not as it is,

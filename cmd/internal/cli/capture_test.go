@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
-// What retrieve puts before an agent is what guard knows again: the two packages
-// do not know each other.
+// What retrieve puts before an agent is what guard knows again: the words of the
+// frame are in retrieve.
 func TestWhatIsInjectedIsAnEcho(t *testing.T) {
 	for _, l := range []retrieve.Lang{retrieve.English, retrieve.Chinese, retrieve.Japanese} {
 		for _, kind := range kb.Kinds {
@@ -20,10 +20,10 @@ func TestWhatIsInjectedIsAnEcho(t *testing.T) {
 				e.ID, e.Title, e.Path, e.Kind = "EXP-001", "先锁订单", "business/x.md", kind
 				m := retrieve.Match{Entry: e, Risk: risk}
 				var line strings.Builder
-				if err := retrieve.RenderLines(&line, l, "memory-bank", []retrieve.Match{m}, quote); err != nil {
+				if err := retrieve.RenderLines(&line, l, "memory-bank", []retrieve.Match{m}); err != nil {
 					t.Fatal(err)
 				}
-				text, _ := retrieve.RenderLoaded([]retrieve.Loaded{{Match: m, Text: "# A\n\ntext\n"}}, l, "memory-bank", quote)
+				text, _ := retrieve.RenderLoaded([]retrieve.Loaded{{Match: m, Text: "# A\n\ntext\n"}}, l, "memory-bank")
 				for _, s := range []string{line.String(), text, strings.ReplaceAll(text, "\n", " "), strings.Split(text, "\n")[1]} {
 					if !isEcho(s) {
 						t.Errorf("%s: not known again: %s", l, s)

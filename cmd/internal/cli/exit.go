@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // The exit statuses of Tacit. Scripts rely on them; a new one needs a line in

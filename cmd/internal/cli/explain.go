@@ -112,7 +112,7 @@ func (f *finder) textOf(path string) string {
 
 func (x explanation) writeText(p *page) {
 	if x.Matched {
-		retrieve.RenderLines(p.w, p.app.lang, shownFolder, []retrieve.Match{x.match}, quote)
+		retrieve.RenderLines(p.w, p.app.lang, shownFolder, []retrieve.Match{x.match})
 	} else {
 		p.say(msgWhyNot, x.Title, x.ID, shownFolder+"/"+x.Path)
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/retrieve"
 	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
@@ -42,7 +42,7 @@ func segmentItems(all []retrieve.SegmentShare) []segmentItem {
 
 // openingOf returns the beginning of a text in one line.
 func openingOf(text string) string {
-	r := []rune(host.Line(text[:min(len(text), 1<<12)]))
+	r := []rune(guard.Line(text[:min(len(text), 1<<12)]))
 	if len(text) <= 1<<12 && len(r) <= openingCharacters {
 		return string(r)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/exchange"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // onStdout is the --output that writes to stdout.
@@ -153,7 +154,7 @@ func (a *app) printExport(out *exchange.Export, write func(*exchange.Export, io.
 	case format == exchange.FormatLines:
 		data = escapeJSON(data)
 	case isTerminal(a.stdout):
-		data = []byte(quoteLines(text.String()))
+		data = []byte(guard.QuoteLines(text.String()))
 	}
 	_, err := a.out.Write(data)
 	return err

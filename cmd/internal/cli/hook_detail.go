@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/task"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -37,7 +37,7 @@ func firstParagraph(text string) string {
 			lines = append(lines, line)
 		}
 	}
-	return host.Line(strings.Join(lines, " "))
+	return guard.Line(strings.Join(lines, " "))
 }
 
 // stageOfTask returns the stage that a task is in, by its documents; empty for one

@@ -96,7 +96,7 @@ func (p *prompted) tell(ctx context.Context, f *finder, ms []retrieve.Match) rep
 		}
 		p.receipt.Matches = append(p.receipt.Matches, shot)
 	}
-	text, told := host.Frame(facts, p.lang, quote)
+	text, told := host.Frame(facts, p.lang)
 	facts = facts[:told]
 	switch {
 	case len(ms) == 0:

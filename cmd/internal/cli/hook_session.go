@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/host/ledger"
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -32,7 +33,7 @@ func (h *hook) begin(ctx context.Context, in host.Input) reply {
 	}
 	overview := f.overview(h.folderOf(in, bank))
 	f.close()
-	text := overview.Frame(h.lang, quote)
+	text := overview.Frame(h.lang)
 	l := ledger.Open(bank, in.Session)
 	defer l.Close()
 	key := "session " + in.Source
@@ -79,7 +80,7 @@ func focusOf(bank *kb.Bank) string {
 	_, section, _ := strings.Cut("\n"+block, "\n## ")
 	section, _, _ = strings.Cut(section, "\n## ")
 	_, text, _ := strings.Cut(section, "\n") // behind the heading
-	return host.Line(withoutComments(text))
+	return guard.Line(withoutComments(text))
 }
 
 // takeIn takes in the candidates that an agent has written at the end of its

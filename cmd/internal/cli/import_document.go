@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/exchange"
-	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 

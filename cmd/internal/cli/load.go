@@ -23,7 +23,7 @@ func runLoad(cmd *cobra.Command, a *app, opts *queryOptions, args []string) erro
 	}
 	d := loadDocument{SchemaVersion: schemaVersion, Action: "load", Files: doc.Files, Cut: []cutItem{}}
 	var cuts []retrieve.Cut
-	d.Text, cuts = retrieve.RenderLoaded(loaded, a.lang, shownFolder, quoteCode)
+	d.Text, cuts = retrieve.RenderLoaded(loaded, a.lang, shownFolder)
 	for _, c := range cuts {
 		d.Cut = append(d.Cut, cutItem{c.Path, c.Part})
 	}

@@ -117,5 +117,5 @@ func (d matchDocument) writeText(p *page) {
 		}
 		return
 	}
-	retrieve.RenderLines(p.w, p.app.lang, shownFolder, d.found, quote)
+	retrieve.RenderLines(p.w, p.app.lang, shownFolder, d.found)
 }

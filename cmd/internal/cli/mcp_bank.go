@@ -14,9 +14,9 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/mcp"
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -107,7 +107,7 @@ func (a *app) searchForAgent(ctx context.Context, in mcp.Search) (string, error)
 	for _, m := range ms {
 		facts = append(facts, host.Fact{Match: m, Folder: a.folderForAgent(f.bank), Detail: f.detail(m)})
 	}
-	text, _ := host.FrameIn(host.MostEver, facts, a.lang, quote)
+	text, _ := host.FrameIn(host.MostEver, facts, a.lang)
 	return cmp.Or(text, a.say(msgMCPNoMatch)), nil
 }
 
@@ -153,9 +153,9 @@ const (
 
 func (a *app) lineForAgent(m listItem) string {
 	is := strings.Join(slices.DeleteFunc([]string{string(m.Kind), m.Category, string(m.Status)}, func(s string) bool { return s == "" }), ", ")
-	line := "- " + host.Fit(m.Title, mostLineTitle, a.lang, quote) + " [" + retrieve.Safe(m.ID, quote) + "] (" + host.Fit(is, mostLineTitle, a.lang, quote) + ")"
+	line := "- " + host.Fit(m.Title, mostLineTitle, a.lang) + " [" + guard.Safe(m.ID) + "] (" + host.Fit(is, mostLineTitle, a.lang) + ")"
 	if m.Summary != "" {
-		line += ": " + host.Fit(m.Summary, mostLineSummary, a.lang, quote)
+		line += ": " + host.Fit(m.Summary, mostLineSummary, a.lang)
 	}
 	return line
 }
@@ -205,7 +205,7 @@ func (a *app) memoryForAgent(ctx context.Context, id string) (string, error) {
 		a.noteShown(s.bank, m.ID)
 	}
 	shown := strings.TrimPrefix(strings.ToValidUTF8(string(guard.Mask(src)), "\ufffd"), "\ufeff")
-	text, _ := retrieve.RenderLoaded([]retrieve.Loaded{{Match: retrieve.Match{Entry: e}, Text: shown}}, a.lang, a.folderForAgent(s.bank), quoteCode)
+	text, _ := retrieve.RenderLoaded([]retrieve.Loaded{{Match: retrieve.Match{Entry: e}, Text: shown}}, a.lang, a.folderForAgent(s.bank))
 	return text, nil
 }
 
@@ -217,7 +217,7 @@ func (b mcpBank) Preview(ctx context.Context) (string, error) {
 		return "", a.toAgent(err)
 	}
 	defer s.close()
-	fit := func(text string) string { return host.Fit(text, mostLineSummary, a.lang, quote) }
+	fit := func(text string) string { return host.Fit(text, mostLineSummary, a.lang) }
 	text := retrieve.Preview(s.entries(), a.folderForAgent(s.bank), fit)
 	if text == "" {
 		return a.framed(nil), nil

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // schemaVersion is the version of the JSON documents. It changes when a field
@@ -57,7 +59,7 @@ func marshal(v any, indent string) ([]byte, error) {
 // Control characters below U+0020 are left alone: in strings encoding/json has
 // escaped them already, outside they are the layout.
 func escapeJSON(data []byte) []byte {
-	unfit := func(r rune) bool { return r >= 0x20 && deceives(r) }
+	unfit := func(r rune) bool { return r >= 0x20 && guard.Deceives(r) }
 	if bytes.IndexFunc(data, unfit) < 0 {
 		return data
 	}

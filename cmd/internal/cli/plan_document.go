@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -79,7 +80,7 @@ func (p *page) notesGone(e govern.Edit) {
 	}
 	p.line(p.paint(yellow, p.app.say(msgPlanNotesGo, e.Path, len(gone))))
 	for _, line := range gone {
-		p.line(p.paint(red, "  - "+quoteCode(strings.TrimSuffix(line, "\r"))))
+		p.line(p.paint(red, "  - "+guard.QuoteCode(strings.TrimSuffix(line, "\r"))))
 	}
 }
 
@@ -139,7 +140,7 @@ func rowOf(path string, text []byte) index.Row {
 func (p *page) diff(text string) {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
-		shown := quoteCode(line)
+		shown := guard.QuoteCode(line)
 		switch {
 		case strings.HasPrefix(line, "--- "), strings.HasPrefix(line, "+++ "):
 			shown = p.paint(bold, shown)

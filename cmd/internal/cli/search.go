@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -155,7 +156,7 @@ func (d searchDocument) writeText(p *page) {
 		}
 	}
 	for _, h := range d.Hits {
-		p.line(position(p.app.bankPath(d.bank, h.Path), h.Line, h.Column) + ": " + quoteCode(strings.TrimSpace(h.Text)))
+		p.line(position(p.app.bankPath(d.bank, h.Path), h.Line, h.Column) + ": " + guard.QuoteCode(strings.TrimSpace(h.Text)))
 	}
 	if d.More > 0 {
 		p.app.note(msgSearchMore, d.More)

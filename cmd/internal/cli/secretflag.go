@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
-	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -194,6 +195,6 @@ func factsOf(m *kb.Memory, src []byte) map[string]any {
 }
 
 func (d showDocument) writeText(p *page) {
-	p.w.WriteString(quoteLines(d.raw))
+	p.w.WriteString(guard.QuoteLines(d.raw))
 	d.Provenance.writeText(p, d.bank)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -66,7 +67,7 @@ func (item *provenanceItem) writeText(p *page, bank *kb.Bank) {
 	for _, o := range item.Observations {
 		p.line("- " + quote(o.seen.ID) + "  " + p.app.shortTime(o.seen.At) + "  " + quote(string(o.seen.Source)) + "  " + position(p.app.bankPath(bank, o.Path), o.Line, 1))
 		for line := range strings.Lines(contentText(o.seen.Content)) {
-			p.line("  " + quoteCode(strings.TrimRight(line, "\r\n")))
+			p.line("  " + guard.QuoteCode(strings.TrimRight(line, "\r\n")))
 		}
 	}
 	for _, id := range item.Missing {

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/host/ledger"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -77,7 +78,7 @@ func (d whyLastDocument) writeText(p *page) {
 	}
 	p.line(strings.Join(d.head(a), ", "))
 	if r.Query != "" {
-		p.say(msgLastPrompt, host.Shortened(host.Line(r.Query), mostShownQuery))
+		p.say(msgLastPrompt, host.Shortened(guard.Line(r.Query), mostShownQuery))
 	}
 	p.line(p.paint(bold, d.outcome(a)))
 	for _, m := range r.Matches {

@@ -3,10 +3,9 @@ package host
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
-	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -36,8 +35,8 @@ type Fact struct {
 }
 
 // Frame tells facts as FrameIn does, in at most MostPrompt bytes.
-func Frame(facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (text string, told int) {
-	return FrameIn(MostPrompt, facts, l, quote)
+func Frame(facts []Fact, l retrieve.Lang) (text string, told int) {
+	return FrameIn(MostPrompt, facts, l)
 }
 
 // FrameIn tells facts as data: between the sentinels of package retrieve, a line for
@@ -49,10 +48,10 @@ func Frame(facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (text string, t
 // Nothing that a memory says can close the frame or look like anything else than
 // its line. A text that is shaped like an order, and a secret, are withheld: the
 // agent sees that there is something to look at. An id and a path are texts, too.
-func FrameIn(most int, facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (text string, told int) {
+func FrameIn(most int, facts []Fact, l retrieve.Lang) (text string, told int) {
 	lines := make([]string, len(facts))
 	for i, f := range facts {
-		lines[i] = f.line(l, quote)
+		lines[i] = f.line(l)
 	}
 	room := min(most, MostEver) - len(retrieve.Framed("", l))
 	for told < len(lines) && len(lines[told]) <= room {
@@ -60,7 +59,7 @@ func FrameIn(most int, facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (te
 		told++
 	}
 	for i, f := range facts[:told] {
-		if detail := f.detail(l, quote, min(room, mostDetail)); len(detail) <= room {
+		if detail := f.detail(l, min(room, mostDetail)); len(detail) <= room {
 			room -= len(detail)
 			lines[i] += detail
 		}
@@ -72,33 +71,31 @@ func FrameIn(most int, facts []Fact, l retrieve.Lang, quote retrieve.Quoter) (te
 }
 
 // line returns a fact's line.
-func (f Fact) line(l retrieve.Lang, quote retrieve.Quoter) string {
+func (f Fact) line(l retrieve.Lang) string {
 	m := f.Match
-	m.Entry.Title = Fit(m.Entry.Title, mostTitle, l, quote)
-	m.Entry.ID = name(m.Entry.ID, mostTitle, l, quote)
-	m.Entry.Path = name(guard.Shown(m.Entry.Path, nil), mostPath, l, quote)
-	folder := name(f.Folder, mostPath, l, quote)
+	m.Entry.Title = Fit(m.Entry.Title, mostTitle, l)
+	m.Entry.ID = name(m.Entry.ID, mostTitle, l)
+	m.Entry.Path = name(guard.Shown(m.Entry.Path, nil), mostPath, l)
+	folder := name(f.Folder, mostPath, l)
 	var b strings.Builder
-	retrieve.RenderLines(&b, l, folder, []retrieve.Match{m}, asItIs)
-	line := retrieve.Safe(strings.TrimSuffix(b.String(), "\n"), asItIs) + fmt.Sprintf(", score %.2f", m.Score) // the parts are safe; so is the whole
-	if updated := retrieve.Safe(m.Entry.Updated, quote); updated != "" {
-		line += ", updated " + cut(updated, len("2026-01-02"))
+	retrieve.RenderLines(&b, l, folder, []retrieve.Match{m})
+	line := guard.Safe(strings.TrimSuffix(b.String(), "\n")) + fmt.Sprintf(", score %.2f", m.Score) // the parts are safe; so is the whole
+	if updated := guard.Safe(m.Entry.Updated); updated != "" {
+		line += ", updated " + guard.Cut(updated, len("2026-01-02"))
 	}
 	return line + "\n"
 }
 
-func asItIs(s string) string { return s }
-
 // detail returns what a fact says in short, on a line of its own, in about so many
 // bytes; nothing where they are too few to say something.
-func (f Fact) detail(l retrieve.Lang, quote retrieve.Quoter, most int) string {
+func (f Fact) detail(l retrieve.Lang, most int) string {
 	if strings.TrimSpace(f.Detail) == "" || most < leastDetail {
 		return ""
 	}
-	if isOrder(Line(f.Entry.Title+" "+f.Detail)) && !isOrder(Line(f.Entry.Title)) { // it may begin in the title
+	if guard.IsOrder(guard.Line(f.Entry.Title+" "+f.Detail)) && !guard.IsOrder(guard.Line(f.Entry.Title)) { // it may begin in the title
 		return "  " + withheldIn(l) + "\n"
 	}
-	return "  " + Fit(f.Detail, most-len("  \n"), l, quote) + "\n"
+	return "  " + Fit(f.Detail, most-len("  \n"), l) + "\n"
 }
 
 // withheld stands for a text that is not told.
@@ -108,52 +105,13 @@ var withheld = map[retrieve.Lang]string{
 	retrieve.Japanese: "（指示の形をした文章のため非表示）",
 }
 
-// Fit makes a text that somebody wrote fit for a line of the frame, in at most so
-// many bytes.
-func Fit(s string, most int, l retrieve.Lang, quote retrieve.Quoter) string {
-	s = Line(s)
-	if isOrder(s) {
-		return withheldIn(l)
-	}
-	s = retrieve.Safe(string(guard.Mask([]byte(s))), quote)
-	if len(s) <= most {
-		return s
-	}
-	s = cut(s, max(0, most-len("…"))) + "…"
-	if isOrder(s) { // what was cut off kept it from being one
-		return withheldIn(l)
-	}
-	return s
-}
+// Fit makes a text of the bank fit for a line of the frame, in at most so many
+// bytes.
+func Fit(s string, most int, l retrieve.Lang) string { return guard.Fit(s, most, withheldIn(l)) }
 
-// name is Fit for what something is called: a path or an id. It is told as it is or
-// not at all, for it is to be looked up; in names, words stand between marks, and an
-// order may be spelled with them.
-func name(s string, most int, l retrieve.Lang, quote retrieve.Quoter) string {
-	short := cut(retrieve.Safe(string(guard.Mask([]byte(s))), quote), most)
-	if isOrder(spaced(s)) || len(s) > most && isOrder(spaced(short)) {
-		return withheldIn(l)
-	}
-	return short
-}
-
-// spaced has the words of a name as a sentence has them.
-func spaced(name string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune("-_./\\+", r) {
-			return ' '
-		}
-		return r
-	}, name)
-}
-
-func isOrder(s string) bool {
-	return slices.ContainsFunc(guard.Inspect("", []byte(s)), func(f guard.Finding) bool { return f.Rule == guard.RuleInstruction })
-}
+// name is Fit for what something is called: a path or an id.
+func name(s string, most int, l retrieve.Lang) string { return guard.FitName(s, most, withheldIn(l)) }
 
 func withheldIn(l retrieve.Lang) string {
 	return cmp.Or(withheld[l], withheld[retrieve.English])
 }
-
-// Line makes one line of a text: white space of any length is one space.
-func Line(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // The marks that every template of a command has, as comments that no reader of
@@ -171,18 +173,7 @@ func Shortened(text string, most int) string {
 	}
 	const gap = "\n…\n"
 	half := (most - len(gap)) / 2
-	return cut(text, half) + gap + tail(text, half)
-}
-
-// cut returns the beginning of a text in at most so many bytes, in whole characters.
-func cut(s string, most int) string {
-	if len(s) <= most {
-		return s
-	}
-	for most > 0 && !utf8.RuneStart(s[most]) {
-		most--
-	}
-	return s[:most]
+	return guard.Cut(text, half) + gap + tail(text, half)
 }
 
 // tail returns the end of a text in at most so many bytes, in whole characters.

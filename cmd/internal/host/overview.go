@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -33,19 +34,19 @@ var words = map[retrieve.Lang]struct{ here, focus, standards string }{
 // Frame tells the overview as data, in at most MostSession bytes: the counts
 // always, then what is being done, then as many standards as there is room for. It
 // is empty for a bank without live memories and without anything being done.
-func (o Overview) Frame(l retrieve.Lang, quote retrieve.Quoter) string {
+func (o Overview) Frame(l retrieve.Lang) string {
 	all := 0
 	for _, n := range o.Memories {
 		all += n
 	}
-	if all == 0 && Line(o.Focus) == "" {
+	if all == 0 && guard.Line(o.Focus) == "" {
 		return ""
 	}
 	w, ok := words[l]
 	if !ok {
 		w = words[retrieve.English]
 	}
-	folder := name(o.Folder, mostTitle, l, quote)
+	folder := name(o.Folder, mostTitle, l)
 	var b strings.Builder
 	fmt.Fprintf(&b, w.here+"\n", folder, all, o.Memories[kb.Experience], o.Memories[kb.Tech], o.Memories[kb.Business])
 	room := MostSession - len(retrieve.Framed("", l)) - b.Len()
@@ -57,18 +58,18 @@ func (o Overview) Frame(l retrieve.Lang, quote retrieve.Quoter) string {
 		room -= len(line)
 		return true
 	}
-	if Line(o.Focus) != "" {
+	if guard.Line(o.Focus) != "" {
 		head := fmt.Sprintf(w.focus, folder)
-		add(head + Fit(o.Focus, min(mostTitle, max(0, room-len(head)-1)), l, quote) + "\n")
+		add(head + Fit(o.Focus, min(mostTitle, max(0, room-len(head)-1)), l) + "\n")
 	}
-	o.addStandards(w.standards+"\n", l, quote, add)
+	o.addStandards(w.standards+"\n", l, add)
 	return retrieve.Framed(b.String(), l)
 }
 
 // addStandards adds a line for each standard until one does not fit.
-func (o Overview) addStandards(head string, l retrieve.Lang, quote retrieve.Quoter, add func(string) bool) {
+func (o Overview) addStandards(head string, l retrieve.Lang, add func(string) bool) {
 	for i, m := range o.Standards {
-		line := "- " + Fit(m.Entry.Title, mostTitle, l, quote) + " [" + name(m.Entry.ID, mostTitle, l, quote) + "]\n"
+		line := "- " + Fit(m.Entry.Title, mostTitle, l) + " [" + name(m.Entry.ID, mostTitle, l) + "]\n"
 		if i == 0 {
 			line = head + line
 		}

@@ -9,8 +9,8 @@ import (
 	"os"
 	"time"
 
-	"github.com/tacit-kb/tacit/govern/guard"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 const receiptName = "last.json"

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // fakeKey has the form of a key and is none.

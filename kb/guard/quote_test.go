@@ -1,10 +1,11 @@
-package cli
+package guard_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 func TestQuote(t *testing.T) {
@@ -28,17 +29,17 @@ func TestQuote(t *testing.T) {
 		{"the replacement character itself", "\ufffd", "\ufffd"},
 	}
 	for _, tt := range tests {
-		if got := quote(tt.in); got != tt.want {
+		if got := guard.Quote(tt.in); got != tt.want {
 			t.Errorf("%s: quote(%q) = %q, want %q", tt.name, tt.in, got, tt.want)
 		}
 	}
 }
 
 func TestQuoteLinesKeepsLayout(t *testing.T) {
-	got := quoteLines("# Title\r\n\n\tcode\x1b[2J\rover\n")
+	got := guard.QuoteLines("# Title\r\n\n\tcode\x1b[2J\rover\n")
 	want := "# Title\n\n\tcode\\x1b[2J\\rover\n"
 	if got != want {
-		t.Errorf("quoteLines = %q, want %q", got, want)
+		t.Errorf("QuoteLines = %q, want %q", got, want)
 	}
 }
 
@@ -47,35 +48,12 @@ func FuzzQuote(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		got := quote(s)
-		if !utf8.ValidString(got) || strings.ContainsFunc(got, deceives) {
+		got := guard.Quote(s)
+		if !utf8.ValidString(got) || strings.ContainsFunc(got, guard.Deceives) {
 			t.Errorf("quote(%q) = %q is not fit to be printed", s, got)
 		}
-		if quote(got) != got {
-			t.Errorf("quote(%q) is quoted again: %q", got, quote(got))
-		}
-	})
-}
-
-// In JSON nothing is lost: the escapes mean the same characters.
-func FuzzJSONEscapes(f *testing.F) {
-	for _, s := range []string{"", "<a&b>", "\x1b[0m\n", "\u202e日本語", "\U000e0041", "\u2028", "\x7f\u0085"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		if !utf8.ValidString(s) {
-			return
-		}
-		data, err := marshal(map[string]string{"s": s}, "  ")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.ContainsFunc(strings.ReplaceAll(string(data), "\n", ""), deceives) {
-			t.Errorf("marshal(%q) = %s has a character that deceives", s, data)
-		}
-		var back map[string]string
-		if err := json.Unmarshal(data, &back); err != nil || back["s"] != s {
-			t.Errorf("marshal(%q) reads back as %q, %v", s, back["s"], err)
+		if guard.Quote(got) != got {
+			t.Errorf("quote(%q) is quoted again: %q", got, guard.Quote(got))
 		}
 	})
 }

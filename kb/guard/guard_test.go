@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // seen writes findings as rule!line:column, with ? in place of ! for those that

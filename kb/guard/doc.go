@@ -13,4 +13,9 @@
 // a pattern is tried at all, the pattern, and how random the value has to look.
 // What is plainly a placeholder is left alone. Everything is linear in the
 // length of the text, and no pattern is compiled before a text needs it.
+//
+// The way out is guarded too. [Quote] makes what acts on a terminal visible,
+// [Frame] puts a text before an agent as data, [Safe] makes sure that no line
+// closes that frame, and [Fit] withholds secrets and orders. The package imports
+// nothing of Tacit, so that every other one can use it.
 package guard

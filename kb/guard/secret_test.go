@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tacit-kb/tacit/govern/guard"
+	"github.com/tacit-kb/tacit/kb/guard"
 )
 
 // random spells a token that no service has given out. The prefixes of the

@@ -9,6 +9,10 @@ import (
 
 const msgInstruction = "this is shaped like an order to an agent; make sure that it is meant as knowledge"
 
+// IsOrder reports whether a text has the shape of an order to an agent. Such a
+// title is withheld where an agent reads it.
+func IsOrder(s string) bool { return len(instructions([]byte(s))) > 0 }
+
 // instructions finds the usual shapes of orders to an agent, in three
 // languages. Full-width forms and hidden characters do not save them. It is a
 // hint for a person and no defence: that is the frame in which memories are
@@ -67,7 +71,7 @@ var englishOrders = []order{
 	{[]string{"you are now", "you will now", "from now on", "instructions:", "instruction:"},
 		`(?is)\byou\s+(?:are\s+now\s+(?:an?|the|in|my|going|free)\b|will\s+now\s+act\b)|\bfrom\s+now\s+on,?\s+you\b|\bnew\s+(?:system\s+)?instructions?:`},
 	{[]string{"the user", "the human", "the developer"},
-		`(?is)\b(?:do\s+not|don't|never)\s+(?:tell|inform|alert|notify|mention\s+(?:this|it)\s+to|reveal\s+(?:this|it)\s+to)\s+the\s+(?:user|human|developer)\b|\bwithout\s+(?:asking|telling|informing|notifying)\s+the\s+(?:user|human|developer)\b`},
+		`(?is)\b(?:do\s+not|don't|never)\s+(?:tell|inform|alert|notify|mention\s+(?:(?:this|it)\s+)?to|reveal\s+(?:this|it)\s+to)\s+the\s+(?:user|human|developer)\b|\bwithout\s+(?:asking|telling|informing|notifying)\s+the\s+(?:user|human|developer)\b`},
 	{[]string{"system prompt", "instructions"},
 		`(?is)\b(?:reveal|print|output|repeat|send)\b.{0,20}\b(?:your|the)\s+(?:system\s+prompt|hidden\s+instructions|initial\s+instructions)\b`},
 }
@@ -75,6 +79,8 @@ var englishOrders = []order{
 var chineseOrders = []order{
 	{[]string{"忽略", "无视", "忘记", "忘掉", "不要理会", "不要遵守", "抛开", "忽視", "無視", "忘記"},
 		`(?s)(?:忽略|无视|忘记|忘掉|不要理会|不要遵守|抛开|忽視|無視|忘記)掉?[^。；]{0,12}?(?:之前|以上|上面|上述|先前|前面|此前|所有|一切|系统|系統|你的|您的|其他)[^。；]{0,12}?(?:指令|指示|提示|规则|規則|要求|消息|命令|约束|設定|设定)`},
+	{[]string{"覆盖", "覆蓋"}, // only orders and prompts: tests cover all rules, and a setting covers another
+		`(?s)(?:覆盖|覆蓋)掉?[^。；]{0,12}?(?:之前|以上|上面|先前|系统|系統|你的|您的)[^。；]{0,12}?(?:指令|提示词?)`},
 	{[]string{"你现在是", "你現在是", "从现在", "從現在"}, `(?s)你[现現]在是|[从從][现現]在(?:开始|開始|起)[，,]?\s*你(?:是|只|将|將|要|必须|必須|不|扮演|就是|的)`},
 	{[]string{"用户", "使用者", "开发者", "用戶"},
 		`(?s)(?:不要|别|切勿|禁止|不得|无需|不必)(?:告诉|告知|通知|询问|经过|征求)给?(?:用户|使用者|开发者|用戶)`},
@@ -83,7 +89,7 @@ var chineseOrders = []order{
 
 var japaneseOrders = []order{
 	{[]string{"無視", "忘れ", "上書き", "従わな"},
-		`(?s)(?:以前|これまで|上記|今まで|先ほど|前|すべて|全て|全部|システム|他)の?.{0,8}?(?:指示|命令|ルール|プロンプト|制約)[^。]{0,8}?(?:無視|忘れ|従わな)`},
+		`(?s)(?:以前|これまで|上記|今まで|先ほど|前|すべて|全て|全部|システム|他)の?.{0,8}?(?:指示|命令|ルール|プロンプト|制約)[^。]{0,8}?(?:無視|忘れ|上書き|従わな)`},
 	{[]string{"あなたは"}, `あなたは(?:今から|これから|もはや)|(?:今から|これから)あなたは`},
 	{[]string{"ユーザー", "利用者", "開発者"},
 		`(?s)(?:ユーザー|利用者|開発者)(?:さん)?(?:に|には|へ|へは)(?:言わ|伝え|知らせ|教え|見せ|尋ね|確認し)(?:ない|ず|るな)|(?:ユーザー|利用者)の?(?:確認|許可|同意)(?:なし|を得ず|を取らず)`},

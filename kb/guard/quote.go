@@ -1,0 +1,80 @@
+package guard
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Quote makes a string that Tacit did not write fit to be printed on one line
+// of a terminal. Everything that could move the cursor, change the window, or
+// make a reader see something else than what is there becomes visible as an
+// escape: control characters (so ESC and line ends too), marks of writing
+// direction, zero-width and other invisible characters, tag characters, and
+// bytes that are not UTF-8. A clean string is returned as it is, so Quote of a
+// quoted string changes nothing.
+func Quote(s string) string { return escape(s, "") }
+
+// QuoteCode is Quote for a line of source text: tabs stay.
+func QuoteCode(s string) string { return escape(s, "\t") }
+
+// QuoteLines is Quote for a text of many lines: line ends and tabs stay.
+func QuoteLines(s string) string {
+	return escape(strings.ReplaceAll(s, "\r\n", "\n"), "\n\t")
+}
+
+// escape replaces what deceives by its escape, but leaves the characters of keep.
+func escape(s, keep string) string {
+	unfit := func(r rune) bool { return Deceives(r) && !strings.ContainsRune(keep, r) }
+	if utf8.ValidString(s) && strings.IndexFunc(s, unfit) < 0 {
+		return s
+	}
+	var b strings.Builder
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, s[0])
+		case unfit(r):
+			b.WriteString(visible(r))
+		default:
+			b.WriteString(s[:size])
+		}
+		s = s[size:]
+	}
+	return b.String()
+}
+
+// visible returns the escape of r, in the notation of Go string literals.
+func visible(r rune) string {
+	switch {
+	case r == '\n':
+		return `\n`
+	case r == '\r':
+		return `\r`
+	case r == '\t':
+		return `\t`
+	case r < 0x80:
+		return fmt.Sprintf(`\x%02x`, r)
+	case r <= 0xffff:
+		return fmt.Sprintf(`\u%04x`, r)
+	}
+	return fmt.Sprintf(`\U%08x`, r)
+}
+
+// Deceives reports whether r acts on a terminal, or on the reader, without
+// being seen. The emoji variation selector U+FE0F is harmless and stays.
+func Deceives(r rune) bool {
+	switch {
+	case r < 0x20, r == 0x7f:
+		return true
+	case r < 0x80:
+		return false
+	case r >= 0xe0000 && r <= 0xe007f: // tag characters, also the unassigned ones
+		return true
+	case r == 0x115f, r == 0x1160, r == 0x3164, r == 0xffa0: // Hangul fillers: letters without a glyph
+		return true
+	}
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+}
