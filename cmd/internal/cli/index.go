@@ -88,7 +88,7 @@ func (a *app) indexed(ctx context.Context, bank *kb.Bank, d indexDocument) error
 	if plan == nil {
 		return cmp.Or(a.show(d), d.status())
 	}
-	plan, waits := alike(bank, plan)
+	waits := plan.Adopt(bank)
 	d.planned(a, given)
 	if a.json {
 		return a.indexedJSON(ctx, bank, d, plan, given, waits)

@@ -3,9 +3,6 @@ package cli
 import (
 	"bufio"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"strings"
 	"unicode/utf8"
@@ -119,7 +116,7 @@ func (a *app) planShown(bank *kb.Bank, plan *govern.Plan) (mcp.Plan, error) {
 	id := plan.Ops.ID
 	list := a.rendered(newPlanDocument(bank, plan))
 	p := mcp.Plan{
-		ID: id, Digest: digestOf(bank, plan),
+		ID: id, Digest: plan.Digest(bank),
 		Text:     list + "\n" + a.say(msgMCPPlanned, id),
 		Waits:    a.say(msgMCPWaits, id, a.commandFor("apply", id), a.commandFor("reject", id)),
 		Declined: a.say(msgMCPDeclined, id, a.commandFor("reject", id)),
@@ -168,29 +165,6 @@ func (a *app) linesAsked(plan *govern.Plan) string {
 	return b.String()
 }
 
-// digestOf tells two plans apart that do, or would show, anything different.
-func digestOf(bank *kb.Bank, plan *govern.Plan) string {
-	type edit struct {
-		Path          string
-		Before, After []byte
-	}
-	all := struct {
-		Bank, Command, Reason, Undoes string
-		Ops                           schema.MemoryOps
-		Edits                         []edit
-		Flags                         []govern.Flag
-	}{bank.Dir(), plan.Command, plan.Reason, plan.Undoes, plan.Ops, nil, plan.Flags}
-	for _, e := range plan.Edits {
-		all.Edits = append(all.Edits, edit{e.Path, e.Old, e.New})
-	}
-	data, err := json.Marshal(all)
-	if err != nil {
-		return "" // binds nothing, and so agrees with no seal: see Apply
-	}
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
-}
-
 // Apply carries a plan out that a person has agreed to in a dialog, unless it has
 // become another one since.
 func (b mcpBank) Apply(ctx context.Context, id, digest string) (string, error) {
@@ -208,7 +182,7 @@ func (a *app) applyForAgent(ctx context.Context, id, digest string) (string, err
 	if err != nil {
 		return "", err
 	}
-	if digest == "" || digestOf(bank, plan) != digest || mine.Confirm == confirmTerminal {
+	if digest == "" || plan.Digest(bank) != digest || mine.Confirm == confirmTerminal {
 		return "", &problem{code: codeStale, msg: a.say(msgMCPUnsealed)}
 	}
 	report, err := a.applied(ctx, bank, newPlanDocument(bank, plan), govern.Elicitation)

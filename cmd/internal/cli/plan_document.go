@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -46,7 +45,7 @@ func (d *planDocument) writeText(p *page) {
 	for _, op := range d.Operations {
 		p.operation(op, d.plan.Undoes)
 	}
-	if changesRows(d.plan) {
+	if d.plan.ChangesRows() {
 		p.line(a.say(msgPlanUpdate, index.TablePath) + a.say(msgPlanWhy, a.say(msgPlanIndexRows)))
 	}
 	for _, e := range d.plan.Edits {
@@ -116,25 +115,6 @@ func (p *page) flag(f govern.Flag) {
 	p.line(p.paint(yellow, p.app.say(msgPlanFlag, where, p.app.told(f.Msg))))
 }
 
-// changesRows reports whether INDEX.md changes with the plan.
-func changesRows(plan *govern.Plan) bool {
-	for _, e := range plan.Edits {
-		if kb.InLive(e.Path) && kb.IsMemory(e.Path) && !reflect.DeepEqual(rowOf(e.Path, e.Old), rowOf(e.Path, e.New)) {
-			return true
-		}
-	}
-	return false
-}
-
-// rowOf returns the row of a text; that of no memory is empty.
-func rowOf(path string, text []byte) index.Row {
-	m, err := kb.Parse(path, text)
-	if err != nil || !m.Live() {
-		return index.Row{}
-	}
-	return index.RowOf(m)
-}
-
 // diff writes a unified diff, with colours where the page has them. What could
 // deceive a reader is made visible; tabs stay.
 func (p *page) diff(text string) {
@@ -177,7 +157,7 @@ func (d appliedDocument) writeText(p *page) {
 	for _, op := range d.report.Record.Operations {
 		p.line("  " + a.doneWord(op.Type) + ": " + quote(a.errorPath(op.Path)))
 	}
-	if changesRows(d.plan) {
+	if d.plan.ChangesRows() {
 		p.line("  " + a.doneWord(schema.Update) + ": " + quote(a.bankPath(d.bank, index.TablePath)) + a.say(msgPlanWhy, a.say(msgPlanIndexRows)))
 	}
 	for _, c := range d.report.Conflicts {

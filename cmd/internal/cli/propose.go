@@ -61,7 +61,7 @@ func (a *app) decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, wait
 		a.note(msgTerminalOnly)
 	}
 	if !yes && !a.interactive() && !waits { // asked again, it is still one plan
-		plan, waits = alike(bank, plan)
+		waits = plan.Adopt(bank)
 	}
 	d := newPlanDocument(bank, plan)
 	d.Import = a.imported

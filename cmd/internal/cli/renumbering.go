@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"reflect"
 	"strings"
 	"time"
 
@@ -47,38 +46,6 @@ func givenWords(all []renumber.Given) string {
 	return strings.Join(words, ", ")
 }
 
-// alike gives a plan the id of one that waits already and does the same, so that
-// asking again makes no second one.
-func alike(bank *kb.Bank, plan *govern.Plan) (p *govern.Plan, waits bool) {
-	all, _, err := govern.Pending(bank)
-	if err != nil {
-		return plan, false
-	}
-	for _, other := range all {
-		if other.Command != plan.Command || !reflect.DeepEqual(plainOperations(other), plainOperations(plan)) {
-			continue
-		}
-		if _, err := govern.Load(bank, other.Ops.ID); err == nil { // and can still be carried out
-			plan.Ops.ID = other.Ops.ID
-			return plan, true
-		}
-	}
-	return plan, false
-}
-
-// plainOperations are operations as they come back from a file.
-func plainOperations(p *govern.Plan) (all []schema.Operation) {
-	data, err := schema.Encode(p.Ops)
-	if err != nil {
-		return nil
-	}
-	ops, err := govern.ReadOps(data)
-	if err != nil {
-		return nil
-	}
-	return ops.Operations
-}
-
 // runFix proposes what check can mend by itself, one plan after the other.
 func runFix(ctx context.Context, a *app) error {
 	bank, err := a.bank()
@@ -98,6 +65,5 @@ func runFix(ctx context.Context, a *app) error {
 	if plan == nil {
 		return a.proposed(ctx, bank, nil, govern.ErrNothing)
 	}
-	plan, waits := alike(bank, plan)
-	return a.decide(ctx, bank, plan, waits)
+	return a.decide(ctx, bank, plan, plan.Adopt(bank))
 }

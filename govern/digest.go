@@ -1,0 +1,88 @@
+package govern
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"reflect"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// Digest returns a hash of all that a plan does to a bank and shows to a person: two
+// plans with the same digest do the same. It is empty for a plan that cannot be
+// written as JSON; an empty digest agrees with no other.
+func (p *Plan) Digest(b *kb.Bank) string {
+	type edit struct {
+		Path          string
+		Before, After []byte
+	}
+	all := struct {
+		Bank, Command, Reason, Undoes string
+		Ops                           schema.MemoryOps
+		Edits                         []edit
+		Flags                         []Flag
+	}{b.Dir(), p.Command, p.Reason, p.Undoes, p.Ops, nil, p.Flags}
+	for _, e := range p.Edits {
+		all.Edits = append(all.Edits, edit{e.Path, e.Old, e.New})
+	}
+	data, err := json.Marshal(all) // sorts the keys of maps
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// ChangesRows reports whether a row of INDEX.md changes with the plan.
+func (p *Plan) ChangesRows() bool {
+	for _, e := range p.Edits {
+		if kb.InLive(e.Path) && kb.IsMemory(e.Path) && !reflect.DeepEqual(rowOf(e.Path, e.Old), rowOf(e.Path, e.New)) {
+			return true
+		}
+	}
+	return false
+}
+
+// rowOf returns the row of a text; that of no live memory is empty.
+func rowOf(path string, text []byte) index.Row {
+	m, err := kb.Parse(path, text)
+	if err != nil || !m.Live() {
+		return index.Row{}
+	}
+	return index.RowOf(m)
+}
+
+// Adopt gives a plan the id of a pending one that does the same and can still be
+// applied, so that asking twice makes one plan. It reports whether there is one.
+func (p *Plan) Adopt(b *kb.Bank) bool {
+	all, _, err := Pending(b)
+	if err != nil {
+		return false
+	}
+	for _, other := range all {
+		if other.Command != p.Command || !reflect.DeepEqual(other.stored(), p.stored()) {
+			continue
+		}
+		if _, err := Load(b, other.Ops.ID); err == nil {
+			p.Ops.ID = other.Ops.ID
+			return true
+		}
+	}
+	return false
+}
+
+// stored returns the operations of a plan as they come back from a file.
+func (p *Plan) stored() []schema.Operation {
+	data, err := schema.Encode(p.Ops)
+	if err != nil {
+		return nil
+	}
+	ops, err := ReadOps(data)
+	if err != nil {
+		return nil
+	}
+	return ops.Operations
+}
