@@ -26,9 +26,6 @@
 // Package [github.com/tacit-kb/tacit/templates] holds the Markdown that people
 // start from: every kind of memory and document, in three languages.
 //
-// Package [github.com/tacit-kb/tacit/labels] reads labelled questions and compares
-// rankings with them; package labels/bootstrap tells a difference from chance.
-//
 // # Files
 //
 // Package [github.com/tacit-kb/tacit/kb] reads and edits the files of a bank. It
@@ -47,7 +44,7 @@
 // into words and phrases, and Han and kana into n-grams, looks them up in a hash table that
 // is used where it lies, and adds up their rows. Package embed/vec is its
 // arithmetic, in integers wherever a ranking depends on it, so that every
-// machine ranks alike. The command embed/train makes the model from parallel
+// machine ranks alike. The command cmd/train makes the model from parallel
 // text, and package embed/embedtest is what every embedder has to pass.
 //
 // Another embedder can take the place of the built-in one where a person wants
@@ -75,9 +72,11 @@
 // memories answer and which are only about the same subject. A calibration
 // that was fitted once and ships with the model weighs all of this into a
 // likelihood. No cosine is ever compared with a threshold. The command
-// relevance/train trains the judge. Package relevance/calibrate fits a
-// calibration and judges it: the command relevance/fit for the model that ships,
-// tacit eval --calibrate for the bank of somebody who has labelled questions.
+// cmd/judge trains the judge. Package relevance/labels reads labelled questions,
+// compares rankings with them, and tells a difference from chance. Package
+// relevance/calibrate fits a calibration and judges it: the command cmd/fit for
+// the model that ships, tacit eval --calibrate for a bank that has labels of its
+// own.
 //
 // Package [github.com/tacit-kb/tacit/retrieve/prompt] reads what a person sends to
 // an agent. It tells apart what is asked, what is pasted beside it, and how the

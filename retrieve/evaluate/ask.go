@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/index"
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/tacit-kb/tacit/labels/bootstrap"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // A Comparison holds two settings against each other, over the questions that
@@ -123,7 +123,7 @@ func (m measure) compare(by, name string, pairs []pair, in func(Outcome) bool) M
 			this, other = append(this, m.of(p.this)), append(other, m.of(p.other))
 		}
 	}
-	d := bootstrap.Paired(this, other)
+	d := labels.PairedBootstrap(this, other)
 	return Metric{By: by, Name: name, Metric: m.name, Queries: len(this), Other: mean(other), This: mean(this),
 		Difference: d.Mean, Low: d.Low, High: d.High, P: d.P}
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
-	"github.com/tacit-kb/tacit/index/relevance/labelled"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // What the built-in model must reach on the labelled set: nDCG@5 of score over
@@ -30,7 +30,7 @@ func TestLabelledSetIsRanked(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks some four hundred questions")
 	}
-	set, err := labelled.Read(labelledSet)
+	set, err := labels.ReadSet(labelledSet)
 	if os.IsNotExist(err) {
 		t.Skipf("no labelled set in %s", labelledSet)
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/labels"
 )
 
 // A Round is questions made of a bank, at most one of each memory, and what to

@@ -8,9 +8,9 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance/calibrate"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
-	"github.com/tacit-kb/tacit/labels"
 )
 
 var ledgers = memoryFile("EXP-001", "title: Statements come from the ledger\nlang: en\ntrigger: [a statement is corrected by hand, the totals are off]\n"+

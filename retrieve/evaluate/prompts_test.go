@@ -6,8 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/tacit-kb/tacit/index/relevance/labelled"
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/retrieve/evaluate/wrapped"
 )
 
@@ -15,12 +14,12 @@ import (
 const fewestDocuments = 8
 
 // repositories are the banks of the labelled set, one for each repository.
-func repositories(set *labelled.Set) map[string]*labelled.Set {
-	banks := map[string]*labelled.Set{}
+func repositories(set *labels.Set) map[string]*labels.Set {
+	banks := map[string]*labels.Set{}
 	for _, d := range set.Documents {
 		b := banks[set.Project(d.ID)]
 		if b == nil {
-			b = &labelled.Set{Questions: set.Questions}
+			b = &labels.Set{Questions: set.Questions}
 			banks[set.Project(d.ID)] = b
 		}
 		b.Documents = append(b.Documents, d)
@@ -50,7 +49,7 @@ func TestRealPrompts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks some ten thousand questions")
 	}
-	set, err := labelled.Read(labelledSet)
+	set, err := labels.ReadSet(labelledSet)
 	if os.IsNotExist(err) {
 		t.Skipf("no labelled set in %s", labelledSet)
 	}

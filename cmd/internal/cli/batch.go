@@ -3,7 +3,7 @@ package cli
 import (
 	"context"
 
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 

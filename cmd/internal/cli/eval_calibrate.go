@@ -10,7 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/index/relevance/calibrate"
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance/calibrate"
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 	"github.com/tacit-kb/tacit/retrieve/evaluate"
 )

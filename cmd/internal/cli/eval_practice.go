@@ -6,7 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index"
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 	"github.com/tacit-kb/tacit/retrieve/evaluate"
 	"github.com/tacit-kb/tacit/retrieve/evaluate/generic"

@@ -7,8 +7,8 @@ import (
 	"os"
 	"strings"
 
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/kb/schema"
-	"github.com/tacit-kb/tacit/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 

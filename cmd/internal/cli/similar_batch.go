@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/similar"
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // A pairLine is one line that --batch reads: two texts, and what a language model

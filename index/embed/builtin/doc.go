@@ -11,5 +11,5 @@
 // The file model.bin (format.go) holds the rows as int8 with a scale each and
 // is used where it lies in the binary: nothing is parsed at start-up. The card
 // model.json says where the model comes from and what it was measured to do.
-// Both are written by the trainer, go run ./index/embed/train.
+// Both are written by the trainer, go run ./cmd/train.
 package builtin

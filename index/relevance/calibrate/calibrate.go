@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/index/relevance"
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // What a calibration is fitted from at the least. On parts of a set of 329

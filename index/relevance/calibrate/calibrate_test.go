@@ -16,8 +16,8 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/kb/kbtest"
-	"github.com/tacit-kb/tacit/labels"
 )
 
 // made is a world in which the cosine of the best passage tells right from

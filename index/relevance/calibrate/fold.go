@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/index/relevance"
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // folds is how many parts questions are dealt into.

@@ -7,7 +7,7 @@ import (
 	"sort"
 
 	"github.com/tacit-kb/tacit/index/relevance"
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // A verdict is a trial with a calibration that judges it.

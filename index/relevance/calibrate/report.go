@@ -8,8 +8,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tacit-kb/tacit/labels"
-	"github.com/tacit-kb/tacit/labels/bootstrap"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // A Result is what a calibration was found to be worth.
@@ -141,7 +140,7 @@ func (r *Result) Better(before *Result) bool {
 	if !r.KeepsPromise() || r.NDCG5() < before.NDCG5()-mostWorse {
 		return false
 	}
-	d := bootstrap.Paired(r.helpedEach(), before.helpedEach())
+	d := labels.PairedBootstrap(r.helpedEach(), before.helpedEach())
 	return d.Mean > 0 && d.P < 0.05 || !before.KeepsPromise()
 }
 

@@ -10,8 +10,8 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/vec"
 	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/labels"
 )
 
 // A trial is a question put to a bank: the candidates with their signals.
@@ -92,7 +92,7 @@ func Measure(ctx context.Context, x *index.Index, s *relevance.Scorer, questions
 // as well: x as a whole. It must be as silent as the drawn banks that are the next smaller.
 func (t *Trials) MeasureSilence(ctx context.Context, x *index.Index, s *relevance.Scorer) error {
 	m := measurer{index: x, scorer: s, Options: Options{Lang: langIn(x)}}
-	whole := newPart(x, m.all())
+	whole := relevance.NewPart(x, m.all())
 	for _, was := range slices.Clone(t.all) {
 		if !was.extra || !was.whole {
 			continue
@@ -130,42 +130,6 @@ func unproven(a index.Attr) float64 {
 	return medium
 }
 
-// A part is some of the memories of an index, seen as a bank of its own.
-type part struct {
-	*index.Index
-	members []int
-	in      map[uint32]bool
-}
-
-func newPart(x *index.Index, members []int) part {
-	p := part{x, members, map[uint32]bool{}}
-	for _, i := range members {
-		p.in[uint32(i)] = true
-	}
-	return p
-}
-
-// Len returns the number of memories in the part.
-func (p part) Len() int { return len(p.members) }
-
-// Postings returns the memories of the part that contain an exact term.
-func (p part) Postings(term uint64) []index.Posting {
-	all := p.Index.Postings(term)
-	if len(p.members) == p.Index.Len() {
-		return all
-	}
-	return slices.DeleteFunc(all, func(x index.Posting) bool { return !p.in[x.Entry] })
-}
-
-// MeanLength returns the mean length of the memories of the part.
-func (p part) MeanLength() float64 {
-	sum := 0
-	for _, i := range p.members {
-		sum += p.Index.Length(i)
-	}
-	return float64(sum) / float64(max(1, len(p.members)))
-}
-
 // langIn returns a function that knows the languages of the memories of x, and
 // says "" for one that is not there.
 func langIn(x *index.Index) func(id string) string {
@@ -191,7 +155,7 @@ type measurer struct {
 // and each bank is drawn with and without a memory that answers; last comes the
 // whole bank without any that does.
 func (m measurer) trials(ctx context.Context, q *labels.Question) ([]trial, error) {
-	whole := newPart(m.index, m.all())
+	whole := relevance.NewPart(m.index, m.all())
 	scored, err := m.measure(ctx, whole, q)
 	if err != nil {
 		return nil, err
@@ -224,7 +188,7 @@ func (m measurer) trials(ctx context.Context, q *labels.Question) ([]trial, erro
 
 // put puts a question to a bank of some members.
 func (m measurer) put(ctx context.Context, q *labels.Question, members []int) (trial, error) {
-	p := newPart(m.index, members)
+	p := relevance.NewPart(m.index, members)
 	scored, err := m.measure(ctx, p, q)
 	return m.trial(p, q, scored), err
 }
@@ -338,8 +302,8 @@ func (m measurer) pick(from []int, n int) []int {
 }
 
 // measure returns the signals of all members, the nearest first.
-func (m measurer) measure(ctx context.Context, p part, q *labels.Question) ([]relevance.Scored, error) {
-	scored, err := m.scorer.Over(p).Measure(ctx, q.Text, p.members)
+func (m measurer) measure(ctx context.Context, p relevance.Part, q *labels.Question) ([]relevance.Scored, error) {
+	scored, err := m.scorer.Over(p).Measure(ctx, q.Text, p.Members)
 	slices.SortFunc(scored, func(a, b relevance.Scored) int {
 		return cmp.Or(cmp.Compare(b.Signals.Best+b.Signals.Stretch/100, a.Signals.Best+a.Signals.Stretch/100), cmp.Compare(a.Memory, b.Memory))
 	})
@@ -347,7 +311,7 @@ func (m measurer) measure(ctx context.Context, p part, q *labels.Question) ([]re
 }
 
 // trial keeps the best of what was measured.
-func (m measurer) trial(p part, q *labels.Question, scored []relevance.Scored) trial {
+func (m measurer) trial(p relevance.Part, q *labels.Question, scored []relevance.Scored) trial {
 	t := trial{question: q, wantedLang: m.Lang(q.Wanted), size: p.Len(), whole: p.Len() == p.Index.Len()}
 	for _, c := range scored[:min(len(scored), mostCandidates)] {
 		weight := heaviest

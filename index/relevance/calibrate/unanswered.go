@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/index"
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 var (

@@ -10,7 +10,7 @@ import (
 	"embed"
 	"strings"
 
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 //go:embed generic.*.txt

@@ -3,7 +3,7 @@ package practice
 import (
 	"context"
 
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // Generic says how often something is shown for a prompt that has no subject.

@@ -5,7 +5,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // Neighbours says how often a memory is shown for what only another one answers.

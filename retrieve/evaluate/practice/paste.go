@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // A Round is questions that find their memory bare, and the bank that they find it in.

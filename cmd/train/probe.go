@@ -12,7 +12,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/tacit-kb/tacit/labels"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 // A probe is a small labelled set on which training is watched: documents,

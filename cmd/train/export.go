@@ -20,7 +20,7 @@ import (
 const backgroundSize = 1024
 
 // export writes model.bin and a card without scores: those are measured on
-// the written file, and filled in by go run ./index/relevance/fit.
+// the written file, and filled in by go run ./cmd/fit.
 func export(s settings, inputs map[string]string, t *trainer, d *dataset, tables []table, blocks []block) error {
 	p := builtin.Parameters{
 		Dims:       t.dims,

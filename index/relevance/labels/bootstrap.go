@@ -1,13 +1,4 @@
-// Package bootstrap says whether the difference between two systems that were
-// asked the same questions is more than chance.
-//
-// The questions are taken for a sample of all that could be asked. Drawing as
-// many of them again and again, with repetition, shows how far the mean
-// difference would have swung with other questions (Efron and Tibshirani 1993,
-// chapters 13 and 16). Smucker, Allan and Carterette 2007 compared such tests for
-// information retrieval: this one, the randomisation test and Student's t agree;
-// the sign test and Wilcoxon's do not.
-package bootstrap
+package labels
 
 import (
 	"math"
@@ -32,9 +23,16 @@ type Difference struct {
 	P float64
 }
 
-// Paired compares a and b, the measures of two systems for the same questions in
-// the same order. For no questions the difference is 0 and its p is 1.
-func Paired(a, b []float64) Difference {
+// PairedBootstrap compares a and b, the measures of two systems for the same
+// questions in the same order. For no questions the difference is 0 and its p is 1.
+//
+// The questions are taken for a sample of all that could be asked. Drawing as
+// many of them again and again, with repetition, shows how far the mean
+// difference would have swung with other questions (Efron and Tibshirani 1993,
+// chapters 13 and 16). Smucker, Allan and Carterette 2007 compared such tests for
+// information retrieval: this one, the randomisation test and Student's t agree;
+// the sign test and Wilcoxon's do not.
+func PairedBootstrap(a, b []float64) Difference {
 	n := min(len(a), len(b))
 	if n == 0 {
 		return Difference{P: 1}

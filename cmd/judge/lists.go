@@ -48,37 +48,6 @@ type maker struct {
 	idle     []string // prompts about nothing
 }
 
-// A part is some of the memories of the index, seen as a bank.
-type part struct {
-	*index.Index
-	members []int
-	in      map[uint32]bool
-}
-
-func newPart(x *index.Index, members []int) part {
-	p := part{x, members, map[uint32]bool{}}
-	for _, i := range members {
-		p.in[uint32(i)] = true
-	}
-	return p
-}
-
-// Len, Postings and MeanLength are those of the part.
-
-func (p part) Len() int { return len(p.members) }
-
-func (p part) Postings(term uint64) []index.Posting {
-	return slices.DeleteFunc(p.Index.Postings(term), func(x index.Posting) bool { return !p.in[x.Entry] })
-}
-
-func (p part) MeanLength() float64 {
-	sum := 0
-	for _, i := range p.members {
-		sum += p.Index.Length(i)
-	}
-	return float64(sum) / float64(max(1, len(p.members)))
-}
-
 // make returns the lists of all projects, in order.
 func (m maker) make(ctx context.Context) ([]list, error) {
 	made := make([][]list, len(m.projects))
@@ -162,7 +131,7 @@ func (m maker) ask(ctx context.Context, all []list, q asked, r *rand.Rand) ([]li
 		if len(members) == 0 {
 			continue
 		}
-		bank := newPart(m.index, members)
+		bank := relevance.NewPart(m.index, members)
 		scored, evidence, err := m.scorer.Over(bank).Evidence(ctx, q.text, members)
 		if err != nil {
 			return nil, fmt.Errorf("%q: %w", q.text, err)

@@ -1,7 +1,7 @@
-// Command train trains the judge of relevance (relevance.Judge) on the questions of
+// Command judge trains the judge of relevance (relevance.Judge) on the questions of
 // made-up projects.
 //
-//	go run ./index/relevance/train -out index/relevance/judge.bin
+//	go run ./cmd/judge -out index/relevance/judge.bin
 //
 // Each file of projects is the notes of one project in three languages, with questions
 // that a note answers and with questions that lie near to it and that none answers. They
@@ -20,14 +20,14 @@ import (
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
-	"github.com/tacit-kb/tacit/index/relevance/labelled"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 )
 
 func main() {
-	dir := flag.String("projects", "index/relevance/train/projects", "`folder` of the projects")
+	dir := flag.String("projects", "cmd/judge/projects", "`folder` of the projects")
 	out := flag.String("out", "", "`file` to write the judge into; empty: only report")
 	from := farSources{}
-	flag.StringVar(&from.everyday, "everyday", "index/embed/train/everyday", "`folder` of the everyday texts")
+	flag.StringVar(&from.everyday, "everyday", "cmd/train/everyday", "`folder` of the everyday texts")
 	flag.StringVar(&from.generic, "generic", "retrieve/evaluate/generic", "`folder` of the prompts without a subject")
 	s := settings{}
 	flag.IntVar(&s.networks, "networks", 3, "how many judge together")
@@ -38,7 +38,7 @@ func main() {
 	flag.Uint64Var(&s.seed, "seed", 1, "of the first weights and the order")
 	flag.Parse()
 	if err := run(*dir, *out, from, s); err != nil {
-		fmt.Fprintln(os.Stderr, "train:", err)
+		fmt.Fprintln(os.Stderr, "judge:", err)
 		os.Exit(1)
 	}
 }
@@ -131,7 +131,7 @@ func listsOf(ctx context.Context, projects []project, from farSources) (all []li
 
 // listsIn asks the projects of a maker, which has no index yet.
 func listsIn(ctx context.Context, m *builtin.Model, of maker) ([]list, error) {
-	dir, err := os.MkdirTemp("", "train")
+	dir, err := os.MkdirTemp("", "judge")
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func listsIn(ctx context.Context, m *builtin.Model, of maker) ([]list, error) {
 	if err := writeBank(dir, of.projects); err != nil {
 		return nil, err
 	}
-	x, err := labelled.OpenBank(ctx, dir, m)
+	x, err := labels.OpenBank(ctx, dir, m)
 	if err != nil {
 		return nil, err
 	}

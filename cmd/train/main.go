@@ -1,8 +1,8 @@
 // Command train makes the built-in embedder from parallel text.
 //
-//	go run ./index/embed/train -list ../words.txt
-//	python3 index/embed/train/teacher.py ../shared/corpus ../words.txt ../teacher.bin
-//	go run ./index/embed/train -teacher ../teacher.bin -out index/embed/builtin
+//	go run ./cmd/train -list ../words.txt
+//	python3 cmd/train/teacher.py ../shared/corpus ../words.txt ../teacher.bin
+//	go run ./cmd/train -teacher ../teacher.bin -out index/embed/builtin
 //
 // It follows Wieting et al. 2019, "Simple and Effective Paraphrastic Similarity
 // from Parallel Translations": in a batch of pairs, each text must find its

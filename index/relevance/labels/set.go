@@ -1,17 +1,4 @@
-// Package labelled reads sets of labelled questions: documents, questions with
-// the documents that answer them, and questions that none answers. Calibration
-// is fitted on one, and the promises of ranking and silence are tested on it.
-//
-// A set is a folder:
-//
-//	corpus.jsonl   documents: id, lang, kind, level, type, title, text
-//	queries.jsonl  questions, as package labels reads them
-//	qrels.tsv      judgments: question, document, grade
-//	nomatch.jsonl  questions without an answer
-//	sources.tsv    the repository of each document, in the second column; may be missing
-//	near.jsonl     neighbours: questions in the subject of a document, its lure, that none answers; may be missing
-//	sibling.jsonl  questions of the same subjects that one does answer, with their "docs"; may be missing
-package labelled
+package labels
 
 import (
 	"bytes"
@@ -25,13 +12,20 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/labels"
 )
 
-// A Set is a bank with labelled questions.
+// A Set is a bank with labelled questions, kept in a folder:
+//
+//	corpus.jsonl   documents: id, lang, kind, level, type, title, text
+//	queries.jsonl  questions, see ReadQuestions
+//	qrels.tsv      judgments: question, document, grade
+//	nomatch.jsonl  questions without an answer
+//	sources.tsv    the repository of each document, in the second column; may be missing
+//	near.jsonl     neighbours: questions in the subject of a document, its lure, that none answers; may be missing
+//	sibling.jsonl  questions of the same subjects that one does answer, with their "docs"; may be missing
 type Set struct {
 	Documents []Document
-	Questions []labels.Question // those without an answer come last
+	Questions []Question        // those without an answer come last
 	sources   map[string]string // repository of each document
 }
 
@@ -40,17 +34,17 @@ type Document struct {
 	ID, Lang, Kind, Level, Type, Title, Text string
 }
 
-// Read reads the set in dir.
-func Read(dir string) (*Set, error) {
+// ReadSet reads the set in dir.
+func ReadSet(dir string) (*Set, error) {
 	s := &Set{}
-	var judgments []labels.Judgment
+	var judgments []Judgment
 	for _, f := range []struct {
 		name string
 		read func([]byte) error
 	}{
 		{"corpus.jsonl", func(data []byte) (err error) { s.Documents, err = readDocuments(data); return err }},
 		{"queries.jsonl", s.readQuestions},
-		{"qrels.tsv", func(data []byte) (err error) { judgments, err = labels.ReadJudgments(data); return err }},
+		{"qrels.tsv", func(data []byte) (err error) { judgments, err = ReadJudgments(data); return err }},
 		{"nomatch.jsonl", s.readQuestions},
 	} {
 		path := filepath.Join(dir, f.name)
@@ -62,7 +56,7 @@ func Read(dir string) (*Set, error) {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 	}
-	if unknown := labels.Judge(s.Questions, judgments); len(unknown) > 0 {
+	if unknown := Judge(s.Questions, judgments); len(unknown) > 0 {
 		return nil, fmt.Errorf("%s: judges the question %q, which is not there", filepath.Join(dir, "qrels.tsv"), unknown[0].Question)
 	}
 	if err := s.readSources(filepath.Join(dir, "sources.tsv")); err != nil {
@@ -72,7 +66,7 @@ func Read(dir string) (*Set, error) {
 }
 
 func (s *Set) readQuestions(data []byte) error {
-	questions, err := labels.ReadQuestions(data)
+	questions, err := ReadQuestions(data)
 	s.Questions = append(s.Questions, questions...)
 	return err
 }
@@ -102,7 +96,7 @@ func (s *Set) readNeighbours(dir string) error {
 }
 
 func (s *Set) readClass(data []byte, class string) error {
-	questions, err := labels.ReadQuestions(data)
+	questions, err := ReadQuestions(data)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package labelled
+package labels
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
-	"github.com/tacit-kb/tacit/labels"
 )
 
 // small is a set of two documents, in the four files of a set.
@@ -40,11 +39,11 @@ func written(t *testing.T, change map[string]string) string {
 }
 
 func TestRead(t *testing.T) {
-	set, err := Read(written(t, nil))
+	set, err := ReadSet(written(t, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []labels.Question{
+	want := []Question{
 		{ID: "q1", Lang: "en", Text: "which key?", Grades: map[string]int{"d1": 2}, Wanted: "d1", Line: 1},
 		{ID: "q2", Lang: "en", Text: "what forwards requests?", Note: "cross-lingual", Difficulty: "cross", Grades: map[string]int{"d1": 1, "d2": 2}, Wanted: "d2", Line: 2},
 		{ID: "n1", Lang: "en", Text: "thanks", Class: "chat", Grades: map[string]int{}, Line: 1},
@@ -60,18 +59,18 @@ func TestReadRefusesWhatDoesNotFit(t *testing.T) {
 		"a line too short":    {"qrels.tsv": "q1\td1\n"},
 		"no JSON":             {"queries.jsonl": "what?\n"},
 	} {
-		if _, err := Read(written(t, change)); err == nil {
+		if _, err := ReadSet(written(t, change)); err == nil {
 			t.Errorf("%s was read", name)
 		}
 	}
-	if _, err := Read(t.TempDir()); !os.IsNotExist(err) {
+	if _, err := ReadSet(t.TempDir()); !os.IsNotExist(err) {
 		t.Errorf("an empty folder: error %v", err)
 	}
 }
 
 // The documents become memories of their kind, word for word.
 func TestOpen(t *testing.T) {
-	set, err := Read(written(t, nil))
+	set, err := ReadSet(written(t, nil))
 	if err != nil {
 		t.Fatal(err)
 	}

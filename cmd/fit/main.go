@@ -1,8 +1,8 @@
 // Command fit calibrates relevance for the built-in model.
 //
-//	go run ./index/relevance/fit -eval ../shared/eval/dev -model index/embed/builtin
+//	go run ./cmd/fit -eval ../shared/eval/dev -model index/embed/builtin
 //
-// It reads a set of labelled questions (package labelled), adds the program's own
+// It reads a set of labelled questions (labels.Set), adds the program's own
 // questions without an answer, which this project's own bank is asked as well, fits
 // and judges a calibration on them (package calibrate), prints what cross-validation found, and writes the calibration with
 // its scores into the model card. For the labels of a bank of one's own there is
@@ -10,7 +10,7 @@
 //
 // With -others it does so for the embedders for which no calibration was fitted:
 //
-//	go run ./index/relevance/fit -others index/relevance/others.json
+//	go run ./cmd/fit -others index/relevance/others.json
 package main
 
 import (
@@ -26,7 +26,7 @@ import (
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/index/relevance/calibrate"
-	"github.com/tacit-kb/tacit/index/relevance/labelled"
+	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -108,7 +108,7 @@ func measure(ctx context.Context, eval string, open opener) (*calibrate.Trials, 
 	if err != nil {
 		return nil, err
 	}
-	set, err := labelled.Read(eval)
+	set, err := labels.ReadSet(eval)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package bootstrap
+package labels
 
 import (
 	"math"
@@ -30,9 +30,9 @@ func check(t *testing.T, property func(r *rand.Rand, n int) bool) {
 func TestIdenticalRunsDoNotDiffer(t *testing.T) {
 	check(t, func(r *rand.Rand, n int) bool {
 		a := sample(r, n)
-		return Paired(a, a) == Difference{P: 1}
+		return PairedBootstrap(a, a) == Difference{P: 1}
 	})
-	if d := Paired(nil, nil); d != (Difference{P: 1}) {
+	if d := PairedBootstrap(nil, nil); d != (Difference{P: 1}) {
 		t.Errorf("no questions: %+v", d)
 	}
 }
@@ -41,14 +41,14 @@ func TestIdenticalRunsDoNotDiffer(t *testing.T) {
 func TestSymmetry(t *testing.T) {
 	check(t, func(r *rand.Rand, n int) bool {
 		a, b := sample(r, n), sample(r, n)
-		x, y := Paired(a, b), Paired(b, a)
+		x, y := PairedBootstrap(a, b), PairedBootstrap(b, a)
 		return x.Mean == -y.Mean && x.Low == -y.High && x.High == -y.Low && x.P == y.P
 	})
 }
 
 func TestIntervalAndP(t *testing.T) {
 	check(t, func(r *rand.Rand, n int) bool {
-		d := Paired(sample(r, n), sample(r, n))
+		d := PairedBootstrap(sample(r, n), sample(r, n))
 		return d.Low <= d.High && d.Low <= d.Mean+1e-9 && d.Mean <= d.High+1e-9 && d.P > 0 && d.P <= 1
 	})
 }
@@ -62,8 +62,8 @@ func TestOnlyTheDifferenceCounts(t *testing.T) {
 			both[i], better[i] = b[i]+a[i], a[i]+0.5
 		}
 		zero := make([]float64, n)
-		x, y := Paired(both, a), Paired(b, zero)
-		c := Paired(better, a)
+		x, y := PairedBootstrap(both, a), PairedBootstrap(b, zero)
+		c := PairedBootstrap(better, a)
 		return math.Abs(x.Mean-y.Mean) < 1e-9 && math.Abs(x.P-y.P) < 0.01 &&
 			math.Abs(c.Low-0.5) < 1e-9 && math.Abs(c.High-0.5) < 1e-9 && c.P == max(1.0/(Resamples+1), math.Exp2(float64(1-n)))
 	})
@@ -77,7 +77,7 @@ func TestFewQuestionsProveNothing(t *testing.T) {
 		for i := range ones {
 			ones[i] = 1
 		}
-		if d := Paired(ones, make([]float64, n)); d.P != want || d.Mean != 1 {
+		if d := PairedBootstrap(ones, make([]float64, n)); d.P != want || d.Mean != 1 {
 			t.Errorf("%d questions: %+v, want p = %g", n, d, want)
 		}
 	}
@@ -87,7 +87,7 @@ func TestFewQuestionsProveNothing(t *testing.T) {
 func TestSeedIsFixed(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	a, b := sample(r, 100), sample(r, 100)
-	if x, y := Paired(a, b), Paired(a, b); x != y {
+	if x, y := PairedBootstrap(a, b), PairedBootstrap(a, b); x != y {
 		t.Errorf("%+v, then %+v", x, y)
 	}
 }
@@ -105,10 +105,10 @@ func TestPIsCalibrated(t *testing.T) {
 			a[i], b[i] = r.NormFloat64(), r.NormFloat64()
 			c[i] = a[i] + 1 + r.NormFloat64()
 		}
-		if Paired(a, b).P < 0.05 {
+		if PairedBootstrap(a, b).P < 0.05 {
 			false05++
 		}
-		if Paired(c, a).P < 0.05 {
+		if PairedBootstrap(c, a).P < 0.05 {
 			found++
 		}
 	}
