@@ -18,6 +18,11 @@
 // A [Store] keeps candidates in the private state of the bank, each under a
 // number for as long as it waits, and remembers which turns of which
 // conversations were looked at, so that a repeat is silent. [List] is what a
-// person sees, [Picks] reads what they answer, and [Memory] turns a candidate
-// into the file that the plan will create.
+// person sees, [Picks] reads what they answer, and [Candidate.Memory] turns a
+// candidate into the file that the plan will create.
+//
+// A [Planner] makes the operations of one plan of all that were picked. Its
+// [Absorber] looks for memories of the bank that say the same, or the contrary:
+// [Settle] decides which of the two takes up or replaces the other, and a [Person]
+// decides what no rule can.
 package candidate

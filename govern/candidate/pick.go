@@ -110,3 +110,31 @@ func number(s string) (int, error) {
 func filter(all []*Candidate, keep func(*Candidate) bool) []*Candidate {
 	return slices.DeleteFunc(slices.Clone(all), func(c *Candidate) bool { return !keep(c) })
 }
+
+// Pickable returns the candidates that an answer can mean: the filtered ones only by
+// their ids, never by "all".
+func Pickable(answer string, kept []*Candidate) []*Candidate {
+	return filter(kept, func(c *Candidate) bool {
+		return c.Number > 0 || strings.Contains(answer, c.ID) || strings.Contains(idPrefix+answer, c.ID)
+	})
+}
+
+// A Hindrance is why a candidate cannot be picked; none is empty.
+type Hindrance string
+
+// The hindrances.
+const (
+	InPlan   Hindrance = "in-plan"  // it is in a plan already
+	Filtered Hindrance = "filtered" // the rubric filtered it, and it is not forced
+)
+
+// Hindered says why a candidate cannot be picked, by force if a person insists.
+func (c *Candidate) Hindered(force bool) Hindrance {
+	switch {
+	case c.Plan != "":
+		return InPlan
+	case c.Number == 0 && !force:
+		return Filtered
+	}
+	return ""
+}

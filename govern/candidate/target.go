@@ -2,8 +2,11 @@ package candidate
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"golang.org/x/text/width"
 )
 
 // A Target is where a candidate becomes a memory.
@@ -75,4 +78,18 @@ func (j *Judgement) Target() Target {
 		return TeamKnowledge
 	}
 	return Project
+}
+
+// ReadTarget reads which target a person means, by its number in Targets or its
+// name, in any width. No answer is the recommended one.
+func ReadTarget(answer string, recommended Target) (t Target, known bool) {
+	answer = strings.ToLower(width.Fold.String(answer))
+	if answer == "" {
+		return recommended, true
+	}
+	if n, err := strconv.Atoi(answer); err == nil && n >= 1 && n <= len(Targets) {
+		return Targets[n-1], true
+	}
+	t = Target(answer)
+	return t, t.Valid()
 }

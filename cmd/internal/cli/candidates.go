@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -84,7 +83,7 @@ func runCandidates(cmd *cobra.Command, a *app, opts *candidateOptions) error {
 	if err != nil {
 		return err
 	}
-	kept, bad, err := a.keptCandidates(bank)
+	kept, bad, err := candidate.In(bank).Waiting()
 	if err != nil {
 		return err
 	}
@@ -100,73 +99,28 @@ func runCandidates(cmd *cobra.Command, a *app, opts *candidateOptions) error {
 	return a.listCandidates(cmd.Context(), bank, kept, opts)
 }
 
-// keptCandidates returns the candidates that are not memories yet. One whose plan
-// was applied is one of those no more; one whose plan is gone waits again.
-func (a *app) keptCandidates(bank *kb.Bank) ([]*candidate.Candidate, []*kb.FileError, error) {
-	kept, bad, err := candidate.In(bank).All()
-	if err != nil || !slices.ContainsFunc(kept, isPlanned) {
-		return kept, bad, err
-	}
-	applied, waiting, err := plansOf(bank)
-	if err != nil {
-		return nil, nil, err
-	}
-	var open []*candidate.Candidate
-	for _, c := range kept {
-		if isPlanned(c) && slices.Contains(applied, c.Plan) {
-			continue
-		}
-		if !slices.Contains(waiting, c.Plan) {
-			c.Plan = ""
-		}
-		open = append(open, c)
-	}
-	for _, c := range open {
-		if !slices.ContainsFunc(open, func(other *candidate.Candidate) bool { return other.Number == c.Repeats }) {
-			c.Repeats = 0 // that one is a memory now
-		}
-	}
-	return open, bad, nil
-}
-
-// isPlanned reports whether a candidate was picked.
-func isPlanned(c *candidate.Candidate) bool { return c.Plan != "" }
-
-// plansOf lists the plans that were applied, and those that wait.
-func plansOf(bank *kb.Bank) (applied, waiting []string, err error) {
-	records, _, err := govern.History(bank)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, r := range records {
-		applied = append(applied, r.Plan)
-	}
-	plans, _, err := govern.Pending(bank)
-	for _, p := range plans {
-		waiting = append(waiting, p.Ops.ID)
-	}
-	return applied, waiting, err
-}
-
 // dropCandidates throws candidates away.
 func (a *app) dropCandidates(ctx context.Context, bank *kb.Bank, kept []*candidate.Candidate, answer string) error {
 	picked, err := candidate.Picks(answer, kept)
 	if err != nil {
 		return a.badPick(err)
 	}
-	unlock, err := a.lock(ctx, bank)
+	ids, err := a.discard(ctx, bank, picked)
 	if err != nil {
 		return err
 	}
-	defer unlock()
-	d := droppedCandidates{SchemaVersion: schemaVersion, Action: "candidates", Dropped: []string{}}
-	for _, c := range picked {
-		if err := candidate.In(bank).Drop(c.ID); err != nil {
-			return a.explainReadOnly(err, bank)
-		}
-		d.Dropped = append(d.Dropped, c.ID)
+	return a.show(droppedCandidates{SchemaVersion: schemaVersion, Action: "candidates", Dropped: slices.Concat([]string{}, ids)})
+}
+
+// discard takes candidates away, under the lock.
+func (a *app) discard(ctx context.Context, bank *kb.Bank, all []*candidate.Candidate) ([]string, error) {
+	unlock, err := a.lock(ctx, bank)
+	if err != nil {
+		return nil, err
 	}
-	return a.show(d)
+	defer unlock()
+	ids, err := candidate.In(bank).Discard(all)
+	return ids, a.explainReadOnly(err, bank)
 }
 
 // badPick says what of an answer was not understood.

@@ -2,25 +2,20 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"slices"
-	"strconv"
-	"strings"
 	"time"
-
-	"golang.org/x/text/width"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
-	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // pickCandidates makes one plan of all candidates that a person picks.
 func (a *app) pickCandidates(ctx context.Context, bank *kb.Bank, kept []*candidate.Candidate, opts *candidateOptions) error {
-	picked, err := candidate.Picks(opts.pick, pickable(opts.pick, kept))
+	picked, err := candidate.Picks(opts.pick, candidate.Pickable(opts.pick, kept))
 	if err != nil {
 		return a.badPick(err)
 	}
@@ -61,55 +56,37 @@ func (a *app) withoutRepeats(picked []*candidate.Candidate) []*candidate.Candida
 	return all
 }
 
-// pickable are the candidates that an answer can mean: the filtered ones only by
-// their ids, never by "all".
-func pickable(answer string, kept []*candidate.Candidate) []*candidate.Candidate {
-	var all []*candidate.Candidate
-	for _, c := range kept {
-		if c.Number > 0 || strings.Contains(answer, c.ID) || strings.Contains("cand-"+answer, c.ID) {
-			all = append(all, c)
-		}
-	}
-	return all
-}
-
 // mayPick refuses a candidate that is in a plan already, and one that was
 // filtered, unless that is what the person wants.
 func (a *app) mayPick(c *candidate.Candidate, force bool) error {
-	switch {
-	case c.Plan != "":
+	switch c.Hindered(force) {
+	case candidate.InPlan:
 		return &problem{code: codePending, msg: a.say(msgCandidatePlanned, c.ID, c.Plan), hint: a.say(msgPlanHintApply, c.Plan)}
-	case c.Number == 0 && !force:
+	case candidate.Filtered:
 		why := c.Evaluate().Result(string(a.lang)).FilterReason
 		return &problem{code: codeUnready, msg: a.say(msgCandidateFiltered, c.ID, why), hint: a.say(msgHintForce, c.ID)}
 	}
 	return nil
 }
 
-// A chosen is a candidate with the target that a person chose for it.
-type chosen struct {
-	*candidate.Candidate
-	target candidate.Target
-}
-
 // choose settles where each candidate goes: where the flag says, else where the
 // person says, else where it is recommended.
-func (a *app) choose(ctx context.Context, picked []*candidate.Candidate, opts *candidateOptions) ([]chosen, error) {
-	var all []chosen
+func (a *app) choose(ctx context.Context, picked []*candidate.Candidate, opts *candidateOptions) ([]candidate.Chosen, error) {
+	var all []candidate.Chosen
 	for _, c := range picked {
-		x := chosen{c, c.Evaluate().Target()}
+		x := candidate.Chosen{Candidate: c, Target: c.Evaluate().Target()}
 		switch {
 		case opts.target != "":
-			x.target = candidate.Target(opts.target)
+			x.Target = candidate.Target(opts.target)
 		case a.interactive() && !a.yes:
-			target, ok, err := a.askTarget(ctx, c, x.target)
+			target, ok, err := a.askTarget(ctx, c, x.Target)
 			if err != nil {
 				return nil, err
 			}
 			if !ok {
 				return nil, status(exitDeclined)
 			}
-			x.target = target
+			x.Target = target
 		}
 		all = append(all, x)
 	}
@@ -139,7 +116,7 @@ func (a *app) askTarget(ctx context.Context, c *candidate.Candidate, recommended
 		if err != nil {
 			return "", false, err
 		}
-		if t, ok := targetOf(answer, recommended); ok {
+		if t, ok := candidate.ReadTarget(answer, recommended); ok {
 			return t, true, nil
 		}
 		if yes, known := govern.Decide(answer); known && !yes {
@@ -149,88 +126,24 @@ func (a *app) askTarget(ctx context.Context, c *candidate.Candidate, recommended
 	return "", false, nil
 }
 
-// targetOf reads a number or a name of a target.
-func targetOf(answer string, recommended candidate.Target) (candidate.Target, bool) {
-	answer = strings.ToLower(width.Fold.String(answer))
-	if answer == "" {
-		return recommended, true
-	}
-	if n, err := strconv.Atoi(answer); err == nil && n >= 1 && n <= len(candidate.Targets) {
-		return candidate.Targets[n-1], true
-	}
-	t := candidate.Target(answer)
-	return t, t.Valid()
-}
-
 // planOf makes the plan that turns candidates into memories.
-func (a *app) planOf(ctx context.Context, bank *kb.Bank, all []chosen, command string, opts *candidateOptions) (*govern.Plan, error) {
-	ops := schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", RequiresConfirmation: true}
-	now := time.Now()
-	ids := &idGiver{bank: bank}
-	near, err := a.newJoiner(ctx, bank)
+func (a *app) planOf(ctx context.Context, bank *kb.Bank, all []candidate.Chosen, command string, opts *candidateOptions) (*govern.Plan, error) {
+	model, near, err := a.openSimilar(ctx, bank)
 	if err != nil {
 		return nil, err
 	}
-	defer near.finder.Close()
-	for _, x := range all {
-		id := ids.next(x, opts.name)
-		op, missing, err := x.operation(candidate.Choice{Target: x.target, ID: id, Name: opts.name, Today: now})
-		if err != nil {
-			return nil, err
-		}
-		joined := []schema.Operation{op}
-		if !opts.keepBoth {
-			if joined, err = near.join(ctx, op); err != nil {
-				return nil, err
-			}
-		}
-		if len(missing) > 0 && joined[0].Type == schema.Create {
-			a.note(msgPickedDraft, id, strings.Join(missing, ", "))
-		}
-		ops.Operations = append(ops.Operations, joined...)
+	defer near.Close()
+	now := time.Now()
+	planner := candidate.Planner{
+		Absorber: &candidate.Absorber{Bank: bank, Model: model, Finder: near, Person: picker{a}},
+		Name:     opts.name, Today: now, KeepBoth: opts.keepBoth,
 	}
-	return govern.Prepare(bank, ops, command, "", now)
-}
-
-// operation creates the memory of a candidate: a draft, if it lacks what promote
-// demands of an active one.
-func (x chosen) operation(choice candidate.Choice) (op schema.Operation, missing []string, err error) {
-	if op, err = x.Memory(choice); err != nil {
-		return op, nil, err
-	}
-	m, err := kb.Parse(op.Path, []byte(*op.Content))
+	list, err := planner.Operations(ctx, all)
 	if err != nil {
-		return op, nil, err
+		return nil, err
 	}
-	if missing = draft.Missing(m); len(missing) > 0 {
-		choice.Draft = true
-		op, err = x.Memory(choice)
-	}
-	return op, missing, err
-}
-
-// An idGiver gives out ids for the memories of one plan.
-type idGiver struct {
-	bank *kb.Bank
-	last int // number of the experience that got its id last; 0: none yet
-}
-
-// next returns the id of a memory to be: numbered for experience, else the name
-// of its service or topic.
-func (g *idGiver) next(x chosen, name string) string {
-	if x.target == candidate.Tech || x.target == candidate.Business {
-		if name == "" {
-			name = x.Title()
-		}
-		return kb.Slug(name)
-	}
-	if g.last == 0 {
-		digits := strings.TrimPrefix(govern.NextID(g.bank, "EXP"), "EXP-")
-		g.last, _ = strconv.Atoi(digits)
-	} else {
-		g.last++
-	}
-	return fmt.Sprintf("EXP-%03d", g.last)
+	ops := schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", RequiresConfirmation: true, Operations: list}
+	return govern.Prepare(bank, ops, command, "", now)
 }
 
 // proposePicked proposes a plan, and remembers that candidates are in it. Those
@@ -240,16 +153,11 @@ func (a *app) proposePicked(ctx context.Context, bank *kb.Bank, plan *govern.Pla
 		return err
 	}
 	outcome := a.propose(ctx, bank, plan)
-	applied, _, err := plansOf(bank)
-	if err != nil {
-		return firstError(outcome, err)
+	applied, err := candidate.In(bank).Applied(plan.Ops.ID)
+	if err == nil && applied {
+		_, err = a.discard(ctx, bank, picked)
 	}
-	for _, id := range applied {
-		if id == plan.Ops.ID {
-			return firstError(outcome, a.forget(ctx, bank, picked))
-		}
-	}
-	return outcome
+	return firstError(outcome, err)
 }
 
 // markPlanned notes the plan in each candidate that is kept.
@@ -259,38 +167,12 @@ func (a *app) markPlanned(ctx context.Context, bank *kb.Bank, plan string, picke
 		return err
 	}
 	defer unlock()
-	kept, _, err := a.keptCandidates(bank)
-	if err != nil {
-		return err
+	err = candidate.In(bank).Claim(plan, picked)
+	var taken *candidate.TakenError
+	if errors.As(err, &taken) {
+		return &problem{code: codeStale, msg: a.say(msgCandidateTaken, taken.Number), hint: a.say(msgHintCandidateTaken)}
 	}
-	for _, c := range picked { // somebody else may have picked it since it was read
-		i := slices.IndexFunc(kept, func(k *candidate.Candidate) bool { return k.ID == c.ID })
-		if i < 0 || kept[i].Plan != c.Plan {
-			return &problem{code: codeStale, msg: a.say(msgCandidateTaken, c.Number), hint: a.say(msgHintCandidateTaken)}
-		}
-	}
-	for _, c := range picked {
-		c.Plan = plan
-		if err := candidate.In(bank).Put(c); err != nil {
-			return a.explainReadOnly(err, bank)
-		}
-	}
-	return nil
-}
-
-// forget throws candidates away that have become memories.
-func (a *app) forget(ctx context.Context, bank *kb.Bank, picked []*candidate.Candidate) error {
-	unlock, err := a.lock(ctx, bank)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	for _, c := range picked {
-		if err := candidate.In(bank).Drop(c.ID); err != nil {
-			return a.explainReadOnly(err, bank)
-		}
-	}
-	return nil
+	return a.explainReadOnly(err, bank)
 }
 
 // firstError returns what went wrong first.

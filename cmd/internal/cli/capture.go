@@ -2,13 +2,11 @@ package cli
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/govern/candidate"
-	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -41,7 +39,7 @@ func runCapture(ctx context.Context, a *app, name string) error {
 		return err
 	}
 	defer unlock()
-	if err := sweep(bank); err != nil {
+	if err := candidate.In(bank).Sweep(); err != nil {
 		return a.explainReadOnly(err, bank)
 	}
 	added, err := candidate.In(bank).Add(read, time.Now())
@@ -57,26 +55,6 @@ func runCapture(ctx context.Context, a *app, name string) error {
 		return err
 	}
 	return a.tellRefused(name, bad, len(read))
-}
-
-// sweep throws candidates away that have become memories since.
-func sweep(bank *kb.Bank) error {
-	kept, _, err := candidate.In(bank).All()
-	if err != nil || !slices.ContainsFunc(kept, isPlanned) {
-		return err
-	}
-	applied, _, err := plansOf(bank)
-	if err != nil {
-		return err
-	}
-	for _, c := range kept {
-		if isPlanned(c) && slices.Contains(applied, c.Plan) {
-			if err := candidate.In(bank).Drop(c.ID); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // tellRefused says on stderr what could not be taken, and with what status the

@@ -22,7 +22,7 @@ func (a *app) whyCandidate(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	kept, _, err := a.keptCandidates(bank)
+	kept, _, err := candidate.In(bank).Waiting()
 	if err != nil {
 		return err
 	}
