@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"index/relevance"},
 	{"index"},
 	{"kb", "index/embed"},
-	{"kb/guard", "kb/schema", "templates"},
+	{"kb/guard", "kb/markdown", "kb/schema", "templates"},
 }
 
 // confined imports stay below a few folders, so that it is known where to
@@ -43,7 +43,8 @@ var confined = map[string][]string{
 	"github.com/philippgille/chromem-go": {"index"},
 	"github.com/spf13/cobra":             {"cmd"},
 	"github.com/tailscale/hujson":        {"cmd/internal/host/wire"},
-	"github.com/yuin/goldmark":           {"kb"},
+	"github.com/yuin/goldmark":           {"kb/markdown"},
+	"github.com/yuin/goldmark-meta":      {"kb/markdown"},
 	"gonum.org/v1/gonum":                 {"cmd/train", "index/relevance/calibrate"},
 }
 

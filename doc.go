@@ -23,6 +23,10 @@
 // quoted by it, so that nothing acts on a terminal or closes the frame in which
 // agents read memories.
 //
+// Package [github.com/tacit-kb/tacit/kb/markdown] reads Markdown: sections, fenced
+// code, tables, comments, each with its place in bytes. No other package knows what
+// a code fence is, so that all of them agree.
+//
 // Package [github.com/tacit-kb/tacit/templates] holds the Markdown that people
 // start from: every kind of memory and document, in three languages.
 //

@@ -4,8 +4,8 @@
 // The story, bottom up. A [Bank] is a directory; [Find] walks up to it and
 // [Bank.List] names its memory files. [Parse] turns the bytes of one file into
 // a [Memory]: a guard first decides whether the bytes can be trusted (encoding,
-// size, where the front matter begins and ends), goldmark with goldmark-meta
-// then reads the document, and every known field is taken a second time from
+// size, where the front matter begins and ends), package markdown, with goldmark and
+// goldmark-meta, then reads the document, and every known field is taken a second time from
 // the YAML source, as the text its author typed. The two readings must agree,
 // or the file is reported and left alone.
 //

@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // SetField sets one top-level field of the front matter in src to a string, a
@@ -114,7 +116,7 @@ func readAgreed(src []byte) (*matter, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, fields, err := readMarkdown(src[bomLen(src):])
+	_, fields, err := markdown.ParseFile(src)
 	if err != nil {
 		return nil, m.explain(err)
 	}

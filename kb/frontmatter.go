@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // maxFrontMatter is the largest front matter block, in bytes.
@@ -83,7 +85,7 @@ func (m *matter) complain(offset int, msg, hint string) *FileError {
 	return complain(m.path, m.src, offset, msg, hint)
 }
 
-func isFence(line []byte) bool { return string(bytes.TrimRight(line, " \t\r")) == "---" }
+func isFence(line []byte) bool { return markdown.IsMatterMark(string(line)) }
 
 func isHyphens(line []byte) bool {
 	t := bytes.TrimSpace(line)

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"fmt"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
-// maxDepth is how deeply lists, quotes and YAML values may nest. People stop
-// at five or six; parsers slow down from some hundreds.
+// maxDepth is how deeply YAML values may nest. People stop at five or six;
+// parsers slow down from some hundreds.
 const maxDepth = 64
 
 var bom = []byte("\ufeff")
@@ -77,13 +79,13 @@ func guardMerge(path string, src []byte, body int) error {
 	if !bytes.Contains(src, []byte("<<<<<<< ")) && !bytes.Contains(src, []byte(">>>>>>> ")) {
 		return nil
 	}
-	var open codeFence
+	code := map[int]bool{} // offsets of lines
+	for _, line := range markdown.Lines(string(src[body:])) {
+		code[body+line.Start] = line.Code
+	}
 	for pos := 0; pos < len(src); pos = lineEnd(src, pos) {
 		line := src[pos:lineEnd(src, pos)]
-		if pos >= body && open.step(line) {
-			continue
-		}
-		if opensConflict(line) || bytes.HasPrefix(line, []byte(">>>>>>> ")) {
+		if !code[pos] && (opensConflict(line) || bytes.HasPrefix(line, []byte(">>>>>>> "))) {
 			return complain(path, src, pos, "unresolved merge conflict", "choose one side and delete the lines that begin with <<<<<<<, ======= and >>>>>>>")
 		}
 	}
@@ -101,104 +103,16 @@ func opensConflict(line []byte) bool {
 // bodyStart returns the offset after the front matter, or that of the end where
 // there is no whole one.
 func bodyStart(src []byte) int {
-	pos := bomLen(src)
-	for fences := 0; pos < len(src) && fences < 2; {
-		end := lineEnd(src, pos)
-		if isFence(bytes.TrimSuffix(src[pos:end], []byte("\n"))) {
-			fences++
-		} else if fences == 0 {
-			return len(src)
-		}
-		pos = end
+	if _, body, found := markdown.CutMatter(string(src)); found {
+		return len(src) - len(body)
 	}
-	return pos
+	return len(src)
 }
 
-// A codeFence is what opened the code that a line stands in; its zero value is
-// no code.
-type codeFence struct {
-	mark byte // ` or ~
-	n    int  // marks
-}
-
-// step goes on to the next line and reports whether it is code, or opens or
-// closes it.
-func (f *codeFence) step(line []byte) bool {
-	text := bytes.TrimLeft(line, " ")
-	indent := len(line) - len(text)
-	n := 0
-	for n < len(text) && text[n] == text[0] {
-		n++
-	}
-	rest := bytes.TrimSpace(text[n:])
-	switch inside := f.n > 0; {
-	case indent > 3 || n < 3 || text[0] != '`' && text[0] != '~':
-		return inside
-	case !inside && (text[0] == '~' || bytes.IndexByte(rest, '`') < 0):
-		f.mark, f.n = text[0], n
-	case inside && text[0] == f.mark && n >= f.n && len(rest) == 0:
-		f.n = 0
-	default:
-		return inside
-	}
-	return true
-}
-
-// guardNesting estimates, from the beginnings of lines alone, how deeply lists
-// and quotes nest, and refuses depths at which a Markdown parser takes seconds.
+// guardNesting refuses depths at which a Markdown parser takes seconds.
 func guardNesting(path string, src []byte) error {
-	var indents []int // of the list items that the current line lies in
-	for pos := 0; pos < len(src); pos = lineEnd(src, pos) {
-		indent, marks := lineMarks(src[pos:])
-		if marks == 0 {
-			continue
-		}
-		for len(indents) > 0 && indents[len(indents)-1] >= indent {
-			indents = indents[:len(indents)-1]
-		}
-		indents = append(indents, indent)
-		if len(indents)+marks-1 > maxDepth {
-			return complain(path, src, pos, fmt.Sprintf("nested more than %d levels deep", maxDepth), "flatten the lists or quotes here")
-		}
+	if pos := markdown.TooDeep(src); pos >= 0 {
+		return complain(path, src, pos, fmt.Sprintf("nested more than %d levels deep", markdown.MaxDepth), "flatten the lists or quotes here")
 	}
 	return nil
-}
-
-// lineMarks measures the indentation of a line and counts the list and quote
-// marks that it opens with.
-func lineMarks(line []byte) (indent, marks int) {
-	for i := 0; i < len(line); i++ {
-		switch c := line[i]; {
-		case c == ' ' || c == '\t':
-			if marks == 0 {
-				indent++
-			}
-		case c == '>':
-			marks++
-		case (c == '-' || c == '*' || c == '+') && i+1 < len(line) && (line[i+1] == ' ' || line[i+1] == '\t'):
-			marks++
-		case c >= '0' && c <= '9':
-			n := orderedMark(line[i:])
-			if n == 0 {
-				return indent, marks
-			}
-			marks++
-			i += n - 1
-		default:
-			return indent, marks
-		}
-	}
-	return indent, marks
-}
-
-// orderedMark returns the length of "12. " without its space, or 0.
-func orderedMark(s []byte) int {
-	i := 0
-	for i < len(s) && i < 9 && s[i] >= '0' && s[i] <= '9' {
-		i++
-	}
-	if i+1 < len(s) && (s[i] == '.' || s[i] == ')') && (s[i+1] == ' ' || s[i+1] == '\t') {
-		return i + 1
-	}
-	return 0
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // Parse reads one memory. The path, relative to the bank, is for complaints and
@@ -18,8 +20,7 @@ func Parse(path string, src []byte) (*Memory, error) {
 	if err != nil {
 		return nil, err
 	}
-	base := bomLen(src)
-	headings, fields, err := readMarkdown(src[base:])
+	text, fields, err := markdown.ParseFile(src)
 	if err != nil {
 		return nil, front.explain(err)
 	}
@@ -30,7 +31,7 @@ func Parse(path string, src []byte) (*Memory, error) {
 	if err := front.decode(&m.FrontMatter); err != nil {
 		return nil, err
 	}
-	m.Sections = sections(src, spans(src, front.body, base, headings))
+	m.Sections = sections(src, text.Sections(front.body))
 	return m, nil
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // ReplaceSection replaces the text under a heading, up to the next heading of
@@ -20,8 +22,8 @@ func ReplaceSection(src []byte, heading, body string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	old := src[cuts[i].text:cuts[i].stop]
-	out := slices.Concat(src[:cuts[i].text], newText(src, old, body, cuts[i].stop == len(src)), src[cuts[i].stop:])
+	old := src[cuts[i].Text:cuts[i].End]
+	out := slices.Concat(src[:cuts[i].Text], newText(src, old, body, cuts[i].End == len(src)), src[cuts[i].End:])
 	if err := guard("", out); err != nil {
 		return nil, err
 	}
@@ -33,36 +35,35 @@ func ReplaceSection(src []byte, heading, body string) ([]byte, error) {
 }
 
 // cutDocument cuts a document with or without front matter.
-func cutDocument(src []byte) ([]span, error) {
+func cutDocument(src []byte) ([]markdown.Section, error) {
 	if err := guard("", src); err != nil {
 		return nil, err
 	}
-	base := bomLen(src)
-	body := base
-	if isFence(bytes.TrimRight(src[base:lineEnd(src, base)], "\n")) {
+	body := bomLen(src)
+	if markdown.IsMatterMark(string(src[body:lineEnd(src, body)])) {
 		m, err := readMatter("", src)
 		if err != nil {
 			return nil, err
 		}
 		body = m.body
 	}
-	headings, _, err := readMarkdown(src[base:])
+	text, _, err := markdown.ParseFile(src)
 	if err != nil {
 		return nil, err
 	}
-	return spans(src, body, base, headings), nil
+	return text.Sections(body), nil
 }
 
-func findSection(src []byte, cuts []span, heading string) (int, error) {
+func findSection(src []byte, cuts []markdown.Section, heading string) (int, error) {
 	found := -1
 	var names []string
 	for i, c := range cuts {
-		names = append(names, fmt.Sprintf("%q", c.heading))
-		if c.heading != strings.TrimSpace(heading) {
+		names = append(names, fmt.Sprintf("%q", c.Heading))
+		if c.Heading != strings.TrimSpace(heading) {
 			continue
 		}
 		if found >= 0 {
-			return 0, complain("", src, c.start, fmt.Sprintf("the heading %q occurs twice", heading), "rename one of the two")
+			return 0, complain("", src, c.Start, fmt.Sprintf("the heading %q occurs twice", heading), "rename one of the two")
 		}
 		found = i
 	}
@@ -107,12 +108,12 @@ func newline(src []byte) string {
 
 // sameAround reports whether all sections but the i-th are as they were. The
 // new text may have brought sections of its own.
-func sameAround(src []byte, before []span, out []byte, after []span, i int) bool {
-	same := func(x, y span) bool {
-		return x.heading == y.heading && x.depth == y.depth && bytes.Equal(src[x.start:x.stop], out[y.start:y.stop])
+func sameAround(src []byte, before []markdown.Section, out []byte, after []markdown.Section, i int) bool {
+	same := func(x, y markdown.Section) bool {
+		return x.Heading == y.Heading && x.Depth == y.Depth && bytes.Equal(src[x.Start:x.End], out[y.Start:y.End])
 	}
 	tail := len(before) - i - 1
-	if len(after) < len(before) || after[i].heading != before[i].heading || after[i].depth != before[i].depth {
+	if len(after) < len(before) || after[i].Heading != before[i].Heading || after[i].Depth != before[i].Depth {
 		return false
 	}
 	return slices.EqualFunc(before[:i], after[:i], same) && slices.EqualFunc(before[i+1:], after[len(after)-tail:], same)

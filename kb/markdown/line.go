@@ -1,0 +1,56 @@
+package markdown
+
+import "strings"
+
+// A Line is one line of a text, and where it stands.
+type Line struct {
+	Text    string // without its end
+	Number  int    // 1-based
+	Start   int    // offset in the text
+	Code    bool   // it opens or closes a fence, or stands in one
+	Comment bool   // a comment that began on a line above goes on here
+}
+
+// Lines cuts a text, which has no front matter, into its lines. A newline at its end
+// begins no line.
+func Lines(text string) []Line {
+	all := make([]Line, 0, 1+strings.Count(text, "\n"))
+	at := 0
+	for line := range strings.Lines(text) {
+		all = append(all, Line{Text: strings.TrimRight(line, "\r\n"), Number: len(all) + 1, Start: at})
+		at += len(line)
+	}
+	if marked(text) {
+		for _, f := range Parse([]byte(text)).Fences {
+			for n := f.First; n <= f.Last; n++ {
+				all[n-1].Code = true
+			}
+		}
+	}
+	if strings.Contains(text, commentOpen) {
+		markComments(all)
+	}
+	return all
+}
+
+// markComments finds the lines in which comments go on.
+func markComments(all []Line) {
+	for i := 0; i < len(all); i++ {
+		if all[i].Code || !opensComment(all[i].Text) {
+			continue
+		}
+		for i+1 < len(all) {
+			i++
+			all[i].Comment = true
+			if strings.Contains(all[i].Text, commentClose) {
+				break
+			}
+		}
+	}
+}
+
+// opensComment reports whether a comment begins in a line and does not end there.
+func opensComment(line string) bool {
+	at := strings.LastIndex(line, commentOpen)
+	return at >= 0 && !strings.Contains(line[at:], commentClose)
+}
