@@ -7,8 +7,11 @@
 // committed is a .gitattributes in the bank, which names the driver. What no clone
 // can bring along is the command itself: git takes commands only from the
 // configuration of the person, so every clone installs it once. Without it git
-// falls back on its own merge of lines, and leaves marks that tacit index settles.
-// The same call can put a hook before each commit, which keeps the one that was
+// falls back on its own merge of lines, and leaves marks: [Marks] lists them, [Settle]
+// and [WriteSettled] settle them for the command tacit index. [Merge] is what the
+// driver does.
+//
+// [Repository.Install] can also put a hook before each commit, which keeps the one that was
 // there.
 //
 // [Repository.Remove] takes all of it out again, [Repository.State] says what is

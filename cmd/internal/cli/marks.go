@@ -40,26 +40,15 @@ type leftMark struct {
 // marksIn lists the conflicts in INDEX.md and the logs.
 func (a *app) marksIn(ctx context.Context, bank *kb.Bank) (all []leftMark) {
 	hint := ""
-	for _, name := range repository.Merged {
-		src, err := bank.ReadFile(name)
-		line := threeway.Marked(src)
-		if err != nil || line == 0 {
+	for _, m := range repository.Marks(bank) {
+		if m.Odd != nil {
+			all = append(all, leftMark{name: m.Path, line: m.Line, msg: a.say(msgMarksOdd, m.Path, m.Odd), hint: a.say(msgHintMarksOdd)})
 			continue
 		}
-		parts, err := threeway.Parts(src)
-		if err != nil {
-			all = append(all, leftMark{name: name, line: line, msg: a.say(msgMarksOdd, name, err), hint: a.say(msgHintMarksOdd)})
-			continue
+		if hint == "" {
+			hint = a.hintMarks(ctx, bank)
 		}
-		for _, p := range parts {
-			if !p.Conflict {
-				continue
-			}
-			if hint == "" {
-				hint = a.hintMarks(ctx, bank)
-			}
-			all = append(all, leftMark{name, p.Line, a.say(msgMarks, a.named(p.Ours), a.named(p.Theirs)), hint, resolveCommand})
-		}
+		all = append(all, leftMark{m.Path, m.Line, a.say(msgMarks, a.named(m.Ours), a.named(m.Theirs)), hint, resolveCommand})
 	}
 	return all
 }
@@ -78,15 +67,9 @@ func (a *app) hintMarks(ctx context.Context, bank *kb.Bank) string {
 
 // named says what one side of a conflict has: the ids of its rows, else how many
 // lines.
-func (a *app) named(side string) string {
-	var ids []string
-	for l := range strings.Lines(side) {
-		if cells := strings.Split(l, "|"); len(cells) > 2 && strings.HasPrefix(l, "|") {
-			ids = append(ids, strings.TrimSpace(cells[1]))
-		}
+func (a *app) named(side repository.Side) string {
+	if len(side.IDs) > 0 {
+		return strings.Join(side.IDs, ", ")
 	}
-	if len(ids) > 0 {
-		return strings.Join(ids, ", ")
-	}
-	return a.say(msgMarksLines, strings.Count(side, "\n"))
+	return a.say(msgMarksLines, side.Lines)
 }

@@ -1,15 +1,14 @@
 package cli
 
 import (
-	"bytes"
 	"os"
-	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/govern/repository"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb/threeway"
 )
@@ -51,13 +50,7 @@ func runMergeDriver(a *app, args []string) error {
 	if len(args) > 4 {
 		name = args[4]
 	}
-	switch {
-	case path.Ext(name) == ".jsonl" && !anyMarked(texts[1], texts[2]):
-		return writeMerged(args[1], threeway.Union(texts[0], texts[1], texts[2]))
-	case path.Base(name) != index.TablePath:
-		return driverPassed
-	}
-	merged, open, err := index.MergeTables(texts[0], texts[1], texts[2], marks)
+	merged, open, err := repository.Merge(name, texts[0], texts[1], texts[2], marks)
 	if err != nil {
 		return driverPassed
 	}
@@ -68,17 +61,6 @@ func runMergeDriver(a *app, args []string) error {
 		a.note(msgDriverOpen, position(name, c.Line, 1), a.collision(c))
 	}
 	return driverOpen
-}
-
-// anyMarked reports whether a side came with marks of its own. Git calls the driver
-// on such texts where two branches have more than one common ancestor.
-func anyMarked(texts ...[]byte) bool {
-	for _, t := range texts {
-		if threeway.Marked(t) > 0 || bytes.Contains(t, []byte("\n<<<<<<<")) {
-			return true
-		}
-	}
-	return false
 }
 
 // writeMerged replaces a file as a whole: what is there is one side of the merge, and

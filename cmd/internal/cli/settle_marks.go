@@ -1,20 +1,15 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"path"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/repository"
-	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/threeway"
-	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // A settleDocument says how conflicts that git left are settled.
@@ -33,8 +28,7 @@ type settledFile struct {
 	Conflicts int             `json:"conflicts"` // that git left
 	Left      []leftCollision `json:"left"`      // that stay between marks
 
-	src, out []byte
-	better   bool // out has less between marks than src
+	settled repository.Settled
 }
 
 // A leftCollision is what nobody but a person can say.
@@ -52,21 +46,16 @@ func runSettle(ctx context.Context, a *app) error {
 		return err
 	}
 	d := &settleDocument{SchemaVersion: schemaVersion, Action: "settle", Files: []settledFile{}, bank: bank}
-	repo, _ := repository.Open(ctx, bank) // without git there is no base, and the marks have to do
-	for _, name := range repository.Merged {
-		src, err := bank.ReadFile(name)
-		if err != nil || threeway.Marked(src) == 0 {
-			continue
-		}
-		var base []byte
-		if repo != nil {
-			base = repo.Base(ctx, name)
-		}
-		f, err := a.settled(bank, name, src, base)
-		if err != nil {
-			return err
-		}
-		d.Files = append(d.Files, f)
+	all, err := repository.Settle(ctx, bank)
+	var odd *repository.OddError
+	if errors.As(err, &odd) {
+		return &problem{code: codeBadFile, msg: a.say(msgMarksOdd, odd.Path, odd.Err), hint: a.say(msgHintMarksOdd), path: a.errorPath(odd.Path), line: odd.Line, column: 1, err: odd.Err}
+	}
+	if err != nil {
+		return err
+	}
+	for _, s := range all {
+		d.Files = append(d.Files, a.settledFile(s))
 	}
 	if len(d.Files) == 0 {
 		if !a.json {
@@ -78,60 +67,13 @@ func runSettle(ctx context.Context, a *app) error {
 	return a.decideSettle(ctx, d)
 }
 
-// settled works out one file.
-func (a *app) settled(bank *kb.Bank, name string, src, base []byte) (settledFile, error) {
-	f := settledFile{Path: name, Left: []leftCollision{}, src: src}
-	parts, err := threeway.Parts(src)
-	var open []index.Collision
-	switch {
-	case err != nil:
-	case path.Ext(name) == ".jsonl":
-		was, ours, theirs, told := threeway.Sides(parts)
-		if !told && base != nil {
-			was = base
-		}
-		f.out = threeway.Union(was, ours, theirs)
-	default:
-		f.out, open, err = index.ResolveTable(src, base, liveMemories(bank))
-	}
-	if err != nil {
-		return f, &problem{code: codeBadFile, msg: a.say(msgMarksOdd, name, err), hint: a.say(msgHintMarksOdd), path: a.errorPath(name), line: threeway.Marked(src), column: 1, err: err}
-	}
-	for _, p := range parts {
-		if p.Conflict {
-			f.Conflicts++
-		}
-	}
-	f.better = between(f.out) < between(f.src)
-	for _, c := range open {
+// settledFile is a file with what is left in it in words.
+func (a *app) settledFile(s repository.Settled) settledFile {
+	f := settledFile{Path: s.Path, Conflicts: s.Conflicts, Left: []leftCollision{}, settled: s}
+	for _, c := range s.Left {
 		f.Left = append(f.Left, leftCollision{c.Line, c.Tag, slices.Concat([]string{}, c.Columns), a.collision(c)})
 	}
-	return f, nil
-}
-
-// between counts the lines that stand between the marks of a text.
-func between(text []byte) (lines int) {
-	parts, _ := threeway.Parts(text)
-	for _, p := range parts {
-		if p.Conflict {
-			lines += 1 + strings.Count(p.Ours, "\n") + strings.Count(p.Theirs, "\n")
-		}
-	}
-	return lines
-}
-
-// liveMemories reads the memories of the live folders; of those that cannot be read
-// it knows where they are.
-func liveMemories(bank *kb.Bank) (all []*kb.Memory) {
-	files, _ := bank.List()
-	for _, f := range files {
-		m, err := bank.Load(f.Path)
-		if err != nil {
-			m = &kb.Memory{Path: f.Path}
-		}
-		all = append(all, m)
-	}
-	return all
+	return f
 }
 
 // decideSettle brings about a decision, as decide does for plans: these are not
@@ -184,7 +126,7 @@ func (a *app) askSettle(ctx context.Context, d *settleDocument) error {
 	}
 	yes, err := a.agreed(ctx, func() (all string) {
 		for _, f := range d.Files {
-			all += govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.src, f.out)
+			all += govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.settled.Was, f.settled.Now)
 		}
 		return all
 	})
@@ -195,45 +137,28 @@ func (a *app) askSettle(ctx context.Context, d *settleDocument) error {
 	return err
 }
 
-// writeSettled writes the files, under the lock, and keeps a copy of each as git
-// left it. The engine of transactions does not write while git is in the middle of
-// a merge, and it is right: but this is the merge.
+// writeSettled writes the files, under the lock.
 func (a *app) writeSettled(ctx context.Context, d *settleDocument) error {
 	unlock, err := a.lock(ctx, d.bank)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	kept := d.bank.StateDir() + "/merges/" + transaction.NewID(time.Now()) + "/"
+	var all []repository.Settled
 	for _, f := range d.Files {
-		if !f.better {
-			continue
-		}
-		now, err := d.bank.ReadFile(f.Path)
-		if err != nil {
-			return err
-		}
-		if !bytes.Equal(now, f.src) {
-			return &problem{code: codeStale, msg: a.say(msgMarksChanged, f.Path), hint: a.say(msgHintMarks), path: a.errorPath(f.Path), err: errors.New("changed since it was read")}
-		}
-		if err := d.bank.WriteFile(kept+f.Path, f.src); err != nil {
-			return err
-		}
+		all = append(all, f.settled)
 	}
-	for _, f := range d.Files {
-		if !f.better {
-			continue
-		}
-		if err := d.bank.WriteFile(f.Path, f.out); err != nil {
-			return err
-		}
+	err = repository.WriteSettled(d.bank, all, time.Now())
+	var changed *repository.ChangedError
+	if errors.As(err, &changed) {
+		return &problem{code: codeStale, msg: a.say(msgMarksChanged, changed.Path), hint: a.say(msgHintMarks), path: a.errorPath(changed.Path), err: err}
 	}
-	return nil
+	return err
 }
 
 // better reports whether anything can be settled.
 func (d *settleDocument) better() bool {
-	return slices.ContainsFunc(d.Files, func(f settledFile) bool { return f.better })
+	return slices.ContainsFunc(d.Files, func(f settledFile) bool { return f.settled.Better() })
 }
 
 func (d *settleDocument) status() error {
@@ -253,7 +178,7 @@ func (f settledFile) writeText(p *page, name string, applied bool) {
 		p.say(msgResolved, name, f.Conflicts)
 	case len(f.Left) == 0:
 		p.say(msgResolves, name, f.Conflicts)
-	case !f.better:
+	case !f.settled.Better():
 		p.say(msgResolvesNone, name, len(f.Left))
 	case applied:
 		p.say(msgResolvedPart, name, len(f.Left))
