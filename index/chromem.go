@@ -36,9 +36,11 @@ type chromemStore struct {
 // NewChromem returns a Store that asks chromem-go about v, which it keeps. The
 // collections, one a kind, are filled by the first Search.
 func NewChromem(v *Vectors) Store {
-	return &chromemStore{&flatStore{v}, sync.OnceValues(func() (map[kb.Kind]*chromem.Collection, error) {
-		return fillChromem(v)
-	})}
+	return newChromem(v, func() (map[kb.Kind]*chromem.Collection, error) { return fillChromem(v) })
+}
+
+func newChromem(v *Vectors, fill func() (map[kb.Kind]*chromem.Collection, error)) Store {
+	return &chromemStore{&flatStore{v}, sync.OnceValues(fill)}
 }
 
 // Len returns the number of passages.

@@ -302,7 +302,7 @@ func (b *testBank) use(t *testing.T, data []byte, files []kb.File) {
 	if err != nil || c.verify() != nil {
 		return
 	}
-	answers(newIndex(c, b.e, nil))
+	answers(newIndex(c, b.e, nil, Options{}))
 	if c.dims != wordDims {
 		return
 	}
@@ -314,7 +314,7 @@ func (b *testBank) use(t *testing.T, data []byte, files []kb.File) {
 	if err != nil || next.verify() != nil {
 		t.Fatalf("an update of a forged index came to %v, %v", err, next.verify())
 	}
-	answers(newIndex(next, b.e, nil))
+	answers(newIndex(next, b.e, nil, Options{}))
 }
 
 // Numbers that point somewhere are the first that a forger would try.

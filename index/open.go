@@ -23,6 +23,10 @@ type Options struct {
 	// leaves that of the built-in model alone. So the one answers as long as the
 	// other is not whole, and to go back costs nothing.
 	Beside bool
+
+	// Stores is for a process that asks many questions, nil for a command that asks
+	// one.
+	Stores *StoreCache
 }
 
 // Stats count what an index holds and what it is behind with.
@@ -84,7 +88,7 @@ func Open(ctx context.Context, bank *kb.Bank, m embed.Embedder, opts Options) (*
 // else what u makes of it. It closes what it does not serve.
 func (d cache) update(ctx context.Context, u *update, files []kb.File, old *compiled) (*Index, error) {
 	if u.unchanged(files) {
-		return newIndex(old, u.model, nil), nil
+		return newIndex(old, u.model, nil, u.opts), nil
 	}
 	if u.old == nil {
 		closeIfAny(old)
@@ -100,7 +104,7 @@ func (d cache) update(ctx context.Context, u *update, files []kb.File, old *comp
 		next.close()
 		return nil, err
 	}
-	return newIndex(next, u.model, u.embedErr), nil
+	return newIndex(next, u.model, u.embedErr, u.opts), nil
 }
 
 // loadAndVerify returns the compiled index on disk, or nil, and a channel that
@@ -125,29 +129,37 @@ func closeIfAny(c *compiled) {
 	}
 }
 
-// chromemLimit is the number of passages up to which chromem-go answers, of 256
-// numbers each, as the built-in model makes them; of longer ones it is less. Its
-// first answer, filling included, takes 1.3 ms for 1,000 passages, 6.5 ms for
-// 6,000, 8.7 ms for 8,000, 11 ms for 10,000 and 77 ms for 60,000 (2 cores of a
-// shared machine; BenchmarkSearch); the flat scan takes 0.05, 0.17, 0.20, 0.22
-// and 0.7 ms. Up to 8,000 that stays well inside the 50 ms that a whole command
-// may take.
+// chromemLimit is the number of passages up to which chromem-go is filled, of 256
+// numbers each, as the built-in model makes them; of longer ones it is less.
+// Filled, it answers in 0.5 ms for 1,000 passages, 2.9 ms for 8,000 and 31 ms for
+// 60,000, where the flat scan takes 0.05, 0.2 and 1 ms (2 cores of a shared
+// machine; BenchmarkSearch).
 const chromemLimit = 8_000
 
-func newIndex(c *compiled, m embed.Embedder, embedErr error) *Index {
+func newIndex(c *compiled, m embed.Embedder, embedErr error, opts Options) *Index {
 	x := &Index{c: c, model: m.Model(), embedErr: embedErr}
 	if v, ok := m.(interface{ Len() int }); ok {
 		x.vocabulary = v.Len()
 	}
 	x.vectors = sync.OnceValue(func() *Vectors { return c.vectors() })
-	x.store = sync.OnceValue(func() Store {
-		if c.passages()*int(c.dims) <= chromemLimit*256 {
-			return NewChromem(x.vectors())
-		}
-		return NewFlat(x.vectors())
-	})
+	x.store = sync.OnceValue(func() Store { return newStore(c, x.vectors(), opts) })
 	x.synced = sync.OnceValue(c.synced)
 	return x
+}
+
+// newStore returns the store that suits how the index is used. To fill chromem-go
+// takes 1.3 ms for 1,000 passages and 8 ms for 8,000, more than all of their scan.
+// A command that asks one question of the built-in model does not have to pay that.
+func newStore(c *compiled, v *Vectors, opts Options) Store {
+	switch {
+	case c.passages()*int(c.dims) > chromemLimit*256:
+		return NewFlat(v)
+	case opts.Stores != nil:
+		return opts.Stores.open(c.vectorsID(), v)
+	case opts.Beside:
+		return NewChromem(v)
+	}
+	return NewFlat(v)
 }
 
 // Close gives back the mapped file. The index must not be used afterwards.
@@ -164,8 +176,7 @@ func (x *Index) Stats() Stats { return x.c.stats }
 func (x *Index) EmbedErr() error { return x.embedErr }
 
 // Nearest returns the k passages most similar to query that pass f, as
-// Store.Search does. Up to chromemLimit passages chromem-go answers, above it
-// a flat scan.
+// Store.Search does. Every Store gives the same hits.
 func (x *Index) Nearest(query []float32, f Filter, k int) ([]Hit, error) {
 	return x.store().Search(query, f, k)
 }

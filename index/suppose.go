@@ -26,7 +26,7 @@ func Suppose(ctx context.Context, bank *kb.Bank, m embed.Embedder, change func(*
 	if err != nil {
 		return nil, err
 	}
-	return newIndex(next.assemble(), m, nil), nil
+	return newIndex(next.assemble(), m, nil, Options{}), nil
 }
 
 // supposed makes the supposed change to a memory, as its row says it is, and

@@ -27,5 +27,5 @@ func (x *Index) Without(ctx context.Context, bank *kb.Bank, m embed.Embedder, pa
 	if err != nil {
 		return nil, err
 	}
-	return newIndex(next.assemble(), m, nil), nil
+	return newIndex(next.assemble(), m, nil, Options{}), nil
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/retrieve"
@@ -40,6 +41,8 @@ type app struct {
 	patience time.Duration // for the bank's lock
 
 	bank func() (*kb.Bank, error) // see openBank
+
+	stores *index.StoreCache // of a command that asks many questions; else nil
 }
 
 // newApp reads ahead in args for the language and for --json: help texts are

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -24,6 +25,7 @@ func runBatch(ctx context.Context, a *app, opts *matchOptions) error {
 	if err != nil {
 		return err
 	}
+	a.stores = new(index.StoreCache)
 	f, err := a.openFinder(ctx)
 	if err != nil {
 		return err

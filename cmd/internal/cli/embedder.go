@@ -34,7 +34,7 @@ func (a *app) openOther(ctx context.Context, bank *kb.Bank, config kb.Config, c 
 	}
 	bar := a.newProgress(a.say(msgIndexing))
 	defer bar.clear()
-	o.Progress = bar.step
+	o.Progress, o.Stores = bar.step, a.stores
 	opened, err := embedder.Open(ctx, bank, c, model, o)
 	if err != nil {
 		return nil, err

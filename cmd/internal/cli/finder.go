@@ -43,7 +43,7 @@ func (a *app) snapshotOf(ctx context.Context, bank *kb.Bank, rebuild bool) (*sna
 	}
 	bar := a.newProgress(a.say(msgIndexing))
 	defer bar.clear()
-	x, err := index.Open(ctx, bank, model, index.Options{Rebuild: rebuild, Progress: bar.step})
+	x, err := index.Open(ctx, bank, model, index.Options{Rebuild: rebuild, Progress: bar.step, Stores: a.stores})
 	if err != nil {
 		return nil, err
 	}
@@ -121,6 +121,7 @@ func (a *app) openFinder(ctx context.Context) (*finder, error) {
 // openMeasured is openFinder for a command that measures: it waits until the
 // index is whole, and no other embedder stands in for the one that was chosen.
 func (a *app) openMeasured(ctx context.Context) (*finder, error) {
+	a.stores = new(index.StoreCache)
 	f, err := a.openFinderWith(ctx, embedder.Options{Whole: true, Insist: true})
 	if err != nil || f.missed == nil {
 		return f, err

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/cmd/internal/mcp"
+	"github.com/tacit-kb/tacit/index"
 )
 
 // envToken names the environment variable with the token that clients over HTTP
@@ -36,6 +37,7 @@ func runMCP(ctx context.Context, a *app, addr string) error {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
+	a.stores = new(index.StoreCache)
 	s := mcp.New(mcp.Options{
 		Version: thisVersion().Version,
 		Bank:    mcpBank{a},

@@ -23,6 +23,7 @@ type Options struct {
 	Insist   bool // ask, although it failed a moment ago, and although nothing may be missing
 	Rebuild  bool
 	Progress func(done, total int)
+	Stores   *index.StoreCache // see index.Options
 }
 
 // An Opened index is one of another embedder than the built-in one, with what is
@@ -178,7 +179,7 @@ func (w *watched) hangs() bool { return w.asked.Load() > 0 && w.answered.Load() 
 // openIndex brings the index up to date. A command that answers a question gives
 // it half of its time.
 func (x *Opened) openIndex(within, ctx context.Context, bank *kb.Bank, o Options) error {
-	opts := index.Options{Beside: true, Rebuild: o.Rebuild, Progress: o.Progress}
+	opts := index.Options{Beside: true, Rebuild: o.Rebuild, Progress: o.Progress, Stores: o.Stores}
 	if deadline, ok := within.Deadline(); ok && !o.Whole {
 		opts.Deadline = time.Now().Add(time.Until(deadline) / 2)
 	}
