@@ -250,6 +250,53 @@ func TestOnlyCommandsPrint(t *testing.T) {
 	}
 }
 
+// mayWrite are the files below cmd that write by themselves, with the reason. What
+// becomes of a bank is decided and written below cmd.
+var mayWrite = map[string]string{
+	"cmd/internal/cli/editor.go":          "the copy that an editor works on",
+	"cmd/internal/cli/editor_base.go":     "the copy that an editor works on",
+	"cmd/internal/cli/remember.go":        "the copy that an editor works on",
+	"cmd/internal/cli/merge_driver.go":    "the file that git named, which lies in no bank",
+	"cmd/internal/cli/eval_calibrate.go":  "the file that a person named for the calibration",
+	"cmd/internal/host/ledger/ledger.go":  "what hosts were told; it is in no bank",
+	"cmd/internal/host/ledger/receipt.go": "what hosts were told; it is in no bank",
+	"cmd/tacit/testdata/timed/main.go":    "a program of the tests, which edits as a person does",
+}
+
+// Front ends call what decides and writes; they write no file of a bank by themselves.
+// A function of a package of ours is no method, so that govern.Drop is allowed.
+func TestFrontEndsDoNotWrite(t *testing.T) {
+	writes, used := []string{"WriteFile", "RemoveFile", "Put", "Drop"}, map[string]bool{}
+	for _, s := range sources(t, false) {
+		if !below(s.dir, "cmd/internal") && !below(s.dir, "cmd/tacit") {
+			continue // the commands of developers have no bank
+		}
+		packages := map[string]bool{}
+		for _, spec := range s.file.Imports {
+			name := strings.Trim(spec.Path.Value, `"`)
+			packages[path.Base(name)] = name != "os"
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			if !ok || !slices.Contains(writes, sel.Sel.Name) {
+				return true
+			}
+			if x, ok := sel.X.(*ast.Ident); ok && packages[x.Name] {
+				return true
+			}
+			if used[s.path] = true; mayWrite[s.path] == "" {
+				report(t, sel, "%s in a front end: let a package below write it", sel.Sel.Name)
+			}
+			return true
+		})
+	}
+	for name := range mayWrite {
+		if !used[name] {
+			t.Errorf("%s does not write any more: take it out of the list", name)
+		}
+	}
+}
+
 // No file may name a place on the machine that it was made on.
 func TestNoPathOfAMachine(t *testing.T) {
 	places := `/home/|/Users/|/root/|[A-Z]:\\Users\\`
