@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // What of a memory is embedded: the gist, which says what it is about, and its
@@ -97,23 +98,7 @@ func plain(s string) string {
 	if !strings.ContainsAny(s, "<(:") {
 		return s
 	}
-	return markup().ReplaceAllString(withoutComments(s), " ")
-}
-
-// withoutComments replaces each comment by a space. As a part of the pattern,
-// comments that never end would make it look through the whole text for each.
-func withoutComments(s string) string {
-	var b strings.Builder
-	for {
-		text, rest, _ := strings.Cut(s, "<!--")
-		_, after, closed := strings.Cut(rest, "-->")
-		if !closed {
-			b.WriteString(s)
-			return b.String()
-		}
-		b.WriteString(text + " ")
-		s = after
-	}
+	return markup().ReplaceAllString(markdown.WithoutComments(s, " "), " ")
 }
 
 // pieces cuts a section at the end of a line or sentence into pieces of at

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // mostLoaded caps the loaded texts, in characters; mostNamed the names of the
@@ -111,7 +112,7 @@ func frame(x Loaded, l Lang, folder string, room int) (part string, whole bool) 
 	if guard.IsOrder(e.Title + "\n" + text) {
 		head += "\n" + loadSuspect.in(l) + "\n"
 	}
-	fence := fenceFor(text)
+	fence := markdown.FenceFor(text)
 	head += "\n" + fence + "markdown\n"
 	room -= utf8.RuneCountInString(head) + len(fence) + 1
 	text, whole = shortened(text, room)
@@ -138,18 +139,4 @@ func shortened(text string, room int) (string, bool) {
 		return string(r[:room])[:end+1], false
 	}
 	return string(r[:room-1]) + "\n", false
-}
-
-// fenceFor returns a fence longer than any run of backticks in text.
-func fenceFor(text string) string {
-	longest, run := 2, 0
-	for _, r := range text {
-		if r != '`' {
-			run = 0
-			continue
-		}
-		run++
-		longest = max(longest, run)
-	}
-	return strings.Repeat("`", longest+1)
 }

@@ -1,6 +1,10 @@
 package candidate
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
+)
 
 // formHints are the labels of the form that an editor opens, each with what
 // belongs there, in English, Chinese and Japanese.
@@ -45,7 +49,7 @@ func (c *Candidate) Form(lang string) string {
 
 // IsEmptyForm reports whether nothing was filled in: the labels alone are left.
 func IsEmptyForm(text string) bool {
-	text = strings.TrimSpace(withoutComments(strings.ReplaceAll(text, "\r\n", "\n")))
+	text = strings.TrimSpace(markdown.WithoutComments(strings.ReplaceAll(text, "\r\n", "\n"), ""))
 	parts := labelled(text)
 	if parts == nil {
 		return text == ""

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // FromWords makes a candidate of what a person says. Where the text has labelled
@@ -137,7 +139,7 @@ var label = sync.OnceValue(func() *regexp.Regexp {
 func labelled(text string) map[string]string {
 	parts := map[string]string{}
 	current, found := "", 0
-	for line := range strings.SplitSeq(withoutComments(text), "\n") {
+	for line := range strings.SplitSeq(markdown.WithoutComments(text, ""), "\n") {
 		m := label().FindStringSubmatch(line)
 		if m != nil && partOf(m[1]) != "" && (m[2] != "" || strings.ContainsAny(line, ":：#")) {
 			current, line = partOf(m[1]), m[2]
@@ -158,7 +160,3 @@ func labelled(text string) map[string]string {
 	}
 	return parts
 }
-
-var comment = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<!--.*?-->`) })
-
-func withoutComments(text string) string { return comment().ReplaceAllString(text, "") }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // follow makes the title, the heading and the text that compile once wrote from the
@@ -47,8 +48,8 @@ func (e *edit) setBody(body string) {
 // its end. All are empty where there is no front matter.
 func cutBody(src []byte) (head, gap, text string) {
 	all := strings.ReplaceAll(string(bytes.TrimPrefix(src, []byte("\ufeff"))), "\r\n", "\n")
-	_, body, found := strings.Cut(all, "\n---\n")
-	if !found || !strings.HasPrefix(all, "---\n") {
+	_, body, found := markdown.CutMatter(all)
+	if !found {
 		return "", "", ""
 	}
 	text = strings.TrimSpace(body)

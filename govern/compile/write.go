@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/templates"
 )
@@ -106,9 +107,6 @@ func (p *proposal) short() string {
 	return string(runes)
 }
 
-// backticks matches what could end a fence.
-var backticks = regexp.MustCompile("`+")
-
 // body is the text below the title: the summary, and what a candidate proposes in
 // a form that no field has.
 func (p *proposal) body() string {
@@ -116,11 +114,7 @@ func (p *proposal) body() string {
 	if p.rest == "" {
 		return text
 	}
-	fence := "```"
-	for _, run := range backticks.FindAllString(p.rest, -1) {
-		fence = max(fence, run+"`")
-	}
-	return strings.TrimSpace(text + "\n\n" + fence + "json\n" + p.rest + "\n" + fence)
+	return strings.TrimSpace(text + "\n\n" + markdown.Fenced("json", p.rest))
 }
 
 // An edit is a file on its way to say what a proposal does, field by field, so

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // Missing lists what a memory has to hold before it may become active, and does
@@ -138,10 +139,11 @@ func hasText(m *kb.Memory) bool {
 	return false
 }
 
-var comment = regexp.MustCompile(`(?s)<!--.*?(?:-->|$)`)
-
-// said returns a text without comments.
-func said(text string) string { return comment.ReplaceAllString(text, "") }
+// said returns a text without comments, nor what stands behind one without an end.
+func said(text string) string {
+	text, _, _ = strings.Cut(markdown.WithoutComments(text, ""), "<!--")
+	return text
+}
 
 var labelled = regexp.MustCompile(`^\s*(?:[-*+]\s+)?\*\*(.+?)\s*[:：]?\s*\*\*\s*[:：]?\s*(.*)$`)
 

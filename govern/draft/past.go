@@ -3,6 +3,8 @@ package draft
 import (
 	"regexp"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // A past is what can leave active.md.
@@ -31,7 +33,6 @@ var (
 	item    = regexp.MustCompile(`^(\s*)[-*+] \[([ xX])\](?:\s|$)`)
 	row     = regexp.MustCompile(`^\s*\|\s*(\d{4}-\d\d-\d\d)\s*\|`)
 	divider = regexp.MustCompile(`^\s*\|[\s:|-]+\|?\s*$`)
-	fence   = regexp.MustCompile("^ {0,3}(```+|~~~+)")
 )
 
 // sift takes out of a text what is finished, and rows with a date before one
@@ -39,9 +40,13 @@ var (
 // Code stays.
 func sift(text string, before string) (p past) {
 	lines := strings.Split(text, "\n")
+	isCode := make([]bool, len(lines))
+	for i, l := range markdown.Lines(text) {
+		isCode[i] = l.Code
+	}
 	var rest []string
 	for i := 0; i < len(lines); {
-		block := lines[i : i+extent(lines[i:])]
+		block := lines[i : i+extent(lines[i:], isCode[i:])]
 		switch {
 		case p.takeItem(block), p.takeRow(lines, i, before):
 			i += len(block)
@@ -110,14 +115,13 @@ func header(lines []string) []string {
 
 // extent counts the lines that belong to the first one: the code that it opens,
 // or what is indented below an item.
-func extent(lines []string) int {
-	if open := fence.FindStringSubmatch(lines[0]); open != nil {
-		for n := 1; n < len(lines); n++ {
-			if line := strings.TrimSpace(lines[n]); strings.HasPrefix(line, open[1]) && strings.Trim(line, open[1][:1]) == "" {
-				return n + 1
-			}
+func extent(lines []string, isCode []bool) int {
+	if isCode[0] {
+		n := 1
+		for n < len(lines) && isCode[n] {
+			n++
 		}
-		return len(lines)
+		return n
 	}
 	box := item.FindStringSubmatch(lines[0])
 	if box == nil {

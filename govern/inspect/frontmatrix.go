@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // A matrix in front matter, for who would rather not draw a table:
@@ -53,18 +55,14 @@ func frontMatrix(text []byte) *matrix {
 	return m
 }
 
-// frontOf returns the YAML between the two marks, and the number of lines before
-// it.
+// frontOf returns the YAML between the two marks, below an empty line: the lines of
+// its values are those of the file.
 func frontOf(text []byte) (src []byte) {
-	body, ok := bytes.CutPrefix(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("---"))
-	if !ok {
+	matter, _, found := markdown.CutMatter(string(text))
+	if !found || !utf8.ValidString(matter) {
 		return nil
 	}
-	end := bytes.Index(body, []byte("\n---"))
-	if end < 0 || !utf8.Valid(body[:end]) {
-		return nil
-	}
-	return body[:end+1]
+	return []byte("\n" + matter)
 }
 
 // addNode adds an option that has a number for each criterion, and a total.

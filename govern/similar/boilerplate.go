@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -37,22 +38,22 @@ var theForm = sync.OnceValue(func() form {
 })
 
 func (f form) take(src string) {
-	for _, c := range comments().FindAllString(src, -1) {
+	_, text, _ := markdown.CutMatter(src)
+	text = markdown.ReplaceComments(text, func(c string) string {
 		f.comments[c] = true
+		return ""
+	})
+	for _, s := range markdown.Parse([]byte(text)).Sections(0) {
+		f.names[bareName(s.Heading)] = true
 	}
-	for l := range strings.Lines(comments().ReplaceAllString(src, "")) {
+	for l := range strings.Lines(text) {
 		if l = strings.TrimSpace(l); strings.HasPrefix(l, "|") {
 			f.rows[l] = true
-		} else if strings.HasPrefix(l, "#") {
-			f.names[bareName(strings.TrimLeft(l, "# "))] = true
 		} else if m := label().FindStringSubmatch(l); m != nil {
 			f.names[bareName(m[1]+m[2])] = true
 		}
 	}
 }
-
-// comments finds comments of HTML that are closed.
-var comments = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<!--.*?-->`) })
 
 // placeholder finds what people leave where they have nothing to say yet.
 var placeholder = sync.OnceValue(func() *regexp.Regexp {
@@ -90,7 +91,7 @@ func ownWords(text string) string {
 func written(text string) string {
 	var b strings.Builder
 	for l := range strings.Lines(text) {
-		rest := comments().ReplaceAllStringFunc(l, func(c string) string {
+		rest := markdown.ReplaceComments(l, func(c string) string {
 			if theForm().comments[c] {
 				return ""
 			}

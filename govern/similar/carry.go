@@ -1,12 +1,12 @@
 package similar
 
 import (
-	"bytes"
 	"slices"
 
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // own are the fields that speak of one file or one moment: what a memory is, where it
@@ -33,8 +33,9 @@ func carried(keep, gone []byte, joined []string) []field {
 // fieldsOf returns the top-level fields of a front matter in order: texts as they were
 // typed, lists of texts, groups of texts, and nil for everything else.
 func fieldsOf(src []byte) (all []field) {
+	matter, _, _ := markdown.CutMatter(string(src))
 	var doc yaml.Node
-	if yaml.Unmarshal(frontMatter(src), &doc) != nil || len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
+	if yaml.Unmarshal([]byte(matter), &doc) != nil || len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
 		return nil
 	}
 	for pairs := doc.Content[0].Content; len(pairs) >= 2; pairs = pairs[2:] {
@@ -67,27 +68,6 @@ func valueOfNode(n *yaml.Node) any {
 		return group
 	}
 	return nil
-}
-
-// frontMatter returns what stands between the two lines of the front matter. That the
-// file has one is known: it was read as a memory.
-func frontMatter(src []byte) []byte {
-	_, rest, _ := bytes.Cut(src, []byte("---"))
-	for at := 0; ; {
-		i := bytes.Index(rest[at:], []byte("\n---"))
-		if i < 0 {
-			return nil
-		}
-		at += i + 1
-		if end := bytes.TrimRight(firstLine(rest[at:]), "\r "); string(end) == "---" {
-			return rest[:at]
-		}
-	}
-}
-
-func firstLine(src []byte) []byte {
-	line, _, _ := bytes.Cut(src, []byte("\n"))
-	return line
 }
 
 // carry writes the fields that only the memory that goes has. One that the file cannot

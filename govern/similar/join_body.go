@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // joinBodies gives each section of keep the paragraphs that the same section of gone
@@ -110,22 +111,13 @@ func remember(have map[string]bool, text string) {
 func paragraphs(text string) []string {
 	var all []string
 	var now []string
-	fence := ""
-	for l := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
-		l = strings.TrimRight(l, "\n")
-		bare := strings.TrimSpace(l)
-		switch mark := bare[:min(3, len(bare))]; {
-		case fence == "" && (mark == "```" || mark == "~~~"):
-			fence = mark
-		case fence != "" && mark == fence:
-			fence = ""
-		}
-		if bare == "" && fence == "" {
+	for _, l := range markdown.Lines(text) {
+		if !l.Code && strings.TrimSpace(l.Text) == "" {
 			all = appendParagraph(all, now)
 			now = nil
 			continue
 		}
-		now = append(now, l)
+		now = append(now, l.Text)
 	}
 	return appendParagraph(all, now)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // A reading is a memory, cut up once for however many comparisons. It may be used
@@ -79,20 +80,10 @@ func FromText(text string) *kb.Memory {
 	return m
 }
 
-// sections cuts plain text at its headings. kb does that for files; here fences and
-// underlined headings are not worth a parser.
-func sections(text string) []kb.Section {
-	all := []kb.Section{{}}
-	start, at := 0, 0
-	for l := range strings.Lines(text) {
-		bare := strings.TrimLeft(l, "#")
-		if depth := len(l) - len(bare); depth > 0 && depth <= 6 && strings.HasPrefix(bare, " ") {
-			all[len(all)-1].Text = text[start:at]
-			all = append(all, kb.Section{Heading: strings.TrimSpace(bare), Depth: depth})
-			start = at + len(l)
-		}
-		at += len(l)
+// sections cuts plain text at its headings.
+func sections(text string) (all []kb.Section) {
+	for _, s := range markdown.Parse([]byte(text)).Sections(0) {
+		all = append(all, kb.Section{Heading: s.Heading, Depth: s.Depth, Text: text[s.Text:s.End], Line: s.Line})
 	}
-	all[len(all)-1].Text = text[start:]
 	return all
 }

@@ -49,20 +49,15 @@ func statementsOf(m *builtin.Model, memory *kb.Memory) []statement {
 		}
 		paragraph = ""
 	}
-	fenced := false
 	for _, l := range lines(memory) {
 		if len(all) >= mostStatements {
 			break
 		}
 		text := strings.TrimSpace(l.text)
-		if strings.HasPrefix(text, "```") {
-			fenced = !fenced
-			text = ""
-		}
-		if text == "" || fenced || l.role != last || begins(text) {
+		if text == "" || l.role != last || begins(text) {
 			flush()
 		}
-		if fenced || text == "" {
+		if text == "" {
 			continue
 		}
 		last = l.role

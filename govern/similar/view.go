@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // A role says to which view a part of a memory belongs.
@@ -98,7 +99,7 @@ func lines(m *kb.Memory) []line {
 }
 
 // appendSection appends the lines of a section; an item with a label of its own
-// takes its role from that.
+// takes its role from that. Code is left out, like a blank line.
 func appendSection(all []line, s kb.Section, r role) []line {
 	switch {
 	case s.Heading == "" || r == asNeither || s.Depth > 1 && isForm(s.Heading):
@@ -108,10 +109,15 @@ func appendSection(all []line, s kb.Section, r role) []line {
 		all = append(all, line{s.Heading, r})
 	}
 	own := r
-	for text := range strings.Lines(comments().ReplaceAllString(s.Text, "")) {
+	for _, l := range markdown.Lines(markdown.WithoutComments(s.Text, "")) {
 		if len(all) > mostLines {
 			break
 		}
+		if l.Code {
+			all = append(all, line{"", own})
+			continue
+		}
+		text := l.Text
 		if !strings.HasPrefix(text, "  ") { // an indented line belongs to the item above it
 			own = r
 		}
@@ -131,7 +137,7 @@ func appendSection(all []line, s kb.Section, r role) []line {
 func situationFields(m *kb.Memory) (all []string) {
 	for _, s := range [][]string{m.Trigger, {m.SurfaceSignal, m.HiddenRisk}} {
 		for _, t := range s {
-			if t = comments().ReplaceAllString(t, ""); !placeholder().MatchString(t) {
+			if t = markdown.WithoutComments(t, ""); !placeholder().MatchString(t) {
 				all = append(all, t)
 			}
 		}

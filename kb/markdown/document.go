@@ -24,7 +24,10 @@ const (
 var (
 	withMatter = newParser(true, util.Prioritized(meta.NewParser(), 0))
 	withoutOne = newParser(true)
-	flat       = newParser(false) // for texts that nest too deeply
+
+	// flatMatter and flat are for texts that nest too deeply.
+	flatMatter = newParser(false, util.Prioritized(meta.NewParser(), 0))
+	flat       = newParser(false)
 )
 
 // newParser sets a parser up. goldmark builds its tables on first use, after which
@@ -66,8 +69,11 @@ func Parse(src []byte) *Document {
 // ParseFile reads a text that may begin with front matter, and returns the fields
 // of it that goldmark-meta sees. The error is that of the YAML.
 func ParseFile(src []byte) (*Document, map[string]any, error) {
-	pc := parser.NewContext()
-	d := read(withMatter, src, pc)
+	p, pc := withMatter, parser.NewContext()
+	if TooDeep(src) >= 0 {
+		p = flatMatter
+	}
+	d := read(p, src, pc)
 	fields, err := meta.TryGet(pc)
 	return d, fields, err
 }

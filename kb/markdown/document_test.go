@@ -59,6 +59,7 @@ func TestCutMatter(t *testing.T) {
 		{"---", "", "---", false},
 		{"\n---\na\n---\n", "", "\n---\na\n---\n", false},
 		{"\ufeffa", "", "a", false},
+		{"Text.\n---\nMore.\n", "", "Text.\n---\nMore.\n", false},
 		{"", "", "", false},
 	}
 	for _, tt := range tests {

@@ -5,12 +5,15 @@ import (
 	"testing"
 )
 
-// shown draws a text with a mark before each line: C for code, > where a comment
+// shown draws a text with a letter for each line: M for the marks of a fence, C for
+// code, > where a comment
 // goes on, . for what is neither.
 func shown(text string) string {
 	var b strings.Builder
 	for _, l := range Lines(text) {
 		switch {
+		case l.Marks:
+			b.WriteByte('M')
 		case l.Code:
 			b.WriteByte('C')
 		case l.Comment:
@@ -25,39 +28,39 @@ func shown(text string) string {
 // The rules of CommonMark for fenced code, one a line.
 func TestFences(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"backticks", "a\n```\nb\n```\nc", ".CCC."},
-		{"tildes", "a\n~~~\nb\n~~~\nc", ".CCC."},
+		{"backticks", "a\n```\nb\n```\nc", ".MCM."},
+		{"tildes", "a\n~~~\nb\n~~~\nc", ".MCM."},
 		{"two marks are too few", "``\na\n``", "..."},
-		{"tildes do not close backticks", "```\na\n~~~\nb\n```\nc", "CCCCC."},
-		{"backticks do not close tildes", "~~~\na\n```\n~~~\nc", "CCCC."},
-		{"as many marks close as opened", "````\n```\n````\nc", "CCC."},
-		{"more marks close too", "```\na\n`````\nc", "CCC."},
-		{"fewer do not", "~~~~\n~~~\n~~~~\nc", "CCC."},
-		{"text behind marks does not close", "```\n``` go\n```\nc", "CCC."},
-		{"blanks behind marks close", "```\na\n```  \t\nc", "CCC."},
-		{"unclosed code goes to the end", "a\n```\nb\n\nc", ".CCCC"},
-		{"a fence at the end", "a\n```", ".C"},
-		{"empty code", "```\n```\nc", "CC."},
-		{"an info string", "```go run\na\n```\nc", "CCC."},
+		{"tildes do not close backticks", "```\na\n~~~\nb\n```\nc", "MCCCM."},
+		{"backticks do not close tildes", "~~~\na\n```\n~~~\nc", "MCCM."},
+		{"as many marks close as opened", "````\n```\n````\nc", "MCM."},
+		{"more marks close too", "```\na\n`````\nc", "MCM."},
+		{"fewer do not", "~~~~\n~~~\n~~~~\nc", "MCM."},
+		{"text behind marks does not close", "```\n``` go\n```\nc", "MCM."},
+		{"blanks behind marks close", "```\na\n```  \t\nc", "MCM."},
+		{"unclosed code goes to the end", "a\n```\nb\n\nc", ".MCCC"},
+		{"a fence at the end", "a\n```", ".M"},
+		{"empty code", "```\n```\nc", "MM."},
+		{"an info string", "```go run\na\n```\nc", "MCM."},
 		{"no backtick in the info of backticks", "``` a`b\nc", ".."},
-		{"backticks in the info of tildes", "~~~ a`b ```\nc\n~~~\nd", "CCC."},
+		{"backticks in the info of tildes", "~~~ a`b ```\nc\n~~~\nd", "MCM."},
 		{"code on one line is not a fence", "```a```\nb", ".."},
-		{"three spaces before", "   ```\na\n   ```\nb", "CCC."},
+		{"three spaces before", "   ```\na\n   ```\nb", "MCM."},
 		{"four spaces make indented code", "    ```\na\n    ```", "..."},
-		{"four spaces do not close", "```\na\n    ```\nb", "CCCC"},
-		{"closed with another indentation", "```\na\n   ```\nb", "CCC."},
-		{"it interrupts a paragraph", "a\n```\nb\n```", ".CCC"},
-		{"blank lines inside", "~~~\n\na\n\n~~~\nb", "CCCCC."},
-		{"two in a row", "```\na\n```\n~~~\nb\n~~~\nc", "CCCCCC."},
-		{"headings inside are code", "```\n# a\n```\n# b", "CCC."},
-		{"in a list", "- a\n  ```\n  b\n  ```\n- c", ".CCC."},
-		{"behind the mark of an item", "- ```\n  a\n  ```\nb", "CCC."},
-		{"the end of its list ends it", "- ```\n  a\nb", "CC."},
-		{"the end of its quote ends it", "> ```\n> a\nb", "CC."},
-		{"and what follows may open another", "- ```\n  a\n```\nb\n```\nc", "CCCCC."},
-		{"CRLF", "a\r\n~~~\r\nb\r\n~~~\r\nc\r\n", ".CCC."},
-		{"in a comment it is none", "<!--\n```\n-->\na\n```\nb\n```", ".>>.CCC"},
-		{"a comment in it is none", "```\n<!--\n```\na", "CCC."},
+		{"four spaces do not close", "```\na\n    ```\nb", "MCCC"},
+		{"closed with another indentation", "```\na\n   ```\nb", "MCM."},
+		{"it interrupts a paragraph", "a\n```\nb\n```", ".MCM"},
+		{"blank lines inside", "~~~\n\na\n\n~~~\nb", "MCCCM."},
+		{"two in a row", "```\na\n```\n~~~\nb\n~~~\nc", "MCMMCM."},
+		{"headings inside are code", "```\n# a\n```\n# b", "MCM."},
+		{"in a list", "- a\n  ```\n  b\n  ```\n- c", ".MCM."},
+		{"behind the mark of an item", "- ```\n  a\n  ```\nb", "MCM."},
+		{"the end of its list ends it", "- ```\n  a\nb", "MC."},
+		{"the end of its quote ends it", "> ```\n> a\nb", "MC."},
+		{"and what follows may open another", "- ```\n  a\n```\nb\n```\nc", "MCMCM."},
+		{"CRLF", "a\r\n~~~\r\nb\r\n~~~\r\nc\r\n", ".MCM."},
+		{"in a comment it is none", "<!--\n```\n-->\na\n```\nb\n```", ".>>.MCM"},
+		{"a comment in it is none", "```\n<!--\n```\na", "MCM."},
 		{"a comment that ends on its line", "<!-- a -->\nb", ".."},
 		{"a comment within a line", "a <!-- b\nc -->\nd", ".>."},
 		{"a comment without an end", "<!-- a\n\nb", ".>>"},

@@ -8,6 +8,7 @@ type Line struct {
 	Number  int    // 1-based
 	Start   int    // offset in the text
 	Code    bool   // it opens or closes a fence, or stands in one
+	Marks   bool   // it opens or closes a fence
 	Comment bool   // a comment that began on a line above goes on here
 }
 
@@ -23,7 +24,7 @@ func Lines(text string) []Line {
 	if marked(text) {
 		for _, f := range Parse([]byte(text)).Fences {
 			for n := f.First; n <= f.Last; n++ {
-				all[n-1].Code = true
+				all[n-1].Code, all[n-1].Marks = true, n == f.First || f.Closed && n == f.Last
 			}
 		}
 	}

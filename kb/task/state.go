@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // A State says how far a task is.
@@ -101,41 +102,14 @@ func heading(src string) string {
 	return ""
 }
 
-// plainLines yields the lines that are neither in a fence nor in a comment of more
-// than one line. A fence ends with as many marks as it began with, or more.
+// plainLines yields the lines that are neither code nor in a comment that began on
+// a line above.
 func plainLines(src string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
-		fence, comment := "", false
-		for line := range strings.Lines(strings.TrimPrefix(src, "\ufeff")) {
-			line = strings.TrimRight(line, "\r\n")
-			marks := fenceOf(line)
-			switch {
-			case comment:
-				comment = !strings.Contains(line, "-->")
-			case fence != "":
-				if strings.HasPrefix(marks, fence) && strings.TrimSpace(line) == marks {
-					fence = ""
-				}
-			case marks != "":
-				fence = marks
-			default:
-				open := strings.LastIndex(line, "<!--")
-				comment = open >= 0 && !strings.Contains(line[open:], "-->")
-				if !yield(line) {
-					return
-				}
+		for _, l := range markdown.Lines(strings.TrimPrefix(src, "\ufeff")) {
+			if !l.Code && !l.Comment && !yield(l.Text) {
+				return
 			}
 		}
 	}
-}
-
-// fenceOf returns the marks that a line begins a fence with; or nothing.
-func fenceOf(line string) string {
-	line = strings.TrimLeft(line, " ")
-	for _, mark := range []string{"`", "~"} {
-		if n := len(line) - len(strings.TrimLeft(line, mark)); n >= 3 {
-			return line[:n]
-		}
-	}
-	return ""
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/task"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -20,16 +21,17 @@ func (f *finder) detail(m retrieve.Match) string {
 	if err != nil {
 		return ""
 	}
-	return firstParagraph(withoutComments(string(withoutFrontMatter(src))))
+	_, body, _ := markdown.CutMatter(string(src))
+	return firstParagraph(markdown.WithoutComments(body, ""))
 }
 
 // firstParagraph returns the first lines of a document that are neither a heading
 // nor a mark of Markdown, as one line.
 func firstParagraph(text string) string {
 	var lines []string
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		skipped := line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "```") || strings.HasPrefix(line, "|") || strings.Trim(line, "-*_=") == ""
+	for _, l := range markdown.Lines(text) {
+		line := strings.TrimSpace(l.Text)
+		skipped := l.Marks || line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "|") || strings.Trim(line, "-*_=") == ""
 		if skipped && len(lines) > 0 {
 			break
 		}

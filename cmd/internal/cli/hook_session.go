@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -80,7 +81,7 @@ func focusOf(bank *kb.Bank) string {
 	_, section, _ := strings.Cut("\n"+block, "\n## ")
 	section, _, _ = strings.Cut(section, "\n## ")
 	_, text, _ := strings.Cut(section, "\n") // behind the heading
-	return guard.Line(withoutComments(text))
+	return guard.Line(markdown.WithoutComments(text, ""))
 }
 
 // takeIn takes in the candidates that an agent has written at the end of its
@@ -113,19 +114,12 @@ func (h *hook) takeIn(ctx context.Context, in host.Input) reply {
 
 // fenced returns the contents of the fences in a text that are marked with a word.
 func fenced(text, word string) (found []string) {
-	fence := ""
-	var lines []string
-	for line := range strings.Lines(text) {
-		marks := strings.TrimSpace(line)
-		rest := strings.TrimLeft(marks, "`")
-		ticks := marks[:len(marks)-len(rest)]
-		switch {
-		case fence == "" && len(ticks) >= 3 && strings.TrimSpace(rest) == word:
-			fence, lines = ticks, nil
-		case fence != "" && rest == "" && len(ticks) >= len(fence):
-			found, fence = append(found, strings.Join(lines, "")), ""
-		case fence != "":
-			lines = append(lines, line)
+	if !strings.Contains(text, word) {
+		return nil
+	}
+	for _, f := range markdown.Parse([]byte(text)).Fences {
+		if f.Closed && f.Info == word {
+			found = append(found, f.Text)
 		}
 	}
 	return found

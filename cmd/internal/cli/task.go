@@ -1,12 +1,12 @@
 package cli
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/task"
 )
 
@@ -30,46 +30,13 @@ func (a *app) taskText(bank *kb.Bank, task string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		texts = append(texts, withoutComments(string(withoutFrontMatter(src))))
+		_, body, _ := markdown.CutMatter(string(src))
+		texts = append(texts, markdown.WithoutComments(body, ""))
 	}
 	if task == "" || len(texts) == 0 {
 		return "", &problem{code: codeNotFound, msg: a.say(msgNoTask, task, requirements+"/"+task+".req.*.md"), hint: a.say(msgHintTask)}
 	}
 	return strings.Join(texts, "\n\n"), nil
-}
-
-// withoutFrontMatter cuts a YAML block off the start of a document. A document
-// whose block is not closed is returned whole: its words still count.
-func withoutFrontMatter(src []byte) []byte {
-	body := bytes.TrimPrefix(src, []byte("\ufeff"))
-	first, rest, _ := bytes.Cut(body, []byte("\n"))
-	if string(bytes.TrimSpace(first)) != "---" {
-		return body
-	}
-	for len(rest) > 0 {
-		var line []byte
-		line, rest, _ = bytes.Cut(rest, []byte("\n"))
-		if s := string(bytes.TrimSpace(line)); s == "---" || s == "..." {
-			return rest
-		}
-	}
-	return body
-}
-
-// withoutComments cuts out the HTML comments of a document. One that does not
-// end is kept.
-func withoutComments(s string) string {
-	var b strings.Builder
-	for {
-		before, rest, opened := strings.Cut(s, "<!--")
-		_, after, closed := strings.Cut(rest, "-->")
-		if !opened || !closed {
-			b.WriteString(s)
-			return b.String()
-		}
-		b.WriteString(before)
-		s = after
-	}
 }
 
 // projectPath returns the path of an open file as globs in memories are written:

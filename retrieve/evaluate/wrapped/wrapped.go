@@ -11,6 +11,8 @@ import (
 	"embed"
 	"fmt"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // A Wrapping is one way to paste something beside a question.
@@ -58,4 +60,4 @@ func logLines(name string, n int) string {
 	return b.String()
 }
 
-func fenced(language, text string) string { return "```" + language + "\n" + text + "```\n" }
+func fenced(language, text string) string { return markdown.Fenced(language, text) }
