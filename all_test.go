@@ -154,6 +154,26 @@ func TestTopLevel(t *testing.T) {
 	}
 }
 
+// docs/dependencies.md says of every package that go.mod requires what it is for.
+func TestDependenciesAreListed(t *testing.T) {
+	read := func(name, pattern string) (found []string) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(pattern).FindAllSubmatch(text, -1) {
+			found = append(found, string(m[1]))
+		}
+		slices.Sort(found)
+		return found
+	}
+	listed := read("docs/dependencies.md", "(?m)^\\| `([^` ]+)` \\|")
+	required := read("go.mod", `(?m)^\t(\S+) v\S+$`)
+	if !slices.Equal(listed, required) {
+		t.Errorf("docs/dependencies.md lists %q\ngo.mod requires %q", listed, required)
+	}
+}
+
 func TestPackagesTellTheirStory(t *testing.T) {
 	told := map[string]bool{}
 	for _, s := range sources(t, false) {

@@ -34,7 +34,7 @@
 //
 // Package [github.com/tacit-kb/tacit/kb] reads and edits the files of a bank. It
 // is distrustful in both directions. On the way in, a guard looks at the bytes
-// before any parser does, and two YAML readers must agree about what they see.
+// before any parser does, and two YAML readers must see the same fields.
 // On the way out, an edit replaces a few bytes, reads the result again, and is
 // refused unless exactly the intended thing has changed. Its promise is that
 // nothing that a person wrote is lost: no comment, no line ending, no order of

@@ -4,10 +4,10 @@
 // The story, bottom up. A [Bank] is a directory; [Find] walks up to it and
 // [Bank.List] names its memory files. [Parse] turns the bytes of one file into
 // a [Memory]: a guard first decides whether the bytes can be trusted (encoding,
-// size, where the front matter begins and ends), package markdown, with goldmark and
-// goldmark-meta, then reads the document, and every known field is taken a second time from
-// the YAML source, as the text its author typed. The two readings must agree,
-// or the file is reported and left alone.
+// size, where the front matter begins and ends), package markdown then reads the
+// document, and every known field is taken from the YAML source, as the text its
+// author typed. goldmark-meta, with which markdown steps over the front matter,
+// must have seen the same fields, or the file is reported and left alone.
 //
 // Editing goes the other way round: [SetField], [ReplaceSection] and
 // [SetMachineBlock] replace a few bytes and leave all others as they were,
