@@ -30,6 +30,7 @@ var floors = [][]string{
 	{"govern", "retrieve"},
 	{"index/relevance"},
 	{"index"},
+	{"index/table"},
 	{"kb", "index/embed"},
 	{"kb/guard", "kb/markdown", "kb/schema", "templates"},
 }

@@ -57,14 +57,17 @@
 //
 // # Two indexes
 //
-// Package [github.com/tacit-kb/tacit/index] joins the two. INDEX.md is the index
-// for people: a table in which they see and govern what is live. People edit it
-// and the files alike, so neither is the copy of the other; a three-way merge
-// against the last agreement decides, cell by cell, and says where it cannot.
-// The compiled index is the one for the program: passages as vectors, exact
-// terms with their postings, front matter ready to be shown, in one file that
-// is mapped and not parsed. It is a cache. Open brings it up to date with the
-// files that changed, and rebuilds in silence what is damaged.
+// Package [github.com/tacit-kb/tacit/index/table] reads and writes INDEX.md, the
+// index for people: a table in which they see and govern what is live. People
+// edit it and the files alike, so neither is the copy of the other; a three-way
+// merge against the last agreement decides, cell by cell, and says where it
+// cannot.
+//
+// Package [github.com/tacit-kb/tacit/index] keeps the compiled index, which is
+// the one for the program: passages as vectors, exact terms with their postings,
+// front matter ready to be shown, in one file that is mapped and not parsed. It
+// is a cache. Open brings it up to date with the files that changed, and rebuilds
+// in silence what is damaged.
 //
 // # Relevance
 //
@@ -107,7 +110,7 @@
 // has to come to the same. Package [github.com/tacit-kb/tacit/govern/draft] makes
 // the operations of a plan out of what a person asks for, such as a new memory,
 // another status or a text from an editor. Package kb/transaction writes it, all
-// or nothing, and keeps what undo needs; index.Follow says what becomes of
+// or nothing, and keeps what undo needs; table.Derive says what becomes of
 // INDEX.md.
 //
 // Package [github.com/tacit-kb/tacit/govern/candidate] takes in what somebody
@@ -126,7 +129,7 @@
 // that is no part of Tacit: it writes the request, and judges the answer.
 //
 // Package [github.com/tacit-kb/tacit/kb/threeway] puts two changes of one text
-// together; index.MergeTables does so for INDEX.md. Package
+// together; table.Merge does so for INDEX.md. Package
 // [github.com/tacit-kb/tacit/govern/repository] tells git to merge with them, and
 // package [github.com/tacit-kb/tacit/govern/renumber] gives memories ids of their own
 // again that took the same one on two branches.

@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"time"
 
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -18,7 +18,7 @@ import (
 type Report struct {
 	Record    Record                 // the line of history; its ID is what undo takes
 	Conflicts []transaction.Conflict // files that a person saved meanwhile: theirs stay
-	Open      []index.Drift          // what a person has yet to settle about these memories
+	Open      []table.Drift          // what a person has yet to settle about these memories
 }
 
 // Options say how Apply goes about its work. With the zero value it waits for the
@@ -164,7 +164,7 @@ func (p *Plan) agreed() []transaction.Change {
 
 // derive lists what follows from the plan: INDEX.md, the state of the sync, and
 // that the plan does not wait any more.
-func (p *Plan) derive(b *kb.Bank) (all []transaction.Change, open []index.Drift, err error) {
+func (p *Plan) derive(b *kb.Bank) (all []transaction.Change, open []table.Drift, err error) {
 	after := map[string][]byte{}
 	var paths []string
 	for _, c := range p.changes() {
@@ -175,14 +175,14 @@ func (p *Plan) derive(b *kb.Bank) (all []transaction.Change, open []index.Drift,
 	if err != nil {
 		return nil, nil, err
 	}
-	f, err := index.Follow(b, b.Over(after), paths, former.of(index.TablePath).Old)
+	f, err := table.Derive(b, b.Over(after), paths, former.of(table.Path).Old)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, file := range []struct {
 		path string
 		data []byte
-	}{{index.TablePath, f.Table}, {f.StatePath, f.State}} {
+	}{{table.Path, f.Table}, {f.StatePath, f.State}} {
 		change, err := former.restored(b, file.path, file.data)
 		if err != nil {
 			return nil, nil, err

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"reflect"
 
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -47,12 +47,12 @@ func (p *Plan) ChangesRows() bool {
 }
 
 // rowOf returns the row of a text; that of no live memory is empty.
-func rowOf(path string, text []byte) index.Row {
+func rowOf(path string, text []byte) table.Row {
 	m, err := kb.Parse(path, text)
 	if err != nil || !m.Live() {
-		return index.Row{}
+		return table.Row{}
 	}
-	return index.RowOf(m)
+	return table.RowOf(m)
 }
 
 // Adopt gives a plan the id of a pending one that does the same and can still be

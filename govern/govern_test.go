@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tacit-kb/tacit/govern"
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -247,17 +247,17 @@ func TestStale(t *testing.T) {
 func TestRowsFollow(t *testing.T) {
 	b := newBank(t, map[string]string{"business/a.md": memory("a", "active", "x"), "business/b.md": memory("b", "active", "x"), "business/c.md": memory("c", "active", "x")})
 	syncIndex(t, b)
-	table := tree(t, b)["INDEX.md"]
+	text := tree(t, b)["INDEX.md"]
 	// b: its row says another title; c: its row was removed; a stray file has no row yet.
-	table = strings.Replace(table, "| b | About b ", "| b | About B ", 1)
-	lines := slices.DeleteFunc(strings.SplitAfter(table, "\n"), func(l string) bool { return strings.HasPrefix(l, "| c ") })
-	table = strings.Join(lines, "") + "\nmy own words\n"
-	write(t, b.Dir(), "INDEX.md", table)
+	text = strings.Replace(text, "| b | About b ", "| b | About B ", 1)
+	lines := slices.DeleteFunc(strings.SplitAfter(text, "\n"), func(l string) bool { return strings.HasPrefix(l, "| c ") })
+	text = strings.Join(lines, "") + "\nmy own words\n"
+	write(t, b.Dir(), "INDEX.md", text)
 	write(t, b.Dir(), "business/stray.md", memory("stray", "active", "x"))
 
 	apply(t, b, prepare(t, b, create("business/d.md", memory("d", "active", "x")), set("business/a.md", map[string]any{"title": "A now"})))
 	got := tree(t, b)
-	want := strings.Replace(table, "| a | About a ", "| a | A now ", 1)
+	want := strings.Replace(text, "| a | About a ", "| a | A now ", 1)
 	want = strings.Replace(want, "| b | About B ", "| b | About B ", 1)
 	row := "| d | About d | d |  | active | `business/d.md` |\n"
 	want = strings.Replace(want, "\n\nmy own words", "\n"+row+"\nmy own words", 1)
@@ -267,15 +267,15 @@ func TestRowsFollow(t *testing.T) {
 	if !strings.Contains(got["business/b.md"], "About b") {
 		t.Error("a file took a field over that was not in the plan")
 	}
-	r, err := index.Read(b)
+	r, err := table.Read(b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := map[string]index.DriftKind{}
+	kinds := map[string]table.DriftKind{}
 	for _, d := range r.Sync().Drift {
 		kinds[d.Tag] = d.Kind
 	}
-	if diff := cmp.Diff(map[string]index.DriftKind{"b": index.Changed, "c": index.RemovedRow, "stray": index.MissingRow}, kinds); diff != "" {
+	if diff := cmp.Diff(map[string]table.DriftKind{"b": table.Changed, "c": table.RemovedRow, "stray": table.MissingRow}, kinds); diff != "" {
 		t.Errorf("what is left to settle (-want +got):\n%s", diff)
 	}
 }
@@ -292,7 +292,7 @@ func TestRowFollowsInAFreshClone(t *testing.T) {
 	if row := tree(t, b)["INDEX.md"]; !strings.Contains(row, "| validated |") {
 		t.Errorf("the row does not follow:\n%s", row)
 	}
-	r, err := index.Read(b)
+	r, err := table.Read(b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -303,11 +303,11 @@ func TestRowFollowsInAFreshClone(t *testing.T) {
 
 func syncIndex(t testing.TB, b *kb.Bank) {
 	t.Helper()
-	r, err := index.Read(b)
+	r, err := table.Read(b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := index.Apply(context.Background(), b, r, r.Sync()); err != nil {
+	if err := table.Apply(context.Background(), b, r, r.Sync()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -358,13 +358,13 @@ func TestDecide(t *testing.T) {
 func TestRowInConflict(t *testing.T) {
 	b := newBank(t, map[string]string{"business/a.md": memory("a", "active", "x")})
 	syncIndex(t, b)
-	table := strings.Replace(tree(t, b)["INDEX.md"], "| a | About a ", "| a | Mine ", 1)
-	write(t, b.Dir(), "INDEX.md", table)
+	text := strings.Replace(tree(t, b)["INDEX.md"], "| a | About a ", "| a | Mine ", 1)
+	write(t, b.Dir(), "INDEX.md", text)
 	r := apply(t, b, prepare(t, b, set("business/a.md", map[string]any{"title": "Theirs"})))
-	if len(r.Open) != 1 || r.Open[0].Kind != index.Conflict || r.Open[0].Column != "Title" {
+	if len(r.Open) != 1 || r.Open[0].Kind != table.Conflict || r.Open[0].Column != "Title" {
 		t.Errorf("open: %v", r.Open)
 	}
-	if diff := cmp.Diff(table, tree(t, b)["INDEX.md"]); diff != "" {
+	if diff := cmp.Diff(text, tree(t, b)["INDEX.md"]); diff != "" {
 		t.Errorf("INDEX.md (-want +got):\n%s", diff)
 	}
 	if m, err := b.Load("business/a.md"); err != nil || m.Title != "Theirs" {

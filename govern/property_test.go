@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tacit-kb/tacit/govern"
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -112,7 +112,7 @@ func (m *model) carryOut(p *govern.Plan, may bool) {
 
 func (m *model) check() {
 	got := tree(m.tb, m.bank)
-	delete(got, index.TablePath)
+	delete(got, table.Path)
 	if diff := cmp.Diff(m.files, got); diff != "" {
 		m.t.Fatalf("the bank is not what was agreed to and typed (-want +got):\n%s", diff)
 	}
@@ -174,7 +174,7 @@ func TestUndoIsExact(t *testing.T) {
 		case "index":
 			syncIndex(t, m.bank)
 		case "words":
-			write(t, m.bank.Dir(), index.TablePath, tree(t, m.bank)[index.TablePath]+"\nmy words\n")
+			write(t, m.bank.Dir(), table.Path, tree(t, m.bank)[table.Path]+"\nmy words\n")
 		}
 		p := m.plan()
 		if p == nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -36,7 +36,7 @@ func hexSum(text []byte) string {
 // a person would be shown what does not happen.
 func isDerived(op schema.Operation) (bool, error) {
 	switch {
-	case !kb.SameName(op.Path, index.TablePath) && !kb.SameName(op.Path, "_index.md"):
+	case !kb.SameName(op.Path, table.Path) && !kb.SameName(op.Path, "_index.md"):
 		return false, nil
 	case op.Type != schema.Update || op.Content != nil || len(op.FrontMatter) > 0:
 		return false, complaint(op.Path, "the index follows from the memories and cannot be written by a plan", "leave the operation out; edit the memories")

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
@@ -38,7 +39,7 @@ type passage struct {
 
 // compose cuts a memory into passages. The row gives the fields that INDEX.md
 // may have changed; facts are those of a profile rule, see factsOf.
-func compose(m *kb.Memory, r Row, facts passage) document {
+func compose(m *kb.Memory, r table.Row, facts passage) document {
 	var body []string
 	var exact usage
 	cuts := []passage{}
@@ -78,14 +79,14 @@ func compose(m *kb.Memory, r Row, facts passage) document {
 }
 
 // gist joins the fields that say what a memory is about and when it matters.
-func gist(m *kb.Memory, r Row) string {
+func gist(m *kb.Memory, r table.Row) string {
 	parts := slices.Concat(aboutOf(m, r), m.Aliases, m.Tags)
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
 	return strings.Join(parts, "\n")
 }
 
 // aboutOf returns the title, and then the other fields that say when a memory matters.
-func aboutOf(m *kb.Memory, r Row) []string {
+func aboutOf(m *kb.Memory, r table.Row) []string {
 	return slices.Concat([]string{r.Title, m.Summary}, r.Trigger, []string{r.SurfaceSignal, r.HiddenRisk, r.Service, r.Topic, m.ModelID})
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -21,7 +22,7 @@ func composedOf(t *testing.T, src string) document {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return compose(m, RowOf(m), factsOf(m, []byte(src)))
+	return compose(m, table.RowOf(m), factsOf(m, []byte(src)))
 }
 
 const note = `---
@@ -117,7 +118,7 @@ func TestComposeReadsTheRow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := RowOf(m)
+	r := table.RowOf(m)
 	r.Title = "Tokens live an hour"
 	if gist := compose(m, r, passage{}).passages[0].text; !strings.Contains(gist, "an hour") || strings.Contains(gist, "quarter") {
 		t.Errorf("the gist is %q", gist)

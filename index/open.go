@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -194,7 +195,7 @@ func (x *Index) Problems() []*kb.FileError {
 }
 
 // Drift returns where INDEX.md and the files disagree.
-func (x *Index) Drift() []Drift { return x.synced().Drift }
+func (x *Index) Drift() []table.Drift { return x.synced().Drift }
 
 // problem returns what is wrong with a file, nil for nothing.
 func (c *compiled) problem(f fileRecord) *kb.FileError {
@@ -218,7 +219,7 @@ func (c *compiled) synced() synced {
 }
 
 // rowsOf decodes the rows of INDEX.md; nil if it never said anything.
-func rowsOf(section []byte) (rows []Row) {
+func rowsOf(section []byte) (rows []table.Row) {
 	if json.Unmarshal(section, &rows) != nil {
 		return nil // forged, or nothing
 	}

@@ -3,8 +3,8 @@ package index_test
 import (
 	"testing"
 
-	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/indextest"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -35,14 +35,14 @@ func BenchmarkParse(b *testing.B) {
 
 // BenchmarkParseTable reads an INDEX.md of 1,000 rows.
 func BenchmarkParseTable(b *testing.B) {
-	text, err := indextest.BigBank(b, 1_000).ReadFile(index.TablePath)
+	text, err := indextest.BigBank(b, 1_000).ReadFile(table.Path)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := index.ParseTable(text); err != nil {
+		if _, err := table.Parse(text); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -54,7 +54,7 @@ func BenchmarkRead(b *testing.B) {
 	bank := indextest.BigBank(b, 1_000)
 	b.ReportAllocs()
 	for b.Loop() {
-		r, err := index.Read(bank)
+		r, err := table.Read(bank)
 		if err != nil {
 			b.Fatal(err)
 		}

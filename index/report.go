@@ -1,34 +1,27 @@
 package index
 
-import "github.com/tacit-kb/tacit/kb"
+import (
+	"github.com/tacit-kb/tacit/index/table"
+	"github.com/tacit-kb/tacit/kb"
+)
 
-// A Report says how INDEX.md and the files differ, and what cannot be read.
-type Report struct {
-	Memories int             // rows in force
-	Drift    []Drift         // as Sync finds it
-	Broken   []*kb.FileError // files of the live folders that are not memories
-}
-
-// Report puts what was read and its sync together.
-func (r *Reading) Report(s SyncResult) Report { return Report{len(s.Rows), s.Drift, r.Broken} }
-
-// Check is the Report of Read and Sync, and has their errors. Where the
+// Check is the Report of table.Read and Sync, and has their errors. Where the
 // compiled index is up to date, which it tells as Open does, the answer is in it
 // and no memory is read. It writes nothing.
-func Check(b *kb.Bank) (Report, error) {
+func Check(b *kb.Bank) (table.Report, error) {
 	if r, ok := checkCompiled(b); ok {
 		return r, nil
 	}
-	r, err := Read(b)
+	r, err := table.Read(b)
 	if err != nil {
-		return Report{}, err
+		return table.Report{}, err
 	}
 	return r.Report(r.Sync()), nil
 }
 
 // checkCompiled answers Check from the compiled index; !ok if that is not up to
 // date, or knows of a trouble that may be over or another one by now.
-func checkCompiled(b *kb.Bank) (r Report, ok bool) {
+func checkCompiled(b *kb.Bank) (r table.Report, ok bool) {
 	c, err := cache{b, compiledName}.load()
 	if err != nil {
 		return r, false

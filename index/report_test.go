@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tacit-kb/tacit/index/table"
 )
 
 // A careless person edits a bank at random.
@@ -61,13 +63,13 @@ func (p *careless) do() string {
 		os.Rename(p.path(name), p.path(name+"x.md"))
 		return "rename " + name
 	case 11:
-		return p.edit(TablePath, "hypothesis", "enforced")
+		return p.edit(table.Path, "hypothesis", "enforced")
 	case 12:
-		return p.edit(TablePath, "\n| "+strings.TrimSuffix(filepath.Base(name), ".md")+" |", "\n| ANOTHER |")
+		return p.edit(table.Path, "\n| "+strings.TrimSuffix(filepath.Base(name), ".md")+" |", "\n| ANOTHER |")
 	case 13:
-		return p.edit(TablePath, "## Tech", "<<<<<<< HEAD\n## Tech") // broken
+		return p.edit(table.Path, "## Tech", "<<<<<<< HEAD\n## Tech") // broken
 	case 14, 15:
-		return p.edit(TablePath, "<<<<<<< HEAD\n", "") // mended, if it was
+		return p.edit(table.Path, "<<<<<<< HEAD\n", "") // mended, if it was
 	}
 	p.settle()
 	return "tacit index"
@@ -100,11 +102,11 @@ func (p *careless) when(name, text string) {
 }
 
 func (p *careless) settle() {
-	r, err := Read(p.Bank)
+	r, err := table.Read(p.Bank)
 	if err != nil {
 		return
 	}
-	if err := Apply(p.Context(), p.Bank, r, r.Sync()); err != nil {
+	if err := table.Apply(p.Context(), p.Bank, r, r.Sync()); err != nil {
 		p.Logf("tacit index: %v", err)
 	}
 }
@@ -113,7 +115,7 @@ func (p *careless) settle() {
 func (p *careless) agree() {
 	p.Helper()
 	got, err := Check(p.Bank)
-	r, wantErr := Read(p.Bank)
+	r, wantErr := table.Read(p.Bank)
 	if fmt.Sprint(err) != fmt.Sprint(wantErr) {
 		p.Fatalf("error %v, want %v", err, wantErr)
 	}

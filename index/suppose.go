@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -31,11 +32,11 @@ func Suppose(ctx context.Context, bank *kb.Bank, m embed.Embedder, change func(*
 
 // supposed makes the supposed change to a memory, as its row says it is, and
 // returns the row that comes of it.
-func (u *update) supposed(m *kb.Memory, r Row) Row {
+func (u *update) supposed(m *kb.Memory, r table.Row) table.Row {
 	if u.suppose == nil {
 		return r
 	}
-	apply(m, r)
+	r.Fill(m)
 	u.suppose(m)
-	return RowOf(m)
+	return table.RowOf(m)
 }

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -65,7 +66,7 @@ func newUpdate(bank *kb.Bank, m embed.Embedder, opts Options, old *compiled) *up
 
 // inputPaths are the inputs besides the memories, relative to the bank.
 func (u *update) inputPaths() [inputCount]string {
-	return [inputCount]string{TablePath, statePath(u.bank)}
+	return [inputCount]string{table.Path, table.StatePath(u.bank)}
 }
 
 // unchanged reports whether the old index is what an update would make. It

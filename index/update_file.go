@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -16,7 +17,7 @@ import (
 // row that its front matter makes.
 type job struct {
 	file *fileState
-	row  *Row
+	row  *table.Row
 }
 
 // A composed is what the index keeps of a memory's text.
@@ -127,13 +128,13 @@ func marshalFront(m *kb.FrontMatter) []byte {
 // complain keeps what is wrong with a file.
 func (f *fileState) complain(state uint8, err error) {
 	f.state, f.lines = state, 0
-	f.front, _ = json.Marshal(problemOf(f.path, err), json.OmitZeroStructFields(true))
+	f.front, _ = json.Marshal(table.ProblemOf(f.path, err), json.OmitZeroStructFields(true))
 }
 
 // composeMemory cuts a memory into passages; their vectors are still missing.
-func (u *update) composeMemory(m *kb.Memory, src []byte, row *Row) (*composed, []string) {
+func (u *update) composeMemory(m *kb.Memory, src []byte, row *table.Row) (*composed, []string) {
 	if row == nil {
-		own := RowOf(m)
+		own := table.RowOf(m)
 		row = &own
 	}
 	hash := rowHash(*row)

@@ -8,16 +8,17 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
 // A synced is what comes of the memories and INDEX.md, as the compiled index
 // keeps it.
 type synced struct {
-	Drift    []Drift
+	Drift    []table.Drift
 	Problems []*kb.FileError // with INDEX.md and the state of the last sync
 
-	rows []Row // of INDEX.md when it was last sound
+	rows []table.Row // of INDEX.md when it was last sound
 }
 
 // A said is the two sections about INDEX.md.
@@ -26,10 +27,10 @@ type said struct{ rows, synced []byte }
 // An effective is a memory as it is served.
 type effective struct {
 	id    string
-	attr  attrCodes // without the language
-	given *Row      // nil: its passages are current
-	row   uint64    // hash of given
-	front []byte    // JSON of the front matter if it is not the file's
+	attr  attrCodes  // without the language
+	given *table.Row // nil: its passages are current
+	row   uint64     // hash of given
+	front []byte     // JSON of the front matter if it is not the file's
 }
 
 // sync finds out which memories are served, and what to say about INDEX.md.
@@ -97,7 +98,7 @@ func (u *update) keepEffective() {
 // before holds; if it never said anything, the files alone count.
 func (u *update) join() synced {
 	var s synced
-	table, last := u.readInputs(&s)
+	t, last := u.readInputs(&s)
 	var memories []*kb.Memory
 	waiting := map[string]bool{} // files that no memory could be made of, or not yet
 	for _, f := range u.files {
@@ -107,9 +108,9 @@ func (u *update) join() synced {
 			waiting[f.path] = true
 		}
 	}
-	rows, drift := syncRows(memories, table, last)
+	rows, drift := table.InForce(memories, t, last)
 	if len(s.Problems) == 0 {
-		s.Drift = withoutOrphans(drift, waiting)
+		s.Drift = table.WithoutOrphans(drift, waiting)
 	}
 	all := effectiveOf(memories, rows)
 	for _, f := range u.files {
@@ -132,8 +133,8 @@ func (f *fileState) memory() *kb.Memory {
 }
 
 // effectiveOf finds the row of every memory. Ids may be twice, paths are not.
-func effectiveOf(memories []*kb.Memory, rows []Row) map[string]*effective {
-	byPath := make(map[string]*Row, len(rows))
+func effectiveOf(memories []*kb.Memory, rows []table.Row) map[string]*effective {
+	byPath := make(map[string]*table.Row, len(rows))
 	for i := range rows {
 		byPath[rows[i].File] = &rows[i]
 	}
@@ -144,7 +145,7 @@ func effectiveOf(memories []*kb.Memory, rows []Row) map[string]*effective {
 			continue
 		}
 		e := &effective{id: m.ID, given: row, row: rowHash(*row)}
-		if apply(m, *row) {
+		if row.Fill(m) {
 			e.front = marshalFront(&m.FrontMatter)
 		}
 		e.attr = codes(&m.FrontMatter)
@@ -153,52 +154,8 @@ func effectiveOf(memories []*kb.Memory, rows []Row) map[string]*effective {
 	return all
 }
 
-// apply gives a memory what its row says, and reports whether that changed
-// anything. Only cells that differ from those that the memory would have
-// itself are taken: a row shows less than front matter holds.
-func apply(m *kb.Memory, r Row) bool {
-	own, changed := RowOf(m), false
-	for _, c := range columns[m.Kind] {
-		if c.key == "" || c == statusColumn || !c.allows(&r) || c.same(&r, &own) {
-			continue
-		}
-		setField(&m.FrontMatter, c.key, &r)
-		changed = true
-	}
-	return changed
-}
-
-func setField(m *kb.FrontMatter, key string, r *Row) {
-	switch key {
-	case "title":
-		m.Title = r.Title
-	case "type":
-		m.Type = kb.Type(r.Type)
-	case "level":
-		m.Level = kb.Level(r.Level)
-	case "scope":
-		m.Scope = kb.Scope(r.Scope)
-	case "strength":
-		m.Strength = kb.Strength(r.Strength)
-	case "trigger":
-		m.Trigger = r.Trigger
-	case "surface_signal":
-		m.SurfaceSignal = r.SurfaceSignal
-	case "hidden_risk":
-		m.HiddenRisk = r.HiddenRisk
-	case "replaces":
-		m.Replaces = r.Replaces
-	case "replaced_by":
-		m.ReplacedBy = r.ReplacedBy
-	case "service":
-		m.Service = r.Service
-	case "topic":
-		m.Topic = r.Topic
-	}
-}
-
 // rowHash identifies the fields of a row that passages are composed from.
-func rowHash(r Row) uint64 {
+func rowHash(r table.Row) uint64 {
 	h := fnv.New64a()
 	for _, s := range slices.Concat([]string{r.Title, r.SurfaceSignal, r.HiddenRisk, r.Service, r.Topic}, r.Trigger) {
 		h.Write([]byte(s))
@@ -238,10 +195,10 @@ func (u *update) passagesOf(f *fileState) (old int, current bool) {
 
 // readInputs reads INDEX.md and the state of the last sync, and notes what is
 // wrong with them.
-func (u *update) readInputs(s *synced) (table *Table, last *State) {
+func (u *update) readInputs(s *synced) (t *table.Table, last *table.State) {
 	if _, ok := u.readInput(stateInput, s); ok {
 		var err error
-		if last, err = LoadState(u.bank); err != nil {
+		if last, err = table.LoadState(u.bank); err != nil {
 			s.complain(u.inputPaths()[stateInput], err)
 		}
 	}
@@ -249,19 +206,19 @@ func (u *update) readInputs(s *synced) (table *Table, last *State) {
 	if !ok {
 		return nil, last
 	}
-	table, err := ParseTable(src)
+	t, err := table.Parse(src)
 	if err == nil {
-		s.rows = table.Rows()
-		return table, last
+		s.rows = t.Rows()
+		return t, last
 	}
-	s.complain(TablePath, err)
+	s.complain(table.Path, err)
 	s.rows = rowsOf(u.said)
 	if s.rows == nil {
 		return nil, last // which still knows the memories whose rows a person removed
 	}
-	table = NewTable()
-	table.Set(s.rows)
-	return table, last
+	t = table.New()
+	t.Set(s.rows)
+	return t, last
 }
 
 // readInput records the version of an input and returns its bytes; !ok if it
@@ -281,5 +238,5 @@ func (u *update) readInput(i int, s *synced) (src []byte, ok bool) {
 }
 
 func (s *synced) complain(path string, err error) {
-	s.Problems = append(s.Problems, problemOf(path, err))
+	s.Problems = append(s.Problems, table.ProblemOf(path, err))
 }

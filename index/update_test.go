@@ -6,17 +6,18 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
 // writeTable brings INDEX.md up to date, as tacit index does.
 func (b *testBank) writeTable() {
 	b.Helper()
-	r, err := Read(b.Bank)
+	r, err := table.Read(b.Bank)
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := Apply(b.Context(), b.Bank, r, r.Sync()); err != nil {
+	if err := table.Apply(b.Context(), b.Bank, r, r.Sync()); err != nil {
 		b.Fatal(err)
 	}
 }
@@ -24,16 +25,16 @@ func (b *testBank) writeTable() {
 // editTable replaces text in INDEX.md.
 func (b *testBank) editTable(old, new string) {
 	b.Helper()
-	text, err := os.ReadFile(b.path(TablePath))
+	text, err := os.ReadFile(b.path(table.Path))
 	if err != nil || !strings.Contains(string(text), old) {
 		b.Fatalf("no %q in INDEX.md: %v\n%s", old, err, text)
 	}
-	b.write(TablePath, strings.Replace(string(text), old, new, 1))
+	b.write(table.Path, strings.Replace(string(text), old, new, 1))
 }
 
 func (b *testBank) row(id string) string {
 	b.Helper()
-	text, _ := os.ReadFile(b.path(TablePath))
+	text, _ := os.ReadFile(b.path(table.Path))
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "| "+id+" ") {
 			return line
@@ -95,7 +96,7 @@ func TestRemovedRowHides(t *testing.T) {
 	if _, ok := x.Find("EXP-001"); ok || x.Len() != 3 {
 		t.Error("a memory whose row was removed is served")
 	}
-	if d := x.Drift(); len(d) != 1 || d[0].Kind != RemovedRow {
+	if d := x.Drift(); len(d) != 1 || d[0].Kind != table.RemovedRow {
 		t.Errorf("Drift() = %v, want the removed row", d)
 	}
 	b.same(x, b.fresh())
@@ -110,7 +111,7 @@ func TestDriftIsThatOfSync(t *testing.T) {
 	b.write("tech/new.md", memory("tech/new.md", "New", ""))
 	b.write("business/refunds.md", "---\nbroken")
 	os.Remove(b.path("tech/services/billing.md"))
-	r, err := Read(b.Bank)
+	r, err := table.Read(b.Bank)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +136,7 @@ func TestBrokenTable(t *testing.T) {
 	check := func(x *Index, want kb.Strength) {
 		t.Helper()
 		p := x.Problems()
-		if len(p) != 1 || p[0].Path != TablePath || p[0].Line == 0 {
+		if len(p) != 1 || p[0].Path != table.Path || p[0].Line == 0 {
 			t.Errorf("Problems() = %v, want one with its line", p)
 		}
 		i, _ := x.Find("EXP-001")
@@ -165,9 +166,9 @@ func TestBrokenTable(t *testing.T) {
 // cannot be read, also where the cache that knew it is gone.
 func TestRemovedRowHidesWithoutTable(t *testing.T) {
 	b := newTestBank(t, some...)
-	run(t, b.Bank)
+	b.writeTable()
 	b.editTable(b.row("EXP-001"), "")
-	run(t, b.Bank)
+	b.writeTable()
 	b.editTable("## Tech", "<<<<<<< HEAD\n## Tech")
 	os.RemoveAll(b.path(".tacit/cache"))
 	x := b.open(Options{})
@@ -180,7 +181,7 @@ func TestMissingTable(t *testing.T) {
 	b := newTestBank(t, some...)
 	b.writeTable()
 	b.open(Options{})
-	os.Remove(b.path(TablePath))
+	os.Remove(b.path(table.Path))
 	if n := b.open(Options{}).Len(); n != 4 {
 		t.Errorf("%d memories are served without INDEX.md, want all 4", n)
 	}

@@ -4,7 +4,7 @@ import (
 	"io/fs"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -12,7 +12,7 @@ import (
 // is where it belongs. It reads at most a few files.
 func isBank(fsys fs.FS) bool {
 	const few = 20
-	if !exists(fsys, index.TablePath) {
+	if !exists(fsys, table.Path) {
 		return false
 	}
 	names := bankFiles(fsys)

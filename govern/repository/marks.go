@@ -5,7 +5,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/threeway"
 )
@@ -64,14 +64,14 @@ var ErrNotOurs = errors.New("a file for git's own merge")
 // Merge merges what two branches made of one file of a bank, as git asks for it; name
 // is its path. A log is the union of its lines and cannot collide. What collides in
 // INDEX.md is between marks in the result, and is listed.
-func Merge(name string, base, ours, theirs []byte, marks threeway.Marks) (merged []byte, open []index.Collision, err error) {
+func Merge(name string, base, ours, theirs []byte, marks threeway.Marks) (merged []byte, open []table.Collision, err error) {
 	switch {
 	case path.Ext(name) == ".jsonl" && !anyMarked(ours, theirs):
 		return threeway.Union(base, ours, theirs), nil, nil
-	case path.Base(name) != index.TablePath:
+	case path.Base(name) != table.Path:
 		return nil, nil, ErrNotOurs
 	}
-	merged, open, err = index.MergeTables(base, ours, theirs, marks)
+	merged, open, err = table.Merge(base, ours, theirs, marks)
 	if err != nil {
 		return nil, nil, ErrNotOurs
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/threeway"
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -18,7 +18,7 @@ import (
 type Settled struct {
 	Path      string // relative to the bank
 	Conflicts int    // that git left
-	Left      []index.Collision
+	Left      []table.Collision
 	Was, Now  []byte
 }
 
@@ -80,7 +80,7 @@ func settle(name string, src, base []byte, live func() []*kb.Memory) (Settled, e
 		}
 		s.Now = threeway.Union(was, ours, theirs)
 	default:
-		s.Now, s.Left, err = index.ResolveTable(src, base, live())
+		s.Now, s.Left, err = table.Resolve(src, base, live())
 	}
 	if err != nil {
 		return s, &OddError{name, threeway.Marked(src), err}

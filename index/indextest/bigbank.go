@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -118,14 +118,14 @@ func checkout(t testing.TB) string {
 
 // writeTable gives every memory its row, as "tacit index" does.
 func writeTable(bank *kb.Bank) error {
-	r, err := index.Read(bank)
+	r, err := table.Read(bank)
 	if err != nil {
 		return err
 	}
 	if len(r.Broken) > 0 {
 		return fmt.Errorf("a memory was written that cannot be read: %w", r.Broken[0])
 	}
-	return index.Apply(context.Background(), bank, r, r.Sync())
+	return table.Apply(context.Background(), bank, r, r.Sync())
 }
 
 // age makes every file an hour old.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/govern/repository"
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -58,8 +58,8 @@ func (i *inspection) settling() {
 		return
 	}
 	for n, f := range i.findings {
-		switch index.DriftKind(f.Code) {
-		case index.Conflict, index.RemovedRow, index.OrphanRow, index.DuplicateID:
+		switch table.DriftKind(f.Code) {
+		case table.Conflict, table.RemovedRow, table.OrphanRow, table.DuplicateID:
 			i.findings[n].Severity = mild
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/repository"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/transaction"
 	"github.com/tacit-kb/tacit/kb/usage"
@@ -211,7 +212,7 @@ func (x *examination) history() error {
 
 // state reads what INDEX.md and the files last agreed on.
 func (x *examination) state() error {
-	s, err := index.LoadState(x.bank)
+	s, err := table.LoadState(x.bank)
 	x.d.State = s != nil
 	return x.broken("state", err)
 }

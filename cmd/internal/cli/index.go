@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/renumber"
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -57,7 +58,7 @@ func runIndex(ctx context.Context, a *app, opts indexOptions) error {
 	if err != nil {
 		return err
 	}
-	var r index.Report
+	var r table.Report
 	if opts.check {
 		r, err = index.Check(bank)
 	} else {
@@ -108,7 +109,7 @@ func (a *app) indexed(ctx context.Context, bank *kb.Bank, d indexDocument) error
 func (d indexDocument) planned(a *app, given []renumber.Given) {
 	for i, x := range d.Drift {
 		same := func(g renumber.Given) bool { return g.Old == x.ID }
-		if x.Kind == index.DuplicateID && x.Path != index.TablePath && slices.ContainsFunc(given, same) {
+		if x.Kind == table.DuplicateID && x.Path != table.Path && slices.ContainsFunc(given, same) {
 			d.Drift[i].Hint = a.say(msgHintRenumberPlan)
 		}
 	}
@@ -118,7 +119,7 @@ func (d indexDocument) planned(a *app, given []renumber.Given) {
 func (d indexDocument) renumbered(given []renumber.Given) {
 	for i, x := range d.Drift {
 		same := func(g renumber.Given) bool { return g.Old == x.ID }
-		d.Drift[i].Settled = x.Settled || x.Kind == index.DuplicateID && slices.ContainsFunc(given, same)
+		d.Drift[i].Settled = x.Settled || x.Kind == table.DuplicateID && slices.ContainsFunc(given, same)
 	}
 }
 
@@ -154,25 +155,25 @@ func (a *app) indexedJSON(ctx context.Context, bank *kb.Bank, d indexDocument, p
 const syncTries = 3
 
 // sync brings INDEX.md and the files together.
-func (a *app) sync(ctx context.Context, bank *kb.Bank) (report index.Report, err error) {
+func (a *app) sync(ctx context.Context, bank *kb.Bank) (report table.Report, err error) {
 	for range syncTries {
-		var r *index.Reading
-		if r, err = index.Read(bank); err != nil {
+		var r *table.Reading
+		if r, err = table.Read(bank); err != nil {
 			return report, err
 		}
 		res := r.Sync()
 		report = r.Report(res)
-		if err = a.apply(ctx, bank, r, res); !errors.Is(err, index.ErrChanged) {
+		if err = a.apply(ctx, bank, r, res); !errors.Is(err, table.ErrChanged) {
 			break
 		}
 	}
 	return report, err
 }
 
-func (a *app) apply(ctx context.Context, bank *kb.Bank, r *index.Reading, res index.SyncResult) error {
+func (a *app) apply(ctx context.Context, bank *kb.Bank, r *table.Reading, res table.Result) error {
 	ctx, cancel := context.WithTimeout(ctx, a.patience)
 	defer cancel()
-	return a.explainReadOnly(index.Apply(ctx, bank, r, res), bank)
+	return a.explainReadOnly(table.Apply(ctx, bank, r, res), bank)
 }
 
 // wishesOf returns what config.yaml sets. A broken one says nothing here: commands
@@ -226,7 +227,7 @@ type indexDocument struct {
 // A driftItem is one difference. It is settled if tacit index settles, or has
 // settled, it; the others wait for a person.
 type driftItem struct {
-	Kind    index.DriftKind `json:"kind"`
+	Kind    table.DriftKind `json:"kind"`
 	ID      string          `json:"id"`
 	Path    string          `json:"path"` // INDEX.md, or a memory
 	Line    int             `json:"line"` // 1-based
@@ -236,12 +237,12 @@ type driftItem struct {
 	Settled bool            `json:"settled"`
 }
 
-func (a *app) newIndexDocument(bank *kb.Bank, check bool, r index.Report) indexDocument {
+func (a *app) newIndexDocument(bank *kb.Bank, check bool, r table.Report) indexDocument {
 	d := indexDocument{SchemaVersion: schemaVersion, Action: "index", Check: check, Memories: r.Memories,
 		Drift: []driftItem{}, Problems: []finding{}, bank: bank}
 	for _, x := range r.Drift {
 		hint := a.told(x.Hint)
-		if x.Kind == index.DuplicateID && x.Path != index.TablePath {
+		if x.Kind == table.DuplicateID && x.Path != table.Path {
 			hint = a.say(msgHintRenumber)
 		}
 		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, a.told(x.Msg), hint, !check && !x.Open()})
@@ -282,7 +283,7 @@ func (d indexDocument) writeText(p *page) {
 }
 
 func (x driftItem) writeText(p *page, d indexDocument) {
-	if x.Kind == index.MissingRow && x.Settled {
+	if x.Kind == table.MissingRow && x.Settled {
 		p.say(msgIndexAdded, x.ID, x.Path)
 		return
 	}

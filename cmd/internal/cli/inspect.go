@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -166,7 +167,7 @@ func (i *inspection) sharedIDs(compared bool) {
 			if other := first[m.ID]; other == nil {
 				first[m.ID] = m
 			} else if !live || !compared {
-				i.add(severe, string(index.DuplicateID), m.Path, 1, msgCheckSharedID, msgHintRenumber, m.ID, other.Path)
+				i.add(severe, string(table.DuplicateID), m.Path, 1, msgCheckSharedID, msgHintRenumber, m.ID, other.Path)
 				i.findings[len(i.findings)-1].Command = fixCommand
 			}
 		}
@@ -185,7 +186,7 @@ func (i *inspection) drift() (compared bool, err error) {
 		if d.Open() {
 			f.Severity = severe
 		}
-		if d.Kind == index.DuplicateID && d.Path != index.TablePath { // two rows are a person's to choose from
+		if d.Kind == table.DuplicateID && d.Path != table.Path { // two rows are a person's to choose from
 			f.Hint, f.Command = i.app.say(msgHintRenumber), fixCommand
 		}
 		i.findings = append(i.findings, f)

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/govern/repository"
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb/threeway"
 )
 
@@ -78,7 +78,7 @@ func writeMerged(name string, text []byte) error {
 }
 
 // collision says what two branches changed differently.
-func (a *app) collision(c index.Collision) string {
+func (a *app) collision(c table.Collision) string {
 	switch {
 	case c.Tag == "" && c.File == "":
 		return a.say(msgCollideText)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -46,7 +46,7 @@ func (d *planDocument) writeText(p *page) {
 		p.operation(op, d.plan.Undoes)
 	}
 	if d.plan.ChangesRows() {
-		p.line(a.say(msgPlanUpdate, index.TablePath) + a.say(msgPlanWhy, a.say(msgPlanIndexRows)))
+		p.line(a.say(msgPlanUpdate, table.Path) + a.say(msgPlanWhy, a.say(msgPlanIndexRows)))
 	}
 	for _, e := range d.plan.Edits {
 		p.notesGone(e)
@@ -158,7 +158,7 @@ func (d appliedDocument) writeText(p *page) {
 		p.line("  " + a.doneWord(op.Type) + ": " + quote(a.errorPath(op.Path)))
 	}
 	if d.plan.ChangesRows() {
-		p.line("  " + a.doneWord(schema.Update) + ": " + quote(a.bankPath(d.bank, index.TablePath)) + a.say(msgPlanWhy, a.say(msgPlanIndexRows)))
+		p.line("  " + a.doneWord(schema.Update) + ": " + quote(a.bankPath(d.bank, table.Path)) + a.say(msgPlanWhy, a.say(msgPlanIndexRows)))
 	}
 	for _, c := range d.report.Conflicts {
 		if c.Copy == "" {

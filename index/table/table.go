@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"bytes"
@@ -8,8 +8,8 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// TablePath is where the table of a bank is, relative to the bank.
-const TablePath = "INDEX.md"
+// Path is where the table of a bank is, relative to the bank.
+const Path = "INDEX.md"
 
 // A Table is INDEX.md: one Markdown table for each kind, and whatever else
 // people write around them. It is a list of sections, each with the text that
@@ -36,9 +36,9 @@ var headings = map[kb.Kind]string{
 	kb.Business:   "Business（业务记忆）",
 }
 
-// NewTable returns INDEX.md as a new bank has it: three headings, three tables
+// New returns INDEX.md as a new bank has it: three headings, three tables
 // and no row.
-func NewTable() *Table {
+func New() *Table {
 	t := &Table{eol: "\n", intro: "# Memory index\n\n" +
 		"> One row for each live memory of this bank. Edit a row or the front matter of its\n" +
 		"> file, whichever is at hand, then run `tacit index` to bring the two together.\n"}

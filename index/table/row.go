@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"slices"
@@ -57,6 +57,50 @@ func RowOf(m *kb.Memory) Row {
 		r.Topic = m.Topic
 	}
 	return r
+}
+
+// Fill gives a memory what its row says, and reports whether that changed
+// anything. Only cells that differ from those that the memory would have
+// itself are taken: a row shows less than front matter holds.
+func (r Row) Fill(m *kb.Memory) bool {
+	own, changed := RowOf(m), false
+	for _, c := range columns[m.Kind] {
+		if c.key == "" || c == statusColumn || !c.allows(&r) || c.same(&r, &own) {
+			continue
+		}
+		setField(&m.FrontMatter, c.key, &r)
+		changed = true
+	}
+	return changed
+}
+
+func setField(m *kb.FrontMatter, key string, r *Row) {
+	switch key {
+	case "title":
+		m.Title = r.Title
+	case "type":
+		m.Type = kb.Type(r.Type)
+	case "level":
+		m.Level = kb.Level(r.Level)
+	case "scope":
+		m.Scope = kb.Scope(r.Scope)
+	case "strength":
+		m.Strength = kb.Strength(r.Strength)
+	case "trigger":
+		m.Trigger = r.Trigger
+	case "surface_signal":
+		m.SurfaceSignal = r.SurfaceSignal
+	case "hidden_risk":
+		m.HiddenRisk = r.HiddenRisk
+	case "replaces":
+		m.Replaces = r.Replaces
+	case "replaced_by":
+		m.ReplacedBy = r.ReplacedBy
+	case "service":
+		m.Service = r.Service
+	case "topic":
+		m.Topic = r.Topic
+	}
 }
 
 // A column is one column of the tables: where it lives in a Row and in front

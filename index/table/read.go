@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"crypto/sha256"
@@ -25,18 +25,18 @@ type Reading struct {
 // out and listed in Broken; an unreadable INDEX.md or state is an error.
 func Read(b *kb.Bank) (*Reading, error) {
 	r := &Reading{sums: map[string][sha256.Size]byte{}}
-	src, err := r.bytes(b, TablePath)
+	src, err := r.bytes(b, Path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		return nil, problemOf(TablePath, err)
+		return nil, ProblemOf(Path, err)
 	default:
-		if r.Table, err = ParseTable(src); err != nil {
+		if r.Table, err = Parse(src); err != nil {
 			return nil, err
 		}
 	}
 	if r.Last, err = LoadState(b); err != nil {
-		return nil, problemOf(statePath(b), err)
+		return nil, ProblemOf(StatePath(b), err)
 	}
 	files, err := b.List()
 	if err != nil {
@@ -68,12 +68,12 @@ func (r *Reading) memory(b *kb.Bank, path string) {
 		m.Sections = nil // what nobody asks for here would be most of the memory
 		r.Files = append(r.Files, m)
 	case !errors.Is(err, fs.ErrNotExist): // else deleted since it was listed
-		r.Broken = append(r.Broken, problemOf(path, err))
+		r.Broken = append(r.Broken, ProblemOf(path, err))
 	}
 }
 
-// problemOf makes any error of reading a file the complaint about that file.
-func problemOf(path string, err error) *kb.FileError {
+// ProblemOf makes any error of reading a file the complaint about that file.
+func ProblemOf(path string, err error) *kb.FileError {
 	var problem *kb.FileError
 	if errors.As(err, &problem) {
 		return problem
@@ -88,13 +88,13 @@ func problemOf(path string, err error) *kb.FileError {
 // Sync is [Sync] of what was read. A row whose file is broken is not reported
 // as one without a file, because the file is there and reported itself; and
 // what the last sync knew of a broken file is kept until it can be read again.
-func (r *Reading) Sync() SyncResult {
+func (r *Reading) Sync() Result {
 	res := Sync(r.Files, r.Table, r.Last)
 	broken := map[string]bool{}
 	for _, e := range r.Broken {
 		broken[e.Path] = true
 	}
-	res.Drift = withoutOrphans(res.Drift, broken)
+	res.Drift = WithoutOrphans(res.Drift, broken)
 	if r.Last == nil {
 		return res
 	}
@@ -111,9 +111,9 @@ func (r *Reading) Sync() SyncResult {
 	return res
 }
 
-// withoutOrphans leaves out the rows whose files may well be there: nobody
-// could read them.
-func withoutOrphans(drift []Drift, unread map[string]bool) []Drift {
+// WithoutOrphans leaves out the rows whose files may well be there: they could
+// not be read.
+func WithoutOrphans(drift []Drift, unread map[string]bool) []Drift {
 	return slices.DeleteFunc(drift, func(d Drift) bool { return d.Kind == OrphanRow && isIn(unread, d.File) })
 }
 

@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"bytes"
@@ -29,13 +29,13 @@ func cutLines(s string) []line {
 // complain builds the error for a byte of a line.
 func (p *tableParser) complain(i, offset int, msg, hint string) error {
 	column := utf8.RuneCountInString(p.lines[i].text[:offset]) + 1
-	return &kb.FileError{Path: TablePath, Line: i + 1, Column: column, Msg: msg, Hint: hint}
+	return &kb.FileError{Path: Path, Line: i + 1, Column: column, Msg: msg, Hint: hint}
 }
 
 // checkBytes looks at the raw lines for what no later step should see.
 func (p *tableParser) checkBytes(src []byte) error {
 	if bytes.IndexByte(src, '\n') < 0 && bytes.IndexByte(src, '\r') >= 0 {
-		return &kb.FileError{Path: TablePath, Line: 1, Column: 1, Msg: "lines end in a carriage return alone", Hint: "save the file with LF or CRLF line endings"}
+		return &kb.FileError{Path: Path, Line: 1, Column: 1, Msg: "lines end in a carriage return alone", Hint: "save the file with LF or CRLF line endings"}
 	}
 	clean := utf8.Valid(src) && bytes.IndexByte(src, 0) < 0
 	for i, l := range p.lines {

@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"fmt"
@@ -36,7 +36,7 @@ func (d *desk) table(t *rapid.T) *Table {
 	if d.index == "" {
 		return nil
 	}
-	table, err := ParseTable([]byte(d.index))
+	table, err := Parse([]byte(d.index))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,11 +44,11 @@ func (d *desk) table(t *rapid.T) *Table {
 }
 
 // run does what Read, Sync and Apply do.
-func (d *desk) run(t *rapid.T) SyncResult { return d.runUntil(t, 3) }
+func (d *desk) run(t *rapid.T) Result { return d.runUntil(t, 3) }
 
 // runUntil is run that dies after the given number of the three steps of Apply:
 // files, INDEX.md, state.
-func (d *desk) runUntil(t *rapid.T, steps int) SyncResult {
+func (d *desk) runUntil(t *rapid.T, steps int) Result {
 	var files []*kb.Memory
 	for _, p := range d.paths() {
 		files = append(files, d.memory(t, p))
@@ -145,7 +145,7 @@ func TestInterruptedRunSettlesAlike(t *testing.T) {
 // checkLive compares what is in force with what the two sides say plainly: an
 // active file with an active row is live, and nothing else is. Of several rows
 // of one file the first counts.
-func (d *desk) checkLive(t *rapid.T, res SyncResult) {
+func (d *desk) checkLive(t *rapid.T, res Result) {
 	var want, got []string
 	seen := map[string]bool{}
 	for _, r := range d.table(t).Rows() {

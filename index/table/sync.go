@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"bytes"
@@ -11,8 +11,8 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// A SyncResult is what follows from the files, INDEX.md and the last sync.
-type SyncResult struct {
+// A Result is what follows from the files, INDEX.md and the last sync.
+type Result struct {
 	Rows      []Row      // in force, by kind and File: each is a live memory
 	Hidden    []string   // ids of memories whose row a person removed
 	Drift     []Drift    // in which ways the two sides disagree
@@ -41,15 +41,15 @@ type FileEdit struct {
 // settled the file's content is in force with INDEX.md's Status, Scope,
 // Strength, Level, Replaces and ReplacedBy. Without a last sync INDEX.md has
 // its way about these and the file about the rest, and an empty side has none.
-func Sync(files []*kb.Memory, table *Table, last *State) SyncResult {
+func Sync(files []*kb.Memory, table *Table, last *State) Result {
 	s := &syncer{}
 	s.sync(files, table, last)
 	return s.result(table)
 }
 
-// syncRows is Sync for those who will write nothing: it returns Rows and Drift
+// InForce is Sync for those who will write nothing: it returns Rows and Drift
 // alone.
-func syncRows(files []*kb.Memory, table *Table, last *State) ([]Row, []Drift) {
+func InForce(files []*kb.Memory, table *Table, last *State) ([]Row, []Drift) {
 	s := &syncer{reads: true}
 	s.sync(files, table, last)
 	return s.out.Rows, s.out.Drift
@@ -59,7 +59,7 @@ func syncRows(files []*kb.Memory, table *Table, last *State) ([]Row, []Drift) {
 type syncer struct {
 	reads   bool // what is to be written is not asked for
 	table   *Table
-	out     SyncResult
+	out     Result
 	written []Row // what INDEX.md should hold
 	next    []agreed
 	rebuilt map[kb.Kind]int // rows made for a table that was missing
@@ -199,7 +199,7 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		s.next = append(s.next, gone)
 		s.out.Hidden = append(s.out.Hidden, f.ID)
 		s.drift(Drift{Kind: RemovedRow, Path: f.Path, Tag: f.ID, File: f.Path,
-			Msg:  fmt.Sprintf("the row of %s was removed from %s, so it is hidden", f.ID, TablePath),
+			Msg:  fmt.Sprintf("the row of %s was removed from %s, so it is hidden", f.ID, Path),
 			Hint: "write status: archived in the file, or put the row back"})
 		return
 	}
@@ -216,7 +216,7 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		s.lost(f.Kind)
 		return
 	}
-	s.drift(Drift{Kind: MissingRow, Path: f.Path, Tag: f.ID, File: f.Path, Msg: fmt.Sprintf("%s has no row in %s yet", f.ID, TablePath)})
+	s.drift(Drift{Kind: MissingRow, Path: f.Path, Tag: f.ID, File: f.Path, Msg: fmt.Sprintf("%s has no row in %s yet", f.ID, Path)})
 }
 
 // isOf reports whether an agreement is about a memory, be it that its file was
@@ -238,7 +238,7 @@ func (s *syncer) lost(k kb.Kind) {
 // unreadable for the moment, or on another branch.
 func (s *syncer) withoutFile(g *group, r Row) {
 	s.written = append(s.written, r)
-	d := Drift{Kind: OrphanRow, Path: TablePath, Line: r.Line, Tag: r.Tag, File: r.File,
+	d := Drift{Kind: OrphanRow, Path: Path, Line: r.Line, Tag: r.Tag, File: r.File,
 		Msg: fmt.Sprintf("no memory %s in %s", r.Tag, cmp.Or(r.File, "any file")), Hint: "restore the file, or delete the row"}
 	if f := s.paths[r.File]; f != nil && f.ID != g.tag {
 		d.Msg = fmt.Sprintf("%s is the memory %s, not %s", r.File, f.ID, r.Tag)
@@ -268,12 +268,12 @@ func (s *syncer) reportTables(missing bool) {
 		n := s.rebuilt[k]
 		total += n
 		if n > 0 && !missing {
-			s.drift(Drift{Kind: MissingTable, Path: TablePath,
-				Msg: fmt.Sprintf("%s has no table of %s memories; it is rebuilt from %d files", TablePath, k, n)})
+			s.drift(Drift{Kind: MissingTable, Path: Path,
+				Msg: fmt.Sprintf("%s has no table of %s memories; it is rebuilt from %d files", Path, k, n)})
 		}
 	}
 	if missing {
-		s.drift(Drift{Kind: MissingTable, Path: TablePath, Msg: fmt.Sprintf("%s is missing; it is rebuilt from %d files", TablePath, total)})
+		s.drift(Drift{Kind: MissingTable, Path: Path, Msg: fmt.Sprintf("%s is missing; it is rebuilt from %d files", Path, total)})
 	}
 }
 
@@ -291,10 +291,10 @@ func (s *syncer) order() {
 }
 
 // result adds what should be written.
-func (s *syncer) result(table *Table) SyncResult {
+func (s *syncer) result(table *Table) Result {
 	s.out.Next = &State{entries: s.next}
 	if table == nil {
-		s.out.Table, s.out.Changed = NewTable(), true
+		s.out.Table, s.out.Changed = New(), true
 		s.out.Table.Set(s.written)
 		return s.out
 	}

@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"fmt"
@@ -56,17 +56,17 @@ func (m *merger) column(c *column) {
 	case !c.allows(&m.row):
 		m.bad(c, base, synced)
 	case c.must && file == "":
-		m.fromRow(c, fmt.Sprintf("%s of %s is missing in the file, %s says %s", c.name, m.file.Tag, TablePath, brief(row)))
+		m.fromRow(c, fmt.Sprintf("%s of %s is missing in the file, %s says %s", c.name, m.file.Tag, Path, brief(row)))
 	case synced && row == base:
 		m.fromFile(c, fmt.Sprintf("%s of %s is now %s in the file", c.name, m.file.Tag, brief(file)))
 	case synced && file == base:
-		m.fromRow(c, fmt.Sprintf("%s of %s is now %s in %s", c.name, m.file.Tag, brief(row), TablePath))
+		m.fromRow(c, fmt.Sprintf("%s of %s is now %s in %s", c.name, m.file.Tag, brief(row), Path))
 	case synced:
 		m.conflict(c, file, row, base)
 	case row != "" && (c.governs || file == ""):
-		m.fromRow(c, fmt.Sprintf("%s of %s is %s in %s and %s in the file; the former is kept", c.name, m.file.Tag, brief(row), TablePath, brief(file)))
+		m.fromRow(c, fmt.Sprintf("%s of %s is %s in %s and %s in the file; the former is kept", c.name, m.file.Tag, brief(row), Path, brief(file)))
 	default:
-		m.fromFile(c, fmt.Sprintf("%s of %s is %s in the file and %s in %s; the former is kept", c.name, m.file.Tag, brief(file), brief(row), TablePath))
+		m.fromFile(c, fmt.Sprintf("%s of %s is %s in the file and %s in %s; the former is kept", c.name, m.file.Tag, brief(file), brief(row), Path))
 	}
 }
 
@@ -104,7 +104,7 @@ func (m *merger) conflict(c *column, file, row, base string) {
 	}
 	c.copy(&m.live, side)
 	m.keep(c, base, true)
-	m.drift(Conflict, c, fmt.Sprintf("%s of %s was %s; the file now says %s, %s says %s", c.name, m.file.Tag, brief(base), brief(file), TablePath, brief(row)),
+	m.drift(Conflict, c, fmt.Sprintf("%s of %s was %s; the file now says %s, %s says %s", c.name, m.file.Tag, brief(base), brief(file), Path, brief(row)),
 		fmt.Sprintf("write the right one in %s too", m.file.File))
 }
 
@@ -138,7 +138,7 @@ func (m *merger) keep(c *column, base string, synced bool) {
 }
 
 func (m *merger) drift(k DriftKind, c *column, msg, hint string) {
-	m.s.drift(Drift{Kind: k, Path: TablePath, Line: m.row.Line, Tag: m.file.Tag, File: m.file.File, Column: c.name, Msg: msg, Hint: hint})
+	m.s.drift(Drift{Kind: k, Path: Path, Line: m.row.Line, Tag: m.file.Tag, File: m.file.File, Column: c.name, Msg: msg, Hint: hint})
 }
 
 // finish decides whether the memory is live and whether it keeps its row. A

@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"bytes"
@@ -34,14 +34,14 @@ const skeleton = `# Memory index
 `
 
 func TestNewTable(t *testing.T) {
-	if diff := cmp.Diff(skeleton, string(NewTable().Bytes())); diff != "" {
+	if diff := cmp.Diff(skeleton, string(New().Bytes())); diff != "" {
 		t.Error(diff)
 	}
 }
 
 func parse(t testing.TB, src string) *Table {
 	t.Helper()
-	table, err := ParseTable([]byte(src))
+	table, err := Parse([]byte(src))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ var expRow = Row{
 }
 
 func TestSetWritesRows(t *testing.T) {
-	table := NewTable()
+	table := New()
 	tech := Row{Kind: kb.Tech, Tag: "auth", Title: "Auth", Service: "auth", Status: "active", File: "tech/services/auth.md"}
 	table.Set([]Row{tech, expRow})
 	got := string(table.Bytes())
@@ -147,7 +147,7 @@ func TestSetAddsWhatIsMissing(t *testing.T) {
 	}
 }
 
-func TestParseTableRefuses(t *testing.T) {
+func TestParseRefuses(t *testing.T) {
 	const header, dashes = "| Tag | Title | Service | Trigger | Status | File |\n", "| --- | --- | --- | --- | --- | --- |\n"
 	const row = "| auth | Auth | auth |  | active | a.md |\n"
 	for _, test := range []struct{ name, src, want string }{
@@ -173,7 +173,7 @@ func TestParseTableRefuses(t *testing.T) {
 		{"carriage returns", "## Tech\r\r" + strings.ReplaceAll(header, "\n", "\r"), "INDEX.md:1:1: lines end in a carriage return alone"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := ParseTable([]byte(test.src))
+			_, err := Parse([]byte(test.src))
 			var fe *kb.FileError
 			if !errors.As(err, &fe) {
 				t.Fatalf("error is %v, want a *kb.FileError", err)
@@ -185,7 +185,7 @@ func TestParseTableRefuses(t *testing.T) {
 	}
 }
 
-func TestParseTableAccepts(t *testing.T) {
+func TestParseAccepts(t *testing.T) {
 	for _, src := range []string{"", "\n", "\ufeff", "text | with | bars", "## Experience", "# Tech\n| a |\n", "| my | table |\n| - | - |\n| x | y |\n", "## Tech debt\n\n- none\n"} {
 		table := parse(t, src)
 		if rows := table.Rows(); len(rows) != 0 {
@@ -226,10 +226,10 @@ func drawColumn(t *rapid.T, c *column, r *Row) {
 func TestRowsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rows := rapid.SliceOfN(rapid.Custom(drawRow), 0, 6).Draw(t, "rows")
-		table := NewTable()
+		table := New()
 		table.Set(rows)
 		src := table.Bytes()
-		again, err := ParseTable(src)
+		again, err := Parse(src)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, src)
 		}
@@ -261,7 +261,7 @@ func FuzzTable(f *testing.F) {
 	f.Add([]byte("## Tech\n| Tag | File |\n|---|---|\n| a | `b.md` |\n| a\\|b | c |\r\n\n```\n|\n```\n<!-- -->\n## Business\n"))
 	f.Add([]byte("## Experience\n## Tech\n\n~~~\n~~~\n| Tag | Note | File |\n| :-: | - | - |\nx | y | z"))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		table, err := ParseTable(src)
+		table, err := Parse(src)
 		if err != nil {
 			var fe *kb.FileError
 			if !errors.As(err, &fe) || fe.Line < 1 || fe.Column < 1 || fe.Hint == "" {
@@ -275,7 +275,7 @@ func FuzzTable(f *testing.F) {
 		before := table.Rows()
 		table.Set(before)
 		once := table.Bytes()
-		again, err := ParseTable(once)
+		again, err := Parse(once)
 		if err != nil {
 			t.Fatalf("what was written is refused: %v\n%q\n%q", err, src, once)
 		}

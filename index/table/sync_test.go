@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"fmt"
@@ -45,7 +45,7 @@ func (w *world) index() *Table {
 	if w.table != nil {
 		return w.table
 	}
-	t := NewTable()
+	t := New()
 	rows := slices.Clone(w.rows)
 	if w.row != nil {
 		rows = append(rows, *w.row)
@@ -62,11 +62,11 @@ func (w *world) files() []*kb.Memory {
 	return files
 }
 
-func (w *world) sync() SyncResult { return Sync(w.files(), w.index(), w.last) }
+func (w *world) sync() Result { return Sync(w.files(), w.index(), w.last) }
 
 // tell writes a result in a few words: what is live with which strength and
 // title, what is hidden, the drift, the edits, and what INDEX.md will say.
-func tell(r SyncResult) []string {
+func tell(r Result) []string {
 	var out []string
 	for _, row := range r.Rows {
 		out = append(out, fmt.Sprintf("live %s %q %s %s", row.Tag, row.Title, row.Strength, row.File))

@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"context"
@@ -47,7 +47,7 @@ id: broken
 `
 
 // run reads, syncs and applies, as tacit index does.
-func run(t testing.TB, b *kb.Bank) SyncResult {
+func run(t testing.TB, b *kb.Bank) Result {
 	t.Helper()
 	r, err := Read(b)
 	if err != nil {
@@ -89,8 +89,8 @@ func TestApplyBringsBothSidesTogether(t *testing.T) {
 	if res := run(t, b); len(res.Rows) != 3 || !res.Changed {
 		t.Fatalf("first run: %q", tell(res))
 	}
-	edit(t, b, TablePath, "| hypothesis |", "| enforced |")
-	edit(t, b, TablePath, "payment；", "a \"payment\": \\<br>；")
+	edit(t, b, Path, "| hypothesis |", "| enforced |")
+	edit(t, b, Path, "payment；", "a \"payment\": \\<br>；")
 	edit(t, b, "tech/services/auth.md", "title: Auth", "title: Sign-in")
 	run(t, b)
 	files := kbtest.Files(t, b)
@@ -105,8 +105,8 @@ func TestApplyBringsBothSidesTogether(t *testing.T) {
 	if !strings.HasPrefix(files[path], "---\nid: EXP-001 # immutable\nkind: experience\ntitle: \"Pay | once\"\n") || !strings.HasSuffix(files[path], "\nBody.\n") {
 		t.Errorf("%s is\n%s", path, files[path])
 	}
-	if !strings.Contains(files[TablePath], "| auth | Sign-in | auth |") {
-		t.Errorf("INDEX.md is\n%s", files[TablePath])
+	if !strings.Contains(files[Path], "| auth | Sign-in | auth |") {
+		t.Errorf("INDEX.md is\n%s", files[Path])
 	}
 	res := run(t, b)
 	if len(res.Drift) != 0 || res.Changed {
@@ -120,7 +120,7 @@ func TestApplyBringsBothSidesTogether(t *testing.T) {
 func TestApplyWritesNothingForNothing(t *testing.T) {
 	b := kbtest.New(t, small)
 	run(t, b)
-	names := []string{TablePath, b.StateDir() + "/sync.json", "tech/services/auth.md"}
+	names := []string{Path, b.StateDir() + "/sync.json", "tech/services/auth.md"}
 	var before []os.FileInfo
 	for _, name := range names {
 		info, err := os.Stat(filepath.Join(b.Dir(), name))
@@ -163,10 +163,10 @@ func TestBrokenFileKeepsItsRow(t *testing.T) {
 	if res := run(t, b); len(res.Drift) != 0 || len(res.Rows) != 2 {
 		t.Errorf("broken: %q", tell(res))
 	}
-	edit(t, b, TablePath, "| refund | Refund |", "| refund | Refunds |")
+	edit(t, b, Path, "| refund | Refund |", "| refund | Refunds |")
 	edit(t, b, "business/refund.md", "kind: [", "kind: business")
 	run(t, b)
-	edit(t, b, TablePath, "| refund | Refunds |", "| refund | Refund |")
+	edit(t, b, Path, "| refund | Refunds |", "| refund | Refund |")
 	run(t, b)
 	if diff := cmp.Diff(before, kbtest.Files(t, b)); diff != "" {
 		t.Error(diff)
@@ -191,10 +191,10 @@ func TestReadReportsBadNames(t *testing.T) {
 }
 
 func TestApplyRefusesWhatChangedMeanwhile(t *testing.T) {
-	for _, path := range []string{TablePath, "tech/services/auth.md"} {
+	for _, path := range []string{Path, "tech/services/auth.md"} {
 		b := kbtest.New(t, small)
 		run(t, b)
-		edit(t, b, TablePath, "| auth | Auth |", "| auth | Sign-in |")
+		edit(t, b, Path, "| auth | Auth |", "| auth | Sign-in |")
 		r, err := Read(b)
 		if err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"bytes"
@@ -22,7 +22,7 @@ var ErrChanged = errors.New("changed since it was read")
 // INDEX.md, then the state, each only where its bytes differ, as one
 // transaction. It has no record in the history: a person did it, and this only
 // follows. Everything is computed before the first byte is written.
-func Apply(ctx context.Context, b *kb.Bank, r *Reading, res SyncResult) error {
+func Apply(ctx context.Context, b *kb.Bank, r *Reading, res Result) error {
 	tx, err := transaction.Begin(ctx, b)
 	if err != nil {
 		return err
@@ -32,7 +32,7 @@ func Apply(ctx context.Context, b *kb.Bank, r *Reading, res SyncResult) error {
 	if err != nil {
 		return err
 	}
-	if err := r.unchanged(b, TablePath); err != nil {
+	if err := r.unchanged(b, Path); err != nil {
 		return err
 	}
 	derived, err := r.derived(b, edited, res)
@@ -52,14 +52,14 @@ func Apply(ctx context.Context, b *kb.Bank, r *Reading, res SyncResult) error {
 
 // derived lists the files to write, in order. None of them was agreed to by
 // itself: all follow from what people have in the bank, and can be made again.
-func (r *Reading) derived(b *kb.Bank, edited []editedFile, res SyncResult) (all []transaction.Change, err error) {
+func (r *Reading) derived(b *kb.Bank, edited []editedFile, res Result) (all []transaction.Change, err error) {
 	for _, f := range edited {
 		all = append(all, transaction.Change{Path: f.path, Expect: r.sums[f.path], Data: f.src})
 	}
 	if res.Changed {
-		all = append(all, transaction.Change{Path: TablePath, Expect: r.sums[TablePath], Data: res.Table.Bytes()})
+		all = append(all, transaction.Change{Path: Path, Expect: r.sums[Path], Data: res.Table.Bytes()})
 	}
-	state := transaction.Change{Path: statePath(b)}
+	state := transaction.Change{Path: StatePath(b)}
 	if state.Data, err = res.Next.encode(); err != nil {
 		return nil, err
 	}

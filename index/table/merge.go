@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"cmp"
@@ -10,7 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/threeway"
 )
 
-// ErrShape is wrapped by the error of MergeTables and ResolveTable where one of
+// ErrShape is wrapped by the error of Merge and Resolve where one of
 // the sides is no INDEX.md, or the two are not built alike: only lines can be
 // compared then.
 var ErrShape = errors.New("the two sides are not built alike")
@@ -23,7 +23,7 @@ type Collision struct {
 	Columns []string // that differ; empty where one side took the row away
 }
 
-// MergeTables puts two changes of INDEX.md together, row by row and cell by cell.
+// Merge puts two changes of INDEX.md together, row by row and cell by cell.
 // Rows are those of one memory by Tag and File, or by what else tells where it has
 // moved or got another id, see continued; so two memories that took the same id on
 // two branches both keep their rows. What one side changed is taken over. Where both changed a cell
@@ -33,7 +33,7 @@ type Collision struct {
 // Without a collision the result does not depend on which side is which, and its
 // rows are in the order in which tacit index writes them. A base that cannot be
 // read counts as none, and one with marks in it as far as it has none.
-func MergeTables(base, ours, theirs []byte, marks threeway.Marks) (merged []byte, open []Collision, err error) {
+func Merge(base, ours, theirs []byte, marks threeway.Marks) (merged []byte, open []Collision, err error) {
 	m := &tableMerge{marks: marks, settle: unsettled}
 	return m.merge(base, ours, theirs)
 }
@@ -50,11 +50,11 @@ type tableMerge struct {
 func unsettled(*split) ([]string, bool) { return nil, false }
 
 func (m *tableMerge) merge(base, ours, theirs []byte) ([]byte, []Collision, error) {
-	o, err := ParseTable(ours)
+	o, err := Parse(ours)
 	if err != nil {
 		return nil, nil, errors.Join(ErrShape, err)
 	}
-	t, err := ParseTable(theirs)
+	t, err := Parse(theirs)
 	if err != nil {
 		return nil, nil, errors.Join(ErrShape, err)
 	}
@@ -69,7 +69,7 @@ func (m *tableMerge) merge(base, ours, theirs []byte) ([]byte, []Collision, erro
 		}
 	}
 	merged := []byte(m.out.String())
-	if _, err := ParseTable(merged); err != nil && len(m.open) == 0 {
+	if _, err := Parse(merged); err != nil && len(m.open) == 0 {
 		return nil, nil, errors.Join(ErrShape, err)
 	}
 	return merged, m.open, nil
@@ -85,7 +85,7 @@ func baseTable(src []byte) *Table {
 			src = append(src, p.Text...)
 		}
 	}
-	if b, err := ParseTable(src); err == nil {
+	if b, err := Parse(src); err == nil {
 		return b
 	}
 	return &Table{}

@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"fmt"
@@ -13,11 +13,11 @@ import (
 // nothing of any of it. Here each of these is an error with its place. A test
 // holds the two readers together on tables without a slip.
 
-// ParseTable reads INDEX.md. It refuses, with a [kb.FileError], what it could
+// Parse reads INDEX.md. It refuses, with a [kb.FileError], what it could
 // only guess at: merge conflicts, a broken header, a row with the wrong number
 // of cells, rows that belong to no table, bytes that are not UTF-8. Rows of
 // one Tag are not its business.
-func ParseTable(src []byte) (*Table, error) {
+func Parse(src []byte) (*Table, error) {
 	text, marked := strings.CutPrefix(string(src), bom)
 	p := &tableParser{lines: cutLines(text), current: -1}
 	if err := p.checkBytes(src); err != nil {

@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"bytes"
@@ -42,12 +42,13 @@ type stateFile struct {
 	Entries []agreed `json:"entries"`
 }
 
-func statePath(b *kb.Bank) string { return b.StateDir() + "/sync.json" }
+// StatePath is where the State of a bank lies, relative to the bank.
+func StatePath(b *kb.Bank) string { return b.StateDir() + "/sync.json" }
 
 // LoadState returns the state of the last sync, or nil where there was none.
 // Damage is a *kb.FileError: the state is never thrown away on its own.
 func LoadState(b *kb.Bank) (*State, error) {
-	path := statePath(b)
+	path := StatePath(b)
 	src, err := b.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

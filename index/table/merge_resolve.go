@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"bytes"
@@ -8,8 +8,8 @@ import (
 	"github.com/tacit-kb/tacit/kb/threeway"
 )
 
-// ResolveTable takes git's marks out of INDEX.md: it finds in them what either
-// side had, and merges these as MergeTables does. A row that collides takes the
+// Resolve takes git's marks out of INDEX.md: it finds in them what either
+// side had, and merges these as Merge does. A row that collides takes the
 // word of its memory's file, where that says what one of the sides says, or the
 // cell is one in which files have the last word; a row that one side took away
 // stays if its memory is live. Text that collides stays twice. What even so
@@ -19,7 +19,7 @@ import (
 // files are the memories of the live folders; of one that cannot be read there is the
 // path alone. The error wraps ErrShape, or threeway.ErrMarks, where the marks cannot
 // be understood.
-func ResolveTable(src, base []byte, files []*kb.Memory) (out []byte, open []Collision, err error) {
+func Resolve(src, base []byte, files []*kb.Memory) (out []byte, open []Collision, err error) {
 	parts, err := threeway.Parts(src)
 	if err != nil {
 		return nil, nil, err

@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"bytes"
@@ -19,7 +19,7 @@ var sides = threeway.Marks{Ours: "ours", Theirs: "theirs"}
 
 // withRows is a new INDEX.md with rows for tech memories: "id title service".
 func withRows(rows ...string) string {
-	table := NewTable()
+	table := New()
 	var all []Row
 	for _, r := range rows {
 		f := strings.Split(r, " ")
@@ -31,7 +31,7 @@ func withRows(rows ...string) string {
 
 // noted is withRows with triggers: "id title service", trigger and so on.
 func noted(rows ...string) string {
-	table := NewTable()
+	table := New()
 	var all []Row
 	for i := 0; i < len(rows); i += 2 {
 		f := strings.Split(rows[i], " ")
@@ -41,7 +41,7 @@ func noted(rows ...string) string {
 	return string(table.Bytes())
 }
 
-func TestMergeTables(t *testing.T) {
+func TestMerge(t *testing.T) {
 	one := withRows("a A a")
 	from := strings.Index(one, "| Tag | Title | Service |")
 	owned := one[:from] + "| Tag | Title | Service | Trigger | Status | File | Owner |\n| --- | --- | --- | --- | --- | --- | --- |\n" +
@@ -71,7 +71,7 @@ func TestMergeTables(t *testing.T) {
 			if turned {
 				ours, theirs = theirs, ours
 			}
-			got, open, err := MergeTables([]byte(tt.base), []byte(ours), []byte(theirs), sides)
+			got, open, err := Merge([]byte(tt.base), []byte(ours), []byte(theirs), sides)
 			if err != nil || len(open) > 0 {
 				t.Errorf("%s: %v, %+v\n%s", tt.name, err, open, got)
 				continue
@@ -88,10 +88,10 @@ func TestMergeTables(t *testing.T) {
 	}
 }
 
-func TestMergeTablesLeavesCollisions(t *testing.T) {
+func TestMergeLeavesCollisions(t *testing.T) {
 	base := withRows("a A a", "b B b", "c C c")
 	ours, theirs := withRows("a X a", "b B b", "c O c"), withRows("a Y a", "c C c", "d D d")
-	got, open, err := MergeTables([]byte(base), []byte(ours), []byte(theirs), sides)
+	got, open, err := Merge([]byte(base), []byte(ours), []byte(theirs), sides)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,22 +107,22 @@ func TestMergeTablesLeavesCollisions(t *testing.T) {
 	if strings.Contains(string(got), "| b |") {
 		t.Errorf("b was taken away\n%s", got)
 	}
-	torn, open, err := MergeTables([]byte(base), []byte(withRows("a A a", "c C c")), []byte(withRows("a A a", "b X b", "c C c")), sides)
+	torn, open, err := Merge([]byte(base), []byte(withRows("a A a", "c C c")), []byte(withRows("a A a", "b X b", "c C c")), sides)
 	if err != nil || len(open) != 1 || open[0].Columns != nil || !strings.Contains(string(torn), "<<<<<<< ours\n=======\n| b | X |") {
 		t.Errorf("%v %+v\n%s", err, open, torn)
 	}
 }
 
-func TestMergeTablesRefusesOtherShapes(t *testing.T) {
+func TestMergeRefusesOtherShapes(t *testing.T) {
 	one := withRows("a A a")
 	for _, other := range []string{"", "# Index\n", "| Tag |\n", strings.Replace(one, "| Service ", "", 1)} {
-		if _, _, err := MergeTables([]byte(one), []byte(one+"\nx\n"), []byte(other), sides); !errors.Is(err, ErrShape) {
+		if _, _, err := Merge([]byte(one), []byte(one+"\nx\n"), []byte(other), sides); !errors.Is(err, ErrShape) {
 			t.Errorf("%q: %v", other, err)
 		}
 	}
 }
 
-func TestResolveTable(t *testing.T) {
+func TestResolve(t *testing.T) {
 	memory := func(id, title, file string) *kb.Memory {
 		m, err := kb.Parse("tech/services/"+file+".md", []byte("---\nid: "+id+"\nkind: tech\ntitle: "+title+"\nservice: "+file+"\nstatus: active\n---\n"))
 		if err != nil {
@@ -150,7 +150,7 @@ func TestResolveTable(t *testing.T) {
 	}
 	for _, tt := range tests {
 		src := strings.Replace(base, "\n## Business", "<<<<<<< HEAD\n"+tt.ours+"=======\n"+tt.theirs+">>>>>>> other\n\n## Business", 1)
-		got, open, err := ResolveTable([]byte(src), []byte(base), tt.files)
+		got, open, err := Resolve([]byte(src), []byte(base), tt.files)
 		if err != nil || len(open) != tt.open {
 			t.Errorf("%s: %v %+v", tt.name, err, open)
 		} else if diff := cmp.Diff(tt.want, string(got)); tt.want != "" && diff != "" {
@@ -159,24 +159,24 @@ func TestResolveTable(t *testing.T) {
 	}
 	torn := strings.Replace(withRows("a A a"), "\n## Business", "<<<<<<< HEAD\n=======\n"+row("b X b")+">>>>>>> other\n\n## Business", 1)
 	for _, files := range [][]*kb.Memory{nil, {memory("b", "X", "b")}} {
-		got, open, err := ResolveTable([]byte(torn), []byte(base), files)
+		got, open, err := Resolve([]byte(torn), []byte(base), files)
 		if want := len(files) > 0; err != nil || len(open) > 0 || strings.Contains(string(got), "| b |") != want {
 			t.Errorf("torn, %d files: %v %+v\n%s", len(files), err, open, got)
 		}
 	}
 	unread := []*kb.Memory{{Path: "tech/services/b.md"}}
-	if got, open, err := ResolveTable([]byte(torn), []byte(base), unread); err != nil || len(open) != 1 || !strings.Contains(string(got), "| b |") {
+	if got, open, err := Resolve([]byte(torn), []byte(base), unread); err != nil || len(open) != 1 || !strings.Contains(string(got), "| b |") {
 		t.Errorf("a row whose file cannot be read: %v %+v\n%s", err, open, got)
 	}
 	noted := "## Tech\n| Tag | Title | Service | Trigger | Status | File | Note |\n| --- | --- | --- | --- | --- | --- | --- |\n"
 	before := noted + "| b | B | b | | active | `tech/services/b.md` | |\n"
 	annotated := noted + "<<<<<<< HEAD\n=======\n| b | B | b | | active | `tech/services/b.md` | ask Li |\n>>>>>>> other\n"
-	if got, open, err := ResolveTable([]byte(annotated), []byte(before), nil); err != nil || len(open) != 1 || !strings.Contains(string(got), "ask Li") {
+	if got, open, err := Resolve([]byte(annotated), []byte(before), nil); err != nil || len(open) != 1 || !strings.Contains(string(got), "ask Li") {
 		t.Errorf("a row that somebody wrote a note in: %v %+v\n%s", err, open, got)
 	}
 
 	for _, text := range []string{"<<<<<<< HEAD\nOurs.\n=======\nA note.\n>>>>>>> other\n", "<<<<<<< HEAD\nA note.\n=======\nOurs.\n>>>>>>> other\n"} {
-		if got, open, err := ResolveTable([]byte(text+base), []byte(base), nil); err != nil || len(open) > 0 || string(got) != "A note.\nOurs.\n"+base {
+		if got, open, err := Resolve([]byte(text+base), []byte(base), nil); err != nil || len(open) > 0 || string(got) != "A note.\nOurs.\n"+base {
 			t.Errorf("text that both wrote: %v %+v\n%s", err, open, got)
 		}
 	}
@@ -185,7 +185,7 @@ func TestResolveTable(t *testing.T) {
 	crlf := func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }
 	from := "# Title\n\ntext\n" + base
 	marked := crlf("<<<<<<< HEAD\n# Our title\n=======\n# Title\n>>>>>>> other\n\ntext\n" + base)
-	if got, open, err := ResolveTable([]byte(marked), []byte(from), nil); err != nil || len(open) > 0 || string(got) != crlf("# Our title\n\ntext\n"+base) {
+	if got, open, err := Resolve([]byte(marked), []byte(from), nil); err != nil || len(open) > 0 || string(got) != crlf("# Our title\n\ntext\n"+base) {
 		t.Errorf("other ends of lines: %v %+v\n%q", err, open, got)
 	}
 }
@@ -215,14 +215,14 @@ func branch(t *rapid.T, name string, rows []Row) []Row {
 // lost: a row or cell that only one touched is as that one left it.
 func TestMergeLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := func(rows []Row) []byte { table := NewTable(); table.Set(rows); return table.Bytes() }
+		text := func(rows []Row) []byte { table := New(); table.Set(rows); return table.Bytes() }
 		base := branch(t, "base", nil)
 		ours, theirs := branch(t, "ours", base), branch(t, "theirs", base)
-		got, open, err := MergeTables(text(base), text(ours), text(theirs), sides)
+		got, open, err := Merge(text(base), text(ours), text(theirs), sides)
 		if err != nil {
 			t.Fatal(err)
 		}
-		turned, openTurned, err := MergeTables(text(base), text(theirs), text(ours), sides)
+		turned, openTurned, err := Merge(text(base), text(theirs), text(ours), sides)
 		if err != nil || len(open) != len(openTurned) || len(open) == 0 && !bytes.Equal(got, turned) {
 			t.Fatalf("the order matters: %v\n%s\n%s", err, got, turned)
 		}
@@ -241,7 +241,7 @@ func TestMergeLosesNothing(t *testing.T) {
 				t.Fatalf("%s: in theirs %v\n%s", r.Tag, kept(theirs), got)
 			}
 		}
-		again, open, err := MergeTables(got, got, got, sides)
+		again, open, err := Merge(got, got, got, sides)
 		if err == nil && (len(open) > 0 || !bytes.Equal(again, got)) {
 			t.Fatalf("merged with itself: %v\n%s", open, again)
 		}
@@ -268,18 +268,18 @@ func joined(got, base []byte, l []byte) bool {
 	return false
 }
 
-func FuzzMergeTables(f *testing.F) {
+func FuzzMerge(f *testing.F) {
 	one := withRows("a A a")
 	f.Add(one, one, one)
 	f.Add(one, withRows("a B a", "b B b"), withRows("a A a", "c C c"))
 	f.Add("", "## Tech\n| Tag | File |\n|---|---|\n| a | b |", "## Tech\n| Tag | File |\n|---|---|\n| a | c |\nx")
 	f.Add("x", "x\r\n## Tech\r\n", "y\n## Tech\n")
 	f.Fuzz(func(t *testing.T, base, ours, theirs string) {
-		got, open, err := MergeTables([]byte(base), []byte(ours), []byte(theirs), sides)
+		got, open, err := Merge([]byte(base), []byte(ours), []byte(theirs), sides)
 		if err != nil {
 			return
 		}
-		turned, openTurned, err := MergeTables([]byte(base), []byte(theirs), []byte(ours), sides)
+		turned, openTurned, err := Merge([]byte(base), []byte(theirs), []byte(ours), sides)
 		if err != nil || (len(open) == 0) != (len(openTurned) == 0) || len(open) == 0 && !bytes.Equal(got, turned) {
 			t.Errorf("the order matters: %v\n%q\n%q", err, got, turned)
 		}
@@ -289,7 +289,7 @@ func FuzzMergeTables(f *testing.F) {
 				t.Errorf("the line %q is lost in %q", l, got)
 			}
 		}
-		if _, err := ParseTable(got); len(open) == 0 && err != nil {
+		if _, err := Parse(got); len(open) == 0 && err != nil {
 			t.Errorf("%v in %q", err, got)
 		}
 	})

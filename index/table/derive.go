@@ -1,4 +1,4 @@
-package index
+package table
 
 import (
 	"slices"
@@ -6,16 +6,16 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// A Following is what INDEX.md and the state of the last sync become when
+// A Derived is what INDEX.md and the state of the last sync become when
 // memories change.
-type Following struct {
+type Derived struct {
 	Table     []byte // INDEX.md
 	StatePath string // relative to the bank
 	State     []byte
 	Open      []Drift // about these memories, and for a person to settle
 }
 
-// Follow returns what follows for INDEX.md when a bank, before, becomes after,
+// Derive returns what follows for INDEX.md when a bank, before, becomes after,
 // by a change of the files at paths and of no other. It touches the rows of the
 // memories in these files, and leaves alone what a person has yet to settle
 // elsewhere, and what tacit index has yet to write: no memory takes anything
@@ -23,7 +23,7 @@ type Following struct {
 //
 // Cells that people added to a row which comes back are taken from earlier, an
 // INDEX.md of former times; nil if there is none.
-func Follow(before, after *kb.Bank, paths []string, earlier []byte) (*Following, error) {
+func Derive(before, after *kb.Bank, paths []string, earlier []byte) (*Derived, error) {
 	was, err := Read(before)
 	if err != nil {
 		return nil, err
@@ -32,21 +32,21 @@ func Follow(before, after *kb.Bank, paths []string, earlier []byte) (*Following,
 	if err != nil {
 		return nil, err
 	}
-	f := &follower{paths: map[string]bool{}, tags: map[string]bool{}, all: was.lacksTable()}
+	f := &deriver{paths: map[string]bool{}, tags: map[string]bool{}, all: was.lacksTable()}
 	for _, path := range paths {
 		f.paths[path] = true
 	}
 	f.learn(was)
 	f.learn(now)
 	if earlier != nil {
-		if table, err := ParseTable(earlier); err == nil { // a broken one has nothing to give
+		if table, err := Parse(earlier); err == nil { // a broken one has nothing to give
 			f.earlier = firstRows(table.Rows())
 		}
 	}
 	now.Table, now.Last, _ = f.settle(was, false)
 	table, state, open := f.settle(now, true)
 	text, err := state.encode()
-	return &Following{Table: table.Bytes(), StatePath: statePath(after), State: text, Open: open}, err
+	return &Derived{Table: table.Bytes(), StatePath: StatePath(after), State: text, Open: open}, err
 }
 
 // lacksTable reports whether INDEX.md, or a table in it, is gone: it is rebuilt
@@ -55,8 +55,8 @@ func (r *Reading) lacksTable() bool {
 	return r.Table == nil || slices.ContainsFunc(kb.Kinds, func(k kb.Kind) bool { return r.Table.find(k) == nil })
 }
 
-// A follower knows which memories a change is about.
-type follower struct {
+// A deriver knows which memories a change is about.
+type deriver struct {
 	paths   map[string]bool
 	tags    map[string]bool
 	all     bool           // about all of them
@@ -82,7 +82,7 @@ func firstRows(rows []Row) map[rowKey]Row {
 }
 
 // learn notes the ids of the memories in the files that change.
-func (f *follower) learn(r *Reading) {
+func (f *deriver) learn(r *Reading) {
 	for _, m := range r.Files {
 		if f.paths[m.Path] {
 			f.tags[m.ID] = true
@@ -90,7 +90,7 @@ func (f *follower) learn(r *Reading) {
 	}
 }
 
-func (f *follower) about(tag, file string) bool {
+func (f *deriver) about(tag, file string) bool {
 	return f.all || f.tags[tag] || f.paths[file]
 }
 
@@ -128,12 +128,12 @@ func lookAt(r *Reading) *look {
 // settle is a sync for the memories that the change is about. All others keep
 // their rows, and what was agreed on about them. With final, rows and agreements
 // of files that the change took away go too.
-func (f *follower) settle(r *Reading, final bool) (*Table, *State, []Drift) {
+func (f *deriver) settle(r *Reading, final bool) (*Table, *State, []Drift) {
 	l := lookAt(r)
 	res := r.Sync()
 	r.untake(&res)
 	gone := func(tag, file string) bool { return final && f.gone(l, tag, file) }
-	table := NewTable()
+	table := New()
 	if r.Table != nil {
 		table = r.Table.clone()
 	}
@@ -156,7 +156,7 @@ func (f *follower) settle(r *Reading, final bool) (*Table, *State, []Drift) {
 
 // state joins what was agreed on about other memories with what is agreed on now
 // about those of the change.
-func (f *follower) state(r *Reading, res SyncResult, gone func(tag, file string) bool) *State {
+func (f *deriver) state(r *Reading, res Result, gone func(tag, file string) bool) *State {
 	state := &State{}
 	if r.Last != nil {
 		state.entries = slices.DeleteFunc(slices.Clone(r.Last.entries), func(e agreed) bool { return f.about(e.Tag, e.File) })
@@ -171,7 +171,7 @@ func (f *follower) state(r *Reading, res SyncResult, gone func(tag, file string)
 
 // gone reports whether a row or agreement belongs to a memory that the change
 // took away. One whose file was missing before waits for a person as it did.
-func (f *follower) gone(l *look, tag, file string) bool {
+func (f *deriver) gone(l *look, tag, file string) bool {
 	there := l.byPath[file] != nil
 	switch {
 	case !there && f.paths[file] && l.own[tag]:
@@ -184,7 +184,7 @@ func (f *follower) gone(l *look, tag, file string) bool {
 
 // renamed returns the rows, by Tag, of files that the change takes away: a memory
 // that has such a Tag among its aliases had that row.
-func (f *follower) renamed(l *look) map[string]Row {
+func (f *deriver) renamed(l *look) map[string]Row {
 	all := map[string]Row{}
 	for _, row := range l.rows {
 		if f.paths[row.File] && f.gone(l, row.Tag, row.File) {
@@ -196,7 +196,7 @@ func (f *follower) renamed(l *look) map[string]Row {
 
 // dressed gives a row that is new to the table the added cells that it had, or
 // that the memory had under another id.
-func (f *follower) dressed(l *look, renamed map[string]Row, row Row) Row {
+func (f *deriver) dressed(l *look, renamed map[string]Row, row Row) Row {
 	key := rowKey{row.Tag, row.Kind}
 	if _, has := l.keys[key]; has {
 		return row
@@ -217,7 +217,7 @@ func (f *follower) dressed(l *look, renamed map[string]Row, row Row) Row {
 
 // untake takes back what a sync takes for granted: that the files will take
 // their fields over from INDEX.md. What was agreed on about these stays.
-func (r *Reading) untake(res *SyncResult) {
+func (r *Reading) untake(res *Result) {
 	byFile := map[string]agreed{}
 	for _, e := range slices.Backward(res.Next.entries) {
 		byFile[e.File] = e
