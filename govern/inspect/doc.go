@@ -15,6 +15,9 @@
 // stay (left.go); history must be whole. And the bank must not outgrow what files are good for
 // (watch.go).
 //
+// [Memory] looks at one memory for what is allowed and should not stay, and
+// [SharedIDs] at all of them for ids that two have (memory.go).
+//
 // A [Finding] has a place, a code, and what the code is about: the words for
 // people are the front end's. It also has the command that proposes the fix, if
 // there is one. Nothing is written here, and nothing is repaired.

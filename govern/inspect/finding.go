@@ -25,6 +25,11 @@ const (
 	Contradiction Code = "contradiction"  // id, id of the other, path of the other
 	DeadReference Code = "dead-reference" // id, field, the id that it names
 
+	NotLive         Code = "not-live"         // id, status; and the folder, if nothing in it is ever found
+	MissingSection  Code = "missing-section"  // id, the parts of a judgement that it lacks
+	UnknownCategory Code = "unknown-category" // id, category
+	SharedID        Code = "duplicate-id"     // id, path of the other; as index has it for rows
+
 	NoModel         Code = "no-model"         // id
 	BadRange        Code = "bad-range"        // id, what is wrong with its fw_range
 	NoRange         Code = "no-range"         // id

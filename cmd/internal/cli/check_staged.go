@@ -6,7 +6,6 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/govern/repository"
-	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -58,8 +57,7 @@ func (i *inspection) settling() {
 		return
 	}
 	for n, f := range i.findings {
-		switch table.DriftKind(f.Code) {
-		case table.Conflict, table.RemovedRow, table.OrphanRow, table.DuplicateID:
+		if inspect.Code(f.Code).MayWait() {
 			i.findings[n].Severity = mild
 		}
 	}

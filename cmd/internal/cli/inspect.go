@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -41,14 +40,17 @@ func (i *inspection) run(ctx context.Context) error {
 		return err
 	}
 	for _, m := range i.memories {
-		i.inspect(m)
+		if m.Live() {
+			i.live++
+		}
+		i.found(inspect.Memory(m, config.Categories))
 	}
 	i.passedOver()
 	compared, err := i.drift()
 	if err != nil {
 		return err
 	}
-	i.sharedIDs(compared)
+	i.found(inspect.SharedIDs(i.memories, compared))
 	if err := i.calibration(); err != nil {
 		return err
 	}
@@ -105,41 +107,11 @@ func (i *inspection) readMemories() error {
 	return nil
 }
 
-// inspect looks at one memory for what is allowed and should not stay.
-func (i *inspection) inspect(m *kb.Memory) {
-	top, _, _ := strings.Cut(m.Path, "/")
-	rest := top == "drafts" || top == "archive"
-	switch {
-	case m.Live():
-		i.live++
-	case rest && m.Status == kb.Active:
-		i.add(mild, "not-live", m.Path, 1, msgCheckResting, msgHintResting, m.ID, top+"/")
-	case !rest:
-		i.add(mild, "not-live", m.Path, 1, msgCheckNotLive, msgHintNotLive, m.ID, string(m.Status))
+// found takes findings in, in words.
+func (i *inspection) found(all []inspect.Finding) {
+	for _, f := range all {
+		i.findings = append(i.findings, i.app.ruled(f))
 	}
-	if m.Live() && m.Kind == kb.Experience && m.Type == kb.Knowledge && m.Source != importSource {
-		if missing := missingSections(m); len(missing) > 0 {
-			i.add(mild, "missing-section", m.Path, 1, msgCheckNoSection, msgHintNoSection, m.ID, strings.Join(missing, ", "))
-		}
-	}
-	known := func(c string) bool { return strings.EqualFold(c, m.Category) }
-	if m.Category != "" && len(i.config.Categories) > 0 && !slices.ContainsFunc(i.config.Categories, known) {
-		i.add(mild, "unknown-category", m.Path, 1, msgCheckCategory, msgHintCategory, m.ID, m.Category)
-	}
-}
-
-// importSource is what memories of other tools have in the field source: their texts
-// have the form of those tools, which is no fault.
-const importSource = "import"
-
-// missingSections returns the parts of a judgement that no heading names. The
-// templates of every language have the English name in the heading.
-func missingSections(m *kb.Memory) []string {
-	return slices.DeleteFunc([]string{"Decision Shape", "Judgment Capsule"}, func(part string) bool {
-		return slices.ContainsFunc(m.Sections, func(s kb.Section) bool {
-			return strings.Contains(strings.ToLower(s.Heading), strings.ToLower(part))
-		})
-	})
 }
 
 // marks tells of what git left in INDEX.md and the logs, in the place of what other
@@ -152,25 +124,6 @@ func (i *inspection) marks(ctx context.Context) {
 	})
 	for _, m := range all {
 		i.findings = append(i.findings, finding{severe, string(codeBadFile), m.name, m.line, 1, m.msg, m.hint, m.command})
-	}
-}
-
-// sharedIDs finds ids that a draft or an archived memory has in common with
-// another one. Two live ones are among the drift, if INDEX.md could be compared.
-func (i *inspection) sharedIDs(compared bool) {
-	first := map[string]*kb.Memory{}
-	for _, live := range []bool{true, false} {
-		for _, m := range i.memories {
-			if m.Live() != live {
-				continue
-			}
-			if other := first[m.ID]; other == nil {
-				first[m.ID] = m
-			} else if !live || !compared {
-				i.add(severe, string(table.DuplicateID), m.Path, 1, msgCheckSharedID, msgHintRenumber, m.ID, other.Path)
-				i.findings[len(i.findings)-1].Command = fixCommand
-			}
-		}
 	}
 }
 
@@ -187,15 +140,12 @@ func (i *inspection) drift() (compared bool, err error) {
 			f.Severity = severe
 		}
 		if d.Kind == table.DuplicateID && d.Path != table.Path { // two rows are a person's to choose from
-			f.Hint, f.Command = i.app.say(msgHintRenumber), fixCommand
+			f.Hint, f.Command = i.app.say(msgHintRenumber), inspect.FixCommand
 		}
 		i.findings = append(i.findings, f)
 	}
 	return true, nil
 }
-
-// fixCommand proposes what can be mended without a choice.
-const fixCommand = "tacit check --fix"
 
 // calibration tells of one that was fitted for the bank and is not used: the
 // commands that answer questions go on with the model's own, and are silent

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -28,6 +29,11 @@ var ruleTexts = map[inspect.Code]struct{ says, hint message }{
 	inspect.NearDuplicate: {msgNearDuplicate, msgHintDuplicate},
 	inspect.Contradiction: {msgContradiction, msgHintContradiction},
 
+	inspect.NotLive:         {msgCheckNotLive, msgHintNotLive},
+	inspect.MissingSection:  {msgCheckNoSection, msgHintNoSection},
+	inspect.UnknownCategory: {msgCheckCategory, msgHintCategory},
+	inspect.SharedID:        {msgCheckSharedID, msgHintRenumber},
+
 	inspect.NoModel:         {msgCheckNoModel, msgHintModel},
 	inspect.BadRange:        {msgCheckBadRange, msgHintRange},
 	inspect.NoRange:         {msgCheckNoRange, msgHintRange},
@@ -43,9 +49,7 @@ var ruleTexts = map[inspect.Code]struct{ says, hint message }{
 // rules asks what files and rows do not tell: package inspect.
 func (i *inspection) rules(ctx context.Context) error {
 	found, err := inspect.Find(ctx, i.bank, time.Now())
-	for _, f := range found {
-		i.findings = append(i.findings, i.app.ruled(f))
-	}
+	i.found(found)
 	return err
 }
 
@@ -58,9 +62,7 @@ func (i *inspection) pairs(ctx context.Context) error {
 	}
 	defer s.close()
 	found, err := inspect.Pairs(ctx, i.bank, s.model, s.index)
-	for _, f := range found {
-		i.findings = append(i.findings, i.app.ruled(f))
-	}
+	i.found(found)
 	if err != nil {
 		return err
 	}
@@ -73,6 +75,9 @@ func (a *app) ruled(f inspect.Finding) finding {
 	switch {
 	case f.Code == inspect.DeadPointer && len(f.Args) == 3:
 		words.says = msgMovedPointer
+	case f.Code == inspect.NotLive && len(f.Args) == 3:
+		words.says, words.hint = msgCheckResting, msgHintResting
+		f.Args = slices.Delete(slices.Clone(f.Args), 1, 2)
 	case f.Code == inspect.Unused && f.Args[1] == "":
 		words.says = msgNeverUsed
 	}
@@ -87,7 +92,7 @@ func (a *app) ruled(f inspect.Finding) finding {
 	if f.Severe {
 		x.Severity = severe
 	}
-	if f.Command != "" {
+	if f.Command != "" && f.Command != inspect.FixCommand { // of which the hint speaks
 		x.Hint = a.say(msgHintCommand, x.Hint, f.Command)
 	}
 	return x

@@ -28,9 +28,7 @@ func (i *inspection) queryTime(ctx context.Context, s *snapshot) error {
 			quickest = took
 		}
 	}
-	for _, f := range inspect.Slow(s.index.Len(), quickest, limit) {
-		i.findings = append(i.findings, i.app.ruled(f))
-	}
+	i.found(inspect.Slow(s.index.Len(), quickest, limit))
 	return nil
 }
 
