@@ -175,6 +175,28 @@ func TestDependenciesAreListed(t *testing.T) {
 	}
 }
 
+// ownFences are the files that may know fences beside package markdown, and why.
+var ownFences = map[string]string{
+	"retrieve/prompt/fence.go": "a prompt is not Markdown: it may begin inside of a fence, and leave others open",
+	"index/indextest/mix.go":   "takes what looks like a mark out of texts, to make memories of them",
+}
+
+// A second reader of code, comments or tables would disagree with the first.
+func TestMarkdownIsReadInOnePlace(t *testing.T) {
+	marks := regexp.MustCompile("```|~~~|`\\{3|<!--[^ ]*\\.\\*")
+	for _, s := range sources(t, false) {
+		if below(s.dir, "kb/markdown") || ownFences[s.path] != "" {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING && marks.MatchString(lit.Value) {
+				report(t, lit, "marks of Markdown: ask package kb/markdown, or write with markdown.Fenced")
+			}
+			return true
+		})
+	}
+}
+
 func TestPackagesTellTheirStory(t *testing.T) {
 	told := map[string]bool{}
 	for _, s := range sources(t, false) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // basicMemory is a project of basic-memory: notes in Markdown with title, type,
@@ -95,15 +96,9 @@ var (
 // noteOf finds the observations, relations and links of a text that begins after
 // some lines of its file, but not those in code.
 func noteOf(body string, before int) (n note) {
-	fence := ""
-	for i, line := range strings.Split(strings.ReplaceAll(body, "\r\n", "\n"), "\n") {
-		switch mark := fenceMark(line); {
-		case fence == "" && mark != "":
-			fence = mark
-		case fence != "" && strings.HasPrefix(mark, fence):
-			fence = ""
-		case fence == "":
-			n.take(line, before+i+1)
+	for _, line := range markdown.Lines(body) {
+		if !line.Code {
+			n.take(line.Text, before+line.Number)
 		}
 	}
 	return n

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // Where embedded-memory keeps things, below the root of its store.
@@ -156,7 +158,7 @@ func (e *embeddedReader) candidate(name string, doc map[string]any) error {
 		it.Fields["related"] = []string{full}
 	}
 	if len(proposal) > 0 && it.Fields["facts"] == nil {
-		it.Body = strings.TrimLeft(it.Body+"\n\n```yaml\n"+yamlText(proposal)+"```\n", "\n")
+		it.Body = strings.TrimLeft(it.Body+"\n\n"+markdown.Fenced("yaml", yamlText(proposal)), "\n")
 	}
 	e.Items = append(e.Items, it)
 	return nil

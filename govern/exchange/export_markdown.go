@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // markedFirst begins the first line of a Markdown export. Behind it stands the key
@@ -34,13 +36,13 @@ func (e *Export) WriteMarkdown(w io.Writer) error {
 	}
 	for _, c := range e.Memories {
 		writeMark(out, key, markMemory+" "+c.Memory.Path)
-		writeFenced(out, "yaml", c.Front)
+		out.WriteString(markdown.Fenced("yaml", c.Front))
 		out.WriteString(c.Body + "\n")
 		writeMark(out, key, markEnd)
 	}
 	if len(e.Evidence) > 0 {
 		writeMark(out, key, markEvidence)
-		writeFenced(out, "json", strings.Join(e.Evidence, "\n"))
+		out.WriteString(markdown.Fenced("json", strings.Join(e.Evidence, "\n")))
 		writeMark(out, key, markEnd)
 	}
 	return out.Flush()
@@ -71,16 +73,4 @@ func writeMark(w *bufio.Writer, key, what string) {
 		w.WriteString("\n")
 	}
 	fmt.Fprintf(w, "<!-- %s %s -->\n", key, what)
-}
-
-// writeFenced writes a block of code, between marks longer than any inside.
-func writeFenced(w *bufio.Writer, language, text string) {
-	fence := "```"
-	for strings.Contains(text, fence) {
-		fence += "`"
-	}
-	if text != "" && !strings.HasSuffix(text, "\n") {
-		text += "\n"
-	}
-	fmt.Fprintf(w, "%s%s\n%s%s\n", fence, language, text, fence)
 }

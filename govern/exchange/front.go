@@ -10,19 +10,13 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // cutFront cuts the text of a file into the lines of its front matter, as they are
 // written, and every byte below. A text without front matter is all body.
 func cutFront(text string) (front, body string) {
-	text = strings.TrimPrefix(text, "\ufeff")
-	first, rest, ok := strings.Cut(text, "\n")
-	if strings.TrimRight(first, " \t\r") != "---" || !ok {
-		return "", text
-	}
-	if front, body, ok = cutFence(rest); !ok {
-		return "", text
-	}
+	front, body, _ = markdown.CutMatter(text)
 	return front, body
 }
 

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // readOwnMarkdown takes the memories out of a Markdown export. What stands outside
@@ -122,21 +124,12 @@ func (b *Batch) takeEvidence(lines string) error {
 
 // cutCode cuts the block of code off the beginning of a text.
 func cutCode(text string) (code, rest string, err error) {
-	first, after, _ := strings.Cut(text, "\n")
-	fence := fenceMark(strings.TrimRight(first, "\r"))
-	if fence == "" {
+	fences := markdown.Fences(text)
+	switch {
+	case len(fences) == 0 || fences[0].Start > 0:
 		return "", "", errors.New("the front matter is not in a block of code")
+	case !fences[0].Closed:
+		return "", "", errors.New("the block of code is never closed")
 	}
-	for at := 0; at <= len(after); {
-		line, _, found := strings.Cut(after[at:], "\n")
-		next := at + len(line) + 1
-		if strings.TrimRight(line, "\r") == fence {
-			return after[:at], after[min(next, len(after)):], nil
-		}
-		if !found {
-			break
-		}
-		at = next
-	}
-	return "", "", errors.New("the block of code is never closed")
+	return text[fences[0].Inner:fences[0].Stop], text[fences[0].End:], nil
 }

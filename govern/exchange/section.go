@@ -2,6 +2,8 @@ package exchange
 
 import (
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // A section is a heading of a foreign Markdown text and what stands below it, up
@@ -13,49 +15,13 @@ type section struct {
 	line    int    // 1-based, of the heading
 }
 
-var headingLine = pattern(`^ {0,3}(#{1,6})(?:[ \t]+(.*?))?[ \t]*#*[ \t]*$`)
-
-// cutSections cuts a text at its headings, but not at those in code fences.
+// cutSections cuts a text at its headings.
 func cutSections(text string) (all []section) {
-	cur, fence := section{line: 1}, ""
-	var lines []string
-	end := func() {
-		cur.text = strings.Trim(strings.Join(lines, "\n"), "\n")
-		if cur.depth > 0 || strings.TrimSpace(cur.text) != "" {
-			all = append(all, cur)
-		}
-		lines = nil
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	for _, s := range markdown.Parse([]byte(text)).Sections(0) {
+		all = append(all, section{s.Heading, s.Depth, strings.Trim(text[s.Text:s.End], "\n"), s.Line})
 	}
-	for i, line := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		mark := fenceMark(line)
-		switch {
-		case fence == "" && mark != "":
-			fence = mark
-		case fence != "" && strings.HasPrefix(mark, fence):
-			fence = ""
-		case fence == "":
-			if m := headingLine().FindStringSubmatch(line); m != nil {
-				end()
-				cur = section{heading: strings.TrimSpace(m[2]), depth: len(m[1]), line: i + 1}
-				continue
-			}
-		}
-		lines = append(lines, line)
-	}
-	end()
 	return all
-}
-
-// fenceMark returns the marks that open or close a code fence, or "".
-func fenceMark(line string) string {
-	t := strings.TrimLeft(line, " ")
-	for _, mark := range []string{"`", "~"} {
-		rest := strings.TrimLeft(t, mark)
-		if n := len(t) - len(rest); n >= 3 && len(line)-len(t) < 4 {
-			return t[:n]
-		}
-	}
-	return ""
 }
 
 // named returns the first section whose heading contains one of some words, in
@@ -107,12 +73,12 @@ func bullets(text string) (items []string) {
 // of a list or a quotation; "" where there is none.
 func paragraph(text string) string {
 	var words []string
-	for line := range strings.SplitSeq(text, "\n") {
-		t := strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(line), ">*-+ "))
+	for _, line := range markdown.Lines(text) {
+		t := strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(line.Text), ">*-+ "))
 		switch {
 		case t == "" && len(words) > 0:
 			return strings.Join(words, " ")
-		case t != "" && !strings.HasPrefix(t, "<!--") && fenceMark(line) == "":
+		case t != "" && !strings.HasPrefix(t, "<!--") && !line.Marks:
 			words = append(words, t)
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // Limits on what is read of a source: it may be anything.
@@ -124,51 +126,24 @@ type front struct {
 
 // splitFront cuts the front matter off a text. A text without any is all body; an
 // error says that what looks like front matter is none, and leaves it in the body,
-// as code.
+// as code: left between its two lines of ---, it would be taken for that of the memory.
 func splitFront(text string) (front, string, error) {
 	none := front{fields: map[string]any{}}
-	first, rest, ok := strings.Cut(text, "\n")
-	if strings.TrimRight(first, " \t\r") != "---" || !ok {
-		return none, text, nil
-	}
-	block, body, ok := cutFence(rest)
+	block, body, found := markdown.CutMatter(text)
+	first, _, more := strings.Cut(text, "\n")
 	switch {
-	case !ok:
+	case !found && more && markdown.IsMatterMark(first):
 		return none, text, errors.New("front matter is never closed")
+	case !found:
+		return none, text, nil
 	case len(block) > maxFront:
 		return none, text, fmt.Errorf("front matter is larger than %d KiB", maxFront>>10)
 	}
 	f, err := readFront(block)
 	if err != nil {
-		return none, asCode(block) + body, err
+		return none, markdown.Fenced("yaml", block) + "\n" + body, err
 	}
 	return f, body, nil
-}
-
-// asCode puts front matter that cannot be read into a block of code: left between
-// its two lines of ---, it would be taken for that of the memory.
-func asCode(block string) string {
-	fence := "```"
-	for strings.Contains(block, fence) {
-		fence += "`"
-	}
-	return fence + "yaml\n" + block + fence + "\n\n"
-}
-
-// cutFence cuts a text at the first line of exactly ---.
-func cutFence(text string) (before, after string, ok bool) {
-	for pos := 0; pos < len(text); {
-		end := strings.IndexByte(text[pos:], '\n')
-		next := pos + end + 1
-		if end < 0 {
-			end, next = len(text)-pos, len(text)
-		}
-		if strings.TrimRight(text[pos:pos+end], " \t\r") == "---" {
-			return text[:pos], text[next:], true
-		}
-		pos = next
-	}
-	return "", "", false
 }
 
 // readFront reads YAML fields. Scalars are the text that somebody typed, so that

@@ -3,6 +3,8 @@ package exchange
 import (
 	"path"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // A row is one of a Markdown table of another tool, by the names of the columns in
@@ -19,42 +21,39 @@ type row struct {
 // columns, in lower case. It forgives more than the reader of INDEX.md: what
 // another tool has written cannot be mended here.
 func readTables(text string, wanted ...string) (rows []row) {
-	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
-	fence := ""
-	for i := 0; i < len(lines); i++ {
-		mark := fenceMark(lines[i])
-		switch {
-		case fence == "" && mark != "":
-			fence = mark
-		case fence != "" && strings.HasPrefix(mark, fence):
-			fence = ""
-		case fence == "" && i+1 < len(lines) && isDashes(lines[i+1]):
-			names := cellsOf(strings.ToLower(lines[i]))
-			taken, below := rowsBelow(lines, i+2, names)
-			if hasAll(names, wanted) {
-				rows = append(rows, taken...)
-			}
-			i = below - 1
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	for _, t := range markdown.Parse([]byte(text)).Tables {
+		var names []string
+		for _, c := range t.Rows[0].Cells {
+			names = append(names, strings.ToLower(c.Text))
+		}
+		if hasAll(names, wanted) {
+			rows = append(rows, rowsOf(text, t.Rows[1:], names)...)
 		}
 	}
 	return rows
 }
 
-func rowsBelow(lines []string, i int, names []string) (rows []row, end int) {
-	for ; i < len(lines) && strings.HasPrefix(strings.TrimSpace(lines[i]), "|"); i++ {
-		cells := cellsOf(lines[i])
-		r := row{cells: map[string]string{}, line: i + 1, bad: len(cells) != len(names)}
+// rowsOf reads rows up to the first that does not begin with a bar: that is text below
+// the table.
+func rowsOf(text string, all []markdown.Row, names []string) (rows []row) {
+	for _, in := range all {
+		if text[in.Start] != '|' {
+			break
+		}
+		cells := in.Cells
+		r := row{cells: map[string]string{}, line: in.Line, bad: len(cells) != len(names)}
 		if len(cells) > 0 {
-			r.first, r.last = cells[0], cells[len(cells)-1]
+			r.first, r.last = cells[0].Text, cells[len(cells)-1].Text
 		}
 		for n, name := range names {
 			if !r.bad {
-				r.cells[name] = cells[n]
+				r.cells[name] = cells[n].Text
 			}
 		}
 		rows = append(rows, r)
 	}
-	return rows, i
+	return rows
 }
 
 func hasAll(names, wanted []string) bool {
@@ -68,35 +67,6 @@ func hasAll(names, wanted []string) bool {
 		}
 	}
 	return true
-}
-
-// isDashes reports whether a line is that between a header and its rows.
-func isDashes(line string) bool {
-	t := strings.TrimSpace(line)
-	return strings.Contains(t, "-") && strings.Contains(t, "|") && strings.Trim(t, "|-: \t") == ""
-}
-
-// cellsOf cuts a line of a table at the bars that are not escaped and not in code.
-func cellsOf(line string) (cells []string) {
-	t := strings.TrimSpace(line)
-	t = strings.TrimPrefix(t, "|")
-	if strings.HasSuffix(t, "|") && !strings.HasSuffix(t, `\|`) {
-		t = t[:len(t)-1]
-	}
-	var cell strings.Builder
-	for i := 0; i < len(t); i++ {
-		switch {
-		case t[i] == '\\' && i+1 < len(t) && t[i+1] == '|':
-			cell.WriteByte('|')
-			i++
-		case t[i] == '|':
-			cells = append(cells, strings.TrimSpace(cell.String()))
-			cell.Reset()
-		default:
-			cell.WriteByte(t[i])
-		}
-	}
-	return append(cells, strings.TrimSpace(cell.String()))
 }
 
 // cellItems cuts a cell that holds several texts: at line breaks and semicolons.

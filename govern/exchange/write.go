@@ -30,8 +30,7 @@ func compose(fields map[string]any, body string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, rest, _ := strings.Cut(string(form), "---\n")
-	block, _, _ := cutFence(rest)
+	block, _ := cutFront(string(form))
 	return "---\n" + block + "---\n" + below(body), nil
 }
 

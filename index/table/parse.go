@@ -5,13 +5,15 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // INDEX.md is read line by line and not through goldmark, which drops cells
 // that a row has too many, turns a table with a slip in its header into a
 // paragraph, reads the two sides of a merge conflict as two tables, and says
 // nothing of any of it. Here each of these is an error with its place. A test
-// holds the two readers together on tables without a slip.
+// holds the two readers together on tables without a slip. What is code or comment,
+// and so no table at all, package markdown says.
 
 // Parse reads INDEX.md. It refuses, with a [kb.FileError], what it could
 // only guess at: merge conflicts, a broken header, a row with the wrong number
@@ -23,6 +25,7 @@ func Parse(src []byte) (*Table, error) {
 	if err := p.checkBytes(src); err != nil {
 		return nil, err
 	}
+	p.markAsides(text)
 	for i := 0; i < len(p.lines); {
 		n, err := p.block(i)
 		if err != nil {
@@ -45,8 +48,21 @@ const bom = "\ufeff"
 // and where their tables are.
 type tableParser struct {
 	lines   []line
+	fences  map[int]markdown.Fence // by the index of their first line
+	marked  []markdown.Line        // where the text has comments
 	found   []*foundSection
 	current int // the section that the walk is in, as an index of found, or -1
+}
+
+// markAsides finds code and comments, if there are any.
+func (p *tableParser) markAsides(text string) {
+	p.fences = map[int]markdown.Fence{}
+	for _, f := range markdown.Fences(text) {
+		p.fences[f.First-1] = f
+	}
+	if strings.Contains(text, "<!--") {
+		p.marked = markdown.Lines(text)
+	}
 }
 
 // A foundSection is a heading that may be that of a kind.
@@ -127,7 +143,8 @@ func (p *tableParser) foreignTable(i int) int {
 // isRow reports whether a line continues the table above it.
 func (p *tableParser) isRow(i int) bool {
 	text := strings.TrimLeft(p.lines[i].text, " \t")
-	if text == "" || strings.ContainsRune("#>", rune(text[0])) || fence(text) != "" || strings.HasPrefix(text, "<!--") {
+	_, isFence := p.fences[i]
+	if text == "" || isFence || strings.ContainsRune("#>", rune(text[0])) || strings.HasPrefix(text, "<!--") {
 		return false
 	}
 	return text[0] == '|' || len(splitCells(text)) > 1

@@ -63,16 +63,16 @@ func (p *tableParser) checkBytes(src []byte) error {
 // takes.
 func (p *tableParser) block(i int) (int, error) {
 	text := p.text(i)
+	f, isFence := p.fences[i]
 	switch {
+	case isFence && !f.Closed && f.Last == len(p.lines):
+		return 0, p.unclosed(i, "code fence")
+	case isFence:
+		return f.Last - i, nil
 	case text == "":
 		return 1, nil
-	case fence(text) != "":
-		return p.until(i, "code fence", func(s string) bool {
-			end := fence(s)
-			return end != "" && strings.HasPrefix(end, fence(text)) && strings.Trim(s, " \t") == end
-		}, i+1)
 	case strings.HasPrefix(text, "<!--"):
-		return p.until(i, "comment", func(s string) bool { return strings.Contains(s, "-->") }, i)
+		return p.comment(i)
 	case text[0] == '#':
 		p.heading(i, text)
 		return 1, nil
@@ -91,26 +91,22 @@ func (p *tableParser) text(i int) string {
 	return trimmed
 }
 
-// fence returns the marks that open or close a code fence, or "".
-func fence(text string) string {
-	for _, mark := range []string{"`", "~"} {
-		rest := strings.TrimLeft(text, mark)
-		if n := len(text) - len(rest); n >= 3 && !(mark == "`" && strings.Contains(rest, mark)) {
-			return text[:n]
-		}
+// comment returns how many lines the comment that line i begins takes.
+func (p *tableParser) comment(i int) (int, error) {
+	end := i + 1
+	for end < len(p.marked) && p.marked[end].Comment {
+		end++
 	}
-	return ""
+	if !strings.Contains(p.lines[end-1].text, "-->") {
+		return 0, p.unclosed(i, "comment")
+	}
+	return end - i, nil
 }
 
-// until skips the lines of a block up to the one that ends it. A block that
-// never ends would hide every table below it.
-func (p *tableParser) until(i int, what string, ends func(string) bool, from int) (int, error) {
-	for j := from; j < len(p.lines); j++ {
-		if ends(strings.TrimLeft(p.lines[j].text, " ")) {
-			return j + 1 - i, nil
-		}
-	}
-	return 0, p.complain(i, 0, "this "+what+" is never closed", "close it, or the tables below it are not read")
+// unclosed complains about a block that never ends: it would hide every table below
+// it.
+func (p *tableParser) unclosed(i int, what string) error {
+	return p.complain(i, 0, "this "+what+" is never closed", "close it, or the tables below it are not read")
 }
 
 // heading notes a heading of the first or second level: it ends a section, and

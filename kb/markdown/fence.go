@@ -18,14 +18,17 @@ type Fence struct {
 	Closed      bool
 }
 
+// Fences returns the fenced code of a text without front matter. It is cheap where
+// there is none.
+func Fences(text string) []Fence {
+	if !strings.Contains(text, "```") && !strings.Contains(text, "~~~") {
+		return nil
+	}
+	return Parse([]byte(text)).Fences
+}
+
 // minMarks is how many marks open a fence at least.
 const minMarks = 3
-
-// marked is a text that may hold a fence: nothing else has to be parsed to know
-// that no line is code.
-func marked(text string) bool {
-	return strings.Contains(text, "```") || strings.Contains(text, "~~~")
-}
 
 // An openFence is what the parser notes of a fence while it reads.
 type openFence struct {

@@ -21,11 +21,9 @@ func Lines(text string) []Line {
 		all = append(all, Line{Text: strings.TrimRight(line, "\r\n"), Number: len(all) + 1, Start: at})
 		at += len(line)
 	}
-	if marked(text) {
-		for _, f := range Parse([]byte(text)).Fences {
-			for n := f.First; n <= f.Last; n++ {
-				all[n-1].Code, all[n-1].Marks = true, n == f.First || f.Closed && n == f.Last
-			}
+	for _, f := range Fences(text) {
+		for n := f.First; n <= f.Last; n++ {
+			all[n-1].Code, all[n-1].Marks = true, n == f.First || f.Closed && n == f.Last
 		}
 	}
 	if strings.Contains(text, commentOpen) {

@@ -114,10 +114,7 @@ func (h *hook) takeIn(ctx context.Context, in host.Input) reply {
 
 // fenced returns the contents of the fences in a text that are marked with a word.
 func fenced(text, word string) (found []string) {
-	if !strings.Contains(text, word) {
-		return nil
-	}
-	for _, f := range markdown.Parse([]byte(text)).Fences {
+	for _, f := range markdown.Fences(text) {
 		if f.Closed && f.Info == word {
 			found = append(found, f.Text)
 		}
