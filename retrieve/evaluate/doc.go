@@ -8,6 +8,9 @@
 // (reliability.go). Compare holds the outcomes of two settings against each
 // other, question by question (compare.go).
 //
+// Labelled questions come with memories that a bank may not have: Judged, Known and
+// Unknown (known.go) say which questions count.
+//
 // Where nobody has labelled questions, a bank has some of its own: OwnProbes
 // takes the triggers, signals and other names of its memories for questions, and
 // says what to take out of the bank before each is asked (own.go). Questions that

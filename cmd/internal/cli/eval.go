@@ -110,7 +110,7 @@ func (f *finder) noteDoubts(a *app, e *exam) {
 	if f.refused != nil {
 		a.note(msgCalibrationRefused, f.refused)
 	}
-	if n := f.countUnknown(e.labelled); n > 0 {
+	if n := evaluate.Unknown(e.labelled, f.has); n > 0 {
 		a.note(msgEvalUnknown, n)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/index/relevance/calibrate"
 	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/retrieve"
+	"github.com/tacit-kb/tacit/retrieve/evaluate"
 )
 
 // runCalibrate fits a calibration for the bank on the person's own labels. It is
@@ -26,7 +27,7 @@ func runCalibrate(ctx context.Context, a *app, opts evalOptions) error {
 		return err
 	}
 	defer f.close()
-	known := f.known(exam.labelled)
+	known := evaluate.Known(exam.labelled, f.has)
 	if err := calibrate.Check(known); err != nil {
 		return a.explainTooFew(err)
 	}
@@ -40,41 +41,13 @@ func runCalibrate(ctx context.Context, a *app, opts evalOptions) error {
 	}
 	before, fitting := trials.Judge(*f.scorer.Calibration()), trials.Refit(*f.own)
 	d := calibrateDocument{
-		SchemaVersion: schemaVersion, Action: "eval", Embedder: f.index.Model().Name, Memories: f.index.Len(), Questions: len(known), Near: countNear(questions),
+		SchemaVersion: schemaVersion, Action: "eval", Embedder: f.index.Model().Name, Memories: f.index.Len(), Questions: len(known), Near: evaluate.Near(questions),
 		Calibration: f.inForce(), Before: worthOf(before), After: worthOf(fitting.Result), Better: fitting.Result.Better(before),
 	}
 	if err := d.keep(ctx, a, f, opts.output, fitting); err != nil {
 		return err
 	}
 	return a.show(d)
-}
-
-// known drops from the questions what the bank does not have: nothing can be
-// learned of it.
-func (f *finder) known(questions []labels.Question) []labels.Question {
-	var all []labels.Question
-	for _, q := range questions {
-		judged := len(q.Grades) > 0
-		for id := range q.Grades {
-			if _, ok := f.index.Find(id); !ok {
-				delete(q.Grades, id)
-			}
-		}
-		if len(q.Grades) > 0 || !judged {
-			all = append(all, q)
-		}
-	}
-	return all
-}
-
-// countNear counts the questions that fit the bank, or may, and have no answer.
-func countNear(questions []labels.Question) (n int) {
-	for _, q := range questions {
-		if len(q.Grades) == 0 && q.Class != "eng" && q.Class != "chat" {
-			n++
-		}
-	}
-	return n
 }
 
 // needsLabels names everything at once that --calibrate was not given.

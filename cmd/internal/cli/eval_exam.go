@@ -70,9 +70,7 @@ func (a *app) readExam(ctx context.Context, opts evalOptions) (*exam, error) {
 	return e, err
 }
 
-// readLabelled reads questions with their judgments. A question that nobody
-// judged says nothing and is left out; one that was judged, and for which all
-// that was found useless, is one that nothing answers.
+// readLabelled reads questions with their judgments.
 func (a *app) readLabelled(ctx context.Context, queries, qrels string) ([]labels.Question, error) {
 	data, err := a.readInput(ctx, qrels)
 	if err != nil {
@@ -86,18 +84,7 @@ func (a *app) readLabelled(ctx context.Context, queries, qrels string) ([]labels
 	if err != nil {
 		return nil, err
 	}
-	labels.Judge(questions, judgments)
-	judged := map[string]bool{}
-	for _, j := range judgments {
-		judged[j.Question] = true
-	}
-	var known []labels.Question
-	for _, q := range questions {
-		if judged[q.ID] {
-			known = append(known, q)
-		}
-	}
-	return known, nil
+	return evaluate.Judged(questions, judgments), nil
 }
 
 func (a *app) readQuestionFile(ctx context.Context, name string) ([]labels.Question, error) {
@@ -168,16 +155,8 @@ func (f *finder) bench(x *index.Index, s setting) evaluate.Bench {
 	return evaluate.Bench{Index: x, Retriever: retrieve.New(x, scorer)}
 }
 
-// countUnknown counts the judged memories that the bank does not have: they
-// can only make the numbers worse.
-func (f *finder) countUnknown(questions []labels.Question) int {
-	unknown := map[string]bool{}
-	for _, q := range questions {
-		for id := range q.Grades {
-			if _, ok := f.index.Find(id); !ok {
-				unknown[id] = true
-			}
-		}
-	}
-	return len(unknown)
+// has reports whether the bank has a live memory with an id.
+func (f *finder) has(id string) bool {
+	_, ok := f.index.Find(id)
+	return ok
 }
