@@ -74,6 +74,42 @@ func TestFrontMatterSchemaAgrees(t *testing.T) {
 	}
 }
 
+// The schema and the table of fields have the same fields, lists and words.
+func TestFrontMatterSchemaHasTheFields(t *testing.T) {
+	src, err := schema.Get("front-matter")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s jsonschema.Schema
+	if err := json.Unmarshal(src, &s); err != nil {
+		t.Fatal(err)
+	}
+	for name, p := range s.Properties {
+		f := kb.FieldNamed(name)
+		if f == nil {
+			if name != "provenance" { // which package kb reads by itself
+				t.Errorf("the schema has %s, the table of fields has not", name)
+			}
+			continue
+		}
+		var words []string
+		for _, w := range p.Enum {
+			words = append(words, w.(string))
+		}
+		if want := f.Words; !slices.Equal(slices.Sorted(slices.Values(words)), slices.Sorted(slices.Values(want))) && name != "source" {
+			t.Errorf("%s: the schema has the words %v, the table has %v", name, words, want)
+		}
+		if f.List != (p.AnyOf != nil) {
+			t.Errorf("%s: a list in the table: %t, in the schema: %t", name, f.List, p.AnyOf != nil)
+		}
+	}
+	for _, f := range kb.Fields {
+		if s.Properties[f.Name] == nil {
+			t.Errorf("the schema has no %s", f.Name)
+		}
+	}
+}
+
 // agree tries the values that a field may have, and some that it may not.
 func agree(t *testing.T, doc map[string]any, name string, p *jsonschema.Schema) {
 	t.Helper()

@@ -24,99 +24,36 @@ func (d *decoder) fail(n *yaml.Node, hint, format string, args ...any) {
 	}
 }
 
-// set stores one field. Fields that it does not know belong to somebody else.
+// set stores one field. Fields that it does not know belong to other programs.
 func (d *decoder) set(fm *FrontMatter, n *yaml.Node) {
-	if isNull(n) {
-		return
-	}
-	switch d.key {
-	case "id":
-		fm.ID = d.id(n)
-	case "kind":
-		enum(d, n, &fm.Kind, Kinds...)
-	case "title":
-		fm.Title = d.text(n)
-	case "summary":
-		fm.Summary = d.text(n)
-	case "status":
-		enum(d, n, &fm.Status, Draft, Active, Archived)
-	case "category":
-		fm.Category = d.text(n)
-	case "trigger":
-		fm.Trigger = d.list(n)
-	case "not_when":
-		fm.NotWhen = d.list(n)
-	case "tags":
-		fm.Tags = d.list(n)
-	case "aliases":
-		fm.Aliases = d.list(n)
-	case "lang":
-		fm.Lang = d.text(n)
-	case "globs":
-		fm.Globs = d.list(n)
-	case "pointers":
-		fm.Pointers = d.list(n)
-	case "related":
-		fm.Related = d.list(n)
-	case "created":
-		fm.Created = d.date(n)
-	case "updated":
-		fm.Updated = d.date(n)
-	case "confidence":
-		fm.Confidence, fm.HasConfidence = d.fraction(n), true
-	case "importance":
-		enum(d, n, &fm.Importance, "low", "normal", "high")
-	case "source":
-		fm.Source = d.text(n)
-	case "supersedes":
-		fm.Supersedes = d.list(n)
-	case "stage":
-		fm.Stage = d.text(n)
-	case "review":
-		fm.ReviewOn = d.review(n)
-	default:
-		d.setKind(fm, n)
+	if f := FieldNamed(d.key); f != nil && !isNull(n) {
+		f.Set(fm, d.value(f, n))
 	}
 }
 
-// setKind stores the fields that belong to one kind.
-func (d *decoder) setKind(fm *FrontMatter, n *yaml.Node) {
-	switch d.key {
-	case "type":
-		enum(d, n, &fm.Type, Standard, Knowledge)
-	case "level":
-		enum(d, n, &fm.Level, Team, Project)
-	case "scope":
-		enum(d, n, &fm.Scope, Narrow, Medium, Broad)
-	case "strength":
-		enum(d, n, &fm.Strength, Hypothesis, Validated, Enforced)
-	case "surface_signal":
-		fm.SurfaceSignal = d.text(n)
-	case "hidden_risk":
-		fm.HiddenRisk = d.text(n)
-	case "risk":
-		enum(d, n, &fm.Risk, HighRisk, MediumRisk, LowRisk)
-	case "replaces":
-		fm.Replaces = d.list(n)
-	case "replaced_by":
-		fm.ReplacedBy = d.text(n)
-	case "task_id":
-		fm.TaskID = d.text(n)
-	case "service":
-		fm.Service = d.text(n)
-	case "depends_on":
-		fm.DependsOn = d.list(n)
-	case "model_id":
-		fm.ModelID = d.text(n)
-	case "fw_range":
-		fm.FWRange = d.text(n)
-	case "priority":
-		fm.Priority = d.integer(n)
-	case "facts":
-		fm.HasFacts = d.mapping(n)
-	case "topic":
-		fm.Topic = d.text(n)
+// value reads a value of the form of a field.
+func (d *decoder) value(f *Field, n *yaml.Node) any {
+	switch {
+	case f.List:
+		return d.list(n)
+	case f.Words != nil:
+		return d.word(n, f.Words)
 	}
+	switch f.Form {
+	case FormID:
+		return d.id(n)
+	case FormDate:
+		return d.date(n)
+	case FormReview:
+		return d.review(n)
+	case FormFraction:
+		return d.fraction(n)
+	case FormInteger:
+		return d.integer(n)
+	case FormGroup:
+		return d.mapping(n)
+	}
+	return d.text(n)
 }
 
 // isNull reports whether a value was left out: "title:", "title: ~" or
@@ -170,20 +107,16 @@ func (d *decoder) list(n *yaml.Node) []string {
 	return out
 }
 
-// enum stores one word of a closed set, in the spelling of the set.
-func enum[T ~string](d *decoder, n *yaml.Node, dst *T, allowed ...T) {
+// word returns one word of a closed set, in the spelling of the set.
+func (d *decoder) word(n *yaml.Node, allowed []string) string {
 	s := d.text(n)
-	for _, a := range allowed {
-		if strings.EqualFold(s, string(a)) {
-			*dst = a
-			return
+	for _, w := range allowed {
+		if strings.EqualFold(s, w) {
+			return w
 		}
 	}
-	names := make([]string, len(allowed))
-	for i, a := range allowed {
-		names[i] = string(a)
-	}
-	d.fail(n, "write one of "+strings.Join(names, ", "), "%q is not a %s", s, d.key)
+	d.fail(n, "write one of "+strings.Join(allowed, ", "), "%q is not a %s", s, d.key)
+	return ""
 }
 
 func (d *decoder) id(n *yaml.Node) string {

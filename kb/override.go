@@ -191,9 +191,7 @@ func (d *decoder) setOverride(o *Override, n *yaml.Node) {
 	case "confidence":
 		o.Confidence = d.fraction(n)
 	case "status":
-		status := Active
-		enum(d, n, &status, Draft, Active, Archived)
-		o.Staged = o.Staged || status != Active
+		o.Staged = d.word(n, FieldNamed("status").Words) != string(Active) || o.Staged
 	case "facts":
 		if d.mapping(n) {
 			o.Facts = treeOf(n).(map[string]any)

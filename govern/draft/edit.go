@@ -89,7 +89,7 @@ func (e *edit) setFields(ch Change) error {
 
 // reads reports whether a field of the memory has the value already.
 func (e *edit) reads(f Field, value any) bool {
-	return value != nil && reflect.DeepEqual(f.of(&e.was.Memory.FrontMatter), value)
+	return value != nil && reflect.DeepEqual(f.Get(&e.was.Memory.FrontMatter), value)
 }
 
 // mayBe refuses values that would make another memory of it, or none.
@@ -114,7 +114,7 @@ func (e *edit) mayBe(f Field, value any, ch Change) error {
 
 func (e *edit) set(f Field, value any) error {
 	written := value
-	if f.form == review && value != nil {
+	if f.Form == kb.FormReview && value != nil {
 		written = map[string]string{"after": value.(string)}
 	}
 	text, err := kb.SetField(e.text, f.Name, written)
@@ -137,7 +137,7 @@ func (e *edit) set(f Field, value any) error {
 
 // story tells what becomes of a field: the words of closed sets, else its name.
 func (e *edit) story(f Field, value any) string {
-	is, _ := f.of(&e.was.Memory.FrontMatter).(string)
+	is, _ := f.Get(&e.was.Memory.FrontMatter).(string)
 	will, _ := value.(string)
 	switch {
 	case value == nil:

@@ -61,7 +61,7 @@ func forget(s Source, id string) (schema.Operation, error) {
 	op.FrontMatter = map[string]any{}
 	var names []string
 	for _, f := range []Field{field("replaces"), field("replaced_by"), field("related")} {
-		value, named := without(f.of(&s.Memory.FrontMatter), id)
+		value, named := without(f.Get(&s.Memory.FrontMatter), id)
 		if !named {
 			continue
 		}

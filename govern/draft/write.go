@@ -94,14 +94,14 @@ func (n *New) front() (fields []templates.Field) {
 // date of a review in its group.
 func (f Field) written(value any) any {
 	s, _ := value.(string)
-	switch f.form {
-	case fraction:
+	switch f.Form {
+	case kb.FormFraction:
 		x, _ := strconv.ParseFloat(s, 64)
 		return x
-	case integer:
+	case kb.FormInteger:
 		i, _ := strconv.Atoi(s)
 		return i
-	case review:
+	case kb.FormReview:
 		return map[string]any{"after": s}
 	}
 	return value

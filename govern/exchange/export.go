@@ -136,12 +136,13 @@ func complete(src []byte, m *kb.Memory, served *kb.FrontMatter) []byte {
 	if served == nil {
 		served = &m.FrontMatter
 	}
-	for _, c := range governed {
-		want := c.of(served)
-		if same(want, c.of(&alone.FrontMatter)) {
+	for _, name := range governed {
+		f := kb.FieldNamed(name)
+		want := f.Stored(served)
+		if same(want, f.Stored(&alone.FrontMatter)) {
 			continue
 		}
-		if out, err := kb.SetField(src, c.name, want); err == nil {
+		if out, err := kb.SetField(src, name, want); err == nil {
 			src = out
 		}
 	}
@@ -149,37 +150,8 @@ func complete(src []byte, m *kb.Memory, served *kb.FrontMatter) []byte {
 }
 
 // governed are the fields that a folder or INDEX.md can say instead of the file.
-var governed = []struct {
-	name string
-	of   func(*kb.FrontMatter) any // nil, a string or a []string
-}{
-	{"title", func(m *kb.FrontMatter) any { return textOrNil(m.Title) }},
-	{"type", func(m *kb.FrontMatter) any { return textOrNil(string(m.Type)) }},
-	{"level", func(m *kb.FrontMatter) any { return textOrNil(string(m.Level)) }},
-	{"scope", func(m *kb.FrontMatter) any { return textOrNil(string(m.Scope)) }},
-	{"strength", func(m *kb.FrontMatter) any { return textOrNil(string(m.Strength)) }},
-	{"trigger", func(m *kb.FrontMatter) any { return listOrNil(m.Trigger) }},
-	{"surface_signal", func(m *kb.FrontMatter) any { return textOrNil(m.SurfaceSignal) }},
-	{"hidden_risk", func(m *kb.FrontMatter) any { return textOrNil(m.HiddenRisk) }},
-	{"replaces", func(m *kb.FrontMatter) any { return listOrNil(m.Replaces) }},
-	{"replaced_by", func(m *kb.FrontMatter) any { return textOrNil(m.ReplacedBy) }},
-	{"service", func(m *kb.FrontMatter) any { return textOrNil(m.Service) }},
-	{"topic", func(m *kb.FrontMatter) any { return textOrNil(m.Topic) }},
-}
-
-func textOrNil(s string) any {
-	if s == "" {
-		return nil
-	}
-	return s
-}
-
-func listOrNil(list []string) any {
-	if len(list) == 0 {
-		return nil
-	}
-	return list
-}
+var governed = []string{"title", "type", "level", "scope", "strength", "trigger", "surface_signal", "hidden_risk",
+	"replaces", "replaced_by", "service", "topic"}
 
 func same(x, y any) bool {
 	list, isList := x.([]string)

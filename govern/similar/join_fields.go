@@ -108,7 +108,7 @@ func joined(a, b string) string {
 // differing leaves out the fields that a memory has already, so that their spelling in
 // the file stays.
 func differing(m *kb.Memory, all []field) []field {
-	return slices.DeleteFunc(all, func(f field) bool { return same(f.value, valueOf(m, f.name)) })
+	return slices.DeleteFunc(all, func(f field) bool { return same(f.value, kb.FieldNamed(f.name).Get(&m.FrontMatter)) })
 }
 
 func same(a, b any) bool {
@@ -117,15 +117,6 @@ func same(a, b any) bool {
 		return ok && len(y) == 0
 	}
 	return reflect.DeepEqual(a, b)
-}
-
-func valueOf(m *kb.Memory, name string) any {
-	return map[string]any{
-		"scope": string(m.Scope), "strength": string(m.Strength), "risk": string(m.Risk), "importance": m.Importance,
-		"summary": m.Summary, "category": m.Category, "surface_signal": m.SurfaceSignal, "hidden_risk": m.HiddenRisk,
-		"trigger": m.Trigger, "not_when": m.NotWhen, "tags": m.Tags, "aliases": m.Aliases, "globs": m.Globs, "pointers": m.Pointers,
-		"depends_on": m.DependsOn, "related": m.Related, "replaces": m.Replaces, "supersedes": m.Supersedes, "replaced_by": m.ReplacedBy,
-	}[name]
 }
 
 // setFields edits the front matter in place. What is empty is removed.

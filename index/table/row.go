@@ -40,21 +40,14 @@ type Extra struct {
 // RowOf returns the row that the front matter of a memory asks for. A profile
 // rule, which belongs to a model instead of a service, shows its model id.
 func RowOf(m *kb.Memory) Row {
-	r := Row{
-		Kind: m.Kind, Tag: m.ID, Title: m.Title, Trigger: tidyItems(m.Trigger), Status: string(m.Status), File: m.Path,
-	}
-	switch m.Kind {
-	case kb.Experience:
-		r.Type, r.Level, r.Scope, r.Strength = string(m.Type), string(m.Level), string(m.Scope), string(m.Strength)
-		r.SurfaceSignal, r.HiddenRisk = m.SurfaceSignal, m.HiddenRisk
-		r.Replaces, r.ReplacedBy = splitIDs(strings.Join(m.Replaces, listMark)), m.ReplacedBy
-	case kb.Tech:
-		r.Service = m.Service
-		if r.Service == "" {
-			r.Service = m.ModelID
+	r := Row{Kind: m.Kind, Tag: m.ID, File: m.Path}
+	for _, c := range columns[m.Kind] {
+		if c.key != "" {
+			c.store(&r, c.field().Get(&m.FrontMatter))
 		}
-	case kb.Business:
-		r.Topic = m.Topic
+	}
+	if m.Kind == kb.Tech && r.Service == "" {
+		r.Service = m.ModelID
 	}
 	return r
 }
@@ -68,39 +61,10 @@ func (r Row) Fill(m *kb.Memory) bool {
 		if c.key == "" || c == statusColumn || !c.allows(&r) || c.same(&r, &own) {
 			continue
 		}
-		setField(&m.FrontMatter, c.key, &r)
+		c.field().Set(&m.FrontMatter, c.value(&r))
 		changed = true
 	}
 	return changed
-}
-
-func setField(m *kb.FrontMatter, key string, r *Row) {
-	switch key {
-	case "title":
-		m.Title = r.Title
-	case "type":
-		m.Type = kb.Type(r.Type)
-	case "level":
-		m.Level = kb.Level(r.Level)
-	case "scope":
-		m.Scope = kb.Scope(r.Scope)
-	case "strength":
-		m.Strength = kb.Strength(r.Strength)
-	case "trigger":
-		m.Trigger = r.Trigger
-	case "surface_signal":
-		m.SurfaceSignal = r.SurfaceSignal
-	case "hidden_risk":
-		m.HiddenRisk = r.HiddenRisk
-	case "replaces":
-		m.Replaces = r.Replaces
-	case "replaced_by":
-		m.ReplacedBy = r.ReplacedBy
-	case "service":
-		m.Service = r.Service
-	case "topic":
-		m.Topic = r.Topic
-	}
 }
 
 // A column is one column of the tables: where it lives in a Row and in front
@@ -111,18 +75,16 @@ type column struct {
 	key     string // of the front matter field; empty for the two that identify a row
 	governs bool   // INDEX.md has the last word on it, else the file has
 	must    bool   // it always has a value, so an empty one says nothing
-	words   []string
 	text    func(*Row) *string
 	list    func(*Row) *[]string
 	ids     func(*Row) *[]string
 }
 
 var (
-	tagColumn    = &column{name: "Tag", text: func(r *Row) *string { return &r.Tag }}
-	fileColumn   = &column{name: "File", text: func(r *Row) *string { return &r.File }}
-	titleColumn  = &column{name: "Title", key: "title", must: true, text: func(r *Row) *string { return &r.Title }}
-	statusColumn = &column{name: "Status", key: "status", must: true, governs: true,
-		words: spellings(kb.Draft, kb.Active, kb.Archived), text: func(r *Row) *string { return &r.Status }}
+	tagColumn     = &column{name: "Tag", text: func(r *Row) *string { return &r.Tag }}
+	fileColumn    = &column{name: "File", text: func(r *Row) *string { return &r.File }}
+	titleColumn   = &column{name: "Title", key: "title", must: true, text: func(r *Row) *string { return &r.Title }}
+	statusColumn  = &column{name: "Status", key: "status", must: true, governs: true, text: func(r *Row) *string { return &r.Status }}
 	triggerColumn = &column{name: "Trigger", key: "trigger", list: func(r *Row) *[]string { return &r.Trigger }}
 )
 
@@ -130,15 +92,15 @@ var (
 var columns = map[kb.Kind][]*column{
 	kb.Experience: {
 		tagColumn,
-		{name: "Type", key: "type", must: true, words: spellings(kb.Standard, kb.Knowledge), text: func(r *Row) *string { return &r.Type }},
+		{name: "Type", key: "type", must: true, text: func(r *Row) *string { return &r.Type }},
 		titleColumn,
 		triggerColumn,
 		{name: "Surface signal", key: "surface_signal", text: func(r *Row) *string { return &r.SurfaceSignal }},
 		{name: "Hidden risk", key: "hidden_risk", text: func(r *Row) *string { return &r.HiddenRisk }},
 		statusColumn,
-		{name: "Scope", key: "scope", must: true, governs: true, words: spellings(kb.Narrow, kb.Medium, kb.Broad), text: func(r *Row) *string { return &r.Scope }},
-		{name: "Strength", key: "strength", must: true, governs: true, words: spellings(kb.Hypothesis, kb.Validated, kb.Enforced), text: func(r *Row) *string { return &r.Strength }},
-		{name: "Level", key: "level", must: true, governs: true, words: spellings(kb.Team, kb.Project), text: func(r *Row) *string { return &r.Level }},
+		{name: "Scope", key: "scope", must: true, governs: true, text: func(r *Row) *string { return &r.Scope }},
+		{name: "Strength", key: "strength", must: true, governs: true, text: func(r *Row) *string { return &r.Strength }},
+		{name: "Level", key: "level", must: true, governs: true, text: func(r *Row) *string { return &r.Level }},
 		{name: "Replaces", key: "replaces", governs: true, ids: func(r *Row) *[]string { return &r.Replaces }},
 		{name: "ReplacedBy", key: "replaced_by", governs: true, text: func(r *Row) *string { return &r.ReplacedBy }},
 		fileColumn,
@@ -155,12 +117,30 @@ var columns = map[kb.Kind][]*column{
 	},
 }
 
-func spellings[T ~string](set ...T) []string {
-	out := make([]string, len(set))
-	for i, w := range set {
-		out[i] = string(w)
+// field is where the column is in front matter; nil for the two that identify a
+// row.
+func (c *column) field() *kb.Field { return kb.FieldNamed(c.key) }
+
+// words is the closed set of the column; nil for any text.
+func (c *column) words() []string {
+	if f := c.field(); f != nil {
+		return f.Words
 	}
-	return out
+	return nil
+}
+
+// store sets the column of r to a value of front matter.
+func (c *column) store(r *Row, value any) {
+	switch v := value.(type) {
+	case string:
+		*c.text(r) = v
+	case []string:
+		if c.ids != nil {
+			*c.ids(r) = splitIDs(strings.Join(v, listMark))
+		} else {
+			*c.list(r) = tidyItems(v)
+		}
+	}
 }
 
 // columnNamed finds a column of a kind by its name in a header, or returns nil.
@@ -222,7 +202,7 @@ func readPath(cell string) string {
 // spelled returns a word of the closed set as package kb spells it; other text
 // stays what it is.
 func (c *column) spelled(s string) string {
-	for _, w := range c.words {
+	for _, w := range c.words() {
 		if strings.EqualFold(s, w) {
 			return w
 		}
@@ -232,7 +212,8 @@ func (c *column) spelled(s string) string {
 
 // allows reports whether the column of r holds a word that front matter takes.
 func (c *column) allows(r *Row) bool {
-	return c.words == nil || slices.Contains(c.words, *c.text(r))
+	words := c.words()
+	return words == nil || slices.Contains(words, *c.text(r))
 }
 
 // copy sets the column of dst to that of src.

@@ -117,7 +117,7 @@ func (m *merger) bad(c *column, base string, synced bool) {
 	}
 	c.copy(&m.live, side)
 	m.keep(c, base, synced)
-	m.drift(BadValue, c, fmt.Sprintf("%s is not a %s", brief(c.cell(&m.row)), c.name), "write one of "+joinWords(c.words))
+	m.drift(BadValue, c, fmt.Sprintf("%s is not a %s", brief(c.cell(&m.row)), c.name), "write one of "+joinWords(c.words()))
 }
 
 func joinWords(words []string) string {

@@ -210,8 +210,8 @@ func drawRow(t *rapid.T) Row {
 
 func drawColumn(t *rapid.T, c *column, r *Row) {
 	switch {
-	case c.words != nil:
-		*c.text(r) = rapid.SampledFrom(c.words).Draw(t, c.name)
+	case c.words() != nil:
+		*c.text(r) = rapid.SampledFrom(c.words()).Draw(t, c.name)
 	case c.list != nil:
 		*c.list(r) = tidyItems(rapid.SliceOfN(hardText, 0, 3).Draw(t, c.name))
 	case c.ids != nil:
