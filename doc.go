@@ -121,7 +121,7 @@
 //
 // Package [github.com/tacit-kb/tacit/govern/exchange] moves memories between banks and
 // to other tools: it copies them out, and proposes what other tools remember as a
-// plan like any other.
+// plan like any other. Package exchange/formats knows how they lay out their files.
 //
 // Package [github.com/tacit-kb/tacit/govern/evidence] keeps what was observed, before
 // anybody makes a rule of it, in logs that only grow. Package

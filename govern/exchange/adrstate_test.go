@@ -6,7 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
@@ -38,7 +38,7 @@ func TestStatesInThreeLanguages(t *testing.T) {
 		delete(source, "0002-d.md")
 		delete(source, "0003-d.md")
 		source["0001-a.md"] = &fstest.MapFile{Data: []byte("# 1. A\n\n" + tt.text + "\n\n## Decision\n\nA.\n")}
-		ops, _ := imported(t, kbtest.New(t, ""), source, exchange.Options{Format: "adr"})
+		ops, _ := imported(t, kbtest.New(t, ""), source, formats.Options{Format: "adr"})
 		text := textOf(t, ops, "ADR-0001")
 		m, err := kb.Parse("experience/project/a.md", []byte(text))
 		if err != nil {

@@ -4,12 +4,9 @@
 // cites, and an [Export] writes it: as a folder, as JSON lines, or as one Markdown
 // document. The bank is only read.
 //
-// On the way in, bottom up: a [Format] knows one layout of files, such as a folder of
-// decision records. It reads a folder, which it never trusts, into a [Batch]: an
-// [Item] for each memory, with front matter in the words of this bank; a
-// [Document] for what is no memory; observations; and a [Note] for everything
-// that it could not map, or had to leave out. A bad file is a note and stops
-// nothing.
+// On the way in, package formats reads a folder of another tool into a batch: items,
+// documents, observations, and notes for what it could not map. Exports and banks of
+// Tacit itself are read here, into the same.
 //
 // [Propose] turns a batch into the operations of a plan, which a person decides
 // about like about any other. It gives ids to those that have none, finds out

@@ -5,17 +5,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/templates"
 )
 
-// material is the folder of what is no memory.
-const material = "business/references"
-
 // document drafts a file that is no memory. Where the bank has a text of its own
-// at its place, it goes to the reference material.
-func (p *proposal) document(d *Document) {
+// At its place, it goes to the reference material.
+func (p *proposal) document(d *formats.Document) {
 	defer p.step()
 	key := p.key(d.Origin)
 	if kb.IsOverride(d.Path) {
@@ -44,7 +42,7 @@ func (p *proposal) document(d *Document) {
 }
 
 // asMaterial drafts a document whose place is taken.
-func (p *proposal) asMaterial(d *Document, to, key string) {
+func (p *proposal) asMaterial(d *formats.Document, to, key string) {
 	if here, err := p.bank.ReadFile(to); err == nil && string(here) == d.Text {
 		p.tell(Outcome{Origin: d.Origin, State: Same, Path: to})
 		return
@@ -54,7 +52,7 @@ func (p *proposal) asMaterial(d *Document, to, key string) {
 		to = p.freePath(to)
 		delete(p.paths, fold(to))
 	}
-	p.report.Notes = append(p.report.Notes, Note{Origin: d.Origin, Code: Material, Detail: to})
+	p.report.Notes = append(p.report.Notes, formats.Note{Origin: d.Origin, Code: formats.Material, Detail: to})
 	p.add(d, to, schema.Operation{Type: schema.Create, Path: to, Reason: key})
 }
 
@@ -65,14 +63,14 @@ func (p *proposal) isThere(name string) bool {
 
 // beside returns the place of a document among the reference material.
 func (p *proposal) beside(to string) string {
-	if strings.HasPrefix(to, material+"/") {
+	if strings.HasPrefix(to, formats.MaterialFolder+"/") {
 		return to
 	}
-	return path.Join(material, p.o.Format, strings.TrimSuffix(to, path.Ext(to))+".md")
+	return path.Join(formats.MaterialFolder, p.o.Format, strings.TrimSuffix(to, path.Ext(to))+".md")
 }
 
 // again says what became of a document that was imported before.
-func (p *proposal) again(d *Document, before past) {
+func (p *proposal) again(d *formats.Document, before past) {
 	here, err := p.bank.ReadFile(before.path)
 	o := Outcome{Origin: d.Origin, State: Changed, Path: before.path}
 	switch text := string(here); {
@@ -87,10 +85,10 @@ func (p *proposal) again(d *Document, before past) {
 	p.tell(o)
 }
 
-func (p *proposal) add(d *Document, to string, op schema.Operation) {
+func (p *proposal) add(d *formats.Document, to string, op schema.Operation) {
 	if err := p.check(to, d.Text, op.Reason); err != nil {
 		if kb.IsOverride(to) { // its text is made here, and its lines are not those of the source
-			err = (&piece{Item: &Item{}}).inSource(err)
+			err = (&piece{Item: &formats.Item{}}).inSource(err)
 		}
 		p.refuse(d.Origin, to, "", err)
 		return
@@ -134,7 +132,7 @@ func isBlank(name, text string) bool {
 	if strings.TrimSpace(text) == "" {
 		return true
 	}
-	title := titleOf(text, name)
+	title := formats.TitleOf(text, name)
 	for _, lang := range []string{"en", "zh", "ja"} {
 		blank, err := templates.Document(stem, lang, templates.Data{Title: title})
 		if err == nil && string(blank) == text {

@@ -1,11 +1,14 @@
 package exchange
 
-import "github.com/tacit-kb/tacit/kb/schema"
+import (
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
 
 // override drafts what holds for one device. It has one place, and goes nowhere
 // else if there is something else by now: what a device is like is known best
 // where it stands.
-func (p *proposal) override(d *Document, key string) {
+func (p *proposal) override(d *formats.Document, key string) {
 	if before, ok := p.past[key]; ok {
 		p.again(d, before)
 		return

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -31,7 +32,7 @@ type Copy struct {
 }
 
 // Text returns the copy as a file.
-func (c *Copy) Text() string { return joinFront(c.Front, c.Body) }
+func (c *Copy) Text() string { return formats.JoinFront(c.Front, c.Body) }
 
 // Collect reads the memories of a bank that keep wants, in the order of their
 // paths. The live ones are those of the index, with what INDEX.md says of them.
@@ -90,7 +91,7 @@ func (e *Export) retire(served, ids map[string]bool) {
 			status = kb.Draft
 		}
 		if out, err := kb.SetField([]byte(c.Text()), "status", string(status)); err == nil {
-			c.Front, c.Body = cutFront(string(out))
+			c.Front, c.Body = formats.CutFront(string(out))
 			c.Memory.Status = status
 		}
 	}
@@ -113,7 +114,7 @@ func (e *Export) take(b *kb.Bank, path string, served *kb.FrontMatter, keep func
 	if !keep(m) {
 		return
 	}
-	front, body := cutFront(string(complete(src, m, served)))
+	front, body := formats.CutFront(string(complete(src, m, served)))
 	e.Memories = append(e.Memories, Copy{m, front, body})
 }
 

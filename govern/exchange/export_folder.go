@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -17,31 +18,9 @@ const (
 	FormatMarkdown  = "markdown"
 )
 
-// manifestName is the file by which a folder is known as an export. It is hidden,
-// so that no tool takes it for a memory.
-const manifestName = ".tacit-export.json"
-
-// uncategorized is the folder of memories that have no category.
-const uncategorized = "uncategorized"
-
-// A manifest lists the files of an exported folder.
-type manifest struct {
-	SchemaVersion string         `json:"schemaVersion"`
-	Action        string         `json:"action"` // "export"
-	Format        string         `json:"format"`
-	Files         []exportedFile `json:"files"`
-}
-
-// An exportedFile is a file as it was exported.
-type exportedFile struct {
-	Path   string `json:"path"`          // in the folder
-	From   string `json:"from,omitzero"` // in the bank; empty: it is no memory
-	SHA256 string `json:"sha256"`
-}
-
 // A leaf is a file of a folder in the making.
 type leaf struct {
-	exportedFile
+	formats.ExportedFile
 	text string
 }
 
@@ -66,7 +45,7 @@ func (e *Export) leaves() []leaf {
 }
 
 func newLeaf(name, from, text string) leaf {
-	return leaf{exportedFile{name, from, sumOf(text)}, text}
+	return leaf{formats.ExportedFile{Path: name, From: from, SHA256: sumOf(text)}, text}
 }
 
 // sumOf is the hash of a text as plans, history and manifests hold it.
@@ -75,7 +54,7 @@ func sumOf(text string) string { return transaction.SumOf([]byte(text)).String()
 // folderFor returns the folder of a category.
 func folderFor(category string) string {
 	if category == "" {
-		return uncategorized
+		return formats.Uncategorized
 	}
 	return nameFor(category)[:len(nameFor(category))-len(".md")]
 }

@@ -6,13 +6,14 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 )
 
 // What a line of an export is, by its action.
 const (
 	actionMemory      = "memory"
 	actionObservation = "observation"
-	actionExport      = "export"
 	lineVersion       = "1.0"
 )
 
@@ -43,7 +44,7 @@ type observationLine struct {
 func (e *Export) WriteLines(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for _, c := range e.Memories {
-		fields, err := fieldsOf(c.Front)
+		fields, err := formats.FieldsOf(c.Front)
 		if err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
@@ -216,13 +217,13 @@ func TestDamagedExports(t *testing.T) {
 		"cut in a memory": {"x.md", firstEnd[:len(firstEnd)-len(mark)-3], 0, 8},
 	}
 	for name, tt := range tests {
-		b, err := exchange.Formats()[0].Read(fstest.MapFS{tt.name: {Data: []byte(tt.text)}}, exchange.Options{})
+		b, err := exchange.Formats()[0].Read(fstest.MapFS{tt.name: {Data: []byte(tt.text)}}, formats.Options{})
 		if err != nil || len(b.Items) != tt.items || len(b.Notes) != 1 || b.Notes[0].Line != tt.line {
 			t.Errorf("%s: %d items, notes %+v, error %v, want %d items and one note on line %d", name, len(b.Items), b.Notes, err, tt.items, tt.line)
 		}
 	}
 	crlf := strings.ReplaceAll(markdown.String(), "\n", "\r\n")
-	b, err := exchange.Formats()[0].Read(fstest.MapFS{"x.md": {Data: []byte(crlf)}}, exchange.Options{})
+	b, err := exchange.Formats()[0].Read(fstest.MapFS{"x.md": {Data: []byte(crlf)}}, formats.Options{})
 	if err != nil || len(b.Items) != 3 || len(b.Notes) > 0 || len(b.Observations) != 1 {
 		t.Errorf("with other line ends: %d items, notes %v, error %v", len(b.Items), b.Notes, err)
 	}

@@ -14,6 +14,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 )
 
 // A ForeignError says that an export would have to write over what is not its own.
@@ -118,11 +120,11 @@ func checkFolder(dir string) (there bool, err error) {
 	if here, err := os.Stat("."); err == nil && os.SameFile(here, info) {
 		return true, ErrWorkdir
 	}
-	return true, checkFiles(dir, readManifest(os.DirFS(dir)))
+	return true, checkFiles(dir, formats.ReadManifest(os.DirFS(dir)))
 }
 
 // checkFiles compares the files of a folder with what was exported into it.
-func checkFiles(dir string, known map[string]exportedFile) error {
+func checkFiles(dir string, known map[string]formats.ExportedFile) error {
 	return filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || isLitter(d.Name()) {
 			return err
@@ -133,7 +135,7 @@ func checkFiles(dir string, known map[string]exportedFile) error {
 		}
 		was, ours := known[filepath.ToSlash(rel)]
 		switch {
-		case rel == manifestName && known != nil:
+		case rel == formats.ManifestName && known != nil:
 			return nil
 		case !ours || !d.Type().IsRegular():
 			return &ForeignError{Path: name}
@@ -151,24 +153,6 @@ func isLitter(name string) bool {
 	return name == ".DS_Store" || strings.EqualFold(name, "Thumbs.db") || strings.EqualFold(name, "desktop.ini")
 }
 
-// readManifest returns the files of an exported folder by their paths, nil for a
-// folder that is none.
-func readManifest(folder fs.FS) map[string]exportedFile {
-	text, err := fs.ReadFile(folder, manifestName)
-	if err != nil {
-		return nil
-	}
-	var m manifest
-	if json.Unmarshal(text, &m) != nil || m.Action != actionExport {
-		return nil
-	}
-	files := map[string]exportedFile{}
-	for _, f := range m.Files {
-		files[f.Path] = f
-	}
-	return files
-}
-
 // beside returns a name in the same folder that nobody has, hidden: what is there
 // can be renamed without being copied.
 func beside(name string) string {
@@ -176,7 +160,7 @@ func beside(name string) string {
 }
 
 func writeLeaves(dir string, all []leaf) error {
-	m := manifest{SchemaVersion: lineVersion, Action: actionExport, Format: FormatAgentmine, Files: []exportedFile{}}
+	m := formats.Manifest{SchemaVersion: lineVersion, Action: formats.ActionExport, Format: FormatAgentmine, Files: []formats.ExportedFile{}}
 	for _, l := range all {
 		name := filepath.Join(dir, filepath.FromSlash(l.Path))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -185,7 +169,7 @@ func writeLeaves(dir string, all []leaf) error {
 		if err := os.WriteFile(name, []byte(l.text), 0o666); err != nil {
 			return err
 		}
-		m.Files = append(m.Files, l.exportedFile)
+		m.Files = append(m.Files, l.ExportedFile)
 	}
 	text, err := json.Marshal(m, jsontext.WithIndent("  "))
 	if err != nil {
@@ -194,7 +178,7 @@ func writeLeaves(dir string, all []leaf) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, manifestName), append(text, '\n'), 0o666)
+	return os.WriteFile(filepath.Join(dir, formats.ManifestName), append(text, '\n'), 0o666)
 }
 
 // swap puts a folder in the place of another one. If that fails, the old one

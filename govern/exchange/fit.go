@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -27,12 +27,12 @@ func (s *settler) fit(f draft.Field, value any, kind kb.Kind) {
 // move keeps a value that does not fit under another name.
 func (s *settler) move(name string, value any) {
 	delete(s.fields, name)
-	if !isGroup(value) {
+	if !formats.IsGroup(value) {
 		s.fields["origin_"+name] = value
-		s.note(Moved, name, short(value))
+		s.note(formats.Moved, name, formats.Short(value))
 		return
 	}
-	s.note(Unmapped, name, short(value))
+	s.note(formats.Unmapped, name, formats.Short(value))
 }
 
 func fitted(f draft.Field, value any) (any, bool) {
@@ -41,7 +41,7 @@ func fitted(f draft.Field, value any) (any, bool) {
 	case isMap:
 		return group, f.Name == "review"
 	case f.List:
-		list := texts(value)
+		list := formats.Texts(value)
 		return list, list != nil
 	case f.Name == "confidence":
 		x, err := strconv.ParseFloat(fmt.Sprint(value), 64)
@@ -54,7 +54,7 @@ func fitted(f draft.Field, value any) (any, bool) {
 	}
 	t, ok := value.(string)
 	if !ok {
-		list := texts(value)
+		list := formats.Texts(value)
 		if len(list) != 1 {
 			return nil, false
 		}
@@ -75,50 +75,9 @@ func fitted(f draft.Field, value any) (any, bool) {
 }
 
 func fittedDate(f draft.Field, value any) (any, bool) {
-	day := dayOf(fmt.Sprint(value))
+	day := formats.DayOf(fmt.Sprint(value))
 	if f.Name == "review" && day != "" {
 		return map[string]any{"after": day}, true
 	}
 	return day, day != ""
-}
-
-// texts returns a value as a list of texts; nil if it is none.
-func texts(value any) []string {
-	switch v := value.(type) {
-	case []string:
-		return v
-	case []any:
-		var list []string
-		for _, x := range v {
-			switch x.(type) {
-			case string, int, int64, float64, bool:
-				list = append(list, fmt.Sprint(x))
-			default:
-				return nil
-			}
-		}
-		return list
-	case string, int, float64, bool:
-		return []string{fmt.Sprint(v)}
-	}
-	return nil
-}
-
-// dayForms are the ways in which tools write a date, the date first.
-var dayForms = []string{time.DateOnly, "2006-1-2", "2006/01/02", "2006/1/2", "2006.01.02", "20060102", "January 2, 2006", "2 January 2006", "Jan 2, 2006", "2 Jan 2006", "2006年1月2日"}
-
-// dayOf returns a date or point in time as YYYY-MM-DD, "" for none.
-func dayOf(text string) string {
-	text = strings.Trim(strings.TrimSpace(text), "`*_\"'")
-	for _, form := range dayForms {
-		if t, err := time.Parse(form, text); err == nil {
-			return t.Format(time.DateOnly)
-		}
-	}
-	if len(text) > 10 && (text[10] == 'T' || text[10] == ' ') {
-		if t, err := time.Parse(time.DateOnly, text[:10]); err == nil {
-			return t.Format(time.DateOnly)
-		}
-	}
-	return ""
 }

@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 )
 
 // compose writes the file of a piece, with its references as they are called here.
@@ -21,18 +23,18 @@ func (p *proposal) compose(c *piece) (string, error) {
 func (p *proposal) follow(c *piece) {
 	for _, field := range []string{"related", "supersedes", "replaces"} {
 		var kept []string
-		for _, name := range texts(c.fields[field]) {
+		for _, name := range formats.Texts(c.fields[field]) {
 			id, known := p.known(name)
 			switch {
 			case known:
-				kept = appendNew(kept, id)
+				kept = formats.AppendNew(kept, id)
 			case p.isAnothers(name):
-				c.fields["origin_"+field] = appendNew(texts(c.fields["origin_"+field]), name)
+				c.fields["origin_"+field] = formats.AppendNew(formats.Texts(c.fields["origin_"+field]), name)
 				p.danglingNote(c, field, name)
 			case field != "replaces" || p.isOwn():
-				kept = appendNew(kept, name)
+				kept = formats.AppendNew(kept, name)
 			default:
-				c.fields["supersedes"] = appendNew(texts(c.fields["supersedes"]), name)
+				c.fields["supersedes"] = formats.AppendNew(formats.Texts(c.fields["supersedes"]), name)
 				p.danglingNote(c, field, name)
 			}
 		}
@@ -56,11 +58,11 @@ func (p *proposal) follow(c *piece) {
 // danglingNote tells of a name that leads to no memory, and whether that is so
 // because the piece was refused.
 func (p *proposal) danglingNote(c *piece, field, name string) {
-	code := Dangling
+	code := formats.Dangling
 	if p.lost[name] {
-		code = NotTaken
+		code = formats.NotTaken
 	}
-	n := Note{Origin: c.Origin, Code: code, Field: field, Detail: name}
+	n := formats.Note{Origin: c.Origin, Code: code, Field: field, Detail: name}
 	if !slices.Contains(p.report.Notes, n) {
 		p.report.Notes = append(p.report.Notes, n)
 	}
@@ -81,13 +83,6 @@ func (p *proposal) known(name string) (id string, ok bool) {
 // memory may be called so: the piece was refused, or the source is another project.
 func (p *proposal) isAnothers(name string) bool {
 	return !p.isOwn() && (p.lost[name] || p.o.Source != "" && p.byID[fold(name)] != nil)
-}
-
-func appendNew(list []string, s string) []string {
-	if slices.Contains(list, s) {
-		return list
-	}
-	return append(list, s)
 }
 
 var (

@@ -18,6 +18,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -61,7 +62,7 @@ func checkLayout(t *testing.T, name, format string) {
 	if len(looks) == 0 || looks[0].Name != format {
 		t.Fatalf("it looks like %v", looks)
 	}
-	batch, err := looks[0].Read(fsys, exchange.Options{Format: format})
+	batch, err := looks[0].Read(fsys, formats.Options{Format: format})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,10 +134,10 @@ func short(s string) string {
 }
 
 // again imports a second time.
-func again(t *testing.T, bank *kb.Bank, f exchange.Format, fsys fs.FS) {
+func again(t *testing.T, bank *kb.Bank, f formats.Format, fsys fs.FS) {
 	t.Helper()
 	before := kbtest.Files(t, bank)
-	batch, err := f.Read(fsys, exchange.Options{Format: f.Name})
+	batch, err := f.Read(fsys, formats.Options{Format: f.Name})
 	if err != nil {
 		t.Fatal(err)
 	}

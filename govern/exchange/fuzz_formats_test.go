@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
@@ -47,11 +48,11 @@ func checkRead(t *testing.T, bank *kb.Bank, files fs.FS, format string) {
 		if f.Is(files); f.Name != format {
 			continue
 		}
-		batch, err := f.Read(files, exchange.Options{Format: format})
+		batch, err := f.Read(files, formats.Options{Format: format})
 		if err != nil {
 			t.Fatal(err)
 		}
-		ops, _, err := exchange.Propose(bank, batch, exchange.Options{Format: format})
+		ops, _, err := exchange.Propose(bank, batch, formats.Options{Format: format})
 		var bad *kb.FileError
 		if err != nil && !errors.As(err, &bad) {
 			t.Fatal(err)
@@ -103,7 +104,7 @@ func FuzzOwnKeepsTheText(f *testing.F) {
 			if err := write(&out); err != nil {
 				t.Fatal(err)
 			}
-			batch, err := exchange.Formats()[0].Read(fstest.MapFS{name: {Data: out.Bytes()}}, exchange.Options{})
+			batch, err := exchange.Formats()[0].Read(fstest.MapFS{name: {Data: out.Bytes()}}, formats.Options{})
 			if err != nil || len(batch.Items) != 1 || bodyOf(batch.Items[0].Text) != body {
 				t.Errorf("%s: %+v, error %v, want the text %q back", name, batch, err, body)
 			}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -60,7 +61,7 @@ func (p *proposal) recognise(c *piece) {
 // isSame reports whether a memory of the bank that nobody remembers importing says
 // what the piece says, so that it is no other one.
 func (p *proposal) isSame(c *piece, here *held) bool {
-	_, body, err := splitFront(here.text)
+	_, body, err := formats.SplitFront(here.text)
 	return err == nil && here.memory.Title == p.title(c) && unlinked(body) == unlinked(c.Body)
 }
 
@@ -138,10 +139,10 @@ func (p *proposal) name(c *piece) {
 		c.fields["origin"] = c.key
 	}
 	if c.id != "" && c.now != c.id {
-		c.fields["aliases"] = append(texts(c.fields["aliases"]), c.id)
+		c.fields["aliases"] = append(formats.Texts(c.fields["aliases"]), c.id)
 	}
 	if old := cmp.Or(c.id, c.unfit); old != "" && old != c.now && c.was == nil && !c.gone {
-		p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Renamed, Field: "id", Detail: old + " → " + c.now})
+		p.report.Notes = append(p.report.Notes, formats.Note{Origin: c.Origin, Code: formats.Renamed, Field: "id", Detail: old + " → " + c.now})
 	}
 	c.fields["id"] = c.now
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -37,7 +38,7 @@ func FuzzImport(f *testing.F) {
 		source := fstest.MapFS{name: {Data: []byte(text)}, "experience/project/EXP-001.md": {Data: []byte("# One\n")}, "0001-a.md": {Data: []byte("# A\n\n## Decision\n\n" + text)},
 			"long-term/EXP-001.md": {Data: []byte("---\nid: EXP-001\n---\n# Two\n" + text)}, "brief.md": {Data: []byte(text)}}
 		bank := kbtest.New(t, "")
-		o := exchange.Options{Format: format}
+		o := formats.Options{Format: format}
 		ops, report := imported(t, bank, source, o)
 		if len(ops) == 0 {
 			return

@@ -10,13 +10,14 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // imported reads a source and proposes it; nothing is written.
-func imported(t testing.TB, bank *kb.Bank, source fs.FS, o exchange.Options) ([]schema.Operation, *exchange.Report) {
+func imported(t testing.TB, bank *kb.Bank, source fs.FS, o formats.Options) ([]schema.Operation, *exchange.Report) {
 	t.Helper()
 	for _, f := range exchange.Formats() {
 		if f.Name != o.Format {
@@ -62,7 +63,7 @@ func decisions(texts ...string) fstest.MapFS {
 	return files
 }
 
-var asADR = exchange.Options{Format: "adr"}
+var asADR = formats.Options{Format: "adr"}
 
 // What a person edited stays as it is, and what they removed does not come back.
 func TestPeopleHaveTheLastWord(t *testing.T) {
@@ -94,7 +95,7 @@ func TestBrokenFileIsNotGone(t *testing.T) {
 	apply(t, bank, ops)
 	torn := "---\nid: ADR-0001\n"
 	write(t, bank, []schema.Operation{{Path: "experience/project/ADR-0001-decision-1.md", Content: &torn}})
-	ops, report := imported(t, bank, source, exchange.Options{Format: "adr", Update: true})
+	ops, report := imported(t, bank, source, formats.Options{Format: "adr", Update: true})
 	if wantStates(t, report, "0001-d.md changed ADR-0001"); len(ops) > 0 {
 		t.Errorf("%d operations, want none", len(ops))
 	}
@@ -140,7 +141,7 @@ func TestUpdateFollowsTheSource(t *testing.T) {
 	if ops, _ := imported(t, bank, source, asADR); len(ops) > 0 {
 		t.Errorf("%d operations without Update", len(ops))
 	}
-	with := exchange.Options{Format: "adr", Update: true}
+	with := formats.Options{Format: "adr", Update: true}
 	ops, report := imported(t, bank, source, with)
 	wantStates(t, report, "0001-d.md updated ADR-0001\n0002-d.md updated ADR-0002\n0003-d.md changed ADR-0003")
 	apply(t, bank, ops)
@@ -172,7 +173,7 @@ func TestTakenIDs(t *testing.T) {
 
 Better than [[EXP-001]] and [[EXP-001|the first]], see [it](EXP-001.md).
 `))
-	o := exchange.Options{Format: "lingxi"}
+	o := formats.Options{Format: "lingxi"}
 	ops, report := imported(t, bank, source, o)
 	wantStates(t, report, "experience/project/EXP-001.md created EXP-003\nexperience/project/EXP-002.md created EXP-002")
 	apply(t, bank, ops)
@@ -196,7 +197,7 @@ Better than [[EXP-001]] and [[EXP-001|the first]], see [it](EXP-001.md).
 func TestImportKnowsItsOwnWithoutHistory(t *testing.T) {
 	bank := kbtest.New(t, "")
 	for _, c := range []struct{ name, format string }{{"adrtools", "adr"}, {"storage", "storage"}} {
-		source, o := layout(t, c.name), exchange.Options{Format: c.format}
+		source, o := layout(t, c.name), formats.Options{Format: c.format}
 		ops, _ := imported(t, bank, source, o)
 		write(t, bank, ops)
 		if ops, report := imported(t, bank, source, o); len(ops) > 0 {
@@ -223,7 +224,7 @@ func TestImportKnowsRelinkedTextsWithoutHistory(t *testing.T) {
 
 Better than [[EXP-001]] and [[EXP-001|the first]], see [it](EXP-001.md#why) and [[elsewhere]].
 `))
-	o := exchange.Options{Format: "lingxi"}
+	o := formats.Options{Format: "lingxi"}
 	ops, _ := imported(t, bank, source, o)
 	write(t, bank, ops)
 	if ops, report := imported(t, bank, source, o); len(ops) > 0 {
@@ -245,7 +246,7 @@ func TestRefusalsAreForEachPiece(t *testing.T) {
 			t.Errorf("%+v", o)
 		}
 	}
-	if n := report.Notes[0]; n.Code != exchange.Unreadable || n.Origin != "0005-d.md" {
+	if n := report.Notes[0]; n.Code != formats.Unreadable || n.Origin != "0005-d.md" {
 		t.Errorf("the first note is %+v", n)
 	}
 	apply(t, bank, ops)
@@ -258,7 +259,7 @@ func TestRefusalsAreForEachPiece(t *testing.T) {
 // one that somebody wrote.
 func TestDocuments(t *testing.T) {
 	source := fstest.MapFS{"brief.md": {Data: []byte("# Shop\n")}, "tech.md": {Data: []byte("# Tech\n\nGo.\n")}, "progress.md": {Data: []byte("# Progress\n")}}
-	o := exchange.Options{Format: "memory-bank"}
+	o := formats.Options{Format: "memory-bank"}
 	for _, c := range []struct{ brief, state, path string }{
 		{"", "filled", "brief.md"},
 		{"# Mine\n", "created", "business/references/memory-bank/brief.md"},
@@ -285,7 +286,7 @@ func TestDocuments(t *testing.T) {
 // A status for all overrides the one of the source.
 func TestStatusForAll(t *testing.T) {
 	bank := kbtest.New(t, "")
-	ops, _ := imported(t, bank, decisions("one", "two"), exchange.Options{Format: "adr", Status: kb.Draft})
+	ops, _ := imported(t, bank, decisions("one", "two"), formats.Options{Format: "adr", Status: kb.Draft})
 	for _, op := range ops {
 		if !strings.HasPrefix(op.Path, "drafts/experience/project/") {
 			t.Errorf("%s, want a draft", op.Path)
@@ -305,7 +306,7 @@ func TestOriginsDoNotDependOnTheFolder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := exchange.Options{Format: c.format}
+		o := formats.Options{Format: c.format}
 		_, whole := imported(t, bank, outer, o)
 		_, part := imported(t, bank, inner, o)
 		for _, out := range part.Outcomes {
@@ -321,7 +322,7 @@ func TestOriginsDoNotDependOnTheFolder(t *testing.T) {
 func TestAnotherBank(t *testing.T) {
 	mine := kbtest.New(t, strings.ReplaceAll(rich, "Retry with a key", "Mine"))
 	dir := forms["agentmine"](t, all(t, kbtest.New(t, rich)), mine)
-	o := exchange.Options{Format: "tacit", Source: "theirs"}
+	o := formats.Options{Format: "tacit", Source: "theirs"}
 	ops, report := imported(t, mine, os.DirFS(dir), o)
 	if report.Count(exchange.Created) != 1 || report.Count(exchange.Same) != 2 {
 		t.Fatal(states(report))
@@ -341,7 +342,7 @@ func TestAnotherBank(t *testing.T) {
 func TestWhatDoesNotFit(t *testing.T) {
 	bank := kbtest.New(t, "-- config.yaml --\ncategories: [rule]\n")
 	source := fstest.MapFS{"short-term/x.md": {Data: []byte("x")}, "long-term/a.md": {Data: []byte("---\nid: a b\nConfidence: 85%\nimportance: urgent\ncategory: ops\ncreated: soon\nsummary: |\n  two\n  lines\nowner: mai\nnested: {a: {b: 1}}\n---\n# A\n")}}
-	ops, report := imported(t, bank, source, exchange.Options{Format: "storage"})
+	ops, report := imported(t, bank, source, formats.Options{Format: "storage"})
 	apply(t, bank, ops)
 	src, err := bank.ReadFile("experience/project/EXP-001-a.md")
 	if err != nil {
@@ -354,7 +355,7 @@ func TestWhatDoesNotFit(t *testing.T) {
 	}
 	left := 0
 	for _, n := range report.Notes {
-		if n.Code == exchange.Unmapped && n.Field == "nested" {
+		if n.Code == formats.Unmapped && n.Field == "nested" {
 			left++
 		}
 	}

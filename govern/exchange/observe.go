@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -16,12 +17,12 @@ import (
 
 // cite notes the observations that a new memory cites.
 func (p *proposal) cite(text string) {
-	f, _, err := splitFront(text)
+	f, _, err := formats.SplitFront(text)
 	if err != nil {
 		return
 	}
-	if provenance, ok := f.fields["provenance"].(map[string]any); ok {
-		p.cited = append(p.cited, texts(provenance["observation_ids"])...)
+	if provenance, ok := f.Fields["provenance"].(map[string]any); ok {
+		p.cited = append(p.cited, formats.Texts(provenance["observation_ids"])...)
 	}
 }
 
@@ -44,7 +45,7 @@ func (p *proposal) observe() error {
 		switch {
 		case have[id]:
 		case !ok:
-			p.report.Notes = append(p.report.Notes, Note{Code: NoEvidence, Detail: id})
+			p.report.Notes = append(p.report.Notes, formats.Note{Code: formats.NoEvidence, Detail: id})
 		default:
 			p.addLine(&lines, o)
 		}
@@ -56,7 +57,7 @@ func (p *proposal) observe() error {
 		}
 	}
 	if len(byID) > 0 {
-		p.report.Notes = append(p.report.Notes, Note{Code: LeftEvidence, Detail: fmt.Sprint(len(byID))})
+		p.report.Notes = append(p.report.Notes, formats.Note{Code: formats.LeftEvidence, Detail: fmt.Sprint(len(byID))})
 	}
 	p.appendEvidence(lines.String())
 	return nil

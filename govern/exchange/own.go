@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 )
 
 // own is what [Export] writes, in each of its forms: a folder with its list of
 // files, JSON lines, or one Markdown document. A whole bank is read too.
-var own = Format{
+var own = formats.Format{
 	Name: OwnFormat,
 	Home: ".",
 	Is:   func(fsys fs.FS) bool { return ownRoot(fsys) != nil },
@@ -23,16 +24,16 @@ var own = Format{
 
 // isOwn reports whether a folder is an export, has one as a file, or is a bank.
 func isOwn(fsys fs.FS) bool {
-	return readManifest(fsys) != nil || len(ownFiles(fsys)) > 0 || isBank(fsys)
+	return formats.ReadManifest(fsys) != nil || len(ownFiles(fsys)) > 0 || isBank(fsys)
 }
 
 // ownRoot returns the folder of an export or a bank: the one that was named, or the
 // bank in it.
 func ownRoot(fsys fs.FS) fs.FS {
-	if in := sub(fsys, isOwn, "."); in != nil {
+	if in := formats.Sub(fsys, isOwn, "."); in != nil {
 		return in
 	}
-	return sub(fsys, isBank, BankFolder)
+	return formats.Sub(fsys, isBank, BankFolder)
 }
 
 // OwnFormat is the name of the format of Tacit's own exports and banks.
@@ -70,28 +71,28 @@ func ownForm(fsys fs.FS, name string) string {
 	return ""
 }
 
-func readOwn(fsys fs.FS, o Options) (*Batch, error) {
-	b := &Batch{Own: true}
+func readOwn(fsys fs.FS, o formats.Options) (*formats.Batch, error) {
+	b := &formats.Batch{Own: true}
 	if root := ownRoot(fsys); root != nil {
 		fsys = root
 	}
-	if files := readManifest(fsys); files != nil {
-		b.readOwnFolder(fsys, files)
+	if files := formats.ReadManifest(fsys); files != nil {
+		readOwnFolder(b, fsys, files)
 		return b, nil
 	}
 	if isBank(fsys) {
-		b.readBank(fsys)
+		readBank(b, fsys)
 		return b, nil
 	}
 	for _, name := range ownFiles(fsys) {
-		text, err := readLarge(fsys, name)
+		text, err := formats.ReadLarge(fsys, name)
 		switch {
 		case err != nil:
-			b.note(name, Unreadable, "", err.Error())
+			b.AddNote(name, formats.Unreadable, "", err.Error())
 		case ownForm(fsys, name) == FormatLines:
-			b.readOwnLines(name, text)
+			readOwnLines(b, name, text)
 		default:
-			b.readOwnMarkdown(name, text)
+			readOwnMarkdown(b, name, text)
 		}
 	}
 	return b, nil
@@ -99,26 +100,26 @@ func readOwn(fsys fs.FS, o Options) (*Batch, error) {
 
 // readOwnFolder takes the memories of an exported folder, those too that somebody
 // put beside them.
-func (b *Batch) readOwnFolder(fsys fs.FS, files map[string]exportedFile) {
-	for _, name := range b.walk(fsys, ".", ".md") {
-		text, err := readFile(fsys, name)
+func readOwnFolder(b *formats.Batch, fsys fs.FS, files map[string]formats.ExportedFile) {
+	for _, name := range b.Walk(fsys, ".", ".md") {
+		text, err := formats.ReadFile(fsys, name)
 		if err != nil {
-			b.note(name, Unreadable, "", err.Error())
+			b.AddNote(name, formats.Unreadable, "", err.Error())
 			continue
 		}
 		if _, isFront := files[name]; !isFront && !hasFront(text) {
-			b.note(name, NotOfFormat, "", "")
+			b.AddNote(name, formats.NotOfFormat, "", "")
 			continue
 		}
-		b.Items = append(b.Items, Item{Origin: name, Text: text, Path: homeOf(files[name].From, text), from: text})
+		b.Items = append(b.Items, formats.Item{Origin: name, Text: text, Path: homeOf(files[name].From, text), From: text})
 	}
-	if exists(fsys, evidence.CitedPath) {
-		b.readObservations(fsys, evidence.CitedPath, "")
+	if formats.Exists(fsys, evidence.CitedPath) {
+		b.ReadObservations(fsys, evidence.CitedPath, "")
 	}
 }
 
 func hasFront(text string) bool {
-	front, _ := cutFront(text)
+	front, _ := formats.CutFront(text)
 	return front != ""
 }
 

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -12,12 +13,12 @@ import (
 // is where it belongs. It reads at most a few files.
 func isBank(fsys fs.FS) bool {
 	const few = 20
-	if !exists(fsys, table.Path) {
+	if !formats.Exists(fsys, table.Path) {
 		return false
 	}
 	names := bankFiles(fsys)
 	for _, name := range names[:min(few, len(names))] {
-		if text, err := readFile(fsys, name); err == nil && homeOf(name, text) != "" {
+		if text, err := formats.ReadFile(fsys, name); err == nil && homeOf(name, text) != "" {
 			return true
 		}
 	}
@@ -25,7 +26,7 @@ func isBank(fsys fs.FS) bool {
 }
 
 // bankFiles lists what can be memories, as package kb does.
-func bankFiles(fsys fs.FS) (names []string) { return memoriesOf(walk(fsys, ".", ".md")) }
+func bankFiles(fsys fs.FS) (names []string) { return memoriesOf(formats.Walk(fsys, ".", ".md")) }
 
 func memoriesOf(files []string) (names []string) {
 	for _, name := range files {
@@ -38,20 +39,20 @@ func memoriesOf(files []string) (names []string) {
 
 // readBank takes the memories of a bank, to their places here, with the type and
 // level that only their folders say.
-func (b *Batch) readBank(fsys fs.FS) {
-	for _, name := range memoriesOf(b.walk(fsys, ".", ".md")) {
-		text, err := readFile(fsys, name)
+func readBank(b *formats.Batch, fsys fs.FS) {
+	for _, name := range memoriesOf(b.Walk(fsys, ".", ".md")) {
+		text, err := formats.ReadFile(fsys, name)
 		if err != nil {
-			b.note(name, Unreadable, "", err.Error())
+			b.AddNote(name, formats.Unreadable, "", err.Error())
 			continue
 		}
 		there := text
 		if m, err := kb.Parse(name, []byte(text)); err == nil {
 			text = string(complete([]byte(text), m, nil))
 		}
-		b.Items = append(b.Items, Item{Origin: name, Text: text, Path: homeOf(name, text), from: there})
+		b.Items = append(b.Items, formats.Item{Origin: name, Text: text, Path: homeOf(name, text), From: there})
 	}
-	if exists(fsys, evidence.CitedPath) {
-		b.readObservations(fsys, evidence.CitedPath, "")
+	if formats.Exists(fsys, evidence.CitedPath) {
+		b.ReadObservations(fsys, evidence.CitedPath, "")
 	}
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 )
 
 // An anyLine is a line of an export of either kind. Members of later versions are
@@ -23,7 +25,7 @@ type anyLine struct {
 
 // readOwnLines takes the memories and observations of JSON lines. A line that
 // cannot be read is a note.
-func (b *Batch) readOwnLines(name, text string) {
+func readOwnLines(b *formats.Batch, name, text string) {
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
@@ -31,13 +33,13 @@ func (b *Batch) readOwnLines(name, text string) {
 			continue
 		}
 		origin := name + ":" + strconv.Itoa(n)
-		if err := b.readOwnLine(origin, []byte(line)); err != nil {
-			b.Notes = append(b.Notes, Note{Origin: name, Line: n, Code: Unreadable, Detail: err.Error()})
+		if err := readOwnLine(b, origin, []byte(line)); err != nil {
+			b.Notes = append(b.Notes, formats.Note{Origin: name, Line: n, Code: formats.Unreadable, Detail: err.Error()})
 		}
 	}
 }
 
-func (b *Batch) readOwnLine(origin string, src []byte) error {
+func readOwnLine(b *formats.Batch, origin string, src []byte) error {
 	var l anyLine
 	if err := json.Unmarshal(src, &l); err != nil {
 		return plainJSON(err)
@@ -47,12 +49,12 @@ func (b *Batch) readOwnLine(origin string, src []byte) error {
 		item, err := l.item(origin)
 		if err == nil {
 			_, line, _ := strings.Cut(origin, ":")
-			item.at, _ = strconv.Atoi(line)
+			item.At, _ = strconv.Atoi(line)
 			b.Items = append(b.Items, item)
 		}
 		return err
 	case actionObservation:
-		return b.takeObservation(l.Observation, "")
+		return b.TakeObservation(l.Observation, "")
 	}
 	return errors.New(`"action" is neither memory nor observation`)
 }
@@ -64,10 +66,10 @@ func plainJSON(err error) error {
 
 // item returns the memory of a line: the text that its author typed, as long as it
 // says what frontMatter says, else the fields.
-func (l *anyLine) item(origin string) (Item, error) {
-	it := Item{Origin: origin, Path: l.Path}
+func (l *anyLine) item(origin string) (formats.Item, error) {
+	it := formats.Item{Origin: origin, Path: l.Path}
 	if l.YAML != nil && (len(l.FrontMatter) == 0 || l.agrees()) {
-		it.Text = joinFront(*l.YAML, l.Body)
+		it.Text = formats.JoinFront(*l.YAML, l.Body)
 		it.Path = homeOf(l.Path, it.Text)
 		return it, nil
 	}
@@ -89,7 +91,7 @@ func (l *anyLine) item(origin string) (Item, error) {
 
 // agrees reports whether both forms of the front matter say the same.
 func (l *anyLine) agrees() bool {
-	fields, err := fieldsOf(*l.YAML)
+	fields, err := formats.FieldsOf(*l.YAML)
 	if err != nil {
 		return false
 	}

@@ -5,12 +5,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // readOwnMarkdown takes the memories out of a Markdown export. What stands outside
 // of its marks, such as the list at its head, is for people.
-func (b *Batch) readOwnMarkdown(name, text string) {
+func readOwnMarkdown(b *formats.Batch, name, text string) {
 	d := markedText{text: text, key: keyOf(text)}
 	for {
 		what, ok := d.next()
@@ -21,12 +22,12 @@ func (b *Batch) readOwnMarkdown(name, text string) {
 		inside, err := d.untilEnd()
 		if err == nil {
 			taken := len(b.Items)
-			if err = b.readMarked(origin, what, inside); len(b.Items) > taken {
-				b.Items[taken].from, b.Items[taken].at = inside, d.line+1
+			if err = readMarked(b, origin, what, inside); len(b.Items) > taken {
+				b.Items[taken].From, b.Items[taken].At = inside, d.line+1
 			}
 		}
 		if err != nil {
-			b.Notes = append(b.Notes, Note{Origin: name, Line: d.line, Code: Unreadable, Detail: err.Error()})
+			b.Notes = append(b.Notes, formats.Note{Origin: name, Line: d.line, Code: formats.Unreadable, Detail: err.Error()})
 		}
 	}
 }
@@ -95,27 +96,27 @@ func (d *markedText) untilEnd() (string, error) {
 var errNoEnd = errors.New("the mark of the end is missing")
 
 // readMarked takes what stands between two marks.
-func (b *Batch) readMarked(origin, what, text string) error {
+func readMarked(b *formats.Batch, origin, what, text string) error {
 	code, rest, err := cutCode(text)
 	if err != nil {
 		return err
 	}
 	if what == markEvidence {
-		return b.takeEvidence(code)
+		return takeEvidence(b, code)
 	}
 	from, ok := strings.CutPrefix(what, markMemory+" ")
 	if !ok {
 		return errors.New("the mark says neither memory nor evidence")
 	}
-	memory := joinFront(code, rest)
-	b.Items = append(b.Items, Item{Origin: origin, Text: memory, Path: homeOf(from, memory)})
+	memory := formats.JoinFront(code, rest)
+	b.Items = append(b.Items, formats.Item{Origin: origin, Text: memory, Path: homeOf(from, memory)})
 	return nil
 }
 
 // takeEvidence takes lines of a log.
-func (b *Batch) takeEvidence(lines string) error {
+func takeEvidence(b *formats.Batch, lines string) error {
 	for line := range strings.Lines(lines) {
-		if err := b.takeObservation([]byte(line), ""); err != nil {
+		if err := b.TakeObservation([]byte(line), ""); err != nil {
 			return err
 		}
 	}

@@ -4,12 +4,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 )
 
 // A piece is an item on its way.
 type piece struct {
-	*Item
+	*formats.Item
 	key    string // of its origin, as history and the field origin have it
 	fields map[string]any
 	own    bool   // its id means the same memory here as there
@@ -34,14 +35,14 @@ func (p *proposal) settle() {
 			c.err = p.settleText(c)
 			continue
 		}
-		var notes []Note
+		var notes []formats.Note
 		c.fields, notes = settle(item, p.o.Status)
 		p.report.Notes = append(p.report.Notes, notes...)
 		p.allow(c)
 		if id, _ := c.fields["id"].(string); kb.ValidID(id) {
 			c.id = id
 		} else if id != "" {
-			c.fields["aliases"], c.unfit = append(texts(c.fields["aliases"]), id), id
+			c.fields["aliases"], c.unfit = append(formats.Texts(c.fields["aliases"]), id), id
 		}
 	}
 }
@@ -51,13 +52,13 @@ func (p *proposal) settle() {
 func (p *proposal) isOwn() bool { return p.batch.Own && p.o.Source == "" }
 
 // foreign returns an item of another project's bank as one whose id may change.
-func (p *proposal) foreign(item Item) *Item {
-	front, body := cutFront(item.Text)
-	fields, err := fieldsOf(front)
+func (p *proposal) foreign(item formats.Item) *formats.Item {
+	front, body := formats.CutFront(item.Text)
+	fields, err := formats.FieldsOf(front)
 	if item.Text == "" || p.o.Source == "" || err != nil {
 		return &item
 	}
-	return &Item{Origin: item.Origin, Fields: fields, Body: body, from: item.from, at: item.at}
+	return &formats.Item{Origin: item.Origin, Fields: fields, Body: body, From: item.From, At: item.At}
 }
 
 // settleText reads an item that is a memory of a bank already.
@@ -86,6 +87,6 @@ func (p *proposal) allow(c *piece) {
 	if ok && len(p.categories) > 0 && !slices.ContainsFunc(p.categories, known) {
 		delete(c.fields, "category")
 		c.fields["origin_category"] = category
-		p.report.Notes = append(p.report.Notes, Note{Origin: c.Origin, Code: Moved, Field: "category", Detail: category})
+		p.report.Notes = append(p.report.Notes, formats.Note{Origin: c.Origin, Code: formats.Moved, Field: "category", Detail: category})
 	}
 }

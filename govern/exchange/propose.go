@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -13,7 +14,7 @@ import (
 // Propose turns a batch into the operations of a plan, and says what becomes of
 // each piece. It writes nothing. Where there is nothing to do, there are no
 // operations; the report says why.
-func Propose(b *kb.Bank, batch *Batch, o Options) ([]schema.Operation, *Report, error) {
+func Propose(b *kb.Bank, batch *formats.Batch, o formats.Options) ([]schema.Operation, *Report, error) {
 	s, err := newShelf(b)
 	if err != nil {
 		return nil, nil, err
@@ -43,8 +44,8 @@ func Propose(b *kb.Bank, batch *Batch, o Options) ([]schema.Operation, *Report, 
 // A proposal is a plan in the making.
 type proposal struct {
 	*shelf
-	o          Options
-	batch      *Batch
+	o          formats.Options
+	batch      *formats.Batch
 	categories []string // that config.yaml allows; nil: all
 	pieces     []*piece
 	names      map[string]string // by the id or origin in the source: the id in the bank

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"path"
 
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 )
@@ -14,10 +15,10 @@ import (
 // a memory of this bank that happens to be called the same.
 func (p *proposal) refuseEarly() {
 	for _, n := range p.batch.Notes {
-		if n.Code == Unreadable && n.Line == 0 {
+		if n.Code == formats.Unreadable && n.Line == 0 {
 			p.lost[n.Origin] = true
-			if m := adrName().FindStringSubmatch(path.Base(n.Origin)); m != nil && p.o.Format == adr.Name {
-				p.lost[adrID("", m[1], n.Origin)] = true
+			if m := formats.DecisionName().FindStringSubmatch(path.Base(n.Origin)); m != nil && p.o.Format == formats.ADR.Name {
+				p.lost[formats.DecisionID("", m[1], n.Origin)] = true
 			}
 		}
 	}
@@ -70,14 +71,14 @@ func (c *piece) inSource(err error) error {
 	}
 	e := *file
 	e.Line, e.Column = 0, 0
-	for _, f := range guard.Inspect("", []byte(c.from)) {
+	for _, f := range guard.Inspect("", []byte(c.From)) {
 		if f.Severity == guard.Refuse && f.Msg == e.Msg {
-			e.Line, e.Column = max(c.at-1, 0)+f.Line, f.Column
+			e.Line, e.Column = max(c.At-1, 0)+f.Line, f.Column
 			return &e
 		}
 	}
-	if c.from == "" {
-		e.Line = c.at
+	if c.From == "" {
+		e.Line = c.At
 	}
 	return &e
 }

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -40,7 +41,7 @@ func textOf(t *testing.T, ops []schema.Operation, id string) string {
 func TestNothingRefersToARefusedPiece(t *testing.T) {
 	for _, as := range []string{"", "old"} {
 		bank := kbtest.New(t, another)
-		ops, report := imported(t, bank, leaking(), exchange.Options{Format: "adr", Source: as})
+		ops, report := imported(t, bank, leaking(), formats.Options{Format: "adr", Source: as})
 		wantStates(t, report, "0001-d.md created ADR-0001\n0002-d.md refused \n0003-d.md created ADR-0003")
 		text := textOf(t, ops, "ADR-0003")
 		for _, want := range []string{"\norigin_replaces:\n  - \"0002-d.md\"\n", "\norigin_related:\n  - ADR-0002\n", "Supersedes 2. Second\n", "More than that."} {
@@ -50,10 +51,10 @@ func TestNothingRefersToARefusedPiece(t *testing.T) {
 		}
 		told := 0
 		for _, n := range report.Notes {
-			if n.Code == exchange.Renamed {
+			if n.Code == formats.Renamed {
 				t.Errorf("%+v", n)
 			}
-			if n.Code == exchange.NotTaken {
+			if n.Code == formats.NotTaken {
 				told++
 			}
 		}
@@ -61,7 +62,7 @@ func TestNothingRefersToARefusedPiece(t *testing.T) {
 			t.Errorf("%d notes, want one for each field and one for the links", told)
 		}
 		write(t, bank, ops)
-		if ops, _ := imported(t, bank, leaking(), exchange.Options{Format: "adr", Source: as}); len(ops) > 0 && as == "" {
+		if ops, _ := imported(t, bank, leaking(), formats.Options{Format: "adr", Source: as}); len(ops) > 0 && as == "" {
 			t.Errorf("again: %d operations", len(ops))
 		}
 	}
@@ -72,7 +73,7 @@ func TestNothingRefersToARefusedPiece(t *testing.T) {
 func TestNamesOfAnotherProjectStayThere(t *testing.T) {
 	bank := kbtest.New(t, another)
 	source := fstest.MapFS{"0009-x.md": {Data: []byte("# 9. X\n\n## Status\n\nAccepted\n\nSupersedes ADR-0002\n\n## Decision\n\nX.\n")}}
-	ops, _ := imported(t, bank, source, exchange.Options{Format: "adr", Source: "old"})
+	ops, _ := imported(t, bank, source, formats.Options{Format: "adr", Source: "old"})
 	if text := textOf(t, ops, "ADR-0009"); !strings.Contains(text, "origin_replaces:\n  - ADR-0002") {
 		t.Error(text)
 	}
@@ -94,7 +95,7 @@ func TestRefusalNamesTheLineOfTheSource(t *testing.T) {
 		{"claude-memory", "CLAUDE.md", "# A\n\nOne.\n\n# B\n\n" + secret + "\n", 7},
 		{"basic-memory", "a.md", "---\ntitle: A\npermalink: a\n---\n\n" + secret + "\n", 6},
 	} {
-		_, report := imported(t, kbtest.New(t, ""), fstest.MapFS{tt.name: {Data: []byte(tt.text)}}, exchange.Options{Format: tt.format})
+		_, report := imported(t, kbtest.New(t, ""), fstest.MapFS{tt.name: {Data: []byte(tt.text)}}, formats.Options{Format: tt.format})
 		i := slices.IndexFunc(report.Outcomes, func(o exchange.Outcome) bool { return o.State == exchange.Refused })
 		if i < 0 || report.Outcomes[i].Line != tt.line {
 			t.Errorf("%s: %+v, want line %d", tt.format, report.Outcomes, tt.line)
@@ -115,10 +116,10 @@ func TestVanishedIsTold(t *testing.T) {
 	if len(ops) > 0 || report.Outcomes[2].Path != "experience/project/ADR-0002-decision-2.md" {
 		t.Errorf("%d operations, %+v", len(ops), report.Outcomes[2])
 	}
-	if _, report := imported(t, bank, source, exchange.Options{Format: "adr", Part: true}); report.Count(exchange.Gone) > 0 {
+	if _, report := imported(t, bank, source, formats.Options{Format: "adr", Part: true}); report.Count(exchange.Gone) > 0 {
 		t.Error(states(report))
 	}
-	if _, report := imported(t, bank, source, exchange.Options{Format: "adr", Source: "other"}); report.Count(exchange.Gone) > 0 {
+	if _, report := imported(t, bank, source, formats.Options{Format: "adr", Source: "other"}); report.Count(exchange.Gone) > 0 {
 		t.Error(states(report))
 	}
 	text, err := bank.ReadFile("experience/project/ADR-0002-decision-2.md")
@@ -147,7 +148,7 @@ func TestOwnIsKnown(t *testing.T) {
 	if looks := exchange.Looks(root, true); len(looks) > 0 && looks[0].Name == "tacit" {
 		t.Error("a bank is a source for itself")
 	}
-	_, report := imported(t, kbtest.New(t, ""), root, exchange.Options{Format: "tacit"})
+	_, report := imported(t, kbtest.New(t, ""), root, formats.Options{Format: "tacit"})
 	wantStates(t, report, "experience/project/ADR-0001-a.md created ADR-0001")
 
 	export := fstest.MapFS{".tacit-export.json": {Data: []byte(`{"schemaVersion":"1.0","action":"export","format":"agentmine","files":[]}`)}, "architecture/ADR-0001.md": {Data: []byte(memory)}}
@@ -160,6 +161,6 @@ func TestOwnIsKnown(t *testing.T) {
 func TestBasicMemoryBelowARoot(t *testing.T) {
 	note := &fstest.MapFile{Data: []byte("---\ntitle: A\npermalink: a\n---\n\nText.\n")}
 	root := fstest.MapFS{"README.md": {Data: []byte("# Read me\n")}, "basic-memory/notes/a.md": note}
-	_, report := imported(t, kbtest.New(t, ""), root, exchange.Options{Format: "basic-memory"})
+	_, report := imported(t, kbtest.New(t, ""), root, formats.Options{Format: "basic-memory"})
 	wantStates(t, report, "notes/a.md created a")
 }

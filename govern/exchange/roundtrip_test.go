@@ -17,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
@@ -70,14 +71,14 @@ func inFile(name string, write func(*exchange.Export, io.Writer) error) func(tes
 }
 
 // read reads a folder as tacit import --dir does.
-func read(t testing.TB, dir, format string) *exchange.Batch {
+func read(t testing.TB, dir, format string) *formats.Batch {
 	t.Helper()
 	fsys := os.DirFS(dir)
 	found := exchange.Looks(fsys, false)
 	if len(found) == 0 || found[0].Name != format {
 		t.Fatalf("%s looks like %v, want %s first", dir, found, format)
 	}
-	b, err := found[0].Read(fsys, exchange.Options{Format: format})
+	b, err := found[0].Read(fsys, formats.Options{Format: format})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,9 +86,9 @@ func read(t testing.TB, dir, format string) *exchange.Batch {
 }
 
 // propose drafts the import of a batch, and fails on whatever was refused.
-func propose(t testing.TB, b *kb.Bank, batch *exchange.Batch, format string) ([]schema.Operation, *exchange.Report) {
+func propose(t testing.TB, b *kb.Bank, batch *formats.Batch, format string) ([]schema.Operation, *exchange.Report) {
 	t.Helper()
-	ops, report, err := exchange.Propose(b, batch, exchange.Options{Format: format})
+	ops, report, err := exchange.Propose(b, batch, formats.Options{Format: format})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +166,7 @@ func TestRoundTrip(t *testing.T) {
 			rt.Fatalf("%s: the memories are others (-source +target):\n%s", name, diff)
 		}
 		for _, n := range report.Notes {
-			if n.Code != exchange.NoEvidence { // which the source does not have either
+			if n.Code != formats.NoEvidence { // which the source does not have either
 				rt.Fatalf("%s: %v", name, n)
 			}
 		}
@@ -305,7 +306,7 @@ func TestLinesCanBeEdited(t *testing.T) {
 	}
 	edited := strings.Replace(lines.String(), `"title":"Serial"`, `"title":"Serial port"`, 1)
 	target := kbtest.New(t, "")
-	batch, err := exchange.Formats()[0].Read(fstest.MapFS{"x.jsonl": {Data: []byte(edited)}}, exchange.Options{Format: "tacit"})
+	batch, err := exchange.Formats()[0].Read(fstest.MapFS{"x.jsonl": {Data: []byte(edited)}}, formats.Options{Format: "tacit"})
 	if err != nil {
 		t.Fatal(err)
 	}

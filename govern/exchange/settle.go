@@ -2,12 +2,12 @@ package exchange
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -17,18 +17,18 @@ var nested = []string{"facts", "provenance", "review", "matrix"}
 // A settler makes the front matter of an item fit the bank, and notes what it
 // could not keep in its place.
 type settler struct {
-	item   *Item
+	item   *formats.Item
 	fields map[string]any
-	notes  []Note
+	notes  []formats.Note
 }
 
-func (s *settler) note(code Code, field, detail string) {
-	s.notes = append(s.notes, Note{Origin: s.item.Origin, Code: code, Field: field, Detail: detail})
+func (s *settler) note(code formats.Code, field, detail string) {
+	s.notes = append(s.notes, formats.Note{Origin: s.item.Origin, Code: code, Field: field, Detail: detail})
 }
 
 // settle returns the fields of an item as the bank reads them. What does not fit
 // a field moves to origin_<field>, so that nothing is lost.
-func settle(item *Item, status kb.Status) (map[string]any, []Note) {
+func settle(item *formats.Item, status kb.Status) (map[string]any, []formats.Note) {
 	s := &settler{item: item, fields: map[string]any{}}
 	for _, key := range slices.Sorted(maps.Keys(item.Fields)) {
 		s.take(key, item.Fields[key])
@@ -65,9 +65,9 @@ func (s *settler) take(key string, value any) {
 	switch _, taken := s.fields[name]; {
 	case value == nil:
 	case !keyForm().MatchString(name) || len(name) > 64 || taken:
-		s.note(Unmapped, key, short(value))
-	case isGroup(value) && !slices.Contains(nested, name):
-		s.note(Unmapped, key, short(value))
+		s.note(formats.Unmapped, key, formats.Short(value))
+	case formats.IsGroup(value) && !slices.Contains(nested, name):
+		s.note(formats.Unmapped, key, formats.Short(value))
 	default:
 		s.fields[name] = value
 	}
@@ -101,42 +101,6 @@ func tidy(value any) any {
 	return value
 }
 
-// isGroup reports whether a value holds more than single values.
-func isGroup(value any) bool {
-	switch v := value.(type) {
-	case map[string]any:
-		return true
-	case []any:
-		return slices.ContainsFunc(v, func(x any) bool {
-			switch x.(type) {
-			case map[string]any, []any, []string:
-				return true
-			}
-			return false
-		})
-	}
-	return false
-}
-
-// maxDetail is how much of a value a note repeats, in characters.
-const maxDetail = 80
-
-// short repeats a value in a note. Of a group it tells the names alone: there may
-// be anything in it.
-func short(value any) string {
-	if group, ok := value.(map[string]any); ok {
-		return "{" + strings.Join(slices.Sorted(maps.Keys(group)), ", ") + "}"
-	}
-	if isGroup(value) {
-		return "[…]"
-	}
-	t := []rune(strings.Join(strings.Fields(fmt.Sprint(value)), " "))
-	if len(t) > maxDetail {
-		return string(t[:maxDetail]) + "…"
-	}
-	return string(t)
-}
-
 // fill gives the item what every memory has.
 func (s *settler) fill() {
 	if !slices.Contains(kb.Kinds, kb.Kind(strings.ToLower(s.text("kind")))) {
@@ -147,7 +111,7 @@ func (s *settler) fill() {
 	}
 	s.fields["kind"] = strings.ToLower(s.text("kind"))
 	if s.text("title") == "" {
-		s.fields["title"] = titleOf(s.item.Body, s.item.Origin)
+		s.fields["title"] = formats.TitleOf(s.item.Body, s.item.Origin)
 	}
 	if s.text("status") == "" {
 		s.fields["status"] = string(kb.Draft)

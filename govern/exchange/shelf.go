@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -64,8 +65,8 @@ func (s *shelf) take(path, text string) {
 	h := &held{path, text, m}
 	s.byID[fold(m.ID)] = h
 	if strings.Contains(text, "\norigin:") {
-		if f, _, err := splitFront(text); err == nil && f.text("origin") != "" {
-			s.byOrigin[f.text("origin")] = h
+		if f, _, err := formats.SplitFront(text); err == nil && f.Text("origin") != "" {
+			s.byOrigin[f.Text("origin")] = h
 		}
 	}
 }

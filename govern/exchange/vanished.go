@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -40,7 +41,7 @@ func (p *proposal) seen() map[string]bool {
 		seen[p.key(d.Origin)] = true
 	}
 	for _, n := range p.batch.Notes {
-		if n.Code == Unreadable || n.Code == NotOfFormat || n.Code == NotPlain || n.Code == Personal {
+		if n.Code == formats.Unreadable || n.Code == formats.NotOfFormat || n.Code == formats.NotPlain || n.Code == formats.Personal {
 			seen[p.key(n.Origin)] = true
 		}
 	}

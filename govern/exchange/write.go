@@ -1,13 +1,13 @@
 package exchange
 
 import (
-	"fmt"
 	"maps"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/templates"
 )
@@ -23,14 +23,14 @@ func compose(fields map[string]any, body string) (string, error) {
 	}
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
 		if !slices.ContainsFunc(draft.Fields, func(f draft.Field) bool { return f.Name == key }) {
-			all = append(all, templates.Field{Key: key, Value: written(fields[key])})
+			all = append(all, templates.Field{Key: key, Value: formats.Written(fields[key])})
 		}
 	}
 	form, err := templates.Memory("profile", "en", templates.Data{Fields: all})
 	if err != nil {
 		return "", err
 	}
-	block, _ := cutFront(string(form))
+	block, _ := formats.CutFront(string(form))
 	return "---\n" + block + "---\n" + below(body), nil
 }
 
@@ -42,31 +42,6 @@ func below(body string) string {
 		return ""
 	}
 	return "\n" + strings.Trim(body, "\n") + "\n"
-}
-
-// written returns a value of a foreign field as a template takes it.
-func written(value any) any {
-	switch v := value.(type) {
-	case int64:
-		return int(v)
-	case []any:
-		out := make([]any, len(v))
-		for i, x := range v {
-			out[i] = written(x)
-		}
-		return out
-	case []string:
-		return v
-	case map[string]any:
-		out := make(map[string]any, len(v))
-		for k, x := range v {
-			out[k] = written(x)
-		}
-		return out
-	case string, int, float64, bool, nil:
-		return v
-	}
-	return fmt.Sprint(value)
 }
 
 // maxStem is the longest name of a file without its extension, in bytes, with room

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -21,7 +22,7 @@ func (a *app) newImport(r *exchange.Report) *schema.Import {
 			Message: a.told(o.Message), Hint: a.told(o.Hint), Line: o.Line, Column: o.Column})
 	}
 	for _, n := range r.Notes {
-		if n.Code == exchange.Unreadable { // a piece like any other, of which nothing came
+		if n.Code == formats.Unreadable { // a piece like any other, of which nothing came
 			d.Refused++
 			d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(n.Origin, nil), State: string(exchange.Refused), Message: a.told(n.Detail), Line: n.Line})
 			continue
@@ -41,14 +42,14 @@ func withheld(field, detail string) string {
 }
 
 // remarks says what a code of a note means. The argument is its detail.
-var remarks = map[exchange.Code]message{
-	exchange.NotOfFormat: msgNoteNotOfFormat, exchange.NotPlain: msgNoteNotPlain, exchange.Personal: msgNotePersonal, exchange.NotTaken: msgNoteNotTaken, exchange.BadFront: msgNoteBadFront, exchange.BadRow: msgNoteBadRow,
-	exchange.NoFile: msgNoteNoFile, exchange.Unmapped: msgNoteUnmapped, exchange.Moved: msgNoteMoved, exchange.Renamed: msgNoteRenamed,
-	exchange.Dangling: msgNoteDangling, exchange.NoEvidence: msgNoteNoEvidence, exchange.LeftEvidence: msgNoteLeftEvidence,
-	exchange.Material: msgNoteMaterial,
+var remarks = map[formats.Code]message{
+	formats.NotOfFormat: msgNoteNotOfFormat, formats.NotPlain: msgNoteNotPlain, formats.Personal: msgNotePersonal, formats.NotTaken: msgNoteNotTaken, formats.BadFront: msgNoteBadFront, formats.BadRow: msgNoteBadRow,
+	formats.NoFile: msgNoteNoFile, formats.Unmapped: msgNoteUnmapped, formats.Moved: msgNoteMoved, formats.Renamed: msgNoteRenamed,
+	formats.Dangling: msgNoteDangling, formats.NoEvidence: msgNoteNoEvidence, formats.LeftEvidence: msgNoteLeftEvidence,
+	formats.Material: msgNoteMaterial,
 }
 
-func (a *app) remark(n exchange.Note) string {
+func (a *app) remark(n formats.Note) string {
 	m, ok := remarks[n.Code]
 	if !ok {
 		return string(n.Code) + ": " + a.told(n.Detail)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -41,11 +42,11 @@ func (a *app) openSource(name string) (*os.Root, fs.FS, error) {
 // chooseFormats returns the format that was asked for, else those that the source
 // looks like, the likeliest first. The bank that lies in a project is no source for
 // itself.
-func (a *app) chooseFormats(bank *kb.Bank, root *os.Root, fsys fs.FS, opts importOptions) ([]exchange.Format, error) {
+func (a *app) chooseFormats(bank *kb.Bank, root *os.Root, fsys fs.FS, opts importOptions) ([]formats.Format, error) {
 	all := exchange.Formats()
 	looks := exchange.Looks(fsys, isSameFolder(filepath.Join(root.Name(), exchange.BankFolder), bank.Dir()))
 	if opts.from != "" {
-		i := slices.IndexFunc(all, func(f exchange.Format) bool { return strings.EqualFold(f.Name, opts.from) })
+		i := slices.IndexFunc(all, func(f formats.Format) bool { return strings.EqualFold(f.Name, opts.from) })
 		if i < 0 {
 			return nil, a.wrongWord(msgUnknownFormat, opts.from, formatNames())
 		}
@@ -62,8 +63,8 @@ func (a *app) chooseFormats(bank *kb.Bank, root *os.Root, fsys fs.FS, opts impor
 
 // readFirst reads the source in the likeliest of some formats in which there is
 // anything: the look of a folder is a guess, what can be read in it is none.
-func (a *app) readFirst(bank *kb.Bank, fsys fs.FS, formats []exchange.Format, opts importOptions) ([]schema.Operation, *exchange.Report, error) {
-	for i, f := range formats {
+func (a *app) readFirst(bank *kb.Bank, fsys fs.FS, looks []formats.Format, opts importOptions) ([]schema.Operation, *exchange.Report, error) {
+	for i, f := range looks {
 		ops, report, err := a.readSource(bank, fsys, f, opts)
 		if err != nil {
 			return nil, nil, err
@@ -71,12 +72,12 @@ func (a *app) readFirst(bank *kb.Bank, fsys fs.FS, formats []exchange.Format, op
 		if !report.Took() && opts.from == "" {
 			continue
 		}
-		for _, other := range formats[i+1:] {
+		for _, other := range looks[i+1:] {
 			a.note(msgImportAlso, f.Name, other.Name)
 		}
 		return ops, report, nil
 	}
-	return nil, nil, &problem{code: codeBadInput, msg: a.say(msgImportEmpty, opts.dir, formats[0].Name), hint: a.say(msgHintImportFrom, strings.Join(formatNames(), ", "))}
+	return nil, nil, &problem{code: codeBadInput, msg: a.say(msgImportEmpty, opts.dir, looks[0].Name), hint: a.say(msgHintImportFrom, strings.Join(formatNames(), ", "))}
 }
 
 // isSameFolder reports whether two paths lead to one folder.
@@ -105,7 +106,7 @@ func originals(bank *kb.Bank, root *os.Root, report *exchange.Report) []string {
 }
 
 // notOfFormat says that the folder does not look like what it was said to be.
-func (a *app) notOfFormat(f exchange.Format, looks []exchange.Format, opts importOptions) error {
+func (a *app) notOfFormat(f formats.Format, looks []formats.Format, opts importOptions) error {
 	p := &problem{code: codeBadInput, msg: a.say(msgImportNotThat, cmp.Or(opts.dir, "."), f.Name), hint: a.say(msgHintImportHome, f.Home)}
 	if len(looks) > 0 {
 		p.hint = a.say(msgHintImportLooks, looks[0].Name)
@@ -113,12 +114,12 @@ func (a *app) notOfFormat(f exchange.Format, looks []exchange.Format, opts impor
 	return p
 }
 
-func (a *app) readSource(bank *kb.Bank, fsys fs.FS, f exchange.Format, opts importOptions) ([]schema.Operation, *exchange.Report, error) {
+func (a *app) readSource(bank *kb.Bank, fsys fs.FS, f formats.Format, opts importOptions) ([]schema.Operation, *exchange.Report, error) {
 	bar := a.newProgress(a.say(msgProgressImport))
 	defer bar.clear()
 	info, err := os.Stat(cmp.Or(opts.dir, "."))
 	part := err == nil && !info.IsDir()
-	o := exchange.Options{Format: f.Name, Source: opts.as, Status: kb.Status(opts.status), Part: part, Update: opts.update, Step: bar.step}
+	o := formats.Options{Format: f.Name, Source: opts.as, Status: kb.Status(opts.status), Part: part, Update: opts.update, Step: bar.step}
 	batch, err := f.Read(fsys, o)
 	if err != nil {
 		return nil, nil, err

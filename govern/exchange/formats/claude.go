@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ var claude = Format{
 	Name: "claude-memory",
 	Home: ".",
 	Is: func(fsys fs.FS) bool {
-		return exists(fsys, "CLAUDE.md") || exists(fsys, ".claude/CLAUDE.md") || exists(fsys, claudeRules) || exists(fsys, claudeIndex) || exists(fsys, "memory/"+claudeIndex)
+		return Exists(fsys, "CLAUDE.md") || Exists(fsys, ".claude/CLAUDE.md") || Exists(fsys, claudeRules) || Exists(fsys, claudeIndex) || Exists(fsys, "memory/"+claudeIndex)
 	},
 	Read: readClaude,
 }
@@ -33,16 +33,16 @@ func readClaude(fsys fs.FS, o Options) (*Batch, error) {
 	for _, name := range claudeInstructions(fsys) {
 		r.read(name, r.instructions)
 	}
-	if exists(fsys, claudeRules) {
-		for _, name := range r.walk(fsys, claudeRules, ".md") {
+	if Exists(fsys, claudeRules) {
+		for _, name := range r.Walk(fsys, claudeRules, ".md") {
 			r.read(name, r.rule)
 		}
 	}
-	if exists(fsys, claudeLocal) {
-		r.note(claudeLocal, Personal, "", "")
+	if Exists(fsys, claudeLocal) {
+		r.AddNote(claudeLocal, Personal, "", "")
 	}
 	for _, dir := range []string{".", "memory", ".claude/memory"} {
-		if exists(fsys, path.Join(dir, claudeIndex)) {
+		if Exists(fsys, path.Join(dir, claudeIndex)) {
 			r.notes(dir)
 		}
 	}
@@ -52,10 +52,10 @@ func readClaude(fsys fs.FS, o Options) (*Batch, error) {
 
 // claudeInstructions lists the CLAUDE.md of the project and of its folders.
 func claudeInstructions(fsys fs.FS) (names []string) {
-	if exists(fsys, ".claude/CLAUDE.md") {
+	if Exists(fsys, ".claude/CLAUDE.md") {
 		names = append(names, ".claude/CLAUDE.md")
 	}
-	for _, name := range walk(fsys, ".", ".md") {
+	for _, name := range Walk(fsys, ".", ".md") {
 		if path.Base(name) == "CLAUDE.md" {
 			names = append(names, name)
 		}
@@ -71,9 +71,9 @@ type claudeReader struct {
 }
 
 func (r *claudeReader) read(name string, take func(name, text string)) {
-	text, err := readFile(r.fsys, name)
+	text, err := ReadFile(r.fsys, name)
 	if err != nil {
-		r.note(name, Unreadable, "", err.Error())
+		r.AddNote(name, Unreadable, "", err.Error())
 		return
 	}
 	take(name, text)
@@ -92,9 +92,9 @@ func (r *claudeReader) keep(it Item) {
 // instructions makes each chapter of a CLAUDE.md a memory that binds: they are read
 // together there, and are found one by one here. What holds for one folder says so.
 func (r *claudeReader) instructions(name, text string) {
-	f, body, err := splitFront(text)
+	f, body, err := SplitFront(text)
 	if err != nil {
-		r.note(name, BadFront, "", err.Error())
+		r.AddNote(name, BadFront, "", err.Error())
 	}
 	globs := f.list("paths", "globs")
 	if dir := path.Dir(name); dir != "." && dir != ".claude" && len(globs) == 0 {
@@ -102,7 +102,7 @@ func (r *claudeReader) instructions(name, text string) {
 	}
 	for _, c := range chapters(body) {
 		title := cmp.Or(c.heading, name)
-		it := Item{Origin: name + c.anchor, Fields: binding(title, globs), Body: c.text, from: c.text, at: c.line + strings.Count(text, "\n") - strings.Count(body, "\n")}
+		it := Item{Origin: name + c.anchor, Fields: binding(title, globs), Body: c.text, From: c.text, At: c.line + strings.Count(text, "\n") - strings.Count(body, "\n")}
 		r.pointers(it.Fields, name, c.text)
 		r.keep(it)
 	}
@@ -111,22 +111,22 @@ func (r *claudeReader) instructions(name, text string) {
 // rule makes a file of .claude/rules a memory that binds, for the files that it
 // names.
 func (r *claudeReader) rule(name, text string) {
-	f, body, err := splitFront(text)
+	f, body, err := SplitFront(text)
 	if err != nil {
-		r.note(name, BadFront, "", err.Error())
+		r.AddNote(name, BadFront, "", err.Error())
 	}
-	fields := f.fields
+	fields := f.Fields
 	globs := f.list("paths", "globs")
 	delete(fields, "paths")
 	delete(fields, "globs")
-	for key, v := range binding(titleOr(name, f.text("title", "name"), body), globs) {
+	for key, v := range binding(titleOr(name, f.Text("title", "name"), body), globs) {
 		if fields[key] == nil {
 			fields[key] = v
 		}
 	}
-	put(fields, "summary", fitting(f.text("description")))
+	put(fields, "summary", fitting(f.Text("description")))
 	r.pointers(fields, name, body)
-	r.keep(Item{Origin: name, Fields: fields, Body: body, from: text})
+	r.keep(Item{Origin: name, Fields: fields, Body: body, From: text})
 }
 
 // binding returns the fields of what an agent has to keep to.
@@ -146,8 +146,8 @@ var imported = pattern(`(?:^|[\s(])@([\pL\pN_./-]+\.[\pL\pN]+)`)
 func (r *claudeReader) pointers(fields map[string]any, name, text string) {
 	var all []string
 	for _, m := range imported().FindAllStringSubmatch(text, -1) {
-		if p := path.Join(path.Dir(name), m[1]); fs.ValidPath(p) && exists(r.fsys, p) {
-			all = appendNew(all, p)
+		if p := path.Join(path.Dir(name), m[1]); fs.ValidPath(p) && Exists(r.fsys, p) {
+			all = AppendNew(all, p)
 		}
 	}
 	if len(all) > 0 {

@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"cmp"
@@ -22,7 +22,7 @@ var memoryBank = Format{
 }
 
 func memoryBankRoot(fsys fs.FS) fs.FS {
-	return sub(fsys, isMemoryBank, ".", "memory-bank", "memory_bank", ".memory-bank", "cline_docs")
+	return Sub(fsys, isMemoryBank, ".", "memory-bank", "memory_bank", ".memory-bank", "cline_docs")
 }
 
 // isMemoryBank reports whether a folder has two of the files by which a memory
@@ -31,11 +31,11 @@ func isMemoryBank(fsys fs.FS) bool {
 	n := 0
 	for _, name := range []string{"_index.md", "brief.md", "tech.md", "active.md", "progress.md", "patterns.md", "learnings", "MEMORY.md", "details",
 		"projectbrief.md", "productContext.md", "activeContext.md", "systemPatterns.md", "techContext.md", "decisionLog.md"} {
-		if exists(fsys, name) {
+		if Exists(fsys, name) {
 			n++
 		}
 	}
-	if exists(fsys, "INDEX.md") && exists(fsys, "experience") && !exists(fsys, "_index.md") && !exists(fsys, "MEMORY.md") {
+	if Exists(fsys, "INDEX.md") && Exists(fsys, "experience") && !Exists(fsys, "_index.md") && !Exists(fsys, "MEMORY.md") {
 		n -= 2
 	}
 	return n >= 2
@@ -54,7 +54,7 @@ func readMemoryBank(fsys fs.FS, _ Options) (*Batch, error) {
 		root = fsys
 	}
 	r := &bankReader{Batch: &Batch{}, fsys: root, rows: map[string]row{}}
-	files := r.walk(root, ".", ".md")
+	files := r.Walk(root, ".", ".md")
 	for _, name := range files {
 		if isIndexName(name) {
 			r.readIndex(name)
@@ -82,7 +82,7 @@ func isTacit(name string) bool {
 
 // readIndex reads the tables of an index: path, title, summary, updated.
 func (r *bankReader) readIndex(name string) {
-	text, err := readFile(r.fsys, name)
+	text, err := ReadFile(r.fsys, name)
 	if err != nil {
 		return
 	}
@@ -94,9 +94,9 @@ func (r *bankReader) readIndex(name string) {
 			}
 			file := cellFile(row.cells[column], "memory-bank/")
 			switch beside := path.Join(path.Dir(name), file); {
-			case exists(r.fsys, file):
+			case Exists(r.fsys, file):
 				r.rows[file] = row
-			case exists(r.fsys, beside):
+			case Exists(r.fsys, beside):
 				r.rows[beside] = row
 			default:
 				r.Notes = append(r.Notes, Note{Origin: name, Line: row.line, Code: NoFile, Detail: file})
@@ -129,9 +129,9 @@ var fromBank = []struct {
 }
 
 func (r *bankReader) read(name string) {
-	text, err := readFile(r.fsys, name)
+	text, err := ReadFile(r.fsys, name)
 	if err != nil {
-		r.note(name, Unreadable, "", err.Error())
+		r.AddNote(name, Unreadable, "", err.Error())
 		return
 	}
 	plain := strings.TrimPrefix(name, "details/")
@@ -149,29 +149,29 @@ func (r *bankReader) read(name string) {
 			return
 		}
 	}
-	to := path.Join(material, "memory-bank", plain)
-	r.note(name, Material, "", to)
+	to := path.Join(MaterialFolder, "memory-bank", plain)
+	r.AddNote(name, Material, "", to)
 	r.Documents = append(r.Documents, Document{Origin: name, Path: to, Text: text})
 }
 
 // take takes a file as a memory.
 func (r *bankReader) take(name, plain, text string, fields map[string]any) {
-	front, body, err := splitFront(text)
+	front, body, err := SplitFront(text)
 	if err != nil {
-		r.note(name, BadFront, "", err.Error())
+		r.AddNote(name, BadFront, "", err.Error())
 	}
 	sections, row := cutSections(body), r.rows[name]
 	f := maps.Clone(fields)
-	for key, v := range front.fields {
+	for key, v := range front.Fields {
 		if f[key] == nil {
 			f[key] = v
 		}
 	}
-	title := plainTitle(cmp.Or(row.cells["title"], row.cells["标题"], designTitle(titleOf(body, name))))
+	title := plainTitle(cmp.Or(row.cells["title"], row.cells["标题"], designTitle(TitleOf(body, name))))
 	put(f, "title", title)
 	put(f, "summary", fitting(cmp.Or(row.cells["summary"], row.cells["摘要"])))
-	day := dayOf(path.Base(name)[:min(10, len(path.Base(name)))])
-	put(f, "updated", dayOf(cmp.Or(row.cells["updated"], row.cells["更新日期"], dated(body))), day)
+	day := DayOf(path.Base(name)[:min(10, len(path.Base(name)))])
+	put(f, "updated", DayOf(cmp.Or(row.cells["updated"], row.cells["更新日期"], dated(body))), day)
 	put(f, "created", day)
 	if f["kind"] == string(kb.Tech) {
 		put(f, "service", kb.Slug(strings.TrimSuffix(path.Base(plain), ".md")))
@@ -185,7 +185,7 @@ func (r *bankReader) take(name, plain, text string, fields map[string]any) {
 	if said != "" && f["status"] != "active" {
 		f["bank_status"] = said
 	}
-	r.Items = append(r.Items, Item{Origin: name, Fields: f, Body: body, from: text})
+	r.Items = append(r.Items, Item{Origin: name, Fields: f, Body: body, From: text})
 }
 
 // bankState is the state of a document in the words of the bank. A design that is

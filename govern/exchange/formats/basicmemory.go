@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"cmp"
@@ -25,15 +25,15 @@ var basicMemory = Format{
 // observation and a relation. It reads at most a few files.
 func isBasicMemory(fsys fs.FS) bool {
 	const few = 20
-	names := walk(fsys, ".", ".md")
+	names := Walk(fsys, ".", ".md")
 	for _, name := range names[:min(few, len(names))] {
-		text, err := readFile(fsys, name)
+		text, err := ReadFile(fsys, name)
 		if err != nil {
 			continue
 		}
-		f, body, err := splitFront(text)
+		f, body, err := SplitFront(text)
 		n := noteOf(body, 0)
-		if err == nil && f.text("kind") == "" && (f.text("permalink") != "" || n.observations > 0 && n.relations > 0) {
+		if err == nil && f.Text("kind") == "" && (f.Text("permalink") != "" || n.observations > 0 && n.relations > 0) {
 			return true
 		}
 	}
@@ -42,34 +42,34 @@ func isBasicMemory(fsys fs.FS) bool {
 
 func readBasicMemory(fsys fs.FS, o Options) (*Batch, error) {
 	b := &Batch{}
-	if root := sub(fsys, isBasicMemory, "basic-memory", "."); root != nil {
+	if root := Sub(fsys, isBasicMemory, "basic-memory", "."); root != nil {
 		fsys = root
 	}
 	var notes []note
-	for _, name := range b.walk(fsys, ".", ".md") {
-		text, err := readFile(fsys, name)
+	for _, name := range b.Walk(fsys, ".", ".md") {
+		text, err := ReadFile(fsys, name)
 		if err != nil {
-			b.note(name, Unreadable, "", err.Error())
+			b.AddNote(name, Unreadable, "", err.Error())
 			continue
 		}
-		f, body, err := splitFront(text)
+		f, body, err := SplitFront(text)
 		if err != nil {
-			b.note(name, BadFront, "", err.Error())
+			b.AddNote(name, BadFront, "", err.Error())
 		}
-		if strings.EqualFold(f.text("type"), "schema") { // says how notes should look
-			b.note(name, NotOfFormat, "", "")
+		if strings.EqualFold(f.Text("type"), "schema") { // says how notes should look
+			b.AddNote(name, NotOfFormat, "", "")
 			continue
 		}
 		n := noteOf(body, max(0, strings.Count(text, "\n")-strings.Count(body, "\n")))
 		n.item = basicItem(name, f, body, n.tags)
-		n.item.from = text
+		n.item.From = text
 		notes = append(notes, n)
 	}
 	b.relate(notes)
 	return b, nil
 }
 
-// A note is what basic-memory sees in a Markdown text.
+// A AddNote is what basic-memory sees in a Markdown text.
 type note struct {
 	item         Item
 	tags         []string
@@ -111,7 +111,7 @@ func (n *note) take(line string, number int) {
 	} else if m := observedLine().FindStringSubmatch(line); m != nil && !slices.Contains(checkboxes, m[1]) {
 		n.observations++
 		for _, tag := range inlineTag().FindAllStringSubmatch(m[2], -1) {
-			n.tags = appendNew(n.tags, tag[1])
+			n.tags = AppendNew(n.tags, tag[1])
 		}
 	}
 	for _, link := range anyLink().FindAllStringSubmatch(line, -1) {
@@ -121,32 +121,32 @@ func (n *note) take(line string, number int) {
 
 // basicItem makes a note a memory. Its type says what it is about and not what it
 // binds, so that it becomes the category if there is none.
-func basicItem(name string, f front, body string, tags []string) Item {
-	fields := f.fields
-	kind := strings.ToLower(f.text("type"))
+func basicItem(name string, f Front, body string, tags []string) Item {
+	fields := f.Fields
+	kind := strings.ToLower(f.Text("type"))
 	delete(fields, "type")
-	put(fields, "title", titleOr(name, f.text("title"), body))
+	put(fields, "title", titleOr(name, f.Text("title"), body))
 	if kind != "" && kind != "note" {
 		put(fields, "category", kind)
 	}
 	if all := f.list("tags"); len(all)+len(tags) > 0 {
 		for _, tag := range tags {
-			all = appendNew(all, tag)
+			all = AppendNew(all, tag)
 		}
 		fields["tags"] = all
 	}
 	put(fields, "kind", string(kb.Experience))
-	put(fields, "created", dayOf(f.text("created", "created_at", "date")))
-	put(fields, "updated", dayOf(f.text("updated", "modified", "updated_at")))
-	if f.text("id") == "" {
-		fields["id"] = kb.Slug(path.Base(cmp.Or(f.text("permalink"), f.text("title"), stemOf(name))))
+	put(fields, "created", DayOf(f.Text("created", "created_at", "date")))
+	put(fields, "updated", DayOf(f.Text("updated", "modified", "updated_at")))
+	if f.Text("id") == "" {
+		fields["id"] = kb.Slug(path.Base(cmp.Or(f.Text("permalink"), f.Text("title"), stemOf(name))))
 	}
 	return Item{Origin: name, Fields: fields, Body: body}
 }
 
 // titleOr returns the title, else the first heading or the name of the file.
 func titleOr(name, title, body string) string {
-	return cmp.Or(title, titleOf(body, name))
+	return cmp.Or(title, TitleOf(body, name))
 }
 
 // relate turns the targets of relations into ids that Propose can follow: a note is
@@ -156,17 +156,17 @@ func (b *Batch) relate(notes []note) {
 	byName := map[string]string{}
 	for _, n := range notes {
 		for _, name := range namesOf(n.item) {
-			if _, taken := byName[fold(name)]; !taken {
-				byName[fold(name)] = n.item.Origin
+			if _, taken := byName[kb.FoldName(name)]; !taken {
+				byName[kb.FoldName(name)] = n.item.Origin
 			}
 		}
 	}
 	for _, n := range notes {
-		all := texts(n.item.Fields["related"])
+		all := Texts(n.item.Fields["related"])
 		for _, t := range n.targets {
-			switch origin, ok := byName[fold(t.name)]; {
+			switch origin, ok := byName[kb.FoldName(t.name)]; {
 			case ok && origin != n.item.Origin:
-				all = appendNew(all, origin)
+				all = AppendNew(all, origin)
 			case !ok && t.listed:
 				b.Notes = append(b.Notes, Note{Origin: n.item.Origin, Line: t.line, Field: "related", Code: Dangling, Detail: t.name})
 			}

@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"cmp"
@@ -15,31 +15,31 @@ import (
 var agentmine = Format{
 	Name: "agentmine",
 	Home: ".agentmine/memory",
-	Is:   func(fsys fs.FS) bool { return readManifest(fsys) == nil && agentmineRoot(fsys) != nil }, // an own export is laid out alike
+	Is:   func(fsys fs.FS) bool { return ReadManifest(fsys) == nil && agentmineRoot(fsys) != nil }, // an own export is laid out alike
 	Read: readAgentmine,
 }
 
 // agentmineRoot returns the folder of the categories: the one that was named, or
 // the one in which agentmine has it.
 func agentmineRoot(fsys fs.FS) fs.FS {
-	if in := sub(fsys, hasCategories, "."); in != nil {
+	if in := Sub(fsys, hasCategories, "."); in != nil {
 		return in
 	}
-	return sub(fsys, hasCategories, "memory", ".agentmine/memory")
+	return Sub(fsys, hasCategories, "memory", ".agentmine/memory")
 }
 
 // hasCategories reports whether there is a memory whose category is the folder
 // that it lies in. It reads at most a few files.
 func hasCategories(fsys fs.FS) bool {
 	const few = 20
-	names := walk(fsys, ".", ".md")
+	names := Walk(fsys, ".", ".md")
 	for _, name := range names[:min(few, len(names))] {
-		text, err := readFile(fsys, name)
+		text, err := ReadFile(fsys, name)
 		if err != nil || strings.Count(name, "/") != 1 {
 			continue
 		}
-		f, _, err := splitFront(text)
-		if err == nil && f.text("title") != "" && f.text("id") != "" && strings.EqualFold(f.text("category"), path.Dir(name)) {
+		f, _, err := SplitFront(text)
+		if err == nil && f.Text("title") != "" && f.Text("id") != "" && strings.EqualFold(f.Text("category"), path.Dir(name)) {
 			return true
 		}
 	}
@@ -51,10 +51,10 @@ func readAgentmine(fsys fs.FS, o Options) (*Batch, error) {
 	if root := agentmineRoot(fsys); root != nil {
 		fsys = root
 	}
-	for _, name := range b.walk(fsys, ".", ".md") {
-		text, err := readFile(fsys, name)
+	for _, name := range b.Walk(fsys, ".", ".md") {
+		text, err := ReadFile(fsys, name)
 		if err != nil {
-			b.note(name, Unreadable, "", err.Error())
+			b.AddNote(name, Unreadable, "", err.Error())
 			continue
 		}
 		b.readAgentmine(name, text)
@@ -63,26 +63,26 @@ func readAgentmine(fsys fs.FS, o Options) (*Batch, error) {
 }
 
 func (b *Batch) readAgentmine(name, text string) {
-	f, body, err := splitFront(text)
+	f, body, err := SplitFront(text)
 	switch {
 	case err != nil:
-		b.note(name, BadFront, "", err.Error())
+		b.AddNote(name, BadFront, "", err.Error())
 	case len(f.keys) == 0 && path.Dir(name) == ".":
-		b.note(name, NotOfFormat, "", "") // a README beside the categories
+		b.AddNote(name, NotOfFormat, "", "") // a README beside the categories
 		return
-	case f.text("kind") != "" && isOurs(text): // exported by Tacit without its list of files
-		b.Items = append(b.Items, Item{Origin: name, Text: text, from: text})
+	case f.Text("kind") != "" && isOurs(text): // exported by Tacit without its list of files
+		b.Items = append(b.Items, Item{Origin: name, Text: text, From: text})
 		return
 	}
-	it := Item{Origin: name, Fields: f.fields, Body: body, from: text}
+	it := Item{Origin: name, Fields: f.Fields, Body: body, From: text}
 	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
-	put(it.Fields, "id", cmp.Or(f.text("id"), stem))
-	put(it.Fields, "title", f.text("title"))
-	put(it.Fields, "category", cmp.Or(f.text("category"), categoryOf(name)))
-	put(it.Fields, "status", cmp.Or(f.text("status"), string(kb.Draft)))
+	put(it.Fields, "id", cmp.Or(f.Text("id"), stem))
+	put(it.Fields, "title", f.Text("title"))
+	put(it.Fields, "category", cmp.Or(f.Text("category"), categoryOf(name)))
+	put(it.Fields, "status", cmp.Or(f.Text("status"), string(kb.Draft)))
 	put(it.Fields, "kind", string(kb.Experience))
 	put(it.Fields, "level", string(kb.Project))
-	put(it.Fields, "type", typeOf(f.text("category"), categoryOf(name)))
+	put(it.Fields, "type", typeOf(f.Text("category"), categoryOf(name)))
 	b.Items = append(b.Items, it)
 }
 
@@ -95,7 +95,7 @@ func isOurs(text string) bool {
 // categoryOf returns the folder of a file, where it is a category.
 func categoryOf(name string) string {
 	dir := path.Base(path.Dir(name))
-	if dir == "." || dir == uncategorized {
+	if dir == "." || dir == Uncategorized {
 		return ""
 	}
 	return dir
@@ -109,3 +109,6 @@ func typeOf(category, folder string) string {
 	}
 	return string(kb.Knowledge)
 }
+
+// Uncategorized is the folder of memories that have no category.
+const Uncategorized = "uncategorized"

@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"io/fs"
@@ -21,7 +21,7 @@ var lingxi = Format{
 }
 
 func lingxiRoot(fsys fs.FS) fs.FS {
-	return sub(fsys, isLingxi, ".", "memory", ".lingxi/memory", ".cursor/.lingxi/memory")
+	return Sub(fsys, isLingxi, ".", "memory", ".lingxi/memory", ".cursor/.lingxi/memory")
 }
 
 func isLingxi(fsys fs.FS) bool {
@@ -29,17 +29,17 @@ func isLingxi(fsys fs.FS) bool {
 	if len(notes) > 0 || hasLingxiNotes(fsys) {
 		return true
 	}
-	return exists(fsys, "INDEX.md") && !exists(fsys, "history.jsonl") && !exists(fsys, "brief.md") &&
-		(exists(fsys, "experience") || exists(fsys, "tech") || exists(fsys, "business"))
+	return Exists(fsys, "INDEX.md") && !Exists(fsys, "history.jsonl") && !Exists(fsys, "brief.md") &&
+		(Exists(fsys, "experience") || Exists(fsys, "tech") || Exists(fsys, "business"))
 }
 
 // hasLingxiNotes reports whether a folder of notes has one with a section Meta: many
 // tools have such a folder. It reads at most a few files.
 func hasLingxiNotes(fsys fs.FS) bool {
 	const few = 20
-	names := walk(fsys, "notes", ".md")
+	names := Walk(fsys, "notes", ".md")
 	for _, name := range names[:min(few, len(names))] {
-		if text, err := readFile(fsys, name); err == nil && hasMeta(cutSections(text)) {
+		if text, err := ReadFile(fsys, name); err == nil && hasMeta(cutSections(text)) {
 			return true
 		}
 	}
@@ -60,7 +60,7 @@ func readLingxi(fsys fs.FS, _ Options) (*Batch, error) {
 	}
 	r := &lingxiReader{Batch: &Batch{}, fsys: root, rows: map[string]row{}}
 	r.readIndex()
-	for _, name := range r.walk(root, ".", ".md") {
+	for _, name := range r.Walk(root, ".", ".md") {
 		r.read(name)
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.rows)) {
@@ -72,7 +72,7 @@ func readLingxi(fsys fs.FS, _ Options) (*Batch, error) {
 
 func (r *lingxiReader) readIndex() {
 	for _, name := range []string{"INDEX.md", "notes/INDEX.md", "notes/share/INDEX.md"} {
-		text, err := readFile(r.fsys, name)
+		text, err := ReadFile(r.fsys, name)
 		if err != nil {
 			continue
 		}
@@ -94,40 +94,40 @@ func (r *lingxiReader) read(name string) {
 	if strings.EqualFold(path.Base(name), "INDEX.md") || strings.EqualFold(path.Base(name), "README.md") {
 		return
 	}
-	text, err := readFile(r.fsys, name)
+	text, err := ReadFile(r.fsys, name)
 	if err != nil {
-		r.note(name, Unreadable, "", err.Error())
+		r.AddNote(name, Unreadable, "", err.Error())
 		return
 	}
-	front, body, err := splitFront(text)
+	front, body, err := SplitFront(text)
 	if err != nil {
-		r.note(name, BadFront, "", err.Error())
+		r.AddNote(name, BadFront, "", err.Error())
 	}
 	row, listed := r.rows[name]
 	delete(r.rows, name)
 	taken := len(r.Items)
 	defer func() {
 		for i := range r.Items[taken:] {
-			r.Items[taken+i].from = text
+			r.Items[taken+i].From = text
 		}
 	}()
 	switch sections := cutSections(body); {
 	case lingxiRest().MatchString(name) && !listed:
-		r.Documents = append(r.Documents, Document{Origin: name, Path: path.Join(material, strings.Replace(strings.TrimPrefix(name, "business/"), "references/", "", 1)), Text: text})
+		r.Documents = append(r.Documents, Document{Origin: name, Path: path.Join(MaterialFolder, strings.Replace(strings.TrimPrefix(name, "business/"), "references/", "", 1)), Text: text})
 	case hasMeta(sections) || strings.HasPrefix(path.Base(name), "MEM-"):
 		r.takeNote(name, body, front, row, sections)
 	case kb.Kind(strings.Split(name, "/")[0]).Valid():
 		r.takeMemory(name, body, front, row, sections)
 	default:
-		r.note(name, NotOfFormat, "", "")
+		r.AddNote(name, NotOfFormat, "", "")
 	}
 }
 
 // takeMemory takes a file of the three folders. What the index says of it holds;
 // what it does not say is read from the folder and the sections.
-func (r *lingxiReader) takeMemory(name, body string, front front, row row, sections []section) {
+func (r *lingxiReader) takeMemory(name, body string, front Front, row row, sections []section) {
 	parts := strings.Split(name, "/")
-	f := maps.Clone(front.fields)
+	f := maps.Clone(front.Fields)
 	stem := strings.TrimSuffix(parts[len(parts)-1], path.Ext(name))
 	tag := row.cells["tag"]
 	if row.bad {
@@ -135,7 +135,7 @@ func (r *lingxiReader) takeMemory(name, body string, front front, row row, secti
 	}
 	title := row.cells["title"]
 	if title == "" {
-		title = plainTitle(titleOf(body, name))
+		title = plainTitle(TitleOf(body, name))
 	}
 	put(f, "id", tag, stem)
 	put(f, "kind", parts[0])
@@ -145,9 +145,9 @@ func (r *lingxiReader) takeMemory(name, body string, front front, row row, secti
 	put(f, "level", row.cells["level"])
 	switch {
 	case parts[0] == string(kb.Tech):
-		put(f, "service", row.cells["service"], plainTitle(titleOf(body, name)))
+		put(f, "service", row.cells["service"], plainTitle(TitleOf(body, name)))
 	case parts[0] == string(kb.Business):
-		put(f, "topic", row.cells["topic"], plainTitle(titleOf(body, name)))
+		put(f, "topic", row.cells["topic"], plainTitle(TitleOf(body, name)))
 	default:
 		r.experience(f, name, row, sections)
 	}
@@ -230,13 +230,13 @@ func (r *lingxiReader) readRequirements(fsys fs.FS) {
 	for _, dir := range []string{".", "..", ".lingxi", ".cursor/.lingxi"} {
 		for _, folder := range []string{"requirements", "tasks"} {
 			at := path.Join(dir, folder)
-			if strings.HasPrefix(at, "..") || !exists(fsys, at) {
+			if strings.HasPrefix(at, "..") || !Exists(fsys, at) {
 				continue
 			}
-			for _, name := range r.walk(fsys, at, ".md") {
-				text, err := readFile(fsys, name)
+			for _, name := range r.Walk(fsys, at, ".md") {
+				text, err := ReadFile(fsys, name)
 				if err != nil {
-					r.note(name, Unreadable, "", err.Error())
+					r.AddNote(name, Unreadable, "", err.Error())
 					continue
 				}
 				r.Documents = append(r.Documents, Document{Origin: folder + strings.TrimPrefix(name, at), Path: "requirements" + strings.TrimPrefix(name, at), Text: text})

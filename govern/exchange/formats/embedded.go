@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"cmp"
@@ -30,7 +30,7 @@ var embedded = Format{
 	Name: "embedded-memory",
 	Home: ".",
 	Is: func(fsys fs.FS) bool {
-		return exists(fsys, embeddedProfiles) || exists(fsys, embeddedCandidates) || exists(fsys, embeddedOverrides) || exists(fsys, embeddedLog)
+		return Exists(fsys, embeddedProfiles) || Exists(fsys, embeddedCandidates) || Exists(fsys, embeddedOverrides) || Exists(fsys, embeddedLog)
 	},
 	Read: readEmbedded,
 }
@@ -42,8 +42,8 @@ func readEmbedded(fsys fs.FS, o Options) (*Batch, error) {
 	e.each(fsys, embeddedOverrides, e.override)
 	e.logs(fsys)
 	for _, name := range []string{"data/memory/history.jsonl", "data/memory/index.json", "data/memory/revisions"} {
-		if exists(fsys, name) {
-			e.note(name, NotOfFormat, "", "")
+		if Exists(fsys, name) {
+			e.AddNote(name, NotOfFormat, "", "")
 		}
 	}
 	return e.Batch, nil
@@ -57,11 +57,11 @@ type embeddedReader struct {
 
 // each reads the YAML files of a folder, as far as they go.
 func (e *embeddedReader) each(fsys fs.FS, dir string, read func(name string, doc map[string]any) error) {
-	if !exists(fsys, dir) {
+	if !Exists(fsys, dir) {
 		return
 	}
-	for _, name := range e.walk(fsys, dir, ".yaml", ".yml") {
-		text, err := readFile(fsys, name)
+	for _, name := range e.Walk(fsys, dir, ".yaml", ".yml") {
+		text, err := ReadFile(fsys, name)
 		var doc map[string]any
 		if err == nil {
 			doc, err = yamlDocument(text)
@@ -70,7 +70,7 @@ func (e *embeddedReader) each(fsys fs.FS, dir string, read func(name string, doc
 			err = read(name, doc)
 		}
 		if err != nil {
-			e.note(name, Unreadable, "", err.Error())
+			e.AddNote(name, Unreadable, "", err.Error())
 		}
 	}
 }
@@ -97,12 +97,12 @@ func (e *embeddedReader) logs(fsys fs.FS) {
 	entries, _ := fs.ReadDir(fsys, embeddedRuns)
 	for _, entry := range entries {
 		name := path.Join(embeddedRuns, entry.Name(), "observations.jsonl")
-		if exists(fsys, name) {
-			e.readObservations(fsys, name, entry.Name())
+		if Exists(fsys, name) {
+			e.ReadObservations(fsys, name, entry.Name())
 		}
 	}
-	if exists(fsys, embeddedLog) {
-		e.readObservations(fsys, embeddedLog, "")
+	if Exists(fsys, embeddedLog) {
+		e.ReadObservations(fsys, embeddedLog, "")
 	}
 }
 

@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"cmp"
@@ -114,8 +114,8 @@ var adrStatus = []string{"status", "状态", "狀態", "状態", "ステータ�
 
 // state reads the status of a decision and how it stands to others. The last line
 // of a section that says what it is wins: adr-tools writes the new below the old.
-func (b *Batch) state(f map[string]any, origin string, front front, sections []section, lines map[string]string) {
-	all := []string{front.text("status"), lines["status"]}
+func (b *Batch) state(f map[string]any, origin string, front Front, sections []section, lines map[string]string) {
+	all := []string{front.Text("status"), lines["status"]}
 	if s, ok := titled(sections, adrStatus...); ok {
 		all = append(all, strings.Split(s.text, "\n")...)
 	}
@@ -133,10 +133,10 @@ func (b *Batch) state(f map[string]any, origin string, front front, sections []s
 		if gone {
 			put(f, "replaced_by", adrRefs(other, origin)...)
 		} else if other, ok := relation(line, append(supersedesHan, supersedes)...); ok {
-			f["replaces"] = append(texts(f["replaces"]), adrRefs(other, origin)...)
+			f["replaces"] = append(Texts(f["replaces"]), adrRefs(other, origin)...)
 			continue
 		} else if other, ok := relation(line, append(amendsHan, amends)...); ok {
-			f["related"] = append(texts(f["related"]), adrRefs(other, origin)...)
+			f["related"] = append(Texts(f["related"]), adrRefs(other, origin)...)
 			continue
 		}
 		if s := stateOf(line); s != "" || gone {
@@ -156,14 +156,14 @@ func (b *Batch) state(f map[string]any, origin string, front front, sections []s
 func adrRefs(text, origin string) (refs []string) {
 	for _, m := range adrTarget().FindAllStringSubmatch(text, -1) {
 		if ext := strings.ToLower(path.Ext(m[1])); ext == ".md" || ext == ".markdown" {
-			refs = appendNew(refs, path.Join(path.Dir(origin), m[1]))
+			refs = AppendNew(refs, path.Join(path.Dir(origin), m[1]))
 		}
 	}
 	if len(refs) > 0 {
 		return refs
 	}
 	for _, m := range adrMention().FindAllStringSubmatch(text, -1) {
-		refs = appendNew(refs, adrID("", firstText(m[1], m[2], m[3]), ""))
+		refs = AppendNew(refs, DecisionID("", firstText(m[1], m[2], m[3]), ""))
 	}
 	if t := strings.Trim(text, " []().`*"); len(refs) == 0 && adrStem().MatchString(t) {
 		return []string{t}

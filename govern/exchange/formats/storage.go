@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"io/fs"
@@ -18,17 +18,17 @@ var storage = Format{
 }
 
 func storageRoot(fsys fs.FS) fs.FS {
-	return sub(fsys, isStorage, ".", "memory", ".ai-runtime/memory", ".ai-runtime")
+	return Sub(fsys, isStorage, ".", "memory", ".ai-runtime/memory", ".ai-runtime")
 }
 
 func isStorage(fsys fs.FS) bool {
 	n := 0
 	for _, folder := range []string{"short-term", "long-term", "episodic"} {
-		if exists(fsys, folder) {
+		if Exists(fsys, folder) {
 			n++
 		}
 	}
-	return n >= 2 || exists(fsys, "long-term") && len(walk(fsys, "long-term", ".md")) > 0
+	return n >= 2 || Exists(fsys, "long-term") && len(Walk(fsys, "long-term", ".md")) > 0
 }
 
 func readStorage(fsys fs.FS, _ Options) (*Batch, error) {
@@ -37,10 +37,10 @@ func readStorage(fsys fs.FS, _ Options) (*Batch, error) {
 		root = fsys
 	}
 	b := &Batch{}
-	for _, name := range b.walk(root, ".", ".md") {
-		text, err := readFile(root, name)
+	for _, name := range b.Walk(root, ".", ".md") {
+		text, err := ReadFile(root, name)
 		if err != nil {
-			b.note(name, Unreadable, "", err.Error())
+			b.AddNote(name, Unreadable, "", err.Error())
 			continue
 		}
 		switch top, _, _ := strings.Cut(name, "/"); {
@@ -51,7 +51,7 @@ func readStorage(fsys fs.FS, _ Options) (*Batch, error) {
 		case top == "episodic":
 			b.episode(name, text)
 		default:
-			b.note(name, NotOfFormat, "", "")
+			b.AddNote(name, NotOfFormat, "", "")
 		}
 	}
 	return b, nil
@@ -60,11 +60,11 @@ func readStorage(fsys fs.FS, _ Options) (*Batch, error) {
 // shortTerm takes what is being done now: the consciousness of the tool is
 // active.md here, its other notes are material.
 func (b *Batch) shortTerm(name, text string) {
-	to := path.Join(material, "storage", name)
+	to := path.Join(MaterialFolder, "storage", name)
 	if name == "short-term/consciousness.md" || name == "short-term/active.md" {
 		to = "active.md"
 	} else {
-		b.note(name, Material, "", to)
+		b.AddNote(name, Material, "", to)
 	}
 	b.Documents = append(b.Documents, Document{Origin: name, Path: to, Text: text})
 }
@@ -84,7 +84,7 @@ func (b *Batch) longTerm(name, text string) {
 	if dir := path.Dir(name); dir != "long-term" {
 		put(f, "category", path.Base(dir))
 	}
-	b.Items = append(b.Items, Item{Origin: name, Fields: f, Body: body, from: text})
+	b.Items = append(b.Items, Item{Origin: name, Fields: f, Body: body, From: text})
 }
 
 // learned are the types of events that say something for the next time.
@@ -93,18 +93,18 @@ var learned = map[string]string{"decision": "architecture", "error": "bug"}
 // episode takes an event. A decision or an error is a memory; what merely happened
 // is material, as is a timeline.
 func (b *Batch) episode(name, text string) {
-	front, _, _ := splitFront(text)
-	category := learned[strings.ToLower(front.text("type"))]
+	front, _, _ := SplitFront(text)
+	category := learned[strings.ToLower(front.Text("type"))]
 	if category == "" {
-		to := path.Join(material, "storage", name)
-		b.note(name, Material, "", to)
+		to := path.Join(MaterialFolder, "storage", name)
+		b.AddNote(name, Material, "", to)
 		b.Documents = append(b.Documents, Document{Origin: name, Path: to, Text: text})
 		return
 	}
 	f, body := b.remembered(name, text)
 	put(f, "kind", "experience")
 	put(f, "category", category)
-	b.Items = append(b.Items, Item{Origin: name, Fields: f, Body: body, from: text})
+	b.Items = append(b.Items, Item{Origin: name, Fields: f, Body: body, From: text})
 }
 
 var (
@@ -116,21 +116,21 @@ var (
 // remembered reads the fields of a memory. Type and level of an event are words of
 // their own and go to event_type and event_level.
 func (b *Batch) remembered(name, text string) (map[string]any, string) {
-	front, body, err := splitFront(text)
+	front, body, err := SplitFront(text)
 	if err != nil {
-		b.note(name, BadFront, "", err.Error())
+		b.AddNote(name, BadFront, "", err.Error())
 	}
-	f := maps.Clone(front.fields)
+	f := maps.Clone(front.Fields)
 	for _, key := range []string{"type", "level"} {
 		if v := f[key]; v != nil && !slices.Contains([]any{"standard", "knowledge", "team", "project"}, v) {
 			f["event_"+key] = v
 			delete(f, key)
 		}
 	}
-	put(f, "title", plainTitle(titleOf(body, name)))
-	day := dayOf(front.text("timestamp", "date", "date_bucket"))
+	put(f, "title", plainTitle(TitleOf(body, name)))
+	day := DayOf(front.Text("timestamp", "date", "date_bucket"))
 	if m := compactStamp().FindStringSubmatch(path.Base(name)); m != nil && day == "" {
-		day = dayOf(m[1])
+		day = DayOf(m[1])
 	}
 	put(f, "created", day)
 	put(f, "updated", day)

@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"errors"
@@ -13,15 +13,15 @@ import (
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
-// cutFront cuts the text of a file into the lines of its front matter, as they are
+// CutFront cuts the text of a file into the lines of its front matter, as they are
 // written, and every byte below. A text without front matter is all body.
-func cutFront(text string) (front, body string) {
+func CutFront(text string) (front, body string) {
 	front, body, _ = markdown.CutMatter(text)
 	return front, body
 }
 
-// joinFront is the other way round, in the line endings of the front matter.
-func joinFront(front, body string) string {
+// JoinFront is the other way round, in the line endings of the front matter.
+func JoinFront(front, body string) string {
 	fence := "---\n"
 	if strings.HasSuffix(front, "\r\n") {
 		fence = "---\r\n"
@@ -32,10 +32,10 @@ func joinFront(front, body string) string {
 	return fence + front + fence + body
 }
 
-// fieldsOf reads front matter as a program sees it: texts, numbers, booleans,
+// FieldsOf reads front matter as a program sees it: texts, numbers, booleans,
 // lists and groups. The fields that the bank has are texts as they were typed, but
 // for numbers: no, 1.10 and 012 stay what they are.
-func fieldsOf(front string) (map[string]any, error) {
+func FieldsOf(front string) (map[string]any, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(front), &doc); err != nil {
 		return nil, err

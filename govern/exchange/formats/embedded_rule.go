@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"cmp"
@@ -29,7 +29,7 @@ func ruleItem(origin, model, id string, rule map[string]any, status string) Item
 	fields["status"] = status
 	fields["model_id"] = model
 	fields["fw_range"] = textAt(rule, "fw_range")
-	put(fields, "updated", dayOf(textAt(rule, "updated_at")))
+	put(fields, "updated", DayOf(textAt(rule, "updated_at")))
 	it := Item{Origin: origin, Fields: fields, Body: "# " + cmp.Or(line, id) + "\n"}
 	if !fits {
 		it.Body += "\n" + summary + "\n"
@@ -87,8 +87,8 @@ func (e *embeddedReader) device(origin, instance string, o map[string]any, stage
 	summary := textAt(o, "summary")
 	line, fits := summaryOf(summary)
 	values := map[string]any{"instance_id": instance, "model_id": textAt(o, "model_id"), "fw_version": textAt(o, "fw_version"),
-		"summary": line, "confidence": plainNumber(o["confidence"]), "status": "active", "updated": dayOf(textAt(o, "updated_at")),
-		"provenance": written(o["provenance"]), "facts": written(o["facts"])}
+		"summary": line, "confidence": plainNumber(o["confidence"]), "status": "active", "updated": DayOf(textAt(o, "updated_at")),
+		"provenance": Written(o["provenance"]), "facts": Written(o["facts"])}
 	if values["model_id"] == "instance_overrides" { // the bucket that such candidates were put into
 		values["model_id"] = ""
 	}
@@ -104,8 +104,8 @@ func (e *embeddedReader) device(origin, instance string, o map[string]any, stage
 	if err != nil {
 		return err
 	}
-	front, _ := cutFront(string(form))
-	text := joinFront(front, "")
+	front, _ := CutFront(string(form))
+	text := JoinFront(front, "")
 	if !fits {
 		text += "\n" + summary + "\n"
 	}
@@ -119,7 +119,7 @@ func (e *embeddedReader) device(origin, instance string, o map[string]any, stage
 func plainNumber(v any) any {
 	switch v.(type) {
 	case int64, float64:
-		return written(v)
+		return Written(v)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"cmp"
@@ -19,13 +19,13 @@ var hookLine = pattern(`^\s*[-*+]\s+\[([^\]]+)\]\(<?([^)>\s]+\.md)>?\)\s*(?:[—
 // beside its lines, as older versions wrote it, becomes memories too.
 func (r *claudeReader) notes(dir string) {
 	index := path.Join(dir, claudeIndex)
-	text, err := readFile(r.fsys, index)
+	text, err := ReadFile(r.fsys, index)
 	if err != nil {
-		r.note(index, Unreadable, "", err.Error())
+		r.AddNote(index, Unreadable, "", err.Error())
 		return
 	}
 	hooks, rest := readHooks(text)
-	for _, name := range r.walk(r.fsys, dir, ".md") {
+	for _, name := range r.Walk(r.fsys, dir, ".md") {
 		rel := strings.TrimPrefix(name, dir+"/")
 		h, listed := hooks[rel]
 		delete(hooks, rel)
@@ -34,14 +34,14 @@ func (r *claudeReader) notes(dir string) {
 		}
 		r.read(name, func(name, text string) {
 			if dir == "." && !listed && !isTopic(text) {
-				r.note(name, NotOfFormat, "", "")
+				r.AddNote(name, NotOfFormat, "", "")
 				return
 			}
 			r.topic(name, text, h)
 		})
 	}
 	for _, gone := range slices.Sorted(maps.Keys(hooks)) {
-		r.note(index, NoFile, "", gone)
+		r.AddNote(index, NoFile, "", gone)
 	}
 	for _, c := range chapters(rest) {
 		title := cmp.Or(c.heading, index)
@@ -52,8 +52,8 @@ func (r *claudeReader) notes(dir string) {
 
 // isTopic reports whether a file has the front matter of a note.
 func isTopic(text string) bool {
-	f, _, err := splitFront(text)
-	return err == nil && f.text("name") != "" && f.text("description") != ""
+	f, _, err := SplitFront(text)
+	return err == nil && f.Text("name") != "" && f.Text("description") != ""
 }
 
 // readHooks reads the lines of an index by the file that they name, and returns the
@@ -74,19 +74,19 @@ func readHooks(text string) (hooks map[string]hook, rest string) {
 // topic makes a note a memory: what a person asked for binds, all else advises. Its
 // name is its id, as other notes call it.
 func (r *claudeReader) topic(name, text string, h hook) {
-	f, body, err := splitFront(text)
+	f, body, err := SplitFront(text)
 	if err != nil {
-		r.note(name, BadFront, "", err.Error())
+		r.AddNote(name, BadFront, "", err.Error())
 	}
-	fields := f.fields
+	fields := f.Fields
 	about, _ := fields["metadata"].(map[string]any)
-	what := strings.ToLower(cmp.Or(f.text("type"), textAt(about, "type")))
-	called, description := f.text("name"), f.text("description")
+	what := strings.ToLower(cmp.Or(f.Text("type"), textAt(about, "type")))
+	called, description := f.Text("name"), f.Text("description")
 	for _, key := range []string{"name", "description", "type", "metadata"} {
 		delete(fields, key)
 	}
 	for key, v := range about {
-		if key != "type" && key != "node_type" && key != "modified" && !isGroup(v) && fields[key] == nil {
+		if key != "type" && key != "node_type" && key != "modified" && !IsGroup(v) && fields[key] == nil {
 			fields[key] = v
 		}
 	}
@@ -95,17 +95,17 @@ func (r *claudeReader) topic(name, text string, h hook) {
 	put(fields, "status", string(kb.Active))
 	put(fields, "type", noteType(what))
 	put(fields, "category", what)
-	put(fields, "title", h.title, notSlug(called), titleOf(body, name))
+	put(fields, "title", h.title, notSlug(called), TitleOf(body, name))
 	put(fields, "id", idOfNote(called, name))
 	put(fields, "summary", fitting(description), fitting(h.text))
-	put(fields, "updated", dayOf(textAt(about, "modified")))
+	put(fields, "updated", DayOf(textAt(about, "modified")))
 	if h.text != "" && fields["summary"] != h.text {
 		putList(fields, "trigger", []string{h.text})
 	}
 	if fitting(description) != strings.Join(strings.Fields(description), " ") { // too long for a summary
 		body = description + "\n\n" + strings.TrimLeft(body, "\n")
 	}
-	r.keep(Item{Origin: name, Fields: fields, Body: body, from: text})
+	r.keep(Item{Origin: name, Fields: fields, Body: body, From: text})
 }
 
 func noteType(what string) string {

@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"bytes"
@@ -25,21 +25,21 @@ const (
 	maxDepth = 16       // of folders, and of lists in lists in front matter
 )
 
-// walk lists the regular files below a folder that end in one of exts (".md"), in
+// Walk lists the regular files below a folder that end in one of exts (".md"), in
 // order of their paths. Hidden files and folders are passed over, and so is what
 // cannot be listed; links are not followed.
-func walk(fsys fs.FS, dir string, exts ...string) []string {
-	return new(Batch).walk(fsys, dir, exts...)
+func Walk(fsys fs.FS, dir string, exts ...string) []string {
+	return new(Batch).Walk(fsys, dir, exts...)
 }
 
-// walk is walk, and notes what it passed over although a person may expect it: a
+// Walk is walk, and notes what it passed over although a person may expect it: a
 // link, what cannot be listed, and what is beyond the limits.
-func (b *Batch) walk(fsys fs.FS, dir string, exts ...string) (names []string) {
+func (b *Batch) Walk(fsys fs.FS, dir string, exts ...string) (names []string) {
 	_ = fs.WalkDir(fsys, dir, func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil && d != nil && d.IsDir() || d == nil:
 			if d != nil {
-				b.note(name, Unreadable, "", plainError(err).Error())
+				b.AddNote(name, Unreadable, "", plainError(err).Error())
 			}
 			return fs.SkipDir
 		case err != nil:
@@ -52,19 +52,19 @@ func (b *Batch) walk(fsys fs.FS, dir string, exts ...string) (names []string) {
 		case d.IsDir() && d.Name() == "node_modules":
 			return fs.SkipDir
 		case d.IsDir() && strings.Count(name, "/") >= maxDepth:
-			b.note(name, Unreadable, "", fmt.Sprintf("more than %d folders deep", maxDepth))
+			b.AddNote(name, Unreadable, "", fmt.Sprintf("more than %d folders deep", maxDepth))
 			return fs.SkipDir
 		case len(names) >= maxFiles:
-			b.note(name, Unreadable, "", fmt.Sprintf("more than %d files", maxFiles))
+			b.AddNote(name, Unreadable, "", fmt.Sprintf("more than %d files", maxFiles))
 			return fs.SkipAll
 		}
 		switch wanted := slices.Contains(exts, strings.ToLower(path.Ext(name))); {
 		case wanted && d.Type().IsRegular():
 			names = append(names, name)
 		case wanted && !d.IsDir():
-			b.note(name, NotPlain, "", "")
+			b.AddNote(name, NotPlain, "", "")
 		case d.Type()&fs.ModeSymlink != 0 && path.Ext(name) == "": // to a folder, it seems
-			b.note(name, NotPlain, "", "")
+			b.AddNote(name, NotPlain, "", "")
 		}
 		return nil
 	})
@@ -72,9 +72,9 @@ func (b *Batch) walk(fsys fs.FS, dir string, exts ...string) (names []string) {
 	return names
 }
 
-// readFile reads a text of the source: UTF-8, without a byte order mark, with its
+// ReadFile reads a text of the source: UTF-8, without a byte order mark, with its
 // line ends as they are.
-func readFile(fsys fs.FS, name string) (string, error) {
+func ReadFile(fsys fs.FS, name string) (string, error) {
 	f, err := fsys.Open(name)
 	if err != nil {
 		return "", plainError(err)
@@ -101,34 +101,34 @@ func plainError(err error) error {
 	return err
 }
 
-// exists reports whether there is a file or folder of this path.
-func exists(fsys fs.FS, name string) bool {
+// Exists reports whether there is a file or folder of this path.
+func Exists(fsys fs.FS, name string) bool {
 	_, err := fs.Stat(fsys, name)
 	return err == nil
 }
 
-// sub returns the first of some folders that looks right, as a tree of its own;
+// Sub returns the first of some folders that looks right, as a tree of its own;
 // nil for none. "." is the folder itself.
-func sub(fsys fs.FS, is func(fs.FS) bool, dirs ...string) fs.FS {
+func Sub(fsys fs.FS, is func(fs.FS) bool, dirs ...string) fs.FS {
 	for _, dir := range dirs {
-		if in, err := fs.Sub(fsys, dir); err == nil && exists(fsys, dir) && is(in) {
+		if in, err := fs.Sub(fsys, dir); err == nil && Exists(fsys, dir) && is(in) {
 			return in
 		}
 	}
 	return nil
 }
 
-// A front is the front matter of a foreign file.
-type front struct {
-	fields map[string]any
+// A Front is the front matter of a foreign file.
+type Front struct {
+	Fields map[string]any
 	keys   []string // in the order of the file
 }
 
-// splitFront cuts the front matter off a text. A text without any is all body; an
+// SplitFront cuts the front matter off a text. A text without any is all body; an
 // error says that what looks like front matter is none, and leaves it in the body,
 // as code: left between its two lines of ---, it would be taken for that of the memory.
-func splitFront(text string) (front, string, error) {
-	none := front{fields: map[string]any{}}
+func SplitFront(text string) (Front, string, error) {
+	none := Front{Fields: map[string]any{}}
 	block, body, found := markdown.CutMatter(text)
 	first, _, more := strings.Cut(text, "\n")
 	switch {
@@ -148,8 +148,8 @@ func splitFront(text string) (front, string, error) {
 
 // readFront reads YAML fields. Scalars are the text that somebody typed, so that
 // no, 1.10 and 012 stay what they are.
-func readFront(block string) (front, error) {
-	f := front{fields: map[string]any{}}
+func readFront(block string) (Front, error) {
+	f := Front{Fields: map[string]any{}}
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(block), &doc); err != nil {
 		return f, errors.New(strings.TrimPrefix(err.Error(), "yaml: "))
@@ -167,11 +167,11 @@ func readFront(block string) (front, error) {
 		if err != nil {
 			return f, fmt.Errorf("line %d: %w", root.Content[i+1].Line, err)
 		}
-		if _, twice := f.fields[key]; twice {
-			return front{fields: map[string]any{}}, fmt.Errorf("line %d: %s occurs twice", root.Content[i].Line, key)
+		if _, twice := f.Fields[key]; twice {
+			return Front{Fields: map[string]any{}}, fmt.Errorf("line %d: %s occurs twice", root.Content[i].Line, key)
 		}
 		f.keys = append(f.keys, key)
-		f.fields[key] = value
+		f.Fields[key] = value
 	}
 	return f, nil
 }
@@ -220,10 +220,10 @@ func yamlList(n *yaml.Node, depth int) (any, error) {
 	return all, nil
 }
 
-// text returns a field that is one text; "" for any other.
-func (f front) text(names ...string) string {
+// Text returns a field that is one text; "" for any other.
+func (f Front) Text(names ...string) string {
 	for _, name := range names {
-		if s, ok := f.fields[name].(string); ok && s != "" {
+		if s, ok := f.Fields[name].(string); ok && s != "" {
 			return s
 		}
 	}
@@ -231,9 +231,9 @@ func (f front) text(names ...string) string {
 }
 
 // list returns a field as a list of texts; one text is cut at commas.
-func (f front) list(names ...string) []string {
+func (f Front) list(names ...string) []string {
 	for _, name := range names {
-		switch v := f.fields[name].(type) {
+		switch v := f.Fields[name].(type) {
 		case []string:
 			return slices.DeleteFunc(slices.Clone(v), func(s string) bool { return s == "" })
 		case string:
@@ -253,8 +253,8 @@ func commaList(s string) (items []string) {
 	return items
 }
 
-// titleOf returns the first heading of a text, else a name made of the file's.
-func titleOf(body, origin string) string {
+// TitleOf returns the first heading of a text, else a name made of the file's.
+func TitleOf(body, origin string) string {
 	for _, s := range cutSections(body) {
 		if s.heading != "" {
 			return s.heading

@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"maps"
@@ -35,7 +35,7 @@ var noteKinds = map[string]string{"business": "business", "tech": "tech"}
 var noteStates = map[string]string{"active": "active", "local": "active", "archive": "archived", "archived": "archived", "deprecated": "archived", "draft": "draft"}
 
 // takeNote takes a note, MEM-*.md. What it says itself holds over the index.
-func (r *lingxiReader) takeNote(name, body string, front front, row row, sections []section) {
+func (r *lingxiReader) takeNote(name, body string, front Front, row row, sections []section) {
 	s, _ := named(sections, "meta")
 	meta := readMeta(s.text)
 	is := func(key string, columns ...string) string {
@@ -49,7 +49,7 @@ func (r *lingxiReader) takeNote(name, body string, front front, row row, section
 		}
 		return ""
 	}
-	f := maps.Clone(front.fields)
+	f := maps.Clone(front.Fields)
 	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	id := is("id")
 	if id == "" {
@@ -90,8 +90,8 @@ func (r *lingxiReader) noteFields(f map[string]any, is func(string, ...string) s
 	putList(f, "pointers", pointersIn(sections))
 	putList(f, "tags", commaList(is("tags")))
 	putList(f, "supersedes", dashless(commaList(is("supersedes"))))
-	put(f, "created", dayOf(is("createdat")))
-	put(f, "updated", dayOf(is("updatedat")))
+	put(f, "created", DayOf(is("createdat")))
+	put(f, "updated", DayOf(is("updatedat")))
 	for _, kept := range []string{"audience", "portability", "session", "triggertiming"} {
 		put(f, "note_"+kept, is(kept))
 	}
@@ -149,7 +149,7 @@ func pointersIn(sections []section) (paths []string) {
 		return nil
 	}
 	for _, m := range codePath().FindAllStringSubmatch(s.text, -1) {
-		paths = appendNew(paths, m[1])
+		paths = AppendNew(paths, m[1])
 	}
 	return paths
 }

@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"io/fs"
@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// adr is a folder of architecture decision records, as adr-tools, MADR in its
+// ADR is a folder of architecture decision records, as adr-tools, MADR in its
 // versions and Log4brains write them.
-var adr = Format{
+var ADR = Format{
 	Name: "adr",
 	Home: "docs/adr",
 	Is:   func(fsys fs.FS) bool { return len(adrFolders(fsys)) > 0 },
@@ -21,8 +21,8 @@ var adr = Format{
 var adrHomes = []string{"doc/adr", "docs/adr", "docs/adrs", "doc/adrs", "docs/decisions", "doc/decisions", "docs/architecture/decisions",
 	"docs/architecture/adr", "doc/architecture/decisions", "architecture/decisions", "architecture/adr", "docs/arch", "adr", "adrs", "decisions", ".adr"}
 
-// adrName is the name of a file of a decision: a number or a date, and words.
-var adrName = pattern(`(?i)^(?:adr[-_ ]?)?(\d{1,8})(?:[-_. ].*)?\.(?:md|markdown)$`)
+// DecisionName is the name of a file of a decision: a number or a date, and words.
+var DecisionName = pattern(`(?i)^(?:adr[-_ ]?)?(\d{1,8})(?:[-_. ].*)?\.(?:md|markdown)$`)
 
 // adrFolders returns the folders that hold decisions: the folder itself, the one
 // that adr-tools was told, the usual ones, and those of the packages of a
@@ -36,7 +36,7 @@ func adrFolders(fsys fs.FS) []string {
 			}
 		}
 	}
-	if told, err := readFile(fsys, ".adr-dir"); err == nil {
+	if told, err := ReadFile(fsys, ".adr-dir"); err == nil {
 		add(path.Clean(strings.TrimSpace(told)))
 	}
 	if len(found) == 0 && hasADR(fsys, ".", "*.md") {
@@ -59,10 +59,10 @@ func hasADR(fsys fs.FS, dir string, patterns ...string) bool {
 	for _, pattern := range patterns {
 		names, _ := fs.Glob(fsys, path.Join(dir, pattern))
 		for _, name := range names[:min(len(names), 50)] {
-			if !adrName().MatchString(path.Base(name)) {
+			if !DecisionName().MatchString(path.Base(name)) {
 				continue
 			}
-			if text, err := readFile(fsys, name); err == nil && isADR(text) {
+			if text, err := ReadFile(fsys, name); err == nil && isADR(text) {
 				return true
 			}
 		}
@@ -94,7 +94,7 @@ func readADR(fsys fs.FS, _ Options) (*Batch, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, name := range b.walk(in, ".", ".md", ".markdown", ".adoc", ".asciidoc", ".rst") {
+		for _, name := range b.Walk(in, ".", ".md", ".markdown", ".adoc", ".asciidoc", ".rst") {
 			if full := path.Join(dir, name); !slices.Contains(seen, full) {
 				seen = append(seen, full)
 				b.readADR(in, name, originBelow(dir, name))
@@ -116,62 +116,62 @@ func originBelow(dir, name string) string {
 
 func (b *Batch) readADR(fsys fs.FS, name, origin string) {
 	if ext := strings.ToLower(path.Ext(name)); ext != ".md" && ext != ".markdown" {
-		b.note(origin, NotOfFormat, "", ext)
+		b.AddNote(origin, NotOfFormat, "", ext)
 		return
 	}
-	text, err := readFile(fsys, name)
+	text, err := ReadFile(fsys, name)
 	if err != nil {
-		b.note(origin, Unreadable, "", err.Error())
+		b.AddNote(origin, Unreadable, "", err.Error())
 		return
 	}
-	front, body, err := splitFront(text)
+	front, body, err := SplitFront(text)
 	if err != nil {
-		b.note(origin, BadFront, "", err.Error())
+		b.AddNote(origin, BadFront, "", err.Error())
 	}
 	base := path.Base(name)
-	m := adrName().FindStringSubmatch(base)
+	m := DecisionName().FindStringSubmatch(base)
 	_, headed := titled(cutSections(body), adrStatus...)
-	stated := headed || front.text("status") != "" || len(readADRLines(body)) > 0
+	stated := headed || front.Text("status") != "" || len(readADRLines(body)) > 0
 	if isTemplate(base, body) || m == nil && !(stated && isADR(body)) || m != nil && !isADR(body) && !stated {
-		b.note(origin, NotOfFormat, "", "")
+		b.AddNote(origin, NotOfFormat, "", "")
 		return
 	}
 	number := ""
 	if m != nil {
 		number = m[1]
 	}
-	b.Items = append(b.Items, Item{Origin: origin, Fields: b.decision(origin, number, front, body), Body: body, from: text})
+	b.Items = append(b.Items, Item{Origin: origin, Fields: b.decision(origin, number, front, body), Body: body, From: text})
 }
 
 // isTemplate reports whether a file is the form that decisions are made from.
 func isTemplate(base, body string) bool {
 	stem := strings.ToLower(strings.TrimSuffix(base, path.Ext(base)))
 	return strings.Contains(stem, "template") || stem == "readme" || stem == "index" ||
-		strings.Contains(titleOf(body, ""), "{") || strings.Contains(titleOf(body, ""), "[short title")
+		strings.Contains(TitleOf(body, ""), "{") || strings.Contains(TitleOf(body, ""), "[short title")
 }
 
 // decision reads the fields of a decision.
-func (b *Batch) decision(origin, number string, front front, body string) map[string]any {
-	f := maps.Clone(front.fields)
+func (b *Batch) decision(origin, number string, front Front, body string) map[string]any {
+	f := maps.Clone(front.Fields)
 	sections := cutSections(body)
 	lines := readADRLines(body)
 	for _, word := range []string{"type", "level", "kind"} { // they say something else here
-		put(f, "adr_"+word, front.text(word))
+		put(f, "adr_"+word, front.Text(word))
 	}
 	for _, taken := range []string{"status", "date", "deciders", "decision-makers", "decision-maker", "decider", "tags", "type", "level", "kind", "id", "title"} {
 		delete(f, taken)
 	}
-	title := front.text("title")
+	title := front.Text("title")
 	if title == "" {
-		title = titleOf(body, origin)
+		title = TitleOf(body, origin)
 	}
-	put(f, "id", adrID(front.text("id"), number, origin))
+	put(f, "id", DecisionID(front.Text("id"), number, origin))
 	put(f, "title", adrNumber().ReplaceAllString(title, ""), title)
 	put(f, "category", "architecture")
 	put(f, "kind", "experience")
-	date := dayOf(firstText(front.text("date"), lines["date"], adrDate(sections, origin, number)))
-	put(f, "created", date, front.text("date"))
-	put(f, "updated", dayOf(front.text("updated", "last-modified")), date)
+	date := DayOf(firstText(front.Text("date"), lines["date"], adrDate(sections, origin, number)))
+	put(f, "created", date, front.Text("date"))
+	put(f, "updated", DayOf(front.Text("updated", "last-modified")), date)
 	putList(f, "decider", front.list("deciders", "decision-makers", "decision-maker", "decider"), commaList(firstText(lines["deciders"], lines["decision-makers"], lines["decision makers"])))
 	putList(f, "tags", front.list("tags"), commaList(firstText(lines["tags"], lines["category"])))
 	put(f, "technical_story", lines["technical story"])
@@ -193,9 +193,9 @@ func firstText(all ...string) string {
 // adrNumber is the number that a title begins with: "12. ", "ADR-0012: ".
 var adrNumber = pattern(`(?i)^(?:(?:adr[-_ #]*)?\d+\s*[.:)–—-]\s+|adr[-_ #]*\d+\s*[.:)–—-]?\s*)`)
 
-// adrID returns the id of a decision: ADR-0012, or the name of a file that a date
+// DecisionID returns the id of a decision: ADR-0012, or the name of a file that a date
 // makes unique.
-func adrID(own, number, origin string) string {
+func DecisionID(own, number, origin string) string {
 	if own != "" {
 		return own
 	}
@@ -209,10 +209,10 @@ func adrID(own, number, origin string) string {
 
 // adrDate finds a date that stands in a section of its own, or in the name.
 func adrDate(sections []section, origin, number string) string {
-	if s, ok := titled(sections, "date", "日期", "日付", "決定日"); ok && dayOf(paragraph(s.text)) != "" {
+	if s, ok := titled(sections, "date", "日期", "日付", "決定日"); ok && DayOf(paragraph(s.text)) != "" {
 		return paragraph(s.text)
 	}
-	if base := path.Base(origin); len(base) > 10 && dayOf(base[:10]) != "" {
+	if base := path.Base(origin); len(base) > 10 && DayOf(base[:10]) != "" {
 		return base[:10]
 	}
 	if len(number) == 8 {

@@ -1,4 +1,4 @@
-package exchange
+package formats
 
 import (
 	"errors"
@@ -14,8 +14,8 @@ import (
 // maxLog is the largest log or export that is read, in bytes.
 const maxLog = 256 << 20
 
-// readLarge is readFile for files that grow by lines.
-func readLarge(fsys fs.FS, name string) (string, error) {
+// ReadLarge is readFile for files that grow by lines.
+func ReadLarge(fsys fs.FS, name string) (string, error) {
 	f, err := fsys.Open(name)
 	if err != nil {
 		return "", plainError(err)
@@ -33,12 +33,12 @@ func readLarge(fsys fs.FS, name string) (string, error) {
 	return strings.TrimPrefix(string(data), "\ufeff"), nil
 }
 
-// readObservations takes the observations of a log. A line that is none is a note,
+// ReadObservations takes the observations of a log. A line that is none is a note,
 // as is the last one of a process that died.
-func (b *Batch) readObservations(fsys fs.FS, name, runID string) {
-	text, err := readLarge(fsys, name)
+func (b *Batch) ReadObservations(fsys fs.FS, name, runID string) {
+	text, err := ReadLarge(fsys, name)
 	if err != nil {
-		b.note(name, Unreadable, "", err.Error())
+		b.AddNote(name, Unreadable, "", err.Error())
 		return
 	}
 	n := 0
@@ -47,14 +47,14 @@ func (b *Batch) readObservations(fsys fs.FS, name, runID string) {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
-		if err := b.takeObservation([]byte(line), runID); err != nil {
+		if err := b.TakeObservation([]byte(line), runID); err != nil {
 			b.Notes = append(b.Notes, Note{Origin: name, Line: n, Code: Unreadable, Detail: err.Error()})
 		}
 	}
 }
 
-// takeObservation takes one, of a run if it does not name one itself.
-func (b *Batch) takeObservation(src []byte, runID string) error {
+// TakeObservation takes one, of a run if it does not name one itself.
+func (b *Batch) TakeObservation(src []byte, runID string) error {
 	var o schema.Observation
 	if err := schema.Decode("observation", src, &o); err != nil {
 		return err
