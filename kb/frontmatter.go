@@ -85,7 +85,10 @@ func (m *matter) complain(offset int, msg, hint string) *FileError {
 	return complain(m.path, m.src, offset, msg, hint)
 }
 
-func isFence(line []byte) bool { return markdown.IsMatterMark(string(line)) }
+// isFence copies only lines that may be one: there are few.
+func isFence(line []byte) bool {
+	return bytes.HasPrefix(line, []byte("---")) && markdown.IsMatterMark(string(line))
+}
 
 func isHyphens(line []byte) bool {
 	t := bytes.TrimSpace(line)
