@@ -1,0 +1,102 @@
+package tacit_test
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var (
+	fenced  = regexp.MustCompile("(?ms)^ *```.*?^ *```")
+	link    = regexp.MustCompile(`\]\(([^)\s#]*)(#[^)\s]*)?\)`)
+	heading = regexp.MustCompile(`(?m)^#+ +(.*)$`)
+	unslug  = regexp.MustCompile(`[^\pL\pN_\- ]`)
+	stilted = regexp.MustCompile(`(?i)\b(?:nobody|somebody|whoever|anew|meanwhile|told of)\b`)
+)
+
+// pages returns the documents for people, by name, without their fenced code.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, pattern := range []string{"*.md", "docs/*.md"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			clean := strings.ReplaceAll(string(text), "\r\n", "\n")
+			all[filepath.ToSlash(name)] = fenced.ReplaceAllString(clean, "")
+		}
+	}
+	return all
+}
+
+// Links between documents lead to a file, and to a heading of it.
+func TestLinksResolve(t *testing.T) {
+	all := pages(t)
+	for name, text := range all {
+		for _, m := range link.FindAllStringSubmatch(text, -1) {
+			if strings.Contains(m[1], "://") {
+				continue
+			}
+			to := name
+			if m[1] != "" {
+				to = path.Join(path.Dir(name), m[1])
+			}
+			if _, err := os.Stat(filepath.FromSlash(to)); err != nil {
+				t.Errorf("%s: %s: no such file", name, m[1])
+			} else if m[2] != "" && !anchors(all[to])[m[2][1:]] {
+				t.Errorf("%s: %s%s: no such heading", name, m[1], m[2])
+			}
+		}
+	}
+}
+
+// anchors returns the names by which the headings of a page can be linked to.
+func anchors(text string) map[string]bool {
+	all := map[string]bool{}
+	for _, m := range heading.FindAllStringSubmatch(text, -1) {
+		name := unslug.ReplaceAllString(strings.ToLower(strings.TrimSpace(m[1])), "")
+		all[strings.ReplaceAll(name, " ", "-")] = true
+	}
+	return all
+}
+
+// The glossary has one word for one thing: no term occurs twice in a language.
+func TestGlossaryIsUnique(t *testing.T) {
+	seen := map[string]bool{}
+	rows := 0
+	for line := range strings.SplitSeq(pages(t)["docs/glossary.md"], "\n") {
+		cells := strings.Split(line, "|")
+		if len(cells) != 6 || strings.Contains(line, "---") {
+			continue
+		}
+		rows++
+		for i, language := range []string{"English", "中文", "日本語"} {
+			term := language + ": " + strings.TrimSpace(cells[i+1])
+			if seen[term] {
+				t.Errorf("docs/glossary.md has %s twice", term)
+			}
+			seen[term] = true
+		}
+	}
+	if rows < 100 {
+		t.Errorf("docs/glossary.md has %d rows", rows)
+	}
+}
+
+// Documents use common words: see "English" among the house rules.
+func TestDocumentsUseCommonWords(t *testing.T) {
+	for name, text := range pages(t) {
+		for _, word := range stilted.FindAllString(text, -1) {
+			t.Errorf("%s: %q", name, word)
+		}
+	}
+}
