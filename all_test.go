@@ -7,11 +7,13 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -33,6 +35,7 @@ var floors = [][]string{
 	{"index/table"},
 	{"kb", "index/embed"},
 	{"kb/guard", "kb/markdown", "kb/schema", "templates"},
+	{"kb/lang"},
 }
 
 // confined imports stay below a few folders, so that it is known where to
@@ -353,6 +356,101 @@ func TestNoPathOfAMachine(t *testing.T) {
 			t.Errorf("%s:%d:%d: a path of one machine: write it relative to the repository", name, line, max(m[0]-start, 0)+1)
 		}
 	}, ".go", ".md", ".txtar", ".json", ".yaml", ".yml", ".sh", ".mod")
+}
+
+// A text stands in three languages, which take the same arguments in the same form.
+func TestTextsAreWhole(t *testing.T) {
+	for _, s := range sources(t, false) {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			x, ok := n.(*ast.CompositeLit)
+			switch {
+			case !ok:
+			case isText(x.Type):
+				checkText(t, x)
+			case isTextList(x.Type):
+				for _, item := range x.Elts {
+					if pair, ok := item.(*ast.KeyValueExpr); ok {
+						item = pair.Value
+					}
+					if text, ok := item.(*ast.CompositeLit); ok && text.Type == nil {
+						checkText(t, text)
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+func isText(x ast.Expr) bool {
+	sel, ok := x.(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Text" {
+		return false
+	}
+	id, ok := sel.X.(*ast.Ident)
+	return ok && id.Name == "lang"
+}
+
+func isTextList(x ast.Expr) bool {
+	switch list := x.(type) {
+	case *ast.ArrayType:
+		return isText(list.Elt)
+	case *ast.MapType:
+		return isText(list.Value)
+	}
+	return false
+}
+
+// checkText checks one literal of lang.Text. One that is made of variables, or is
+// empty, is the business of the code around it.
+func checkText(t *testing.T, x *ast.CompositeLit) {
+	t.Helper()
+	texts := map[string]string{}
+	for _, e := range x.Elts {
+		field, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			report(t, e, "name the languages of a text: EN, ZH, JA")
+			return
+		}
+		lit, ok := field.Value.(*ast.BasicLit)
+		if !ok {
+			return
+		}
+		text, err := strconv.Unquote(lit.Value)
+		if err != nil {
+			report(t, lit, "%v", err)
+		}
+		texts[field.Key.(*ast.Ident).Name] = text
+	}
+	if len(texts) == 0 {
+		return
+	}
+	for _, l := range []string{"EN", "ZH", "JA"} {
+		if texts[l] == "" {
+			report(t, x, "the text has no %s", l)
+		} else if got, want := verbsOf(texts[l]), verbsOf(texts["EN"]); !maps.Equal(got, want) {
+			report(t, x, "%s takes the arguments %v, and EN %v", l, got, want)
+		}
+	}
+}
+
+var verb = regexp.MustCompile(`%(?:%|(?:\[(\d+)\])?([+#]?[\d.]*[a-z]))`)
+
+// verbsOf returns the verb of each argument of a text, by the argument's number.
+func verbsOf(format string) map[int]string {
+	verbs := map[int]string{}
+	next := 1
+	for _, m := range verb.FindAllStringSubmatch(format, -1) {
+		if m[2] == "" {
+			continue
+		}
+		if m[1] != "" {
+			next, _ = strconv.Atoi(m[1])
+		}
+		verbs[next] = strings.Replace(m[2], "q", "s", 1) // a language may have quotes of its own
+		next++
+	}
+	return verbs
 }
 
 // Our own bank must be one that Tacit would serve, and what it points at must

@@ -13,6 +13,10 @@
 //
 // # The leaves
 //
+// Package [github.com/tacit-kb/tacit/kb/lang] holds the three languages. A text
+// stands in all of them beside the line that says it, and an error carries its text
+// and its arguments, so that the person reads it in their own language.
+//
 // Package [github.com/tacit-kb/tacit/kb/schema] holds the JSON documents that
 // Tacit exchanges with other programs, each as a Go type and as a JSON Schema.
 // It decodes strictly: what a person was shown is what will be done.

@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -24,10 +25,17 @@ const citedPath = "evidence/cited.jsonl"
 // maxCited is the largest such file, in bytes, as package kb reads it.
 const maxCited = 64 << 20
 
+var (
+	errCitedObservationsOnly = lang.Text{EN: "cited observations are only ever added to", ZH: "被引用的观察只能追加", JA: "引用された観測は追記しかできません"}
+	hintGiveUpdateWhose      = lang.Text{EN: "give an update whose content is the lines to add",
+		ZH: "请给出 update 操作，其 content 为要追加的行",
+		JA: "追記する行を content に持つ update を指定してください"}
+)
+
 // addCited carries an operation on the cited observations out, in memory.
 func (w *work) addCited(op schema.Operation) error {
 	if op.Type == schema.Delete || op.Content == nil || op.Block != "" || op.Section != "" || len(op.FrontMatter) > 0 {
-		return complaint(citedPath, "cited observations are only ever added to", "give an update whose content is the lines to add")
+		return complaint(citedPath, errCitedObservationsOnly, hintGiveUpdateWhose)
 	}
 	op.Type = schema.Update
 	f, err := w.openCited()
@@ -65,6 +73,13 @@ func (w *work) openCited() (*draft, error) {
 	return f, nil
 }
 
+var (
+	errLineWhatShould       = lang.Text{EN: "line %d of what should be added is no observation: %s", ZH: "要追加的第 %d 行不是观察：%s", JA: "追記する %d 行目は観測ではありません: %s"}
+	hintWriteOneObservation = lang.Text{EN: "write one observation a line: tacit schema observation",
+		ZH: "请每行写一条观察：tacit schema observation",
+		JA: "1 行に 1 件の観測を書いてください: tacit schema observation"}
+)
+
 // withObservations adds lines that are not there yet. What stands there is not
 // touched, not even a last line that was torn off: it is ended.
 func withObservations(now []byte, lines string) ([]byte, error) {
@@ -78,7 +93,7 @@ func withObservations(now []byte, lines string) ([]byte, error) {
 		}
 		o, err := readObservation(line)
 		if err != nil {
-			return nil, complaint(citedPath, "line %d of what should be added is no observation: %s", "write one observation a line: tacit schema observation", n, err)
+			return nil, complaint(citedPath, errLineWhatShould.With(n, err), hintWriteOneObservation)
 		}
 		if has(o.ID) {
 			continue
@@ -226,11 +241,16 @@ func mentioned(b *kb.Bank, lines []string) (found []string, err error) {
 	return found, nil
 }
 
+var (
+	errTooManyCited           = lang.Text{EN: "larger than %d KiB, or %d KiB at once", ZH: "大于 %d KiB，或一次超过 %d KiB", JA: "%d KiB より大きいか、一度に %d KiB を超えています"}
+	hintCiteFewerObservations = lang.Text{EN: "cite fewer observations", ZH: "请引用更少的观察", JA: "引用する観測を減らしてください"}
+)
+
 // checkCited refuses a log that nobody could read any more.
 func checkCited(c change) error {
 	fresh, _ := c.added()
 	if len(fresh.new) > maxDocument || len(c.new) > maxCited {
-		return complaint(citedPath, "larger than %d KiB, or %d KiB at once", "cite fewer observations", maxCited>>10, maxDocument>>10)
+		return complaint(citedPath, errTooManyCited.With(maxCited>>10, maxDocument>>10), hintCiteFewerObservations)
 	}
 	if i := bytes.IndexByte(fresh.new, 0); i >= 0 {
 		return fmt.Errorf("%s: not text", citedPath)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -24,11 +25,11 @@ func concealed(err error, ops []schema.Operation) error {
 	switch {
 	case errors.As(err, &stale):
 		safe := *stale
-		safe.Path, safe.Msg = hide(stale.Path), hide(stale.Msg)
+		safe.Path, safe.Msg = hide(stale.Path), lang.Map(stale.Msg, hide)
 		return again(&safe, err)
 	case errors.As(err, &file):
 		safe := *file
-		safe.Path, safe.Msg, safe.Hint = hide(file.Path), hide(file.Msg), hide(file.Hint)
+		safe.Path, safe.Msg, safe.Hint = hide(file.Path), lang.Map(file.Msg, hide), lang.Map(file.Hint, hide)
 		return again(&safe, err)
 	}
 	return concealedError{hide(err.Error()), err}

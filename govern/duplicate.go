@@ -2,15 +2,19 @@ package govern
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
+
+var errCameAfterPlan = lang.Text{EN: "it came after the plan was made, and says what %s says, or the contrary",
+	ZH: "它在计划生成之后出现，所说与 %s 相同或相反",
+	JA: "計画の後に加わり、%s と同じこと、または反対のことを述べています"}
 
 // recheck looks at a plan for the last time, just before it is written. A memory
 // that came since the plan was made may say what a new one says, or the contrary:
@@ -42,7 +46,7 @@ func (p *Plan) recheck(ctx context.Context, b *kb.Bank, progress func(done, tota
 			return err
 		}
 		if path := duplicate(all, since); path != "" {
-			return &StaleError{Path: path, Msg: fmt.Sprintf("it came after the plan was made, and says what %s says, or the contrary", m.ID)}
+			return &StaleError{Path: path, Msg: errCameAfterPlan.With(m.ID)}
 		}
 	}
 	return nil

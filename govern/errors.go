@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // ErrNoPlan is wrapped by the error of Load and Drop for an id that no plan has.
@@ -35,10 +36,10 @@ var ErrNoBackup = errors.New("its files are not kept here")
 // A StaleError says that a plan is void: what it was made for is not there any
 // more. Nothing was written.
 type StaleError struct {
-	Path string // the file that changed; relative to the bank
-	Msg  string // what is the matter with it
-	Was  []byte // the file as the person saw it; nil if there was none, or nobody knows
-	Now  []byte // as it is; nil if it is gone
+	Path string        // the file that changed; relative to the bank
+	Msg  lang.Sentence // what is the matter with it
+	Was  []byte        // the file as the person saw it; nil if there was none, or nobody knows
+	Now  []byte        // as it is; nil if it is gone
 }
 
 func (e *StaleError) Error() string { return fmt.Sprintf("%s: %s", e.Path, e.Msg) }
@@ -67,15 +68,15 @@ func (e *ConflictError) Error() string {
 }
 
 // complaint is what is wrong with an operation, about the file that it names.
-func complaint(path, msg, hint string, args ...any) error {
-	return &kb.FileError{Path: path, Msg: fmt.Sprintf(msg, args...), Hint: hint}
+func complaint(path string, msg, hint lang.Sentence) error {
+	return &kb.FileError{Path: path, Msg: msg, Hint: hint}
 }
 
 // inFile gives an error of an edit the path that it does not know.
 func inFile(path string, err error) error {
 	var e *kb.FileError
 	if !errors.As(err, &e) {
-		return &kb.FileError{Path: path, Msg: err.Error()}
+		return &kb.FileError{Path: path, Msg: lang.Of(err)}
 	}
 	named := *e
 	if named.Path == "" {

@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/threeway"
 )
@@ -66,6 +67,17 @@ func History(b *kb.Bank) ([]Record, []*kb.FileError, error) {
 	return records, bad, nil
 }
 
+var (
+	errGitCouldNot     = lang.Text{EN: "git could not join two branches here", ZH: "git 无法在此处合并两个分支", JA: "git はここで二つのブランチを統合できませんでした"}
+	hintTypeTacitIndex = lang.Text{EN: `type "tacit index --resolve", which keeps what both say`,
+		ZH: `请执行 "tacit index --resolve"，它会保留双方的内容`,
+		JA: `"tacit index --resolve" を実行すると、双方の内容が残ります`}
+	hintDeleteFilesThey     = lang.Text{EN: "delete it: the files are as they should be", ZH: "请删除它：文件本身没有问题", JA: "削除してください。ファイル自体に問題はありません"}
+	errNotRecordHistory     = lang.Text{EN: "not a record of history", ZH: "不是历史记录", JA: "履歴の記録ではありません"}
+	hintRestoreDeleteLine   = lang.Text{EN: "restore or delete the line", ZH: "请恢复或删除这一行", JA: "この行を復元するか削除してください"}
+	errRecordHistoryWithout = lang.Text{EN: "a record of history without an id", ZH: "历史记录缺少编号", JA: "ID のない履歴の記録です"}
+)
+
 // readHistory reads the lines. It asks only for what a record cannot do without,
 // and knows that a later version may say more.
 func readHistory(src []byte) (records []Record, bad []*kb.FileError) {
@@ -83,15 +95,15 @@ func readHistory(src []byte) (records []Record, bad []*kb.FileError) {
 		switch {
 		case err != nil && threeway.Marked(line) > 0:
 			marked = true
-			bad = append(bad, badLine(n, "git could not join two branches here", `type "tacit index --resolve", which keeps what both say`))
+			bad = append(bad, badLine(n, errGitCouldNot, hintTypeTacitIndex))
 		case err != nil && marked && isInnerMark(line):
 			marked = line[0] != '>'
 		case err != nil && !whole:
-			bad = append(bad, badLine(n, "the last line was torn off", "delete it: the files are as they should be"))
+			bad = append(bad, badLine(n, ErrTornOff, hintDeleteFilesThey))
 		case err != nil:
-			bad = append(bad, badLine(n, "not a record of history", "restore or delete the line"))
+			bad = append(bad, badLine(n, errNotRecordHistory, hintRestoreDeleteLine))
 		case r.ID == "" || r.SchemaVersion == "":
-			bad = append(bad, badLine(n, "a record of history without an id", "restore or delete the line"))
+			bad = append(bad, badLine(n, errRecordHistoryWithout, hintRestoreDeleteLine))
 		case !seen[r.ID]: // git may bring a line twice
 			seen[r.ID] = true
 			records = append(records, r)
@@ -111,7 +123,10 @@ func isInnerMark(line []byte) bool {
 	return false
 }
 
-func badLine(n int, msg, hint string) *kb.FileError {
+// ErrTornOff is what is said of a last line that a power cut has ended.
+var ErrTornOff = lang.Text{EN: "the last line was torn off", ZH: "最后一行不完整", JA: "最後の行が途中で切れています"}
+
+func badLine(n int, msg, hint lang.Sentence) *kb.FileError {
 	return &kb.FileError{Path: HistoryPath, Line: n, Column: 1, Msg: msg, Hint: hint}
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -34,6 +35,17 @@ func ReadOps(data []byte) (schema.MemoryOps, error) {
 	return ops, nil
 }
 
+var (
+	errSectionComesWithout    = lang.Text{EN: "the section %q comes without text", ZH: "章节 %q 没有给出文字", JA: "節 %q の本文がありません"}
+	hintGiveOperationContent  = lang.Text{EN: "give the operation a content", ZH: "请给此操作加上 content", JA: "この操作に content を付けてください"}
+	errOperationSaysSomething = lang.Text{EN: "the operation says that something changes, but not into what",
+		ZH: "此操作说明有更改，但没有给出改成什么",
+		JA: "この操作は何かが変わると言うだけで、どう変わるかを示していません"}
+	hintGiveContentFrontMatter = lang.Text{EN: "give it content, frontMatter, or a section or block with content",
+		ZH: "请给出 content、frontMatter，或带 content 的 section 或 block",
+		JA: "content、frontMatter、または content 付きの section か block を指定してください"}
+)
+
 // perform returns what an operation makes of the bytes of its file. It is not
 // asked about deletions.
 func perform(op schema.Operation, old []byte) ([]byte, error) {
@@ -44,7 +56,7 @@ func perform(op schema.Operation, old []byte) ([]byte, error) {
 		return setBlock(op, old)
 	case op.Section != "":
 		if op.Content == nil {
-			return nil, complaint(op.Path, "the section %q comes without text", "give the operation a content", op.Section)
+			return nil, complaint(op.Path, errSectionComesWithout.With(op.Section), hintGiveOperationContent)
 		}
 		out, err := kb.ReplaceSection(old, op.Section, *op.Content)
 		if err != nil {
@@ -52,7 +64,7 @@ func perform(op schema.Operation, old []byte) ([]byte, error) {
 		}
 		return setFields(op, out)
 	case op.Content == nil && len(op.FrontMatter) == 0:
-		return nil, complaint(op.Path, "the operation says that something changes, but not into what", "give it content, frontMatter, or a section or block with content")
+		return nil, complaint(op.Path, errOperationSaysSomething, hintGiveContentFrontMatter)
 	case op.Content != nil:
 		out, err := wholeText(op, old)
 		if err != nil {
@@ -63,11 +75,13 @@ func perform(op schema.Operation, old []byte) ([]byte, error) {
 	return setFields(op, old)
 }
 
+var errFileCannotBe = lang.Text{EN: "a file cannot be made without content", ZH: "没有内容就无法创建文件", JA: "本文なしにファイルは作れません"}
+
 // create returns the text of a new file. Where the content has no front matter
 // of its own, it is made of the fields.
 func create(op schema.Operation) ([]byte, error) {
 	if op.Content == nil {
-		return nil, complaint(op.Path, "a file cannot be made without content", "give the operation a content")
+		return nil, complaint(op.Path, errFileCannotBe, hintGiveOperationContent)
 	}
 	text := *op.Content
 	if len(op.FrontMatter) > 0 && !hasFront([]byte(text)) {
@@ -94,10 +108,18 @@ func hasFront(src []byte) bool {
 	return bytes.HasPrefix(bytes.TrimPrefix(src, []byte("\ufeff")), []byte("---"))
 }
 
+var (
+	errBlockComesWithout = lang.Text{EN: "the block %s comes without text", ZH: "区块 %s 没有给出文字", JA: "ブロック %s の本文がありません"}
+	errDocumentHasNo     = lang.Text{EN: "the document has no %s", ZH: "文档没有 %s", JA: "文書に %s がありません"}
+	hintPutTwoMarks      = lang.Text{EN: "put its two marks into the file first, each on a line of its own",
+		ZH: "请先把它的两个标记各占一行写入文件",
+		JA: "先にその 2 つの印を 1 行ずつファイルに書いてください"}
+)
+
 // setBlock replaces the block that the tool or a person owns.
 func setBlock(op schema.Operation, old []byte) ([]byte, error) {
 	if op.Content == nil {
-		return nil, complaint(op.Path, "the block %s comes without text", "give the operation a content", op.Block)
+		return nil, complaint(op.Path, errBlockComesWithout.With(op.Block), hintGiveOperationContent)
 	}
 	set := kb.SetMachineBlock
 	if op.Block == "USER_BLOCK" {
@@ -105,7 +127,7 @@ func setBlock(op schema.Operation, old []byte) ([]byte, error) {
 	}
 	out, err := set(old, *op.Content)
 	if errors.Is(err, kb.ErrNoBlock) {
-		return nil, complaint(op.Path, "the document has no %s", "put its two marks into the file first, each on a line of its own", op.Block)
+		return nil, complaint(op.Path, errDocumentHasNo.With(op.Block), hintPutTwoMarks)
 	}
 	if err != nil {
 		return nil, inFile(op.Path, err)
@@ -113,13 +135,18 @@ func setBlock(op schema.Operation, old []byte) ([]byte, error) {
 	return setFields(op, out)
 }
 
+var (
+	errFieldCannotBe      = lang.Text{EN: "the field %s cannot be set in place: %s", ZH: "无法就地设置字段 %s：%s", JA: "フィールド %s をその場で設定できません: %s"}
+	hintWriteWholeContent = lang.Text{EN: "write the whole content of the file instead", ZH: "请改为给出整个文件的内容", JA: "代わりにファイル全体の本文を指定してください"}
+)
+
 // setFields sets the fields of the front matter, in the order in which they are
 // usually written, so that new ones stand in that order.
 func setFields(op schema.Operation, src []byte) ([]byte, error) {
 	for _, key := range fieldOrder(op.FrontMatter) {
 		value, err := fieldValue(key, op.FrontMatter[key])
 		if err != nil {
-			return nil, complaint(op.Path, "the field %s cannot be set in place: %s", "write the whole content of the file instead", key, err)
+			return nil, complaint(op.Path, errFieldCannotBe.With(key, err), hintWriteWholeContent)
 		}
 		if src, err = kb.SetField(src, key, value); err != nil {
 			return nil, inFile(op.Path, err)
@@ -188,6 +215,8 @@ func fieldGroup(key string, v map[string]any) any {
 	return group
 }
 
+var errHoldsMoreTexts = lang.Text{EN: "it holds more than texts", ZH: "其中不只是文字", JA: "文字列以外のものを含んでいます"}
+
 func fieldText(v any) (string, error) {
 	switch r := reflect.ValueOf(v); r.Kind() {
 	case reflect.String:
@@ -199,5 +228,5 @@ func fieldText(v any) (string, error) {
 	case reflect.Float64:
 		return strconv.FormatFloat(r.Float(), 'f', -1, 64), nil
 	}
-	return "", fmt.Errorf("it holds more than texts")
+	return "", errHoldsMoreTexts
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -103,17 +104,26 @@ func (w *work) add(op schema.Operation) error {
 	return w.perform(op, f)
 }
 
+var (
+	errTwoOperationsPlan   = lang.Text{EN: "two operations of the plan are about this file", ZH: "计划中有两个操作涉及此文件", JA: "計画の 2 つの操作がこのファイルに関わっています"}
+	hintMakeThemOne        = lang.Text{EN: "make them one", ZH: "请合并为一个", JA: "1 つにまとめてください"}
+	errDiffersOnlySpelling = lang.Text{EN: "differs only in spelling from %q, which the plan names too", ZH: "与计划中的 %q 只有写法不同", JA: "計画にある %q と表記だけが違います"}
+	hintUseNameAnother     = lang.Text{EN: "use that name or another one", ZH: "请用那个名称，或另取一个", JA: "その名前か、まったく別の名前にしてください"}
+	hintUseAnotherName     = lang.Text{EN: "use another name, or update the file", ZH: "请用别的名称，或更新该文件", JA: "別の名前を使うか、そのファイルを更新してください"}
+	hintCreateLookAt       = lang.Text{EN: "create it, or look at the name again", ZH: "请创建它，或检查名称", JA: "作成するか、名前を確かめてください"}
+)
+
 // open returns the file of an operation, which has to be there or not as the
 // type of the operation says.
 func (w *work) open(op schema.Operation) (*draft, error) {
 	if f := w.files[op.Path]; f != nil {
 		if f.whole || op.Type != schema.Update {
-			return nil, complaint(op.Path, "two operations of the plan are about this file", "make them one")
+			return nil, complaint(op.Path, errTwoOperationsPlan, hintMakeThemOne)
 		}
 		return f, nil
 	}
 	if other := w.names.take(op.Path); other != "" {
-		return nil, complaint(op.Path, "differs only in spelling from %q, which the plan names too", "use that name or another one", other)
+		return nil, complaint(op.Path, errDiffersOnlySpelling.With(other), hintUseNameAnother)
 	}
 	src, err := w.bank.ReadFile(op.Path)
 	there := err == nil
@@ -121,9 +131,9 @@ func (w *work) open(op schema.Operation) (*draft, error) {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	case there && op.Type == schema.Create:
-		return nil, w.unfit(StaleError{Path: op.Path, Msg: msgThere, Now: src}, "use another name, or update the file")
+		return nil, w.unfit(StaleError{Path: op.Path, Msg: msgThere, Now: src}, hintUseAnotherName)
 	case !there && op.Type != schema.Create:
-		return nil, w.unfit(StaleError{Path: op.Path, Msg: msgGone}, "create it, or look at the name again")
+		return nil, w.unfit(StaleError{Path: op.Path, Msg: msgGone}, hintCreateLookAt)
 	}
 	f := &draft{path: op.Path, whole: op.Type != schema.Update}
 	if there {
@@ -135,19 +145,19 @@ func (w *work) open(op schema.Operation) (*draft, error) {
 }
 
 // What is the matter with a file that a plan was made for.
-const (
-	msgThere   = "there is a file of this name already"
-	msgGone    = "there is no such file"
-	msgChanged = "changed since the plan was made"
+var (
+	msgThere   = lang.Text{EN: "there is a file of this name already", ZH: "已有同名文件", JA: "同じ名前のファイルが既にあります"}
+	msgGone    = lang.Text{EN: "there is no such file", ZH: "没有这个文件", JA: "そのファイルはありません"}
+	msgChanged = lang.Text{EN: "changed since the plan was made", ZH: "在计划之后被更改", JA: "計画の後に変更されています"}
 )
 
 // unfit is the error for a file that is not as the operation wants it: a plan that
 // is made for the first time is just wrong about it.
-func (w *work) unfit(stale StaleError, hint string) error {
+func (w *work) unfit(stale StaleError, hint lang.Sentence) error {
 	if w.again {
 		return &stale
 	}
-	return complaint(stale.Path, "%s", hint, stale.Msg)
+	return complaint(stale.Path, stale.Msg, hint)
 }
 
 func notNil(src []byte) []byte {

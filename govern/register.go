@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -59,6 +60,11 @@ func (w *work) register() (*register, error) {
 	return w.ids, err
 }
 
+var (
+	errIDShared     = lang.Text{EN: "the id %s is also that of %s", ZH: "编号 %s 也被 %s 使用", JA: "ID %s は %s でも使われています"}
+	hintGiveOneThem = lang.Text{EN: "give one of them another id", ZH: "请给其中一个换一个编号", JA: "どちらかの ID を変えてください"}
+)
+
 // checkIDs refuses an id that another memory has, be it in the bank or in the
 // plan. The files that the plan writes or deletes do not count as they were.
 func (w *work) checkIDs() error {
@@ -73,7 +79,7 @@ func (w *work) checkIDs() error {
 			return err
 		}
 		if path, taken := mine[kb.FoldName(m.ID)]; taken {
-			return complaint(c.path, "the id %s is also that of %s", "give one of them another id", m.ID, path)
+			return complaint(c.path, errIDShared.With(m.ID, path), hintGiveOneThem)
 		}
 		mine[kb.FoldName(m.ID)] = c.path
 		if !c.existed {
@@ -102,7 +108,7 @@ func (w *work) checkTaken(created []change) error {
 			return err
 		}
 		if owner := reg.owner(m.ID, func(path string) bool { return changed[path] }); owner != "" {
-			return taken{w.unfit(StaleError{Path: c.path, Msg: fmt.Sprintf("the id %s is also that of %s", m.ID, owner)}, "give one of them another id")}
+			return taken{w.unfit(StaleError{Path: c.path, Msg: errIDShared.With(m.ID, owner)}, hintGiveOneThem)}
 		}
 	}
 	return nil
@@ -113,6 +119,11 @@ var idInName = regexp.MustCompile(`^[A-Za-z]+-[0-9]+`)
 
 // numberedID is an id that NextID could have given.
 var numberedID = regexp.MustCompile(`^[A-Za-z]+-[0-9]+$`)
+
+var (
+	errIDOfGone       = lang.Text{EN: "the id %s was that of a memory that is gone", ZH: "编号 %s 曾属于一条已不存在的记忆", JA: "ID %s は、もうないメモリのものでした"}
+	hintGiveAnotherID = lang.Text{EN: "give it another id", ZH: "请换一个编号", JA: "別の ID にしてください"}
+)
 
 // checkSpent refuses new memories with a number that a memory has had, which is
 // gone by now: while a plan waited for the lock, others can have taken the number
@@ -139,7 +150,7 @@ func (w *work) checkSpent(created []change) error {
 			return err
 		}
 		if numberedID.MatchString(m.ID) && used[m.ID] && !moves[m.ID] {
-			return taken{w.unfit(StaleError{Path: c.path, Msg: fmt.Sprintf("the id %s was that of a memory that is gone", m.ID)}, "give it another id")}
+			return taken{w.unfit(StaleError{Path: c.path, Msg: errIDOfGone.With(m.ID)}, hintGiveAnotherID)}
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -31,6 +32,13 @@ func hexSum(text []byte) string {
 	return transaction.SumOf(text).String()
 }
 
+var (
+	errIndexFollowsFrom = lang.Text{EN: "the index follows from the memories and cannot be written by a plan",
+		ZH: "索引由记忆生成，不能由计划写入",
+		JA: "索引はメモリから作られるもので、計画では書けません"}
+	hintLeaveOperationOut = lang.Text{EN: "leave the operation out; edit the memories", ZH: "请去掉此操作，改为编辑记忆", JA: "この操作を省き、メモリを編集してください"}
+)
+
 // isDerived reports whether an operation is on a file that follows from the
 // others, and may be passed over. One that brings a text of its own is an error:
 // a person would be shown what does not happen.
@@ -39,10 +47,22 @@ func isDerived(op schema.Operation) (bool, error) {
 	case !kb.SameName(op.Path, table.Path) && !kb.SameName(op.Path, "_index.md"):
 		return false, nil
 	case op.Type != schema.Update || op.Content != nil || len(op.FrontMatter) > 0:
-		return false, complaint(op.Path, "the index follows from the memories and cannot be written by a plan", "leave the operation out; edit the memories")
+		return false, complaint(op.Path, errIndexFollowsFrom, hintLeaveOperationOut)
 	}
 	return true, nil
 }
+
+var (
+	errNotOperation        = lang.Text{EN: "%q is not an operation", ZH: "%q 不是操作", JA: "%q は操作ではありません"}
+	hintWriteCreateUpdate  = lang.Text{EN: "write create, update or delete", ZH: "请写 create、update 或 delete", JA: "create、update、delete のいずれかを書いてください"}
+	errPathNotShortest     = lang.Text{EN: "the path is not in its shortest form", ZH: "路径不是最简形式", JA: "パスが最短の形ではありません"}
+	hintWrite              = lang.Text{EN: "write %s", ZH: "请写 %s", JA: "%s と書いてください"}
+	errPathsRelativeBank   = lang.Text{EN: "paths are relative to the bank", ZH: "路径相对于记忆库", JA: "パスはメモリバンクからの相対です"}
+	errHiddenFilesNot      = lang.Text{EN: "hidden files are not memories", ZH: "隐藏文件不是记忆", JA: "隠しファイルはメモリではありません"}
+	hintChooseNameDoes     = lang.Text{EN: "choose a name that does not begin with a dot", ZH: "请取不以点开头的名称", JA: "点で始まらない名前にしてください"}
+	errPlanTouchesMarkdown = lang.Text{EN: "a plan touches Markdown files only", ZH: "计划只涉及 Markdown 文件", JA: "計画が扱うのは Markdown ファイルだけです"}
+	hintEndNameMd          = lang.Text{EN: "end the name in .md", ZH: "名称请以 .md 结尾", JA: "名前を .md で終えてください"}
+)
 
 // checkForm refuses operations on files that are none of a plan's business, and
 // paths that are not in their one form.
@@ -50,19 +70,19 @@ func checkForm(op schema.Operation) error {
 	p := op.Path
 	switch {
 	case !slices.Contains([]string{schema.Create, schema.Update, schema.Delete}, op.Type):
-		return complaint(p, "%q is not an operation", "write create, update or delete", op.Type)
+		return complaint(p, errNotOperation.With(op.Type), hintWriteCreateUpdate)
 	case strings.Contains(p, `\`) || strings.Contains(p, "\x00") || !utf8.ValidString(p):
 		return nil // package kb says what is wrong
 	case path.Clean(p) != p:
-		return complaint(p, "the path is not in its shortest form", "write "+path.Clean(p))
+		return complaint(p, errPathNotShortest, hintWrite.With(path.Clean(p)))
 	case strings.HasPrefix(p, "memory-bank/"):
-		return complaint(p, "paths are relative to the bank", "write "+strings.TrimPrefix(p, "memory-bank/"))
+		return complaint(p, errPathsRelativeBank, hintWrite.With(strings.TrimPrefix(p, "memory-bank/")))
 	case kb.IsOverride(p):
 		return nil
 	case slices.ContainsFunc(strings.Split(p, "/"), func(name string) bool { return strings.HasPrefix(name, ".") && name != ".." }):
-		return complaint(p, "hidden files are not memories", "choose a name that does not begin with a dot")
+		return complaint(p, errHiddenFilesNot, hintChooseNameDoes)
 	case !slices.Contains(knownFiles, p) && path.Ext(p) != ".md" && (op.Type == schema.Create || !strings.EqualFold(path.Ext(p), ".md")):
-		return complaint(p, "a plan touches Markdown files only", "end the name in .md")
+		return complaint(p, errPlanTouchesMarkdown, hintEndNameMd)
 	}
 	return nil
 }
@@ -80,6 +100,13 @@ func (w *work) check() error {
 	return w.checkIDs()
 }
 
+var (
+	errLargerKiB     = lang.Text{EN: "larger than %d KiB", ZH: "大于 %d KiB", JA: "%d KiB を超えています"}
+	hintSplitMoveRaw = lang.Text{EN: "split it, or move raw material to %s", ZH: "请拆分，或把原始资料移到 %s", JA: "分割するか、元の資料を %s に移してください"}
+	errNotUTF8       = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
+	hintSaveAsUTF8   = lang.Text{EN: "save the file as UTF-8", ZH: "把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
+)
+
 func (w *work) checkText(c change) error {
 	most := maxDocument
 	if kb.IsMemory(c.path) || kb.IsOverride(c.path) {
@@ -89,9 +116,9 @@ func (w *work) checkText(c change) error {
 	case c.path == citedPath:
 		return checkCited(c)
 	case len(c.new) > most:
-		return complaint(c.path, "larger than %d KiB", "split it, or move raw material to "+references, most>>10)
+		return complaint(c.path, errLargerKiB.With(most>>10), hintSplitMoveRaw.With(references))
 	case !utf8.Valid(c.new) || bytes.IndexByte(c.new, 0) >= 0:
-		return complaint(c.path, "not UTF-8", "save the file as UTF-8")
+		return complaint(c.path, errNotUTF8, hintSaveAsUTF8)
 	case kb.IsMemory(c.path):
 		return w.checkMemory(c)
 	case kb.IsOverride(c.path):
@@ -102,6 +129,17 @@ func (w *work) checkText(c change) error {
 	}
 	return nil
 }
+
+var (
+	errIDWouldBecome = lang.Text{EN: "the id is %s and would become %s: an id never changes",
+		ZH: "编号是 %s，会变成 %s：编号永不改变",
+		JA: "ID は %s ですが %s になってしまいます。ID は変わりません"}
+	hintRemoveMemoryAdd = lang.Text{EN: "remove the memory and add another", ZH: "请删除该记忆，另加一条", JA: "このメモリを削除して別に追加してください"}
+	errStatusButFolder  = lang.Text{EN: "the status is %s, but this folder is for %s memories",
+		ZH: "状态是 %s，但此文件夹用于 %s 的记忆",
+		JA: "状態は %s ですが、このフォルダーは %s のメモリのためのものです"}
+	hintWriteStatusUse = lang.Text{EN: "write status: %s, or use another folder", ZH: "请写 status: %s，或换一个文件夹", JA: "status: %s と書くか、別のフォルダーを使ってください"}
+)
 
 // checkMemory makes sure that the new text is a memory where it stands. What was
 // out of place before may stay so: a plan need not mend what it does not touch.
@@ -115,10 +153,10 @@ func (w *work) checkMemory(c change) error {
 		was = nil
 	}
 	if was != nil && was.ID != m.ID {
-		return complaint(c.path, "the id is %s and would become %s: an id never changes", "remove the memory and add another", was.ID, m.ID)
+		return complaint(c.path, errIDWouldBecome.With(was.ID, m.ID), hintRemoveMemoryAdd)
 	}
 	if want := statusOf(c.path); m.Status != want && (was == nil || was.Status == want) {
-		return complaint(c.path, "the status is %s, but this folder is for %s memories", "write status: "+string(want)+", or use another folder", m.Status, want)
+		return complaint(c.path, errStatusButFolder.With(m.Status, want), hintWriteStatusUse.With(string(want)))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package govern
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +16,8 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -32,7 +35,36 @@ type stored struct {
 	Created string           `json:"created"` // RFC 3339, UTC
 	Undoes  string           `json:"undoes,omitzero"`
 	Seen    map[string]sight `json:"seen"` // by path
-	Notes   []Flag           `json:"notes,omitzero"`
+	Notes   []note           `json:"notes,omitzero"`
+}
+
+// A note is a Flag as it waits on disk: told in every language, because nobody
+// knows yet who will read it.
+type note struct {
+	Path     string
+	Rule     string
+	Severity guard.Severity
+	Line     int
+	Column   int
+	Msg      string // in English
+	ZH       string `json:",omitzero"`
+	JA       string `json:",omitzero"`
+}
+
+func notesOf(flags []Flag) (notes []note) {
+	for _, f := range flags {
+		t := lang.All(f.Msg)
+		notes = append(notes, note{f.Path, f.Rule, f.Severity, f.Line, f.Column, t.EN, t.ZH, t.JA})
+	}
+	return notes
+}
+
+func flagsOf(notes []note) (flags []Flag) {
+	for _, n := range notes {
+		msg := lang.Text{EN: n.Msg, ZH: cmp.Or(n.ZH, n.Msg), JA: cmp.Or(n.JA, n.Msg)} // an older Tacit kept English alone
+		flags = append(flags, Flag{n.Path, guard.Finding{Rule: n.Rule, Severity: n.Severity, Line: n.Line, Column: n.Column, Msg: msg}})
+	}
+	return flags
 }
 
 // A sight is a file as a person saw it in a plan.
@@ -53,7 +85,7 @@ func Save(b *kb.Bank, p *Plan) error {
 	if !validPlanID.MatchString(p.Ops.ID) {
 		return fmt.Errorf("%q cannot be the id of a plan", p.Ops.ID)
 	}
-	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339), Undoes: p.Undoes, Seen: p.sights(), Notes: p.Notes}
+	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339), Undoes: p.Undoes, Seen: p.sights(), Notes: notesOf(p.Notes)}
 	data, err := schema.Encode(s)
 	if err != nil {
 		return err
@@ -152,6 +184,11 @@ func findPlan(b *kb.Bank, id string) (string, error) {
 // tailOf is the random end of an id, behind its time.
 func tailOf(id string) string { return id[strings.LastIndexByte(id, '-')+1:] }
 
+var (
+	errPlanDamaged    = lang.Text{EN: "the plan is damaged: %s", ZH: "计划已损坏：%s", JA: "計画が壊れています: %s"}
+	hintDropMakeAgain = lang.Text{EN: "drop it and make it again: tacit plan drop %s", ZH: "请丢弃并重新提出：tacit plan drop %s", JA: "取り下げて作り直してください: tacit plan drop %s"}
+)
+
 // readPlan decodes a stored plan strictly: it was written by a program, so that
 // any surprise is damage.
 func readPlan(b *kb.Bank, id string) (*Plan, error) {
@@ -172,10 +209,10 @@ func readPlan(b *kb.Bank, id string) (*Plan, error) {
 		err = fmt.Errorf("it is the plan %s", s.Plan.ID)
 	}
 	if err != nil {
-		return nil, &kb.FileError{Path: path, Msg: "the plan is damaged: " + err.Error(), Hint: "drop it and make it again: tacit plan drop " + id}
+		return nil, &kb.FileError{Path: path, Msg: errPlanDamaged.With(err), Hint: hintDropMakeAgain.With(id)}
 	}
 	created, _ := time.Parse(time.RFC3339, s.Created)
-	return &Plan{Ops: s.Plan, Command: s.Command, Reason: s.Reason, Created: created, Undoes: s.Undoes, Notes: s.Notes, seen: s.Seen}, nil
+	return &Plan{Ops: s.Plan, Command: s.Command, Reason: s.Reason, Created: created, Undoes: s.Undoes, Notes: flagsOf(s.Notes), seen: s.Seen}, nil
 }
 
 func decodeStored(src []byte) (stored, error) {
@@ -310,7 +347,7 @@ func (p *Plan) again(b *kb.Bank) (*Plan, error) {
 }
 
 // msgOther is said where a plan, made again, comes to something else.
-const msgOther = "the plan would do something else now than what was shown"
+var msgOther = lang.Text{EN: "the plan would do something else now than what was shown", ZH: "现在执行计划的结果与所显示的不同", JA: "今計画を実行すると、表示したものと違う結果になります"}
 
 func (p *Plan) remake(b *kb.Bank) (*Plan, error) {
 	if p.Undoes != "" {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -128,6 +129,8 @@ func (f former) restored(b *kb.Bank, path string, data []byte) ([]transaction.Ch
 	return replacement(b, path, data)
 }
 
+var errChangedSince = lang.Text{EN: "changed since %s", ZH: "在 %s 之后被更改", JA: "%s の後に変更されています"}
+
 // restore adds the edits that give each file of an operation its bytes back.
 func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 	conflict := &ConflictError{ID: r.ID}
@@ -151,7 +154,7 @@ func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 		switch {
 		case there == s.Existed && bytes.Equal(now, s.Old):
 		case sum != s.New:
-			conflict.Files = append(conflict.Files, StaleError{Path: op.Path, Msg: "changed since " + r.ID, Was: s.Old, Now: now})
+			conflict.Files = append(conflict.Files, StaleError{Path: op.Path, Msg: errChangedSince.With(r.ID), Was: s.Old, Now: now})
 		default:
 			p.restoreFile(s, now)
 		}

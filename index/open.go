@@ -202,20 +202,20 @@ func (c *compiled) problem(f fileRecord) *kb.FileError {
 	if f.state != fileBroken && f.state != fileUnreadable {
 		return nil
 	}
-	p := &kb.FileError{}
-	if json.Unmarshal(c.text(f.front), p) != nil {
+	var p complaint
+	if json.Unmarshal(c.text(f.front), &p) != nil {
 		return nil // forged
 	}
-	return p
+	return p.error()
 }
 
 // synced decodes the section of that name.
 func (c *compiled) synced() synced {
-	var s synced
+	var s keptSynced
 	if json.Unmarshal(c.sections[syncSection], &s) != nil {
 		return synced{} // forged
 	}
-	return s
+	return s.synced()
 }
 
 // rowsOf decodes the rows of INDEX.md; nil if it never said anything.

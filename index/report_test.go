@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tacit-kb/tacit/index/table"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A careless person edits a bank at random.
@@ -122,7 +123,7 @@ func (p *careless) agree() {
 	if err != nil {
 		return
 	}
-	if diff := cmp.Diff(r.Report(r.Sync()), got); diff != "" {
+	if diff := cmp.Diff(r.Report(r.Sync()), got, asTold); diff != "" {
 		p.Fatalf("Check differs from what all files say (-)\n%s", diff)
 	}
 }
@@ -181,3 +182,7 @@ func TestRandomEdits(t *testing.T) {
 		t.Errorf("the compiled index answered %d times of %d", answered, banks*steps)
 	}
 }
+
+// asTold compares what is said as it is told: the compiled index keeps it without
+// its arguments.
+var asTold = cmp.Comparer(func(x, y lang.Sentence) bool { return lang.All(x) == lang.All(y) })

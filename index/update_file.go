@@ -128,7 +128,7 @@ func marshalFront(m *kb.FrontMatter) []byte {
 // complain keeps what is wrong with a file.
 func (f *fileState) complain(state uint8, err error) {
 	f.state, f.lines = state, 0
-	f.front, _ = json.Marshal(table.ProblemOf(f.path, err), json.OmitZeroStructFields(true))
+	f.front, _ = json.Marshal(keepComplaint(table.ProblemOf(f.path, err)), json.OmitZeroStructFields(true))
 }
 
 // composeMemory cuts a memory into passages; their vectors are still missing.

@@ -40,7 +40,7 @@ func (u *update) sync() said {
 		return said{u.old.sections[rowSection], u.old.sections[syncSection]}
 	}
 	s := u.join()
-	return said{marshal(s.rows), marshal(s)}
+	return said{marshal(s.rows), marshal(s.keep())}
 }
 
 // agreed reports whether joining the memories with INDEX.md would come to what

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -117,10 +118,10 @@ func TestDriftIsThatOfSync(t *testing.T) {
 	}
 	want := r.Sync().Drift
 	got := b.open(Options{}).Drift()
-	if len(got) != 2 || len(got) != len(want) || got[0] != want[0] || got[1] != want[1] {
+	if len(got) != 2 || len(got) != len(want) || !cmp.Equal(got, want, asTold) {
 		t.Errorf("Drift() = %v\nwant %v", got, want)
 	}
-	if again := b.open(Options{}).Drift(); len(again) != len(got) || again[0] != got[0] {
+	if again := b.open(Options{}).Drift(); len(again) != len(got) || !cmp.Equal(again, got, asTold) {
 		t.Errorf("from the cache: %v\nwant %v", again, got)
 	}
 }

@@ -168,7 +168,7 @@ func TestReadFile(t *testing.T) {
 	big := strings.Repeat("x", 256<<10+1)
 	os.WriteFile(filepath.Join(bank.Dir(), "tech", "big.md"), []byte(big), 0o666)
 	os.WriteFile(filepath.Join(bank.Dir(), "INDEX.md"), []byte(big), 0o666)
-	if _, err := bank.ReadFile("tech/big.md"); !errors.As(err, &fe) || !strings.Contains(fe.Msg, "larger than 256 KiB") {
+	if _, err := bank.ReadFile("tech/big.md"); !errors.As(err, &fe) || !strings.Contains(fe.Msg.Error(), "larger than 256 KiB") {
 		t.Errorf("a large memory: %v", err)
 	}
 	if src, err := bank.ReadFile("INDEX.md"); err != nil || string(src) != big {

@@ -3,9 +3,10 @@ package kb
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // ErrNoBlock is returned when a document does not have the block asked for.
@@ -50,11 +51,13 @@ func getBlock(src []byte, name string) (string, error) {
 	return string(src[start:end]), nil
 }
 
+var errTextBlockMust = lang.Text{EN: "the text of a block must not hold the mark %s", ZH: "块的内容中不能有标记 %s", JA: "ブロックの文に印 %s を入れることはできません"}
+
 func setBlock(src []byte, name, body string) ([]byte, error) {
 	for _, n := range blockNames {
 		for _, m := range []string{mark(n, "START"), mark(n, "END")} {
 			if strings.Contains(body, m) {
-				return nil, fmt.Errorf("the text of a block must not hold the mark %s", m)
+				return nil, errTextBlockMust.With(m)
 			}
 		}
 	}
@@ -70,6 +73,15 @@ func setBlock(src []byte, name, body string) ([]byte, error) {
 	return slices.Concat(src[:start], []byte(body), src[end:]), nil
 }
 
+var (
+	errBeginsTwice          = lang.Text{EN: "%s begins twice", ZH: "%s 开始了两次", JA: "%s が 2 回始まっています"}
+	hintDeleteOneMarks      = lang.Text{EN: "delete one of the marks", ZH: "删除其中一个标记", JA: "印を 1 つ削除してください"}
+	errEndsWithoutBeginning = lang.Text{EN: "%s ends without a beginning", ZH: "%s 有结束而没有开始", JA: "%s に始まりがありません"}
+	hintAddAboveDelete      = lang.Text{EN: "add %s above it, or delete this line", ZH: "在其上方加 %s，或删除这一行", JA: "上に %s を加えるか、この行を削除してください"}
+	errHasNoEnd             = lang.Text{EN: "%s has no end", ZH: "%s 没有结束", JA: "%s に終わりがありません"}
+	hintAddAfter            = lang.Text{EN: "add %s after it", ZH: "在其后加 %s", JA: "後に %s を加えてください"}
+)
+
 // findBlock returns the extent of the lines between the two marks.
 func findBlock(src []byte, name string) (start, end int, err error) {
 	start, end = -1, -1
@@ -77,12 +89,12 @@ func findBlock(src []byte, name string) (start, end int, err error) {
 		switch string(bytes.TrimSpace(src[max(pos, bomLen(src)):lineEnd(src, pos)])) {
 		case mark(name, "START"):
 			if start >= 0 {
-				return 0, 0, complain("", src, pos, name+" begins twice", "delete one of the marks")
+				return 0, 0, complain("", src, pos, errBeginsTwice.With(name), hintDeleteOneMarks)
 			}
 			start = lineEnd(src, pos)
 		case mark(name, "END"):
 			if start < 0 || end >= 0 {
-				return 0, 0, complain("", src, pos, name+" ends without a beginning", "add "+mark(name, "START")+" above it, or delete this line")
+				return 0, 0, complain("", src, pos, errEndsWithoutBeginning.With(name), hintAddAboveDelete.With(mark(name, "START")))
 			}
 			end = pos
 		}
@@ -91,7 +103,7 @@ func findBlock(src []byte, name string) (start, end int, err error) {
 	case start < 0:
 		return 0, 0, ErrNoBlock
 	case end < 0:
-		return 0, 0, complain("", src, lineStart(src, start-1), name+" has no end", "add "+mark(name, "END")+" after it")
+		return 0, 0, complain("", src, lineStart(src, start-1), errHasNoEnd.With(name), hintAddAfter.With(mark(name, "END")))
 	}
 	return start, end, nil
 }

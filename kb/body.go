@@ -2,10 +2,15 @@ package kb
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
+
+var errNewTextWould = lang.Text{EN: "the new text would change the front matter: begin it with a heading",
+	ZH: "新内容会改动前置元数据：请以标题开头",
+	JA: "新しい文がフロントマターを変えてしまいます。見出しで始めてください"}
 
 // ReplaceBody replaces all that follows the front matter of a memory and leaves
 // the front matter, and the blank lines after it, byte for byte. The new text
@@ -29,7 +34,7 @@ func ReplaceBody(src []byte, body string) ([]byte, error) {
 	}
 	after, err := readAgreed(out)
 	if err != nil || !bytes.Equal(src[:m.body], out[:after.body]) {
-		return nil, fmt.Errorf("the new text would change the front matter: begin it with a heading")
+		return nil, errNewTextWould
 	}
 	return out, nil
 }

@@ -2,12 +2,12 @@ package kb
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -60,6 +60,11 @@ func (c *Config) decode(src []byte) error {
 	return nil
 }
 
+var (
+	errUnknownKey = lang.Text{EN: "unknown key %q", ZH: "未知的键 %q", JA: "知らないキー %q です"}
+	hintKnownKeys = lang.Text{EN: "known keys are %s", ZH: "可用的键：%s", JA: "使えるキー: %s"}
+)
+
 // set stores one key; it reports false, with a complaint, for an unknown one.
 func (c *Config) set(d *decoder, f field) bool {
 	n := f.value
@@ -86,7 +91,7 @@ func (c *Config) set(d *decoder, f field) bool {
 	case "watch":
 		c.Watch = d.watch(n)
 	default:
-		d.fail(f.key, "known keys are "+strings.Join(configKeys, ", "), "unknown key %q", d.key)
+		d.fail(f.key, hintKnownKeys.With(strings.Join(configKeys, ", ")), errUnknownKey.With(d.key))
 		return false
 	}
 	return true
@@ -113,13 +118,18 @@ func readConfig(src []byte) (*matter, error) {
 	return m, m.parse()
 }
 
+var (
+	errNothingAfterLine = lang.Text{EN: "nothing after this line would be read", ZH: "这一行之后的内容不会被读取", JA: "この行より後は読まれません"}
+	hintDelete          = lang.Text{EN: "delete it", ZH: "请删除", JA: "削除してください"}
+)
+
 // oneDocument refuses a second YAML document, which no reader would see.
 func (m *matter) oneDocument() error {
 	for pos := m.start; pos < m.end; pos = lineEnd(m.src, pos) {
 		line := m.line(pos)
 		second := pos > m.start && isMarker(line, "---") || isMarker(line, "...")
 		if second || len(line) > 0 && line[0] == '%' {
-			return m.complain(pos, "nothing after this line would be read", "delete it")
+			return m.complain(pos, errNothingAfterLine, hintDelete)
 		}
 	}
 	return nil
@@ -129,21 +139,31 @@ func (m *matter) oneDocument() error {
 // enforced 1.2, broad 1.2 and standard 1.1.
 const maxScore = 1.584
 
+var (
+	errNotValid    = lang.Text{EN: "%q is not a %s", ZH: "%q 不是有效的 %s", JA: "%q は %s として使えません"}
+	hintWriteScore = lang.Text{EN: "write a number from 0 to %v; the default is 0.3", ZH: "写 0 到 %v 之间的数；默认值是 0.3", JA: "0 から %v の数を書いてください。既定値は 0.3 です"}
+)
+
 func (d *decoder) score(n *yaml.Node) float64 {
 	s := d.text(n)
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(f >= 0 && f <= maxScore) {
-		d.fail(n, fmt.Sprintf("write a number from 0 to %v; the default is 0.3", maxScore), "%q is not a %s", s, d.key)
+		d.fail(n, hintWriteScore.With(maxScore), errNotValid.With(s, d.key))
 	}
 	return f
 }
+
+var (
+	errNotNumber      = lang.Text{EN: "%q is not a number for %s", ZH: "%q 不能作为 %s 的数值", JA: "%q は %s の数として使えません"}
+	hintWritePositive = lang.Text{EN: "write a whole number from 1 on", ZH: "写一个不小于 1 的整数", JA: "1 以上の整数を書いてください"}
+)
 
 // count reads a number of things, at least one.
 func (d *decoder) count(n *yaml.Node) int {
 	s := d.text(n)
 	i, err := strconv.Atoi(s)
 	if err != nil || i < 1 || i > 1_000_000 {
-		d.fail(n, "write a whole number from 1 on", "%q is not a number for %s", s, d.key)
+		d.fail(n, hintWritePositive, errNotNumber.With(s, d.key))
 	}
 	return i
 }

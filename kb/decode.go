@@ -1,12 +1,12 @@
 package kb
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -18,9 +18,9 @@ type decoder struct {
 	err error
 }
 
-func (d *decoder) fail(n *yaml.Node, hint, format string, args ...any) {
+func (d *decoder) fail(n *yaml.Node, hint, msg lang.Sentence) {
 	if d.err == nil {
-		d.err = d.m.at(n, fmt.Sprintf(format, args...), hint)
+		d.err = d.m.at(n, msg, hint)
 	}
 }
 
@@ -62,25 +62,47 @@ func isNull(n *yaml.Node) bool {
 	return n.Kind == yaml.ScalarNode && n.Style == 0 && slices.Contains([]string{"", "~", "null", "Null", "NULL"}, n.Value)
 }
 
+var (
+	errMustBeText    = lang.Text{EN: "%s must be text, not a %s", ZH: "%s 必须是文本，而不是%s", JA: "%s は%sではなくテキストにしてください"}
+	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {",
+		ZH: "在一行内写 %s: 和文本；以 [ 或 { 开头时加引号",
+		JA: "%s: とテキストを 1 行に書き、[ か { で始まるなら引用符で囲んでください"}
+)
+
 // text returns the characters of a scalar as they were typed, so that no, 1.10
 // and 012 stay what they are.
 func (d *decoder) text(n *yaml.Node) string {
 	if n.Kind != yaml.ScalarNode {
-		d.fail(n, "write "+d.key+": and the text on one line; quote it if it begins with [ or {", "%s must be text, not a %s", d.key, shape(n))
+		d.fail(n, hintWriteTextOne.With(d.key), errMustBeText.With(d.key, shape(n)))
 		return ""
 	}
 	return strings.TrimSpace(n.Value)
 }
 
-func shape(n *yaml.Node) string {
+var (
+	wordList   = lang.Text{EN: "list", ZH: "列表", JA: "リスト"}
+	wordGroup  = lang.Text{EN: "group of fields", ZH: "一组字段", JA: "フィールドの組"}
+	wordSingle = lang.Text{EN: "single value", ZH: "单个值", JA: "単一の値"}
+)
+
+func shape(n *yaml.Node) lang.Text {
 	switch n.Kind {
 	case yaml.SequenceNode:
-		return "list"
+		return wordList
 	case yaml.MappingNode:
-		return "group of fields"
+		return wordGroup
 	}
-	return "single value"
+	return wordSingle
 }
+
+var (
+	errMustBeList    = lang.Text{EN: "%s must be a list of texts, not a %s", ZH: "%s 必须是文本列表，而不是%s", JA: "%s は%sではなくテキストのリストにしてください"}
+	hintWriteOneText = lang.Text{EN: `write one "- text" a line; quote a text that holds a colon`,
+		ZH: `每行写一个 "- 文本"；含冒号的文本加引号`,
+		JA: `1 行に 1 つ "- テキスト" と書き、コロンを含むなら引用符で囲んでください`}
+	errItemMustBe   = lang.Text{EN: "an item of %s must be text, not a %s", ZH: "%s 的项必须是文本，而不是%s", JA: "%s の項目は%sではなくテキストにしてください"}
+	hintQuoteTextIf = lang.Text{EN: "quote the text if it holds a colon or brackets", ZH: "含冒号或方括号的文本请加引号", JA: "コロンや括弧を含むなら引用符で囲んでください"}
+)
 
 // list returns the texts of a list; a single text is a list of one.
 func (d *decoder) list(n *yaml.Node) []string {
@@ -91,13 +113,13 @@ func (d *decoder) list(n *yaml.Node) []string {
 		return nil
 	}
 	if n.Kind != yaml.SequenceNode {
-		d.fail(n, "write one \"- text\" a line; quote a text that holds a colon", "%s must be a list of texts, not a %s", d.key, shape(n))
+		d.fail(n, hintWriteOneText, errMustBeList.With(d.key, shape(n)))
 		return nil
 	}
 	out := make([]string, 0, len(n.Content))
 	for _, item := range n.Content {
 		if item.Kind != yaml.ScalarNode {
-			d.fail(item, "quote the text if it holds a colon or brackets", "an item of %s must be text, not a %s", d.key, shape(item))
+			d.fail(item, hintQuoteTextIf, errItemMustBe.With(d.key, shape(item)))
 			return nil
 		}
 		if s := strings.TrimSpace(item.Value); s != "" && !isNull(item) {
@@ -107,6 +129,8 @@ func (d *decoder) list(n *yaml.Node) []string {
 	return out
 }
 
+var hintWriteOne = lang.Text{EN: "write one of %s", ZH: "写 %s 之一", JA: "%s のいずれかを書いてください"}
+
 // word returns one word of a closed set, in the spelling of the set.
 func (d *decoder) word(n *yaml.Node, allowed []string) string {
 	s := d.text(n)
@@ -115,49 +139,70 @@ func (d *decoder) word(n *yaml.Node, allowed []string) string {
 			return w
 		}
 	}
-	d.fail(n, "write one of "+strings.Join(allowed, ", "), "%q is not a %s", s, d.key)
+	d.fail(n, hintWriteOne.With(strings.Join(allowed, ", ")), errNotValid.With(s, d.key))
 	return ""
 }
+
+var (
+	errCannotBeID        = lang.Text{EN: "%q cannot be an id", ZH: "%q 不能作编号", JA: "%q は ID にできません"}
+	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, at most 128 bytes",
+		ZH: "只用字母、数字、- _ 和 .，最多 128 字节",
+		JA: "文字、数字、- _ . だけを使い、128 バイト以内にしてください"}
+)
 
 func (d *decoder) id(n *yaml.Node) string {
 	s := d.text(n)
 	if d.err == nil && s != "" && !validID(s) {
-		d.fail(n, "use letters, digits, - _ and . only, at most 128 bytes", "%q cannot be an id", s)
+		d.fail(n, hintUseLettersDigits, errCannotBeID.With(s))
 	}
 	return s
 }
 
+var (
+	errNotDate    = lang.Text{EN: "%q is not a date", ZH: "%q 不是日期", JA: "%q は日付ではありません"}
+	hintWriteDate = lang.Text{EN: "write it as 2026-01-31", ZH: "写成 2026-01-31 的形式", JA: "2026-01-31 の形で書いてください"}
+)
+
 func (d *decoder) date(n *yaml.Node) string {
 	s := d.text(n)
 	if _, err := time.Parse(time.DateOnly, s); err != nil && s != "" {
-		d.fail(n, "write it as 2026-01-31", "%q is not a date", s)
+		d.fail(n, hintWriteDate, errNotDate.With(s))
 	}
 	return s
 }
+
+var hintWriteFraction = lang.Text{EN: "write a number from 0 to 1, such as 0.8", ZH: "写 0 到 1 之间的数，如 0.8", JA: "0 から 1 の数を書いてください（例: 0.8）"}
 
 func (d *decoder) fraction(n *yaml.Node) float64 {
 	s := d.text(n)
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(f >= 0 && f <= 1) {
-		d.fail(n, "write a number from 0 to 1, such as 0.8", "%q is not a %s", s, d.key)
+		d.fail(n, hintWriteFraction, errNotValid.With(s, d.key))
 		return 0
 	}
 	return f
 }
 
+var hintWriteWhole = lang.Text{EN: "write a whole number", ZH: "写一个整数", JA: "整数を書いてください"}
+
 func (d *decoder) integer(n *yaml.Node) int {
 	s := d.text(n)
 	i, err := strconv.Atoi(s)
 	if err != nil {
-		d.fail(n, "write a whole number", "%q is not a %s", s, d.key)
+		d.fail(n, hintWriteWhole, errNotValid.With(s, d.key))
 	}
 	return i
 }
 
+var (
+	errMustBeGroup    = lang.Text{EN: "%s must be a group of fields, not a %s", ZH: "%s 必须是一组字段，而不是%s", JA: "%s は%sではなくフィールドの組にしてください"}
+	hintIndentOneName = lang.Text{EN: "indent one `name: value` a line below %s:", ZH: "在 %s: 之下缩进，每行一个 `名称: 值`", JA: "%s: の下に字下げして、1 行に 1 つ `名前: 値` と書いてください"}
+)
+
 // mapping reports whether there is anything in a group of fields.
 func (d *decoder) mapping(n *yaml.Node) bool {
 	if n.Kind != yaml.MappingNode {
-		d.fail(n, "indent one `name: value` a line below "+d.key+":", "%s must be a group of fields, not a %s", d.key, shape(n))
+		d.fail(n, hintIndentOneName.With(d.key), errMustBeGroup.With(d.key, shape(n)))
 	}
 	return n.Kind == yaml.MappingNode && len(n.Content) > 0
 }

@@ -8,9 +8,21 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/kb/markdown"
+)
+
+var (
+	errFrontMatterBraces = lang.Text{EN: "front matter in braces cannot be edited in place", ZH: "花括号形式的前置元数据无法就地修改", JA: "波括弧のフロントマターはその場で変更できません"}
+	hintWriteOneName     = lang.Text{EN: "write one `name: value` a line, without braces", ZH: "每行写一个 `名称: 值`，不用花括号", JA: "波括弧なしで 1 行に 1 つ `名前: 値` と書いてください"}
+	errFieldFrontMatter  = lang.Text{EN: "with the field %s front matter is larger than %d KiB",
+		ZH: "加上字段 %s，前置元数据大于 %d KiB",
+		JA: "フィールド %s を加えるとフロントマターが %d KiB を超えます"}
+	hintWriteLessInto = lang.Text{EN: "write less into it, or write it into the text", ZH: "请写短些，或写进正文", JA: "短くするか、本文に書いてください"}
+	errFieldCannotBe  = lang.Text{EN: "the field %s cannot be changed without touching others", ZH: "修改字段 %s 会牵动其他字段", JA: "フィールド %s だけを変更することはできません"}
+	hintEditHand      = lang.Text{EN: "edit it by hand", ZH: "请手工修改", JA: "手で編集してください"}
 )
 
 // SetField sets one top-level field of the front matter in src to a string, a
@@ -35,7 +47,7 @@ func SetField(src []byte, key string, value any) ([]byte, error) {
 		return nil, err
 	}
 	if m.flow {
-		return nil, m.complain(m.start, "front matter in braces cannot be edited in place", "write one `name: value` a line, without braces")
+		return nil, m.complain(m.start, errFrontMatterBraces, hintWriteOneName)
 	}
 	if want.matches(m.find(key)) {
 		return bytes.Clone(src), nil
@@ -46,9 +58,9 @@ func SetField(src []byte, key string, value any) ([]byte, error) {
 	}
 	if !m.onlyChanged(out, key, want) {
 		if m.end-m.start+len(out)-len(m.src) > maxFrontMatter {
-			return nil, m.complain(m.start, fmt.Sprintf("with the field %s front matter is larger than %d KiB", key, maxFrontMatter>>10), "write less into it, or write it into the text")
+			return nil, m.complain(m.start, errFieldFrontMatter.With(key, maxFrontMatter>>10), hintWriteLessInto)
 		}
-		return nil, m.complain(m.start, fmt.Sprintf("the field %s cannot be changed without touching others", key), "edit it by hand")
+		return nil, m.complain(m.start, errFieldCannotBe.With(key), hintEditHand)
 	}
 	return out, nil
 }

@@ -3,6 +3,8 @@ package kb
 import (
 	"errors"
 	"fmt"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // ErrNoBank is returned by Find and Open when there is no bank to open.
@@ -33,26 +35,6 @@ func (e *LockedError) holder() string {
 	return fmt.Sprintf("process %d", e.PID)
 }
 
-// A FileError is a complaint about a file that a person can edit. It prints
-// as path:line:column, which editors and terminals turn into a link.
-type FileError struct {
-	Path   string // relative to the bank
-	Line   int    // 1-based; 0 when the complaint is about the whole file
-	Column int    // 1-based, in characters; 0 when it is about the whole line
-	Msg    string
-	Hint   string // what to do next; may be empty
-}
-
-func (e *FileError) Error() string {
-	where := e.Path
-	if where == "" {
-		where = "line" // the caller, who knows the path, did not fill it in
-	}
-	if e.Line > 0 {
-		where = fmt.Sprintf("%s:%d:%d", where, e.Line, max(e.Column, 1))
-	}
-	if e.Hint == "" {
-		return where + ": " + e.Msg
-	}
-	return where + ": " + e.Msg + " (" + e.Hint + ")"
-}
+// A FileError is a complaint about a file that a person can edit. Its path is
+// relative to the bank.
+type FileError = lang.Error

@@ -3,6 +3,7 @@ package kb
 import (
 	"bytes"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -26,6 +27,11 @@ type valueSpan struct {
 	start, end int  // of the value; without a comment that follows it
 }
 
+var (
+	errFieldWrittenForm = lang.Text{EN: "this field is written in a form that cannot be edited in place", ZH: "此字段的写法无法就地修改", JA: "このフィールドの書き方はその場で変更できません"}
+	hintWriteNameValue  = lang.Text{EN: "write it as `name: value`", ZH: "写成 `名称: 值`", JA: "`名前: 値` の形で書いてください"}
+)
+
 // locateValue finds the extent of the i-th value. It may be wrong for YAML that
 // nobody writes by hand; then the result of the edit does not read as wanted.
 func (m *matter) locateValue(i int) (valueSpan, error) {
@@ -35,7 +41,7 @@ func (m *matter) locateValue(i int) (valueSpan, error) {
 	v.line = lineStart(m.src, at)
 	v.colon = afterColon(m.src, at, key)
 	if v.colon < 0 {
-		return v, m.at(key, "this field is written in a form that cannot be edited in place", "write it as `name: value`")
+		return v, m.at(key, errFieldWrittenForm, hintWriteNameValue)
 	}
 	limit := m.end
 	if i+1 < len(m.fields) {

@@ -2,8 +2,8 @@ package kb
 
 import (
 	"bytes"
-	"fmt"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/kb/markdown"
@@ -44,6 +44,27 @@ func readMatter(path string, src []byte) (*matter, error) {
 	return m, nil
 }
 
+var (
+	errFrontMatterLarger = lang.Text{EN: "front matter is larger than %d KiB, or never closed",
+		ZH: "前置元数据大于 %d KiB，或没有结束",
+		JA: "フロントマターが %d KiB を超えているか、閉じられていません"}
+	hintPutLineExactly = lang.Text{EN: "put a line of exactly --- after the last field", ZH: "在最后一个字段后加一行正好是 --- 的行", JA: "最後のフィールドの後にちょうど --- の行を置いてください"}
+	errLineNothingBut  = lang.Text{EN: "a line of nothing but hyphens ends the front matter too early for some readers",
+		ZH: "只有连字符的一行会让某些程序过早结束前置元数据",
+		JA: "ハイフンだけの行があると、フロントマターがそこで終わると読むプログラムがあります"}
+	hintWriteExactlyEnd = lang.Text{EN: "write exactly --- to end it, or put text after the hyphen",
+		ZH: "要结束就写正好 ---，否则在连字符后写上文字",
+		JA: "終わらせるならちょうど --- とし、そうでなければハイフンの後に文字を書いてください"}
+	errFrontMatterEnds = lang.Text{EN: "front matter ends with ... instead of ---", ZH: "前置元数据以 ... 而不是 --- 结束", JA: "フロントマターが --- ではなく ... で終わっています"}
+	hintReplaceLine    = lang.Text{EN: "replace this line by ---", ZH: "把这一行换成 ---", JA: "この行を --- に置き換えてください"}
+	errTextAfterBegins = lang.Text{EN: "text after --- begins a second YAML document, which nobody reads",
+		ZH: "--- 后的文字开始了第二个 YAML 文档，没有人会读取",
+		JA: "--- の後の文字から 2 つ目の YAML 文書が始まり、どこからも読まれません"}
+	hintWriteLineOwn     = lang.Text{EN: "write --- on a line of its own", ZH: "--- 必须独占一行", JA: "--- は単独の行に書いてください"}
+	errLineBeginsEnds    = lang.Text{EN: "a line that begins with % ends what YAML reads", ZH: "以 % 开头的行会让 YAML 停止读取", JA: "% で始まる行で YAML の読み取りが終わります"}
+	hintQuoteValueDelete = lang.Text{EN: "quote the value, or delete the line", ZH: "给值加引号，或删除这一行", JA: "値を引用符で囲むか、行を削除してください"}
+)
+
 // locate finds the two lines of three hyphens. It is stricter than the Markdown
 // parser, which would accept a line of one hyphen, end the block at an indented
 // one, and silently read nothing where the first line is not the fence.
@@ -55,7 +76,7 @@ func (m *matter) locate() error {
 	m.start = lineEnd(m.src, first)
 	for pos := m.start; pos < len(m.src); pos = lineEnd(m.src, pos) {
 		if pos-m.start > maxFrontMatter {
-			return m.complain(first, fmt.Sprintf("front matter is larger than %d KiB, or never closed", maxFrontMatter>>10), "put a line of exactly --- after the last field")
+			return m.complain(first, errFrontMatterLarger.With(maxFrontMatter>>10), hintPutLineExactly)
 		}
 		line := m.line(pos)
 		switch {
@@ -64,13 +85,13 @@ func (m *matter) locate() error {
 			m.end, m.body = pos, lineEnd(m.src, pos)
 			return m.secondBlock()
 		case isHyphens(line):
-			return m.complain(pos, "a line of nothing but hyphens ends the front matter too early for some readers", "write exactly --- to end it, or put text after the hyphen")
+			return m.complain(pos, errLineNothingBut, hintWriteExactlyEnd)
 		case isMarker(line, "..."):
-			return m.complain(pos, "front matter ends with ... instead of ---", "replace this line by ---")
+			return m.complain(pos, errFrontMatterEnds, hintReplaceLine)
 		case isMarker(line, "---"):
-			return m.complain(pos, "text after --- begins a second YAML document, which nobody reads", "write --- on a line of its own")
+			return m.complain(pos, errTextAfterBegins, hintWriteLineOwn)
 		case line[0] == '%':
-			return m.complain(pos, "a line that begins with % ends what YAML reads", "quote the value, or delete the line")
+			return m.complain(pos, errLineBeginsEnds, hintQuoteValueDelete)
 		}
 	}
 	return m.unclosed(first)
@@ -81,7 +102,7 @@ func (m *matter) line(pos int) []byte {
 	return bytes.TrimSuffix(m.src[pos:lineEnd(m.src, pos)], []byte("\n"))
 }
 
-func (m *matter) complain(offset int, msg, hint string) *FileError {
+func (m *matter) complain(offset int, msg, hint lang.Sentence) *FileError {
 	return complain(m.path, m.src, offset, msg, hint)
 }
 
@@ -101,26 +122,47 @@ func isMarker(line []byte, mark string) bool {
 	return ok && (len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r')
 }
 
+var (
+	hintBeginFile = lang.Text{EN: "begin the file with a line of exactly ---, then id, kind and title, then --- again",
+		ZH: "文件的第一行必须正好是 ---，接着是 id、kind 和 title，再是一行 ---",
+		JA: "ファイルの先頭にちょうど --- の行を置き、id、kind、title を書いて、もう一度 --- で閉じてください"}
+	errFileEmpty          = lang.Text{EN: "the file is empty", ZH: "文件是空的", JA: "ファイルが空です"}
+	errLinesEndCarriage   = lang.Text{EN: "lines end in a carriage return alone", ZH: "行尾只有回车符", JA: "行末が CR だけです"}
+	hintSaveFileLF        = lang.Text{EN: "save the file with LF or CRLF line endings", ZH: "请用 LF 或 CRLF 行尾保存文件", JA: "改行を LF か CRLF にして保存してください"}
+	errFrontMatterMust    = lang.Text{EN: "front matter must begin at the very first character", ZH: "前置元数据必须从第一个字符开始", JA: "フロントマターは最初の文字から始めてください"}
+	hintDeleteWhatStands  = lang.Text{EN: "delete what stands before this ---", ZH: "请删除此 --- 之前的内容", JA: "この --- より前を削除してください"}
+	errFrontMatterBetween = lang.Text{EN: "front matter between +++ is not read", ZH: "不读取 +++ 之间的前置元数据", JA: "+++ で囲んだフロントマターは読みません"}
+	hintWriteYAMLBetween  = lang.Text{EN: "write it as YAML between two lines of ---", ZH: "请写成两行 --- 之间的 YAML", JA: "2 行の --- の間に YAML で書いてください"}
+	errFrontMatterBegins  = lang.Text{EN: "front matter begins with exactly three hyphens", ZH: "前置元数据以正好三个连字符开始", JA: "フロントマターはちょうど 3 つのハイフンで始まります"}
+	hintMakeLine          = lang.Text{EN: "make this line ---", ZH: "把这一行改为 ---", JA: "この行を --- にしてください"}
+	errNoFrontMatter      = lang.Text{EN: "no front matter", ZH: "没有前置元数据", JA: "フロントマターがありません"}
+)
+
 // noFence says why the first line does not open a front matter block.
 func (m *matter) noFence(first int) error {
-	const hint = "begin the file with a line of exactly ---, then id, kind and title, then --- again"
+	hint := hintBeginFile
 	rest := bytes.TrimLeft(m.src[first:], " \t\r\n\ufeff")
 	at := len(m.src) - len(rest)
 	line := bytes.TrimRight(m.line(min(at, len(m.src))), " \t\r")
 	switch {
 	case len(rest) == 0:
-		return &FileError{Path: m.path, Line: 1, Column: 1, Msg: "the file is empty", Hint: hint}
+		return &FileError{Path: m.path, Line: 1, Column: 1, Msg: errFileEmpty, Hint: hint}
 	case bytes.HasPrefix(line, []byte("---\r")):
-		return m.complain(first, "lines end in a carriage return alone", "save the file with LF or CRLF line endings")
+		return m.complain(first, errLinesEndCarriage, hintSaveFileLF)
 	case string(line) == "---":
-		return m.complain(at, "front matter must begin at the very first character", "delete what stands before this ---")
+		return m.complain(at, errFrontMatterMust, hintDeleteWhatStands)
 	case bytes.HasPrefix(line, []byte("+++")):
-		return m.complain(at, "front matter between +++ is not read", "write it as YAML between two lines of ---")
+		return m.complain(at, errFrontMatterBetween, hintWriteYAMLBetween)
 	case isHyphens(line):
-		return m.complain(at, "front matter begins with exactly three hyphens", "make this line ---")
+		return m.complain(at, errFrontMatterBegins, hintMakeLine)
 	}
-	return m.complain(first, "no front matter", hint)
+	return m.complain(first, errNoFrontMatter, hint)
 }
+
+var (
+	errFrontMatterNever = lang.Text{EN: "front matter is never closed", ZH: "前置元数据没有结束", JA: "フロントマターが閉じられていません"}
+	hintPutAfterLine    = lang.Text{EN: "put a line of exactly --- after line %d", ZH: "在第 %d 行后加一行正好是 --- 的行", JA: "%d 行目の後にちょうど --- の行を置いてください"}
+)
 
 // unclosed names the last line that still looks like front matter.
 func (m *matter) unclosed(first int) error {
@@ -132,7 +174,7 @@ func (m *matter) unclosed(first int) error {
 		}
 		last = n
 	}
-	return m.complain(first, "front matter is never closed", fmt.Sprintf("put a line of exactly --- after line %d", last))
+	return m.complain(first, errFrontMatterNever, hintPutAfterLine.With(last))
 }
 
 // looksLikeField reports whether a line is "key: value", a list item or an
@@ -147,6 +189,11 @@ func looksLikeField(line []byte) bool {
 	key, _, ok := bytes.Cut(line, []byte(":"))
 	return ok && len(key) > 0 && !bytes.ContainsAny(key, " \t#")
 }
+
+var (
+	errSecondFrontMatter = lang.Text{EN: "second front matter block", ZH: "有第二个前置元数据块", JA: "フロントマターが 2 つあります"}
+	hintMergeIntoFirst   = lang.Text{EN: "merge it into the first one and delete it", ZH: "请并入第一个，然后删除它", JA: "1 つ目にまとめて、これを削除してください"}
+)
 
 // secondBlock finds a front matter block that was put before an older one,
 // which then hides all fields of the older one.
@@ -164,7 +211,7 @@ func (m *matter) secondBlock() error {
 	}
 	for p := next; p < len(m.src); p = lineEnd(m.src, p) {
 		if isFence(m.line(p)) {
-			return m.complain(pos, "second front matter block", "merge it into the first one and delete it")
+			return m.complain(pos, errSecondFrontMatter, hintMergeIntoFirst)
 		}
 	}
 	return nil

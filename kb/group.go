@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -52,12 +53,14 @@ func dated(key string) string {
 	return key
 }
 
+var errFieldHoldsMore = lang.Text{EN: "the field %s holds more than what would be written", ZH: "字段 %s 含有将要写入的以外的内容", JA: "フィールド %s には書こうとする以外の内容があります"}
+
 // editGroup changes the values of a group and leaves the lines of its names, and
 // comments beside them, as they are.
 func (m *matter) editGroup(v valueSpan, key string, want wanted) ([]byte, error) {
 	same := v.node.Kind == yaml.MappingNode && slices.Equal(slices.Sorted(maps.Keys(groupTexts(v.node))), slices.Sorted(maps.Keys(want.group)))
 	if !same {
-		return nil, m.at(v.node, "the field "+key+" holds more than what would be written", "edit it by hand")
+		return nil, m.at(v.node, errFieldHoldsMore.With(key), hintEditHand)
 	}
 	out := m.src
 	for i := len(v.node.Content) - 2; i >= 0; i -= 2 { // from the last, so that offsets before it hold

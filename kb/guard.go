@@ -2,9 +2,9 @@ package kb
 
 import (
 	"bytes"
-	"fmt"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -36,6 +36,15 @@ func guard(path string, src []byte) error {
 	return guardNesting(path, src)
 }
 
+var (
+	errFileNotUTF8   = lang.Text{EN: "the file is %s, not UTF-8", ZH: "文件的编码是 %s，不是 UTF-8", JA: "ファイルの文字コードは UTF-8 ではなく %s です"}
+	errNULByteAt     = lang.Text{EN: "NUL byte at byte %d", ZH: "第 %d 个字节是 NUL", JA: "%d バイト目が NUL です"}
+	hintNotTextFile  = lang.Text{EN: "this is not a text file, or it was damaged: restore it", ZH: "这不是文本文件，或已损坏：请恢复它", JA: "テキストファイルではないか、壊れています。復元してください"}
+	errByteNotUTF8   = lang.Text{EN: "byte %d (0x%02x) is not UTF-8", ZH: "第 %d 个字节（0x%02x）不是 UTF-8", JA: "%d バイト目（0x%02x）は UTF-8 ではありません"}
+	hintSaveAsUTF8   = lang.Text{EN: "save the file as UTF-8", ZH: "把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
+	errFileLooksLike = lang.Text{EN: "%s; the file looks like %s", ZH: "%s；文件看上去是 %s", JA: "%s。ファイルは %s のようです"}
+)
+
 // guardText wants UTF-8 without NUL.
 func guardText(path string, src []byte) error {
 	zero := bytes.IndexByte(src, 0)
@@ -43,18 +52,18 @@ func guardText(path string, src []byte) error {
 		return nil
 	}
 	if name := utf16Name(src); name != "" {
-		return &FileError{Path: path, Line: 1, Column: 1, Msg: "the file is " + name + ", not UTF-8", Hint: saveAs(name)}
+		return &FileError{Path: path, Line: 1, Column: 1, Msg: errFileNotUTF8.With(name), Hint: saveAs(name)}
 	}
 	bad := firstInvalid(src)
 	if bad < 0 || zero >= 0 && zero < bad {
-		return complain(path, src, zero, fmt.Sprintf("NUL byte at byte %d", zero), "this is not a text file, or it was damaged: restore it")
+		return complain(path, src, zero, errNULByteAt.With(zero), hintNotTextFile)
 	}
-	msg := fmt.Sprintf("byte %d (0x%02x) is not UTF-8", bad, src[bad])
+	msg := errByteNotUTF8.With(bad, src[bad])
 	name := legacyName(src)
 	if name == "" {
-		return complain(path, src, bad, msg, "save the file as UTF-8")
+		return complain(path, src, bad, msg, hintSaveAsUTF8)
 	}
-	return complain(path, src, bad, msg+"; the file looks like "+name, saveAs(name))
+	return complain(path, src, bad, errFileLooksLike.With(msg, name), saveAs(name))
 }
 
 func firstInvalid(src []byte) int {
@@ -68,9 +77,18 @@ func firstInvalid(src []byte) int {
 	return -1
 }
 
-func saveAs(name string) string {
-	return "save it as UTF-8: iconv -f " + name + " -t UTF-8"
+var hintSaveAs = lang.Text{EN: "save it as UTF-8: %s", ZH: "另存为 UTF-8：%s", JA: "UTF-8 で保存してください: %s"}
+
+func saveAs(name string) lang.Sentence {
+	return hintSaveAs.With("iconv -f " + name + " -t UTF-8")
 }
+
+var (
+	errUnresolvedMergeConflict = lang.Text{EN: "unresolved merge conflict", ZH: "有未解决的合并冲突", JA: "マージの衝突が残っています"}
+	hintChooseOneSide          = lang.Text{EN: "choose one side and delete the lines that begin with <<<<<<<, ======= and >>>>>>>",
+		ZH: "选定一方，并删除以 <<<<<<<、======= 和 >>>>>>> 开头的行",
+		JA: "どちらかを選び、<<<<<<<、=======、>>>>>>> で始まる行を削除してください"}
+)
 
 // guardMerge finds what git leaves behind when two people changed one place.
 // From offset body on, such lines may stand in fenced code: there they are
@@ -86,7 +104,7 @@ func guardMerge(path string, src []byte, body int) error {
 	for pos := 0; pos < len(src); pos = lineEnd(src, pos) {
 		line := src[pos:lineEnd(src, pos)]
 		if !code[pos] && (opensConflict(line) || bytes.HasPrefix(line, []byte(">>>>>>> "))) {
-			return complain(path, src, pos, "unresolved merge conflict", "choose one side and delete the lines that begin with <<<<<<<, ======= and >>>>>>>")
+			return complain(path, src, pos, errUnresolvedMergeConflict, hintChooseOneSide)
 		}
 	}
 	return nil
@@ -109,10 +127,15 @@ func bodyStart(src []byte) int {
 	return len(src)
 }
 
+var (
+	errNestedMoreLevels    = lang.Text{EN: "nested more than %d levels deep", ZH: "嵌套超过 %d 层", JA: "入れ子が %d 段を超えています"}
+	hintFlattenListsQuotes = lang.Text{EN: "flatten the lists or quotes here", ZH: "请减少此处列表或引用的嵌套", JA: "ここのリストか引用の入れ子を浅くしてください"}
+)
+
 // guardNesting refuses depths at which a Markdown parser takes seconds.
 func guardNesting(path string, src []byte) error {
 	if pos := markdown.TooDeep(src); pos >= 0 {
-		return complain(path, src, pos, fmt.Sprintf("nested more than %d levels deep", markdown.MaxDepth), "flatten the lists or quotes here")
+		return complain(path, src, pos, errNestedMoreLevels.With(markdown.MaxDepth), hintFlattenListsQuotes)
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package kb
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // CountLines counts lines as the 500-line budget does and as editors show
@@ -27,7 +29,7 @@ func position(src []byte, offset int) (line, column int) {
 }
 
 // complain builds a FileError for the byte at offset.
-func complain(path string, src []byte, offset int, msg, hint string) *FileError {
+func complain(path string, src []byte, offset int, msg, hint lang.Sentence) *FileError {
 	line, column := position(src, offset)
 	return &FileError{Path: path, Line: line, Column: column, Msg: msg, Hint: hint}
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"io"
 	"os"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Log is a file of the bank that is read in pieces, because it may be larger
@@ -74,6 +76,8 @@ func (b *Bank) AppendLines(path string, lines []byte) error {
 	return err
 }
 
+var hintTryAgain = lang.Text{EN: "try again", ZH: "请重试", JA: "もう一度試してください"}
+
 // openToAppend opens what [checkTarget] has seen to be a regular file, or makes
 // it. The flag O_APPEND keeps a writer without the lock from losing our bytes.
 func openToAppend(root *os.Root, clean string) (f *os.File, fresh bool, err error) {
@@ -88,7 +92,7 @@ func openToAppend(root *os.Root, clean string) (f *os.File, fresh bool, err erro
 	}
 	now, err := f.Stat()
 	if err == nil && !fresh && !os.SameFile(before, now) {
-		err = &FileError{Path: clean, Msg: errReplaced.Error(), Hint: "try again"}
+		err = &FileError{Path: clean, Msg: lang.Of(errReplaced), Hint: hintTryAgain}
 	}
 	if err != nil {
 		f.Close()

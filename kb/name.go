@@ -1,11 +1,11 @@
 package kb
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 )
@@ -14,34 +14,49 @@ import (
 // less room for a temporary or conflict suffix.
 const maxName = 200
 
+var (
+	errCannotBeFile       = lang.Text{EN: "%q cannot be a file name everywhere: %s", ZH: "%q 并非在所有系统上都能作文件名：%s", JA: "%q はすべてのシステムで使えるファイル名ではありません: %s"}
+	hintChooseAnotherName = lang.Text{EN: "choose another name", ZH: "请换一个名称", JA: "別の名前にしてください"}
+)
+
 // portable refuses a path that cannot be checked out on every system.
 func portable(clean string) error {
 	for _, name := range strings.Split(clean, "/") {
-		if why := unportable(name); why != "" {
-			return &FileError{Path: strings.ToValidUTF8(clean, "\ufffd"), Msg: fmt.Sprintf("%q cannot be a file name everywhere: %s", name, why), Hint: "choose another name"}
+		if why := unportable(name); why != nil {
+			return &FileError{Path: strings.ToValidUTF8(clean, "\ufffd"), Msg: errCannotBeFile.With(name, why), Hint: hintChooseAnotherName}
 		}
 	}
 	return nil
 }
 
-func unportable(name string) string {
+var (
+	errLongerBytes             = lang.Text{EN: "longer than %d bytes", ZH: "超过 %d 字节", JA: "%d バイトを超えています"}
+	errNotUTF                  = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
+	errNotUnicodeForm          = lang.Text{EN: "not in Unicode form NFC", ZH: "不是 Unicode NFC 形式", JA: "Unicode の NFC 形式ではありません"}
+	errHoldsOne                = lang.Text{EN: `holds one of \ : * ? " < > |`, ZH: `含有 \ : * ? " < > | 之一`, JA: `\ : * ? " < > | のいずれかを含んでいます`}
+	errBeginsEndsSpace         = lang.Text{EN: "begins or ends with a space, or ends with a dot", ZH: "以空格开头或结尾，或以点结尾", JA: "空白で始まるか終わる、または点で終わっています"}
+	errHoldsInvisibleCharacter = lang.Text{EN: "holds an invisible character", ZH: "含有不可见字符", JA: "見えない文字を含んでいます"}
+	errReservedWindows         = lang.Text{EN: "reserved by Windows", ZH: "是 Windows 的保留名称", JA: "Windows の予約名です"}
+)
+
+func unportable(name string) lang.Sentence {
 	switch {
 	case len(name) > maxName:
-		return fmt.Sprintf("longer than %d bytes", maxName)
+		return errLongerBytes.With(maxName)
 	case !utf8.ValidString(name):
-		return "not UTF-8"
+		return errNotUTF
 	case !norm.NFC.IsNormalString(name):
-		return "not in Unicode form NFC"
+		return errNotUnicodeForm
 	case strings.ContainsAny(name, `\:*?"<>|`):
-		return `holds one of \ : * ? " < > |`
+		return errHoldsOne
 	case strings.HasSuffix(name, ".") || strings.HasSuffix(name, " ") || strings.HasPrefix(name, " "):
-		return "begins or ends with a space, or ends with a dot"
+		return errBeginsEndsSpace
 	case strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return "holds an invisible character"
+		return errHoldsInvisibleCharacter
 	case isReserved(name):
-		return "reserved by Windows"
+		return errReservedWindows
 	}
-	return ""
+	return nil
 }
 
 // isReserved reports whether Windows keeps a name, with any extension, for a

@@ -70,7 +70,7 @@ func Texts(src []byte, keys ...string) (map[string]string, error) {
 // is deeper could not be read again.
 func plainTree(v any, levels int) (any, error) {
 	if levels == 0 {
-		return nil, fmt.Errorf("nested more than %d levels deep", maxDepth)
+		return nil, errNestedMoreLevels.With(maxDepth)
 	}
 	switch v := v.(type) {
 	case nil, bool, string, int64:

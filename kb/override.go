@@ -13,6 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/unicode/norm"
 )
@@ -38,6 +39,15 @@ type Override struct {
 	ObservationIDs []string // what it was concluded from
 }
 
+var (
+	errCannotNameDevice = lang.Text{EN: "%q cannot name a device: begin with a letter or digit, and use letters, digits, - _ and . only, at most %d bytes",
+		ZH: "%q 不能作设备名：以字母或数字开头，只用字母、数字、- _ 和 .，最多 %d 字节",
+		JA: "%q は機器の名前にできません。文字か数字で始め、文字、数字、- _ . だけを使い、%d バイト以内にしてください"}
+	errCannotNameDeviceName = lang.Text{EN: "%q cannot name a device: a name that ends in .draft is that of one that waits",
+		ZH: "%q 不能作设备名：以 .draft 结尾的名称表示等待确认",
+		JA: "%q は機器の名前にできません。.draft で終わる名前は確認待ちのものです"}
+)
+
 // OverridePath returns where the override of a device is kept, or where a staged
 // one waits. The id may hold letters and digits of any script, - _ and ., and
 // begins with a letter or digit. Names that Windows keeps for itself get a _ in
@@ -47,9 +57,9 @@ func OverridePath(instance string, staged bool) (string, error) {
 	first, _ := utf8.DecodeRuneInString(id)
 	switch {
 	case !validID(id) || !unicode.IsLetter(first) && !unicode.IsNumber(first):
-		return "", fmt.Errorf("%q cannot name a device: begin with a letter or digit, and use letters, digits, - _ and . only, at most %d bytes", instance, maxID)
+		return "", errCannotNameDevice.With(instance, maxID)
 	case strings.HasSuffix(strings.ToLower(id), ".draft"):
-		return "", fmt.Errorf("%q cannot name a device: a name that ends in .draft is that of one that waits", instance)
+		return "", errCannotNameDeviceName.With(instance)
 	case isReserved(id):
 		id = "_" + id
 	}
@@ -112,7 +122,7 @@ func (b *Bank) Overrides() ([]*Override, []*FileError) {
 		case errors.As(err, &complaint):
 			bad = append(bad, complaint)
 		case !errors.Is(err, fs.ErrNotExist): // else it went away this moment
-			bad = append(bad, &FileError{Path: p, Msg: err.Error()})
+			bad = append(bad, &FileError{Path: p, Msg: lang.Of(err)})
 		}
 	}
 	return all, bad
@@ -149,6 +159,13 @@ func (b *Bank) readOverride(p string) (*Override, error) {
 	return ParseOverride(p, src)
 }
 
+var (
+	errFrontMatterHas = lang.Text{EN: "front matter has no instance_id", ZH: "前置元数据没有 instance_id", JA: "フロントマターに instance_id がありません"}
+	hintAddInstanceId = lang.Text{EN: `add "instance_id: ..." above this line`, ZH: `请在此行上方加上 "instance_id: ..."`, JA: `この行の上に "instance_id: ..." を加えてください`}
+	errFileNotDevice  = lang.Text{EN: "the file is not that of the device %q", ZH: "此文件不属于设备 %q", JA: "このファイルは機器 %q のものではありません"}
+	hintGiveOneThem   = lang.Text{EN: "give one of them the name of the other", ZH: "请使两者名称一致", JA: "どちらかをもう一方の名前に合わせてください"}
+)
+
 // ParseOverride reads an override. The path is for complaints, and says whether
 // it is staged; every error is a *FileError. One with a status that is not active
 // is taken for staged, wherever it lies: somebody turned it off.
@@ -168,10 +185,10 @@ func ParseOverride(path string, src []byte) (*Override, error) {
 	case d.err != nil:
 		return nil, d.err
 	case o.InstanceID == "":
-		return nil, m.complain(m.end, "front matter has no instance_id", `add "instance_id: ..." above this line`)
+		return nil, m.complain(m.end, errFrontMatterHas, hintAddInstanceId)
 	}
 	if want, err := OverridePath(o.InstanceID, strings.HasSuffix(path, stagedSuffix)); IsOverride(path) && (err != nil || !SameName(want, path)) {
-		return nil, m.at(m.find("instance_id"), fmt.Sprintf("the file is not that of the device %q", o.InstanceID), "give one of them the name of the other")
+		return nil, m.at(m.find("instance_id"), errFileNotDevice.With(o.InstanceID), hintGiveOneThem)
 	}
 	return o, nil
 }

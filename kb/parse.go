@@ -1,11 +1,11 @@
 package kb
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -35,6 +35,11 @@ func Parse(path string, src []byte) (*Memory, error) {
 	return m, nil
 }
 
+var (
+	errKindButFile    = lang.Text{EN: "kind is %s, but the file is in a folder for %s", ZH: "kind 是 %s，但文件在 %s 的文件夹中", JA: "kind は %s ですが、ファイルは %s のフォルダーにあります"}
+	hintWriteKindMove = lang.Text{EN: "write kind: %s, or move the file to %s/", ZH: "写上 kind: %s，或把文件移到 %s/", JA: "kind: %s と書くか、ファイルを %s/ に移してください"}
+)
+
 // decode fills the fields, then checks what only the whole can tell.
 func (m *matter) decode(fm *FrontMatter) error {
 	at := placeOf(m.path)
@@ -51,11 +56,19 @@ func (m *matter) decode(fm *FrontMatter) error {
 		return err
 	}
 	if at.kind != "" && fm.Kind != at.kind {
-		return m.at(m.find("kind"), fmt.Sprintf("kind is %s, but the file is in a folder for %s", fm.Kind, at.kind), fmt.Sprintf("write kind: %s, or move the file to %s/", at.kind, fm.Kind))
+		return m.at(m.find("kind"), errKindButFile.With(fm.Kind, at.kind), hintWriteKindMove.With(at.kind, fm.Kind))
 	}
 	fillDefaults(fm, at)
 	return nil
 }
+
+var (
+	hintAddAboveLine     = lang.Text{EN: `add "%s: %s" above this line`, ZH: `在这一行之上加 "%s: %s"`, JA: `この行の上に "%s: %s" を加えてください`}
+	errHasNoValue        = lang.Text{EN: "%s has no value", ZH: "%s 没有值", JA: "%s に値がありません"}
+	hintWrite            = lang.Text{EN: "write %s: %s", ZH: "写 %s: %s", JA: "%s: %s と書いてください"}
+	hintRenameNamesLower = lang.Text{EN: "rename %q to %q: names are lower case", ZH: "把 %q 改名为 %q：名称用小写", JA: "%q を %q に変えてください。名前は小文字です"}
+	errFrontMatterHasNo  = lang.Text{EN: "front matter has no %s", ZH: "前置元数据缺少 %s", JA: "フロントマターに %s がありません"}
+)
 
 // required complains about the first missing field of the three that every
 // memory has, at the line before which it should be added.
@@ -70,14 +83,14 @@ func (m *matter) required(fm *FrontMatter, at place) error {
 		if f.value != "" {
 			continue
 		}
-		hint := fmt.Sprintf(`add "%s: %s" above this line`, f.name, f.example)
+		hint := hintAddAboveLine.With(f.name, f.example)
 		if n := m.find(f.name); n != nil {
-			return m.at(n, f.name+" has no value", "write "+f.name+": "+f.example)
+			return m.at(n, errHasNoValue.With(f.name), hintWrite.With(f.name, f.example))
 		}
 		if near := m.similar(f.name); near != "" {
-			hint = fmt.Sprintf("rename %q to %q: names are lower case", near, f.name)
+			hint = hintRenameNamesLower.With(near, f.name)
 		}
-		return m.complain(m.end, "front matter has no "+f.name, hint)
+		return m.complain(m.end, errFrontMatterHasNo.With(f.name), hint)
 	}
 	return nil
 }

@@ -3,9 +3,10 @@ package kb
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 const (
@@ -58,7 +59,7 @@ func (b *Bank) open(clean string) (*os.File, error) {
 		}
 	}
 	if err == errReplaced {
-		err = &FileError{Path: clean, Msg: err.Error(), Hint: "try again"}
+		err = &FileError{Path: clean, Msg: lang.Of(err), Hint: hintTryAgain}
 	}
 	return f, err
 }
@@ -105,8 +106,15 @@ func openRegular(root *os.Root, path string) (*os.File, error) {
 	return f, nil
 }
 
+var (
+	errNotRegularFile = lang.Text{EN: "not a regular file", ZH: "不是普通文件", JA: "通常のファイルではありません"}
+	hintPutPlainFile  = lang.Text{EN: "put a plain file here: links, pipes and folders are not read",
+		ZH: "请在此放普通文件：链接、管道和文件夹不会被读取",
+		JA: "通常のファイルを置いてください。リンク、パイプ、フォルダーは読みません"}
+)
+
 func notRegular(path string) error {
-	return &FileError{Path: path, Msg: "not a regular file", Hint: "put a plain file here: links, pipes and folders are not read"}
+	return &FileError{Path: path, Msg: errNotRegularFile, Hint: hintPutPlainFile}
 }
 
 func readLimited(f *os.File, path string, limit int64) ([]byte, error) {
@@ -133,6 +141,11 @@ func readLimited(f *os.File, path string, limit int64) ([]byte, error) {
 	}
 }
 
+var (
+	errLargerKiB     = lang.Text{EN: "larger than %d KiB", ZH: "大于 %d KiB", JA: "%d KiB を超えています"}
+	hintSplitMoveRaw = lang.Text{EN: "split it, or move raw material to %s", ZH: "请拆分，或把原始资料移到 %s", JA: "分割するか、元の資料を %s に移してください"}
+)
+
 func tooLarge(path string, limit int64) error {
-	return &FileError{Path: path, Msg: fmt.Sprintf("larger than %d KiB", limit>>10), Hint: "split it, or move raw material to " + references}
+	return &FileError{Path: path, Msg: errLargerKiB.With(limit >> 10), Hint: hintSplitMoveRaw.With(references)}
 }

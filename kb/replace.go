@@ -6,8 +6,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
+
+var errNewTextWouldSwallow = lang.Text{EN: "the new text of %q would swallow or split other sections: close its code fences and comments",
+	ZH: "%q 的新内容会吞掉或拆开其他小节：请闭合代码块和注释",
+	JA: "%q の新しい文がほかの節を飲み込むか分断します。コードの囲みとコメントを閉じてください"}
 
 // ReplaceSection replaces the text under a heading, up to the next heading of
 // any level. Blank lines around the text stay, the rest of the file stays byte
@@ -29,7 +34,7 @@ func ReplaceSection(src []byte, heading, body string) ([]byte, error) {
 	}
 	after, err := cutDocument(out)
 	if err != nil || !sameAround(src, cuts, out, after, i) {
-		return nil, fmt.Errorf("the new text of %q would swallow or split other sections: close its code fences and comments", heading)
+		return nil, errNewTextWouldSwallow.With(heading)
 	}
 	return out, nil
 }
@@ -54,6 +59,12 @@ func cutDocument(src []byte) ([]markdown.Section, error) {
 	return text.Sections(body), nil
 }
 
+var (
+	errHeadingOccursTwice = lang.Text{EN: "the heading %q occurs twice", ZH: "标题 %q 出现了两次", JA: "見出し %q が 2 回あります"}
+	hintRenameOneTwo      = lang.Text{EN: "rename one of the two", ZH: "请给其中一个改名", JA: "どちらかの名前を変えてください"}
+	errNoSectionThere     = lang.Text{EN: "no section %q; there is %s", ZH: "没有小节 %q；现有 %s", JA: "節 %q はありません。あるのは %s です"}
+)
+
 func findSection(src []byte, cuts []markdown.Section, heading string) (int, error) {
 	found := -1
 	var names []string
@@ -63,12 +74,12 @@ func findSection(src []byte, cuts []markdown.Section, heading string) (int, erro
 			continue
 		}
 		if found >= 0 {
-			return 0, complain("", src, c.Start, fmt.Sprintf("the heading %q occurs twice", heading), "rename one of the two")
+			return 0, complain("", src, c.Start, errHeadingOccursTwice.With(heading), hintRenameOneTwo)
 		}
 		found = i
 	}
 	if found < 0 {
-		return 0, fmt.Errorf("no section %q; there is %s", heading, strings.Join(names, ", "))
+		return 0, errNoSectionThere.With(heading, strings.Join(names, ", "))
 	}
 	return found, nil
 }

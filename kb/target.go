@@ -2,11 +2,12 @@ package kb
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // CheckTarget says why nothing may be written at a path of the bank, or nil: a
@@ -50,6 +51,11 @@ func checkTarget(root *os.Root, clean string) error {
 	return (&Targets{listed: map[string]map[string]string{}}).check(root, clean)
 }
 
+var (
+	errLinkNotPlain         = lang.Text{EN: "is a link or not a plain file or folder", ZH: "是链接，或不是普通文件或文件夹", JA: "リンクか、通常のファイルやフォルダーではないものです"}
+	hintNothingWrittenThere = lang.Text{EN: "nothing is written there: replace it by a plain one", ZH: "不会写入那里：请换成普通的", JA: "そこには書き込みません。通常のものに置き換えてください"}
+)
+
 // check walks the folders of a path: each must be a real folder, spelled as it is
 // on disk, and the last name a regular file or nothing.
 func (t *Targets) check(root *os.Root, clean string) error {
@@ -65,11 +71,16 @@ func (t *Targets) check(root *os.Root, clean string) error {
 		}
 		last := i == len(parts)-1
 		if last && !info.Mode().IsRegular() || !last && !info.IsDir() {
-			return &FileError{Path: name, Msg: "is a link or not a plain file or folder", Hint: "nothing is written there: replace it by a plain one"}
+			return &FileError{Path: name, Msg: errLinkNotPlain, Hint: hintNothingWrittenThere}
 		}
 	}
 	return nil
 }
+
+var (
+	errDiffersOnlySpelling = lang.Text{EN: "differs only in spelling from %q, which exists", ZH: "与已有的 %q 只有写法不同", JA: "既にある %q と表記だけが違います"}
+	hintUseNameAnother     = lang.Text{EN: "use that name or another one", ZH: "请用那个名称，或另取一个", JA: "その名前か、まったく別の名前にしてください"}
+)
 
 // checkSpelling refuses a new name that a file system which ignores case or
 // Unicode form would take for one that exists.
@@ -83,7 +94,7 @@ func (t *Targets) checkSpelling(root *os.Root, dir, name string) error {
 		t.listed[dir] = names
 	}
 	if other := names[FoldName(name)]; other != "" && other != name {
-		return &FileError{Path: path.Join(dir, name), Msg: fmt.Sprintf("differs only in spelling from %q, which exists", other), Hint: "use that name or another one"}
+		return &FileError{Path: path.Join(dir, name), Msg: errDiffersOnlySpelling.With(other), Hint: hintUseNameAnother}
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -50,7 +51,7 @@ func (d *decoder) watch(n *yaml.Node) Watch {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
 		if !slices.Contains(watchKeys, key.Value) {
-			d.fail(key, "known keys are "+strings.Join(watchKeys, ", "), "unknown key %q", key.Value)
+			d.fail(key, hintKnownKeys.With(strings.Join(watchKeys, ", ")), errUnknownKey.With(key.Value))
 			return w
 		}
 		if d.key = key.Value; !isNull(value) {
@@ -75,6 +76,11 @@ func (d *decoder) limit(w *Watch, n *yaml.Node) {
 	}
 }
 
+var (
+	errNotSize        = lang.Text{EN: "%q is not a size for %s", ZH: "%q 不能作为 %s 的大小", JA: "%q は %s の大きさとして使えません"}
+	hintWriteSizeSuch = lang.Text{EN: "write a size such as 50KB or 1MB, or off", ZH: "请写大小，如 50KB 或 1MB，或写 off", JA: "50KB や 1MB のような大きさか、off と書いてください"}
+)
+
 // size reads a number of bytes.
 func (d *decoder) size(n *yaml.Node) int64 {
 	s := d.text(n)
@@ -82,9 +88,14 @@ func (d *decoder) size(n *yaml.Node) int64 {
 	if ok || strings.EqualFold(s, off) {
 		return size
 	}
-	d.fail(n, "write a size such as 50KB or 1MB, or off", "%q is not a size for %s", s, d.key)
+	d.fail(n, hintWriteSizeSuch, errNotSize.With(s, d.key))
 	return 0
 }
+
+var (
+	errNotTime        = lang.Text{EN: "%q is not a time for %s", ZH: "%q 不能作为 %s 的时长", JA: "%q は %s の時間として使えません"}
+	hintWriteTimeSuch = lang.Text{EN: "write a time such as 100ms or 2s, or off", ZH: "请写时长，如 100ms 或 2s，或写 off", JA: "100ms や 2s のような時間か、off と書いてください"}
+)
 
 func (d *decoder) duration(n *yaml.Node) time.Duration {
 	s := d.text(n)
@@ -93,11 +104,13 @@ func (d *decoder) duration(n *yaml.Node) time.Duration {
 	}
 	t, err := time.ParseDuration(strings.ReplaceAll(s, " ", ""))
 	if err != nil || t <= 0 {
-		d.fail(n, "write a time such as 100ms or 2s, or off", "%q is not a time for %s", s, d.key)
+		d.fail(n, hintWriteTimeSuch, errNotTime.With(s, d.key))
 		return 0
 	}
 	return t
 }
+
+var hintWriteHowOften = lang.Text{EN: "write how often, such as 10, or off", ZH: "请写次数，如 10，或写 off", JA: "10 のような回数か、off と書いてください"}
 
 func (d *decoder) rate(n *yaml.Node) float64 {
 	s := d.text(n)
@@ -106,7 +119,7 @@ func (d *decoder) rate(n *yaml.Node) float64 {
 	}
 	f, err := strconv.ParseFloat(s, 64)
 	if err != nil || !(f >= 0 && f <= 1e9) {
-		d.fail(n, "write how often, such as 10, or off", "%q is not a number for %s", s, d.key)
+		d.fail(n, hintWriteHowOften, errNotNumber.With(s, d.key))
 		return 0
 	}
 	return f

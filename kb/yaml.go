@@ -2,10 +2,16 @@ package kb
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
+)
+
+var (
+	errInvisibleLineBreak   = lang.Text{EN: "invisible line break %+q in front matter", ZH: "前置元数据中有不可见的换行符 %+q", JA: "フロントマターに見えない改行 %+q があります"}
+	errCarriageReturnInside = lang.Text{EN: "carriage return inside a line of front matter", ZH: "前置元数据的一行之中有回车符", JA: "フロントマターの行の途中に CR があります"}
+	hintKeepFrontMatter     = lang.Text{EN: "keep front matter flat", ZH: "前置元数据不要嵌套", JA: "フロントマターは入れ子にしないでください"}
 )
 
 // guard refuses characters that YAML takes for line breaks and Markdown does
@@ -14,12 +20,12 @@ func (m *matter) guard() error {
 	block := m.src[m.start:m.end]
 	for _, s := range []string{"\u0085", "\u2028", "\u2029"} {
 		if i := bytes.Index(block, []byte(s)); i >= 0 {
-			return m.complain(m.start+i, fmt.Sprintf("invisible line break %+q in front matter", s), "delete it")
+			return m.complain(m.start+i, errInvisibleLineBreak.With(s), hintDelete)
 		}
 	}
 	for i, c := range block {
 		if c == '\r' && (i+1 == len(block) || block[i+1] != '\n') {
-			return m.complain(m.start+i, "carriage return inside a line of front matter", "delete it")
+			return m.complain(m.start+i, errCarriageReturnInside, hintDelete)
 		}
 	}
 	depth := 0
@@ -31,11 +37,18 @@ func (m *matter) guard() error {
 			depth--
 		}
 		if depth > maxDepth {
-			return m.complain(m.start+i, fmt.Sprintf("nested more than %d levels deep", maxDepth), "keep front matter flat")
+			return m.complain(m.start+i, errNestedMoreLevels.With(maxDepth), hintKeepFrontMatter)
 		}
 	}
 	return nil
 }
+
+var (
+	errFrontMatterMustBe = lang.Text{EN: "front matter must be fields, one `name: value` a line",
+		ZH: "前置元数据必须是字段，每行一个 `名称: 值`",
+		JA: "フロントマターは 1 行に 1 つの `名前: 値` にしてください"}
+	hintWriteExampleTitle = lang.Text{EN: `write for example "title: ..."`, ZH: `例如写 "title: ..."`, JA: `例えば "title: ..." と書いてください`}
+)
 
 // parse reads the YAML and checks its shape.
 func (m *matter) parse() error {
@@ -51,7 +64,7 @@ func (m *matter) parse() error {
 		return nil
 	}
 	if root.Kind != yaml.MappingNode {
-		return m.at(root, "front matter must be fields, one `name: value` a line", `write for example "title: ..."`)
+		return m.at(root, errFrontMatterMustBe, hintWriteExampleTitle)
 	}
 	if err := m.check(root, 0); err != nil {
 		return err
@@ -64,23 +77,30 @@ func (m *matter) parse() error {
 }
 
 // at complains about a node.
-func (m *matter) at(n *yaml.Node, msg, hint string) *FileError {
+func (m *matter) at(n *yaml.Node, msg, hint lang.Sentence) *FileError {
 	return &FileError{Path: m.path, Line: m.lineOf(n), Column: n.Column, Msg: msg, Hint: hint}
 }
 
 // lineOf returns the line of a node in its file.
 func (m *matter) lineOf(n *yaml.Node) int { return m.firstLine + n.Line - 1 }
 
+var (
+	errYAMLAliasesNot     = lang.Text{EN: "YAML aliases are not read", ZH: "不读取 YAML 别名", JA: "YAML のエイリアスは読みません"}
+	hintWriteValueOut     = lang.Text{EN: "write the value out, or quote it if it is text", ZH: "写出完整的值；若是文本请加引号", JA: "値を書き下すか、テキストなら引用符で囲んでください"}
+	errYAMLAnchorsNot     = lang.Text{EN: "YAML anchors are not read", ZH: "不读取 YAML 锚点", JA: "YAML のアンカーは読みません"}
+	hintWriteValueWithout = lang.Text{EN: "write the value without &%s, or quote it if it is text", ZH: "去掉值前的 &%s；若是文本请加引号", JA: "値から &%s を除くか、テキストなら引用符で囲んでください"}
+)
+
 // check refuses what would be read differently by different readers, or could
 // blow up: aliases, duplicate keys, keys that are not text, great depth.
 func (m *matter) check(n *yaml.Node, depth int) error {
 	switch {
 	case n.Kind == yaml.AliasNode:
-		return m.at(n, "YAML aliases are not read", "write the value out, or quote it if it is text")
+		return m.at(n, errYAMLAliasesNot, hintWriteValueOut)
 	case n.Anchor != "":
-		return m.at(n, "YAML anchors are not read", "write the value without &"+n.Anchor+", or quote it if it is text")
+		return m.at(n, errYAMLAnchorsNot, hintWriteValueWithout.With(n.Anchor))
 	case depth > maxDepth:
-		return m.at(n, fmt.Sprintf("nested more than %d levels deep", maxDepth), "keep front matter flat")
+		return m.at(n, errNestedMoreLevels.With(maxDepth), hintKeepFrontMatter)
 	case n.Kind == yaml.MappingNode:
 		if err := m.checkKeys(n); err != nil {
 			return err
@@ -94,31 +114,47 @@ func (m *matter) check(n *yaml.Node, depth int) error {
 	return nil
 }
 
+var (
+	errFieldNameMust = lang.Text{EN: "a field name must be text", ZH: "字段名必须是文本", JA: "フィールド名はテキストにしてください"}
+	hintQuoteIt      = lang.Text{EN: "quote it", ZH: "请加引号", JA: "引用符で囲んでください"}
+	errGivenTwice    = lang.Text{EN: "%q is given twice", ZH: "%q 出现了两次", JA: "%q が 2 回あります"}
+	hintKeepOneFirst = lang.Text{EN: "keep one; the first is on line %d", ZH: "保留一个；第一个在第 %d 行", JA: "1 つだけ残してください。最初のものは %d 行目です"}
+)
+
 func (m *matter) checkKeys(n *yaml.Node) error {
 	seen := make(map[string]int, len(n.Content)/2)
 	for i := 0; i < len(n.Content); i += 2 {
 		key := n.Content[i]
 		if key.Kind != yaml.ScalarNode {
-			return m.at(key, "a field name must be text", "quote it")
+			return m.at(key, errFieldNameMust, hintQuoteIt)
 		}
 		if line, dup := seen[key.Value]; dup {
-			return m.at(key, fmt.Sprintf("%q is given twice", key.Value), fmt.Sprintf("keep one; the first is on line %d", line))
+			return m.at(key, errGivenTwice.With(key.Value), hintKeepOneFirst.With(line))
 		}
 		seen[key.Value] = m.lineOf(key)
 	}
 	return nil
 }
 
+var (
+	errReadersDisagreeAbout       = lang.Text{EN: "readers disagree about the field %q", ZH: "不同的程序对字段 %q 的理解不一致", JA: "フィールド %q の読み方がプログラムによって違います"}
+	hintQuoteNameUse              = lang.Text{EN: "quote the name, or use letters and underscores only", ZH: "给名称加引号，或只用字母和下划线", JA: "名前を引用符で囲むか、英字と下線だけにしてください"}
+	errReadersDisagreeAboutFields = lang.Text{EN: "readers disagree about the fields here", ZH: "不同的程序对这里的字段理解不一致", JA: "ここのフィールドの読み方がプログラムによって違います"}
+	hintSimplifyFrontMatter       = lang.Text{EN: "simplify the front matter: one `name: value` a line",
+		ZH: "简化前置元数据：每行一个 `名称: 值`",
+		JA: "フロントマターを簡単にしてください: 1 行に 1 つ `名前: 値`"}
+)
+
 // agree compares our reading with goldmark-meta's: a name that only one of
 // them sees is reported, never guessed at.
 func (m *matter) agree(other map[string]any) error {
 	for _, f := range m.fields {
 		if _, ok := other[f.key.Value]; !ok {
-			return m.at(f.key, fmt.Sprintf("readers disagree about the field %q", f.key.Value), "quote the name, or use letters and underscores only")
+			return m.at(f.key, errReadersDisagreeAbout.With(f.key.Value), hintQuoteNameUse)
 		}
 	}
 	if len(other) > len(m.fields) {
-		return m.complain(m.start, "readers disagree about the fields here", "simplify the front matter: one `name: value` a line")
+		return m.complain(m.start, errReadersDisagreeAboutFields, hintSimplifyFrontMatter)
 	}
 	return nil
 }

@@ -2,11 +2,17 @@ package kb
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+var (
+	errFrontMatterNot = lang.Text{EN: "front matter is not valid YAML: %s", ZH: "前置元数据不是有效的 YAML：%s", JA: "フロントマターが正しい YAML ではありません: %s"}
+	hintQuoteValueIf  = lang.Text{EN: "quote the value if it holds punctuation", ZH: "值中有标点时请加引号", JA: "値に記号があれば引用符で囲んでください"}
 )
 
 // explain turns a YAML error into one that a person can act on. YAML parsers
@@ -22,7 +28,7 @@ func (m *matter) explain(err error) error {
 		pos = lineEnd(m.src, pos)
 	}
 	pos += len(m.line(pos)) - len(bytes.TrimLeft(m.line(pos), " \t"))
-	return m.complain(pos, "front matter is not valid YAML: "+msg, "quote the value if it holds punctuation")
+	return m.complain(pos, errFrontMatterNot.With(msg), hintQuoteValueIf)
 }
 
 // parserError matches the errors for which the YAML packages count lines from 0.
@@ -68,14 +74,20 @@ func (m *matter) usualMistake() error {
 	return nil
 }
 
+var (
+	errTabIndentation   = lang.Text{EN: "tab in the indentation", ZH: "缩进中有制表符", JA: "字下げにタブがあります"}
+	hintUseSpaces       = lang.Text{EN: "use spaces", ZH: "请用空格", JA: "空白を使ってください"}
+	errControlCharacter = lang.Text{EN: "control character %+q", ZH: "有控制字符 %+q", JA: "制御文字 %+q があります"}
+)
+
 func (m *matter) mistake(pos int, line []byte) error {
 	indent := line[:len(line)-len(bytes.TrimLeft(line, " \t"))]
 	if i := bytes.IndexByte(indent, '\t'); i >= 0 && len(indent) < len(line) {
-		return m.complain(pos+i, "tab in the indentation", "use spaces")
+		return m.complain(pos+i, errTabIndentation, hintUseSpaces)
 	}
 	for i, c := range string(line) {
 		if c < ' ' && c != '\t' && c != '\r' || c == 0x7f {
-			return m.complain(pos+i, fmt.Sprintf("control character %+q", c), "delete it")
+			return m.complain(pos+i, errControlCharacter.With(c), hintDelete)
 		}
 	}
 	match := fieldLine.FindSubmatchIndex(line)
@@ -88,6 +100,11 @@ func (m *matter) mistake(pos int, line []byte) error {
 	return m.badValue(pos+match[6], string(line[match[4]:match[5]]), string(line[match[6]:match[7]]))
 }
 
+var (
+	errNoSpaceAfter    = lang.Text{EN: "no space after the colon", ZH: "冒号后没有空格", JA: "コロンの後に空白がありません"}
+	hintWriteThenSpace = lang.Text{EN: "write %s: and then a space", ZH: "写 %s: 后接一个空格", JA: "%s: の後に空白を入れてください"}
+)
+
 // missingSpace finds "title:text".
 func (m *matter) missingSpace(pos int, line []byte) error {
 	key, rest, ok := bytes.Cut(line, []byte(":"))
@@ -95,7 +112,7 @@ func (m *matter) missingSpace(pos int, line []byte) error {
 	if !ok || len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r' || !isWord(name) {
 		return nil
 	}
-	return m.complain(pos+len(key)+1, "no space after the colon", fmt.Sprintf("write %s: and then a space", name))
+	return m.complain(pos+len(key)+1, errNoSpaceAfter, hintWriteThenSpace.With(name))
 }
 
 func isWord(b []byte) bool {
@@ -107,11 +124,23 @@ func isWord(b []byte) bool {
 	return len(b) > 0
 }
 
+var (
+	hintQuoteItAs       = lang.Text{EN: "quote it: %s: %s", ZH: "请加引号：%s: %s", JA: "引用符で囲んでください: %s: %s"}
+	hintPutValueDouble  = lang.Text{EN: "put the value in double quotes", ZH: "给值加双引号", JA: "値を二重引用符で囲んでください"}
+	errBracketOpenedNot = lang.Text{EN: "a bracket is opened and not closed", ZH: "括号没有闭合", JA: "括弧が閉じられていません"}
+	hintCloseQuoteValue = lang.Text{EN: "close it with %s, or quote the value", ZH: "用 %s 闭合，或给值加引号", JA: "%s で閉じるか、値を引用符で囲んでください"}
+	errValueCannotBegin = lang.Text{EN: "a value cannot begin with %q unless it is quoted", ZH: "不加引号的值不能以 %q 开头", JA: "引用符なしの値は %q で始められません"}
+	errListItemBeside   = lang.Text{EN: "a list item beside the name of its list", ZH: "列表项与列表名写在同一行", JA: "リストの項目がリスト名と同じ行にあります"}
+	hintBeginItemNext   = lang.Text{EN: "begin the item on the next line, or %s", ZH: "把该项写到下一行，或：%s", JA: "項目を次の行から始めるか、次のようにしてください: %s"}
+	errColonSpaceInside = lang.Text{EN: "colon and space inside an unquoted value", ZH: "未加引号的值中有冒号加空格", JA: "引用符なしの値にコロンと空白があります"}
+	errColonAtEnd       = lang.Text{EN: "colon at the end of an unquoted value", ZH: "未加引号的值以冒号结尾", JA: "引用符なしの値がコロンで終わっています"}
+)
+
 // badValue finds an unquoted value that YAML takes for something else.
 func (m *matter) badValue(pos int, key, value string) error {
-	quote := fmt.Sprintf("quote it: %s: %s", key, doubleQuoted(value))
+	quote := lang.Sentence(hintQuoteItAs.With(key, doubleQuoted(value)))
 	if len(value) > 60 {
-		quote = "put the value in double quotes"
+		quote = hintPutValueDouble
 	}
 	switch value[0] {
 	case '"', '\'':
@@ -119,26 +148,26 @@ func (m *matter) badValue(pos int, key, value string) error {
 	case '[', '{':
 		closer := map[byte]string{'[': "]", '{': "}"}[value[0]]
 		if !strings.Contains(value, closer) {
-			return m.complain(pos, "a bracket is opened and not closed", "close it with "+closer+", or quote the value")
+			return m.complain(pos, errBracketOpenedNot, hintCloseQuoteValue.With(closer))
 		}
 		return nil
 	case '|', '>':
 		if blockScalar().MatchString(": " + value) {
 			return nil
 		}
-		return m.complain(pos, fmt.Sprintf("a value cannot begin with %q unless it is quoted", value[:1]), quote)
+		return m.complain(pos, errValueCannotBegin.With(value[:1]), quote)
 	case '@', '`', '%', '*', '&', '!', '?', ',', ']', '}':
-		return m.complain(pos, fmt.Sprintf("a value cannot begin with %q unless it is quoted", value[:1]), quote)
+		return m.complain(pos, errValueCannotBegin.With(value[:1]), quote)
 	}
 	if strings.HasPrefix(value, "- ") {
-		return m.complain(pos, "a list item beside the name of its list", "begin the item on the next line, or "+quote)
+		return m.complain(pos, errListItemBeside, hintBeginItemNext.With(quote))
 	}
 	plain, _, _ := strings.Cut(value, " #")
 	if i := strings.Index(plain, ": "); i >= 0 {
-		return m.complain(pos+i, "colon and space inside an unquoted value", quote)
+		return m.complain(pos+i, errColonSpaceInside, quote)
 	}
 	if strings.HasSuffix(plain, ":") {
-		return m.complain(pos+len(plain)-1, "colon at the end of an unquoted value", quote)
+		return m.complain(pos+len(plain)-1, errColonAtEnd, quote)
 	}
 	return nil
 }
@@ -146,19 +175,30 @@ func (m *matter) badValue(pos int, key, value string) error {
 // badEscape is a backslash in double quotes that means nothing, as in "C:\Users".
 var badEscape = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\\[^0abtnvfre "/\\N_LPxuU\t]`) })
 
+var (
+	errQuoteOpenedNot        = lang.Text{EN: "a quote is opened and not closed", ZH: "引号没有闭合", JA: "引用符が閉じられていません"}
+	hintClose                = lang.Text{EN: "close it with %s", ZH: "用 %s 闭合", JA: "%s で閉じてください"}
+	errBackslashDoubleQuotes = lang.Text{EN: "a backslash in double quotes", ZH: "双引号中有反斜杠", JA: "二重引用符の中にバックスラッシュがあります"}
+	hintWriteTwiceUse        = lang.Text{EN: "write it twice, or use single quotes", ZH: "写两个，或改用单引号", JA: "2 つ重ねるか、一重引用符を使ってください"}
+	errTextAfterClosing      = lang.Text{EN: "text after a closing quote", ZH: "结束引号之后还有文字", JA: "閉じた引用符の後に文字があります"}
+	hintPutWholeValue        = lang.Text{EN: "put the whole value in quotes, and write quotes inside it twice if they are single",
+		ZH: "给整个值加引号；若用单引号，其中的单引号写两个",
+		JA: "値全体を引用符で囲み、一重引用符なら中の引用符を 2 つ重ねてください"}
+)
+
 // badQuotes finds a quote that is not closed, text after one that is, and a
 // backslash that stands for itself.
 func (m *matter) badQuotes(pos int, value string) error {
 	if strings.Count(value, value[:1]) == 1 {
-		return m.complain(pos, "a quote is opened and not closed", "close it with "+value[:1])
+		return m.complain(pos, errQuoteOpenedNot, hintClose.With(value[:1]))
 	}
 	if loc := badEscape().FindStringIndex(strings.ReplaceAll(value, `\\`, "__")); loc != nil && value[0] == '"' {
-		return m.complain(pos+loc[0], "a backslash in double quotes", `write it twice, or use single quotes`)
+		return m.complain(pos+loc[0], errBackslashDoubleQuotes, hintWriteTwiceUse)
 	}
 	end := quotedEnd([]byte(value), 0)
 	rest := strings.TrimLeft(value[end:], " \t")
 	if rest != "" && (rest[0] != '#' || end+len(rest) == len(value)) {
-		return m.complain(pos+len(value)-len(rest), "text after a closing quote", "put the whole value in quotes, and write quotes inside it twice if they are single")
+		return m.complain(pos+len(value)-len(rest), errTextAfterClosing, hintPutWholeValue)
 	}
 	return nil
 }

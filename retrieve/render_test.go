@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -59,7 +60,7 @@ func TestRenderLines(t *testing.T) {
 	for _, e := range entries() {
 		ms = append(ms, Match{Entry: e, Risk: riskOf(e)})
 	}
-	for _, l := range []Lang{English, Chinese, Japanese} {
+	for _, l := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
 		var s strings.Builder
 		if err := RenderLines(&s, l, "memory-bank", ms); err != nil {
 			t.Fatal(err)
@@ -70,7 +71,7 @@ func TestRenderLines(t *testing.T) {
 		golden(t, fmt.Sprintf("render.%s.txt", l), s.String())
 	}
 	var s strings.Builder
-	if RenderLines(&s, English, "memory-bank", nil); s.Len() > 0 {
+	if RenderLines(&s, lang.English, "memory-bank", nil); s.Len() > 0 {
 		t.Errorf("no match: %q", s.String())
 	}
 }

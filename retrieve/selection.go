@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -18,14 +19,14 @@ type Loaded struct {
 }
 
 var (
-	selectReason = phrase{"memories that match %q", "与“%s”相关的记忆", "「%s」に関連するメモリ"}
-	omitted      = phrase{"[... %d lines left out ...]", "[... 省略 %d 行 ...]", "[... %d 行省略 ...]"}
+	selectReason = lang.Text{EN: "memories that match %q", ZH: "与“%s”相关的记忆", JA: "「%s」に関連するメモリ"}
+	omitted      = lang.Text{EN: "[... %d lines left out ...]", ZH: "[... 省略 %d 行 ...]", JA: "[... %d 行省略 ...]"}
 )
 
 // Select takes the matches' files within the budget and reads their text. The
 // document it returns is select_files; what did not fit, or could not be read
 // any more, is in its notLoaded.
-func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l Lang) (schema.SelectFiles, []Loaded) {
+func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l lang.Lang) (schema.SelectFiles, []Loaded) {
 	doc := schema.SelectFiles{
 		SchemaVersion: schema.Version, Action: "select_files",
 		Files: []string{}, RiskAlerts: []schema.RiskAlert{}, NotLoaded: []schema.NotLoaded{}, Truncated: []schema.Truncated{},
@@ -34,7 +35,7 @@ func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l Lang) (schema.Select
 	if len(ms) == 0 {
 		return doc, nil
 	}
-	doc.Reason = fmt.Sprintf(selectReason.in(l), opening(q.Text))
+	doc.Reason = fmt.Sprintf(selectReason.In(l), opening(q.Text))
 	lines := make([]int, len(ms))
 	for i, m := range ms {
 		lines[i] = m.Entry.Lines
@@ -90,7 +91,7 @@ func add(doc *schema.SelectFiles, x Loaded) {
 }
 
 // shorten keeps the first 100 and the last 50 lines of a file over 200 lines.
-func shorten(m Match, text string, l Lang) Loaded {
+func shorten(m Match, text string, l lang.Lang) Loaded {
 	lines := strings.SplitAfter(text, "\n")
 	if lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
@@ -98,7 +99,7 @@ func shorten(m Match, text string, l Lang) Loaded {
 	if len(lines) <= longFile {
 		return Loaded{m, text, false}
 	}
-	note := fmt.Sprintf(omitted.in(l), len(lines)-headLines-tailLines) + "\n"
+	note := fmt.Sprintf(omitted.In(l), len(lines)-headLines-tailLines) + "\n"
 	return Loaded{m, strings.Join(lines[:headLines], "") + note + strings.Join(lines[len(lines)-tailLines:], ""), true}
 }
 

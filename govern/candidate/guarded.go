@@ -2,6 +2,7 @@ package candidate
 
 import (
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // fields are the texts of a candidate, by the names of their fields.
@@ -17,6 +18,8 @@ func (c *Candidate) fields() [][2]string {
 	}
 	return all
 }
+
+var errMustNotBe = lang.Text{EN: "this must not be written", ZH: "这些内容不得写入", JA: "これは書き込めません"}
 
 // inspect refuses a candidate with a text that must not be written, or that
 // Tacit itself has put before an agent. What the text is decides; where it
@@ -38,7 +41,7 @@ func (c *Candidate) inspect(data []byte, p piece) *Problem {
 	}
 	if c.Said.Assessment != nil && guard.Refused(guard.Inspect("", data[p.from:p.to])) {
 		line, column := sourceOf(data, p, "")
-		return &Problem{Line: line, Column: column, Field: "assessment", Why: Guarded, Detail: "this must not be written"}
+		return &Problem{Line: line, Column: column, Field: "assessment", Why: Guarded, Detail: errMustNotBe}
 	}
 	return nil
 }

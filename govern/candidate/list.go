@@ -3,6 +3,8 @@ package candidate
 import (
 	"fmt"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // labels are the words of the list in English, Chinese and Japanese.
@@ -33,19 +35,18 @@ var typeWords = map[string][3]string{"standard": {"standard", "标准", "標準"
 var knownWords = map[string][3]string{"high": {"easily", "高", "高い"}, "medium": {"in part", "中", "中程度"}, "low": {"hardly", "低", "低い"}}
 
 // List writes candidates as the list from which a person picks, in a language:
-// en, zh or ja. quote makes a text that somebody else wrote fit to be shown; note
-// says in the person's language what package guard says in English.
-func List(all []*Candidate, lang string, quote, note func(string) string) string {
+// en, zh or ja. quote makes a text that somebody else wrote fit to be shown.
+func List(all []*Candidate, l lang.Lang, quote func(string) string) string {
 	if len(all) == 0 {
 		return ""
 	}
-	i := langIndex(lang)
+	i := langIndex(string(l))
 	var s strings.Builder
 	s.WriteString(labels.title[i] + "\n")
 	for _, c := range all {
 		j := c.Evaluate()
 		s.WriteString("\n" + fmt.Sprintf(labels.head[i], c.Number, quote(c.Title()), levelWords[j.level.word][i], typeWords[j.kind.word][i]) + "\n\n")
-		for _, line := range c.lines(j, lang, quote, note) {
+		for _, line := range c.lines(j, l, quote) {
 			s.WriteString("- **" + line[0] + "**" + [3]string{": ", "：", "："}[i] + line[1] + "\n")
 		}
 	}
@@ -53,8 +54,8 @@ func List(all []*Candidate, lang string, quote, note func(string) string) string
 }
 
 // lines are the labelled lines of one candidate.
-func (c *Candidate) lines(j *Judgement, lang string, quote, note func(string) string) [][2]string {
-	i := langIndex(lang)
+func (c *Candidate) lines(j *Judgement, l lang.Lang, quote func(string) string) [][2]string {
+	i := langIndex(string(l))
 	text := func(s string) string {
 		if blank(s) {
 			return labels.none[i]
@@ -69,17 +70,17 @@ func (c *Candidate) lines(j *Judgement, lang string, quote, note func(string) st
 		{labels.signal[i], text(c.Said.Signal)},
 		{labels.solution[i], text(c.Said.Solution)},
 		{labels.verify[i], text(c.Said.Verify)},
-		{labels.store[i], j.Target().Name(lang) + " (" + string(j.Target()) + ")"},
-		{labels.known[i], knownWords[j.accessLevel()][i] + [3]string{" - ", "：", "："}[i] + quote(told(lang, j.accessReason))},
+		{labels.store[i], j.Target().Name(string(l)) + " (" + string(j.Target()) + ")"},
+		{labels.known[i], knownWords[j.accessLevel()][i] + [3]string{" - ", "：", "："}[i] + quote(told(string(l), j.accessReason))},
 	}
 	if len(j.Human) > 0 {
-		all = append(all, [2]string{labels.human[i], quote(told(lang, j.Human...))})
+		all = append(all, [2]string{labels.human[i], quote(told(string(l), j.Human...))})
 	}
 	if c.Repeats > 0 {
 		all = append(all, [2]string{labels.repeats[i], fmt.Sprintf([3]string{"candidate %d", "候选 %d", "候補 %d"}[i], c.Repeats)})
 	}
 	for _, f := range c.Flags() {
-		all = append(all, [2]string{labels.flag[i], note(f.Msg)})
+		all = append(all, [2]string{labels.flag[i], f.Msg.In(l)})
 	}
 	if c.Plan != "" {
 		all = append(all, [2]string{labels.planned[i], quote(c.Plan)})

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -42,10 +43,10 @@ func TestList(t *testing.T) {
 		c.Number = i + 1
 		all = append(all, c)
 	}
-	for _, lang := range []string{"en", "zh", "ja"} {
-		golden(t, "list."+lang+".md", candidate.List(all, lang, plain, plain))
+	for _, l := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
+		golden(t, "list."+string(l)+".md", candidate.List(all, l, plain))
 	}
-	if candidate.List(nil, "en", plain, plain) != "" {
+	if candidate.List(nil, lang.English, plain) != "" {
 		t.Error("an empty list says something")
 	}
 }

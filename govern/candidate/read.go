@@ -14,6 +14,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -27,11 +28,11 @@ const (
 // A Problem is what is wrong with one candidate of an input. The others are not
 // touched by it.
 type Problem struct {
-	Line, Column int    // 1-based
-	Field        string // of the candidate, if it is about one
-	Rule         string // of package guard, if that refuses it; else empty
-	Why          Why    // Malformed or another one of those below
-	Detail       string // in English: what the decoder or the guard says
+	Line, Column int           // 1-based
+	Field        string        // of the candidate, if it is about one
+	Rule         string        // of package guard, if that refuses it; else empty
+	Why          Why           // Malformed or another one of those below
+	Detail       lang.Sentence // what the decoder or the guard says; nil where Why says it all
 }
 
 // Why says for what reason a candidate cannot be taken.
@@ -49,7 +50,7 @@ const (
 )
 
 func (p *Problem) Error() string {
-	return fmt.Sprintf("%d:%d: %s %s", p.Line, p.Column, p.Why, p.Detail)
+	return fmt.Sprintf("%d:%d: %s %s", p.Line, p.Column, p.Why, lang.Tell(p.Detail, lang.English))
 }
 
 // Read decodes candidates: one, an array of them, or one after the other as in
@@ -92,15 +93,17 @@ type piece struct {
 	at       int // of the error
 }
 
+var errNameGivenTwice = lang.Text{EN: "a name is given twice", ZH: "有名称出现了两次", JA: "名前が 2 回あります"}
+
 func (p piece) problem(data []byte) *Problem {
 	line, column := placeOf(data, p.at)
 	var s *jsontext.SyntacticError
-	msg := p.err.Error()
+	msg := lang.Of(p.err)
 	switch {
 	case errors.As(p.err, &s) && errors.Is(s.Err, jsontext.ErrDuplicateName):
-		msg = "a name is given twice"
+		msg = errNameGivenTwice
 	case errors.As(p.err, &s) && s.Err != nil:
-		msg = strings.TrimPrefix(s.Err.Error(), "jsontext: ")
+		msg = lang.Plain(strings.TrimPrefix(s.Err.Error(), "jsontext: "))
 	}
 	return &Problem{Line: line, Column: column, Why: Malformed, Detail: msg}
 }
@@ -136,6 +139,8 @@ func pieces(data []byte) []piece {
 	return all
 }
 
+var errTextAfterArray = lang.Text{EN: "text after the array", ZH: "数组之后还有文字", JA: "配列の後に文字があります"}
+
 // elements are the pieces of an array. After what is no JSON there is nothing
 // more to be sure of.
 func elements(data []byte) []piece {
@@ -159,7 +164,7 @@ func elements(data []byte) []piece {
 	}
 	if end := int(dec.InputOffset()); len(bytes.TrimSpace(data[end:])) > 0 {
 		at := end + len(data[end:]) - len(bytes.TrimLeft(data[end:], " \t\r\n"))
-		return append(all, piece{from: at, err: errors.New("text after the array"), at: at})
+		return append(all, piece{from: at, err: errTextAfterArray, at: at})
 	}
 	return all
 }
@@ -193,12 +198,12 @@ func within(line, column, l, col int) (int, int) {
 // readOne decodes one value.
 func readOne(data []byte, p piece) (*Candidate, *Problem) {
 	line, column := placeOf(data, p.from)
-	bad := func(why Why, field, detail string) (*Candidate, *Problem) {
+	bad := func(why Why, field string, detail lang.Sentence) (*Candidate, *Problem) {
 		return nil, &Problem{Line: line, Column: column, Field: field, Why: why, Detail: detail}
 	}
 	src := data[p.from:p.to]
 	if len(src) > mostBytes {
-		return bad(TooLarge, "", "")
+		return bad(TooLarge, "", nil)
 	}
 	c := &Candidate{Source: Captured}
 	var wrong *schema.Error
@@ -206,12 +211,12 @@ func readOne(data []byte, p piece) (*Candidate, *Problem) {
 		line, column = within(line, column, wrong.Line, wrong.Column)
 		return bad(Malformed, "", wrong.Msg)
 	} else if err != nil {
-		return bad(Malformed, "", err.Error())
+		return bad(Malformed, "", lang.Of(err))
 	}
 	if field, words := c.wrongWord(); field != "" {
 		l, col := schema.Place(src, "/"+field)
 		line, column = within(line, column, l, col)
-		return bad(BadWord, field, strings.Join(words, ", "))
+		return bad(BadWord, field, lang.Plain(strings.Join(words, ", ")))
 	}
 	if problem := c.inspect(data, p); problem != nil {
 		return nil, problem

@@ -15,6 +15,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -164,6 +165,11 @@ func rank(number int) int {
 	return number
 }
 
+var (
+	errCandidateDamaged = lang.Text{EN: "the candidate is damaged: %s", ZH: "候选已损坏：%s", JA: "候補が壊れています: %s"}
+	hintCaptureAgain    = lang.Text{EN: "delete the file and capture the candidate again", ZH: "请删除此文件，重新收集该候选", JA: "ファイルを削除し、候補をもう一度取り込んでください"}
+)
+
 // load reads one candidate. It was written by a program, so that any surprise is
 // damage.
 func (s *Store) load(id string) (*Candidate, error) {
@@ -184,7 +190,7 @@ func (s *Store) load(id string) (*Candidate, error) {
 		err = timeErr
 	}
 	if err != nil {
-		return nil, &kb.FileError{Path: s.path(id), Msg: "the candidate is damaged: " + err.Error(), Hint: "delete the file and capture the candidate again"}
+		return nil, &kb.FileError{Path: s.path(id), Msg: errCandidateDamaged.With(err), Hint: hintCaptureAgain}
 	}
 	return &Candidate{ID: d.ID, Number: d.Number, Created: created, Source: d.Source, Said: d.Said, Short: d.Short, Named: d.Title, Sure: d.Confidence, Plan: d.Plan}, nil
 }

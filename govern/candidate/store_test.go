@@ -144,7 +144,7 @@ func TestDamagedFilesAreReported(t *testing.T) {
 			t.Fatal(err)
 		}
 		all, bad, err := s.All()
-		if err != nil || len(all) != 1 || len(bad) != 1 || bad[0].Hint == "" {
+		if err != nil || len(all) != 1 || len(bad) != 1 || bad[0].Hint == nil {
 			t.Errorf("%.40q: %d kept, %v, %v", damage, len(all), bad, err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -120,6 +121,11 @@ func provenanceOf(text []byte) (schema.Provenance, error) {
 	return schema.Provenance{ObservationIDs: ids, RunID: run}, err
 }
 
+var (
+	noteOverrideHasNo  = lang.Text{EN: "the override has no facts", ZH: "此覆盖没有 facts", JA: "この上書きには facts がありません"}
+	hintWriteWhatHolds = lang.Text{EN: "write what holds for the device below facts:", ZH: "请在 facts: 之下写出此设备所适用的内容", JA: "この機器に当てはまることを facts: の下に書いてください"}
+)
+
 // PromoteOverride drafts that the staged override of a device comes into force: it
 // joins the one that is, if there is one. The error wraps fs.ErrNotExist where
 // nothing is staged.
@@ -144,7 +150,7 @@ func PromoteOverride(b *kb.Bank, instance string, now time.Time) ([]schema.Opera
 	case !from.there():
 		return nil, fs.ErrNotExist
 	case len(from.override.Facts) == 0:
-		return nil, &kb.FileError{Path: from.path, Msg: "the override has no facts", Hint: "write what holds for the device below facts:"}
+		return nil, &kb.FileError{Path: from.path, Msg: noteOverrideHasNo, Hint: hintWriteWhatHolds}
 	}
 	gone := schema.Operation{Type: schema.Delete, Path: from.path, ExpectSHA256: sumOf(from.text), Changes: "→ " + to}
 	op, err := from.inForce(live, to, now)

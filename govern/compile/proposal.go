@@ -2,6 +2,7 @@ package compile
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -47,9 +48,12 @@ func (p *proposal) cites() string {
 // file keeps it.
 func (p *proposal) reason() string {
 	if p.why.Code == LowConfidence {
-		return "confidence " + p.why.Words[0] + " < " + p.why.Words[1]
+		return fmt.Sprintf("confidence %s < %s", p.why.Words...)
 	}
-	return cmp.Or(strings.Join(p.why.Words[max(0, len(p.why.Words)-1):], ""), string(p.why.Code))
+	if n := len(p.why.Words); n > 0 {
+		return cmp.Or(fmt.Sprint(p.why.Words[n-1]), string(p.why.Code))
+	}
+	return string(p.why.Code)
 }
 
 // A bar is the confidence from which on proposals come into force.
@@ -65,7 +69,7 @@ func proposals(resp schema.CompileResponse, at bar) []proposal {
 			facts: r.Facts, confidence: r.Confidence, provenance: r.Provenance, summary: r.Summary}
 		p.weigh(at.profile)
 		if _, err := firmware.ParseRange(p.version); err != nil {
-			p.why = tell(BadRange, p.version, err.Error())
+			p.why = tell(BadRange, p.version, err)
 		}
 		all = append(all, p)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -55,15 +56,17 @@ func ReadResponse(data []byte) (schema.CompileResponse, error) {
 	if err := schema.Validate(responseName, data); err != nil {
 		return schema.CompileResponse{}, err
 	}
-	if at, msg := checkResponse(resp); msg != "" {
+	if at, msg := checkResponse(resp); msg != nil {
 		return schema.CompileResponse{}, misplaced(data, at, msg)
 	}
 	return resp, nil
 }
 
+var errAt = lang.Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}
+
 // misplaced is a complaint about a place of a response.
-func misplaced(data []byte, at, msg string) error {
-	e := &schema.Error{Document: responseName, Pointer: at, Msg: at + ": " + msg}
+func misplaced(data []byte, at string, msg lang.Sentence) error {
+	e := &schema.Error{Document: responseName, Pointer: at, Msg: errAt.With(at, msg)}
 	e.Line, e.Column = schema.Place(data, at)
 	return e
 }
@@ -78,120 +81,142 @@ func pointer(steps ...any) string {
 }
 
 // checkResponse returns the first thing that the schema cannot say.
-func checkResponse(resp schema.CompileResponse) (at, msg string) {
+func checkResponse(resp schema.CompileResponse) (at string, msg lang.Sentence) {
 	seen, devices := names{}, names{}
 	for i, p := range resp.ProfilesToUpsert {
 		here := pointer("profiles_to_upsert", i)
-		if at, msg = checkRule(p, here); msg == "" {
+		if at, msg = checkRule(p, here); msg == nil {
 			at, msg = seen.once(ruleID(p.ModelID, p.Rule.ID), here+"/rule/id")
 		}
-		if msg != "" {
+		if msg != nil {
 			return at, msg
 		}
 	}
 	for i, c := range resp.CandidatesToCreate {
 		here := pointer("candidates_to_create", i)
-		if at, msg = checkTree(c.Proposal, here+"/proposal", maxLevels); msg == "" {
+		if at, msg = checkTree(c.Proposal, here+"/proposal", maxLevels); msg == nil {
 			at, msg = checkCandidate(c, here, seen, devices)
 		}
-		if msg != "" {
+		if msg != nil {
 			return at, msg
 		}
 	}
 	for i, o := range resp.OverridesToUpsert {
 		here := pointer("overrides_to_upsert", i)
-		if at, msg = checkTree(o.Facts, here+"/facts", maxLevels); msg != "" {
+		if at, msg = checkTree(o.Facts, here+"/facts", maxLevels); msg != nil {
 			return at, msg
 		}
 		if _, err := kb.OverridePath(o.InstanceID, false); err != nil {
-			return here + "/instance_id", err.Error()
+			return here + "/instance_id", lang.Of(err)
 		}
-		if at, msg = devices.once(o.InstanceID, here+"/instance_id"); msg != "" {
+		if at, msg = devices.once(o.InstanceID, here+"/instance_id"); msg != nil {
 			return at, msg
 		}
 	}
-	return "", ""
+	return "", nil
 }
 
-func checkRule(p schema.ProfileUpsert, here string) (at, msg string) {
-	if msg := checkID(p.ModelID, p.Rule.ID); msg != "" {
+func checkRule(p schema.ProfileUpsert, here string) (at string, msg lang.Sentence) {
+	if msg := checkID(p.ModelID, p.Rule.ID); msg != nil {
 		return here + "/rule/id", msg
 	}
 	return checkTree(p.Rule.Facts, here+"/rule/facts", maxLevels)
 }
 
-func checkCandidate(c schema.CompileCandidate, here string, seen, devices names) (at, msg string) {
+func checkCandidate(c schema.CompileCandidate, here string, seen, devices names) (at string, msg lang.Sentence) {
 	id, device := candidateName(c.ID)
 	if device {
 		if _, err := kb.OverridePath(id, true); err != nil {
-			return here + "/id", err.Error()
+			return here + "/id", lang.Of(err)
 		}
 		return devices.once(id, here+"/id")
 	}
-	if msg := checkID(c.ModelID, id); msg != "" {
+	if msg := checkID(c.ModelID, id); msg != nil {
 		return here + "/id", msg
 	}
 	return seen.once(ruleID(c.ModelID, id), here+"/id")
 }
 
+var (
+	errNoName = lang.Text{EN: "nothing of it can be the name of a rule: use letters and digits",
+		ZH: "其中没有可用作规则名的字符：请使用字母和数字",
+		JA: "規則の名前に使える文字がありません。文字と数字を使ってください"}
+	errNoID = lang.Text{EN: "%q cannot be an id: use letters, digits, - _ and . only, at most 128 bytes with the model",
+		ZH: "%q 不能用作编号：只能使用字母、数字、- _ 和 .，连同型号最多 128 字节",
+		JA: "%q は ID に使えません。文字、数字、- _ . だけを使い、型式を含めて 128 バイト以内にしてください"}
+	errNameOfAmendment = lang.Text{EN: "%q cannot be the name of a rule: one that ends in %s is that of a staged amendment",
+		ZH: "%q 不能用作规则名：以 %s 结尾的是暂存修正的名称",
+		JA: "%q は規則の名前に使えません。%s で終わるのは保留中の修正の名前です"}
+)
+
 // checkID says why a rule of a model cannot have a name.
-func checkID(model, rule string) string {
+func checkID(model, rule string) lang.Sentence {
 	id := ruleID(model, rule)
 	switch {
 	case rule == "":
-		return "nothing of it can be the name of a rule: use letters and digits"
+		return errNoName
 	case !kb.ValidID(id):
-		return fmt.Sprintf("%q cannot be an id: use letters, digits, - _ and . only, at most 128 bytes with the model", id)
+		return errNoID.With(id)
 	case strings.HasSuffix(strings.ToLower(rule), amendmentSuffix):
-		return fmt.Sprintf("%q cannot be the name of a rule: one that ends in %s is that of a staged amendment", rule, amendmentSuffix)
+		return errNameOfAmendment.With(rule, amendmentSuffix)
 	}
-	return ""
+	return nil
 }
 
 // names are the places where something was named, by its name.
 type names map[string]string
 
+var errTwice = lang.Text{EN: "%q is given twice: the first is %s", ZH: "%q 出现了两次，首次在 %s", JA: "%q が 2 回あります。最初は %s です"}
+
 // once notes a name, and complains if it was there, in any letter case and Unicode
 // form.
-func (n names) once(name, here string) (at, msg string) {
+func (n names) once(name, here string) (at string, msg lang.Sentence) {
 	key := kb.FoldName(name)
 	if first, ok := n[key]; ok {
-		return here, fmt.Sprintf("%q is given twice: the first is %s", name, first)
+		return here, errTwice.With(name, first)
 	}
 	n[key] = here
-	return "", ""
+	return "", nil
 }
+
+var (
+	errTooDeep  = lang.Text{EN: "nested more than %d levels deep", ZH: "嵌套超过 %d 层", JA: "入れ子が %d 段を超えています"}
+	errTooLarge = lang.Text{EN: "not every reader keeps so large a number: write it as text, in quotes",
+		ZH: "并非所有读者都能保留这么大的数：请加引号写成文字",
+		JA: "これほど大きな数は読み手によって変わります。引用符で囲んだ文字列にしてください"}
+	errNUL = lang.Text{EN: "a text cannot hold the character NUL", ZH: "文字中不能有 NUL 字符", JA: "文字列に NUL 文字は使えません"}
+)
 
 // checkTree finds what would not be the same when it is read back from a file.
 // levels is how deeply the value may nest.
-func checkTree(v any, here string, levels int) (at, msg string) {
+func checkTree(v any, here string, levels int) (at string, msg lang.Sentence) {
 	if levels == 0 {
-		return here, fmt.Sprintf("nested more than %d levels deep", maxLevels)
+		return here, errTooDeep.With(maxLevels)
 	}
 	switch v := v.(type) {
 	case float64:
 		if v == math.Trunc(v) && math.Abs(v) > maxExact {
-			return here, "not every reader keeps so large a number: write it as text, in quotes"
+			return here, errTooLarge
 		}
 	case string:
 		if strings.ContainsRune(v, 0) {
-			return here, "a text cannot hold the character NUL"
+			return here, errNUL
 		}
 	case []any:
 		for i, item := range v {
-			if at, msg = checkTree(item, here+"/"+strconv.Itoa(i), levels-1); msg != "" {
+			if at, msg = checkTree(item, here+"/"+strconv.Itoa(i), levels-1); msg != nil {
 				return at, msg
 			}
 		}
 	case map[string]any:
 		for _, key := range slices.Sorted(maps.Keys(v)) {
 			if strings.ContainsRune(key, 0) {
-				return here, "a text cannot hold the character NUL"
+				return here, errNUL
 			}
-			if at, msg = checkTree(v[key], here+pointer(key), levels-1); msg != "" {
+			if at, msg = checkTree(v[key], here+pointer(key), levels-1); msg != nil {
 				return at, msg
 			}
 		}
 	}
-	return "", ""
+	return "", nil
 }

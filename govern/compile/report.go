@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Report says, proposal by proposal, what a response comes to.
@@ -38,7 +40,7 @@ const (
 // A Note is something that a person should know about a proposal.
 type Note struct {
 	Code  Code
-	Words []string
+	Words []any
 }
 
 // Code says what a Note is about.
@@ -61,42 +63,70 @@ const (
 	Renamed       Code = "renamed"        // the name could not be that of a file: as it was
 )
 
-// String says in English what the note is about: what it means for a person, and
-// not which words it has.
-func (n Note) String() string {
-	w := append(slices.Clone(n.Words), "", "")
+var (
+	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is wanted", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 信頼度は %s で、%s が必要です"}
+	noteNotVouched             = lang.Text{EN: "staged: the model does not vouch for it", ZH: "暂存：模型不为其担保", JA: "保留: モデルはこれを保証していません"}
+	noteStagedModelDoes        = lang.Text{EN: "staged: the model does not vouch for it: %s", ZH: "暂存：模型不为其担保：%s", JA: "保留: モデルはこれを保証していません: %s"}
+	noteStagedWouldHold        = lang.Text{EN: "staged: it would hold for no version: %s", ZH: "暂存：它不适用于任何版本：%s", JA: "保留: どのバージョンにも当てはまりません: %s"}
+	noteDraftBesideWhich       = lang.Text{EN: "a draft beside %s, which stays as it is until the draft is promoted",
+		ZH: "%s 旁的草稿；在草稿启用之前原规则不变",
+		JA: "%s と並ぶ下書き。有効にするまで元の規則は変わりません"}
+	noteFromNowHolds        = lang.Text{EN: "from now on it holds for %s instead of %s", ZH: "此后适用于 %s，而不再是 %s", JA: "今後は %s に当てはまり、%s ではなくなります"}
+	noteFactsGoneAfterwards = lang.Text{EN: "facts that are gone afterwards: %s", ZH: "之后将不再有的事实：%s", JA: "なくなる事実: %s"}
+	noteSomebodyHasChanged  = lang.Text{EN: "somebody has changed it since it was compiled: look at the diff",
+		ZH: "整理之后有人改过它：请看差异",
+		JA: "まとめた後に誰かが変えています。差分を確かめてください"}
+	noteWasNotCompiled       = lang.Text{EN: "it was not compiled here: look at the diff", ZH: "它不是在此整理出来的：请看差异", JA: "ここでまとめたものではありません。差分を確かめてください"}
+	noteCommentsGetLost      = lang.Text{EN: "comments that get lost: %s", ZH: "将丢失的注释数：%s", JA: "失われるコメントの数: %s"}
+	noteAnotherProposalWaits = lang.Text{EN: "another proposal for it waits in %s", ZH: "另有一份提议待定：%s", JA: "別の提案が保留されています: %s"}
+	noteLeftOutSomebody      = lang.Text{EN: "left out: somebody archived %s: promote it first, or remove it",
+		ZH: "略过：有人已归档 %s：请先启用或删除它",
+		JA: "見送り: %s は誰かが保管しました。先に有効にするか削除してください"}
+	noteLeftOutConfidence = lang.Text{EN: "left out: its confidence is %s, %s is wanted, and the request wants no candidates",
+		ZH: "略过：置信度为 %s，要求 %s，而请求不要候选",
+		JA: "見送り: 信頼度は %s で %s が必要です。要求は候補を求めていません"}
+	noteResponseCalls = lang.Text{EN: "the response calls it %s", ZH: "回答中称之为 %s", JA: "回答での名前は %s です"}
+)
+
+// Text says what the note is about: what it means for a person, and not which
+// words it has.
+func (n Note) Text() lang.Sentence {
+	w := append(slices.Clone(n.Words), nil, nil)
 	switch n.Code {
 	case LowConfidence:
-		return fmt.Sprintf("staged: its confidence is %s, and %s is wanted", w[0], w[1])
+		return noteStagedConfidenceWanted.With(w[0], w[1])
 	case Candidate:
-		return strings.TrimSuffix("staged: the model does not vouch for it: "+w[0], ": ")
+		if w[0] == nil {
+			return noteNotVouched
+		}
+		return noteStagedModelDoes.With(w[0])
 	case BadRange:
-		return "staged: it would hold for no version: " + w[1]
+		return noteStagedWouldHold.With(w[1])
 	case Amendment:
-		return fmt.Sprintf("a draft beside %s, which stays as it is until the draft is promoted", w[0])
+		return noteDraftBesideWhich.With(w[0])
 	case Replacement:
-		return fmt.Sprintf("from now on it holds for %s instead of %s", w[1], w[0])
+		return noteFromNowHolds.With(w[1], w[0])
 	case Dropped:
-		return "facts that are gone afterwards: " + strings.Join(n.Words, ", ")
+		return noteFactsGoneAfterwards.With(w[0])
 	case Edited:
-		return "somebody has changed it since it was compiled: look at the diff"
+		return noteSomebodyHasChanged
 	case ByHand:
-		return "it was not compiled here: look at the diff"
+		return noteWasNotCompiled
 	case Commented:
-		return fmt.Sprintf("comments that get lost: %s", w[0])
+		return noteCommentsGetLost.With(w[0])
 	case Waits:
-		return "another proposal for it waits in " + w[0]
+		return noteAnotherProposalWaits.With(w[0])
 	case Archived:
-		return fmt.Sprintf("left out: somebody archived %s: promote it first, or remove it", w[0])
+		return noteLeftOutSomebody.With(w[0])
 	case NotStaged:
-		return fmt.Sprintf("left out: its confidence is %s, %s is wanted, and the request wants no candidates", w[0], w[1])
+		return noteLeftOutConfidence.With(w[0], w[1])
 	case Renamed:
-		return "the response calls it " + w[0]
+		return noteResponseCalls.With(w[0])
 	}
-	return string(n.Code)
+	return lang.Plain(n.Code)
 }
 
-func tell(code Code, words ...string) Note { return Note{code, words} }
+func tell(code Code, words ...any) Note { return Note{code, words} }
 
 // Why says for what reason a response is refused as a whole.
 type Why string

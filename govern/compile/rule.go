@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -139,7 +140,7 @@ func (d *drafting) warnings(h held, e *edit, was, will string) (notes []Note) {
 		notes = append(notes, tell(Replacement, was, will))
 	}
 	if gone := e.dropped(); len(gone) > 0 {
-		notes = append(notes, tell(Dropped, gone...))
+		notes = append(notes, tell(Dropped, strings.Join(gone, ", ")))
 	}
 	if n := e.lost(); n > 0 {
 		notes = append(notes, tell(Commented, strconv.Itoa(n)))
@@ -168,7 +169,7 @@ func missingFacts(was, is map[string]any, prefix string) (gone []string) {
 func inFile(path string, err error) error {
 	var bad *kb.FileError
 	if !errors.As(err, &bad) {
-		return &kb.FileError{Path: path, Msg: err.Error()}
+		return &kb.FileError{Path: path, Msg: lang.Of(err)}
 	}
 	named := *bad
 	named.Path = path

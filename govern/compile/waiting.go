@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/firmware"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Waiting is a rule or an override that a person has yet to decide about.
@@ -16,8 +18,8 @@ type Waiting struct {
 	ModelID    string
 	Version    string // fw_range of a rule, fw_version of an override; may be empty
 	Confidence float64
-	Reason     string // why it waits; empty if nobody wrote it down
-	Amends     string // the live rule that it changes when it is promoted; empty for none
+	Reason     lang.Sentence // why it waits; nil if nobody wrote it down
+	Amends     string        // the live rule that it changes when it is promoted; empty for none
 }
 
 // Staged lists what waits, rules first, each in order of its file. What cannot be
@@ -50,8 +52,20 @@ func Staged(b *kb.Bank) ([]Waiting, []*kb.FileError, error) {
 // waiting adds what the file itself says.
 func (h held) waiting(w Waiting) Waiting {
 	fields, _ := kb.Texts(h.text, "reason", "amends") // what is no text is no reason
-	w.Path, w.Reason, w.Amends = h.path, fields["reason"], fields["amends"]
+	w.Path, w.Reason, w.Amends = h.path, reasonOf(fields["reason"], w.Version), fields["amends"]
 	return w
+}
+
+// reasonOf returns the reason that a file gives. A file is English; what is wrong with
+// the version can be told in every language.
+func reasonOf(text, version string) lang.Sentence {
+	if text == "" {
+		return nil
+	}
+	if _, err := firmware.ParseRange(version); err != nil && err.Error() == text {
+		return lang.Of(err)
+	}
+	return lang.Plain(text)
 }
 
 func compareBool(x, y bool) int {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 	"github.com/tacit-kb/tacit/templates"
@@ -53,6 +54,11 @@ type Blocks struct {
 	written map[string][]string // path to hashes, the latest last
 }
 
+var (
+	errFileDamaged       = lang.Text{EN: "this file is damaged", ZH: "此文件已损坏", JA: "このファイルは壊れています"}
+	hintDeleteNextWriter = lang.Text{EN: "delete it: the next writer of a machine block asks first", ZH: "请删除它：下次写入机器块时会先询问", JA: "削除してください。次にマシンブロックを書くときに確認します"}
+)
+
 // ReadBlocks reads what is remembered in a bank. Damage is a *kb.FileError: the
 // file is private state, which is kept until a person decides.
 func ReadBlocks(b *kb.Bank) (*Blocks, error) {
@@ -66,7 +72,7 @@ func ReadBlocks(b *kb.Bank) (*Blocks, error) {
 	}
 	bl := &Blocks{}
 	if err := json.Unmarshal(src, &bl.written); err != nil || bl.written == nil {
-		return nil, &kb.FileError{Path: path, Line: 1, Column: 1, Msg: "this file is damaged", Hint: "delete it: the next writer of a machine block asks first"}
+		return nil, &kb.FileError{Path: path, Line: 1, Column: 1, Msg: errFileDamaged, Hint: hintDeleteNextWriter}
 	}
 	return bl, nil
 }

@@ -55,7 +55,7 @@ func Readable(s Source, m *kb.Memory) error {
 		return nil
 	}
 	line, column := placeOf(s.Text, "fw_range:", m.FWRange)
-	return refuse(BadRange, m.ID, s.Path, strconv.Itoa(line), strconv.Itoa(column), err.Error())
+	return &Refusal{BadRange, []string{m.ID, s.Path, strconv.Itoa(line), strconv.Itoa(column)}, err}
 }
 
 // placeOf returns where the value of a key stands, 1-based, the column in characters;

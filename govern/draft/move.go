@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -102,7 +103,7 @@ func inFile(p string, err error) error {
 		return nil
 	}
 	if !errors.As(err, &bad) {
-		return &kb.FileError{Path: p, Msg: err.Error()}
+		return &kb.FileError{Path: p, Msg: lang.Of(err)}
 	}
 	named := *bad
 	named.Path = p

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -27,7 +28,7 @@ const (
 	ContentAndForm  Why = "content-and-form" // text and template at once: no words
 	FrontInContent  Why = "front-in-content" // the text begins with front matter: no words
 	Unready         Why = "unready"          // not ready to be active: the id, what is missing
-	BadRange        Why = "bad-range"        // nobody can read the fw_range: the id, its path, line, column, what is wrong
+	BadRange        Why = "bad-range"        // nobody can read the fw_range, Err says why: the id, its path, line, column
 	NoBlock         Why = "no-block"         // the document has no such block: its path, the block
 	NothingFinished Why = "nothing-finished" // active.md is long, and nothing in it is done
 )
@@ -37,10 +38,15 @@ const (
 type Refusal struct {
 	Why   Why
 	Words []string
+	Err   error // what is wrong, where package draft does not know itself; or nil
 }
 
 func (r *Refusal) Error() string {
-	return fmt.Sprintf("%s: %s", r.Why, strings.Join(r.Words, ", "))
+	words := r.Words
+	if r.Err != nil {
+		words = append(slices.Clone(words), r.Err.Error())
+	}
+	return fmt.Sprintf("%s: %s", r.Why, strings.Join(words, ", "))
 }
 
-func refuse(why Why, words ...string) error { return &Refusal{why, words} }
+func refuse(why Why, words ...string) error { return &Refusal{why, words, nil} }

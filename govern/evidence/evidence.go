@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -58,6 +58,13 @@ func ValidRun(runID string) bool {
 	return kb.ValidID(runID) && !strings.HasPrefix(runID, ".") && !strings.HasSuffix(runID, ".")
 }
 
+var (
+	errCannotBeName      = lang.Text{EN: "%q cannot be the name of a run", ZH: "%q 不能作运行的名称", JA: "%q は実行の名前にできません"}
+	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, at most 128 bytes",
+		ZH: "只用字母、数字、- _ 和 .，最多 128 字节",
+		JA: "文字、数字、- _ . だけを使い、128 バイト以内にしてください"}
+)
+
 // LogPath returns where the observations of a run are, relative to the bank; the
 // empty run is the global log. A run is a folder: the error is a *kb.FileError
 // for a name that cannot be one everywhere.
@@ -67,7 +74,7 @@ func LogPath(b *kb.Bank, runID string) (string, error) {
 		return path.Join(state, logName), nil
 	}
 	if !ValidRun(runID) {
-		return "", &kb.FileError{Path: runID, Msg: fmt.Sprintf("%q cannot be the name of a run", runID), Hint: "use letters, digits, - _ and . only, at most 128 bytes"}
+		return "", &kb.FileError{Path: runID, Msg: errCannotBeName.With(runID), Hint: hintUseLettersDigits}
 	}
 	return path.Join(state, runsDir, runID, logName), nil
 }

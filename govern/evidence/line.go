@@ -17,6 +17,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -40,13 +41,15 @@ type head struct {
 	at time.Time
 }
 
-var errTorn = errors.New("the line was torn off")
+var errTorn = lang.Text{EN: "the line was torn off", ZH: "这一行不完整", JA: "行が途中で切れています"}
+
+var errTooLong = lang.Text{EN: "more than %d KiB", ZH: "超过 %d KiB", JA: "%d KiB を超えています"}
 
 // head reads the beginnings of an observation. An error means that the line is
 // none; no error does not mean that it is one.
 func (l line) head() (h head, err error) {
 	if l.long {
-		return h, fmt.Errorf("more than %d KiB", MostBytes>>10)
+		return h, errTooLong.With(MostBytes >> 10)
 	}
 	if err := json.Unmarshal(l.text, &h); err != nil {
 		return h, l.explain(err)
@@ -92,7 +95,11 @@ func (l line) explain(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return errTorn
 	}
-	return errors.New(strings.TrimPrefix(strings.TrimPrefix(err.Error(), "observation: "), "jsontext: "))
+	var wrong *schema.Error
+	if errors.As(err, &wrong) {
+		return wrong.Msg
+	}
+	return lang.Plain(strings.TrimPrefix(err.Error(), "jsontext: "))
 }
 
 // trim takes away what is around an observation and is no part of it.
@@ -103,12 +110,18 @@ func (l *line) trim(text []byte) {
 	l.text = bytes.TrimSpace(text)
 }
 
+var (
+	hintDeleteLeavePassed = lang.Text{EN: "delete it, or leave it: it is passed over", ZH: "请删除，或不必处理：它会被跳过", JA: "削除するか、そのままでかまいません。読み飛ばします"}
+	errNotObservation     = lang.Text{EN: "not an observation: %s", ZH: "不是观察：%s", JA: "観測ではありません: %s"}
+	hintMendDeleteLine    = lang.Text{EN: "mend or delete the line: it is passed over", ZH: "请改正或删除这一行：它会被跳过", JA: "行を直すか削除してください。読み飛ばします"}
+)
+
 // complaint is what is told about a line that is no observation.
 func (l line) complaint(err error) *kb.FileError {
 	if errors.Is(err, errTorn) {
-		return &kb.FileError{Path: l.path, Line: l.n, Column: 1, Msg: "the line was torn off", Hint: "delete it, or leave it: it is passed over"}
+		return &kb.FileError{Path: l.path, Line: l.n, Column: 1, Msg: errTorn, Hint: hintDeleteLeavePassed}
 	}
-	return &kb.FileError{Path: l.path, Line: l.n, Column: 1, Msg: "not an observation: " + err.Error(), Hint: "mend or delete the line: it is passed over"}
+	return &kb.FileError{Path: l.path, Line: l.n, Column: 1, Msg: errNotObservation.With(err), Hint: hintMendDeleteLine}
 }
 
 // numbers reads a number that would lose digits as the text that it is.
@@ -139,6 +152,10 @@ var uuid = sync.OnceValue(func() *regexp.Regexp {
 // sources are the words for where an observation comes from.
 var sources = []string{"chat", "analysis", "report", "system"}
 
+var errSubjectModelID = lang.Text{EN: "/subject: model_id and fw_version, service, or topic is missing",
+	ZH: "/subject：缺少 model_id 和 fw_version，或 service，或 topic",
+	JA: "/subject: model_id と fw_version、service、topic のどれかがありません"}
+
 // Check says what an observation lacks, as `tacit schema observation` has it. The
 // field is a JSON pointer.
 func Check(o schema.Observation) error {
@@ -149,7 +166,7 @@ func Check(o schema.Observation) error {
 	case !slices.Contains(sources, o.Source):
 		return fmt.Errorf("/source: %q is not one of: %s", o.Source, strings.Join(sources, ", "))
 	case s.Service == "" && s.Topic == "" && (s.ModelID == "" || s.FWVersion == ""):
-		return errors.New("/subject: model_id and fw_version, service, or topic is missing")
+		return errSubjectModelID
 	}
 	if _, err := time.Parse(time.RFC3339, o.TS); err != nil {
 		return fmt.Errorf("/ts: %q is not an RFC 3339 time", o.TS)
@@ -165,6 +182,8 @@ func Check(o schema.Observation) error {
 	return checkContent(o.Content)
 }
 
+var errContentHasBe = lang.Text{EN: "/content: it has to be a text, an object or a list", ZH: "/content：必须是文字、对象或列表", JA: "/content: 文字列、オブジェクト、リストのどれかにしてください"}
+
 func checkContent(content any) error {
 	switch v := content.(type) {
 	case string, map[string]any, []any:
@@ -174,5 +193,5 @@ func checkContent(content any) error {
 			return nil
 		}
 	}
-	return errors.New("/content: it has to be a text, an object or a list")
+	return errContentHasBe
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/templates"
 )
@@ -52,7 +53,7 @@ func (p *proposal) asMaterial(d *formats.Document, to, key string) {
 		to = p.freePath(to)
 		delete(p.paths, fold(to))
 	}
-	p.report.Notes = append(p.report.Notes, formats.Note{Origin: d.Origin, Code: formats.Material, Detail: to})
+	p.report.Notes = append(p.report.Notes, formats.Note{Origin: d.Origin, Code: formats.Material, Detail: lang.Plain(to)})
 	p.add(d, to, schema.Operation{Type: schema.Create, Path: to, Reason: key})
 }
 

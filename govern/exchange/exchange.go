@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // Formats lists the formats. Of those that a folder looks like, the first is
@@ -32,11 +33,11 @@ const (
 type Outcome struct {
 	Origin       string
 	State        State
-	Path         string // in the bank; of a refused piece where it would have been, or empty
-	ID           string // of a memory
-	Message      string // of a refused piece, why, in English
-	Line, Column int    // of Message, in the source; 0: all of it, or nobody knows
-	Hint         string // of a refused piece, what to do
+	Path         string        // in the bank; of a refused piece where it would have been, or empty
+	ID           string        // of a memory
+	Message      lang.Sentence // of a refused piece, why
+	Line, Column int           // of Message, in the source; 0: all of it, or nobody knows
+	Hint         lang.Sentence // of a refused piece, what to do; may be nil
 }
 
 // A Report says what became of a source.

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // An Export is what leaves a bank: memories, and the observations that they
@@ -123,7 +124,7 @@ func asFileError(path string, err error) *kb.FileError {
 	if errors.As(err, &bad) {
 		return bad
 	}
-	return &kb.FileError{Path: path, Msg: err.Error()}
+	return &kb.FileError{Path: path, Msg: lang.Of(err)}
 }
 
 // complete returns the text of a memory with the type and level that only its

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // fit makes a value fit its field, or moves it.
@@ -29,10 +30,10 @@ func (s *settler) move(name string, value any) {
 	delete(s.fields, name)
 	if !formats.IsGroup(value) {
 		s.fields["origin_"+name] = value
-		s.note(formats.Moved, name, formats.Short(value))
+		s.note(formats.Moved, name, lang.Plain(formats.Short(value)))
 		return
 	}
-	s.note(formats.Unmapped, name, formats.Short(value))
+	s.note(formats.Unmapped, name, lang.Plain(formats.Short(value)))
 }
 
 func fitted(f draft.Field, value any) (any, bool) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // compose writes the file of a piece, with its references as they are called here.
@@ -62,7 +63,7 @@ func (p *proposal) danglingNote(c *piece, field, name string) {
 	if p.lost[name] {
 		code = formats.NotTaken
 	}
-	n := formats.Note{Origin: c.Origin, Code: code, Field: field, Detail: name}
+	n := formats.Note{Origin: c.Origin, Code: code, Field: field, Detail: lang.Plain(name)}
 	if !slices.Contains(p.report.Notes, n) {
 		p.report.Notes = append(p.report.Notes, n)
 	}

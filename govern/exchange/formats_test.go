@@ -21,6 +21,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -104,7 +105,7 @@ func toldAs(t testing.TB, bank *kb.Bank, report *exchange.Report) []byte {
 	t.Helper()
 	var told txtar.Archive
 	for _, n := range report.Notes {
-		told.Comment = fmt.Appendf(told.Comment, "%s:%d %s %s %s\n", n.Origin, n.Line, n.Code, n.Field, short(n.Detail))
+		told.Comment = fmt.Appendf(told.Comment, "%s:%d %s %s %s\n", n.Origin, n.Line, n.Code, n.Field, short(lang.Tell(n.Detail, lang.English)))
 	}
 	files := kbtest.Files(t, bank)
 	overrides, bad := bank.Overrides()

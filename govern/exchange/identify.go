@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // identify finds out which pieces are in the bank already, and gives the others
@@ -65,13 +66,18 @@ func (p *proposal) isSame(c *piece, here *held) bool {
 	return err == nil && here.memory.Title == p.title(c) && unlinked(body) == unlinked(c.Body)
 }
 
+var (
+	errIDShared     = lang.Text{EN: "the id %s is also that of %s", ZH: "编号 %s 也被 %s 使用", JA: "ID %s は %s でも使われています"}
+	hintGiveOneThem = lang.Text{EN: "give one of them another id", ZH: "请给其中一个换一个编号", JA: "どちらかの ID を変えてください"}
+)
+
 // keepID lets a new piece keep the id that it brings, if that is free.
 func (p *proposal) keepID(c *piece, claimed map[string]string) {
 	key := fold(c.id)
 	switch first, twice := claimed[key]; {
 	case c.err != nil || c.id == "":
 	case twice && c.own:
-		c.err = &kb.FileError{Msg: "the id " + c.id + " is also that of " + first, Hint: "give one of them another id"}
+		c.err = &kb.FileError{Msg: errIDShared.With(c.id, first), Hint: hintGiveOneThem}
 	case c.now != "":
 		claimed[key] = c.Origin
 	case !twice && p.isFree(c.id):
@@ -142,7 +148,7 @@ func (p *proposal) name(c *piece) {
 		c.fields["aliases"] = append(formats.Texts(c.fields["aliases"]), c.id)
 	}
 	if old := cmp.Or(c.id, c.unfit); old != "" && old != c.now && c.was == nil && !c.gone {
-		p.report.Notes = append(p.report.Notes, formats.Note{Origin: c.Origin, Code: formats.Renamed, Field: "id", Detail: old + " → " + c.now})
+		p.report.Notes = append(p.report.Notes, formats.Note{Origin: c.Origin, Code: formats.Renamed, Field: "id", Detail: lang.Plain(old + " → " + c.now)})
 	}
 	c.fields["id"] = c.now
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -242,7 +243,7 @@ func TestRefusalsAreForEachPiece(t *testing.T) {
 	ops, report := imported(t, bank, source, asADR)
 	wantStates(t, report, "0001-d.md created ADR-0001\n0002-d.md refused \n0003-d.md created ADR-0003\n0004-d.md refused \n0006-d.md created ADR-0006")
 	for _, o := range report.Outcomes {
-		if strings.Contains(o.Message, key) || o.State == exchange.Refused && (o.Message == "" || o.Line == 0) {
+		if strings.Contains(lang.Tell(o.Message, lang.English), key) || o.State == exchange.Refused && (o.Message == nil || o.Line == 0) {
 			t.Errorf("%+v", o)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -45,7 +46,7 @@ func (p *proposal) observe() error {
 		switch {
 		case have[id]:
 		case !ok:
-			p.report.Notes = append(p.report.Notes, formats.Note{Code: formats.NoEvidence, Detail: id})
+			p.report.Notes = append(p.report.Notes, formats.Note{Code: formats.NoEvidence, Detail: lang.Plain(id)})
 		default:
 			p.addLine(&lines, o)
 		}
@@ -57,7 +58,7 @@ func (p *proposal) observe() error {
 		}
 	}
 	if len(byID) > 0 {
-		p.report.Notes = append(p.report.Notes, formats.Note{Code: formats.LeftEvidence, Detail: fmt.Sprint(len(byID))})
+		p.report.Notes = append(p.report.Notes, formats.Note{Code: formats.LeftEvidence, Detail: lang.Plain(fmt.Sprint(len(byID)))})
 	}
 	p.appendEvidence(lines.String())
 	return nil

@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // own is what [Export] writes, in each of its forms: a folder with its list of
@@ -88,7 +89,7 @@ func readOwn(fsys fs.FS, o formats.Options) (*formats.Batch, error) {
 		text, err := formats.ReadLarge(fsys, name)
 		switch {
 		case err != nil:
-			b.AddNote(name, formats.Unreadable, "", err.Error())
+			b.AddNote(name, formats.Unreadable, "", lang.Of(err))
 		case ownForm(fsys, name) == FormatLines:
 			readOwnLines(b, name, text)
 		default:
@@ -104,11 +105,11 @@ func readOwnFolder(b *formats.Batch, fsys fs.FS, files map[string]formats.Export
 	for _, name := range b.Walk(fsys, ".", ".md") {
 		text, err := formats.ReadFile(fsys, name)
 		if err != nil {
-			b.AddNote(name, formats.Unreadable, "", err.Error())
+			b.AddNote(name, formats.Unreadable, "", lang.Of(err))
 			continue
 		}
 		if _, isFront := files[name]; !isFront && !hasFront(text) {
-			b.AddNote(name, formats.NotOfFormat, "", "")
+			b.AddNote(name, formats.NotOfFormat, "", nil)
 			continue
 		}
 		b.Items = append(b.Items, formats.Item{Origin: name, Text: text, Path: homeOf(files[name].From, text), From: text})

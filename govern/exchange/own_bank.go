@@ -7,6 +7,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // isBank reports whether a folder is a bank: it has an INDEX.md, and a memory that
@@ -43,7 +44,7 @@ func readBank(b *formats.Batch, fsys fs.FS) {
 	for _, name := range memoriesOf(b.Walk(fsys, ".", ".md")) {
 		text, err := formats.ReadFile(fsys, name)
 		if err != nil {
-			b.AddNote(name, formats.Unreadable, "", err.Error())
+			b.AddNote(name, formats.Unreadable, "", lang.Of(err))
 			continue
 		}
 		there := text

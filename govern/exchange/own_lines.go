@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // An anyLine is a line of an export of either kind. Members of later versions are
@@ -34,7 +35,7 @@ func readOwnLines(b *formats.Batch, name, text string) {
 		}
 		origin := name + ":" + strconv.Itoa(n)
 		if err := readOwnLine(b, origin, []byte(line)); err != nil {
-			b.Notes = append(b.Notes, formats.Note{Origin: name, Line: n, Code: formats.Unreadable, Detail: err.Error()})
+			b.Notes = append(b.Notes, formats.Note{Origin: name, Line: n, Code: formats.Unreadable, Detail: lang.Of(err)})
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -27,7 +28,7 @@ func readOwnMarkdown(b *formats.Batch, name, text string) {
 			}
 		}
 		if err != nil {
-			b.Notes = append(b.Notes, formats.Note{Origin: name, Line: d.line, Code: formats.Unreadable, Detail: err.Error()})
+			b.Notes = append(b.Notes, formats.Note{Origin: name, Line: d.line, Code: formats.Unreadable, Detail: lang.Of(err)})
 		}
 	}
 }

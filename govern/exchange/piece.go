@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A piece is an item on its way.
@@ -87,6 +88,6 @@ func (p *proposal) allow(c *piece) {
 	if ok && len(p.categories) > 0 && !slices.ContainsFunc(p.categories, known) {
 		delete(c.fields, "category")
 		c.fields["origin_category"] = category
-		p.report.Notes = append(p.report.Notes, formats.Note{Origin: c.Origin, Code: formats.Moved, Field: "category", Detail: category})
+		p.report.Notes = append(p.report.Notes, formats.Note{Origin: c.Origin, Code: formats.Moved, Field: "category", Detail: lang.Plain(category)})
 	}
 }

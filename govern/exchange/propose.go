@@ -8,6 +8,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -151,14 +152,14 @@ func guarded(path, text, key string) error {
 func (p *proposal) tell(o Outcome) { p.report.Outcomes = append(p.report.Outcomes, o) }
 
 func (p *proposal) refuse(origin, path, id string, err error) {
-	o := Outcome{Origin: origin, State: Refused, Path: path, ID: id, Message: err.Error()}
+	o := Outcome{Origin: origin, State: Refused, Path: path, ID: id, Message: lang.Of(err)}
 	var file *kb.FileError
 	var refusal *draft.Refusal
 	switch {
 	case errors.As(err, &file):
 		o.Message, o.Hint, o.Line, o.Column = file.Msg, file.Hint, file.Line, file.Column
 	case errors.As(err, &refusal):
-		o.Message = refusal.Error()
+		o.Message = lang.Of(refusal)
 	}
 	p.tell(o)
 }

@@ -72,7 +72,7 @@ func (c *piece) inSource(err error) error {
 	e := *file
 	e.Line, e.Column = 0, 0
 	for _, f := range guard.Inspect("", []byte(c.From)) {
-		if f.Severity == guard.Refuse && f.Msg == e.Msg {
+		if f.Severity == guard.Refuse && f.Msg.Error() == e.Msg.Error() {
 			e.Line, e.Column = max(c.At-1, 0)+f.Line, f.Column
 			return &e
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // nested are the fields that may hold groups in groups.
@@ -22,7 +23,7 @@ type settler struct {
 	notes  []formats.Note
 }
 
-func (s *settler) note(code formats.Code, field, detail string) {
+func (s *settler) note(code formats.Code, field string, detail lang.Sentence) {
 	s.notes = append(s.notes, formats.Note{Origin: s.item.Origin, Code: code, Field: field, Detail: detail})
 }
 
@@ -65,9 +66,9 @@ func (s *settler) take(key string, value any) {
 	switch _, taken := s.fields[name]; {
 	case value == nil:
 	case !keyForm().MatchString(name) || len(name) > 64 || taken:
-		s.note(formats.Unmapped, key, formats.Short(value))
+		s.note(formats.Unmapped, key, lang.Plain(formats.Short(value)))
 	case formats.IsGroup(value) && !slices.Contains(nested, name):
-		s.note(formats.Unmapped, key, formats.Short(value))
+		s.note(formats.Unmapped, key, lang.Plain(formats.Short(value)))
 	default:
 		s.fields[name] = value
 	}

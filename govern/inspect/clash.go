@@ -78,5 +78,5 @@ func (r ruling) clash(other ruling) (Finding, bool) {
 	}
 	line, column := r.at("fw_range:", r.FWRange)
 	return Finding{Code: RuleConflict, Path: r.Path, Line: line, Column: column,
-		Args: []string{r.ID, other.ID, slices.Min(disputed)}, Command: edit(r.ID)}, true
+		Args: []any{r.ID, other.ID, slices.Min(disputed)}, Command: edit(r.ID)}, true
 }

@@ -17,7 +17,7 @@ func (v *Bank) reviews(context.Context) (found []Finding, err error) {
 			continue
 		}
 		line, column := s.at("review", s.ReviewOn)
-		found = append(found, Finding{Code: ReviewDue, Path: s.Path, Line: line, Column: column, Args: []string{s.ID, s.ReviewOn},
+		found = append(found, Finding{Code: ReviewDue, Path: s.Path, Line: line, Column: column, Args: []any{s.ID, s.ReviewOn},
 			Command: edit(s.ID) + " --review " + v.now.AddDate(0, againMonths, 0).Format(time.DateOnly)})
 	}
 	return found, nil

@@ -1,6 +1,10 @@
 package inspect
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
 
 // A Code names a kind of finding. Programs rely on it.
 type Code string
@@ -48,9 +52,9 @@ type Finding struct {
 	Severe       bool   // something is lost, hidden or told to everyone until a person settles it
 	Path         string // relative to the bank; empty for what is about no file of it
 	Line, Column int    // 1-based; the column counts characters
-	Args         []string
-	Hint         string // what to do, in English, where the finding comes with it; else the code says it
-	Command      string // what to type, if a command proposes the fix
+	Args         []any
+	Hint         lang.Sentence // what to do, where the finding comes with it; else the code says it
+	Command      string        // what to type, if a command proposes the fix
 }
 
 // before orders findings by place.

@@ -31,7 +31,7 @@ func found(t *testing.T, b *kb.Bank) string {
 		if f.Severe {
 			severity = "error"
 		}
-		if len(f.Args) == 2 && f.Args[0] == strings.ToLower(f.Args[0]) {
+		if len(f.Args) == 2 && f.Args[0] == strings.ToLower(fmt.Sprint(f.Args[0])) {
 			f.Args = f.Args[:1] // a rule of the guard, whose words are its own
 		}
 		fmt.Fprintf(&lines, "%s:%d:%d: %s %s %q", f.Path, f.Line, f.Column, severity, f.Code, f.Args)

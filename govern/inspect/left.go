@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"os"
 	"path"
@@ -24,7 +25,7 @@ func (v *Bank) active(context.Context) ([]Finding, error) {
 		return nil, nil
 	}
 	return []Finding{{Code: ActiveLong, Path: draft.ActivePath, Line: 1, Column: 1,
-		Args: []string{strconv.Itoa(load.Lines), strconv.Itoa(load.Done)}, Command: "tacit archive"}}, nil
+		Args: []any{strconv.Itoa(load.Lines), strconv.Itoa(load.Done)}, Command: "tacit archive"}}, nil
 }
 
 // tempLife is how long a temporary file may be there: it is written and renamed
@@ -35,7 +36,7 @@ const tempLife = 10 * time.Minute
 // processes that died.
 func (v *Bank) left(context.Context) (found []Finding, err error) {
 	for _, c := range v.bank.Conflicts() {
-		found = append(found, Finding{Code: ConflictCopy, Severe: true, Path: c.Copy, Line: 1, Column: 1, Args: []string{c.Path},
+		found = append(found, Finding{Code: ConflictCopy, Severe: true, Path: c.Copy, Line: 1, Column: 1, Args: []any{c.Path},
 			Command: "git diff --no-index " + quoted(v.onDisk(c.Path)) + " " + quoted(v.onDisk(c.Copy))})
 	}
 	err = fs.WalkDir(os.DirFS(v.bank.Dir()), ".", func(name string, d fs.DirEntry, err error) error {
@@ -71,11 +72,8 @@ func (v *Bank) history(context.Context) (found []Finding, err error) {
 		return nil, nil // check reads every file, and tells
 	}
 	for _, e := range bad {
-		found = append(found, Finding{Code: BadHistory, Severe: e.Msg != tornOff, Path: e.Path, Line: max(e.Line, 1), Column: max(e.Column, 1),
-			Args: []string{e.Msg}, Hint: e.Hint})
+		found = append(found, Finding{Code: BadHistory, Severe: !errors.Is(e.Msg, govern.ErrTornOff), Path: e.Path, Line: max(e.Line, 1), Column: max(e.Column, 1),
+			Args: []any{e.Msg}, Hint: e.Hint})
 	}
 	return found, nil
 }
-
-// tornOff is what govern says of a line that a power cut has ended.
-const tornOff = "the last line was torn off"

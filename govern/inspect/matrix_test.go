@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -24,7 +25,7 @@ func totals(t *testing.T, front, body string) string {
 	}
 	var parts []string
 	for _, f := range all {
-		parts = append(parts, strings.Join(f.Args[1:], " "))
+		parts = append(parts, strings.TrimSpace(fmt.Sprintln(f.Args[1:]...)))
 	}
 	return strings.Join(parts, "; ")
 }

@@ -12,8 +12,8 @@ import (
 // does not fit the folder, a judgement without its parts, a category that is not one
 // of those that the bank allows, of which there may be none.
 func Memory(m *kb.Memory, categories []string) (found []Finding) {
-	add := func(code Code, args ...string) {
-		found = append(found, Finding{Code: code, Path: m.Path, Line: 1, Column: 1, Args: append([]string{m.ID}, args...)})
+	add := func(code Code, args ...any) {
+		found = append(found, Finding{Code: code, Path: m.Path, Line: 1, Column: 1, Args: append([]any{m.ID}, args...)})
 	}
 	top, _, _ := strings.Cut(m.Path, "/")
 	rests := top == "drafts" || top == "archive"

@@ -29,7 +29,7 @@ func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank) ([
 	for _, p := range pairs {
 		first, second := memories[p.A], memories[p.B]
 		if code, ok := codeOfPair(p.Judgement); ok && first != nil && second != nil && !kb.SameName(first.ID, second.ID) && !settled(first, second) { // no command could name the two
-			found = append(found, Finding{Code: code, Path: first.Path, Line: 1, Column: 1, Args: []string{first.ID, second.ID, second.Path},
+			found = append(found, Finding{Code: code, Path: first.Path, Line: 1, Column: 1, Args: []any{first.ID, second.ID, second.Path},
 				Command: settle(code, p.Judgement, first.ID, second.ID)})
 		}
 	}

@@ -55,7 +55,7 @@ func (v *Bank) pointers(ctx context.Context) (found []Finding, err error) {
 		found = append(found, p.dead(moved[path.Base(p.path)]))
 	}
 	for _, p := range git.unknown(commits) {
-		found = append(found, Finding{Code: LostCommit, Path: p.source.Path, Line: p.line, Column: p.column, Args: []string{p.ID, p.commit}, Command: edit(p.ID)})
+		found = append(found, Finding{Code: LostCommit, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.commit}, Command: edit(p.ID)})
 	}
 	return found, nil
 }
@@ -63,7 +63,7 @@ func (v *Bank) pointers(ctx context.Context) (found []Finding, err error) {
 // dead is the finding about a path that is gone. where it may be now is empty if
 // nothing is likely.
 func (p pointer) dead(where string) Finding {
-	f := Finding{Code: DeadPointer, Path: p.source.Path, Line: p.line, Column: p.column, Args: []string{p.ID, p.text}, Command: edit(p.ID)}
+	f := Finding{Code: DeadPointer, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.text}, Command: edit(p.ID)}
 	at := slices.Index(p.Pointers, p.text)
 	if where == "" {
 		return f

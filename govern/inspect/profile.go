@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // ranges finds profile rules that hold for no firmware, because nobody can read
@@ -21,16 +22,16 @@ func (v *Bank) ranges(context.Context) (found []Finding, err error) {
 		case s.archived() || s.ModelID == "" && !strings.Contains("/"+s.Path, "/tech/profiles/"):
 			continue
 		case s.ModelID == "":
-			found = append(found, Finding{Code: NoModel, Path: s.Path, Line: 1, Column: 1, Args: []string{s.ID}, Command: edit(s.ID)})
+			found = append(found, Finding{Code: NoModel, Path: s.Path, Line: 1, Column: 1, Args: []any{s.ID}, Command: edit(s.ID)})
 			continue
 		}
 		_, err := firmware.ParseRange(s.FWRange)
 		switch line, column := s.at("fw_range:", s.FWRange); {
 		case s.FWRange == "":
 			line, column = s.at("model_id:", "model_id:")
-			found = append(found, Finding{Code: NoRange, Severe: s.Live(), Path: s.Path, Line: line, Column: column, Args: []string{s.ID}, Command: edit(s.ID)})
+			found = append(found, Finding{Code: NoRange, Severe: s.Live(), Path: s.Path, Line: line, Column: column, Args: []any{s.ID}, Command: edit(s.ID)})
 		case err != nil:
-			found = append(found, Finding{Code: BadRange, Severe: s.Live(), Path: s.Path, Line: line, Column: column, Args: []string{s.ID, err.Error()}, Command: edit(s.ID)})
+			found = append(found, Finding{Code: BadRange, Severe: s.Live(), Path: s.Path, Line: line, Column: column, Args: []any{s.ID, lang.Of(err)}, Command: edit(s.ID)})
 		}
 	}
 	return found, nil
@@ -103,7 +104,7 @@ func (v *Bank) shared() map[string]bool {
 // person and cites what only they have.
 func (c citation) finding(shared, here bool) (Finding, bool) {
 	line, column := c.at("provenance:", c.id)
-	f := Finding{Path: c.Path, Line: line, Column: column, Args: []string{c.ID, c.id}}
+	f := Finding{Path: c.Path, Line: line, Column: column, Args: []any{c.ID, c.id}}
 	switch {
 	case shared || here && !c.Live():
 		return f, false

@@ -26,7 +26,7 @@ func (v *Bank) references(context.Context) (found []Finding, err error) {
 				}
 				line, column := s.at(field.key, name)
 				found = append(found, Finding{Code: DeadReference, Path: s.Path, Line: line, Column: column,
-					Args: []string{s.ID, strings.TrimSuffix(field.key, ":"), name}, Command: edit(s.ID)})
+					Args: []any{s.ID, strings.TrimSuffix(field.key, ":"), name}, Command: edit(s.ID)})
 			}
 		}
 	}

@@ -19,7 +19,7 @@ func Text(name string, text []byte) (found []Finding, bad *kb.FileError) {
 	lines := strings.Split(string(text), "\n")
 	for _, f := range guard.Inspect(name, text) {
 		if f.Severity == guard.Refuse && !isCited(f, name, lines) {
-			found = append(found, Finding{Code: codeOf(f.Rule), Severe: true, Path: name, Line: max(f.Line, 1), Column: max(f.Column, 1), Args: []string{f.Rule, f.Msg}})
+			found = append(found, Finding{Code: codeOf(f.Rule), Severe: true, Path: name, Line: max(f.Line, 1), Column: max(f.Column, 1), Args: []any{f.Rule, f.Msg}})
 		}
 	}
 	return found, bad

@@ -15,13 +15,13 @@ func (m *matrix) check(s source) (found []Finding) {
 	}
 	if !m.whole(sum) {
 		found = append(found, Finding{Code: MatrixWeights, Path: s.Path, Line: m.at.line, Column: m.at.column,
-			Args: []string{s.ID, m.shown(sum)}, Command: edit(s.ID)})
+			Args: []any{s.ID, m.shown(sum)}, Command: edit(s.ID)})
 	}
 	for _, o := range m.options {
 		said, unit, _ := value(o.total.text)
 		if right, ok := m.right(o, said, sum, unit); !ok {
 			found = append(found, Finding{Code: MatrixTotal, Path: s.Path, Line: o.total.line, Column: o.total.column,
-				Args: []string{s.ID, o.name, strings.ReplaceAll(o.total.text, "**", ""), exact(right, places(o.total.text))}, Command: edit(s.ID)})
+				Args: []any{s.ID, o.name, strings.ReplaceAll(o.total.text, "**", ""), exact(right, places(o.total.text))}, Command: edit(s.ID)})
 		}
 	}
 	return found

@@ -26,7 +26,7 @@ func (v *Bank) unused(context.Context) (found []Finding, err error) {
 		if used && last > v.day(forgotten) || !used && v.newest(s) > v.day(chance) || s.binds() {
 			continue
 		}
-		found = append(found, Finding{Code: Unused, Path: s.Path, Line: 1, Column: 1, Args: []string{s.ID, last, l.Since}, Command: "tacit archive " + s.ID})
+		found = append(found, Finding{Code: Unused, Path: s.Path, Line: 1, Column: 1, Args: []any{s.ID, last, l.Since}, Command: "tacit archive " + s.ID})
 	}
 	return found, nil
 }

@@ -45,7 +45,7 @@ func meanSize(files []kb.File, limit int64) []Finding {
 		return nil
 	}
 	return []Finding{{Code: FileSize, Path: largest.Path, Line: 1, Column: 1,
-		Args: []string{strconv.Itoa(len(files)), Bytes(sum / int64(len(files))), Bytes(limit), Bytes(largest.Size)}}}
+		Args: []any{strconv.Itoa(len(files)), Bytes(sum / int64(len(files))), Bytes(limit), Bytes(largest.Size)}}}
 }
 
 // bankSize finds a bank that is too large: all of it that git sees.
@@ -67,7 +67,7 @@ func (v *Bank) bankSize(limit int64) []Finding {
 	if limit == 0 || sum <= limit {
 		return nil
 	}
-	return []Finding{{Code: BankSize, Line: 1, Column: 1, Args: []string{Bytes(sum), Bytes(limit)}}}
+	return []Finding{{Code: BankSize, Line: 1, Column: 1, Args: []any{Bytes(sum), Bytes(limit)}}}
 }
 
 // looks finds that programs use the memories, and hardly anybody reads them.
@@ -90,7 +90,7 @@ func (v *Bank) looks(w kb.Watch) []Finding {
 		return nil
 	}
 	return []Finding{{Code: FewViews, Line: 1, Column: 1, Command: "tacit list",
-		Args: []string{strconv.Itoa(watched), short(views), short(w.ViewsPerWeek), short(reads), short(w.ReadsPerDay)}}}
+		Args: []any{strconv.Itoa(watched), short(views), short(w.ViewsPerWeek), short(reads), short(w.ReadsPerDay)}}}
 }
 
 // Slow is the finding that answers take longer than a limit, if they do: quickest is
@@ -99,7 +99,7 @@ func Slow(memories int, quickest, limit time.Duration) []Finding {
 	if limit == 0 || quickest <= limit {
 		return nil
 	}
-	return []Finding{{Code: QueryTime, Line: 1, Column: 1, Args: []string{strconv.Itoa(memories), brief(quickest), brief(limit)}}}
+	return []Finding{{Code: QueryTime, Line: 1, Column: 1, Args: []any{strconv.Itoa(memories), brief(quickest), brief(limit)}}}
 }
 
 // brief writes a time with three digits.

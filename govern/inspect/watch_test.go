@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -79,7 +80,7 @@ func TestSlow(t *testing.T) {
 	} {
 		got := ""
 		for _, f := range Slow(7, c.quickest, c.limit) {
-			got += strings.Join(f.Args, " ")
+			got += strings.TrimSpace(fmt.Sprintln(f.Args...))
 		}
 		if got != c.want {
 			t.Errorf("%v of %v: %q", c.quickest, c.limit, got)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -77,7 +78,7 @@ func (d *drafting) renumbered(v *move) ([]byte, error) {
 func inFile(p string, err error) error {
 	var bad *kb.FileError
 	if !errors.As(err, &bad) {
-		return &kb.FileError{Path: p, Msg: err.Error()}
+		return &kb.FileError{Path: p, Msg: lang.Of(err)}
 	}
 	named := *bad
 	named.Path = p

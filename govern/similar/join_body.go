@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -129,6 +130,11 @@ func appendParagraph(all, lines []string) []string {
 	return all
 }
 
+var (
+	errCodeFenceComment = lang.Text{EN: "a code fence or comment is open at the end of the file", ZH: "文件末尾有未闭合的代码块或注释", JA: "ファイルの末尾でコードの囲みかコメントが閉じていません"}
+	hintCloseFirst      = lang.Text{EN: "close it first", ZH: "请先闭合它", JA: "先に閉じてください"}
+)
+
 // appendSections puts sections at the end of a file, in its line endings. What has no
 // heading gets the title that it had. The error is a *kb.FileError where the end of the
 // file would swallow them.
@@ -152,7 +158,7 @@ func appendSections(src []byte, path string, all []kb.Section, title string) ([]
 	}
 	out := append(bytes.TrimRight(bytes.Clone(src), " \t\r\n"), text...)
 	if m, err := kb.Parse(path, out); err != nil || !hasSections(m, all) {
-		return nil, &kb.FileError{Path: path, Line: max(1, kb.CountLines(src)), Column: 1, Msg: "a code fence or comment is open at the end of the file", Hint: "close it first"}
+		return nil, &kb.FileError{Path: path, Line: max(1, kb.CountLines(src)), Column: 1, Msg: errCodeFenceComment, Hint: hintCloseFirst}
 	}
 	return out, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Fitted is a calibration that a person had fitted for a bank, with where it
@@ -39,6 +40,10 @@ func FittedPath(b *kb.Bank, m embed.Model) string {
 	return b.StateDir() + "/calibration/" + m.Hash[:min(len(m.Hash), 16)] + ".json"
 }
 
+var hintFitAgain = lang.Text{EN: "fit it again with tacit eval --calibrate, or delete it",
+	ZH: "请用 tacit eval --calibrate 重新校准，或删除它",
+	JA: "tacit eval --calibrate でもう一度合わせるか、削除してください"}
+
 // LoadFitted returns the calibration that was fitted for the bank and the model,
 // nil if there is none. The error is a *kb.FileError that says why the one that
 // is there cannot be used.
@@ -56,7 +61,7 @@ func LoadFitted(b *kb.Bank, m embed.Model) (*Fitted, error) {
 		err = errors.New("this calibration was not fitted here")
 	}
 	if err != nil {
-		return nil, &kb.FileError{Path: path, Line: 1, Column: 1, Msg: err.Error(), Hint: "fit it again with tacit eval --calibrate, or delete it"}
+		return nil, &kb.FileError{Path: path, Line: 1, Column: 1, Msg: lang.Of(err), Hint: hintFitAgain}
 	}
 	return f, nil
 }

@@ -79,7 +79,7 @@ func TestLoadRefuses(t *testing.T) {
 				t.Fatal(err)
 			}
 			var problem *kb.FileError
-			if _, err := relevance.LoadFitted(bank, m); !errors.As(err, &problem) || !strings.Contains(problem.Msg, test.want) || problem.Hint == "" {
+			if _, err := relevance.LoadFitted(bank, m); !errors.As(err, &problem) || !strings.Contains(problem.Msg.Error(), test.want) || problem.Hint == nil {
 				t.Errorf("error %v, want one that says %q", err, test.want)
 			}
 		})

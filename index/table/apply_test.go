@@ -223,7 +223,7 @@ func TestLoadStateReportsDamage(t *testing.T) {
 		put(t, b, ".tacit/state/sync.json", src)
 		_, err := Read(b)
 		var fe *kb.FileError
-		if !errors.As(err, &fe) || !strings.HasPrefix(fe.Error(), want) || fe.Hint == "" {
+		if !errors.As(err, &fe) || !strings.HasPrefix(fe.Error(), want) || fe.Hint == nil {
 			t.Errorf("%q: error is %v, want %s", src, err, want)
 		}
 		if got, err := b.ReadFile(".tacit/state/sync.json"); err != nil || string(got) != src {

@@ -1,6 +1,10 @@
 package table
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
 
 // A DriftKind says in what way INDEX.md and the files disagree.
 type DriftKind string
@@ -26,10 +30,10 @@ type Drift struct {
 	Path   string // relative to the bank
 	Line   int    // 1-based; 0 for a whole file
 	Tag    string
-	File   string // the memory's path as far as it is known; may be empty
-	Column string // as the header of INDEX.md names it; empty when it is about the row
-	Msg    string // what is the matter
-	Hint   string // what to do next; empty where tacit index settles it
+	File   string        // the memory's path as far as it is known; may be empty
+	Column string        // as the header of INDEX.md names it; empty when it is about the row
+	Msg    lang.Sentence `json:"-"` // what is the matter
+	Hint   lang.Sentence `json:"-"` // what to do next; nil where tacit index settles it
 }
 
 // Open reports whether a person has to settle it. The rest goes away by itself
@@ -44,10 +48,10 @@ func (d Drift) String() string {
 	if d.Line > 0 {
 		where = fmt.Sprintf("%s:%d:1", d.Path, d.Line)
 	}
-	if d.Hint == "" {
-		return where + ": " + d.Msg
+	if d.Hint == nil {
+		return where + ": " + d.Msg.Error()
 	}
-	return where + ": " + d.Msg + " (" + d.Hint + ")"
+	return where + ": " + d.Msg.Error() + " (" + d.Hint.Error() + ")"
 }
 
 // brief shortens a cell for a message.

@@ -1,10 +1,10 @@
 package table
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -74,6 +74,13 @@ type foundSection struct {
 	from, to int // lines of the table
 }
 
+var (
+	errRowBelongsNo     = lang.Text{EN: "this row belongs to no table", ZH: "这一行不属于任何表", JA: "この行はどの表にも属していません"}
+	hintDeleteBlankLine = lang.Text{EN: "delete the blank line or the text above it, or restore the header and its line of dashes",
+		ZH: "删除其上的空行或文字，或恢复表头及其下的横线行",
+		JA: "上の空行か文字を削除するか、見出し行と横線の行を戻してください"}
+)
+
 // maybeTable reads a line that is neither blank nor the start of another kind
 // of block, with the table that it begins, if it does.
 func (p *tableParser) maybeTable(i int, text string) (int, error) {
@@ -90,8 +97,8 @@ func (p *tableParser) maybeTable(i int, text string) (int, error) {
 	case dashes == len(cells):
 		return p.foreignTable(i), nil
 	case p.current >= 0 && text[0] == '|':
-		return 0, p.complain(i, strings.IndexByte(p.lines[i].text, '|'), "this row belongs to no table",
-			"delete the blank line or the text above it, or restore the header and its line of dashes")
+		return 0, p.complain(i, strings.IndexByte(p.lines[i].text, '|'), errRowBelongsNo,
+			hintDeleteBlankLine)
 	}
 	return 1, nil
 }
@@ -222,43 +229,72 @@ func (p *tableParser) memoryTable(i int, cells []string, dashes int) (int, error
 	return end - i, nil
 }
 
+var (
+	errRowHasCells      = lang.Text{EN: "this row has %d cells, the header has %d", ZH: "这一行有 %d 个单元格，表头有 %d 个", JA: "この行のセルは %d 個、見出し行は %d 個です"}
+	hintWriteInsideCell = lang.Text{EN: `write a | inside a cell as \|; leave a blank line before text below the table`,
+		ZH: `单元格中的 | 写成 \|；表后的文字前留一空行`,
+		JA: `セルの中の | は \| と書き、表の下の文の前には空行を入れてください`}
+	hintWriteEmptyCell = lang.Text{EN: "write an empty cell as | |; leave a blank line before text below the table",
+		ZH: "空单元格写成 | |；表后的文字前留一空行",
+		JA: "空のセルは | | と書き、表の下の文の前には空行を入れてください"}
+)
+
 func (p *tableParser) checkRow(i, have, want int) error {
 	switch {
 	case have > want:
-		return p.complain(i, 0, fmt.Sprintf("this row has %d cells, the header has %d", have, want), `write a | inside a cell as \|; leave a blank line before text below the table`)
+		return p.complain(i, 0, errRowHasCells.With(have, want), hintWriteInsideCell)
 	case have < want:
-		return p.complain(i, 0, fmt.Sprintf("this row has %d cells, the header has %d", have, want), "write an empty cell as | |; leave a blank line before text below the table")
+		return p.complain(i, 0, errRowHasCells.With(have, want), hintWriteEmptyCell)
 	}
 	return nil
 }
+
+var (
+	errHeaderTableHas = lang.Text{EN: "this header of a table has no line of dashes below it", ZH: "表头之下没有横线行", JA: "見出し行の下に横線の行がありません"}
+	hintPutBelow      = lang.Text{EN: "put %s below it", ZH: "在其下加 %s", JA: "下に %s を置いてください"}
+	errLineDashesHas  = lang.Text{EN: "the line of dashes has %d cells, the header above it has %d",
+		ZH: "横线行有 %d 个单元格，其上的表头有 %d 个",
+		JA: "横線の行のセルは %d 個、上の見出し行は %d 個です"}
+	hintMakeThemEqual = lang.Text{EN: "make them equal: Markdown shows no table otherwise",
+		ZH: "两者必须相等，否则 Markdown 不显示为表",
+		JA: "同じ数にしてください。違うと Markdown では表になりません"}
+	errTableNotUnder       = lang.Text{EN: "this table is not under the heading of a kind", ZH: "这个表不在任何种类的标题之下", JA: "この表は種別の見出しの下にありません"}
+	hintPutAbove           = lang.Text{EN: "put ## %s, ## %s or ## %s above it", ZH: "在其上加 ## %s、## %s 或 ## %s", JA: "上に ## %s、## %s、## %s のいずれかを置いてください"}
+	errSecondTableMemories = lang.Text{EN: "second table of %s memories", ZH: "%s 记忆的第二个表", JA: "%s のメモリの表が 2 つあります"}
+	hintMoveRowsInto       = lang.Text{EN: "move its rows into the table on line %d", ZH: "把它的行移到第 %d 行的表中", JA: "その行を %d 行目の表に移してください"}
+	errTwoColumnsNamed     = lang.Text{EN: "two columns are named %s", ZH: "有两列都叫 %s", JA: "%s という列が 2 つあります"}
+	hintRenameOne          = lang.Text{EN: "rename one", ZH: "请给其中一列改名", JA: "どちらかの名前を変えてください"}
+	errHeaderHasNo         = lang.Text{EN: "the header has no column %s", ZH: "表头没有 %s 列", JA: "見出し行に列 %s がありません"}
+	hintWrite              = lang.Text{EN: "write %s", ZH: "请写 %s", JA: "%s と書いてください"}
+)
 
 // checkHeader complains about a header that is not one, or not in its place.
 func (p *tableParser) checkHeader(i int, cells []string, dashes int) error {
 	switch {
 	case dashes < 0:
-		return p.complain(i, 0, "this header of a table has no line of dashes below it", "put "+joinCells(repeat("---", len(cells)))+" below it")
+		return p.complain(i, 0, errHeaderTableHas, hintPutBelow.With(joinCells(repeat("---", len(cells)))))
 	case dashes != len(cells):
-		return p.complain(i+1, 0, fmt.Sprintf("the line of dashes has %d cells, the header above it has %d", dashes, len(cells)), "make them equal: Markdown shows no table otherwise")
+		return p.complain(i+1, 0, errLineDashesHas.With(dashes, len(cells)), hintMakeThemEqual)
 	case p.current < 0:
-		return p.complain(i, 0, "this table is not under the heading of a kind", "put ## "+headings[kb.Experience]+", ## "+headings[kb.Tech]+" or ## "+headings[kb.Business]+" above it")
+		return p.complain(i, 0, errTableNotUnder, hintPutAbove.With(headings[kb.Experience], headings[kb.Tech], headings[kb.Business]))
 	}
 	kind := p.found[p.current].kind
 	for _, f := range p.found {
 		if f.kind == kind && f.grid != nil {
-			return p.complain(i, 0, fmt.Sprintf("second table of %s memories", kind), fmt.Sprintf("move its rows into the table on line %d", f.from+1))
+			return p.complain(i, 0, errSecondTableMemories.With(kind), hintMoveRowsInto.With(f.from+1))
 		}
 	}
 	seen := map[*column]bool{}
 	for _, cell := range cells {
 		c := columnNamed(kind, cell)
 		if c != nil && seen[c] {
-			return p.complain(i, 0, fmt.Sprintf("two columns are named %s", c.name), "rename one")
+			return p.complain(i, 0, errTwoColumnsNamed.With(c.name), hintRenameOne)
 		}
 		seen[c] = true
 	}
 	for _, c := range []*column{tagColumn, fileColumn} {
 		if !seen[c] {
-			return p.complain(i, 0, fmt.Sprintf("the header has no column %s", c.name), "write "+joinCells(names(kind)))
+			return p.complain(i, 0, errHeaderHasNo.With(c.name), hintWrite.With(joinCells(names(kind))))
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/threeway"
 )
 
@@ -27,37 +28,55 @@ func cutLines(s string) []line {
 }
 
 // complain builds the error for a byte of a line.
-func (p *tableParser) complain(i, offset int, msg, hint string) error {
+func (p *tableParser) complain(i, offset int, msg, hint lang.Sentence) error {
 	column := utf8.RuneCountInString(p.lines[i].text[:offset]) + 1
 	return &kb.FileError{Path: Path, Line: i + 1, Column: column, Msg: msg, Hint: hint}
 }
 
+var (
+	errLinesEndCarriage        = lang.Text{EN: "lines end in a carriage return alone", ZH: "行尾只有回车符", JA: "行末が CR だけです"}
+	hintSaveFileLF             = lang.Text{EN: "save the file with LF or CRLF line endings", ZH: "请用 LF 或 CRLF 行尾保存文件", JA: "改行を LF か CRLF にして保存してください"}
+	errUnresolvedMergeConflict = lang.Text{EN: "unresolved merge conflict", ZH: "有未解决的合并冲突", JA: "マージの衝突が残っています"}
+	hintTypeTacitIndex         = lang.Text{EN: "type tacit index --resolve; or keep the rows of both sides, delete the lines that begin with <<<<<<<, ======= and >>>>>>>, then run tacit index",
+		ZH: "请执行 tacit index --resolve；或保留双方的行，删除以 <<<<<<<、======= 和 >>>>>>> 开头的行，然后运行 tacit index",
+		JA: "tacit index --resolve を実行するか、双方の行を残し、<<<<<<<、=======、>>>>>>> で始まる行を削除してから tacit index を実行してください"}
+	errNULByte      = lang.Text{EN: "NUL byte", ZH: "NUL 字节", JA: "NUL バイトがあります"}
+	hintNotTextFile = lang.Text{EN: "this is not a text file, or it was damaged: restore it", ZH: "这不是文本文件，或已损坏：请恢复它", JA: "テキストファイルではないか、壊れています。復元してください"}
+	errNotUTF8      = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
+	hintSaveAsUTF8  = lang.Text{EN: "save the file as UTF-8", ZH: "把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
+)
+
 // checkBytes looks at the raw lines for what no later step should see.
 func (p *tableParser) checkBytes(src []byte) error {
 	if bytes.IndexByte(src, '\n') < 0 && bytes.IndexByte(src, '\r') >= 0 {
-		return &kb.FileError{Path: Path, Line: 1, Column: 1, Msg: "lines end in a carriage return alone", Hint: "save the file with LF or CRLF line endings"}
+		return &kb.FileError{Path: Path, Line: 1, Column: 1, Msg: errLinesEndCarriage, Hint: hintSaveFileLF}
 	}
 	clean := utf8.Valid(src) && bytes.IndexByte(src, 0) < 0
 	for i, l := range p.lines {
 		for _, mark := range []string{"<<<<<<< ", "||||||| ", ">>>>>>> "} {
 			if strings.HasPrefix(l.text, mark) || l.text == strings.TrimSpace(mark) || mark[0] == '<' && threeway.Marked([]byte(l.text)) > 0 {
-				return p.complain(i, 0, "unresolved merge conflict",
-					"type tacit index --resolve; or keep the rows of both sides, delete the lines that begin with <<<<<<<, ======= and >>>>>>>, then run tacit index")
+				return p.complain(i, 0, errUnresolvedMergeConflict,
+					hintTypeTacitIndex)
 			}
 		}
 		if clean {
 			continue
 		}
 		if at := strings.IndexByte(l.text, 0); at >= 0 {
-			return p.complain(i, at, "NUL byte", "this is not a text file, or it was damaged: restore it")
+			return p.complain(i, at, errNULByte, hintNotTextFile)
 		}
 		if !utf8.ValidString(l.text) {
 			at := strings.IndexRune(strings.ToValidUTF8(l.text, "\ufffd"), utf8.RuneError)
-			return p.complain(i, at, "not UTF-8", "save the file as UTF-8")
+			return p.complain(i, at, errNotUTF8, hintSaveAsUTF8)
 		}
 	}
 	return nil
 }
+
+var (
+	wordFence   = lang.Text{EN: "code fence", ZH: "代码块", JA: "コードブロック"}
+	wordComment = lang.Text{EN: "comment", ZH: "注释", JA: "コメント"}
+)
 
 // block reads the block that begins at line i and returns how many lines it
 // takes.
@@ -66,7 +85,7 @@ func (p *tableParser) block(i int) (int, error) {
 	f, isFence := p.fences[i]
 	switch {
 	case isFence && !f.Closed && f.Last == len(p.lines):
-		return 0, p.unclosed(i, "code fence")
+		return 0, p.unclosed(i, wordFence)
 	case isFence:
 		return f.Last - i, nil
 	case text == "":
@@ -98,15 +117,20 @@ func (p *tableParser) comment(i int) (int, error) {
 		end++
 	}
 	if !strings.Contains(p.lines[end-1].text, "-->") {
-		return 0, p.unclosed(i, "comment")
+		return 0, p.unclosed(i, wordComment)
 	}
 	return end - i, nil
 }
 
+var (
+	errNeverClosed       = lang.Text{EN: "this %s is never closed", ZH: "这里的%s没有结束", JA: "この%sが閉じられていません"}
+	hintCloseTablesBelow = lang.Text{EN: "close it, or the tables below it are not read", ZH: "请结束它，否则其下的表不会被读取", JA: "閉じないと、下の表が読まれません"}
+)
+
 // unclosed complains about a block that never ends: it would hide every table below
 // it.
-func (p *tableParser) unclosed(i int, what string) error {
-	return p.complain(i, 0, "this "+what+" is never closed", "close it, or the tables below it are not read")
+func (p *tableParser) unclosed(i int, what lang.Text) error {
+	return p.complain(i, 0, errNeverClosed.With(what), hintCloseTablesBelow)
 }
 
 // heading notes a heading of the first or second level: it ends a section, and

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Reading is what [Sync] works on, as it was in a bank at one moment.
@@ -82,7 +83,10 @@ func ProblemOf(path string, err error) *kb.FileError {
 	if errors.As(err, &pathErr) {
 		err = pathErr.Err
 	}
-	return &kb.FileError{Path: path, Msg: strings.TrimPrefix(err.Error(), path+": ")}
+	if s, ok := err.(lang.Sentence); ok {
+		return &kb.FileError{Path: path, Msg: s}
+	}
+	return &kb.FileError{Path: path, Msg: lang.Plain(strings.TrimPrefix(err.Error(), path+": "))}
 }
 
 // Sync is [Sync] of what was read. A row whose file is broken is not reported

@@ -3,7 +3,6 @@ package table
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // stateVersion is raised when an older Tacit could misread the state.
@@ -59,6 +59,13 @@ func LoadState(b *kb.Bank) (*State, error) {
 	return decodeState(path, src)
 }
 
+var (
+	errVersionSyncState = lang.Text{EN: "version %d of the sync state, this tacit knows version %d",
+		ZH: "同步状态的版本是 %d，此 tacit 只认识版本 %d",
+		JA: "同期の状態は版 %d ですが、この tacit が知るのは版 %d です"}
+	hintUpdateTacit = lang.Text{EN: "update tacit", ZH: "请更新 tacit", JA: "tacit を更新してください"}
+)
+
 // decodeState reads the state strictly: it was written by a program, so that
 // any surprise is damage.
 func decodeState(path string, src []byte) (*State, error) {
@@ -69,7 +76,7 @@ func decodeState(path string, src []byte) (*State, error) {
 		return nil, stateError(path, src, err)
 	}
 	if head.Version != stateVersion {
-		return nil, &kb.FileError{Path: path, Msg: fmt.Sprintf("version %d of the sync state, this tacit knows version %d", head.Version, stateVersion), Hint: "update tacit"}
+		return nil, &kb.FileError{Path: path, Msg: errVersionSyncState.With(head.Version, stateVersion), Hint: hintUpdateTacit}
 	}
 	var doc stateFile
 	if err := json.Unmarshal(src, &doc, json.RejectUnknownMembers(true)); err != nil {
@@ -77,6 +84,13 @@ func decodeState(path string, src []byte) (*State, error) {
 	}
 	return &State{entries: doc.Entries}, nil
 }
+
+var (
+	errSyncStateDamaged = lang.Text{EN: "the sync state is damaged: %s", ZH: "同步状态已损坏：%s", JA: "同期の状態が壊れています: %s"}
+	hintRestoreMoveAway = lang.Text{EN: "restore it, or move it away: INDEX.md then has its way about Status, Scope, Strength, Level and Replaces, the files about the rest",
+		ZH: "请恢复它，或把它移走：那时 Status、Scope、Strength、Level 和 Replaces 以 INDEX.md 为准，其余以文件为准",
+		JA: "復元するか、よそへ移してください。移すと Status、Scope、Strength、Level、Replaces は INDEX.md、その他はファイルが優先されます"}
+)
 
 func stateError(path string, src []byte, err error) error {
 	offset := int64(0)
@@ -92,8 +106,8 @@ func stateError(path string, src []byte, err error) error {
 	start := bytes.LastIndexByte(before, '\n') + 1
 	return &kb.FileError{
 		Path: path, Line: bytes.Count(before, []byte{'\n'}) + 1, Column: len(before) - start + 1,
-		Msg:  "the sync state is damaged: " + err.Error(),
-		Hint: "restore it, or move it away: INDEX.md then has its way about Status, Scope, Strength, Level and Replaces, the files about the rest",
+		Msg:  errSyncStateDamaged.With(err),
+		Hint: hintRestoreMoveAway,
 	}
 }
 

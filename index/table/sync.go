@@ -3,12 +3,12 @@ package table
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Result is what follows from the files, INDEX.md and the last sync.
@@ -186,6 +186,14 @@ func match[Y any](files []*kb.Memory, ys []Y, path func(Y) string) []int {
 	return out
 }
 
+var (
+	errRowWasRemoved        = lang.Text{EN: "the row of %s was removed from %s, so it is hidden", ZH: "%s 的行已从 %s 中删除，因此它被隐藏", JA: "%s の行が %s から削除されたため、隠れています"}
+	hintWriteStatusArchived = lang.Text{EN: "write status: archived in the file, or put the row back",
+		ZH: "在文件中写 status: archived，或把该行放回去",
+		JA: "ファイルに status: archived と書くか、行を戻してください"}
+	errHasNoRow = lang.Text{EN: "%s has no row in %s yet", ZH: "%s 在 %s 中还没有行", JA: "%s の行がまだ %s にありません"}
+)
+
 // withoutRow is a file that INDEX.md does not mention: it is new, or its row
 // was removed.
 func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
@@ -199,8 +207,8 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		s.next = append(s.next, gone)
 		s.out.Hidden = append(s.out.Hidden, f.ID)
 		s.drift(Drift{Kind: RemovedRow, Path: f.Path, Tag: f.ID, File: f.Path,
-			Msg:  fmt.Sprintf("the row of %s was removed from %s, so it is hidden", f.ID, Path),
-			Hint: "write status: archived in the file, or put the row back"})
+			Msg:  errRowWasRemoved.With(f.ID, Path),
+			Hint: hintWriteStatusArchived})
 		return
 	}
 	r := RowOf(f)
@@ -216,7 +224,7 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		s.lost(f.Kind)
 		return
 	}
-	s.drift(Drift{Kind: MissingRow, Path: f.Path, Tag: f.ID, File: f.Path, Msg: fmt.Sprintf("%s has no row in %s yet", f.ID, Path)})
+	s.drift(Drift{Kind: MissingRow, Path: f.Path, Tag: f.ID, File: f.Path, Msg: errHasNoRow.With(f.ID, Path)})
 }
 
 // isOf reports whether an agreement is about a memory, be it that its file was
@@ -234,32 +242,65 @@ func (s *syncer) lost(k kb.Kind) {
 	s.rebuilt[k]++
 }
 
+var (
+	errNoMemory           = lang.Text{EN: "no memory %s in %s", ZH: "%[2]s 中没有记忆 %[1]s", JA: "%[2]s にメモリ %[1]s がありません"}
+	hintRestoreFileDelete = lang.Text{EN: "restore the file, or delete the row", ZH: "恢复文件，或删除该行", JA: "ファイルを復元するか、行を削除してください"}
+	errOtherMemory        = lang.Text{EN: "%s is the memory %s, not %s", ZH: "%s 是记忆 %s，不是 %s", JA: "%s はメモリ %[3]s ではなく %[2]s です"}
+	errIDNeverChanges     = lang.Text{EN: "an id never changes: write the old one back, or delete the row",
+		ZH: "编号永不改变：写回原来的，或删除该行",
+		JA: "ID は変わりません。元に戻すか、行を削除してください"}
+	hintKeepOneRows    = lang.Text{EN: "keep one of its rows", ZH: "只保留其中一行", JA: "行を 1 つだけ残してください"}
+	errAnotherRowWhich = lang.Text{EN: "another row of %s, which is in %s", ZH: "%s 的另一行；它在 %s 中", JA: "%s の別の行です。それは %s にあります"}
+)
+
+var wordAnyFile = lang.Text{EN: "any file", ZH: "任何文件", JA: "どのファイル"}
+
+// fileOf returns where a row says that its memory is.
+func fileOf(r Row) lang.Sentence {
+	if r.File == "" {
+		return wordAnyFile
+	}
+	return lang.Plain(r.File)
+}
+
 // withoutFile is a row that no memory backs. It stays: its file may be
 // unreadable for the moment, or on another branch.
 func (s *syncer) withoutFile(g *group, r Row) {
 	s.written = append(s.written, r)
 	d := Drift{Kind: OrphanRow, Path: Path, Line: r.Line, Tag: r.Tag, File: r.File,
-		Msg: fmt.Sprintf("no memory %s in %s", r.Tag, cmp.Or(r.File, "any file")), Hint: "restore the file, or delete the row"}
+		Msg: errNoMemory.With(r.Tag, fileOf(r)), Hint: hintRestoreFileDelete}
 	if f := s.paths[r.File]; f != nil && f.ID != g.tag {
-		d.Msg = fmt.Sprintf("%s is the memory %s, not %s", r.File, f.ID, r.Tag)
-		d.Hint = "an id never changes: write the old one back, or delete the row"
+		d.Msg = errOtherMemory.With(r.File, f.ID, r.Tag)
+		d.Hint = errIDNeverChanges
 	}
 	if len(g.files) > 0 {
-		d.Kind, d.Hint = DuplicateID, "keep one of its rows"
-		d.Msg = fmt.Sprintf("another row of %s, which is in %s", r.Tag, g.files[0].Path)
+		d.Kind, d.Hint = DuplicateID, hintKeepOneRows
+		d.Msg = errAnotherRowWhich.With(r.Tag, g.files[0].Path)
 	}
 	s.drift(d)
 }
+
+var (
+	errIDShared     = lang.Text{EN: "the id %s is also that of %s", ZH: "编号 %s 也被 %s 使用", JA: "ID %s は %s でも使われています"}
+	hintGiveOneThem = lang.Text{EN: "give one of them another id", ZH: "请给其中一个换一个编号", JA: "どちらかの ID を変えてください"}
+)
 
 // reportDuplicates says that one id is that of several files. All stay.
 func (s *syncer) reportDuplicates(g *group) {
 	for i, f := range g.files {
 		if i > 0 {
 			s.drift(Drift{Kind: DuplicateID, Path: f.Path, Tag: g.tag, File: f.Path,
-				Msg: fmt.Sprintf("the id %s is also that of %s", g.tag, g.files[0].Path), Hint: "give one of them another id"})
+				Msg: errIDShared.With(g.tag, g.files[0].Path), Hint: hintGiveOneThem})
 		}
 	}
 }
+
+var (
+	errHasNoTable = lang.Text{EN: "%s has no table of %s memories; it is rebuilt from %d files",
+		ZH: "%s 没有 %s 记忆的表；从 %d 个文件重建",
+		JA: "%s に %s のメモリの表がありません。%d 個のファイルから作り直します"}
+	errMissingRebuiltFrom = lang.Text{EN: "%s is missing; it is rebuilt from %d files", ZH: "缺少 %s；从 %d 个文件重建", JA: "%s がありません。%d 個のファイルから作り直します"}
+)
 
 // reportTables says that INDEX.md or one of its tables has to be rebuilt.
 func (s *syncer) reportTables(missing bool) {
@@ -269,11 +310,11 @@ func (s *syncer) reportTables(missing bool) {
 		total += n
 		if n > 0 && !missing {
 			s.drift(Drift{Kind: MissingTable, Path: Path,
-				Msg: fmt.Sprintf("%s has no table of %s memories; it is rebuilt from %d files", Path, k, n)})
+				Msg: errHasNoTable.With(Path, k, n)})
 		}
 	}
 	if missing {
-		s.drift(Drift{Kind: MissingTable, Path: Path, Msg: fmt.Sprintf("%s is missing; it is rebuilt from %d files", Path, total)})
+		s.drift(Drift{Kind: MissingTable, Path: Path, Msg: errMissingRebuiltFrom.With(Path, total)})
 	}
 }
 

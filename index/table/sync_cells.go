@@ -1,9 +1,8 @@
 package table
 
 import (
-	"fmt"
-
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A merger brings the row and the file of one memory together, column by
@@ -21,6 +20,8 @@ type merger struct {
 	told    bool // that the status changed
 }
 
+var errNow = lang.Text{EN: "%s is in %s now", ZH: "%s 现在位于 %s", JA: "%s は今 %s にあります"}
+
 // merge settles a memory that has a file and a row. If there are spare rows
 // of its id, its own stays even when it would go, so that none of the others can
 // take its place.
@@ -29,7 +30,7 @@ func (s *syncer) merge(f *kb.Memory, row Row, base *agreed, spare bool) {
 	m.written = Row{Kind: f.Kind, Tag: f.ID, File: f.Path, Extra: row.Extra, Line: row.Line}
 	m.live = m.written
 	if row.File != f.Path || row.Kind != f.Kind || row.Tag != f.ID {
-		m.changed(fileColumn, fmt.Sprintf("%s is in %s now", f.ID, f.Path))
+		m.changed(fileColumn, errNow.With(f.ID, f.Path))
 	}
 	for _, c := range columns[f.Kind] {
 		if c.key != "" {
@@ -38,6 +39,21 @@ func (s *syncer) merge(f *kb.Memory, row Row, base *agreed, spare bool) {
 	}
 	m.finish(f)
 }
+
+var (
+	errCellEmpty     = lang.Text{EN: "%s of %s is empty, the file says %s", ZH: "%[2]s 的 %[1]s 为空，文件中是 %[3]s", JA: "%[2]s の %[1]s が空です。ファイルでは %[3]s です"}
+	errMissingInFile = lang.Text{EN: "%s of %s is missing in the file, %s says %s",
+		ZH: "文件中没有 %[2]s 的 %[1]s，%[3]s 中是 %[4]s",
+		JA: "%[2]s の %[1]s がファイルにありません。%[3]s では %[4]s です"}
+	errNowInFile  = lang.Text{EN: "%s of %s is now %s in the file", ZH: "%[2]s 的 %[1]s 在文件中现为 %[3]s", JA: "%[2]s の %[1]s はファイルで %[3]s になりました"}
+	errNowInTable = lang.Text{EN: "%s of %s is now %s in %s", ZH: "%[2]s 的 %[1]s 在 %[4]s 中现为 %[3]s", JA: "%[2]s の %[1]s は %[4]s で %[3]s になりました"}
+	errTableKept  = lang.Text{EN: "%s of %s is %s in %s and %s in the file; the former is kept",
+		ZH: "%[2]s 的 %[1]s 在 %[4]s 中是 %[3]s，在文件中是 %[5]s；保留前者",
+		JA: "%[2]s の %[1]s は %[4]s で %[3]s、ファイルで %[5]s です。前者を残します"}
+	errFileKept = lang.Text{EN: "%s of %s is %s in the file and %s in %s; the former is kept",
+		ZH: "%[2]s 的 %[1]s 在文件中是 %[3]s，在 %[5]s 中是 %[4]s；保留前者",
+		JA: "%[2]s の %[1]s はファイルで %[3]s、%[5]s で %[4]s です。前者を残します"}
+)
 
 // column merges one column.
 func (m *merger) column(c *column) {
@@ -52,21 +68,21 @@ func (m *merger) column(c *column) {
 	}
 	switch {
 	case c.must && row == "":
-		m.fromFile(c, fmt.Sprintf("%s of %s is empty, the file says %s", c.name, m.file.Tag, brief(file)))
+		m.fromFile(c, errCellEmpty.With(c.name, m.file.Tag, brief(file)))
 	case !c.allows(&m.row):
 		m.bad(c, base, synced)
 	case c.must && file == "":
-		m.fromRow(c, fmt.Sprintf("%s of %s is missing in the file, %s says %s", c.name, m.file.Tag, Path, brief(row)))
+		m.fromRow(c, errMissingInFile.With(c.name, m.file.Tag, Path, brief(row)))
 	case synced && row == base:
-		m.fromFile(c, fmt.Sprintf("%s of %s is now %s in the file", c.name, m.file.Tag, brief(file)))
+		m.fromFile(c, errNowInFile.With(c.name, m.file.Tag, brief(file)))
 	case synced && file == base:
-		m.fromRow(c, fmt.Sprintf("%s of %s is now %s in %s", c.name, m.file.Tag, brief(row), Path))
+		m.fromRow(c, errNowInTable.With(c.name, m.file.Tag, brief(row), Path))
 	case synced:
 		m.conflict(c, file, row, base)
 	case row != "" && (c.governs || file == ""):
-		m.fromRow(c, fmt.Sprintf("%s of %s is %s in %s and %s in the file; the former is kept", c.name, m.file.Tag, brief(row), Path, brief(file)))
+		m.fromRow(c, errTableKept.With(c.name, m.file.Tag, brief(row), Path, brief(file)))
 	default:
-		m.fromFile(c, fmt.Sprintf("%s of %s is %s in the file and %s in %s; the former is kept", c.name, m.file.Tag, brief(file), brief(row), Path))
+		m.fromFile(c, errFileKept.With(c.name, m.file.Tag, brief(file), brief(row), Path))
 	}
 }
 
@@ -79,21 +95,28 @@ func (m *merger) take(c *column, side *Row) {
 	}
 }
 
-func (m *merger) fromFile(c *column, msg string) {
+func (m *merger) fromFile(c *column, msg lang.Sentence) {
 	m.changed(c, msg)
 	m.take(c, &m.file)
 }
 
-func (m *merger) fromRow(c *column, msg string) {
+func (m *merger) fromRow(c *column, msg lang.Sentence) {
 	m.changed(c, msg)
 	m.take(c, &m.row)
 	m.s.out.FileEdits = append(m.s.out.FileEdits, FileEdit{m.file.File, c.key, c.value(&m.row)})
 }
 
-func (m *merger) changed(c *column, msg string) {
+func (m *merger) changed(c *column, msg lang.Sentence) {
 	m.told = m.told || c == statusColumn
-	m.drift(Changed, c, msg, "")
+	m.drift(Changed, c, msg, nil)
 }
+
+var (
+	errBothChanged = lang.Text{EN: "%s of %s was %s; the file now says %s, %s says %s",
+		ZH: "%[2]s 的 %[1]s 原为 %[3]s；文件现为 %[4]s，%[5]s 现为 %[6]s",
+		JA: "%[2]s の %[1]s は %[3]s でしたが、ファイルでは %[4]s、%[5]s では %[6]s です"}
+	hintWriteRightOne = lang.Text{EN: "write the right one in %s too", ZH: "把正确的也写进 %s", JA: "正しいほうを %s にも書いてください"}
+)
 
 // conflict leaves both sides as they are, until one of them is edited to say
 // what the other says.
@@ -104,9 +127,14 @@ func (m *merger) conflict(c *column, file, row, base string) {
 	}
 	c.copy(&m.live, side)
 	m.keep(c, base, true)
-	m.drift(Conflict, c, fmt.Sprintf("%s of %s was %s; the file now says %s, %s says %s", c.name, m.file.Tag, brief(base), brief(file), Path, brief(row)),
-		fmt.Sprintf("write the right one in %s too", m.file.File))
+	m.drift(Conflict, c, errBothChanged.With(c.name, m.file.Tag, brief(base), brief(file), Path, brief(row)),
+		hintWriteRightOne.With(m.file.File))
 }
+
+var (
+	errNotValid  = lang.Text{EN: "%s is not a %s", ZH: "%s 不是有效的 %s", JA: "%s は %s として使えません"}
+	hintWriteOne = lang.Text{EN: "write one of %s", ZH: "写 %s 之一", JA: "%s のいずれかを書いてください"}
+)
 
 // bad leaves a cell alone that no file could take over. The file's word is in
 // force, except that a memory with an unknown status is not live.
@@ -117,7 +145,7 @@ func (m *merger) bad(c *column, base string, synced bool) {
 	}
 	c.copy(&m.live, side)
 	m.keep(c, base, synced)
-	m.drift(BadValue, c, fmt.Sprintf("%s is not a %s", brief(c.cell(&m.row)), c.name), "write one of "+joinWords(c.words()))
+	m.drift(BadValue, c, errNotValid.With(brief(c.cell(&m.row)), c.name), hintWriteOne.With(joinWords(c.words())))
 }
 
 func joinWords(words []string) string {
@@ -137,9 +165,11 @@ func (m *merger) keep(c *column, base string, synced bool) {
 	}
 }
 
-func (m *merger) drift(k DriftKind, c *column, msg, hint string) {
+func (m *merger) drift(k DriftKind, c *column, msg, hint lang.Sentence) {
 	m.s.drift(Drift{Kind: k, Path: Path, Line: m.row.Line, Tag: m.file.Tag, File: m.file.File, Column: c.name, Msg: msg, Hint: hint})
 }
+
+var errNotActiveSo = lang.Text{EN: "%s is not active, so it has no row", ZH: "%s 未生效，因此没有行", JA: "%s は有効ではないため、行はありません"}
 
 // finish decides whether the memory is live and whether it keeps its row. A
 // memory that both sides call a draft, or archived, has none: its front matter
@@ -152,7 +182,7 @@ func (m *merger) finish(f *kb.Memory) {
 		}
 	} else if !m.open {
 		if !m.told {
-			m.changed(statusColumn, fmt.Sprintf("%s is not active, so it has no row", f.ID))
+			m.changed(statusColumn, errNotActiveSo.With(f.ID))
 		}
 		return
 	}

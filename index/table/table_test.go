@@ -178,7 +178,7 @@ func TestParseRefuses(t *testing.T) {
 			if !errors.As(err, &fe) {
 				t.Fatalf("error is %v, want a *kb.FileError", err)
 			}
-			if !strings.HasPrefix(fe.Error(), test.want) || fe.Hint == "" {
+			if !strings.HasPrefix(fe.Error(), test.want) || fe.Hint == nil {
 				t.Errorf("error is\n%v, want it to begin with\n%s, and a hint", fe, test.want)
 			}
 		})
@@ -264,7 +264,7 @@ func FuzzTable(f *testing.F) {
 		table, err := Parse(src)
 		if err != nil {
 			var fe *kb.FileError
-			if !errors.As(err, &fe) || fe.Line < 1 || fe.Column < 1 || fe.Hint == "" {
+			if !errors.As(err, &fe) || fe.Line < 1 || fe.Column < 1 || fe.Hint == nil {
 				t.Fatalf("error without a place or a hint: %v", err)
 			}
 			return

@@ -1,10 +1,10 @@
 package firmware
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // plain writes what people type on other keyboards as ASCII.
@@ -16,13 +16,15 @@ var asciiSigns = strings.NewReplacer("≥", ">=", "≤", "<=", "≠", "!=", "＞
 // operators, those first that begin with another one.
 var operators = []string{"===", "==", "=>", "=<", "=", "!=", ">=", ">", "<=", "<", "~>", "~", "^"}
 
+var errThereNothingWrite = lang.Text{EN: "there is nothing in it; write * for any version", ZH: "内容为空；任何版本请写 *", JA: "何もありません。すべての版なら * と書いてください"}
+
 // parseAlternative reads what stands between two ||: constraints that hold
 // together, with spaces or commas between them.
 func parseAlternative(s string) ([]span, error) {
 	spans := []span{everything}
 	pre, rest := false, strings.TrimSpace(s)
 	if rest == "" {
-		return nil, errors.New("there is nothing in it; write * for any version")
+		return nil, errThereNothingWrite
 	}
 	for rest != "" {
 		some, named, after, err := parseConstraint(rest)
@@ -41,15 +43,26 @@ func parseAlternative(s string) ([]span, error) {
 	return slices.DeleteFunc(spans, func(s span) bool { return !pre && s.released().empty() }), nil
 }
 
+var errNothingFollowsComma = lang.Text{EN: "nothing follows the comma", ZH: "逗号之后没有内容", JA: "コンマの後に何もありません"}
+
 // nextConstraint goes to the next constraint, past spaces and one comma.
 func nextConstraint(s string) (string, error) {
 	rest := strings.TrimLeft(s, " ")
 	next, comma := strings.CutPrefix(rest, ",")
 	if next = strings.TrimLeft(next, " "); comma && next == "" {
-		return "", errors.New("nothing follows the comma")
+		return "", errNothingFollowsComma
 	}
 	return next, nil
 }
+
+var (
+	errMayBeTwo = lang.Text{EN: "it may be two versions or a pre-release: %q; put spaces around the hyphen, or = in front",
+		ZH: "可能是两个版本，也可能是预发布版：%q；请在连字符两边加空格，或在前面加 =",
+		JA: "二つの版にもプレリリースにも読めます: %q。ハイフンの両側に空白を入れるか、前に = を付けてください"}
+	errBetweenTwoVersions = lang.Text{EN: "~ between two versions may mean from one to the other; write it as 1.2 - 1.4",
+		ZH: "两个版本之间的 ~ 可能表示从前者到后者；请写成 1.2 - 1.4",
+		JA: "二つの版の間の ~ は「から」とも読めます。1.2 - 1.4 のように書いてください"}
+)
 
 // parseConstraint reads one constraint from the beginning of s: an operator and
 // a version, or two versions with a hyphen between them. It reports whether a
@@ -71,10 +84,10 @@ func parseConstraint(s string) (spans []span, pre bool, rest string, err error) 
 		return parseHyphen(p, to)
 	}
 	if op == "" && p.isTwo() {
-		return nil, false, "", fmt.Errorf("it may be two versions or a pre-release: %q; put spaces around the hyphen, or = in front", s[:len(s)-len(rest)])
+		return nil, false, "", errMayBeTwo.With(s[:len(s)-len(rest)])
 	}
 	if next := strings.TrimLeft(rest, " "); op == "" && strings.HasPrefix(next, "~") && !strings.HasPrefix(next, "~>") {
-		return nil, false, "", errors.New("~ between two versions may mean from one to the other; write it as 1.2 - 1.4")
+		return nil, false, "", errBetweenTwoVersions
 	}
 	spans, err = p.spans(op)
 	return spans, p.version.pre != nil, rest, err
@@ -97,6 +110,11 @@ func (p partial) isTwo() bool {
 	return numbers != "" && strings.Trim(numbers, "0123456789") == "" && (len(p.numbers) < 3 || len(p.version.pre) > 1)
 }
 
+var (
+	errVersionMissingBehind = lang.Text{EN: "a version is missing behind a sign", ZH: "符号之后缺少版本号", JA: "記号の後に版がありません"}
+	errIn                   = lang.Text{EN: "in %q: %s", ZH: "在 %q 中：%s", JA: "%q について: %s"}
+)
+
 // takePartial reads a version from the beginning of s, as far as one can go.
 func takePartial(s string) (p partial, rest string, err error) {
 	text := strings.TrimLeft(s, " ")
@@ -105,10 +123,10 @@ func takePartial(s string) (p partial, rest string, err error) {
 		end = len(text)
 	}
 	if end == 0 {
-		return p, "", errors.New("a version is missing behind a sign")
+		return p, "", errVersionMissingBehind
 	}
 	if p, err = parsePartial(text[:end]); err != nil {
-		return p, "", fmt.Errorf("in %q: %w", short(text[:end]), err)
+		return p, "", errIn.With(short(text[:end]), err)
 	}
 	if len(p.numbers) < 3 && p.version.letter == "" && p.version.pre == nil {
 		p.wild = true
@@ -127,13 +145,15 @@ func parseHyphen(from partial, s string) ([]span, bool, string, error) {
 	return intersect(low, high), from.version.pre != nil || to.version.pre != nil, rest, nil
 }
 
+var errNoVersion = lang.Text{EN: "no version is %s*", ZH: "没有版本满足 %s*", JA: "%s* に当てはまる版はありません"}
+
 // spans returns what an operator makes of a version.
 func (p partial) spans(op string) ([]span, error) {
 	this := bound{version: p.version}
 	low, high := span{low: this, high: bound{none: true}}, span{low: first, high: this}
 	if p.wild && len(p.numbers) == 0 {
 		if op == "<" || op == ">" || op == "!=" {
-			return nil, fmt.Errorf("no version is %s*", op)
+			return nil, errNoVersion.With(op)
 		}
 		return []span{everything}, nil
 	}

@@ -2,10 +2,11 @@ package firmware
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A partial is a version as ranges name it: some numbers at its end may be left
@@ -32,16 +33,27 @@ var (
 	build       = pattern(`^[_+][0-9a-z._+-]+$`)
 )
 
+var (
+	errLongerBytes         = lang.Text{EN: "longer than %d bytes", ZH: "超过 %d 字节", JA: "%d バイトを超えています"}
+	errBeginNumberSuch     = lang.Text{EN: "begin with a number, such as 1.2.3", ZH: "请以数字开头，例如 1.2.3", JA: "1.2.3 のように数字で始めてください"}
+	errThereBehindWildcard = lang.Text{EN: "there is %q behind a wildcard; write numbers, or leave it out",
+		ZH: "通配符之后有 %q；请写数字，或去掉它",
+		JA: "ワイルドカードの後に %q があります。数字を書くか、外してください"}
+	errNumbersJoinedUnderscores = lang.Text{EN: "the numbers are joined by underscores; write points between them, as in 1.2.3",
+		ZH: "数字之间是下划线；请改用点，例如 1.2.3",
+		JA: "数字が下線でつながっています。1.2.3 のように点で区切ってください"}
+)
+
 // parsePartial reads the text of a version, or the beginning of one. Letter case
 // is nothing.
 func parsePartial(s string) (partial, error) {
 	if len(s) > maxText {
-		return partial{}, fmt.Errorf("longer than %d bytes", maxText)
+		return partial{}, errLongerBytes.With(maxText)
 	}
 	text := cutPrefix(strings.ToLower(s))
 	numbers := core().FindString(text)
 	if numbers == "" {
-		return partial{}, errors.New("begin with a number, such as 1.2.3")
+		return partial{}, errBeginNumberSuch
 	}
 	p, err := parseNumbers(numbers)
 	if err != nil {
@@ -49,10 +61,10 @@ func parsePartial(s string) (partial, error) {
 	}
 	suffix := text[len(numbers):]
 	if p.wild && suffix != "" {
-		return partial{}, fmt.Errorf("there is %q behind a wildcard; write numbers, or leave it out", suffix)
+		return partial{}, errThereBehindWildcard.With(suffix)
 	}
 	if len(p.numbers) == 1 && underscored().MatchString(suffix) {
-		return partial{}, errors.New("the numbers are joined by underscores; write points between them, as in 1.2.3")
+		return partial{}, errNumbersJoinedUnderscores
 	}
 	return p, p.version.parseSuffix(suffix)
 }
@@ -70,6 +82,13 @@ func cutPrefix(s string) string {
 	return s
 }
 
+var (
+	errNumberFollowsWildcard = lang.Text{EN: "the number %s follows a wildcard; a wildcard stands at the end",
+		ZH: "数字 %s 出现在通配符之后；通配符须在末尾",
+		JA: "数字 %s がワイルドカードの後にあります。ワイルドカードは末尾に置いてください"}
+	errNumberHasMore = lang.Text{EN: "a number has more than %d digits", ZH: "有数字超过 %d 位", JA: "%d 桁を超える数字があります"}
+)
+
 // parseNumbers reads what stands between the points.
 func parseNumbers(s string) (partial, error) {
 	const mostDigits = 18 // of a number that fits into 64 bits, whatever it is
@@ -80,11 +99,11 @@ func parseNumbers(s string) (partial, error) {
 			continue
 		}
 		if p.wild {
-			return partial{}, fmt.Errorf("the number %s follows a wildcard; a wildcard stands at the end", part)
+			return partial{}, errNumberFollowsWildcard.With(part)
 		}
 		digits := strings.TrimLeft(part, "0")
 		if len(digits) > mostDigits {
-			return partial{}, fmt.Errorf("a number has more than %d digits", mostDigits)
+			return partial{}, errNumberHasMore.With(mostDigits)
 		}
 		n, _ := strconv.ParseUint("0"+digits, 10, 64)
 		p.numbers = append(p.numbers, n)
@@ -101,6 +120,10 @@ func trimmed(numbers []uint64) []uint64 {
 	}
 	return slices.Clone(numbers[:n])
 }
+
+var errSuffixCannotBe = lang.Text{EN: "the suffix %q cannot be read; write it as -rc1, _build5 or +meta",
+	ZH: "无法读懂后缀 %q；请写成 -rc1、_build5 或 +meta",
+	JA: "後置きの %q を読めません。-rc1、_build5、+meta のように書いてください"}
 
 // parseSuffix reads what follows the numbers: a patch, a pre-release, a build.
 func (v *Version) parseSuffix(s string) error {
@@ -122,19 +145,21 @@ func (v *Version) parseSuffix(s string) error {
 		rest = rest[len(m[0]):]
 	}
 	if rest != "" && !build().MatchString(rest) {
-		return fmt.Errorf("the suffix %q cannot be read; write it as -rc1, _build5 or +meta", s)
+		return errSuffixCannotBe.With(s)
 	}
 	return nil
 }
+
+var errXFollowsNumber = lang.Text{EN: "x follows a number; write a point before a wildcard", ZH: "x 紧跟在数字之后；通配符前请加点", JA: "x が数字のすぐ後にあります。ワイルドカードの前に点を書いてください"}
 
 // parseAttached reads letters that stand at once behind the numbers: a or b with
 // a number are a pre-release, as in Python, any other letter is a patch.
 func (v *Version) parseAttached(letters, digits string) error {
 	switch {
 	case letters == "x":
-		return errors.New("x follows a number; write a point before a wildcard")
+		return errXFollowsNumber
 	case len(letters) > 1:
-		return fmt.Errorf("the suffix %q cannot be read; write it as -rc1, _build5 or +meta", letters+digits)
+		return errSuffixCannotBe.With(letters + digits)
 	case digits != "" && letters == "a":
 		v.pre = []string{"alpha" + digits}
 	case digits != "" && letters == "b":

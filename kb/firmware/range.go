@@ -2,10 +2,10 @@ package firmware
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Range is a set of versions, as fw_range names it. The zero Range is empty.
@@ -33,19 +33,25 @@ var first = bound{version: Version{pre: []string{"0"}}}
 
 var everything = span{low: first, high: bound{none: true}}
 
+var errNotRangeVersions = lang.Text{EN: "%q is not a range of versions: %s", ZH: "%q 不是版本范围：%s", JA: "%q は版の範囲ではありません: %s"}
+
 // ParseRange reads a range. The error says what is wrong with it; it is one, too,
 // to name a range that no version is in.
 func ParseRange(s string) (Range, error) {
 	r, err := parseRange(s)
 	if err != nil {
-		return Range{}, fmt.Errorf("%q is not a range of versions: %w", short(s), err)
+		return Range{}, errNotRangeVersions.With(short(s), err)
 	}
 	return r, nil
 }
 
+var errNoVersionLower = lang.Text{EN: "no version is in it; the lower bound comes first, as in >=1.2 <1.3",
+	ZH: "其中没有任何版本；下界在前，例如 >=1.2 <1.3",
+	JA: "当てはまる版がありません。>=1.2 <1.3 のように下限を先に書いてください"}
+
 func parseRange(s string) (Range, error) {
 	if len(s) > maxText {
-		return Range{}, fmt.Errorf("longer than %d bytes", maxText)
+		return Range{}, errLongerBytes.With(maxText)
 	}
 	var r Range
 	for alternative := range strings.SplitSeq(plain(s), "||") {
@@ -56,7 +62,7 @@ func parseRange(s string) (Range, error) {
 		r.spans = append(r.spans, spans...)
 	}
 	if len(r.spans) == 0 {
-		return Range{}, errors.New("no version is in it; the lower bound comes first, as in >=1.2 <1.3")
+		return Range{}, errNoVersionLower
 	}
 	r.releases, r.preReleases = releases(r.spans), preReleases(r.spans)
 	return r, nil

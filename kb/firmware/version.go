@@ -2,10 +2,11 @@ package firmware
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Version is what a device says it runs, such as v1.02.003.4-rc1_build5. The
@@ -20,11 +21,13 @@ type Version struct {
 // maxText is the longest version or range in bytes. People write up to a hundred.
 const maxText = 512
 
+var errNotVersion = lang.Text{EN: "%q is not a version: %s", ZH: "%q 不是版本号：%s", JA: "%q は版番号ではありません: %s"}
+
 // Parse reads a version. The error says what is wrong with it.
 func Parse(s string) (Version, error) {
 	v, err := parseVersion(s)
 	if err != nil {
-		return Version{}, fmt.Errorf("%q is not a version: %w", short(s), err)
+		return Version{}, errNotVersion.With(short(s), err)
 	}
 	return v, nil
 }
@@ -32,13 +35,15 @@ func Parse(s string) (Version, error) {
 // buildWords are how devices name a build behind their version.
 var buildWords = pattern(`(?i)(\s*\([^()]*\)|\s+build\b.*)$`)
 
+var errHasWildcardWrite = lang.Text{EN: "it has a wildcard; write all its numbers", ZH: "含有通配符；请写出全部数字", JA: "ワイルドカードがあります。すべての数字を書いてください"}
+
 func parseVersion(s string) (Version, error) {
 	p, err := parsePartial(buildWords().ReplaceAllString(strings.TrimSpace(s), ""))
 	switch {
 	case err != nil:
 		return Version{}, err
 	case p.wild:
-		return Version{}, fmt.Errorf("it has a wildcard; write all its numbers")
+		return Version{}, errHasWildcardWrite
 	}
 	return p.version, nil
 }

@@ -3,14 +3,24 @@ package guard
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-const (
-	msgTag       = "an invisible tag character: it can hide a text from everyone but a machine; delete it"
-	msgBidi      = "a mark of writing direction: what is read here is not what is written; delete it"
-	msgInvisible = "an invisible character; delete it unless the script needs it"
-	msgEscape    = "a terminal escape: it can act on the terminal of whoever shows this; delete it"
-	msgControl   = "a control character; delete it"
+var (
+	msgTag = lang.Text{EN: "an invisible tag character: it can hide a text from everyone but a machine; delete it",
+		ZH: "不可见的标签字符：可以藏下只有机器能读到的文字；请删除",
+		JA: "見えないタグ文字です。機械にだけ読める文を隠せます。削除してください"}
+	msgBidi = lang.Text{EN: "a mark of writing direction: what is read here is not what is written; delete it",
+		ZH: "书写方向控制符：看到的与实际写的不同；请删除",
+		JA: "書字方向の制御文字です。見える内容と実際の内容が違います。削除してください"}
+	msgInvisible = lang.Text{EN: "an invisible character; delete it unless the script needs it",
+		ZH: "不可见字符；若非文字本身需要，请删除",
+		JA: "見えない文字です。文字の表記に必要でなければ削除してください"}
+	msgEscape = lang.Text{EN: "a terminal escape: it can act on the terminal of whoever shows this; delete it",
+		ZH: "终端转义序列：会操纵显示它的终端；请删除",
+		JA: "端末のエスケープです。表示した人の端末を操作できます。削除してください"}
+	msgControl = lang.Text{EN: "a control character; delete it", ZH: "控制字符；请删除", JA: "制御文字です。削除してください"}
 )
 
 // characters finds what acts on a reader or a terminal without being seen.
@@ -39,10 +49,10 @@ func characters(text []byte) []Finding {
 }
 
 // unseen judges one character by those around it.
-func unseen(r, prev, base, next rune) (rule string, s Severity, msg string) {
+func unseen(r, prev, base, next rune) (rule string, s Severity, msg lang.Sentence) {
 	switch {
 	case r == '\t', r == '\n', r == '\r' && next == '\n', r >= ' ' && r < 0x7f:
-		return "", 0, ""
+		return "", 0, nil
 	case r == 0x1b, r == 0x9b, r == 0x9d, r == 0x90: // ESC, CSI, OSC, DCS
 		return RuleEscape, Refuse, msgEscape
 	case unicode.Is(unicode.Cc, r):
@@ -54,7 +64,7 @@ func unseen(r, prev, base, next rune) (rule string, s Severity, msg string) {
 	case isSelector(r) && !selects(r, prev), joins(r) && !joinsHere(r, base, next), isBlank(r):
 		return RuleInvisible, Flag, msgInvisible
 	}
-	return "", 0, ""
+	return "", 0, nil
 }
 
 func joins(r rune) bool { return r == 0x200c || r == 0x200d } // ZWNJ, ZWJ

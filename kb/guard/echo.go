@@ -4,11 +4,17 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-const (
-	msgEcho   = "Tacit put this before an agent itself: it is not a new memory; leave it out"
-	msgMarker = "this names the marker in which Tacit frames memories; leave it out unless it is about that"
+var (
+	msgEcho = lang.Text{EN: "Tacit put this before an agent itself: it is not a new memory; leave it out",
+		ZH: "这是 Tacit 自己提供给智能体的内容，不是新的记忆；请去掉",
+		JA: "Tacit 自身がエージェントに渡した文です。新しいメモリではありません。取り除いてください"}
+	msgMarker = lang.Text{EN: "this names the marker in which Tacit frames memories; leave it out unless it is about that",
+		ZH: "这里出现了 Tacit 用来框住记忆的标记；若内容并非讲它，请去掉",
+		JA: "Tacit がメモリを囲む目印が書かれています。それについての文でなければ取り除いてください"}
 )
 
 // echoes finds what Tacit printed for an agent: the frame of loaded memories

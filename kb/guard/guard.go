@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"slices"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Severity says what a finding means for the text that it is in.
@@ -25,13 +27,13 @@ func (s Severity) String() string {
 }
 
 // A Finding is one place of a text that must not be written or needs a look.
-// Msg says what it is and what to do, in English, and never the value.
+// Msg says what it is and what to do, and never the value.
 type Finding struct {
 	Rule     string // what found it, such as github-token, bidi-control or instruction
 	Severity Severity
 	Line     int // 1-based; 0: it is in the path
 	Column   int // 1-based, in characters
-	Msg      string
+	Msg      lang.Sentence
 }
 
 // The rules that are not about secrets.
@@ -104,7 +106,7 @@ func newReport(text []byte) *report {
 }
 
 // add notes what stands at an offset.
-func (r *report) add(rule string, s Severity, offset int, msg string) {
+func (r *report) add(rule string, s Severity, offset int, msg lang.Sentence) {
 	i, exact := slices.BinarySearch(r.starts, offset)
 	if !exact {
 		i--

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"golang.org/x/text/unicode/norm"
 )
 
-const msgInstruction = "this is shaped like an order to an agent; make sure that it is meant as knowledge"
+var msgInstruction = lang.Text{EN: "this is shaped like an order to an agent; make sure that it is meant as knowledge",
+	ZH: "这形似给智能体的指令；请确认它是作为知识写下的",
+	JA: "エージェントへの指示の形をしています。知識として書かれたものか確かめてください"}
 
 // IsOrder reports whether a text has the shape of an order to an agent. Such a
 // title is withheld where an agent reads it.

@@ -6,14 +6,16 @@ import (
 	"regexp"
 	"slices"
 	"sync"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A rule finds one kind of secret. The fields are those of a rule of gitleaks:
 // the pattern is tried only on a text that has one of the keywords.
 type rule struct {
 	id       string
-	what     string   // is found, with its article, for the message
-	keywords []string // in lower case
+	what     lang.Sentence // is found, with its article, for the message
+	keywords []string      // in lower case
 	regexp   string
 	reach    int     // bytes that a secret may go on after the line of the keyword; 0: none
 	group    int     // of the pattern that is the secret; 0: all of it
@@ -24,6 +26,10 @@ type rule struct {
 
 // A judge decides whether the groups of a match are really a secret.
 type judge func(groups []string, secret string) bool
+
+var errLooksLikeWrite = lang.Text{EN: "this looks like %s: write a placeholder such as <secret> instead, and replace the secret if it was shared",
+	ZH: "这看起来像%s：请改写为 <secret> 这样的占位符；若已泄露，请更换该密钥",
+	JA: "%sのように見えます。<secret> のような仮の値に書き換え、共有済みなら秘密情報を差し替えてください"}
 
 // secrets finds them. Of two rules that find the same bytes, the first one in
 // the table, which knows more, speaks.
@@ -36,7 +42,7 @@ func secrets(text []byte) []Finding {
 		for _, span := range r.find(text, lower) {
 			if !overlaps(taken, span) {
 				more = append(more, span)
-				out.add(r.id, Refuse, span[0], "this looks like "+r.what+": write a placeholder such as <secret> instead, and replace the secret if it was shared")
+				out.add(r.id, Refuse, span[0], errLooksLikeWrite.With(r.what))
 			}
 		}
 		if len(more) > 0 {

@@ -14,26 +14,34 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A fault is a value that breaks a rule of a schema. The validator says that there
 // is one, and not where: this looks for it.
 type fault struct {
-	at   string // JSON pointer into the document
-	rule string // JSON pointer into the schema
-	msg  string // without the pointer
-	name bool   // it is about the name of the member, not about its value
+	at   string        // JSON pointer into the document
+	rule string        // JSON pointer into the schema
+	msg  *lang.Message // without the pointer
+	name bool          // it is about the name of the member, not about its value
 }
 
+var (
+	errAt      = lang.Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}
+	errAtValue = lang.Text{EN: "%s: %s", ZH: "%s: %s", JA: "%s: %s"}
+)
+
 // said is the message with its pointer.
-func (f *fault) said() string {
+func (f *fault) said() lang.Sentence {
 	switch {
 	case f.name:
 		return unknownMember(f.at)
 	case f.at == "":
 		return f.msg
+	case strings.HasPrefix(f.msg.Text.EN, "%s") && f.msg.Text != errMisplaced: // it begins with the value
+		return errAtValue.With(f.at, f.msg)
 	}
-	return f.at + ": " + f.msg
+	return errAt.With(f.at, f.msg)
 }
 
 // An explainer walks through a document and its schema side by side. It knows the
@@ -69,6 +77,12 @@ func (x explainer) check(s *jsonschema.Schema, v any, at, rule string) *fault {
 
 func (x explainer) fits(s *jsonschema.Schema, v any) bool { return x.check(s, v, "", "") == nil }
 
+var (
+	errHasToBe   = lang.Text{EN: "it has to be %s, not %s", ZH: "必须是 %s，而不是 %s", JA: "%s でなければならず、%s ではありません"}
+	errHasBeType = lang.Text{EN: "it has to be of the type %s, not %s", ZH: "类型必须是 %s，而不是 %s", JA: "型は %s でなければならず、%s ではありません"}
+	errNotOne    = lang.Text{EN: "%s is not one of: %s", ZH: "%s 不是以下之一：%s", JA: "%s は次のどれでもありません: %s"}
+)
+
 // kind checks the type of a value, and the few values that it may have.
 func (x explainer) kind(s *jsonschema.Schema, v any, at, rule string) *fault {
 	types := s.Types
@@ -77,40 +91,52 @@ func (x explainer) kind(s *jsonschema.Schema, v any, at, rule string) *fault {
 	}
 	switch {
 	case len(types) > 0 && !slices.ContainsFunc(types, func(t string) bool { return isType(v, t) }):
-		return &fault{at, rule + "/type", fmt.Sprintf("it has to be of the type %s, not %s", strings.Join(types, " or "), typeOf(v)), false}
+		return &fault{at, rule + "/type", errHasBeType.With(strings.Join(types, " or "), typeOf(v)), false}
 	case s.Const != nil && !reflect.DeepEqual(*s.Const, v):
-		return &fault{at, rule + "/const", fmt.Sprintf("it has to be %s, not %s", written(*s.Const), written(v)), false}
+		return &fault{at, rule + "/const", errHasToBe.With(written(*s.Const), written(v)), false}
 	case s.Enum != nil && !slices.ContainsFunc(s.Enum, func(e any) bool { return reflect.DeepEqual(e, v) }):
-		return &fault{at, rule + "/enum", fmt.Sprintf("%s is not one of: %s", written(v), words(s.Enum)), false}
+		return &fault{at, rule + "/enum", errNotOne.With(written(v), words(s.Enum)), false}
 	}
 	return nil
 }
+
+var (
+	errEmpty         = lang.Text{EN: "it must not be empty", ZH: "不能为空", JA: "空にはできません"}
+	errTooLong       = lang.Text{EN: "it has %d characters, and may have %d", ZH: "有 %d 个字符，最多 %d 个", JA: "%d 文字ありますが、%d 文字までです"}
+	errWrongForm     = lang.Text{EN: "%s does not have the right form", ZH: "%s 的格式不正确", JA: "%s の形が正しくありません"}
+	errWrongFormThat = lang.Text{EN: "%s does not have the right form: %s", ZH: "%s 的格式不正确：%s", JA: "%s の形が正しくありません: %s"}
+)
 
 func (x explainer) text(s *jsonschema.Schema, v, at, rule string) *fault {
 	switch n := utf8.RuneCountInString(v); {
 	case s.MinLength != nil && n < *s.MinLength:
-		return &fault{at, rule + "/minLength", "it must not be empty", false}
+		return &fault{at, rule + "/minLength", errEmpty.With(), false}
 	case s.MaxLength != nil && n > *s.MaxLength:
-		return &fault{at, rule + "/maxLength", fmt.Sprintf("it has %d characters, and may have %d", n, *s.MaxLength), false}
+		return &fault{at, rule + "/maxLength", errTooLong.With(n, *s.MaxLength), false}
 	case s.Pattern != "" && !form(s.Pattern).MatchString(v):
-		return &fault{at, rule + "/pattern", written(v) + " does not have the right form" + wanted(s), false}
+		return &fault{at, rule + "/pattern", wrongForm(s, v), false}
 	}
 	return nil
 }
 
+var (
+	errLess = lang.Text{EN: "%s is less than %s", ZH: "%s 小于 %s", JA: "%s は %s より小さい値です"}
+	errMore = lang.Text{EN: "%s is more than %s", ZH: "%s 大于 %s", JA: "%s は %s より大きい値です"}
+)
+
 func (x explainer) number(s *jsonschema.Schema, v float64, at, rule string) *fault {
 	switch {
 	case s.Minimum != nil && v < *s.Minimum:
-		return &fault{at, rule + "/minimum", fmt.Sprintf("%s is less than %s", written(v), written(*s.Minimum)), false}
+		return &fault{at, rule + "/minimum", errLess.With(written(v), written(*s.Minimum)), false}
 	case s.Maximum != nil && v > *s.Maximum:
-		return &fault{at, rule + "/maximum", fmt.Sprintf("%s is more than %s", written(v), written(*s.Maximum)), false}
+		return &fault{at, rule + "/maximum", errMore.With(written(v), written(*s.Maximum)), false}
 	}
 	return nil
 }
 
 func (x explainer) list(s *jsonschema.Schema, v []any, at, rule string) *fault {
 	if s.MinItems != nil && len(v) < *s.MinItems {
-		return &fault{at, rule + "/minItems", "it must not be empty", false}
+		return &fault{at, rule + "/minItems", errEmpty.With(), false}
 	}
 	for i, item := range v {
 		if s.Items == nil {
@@ -123,9 +149,11 @@ func (x explainer) list(s *jsonschema.Schema, v []any, at, rule string) *fault {
 	return nil
 }
 
+var errMissing = lang.Text{EN: "%s is missing", ZH: "%s 缺失", JA: "%s がありません"}
+
 func (x explainer) object(s *jsonschema.Schema, v map[string]any, at, rule string) *fault {
 	if s.MinProperties != nil && len(v) < *s.MinProperties {
-		return &fault{at, rule + "/minProperties", "it must not be empty", false}
+		return &fault{at, rule + "/minProperties", errEmpty.With(), false}
 	}
 	for _, name := range slices.Sorted(maps.Keys(v)) {
 		property := s.Properties[name]
@@ -140,7 +168,7 @@ func (x explainer) object(s *jsonschema.Schema, v map[string]any, at, rule strin
 	}
 	for _, name := range s.Required {
 		if _, ok := v[name]; !ok {
-			return &fault{at, rule + "/required/" + name, strconv.Quote(name) + " is missing", false}
+			return &fault{at, rule + "/required/" + name, errMissing.With(strconv.Quote(name)), false}
 		}
 	}
 	return nil
@@ -169,6 +197,8 @@ func (x explainer) whole(s *jsonschema.Schema, v any, at, rule string) *fault {
 	return nil
 }
 
+var errHasNone = lang.Text{EN: "it has none of: %s", ZH: "至少需要其中之一：%s", JA: "次のどれも持っていません: %s"}
+
 // none is the fault of a value that is none of several things. If it has the type
 // of one of them, it is meant to be that.
 func (x explainer) none(parts []*jsonschema.Schema, v any, at, rule string) *fault {
@@ -180,20 +210,22 @@ func (x explainer) none(parts []*jsonschema.Schema, v any, at, rule string) *fau
 		sets, types = append(sets, strings.Join(part.Required, " + ")), append(types, part.Type)
 	}
 	if parts[0].Type != "" {
-		return &fault{at, rule, fmt.Sprintf("it has to be of the type %s, not %s", strings.Join(types, " or "), typeOf(v)), false}
+		return &fault{at, rule, errHasBeType.With(strings.Join(types, " or "), typeOf(v)), false}
 	}
-	return &fault{at, rule, "it has none of: " + strings.Join(sets, ", "), false}
+	return &fault{at, rule, errHasNone.With(strings.Join(sets, ", ")), false}
 }
+
+var errMisplaced = lang.Text{EN: "%s does not belong here", ZH: "此处不能有 %s", JA: "ここに %s は置けません"}
 
 // forbidden is the fault of a value that is what it must not be: a member that does
 // not go with the others, or a text.
 func (x explainer) forbidden(not *jsonschema.Schema, v any, at, rule string) *fault {
 	for _, part := range append([]*jsonschema.Schema{not}, not.AnyOf...) {
 		if len(part.Required) > 0 && x.fits(part, v) {
-			return &fault{at, rule, strconv.Quote(part.Required[len(part.Required)-1]) + " does not belong here", false}
+			return &fault{at, rule, errMisplaced.With(strconv.Quote(part.Required[len(part.Required)-1])), false}
 		}
 	}
-	return &fault{at, rule, written(v) + " does not have the right form", false}
+	return &fault{at, rule, errWrongForm.With(written(v)), false}
 }
 
 // forms holds compiled patterns.
@@ -253,10 +285,11 @@ func words(all []any) string {
 	return strings.Join(list, ", ")
 }
 
-// wanted is what a schema says of itself, for who has to meet it.
-func wanted(s *jsonschema.Schema) string {
+// wrongForm is the complaint about a text that does not match, with what the schema
+// says of itself.
+func wrongForm(s *jsonschema.Schema, v string) *lang.Message {
 	if s.Description == "" {
-		return ""
+		return errWrongForm.With(written(v))
 	}
-	return ": " + strings.TrimSuffix(s.Description, ".")
+	return errWrongFormThat.With(written(v), meaningOf(s))
 }

@@ -7,16 +7,17 @@ import (
 	"strings"
 
 	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Field is a member of a document, as a person wants to know it.
 type Field struct {
-	Form   string   // which form of the document has it; empty where there is one only
-	Path   string   // operations[].type
-	Type   string   // of JSON Schema; "string or array" for what may be either
-	Needed bool     // wherever the object around it stands
-	Words  []string // the only values that it may have; empty: any
-	Means  string   // in English, as the schema says; may be empty
+	Form   string    // which form of the document has it; empty where there is one only
+	Path   string    // operations[].type
+	Type   string    // of JSON Schema; "string or array" for what may be either
+	Needed bool      // wherever the object around it stands
+	Words  []string  // the only values that it may have; empty: any
+	Means  lang.Text // as the schema says; may be empty
 }
 
 // Fields lists the members of a document, those that are needed first.
@@ -57,7 +58,7 @@ func (l *lister) members(s *jsonschema.Schema, prefix string) {
 }
 
 func (l *lister) add(p *jsonschema.Schema, path string, needed bool) {
-	f := Field{Form: l.form, Path: path, Type: typesOf(p), Needed: needed, Means: strings.TrimSuffix(p.Description, ".")}
+	f := Field{Form: l.form, Path: path, Type: typesOf(p), Needed: needed, Means: meaningOf(p)}
 	for _, w := range p.Enum {
 		f.Words = append(f.Words, fmt.Sprint(w))
 	}

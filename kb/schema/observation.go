@@ -1,10 +1,11 @@
 package schema
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // An Observation is a piece of evidence: what was seen, when, on what. It is
@@ -37,13 +38,15 @@ type Artifact struct {
 	SHA256 string `json:"sha256,omitzero"` // in hex
 }
 
+var errUnknownMemberDid = lang.Text{EN: "unknown member %s (did you mean %q?)", ZH: "未知成员 %s（是否指 %q？）", JA: "未知のメンバー %s（もしかして %q？）"}
+
 // checkExtra finds members that are known ones in the wrong letter case: kept
 // as members of another tool, they would get lost silently.
 func (o *Observation) checkExtra(data []byte) error {
 	for _, name := range slices.Sorted(maps.Keys(o.Extra)) {
 		for _, known := range []string{"id", "ts", "source", "subject", "content", "run_id", "tags", "artifacts"} {
 			if strings.EqualFold(name, known) {
-				e := &Error{Document: "observation", Pointer: below("", name), Msg: fmt.Sprintf("unknown member %s (did you mean %q?)", below("", name), known)}
+				e := &Error{Document: "observation", Pointer: below("", name), Msg: errUnknownMemberDid.With(below("", name), known)}
 				e.Line, e.Column = placeOf(data, nameAt(data, e.Pointer))
 				return e
 			}

@@ -3,34 +3,40 @@ package schema
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // An Error says what is wrong with a document, and where. Its text has the
 // place as a JSON pointer; Line and Column are for whoever has the file open.
 type Error struct {
-	Document     string // one of Names
-	Pointer      string // of the value that is wrong; empty for the whole document
-	Line, Column int    // 1-based; the column counts characters
-	Rule         string // of the schema, as a JSON pointer into it; empty where the JSON itself is wrong
-	Msg          string // with the pointer, without the name of the document
+	Document     string        // one of Names
+	Pointer      string        // of the value that is wrong; empty for the whole document
+	Line, Column int           // 1-based; the column counts characters
+	Rule         string        // of the schema, as a JSON pointer into it; empty where the JSON itself is wrong
+	Msg          lang.Sentence // with the pointer, without the name of the document
 
 	err error
 }
 
-func (e *Error) Error() string { return e.Document + ": " + e.Msg }
+func (e *Error) Error() string { return e.Document + ": " + e.Msg.Error() }
 
 func (e *Error) Unwrap() error { return e.err }
+
+var (
+	errKindMisplaced    = lang.Text{EN: "a %s does not belong here", ZH: "此处不能是 %s", JA: "ここに %s は置けません"}
+	errMemberGivenTwice = lang.Text{EN: "member %s is given twice", ZH: "成员 %s 出现了两次", JA: "メンバー %s が 2 回あります"}
+	errNoJSON           = lang.Text{EN: "this is no JSON: %s", ZH: "这不是 JSON：%s", JA: "JSON ではありません: %s"}
+)
 
 // broken turns an error of the decoder into one that says in plain words what is
 // wrong, and where in data.
 func broken(name string, data []byte, err error) *Error {
-	e := &Error{Document: name, Msg: err.Error(), err: err}
+	e := &Error{Document: name, Msg: lang.Of(err), err: err}
 	offset := -1
 	var semantic *json.SemanticError
 	var syntactic *jsontext.SyntacticError
@@ -43,24 +49,34 @@ func broken(name string, data []byte, err error) *Error {
 			offset = nameAt(data, e.Pointer)
 			e.Msg = unknownMember(e.Pointer)
 		case semantic.JSONKind != 0:
-			e.Msg = strings.TrimPrefix(fmt.Sprintf("%s: a %s does not belong here", e.Pointer, semantic.JSONKind), ": ")
+			e.Msg = misplaced(e.Pointer, semantic.JSONKind.String())
 		}
 	case errors.As(err, &syntactic):
 		e.Pointer, offset = string(syntactic.JSONPointer), int(syntactic.ByteOffset)
 		switch {
 		case errors.Is(syntactic.Err, jsontext.ErrDuplicateName):
-			e.Msg = fmt.Sprintf("member %s is given twice", e.Pointer)
+			e.Msg = errMemberGivenTwice.With(e.Pointer)
 		case syntactic.Err != nil:
-			e.Msg = "this is no JSON: " + strings.TrimPrefix(syntactic.Err.Error(), "jsontext: ")
+			e.Msg = errNoJSON.With(strings.TrimPrefix(syntactic.Err.Error(), "jsontext: "))
 		}
 	}
 	e.Line, e.Column = placeOf(data, offset)
 	return e
 }
 
+var errUnknownMemberNames = lang.Text{EN: "unknown member %s (names are exact, letter case included)",
+	ZH: "未知成员 %s（名称须完全一致，包括大小写）",
+	JA: "未知のメンバー %s（名前は大文字小文字も含め正確に）"}
+
 // unknownMember is the complaint about a name that the document does not have.
-func unknownMember(pointer string) string {
-	return fmt.Sprintf("unknown member %s (names are exact, letter case included)", pointer)
+func unknownMember(pointer string) lang.Sentence {
+	return errUnknownMemberNames.With(pointer)
+}
+
+// misplaced is the complaint about a value of a kind that the member does not take.
+func misplaced(pointer, kind string) lang.Sentence {
+	f := fault{at: pointer, msg: errKindMisplaced.With(kind)}
+	return f.said()
 }
 
 // Place returns the line and column, 1-based and in characters, of the value that

@@ -117,8 +117,8 @@ func TestEveryRuleFails(t *testing.T) {
 		if got != f.complaint && !*update {
 			t.Errorf("%s: %s, want %s", f.left(), got, f.complaint)
 		}
-		if !strings.Contains(wrong.Msg, wrong.Pointer) {
-			t.Errorf("%s: %q does not name %s", f.left(), wrong.Msg, wrong.Pointer)
+		if !strings.Contains(wrong.Msg.Error(), wrong.Pointer) {
+			t.Errorf("%s: %q does not name %s", f.left(), wrong.Msg.Error(), wrong.Pointer)
 		}
 	}
 	for _, name := range schema.Names() {
@@ -199,7 +199,7 @@ func FuzzPlace(f *testing.F) {
 				continue
 			}
 			wrong, ok := err.(*schema.Error)
-			if !ok || wrong.Line < 1 || wrong.Column < 1 || wrong.Msg == "" {
+			if !ok || wrong.Line < 1 || wrong.Column < 1 || wrong.Msg == nil {
 				t.Fatalf("%s: %q: %#v", name, src, err)
 			}
 			var v any

@@ -20,6 +20,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // Version is the schemaVersion of select_files and memory_ops.
@@ -99,7 +100,7 @@ func wrong(name string, data []byte, s *jsonschema.Resolved, instance any, err e
 	root := s.Schema()
 	f := explainer{root}.check(root, instance, "", "")
 	if f == nil {
-		return &Error{Document: name, Line: 1, Column: 1, Msg: err.Error(), err: err}
+		return &Error{Document: name, Line: 1, Column: 1, Msg: lang.Of(err), err: err}
 	}
 	offset := valueAt(data, f.at)
 	if f.name {

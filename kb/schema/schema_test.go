@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/jsonschema-go/jsonschema"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -189,15 +190,15 @@ func TestFields(t *testing.T) {
 			{Path: "schemaVersion", Type: "string", Needed: true, Words: []string{"1.0"}},
 			{Path: "operations", Type: "array", Needed: true},
 			{Path: "operations[].type", Type: "string", Needed: true, Words: []string{"create", "update", "delete"}},
-			{Path: "flags[].line", Type: "integer", Needed: true, Means: "From 1; 0 for the path"},
+			{Path: "flags[].line", Type: "integer", Needed: true, Means: lang.Text{EN: "From 1; 0 for the path", ZH: "从 1 起；0 表示路径", JA: "1 から。0 はパス"}},
 		},
 		"exp_candidate": {
 			{Form: "full", Path: "taskId", Type: "string or null", Needed: true},
 			{Form: "short", Path: "scene", Type: "string", Needed: true},
 		},
 		"front-matter": {
-			{Path: "trigger", Type: "string or array", Means: "A text, or a list of texts"},
-			{Path: "review.after", Type: "string", Means: "YYYY-MM-DD"},
+			{Path: "trigger", Type: "string or array", Means: lang.Text{EN: "A text, or a list of texts", ZH: "一段文字，或文字的列表", JA: "文字列、または文字列のリスト"}},
+			{Path: "review.after", Type: "string", Means: lang.Text{EN: "YYYY-MM-DD", ZH: "YYYY-MM-DD", JA: "YYYY-MM-DD"}},
 		},
 		"compile_request": {{Path: "observations[].artifacts[].path", Type: "string", Needed: true}},
 	} {
@@ -217,6 +218,21 @@ func TestFields(t *testing.T) {
 	for _, name := range schema.Names() {
 		if all, err := schema.Fields(name); err != nil || len(all) < 5 {
 			t.Errorf("%s: %d fields, %v", name, len(all), err)
+		}
+	}
+}
+
+// What the schemas say of their fields is there in every language.
+func TestMeaningsAreTold(t *testing.T) {
+	for _, name := range schema.Names() {
+		all, err := schema.Fields(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range all {
+			if m := f.Means; m.ZH == m.EN && m.EN != "" && m.EN != "UUID" && m.EN != "YYYY-MM-DD" {
+				t.Errorf("%s: %s: add %q to the meanings", name, f.Path, m.EN)
+			}
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A backup is the old bytes of what a transaction changed: a folder with the
@@ -189,6 +190,13 @@ func Backup(b *kb.Bank, id string) ([]Saved, error) {
 	return g.backup(id)
 }
 
+var (
+	errListDamaged   = lang.Text{EN: "the list of the backup is damaged", ZH: "备份的清单已损坏", JA: "バックアップの一覧が壊れています"}
+	hintCopyByHand   = lang.Text{EN: "the files beside it are the old ones: copy them by hand", ZH: "它旁边的就是旧文件：请手工复制", JA: "そばにあるのが元のファイルです。手で写してください"}
+	errBackupDamaged = lang.Text{EN: "the backup is damaged: it is not what %s was", ZH: "备份已损坏：与 %s 原来的内容不符", JA: "バックアップが壊れています。%s の元の内容と違います"}
+	hintUndoByHand   = lang.Text{EN: "undo what you can by hand, or with git", ZH: "请手工或用 git 尽量恢复", JA: "手作業か git で戻せるものを戻してください"}
+)
+
 func (g *engine) backup(id string) ([]Saved, error) {
 	if !IsID(id) {
 		return nil, fmt.Errorf("%q is not the id of an operation: %w", id, fs.ErrNotExist)
@@ -200,7 +208,7 @@ func (g *engine) backup(id string) ([]Saved, error) {
 	}
 	var list backupFile
 	if err := json.Unmarshal(src, &list, json.RejectUnknownMembers(true)); err != nil || list.ID != id {
-		return nil, &kb.FileError{Path: path.Join(folder, backupList), Msg: "the list of the backup is damaged", Hint: "the files beside it are the old ones: copy them by hand"}
+		return nil, &kb.FileError{Path: path.Join(folder, backupList), Msg: errListDamaged, Hint: hintCopyByHand}
 	}
 	var all []Saved
 	for _, e := range list.Files {
@@ -229,7 +237,7 @@ func (g *engine) backedUp(name string, e entry) ([]byte, error) {
 	if err == nil && SumOf(data) == e.Old {
 		return data, nil
 	}
-	return nil, &kb.FileError{Path: name, Msg: "the backup is damaged: it is not what " + e.Path + " was", Hint: "undo what you can by hand, or with git"}
+	return nil, &kb.FileError{Path: name, Msg: errBackupDamaged.With(e.Path), Hint: hintUndoByHand}
 }
 
 // Backups lists the ids of the transactions that can be undone, newest first.

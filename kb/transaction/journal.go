@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A journal is a transaction that was agreed to, with everything that is needed
@@ -115,34 +116,48 @@ func (j *journal) encode() ([]byte, error) {
 	return append([]byte(journalMark+SumOf(body).String()+"\n"), body...), nil
 }
 
+var (
+	errJournalDamaged = lang.Text{EN: "the journal is damaged: %s", ZH: "日志已损坏：%s", JA: "ジャーナルが壊れています: %s"}
+	hintMoveJournal   = lang.Text{EN: "move it out of the bank: the files that it would have changed are in .tacit/state/backups as they were",
+		ZH: "请把它移出记忆库：它本要更改的文件，原样保存在 .tacit/state/backups 中",
+		JA: "メモリバンクの外へ移してください。変更されるはずだったファイルは .tacit/state/backups に元のまま残っています"}
+	errFirstLine   = lang.Text{EN: "its first line is unknown, or of a newer tacit", ZH: "首行无法识别，或来自更新的 tacit", JA: "1 行目が不明か、新しい tacit のものです"}
+	errOtherBytes  = lang.Text{EN: "its bytes are not those that were written", ZH: "字节与写入时不同", JA: "書き込んだ内容と違います"}
+	errTooShort    = lang.Text{EN: "it is too short", ZH: "长度不足", JA: "短すぎます"}
+	errNotID       = lang.Text{EN: "%q is not the id of a transaction", ZH: "%q 不是事务的编号", JA: "%q はトランザクションの ID ではありません"}
+	errTwice       = lang.Text{EN: "%q occurs twice", ZH: "%q 出现了两次", JA: "%q が 2 回あります"}
+	errNotWritable = lang.Text{EN: "%q is not written by transactions", ZH: "事务不写入 %q", JA: "%q はトランザクションが書くファイルではありません"}
+	errNotBackup   = lang.Text{EN: "%q is not the name of a backup", ZH: "%q 不是备份的名称", JA: "%q はバックアップの名前ではありません"}
+	errBytesOf     = lang.Text{EN: "the bytes of %q are not those that it names", ZH: "%q 的字节与其记录的不同", JA: "%q の内容が記録と違います"}
+)
+
 // decodeJournal reads a journal strictly: it is whole, or it is damaged.
 func decodeJournal(path string, src []byte) (*journal, error) {
-	damaged := func(why string) error {
-		return &kb.FileError{Path: path, Msg: "the journal is damaged: " + why,
-			Hint: "move it out of the bank: the files that it would have changed are in .tacit/state/backups as they were"}
+	damaged := func(why error) error {
+		return &kb.FileError{Path: path, Msg: errJournalDamaged.With(why), Hint: hintMoveJournal}
 	}
 	first, body, _ := bytes.Cut(src, []byte("\n"))
 	var sum Sum
 	if hex, ok := strings.CutPrefix(string(first), journalMark); !ok || sum.UnmarshalText([]byte(hex)) != nil {
-		return nil, damaged("its first line is unknown, or of a newer tacit")
+		return nil, damaged(errFirstLine)
 	}
 	if SumOf(body) != sum {
-		return nil, damaged("its bytes are not those that were written")
+		return nil, damaged(errOtherBytes)
 	}
 	head, rest, _ := bytes.Cut(body, []byte("\n"))
 	j := new(journal)
 	if err := json.Unmarshal(head, j, json.RejectUnknownMembers(true)); err != nil {
-		return nil, damaged(err.Error())
+		return nil, damaged(err)
 	}
 	for _, e := range j.entries() {
 		if e.Size < 0 || e.Size > len(rest) {
-			return nil, damaged("it is too short")
+			return nil, damaged(errTooShort)
 		}
 		if e.New != (Sum{}) {
 			e.data, rest = rest[:e.Size:e.Size], rest[e.Size:]
 		}
 	}
-	if why := j.illegal(); why != "" {
+	if why := j.illegal(); why != nil {
 		return nil, damaged(why)
 	}
 	j.name()
@@ -152,25 +167,25 @@ func decodeJournal(path string, src []byte) (*journal, error) {
 // illegal says what no transaction of ours would do. A journal can come with a bank
 // that somebody else has made, and is carried out without asking anybody: so it
 // may do no more to the bank than its files themselves could say.
-func (j *journal) illegal() string {
+func (j *journal) illegal() error {
 	if !IsID(j.ID) {
-		return fmt.Sprintf("%q is not the id of a transaction", j.ID)
+		return errNotID.With(j.ID)
 	}
 	seen := map[string]bool{}
 	for i, e := range j.entries() {
 		switch {
 		case seen[e.Path]:
-			return fmt.Sprintf("%q occurs twice", e.Path)
+			return errTwice.With(e.Path)
 		case !writable(e.Path, i >= len(j.Changes)):
-			return fmt.Sprintf("%q is not written by transactions", e.Path)
+			return errNotWritable.With(e.Path)
 		case e.Backup != path.Base(e.Backup) && e.Backup != "":
-			return fmt.Sprintf("%q is not the name of a backup", e.Backup)
+			return errNotBackup.With(e.Backup)
 		case e.New != (Sum{}) && SumOf(e.data) != e.New:
-			return fmt.Sprintf("the bytes of %q are not those that it names", e.Path)
+			return errBytesOf.With(e.Path)
 		}
 		seen[e.Path] = true
 	}
-	return ""
+	return nil
 }
 
 // documents are the files of a bank, besides Markdown, that transactions write.

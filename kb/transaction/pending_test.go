@@ -156,7 +156,7 @@ func TestDamagedJournal(t *testing.T) {
 	}
 	os.WriteFile(name, whole[:len(whole)-1], 0o600)
 	var fe *kb.FileError
-	if _, err := Pending(b); !errors.As(err, &fe) || fe.Hint == "" {
+	if _, err := Pending(b); !errors.As(err, &fe) || fe.Hint == nil {
 		t.Error(err)
 	}
 	if _, err := Begin(t.Context(), b); !errors.As(err, &fe) {

@@ -29,7 +29,7 @@ type Problem struct {
 	Code Code
 	Path string // of the file, relative to the bank; empty if it is about the question
 	Line int    // 1-based; columns are those of File
-	Args []string
+	Args []any
 	File *kb.FileError // of BadFile
 }
 
@@ -49,7 +49,7 @@ func conflicts(facts []Fact) (all []Problem) {
 				continue
 			}
 			told[s.Rule] = true
-			all = append(all, Problem{Code: Conflict, Path: last.Path, Line: last.rule.line, Args: []string{f.Name(), last.Rule, s.Rule, valueText(last.Value), valueText(s.Value)}})
+			all = append(all, Problem{Code: Conflict, Path: last.Path, Line: last.rule.line, Args: []any{f.Name(), last.Rule, s.Rule, valueText(last.Value), valueText(s.Value)}})
 		}
 	}
 	return all
@@ -67,7 +67,7 @@ func spellings(facts []Fact) (all []Problem) {
 			continue
 		}
 		last, was := f.Last(), other.Last()
-		all = append(all, Problem{Code: TwoSpellings, Path: last.Path, Line: 1, Args: []string{f.Name(), last.Rule, other.Name(), was.Rule}})
+		all = append(all, Problem{Code: TwoSpellings, Path: last.Path, Line: 1, Args: []any{f.Name(), last.Rule, other.Name(), was.Rule}})
 	}
 	return all
 }

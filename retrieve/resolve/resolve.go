@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Query says for which device facts are wanted.
@@ -35,7 +36,7 @@ func Resolve(b *kb.Bank, live func(path string) bool, q Query) (*Answer, error) 
 	a := &Answer{Known: len(rules), Problems: problems}
 	version, err := firmware.Parse(q.FWVersion)
 	if err != nil {
-		a.add(Problem{Code: BadVersion, Line: 1, Args: []string{q.FWVersion, err.Error()}})
+		a.add(Problem{Code: BadVersion, Line: 1, Args: []any{q.FWVersion, lang.Of(err)}})
 	} else {
 		a.apply(Matching(rules, version))
 	}
@@ -64,7 +65,7 @@ func (a *Answer) apply(rules []Rule, problems []Problem) {
 func (a *Answer) override(b *kb.Bank, q Query) {
 	p, err := kb.OverridePath(q.InstanceID, false)
 	if err != nil {
-		a.add(Problem{Code: BadInstance, Line: 1, Args: []string{q.InstanceID, err.Error()}})
+		a.add(Problem{Code: BadInstance, Line: 1, Args: []any{q.InstanceID, lang.Of(err)}})
 		return
 	}
 	o, err := b.Override(q.InstanceID)
@@ -75,10 +76,10 @@ func (a *Answer) override(b *kb.Bank, q Query) {
 		a.add(unreadable(p, err))
 		return
 	case o.ModelID != "" && !kb.SameName(o.ModelID, q.ModelID):
-		a.add(Problem{Code: OtherModel, Path: o.Path, Line: 1, Args: []string{o.InstanceID, o.ModelID}})
+		a.add(Problem{Code: OtherModel, Path: o.Path, Line: 1, Args: []any{o.InstanceID, o.ModelID}})
 		return
 	case isOther(o.FWVersion, q.FWVersion):
-		a.add(Problem{Code: OtherVersion, Path: o.Path, Line: 1, Args: []string{o.InstanceID, o.FWVersion}})
+		a.add(Problem{Code: OtherVersion, Path: o.Path, Line: 1, Args: []any{o.InstanceID, o.FWVersion}})
 	}
 	a.Chain = write(a.Chain, Step{Rule: o.InstanceID, Layer: Override, Path: o.Path}, o.Facts)
 }
@@ -98,7 +99,7 @@ func isOther(seen, asked string) bool {
 func unreadable(path string, err error) Problem {
 	var complaint *kb.FileError
 	if !errors.As(err, &complaint) {
-		complaint = &kb.FileError{Path: path, Msg: err.Error()}
+		complaint = &kb.FileError{Path: path, Msg: lang.Of(err)}
 	}
 	named := *complaint
 	named.Path = cmp.Or(named.Path, path)

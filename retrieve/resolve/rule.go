@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // folder is where profile rules live.
@@ -93,11 +94,11 @@ func ruleOf(m *kb.Memory, src []byte) (*Rule, *Problem) {
 	}
 	at := lineOf(src, "fw_range:")
 	if m.FWRange == "" {
-		return nil, &Problem{Code: NoRange, Path: m.Path, Line: at, Args: []string{m.ID}}
+		return nil, &Problem{Code: NoRange, Path: m.Path, Line: at, Args: []any{m.ID}}
 	}
 	r, err := firmware.ParseRange(m.FWRange)
 	if err != nil {
-		return nil, &Problem{Code: BadRange, Path: m.Path, Line: at, Args: []string{m.ID, err.Error()}}
+		return nil, &Problem{Code: BadRange, Path: m.Path, Line: at, Args: []any{m.ID, lang.Of(err)}}
 	}
 	return &Rule{m, facts, r, at}, nil
 }
@@ -118,7 +119,7 @@ func Matching(rules []Rule, v firmware.Version) (matching []Rule, problems []Pro
 		case r.Range.Contains(v):
 			matching = append(matching, r)
 		case release.Compare(v) != 0 && r.Range.Contains(release):
-			problems = append(problems, Problem{Code: PreRelease, Path: r.Path, Line: r.line, Args: []string{r.ID, r.FWRange, v.String()}})
+			problems = append(problems, Problem{Code: PreRelease, Path: r.Path, Line: r.line, Args: []any{r.ID, r.FWRange, v.String()}})
 		}
 	}
 	return Ordered(matching), problems

@@ -12,8 +12,8 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
-	"github.com/tacit-kb/tacit/retrieve"
 )
 
 // An app is one run of the command line: its streams, what the global flags
@@ -26,7 +26,7 @@ type app struct {
 	stderr io.Writer
 	env    func(string) string
 
-	lang    retrieve.Lang
+	lang    lang.Lang
 	json    bool // the answer, and an error, is a JSON document
 	quiet   bool // no notes and no progress on stderr; errors are still told
 	noColor bool

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // candidateOptions are the flags of the commands that pick candidates.
@@ -88,7 +89,7 @@ func runCandidates(cmd *cobra.Command, a *app, opts *candidateOptions) error {
 		return err
 	}
 	for _, e := range bad {
-		a.note(msgLeftOut, a.errorPath(e.Path), a.told(e.Msg))
+		a.note(msgLeftOut, a.errorPath(e.Path), lang.Tell(e.Msg, a.lang))
 	}
 	switch {
 	case opts.away:
@@ -161,7 +162,7 @@ func (a *app) listCandidates(ctx context.Context, bank *kb.Bank, kept []*candida
 	for _, c := range filtered {
 		d.Filtered = append(d.Filtered, a.candidateItem(c))
 	}
-	d.list = candidate.List(waiting, string(a.lang), quote, a.told)
+	d.list = candidate.List(waiting, a.lang, quote)
 	if err := a.show(d); err != nil {
 		return err
 	}

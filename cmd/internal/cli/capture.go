@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -101,7 +102,7 @@ func (d *captureDocument) sort(a *app, all []*candidate.Candidate) {
 		shown = append(shown, c)
 		d.Candidates = append(d.Candidates, a.candidateItem(c))
 	}
-	d.list = candidate.List(shown, string(a.lang), quote, a.told)
+	d.list = candidate.List(shown, a.lang, quote)
 }
 
 func (d *captureDocument) writeText(p *page) { p.w.WriteString(d.list) }
@@ -141,14 +142,14 @@ type flagItem struct {
 
 func (a *app) candidateItem(c *candidate.Candidate) candidateItem {
 	j := c.Evaluate()
-	lang := string(a.lang)
+	l := string(a.lang)
 	item := candidateItem{
 		Number: c.Number, ID: c.ID, Title: c.Title(), Source: c.Source, Created: c.Created.UTC().Format(time.RFC3339), Lang: c.Lang(),
-		Target: j.Target(), Plan: c.Plan, Repeats: c.Repeats, Candidate: c.Said, Evaluation: j.Result(lang), Growth: schema.Verdict{Passed: j.Grows, Reason: j.Growth.In(lang)},
+		Target: j.Target(), Plan: c.Plan, Repeats: c.Repeats, Candidate: c.Said, Evaluation: j.Result(l), Growth: schema.Verdict{Passed: j.Grows, Reason: j.Growth.In(l)},
 		Human: a.reasonItems(j.Human), Filter: a.reasonItems(j.Filtered), Noise: a.reasonItems(j.Noise), Flags: []flagItem{},
 	}
 	for _, f := range c.Flags() {
-		item.Flags = append(item.Flags, flagItem{f.Rule, a.told(f.Msg)})
+		item.Flags = append(item.Flags, flagItem{f.Rule, lang.Tell(f.Msg, a.lang)})
 	}
 	return item
 }
@@ -196,9 +197,9 @@ func (a *app) candidateProblem(name string, p *candidate.Problem) *problem {
 	case candidate.NotText:
 		out.msg = a.say(msgNotUTF8)
 	case candidate.Guarded, candidate.Echoed:
-		out.code, out.msg = codeRefused, a.say(msgCandidateGuarded, p.Field, a.told(p.Detail))
+		out.code, out.msg = codeRefused, a.say(msgCandidateGuarded, p.Field, lang.Tell(p.Detail, a.lang))
 	default:
-		out.msg, out.hint = a.say(msgCandidateMalformed, a.told(p.Detail)), a.say(msgHintCandidateSchema)
+		out.msg, out.hint = a.say(msgCandidateMalformed, lang.Tell(p.Detail, a.lang)), a.say(msgHintCandidateSchema)
 	}
 	return out
 }

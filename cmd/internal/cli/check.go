@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 func newCheckCommand(a *app) *cobra.Command {
@@ -97,7 +98,7 @@ type finding struct {
 
 // badFile is the finding about a file that cannot be read.
 func (a *app) badFile(e *kb.FileError) finding {
-	return finding{severe, string(codeBadFile), e.Path, max(e.Line, 1), max(e.Column, 1), a.told(e.Msg), a.told(e.Hint), ""}
+	return finding{severe, string(codeBadFile), e.Path, max(e.Line, 1), max(e.Column, 1), lang.Tell(e.Msg, a.lang), lang.Tell(e.Hint, a.lang), ""}
 }
 
 // findings writes what is wrong, one finding after the other.

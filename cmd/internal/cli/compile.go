@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/compile"
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -105,7 +106,7 @@ func runPrepare(cmd *cobra.Command, a *app, o *compileOptions) error {
 	a.tellNoEvidence(bank, o.runID, len(request.Observations))
 	if o.out == "" || o.out == "-" {
 		for _, f := range bad {
-			a.tell(&problem{code: codeBadFile, path: a.errorPath(f.Path), line: f.Line, column: f.Column, msg: a.told(f.Msg), hint: a.told(f.Hint)})
+			a.tell(&problem{code: codeBadFile, path: a.errorPath(f.Path), line: f.Line, column: f.Column, msg: lang.Tell(f.Msg, a.lang), hint: lang.Tell(f.Hint, a.lang)})
 		}
 		_, err := a.out.Write(escapeJSON(data))
 		return err

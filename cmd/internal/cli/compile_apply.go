@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/compile"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -85,14 +86,14 @@ func (d *drafting) proposeCompiled(ctx context.Context, ops []schema.Operation, 
 func (a *app) nothingCompiled(ctx context.Context, d *drafting, flags []govern.Flag) error {
 	if !a.json {
 		for _, f := range flags {
-			a.note(msgPlanFlag, f.Path, a.told(f.Msg))
+			a.note(msgPlanFlag, f.Path, lang.Tell(f.Msg, a.lang))
 		}
 		return a.proposed(ctx, d.bank, nil, govern.ErrNothing)
 	}
 	nothing := newNothingDocument()
 	nothing.plan.Flags = flags
 	for _, f := range flags {
-		nothing.Flags = append(nothing.Flags, schema.Flag{Path: f.Path, Rule: f.Rule, Message: f.Msg})
+		nothing.Flags = append(nothing.Flags, schema.Flag{Path: f.Path, Rule: f.Rule, Message: f.Msg.Error()})
 	}
 	return a.show(nothing)
 }
@@ -123,7 +124,7 @@ func flagsOf(report compile.Report) (flags []govern.Flag) {
 				path = item.ID
 			}
 			if item.Outcome != compile.Same {
-				flags = append(flags, govern.Flag{Path: path, Finding: guard.Finding{Rule: string(n.Code), Severity: guard.Flag, Msg: n.String()}})
+				flags = append(flags, govern.Flag{Path: path, Finding: guard.Finding{Rule: string(n.Code), Severity: guard.Flag, Msg: n.Text()}})
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/compile"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A stagedDocument lists the compiled rules and overrides that wait for a decision.
@@ -27,6 +28,8 @@ type stagedItem struct {
 	Confidence float64 `json:"confidence"`
 	Reason     string  `json:"reason,omitempty"`
 	Amends     string  `json:"amends,omitempty"`
+
+	reason lang.Sentence
 }
 
 func runCompileList(a *app) error {
@@ -44,7 +47,7 @@ func runCompileList(a *app) error {
 		if w.Override {
 			kind = "override"
 		}
-		d.Staged = append(d.Staged, stagedItem{w.ID, kind, w.Path, w.ModelID, w.Version, w.Confidence, w.Reason, w.Amends})
+		d.Staged = append(d.Staged, stagedItem{w.ID, kind, w.Path, w.ModelID, w.Version, w.Confidence, lang.Tell(w.Reason, lang.English), w.Amends, w.Reason})
 	}
 	return a.show(d)
 }
@@ -57,7 +60,7 @@ func (d stagedDocument) writeText(p *page) {
 	}
 	var rows [][]string
 	for _, s := range d.Staged {
-		rows = append(rows, []string{quote(s.ID), quote(s.Version), strconv.FormatFloat(s.Confidence, 'f', -1, 64), quote(p.app.bankPath(d.bank, s.Path)), quote(p.app.told(s.Reason))})
+		rows = append(rows, []string{quote(s.ID), quote(s.Version), strconv.FormatFloat(s.Confidence, 'f', -1, 64), quote(p.app.bankPath(d.bank, s.Path)), quote(lang.Tell(s.reason, p.app.lang))})
 	}
 	for _, line := range columns(rows) {
 		p.line(line)

@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -34,6 +35,13 @@ func (d *drafting) writeBase(kept string, s draft.Source) error {
 	return d.bank.WriteFile(kept+baseSuffix, append(data, '\n'))
 }
 
+var (
+	errDamagedBase  = lang.Text{EN: "this file is damaged", ZH: "此文件已损坏", JA: "このファイルは壊れています"}
+	hintCompareCopy = lang.Text{EN: "compare your copy with the file as it is, then delete this one",
+		ZH: "请将你的副本与现在的文件比较，然后删除此文件",
+		JA: "コピーを今のファイルと見比べてから、このファイルを削除してください"}
+)
+
 // readBase returns what a copy was made of; nil where nothing is remembered.
 func (d *drafting) readBase(kept string) (*copyBase, error) {
 	src, err := d.bank.ReadFile(kept + baseSuffix)
@@ -46,7 +54,7 @@ func (d *drafting) readBase(kept string) (*copyBase, error) {
 	var base copyBase
 	err = json.Unmarshal(src, &base)
 	if err != nil || base.SHA256 != transaction.SumOf(base.Text).String() {
-		return nil, &kb.FileError{Path: kept + baseSuffix, Line: 1, Column: 1, Msg: "this file is damaged", Hint: "compare your copy with the file as it is, then delete this one"}
+		return nil, &kb.FileError{Path: kept + baseSuffix, Line: 1, Column: 1, Msg: errDamagedBase, Hint: hintCompareCopy}
 	}
 	return &base, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // The exit statuses of Tacit. Scripts rely on them; a new one needs a line in
@@ -123,7 +124,7 @@ func (a *app) diagnose(err error) *problem {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &file):
-		return &problem{code: codeBadFile, msg: a.told(file.Msg), hint: a.told(file.Hint), path: a.errorPath(file.Path), line: file.Line, column: file.Column, err: err}
+		return &problem{code: codeBadFile, msg: lang.Tell(file.Msg, a.lang), hint: lang.Tell(file.Hint, a.lang), path: a.errorPath(file.Path), line: file.Line, column: file.Column, err: err}
 	case errors.Is(err, kb.ErrLocked):
 		return a.locked(err)
 	case errors.Is(err, kb.ErrOutside):

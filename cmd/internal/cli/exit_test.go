@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 func TestFinish(t *testing.T) {
@@ -24,9 +25,9 @@ func TestFinish(t *testing.T) {
 		{"told already", status(exitPartly), 3, ""},
 		{"any error", errors.New("disk is full"), 1, "tacit: disk is full\n"},
 		{"wrong usage", &problem{code: codeUsage, msg: "no", hint: "yes"}, 2, "tacit: no\nhint: yes\n"},
-		{"a file", fmt.Errorf("reading: %w", &kb.FileError{Path: "INDEX.md", Line: 3, Msg: "merge markers", Hint: "settle them"}), 1,
+		{"a file", fmt.Errorf("reading: %w", &kb.FileError{Path: "INDEX.md", Line: 3, Msg: lang.Plain("merge markers"), Hint: lang.Plain("settle them")}), 1,
 			"INDEX.md:3:1: merge markers\nhint: settle them\n"},
-		{"a whole file", &kb.FileError{Path: "INDEX.md", Msg: "not a regular file"}, 1, "INDEX.md: not a regular file\n"},
+		{"a whole file", &kb.FileError{Path: "INDEX.md", Msg: lang.Plain("not a regular file")}, 1, "INDEX.md: not a regular file\n"},
 		{"locked", fmt.Errorf("index: %w", &kb.LockedError{PID: 7}), 5, "tacit: the bank is locked by process 7\nhint: wait until it is done, or end it, and try again\n"},
 		{"interrupted", context.Canceled, 130, "tacit: interrupted\n"},
 		{"hostile text", errors.New("\x1b[2J"), 1, "tacit: \\x1b[2J\n"},

@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // onStdout is the --output that writes to stdout.
@@ -97,7 +98,7 @@ func runExport(ctx context.Context, a *app, opts exportOptions) error {
 		return a.explainExport(err)
 	}
 	for _, e := range out.Unreadable {
-		a.note(msgExportUnreadable, position(a.errorPath(e.Path), e.Line, e.Column), a.told(e.Msg))
+		a.note(msgExportUnreadable, position(a.errorPath(e.Path), e.Line, e.Column), lang.Tell(e.Msg, a.lang))
 	}
 	if len(out.Unreadable) > 0 {
 		return status(exitPartly)

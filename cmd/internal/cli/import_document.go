@@ -8,6 +8,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -19,24 +20,28 @@ func (a *app) newImport(r *exchange.Report) *schema.Import {
 		Pieces: []schema.ImportPiece{}, Notes: []schema.ImportRemark{}}
 	for _, o := range r.Outcomes {
 		d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(o.Origin, nil), State: string(o.State), Path: guard.Shown(o.Path, nil), ID: o.ID,
-			Message: a.told(o.Message), Hint: a.told(o.Hint), Line: o.Line, Column: o.Column})
+			Message: lang.Tell(o.Message, a.lang), Hint: lang.Tell(o.Hint, a.lang), Line: o.Line, Column: o.Column})
 	}
 	for _, n := range r.Notes {
 		if n.Code == formats.Unreadable { // a piece like any other, of which nothing came
 			d.Refused++
-			d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(n.Origin, nil), State: string(exchange.Refused), Message: a.told(n.Detail), Line: n.Line})
+			d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(n.Origin, nil), State: string(exchange.Refused), Message: lang.Tell(n.Detail, a.lang), Line: n.Line})
 			continue
 		}
 		n.Detail = withheld(n.Field, n.Detail)
-		d.Notes = append(d.Notes, schema.ImportRemark{Origin: guard.Shown(n.Origin, nil), Line: n.Line, Field: n.Field, Code: string(n.Code), Detail: n.Detail, Message: a.remark(n)})
+		var detail string
+		if n.Detail != nil {
+			detail = n.Detail.Error()
+		}
+		d.Notes = append(d.Notes, schema.ImportRemark{Origin: guard.Shown(n.Origin, nil), Line: n.Line, Field: n.Field, Code: string(n.Code), Detail: detail, Message: a.remark(n)})
 	}
 	return d
 }
 
 // withheld returns what a note repeats of the source, unless that is a secret.
-func withheld(field, detail string) string {
-	if guard.Refused(guard.Inspect("", []byte(field+": "+detail))) {
-		return "<withheld>"
+func withheld(field string, detail lang.Sentence) lang.Sentence {
+	if detail != nil && guard.Refused(guard.Inspect("", []byte(field+": "+detail.Error()))) {
+		return lang.Plain("<withheld>")
 	}
 	return detail
 }
@@ -52,9 +57,9 @@ var remarks = map[formats.Code]message{
 func (a *app) remark(n formats.Note) string {
 	m, ok := remarks[n.Code]
 	if !ok {
-		return string(n.Code) + ": " + a.told(n.Detail)
+		return string(n.Code) + ": " + lang.Tell(n.Detail, a.lang)
 	}
-	return strings.TrimSpace(a.say(m, a.told(n.Detail)))
+	return strings.TrimSpace(a.say(m, lang.Tell(n.Detail, a.lang)))
 }
 
 // mostRemarks is how many notes of one kind a person is shown: the rest is in the

@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 type indexOptions struct{ check, rebuild, resolve bool }
@@ -241,11 +242,11 @@ func (a *app) newIndexDocument(bank *kb.Bank, check bool, r table.Report) indexD
 	d := indexDocument{SchemaVersion: schemaVersion, Action: "index", Check: check, Memories: r.Memories,
 		Drift: []driftItem{}, Problems: []finding{}, bank: bank}
 	for _, x := range r.Drift {
-		hint := a.told(x.Hint)
+		hint := lang.Tell(x.Hint, a.lang)
 		if x.Kind == table.DuplicateID && x.Path != table.Path {
 			hint = a.say(msgHintRenumber)
 		}
-		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, a.told(x.Msg), hint, !check && !x.Open()})
+		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, lang.Tell(x.Msg, a.lang), hint, !check && !x.Open()})
 	}
 	for _, e := range r.Broken {
 		d.Problems = append(d.Problems, a.badFile(e))

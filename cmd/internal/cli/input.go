@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/index/relevance/labels"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -77,7 +78,7 @@ func (a *app) badLine(name string, err error) error {
 	p := &problem{code: codeBadInput, msg: err.Error(), path: name, err: err}
 	var document *schema.Error
 	if errors.As(err, &document) {
-		p.line, p.column, p.msg = document.Line, document.Column, document.Document+": "+a.told(document.Msg)
+		p.line, p.column, p.msg = document.Line, document.Column, document.Document+": "+lang.Tell(document.Msg, a.lang)
 		p.hint = a.say(msgHintSchema, document.Document)
 		return p
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // An inspection reads a whole bank and collects what is wrong. It writes
@@ -135,7 +136,7 @@ func (i *inspection) drift() (compared bool, err error) {
 	}
 	i.live = r.Memories // the files do not know whose rows were removed
 	for _, d := range r.Drift {
-		f := finding{mild, string(d.Kind), d.Path, max(d.Line, 1), 1, i.app.told(d.Msg), cmp.Or(i.app.told(d.Hint), i.app.say(msgHintIndex)), ""}
+		f := finding{mild, string(d.Kind), d.Path, max(d.Line, 1), 1, lang.Tell(d.Msg, i.app.lang), cmp.Or(lang.Tell(d.Hint, i.app.lang), i.app.say(msgHintIndex)), ""}
 		if d.Open() {
 			f.Severity = severe
 		}
@@ -165,7 +166,7 @@ func (i *inspection) refused(err error) error {
 	if !errors.As(err, &file) {
 		return err
 	}
-	i.findings = append(i.findings, finding{mild, "bad-calibration", file.Path, max(file.Line, 1), max(file.Column, 1), file.Msg, file.Hint, ""})
+	i.findings = append(i.findings, finding{mild, "bad-calibration", file.Path, max(file.Line, 1), max(file.Column, 1), lang.Tell(file.Msg, i.app.lang), lang.Tell(file.Hint, i.app.lang), ""})
 	return nil
 }
 

@@ -81,14 +81,7 @@ func (a *app) ruled(f inspect.Finding) finding {
 	case f.Code == inspect.Unused && f.Args[1] == "":
 		words.says = msgNeverUsed
 	}
-	args := make([]any, len(f.Args))
-	for i, arg := range f.Args {
-		args[i] = arg
-		if i == len(f.Args)-1 {
-			args[i] = a.told(arg) // the last one may be a sentence of another package
-		}
-	}
-	x := finding{mild, string(f.Code), f.Path, f.Line, f.Column, a.say(words.says, args...), a.say(words.hint), f.Command}
+	x := finding{mild, string(f.Code), f.Path, f.Line, f.Column, a.say(words.says, f.Args...), a.say(words.hint), f.Command}
 	if f.Severe {
 		x.Severity = severe
 	}

@@ -4,40 +4,40 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/tacit-kb/tacit/retrieve"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // langs lists the languages in the order in which they are offered.
-var langs = []string{string(retrieve.English), string(retrieve.Chinese), string(retrieve.Japanese)}
+var langs = []string{string(lang.English), string(lang.Chinese), string(lang.Japanese)}
 
 // A text is one message in the three languages. What reads the same in all of
 // them, such as a command line, needs the English one only.
 type text struct{ en, zh, ja string }
 
 // in returns the text in language l.
-func (t text) in(l retrieve.Lang) string {
+func (t text) in(l lang.Lang) string {
 	switch l {
-	case retrieve.Chinese:
+	case lang.Chinese:
 		return cmp.Or(t.zh, t.en)
-	case retrieve.Japanese:
+	case lang.Japanese:
 		return cmp.Or(t.ja, t.en)
 	}
 	return t.en
 }
 
 // langOf returns the language of a --lang value, and whether it is one.
-func langOf(s string) (retrieve.Lang, bool) {
-	switch l := retrieve.Lang(strings.ToLower(s)); l {
-	case retrieve.English, retrieve.Chinese, retrieve.Japanese:
+func langOf(s string) (lang.Lang, bool) {
+	switch l := lang.Lang(strings.ToLower(s)); l {
+	case lang.English, lang.Chinese, lang.Japanese:
 		return l, true
 	}
-	return retrieve.English, false
+	return lang.English, false
 }
 
 // localeLang returns the language of the environment's locale. As in POSIX, the
 // first of LC_ALL, LC_MESSAGES and LANG that is set decides, even when it names
 // a language that Tacit does not speak: then it is English.
-func localeLang(env func(string) string) retrieve.Lang {
+func localeLang(env func(string) string) lang.Lang {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		locale := env(name)
 		if locale == "" {
@@ -49,5 +49,5 @@ func localeLang(env func(string) string) retrieve.Lang {
 		l, _ := langOf(code)
 		return l
 	}
-	return retrieve.English
+	return lang.English
 }

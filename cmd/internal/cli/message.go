@@ -1,6 +1,9 @@
 package cli
 
-import "fmt"
+import (
+	"fmt"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
 
 // say returns a message in the person's language. Strings and errors among args
 // are quoted: they may come from files.
@@ -15,7 +18,7 @@ func (a *app) say(m message, args ...any) string {
 		case string:
 			quoted[i] = quote(v)
 		case error:
-			quoted[i] = quote(v.Error())
+			quoted[i] = quote(lang.Tell(v, a.lang))
 		default:
 			quoted[i] = v
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -82,7 +83,7 @@ func runObserve(cmd *cobra.Command, a *app, o *observeOptions) error {
 	}
 	d := observeDocument{SchemaVersion: schemaVersion, Action: "observe", ID: seen.ID, Path: path, Observation: line, Flags: []flagItem{}, bank: bank}
 	for _, f := range evidence.Flags(seen) {
-		d.Flags = append(d.Flags, flagItem{f.Rule, a.told(f.Msg)})
+		d.Flags = append(d.Flags, flagItem{f.Rule, lang.Tell(f.Msg, a.lang)})
 	}
 	d.Flags = append(d.Flags, a.vainSubject(seen.Subject)...)
 	return a.show(d)
@@ -98,7 +99,7 @@ func (a *app) vainSubject(s schema.Subject) (flags []flagItem) {
 		flags = append(flags, flagItem{"bad-model", a.say(msgObserveBadModel, s.ModelID)})
 	}
 	if _, err := firmware.Parse(s.FWVersion); err != nil {
-		flags = append(flags, flagItem{"bad-version", a.say(msgResolveBadVersion, a.told(err.Error()))})
+		flags = append(flags, flagItem{"bad-version", a.say(msgResolveBadVersion, lang.Tell(err, a.lang))})
 	}
 	return flags
 }
@@ -171,9 +172,9 @@ func (a *app) explainObservation(err error, o *observeOptions) error {
 	case !errors.As(err, &refused):
 		return err
 	}
-	p := &problem{code: codeRefused, msg: refused.Field + ": " + a.told(refused.Finding.Msg)}
+	p := &problem{code: codeRefused, msg: refused.Field + ": " + lang.Tell(refused.Finding.Msg, a.lang)}
 	if refused.Field == "/content" && refused.Finding.Rule != guard.RuleEcho {
-		p.path, p.line, p.column, p.msg = o.contentName(), refused.Finding.Line, refused.Finding.Column, a.told(refused.Finding.Msg)
+		p.path, p.line, p.column, p.msg = o.contentName(), refused.Finding.Line, refused.Finding.Column, lang.Tell(refused.Finding.Msg, a.lang)
 	}
 	return p
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -24,7 +25,7 @@ func newPlanDocument(bank *kb.Bank, plan *govern.Plan) *planDocument {
 	d := &planDocument{plan.Ops, plan}
 	d.Operations = shownOperations(plan)
 	for _, f := range plan.Flags {
-		d.Flags = append(d.Flags, schema.Flag{Path: f.Path, Line: f.Line, Column: f.Column, Rule: f.Rule, Message: f.Msg})
+		d.Flags = append(d.Flags, schema.Flag{Path: f.Path, Line: f.Line, Column: f.Column, Rule: f.Rule, Message: f.Msg.Error()})
 	}
 	return d
 }
@@ -112,7 +113,7 @@ func (p *page) flag(f govern.Flag) {
 	if f.Path == "" {
 		where = p.app.say(msgPlanFlagWords)
 	}
-	p.line(p.paint(yellow, p.app.say(msgPlanFlag, where, p.app.told(f.Msg))))
+	p.line(p.paint(yellow, p.app.say(msgPlanFlag, where, lang.Tell(f.Msg, p.app.lang))))
 }
 
 // diff writes a unified diff, with colours where the page has them. What could
@@ -168,8 +169,8 @@ func (d appliedDocument) writeText(p *page) {
 		p.line(p.paint(yellow, a.say(msgAppliedConflict, c.Path, c.Copy)))
 	}
 	for _, x := range d.report.Open {
-		p.line(position(a.bankPath(d.bank, x.Path), max(x.Line, 1), 1) + ": " + quote(a.told(x.Msg)))
-		p.hint(a.told(x.Hint))
+		p.line(position(a.bankPath(d.bank, x.Path), max(x.Line, 1), 1) + ": " + quote(lang.Tell(x.Msg, a.lang)))
+		p.hint(lang.Tell(x.Hint, a.lang))
 	}
 	p.say(msgAppliedUndo, d.report.Record.ID)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -47,7 +48,7 @@ func named(err error) string {
 
 // voidPlan says that a plan cannot be carried out any more, and what changed.
 func (a *app) voidPlan(stale *govern.StaleError, err error) *problem {
-	p := &problem{code: codeStale, msg: a.say(msgPlanVoidIn, stale.Path, a.told(stale.Msg)), hint: a.say(msgHintPlanVoid), err: err}
+	p := &problem{code: codeStale, msg: a.say(msgPlanVoidIn, stale.Path, lang.Tell(stale.Msg, a.lang)), hint: a.say(msgHintPlanVoid), err: err}
 	if stale.Was != nil {
 		p.diff = govern.DiffOf("a/"+stale.Path, "b/"+stale.Path, stale.Was, stale.Now)
 	}

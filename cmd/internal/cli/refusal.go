@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A refusalText is how a person is told why something cannot be drafted.
@@ -54,7 +55,7 @@ func (a *app) refused(err error, c *draft.Catalogue) error {
 	case draft.BadRange:
 		line, _ := strconv.Atoi(r.Words[2])
 		column, _ := strconv.Atoi(r.Words[3])
-		return &problem{code: codeUnready, msg: a.say(msgUnreadyRange, r.Words[0], a.told(r.Words[4])), hint: a.say(msgHintRange),
+		return &problem{code: codeUnready, msg: a.say(msgUnreadyRange, r.Words[0], lang.Tell(r.Err, a.lang)), hint: a.say(msgHintRange),
 			path: a.errorPath(r.Words[1]), line: line, column: column, err: err}
 	}
 	t := refusals[r.Why]

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tacit-kb/tacit/govern/draft"
-	"github.com/tacit-kb/tacit/retrieve"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // Every reason that package draft knows is told with all its words.
@@ -22,7 +22,7 @@ func TestRefusalsAreWhole(t *testing.T) {
 		if known.code == "" == !special {
 			t.Errorf("%s has no text, or one that is not used", why)
 		}
-		for _, lang := range []retrieve.Lang{retrieve.English, retrieve.Chinese, retrieve.Japanese} {
+		for _, lang := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
 			if a.lang = lang; !special && len(verbs(textOf(known.hint).in(lang))) != known.hints {
 				t.Errorf("%s: the hint takes other words than it gets: %s", why, textOf(known.hint).in(lang))
 			}

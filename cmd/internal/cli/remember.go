@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 func newRememberCommand(a *app) *cobra.Command {
@@ -105,7 +106,7 @@ func (a *app) fitToRemember(text, name string) error {
 	}
 	for _, f := range guard.Inspect("", []byte(text)) {
 		if f.Severity == guard.Refuse || f.Rule == guard.RuleEcho {
-			return &problem{code: codeRefused, path: firstOf(name, "text"), line: f.Line, column: f.Column, msg: a.told(f.Msg)}
+			return &problem{code: codeRefused, path: firstOf(name, "text"), line: f.Line, column: f.Column, msg: lang.Tell(f.Msg, a.lang)}
 		}
 	}
 	return nil

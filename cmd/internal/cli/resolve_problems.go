@@ -34,25 +34,19 @@ func (a *app) resolveProblems(problems []resolve.Problem) []finding {
 		}
 		words := resolveTexts[p.Code]
 		f := finding{words.severity, string(p.Code), p.Path, max(p.Line, 1), 1, "", a.say(words.hint), ""}
-		f.Message = a.say(words.says, a.resolveArgs(p)...)
+		f.Message = a.say(words.says, resolveArgs(p)...)
 		all = append(all, f)
 	}
 	return all
 }
 
-// resolveArgs are the arguments of a problem: what package firmware says, in the
-// person's language. It repeats what could not be read.
-func (a *app) resolveArgs(p resolve.Problem) (args []any) {
-	for _, arg := range p.Args {
-		args = append(args, arg)
+// resolveArgs are the arguments of a problem. What package firmware says repeats what
+// could not be read.
+func resolveArgs(p resolve.Problem) []any {
+	if p.Code == resolve.BadVersion || p.Code == resolve.BadInstance {
+		return p.Args[1:]
 	}
-	switch p.Code {
-	case resolve.BadVersion, resolve.BadInstance:
-		return []any{a.told(p.Args[1])}
-	case resolve.BadRange:
-		return []any{p.Args[0], a.told(p.Args[1])}
-	}
-	return args
+	return p.Args
 }
 
 // tellProblems writes what is wrong beside an answer on stderr.

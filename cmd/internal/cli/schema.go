@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -89,6 +90,8 @@ type fieldItem struct {
 	Needed bool     `json:"needed"`
 	Words  []string `json:"words"` // the only values; empty: any
 	Means  string   `json:"means"`
+
+	means lang.Text
 }
 
 func (a *app) showFields(name string) error {
@@ -98,7 +101,7 @@ func (a *app) showFields(name string) error {
 	}
 	d := fieldsDocument{schemaVersion, "schema", name, []fieldItem{}}
 	for _, f := range all {
-		item := fieldItem(f)
+		item := fieldItem{f.Form, f.Path, f.Type, f.Needed, f.Words, f.Means.EN, f.Means}
 		if item.Words == nil {
 			item.Words = []string{}
 		}
@@ -110,7 +113,7 @@ func (a *app) showFields(name string) error {
 func (d fieldsDocument) writeText(p *page) {
 	var rows [][]string
 	for _, f := range d.Fields {
-		needed, means := "", p.app.told(f.Means)
+		needed, means := "", f.means.In(p.app.lang)
 		if f.Needed {
 			needed = p.app.say(msgFieldNeeded)
 		}

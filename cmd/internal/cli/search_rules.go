@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve/resolve"
 )
 
@@ -56,7 +57,7 @@ func matchingRules(rules []resolve.Rule, version string) ([]resolve.Rule, []reso
 	}
 	v, err := firmware.Parse(version)
 	if err != nil {
-		return nil, []resolve.Problem{{Code: resolve.BadVersion, Args: []string{version, err.Error()}}}
+		return nil, []resolve.Problem{{Code: resolve.BadVersion, Args: []any{version, lang.Of(err)}}}
 	}
 	return resolve.Matching(rules, v)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -18,7 +19,7 @@ func (a *app) refuseSecret(flag string, values ...string) error {
 	for _, v := range values {
 		for _, f := range guard.Inspect("", []byte(v)) {
 			if f.Severity == guard.Refuse {
-				return &problem{code: codeRefused, msg: "--" + flag + ": " + a.told(f.Msg)}
+				return &problem{code: codeRefused, msg: "--" + flag + ": " + lang.Tell(f.Msg, a.lang)}
 			}
 		}
 	}

@@ -1,11 +1,11 @@
 package host
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -35,7 +35,7 @@ type Fact struct {
 }
 
 // Frame tells facts as FrameIn does, in at most MostPrompt bytes.
-func Frame(facts []Fact, l retrieve.Lang) (text string, told int) {
+func Frame(facts []Fact, l lang.Lang) (text string, told int) {
 	return FrameIn(MostPrompt, facts, l)
 }
 
@@ -48,7 +48,7 @@ func Frame(facts []Fact, l retrieve.Lang) (text string, told int) {
 // Nothing that a memory says can close the frame or look like anything else than
 // its line. A text that is shaped like an order, and a secret, are withheld: the
 // agent sees that there is something to look at. An id and a path are texts, too.
-func FrameIn(most int, facts []Fact, l retrieve.Lang) (text string, told int) {
+func FrameIn(most int, facts []Fact, l lang.Lang) (text string, told int) {
 	lines := make([]string, len(facts))
 	for i, f := range facts {
 		lines[i] = f.line(l)
@@ -71,7 +71,7 @@ func FrameIn(most int, facts []Fact, l retrieve.Lang) (text string, told int) {
 }
 
 // line returns a fact's line.
-func (f Fact) line(l retrieve.Lang) string {
+func (f Fact) line(l lang.Lang) string {
 	m := f.Match
 	m.Entry.Title = Fit(m.Entry.Title, mostTitle, l)
 	m.Entry.ID = name(m.Entry.ID, mostTitle, l)
@@ -88,30 +88,22 @@ func (f Fact) line(l retrieve.Lang) string {
 
 // detail returns what a fact says in short, on a line of its own, in about so many
 // bytes; nothing where they are too few to say something.
-func (f Fact) detail(l retrieve.Lang, most int) string {
+func (f Fact) detail(l lang.Lang, most int) string {
 	if strings.TrimSpace(f.Detail) == "" || most < leastDetail {
 		return ""
 	}
 	if guard.IsOrder(guard.Line(f.Entry.Title+" "+f.Detail)) && !guard.IsOrder(guard.Line(f.Entry.Title)) { // it may begin in the title
-		return "  " + withheldIn(l) + "\n"
+		return "  " + withheld.In(l) + "\n"
 	}
 	return "  " + Fit(f.Detail, most-len("  \n"), l) + "\n"
 }
 
 // withheld stands for a text that is not told.
-var withheld = map[retrieve.Lang]string{
-	retrieve.English:  "(text withheld: it is shaped like an instruction)",
-	retrieve.Chinese:  "（文本未显示：形似指令）",
-	retrieve.Japanese: "（指示の形をした文章のため非表示）",
-}
+var withheld = lang.Text{EN: "(text withheld: it is shaped like an instruction)", ZH: "（文本未显示：形似指令）", JA: "（指示の形をした文章のため非表示）"}
 
 // Fit makes a text of the bank fit for a line of the frame, in at most so many
 // bytes.
-func Fit(s string, most int, l retrieve.Lang) string { return guard.Fit(s, most, withheldIn(l)) }
+func Fit(s string, most int, l lang.Lang) string { return guard.Fit(s, most, withheld.In(l)) }
 
 // name is Fit for what something is called: a path or an id.
-func name(s string, most int, l retrieve.Lang) string { return guard.FitName(s, most, withheldIn(l)) }
-
-func withheldIn(l retrieve.Lang) string {
-	return cmp.Or(withheld[l], withheld[retrieve.English])
-}
+func name(s string, most int, l lang.Lang) string { return guard.FitName(s, most, withheld.In(l)) }

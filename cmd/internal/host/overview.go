@@ -1,11 +1,11 @@
 package host
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -18,23 +18,20 @@ type Overview struct {
 	Focus     string           // what active.md says is being done now; may be empty
 }
 
-// words are those of an overview.
-var words = map[retrieve.Lang]struct{ here, focus, standards string }{
-	retrieve.English: {
-		"Memory bank %s/: %d live memories (experience %d, tech %d, business %d). Those that fit a prompt are shown beside it; where none fits, nothing is shown.",
-		"In progress (%s/active.md): ", "Standards:"},
-	retrieve.Chinese: {
-		"记忆库 %s/：有效记忆 %d 条（经验 %d、技术 %d、业务 %d）。与提问相符的会随提问显示；没有相符的则不显示。",
-		"进行中（%s/active.md）：", "标准："},
-	retrieve.Japanese: {
-		"メモリバンク %s/：有効なメモリ %d 件（経験 %d、技術 %d、業務 %d）。質問に合うものは質問とともに示され、なければ何も示されない。",
-		"進行中（%s/active.md）：", "標準："},
-}
+// What an overview says.
+var (
+	wordsHere = lang.Text{
+		EN: "Memory bank %s/: %d live memories (experience %d, tech %d, business %d). Those that fit a prompt are shown beside it; where none fits, nothing is shown.",
+		ZH: "记忆库 %s/：有效记忆 %d 条（经验 %d、技术 %d、业务 %d）。与提问相符的会随提问显示；没有相符的则不显示。",
+		JA: "メモリバンク %s/：有効なメモリ %d 件（経験 %d、技術 %d、業務 %d）。質問に合うものは質問とともに示され、なければ何も示されない。"}
+	wordsFocus     = lang.Text{EN: "In progress (%s/active.md): ", ZH: "进行中（%s/active.md）：", JA: "進行中（%s/active.md）："}
+	wordsStandards = lang.Text{EN: "Standards:", ZH: "标准：", JA: "標準："}
+)
 
 // Frame tells the overview as data, in at most MostSession bytes: the counts
 // always, then what is being done, then as many standards as there is room for. It
 // is empty for a bank without live memories and without anything being done.
-func (o Overview) Frame(l retrieve.Lang) string {
+func (o Overview) Frame(l lang.Lang) string {
 	all := 0
 	for _, n := range o.Memories {
 		all += n
@@ -42,13 +39,9 @@ func (o Overview) Frame(l retrieve.Lang) string {
 	if all == 0 && guard.Line(o.Focus) == "" {
 		return ""
 	}
-	w, ok := words[l]
-	if !ok {
-		w = words[retrieve.English]
-	}
 	folder := name(o.Folder, mostTitle, l)
 	var b strings.Builder
-	fmt.Fprintf(&b, w.here+"\n", folder, all, o.Memories[kb.Experience], o.Memories[kb.Tech], o.Memories[kb.Business])
+	b.WriteString(wordsHere.With(folder, all, o.Memories[kb.Experience], o.Memories[kb.Tech], o.Memories[kb.Business]).In(l) + "\n")
 	room := MostSession - len(retrieve.Framed("", l)) - b.Len()
 	add := func(line string) bool {
 		if len(line) > room {
@@ -59,15 +52,15 @@ func (o Overview) Frame(l retrieve.Lang) string {
 		return true
 	}
 	if guard.Line(o.Focus) != "" {
-		head := fmt.Sprintf(w.focus, folder)
+		head := wordsFocus.With(folder).In(l)
 		add(head + Fit(o.Focus, min(mostTitle, max(0, room-len(head)-1)), l) + "\n")
 	}
-	o.addStandards(w.standards+"\n", l, add)
+	o.addStandards(wordsStandards.In(l)+"\n", l, add)
 	return retrieve.Framed(b.String(), l)
 }
 
 // addStandards adds a line for each standard until one does not fit.
-func (o Overview) addStandards(head string, l retrieve.Lang, add func(string) bool) {
+func (o Overview) addStandards(head string, l lang.Lang, add func(string) bool) {
 	for i, m := range o.Standards {
 		line := "- " + Fit(m.Entry.Title, mostTitle, l) + " [" + name(m.Entry.ID, mostTitle, l) + "]\n"
 		if i == 0 {

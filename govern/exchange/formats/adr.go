@@ -6,6 +6,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // ADR is a folder of architecture decision records, as adr-tools, MADR in its
@@ -116,24 +118,24 @@ func originBelow(dir, name string) string {
 
 func (b *Batch) readADR(fsys fs.FS, name, origin string) {
 	if ext := strings.ToLower(path.Ext(name)); ext != ".md" && ext != ".markdown" {
-		b.AddNote(origin, NotOfFormat, "", ext)
+		b.AddNote(origin, NotOfFormat, "", lang.Plain(ext))
 		return
 	}
 	text, err := ReadFile(fsys, name)
 	if err != nil {
-		b.AddNote(origin, Unreadable, "", err.Error())
+		b.AddNote(origin, Unreadable, "", lang.Of(err))
 		return
 	}
 	front, body, err := SplitFront(text)
 	if err != nil {
-		b.AddNote(origin, BadFront, "", err.Error())
+		b.AddNote(origin, BadFront, "", lang.Of(err))
 	}
 	base := path.Base(name)
 	m := DecisionName().FindStringSubmatch(base)
 	_, headed := titled(cutSections(body), adrStatus...)
 	stated := headed || front.Text("status") != "" || len(readADRLines(body)) > 0
 	if isTemplate(base, body) || m == nil && !(stated && isADR(body)) || m != nil && !isADR(body) && !stated {
-		b.AddNote(origin, NotOfFormat, "", "")
+		b.AddNote(origin, NotOfFormat, "", nil)
 		return
 	}
 	number := ""

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // agentmine is a snapshot of a memory bank of agentmine: <category>/<id>.md, with
@@ -54,7 +55,7 @@ func readAgentmine(fsys fs.FS, o Options) (*Batch, error) {
 	for _, name := range b.Walk(fsys, ".", ".md") {
 		text, err := ReadFile(fsys, name)
 		if err != nil {
-			b.AddNote(name, Unreadable, "", err.Error())
+			b.AddNote(name, Unreadable, "", lang.Of(err))
 			continue
 		}
 		b.readAgentmine(name, text)
@@ -66,9 +67,9 @@ func (b *Batch) readAgentmine(name, text string) {
 	f, body, err := SplitFront(text)
 	switch {
 	case err != nil:
-		b.AddNote(name, BadFront, "", err.Error())
+		b.AddNote(name, BadFront, "", lang.Of(err))
 	case len(f.keys) == 0 && path.Dir(name) == ".":
-		b.AddNote(name, NotOfFormat, "", "") // a README beside the categories
+		b.AddNote(name, NotOfFormat, "", nil) // a README beside the categories
 		return
 	case f.Text("kind") != "" && isOurs(text): // exported by Tacit without its list of files
 		b.Items = append(b.Items, Item{Origin: name, Text: text, From: text})

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -49,15 +50,15 @@ func readBasicMemory(fsys fs.FS, o Options) (*Batch, error) {
 	for _, name := range b.Walk(fsys, ".", ".md") {
 		text, err := ReadFile(fsys, name)
 		if err != nil {
-			b.AddNote(name, Unreadable, "", err.Error())
+			b.AddNote(name, Unreadable, "", lang.Of(err))
 			continue
 		}
 		f, body, err := SplitFront(text)
 		if err != nil {
-			b.AddNote(name, BadFront, "", err.Error())
+			b.AddNote(name, BadFront, "", lang.Of(err))
 		}
 		if strings.EqualFold(f.Text("type"), "schema") { // says how notes should look
-			b.AddNote(name, NotOfFormat, "", "")
+			b.AddNote(name, NotOfFormat, "", nil)
 			continue
 		}
 		n := noteOf(body, max(0, strings.Count(text, "\n")-strings.Count(body, "\n")))
@@ -168,7 +169,7 @@ func (b *Batch) relate(notes []note) {
 			case ok && origin != n.item.Origin:
 				all = AppendNew(all, origin)
 			case !ok && t.listed:
-				b.Notes = append(b.Notes, Note{Origin: n.item.Origin, Line: t.line, Field: "related", Code: Dangling, Detail: t.name})
+				b.Notes = append(b.Notes, Note{Origin: n.item.Origin, Line: t.line, Field: "related", Code: Dangling, Detail: lang.Plain(t.name)})
 			}
 		}
 		if len(all) > 0 {

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -89,7 +90,7 @@ type Note struct {
 	Line   int    // 1-based; 0: the whole file
 	Field  string // that it is about; or empty
 	Code   Code
-	Detail string // what stood there, or the error, in English; may be empty
+	Detail lang.Sentence // what stood there, or the error; may be nil
 }
 
 // A Code names the reason of a Note or an Outcome.
@@ -115,7 +116,7 @@ const (
 )
 
 // AddNote appends a note without a place in the file.
-func (b *Batch) AddNote(origin string, code Code, field, detail string) {
+func (b *Batch) AddNote(origin string, code Code, field string, detail lang.Sentence) {
 	b.Notes = append(b.Notes, Note{Origin: origin, Code: code, Field: field, Detail: detail})
 }
 

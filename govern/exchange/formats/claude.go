@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // claude is what Claude Code reads and writes: CLAUDE.md with the instructions of a
@@ -39,7 +40,7 @@ func readClaude(fsys fs.FS, o Options) (*Batch, error) {
 		}
 	}
 	if Exists(fsys, claudeLocal) {
-		r.AddNote(claudeLocal, Personal, "", "")
+		r.AddNote(claudeLocal, Personal, "", nil)
 	}
 	for _, dir := range []string{".", "memory", ".claude/memory"} {
 		if Exists(fsys, path.Join(dir, claudeIndex)) {
@@ -73,7 +74,7 @@ type claudeReader struct {
 func (r *claudeReader) read(name string, take func(name, text string)) {
 	text, err := ReadFile(r.fsys, name)
 	if err != nil {
-		r.AddNote(name, Unreadable, "", err.Error())
+		r.AddNote(name, Unreadable, "", lang.Of(err))
 		return
 	}
 	take(name, text)
@@ -94,7 +95,7 @@ func (r *claudeReader) keep(it Item) {
 func (r *claudeReader) instructions(name, text string) {
 	f, body, err := SplitFront(text)
 	if err != nil {
-		r.AddNote(name, BadFront, "", err.Error())
+		r.AddNote(name, BadFront, "", lang.Of(err))
 	}
 	globs := f.list("paths", "globs")
 	if dir := path.Dir(name); dir != "." && dir != ".claude" && len(globs) == 0 {
@@ -113,7 +114,7 @@ func (r *claudeReader) instructions(name, text string) {
 func (r *claudeReader) rule(name, text string) {
 	f, body, err := SplitFront(text)
 	if err != nil {
-		r.AddNote(name, BadFront, "", err.Error())
+		r.AddNote(name, BadFront, "", lang.Of(err))
 	}
 	fields := f.Fields
 	globs := f.list("paths", "globs")

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A hook is a line of MEMORY.md: "- [Title](file.md) — when it matters".
@@ -21,7 +22,7 @@ func (r *claudeReader) notes(dir string) {
 	index := path.Join(dir, claudeIndex)
 	text, err := ReadFile(r.fsys, index)
 	if err != nil {
-		r.AddNote(index, Unreadable, "", err.Error())
+		r.AddNote(index, Unreadable, "", lang.Of(err))
 		return
 	}
 	hooks, rest := readHooks(text)
@@ -34,14 +35,14 @@ func (r *claudeReader) notes(dir string) {
 		}
 		r.read(name, func(name, text string) {
 			if dir == "." && !listed && !isTopic(text) {
-				r.AddNote(name, NotOfFormat, "", "")
+				r.AddNote(name, NotOfFormat, "", nil)
 				return
 			}
 			r.topic(name, text, h)
 		})
 	}
 	for _, gone := range slices.Sorted(maps.Keys(hooks)) {
-		r.AddNote(index, NoFile, "", gone)
+		r.AddNote(index, NoFile, "", lang.Plain(gone))
 	}
 	for _, c := range chapters(rest) {
 		title := cmp.Or(c.heading, index)
@@ -76,7 +77,7 @@ func readHooks(text string) (hooks map[string]hook, rest string) {
 func (r *claudeReader) topic(name, text string, h hook) {
 	f, body, err := SplitFront(text)
 	if err != nil {
-		r.AddNote(name, BadFront, "", err.Error())
+		r.AddNote(name, BadFront, "", lang.Of(err))
 	}
 	fields := f.Fields
 	about, _ := fields["metadata"].(map[string]any)

@@ -11,6 +11,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -43,7 +44,7 @@ func readEmbedded(fsys fs.FS, o Options) (*Batch, error) {
 	e.logs(fsys)
 	for _, name := range []string{"data/memory/history.jsonl", "data/memory/index.json", "data/memory/revisions"} {
 		if Exists(fsys, name) {
-			e.AddNote(name, NotOfFormat, "", "")
+			e.AddNote(name, NotOfFormat, "", nil)
 		}
 	}
 	return e.Batch, nil
@@ -70,7 +71,7 @@ func (e *embeddedReader) each(fsys fs.FS, dir string, read func(name string, doc
 			err = read(name, doc)
 		}
 		if err != nil {
-			e.AddNote(name, Unreadable, "", err.Error())
+			e.AddNote(name, Unreadable, "", lang.Of(err))
 		}
 	}
 }

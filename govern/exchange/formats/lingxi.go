@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // lingxi is the memory of LingXi, in both of its layouts: three folders with an
@@ -64,7 +65,7 @@ func readLingxi(fsys fs.FS, _ Options) (*Batch, error) {
 		r.read(name)
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.rows)) {
-		r.Notes = append(r.Notes, Note{Origin: "INDEX.md", Line: r.rows[name].line, Code: NoFile, Detail: name})
+		r.Notes = append(r.Notes, Note{Origin: "INDEX.md", Line: r.rows[name].line, Code: NoFile, Detail: lang.Plain(name)})
 	}
 	r.readRequirements(fsys)
 	return r.Batch, nil
@@ -78,7 +79,7 @@ func (r *lingxiReader) readIndex() {
 		}
 		for _, row := range readTables(text, "file") {
 			if row.bad {
-				r.Notes = append(r.Notes, Note{Origin: name, Line: row.line, Code: BadRow, Detail: row.first})
+				r.Notes = append(r.Notes, Note{Origin: name, Line: row.line, Code: BadRow, Detail: lang.Plain(row.first)})
 			}
 			if file := cellFile(row.last, "memory/", ".cursor/.lingxi/memory/"); strings.HasSuffix(file, ".md") {
 				r.rows[file] = row
@@ -96,12 +97,12 @@ func (r *lingxiReader) read(name string) {
 	}
 	text, err := ReadFile(r.fsys, name)
 	if err != nil {
-		r.AddNote(name, Unreadable, "", err.Error())
+		r.AddNote(name, Unreadable, "", lang.Of(err))
 		return
 	}
 	front, body, err := SplitFront(text)
 	if err != nil {
-		r.AddNote(name, BadFront, "", err.Error())
+		r.AddNote(name, BadFront, "", lang.Of(err))
 	}
 	row, listed := r.rows[name]
 	delete(r.rows, name)
@@ -119,7 +120,7 @@ func (r *lingxiReader) read(name string) {
 	case kb.Kind(strings.Split(name, "/")[0]).Valid():
 		r.takeMemory(name, body, front, row, sections)
 	default:
-		r.AddNote(name, NotOfFormat, "", "")
+		r.AddNote(name, NotOfFormat, "", nil)
 	}
 }
 
@@ -236,7 +237,7 @@ func (r *lingxiReader) readRequirements(fsys fs.FS) {
 			for _, name := range r.Walk(fsys, at, ".md") {
 				text, err := ReadFile(fsys, name)
 				if err != nil {
-					r.AddNote(name, Unreadable, "", err.Error())
+					r.AddNote(name, Unreadable, "", lang.Of(err))
 					continue
 				}
 				r.Documents = append(r.Documents, Document{Origin: folder + strings.TrimPrefix(name, at), Path: "requirements" + strings.TrimPrefix(name, at), Text: text})

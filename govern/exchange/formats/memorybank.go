@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // memoryBank is the memory bank of memory-bank-skill in its layouts, and that of
@@ -89,7 +90,7 @@ func (r *bankReader) readIndex(name string) {
 	for _, column := range []string{"path", "路径"} {
 		for _, row := range readTables(text, column) {
 			if row.bad {
-				r.Notes = append(r.Notes, Note{Origin: name, Line: row.line, Code: BadRow, Detail: row.first})
+				r.Notes = append(r.Notes, Note{Origin: name, Line: row.line, Code: BadRow, Detail: lang.Plain(row.first)})
 				continue
 			}
 			file := cellFile(row.cells[column], "memory-bank/")
@@ -99,7 +100,7 @@ func (r *bankReader) readIndex(name string) {
 			case Exists(r.fsys, beside):
 				r.rows[beside] = row
 			default:
-				r.Notes = append(r.Notes, Note{Origin: name, Line: row.line, Code: NoFile, Detail: file})
+				r.Notes = append(r.Notes, Note{Origin: name, Line: row.line, Code: NoFile, Detail: lang.Plain(file)})
 			}
 		}
 	}
@@ -131,7 +132,7 @@ var fromBank = []struct {
 func (r *bankReader) read(name string) {
 	text, err := ReadFile(r.fsys, name)
 	if err != nil {
-		r.AddNote(name, Unreadable, "", err.Error())
+		r.AddNote(name, Unreadable, "", lang.Of(err))
 		return
 	}
 	plain := strings.TrimPrefix(name, "details/")
@@ -150,7 +151,7 @@ func (r *bankReader) read(name string) {
 		}
 	}
 	to := path.Join(MaterialFolder, "memory-bank", plain)
-	r.AddNote(name, Material, "", to)
+	r.AddNote(name, Material, "", lang.Plain(to))
 	r.Documents = append(r.Documents, Document{Origin: name, Path: to, Text: text})
 }
 
@@ -158,7 +159,7 @@ func (r *bankReader) read(name string) {
 func (r *bankReader) take(name, plain, text string, fields map[string]any) {
 	front, body, err := SplitFront(text)
 	if err != nil {
-		r.AddNote(name, BadFront, "", err.Error())
+		r.AddNote(name, BadFront, "", lang.Of(err))
 	}
 	sections, row := cutSections(body), r.rows[name]
 	f := maps.Clone(fields)

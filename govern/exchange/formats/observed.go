@@ -8,11 +8,14 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // maxLog is the largest log or export that is read, in bytes.
 const maxLog = 256 << 20
+
+var errNotUTF8 = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
 
 // ReadLarge is readFile for files that grow by lines.
 func ReadLarge(fsys fs.FS, name string) (string, error) {
@@ -28,7 +31,7 @@ func ReadLarge(fsys fs.FS, name string) (string, error) {
 	case len(data) > maxLog:
 		return "", errors.New("larger than 256 MiB")
 	case !utf8.Valid(data):
-		return "", errors.New("not UTF-8")
+		return "", errNotUTF8
 	}
 	return strings.TrimPrefix(string(data), "\ufeff"), nil
 }
@@ -38,7 +41,7 @@ func ReadLarge(fsys fs.FS, name string) (string, error) {
 func (b *Batch) ReadObservations(fsys fs.FS, name, runID string) {
 	text, err := ReadLarge(fsys, name)
 	if err != nil {
-		b.AddNote(name, Unreadable, "", err.Error())
+		b.AddNote(name, Unreadable, "", lang.Of(err))
 		return
 	}
 	n := 0
@@ -48,7 +51,7 @@ func (b *Batch) ReadObservations(fsys fs.FS, name, runID string) {
 			continue
 		}
 		if err := b.TakeObservation([]byte(line), runID); err != nil {
-			b.Notes = append(b.Notes, Note{Origin: name, Line: n, Code: Unreadable, Detail: err.Error()})
+			b.Notes = append(b.Notes, Note{Origin: name, Line: n, Code: Unreadable, Detail: lang.Of(err)})
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -39,7 +40,7 @@ func (b *Batch) Walk(fsys fs.FS, dir string, exts ...string) (names []string) {
 		switch {
 		case err != nil && d != nil && d.IsDir() || d == nil:
 			if d != nil {
-				b.AddNote(name, Unreadable, "", plainError(err).Error())
+				b.AddNote(name, Unreadable, "", lang.Of(plainError(err)))
 			}
 			return fs.SkipDir
 		case err != nil:
@@ -52,25 +53,27 @@ func (b *Batch) Walk(fsys fs.FS, dir string, exts ...string) (names []string) {
 		case d.IsDir() && d.Name() == "node_modules":
 			return fs.SkipDir
 		case d.IsDir() && strings.Count(name, "/") >= maxDepth:
-			b.AddNote(name, Unreadable, "", fmt.Sprintf("more than %d folders deep", maxDepth))
+			b.AddNote(name, Unreadable, "", lang.Plain(fmt.Sprintf("more than %d folders deep", maxDepth)))
 			return fs.SkipDir
 		case len(names) >= maxFiles:
-			b.AddNote(name, Unreadable, "", fmt.Sprintf("more than %d files", maxFiles))
+			b.AddNote(name, Unreadable, "", lang.Plain(fmt.Sprintf("more than %d files", maxFiles)))
 			return fs.SkipAll
 		}
 		switch wanted := slices.Contains(exts, strings.ToLower(path.Ext(name))); {
 		case wanted && d.Type().IsRegular():
 			names = append(names, name)
 		case wanted && !d.IsDir():
-			b.AddNote(name, NotPlain, "", "")
+			b.AddNote(name, NotPlain, "", nil)
 		case d.Type()&fs.ModeSymlink != 0 && path.Ext(name) == "": // to a folder, it seems
-			b.AddNote(name, NotPlain, "", "")
+			b.AddNote(name, NotPlain, "", nil)
 		}
 		return nil
 	})
 	slices.Sort(names)
 	return names
 }
+
+var errLargerKiB = lang.Text{EN: "larger than %d KiB", ZH: "大于 %d KiB", JA: "%d KiB を超えています"}
 
 // ReadFile reads a text of the source: UTF-8, without a byte order mark, with its
 // line ends as they are.
@@ -85,9 +88,9 @@ func ReadFile(fsys fs.FS, name string) (string, error) {
 	case err != nil:
 		return "", plainError(err)
 	case len(data) > maxFile:
-		return "", fmt.Errorf("larger than %d KiB", maxFile>>10)
+		return "", errLargerKiB.With(maxFile >> 10)
 	case !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0:
-		return "", errors.New("not UTF-8")
+		return "", errNotUTF8
 	}
 	return strings.TrimPrefix(string(data), "\ufeff"), nil
 }
@@ -124,6 +127,8 @@ type Front struct {
 	keys   []string // in the order of the file
 }
 
+var errFrontMatterNever = lang.Text{EN: "front matter is never closed", ZH: "前置元数据没有结束", JA: "フロントマターが閉じられていません"}
+
 // SplitFront cuts the front matter off a text. A text without any is all body; an
 // error says that what looks like front matter is none, and leaves it in the body,
 // as code: left between its two lines of ---, it would be taken for that of the memory.
@@ -133,7 +138,7 @@ func SplitFront(text string) (Front, string, error) {
 	first, _, more := strings.Cut(text, "\n")
 	switch {
 	case !found && more && markdown.IsMatterMark(first):
-		return none, text, errors.New("front matter is never closed")
+		return none, text, errFrontMatterNever
 	case !found:
 		return none, text, nil
 	case len(block) > maxFront:

@@ -6,6 +6,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // storage is the layout of the decision about storage: short-term, long-term and
@@ -40,7 +42,7 @@ func readStorage(fsys fs.FS, _ Options) (*Batch, error) {
 	for _, name := range b.Walk(root, ".", ".md") {
 		text, err := ReadFile(root, name)
 		if err != nil {
-			b.AddNote(name, Unreadable, "", err.Error())
+			b.AddNote(name, Unreadable, "", lang.Of(err))
 			continue
 		}
 		switch top, _, _ := strings.Cut(name, "/"); {
@@ -51,7 +53,7 @@ func readStorage(fsys fs.FS, _ Options) (*Batch, error) {
 		case top == "episodic":
 			b.episode(name, text)
 		default:
-			b.AddNote(name, NotOfFormat, "", "")
+			b.AddNote(name, NotOfFormat, "", nil)
 		}
 	}
 	return b, nil
@@ -64,7 +66,7 @@ func (b *Batch) shortTerm(name, text string) {
 	if name == "short-term/consciousness.md" || name == "short-term/active.md" {
 		to = "active.md"
 	} else {
-		b.AddNote(name, Material, "", to)
+		b.AddNote(name, Material, "", lang.Plain(to))
 	}
 	b.Documents = append(b.Documents, Document{Origin: name, Path: to, Text: text})
 }
@@ -97,7 +99,7 @@ func (b *Batch) episode(name, text string) {
 	category := learned[strings.ToLower(front.Text("type"))]
 	if category == "" {
 		to := path.Join(MaterialFolder, "storage", name)
-		b.AddNote(name, Material, "", to)
+		b.AddNote(name, Material, "", lang.Plain(to))
 		b.Documents = append(b.Documents, Document{Origin: name, Path: to, Text: text})
 		return
 	}
@@ -118,7 +120,7 @@ var (
 func (b *Batch) remembered(name, text string) (map[string]any, string) {
 	front, body, err := SplitFront(text)
 	if err != nil {
-		b.AddNote(name, BadFront, "", err.Error())
+		b.AddNote(name, BadFront, "", lang.Of(err))
 	}
 	f := maps.Clone(front.Fields)
 	for _, key := range []string{"type", "level"} {

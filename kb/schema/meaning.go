@@ -1,0 +1,55 @@
+package schema
+
+import (
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// meanings are the descriptions in the schemas, without the full stop. A test makes
+// sure that none is missing.
+var meanings = []lang.Text{
+	{EN: "RFC 3339 time", ZH: "RFC 3339 时间", JA: "RFC 3339 の時刻"},
+	{EN: "SHA-256 in lower-case hexadecimal", ZH: "小写十六进制的 SHA-256", JA: "小文字 16 進の SHA-256"},
+	{EN: "Letters, digits, - _ and . of any script; 128 bytes at most", ZH: "任何文字的字母、数字以及 - _ .，最多 128 字节", JA: "あらゆる言語の文字・数字と - _ .。128 バイトまで"},
+	{EN: "Path relative to the bank, with slashes", ZH: "相对于记忆库的路径，用斜杠分隔", JA: "メモリバンクからの相対パス（/ 区切り）"},
+	{EN: "A text, or a list of texts", ZH: "一段文字，或文字的列表", JA: "文字列、または文字列のリスト"},
+	{EN: "One line: what an agent is shown", ZH: "一行：显示给代理的内容", JA: "1 行。エージェントに示す内容"},
+	{EN: "UUID", ZH: "UUID", JA: "UUID"},
+	{EN: "YYYY-MM-DD", ZH: "YYYY-MM-DD", JA: "YYYY-MM-DD"},
+	{EN: "A device model with its firmware, or a service, or a topic", ZH: "设备型号及其固件版本，或服务，或主题", JA: "機種とそのファームウェア、またはサービス、または主題"},
+	{EN: "Accepted and ignored: the policy of the request decides", ZH: "接受但忽略：以请求的策略为准", JA: "受け取りますが無視します。依頼の方針が決めます"},
+	{EN: "Below it, a rule becomes a draft; 0.85", ZH: "低于它的规则成为草稿；0.85", JA: "これ未満の規則は下書きになります。0.85"},
+	{EN: "Below it, an override becomes a draft; 0.80", ZH: "低于它的覆盖成为草稿；0.80", JA: "これ未満の上書きは下書きになります。0.80"},
+	{EN: "Draft when absent", ZH: "缺省为草稿", JA: "なければ下書き"},
+	{EN: "Fields of the front matter to set; null removes one", ZH: "要设置的前置元数据字段；null 表示删除", JA: "設定するフロントマターのフィールド。null は削除"},
+	{EN: "File of the plan; empty: in the words of the plan", ZH: "计划中的文件；空：在计划的文字中", JA: "計画のファイル。空なら計画の文の中"},
+	{EN: "Files of which only a part is loaded", ZH: "只加载一部分的文件", JA: "一部だけ読み込むファイル"},
+	{EN: "Files that match and do not fit the budget", ZH: "匹配但超出预算的文件", JA: "該当するが予算に収まらないファイル"},
+	{EN: "From 1; 0 for the path", ZH: "从 1 起；0 表示路径", JA: "1 から。0 はパス"},
+	{EN: "Heading of the section whose text is replaced", ZH: "要替换其文字的小节标题", JA: "本文を置き換える節の見出し"},
+	{EN: "Id of the operation that carried the plan out", ZH: "执行计划的操作的编号", JA: "計画を実行した操作の ID"},
+	{EN: "Id of the stored plan", ZH: "已保存计划的编号", JA: "保存した計画の ID"},
+	{EN: "New text of the file, of the section or of the block", ZH: "文件、小节或块的新文字", JA: "ファイル、節、ブロックの新しい文"},
+	{EN: "Of tacit import: what becomes of each piece of the source", ZH: "用于 tacit import：来源的每一部分变成什么", JA: "tacit import のとき: 元の各部分が何になるか"},
+	{EN: "Selected files, best first", ZH: "选中的文件，最相关的在前", JA: "選んだファイル。最良のものから"},
+	{EN: "What a person should look at before they agree", ZH: "同意之前应当看一看的内容", JA: "同意する前に見ておくべきところ"},
+	{EN: "What changes, for a person", ZH: "更改了什么，供人阅读", JA: "何が変わるか。人のための説明"},
+	{EN: "What the host's model thinks of it, in the form of Tacit's own evaluation; recorded beside that", ZH: "宿主模型的看法，形式同 Tacit 自己的评估；与之并列记录", JA: "ホストのモデルの見方。形は Tacit 自身の評価と同じで、並べて記録します"},
+	{EN: "Which limit the file would pass: files or lines", ZH: "文件会超出哪个限制：文件数或行数", JA: "超える上限: ファイル数か行数"},
+	{EN: "Why these files", ZH: "为什么是这些文件", JA: "これらのファイルの理由"},
+	{EN: "Why", ZH: "原因", JA: "理由"},
+	{EN: "With conversation_id: the same pair is looked at once", ZH: "与 conversation_id 一起：同一对只看一次", JA: "conversation_id と組で: 同じ組は一度だけ見ます"},
+}
+
+// meaningOf returns what a schema says of itself, without the full stop.
+func meaningOf(s *jsonschema.Schema) lang.Text {
+	said := strings.TrimSuffix(s.Description, ".")
+	for _, m := range meanings {
+		if m.EN == said {
+			return m
+		}
+	}
+	return lang.Text{EN: said, ZH: said, JA: said}
+}
