@@ -207,7 +207,9 @@ func (x *Index) Length(i int) int {
 }
 
 // MeanLength returns the mean of Length over all entries; 0 if there are none.
-func (x *Index) MeanLength() float64 {
+func (x *Index) MeanLength() float64 { return x.mean() }
+
+func (x *Index) meanLength() float64 {
 	sum := 0
 	for i := range x.Len() {
 		sum += x.Length(i)

@@ -47,6 +47,8 @@ type Index struct {
 	embedErr   error
 	vectors    func() *Vectors
 	store      func() Store
+	flat       func() Store
+	mean       func() float64
 	synced     func() synced
 }
 
@@ -144,6 +146,8 @@ func newIndex(c *compiled, m embed.Embedder, embedErr error, opts Options) *Inde
 	}
 	x.vectors = sync.OnceValue(func() *Vectors { return c.vectors() })
 	x.store = sync.OnceValue(func() Store { return newStore(c, x.vectors(), opts) })
+	x.flat = sync.OnceValue(func() Store { return NewFlat(x.vectors()) })
+	x.mean = sync.OnceValue(x.meanLength)
 	x.synced = sync.OnceValue(c.synced)
 	return x
 }
@@ -180,6 +184,12 @@ func (x *Index) EmbedErr() error { return x.embedErr }
 // Store.Search does. Every Store gives the same hits.
 func (x *Index) Nearest(query []float32, f Filter, k int) ([]Hit, error) {
 	return x.store().Search(query, f, k)
+}
+
+// Scan is Nearest for a process that asks several questions and ends: nothing is prepared
+// for the first of them.
+func (x *Index) Scan(query []float32, f Filter, k int) ([]Hit, error) {
+	return x.flat().Search(query, f, k)
 }
 
 // Problems returns what is wrong with the files: memories first, by path, then

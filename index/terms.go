@@ -50,15 +50,7 @@ func Terms(text string, yield func(Term)) {
 	loud := shouted(text)
 	tokens(text, func(from, to int) {
 		token := text[from:to]
-		if s := spelling(text, from, to); s != "" {
-			yield(Term{Text: s, Form: Identifier})
-		}
-		if identifier(token, loud) {
-			yield(Term{Text: folded(token), Form: Identifier})
-			if s := unnumbered(token); s != "" {
-				yield(Term{Text: s, Form: Identifier})
-			}
-		}
+		identifiers(text, from, to, loud, yield)
 		builtin.Words(token, func(w string, part bool) {
 			if !part || len(w) > 1 { // I2C is not about 2
 				yield(Term{Stem(w), Word, w})
@@ -66,6 +58,28 @@ func Terms(text string, yield func(Term)) {
 		})
 		builtin.Ideographs(token, func(s string) { grams(s, yield) })
 	})
+}
+
+// Identifiers calls yield for the terms of text that are identifiers, as Terms does. Words
+// are most of a text, and most of the work.
+func Identifiers(text string, yield func(Term)) {
+	text = han.Plain(text)
+	loud := shouted(text)
+	tokens(text, func(from, to int) { identifiers(text, from, to, loud, yield) })
+}
+
+// identifiers calls yield for the identifiers that a token is, or is a part of.
+func identifiers(text string, from, to int, loud bool, yield func(Term)) {
+	token := text[from:to]
+	if s := spelling(text, from, to); s != "" {
+		yield(Term{Text: s, Form: Identifier})
+	}
+	if identifier(token, loud) {
+		yield(Term{Text: folded(token), Form: Identifier})
+		if s := unnumbered(token); s != "" {
+			yield(Term{Text: s, Form: Identifier})
+		}
+	}
 }
 
 // Tokens calls yield for the tokens of text, in compatibility form, each with the name that

@@ -64,7 +64,7 @@ type reading struct {
 }
 
 // read takes a prompt apart. worth says how much a text tells, to choose among many.
-func read(text string, worth func(string) float64) reading {
+func read(text string, worth func(text string, enough float64) float64) reading {
 	r := reading{segments: prompt.Read(text)}
 	r.clues = prompt.Clues(r.segments)
 	asks := r.asks()
@@ -145,9 +145,12 @@ func join(asks []question) (q question) {
 	return q
 }
 
+// mostWorth is the worth from which more makes no difference between questions.
+const mostWorth = 60
+
 // chosen returns the questions that tell most, if there are many: what ends with a
 // question mark, what stands first and last, and then by worth.
-func chosen(all []question, worth func(string) float64) []question {
+func chosen(all []question, worth func(text string, enough float64) float64) []question {
 	if len(all) <= mostQuestions {
 		return all
 	}
@@ -155,8 +158,20 @@ func chosen(all []question, worth func(string) float64) []question {
 	for _, q := range all {
 		last = max(last, q.of[0])
 	}
-	weight := func(q question) float64 {
-		w := min(worth(q.text), 60)
+	alone := map[int]float64{} // what a segment is worth by itself; those come before what is joined of them
+	worthOf := func(q question) float64 {
+		for _, s := range q.of {
+			if alone[s] >= mostWorth {
+				return mostWorth // and so is what it is a part of
+			}
+		}
+		w := worth(q.text, mostWorth)
+		if len(q.of) == 1 {
+			alone[q.of[0]] = w
+		}
+		return w
+	}
+	extra := func(q question) (w float64) {
 		if strings.HasSuffix(q.text, "?") || strings.HasSuffix(q.text, "？") || strings.HasSuffix(q.text, "か。") {
 			w += 100
 		}
@@ -165,9 +180,17 @@ func chosen(all []question, worth func(string) float64) []question {
 		}
 		return w
 	}
-	weights := map[string]float64{}
+	weights, full := map[string]float64{}, 0
 	for _, q := range all {
-		weights[q.text] = weight(q)
+		more := extra(q)
+		if _, seen := weights[q.text]; more == 0 && full >= mostQuestions && !seen {
+			weights[q.text] = 0 // so many before it are worth all that it can be
+			continue
+		}
+		w := worthOf(q) + more
+		if weights[q.text] = w; w >= mostWorth {
+			full++
+		}
 	}
 	slices.SortStableFunc(all, func(a, b question) int { return cmp.Compare(weights[b.text], weights[a.text]) })
 	return all[:mostQuestions]

@@ -11,7 +11,7 @@ import (
 )
 
 // byLength takes what is longer for what tells more.
-func byLength(text string) float64 { return float64(len(text)) }
+func byLength(text string, enough float64) float64 { return min(float64(len(text)), enough) }
 
 // texts returns what is asked, each without its line ends.
 func texts(all []question) (texts []string) {

@@ -151,11 +151,10 @@ func (r *Retriever) scorerFor(a *asked) *relevance.Scorer {
 	return r.scorer
 }
 
-// scored is a memory with the question that gives it most.
+// scored is a memory with the most that a question gives it.
 type scored struct {
 	relevance.Scored
-	question int
-	typed    bool // the prompt, or a part of it, is one of its names
+	typed bool // the prompt, or a part of it, is one of its names
 }
 
 // askAll asks all questions, two at a time, and keeps of each memory what the best one
@@ -181,7 +180,7 @@ func (r *Retriever) askAll(ctx context.Context, a *asked, ask func(question) ([]
 				continue
 			}
 			if best := found[s.Memory]; best == nil || s.Relevance > best.Relevance {
-				found[s.Memory] = &scored{Scored: s, question: n}
+				found[s.Memory] = &scored{Scored: s}
 			}
 		}
 	}

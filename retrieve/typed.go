@@ -32,7 +32,7 @@ func (r *Retriever) typed(text string) []int {
 		return nil
 	}
 	var named []int
-	for _, i := range r.holders(telling(terms)) {
+	for _, i := range r.holders(slices.Concat(coined(terms), content(terms))) {
 		if isNamed(r.index.Entry(i), text, terms) {
 			named = append(named, i)
 		}
@@ -42,16 +42,13 @@ func (r *Retriever) typed(text string) []int {
 
 // mentioned returns the memories whose id stands in a text.
 func (r *Retriever) mentioned(text string) (all []int) {
-	for _, t := range spelt(text) {
-		if t.Form != index.Identifier {
-			continue
-		}
+	index.Identifiers(text, func(t index.Term) {
 		for _, i := range r.holders([]index.Term{t}) {
 			if strings.EqualFold(r.index.Entry(i).ID, t.Text) {
 				all = append(all, i)
 			}
 		}
-	}
+	})
 	return all
 }
 
@@ -66,29 +63,31 @@ const (
 // question, in whatever order its words stand there: the author said that this is when
 // it matters.
 func (r *Retriever) triggered(text string) (all []int) {
-	have := contentOf(spelt(r.scorer.Correct(text)))
+	have := setOf(content(spelt(r.scorer.Correct(text))))
 	if len(have) < fewestWords || len(have) > mostTyped {
 		return nil
 	}
-	seen := map[int]bool{}
+	words := map[int]int{} // how many of them a memory holds
+
 	for _, word := range slices.Sorted(maps.Keys(have)) { // the same memories are looked at each time
 		for _, i := range r.holders([]index.Term{{Text: word}}) {
-			if !seen[i] && len(seen) < mostTyped {
-				seen[i] = true
-				if r.isPart(i, have) {
-					all = append(all, i)
-				}
+			if words[i] > 0 || len(words) < mostTyped {
+				words[i]++
 			}
 		}
 	}
-	slices.Sort(all)
+	for _, i := range slices.Sorted(maps.Keys(words)) {
+		if words[i] >= fewestWords && r.isPart(i, have) { // what holds one word has no such trigger: its front matter is not read
+			all = append(all, i)
+		}
+	}
 	return all
 }
 
 func (r *Retriever) isPart(memory int, have map[string]bool) bool {
 	e := r.index.Entry(memory)
 	return slices.ContainsFunc(slices.Concat(e.Trigger, e.Aliases), func(name string) bool {
-		want := contentOf(spelt(name))
+		want := setOf(content(spelt(name)))
 		if len(want) < fewestWords || len(have) > mostTimes*len(want) {
 			return false
 		}
@@ -101,13 +100,27 @@ func (r *Retriever) isPart(memory int, have map[string]bool) bool {
 	})
 }
 
-// contentOf returns the terms that are not words that hold a sentence together, as a set.
-func contentOf(terms []index.Term) map[string]bool {
+// content returns the terms that say what a text is about: neither identifiers nor the
+// words that hold a sentence together, unless there is nothing else.
+func content(terms []index.Term) []index.Term {
+	return slices.DeleteFunc(slices.Clone(terms), func(t index.Term) bool {
+		return t.Form == index.Identifier || len(terms) > 1 && (relevance.FunctionWord(t.Full) || relevance.FunctionWord(t.Text))
+	})
+}
+
+// coined returns the identifiers that are not joined of words: of expand-and-contract, the
+// words are enough.
+func coined(terms []index.Term) []index.Term {
+	return slices.DeleteFunc(slices.Clone(terms), func(t index.Term) bool {
+		return t.Form != index.Identifier || strings.ContainsAny(t.Text, joints)
+	})
+}
+
+// setOf returns the texts of terms.
+func setOf(terms []index.Term) map[string]bool {
 	set := map[string]bool{}
 	for _, t := range terms {
-		if t.Form != index.Identifier && !relevance.FunctionWord(t.Full) && !relevance.FunctionWord(t.Text) {
-			set[t.Text] = true
-		}
+		set[t.Text] = true
 	}
 	return set
 }
@@ -127,14 +140,6 @@ func closed(text string) string {
 		b.WriteString(f)
 	}
 	return b.String()
-}
-
-// telling returns the terms that a name must hold to be the one that was typed: not the
-// words that hold it together, nor how they are joined.
-func telling(terms []index.Term) []index.Term {
-	return slices.DeleteFunc(slices.Clone(terms), func(t index.Term) bool {
-		return t.Form == index.Identifier && strings.ContainsAny(t.Text, joints) || t.Form == index.Word && len(terms) > 1 && relevance.FunctionWord(t.Full)
-	})
 }
 
 // holders returns the memories that hold all terms in their names and what says when they
@@ -202,14 +207,9 @@ func bare(text string) string {
 // sameTerms reports whether a name has just the words that were typed, and all that was
 // typed as a coined name: "can id" is CAN ID, and C is not C++.
 func sameTerms(typed, name []index.Term) bool {
-	words := func(all []index.Term) []index.Term {
-		return slices.DeleteFunc(slices.Clone(all), func(t index.Term) bool {
-			return t.Form == index.Identifier || t.Form == index.Word && len(all) > 1 && relevance.FunctionWord(t.Full)
-		})
-	}
 	equal := func(a, b index.Term) bool { return a.Text == b.Text }
-	return slices.EqualFunc(words(typed), words(name), equal) && !slices.ContainsFunc(typed, func(t index.Term) bool {
-		return t.Form == index.Identifier && !strings.ContainsAny(t.Text, joints) && !slices.ContainsFunc(name, func(n index.Term) bool { return equal(t, n) })
+	return slices.EqualFunc(content(typed), content(name), equal) && !slices.ContainsFunc(coined(typed), func(t index.Term) bool {
+		return !slices.ContainsFunc(name, func(n index.Term) bool { return equal(t, n) })
 	})
 }
 

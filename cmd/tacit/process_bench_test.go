@@ -78,9 +78,31 @@ func someFile(b *testing.B, bank *kb.Bank) string {
 	return filepath.Join(bank.Dir(), filepath.FromSlash(files[len(files)/2].Path))
 }
 
+// A cost is what runs of a command cost, as the program timed prints it.
+type cost struct {
+	Wall, CPU []float64
+	Peak      []int64
+}
+
 // measure runs a command n times, after one run that does not count, and
 // reports what it cost.
 func measure(b *testing.B, n int, timed string, args []string) {
+	b.Helper()
+	c := run(b, n, timed, args)
+	wall := slices.Sorted(slices.Values(c.Wall))
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(rank(wall, 0.5), "p50-ms")
+	b.ReportMetric(rank(wall, 0.95), "p95-ms")
+	b.ReportMetric(wall[n-1], "max-ms")
+	b.ReportMetric(median(c.CPU), "cpu-ms")
+	b.ReportMetric(megabytes(slices.Max(c.Peak)), "peak-MB")
+}
+
+// median returns the middle one of numbers.
+func median(all []float64) float64 { return rank(slices.Sorted(slices.Values(all)), 0.5) }
+
+// run runs a command n times, after one run that does not count.
+func run(b *testing.B, n int, timed string, args []string) cost {
 	b.Helper()
 	cmd := exec.Command(timed, append([]string{"-n", fmt.Sprint(n + 1)}, args...)...)
 	cmd.Stderr = os.Stderr
@@ -88,21 +110,11 @@ func measure(b *testing.B, n int, timed string, args []string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	var cost struct {
-		Wall, CPU []float64
-		Peak      []int64
-	}
-	if err := json.Unmarshal(text, &cost); err != nil {
+	var c cost
+	if err := json.Unmarshal(text, &c); err != nil {
 		b.Fatal(err)
 	}
-	wall := slices.Sorted(slices.Values(cost.Wall[1:]))
-	cpu := slices.Sorted(slices.Values(cost.CPU[1:]))
-	b.ReportMetric(0, "ns/op")
-	b.ReportMetric(rank(wall, 0.5), "p50-ms")
-	b.ReportMetric(rank(wall, 0.95), "p95-ms")
-	b.ReportMetric(wall[n-1], "max-ms")
-	b.ReportMetric(rank(cpu, 0.5), "cpu-ms")
-	b.ReportMetric(megabytes(slices.Max(cost.Peak)), "peak-MB")
+	return cost{c.Wall[1:], c.CPU[1:], c.Peak}
 }
 
 // rank returns the smallest of sorted numbers that a share of them does not

@@ -226,7 +226,7 @@ const (
 	namedUnits   = 3    // in a question of at most so many words that say something
 	namedTwice   = 2    // coined names of the question by which the author names the memory
 	coinedShare  = 0.6  // how much of what the question names it must be with all else that is found, if it is no code
-	wholeShare   = 0.8  // at least this share of it
+	wholeShare   = 0.8  // how much of pasted text must be found with its coined name for the name to prove it
 	found        = 0.4  // least relevance of a memory that has such a term
 )
 

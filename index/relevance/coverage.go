@@ -3,6 +3,7 @@ package relevance
 import (
 	"math"
 	"math/bits"
+	"sync"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -17,8 +18,8 @@ type coverage struct {
 	units   []unit
 	total   float64       // what all units say
 	met     []int32       // by feature: the number of its cosines, from 1; 0 before it is met
+	order   []int32       // the features, as they were met
 	cosines [][]float32   // in slabs: of each feature met, its cosine with each unit
-	last    int32         // number given to a feature
 	within  [32][]float32 // by passage of the memory at hand: the best cosine with each unit
 	used    uint32        // which passages those are
 }
@@ -27,8 +28,30 @@ type coverage struct {
 // thousand.
 const slab = 1 << 10
 
+// tables are the tables of features of coverages that are done with. One has a place for
+// every feature of the model, of which a question meets few: a prompt asks eight questions,
+// and to get fresh memory from the system for each costs as much as to ask one.
+var tables sync.Pool
+
+func tableFor(m *builtin.Model) []int32 {
+	if t, ok := tables.Get().(*[]int32); ok && len(*t) == m.Len() {
+		return *t
+	}
+	return make([]int32, m.Len())
+}
+
+// release gives the memory of a coverage back, which must not be used afterwards.
+func (c *coverage) release() {
+	for _, f := range c.order {
+		c.met[f] = 0
+	}
+	met := c.met
+	c.met = nil
+	tables.Put(&met)
+}
+
 func newCoverage(m *builtin.Model, units []unit) *coverage {
-	c := &coverage{model: m, units: units, met: make([]int32, m.Len())}
+	c := &coverage{model: m, units: units, met: tableFor(m)}
 	for _, u := range units {
 		c.total += u.weight
 	}
@@ -50,11 +73,11 @@ func (c *coverage) of(feature int32) []float32 {
 }
 
 func (c *coverage) meet(feature int32) []float32 {
-	if int(c.last)%slab == 0 {
+	if len(c.order)%slab == 0 {
 		c.cosines = append(c.cosines, make([]float32, slab*len(c.units)))
 	}
-	c.last++
-	c.met[feature] = c.last
+	c.order = append(c.order, feature)
+	c.met[feature] = int32(len(c.order))
 	row := c.of(feature)
 	q, scale := c.model.Row(feature)
 	length := c.model.Length(feature)

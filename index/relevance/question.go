@@ -298,10 +298,26 @@ func (p *question) against(left int) usual {
 		sum += c
 		squares += float64(c * c) // not fused with the sum: every machine gets the same
 	}
-	slices.Sort(all)
 	n := len(all)
 	mean := sum / float64(n)
-	return usual{mean, math.Sqrt(max(squares/float64(n)-float64(mean*mean), 1e-6)), all[n-max(1, (20*n+512)/1024)]}
+	return usual{mean, math.Sqrt(max(squares/float64(n)-float64(mean*mean), 1e-6)), largest(all, max(1, (20*n+512)/1024))}
+}
+
+// largest returns the k-th largest of numbers. It orders k of them, not all.
+func largest(all []float64, k int) float64 {
+	top := append(make([]float64, 0, k), all[:k]...)
+	slices.Sort(top)
+	for _, x := range all[k:] {
+		if x <= top[0] {
+			continue
+		}
+		i := 1
+		for ; i < k && top[i] < x; i++ {
+			top[i-1] = top[i]
+		}
+		top[i-1] = x
+	}
+	return top[0]
 }
 
 // cosine is the similarity to a vector, on the scale of the built-in model.

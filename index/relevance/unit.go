@@ -42,6 +42,11 @@ type unit struct {
 func unitsOf(m *builtin.Model, text string, most int) []unit {
 	c := cutter{model: m, seen: map[string]bool{}}
 	index.Tokens(text, c.token)
+	return c.heaviest(most)
+}
+
+// heaviest returns the units that say most, at most so many.
+func (c *cutter) heaviest(most int) []unit {
 	slices.SortStableFunc(c.units, func(a, b unit) int {
 		return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(a.text, b.text))
 	})
@@ -52,11 +57,18 @@ type cutter struct {
 	model *builtin.Model
 	seen  map[string]bool
 	units []unit
+
+	enough, sum float64 // what the units have to say for the rest to be left alone, 0 for all; what they say
 }
+
+// full reports whether the units say enough.
+func (c *cutter) full() bool { return c.enough > 0 && c.sum >= c.enough && len(c.units) <= mostUnits }
 
 // token cuts a token, which is of one kind of script.
 func (c *cutter) token(token, name string) {
 	switch {
+	case c.full():
+		return
 	case version(token):
 		return
 	case name == "" && strings.ContainsAny(token, "-_") && numbered(token):
@@ -157,7 +169,7 @@ func (c *cutter) strange(w string, whole bool) {
 func (c *cutter) add(u unit) {
 	if u.weight > 0 && !c.seen[u.text] {
 		c.seen[u.text] = true
-		c.units = append(c.units, u)
+		c.units, c.sum = append(c.units, u), c.sum+u.weight
 	}
 }
 

@@ -6,7 +6,8 @@
 //	timed [-n RUNS] [-args FILE] [-edit FILE] COMMAND [ARG...]
 //	timed -read DIR
 //
-// With -args each run gets one more argument, the next line of a file. With
+// With -args each run gets one more argument, the next line of a file, in which
+// \n stands for the end of a line. With
 // -edit that file gets another last line before each run. With -read all files
 // of a folder are read, hidden ones aside: the least that anything which looks
 // into them can cost.
@@ -57,6 +58,9 @@ func run(n int, args, edit, read string, command []string) error {
 			return err
 		}
 		last = strings.Split(strings.TrimSpace(string(text)), "\n")
+		for i := range last {
+			last[i] = strings.ReplaceAll(last[i], `\n`, "\n")
+		}
 	}
 	if edit != "" {
 		if text, err = os.ReadFile(edit); err != nil {
