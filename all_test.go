@@ -261,7 +261,7 @@ func isShown(f *ast.FuncDecl) bool {
 		return true
 	}
 	typ := strings.TrimLeft(typeString(f.Recv.List[0].Type), "*")
-	return ast.IsExported(typ) && !slices.Contains([]string{"Error", "Unwrap", "String"}, f.Name.Name)
+	return ast.IsExported(typ) && !slices.Contains([]string{"Error", "Unwrap", "String", "WriteText", "Set", "Type"}, f.Name.Name)
 }
 
 func typeString(x ast.Expr) string {
@@ -299,14 +299,14 @@ func TestOnlyCommandsPrint(t *testing.T) {
 // mayWrite are the files below cmd that write by themselves, with the reason. What
 // becomes of a bank is decided and written below cmd.
 var mayWrite = map[string]string{
-	"cmd/internal/cli/editor.go":          "the copy that an editor works on",
-	"cmd/internal/cli/editor_base.go":     "the copy that an editor works on",
-	"cmd/internal/cli/remember.go":        "the copy that an editor works on",
-	"cmd/internal/cli/merge_driver.go":    "the file that git named, which lies in no bank",
-	"cmd/internal/cli/eval_calibrate.go":  "the file that a person named for the calibration",
-	"cmd/internal/host/ledger/ledger.go":  "what hosts were told; it is in no bank",
-	"cmd/internal/host/ledger/receipt.go": "what hosts were told; it is in no bank",
-	"cmd/tacit/testdata/timed/main.go":    "a program of the tests, which edits as a person does",
+	"cmd/internal/proposal/editor.go":            "the copy that an editor works on",
+	"cmd/internal/proposal/editor_base.go":       "the copy that an editor works on",
+	"cmd/internal/cli/learn/remember.go":         "the copy that an editor works on",
+	"cmd/internal/cli/keep/merge_driver.go":      "the file that git named, which lies in no bank",
+	"cmd/internal/cli/measure/eval_calibrate.go": "the file that a person named for the calibration",
+	"cmd/internal/host/ledger/ledger.go":         "what hosts were told; it is in no bank",
+	"cmd/internal/host/ledger/receipt.go":        "what hosts were told; it is in no bank",
+	"cmd/tacit/testdata/timed/main.go":           "a program of the tests, which edits as a person does",
 }
 
 // Front ends call what decides and writes; they write no file of a bank by themselves.

@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/tacit-kb/tacit/cmd/internal/cli"
+	"github.com/tacit-kb/tacit/cmd/internal/hook"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -29,7 +30,7 @@ func TestMain(m *testing.M) {
 		"rewrite": rewrite,
 
 		"tacit": func() {
-			cli.Hook = cli.HookTime{Deadline: time.Minute, Reading: time.Minute, Grace: time.Minute} // however busy the machine is
+			hook.Time = hook.Times{Deadline: time.Minute, Reading: time.Minute, Grace: time.Minute} // however busy the machine is
 			os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
 		},
 	})

@@ -32,6 +32,9 @@ type Text struct {
 	JA string `json:"ja"`
 }
 
+// Same returns a text that reads the same in every language, such as a command line.
+func Same(s string) Text { return Text{s, s, s} }
+
 // In returns the text in a language.
 func (t Text) In(l Lang) string {
 	switch l {

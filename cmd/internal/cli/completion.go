@@ -2,41 +2,59 @@ package cli
 
 import (
 	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // shells lists the shells that completion can be written for.
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
-func newCompletionCommand(a *app) *cobra.Command {
+func newCompletionCommand(run *session.Run) *cobra.Command {
 	return &cobra.Command{
 		Use:       "completion bash|zsh|fish|powershell",
-		Args:      a.argsBetween(1, 1),
+		Args:      run.ArgsBetween(1, 1),
 		ValidArgs: shells,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runCompletion(a, cmd.Root(), args[0])
+			return runCompletion(run, cmd.Root(), args[0])
 		},
 	}
 }
 
-// complete makes a shell offer words as the values of a flag.
-func complete(cmd *cobra.Command, flag string, words []string) {
-	fixed := cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
-	if err := cmd.RegisterFlagCompletionFunc(flag, fixed); err != nil {
-		panic(err) // there is no such flag: a bug here
-	}
-}
-
 // runCompletion writes the script whatever --json says: a script is a script.
-func runCompletion(a *app, root *cobra.Command, shell string) error {
+func runCompletion(run *session.Run, root *cobra.Command, shell string) error {
 	switch shell {
 	case "bash":
-		return root.GenBashCompletionV2(a.out, true)
+		return root.GenBashCompletionV2(run.Out, true)
 	case "zsh":
-		return root.GenZshCompletion(a.out)
+		return root.GenZshCompletion(run.Out)
 	case "fish":
-		return root.GenFishCompletion(a.out, true)
+		return root.GenFishCompletion(run.Out, true)
 	case "powershell":
-		return root.GenPowerShellCompletionWithDesc(a.out)
+		return root.GenPowerShellCompletionWithDesc(run.Out)
 	}
-	return a.wrongWord(msgUnknownShell, shell, shells)
+	return run.WrongWord(msgUnknownShell, shell, shells)
+}
+
+// The messages of this file.
+var (
+	msgUnknownShell = lang.Text{
+		EN: `completion is not written for "%s"`,
+		ZH: `不支持 "%s" 的补全`,
+		JA: `"%s" の補完には対応していません`,
+	}
+)
+
+// completionHelp is the help of tacit completion.
+var completionHelp = session.HelpText{
+	Name: "completion",
+	Short: lang.Text{
+		EN: "Write completion for a shell",
+		ZH: "生成 shell 补全脚本",
+		JA: "シェルの補完スクリプトを出力する",
+	},
+	Examples: lang.Same(`source <(tacit completion bash)
+tacit completion zsh > "${fpath[1]}/_tacit"
+tacit completion fish > ~/.config/fish/completions/tacit.fish
+tacit completion powershell | Out-String | Invoke-Expression`),
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb"
@@ -45,12 +46,12 @@ func labelledBank(t *testing.T) (bank *kb.Bank, queries, qrels string) {
 	return kbtest.New(t, files.String()), queries, qrels
 }
 
-// run runs a command on a bank; it must end with 0.
-func run(t *testing.T, bank *kb.Bank, args ...string) string {
+// runOn runs a command on a bank; it must end with 0.
+func runOn(t *testing.T, bank *kb.Bank, args ...string) string {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	args = append(args, "--bank", bank.Dir())
-	if got := Main(args, strings.NewReader(""), &stdout, io.MultiWriter(&stderr), func(string) string { return "" }); got != exitDone {
+	if got := Main(args, strings.NewReader(""), &stdout, io.MultiWriter(&stderr), func(string) string { return "" }); got != session.ExitDone {
 		t.Fatalf("%q ended with %d: %s", args, got, &stderr)
 	}
 	return stdout.String()
@@ -75,7 +76,30 @@ func deaf(t *testing.T, bank *kb.Bank) (path string) {
 	return filepath.Join(bank.Dir(), filepath.FromSlash(path))
 }
 
-func calibrated(t *testing.T, text string) (d calibrateDocument) {
+// A calibrateAnswer is what these tests read of the answer of eval --calibrate.
+type calibrateAnswer struct {
+	Questions, Memories int
+	Better              bool
+	Path                string
+	Calibration         struct{ Source string }
+	Before, After       struct {
+		Banks        []any
+		KeepsPromise bool
+	}
+}
+
+// An evalAnswer is what these tests read of the answer of eval.
+type evalAnswer struct {
+	Calibration struct {
+		Source, Path string
+		Questions    int
+	}
+	Comparison struct {
+		Other struct{ Calibration struct{ Source string } }
+	}
+}
+
+func calibrated(t *testing.T, text string) (d calibrateAnswer) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(text), &d); err != nil {
 		t.Fatalf("%v in %s", err, text)
@@ -93,20 +117,20 @@ func TestCalibrateIsUsed(t *testing.T) {
 	files := kbtest.Files(t, bank)
 	path := deaf(t, bank)
 	const question = "whom does a shop ask before customers get refunds in another way?" // found by its meaning: names are found whatever is calibrated
-	if got := run(t, bank, "match", question); got != "" {
+	if got := runOn(t, bank, "match", question); got != "" {
 		t.Fatalf("the deaf calibration is not used: %s", got)
 	}
-	d := calibrated(t, run(t, bank, "eval", "--calibrate", "--queries", queries, "--qrels", qrels, "--json"))
-	if d.Calibration.Source != fromBank || !d.Better || !d.After.KeepsPromise || filepath.Join(bank.Dir(), filepath.FromSlash(d.Path)) != path {
+	d := calibrated(t, runOn(t, bank, "eval", "--calibrate", "--queries", queries, "--qrels", qrels, "--json"))
+	if d.Calibration.Source != "bank" || !d.Better || !d.After.KeepsPromise || filepath.Join(bank.Dir(), filepath.FromSlash(d.Path)) != path {
 		t.Errorf("%+v", d)
 	}
-	if got := run(t, bank, "match", question); !strings.Contains(got, "B-00") {
+	if got := runOn(t, bank, "match", question); !strings.Contains(got, "B-00") {
 		t.Errorf("the new calibration finds %q", got)
 	}
 	if diff := cmp.Diff(files, kbtest.Files(t, bank)); diff != "" {
 		t.Errorf("files of the bank changed:\n%s", diff)
 	}
-	again := calibrated(t, run(t, bank, "eval", "--calibrate", "--queries", queries, "--qrels", qrels, "--json"))
+	again := calibrated(t, runOn(t, bank, "eval", "--calibrate", "--queries", queries, "--qrels", qrels, "--json"))
 	if again.Better || again.Path != "" {
 		t.Errorf("it is better than itself: %+v", again)
 	}
@@ -116,20 +140,20 @@ func TestCalibrateIsUsed(t *testing.T) {
 func TestCalibrateOutput(t *testing.T) {
 	bank, queries, qrels := labelledBank(t)
 	file := filepath.Join(t.TempDir(), "c.json")
-	d := calibrated(t, run(t, bank, "eval", "--calibrate", "--queries", queries, "--qrels", qrels, "--json", "--output", file))
-	if d.Path != file || d.Calibration.Source != fromModel {
+	d := calibrated(t, runOn(t, bank, "eval", "--calibrate", "--queries", queries, "--qrels", qrels, "--json", "--output", file))
+	if d.Path != file || d.Calibration.Source != "model" {
 		t.Errorf("%+v", d)
 	}
 	if _, err := os.Stat(filepath.Join(bank.Dir(), filepath.FromSlash(bank.StateDir()))); !os.IsNotExist(err) {
 		t.Errorf("the bank has a state now: %v", err)
 	}
-	var e evalDocument
-	report := run(t, bank, "eval", "--queries", queries, "--qrels", qrels, "--calibration", file, "--compare", "calibration=model", "--json")
+	var e evalAnswer
+	report := runOn(t, bank, "eval", "--queries", queries, "--qrels", qrels, "--calibration", file, "--compare", "calibration=model", "--json")
 	if err := json.Unmarshal([]byte(report), &e); err != nil {
 		t.Fatal(err)
 	}
-	if e.Calibration.Source != fromFile || e.Calibration.Path != file || e.Calibration.Questions != d.Questions || e.Comparison.Other.Calibration.Source != fromModel {
-		t.Errorf("%+v, %+v", e.settingDocument, e.Comparison)
+	if e.Calibration.Source != "file" || e.Calibration.Path != file || e.Calibration.Questions != d.Questions || e.Comparison.Other.Calibration.Source != "model" {
+		t.Errorf("%+v, %+v", e.Calibration, e.Comparison)
 	}
 }
 
@@ -141,10 +165,10 @@ func TestForeignCalibrationIsNotUsed(t *testing.T) {
 	if err := os.Chtimes(path, time.Now(), time.Now().Add(-time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	if got := run(t, bank, "match", "what must I know about refunds?"); !strings.Contains(got, "B-00") {
+	if got := runOn(t, bank, "match", "what must I know about refunds?"); !strings.Contains(got, "B-00") {
 		t.Errorf("match finds %q", got)
 	}
-	if got := run(t, bank, "check"); !strings.Contains(got, "was not fitted here") || !strings.Contains(got, "--calibrate") {
+	if got := runOn(t, bank, "check"); !strings.Contains(got, "was not fitted here") || !strings.Contains(got, "--calibrate") {
 		t.Errorf("check says %q", got)
 	}
 	var stderr bytes.Buffer

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
@@ -27,7 +28,7 @@ func TestExplainedIsShown(t *testing.T) {
 	for _, limit := range []int{1, 5, 60, 70, 90} {
 		var stdout, stderr bytes.Buffer
 		args := []string{"match", "--json", "--explain", "--min-score", "0", "--limit", fmt.Sprint(limit), "--bank", dir, "the retry of a connection pool"}
-		if exit := Main(args, nil, &stdout, &stderr, func(string) string { return "" }); exit != exitDone {
+		if exit := Main(args, nil, &stdout, &stderr, func(string) string { return "" }); exit != session.ExitDone {
 			t.Fatalf("exit %d: %s", exit, &stderr)
 		}
 		var d struct {

@@ -7,111 +7,126 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// A helpText is what is told about one command.
-type helpText struct {
-	name     string
-	group    message // under which heading "tacit help" lists it
-	short    text    // one line, no full stop
-	long     text
-	examples text  // command lines, with comments
-	exits    []int // what it can end with, apart from 0, 1, 2 and 130
-}
+// everyday are the commands that a person needs; help --all lists every command.
+var everyday = []string{"init", "match", "show", "remember", "apply", "undo", "check", "install"}
 
 // helpFor returns the help text of a command, by its name.
-func helpFor(name string) helpText {
-	all := allHelp()
-	i := slices.IndexFunc(all, func(h helpText) bool { return h.name == name })
-	if i < 0 {
-		return helpText{name: name}
+func helpFor(name string) session.HelpText {
+	if name == tacitHelp.Name {
+		return tacitHelp
 	}
-	return all[i]
+	for _, r := range rooms() {
+		for _, c := range r.Commands {
+			if c.Help.Name == name {
+				return c.Help
+			}
+		}
+	}
+	return session.HelpText{Name: name}
 }
 
-// allHelp joins the parts of the help.
-func allHelp() []helpText {
-	return slices.Concat(helpTexts, resolveHelp, []helpText{taskHelp, installHelp, uninstallHelp, hookHelp, mcpHelp}, []helpText{exportHelp, importHelp}, captureHelp, changeHelp, planHelp, gitHelp, evidenceHelp, []helpText{compileHelp})
-}
-
-func newHelpCommand(a *app) *cobra.Command {
-	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: helpFor("help").short.in(a.lang),
-		Args:  a.argsBetween(0, 1),
+func newHelpCommand(run *session.Run) *cobra.Command {
+	var all bool
+	cmd := &cobra.Command{
+		Use:  "help [COMMAND]",
+		Args: run.ArgsBetween(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runHelp(a, cmd.Root(), args)
+			return runHelp(run, cmd.Root(), args, all)
 		},
 	}
+	cmd.Flags().BoolVar(&all, "all", false, run.Say(msgFlagHelpAll))
+	return cmd
 }
 
-func runHelp(a *app, root *cobra.Command, args []string) error {
+func runHelp(run *session.Run, root *cobra.Command, args []string, all bool) error {
 	if len(args) == 0 {
-		a.help(root)
+		help(run, root, all)
 		return nil
 	}
 	cmd, _, err := root.Find(args)
 	if err != nil || cmd == root {
-		return a.unknownCommand(root, args[0])
+		return unknownCommand(run, root, args[0])
 	}
-	a.help(cmd)
+	help(run, cmd, false)
 	return nil
 }
 
-// help writes the help of a command on stdout.
-func (a *app) help(cmd *cobra.Command) {
+// help writes the help of a command on stdout; that of the program names the everyday
+// commands, or all of them.
+func help(run *session.Run, cmd *cobra.Command, all bool) {
 	h := helpFor(cmd.Name())
-	p := &page{app: a, w: a.out, colour: a.colour(a.stdout)}
-	p.line(h.short.in(a.lang))
-	p.block("", h.long.in(a.lang))
-	p.section(msgHelpUsage, a.usageLine(cmd))
-	p.commandList(cmd)
-	p.section(msgHelpExamples, h.examples.in(a.lang))
-	p.section(msgHelpFlags, a.flagLines(cmd.LocalNonPersistentFlags()))
-	p.section(msgHelpGlobalFlags, a.flagLines(cmd.Root().PersistentFlags()))
+	p := &session.Page{Run: run, W: run.Out, Colour: run.Colour(run.Stdout)}
+	p.Line(h.Short.In(run.Lang))
+	block(p, "", h.Long.In(run.Lang))
+	section(p, msgHelpUsage, run.UsageLine(cmd))
+	if cmd.HasParent() || all {
+		commandList(p, cmd)
+	} else {
+		everydayList(p)
+	}
+	section(p, msgHelpExamples, h.Examples.In(run.Lang))
+	section(p, msgHelpFlags, flagLines(run, cmd.LocalNonPersistentFlags()))
+	section(p, msgHelpGlobalFlags, flagLines(run, cmd.Root().PersistentFlags()))
 	if cmd.HasParent() {
-		p.section(msgHelpExit, a.exitLines(h.exits))
+		section(p, msgHelpExit, exitLines(run, h.Exits))
 		return
 	}
-	p.section(msgHelpExit, a.exitLines([]int{exitPartly, exitStale, exitLocked, exitUnconfirmed, exitDeclined}))
-	p.line("")
-	p.say(msgHelpMore)
+	section(p, msgHelpExit, exitLines(run, []int{session.ExitPartly, session.ExitStale, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined}))
+	p.Line("")
+	p.Say(msgHelpMore)
 }
 
 // block writes an empty line, and text with an indent on each line; nothing for
 // an empty text.
-func (p *page) block(indent, text string) {
+func block(p *session.Page, indent, text string) {
 	if text == "" {
 		return
 	}
-	p.line("")
+	p.Line("")
 	for line := range strings.SplitSeq(text, "\n") {
-		p.line(strings.TrimRight(indent+line, " "))
+		p.Line(strings.TrimRight(indent+line, " "))
 	}
 }
 
 // section is an indented block under a heading.
-func (p *page) section(heading message, text string) {
+func section(p *session.Page, heading lang.Text, text string) {
 	if text == "" {
 		return
 	}
-	p.line("")
-	p.line(p.paint(bold, p.app.say(heading)))
+	p.Line("")
+	p.Line(p.Paint(session.Bold, p.Run.Say(heading)))
 	for line := range strings.SplitSeq(text, "\n") {
-		p.line(strings.TrimRight("  "+line, " "))
+		p.Line(strings.TrimRight("  "+line, " "))
 	}
 }
 
-// commandList writes the commands below cmd, under their groups.
-func (p *page) commandList(cmd *cobra.Command) {
-	for _, group := range []message{msgHelpGroupFind, msgHelpGroupLook, msgHelpGroupChange, msgHelpGroupKeep, msgHelpGroupOther} {
+// everydayList writes the commands that a person needs.
+func everydayList(p *session.Page) {
+	var rows [][]string
+	for _, name := range everyday {
+		rows = append(rows, []string{term.Pad(name, 10), helpFor(name).Short.In(p.Run.Lang)})
+	}
+	section(p, msgHelpEveryday, strings.Join(term.Columns(rows), "\n"))
+	p.Line("")
+	p.Say(msgHelpAll)
+}
+
+// commandList writes the commands below cmd, room by room.
+func commandList(p *session.Page, cmd *cobra.Command) {
+	for _, r := range rooms() {
 		var rows [][]string
-		for _, h := range allHelp() {
-			if h.group == group && isCommand(cmd, h.name) {
-				rows = append(rows, []string{pad(h.name, 10), h.short.in(p.app.lang)})
+		for _, c := range r.Commands {
+			if isCommand(cmd, c.Help.Name) {
+				rows = append(rows, []string{term.Pad(c.Help.Name, 10), c.Help.Short.In(p.Run.Lang)})
 			}
 		}
-		p.section(group, strings.Join(columns(rows), "\n"))
+		section(p, r.Title, strings.Join(term.Columns(rows), "\n"))
 	}
 }
 
@@ -119,7 +134,7 @@ func isCommand(parent *cobra.Command, name string) bool {
 	return slices.ContainsFunc(parent.Commands(), func(c *cobra.Command) bool { return c.Name() == name })
 }
 
-func (a *app) flagLines(flags *pflag.FlagSet) string {
+func flagLines(run *session.Run, flags *pflag.FlagSet) string {
 	var rows [][]string
 	flags.VisitAll(func(f *pflag.Flag) {
 		if f.Hidden {
@@ -134,11 +149,11 @@ func (a *app) flagLines(flags *pflag.FlagSet) string {
 			name += " " + value
 		}
 		if hasDefault(f) {
-			usage = a.say(msgHelpDefault, usage, f.DefValue)
+			usage = run.Say(msgHelpDefault, usage, f.DefValue)
 		}
 		rows = append(rows, []string{name, usage})
 	})
-	return strings.Join(columns(rows), "\n")
+	return strings.Join(term.Columns(rows), "\n")
 }
 
 // hasDefault reports whether the flag's default says more than its absence does.
@@ -147,13 +162,113 @@ func hasDefault(f *pflag.Flag) bool {
 }
 
 // exitLines lists the exit statuses of a command: those that all have, and more.
-func (a *app) exitLines(more []int) string {
+func exitLines(run *session.Run, more []int) string {
 	var rows [][]string
-	for _, e := range exitTexts {
-		common := e.status == exitDone || e.status == exitError || e.status == exitUsage || e.status == exitInterrupted
-		if common || slices.Contains(more, e.status) {
-			rows = append(rows, []string{pad(strconv.Itoa(e.status), 3), a.say(e.text)})
+	for _, e := range session.ExitTexts {
+		common := e.Status == session.ExitDone || e.Status == session.ExitError || e.Status == session.ExitUsage || e.Status == session.ExitInterrupted
+		if common || slices.Contains(more, e.Status) {
+			rows = append(rows, []string{term.Pad(strconv.Itoa(e.Status), 3), run.Say(e.Text)})
 		}
 	}
-	return strings.Join(columns(rows), "\n")
+	return strings.Join(term.Columns(rows), "\n")
 }
+
+// The messages of this file.
+var (
+	msgHelpUsage = lang.Text{
+		EN: "Usage",
+		ZH: "用法",
+		JA: "使い方",
+	}
+	msgHelpExamples = lang.Text{
+		EN: "Examples",
+		ZH: "示例",
+		JA: "例",
+	}
+	msgHelpFlags = lang.Text{
+		EN: "Flags",
+		ZH: "选项",
+		JA: "フラグ",
+	}
+	msgHelpGlobalFlags = lang.Text{
+		EN: "Flags of every command",
+		ZH: "通用选项",
+		JA: "共通のフラグ",
+	}
+	msgHelpExit = lang.Text{
+		EN: "Exit status",
+		ZH: "退出状态",
+		JA: "終了ステータス",
+	}
+	msgHelpMore = lang.Text{
+		EN: `"tacit help COMMAND" tells more about a command.`,
+		ZH: `"tacit help 命令" 查看某个命令的详细说明。`,
+		JA: `"tacit help コマンド" で各コマンドの詳細を表示します。`,
+	}
+	msgHelpDefault = lang.Text{
+		EN: "%[1]s (default %[2]s)",
+		ZH: "%[1]s（默认 %[2]s）",
+		JA: "%[1]s（既定値 %[2]s）",
+	}
+)
+
+// helpHelp is the help of tacit help.
+var helpHelp = session.HelpText{
+	Name: "help",
+	Short: lang.Text{
+		EN: "Tell about Tacit or one command",
+		ZH: "介绍 Tacit 或某个命令",
+		JA: "Tacit または各コマンドの説明を表示する",
+	},
+	Examples: lang.Same(`tacit help
+tacit help match`),
+}
+
+// tacitHelp is the help of tacit tacit.
+var tacitHelp = session.HelpText{
+	Name: "tacit",
+	Short: lang.Text{
+		EN: "Project memory that is silent until it matters",
+		ZH: "平时安静、需要时才开口的项目记忆",
+		JA: "必要なときだけ語る、プロジェクトの記憶",
+	},
+	Long: lang.Text{
+		EN: `Tacit keeps what a project has learned in a folder of Markdown files, and finds
+the few of them that matter for the task at hand, in English, Chinese and
+Japanese, offline. When none does, it says nothing.`,
+		ZH: `Tacit 把项目积累的经验保存在一个 Markdown 文件夹中，并为手头的任务找出真正有用的
+那几条。支持英文、中文和日文，离线运行。没有相关内容时，它一言不发。`,
+		JA: `Tacit はプロジェクトで得た知見を Markdown のフォルダーに保存し、いまの作業に本当に
+役立つ数件だけを見つけます。英語・中国語・日本語に対応し、オフラインで動きます。
+該当がなければ、何も言いません。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit init                                      # make a bank in ./memory-bank
+tacit match "payments are sent twice on retry"  # what should I know?
+tacit check                                     # is the bank in order?`,
+		ZH: `tacit init                            # 在 ./memory-bank 新建记忆库
+tacit match "支付重试时重复扣款"      # 我该知道什么？
+tacit check                           # 记忆库是否正常？`,
+		JA: `tacit init                                      # ./memory-bank を作る
+tacit match "決済の再試行で二重に送信される"    # 知っておくべきことは？
+tacit check                                     # メモリバンクに問題はないか？`,
+	},
+}
+
+var (
+	msgHelpEveryday = lang.Text{
+		EN: "Commands for every day",
+		ZH: "日常命令",
+		JA: "ふだん使うコマンド",
+	}
+	msgHelpAll = lang.Text{
+		EN: `"tacit help --all" lists every command.`,
+		ZH: `"tacit help --all" 列出所有命令。`,
+		JA: `"tacit help --all" ですべてのコマンドを表示します。`,
+	}
+	msgFlagHelpAll = lang.Text{
+		EN: "list every command",
+		ZH: "列出所有命令",
+		JA: "すべてのコマンドを表示する",
+	}
+)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/host/wire"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
 )
 
 // Codex asks before every command that can be told that a person has agreed, and before
@@ -42,7 +43,7 @@ func TestCodexAsksBeforeEveryYes(t *testing.T) {
 		}
 		return false
 	}
-	top := newRootCommand(&app{})
+	top := newRootCommand(&session.Run{})
 	var walk func(cmd *cobra.Command, name string)
 	walk = func(cmd *cobra.Command, name string) {
 		fixes := cmd.Flags().Lookup("fix") != nil

@@ -5,6 +5,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+
+	"github.com/tacit-kb/tacit/cmd/internal/hook"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
 )
 
 // Main runs the command line args (without the program's name) and returns the
@@ -14,30 +17,30 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, env func(str
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
-	return newApp(args, stdin, stdout, stderr, env).run(ctx, args)
+	return runArgs(ctx, session.New(args, stdin, stdout, stderr, env), args)
 }
 
-// run runs one command line, tells of its error, and returns the exit status.
+// runArgs runs one command line, tells of its error, and returns the exit status.
 // What could not be written to stdout is an error too.
-func (a *app) run(ctx context.Context, args []string) (exit int) {
-	if isHook(args) {
+func runArgs(ctx context.Context, run *session.Run, args []string) (exit int) {
+	if hook.IsHook(args) {
 		defer func() {
 			if recover() != nil {
-				exit = exitDone // a panic would throw a person's prompt away
+				exit = session.ExitDone // a panic would throw a person's prompt away
 			}
 		}()
 	}
-	root := newRootCommand(a)
+	root := newRootCommand(run)
 	root.SetArgs(args)
 	cmd, err := root.ExecuteContextC(ctx)
-	if flushErr := a.out.Flush(); err == nil {
+	if flushErr := run.Out.Flush(); err == nil {
 		err = flushErr
 	}
 	if err != nil && ctx.Err() != nil {
 		err = ctx.Err()
 	}
-	if isHook(args) || cmd.Name() == hookName {
-		return a.harmless(err)
+	if hook.IsHook(args) || cmd.Name() == hook.Name {
+		return hook.Harmless(run, err)
 	}
-	return a.finish(err)
+	return run.Finish(err)
 }

@@ -8,6 +8,8 @@ import (
 	"os"
 	"sync"
 	"testing"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
 )
 
 // A person who presses Ctrl-C while Tacit waits for stdin gets the prompt back.
@@ -26,8 +28,8 @@ func TestInterrupt(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	bank := t.TempDir()
 	got := Main([]string{"match", "--batch", "-", "--bank", bank}, stdin, &stdout, &stderr, func(string) string { return "" })
-	if got != exitInterrupted || stdout.Len() > 0 || stderr.String() != "tacit: interrupted\n" {
-		t.Errorf("interrupted: Main = %d, %q, %q, want %d", got, &stdout, &stderr, exitInterrupted)
+	if got != session.ExitInterrupted || stdout.Len() > 0 || stderr.String() != "tacit: interrupted\n" {
+		t.Errorf("interrupted: Main = %d, %q, %q, want %d", got, &stdout, &stderr, session.ExitInterrupted)
 	}
 }
 
@@ -52,7 +54,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	defer full.Close()
 	var stderr bytes.Buffer
-	if got := Main([]string{"version"}, nil, full, &stderr, func(string) string { return "" }); got != exitError || stderr.Len() == 0 {
-		t.Errorf("version to a full disk = %d, %q, want %d", got, &stderr, exitError)
+	if got := Main([]string{"version"}, nil, full, &stderr, func(string) string { return "" }); got != session.ExitError || stderr.Len() == 0 {
+		t.Errorf("version to a full disk = %d, %q, want %d", got, &stderr, session.ExitError)
 	}
 }

@@ -6,57 +6,33 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/tacit-kb/tacit/cmd/internal/cli/agents"
+	"github.com/tacit-kb/tacit/cmd/internal/cli/change"
+	"github.com/tacit-kb/tacit/cmd/internal/cli/find"
+	"github.com/tacit-kb/tacit/cmd/internal/cli/keep"
+	"github.com/tacit-kb/tacit/cmd/internal/cli/learn"
+	"github.com/tacit-kb/tacit/cmd/internal/cli/measure"
+	"github.com/tacit-kb/tacit/cmd/internal/cli/transfer"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// commands builds every command, in the order in which help shows them.
-var commands = []func(*app) *cobra.Command{
-	newMatchCommand,
-	newSelectCommand,
-	newLoadCommand,
-	newPreviewCommand,
-	newListCommand,
-	newShowCommand,
-	newResolveCommand,
-	newSearchCommand,
-	newWhyCommand,
-	newSimilarCommand,
-	newTaskCommand,
-	newInitCommand,
-	newObserveCommand,
-	newCompileCommand,
-	newCaptureCommand,
-	newCandidatesCommand,
-	newRememberCommand,
-	newAddCommand,
-	newEditCommand,
-	newPromoteCommand,
-	newArchiveCommand,
-	newRemoveCommand,
-	newMergeCommand,
-	newPlanCommand,
-	newApplyCommand,
-	newRejectCommand,
-	newUndoCommand,
-	newHistoryCommand,
-	newTimelineCommand,
-	newDiffCommand,
-	newIndexCommand,
-	newMergeDriverCommand,
-	newCheckCommand,
-	newDoctorCommand,
-	newInstallCommand,
-	newUninstallCommand,
-	newHookCommand,
-	newMCPCommand,
-	newExportCommand,
-	newImportCommand,
-	newEvalCommand,
-	newSchemaCommand,
-	newVersionCommand,
-	newCompletionCommand,
+// rooms returns the groups of commands, in the order in which help shows them.
+func rooms() []session.Room {
+	return []session.Room{find.Room, change.Room, learn.Room, keep.Room, transfer.Room, measure.Room, agents.Room, otherRoom()}
 }
 
-func newRootCommand(a *app) *cobra.Command {
+// otherRoom is about the program itself.
+func otherRoom() session.Room {
+	return session.Room{Title: lang.Text{EN: "Other", ZH: "其他", JA: "その他"}, Commands: []session.Command{
+		{Build: newHelpCommand, Help: helpHelp},
+		{Build: newVersionCommand, Help: versionHelp},
+		{Build: newCompletionCommand, Help: completionHelp},
+	}}
+}
+
+func newRootCommand(run *session.Run) *cobra.Command {
 	var version bool
 	root := &cobra.Command{
 		Use:               "tacit",
@@ -65,60 +41,128 @@ func newRootCommand(a *app) *cobra.Command {
 		SilenceUsage:      true,
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runRoot(a, cmd, args, version)
+			return runRoot(run, cmd, args, version)
 		},
 	}
-	root.Flags().BoolVar(&version, "version", false, a.say(msgFlagVersion))
-	a.addGlobalFlags(root.PersistentFlags())
-	complete(root, "lang", langs)
-	root.SetOut(a.out)
-	root.SetErr(a.stderr)
-	root.SetFlagErrorFunc(a.explainFlagError)
-	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { a.help(cmd) })
-	root.SetHelpCommand(newHelpCommand(a))
-	for _, build := range commands {
-		cmd := build(a)
-		cmd.Short = helpFor(cmd.Name()).short.in(a.lang)
-		root.AddCommand(cmd)
+	root.Flags().BoolVar(&version, "version", false, run.Say(msgFlagVersion))
+	addGlobalFlags(run, root.PersistentFlags())
+	session.Complete(root, "lang", session.Langs)
+	root.SetOut(run.Out)
+	root.SetErr(run.Stderr)
+	root.SetFlagErrorFunc(run.ExplainFlagError)
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { help(run, cmd, false) })
+	for _, r := range rooms() {
+		for _, c := range r.Commands {
+			cmd := c.Build(run)
+			cmd.Short = c.Help.Short.In(run.Lang)
+			if c.Help.Name == "help" {
+				root.SetHelpCommand(cmd)
+			} else {
+				root.AddCommand(cmd)
+			}
+		}
 	}
 	return root
 }
 
 // runRoot is "tacit" without a command that exists.
-func runRoot(a *app, root *cobra.Command, args []string, version bool) error {
+func runRoot(run *session.Run, root *cobra.Command, args []string, version bool) error {
 	switch {
 	case len(args) > 0:
-		return a.unknownCommand(root, args[0])
+		return unknownCommand(run, root, args[0])
 	case version:
-		return runVersion(a)
+		return runVersion(run)
 	}
-	a.help(root)
+	help(run, root, false)
 	return nil
 }
 
-func (a *app) addGlobalFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&a.bankDir, "bank", "", a.say(msgFlagBank))
-	flags.StringVar(&a.bankDir, "store-root", "", a.say(msgFlagBank))
+func addGlobalFlags(run *session.Run, flags *pflag.FlagSet) {
+	flags.StringVar(&run.BankDir, "bank", "", run.Say(msgFlagBank))
+	flags.StringVar(&run.BankDir, "store-root", "", run.Say(msgFlagBank))
 	flags.MarkHidden("store-root")
-	flags.BoolVar(&a.json, "json", a.json, a.say(msgFlagJSON)) // as it was read ahead
+	flags.BoolVar(&run.JSON, "json", run.JSON, run.Say(msgFlagJSON)) // as it was read ahead
 	flags.Lookup("json").DefValue = "false"
-	flags.Var(langFlag{a}, "lang", a.say(msgFlagLang))
-	flags.BoolVar(&a.quiet, "quiet", false, a.say(msgFlagQuiet))
-	flags.BoolVar(&a.noColor, "no-color", false, a.say(msgFlagNoColor))
-	flags.BoolP("help", "h", false, a.say(msgFlagHelp))
+	flags.Var(langFlag{run}, "lang", run.Say(msgFlagLang))
+	flags.BoolVar(&run.Quiet, "quiet", false, run.Say(msgFlagQuiet))
+	flags.BoolVar(&run.NoColor, "no-color", false, run.Say(msgFlagNoColor))
+	flags.BoolP("help", "h", false, run.Say(msgFlagHelp))
 }
 
 // langFlag is the value of --lang.
-type langFlag struct{ app *app }
+type langFlag struct{ run *session.Run }
 
 func (f langFlag) String() string { return "" }
 func (f langFlag) Type() string   { return "string" }
 
 func (f langFlag) Set(s string) error {
-	l, ok := langOf(s)
+	l, ok := session.LangOf(s)
 	if !ok {
-		return errors.New(f.app.say(msgOneOf, strings.Join(langs, ", ")))
+		return errors.New(f.run.Say(session.MsgOneOf, strings.Join(session.Langs, ", ")))
 	}
-	f.app.lang = l
+	f.run.Lang = l
 	return nil
+}
+
+// The messages of this file.
+var (
+	msgHintHelp = lang.Text{
+		EN: `"tacit help" lists the commands`,
+		ZH: `"tacit help" 列出所有命令`,
+		JA: `"tacit help" でコマンドの一覧を表示します`,
+	}
+	msgUnknownCommand = lang.Text{
+		EN: `there is no command "%s"`,
+		ZH: `没有命令 "%s"`,
+		JA: `コマンド "%s" はありません`,
+	}
+	msgFlagBank = lang.Text{
+		EN: "the bank's `DIR`, instead of the nearest memory-bank (also: TACIT_BANK)",
+		ZH: "记忆库目录 `DIR`，代替最近的 memory-bank（也可用 TACIT_BANK）",
+		JA: "最寄りの memory-bank の代わりに使うメモリバンクのフォルダー `DIR`（TACIT_BANK でも可）",
+	}
+	msgFlagJSON = lang.Text{
+		EN: "answer with one JSON document",
+		ZH: "以一个 JSON 文档作答",
+		JA: "1 つの JSON 文書で答える",
+	}
+	msgFlagLang = lang.Text{
+		EN: "language: `en|zh|ja`, instead of the locale's",
+		ZH: "语言：`en|zh|ja`，代替系统区域设置",
+		JA: "言語: `en|zh|ja`（ロケールの代わりに使う）",
+	}
+	msgFlagQuiet = lang.Text{
+		EN: "no notes and no progress on stderr; errors are still told",
+		ZH: "不在 stderr 上显示说明和进度；错误仍会显示",
+		JA: "stderr に補足と進捗を出さない（エラーは出す）",
+	}
+	msgFlagNoColor = lang.Text{
+		EN: "no colours (also: NO_COLOR)",
+		ZH: "不用颜色（也可用 NO_COLOR）",
+		JA: "色を使わない（NO_COLOR でも可）",
+	}
+	msgFlagHelp = lang.Text{
+		EN: "help for this command",
+		ZH: "此命令的帮助",
+		JA: "このコマンドのヘルプ",
+	}
+	msgFlagVersion = lang.Text{
+		EN: "the version of Tacit",
+		ZH: "Tacit 的版本",
+		JA: "Tacit のバージョン",
+	}
+)
+
+func unknownCommand(run *session.Run, root *cobra.Command, name string) error {
+	var names []string
+	for _, cmd := range root.Commands() {
+		if cmd.IsAvailableCommand() {
+			names = append(names, cmd.Name())
+		}
+	}
+	p := &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgUnknownCommand, name), Hint: run.Say(msgHintHelp)}
+	if near := session.Closest(name, names); near != "" {
+		p.Hint = run.Say(session.MsgHintDidYouMean, near)
+	}
+	return p
 }

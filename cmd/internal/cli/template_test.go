@@ -11,6 +11,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb/kbtest"
@@ -19,7 +20,7 @@ import (
 // hostTexts calls f with every text that any host gets.
 func hostTexts(f func(name, text string)) {
 	for _, h := range host.Hosts {
-		for _, lang := range langs {
+		for _, lang := range session.Langs {
 			for _, o := range []kit.Options{{Lang: lang}, {Lang: lang, User: true}} {
 				for _, x := range slices.Concat(kit.Files(h, o), kit.Plugin(h, o)) {
 					f(lang+" "+h.Name+" "+x.Path, string(x.Text))
@@ -70,8 +71,8 @@ var later = []string{"mcp", "install", "hook"}
 func callProblem(line string) string {
 	line, _, _ = strings.Cut(line, "<<")
 	args := strings.Fields(strings.TrimRight(line, ";"))
-	a := newApp(nil, nil, io.Discard, io.Discard, func(string) string { return "" })
-	cmd, rest, err := newRootCommand(a).Find(args)
+	run := session.New(nil, nil, io.Discard, io.Discard, func(string) string { return "" })
+	cmd, rest, err := newRootCommand(run).Find(args)
 	switch {
 	case slices.Contains(later, args[0]):
 		return ""
@@ -120,7 +121,7 @@ func TestHostTextsShowWhatIsTakenIn(t *testing.T) {
 			}
 		}
 	})
-	if len(seen) < 7*len(langs) {
+	if len(seen) < 7*len(session.Langs) {
 		t.Errorf("only %d examples were found", len(seen))
 	}
 	if !bytes.Contains([]byte(strings.Join(slicesOf(seen), "\n")), []byte("Trigger: ")) {

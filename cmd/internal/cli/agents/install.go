@@ -1,0 +1,317 @@
+package agents
+
+import (
+	"context"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
+	"github.com/tacit-kb/tacit/cmd/internal/host/wire"
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// installOptions are the flags of install and uninstall.
+type installOptions struct {
+	wire.Options
+	dryRun     bool
+	hooks, mcp bool
+	plugin     string
+	takeOut    bool // uninstall
+}
+
+func newInstallCommand(run *session.Run) *cobra.Command {
+	o := &installOptions{hooks: true, mcp: true}
+	cmd := &cobra.Command{
+		Use:       "install HOST...",
+		Args:      run.ArgsBetween(1, len(host.Hosts)),
+		ValidArgs: installNames(),
+		RunE:      func(cmd *cobra.Command, args []string) error { return runInstall(cmd.Context(), run, cmd, o, args) },
+	}
+	o.addBoth(run, cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&o.Prefix, "prefix", "", run.Say(msgFlagPrefix))
+	flags.BoolVar(&o.NoHooks, "no-hooks", false, run.Say(msgFlagNoHooks))
+	flags.BoolVar(&o.NoMCP, "no-mcp", false, run.Say(msgFlagNoMCP))
+	flags.BoolVar(&o.hooks, "hooks", true, run.Say(msgFlagNoHooks))
+	flags.BoolVar(&o.mcp, "mcp", true, run.Say(msgFlagNoMCP))
+	flags.MarkHidden("hooks")
+	flags.MarkHidden("mcp")
+	flags.BoolVar(&o.Stop, "stop", false, run.Say(msgFlagStop))
+	flags.StringVar(&o.plugin, "plugin", "", run.Say(msgFlagPlugin))
+	return cmd
+}
+
+func newUninstallCommand(run *session.Run) *cobra.Command {
+	o := &installOptions{hooks: true, mcp: true, takeOut: true}
+	cmd := &cobra.Command{
+		Use:       "uninstall [HOST...]",
+		Args:      run.ArgsBetween(0, len(host.Hosts)),
+		ValidArgs: installNames(),
+		RunE:      func(cmd *cobra.Command, args []string) error { return runInstall(cmd.Context(), run, cmd, o, args) },
+	}
+	o.addBoth(run, cmd)
+	return cmd
+}
+
+func (o *installOptions) addBoth(run *session.Run, cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&o.dryRun, "dry-run", false, run.Say(msgFlagDryRun))
+	cmd.Flags().BoolVar(&o.User, "user", false, run.Say(msgFlagUser))
+	proposal.AddYes(run, cmd)
+}
+
+// runInstall is install and uninstall: both work out a plan, show it, and write it.
+func runInstall(ctx context.Context, run *session.Run, cmd *cobra.Command, o *installOptions, args []string) error {
+	hosts, err := namedHosts(run, cmd, args)
+	if err != nil {
+		return err
+	}
+	if err := o.check(run, cmd, hosts); err != nil {
+		return err
+	}
+	o.Lang, o.Version = string(run.Lang), session.ThisVersion().Version
+	o.NoHooks, o.NoMCP = o.NoHooks || !o.hooks, o.NoMCP || !o.mcp
+	root, plan, err := wiring(run, hosts, o)
+	if err != nil {
+		return explainWire(run, err, root)
+	}
+	d := newInstallDocument(run, plan, hosts, o)
+	return explainWire(run, wireUp(ctx, run, d, o), root)
+}
+
+// namedHosts returns the hosts of some names, all of them for none.
+func namedHosts(run *session.Run, cmd *cobra.Command, names []string) ([]host.Host, error) {
+	if len(names) == 0 {
+		return host.Hosts, nil
+	}
+	var hosts []host.Host
+	for _, name := range names {
+		h, ok := host.Named(strings.ToLower(name))
+		if !ok {
+			err := run.WrongUsage(cmd, msgUnknownHost, name, strings.Join(installNames(), ", "))
+			if near := session.Closest(name, installNames()); near != "" {
+				err.(*session.Problem).Hint = run.Say(session.MsgHintDidYouMean, near)
+			}
+			return nil, err
+		}
+		if !slices.ContainsFunc(hosts, func(x host.Host) bool { return x.Name == h.Name }) {
+			hosts = append(hosts, h)
+		}
+	}
+	return hosts, nil
+}
+
+// check refuses flags that mean nothing.
+func (o *installOptions) check(run *session.Run, cmd *cobra.Command, hosts []host.Host) error {
+	flags := cmd.Flags()
+	switch {
+	case !kit.ValidPrefix(o.Prefix):
+		return run.WrongUsage(cmd, msgBadPrefix, o.Prefix)
+	case flags.Changed("hooks") && o.hooks && o.NoHooks:
+		return run.WrongUsage(cmd, proposal.MsgNotTogether, "--hooks", "--no-hooks")
+	case flags.Changed("mcp") && o.mcp && o.NoMCP:
+		return run.WrongUsage(cmd, proposal.MsgNotTogether, "--mcp", "--no-mcp")
+	case o.Stop && o.NoHooks:
+		return run.WrongUsage(cmd, proposal.MsgNotTogether, "--stop", "--no-hooks")
+	case o.plugin != "" && o.User:
+		return run.WrongUsage(cmd, proposal.MsgNotTogether, "--plugin", "--user")
+	case o.plugin != "" && len(hosts) != 1:
+		return run.WrongUsage(cmd, msgPluginOne)
+	}
+	return nil
+}
+
+// wiring works the plan out.
+func wiring(run *session.Run, hosts []host.Host, o *installOptions) (root string, plan *wire.Plan, err error) {
+	switch {
+	case o.plugin != "":
+		root = o.plugin
+	case o.User:
+		root, err = os.UserHomeDir()
+	default:
+		root, err = run.ProjectRoot()
+	}
+	switch {
+	case err != nil:
+	case o.plugin != "":
+		plan, err = wire.Plugin(root, hosts[0], o.Options)
+	case o.takeOut:
+		plan, err = wire.Remove(root, hosts, o.Options)
+	default:
+		plan, err = wire.Install(root, hosts, o.Options)
+	}
+	return root, plan, err
+}
+
+// wireUp shows the plan and writes it: at once where nobody is there to be asked, as
+// who typed the command has said what they want.
+func wireUp(ctx context.Context, run *session.Run, d *installDocument, o *installOptions) error {
+	if o.dryRun || len(d.plan.Changes) == 0 {
+		return run.Show(d)
+	}
+	if run.Yes || !proposal.Interactive(run) {
+		if err := d.plan.Apply(); err != nil {
+			return err
+		}
+		d.Written = true
+		return run.Show(d)
+	}
+	if err := run.Show(d); err != nil {
+		return err
+	}
+	yes, err := proposal.Agreed(ctx, run, d.plan.Diff)
+	if err != nil || !yes {
+		if err == nil {
+			proposal.Page(run).Say(proposal.MsgPlanDeclined)
+			err = session.Status(session.ExitDeclined)
+		}
+		return err
+	}
+	if err := d.plan.Apply(); err != nil {
+		return err
+	}
+	proposal.Page(run).Say(msgWireWritten)
+	return nil
+}
+
+// installNames lists the names of all hosts, those too that have no hooks.
+func installNames() []string {
+	var names []string
+	for _, h := range host.Hosts {
+		names = append(names, h.Name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// The messages of this file.
+var (
+	msgFlagPrefix = lang.Text{
+		EN: "before the names of the commands, such as `tacit-`: /tacit-plan instead of /plan",
+		ZH: "命令名称前的前缀，如 `tacit-`：用 /tacit-plan 代替 /plan",
+		JA: "コマンド名の前に付ける `tacit-` のような文字列。/plan が /tacit-plan になる",
+	}
+	msgFlagNoHooks = lang.Text{
+		EN: "no hook: nothing is put beside a prompt by itself",
+		ZH: "不装钩子：不会自动在提问旁给出内容",
+		JA: "フックを入れない。質問に自動では何も添えない",
+	}
+	msgFlagNoMCP = lang.Text{
+		EN: "no MCP server",
+		ZH: "不装 MCP 服务器",
+		JA: "MCP サーバーを入れない",
+	}
+	msgFlagStop = lang.Text{
+		EN: "the event stop too: it does something only with TACIT_HOOKS=session,prompt,stop",
+		ZH: "也接入 stop 事件：只有 TACIT_HOOKS=session,prompt,stop 时才起作用",
+		JA: "stop イベントも接続する。TACIT_HOOKS=session,prompt,stop のときだけ働く",
+	}
+	msgFlagPlugin = lang.Text{
+		EN: "write a plugin for the host into `DIR`, and nothing into the project",
+		ZH: "把宿主的插件写入 `DIR`，不改动项目",
+		JA: "ホスト用のプラグインを `DIR` に書き、プロジェクトには何も書かない",
+	}
+	msgFlagDryRun = lang.Text{
+		EN: "show the lines that would change, and write nothing",
+		ZH: "只显示将要改动的行，不写入",
+		JA: "変わる行を示すだけで、何も書かない",
+	}
+	msgFlagUser = lang.Text{
+		EN: "in the home folder, for all projects, instead of in this project",
+		ZH: "装在主目录，对所有项目有效，而不是只在本项目",
+		JA: "このプロジェクトではなく、ホームフォルダーに、全プロジェクト用として",
+	}
+	msgUnknownHost = lang.Text{
+		EN: "%[1]s is no host: it is one of %[2]s",
+		ZH: "%[1]s 不是宿主：应为 %[2]s 之一",
+		JA: "%[1]s というホストはありません。%[2]s のいずれかです",
+	}
+	msgBadPrefix = lang.Text{
+		EN: "%s is no prefix: small letters and digits, and a hyphen at the end, such as tacit-",
+		ZH: "%s 不能作前缀：只能是小写字母和数字，并以连字符结尾，如 tacit-",
+		JA: "%s は前置きに使えません。英小文字と数字で、tacit- のようにハイフンで終えてください",
+	}
+	msgPluginOne = lang.Text{
+		EN: "--plugin is for one host at a time",
+		ZH: "--plugin 每次只能用于一个宿主",
+		JA: "--plugin は一度に一つのホストだけです",
+	}
+	msgWireWritten = lang.Text{
+		EN: "Written.",
+		ZH: "已写入。",
+		JA: "書き込みました。",
+	}
+)
+
+// installHelp is the help of tacit install.
+var installHelp = session.HelpText{
+	Name: "install",
+	Short: lang.Text{
+		EN: "Wire a host to the bank",
+		ZH: "把宿主接入记忆库",
+		JA: "ホストをメモリバンクにつなぐ",
+	},
+	Long: lang.Text{
+		EN: `Writes what a host needs so that the right memory is there when a prompt is sent:
+hooks, the MCP server, skills and commands, a rule, and where the host can do so a
+rule by which it asks you before "tacit --yes". HOST is agents (AGENTS.md alone),
+claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed.
+
+What other tools and you have in these files stays as it is, byte by byte; "tacit
+uninstall" leaves the files as they were. A file that cannot be understood is named
+with its line, and then nothing is written anywhere. On a terminal you are asked
+first. --dry-run shows every line. Where it is wired, docs/hosts.md tells.`,
+		ZH: `写入宿主所需的内容，使正确的记忆在发送提问时就在手边：钩子、MCP 服务器、技能与命令、
+规则，以及在宿主支持时，让它在运行 "tacit --yes" 之前先询问你的规则。HOST 可以是
+agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
+windsurf 或 zed。
+
+其他工具和你自己在这些文件中的内容逐字节保持不变；"tacit uninstall" 使文件恢复原样。
+无法理解的文件会连同行号一起指出，此时不会写入任何内容。在终端上会先询问你。
+--dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
+		JA: `質問を送ったときに必要なメモリがそこにあるように、ホストに要るものを書きます。フック、
+MCP サーバー、スキルとコマンド、ルール、そしてホストが対応していれば "tacit --yes" の前に
+あなたに尋ねる規則です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
+cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。
+
+これらのファイルにある他の道具やあなたのものは、1 バイトも変わりません。"tacit
+uninstall" で元どおりになります。読み取れないファイルは行番号とともに示し、その場合は
+どこにも書きません。端末では先に尋ねます。--dry-run で変わる行をすべて示します。
+書く場所は docs/hosts.md にあります。`,
+	},
+	Examples: lang.Same(`tacit install claude
+tacit install cursor codex --dry-run
+tacit install claude --prefix tacit-    # /tacit-plan, so that /plan stays
+tacit install codex --plugin ./tacit-plugin`),
+	Exits: []int{session.ExitStale, session.ExitDeclined},
+}
+
+// uninstallHelp is the help of tacit uninstall.
+var uninstallHelp = session.HelpText{
+	Name: "uninstall",
+	Short: lang.Text{
+		EN: "Take out of a host what install wrote",
+		ZH: "移除 install 写入宿主的内容",
+		JA: "install がホストに書いたものを取り除く",
+	},
+	Long: lang.Text{
+		EN: `Leaves the files of the hosts exactly as they would be without Tacit, in this clone
+and in any other. Without HOST it is all hosts. What another host needs that is
+still wired stays; so does what you have edited, which is named. The bank is not
+touched.`,
+		ZH: `使宿主的文件与没有 Tacit 时完全一样，在本克隆和其他克隆中都是如此。不写 HOST 表示所有
+宿主。仍接入的其他宿主所需的内容会保留；你修改过的内容也会保留，并会指出。记忆库不受影响。`,
+		JA: `ホストのファイルを、Tacit がなかったときと寸分違わぬものにします。このクローンでも、
+ほかのクローンでも同じです。HOST を書かなければすべてのホストです。まだつながっている
+ほかのホストに要るものは残ります。あなたが変更したものも残り、名前を示します。
+メモリバンクには触れません。`,
+	},
+	Examples: lang.Same(`tacit uninstall cursor
+tacit uninstall --dry-run`),
+	Exits: []int{session.ExitStale, session.ExitDeclined},
+}

@@ -1,0 +1,332 @@
+package agents
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/host/wire"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// An installDocument says what install or uninstall writes.
+type installDocument struct {
+	SchemaVersion string        `json:"schemaVersion"`
+	Action        string        `json:"action"`  // install or uninstall
+	Root          string        `json:"root"`    // absolute: of the project, the home folder, or the plugin
+	Hosts         []string      `json:"hosts"`   // as they were asked for
+	Written       bool          `json:"written"` // false with --dry-run, and where there was nothing to do
+	Changes       []wireChange  `json:"changes"`
+	Warnings      []wireWarning `json:"warnings"`
+	Diff          string        `json:"diff,omitempty"` // with --dry-run: all of it, as a unified diff
+
+	plan   *wire.Plan
+	noBank bool
+	next   []string // what a person has to do in the hosts
+	dry    bool
+}
+
+// A wireChange is a file that is written.
+type wireChange struct {
+	Path string `json:"path"` // relative to the root
+	Done string `json:"done"` // created, changed or removed
+}
+
+// A wireWarning is something to know about a file.
+type wireWarning struct {
+	Host    string `json:"host"`
+	Path    string `json:"path"` // relative to the root; may be empty
+	Code    string `json:"code"` // see warningTexts
+	Message string `json:"message"`
+	Hint    string `json:"hint"` // may be empty
+}
+
+// warningTexts are what there is to say about a file, with its code for programs.
+var warningTexts = map[wire.Reason]struct {
+	code      string
+	msg, hint lang.Text
+}{
+	wire.Shadows:  {"shadows", msgWireShadows, msgHintWirePrefix},
+	wire.Foreign:  {"foreign", msgWireForeign, msgHintWireForeign},
+	wire.Edited:   {"edited", msgWireEdited, session.MsgHintWireEdited},
+	wire.ByHand:   {"by-hand", msgWireByHand, msgHintWireRun},
+	wire.OnlyUser: {"only-user", msgWireOnlyUser, msgHintWireRun},
+	wire.NoPlace:  {"no-place", msgWireNoPlace, lang.Text{}},
+	wire.AskFirst: {"ask-first", msgWireAskFirst, msgHintWireAskFirst},
+}
+
+// nextTexts are what a person has to do in a host once it is wired.
+var nextTexts = map[string]lang.Text{host.Codex: msgNextCodex, host.Gemini: msgNextGemini, host.Claude: msgNextClaude, host.Copilot: msgNextCopilot}
+
+func newInstallDocument(run *session.Run, plan *wire.Plan, hosts []host.Host, o *installOptions) *installDocument {
+	d := &installDocument{SchemaVersion: session.SchemaVersion, Action: "install", Root: plan.Root, Hosts: []string{},
+		Changes: []wireChange{}, Warnings: []wireWarning{}, plan: plan, dry: o.dryRun}
+	if o.takeOut {
+		d.Action = "uninstall"
+	}
+	for _, h := range hosts {
+		d.Hosts = append(d.Hosts, h.Name)
+		if next, ok := nextTexts[h.Name]; ok && !o.takeOut && o.plugin == "" && !o.NoHooks && len(plan.Changes) > 0 {
+			d.next = append(d.next, run.Say(next))
+		}
+	}
+	for _, c := range plan.Changes {
+		done := "changed"
+		switch {
+		case c.Created:
+			done = "created"
+		case c.New == nil:
+			done = "removed"
+		}
+		d.Changes = append(d.Changes, wireChange{c.Path, done})
+	}
+	for _, w := range plan.Warnings {
+		if o.takeOut && w.Why != wire.Edited {
+			continue
+		}
+		d.Warnings = append(d.Warnings, warningOf(run, w, o))
+	}
+	if o.dryRun {
+		d.Diff = plan.Diff()
+	}
+	if !o.takeOut && !o.User && o.plugin == "" {
+		_, err := run.Bank()
+		d.noBank = errors.Is(err, kb.ErrNoBank)
+	}
+	return d
+}
+
+func warningOf(run *session.Run, w wire.Warning, o *installOptions) wireWarning {
+	t := warningTexts[w.Why]
+	x := wireWarning{Host: w.Host, Path: w.Path, Code: t.code}
+	detail := w.Detail
+	switch {
+	case detail == "":
+		detail = w.Path
+	case w.Why == wire.Foreign || w.Why == wire.AskFirst:
+		detail = w.Path + " (" + detail + ")"
+	}
+	x.Message = run.Say(t.msg, detail)
+	if t.hint != (lang.Text{}) {
+		x.Hint = run.Say(t.hint)
+	}
+	switch w.Why {
+	case wire.Shadows:
+		x.Hint = run.Say(t.hint, "tacit install "+w.Host+" --prefix tacit-")
+		h, _ := host.Named(w.Host)
+		x.Message = run.Say(t.msg, detail, h.Title)
+	case wire.ByHand, wire.OnlyUser:
+		x.Hint = run.Say(t.hint, w.Detail)
+		x.Message = run.Say(t.msg, w.Path)
+	}
+	return x
+}
+
+// changeTexts say what becomes of a file.
+var changeTexts = map[string]lang.Text{"created": msgWireCreated, "changed": msgWireChanged, "removed": msgWireRemoved}
+
+func (d *installDocument) WriteText(p *session.Page) {
+	if d.dry && d.Diff != "" {
+		p.Diff(d.Diff)
+	}
+	if !d.dry {
+		for _, c := range d.Changes {
+			p.Say(changeTexts[c.Done], c.Path)
+		}
+	}
+	d.writeWarnings(p)
+	switch {
+	case len(d.Changes) == 0 && d.Action == "install":
+		p.Say(msgWireNothing, strings.Join(d.Hosts, ", "))
+	case len(d.Changes) == 0:
+		p.Say(msgWireNothingLeft)
+	case d.dry:
+		p.Say(msgWireDry, len(d.Changes))
+	}
+	if d.noBank {
+		p.Say(msgWireNoBank)
+	}
+	for _, next := range d.next {
+		p.Line(next)
+	}
+}
+
+// writeWarnings writes warnings that have the same hint together.
+func (d *installDocument) writeWarnings(p *session.Page) {
+	for i, w := range d.Warnings {
+		p.Line(p.Paint(session.Yellow, session.Quote(w.Message)))
+		if i+1 == len(d.Warnings) || d.Warnings[i+1].Hint != w.Hint {
+			p.Hint(w.Hint)
+		}
+	}
+}
+
+// explainWire says in the person's language which file is refused, and where.
+func explainWire(run *session.Run, err error, root string) error {
+	var r *wire.Refusal
+	switch {
+	case errors.Is(err, wire.ErrNoPlugin):
+		return &session.Problem{Code: session.CodeError, Msg: run.Say(msgNoPlugin), Hint: run.Say(msgHintNoPlugin), Err: err}
+	case !errors.As(err, &r):
+		return err
+	}
+	t := session.RefusalTexts[r.Why]
+	p := &session.Problem{Code: session.CodeBadFile, Msg: run.RefusalText(r), Path: wirePath(run, root, r.Path), Line: r.Line, Column: r.Column, Err: err}
+	if r.Why == wire.Changed {
+		p.Code = session.CodeStale
+	}
+	if t.Hint != (lang.Text{}) {
+		p.Hint = run.Say(t.Hint)
+	}
+	if r.Why == wire.Inline {
+		p.Hint = run.Say(t.Hint, r.Detail)
+	}
+	return p
+}
+
+// wirePath returns a file as an error names it: relative to the root in JSON, else as
+// the person can open it.
+func wirePath(run *session.Run, root, path string) string {
+	dir, err := run.Workdir()
+	if run.JSON || err != nil {
+		return path
+	}
+	name := filepath.Join(root, filepath.FromSlash(path))
+	if rel, err := filepath.Rel(session.Resolved(dir), session.Resolved(filepath.Dir(name))); err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(filepath.Join(rel, filepath.Base(name)))
+	}
+	if !filepath.IsAbs(name) {
+		return name
+	}
+	if rel, err := filepath.Rel(dir, name); err == nil && strings.Count(rel, "..") < 3 {
+		return filepath.ToSlash(rel)
+	}
+	return name
+}
+
+// The messages of this file.
+var (
+	msgNoPlugin = lang.Text{
+		EN: "this host has no plugins that Tacit can write",
+		ZH: "Tacit 没有可用于这个宿主的插件",
+		JA: "このホスト用に Tacit が書けるプラグインはありません",
+	}
+	msgHintNoPlugin = lang.Text{
+		EN: "there is one for claude, codex and opencode; install wires the others",
+		ZH: "claude、codex 和 opencode 有插件；其他宿主请用 install 接入",
+		JA: "claude、codex、opencode にはあります。ほかは install で接続します",
+	}
+	msgWireCreated = lang.Text{
+		EN: "created: %s",
+		ZH: "新建：%s",
+		JA: "作成: %s",
+	}
+	msgWireChanged = lang.Text{
+		EN: "changed: %s",
+		ZH: "修改：%s",
+		JA: "変更: %s",
+	}
+	msgWireRemoved = lang.Text{
+		EN: "removed: %s",
+		ZH: "删除：%s",
+		JA: "削除: %s",
+	}
+	msgWireDry = lang.Text{
+		EN: "Nothing is written. Files that would change: %d",
+		ZH: "没有写入。将要改动的文件：%d",
+		JA: "何も書いていません。変わるファイル: %d",
+	}
+	msgWireNothing = lang.Text{
+		EN: "nothing to do: %s",
+		ZH: "无需更改：%s",
+		JA: "することはありません: %s",
+	}
+	msgWireNothingLeft = lang.Text{
+		EN: "nothing of Tacit is left in the files of these hosts",
+		ZH: "这些宿主的文件中已没有 Tacit 的内容",
+		JA: "これらのホストのファイルに Tacit のものは残っていません",
+	}
+	msgWireNoBank = lang.Text{
+		EN: `There is no memory bank here yet: "tacit init" makes one. Until then the hosts find nothing.`,
+		ZH: `这里还没有记忆库：用 "tacit init" 新建。在此之前宿主什么也找不到。`,
+		JA: `ここにはまだメモリバンクがありません。"tacit init" で作ります。それまではホストには何も見つかりません。`,
+	}
+	msgNextCodex = lang.Text{
+		EN: "Codex asks at its next start whether the hooks are trusted; until you agree it runs none of them.",
+		ZH: "Codex 下次启动时会询问是否信任这些钩子；在你同意之前不会运行。",
+		JA: "Codex は次の起動時に、フックを信頼するか尋ねます。同意するまでは一つも実行しません。",
+	}
+	msgNextGemini = lang.Text{
+		EN: "Gemini CLI warns once that the project has hooks, and runs them in folders that you trust.",
+		ZH: "Gemini CLI 会提示一次项目带有钩子，并只在你信任的文件夹中运行。",
+		JA: "Gemini CLI は、プロジェクトにフックがあることを一度知らせ、信頼したフォルダーでだけ実行します。",
+	}
+	msgNextClaude = lang.Text{
+		EN: "Claude Code takes the hooks up in its next session, in a folder that you trust.",
+		ZH: "Claude Code 在下一个会话起、在你信任的文件夹中使用这些钩子。",
+		JA: "Claude Code は、信頼したフォルダーの次のセッションからフックを使います。",
+	}
+	msgNextCopilot = lang.Text{
+		EN: "Copilot runs the hooks of a project only in a folder that you trust; with -p it passes over them there without a word.",
+		ZH: "Copilot 只在你信任的文件夹中运行项目的钩子；在其他文件夹中使用 -p 时会悄悄跳过。",
+		JA: "Copilot は、信頼したフォルダーでだけプロジェクトのフックを実行します。ほかのフォルダーでは -p のとき何も言わずに飛ばします。",
+	}
+	msgWireShadows = lang.Text{
+		EN: "%[1]s of %[2]s is taken away by a command of Tacit with the same name",
+		ZH: "%[2]s 的 %[1]s 被 Tacit 的同名命令取代",
+		JA: "%[2]s の %[1]s は、同じ名前の Tacit のコマンドに置き換わります",
+	}
+	msgHintWirePrefix = lang.Text{
+		EN: "to keep them: %s",
+		ZH: "要保留它们：%s",
+		JA: "残すには: %s",
+	}
+	msgWireForeign = lang.Text{
+		EN: "%s is there already and is not Tacit's: it stays as it is",
+		ZH: "%s 已经存在且不属于 Tacit：保持原样",
+		JA: "%s は既にあり、Tacit のものではありません。そのままにします",
+	}
+	msgHintWireForeign = lang.Text{
+		EN: "rename it or take it away, and install again",
+		ZH: "请改名或移走后再次 install",
+		JA: "名前を変えるか取り除いて、もう一度 install してください",
+	}
+	msgWireEdited = lang.Text{
+		EN: "%s was edited by hand: it stays as it is",
+		ZH: "%s 经人手修改：保持原样",
+		JA: "%s は人の手で変更されています。そのままにします",
+	}
+	msgWireByHand = lang.Text{
+		EN: "%s is a file that the host writes itself: Tacit leaves it alone",
+		ZH: "%s 由宿主自己写入：Tacit 不改动它",
+		JA: "%s はホスト自身が書くファイルです。Tacit は触れません",
+	}
+	msgHintWireRun = lang.Text{
+		EN: "run: %s",
+		ZH: "请运行：%s",
+		JA: "実行してください: %s",
+	}
+	msgWireOnlyUser = lang.Text{
+		EN: "the host knows MCP servers only in the home folder: %s",
+		ZH: "宿主只在主目录中识别 MCP 服务器：%s",
+		JA: "ホストは MCP サーバーをホームフォルダーでしか見ません: %s",
+	}
+	msgWireNoPlace = lang.Text{
+		EN: "%s has no settings for all projects that Tacit knows",
+		ZH: "Tacit 不知道 %s 面向所有项目的设置位置",
+		JA: "%s の全プロジェクト用の設定場所を Tacit は知りません",
+	}
+	msgWireAskFirst = lang.Text{
+		EN: "%s leaves no room for the rule by which the host asks before tacit --yes",
+		ZH: "%s 使宿主在 tacit --yes 之前询问的规则无法加入",
+		JA: "%s のため、tacit --yes の前にホストが尋ねる規則を入れられません",
+	}
+	msgHintWireAskFirst = lang.Text{
+		EN: "make an object of it, and install again, or decide about each command yourself",
+		ZH: "改为对象后再次 install，或自行决定每条命令",
+		JA: "オブジェクトにしてもう一度 install するか、コマンドごとに自分で判断してください",
+	}
+)

@@ -1,0 +1,190 @@
+package agents
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/mcp"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// envToken names the environment variable with the token that clients over HTTP
+// have to send. Where it is not set there is a new one at each start.
+const envToken = "TACIT_MCP_TOKEN"
+
+func newMCPCommand(run *session.Run) *cobra.Command {
+	var addr string
+	cmd := &cobra.Command{
+		Use:  "mcp",
+		Args: run.ArgsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runMCP(cmd.Context(), run, addr) },
+	}
+	cmd.Flags().StringVar(&addr, "http", "", run.Say(msgFlagHTTP))
+	return cmd
+}
+
+// runMCP serves until the client goes, or a person stops it. The bank need not be
+// there when it starts: each call looks for it. SIGTERM, with which hosts stop it,
+// is as good as Ctrl-C; a second one ends the process at once.
+func runMCP(ctx context.Context, run *session.Run, addr string) error {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	run.Stores = new(index.StoreCache)
+	s := mcp.New(mcp.Options{
+		Version: session.ThisVersion().Version,
+		Bank:    mcpBank{run},
+		Words: mcp.Words{
+			Decision: run.Say(msgMCPDecision), Skip: run.Say(msgMCPSkip), Apply: run.Say(msgMCPApply), Unsealed: run.Say(msgMCPUnsealed),
+		},
+	})
+	if addr != "" {
+		return serveHTTP(ctx, run, s, addr)
+	}
+	if session.IsTerminal(run.Stdin) {
+		run.Note(msgMCPTerminal)
+	}
+	err := s.Run(ctx, run.Stdin, run.Stdout)
+	if ctx.Err() != nil {
+		return nil // who stops a server has not interrupted anything
+	}
+	return err
+}
+
+// serveHTTP serves over HTTP, and tells on stderr where, and what token is wanted.
+func serveHTTP(ctx context.Context, run *session.Run, s *mcp.Server, addr string) error {
+	token := run.Env(envToken)
+	if token != "" && len(token) < mcp.MinToken {
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgMCPShortToken, envToken, mcp.MinToken)}
+	}
+	l, err := mcp.Listen(addr)
+	if errors.Is(err, mcp.ErrNotLoopback) {
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgMCPNotLoopback, addr), Hint: run.Say(msgHintMCPLoopback), Err: err}
+	}
+	if err != nil {
+		return err
+	}
+	text := run.Say(msgMCPServes, "http://"+l.Addr().String()+mcp.Path)
+	if token == "" {
+		token = rand.Text()
+		text += "\n" + run.Say(msgMCPToken, token, envToken)
+	}
+	if _, err := io.WriteString(run.Stderr, text+"\n"); err != nil {
+		return fmt.Errorf("nobody can be told the token: %w", err)
+	}
+	return s.Serve(ctx, l, token)
+}
+
+// The messages of this file.
+var (
+	msgFlagHTTP = lang.Text{
+		EN: "serve over HTTP at this loopback `ADDR`, such as 127.0.0.1:0, instead of stdin and stdout",
+		ZH: "在此回环地址 `ADDR`（如 127.0.0.1:0）上通过 HTTP 提供服务，而不用标准输入输出",
+		JA: "標準入出力ではなく、このループバックアドレス `ADDR`（127.0.0.1:0 など）で HTTP を提供する",
+	}
+	msgMCPTerminal = lang.Text{
+		EN: "This speaks the Model Context Protocol on stdin and stdout: a host runs it. Ctrl-D ends it.",
+		ZH: "这里在标准输入输出上使用 Model Context Protocol，由宿主运行。按 Ctrl-D 结束。",
+		JA: "標準入出力で Model Context Protocol を話します。ホストが実行するものです。Ctrl-D で終わります。",
+	}
+	msgMCPShortToken = lang.Text{
+		EN: "%[1]s is too short for a token: %[2]d characters at least",
+		ZH: "%[1]s 作为令牌太短：至少 %[2]d 个字符",
+		JA: "%[1]s はトークンとして短すぎます。%[2]d 文字以上にしてください",
+	}
+	msgMCPNotLoopback = lang.Text{
+		EN: "%s can be reached by others: memories are served to this machine alone",
+		ZH: "%s 可被他人访问：记忆只提供给本机",
+		JA: "%s は他の機械からも届きます。メモリはこの機械にだけ提供します",
+	}
+	msgHintMCPLoopback = lang.Text{
+		EN: "tacit mcp --http 127.0.0.1:0",
+		ZH: "tacit mcp --http 127.0.0.1:0",
+		JA: "tacit mcp --http 127.0.0.1:0",
+	}
+	msgMCPServes = lang.Text{
+		EN: "Serving MCP at %s",
+		ZH: "正在提供 MCP：%s",
+		JA: "MCP を提供中: %s",
+	}
+	msgMCPToken = lang.Text{
+		EN: "Header for clients: Authorization: Bearer %[1]s\n(a new one at each start; %[2]s in the environment sets one that stays)",
+		ZH: "客户端需发送的标头：Authorization: Bearer %[1]s\n（每次启动都会更换；可用环境变量 %[2]s 固定）",
+		JA: "クライアントが送るヘッダー: Authorization: Bearer %[1]s\n（起動のたびに変わります。環境変数 %[2]s で固定できます）",
+	}
+	msgMCPDecision = lang.Text{
+		EN: "Apply this plan?",
+		ZH: "是否执行此计划？",
+		JA: "この計画を実行しますか？",
+	}
+	msgMCPSkip = lang.Text{
+		EN: "No, write nothing",
+		ZH: "否，不写入",
+		JA: "いいえ、書き込まない",
+	}
+	msgMCPApply = lang.Text{
+		EN: "Yes, apply",
+		ZH: "是，执行",
+		JA: "はい、実行する",
+	}
+	msgMCPUnsealed = lang.Text{
+		EN: "This answer belongs to no open question about this plan as it is now: it came too late or twice, or the plan has changed. Nothing is written. memory_apply asks the person anew.",
+		ZH: "这个回答不属于关于此计划现状的任何未决问题：它来得太迟、重复，或者计划已经改变。没有写入。memory_apply 会重新询问用户。",
+		JA: "この回答は、今の計画についての未回答の質問に対するものではありません。遅すぎたか、二度目か、計画が変わったためです。何も書き込んでいません。memory_apply でもう一度尋ねます。",
+	}
+)
+
+// mcpHelp is the help of tacit mcp.
+var mcpHelp = session.HelpText{
+	Name: "mcp",
+	Short: lang.Text{
+		EN: "Serve the bank to agents over MCP",
+		ZH: "通过 MCP 向代理提供记忆库",
+		JA: "MCP でエージェントにメモリバンクを提供する",
+	},
+	Long: lang.Text{
+		EN: `A host runs this; people do not. It speaks the Model Context Protocol on stdin and
+stdout: tools to search, list and read memories, and to propose new ones, and the
+resources tacit://index and tacit://memory/ID.
+
+Nothing is written without a person: memory_add makes a plan, and memory_apply has
+the host ask you. Where the host cannot ask, the plan waits, and the agent tells
+you to type "tacit apply ID". "confirm: terminal" in your own settings always
+does it that way.
+
+--http serves programs of this machine at a loopback address, and only those that
+send the token: the one of TACIT_MCP_TOKEN, else a new one that is printed.`,
+		ZH: `由宿主运行，而不是由人运行。它在标准输入输出上使用 Model Context Protocol：提供搜索、
+列出、读取记忆和提议新记忆的工具，以及资源 tacit://index 和 tacit://memory/ID。
+
+没有人的同意就不会写入：memory_add 生成计划，memory_apply 由宿主询问你。宿主无法询问
+时，计划会等待，代理会请你输入 "tacit apply ID"。在自己的设置中写上
+"confirm: terminal"，则总是如此。
+
+--http 在回环地址上只向本机程序提供服务，且必须发送令牌：TACIT_MCP_TOKEN 的值，否则
+为每次启动时打印的新令牌。`,
+		JA: `ホストが実行するもので、人が使うものではありません。標準入出力で Model Context Protocol
+を話します。メモリの検索・一覧・閲覧と新しいメモリの提案のためのツール、リソース
+tacit://index と tacit://memory/ID があります。
+
+人の同意なしには何も書き込みません。memory_add は計画を作り、memory_apply はホストを
+通じてあなたに尋ねます。ホストが尋ねられないときは計画が待ち、エージェントが
+"tacit apply ID" の入力を求めます。自分の設定に "confirm: terminal" と書けば、常に
+そうなります。
+
+--http は、この機械のプログラムにだけ、ループバックアドレスで提供します。トークンが
+必要です。TACIT_MCP_TOKEN の値か、起動時に表示される新しいものです。`,
+	},
+	Examples: lang.Same(`claude mcp add tacit -- tacit mcp
+tacit mcp --bank ./memory-bank
+tacit mcp --http 127.0.0.1:7654`),
+}

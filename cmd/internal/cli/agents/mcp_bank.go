@@ -1,0 +1,250 @@
+package agents
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/tacit-kb/tacit/cmd/internal/hook"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/mcp"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// mostTold is how many bytes a list or a preview of the bank may have in an agent's
+// context, as with the texts of load.
+const mostTold = 12000
+
+// mcpBank does the work of the tools of package mcp. Each call is an app of its
+// own, so that it sees the bank as it is then, and writes to no stream.
+type mcpBank struct{ run *session.Run }
+
+func (b mcpBank) call() *session.Run {
+	a := *b.run
+	a.Stdin, a.Stdout, a.Out = strings.NewReader(""), io.Discard, bufio.NewWriter(io.Discard)
+	a.JSON, a.Quiet, a.NoColor, a.Yes = false, true, true, false
+	a.Bank = sync.OnceValues(func() (*kb.Bank, error) { return bankOfHost(&a) })
+	return &a
+}
+
+// bankOfHost is openBank for a program that a host has started, perhaps not in the
+// project: then the host's environment may tell where that is.
+func bankOfHost(run *session.Run) (*kb.Bank, error) {
+	bank, err := run.OpenBank()
+	if !errors.Is(err, kb.ErrNoBank) || run.BankDir != "" || run.BankFromEnv() != "" {
+		return bank, err
+	}
+	in, _ := host.Read(host.Session, "", nil, run.Env)
+	if in.Project == "" {
+		return nil, err
+	}
+	if bank, findErr := kb.Find(in.Project); findErr == nil {
+		return run.Whole(bank), nil
+	}
+	return nil, err
+}
+
+// toAgent makes an error one that an agent can do something with.
+func toAgent(run *session.Run, err error) error {
+	if err == nil {
+		return nil
+	}
+	p := run.Diagnose(err)
+	text := session.Quote(p.Msg)
+	if p.Path != "" {
+		text = session.Position(p.Path, p.Line, p.Column) + ": " + text
+	}
+	for _, hint := range []string{p.Hint, p.Also} {
+		if hint != "" {
+			text += "\n" + run.Say(session.MsgHint, hint)
+		}
+	}
+	if p.Code == session.CodeNotFound {
+		return notThere(text)
+	}
+	return errors.New(text)
+}
+
+// notThere is the error about a memory that is not there, in the person's words.
+type notThere string
+
+func (e notThere) Error() string        { return string(e) }
+func (e notThere) Is(target error) bool { return target == mcp.ErrNotFound }
+
+// Search finds what bears on a task, as match does.
+func (b mcpBank) Search(ctx context.Context, in mcp.Search) (string, error) {
+	run := b.call()
+	text, err := searchForAgent(ctx, run, in)
+	return text, toAgent(run, err)
+}
+
+func searchForAgent(ctx context.Context, run *session.Run, in mcp.Search) (string, error) {
+	stage, err := retrieve.ParseStage(in.Stage)
+	if err != nil {
+		return "", run.WrongWord(session.MsgUnknownStage, in.Stage, session.StageNames())
+	}
+	f, err := run.OpenFinder(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	q := retrieve.Query{Stage: stage, Text: host.Shortened(strings.TrimSpace(in.Query), host.MostAsked)}
+	ms, err := f.Match(ctx, q, retrieve.Options{MinScore: f.Config.MinScore, Limit: cmp.Or(in.Limit, f.Config.Limit)})
+	if err != nil {
+		return "", err
+	}
+	f.NoteUse(run, ms)
+	var facts []host.Fact
+	for _, m := range ms {
+		facts = append(facts, host.Fact{Match: m, Folder: folderForAgent(run, f.Bank), Detail: hook.Detail(f, m)})
+	}
+	text, _ := host.FrameIn(host.MostEver, facts, run.Lang)
+	return cmp.Or(text, run.Say(msgMCPNoMatch)), nil
+}
+
+// folderForAgent returns the folder of the bank as an agent can open it.
+func folderForAgent(run *session.Run, bank *kb.Bank) string {
+	return filepath.ToSlash(run.BankPath(bank, "."))
+}
+
+// List lists memories, as list does.
+func (b mcpBank) List(ctx context.Context, in mcp.List) (string, error) {
+	run := b.call()
+	text, err := listForAgent(ctx, run, session.ListOptions{Category: in.Category, Status: cmp.Or(in.Status, string(kb.Active))})
+	return text, toAgent(run, err)
+}
+
+func listForAgent(ctx context.Context, run *session.Run, opts session.ListOptions) (string, error) {
+	s, err := run.OpenSnapshot(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer s.Close()
+	all := s.LiveItems()
+	if opts.Status != string(kb.Active) {
+		rest, _, err := s.RestItems()
+		if err != nil {
+			return "", err
+		}
+		all = append(all, rest...)
+	}
+	slices.SortFunc(all, func(x, y session.ListItem) int { return cmp.Compare(x.Path, y.Path) })
+	var lines []string
+	for _, m := range all {
+		if opts.Keeps(m) {
+			lines = append(lines, lineForAgent(run, m))
+		}
+	}
+	return framed(run, lines), nil
+}
+
+// The parts of a line, in bytes.
+const (
+	mostLineTitle   = 240
+	mostLineSummary = 620
+)
+
+func lineForAgent(run *session.Run, m session.ListItem) string {
+	is := strings.Join(slices.DeleteFunc([]string{string(m.Kind), m.Category, string(m.Status)}, func(s string) bool { return s == "" }), ", ")
+	line := "- " + host.Fit(m.Title, mostLineTitle, run.Lang) + " [" + guard.Safe(m.ID) + "] (" + host.Fit(is, mostLineTitle, run.Lang) + ")"
+	if m.Summary != "" {
+		line += ": " + host.Fit(m.Summary, mostLineSummary, run.Lang)
+	}
+	return line
+}
+
+// framed frames lines as data; of more than mostTold bytes the first ones, and how
+// many are left out.
+func framed(run *session.Run, lines []string) string {
+	if len(lines) == 0 {
+		return run.Say(msgMCPEmpty)
+	}
+	var b strings.Builder
+	for i, line := range lines {
+		if b.Len()+len(line) > mostTold {
+			fmt.Fprintln(&b, run.Say(msgMCPMore, len(lines)-i))
+			break
+		}
+		b.WriteString(line + "\n")
+	}
+	return retrieve.Framed(b.String(), run.Lang)
+}
+
+// Get returns a memory, live or not, as load puts it before an agent.
+func (b mcpBank) Get(ctx context.Context, id string) (string, error) {
+	run := b.call()
+	text, err := memoryForAgent(ctx, run, id)
+	return text, toAgent(run, err)
+}
+
+func memoryForAgent(ctx context.Context, run *session.Run, id string) (string, error) {
+	s, err := run.OpenSnapshot(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer s.Close()
+	path, err := s.PathOf(run, id)
+	if err != nil {
+		return "", err
+	}
+	src, err := s.Bank.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	e := index.Entry{Path: path}
+	e.Title = path
+	if m, err := kb.Parse(path, src); err == nil {
+		e.ID, e.Title, e.Updated = m.ID, m.Title, m.Updated
+		run.NoteShown(s.Bank, m.ID)
+	}
+	shown := strings.TrimPrefix(strings.ToValidUTF8(string(guard.Mask(src)), "\ufffd"), "\ufeff")
+	text, _ := retrieve.RenderLoaded([]retrieve.Loaded{{Match: retrieve.Match{Entry: e}, Text: shown}}, run.Lang, folderForAgent(run, s.Bank))
+	return text, nil
+}
+
+// Preview tells what is in the bank, as preview does.
+func (b mcpBank) Preview(ctx context.Context) (string, error) {
+	run := b.call()
+	s, err := run.OpenSnapshot(ctx)
+	if err != nil {
+		return "", toAgent(run, err)
+	}
+	defer s.Close()
+	fit := func(text string) string { return host.Fit(text, mostLineSummary, run.Lang) }
+	text := retrieve.Preview(s.Entries(), folderForAgent(run, s.Bank), fit)
+	if text == "" {
+		return framed(run, nil), nil
+	}
+	return framed(run, strings.Split(strings.TrimSuffix(text, "\n"), "\n")), nil
+}
+
+// The messages of this file.
+var (
+	msgMCPNoMatch = lang.Text{
+		EN: "No memory bears on this.",
+		ZH: "没有与此相关的记忆。",
+		JA: "これに関わるメモリはありません。",
+	}
+	msgMCPEmpty = lang.Text{
+		EN: "There are none.",
+		ZH: "没有。",
+		JA: "ありません。",
+	}
+	msgMCPMore = lang.Text{
+		EN: "… and %d more; category and status narrow the list",
+		ZH: "……另有 %d 行；可用 category 和 status 缩小范围",
+		JA: "…ほか %d 行。category と status で絞り込めます",
+	}
+)

@@ -1,0 +1,227 @@
+package agents
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/cmd/internal/mcp"
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// mostAskedText is how many characters of the changed lines stand in a dialog. The
+// rest is said to be there, with the command that shows it.
+const mostAskedText = 4000
+
+// Add makes a plan of a memory that an agent proposes, as add does without --yes.
+func (b mcpBank) Add(_ context.Context, in mcp.Proposal) (mcp.Plan, error) {
+	run := b.call()
+	bank, plan, err := planForAgent(run, in)
+	if err != nil {
+		return mcp.Plan{}, toAgent(run, err)
+	}
+	p, err := planShown(run, bank, plan)
+	return p, toAgent(run, err)
+}
+
+func planForAgent(run *session.Run, in mcp.Proposal) (*kb.Bank, *govern.Plan, error) {
+	fields, err := typedFields(in).Read(run)
+	if err != nil {
+		return nil, nil, err
+	}
+	n := draft.New{Fields: fields, Content: in.Content, Lang: string(run.Lang)}
+	for try := 1; ; try++ {
+		d, err := proposal.OpenDrafting(run, "add", "")
+		if err != nil {
+			return nil, nil, err
+		}
+		plan, err := planOf(d, n)
+		if errors.Is(err, govern.ErrIDTaken) && in.ID == "" && try < proposal.MaxAddTries {
+			continue
+		}
+		return d.Bank, plan, err
+	}
+}
+
+// planOf makes a plan of a new memory, and keeps it.
+func planOf(d *proposal.Drafting, n draft.New) (*govern.Plan, error) {
+	ops, err := d.Add(n, func(prefix string) (string, error) { return govern.NextID(d.Bank, prefix), nil })
+	if err != nil {
+		return nil, proposal.Refused(d.Run, err, d.Catalogue)
+	}
+	plan, err := govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, d.Command, d.Reason, d.Now)
+	if err != nil {
+		return nil, err
+	}
+	if err := proposal.Writable(d.Run, d.Bank, plan); err != nil {
+		return nil, err
+	}
+	return plan, d.Run.ExplainReadOnly(govern.Save(d.Bank, plan), d.Bank)
+}
+
+// typedFields are the fields of a proposal as a person would have typed them, so
+// that the same is refused.
+func typedFields(in mcp.Proposal) proposal.FieldFlags {
+	given := map[string][]string{
+		"id": {in.ID}, "category": {in.Category}, "kind": {in.Kind}, "title": {in.Title}, "summary": {in.Summary},
+		"status": {in.Status}, "trigger": in.Trigger,
+	}
+	flags := proposal.FieldFlags{}
+	for _, f := range draft.Fields {
+		flags[f.Name] = &proposal.Typed{List: f.List}
+		for _, value := range given[f.Name] {
+			if value != "" {
+				flags[f.Name].Set(value)
+			}
+		}
+	}
+	return flags
+}
+
+// Plan returns a plan that waits.
+func (b mcpBank) Plan(ctx context.Context, id string) (mcp.Plan, error) {
+	run := b.call()
+	bank, plan, err := waitingPlan(ctx, run, id)
+	if err != nil {
+		return mcp.Plan{}, toAgent(run, err)
+	}
+	p, err := planShown(run, bank, plan)
+	return p, toAgent(run, err)
+}
+
+func waitingPlan(ctx context.Context, run *session.Run, id string) (*kb.Bank, *govern.Plan, error) {
+	bank, err := run.Bank()
+	if err != nil {
+		return nil, nil, err
+	}
+	plan, err := proposal.PlanToApply(ctx, run, bank, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	return bank, plan, proposal.Writable(run, bank, plan)
+}
+
+// planShown puts a plan into the words that agent and person get. A person who wants
+// to be asked at a terminal is not asked elsewhere.
+func planShown(run *session.Run, bank *kb.Bank, plan *govern.Plan) (mcp.Plan, error) {
+	mine, err := proposal.PersonalSettings(run)
+	if err != nil {
+		return mcp.Plan{}, err
+	}
+	id := plan.Ops.ID
+	list := rendered(run, proposal.NewPlanDocument(bank, plan))
+	p := mcp.Plan{
+		ID: id, Digest: plan.Digest(bank),
+		Text:     list + "\n" + run.Say(msgMCPPlanned, id),
+		Waits:    run.Say(msgMCPWaits, id, commandFor(run, "apply", id), commandFor(run, "reject", id)),
+		Declined: run.Say(msgMCPDeclined, id, commandFor(run, "reject", id)),
+	}
+	if mine.Confirm != proposal.ConfirmTerminal {
+		p.Question = run.Say(msgMCPQuestion, bank.Dir()) + "\n\n" + list + "\n" + linesAsked(run, plan)
+	}
+	return p, nil
+}
+
+// rendered returns the text of a document.
+func rendered(run *session.Run, d session.Document) string {
+	var b strings.Builder
+	p := &session.Page{Run: run, W: bufio.NewWriter(&b)}
+	d.WriteText(p)
+	p.W.Flush()
+	return b.String()
+}
+
+// commandFor is what a person types about a plan. A bank that was named to this
+// program has to be named to that one too.
+func commandFor(run *session.Run, verb, id string) string {
+	command := "tacit " + verb + " " + id
+	if run.BankDir == "" && run.BankFromEnv() == "" {
+		return command
+	}
+	bank, err := run.Bank()
+	if err != nil {
+		return command
+	}
+	return command + " --bank '" + strings.ReplaceAll(bank.Dir(), "'", `'\''`) + "'"
+}
+
+// linesAsked are the lines that a plan changes, as many as a dialog has room for.
+func linesAsked(run *session.Run, plan *govern.Plan) string {
+	var b strings.Builder
+	p := &session.Page{Run: run, W: bufio.NewWriter(&b)}
+	p.Diff(plan.Diff())
+	p.W.Flush()
+	lines, room := strings.SplitAfter(b.String(), "\n"), mostAskedText
+	for i, line := range lines {
+		if room -= utf8.RuneCountInString(line); room < 0 {
+			return strings.Join(lines[:i], "") + run.Say(msgMCPQuestionMore, len(lines)-i, commandFor(run, "plan diff", plan.Ops.ID)) + "\n"
+		}
+	}
+	return b.String()
+}
+
+// Apply carries a plan out that a person has agreed to in a dialog, unless it has
+// become another one since.
+func (b mcpBank) Apply(ctx context.Context, id, digest string) (string, error) {
+	run := b.call()
+	text, err := applyForAgent(ctx, run, id, digest)
+	return text, toAgent(run, err)
+}
+
+func applyForAgent(ctx context.Context, run *session.Run, id, digest string) (string, error) {
+	mine, err := proposal.PersonalSettings(run)
+	if err != nil {
+		return "", err
+	}
+	bank, plan, err := waitingPlan(ctx, run, id)
+	if err != nil {
+		return "", err
+	}
+	if digest == "" || plan.Digest(bank) != digest || mine.Confirm == proposal.ConfirmTerminal {
+		return "", &session.Problem{Code: session.CodeStale, Msg: run.Say(msgMCPUnsealed)}
+	}
+	report, err := proposal.Applied(ctx, run, bank, proposal.NewPlanDocument(bank, plan), govern.Elicitation)
+	if err != nil {
+		return "", err
+	}
+	return rendered(run, proposal.AppliedDocument{Report: report, Bank: bank, Plan: plan}), nil
+}
+
+var _ mcp.Bank = mcpBank{}
+
+// The messages of this file.
+var (
+	msgMCPPlanned = lang.Text{
+		EN: "Nothing is written yet. The plan waits as %[1]s. To put it before the person: memory_apply with plan %[1]s.",
+		ZH: "尚未写入。计划已保存为 %[1]s，等待确认。要请用户决定：用 plan %[1]s 调用 memory_apply。",
+		JA: "まだ何も書き込んでいません。計画は %[1]s として確認を待っています。人に確かめるには、plan %[1]s で memory_apply を呼びます。",
+	}
+	msgMCPWaits = lang.Text{
+		EN: "Nothing is written. The plan %[1]s waits for a person, who cannot be asked from here. Tell them what it does and what to type in a terminal: %[2]s (or, to drop it: %[3]s). Do not run either of them yourself.",
+		ZH: "没有写入。计划 %[1]s 等待用户决定，而这里无法询问用户。请告诉用户计划的内容，以及在终端中输入的命令：%[2]s（放弃则为：%[3]s）。不要自己运行这些命令。",
+		JA: "何も書き込んでいません。計画 %[1]s は人の確認を待っていますが、ここからは尋ねられません。計画の内容と、端末で入力するコマンドを伝えてください: %[2]s（取り下げるには: %[3]s）。どちらも自分では実行しないでください。",
+	}
+	msgMCPQuestion = lang.Text{
+		EN: "An agent proposes to change the memory bank %s. Nothing is written unless you choose to apply.",
+		ZH: "代理提议更改记忆库 %s。只有选择执行才会写入。",
+		JA: "エージェントがメモリバンク %s の変更を提案しています。実行を選ばない限り、何も書き込みません。",
+	}
+	msgMCPQuestionMore = lang.Text{
+		EN: "… %[1]d more lines: %[2]s",
+		ZH: "……另有 %[1]d 行：%[2]s",
+		JA: "…ほか %[1]d 行: %[2]s",
+	}
+	msgMCPDeclined = lang.Text{
+		EN: "The person did not agree. Nothing is written, and the plan %[1]s still waits. Do not ask again unless they want you to. To drop it they can type: %[2]s",
+		ZH: "用户没有同意。没有写入，计划 %[1]s 仍在等待。除非用户要求，否则不要再次询问。用户可输入以下命令放弃：%[2]s",
+		JA: "同意が得られませんでした。何も書き込まず、計画 %[1]s は待ったままです。求められない限り、もう一度尋ねないでください。取り下げるには: %[2]s",
+	}
+)

@@ -1,0 +1,124 @@
+package change
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+type addOptions struct {
+	fields                    proposal.FieldFlags
+	content, template, reason string
+}
+
+func newAddCommand(run *session.Run) *cobra.Command {
+	var opts addOptions
+	cmd := &cobra.Command{
+		Use:  "add",
+		Args: run.ArgsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runAdd(cmd.Context(), run, opts) },
+	}
+	opts.fields = proposal.AddFieldFlags(run, cmd)
+	cmd.Flags().StringVar(&opts.content, "content", "", run.Say(msgFlagContent))
+	cmd.Flags().StringVar(&opts.template, "template", "", run.Say(msgFlagTemplate))
+	session.Complete(cmd, "template", []string{"standard", "knowledge", "decision-record", "learning", "service", "business"})
+	proposal.AddChangeFlags(run, cmd, &opts.reason)
+	return cmd
+}
+
+func runAdd(ctx context.Context, run *session.Run, opts addOptions) error {
+	fields, err := opts.fields.Read(run)
+	if err != nil {
+		return err
+	}
+	content, err := proposal.Text(ctx, run, opts.content)
+	if err != nil {
+		return err
+	}
+	n := draft.New{Fields: fields, Content: content, Template: opts.template, Lang: string(run.Lang)}
+	for range proposal.MaxAddTries {
+		var stale *govern.StaleError
+		// Nobody has seen the id that was allocated: with --yes nothing is shown
+		// before it is applied.
+		err = addOnce(ctx, run, n, opts.reason)
+		if late := errors.As(err, &stale) || errors.Is(err, govern.ErrIDTaken); !late || !run.Yes || fields["id"] != nil {
+			break
+		}
+	}
+	return err
+}
+
+func addOnce(ctx context.Context, run *session.Run, n draft.New, reason string) error {
+	d, err := proposal.OpenDrafting(run, "add", reason)
+	if err != nil {
+		return err
+	}
+	ops, err := d.Add(n, func(prefix string) (string, error) { return govern.NextID(d.Bank, prefix), nil })
+	return d.Propose(ctx, ops, err)
+}
+
+// The messages of this file.
+var (
+	msgFlagContent = lang.Text{
+		EN: "text of the body; - reads stdin",
+		ZH: "正文；- 表示从 stdin 读取",
+		JA: "本文。- なら stdin から読みます",
+	}
+	msgFlagTemplate = lang.Text{
+		EN: "template of the body, where there is no content",
+		ZH: "没有正文时使用的模板",
+		JA: "本文がないときのテンプレート",
+	}
+)
+
+// addHelp is the help of tacit add.
+var addHelp = session.HelpText{
+	Name: "add",
+	Short: lang.Text{
+		EN: "Add a memory",
+		ZH: "添加一条记忆",
+		JA: "メモリを追加する",
+	},
+	Long: lang.Text{
+		EN: `Proposes a new memory. It is a draft, which nothing finds, until tacit promote.
+
+The category decides the kind: rule and convention make a standard, architecture
+and tooling make knowledge, both experience of the project. Others need --kind.
+Without --id the next free one is taken (EXP-014), or the name of the service or
+topic. Without --content the body is a template in your language to fill in.`,
+		ZH: `提出一条新记忆。它是草稿，在 tacit promote 之前不会被检索到。
+
+类别决定种类：rule 和 convention 为标准，architecture 和 tooling 为认知，都是项目级经验；
+其他类别需要 --kind。不给 --id 时取下一个空闲编号（EXP-014），或服务、主题的名称。不给
+--content 时，正文是你所用语言的待填模板。`,
+		JA: `新しいメモリを提案します。下書きなので、tacit promote するまで見つかりません。
+
+種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は
+知見で、どちらもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id が
+なければ次の空き番号（EXP-014）か、サービスや主題の名前になります。--content がなければ、
+本文はあなたの言語のテンプレートです。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit add --category rule --title "Retries carry an idempotency key" \
+    --trigger "a payment is retried" --content "Send Idempotency-Key with every retry."
+tacit add --category architecture --title "Orders are events" --template decision-record
+tacit add --kind tech --service order-service --title "Order service"
+git log -1 --format=%B | tacit add --category tooling --title "CI caches" --content -`,
+		ZH: `tacit add --category rule --title "重试必须携带幂等键" \
+    --trigger "支付重试" --content "每次重试都发送 Idempotency-Key。"
+tacit add --category architecture --title "订单为何用事件" --template decision-record
+tacit add --kind tech --service order-service --title "订单服务"`,
+		JA: `tacit add --category rule --title "再試行には冪等キーを付ける" \
+    --trigger "決済を再試行する" --content "再試行では必ず Idempotency-Key を送る。"
+tacit add --category architecture --title "注文はイベント" --template decision-record
+tacit add --kind tech --service order-service --title "注文サービス"`,
+	},
+	Exits: proposal.ChangeExits,
+}

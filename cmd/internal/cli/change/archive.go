@@ -1,0 +1,335 @@
+package change
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/usage"
+)
+
+// wearFlags say which memories go to the archive.
+type wearFlags struct{ older, larger, unused string }
+
+func (f wearFlags) given() bool { return f != (wearFlags{}) }
+
+func newArchiveCommand(run *session.Run) *cobra.Command {
+	var reason string
+	var wear wearFlags
+	cmd := &cobra.Command{
+		Use:  "archive [ID]",
+		Args: run.ArgsBetween(0, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case len(args) == 1 && wear.given():
+				return run.WrongUsage(cmd, msgWearWithID, args[0])
+			case len(args) == 1:
+				return runStep(cmd.Context(), run, cmd.Name(), args[0], reason, (*draft.Catalogue).Archive)
+			case wear.given():
+				return runRetire(cmd, run, wear, reason)
+			}
+			return runTidy(cmd.Context(), run, reason)
+		},
+	}
+	cmd.Flags().StringVar(&wear.older, "older-than", "", run.Say(msgFlagOlderThan))
+	cmd.Flags().StringVar(&wear.larger, "larger-than", "", run.Say(msgFlagLargerThan))
+	cmd.Flags().StringVar(&wear.unused, "unused-since", "", run.Say(msgFlagUnusedSince))
+	proposal.AddChangeFlags(run, cmd, &reason)
+	return cmd
+}
+
+// runRetire proposes to put away what is old, large or unused, all of it in one
+// plan that says of each memory why.
+func runRetire(cmd *cobra.Command, run *session.Run, f wearFlags, reason string) error {
+	d, err := proposal.OpenDrafting(run, "archive", reason)
+	if err != nil {
+		return err
+	}
+	w, err := wear(run, cmd, f, d.Now)
+	if err != nil {
+		return err
+	}
+	l, err := ledger(run, d.Bank, w)
+	if err != nil {
+		return err
+	}
+	ops, all, err := d.Retire(w, l, func(x draft.Worn) string { return wornWhy(run, x, w) })
+	if err != nil {
+		return err
+	}
+	noteKept(run, all)
+	return d.Propose(cmd.Context(), ops, nil)
+}
+
+// wear reads the flags.
+func wear(run *session.Run, cmd *cobra.Command, f wearFlags, now time.Time) (w draft.Wear, err error) {
+	bad := func(value, flag string, form lang.Text) error {
+		return run.WrongUsage(cmd, session.MsgFlagInvalid, value, flag, run.Say(form))
+	}
+	var ok bool
+	if w.Unchanged, ok = dayBefore(now, f.older); !ok {
+		return w, bad(f.older, "older-than", msgFitsAge)
+	}
+	if w.Unused, ok = dayBefore(now, f.unused); !ok {
+		return w, bad(f.unused, "unused-since", msgFitsAge)
+	}
+	if w.Lines, w.Bytes, ok = extent(f.larger); !ok {
+		return w, bad(f.larger, "larger-than", msgFitsExtent)
+	}
+	return w, nil
+}
+
+var (
+	ageForm = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(\d{1,5})\s*(d|days?|w|weeks?|m|months?|y|years?)$`)
+	})
+	linesForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,7})\s*(?:l|lines?)$`) })
+)
+
+// dayBefore reads an age, such as 180d, 26w, 6m or 1y, or a day that is over, and
+// returns that day; empty for no text. Since today or a day to come nothing is old.
+func dayBefore(now time.Time, s string) (day string, ok bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	if _, err := time.Parse(time.DateOnly, s); err == nil || s == "" {
+		return s, s < now.Format(time.DateOnly)
+	}
+	m := ageForm().FindStringSubmatch(s)
+	if m == nil {
+		return "", false
+	}
+	n, _ := strconv.Atoi(m[1])
+	if n == 0 {
+		return "", false
+	}
+	switch m[2][0] {
+	case 'd':
+		now = now.AddDate(0, 0, -n)
+	case 'w':
+		now = now.AddDate(0, 0, -7*n)
+	case 'm':
+		now = now.AddDate(0, -n, 0)
+	case 'y':
+		now = now.AddDate(-n, 0, 0)
+	}
+	return now.Format(time.DateOnly), now.Year() > 0
+}
+
+// extent reads a size, 200lines or 50KB; zero for no text.
+func extent(s string) (lines int, bytes int64, ok bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	if s == "" {
+		return 0, 0, true
+	}
+	if m := linesForm().FindStringSubmatch(s); m != nil {
+		lines, _ = strconv.Atoi(m[1])
+		return lines, 0, lines > 0
+	}
+	bytes, ok = kb.ParseSize(s)
+	return 0, bytes, ok
+}
+
+// ledger reads what was used. That nothing was used since a day can only be said
+// if somebody wrote it down since then.
+func ledger(run *session.Run, bank *kb.Bank, w draft.Wear) (usage.Ledger, error) {
+	l, err := usage.Read(bank)
+	if w.Unused == "" {
+		return usage.Ledger{}, nil // nobody asked
+	}
+	if err != nil || l.Since != "" && l.Since <= w.Unused {
+		return l, err
+	}
+	p := &session.Problem{Code: session.CodeError, Msg: run.Say(msgNoLedger, w.Unused), Hint: run.Say(msgHintNoLedger)}
+	if l.Since != "" {
+		p.Msg = run.Say(msgShortLedger, l.Since, w.Unused)
+	}
+	return l, p
+}
+
+// wornWhy says why a memory goes: what was asked for, as it is.
+func wornWhy(run *session.Run, x draft.Worn, w draft.Wear) string {
+	var parts []string
+	if w.Unchanged != "" || w.Unused != "" {
+		parts = append(parts, run.Say(msgWornChanged, x.Changed))
+	}
+	if w.Lines > 0 {
+		parts = append(parts, run.Say(msgWornLines, x.Memory.Lines))
+	}
+	if w.Bytes > 0 {
+		parts = append(parts, inspect.Bytes(int64(len(x.Text))))
+	}
+	switch {
+	case w.Unused == "":
+	case x.Used == "":
+		parts = append(parts, run.Say(msgWornNever))
+	default:
+		parts = append(parts, run.Say(msgWornUsed, x.Used))
+	}
+	return strings.Join(parts, run.Say(msgListComma))
+}
+
+// noteKept says which memories stay although they are worn, and why.
+func noteKept(run *session.Run, all []draft.Worn) {
+	for _, k := range []struct {
+		why  draft.Keep
+		says lang.Text
+	}{{draft.KeptBinding, msgKeptBinding}, {draft.KeptReview, msgKeptReview}, {draft.KeptStuck, msgKeptStuck}} {
+		var ids []string
+		for _, x := range all {
+			if x.Kept == k.why {
+				ids = append(ids, x.Memory.ID)
+			}
+		}
+		if len(ids) > 0 {
+			run.Note(k.says, strings.Join(ids, ", "))
+		}
+	}
+}
+
+// The messages of this file.
+var (
+	msgFlagOlderThan = lang.Text{
+		EN: "what was not changed for this `AGE` (180d, 26w, 6m, 1y) or since a day",
+		ZH: "已有这么久 `AGE`（180d、26w、6m、1y）或自某日起未更改的",
+		JA: "この期間 `AGE`（180d、26w、6m、1y）、またはその日から変わっていないもの",
+	}
+	msgFlagLargerThan = lang.Text{
+		EN: "what is larger than this `SIZE`, such as 200lines or 50KB",
+		ZH: "大于 `SIZE` 的，如 200lines 或 50KB",
+		JA: "`SIZE` より大きいもの（例: 200lines、50KB）",
+	}
+	msgFlagUnusedSince = lang.Text{
+		EN: "live memories that were shown to nobody in this clone for this `AGE`",
+		ZH: "在这份克隆中已有这么久 `AGE` 无人看到的有效记忆",
+		JA: "このクローンでこの期間 `AGE` 誰にも表示されていない有効なメモリ",
+	}
+	msgFitsAge = lang.Text{
+		EN: "an age such as 180d, 26w, 6m or 1y, or a day such as 2026-01-31",
+		ZH: "时长，如 180d、26w、6m 或 1y，或日期，如 2026-01-31",
+		JA: "180d、26w、6m、1y のような期間か、2026-01-31 のような日付",
+	}
+	msgFitsExtent = lang.Text{
+		EN: "a size such as 200lines or 50KB",
+		ZH: "大小，如 200lines 或 50KB",
+		JA: "200lines や 50KB のような大きさ",
+	}
+	msgWearWithID = lang.Text{
+		EN: "%s is one memory; --older-than, --larger-than and --unused-since choose among all of them",
+		ZH: "%s 是一条记忆；--older-than、--larger-than 和 --unused-since 用于从全部记忆中选择",
+		JA: "%s は 1 つのメモリです。--older-than、--larger-than、--unused-since は全体から選ぶためのものです",
+	}
+	msgNoLedger = lang.Text{
+		EN: "nobody knows what was used since %s: no use was ever noted in this clone",
+		ZH: "无从得知自 %s 以来用过什么：这份克隆从未记录过使用",
+		JA: "%s 以降に何が使われたか分かりません。このクローンには使用記録がありません",
+	}
+	msgShortLedger = lang.Text{
+		EN: "uses are noted in this clone since %[1]s, so nobody knows what was used from %[2]s until then",
+		ZH: "这份克隆自 %[1]s 起才记录使用，因此无从得知从 %[2]s 到那时用过什么",
+		JA: "このクローンの使用記録は %[1]s からで、%[2]s からそれまでに何が使われたかは分かりません",
+	}
+	msgHintNoLedger = lang.Text{
+		EN: "choose a later day, or go by --older-than",
+		ZH: "请选较晚的日期，或改用 --older-than",
+		JA: "もっと後の日を選ぶか、--older-than を使ってください",
+	}
+	msgWornChanged = lang.Text{
+		EN: "not changed since %s",
+		ZH: "自 %s 起未更改",
+		JA: "%s から変更なし",
+	}
+	msgWornLines = lang.Text{
+		EN: "%d lines",
+		ZH: "%d 行",
+		JA: "%d 行",
+	}
+	msgWornUsed = lang.Text{
+		EN: "last shown on %s",
+		ZH: "最后显示于 %s",
+		JA: "最後の表示は %s",
+	}
+	msgWornNever = lang.Text{
+		EN: "never shown",
+		ZH: "从未显示",
+		JA: "表示されたことなし",
+	}
+	msgListComma = lang.Text{
+		EN: ", ",
+		ZH: "，",
+		JA: "、",
+	}
+	msgKeptBinding = lang.Text{
+		EN: "left where they are, because they bind whether anybody asks or not: %s (one by one: tacit archive ID)",
+		ZH: "保留不动，因为无论是否有人查询都有约束力：%s（逐条归档：tacit archive ID）",
+		JA: "誰かが尋ねるかどうかに関わらず拘束するため残したもの: %s（1 件ずつなら tacit archive ID）",
+	}
+	msgKeptReview = lang.Text{
+		EN: "left where they are until their review: %s",
+		ZH: "保留到复查之日：%s",
+		JA: "見直しの日まで残したもの: %s",
+	}
+	msgKeptStuck = lang.Text{
+		EN: "left where they are, because their front matter cannot be edited in place: %s (tacit archive ID tells why)",
+		ZH: "保留不动，因为无法就地编辑其前置元数据：%s（原因见 tacit archive ID）",
+		JA: "フロントマターをその場で編集できないため残したもの: %s（理由は tacit archive ID）",
+	}
+)
+
+// archiveHelp is the help of tacit archive.
+var archiveHelp = session.HelpText{
+	Name: "archive",
+	Short: lang.Text{
+		EN: "Put a memory, or what is done, into the archive",
+		ZH: "归档一条记忆，或已完成的内容",
+		JA: "メモリや完了したものを保管する",
+	},
+	Long: lang.Text{
+		EN: `Moves a memory to archive/, where nothing finds it any more.
+
+With --older-than, --larger-than or --unused-since, proposes at once all live
+memories and drafts of which all that is given holds, each with the reason. What
+binds stays, and so does what has a review ahead. A KB has 1024 bytes.
+
+Without ID, and once active.md has more than 120 lines or 20 done items, moves the
+done items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
+		ZH: `把一条记忆移到 archive/，此后不再被检索到。
+
+带 --older-than、--larger-than 或 --unused-since 时，一次提出全部符合所给条件的有效记忆和
+草稿，并逐条说明原因。有约束力的和尚待复查的保留不动。1 KB 为 1024 字节。
+
+不给 ID 时，如果 active.md 超过 120 行或 20 个已完成项，则把已完成项和 30 天以前的变更移到
+archive/active_YYYY-MM.md。`,
+		JA: `メモリを archive/ に移し、見つからないようにします。
+
+--older-than、--larger-than、--unused-since を付けると、指定した条件をすべて満たす有効な
+メモリと下書きを、理由とともにまとめて提案します。拘束するものと、見直しの日がこれから来る
+ものは残ります。1 KB は 1024 バイトです。
+
+ID がなければ、active.md が 120 行または完了 20 件を超えているとき、完了した項目と
+30 日より古い変更を archive/active_YYYY-MM.md に移します。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit archive EXP-014
+tacit archive --older-than 180d --larger-than 200lines
+tacit archive --unused-since 90d
+tacit archive                # tidy up active.md`,
+		ZH: `tacit archive EXP-014
+tacit archive --older-than 180d --larger-than 200lines
+tacit archive --unused-since 90d
+tacit archive                # 整理 active.md`,
+		JA: `tacit archive EXP-014
+tacit archive --older-than 180d --larger-than 200lines
+tacit archive --unused-since 90d
+tacit archive                # active.md を整理する`,
+	},
+	Exits: proposal.ChangeExits,
+}

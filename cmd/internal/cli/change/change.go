@@ -1,0 +1,27 @@
+// Package change has the commands that add, edit and retire memories, and those that
+// deal with the plans they make: apply, reject, undo, history and diff.
+package change
+
+import (
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// Room lists these commands in the order in which help shows them.
+var Room = session.Room{
+	Title: lang.Text{EN: "Change the bank", ZH: "更改记忆库", JA: "メモリバンクを変える"},
+	Commands: []session.Command{
+		{Build: newAddCommand, Help: addHelp},
+		{Build: newEditCommand, Help: editHelp},
+		{Build: newPromoteCommand, Help: promoteHelp},
+		{Build: newArchiveCommand, Help: archiveHelp},
+		{Build: newRemoveCommand, Help: removeHelp},
+		{Build: newMergeCommand, Help: mergeHelp},
+		{Build: newPlanCommand, Help: planHelp},
+		{Build: newApplyCommand, Help: applyHelp},
+		{Build: newRejectCommand, Help: rejectHelp},
+		{Build: newUndoCommand, Help: undoHelp},
+		{Build: newHistoryCommand, Help: historyHelp},
+		{Build: newDiffCommand, Help: diffHelp},
+	},
+}

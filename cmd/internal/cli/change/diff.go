@@ -1,0 +1,162 @@
+package change
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+func newDiffCommand(run *session.Run) *cobra.Command {
+	var from, to string
+	cmd := &cobra.Command{
+		Use:  "diff ID",
+		Args: run.ArgsBetween(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runDiff(cmd.Context(), run, args[0], from, to)
+		},
+	}
+	cmd.Flags().StringVar(&from, "from", "", run.Say(msgFlagFrom))
+	cmd.Flags().StringVar(&to, "to", "", run.Say(msgFlagTo))
+	return cmd
+}
+
+// runDiff compares two states of a memory: as it was before the last operation on
+// it, and as it is, unless a person names others.
+func runDiff(ctx context.Context, run *session.Run, name, from, to string) error {
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	if name, err = diffName(run, bank, session.BankRelative(name)); err != nil {
+		return err
+	}
+	run.NoteSharedID(bank, name)
+	unnamed := from == ""
+	if unnamed {
+		if from, err = govern.Earlier(bank, name); err != nil {
+			return explainVersion(run, err, name, "")
+		}
+	}
+	was, err := version(ctx, run, bank, name, from)
+	if errors.Is(err, govern.ErrNoRevision) && unnamed { // another clone did it, and has what was before
+		if earlier, gitErr := govern.Committed(ctx, bank, name); gitErr == nil {
+			from = earlier
+			was, err = version(ctx, run, bank, name, from)
+		} else {
+			err = &session.Problem{Code: session.CodeNotFound, Msg: run.Say(session.MsgDiffNoHistory, name), Hint: run.Say(msgHintDiffRevision), Err: gitErr}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	now, err := version(ctx, run, bank, name, to)
+	if err != nil {
+		return err
+	}
+	path := cmp.Or(now.Path, was.Path, name)
+	d := diffDocument{SchemaVersion: session.SchemaVersion, Action: "diff", ID: name, Path: path, From: from, To: to}
+	if was.Text == nil && now.Text == nil {
+		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(session.MsgDiffNoHistory, name), Hint: run.Say(msgHintDiffRevision)}
+	}
+	if was.Path != now.Path && was.Text != nil && now.Text != nil || string(was.Text) != string(now.Text) || (was.Text == nil) != (now.Text == nil) {
+		d.Diff = govern.DiffOf(label("a/", was), label("b/", now), was.Text, now.Text)
+	}
+	return run.Show(d)
+}
+
+// diffName is the name under which history knows what a person names: the path of
+// an override for a device, if no memory has that id.
+func diffName(run *session.Run, bank *kb.Bank, name string) (string, error) {
+	if _, err := govern.Earlier(bank, name); !session.IsMissing(err) {
+		return name, nil
+	}
+	o, err := run.OneOverride(bank, name)
+	if o == nil {
+		return name, err
+	}
+	return o.Path, nil
+}
+
+// label names one side of a diff.
+func label(side string, v govern.Version) string {
+	if v.Text == nil {
+		return "/dev/null"
+	}
+	return side + v.Path
+}
+
+func version(ctx context.Context, run *session.Run, bank *kb.Bank, name, rev string) (govern.Version, error) {
+	v, err := govern.VersionOf(ctx, bank, name, rev)
+	return v, explainVersion(run, err, name, rev)
+}
+
+// explainVersion says that a memory, or a state of it, is not known.
+func explainVersion(run *session.Run, err error, name, rev string) error {
+	switch {
+	case session.IsMissing(err):
+		return run.NoMemory(session.MsgNoMemory, name, nil)
+	case errors.Is(err, govern.ErrNoRevision):
+		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgDiffNoRevision, rev), Hint: run.Say(msgHintDiffRevision), Err: err}
+	}
+	return err
+}
+
+// The messages of this file.
+var (
+	msgDiffNoRevision = lang.Text{
+		EN: `no state of the memory is known as "%s"`,
+		ZH: `找不到该记忆在 "%s" 时的内容`,
+		JA: `"%s" の時点のメモリの内容が見つかりません`,
+	}
+	msgHintDiffRevision = lang.Text{
+		EN: "name an operation of tacit history, which is the state after it (OP^ is before), the 12 digits of a revision, or a revision of git",
+		ZH: "可以是 tacit history 中的操作（表示其后的状态，OP^ 表示其前）、12 位的修订编号，或 git 的修订版本",
+		JA: "tacit history の操作（その後の状態。OP^ はその前）、12 桁のリビジョン、git のリビジョンのどれかを指定してください",
+	}
+	msgFlagFrom = lang.Text{
+		EN: "state to compare from: an `OP` or a revision of git",
+		ZH: "比较的起点：`OP` 或 git 修订版本",
+		JA: "比較の起点: `OP` か git のリビジョン",
+	}
+	msgFlagTo = lang.Text{
+		EN: "state to compare with: an `OP` or a revision of git; the file as it is by default",
+		ZH: "比较的终点：`OP` 或 git 修订版本；默认为现在的文件",
+		JA: "比較の終点: `OP` か git のリビジョン（既定は今のファイル）",
+	}
+)
+
+// diffHelp is the help of tacit diff.
+var diffHelp = session.HelpText{
+	Name: "diff",
+	Short: lang.Text{
+		EN: "Compare two states of a memory",
+		ZH: "比较一条记忆的两个状态",
+		JA: "メモリの二つの状態を比べる",
+	},
+	Long: lang.Text{
+		EN: `Prints what changed in a memory as a unified diff: since before the last operation
+on it, or since the last commit of git where there was none. --from and --to name
+other states: an operation of tacit history, which is the state after it, with ^
+behind it the state before; the revision that "tacit show --json" gives, or the
+beginning of the file's SHA-256, 12 digits at least; or any revision of git. A
+removed memory has a past too.`,
+		ZH: `以统一 diff 格式打印一条记忆的变化：从最近一次操作之前算起；没有操作时从 git 的上次提交
+算起。--from 和 --to 指定其他状态：tacit history 中的操作（表示其后的状态，末尾加 ^ 表示
+其前）、"tacit show --json" 给出的 revision（即文件 SHA-256 的前 12 位以上），或任意 git
+修订版本。已删除的记忆也可以查看。`,
+		JA: `メモリの変更を unified diff で表示します。起点は最後の操作の前、操作がなければ git の
+直前のコミットです。--from と --to で別の時点を指定できます（tacit history の操作はその後
+の状態、末尾に ^ を付けるとその前、"tacit show --json" の revision、つまりファイルの
+SHA-256 の先頭 12 桁以上、または git のリビジョン）。削除したメモリも見られます。`,
+	},
+	Examples: lang.Same(`tacit diff EXP-001
+tacit diff EXP-001 --from HEAD~3
+tacit diff EXP-001 --from op-20260131T101502-9x2kq7m4d1^`),
+}

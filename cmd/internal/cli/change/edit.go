@@ -1,0 +1,238 @@
+package change
+
+import (
+	"context"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+type editOptions struct {
+	fields                        proposal.FieldFlags
+	section, content, from        string
+	machineBlock, userBlock       string
+	keep, overwrite, appendBlocks bool
+	reason                        string
+
+	given func(flag string) bool
+}
+
+func newEditCommand(run *session.Run) *cobra.Command {
+	var opts editOptions
+	cmd := &cobra.Command{
+		Use:  "edit ID",
+		Args: run.ArgsBetween(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runEdit(cmd.Context(), run, opts, args[0]) },
+	}
+	opts.fields = proposal.AddFieldFlags(run, cmd)
+	cmd.Flags().MarkHidden("id") // refused, with the reason
+	opts.given = cmd.Flags().Changed
+	flags := cmd.Flags()
+	flags.StringVar(&opts.section, "section", "", run.Say(msgFlagSection))
+	flags.StringVar(&opts.content, "content", "", run.Say(msgFlagNewContent))
+	flags.StringVar(&opts.from, "from", "", run.Say(msgFlagEditFrom))
+	flags.StringVar(&opts.machineBlock, "machine-block", "", run.Say(msgFlagMachineBlock))
+	flags.StringVar(&opts.userBlock, "user-block", "", run.Say(msgFlagUserBlock))
+	flags.BoolVar(&opts.keep, "keep", false, run.Say(msgFlagKeep))
+	flags.BoolVar(&opts.overwrite, "overwrite", false, run.Say(msgFlagOverwrite))
+	flags.BoolVar(&opts.appendBlocks, "append", false, run.Say(msgFlagAppend))
+	proposal.AddChangeFlags(run, cmd, &opts.reason)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return opts.check(run, cmd) }
+	return cmd
+}
+
+// check refuses flags that make no sense together: one change of the text at a
+// time, and fields only beside a change of a section or of the body.
+func (o *editOptions) check(run *session.Run, cmd *cobra.Command) error {
+	if err := proposal.AtMostOne(run, cmd, "keep", "overwrite", "append"); err != nil {
+		return err
+	}
+	for _, name := range []string{"keep", "overwrite", "append"} {
+		if o.given(name) && !o.given("machine-block") {
+			return run.WrongUsage(cmd, session.MsgNeedsBoth, "--"+name, "--machine-block")
+		}
+	}
+	for _, alone := range []string{"from", "machine-block", "user-block"} {
+		for _, f := range draft.Fields {
+			if err := proposal.AtMostOne(run, cmd, alone, proposal.FlagOf(f.Name)); err != nil {
+				return err
+			}
+		}
+	}
+	if o.given("section") && !o.given("content") {
+		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--section", "--content")
+	}
+	return proposal.AtMostOne(run, cmd, "content", "from", "machine-block", "user-block")
+}
+
+func runEdit(ctx context.Context, run *session.Run, opts editOptions, name string) error {
+	fields, err := opts.fields.Read(run)
+	if err != nil {
+		return err
+	}
+	d, err := proposal.OpenDrafting(run, "edit", opts.reason)
+	if err != nil {
+		return err
+	}
+	s, err := d.FindSource(name)
+	switch {
+	case err != nil:
+		return err
+	case opts.given("machine-block"):
+		return editMachineBlock(ctx, d, s, opts)
+	case opts.given("user-block"):
+		return editUserBlock(ctx, d, s, opts.userBlock)
+	case opts.given("from"):
+		return editFrom(ctx, d, s, opts.from)
+	case len(fields) > 0 || opts.given("content"):
+		return editByFlags(ctx, d, s, opts, fields)
+	}
+	return d.EditByHand(ctx, s)
+}
+
+func editByFlags(ctx context.Context, d *proposal.Drafting, s draft.Source, opts editOptions, fields map[string]any) error {
+	noteRelated(d, fields)
+	change := draft.Change{Fields: fields, Section: opts.section}
+	if opts.given("content") {
+		text, err := proposal.Text(ctx, d.Run, opts.content)
+		if err != nil {
+			return err
+		}
+		change.Content = &text
+	}
+	ops, err := d.Edit(s, change)
+	return d.Propose(ctx, ops, err)
+}
+
+// noteRelated warns of related memories that are not there.
+func noteRelated(d *proposal.Drafting, fields map[string]any) {
+	related, _ := fields["related"].([]string)
+	for _, id := range related {
+		if !slices.ContainsFunc(d.IDs(), func(have string) bool { return kb.SameName(have, id) }) {
+			d.Run.Note(msgRelatedUnknown, id)
+		}
+	}
+}
+
+// editFrom takes over the whole new text of a file.
+func editFrom(ctx context.Context, d *proposal.Drafting, s draft.Source, name string) error {
+	text, err := d.Run.ReadInput(ctx, name)
+	if err != nil {
+		return err
+	}
+	if kept := d.KeptCopy(name); kept != "" {
+		return d.EditFromCopy(ctx, s, kept, text)
+	}
+	ops, err := d.Rewrite(s, text)
+	if name == "-" {
+		name = "stdin"
+	}
+	return d.Propose(ctx, ops, proposal.InText(d.Run, proposal.Refused(d.Run, err, d.Catalogue), s.Path, name, ""))
+}
+
+// The messages of this file.
+var (
+	msgRelatedUnknown = lang.Text{
+		EN: "related names %s, but there is no such memory",
+		ZH: "related 中的 %s 不是已有的记忆",
+		JA: "related の %s というメモリはありません",
+	}
+	msgFlagSection = lang.Text{
+		EN: "heading whose text --content replaces",
+		ZH: "由 --content 替换其文字的标题",
+		JA: "--content で置き換える見出し",
+	}
+	msgFlagNewContent = lang.Text{
+		EN: "new text of the section or of the whole body; - reads stdin",
+		ZH: "该节或整个正文的新内容；- 表示从 stdin 读取",
+		JA: "節または本文全体の新しい文。- なら stdin から読みます",
+	}
+	msgFlagEditFrom = lang.Text{
+		EN: "file with the whole new text, instead of an editor; - reads stdin",
+		ZH: "含有全部新内容的文件，代替编辑器；- 表示从 stdin 读取",
+		JA: "エディターの代わりに、新しい全文のファイル。- なら stdin から読みます",
+	}
+	msgFlagMachineBlock = lang.Text{
+		EN: "new text of the machine block of a document; - reads stdin",
+		ZH: "文档机器块的新内容；- 表示从 stdin 读取",
+		JA: "文書のマシンブロックの新しい文。- なら stdin から読みます",
+	}
+	msgFlagUserBlock = lang.Text{
+		EN: "new text of the user block of a document; - reads stdin",
+		ZH: "文档用户块的新内容；- 表示从 stdin 读取",
+		JA: "文書のユーザーブロックの新しい文。- なら stdin から読みます",
+	}
+	msgFlagKeep = lang.Text{
+		EN: "if a person edited the machine block: theirs stays",
+		ZH: "如果机器块被人修改过：保留其内容",
+		JA: "マシンブロックが手で編集されていたら、そのまま残す",
+	}
+	msgFlagOverwrite = lang.Text{
+		EN: "if a person edited the machine block: the new text takes its place",
+		ZH: "如果机器块被人修改过：用新内容覆盖",
+		JA: "マシンブロックが手で編集されていたら、上書きする",
+	}
+	msgFlagAppend = lang.Text{
+		EN: "the new text follows what is in the machine block",
+		ZH: "把新内容追加在机器块现有内容之后",
+		JA: "新しい文をマシンブロックの今の内容の後ろに加える",
+	}
+)
+
+// editHelp is the help of tacit edit.
+var editHelp = session.HelpText{
+	Name: "edit",
+	Short: lang.Text{
+		EN: "Change a memory or a document",
+		ZH: "修改记忆或文档",
+		JA: "メモリや文書を変える",
+	},
+	Long: lang.Text{
+		EN: `Changes fields of the front matter, one section, or the body of a memory, and
+leaves every other byte alone. Without such a flag $VISUAL or $EDITOR opens on a
+copy, and what you save becomes a plan. An empty value removes a field. The file
+moves if its status, kind, type or level asks for another folder; its id stays.
+
+ID is also the path of a document, such as active.md. Its machine block belongs to
+programs: if a person edited it since, a new text waits for --keep, --overwrite or
+--append. Lists are cut at ； and, but for trigger and not_when, at commas.`,
+		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。不带这些选项时，用 $VISUAL
+或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
+换文件夹时，文件随之移动；编号不变。
+
+ID 也可以是文档的路径，如 active.md。机器块由程序写入：若之后有人改过，新内容需要
+--keep、--overwrite 或 --append。列表以 ； 分隔，除 trigger 和 not_when 外也可用逗号。`,
+		JA: `フロントマターのフィールド、1 つの節、またはメモリの本文を変え、ほかは 1 バイトも変えま
+せん。フラグがなければ $VISUAL か $EDITOR で写しを開き、保存した内容が計画になります。
+空の値はフィールドを消します。状態・種別・類型・レベルに応じてファイルは移動しますが、
+ID は変わりません。
+
+ID には active.md のような文書のパスも使えます。マシンブロックはプログラムのもので、人が
+編集していたら --keep、--overwrite、--append のどれかが必要です。リストは ； で区切り、
+trigger と not_when 以外はコンマでも区切れます。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit edit EXP-014                                     # in your editor
+tacit edit EXP-014 --strength validated --tags "payments, retry"
+tacit edit EXP-014 --section Fix --content - < fix.md
+tacit edit EXP-014 --summary ""                        # remove a field
+tacit edit active.md --machine-block - < focus.md`,
+		ZH: `tacit edit EXP-014                                     # 在编辑器中修改
+tacit edit EXP-014 --strength validated --tags "支付；重试"
+tacit edit EXP-014 --section "解决方案（Fix）" --content - < fix.md
+tacit edit EXP-014 --summary ""                        # 删除字段
+tacit edit active.md --machine-block - < focus.md`,
+		JA: `tacit edit EXP-014                                     # エディターで編集
+tacit edit EXP-014 --strength validated --tags "決済；再試行"
+tacit edit EXP-014 --section "対処（Fix）" --content - < fix.md
+tacit edit EXP-014 --summary ""                        # フィールドを消す
+tacit edit active.md --machine-block - < focus.md`,
+	},
+	Exits: proposal.ChangeExits,
+}

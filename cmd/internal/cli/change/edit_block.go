@@ -1,0 +1,165 @@
+package change
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// A blockChoice is what becomes of a machine block that a person edited.
+type blockChoice string
+
+const (
+	keepBlock      blockChoice = "keep"      // theirs stays, the new text goes nowhere
+	overwriteBlock blockChoice = "overwrite" // the new text takes its place
+	appendBlock    blockChoice = "append"    // the new text follows theirs
+)
+
+// editMachineBlock gives a document a new machine block. If a person edited the
+// old one since it was written, they are asked what shall become of it.
+func editMachineBlock(ctx context.Context, d *proposal.Drafting, s draft.Source, opts editOptions) error {
+	text, err := proposal.Text(ctx, d.Run, opts.machineBlock)
+	if err != nil {
+		return err
+	}
+	choice, err := chooseBlock(ctx, d, s, opts)
+	if err != nil {
+		return err
+	}
+	switch choice {
+	case keepBlock:
+		d.Run.Note(msgBlockKept, s.Path)
+		return d.Propose(ctx, nil, nil)
+	case appendBlock:
+		old, _ := kb.MachineBlock(s.Text) // SetBlock says what is wrong with the marks
+		text = strings.TrimRight(old, "\r\n") + "\n\n" + strings.TrimLeft(text, "\r\n")
+	}
+	ops, err := d.SetBlock(s, draft.Machine, text)
+	if err == nil {
+		var after []byte
+		if after, err = kb.SetMachineBlock(s.Text, text); err == nil {
+			err = noteBlock(ctx, d.Run, d.Bank, s.Path, after)
+		}
+	}
+	return d.Propose(ctx, ops, err)
+}
+
+// editUserBlock gives a document a new user block: a person's own words.
+func editUserBlock(ctx context.Context, d *proposal.Drafting, s draft.Source, typed string) error {
+	text, err := proposal.Text(ctx, d.Run, typed)
+	if err != nil {
+		return err
+	}
+	ops, err := d.SetBlock(s, draft.User, text)
+	return d.Propose(ctx, ops, err)
+}
+
+// chooseBlock returns what shall become of the block as it is. Only a block that
+// a person edited leaves a choice.
+func chooseBlock(ctx context.Context, d *proposal.Drafting, s draft.Source, opts editOptions) (blockChoice, error) {
+	blocks, err := draft.ReadBlocks(d.Bank)
+	switch {
+	case err != nil:
+		return "", err
+	case opts.keep && blocks.Edited(s):
+		return keepBlock, nil
+	case opts.appendBlocks:
+		return appendBlock, nil
+	case opts.overwrite || !blocks.Edited(s):
+		return overwriteBlock, nil
+	case proposal.Interactive(d.Run):
+		return askBlock(ctx, d, s)
+	}
+	return "", &session.Problem{Code: session.CodeEdited, Msg: d.Run.Say(msgBlockEdited, s.Path), Hint: d.Run.Say(msgHintBlockEdited)}
+}
+
+// askBlock asks on the terminal. No answer is no: nothing is written.
+func askBlock(ctx context.Context, d *proposal.Drafting, s draft.Source) (blockChoice, error) {
+	run := d.Run
+	proposal.Page(run).Say(msgBlockEdited, s.Path)
+	for range proposal.MaxAsked {
+		proposal.Page(run).W.WriteString(run.Say(msgBlockAsk) + " ")
+		word, err := proposal.Answer(ctx, run)
+		if errors.Is(err, io.EOF) {
+			proposal.Page(run).Line("")
+			break
+		}
+		if err != nil {
+			return "", err
+		}
+		if choice, known := blockWord(word); known {
+			return choice, nil
+		}
+		if yes, known := govern.Decide(word); known && !yes {
+			break
+		}
+	}
+	proposal.Page(run).Say(proposal.MsgPlanDeclined)
+	return "", session.Status(session.ExitDeclined)
+}
+
+// blockWord reads an answer: the number or the word of a choice, in any of the
+// three languages.
+func blockWord(word string) (choice blockChoice, known bool) {
+	switch strings.ToLower(strings.TrimSpace(word)) {
+	case "1", "１", "k", "keep", "保留", "残す":
+		return keepBlock, true
+	case "2", "２", "o", "overwrite", "覆盖", "上書き":
+		return overwriteBlock, true
+	case "3", "３", "a", "append", "追加", "追記":
+		return appendBlock, true
+	}
+	return "", false
+}
+
+// noteBlock remembers the machine block of a text that is about to be proposed:
+// should it come to be in the bank, it is no hand edit.
+func noteBlock(ctx context.Context, run *session.Run, bank *kb.Bank, path string, text []byte) error {
+	block, err := kb.MachineBlock(text)
+	if err != nil {
+		return err
+	}
+	unlock, err := run.Lock(ctx, bank)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	blocks, err := draft.ReadBlocks(bank)
+	if err != nil {
+		return err
+	}
+	blocks.Note(path, block)
+	return run.ExplainReadOnly(blocks.Write(bank), bank)
+}
+
+// The messages of this file.
+var (
+	msgBlockEdited = lang.Text{
+		EN: "somebody edited the machine block of %s by hand since it was last written",
+		ZH: "%s 的机器块自上次写入后被人手动修改过",
+		JA: "%s のマシンブロックは、前回の書き込みのあと手で編集されています",
+	}
+	msgHintBlockEdited = lang.Text{
+		EN: "ask the person, then type again with --keep (theirs stays), --overwrite, or --append (the new text follows theirs)",
+		ZH: "请询问用户，然后重新运行并加上 --keep（保留其内容）、--overwrite（覆盖）或 --append（追加在其后）",
+		JA: "本人に確認し、--keep（そのまま残す）、--overwrite（上書き）、--append（後ろに追記）のどれかを付けて再度実行してください",
+	}
+	msgBlockAsk = lang.Text{
+		EN: "1 keep yours, 2 overwrite, 3 append the new text? [1/2/3]",
+		ZH: "1 保留你的内容，2 覆盖，3 把新内容追加在后面？[1/2/3]",
+		JA: "1 そのまま残す、2 上書き、3 後ろに追記？[1/2/3]",
+	}
+	msgBlockKept = lang.Text{
+		EN: "the machine block of %s stays as it is",
+		ZH: "%s 的机器块保持不变",
+		JA: "%s のマシンブロックはそのまま残しました",
+	}
+)

@@ -1,0 +1,179 @@
+package change
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// A step is what archive does with one memory.
+type step func(*draft.Catalogue, draft.Source) ([]schema.Operation, error)
+
+func newRemoveCommand(run *session.Run) *cobra.Command {
+	return stepCommand(run, "remove ID", runRemove)
+}
+
+func newPromoteCommand(run *session.Run) *cobra.Command {
+	return stepCommand(run, "promote ID", runPromote)
+}
+
+func stepCommand(a *session.Run, use string, run func(ctx context.Context, a *session.Run, name, reason string) error) *cobra.Command {
+	var reason string
+	cmd := &cobra.Command{
+		Use:  use,
+		Args: a.ArgsBetween(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return run(cmd.Context(), a, args[0], reason)
+		},
+	}
+	proposal.AddChangeFlags(a, cmd, &reason)
+	return cmd
+}
+
+func runStep(ctx context.Context, run *session.Run, command, name, reason string, do step) error {
+	d, err := proposal.OpenDrafting(run, command, reason)
+	if err != nil {
+		return err
+	}
+	s, err := d.FindSource(name)
+	if err != nil {
+		return err
+	}
+	ops, err := do(d.Catalogue, s)
+	return d.Propose(ctx, ops, err)
+}
+
+// runTidy moves what is finished out of active.md, if there is too much of it.
+func runTidy(ctx context.Context, run *session.Run, reason string) error {
+	d, err := proposal.OpenDrafting(run, "archive", reason)
+	if err != nil {
+		return err
+	}
+	ops, load, err := d.Tidy()
+	if err != nil {
+		return proposal.Refused(run, err, d.Catalogue)
+	}
+	if !load.Heavy {
+		if !run.JSON {
+			run.Note(msgActiveLight, load.Lines, load.Done)
+		}
+		return d.Unchanged()
+	}
+	if err := noteTidied(ctx, run, d, ops); err != nil {
+		return err
+	}
+	return d.Propose(ctx, ops, nil)
+}
+
+// noteTidied remembers what the machine block becomes, unless a person had edited
+// it: then it stays theirs.
+func noteTidied(ctx context.Context, run *session.Run, d *proposal.Drafting, ops []schema.Operation) error {
+	s, err := d.FindSource(draft.ActivePath)
+	if err != nil {
+		return err
+	}
+	text, err := kb.SetMachineBlock(s.Text, *ops[0].Content)
+	if errors.Is(err, kb.ErrNoBlock) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	blocks, err := draft.ReadBlocks(d.Bank)
+	if err != nil || blocks.Edited(s) {
+		return err
+	}
+	return noteBlock(ctx, run, d.Bank, s.Path, text)
+}
+
+// The messages of this file.
+var (
+	msgActiveLight = lang.Text{
+		EN: "active.md has %[1]d lines and %[2]d done items: from 121 lines or 21 done items on, the past is moved to archive/",
+		ZH: "active.md 有 %[1]d 行、%[2]d 个已完成项：超过 120 行或 20 个已完成项才会归档到 archive/",
+		JA: "active.md は %[1]d 行、完了項目は %[2]d 件です。120 行または 20 件を超えると過去の分を archive/ に移します",
+	}
+)
+
+// promoteHelp is the help of tacit promote.
+var promoteHelp = session.HelpText{
+	Name: "promote",
+	Short: lang.Text{
+		EN: "Make a draft live",
+		ZH: "启用一份草稿",
+		JA: "下書きを有効にする",
+	},
+	Long: lang.Text{
+		EN: `Moves a draft, or an archived memory, to its live folder, where it can be found.
+It must hold what its kind demands: knowledge its Decision Shape and its Judgment
+Capsule, a standard the rule, a service or topic its name and a text.
+
+Also brings into force what tacit compile apply has staged: a rule by its ID, an
+override by the ID of its device. A draft that amends a live rule changes that rule
+and is gone.`,
+		ZH: `把草稿或已归档的记忆移到有效文件夹，从此可以被检索到。它必须包含其种类所要求的内容：
+认知要有判断结构和认知蒸馏，标准要有规则本身，服务或主题要有名称和正文。
+
+也用于使 tacit compile apply 暂存的内容生效：规则用其 ID，覆盖用设备的 ID。修正现有规则的
+草稿会改动该规则，然后消失。`,
+		JA: `下書き、または保管したメモリを有効なフォルダーに移し、見つかるようにします。種別ごとに
+必要な内容があります。知見には判断の形と判断の要約、標準には規則そのもの、サービスや主題
+には名前と本文です。
+
+tacit compile apply が保留したものも有効にします。規則はその ID、上書きは機器の ID で指定
+します。有効な規則を修正する下書きは、その規則を変えてなくなります。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit list --status draft
+tacit promote EXP-014`,
+		ZH: `tacit list --status draft
+tacit promote EXP-014`,
+		JA: `tacit list --status draft
+tacit promote EXP-014`,
+	},
+	Exits: proposal.ChangeExits,
+}
+
+// removeHelp is the help of tacit remove.
+var removeHelp = session.HelpText{
+	Name: "remove",
+	Short: lang.Text{
+		EN: "Delete a memory",
+		ZH: "删除一条记忆",
+		JA: "メモリを削除する",
+	},
+	Long: lang.Text{
+		EN: `Deletes the file of a memory, and takes its id out of the replaces, replaced_by
+and related of every other one. tacit undo brings all of it back.
+
+Rejects what tacit compile apply has staged, too: a rule by its ID, an override by
+the ID of its device. tacit reject is about plans.`,
+		ZH: `删除记忆的文件，并从其他所有记忆的 replaces、replaced_by 和 related 中去掉它的编号。
+tacit undo 可以全部恢复。
+
+也用于拒绝 tacit compile apply 暂存的内容：规则用其 ID，覆盖用设备的 ID。拒绝计划则用
+tacit reject。`,
+		JA: `メモリのファイルを削除し、ほかのすべてのメモリの replaces、replaced_by、related からその
+ID を外します。tacit undo ですべて元に戻せます。
+
+tacit compile apply が保留したものを退けるのにも使います。規則はその ID、上書きは機器の ID
+で指定します。tacit reject は計画のためのものです。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit remove EXP-014
+tacit remove EXP-014 --reason "we no longer retry payments" --yes`,
+		ZH: `tacit remove EXP-014
+tacit remove EXP-014 --reason "已不再重试支付" --yes`,
+		JA: `tacit remove EXP-014
+tacit remove EXP-014 --reason "決済の再試行をやめた" --yes`,
+	},
+	Exits: proposal.ChangeExits,
+}

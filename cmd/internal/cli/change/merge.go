@@ -1,0 +1,168 @@
+package change
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+type mergeOptions struct {
+	reason           string
+	replace, archive bool
+}
+
+func newMergeCommand(run *session.Run) *cobra.Command {
+	var opts mergeOptions
+	cmd := &cobra.Command{
+		Use:  "merge KEEP GONE",
+		Args: run.ArgsBetween(2, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if opts.archive && !opts.replace {
+				return run.WrongUsage(cmd, session.MsgNeedsBoth, "--archive", "--replace")
+			}
+			return runMerge(cmd.Context(), run, args[0], args[1], opts)
+		},
+	}
+	proposal.AddChangeFlags(run, cmd, &opts.reason)
+	cmd.Flags().BoolVar(&opts.replace, "replace", false, run.Say(msgFlagReplace))
+	cmd.Flags().BoolVar(&opts.archive, "archive", false, run.Say(msgFlagArchive))
+	return cmd
+}
+
+// runMerge makes one memory of two: the first takes up what the second says or,
+// with --replace, holds in its stead.
+func runMerge(ctx context.Context, run *session.Run, first, second string, opts mergeOptions) error {
+	d, err := proposal.OpenDrafting(run, "merge", opts.reason)
+	if err != nil {
+		return err
+	}
+	keep, err := d.FindSource(first)
+	if err != nil {
+		return err
+	}
+	gone, err := d.FindSource(second)
+	if err != nil {
+		return err
+	}
+	if err := canMerge(run, keep, gone); err != nil {
+		return err
+	}
+	ops, err := merge(d, keep, gone, opts)
+	if errors.Is(err, similar.ErrKinds) {
+		err = &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgMergeKinds, keep.Memory.ID, gone.Memory.ID), Hint: run.Say(msgHintMergeKinds), Err: err}
+	}
+	return d.Propose(ctx, ops, err)
+}
+
+// canMerge refuses what is no memory, or is one and the same.
+func canMerge(run *session.Run, keep, gone draft.Source) error {
+	for _, s := range []draft.Source{keep, gone} {
+		switch {
+		case s.Bad != nil:
+			return s.Bad
+		case s.Memory == nil:
+			return run.NoMemory(session.MsgNoMemory, s.Path, nil)
+		}
+	}
+	if keep.Path == gone.Path {
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgMergeSame, keep.Memory.ID), Hint: run.Say(msgHintMergeSame)}
+	}
+	return nil
+}
+
+// merge drafts the change of the one, the end of the other, and that no other
+// memory names what is gone.
+func merge(d *proposal.Drafting, keep, gone draft.Source, opts mergeOptions) ([]schema.Operation, error) {
+	one, other := similar.Text{Memory: keep.Memory, Source: keep.Text}, similar.Text{Memory: gone.Memory, Source: gone.Text}
+	var ops []schema.Operation
+	var err error
+	if opts.replace {
+		ops, err = similar.Replace(one, other, opts.archive, opts.reason)
+	} else {
+		ops, err = similar.Merge(one, other, opts.reason)
+	}
+	if err != nil || opts.archive {
+		return ops, err
+	}
+	mentions, err := d.Remove(gone)
+	for _, op := range mentions {
+		if op.Path != keep.Path && op.Path != gone.Path {
+			ops = append(ops, op)
+		}
+	}
+	return ops, err
+}
+
+// The messages of this file.
+var (
+	msgMergeKinds = lang.Text{
+		EN: "%[1]s and %[2]s are of different kinds, which are never joined",
+		ZH: "%[1]s 与 %[2]s 种类不同，不能合并",
+		JA: "%[1]s と %[2]s は種別が違うため、統合できません",
+	}
+	msgHintMergeKinds = lang.Text{
+		EN: "name each in the other's related, if they belong together",
+		ZH: "如果相关，可在各自的 related 中写明对方",
+		JA: "関係があるなら、互いの related に書いてください",
+	}
+	msgMergeSame = lang.Text{
+		EN: "%s is one memory, not two",
+		ZH: "%s 是同一条记忆",
+		JA: "%s は同じメモリです",
+	}
+	msgHintMergeSame = lang.Text{
+		EN: "name the one that stays, then the one that goes",
+		ZH: "先写保留的一条，再写去掉的一条",
+		JA: "残すもの、なくすものの順に指定してください",
+	}
+	msgFlagReplace = lang.Text{
+		EN: "KEEP holds in the stead of GONE, and takes nothing over",
+		ZH: "KEEP 取代 GONE，不吸收其内容",
+		JA: "KEEP が GONE に取って代わり、内容は引き継がない",
+	}
+	msgFlagArchive = lang.Text{
+		EN: "with --replace: move GONE to archive/ instead of deleting it",
+		ZH: "与 --replace 同用：把 GONE 移到 archive/ 而不是删除",
+		JA: "--replace とともに: GONE を削除せず archive/ に移す",
+	}
+)
+
+// mergeHelp is the help of tacit merge.
+var mergeHelp = session.HelpText{
+	Name: "merge",
+	Short: lang.Text{
+		EN: "Make one memory of two",
+		ZH: "把两条记忆合并为一条",
+		JA: "二つのメモリを一つにする",
+	},
+	Long: lang.Text{
+		EN: `KEEP takes up what GONE says and it does not: triggers and pointers, the broader
+scope, the higher strength, paragraphs. GONE is deleted, its id is kept in
+supersedes, and no other memory names it any more.
+
+With --replace nothing is taken over: KEEP holds in the stead of GONE. Which
+memories say the same, or disagree, is told by "tacit check".`,
+		ZH: `KEEP 吸收 GONE 中它没有的内容：触发条件和指针、更广的范围、更高的强度、段落。GONE 被删除，
+其编号保留在 supersedes 中，其他记忆不再提到它。
+
+使用 --replace 时不吸收任何内容：KEEP 取代 GONE。哪些记忆内容相同或互相矛盾，见
+"tacit check"。`,
+		JA: `KEEP は、GONE にあって自分にないもの（トリガーやポインター、より広い適用範囲、より高い
+強度、段落）を引き継ぎます。GONE は削除され、その ID は supersedes に残り、ほかのメモリは
+もう GONE を指しません。
+
+--replace では何も引き継がず、KEEP が GONE に取って代わります。同じ内容や食い違うメモリは
+"tacit check" が示します。`,
+	},
+	Examples: lang.Same(`tacit merge EXP-003 EXP-014
+tacit merge EXP-014 EXP-003 --replace --archive`),
+	Exits: proposal.ChangeExits,
+}

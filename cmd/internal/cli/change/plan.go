@@ -1,0 +1,290 @@
+package change
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// What can be done with plans.
+var planVerbs = []string{"list", "show", "diff", "drop", "make"}
+
+func newPlanCommand(run *session.Run) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:  "plan [list|show|diff|drop|make] [ID|FILE]",
+		Args: run.ArgsBetween(0, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runPlan(cmd, run, slices.Concat(args, []string{"", ""}))
+		},
+	}
+	cmd.ValidArgs = planVerbs
+	proposal.AddYes(run, cmd)
+	return cmd
+}
+
+func runPlan(cmd *cobra.Command, run *session.Run, args []string) error {
+	verb, id := args[0], args[1]
+	switch {
+	case verb == "" || verb == "list" && id == "":
+		return listPlans(run)
+	case !slices.Contains(planVerbs, verb):
+		return run.WrongWord(msgUnknownVerb, verb, planVerbs)
+	case verb == "list":
+		return run.WrongUsage(cmd, session.MsgTooManyArgs, id)
+	case verb == "make":
+		return makePlan(cmd.Context(), run, id)
+	case id == "":
+		return run.WrongUsage(cmd, msgPlanFormNeeded, verb)
+	}
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	if verb == "drop" {
+		return dropPlan(cmd.Context(), run, bank, id)
+	}
+	return showPlan(run, bank, id, verb == "diff")
+}
+
+// makePlan makes a plan of a memory_ops document.
+func makePlan(ctx context.Context, run *session.Run, name string) error {
+	if name == "" {
+		name = "-"
+	}
+	data, err := run.ReadInput(ctx, name)
+	if err != nil {
+		return err
+	}
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	ops, err := govern.ReadOps(data)
+	if errors.Is(err, kb.ErrOutside) {
+		return err
+	}
+	if err != nil {
+		return run.BadLine(name, err)
+	}
+	ops.ID = "" // an id is given here, and to nothing but what was shown
+	plan, err := govern.Prepare(bank, ops, "plan", "", time.Now())
+	return proposal.Proposed(ctx, run, bank, plan, err)
+}
+
+// dropPlan takes a plan away.
+func dropPlan(ctx context.Context, run *session.Run, bank *kb.Bank, id string) error {
+	ctx, cancel := context.WithTimeout(ctx, run.Patience)
+	defer cancel()
+	id, err := govern.Drop(ctx, bank, id)
+	if err != nil {
+		return run.ExplainReadOnly(err, bank)
+	}
+	return run.Show(droppedDocument{session.SchemaVersion, "reject", id})
+}
+
+// showPlan prints a plan that waits, or the lines that it changes.
+func showPlan(run *session.Run, bank *kb.Bank, id string, diff bool) error {
+	plan, err := govern.Load(bank, id)
+	var stale *govern.StaleError
+	if err != nil && !errors.As(err, &stale) {
+		return err
+	}
+	if diff {
+		if err != nil {
+			return err
+		}
+		return run.Show(diffDocument{SchemaVersion: session.SchemaVersion, Action: "diff", ID: plan.Ops.ID, Diff: plan.Diff()})
+	}
+	if showErr := run.Show(proposal.NewPlanDocument(bank, plan)); showErr != nil {
+		return showErr
+	}
+	return err
+}
+
+// A plansDocument lists the plans that wait.
+type plansDocument struct {
+	SchemaVersion string            `json:"schemaVersion"`
+	Action        string            `json:"action"`
+	Plans         []planItem        `json:"plans"`
+	Problems      []session.Finding `json:"problems"` // files of plans that cannot be read
+
+	bank *kb.Bank
+}
+
+// A planItem is one plan that waits.
+type planItem struct {
+	ID         string             `json:"id"`
+	Command    string             `json:"command"`
+	Reason     string             `json:"reason,omitempty"`
+	Created    string             `json:"created"`          // RFC 3339
+	Undoes     string             `json:"undoes,omitempty"` // the operation that it takes back
+	Void       bool               `json:"void"`             // what it was made for has changed
+	Operations []schema.Operation `json:"operations"`
+
+	created time.Time
+}
+
+func listPlans(run *session.Run) error {
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	plans, bad, err := govern.Pending(bank)
+	if err != nil {
+		return err
+	}
+	d := plansDocument{SchemaVersion: session.SchemaVersion, Action: "plans", Plans: []planItem{}, Problems: []session.Finding{}, bank: bank}
+	for _, p := range plans {
+		_, err := govern.Load(bank, p.Ops.ID)
+		item := planItem{ID: p.Ops.ID, Command: p.Command, Reason: p.Reason, Created: p.Created.Format(time.RFC3339), Undoes: p.Undoes, Void: err != nil, Operations: p.Ops.Operations, created: p.Created}
+		for i := range item.Operations {
+			item.Operations[i].Content, item.Operations[i].FrontMatter = nil, nil // tacit plan show has them
+		}
+		d.Plans = append(d.Plans, item)
+	}
+	for _, e := range bad {
+		d.Problems = append(d.Problems, run.BadFile(e))
+	}
+	return run.Show(d)
+}
+
+func (d plansDocument) WriteText(p *session.Page) {
+	run := p.Run
+	p.Findings(d.Problems, d.bank)
+	if len(d.Plans) == 0 {
+		run.Note(msgPlanNoPlans)
+	}
+	for _, plan := range d.Plans {
+		head := plan.ID + "  " + run.ShortTime(plan.created) + "  " + session.Quote(plan.Command)
+		if plan.Void {
+			head += "  " + p.Paint(session.Red, run.Say(msgPlanVoid))
+		}
+		p.Line(p.Paint(session.Bold, plan.ID) + strings.TrimPrefix(head, plan.ID))
+		for _, op := range plan.Operations {
+			p.W.WriteString("  ")
+			proposal.Operation(p, op, plan.Undoes)
+		}
+	}
+}
+
+// A droppedDocument says that a plan does not wait any more.
+type droppedDocument struct {
+	SchemaVersion string `json:"schemaVersion"`
+	Action        string `json:"action"`
+	ID            string `json:"id"`
+}
+
+func (d droppedDocument) WriteText(p *session.Page) { p.Say(msgPlanDropped, d.ID) }
+
+// A diffDocument is a unified diff.
+type diffDocument struct {
+	SchemaVersion string `json:"schemaVersion"`
+	Action        string `json:"action"`
+	ID            string `json:"id"`             // of the plan or memory
+	Path          string `json:"path,omitempty"` // of the memory
+	From          string `json:"from,omitempty"` // what was compared; absent for a plan
+	To            string `json:"to,omitempty"`
+	Diff          string `json:"diff"`
+}
+
+func (d diffDocument) WriteText(p *session.Page) {
+	if d.Diff == "" {
+		p.Run.Note(msgDiffSame)
+	}
+	p.Diff(d.Diff)
+}
+
+// The messages of this file.
+var (
+	msgPlanDropped = lang.Text{
+		EN: "The plan %s is gone; nothing was written.",
+		ZH: "计划 %s 已撤掉；没有写入任何内容。",
+		JA: "計画 %s を取り下げました。何も書き込んでいません。",
+	}
+	msgPlanNoPlans = lang.Text{
+		EN: "No plan waits.",
+		ZH: "没有等待确认的计划。",
+		JA: "確認を待つ計画はありません。",
+	}
+	msgPlanVoid = lang.Text{
+		EN: "void",
+		ZH: "已失效",
+		JA: "無効",
+	}
+	msgPlanFormNeeded = lang.Text{
+		EN: "name a plan: tacit plan %s ID",
+		ZH: "请指明计划：tacit plan %s ID",
+		JA: "計画を指定してください: tacit plan %s ID",
+	}
+	msgUnknownVerb = lang.Text{
+		EN: `plans cannot "%s"`,
+		ZH: `计划没有 "%s" 这个动作`,
+		JA: `計画に "%s" という操作はありません`,
+	}
+	msgDiffSame = lang.Text{
+		EN: "No difference.",
+		ZH: "没有差异。",
+		JA: "違いはありません。",
+	}
+)
+
+// planHelp is the help of tacit plan.
+var planHelp = session.HelpText{
+	Name: "plan",
+	Short: lang.Text{
+		EN: "Look at the changes that wait for a decision",
+		ZH: "查看等待确认的更改",
+		JA: "確認を待つ変更を見る",
+	},
+	Long: lang.Text{
+		EN: `Every change of the bank first becomes a plan. Without a terminal it waits here
+until a person decides: tacit apply ID, or tacit reject ID.
+
+"plan list" lists the plans, "plan show ID" prints one, "plan diff ID" shows every
+line that it changes, "plan drop ID" takes it away. A plan is void once a file
+changes that it was made for.
+
+"plan make FILE" reads a memory_ops document ("-" is stdin, tacit schema memory_ops
+has the form) and proposes it. An operation on INDEX.md or _index.md without a text
+is left out: rows follow from the memories.`,
+		ZH: `对记忆库的每次更改都先成为计划。没有终端时，计划在此等待有人决定：tacit apply ID，
+或 tacit reject ID。
+
+"plan list" 列出计划，"plan show ID" 显示其中一个，"plan diff ID" 显示它改动的每一行，
+"plan drop ID" 将其撤掉。计划所依据的文件一旦变化，计划即失效。
+
+"plan make FILE" 读取 memory_ops 文档（"-" 为 stdin，格式见 tacit schema memory_ops）并
+提出计划。对 INDEX.md 或 _index.md 且不带内容的操作会被略去：索引条目由记忆自动生成。`,
+		JA: `メモリバンクの変更は、まず計画になります。端末がないときは、人が決めるまでここで待ちます
+（tacit apply ID または tacit reject ID）。
+
+"plan list" は計画の一覧、"plan show ID" はその内容、"plan diff ID" は変更される行を表示
+し、"plan drop ID" は取り下げます。元になったファイルが変わると、計画は無効になります。
+
+"plan make FILE" は memory_ops の文書を読み（"-" は stdin、形式は tacit schema memory_ops
+を参照）計画として示します。INDEX.md や _index.md への本文のない操作は省かれます。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit plan                              # what waits?
+tacit plan diff plan-20260131T101500-9x2qk3m9x2
+tacit plan make --json < memory_ops.json`,
+		ZH: `tacit plan                              # 有哪些计划在等待？
+tacit plan diff plan-20260131T101500-9x2qk3m9x2
+tacit plan make --json < memory_ops.json`,
+		JA: `tacit plan                              # 何が待っているか？
+tacit plan diff plan-20260131T101500-9x2qk3m9x2
+tacit plan make --json < memory_ops.json`,
+	},
+	Exits: []int{session.ExitStale, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},
+}

@@ -1,0 +1,114 @@
+package change
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/compile"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// runPromote brings a draft into force, or the staged override of a device.
+func runPromote(ctx context.Context, run *session.Run, name, reason string) error {
+	d, err := proposal.OpenDrafting(run, "promote", reason)
+	if err != nil {
+		return err
+	}
+	if o, err := override(d, name, true); o != nil || err != nil {
+		if err != nil {
+			return err
+		}
+		ops, err := compile.PromoteOverride(d.Bank, o.InstanceID, d.Now)
+		return d.Propose(ctx, ops, err)
+	}
+	s, err := d.FindSource(name)
+	if err != nil {
+		return err
+	}
+	ops, err := compile.Promote(d.Bank, d.Catalogue, s, d.Now)
+	return d.Propose(ctx, ops, err)
+}
+
+// runRemove deletes a memory, or the override of a device.
+func runRemove(ctx context.Context, run *session.Run, name, reason string) error {
+	d, err := proposal.OpenDrafting(run, "remove", reason)
+	if err != nil {
+		return err
+	}
+	o, err := override(d, name, false)
+	if err != nil {
+		return err
+	}
+	if o == nil {
+		s, err := d.FindSource(name)
+		if err != nil {
+			return err
+		}
+		ops, err := d.Remove(s)
+		return d.Propose(ctx, ops, err)
+	}
+	ops, err := compile.RemoveOverride(d.Bank, o.InstanceID, isStaged(o))
+	return d.Propose(ctx, ops, err)
+}
+
+// isStaged reports whether an override lies where staged ones do.
+func isStaged(o *kb.Override) bool { return strings.HasSuffix(o.Path, ".draft.md") }
+
+// override returns the override that a person means by its path, or by the id of
+// its device if no memory has that id; nil for none. Only a staged one can be
+// promoted. Where one is in force and another waits, a removal has to say which.
+func override(d *proposal.Drafting, name string, promote bool) (*kb.Override, error) {
+	if !kb.IsOverride(session.BankRelative(name)) {
+		if _, err := d.Find(name); !isUnknown(err) {
+			return nil, nil
+		}
+	}
+	if !promote {
+		return d.Run.OneOverride(d.Bank, name)
+	}
+	found, err := session.OverridesNamed(d.Bank, name)
+	if err != nil {
+		return nil, err
+	}
+	return toPromote(d, found)
+}
+
+// toPromote chooses the staged override.
+func toPromote(d *proposal.Drafting, found []*kb.Override) (*kb.Override, error) {
+	for _, o := range found {
+		if isStaged(o) || o.Staged && len(found) == 1 {
+			return o, nil
+		}
+	}
+	if len(found) == 0 {
+		return nil, nil
+	}
+	run, id := d.Run, found[0].InstanceID
+	return nil, &session.Problem{Code: session.CodeError, Msg: run.Say(msgOverrideInForce, id), Hint: run.Say(msgHintOverrideInForce, id)}
+}
+
+// isUnknown reports whether an error says that no memory has a name.
+func isUnknown(err error) bool {
+	var r *draft.Refusal
+	return errors.As(err, &r) && r.Why == draft.Unknown || errors.Is(err, fs.ErrNotExist)
+}
+
+// The messages of this file.
+var (
+	msgOverrideInForce = lang.Text{
+		EN: "the override of %s is in force already",
+		ZH: "%s 的覆盖已经生效",
+		JA: "%s の上書きは既に有効です",
+	}
+	msgHintOverrideInForce = lang.Text{
+		EN: "tacit remove %s takes it away",
+		ZH: "用 tacit remove %s 删除",
+		JA: "取り除くには tacit remove %s",
+	}
+)

@@ -1,0 +1,240 @@
+package find
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/index/embed/han"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// nearMisses is how many memories below the threshold --explain shows.
+const nearMisses = 3
+
+// An explanation says what a memory scored for a question, and what made or
+// broke it. Cosines and shares are from 0 to 1.
+type explanation struct {
+	matchItem
+	Matched  bool          `json:"matched"`       // it is shown
+	MinScore float64       `json:"minScore"`      // what it had to reach
+	StageFit float64       `json:"stageFit"`      // what relevance was multiplied with for the stage
+	GlobLift float64       `json:"globLift"`      // and for the open files
+	Bound    bool          `json:"bound"`         // a standard that names an open file, at build or review: it speaks whatever the question says
+	NotWhen  string        `json:"notWhen"`       // the phrase of its not_when that the question meets, or empty
+	Firmware string        `json:"otherFirmware"` // the version that the question names, if the memory holds for others; or empty
+	Typed    bool          `json:"typed"`         // it was typed as it stands, by its id, a name or a trigger: it comes first
+	Kept     float64       `json:"kept"`          // share of the relevance left to a question that sounds like small talk; 1 for others
+	Passage  passageItem   `json:"passage"`       // the nearest one
+	Words    []wordItem    `json:"words"`         // of the question, the most telling first
+	Terms    []termItem    `json:"terms"`         // rare exact terms of the question
+	Segments []segmentItem `json:"segments"`      // what the prompt was found to hold; empty for a single sentence
+	match    retrieve.Match
+	visible  bool // the stage sees it
+}
+
+type passageItem struct {
+	Heading string  `json:"heading"`
+	Line    int     `json:"line"`
+	Cosine  float64 `json:"cosine"`
+}
+
+type wordItem struct {
+	Word   string  `json:"word"`
+	Share  float64 `json:"share"` // of what the question says
+	Match  string  `json:"match"` // the memory's nearest word; may be empty
+	Cosine float64 `json:"cosine"`
+}
+
+type termItem struct {
+	Term   string  `json:"term"`
+	Rarity float64 `json:"rarity"`
+	Found  bool    `json:"found"`
+}
+
+// explainAround explains what is shown for a question, and the memories that
+// came nearest to it.
+func explainAround(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, shown []retrieve.Match) ([]explanation, error) {
+	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: len(shown) + nearMisses})
+	if err != nil {
+		return nil, err
+	}
+	// More is recalled for a longer list: its head need not be what is shown.
+	near := slices.DeleteFunc(ranked, func(m retrieve.Match) bool {
+		return slices.ContainsFunc(shown, func(s retrieve.Match) bool { return s.Number == m.Number })
+	})
+	all := []explanation{}
+	for i, m := range slices.Concat(shown, near[:min(len(near), nearMisses)]) {
+		x, err := explain(ctx, f, q, o, m.Number)
+		if err != nil {
+			return nil, err
+		}
+		x.Matched = i < len(shown)
+		all = append(all, x)
+	}
+	return all, nil
+}
+
+// explain explains one memory.
+func explain(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, memory int) (explanation, error) {
+	e, err := f.Explain(ctx, q, o, memory)
+	if err != nil {
+		return explanation{}, err
+	}
+	near := e.Evidence.Passage
+	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match, visible: e.Visible,
+		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
+		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Typed: e.Typed, Kept: session.Rounded(e.Evidence.Kept),
+		Segments: segmentItems(e.Segments),
+		Passage:  passageItem{near.Heading, near.Line, session.Rounded(near.Cosine)},
+		Words:    []wordItem{}, Terms: []termItem{}}
+	asked, said := han.NewText(q.Text), han.NewText(textOf(f, x.Path))
+	for _, w := range e.Evidence.Words {
+		x.Words = append(x.Words, wordItem{asked.Surface(w.Word), session.Rounded(w.Share), said.Surface(w.Match), session.Rounded(w.Cosine)})
+	}
+	for _, t := range e.Evidence.Terms {
+		x.Terms = append(x.Terms, termItem{asked.Surface(t.Term), session.Rounded(t.Rarity), t.Found})
+	}
+	return x, nil
+}
+
+// textOf returns what a memory's file says, to show its words as they are
+// written there. The index knows them folded; a file that cannot be read now
+// shows them so.
+func textOf(f *session.Finder, path string) string {
+	src, err := f.Bank.ReadFile(path)
+	if err != nil {
+		return ""
+	}
+	return string(src)
+}
+
+func (x explanation) WriteText(p *session.Page) {
+	if x.Matched {
+		retrieve.RenderLines(p.W, p.Run.Lang, session.ShownFolder, []retrieve.Match{x.match})
+	} else {
+		p.Say(msgWhyNot, x.Title, x.ID, session.ShownFolder+"/"+x.Path)
+	}
+	p.Say(msgWhyScore, x.Score, x.Relevance, x.Weight, x.MinScore)
+	if x.Kept < 1 && !x.Typed {
+		p.Say(msgWhyKept, 100*x.Kept)
+	}
+	x.writeContext(p)
+	x.writeSegments(p)
+	heading := x.Passage.Heading
+	if heading != "" {
+		heading = ` "` + heading + `"`
+	}
+	if x.Passage.Line > 0 { // there was a question
+		p.Say(msgWhyPassage, x.Passage.Line, heading, x.Passage.Cosine)
+	}
+	if len(x.Words) > 0 {
+		p.Say(msgWhyWords, list(x.Words))
+	}
+	if len(x.Terms) > 0 {
+		p.Say(msgWhyTerms, list(x.Terms))
+	}
+}
+
+// writeContext says what else than the words of the question decided.
+func (x explanation) writeContext(p *session.Page) {
+	if x.Typed {
+		p.Say(msgWhyTyped)
+	}
+	if x.Bound {
+		p.Say(msgWhyBound)
+	}
+	if x.NotWhen != "" {
+		p.Say(msgWhyNotWhen, session.Quote(x.NotWhen))
+	}
+	if x.Firmware != "" {
+		p.Say(msgWhyFirmware, session.Quote(x.Firmware))
+	}
+}
+
+// mostShown is how many words or terms a line of text shows.
+const mostShown = 8
+
+// list joins the first few items.
+func list[T fmt.Stringer](items []T) string {
+	var parts []string
+	for _, item := range items[:min(len(items), mostShown)] {
+		parts = append(parts, item.String())
+	}
+	if len(items) > mostShown {
+		parts = append(parts, "…")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// String shows a word with its share, and the memory's nearest word.
+func (w wordItem) String() string {
+	if w.Match == "" {
+		return fmt.Sprintf("%s %.0f%% –", w.Word, 100*w.Share)
+	}
+	return fmt.Sprintf("%s %.0f%% ≈ %s %.2f", w.Word, 100*w.Share, w.Match, w.Cosine)
+}
+
+func (t termItem) String() string {
+	if t.Found {
+		return t.Term + " ✓"
+	}
+	return t.Term + " –"
+}
+
+// The messages of this file.
+var (
+	msgWhyBound = lang.Text{
+		EN: "    a standard that names an open file speaks, whatever the question says",
+		ZH: "    该规范点名了打开的文件：无论问什么都会给出",
+		JA: "    開いているファイルを名指しする標準なので、質問によらず示す",
+	}
+	msgWhyNotWhen = lang.Text{
+		EN: "    the question meets its not_when: %s",
+		ZH: "    问题符合它的 not_when：%s",
+		JA: "    質問がその not_when に当たる: %s",
+	}
+	msgWhyFirmware = lang.Text{
+		EN: "    the question names firmware %s, and this holds for others",
+		ZH: "    问题提到固件 %s，而它只适用于其他版本",
+		JA: "    質問はファームウェア %s を挙げており、これは別のバージョン用",
+	}
+	msgWhyTyped = lang.Text{
+		EN: "    typed as it stands: its id, a name of it or a trigger; so it comes first",
+		ZH: "    输入中原样出现了它的 id、名称或触发条件，因此排在最前",
+		JA: "    id、名前、トリガーのいずれかがそのまま入力されたため、先頭に来る",
+	}
+	msgWhyNot = lang.Text{
+		EN: "not shown: %[1]s [%[2]s] (%[3]s)",
+		ZH: "未显示：%[1]s [%[2]s]（%[3]s）",
+		JA: "表示されない: %[1]s [%[2]s]（%[3]s）",
+	}
+	msgWhyScore = lang.Text{
+		EN: "    score %.3[1]f = relevance %.3[2]f x weight %.3[3]f; shown from %.2[4]f",
+		ZH: "    得分 %.3[1]f = 相关度 %.3[2]f × 权重 %.3[3]f；达到 %.2[4]f 才显示",
+		JA: "    スコア %.3[1]f = 関連度 %.3[2]f × 重み %.3[3]f。%.2[4]f 以上で表示",
+	}
+	msgWhyKept = lang.Text{
+		EN: "    sounds like small talk, or says little: %.0f %% of the relevance is left",
+		ZH: "    像寒暄，或内容太少：相关度只保留 %.0f %%",
+		JA: "    挨拶のようか、内容が少ない: 関連度の %.0f %% だけが残る",
+	}
+	msgWhyPassage = lang.Text{
+		EN: `    nearest passage: line %[1]d%[2]s, cosine %.2[3]f`,
+		ZH: `    最接近的段落：第 %[1]d 行%[2]s，余弦 %.2[3]f`,
+		JA: `    最も近いパッセージ: %[1]d 行目%[2]s、コサイン %.2[3]f`,
+	}
+	msgWhyWords = lang.Text{
+		EN: "    words: %s",
+		ZH: "    词语：%s",
+		JA: "    言葉: %s",
+	}
+	msgWhyTerms = lang.Text{
+		EN: "    exact terms: %s",
+		ZH: "    精确词项：%s",
+		JA: "    完全一致の語: %s",
+	}
+)

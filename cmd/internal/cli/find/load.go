@@ -1,0 +1,75 @@
+package find
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+func newLoadCommand(run *session.Run) *cobra.Command {
+	var opts session.QueryOptions
+	cmd := &cobra.Command{
+		Use:  "load [QUERY]",
+		RunE: func(cmd *cobra.Command, args []string) error { return runLoad(cmd, run, &opts, args) },
+	}
+	opts.AddFlags(run, cmd)
+	return cmd
+}
+
+func runLoad(cmd *cobra.Command, run *session.Run, opts *session.QueryOptions, args []string) error {
+	doc, loaded, err := selectFiles(cmd, run, opts, args)
+	if err != nil {
+		return err
+	}
+	d := loadDocument{SchemaVersion: session.SchemaVersion, Action: "load", Files: doc.Files, Cut: []cutItem{}}
+	var cuts []retrieve.Cut
+	d.Text, cuts = retrieve.RenderLoaded(loaded, run.Lang, session.ShownFolder)
+	for _, c := range cuts {
+		d.Cut = append(d.Cut, cutItem{c.Path, c.Part})
+	}
+	return run.Show(d)
+}
+
+// A loadDocument is the text of the selected files, framed for an agent.
+type loadDocument struct {
+	SchemaVersion string    `json:"schemaVersion"`
+	Action        string    `json:"action"`
+	Files         []string  `json:"files"` // relative to the bank, best first
+	Cut           []cutItem `json:"cut"`   // those of them that the text had no room for
+	Text          string    `json:"text"`  // as in the text form; empty for no files
+}
+
+// A cutItem is a file that is not in the text as a whole.
+type cutItem struct {
+	File string `json:"file"`
+	Part bool   `json:"part"` // its beginning is
+}
+
+func (d loadDocument) WriteText(p *session.Page) { p.W.WriteString(d.Text) }
+
+// loadHelp is the help of tacit load.
+var loadHelp = session.HelpText{
+	Name: "load",
+	Short: lang.Text{
+		EN: "Print the memories that matter, ready for a coding agent",
+		ZH: "打印相关记忆的正文，供编码代理使用",
+		JA: "関わるメモリの本文を、エージェント向けに表示する",
+	},
+	Long: lang.Text{
+		EN: `Prints the texts of the memories that select would choose, within the budget,
+framed as data: what stands in a memory is told to an agent, never ordered.
+Nothing is printed when nothing matches.`,
+		ZH: `打印 select 所选记忆的正文，不超出预算，并以数据的形式加框：记忆中的文字只作为资料
+告知代理，而不是指令。没有匹配时不打印任何内容。`,
+		JA: `select が選ぶメモリの本文を、予算の範囲で、データとして枠に入れて表示します。メモリの
+文章は資料としてエージェントに伝わるだけで、命令にはなりません。該当がなければ何も
+表示しません。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit load "payments are sent twice on retry" --stage build`,
+		ZH: `tacit load "支付重试时重复扣款" --stage build`,
+		JA: `tacit load "決済の再試行で二重に送信される" --stage build`,
+	},
+}

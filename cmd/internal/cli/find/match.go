@@ -1,0 +1,191 @@
+package find
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+type matchOptions struct {
+	session.QueryOptions
+	explain bool
+	batch   string
+}
+
+func newMatchCommand(run *session.Run) *cobra.Command {
+	var opts matchOptions
+	cmd := &cobra.Command{
+		Use: "match [QUERY]",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runMatch(cmd, run, &opts, args)
+		},
+	}
+	opts.AddFlags(run, cmd)
+	cmd.Flags().BoolVar(&opts.explain, "explain", false, run.Say(msgFlagExplain))
+	cmd.Flags().StringVar(&opts.batch, "batch", "", run.Say(msgFlagBatch))
+	return cmd
+}
+
+func runMatch(cmd *cobra.Command, run *session.Run, opts *matchOptions, args []string) error {
+	if opts.batch != "" {
+		if len(args) > 0 || opts.Task != "" || opts.explain {
+			return run.WrongUsage(cmd, msgBatchAlone)
+		}
+		return runBatch(cmd.Context(), run, opts)
+	}
+	if err := opts.NeedQuestion(run, cmd, args); err != nil {
+		return err
+	}
+	return runOneMatch(cmd.Context(), run, opts, args)
+}
+
+func runOneMatch(ctx context.Context, run *session.Run, opts *matchOptions, args []string) error {
+	f, err := run.OpenFinder(ctx)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	q, ms, err := f.Ask(ctx, run, &opts.QueryOptions, args)
+	if err != nil {
+		return err
+	}
+	d := matchDocument{
+		SchemaVersion: session.SchemaVersion, Action: "match", Query: q.Text, Stage: q.Stage,
+		Matches: matchItems(ms), Index: f.Health(run), found: ms,
+	}
+	if opts.explain {
+		if d.Explanations, err = explainAround(ctx, f, q, opts.Options(f.Config), ms); err != nil {
+			return err
+		}
+	}
+	f.NoteUse(run, ms)
+	if !run.JSON { // the document tells at any time
+		f.TellMissed(run, len(ms) > 0)
+	}
+	return run.Show(d)
+}
+
+// A matchDocument is the answer to one question.
+type matchDocument struct {
+	SchemaVersion string                 `json:"schemaVersion"`
+	Action        string                 `json:"action"`
+	Query         string                 `json:"query"`
+	Stage         retrieve.Stage         `json:"stage"`
+	Matches       []matchItem            `json:"matches"`
+	Index         session.HealthDocument `json:"index"`
+	Explanations  []explanation          `json:"explanations,omitzero"` // with --explain; then never null
+
+	found []retrieve.Match
+}
+
+// A matchItem is a memory that was found.
+type matchItem struct {
+	ID        string  `json:"id"`
+	Path      string  `json:"path"`
+	Title     string  `json:"title"`
+	Kind      kb.Kind `json:"kind"`
+	Summary   string  `json:"summary"`
+	Score     float64 `json:"score"`
+	Relevance float64 `json:"relevance"`
+	Weight    float64 `json:"weight"`
+	Risk      kb.Risk `json:"risk"` // high, medium, low or empty
+	Lines     int     `json:"lines"`
+}
+
+// matchItems never returns nil: no match is an empty list.
+func matchItems(ms []retrieve.Match) []matchItem {
+	items := make([]matchItem, len(ms))
+	for i, m := range ms {
+		e := m.Entry
+		items[i] = matchItem{e.ID, e.Path, e.Title, e.Kind, e.Summary, session.Rounded(m.Score), session.Rounded(m.Relevance), session.Rounded(m.Weight), m.Risk, e.Lines}
+	}
+	return items
+}
+
+func (d matchDocument) WriteText(p *session.Page) {
+	if len(d.Explanations) > 0 {
+		for _, x := range d.Explanations {
+			x.WriteText(p)
+		}
+		return
+	}
+	retrieve.RenderLines(p.W, p.Run.Lang, session.ShownFolder, d.found)
+}
+
+// The messages of this file.
+var (
+	msgBatchAlone = lang.Text{
+		EN: "--batch brings its own questions: leave out QUERY, --task and --explain",
+		ZH: "--batch 自带问题：请去掉 QUERY、--task 和 --explain",
+		JA: "--batch には質問が含まれます: QUERY、--task、--explain は指定しないでください",
+	}
+	msgFlagExplain = lang.Text{
+		EN: "show the words and passages behind each hit, and near misses",
+		ZH: "显示每条命中背后的词语和段落，以及差一点的记忆",
+		JA: "該当の決め手となった言葉とパッセージ、惜しかったものも表示",
+	}
+	msgFlagBatch = lang.Text{
+		EN: "answer the questions of `FILE`, JSON lines; - is stdin",
+		ZH: "回答 `FILE`（JSON 行）中的问题；- 表示 stdin",
+		JA: "`FILE`（JSON 行）の質問に答える。- は stdin",
+	}
+)
+
+// matchHelp is the help of tacit match.
+var matchHelp = session.HelpText{
+	Name: "match",
+	Short: lang.Text{
+		EN: "Find the memories that matter for a task",
+		ZH: "查找与任务相关的记忆",
+		JA: "作業に関わるメモリを見つける",
+	},
+	Long: lang.Text{
+		EN: `Prints one line for each memory that matters for QUERY: how risky it is to
+overlook, its title, its id and where it stands. Nothing is printed, on neither
+stream, when no memory reaches the threshold.
+
+QUERY is free text in any of the three languages; "-" reads it from stdin.
+--stage init sees only experience of the team; the other stages, and no stage,
+see everything that is live. Equal input gives equal output.
+
+--batch reads one question a line, {"id","text","stage"}, and answers each with
+one line, {"id","matches"}, in the same order. With --min-score 0 and a high
+--limit that is the full ranking.`,
+		ZH: `为每条与 QUERY 相关的记忆打印一行：忽视它的风险、标题、编号和位置。没有记忆达到
+阈值时，两个输出流都不会有任何内容。
+
+QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取。--stage init 只看团队级
+经验；其他阶段或不指定阶段时，可以看到所有有效记忆。相同输入总是得到相同输出。
+
+--batch 每行读取一个问题 {"id","text","stage"}，并按相同顺序各回答一行
+{"id","matches"}。加上 --min-score 0 和较大的 --limit 即可得到完整排序。`,
+		JA: `QUERY に関わるメモリを 1 件 1 行で表示します。見落としたときの危険度、題名、ID、場所が
+並びます。しきい値に届くものがなければ、どちらの出力にも何も書きません。
+
+QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読みます。--stage init では
+チームの経験だけを見ます。ほかの段階、または段階の指定がなければ、有効なものすべてを
+見ます。同じ入力には同じ出力を返します。
+
+--batch は 1 行に 1 問 {"id","text","stage"} を読み、同じ順に 1 行ずつ {"id","matches"} で
+答えます。--min-score 0 と大きな --limit を付けると全件の順位になります。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit match "payments are sent twice on retry" --stage build
+tacit match --task 003 --stage plan             # asks with requirements/003.req.*.md
+tacit match "rename the column" --file db/schema.sql --explain
+tacit match --batch questions.jsonl --limit 100 --min-score 0`,
+		ZH: `tacit match "支付重试时重复扣款" --stage build
+tacit match --task 003 --stage plan             # 用 requirements/003.req.*.md 提问
+tacit match "重命名字段" --file db/schema.sql --explain
+tacit match --batch questions.jsonl --limit 100 --min-score 0`,
+		JA: `tacit match "決済の再試行で二重に送信される" --stage build
+tacit match --task 003 --stage plan             # requirements/003.req.*.md を使って尋ねる
+tacit match "カラム名を変更する" --file db/schema.sql --explain
+tacit match --batch questions.jsonl --limit 100 --min-score 0`,
+	},
+}

@@ -1,0 +1,57 @@
+package find
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+func newPreviewCommand(run *session.Run) *cobra.Command {
+	return &cobra.Command{
+		Use:  "preview",
+		Args: run.ArgsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runPreview(cmd.Context(), run) },
+	}
+}
+
+func runPreview(ctx context.Context, run *session.Run) error {
+	s, err := run.OpenSnapshot(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	text := retrieve.Preview(s.Entries(), session.ShownFolder, session.Quote)
+	return run.Show(previewDocument{session.SchemaVersion, "preview", s.Index.Len(), text})
+}
+
+// A previewDocument is what an agent is told of the bank at the start.
+type previewDocument struct {
+	SchemaVersion string `json:"schemaVersion"`
+	Action        string `json:"action"`
+	Memories      int    `json:"memories"`
+	Text          string `json:"text"` // as in the text form; empty for an empty bank
+}
+
+func (d previewDocument) WriteText(p *session.Page) { p.W.WriteString(d.Text) }
+
+// previewHelp is the help of tacit preview.
+var previewHelp = session.HelpText{
+	Name: "preview",
+	Short: lang.Text{
+		EN: "Summarise the bank in a few lines",
+		ZH: "用几行概括记忆库",
+		JA: "メモリバンクを数行に要約する",
+	},
+	Long: lang.Text{
+		EN: `Prints the most important live memories, at most ten, and the list of files, as
+context for an agent that is about to start.`,
+		ZH: `打印最重要的有效记忆（最多十条）和文件列表，作为代理开始工作前的上下文。`,
+		JA: `とくに重要な有効メモリ（最大 10 件）とファイルの一覧を、これから作業を始める
+エージェントのために表示します。`,
+	},
+	Examples: lang.Same(`tacit preview`),
+}

@@ -1,0 +1,287 @@
+package find
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/usage"
+	"github.com/tacit-kb/tacit/retrieve/resolve"
+)
+
+// resolveOptions name a device.
+type resolveOptions struct {
+	resolve.Query
+	explain bool
+}
+
+func newResolveCommand(run *session.Run) *cobra.Command {
+	var o resolveOptions
+	cmd := &cobra.Command{
+		Use:  "resolve --model-id MODEL --fw-version VERSION",
+		Args: run.ArgsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runResolveFacts(cmd, run, o) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.ModelID, "model-id", "", run.Say(session.MsgFlagModelID))
+	flags.StringVar(&o.FWVersion, "fw-version", "", run.Say(session.MsgFlagFWVersion))
+	flags.StringVar(&o.InstanceID, "instance-id", "", run.Say(msgFlagResolveInstance))
+	flags.BoolVar(&o.explain, "explain", false, run.Say(msgFlagResolveExplain))
+	return cmd
+}
+
+func runResolveFacts(cmd *cobra.Command, run *session.Run, o resolveOptions) error {
+	if o.ModelID == "" || o.FWVersion == "" {
+		return run.WrongUsage(cmd, msgResolveNeeds)
+	}
+	s, err := run.OpenSnapshot(cmd.Context())
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	answer, err := resolve.Resolve(s.Bank, servedPaths(s), o.Query)
+	if err != nil {
+		return err
+	}
+	noteResolved(run, s.Bank, answer)
+	d := newResolvedDocument(run, o, answer)
+	d.bank = s.Bank
+	if err := run.Show(d); err != nil {
+		return err
+	}
+	tellUnresolved(run, s, o.Query, answer)
+	return nil
+}
+
+// servedPaths tells which files are live by INDEX.md, too.
+func servedPaths(s *session.Snapshot) func(path string) bool {
+	served := map[string]bool{}
+	for _, e := range s.Entries() {
+		served[e.Path] = true
+	}
+	return func(path string) bool { return served[path] }
+}
+
+// noteResolved notes that rules were of use, as for a match.
+func noteResolved(run *session.Run, bank *kb.Bank, answer *resolve.Answer) {
+	var ids []string
+	for _, f := range answer.Chain {
+		for _, step := range f.Steps {
+			if step.Layer == resolve.Profile && !slices.Contains(ids, step.Rule) {
+				ids = append(ids, step.Rule)
+			}
+		}
+	}
+	if run.Env(usage.EnvOff) == "" && len(ids) > 0 {
+		usage.Record(bank, time.Now(), run.Who(), ids...)
+	}
+}
+
+// tellUnresolved says why there is no fact at all: no rule of the model, or none
+// for this version.
+func tellUnresolved(run *session.Run, s *session.Snapshot, q resolve.Query, answer *resolve.Answer) {
+	switch {
+	case len(answer.Chain) > 0 || len(answer.Problems) > 0:
+	case answer.Known > 0:
+		run.Note(msgResolveNone, answer.Known, session.Quote(q.ModelID), session.Quote(q.FWVersion))
+	default:
+		run.Note(msgResolveNoRules, session.Quote(q.ModelID))
+		if near := session.Closest(q.ModelID, models(s)); near != "" {
+			run.Note(session.MsgHint, run.Say(session.MsgHintDidYouMean, session.Quote(near)))
+		}
+	}
+}
+
+// models lists the models that live rules are about.
+func models(s *session.Snapshot) (all []string) {
+	for _, e := range s.Entries() {
+		if e.ModelID != "" && !slices.Contains(all, e.ModelID) {
+			all = append(all, e.ModelID)
+		}
+	}
+	return all
+}
+
+// A resolvedDocument is what holds for a device.
+type resolvedDocument struct {
+	SchemaVersion string            `json:"schemaVersion"`
+	ModelID       string            `json:"model_id"`
+	FWVersion     string            `json:"fw_version"`
+	Facts         map[string]any    `json:"facts"` // in their groups
+	Chain         []chainItem       `json:"chain"` // the same, one by one
+	Problems      []session.Finding `json:"problems"`
+
+	bank *kb.Bank
+}
+
+// A chainItem says where a fact is from.
+type chainItem struct {
+	Fact     string        `json:"fact"` // its keys with points between them
+	Value    any           `json:"value"`
+	Rule     string        `json:"rule"` // id of the rule that holds, or of the device
+	Layer    resolve.Layer `json:"layer"`
+	Overrode []string      `json:"overrode"`       // ids of those that said something before, the last one first
+	Steps    []stepItem    `json:"steps,omitzero"` // with --explain; then never null
+
+	steps []resolve.Step
+}
+
+// A stepItem is what one rule, or the device, says about a fact.
+type stepItem struct {
+	Fact    string        `json:"fact"`
+	Value   any           `json:"value"`
+	Rule    string        `json:"rule"`
+	Layer   resolve.Layer `json:"layer"`
+	FWRange string        `json:"fw_range"`
+	Path    string        `json:"path"`
+}
+
+func newResolvedDocument(run *session.Run, o resolveOptions, answer *resolve.Answer) resolvedDocument {
+	d := resolvedDocument{SchemaVersion: session.SchemaVersion, ModelID: o.ModelID, FWVersion: o.FWVersion, Facts: answer.Facts, Chain: []chainItem{}, Problems: resolveProblems(run, answer.Problems)}
+	for _, f := range answer.Chain {
+		last := f.Last()
+		item := chainItem{Fact: f.Name(), Value: last.Value, Rule: last.Rule, Layer: last.Layer, Overrode: []string{}, steps: f.Steps}
+		for _, step := range slices.Backward(f.Steps[:len(f.Steps)-1]) {
+			if !slices.Contains(item.Overrode, step.Rule) {
+				item.Overrode = append(item.Overrode, step.Rule)
+			}
+		}
+		for _, step := range f.Steps {
+			if o.explain {
+				item.Steps = append(item.Steps, stepItem{step.Fact, step.Value, step.Rule, step.Layer, step.Range, step.Path})
+			}
+		}
+		d.Chain = append(d.Chain, item)
+	}
+	return d
+}
+
+func (d resolvedDocument) WriteText(p *session.Page) {
+	var rows [][]string
+	for _, item := range d.Chain {
+		rows = append(rows, []string{session.Quote(item.Fact), session.Quote(valueText(item.Value)), aboutSteps(p.Run, item)})
+	}
+	for _, line := range term.Columns(rows) {
+		p.Line(line)
+	}
+	tellProblems(p.Run, d.bank, d.Problems)
+}
+
+// aboutSteps says which rule a value is from, and what it wrote over.
+func aboutSteps(run *session.Run, item chainItem) string {
+	words := []string{}
+	for _, step := range slices.Backward(item.steps) {
+		words = append(words, aboutStep(run, item.Fact, step, len(words) > 0))
+	}
+	return strings.Join(words, "; ")
+}
+
+func aboutStep(run *session.Run, fact string, step resolve.Step, over bool) string {
+	source := session.Quote(step.Rule)
+	if step.Layer == resolve.Override {
+		source = run.Say(msgResolveDevice, source)
+	} else {
+		source += " (" + session.Quote(step.Range) + ")"
+	}
+	if !over {
+		return source
+	}
+	value := session.Quote(valueText(step.Value))
+	if step.Fact != fact {
+		value = session.Quote(step.Fact) + " = " + value
+	}
+	return run.Say(msgResolveOver, source, value)
+}
+
+// valueText returns a value as JSON.
+func valueText(v any) string {
+	text, err := session.Marshal(v, "")
+	if err != nil {
+		return "?"
+	}
+	return strings.TrimSuffix(string(text), "\n")
+}
+
+// The messages of this file.
+var (
+	msgResolveNeeds = lang.Text{
+		EN: "name the device: --model-id MODEL --fw-version VERSION",
+		ZH: "请指明设备：--model-id 型号 --fw-version 版本",
+		JA: "機器を指定してください: --model-id 型式 --fw-version 版",
+	}
+	msgFlagResolveInstance = lang.Text{
+		EN: "one device of the model, whose own override holds last",
+		ZH: "该型号中的某一台设备，其自身的覆盖值最后生效",
+		JA: "その型式の一台。その機器自身の上書きが最後に効く",
+	}
+	msgFlagResolveExplain = lang.Text{
+		EN: "with --json, list every step of every fact",
+		ZH: "与 --json 同用，列出每个事实的每一步",
+		JA: "--json とともに、各事実の全段階を示す",
+	}
+	msgResolveNone = lang.Text{
+		EN: "rules about %[2]s: %[1]d, and none of them holds for %[3]s",
+		ZH: "关于 %[2]s 的规则有 %[1]d 条，没有一条适用于 %[3]s",
+		JA: "%[2]s についての規則は %[1]d 件ありますが、%[3]s に当てはまるものはありません",
+	}
+	msgResolveNoRules = lang.Text{
+		EN: "no rule is about the model %s",
+		ZH: "没有关于型号 %s 的规则",
+		JA: "型式 %s についての規則はありません",
+	}
+	msgResolveDevice = lang.Text{
+		EN: "device %s",
+		ZH: "设备 %s",
+		JA: "機器 %s",
+	}
+	msgResolveOver = lang.Text{
+		EN: "over %[1]s: %[2]s",
+		ZH: "覆盖了 %[1]s：%[2]s",
+		JA: "%[1]s を上書き: %[2]s",
+	}
+)
+
+// resolveHelp is the help of tacit resolve.
+var resolveHelp = session.HelpText{
+	Name: "resolve",
+	Short: lang.Text{
+		EN: "Tell which facts hold for a device and its firmware",
+		ZH: "查询某设备及其固件所适用的事实",
+		JA: "ある機器とそのファームウェアに当てはまる事実を示す",
+	},
+	Long: lang.Text{
+		EN: `Merges the facts of all profile rules of a model that hold for a firmware version:
+wide version ranges first, narrower ones over them, among equals by priority, and
+the override of the device last. For every fact it tells which rule it is from and
+what that rule wrote over. What cannot be read is told and never matches.
+
+Versions may have any number of parts, zeros in front, a v, a letter, and a suffix
+such as -rc1 or _build5. Ranges are 1.2.3, 1.2.*, 1.x, 1.2, ">=1.2.0 <1.3.0",
+~1.2.3, ^1.2, 1.2 - 1.4, and several of them with || between. A pre-release is in a
+range only if the range names one.`,
+		ZH: `合并某型号的、适用于某固件版本的所有画像规则的事实：先宽后窄，较窄的版本范围覆盖较宽
+的；分不出宽窄时按优先级；最后是该设备自身的覆盖值。对每个事实都说明来自哪条规则、覆盖了
+什么。无法读懂的内容会被指出，且绝不匹配。
+
+版本号可有任意段数，可有前导零、v、字母，以及 -rc1 或 _build5 之类的后缀。范围可写作
+1.2.3、1.2.*、1.x、1.2、">=1.2.0 <1.3.0"、~1.2.3、^1.2、1.2 - 1.4，多个之间用 ||。只有
+范围中提到了预发布版，预发布版才算在内。`,
+		JA: `ある型式の、ファームウェアの版に当てはまるプロファイル規則の事実を重ねます。版の範囲が
+広いものから狭いものへ、広さで決まらなければ優先度の順に、最後にその機器自身の上書きです。
+事実ごとに、どの規則のものか、何を上書きしたかを示します。読めないものは知らせ、当てはまる
+とは見なしません。
+
+版の段はいくつでもよく、先頭の 0、v、文字、-rc1 や _build5 のような後置きも使えます。
+範囲は 1.2.3、1.2.*、1.x、1.2、">=1.2.0 <1.3.0"、~1.2.3、^1.2、1.2 - 1.4 のように書き、
+|| で並べられます。プレリリースは、範囲がプレリリースを挙げているときだけ含まれます。`,
+	},
+	Examples: lang.Same(`tacit resolve --model-id EV1 --fw-version v1.02.003
+tacit resolve --model-id EV1 --fw-version 1.2.3 --instance-id bench-7 --json | jq .facts
+tacit resolve --model-id EV1 --fw-version 1.2.3 --json --explain`),
+}

@@ -1,0 +1,230 @@
+package find
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// searchLimit is how many lines are shown unless a person wants more.
+const searchLimit = 100
+
+type searchOptions struct {
+	text, model, version string
+	list                 session.ListOptions
+	limit                int
+}
+
+func newSearchCommand(run *session.Run) *cobra.Command {
+	o := searchOptions{limit: searchLimit}
+	cmd := &cobra.Command{
+		Use: "search [TEXT]",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.text = strings.TrimSpace(strings.Join(args, " "))
+			return runSearch(cmd, run, o)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.model, "model-id", "", run.Say(msgFlagSearchModel))
+	flags.StringVar(&o.version, "fw-version", "", run.Say(msgFlagSearchVersion))
+	flags.StringVar(&o.list.Kind, "kind", "", run.Say(session.MsgFlagKind))
+	flags.StringVar(&o.list.Status, "status", string(kb.Active), run.Say(session.MsgFlagStatus))
+	flags.IntVar(&o.limit, "limit", o.limit, run.Say(msgFlagSearchLimit))
+	session.Complete(cmd, "kind", session.KindNames)
+	session.Complete(cmd, "status", session.StatusNames)
+	cmd.PreRunE = func(*cobra.Command, []string) error { return o.list.Check(run) }
+	return cmd
+}
+
+func runSearch(cmd *cobra.Command, run *session.Run, o searchOptions) error {
+	switch {
+	case o.limit < 1:
+		return run.WrongUsage(cmd, session.MsgLimitTooSmall)
+	case o.model == "" && o.version != "":
+		return run.WrongUsage(cmd, msgSearchNeedsModel)
+	case o.model == "" && o.text == "":
+		return run.WrongUsage(cmd, msgSearchNeeds)
+	}
+	s, err := run.OpenSnapshot(cmd.Context())
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	d := searchDocument{SchemaVersion: session.SchemaVersion, Action: "search", Text: o.text, ModelID: o.model, FWVersion: o.version,
+		Rules: []ruleItem{}, Hits: []hitItem{}, Problems: []session.Finding{}, bank: s.Bank}
+	items, err := searched(s, o.list)
+	if err != nil {
+		return err
+	}
+	if o.model != "" {
+		if items, err = d.keepRules(run, s, o, items); err != nil {
+			return err
+		}
+	}
+	if err := d.find(cmd.Context(), o, items); err != nil {
+		return err
+	}
+	return run.Show(d)
+}
+
+// searched lists the memories that are looked at, in order of path.
+func searched(s *session.Snapshot, o session.ListOptions) (items []session.ListItem, err error) {
+	all := s.LiveItems()
+	if o.Status != string(kb.Active) {
+		rest, _, err := s.RestItems()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, rest...)
+	}
+	for _, m := range all {
+		if o.Keeps(m) {
+			items = append(items, m)
+		}
+	}
+	slices.SortFunc(items, func(x, y session.ListItem) int { return cmp.Compare(x.Path, y.Path) })
+	return items, nil
+}
+
+// A searchDocument is what holds a text, or the rules of a model.
+type searchDocument struct {
+	SchemaVersion string            `json:"schemaVersion"`
+	Action        string            `json:"action"`
+	Text          string            `json:"text"`
+	ModelID       string            `json:"model_id"`
+	FWVersion     string            `json:"fw_version"`
+	Rules         []ruleItem        `json:"rules"` // with --model-id: the one that holds last comes first
+	Hits          []hitItem         `json:"hits"`  // with a text: the lines that have it
+	More          int               `json:"more"`  // lines left out
+	Problems      []session.Finding `json:"problems"`
+
+	bank *kb.Bank
+}
+
+// A hitItem is a line that has the text.
+type hitItem struct {
+	ID     string `json:"id"`
+	Path   string `json:"path"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Text   string `json:"text"`
+}
+
+// find looks for the text, if there is one. With a model, too, only rules that
+// have it stay.
+func (d *searchDocument) find(ctx context.Context, o searchOptions, items []session.ListItem) error {
+	if o.text == "" {
+		return nil
+	}
+	has := map[string]bool{}
+	for _, m := range items {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		src, err := d.bank.ReadFile(m.Path)
+		if err != nil {
+			continue // it went away this moment
+		}
+		for _, line := range retrieve.Occurrences(src, o.text) {
+			has[m.Path] = true
+			if len(d.Hits) == o.limit {
+				d.More++
+				continue
+			}
+			d.Hits = append(d.Hits, hitItem{m.ID, m.Path, line.Line, line.Column, strings.ToValidUTF8(line.Text, "\ufffd")})
+		}
+	}
+	d.Rules = slices.DeleteFunc(d.Rules, func(r ruleItem) bool { return !has[r.Path] })
+	return nil
+}
+
+func (d searchDocument) WriteText(p *session.Page) {
+	if d.Text == "" {
+		var rows [][]string
+		for _, r := range d.Rules {
+			rows = append(rows, []string{session.Quote(r.ID), session.Quote(r.FWRange), session.Quote(r.Summary), session.Quote(p.Run.BankPath(d.bank, r.Path))})
+		}
+		for _, line := range term.Columns(rows) {
+			p.Line(line)
+		}
+	}
+	for _, h := range d.Hits {
+		p.Line(session.Position(p.Run.BankPath(d.bank, h.Path), h.Line, h.Column) + ": " + guard.QuoteCode(strings.TrimSpace(h.Text)))
+	}
+	if d.More > 0 {
+		p.Run.Note(msgSearchMore, d.More)
+	}
+	tellProblems(p.Run, d.bank, d.Problems)
+}
+
+// The messages of this file.
+var (
+	msgSearchNeeds = lang.Text{
+		EN: "give a text, or --model-id MODEL",
+		ZH: "请给出要查找的文字，或 --model-id 型号",
+		JA: "探す文字列か、--model-id 型式 を指定してください",
+	}
+	msgSearchNeedsModel = lang.Text{
+		EN: "--fw-version needs --model-id",
+		ZH: "--fw-version 需要与 --model-id 同用",
+		JA: "--fw-version には --model-id が必要です",
+	}
+	msgFlagSearchModel = lang.Text{
+		EN: "the rules of this device model",
+		ZH: "此设备型号的规则",
+		JA: "この型式の規則",
+	}
+	msgFlagSearchVersion = lang.Text{
+		EN: "of those, the rules that hold for this firmware version",
+		ZH: "其中适用于此固件版本的规则",
+		JA: "そのうち、このファームウェアの版に当てはまる規則",
+	}
+	msgFlagSearchLimit = lang.Text{
+		EN: "show at most so many lines",
+		ZH: "最多显示的行数",
+		JA: "表示する行数の上限",
+	}
+	msgSearchMore = lang.Text{
+		EN: "lines left out: %d; --limit shows more",
+		ZH: "另有 %d 行未显示；用 --limit 显示更多",
+		JA: "ほかに %d 行あります。--limit で増やせます",
+	}
+)
+
+// searchHelp is the help of tacit search.
+var searchHelp = session.HelpText{
+	Name: "search",
+	Short: lang.Text{
+		EN: "Look for a text as it is written, or for the rules of a device",
+		ZH: "按原文查找文字，或查找某设备的规则",
+		JA: "書かれたままの文字列や、ある機器の規則を探す",
+	},
+	Long: lang.Text{
+		EN: `With a text: lists every line of the memories that has it, as path:line:column.
+Letter case is nothing, and the meaning is nothing either: "tacit match" is for
+that. With --model-id: lists the profile rules of the model, and with --fw-version
+those that hold for it, the strongest first. With both, the lines of these rules.
+Nothing found is silence.`,
+		ZH: `给出文字时：以 路径:行:列 列出含有它的每一行。不分大小写，也不理解含义；要按含义查找请用
+"tacit match"。给出 --model-id 时：列出该型号的画像规则，加上 --fw-version 则只列适用的，
+最优先的在前。两者都给出时，列出这些规则中含有该文字的行。没有找到则保持静默。`,
+		JA: `文字列を指定すると、それを含むメモリの行を パス:行:列 で並べます。大文字小文字は区別せず、
+意味も見ません。意味で探すには "tacit match" を使います。--model-id を指定すると、その
+型式のプロファイル規則を、--fw-version も付けるとその版に当てはまるものを、強いものから
+並べます。両方なら、その規則の中の行です。見つからなければ沈黙します。`,
+	},
+	Examples: lang.Same(`tacit search "idempotency key"
+tacit search --status all TODO
+tacit search --model-id EV1 --fw-version 1.2.3
+tacit search --model-id EV1 --status draft        # rules that wait for a decision`),
+}

@@ -1,0 +1,85 @@
+package find
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+func newSelectCommand(run *session.Run) *cobra.Command {
+	var opts session.QueryOptions
+	cmd := &cobra.Command{
+		Use:  "select [QUERY]",
+		RunE: func(cmd *cobra.Command, args []string) error { return runSelect(cmd, run, &opts, args) },
+	}
+	opts.AddFlags(run, cmd)
+	return cmd
+}
+
+// runSelect prints the select_files document. It is JSON by nature, so the text
+// form differs in one thing only: nothing found is silence.
+func runSelect(cmd *cobra.Command, run *session.Run, opts *session.QueryOptions, args []string) error {
+	doc, _, err := selectFiles(cmd, run, opts, args)
+	if err != nil || len(doc.Files) == 0 && !run.JSON {
+		return err
+	}
+	data, err := schema.Encode(doc)
+	if err != nil {
+		return err
+	}
+	_, err = run.Out.Write(session.EscapeJSON(data))
+	return err
+}
+
+// selectFiles answers a question with files within the budget.
+func selectFiles(cmd *cobra.Command, run *session.Run, opts *session.QueryOptions, args []string) (schema.SelectFiles, []retrieve.Loaded, error) {
+	if err := opts.NeedQuestion(run, cmd, args); err != nil {
+		return schema.SelectFiles{}, nil, err
+	}
+	f, err := run.OpenFinder(cmd.Context())
+	if err != nil {
+		return schema.SelectFiles{}, nil, err
+	}
+	defer f.Close()
+	q, ms, err := f.Ask(cmd.Context(), run, opts, args)
+	if err != nil {
+		return schema.SelectFiles{}, nil, err
+	}
+	f.TellMissed(run, len(ms) > 0)
+	f.NoteUse(run, ms)
+	budget := retrieve.Budget{Files: f.Config.Files, Lines: f.Config.Lines}
+	doc, loaded := retrieve.Select(f.Bank, ms, q, budget, run.Lang)
+	return doc, loaded, nil
+}
+
+// selectHelp is the help of tacit select.
+var selectHelp = session.HelpText{
+	Name: "select",
+	Short: lang.Text{
+		EN: "Choose the files to load for a task, as JSON",
+		ZH: "为任务选出要加载的文件（JSON）",
+		JA: "作業のために読み込むファイルを選ぶ（JSON）",
+	},
+	Long: lang.Text{
+		EN: `Prints the select_files document: the files that matter for QUERY and fit in the
+budget of 5 files and 500 lines, why, what was left out, and the risks to know.
+Nothing is printed when nothing matches; with --json, a document with no files.`,
+		ZH: `打印 select_files 文档：与 QUERY 相关且在预算（5 个文件、500 行）之内的文件、选择理由、
+未加载的文件以及需要注意的风险。没有匹配时不打印任何内容；加 --json 时打印一个 files 为空
+的文档。`,
+		JA: `select_files 文書を表示します。QUERY に関わり予算（5 ファイル、500 行）に収まるファイル、
+選んだ理由、外したファイル、知っておくべきリスクが入ります。該当がなければ何も表示せず、
+--json のときは files が空の文書を表示します。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit select "payments are sent twice on retry" --stage build
+tacit select --task 003 --json`,
+		ZH: `tacit select "支付重试时重复扣款" --stage build
+tacit select --task 003 --json`,
+		JA: `tacit select "決済の再試行で二重に送信される" --stage build
+tacit select --task 003 --json`,
+	},
+}

@@ -1,0 +1,183 @@
+package find
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+func newShowCommand(run *session.Run) *cobra.Command {
+	return &cobra.Command{
+		Use:  "show ID",
+		Args: run.ArgsBetween(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runShow(cmd.Context(), run, args[0]) },
+	}
+}
+
+func runShow(ctx context.Context, run *session.Run, name string) error {
+	s, err := run.OpenSnapshot(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	path, err := s.PathOf(run, name)
+	if err != nil {
+		return showOverride(run, s.Bank, name, run.Waiting(s.Bank, name, err))
+	}
+	src, err := s.Bank.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	d := showDocument{SchemaVersion: session.SchemaVersion, Action: "show", Text: strings.ToValidUTF8(string(src), "\ufffd"), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src)}
+	m, err := kb.Parse(path, src)
+	if err != nil && run.JSON {
+		return err
+	}
+	if err == nil {
+		if d.Provenance, err = provenanceOf(run, s.Bank, src); err != nil {
+			return err
+		}
+		d.bank, d.Facts = s.Bank, factsOf(m, src)
+		d.Memory = session.NewMemoryItem(m)
+		run.NoteShown(s.Bank, m.ID)
+		if kb.SameName(m.ID, name) {
+			run.NoteShared(m.ID, s.Sharing(m.ID, path))
+		}
+	}
+	return run.Show(d)
+}
+
+// showOverride shows the override of a device. Where there is none, unknown is the
+// error: no memory has that name.
+func showOverride(run *session.Run, bank *kb.Bank, name string, unknown error) error {
+	o, err := run.OneOverride(bank, name)
+	if o == nil {
+		return cmp.Or(err, unknown)
+	}
+	src, err := bank.ReadFile(o.Path)
+	if err != nil {
+		return err
+	}
+	d := showDocument{SchemaVersion: session.SchemaVersion, Action: "show", Text: string(src), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src), Facts: o.Facts, bank: bank}
+	d.Override = &overrideItem{o.InstanceID, o.Path, o.ModelID, o.FWVersion, o.Summary, o.Confidence, o.Staged}
+	if d.Provenance, err = provenanceOf(run, bank, src); err != nil {
+		return err
+	}
+	return run.Show(d)
+}
+
+// An overrideItem is what holds for one device.
+type overrideItem struct {
+	InstanceID string  `json:"instance_id"`
+	Path       string  `json:"path"` // relative to the bank
+	ModelID    string  `json:"model_id,omitempty"`
+	FWVersion  string  `json:"fw_version,omitempty"`
+	Summary    string  `json:"summary,omitempty"`
+	Confidence float64 `json:"confidence"`
+	Staged     bool    `json:"staged"` // it waits for a decision
+}
+
+// notLive says why the memory that was asked for is not among the live ones.
+func notLive(s *session.Snapshot, run *session.Run, name string) error {
+	path, err := s.PathOf(run, name)
+	if err != nil {
+		return run.NoMemory(msgNoLiveMemory, name, s.Ids())
+	}
+	m, err := s.Bank.Load(path)
+	switch {
+	case err != nil:
+		return err
+	case m.Live(): // its row was removed from INDEX.md
+		return run.NoMemory(msgNoLiveMemory, name, nil)
+	}
+	p := &session.Problem{Code: session.CodeNotFound, Msg: run.Say(session.MsgCheckNotLive, m.ID, string(m.Status)), Hint: run.Say(session.MsgHintNotLive)}
+	if m.Status == kb.Active {
+		p.Msg = run.Say(msgNoLiveMemory, name)
+	}
+	if !session.IsLivePath(path) {
+		p.Hint = run.Say(msgHintMakeLive, path)
+	}
+	return p
+}
+
+// A showDocument is one memory, or the override of a device.
+type showDocument struct {
+	SchemaVersion string              `json:"schemaVersion"`
+	Action        string              `json:"action"`
+	Memory        *session.MemoryItem `json:"memory"`
+	Text          string              `json:"text"`     // the whole file
+	Revision      string              `json:"revision"` // of the text: how diff can name it
+
+	Facts      map[string]any  `json:"facts,omitempty"`      // of a profile rule, in their groups
+	Provenance *provenanceItem `json:"provenance,omitempty"` // of a memory that cites observations
+	Override   *overrideItem   `json:"override,omitempty"`   // of a device; memory is null then
+
+	raw  string
+	bank *kb.Bank
+}
+
+// revisionOf names a text by its contents: 12 hexadecimal digits are enough among
+// the states of one memory.
+func revisionOf(src []byte) string { return transaction.SumOf(src).String()[:12] }
+
+// factsOf returns the facts of a profile rule, nil if it has none.
+func factsOf(m *kb.Memory, src []byte) map[string]any {
+	if !m.HasFacts {
+		return nil
+	}
+	facts, err := kb.Facts(src)
+	if err != nil {
+		return nil // kb.Parse reads the same, and would have said so
+	}
+	return facts
+}
+
+func (d showDocument) WriteText(p *session.Page) {
+	p.W.WriteString(guard.QuoteLines(d.raw))
+	d.Provenance.WriteText(p, d.bank)
+}
+
+// The messages of this file.
+var (
+	msgNoLiveMemory = lang.Text{
+		EN: `there is no live memory "%s"`,
+		ZH: `没有有效记忆 "%s"`,
+		JA: `有効なメモリ "%s" はありません`,
+	}
+	msgHintMakeLive = lang.Text{
+		EN: "to bring it back, write status: active and move %s to experience/, tech/ or business/",
+		ZH: "要让它生效，请写上 status: active，并把 %s 移到 experience/、tech/ 或 business/",
+		JA: "有効にするには status: active と書き、%s を experience/、tech/、business/ のいずれかに移してください",
+	}
+)
+
+// showHelp is the help of tacit show.
+var showHelp = session.HelpText{
+	Name: "show",
+	Short: lang.Text{
+		EN: "Show one memory",
+		ZH: "显示一条记忆",
+		JA: "メモリを 1 件表示する",
+	},
+	Long: lang.Text{
+		EN: `Prints the file of the memory with this id; drafts and archived ones too. A path
+in the bank will do as well, and a device for its override. Below what cites
+observations stands what was observed, and what of it is missing. --json adds the
+fields.`,
+		ZH: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径，或给出设备以查看
+其覆盖。引用了观察的，其下还会列出观察到的内容以及缺失的部分。--json 还会给出各个字段。`,
+		JA: `この ID のメモリのファイルを表示します。下書きと保管済みも対象です。メモリバンク内のパス
+でも、機器を指定してその上書きを見ることもできます。観測を引用するものの下には、観測された
+内容と、見つからないものを示します。--json では各フィールドも出します。`,
+	},
+	Examples: lang.Same(`tacit show EXP-001
+tacit show tech/services/auth.md --json`),
+}

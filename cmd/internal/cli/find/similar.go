@@ -1,0 +1,343 @@
+package find
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+func newSimilarCommand(run *session.Run) *cobra.Command {
+	var batch string
+	cmd := &cobra.Command{
+		Use:  "similar NAME [OTHER]",
+		Args: run.ArgsBetween(0, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case batch != "" && len(args) == 0:
+				return runSimilarBatch(cmd.Context(), run, batch)
+			case batch != "" || len(args) == 0:
+				return run.WrongUsage(cmd, msgSimilarOneWay)
+			case len(args) == 2:
+				return runSimilarTwo(cmd.Context(), run, args[0], args[1])
+			}
+			return runSimilar(cmd.Context(), run, args[0])
+		},
+	}
+	cmd.Flags().StringVar(&batch, "batch", "", run.Say(msgFlagSimilarBatch))
+	return cmd
+}
+
+// runSimilar lists the memories of the bank that say the same as one, or the
+// contrary. It is silent if there are none.
+func runSimilar(ctx context.Context, run *session.Run, name string) error {
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	model, f, err := run.OpenSimilar(ctx, bank)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	m, err := memoryNamed(ctx, run, bank, name)
+	if err != nil {
+		return err
+	}
+	near, err := similar.Find(ctx, f, model, m, nil)
+	if err != nil {
+		return err
+	}
+	d := similarDocument{SchemaVersion: session.SchemaVersion, Action: "similar", ID: m.ID, Similar: []similarItem{}}
+	for _, n := range near {
+		item := newJudgementItem(run, n.Judgement)
+		item.command = commandFor(n.Judgement, m, n.Memory)
+		d.Similar = append(d.Similar, similarItem{n.Memory.ID, n.Memory.Path, n.Memory.Title, item})
+	}
+	return run.Show(d)
+}
+
+// runSimilarTwo judges two memories, or texts, against each other.
+func runSimilarTwo(ctx context.Context, run *session.Run, first, second string) error {
+	bank, err := run.Bank()
+	if err != nil && !errors.Is(err, kb.ErrNoBank) {
+		return err
+	}
+	model, err := session.BuiltinModel()
+	if err != nil {
+		return err
+	}
+	x, err := memoryNamed(ctx, run, bank, first)
+	if err != nil {
+		return err
+	}
+	y, err := memoryNamed(ctx, run, bank, second)
+	if err != nil {
+		return err
+	}
+	judged := similar.Judge(model, x, y, nil)
+	j := newJudgementItem(run, judged)
+	j.command = commandFor(judged, x, y)
+	return run.Show(similarTwoDocument{SchemaVersion: session.SchemaVersion, Action: "similar", A: first, B: second, judgementItem: j})
+}
+
+// commandFor is what to type to make one memory of two; nothing where both stay, where
+// a person has to look first, or where one is not in the bank.
+func commandFor(j similar.Judgement, a, b *kb.Memory) string {
+	inBank := func(m *kb.Memory) bool { return m.ID != "" && strings.Contains(m.Path, "/") }
+	if !inBank(a) || !inBank(b) || kb.SameName(a.ID, b.ID) {
+		return ""
+	}
+	keep, gone := a.ID, b.ID
+	if j.Newer == similar.SideB {
+		keep, gone = gone, keep
+	}
+	switch j.Decision {
+	case similar.DecideMerge:
+		return "tacit merge " + keep + " " + gone
+	case similar.DecideReplace:
+		return "tacit merge " + keep + " " + gone + " --replace"
+	}
+	return ""
+}
+
+// memoryNamed returns a memory of the bank by its id or path, or else the text of a
+// file: one that a person is about to add. "-" is stdin. bank may be nil.
+func memoryNamed(ctx context.Context, run *session.Run, bank *kb.Bank, name string) (*kb.Memory, error) {
+	if bank != nil && name != "-" {
+		m, err := loadNamed(bank, name)
+		if m != nil || err != nil {
+			return m, err
+		}
+	}
+	data, err := run.ReadInput(ctx, name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, os.ErrInvalid):
+		return nil, run.NoMemory(session.MsgNoMemory, name, nil)
+	case err != nil:
+		return nil, err
+	case !utf8.Valid(data):
+		return nil, &session.Problem{Code: session.CodeBadInput, Msg: run.Say(session.MsgNotUTF8), Path: name}
+	}
+	if m, err := kb.Parse(filepath.Base(name), data); err == nil {
+		return m, nil
+	}
+	return similar.FromText(string(data)), nil
+}
+
+// loadNamed returns the memory of a bank with an id, in any letter case, or a path;
+// nil if there is none.
+func loadNamed(bank *kb.Bank, name string) (*kb.Memory, error) {
+	files, err := bank.ListAll()
+	if err != nil {
+		return nil, err
+	}
+	path := strings.TrimPrefix(strings.TrimPrefix(filepath.ToSlash(name), "./"), session.ShownFolder+"/")
+	var folded *kb.Memory
+	for _, f := range files {
+		m, err := bank.Load(f.Path)
+		switch {
+		case f.Path == path && err != nil:
+			return nil, err
+		case err != nil:
+		case f.Path == path, m.ID == name:
+			return m, nil
+		case folded == nil && kb.SameName(m.ID, name):
+			folded = m
+		}
+	}
+	return folded, nil
+}
+
+// A judgementItem is what two memories have to do with each other.
+type judgementItem struct {
+	Decision      similar.Decision    `json:"decision"` // merge, replace, ask or independent
+	Label         string              `json:"label"`    // merge, replace or distinct: ask and independent leave both as they are
+	Problem       float64             `json:"problem"`
+	Solution      float64             `json:"solution"`
+	SceneConflict bool                `json:"sceneConflict"`
+	Newer         similar.Side        `json:"newer"` // a, b or empty
+	Reasons       []likenessReason    `json:"reasons"`
+	Host          *similar.Assessment `json:"host,omitempty"`
+
+	command string // what to type, for text alone
+}
+
+// A likenessReason is one thing that speaks for the decision.
+type likenessReason struct {
+	Code string `json:"code"`
+	Text string `json:"text"` // in the person's language
+}
+
+func newJudgementItem(run *session.Run, j similar.Judgement) judgementItem {
+	item := judgementItem{Decision: j.Decision, Label: string(j.Decision), Problem: session.Rounded(j.Problem), Solution: session.Rounded(j.Solution),
+		SceneConflict: j.SceneConflict, Newer: j.Newer, Reasons: []likenessReason{}, Host: j.Host}
+	if j.Decision == similar.DecideAsk || j.Decision == similar.DecideIndependent {
+		item.Label = "distinct"
+	}
+	for _, r := range j.Reasons {
+		item.Reasons = append(item.Reasons, likenessReason{string(r.Code), r.In(string(run.Lang))})
+	}
+	return item
+}
+
+func (j judgementItem) WriteText(p *session.Page) {
+	p.Line("  " + p.Run.Say(decisionMessages[j.Decision]))
+	for _, r := range j.Reasons {
+		p.Line("  - " + session.Quote(r.Text))
+	}
+	if j.command != "" {
+		p.Line("  " + session.Quote(j.command))
+	}
+}
+
+var decisionMessages = map[similar.Decision]lang.Text{
+	similar.DecideMerge:       msgSimilarSame,
+	similar.DecideReplace:     msgSimilarContrary,
+	similar.DecideAsk:         msgSimilarPerhaps,
+	similar.DecideIndependent: msgSimilarApart,
+}
+
+// A similarDocument is the memories that are like one.
+type similarDocument struct {
+	SchemaVersion string        `json:"schemaVersion"`
+	Action        string        `json:"action"`
+	ID            string        `json:"id"`      // empty for a text that is not in the bank
+	Similar       []similarItem `json:"similar"` // what matters most first, also those that are independent
+}
+
+type similarItem struct {
+	ID    string `json:"id"`
+	Path  string `json:"path"`
+	Title string `json:"title"`
+	judgementItem
+}
+
+func (d similarDocument) WriteText(p *session.Page) {
+	for _, s := range d.Similar {
+		if s.Decision == similar.DecideIndependent {
+			continue
+		}
+		p.Line(session.Quote(s.Title) + " [" + session.Quote(s.ID) + "] " + session.Quote(session.ShownFolder+"/"+s.Path))
+		s.judgementItem.WriteText(p)
+	}
+}
+
+// A similarTwoDocument is the judgement of two.
+type similarTwoDocument struct {
+	SchemaVersion string `json:"schemaVersion"`
+	Action        string `json:"action"`
+	A             string `json:"a"` // as it was named
+	B             string `json:"b"`
+	judgementItem
+}
+
+func (d similarTwoDocument) WriteText(p *session.Page) { d.judgementItem.WriteText(p) }
+
+// The messages of this file.
+var (
+	msgSimilarOneWay = lang.Text{
+		EN: "name one memory or file, or two, or give --batch FILE alone",
+		ZH: "请给出一条或两条记忆（或文件），或只用 --batch 文件",
+		JA: "メモリかファイルを一つか二つ、または --batch ファイル だけを指定してください",
+	}
+	msgFlagSimilarBatch = lang.Text{
+		EN: "judge the pairs of `FILE`, JSON lines of two texts; - is stdin",
+		ZH: "判定 `FILE` 中的各对文本（JSON 行）；- 表示 stdin",
+		JA: "`FILE`（二つの文章を持つ JSON 行）の組を判定する（- は stdin）",
+	}
+	msgSimilarSame = lang.Text{
+		EN: "says the same: tacit merge makes one of the two",
+		ZH: "内容相同：可用 tacit merge 合并",
+		JA: "同じ内容です: tacit merge で一つにできます",
+	}
+	msgSimilarContrary = lang.Text{
+		EN: "same situation, another answer: one should replace the other (tacit merge --replace)",
+		ZH: "情形相同而结论不同：应由其中一条取代另一条（tacit merge --replace）",
+		JA: "同じ場面で答えが違います: 一方を置き換えてください（tacit merge --replace）",
+	}
+	msgSimilarPerhaps = lang.Text{
+		EN: "may say the same, or the contrary: compare the two",
+		ZH: "可能相同，也可能相反：请比较两者",
+		JA: "同じか逆かもしれません: 両方を見比べてください",
+	}
+	msgSimilarApart = lang.Text{
+		EN: "independent: both stay",
+		ZH: "相互独立：两者都保留",
+		JA: "別のものです: 両方残します",
+	}
+)
+
+// similarHelp is the help of tacit similar.
+var similarHelp = session.HelpText{
+	Name: "similar",
+	Short: lang.Text{
+		EN: "Find memories that say the same, or the contrary",
+		ZH: "查找内容相同或相反的记忆",
+		JA: "同じことや逆のことを言うメモリを見つける",
+	},
+	Long: lang.Text{
+		EN: `Looks for the memories of the same kind, drafts too, whose situation comes
+nearest to that of NAME, across languages, and judges each: does it say the same
+(merge), the contrary about the same situation (replace), perhaps one of both
+(ask), or something else (independent)? Only the first three are shown, with the
+reasons; if there are none, nothing is printed. With --json all five are there.
+
+NAME is an id, a path in the bank, or a file that is not in it yet; "-" is stdin.
+With OTHER the two are judged against each other.
+
+--batch reads a pair of texts a line, {"id","a","b"}, and answers each with one
+line, {"id","decision","label",…}, in the same order; it needs no bank. "label" is
+merge, replace or distinct: ask and independent leave both as they are. A "host"
+with {"similarity","sceneConflict","reason"} is what a language model thinks; where
+it disagrees, the decision is ask.`,
+		ZH: `在同一种类的记忆（包括草稿）中，跨语言查找情形与 NAME 最接近的几条，并逐条判断：
+内容相同（merge）、情形相同而结论相反（replace）、可能是其中之一（ask），还是另一回事
+（independent）。只显示前三种，并给出理由；没有时不输出任何内容。--json 给出全部五条。
+
+NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 stdin。给出 OTHER 时，直接判断
+这两者。
+
+--batch 每行读取一对文本 {"id","a","b"}，按相同顺序逐行回答
+{"id","decision","label",…}；不需要记忆库。"label" 为 merge、replace 或 distinct：ask 和
+independent 都保留两者。"host" 中的 {"similarity","sceneConflict","reason"} 是语言模型的
+看法；与之不一致时，结论为 ask。`,
+		JA: `同じ種別のメモリ（下書きも含む）から、場面が NAME に最も近いものを言語をまたいで
+探し、それぞれを判定します。同じ内容（merge）、同じ場面で逆の結論（replace）、その
+どちらかかもしれない（ask）、別の話（independent）。表示するのは前の三つだけで、理由を
+添えます。なければ何も出力しません。--json では五件すべてを返します。
+
+NAME は ID、メモリバンク内のパス、またはまだ入れていないファイルです（"-" は stdin）。
+OTHER を付けると、その二つを直接判定します。
+
+--batch は一行に一組の文章 {"id","a","b"} を読み、同じ順に一行ずつ
+{"id","decision","label",…} を返します。メモリバンクは要りません。"label" は merge、
+replace、distinct のどれかで、ask と independent は両方を残します。"host" の
+{"similarity","sceneConflict","reason"} は言語モデルの見立てで、食い違うときの判定は
+ask です。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit similar EXP-012                     # what says the same, or the contrary?
+tacit similar new-rule.md                 # before I add it
+tacit similar EXP-012 EXP-031 --json      # these two
+tacit similar --batch pairs.jsonl`,
+		ZH: `tacit similar EXP-012                     # 哪些记忆与它相同或相反？
+tacit similar new-rule.md                 # 添加之前先看看
+tacit similar EXP-012 EXP-031 --json      # 只看这两条
+tacit similar --batch pairs.jsonl`,
+		JA: `tacit similar EXP-012                     # 同じことや逆のことを言うのは？
+tacit similar new-rule.md                 # 追加する前に
+tacit similar EXP-012 EXP-031 --json      # この二つ
+tacit similar --batch pairs.jsonl`,
+	},
+}

@@ -1,0 +1,192 @@
+package find
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/embedder"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+func newWhyCommand(run *session.Run) *cobra.Command {
+	var opts session.QueryOptions
+	var last bool
+	cmd := &cobra.Command{
+		Use:  "why QUERY ID | CANDIDATE | --last",
+		Args: run.ArgsBetween(0, 1<<10),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case last && (len(args) > 0 || opts.Given(cmd)):
+				return run.WrongUsage(cmd, msgLastAlone)
+			case last:
+				return whyLast(cmd.Context(), run)
+			case len(args) == 0:
+				return run.WrongUsage(cmd, session.MsgTooFewArgs, "QUERY ID")
+			case len(args) == 1:
+				return whyCandidate(run, cmd, args[0])
+			}
+			id := len(args) - 1
+			return runWhy(cmd.Context(), run, &opts, args[:id], args[id])
+		},
+	}
+	opts.AddFlags(run, cmd)
+	cmd.Flags().BoolVar(&last, "last", false, run.Say(msgFlagLast))
+	return cmd
+}
+
+func runWhy(ctx context.Context, run *session.Run, opts *session.QueryOptions, args []string, id string) error {
+	f, err := run.OpenFinder(ctx)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if _, ok := f.Index.Find(id); !ok {
+		return notLive(f.Snapshot, run, id)
+	}
+	q, shown, err := f.Ask(ctx, run, opts, args)
+	if err != nil {
+		return err
+	}
+	number, ok := f.Index.Find(id) // of the index that has answered
+	if !ok {
+		return notLive(f.Snapshot, run, id)
+	}
+	f.TellMissed(run, true)
+	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: f.Index.Len()})
+	if err != nil {
+		return err
+	}
+	is := func(m retrieve.Match) bool { return m.Number == number }
+	d := whyDocument{SchemaVersion: session.SchemaVersion, Action: "why", Query: q.Text, Stage: q.Stage, ID: f.Index.Entry(number).ID,
+		Matched: slices.ContainsFunc(shown, is), Embedder: f.Answers()}
+	d.Rank = 1 + slices.IndexFunc(ranked, is)
+	if d.Rank == 0 && strings.TrimSpace(q.Text) == "" {
+		return run.Show(d)
+	}
+	x, err := explain(ctx, f, q, opts.Options(f.Config), number)
+	if err != nil {
+		return err
+	}
+	if x.nothingAsked() {
+		d.Rank = 0
+	}
+	if x.visible { // what asks nothing ranks nothing, and is explained all the same
+		x.Matched, d.Explanation = d.Matched, &x
+	}
+	return run.Show(d)
+}
+
+// A whyDocument explains one memory for one question.
+type whyDocument struct {
+	SchemaVersion string         `json:"schemaVersion"`
+	Action        string         `json:"action"`
+	Query         string         `json:"query"`
+	Stage         retrieve.Stage `json:"stage"`
+	ID            string         `json:"id"`
+	Matched       bool           `json:"matched"`            // match would show it
+	Rank          int            `json:"rank"`               // among all memories, from 1; 0: as below, or nothing is asked
+	Explanation   *explanation   `json:"explanation"`        // null: the stage does not see it, or the question is empty
+	Embedder      string         `json:"embedder,omitempty"` // whose vectors these are, as in health
+}
+
+func (d whyDocument) WriteText(p *session.Page) {
+	switch {
+	case d.Query == "" && d.Explanation == nil:
+		p.Say(msgWhyNoQuestion)
+		return
+	case d.Explanation == nil:
+		p.Say(msgWhyUnseen, d.ID, string(d.Stage))
+		return
+	}
+	d.Explanation.WriteText(p)
+	if d.Rank > 0 {
+		p.Say(msgWhyRank, d.Rank)
+	}
+	if d.Embedder != "" && d.Embedder != embedder.Builtin {
+		p.Say(msgWhyEmbedder, d.Embedder)
+	}
+}
+
+// The messages of this file.
+var (
+	msgWhyUnseen = lang.Text{
+		EN: "%[1]s is not seen at stage %[2]s",
+		ZH: "阶段 %[2]s 看不到 %[1]s",
+		JA: "段階 %[2]s では %[1]s は見えません",
+	}
+	msgWhyNoQuestion = lang.Text{
+		EN: "an empty question finds nothing",
+		ZH: "空问题不会找到任何内容",
+		JA: "空の質問では何も見つかりません",
+	}
+	msgWhyRank = lang.Text{
+		EN: "    rank among all memories: %d",
+		ZH: "    在所有记忆中的名次：%d",
+		JA: "    全メモリ中の順位: %d",
+	}
+	msgWhyEmbedder = lang.Text{
+		EN: "    embedder: %s",
+		ZH: "    嵌入器：%s",
+		JA: "    埋め込み器: %s",
+	}
+	msgFlagLast = lang.Text{
+		EN: "explain how the hook answered the last prompt",
+		ZH: "说明钩子如何应答上一个提问",
+		JA: "フックが直前の質問にどう応じたかを示す",
+	}
+	msgLastAlone = lang.Text{
+		EN: "--last stands alone: it explains what the hook has noted",
+		ZH: "--last 单独使用：它说明钩子记下的内容",
+		JA: "--last は単独で使います。フックの記録を説明します",
+	}
+)
+
+// whyHelp is the help of tacit why.
+var whyHelp = session.HelpText{
+	Name: "why",
+	Short: lang.Text{
+		EN: "Explain why a memory matches a query, or why not",
+		ZH: "解释某条记忆为何匹配或不匹配",
+		JA: "メモリが該当した、または該当しなかった理由を示す",
+	},
+	Long: lang.Text{
+		EN: `Shows what the memory with this id scored for QUERY, whether that is enough, and
+the words and passages that made it or broke it. Behind a word stands its share
+of the question, then the nearest word of the memory with their similarity, or –
+for none. Behind an exact term stands ✓ if the memory has it, or –.
+
+With the number or id of a candidate alone it explains how that was judged, and
+why it was filtered. With --last it explains how the hook of a host answered the
+last prompt: what was shown, or why there was silence, and what came nearest.`,
+		ZH: `显示该编号的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。
+词语后面是它在问题中的占比，再后面是记忆中最接近的词语及相似度，– 表示没有。
+精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。
+
+只给出候选的编号或 id 时，解释它是怎样评估的，以及为何被过滤。使用 --last 时，说明宿主的
+钩子如何应答上一个提问：显示了什么，或为何静默，以及哪些记忆最接近。`,
+		JA: `この ID のメモリの QUERY に対するスコア、しきい値に届いたか、決め手となった言葉と
+パッセージを示します。言葉の後には、質問に占める割合と、メモリ中の最も近い言葉と
+その類似度が並びます。なければ – です。完全一致の語の後の ✓ はメモリにあること、
+– はないことを示します。
+
+候補の番号か ID だけを指定すると、その評価と、除外された理由を示します。--last では、
+ホストのフックが直前の質問にどう応じたか（何を渡したか、なぜ沈黙したか、何が最も
+近かったか）を示します。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit why "payments are sent twice on retry" EXP-001
+tacit why cand-k3m9x2ab
+tacit why --last`,
+		ZH: `tacit why "支付重试时重复扣款" EXP-001
+tacit why cand-k3m9x2ab
+tacit why --last`,
+		JA: `tacit why "決済の再試行で二重に送信される" EXP-001
+tacit why cand-k3m9x2ab
+tacit why --last`,
+	},
+}

@@ -1,0 +1,202 @@
+package find
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/text/width"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// whyCandidate explains what is thought of one candidate, and why it is not
+// shown if it is filtered.
+func whyCandidate(run *session.Run, cmd *cobra.Command, name string) error {
+	if _, err := strconv.Atoi(width.Fold.String(name)); err != nil && !strings.HasPrefix(name, "cand-") {
+		return run.WrongUsage(cmd, session.MsgTooFewArgs, session.Argument(cmd, 1)) // a question without an id
+	}
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	kept, _, err := candidate.In(bank).Waiting()
+	if err != nil {
+		return err
+	}
+	found, err := candidate.Picks(name, kept)
+	var unknown *candidate.PickError
+	if errors.As(err, &unknown) || err == nil && len(found) != 1 {
+		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgNoCandidate, name), Hint: run.Say(msgHintWhyCandidate)}
+	}
+	if err != nil {
+		return err
+	}
+	return run.Show(whyCandidateDocument{session.SchemaVersion, "why", proposal.NewCandidateItem(run, found[0]), found[0]})
+}
+
+// A whyCandidateDocument is a candidate with everything that is thought of it.
+type whyCandidateDocument struct {
+	SchemaVersion string `json:"schemaVersion"`
+	Action        string `json:"action"`
+	proposal.CandidateItem
+
+	candidate *candidate.Candidate
+}
+
+func (d whyCandidateDocument) WriteText(p *session.Page) {
+	run, e := p.Run, d.Evaluation
+	p.Line(p.Paint(session.Bold, session.Quote(d.Title)+" ["+d.ID+"]"))
+	switch {
+	case len(d.Filter) > 0:
+		p.Line(p.Paint(session.Red, run.Say(msgWhyFiltered, e.FilterReason)))
+	case len(d.Human) > 0:
+		p.Line(p.Paint(session.Yellow, run.Say(msgWhyHuman)))
+	default:
+		p.Say(msgWhyPassed)
+	}
+	for _, h := range d.Human {
+		p.Line("  - " + session.Quote(h.Reason))
+	}
+	p.Line("")
+	score := func(x float64) string { return fmt.Sprintf("%.2f", x) }
+	rows := [][]string{
+		{run.Say(msgWhyStructure), mark(e.StructuralIntegrity.Passed), session.Quote(e.StructuralIntegrity.Reason)},
+		{run.Say(msgWhyShape), mark(e.DecisionShapeQuality.Passed), session.Quote(e.DecisionShapeQuality.Reason)},
+		{run.Say(msgWhyTemporal), score(e.Reusability.TemporalDimension.Score), session.Quote(e.Reusability.TemporalDimension.Reason)},
+		{run.Say(msgWhySpatial), score(e.Reusability.SpatialDimension.Score), session.Quote(e.Reusability.SpatialDimension.Reason)},
+		{run.Say(msgWhyAbstraction), score(e.Reusability.AbstractionLevel.Score), session.Quote(e.Reusability.AbstractionLevel.Reason)},
+		{run.Say(msgWhyReuse), score(e.Reusability.Confidence), e.Reusability.Overall},
+		{run.Say(msgWhyAccess), score(e.KnowledgeAccessibility.Score), session.Quote(e.KnowledgeAccessibility.Reason)},
+		{run.Say(msgWhyType), e.Type.Recommended, session.Quote(e.Type.Reason)},
+		{run.Say(msgWhyLevel), e.Level.Recommended, session.Quote(e.Level.Reason)},
+		{run.Say(msgWhyTarget), string(d.Target), session.Quote(e.DepositionTarget.Reason)},
+		{run.Say(msgWhyGrowth), mark(d.Growth.Passed), session.Quote(d.Growth.Reason)},
+	}
+	for _, line := range term.Columns(rows) {
+		p.Line(line)
+	}
+	for _, n := range d.Noise {
+		p.Say(msgWhyNoise, string(n.Code), n.Reason)
+	}
+	if host := d.candidate.Said.Assessment; host != nil {
+		if host.FilterReason == "" {
+			p.Say(msgWhyHostShows)
+			return
+		}
+		p.Say(msgWhyHostFilters, host.FilterReason)
+	}
+}
+
+// mark is a yes or no in a column.
+func mark(yes bool) string {
+	if yes {
+		return "+"
+	}
+	return "-"
+}
+
+// The messages of this file.
+var (
+	msgNoCandidate = lang.Text{
+		EN: `there is no candidate "%s"`,
+		ZH: `没有候选 "%s"`,
+		JA: `候補 "%s" はありません`,
+	}
+	msgHintWhyCandidate = lang.Text{
+		EN: "tacit candidates and tacit candidates --filtered list them; for a memory: tacit why QUERY ID",
+		ZH: "tacit candidates 和 tacit candidates --filtered 可列出；若要解释记忆：tacit why QUERY ID",
+		JA: "tacit candidates と tacit candidates --filtered で一覧できます。メモリについては: tacit why QUERY ID",
+	}
+	msgWhyFiltered = lang.Text{
+		EN: "filtered: %s",
+		ZH: "已过滤：%s",
+		JA: "除外: %s",
+	}
+	msgWhyHuman = lang.Text{
+		EN: "shown, and for a person to judge:",
+		ZH: "会显示，需要人工判断：",
+		JA: "表示し、人が判断します:",
+	}
+	msgWhyPassed = lang.Text{
+		EN: "shown: nothing speaks against it",
+		ZH: "会显示：没有反对的理由",
+		JA: "表示します: 問題は見つかりません",
+	}
+	msgWhyStructure = lang.Text{
+		EN: "structure",
+		ZH: "结构完整性",
+		JA: "構造",
+	}
+	msgWhyShape = lang.Text{
+		EN: "Decision Shape",
+		ZH: "判断结构",
+		JA: "判断の形",
+	}
+	msgWhyTemporal = lang.Text{
+		EN: "in time",
+		ZH: "时间维度",
+		JA: "時間",
+	}
+	msgWhySpatial = lang.Text{
+		EN: "to other places",
+		ZH: "空间维度",
+		JA: "場所",
+	}
+	msgWhyAbstraction = lang.Text{
+		EN: "as a thought",
+		ZH: "抽象程度",
+		JA: "抽象度",
+	}
+	msgWhyReuse = lang.Text{
+		EN: "reusable",
+		ZH: "可复用性",
+		JA: "再利用性",
+	}
+	msgWhyAccess = lang.Text{
+		EN: "hard to come by",
+		ZH: "知识可获得性",
+		JA: "入手しにくさ",
+	}
+	msgWhyType = lang.Text{
+		EN: "type",
+		ZH: "类型",
+		JA: "種類",
+	}
+	msgWhyLevel = lang.Text{
+		EN: "level",
+		ZH: "级别",
+		JA: "級別",
+	}
+	msgWhyTarget = lang.Text{
+		EN: "target",
+		ZH: "存储目标",
+		JA: "保存先",
+	}
+	msgWhyGrowth = lang.Text{
+		EN: "growth",
+		ZH: "成长过滤",
+		JA: "成長",
+	}
+	msgWhyNoise = lang.Text{
+		EN: "noise, %[1]s: %[2]s",
+		ZH: "噪声 %[1]s：%[2]s",
+		JA: "ノイズ %[1]s: %[2]s",
+	}
+	msgWhyHostFilters = lang.Text{
+		EN: "the host's model would filter it: %s",
+		ZH: "宿主模型会过滤它：%s",
+		JA: "ホストのモデルは除外します: %s",
+	}
+	msgWhyHostShows = lang.Text{
+		EN: "the host's model would show it",
+		ZH: "宿主模型会显示它",
+		JA: "ホストのモデルは表示します",
+	}
+)

@@ -1,0 +1,85 @@
+package keep
+
+import (
+	"context"
+	"slices"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/govern/repository"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// staged looks at what the next commit would have where the folder has something
+// else: the rest has been looked at. What a person can only settle with a plan does
+// not stand in the way of ending a merge, because no plan can be applied before.
+func (i *inspection) staged(ctx context.Context) {
+	repo, err := repository.Open(ctx, i.bank)
+	if err != nil {
+		i.add(session.Mild, "staged", "", 1, msgNotStaged, msgHintNoRepository, err)
+		return
+	}
+	texts, err := repo.Staged(ctx)
+	if err != nil {
+		i.add(session.Mild, "staged", "", 1, msgNotStaged, msgHintNoRepository, err)
+	}
+	i.onlyCommitted(ctx, repo)
+	for _, t := range texts {
+		found, bad := inspect.Text(t.Path, t.Text)
+		for _, f := range found {
+			x := ruled(i.run, f)
+			x.Message = i.run.Say(msgStaged, x.Message)
+			i.findings = append(i.findings, x)
+		}
+		if bad != nil {
+			x := i.run.BadFile(bad)
+			x.Message = i.run.Say(msgStaged, x.Message)
+			i.findings = append(i.findings, x)
+		}
+	}
+	i.settling()
+}
+
+// onlyCommitted leaves out the warnings about files that the next commit does not
+// touch: who commits is asked about what they commit. Errors stay, wherever they are.
+func (i *inspection) onlyCommitted(ctx context.Context, repo *repository.Repository) {
+	committed, err := repo.Committed(ctx)
+	if err != nil {
+		return
+	}
+	i.findings = slices.DeleteFunc(i.findings, func(f session.Finding) bool {
+		return f.Severity == session.Mild && f.Code != "staged" && !committed[f.Path]
+	})
+}
+
+// settling lets pass what stands in the way of ending a merge.
+func (i *inspection) settling() {
+	if transaction.GitHalfway(i.bank) == nil {
+		return
+	}
+	for n, f := range i.findings {
+		if inspect.Code(f.Code).MayWait() {
+			i.findings[n].Severity = session.Mild
+		}
+	}
+}
+
+// The messages of this file.
+var (
+	msgStaged = lang.Text{
+		EN: "%s (in what git would commit; the file in the folder is another)",
+		ZH: "%s（在 git 将要提交的内容中；文件夹中的文件与之不同）",
+		JA: "%s（git がコミットする内容の中。フォルダーのファイルとは異なります）",
+	}
+	msgNotStaged = lang.Text{
+		EN: "what git would commit cannot be read: %s",
+		ZH: "无法读取 git 将要提交的内容：%s",
+		JA: "git がコミットする内容を読めません: %s",
+	}
+	msgHintNoRepository = lang.Text{
+		EN: `type "git init" in the folder of the project first; git itself has to be installed`,
+		ZH: `请先在项目文件夹中执行 "git init"；需已安装 git`,
+		JA: `先にプロジェクトのフォルダーで "git init" を実行してください。git が入っている必要があります`,
+	}
+)

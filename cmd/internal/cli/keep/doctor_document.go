@@ -1,0 +1,311 @@
+package keep
+
+import (
+	"fmt"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// A doctorDocument is the state of the machinery: of the program, and of what it
+// keeps for one bank.
+type doctorDocument struct {
+	SchemaVersion string        `json:"schemaVersion"`
+	Action        string        `json:"action"`
+	Program       doctorProgram `json:"program"`
+	Model         doctorModel   `json:"model"`
+
+	Bank     *doctorBank    `json:"bank"` // null: there is none here, and what follows is empty
+	Embedder doctorEmbedder `json:"embedder"`
+	Cache    doctorCache    `json:"cache"`
+	Lock     doctorLock     `json:"lock"`
+	Journal  doctorJournal  `json:"journal"`
+	Plans    doctorPlans    `json:"plans"`
+	Backups  doctorBackups  `json:"backups"`
+	History  doctorHistory  `json:"history"`
+	State    bool           `json:"state"` // INDEX.md and the files have agreed before
+	Usage    doctorUsage    `json:"usage"`
+	Git      doctorGit      `json:"git"`
+	Hosts    []doctorHost   `json:"hosts"`      // that are wired, of the project first
+	Prompt   *doctorPrompt  `json:"lastPrompt"` // null: none has come to a hook yet
+
+	Errors   int               `json:"errors"`
+	Warnings int               `json:"warnings"`
+	Problems []session.Finding `json:"problems"`
+
+	bank *kb.Bank
+}
+
+type doctorProgram struct {
+	Version  string `json:"version"`
+	Commit   string `json:"commit"` // empty if unknown
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+}
+
+func programOf(v session.VersionDocument) doctorProgram {
+	return doctorProgram{v.Version, v.Commit, v.Go, v.Platform}
+}
+
+type doctorModel struct {
+	Name     string `json:"name"`
+	SHA256   string `json:"sha256"` // as its card says
+	Dims     int    `json:"dims"`
+	Verified bool   `json:"verified"` // the bytes in the program have it
+}
+
+type doctorBank struct {
+	Path string `json:"path"` // absolute
+}
+
+type doctorEmbedder struct {
+	Name   string `json:"name"`
+	Where  string `json:"where"`  // the host or folder; empty for the built-in one
+	Outage string `json:"outage"` // why it failed last; empty if it did not
+}
+
+type doctorCache struct {
+	State    string `json:"state"` // none, whole, foreign or damaged
+	Bytes    int64  `json:"bytes"`
+	Memories int    `json:"memories"` // when it was written
+	Stale    int    `json:"stale"`    // files it was behind with then
+}
+
+type doctorLock struct {
+	Held   bool   `json:"held"`
+	Holder string `json:"holder"` // as far as it said so
+}
+
+type doctorJournal struct {
+	Pending bool     `json:"pending"` // a transaction is agreed to and not finished
+	Files   []string `json:"files"`   // that it still writes
+}
+
+type doctorPlans struct {
+	Waiting []string `json:"waiting"` // their ids, the oldest first
+	Damaged int      `json:"damaged"`
+}
+
+type doctorBackups struct {
+	Count   int    `json:"count"` // operations that can be undone
+	Damaged int    `json:"damaged"`
+	Newest  string `json:"newest"` // operation; empty for none
+	Oldest  string `json:"oldest"`
+}
+
+type doctorHistory struct {
+	Records int    `json:"records"`
+	Damaged int    `json:"damaged"` // lines
+	Last    string `json:"last"`    // operation; empty for none
+	At      string `json:"at"`
+	Command string `json:"command"`
+}
+
+type doctorUsage struct {
+	Since    string `json:"since"`    // first day of the ledger; empty: there is none
+	Memories int    `json:"memories"` // that were used
+}
+
+type doctorGit struct {
+	Top     string `json:"top"` // of the working tree; empty for none
+	Branch  string `json:"branch"`
+	Changed int    `json:"changed"` // files of the bank that differ from the last commit
+	Busy    bool   `json:"busy"`    // in the middle of a merge, a rebase or the like
+
+	Attributes bool `json:"attributes"` // the repository wants INDEX.md and the logs merged by Tacit
+	Driver     bool `json:"driver"`     // and this clone knows how
+	Hook       bool `json:"hook"`       // the bank is checked before each commit
+}
+
+func (d doctorDocument) WriteText(p *session.Page) {
+	p.Say(msgDoctorProgram, d.Program.Version, d.Program.Go, d.Program.Platform)
+	if d.Model.Verified {
+		p.Say(msgDoctorModel, d.Model.Name, d.Model.Dims, d.Model.SHA256[:min(12, len(d.Model.SHA256))])
+	}
+	if d.Bank == nil {
+		p.Say(msgDoctorNoBank)
+	} else {
+		d.writeBank(p)
+	}
+	d.writeHosts(p)
+	p.Findings(d.Problems, d.bank)
+	if len(d.Problems) == 0 {
+		p.Say(msgDoctorGood)
+		return
+	}
+	p.Say(msgDoctorBad, d.Errors, d.Warnings)
+}
+
+// writeBank writes a line for each part of the machinery.
+func (d doctorDocument) writeBank(p *session.Page) {
+	p.Say(msgDoctorBank, d.Bank.Path)
+	if d.Embedder.Name != "" {
+		where := ""
+		if d.Embedder.Where != "" {
+			where = " (" + d.Embedder.Where + ")"
+		}
+		p.Say(msgDoctorEmbedder, d.Embedder.Name+where)
+	}
+	p.Line(d.cacheText(p.Run))
+	if d.Lock.Held {
+		p.Say(msgDoctorLockHeld, d.Lock.Holder)
+	} else {
+		p.Say(msgDoctorLockFree)
+	}
+	if !d.Journal.Pending {
+		p.Say(msgDoctorNoJournal)
+	}
+	p.Say(msgDoctorPlans, len(d.Plans.Waiting))
+	p.Say(msgDoctorBackups, d.Backups.Count)
+	if d.History.Records == 0 {
+		p.Say(msgDoctorNoHistory)
+	} else {
+		p.Say(msgDoctorHistory, d.History.Records, d.History.Command, d.History.At)
+	}
+	if d.Usage.Since != "" {
+		p.Say(msgDoctorUsage, d.Usage.Since, d.Usage.Memories)
+	}
+	if d.Git.Top == "" {
+		p.Say(msgDoctorNoGit)
+	} else {
+		p.Say(msgDoctorGit, d.Git.Top, d.Git.Branch, d.Git.Changed)
+		merges := msgDoctorMergesNot
+		if d.Git.Attributes && d.Git.Driver {
+			merges = msgDoctorMerges
+		}
+		p.Say(merges)
+		if d.Git.Hook {
+			p.Say(msgDoctorHooked)
+		}
+	}
+}
+
+func (d doctorDocument) cacheText(run *session.Run) string {
+	switch d.Cache.State {
+	case "whole":
+		return run.Say(msgDoctorCache, d.Cache.Memories, fmt.Sprintf("%.1f MiB", float64(d.Cache.Bytes)/(1<<20)))
+	case "none":
+		return run.Say(msgDoctorNoCache)
+	}
+	return run.Say(msgDoctorOldCache)
+}
+
+// The messages of this file.
+var (
+	msgDoctorGood = lang.Text{
+		EN: "everything works as it should; \"tacit check\" looks at the memories",
+		ZH: "一切运转正常；记忆本身由 \"tacit check\" 检查",
+		JA: "すべて正常に動いています。メモリの中身は \"tacit check\" で調べます",
+	}
+	msgDoctorBad = lang.Text{
+		EN: "errors: %[1]d, warnings: %[2]d",
+		ZH: "错误：%[1]d，警告：%[2]d",
+		JA: "エラー: %[1]d、警告: %[2]d",
+	}
+	msgDoctorProgram = lang.Text{
+		EN: "program: tacit %[1]s (%[2]s, %[3]s)",
+		ZH: "程序：tacit %[1]s（%[2]s，%[3]s）",
+		JA: "プログラム: tacit %[1]s（%[2]s、%[3]s）",
+	}
+	msgDoctorModel = lang.Text{
+		EN: "model: %[1]s, %[2]d dimensions, sha256 %[3]s…, verified",
+		ZH: "模型：%[1]s，%[2]d 维，sha256 %[3]s…，已核对",
+		JA: "モデル: %[1]s、%[2]d 次元、sha256 %[3]s…、照合済み",
+	}
+	msgDoctorBank = lang.Text{
+		EN: "bank: %s",
+		ZH: "记忆库：%s",
+		JA: "メモリバンク: %s",
+	}
+	msgDoctorNoBank = lang.Text{
+		EN: "bank: none here or above",
+		ZH: "记忆库：此处及上级目录中没有",
+		JA: "メモリバンク: ここにも上位フォルダーにもありません",
+	}
+	msgDoctorEmbedder = lang.Text{
+		EN: "embedder: %s",
+		ZH: "嵌入器：%s",
+		JA: "埋め込み器: %s",
+	}
+	msgDoctorCache = lang.Text{
+		EN: "cache: whole, memories: %[1]d, %[2]s",
+		ZH: "缓存：完整，记忆：%[1]d，%[2]s",
+		JA: "キャッシュ: 正常、メモリ: %[1]d、%[2]s",
+	}
+	msgDoctorNoCache = lang.Text{
+		EN: "cache: none yet; the next question makes it",
+		ZH: "缓存：尚无；下次提问时会建立",
+		JA: "キャッシュ: まだありません。次の質問で作られます",
+	}
+	msgDoctorOldCache = lang.Text{
+		EN: "cache: not usable; the next question makes it anew",
+		ZH: "缓存：不可用；下次提问时会重新建立",
+		JA: "キャッシュ: 使えません。次の質問で作り直されます",
+	}
+	msgDoctorLockFree = lang.Text{
+		EN: "lock: free",
+		ZH: "锁：空闲",
+		JA: "ロック: 空き",
+	}
+	msgDoctorLockHeld = lang.Text{
+		EN: "lock: held by %s",
+		ZH: "锁：被 %s 占用",
+		JA: "ロック: %s が保持",
+	}
+	msgDoctorNoJournal = lang.Text{
+		EN: "journal: empty, nothing is to be recovered",
+		ZH: "日志：为空，无需恢复",
+		JA: "ジャーナル: 空（復旧するものはありません）",
+	}
+	msgDoctorPlans = lang.Text{
+		EN: "plans that wait: %d",
+		ZH: "等待确认的计划：%d",
+		JA: "確認を待つ計画: %d",
+	}
+	msgDoctorBackups = lang.Text{
+		EN: "backups: operations that can be undone: %d",
+		ZH: "备份：可撤销的操作：%d",
+		JA: "バックアップ: 取り消せる操作 %d 件",
+	}
+	msgDoctorHistory = lang.Text{
+		EN: "history: operations: %[1]d, the last: %[2]s at %[3]s",
+		ZH: "历史：操作 %[1]d 次，最近一次：%[2]s，%[3]s",
+		JA: "履歴: 操作 %[1]d 件、最後は %[2]s（%[3]s）",
+	}
+	msgDoctorNoHistory = lang.Text{
+		EN: "history: none yet",
+		ZH: "历史：尚无",
+		JA: "履歴: まだありません",
+	}
+	msgDoctorUsage = lang.Text{
+		EN: "usage: noted since %[1]s, memories used: %[2]d",
+		ZH: "使用记录：自 %[1]s 起，用过的记忆：%[2]d",
+		JA: "使用記録: %[1]s から、使われたメモリ %[2]d 件",
+	}
+	msgDoctorGit = lang.Text{
+		EN: "git: %[1]s, branch %[2]s, files of the bank not committed: %[3]d",
+		ZH: "git：%[1]s，分支 %[2]s，记忆库中未提交的文件：%[3]d",
+		JA: "git: %[1]s、ブランチ %[2]s、メモリバンクの未コミットのファイル %[3]d 件",
+	}
+	msgDoctorNoGit = lang.Text{
+		EN: "git: the bank is in no repository",
+		ZH: "git：记忆库不在任何仓库中",
+		JA: "git: メモリバンクはリポジトリの中にありません",
+	}
+	msgDoctorMerges = lang.Text{
+		EN: "merges: by Tacit",
+		ZH: "合并：由 Tacit 进行",
+		JA: "統合: Tacit が行う",
+	}
+	msgDoctorMergesNot = lang.Text{
+		EN: `merges: by lines; "tacit init --git" lets Tacit do it`,
+		ZH: `合并：按行进行；"tacit init --git" 可改由 Tacit 进行`,
+		JA: `統合: 行単位。"tacit init --git" で Tacit が行うようになります`,
+	}
+	msgDoctorHooked = lang.Text{
+		EN: "commits: checked before",
+		ZH: "提交：事先检查",
+		JA: "コミット: 事前に検査",
+	}
+)

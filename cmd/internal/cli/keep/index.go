@@ -1,0 +1,405 @@
+package keep
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/embedder"
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/renumber"
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/table"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+type indexOptions struct{ check, rebuild, resolve bool }
+
+func newIndexCommand(run *session.Run) *cobra.Command {
+	var opts indexOptions
+	cmd := &cobra.Command{
+		Use:  "index",
+		Args: run.ArgsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runIndex(cmd.Context(), run, opts) },
+	}
+	cmd.Flags().BoolVar(&opts.check, "check", false, run.Say(msgFlagCheck))
+	cmd.Flags().BoolVar(&opts.rebuild, "rebuild", false, run.Say(msgFlagRebuild))
+	cmd.Flags().BoolVar(&opts.resolve, "resolve", false, run.Say(msgFlagResolve))
+	proposal.AddYes(run, cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		switch {
+		case opts.check && opts.rebuild:
+			return run.WrongUsage(cmd, proposal.MsgNotTogether, "--check", "--rebuild")
+		case opts.resolve && opts.check:
+			return run.WrongUsage(cmd, proposal.MsgNotTogether, "--resolve", "--check")
+		case opts.resolve && opts.rebuild:
+			return run.WrongUsage(cmd, proposal.MsgNotTogether, "--resolve", "--rebuild")
+		}
+		return nil
+	}
+	return cmd
+}
+
+func runIndex(ctx context.Context, run *session.Run, opts indexOptions) error {
+	if opts.resolve {
+		return runSettle(ctx, run)
+	}
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	if err := explainMarks(ctx, run, bank); err != nil {
+		return err
+	}
+	choice, err := run.ChooseEmbedder(wishesOf(bank))
+	if err != nil {
+		return err
+	}
+	var r table.Report
+	if opts.check {
+		r, err = index.Check(bank)
+	} else {
+		r, err = sync(ctx, run, bank)
+	}
+	if err != nil {
+		return err
+	}
+	d := newIndexDocument(run, bank, opts.check, r)
+	if !opts.check {
+		if d.Embedder, err = compile(ctx, run, bank, choice, opts.rebuild); err != nil {
+			return err
+		}
+	}
+	return indexed(ctx, run, bank, d)
+}
+
+// indexed shows what index found. Where two branches took the same id, it goes on
+// to propose new ones.
+func indexed(ctx context.Context, run *session.Run, bank *kb.Bank, d indexDocument) error {
+	if d.Check {
+		return cmp.Or(run.Show(d), d.status())
+	}
+	plan, given, err := renumbering(ctx, run, bank, "index")
+	if err != nil {
+		return err
+	}
+	if plan == nil {
+		return cmp.Or(run.Show(d), d.status())
+	}
+	waits := plan.Adopt(bank)
+	d.planned(run, given)
+	if run.JSON {
+		return indexedJSON(ctx, run, bank, d, plan, given, waits)
+	}
+	if err := run.Show(d); err != nil {
+		return err
+	}
+	proposal.Page(run).Line("")
+	if err := proposal.Decide(ctx, run, bank, plan, waits); err != nil {
+		return err
+	}
+	d.renumbered(given)
+	return d.status()
+}
+
+// planned says that the plan settles what it does.
+func (d indexDocument) planned(run *session.Run, given []renumber.Given) {
+	for i, x := range d.Drift {
+		same := func(g renumber.Given) bool { return g.Old == x.ID }
+		if x.Kind == table.DuplicateID && x.Path != table.Path && slices.ContainsFunc(given, same) {
+			d.Drift[i].Hint = run.Say(msgHintRenumberPlan)
+		}
+	}
+}
+
+// renumbered notes that memories have ids of their own now.
+func (d indexDocument) renumbered(given []renumber.Given) {
+	for i, x := range d.Drift {
+		same := func(g renumber.Given) bool { return g.Old == x.ID }
+		d.Drift[i].Settled = x.Settled || x.Kind == table.DuplicateID && slices.ContainsFunc(given, same)
+	}
+}
+
+// indexedJSON shows the plan in the one document that there is.
+func indexedJSON(ctx context.Context, run *session.Run, bank *kb.Bank, d indexDocument, plan *govern.Plan, given []renumber.Given, waits bool) error {
+	mine, err := proposal.PersonalSettings(run)
+	if err != nil {
+		return err
+	}
+	if err := proposal.Writable(run, bank, plan); err != nil {
+		return err
+	}
+	p := proposal.NewPlanDocument(bank, plan)
+	d.Plan = p
+	if run.Yes && mine.Confirm != proposal.ConfirmTerminal {
+		report, err := proposal.Applied(ctx, run, bank, p, govern.ByFlag)
+		if err != nil {
+			return err
+		}
+		p.Applied = report.Record.ID
+		d.renumbered(given)
+		return cmp.Or(run.Show(d), d.status())
+	}
+	if !waits {
+		if err := govern.Save(bank, plan); err != nil {
+			return run.ExplainReadOnly(err, bank)
+		}
+	}
+	return cmp.Or(run.Show(d), error(session.Status(session.ExitUnconfirmed)))
+}
+
+// syncTries is how often a sync that meets a person saving a file starts again.
+const syncTries = 3
+
+// sync brings INDEX.md and the files together.
+func sync(ctx context.Context, run *session.Run, bank *kb.Bank) (report table.Report, err error) {
+	for range syncTries {
+		var r *table.Reading
+		if r, err = table.Read(bank); err != nil {
+			return report, err
+		}
+		res := r.Sync()
+		report = r.Report(res)
+		if err = apply(ctx, run, bank, r, res); !errors.Is(err, table.ErrChanged) {
+			break
+		}
+	}
+	return report, err
+}
+
+func apply(ctx context.Context, run *session.Run, bank *kb.Bank, r *table.Reading, res table.Result) error {
+	ctx, cancel := context.WithTimeout(ctx, run.Patience)
+	defer cancel()
+	return run.ExplainReadOnly(table.Apply(ctx, bank, r, res), bank)
+}
+
+// wishesOf returns what config.yaml sets. A broken one says nothing here: commands
+// that depend on it complain.
+func wishesOf(bank *kb.Bank) kb.Config {
+	config, err := bank.Config()
+	if err != nil {
+		return kb.Config{}
+	}
+	return config
+}
+
+// compile brings the compiled index up to date, so that the next question need
+// not: that of the built-in embedder, and that of the one that was chosen.
+func compile(ctx context.Context, run *session.Run, bank *kb.Bank, c embedder.Choice, rebuild bool) (*session.EmbedderItem, error) {
+	s, err := run.SnapshotOf(ctx, bank, rebuild)
+	if err != nil {
+		return nil, err
+	}
+	s.Close()
+	d, err := run.TryEmbedder(ctx, bank, kb.Config{}, c, embedder.Options{Whole: true, Insist: true, Rebuild: rebuild})
+	if err != nil {
+		return nil, err
+	}
+	if d.Missed != nil {
+		run.NoteMissed(c, d.Missed)
+		d.Told(run, bank)
+	}
+	if d.Wished != "" {
+		run.Note(msgNotTurnedOn, d.Wished, d.Answers)
+		run.Note(session.MsgHint, run.Say(msgHintTurnOn))
+	}
+	return d.Spoken(), nil
+}
+
+// An indexDocument says how INDEX.md and the files differed, and what is left.
+type indexDocument struct {
+	SchemaVersion string            `json:"schemaVersion"`
+	Action        string            `json:"action"`
+	Check         bool              `json:"check"`    // nothing was written
+	Memories      int               `json:"memories"` // rows in force
+	Drift         []driftItem       `json:"drift"`
+	Problems      []session.Finding `json:"problems"` // files that cannot be read
+
+	Embedder *session.EmbedderItem  `json:"embedder,omitempty"` // absent with --check, and where only the built-in one is concerned
+	Plan     *proposal.PlanDocument `json:"plan,omitempty"`     // gives memories with the id of another one new ids; absent where there are none
+
+	bank *kb.Bank
+}
+
+// A driftItem is one difference. It is settled if tacit index settles, or has
+// settled, it; the others wait for a person.
+type driftItem struct {
+	Kind    table.DriftKind `json:"kind"`
+	ID      string          `json:"id"`
+	Path    string          `json:"path"` // INDEX.md, or a memory
+	Line    int             `json:"line"` // 1-based
+	Column  string          `json:"column"`
+	Message string          `json:"message"`
+	Hint    string          `json:"hint"`
+	Settled bool            `json:"settled"`
+}
+
+func newIndexDocument(run *session.Run, bank *kb.Bank, check bool, r table.Report) indexDocument {
+	d := indexDocument{SchemaVersion: session.SchemaVersion, Action: "index", Check: check, Memories: r.Memories,
+		Drift: []driftItem{}, Problems: []session.Finding{}, bank: bank}
+	for _, x := range r.Drift {
+		hint := lang.Tell(x.Hint, run.Lang)
+		if x.Kind == table.DuplicateID && x.Path != table.Path {
+			hint = run.Say(msgHintRenumber)
+		}
+		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, lang.Tell(x.Msg, run.Lang), hint, !check && !x.Open()})
+	}
+	for _, e := range r.Broken {
+		d.Problems = append(d.Problems, run.BadFile(e))
+	}
+	return d
+}
+
+// status is 1 for a check that found anything, and 3 where a person has to
+// settle the rest.
+func (d indexDocument) status() error {
+	open := len(d.Problems)
+	for _, x := range d.Drift {
+		if !x.Settled {
+			open++
+		}
+	}
+	switch {
+	case open == 0:
+		return nil
+	case d.Check:
+		return session.Status(session.ExitError)
+	}
+	return session.Status(session.ExitPartly)
+}
+
+func (d indexDocument) WriteText(p *session.Page) {
+	p.Findings(d.Problems, d.bank)
+	for _, x := range d.Drift {
+		x.WriteText(p, d)
+	}
+	if d.status() == nil {
+		p.Say(msgIndexGood, d.Memories)
+	}
+	d.Embedder.WriteText(p)
+}
+
+func (x driftItem) WriteText(p *session.Page, d indexDocument) {
+	if x.Kind == table.MissingRow && x.Settled {
+		p.Say(msgIndexAdded, x.ID, x.Path)
+		return
+	}
+	if x.Settled {
+		p.Line(session.Quote(x.Message))
+		return
+	}
+	p.Line(session.Position(p.Run.BankPath(d.bank, x.Path), x.Line, 1) + ": " + session.Quote(x.Message))
+	p.Hint(x.Hint)
+}
+
+// The messages of this file.
+var (
+	msgIndexGood = lang.Text{
+		EN: "INDEX.md is up to date (live memories: %d)",
+		ZH: "INDEX.md 已是最新（有效记忆：%d）",
+		JA: "INDEX.md は最新です（有効なメモリ: %d）",
+	}
+	msgIndexAdded = lang.Text{
+		EN: "added the row of %[1]s (%[2]s)",
+		ZH: "已添加 %[1]s 的行（%[2]s）",
+		JA: "%[1]s の行を追加しました（%[2]s）",
+	}
+	msgNotTurnedOn = lang.Text{
+		EN: "config.yaml wishes for the embedder %[1]s, which you have not turned on; %[2]s answers",
+		ZH: "config.yaml 希望使用嵌入器 %[1]s，但你没有启用它；由 %[2]s 作答",
+		JA: "config.yaml は埋め込み器 %[1]s を望んでいますが、有効にされていません。%[2]s が答えます",
+	}
+	msgHintTurnOn = lang.Text{
+		EN: "a bank may not name a host; docs/embedders.md says how you can",
+		ZH: "记忆库不能指定主机；启用方法见 docs/embedders.md",
+		JA: "メモリバンクはホストを指定できません。有効にする方法は docs/embedders.md にあります",
+	}
+	msgFlagCheck = lang.Text{
+		EN: "write nothing; end with 1 if INDEX.md and the files differ",
+		ZH: "不写任何内容；INDEX.md 与文件不一致时以 1 退出",
+		JA: "何も書かず、INDEX.md とファイルが食い違えば 1 で終わる",
+	}
+	msgFlagRebuild = lang.Text{
+		EN: "make the search index anew",
+		ZH: "重新建立搜索索引",
+		JA: "検索用の索引を作り直す",
+	}
+	msgHintRenumber = lang.Text{
+		EN: "the later one gets the next free id, and keeps this one in its aliases; type: tacit check --fix",
+		ZH: "较晚的一条将得到下一个空闲编号，并在 aliases 中保留原编号；请执行：tacit check --fix",
+		JA: "後からのほうが次の空いた ID を得て、この ID は aliases に残ります。実行: tacit check --fix",
+	}
+	msgHintRenumberPlan = lang.Text{
+		EN: "the plan below gives the later one the next free id, and keeps this one in its aliases",
+		ZH: "下面的计划会给较晚的一条下一个空闲编号，并在 aliases 中保留原编号",
+		JA: "下の計画で、後からのほうが次の空いた ID を得て、この ID は aliases に残ります",
+	}
+	msgFlagResolve = lang.Text{
+		EN: "settle what git could not merge in INDEX.md and the logs",
+		ZH: "处理 git 无法合并的 INDEX.md 和日志",
+		JA: "git が統合できなかった INDEX.md と記録の衝突を解決する",
+	}
+)
+
+// indexHelp is the help of tacit index.
+var indexHelp = session.HelpText{
+	Name: "index",
+	Short: lang.Text{
+		EN: "Bring INDEX.md and the search index up to date",
+		ZH: "更新 INDEX.md 和搜索索引",
+		JA: "INDEX.md と検索用の索引を最新にする",
+	},
+	Long: lang.Text{
+		EN: `Writes the rows of INDEX.md for files that a person added or changed, and the
+fields of files whose row a person changed: the side that changed wins. Where
+both sides changed, it says so, writes neither, and ends with 3.
+
+Where memories took the same id on two branches, it proposes a plan that gives the
+later one the next free id; the old one stays in its aliases. --resolve settles
+what git could not merge in INDEX.md and the logs, which keeps what both say.
+
+--check writes nothing, and ends with 1 if INDEX.md and the files differ.
+--rebuild makes the search index anew; it is only a cache.
+
+If you have turned on another embedder (docs/embedders.md), its index is made too,
+and the whole bank is embedded by it.`,
+		ZH: `为被人添加或修改的文件写入 INDEX.md 中的行，并把人在行中所做的修改写回文件：哪边改了
+就以哪边为准。两边都改了时会指出来，两边都不写，并以 3 退出。
+
+两个分支上的记忆使用了同一编号时，会提出计划，给较晚的一条下一个空闲编号；原编号保留在它的
+aliases 中。--resolve 处理 git 无法合并的 INDEX.md 和日志，保留双方的内容。
+
+--check 不写任何内容；INDEX.md 与文件不一致时以 1 退出。
+--rebuild 重新建立搜索索引；它只是缓存。
+
+如果你启用了其他嵌入器（docs/embedders.md），也会建立它的索引，整个记忆库都由它嵌入。`,
+		JA: `人が追加・変更したファイルの行を INDEX.md に書き、人が行を変更したときはファイルの
+フィールドに反映します。変更された側が優先されます。両方が変更されていればそう伝え、
+どちらにも書かずに 3 で終わります。
+
+二つのブランチでメモリが同じ ID を取っていた場合は、後からのほうに次の空いた ID を与える
+計画を出します。元の ID は aliases に残ります。--resolve は、git が統合できなかった
+INDEX.md と記録の衝突を、双方の内容を残して解決します。
+
+--check は何も書かず、INDEX.md とファイルが食い違えば 1 で終わります。
+--rebuild は検索用の索引（ただのキャッシュ）を作り直します。
+
+ほかの埋め込み器を有効にしていれば（docs/embedders.md）、その索引も作り、メモリバンクの
+全体をその埋め込み器にかけます。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit index
+tacit index --check        # in a pre-commit hook`,
+		ZH: `tacit index
+tacit index --check        # 用于 pre-commit 钩子`,
+		JA: `tacit index
+tacit index --check        # pre-commit フックで`,
+	},
+	Exits: []int{session.ExitPartly, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},
+}

@@ -1,0 +1,330 @@
+package keep
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/repository"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/transaction"
+	"github.com/tacit-kb/tacit/templates"
+)
+
+// bankFolders are the folders of a new bank.
+var bankFolders = []string{
+	"experience/team/standards", "experience/team/knowledge", "experience/project",
+	"tech/services", "tech/profiles", "business", "requirements", "drafts", "archive",
+}
+
+func newInitCommand(run *session.Run) *cobra.Command {
+	var opts gitOptions
+	cmd := &cobra.Command{
+		Use:  "init [DIR]",
+		Args: run.ArgsBetween(0, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := opts.check(run, cmd); err != nil {
+				return err
+			}
+			return runInit(cmd.Context(), run, slices.Concat(args, []string{""})[0], opts)
+		},
+	}
+	opts.add(run, cmd)
+	return cmd
+}
+
+// An initDocument says what init made.
+type initDocument struct {
+	SchemaVersion string   `json:"schemaVersion"`
+	Action        string   `json:"action"`
+	Bank          string   `json:"bank"`    // absolute
+	Created       []string `json:"created"` // relative to the bank; folders end in a slash
+	Existed       bool     `json:"existed"` // the folder was there before
+
+	Git []gitItem `json:"git,omitempty"` // with --git: the parts of it
+
+	hooks  bool   // they were asked for
+	shown  string // the bank as the person can open it
+	inside bool   // init was called inside of it, and did not look further
+}
+
+func (d initDocument) WriteText(p *session.Page) {
+	d.writeBank(p)
+	for _, x := range d.Git {
+		x.WriteText(p)
+	}
+	if slices.ContainsFunc(d.Git, func(x gitItem) bool { return x.Part == "attributes" && x.Done != "" && x.Done != repository.Removed }) {
+		command := "tacit init --git"
+		if d.hooks {
+			command += " --hooks"
+		}
+		p.Say(msgGitNext, command)
+	}
+}
+
+func (d initDocument) writeBank(p *session.Page) {
+	switch {
+	case d.Git != nil && len(d.Created) == 0: // what was asked for comes next
+		return
+	case d.inside:
+		p.Say(msgInitInside, d.shown)
+		return
+	case len(d.Created) == 0:
+		p.Say(msgInitNothing, d.shown)
+		return
+	case d.Existed:
+		p.Say(msgInitCompleted, d.shown)
+	default:
+		p.Say(msgInitMade, d.shown)
+	}
+	for _, path := range d.Created {
+		p.Line("  " + session.Quote(path))
+	}
+	p.Say(msgInitNext)
+}
+
+func runInit(ctx context.Context, run *session.Run, dir string, opts gitOptions) error {
+	d, bank, err := makeBank(ctx, run, dir, opts)
+	if err != nil {
+		return err
+	}
+	if opts.git {
+		if d.Git, err = joinGit(ctx, run, bank, opts); err != nil {
+			if len(d.Created) > 0 && !run.JSON { // the bank is there all the same
+				return cmp.Or(run.Show(d), err)
+			}
+			return err
+		}
+		d.hooks = opts.hooks
+	}
+	return cmp.Or(run.Show(d), d.status())
+}
+
+// status is 3 where a part of what was asked for waits for a person.
+func (d initDocument) status() error {
+	if slices.ContainsFunc(d.Git, func(x gitItem) bool { return x.Done == repository.Skipped }) {
+		return session.Status(session.ExitPartly)
+	}
+	return nil
+}
+
+// makeBank makes the bank, or what it lacks. Where git is all that is asked for, a
+// bank above the working directory is meant before a new one.
+func makeBank(ctx context.Context, run *session.Run, dir string, opts gitOptions) (initDocument, *kb.Bank, error) {
+	dir = cmp.Or(dir, run.BankDir, run.BankFromEnv())
+	none := initDocument{}
+	if opts.git && (dir == "" || opts.remove) {
+		bank, err := run.Bank()
+		if err == nil {
+			return initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: []string{}, Existed: true, shown: run.BankPath(bank, "")}, bank, nil
+		}
+		if !errors.Is(err, kb.ErrNoBank) || opts.remove {
+			return none, nil, err
+		}
+	}
+	if dir == "" {
+		if bank := enclosingBank(run); bank != nil {
+			return initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: []string{},
+				Existed: true, shown: run.BankPath(bank, ""), inside: true}, bank, nil
+		}
+		dir = "memory-bank"
+	}
+	_, err := os.Stat(dir)
+	existed := err == nil
+	bank, err := kb.Make(dir)
+	if err != nil {
+		return none, nil, err
+	}
+	created, err := furnish(ctx, run, bank)
+	if err != nil {
+		return none, nil, err
+	}
+	return initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: created,
+		Existed: existed, shown: run.BankPath(bank, "")}, bank, nil
+}
+
+// enclosingBank returns the bank that the working directory lies in, or nil. A
+// bank that only stands beside a folder above does not count: a project of its
+// own may have a bank of its own.
+func enclosingBank(run *session.Run) *kb.Bank {
+	dir, err := run.Workdir()
+	if err != nil {
+		return nil
+	}
+	bank, err := kb.Find(dir)
+	if err != nil || dir != bank.Dir() && !strings.HasPrefix(dir, bank.Dir()+string(filepath.Separator)) {
+		return nil
+	}
+	return bank
+}
+
+// furnish makes what the bank lacks, and returns what that was. It never writes
+// over a file.
+func furnish(ctx context.Context, run *session.Run, bank *kb.Bank) (created []string, err error) {
+	tx, err := run.Begin(ctx, bank)
+	if err != nil {
+		return nil, err
+	}
+	defer tx.End()
+	created = []string{}
+	commit := transaction.Commit{ID: transaction.NewID(time.Now())}
+	for _, d := range session.BankDocuments {
+		if session.IsThere(bank, d.Path) {
+			continue
+		}
+		text, err := templates.Document(d.Template, string(run.Lang), templates.Data{Title: title(run, d.Template, bank)})
+		if err != nil {
+			return nil, err
+		}
+		commit.Derived = append(commit.Derived, transaction.Change{Path: d.Path, Data: text})
+		created = append(created, d.Path)
+	}
+	if _, err := tx.Commit(commit); err != nil {
+		return nil, run.ExplainReadOnly(err, bank)
+	}
+	for _, folder := range bankFolders {
+		if session.IsThere(bank, folder) {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Join(bank.Dir(), filepath.FromSlash(folder)), 0o777); err != nil {
+			return created, err
+		}
+		created = append(created, folder+"/")
+	}
+	return created, nil
+}
+
+// title returns the heading of a new document: the brief is named after the
+// project, which is the folder that the bank stands in.
+func title(run *session.Run, document string, bank *kb.Bank) string {
+	if document == "active" {
+		return run.Say(msgActiveTitle)
+	}
+	return filepath.Base(filepath.Dir(bank.Dir()))
+}
+
+// The messages of this file.
+var (
+	msgInitMade = lang.Text{
+		EN: "made a memory bank in %s",
+		ZH: "已在 %s 新建记忆库",
+		JA: "%s にメモリバンクを作りました",
+	}
+	msgInitCompleted = lang.Text{
+		EN: "there was a memory bank in %s; added what it lacked",
+		ZH: "%s 中已有记忆库；已补上缺少的部分",
+		JA: "%s にはすでにメモリバンクがあります。足りないものを追加しました",
+	}
+	msgInitNothing = lang.Text{
+		EN: "the memory bank in %s is complete: nothing to do",
+		ZH: "%s 中的记忆库是完整的：无需操作",
+		JA: "%s のメモリバンクは揃っています。することはありません",
+	}
+	msgInitInside = lang.Text{
+		EN: "this is already inside of a memory bank: %s",
+		ZH: "这里已经在记忆库内部：%s",
+		JA: "ここはすでにメモリバンクの中です: %s",
+	}
+	msgInitNext = lang.Text{
+		EN: `next: tell in brief.md what the project is, put a memory into experience/project/ ("tacit help init" shows one), and ask "tacit match"`,
+		ZH: `下一步：在 brief.md 中说明项目，把一条记忆放进 experience/project/（"tacit help init" 有样例），然后用 "tacit match" 提问`,
+		JA: `次は: brief.md にプロジェクトの説明を書き、experience/project/ にメモリを置いて（"tacit help init" に例があります）、"tacit match" で尋ねてください`,
+	}
+	msgActiveTitle = lang.Text{
+		EN: "What is being done now",
+		ZH: "当前工作",
+		JA: "いま取り組んでいること",
+	}
+	msgGitNext = lang.Text{
+		EN: `commit .gitattributes; everybody else types "%s" once in their clone`,
+		ZH: `请提交 .gitattributes；其他人在各自的克隆中执行一次 "%s"`,
+		JA: `.gitattributes をコミットしてください。ほかの人は各自のクローンで "%s" を一度実行します`,
+	}
+)
+
+// initHelp is the help of tacit init.
+var initHelp = session.HelpText{
+	Name: "init",
+	Short: lang.Text{
+		EN: "Make a memory bank",
+		ZH: "新建记忆库",
+		JA: "メモリバンクを作る",
+	},
+	Long: lang.Text{
+		EN: `Makes a bank in DIR, by default ./memory-bank: INDEX.md, brief.md, active.md and
+the folders. What is there already stays as it is, so it may be run again at any
+time. Inside of a bank it only says so.
+
+--git lets git merge INDEX.md and the logs with Tacit, by a .gitattributes in the
+bank, which you commit, and the configuration of this clone; each clone does it
+once. --hooks has the bank checked before each commit too. --remove takes it out.
+See docs/git.md.
+
+A memory is a file that begins with front matter, in the folder of its kind. This
+is the least, as experience/project/EXP-001-refund-lock.md:
+
+    ---
+    id: EXP-001
+    kind: experience
+    title: Refunds take the order lock first
+    status: active
+    trigger: [a refund is changed, an order is paid back twice]
+    ---
+    Two workers read the same order, and both sent the money back.`,
+		ZH: `在 DIR（默认 ./memory-bank）新建记忆库：INDEX.md、brief.md、active.md 和各个文件夹。
+已有的内容保持不变，因此可以随时重复运行。在记忆库内部运行时只会给出提示。
+
+--git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需提交），并
+设置此克隆的配置；每个克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 全部
+撤除。见 docs/git.md。
+
+记忆是以前置元数据开头的文件，放在对应种类的文件夹里。最简单的一条，例如
+experience/project/EXP-001-退款先加锁.md：
+
+    ---
+    id: EXP-001
+    kind: experience
+    title: 退款前先锁住订单
+    status: active
+    trigger: [修改退款流程, 同一个订单被退款两次]
+    ---
+    两个进程同时读到同一个订单，各退了一次款。`,
+		JA: `DIR（既定値は ./memory-bank）にメモリバンクを作ります。INDEX.md、brief.md、active.md と
+フォルダーができます。すでにあるものには触れないので、何度実行してもかまいません。
+メモリバンクの中で実行すると、そのことを伝えるだけです。
+
+--git は、git が INDEX.md と記録を Tacit で統合するようにします。メモリバンクの
+.gitattributes（コミットします）と、このクローンの設定によります。クローンごとに一度実行
+します。--hooks はコミットの前に毎回メモリバンクを調べます。--remove で取り除きます。
+docs/git.md を参照。
+
+メモリはフロントマターで始まるファイルで、種別のフォルダーに置きます。最小の例、
+experience/project/EXP-001-返金の前にロック.md：
+
+    ---
+    id: EXP-001
+    kind: experience
+    title: 返金の前に注文をロックする
+    status: active
+    trigger: [返金の処理を変更する, 同じ注文に二回返金してしまった]
+    ---
+    二つのワーカーが同じ注文を読み、どちらも返金を送った。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit init
+tacit init docs/memory-bank --lang ja`,
+		ZH: `tacit init
+tacit init docs/memory-bank --lang zh`,
+		JA: `tacit init
+tacit init docs/memory-bank --lang ja`,
+	},
+}

@@ -1,0 +1,21 @@
+// Package keep has the commands that look after a bank: init, index, check and doctor,
+// the documents of tasks, and what git calls to merge.
+package keep
+
+import (
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// Room lists these commands in the order in which help shows them.
+var Room = session.Room{
+	Title: lang.Text{EN: "Keep the bank in order", ZH: "维护记忆库", JA: "メモリバンクを整える"},
+	Commands: []session.Command{
+		{Build: newInitCommand, Help: initHelp},
+		{Build: newIndexCommand, Help: indexHelp},
+		{Build: newCheckCommand, Help: checkHelp},
+		{Build: newDoctorCommand, Help: doctorHelp},
+		{Build: newTaskCommand, Help: taskHelp},
+		{Build: newMergeDriverCommand, Help: mergeDriverHelp},
+	},
+}

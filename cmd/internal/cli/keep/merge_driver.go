@@ -1,0 +1,133 @@
+package keep
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/repository"
+	"github.com/tacit-kb/tacit/index/table"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/threeway"
+)
+
+// newMergeDriverCommand is what git calls to merge INDEX.md and the logs of a bank,
+// see package govern/repository. It knows no bank: git hands it copies of three
+// files, and the working tree may be anything meanwhile.
+func newMergeDriverCommand(run *session.Run) *cobra.Command {
+	return &cobra.Command{
+		Use:    "merge-driver BASE OURS THEIRS [SIZE [PATH]]",
+		Hidden: true,
+		Args:   run.ArgsBetween(3, 5),
+		RunE:   func(_ *cobra.Command, args []string) error { return runMergeDriver(run, args) },
+	}
+}
+
+// What the command that Install wrote makes of the exit status: 0 is merged, 3 is
+// merged as far as it goes, with marks. With any other, as with every error, it
+// falls back on git's own merge.
+const (
+	driverOpen   = session.Status(session.ExitPartly)
+	driverPassed = session.Status(session.ExitUsage)
+)
+
+// runMergeDriver merges three files, and leaves the result in the second one.
+func runMergeDriver(run *session.Run, args []string) error {
+	var texts [3][]byte
+	for i := range texts {
+		var err error
+		if texts[i], err = os.ReadFile(args[i]); err != nil {
+			return err
+		}
+	}
+	marks := threeway.Marks{Ours: "ours", Theirs: "theirs"}
+	if len(args) > 3 {
+		marks.Size, _ = strconv.Atoi(args[3])
+	}
+	name := filepath.ToSlash(args[1])
+	if len(args) > 4 {
+		name = args[4]
+	}
+	merged, open, err := repository.Merge(name, texts[0], texts[1], texts[2], marks)
+	if err != nil {
+		return driverPassed
+	}
+	if err := writeMerged(args[1], merged); err != nil || len(open) == 0 {
+		return err
+	}
+	for _, c := range open {
+		run.Note(msgDriverOpen, session.Position(name, c.Line, 1), collision(run, c))
+	}
+	return driverOpen
+}
+
+// writeMerged replaces a file as a whole: what is there is one side of the merge, and
+// all that git's own merge has of it if this one is ended halfway.
+func writeMerged(name string, text []byte) error {
+	temp := name + ".tacit-new"
+	err := os.WriteFile(temp, text, 0o600) // as git's own temporary file
+	if err == nil {
+		err = os.Rename(temp, name)
+	}
+	if err != nil {
+		os.Remove(temp)
+	}
+	return err
+}
+
+// collision says what two branches changed differently.
+func collision(run *session.Run, c table.Collision) string {
+	switch {
+	case c.Tag == "" && c.File == "":
+		return run.Say(msgCollideText)
+	case len(c.Columns) == 0:
+		return run.Say(msgCollideGone, c.Tag)
+	}
+	return run.Say(msgCollideCells, c.Tag, strings.Join(c.Columns, ", "))
+}
+
+// The messages of this file.
+var (
+	msgCollideText = lang.Text{
+		EN: "both branches changed this text, differently",
+		ZH: "两个分支对这段文字做了不同的修改",
+		JA: "二つのブランチがこの文を違う形に変更しました",
+	}
+	msgCollideGone = lang.Text{
+		EN: "one branch changed the row of %s, the other took it away",
+		ZH: "一个分支修改了 %s 的行，另一个分支删除了它",
+		JA: "一方のブランチが %s の行を変更し、もう一方が削除しました",
+	}
+	msgCollideCells = lang.Text{
+		EN: "both branches changed the row of %[1]s, differently: %[2]s",
+		ZH: "两个分支对 %[1]s 的行做了不同的修改：%[2]s",
+		JA: "二つのブランチが %[1]s の行を違う形に変更しました: %[2]s",
+	}
+)
+
+// mergeDriverHelp is the help of tacit merge-driver.
+var mergeDriverHelp = session.HelpText{
+	Name: "merge-driver",
+	Short: lang.Text{
+		EN: "Merge INDEX.md or a log of a bank, for git",
+		ZH: "为 git 合并记忆库的 INDEX.md 或日志",
+		JA: "git のために、メモリバンクの INDEX.md や記録を統合する",
+	},
+	Long: lang.Text{
+		EN: `Git calls it, where "tacit init --git" has told it to, with three versions of one
+file. It leaves the merged one in OURS, and ends with 0; with 3 if both branches
+changed the same cells, which then stand between marks; with anything else if it
+cannot merge them, and OURS is as it was.`,
+		ZH: `由 git 调用（须先执行 "tacit init --git"），参数为同一文件的三个版本。合并结果写入 OURS，
+以 0 退出；两个分支修改了相同的单元格时，将其置于标记之间，以 3 退出；无法合并时以其他
+状态退出，OURS 保持不变。`,
+		JA: `"tacit init --git" の後、git が一つのファイルの三つの版を渡して呼び出します。統合した
+ものを OURS に残して 0 で終わります。両方のブランチが同じセルを変更していれば、印の間に
+両方を置いて 3 で終わります。統合できなければ OURS に触れず、ほかの値で終わります。`,
+	},
+	Examples: lang.Same(`tacit merge-driver -- base ours theirs 7 memory-bank/INDEX.md`),
+}

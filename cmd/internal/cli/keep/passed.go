@@ -1,0 +1,79 @@
+package keep
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// passedOver reports what lies in the folders of memories and is never found
+// there, each with the command that changes it.
+func (i *inspection) passedOver() {
+	for _, p := range i.bank.PassedOver() {
+		code, m, args := "link", msgCheckLink, []any(nil)
+		switch {
+		case p.Want != "":
+			code, m, args = "folder-name", msgCheckFolderName, []any{p.Want}
+		case p.Target == kb.ToNothing:
+			m = msgCheckDeadLink
+		}
+		i.findings = append(i.findings, session.Finding{Severity: session.Severe, Code: code, Path: p.Path, Line: 1, Column: 1, Message: i.run.Say(m, args...), Hint: i.run.Say(msgHintType, i.remedy(p)), Command: i.remedy(p)})
+	}
+}
+
+// remedy returns the shell command after which p is found.
+func (i *inspection) remedy(p kb.Passed) string {
+	at := session.ShellWord(i.run.BankPath(i.bank, p.Path))
+	beside := session.ShellWord(i.run.BankPath(i.bank, p.Path+".new"))
+	switch p.Target {
+	case kb.ToFile:
+		return fmt.Sprintf("cp %[1]s %[2]s && mv %[2]s %[1]s", at, beside)
+	case kb.ToFolder:
+		return fmt.Sprintf("cp -RL %[1]s %[2]s && rm %[1]s && mv %[2]s %[1]s", at, beside)
+	case kb.ToNothing:
+		return "rm " + at
+	}
+	want := session.ShellWord(i.run.BankPath(i.bank, p.Want))
+	is, wanted := i.stat(p.Path), i.stat(p.Want)
+	switch {
+	case is != nil && wanted != nil && os.SameFile(is, wanted): // git would not notice mv here
+		return fmt.Sprintf("git mv %s %s", at, want)
+	case wanted != nil:
+		return fmt.Sprintf("mv %[1]s/* %[2]s/ && rmdir %[1]s", at, want)
+	}
+	return fmt.Sprintf("mv %s %s", at, want)
+}
+
+// stat returns what is known of a path of the bank, nil for nothing.
+func (i *inspection) stat(path string) os.FileInfo {
+	info, _ := os.Lstat(filepath.Join(i.bank.Dir(), filepath.FromSlash(path)))
+	return info
+}
+
+// The messages of this file.
+var (
+	msgCheckLink = lang.Text{
+		EN: "this is a symbolic link, which is not followed: nothing behind it is ever found",
+		ZH: "这是符号链接，不会被跟随：它指向的内容永远不会被找到",
+		JA: "これはシンボリックリンクです。リンクはたどらないため、リンク先は検索されません",
+	}
+	msgCheckDeadLink = lang.Text{
+		EN: "this is a symbolic link that leads nowhere",
+		ZH: "这是失效的符号链接",
+		JA: "これはリンク先のないシンボリックリンクです",
+	}
+	msgCheckFolderName = lang.Text{
+		EN: "the name of this folder is %s: as it is written, nothing in it is found where capitals matter",
+		ZH: "这个文件夹的名称应为 %s：按现在的写法，在区分大小写的系统上其中的内容不会被找到",
+		JA: "このフォルダーの名前は %s です。今の書き方では、大文字と小文字を区別するシステムで中が検索されません",
+	}
+	msgHintType = lang.Text{
+		EN: "type: %s",
+		ZH: "请执行：%s",
+		JA: "実行してください: %s",
+	}
+)

@@ -1,0 +1,387 @@
+package learn
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// candidateOptions are the flags of the commands that pick candidates.
+type candidateOptions struct {
+	pick, drop    string
+	target        string
+	name          string // of the service or topic
+	filtered      bool
+	force         bool
+	keepBoth      bool
+	picking, away bool // --pick and --drop are given
+}
+
+func newCandidatesCommand(run *session.Run) *cobra.Command {
+	var opts candidateOptions
+	cmd := &cobra.Command{
+		Use:  "candidates",
+		Args: run.ArgsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			opts.picking, opts.away = cmd.Flags().Changed("pick"), cmd.Flags().Changed("drop")
+			return runCandidates(cmd, run, &opts)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&opts.pick, "pick", "", run.Say(msgFlagPick))
+	flags.StringVar(&opts.drop, "drop", "", run.Say(msgFlagDropCandidates))
+	flags.BoolVar(&opts.filtered, "filtered", false, run.Say(msgFlagFiltered))
+	flags.BoolVar(&opts.force, "force", false, run.Say(msgFlagForce))
+	opts.addTarget(run, cmd)
+	return cmd
+}
+
+// addTarget gives a command the flags that say what a candidate becomes.
+func (o *candidateOptions) addTarget(run *session.Run, cmd *cobra.Command) {
+	cmd.Flags().StringVar(&o.target, "target", "", run.Say(msgFlagTarget))
+	cmd.Flags().StringVar(&o.name, "name", "", run.Say(msgFlagTargetName))
+	cmd.Flags().BoolVar(&o.keepBoth, "keep-both", false, run.Say(msgFlagKeepBoth))
+	proposal.AddYes(run, cmd)
+	session.Complete(cmd, "target", targetNames())
+}
+
+func targetNames() []string {
+	var names []string
+	for _, t := range candidate.Targets {
+		names = append(names, string(t))
+	}
+	return names
+}
+
+// checkTarget refuses a target that does not exist.
+func (o *candidateOptions) checkTarget(run *session.Run) error {
+	if o.target != "" && !candidate.Target(o.target).Valid() {
+		return run.WrongWord(msgUnknownTarget, o.target, targetNames())
+	}
+	return nil
+}
+
+func runCandidates(cmd *cobra.Command, run *session.Run, opts *candidateOptions) error {
+	if err := opts.checkTarget(run); err != nil {
+		return err
+	}
+	if opts.picking && opts.away {
+		return run.WrongUsage(cmd, msgPickOrDrop)
+	}
+	if opts.picking && strings.TrimSpace(opts.pick) == "" {
+		return run.WrongUsage(cmd, session.MsgFlagNeedsValue, "pick")
+	}
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	kept, bad, err := candidate.In(bank).Waiting()
+	if err != nil {
+		return err
+	}
+	for _, e := range bad {
+		run.Note(msgLeftOut, run.ErrorPath(e.Path), lang.Tell(e.Msg, run.Lang))
+	}
+	switch {
+	case opts.away:
+		return dropCandidates(cmd.Context(), run, bank, kept, opts.drop)
+	case opts.picking:
+		return pickCandidates(cmd.Context(), run, bank, kept, opts)
+	}
+	return listCandidates(cmd.Context(), run, bank, kept, opts)
+}
+
+// dropCandidates throws candidates away.
+func dropCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept []*candidate.Candidate, answer string) error {
+	picked, err := candidate.Picks(answer, kept)
+	if err != nil {
+		return badPick(run, err)
+	}
+	ids, err := discard(ctx, run, bank, picked)
+	if err != nil {
+		return err
+	}
+	return run.Show(droppedCandidates{SchemaVersion: session.SchemaVersion, Action: "candidates", Dropped: slices.Concat([]string{}, ids)})
+}
+
+// discard takes candidates away, under the lock.
+func discard(ctx context.Context, run *session.Run, bank *kb.Bank, all []*candidate.Candidate) ([]string, error) {
+	unlock, err := run.Lock(ctx, bank)
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	ids, err := candidate.In(bank).Discard(all)
+	return ids, run.ExplainReadOnly(err, bank)
+}
+
+// badPick says what of an answer was not understood.
+func badPick(run *session.Run, err error) error {
+	var bad *candidate.PickError
+	if !errors.As(err, &bad) {
+		return err
+	}
+	hint := run.Say(msgHintPicks, bad.Most)
+	if bad.Most == 0 {
+		hint = run.Say(msgHintNoCandidates)
+	}
+	return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgBadPick, bad.Word), Hint: hint, Err: err}
+}
+
+// A droppedCandidates says which candidates are gone.
+type droppedCandidates struct {
+	SchemaVersion string   `json:"schemaVersion"`
+	Action        string   `json:"action"`
+	Dropped       []string `json:"dropped"`
+}
+
+func (d droppedCandidates) WriteText(p *session.Page) {
+	for _, id := range d.Dropped {
+		p.Say(msgCandidateDropped, id)
+	}
+}
+
+// listCandidates shows those that wait or, if that is asked for, the filtered
+// ones. On a terminal it asks which of them to keep.
+func listCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept []*candidate.Candidate, opts *candidateOptions) error {
+	waiting := slices.DeleteFunc(slices.Clone(kept), func(c *candidate.Candidate) bool { return c.Number == 0 })
+	filtered := kept[len(waiting):]
+	d := &candidatesDocument{SchemaVersion: session.SchemaVersion, Action: "candidates", Candidates: []proposal.CandidateItem{}, Filtered: []proposal.CandidateItem{}, onlyFiltered: opts.filtered}
+	for _, c := range waiting {
+		d.Candidates = append(d.Candidates, proposal.NewCandidateItem(run, c))
+	}
+	for _, c := range filtered {
+		d.Filtered = append(d.Filtered, proposal.NewCandidateItem(run, c))
+	}
+	d.list = candidate.List(waiting, run.Lang, session.Quote)
+	if err := run.Show(d); err != nil {
+		return err
+	}
+	if !proposal.Interactive(run) || opts.filtered || len(waiting) == 0 {
+		return nil
+	}
+	answer, err := askPicks(ctx, run, waiting)
+	if err != nil || answer == "" {
+		return err
+	}
+	opts.pick = answer
+	return pickCandidates(ctx, run, bank, kept, opts)
+}
+
+// askPicks asks which candidates to keep until the answer can be read. No answer
+// is none.
+func askPicks(ctx context.Context, run *session.Run, waiting []*candidate.Candidate) (string, error) {
+	p := proposal.Page(run)
+	p.Line("")
+	for range proposal.MaxAsked {
+		p.W.WriteString(run.Say(msgAskPicks) + " ")
+		answer, err := proposal.Answer(ctx, run)
+		if err == io.EOF {
+			p.Line("")
+			return "", nil
+		}
+		if err != nil {
+			return "", err
+		}
+		picked, err := candidate.Picks(answer, waiting)
+		if err == nil && len(picked) == 0 {
+			return "", nil
+		}
+		if err == nil {
+			return answer, nil
+		}
+		bad := badPick(run, err).(*session.Problem)
+		p.Line(session.Quote(bad.Msg) + "; " + bad.Hint)
+	}
+	return "", nil
+}
+
+// A candidatesDocument lists what waits for a person.
+type candidatesDocument struct {
+	SchemaVersion string                   `json:"schemaVersion"`
+	Action        string                   `json:"action"`
+	Candidates    []proposal.CandidateItem `json:"candidates"`
+	Filtered      []proposal.CandidateItem `json:"filtered"`
+
+	list         string
+	onlyFiltered bool
+}
+
+func (d *candidatesDocument) WriteText(p *session.Page) {
+	if !d.onlyFiltered {
+		p.W.WriteString(d.list)
+		return
+	}
+	var rows [][]string
+	for _, c := range d.Filtered {
+		rows = append(rows, []string{c.ID, session.Quote(c.Title), session.Quote(cmp.Or(c.Evaluation.FilterReason, "-"))})
+	}
+	for _, line := range term.Columns(rows) {
+		p.Line(line)
+	}
+}
+
+// The messages of this file.
+var (
+	msgLeftOut = lang.Text{
+		EN: "left out: %[1]s: %[2]s",
+		ZH: "已略去：%[1]s：%[2]s",
+		JA: "省きました: %[1]s: %[2]s",
+	}
+	msgBadPick = lang.Text{
+		EN: `"%s" picks none of the candidates`,
+		ZH: `"%s" 没有选中任何候选`,
+		JA: `"%s" に当たる候補がありません`,
+	}
+	msgHintPicks = lang.Text{
+		EN: "write numbers up to %d, such as 1,3 or 1-3, or all",
+		ZH: "请写不超过 %d 的编号，如 1,3 或 1-3，或写 全部",
+		JA: "%d までの番号（1,3 や 1-3）か、すべて と書いてください",
+	}
+	msgHintNoCandidates = lang.Text{
+		EN: "no candidate waits",
+		ZH: "没有等待选择的候选",
+		JA: "選ぶのを待つ候補はありません",
+	}
+	msgPickOrDrop = lang.Text{
+		EN: "--pick and --drop exclude each other",
+		ZH: "--pick 和 --drop 不能同时使用",
+		JA: "--pick と --drop は同時に使えません",
+	}
+	msgCandidateDropped = lang.Text{
+		EN: "dropped: %s",
+		ZH: "已丢弃：%s",
+		JA: "破棄しました: %s",
+	}
+	msgUnknownTarget = lang.Text{
+		EN: `"%s" is not a target`,
+		ZH: `"%s" 不是存储目标`,
+		JA: `"%s" という保存先はありません`,
+	}
+	msgAskPicks = lang.Text{
+		EN: "Which ones to keep (1,3  1-3  all) [none]:",
+		ZH: "保留哪些（1,3  1-3  全部）[都不保留]：",
+		JA: "どれを残しますか（1,3  1-3  すべて）[なし]:",
+	}
+	msgFlagPick = lang.Text{
+		EN: "keep these candidates: `PICKS` is 1,3 or 1-3 or all, or an id",
+		ZH: "保留这些候选：`PICKS` 为 1,3 或 1-3 或 全部，或编号 cand-…",
+		JA: "これらの候補を残す: `PICKS` は 1,3、1-3、すべて、または ID",
+	}
+	msgFlagDropCandidates = lang.Text{
+		EN: "throw these candidates away; `PICKS` as above",
+		ZH: "丢弃这些候选；`PICKS` 同上",
+		JA: "これらの候補を破棄する。`PICKS` は上と同じ",
+	}
+	msgFlagFiltered = lang.Text{
+		EN: "list the filtered candidates, with the reason",
+		ZH: "列出被过滤的候选及原因",
+		JA: "除外された候補を理由とともに一覧する",
+	}
+	msgFlagForce = lang.Text{
+		EN: "pick a candidate although it was filtered",
+		ZH: "即使已被过滤也选取",
+		JA: "除外された候補でも選ぶ",
+	}
+	msgFlagTarget = lang.Text{
+		EN: "where it goes: `TARGET` is team-standard, team-knowledge, project, tech or business",
+		ZH: "存储目标：`TARGET` 为 team-standard、team-knowledge、project、tech 或 business",
+		JA: "保存先: `TARGET` は team-standard、team-knowledge、project、tech、business のいずれか",
+	}
+	msgFlagTargetName = lang.Text{
+		EN: "`NAME` of the service or topic, for tech and business",
+		ZH: "服务或主题的名称 `NAME`，用于 tech 和 business",
+		JA: "サービスまたはトピックの名前 `NAME`（tech と business）",
+	}
+	msgFlagKeepBoth = lang.Text{
+		EN: "leave similar memories as they are",
+		ZH: "保留相似的记忆，不合并也不取代",
+		JA: "似たメモリをそのまま残す",
+	}
+)
+
+// candidatesHelp is the help of tacit candidates.
+var candidatesHelp = session.HelpText{
+	Name: "candidates",
+	Short: lang.Text{
+		EN: "List candidates, and pick those to keep",
+		ZH: "列出候选，选取要保留的",
+		JA: "候補を一覧し、残すものを選ぶ",
+	},
+	Long: lang.Text{
+		EN: `Lists what waits for a person, and on a terminal asks which to keep. A candidate
+keeps its number as long as it waits. --pick takes 1,3 or 1-3 or all, or an id,
+and makes a plan: nothing is written before somebody agrees to it.
+
+--target says where it goes: team-standard binds the team, team-knowledge advises
+it, project is experience of this project, tech describes a service, business the
+business (--name is the service or topic). Without it the recommended target is
+taken or, on a terminal, asked for.
+
+Memories that say the same, or the contrary, are looked for: they are merged or
+replaced by the plan, which lists every file that it deletes; --keep-both leaves
+them alone. A candidate that says what an earlier one of the pick says is left
+out, and what lacks a judgement becomes a draft: see "tacit promote".
+
+--filtered lists what was filtered, with the reason; --pick ID --force keeps one
+of them. --drop throws candidates away.`,
+		ZH: `列出等待选择的候选；在终端中会询问保留哪些。候选在等待期间编号不变。--pick 接受
+1,3 或 1-3 或 全部，或编号 cand-…，并生成计划：有人同意之前不会写入任何内容。
+
+--target 指定存储目标：team-standard 约束团队，team-knowledge 供团队参考，project 为
+本项目的经验，tech 描述服务，business 描述业务（--name 为服务或主题）。不指定时采用推
+荐目标；在终端中会询问。
+
+会查找内容相同或相反的记忆：由计划合并或取代，计划会列出要删除的每个文件；
+--keep-both 则都保留。与同次选取中前一个候选内容相同的会略去；判断不完整的存为草稿，
+见 "tacit promote"。
+
+--filtered 列出被过滤的候选及原因；--pick ID --force 可保留其中之一。--drop 丢弃候选。`,
+		JA: `選ばれるのを待つ候補を一覧し、端末ではどれを残すか尋ねます。候補の番号は待っている間
+変わりません。--pick には 1,3、1-3、すべて、または ID を指定でき、計画を作ります。
+同意するまで何も書き込みません。
+
+--target は保存先です。team-standard はチームを縛る標準、team-knowledge はチームへの
+助言、project はこのプロジェクトの経験、tech はサービスの説明、business は業務の説明
+です（--name はサービスまたはトピック）。省略すると推奨の保存先になり、端末では
+尋ねます。
+
+同じこと、または反対のことを述べるメモリを探し、計画で統合または置き換えます。計画は
+削除するファイルをすべて示します。--keep-both ではそのまま残します。
+同時に選んだ前の候補と同じ内容のものは省き、判断が揃わないものは下書きになります
+（"tacit promote" を参照）。
+
+--filtered は除外された候補を理由とともに一覧し、--pick ID --force で残せます。--drop は
+候補を破棄します。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit candidates
+tacit candidates --pick 1,3 --target project
+tacit candidates --pick all --yes          # a person has agreed
+tacit candidates --filtered
+tacit why cand-k3m9x2ab                    # why is it judged so?`,
+		ZH: `tacit candidates
+tacit candidates --pick 1,3 --target project
+tacit candidates --pick 全部 --yes         # 已有人同意
+tacit candidates --filtered
+tacit why cand-k3m9x2ab                    # 为什么这样评估？`,
+		JA: `tacit candidates
+tacit candidates --pick 1,3 --target project
+tacit candidates --pick すべて --yes       # 人が同意済み
+tacit candidates --filtered
+tacit why cand-k3m9x2ab                    # なぜこの評価か？`,
+	},
+	Exits: []int{session.ExitStale, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},
+}

@@ -1,0 +1,239 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// pickCandidates makes one plan of all candidates that a person picks.
+func pickCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept []*candidate.Candidate, opts *candidateOptions) error {
+	picked, err := candidate.Picks(opts.pick, candidate.Pickable(opts.pick, kept))
+	if err != nil {
+		return badPick(run, err)
+	}
+	if len(picked) == 0 {
+		return run.Show(&candidatesDocument{SchemaVersion: session.SchemaVersion, Action: "candidates", Candidates: []proposal.CandidateItem{}, Filtered: []proposal.CandidateItem{}})
+	}
+	for _, c := range picked {
+		if err := mayPick(run, c, opts.force); err != nil {
+			return err
+		}
+	}
+	if !opts.keepBoth {
+		picked = withoutRepeats(run, picked)
+	}
+	chosen, err := choose(ctx, run, picked, opts)
+	if err != nil || len(chosen) == 0 {
+		return err
+	}
+	plan, err := planOf(ctx, run, bank, chosen, "candidates", opts)
+	if err != nil {
+		return err
+	}
+	return proposePicked(ctx, run, bank, plan, picked)
+}
+
+// withoutRepeats leaves out what says the same as another one of the pick, and
+// says so. It waits on.
+func withoutRepeats(run *session.Run, picked []*candidate.Candidate) []*candidate.Candidate {
+	repeats := candidate.Repeated(picked)
+	var all []*candidate.Candidate
+	for _, c := range picked {
+		if first := repeats[c.ID]; first != nil {
+			run.Note(msgCandidateRepeats, c.ID, c.Title(), first.ID)
+			continue
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// mayPick refuses a candidate that is in a plan already, and one that was
+// filtered, unless that is what the person wants.
+func mayPick(run *session.Run, c *candidate.Candidate, force bool) error {
+	switch c.Hindered(force) {
+	case candidate.InPlan:
+		return &session.Problem{Code: session.CodePending, Msg: run.Say(msgCandidatePlanned, c.ID, c.Plan), Hint: run.Say(proposal.MsgPlanHintApply, c.Plan)}
+	case candidate.Filtered:
+		why := c.Evaluate().Result(string(run.Lang)).FilterReason
+		return &session.Problem{Code: session.CodeUnready, Msg: run.Say(msgCandidateFiltered, c.ID, why), Hint: run.Say(msgHintForce, c.ID)}
+	}
+	return nil
+}
+
+// choose settles where each candidate goes: where the flag says, else where the
+// person says, else where it is recommended.
+func choose(ctx context.Context, run *session.Run, picked []*candidate.Candidate, opts *candidateOptions) ([]candidate.Chosen, error) {
+	var all []candidate.Chosen
+	for _, c := range picked {
+		x := candidate.Chosen{Candidate: c, Target: c.Evaluate().Target()}
+		switch {
+		case opts.target != "":
+			x.Target = candidate.Target(opts.target)
+		case proposal.Interactive(run) && !run.Yes:
+			target, ok, err := askTarget(ctx, run, c, x.Target)
+			if err != nil {
+				return nil, err
+			}
+			if !ok {
+				return nil, session.Status(session.ExitDeclined)
+			}
+			x.Target = target
+		}
+		all = append(all, x)
+	}
+	return all, nil
+}
+
+// askTarget asks where a candidate goes. An empty answer is the recommended
+// target, none is a no.
+func askTarget(ctx context.Context, run *session.Run, c *candidate.Candidate, recommended candidate.Target) (candidate.Target, bool, error) {
+	p := proposal.Page(run)
+	p.Line("")
+	p.Say(msgAskTarget, c.Title())
+	for i, t := range candidate.Targets {
+		line := fmt.Sprintf("  %d  %s  %s", i+1, term.Pad(string(t), 14), t.Name(string(run.Lang)))
+		if t == recommended {
+			line = p.Paint(session.Bold, line+run.Say(msgRecommended))
+		}
+		p.Line(line)
+	}
+	for range proposal.MaxAsked {
+		p.W.WriteString(run.Say(msgAskTargetPrompt, string(recommended)) + " ")
+		answer, err := proposal.Answer(ctx, run)
+		if err == io.EOF {
+			p.Line("")
+			return "", false, nil
+		}
+		if err != nil {
+			return "", false, err
+		}
+		if t, ok := candidate.ReadTarget(answer, recommended); ok {
+			return t, true, nil
+		}
+		if yes, known := govern.Decide(answer); known && !yes {
+			return "", false, nil
+		}
+	}
+	return "", false, nil
+}
+
+// planOf makes the plan that turns candidates into memories.
+func planOf(ctx context.Context, run *session.Run, bank *kb.Bank, all []candidate.Chosen, command string, opts *candidateOptions) (*govern.Plan, error) {
+	model, near, err := run.OpenSimilar(ctx, bank)
+	if err != nil {
+		return nil, err
+	}
+	defer near.Close()
+	now := time.Now()
+	planner := candidate.Planner{
+		Absorber: &candidate.Absorber{Bank: bank, Model: model, Finder: near, Person: picker{run}},
+		Name:     opts.name, Today: now, KeepBoth: opts.keepBoth,
+	}
+	list, err := planner.Operations(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	ops := schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", RequiresConfirmation: true, Operations: list}
+	return govern.Prepare(bank, ops, command, "", now)
+}
+
+// proposePicked proposes a plan, and remembers that candidates are in it. Those
+// that became memories are candidates no more.
+func proposePicked(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.Plan, picked []*candidate.Candidate) error {
+	if err := markPlanned(ctx, run, bank, plan.Ops.ID, picked); err != nil {
+		return err
+	}
+	outcome := proposal.Propose(ctx, run, bank, plan)
+	applied, err := candidate.In(bank).Applied(plan.Ops.ID)
+	if err == nil && applied {
+		_, err = discard(ctx, run, bank, picked)
+	}
+	return firstError(outcome, err)
+}
+
+// markPlanned notes the plan in each candidate that is kept.
+func markPlanned(ctx context.Context, run *session.Run, bank *kb.Bank, plan string, picked []*candidate.Candidate) error {
+	unlock, err := run.Lock(ctx, bank)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	err = candidate.In(bank).Claim(plan, picked)
+	var taken *candidate.TakenError
+	if errors.As(err, &taken) {
+		return &session.Problem{Code: session.CodeStale, Msg: run.Say(msgCandidateTaken, taken.Number), Hint: run.Say(msgHintCandidateTaken)}
+	}
+	return run.ExplainReadOnly(err, bank)
+}
+
+// firstError returns what went wrong first.
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// The messages of this file.
+var (
+	msgCandidatePlanned = lang.Text{
+		EN: "%[1]s is in the plan %[2]s already",
+		ZH: "%[1]s 已在计划 %[2]s 中",
+		JA: "%[1]s は既に計画 %[2]s に入っています",
+	}
+	msgCandidateFiltered = lang.Text{
+		EN: "%[1]s was filtered: %[2]s",
+		ZH: "%[1]s 已被过滤：%[2]s",
+		JA: "%[1]s は除外されています: %[2]s",
+	}
+	msgHintForce = lang.Text{
+		EN: "to keep it all the same: tacit candidates --pick %s --force",
+		ZH: "仍要保留：tacit candidates --pick %s --force",
+		JA: "それでも残すには: tacit candidates --pick %s --force",
+	}
+	msgAskTarget = lang.Text{
+		EN: "Where does \"%s\" belong?",
+		ZH: "“%s”存到哪里？",
+		JA: "「%s」の保存先は？",
+	}
+	msgRecommended = lang.Text{
+		EN: "  (recommended)",
+		ZH: "  （推荐）",
+		JA: "  （推奨）",
+	}
+	msgAskTargetPrompt = lang.Text{
+		EN: "Number or name [%s]:",
+		ZH: "编号或名称 [%s]：",
+		JA: "番号か名前 [%s]:",
+	}
+	msgCandidateRepeats = lang.Text{
+		EN: `%[1]s ("%[2]s") says the same as %[3]s: left out, it waits on (--keep-both keeps both, --drop throws it away)`,
+		ZH: `%[1]s（“%[2]s”）与 %[3]s 内容相同：已略去，继续等待（--keep-both 都保留，--drop 丢弃）`,
+		JA: `%[1]s（「%[2]s」）は %[3]s と同じ内容です。省いて待たせます（--keep-both で両方残し、--drop で破棄）`,
+	}
+	msgCandidateTaken = lang.Text{
+		EN: "candidate %d was picked by somebody else meanwhile: nothing was planned",
+		ZH: "候选 %d 此间已被他人选中：未生成计划",
+		JA: "候補 %d は別の人がその間に選びました: 計画は作られていません",
+	}
+	msgHintCandidateTaken = lang.Text{
+		EN: "look at what is left: tacit candidates",
+		ZH: "查看剩余候选：tacit candidates",
+		JA: "残りを見るには: tacit candidates",
+	}
+)

@@ -1,0 +1,106 @@
+package learn
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// A picker is the person who picks candidates, at this terminal or behind it.
+type picker struct{ run *session.Run }
+
+var _ candidate.Person = picker{}
+
+// Ask asks on a terminal; elsewhere both memories are kept, and that is said.
+func (p picker) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error) {
+	run := p.run
+	if !proposal.Interactive(run) || run.Yes {
+		p.Kept(m, n)
+		return similar.DecideIndependent, nil
+	}
+	page := proposal.Page(run)
+	page.Line("")
+	page.Say(msgSimilarAsk, m.Title, n.Memory.ID, n.Memory.Title)
+	page.Line("  " + session.Quote(p.Reason(n)))
+	for range proposal.MaxAsked {
+		page.W.WriteString(run.Say(msgSimilarAskPrompt) + " ")
+		answer, err := proposal.Answer(ctx, run)
+		if err == io.EOF {
+			page.Line("")
+			return similar.DecideIndependent, nil
+		}
+		if err != nil {
+			return "", err
+		}
+		if d, ok := candidate.ReadDecision(answer); ok {
+			return d, nil
+		}
+	}
+	return similar.DecideIndependent, nil
+}
+
+func (p picker) Kept(m *kb.Memory, n similar.Neighbour) {
+	p.run.Note(msgSimilarKept, m.Title, n.Memory.ID, n.Memory.Title)
+}
+
+func (p picker) Unfinished(id string, missing []string) {
+	p.run.Note(msgPickedDraft, id, strings.Join(missing, ", "))
+}
+
+func (p picker) Merged(m *kb.Memory, n similar.Neighbour) string {
+	return p.run.Say(msgSimilarMerge, m.Title, n.Memory.ID) + ": " + p.Reason(n)
+}
+
+func (p picker) Replaced(m *kb.Memory, n similar.Neighbour) string {
+	return p.run.Say(msgSimilarReplace, n.Memory.ID, m.ID) + ": " + p.Reason(n)
+}
+
+// Reason says in the person's language why two memories are taken for alike.
+func (p picker) Reason(n similar.Neighbour) string {
+	var all []string
+	for _, r := range n.Reasons {
+		all = append(all, r.In(string(p.run.Lang)))
+	}
+	return strings.Join(all, "; ")
+}
+
+// The messages of this file.
+var (
+	msgSimilarMerge = lang.Text{
+		EN: "merged: %[1]s → %[2]s",
+		ZH: "合并：%[1]s → %[2]s",
+		JA: "統合: %[1]s → %[2]s",
+	}
+	msgSimilarReplace = lang.Text{
+		EN: "replaced: %[1]s → %[2]s",
+		ZH: "取代：%[1]s → %[2]s",
+		JA: "置き換え: %[1]s → %[2]s",
+	}
+	msgSimilarKept = lang.Text{
+		EN: `"%[1]s" is like %[2]s (%[3]s); both are kept`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）相近；两者都保留`,
+		JA: `「%[1]s」は %[2]s（%[3]s）に似ています。両方を残します`,
+	}
+	msgSimilarAsk = lang.Text{
+		EN: `"%[1]s" is like %[2]s: %[3]s`,
+		ZH: `“%[1]s”与 %[2]s 相近：%[3]s`,
+		JA: `「%[1]s」は %[2]s に似ています: %[3]s`,
+	}
+	msgSimilarAskPrompt = lang.Text{
+		EN: "merge (m), replace it (r), or keep both [both]:",
+		ZH: "合并（m）、取代（r），还是都保留 [都保留]：",
+		JA: "統合（m）、置き換え（r）、両方残す [両方]:",
+	}
+	msgPickedDraft = lang.Text{
+		EN: "%[1]s is a draft, and not found yet: it lacks %[2]s; fill it in with tacit edit %[1]s, then: tacit promote %[1]s",
+		ZH: "%[1]s 存为草稿，尚不会被找到：缺 %[2]s；用 tacit edit %[1]s 补全，然后：tacit promote %[1]s",
+		JA: "%[1]s は下書きで、まだ見つかりません: %[2]s が足りません。tacit edit %[1]s で補い、次に: tacit promote %[1]s",
+	}
+)

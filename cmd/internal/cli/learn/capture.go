@@ -1,0 +1,233 @@
+package learn
+
+import (
+	"context"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+func newCaptureCommand(run *session.Run) *cobra.Command {
+	return &cobra.Command{
+		Use:  "capture [FILE|-]",
+		Args: run.ArgsBetween(0, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			name := "-"
+			if len(args) == 1 {
+				name = args[0]
+			}
+			return runCapture(cmd.Context(), run, name)
+		},
+	}
+}
+
+func runCapture(ctx context.Context, run *session.Run, name string) error {
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	data, err := run.ReadInput(ctx, name)
+	if err != nil {
+		return err
+	}
+	read, bad := candidate.Read(data)
+	unlock, err := run.Lock(ctx, bank)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if err := candidate.In(bank).Sweep(); err != nil {
+		return run.ExplainReadOnly(err, bank)
+	}
+	added, err := candidate.In(bank).Add(read, time.Now())
+	if err != nil {
+		return run.ExplainReadOnly(err, bank)
+	}
+	d := &captureDocument{SchemaVersion: session.SchemaVersion, Action: "capture", Seen: len(read) - len(added)}
+	d.sort(run, added)
+	for _, p := range bad {
+		d.Refused = append(d.Refused, refusedItem(run, name, p))
+	}
+	if err := run.Show(d); err != nil {
+		return err
+	}
+	return tellRefused(run, name, bad, len(read))
+}
+
+// tellRefused says on stderr what could not be taken, and with what status the
+// command ends: partly done if there was anything else.
+func tellRefused(run *session.Run, name string, bad []*candidate.Problem, read int) error {
+	if len(bad) == 0 {
+		return nil
+	}
+	if !run.JSON {
+		if err := run.Out.Flush(); err != nil {
+			return err
+		}
+		for _, p := range bad {
+			run.Tell(candidateProblem(run, name, p))
+		}
+	}
+	if read > 0 {
+		return session.Status(session.ExitPartly)
+	}
+	return session.Status(session.ExitError)
+}
+
+// A captureDocument says what became of the candidates of one input.
+type captureDocument struct {
+	SchemaVersion string                   `json:"schemaVersion"`
+	Action        string                   `json:"action"`
+	Candidates    []proposal.CandidateItem `json:"candidates"` // that wait for a person
+	Filtered      []proposal.CandidateItem `json:"filtered"`   // that are kept, and not shown
+	Seen          int                      `json:"seen"`       // how many were looked at before
+	Refused       []refusedCandidate       `json:"refused"`    // that could not be taken
+
+	list string // the candidates as a person sees them
+}
+
+// sort divides candidates into those that are shown and the filtered ones.
+func (d *captureDocument) sort(run *session.Run, all []*candidate.Candidate) {
+	d.Candidates, d.Filtered, d.Refused = []proposal.CandidateItem{}, []proposal.CandidateItem{}, []refusedCandidate{}
+	var shown []*candidate.Candidate
+	for _, c := range all {
+		if c.Number == 0 {
+			d.Filtered = append(d.Filtered, proposal.NewCandidateItem(run, c))
+			continue
+		}
+		shown = append(shown, c)
+		d.Candidates = append(d.Candidates, proposal.NewCandidateItem(run, c))
+	}
+	d.list = candidate.List(shown, run.Lang, session.Quote)
+}
+
+func (d *captureDocument) WriteText(p *session.Page) { p.W.WriteString(d.list) }
+
+// A refusedCandidate says why one could not be taken.
+type refusedCandidate struct {
+	Line    int           `json:"line"`
+	Column  int           `json:"column"`
+	Field   string        `json:"field,omitempty"`
+	Why     candidate.Why `json:"why"`
+	Rule    string        `json:"rule,omitempty"` // that forbids the text
+	Message string        `json:"message"`
+}
+
+func refusedItem(run *session.Run, name string, p *candidate.Problem) refusedCandidate {
+	return refusedCandidate{p.Line, p.Column, p.Field, p.Why, p.Rule, candidateProblem(run, name, p).Msg}
+}
+
+// candidateProblem says in the person's language why a candidate could not be
+// taken, and where it stands.
+func candidateProblem(run *session.Run, name string, p *candidate.Problem) *session.Problem {
+	if name == "-" {
+		name = "stdin"
+	}
+	out := &session.Problem{Code: session.CodeBadInput, Path: name, Line: p.Line, Column: p.Column}
+	switch p.Why {
+	case candidate.BadWord:
+		out.Msg, out.Hint = run.Say(msgCandidateBadWord, p.Field), run.Say(session.MsgOneOf, p.Detail)
+	case candidate.TooLarge:
+		out.Msg = run.Say(msgCandidateTooLarge)
+	case candidate.TooMany:
+		out.Msg = run.Say(msgCandidateTooMany)
+	case candidate.NotText:
+		out.Msg = run.Say(session.MsgNotUTF8)
+	case candidate.Guarded, candidate.Echoed:
+		out.Code, out.Msg = session.CodeRefused, run.Say(msgCandidateGuarded, p.Field, lang.Tell(p.Detail, run.Lang))
+	default:
+		out.Msg, out.Hint = run.Say(msgCandidateMalformed, lang.Tell(p.Detail, run.Lang)), run.Say(msgHintCandidateSchema)
+	}
+	return out
+}
+
+// The messages of this file.
+var (
+	msgCandidateMalformed = lang.Text{
+		EN: "this is no candidate: %s",
+		ZH: "这不是候选：%s",
+		JA: "候補として読めません: %s",
+	}
+	msgHintCandidateSchema = lang.Text{
+		EN: "its form: tacit schema exp_candidate",
+		ZH: "格式见：tacit schema exp_candidate",
+		JA: "形式: tacit schema exp_candidate",
+	}
+	msgCandidateBadWord = lang.Text{
+		EN: "%s does not have one of its words",
+		ZH: "%s 的取值不对",
+		JA: "%s の値が正しくありません",
+	}
+	msgCandidateTooLarge = lang.Text{
+		EN: "the candidate is larger than 64 KiB",
+		ZH: "候选大于 64 KiB",
+		JA: "候補が 64 KiB を超えています",
+	}
+	msgCandidateTooMany = lang.Text{
+		EN: "more than 500 candidates: those from here on were not read",
+		ZH: "候选超过 500 个：从此处起未读取",
+		JA: "候補が 500 件を超えています。ここから先は読んでいません",
+	}
+	msgCandidateGuarded = lang.Text{
+		EN: "%[1]s: %[2]s",
+		ZH: "%[1]s：%[2]s",
+		JA: "%[1]s: %[2]s",
+	}
+)
+
+// captureHelp is the help of tacit capture.
+var captureHelp = session.HelpText{
+	Name: "capture",
+	Short: lang.Text{
+		EN: "Take in what was learned, as candidates",
+		ZH: "收下学到的内容，作为候选",
+		JA: "学んだことを候補として受け取る",
+	},
+	Long: lang.Text{
+		EN: `Reads EXP-CANDIDATE JSON: one, an array, or one a line; "-" and nothing mean
+stdin. The short form (scene, principles, choice, evidence, source, confidence,
+apply) is taken too. "tacit schema exp_candidate" prints both.
+
+Each candidate is judged by a rubric that needs no model: is it a decision with
+alternatives and a signal, how far does it reach, could anybody look it up? What
+passes is listed and waits; what does not is kept with its reason: see
+"candidates --filtered" and "why". A borderline case is shown, and marked.
+
+A turn of a conversation (conversation_id and generation_id) is looked at once.
+Nothing is printed where all was seen before or filtered. Nothing enters the bank
+until a person picks it. Secrets, hidden characters, and what Tacit itself put
+before an agent are refused.`,
+		ZH: `读取 EXP-CANDIDATE JSON：单个、数组，或每行一个；"-" 或省略表示 stdin。也接受简短
+格式（scene、principles、choice、evidence、source、confidence、apply）。
+"tacit schema exp_candidate" 给出两种格式。
+
+每个候选都按一套不需要模型的标准评估：是否有判断、备选方案和判断依据，能用到多远，
+是否查资料就能得到。通过的列出并等待选择；未通过的连同原因一起保留，见
+"candidates --filtered" 和 "why"。处于边界的会显示并标明。
+
+同一轮对话（conversation_id 加 generation_id）只看一次。全部看过或被过滤时没有任何
+输出。在有人选取之前，不会写入记忆库。密钥、不可见字符以及 Tacit 自己注入的内容会被
+拒绝。`,
+		JA: `EXP-CANDIDATE の JSON（1 件、配列、または 1 行に 1 件）を読みます。"-" または省略は
+stdin です。短い形式（scene、principles、choice、evidence、source、confidence、apply）
+も使えます。形式は "tacit schema exp_candidate" で表示します。
+
+各候補は、モデルを使わない基準で評価します。判断・代替案・手がかりがあるか、どこまで
+通用するか、調べれば分かることか。通ったものは一覧に出て選ばれるのを待ち、通らない
+ものは理由とともに残ります（"candidates --filtered" と "why"）。境目のものは印を付けて
+表示します。
+
+同じ会話の回（conversation_id と generation_id）は一度だけ見ます。すべて既に見たか除外
+された場合は何も表示しません。人が選ぶまでメモリバンクには書き込みません。秘密情報、
+見えない文字、Tacit 自身が渡した文は拒否します。`,
+	},
+	Examples: lang.Same(`tacit capture candidates.json
+tacit capture - < candidates.jsonl
+tacit capture candidates.json && tacit candidates --pick 1,3`),
+	Exits: []int{session.ExitPartly, session.ExitLocked},
+}

@@ -1,0 +1,235 @@
+package learn
+
+import (
+	"context"
+	"crypto/rand"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+func newRememberCommand(run *session.Run) *cobra.Command {
+	var opts candidateOptions
+	var edit bool
+	cmd := &cobra.Command{
+		Use:  "remember TEXT",
+		Args: run.ArgsBetween(0, 1<<10),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 && !edit {
+				return run.WrongUsage(cmd, session.MsgTooFewArgs, session.Argument(cmd, 0))
+			}
+			return runRemember(cmd.Context(), run, &opts, args, edit)
+		},
+	}
+	opts.addTarget(run, cmd)
+	cmd.Flags().BoolVar(&edit, "edit", false, run.Say(msgFlagEditWords))
+	return cmd
+}
+
+func runRemember(ctx context.Context, run *session.Run, opts *candidateOptions, args []string, edit bool) error {
+	if err := opts.checkTarget(run); err != nil {
+		return err
+	}
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	text, name := strings.Join(args, " "), ""
+	if len(args) == 1 && args[0] == "-" {
+		data, err := run.ReadInput(ctx, "-")
+		if err != nil {
+			return err
+		}
+		text, name = strings.TrimPrefix(string(data), "\ufeff"), "stdin"
+	}
+	if err := fitToRemember(run, text, name); err != nil {
+		return err
+	}
+	c := candidate.FromWords(text)
+	kept := ""
+	if edit {
+		if c, kept, err = editWords(ctx, run, bank, c); err != nil || c == nil {
+			return err
+		}
+	}
+	if strings.TrimSpace(c.Said.Solution+c.Said.Decision) == "" {
+		return &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgNothingToRemember)}
+	}
+	return remember(ctx, run, bank, c, opts, kept)
+}
+
+// remember picks a candidate at once. The copy that was edited goes as soon as
+// its text is in the bank or in a plan.
+func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate.Candidate, opts *candidateOptions, kept string) error {
+	if missing := c.Missing(string(run.Lang)); len(missing) > 0 {
+		run.Note(msgRememberMissing, strings.Join(missing, ", "))
+	}
+	if j := c.Evaluate(); !j.Grows && opts.target != string(candidate.Project) {
+		run.Note(msgRememberGrowth, j.Growth.In(string(run.Lang)))
+	}
+	all, err := choose(ctx, run, []*candidate.Candidate{c}, opts)
+	if err != nil {
+		return err
+	}
+	plan, err := planOf(ctx, run, bank, all, "remember", opts)
+	if err != nil {
+		return withCopy(run, bank, kept, err)
+	}
+	err = proposal.Propose(ctx, run, bank, plan)
+	if done, ok := err.(session.Status); kept != "" && (err == nil || ok && done != session.ExitDeclined) {
+		bank.RemoveFile(kept)
+		return err
+	}
+	return withCopy(run, bank, kept, err)
+}
+
+// withCopy says where the text is that a person typed, if something went wrong.
+func withCopy(run *session.Run, bank *kb.Bank, kept string, err error) error {
+	if kept != "" && err != nil {
+		run.Note(msgRememberKept, run.BankPath(bank, kept))
+	}
+	return err
+}
+
+// fitToRemember refuses a text before anything is made of it: one that is not
+// UTF-8, that must not be written, or that Tacit itself has put before an agent.
+func fitToRemember(run *session.Run, text, name string) error {
+	if !utf8.ValidString(text) {
+		return &session.Problem{Code: session.CodeBadInput, Msg: run.Say(session.MsgNotUTF8)}
+	}
+	for _, f := range guard.Inspect("", []byte(text)) {
+		if f.Severity == guard.Refuse || f.Rule == guard.RuleEcho {
+			return &session.Problem{Code: session.CodeRefused, Path: firstOf(name, "text"), Line: f.Line, Column: f.Column, Msg: lang.Tell(f.Msg, run.Lang)}
+		}
+	}
+	return nil
+}
+
+func firstOf(texts ...string) string {
+	for _, t := range texts {
+		if t != "" {
+			return t
+		}
+	}
+	return ""
+}
+
+// editWords opens an editor on the candidate as a form. It returns no candidate
+// where nothing was filled in, and the copy that holds what was typed.
+func editWords(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate.Candidate) (*candidate.Candidate, string, error) {
+	words, err := proposal.Editor(run)
+	if err != nil {
+		return nil, "", err
+	}
+	kept := bank.StateDir() + proposal.EditsFolder + strings.ToLower(rand.Text()[:6]) + "-remember.md"
+	if err := bank.WriteFile(kept, []byte(c.Form(string(run.Lang)))); err != nil {
+		return nil, "", run.ExplainReadOnly(err, bank)
+	}
+	if err := proposal.RunEditor(run, words, filepath.Join(bank.Dir(), filepath.FromSlash(kept))); err != nil {
+		return nil, "", withCopy(run, bank, kept, err)
+	}
+	text, err := bank.ReadFile(kept)
+	if err != nil {
+		return nil, "", withCopy(run, bank, kept, err)
+	}
+	if ctx.Err() != nil {
+		return nil, "", withCopy(run, bank, kept, ctx.Err())
+	}
+	if candidate.IsEmptyForm(string(text)) {
+		if run.JSON {
+			run.Show(proposal.NewNothingDocument())
+		}
+		run.Note(msgNothingToRemember)
+		return nil, "", bank.RemoveFile(kept)
+	}
+	if err := fitToRemember(run, string(text), run.BankPath(bank, kept)); err != nil {
+		return nil, "", withCopy(run, bank, kept, err)
+	}
+	return candidate.FromWords(string(text)), kept, nil
+}
+
+// The messages of this file.
+var (
+	msgNothingToRemember = lang.Text{
+		EN: "there is nothing to remember",
+		ZH: "没有可记住的内容",
+		JA: "覚える内容がありません",
+	}
+	msgRememberMissing = lang.Text{
+		EN: "still missing for a whole experience: %s (--edit opens a form)",
+		ZH: "要成为完整的经验还缺：%s（--edit 可打开表单）",
+		JA: "経験として足りないもの: %s（--edit でフォームを開きます）",
+	}
+	msgRememberGrowth = lang.Text{
+		EN: "would it help in a year, in a completely different project? %s",
+		ZH: "一年后在完全不同的项目里还有帮助吗？%s",
+		JA: "一年後、まったく別のプロジェクトでも役立つか？ %s",
+	}
+	msgRememberKept = lang.Text{
+		EN: "what you typed is in %s",
+		ZH: "你写的内容保存在 %s",
+		JA: "入力した内容は %s にあります",
+	}
+	msgFlagEditWords = lang.Text{
+		EN: "open a form in the editor first",
+		ZH: "先在编辑器中打开表单",
+		JA: "先にエディターでフォームを開く",
+	}
+)
+
+// rememberHelp is the help of tacit remember.
+var rememberHelp = session.HelpText{
+	Name: "remember",
+	Short: lang.Text{
+		EN: "Make a memory of your own words",
+		ZH: "把你的话变成记忆",
+		JA: "自分の言葉をメモリにする",
+	},
+	Long: lang.Text{
+		EN: `Makes a candidate of TEXT ("-" is stdin) and picks it at once: the result is a
+plan. The text is divided as far as its words allow: when, what, rather than what,
+because of what; or by labelled lines (Trigger: ..., Decision: ..., Alternatives:,
+Signal:, Solution:, Verify:, Pointers:). All of it is kept. What is missing for a
+whole experience is told, and stays a comment in the memory, which is a draft as
+long as it lacks what "tacit promote" demands.
+
+--edit opens a form in $VISUAL or $EDITOR first. --target, --name and --keep-both
+are those of "tacit candidates".`,
+		ZH: `用 TEXT 生成候选（"-" 为 stdin）并立即选取，结果是一个计划。文字按其用词拆分：何时、
+做什么、放弃了什么、因为什么；也可以用带标签的行（触发条件：…、判断：…、备选方案：、
+判断依据：、解决方案：、验证方式：、关联指针：）。原文全部保留。缺少的部分会告知，并在
+记忆中留作注释；缺少 "tacit promote" 所要求的内容时，记忆存为草稿。
+
+--edit 先在 $VISUAL 或 $EDITOR 中打开表单。--target、--name、--keep-both 与
+"tacit candidates" 相同。`,
+		JA: `TEXT（"-" は stdin）から候補を作り、すぐに選びます。結果は計画です。文は言葉の許す
+範囲で、いつ・何を・何ではなく・なぜ に分けます。ラベル付きの行（トリガー: …、判断: …、
+代替案:、根拠:、解決策:、確かめ方:、参照先:）でも書けます。原文はすべて残ります。
+経験として足りないものは知らせ、メモリではコメントになります。"tacit promote" が
+求めるものを欠く間は下書きです。
+
+--edit は先に $VISUAL か $EDITOR でフォームを開きます。--target、--name、--keep-both は
+"tacit candidates" と同じです。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit remember "When a refund is retried, look the key up instead of sending it again"
+tacit remember --edit
+tacit remember - --target team-standard < note.md`,
+		ZH: `tacit remember "重试退款时，先查幂等键，而不是直接重发，否则会重复付款"
+tacit remember --edit
+tacit remember - --target team-standard < note.md`,
+		JA: `tacit remember "返金を再試行するときは、すぐ再送するのではなく先に冪等キーを調べる"
+tacit remember --edit
+tacit remember - --target team-standard < note.md`,
+	},
+	Exits: []int{session.ExitStale, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},
+}

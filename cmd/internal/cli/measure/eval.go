@@ -1,0 +1,356 @@
+package measure
+
+import (
+	"context"
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+	"github.com/tacit-kb/tacit/retrieve/evaluate"
+)
+
+type evalOptions struct {
+	queries, qrels, nomatch string
+	setting                 settingChange // of this run: flags go before config.yaml
+	compare                 string
+	plot, perQuery          bool
+	calibrate               bool
+	output                  string
+}
+
+func newEvalCommand(run *session.Run) *cobra.Command {
+	var opts evalOptions
+	cmd := &cobra.Command{
+		Use:  "eval",
+		Args: run.ArgsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if opts.calibrate {
+				return runCalibrate(cmd.Context(), run, opts)
+			}
+			return runEval(cmd.Context(), run, opts)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&opts.queries, "queries", "", run.Say(msgFlagQueries))
+	flags.StringVar(&opts.qrels, "qrels", "", run.Say(msgFlagQrels))
+	flags.StringVar(&opts.nomatch, "nomatch", "", run.Say(msgFlagNoMatch))
+	flags.Float64Var(&opts.setting.minScore, minScoreKey, retrieve.DefaultOptions.MinScore, run.Say(session.MsgFlagMinScore))
+	flags.IntVar(&opts.setting.limit, limitKey, retrieve.DefaultOptions.Limit, run.Say(session.MsgFlagLimit))
+	flags.StringVar(&opts.setting.calibration, calibrationKey, "", run.Say(msgFlagCalibration))
+	flags.BoolVar(&opts.plot, "plot", false, run.Say(msgFlagPlot))
+	flags.BoolVar(&opts.perQuery, "per-query", false, run.Say(msgFlagPerQuery))
+	flags.StringVar(&opts.compare, "compare", "", run.Say(msgFlagCompare))
+	flags.BoolVar(&opts.calibrate, "calibrate", false, run.Say(msgFlagCalibrate))
+	flags.StringVar(&opts.output, "output", "", run.Say(msgFlagOutput))
+	completeSettings(cmd)
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return opts.check(run, cmd) }
+	return cmd
+}
+
+// check refuses what makes no sense before anything is opened.
+func (o *evalOptions) check(run *session.Run, cmd *cobra.Command) error {
+	o.setting.minScoreGiven, o.setting.limitGiven = cmd.Flags().Changed(minScoreKey), cmd.Flags().Changed(limitKey)
+	switch {
+	case o.calibrate && (o.queries == "" || o.qrels == ""):
+		return needsLabels(run, o)
+	case (o.queries == "") != (o.qrels == ""):
+		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--queries", "--qrels")
+	case o.setting.limit < 1:
+		return run.WrongUsage(cmd, session.MsgLimitTooSmall)
+	case !(o.setting.minScore >= 0) || math.IsInf(o.setting.minScore, 0):
+		return run.WrongUsage(cmd, session.MsgMinScoreTooSmall)
+	case o.output != "" && !o.calibrate:
+		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--output", "--calibrate")
+	}
+	if o.calibrate {
+		for _, other := range []string{"compare", "plot", "per-query", minScoreKey, limitKey, calibrationKey} {
+			if cmd.Flags().Changed(other) {
+				return run.WrongUsage(cmd, proposal.MsgNotTogether, "--calibrate", "--"+other)
+			}
+		}
+	}
+	return nil
+}
+
+func runEval(ctx context.Context, run *session.Run, opts evalOptions) error {
+	exam, err := readExam(ctx, run, opts)
+	if err != nil {
+		return err
+	}
+	other, err := readOther(ctx, run, opts.compare)
+	if err != nil {
+		return err
+	}
+	f, err := run.OpenMeasured(ctx)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	noteDoubts(f, run, exam)
+	this, err := settingAt(f, run, settingOf(f.Config), opts.setting)
+	if err != nil {
+		return err
+	}
+	d, err := askAll(ctx, run, f, exam, this, other)
+	if err != nil {
+		return f.ExplainFailed(run, err)
+	}
+	d.plot = opts.plot
+	if !opts.perQuery {
+		d.Questions = nil
+	}
+	return run.Show(d)
+}
+
+// noteDoubts says what makes the figures other than a person may expect.
+func noteDoubts(f *session.Finder, run *session.Run, e *exam) {
+	if f.Refused != nil {
+		run.Note(msgCalibrationRefused, f.Refused)
+	}
+	if n := evaluate.Unknown(e.labelled, func(id string) bool { return has(f, id) }); n > 0 {
+		run.Note(msgEvalUnknown, n)
+	}
+}
+
+// askAll holds the exam and, if there is another setting, compares with it.
+func askAll(ctx context.Context, run *session.Run, f *session.Finder, e *exam, this setting, o *other) (evalDocument, error) {
+	if err := e.prepare(ctx, f); err != nil {
+		return evalDocument{}, err
+	}
+	defer e.close()
+	outcomes, err := e.sit(ctx, run, f, this)
+	if err != nil {
+		return evalDocument{}, err
+	}
+	d := newEvalDocument(f, e, this, outcomes)
+	if e.isPractised(f, o != nil) {
+		if d.Practice, err = (rehearsal{run, f, this}).practise(ctx, e, outcomes); err != nil {
+			return d, err
+		}
+	}
+	if o != nil {
+		d.Comparison, err = compareWith(ctx, run, f, e, this, outcomes, o)
+	}
+	return d, err
+}
+
+// An evalDocument is a report on how well a bank answers.
+type evalDocument struct {
+	SchemaVersion string `json:"schemaVersion"`
+	Action        string `json:"action"`
+	settingDocument
+	Memories int          `json:"memories"`
+	SelfMade bool         `json:"selfMade,omitempty"` // the questions with an answer were made of the bank itself
+	Exam     examDocument `json:"exam"`
+	evaluate.Report
+	Practice   *practiceDocument   `json:"practice,omitzero"`  // of a bank that was asked its own questions only
+	Questions  []evaluate.Outcome  `json:"questions,omitzero"` // with --per-query
+	Comparison *comparisonDocument `json:"comparison,omitzero"`
+
+	plot bool
+}
+
+// A settingDocument says under which setting a bank was asked.
+type settingDocument struct {
+	Embedder    string              `json:"embedder"`
+	MinScore    float64             `json:"minScore"`
+	Limit       int                 `json:"limit"`
+	Calibration calibrationDocument `json:"calibration"`
+}
+
+// A calibrationDocument says where a calibration comes from: the model's card,
+// a fit for this bank, or a file that was named.
+type calibrationDocument struct {
+	Source    string `json:"source"`         // model, bank or file
+	Path      string `json:"path,omitempty"` // of the bank, or as it was named
+	Made      string `json:"made,omitempty"` // YYYY-MM-DD
+	Questions int    `json:"questions,omitempty"`
+}
+
+func newEvalDocument(f *session.Finder, e *exam, s setting, outcomes []evaluate.Outcome) evalDocument {
+	return evalDocument{
+		SchemaVersion: session.SchemaVersion, Action: "eval", settingDocument: s.document(f), Memories: f.Index.Len(),
+		SelfMade: e.own, Exam: e.document(), Report: evaluate.Summarise(outcomes), Questions: outcomes,
+	}
+}
+
+// settingOf is what config.yaml says, with the calibration in force.
+func settingOf(c kb.Config) setting { return setting{minScore: c.MinScore, limit: c.Limit} }
+
+// A setting is what can be varied without touching the bank.
+type setting struct {
+	minScore    float64
+	limit       int
+	calibration *relevance.Calibration // nil: the one in force
+	from        calibrationDocument    // where it comes from; empty for the one in force
+}
+
+func (s setting) document(f *session.Finder) settingDocument {
+	d := settingDocument{Embedder: f.Index.Model().Name, MinScore: s.minScore, Limit: s.limit, Calibration: s.from}
+	if s.from == (calibrationDocument{}) {
+		d.Calibration = inForce(f)
+	}
+	return d
+}
+
+// inForce says where the calibration comes from that every command uses.
+func inForce(f *session.Finder) calibrationDocument {
+	if f.Fitted == nil {
+		return calibrationDocument{Source: fromModel}
+	}
+	return calibrationDocument{fromBank, relevance.FittedPath(f.Bank, f.Index.Model()), f.Fitted.Made, f.Fitted.Questions}
+}
+
+// The messages of this file.
+var (
+	msgCalibrationRefused = lang.Text{
+		EN: "the calibration of this bank is not used: %s",
+		ZH: "未使用此记忆库的校准：%s",
+		JA: "このメモリバンクの校正は使われません: %s",
+	}
+	msgEvalUnknown = lang.Text{
+		EN: "judged memories that are not in the bank: %d",
+		ZH: "判定中不在记忆库里的记忆：%d",
+		JA: "判定にあってメモリバンクにないメモリ: %d",
+	}
+	msgFlagQueries = lang.Text{
+		EN: "`FILE` of questions, JSON lines",
+		ZH: "问题文件 `FILE`（JSON 行）",
+		JA: "質問のファイル `FILE`（JSON 行）",
+	}
+	msgFlagQrels = lang.Text{
+		EN: "`FILE` of judgments, tab-separated",
+		ZH: "判定文件 `FILE`（制表符分隔）",
+		JA: "判定のファイル `FILE`（タブ区切り）",
+	}
+	msgFlagNoMatch = lang.Text{
+		EN: "`FILE` of questions that nothing answers, JSON lines",
+		ZH: "没有答案的问题文件 `FILE`（JSON 行）",
+		JA: "答えのない質問のファイル `FILE`（JSON 行）",
+	}
+	msgFlagCalibration = lang.Text{
+		EN: "judge by this calibration: `WHICH` is model, bank or a file",
+		ZH: "用此校准评判：`WHICH` 为 model、bank 或文件",
+		JA: "この校正で評価する: `WHICH` は model、bank、ファイルのいずれか",
+	}
+	msgFlagPlot = lang.Text{
+		EN: "show how far relevance can be taken at its word",
+		ZH: "显示相关度有多可信",
+		JA: "関連度がどれだけ信じられるかを図示する",
+	}
+	msgFlagPerQuery = lang.Text{
+		EN: "tell what came of every question",
+		ZH: "给出每个问题的结果",
+		JA: "質問ごとの結果を示す",
+	}
+	msgFlagCompare = lang.Text{
+		EN: "compare with `OTHER`: a saved report, or settings such as min-score=0.25,limit=3",
+		ZH: "与 `OTHER` 比较：保存的报告，或 min-score=0.25,limit=3 这样的设置",
+		JA: "`OTHER` と比べる: 保存した報告か、min-score=0.25,limit=3 のような設定",
+	}
+	msgFlagCalibrate = lang.Text{
+		EN: "fit the calibration of relevance on the labels, and use it for this bank if it is better",
+		ZH: "用标注拟合相关度的校准，若更好则用于此记忆库",
+		JA: "ラベルに合わせて関連度の校正を作り、良くなればこのメモリバンクで使う",
+	}
+	msgFlagOutput = lang.Text{
+		EN: "write the fitted calibration to `FILE` instead",
+		ZH: "改为把拟合的校准写入 `FILE`",
+		JA: "合わせた校正を代わりに `FILE` に書き込む",
+	}
+)
+
+// evalHelp is the help of tacit eval.
+var evalHelp = session.HelpText{
+	Name: "eval",
+	Short: lang.Text{
+		EN: "Measure how well the bank answers",
+		ZH: "衡量记忆库的检索质量",
+		JA: "検索の質を測る",
+	},
+	Long: lang.Text{
+		EN: `Asks the bank every question of --queries (JSON lines: {"id","lang","stage",
+"text","difficulty"}) and compares with the judgments of --qrels (tab-separated:
+question, id of the memory, grade 0-2): nDCG@5, Recall@5, MRR, how often it
+speaks and how often it is right, in total, per language pair and difficulty.
+--nomatch has questions that nothing answers, with a "class"; without it, some
+that come with the program are asked. It counts how often the bank is not silent.
+
+With no files the questions are made of the bank itself: triggers, first signs
+and other names of its memories, each asked of the bank as it would be without
+that text. Then it is asked what people really send: these questions with a log,
+code or mail pasted around them; questions whose memory was taken out, which a
+neighbour should not answer; each title, id, trigger and alias as it stands; and
+prompts without a subject. It ends with what to do about weak memories, the worst
+first. Of a large bank samples are asked, and fewer where another embedder answers.
+
+--compare asks the same questions under another setting, or takes what a saved
+report says of them, and tells whether the difference is more than chance.
+
+--calibrate fits the function from signals to relevance on your labels. It shows
+what that would give on questions it has not seen, and is used from then on, in
+this clone of the bank, if it is better and as silent as is promised.`,
+		ZH: `用 --queries 中的每个问题（JSON 行：{"id","lang","stage","text","difficulty"}）查询记忆
+库，并与 --qrels 的判定（制表符分隔：问题、记忆编号、等级 0-2）比较：nDCG@5、Recall@5、
+MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，带有
+"class"；不给时使用程序自带的问题。它统计未保持静默的次数。
+
+不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、表层信号和别名，每个问题都在
+去掉该文字的记忆库上提出。接着按人们实际发送的样子提问：在这些问题周围粘贴日志、代码或
+邮件；取走所出自的记忆后再问，相邻的记忆不该作答；原样输入各条标题、编号、触发条件和别
+名；以及没有具体主题的提问。最后给出对薄弱记忆的建议，最要紧的在前。大的记忆库抽样提
+问；由其他嵌入器作答时问得更少。
+
+--compare 在另一设置下提出同样的问题，或取用保存的报告，并说明差异是否只是偶然。
+
+--calibrate 用你的标注拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
+守得住静默的承诺，从此在这份克隆中使用。`,
+		JA: `--queries の質問（JSON 行: {"id","lang","stage","text","difficulty"}）をすべて尋ね、
+--qrels の判定（タブ区切り: 質問、メモリの ID、等級 0-2）と比べて、nDCG@5、Recall@5、MRR、
+回答率、正解率を全体・言語の組・難しさごとに示します。--nomatch は答えのない質問（"class"
+付き）で、なければプログラム付属の質問を使います。沈黙しなかった回数を数えます。
+
+ファイルを指定しなければ、質問はメモリバンク自身から作ります。各メモリのトリガー、表面の
+兆し、別名を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送る形で尋ねます。
+ログ、コード、メールなどを前後に貼り付けた質問、元のメモリを除き隣のメモリが答えるべきで
+ない質問、そのままのタイトル・ID・トリガー・別名、主題のないプロンプトです。最後に弱い
+メモリについてすべきことを、悪いものから示します。大きなメモリバンクでは抽出して尋ね、ほか
+の埋め込み器が答えるときはさらに減らします。
+
+--compare は同じ質問を別の設定で尋ねるか、保存した報告の結果を使い、差が偶然を超えるか
+どうかを示します。
+
+--calibrate はラベルに合わせて、信号から関連度への関数を作ります。見ていない質問での効果を
+示し、より良く、沈黙の約束も守れるなら、以後このクローンで使います。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit eval                                          # does it find itself? what to do?
+tacit eval --plot                                   # how far can relevance be trusted?
+tacit eval --queries q.jsonl --qrels r.tsv --nomatch n.jsonl
+tacit eval --queries q.jsonl --qrels r.tsv --json --per-query > before.json
+tacit eval --queries q.jsonl --qrels r.tsv --compare before.json
+tacit eval --compare min-score=0.25,limit=3         # what would that change?
+tacit eval --calibrate --queries q.jsonl --qrels r.tsv --nomatch n.jsonl`,
+		ZH: `tacit eval                                          # 记忆库能找到自己吗？该做什么？
+tacit eval --plot                                   # 相关度有多可信？
+tacit eval --queries q.jsonl --qrels r.tsv --nomatch n.jsonl
+tacit eval --queries q.jsonl --qrels r.tsv --json --per-query > before.json
+tacit eval --queries q.jsonl --qrels r.tsv --compare before.json
+tacit eval --compare min-score=0.25,limit=3         # 这样设置会有什么变化？
+tacit eval --calibrate --queries q.jsonl --qrels r.tsv --nomatch n.jsonl`,
+		JA: `tacit eval                                          # 自分を見つけられるか？何をすべきか？
+tacit eval --plot                                   # 関連度はどれだけ信じられるか？
+tacit eval --queries q.jsonl --qrels r.tsv --nomatch n.jsonl
+tacit eval --queries q.jsonl --qrels r.tsv --json --per-query > before.json
+tacit eval --queries q.jsonl --qrels r.tsv --compare before.json
+tacit eval --compare min-score=0.25,limit=3         # 設定を変えるとどうなるか？
+tacit eval --calibrate --queries q.jsonl --qrels r.tsv --nomatch n.jsonl`,
+	},
+	Exits: []int{session.ExitLocked},
+}

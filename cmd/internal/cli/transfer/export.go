@@ -1,0 +1,322 @@
+package transfer
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// onStdout is the --output that writes to stdout.
+const onStdout = "-"
+
+var exportFormats = []string{exchange.FormatAgentmine, exchange.FormatLines, exchange.FormatMarkdown}
+
+type exportOptions struct {
+	session.ListOptions
+	format, output string
+}
+
+func newExportCommand(run *session.Run) *cobra.Command {
+	var opts exportOptions
+	cmd := &cobra.Command{
+		Use:  "export",
+		Args: run.ArgsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runExport(cmd.Context(), run, opts) },
+	}
+	cmd.Flags().StringVarP(&opts.output, "output", "o", "", run.Say(msgFlagExportOutput))
+	cmd.Flags().StringVar(&opts.format, "format", "", run.Say(msgFlagExportFormat))
+	cmd.Flags().StringVar(&opts.Kind, "kind", "", run.Say(session.MsgFlagKind))
+	cmd.Flags().StringVar(&opts.Category, "category", "", run.Say(session.MsgFlagCategory))
+	cmd.Flags().StringVar(&opts.Status, "status", string(kb.Active), run.Say(session.MsgFlagStatus))
+	session.Complete(cmd, "format", exportFormats)
+	session.Complete(cmd, "kind", session.KindNames)
+	session.Complete(cmd, "status", session.StatusNames)
+	cmd.PreRunE = func(*cobra.Command, []string) error { return opts.check(run) }
+	return cmd
+}
+
+// check settles what the name of the output says about the format.
+func (o *exportOptions) check(run *session.Run) error {
+	if err := o.ListOptions.Check(run); err != nil {
+		return err
+	}
+	o.format = cmp.Or(strings.ToLower(o.format), formatOf(o.output))
+	switch {
+	case !slices.Contains(exportFormats, o.format):
+		return run.WrongWord(msgUnknownFormat, o.format, exportFormats)
+	case o.format == exchange.FormatAgentmine && (o.output == "" || o.output == onStdout):
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgExportNeedsOutput), Hint: run.Say(msgHintExportOutput)}
+	case o.output == "":
+		o.output = onStdout
+	}
+	if o.output == onStdout && o.format == exchange.FormatMarkdown && run.JSON {
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(proposal.MsgNotTogether, "--json", "--format "+o.format), Hint: run.Say(msgHintExportJSON)}
+	}
+	return nil
+}
+
+// formatOf guesses the format from the name of a file or folder.
+func formatOf(output string) string {
+	switch strings.ToLower(filepath.Ext(output)) {
+	case ".jsonl", ".ndjson":
+		return exchange.FormatLines
+	case ".md", ".markdown":
+		return exchange.FormatMarkdown
+	}
+	return exchange.FormatAgentmine
+}
+
+func runExport(ctx context.Context, run *session.Run, opts exportOptions) error {
+	s, err := run.OpenSnapshot(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	which := kb.Status(opts.Status)
+	if opts.Status == session.AllStatuses {
+		which = ""
+	}
+	out, err := exchange.Collect(s.Bank, s.Entries(), which, func(m *kb.Memory) bool {
+		return (opts.Kind == "" || opts.Kind == string(m.Kind)) && (opts.Category == "" || strings.EqualFold(opts.Category, m.Category))
+	})
+	if err != nil {
+		return err
+	}
+	if err := deliver(run, s.Bank, out, opts); err != nil {
+		return explainExport(run, err)
+	}
+	for _, e := range out.Unreadable {
+		run.Note(msgExportUnreadable, session.Position(run.ErrorPath(e.Path), e.Line, e.Column), lang.Tell(e.Msg, run.Lang))
+	}
+	if len(out.Unreadable) > 0 {
+		return session.Status(session.ExitPartly)
+	}
+	return nil
+}
+
+// deliver writes an export to where it was asked for, and says so unless that is
+// stdout.
+func deliver(run *session.Run, bank *kb.Bank, out *exchange.Export, opts exportOptions) error {
+	d := exportDocument{SchemaVersion: session.SchemaVersion, Action: "export", Format: opts.format, Output: opts.output,
+		Memories: len(out.Memories), Observations: len(out.Evidence), Unreadable: len(out.Unreadable)}
+	write := (*exchange.Export).WriteLines
+	if opts.format == exchange.FormatMarkdown {
+		write = (*exchange.Export).WriteMarkdown
+	}
+	if opts.output == onStdout {
+		return printExport(run, out, write, opts.format)
+	}
+	where, err := absolute(run, opts.output)
+	if err != nil {
+		return err
+	}
+	if opts.format == exchange.FormatAgentmine {
+		d.Files, err = out.ToFolder(where, bank.Dir())
+	} else {
+		d.Files, err = []string{filepath.Base(where)}, out.ToFile(where, bank.Dir(), write)
+	}
+	if err != nil {
+		return err
+	}
+	return run.Show(d)
+}
+
+// absolute returns a path that a person typed, from where they are.
+func absolute(run *session.Run, name string) (string, error) {
+	if filepath.IsAbs(name) {
+		return name, nil
+	}
+	dir, err := run.Workdir()
+	return filepath.Join(dir, name), err
+}
+
+// printExport writes an export to stdout. What could deceive a reader is written as
+// an escape, which in JSON means the same; in Markdown only for a person, because
+// a program gets the bytes.
+func printExport(run *session.Run, out *exchange.Export, write func(*exchange.Export, io.Writer) error, format string) error {
+	var text bytes.Buffer
+	if err := write(out, &text); err != nil {
+		return err
+	}
+	data := text.Bytes()
+	switch {
+	case format == exchange.FormatLines:
+		data = session.EscapeJSON(data)
+	case session.IsTerminal(run.Stdout):
+		data = []byte(guard.QuoteLines(text.String()))
+	}
+	_, err := run.Out.Write(data)
+	return err
+}
+
+// explainExport says in the person's language what stands in the way.
+func explainExport(run *session.Run, err error) error {
+	var foreign *exchange.ForeignError
+	switch {
+	case errors.Is(err, exchange.ErrInBank):
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgExportInBank), Hint: run.Say(msgHintExportOutside), Err: err}
+	case errors.Is(err, exchange.ErrWorkdir):
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgExportWorkdir), Hint: run.Say(msgHintExportWorkdir), Err: err}
+	case errors.As(err, &foreign) && foreign.Edited:
+		return &session.Problem{Code: session.CodeRefused, Msg: run.Say(msgExportEdited, foreign.Path), Hint: run.Say(msgHintExportElsewhere), Err: err}
+	case errors.As(err, &foreign):
+		return &session.Problem{Code: session.CodeRefused, Msg: run.Say(msgExportForeign, foreign.Path), Hint: run.Say(msgHintExportElsewhere), Err: err}
+	}
+	return err
+}
+
+// An exportDocument says what was exported, and where to.
+type exportDocument struct {
+	SchemaVersion string   `json:"schemaVersion"`
+	Action        string   `json:"action"`
+	Format        string   `json:"format"`
+	Output        string   `json:"output"` // as the person typed it
+	Memories      int      `json:"memories"`
+	Observations  int      `json:"observations"` // that the memories cite
+	Unreadable    int      `json:"unreadable"`   // files that were left out
+	Files         []string `json:"files"`        // in the folder, or the name of the file
+}
+
+func (d exportDocument) WriteText(p *session.Page) {
+	p.Say(msgExported, d.Memories, d.Output)
+}
+
+// The messages of this file.
+var (
+	msgExported = lang.Text{
+		EN: "exported %[1]d memories to %[2]s",
+		ZH: "已将 %[1]d 条记忆导出到 %[2]s",
+		JA: "%[1]d 件のメモリを %[2]s に書き出しました",
+	}
+	msgExportUnreadable = lang.Text{
+		EN: "left out: %[1]s: %[2]s",
+		ZH: "未导出：%[1]s：%[2]s",
+		JA: "書き出さなかったもの: %[1]s: %[2]s",
+	}
+	msgExportNeedsOutput = lang.Text{
+		EN: "a folder of Markdown files needs a place",
+		ZH: "导出为 Markdown 文件夹需要指定位置",
+		JA: "Markdown のフォルダーには出力先が必要です",
+	}
+	msgHintExportOutput = lang.Text{
+		EN: "add --output DIR, or --format jsonl or markdown to get it on stdout",
+		ZH: "请加上 --output 目录，或用 --format jsonl 或 markdown 输出到 stdout",
+		JA: "--output ディレクトリ を付けるか、--format jsonl か markdown で stdout に出してください",
+	}
+	msgHintExportJSON = lang.Text{
+		EN: "take --format jsonl, or give --output FILE",
+		ZH: "请改用 --format jsonl，或加上 --output 文件",
+		JA: "--format jsonl にするか、--output ファイル を付けてください",
+	}
+	msgExportInBank = lang.Text{
+		EN: "an export never writes into the bank, nor over it",
+		ZH: "导出不会写入记忆库，也不会覆盖它",
+		JA: "書き出しはメモリバンクの中にも上にも書き込みません",
+	}
+	msgHintExportOutside = lang.Text{
+		EN: "name a place outside of it",
+		ZH: "请指定记忆库之外的位置",
+		JA: "メモリバンクの外を指定してください",
+	}
+	msgExportWorkdir = lang.Text{
+		EN: "an export takes the place of a whole folder, and you are in this one",
+		ZH: "导出会整体取代一个文件夹，而你正在其中",
+		JA: "書き出しはフォルダー全体を置き換えますが、あなたは今その中にいます",
+	}
+	msgHintExportWorkdir = lang.Text{
+		EN: "name a folder in it, or go up first: cd ..",
+		ZH: "请指定其中的子文件夹，或先离开：cd ..",
+		JA: "その中のフォルダーを指定するか、先に上へ移ってください: cd ..",
+	}
+	msgExportForeign = lang.Text{
+		EN: "%s is not from an export: nothing was written",
+		ZH: "%s 不是导出的内容：没有写入任何东西",
+		JA: "%s は書き出したものではありません。何も書き込みませんでした",
+	}
+	msgExportEdited = lang.Text{
+		EN: "%s was exported and changed since: nothing was written",
+		ZH: "%s 在导出之后被修改过：没有写入任何东西",
+		JA: "%s は書き出したあとに変更されています。何も書き込みませんでした",
+	}
+	msgHintExportElsewhere = lang.Text{
+		EN: "name a folder or file of its own, or move this away first",
+		ZH: "请指定单独的文件夹或文件，或先把它移开",
+		JA: "別のフォルダーやファイルを指定するか、先にこれを移してください",
+	}
+	msgUnknownFormat = lang.Text{
+		EN: `there is no format "%s"`,
+		ZH: `没有格式 "%s"`,
+		JA: `形式 "%s" はありません`,
+	}
+	msgFlagExportOutput = lang.Text{
+		EN: "where to: `PATH` is a folder, a .jsonl file, a .md file, or - for stdout",
+		ZH: "导出位置：`PATH` 为文件夹、.jsonl 文件、.md 文件，或 -（stdout）",
+		JA: "出力先: `PATH` はフォルダー、.jsonl ファイル、.md ファイル、または -（stdout）",
+	}
+	msgFlagExportFormat = lang.Text{
+		EN: "`FORMAT`: agentmine (a folder of Markdown files), jsonl or markdown (one file); else as the name of the output says",
+		ZH: "`FORMAT`：agentmine（Markdown 文件夹）、jsonl 或 markdown（单个文件）；缺省由输出名决定",
+		JA: "`FORMAT`: agentmine（Markdown のフォルダー）、jsonl、markdown（1 ファイル）。省くと出力名で決まる",
+	}
+)
+
+// exportHelp is the help of tacit export.
+var exportHelp = session.HelpText{
+	Name: "export",
+	Short: lang.Text{
+		EN: "Copy memories out of the bank",
+		ZH: "将记忆导出到记忆库之外",
+		JA: "メモリをメモリバンクの外に書き出す",
+	},
+	Long: lang.Text{
+		EN: `Writes the live memories, or those of another --status, as a folder of Markdown
+files (<category>/<id>.md, the layout of agentmine), as JSON lines, or as one
+Markdown file for people. All fields and every byte of the text come along, and
+so do the observations that they cite: tacit import --dir reads each form back.
+
+The bank is only read. A folder or file that stands there has to be empty or an
+earlier export that nobody changed; the new one takes its place as a whole.`,
+		ZH: `将有效的记忆（或 --status 指定的记忆）导出为 Markdown 文件夹（<类别>/<编号>.md，即
+agentmine 的布局）、JSON 行，或供人阅读的单个 Markdown 文件。所有字段和正文的每个字节
+都会保留，所引用的观察也一并导出：tacit import --dir 可读回每一种形式。
+
+记忆库只被读取。目标位置若已有文件夹或文件，必须为空，或是之后无人改动的导出结果；新的
+导出会整体取代它。`,
+		JA: `有効なメモリ（または --status で選んだもの）を、Markdown のフォルダー（agentmine と同じ
+<カテゴリー>/<ID>.md）、JSON 行、または人が読む 1 つの Markdown ファイルとして書き出し
+ます。フィールドはすべて、本文は 1 バイトも変えずに残り、引用している観測も付きます。
+どの形式も tacit import --dir で読み戻せます。
+
+メモリバンクは読むだけです。出力先に何かあるときは、空か、変更されていない以前の書き
+出しでなければなりません。新しいものが全体を置き換えます。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit export --output ../handbook
+tacit export --output bank.jsonl --status all      # a whole copy
+tacit export --format markdown --category rule > rules.md
+tacit export --format jsonl | jq -r .frontMatter.title`,
+		ZH: `tacit export --output ../handbook
+tacit export --output bank.jsonl --status all      # 完整副本
+tacit export --format markdown --category rule > rules.md
+tacit export --format jsonl | jq -r .frontMatter.title`,
+		JA: `tacit export --output ../handbook
+tacit export --output bank.jsonl --status all      # すべての写し
+tacit export --format markdown --category rule > rules.md
+tacit export --format jsonl | jq -r .frontMatter.title`,
+	},
+	Exits: []int{session.ExitPartly},
+}

@@ -1,0 +1,184 @@
+package transfer
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+type importOptions struct {
+	dir, from, as, status, reason string
+	update                        bool
+}
+
+func newImportCommand(run *session.Run) *cobra.Command {
+	var opts importOptions
+	cmd := &cobra.Command{
+		Use:  "import [DIR]",
+		Args: run.ArgsBetween(0, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 && opts.dir != "" {
+				return run.WrongUsage(cmd, proposal.MsgNotTogether, "DIR", "--dir")
+			}
+			opts.dir = slices.Concat(args, []string{opts.dir})[0]
+			return runImport(cmd, run, opts)
+		},
+	}
+	cmd.Flags().StringVar(&opts.from, "from", "", run.Say(msgFlagImportFrom, strings.Join(formatNames(), ", ")))
+	cmd.Flags().StringVar(&opts.dir, "dir", "", run.Say(msgFlagImportDir))
+	cmd.Flags().StringVar(&opts.as, "as", "", run.Say(msgFlagImportAs))
+	cmd.Flags().StringVar(&opts.status, "status", "", run.Say(msgFlagImportStatus))
+	cmd.Flags().BoolVar(&opts.update, "update", false, run.Say(msgFlagImportUpdate))
+	session.Complete(cmd, "from", formatNames())
+	session.Complete(cmd, "status", session.StatusNames)
+	proposal.AddChangeFlags(run, cmd, &opts.reason)
+	return cmd
+}
+
+func formatNames() (names []string) {
+	for _, f := range exchange.Formats() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// runImport reads the memories of another tool and proposes them as a plan.
+func runImport(cmd *cobra.Command, run *session.Run, opts importOptions) error {
+	if opts.dir == "" && opts.from == "" {
+		return run.WrongUsage(cmd, msgImportWhat)
+	}
+	if opts.status = strings.ToLower(opts.status); opts.status != "" && !slices.Contains(session.StatusNames, opts.status) {
+		return run.WrongWord(session.MsgUnknownStatus, opts.status, session.StatusNames)
+	}
+	if opts.as != "" && !kb.ValidID(opts.as) {
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(proposal.MsgBadID, opts.as), Hint: run.Say(proposal.MsgHintBadID)}
+	}
+	d, err := proposal.OpenDrafting(run, "import", opts.reason)
+	if err != nil {
+		return err
+	}
+	root, fsys, err := openSource(run, cmp.Or(opts.dir, "."))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	formats, err := chooseFormats(run, d.Bank, root, fsys, opts)
+	if err != nil {
+		return err
+	}
+	ops, report, err := readFirst(run, d.Bank, fsys, formats, opts)
+	if err != nil {
+		return err
+	}
+	run.Imported = proposal.NewImport(run, report)
+	run.Imported.Originals = originals(d.Bank, root, report)
+	run.Updating = opts.update
+	return proposeImport(cmd.Context(), d, ops)
+}
+
+// proposeImport makes a plan of what was read and brings about a decision. What
+// had to be refused shows in the exit status.
+func proposeImport(ctx context.Context, d *proposal.Drafting, ops []schema.Operation) error {
+	run := d.Run
+	plan, err := (*govern.Plan)(nil), error(govern.ErrNothing)
+	if len(ops) > 0 {
+		plan, err = govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, d.Command, d.Reason, d.Now)
+	}
+	if errors.Is(err, govern.ErrNothing) && !run.JSON {
+		proposal.WriteImport(run, proposal.Page(run), run.Imported)
+	}
+	err = proposal.Proposed(ctx, run, d.Bank, plan, err)
+	if err == nil && run.Imported.Refused > 0 {
+		return session.Status(session.ExitPartly)
+	}
+	return err
+}
+
+// The messages of this file.
+var (
+	msgFlagImportFrom = lang.Text{
+		EN: "the tool that the memories are from: %s",
+		ZH: "记忆来自的工具：%s",
+		JA: "メモリの元のツール: %s",
+	}
+	msgFlagImportDir = lang.Text{
+		EN: "the folder or file to read; with --from, the working directory if it is not given",
+		ZH: "要读取的文件夹或文件；给出 --from 时默认为当前目录",
+		JA: "読み込むフォルダーまたはファイル。--from があれば省略時は作業フォルダー",
+	}
+	msgFlagImportAs = lang.Text{
+		EN: "a `NAME` for the source, where several of the same format are imported",
+		ZH: "来源的名称 `NAME`，用于导入同一格式的多个来源",
+		JA: "同じ形式の元をいくつも取り込むときの、元の名前 `NAME`",
+	}
+	msgFlagImportStatus = lang.Text{
+		EN: "the status that all memories get, instead of the one that the source says",
+		ZH: "所有记忆采用此状态，而不是来源中的状态",
+		JA: "元の状態の代わりに、すべてのメモリに付ける状態",
+	}
+	msgFlagImportUpdate = lang.Text{
+		EN: "bring up to date what has changed in the source and was not edited here",
+		ZH: "更新来源中已变化且在此处未被编辑的内容",
+		JA: "元で変わり、ここでは編集されていないものを更新する",
+	}
+	msgImportWhat = lang.Text{
+		EN: "say what to import: --from or --dir",
+		ZH: "请说明要导入什么：--from 或 --dir",
+		JA: "何を取り込むかを --from か --dir で指定してください",
+	}
+)
+
+// importHelp is the help of tacit import.
+var importHelp = session.HelpText{
+	Name: "import",
+	Short: lang.Text{
+		EN: "Bring in the memories of another tool",
+		ZH: "导入其他工具的记忆",
+		JA: "ほかのツールのメモリを取り込む",
+	},
+	Long: lang.Text{
+		EN: `Reads a folder, of which nothing is changed, and proposes its memories as a plan:
+decision records (adr), a LingXi memory, a memory bank (of the skill, Cline or Roo
+Code), Tacit's own exports and more; docs/exchange.md says what becomes of what.
+Without --from the folder tells what it is; a project's root will do.
+
+The report says what is new, what is here already, and what did not fit and why.
+Importing twice changes nothing: what was edited here stays, what was removed here
+stays away; --update takes over what has changed in the source alone. An id that
+is taken gives way to a new one, and is kept in aliases. A second project with the
+same format needs a name of its own: --as shop.`,
+		ZH: `读取一个文件夹（不作任何改动），并将其中的记忆提议为一个计划：决策记录（adr）、灵犀记忆、
+memory bank（技能版、Cline 或 Roo Code）、Tacit 自己的导出等；对应关系见
+docs/exchange.md。不给 --from 时按文件夹内容判断；也可以给项目根目录。
+
+报告说明哪些是新的、哪些已存在、哪些无法对应及原因。重复导入不会改变任何内容：在此处
+编辑过的保持原样，移除的不再恢复；--update 只更新仅在来源中变化的内容。已被占用的编号
+改用新编号，旧编号保存在 aliases 中。同一格式的另一个项目需要自己的名称：--as shop。`,
+		JA: `フォルダーを（何も変えずに）読み、そのメモリを計画として提案します。決定記録（adr）、
+LingXi のメモリ、メモリバンク（スキル、Cline、Roo Code）、Tacit 自身の書き出しなど。
+対応は docs/exchange.md にあります。--from がなければフォルダーから判断します。
+プロジェクトのルートでも構いません。
+
+報告には、新しいもの、既にあるもの、合わなかったものとその理由が出ます。二度取り込んで
+も何も変わりません。ここで編集したものはそのまま、取り除いたものは戻りません。--update
+は元だけで変わったものを取り入れます。使われている ID は新しい ID になり、元の ID は
+aliases に残ります。同じ形式の別のプロジェクトには名前が要ります: --as shop。`,
+	},
+	Examples: lang.Same(`tacit import --from adr
+tacit import docs/decisions
+tacit import --from lingxi --dir ../old-project --status draft
+tacit import --dir export --yes`),
+	Exits: append([]int{session.ExitPartly}, proposal.ChangeExits...),
+}

@@ -1,0 +1,190 @@
+package hook
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/host/ledger"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// atOnce is the time within which two calls with the same prompt are taken for two
+// hooks of one host, and not for a person who asks again.
+const atOnce = 10 * time.Second
+
+// A prompted is a prompt on its way to an answer.
+type prompted struct {
+	*call
+	in       host.Input
+	bank     *kb.Bank
+	question host.Question
+	query    retrieve.Query
+	receipt  ledger.Receipt
+}
+
+// answer answers a prompt: with the memories that matter and were not shown yet, or
+// with silence.
+func (h *call) answer(ctx context.Context, in host.Input) reply {
+	bank := h.bankOf(in)
+	if bank == nil {
+		return reply{host: in.Host}
+	}
+	p := &prompted{call: h, in: in, bank: bank, question: host.Ask(in.Prompt)}
+	p.ask()
+	switch {
+	case p.question.Command == "remember":
+		return p.quiet(ledger.NoCommand)
+	case strings.TrimSpace(p.query.Text) == "":
+		return p.quiet(ledger.NoWords)
+	}
+	config, err := bank.Config()
+	if err != nil {
+		return p.failed(err)
+	}
+	f, err := h.open(ctx, bank, config)
+	if err != nil {
+		return p.failed(err)
+	}
+	ms, err := f.Match(ctx, p.query, retrieve.Options{MinScore: config.MinScore, Limit: config.Limit})
+	if err != nil {
+		f.Close()
+		return p.failed(err)
+	}
+	return p.tell(ctx, f, ms)
+}
+
+// ask puts the query together. What a task demands belongs to it where a command
+// works on that task; a prompt that only mentions it gets its stage.
+func (p *prompted) ask() {
+	q := p.question
+	text := q.Text
+	stage, err := retrieve.ParseStage(q.Command)
+	if err == nil && stage != "" && q.Task != "" {
+		if demand, err := p.TaskText(p.bank, q.Task); err == nil {
+			text += "\n\n" + demand
+		}
+	}
+	if stage == "" && q.Task != "" {
+		stage = stageOfTask(p.bank, q.Task)
+	}
+	p.query = retrieve.Query{Stage: stage, Text: host.Shortened(strings.TrimSpace(text), host.MostAsked), Files: p.filesOf(p.in, p.bank)}
+	p.receipt = ledger.Receipt{Time: p.begun.UTC().Truncate(time.Second), Host: p.in.Host, Query: p.query.Text, Stage: string(stage), Task: q.Task, Matches: []ledger.Shot{}}
+}
+
+// key is what tells one prompt of a session from another.
+func (p *prompted) key() string {
+	return strings.Join([]string{string(p.query.Stage), p.question.Task, p.query.Text}, "\x00")
+}
+
+// tell says which of the matches the agent is told.
+func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Match) reply {
+	l := ledger.Open(p.bank, p.in.Session)
+	at, answered := l.Answered(p.key())
+	known := l.Told(p.question.Task)
+	var facts []host.Fact
+	for _, m := range ms {
+		shot := ledger.Shot{ID: m.Entry.ID, Score: session.Rounded(m.Score)}
+		if known[m.Entry.ID] {
+			shot.Why = ledger.WhyShown
+		} else {
+			facts = append(facts, host.Fact{Match: m, Folder: p.folderOf(p.in, p.bank), Detail: Detail(f, m)})
+		}
+		p.receipt.Matches = append(p.receipt.Matches, shot)
+	}
+	text, told := host.Frame(facts, p.Lang)
+	facts = facts[:told]
+	switch {
+	case len(ms) == 0:
+		return p.done(l, f, ledger.NoMatch)
+	case answered && p.begun.Sub(at) < atOnce:
+		return p.done(l, f, "") // another hook of this host has answered, and has its receipt
+	case answered:
+		return p.done(l, f, ledger.Repeated)
+	case told == 0:
+		return p.done(l, f, ledger.Shown)
+	case ctx.Err() != nil:
+		return p.done(l, f, ledger.Late) // the host has its answer, silence: nothing may be noted as shown
+	case !l.Claim(p.key(), p.question.Task, idsOf(facts), time.Now(), 0):
+		return p.done(l, f, "")
+	}
+	for i, shot := range p.receipt.Matches {
+		at := slices.IndexFunc(facts, func(x host.Fact) bool { return x.Entry.ID == shot.ID })
+		if p.receipt.Matches[i].Told = at >= 0; at < 0 && shot.Why == "" {
+			p.receipt.Matches[i].Why = ledger.WhyRoom
+		}
+	}
+	p.receipt.Bytes = len(text)
+	r := p.done(l, f, ledger.Told)
+	noted := r.after
+	r.text, r.after = text, func() {
+		f.NoteUse(p.Run, matchesOf(facts))
+		noted()
+	}
+	return r
+}
+
+func idsOf(facts []host.Fact) (ids []string) {
+	for _, f := range facts {
+		ids = append(ids, f.Entry.ID)
+	}
+	return ids
+}
+
+func matchesOf(facts []host.Fact) (ms []retrieve.Match) {
+	for _, f := range facts {
+		ms = append(ms, f.Match)
+	}
+	return ms
+}
+
+// done is a silent reply after which the receipt is kept, if there is an outcome,
+// and everything is given back.
+func (p *prompted) done(l *ledger.Ledger, f *session.Finder, o ledger.Outcome) reply {
+	r := p.quiet(o)
+	keep := r.after
+	r.after = func() {
+		if o != "" {
+			keep()
+		}
+		l.Close()
+		f.Close()
+	}
+	return r
+}
+
+// quiet is a silent reply with a receipt.
+func (p *prompted) quiet(o ledger.Outcome) reply {
+	p.receipt.Outcome, p.receipt.Millis = o, p.since()
+	return reply{host: p.in.Host, after: func() { ledger.Keep(p.bank, p.receipt) }}
+}
+
+// failed is a silent reply where something went wrong.
+func (p *prompted) failed(err error) reply {
+	p.receipt.Why = err.Error()
+	if errors.Is(err, context.DeadlineExceeded) {
+		return p.quiet(ledger.Late)
+	}
+	return p.quiet(ledger.Failed)
+}
+
+// failed is a silent reply when the work was left behind, in the middle of
+// whatever it was.
+func (h *call) failed(in host.Input, err error) reply {
+	r := reply{host: in.Host}
+	if h.event != host.Prompt {
+		return r
+	}
+	r.after = func() {
+		if bank := h.findBank(in); bank != nil {
+			ledger.Keep(bank, ledger.Receipt{Time: h.begun.UTC().Truncate(time.Second), Host: in.Host, Outcome: ledger.Late, Why: err.Error(),
+				Query: host.Ask(in.Prompt).Text, Matches: []ledger.Shot{}, Millis: h.since()})
+		}
+	}
+	return r
+}

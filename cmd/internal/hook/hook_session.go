@@ -1,0 +1,124 @@
+package hook
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/host/ledger"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// begin answers the beginning of a session: what is here and what is being done.
+// One that goes on has it in its context already. After the context was made anew,
+// everything may be said again.
+func (h *call) begin(ctx context.Context, in host.Input) reply {
+	r := reply{host: in.Host}
+	bank := h.bankOf(in)
+	if bank == nil || in.Source == "resume" || in.Source == "fork" {
+		return r
+	}
+	config, err := bank.Config()
+	if err != nil {
+		return r
+	}
+	f, err := h.open(ctx, bank, config)
+	if err != nil {
+		return r
+	}
+	overview := overview(f, h.folderOf(in, bank))
+	f.Close()
+	text := overview.Frame(h.Lang)
+	l := ledger.Open(bank, in.Session)
+	defer l.Close()
+	key := "session " + in.Source
+	if at, answered := l.Answered(key); answered && h.begun.Sub(at) < atOnce {
+		return r
+	}
+	if in.Source == "compact" || in.Source == "clear" {
+		l.Forget()
+	}
+	if text != "" && l.Claim(key, "", nil, time.Now(), atOnce) {
+		r.text = text
+	}
+	r.after = func() { ledger.Sweep(bank, time.Now()) }
+	return r
+}
+
+// overview looks through the live memories for what an agent should know first.
+func overview(f *session.Finder, folder string) host.Overview {
+	o := host.Overview{Folder: folder, Memories: map[kb.Kind]int{}, Focus: focusOf(f.Bank)}
+	for _, e := range f.Entries() {
+		o.Memories[e.Kind]++
+		if e.Kind == kb.Experience && e.Type == kb.Standard && e.Level == kb.Team {
+			o.Standards = append(o.Standards, retrieve.Match{Entry: e})
+		}
+	}
+	slices.SortStableFunc(o.Standards, func(a, b retrieve.Match) int { return proven[b.Entry.Strength] - proven[a.Entry.Strength] })
+	return o
+}
+
+// proven orders standards: those that something makes sure of come first.
+var proven = map[kb.Strength]int{kb.Enforced: 2, kb.Validated: 1}
+
+// focusOf returns what active.md says is being done now: the first section of its
+// machine block.
+func focusOf(bank *kb.Bank) string {
+	src, err := bank.ReadFile("active.md")
+	if err != nil {
+		return ""
+	}
+	block, err := kb.MachineBlock(src)
+	if err != nil {
+		return ""
+	}
+	_, section, _ := strings.Cut("\n"+block, "\n## ")
+	section, _, _ = strings.Cut(section, "\n## ")
+	_, text, _ := strings.Cut(section, "\n") // behind the heading
+	return guard.Line(markdown.WithoutComments(text, ""))
+}
+
+// takeIn takes in the candidates that an agent has written at the end of its
+// answer, in a fence that is marked exp_candidate. It is off unless a person turns
+// it on, says nothing, and waits for nobody: what cannot be taken is left.
+func (h *call) takeIn(ctx context.Context, in host.Input) reply {
+	r := reply{host: in.Host}
+	if in.StopHookActive {
+		return r
+	}
+	var read []*candidate.Candidate
+	for _, text := range fenced(in.LastMessage, "exp_candidate") {
+		found, _ := candidate.Read([]byte(text))
+		read = append(read, found...)
+	}
+	bank := h.findBank(in)
+	if bank == nil || len(read) == 0 {
+		return r
+	}
+	within, cancel := context.WithTimeout(ctx, Time.Grace)
+	defer cancel()
+	unlock, err := bank.Lock(within)
+	if err != nil {
+		return r
+	}
+	defer unlock()
+	candidate.In(bank).Add(read, time.Now())
+	return r
+}
+
+// fenced returns the contents of the fences in a text that are marked with a word.
+func fenced(text, word string) (found []string) {
+	for _, f := range markdown.Fences(text) {
+		if f.Closed && f.Info == word {
+			found = append(found, f.Text)
+		}
+	}
+	return found
+}

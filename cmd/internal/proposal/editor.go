@@ -1,0 +1,184 @@
+package proposal
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// EditsFolder holds the copies that are being edited, below the private state of
+// the bank: what a person typed must survive whatever comes between.
+const EditsFolder = "/edits/"
+
+// EditByHand opens an editor on a copy of a file and proposes what comes back.
+// The copy stays, and is named, unless its text is in the bank or in a plan that
+// waits.
+func (d *Drafting) EditByHand(ctx context.Context, s draft.Source) error {
+	words, err := Editor(d.Run)
+	if err != nil {
+		return err
+	}
+	kept, err := d.copyFor(s)
+	if err != nil {
+		return d.Run.ExplainReadOnly(err, d.Bank)
+	}
+	if err := RunEditor(d.Run, words, filepath.Join(d.Bank.Dir(), filepath.FromSlash(kept))); err != nil {
+		return d.keep(s, kept, err)
+	}
+	text, err := d.Bank.ReadFile(kept)
+	switch {
+	case err != nil:
+		return d.keep(s, kept, err)
+	case bytes.Equal(text, s.Text):
+		d.removeCopy(kept)
+		return d.Unchanged()
+	case ctx.Err() != nil:
+		return d.keep(s, kept, ctx.Err())
+	}
+	return d.proposeText(ctx, s, text, kept)
+}
+
+// Unchanged is what a person hears who changed nothing: nothing.
+func (d *Drafting) Unchanged() error {
+	if d.Run.JSON {
+		return d.Run.Show(NewNothingDocument())
+	}
+	d.Run.Note(msgPlanNothing)
+	return nil
+}
+
+// copyFor writes the copy of a file that the editor gets, and what it was made of.
+func (d *Drafting) copyFor(s draft.Source) (kept string, err error) {
+	name := strings.ToLower(rand.Text()[:6]) + "-" + path.Base(s.Path)
+	kept = d.Bank.StateDir() + EditsFolder + name
+	if err := d.writeBase(kept, s); err != nil {
+		return "", err
+	}
+	return kept, d.Bank.WriteFile(kept, s.Text)
+}
+
+func (d *Drafting) proposeText(ctx context.Context, s draft.Source, text []byte, kept string) error {
+	ops, err := d.Rewrite(s, text)
+	if err != nil {
+		return d.keep(s, kept, Refused(d.Run, err, d.Catalogue))
+	}
+	err = d.Propose(ctx, ops, nil)
+	var done session.Status
+	if err == nil || errors.As(err, &done) && done != session.ExitDeclined {
+		d.removeCopy(kept)
+		return err
+	}
+	return d.keep(s, kept, err)
+}
+
+// keep says where the text is that a person typed, beside what went wrong.
+func (d *Drafting) keep(s draft.Source, kept string, err error) error {
+	run := d.Run
+	shown := run.BankPath(d.Bank, kept)
+	again := run.Say(msgHintKept, shown, d.fromCommand(s, kept))
+	var done session.Status
+	if errors.As(err, &done) {
+		run.Note(session.MsgHint, again)
+		return err
+	}
+	return InText(run, err, s.Path, run.ErrorPath(kept), again)
+}
+
+// InText gives a complaint about the new text of a file the name of the text,
+// which is not in the bank, and adds a hint.
+func InText(run *session.Run, err error, file, name, hint string) error {
+	if err == nil {
+		return nil
+	}
+	var bad *kb.FileError
+	if errors.As(err, &bad) && bad.Path == file {
+		named := *bad
+		named.Path = ""
+		err = &named
+	}
+	p := *run.Diagnose(err)
+	p.Err = nil
+	if bad != nil && bad.Path == file {
+		p.Path = name
+	}
+	p.Also = hint
+	if p.Hint == "" {
+		p.Hint, p.Also = hint, ""
+	}
+	return &p
+}
+
+// Editor returns the person's editor as a command: that of VISUAL, else EDITOR.
+func Editor(run *session.Run) ([]string, error) {
+	line := cmp.Or(strings.TrimSpace(run.Env("VISUAL")), strings.TrimSpace(run.Env("EDITOR")))
+	if line == "" {
+		return nil, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgNoEditor), Hint: run.Say(msgHintNoEditor)}
+	}
+	if session.IsFile(line) { // a path with blanks in it
+		return []string{line}, nil
+	}
+	words, ok := splitWords(line)
+	if !ok || len(words) == 0 {
+		return nil, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgBadEditor, line), Hint: run.Say(msgHintNoEditor)}
+	}
+	return words, nil
+}
+
+// RunEditor opens a file in the editor and waits for it. What it prints goes to
+// the terminal, never between the lines of an answer.
+func RunEditor(run *session.Run, words []string, file string) error {
+	cmd := exec.Command(words[0], append(words[1:], file)...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = run.Stdin, run.Stderr, run.Stderr
+	if Interactive(run) {
+		cmd.Stdout = run.Stdout
+	}
+	if err := cmd.Run(); err != nil {
+		return &session.Problem{Code: session.CodeError, Msg: run.Say(msgEditorFailed, words[0], err), Err: err}
+	}
+	return nil
+}
+
+// The messages of this file.
+var (
+	msgPlanNothing = lang.Text{
+		EN: "Nothing would change.",
+		ZH: "没有需要更改的内容。",
+		JA: "変わるものはありません。",
+	}
+	msgNoEditor = lang.Text{
+		EN: "no flag says what to change, and there is no editor",
+		ZH: "没有选项说明要改什么，也没有设置编辑器",
+		JA: "何を変えるかのフラグがなく、エディターも設定されていません",
+	}
+	msgHintNoEditor = lang.Text{
+		EN: `set VISUAL or EDITOR, such as EDITOR="code --wait", or use flags such as --title`,
+		ZH: `请设置 VISUAL 或 EDITOR，例如 EDITOR="code --wait"，或使用 --title 等选项`,
+		JA: `VISUAL か EDITOR を設定するか（例: EDITOR="code --wait"）、--title などのフラグを使ってください`,
+	}
+	msgBadEditor = lang.Text{
+		EN: "the editor is set to %s, which is no command line",
+		ZH: "编辑器设置为 %s，这不是有效的命令行",
+		JA: "エディターの設定 %s はコマンドラインになっていません",
+	}
+	msgEditorFailed = lang.Text{
+		EN: "the editor %[1]s did not end well: %[2]s",
+		ZH: "编辑器 %[1]s 未正常结束：%[2]s",
+		JA: "エディター %[1]s が正常に終わりませんでした: %[2]s",
+	}
+	msgHintKept = lang.Text{
+		EN: "your text is kept in %[1]s; once it is right: %[2]s",
+		ZH: "你的文字保存在 %[1]s；改好后运行：%[2]s",
+		JA: "書いた文は %[1]s に残しています。直したら: %[2]s",
+	}
+)

@@ -1,0 +1,314 @@
+package proposal
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/exchange"
+	"github.com/tacit-kb/tacit/govern/exchange/formats"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// NewImport turns a report into what a program reads, with the messages in the
+// person's language.
+func NewImport(run *session.Run, r *exchange.Report) *schema.Import {
+	d := &schema.Import{Format: r.Format, Created: r.Count(exchange.Created), Filled: r.Count(exchange.Filled), Gone: r.Count(exchange.Gone), Updated: r.Count(exchange.Updated), Same: r.Count(exchange.Same),
+		Changed: r.Count(exchange.Changed), Removed: r.Count(exchange.Removed), Refused: r.Count(exchange.Refused),
+		Pieces: []schema.ImportPiece{}, Notes: []schema.ImportRemark{}}
+	for _, o := range r.Outcomes {
+		d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(o.Origin, nil), State: string(o.State), Path: guard.Shown(o.Path, nil), ID: o.ID,
+			Message: lang.Tell(o.Message, run.Lang), Hint: lang.Tell(o.Hint, run.Lang), Line: o.Line, Column: o.Column})
+	}
+	for _, n := range r.Notes {
+		if n.Code == formats.Unreadable { // a piece like any other, of which nothing came
+			d.Refused++
+			d.Pieces = append(d.Pieces, schema.ImportPiece{Origin: guard.Shown(n.Origin, nil), State: string(exchange.Refused), Message: lang.Tell(n.Detail, run.Lang), Line: n.Line})
+			continue
+		}
+		n.Detail = withheld(n.Field, n.Detail)
+		var detail string
+		if n.Detail != nil {
+			detail = n.Detail.Error()
+		}
+		d.Notes = append(d.Notes, schema.ImportRemark{Origin: guard.Shown(n.Origin, nil), Line: n.Line, Field: n.Field, Code: string(n.Code), Detail: detail, Message: remark(run, n)})
+	}
+	return d
+}
+
+// withheld returns what a note repeats of the source, unless that is a secret.
+func withheld(field string, detail lang.Sentence) lang.Sentence {
+	if detail != nil && guard.Refused(guard.Inspect("", []byte(field+": "+detail.Error()))) {
+		return lang.Plain("<withheld>")
+	}
+	return detail
+}
+
+// remarks says what a code of a note means. The argument is its detail.
+var remarks = map[formats.Code]lang.Text{
+	formats.NotOfFormat: msgNoteNotOfFormat, formats.NotPlain: msgNoteNotPlain, formats.Personal: msgNotePersonal, formats.NotTaken: msgNoteNotTaken, formats.BadFront: msgNoteBadFront, formats.BadRow: msgNoteBadRow,
+	formats.NoFile: msgNoteNoFile, formats.Unmapped: msgNoteUnmapped, formats.Moved: msgNoteMoved, formats.Renamed: msgNoteRenamed,
+	formats.Dangling: msgNoteDangling, formats.NoEvidence: msgNoteNoEvidence, formats.LeftEvidence: msgNoteLeftEvidence,
+	formats.Material: msgNoteMaterial,
+}
+
+func remark(run *session.Run, n formats.Note) string {
+	m, ok := remarks[n.Code]
+	if !ok {
+		return string(n.Code) + ": " + lang.Tell(n.Detail, run.Lang)
+	}
+	return strings.TrimSpace(run.Say(m, lang.Tell(n.Detail, run.Lang)))
+}
+
+// mostRemarks is how many notes of one kind a person is shown: the rest is in the
+// JSON.
+const mostRemarks = 10
+
+// WriteImport tells a person what becomes of the source, before the plan.
+func WriteImport(run *session.Run, p *session.Page, d *schema.Import) {
+	p.Say(msgImportRead, d.Format, len(d.Pieces))
+	for _, line := range []struct {
+		m lang.Text
+		n int
+	}{
+		{msgImportCreated, d.Created}, {msgImportFilled, d.Filled}, {msgImportUpdated, d.Updated}, {msgImportSame, d.Same},
+		{msgImportChanged, d.Changed}, {msgImportRemoved, d.Removed}, {msgImportVanished, d.Gone}, {msgImportRefused, d.Refused},
+	} {
+		if line.n > 0 {
+			p.Line("  " + run.Say(line.m, line.n))
+		}
+	}
+	gone := 0
+	for _, piece := range d.Pieces {
+		if piece.State == string(exchange.Gone) {
+			if gone++; gone > mostRemarks {
+				continue
+			}
+		}
+		importPiece(p, piece)
+	}
+	if gone > mostRemarks {
+		p.Line(p.Paint(session.Dim, run.Say(msgImportMore, gone-mostRemarks)))
+	}
+	switch {
+	case d.Changed > 0 && run.Updating:
+		p.Advise(run.Say(msgHintImportNamed))
+	case d.Changed > 0:
+		p.Advise(run.Say(msgHintImportAs))
+	}
+	importNotes(p, d.Notes)
+	if len(d.Originals) > 0 {
+		p.Say(msgImportOriginals, strings.Join(d.Originals, ", "))
+	}
+	p.Line("")
+}
+
+// importPiece writes what a person may have to do something about.
+func importPiece(p *session.Page, piece schema.ImportPiece) {
+	run := p.Run
+	switch exchange.State(piece.State) {
+	case exchange.Refused:
+		where := session.Quote(piece.Origin)
+		if piece.Line > 0 {
+			where = fmt.Sprintf("%s:%d:%d", where, piece.Line, max(piece.Column, 1))
+		}
+		p.Line(where + ": " + p.Paint(session.Red, run.Say(msgImportRefusedWord)) + ": " + session.Quote(piece.Message))
+		p.Advise(piece.Hint)
+	case exchange.Changed:
+		p.Line(p.Paint(session.Yellow, run.Say(msgImportKept, piece.Origin, run.ErrorPath(piece.Path))))
+	case exchange.Gone:
+		p.Line(p.Paint(session.Yellow, run.Say(msgImportNoMore, piece.Origin, run.ErrorPath(piece.Path))))
+	case exchange.Removed:
+		p.Line(p.Paint(session.Yellow, run.Say(msgImportGone, piece.Origin, cmp.Or(piece.ID, piece.Path))))
+	}
+}
+
+func importNotes(p *session.Page, notes []schema.ImportRemark) {
+	shown := map[string]int{}
+	for _, n := range notes {
+		if shown[n.Code]++; shown[n.Code] > mostRemarks {
+			continue
+		}
+		where := n.Origin
+		if n.Line > 0 {
+			where = fmt.Sprintf("%s:%d", where, n.Line)
+		}
+		text := n.Message
+		if n.Field != "" {
+			text = n.Field + ": " + text
+		}
+		if where != "" {
+			text = where + ": " + text
+		}
+		p.Line(p.Paint(session.Dim, session.Quote(text)))
+	}
+	rest := 0
+	for _, n := range shown {
+		rest += max(0, n-mostRemarks)
+	}
+	if rest > 0 {
+		p.Line(p.Paint(session.Dim, p.Run.Say(msgImportMore, rest)))
+	}
+}
+
+// The messages of this file.
+var (
+	msgHintImportAs = lang.Text{
+		EN: "what has changed there alone comes with --update; another project's files need a name: --as NAME",
+		ZH: "仅在来源中变化的内容可用 --update 更新；若是另一个项目的文件，请用 --as NAME 命名",
+		JA: "元だけで変わったものは --update で取り込めます。別のプロジェクトのファイルには --as NAME で名前を付けてください",
+	}
+	msgHintImportNamed = lang.Text{
+		EN: "what was edited here stays; another project's files need a name: --as NAME",
+		ZH: "在此处编辑过的保持原样；若是另一个项目的文件，请用 --as NAME 命名",
+		JA: "ここで編集したものはそのまま残ります。別のプロジェクトのファイルには --as NAME で名前を付けてください",
+	}
+	msgImportFilled = lang.Text{
+		EN: "in the place of the empty ones of a new bank: %d",
+		ZH: "取代新记忆库中的空白文档：%d",
+		JA: "新しいメモリバンクの空の文書の代わりに入る: %d",
+	}
+	msgImportVanished = lang.Text{
+		EN: "imported earlier, and not there any more; they stay: %d",
+		ZH: "曾经导入，来源中已不存在，保持原样：%d",
+		JA: "以前に取り込み、元にはもうないが、残すもの: %d",
+	}
+	msgImportNoMore = lang.Text{
+		EN: "%[1]s: imported earlier as %[2]s, and not there any more; it stays",
+		ZH: "%[1]s：曾导入为 %[2]s，来源中已不存在；保持原样",
+		JA: "%[1]s: 以前 %[2]s として取り込みましたが、元にはもうありません。そのまま残します",
+	}
+	msgImportOriginals = lang.Text{
+		EN: "These lie in the bank themselves; they stay, nothing reads them any more, and they may be deleted once the plan is carried out: %s",
+		ZH: "以下原文件就在记忆库中：它们会保留，但不再被读取；计划执行后可以删除：%s",
+		JA: "次の元ファイルはメモリバンクの中にあります。残しますが、もう読まれません。計画の実行後は削除して構いません: %s",
+	}
+	msgNotePersonal = lang.Text{
+		EN: "left out: it is a person's own, and not the project's %s",
+		ZH: "略过：属于个人，而不属于项目 %s",
+		JA: "対象外: プロジェクトではなく個人のものです %s",
+	}
+	msgNoteNotTaken = lang.Text{
+		EN: "names a piece that was refused; no link is made: %s",
+		ZH: "所指的内容已被拒绝，不建立链接：%s",
+		JA: "拒否されたものを指しているため、リンクにしません: %s",
+	}
+	msgImportRead = lang.Text{
+		EN: "Read as %[1]s: pieces: %[2]d",
+		ZH: "按 %[1]s 读取：%[2]d 项",
+		JA: "%[1]s として読み込み: %[2]d 件",
+	}
+	msgImportCreated = lang.Text{
+		EN: "new: %d",
+		ZH: "新增：%d",
+		JA: "新規: %d",
+	}
+	msgImportUpdated = lang.Text{
+		EN: "brought up to date: %d",
+		ZH: "更新：%d",
+		JA: "更新: %d",
+	}
+	msgImportSame = lang.Text{
+		EN: "here already: %d",
+		ZH: "已存在：%d",
+		JA: "既にある: %d",
+	}
+	msgImportChanged = lang.Text{
+		EN: "here, and different; left as they are: %d",
+		ZH: "已存在但内容不同，保持原样：%d",
+		JA: "ここにあり内容が違うため、そのまま: %d",
+	}
+	msgImportRemoved = lang.Text{
+		EN: "removed here since; they stay away: %d",
+		ZH: "在此处已被移除，不再恢复：%d",
+		JA: "ここで取り除かれたため、戻さない: %d",
+	}
+	msgImportRefused = lang.Text{
+		EN: "refused: %d",
+		ZH: "拒绝：%d",
+		JA: "拒否: %d",
+	}
+	msgImportRefusedWord = lang.Text{
+		EN: "refused",
+		ZH: "拒绝",
+		JA: "拒否",
+	}
+	msgImportKept = lang.Text{
+		EN: "%[1]s: here it is %[2]s, and differs; it stays as it is",
+		ZH: "%[1]s：在此处为 %[2]s，内容不同；保持原样",
+		JA: "%[1]s: ここでは %[2]s で、内容が違います。そのままにします",
+	}
+	msgImportGone = lang.Text{
+		EN: "%[1]s: it was %[2]s here, and was removed; it does not come back",
+		ZH: "%[1]s：此处曾为 %[2]s，已被移除；不再恢复",
+		JA: "%[1]s: ここでは %[2]s でしたが取り除かれました。戻しません",
+	}
+	msgImportMore = lang.Text{
+		EN: "more notes: %d; --json lists all",
+		ZH: "还有 %d 条说明；--json 列出全部",
+		JA: "注記はほかに %d 件。--json ですべて表示します",
+	}
+	msgNoteNotOfFormat = lang.Text{
+		EN: "left out: not of this format %s",
+		ZH: "略过：不属于此格式 %s",
+		JA: "対象外: この形式ではありません %s",
+	}
+	msgNoteNotPlain = lang.Text{
+		EN: "left out: a link, or no plain file %s",
+		ZH: "略过：链接或非普通文件 %s",
+		JA: "対象外: リンク、または通常のファイルではありません %s",
+	}
+	msgNoteBadFront = lang.Text{
+		EN: "its front matter cannot be read and stays in the text: %s",
+		ZH: "前置元数据无法读取，保留在正文中：%s",
+		JA: "フロントマターを読めないため本文に残します: %s",
+	}
+	msgNoteBadRow = lang.Text{
+		EN: "this row of the index has the wrong number of cells; only its name and file were read: %s",
+		ZH: "索引的这一行单元格数不对，只读取了名称和文件：%s",
+		JA: "索引のこの行はセルの数が違うため、名前とファイルだけを読みました: %s",
+	}
+	msgNoteNoFile = lang.Text{
+		EN: "the index names a file that is not there: %s",
+		ZH: "索引中的文件不存在：%s",
+		JA: "索引にあるファイルがありません: %s",
+	}
+	msgNoteUnmapped = lang.Text{
+		EN: "left out, there is no place for it: %s",
+		ZH: "略过，没有对应的位置：%s",
+		JA: "置き場所がないため省きます: %s",
+	}
+	msgNoteMoved = lang.Text{
+		EN: "the value does not fit here, and is kept as origin_<field>: %s",
+		ZH: "该值不适用，已保存为 origin_<字段>：%s",
+		JA: "値が合わないため origin_<フィールド> に残します: %s",
+	}
+	msgNoteRenamed = lang.Text{
+		EN: "the id was taken, or cannot be one: %s",
+		ZH: "编号已被占用，或不能作为编号：%s",
+		JA: "ID が使われているか、使えない形です: %s",
+	}
+	msgNoteDangling = lang.Text{
+		EN: "names a memory that is neither there nor here: %s",
+		ZH: "所指的记忆在来源和此处都不存在：%s",
+		JA: "元にもここにもないメモリを指しています: %s",
+	}
+	msgNoteNoEvidence = lang.Text{
+		EN: "an observation is cited that the source does not have: %s",
+		ZH: "引用了来源中没有的观察：%s",
+		JA: "元にない観測が引用されています: %s",
+	}
+	msgNoteLeftEvidence = lang.Text{
+		EN: "observations that no memory cites were left where they are: %s",
+		ZH: "未被任何记忆引用的观察保留在原处：%s",
+		JA: "どのメモリも引用しない観測は元の場所に残します: %s",
+	}
+	msgNoteMaterial = lang.Text{
+		EN: "no memory; it becomes reference material: %s",
+		ZH: "不是记忆，作为参考资料：%s",
+		JA: "メモリではないため参考資料にします: %s",
+	}
+)

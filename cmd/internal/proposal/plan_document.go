@@ -1,0 +1,285 @@
+package proposal
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/index/table"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// MaxAddTries is how often an id is allocated anew because another process was
+// faster. Each time one of them has succeeded.
+const MaxAddTries = 100
+
+// PlanToApply loads a plan that waits. One that does not fit is looked at again
+// when nobody writes: it may just have been applied.
+func PlanToApply(ctx context.Context, run *session.Run, bank *kb.Bank, id string) (*govern.Plan, error) {
+	plan, err := govern.Load(bank, id)
+	var stale *govern.StaleError
+	if !errors.As(err, &stale) && !errors.Is(err, govern.ErrNoPlan) {
+		return plan, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, run.Patience)
+	defer cancel()
+	var used *govern.UsedError
+	settled, late := govern.LoadSettled(ctx, bank, id)
+	if late == nil || errors.As(late, &used) || errors.As(late, &stale) {
+		return settled, late
+	}
+	return plan, err // the bank cannot be written: what was found first stays true
+}
+
+// ChangeExits are the exit statuses of every command that ends in a plan.
+var ChangeExits = []int{session.ExitPartly, session.ExitStale, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined}
+
+// A PlanDocument is a plan: as JSON the memory_ops that it is, as text the list
+// that a person decides about.
+type PlanDocument struct {
+	schema.MemoryOps
+	Plan *govern.Plan `json:"-"`
+}
+
+// NewPlanDocument returns a plan as it is shown.
+func NewPlanDocument(bank *kb.Bank, plan *govern.Plan) *PlanDocument {
+	d := &PlanDocument{plan.Ops, plan}
+	d.Operations = shownOperations(plan)
+	for _, f := range plan.Flags {
+		d.Flags = append(d.Flags, schema.Flag{Path: f.Path, Line: f.Line, Column: f.Column, Rule: f.Rule, Message: f.Msg.Error()})
+	}
+	return d
+}
+
+// NewNothingDocument is what a program gets where nothing would change: a plan
+// without operations, which has no id.
+func NewNothingDocument() *PlanDocument {
+	ops := schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", Operations: []schema.Operation{}}
+	return &PlanDocument{ops, &govern.Plan{Ops: ops}}
+}
+
+func (d *PlanDocument) WriteText(p *session.Page) {
+	run := p.Run
+	if d.Import != nil {
+		WriteImport(run, p, d.Import)
+	}
+	p.Line(p.Paint(session.Bold, run.Say(msgPlanTitle)))
+	for _, op := range d.Operations {
+		Operation(p, op, d.Plan.Undoes)
+	}
+	if d.Plan.ChangesRows() {
+		p.Line(run.Say(msgPlanUpdate, table.Path) + run.Say(MsgPlanWhy, run.Say(msgPlanIndexRows)))
+	}
+	for _, e := range d.Plan.Edits {
+		notesGone(p, e)
+	}
+	for _, path := range d.Plan.Ignored {
+		p.Line(p.Paint(session.Dim, run.Say(msgPlanIgnored, path)))
+	}
+	for _, f := range d.Plan.Flags {
+		flag(p, f)
+	}
+}
+
+// notesGone shows the lines of a user block that an edit of it takes away: nobody
+// else has them.
+func notesGone(p *session.Page, e govern.Edit) {
+	was, err := kb.UserBlock(e.Old)
+	if err != nil || e.Op.Block != draft.User {
+		return
+	}
+	will, _ := kb.UserBlock(e.New)
+	left := strings.Split(will, "\n")
+	var gone []string
+	for line := range strings.SplitSeq(was, "\n") {
+		if text := strings.TrimSpace(line); text != "" && !strings.HasPrefix(text, "<!--") && !slices.Contains(left, line) {
+			gone = append(gone, line)
+		}
+	}
+	if len(gone) == 0 {
+		return
+	}
+	p.Line(p.Paint(session.Yellow, p.Run.Say(msgPlanNotesGo, e.Path, len(gone))))
+	for _, line := range gone {
+		p.Line(p.Paint(session.Red, "  - "+guard.QuoteCode(strings.TrimSuffix(line, "\r"))))
+	}
+}
+
+// Operation writes one line of a plan, as the seed has it: what, where, why.
+func Operation(p *session.Page, op schema.Operation, undoes string) {
+	run := p.Run
+	line, why := msgPlanUpdate, cmp.Or(op.Changes, op.Reason)
+	switch op.Type {
+	case schema.Create:
+		line, why = msgPlanCreate, cmp.Or(op.Reason, op.Changes)
+	case schema.Delete:
+		line, why = msgPlanDelete, cmp.Or(op.Reason, op.Changes)
+	}
+	if why == "" && undoes != "" {
+		why = run.Say(msgPlanUndoReason, undoes)
+	}
+	text := run.Say(line, op.Path)
+	if why != "" {
+		text += run.Say(MsgPlanWhy, why)
+	}
+	if op.Type == schema.Delete {
+		text = p.Paint(session.Red, text)
+	}
+	p.Line(text)
+}
+
+// flag writes what a person should look at before they agree.
+func flag(p *session.Page, f govern.Flag) {
+	where := session.Position(f.Path, f.Line, f.Column)
+	if f.Path == "" {
+		where = p.Run.Say(msgPlanFlagWords)
+	}
+	p.Line(p.Paint(session.Yellow, p.Run.Say(MsgPlanFlag, where, lang.Tell(f.Msg, p.Run.Lang))))
+}
+
+// isDiffWord reports whether a person asks for the lines that change.
+func isDiffWord(word string) bool {
+	w := strings.ToLower(word)
+	return w == "d" || w == "diff" || w == "ｄ"
+}
+
+// trimAnswer takes blanks off an answer, also those of full width.
+func trimAnswer(line string) string { return strings.TrimSpace(line) }
+
+// An AppliedDocument says what came of a plan.
+type AppliedDocument struct {
+	Report govern.Report `json:"-"`
+	Bank   *kb.Bank      `json:"-"`
+	Plan   *govern.Plan  `json:"-"`
+}
+
+func (d AppliedDocument) WriteText(p *session.Page) {
+	run := p.Run
+	p.Say(msgApplied, d.Report.Record.ID)
+	for _, op := range d.Report.Record.Operations {
+		p.Line("  " + DoneWord(run, op.Type) + ": " + session.Quote(run.ErrorPath(op.Path)))
+	}
+	if d.Plan.ChangesRows() {
+		p.Line("  " + DoneWord(run, schema.Update) + ": " + session.Quote(run.BankPath(d.Bank, table.Path)) + run.Say(MsgPlanWhy, run.Say(msgPlanIndexRows)))
+	}
+	for _, c := range d.Report.Conflicts {
+		if c.Copy == "" {
+			p.Line(p.Paint(session.Yellow, run.Say(msgAppliedLost, c.Path)))
+			continue
+		}
+		p.Line(p.Paint(session.Yellow, run.Say(session.MsgAppliedConflict, c.Path, c.Copy)))
+	}
+	for _, x := range d.Report.Open {
+		p.Line(session.Position(run.BankPath(d.Bank, x.Path), max(x.Line, 1), 1) + ": " + session.Quote(lang.Tell(x.Msg, run.Lang)))
+		p.Hint(lang.Tell(x.Hint, run.Lang))
+	}
+	p.Say(msgAppliedUndo, d.Report.Record.ID)
+}
+
+// DoneWord says what happened to a file.
+func DoneWord(run *session.Run, op string) string {
+	switch op {
+	case schema.Create:
+		return run.Say(msgOpCreate)
+	case schema.Delete:
+		return run.Say(msgOpDelete)
+	}
+	return run.Say(msgOpUpdate)
+}
+
+// The messages of this file.
+var (
+	msgPlanTitle = lang.Text{
+		EN: "[Memory Bank update plan]",
+		ZH: "[Memory Bank 更新计划]",
+		JA: "[Memory Bank 更新計画]",
+	}
+	msgPlanCreate = lang.Text{
+		EN: "- create: %s",
+		ZH: "- 创建: %s",
+		JA: "- 作成: %s",
+	}
+	msgPlanUpdate = lang.Text{
+		EN: "- update: %s",
+		ZH: "- 更新: %s",
+		JA: "- 更新: %s",
+	}
+	msgPlanDelete = lang.Text{
+		EN: "- delete: %s",
+		ZH: "- 删除: %s",
+		JA: "- 削除: %s",
+	}
+	MsgPlanWhy = lang.Text{
+		EN: " (%s)",
+		ZH: "（%s）",
+		JA: "（%s）",
+	}
+	msgPlanIndexRows = lang.Text{
+		EN: "rows of these memories",
+		ZH: "这些记忆的索引条目",
+		JA: "これらのメモリの索引項目",
+	}
+	msgPlanIgnored = lang.Text{
+		EN: "left out: %s follows from the memories by itself",
+		ZH: "已略去：%s 由记忆自动生成",
+		JA: "省きました: %s はメモリから自動的に作られます",
+	}
+	MsgPlanFlag = lang.Text{
+		EN: "look at %[1]s: %[2]s",
+		ZH: "请留意 %[1]s：%[2]s",
+		JA: "確認してください %[1]s: %[2]s",
+	}
+	msgPlanFlagWords = lang.Text{
+		EN: "the words of the plan",
+		ZH: "计划的说明文字",
+		JA: "計画の説明文",
+	}
+	msgPlanUndoReason = lang.Text{
+		EN: "undo of %s",
+		ZH: "撤销 %s",
+		JA: "%s の取り消し",
+	}
+	msgPlanNotesGo = lang.Text{
+		EN: "lines of %[1]s that a person wrote go: %[2]d",
+		ZH: "%[1]s 中将被删去的、由人写下的行数：%[2]d",
+		JA: "%[1]s から人が書いた行が消えます: %[2]d",
+	}
+	msgApplied = lang.Text{
+		EN: "Done: %s.",
+		ZH: "已完成：%s。",
+		JA: "完了: %s。",
+	}
+	msgAppliedUndo = lang.Text{
+		EN: "To take it back: tacit undo %s",
+		ZH: "要撤销：tacit undo %s",
+		JA: "取り消すには: tacit undo %s",
+	}
+	msgAppliedLost = lang.Text{
+		EN: "%s was saved by somebody meanwhile and stays as it is",
+		ZH: "%s 在此期间被人保存，保持原样",
+		JA: "%s はその間に保存されたため、そのまま残します",
+	}
+	msgOpCreate = lang.Text{
+		EN: "created",
+		ZH: "已创建",
+		JA: "作成",
+	}
+	msgOpUpdate = lang.Text{
+		EN: "updated",
+		ZH: "已更新",
+		JA: "更新",
+	}
+	msgOpDelete = lang.Text{
+		EN: "deleted",
+		ZH: "已删除",
+		JA: "削除",
+	}
+)

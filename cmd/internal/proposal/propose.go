@@ -1,0 +1,325 @@
+package proposal
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// AddYes gives a command that changes the bank the flag with which its caller
+// says that a person has agreed.
+func AddYes(run *session.Run, cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&run.Yes, "yes", false, run.Say(msgFlagYes))
+}
+
+// Propose is how every command that changes the bank ends. It shows the plan and
+// asks for a decision: on a terminal at once; with --yes somebody has decided;
+// else the plan is kept until tacit apply, and the exit status is 6. A plan that
+// changes nothing is not one: err is that of govern.Prepare.
+func Propose(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.Plan) error {
+	return Decide(ctx, run, bank, plan, false)
+}
+
+// Proposed is propose for what govern.Prepare returned.
+func Proposed(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.Plan, err error) error {
+	switch {
+	case errors.Is(err, govern.ErrNothing) && run.JSON:
+		nothing := NewNothingDocument()
+		nothing.Import = run.Imported
+		return run.Show(nothing)
+	case errors.Is(err, govern.ErrNothing):
+		run.Note(msgPlanNothing)
+		return nil
+	case err != nil:
+		return err
+	}
+	return Propose(ctx, run, bank, plan)
+}
+
+// Decide shows a plan and brings about the decision. One that waits already stays
+// where it is unless it is applied.
+func Decide(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.Plan, waits bool) error {
+	mine, err := PersonalSettings(run)
+	if err != nil {
+		return err
+	}
+	if err := Writable(run, bank, plan); err != nil {
+		return err
+	}
+	yes := run.Yes
+	if yes && mine.Confirm == ConfirmTerminal {
+		yes = false
+		run.Note(MsgTerminalOnly)
+	}
+	if !yes && !Interactive(run) && !waits { // asked again, it is still one plan
+		waits = plan.Adopt(bank)
+	}
+	d := NewPlanDocument(bank, plan)
+	d.Import = run.Imported
+	switch {
+	case yes:
+		return carryOut(ctx, run, bank, d, govern.ByFlag)
+	case Interactive(run):
+		return askFor(ctx, run, bank, d, waits)
+	}
+	if !waits {
+		if err := govern.Save(bank, plan); err != nil {
+			return run.ExplainReadOnly(err, bank)
+		}
+	}
+	if err := run.Show(d); err != nil {
+		return err
+	}
+	tellPending(run, plan.Ops.ID)
+	return session.Status(session.ExitUnconfirmed)
+}
+
+// Interactive reports whether a person sees what is written and can answer. A
+// program that asked for JSON has nobody to answer.
+func Interactive(run *session.Run) bool {
+	return !run.JSON && session.IsTerminal(run.Stdin) && session.IsTerminal(run.Stdout)
+}
+
+// Writable asks, before the person is asked, whether the bank can be written.
+func Writable(run *session.Run, bank *kb.Bank, plan *govern.Plan) error {
+	err := govern.Writable(bank, plan)
+	if !errors.Is(err, fs.ErrPermission) { // git at work has an explanation of its own
+		return err
+	}
+	return &session.Problem{Code: session.CodeError, Msg: run.Say(msgBankReadOnly, err), Hint: run.Say(session.MsgHintMayWrite, bank.Dir()), Err: err}
+}
+
+// tellPending says what to type next, on stderr where a program reads stdout. An
+// agent reads it, too: so it names the command that asks a person, and not the flag
+// that answers in their place.
+func tellPending(run *session.Run, id string) {
+	if run.JSON {
+		return
+	}
+	p := Page(run)
+	p.Line("")
+	p.Say(msgPlanPending, id)
+	p.Advise(run.Say(MsgPlanHintApply, id))
+}
+
+// Page returns where text goes on stdout.
+func Page(run *session.Run) *session.Page {
+	return &session.Page{Run: run, W: run.Out, Colour: run.Colour(run.Stdout)}
+}
+
+// MaxAsked is how often a person is asked again after an answer that says
+// neither yes nor no.
+const MaxAsked = 5
+
+// askFor shows a plan on the terminal and asks. No answer is no: nothing is written.
+func askFor(ctx context.Context, run *session.Run, bank *kb.Bank, d *PlanDocument, waits bool) error {
+	if err := run.Show(d); err != nil {
+		return err
+	}
+	yes, err := Agreed(ctx, run, d.Plan.Diff)
+	switch {
+	case err != nil:
+		return err
+	case yes:
+		return carryOut(ctx, run, bank, d, govern.Terminal)
+	}
+	return declined(run, d, waits)
+}
+
+// Agreed asks whether what was shown may be written, until there is an answer; who
+// asks for it sees the diff. No answer is no.
+func Agreed(ctx context.Context, run *session.Run, diff func() string) (bool, error) {
+	p := Page(run)
+	p.Line("")
+	for range MaxAsked {
+		p.W.WriteString(run.Say(msgPlanAsk) + session.Paint(p.Colour, session.Dim, run.Say(msgPlanAskDiff)) + " ")
+		word, err := Answer(ctx, run)
+		if err == io.EOF {
+			p.Line("")
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		yes, known := govern.Decide(word)
+		switch {
+		case word == "" || yes:
+			return true, nil
+		case isDiffWord(word):
+			p.Diff(diff())
+		case known:
+			return false, nil
+		default:
+			p.Say(msgPlanAskAgain)
+		}
+	}
+	return false, nil
+}
+
+func declined(run *session.Run, d *PlanDocument, waits bool) error {
+	p := Page(run)
+	p.Say(MsgPlanDeclined)
+	if waits {
+		p.Say(msgPlanStays, d.Plan.Ops.ID)
+	}
+	return session.Status(session.ExitDeclined)
+}
+
+// Answer reads a line that a person types, without the blanks around it. io.EOF
+// says that there is none to come; what was typed before it is no answer. It gives
+// up when ctx ends, so that Ctrl-C works.
+func Answer(ctx context.Context, run *session.Run) (string, error) {
+	if run.Answers == nil {
+		run.Answers = bufio.NewReader(run.Stdin)
+	}
+	forgetAnswers(run)
+	if err := run.Out.Flush(); err != nil {
+		return "", err
+	}
+	type result struct {
+		line string
+		err  error
+	}
+	done := make(chan result, 1)
+	go func() {
+		line, err := run.Answers.ReadString('\n')
+		done <- result{line, err}
+	}()
+	select {
+	case r := <-done:
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		if r.err != nil {
+			return "", io.EOF
+		}
+		return trimAnswer(r.line), nil
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// forgetAnswers throws away what was typed before the question is seen: an Enter
+// too many must not be a yes to a plan that nobody has read. What a pipe holds was
+// written for this, and stays.
+func forgetAnswers(run *session.Run) {
+	if f, ok := run.Stdin.(*os.File); ok && session.IsTerminal(f) {
+		run.Answers.Discard(run.Answers.Buffered())
+		_ = term.ForgetTyped(f) // a terminal that cannot is read as it is
+	}
+}
+
+// carryOut applies a plan and reports what came of it.
+func carryOut(ctx context.Context, run *session.Run, bank *kb.Bank, d *PlanDocument, by string) error {
+	report, err := Applied(ctx, run, bank, d, by)
+	if err != nil {
+		return err
+	}
+	d.Applied = report.Record.ID
+	if by == govern.ByFlag {
+		if err := run.Show(d); err != nil {
+			return err
+		}
+	}
+	if !run.JSON {
+		Page(run).Line("")
+		AppliedDocument{report, bank, d.Plan}.WriteText(Page(run))
+	} else {
+		noteConflicts(run, report)
+	}
+	if len(report.Conflicts) > 0 {
+		return session.Status(session.ExitPartly)
+	}
+	return nil
+}
+
+// Applied applies a plan and waits for the lock as long as a person would.
+func Applied(ctx context.Context, run *session.Run, bank *kb.Bank, d *PlanDocument, by string) (govern.Report, error) {
+	indexing, writing := run.NewProgress(run.Say(session.MsgIndexing)), run.NewProgress(run.Say(msgProgressApply))
+	defer writing.Clear()
+	defer indexing.Clear()
+	step := func(done, total int) {
+		indexing.Clear()
+		writing.Step(done, total)
+	}
+	options := govern.Options{Patience: run.Patience, Step: step, Indexing: indexing.Step}
+	report, err := govern.Apply(ctx, bank, d.Plan, govern.Approval{By: by, At: time.Now()}, options)
+	return report, run.ExplainReadOnly(err, bank)
+}
+
+func noteConflicts(run *session.Run, r govern.Report) {
+	for _, c := range r.Conflicts {
+		run.Note(session.MsgAppliedConflict, c.Path, c.Copy)
+	}
+}
+
+// The messages of this file.
+var (
+	msgPlanAsk = lang.Text{
+		EN: "Apply? [Y/n] ",
+		ZH: "是否执行？[Y/n] ",
+		JA: "実行しますか？[Y/n] ",
+	}
+	msgPlanAskDiff = lang.Text{
+		EN: "(d shows every line that changes)",
+		ZH: "（输入 d 查看每一行改动）",
+		JA: "（d で変更行をすべて表示）",
+	}
+	msgPlanAskAgain = lang.Text{
+		EN: "Answer yes or no, or d for the lines that change.",
+		ZH: "同意请输入 y、好 或 确认，不同意请输入 n、不用 或 算了，输入 d 查看改动。",
+		JA: "はい（y）か いいえ（n）で答えてください。d で変更行を表示します。",
+	}
+	msgPlanPending = lang.Text{
+		EN: "Nothing is written yet. The plan waits as %s.",
+		ZH: "尚未写入。计划已保存为 %s，等待确认。",
+		JA: "まだ何も書き込んでいません。計画は %s として確認を待っています。",
+	}
+	MsgPlanHintApply = lang.Text{
+		EN: "a person decides, in a terminal: tacit apply %[1]s; or tacit reject %[1]s",
+		ZH: "由人在终端中决定：tacit apply %[1]s；或 tacit reject %[1]s",
+		JA: "人が端末で決めます: tacit apply %[1]s、または tacit reject %[1]s",
+	}
+	MsgPlanDeclined = lang.Text{
+		EN: "Nothing was written.",
+		ZH: "没有写入任何内容。",
+		JA: "何も書き込みませんでした。",
+	}
+	msgPlanStays = lang.Text{
+		EN: "The plan %[1]s still waits; tacit reject %[1]s takes it away.",
+		ZH: "计划 %[1]s 仍在等待；tacit reject %[1]s 可将其撤掉。",
+		JA: "計画 %[1]s は待ったままです。tacit reject %[1]s で取り下げます。",
+	}
+	MsgTerminalOnly = lang.Text{
+		EN: "your settings ask for a person at a terminal, so --yes is not enough (confirm: terminal)",
+		ZH: "你的设置要求有人在终端确认，仅有 --yes 不够（confirm: terminal）",
+		JA: "設定により端末での人の確認が必要なため、--yes だけでは足りません（confirm: terminal）",
+	}
+	msgBankReadOnly = lang.Text{
+		EN: "the bank cannot be written: %s",
+		ZH: "记忆库不可写：%s",
+		JA: "メモリバンクに書き込めません: %s",
+	}
+	msgFlagYes = lang.Text{
+		EN: "a person has agreed: apply at once",
+		ZH: "已有人同意：立即应用",
+		JA: "人が同意済み: すぐに適用する",
+	}
+	msgProgressApply = lang.Text{
+		EN: "writing",
+		ZH: "正在写入",
+		JA: "書き込み中",
+	}
+)

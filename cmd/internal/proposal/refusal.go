@@ -1,0 +1,294 @@
+package proposal
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// A refusalText is how a person is told why something cannot be drafted.
+type refusalText struct {
+	code  session.Code
+	alone int // how many words stand for themselves in msg; the others are listed as one
+	msg   lang.Text
+	hint  lang.Text
+	hints int // how many of the arguments of msg the hint takes
+}
+
+// refusals has a text for every reason but that a name is unknown.
+var refusals = map[draft.Why]refusalText{
+	draft.Ambiguous:       {session.CodeAmbiguous, 1, session.MsgAmbiguousID, session.MsgHintAmbiguousID, 0},
+	draft.NoMemory:        {session.CodeError, 1, msgNoMemoryFile, msgHintNoMemoryFile, 0},
+	draft.NotEditable:     {session.CodeError, 1, msgNotEditable, msgHintNotEditable, 0},
+	draft.FixedID:         {session.CodeUsage, 2, msgFixedID, msgHintFixedID, 0},
+	draft.BadID:           {session.CodeUsage, 1, MsgBadID, MsgHintBadID, 0},
+	draft.TakenID:         {session.CodeTaken, 2, MsgTakenID, msgHintTakenID, 1},
+	draft.NeedTitle:       {session.CodeUsage, 0, msgNeedTitle, msgHintNeedTitle, 0},
+	draft.NeedKind:        {session.CodeUsage, 1, msgNeedKind, msgHintNeedKind, 0},
+	draft.NotOfKind:       {session.CodeUsage, 2, msgNotOfKind, msgHintNotOfKind, 0},
+	draft.NeededField:     {session.CodeUsage, 1, msgNeededField, msgHintNeededField, 0},
+	draft.BadCategory:     {session.CodeUsage, 1, msgBadCategory, msgHintBadCategory, 0},
+	draft.BadTemplate:     {session.CodeUsage, 1, msgBadTemplate, msgHintBadTemplate, 0},
+	draft.ContentAndForm:  {session.CodeUsage, 0, msgContentAndForm, msgHintContentAndForm, 0},
+	draft.FrontInContent:  {session.CodeUsage, 0, msgFrontInContent, msgHintFrontInContent, 0},
+	draft.Unready:         {session.CodeUnready, 2, msgUnready, msgHintUnready, 1},
+	draft.NoBlock:         {session.CodeError, 2, msgNoBlock, msgHintNoBlock, 0},
+	draft.NothingFinished: {session.CodeError, 0, msgNothingFinished, msgHintNothingFinished, 0},
+}
+
+// Refused says in the person's language why something cannot be drafted. Every
+// other error passes unchanged. The catalogue tells which names there are; it may
+// be nil where no name was looked for.
+func Refused(run *session.Run, err error, c *draft.Catalogue) error {
+	var r *draft.Refusal
+	if !errors.As(err, &r) {
+		return err
+	}
+	switch r.Why {
+	case draft.Unknown:
+		return run.NoMemory(session.MsgNoMemory, r.Words[0], c.IDs())
+	case draft.BadValue:
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(session.MsgFlagInvalid, r.Words[0], FlagOf(r.Words[1]), fits(run, r.Words[2])), Err: err}
+	case draft.BadRange:
+		line, _ := strconv.Atoi(r.Words[2])
+		column, _ := strconv.Atoi(r.Words[3])
+		return &session.Problem{Code: session.CodeUnready, Msg: run.Say(msgUnreadyRange, r.Words[0], lang.Tell(r.Err, run.Lang)), Hint: run.Say(MsgHintRange),
+			Path: run.ErrorPath(r.Words[1]), Line: line, Column: column, Err: err}
+	}
+	t := refusals[r.Why]
+	args := make([]any, 0, t.alone+1)
+	for _, w := range r.Words[:t.alone] {
+		args = append(args, w)
+	}
+	if rest := r.Words[t.alone:]; len(rest) > 0 {
+		args = append(args, strings.Join(rest, ", "))
+	}
+	return &session.Problem{Code: t.code, Msg: run.Say(t.msg, args...), Hint: run.Say(t.hint, args[:t.hints]...), Err: err}
+}
+
+// fits says what a value must be like: draft names the form, or lists the words.
+func fits(run *session.Run, form string) string {
+	switch form {
+	case "date":
+		return run.Say(msgFitsDate)
+	case "fraction":
+		return run.Say(msgFitsFraction)
+	case "integer":
+		return run.Say(msgFitsInteger)
+	case "short":
+		return run.Say(msgFitsShort)
+	case "line":
+		return run.Say(MsgFitsLine)
+	case "text":
+		return run.Say(msgFlagField)
+	}
+	return run.Say(session.MsgOneOf, form)
+}
+
+// The messages of this file.
+var (
+	msgNoMemoryFile = lang.Text{
+		EN: "%s is no memory",
+		ZH: "%s 不是记忆",
+		JA: "%s はメモリではありません",
+	}
+	msgHintNoMemoryFile = lang.Text{
+		EN: "a document has no front matter; tacit edit changes its text with --section, a block, or in an editor",
+		ZH: "文档没有前置元数据；tacit edit 可用 --section、块或编辑器修改其文字",
+		JA: "文書にフロントマターはありません。tacit edit の --section、ブロック、またはエディターで本文を変えられます",
+	}
+	msgNotEditable = lang.Text{
+		EN: "%s is not edited through tacit",
+		ZH: "%s 不通过 tacit 编辑",
+		JA: "%s は tacit では編集しません",
+	}
+	msgHintNotEditable = lang.Text{
+		EN: "edit it directly; after a change of INDEX.md, tacit index",
+		ZH: "请直接编辑；修改 INDEX.md 之后运行 tacit index",
+		JA: "直接編集してください。INDEX.md を変えたら tacit index を実行します",
+	}
+	msgFixedID = lang.Text{
+		EN: "the id %[1]s cannot become %[2]s: an id never changes",
+		ZH: "编号 %[1]s 不能改成 %[2]s：编号永不改变",
+		JA: "ID %[1]s を %[2]s に変えることはできません。ID は変わりません",
+	}
+	msgHintFixedID = lang.Text{
+		EN: "add a memory with the new id, and remove this one",
+		ZH: "请用新编号添加一条记忆，再删除这一条",
+		JA: "新しい ID でメモリを追加し、こちらを削除してください",
+	}
+	MsgBadID = lang.Text{
+		EN: `"%s" cannot be an id`,
+		ZH: `"%s" 不能用作编号`,
+		JA: `"%s" は ID に使えません`,
+	}
+	MsgHintBadID = lang.Text{
+		EN: "use letters, digits, - _ and . only, at most 128 bytes",
+		ZH: "只能使用字母、数字、- _ 和 .，最多 128 字节",
+		JA: "文字、数字、- _ . だけを使い、128 バイト以内にしてください",
+	}
+	MsgTakenID = lang.Text{
+		EN: "the id %[1]s is taken: %[2]s",
+		ZH: "编号 %[1]s 已被占用：%[2]s",
+		JA: "ID %[1]s は使われています: %[2]s",
+	}
+	msgHintTakenID = lang.Text{
+		EN: "leave --id out to get a free one, or change that memory: tacit edit %s",
+		ZH: "省略 --id 以获得空闲编号，或修改那条记忆：tacit edit %s",
+		JA: "--id を省くと空いた ID が付きます。そのメモリを変えるなら: tacit edit %s",
+	}
+	msgNeedTitle = lang.Text{
+		EN: "a memory needs a title",
+		ZH: "记忆需要标题",
+		JA: "メモリには題名が必要です",
+	}
+	msgHintNeedTitle = lang.Text{
+		EN: `add --title "..."`,
+		ZH: `请加上 --title "..."`,
+		JA: `--title "..." を付けてください`,
+	}
+	msgNeedKind = lang.Text{
+		EN: `the category "%s" does not tell the kind of the memory`,
+		ZH: `从类别 "%s" 看不出记忆的种类`,
+		JA: `カテゴリー "%s" からはメモリの種別が分かりません`,
+	}
+	msgHintNeedKind = lang.Text{
+		EN: "add --kind experience, tech or business; rule, convention, architecture and tooling tell it",
+		ZH: "请加上 --kind experience、tech 或 business；类别 rule、convention、architecture、tooling 可自动确定",
+		JA: "--kind experience、tech、business のいずれかを付けてください。rule、convention、architecture、tooling なら自動で決まります",
+	}
+	msgNotOfKind = lang.Text{
+		EN: "%[1]s is no field of the kind %[2]s",
+		ZH: "种类 %[2]s 没有字段 %[1]s",
+		JA: "種別 %[2]s に %[1]s というフィールドはありません",
+	}
+	msgHintNotOfKind = lang.Text{
+		EN: "leave it out; tacit schema front-matter lists the fields",
+		ZH: "请去掉它；tacit schema front-matter 列出所有字段",
+		JA: "外してください。フィールドの一覧は tacit schema front-matter で表示します",
+	}
+	msgNeededField = lang.Text{
+		EN: "every memory has the field %s: it cannot be removed",
+		ZH: "每条记忆都有字段 %s，不能删除",
+		JA: "フィールド %s はどのメモリにも必要で、消せません",
+	}
+	msgHintNeededField = lang.Text{
+		EN: "give it another value",
+		ZH: "请换一个值",
+		JA: "別の値を指定してください",
+	}
+	msgBadCategory = lang.Text{
+		EN: `"%[1]s" is none of the categories of this bank: %[2]s`,
+		ZH: `"%[1]s" 不在此记忆库允许的类别中：%[2]s`,
+		JA: `"%[1]s" はこのメモリバンクのカテゴリーにありません: %[2]s`,
+	}
+	msgHintBadCategory = lang.Text{
+		EN: "choose one of them, or add it to config.yaml",
+		ZH: "请选择其中之一，或在 config.yaml 中添加",
+		JA: "その中から選ぶか、config.yaml に追加してください",
+	}
+	msgBadTemplate = lang.Text{
+		EN: `"%[1]s" is no template for such a memory: there is %[2]s`,
+		ZH: `"%[1]s" 不是适用于这种记忆的模板：可用 %[2]s`,
+		JA: `"%[1]s" はこの種のメモリのテンプレートではありません。使えるもの: %[2]s`,
+	}
+	msgHintBadTemplate = lang.Text{
+		EN: "leave --template out to get the usual one",
+		ZH: "省略 --template 即使用默认模板",
+		JA: "--template を省くと通常のものを使います",
+	}
+	msgContentAndForm = lang.Text{
+		EN: "--content is the whole text, and --template another one",
+		ZH: "--content 已是全部正文，不能同时用 --template",
+		JA: "--content は本文全体なので、--template とは併用できません",
+	}
+	msgHintContentAndForm = lang.Text{
+		EN: "give one of them",
+		ZH: "请只给其中一个",
+		JA: "どちらか一方にしてください",
+	}
+	msgFrontInContent = lang.Text{
+		EN: "the content begins with front matter",
+		ZH: "正文以前置元数据开头",
+		JA: "本文がフロントマターで始まっています",
+	}
+	msgHintFrontInContent = lang.Text{
+		EN: "give the text below it alone; each field has a flag",
+		ZH: "请只给其下的正文；每个字段都有对应的选项",
+		JA: "その下の本文だけを渡してください。各フィールドにはフラグがあります",
+	}
+	msgUnready = lang.Text{
+		EN: "%[1]s cannot become active yet: %[2]s lacks %[3]s",
+		ZH: "%[1]s 还不能启用：%[2]s 缺少 %[3]s",
+		JA: "%[1]s はまだ有効にできません: %[2]s に %[3]s がありません",
+	}
+	msgUnreadyRange = lang.Text{
+		EN: "%[1]s cannot become active yet: its fw_range cannot be read: %[2]s",
+		ZH: "%[1]s 还不能启用：无法读懂它的 fw_range：%[2]s",
+		JA: "%[1]s はまだ有効にできません: fw_range を読み取れません: %[2]s",
+	}
+	msgHintUnready = lang.Text{
+		EN: "write what is missing: tacit edit %s",
+		ZH: "请补全缺少的内容：tacit edit %s",
+		JA: "足りないところを書いてください: tacit edit %s",
+	}
+	msgNoBlock = lang.Text{
+		EN: "%[1]s has no %[2]s: all of it is a person's own text",
+		ZH: "%[1]s 没有 %[2]s：其中全部是用户自己的文字",
+		JA: "%[1]s に %[2]s はありません。すべて人の書いた文です",
+	}
+	msgHintNoBlock = lang.Text{
+		EN: "put the marks of the block into it first: tacit edit PATH",
+		ZH: "请先加入块标记：tacit edit 路径",
+		JA: "先にブロックの印を入れてください: tacit edit パス",
+	}
+	msgNothingFinished = lang.Text{
+		EN: "active.md is long, but nothing in it is done, and no change is older than 30 days",
+		ZH: "active.md 很长，但其中没有已完成的内容，也没有 30 天以前的变更",
+		JA: "active.md は長いですが、完了したものも 30 日より古い変更もありません",
+	}
+	msgHintNothingFinished = lang.Text{
+		EN: "tick off what is done with [x], or shorten it: tacit edit active.md",
+		ZH: "请用 [x] 标出已完成的项目，或自行精简：tacit edit active.md",
+		JA: "終えたものに [x] を付けるか、短くしてください: tacit edit active.md",
+	}
+	msgFlagField = lang.Text{
+		EN: "text",
+		ZH: "文字",
+		JA: "文字列",
+	}
+	msgFitsDate = lang.Text{
+		EN: "a date, such as 2026-01-31",
+		ZH: "日期，例如 2026-01-31",
+		JA: "日付（例: 2026-01-31）",
+	}
+	msgFitsFraction = lang.Text{
+		EN: "a number from 0 to 1",
+		ZH: "0 到 1 之间的数",
+		JA: "0 から 1 までの数",
+	}
+	msgFitsInteger = lang.Text{
+		EN: "a whole number",
+		ZH: "整数",
+		JA: "整数",
+	}
+	msgFitsShort = lang.Text{
+		EN: "one line of at most 200 characters",
+		ZH: "一行，最多 200 个字符",
+		JA: "200 文字以内の 1 行",
+	}
+	MsgFitsLine = lang.Text{
+		EN: "one line",
+		ZH: "一行文字",
+		JA: "1 行の文字列",
+	}
+	MsgHintRange = lang.Text{
+		EN: `write fw_range in quotes, such as "1.2.3", "1.2.*", ">=1.2.0 <1.3.0", "~1.2" or "1.2 - 1.4"`,
+		ZH: `请把 fw_range 写在引号内，例如 "1.2.3"、"1.2.*"、">=1.2.0 <1.3.0"、"~1.2" 或 "1.2 - 1.4"`,
+		JA: `fw_range は引用符で囲んでください。例: "1.2.3"、"1.2.*"、">=1.2.0 <1.3.0"、"~1.2"、"1.2 - 1.4"`,
+	}
+)

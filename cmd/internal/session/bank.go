@@ -1,0 +1,174 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// OpenBank opens the bank that the command works on: the one named by --bank,
+// else by TACIT_BANK or EMBEDDED_MEMORY_ROOT, else the memory-bank folder that is
+// nearest above the working directory.
+func (run *Run) OpenBank() (*kb.Bank, error) {
+	if dir := cmp.Or(run.BankDir, run.BankFromEnv()); dir != "" {
+		if below := BankBelow(dir); below != "" {
+			return nil, &Problem{Code: codeNoBank, Msg: run.Say(msgNoBankThere, dir), Hint: run.Say(msgHintBankBelow, below), Err: kb.ErrNoBank}
+		}
+		bank, err := kb.Open(dir)
+		return run.Whole(bank), run.explainNoBank(err, msgNoBankThere, dir)
+	}
+	dir, err := run.Workdir()
+	if err != nil {
+		return nil, err
+	}
+	bank, err := kb.Find(dir)
+	return run.Whole(bank), run.explainNoBank(err, msgNoBankAbove, dir)
+}
+
+// Whole returns a bank without half a transaction in it: what a process that
+// died has left is finished, or shown as if it were. A journal that cannot be
+// read is no reason not to answer; commands that write complain of it. What a
+// person saved in the middle of that transaction is told.
+func (run *Run) Whole(bank *kb.Bank) *kb.Bank {
+	if bank == nil {
+		return nil
+	}
+	full, recovered, err := transaction.Reader(context.Background(), bank)
+	if err != nil {
+		return bank
+	}
+	for _, r := range recovered {
+		for _, c := range r.Conflicts {
+			if c.Copy != "" {
+				run.Note(MsgAppliedConflict, c.Path, c.Copy)
+			}
+		}
+	}
+	return full
+}
+
+// BankBelow returns the bank in a folder that has nothing of a bank itself, or
+// "". A person who names their project instead would wait for answers in vain.
+func BankBelow(dir string) string {
+	for _, d := range BankDocuments {
+		if IsFile(filepath.Join(dir, d.Path)) {
+			return ""
+		}
+	}
+	if below := filepath.Join(dir, ShownFolder); IsFile(filepath.Join(below, "INDEX.md")) {
+		return below
+	}
+	return ""
+}
+
+// IsFile reports whether a path names a regular file.
+func IsFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// explainNoBank says in the person's language that there is no bank, and how to
+// get one. Every other error passes unchanged.
+func (run *Run) explainNoBank(err error, m lang.Text, dir string) error {
+	if !errors.Is(err, kb.ErrNoBank) {
+		return err
+	}
+	return &Problem{Code: codeNoBank, Msg: run.Say(m, dir), Hint: run.Say(msgHintInit), Err: err}
+}
+
+// BankPath returns a path of the bank as the person can open it from where they
+// are: relative to the working directory if the bank is below it, else absolute.
+func (run *Run) BankPath(bank *kb.Bank, path string) string {
+	full := filepath.Join(bank.Dir(), filepath.FromSlash(path))
+	dir, err := run.Workdir()
+	if err != nil {
+		return full
+	}
+	rel, err := filepath.Rel(dir, full)
+	if err != nil || !filepath.IsLocal(rel) {
+		return full
+	}
+	return rel
+}
+
+// The messages of this file.
+var (
+	msgHintInit = lang.Text{
+		EN: `make one with "tacit init", or name one with --bank DIR`,
+		ZH: `用 "tacit init" 新建，或用 --bank DIR 指定`,
+		JA: `"tacit init" で作成するか、--bank DIR で指定してください`,
+	}
+	msgNoBankThere = lang.Text{
+		EN: "there is no memory bank at %s",
+		ZH: "%s 处没有记忆库",
+		JA: "%s にメモリバンクはありません",
+	}
+	msgNoBankAbove = lang.Text{
+		EN: "there is no memory-bank folder in %s or above it",
+		ZH: "在 %s 及其上级目录中没有 memory-bank 文件夹",
+		JA: "%s とその上位フォルダーに memory-bank がありません",
+	}
+	msgHintBankBelow = lang.Text{
+		EN: "did you mean %s, which is in it?",
+		ZH: "你要的是其中的 %s 吗？",
+		JA: "もしかして: その中の %s",
+	}
+	MsgAppliedConflict = lang.Text{
+		EN: "%[1]s was saved by somebody meanwhile and stays as it is; the planned text is in %[2]s",
+		ZH: "%[1]s 在此期间被人保存，保持原样；计划的内容在 %[2]s 中",
+		JA: "%[1]s はその間に保存されたため、そのまま残します。計画の内容は %[2]s にあります",
+	}
+)
+
+// BankDocuments are the documents of a new bank, by the name of their template.
+var BankDocuments = []struct{ Template, Path string }{
+	{"index", "INDEX.md"}, {"brief", "brief.md"}, {"active", "active.md"},
+}
+
+// IsThere reports whether something of that name stands in the bank, be it only
+// a link that leads nowhere: that, too, is not ours to replace.
+func IsThere(bank *kb.Bank, path string) bool {
+	_, err := os.Lstat(filepath.Join(bank.Dir(), filepath.FromSlash(path)))
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// ProjectRoot returns the folder that a host is started in: the one that the bank
+// stands in, else that of the git repository, else the working directory.
+func (run *Run) ProjectRoot() (string, error) {
+	dir, err := run.Workdir()
+	if err != nil {
+		return "", err
+	}
+	bank, err := run.Bank()
+	switch {
+	case err == nil:
+		parent := filepath.Dir(bank.Dir())
+		if rel, err := filepath.Rel(Resolved(parent), Resolved(dir)); err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+			return parent, nil
+		}
+	case !errors.Is(err, kb.ErrNoBank) || run.BankDir != "":
+		return "", err
+	}
+	for top := dir; top != filepath.Dir(top); top = filepath.Dir(top) {
+		if _, err := os.Lstat(filepath.Join(top, ".git")); err == nil {
+			return top, nil
+		}
+	}
+	return dir, nil
+}
+
+// Resolved returns a folder without symbolic links, or as it is where that fails.
+func Resolved(dir string) string {
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		return real
+	}
+	return dir
+}

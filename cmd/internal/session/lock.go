@@ -1,0 +1,50 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"time"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// lockPatience is how long a command waits for another one that changes the
+// bank: that takes milliseconds.
+const lockPatience = 5 * time.Second
+
+// Lock takes the bank's lock for a command that writes.
+func (run *Run) Lock(ctx context.Context, bank *kb.Bank) (unlock func(), err error) {
+	ctx, cancel := context.WithTimeout(ctx, run.Patience)
+	defer cancel()
+	unlock, err = bank.Lock(ctx)
+	return unlock, run.ExplainReadOnly(err, bank)
+}
+
+// Begin begins a transaction for a command that writes without a plan.
+func (run *Run) Begin(ctx context.Context, bank *kb.Bank) (*transaction.Tx, error) {
+	ctx, cancel := context.WithTimeout(ctx, run.Patience)
+	defer cancel()
+	tx, err := transaction.Begin(ctx, bank)
+	return tx, run.ExplainReadOnly(err, bank)
+}
+
+// ExplainReadOnly names the bank where the person may not write in it. Every
+// other error passes unchanged.
+func (run *Run) ExplainReadOnly(err error, bank *kb.Bank) error {
+	if !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	return &Problem{Code: CodeError, Msg: err.Error(), Hint: run.Say(MsgHintMayWrite, bank.Dir()), Err: err}
+}
+
+// The messages of this file.
+var (
+	MsgHintMayWrite = lang.Text{
+		EN: "see whether you may write in %s",
+		ZH: "请检查你对 %s 是否有写权限",
+		JA: "%s に書き込む権限があるか確認してください",
+	}
+)

@@ -1,0 +1,105 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// AllStatuses is the --status that leaves no memory out.
+const AllStatuses = "all"
+
+// KindNames and StatusNames are the words of --kind and --status.
+var (
+	KindNames   = []string{string(kb.Experience), string(kb.Tech), string(kb.Business)}
+	StatusNames = []string{string(kb.Draft), string(kb.Active), string(kb.Archived), AllStatuses}
+)
+
+// ListOptions say which memories are asked for.
+type ListOptions struct{ Kind, Category, Status string }
+
+// Check folds the words to lower case, and is an error for one that is not known.
+func (o *ListOptions) Check(run *Run) error {
+	o.Kind, o.Status = strings.ToLower(o.Kind), strings.ToLower(o.Status)
+	switch {
+	case o.Kind != "" && !slices.Contains(KindNames, o.Kind):
+		return run.WrongWord(msgUnknownKind, o.Kind, KindNames)
+	case !slices.Contains(StatusNames, o.Status):
+		return run.WrongWord(MsgUnknownStatus, o.Status, StatusNames)
+	}
+	return nil
+}
+
+// Keeps reports whether a memory is asked for.
+func (o *ListOptions) Keeps(m ListItem) bool {
+	return (o.Kind == "" || o.Kind == string(m.Kind)) &&
+		(o.Category == "" || strings.EqualFold(o.Category, m.Category)) &&
+		(o.Status == AllStatuses || o.Status == string(m.Status))
+}
+
+// A ListItem is a memory, in short.
+type ListItem struct {
+	ID       string    `json:"id"`
+	Path     string    `json:"path"`
+	Title    string    `json:"title"`
+	Kind     kb.Kind   `json:"kind"`
+	Status   kb.Status `json:"status"`
+	Category string    `json:"category"`
+	Summary  string    `json:"summary"`
+}
+
+// LiveItems lists what can be found.
+func (s *Snapshot) LiveItems() []ListItem {
+	var items []ListItem
+	for _, e := range s.Entries() {
+		items = append(items, ListItem{e.ID, e.Path, e.Title, e.Kind, kb.Active, e.Category, e.Summary})
+	}
+	return items
+}
+
+// RestItems lists what cannot be found: drafts and archived memories, files of
+// the live folders that are not live, and those whose row was taken out of
+// INDEX.md. It counts what it cannot read, apart from live folders: that is in
+// the index's own count.
+func (s *Snapshot) RestItems() (items []ListItem, broken int, err error) {
+	files, err := s.Bank.ListAll()
+	if err != nil {
+		return nil, 0, err
+	}
+	live := map[string]bool{}
+	for _, e := range s.Entries() {
+		live[e.Path] = true
+	}
+	for _, file := range files {
+		m, err := s.Bank.Load(file.Path)
+		switch {
+		case err != nil && !IsLivePath(file.Path):
+			broken++
+		case err == nil && !live[m.Path]:
+			items = append(items, ListItem{m.ID, m.Path, m.Title, m.Kind, m.Status, m.Category, m.Summary})
+		}
+	}
+	return items, broken, nil
+}
+
+// IsLivePath reports whether a path is that of a live folder.
+func IsLivePath(path string) bool {
+	top, _, _ := strings.Cut(path, "/")
+	return kb.Kind(top).Valid()
+}
+
+// The messages of this file.
+var (
+	msgUnknownKind = lang.Text{
+		EN: `there is no kind "%s"`,
+		ZH: `没有种类 "%s"`,
+		JA: `種別 "%s" はありません`,
+	}
+	MsgUnknownStatus = lang.Text{
+		EN: `there is no status "%s"`,
+		ZH: `没有状态 "%s"`,
+		JA: `状態 "%s" はありません`,
+	}
+)

@@ -1,0 +1,207 @@
+package session
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// NoteSharedID tells a person who named a memory by its id that several files have
+// that id: what they are shown may be about the other one. Whoever named a path is
+// told nothing.
+func (run *Run) NoteSharedID(bank *kb.Bank, name string) {
+	if run.Quiet {
+		return
+	}
+	c, err := draft.Open(bank, time.Now())
+	if err != nil {
+		return
+	}
+	_, err = c.Find(name)
+	var r *draft.Refusal
+	if errors.As(err, &r) && r.Why == draft.Ambiguous {
+		run.NoteShared(r.Words[0], r.Words[1:])
+	}
+}
+
+// NoteShared says that several files have one id.
+func (run *Run) NoteShared(id string, paths []string) {
+	if len(paths) > 1 {
+		run.Note(MsgAmbiguousID, id, strings.Join(paths, ", "))
+		run.Note(MsgHint, run.Say(MsgHintAmbiguousID))
+	}
+}
+
+// Sharing lists the files with an id, of which one is known. It asks the index for the
+// live ones, which reads no file.
+func (s *Snapshot) Sharing(id, known string) []string {
+	paths := []string{known}
+	for _, e := range s.Entries() {
+		if e.ID == id {
+			paths = append(paths, e.Path)
+		}
+	}
+	files, _ := s.Bank.ListAll()
+	for _, f := range files {
+		if IsLivePath(f.Path) {
+			continue
+		}
+		if src, err := s.Bank.ReadFile(f.Path); err != nil || !bytes.Contains(src, []byte(id)) {
+			continue
+		}
+		if m, err := s.Bank.Load(f.Path); err == nil && m.ID == id {
+			paths = append(paths, f.Path)
+		}
+	}
+	slices.Sort(paths)
+	return slices.Compact(paths)
+}
+
+// Waiting says of a memory that is not there yet which plan would make it.
+func (run *Run) Waiting(bank *kb.Bank, name string, err error) error {
+	var p *Problem
+	if !errors.As(err, &p) || p.Code != CodeNotFound {
+		return err
+	}
+	plans, _, _ := govern.Pending(bank)
+	for _, plan := range plans {
+		for _, op := range plan.Ops.Operations {
+			if op.Content == nil || !kb.IsMemory(op.Path) {
+				continue
+			}
+			if m, err := kb.Parse(op.Path, []byte(*op.Content)); err == nil && kb.SameName(m.ID, name) {
+				p.Hint = run.Say(msgHintInPlan, plan.Ops.ID)
+				return p
+			}
+		}
+	}
+	return err
+}
+
+// OnePlan accepts the id of a plan. Who names none is told of the plans that wait.
+func (run *Run) OnePlan() cobra.PositionalArgs {
+	one := run.ArgsBetween(1, 1)
+	return func(cmd *cobra.Command, args []string) error {
+		err := one(cmd, args)
+		var p *Problem
+		if len(args) > 0 || !errors.As(err, &p) {
+			return err
+		}
+		bank, bankErr := run.Bank()
+		if bankErr != nil {
+			return err
+		}
+		switch plans, _, _ := govern.Pending(bank); len(plans) {
+		case 0:
+		case 1:
+			p.Hint = run.Say(msgHintOnePlan, cmd.CommandPath()+" "+plans[0].Ops.ID)
+		default:
+			p.Hint = run.Say(msgHintSomePlans, len(plans))
+		}
+		return err
+	}
+}
+
+// The messages of this file.
+var (
+	msgHintOnePlan = lang.Text{
+		EN: "one plan waits: %s",
+		ZH: "有一个计划待处理：%s",
+		JA: "待っている計画が 1 つあります: %s",
+	}
+	msgHintSomePlans = lang.Text{
+		EN: "plans that wait: %d; tacit plan list shows them",
+		ZH: "有 %d 个计划待处理；tacit plan list 可列出它们",
+		JA: "待っている計画: %d 件。tacit plan list で一覧を表示します",
+	}
+	msgHintInPlan = lang.Text{
+		EN: "a plan that waits would make it: tacit apply %s",
+		ZH: "一个待处理的计划会创建它：tacit apply %s",
+		JA: "待っている計画がこれを作ります: tacit apply %s",
+	}
+	MsgNoMemory = lang.Text{
+		EN: `there is no memory "%s"`,
+		ZH: `没有记忆 "%s"`,
+		JA: `メモリ "%s" はありません`,
+	}
+	msgHintList = lang.Text{
+		EN: `"tacit list --status all" lists the memories`,
+		ZH: `"tacit list --status all" 列出所有记忆`,
+		JA: `"tacit list --status all" でメモリの一覧を表示します`,
+	}
+	MsgAmbiguousID = lang.Text{
+		EN: "%[1]s is the id of several files: %[2]s",
+		ZH: "%[1]s 是多个文件的编号：%[2]s",
+		JA: "%[1]s は複数のファイルの ID です: %[2]s",
+	}
+	MsgHintAmbiguousID = lang.Text{
+		EN: "name one of them by its path",
+		ZH: "请用路径指定其中一个",
+		JA: "パスで 1 つを指定してください",
+	}
+)
+
+// PathOf finds a memory, live or not, by its id, in any letter case if need be,
+// or by its path.
+func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
+	if i, ok := s.Index.Find(name); ok {
+		return s.Index.Entry(i).Path, nil
+	}
+	files, err := s.Bank.ListAll()
+	if err != nil {
+		return "", err
+	}
+	name = strings.TrimPrefix(strings.TrimPrefix(name, "./"), ShownFolder+"/")
+	var ids []string
+	folded := ""
+	for _, file := range files {
+		if file.Path == name {
+			return file.Path, nil
+		}
+		m, err := s.Bank.Load(file.Path)
+		switch {
+		case err != nil:
+			continue
+		case m.ID == name:
+			return file.Path, nil
+		case folded == "" && strings.EqualFold(m.ID, name):
+			folded = file.Path
+		}
+		ids = append(ids, m.ID)
+	}
+	if folded != "" {
+		return folded, nil
+	}
+	return "", run.NoMemory(MsgNoMemory, name, ids)
+}
+
+// NoMemory says that there is no memory of that name, and which one was
+// probably meant.
+func (run *Run) NoMemory(m lang.Text, name string, ids []string) error {
+	p := &Problem{Code: CodeNotFound, Msg: run.Say(m, name), Hint: run.Say(msgHintList)}
+	if near := Closest(name, ids); near != "" && number(near) == number(name) {
+		p.Hint = run.Say(MsgHintDidYouMean, near)
+	}
+	return p
+}
+
+// number returns the digits of an id without leading zeros: who asks for EXP-5
+// did not mean EXP-6, and who asks for EXP-05 may mean EXP-005.
+func number(id string) string {
+	digits := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, id)
+	return strings.TrimLeft(digits, "0")
+}

@@ -1,0 +1,28 @@
+package session
+
+import (
+	"github.com/tacit-kb/tacit/govern/evidence"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// The messages of this file.
+var (
+	MsgFlagInvalid = lang.Text{
+		EN: `"%[1]s" does not fit --%[2]s: %[3]s`,
+		ZH: `"%[1]s" 不适合 --%[2]s：%[3]s`,
+		JA: `"%[1]s" は --%[2]s に使えません: %[3]s`,
+	}
+	msgFitsRun = lang.Text{
+		EN: "letters, digits, - _ and . only, no . at either end, at most 128 bytes",
+		ZH: "只能用字母、数字、- _ 和 .，首尾不能是 .，最多 128 字节",
+		JA: "文字、数字、- _ . だけを使い、両端に . を置かず、128 バイト以内にしてください",
+	}
+)
+
+// CheckRun refuses a name that no run can have.
+func (run *Run) CheckRun(runID string) error {
+	if runID != "" && !evidence.ValidRun(runID) {
+		return &Problem{Code: CodeUsage, Msg: run.Say(MsgFlagInvalid, runID, "run-id", run.Say(msgFitsRun))}
+	}
+	return nil
+}

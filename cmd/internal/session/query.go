@@ -1,0 +1,176 @@
+package session
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// QueryOptions are the flags of the commands that ask the bank a question.
+type QueryOptions struct {
+	stage    string
+	Task     string
+	files    []string
+	limit    int
+	minScore float64
+
+	limitGiven, minScoreGiven bool // by flag: they go before config.yaml
+}
+
+// AddFlags gives a command the flags of a question.
+func (o *QueryOptions) AddFlags(run *Run, cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&o.stage, "stage", "", run.Say(msgFlagStage))
+	flags.StringVar(&o.Task, "task", "", run.Say(msgFlagTask))
+	flags.StringArrayVar(&o.files, "file", nil, run.Say(msgFlagFile))
+	flags.IntVar(&o.limit, "limit", retrieve.DefaultOptions.Limit, run.Say(MsgFlagLimit))
+	flags.Float64Var(&o.minScore, "min-score", retrieve.DefaultOptions.MinScore, run.Say(MsgFlagMinScore))
+	Complete(cmd, "stage", StageNames())
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error { return o.check(run, cmd) }
+}
+
+// check refuses what makes no sense before the bank is looked for.
+func (o *QueryOptions) check(run *Run, cmd *cobra.Command) error {
+	o.limitGiven, o.minScoreGiven = cmd.Flags().Changed("limit"), cmd.Flags().Changed("min-score")
+	if _, err := retrieve.ParseStage(o.stage); err != nil {
+		return run.WrongWord(MsgUnknownStage, o.stage, StageNames())
+	}
+	switch {
+	case o.limit < 1:
+		return run.WrongUsage(cmd, MsgLimitTooSmall)
+	case o.minScore < 0 || math.IsNaN(o.minScore) || math.IsInf(o.minScore, 0): // JSON has no word for the last two
+		return run.WrongUsage(cmd, MsgMinScoreTooSmall)
+	}
+	return nil
+}
+
+// Given reports whether any of the flags is.
+func (o *QueryOptions) Given(cmd *cobra.Command) bool {
+	return slices.ContainsFunc([]string{"stage", "task", "file", "limit", "min-score"}, cmd.Flags().Changed)
+}
+
+// Options returns the limits: a flag goes before config.yaml, which goes before
+// the default.
+func (o *QueryOptions) Options(c kb.Config) retrieve.Options {
+	limits := retrieve.Options{MinScore: c.MinScore, Limit: c.Limit}
+	if o.limitGiven {
+		limits.Limit = o.limit
+	}
+	if o.minScoreGiven {
+		limits.MinScore = o.minScore
+	}
+	return limits
+}
+
+// Query puts the question together: the words of the command line or of stdin,
+// and what the task demands.
+func (o *QueryOptions) Query(ctx context.Context, run *Run, bank *kb.Bank, args []string) (retrieve.Query, error) {
+	q := retrieve.Query{Text: strings.Join(args, " ")}
+	q.Stage, _ = retrieve.ParseStage(o.stage) // checked before
+	if len(args) == 1 && args[0] == "-" {
+		data, err := run.ReadInput(ctx, "-")
+		if err != nil {
+			return q, err
+		}
+		q.Text = string(data)
+	}
+	if !utf8.ValidString(q.Text) {
+		return q, &Problem{Code: CodeBadInput, Msg: run.Say(MsgNotUTF8)}
+	}
+	if o.Task != "" {
+		demand, err := run.TaskText(bank, o.Task)
+		if err != nil {
+			return q, err
+		}
+		q.Text = strings.TrimSpace(q.Text + "\n\n" + demand)
+	}
+	q.Text = strings.TrimSpace(q.Text)
+	for _, name := range o.files {
+		path, err := run.projectPath(bank, name)
+		if err != nil {
+			return q, err
+		}
+		q.Files = append(q.Files, path)
+	}
+	return q, nil
+}
+
+// NeedQuestion refuses a command line that asks nothing. An empty question is
+// one: it finds nothing.
+func (o *QueryOptions) NeedQuestion(run *Run, cmd *cobra.Command, args []string) error {
+	if len(args) == 0 && o.Task == "" && len(o.files) == 0 {
+		return run.WrongUsage(cmd, msgNoQuestion)
+	}
+	return nil
+}
+
+// Ask answers one question.
+func (f *Finder) Ask(ctx context.Context, run *Run, o *QueryOptions, args []string) (retrieve.Query, []retrieve.Match, error) {
+	q, err := o.Query(ctx, run, f.Bank, args)
+	if err != nil {
+		return q, nil, err
+	}
+	ms, err := f.Match(ctx, q, o.Options(f.Config))
+	return q, ms, err
+}
+
+// StageNames returns the words of --stage.
+func StageNames() []string {
+	var names []string
+	for _, s := range retrieve.Stages {
+		names = append(names, string(s))
+	}
+	return names
+}
+
+// The messages of this file.
+var (
+	msgNoQuestion = lang.Text{
+		EN: "there is no question",
+		ZH: "没有给出问题",
+		JA: "質問がありません",
+	}
+	MsgLimitTooSmall = lang.Text{
+		EN: "--limit must be 1 or more",
+		ZH: "--limit 必须不小于 1",
+		JA: "--limit は 1 以上にしてください",
+	}
+	MsgMinScoreTooSmall = lang.Text{
+		EN: "--min-score must be a number from 0 on",
+		ZH: "--min-score 必须是不小于 0 的数",
+		JA: "--min-score は 0 以上の数にしてください",
+	}
+	msgFlagStage = lang.Text{
+		EN: "stage of work: `STAGE` is init, req, plan, build or review",
+		ZH: "工作阶段：`STAGE` 为 init、req、plan、build 或 review",
+		JA: "作業の段階: `STAGE` は init、req、plan、build、review のいずれか",
+	}
+	msgFlagTask = lang.Text{
+		EN: "ask with the requirement document of task `ID` too",
+		ZH: "同时用任务 `ID` 的需求文档提问",
+		JA: "タスク `ID` の要件文書も質問に使う",
+	}
+	msgFlagFile = lang.Text{
+		EN: "an open file, `PATH`; may be given again",
+		ZH: "打开的文件 `PATH`；可重复给出",
+		JA: "開いているファイル `PATH`（繰り返し指定可）",
+	}
+	MsgFlagLimit = lang.Text{
+		EN: "show at most `N` memories",
+		ZH: "最多显示 `N` 条记忆",
+		JA: "最大 `N` 件のメモリを表示",
+	}
+	MsgFlagMinScore = lang.Text{
+		EN: "show what scores `S` or more",
+		ZH: "只显示得分不低于 `S` 的记忆",
+		JA: "スコアが `S` 以上のものを表示",
+	}
+)

@@ -1,0 +1,4 @@
+package session
+
+// The messages of this file.
+var ()

@@ -1,0 +1,69 @@
+package session
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/markdown"
+)
+
+// TaskText returns what a task demands: the text of its requirement documents,
+// requirements/<task>.req.*.md, without front matter and comments: those are of
+// the template.
+func (run *Run) TaskText(bank *kb.Bank, task string) (string, error) {
+	entries, err := os.ReadDir(filepath.Join(bank.Dir(), requirements))
+	if err != nil && !os.IsNotExist(err) {
+		return "", err
+	}
+	var texts []string
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), task+".req.") || filepath.Ext(e.Name()) != ".md" {
+			continue
+		}
+		src, err := bank.ReadFile(requirements + "/" + e.Name())
+		if err != nil {
+			return "", err
+		}
+		_, body, _ := markdown.CutMatter(string(src))
+		texts = append(texts, markdown.WithoutComments(body, ""))
+	}
+	if task == "" || len(texts) == 0 {
+		return "", &Problem{Code: CodeNotFound, Msg: run.Say(msgNoTask, task, requirements+"/"+task+".req.*.md"), Hint: run.Say(msgHintTask)}
+	}
+	return strings.Join(texts, "\n\n"), nil
+}
+
+// projectPath returns the path of an open file as globs in memories are written:
+// relative to the folder that the bank is in, with slashes. A file elsewhere
+// keeps its absolute path.
+func (run *Run) projectPath(bank *kb.Bank, name string) (string, error) {
+	dir, err := run.Workdir()
+	if err != nil {
+		return "", err
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(dir, name)
+	}
+	rel, err := filepath.Rel(filepath.Dir(bank.Dir()), name)
+	if err != nil || !filepath.IsLocal(rel) {
+		rel = filepath.Clean(name)
+	}
+	return filepath.ToSlash(rel), nil
+}
+
+// The messages of this file.
+var (
+	msgNoTask = lang.Text{
+		EN: `task "%[1]s" has no requirement document (%[2]s)`,
+		ZH: `任务 "%[1]s" 没有需求文档（%[2]s）`,
+		JA: `タスク "%[1]s" の要件文書がありません（%[2]s）`,
+	}
+	msgHintTask = lang.Text{
+		EN: "write the document, or ask in your own words",
+		ZH: "请先写好文档，或直接用文字提问",
+		JA: "文書を書くか、自分の言葉で尋ねてください",
+	}
+)

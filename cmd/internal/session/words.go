@@ -1,0 +1,79 @@
+package session
+
+import (
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// The messages of this file.
+var (
+	MsgHintWireEdited = lang.Text{
+		EN: "take it away yourself if it is no longer needed",
+		ZH: "不再需要时请自行删除",
+		JA: "不要なら自分で取り除いてください",
+	}
+	MsgNeedsBoth = lang.Text{
+		EN: "%[1]s and %[2]s go together: give both",
+		ZH: "%[1]s 和 %[2]s 必须同时给出",
+		JA: "%[1]s と %[2]s は両方指定してください",
+	}
+	MsgCheckNotLive = lang.Text{
+		EN: "%[1]s is not live: its status is %[2]s",
+		ZH: "%[1]s 未生效：其状态是 %[2]s",
+		JA: "%[1]s は有効ではありません: 状態が %[2]s です",
+	}
+	MsgHintNotLive = lang.Text{
+		EN: "write status: active, or move the file to drafts/ or archive/",
+		ZH: "写上 status: active，或把文件移到 drafts/ 或 archive/",
+		JA: "status: active と書くか、ファイルを drafts/ か archive/ に移してください",
+	}
+	MsgAsking = lang.Text{
+		EN: "asking",
+		ZH: "正在查询",
+		JA: "問い合わせ中",
+	}
+	MsgHistoryUndoes = lang.Text{
+		EN: "undoes %s",
+		ZH: "撤销了 %s",
+		JA: "%s を取り消し",
+	}
+	MsgDiffNoHistory = lang.Text{
+		EN: "nothing is known of earlier states of %s",
+		ZH: "没有 %s 以前状态的记录",
+		JA: "%s の以前の状態は分かっていません",
+	}
+	MsgFlagKind = lang.Text{
+		EN: "only this `KIND`: experience, tech or business",
+		ZH: "仅限此种类 `KIND`：experience、tech 或 business",
+		JA: "この種別 `KIND` だけ: experience、tech、business",
+	}
+	MsgFlagCategory = lang.Text{
+		EN: "only this `CATEGORY`",
+		ZH: "仅限此类别 `CATEGORY`",
+		JA: "このカテゴリー `CATEGORY` だけ",
+	}
+	MsgFlagStatus = lang.Text{
+		EN: "only this `STATUS`: draft, active, archived or all",
+		ZH: "仅限此状态 `STATUS`：draft、active、archived 或 all",
+		JA: "この状態 `STATUS` だけ: draft、active、archived、all",
+	}
+	MsgResolveBadVersion = lang.Text{
+		EN: "no rule can be matched: %s",
+		ZH: "无法匹配任何规则：%s",
+		JA: "どの規則も当てはめられません: %s",
+	}
+	MsgHintResolveConflict = lang.Text{
+		EN: "give one of them a higher priority or a narrower fw_range, or take the fact out of one",
+		ZH: "请提高其中一条的优先级、缩小其 fw_range，或从一条中去掉这个事实",
+		JA: "一方の priority を上げるか、fw_range を狭めるか、その事実を一方から外してください",
+	}
+	MsgFlagModelID = lang.Text{
+		EN: "the device model",
+		ZH: "设备型号",
+		JA: "機器の型式",
+	}
+	MsgFlagFWVersion = lang.Text{
+		EN: "its firmware version",
+		ZH: "其固件版本",
+		JA: "そのファームウェアの版",
+	}
+)
