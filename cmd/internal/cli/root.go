@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -153,16 +155,33 @@ var (
 	}
 )
 
+// unknownCommand is the error for a command that does not exist. It suggests the command
+// that people mean by that word, else the one that is spelt most alike.
 func unknownCommand(run *session.Run, root *cobra.Command, name string) error {
-	var names []string
+	p := &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgUnknownCommand, name), Hint: run.Say(msgHintHelp)}
+	if near := cmp.Or(meant(name), session.Closest(name, commandNames(root))); near != "" {
+		p.Hint = run.Say(session.MsgHintDidYouMean, near)
+	}
+	return p
+}
+
+// meant returns the command that a word is a synonym of, or "".
+func meant(word string) string {
+	for _, r := range rooms() {
+		for _, c := range r.Commands {
+			if slices.Contains(c.Synonyms, strings.ToLower(word)) {
+				return c.Help.Name
+			}
+		}
+	}
+	return ""
+}
+
+func commandNames(root *cobra.Command) (names []string) {
 	for _, cmd := range root.Commands() {
 		if cmd.IsAvailableCommand() {
 			names = append(names, cmd.Name())
 		}
 	}
-	p := &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgUnknownCommand, name), Hint: run.Say(msgHintHelp)}
-	if near := session.Closest(name, names); near != "" {
-		p.Hint = run.Say(session.MsgHintDidYouMean, near)
-	}
-	return p
+	return names
 }

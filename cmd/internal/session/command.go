@@ -17,8 +17,9 @@ type HelpText struct {
 
 // A Command is one command of the program: what builds it, and its help.
 type Command struct {
-	Build func(*Run) *cobra.Command
-	Help  HelpText
+	Build    func(*Run) *cobra.Command
+	Help     HelpText
+	Synonyms []string // other words that people type for it; they are suggested, not run
 }
 
 // A Room is a group of commands, as help shows it.

@@ -11,17 +11,17 @@ import (
 var Room = session.Room{
 	Title: lang.Text{EN: "Change the bank", ZH: "更改记忆库", JA: "メモリバンクを変える"},
 	Commands: []session.Command{
-		{Build: newAddCommand, Help: addHelp},
-		{Build: newEditCommand, Help: editHelp},
+		{Build: newAddCommand, Help: addHelp, Synonyms: []string{"new", "create"}},
+		{Build: newEditCommand, Help: editHelp, Synonyms: []string{"change", "set"}},
 		{Build: newPromoteCommand, Help: promoteHelp},
 		{Build: newArchiveCommand, Help: archiveHelp},
-		{Build: newRemoveCommand, Help: removeHelp},
+		{Build: newRemoveCommand, Help: removeHelp, Synonyms: []string{"rm", "delete", "del"}},
 		{Build: newMergeCommand, Help: mergeHelp},
 		{Build: newPlanCommand, Help: planHelp},
 		{Build: newApplyCommand, Help: applyHelp},
-		{Build: newRejectCommand, Help: rejectHelp},
-		{Build: newUndoCommand, Help: undoHelp},
-		{Build: newHistoryCommand, Help: historyHelp},
+		{Build: newRejectCommand, Help: rejectHelp, Synonyms: []string{"drop"}},
+		{Build: newUndoCommand, Help: undoHelp, Synonyms: []string{"revert", "rollback"}},
+		{Build: newHistoryCommand, Help: historyHelp, Synonyms: []string{"log"}},
 		{Build: newDiffCommand, Help: diffHelp},
 	},
 }

@@ -12,15 +12,15 @@ import (
 var Room = session.Room{
 	Title: lang.Text{EN: "Find what matters", ZH: "查找有用的记忆", JA: "必要な記憶を見つける"},
 	Commands: []session.Command{
-		{Build: newMatchCommand, Help: matchHelp},
+		{Build: newMatchCommand, Help: matchHelp, Synonyms: []string{"find", "ask", "query"}},
 		{Build: newSelectCommand, Help: selectHelp},
 		{Build: newLoadCommand, Help: loadHelp},
 		{Build: newPreviewCommand, Help: previewHelp},
-		{Build: newListCommand, Help: listHelp},
-		{Build: newShowCommand, Help: showHelp},
-		{Build: newSearchCommand, Help: searchHelp},
+		{Build: newListCommand, Help: listHelp, Synonyms: []string{"ls"}},
+		{Build: newShowCommand, Help: showHelp, Synonyms: []string{"cat", "view"}},
+		{Build: newSearchCommand, Help: searchHelp, Synonyms: []string{"grep"}},
 		{Build: newResolveCommand, Help: resolveHelp},
-		{Build: newWhyCommand, Help: whyHelp},
+		{Build: newWhyCommand, Help: whyHelp, Synonyms: []string{"explain"}},
 		{Build: newSimilarCommand, Help: similarHelp},
 	},
 }

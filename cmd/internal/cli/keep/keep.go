@@ -11,10 +11,10 @@ import (
 var Room = session.Room{
 	Title: lang.Text{EN: "Keep the bank in order", ZH: "维护记忆库", JA: "メモリバンクを整える"},
 	Commands: []session.Command{
-		{Build: newInitCommand, Help: initHelp},
+		{Build: newInitCommand, Help: initHelp, Synonyms: []string{"setup"}},
 		{Build: newIndexCommand, Help: indexHelp},
-		{Build: newCheckCommand, Help: checkHelp},
-		{Build: newDoctorCommand, Help: doctorHelp},
+		{Build: newCheckCommand, Help: checkHelp, Synonyms: []string{"lint", "validate"}},
+		{Build: newDoctorCommand, Help: doctorHelp, Synonyms: []string{"health"}},
 		{Build: newTaskCommand, Help: taskHelp},
 		{Build: newMergeDriverCommand, Help: mergeDriverHelp},
 	},
