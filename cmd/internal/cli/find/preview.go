@@ -2,9 +2,11 @@ package find
 
 import (
 	"context"
+	"math"
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
@@ -24,11 +26,13 @@ func runPreview(ctx context.Context, run *session.Run) error {
 		return err
 	}
 	defer s.Close()
-	text := retrieve.Preview(s.Entries(), session.ShownFolder, session.Quote)
+	// An agent may read it without a frame, so no line may give orders.
+	fit := func(text string) string { return host.Fit(text, math.MaxInt, run.Lang) }
+	text := retrieve.Preview(s.Entries(), session.ShownFolder, fit)
 	return run.Show(previewDocument{session.SchemaVersion, "preview", s.Index.Len(), text})
 }
 
-// A previewDocument is what an agent is told of the bank at the start.
+// A previewDocument is what an agent gets to know about the bank at the start.
 type previewDocument struct {
 	SchemaVersion string `json:"schemaVersion"`
 	Action        string `json:"action"`
