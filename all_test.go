@@ -34,7 +34,7 @@ var floors = [][]string{
 	{"index"},
 	{"index/table"},
 	{"kb", "index/embed"},
-	{"kb/guard", "kb/markdown", "kb/schema", "templates"},
+	{"kb/filename", "kb/guard", "kb/markdown", "kb/schema", "templates"},
 	{"kb/lang"},
 }
 
@@ -228,6 +228,21 @@ func TestFilesAreShortFormattedAndNamed(t *testing.T) {
 		}
 		if m := vague.FindStringSubmatch(s.path); m != nil {
 			t.Errorf("%s:1:1: %q says nothing: name it after what it does", s.path, m[1])
+		}
+	}
+}
+
+// A package is a room: a reader can hold what is in it in mind, and finds the file.
+func TestRoomsAreSmall(t *testing.T) {
+	const mostLines, mostFiles = 5000, 45 // of a package, without tests
+	lines, files := map[string]int{}, map[string]int{}
+	for _, s := range sources(t, false) {
+		lines[s.dir] += bytes.Count(s.text, []byte("\n"))
+		files[s.dir]++
+	}
+	for _, dir := range slices.Sorted(maps.Keys(lines)) {
+		if lines[dir] > mostLines || files[dir] > mostFiles {
+			t.Errorf("%s: %d lines in %d files, at most %d in %d: make a package of what tells a story of its own", dir, lines[dir], files[dir], mostLines, mostFiles)
 		}
 	}
 }

@@ -30,6 +30,9 @@
 // sections, fenced code, tables and comments, each with its place in bytes. No other
 // package knows what a code fence is, so that all of them agree.
 //
+// Package [github.com/tacit-kb/tacit/kb/filename] knows which file names work on every
+// system, which two names are one, and makes a name of a title.
+//
 // Package [github.com/tacit-kb/tacit/templates] holds the Markdown that people start
 // from: every kind of memory and document, in three languages.
 //

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -34,7 +35,7 @@ func readRegister(b *kb.Bank) (*register, error) {
 		if m, err := b.Load(f.Path); err == nil {
 			m.Sections = nil
 			r.memories[f.Path] = m
-			r.byID[kb.FoldName(m.ID)] = append(r.byID[kb.FoldName(m.ID)], f.Path)
+			r.byID[filename.Fold(m.ID)] = append(r.byID[filename.Fold(m.ID)], f.Path)
 		}
 	}
 	return r, nil
@@ -44,7 +45,7 @@ func readRegister(b *kb.Bank) (*register, error) {
 // for none. Files of except do not count.
 func (r *register) owner(id string, except func(path string) bool) string {
 	found := ""
-	for _, path := range r.byID[kb.FoldName(id)] {
+	for _, path := range r.byID[filename.Fold(id)] {
 		if !except(path) && (found == "" || path < found) {
 			found = path
 		}
@@ -78,10 +79,10 @@ func (w *work) checkIDs() error {
 		if err != nil {
 			return err
 		}
-		if path, taken := mine[kb.FoldName(m.ID)]; taken {
+		if path, taken := mine[filename.Fold(m.ID)]; taken {
 			return complaint(c.path, errIDShared.With(m.ID, path), hintGiveOneThem)
 		}
-		mine[kb.FoldName(m.ID)] = c.path
+		mine[filename.Fold(m.ID)] = c.path
 		if !c.existed {
 			created = append(created, c)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -44,7 +45,7 @@ var (
 // a person would be shown what does not happen.
 func isDerived(op schema.Operation) (bool, error) {
 	switch {
-	case !kb.SameName(op.Path, table.Path) && !kb.SameName(op.Path, "_index.md"):
+	case !filename.Same(op.Path, table.Path) && !filename.Same(op.Path, "_index.md"):
 		return false, nil
 	case op.Type != schema.Update || op.Content != nil || len(op.FrontMatter) > 0:
 		return false, complaint(op.Path, errIndexFollowsFrom, hintLeaveOperationOut)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 // spellings are the paths that a plan names and the folders above them, by the
@@ -27,13 +28,13 @@ func (s spellings) take(path string) (other string) {
 		}
 	}
 	for _, name := range names {
-		had, ok := s[kb.FoldName(name)]
+		had, ok := s[filename.Fold(name)]
 		if isFile := had.name == had.of; ok && (had.name != name || isFile || name == path) {
 			return had.of
 		}
 	}
 	for _, name := range names {
-		if key := kb.FoldName(name); s[key].name == "" {
+		if key := filename.Fold(name); s[key].name == "" {
 			s[key] = spelling{name, path}
 		}
 	}

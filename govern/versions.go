@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -92,7 +93,7 @@ func stepsOf(b *kb.Bank, records []Record, name string) (all steps, now string, 
 	}
 	for n, r := range records {
 		for _, op := range r.Operations {
-			if op.Memory != "" && kb.SameName(op.Memory, id) || op.Path == now && op.Memory == "" || op.Path == name {
+			if op.Memory != "" && filename.Same(op.Memory, id) || op.Path == now && op.Memory == "" || op.Path == name {
 				all = append(all, step{n, r.ID, op})
 			}
 		}

@@ -167,3 +167,6 @@ func (d *decoder) count(n *yaml.Node) int {
 	}
 	return i
 }
+
+// CheckConfig reports what is wrong with the text of a config.yaml.
+func CheckConfig(src []byte) error { return new(Config).decode(src) }

@@ -152,7 +152,7 @@ var (
 
 func (d *decoder) id(n *yaml.Node) string {
 	s := d.text(n)
-	if d.err == nil && s != "" && !validID(s) {
+	if d.err == nil && s != "" && !ValidID(s) {
 		d.fail(n, hintUseLettersDigits, errCannotBeID.With(s))
 	}
 	return s

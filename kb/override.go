@@ -13,6 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/unicode/norm"
@@ -56,11 +57,11 @@ func OverridePath(instance string, staged bool) (string, error) {
 	id := norm.NFC.String(instance)
 	first, _ := utf8.DecodeRuneInString(id)
 	switch {
-	case !validID(id) || !unicode.IsLetter(first) && !unicode.IsNumber(first):
+	case !ValidID(id) || !unicode.IsLetter(first) && !unicode.IsNumber(first):
 		return "", errCannotNameDevice.With(instance, maxID)
 	case strings.HasSuffix(strings.ToLower(id), ".draft"):
 		return "", errCannotNameDeviceName.With(instance)
-	case isReserved(id):
+	case filename.IsReserved(id):
 		id = "_" + id
 	}
 	ending := ".md"
@@ -79,7 +80,7 @@ func IsOverride(p string) bool {
 	id := path.Base(name)
 	staged := strings.HasSuffix(id, ".draft")
 	id = strings.TrimSuffix(id, ".draft")
-	if rest, ok := strings.CutPrefix(id, "_"); ok && isReserved(rest) {
+	if rest, ok := strings.CutPrefix(id, "_"); ok && filename.IsReserved(rest) {
 		id = rest
 	}
 	want, err := OverridePath(id, staged)
@@ -95,7 +96,7 @@ func (b *Bank) Override(instance string) (*Override, error) {
 	}
 	if _, err := b.Stat(p); errors.Is(err, fs.ErrNotExist) {
 		names := b.overridePaths()
-		i := slices.IndexFunc(names, func(name string) bool { return SameName(name, p) })
+		i := slices.IndexFunc(names, func(name string) bool { return filename.Same(name, p) })
 		if i < 0 {
 			return nil, fmt.Errorf("no override for %q: %w", instance, fs.ErrNotExist)
 		}
@@ -187,7 +188,7 @@ func ParseOverride(path string, src []byte) (*Override, error) {
 	case o.InstanceID == "":
 		return nil, m.complain(m.end, errFrontMatterHas, hintAddInstanceId)
 	}
-	if want, err := OverridePath(o.InstanceID, strings.HasSuffix(path, stagedSuffix)); IsOverride(path) && (err != nil || !SameName(want, path)) {
+	if want, err := OverridePath(o.InstanceID, strings.HasSuffix(path, stagedSuffix)); IsOverride(path) && (err != nil || !filename.Same(want, path)) {
 		return nil, m.at(m.find("instance_id"), errFileNotDevice.With(o.InstanceID), hintGiveOneThem)
 	}
 	return o, nil

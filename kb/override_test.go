@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 func TestOverridePath(t *testing.T) {
@@ -106,7 +107,7 @@ func FuzzParseOverride(f *testing.F) {
 		if !kb.IsOverride(p) {
 			return
 		}
-		if want, err := kb.OverridePath(o.InstanceID, strings.HasSuffix(p, ".draft.md")); err != nil || !kb.SameName(want, p) || kb.Portable(p) != nil {
+		if want, err := kb.OverridePath(o.InstanceID, strings.HasSuffix(p, ".draft.md")); err != nil || !filename.Same(want, p) || filename.Portable(p) != nil {
 			t.Errorf("%q lies at %q: %v", o.InstanceID, p, err)
 		}
 		if len(o.Facts) == 0 {

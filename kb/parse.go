@@ -119,15 +119,15 @@ func fillDefaults(fm *FrontMatter, at place) {
 // Live reports whether the memory is in a live folder, active, and has the
 // fields that make it one: only such memories are ever retrieved.
 func (m *Memory) Live() bool {
-	return inLive(m.Path) && m.Status == Active && m.ID != "" && m.Title != "" && m.Kind.Valid()
+	return InLive(m.Path) && m.Status == Active && m.ID != "" && m.Title != "" && m.Kind.Valid()
 }
 
 // maxID is the longest id in bytes; it is also part of a file name.
 const maxID = 128
 
-// validID reports whether s may be the id of a memory: letters, digits, marks
-// and - _ . of any script, with at least one letter or digit.
-func validID(s string) bool {
+// ValidID reports whether s may be the id of a memory: letters, digits, marks
+// and - _ . of any script, with at least one letter or digit, at most 128 bytes.
+func ValidID(s string) bool {
 	if len(s) > maxID || !utf8.ValidString(s) {
 		return false
 	}
@@ -141,4 +141,13 @@ func validID(s string) bool {
 		}
 	}
 	return solid
+}
+
+// sections turns the cuts of a text into what a Memory holds.
+func sections(src []byte, cuts []markdown.Section) []Section {
+	out := make([]Section, 0, len(cuts))
+	for _, c := range cuts {
+		out = append(out, Section{Heading: c.Heading, Depth: c.Depth, Text: string(src[c.Text:c.End]), Line: c.Line})
+	}
+	return out
 }

@@ -65,7 +65,7 @@ func (b *Bank) open(clean string) (*os.File, error) {
 }
 
 func sizeLimit(path string) int64 {
-	if inLive(path) || inRest(path) {
+	if InLive(path) || inRest(path) {
 		return maxMemory
 	}
 	return maxDocument

@@ -7,6 +7,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -35,7 +36,7 @@ func (t *Targets) Check(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := portable(clean); err != nil {
+	if err := filename.Portable(clean); err != nil {
 		return err
 	}
 	root, err := os.OpenRoot(t.bank.dir)
@@ -93,7 +94,7 @@ func (t *Targets) checkSpelling(root *os.Root, dir, name string) error {
 		}
 		t.listed[dir] = names
 	}
-	if other := names[FoldName(name)]; other != "" && other != name {
+	if other := names[filename.Fold(name)]; other != "" && other != name {
 		return &FileError{Path: path.Join(dir, name), Msg: errDiffersOnlySpelling.With(other), Hint: hintUseNameAnother}
 	}
 	return nil
@@ -109,7 +110,7 @@ func listNames(root *os.Root, dir string) (map[string]string, error) {
 	all, err := d.Readdirnames(-1)
 	names := make(map[string]string, len(all))
 	for _, name := range all {
-		names[FoldName(name)] = name
+		names[filename.Fold(name)] = name
 	}
 	return names, err
 }

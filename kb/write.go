@@ -7,6 +7,8 @@ import (
 	"os"
 	"path"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 const (
@@ -57,7 +59,7 @@ func (b *Bank) openForWrite(path string) (*os.Root, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	if err := portable(clean); err != nil {
+	if err := filename.Portable(clean); err != nil {
 		return nil, "", err
 	}
 	if strings.HasPrefix(clean, privateDir+"/") {

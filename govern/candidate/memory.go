@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/templates"
 )
@@ -57,11 +58,11 @@ func (c *Candidate) Memory(choice Choice) (schema.Operation, error) {
 
 // fileName is that of a memory: its id, and its title unless that says the same.
 func fileName(id, title string) string {
-	name, slug := kb.Slug(id), kb.Slug(title)
+	name, slug := filename.Slug(id), filename.Slug(title)
 	if kb.ValidID(id) {
 		name = id
 	}
-	if slug == name || slug == kb.Slug(id) {
+	if slug == name || slug == filename.Slug(id) {
 		return path.Join("drafts", name+".md")
 	}
 	return path.Join("drafts", name+"-"+slug+".md")
@@ -78,7 +79,7 @@ func (c *Candidate) frontMatter(choice Choice, lang string) []templates.Field {
 		{Key: "summary", Value: c.summary()}, {Key: "status", Value: string(status)}}
 	switch choice.Target {
 	case Tech:
-		fields = append(fields, templates.Field{Key: "service", Value: cmp.Or(choice.Name, kb.Slug(c.Title()))})
+		fields = append(fields, templates.Field{Key: "service", Value: cmp.Or(choice.Name, filename.Slug(c.Title()))})
 	case Business:
 		fields = append(fields, templates.Field{Key: "topic", Value: cmp.Or(choice.Name, c.Title())})
 	default:

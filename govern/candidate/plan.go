@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -73,9 +74,9 @@ func (c Chosen) operation(choice Choice) (op schema.Operation, missing []string,
 func (p *Planner) nextID(c Chosen) string {
 	if c.Target == Tech || c.Target == Business {
 		if p.Name == "" {
-			return kb.Slug(c.Title())
+			return filename.Slug(c.Title())
 		}
-		return kb.Slug(p.Name)
+		return filename.Slug(p.Name)
 	}
 	if p.last == 0 {
 		digits := strings.TrimPrefix(govern.NextID(p.Absorber.Bank, "EXP"), "EXP-")

@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/compile"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -296,7 +297,7 @@ func TestNamesThatNoFileCanHave(t *testing.T) {
 	odd := b.rule("aux", "1.2.*", 0.9, 1, b.obs[0])
 	b.apply(b.respond(odd, b.rule("x", "1.2.*", 0.9, 1, b.obs[0]),
 		schema.CompileCandidate{ID: "override::SN:7", ModelID: "m1", Confidence: 0.2, Proposal: map[string]any{"facts": facts(3)}, Provenance: schema.Provenance{ObservationIDs: b.obs}}))
-	if kb.Portable("tech/profiles/m1/_aux.md") != nil || !strings.Contains(b.read("tech/profiles/m1/_aux.md"), "id: m1.aux\n") {
+	if filename.Portable("tech/profiles/m1/_aux.md") != nil || !strings.Contains(b.read("tech/profiles/m1/_aux.md"), "id: m1.aux\n") {
 		t.Error("no file for aux")
 	}
 	if text := b.read(".tacit/state/overrides/SN-7.draft.md"); !strings.Contains(text, "baud: 3\n") {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 // amendmentSuffix ends the id of a draft that, once promoted, changes the live rule
@@ -37,11 +37,11 @@ func candidateName(id string) (name string, device bool) {
 // fileName is the name of the file of a rule. A name that some system keeps for
 // itself gets a _ in front.
 func fileName(rule string) string {
-	if name := rule + ".md"; kb.Portable(name) == nil && !strings.HasPrefix(name, ".") {
+	if name := rule + ".md"; filename.Portable(name) == nil && !strings.HasPrefix(name, ".") {
 		return name
 	}
-	if name := "_" + rule + ".md"; kb.Portable(name) == nil {
+	if name := "_" + rule + ".md"; filename.Portable(name) == nil {
 		return name
 	}
-	return kb.Slug(rule) + ".md"
+	return filename.Slug(rule) + ".md"
 }

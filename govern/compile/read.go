@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -171,7 +172,7 @@ var errTwice = lang.Text{EN: "%q is given twice: the first is %s", ZH: "%q å‡ºçŽ
 // once notes a name, and complains if it was there, in any letter case and Unicode
 // form.
 func (n names) once(name, here string) (at string, msg lang.Sentence) {
-	key := kb.FoldName(name)
+	key := filename.Fold(name)
 	if first, ok := n[key]; ok {
 		return here, errTwice.With(name, first)
 	}

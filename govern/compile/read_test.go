@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/compile"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -95,7 +96,7 @@ func FuzzReadResponse(f *testing.F) {
 			}
 		}
 		for _, o := range resp.OverridesToUpsert {
-			if p, err := kb.OverridePath(o.InstanceID, false); err != nil || kb.Portable(p) != nil {
+			if p, err := kb.OverridePath(o.InstanceID, false); err != nil || filename.Portable(p) != nil {
 				t.Errorf("%q, %v", p, err)
 			}
 		}

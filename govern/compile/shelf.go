@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -15,8 +16,8 @@ type shelf struct {
 	bank    *kb.Bank
 	paths   []string         // of all files that can be memories, and of those that are planned
 	broken  map[string]error // by path: what cannot be read
-	rules   map[string]held  // memories, by kb.FoldName of the id
-	devices map[string]held  // overrides, by kb.FoldName of the path
+	rules   map[string]held  // memories, by filename.Fold of the id
+	devices map[string]held  // overrides, by filename.Fold of the path
 	history []govern.Record
 }
 
@@ -48,7 +49,7 @@ func openShelf(b *kb.Bank) (*shelf, error) {
 			s.broken[f.Path] = err
 			continue
 		}
-		if key := kb.FoldName(m.ID); !s.rules[key].there() || m.Live() {
+		if key := filename.Fold(m.ID); !s.rules[key].there() || m.Live() {
 			s.rules[key] = held{path: f.Path, text: text, memory: m}
 		}
 	}
@@ -69,13 +70,13 @@ func (s *shelf) openDevices() error {
 		if err != nil {
 			return err
 		}
-		s.devices[kb.FoldName(o.Path)] = held{path: o.Path, text: text, override: o}
+		s.devices[filename.Fold(o.Path)] = held{path: o.Path, text: text, override: o}
 	}
 	return nil
 }
 
 // rule returns the memory of an id, in any letter case and Unicode form.
-func (s *shelf) rule(id string) held { return s.rules[kb.FoldName(id)] }
+func (s *shelf) rule(id string) held { return s.rules[filename.Fold(id)] }
 
 // device returns the override of a device, or the one that is staged, and where it
 // is or would be.
@@ -84,12 +85,12 @@ func (s *shelf) device(instance string, staged bool) (held, string, error) {
 	if err != nil {
 		return held{}, "", err
 	}
-	h := s.devices[kb.FoldName(p)]
+	h := s.devices[filename.Fold(p)]
 	if h.there() {
 		return h, h.path, nil
 	}
 	for path, err := range s.broken {
-		if kb.SameName(path, p) {
+		if filename.Same(path, p) {
 			return held{}, "", err
 		}
 	}
@@ -103,7 +104,7 @@ func (s *shelf) place(path string) (string, error) {
 		return "", err
 	}
 	stem := strings.TrimSuffix(path, ".md")
-	for n := 2; slices.ContainsFunc(s.paths, func(p string) bool { return kb.SameName(p, path) }); n++ {
+	for n := 2; slices.ContainsFunc(s.paths, func(p string) bool { return filename.Same(p, path) }); n++ {
 		path = stem + "-" + strconv.Itoa(n) + ".md"
 	}
 	s.paths = append(s.paths, path)
@@ -116,7 +117,7 @@ func (s *shelf) touched(h held) []Note {
 	now := sumOf(h.text)
 	for _, r := range slices.Backward(s.history) {
 		for _, op := range r.Operations {
-			if h.memory == nil || !kb.SameName(op.Memory, h.memory.ID) || op.To == "" || r.Command != Command && r.Command != promoted {
+			if h.memory == nil || !filename.Same(op.Memory, h.memory.ID) || op.To == "" || r.Command != Command && r.Command != promoted {
 				continue
 			}
 			if op.To != now {

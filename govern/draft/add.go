@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -125,7 +126,7 @@ func (c *Catalogue) checkCategory(category string) error {
 func settleName(n *New) error {
 	switch n.is("kind") {
 	case string(kb.Tech):
-		n.mean("service", cmp.Or(n.is("model_id"), n.is("id"), kb.Slug(n.is("title"))))
+		n.mean("service", cmp.Or(n.is("model_id"), n.is("id"), filename.Slug(n.is("title"))))
 		if n.is("model_id") != "" { // a profile rule is about a model, not about a service
 			delete(n.Fields, "service")
 		}
@@ -150,7 +151,7 @@ func (c *Catalogue) settleID(n *New, nextID func(prefix string) (string, error))
 		n.mean("id", id)
 		return err
 	}
-	n.mean("id", cmp.Or(validOr(n.is("service")), validOr(n.is("topic")), kb.Slug(n.is("title"))))
+	n.mean("id", cmp.Or(validOr(n.is("service")), validOr(n.is("topic")), filename.Slug(n.is("title"))))
 	return c.checkFree(n.is("id"), "")
 }
 
@@ -159,7 +160,7 @@ func validOr(name string) string {
 	if name == "" || kb.ValidID(name) {
 		return name
 	}
-	return kb.Slug(name)
+	return filename.Slug(name)
 }
 
 // checkFree refuses an id that cannot be one, or that another memory than the
@@ -169,7 +170,7 @@ func (c *Catalogue) checkFree(id, path string) error {
 		return refuse(BadID, id)
 	}
 	for s := range c.mentioning(id) {
-		if s.Memory != nil && s.Path != path && kb.SameName(s.Memory.ID, id) {
+		if s.Memory != nil && s.Path != path && filename.Same(s.Memory.ID, id) {
 			return refuse(TakenID, s.Memory.ID, s.Path)
 		}
 	}

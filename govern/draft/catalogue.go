@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -76,7 +77,7 @@ func (c *Catalogue) Find(name string) (Source, error) {
 		case s.Memory == nil:
 		case s.Memory.ID == name:
 			exact = append(exact, s)
-		case kb.SameName(s.Memory.ID, name):
+		case filename.Same(s.Memory.ID, name):
 			folded = append(folded, s)
 		}
 	}
@@ -166,7 +167,7 @@ func mentions(text []byte, word string) bool {
 func (c *Catalogue) free(path, leaving string) string {
 	stem := strings.TrimSuffix(path, ".md")
 	for n := 2; ; n++ {
-		taken := func(p string) bool { return p != leaving && kb.SameName(p, path) }
+		taken := func(p string) bool { return p != leaving && filename.Same(p, path) }
 		if !slices.ContainsFunc(c.paths, taken) {
 			return path
 		}

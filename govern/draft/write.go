@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -17,14 +18,14 @@ const maxStem = 180
 // fileName returns the file of a new memory in a folder of its status. Home puts
 // it where it belongs.
 func fileName(n *New) string {
-	name := n.is("id") + "-" + kb.Slug(n.is("title"))
+	name := n.is("id") + "-" + filename.Slug(n.is("title"))
 	switch {
 	case n.is("model_id") != "":
 		name = n.is("id")
 	case n.is("kind") == string(kb.Tech):
-		name = kb.Slug(n.is("service"))
+		name = filename.Slug(n.is("service"))
 	case n.is("kind") == string(kb.Business):
-		name = kb.Slug(n.is("topic"))
+		name = filename.Slug(n.is("topic"))
 	}
 	for len(name) > maxStem {
 		runes := []rune(name)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/templates"
@@ -119,7 +120,7 @@ func (p *proposal) portable(to string) string {
 			ext = path.Ext(name)
 			name = strings.TrimSuffix(name, ext)
 		}
-		parts[i] = kb.Slug(name) + strings.ToLower(ext)
+		parts[i] = filename.Slug(name) + strings.ToLower(ext)
 	}
 	return strings.Join(parts, "/")
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -63,8 +63,8 @@ func folderFor(category string) string {
 // every system can have such a name, else what is left of it.
 func nameFor(word string) string {
 	name := word + ".md"
-	if strings.ContainsAny(word, "/\x00") || strings.HasPrefix(word, ".") || kb.Portable(name) != nil || kb.Portable(word) != nil {
-		return kb.Slug(word) + ".md"
+	if strings.ContainsAny(word, "/\x00") || strings.HasPrefix(word, ".") || filename.Portable(name) != nil || filename.Portable(word) != nil {
+		return filename.Slug(word) + ".md"
 	}
 	return name
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -109,7 +110,7 @@ func (p *proposal) newID(c *piece) string {
 	case is("kind") == string(kb.Experience):
 		return p.nextNumber(ownPrefix)
 	}
-	return p.nextName(kb.Slug(is("title")))
+	return p.nextName(filename.Slug(is("title")))
 }
 
 // firstValid returns the first word that can be an id, as it is or as a slug.
@@ -120,7 +121,7 @@ func firstValid(words ...string) string {
 		case kb.ValidID(w):
 			return w
 		default:
-			return kb.Slug(w)
+			return filename.Slug(w)
 		}
 	}
 	return ""

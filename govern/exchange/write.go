@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -75,12 +76,12 @@ func placeOf(fields map[string]any, want, origin string) (string, error) {
 func fileName(fields map[string]any) string {
 	is := func(name string) string { s, _ := fields[name].(string); return s }
 	stem := is("id")
-	switch slug := kb.Slug(is("title")); {
+	switch slug := filename.Slug(is("title")); {
 	case is("model_id") != "":
 	case is("kind") == string(kb.Tech):
-		stem = kb.Slug(is("service"))
+		stem = filename.Slug(is("service"))
 	case is("kind") == string(kb.Business):
-		stem = kb.Slug(is("topic"))
+		stem = filename.Slug(is("topic"))
 	case !strings.HasSuffix(strings.ToLower(stem), slug):
 		stem += "-" + slug
 	}

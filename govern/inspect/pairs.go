@@ -7,6 +7,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 // Pairs returns the live memories that say the same, and those that disagree
@@ -28,7 +29,7 @@ func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank) ([
 	var found []Finding
 	for _, p := range pairs {
 		first, second := memories[p.A], memories[p.B]
-		if code, ok := codeOfPair(p.Judgement); ok && first != nil && second != nil && !kb.SameName(first.ID, second.ID) && !settled(first, second) { // no command could name the two
+		if code, ok := codeOfPair(p.Judgement); ok && first != nil && second != nil && !filename.Same(first.ID, second.ID) && !settled(first, second) { // no command could name the two
 			found = append(found, Finding{Code: code, Path: first.Path, Line: 1, Column: 1, Args: []any{first.ID, second.ID, second.Path},
 				Command: settle(code, p.Judgement, first.ID, second.ID)})
 		}

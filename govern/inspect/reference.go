@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 // references finds memories that name one by an id that nothing has or ever had:
@@ -21,7 +21,7 @@ func (v *Bank) references(context.Context) (found []Finding, err error) {
 			names []string
 		}{{"replaces:", s.Replaces}, {"replaced_by:", []string{s.ReplacedBy}}, {"related:", s.Related}} {
 			for _, name := range field.names {
-				if name == "" || known[kb.FoldName(name)] || v.isUnread(name) {
+				if name == "" || known[filename.Fold(name)] || v.isUnread(name) {
 					continue
 				}
 				line, column := s.at(field.key, name)
@@ -37,15 +37,15 @@ func (v *Bank) references(context.Context) (found []Finding, err error) {
 func (v *Bank) named() map[string]bool {
 	known := map[string]bool{}
 	for _, s := range v.sources {
-		known[kb.FoldName(s.ID)] = true
+		known[filename.Fold(s.ID)] = true
 		for _, name := range s.Aliases {
-			known[kb.FoldName(name)] = true
+			known[filename.Fold(name)] = true
 		}
 	}
 	records, _, _ := govern.History(v.bank) // what of it cannot be read is told by another rule
 	for _, r := range records {
 		for _, op := range r.Operations {
-			known[kb.FoldName(op.Memory)] = true
+			known[filename.Fold(op.Memory)] = true
 		}
 	}
 	return known
@@ -55,7 +55,7 @@ func (v *Bank) named() map[string]bool {
 // begins with the id.
 func (v *Bank) isUnread(id string) bool {
 	for _, name := range v.unread {
-		if strings.HasPrefix(kb.FoldName(path.Base(name)), kb.FoldName(id)) {
+		if strings.HasPrefix(filename.Fold(path.Base(name)), filename.Fold(id)) {
 			return true
 		}
 	}

@@ -8,9 +8,8 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/kb/filename"
 	"golang.org/x/text/width"
-
-	"github.com/tacit-kb/tacit/kb"
 )
 
 // Folder is where the documents of tasks lie, in a bank.
@@ -59,12 +58,12 @@ func Path(id string, k Kind, name string) string {
 const widest = 20
 
 // Name makes a title into the part of a name that people recognise a document by:
-// kb.Slug, shortened, at the end of a word if one is near.
+// filename.Slug, shortened, at the end of a word if one is near.
 func Name(title string) string {
 	if strings.IndexFunc(title, isLetter) < 0 {
 		return "task"
 	}
-	slug := kb.Slug(title)
+	slug := filename.Slug(title)
 	end, cells := len(slug), 0
 	for i, r := range slug {
 		if cells += cellsOf(r); cells > widest {

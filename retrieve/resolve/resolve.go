@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -75,7 +76,7 @@ func (a *Answer) override(b *kb.Bank, q Query) {
 	case err != nil:
 		a.add(unreadable(p, err))
 		return
-	case o.ModelID != "" && !kb.SameName(o.ModelID, q.ModelID):
+	case o.ModelID != "" && !filename.Same(o.ModelID, q.ModelID):
 		a.add(Problem{Code: OtherModel, Path: o.Path, Line: 1, Args: []any{o.InstanceID, o.ModelID}})
 		return
 	case isOther(o.FWVersion, q.FWVersion):

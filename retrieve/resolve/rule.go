@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -79,7 +80,7 @@ func read(b *kb.Bank, path string, wanted func(*kb.Memory) bool, model string) (
 	case err != nil:
 		p := unreadable(path, err)
 		return nil, &p
-	case !wanted(m) || !IsRule(m) || !kb.SameName(m.ModelID, model):
+	case !wanted(m) || !IsRule(m) || !filename.Same(m.ModelID, model):
 		return nil, nil
 	}
 	return ruleOf(m, src)

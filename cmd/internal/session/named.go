@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -78,7 +79,7 @@ func (run *Run) Waiting(bank *kb.Bank, name string, err error) error {
 			if op.Content == nil || !kb.IsMemory(op.Path) {
 				continue
 			}
-			if m, err := kb.Parse(op.Path, []byte(*op.Content)); err == nil && kb.SameName(m.ID, name) {
+			if m, err := kb.Parse(op.Path, []byte(*op.Content)); err == nil && filename.Same(m.ID, name) {
 				p.Hint = run.Say(msgHintInPlan, plan.Ops.ID)
 				return p
 			}

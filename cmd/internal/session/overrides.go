@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -32,7 +33,7 @@ func OverridesNamed(bank *kb.Bank, name string) (found []*kb.Override, err error
 	path := BankRelative(name)
 	all, bad := bank.Overrides()
 	for _, o := range all {
-		if o.Path == path || !kb.IsOverride(path) && kb.SameName(o.InstanceID, name) {
+		if o.Path == path || !kb.IsOverride(path) && filename.Same(o.InstanceID, name) {
 			found = append(found, o)
 		}
 	}

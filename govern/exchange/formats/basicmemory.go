@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
@@ -140,7 +141,7 @@ func basicItem(name string, f Front, body string, tags []string) Item {
 	put(fields, "created", DayOf(f.Text("created", "created_at", "date")))
 	put(fields, "updated", DayOf(f.Text("updated", "modified", "updated_at")))
 	if f.Text("id") == "" {
-		fields["id"] = kb.Slug(path.Base(cmp.Or(f.Text("permalink"), f.Text("title"), stemOf(name))))
+		fields["id"] = filename.Slug(path.Base(cmp.Or(f.Text("permalink"), f.Text("title"), stemOf(name))))
 	}
 	return Item{Origin: name, Fields: fields, Body: body}
 }
@@ -157,15 +158,15 @@ func (b *Batch) relate(notes []note) {
 	byName := map[string]string{}
 	for _, n := range notes {
 		for _, name := range namesOf(n.item) {
-			if _, taken := byName[kb.FoldName(name)]; !taken {
-				byName[kb.FoldName(name)] = n.item.Origin
+			if _, taken := byName[filename.Fold(name)]; !taken {
+				byName[filename.Fold(name)] = n.item.Origin
 			}
 		}
 	}
 	for _, n := range notes {
 		all := Texts(n.item.Fields["related"])
 		for _, t := range n.targets {
-			switch origin, ok := byName[kb.FoldName(t.name)]; {
+			switch origin, ok := byName[filename.Fold(t.name)]; {
 			case ok && origin != n.item.Origin:
 				all = AppendNew(all, origin)
 			case !ok && t.listed:

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -203,7 +204,7 @@ func hasWords(text, heading string) bool {
 func anchored(all []chapter) []chapter {
 	seen := map[string]int{}
 	for i := range all {
-		slug := kb.Slug(all[i].heading)
+		slug := filename.Slug(all[i].heading)
 		if seen[slug]++; seen[slug] > 1 {
 			slug += "-" + strconv.Itoa(seen[slug])
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -118,7 +119,7 @@ func noteType(what string) string {
 
 // notSlug returns a name that is a title, with blanks in it or in another script.
 func notSlug(name string) string {
-	if kb.Slug(name) == name {
+	if filename.Slug(name) == name {
 		return ""
 	}
 	return name
@@ -129,5 +130,5 @@ func idOfNote(called, name string) string {
 	if kb.ValidID(called) {
 		return called
 	}
-	return kb.Slug(stemOf(name))
+	return filename.Slug(stemOf(name))
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -56,13 +57,13 @@ func idOf(name string) string {
 	parts := strings.Split(name, ".")
 	for i, part := range parts {
 		if !kb.ValidID(part) {
-			parts[i] = kb.Slug(part)
+			parts[i] = filename.Slug(part)
 		}
 	}
 	if id := strings.Join(parts, "."); kb.ValidID(id) {
 		return id
 	}
-	return kb.Slug(name)
+	return filename.Slug(name)
 }
 
 // override reads what holds for one device.

@@ -5,7 +5,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 // metaLine is one of the section Meta of a note: - **Id**: MEM-003.
@@ -64,7 +64,7 @@ func (r *lingxiReader) takeNote(name, body string, front Front, row row, section
 	put(f, "title", is("title"), noteTitle(sections, stem))
 	if f["kind"] == "tech" {
 		title, _ := f["title"].(string)
-		put(f, "service", kb.Slug(title))
+		put(f, "service", filename.Slug(title))
 	}
 	state := strings.ToLower(is("status"))
 	put(f, "status", noteStates[state], "active")

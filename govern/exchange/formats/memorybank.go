@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -175,7 +176,7 @@ func (r *bankReader) take(name, plain, text string, fields map[string]any) {
 	put(f, "updated", DayOf(cmp.Or(row.cells["updated"], row.cells["更新日期"], dated(body))), day)
 	put(f, "created", day)
 	if f["kind"] == string(kb.Tech) {
-		put(f, "service", kb.Slug(strings.TrimSuffix(path.Base(plain), ".md")))
+		put(f, "service", filename.Slug(strings.TrimSuffix(path.Base(plain), ".md")))
 	}
 	putList(f, "trigger", under(sections, "症状", "symptom", "触发"))
 	said := cmp.Or(row.cells["status"], row.cells["状态/类型"])

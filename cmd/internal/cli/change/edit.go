@@ -9,7 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/draft"
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -114,7 +114,7 @@ func editByFlags(ctx context.Context, d *proposal.Drafting, s draft.Source, opts
 func noteRelated(d *proposal.Drafting, fields map[string]any) {
 	related, _ := fields["related"].([]string)
 	for _, id := range related {
-		if !slices.ContainsFunc(d.IDs(), func(have string) bool { return kb.SameName(have, id) }) {
+		if !slices.ContainsFunc(d.IDs(), func(have string) bool { return filename.Same(have, id) }) {
 			d.Run.Note(msgRelatedUnknown, id)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -48,7 +49,7 @@ func runShow(ctx context.Context, run *session.Run, name string) error {
 		d.bank, d.Facts = s.Bank, factsOf(m, src)
 		d.Memory = session.NewMemoryItem(m)
 		run.NoteShown(s.Bank, m.ID)
-		if kb.SameName(m.ID, name) {
+		if filename.Same(m.ID, name) {
 			run.NoteShared(m.ID, s.Sharing(m.ID, path))
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -95,7 +96,7 @@ func runSimilarTwo(ctx context.Context, run *session.Run, first, second string) 
 // a person has to look first, or where one is not in the bank.
 func commandFor(j similar.Judgement, a, b *kb.Memory) string {
 	inBank := func(m *kb.Memory) bool { return m.ID != "" && strings.Contains(m.Path, "/") }
-	if !inBank(a) || !inBank(b) || kb.SameName(a.ID, b.ID) {
+	if !inBank(a) || !inBank(b) || filename.Same(a.ID, b.ID) {
 		return ""
 	}
 	keep, gone := a.ID, b.ID
@@ -152,7 +153,7 @@ func loadNamed(bank *kb.Bank, name string) (*kb.Memory, error) {
 		case err != nil:
 		case f.Path == path, m.ID == name:
 			return m, nil
-		case folded == nil && kb.SameName(m.ID, name):
+		case folded == nil && filename.Same(m.ID, name):
 			folded = m
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -133,10 +134,10 @@ func (o timelineOptions) means(id, path string) bool {
 		return true
 	}
 	if id != "" {
-		return kb.SameName(id, o.id)
+		return filename.Same(id, o.id)
 	}
 	for _, staged := range []bool{false, true} {
-		if p, err := kb.OverridePath(o.id, staged); err == nil && kb.SameName(p, path) {
+		if p, err := kb.OverridePath(o.id, staged); err == nil && filename.Same(p, path) {
 			return true
 		}
 	}

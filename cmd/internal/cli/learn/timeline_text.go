@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -149,11 +150,11 @@ func (c *subjectFilter) look(op govern.Recorded) bool {
 func placed(op govern.Recorded, f evidence.Filter) *kb.Memory {
 	below := strings.TrimPrefix(strings.TrimPrefix(op.Path, "drafts/"), "archive/")
 	dir, base := path.Dir(below), strings.TrimSuffix(path.Base(below), path.Ext(below))
-	is := func(name string) bool { return kb.SameName(op.Memory, name) || kb.SameName(base, name) }
+	is := func(name string) bool { return filename.Same(op.Memory, name) || filename.Same(base, name) }
 	m := &kb.Memory{}
 	folder, isRule := strings.CutPrefix(dir, "tech/profiles/")
 	switch {
-	case isRule && (folder == f.ModelID || folder == kb.Slug(f.ModelID) && strings.HasPrefix(op.Memory, f.ModelID+".")):
+	case isRule && (folder == f.ModelID || folder == filename.Slug(f.ModelID) && strings.HasPrefix(op.Memory, f.ModelID+".")):
 		m.ModelID = f.ModelID
 	case strings.HasPrefix(dir, "tech/services") && is(f.Service):
 		m.Service = f.Service

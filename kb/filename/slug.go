@@ -1,4 +1,4 @@
-package kb
+package filename
 
 import (
 	"strings"
@@ -52,7 +52,7 @@ func tidySlug(s string) string {
 	switch {
 	case s == "":
 		return "memory"
-	case isReserved(s):
+	case IsReserved(s):
 		return s + "-memory"
 	}
 	return s

@@ -1,4 +1,4 @@
-package kb_test
+package filename_test
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 func TestSlug(t *testing.T) {
@@ -28,7 +28,7 @@ func TestSlug(t *testing.T) {
 		strings.Repeat("abcd ", 40):   strings.TrimSuffix(strings.Repeat("abcd-", 16), "-"),
 		"a" + strings.Repeat("-", 99): "a",
 	} {
-		if got := kb.Slug(title); got != want {
+		if got := filename.Slug(title); got != want {
 			t.Errorf("Slug(%q) = %q, want %q", title, got, want)
 		}
 	}
@@ -39,7 +39,7 @@ func FuzzSlug(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, title string) {
-		s := kb.Slug(title)
+		s := filename.Slug(title)
 		switch {
 		case s == "" || len(s) > 80 || !utf8.ValidString(s):
 			t.Fatalf("Slug(%q) = %q", title, s)
@@ -47,8 +47,8 @@ func FuzzSlug(f *testing.F) {
 			t.Fatalf("Slug(%q) = %q is not NFC", title, s)
 		case strings.ContainsAny(s, `/\.:*?"<>| `) || strings.HasPrefix(s, "-") || strings.HasSuffix(s, "-") || strings.Contains(s, "--"):
 			t.Fatalf("Slug(%q) = %q has signs in it", title, s)
-		case kb.Slug(s) != s:
-			t.Fatalf("Slug(%q) = %q, whose slug is %q", title, s, kb.Slug(s))
+		case filename.Slug(s) != s:
+			t.Fatalf("Slug(%q) = %q, whose slug is %q", title, s, filename.Slug(s))
 		}
 	})
 }

@@ -1,4 +1,7 @@
-package kb
+// Package filename knows which names every file system can hold, and which two it
+// takes for one. Banks travel through git to other systems, so a name that one of
+// them refuses is refused everywhere.
+package filename
 
 import (
 	"strings"
@@ -19,11 +22,14 @@ var (
 	hintChooseAnotherName = lang.Text{EN: "choose another name", ZH: "请换一个名称", JA: "別の名前にしてください"}
 )
 
-// portable refuses a path that cannot be checked out on every system.
-func portable(clean string) error {
+// Portable says why a path, with slashes, cannot be checked out on every system:
+// a character or name that one of them does not allow, another Unicode form than
+// NFC, a name that is too long. It is nil for a path that can. The error is a
+// *lang.Error.
+func Portable(clean string) error {
 	for _, name := range strings.Split(clean, "/") {
 		if why := unportable(name); why != nil {
-			return &FileError{Path: strings.ToValidUTF8(clean, "\ufffd"), Msg: errCannotBeFile.With(name, why), Hint: hintChooseAnotherName}
+			return &lang.Error{Path: strings.ToValidUTF8(clean, "\ufffd"), Msg: errCannotBeFile.With(name, why), Hint: hintChooseAnotherName}
 		}
 	}
 	return nil
@@ -53,15 +59,15 @@ func unportable(name string) lang.Sentence {
 		return errBeginsEndsSpace
 	case strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
 		return errHoldsInvisibleCharacter
-	case isReserved(name):
+	case IsReserved(name):
 		return errReservedWindows
 	}
 	return nil
 }
 
-// isReserved reports whether Windows keeps a name, with any extension, for a
+// IsReserved reports whether Windows keeps a name, with any extension, for a
 // device.
-func isReserved(name string) bool {
+func IsReserved(name string) bool {
 	base, _, _ := strings.Cut(strings.ToUpper(name), ".")
 	switch base {
 	case "CON", "PRN", "AUX", "NUL":
@@ -70,19 +76,18 @@ func isReserved(name string) bool {
 	return len(base) == 4 && (base[:3] == "COM" || base[:3] == "LPT") && base[3] >= '1' && base[3] <= '9'
 }
 
-// sameName reports whether two different names are one on a file system that
-// ignores letter case and Unicode form.
-func sameName(x, y string) bool {
+// Same reports whether two names of files, or two paths, are one on a file
+// system that ignores letter case and Unicode form.
+func Same(x, y string) bool {
 	if isASCII(x) && isASCII(y) { // nearly all are, and a plan of thousands compares each with each
 		return strings.EqualFold(x, y)
 	}
-	return FoldName(x) == FoldName(y)
+	return x == y || Fold(x) == Fold(y)
 }
 
-// FoldName returns a name, or a path, in the form in which two names are equal that
-// a file system takes for one which ignores letter case and Unicode form. It is for
-// whoever compares many names with many.
-func FoldName(name string) string {
+// Fold returns a name, or a path, in the form in which two names are equal that
+// Same takes for one. It is for comparing many names with many.
+func Fold(name string) string {
 	if isASCII(name) {
 		return strings.ToLower(name)
 	}

@@ -5,9 +5,22 @@ package kb
 import (
 	"io/fs"
 	"os"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
+
+// openNonblock keeps open from waiting for the other end of a pipe.
+const openNonblock = syscall.O_NONBLOCK
+
+// isAlive reports whether there is a process of that number on this machine.
+func isAlive(pid int) bool {
+	err := syscall.Kill(pid, 0)
+	return err == nil || err == syscall.EPERM
+}
+
+// syncDir makes the names in a folder durable.
+func syncDir(d *os.File) error { return d.Sync() }
 
 // stat returns the size and the time of change of a file in an open folder. It
 // starts from the folder: that takes half the time of walking down to every

@@ -6,6 +6,8 @@ import (
 	"path"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 // liveFolders hold the memories that can be retrieved, one folder per kind.
@@ -23,7 +25,7 @@ const references = "business/references"
 // *FileError: a file that stands there can be renamed.
 func cleanPath(p string) (string, error) {
 	if strings.Contains(p, `\`) || !utf8.ValidString(p) {
-		return "", portable(p)
+		return "", filename.Portable(p)
 	}
 	clean := path.Clean(p)
 	if p == "" || clean == "." || !fs.ValidPath(clean) || strings.Contains(p, "\x00") {
@@ -37,8 +39,8 @@ func isMemoryName(name string) bool {
 	return !strings.HasPrefix(name, ".") && strings.EqualFold(path.Ext(name), ".md")
 }
 
-// inLive reports whether a path lies in a live folder.
-func inLive(p string) bool {
+// InLive reports whether a path is in a folder whose memories can be found.
+func InLive(p string) bool {
 	top, rest, ok := strings.Cut(p, "/")
 	return ok && rest != "" && Kind(top).Valid() && !strings.HasPrefix(p, references+"/")
 }
@@ -80,4 +82,63 @@ func placeOf(p string) place {
 		at.typ, at.level = Knowledge, Project
 	}
 	return at
+}
+
+// Home returns where the file of a memory belongs: in a live folder, or in
+// drafts or archive, which repeat the layout of the live ones, as the status
+// says; below it in the folder of its kind, type and level. Folders that people
+// made below that one stay, and so does the name of the file. It is m.Path for a
+// memory that is where it belongs.
+func (m *Memory) Home() string {
+	below := m.Path
+	if inRest(m.Path) {
+		_, below, _ = strings.Cut(m.Path, "/")
+	}
+	if !m.fits(below) {
+		below = path.Join(m.folder(), path.Base(m.Path))
+	}
+	switch m.Status {
+	case Active:
+		return below
+	case Archived:
+		return path.Join("archive", below)
+	}
+	return path.Join("drafts", below)
+}
+
+// fits reports whether a path of the live folders is one for a memory of this
+// kind, type and level.
+func (m *Memory) fits(p string) bool {
+	at := placeOf(p)
+	switch {
+	case !InLive(p) || at.kind != m.Kind:
+		return false
+	case m.Kind != Experience:
+		return true
+	}
+	return at.level == m.Level && (m.Level == Project || at.typ == m.Type)
+}
+
+// folder returns the live folder for a new memory of this kind, type and level.
+func (m *Memory) folder() string {
+	switch {
+	case m.Kind == Tech && m.ModelID != "":
+		return path.Join("tech/profiles", filename.Slug(m.ModelID))
+	case m.Kind == Tech:
+		return "tech/services"
+	case m.Kind == Business:
+		return "business"
+	case m.Level == Project:
+		return "experience/project"
+	case m.Type == Standard:
+		return "experience/team/standards"
+	}
+	return "experience/team/knowledge"
+}
+
+// IsMemory reports whether a file of this path is a memory where it stands, or
+// would be if it were there: Markdown in a live folder, in drafts or in archive,
+// but neither raw material nor an archived month of active.md.
+func IsMemory(p string) bool {
+	return (InLive(p) || inRest(p)) && isMemoryName(path.Base(p)) && !isJournal(p)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -130,7 +131,7 @@ func (s *settler) fillKind() {
 		s.fields["level"] = cmp.Or(s.text("level"), string(kb.Project))
 	case kb.Tech:
 		if s.text("service") == "" && s.text("model_id") == "" {
-			s.fields["service"] = cmp.Or(s.text("id"), kb.Slug(s.text("title")))
+			s.fields["service"] = cmp.Or(s.text("id"), filename.Slug(s.text("title")))
 		}
 	case kb.Business:
 		s.fields["topic"] = cmp.Or(s.text("topic"), s.text("title"))

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 // A shelf is what the bank has, in the form in which many pieces can be looked up
@@ -101,7 +102,7 @@ var numbered = pattern(`^([A-Za-z]+)-([0-9]+)$`)
 
 // fold returns a name in the form in which every file system takes two equal
 // names for one.
-func fold(name string) string { return kb.FoldName(name) }
+func fold(name string) string { return filename.Fold(name) }
 
 // isFree reports whether a new memory may have an id.
 func (s *shelf) isFree(id string) bool {

@@ -28,43 +28,6 @@ func wantedTree(tree map[string]any) (wanted, error) {
 	return wanted{tree: plain.(map[string]any)}, nil
 }
 
-// Tree returns a field of front matter that is a group with whatever it holds, as
-// [Facts] returns the facts; nil where there is none. Every error is a *FileError
-// without a path.
-func Tree(src []byte, key string) (map[string]any, error) {
-	m, err := readAgreed(src)
-	if err != nil {
-		return nil, err
-	}
-	n := m.find(key)
-	if n == nil || isNull(n) {
-		return nil, nil
-	}
-	d := decoder{m: m, key: key}
-	if !d.mapping(n) {
-		return nil, d.err
-	}
-	return treeOf(n).(map[string]any), nil
-}
-
-// Texts returns fields of front matter that are single values, as they were typed;
-// those that are not there are not in the result. Every error is a *FileError
-// without a path.
-func Texts(src []byte, keys ...string) (map[string]string, error) {
-	m, err := readAgreed(src)
-	if err != nil {
-		return nil, err
-	}
-	texts := map[string]string{}
-	d := decoder{m: m}
-	for _, d.key = range keys {
-		if n := m.find(d.key); n != nil && !isNull(n) {
-			texts[d.key] = d.text(n)
-		}
-	}
-	return texts, d.err
-}
-
 // plainTree brings a value into the form in which treeOf reads it back: a whole
 // number is an int64, however JSON had it. levels is how deeply it may nest: what
 // is deeper could not be read again.
