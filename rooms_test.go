@@ -26,17 +26,16 @@ func TestRoomsAreSmall(t *testing.T) {
 // manyNames are the packages with more than 60 exported names, and how many they
 // have. A number here may only become smaller.
 var manyNames = map[string]int{
-	"cmd/internal/proposal": 64,
-	"cmd/internal/session":  215,
-	"govern/candidate":      82,
-	"govern/draft":          63,
-	"index":                 68,
-	"index/relevance":       82,
-	"kb":                    125,
+	"cmd/internal/session": 209,
+	"govern/candidate":     79,
+	"govern/draft":         62,
+	"index":                68,
+	"index/relevance":      80,
+	"kb":                   122,
 }
 
 // A package with few names is learnt in an hour. Counted are functions, types,
-// constants, variables and the methods of exported types.
+// constants, variables and the methods of exported types, as documentation shows them.
 func TestPackagesExportFewNames(t *testing.T) {
 	const most = 60
 	names := map[string]int{}
@@ -60,7 +59,7 @@ func TestPackagesExportFewNames(t *testing.T) {
 // exportedBy returns how many exported names a declaration has.
 func exportedBy(d ast.Decl) (n int) {
 	if f, ok := d.(*ast.FuncDecl); ok {
-		if ast.IsExported(f.Name.Name) && (f.Recv == nil || ast.IsExported(typeString(f.Recv.List[0].Type))) {
+		if ast.IsExported(f.Name.Name) && isShown(f) {
 			n++
 		}
 		return n

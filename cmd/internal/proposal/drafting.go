@@ -22,7 +22,7 @@ import (
 // the bank as it is now, and why it shall change.
 type Drafting struct {
 	*draft.Catalogue
-	Run     *session.Run
+	*Asker
 	Bank    *kb.Bank
 	Command string // for history
 	Reason  string
@@ -31,17 +31,17 @@ type Drafting struct {
 
 // OpenDrafting opens the bank for a command that drafts operations. The command and
 // the reason go into history.
-func OpenDrafting(run *session.Run, command, reason string) (*Drafting, error) {
-	if err := run.RefuseSecret("reason", reason); err != nil {
+func OpenDrafting(ask *Asker, command, reason string) (*Drafting, error) {
+	if err := ask.RefuseSecret("reason", reason); err != nil {
 		return nil, err
 	}
-	bank, err := run.Bank()
+	bank, err := ask.Run.Bank()
 	if err != nil {
 		return nil, err
 	}
 	now := time.Now()
 	c, err := draft.Open(bank, now)
-	return &Drafting{c, run, bank, command, reason, now}, err
+	return &Drafting{c, ask, bank, command, reason, now}, err
 }
 
 // Propose makes a plan of what was drafted and brings about a decision.
@@ -50,10 +50,10 @@ func (d *Drafting) Propose(ctx context.Context, ops []schema.Operation, err erro
 		return Refused(d.Run, err, d.Catalogue)
 	}
 	if len(ops) == 0 {
-		return Proposed(ctx, d.Run, d.Bank, nil, govern.ErrNothing)
+		return d.Proposed(ctx, d.Bank, nil, govern.ErrNothing)
 	}
 	plan, err := govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, d.Command, d.Reason, d.Now)
-	return Proposed(ctx, d.Run, d.Bank, plan, err)
+	return d.Proposed(ctx, d.Bank, plan, err)
 }
 
 // FindSource returns the file that a person means.
@@ -63,9 +63,9 @@ func (d *Drafting) FindSource(name string) (draft.Source, error) {
 }
 
 // AddChangeFlags gives a command what every change has: --yes and --reason.
-func AddChangeFlags(run *session.Run, cmd *cobra.Command, reason *string) {
-	AddYes(run, cmd)
-	cmd.Flags().StringVar(reason, "reason", "", run.Say(msgFlagReason))
+func AddChangeFlags(ask *Asker, cmd *cobra.Command, reason *string) {
+	AddYes(ask.Run, cmd, &ask.Yes)
+	cmd.Flags().StringVar(reason, "reason", "", ask.Say(msgFlagReason))
 }
 
 // FieldFlags are the values of the flags that stand for front matter.

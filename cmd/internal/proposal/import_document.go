@@ -13,6 +13,12 @@ import (
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
+// An Import is what an import says beside its plan.
+type Import struct {
+	*schema.Import
+	Updating bool // import was asked for --update
+}
+
 // NewImport turns a report into what a program reads, with the messages in the
 // person's language.
 func NewImport(run *session.Run, r *exchange.Report) *schema.Import {
@@ -67,8 +73,9 @@ func remark(run *session.Run, n formats.Note) string {
 // JSON.
 const mostRemarks = 10
 
-// WriteImport tells a person what becomes of the source, before the plan.
-func WriteImport(run *session.Run, p *session.Page, d *schema.Import) {
+// WriteText tells a person what becomes of the source, before the plan.
+func (d *Import) WriteText(p *session.Page) {
+	run := p.Run
 	p.Say(msgImportRead, d.Format, len(d.Pieces))
 	for _, line := range []struct {
 		m lang.Text
@@ -94,7 +101,7 @@ func WriteImport(run *session.Run, p *session.Page, d *schema.Import) {
 		p.Line(p.Paint(session.Dim, run.Say(msgImportMore, gone-mostRemarks)))
 	}
 	switch {
-	case d.Changed > 0 && run.Updating:
+	case d.Changed > 0 && d.Updating:
 		p.Advise(run.Say(msgHintImportNamed))
 	case d.Changed > 0:
 		p.Advise(run.Say(msgHintImportAs))

@@ -47,11 +47,20 @@ var ChangeExits = []int{session.ExitPartly, session.ExitStale, session.ExitLocke
 type PlanDocument struct {
 	schema.MemoryOps
 	Plan *govern.Plan `json:"-"`
+
+	imported *Import // beside which the plan is shown; may be nil
+}
+
+// tell adds what an import says beside its plan.
+func (d *PlanDocument) tell(i *Import) {
+	if d.imported = i; i != nil {
+		d.Import = i.Import
+	}
 }
 
 // NewPlanDocument returns a plan as it is shown.
 func NewPlanDocument(bank *kb.Bank, plan *govern.Plan) *PlanDocument {
-	d := &PlanDocument{plan.Ops, plan}
+	d := &PlanDocument{MemoryOps: plan.Ops, Plan: plan}
 	d.Operations = shownOperations(plan)
 	for _, f := range plan.Flags {
 		d.Flags = append(d.Flags, schema.Flag{Path: f.Path, Line: f.Line, Column: f.Column, Rule: f.Rule, Message: f.Msg.Error()})
@@ -63,13 +72,13 @@ func NewPlanDocument(bank *kb.Bank, plan *govern.Plan) *PlanDocument {
 // without operations, which has no id.
 func NewNothingDocument() *PlanDocument {
 	ops := schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", Operations: []schema.Operation{}}
-	return &PlanDocument{ops, &govern.Plan{Ops: ops}}
+	return &PlanDocument{MemoryOps: ops, Plan: &govern.Plan{Ops: ops}}
 }
 
 func (d *PlanDocument) WriteText(p *session.Page) {
 	run := p.Run
-	if d.Import != nil {
-		WriteImport(run, p, d.Import)
+	if d.imported != nil {
+		d.imported.WriteText(p)
 	}
 	p.Line(p.Paint(session.Bold, run.Say(msgPlanTitle)))
 	for _, op := range d.Operations {

@@ -1,7 +1,6 @@
 package proposal
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -18,39 +17,47 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
+// An Asker asks for the decision about a plan, in one run of a command.
+type Asker struct {
+	*session.Run
+	Yes    bool    // --yes: a person has agreed
+	Import *Import // what import says beside its plan; nil for every other command
+}
+
 // AddYes gives a command that changes the bank the flag with which its caller
 // says that a person has agreed.
-func AddYes(run *session.Run, cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&run.Yes, "yes", false, run.Say(msgFlagYes))
+func AddYes(run *session.Run, cmd *cobra.Command, yes *bool) {
+	cmd.Flags().BoolVar(yes, "yes", false, run.Say(msgFlagYes))
 }
 
 // Propose is how every command that changes the bank ends. It shows the plan and
 // asks for a decision: on a terminal at once; with --yes somebody has decided;
 // else the plan is kept until tacit apply, and the exit status is 6. A plan that
 // changes nothing is not one: err is that of govern.Prepare.
-func Propose(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.Plan) error {
-	return Decide(ctx, run, bank, plan, false)
+func (a *Asker) Propose(ctx context.Context, bank *kb.Bank, plan *govern.Plan) error {
+	return a.Decide(ctx, bank, plan, false)
 }
 
-// Proposed is propose for what govern.Prepare returned.
-func Proposed(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.Plan, err error) error {
+// Proposed is Propose for what govern.Prepare returned.
+func (a *Asker) Proposed(ctx context.Context, bank *kb.Bank, plan *govern.Plan, err error) error {
 	switch {
-	case errors.Is(err, govern.ErrNothing) && run.JSON:
+	case errors.Is(err, govern.ErrNothing) && a.JSON:
 		nothing := NewNothingDocument()
-		nothing.Import = run.Imported
-		return run.Show(nothing)
+		nothing.tell(a.Import)
+		return a.Show(nothing)
 	case errors.Is(err, govern.ErrNothing):
-		run.Note(msgPlanNothing)
+		a.Note(msgPlanNothing)
 		return nil
 	case err != nil:
 		return err
 	}
-	return Propose(ctx, run, bank, plan)
+	return a.Propose(ctx, bank, plan)
 }
 
 // Decide shows a plan and brings about the decision. One that waits already stays
 // where it is unless it is applied.
-func Decide(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.Plan, waits bool) error {
+func (a *Asker) Decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, waits bool) error {
+	run := a.Run
 	mine, err := PersonalSettings(run)
 	if err != nil {
 		return err
@@ -58,7 +65,7 @@ func Decide(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.P
 	if err := Writable(run, bank, plan); err != nil {
 		return err
 	}
-	yes := run.Yes
+	yes := a.Yes
 	if yes && mine.Confirm == ConfirmTerminal {
 		yes = false
 		run.Note(MsgTerminalOnly)
@@ -67,7 +74,7 @@ func Decide(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.P
 		waits = plan.Adopt(bank)
 	}
 	d := NewPlanDocument(bank, plan)
-	d.Import = run.Imported
+	d.tell(a.Import)
 	switch {
 	case yes:
 		return carryOut(ctx, run, bank, d, govern.ByFlag)
@@ -181,9 +188,6 @@ func declined(run *session.Run, d *PlanDocument, waits bool) error {
 // says that there is none to come; what was typed before it is no answer. It gives
 // up when ctx ends, so that Ctrl-C works.
 func Answer(ctx context.Context, run *session.Run) (string, error) {
-	if run.Answers == nil {
-		run.Answers = bufio.NewReader(run.Stdin)
-	}
 	forgetAnswers(run)
 	if err := run.Out.Flush(); err != nil {
 		return "", err
@@ -194,7 +198,7 @@ func Answer(ctx context.Context, run *session.Run) (string, error) {
 	}
 	done := make(chan result, 1)
 	go func() {
-		line, err := run.Answers.ReadString('\n')
+		line, err := run.In.ReadString('\n')
 		done <- result{line, err}
 	}()
 	select {
@@ -216,7 +220,7 @@ func Answer(ctx context.Context, run *session.Run) (string, error) {
 // written for this, and stays.
 func forgetAnswers(run *session.Run) {
 	if f, ok := run.Stdin.(*os.File); ok && session.IsTerminal(f) {
-		run.Answers.Discard(run.Answers.Buffered())
+		run.In.Discard(run.In.Buffered())
 		_ = term.ForgetTyped(f) // a terminal that cannot is read as it is
 	}
 }

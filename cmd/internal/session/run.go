@@ -13,7 +13,6 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
-	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // An Run is one run of the command line: its streams, what the global flags
@@ -21,6 +20,7 @@ import (
 // opens nothing.
 type Run struct {
 	Stdin  io.Reader
+	In     *bufio.Reader // stdin, of which answers to questions are read
 	Stdout io.Writer     // as it was given, to ask whether it is a terminal
 	Out    *bufio.Writer // stdout: every command writes here, Main flushes
 	Stderr io.Writer
@@ -31,12 +31,6 @@ type Run struct {
 	Quiet   bool // no notes and no progress on stderr; errors are still told
 	NoColor bool
 	BankDir string // --bank or its alias
-	Yes     bool   // --yes, of a command that changes the bank
-
-	Answers *bufio.Reader // what a person types, see answer
-
-	Updating bool           // import was asked for --update
-	Imported *schema.Import // what import tells beside its plan; nil for every other command
 
 	Patience time.Duration // for the bank's lock
 
@@ -50,6 +44,7 @@ type Run struct {
 func New(args []string, stdin io.Reader, stdout, stderr io.Writer, env func(string) string) *Run {
 	run := &Run{
 		Stdin:  stdin,
+		In:     bufio.NewReader(stdin),
 		Stdout: stdout,
 		Out:    bufio.NewWriter(stdout),
 		Stderr: stderr,

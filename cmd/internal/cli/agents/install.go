@@ -20,6 +20,7 @@ import (
 type installOptions struct {
 	wire.Options
 	dryRun     bool
+	yes        bool
 	hooks, mcp bool
 	plugin     string
 	takeOut    bool // uninstall
@@ -62,7 +63,7 @@ func newUninstallCommand(run *session.Run) *cobra.Command {
 func (o *installOptions) addBoth(run *session.Run, cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.dryRun, "dry-run", false, run.Say(msgFlagDryRun))
 	cmd.Flags().BoolVar(&o.User, "user", false, run.Say(msgFlagUser))
-	proposal.AddYes(run, cmd)
+	proposal.AddYes(run, cmd, &o.yes)
 }
 
 // runInstall is install and uninstall: both work out a plan, show it, and write it.
@@ -154,7 +155,7 @@ func wireUp(ctx context.Context, run *session.Run, d *installDocument, o *instal
 	if o.dryRun || len(d.plan.Changes) == 0 {
 		return run.Show(d)
 	}
-	if run.Yes || !proposal.Interactive(run) {
+	if o.yes || !proposal.Interactive(run) {
 		if err := d.plan.Apply(); err != nil {
 			return err
 		}

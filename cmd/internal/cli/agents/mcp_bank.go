@@ -34,7 +34,7 @@ type mcpBank struct{ run *session.Run }
 func (b mcpBank) call() *session.Run {
 	a := *b.run
 	a.Stdin, a.Stdout, a.Out = strings.NewReader(""), io.Discard, bufio.NewWriter(io.Discard)
-	a.JSON, a.Quiet, a.NoColor, a.Yes = false, true, true, false
+	a.JSON, a.Quiet, a.NoColor = false, true, true
 	a.Bank = sync.OnceValues(func() (*kb.Bank, error) { return bankOfHost(&a) })
 	return &a
 }

@@ -39,7 +39,7 @@ func planForAgent(run *session.Run, in mcp.Proposal) (*kb.Bank, *govern.Plan, er
 	}
 	n := draft.New{Fields: fields, Content: in.Content, Lang: string(run.Lang)}
 	for try := 1; ; try++ {
-		d, err := proposal.OpenDrafting(run, "add", "")
+		d, err := proposal.OpenDrafting(&proposal.Asker{Run: run}, "add", "")
 		if err != nil {
 			return nil, nil, err
 		}

@@ -16,10 +16,11 @@ import (
 type addOptions struct {
 	fields                    proposal.FieldFlags
 	content, template, reason string
+	ask                       *proposal.Asker
 }
 
 func newAddCommand(run *session.Run) *cobra.Command {
-	var opts addOptions
+	opts := addOptions{ask: &proposal.Asker{Run: run}}
 	cmd := &cobra.Command{
 		Use:  "add",
 		Args: run.ArgsBetween(0, 0),
@@ -29,7 +30,7 @@ func newAddCommand(run *session.Run) *cobra.Command {
 	cmd.Flags().StringVar(&opts.content, "content", "", run.Say(msgFlagContent))
 	cmd.Flags().StringVar(&opts.template, "template", "", run.Say(msgFlagTemplate))
 	session.Complete(cmd, "template", []string{"standard", "knowledge", "decision-record", "learning", "service", "business"})
-	proposal.AddChangeFlags(run, cmd, &opts.reason)
+	proposal.AddChangeFlags(opts.ask, cmd, &opts.reason)
 	return cmd
 }
 
@@ -47,16 +48,16 @@ func runAdd(ctx context.Context, run *session.Run, opts addOptions) error {
 		var stale *govern.StaleError
 		// Nobody has seen the id that was allocated: with --yes nothing is shown
 		// before it is applied.
-		err = addOnce(ctx, run, n, opts.reason)
-		if late := errors.As(err, &stale) || errors.Is(err, govern.ErrIDTaken); !late || !run.Yes || fields["id"] != nil {
+		err = addOnce(ctx, opts.ask, n, opts.reason)
+		if late := errors.As(err, &stale) || errors.Is(err, govern.ErrIDTaken); !late || !opts.ask.Yes || fields["id"] != nil {
 			break
 		}
 	}
 	return err
 }
 
-func addOnce(ctx context.Context, run *session.Run, n draft.New, reason string) error {
-	d, err := proposal.OpenDrafting(run, "add", reason)
+func addOnce(ctx context.Context, ask *proposal.Asker, n draft.New, reason string) error {
+	d, err := proposal.OpenDrafting(ask, "add", reason)
 	if err != nil {
 		return err
 	}

@@ -14,26 +14,27 @@ import (
 )
 
 func newApplyCommand(run *session.Run) *cobra.Command {
+	ask := &proposal.Asker{Run: run}
 	cmd := &cobra.Command{
 		Use:  "apply ID",
 		Args: run.OnePlan(),
-		RunE: func(cmd *cobra.Command, args []string) error { return runApply(cmd.Context(), run, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error { return runApply(cmd.Context(), ask, args[0]) },
 	}
-	proposal.AddYes(run, cmd)
+	proposal.AddYes(run, cmd, &ask.Yes)
 	return cmd
 }
 
 // runApply brings about the decision about a plan that waits.
-func runApply(ctx context.Context, run *session.Run, id string) error {
-	bank, err := run.Bank()
+func runApply(ctx context.Context, ask *proposal.Asker, id string) error {
+	bank, err := ask.Bank()
 	if err != nil {
 		return err
 	}
-	plan, err := proposal.PlanToApply(ctx, run, bank, id)
+	plan, err := proposal.PlanToApply(ctx, ask.Run, bank, id)
 	if err != nil {
 		return err
 	}
-	return proposal.Decide(ctx, run, bank, plan, true)
+	return ask.Decide(ctx, bank, plan, true)
 }
 
 func newRejectCommand(run *session.Run) *cobra.Command {
@@ -53,24 +54,25 @@ func runReject(ctx context.Context, run *session.Run, id string) error {
 }
 
 func newUndoCommand(run *session.Run) *cobra.Command {
+	ask := &proposal.Asker{Run: run}
 	cmd := &cobra.Command{
 		Use:  "undo [OP]",
 		Args: run.ArgsBetween(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runUndo(cmd.Context(), run, slices.Concat(args, []string{""})[0])
+			return runUndo(cmd.Context(), ask, slices.Concat(args, []string{""})[0])
 		},
 	}
-	proposal.AddYes(run, cmd)
+	proposal.AddYes(run, cmd, &ask.Yes)
 	return cmd
 }
 
-func runUndo(ctx context.Context, run *session.Run, id string) error {
-	bank, err := run.Bank()
+func runUndo(ctx context.Context, ask *proposal.Asker, id string) error {
+	bank, err := ask.Bank()
 	if err != nil {
 		return err
 	}
 	plan, err := govern.PrepareUndo(bank, id, time.Now())
-	return proposal.Proposed(ctx, run, bank, plan, err)
+	return ask.Proposed(ctx, bank, plan, err)
 }
 
 // applyHelp is the help of tacit apply.

@@ -24,7 +24,7 @@ type wearFlags struct{ older, larger, unused string }
 func (f wearFlags) given() bool { return f != (wearFlags{}) }
 
 func newArchiveCommand(run *session.Run) *cobra.Command {
-	var reason string
+	ask, reason := &proposal.Asker{Run: run}, ""
 	var wear wearFlags
 	cmd := &cobra.Command{
 		Use:  "archive [ID]",
@@ -34,24 +34,25 @@ func newArchiveCommand(run *session.Run) *cobra.Command {
 			case len(args) == 1 && wear.given():
 				return run.WrongUsage(cmd, msgWearWithID, args[0])
 			case len(args) == 1:
-				return runStep(cmd.Context(), run, cmd.Name(), args[0], reason, (*draft.Catalogue).Archive)
+				return runStep(cmd.Context(), ask, cmd.Name(), args[0], reason, (*draft.Catalogue).Archive)
 			case wear.given():
-				return runRetire(cmd, run, wear, reason)
+				return runRetire(cmd, ask, wear, reason)
 			}
-			return runTidy(cmd.Context(), run, reason)
+			return runTidy(cmd.Context(), ask, reason)
 		},
 	}
 	cmd.Flags().StringVar(&wear.older, "older-than", "", run.Say(msgFlagOlderThan))
 	cmd.Flags().StringVar(&wear.larger, "larger-than", "", run.Say(msgFlagLargerThan))
 	cmd.Flags().StringVar(&wear.unused, "unused-since", "", run.Say(msgFlagUnusedSince))
-	proposal.AddChangeFlags(run, cmd, &reason)
+	proposal.AddChangeFlags(ask, cmd, &reason)
 	return cmd
 }
 
 // runRetire proposes to put away what is old, large or unused, all of it in one
 // plan that says of each memory why.
-func runRetire(cmd *cobra.Command, run *session.Run, f wearFlags, reason string) error {
-	d, err := proposal.OpenDrafting(run, "archive", reason)
+func runRetire(cmd *cobra.Command, ask *proposal.Asker, f wearFlags, reason string) error {
+	run := ask.Run
+	d, err := proposal.OpenDrafting(ask, "archive", reason)
 	if err != nil {
 		return err
 	}

@@ -19,12 +19,13 @@ type editOptions struct {
 	machineBlock, userBlock       string
 	keep, overwrite, appendBlocks bool
 	reason                        string
+	ask                           *proposal.Asker
 
 	given func(flag string) bool
 }
 
 func newEditCommand(run *session.Run) *cobra.Command {
-	var opts editOptions
+	opts := editOptions{ask: &proposal.Asker{Run: run}}
 	cmd := &cobra.Command{
 		Use:  "edit ID",
 		Args: run.ArgsBetween(1, 1),
@@ -42,7 +43,7 @@ func newEditCommand(run *session.Run) *cobra.Command {
 	flags.BoolVar(&opts.keep, "keep", false, run.Say(msgFlagKeep))
 	flags.BoolVar(&opts.overwrite, "overwrite", false, run.Say(msgFlagOverwrite))
 	flags.BoolVar(&opts.appendBlocks, "append", false, run.Say(msgFlagAppend))
-	proposal.AddChangeFlags(run, cmd, &opts.reason)
+	proposal.AddChangeFlags(opts.ask, cmd, &opts.reason)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return opts.check(run, cmd) }
 	return cmd
 }
@@ -76,7 +77,7 @@ func runEdit(ctx context.Context, run *session.Run, opts editOptions, name strin
 	if err != nil {
 		return err
 	}
-	d, err := proposal.OpenDrafting(run, "edit", opts.reason)
+	d, err := proposal.OpenDrafting(opts.ask, "edit", opts.reason)
 	if err != nil {
 		return err
 	}

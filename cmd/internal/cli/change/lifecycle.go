@@ -25,21 +25,21 @@ func newPromoteCommand(run *session.Run) *cobra.Command {
 	return stepCommand(run, "promote ID", runPromote)
 }
 
-func stepCommand(a *session.Run, use string, run func(ctx context.Context, a *session.Run, name, reason string) error) *cobra.Command {
-	var reason string
+func stepCommand(run *session.Run, use string, do func(ctx context.Context, ask *proposal.Asker, name, reason string) error) *cobra.Command {
+	ask, reason := &proposal.Asker{Run: run}, ""
 	cmd := &cobra.Command{
 		Use:  use,
-		Args: a.ArgsBetween(1, 1),
+		Args: run.ArgsBetween(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return run(cmd.Context(), a, args[0], reason)
+			return do(cmd.Context(), ask, args[0], reason)
 		},
 	}
-	proposal.AddChangeFlags(a, cmd, &reason)
+	proposal.AddChangeFlags(ask, cmd, &reason)
 	return cmd
 }
 
-func runStep(ctx context.Context, run *session.Run, command, name, reason string, do step) error {
-	d, err := proposal.OpenDrafting(run, command, reason)
+func runStep(ctx context.Context, ask *proposal.Asker, command, name, reason string, do step) error {
+	d, err := proposal.OpenDrafting(ask, command, reason)
 	if err != nil {
 		return err
 	}
@@ -52,8 +52,9 @@ func runStep(ctx context.Context, run *session.Run, command, name, reason string
 }
 
 // runTidy moves what is finished out of active.md, if there is too much of it.
-func runTidy(ctx context.Context, run *session.Run, reason string) error {
-	d, err := proposal.OpenDrafting(run, "archive", reason)
+func runTidy(ctx context.Context, ask *proposal.Asker, reason string) error {
+	run := ask.Run
+	d, err := proposal.OpenDrafting(ask, "archive", reason)
 	if err != nil {
 		return err
 	}

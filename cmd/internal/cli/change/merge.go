@@ -15,12 +15,13 @@ import (
 )
 
 type mergeOptions struct {
+	ask              *proposal.Asker
 	reason           string
 	replace, archive bool
 }
 
 func newMergeCommand(run *session.Run) *cobra.Command {
-	var opts mergeOptions
+	opts := mergeOptions{ask: &proposal.Asker{Run: run}}
 	cmd := &cobra.Command{
 		Use:  "merge KEEP GONE",
 		Args: run.ArgsBetween(2, 2),
@@ -31,7 +32,7 @@ func newMergeCommand(run *session.Run) *cobra.Command {
 			return runMerge(cmd.Context(), run, args[0], args[1], opts)
 		},
 	}
-	proposal.AddChangeFlags(run, cmd, &opts.reason)
+	proposal.AddChangeFlags(opts.ask, cmd, &opts.reason)
 	cmd.Flags().BoolVar(&opts.replace, "replace", false, run.Say(msgFlagReplace))
 	cmd.Flags().BoolVar(&opts.archive, "archive", false, run.Say(msgFlagArchive))
 	return cmd
@@ -40,7 +41,7 @@ func newMergeCommand(run *session.Run) *cobra.Command {
 // runMerge makes one memory of two: the first takes up what the second says or,
 // with --replace, holds in its stead.
 func runMerge(ctx context.Context, run *session.Run, first, second string, opts mergeOptions) error {
-	d, err := proposal.OpenDrafting(run, "merge", opts.reason)
+	d, err := proposal.OpenDrafting(opts.ask, "merge", opts.reason)
 	if err != nil {
 		return err
 	}

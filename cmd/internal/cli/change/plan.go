@@ -21,19 +21,21 @@ import (
 var planVerbs = []string{"list", "show", "diff", "drop", "make"}
 
 func newPlanCommand(run *session.Run) *cobra.Command {
+	ask := &proposal.Asker{Run: run}
 	cmd := &cobra.Command{
 		Use:  "plan [list|show|diff|drop|make] [ID|FILE]",
 		Args: run.ArgsBetween(0, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runPlan(cmd, run, slices.Concat(args, []string{"", ""}))
+			return runPlan(cmd, ask, slices.Concat(args, []string{"", ""}))
 		},
 	}
 	cmd.ValidArgs = planVerbs
-	proposal.AddYes(run, cmd)
+	proposal.AddYes(run, cmd, &ask.Yes)
 	return cmd
 }
 
-func runPlan(cmd *cobra.Command, run *session.Run, args []string) error {
+func runPlan(cmd *cobra.Command, ask *proposal.Asker, args []string) error {
+	run := ask.Run
 	verb, id := args[0], args[1]
 	switch {
 	case verb == "" || verb == "list" && id == "":
@@ -43,7 +45,7 @@ func runPlan(cmd *cobra.Command, run *session.Run, args []string) error {
 	case verb == "list":
 		return run.WrongUsage(cmd, session.MsgTooManyArgs, id)
 	case verb == "make":
-		return makePlan(cmd.Context(), run, id)
+		return makePlan(cmd.Context(), ask, id)
 	case id == "":
 		return run.WrongUsage(cmd, msgPlanFormNeeded, verb)
 	}
@@ -58,7 +60,8 @@ func runPlan(cmd *cobra.Command, run *session.Run, args []string) error {
 }
 
 // makePlan makes a plan of a memory_ops document.
-func makePlan(ctx context.Context, run *session.Run, name string) error {
+func makePlan(ctx context.Context, ask *proposal.Asker, name string) error {
+	run := ask.Run
 	if name == "" {
 		name = "-"
 	}
@@ -79,7 +82,7 @@ func makePlan(ctx context.Context, run *session.Run, name string) error {
 	}
 	ops.ID = "" // an id is given here, and to nothing but what was shown
 	plan, err := govern.Prepare(bank, ops, "plan", "", time.Now())
-	return proposal.Proposed(ctx, run, bank, plan, err)
+	return ask.Proposed(ctx, bank, plan, err)
 }
 
 // dropPlan takes a plan away.

@@ -15,8 +15,8 @@ import (
 )
 
 // runPromote brings a draft into force, or the staged override of a device.
-func runPromote(ctx context.Context, run *session.Run, name, reason string) error {
-	d, err := proposal.OpenDrafting(run, "promote", reason)
+func runPromote(ctx context.Context, ask *proposal.Asker, name, reason string) error {
+	d, err := proposal.OpenDrafting(ask, "promote", reason)
 	if err != nil {
 		return err
 	}
@@ -36,8 +36,8 @@ func runPromote(ctx context.Context, run *session.Run, name, reason string) erro
 }
 
 // runRemove deletes a memory, or the override of a device.
-func runRemove(ctx context.Context, run *session.Run, name, reason string) error {
-	d, err := proposal.OpenDrafting(run, "remove", reason)
+func runRemove(ctx context.Context, ask *proposal.Asker, name, reason string) error {
+	d, err := proposal.OpenDrafting(ask, "remove", reason)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 
 func newCheckCommand(run *session.Run) *cobra.Command {
 	var opts checkOptions
+	ask := &proposal.Asker{Run: run}
 	cmd := &cobra.Command{
 		Use:  "check",
 		Args: run.ArgsBetween(0, 0),
@@ -25,8 +26,8 @@ func newCheckCommand(run *session.Run) *cobra.Command {
 			case opts.fix && opts.all:
 				return run.WrongUsage(cmd, proposal.MsgNotTogether, "--fix", "--all")
 			case opts.fix:
-				return runFix(cmd.Context(), run)
-			case run.Yes:
+				return runFix(cmd.Context(), ask)
+			case ask.Yes:
 				return run.WrongUsage(cmd, session.MsgNeedsBoth, "--yes", "--fix")
 			}
 			return runCheck(cmd.Context(), run, opts)
@@ -35,7 +36,7 @@ func newCheckCommand(run *session.Run) *cobra.Command {
 	cmd.Flags().BoolVar(&opts.fix, "fix", false, run.Say(msgFlagFix))
 	cmd.Flags().BoolVar(&opts.all, "all", false, run.Say(msgFlagCheckAll))
 	cmd.Flags().BoolVar(&opts.staged, "staged", false, run.Say(msgFlagStaged))
-	proposal.AddYes(run, cmd)
+	proposal.AddYes(run, cmd, &ask.Yes)
 	return cmd
 }
 

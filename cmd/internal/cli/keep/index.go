@@ -19,10 +19,13 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-type indexOptions struct{ check, rebuild, resolve bool }
+type indexOptions struct {
+	check, rebuild, resolve bool
+	ask                     *proposal.Asker
+}
 
 func newIndexCommand(run *session.Run) *cobra.Command {
-	var opts indexOptions
+	opts := indexOptions{ask: &proposal.Asker{Run: run}}
 	cmd := &cobra.Command{
 		Use:  "index",
 		Args: run.ArgsBetween(0, 0),
@@ -31,7 +34,7 @@ func newIndexCommand(run *session.Run) *cobra.Command {
 	cmd.Flags().BoolVar(&opts.check, "check", false, run.Say(msgFlagCheck))
 	cmd.Flags().BoolVar(&opts.rebuild, "rebuild", false, run.Say(msgFlagRebuild))
 	cmd.Flags().BoolVar(&opts.resolve, "resolve", false, run.Say(msgFlagResolve))
-	proposal.AddYes(run, cmd)
+	proposal.AddYes(run, cmd, &opts.ask.Yes)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		switch {
 		case opts.check && opts.rebuild:
@@ -48,7 +51,7 @@ func newIndexCommand(run *session.Run) *cobra.Command {
 
 func runIndex(ctx context.Context, run *session.Run, opts indexOptions) error {
 	if opts.resolve {
-		return runSettle(ctx, run)
+		return runSettle(ctx, opts.ask)
 	}
 	bank, err := run.Bank()
 	if err != nil {
@@ -76,12 +79,13 @@ func runIndex(ctx context.Context, run *session.Run, opts indexOptions) error {
 			return err
 		}
 	}
-	return indexed(ctx, run, bank, d)
+	return indexed(ctx, opts.ask, bank, d)
 }
 
 // indexed shows what index found. Where two branches took the same id, it goes on
 // to propose new ones.
-func indexed(ctx context.Context, run *session.Run, bank *kb.Bank, d indexDocument) error {
+func indexed(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d indexDocument) error {
+	run := ask.Run
 	if d.Check {
 		return cmp.Or(run.Show(d), d.status())
 	}
@@ -95,13 +99,13 @@ func indexed(ctx context.Context, run *session.Run, bank *kb.Bank, d indexDocume
 	waits := plan.Adopt(bank)
 	d.planned(run, given)
 	if run.JSON {
-		return indexedJSON(ctx, run, bank, d, plan, given, waits)
+		return indexedJSON(ctx, ask, bank, d, plan, given, waits)
 	}
 	if err := run.Show(d); err != nil {
 		return err
 	}
 	proposal.Page(run).Line("")
-	if err := proposal.Decide(ctx, run, bank, plan, waits); err != nil {
+	if err := ask.Decide(ctx, bank, plan, waits); err != nil {
 		return err
 	}
 	d.renumbered(given)
@@ -127,7 +131,8 @@ func (d indexDocument) renumbered(given []renumber.Given) {
 }
 
 // indexedJSON shows the plan in the one document that there is.
-func indexedJSON(ctx context.Context, run *session.Run, bank *kb.Bank, d indexDocument, plan *govern.Plan, given []renumber.Given, waits bool) error {
+func indexedJSON(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d indexDocument, plan *govern.Plan, given []renumber.Given, waits bool) error {
+	run := ask.Run
 	mine, err := proposal.PersonalSettings(run)
 	if err != nil {
 		return err
@@ -137,7 +142,7 @@ func indexedJSON(ctx context.Context, run *session.Run, bank *kb.Bank, d indexDo
 	}
 	p := proposal.NewPlanDocument(bank, plan)
 	d.Plan = p
-	if run.Yes && mine.Confirm != proposal.ConfirmTerminal {
+	if ask.Yes && mine.Confirm != proposal.ConfirmTerminal {
 		report, err := proposal.Applied(ctx, run, bank, p, govern.ByFlag)
 		if err != nil {
 			return err

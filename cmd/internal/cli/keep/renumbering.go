@@ -50,7 +50,8 @@ func givenWords(all []renumber.Given) string {
 }
 
 // runFix proposes what check can mend by itself, one plan after the other.
-func runFix(ctx context.Context, run *session.Run) error {
+func runFix(ctx context.Context, ask *proposal.Asker) error {
+	run := ask.Run
 	bank, err := run.Bank()
 	if err != nil {
 		return err
@@ -66,9 +67,9 @@ func runFix(ctx context.Context, run *session.Run) error {
 		return err
 	}
 	if plan == nil {
-		return proposal.Proposed(ctx, run, bank, nil, govern.ErrNothing)
+		return ask.Proposed(ctx, bank, nil, govern.ErrNothing)
 	}
-	return proposal.Decide(ctx, run, bank, plan, plan.Adopt(bank))
+	return ask.Decide(ctx, bank, plan, plan.Adopt(bank))
 }
 
 // The messages of this file.

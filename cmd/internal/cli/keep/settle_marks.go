@@ -43,7 +43,8 @@ type leftCollision struct {
 }
 
 // runSettle settles what git left between marks.
-func runSettle(ctx context.Context, run *session.Run) error {
+func runSettle(ctx context.Context, ask *proposal.Asker) error {
+	run := ask.Run
 	bank, err := run.Bank()
 	if err != nil {
 		return err
@@ -67,7 +68,7 @@ func runSettle(ctx context.Context, run *session.Run) error {
 		}
 		return run.Show(d)
 	}
-	return decideSettle(ctx, run, d)
+	return decideSettle(ctx, ask, d)
 }
 
 // settledOf is a file with what is left in it in words.
@@ -82,12 +83,13 @@ func settledOf(run *session.Run, s repository.Settled) settledFile {
 // decideSettle brings about a decision, as decide does for plans: these are not
 // operations on memories, and git is in the middle of a merge, so that no plan can
 // be carried out.
-func decideSettle(ctx context.Context, run *session.Run, d *settleDocument) error {
+func decideSettle(ctx context.Context, ask *proposal.Asker, d *settleDocument) error {
+	run := ask.Run
 	mine, err := proposal.PersonalSettings(run)
 	if err != nil {
 		return err
 	}
-	yes := run.Yes
+	yes := ask.Yes
 	if yes && mine.Confirm == proposal.ConfirmTerminal {
 		yes = false
 		run.Note(proposal.MsgTerminalOnly)

@@ -26,6 +26,7 @@ type candidateOptions struct {
 	filtered      bool
 	force         bool
 	keepBoth      bool
+	yes           bool
 	picking, away bool // --pick and --drop are given
 }
 
@@ -53,7 +54,7 @@ func (o *candidateOptions) addTarget(run *session.Run, cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.target, "target", "", run.Say(msgFlagTarget))
 	cmd.Flags().StringVar(&o.name, "name", "", run.Say(msgFlagTargetName))
 	cmd.Flags().BoolVar(&o.keepBoth, "keep-both", false, run.Say(msgFlagKeepBoth))
-	proposal.AddYes(run, cmd)
+	proposal.AddYes(run, cmd, &o.yes)
 	session.Complete(cmd, "target", targetNames())
 }
 

@@ -42,7 +42,7 @@ func pickCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept [
 	if err != nil {
 		return err
 	}
-	return proposePicked(ctx, run, bank, plan, picked)
+	return proposePicked(ctx, &proposal.Asker{Run: run, Yes: opts.yes}, bank, plan, picked)
 }
 
 // withoutRepeats leaves out what says the same as another one of the pick, and
@@ -82,7 +82,7 @@ func choose(ctx context.Context, run *session.Run, picked []*candidate.Candidate
 		switch {
 		case opts.target != "":
 			x.Target = candidate.Target(opts.target)
-		case proposal.Interactive(run) && !run.Yes:
+		case proposal.Interactive(run) && !opts.yes:
 			target, ok, err := askTarget(ctx, run, c, x.Target)
 			if err != nil {
 				return nil, err
@@ -139,7 +139,7 @@ func planOf(ctx context.Context, run *session.Run, bank *kb.Bank, all []candidat
 	defer near.Close()
 	now := time.Now()
 	planner := candidate.Planner{
-		Absorber: &candidate.Absorber{Bank: bank, Model: model, Finder: near, Person: picker{run}},
+		Absorber: &candidate.Absorber{Bank: bank, Model: model, Finder: near, Person: picker{run, opts.yes}},
 		Name:     opts.name, Today: now, KeepBoth: opts.keepBoth,
 	}
 	list, err := planner.Operations(ctx, all)
@@ -152,14 +152,14 @@ func planOf(ctx context.Context, run *session.Run, bank *kb.Bank, all []candidat
 
 // proposePicked proposes a plan, and remembers that candidates are in it. Those
 // that became memories are candidates no more.
-func proposePicked(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.Plan, picked []*candidate.Candidate) error {
-	if err := markPlanned(ctx, run, bank, plan.Ops.ID, picked); err != nil {
+func proposePicked(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, plan *govern.Plan, picked []*candidate.Candidate) error {
+	if err := markPlanned(ctx, ask.Run, bank, plan.Ops.ID, picked); err != nil {
 		return err
 	}
-	outcome := proposal.Propose(ctx, run, bank, plan)
+	outcome := ask.Propose(ctx, bank, plan)
 	applied, err := candidate.In(bank).Applied(plan.Ops.ID)
 	if err == nil && applied {
-		_, err = discard(ctx, run, bank, picked)
+		_, err = discard(ctx, ask.Run, bank, picked)
 	}
 	return firstError(outcome, err)
 }

@@ -14,14 +14,17 @@ import (
 )
 
 // A picker is the person who picks candidates, at this terminal or behind it.
-type picker struct{ run *session.Run }
+type picker struct {
+	run *session.Run
+	yes bool // they are not asked
+}
 
 var _ candidate.Person = picker{}
 
 // Ask asks on a terminal; elsewhere both memories are kept, and that is said.
 func (p picker) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error) {
 	run := p.run
-	if !proposal.Interactive(run) || run.Yes {
+	if !proposal.Interactive(run) || p.yes {
 		p.Kept(m, n)
 		return similar.DecideIndependent, nil
 	}

@@ -29,10 +29,11 @@ type compileOptions struct {
 	limit       int
 	in, request string // of apply
 	reason      string
+	ask         *proposal.Asker
 }
 
 func newCompileCommand(run *session.Run) *cobra.Command {
-	o := compileOptions{limit: session.ObservationLimit}
+	o := compileOptions{limit: session.ObservationLimit, ask: &proposal.Asker{Run: run}}
 	cmd := &cobra.Command{
 		Use:       "compile prepare|apply|list",
 		Args:      run.ArgsBetween(1, 1),

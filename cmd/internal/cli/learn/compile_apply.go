@@ -23,7 +23,7 @@ import (
 func addCompileApplyFlags(run *session.Run, cmd *cobra.Command, o *compileOptions) {
 	cmd.Flags().StringVar(&o.in, "in", "", run.Say(msgFlagCompileIn))
 	cmd.Flags().StringVar(&o.request, "request", "", run.Say(msgFlagCompileRequest))
-	proposal.AddChangeFlags(run, cmd, &o.reason)
+	proposal.AddChangeFlags(o.ask, cmd, &o.reason)
 }
 
 // runCompileApply makes a plan of what a model has answered. The bank is read
@@ -52,7 +52,7 @@ func runCompileApply(cmd *cobra.Command, run *session.Run, o *compileOptions) er
 	if err != nil {
 		return run.BadLine(o.in, err)
 	}
-	d, err := proposal.OpenDrafting(run, compile.Command, o.reason)
+	d, err := proposal.OpenDrafting(o.ask, compile.Command, o.reason)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func proposeCompiled(ctx context.Context, d *proposal.Drafting, ops []schema.Ope
 	if plan != nil {
 		plan.Notes, plan.Flags = flags, slices.Concat(flags, plan.Flags)
 	}
-	return proposal.Proposed(ctx, run, d.Bank, plan, err)
+	return d.Proposed(ctx, d.Bank, plan, err)
 }
 
 // nothingCompiled says that there is nothing to decide, and why.
@@ -90,7 +90,7 @@ func nothingCompiled(ctx context.Context, run *session.Run, d *proposal.Drafting
 		for _, f := range flags {
 			run.Note(proposal.MsgPlanFlag, f.Path, lang.Tell(f.Msg, run.Lang))
 		}
-		return proposal.Proposed(ctx, run, d.Bank, nil, govern.ErrNothing)
+		return d.Proposed(ctx, d.Bank, nil, govern.ErrNothing)
 	}
 	nothing := proposal.NewNothingDocument()
 	nothing.Plan.Flags = flags

@@ -84,7 +84,7 @@ func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate
 	if err != nil {
 		return withCopy(run, bank, kept, err)
 	}
-	err = proposal.Propose(ctx, run, bank, plan)
+	err = (&proposal.Asker{Run: run, Yes: opts.yes}).Propose(ctx, bank, plan)
 	if done, ok := err.(session.Status); kept != "" && (err == nil || ok && done != session.ExitDeclined) {
 		bank.RemoveFile(kept)
 		return err

@@ -25,6 +25,7 @@ type importOptions struct {
 
 func newImportCommand(run *session.Run) *cobra.Command {
 	var opts importOptions
+	ask := &proposal.Asker{Run: run}
 	cmd := &cobra.Command{
 		Use:  "import [DIR]",
 		Args: run.ArgsBetween(0, 1),
@@ -33,7 +34,7 @@ func newImportCommand(run *session.Run) *cobra.Command {
 				return run.WrongUsage(cmd, proposal.MsgNotTogether, "DIR", "--dir")
 			}
 			opts.dir = slices.Concat(args, []string{opts.dir})[0]
-			return runImport(cmd, run, opts)
+			return runImport(cmd, ask, opts)
 		},
 	}
 	cmd.Flags().StringVar(&opts.from, "from", "", run.Say(msgFlagImportFrom, strings.Join(formatNames(), ", ")))
@@ -43,7 +44,7 @@ func newImportCommand(run *session.Run) *cobra.Command {
 	cmd.Flags().BoolVar(&opts.update, "update", false, run.Say(msgFlagImportUpdate))
 	session.Complete(cmd, "from", formatNames())
 	session.Complete(cmd, "status", session.StatusNames)
-	proposal.AddChangeFlags(run, cmd, &opts.reason)
+	proposal.AddChangeFlags(ask, cmd, &opts.reason)
 	return cmd
 }
 
@@ -55,7 +56,8 @@ func formatNames() (names []string) {
 }
 
 // runImport reads the memories of another tool and proposes them as a plan.
-func runImport(cmd *cobra.Command, run *session.Run, opts importOptions) error {
+func runImport(cmd *cobra.Command, ask *proposal.Asker, opts importOptions) error {
+	run := ask.Run
 	if opts.dir == "" && opts.from == "" {
 		return run.WrongUsage(cmd, msgImportWhat)
 	}
@@ -65,7 +67,7 @@ func runImport(cmd *cobra.Command, run *session.Run, opts importOptions) error {
 	if opts.as != "" && !kb.ValidID(opts.as) {
 		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(proposal.MsgBadID, opts.as), Hint: run.Say(proposal.MsgHintBadID)}
 	}
-	d, err := proposal.OpenDrafting(run, "import", opts.reason)
+	d, err := proposal.OpenDrafting(ask, "import", opts.reason)
 	if err != nil {
 		return err
 	}
@@ -82,25 +84,23 @@ func runImport(cmd *cobra.Command, run *session.Run, opts importOptions) error {
 	if err != nil {
 		return err
 	}
-	run.Imported = proposal.NewImport(run, report)
-	run.Imported.Originals = originals(d.Bank, root, report)
-	run.Updating = opts.update
+	ask.Import = &proposal.Import{Import: proposal.NewImport(run, report), Updating: opts.update}
+	ask.Import.Originals = originals(d.Bank, root, report)
 	return proposeImport(cmd.Context(), d, ops)
 }
 
 // proposeImport makes a plan of what was read and brings about a decision. What
 // had to be refused shows in the exit status.
 func proposeImport(ctx context.Context, d *proposal.Drafting, ops []schema.Operation) error {
-	run := d.Run
 	plan, err := (*govern.Plan)(nil), error(govern.ErrNothing)
 	if len(ops) > 0 {
 		plan, err = govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, d.Command, d.Reason, d.Now)
 	}
-	if errors.Is(err, govern.ErrNothing) && !run.JSON {
-		proposal.WriteImport(run, proposal.Page(run), run.Imported)
+	if errors.Is(err, govern.ErrNothing) && !d.JSON {
+		d.Import.WriteText(proposal.Page(d.Run))
 	}
-	err = proposal.Proposed(ctx, run, d.Bank, plan, err)
-	if err == nil && run.Imported.Refused > 0 {
+	err = d.Proposed(ctx, d.Bank, plan, err)
+	if err == nil && d.Import.Refused > 0 {
 		return session.Status(session.ExitPartly)
 	}
 	return err
