@@ -2,7 +2,7 @@
 // two kinds of resources, a prompt, and a few lines that say when to use what. The protocol
 // itself is that of the official SDK, which only this package imports.
 //
-// What the tools do is not decided here. A [Bank] does it, which package cli fills,
+// What the tools do is not decided here. A [Bank] does it, which package agents fills,
 // and what it returns is already fit to be put before an agent: memories stand in
 // their frame, as data. This package decides who may write, and how it is known.
 //

@@ -27,7 +27,7 @@ import (
 // context, as with the texts of load.
 const mostTold = 12000
 
-// mcpBank does the work of the tools of package mcp. Each call is an app of its
+// mcpBank does the work of the tools of package mcp. Each call is a run of its
 // own, so that it sees the bank as it is then, and writes to no stream.
 type mcpBank struct{ run *session.Run }
 
