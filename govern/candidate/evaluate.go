@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -243,23 +244,23 @@ func letters(s string) int {
 
 // Result returns the judgement as the document that hosts know, with its reasons
 // in a language: en, zh or ja.
-func (j *Judgement) Result(lang string) schema.Evaluation {
+func (j *Judgement) Result(l lang.Lang) schema.Evaluation {
 	dim := func(d dimension) schema.Dimension {
-		return schema.Dimension{Passed: d.score >= middle, Score: d.score, Reason: told(lang, d.reason)}
+		return schema.Dimension{Passed: d.score >= middle, Score: d.score, Reason: told(l, d.reason)}
 	}
 	e := schema.Evaluation{
-		StructuralIntegrity:  schema.Structure{Passed: j.structure[0].Code != MissingStructure, MissingFields: j.missing, Reason: told(lang, j.structure...)},
-		DecisionShapeQuality: schema.Verdict{Passed: j.shapely, Reason: told(lang, j.shape...)},
+		StructuralIntegrity:  schema.Structure{Passed: j.structure[0].Code != MissingStructure, MissingFields: j.missing, Reason: told(l, j.structure...)},
+		DecisionShapeQuality: schema.Verdict{Passed: j.shapely, Reason: told(l, j.shape...)},
 		Reusability: schema.Reusability{TemporalDimension: dim(j.time), SpatialDimension: dim(j.place), AbstractionLevel: dim(j.idea),
 			Overall: j.overall(), Confidence: round(j.mean())},
-		KnowledgeAccessibility: schema.Accessibility{Score: j.access, Level: j.accessLevel(), Reason: told(lang, j.accessReason),
+		KnowledgeAccessibility: schema.Accessibility{Score: j.access, Level: j.accessLevel(), Reason: told(l, j.accessReason),
 			Sources: j.sources, IsRuleConstraint: j.rule, Recommendation: j.accessAdvice()},
-		Type:  schema.Advice{Recommended: j.kind.word, Reason: told(lang, j.kind.reason)},
-		Level: schema.Advice{Recommended: j.level.word, Reason: told(lang, j.level.reason)},
+		Type:  schema.Advice{Recommended: j.kind.word, Reason: told(l, j.kind.reason)},
+		Level: schema.Advice{Recommended: j.level.word, Reason: told(l, j.level.reason)},
 		DepositionTarget: schema.Deposition{Recommended: j.where, Level: j.level.word, Type: j.kind.word, Alternatives: j.elsewhere(),
-			Reason: told(lang, j.whereReason), ExpectedBenefit: told(lang, j.profit)},
+			Reason: told(l, j.whereReason), ExpectedBenefit: told(l, j.profit)},
 		RequiresHumanJudgment: len(j.Human) > 0,
-		FilterReason:          told(lang, j.Filtered...),
+		FilterReason:          told(l, j.Filtered...),
 	}
 	e.Whole()
 	return e

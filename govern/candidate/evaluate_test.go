@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -159,17 +160,17 @@ func TestOwnWordsAreNotFiltered(t *testing.T) {
 func TestReasonsInEveryLanguage(t *testing.T) {
 	for _, said := range []schema.ExpCandidate{sound(), soundZh(), soundJa(), {Stage: "build"}, {Trigger: "x", Decision: "maybe", Signal: "first a then b"}} {
 		var before schema.Evaluation
-		for i, lang := range []string{"en", "zh", "ja"} {
-			r := captured(said).Evaluate().Result(lang)
+		for i, l := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
+			r := captured(said).Evaluate().Result(l)
 			texts := []string{r.StructuralIntegrity.Reason, r.DecisionShapeQuality.Reason, r.Reusability.TemporalDimension.Reason, r.Reusability.SpatialDimension.Reason,
 				r.Reusability.AbstractionLevel.Reason, r.KnowledgeAccessibility.Reason, r.Type.Reason, r.Level.Reason, r.DepositionTarget.Reason, r.DepositionTarget.ExpectedBenefit}
 			for k, s := range texts {
 				if s == "" || strings.Contains(s, "%") {
-					t.Errorf("%s: reason %d is %q", lang, k, s)
+					t.Errorf("%s: reason %d is %q", l, k, s)
 				}
 			}
 			if i > 0 && (r.Reusability.Confidence != before.Reusability.Confidence || r.RequiresHumanJudgment != before.RequiresHumanJudgment || (r.FilterReason == "") != (before.FilterReason == "")) {
-				t.Errorf("%s is judged otherwise: %+v, %+v", lang, r, before)
+				t.Errorf("%s is judged otherwise: %+v, %+v", l, r, before)
 			}
 			before = r
 		}

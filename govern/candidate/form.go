@@ -3,6 +3,7 @@ package candidate
 import (
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -10,36 +11,35 @@ import (
 // belongs there, in English, Chinese and Japanese.
 var formHints = []struct {
 	part  string
-	label [3]string
-	hint  [3]string
+	label lang.Text
+	hint  lang.Text
 }{
-	{"title", [3]string{"Title", "标题", "タイトル"}, [3]string{"one line; may be left out", "一行，可省略", "一行、省略可"}},
-	{"trigger", [3]string{"Trigger", "触发条件", "トリガー"}, [3]string{"the situation in which somebody needs this", "在什么情形下需要它", "どんな場面で要るか"}},
-	{"decision", [3]string{"Decision", "判断", "判断"}, [3]string{"what was decided", "决定了什么", "何を決めたか"}},
-	{"alternatives", [3]string{"Alternatives", "备选方案", "代替案"}, [3]string{"one a line: what was rejected, and why", "每行一个：放弃了什么，为什么", "一行に一つ: 何をなぜ退けたか"}},
-	{"signal", [3]string{"Signal", "判断依据", "判断の根拠"}, [3]string{"what tells this case from those where another choice is right", "凭什么知道这次该这样选", "別の選択が正しい場合と何が違うか"}},
-	{"solution", [3]string{"Solution", "解决方案", "解決策"}, [3]string{"what to do", "怎么做", "どうするか"}},
-	{"verify", [3]string{"Verify", "验证方式", "確かめ方"}, [3]string{"a command, a test or a place to look", "命令、测试或查看的位置", "コマンド、テスト、見る場所"}},
-	{"pointers", [3]string{"Pointers", "关联指针", "参照先"}, [3]string{"one a line: paths, commits, links", "每行一个：路径、提交、链接", "一行に一つ: パス、コミット、リンク"}},
+	{"title", lang.Text{EN: "Title", ZH: "标题", JA: "タイトル"}, lang.Text{EN: "one line; may be left out", ZH: "一行，可省略", JA: "一行、省略可"}},
+	{"trigger", lang.Text{EN: "Trigger", ZH: "触发条件", JA: "トリガー"}, lang.Text{EN: "the situation in which somebody needs this", ZH: "在什么情形下需要它", JA: "どんな場面で要るか"}},
+	{"decision", lang.Text{EN: "Decision", ZH: "判断", JA: "判断"}, lang.Text{EN: "what was decided", ZH: "决定了什么", JA: "何を決めたか"}},
+	{"alternatives", lang.Text{EN: "Alternatives", ZH: "备选方案", JA: "代替案"}, lang.Text{EN: "one a line: what was rejected, and why", ZH: "每行一个：放弃了什么，为什么", JA: "一行に一つ: 何をなぜ退けたか"}},
+	{"signal", lang.Text{EN: "Signal", ZH: "判断依据", JA: "判断の根拠"}, lang.Text{EN: "what tells this case from those where another choice is right", ZH: "凭什么知道这次该这样选", JA: "別の選択が正しい場合と何が違うか"}},
+	{"solution", lang.Text{EN: "Solution", ZH: "解决方案", JA: "解決策"}, lang.Text{EN: "what to do", ZH: "怎么做", JA: "どうするか"}},
+	{"verify", lang.Text{EN: "Verify", ZH: "验证方式", JA: "確かめ方"}, lang.Text{EN: "a command, a test or a place to look", ZH: "命令、测试或查看的位置", JA: "コマンド、テスト、見る場所"}},
+	{"pointers", lang.Text{EN: "Pointers", ZH: "关联指针", JA: "参照先"}, lang.Text{EN: "one a line: paths, commits, links", ZH: "每行一个：路径、提交、链接", JA: "一行に一つ: パス、コミット、リンク"}},
 }
 
-var formHead = [3]string{
-	"What you leave empty stays empty. Save and close to go on; an empty file ends it.",
-	"留空的部分保持为空。保存并关闭即继续；清空文件即放弃。",
-	"空欄はそのままで構いません。保存して閉じると進み、空にすると中止します。",
+var formHead = lang.Text{
+	EN: "What you leave empty stays empty. Save and close to go on; an empty file ends it.",
+	ZH: "留空的部分保持为空。保存并关闭即继续；清空文件即放弃。",
+	JA: "空欄はそのままで構いません。保存して閉じると進み、空にすると中止します。",
 }
 
 // Form returns a candidate as the text that a person edits, with a comment for
 // each part, in a language: en, zh or ja. [FromWords] reads it.
-func (c *Candidate) Form(lang string) string {
-	i := langIndex(lang)
+func (c *Candidate) Form(l lang.Lang) string {
 	s := &c.Said
 	values := map[string]string{"title": c.Named, "trigger": s.Trigger, "decision": s.Decision, "alternatives": bullets(s.Alternatives), "signal": s.Signal,
 		"solution": s.Solution, "verify": s.Verify, "pointers": bullets(s.Pointers)}
 	var out strings.Builder
-	out.WriteString("<!-- " + formHead[i] + " -->\n")
+	out.WriteString("<!-- " + formHead.In(l) + " -->\n")
 	for _, h := range formHints {
-		out.WriteString("\n## " + h.label[i] + "\n\n<!-- " + h.hint[i] + " -->\n")
+		out.WriteString("\n## " + h.label.In(l) + "\n\n<!-- " + h.hint.In(l) + " -->\n")
 		if v := strings.TrimSpace(values[h.part]); v != "" {
 			out.WriteString(v + "\n")
 		}
@@ -64,12 +64,12 @@ func IsEmptyForm(text string) bool {
 
 // Missing names what a remembered candidate lacks to be a whole experience, as
 // the labels of the form have it.
-func (c *Candidate) Missing(lang string) []string {
+func (c *Candidate) Missing(l lang.Lang) []string {
 	var all []string
 	for _, name := range c.Evaluate().missing {
 		for _, h := range formHints {
 			if h.part == name {
-				all = append(all, h.label[langIndex(lang)])
+				all = append(all, h.label.In(l))
 			}
 		}
 	}

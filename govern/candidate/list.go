@@ -9,30 +9,39 @@ import (
 
 // labels are the words of the list in English, Chinese and Japanese.
 var labels = struct {
-	title, head, trigger, decision, alternatives, signal, solution, verify, store, known, human, flag, planned, repeats, none [3]string
+	title, head, trigger, decision, alternatives, signal, solution, verify, store, known, human, flag, planned, repeats, none lang.Text
 }{
-	title:        [3]string{"## Candidates", "## 经验候选列表", "## 経験候補の一覧"},
-	head:         [3]string{"### Candidate %d: %s [%s] [%s]", "### 候选 %d：%s [%s] [%s]", "### 候補 %d：%s [%s] [%s]"},
-	trigger:      [3]string{"Trigger", "触发条件", "トリガー"},
-	decision:     [3]string{"Decision", "判断", "判断"},
-	alternatives: [3]string{"Alternatives rejected", "备选方案", "退けた代替案"},
-	signal:       [3]string{"Discriminating signal", "判断依据", "判断の根拠"},
-	solution:     [3]string{"Solution", "解决方案", "解決策"},
-	verify:       [3]string{"How to verify", "验证方式", "確かめ方"},
-	store:        [3]string{"Recommended place", "推荐存储", "推奨の保存先"},
-	known:        [3]string{"How easily others know it", "知识可获得性", "知識の入手しやすさ"},
-	human:        [3]string{"For you to judge", "需要人工判断", "人の判断が必要"},
-	flag:         [3]string{"Look at", "请留意", "確認"},
-	planned:      [3]string{"Waits in the plan", "等待确认的计划", "確認待ちの計画"},
-	repeats:      [3]string{"Repeats", "重复", "重複"},
-	none:         [3]string{"(not given)", "（未填写）", "（記載なし）"},
+	title:        lang.Text{EN: "## Candidates", ZH: "## 经验候选列表", JA: "## 経験候補の一覧"},
+	head:         lang.Text{EN: "### Candidate %d: %s [%s] [%s]", ZH: "### 候选 %d：%s [%s] [%s]", JA: "### 候補 %d：%s [%s] [%s]"},
+	trigger:      lang.Text{EN: "Trigger", ZH: "触发条件", JA: "トリガー"},
+	decision:     lang.Text{EN: "Decision", ZH: "判断", JA: "判断"},
+	alternatives: lang.Text{EN: "Alternatives rejected", ZH: "备选方案", JA: "退けた代替案"},
+	signal:       lang.Text{EN: "Discriminating signal", ZH: "判断依据", JA: "判断の根拠"},
+	solution:     lang.Text{EN: "Solution", ZH: "解决方案", JA: "解決策"},
+	verify:       lang.Text{EN: "How to verify", ZH: "验证方式", JA: "確かめ方"},
+	store:        lang.Text{EN: "Recommended place", ZH: "推荐存储", JA: "推奨の保存先"},
+	known:        lang.Text{EN: "How easily others know it", ZH: "知识可获得性", JA: "知識の入手しやすさ"},
+	human:        lang.Text{EN: "For you to judge", ZH: "需要人工判断", JA: "人の判断が必要"},
+	flag:         lang.Text{EN: "Look at", ZH: "请留意", JA: "確認"},
+	planned:      lang.Text{EN: "Waits in the plan", ZH: "等待确认的计划", JA: "確認待ちの計画"},
+	repeats:      lang.Text{EN: "Repeats", ZH: "重复", JA: "重複"},
+	none:         lang.Text{EN: "(not given)", ZH: "（未填写）", JA: "（記載なし）"},
 }
 
-var levelWords = map[string][3]string{"team": {"team", "团队级", "チーム"}, "project": {"project", "项目级", "プロジェクト"}}
+var levelWords = map[string]lang.Text{"team": {EN: "team", ZH: "团队级", JA: "チーム"}, "project": {EN: "project", ZH: "项目级", JA: "プロジェクト"}}
 
-var typeWords = map[string][3]string{"standard": {"standard", "标准", "標準"}, "knowledge": {"knowledge", "经验", "知見"}}
+var typeWords = map[string]lang.Text{"standard": {EN: "standard", ZH: "标准", JA: "標準"}, "knowledge": {EN: "knowledge", ZH: "经验", JA: "知見"}}
 
-var knownWords = map[string][3]string{"high": {"easily", "高", "高い"}, "medium": {"in part", "中", "中程度"}, "low": {"hardly", "低", "低い"}}
+var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "高", JA: "高い"}, "medium": {EN: "in part", ZH: "中", JA: "中程度"}, "low": {EN: "hardly", ZH: "低", JA: "低い"}}
+
+// What stands between words.
+var (
+	colon     = lang.Text{EN: ": ", ZH: "：", JA: "："}
+	semicolon = lang.Text{EN: "; ", ZH: "；", JA: "；"}
+	dash      = lang.Text{EN: " - ", ZH: "：", JA: "："}
+)
+
+var candidateNumber = lang.Text{EN: "candidate %d", ZH: "候选 %d", JA: "候補 %d"}
 
 // List writes candidates as the list from which a person picks, in a language:
 // en, zh or ja. quote makes a text that somebody else wrote fit to be shown.
@@ -40,14 +49,13 @@ func List(all []*Candidate, l lang.Lang, quote func(string) string) string {
 	if len(all) == 0 {
 		return ""
 	}
-	i := langIndex(string(l))
 	var s strings.Builder
-	s.WriteString(labels.title[i] + "\n")
+	s.WriteString(labels.title.In(l) + "\n")
 	for _, c := range all {
 		j := c.Evaluate()
-		s.WriteString("\n" + fmt.Sprintf(labels.head[i], c.Number, quote(c.Title()), levelWords[j.level.word][i], typeWords[j.kind.word][i]) + "\n\n")
+		s.WriteString("\n" + fmt.Sprintf(labels.head.In(l), c.Number, quote(c.Title()), levelWords[j.level.word].In(l), typeWords[j.kind.word].In(l)) + "\n\n")
 		for _, line := range c.lines(j, l, quote) {
-			s.WriteString("- **" + line[0] + "**" + [3]string{": ", "：", "："}[i] + line[1] + "\n")
+			s.WriteString("- **" + line[0] + "**" + colon.In(l) + line[1] + "\n")
 		}
 	}
 	return s.String()
@@ -55,35 +63,34 @@ func List(all []*Candidate, l lang.Lang, quote func(string) string) string {
 
 // lines are the labelled lines of one candidate.
 func (c *Candidate) lines(j *Judgement, l lang.Lang, quote func(string) string) [][2]string {
-	i := langIndex(string(l))
 	text := func(s string) string {
 		if blank(s) {
-			return labels.none[i]
+			return labels.none.In(l)
 		}
 		return quote(oneLine(s))
 	}
-	alternatives := strings.Join(c.alternatives(), [3]string{"; ", "；", "；"}[i])
+	alternatives := strings.Join(c.alternatives(), semicolon.In(l))
 	all := [][2]string{
-		{labels.trigger[i], text(c.Said.Trigger)},
-		{labels.decision[i], text(c.Said.Decision)},
-		{labels.alternatives[i], text(alternatives)},
-		{labels.signal[i], text(c.Said.Signal)},
-		{labels.solution[i], text(c.Said.Solution)},
-		{labels.verify[i], text(c.Said.Verify)},
-		{labels.store[i], j.Target().Name(string(l)) + " (" + string(j.Target()) + ")"},
-		{labels.known[i], knownWords[j.accessLevel()][i] + [3]string{" - ", "：", "："}[i] + quote(told(string(l), j.accessReason))},
+		{labels.trigger.In(l), text(c.Said.Trigger)},
+		{labels.decision.In(l), text(c.Said.Decision)},
+		{labels.alternatives.In(l), text(alternatives)},
+		{labels.signal.In(l), text(c.Said.Signal)},
+		{labels.solution.In(l), text(c.Said.Solution)},
+		{labels.verify.In(l), text(c.Said.Verify)},
+		{labels.store.In(l), j.Target().Name(l) + " (" + string(j.Target()) + ")"},
+		{labels.known.In(l), knownWords[j.accessLevel()].In(l) + dash.In(l) + quote(told(l, j.accessReason))},
 	}
 	if len(j.Human) > 0 {
-		all = append(all, [2]string{labels.human[i], quote(told(string(l), j.Human...))})
+		all = append(all, [2]string{labels.human.In(l), quote(told(l, j.Human...))})
 	}
 	if c.Repeats > 0 {
-		all = append(all, [2]string{labels.repeats[i], fmt.Sprintf([3]string{"candidate %d", "候选 %d", "候補 %d"}[i], c.Repeats)})
+		all = append(all, [2]string{labels.repeats.In(l), candidateNumber.With(c.Repeats).In(l)})
 	}
 	for _, f := range c.Flags() {
-		all = append(all, [2]string{labels.flag[i], f.Msg.In(l)})
+		all = append(all, [2]string{labels.flag.In(l), f.Msg.In(l)})
 	}
 	if c.Plan != "" {
-		all = append(all, [2]string{labels.planned[i], quote(c.Plan)})
+		all = append(all, [2]string{labels.planned.In(l), quote(c.Plan)})
 	}
 	if c.ID != "" {
 		all = append(all, [2]string{"ID", c.ID})

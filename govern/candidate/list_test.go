@@ -105,17 +105,17 @@ func TestFromWords(t *testing.T) {
 }
 
 func TestFormComesBack(t *testing.T) {
-	for _, lang := range []string{"en", "zh", "ja"} {
+	for _, l := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
 		c := captured(sound())
 		c.Named = "A title"
-		back := candidate.FromWords(c.Form(lang))
+		back := candidate.FromWords(c.Form(l))
 		if back.Named != "A title" || back.Said.Trigger != c.Said.Trigger || back.Said.Decision != c.Said.Decision || len(back.Said.Alternatives) != 2 ||
 			back.Said.Signal != c.Said.Signal || back.Said.Solution != c.Said.Solution || back.Said.Verify != c.Said.Verify || len(back.Said.Pointers) != 1 {
-			t.Errorf("%s: %+v", lang, back.Said)
+			t.Errorf("%s: %+v", l, back.Said)
 		}
-		empty := candidate.FromWords("").Form(lang)
-		if !candidate.IsEmptyForm(empty) || candidate.IsEmptyForm(c.Form(lang)) {
-			t.Errorf("%s: an empty form is not told from a full one:\n%s", lang, empty)
+		empty := candidate.FromWords("").Form(l)
+		if !candidate.IsEmptyForm(empty) || candidate.IsEmptyForm(c.Form(l)) {
+			t.Errorf("%s: an empty form is not told from a full one:\n%s", l, empty)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/templates"
 )
@@ -31,20 +32,20 @@ const mostSummary = 200
 // Judgment Capsule filled in. What the candidate does not say is a comment there.
 // It returns the operation that creates the file.
 func (c *Candidate) Memory(choice Choice) (schema.Operation, error) {
-	lang := cmp.Or(choice.Lang, c.Lang())
-	data := templates.Data{Fields: c.frontMatter(choice, lang), Title: c.Title()}
+	l := lang.Lang(cmp.Or(choice.Lang, c.Lang()))
+	data := templates.Data{Fields: c.frontMatter(choice, l), Title: c.Title()}
 	name := "knowledge"
 	switch choice.Target {
 	case TeamStandard:
 		name, data.Text = "standard", c.standard()
 	case Tech:
-		name, data.Text = "service", c.service(lang)
+		name, data.Text = "service", c.service(l)
 	case Business:
-		name, data.Text = "business", c.business(lang)
+		name, data.Text = "business", c.business(l)
 	default:
 		data.Text = c.knowledge()
 	}
-	text, err := templates.Memory(name, lang, data)
+	text, err := templates.Memory(name, string(l), data)
 	if err != nil {
 		return schema.Operation{}, err
 	}
@@ -69,7 +70,7 @@ func fileName(id, title string) string {
 }
 
 // frontMatter lists the fields in their usual order; empty ones are left out.
-func (c *Candidate) frontMatter(choice Choice, lang string) []templates.Field {
+func (c *Candidate) frontMatter(choice Choice, l lang.Lang) []templates.Field {
 	s := &c.Said
 	today, status := choice.Today.Format(time.DateOnly), kb.Active
 	if choice.Draft {
@@ -92,7 +93,7 @@ func (c *Candidate) frontMatter(choice Choice, lang string) []templates.Field {
 	if choice.Target.kind() == kb.Experience {
 		fields = append(fields, templates.Field{Key: "surface_signal", Value: said(oneLine(s.Signal))}, templates.Field{Key: "task_id", Value: said(s.TaskID)})
 	}
-	fields = append(fields, templates.Field{Key: "pointers", Value: c.pointers()}, templates.Field{Key: "lang", Value: lang})
+	fields = append(fields, templates.Field{Key: "pointers", Value: c.pointers()}, templates.Field{Key: "lang", Value: string(l)})
 	if sure, ok := map[string]float64{"high": 0.9, "medium": 0.7, "low": 0.5}[c.Sure]; ok {
 		fields = append(fields, templates.Field{Key: "confidence", Value: sure})
 	}
@@ -184,32 +185,30 @@ func (c *Candidate) knowledge() map[string]string {
 }
 
 // service puts a judgement where a description of a service has troubles.
-func (c *Candidate) service(lang string) map[string]string {
+func (c *Candidate) service(l lang.Lang) map[string]string {
 	return map[string]string{
 		"what":            said(c.Said.Decision),
 		"pointers":        bullets(c.pointers()),
-		"troubleshooting": c.told(lang, c.Said.Trigger, false),
+		"troubleshooting": c.told(l, c.Said.Trigger, false),
 		"mapping":         said(c.Said.TaskID),
 	}
 }
 
-func (c *Candidate) business(lang string) map[string]string {
+func (c *Candidate) business(l lang.Lang) map[string]string {
 	return map[string]string{
 		"what":  said(c.Said.Trigger),
-		"rules": c.told(lang, c.Said.Decision, true),
+		"rules": c.told(l, c.Said.Decision, true),
 	}
 }
 
 // told is the rest of a candidate as a list below a first item.
-func (c *Candidate) told(lang, head string, isRule bool) string {
-	i := langIndex(lang)
+func (c *Candidate) told(l lang.Lang, head string, isRule bool) string {
 	s := &c.Said
 	var out strings.Builder
 	if !blank(head) {
 		out.WriteString("- " + oneLine(head) + "\n")
 	}
-	colon := [3]string{": ", "：", "："}[i]
-	rows := [][2]string{{labels.signal[i], s.Signal}, {labels.alternatives[i], strings.Join(c.alternatives(), "; ")}, {labels.solution[i], s.Solution}, {labels.verify[i], s.Verify}, {"", c.notes()}}
+	rows := [][2]string{{labels.signal.In(l), s.Signal}, {labels.alternatives.In(l), strings.Join(c.alternatives(), "; ")}, {labels.solution.In(l), s.Solution}, {labels.verify.In(l), s.Verify}, {"", c.notes()}}
 	if isRule {
 		rows = append(rows, [2]string{"", strings.Join(c.pointers(), ", ")}, [2]string{"", s.TaskID})
 	}
@@ -219,7 +218,7 @@ func (c *Candidate) told(lang, head string, isRule bool) string {
 		case r[0] == "":
 			out.WriteString("  - " + oneLine(r[1]) + "\n")
 		default:
-			out.WriteString("  - " + r[0] + colon + oneLine(r[1]) + "\n")
+			out.WriteString("  - " + r[0] + colon.In(l) + oneLine(r[1]) + "\n")
 		}
 	}
 	return strings.TrimRight(out.String(), "\n")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 const full = `{"taskId":"001","stage":"plan","trigger":"t","decision":"d","alternatives":["a"],"signal":"s","solution":"x","verify":"v","pointers":[],"reqFile":"r"}`
@@ -108,8 +109,8 @@ func FuzzRead(f *testing.F) {
 			if c.Line < 1 || c.Line > lines || !strings.HasPrefix(c.ID, "cand-") || c.Title() == "" {
 				t.Fatalf("%+v", c)
 			}
-			for _, lang := range []string{"en", "zh", "ja"} {
-				if _, err := json.Marshal(c.Evaluate().Result(lang)); err != nil {
+			for _, l := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
+				if _, err := json.Marshal(c.Evaluate().Result(l)); err != nil {
 					t.Fatal(err)
 				}
 			}

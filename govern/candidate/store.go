@@ -108,7 +108,7 @@ func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
 
 // Put writes one candidate.
 func (s *Store) Put(c *Candidate) error {
-	result := c.Evaluate().Result(c.Lang())
+	result := c.Evaluate().Result(lang.Lang(c.Lang()))
 	data, err := schema.Encode(stored{storedVersion, c.ID, c.Number, c.Created.UTC().Format(time.RFC3339Nano), c.Source, c.Short, c.Named, c.Sure, c.Plan, c.Said, &result})
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"golang.org/x/text/width"
 )
 
@@ -27,16 +28,16 @@ var Targets = []Target{TeamStandard, TeamKnowledge, Project, Tech, Business}
 // Valid reports whether t is one of the five.
 func (t Target) Valid() bool { return slices.Contains(Targets, t) }
 
-var targetNames = map[Target][3]string{
-	TeamStandard:  {"team standard", "团队级标准", "チームの標準"},
-	TeamKnowledge: {"team knowledge", "团队级经验", "チームの知見"},
-	Project:       {"project experience", "项目级经验", "プロジェクトの経験"},
-	Tech:          {"technical context", "技术上下文", "技術コンテキスト"},
-	Business:      {"business context", "业务上下文", "業務コンテキスト"},
+var targetNames = map[Target]lang.Text{
+	TeamStandard:  {EN: "team standard", ZH: "团队级标准", JA: "チームの標準"},
+	TeamKnowledge: {EN: "team knowledge", ZH: "团队级经验", JA: "チームの知見"},
+	Project:       {EN: "project experience", ZH: "项目级经验", JA: "プロジェクトの経験"},
+	Tech:          {EN: "technical context", ZH: "技术上下文", JA: "技術コンテキスト"},
+	Business:      {EN: "business context", ZH: "业务上下文", JA: "業務コンテキスト"},
 }
 
 // Name returns the target in words, in a language: en, zh or ja.
-func (t Target) Name(lang string) string { return targetNames[t][langIndex(lang)] }
+func (t Target) Name(l lang.Lang) string { return targetNames[t].In(l) }
 
 // kind, typ and level are what a memory at the target has.
 func (t Target) kind() kb.Kind {

@@ -1,8 +1,9 @@
 package similar
 
 import (
-	"fmt"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Reason is one thing that speaks for a decision.
@@ -27,33 +28,26 @@ const (
 	HostDiffers  Code = "host-differs"  // the language model of the host decides otherwise
 )
 
-// reasons has the text of each code in English, Chinese and Japanese.
-var reasons = map[Code][3]string{
-	AnotherKind:  {"they are of different kinds", "两条记忆种类不同", "種別が異なる"},
-	SameScene:    {"the situations are %s alike", "情形相似度 %s", "場面の類似度 %s"},
-	SameSolution: {"the solutions are %s alike", "解决方案相似度 %s", "解決策の類似度 %s"},
-	Supersession: {"one names the other as superseded: %s", "其中一条写明取代关系：%s", "一方が置き換えを明記している: %s"},
-	Announcement: {"one announces a change: %s", "其中一条宣布了变更：%s", "一方が変更を告げている: %s"},
-	Quantity:     {"the number is another one: %s", "数值不同：%s", "数値が異なる: %s"},
-	Opposition:   {"they say the contrary: %s", "说法相反：%s", "逆のことを言っている: %s"},
-	NoSituation:  {"one does not say in which situation it is needed", "其中一条没有写明适用情形", "一方に場面が書かれていない"},
-	HostDiffers:  {"the host's model decides otherwise: %s", "宿主模型的判断不同：%s", "ホストのモデルの判断は異なる: %s"},
+// reasons has the text of each code.
+var reasons = map[Code]lang.Text{
+	AnotherKind:  {EN: "they are of different kinds", ZH: "两条记忆种类不同", JA: "種別が異なる"},
+	SameScene:    {EN: "the situations are %s alike", ZH: "情形相似度 %s", JA: "場面の類似度 %s"},
+	SameSolution: {EN: "the solutions are %s alike", ZH: "解决方案相似度 %s", JA: "解決策の類似度 %s"},
+	Supersession: {EN: "one names the other as superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記している: %s"},
+	Announcement: {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げている: %s"},
+	Quantity:     {EN: "the number is another one: %s", ZH: "数值不同：%s", JA: "数値が異なる: %s"},
+	Opposition:   {EN: "they say the contrary: %s", ZH: "说法相反：%s", JA: "逆のことを言っている: %s"},
+	NoSituation:  {EN: "one does not say in which situation it is needed", ZH: "其中一条没有写明适用情形", JA: "一方に場面が書かれていない"},
+	HostDiffers:  {EN: "the host's model decides otherwise: %s", ZH: "宿主模型的判断不同：%s", JA: "ホストのモデルの判断は異なる: %s"},
 }
 
-// In returns the reason as a sentence in en, zh or ja.
-func (r Reason) In(lang string) string {
-	at := 0
-	switch lang {
-	case "zh":
-		at = 1
-	case "ja":
-		at = 2
-	}
+// Says returns the reason as a sentence.
+func (r Reason) Says() lang.Sentence {
 	args := make([]any, len(r.Words))
 	for i, w := range r.Words {
 		args[i] = w
 	}
-	return fmt.Sprintf(reasons[r.Code][at], args...)
+	return reasons[r.Code].With(args...)
 }
 
 // shown is how many characters of a statement a reason quotes.

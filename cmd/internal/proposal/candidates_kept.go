@@ -45,10 +45,9 @@ type FlagItem struct {
 // NewCandidateItem returns a candidate with what the rubric thinks of it.
 func NewCandidateItem(run *session.Run, c *candidate.Candidate) CandidateItem {
 	j := c.Evaluate()
-	l := string(run.Lang)
 	item := CandidateItem{
 		Number: c.Number, ID: c.ID, Title: c.Title(), Source: c.Source, Created: c.Created.UTC().Format(time.RFC3339), Lang: c.Lang(),
-		Target: j.Target(), Plan: c.Plan, Repeats: c.Repeats, Candidate: c.Said, Evaluation: j.Result(l), Growth: schema.Verdict{Passed: j.Grows, Reason: j.Growth.In(l)},
+		Target: j.Target(), Plan: c.Plan, Repeats: c.Repeats, Candidate: c.Said, Evaluation: j.Result(run.Lang), Growth: schema.Verdict{Passed: j.Grows, Reason: j.Growth.Says().In(run.Lang)},
 		Human: reasonItems(run, j.Human), Filter: reasonItems(run, j.Filtered), Noise: reasonItems(run, j.Noise), Flags: []FlagItem{},
 	}
 	for _, f := range c.Flags() {
@@ -64,7 +63,7 @@ func reasonItems(run *session.Run, reasons []candidate.Reason) []reasonItem {
 		if words == nil {
 			words = []string{}
 		}
-		items = append(items, reasonItem{r.Code, words, r.In(string(run.Lang))})
+		items = append(items, reasonItem{r.Code, words, r.Says().In(run.Lang)})
 	}
 	return items
 }

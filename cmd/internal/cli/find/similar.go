@@ -187,7 +187,7 @@ func newJudgementItem(run *session.Run, j similar.Judgement) judgementItem {
 		item.Label = "distinct"
 	}
 	for _, r := range j.Reasons {
-		item.Reasons = append(item.Reasons, likenessReason{string(r.Code), r.In(string(run.Lang))})
+		item.Reasons = append(item.Reasons, likenessReason{string(r.Code), r.Says().In(run.Lang)})
 	}
 	return item
 }

@@ -67,7 +67,7 @@ func mayPick(run *session.Run, c *candidate.Candidate, force bool) error {
 	case candidate.InPlan:
 		return &session.Problem{Code: session.CodePending, Msg: run.Say(msgCandidatePlanned, c.ID, c.Plan), Hint: run.Say(proposal.MsgPlanHintApply, c.Plan)}
 	case candidate.Filtered:
-		why := c.Evaluate().Result(string(run.Lang)).FilterReason
+		why := c.Evaluate().Result(run.Lang).FilterReason
 		return &session.Problem{Code: session.CodeUnready, Msg: run.Say(msgCandidateFiltered, c.ID, why), Hint: run.Say(msgHintForce, c.ID)}
 	}
 	return nil
@@ -104,7 +104,7 @@ func askTarget(ctx context.Context, run *session.Run, c *candidate.Candidate, re
 	p.Line("")
 	p.Say(msgAskTarget, c.Title())
 	for i, t := range candidate.Targets {
-		line := fmt.Sprintf("  %d  %s  %s", i+1, term.Pad(string(t), 14), t.Name(string(run.Lang)))
+		line := fmt.Sprintf("  %d  %s  %s", i+1, term.Pad(string(t), 14), t.Name(run.Lang))
 		if t == recommended {
 			line = p.Paint(session.Bold, line+run.Say(msgRecommended))
 		}

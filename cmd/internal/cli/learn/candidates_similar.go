@@ -69,7 +69,7 @@ func (p picker) Replaced(m *kb.Memory, n similar.Neighbour) string {
 func (p picker) Reason(n similar.Neighbour) string {
 	var all []string
 	for _, r := range n.Reasons {
-		all = append(all, r.In(string(p.run.Lang)))
+		all = append(all, r.Says().In(p.run.Lang))
 	}
 	return strings.Join(all, "; ")
 }

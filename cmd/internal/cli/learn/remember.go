@@ -70,11 +70,11 @@ func runRemember(ctx context.Context, run *session.Run, opts *candidateOptions, 
 // remember picks a candidate at once. The copy that was edited goes as soon as
 // its text is in the bank or in a plan.
 func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate.Candidate, opts *candidateOptions, kept string) error {
-	if missing := c.Missing(string(run.Lang)); len(missing) > 0 {
+	if missing := c.Missing(run.Lang); len(missing) > 0 {
 		run.Note(msgRememberMissing, strings.Join(missing, ", "))
 	}
 	if j := c.Evaluate(); !j.Grows && opts.target != string(candidate.Project) {
-		run.Note(msgRememberGrowth, j.Growth.In(string(run.Lang)))
+		run.Note(msgRememberGrowth, j.Growth.Says().In(run.Lang))
 	}
 	all, err := choose(ctx, run, []*candidate.Candidate{c}, opts)
 	if err != nil {
@@ -131,7 +131,7 @@ func editWords(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidat
 		return nil, "", err
 	}
 	kept := bank.StateDir() + proposal.EditsFolder + strings.ToLower(rand.Text()[:6]) + "-remember.md"
-	if err := bank.WriteFile(kept, []byte(c.Form(string(run.Lang)))); err != nil {
+	if err := bank.WriteFile(kept, []byte(c.Form(run.Lang))); err != nil {
 		return nil, "", run.ExplainReadOnly(err, bank)
 	}
 	if err := proposal.RunEditor(run, words, filepath.Join(bank.Dir(), filepath.FromSlash(kept))); err != nil {
