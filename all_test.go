@@ -37,9 +37,9 @@ var floors = [][]string{
 	{"govern", "retrieve"},
 	{"index/relevance"},
 	{"index"},
-	{"index/table"},
+	{"index/table", "templates"},
 	{"kb", "index/embed"},
-	{"kb/filename", "kb/guard", "kb/markdown", "kb/schema", "templates"},
+	{"kb/emit", "kb/filename", "kb/guard", "kb/markdown", "kb/schema"},
 	{"kb/lang"},
 }
 

@@ -33,8 +33,8 @@
 // Package [github.com/tacit-kb/tacit/kb/filename] knows which file names work on every
 // system, which two names are one, and makes a name of a title.
 //
-// Package [github.com/tacit-kb/tacit/templates] holds the Markdown that people start
-// from: every kind of memory and document, in three languages.
+// Package [github.com/tacit-kb/tacit/kb/emit] writes values as YAML, into a new file or
+// in the place of an old value.
 //
 // # Files
 //
@@ -47,6 +47,9 @@
 //
 // Package [github.com/tacit-kb/tacit/kb/transaction] writes several files, all or
 // none, and keeps what undo needs.
+//
+// Package [github.com/tacit-kb/tacit/templates] holds the Markdown that people
+// start from: every kind of memory and document, in three languages.
 //
 // # Meaning
 //

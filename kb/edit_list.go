@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/emit"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 )
@@ -21,7 +22,7 @@ func (m *matter) editItems(v valueSpan, key string, list []string) []byte {
 	for _, item := range list {
 		at := slices.IndexFunc(chunks, func(c itemChunk) bool { return !c.used && c.text == item })
 		if at < 0 {
-			b.WriteString(lead + scalar(key, item, itemStyle(v.node, item), false) + m.nl())
+			b.WriteString(lead + emit.Scalar(key, item, itemStyle(v.node, item), false) + m.nl())
 			continue
 		}
 		chunks[at].used = true
@@ -90,7 +91,7 @@ func groupTexts(n *yaml.Node) map[string]string {
 func (m *matter) freshGroup(indent string, group map[string]string) string {
 	out := ""
 	for _, key := range slices.Sorted(maps.Keys(group)) {
-		out += m.nl() + indent + "  " + key + ": " + scalar(dated(key), group[key], 0, false)
+		out += m.nl() + indent + "  " + key + ": " + emit.Scalar(dated(key), group[key], 0, false)
 	}
 	return out
 }
@@ -125,7 +126,7 @@ func (m *matter) editGroup(v valueSpan, key string, want wanted) ([]byte, error)
 			limit = m.offset(v.node.Content[i+2])
 		}
 		end := valueEnd(m.src[:limit], inner)
-		text := scalar(dated(name.Value), want.group[name.Value], styleOf(value), v.layout == inline)
+		text := emit.Scalar(dated(name.Value), want.group[name.Value], styleOf(value), v.layout == inline)
 		out = slices.Concat(out[:at], []byte(text), out[end:])
 	}
 	return out, nil

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/emit"
 )
 
 // edit makes the bytes of the file with one field set or removed.
@@ -61,7 +63,7 @@ func (m *matter) fresh(key, indent string, want wanted) string {
 	}
 	var b strings.Builder
 	for _, item := range want.list {
-		b.WriteString(m.nl() + indent + "  - " + scalar(key, item, 0, false))
+		b.WriteString(m.nl() + indent + "  - " + emit.Scalar(key, item, 0, false))
 	}
 	return b.String()
 }
@@ -69,11 +71,11 @@ func (m *matter) fresh(key, indent string, want wanted) string {
 // inlineValue writes a value on one line, quoted as the old one was.
 func (m *matter) inlineValue(key string, old *yaml.Node, want wanted) string {
 	if !want.isList {
-		return scalar(key, want.text, styleOf(old), false)
+		return emit.Scalar(key, want.text, styleOf(old), false)
 	}
 	items := make([]string, len(want.list))
 	for i, item := range want.list {
-		items[i] = scalar(key, item, itemStyle(old, item), true)
+		items[i] = emit.Scalar(key, item, itemStyle(old, item), true)
 	}
 	return "[" + strings.Join(items, ", ") + "]"
 }

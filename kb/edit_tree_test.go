@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/emit"
 )
 
 const rule = `---
@@ -140,4 +141,26 @@ func TestFactsSurvive(t *testing.T) {
 			src = out
 		}
 	})
+}
+
+// What a new file gets is read back as it was, whatever the texts look like.
+func TestFieldComesBack(t *testing.T) {
+	for _, value := range []any{
+		"no", "a, b", "支付: \"超时\"", "it's", "a\tb\nc", "2026-01-31", "1e5", "\u200b", "a #b", 0.5, true,
+		map[string]any{"y": []any{map[string]any{"a, b": "c, d"}, []any{"x", int64(1)}, map[string]any{}}, "空": "no"},
+	} {
+		field, err := emit.Field("facts", map[string]any{"value": value})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := kb.Tree([]byte("---\n"+field+"---\n"), "facts")
+		if want := map[string]any{"value": value}; err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s is read as %#v, %v, want %#v", field, got, err, want)
+		}
+	}
+	for _, empty := range []any{nil, " ", []string{}, []any{}, map[string]any{}} {
+		if field, err := emit.Field("x", empty); field != "" || err != nil {
+			t.Errorf("%v is written as %q, %v", empty, field, err)
+		}
+	}
 }

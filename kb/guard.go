@@ -4,13 +4,10 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/kb/emit"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
-
-// maxDepth is how deeply YAML values may nest. People stop at five or six;
-// parsers slow down from some hundreds.
-const maxDepth = 64
 
 var bom = []byte("\ufeff")
 
@@ -128,14 +125,13 @@ func bodyStart(src []byte) int {
 }
 
 var (
-	errNestedMoreLevels    = lang.Text{EN: "nested more than %d levels deep", ZH: "嵌套超过 %d 层", JA: "入れ子が %d 段を超えています"}
 	hintFlattenListsQuotes = lang.Text{EN: "flatten the lists or quotes here", ZH: "请减少此处列表或引用的嵌套", JA: "ここのリストか引用の入れ子を浅くしてください"}
 )
 
 // guardNesting refuses depths at which a Markdown parser takes seconds.
 func guardNesting(path string, src []byte) error {
 	if pos := markdown.TooDeep(src); pos >= 0 {
-		return complain(path, src, pos, errNestedMoreLevels.With(markdown.MaxDepth), hintFlattenListsQuotes)
+		return complain(path, src, pos, emit.TooDeep.With(markdown.MaxDepth), hintFlattenListsQuotes)
 	}
 	return nil
 }

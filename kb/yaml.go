@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/emit"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 )
@@ -36,8 +37,8 @@ func (m *matter) guard() error {
 		case ']', '}':
 			depth--
 		}
-		if depth > maxDepth {
-			return m.complain(m.start+i, errNestedMoreLevels.With(maxDepth), hintKeepFrontMatter)
+		if depth > emit.MaxDepth {
+			return m.complain(m.start+i, emit.TooDeep.With(emit.MaxDepth), hintKeepFrontMatter)
 		}
 	}
 	return nil
@@ -99,8 +100,8 @@ func (m *matter) check(n *yaml.Node, depth int) error {
 		return m.at(n, errYAMLAliasesNot, hintWriteValueOut)
 	case n.Anchor != "":
 		return m.at(n, errYAMLAnchorsNot, hintWriteValueWithout.With(n.Anchor))
-	case depth > maxDepth:
-		return m.at(n, errNestedMoreLevels.With(maxDepth), hintKeepFrontMatter)
+	case depth > emit.MaxDepth:
+		return m.at(n, emit.TooDeep.With(emit.MaxDepth), hintKeepFrontMatter)
 	case n.Kind == yaml.MappingNode:
 		if err := m.checkKeys(n); err != nil {
 			return err

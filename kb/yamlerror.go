@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/kb/emit"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -138,7 +139,7 @@ var (
 
 // badValue finds an unquoted value that YAML takes for something else.
 func (m *matter) badValue(pos int, key, value string) error {
-	quote := lang.Sentence(hintQuoteItAs.With(key, doubleQuoted(value)))
+	quote := lang.Sentence(hintQuoteItAs.With(key, emit.Quote(value)))
 	if len(value) > 60 {
 		quote = hintPutValueDouble
 	}

@@ -1,10 +1,13 @@
 package templates
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"sync"
 	"text/template"
+
+	"github.com/tacit-kb/tacit/kb/emit"
 )
 
 // A filler answers the calls that templates make. It holds everything that a
@@ -25,6 +28,23 @@ func (f *filler) funcs() template.FuncMap {
 		"slot":  f.slot,
 		"part":  f.part,
 	}
+}
+
+// frontMatter writes the block between two lines of ---, or nothing when there
+// are no fields.
+func frontMatter(fields []Field) (string, error) {
+	if len(fields) == 0 {
+		return "", nil
+	}
+	block := "---\n"
+	for _, f := range fields {
+		text, err := emit.Field(f.Key, f.Value)
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", f.Key, err)
+		}
+		block += text
+	}
+	return block + "---\n\n", nil
 }
 
 func (f *filler) text(name string) string {

@@ -1,4 +1,4 @@
-package kb
+package emit
 
 import (
 	"fmt"
@@ -12,9 +12,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// doubleQuoted writes a text as a YAML double-quoted scalar. Letters of every
+// Quote writes a text as a YAML double-quoted scalar. Letters of every
 // script stay as they are; what cannot be seen is escaped.
-func doubleQuoted(s string) string {
+func Quote(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
 	for _, r := range s {
@@ -42,17 +42,17 @@ func doubleQuoted(s string) string {
 	return b.String()
 }
 
-// scalar writes a text as the value of a field, or as an item of one: quoted
+// Scalar writes a text as the value of a field, or as an item of one: quoted
 // as before, or plain when every YAML reader takes the plain text for itself.
-func scalar(key, s string, old yaml.Style, flow bool) string {
+func Scalar(key, s string, old yaml.Style, flow bool) string {
 	visible := !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
 	switch {
 	case old&yaml.SingleQuotedStyle != 0 && visible:
 		return "'" + strings.ReplaceAll(s, "'", "''") + "'"
 	case old&yaml.DoubleQuotedStyle != 0 || !visible || !isPlain(s, flow):
-		return doubleQuoted(s)
+		return Quote(s)
 	case mistakable().MatchString(s) && !slices.Contains(plainFields, key):
-		return doubleQuoted(s)
+		return Quote(s)
 	}
 	return s
 }
