@@ -78,3 +78,24 @@ func TestShip(t *testing.T) {
 		}
 	}
 }
+
+// A network learns from signals that are off and right on average; those of the list stay.
+func TestDisturbed(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	l, of := someList(r, 2, 1, 0), newTutor(newNetwork(r))
+	was, sum, left := l.inputs[0].Signals[0], 0.0, 0
+	const times = 20000
+	for range times {
+		v := of.disturbed(l, settings{noise: 0.3, drop: 0.1}, r).inputs[0].Signals[0]
+		sum += v
+		if v == 0 {
+			left++
+		}
+	}
+	if mean := sum / times; math.Abs(mean-was) > 0.02 || math.Abs(float64(left)/times-0.1) > 0.01 {
+		t.Errorf("%g on average, not %g; left out %d times of %d", mean, was, left, times)
+	}
+	if l.inputs[0].Signals[0] != was {
+		t.Error("the list itself has changed")
+	}
+}

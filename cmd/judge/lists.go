@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"sync"
 
@@ -42,6 +43,7 @@ func isKept(p project) bool {
 // A maker puts the questions of projects to banks drawn from an index of all of them.
 type maker struct {
 	index    *index.Index
+	numbers  map[string]int // of the memories, by id
 	scorer   *relevance.Scorer
 	projects []project
 	far      []string // questions about other trades
@@ -53,7 +55,7 @@ func (m maker) make(ctx context.Context) ([]list, error) {
 	made := make([][]list, len(m.projects))
 	errs := make([]error, len(m.projects))
 	var wg sync.WaitGroup
-	slots := make(chan bool, 2)
+	slots := make(chan bool, runtime.GOMAXPROCS(0))
 	for i := range m.projects {
 		wg.Go(func() {
 			slots <- true
@@ -116,11 +118,18 @@ func (m maker) project(ctx context.Context, at int) (all []list, err error) {
 // banksEach is how many banks a question is put to.
 const banksEach = 3
 
+// farWeight is the weight of a question that has nothing to do with the project: there are
+// many of these, and they are easy.
+const farWeight = 0.5
+
 // ask puts a question about a note to some banks.
 func (m maker) ask(ctx context.Context, all []list, q asked, r *rand.Rand) ([]list, error) {
 	for range banksEach {
 		members, right := m.draw(q.project, q.note, q.lang, r)
 		weight := 1.0
+		if q.sort == farAway {
+			weight = farWeight
+		}
 		if q.sort == answered && r.IntN(6) == 0 { // what is left when the answer is gone may be of some use
 			members = slices.DeleteFunc(members, func(i int) bool { return slices.Contains(right, i) })
 			right, weight = nil, 0.5
@@ -173,7 +182,7 @@ func (m maker) draw(at, n int, lang string, r *rand.Rand) (members, right []int)
 		if long {
 			id = groupID(p, groupOf(n), of())
 		}
-		if i, ok := m.index.Find(id); ok && !slices.Contains(members, i) {
+		if i, ok := m.numbers[id]; ok && !slices.Contains(members, i) {
 			members = append(members, i)
 			if answers {
 				right = append(right, i)

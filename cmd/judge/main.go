@@ -17,6 +17,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"sync"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/relevance"
@@ -31,9 +32,11 @@ func main() {
 	flag.StringVar(&from.generic, "generic", "retrieve/evaluate/generic", "`folder` of the prompts without a subject")
 	s := settings{}
 	flag.IntVar(&s.networks, "networks", 3, "how many judge together")
-	flag.IntVar(&s.epochs, "epochs", 5, "times to go through the lists")
+	flag.IntVar(&s.epochs, "epochs", 6, "times to go through the lists")
 	flag.IntVar(&s.batch, "batch", 64, "lists a step")
 	flag.Float64Var(&s.rate, "rate", 2e-3, "highest rate of learning")
+	flag.Float64Var(&s.noise, "noise", 0.3, "spread of what is added to a signal, whose own is 1")
+	flag.Float64Var(&s.drop, "drop", 0.1, "share of the signals that are left out")
 	flag.Float64Var(&s.decay, "decay", 1e-3, "decay of the weights")
 	flag.Uint64Var(&s.seed, "seed", 1, "of the first weights and the order")
 	flag.Parse()
@@ -66,12 +69,7 @@ func run(dir, out string, from farSources, s settings) error {
 	is.normalise(lists)
 	var judge relevance.Judge
 	var tutors []*tutor
-	for k := range s.networks {
-		r := rand.New(rand.NewPCG(s.seed, uint64(k)))
-		n := newNetwork(r)
-		train(n, learned, s, r, func(epoch int, loss float64) {
-			fmt.Printf("network %d, epoch %d: loss %.4f\n", k+1, epoch+1, loss)
-		})
+	for _, n := range trained(learned, s) {
 		judge, tutors = append(judge, is.ship(n)), append(tutors, newTutor(n))
 		report(os.Stdout, "kept", tutors, kept)
 	}
@@ -80,6 +78,23 @@ func run(dir, out string, from farSources, s settings) error {
 		return nil
 	}
 	return os.WriteFile(out, judge.Encode(), 0o644)
+}
+
+// trained returns the networks, which learn at the same time.
+func trained(lists []list, s settings) []*relevance.Network {
+	all := make([]*relevance.Network, s.networks)
+	var wg sync.WaitGroup
+	for k := range all {
+		wg.Go(func() {
+			r := rand.New(rand.NewPCG(s.seed, uint64(k)))
+			all[k] = newNetwork(r)
+			train(all[k], lists, s, r, func(epoch int, loss float64) {
+				fmt.Printf("network %d, epoch %d: loss %.4f\n", k+1, epoch+1, loss)
+			})
+		})
+	}
+	wg.Wait()
+	return all
 }
 
 // reports prints the figures by language, and for one language and across two.
@@ -105,7 +120,7 @@ func choose(lists []list, keep func(list) bool) (some []list) {
 }
 
 // banked is how many projects share an index: their questions are put to parts of it.
-const banked = 10
+const banked = 25
 
 // listsOf writes the projects as banks into folders of their own, and asks.
 func listsOf(ctx context.Context, projects []project, from farSources) (all []list, err error) {
@@ -144,7 +159,10 @@ func listsIn(ctx context.Context, m *builtin.Model, of maker) ([]list, error) {
 		return nil, err
 	}
 	defer x.Close()
-	of.index = x
+	of.index, of.numbers = x, map[string]int{}
+	for i := range x.Len() {
+		of.numbers[x.Entry(i).ID] = i
+	}
 	if of.scorer, err = relevance.NewCalibrated(x, m, &relevance.Calibration{}); err != nil {
 		return nil, err
 	}

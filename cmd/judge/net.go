@@ -15,6 +15,8 @@ type settings struct {
 	batch    int
 	rate     float64
 	decay    float64 // of the weights
+	noise    float64 // spread of what is added to a signal while a network learns
+	drop     float64 // share of the signals that are left out then
 	seed     uint64
 }
 
@@ -44,6 +46,7 @@ type tutor struct {
 	thoughts []relevance.Thought
 	logits   []float64
 	asked    [][relevance.Senses]float64 // gradient of what is heard of each unit
+	inputs   []relevance.Evidence        // those of a list, disturbed
 }
 
 func newTutor(n *relevance.Network) *tutor {
@@ -95,18 +98,39 @@ func (t *tutor) learn(l list) float64 {
 	return l.weight * -math.Log(max(right/all, 1e-12))
 }
 
+// disturbed returns a list whose signals are a little off, and some of them left out: a
+// network that learned from signals as they are would trust each of them more than those
+// of real questions deserve.
+func (t *tutor) disturbed(l list, s settings, r *rand.Rand) list {
+	if s.noise == 0 && s.drop == 0 {
+		return l
+	}
+	t.inputs = append(t.inputs[:0], l.inputs...)
+	for k, e := range l.inputs {
+		x := make([]float64, len(e.Signals))
+		for i, v := range e.Signals {
+			if r.Float64() >= s.drop {
+				x[i] = (v + s.noise*r.NormFloat64()) / (1 - s.drop)
+			}
+		}
+		t.inputs[k].Signals = x
+	}
+	l.inputs = t.inputs
+	return l
+}
+
 // A team teaches a network: each takes a part of a batch, and what they found is added
 // in order, so that the same seed gives the same judge.
 type team [2]*tutor
 
-func (m team) batch(lists []list, order []int) (loss float64) {
+func (m team) batch(lists []list, order []int, s settings, by *[2]*rand.Rand) (loss float64) {
 	var losses [len(m)]float64
 	var wg sync.WaitGroup
 	for w, t := range m {
 		wg.Go(func() {
 			clear(t.grad.Weights)
 			for _, i := range order[len(order)*w/len(m) : len(order)*(w+1)/len(m)] {
-				losses[w] += t.learn(lists[i])
+				losses[w] += t.learn(t.disturbed(lists[i], s, by[w]))
 			}
 		})
 	}
@@ -123,11 +147,12 @@ func train(n *relevance.Network, lists []list, s settings, r *rand.Rand, report 
 	const b1, b2, tiny, warm = 0.9, 0.999, 1e-8, 200
 	m, v := make([]float64, len(n.Weights)), make([]float64, len(n.Weights))
 	of := team{newTutor(n), newTutor(n)}
+	by := [2]*rand.Rand{rand.New(rand.NewPCG(r.Uint64(), 1)), rand.New(rand.NewPCG(r.Uint64(), 2))}
 	steps, total := 0.0, float64(s.epochs*(len(lists)/s.batch))
 	for epoch := range s.epochs {
 		loss := 0.0
 		for order := r.Perm(len(lists)); len(order) >= s.batch; order = order[s.batch:] {
-			loss += of.batch(lists, order[:s.batch])
+			loss += of.batch(lists, order[:s.batch], s, &by)
 			steps++
 			rate := s.rate * (1 - steps/(total+1)) * min(1, steps/warm)
 			even, evenSquare := 1-math.Pow(b1, steps), 1-math.Pow(b2, steps)

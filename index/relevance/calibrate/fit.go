@@ -163,10 +163,10 @@ const sharedWords = "counted_squared"
 
 // wordsWeight is what the rank gives to words that question and memory share, as BM25
 // counts them, squared: hardly anything where few are shared, much where most are. It is
-// not learned: the labelled questions were written to share few. With less than 4, words
-// alone find paragraphs better (docs/embedder.md); with 10, the labelled questions lose.
+// not learned: the labelled questions were written to share few. The more of it, the better
+// words alone find paragraphs (docs/embedder.md); with 20, the labelled questions lose.
 const (
-	wordsWeight = 4.0
+	wordsWeight = 10.0
 	fixed       = 1e3 // stiffness that lets no weight move
 )
 

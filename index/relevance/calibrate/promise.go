@@ -74,7 +74,7 @@ type promise struct {
 
 // promised is what silence is worth in a bank of any size. Of questions whose
 // answers were taken out, what is left may well be of use: the grades do not say.
-var promised = promise{far: 0.012, near: 0.08, lured: 0.17, missing: 0.30, foreign: 0.03}
+var promised = promise{far: 0.012, near: 0.08, lured: 0.18, missing: 0.30, foreign: 0.026}
 
 // promisedIn is the same in a bank of one of the sizes. The small banks that a lured
 // question is put to are drawn from what lies nearest to it, and so harder than any that
