@@ -5,6 +5,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -81,30 +83,23 @@ type among struct {
 
 // Recall is as in Finder.
 func (a among) Recall(ctx context.Context, kind kb.Kind, problem string, most int) ([]*kb.Memory, error) {
-	type near struct {
-		memory *kb.Memory
-		cosine float64
+	all := slices.SortedFunc(slices.Values(a.memories), func(x, y *kb.Memory) int { return cmp.Compare(x.Path, y.Path) })
+	texts := []string{problem}
+	for _, memory := range all {
+		texts = append(texts, ProblemOf(a.model, memory))
 	}
-	asked := unitOf(a.model, problem)
-	var all []near
-	for _, memory := range a.memories {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if kind == "" || memory.Kind == kind {
-			all = append(all, near{memory, asked.cosine(unitOf(a.model, ProblemOf(a.model, memory)))})
-		}
+	vectors, err := a.model.Embed(ctx, embed.Document, texts)
+	if err != nil {
+		return nil, err
 	}
-	slices.SortStableFunc(all, func(x, y near) int {
-		return cmp.Or(cmp.Compare(y.cosine, x.cosine), cmp.Compare(x.memory.Path, y.memory.Path))
-	})
+	problems := &index.Vectors{Dims: len(vectors[0])}
+	for i, memory := range all {
+		problems.Add(vectors[i+1], index.GroupOf(memory.Kind, ""))
+	}
+	hits, err := index.NewFlat(problems).Search(vectors[0], index.Filter{Kind: kind}, most)
 	var found []*kb.Memory
-	for _, n := range all[:min(len(all), most)] {
-		found = append(found, n.memory)
+	for _, h := range hits {
+		found = append(found, all[h.Passage])
 	}
-	return found, nil
-}
-
-func unitOf(m *builtin.Model, text string) unit {
-	return sum(m, []statement{{features: m.Features(nil, text)}})
+	return found, err
 }

@@ -15,7 +15,7 @@ import (
 type part struct {
 	statements []statement
 	words      []word             // of all statements, what says most first
-	terms      map[string]float64 // exact terms that are rare, and how much above everyday
+	terms      map[string]float64 // exact terms that are rare, and how much above builtin.Everyday
 	whole      unit
 	each       []unit  // one a statement
 	windows    []unit  // of one, two and three neighbouring statements
@@ -158,7 +158,7 @@ func termsOf(m *builtin.Model, all []statement) map[string]float64 {
 	terms := map[string]float64{}
 	for _, s := range all {
 		index.Terms(s.text, func(t index.Term) {
-			if r := rarity(m, t) - everyday; r > 0 {
+			if r := rarity(m, t) - builtin.Everyday; r > 0 {
 				terms[t.Text] = r
 			}
 		})
@@ -166,9 +166,7 @@ func termsOf(m *builtin.Model, all []statement) map[string]float64 {
 	return terms
 }
 
-// unseen is the rarity of a term that the model has never met.
-const unseen = 11.5
-
+// rarity returns how rare a term is.
 func rarity(m *builtin.Model, t index.Term) float64 {
 	look := m.Word
 	if t.Form == index.Gram {
@@ -177,7 +175,7 @@ func rarity(m *builtin.Model, t index.Term) float64 {
 	if f, ok := look(t.Text); ok {
 		return m.Rarity(f)
 	}
-	return unseen
+	return builtin.Unseen
 }
 
 // shared adds up the rarity of the terms that both parts have. The order is that of

@@ -26,9 +26,6 @@ type word struct {
 }
 
 const (
-	// everyday is the rarity, ln(texts / texts that hold it), below which a word
-	// says nothing about the subject.
-	everyday = 4.0
 	// longest is the most characters of a statement; what goes on without an end
 	// of a sentence is cut there.
 	longest = 240
@@ -95,7 +92,7 @@ func sentences(s string) []string {
 func wordsOf(m *builtin.Model, features []int32) []word {
 	var words []word
 	for _, f := range slices.Compact(slices.Sorted(slices.Values(features))) {
-		if w := float64(m.Length(f)) * (m.Rarity(f) - everyday); w > 0 {
+		if w := m.Weight(f); w > 0 {
 			words = append(words, word{f, w})
 		}
 	}

@@ -177,7 +177,7 @@ func (c *coverage) back(features []index.Feature) float64 {
 		for _, cosine := range c.of(f.ID) {
 			best = max(best, cosine)
 		}
-		w := sway(c.model, f.ID)
+		w := c.model.Weight(f.ID)
 		share += float64(w * float64(best*best))
 		total += w
 	}

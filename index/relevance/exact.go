@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
 
 // backgroundTexts is how many memories the background counts for when rarity
@@ -97,7 +98,7 @@ const digits = "0123456789"
 // code reports whether the term is an identifier of letters and digits of which nobody
 // has heard, like ERR_PAY_5012.
 func (t term) code() bool {
-	return t.novelty >= unseen && strings.ContainsAny(t.Text, digits) && strings.ContainsFunc(t.Text, unicode.IsLetter)
+	return t.novelty >= builtin.Unseen && strings.ContainsAny(t.Text, digits) && strings.ContainsFunc(t.Text, unicode.IsLetter)
 }
 
 // fewHolders of a name can all be shown: it is no less a find for being in

@@ -46,12 +46,12 @@ func TestWeight(t *testing.T) {
 // the same whether one memory has it or none.
 func TestWeightLeavesOneOut(t *testing.T) {
 	for _, n := range []int{1, 3, 400, 10_000} {
-		if none, one := weight(unseen, 0, n), weight(unseen, 1, n); none != one {
+		if none, one := weight(builtin.Unseen, 0, n), weight(builtin.Unseen, 1, n); none != one {
 			t.Errorf("in a bank of %d: %g held by none, %g held by one", n, none, one)
 		}
 		last := math.Inf(1)
 		for held := 1; held <= n; held = held*2 + 1 {
-			w := weight(unseen, held, n)
+			w := weight(builtin.Unseen, held, n)
 			if w > last {
 				t.Errorf("in a bank of %d: held by %d it weighs %g, more than by fewer", n, held, w)
 			}
@@ -66,7 +66,7 @@ func TestPartsOfCommonWordsAreCommon(t *testing.T) {
 	for _, test := range []struct{ text, pair string }{
 		{"データベース", "タベ"}, {"ユーザー", "ーザ"}, {"プロジェクト", "ジェ"}, {"数据库", "据库"},
 	} {
-		got := unseen
+		got := builtin.Unseen
 		for _, x := range termsOf(m, test.text) {
 			if x.Text == test.pair {
 				got = x.rarity
@@ -107,14 +107,14 @@ func TestPairsThatAreNoFeature(t *testing.T) {
 // The plural that the vocabulary has stands for the singular of a term.
 func TestRarityOfPlurals(t *testing.T) {
 	m := shipped(t)
-	if r := rarity(m, index.Term{Text: "zqxv", Form: index.Word}); r != unseen {
-		t.Errorf("a word that does not exist has rarity %g, want %g", r, unseen)
+	if r := rarity(m, index.Term{Text: "zqxv", Form: index.Word}); r != builtin.Unseen {
+		t.Errorf("a word that does not exist has rarity %g, want %g", r, builtin.Unseen)
 	}
-	if r := rarity(m, index.Term{Text: "update", Form: index.Word}); r > everyday+2 {
+	if r := rarity(m, index.Term{Text: "update", Form: index.Word}); r > builtin.Everyday+2 {
 		t.Errorf("update has rarity %g", r)
 	}
 	for _, x := range termsOf(m, "credentials") {
-		if x.rarity == unseen {
+		if x.rarity == builtin.Unseen {
 			t.Errorf("%q has never been seen", x.Text)
 		}
 	}

@@ -14,9 +14,6 @@ import (
 
 const (
 	mostTerms = 64 // exact terms of a question that are looked up
-	// unseen is the rarity of a term that the vocabulary does not know: as rare as
-	// the rarest fifth of what it knows.
-	unseen = 11.5
 	// novel is the novelty from which a name is not one that everybody uses: PaaS has
 	// 9.1, OAuth2 9.6, SIGSEGV 10.9.
 	novel = 10.8
@@ -180,13 +177,6 @@ func newQuestion(g *ground, v []float32) *question {
 	return p
 }
 
-// sway is what a feature says: the length of its vector times its rarity above
-// the everyday. The conversion keeps the division of Rarity apart from the
-// difference, where it is compiled into this function.
-func sway(m *builtin.Model, f int32) float64 {
-	return max(0, float64(m.Length(f))*(float64(m.Rarity(f))-everyday))
-}
-
 // termsOf returns the distinct terms of text with their rarities.
 func termsOf(m *builtin.Model, text string) []term {
 	var terms []term
@@ -240,7 +230,7 @@ func rarity(m *builtin.Model, t index.Term) float64 {
 	if t.Form == index.Gram {
 		return byChance(m, t.Text)
 	}
-	return unseen
+	return builtin.Unseen
 }
 
 // byChance estimates the rarity of neighbouring ideographs that are no feature, because
@@ -250,11 +240,11 @@ func byChance(m *builtin.Model, gram string) float64 {
 	for _, r := range gram {
 		f, ok := m.Gram(string(r))
 		if !ok {
-			return unseen
+			return builtin.Unseen
 		}
 		sum += float64(m.Rarity(f)) // not fused: every machine gets the same
 	}
-	return min(sum, unseen)
+	return min(sum, builtin.Unseen)
 }
 
 // commonest returns, for every pair of neighbouring ideographs in text, the

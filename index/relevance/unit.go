@@ -14,22 +14,19 @@ import (
 
 const (
 	mostUnits = 32 // of a question that are aligned; a longer text is a document
-	// everyday is the rarity, ln(texts / texts that hold it), below which a word
-	// says nothing about the subject: "how", "update", 使用, 場合.
-	everyday = 4.0
 	// grammar is what a stretch that is hiragana for the most part keeps of its weight:
 	// していい and を入れて are grammar, 入れる is a word.
 	grammar = 0.3
 	// strangeWeight is that of a word that the vocabulary does not know, as if its row
 	// were as long as the median of the rare words, 1.66.
-	strangeWeight = 1.66 * (unseen - everyday)
+	strangeWeight = 1.66 * (builtin.Unseen - builtin.Everyday)
 )
 
 // A unit is a word of the question: what a memory has or lacks, in meaning or to the
 // letter. Units do not overlap, so that each stretch of the question counts once.
 type unit struct {
 	text   string
-	weight float64  // what it says: its sway times its rarity above the everyday
+	weight float64  // what it says: see builtin.Model.Weight
 	terms  []uint64 // hashes of the exact terms that it consists of
 	q      []int8   // its row; nil if the model knows nothing of it
 	scale  float32
@@ -85,7 +82,7 @@ func (c *cutter) token(token, name string) {
 		}
 	})
 	c.model.Cut(token, func(w string, f int32, known bool) {
-		switch common := !known || functionWord(w) || c.model.Rarity(f) <= everyday; {
+		switch common := !known || functionWord(w) || c.model.Rarity(f) <= builtin.Everyday; {
 		case common && acronym(token):
 			c.add(unit{text: token, weight: strangeWeight, terms: termsIn(token), coined: true})
 		case known:
@@ -140,7 +137,7 @@ func (c *cutter) known(text string, f int32, share float64) {
 		return
 	}
 	q, scale := c.model.Row(f)
-	c.add(unit{text, share * sway(c.model, f), termsIn(text), q, scale, c.model.Length(f), false})
+	c.add(unit{text, share * c.model.Weight(f), termsIn(text), q, scale, c.model.Length(f), false})
 }
 
 // strange adds a word that the vocabulary does not know. What its pieces add up to is
@@ -152,7 +149,7 @@ func (c *cutter) strange(w string, whole bool) {
 	for _, form := range []string{index.Stem(w), index.Stem(w) + "e"} { // chatters is no coined name
 		if f, ok := c.model.Word(form); ok {
 			q, scale := c.model.Row(f)
-			c.add(unit{w, sway(c.model, f), termsIn(w), q, scale, c.model.Length(f), false})
+			c.add(unit{w, c.model.Weight(f), termsIn(w), q, scale, c.model.Length(f), false})
 			return
 		}
 	}
@@ -188,7 +185,7 @@ func cutGrams(m *builtin.Model, s string) []string {
 	for end := 1; end <= len(r); end++ {
 		cost[end] = math.Inf(1)
 		for n := 1; n <= min(builtin.MaxGram, end); n++ {
-			rarity := unseen
+			rarity := builtin.Unseen
 			if f, ok := m.Gram(string(r[end-n : end])); ok {
 				rarity = m.Rarity(f)
 			} else if n > 1 {

@@ -31,7 +31,7 @@ func costOf(m *builtin.Model, piece string) (cost float64, ok bool) {
 	if f, ok := m.Gram(piece); ok {
 		return m.Rarity(f), true
 	}
-	return unseen, len([]rune(piece)) == 1
+	return builtin.Unseen, len([]rune(piece)) == 1
 }
 
 // A stretch of Han and kana is cut without a gap, and into what is together as common as
@@ -97,7 +97,7 @@ func TestHiraganaSaysLess(t *testing.T) {
 				}
 			}
 			pure := 2*kana > utf8.RuneCountInString(u.text)
-			want := sway(m, f)
+			want := m.Weight(f)
 			if pure {
 				want *= grammar
 			}

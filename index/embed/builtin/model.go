@@ -88,6 +88,22 @@ func (m *Model) Rarity(feature int32) float64 {
 	return float64(m.rarity[feature]) / rarityUnit
 }
 
+const (
+	// Everyday is the rarity below which a word says nothing about the subject:
+	// "how", "update", 使用, 場合.
+	Everyday = 4.0
+	// Unseen is the rarity of what the vocabulary does not know: as rare as the
+	// rarest fifth of what it knows.
+	Unseen = 11.5
+)
+
+// Weight returns what a feature says: the length of its row times its rarity above
+// Everyday, and never less than 0. The conversion keeps the division of Rarity apart
+// from the difference, where it is compiled into this function.
+func (m *Model) Weight(feature int32) float64 {
+	return max(0, float64(m.Length(feature))*(float64(m.Rarity(feature))-Everyday))
+}
+
 // Background returns the number of background vectors: unit vectors of
 // ordinary passages about software and business, against which a question's
 // best match must stand out even in a bank of one memory.
