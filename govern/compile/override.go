@@ -28,7 +28,7 @@ func (d *drafting) takeOverride(p proposal, item *Item) error {
 }
 
 // writeOverride drafts the file of an override, and says what that comes to.
-func (d *drafting) writeOverride(p proposal, h held, file string, item *Item) (Outcome, error) {
+func (d *drafting) writeOverride(p proposal, h existing, file string, item *Item) (Outcome, error) {
 	if !h.there() {
 		text, err := p.newFile("", statusOf(p), "", d.day)
 		if err != nil {

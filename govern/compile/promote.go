@@ -162,7 +162,7 @@ func PromoteOverride(b *kb.Bank, instance string, now time.Time) ([]schema.Opera
 
 // inForce drafts the override as it is once it is promoted; an empty path if the
 // one that is in force says so already.
-func (h held) inForce(live held, to string, now time.Time) (schema.Operation, error) {
+func (h existing) inForce(live existing, to string, now time.Time) (schema.Operation, error) {
 	day := now.Format(time.DateOnly)
 	if !live.there() {
 		e := &edit{was: h.text, text: h.text, fields: map[string]any{}}

@@ -39,7 +39,7 @@ func Propose(b *kb.Bank, req schema.CompileRequest, resp schema.CompileResponse,
 	if err != nil {
 		return nil, Report{}, err
 	}
-	d := &drafting{shelf: s, req: req, day: now.Format(time.DateOnly), seen: map[string]evidence.Seen{}}
+	d := &drafting{contents: s, req: req, day: now.Format(time.DateOnly), seen: map[string]evidence.Seen{}}
 	all := proposals(resp, least)
 	if err := d.checkEvidence(all, resp.ProvenanceSummary.ObservationIDsUsed); err != nil {
 		return nil, Report{}, err
@@ -62,7 +62,7 @@ func barOf(b *kb.Bank, policy schema.Policy) (bar, error) {
 
 // A drafting is a response on its way to a plan.
 type drafting struct {
-	*shelf
+	*contents
 	req    schema.CompileRequest
 	day    string
 	seen   map[string]evidence.Seen // what is cited, by id as it was cited

@@ -62,7 +62,7 @@ func (d *drafting) newRule(p proposal, item *Item, id, amends string) error {
 
 // changeRule drafts a change of a live rule or, where the proposal is not sure
 // enough, of the draft that would amend it.
-func (d *drafting) changeRule(p proposal, item *Item, live held) error {
+func (d *drafting) changeRule(p proposal, item *Item, live existing) error {
 	amendment := d.rule(live.memory.ID + amendmentSuffix)
 	if !p.staged() {
 		if amendment.there() {
@@ -84,7 +84,7 @@ func (d *drafting) changeRule(p proposal, item *Item, live held) error {
 
 // editRule drafts that a file says what the proposal does, and notes what a person
 // should know before they agree.
-func (d *drafting) editRule(p proposal, item *Item, h held, outcome Outcome) error {
+func (d *drafting) editRule(p proposal, item *Item, h existing, outcome Outcome) error {
 	e, err := p.edit(h.text, d.day)
 	if err != nil {
 		return inFile(h.path, err)
@@ -100,7 +100,7 @@ func (d *drafting) editRule(p proposal, item *Item, h held, outcome Outcome) err
 }
 
 // enforce drafts that a staged rule becomes live, as the proposal has it.
-func (d *drafting) enforce(p proposal, item *Item, h held) error {
+func (d *drafting) enforce(p proposal, item *Item, h existing) error {
 	e, err := p.edit(h.text, d.day)
 	if err != nil {
 		return inFile(h.path, err)
@@ -124,7 +124,7 @@ func (d *drafting) enforce(p proposal, item *Item, h held) error {
 }
 
 // move drafts that a file goes from one place to another.
-func (d *drafting) move(h held, to string, text []byte, p proposal) error {
+func (d *drafting) move(h existing, to string, text []byte, p proposal) error {
 	content := string(text)
 	if err := d.write(schema.Operation{Type: schema.Create, Path: to, Content: &content, Changes: p.title() + ", ← " + h.path}, p.at); err != nil {
 		return err
@@ -133,7 +133,7 @@ func (d *drafting) move(h held, to string, text []byte, p proposal) error {
 }
 
 // warnings are what a person should know about a change of a file.
-func (d *drafting) warnings(h held, e *edit, was, will string) (notes []Note) {
+func (d *drafting) warnings(h existing, e *edit, was, will string) (notes []Note) {
 	if h.memory != nil {
 		notes = d.touched(h)
 	}

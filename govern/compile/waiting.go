@@ -50,7 +50,7 @@ func Staged(b *kb.Bank) ([]Waiting, []*kb.FileError, error) {
 }
 
 // waiting adds what the file itself says.
-func (h held) waiting(w Waiting) Waiting {
+func (h existing) waiting(w Waiting) Waiting {
 	fields, _ := kb.Texts(h.text, "reason", "amends") // what is no text is no reason
 	w.Path, w.Reason, w.Amends = h.path, reasonOf(fields["reason"], w.Version), fields["amends"]
 	return w

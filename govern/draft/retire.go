@@ -11,24 +11,24 @@ import (
 	"github.com/tacit-kb/tacit/kb/usage"
 )
 
-// A Wear says how old, large or unused a memory must be to go. What is zero is not
-// asked for; of the rest, all must hold.
-type Wear struct {
+// RetireLimits say how old, large or unused a memory must be to go. What is zero is
+// not asked for; of the rest, all must hold.
+type RetireLimits struct {
 	Unchanged string // since this day, YYYY-MM-DD, or longer
 	Unused    string // likewise: it was put before nobody
 	Lines     int    // it has more
 	Bytes     int64  // it has more
 }
 
-// A Worn memory is as old, large and unused as was asked for.
-type Worn struct {
+// A Retirable is a memory as old, large and unused as was asked for.
+type Retirable struct {
 	Source
 	Changed string // the day on which it was changed last
 	Used    string // the day on which it was put before somebody last; empty if never
 	Kept    Keep   // why it stays all the same; empty if it goes
 }
 
-// Keep says why a memory stays that is worn.
+// Keep says why a memory stays that could go.
 type Keep string
 
 // The reasons.
@@ -38,13 +38,13 @@ const (
 	KeptStuck   Keep = "stuck"   // its file cannot be edited in place
 )
 
-// Retire drafts that worn memories, live ones and drafts, go to the archive. It
-// returns all that are worn, also those that stay. The reason of an operation is
-// left to the caller, who knows the language: why gives it.
-func (c *Catalogue) Retire(w Wear, l usage.Ledger, why func(Worn) string) (ops []schema.Operation, all []Worn, err error) {
+// Retire drafts that memories beyond the limits, live ones and drafts, go to the
+// archive. It returns all of them, also those that stay. The reason of an operation
+// is left to the caller, who knows the language: why gives it.
+func (c *Catalogue) Retire(w RetireLimits, l usage.Ledger, why func(Retirable) string) (ops []schema.Operation, all []Retirable, err error) {
 	for s := range c.mentioning("") {
-		x, worn := c.worn(s, w, l)
-		if !worn {
+		x, ok := c.retirable(s, w, l)
+		if !ok {
 			continue
 		}
 		if x.Kept == "" {
@@ -64,12 +64,12 @@ func (c *Catalogue) Retire(w Wear, l usage.Ledger, why func(Worn) string) (ops [
 	return ops, all, nil
 }
 
-// worn reports whether a file is a memory that is worn.
-func (c *Catalogue) worn(s Source, w Wear, l usage.Ledger) (Worn, bool) {
+// retirable reports whether a file is a memory that could go.
+func (c *Catalogue) retirable(s Source, w RetireLimits, l usage.Ledger) (Retirable, bool) {
 	if s.Memory == nil || s.Memory.Status == kb.Archived || strings.HasPrefix(s.Path, "archive/") {
-		return Worn{}, false
+		return Retirable{}, false
 	}
-	x := Worn{Source: s, Changed: c.changed(s), Used: l.Last[s.Memory.ID]}
+	x := Retirable{Source: s, Changed: c.changed(s), Used: l.Last[s.Memory.ID]}
 	switch m := s.Memory; {
 	case w.Unchanged != "" && x.Changed > w.Unchanged,
 		w.Unused != "" && (!m.Live() || x.Used > w.Unused || x.Changed > w.Unused), // a draft is shown to nobody, and what is new has had no chance

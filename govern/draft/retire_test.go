@@ -33,24 +33,24 @@ func TestRetire(t *testing.T) {
 	ledger := usage.Ledger{Since: "2025-01-01", Last: map[string]string{"old": "2026-11-01", "long": "2025-06-01"}}
 	for _, c := range []struct {
 		name string
-		wear draft.Wear
+		wear draft.RetireLimits
 		want string
 	}{
-		{"age", draft.Wear{Unchanged: "2026-05-01"}, "draft, due, later (review), long, old, rule (binding)"},
-		{"age, to the day", draft.Wear{Unchanged: "2025-02-01"}, "draft, later (review), long, old, rule (binding)"},
-		{"age and lines", draft.Wear{Unchanged: "2026-05-01", Lines: 20}, "long"},
-		{"lines", draft.Wear{Lines: 20}, "edited, long"},
-		{"bytes", draft.Wear{Bytes: 200}, "edited, long"},
-		{"unused", draft.Wear{Unused: "2026-05-01"}, "due, later (review), long, rule (binding)"},
-		{"all of it", draft.Wear{Unused: "2026-05-01", Unchanged: "2026-05-01", Lines: 2, Bytes: 100}, "due, later (review), long"},
-		{"nothing", draft.Wear{Unchanged: "2019-01-01"}, ""},
+		{"age", draft.RetireLimits{Unchanged: "2026-05-01"}, "draft, due, later (review), long, old, rule (binding)"},
+		{"age, to the day", draft.RetireLimits{Unchanged: "2025-02-01"}, "draft, later (review), long, old, rule (binding)"},
+		{"age and lines", draft.RetireLimits{Unchanged: "2026-05-01", Lines: 20}, "long"},
+		{"lines", draft.RetireLimits{Lines: 20}, "edited, long"},
+		{"bytes", draft.RetireLimits{Bytes: 200}, "edited, long"},
+		{"unused", draft.RetireLimits{Unused: "2026-05-01"}, "due, later (review), long, rule (binding)"},
+		{"all of it", draft.RetireLimits{Unused: "2026-05-01", Unchanged: "2026-05-01", Lines: 2, Bytes: 100}, "due, later (review), long"},
+		{"nothing", draft.RetireLimits{Unchanged: "2019-01-01"}, ""},
 	} {
 		b := kbtest.New(t, bank)
 		cat, err := draft.Open(b, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC))
 		if err != nil {
 			t.Fatal(err)
 		}
-		ops, all, err := cat.Retire(c.wear, ledger, func(w draft.Worn) string { return "since " + w.Changed + ", " + w.Used })
+		ops, all, err := cat.Retire(c.wear, ledger, func(w draft.Retirable) string { return "since " + w.Changed + ", " + w.Used })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func TestRetireOfOneName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ops, _, err := cat.Retire(draft.Wear{Unchanged: "2026-01-01"}, usage.Ledger{}, func(draft.Worn) string { return "" })
+	ops, _, err := cat.Retire(draft.RetireLimits{Unchanged: "2026-01-01"}, usage.Ledger{}, func(draft.Retirable) string { return "" })
 	if err != nil {
 		t.Fatal(err)
 	}

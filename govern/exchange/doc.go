@@ -11,7 +11,7 @@
 // [Propose] turns a batch into the operations of a plan, which a person decides
 // about like about any other. It gives ids to those that have none, finds out
 // what is here already, and writes the files in memory. A [Report] says of each
-// piece what becomes of it: created, the same as before, changed or removed here
+// item what becomes of it: created, the same as before, changed or removed here
 // since, refused and why.
 //
 // Importing twice changes nothing. What was imported is recognised by the reason

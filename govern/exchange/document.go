@@ -90,7 +90,7 @@ func (p *proposal) again(d *formats.Document, before past) {
 func (p *proposal) add(d *formats.Document, to string, op schema.Operation) {
 	if err := p.check(to, d.Text, op.Reason); err != nil {
 		if kb.IsOverride(to) { // its text is made here, and its lines are not those of the source
-			err = (&piece{Item: &formats.Item{}}).inSource(err)
+			err = (&importItem{Item: &formats.Item{}}).inSource(err)
 		}
 		p.refuse(d.Origin, to, "", err)
 		return

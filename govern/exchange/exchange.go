@@ -14,7 +14,7 @@ func Formats() []formats.Format {
 	return append([]formats.Format{own}, formats.All()...)
 }
 
-// A State is what becomes of a piece of the source.
+// A State is what becomes of a item of the source.
 type State string
 
 // The states.
@@ -29,15 +29,15 @@ const (
 	Refused State = "refused" // it must not be written, or could not be read
 )
 
-// An Outcome says what becomes of one piece.
+// An Outcome says what becomes of one item.
 type Outcome struct {
 	Origin       string
 	State        State
-	Path         string        // in the bank; of a refused piece where it would have been, or empty
+	Path         string        // in the bank; of a refused item where it would have been, or empty
 	ID           string        // of a memory
-	Message      lang.Sentence // of a refused piece, why
+	Message      lang.Sentence // of a refused item, why
 	Line, Column int           // of Message, in the source; 0: all of it, or nobody knows
-	Hint         lang.Sentence // of a refused piece, what to do; may be nil
+	Hint         lang.Sentence // of a refused item, what to do; may be nil
 }
 
 // A Report says what became of a source.
@@ -52,7 +52,7 @@ func (r *Report) Took() bool {
 	return len(r.Outcomes) > r.Count(Gone) || slices.ContainsFunc(r.Notes, func(n formats.Note) bool { return n.Code == formats.Unreadable })
 }
 
-// Count returns how many pieces ended in a state.
+// Count returns how many items ended in a state.
 func (r *Report) Count(s State) int {
 	n := 0
 	for _, o := range r.Outcomes {

@@ -12,36 +12,36 @@ import (
 	"github.com/tacit-kb/tacit/kb/filename"
 )
 
-// A shelf is what the bank has, in the form in which many pieces can be looked up
+// contents is what the bank has, in the form in which many items can be looked up
 // in it: by names as every file system takes them.
-type shelf struct {
+type contents struct {
 	bank     *kb.Bank
 	targets  *kb.Targets
-	byID     map[string]*held // by folded id
-	byOrigin map[string]*held // by the field origin
-	paths    map[string]bool  // folded, of memories, and of what the plan makes
-	past     map[string]past  // by origin, what earlier imports made
-	pastByID map[string]past  // the same by folded id
-	spent    map[string]bool  // folded numbered ids that memories have had
-	numbers  map[string]int   // by prefix, the last number that is in use
+	byID     map[string]*existing // by folded id
+	byOrigin map[string]*existing // by the field origin
+	paths    map[string]bool      // folded, of memories, and of what the plan makes
+	past     map[string]past      // by origin, what earlier imports made
+	pastByID map[string]past      // the same by folded id
+	spent    map[string]bool      // folded numbered ids that memories have had
+	numbers  map[string]int       // by prefix, the last number that is in use
 }
 
-// A held is a memory of the bank.
-type held struct {
+// existing is a memory of the bank.
+type existing struct {
 	path   string
 	text   string
 	memory *kb.Memory
 }
 
-// A past is what an earlier import made of a piece.
+// A past is what an earlier import made of a item.
 type past struct {
 	path, id, sum string // id is empty for a document; sum is that of the file then
 }
 
-// newShelf reads the memories of a bank and its history. What cannot be read is
+// readContents reads the memories of a bank and its history. What cannot be read is
 // left to check: it has no id, but a path that is taken.
-func newShelf(b *kb.Bank) (*shelf, error) {
-	s := &shelf{bank: b, targets: b.Targets(), byID: map[string]*held{}, byOrigin: map[string]*held{}, paths: map[string]bool{},
+func readContents(b *kb.Bank) (*contents, error) {
+	s := &contents{bank: b, targets: b.Targets(), byID: map[string]*existing{}, byOrigin: map[string]*existing{}, paths: map[string]bool{},
 		past: map[string]past{}, pastByID: map[string]past{}, spent: map[string]bool{}, numbers: map[string]int{}}
 	files, err := b.ListAll()
 	if err != nil {
@@ -58,12 +58,12 @@ func newShelf(b *kb.Bank) (*shelf, error) {
 	return s, err
 }
 
-func (s *shelf) take(path, text string) {
+func (s *contents) take(path, text string) {
 	m, err := kb.Parse(path, []byte(text))
 	if err != nil {
 		return
 	}
-	h := &held{path, text, m}
+	h := &existing{path, text, m}
 	s.byID[fold(m.ID)] = h
 	if strings.Contains(text, "\norigin:") {
 		if f, _, err := formats.SplitFront(text); err == nil && f.Text("origin") != "" {
@@ -72,9 +72,9 @@ func (s *shelf) take(path, text string) {
 	}
 }
 
-// remember notes which pieces earlier imports made, unless they were undone, and
+// remember notes which items earlier imports made, unless they were undone, and
 // which numbers were given out.
-func (s *shelf) remember(records []govern.Record) {
+func (s *contents) remember(records []govern.Record) {
 	undone := map[string]bool{}
 	for i := len(records) - 1; i >= 0; i-- {
 		if r := records[i]; r.Undoes != "" && !undone[r.ID] {
@@ -105,15 +105,15 @@ var numbered = pattern(`^([A-Za-z]+)-([0-9]+)$`)
 func fold(name string) string { return filename.Fold(name) }
 
 // isFree reports whether a new memory may have an id.
-func (s *shelf) isFree(id string) bool {
+func (s *contents) isFree(id string) bool {
 	return s.byID[fold(id)] == nil && !s.spent[fold(id)]
 }
 
 // claim keeps an id from being given to another memory.
-func (s *shelf) claim(id string) { s.byID[fold(id)] = &held{} }
+func (s *contents) claim(id string) { s.byID[fold(id)] = &existing{} }
 
 // nextNumber returns an id with a prefix and a number that no memory has or had.
-func (s *shelf) nextNumber(prefix string) string {
+func (s *contents) nextNumber(prefix string) string {
 	if s.numbers[prefix] == 0 {
 		_, digits, _ := strings.Cut(govern.NextID(s.bank, prefix), "-")
 		s.numbers[prefix], _ = strconv.Atoi(digits)
@@ -128,7 +128,7 @@ func (s *shelf) nextNumber(prefix string) string {
 }
 
 // nextName returns a name that no memory has: the name itself, else with -2, -3.
-func (s *shelf) nextName(name string) string {
+func (s *contents) nextName(name string) string {
 	free := name
 	for n := 2; !s.isFree(free); n++ {
 		free = name + "-" + strconv.Itoa(n)
@@ -138,7 +138,7 @@ func (s *shelf) nextName(name string) string {
 
 // freePath returns a path, with -2, -3 before its extension if need be, that no
 // file of the bank or of the plan has, and keeps it for the caller.
-func (s *shelf) freePath(p string) string {
+func (s *contents) freePath(p string) string {
 	stem, ext := strings.TrimSuffix(p, path.Ext(p)), path.Ext(p)
 	for n := 2; s.paths[fold(p)]; n++ {
 		p = stem + "-" + strconv.Itoa(n) + ext

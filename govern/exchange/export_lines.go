@@ -32,7 +32,7 @@ type memoryLine struct {
 	Body          string         `json:"body"`
 }
 
-// An observationLine is a piece of evidence that a memory above cites.
+// An observationLine is an observation that a memory above cites.
 type observationLine struct {
 	SchemaVersion string         `json:"schemaVersion"`
 	Action        string         `json:"action"` // "observation"

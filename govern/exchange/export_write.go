@@ -47,7 +47,7 @@ var ErrWorkdir = errors.New("the folder would be replaced while somebody is in i
 // Nothing is synced to the disk: what a power cut takes away can be exported
 // again.
 func (e *Export) ToFolder(dir, bankDir string) (files []string, err error) {
-	if dir, err = settled(dir); err != nil {
+	if dir, err = realPath(dir); err != nil {
 		return nil, err
 	}
 	if err := outside(dir, bankDir); err != nil {
@@ -72,9 +72,9 @@ func (e *Export) ToFolder(dir, bankDir string) (files []string, err error) {
 	return files, swap(temp, dir, there)
 }
 
-// settled returns the absolute path of a place without symbolic links in it,
+// realPath returns the absolute path of a place without symbolic links in it,
 // whether there is something or not.
-func settled(name string) (string, error) {
+func realPath(name string) (string, error) {
 	abs, err := filepath.Abs(name)
 	if err != nil {
 		return "", err
@@ -93,7 +93,7 @@ func settled(name string) (string, error) {
 
 // outside refuses a place in the bank, and one that holds the bank.
 func outside(name, bankDir string) error {
-	bank, err := settled(bankDir)
+	bank, err := realPath(bankDir)
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func cleanedUp(err error, temp string) error {
 // there has to be an earlier export of any format: else the error is a
 // *ForeignError.
 func (e *Export) ToFile(name, bankDir string, write func(*Export, io.Writer) error) error {
-	name, err := settled(name)
+	name, err := realPath(name)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // fit makes a value fit its field, or moves it.
-func (s *settler) fit(f draft.Field, value any, kind kb.Kind) {
+func (s *fitter) fit(f draft.Field, value any, kind kb.Kind) {
 	fitting, ok := fitted(f, value)
 	if f.Kind != "" && f.Kind != kind {
 		ok = false
@@ -26,7 +26,7 @@ func (s *settler) fit(f draft.Field, value any, kind kb.Kind) {
 }
 
 // move keeps a value that does not fit under another name.
-func (s *settler) move(name string, value any) {
+func (s *fitter) move(name string, value any) {
 	delete(s.fields, name)
 	if !formats.IsGroup(value) {
 		s.fields["origin_"+name] = value

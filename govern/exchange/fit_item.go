@@ -16,22 +16,22 @@ import (
 // nested are the fields that may hold groups in groups.
 var nested = []string{"facts", "provenance", "review", "matrix"}
 
-// A settler makes the front matter of an item fit the bank, and notes what it
+// A fitter makes the front matter of an item fit the bank, and notes what it
 // could not keep in its place.
-type settler struct {
+type fitter struct {
 	item   *formats.Item
 	fields map[string]any
 	notes  []formats.Note
 }
 
-func (s *settler) note(code formats.Code, field string, detail lang.Sentence) {
+func (s *fitter) note(code formats.Code, field string, detail lang.Sentence) {
 	s.notes = append(s.notes, formats.Note{Origin: s.item.Origin, Code: code, Field: field, Detail: detail})
 }
 
-// settle returns the fields of an item as the bank reads them. What does not fit
+// fitItem returns the fields of an item as the bank reads them. What does not fit
 // a field moves to origin_<field>, so that nothing is lost.
-func settle(item *formats.Item, status kb.Status) (map[string]any, []formats.Note) {
-	s := &settler{item: item, fields: map[string]any{}}
+func fitItem(item *formats.Item, status kb.Status) (map[string]any, []formats.Note) {
+	s := &fitter{item: item, fields: map[string]any{}}
 	for _, key := range slices.Sorted(maps.Keys(item.Fields)) {
 		s.take(key, item.Fields[key])
 	}
@@ -49,7 +49,7 @@ func settle(item *formats.Item, status kb.Status) (map[string]any, []formats.Not
 	return s.fields, s.notes
 }
 
-func (s *settler) text(name string) string {
+func (s *fitter) text(name string) string {
 	t, _ := s.fields[name].(string)
 	return t
 }
@@ -58,7 +58,7 @@ func (s *settler) text(name string) string {
 var keyForm = pattern(`^[\pL_][\pL\pN\pM_]*$`)
 
 // take notes a field of the source, if it is one that front matter can hold.
-func (s *settler) take(key string, value any) {
+func (s *fitter) take(key string, value any) {
 	name := strings.TrimSpace(strings.NewReplacer("-", "_", " ", "_").Replace(key))
 	if i := slices.IndexFunc(draft.Fields, func(f draft.Field) bool { return strings.EqualFold(f.Name, name) }); i >= 0 {
 		name = draft.Fields[i].Name
@@ -104,7 +104,7 @@ func tidy(value any) any {
 }
 
 // fill gives the item what every memory has.
-func (s *settler) fill() {
+func (s *fitter) fill() {
 	if !slices.Contains(kb.Kinds, kb.Kind(strings.ToLower(s.text("kind")))) {
 		if k := s.text("kind"); k != "" {
 			s.move("kind", k)
@@ -124,7 +124,7 @@ func (s *settler) fill() {
 }
 
 // fillKind gives it what its kind has.
-func (s *settler) fillKind() {
+func (s *fitter) fillKind() {
 	switch kb.Kind(s.text("kind")) {
 	case kb.Experience:
 		s.fields["type"] = cmp.Or(s.text("type"), string(kb.Knowledge))

@@ -10,39 +10,39 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// identify finds out which pieces are in the bank already, and gives the others
+// identify finds out which items are in the bank already, and gives the others
 // their ids and places.
 func (p *proposal) identify() {
-	for _, c := range p.pieces {
+	for _, c := range p.items {
 		if c.err == nil {
 			p.recognise(c)
 		}
 	}
 	p.refuseEarly()
 	claimed := map[string]string{} // by folded id: its origin
-	for _, c := range p.pieces {
+	for _, c := range p.items {
 		p.keepID(c, claimed)
 	}
-	for _, c := range p.pieces {
+	for _, c := range p.items {
 		if c.err == nil && c.now == "" {
 			c.now = p.newID(c)
 			p.claim(c.now)
 		}
 		p.name(c)
 	}
-	for _, c := range p.pieces {
+	for _, c := range p.items {
 		p.place(c)
 	}
 }
 
-// recognise finds the memory that an earlier import made of a piece: history knows
+// recognise finds the memory that an earlier import made of a item: history knows
 // it, or the memory itself. What an own export calls by an id is that memory.
-func (p *proposal) recognise(c *piece) {
+func (p *proposal) recognise(c *importItem) {
 	if before, ok := p.past[c.key]; ok && !c.own {
 		c.before, c.now = before, before.id
 		c.was = p.byID[fold(before.id)]
 		if text, err := p.bank.ReadFile(before.path); c.was == nil && err == nil {
-			c.was = &held{path: before.path, text: string(text)} // somebody is editing it, and it cannot be read just now
+			c.was = &existing{path: before.path, text: string(text)} // somebody is editing it, and it cannot be read just now
 		}
 		c.gone = c.was == nil
 		return
@@ -61,8 +61,8 @@ func (p *proposal) recognise(c *piece) {
 }
 
 // isSame reports whether a memory of the bank that nobody remembers importing says
-// what the piece says, so that it is no other one.
-func (p *proposal) isSame(c *piece, here *held) bool {
+// what the item says, so that it is no other one.
+func (p *proposal) isSame(c *importItem, here *existing) bool {
 	_, body, err := formats.SplitFront(here.text)
 	return err == nil && here.memory.Title == p.title(c) && unlinked(body) == unlinked(c.Body)
 }
@@ -72,8 +72,8 @@ var (
 	hintGiveOneThem = lang.Text{EN: "give one of them another id", ZH: "请给其中一个换一个编号", JA: "どちらかの ID を変えてください"}
 )
 
-// keepID lets a new piece keep the id that it brings, if that is free.
-func (p *proposal) keepID(c *piece, claimed map[string]string) {
+// keepID lets a new item keep the id that it brings, if that is free.
+func (p *proposal) keepID(c *importItem, claimed map[string]string) {
 	key := fold(c.id)
 	switch first, twice := claimed[key]; {
 	case c.err != nil || c.id == "":
@@ -90,9 +90,9 @@ func (p *proposal) keepID(c *piece, claimed map[string]string) {
 // ownPrefix is that of the ids of experience, EXP-014.
 const ownPrefix = "EXP"
 
-// newID gives an id to a piece that has none, or one that is taken: a number for
+// newID gives an id to a item that has none, or one that is taken: a number for
 // experience, a name for the others.
-func (p *proposal) newID(c *piece) string {
+func (p *proposal) newID(c *importItem) string {
 	if m := numbered().FindStringSubmatch(c.id); m != nil && m[1] == ownPrefix {
 		return p.nextNumber(ownPrefix)
 	}
@@ -127,9 +127,9 @@ func firstValid(words ...string) string {
 	return ""
 }
 
-// name notes under which id the other pieces will find this one, and what its
+// name notes under which id the other items will find this one, and what its
 // front matter says about where it came from.
-func (p *proposal) name(c *piece) {
+func (p *proposal) name(c *importItem) {
 	if c.now == "" {
 		return
 	}
@@ -154,8 +154,8 @@ func (p *proposal) name(c *piece) {
 	c.fields["id"] = c.now
 }
 
-// place finds the file of a piece.
-func (p *proposal) place(c *piece) {
+// place finds the file of a item.
+func (p *proposal) place(c *importItem) {
 	switch {
 	case c.err != nil:
 		return
@@ -182,7 +182,7 @@ func (p *proposal) place(c *piece) {
 
 // stays returns where a memory of the bank will lie: where it is, unless it follows
 // its source to another status.
-func (p *proposal) stays(c *piece) string {
+func (p *proposal) stays(c *importItem) string {
 	if !p.mayUpdate(c) {
 		return c.was.path
 	}
@@ -203,7 +203,7 @@ func (p *proposal) stays(c *piece) string {
 
 // mayUpdate reports whether a memory may be brought up to date: that was asked for,
 // and it is as the last import made it, so that nobody edited it here.
-func (p *proposal) mayUpdate(c *piece) bool {
+func (p *proposal) mayUpdate(c *importItem) bool {
 	return p.o.Update && c.before.sum == sumOf(c.was.text)
 }
 

@@ -9,35 +9,35 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// A piece is an item on its way.
-type piece struct {
+// An importItem is an item on its way.
+type importItem struct {
 	*formats.Item
 	key    string // of its origin, as history and the field origin have it
 	fields map[string]any
-	own    bool   // its id means the same memory here as there
-	id     string // in the source; empty if it has none that can be one
-	unfit  string // the one that it has then; it is kept as an alias
-	was    *held  // what it is in the bank; nil: nothing yet
-	before past   // what an earlier import made of it
-	alike  bool   // title and text are those of a memory here, which nobody remembers importing
-	gone   bool   // it was here, and somebody removed it
-	now    string // its id in the bank
-	path   string // in the bank
-	err    error  // why it cannot be taken
+	own    bool      // its id means the same memory here as there
+	id     string    // in the source; empty if it has none that can be one
+	unfit  string    // the one that it has then; it is kept as an alias
+	was    *existing // what it is in the bank; nil: nothing yet
+	before past      // what an earlier import made of it
+	alike  bool      // title and text are those of a memory here, which nobody remembers importing
+	gone   bool      // it was here, and somebody removed it
+	now    string    // its id in the bank
+	path   string    // in the bank
+	err    error     // why it cannot be taken
 }
 
-// settle makes the front matter of every item fit.
-func (p *proposal) settle() {
+// fitItems makes the front matter of every item fit.
+func (p *proposal) fitItems() {
 	for i := range p.batch.Items {
 		item := p.foreign(p.batch.Items[i])
-		c := &piece{Item: item, key: p.key(item.Origin), own: p.isOwn() || item.Text != ""}
-		p.pieces = append(p.pieces, c)
+		c := &importItem{Item: item, key: p.key(item.Origin), own: p.isOwn() || item.Text != ""}
+		p.items = append(p.items, c)
 		if item.Text != "" {
-			c.err = p.settleText(c)
+			c.err = p.fitText(c)
 			continue
 		}
 		var notes []formats.Note
-		c.fields, notes = settle(item, p.o.Status)
+		c.fields, notes = fitItem(item, p.o.Status)
 		p.report.Notes = append(p.report.Notes, notes...)
 		p.allow(c)
 		if id, _ := c.fields["id"].(string); kb.ValidID(id) {
@@ -62,8 +62,8 @@ func (p *proposal) foreign(item formats.Item) *formats.Item {
 	return &formats.Item{Origin: item.Origin, Fields: fields, Body: body, From: item.From, At: item.At}
 }
 
-// settleText reads an item that is a memory of a bank already.
-func (p *proposal) settleText(c *piece) error {
+// fitText reads an item that is a memory of a bank already.
+func (p *proposal) fitText(c *importItem) error {
 	if p.o.Status != "" {
 		text, err := kb.SetField([]byte(c.Text), "status", string(p.o.Status))
 		if err != nil {
@@ -82,7 +82,7 @@ func (p *proposal) settleText(c *piece) error {
 }
 
 // allow moves a category that config.yaml does not list.
-func (p *proposal) allow(c *piece) {
+func (p *proposal) allow(c *importItem) {
 	category, ok := c.fields["category"].(string)
 	known := func(s string) bool { return strings.EqualFold(s, category) }
 	if ok && len(p.categories) > 0 && !slices.ContainsFunc(p.categories, known) {

@@ -38,7 +38,7 @@ func imported(t testing.TB, bank *kb.Bank, source fs.FS, o formats.Options) ([]s
 	return nil, nil
 }
 
-// states returns what becomes of each piece, one line each.
+// states returns what becomes of each item, one line each.
 func states(r *exchange.Report) string {
 	var b strings.Builder
 	for _, o := range r.Outcomes {
@@ -295,7 +295,7 @@ func TestStatusForAll(t *testing.T) {
 	}
 }
 
-// Whatever folder of a project a person names, the pieces are the same.
+// Whatever folder of a project a person names, the items are the same.
 func TestOriginsDoNotDependOnTheFolder(t *testing.T) {
 	bank := kbtest.New(t, "")
 	for _, c := range []struct{ name, format, inner string }{

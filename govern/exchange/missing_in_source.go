@@ -45,7 +45,7 @@ func (p *proposal) seen() map[string]bool {
 			seen[p.key(n.Origin)] = true
 		}
 	}
-	seen[p.key(evidence.CitedPath)] = true // the observations, which no single piece brings
+	seen[p.key(evidence.CitedPath)] = true // the observations, which no single item brings
 	return seen
 }
 

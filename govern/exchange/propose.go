@@ -13,10 +13,10 @@ import (
 )
 
 // Propose turns a batch into the operations of a plan, and says what becomes of
-// each piece. It writes nothing. Where there is nothing to do, there are no
+// each item. It writes nothing. Where there is nothing to do, there are no
 // operations; the report says why.
 func Propose(b *kb.Bank, batch *formats.Batch, o formats.Options) ([]schema.Operation, *Report, error) {
-	s, err := newShelf(b)
+	s, err := readContents(b)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -24,13 +24,13 @@ func Propose(b *kb.Bank, batch *formats.Batch, o formats.Options) ([]schema.Oper
 	if err != nil {
 		return nil, nil, err
 	}
-	p := &proposal{shelf: s, o: o, batch: batch, names: map[string]string{}, places: map[string]string{},
+	p := &proposal{contents: s, o: o, batch: batch, names: map[string]string{}, places: map[string]string{},
 		lost:       map[string]bool{},
 		categories: config.Categories, report: &Report{Format: o.Format, Notes: slices.Clone(batch.Notes)}}
-	p.settle()
+	p.fitItems()
 	p.identify()
-	for _, piece := range p.pieces {
-		p.write(piece)
+	for _, importItem := range p.items {
+		p.write(importItem)
 	}
 	for i := range batch.Documents {
 		p.document(&batch.Documents[i])
@@ -44,11 +44,11 @@ func Propose(b *kb.Bank, batch *formats.Batch, o formats.Options) ([]schema.Oper
 
 // A proposal is a plan in the making.
 type proposal struct {
-	*shelf
+	*contents
 	o          formats.Options
 	batch      *formats.Batch
 	categories []string // that config.yaml allows; nil: all
-	pieces     []*piece
+	items      []*importItem
 	names      map[string]string // by the id or origin in the source: the id in the bank
 	places     map[string]string // by the origin in the source: the path in the bank
 	lost       map[string]bool   // by the id or origin in the source: it was refused, and nothing here is meant by it
@@ -58,7 +58,7 @@ type proposal struct {
 	done       int
 }
 
-// key returns the name under which a piece of the source is known.
+// key returns the name under which a item of the source is known.
 func (p *proposal) key(origin string) string {
 	if p.o.Source != "" {
 		return p.o.Format + "@" + p.o.Source + ":" + origin
@@ -66,8 +66,8 @@ func (p *proposal) key(origin string) string {
 	return p.o.Format + ":" + origin
 }
 
-// write drafts the file of a piece, or says why not.
-func (p *proposal) write(c *piece) {
+// write drafts the file of a item, or says why not.
+func (p *proposal) write(c *importItem) {
 	defer p.step()
 	if c.err != nil {
 		p.refuse(c.Origin, c.path, c.now, c.inSource(c.err))
@@ -92,7 +92,7 @@ func (p *proposal) write(c *piece) {
 	}
 }
 
-func (p *proposal) create(c *piece, text string) {
+func (p *proposal) create(c *importItem, text string) {
 	if err := p.check(c.path, text, c.key); err != nil {
 		p.refuse(c.Origin, c.path, c.now, c.inSource(err))
 		return
@@ -104,7 +104,7 @@ func (p *proposal) create(c *piece, text string) {
 
 // update drafts that a memory, which nobody has edited here, becomes what the
 // source says by now. It moves if that asks for another folder.
-func (p *proposal) update(c *piece, text string) {
+func (p *proposal) update(c *importItem, text string) {
 	if err := p.check(c.path, text, c.key); err != nil {
 		p.refuse(c.Origin, c.path, c.now, c.inSource(err))
 		return
@@ -120,7 +120,7 @@ func (p *proposal) update(c *piece, text string) {
 	p.tell(Outcome{Origin: c.Origin, State: Updated, ID: c.now, Path: c.path})
 }
 
-func (p *proposal) title(c *piece) string {
+func (p *proposal) title(c *importItem) string {
 	title, _ := c.fields["title"].(string)
 	return title
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// compose writes the file of a piece, with its references as they are called here.
-func (p *proposal) compose(c *piece) (string, error) {
+// compose writes the file of a item, with its references as they are called here.
+func (p *proposal) compose(c *importItem) (string, error) {
 	if c.Text != "" {
 		return c.Text, nil
 	}
@@ -21,7 +21,7 @@ func (p *proposal) compose(c *piece) (string, error) {
 // follow lets the fields that name other memories follow new ids. What names none
 // that there is keeps its word under another name, or in supersedes, which may
 // name what is gone.
-func (p *proposal) follow(c *piece) {
+func (p *proposal) follow(c *importItem) {
 	for _, field := range []string{"related", "supersedes", "replaces"} {
 		var kept []string
 		for _, name := range formats.Texts(c.fields[field]) {
@@ -57,8 +57,8 @@ func (p *proposal) follow(c *piece) {
 }
 
 // danglingNote tells of a name that leads to no memory, and whether that is so
-// because the piece was refused.
-func (p *proposal) danglingNote(c *piece, field, name string) {
+// because the item was refused.
+func (p *proposal) danglingNote(c *importItem, field, name string) {
 	code := formats.Dangling
 	if p.lost[name] {
 		code = formats.NotTaken
@@ -81,7 +81,7 @@ func (p *proposal) known(name string) (id string, ok bool) {
 }
 
 // isAnothers reports whether a name of the source means nothing here although a
-// memory may be called so: the piece was refused, or the source is another project.
+// memory may be called so: the item was refused, or the source is another project.
 func (p *proposal) isAnothers(name string) bool {
 	return !p.isOwn() && (p.lost[name] || p.o.Source != "" && p.byID[fold(name)] != nil)
 }
@@ -93,7 +93,7 @@ var (
 
 // relink lets the links of a text follow the files and ids that they mean. All
 // other bytes stay.
-func (p *proposal) relink(c *piece) string {
+func (p *proposal) relink(c *importItem) string {
 	if p.isOwn() {
 		return c.Body
 	}
@@ -116,8 +116,8 @@ func (p *proposal) relink(c *piece) string {
 // wholeLink is a link to a file with its words.
 var wholeLink = pattern(`\[([^\[\]\n]+)\]\(<?([^()<>\s#?:]+\.(?i:md|markdown))(?:#[^()<>\s]*)?>?(?:[ \t]+"[^"\n]*")?\)`)
 
-// unlinkLost leaves the words of links that lead to refused pieces.
-func (p *proposal) unlinkLost(body string, c *piece) string {
+// unlinkLost leaves the words of links that lead to refused items.
+func (p *proposal) unlinkLost(body string, c *importItem) string {
 	if len(p.lost) == 0 {
 		return body
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/guard"
 )
 
-// refuseEarly finds the new pieces that must not come in, before any is given an
+// refuseEarly finds the new items that must not come in, before any is given an
 // id: one that stays away takes no name, and what others say of it must not end at
 // a memory of this bank that happens to be called the same.
 func (p *proposal) refuseEarly() {
@@ -22,7 +22,7 @@ func (p *proposal) refuseEarly() {
 			}
 		}
 	}
-	for _, c := range p.pieces {
+	for _, c := range p.items {
 		if c.err == nil && c.now == "" {
 			c.err = p.fitness(c)
 		}
@@ -32,8 +32,8 @@ func (p *proposal) refuseEarly() {
 	}
 }
 
-// fitness says why a piece must not be written, whatever its id and place will be.
-func (p *proposal) fitness(c *piece) error {
+// fitness says why a item must not be written, whatever its id and place will be.
+func (p *proposal) fitness(c *importItem) error {
 	text := c.Text
 	if text == "" {
 		fields := maps.Clone(c.fields)
@@ -49,8 +49,8 @@ func (p *proposal) fitness(c *piece) error {
 	return guarded("", text, c.key)
 }
 
-// lose notes that a piece does not come in.
-func (p *proposal) lose(c *piece) {
+// lose notes that a item does not come in.
+func (p *proposal) lose(c *importItem) {
 	for _, name := range []string{c.Origin, c.id} {
 		if p.names[name] == c.now {
 			delete(p.names, name)
@@ -64,7 +64,7 @@ func (p *proposal) lose(c *piece) {
 // inSource lets a refusal name the line of the source, or none where nobody can
 // tell: a person mends it there, and the file that would have been written is
 // nowhere to be seen.
-func (c *piece) inSource(err error) error {
+func (c *importItem) inSource(err error) error {
 	var file *kb.FileError
 	if !errors.As(err, &file) {
 		return err

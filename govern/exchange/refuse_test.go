@@ -36,7 +36,7 @@ func textOf(t *testing.T, ops []schema.Operation, id string) string {
 	return ""
 }
 
-// A refused piece takes no id, and what others say of it ends at no memory that is
+// A refused item takes no id, and what others say of it ends at no memory that is
 // called the same here: it is told, and stays as words.
 func TestNothingRefersToARefusedPiece(t *testing.T) {
 	for _, as := range []string{"", "old"} {

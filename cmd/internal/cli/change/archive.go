@@ -64,7 +64,7 @@ func runRetire(cmd *cobra.Command, ask *proposal.Asker, f wearFlags, reason stri
 	if err != nil {
 		return err
 	}
-	ops, all, err := d.Retire(w, l, func(x draft.Worn) string { return wornWhy(run, x, w) })
+	ops, all, err := d.Retire(w, l, func(x draft.Retirable) string { return retireReason(run, x, w) })
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func runRetire(cmd *cobra.Command, ask *proposal.Asker, f wearFlags, reason stri
 }
 
 // wear reads the flags.
-func wear(run *session.Run, cmd *cobra.Command, f wearFlags, now time.Time) (w draft.Wear, err error) {
+func wear(run *session.Run, cmd *cobra.Command, f wearFlags, now time.Time) (w draft.RetireLimits, err error) {
 	bad := func(value, flag string, form lang.Text) error {
 		return run.WrongUsage(cmd, session.MsgFlagInvalid, value, flag, run.Say(form))
 	}
@@ -141,7 +141,7 @@ func extent(s string) (lines int, bytes int64, ok bool) {
 
 // ledger reads what was used. That nothing was used since a day can only be said
 // if somebody wrote it down since then.
-func ledger(run *session.Run, bank *kb.Bank, w draft.Wear) (usage.Ledger, error) {
+func ledger(run *session.Run, bank *kb.Bank, w draft.RetireLimits) (usage.Ledger, error) {
 	l, err := usage.Read(bank)
 	if w.Unused == "" {
 		return usage.Ledger{}, nil // nobody asked
@@ -156,8 +156,8 @@ func ledger(run *session.Run, bank *kb.Bank, w draft.Wear) (usage.Ledger, error)
 	return l, p
 }
 
-// wornWhy says why a memory goes: what was asked for, as it is.
-func wornWhy(run *session.Run, x draft.Worn, w draft.Wear) string {
+// retireReason says why a memory goes: what was asked for, as it is.
+func retireReason(run *session.Run, x draft.Retirable, w draft.RetireLimits) string {
 	var parts []string
 	if w.Unchanged != "" || w.Unused != "" {
 		parts = append(parts, run.Say(msgWornChanged, x.Changed))
@@ -179,7 +179,7 @@ func wornWhy(run *session.Run, x draft.Worn, w draft.Wear) string {
 }
 
 // noteKept says which memories stay although they are worn, and why.
-func noteKept(run *session.Run, all []draft.Worn) {
+func noteKept(run *session.Run, all []draft.Retirable) {
 	for _, k := range []struct {
 		why  draft.Keep
 		says lang.Text

@@ -3,9 +3,9 @@
 //
 // Most of these files are somebody else's: the settings of a host have entries of
 // other tools, comments, and the order that a person gave them. So nothing here
-// writes a file anew. A wish is a small thing (wish.go): a member or an element of a
+// writes a file anew. An entry is a small thing (entry.go): a member or an element of a
 // JSON document, a block between two marks, or a file that is ours alone. hosts.go
-// lists the wishes of each host. How a wish comes into a text and out of it again
+// lists the entries of each host. How an entry comes into a text and out of it again
 // is told in jsonadd.go, jsondrop.go and block.go; all of them change a few bytes and leave the
 // others as they are, and what went in comes out without a trace.
 //

@@ -12,11 +12,11 @@ import (
 // Install works out what has to be written so that hosts are wired. A file that
 // cannot be read or understood is an error, a *Refusal, and there is no plan.
 func Install(root string, hosts []host.Host, o Options) (*Plan, error) {
-	d, err := newDesk(root, o.User)
+	d, err := openProject(root, o.User)
 	if err != nil {
 		return nil, err
 	}
-	w := &work{desk: d}
+	w := &work{project: d}
 	for _, h := range hosts {
 		if r := w.install(wanted(h, o), h); r != nil {
 			return nil, r
@@ -28,9 +28,9 @@ func Install(root string, hosts []host.Host, o Options) (*Plan, error) {
 	return w.plan(), nil
 }
 
-// work is a desk and what there is to say about it.
+// work is a project and what there is to say about it.
 type work struct {
-	*desk
+	*project
 	warnings []Warning
 	files    []string // of ours alone, that are wanted
 }
@@ -70,10 +70,10 @@ func (w *work) install(l list, h host.Host) *Refusal {
 }
 
 // spelling returns the path under which a file is there: OpenCode knows two.
-func (d *desk) spelling(path string) string {
+func (d *project) spelling(path string) string {
 	if strings.HasSuffix(path, "opencode.json") {
-		plain, r1 := d.paper(path)
-		c, r2 := d.paper(path + "c")
+		plain, r1 := d.file(path)
+		c, r2 := d.file(path + "c")
 		if r1 == nil && r2 == nil && plain.now == nil && c.now != nil {
 			return path + "c"
 		}

@@ -14,7 +14,7 @@ type pair struct {
 	value any
 }
 
-// Values of wishes are made of these, of strings, numbers and truth values.
+// Values of entries are made of these, of strings, numbers and truth values.
 type (
 	object []pair
 	array  []any

@@ -26,7 +26,7 @@ type State struct {
 // Look returns how things stand with each host that is wired below root. It writes
 // nothing.
 func Look(root string, o Options) ([]State, error) {
-	d, err := newDesk(root, o.User)
+	d, err := openProject(root, o.User)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func Look(root string, o Options) ([]State, error) {
 	return all, nil
 }
 
-func (d *desk) look(h host.Host, o Options) State {
+func (d *project) look(h host.Host, o Options) State {
 	s := State{Host: h, User: o.User}
 	l := wanted(h, o)
 	for _, sh := range l.shared {
@@ -76,15 +76,15 @@ func orEmpty(src []byte) []byte {
 	return src
 }
 
-func (d *desk) text(path string) ([]byte, *Refusal) {
-	p, r := d.paper(path)
+func (d *project) text(path string) ([]byte, *Refusal) {
+	p, r := d.file(path)
 	if r != nil {
 		return nil, r
 	}
 	return p.now, nil
 }
 
-func (d *desk) lookAtBlock(s *State, m marked) {
+func (d *project) lookAtBlock(s *State, m marked) {
 	src, r := d.text(m.path)
 	var b *block
 	if r == nil {
@@ -121,7 +121,7 @@ var langs = []string{"en", "zh", "ja"}
 
 // lookAtFiles goes by what is there: with which prefix and in which language it was
 // installed stands nowhere.
-func (d *desk) lookAtFiles(s *State, wanted []kit.File) {
+func (d *project) lookAtFiles(s *State, wanted []kit.File) {
 	folders := map[string]bool{}
 	for _, f := range wanted {
 		folder := folderOf(f.Path)
@@ -154,14 +154,14 @@ func (d *desk) lookAtFiles(s *State, wanted []kit.File) {
 
 // always reports whether a host has files in a folder with every prefix: where skills
 // are commands, the prefix of the skills leaves no others.
-func (d *desk) always(s *State, folder string) bool {
+func (d *project) always(s *State, folder string) bool {
 	files := kit.Files(s.Host, kit.Options{Prefix: "tacit-", Lang: langs[0], User: s.User})
 	return slices.ContainsFunc(files, func(f kit.File) bool { return folderOf(f.Path) == folder })
 }
 
 // written returns what this release writes at each path, in all languages, and with
 // the prefix that the files have which are there.
-func (d *desk) written(s *State) map[string][][]byte {
+func (d *project) written(s *State) map[string][][]byte {
 	all := map[string][][]byte{}
 	prefixes := []string{""}
 	for _, path := range s.Files {
@@ -197,7 +197,7 @@ func (b *block) isNow(m marked, s *State) bool {
 
 // wired returns the hosts that have something that no other host has, or whose name is
 // in a block. A file that cannot be read and speaks of us counts.
-func (d *desk) wired(o Options) (hosts []host.Host) {
+func (d *project) wired(o Options) (hosts []host.Host) {
 	o.NoHooks, o.NoMCP, o.Stop = false, false, true
 	count := map[string]int{}
 	lists := map[string]list{}
@@ -220,7 +220,7 @@ func (d *desk) wired(o Options) (hosts []host.Host) {
 }
 
 // pieces names all that a host wants, once each.
-func (d *desk) pieces(l list) (all []string) {
+func (d *project) pieces(l list) (all []string) {
 	for _, s := range l.shared {
 		for _, e := range s.entries {
 			all = append(all, s.path+"\x00"+e.key())
@@ -233,7 +233,7 @@ func (d *desk) pieces(l list) (all []string) {
 	return slices.Compact(all)
 }
 
-func (d *desk) isWired(h host.Host, l list, count map[string]int) bool {
+func (d *project) isWired(h host.Host, l list, count map[string]int) bool {
 	for _, m := range l.marked {
 		src, r := d.text(m.path)
 		if r != nil {
@@ -259,7 +259,7 @@ func (d *desk) isWired(h host.Host, l list, count map[string]int) bool {
 }
 
 // has reports whether an entry is in its file.
-func (d *desk) has(s *shared, e *entry) bool {
+func (d *project) has(s *shared, e *entry) bool {
 	src, r := d.text(d.spelling(s.path))
 	if r != nil || src == nil {
 		return false
@@ -271,7 +271,7 @@ func (d *desk) has(s *shared, e *entry) bool {
 	return e.isIn(text)
 }
 
-func (d *desk) hasHooks(l list) bool {
+func (d *project) hasHooks(l list) bool {
 	for _, s := range l.shared {
 		for _, e := range s.entries {
 			if e.event != "" && d.has(s, e) {

@@ -24,11 +24,11 @@ func Plugin(dir string, h host.Host, o Options) (*Plan, error) {
 	if files == nil {
 		return nil, ErrNoPlugin
 	}
-	d, err := newFolder(dir)
+	d, err := openFolder(dir)
 	if err != nil {
 		return nil, err
 	}
-	w := &work{desk: d}
+	w := &work{project: d}
 	sums, r := d.text(sumsName)
 	if r != nil {
 		return nil, r

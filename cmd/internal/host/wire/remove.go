@@ -14,7 +14,7 @@ import (
 // Remove works out how to take hosts out again. What another host that is wired
 // needs as well stays, and so does what a person has edited, which is a warning.
 func Remove(root string, hosts []host.Host, o Options) (*Plan, error) {
-	d, err := newDesk(root, o.User)
+	d, err := openProject(root, o.User)
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +24,7 @@ func Remove(root string, hosts []host.Host, o Options) (*Plan, error) {
 		names = append(names, h.Name)
 	}
 	needed := d.neededBy(slices.DeleteFunc(d.wired(o), func(h host.Host) bool { return slices.Contains(names, h.Name) }), o)
-	w := &work{desk: d}
+	w := &work{project: d}
 	for _, h := range hosts {
 		if r := w.remove(wanted(h, o), h, names, needed); r != nil {
 			return nil, r
@@ -40,7 +40,7 @@ type need struct {
 	folders map[string]bool
 }
 
-func (d *desk) neededBy(hosts []host.Host, o Options) need {
+func (d *project) neededBy(hosts []host.Host, o Options) need {
 	n := need{map[string]bool{}, map[string]bool{}}
 	for _, h := range hosts {
 		l := wanted(h, o)
@@ -177,7 +177,7 @@ func folderOf(path string) string {
 
 // real returns where a file or folder really is, by which two names of one are told to
 // be the same; the path itself where a link leads out.
-func (d *desk) real(path string) string {
+func (d *project) real(path string) string {
 	if name, err := d.place(path); err == nil {
 		return name
 	}
@@ -192,7 +192,7 @@ const mostFile = 256 << 10
 
 // ours lists the files in a folder that are ours, as their last line says. The folder
 // may be a link: we have written through it.
-func (d *desk) ours(folder string) (paths []string) {
+func (d *project) ours(folder string) (paths []string) {
 	top, err := d.place(folder)
 	if err != nil {
 		return nil // it leads out of the project, where nothing is ours

@@ -10,31 +10,31 @@ import (
 	"strings"
 )
 
-// A desk holds the files that a plan is about, as they are and as they will be.
-// Nothing on it is written before all of it is known to be right.
-type desk struct {
+// A project holds the files that a plan is about, as they are and as they will be.
+// Nothing of it is written before all of it is known to be right.
+type project struct {
 	root  string // absolute, without links
 	user  bool   // the root is a home folder: links may lead out of it
-	files []*paper
+	files []*projectFile
 }
 
-// A paper is one file on the desk.
-type paper struct {
+// A projectFile is one file of the project.
+type projectFile struct {
 	path     string // relative to the root, with slashes; as it was asked for first
 	name     string // absolute, without links: where it really is
 	old, now []byte // nil: there is no such file
 }
 
-func newDesk(root string, user bool) (*desk, error) {
+func openProject(root string, user bool) (*project, error) {
 	root, err := filepath.Abs(root)
 	if err == nil {
 		root, err = filepath.EvalSymlinks(root)
 	}
-	return &desk{root: root, user: user}, err
+	return &project{root: root, user: user}, err
 }
 
-// newFolder is newDesk for a folder that need not exist.
-func newFolder(dir string) (*desk, error) {
+// openFolder is openProject for a folder that need not exist.
+func openFolder(dir string) (*project, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
@@ -42,12 +42,12 @@ func newFolder(dir string) (*desk, error) {
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = real
 	}
-	return &desk{root: dir}, nil
+	return &project{root: dir}, nil
 }
 
-// paper returns a file, read when it is asked for first. Two names of one file, by
-// links, are one paper.
-func (d *desk) paper(path string) (*paper, *Refusal) {
+// file returns a file, read when it is asked for first. Two names of one file, by
+// links, are one projectFile.
+func (d *project) file(path string) (*projectFile, *Refusal) {
 	name, err := d.place(path)
 	if err != nil {
 		return nil, &Refusal{Path: path, Why: Outside, Detail: err.Error()}
@@ -57,7 +57,7 @@ func (d *desk) paper(path string) (*paper, *Refusal) {
 			return p, nil
 		}
 	}
-	p := &paper{path: path, name: name}
+	p := &projectFile{path: path, name: name}
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -77,7 +77,7 @@ func (d *desk) paper(path string) (*paper, *Refusal) {
 var errOutside = errors.New("outside")
 
 // place returns where a path leads, which need not exist.
-func (d *desk) place(path string) (string, error) {
+func (d *project) place(path string) (string, error) {
 	name := filepath.Join(d.root, filepath.FromSlash(path))
 	rest := ""
 	for dir := name; ; dir = filepath.Dir(dir) {
@@ -102,8 +102,8 @@ func (d *desk) place(path string) (string, error) {
 
 // edit changes a file by a function, which gets nil where there is none, and returns nil
 // for none.
-func (d *desk) edit(path string, change func(src []byte) ([]byte, *Refusal)) *Refusal {
-	p, r := d.paper(path)
+func (d *project) edit(path string, change func(src []byte) ([]byte, *Refusal)) *Refusal {
+	p, r := d.file(path)
 	if r != nil {
 		return r
 	}
@@ -117,7 +117,7 @@ func (d *desk) edit(path string, change func(src []byte) ([]byte, *Refusal)) *Re
 }
 
 // changes lists what is different, in order of paths.
-func (d *desk) changes() (all []Change) {
+func (d *project) changes() (all []Change) {
 	for _, p := range d.files {
 		if (p.old == nil) != (p.now == nil) || !bytes.Equal(p.old, p.now) {
 			all = append(all, Change{Path: p.path, Old: p.old, New: p.now, Created: p.old == nil, name: p.name})

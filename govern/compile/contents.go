@@ -11,32 +11,32 @@ import (
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
-// A shelf is the rules and overrides of a bank, as proposals find them.
-type shelf struct {
+// contents is the rules and overrides of a bank, as proposals find them.
+type contents struct {
 	bank    *kb.Bank
-	paths   []string         // of all files that can be memories, and of those that are planned
-	broken  map[string]error // by path: what cannot be read
-	rules   map[string]held  // memories, by filename.Fold of the id
-	devices map[string]held  // overrides, by filename.Fold of the path
+	paths   []string            // of all files that can be memories, and of those that are planned
+	broken  map[string]error    // by path: what cannot be read
+	rules   map[string]existing // memories, by filename.Fold of the id
+	devices map[string]existing // overrides, by filename.Fold of the path
 	history []govern.Record
 }
 
-// A held is a file with what it says.
-type held struct {
+// existing is a file with what it says.
+type existing struct {
 	path     string
 	text     []byte
 	memory   *kb.Memory
 	override *kb.Override
 }
 
-func (h held) there() bool { return h.path != "" }
+func (h existing) there() bool { return h.path != "" }
 
-func openShelf(b *kb.Bank) (*shelf, error) {
+func openShelf(b *kb.Bank) (*contents, error) {
 	files, err := b.ListAll()
 	if err != nil {
 		return nil, err
 	}
-	s := &shelf{bank: b, broken: map[string]error{}, rules: map[string]held{}, devices: map[string]held{}}
+	s := &contents{bank: b, broken: map[string]error{}, rules: map[string]existing{}, devices: map[string]existing{}}
 	for _, f := range files {
 		s.paths = append(s.paths, f.Path)
 		text, err := b.ReadFile(f.Path)
@@ -50,7 +50,7 @@ func openShelf(b *kb.Bank) (*shelf, error) {
 			continue
 		}
 		if key := filename.Fold(m.ID); !s.rules[key].there() || m.Live() {
-			s.rules[key] = held{path: f.Path, text: text, memory: m}
+			s.rules[key] = existing{path: f.Path, text: text, memory: m}
 		}
 	}
 	s.history, _, err = govern.History(b)
@@ -60,7 +60,7 @@ func openShelf(b *kb.Bank) (*shelf, error) {
 	return s, s.openDevices()
 }
 
-func (s *shelf) openDevices() error {
+func (s *contents) openDevices() error {
 	all, bad := s.bank.Overrides()
 	for _, e := range bad {
 		s.broken[e.Path] = e
@@ -70,20 +70,20 @@ func (s *shelf) openDevices() error {
 		if err != nil {
 			return err
 		}
-		s.devices[filename.Fold(o.Path)] = held{path: o.Path, text: text, override: o}
+		s.devices[filename.Fold(o.Path)] = existing{path: o.Path, text: text, override: o}
 	}
 	return nil
 }
 
 // rule returns the memory of an id, in any letter case and Unicode form.
-func (s *shelf) rule(id string) held { return s.rules[filename.Fold(id)] }
+func (s *contents) rule(id string) existing { return s.rules[filename.Fold(id)] }
 
 // device returns the override of a device, or the one that is staged, and where it
 // is or would be.
-func (s *shelf) device(instance string, staged bool) (held, string, error) {
+func (s *contents) device(instance string, staged bool) (existing, string, error) {
 	p, err := kb.OverridePath(instance, staged)
 	if err != nil {
-		return held{}, "", err
+		return existing{}, "", err
 	}
 	h := s.devices[filename.Fold(p)]
 	if h.there() {
@@ -91,15 +91,15 @@ func (s *shelf) device(instance string, staged bool) (held, string, error) {
 	}
 	for path, err := range s.broken {
 		if filename.Same(path, p) {
-			return held{}, "", err
+			return existing{}, "", err
 		}
 	}
-	return held{}, p, nil
+	return existing{}, p, nil
 }
 
 // place returns a path for a new file: the one that is wanted, or with -2, -3.
 // One that is wanted and cannot be read is an error, because it may be the rule.
-func (s *shelf) place(path string) (string, error) {
+func (s *contents) place(path string) (string, error) {
 	if err := s.broken[path]; err != nil {
 		return "", err
 	}
@@ -113,7 +113,7 @@ func (s *shelf) place(path string) (string, error) {
 
 // touched notes what happened to a rule outside of compilations: Edited if its
 // file is not as the last one left it, ByHand if there was none.
-func (s *shelf) touched(h held) []Note {
+func (s *contents) touched(h existing) []Note {
 	now := sumOf(h.text)
 	for _, r := range slices.Backward(s.history) {
 		for _, op := range r.Operations {
