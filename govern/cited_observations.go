@@ -26,7 +26,7 @@ const citedPath = "evidence/cited.jsonl"
 const maxCited = 64 << 20
 
 var (
-	errCitedObservationsOnly = lang.Text{EN: "cited observations are only ever added to", ZH: "被引用的观察只能追加", JA: "引用された観測は追記しかできません"}
+	errCitedObservationsOnly = lang.Text{EN: "cited observations can only be appended to", ZH: "被引用的观察只能追加", JA: "引用された観測には追記しかできません"}
 	hintGiveUpdateWhose      = lang.Text{EN: "give an update whose content is the lines to add",
 		ZH: "请给出 update 操作，其 content 为要追加的行",
 		JA: "追記する行を content に持つ update を指定してください"}
@@ -74,10 +74,10 @@ func (w *work) openCited() (*draft, error) {
 }
 
 var (
-	errLineWhatShould       = lang.Text{EN: "line %d of what should be added is no observation: %s", ZH: "要追加的第 %d 行不是观察：%s", JA: "追記する %d 行目は観測ではありません: %s"}
-	hintWriteOneObservation = lang.Text{EN: "write one observation a line: tacit schema observation",
-		ZH: "请每行写一条观察：tacit schema observation",
-		JA: "1 行に 1 件の観測を書いてください: tacit schema observation"}
+	errLineWhatShould       = lang.Text{EN: "line %d of the text to append is not an observation: %s", ZH: "要追加的第 %d 行不是观察：%s", JA: "追記する %d 行目は観測ではありません: %s"}
+	hintWriteOneObservation = lang.Text{EN: "write one observation per line; see tacit schema observation",
+		ZH: "请每行写一条观察；参见 tacit schema observation",
+		JA: "1 行に 1 件の観測を書いてください（tacit schema observation を参照）"}
 )
 
 // withObservations adds lines that are not there yet. What stands there is not

@@ -12,9 +12,9 @@ import (
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
-var errCameAfterPlan = lang.Text{EN: "it came after the plan was made, and says what %s says, or the contrary",
+var errCameAfterPlan = lang.Text{EN: "it was added after the plan was made, and repeats or contradicts %s",
 	ZH: "它在计划生成之后出现，所说与 %s 相同或相反",
-	JA: "計画の後に加わり、%s と同じこと、または反対のことを述べています"}
+	JA: "計画の後に追加され、%s と同じこと、または反対のことを述べています"}
 
 // recheck looks at a plan for the last time, just before it is written. A memory
 // that came since the plan was made may say what a new one says, or the contrary:

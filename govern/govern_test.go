@@ -412,7 +412,7 @@ func TestPlansHaveTheirOwnIDs(t *testing.T) {
 func TestIDOfAnUntouchedFile(t *testing.T) {
 	b := newBank(t, map[string]string{"archive/business/b.md": memory("b", "archived", "x")})
 	_, err := govern.Prepare(b, ops(create("business/b.md", memory("b", "active", "x")), set("archive/business/b.md", map[string]any{"topic": "b"})), "test", "", now)
-	if err == nil || !strings.Contains(err.Error(), "the id b is also that of archive/business/b.md") {
+	if err == nil || !strings.Contains(err.Error(), "the id b is also used by archive/business/b.md") {
 		t.Errorf("error %v", err)
 	}
 }

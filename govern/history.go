@@ -68,14 +68,14 @@ func History(b *kb.Bank) ([]Record, []*kb.FileError, error) {
 }
 
 var (
-	errGitCouldNot     = lang.Text{EN: "git could not join two branches here", ZH: "git 无法在此处合并两个分支", JA: "git はここで二つのブランチを統合できませんでした"}
-	hintTypeTacitIndex = lang.Text{EN: `type "tacit index --resolve", which keeps what both say`,
+	errGitCouldNot     = lang.Text{EN: "git could not merge two branches here", ZH: "git 无法在此处合并两个分支", JA: "git はここで 2 つのブランチをマージできませんでした"}
+	hintTypeTacitIndex = lang.Text{EN: `run "tacit index --resolve", which keeps what both say`,
 		ZH: `请执行 "tacit index --resolve"，它会保留双方的内容`,
 		JA: `"tacit index --resolve" を実行すると、双方の内容が残ります`}
-	hintDeleteFilesThey     = lang.Text{EN: "delete it: the files are as they should be", ZH: "请删除它：文件本身没有问题", JA: "削除してください。ファイル自体に問題はありません"}
-	errNotRecordHistory     = lang.Text{EN: "not a record of history", ZH: "不是历史记录", JA: "履歴の記録ではありません"}
+	hintDeleteFilesThey     = lang.Text{EN: "delete it: the files are correct", ZH: "请删除它：文件本身没有问题", JA: "削除してください。ファイル自体に問題はありません"}
+	errNotRecordHistory     = lang.Text{EN: "not a history record", ZH: "不是历史记录", JA: "履歴の記録ではありません"}
 	hintRestoreDeleteLine   = lang.Text{EN: "restore or delete the line", ZH: "请恢复或删除这一行", JA: "この行を復元するか削除してください"}
-	errRecordHistoryWithout = lang.Text{EN: "a record of history without an id", ZH: "历史记录缺少编号", JA: "ID のない履歴の記録です"}
+	errRecordHistoryWithout = lang.Text{EN: "a history record without an id", ZH: "历史记录缺少编号", JA: "ID のない履歴の記録です"}
 )
 
 // readHistory reads the lines. It asks only for what a record cannot do without,
@@ -124,7 +124,7 @@ func isInnerMark(line []byte) bool {
 }
 
 // ErrTornOff is what is said of a last line that a power cut has ended.
-var ErrTornOff = lang.Text{EN: "the last line was torn off", ZH: "最后一行不完整", JA: "最後の行が途中で切れています"}
+var ErrTornOff = lang.Text{EN: "the last line is incomplete", ZH: "最后一行不完整", JA: "最後の行が途中で切れています"}
 
 func badLine(n int, msg, hint lang.Sentence) *kb.FileError {
 	return &kb.FileError{Path: HistoryPath, Line: n, Column: 1, Msg: msg, Hint: hint}

@@ -36,11 +36,11 @@ func ReadOps(data []byte) (schema.MemoryOps, error) {
 }
 
 var (
-	errSectionComesWithout    = lang.Text{EN: "the section %q comes without text", ZH: "章节 %q 没有给出文字", JA: "節 %q の本文がありません"}
-	hintGiveOperationContent  = lang.Text{EN: "give the operation a content", ZH: "请给此操作加上 content", JA: "この操作に content を付けてください"}
-	errOperationSaysSomething = lang.Text{EN: "the operation says that something changes, but not into what",
-		ZH: "此操作说明有更改，但没有给出改成什么",
-		JA: "この操作は何かが変わると言うだけで、どう変わるかを示していません"}
+	errSectionComesWithout    = lang.Text{EN: "the section %q has no text", ZH: "小节 %q 没有给出文字", JA: "節 %q の本文がありません"}
+	hintGiveOperationContent  = lang.Text{EN: "add content to the operation", ZH: "请给此操作加上 content", JA: "この操作に content を付けてください"}
+	errOperationSaysSomething = lang.Text{EN: "the operation does not say what to change",
+		ZH: "此操作没有说明要改什么",
+		JA: "この操作は何を変えるかを示していません"}
 	hintGiveContentFrontMatter = lang.Text{EN: "give it content, frontMatter, or a section or block with content",
 		ZH: "请给出 content、frontMatter，或带 content 的 section 或 block",
 		JA: "content、frontMatter、または content 付きの section か block を指定してください"}
@@ -75,7 +75,7 @@ func perform(op schema.Operation, old []byte) ([]byte, error) {
 	return setFields(op, old)
 }
 
-var errFileCannotBe = lang.Text{EN: "a file cannot be made without content", ZH: "没有内容就无法创建文件", JA: "本文なしにファイルは作れません"}
+var errFileCannotBe = lang.Text{EN: "a file cannot be created without content", ZH: "没有内容就无法创建文件", JA: "本文なしにファイルは作れません"}
 
 // create returns the text of a new file. Where the content has no front matter
 // of its own, it is made of the fields.
@@ -109,11 +109,11 @@ func hasFront(src []byte) bool {
 }
 
 var (
-	errBlockComesWithout = lang.Text{EN: "the block %s comes without text", ZH: "区块 %s 没有给出文字", JA: "ブロック %s の本文がありません"}
+	errBlockComesWithout = lang.Text{EN: "the block %s has no text", ZH: "区块 %s 没有给出文字", JA: "ブロック %s の本文がありません"}
 	errDocumentHasNo     = lang.Text{EN: "the document has no %s", ZH: "文档没有 %s", JA: "文書に %s がありません"}
-	hintPutTwoMarks      = lang.Text{EN: "put its two marks into the file first, each on a line of its own",
+	hintPutTwoMarks      = lang.Text{EN: "put its two marks into the file first, each on its own line",
 		ZH: "请先把它的两个标记各占一行写入文件",
-		JA: "先にその 2 つの印を 1 行ずつファイルに書いてください"}
+		JA: "先にその 2 つの印を、それぞれ 1 行としてファイルに書いてください"}
 )
 
 // setBlock replaces the block that the tool or a person owns.
@@ -137,7 +137,7 @@ func setBlock(op schema.Operation, old []byte) ([]byte, error) {
 
 var (
 	errFieldCannotBe      = lang.Text{EN: "the field %s cannot be set in place: %s", ZH: "无法就地设置字段 %s：%s", JA: "フィールド %s をその場で設定できません: %s"}
-	hintWriteWholeContent = lang.Text{EN: "write the whole content of the file instead", ZH: "请改为给出整个文件的内容", JA: "代わりにファイル全体の本文を指定してください"}
+	hintWriteWholeContent = lang.Text{EN: "write the whole content of the file instead", ZH: "请改为给出整个文件的内容", JA: "代わりにファイル全体の内容を指定してください"}
 )
 
 // setFields sets the fields of the front matter, in the order in which they are
@@ -215,7 +215,7 @@ func fieldGroup(key string, v map[string]any) any {
 	return group
 }
 
-var errHoldsMoreTexts = lang.Text{EN: "it holds more than texts", ZH: "其中不只是文字", JA: "文字列以外のものを含んでいます"}
+var errHoldsMoreTexts = lang.Text{EN: "it contains values that are not text", ZH: "其中有不是文字的值", JA: "文字列以外のものを含んでいます"}
 
 func fieldText(v any) (string, error) {
 	switch r := reflect.ValueOf(v); r.Kind() {

@@ -105,12 +105,12 @@ func (w *work) add(op schema.Operation) error {
 }
 
 var (
-	errTwoOperationsPlan   = lang.Text{EN: "two operations of the plan are about this file", ZH: "计划中有两个操作涉及此文件", JA: "計画の 2 つの操作がこのファイルに関わっています"}
-	hintMakeThemOne        = lang.Text{EN: "make them one", ZH: "请合并为一个", JA: "1 つにまとめてください"}
+	errTwoOperationsPlan   = lang.Text{EN: "two operations of the plan change this file", ZH: "计划中有两个操作涉及此文件", JA: "計画の 2 つの操作がこのファイルを変更しています"}
+	hintMakeThemOne        = lang.Text{EN: "combine them", ZH: "请合并为一个", JA: "1 つにまとめてください"}
 	errDiffersOnlySpelling = lang.Text{EN: "differs only in spelling from %q, which the plan names too", ZH: "与计划中的 %q 只有写法不同", JA: "計画にある %q と表記だけが違います"}
-	hintUseNameAnother     = lang.Text{EN: "use that name or another one", ZH: "请用那个名称，或另取一个", JA: "その名前か、まったく別の名前にしてください"}
+	hintUseNameAnother     = lang.Text{EN: "use that name, or a different one", ZH: "请用那个名称，或另取一个不同的名称", JA: "その名前か、まったく別の名前にしてください"}
 	hintUseAnotherName     = lang.Text{EN: "use another name, or update the file", ZH: "请用别的名称，或更新该文件", JA: "別の名前を使うか、そのファイルを更新してください"}
-	hintCreateLookAt       = lang.Text{EN: "create it, or look at the name again", ZH: "请创建它，或检查名称", JA: "作成するか、名前を確かめてください"}
+	hintCreateLookAt       = lang.Text{EN: "create it, or check the name", ZH: "请创建它，或检查名称", JA: "作成するか、名前を確かめてください"}
 )
 
 // open returns the file of an operation, which has to be there or not as the
@@ -146,9 +146,9 @@ func (w *work) open(op schema.Operation) (*draft, error) {
 
 // What is the matter with a file that a plan was made for.
 var (
-	msgThere   = lang.Text{EN: "there is a file of this name already", ZH: "已有同名文件", JA: "同じ名前のファイルが既にあります"}
-	msgGone    = lang.Text{EN: "there is no such file", ZH: "没有这个文件", JA: "そのファイルはありません"}
-	msgChanged = lang.Text{EN: "changed since the plan was made", ZH: "在计划之后被更改", JA: "計画の後に変更されています"}
+	msgThere   = lang.Text{EN: "a file with this name already exists", ZH: "已有同名文件", JA: "同じ名前のファイルが既にあります"}
+	msgGone    = lang.Text{EN: "the file does not exist", ZH: "没有这个文件", JA: "そのファイルはありません"}
+	msgChanged = lang.Text{EN: "changed since the plan was made", ZH: "计划生成之后被更改", JA: "計画の作成後に変更されています"}
 )
 
 // unfit is the error for a file that is not as the operation wants it: a plan that

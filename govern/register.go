@@ -62,7 +62,7 @@ func (w *work) register() (*register, error) {
 }
 
 var (
-	errIDShared     = lang.Text{EN: "the id %s is also that of %s", ZH: "编号 %s 也被 %s 使用", JA: "ID %s は %s でも使われています"}
+	errIDShared     = lang.Text{EN: "the id %s is also used by %s", ZH: "编号 %s 也被 %s 使用", JA: "ID %s は %s でも使われています"}
 	hintGiveOneThem = lang.Text{EN: "give one of them another id", ZH: "请给其中一个换一个编号", JA: "どちらかの ID を変えてください"}
 )
 
@@ -122,7 +122,7 @@ var idInName = regexp.MustCompile(`^[A-Za-z]+-[0-9]+`)
 var numberedID = regexp.MustCompile(`^[A-Za-z]+-[0-9]+$`)
 
 var (
-	errIDOfGone       = lang.Text{EN: "the id %s was that of a memory that is gone", ZH: "编号 %s 曾属于一条已不存在的记忆", JA: "ID %s は、もうないメモリのものでした"}
+	errIDOfGone       = lang.Text{EN: "the id %s belonged to a memory that no longer exists", ZH: "编号 %s 曾属于一条已不存在的记忆", JA: "ID %s は、今はない記憶のものでした"}
 	hintGiveAnotherID = lang.Text{EN: "give it another id", ZH: "请换一个编号", JA: "別の ID にしてください"}
 )
 

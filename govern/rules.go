@@ -34,10 +34,10 @@ func hexSum(text []byte) string {
 }
 
 var (
-	errIndexFollowsFrom = lang.Text{EN: "the index follows from the memories and cannot be written by a plan",
-		ZH: "索引由记忆生成，不能由计划写入",
-		JA: "索引はメモリから作られるもので、計画では書けません"}
-	hintLeaveOperationOut = lang.Text{EN: "leave the operation out; edit the memories", ZH: "请去掉此操作，改为编辑记忆", JA: "この操作を省き、メモリを編集してください"}
+	errIndexFollowsFrom = lang.Text{EN: "the index is generated from the memories; a plan cannot write it",
+		ZH: "索引由记忆生成，计划不能写入",
+		JA: "索引は記憶から作られます。計画では書けません"}
+	hintLeaveOperationOut = lang.Text{EN: "remove the operation, and edit the memories instead", ZH: "请去掉此操作，改为编辑记忆", JA: "この操作を外し、代わりに記憶を編集してください"}
 )
 
 // isDerived reports whether an operation is on a file that follows from the
@@ -58,10 +58,10 @@ var (
 	hintWriteCreateUpdate  = lang.Text{EN: "write create, update or delete", ZH: "请写 create、update 或 delete", JA: "create、update、delete のいずれかを書いてください"}
 	errPathNotShortest     = lang.Text{EN: "the path is not in its shortest form", ZH: "路径不是最简形式", JA: "パスが最短の形ではありません"}
 	hintWrite              = lang.Text{EN: "write %s", ZH: "请写 %s", JA: "%s と書いてください"}
-	errPathsRelativeBank   = lang.Text{EN: "paths are relative to the bank", ZH: "路径相对于记忆库", JA: "パスはメモリバンクからの相対です"}
-	errHiddenFilesNot      = lang.Text{EN: "hidden files are not memories", ZH: "隐藏文件不是记忆", JA: "隠しファイルはメモリではありません"}
+	errPathsRelativeBank   = lang.Text{EN: "paths are relative to the bank", ZH: "路径应相对于记忆库", JA: "パスはメモリバンクからの相対パスで書いてください"}
+	errHiddenFilesNot      = lang.Text{EN: "hidden files are not memories", ZH: "隐藏文件不是记忆", JA: "隠しファイルは記憶ではありません"}
 	hintChooseNameDoes     = lang.Text{EN: "choose a name that does not begin with a dot", ZH: "请取不以点开头的名称", JA: "点で始まらない名前にしてください"}
-	errPlanTouchesMarkdown = lang.Text{EN: "a plan touches Markdown files only", ZH: "计划只涉及 Markdown 文件", JA: "計画が扱うのは Markdown ファイルだけです"}
+	errPlanTouchesMarkdown = lang.Text{EN: "a plan can change only Markdown files", ZH: "计划只能更改 Markdown 文件", JA: "計画が変更できるのは Markdown ファイルだけです"}
 	hintEndNameMd          = lang.Text{EN: "end the name in .md", ZH: "名称请以 .md 结尾", JA: "名前を .md で終えてください"}
 )
 
@@ -132,13 +132,13 @@ func (w *work) checkText(c change) error {
 }
 
 var (
-	errIDWouldBecome = lang.Text{EN: "the id is %s and would become %s: an id never changes",
+	errIDWouldBecome = lang.Text{EN: "the id is %s and would become %s: ids never change",
 		ZH: "编号是 %s，会变成 %s：编号永不改变",
 		JA: "ID は %s ですが %s になってしまいます。ID は変わりません"}
-	hintRemoveMemoryAdd = lang.Text{EN: "remove the memory and add another", ZH: "请删除该记忆，另加一条", JA: "このメモリを削除して別に追加してください"}
+	hintRemoveMemoryAdd = lang.Text{EN: "remove the memory and add another", ZH: "请删除该记忆，另加一条", JA: "この記憶を削除して別に追加してください"}
 	errStatusButFolder  = lang.Text{EN: "the status is %s, but this folder is for %s memories",
 		ZH: "状态是 %s，但此文件夹用于 %s 的记忆",
-		JA: "状態は %s ですが、このフォルダーは %s のメモリのためのものです"}
+		JA: "状態は %s ですが、このフォルダーは %s の記憶のためのものです"}
 	hintWriteStatusUse = lang.Text{EN: "write status: %s, or use another folder", ZH: "请写 status: %s，或换一个文件夹", JA: "status: %s と書くか、別のフォルダーを使ってください"}
 )
 

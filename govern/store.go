@@ -347,7 +347,7 @@ func (p *Plan) again(b *kb.Bank) (*Plan, error) {
 }
 
 // msgOther is said where a plan, made again, comes to something else.
-var msgOther = lang.Text{EN: "the plan would do something else now than what was shown", ZH: "现在执行计划的结果与所显示的不同", JA: "今計画を実行すると、表示したものと違う結果になります"}
+var msgOther = lang.Text{EN: "applying the plan now would do something different from what was shown", ZH: "现在应用计划，结果会与所显示的不同", JA: "今この計画を適用すると、表示した内容と違う結果になります"}
 
 func (p *Plan) remake(b *kb.Bank) (*Plan, error) {
 	if p.Undoes != "" {

@@ -129,7 +129,7 @@ func (f former) restored(b *kb.Bank, path string, data []byte) ([]transaction.Ch
 	return replacement(b, path, data)
 }
 
-var errChangedSince = lang.Text{EN: "changed since %s", ZH: "在 %s 之后被更改", JA: "%s の後に変更されています"}
+var errChangedSince = lang.Text{EN: "changed since %s", ZH: "在 %s 之后有改动", JA: "%s の後に変更されています"}
 
 // restore adds the edits that give each file of an operation its bytes back.
 func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {

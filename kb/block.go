@@ -76,9 +76,9 @@ func setBlock(src []byte, name, body string) ([]byte, error) {
 var (
 	errBeginsTwice          = lang.Text{EN: "%s begins twice", ZH: "%s 开始了两次", JA: "%s が 2 回始まっています"}
 	hintDeleteOneMarks      = lang.Text{EN: "delete one of the marks", ZH: "删除其中一个标记", JA: "印を 1 つ削除してください"}
-	errEndsWithoutBeginning = lang.Text{EN: "%s ends without a beginning", ZH: "%s 有结束而没有开始", JA: "%s に始まりがありません"}
+	errEndsWithoutBeginning = lang.Text{EN: "%s has an end mark but no begin mark", ZH: "%s 只有结束标记，没有开始标记", JA: "%s に終わりの印はありますが、始まりの印がありません"}
 	hintAddAboveDelete      = lang.Text{EN: "add %s above it, or delete this line", ZH: "在其上方加 %s，或删除这一行", JA: "上に %s を加えるか、この行を削除してください"}
-	errHasNoEnd             = lang.Text{EN: "%s has no end", ZH: "%s 没有结束", JA: "%s に終わりがありません"}
+	errHasNoEnd             = lang.Text{EN: "%s has no end mark", ZH: "%s 没有结束标记", JA: "%s に終わりの印がありません"}
 	hintAddAfter            = lang.Text{EN: "add %s after it", ZH: "在其后加 %s", JA: "後に %s を加えてください"}
 )
 

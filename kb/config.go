@@ -61,7 +61,7 @@ func (c *Config) decode(src []byte) error {
 }
 
 var (
-	errUnknownKey = lang.Text{EN: "unknown key %q", ZH: "未知的键 %q", JA: "知らないキー %q です"}
+	errUnknownKey = lang.Text{EN: "unknown key %q", ZH: "未知的键 %q", JA: "不明なキー %q です"}
 	hintKnownKeys = lang.Text{EN: "known keys are %s", ZH: "可用的键：%s", JA: "使えるキー: %s"}
 )
 
@@ -119,7 +119,7 @@ func readConfig(src []byte) (*matter, error) {
 }
 
 var (
-	errNothingAfterLine = lang.Text{EN: "nothing after this line would be read", ZH: "这一行之后的内容不会被读取", JA: "この行より後は読まれません"}
+	errNothingAfterLine = lang.Text{EN: "everything after this line would be ignored", ZH: "这一行之后的内容不会被读取", JA: "この行より後は読み取られません"}
 	hintDelete          = lang.Text{EN: "delete it", ZH: "请删除", JA: "削除してください"}
 )
 
@@ -140,7 +140,7 @@ func (m *matter) oneDocument() error {
 const maxScore = 1.584
 
 var (
-	errNotValid    = lang.Text{EN: "%q is not a %s", ZH: "%q 不是有效的 %s", JA: "%q は %s として使えません"}
+	errNotValid    = lang.Text{EN: "%q is not a valid %s", ZH: "%q 不是有效的 %s", JA: "%q は %s として使えません"}
 	hintWriteScore = lang.Text{EN: "write a number from 0 to %v; the default is 0.3", ZH: "写 0 到 %v 之间的数；默认值是 0.3", JA: "0 から %v の数を書いてください。既定値は 0.3 です"}
 )
 
@@ -154,8 +154,8 @@ func (d *decoder) score(n *yaml.Node) float64 {
 }
 
 var (
-	errNotNumber      = lang.Text{EN: "%q is not a number for %s", ZH: "%q 不能作为 %s 的数值", JA: "%q は %s の数として使えません"}
-	hintWritePositive = lang.Text{EN: "write a whole number from 1 on", ZH: "写一个不小于 1 的整数", JA: "1 以上の整数を書いてください"}
+	errNotNumber      = lang.Text{EN: "%q is not a valid number for %s", ZH: "%q 不能作为 %s 的数值", JA: "%q は %s の数として使えません"}
+	hintWritePositive = lang.Text{EN: "write a whole number of at least 1", ZH: "写一个不小于 1 的整数", JA: "1 以上の整数を書いてください"}
 )
 
 // count reads a number of things, at least one.

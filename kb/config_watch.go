@@ -77,7 +77,7 @@ func (d *decoder) limit(w *Watch, n *yaml.Node) {
 }
 
 var (
-	errNotSize        = lang.Text{EN: "%q is not a size for %s", ZH: "%q 不能作为 %s 的大小", JA: "%q は %s の大きさとして使えません"}
+	errNotSize        = lang.Text{EN: "%q is not a valid size for %s", ZH: "%q 不能作为 %s 的大小", JA: "%q は %s の大きさとして使えません"}
 	hintWriteSizeSuch = lang.Text{EN: "write a size such as 50KB or 1MB, or off", ZH: "请写大小，如 50KB 或 1MB，或写 off", JA: "50KB や 1MB のような大きさか、off と書いてください"}
 )
 
@@ -93,8 +93,8 @@ func (d *decoder) size(n *yaml.Node) int64 {
 }
 
 var (
-	errNotTime        = lang.Text{EN: "%q is not a time for %s", ZH: "%q 不能作为 %s 的时长", JA: "%q は %s の時間として使えません"}
-	hintWriteTimeSuch = lang.Text{EN: "write a time such as 100ms or 2s, or off", ZH: "请写时长，如 100ms 或 2s，或写 off", JA: "100ms や 2s のような時間か、off と書いてください"}
+	errNotTime        = lang.Text{EN: "%q is not a valid duration for %s", ZH: "%q 不能作为 %s 的时长", JA: "%q は %s の時間として使えません"}
+	hintWriteTimeSuch = lang.Text{EN: "write a duration such as 100ms or 2s, or off", ZH: "请写时长，如 100ms 或 2s，或写 off", JA: "100ms や 2s のような時間か、off と書いてください"}
 )
 
 func (d *decoder) duration(n *yaml.Node) time.Duration {
@@ -110,7 +110,7 @@ func (d *decoder) duration(n *yaml.Node) time.Duration {
 	return t
 }
 
-var hintWriteHowOften = lang.Text{EN: "write how often, such as 10, or off", ZH: "请写次数，如 10，或写 off", JA: "10 のような回数か、off と書いてください"}
+var hintWriteHowOften = lang.Text{EN: "write a number of times, such as 10, or off", ZH: "请写次数，如 10，或写 off", JA: "10 のような回数か、off と書いてください"}
 
 func (d *decoder) rate(n *yaml.Node) float64 {
 	s := d.text(n)

@@ -97,11 +97,11 @@ func shape(n *yaml.Node) lang.Text {
 
 var (
 	errMustBeList    = lang.Text{EN: "%s must be a list of texts, not a %s", ZH: "%s 必须是文本列表，而不是%s", JA: "%s は%sではなくテキストのリストにしてください"}
-	hintWriteOneText = lang.Text{EN: `write one "- text" a line; quote a text that holds a colon`,
+	hintWriteOneText = lang.Text{EN: `write one "- text" per line; quote a text that contains a colon`,
 		ZH: `每行写一个 "- 文本"；含冒号的文本加引号`,
 		JA: `1 行に 1 つ "- テキスト" と書き、コロンを含むなら引用符で囲んでください`}
-	errItemMustBe   = lang.Text{EN: "an item of %s must be text, not a %s", ZH: "%s 的项必须是文本，而不是%s", JA: "%s の項目は%sではなくテキストにしてください"}
-	hintQuoteTextIf = lang.Text{EN: "quote the text if it holds a colon or brackets", ZH: "含冒号或方括号的文本请加引号", JA: "コロンや括弧を含むなら引用符で囲んでください"}
+	errItemMustBe   = lang.Text{EN: "an item of %s must be text, not a %s", ZH: "%s 的各项必须是文本，而不是%s", JA: "%s の項目は%sではなくテキストにしてください"}
+	hintQuoteTextIf = lang.Text{EN: "quote the text if it contains a colon or brackets", ZH: "含冒号或方括号的文本请加引号", JA: "コロンや括弧を含むテキストは引用符で囲んでください"}
 )
 
 // list returns the texts of a list; a single text is a list of one.
@@ -196,7 +196,7 @@ func (d *decoder) integer(n *yaml.Node) int {
 
 var (
 	errMustBeGroup    = lang.Text{EN: "%s must be a group of fields, not a %s", ZH: "%s 必须是一组字段，而不是%s", JA: "%s は%sではなくフィールドの組にしてください"}
-	hintIndentOneName = lang.Text{EN: "indent one `name: value` a line below %s:", ZH: "在 %s: 之下缩进，每行一个 `名称: 值`", JA: "%s: の下に字下げして、1 行に 1 つ `名前: 値` と書いてください"}
+	hintIndentOneName = lang.Text{EN: "write one `name: value` per line below %s:, indented", ZH: "在 %s: 之下缩进，每行一个 `名称: 值`", JA: "%s: の下に字下げして、1 行に 1 つ `名前: 値` と書いてください"}
 )
 
 // mapping reports whether there is anything in a group of fields.

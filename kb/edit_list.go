@@ -104,7 +104,7 @@ func dated(key string) string {
 	return key
 }
 
-var errFieldHoldsMore = lang.Text{EN: "the field %s holds more than what would be written", ZH: "字段 %s 含有将要写入的以外的内容", JA: "フィールド %s には書こうとする以外の内容があります"}
+var errFieldHoldsMore = lang.Text{EN: "the field %s does not have the same entries as the new value", ZH: "字段 %s 中的项与新值的项不同", JA: "フィールド %s の項目が、新しい値の項目と一致しません"}
 
 // editGroup changes the values of a group and leaves the lines of its names, and
 // comments beside them, as they are.

@@ -243,7 +243,7 @@ func TestReplaceSection(t *testing.T) {
 func TestReplaceSectionRefuses(t *testing.T) {
 	const doc = "# One\n\nold\n\n## Two\n\n# Two\n"
 	for _, c := range []struct{ heading, body, want string }{
-		{"Three", "x", `no section "Three"; there is "One", "Two"`},
+		{"Three", "x", `no section "Three"; the sections are "One", "Two"`},
 		{"Two", "x", "occurs twice"},
 		{"One", "```\nnever closed", "would swallow or split"},
 		{"One", "<!-- never closed", "would swallow or split"},
@@ -311,10 +311,10 @@ func TestBlocksRefuse(t *testing.T) {
 	const start, end = "<!-- MACHINE_BLOCK_START -->\n", "<!-- MACHINE_BLOCK_END -->\n"
 	for _, c := range []struct{ src, body, want string }{
 		{"# nothing\n", "x", "no such block"},
-		{start, "x", "1:1: MACHINE_BLOCK has no end"},
-		{"a\n" + end + start, "x", "2:1: MACHINE_BLOCK ends without a beginning"},
+		{start, "x", "1:1: MACHINE_BLOCK has no end mark"},
+		{"a\n" + end + start, "x", "2:1: MACHINE_BLOCK has an end mark but no begin mark"},
 		{start + start + end, "x", "2:1: MACHINE_BLOCK begins twice"},
-		{start + end + end, "x", "3:1: MACHINE_BLOCK ends without a beginning"},
+		{start + end + end, "x", "3:1: MACHINE_BLOCK has an end mark but no begin mark"},
 		{start + end, "x\n" + end, "must not hold the mark"},
 		{start + end, "<!-- USER_BLOCK_START -->", "must not hold the mark"},
 	} {

@@ -69,7 +69,7 @@ func TestSetFieldRefusesWhatIsTooMuch(t *testing.T) {
 	for i := range 6000 {
 		wide[strings.Repeat("a", i%9)+"/"+strconv.Itoa(i)] = "value"
 	}
-	for want, facts := range map[string]map[string]any{"nested more than 64 levels deep": deep, "with the field facts front matter is larger than 64 KiB": wide} {
+	for want, facts := range map[string]map[string]any{"nested more than 64 levels deep": deep, "with the field facts, front matter would be larger than 64 KiB": wide} {
 		if _, err := kb.SetField([]byte(rule), "facts", facts); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}

@@ -41,7 +41,7 @@ func ExampleParse_error() {
 	_, err := kb.Parse("experience/exp-002.md", []byte("---\nid: EXP-002\nkind: experience\nstatus: finished\ntitle: A title\n---\n"))
 	fmt.Println(err)
 	// Output:
-	// experience/exp-002.md:4:9: "finished" is not a status (write one of draft, active, archived)
+	// experience/exp-002.md:4:9: "finished" is not a valid status (write one of draft, active, archived)
 }
 
 // SetField changes one field and leaves every other byte as a person wrote it.

@@ -41,12 +41,12 @@ type Override struct {
 }
 
 var (
-	errCannotNameDevice = lang.Text{EN: "%q cannot name a device: begin with a letter or digit, and use letters, digits, - _ and . only, at most %d bytes",
+	errCannotNameDevice = lang.Text{EN: "%q is not a valid device name: begin with a letter or digit, and use letters, digits, - _ and . only, at most %d bytes",
 		ZH: "%q 不能作设备名：以字母或数字开头，只用字母、数字、- _ 和 .，最多 %d 字节",
 		JA: "%q は機器の名前にできません。文字か数字で始め、文字、数字、- _ . だけを使い、%d バイト以内にしてください"}
-	errCannotNameDeviceName = lang.Text{EN: "%q cannot name a device: a name that ends in .draft is that of one that waits",
-		ZH: "%q 不能作设备名：以 .draft 结尾的名称表示等待确认",
-		JA: "%q は機器の名前にできません。.draft で終わる名前は確認待ちのものです"}
+	errCannotNameDeviceName = lang.Text{EN: "%q is not a valid device name: names that end in .draft are for staged overrides",
+		ZH: "%q 不能作设备名：以 .draft 结尾的名称用于暂存的覆盖值",
+		JA: "%q は機器の名前にできません。.draft で終わる名前は保留中の上書きに使います"}
 )
 
 // OverridePath returns where the override of a device is kept, or where a staged
@@ -163,8 +163,8 @@ func (b *Bank) readOverride(p string) (*Override, error) {
 var (
 	errFrontMatterHas = lang.Text{EN: "front matter has no instance_id", ZH: "前置元数据没有 instance_id", JA: "フロントマターに instance_id がありません"}
 	hintAddInstanceId = lang.Text{EN: `add "instance_id: ..." above this line`, ZH: `请在此行上方加上 "instance_id: ..."`, JA: `この行の上に "instance_id: ..." を加えてください`}
-	errFileNotDevice  = lang.Text{EN: "the file is not that of the device %q", ZH: "此文件不属于设备 %q", JA: "このファイルは機器 %q のものではありません"}
-	hintGiveOneThem   = lang.Text{EN: "give one of them the name of the other", ZH: "请使两者名称一致", JA: "どちらかをもう一方の名前に合わせてください"}
+	errFileNotDevice  = lang.Text{EN: "the file does not belong to the device %q", ZH: "此文件不属于设备 %q", JA: "このファイルは機器 %q のものではありません"}
+	hintGiveOneThem   = lang.Text{EN: "make the file name and instance_id match", ZH: "请使文件名与 instance_id 一致", JA: "ファイル名と instance_id を一致させてください"}
 )
 
 // ParseOverride reads an override. The path is for complaints, and says whether

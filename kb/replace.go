@@ -12,7 +12,7 @@ import (
 
 var errNewTextWouldSwallow = lang.Text{EN: "the new text of %q would swallow or split other sections: close its code fences and comments",
 	ZH: "%q 的新内容会吞掉或拆开其他小节：请闭合代码块和注释",
-	JA: "%q の新しい文がほかの節を飲み込むか分断します。コードの囲みとコメントを閉じてください"}
+	JA: "%q の新しい本文がほかの節を取り込むか分断します。コードブロックとコメントを閉じてください"}
 
 // ReplaceSection replaces the text under a heading, up to the next heading of
 // any level. Blank lines around the text stay, the rest of the file stays byte
@@ -62,7 +62,7 @@ func cutDocument(src []byte) ([]markdown.Section, error) {
 var (
 	errHeadingOccursTwice = lang.Text{EN: "the heading %q occurs twice", ZH: "标题 %q 出现了两次", JA: "見出し %q が 2 回あります"}
 	hintRenameOneTwo      = lang.Text{EN: "rename one of the two", ZH: "请给其中一个改名", JA: "どちらかの名前を変えてください"}
-	errNoSectionThere     = lang.Text{EN: "no section %q; there is %s", ZH: "没有小节 %q；现有 %s", JA: "節 %q はありません。あるのは %s です"}
+	errNoSectionThere     = lang.Text{EN: "no section %q; the sections are %s", ZH: "没有小节 %q；现有的小节：%s", JA: "節 %q はありません。ある節: %s"}
 )
 
 func findSection(src []byte, cuts []markdown.Section, heading string) (int, error) {
@@ -132,7 +132,7 @@ func sameAround(src []byte, before []markdown.Section, out []byte, after []markd
 
 var errNewTextWould = lang.Text{EN: "the new text would change the front matter: begin it with a heading",
 	ZH: "新内容会改动前置元数据：请以标题开头",
-	JA: "新しい文がフロントマターを変えてしまいます。見出しで始めてください"}
+	JA: "新しい本文がフロントマターを変えてしまいます。見出しで始めてください"}
 
 // ReplaceBody replaces all that follows the front matter of a memory and leaves
 // the front matter, and the blank lines after it, byte for byte. The new text

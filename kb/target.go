@@ -53,8 +53,8 @@ func checkTarget(root *os.Root, clean string) error {
 }
 
 var (
-	errLinkNotPlain         = lang.Text{EN: "is a link or not a plain file or folder", ZH: "是链接，或不是普通文件或文件夹", JA: "リンクか、通常のファイルやフォルダーではないものです"}
-	hintNothingWrittenThere = lang.Text{EN: "nothing is written there: replace it by a plain one", ZH: "不会写入那里：请换成普通的", JA: "そこには書き込みません。通常のものに置き換えてください"}
+	errLinkNotPlain         = lang.Text{EN: "is a link, or neither a plain file nor a folder", ZH: "是链接，或者既不是普通文件也不是文件夹", JA: "リンクであるか、通常のファイルでもフォルダーでもありません"}
+	hintNothingWrittenThere = lang.Text{EN: "Tacit does not write there: replace it with a plain file or folder", ZH: "不会写入那里：请换成普通文件或文件夹", JA: "そこには書き込みません。通常のファイルかフォルダーに置き換えてください"}
 )
 
 // check walks the folders of a path: each must be a real folder, spelled as it is
@@ -80,7 +80,7 @@ func (t *Targets) check(root *os.Root, clean string) error {
 
 var (
 	errDiffersOnlySpelling = lang.Text{EN: "differs only in spelling from %q, which exists", ZH: "与已有的 %q 只有写法不同", JA: "既にある %q と表記だけが違います"}
-	hintUseNameAnother     = lang.Text{EN: "use that name or another one", ZH: "请用那个名称，或另取一个", JA: "その名前か、まったく別の名前にしてください"}
+	hintUseNameAnother     = lang.Text{EN: "use that name, or a different one", ZH: "请用那个名称，或另取一个不同的名称", JA: "その名前か、まったく別の名前にしてください"}
 )
 
 // checkSpelling refuses a new name that a file system which ignores case or

@@ -28,7 +28,7 @@ func TestTargetsAreAsOneByOne(t *testing.T) {
 		"Business/new.md":            "differs only in spelling",
 		"business/away/x.md":         "is a link",
 		"business/away":              "is a link",
-		"business/Prices.md/x.md":    "is a link or not a plain file or folder",
+		"business/Prices.md/x.md":    "is a link, or neither a plain file nor a folder",
 		"tech/services/auth.md":      "",
 		"tech/services/new/a/b/c.md": "",
 		"../x.md":                    "outside",

@@ -13,7 +13,7 @@ import (
 
 var (
 	errFrontMatterNot = lang.Text{EN: "front matter is not valid YAML: %s", ZH: "前置元数据不是有效的 YAML：%s", JA: "フロントマターが正しい YAML ではありません: %s"}
-	hintQuoteValueIf  = lang.Text{EN: "quote the value if it holds punctuation", ZH: "值中有标点时请加引号", JA: "値に記号があれば引用符で囲んでください"}
+	hintQuoteValueIf  = lang.Text{EN: "quote the value if it contains punctuation", ZH: "值中有标点时请加引号", JA: "値が記号を含むなら引用符で囲んでください"}
 )
 
 // explain turns a YAML error into one that a person can act on. YAML parsers
@@ -103,7 +103,7 @@ func (m *matter) mistake(pos int, line []byte) error {
 
 var (
 	errNoSpaceAfter    = lang.Text{EN: "no space after the colon", ZH: "冒号后没有空格", JA: "コロンの後に空白がありません"}
-	hintWriteThenSpace = lang.Text{EN: "write %s: and then a space", ZH: "写 %s: 后接一个空格", JA: "%s: の後に空白を入れてください"}
+	hintWriteThenSpace = lang.Text{EN: "write a space after %s:", ZH: "在 %s: 之后加一个空格", JA: "%s: の後に空白を入れてください"}
 )
 
 // missingSpace finds "title:text".
@@ -128,10 +128,10 @@ func isWord(b []byte) bool {
 var (
 	hintQuoteItAs       = lang.Text{EN: "quote it: %s: %s", ZH: "请加引号：%s: %s", JA: "引用符で囲んでください: %s: %s"}
 	hintPutValueDouble  = lang.Text{EN: "put the value in double quotes", ZH: "给值加双引号", JA: "値を二重引用符で囲んでください"}
-	errBracketOpenedNot = lang.Text{EN: "a bracket is opened and not closed", ZH: "括号没有闭合", JA: "括弧が閉じられていません"}
+	errBracketOpenedNot = lang.Text{EN: "a bracket is not closed", ZH: "括号没有闭合", JA: "括弧が閉じられていません"}
 	hintCloseQuoteValue = lang.Text{EN: "close it with %s, or quote the value", ZH: "用 %s 闭合，或给值加引号", JA: "%s で閉じるか、値を引用符で囲んでください"}
 	errValueCannotBegin = lang.Text{EN: "a value cannot begin with %q unless it is quoted", ZH: "不加引号的值不能以 %q 开头", JA: "引用符なしの値は %q で始められません"}
-	errListItemBeside   = lang.Text{EN: "a list item beside the name of its list", ZH: "列表项与列表名写在同一行", JA: "リストの項目がリスト名と同じ行にあります"}
+	errListItemBeside   = lang.Text{EN: "a list item is on the same line as the name of its list", ZH: "列表项与列表名写在同一行", JA: "リストの項目がリスト名と同じ行にあります"}
 	hintBeginItemNext   = lang.Text{EN: "begin the item on the next line, or %s", ZH: "把该项写到下一行，或：%s", JA: "項目を次の行から始めるか、次のようにしてください: %s"}
 	errColonSpaceInside = lang.Text{EN: "colon and space inside an unquoted value", ZH: "未加引号的值中有冒号加空格", JA: "引用符なしの値にコロンと空白があります"}
 	errColonAtEnd       = lang.Text{EN: "colon at the end of an unquoted value", ZH: "未加引号的值以冒号结尾", JA: "引用符なしの値がコロンで終わっています"}
@@ -177,14 +177,14 @@ func (m *matter) badValue(pos int, key, value string) error {
 var badEscape = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\\[^0abtnvfre "/\\N_LPxuU\t]`) })
 
 var (
-	errQuoteOpenedNot        = lang.Text{EN: "a quote is opened and not closed", ZH: "引号没有闭合", JA: "引用符が閉じられていません"}
+	errQuoteOpenedNot        = lang.Text{EN: "a quote is not closed", ZH: "引号没有闭合", JA: "引用符が閉じられていません"}
 	hintClose                = lang.Text{EN: "close it with %s", ZH: "用 %s 闭合", JA: "%s で閉じてください"}
 	errBackslashDoubleQuotes = lang.Text{EN: "a backslash in double quotes", ZH: "双引号中有反斜杠", JA: "二重引用符の中にバックスラッシュがあります"}
-	hintWriteTwiceUse        = lang.Text{EN: "write it twice, or use single quotes", ZH: "写两个，或改用单引号", JA: "2 つ重ねるか、一重引用符を使ってください"}
+	hintWriteTwiceUse        = lang.Text{EN: "write it twice, or use single quotes", ZH: "写两个，或改用单引号", JA: "2 つ重ねるか、単一引用符を使ってください"}
 	errTextAfterClosing      = lang.Text{EN: "text after a closing quote", ZH: "结束引号之后还有文字", JA: "閉じた引用符の後に文字があります"}
 	hintPutWholeValue        = lang.Text{EN: "put the whole value in quotes, and write quotes inside it twice if they are single",
 		ZH: "给整个值加引号；若用单引号，其中的单引号写两个",
-		JA: "値全体を引用符で囲み、一重引用符なら中の引用符を 2 つ重ねてください"}
+		JA: "値全体を引用符で囲み、単一引用符なら中の引用符を 2 つ重ねてください"}
 )
 
 // badQuotes finds a quote that is not closed, text after one that is, and a

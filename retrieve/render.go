@@ -20,7 +20,7 @@ var (
 	tech       = lang.Text{EN: "💡 Technical context: ", ZH: "💡 技术上下文：", JA: "💡 技術コンテキスト："}
 	business   = lang.Text{EN: "📋 Business context: ", ZH: "📋 业务上下文：", JA: "📋 業務コンテキスト："}
 	pointer    = lang.Text{EN: " (see %s)", ZH: "（参考 %s）", JA: "（参照 %s）"}
-	withheld   = lang.Text{EN: "(title withheld: it is shaped like an instruction)", ZH: "（标题已隐去：它形同指令）", JA: "（題名は伏せました: 指示の形をしています）"}
+	withheld   = lang.Text{EN: "(title withheld: it looks like an instruction)", ZH: "（标题已隐去：它形同指令）", JA: "（題名は伏せました: 指示の形をしています）"}
 	doubtful   = lang.Text{EN: " (unsure)", ZH: "（不确定）", JA: "（不確か）"}
 )
 

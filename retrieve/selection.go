@@ -19,7 +19,7 @@ type Loaded struct {
 }
 
 var (
-	selectReason = lang.Text{EN: "memories that match %q", ZH: "与“%s”相关的记忆", JA: "「%s」に関連するメモリ"}
+	selectReason = lang.Text{EN: "memories that match %q", ZH: "与“%s”相关的记忆", JA: "「%s」に関連する記憶"}
 	omitted      = lang.Text{EN: "[... %d lines left out ...]", ZH: "[... 省略 %d 行 ...]", JA: "[... %d 行省略 ...]"}
 )
 

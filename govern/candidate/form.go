@@ -14,20 +14,20 @@ var formHints = []struct {
 	label lang.Text
 	hint  lang.Text
 }{
-	{"title", lang.Text{EN: "Title", ZH: "标题", JA: "タイトル"}, lang.Text{EN: "one line; may be left out", ZH: "一行，可省略", JA: "一行、省略可"}},
-	{"trigger", lang.Text{EN: "Trigger", ZH: "触发条件", JA: "トリガー"}, lang.Text{EN: "the situation in which somebody needs this", ZH: "在什么情形下需要它", JA: "どんな場面で要るか"}},
+	{"title", lang.Text{EN: "Title", ZH: "标题", JA: "タイトル"}, lang.Text{EN: "one line; may be left out", ZH: "一行，可省略", JA: "1 行、省略可"}},
+	{"trigger", lang.Text{EN: "Trigger", ZH: "触发条件", JA: "トリガー"}, lang.Text{EN: "the situation in which this is needed", ZH: "在什么情形下需要它", JA: "どんな場面で必要になるか"}},
 	{"decision", lang.Text{EN: "Decision", ZH: "判断", JA: "判断"}, lang.Text{EN: "what was decided", ZH: "决定了什么", JA: "何を決めたか"}},
-	{"alternatives", lang.Text{EN: "Alternatives", ZH: "备选方案", JA: "代替案"}, lang.Text{EN: "one a line: what was rejected, and why", ZH: "每行一个：放弃了什么，为什么", JA: "一行に一つ: 何をなぜ退けたか"}},
-	{"signal", lang.Text{EN: "Signal", ZH: "判断依据", JA: "判断の根拠"}, lang.Text{EN: "what tells this case from those where another choice is right", ZH: "凭什么知道这次该这样选", JA: "別の選択が正しい場合と何が違うか"}},
+	{"alternatives", lang.Text{EN: "Alternatives", ZH: "备选方案", JA: "代替案"}, lang.Text{EN: "one per line: what was rejected, and why", ZH: "每行一个：放弃了什么，为什么", JA: "1 行に 1 つ: 何をなぜ退けたか"}},
+	{"signal", lang.Text{EN: "Signal", ZH: "判断依据", JA: "判断の根拠"}, lang.Text{EN: "what distinguishes this case from those where another choice is right", ZH: "凭什么知道这次该这样选", JA: "別の選択が正しい場合と何が違うか"}},
 	{"solution", lang.Text{EN: "Solution", ZH: "解决方案", JA: "解決策"}, lang.Text{EN: "what to do", ZH: "怎么做", JA: "どうするか"}},
 	{"verify", lang.Text{EN: "Verify", ZH: "验证方式", JA: "確かめ方"}, lang.Text{EN: "a command, a test or a place to look", ZH: "命令、测试或查看的位置", JA: "コマンド、テスト、見る場所"}},
-	{"pointers", lang.Text{EN: "Pointers", ZH: "关联指针", JA: "参照先"}, lang.Text{EN: "one a line: paths, commits, links", ZH: "每行一个：路径、提交、链接", JA: "一行に一つ: パス、コミット、リンク"}},
+	{"pointers", lang.Text{EN: "Pointers", ZH: "关联指针", JA: "参照先"}, lang.Text{EN: "one per line: paths, commits, links", ZH: "每行一个：路径、提交、链接", JA: "1 行に 1 つ: パス、コミット、リンク"}},
 }
 
 var formHead = lang.Text{
-	EN: "What you leave empty stays empty. Save and close to go on; an empty file ends it.",
-	ZH: "留空的部分保持为空。保存并关闭即继续；清空文件即放弃。",
-	JA: "空欄はそのままで構いません。保存して閉じると進み、空にすると中止します。",
+	EN: "Fields that you leave empty stay empty. Save and close to continue; save an empty file to cancel.",
+	ZH: "留空的部分保持为空。保存并关闭即继续；清空并保存即放弃。",
+	JA: "空欄のままの項目は空のままです。保存して閉じると続行し、空にして保存すると中止します。",
 }
 
 // Form returns a candidate as the text that a person edits, with a comment for

@@ -19,7 +19,7 @@ func (c *Candidate) fields() [][2]string {
 	return all
 }
 
-var errMustNotBe = lang.Text{EN: "this must not be written", ZH: "这些内容不得写入", JA: "これは書き込めません"}
+var errMustNotBe = lang.Text{EN: "this text must not be written", ZH: "这些内容不得写入", JA: "これは書き込めません"}
 
 // inspect refuses a candidate with a text that must not be written, or that
 // Tacit itself has put before an agent. What the text is decides; where it

@@ -20,10 +20,10 @@ var labels = struct {
 	solution:     lang.Text{EN: "Solution", ZH: "解决方案", JA: "解決策"},
 	verify:       lang.Text{EN: "How to verify", ZH: "验证方式", JA: "確かめ方"},
 	store:        lang.Text{EN: "Recommended place", ZH: "推荐存储", JA: "推奨の保存先"},
-	known:        lang.Text{EN: "How easily others know it", ZH: "知识可获得性", JA: "知識の入手しやすさ"},
-	human:        lang.Text{EN: "For you to judge", ZH: "需要人工判断", JA: "人の判断が必要"},
-	flag:         lang.Text{EN: "Look at", ZH: "请留意", JA: "確認"},
-	planned:      lang.Text{EN: "Waits in the plan", ZH: "等待确认的计划", JA: "確認待ちの計画"},
+	known:        lang.Text{EN: "Found elsewhere", ZH: "知识可获得性", JA: "知識の入手しやすさ"},
+	human:        lang.Text{EN: "For you to decide", ZH: "需要人工判断", JA: "人の判断が必要"},
+	flag:         lang.Text{EN: "Check", ZH: "请留意", JA: "確認"},
+	planned:      lang.Text{EN: "Pending plan", ZH: "待确认的计划", JA: "承認待ちの計画"},
 	repeats:      lang.Text{EN: "Repeats", ZH: "重复", JA: "重複"},
 	none:         lang.Text{EN: "(not given)", ZH: "（未填写）", JA: "（記載なし）"},
 }
@@ -32,7 +32,7 @@ var levelWords = map[string]lang.Text{"team": {EN: "team", ZH: "团队级", JA: 
 
 var typeWords = map[string]lang.Text{"standard": {EN: "standard", ZH: "标准", JA: "標準"}, "knowledge": {EN: "knowledge", ZH: "经验", JA: "知見"}}
 
-var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "高", JA: "高い"}, "medium": {EN: "in part", ZH: "中", JA: "中程度"}, "low": {EN: "hardly", ZH: "低", JA: "低い"}}
+var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "高", JA: "高い"}, "medium": {EN: "partly", ZH: "中", JA: "中程度"}, "low": {EN: "hardly", ZH: "低", JA: "低い"}}
 
 // What stands between words.
 var (

@@ -122,8 +122,8 @@ func provenanceOf(text []byte) (schema.Provenance, error) {
 }
 
 var (
-	noteOverrideHasNo  = lang.Text{EN: "the override has no facts", ZH: "此覆盖没有 facts", JA: "この上書きには facts がありません"}
-	hintWriteWhatHolds = lang.Text{EN: "write what holds for the device below facts:", ZH: "请在 facts: 之下写出此设备所适用的内容", JA: "この機器に当てはまることを facts: の下に書いてください"}
+	noteOverrideHasNo  = lang.Text{EN: "the override has no facts", ZH: "此覆盖值没有 facts", JA: "この上書きには facts がありません"}
+	hintWriteWhatHolds = lang.Text{EN: "write the facts of the device below facts:", ZH: "请在 facts: 之下写出此设备的事实", JA: "この機器の事実を facts: の下に書いてください"}
 )
 
 // PromoteOverride drafts that the staged override of a device comes into force: it

@@ -139,15 +139,15 @@ func checkCandidate(c schema.CompileCandidate, here string, seen, devices names)
 }
 
 var (
-	errNoName = lang.Text{EN: "nothing of it can be the name of a rule: use letters and digits",
+	errNoName = lang.Text{EN: "it contains no character that a rule name can use: use letters and digits",
 		ZH: "其中没有可用作规则名的字符：请使用字母和数字",
 		JA: "規則の名前に使える文字がありません。文字と数字を使ってください"}
 	errNoID = lang.Text{EN: "%q cannot be an id: use letters, digits, - _ and . only, at most 128 bytes with the model",
 		ZH: "%q 不能用作编号：只能使用字母、数字、- _ 和 .，连同型号最多 128 字节",
 		JA: "%q は ID に使えません。文字、数字、- _ . だけを使い、型式を含めて 128 バイト以内にしてください"}
-	errNameOfAmendment = lang.Text{EN: "%q cannot be the name of a rule: one that ends in %s is that of a staged amendment",
-		ZH: "%q 不能用作规则名：以 %s 结尾的是暂存修正的名称",
-		JA: "%q は規則の名前に使えません。%s で終わるのは保留中の修正の名前です"}
+	errNameOfAmendment = lang.Text{EN: "%q is not a valid rule name: names that end in %s are for staged amendments",
+		ZH: "%q 不能用作规则名：以 %s 结尾的名称用于暂存的修正",
+		JA: "%q は規則の名前に使えません。%s で終わる名前は保留中の修正に使います"}
 )
 
 // checkID says why a rule of a model cannot have a name.
@@ -182,10 +182,10 @@ func (n names) once(name, here string) (at string, msg lang.Sentence) {
 
 var (
 	errTooDeep  = lang.Text{EN: "nested more than %d levels deep", ZH: "嵌套超过 %d 层", JA: "入れ子が %d 段を超えています"}
-	errTooLarge = lang.Text{EN: "not every reader keeps so large a number: write it as text, in quotes",
-		ZH: "并非所有读者都能保留这么大的数：请加引号写成文字",
-		JA: "これほど大きな数は読み手によって変わります。引用符で囲んだ文字列にしてください"}
-	errNUL = lang.Text{EN: "a text cannot hold the character NUL", ZH: "文字中不能有 NUL 字符", JA: "文字列に NUL 文字は使えません"}
+	errTooLarge = lang.Text{EN: "some programs cannot keep a number this large: write it as text, in quotes",
+		ZH: "有些程序无法保留这么大的数：请加引号写成文字",
+		JA: "これほど大きな数は、プログラムによっては正しく保てません。引用符で囲んだ文字列にしてください"}
+	errNUL = lang.Text{EN: "a text cannot contain a NUL character", ZH: "文字中不能有 NUL 字符", JA: "文字列に NUL 文字は使えません"}
 )
 
 // checkTree finds what would not be the same when it is read back from a file.

@@ -64,27 +64,27 @@ const (
 )
 
 var (
-	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is wanted", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 信頼度は %s で、%s が必要です"}
+	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is required", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 信頼度は %s で、%s が必要です"}
 	noteNotVouched             = lang.Text{EN: "staged: the model does not vouch for it", ZH: "暂存：模型不为其担保", JA: "保留: モデルはこれを保証していません"}
 	noteStagedModelDoes        = lang.Text{EN: "staged: the model does not vouch for it: %s", ZH: "暂存：模型不为其担保：%s", JA: "保留: モデルはこれを保証していません: %s"}
-	noteStagedWouldHold        = lang.Text{EN: "staged: it would hold for no version: %s", ZH: "暂存：它不适用于任何版本：%s", JA: "保留: どのバージョンにも当てはまりません: %s"}
+	noteStagedWouldHold        = lang.Text{EN: "staged: it would not hold for any version: %s", ZH: "暂存：它不适用于任何版本：%s", JA: "保留: どのバージョンにも当てはまりません: %s"}
 	noteDraftBesideWhich       = lang.Text{EN: "a draft beside %s, which stays as it is until the draft is promoted",
 		ZH: "%s 旁的草稿；在草稿启用之前原规则不变",
-		JA: "%s と並ぶ下書き。有効にするまで元の規則は変わりません"}
+		JA: "%s と並ぶ下書き。有効化するまで元の規則は変わりません"}
 	noteFromNowHolds        = lang.Text{EN: "from now on it holds for %s instead of %s", ZH: "此后适用于 %s，而不再是 %s", JA: "今後は %s に当てはまり、%s ではなくなります"}
-	noteFactsGoneAfterwards = lang.Text{EN: "facts that are gone afterwards: %s", ZH: "之后将不再有的事实：%s", JA: "なくなる事実: %s"}
-	noteSomebodyHasChanged  = lang.Text{EN: "somebody has changed it since it was compiled: look at the diff",
-		ZH: "整理之后有人改过它：请看差异",
-		JA: "まとめた後に誰かが変えています。差分を確かめてください"}
-	noteWasNotCompiled       = lang.Text{EN: "it was not compiled here: look at the diff", ZH: "它不是在此整理出来的：请看差异", JA: "ここでまとめたものではありません。差分を確かめてください"}
-	noteCommentsGetLost      = lang.Text{EN: "comments that get lost: %s", ZH: "将丢失的注释数：%s", JA: "失われるコメントの数: %s"}
-	noteAnotherProposalWaits = lang.Text{EN: "another proposal for it waits in %s", ZH: "另有一份提议待定：%s", JA: "別の提案が保留されています: %s"}
-	noteLeftOutSomebody      = lang.Text{EN: "left out: somebody archived %s: promote it first, or remove it",
-		ZH: "略过：有人已归档 %s：请先启用或删除它",
-		JA: "見送り: %s は誰かが保管しました。先に有効にするか削除してください"}
-	noteLeftOutConfidence = lang.Text{EN: "left out: its confidence is %s, %s is wanted, and the request wants no candidates",
-		ZH: "略过：置信度为 %s，要求 %s，而请求不要候选",
-		JA: "見送り: 信頼度は %s で %s が必要です。要求は候補を求めていません"}
+	noteFactsGoneAfterwards = lang.Text{EN: "facts that will be removed: %s", ZH: "将被移除的事实：%s", JA: "なくなる事実: %s"}
+	noteSomebodyHasChanged  = lang.Text{EN: "it was edited after it was compiled: check the diff",
+		ZH: "整理之后它被改过：请检查差异",
+		JA: "まとめた後に変更されています。差分を確かめてください"}
+	noteWasNotCompiled  = lang.Text{EN: "it was not compiled here: check the diff", ZH: "它不是在此整理出来的：请检查差异", JA: "ここでまとめたものではありません。差分を確かめてください"}
+	noteCommentsGetLost = lang.Text{EN: "comments that will be lost: %s", ZH: "将丢失的注释数：%s", JA: "失われるコメントの数: %s"}
+	noteAnotherPending  = lang.Text{EN: "another proposal for it is pending in %s", ZH: "另有一份待确认的提议：%s", JA: "別の提案が %s で承認待ちです"}
+	noteLeftOutArchived = lang.Text{EN: "left out: %s is archived: promote it first, or remove it",
+		ZH: "略过：%s 已归档：请先启用或删除它",
+		JA: "見送り: %s はアーカイブ済みです。先に有効化するか削除してください"}
+	noteLeftOutConfidence = lang.Text{EN: "left out: its confidence is %s, %s is required, and the request allows no candidates",
+		ZH: "略过：置信度为 %s，要求 %s，而请求不允许候选",
+		JA: "見送り: 信頼度は %s で、%s が必要です。この要求では候補を作れません"}
 	noteResponseCalls = lang.Text{EN: "the response calls it %s", ZH: "回答中称之为 %s", JA: "回答での名前は %s です"}
 )
 
@@ -115,9 +115,9 @@ func (n Note) Text() lang.Sentence {
 	case Commented:
 		return noteCommentsGetLost.With(w[0])
 	case Waits:
-		return noteAnotherProposalWaits.With(w[0])
+		return noteAnotherPending.With(w[0])
 	case Archived:
-		return noteLeftOutSomebody.With(w[0])
+		return noteLeftOutArchived.With(w[0])
 	case NotStaged:
 		return noteLeftOutConfidence.With(w[0], w[1])
 	case Renamed:

@@ -23,7 +23,7 @@ func Missing(m *kb.Memory) (missing []string) {
 		return missingRule(m)
 	case m.Kind == kb.Experience:
 		return append(missingParts(m, "Decision Shape", "判断结构", "判断の形"),
-			missingParts(m, "Judgment Capsule", "Judgement Capsule", "认知蒸馏", "判断の要約")...)
+			missingParts(m, "Judgment Capsule", "Judgement Capsule", "判断要点", "认知蒸馏", "判断の要約")...)
 	case m.ModelID != "":
 		return missingFacts(m)
 	case m.Kind == kb.Tech && m.Service == "":

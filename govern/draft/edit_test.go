@@ -122,7 +122,7 @@ func TestEditText(t *testing.T) {
 	if ops[0].Changes != "summary, # Fix" || len(ops[0].FrontMatter) != 2 {
 		t.Errorf("%+v", ops[0])
 	}
-	if _, err := c.Edit(s, draft.Change{Section: "Fux", Content: &text}); err == nil || !strings.Contains(err.Error(), `there is "Retries send payments twice", "Fix"`) {
+	if _, err := c.Edit(s, draft.Change{Section: "Fux", Content: &text}); err == nil || !strings.Contains(err.Error(), `the sections are "Retries send payments twice", "Fix"`) {
 		t.Errorf("an unknown section: %v", err)
 	}
 	body := "# All new\n"

@@ -59,7 +59,7 @@ func ValidRun(runID string) bool {
 }
 
 var (
-	errCannotBeName      = lang.Text{EN: "%q cannot be the name of a run", ZH: "%q 不能作运行的名称", JA: "%q は実行の名前にできません"}
+	errCannotBeName      = lang.Text{EN: "%q is not a valid run name", ZH: "%q 不能作运行的名称", JA: "%q は実行の名前にできません"}
 	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, at most 128 bytes",
 		ZH: "只用字母、数字、- _ 和 .，最多 128 字节",
 		JA: "文字、数字、- _ . だけを使い、128 バイト以内にしてください"}

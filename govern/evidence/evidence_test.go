@@ -126,7 +126,7 @@ func TestTornLine(t *testing.T) {
 			if err != nil || !slices.Equal(numbersOf(all), want) {
 				t.Errorf("%s = %v, %v; want %v", name, numbersOf(all), err, want)
 			}
-			if len(bad) != 1 || bad[0].Path != log || bad[0].Line != 2 || bad[0].Msg.Error() != "the line was torn off" {
+			if len(bad) != 1 || bad[0].Path != log || bad[0].Line != 2 || bad[0].Msg.Error() != "the line is incomplete" {
 				t.Errorf("%s complains %v", name, bad)
 			}
 		}

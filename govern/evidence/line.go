@@ -41,7 +41,7 @@ type head struct {
 	at time.Time
 }
 
-var errTorn = lang.Text{EN: "the line was torn off", ZH: "这一行不完整", JA: "行が途中で切れています"}
+var errTorn = lang.Text{EN: "the line is incomplete", ZH: "这一行不完整", JA: "行が途中で切れています"}
 
 var errTooLong = lang.Text{EN: "more than %d KiB", ZH: "超过 %d KiB", JA: "%d KiB を超えています"}
 
@@ -111,9 +111,9 @@ func (l *line) trim(text []byte) {
 }
 
 var (
-	hintDeleteLeavePassed = lang.Text{EN: "delete it, or leave it: it is passed over", ZH: "请删除，或不必处理：它会被跳过", JA: "削除するか、そのままでかまいません。読み飛ばします"}
+	hintDeleteLeavePassed = lang.Text{EN: "delete it, or leave it: it is skipped", ZH: "请删除，或不必处理：它会被跳过", JA: "削除してください。そのままでも読み飛ばされます"}
 	errNotObservation     = lang.Text{EN: "not an observation: %s", ZH: "不是观察：%s", JA: "観測ではありません: %s"}
-	hintMendDeleteLine    = lang.Text{EN: "mend or delete the line: it is passed over", ZH: "请改正或删除这一行：它会被跳过", JA: "行を直すか削除してください。読み飛ばします"}
+	hintMendDeleteLine    = lang.Text{EN: "fix or delete the line: it is skipped", ZH: "请改正或删除这一行：它会被跳过", JA: "行を直すか削除してください。今は読み飛ばされます"}
 )
 
 // complaint is what is told about a line that is no observation.
@@ -182,7 +182,7 @@ func Check(o schema.Observation) error {
 	return checkContent(o.Content)
 }
 
-var errContentHasBe = lang.Text{EN: "/content: it has to be a text, an object or a list", ZH: "/content：必须是文字、对象或列表", JA: "/content: 文字列、オブジェクト、リストのどれかにしてください"}
+var errContentHasBe = lang.Text{EN: "/content: it must be a text, an object or a list", ZH: "/content：必须是文字、对象或列表", JA: "/content: 文字列、オブジェクト、リストのどれかにしてください"}
 
 func checkContent(content any) error {
 	switch v := content.(type) {

@@ -68,7 +68,7 @@ func (p *proposal) isSame(c *importItem, here *existing) bool {
 }
 
 var (
-	errIDShared     = lang.Text{EN: "the id %s is also that of %s", ZH: "编号 %s 也被 %s 使用", JA: "ID %s は %s でも使われています"}
+	errIDShared     = lang.Text{EN: "the id %s is also used by %s", ZH: "编号 %s 也被 %s 使用", JA: "ID %s は %s でも使われています"}
 	hintGiveOneThem = lang.Text{EN: "give one of them another id", ZH: "请给其中一个换一个编号", JA: "どちらかの ID を変えてください"}
 )
 

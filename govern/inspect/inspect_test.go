@@ -211,7 +211,7 @@ func TestHistory(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := found(t, b)
-	for _, want := range []string{"history.jsonl:2:1: error bad-history", "history.jsonl:3:1: error bad-history", `history.jsonl:4:1: warning bad-history ["the last line was torn off"]`} {
+	for _, want := range []string{"history.jsonl:2:1: error bad-history", "history.jsonl:3:1: error bad-history", `history.jsonl:4:1: warning bad-history ["the last line is incomplete"]`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
 		}

@@ -18,7 +18,7 @@ func TestRangesOfRules(t *testing.T) {
 		"-- tech/profiles/f.md --\n---\nid: F\nkind: tech\ntitle: No model\nstatus: active\n---\n"+
 		"-- tech/services/g.md --\n---\nid: G\nkind: tech\ntitle: No model\nstatus: active\nservice: g\n---\n"+
 		profile("archive/tech/profiles/EV1/e.md", "archived", "EV1.e", "fw_range: newest\n")), `
-drafts/tech/profiles/EV1/d.md:7:11: warning bad-range ["EV1.d" "\"1.*.3\" is not a range of versions: in \"1.*.3\": the number 3 follows a wildcard; a wildcard stands at the end"] > tacit edit EV1.d
+drafts/tech/profiles/EV1/d.md:7:11: warning bad-range ["EV1.d" "\"1.*.3\" is not a range of versions: in \"1.*.3\": the number 3 follows a wildcard; a wildcard must come last"] > tacit edit EV1.d
 tech/profiles/EV1/b.md:7:11: error bad-range ["EV1.b" "\"newest\" is not a range of versions: in \"newest\": begin with a number, such as 1.2.3"] > tacit edit EV1.b
 tech/profiles/EV1/c.md:6:1: error no-range ["EV1.c"] > tacit edit EV1.c
 tech/profiles/f.md:1:1: warning no-model ["F"] > tacit edit F

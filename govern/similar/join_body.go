@@ -131,7 +131,7 @@ func appendParagraph(all, lines []string) []string {
 }
 
 var (
-	errCodeFenceComment = lang.Text{EN: "a code fence or comment is open at the end of the file", ZH: "文件末尾有未闭合的代码块或注释", JA: "ファイルの末尾でコードの囲みかコメントが閉じていません"}
+	errCodeFenceComment = lang.Text{EN: "a code fence or comment is not closed at the end of the file", ZH: "文件末尾有未闭合的代码块或注释", JA: "ファイルの末尾でコードブロックかコメントが閉じられていません"}
 	hintCloseFirst      = lang.Text{EN: "close it first", ZH: "请先闭合它", JA: "先に閉じてください"}
 )
 

@@ -143,7 +143,7 @@ func TestReasons(t *testing.T) {
 	want := map[lang.Lang]string{
 		"en": "one announces a change: no longer",
 		"zh": "其中一条宣布了变更：no longer",
-		"ja": "一方が変更を告げている: no longer",
+		"ja": "一方が変更を告げています: no longer",
 	}
 	for l, line := range want {
 		var all []string

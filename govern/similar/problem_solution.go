@@ -43,7 +43,7 @@ var headings = []struct {
 	}},
 	{asSolution, []string{
 		"fix", "solution", "standard", "decision", "outcome", "resolution", "rule", "reason", "consequence", "prevention", "now i believe", "because the decisive", "capsule", "process", "config", "workaround", "how to", "guideline", "summary",
-		"解决", "修复", "标准内容", "规定", "规则", "规约", "决策", "决定", "依据", "结论", "结果", "预防", "现在我认为", "决定性变量", "认知蒸馏", "方案", "做法", "流程", "配置", "影响",
+		"解决", "修复", "标准内容", "规定", "规则", "规约", "决策", "决定", "依据", "结论", "结果", "预防", "现在我认为", "决定性变量", "判断要点", "认知蒸馏", "方案", "做法", "流程", "配置", "影响",
 		"対処", "対策", "対応", "解決", "標準の内容", "規則", "ルール", "決定", "根拠", "理由", "結論", "結果", "予防", "今はこう", "決め手", "要約", "流れ", "設定", "方針", "手順", "影響",
 	}},
 }

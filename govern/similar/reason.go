@@ -30,15 +30,15 @@ const (
 
 // reasons has the text of each code.
 var reasons = map[Code]lang.Text{
-	AnotherKind:  {EN: "they are of different kinds", ZH: "两条记忆种类不同", JA: "種別が異なる"},
+	AnotherKind:  {EN: "they are of different kinds", ZH: "两条记忆种类不同", JA: "種別が異なります"},
 	SameScene:    {EN: "the situations are %s alike", ZH: "情形相似度 %s", JA: "場面の類似度 %s"},
 	SameSolution: {EN: "the solutions are %s alike", ZH: "解决方案相似度 %s", JA: "解決策の類似度 %s"},
-	Supersession: {EN: "one names the other as superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記している: %s"},
-	Announcement: {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げている: %s"},
-	Quantity:     {EN: "the number is another one: %s", ZH: "数值不同：%s", JA: "数値が異なる: %s"},
-	Opposition:   {EN: "they say the contrary: %s", ZH: "说法相反：%s", JA: "逆のことを言っている: %s"},
-	NoSituation:  {EN: "one does not say in which situation it is needed", ZH: "其中一条没有写明适用情形", JA: "一方に場面が書かれていない"},
-	HostDiffers:  {EN: "the host's model decides otherwise: %s", ZH: "宿主模型的判断不同：%s", JA: "ホストのモデルの判断は異なる: %s"},
+	Supersession: {EN: "one says that the other is superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記しています: %s"},
+	Announcement: {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
+	Quantity:     {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
+	Opposition:   {EN: "they contradict each other: %s", ZH: "说法相反：%s", JA: "互いに矛盾しています: %s"},
+	NoSituation:  {EN: "one does not say when it is needed", ZH: "其中一条没有写明适用情形", JA: "一方に場面が書かれていません"},
+	HostDiffers:  {EN: "the host's model disagrees: %s", ZH: "宿主模型的判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
 }
 
 // Says returns the reason as a sentence.

@@ -42,7 +42,7 @@ func FittedPath(b *kb.Bank, m embed.Model) string {
 
 var hintFitAgain = lang.Text{EN: "fit it again with tacit eval --calibrate, or delete it",
 	ZH: "请用 tacit eval --calibrate 重新校准，或删除它",
-	JA: "tacit eval --calibrate でもう一度合わせるか、削除してください"}
+	JA: "tacit eval --calibrate でもう一度校正するか、削除してください"}
 
 // LoadFitted returns the calibration that was fitted for the bank and the model,
 // nil if there is none. The error is a *kb.FileError that says why the one that

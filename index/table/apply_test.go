@@ -185,7 +185,7 @@ func TestReadReportsBadNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Broken) != 3 || len(r.Files) == 0 || !strings.Contains(r.Broken[1].Error(), "cannot be a file name everywhere") {
+	if len(r.Broken) != 3 || len(r.Files) == 0 || !strings.Contains(r.Broken[1].Error(), "is not a valid file name on every system") {
 		t.Errorf("%d files, broken: %v", len(r.Files), r.Broken)
 	}
 }

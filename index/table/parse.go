@@ -75,7 +75,7 @@ type foundSection struct {
 }
 
 var (
-	errRowBelongsNo     = lang.Text{EN: "this row belongs to no table", ZH: "这一行不属于任何表", JA: "この行はどの表にも属していません"}
+	errRowBelongsNo     = lang.Text{EN: "this row is not part of a table", ZH: "这一行不属于任何表", JA: "この行はどの表にも属していません"}
 	hintDeleteBlankLine = lang.Text{EN: "delete the blank line or the text above it, or restore the header and its line of dashes",
 		ZH: "删除其上的空行或文字，或恢复表头及其下的横线行",
 		JA: "上の空行か文字を削除するか、見出し行と横線の行を戻してください"}
@@ -233,10 +233,10 @@ var (
 	errRowHasCells      = lang.Text{EN: "this row has %d cells, the header has %d", ZH: "这一行有 %d 个单元格，表头有 %d 个", JA: "この行のセルは %d 個、見出し行は %d 個です"}
 	hintWriteInsideCell = lang.Text{EN: `write a | inside a cell as \|; leave a blank line before text below the table`,
 		ZH: `单元格中的 | 写成 \|；表后的文字前留一空行`,
-		JA: `セルの中の | は \| と書き、表の下の文の前には空行を入れてください`}
+		JA: `セルの中の | は \| と書き、表の下に文を書くときは前に空行を入れてください`}
 	hintWriteEmptyCell = lang.Text{EN: "write an empty cell as | |; leave a blank line before text below the table",
 		ZH: "空单元格写成 | |；表后的文字前留一空行",
-		JA: "空のセルは | | と書き、表の下の文の前には空行を入れてください"}
+		JA: "空のセルは | | と書き、表の下に文を書くときは前に空行を入れてください"}
 )
 
 func (p *tableParser) checkRow(i, have, want int) error {
@@ -250,17 +250,17 @@ func (p *tableParser) checkRow(i, have, want int) error {
 }
 
 var (
-	errHeaderTableHas = lang.Text{EN: "this header of a table has no line of dashes below it", ZH: "表头之下没有横线行", JA: "見出し行の下に横線の行がありません"}
+	errHeaderTableHas = lang.Text{EN: "this table header has no line of dashes below it", ZH: "这个表头之下没有横线行", JA: "見出し行の下に横線の行がありません"}
 	hintPutBelow      = lang.Text{EN: "put %s below it", ZH: "在其下加 %s", JA: "下に %s を置いてください"}
 	errLineDashesHas  = lang.Text{EN: "the line of dashes has %d cells, the header above it has %d",
 		ZH: "横线行有 %d 个单元格，其上的表头有 %d 个",
 		JA: "横線の行のセルは %d 個、上の見出し行は %d 個です"}
-	hintMakeThemEqual = lang.Text{EN: "make them equal: Markdown shows no table otherwise",
+	hintMakeThemEqual = lang.Text{EN: "make them equal; otherwise Markdown does not show a table",
 		ZH: "两者必须相等，否则 Markdown 不显示为表",
-		JA: "同じ数にしてください。違うと Markdown では表になりません"}
+		JA: "同じ数にしてください。そうしないと Markdown では表になりません"}
 	errTableNotUnder       = lang.Text{EN: "this table is not under the heading of a kind", ZH: "这个表不在任何种类的标题之下", JA: "この表は種別の見出しの下にありません"}
 	hintPutAbove           = lang.Text{EN: "put ## %s, ## %s or ## %s above it", ZH: "在其上加 ## %s、## %s 或 ## %s", JA: "上に ## %s、## %s、## %s のいずれかを置いてください"}
-	errSecondTableMemories = lang.Text{EN: "second table of %s memories", ZH: "%s 记忆的第二个表", JA: "%s のメモリの表が 2 つあります"}
+	errSecondTableMemories = lang.Text{EN: "second table of %s memories", ZH: "%s 记忆的第二个表", JA: "%s の記憶の表が 2 つあります"}
 	hintMoveRowsInto       = lang.Text{EN: "move its rows into the table on line %d", ZH: "把它的行移到第 %d 行的表中", JA: "その行を %d 行目の表に移してください"}
 	errTwoColumnsNamed     = lang.Text{EN: "two columns are named %s", ZH: "有两列都叫 %s", JA: "%s という列が 2 つあります"}
 	hintRenameOne          = lang.Text{EN: "rename one", ZH: "请给其中一列改名", JA: "どちらかの名前を変えてください"}

@@ -34,14 +34,14 @@ func (p *tableParser) complain(i, offset int, msg, hint lang.Sentence) error {
 }
 
 var (
-	errLinesEndCarriage        = lang.Text{EN: "lines end in a carriage return alone", ZH: "行尾只有回车符", JA: "行末が CR だけです"}
+	errLinesEndCarriage        = lang.Text{EN: "lines end with a bare carriage return (CR)", ZH: "行尾只有回车符（CR）", JA: "行末が CR だけです"}
 	hintSaveFileLF             = lang.Text{EN: "save the file with LF or CRLF line endings", ZH: "请用 LF 或 CRLF 行尾保存文件", JA: "改行を LF か CRLF にして保存してください"}
-	errUnresolvedMergeConflict = lang.Text{EN: "unresolved merge conflict", ZH: "有未解决的合并冲突", JA: "マージの衝突が残っています"}
-	hintTypeTacitIndex         = lang.Text{EN: "type tacit index --resolve; or keep the rows of both sides, delete the lines that begin with <<<<<<<, ======= and >>>>>>>, then run tacit index",
+	errUnresolvedMergeConflict = lang.Text{EN: "unresolved merge conflict", ZH: "有未解决的合并冲突", JA: "マージの競合が残っています"}
+	hintTypeTacitIndex         = lang.Text{EN: "run tacit index --resolve; or keep the rows of both sides, delete the lines that begin with <<<<<<<, ======= and >>>>>>>, then run tacit index",
 		ZH: "请执行 tacit index --resolve；或保留双方的行，删除以 <<<<<<<、======= 和 >>>>>>> 开头的行，然后运行 tacit index",
 		JA: "tacit index --resolve を実行するか、双方の行を残し、<<<<<<<、=======、>>>>>>> で始まる行を削除してから tacit index を実行してください"}
 	errNULByte      = lang.Text{EN: "NUL byte", ZH: "NUL 字节", JA: "NUL バイトがあります"}
-	hintNotTextFile = lang.Text{EN: "this is not a text file, or it was damaged: restore it", ZH: "这不是文本文件，或已损坏：请恢复它", JA: "テキストファイルではないか、壊れています。復元してください"}
+	hintNotTextFile = lang.Text{EN: "this is not a text file, or it is damaged: restore it", ZH: "这不是文本文件，或已损坏：请恢复它", JA: "テキストファイルではないか、壊れています。復元してください"}
 	errNotUTF8      = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
 	hintSaveAsUTF8  = lang.Text{EN: "save the file as UTF-8", ZH: "把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
 )
@@ -124,7 +124,7 @@ func (p *tableParser) comment(i int) (int, error) {
 
 var (
 	errNeverClosed       = lang.Text{EN: "this %s is never closed", ZH: "这里的%s没有结束", JA: "この%sが閉じられていません"}
-	hintCloseTablesBelow = lang.Text{EN: "close it, or the tables below it are not read", ZH: "请结束它，否则其下的表不会被读取", JA: "閉じないと、下の表が読まれません"}
+	hintCloseTablesBelow = lang.Text{EN: "close it; otherwise the tables below it are not read", ZH: "请结束它，否则其下的表不会被读取", JA: "閉じないと、下の表が読み取られません"}
 )
 
 // unclosed complains about a block that never ends: it would hide every table below

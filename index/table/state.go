@@ -87,8 +87,8 @@ func decodeState(path string, src []byte) (*State, error) {
 
 var (
 	errSyncStateDamaged = lang.Text{EN: "the sync state is damaged: %s", ZH: "同步状态已损坏：%s", JA: "同期の状態が壊れています: %s"}
-	hintRestoreMoveAway = lang.Text{EN: "restore it, or move it away: INDEX.md then has its way about Status, Scope, Strength, Level and Replaces, the files about the rest",
-		ZH: "请恢复它，或把它移走：那时 Status、Scope、Strength、Level 和 Replaces 以 INDEX.md 为准，其余以文件为准",
+	hintRestoreMoveAway = lang.Text{EN: "restore it, or move it away: then INDEX.md decides Status, Scope, Strength, Level and Replaces, and the files decide the rest",
+		ZH: "请恢复它，或把它移走：移走后 Status、Scope、Strength、Level 和 Replaces 以 INDEX.md 为准，其余以文件为准",
 		JA: "復元するか、よそへ移してください。移すと Status、Scope、Strength、Level、Replaces は INDEX.md、その他はファイルが優先されます"}
 )
 

@@ -187,8 +187,8 @@ func match[Y any](files []*kb.Memory, ys []Y, path func(Y) string) []int {
 }
 
 var (
-	errRowWasRemoved        = lang.Text{EN: "the row of %s was removed from %s, so it is hidden", ZH: "%s 的行已从 %s 中删除，因此它被隐藏", JA: "%s の行が %s から削除されたため、隠れています"}
-	hintWriteStatusArchived = lang.Text{EN: "write status: archived in the file, or put the row back",
+	errRowWasRemoved        = lang.Text{EN: "the row of %s was removed from %s, so the memory is hidden", ZH: "%s 的行已从 %s 中删除，因此这条记忆被隐藏", JA: "%s の行が %s から削除されたため、この記憶は表示されません"}
+	hintWriteStatusArchived = lang.Text{EN: "write status: archived in the file, or restore the row",
 		ZH: "在文件中写 status: archived，或把该行放回去",
 		JA: "ファイルに status: archived と書くか、行を戻してください"}
 	errHasNoRow = lang.Text{EN: "%s has no row in %s yet", ZH: "%s 在 %s 中还没有行", JA: "%s の行がまだ %s にありません"}
@@ -243,14 +243,14 @@ func (s *syncer) lost(k kb.Kind) {
 }
 
 var (
-	errNoMemory           = lang.Text{EN: "no memory %s in %s", ZH: "%[2]s 中没有记忆 %[1]s", JA: "%[2]s にメモリ %[1]s がありません"}
+	errNoMemory           = lang.Text{EN: "no memory %s in %s", ZH: "%[2]s 中没有记忆 %[1]s", JA: "%[2]s に記憶 %[1]s がありません"}
 	hintRestoreFileDelete = lang.Text{EN: "restore the file, or delete the row", ZH: "恢复文件，或删除该行", JA: "ファイルを復元するか、行を削除してください"}
-	errOtherMemory        = lang.Text{EN: "%s is the memory %s, not %s", ZH: "%s 是记忆 %s，不是 %s", JA: "%s はメモリ %[3]s ではなく %[2]s です"}
-	errIDNeverChanges     = lang.Text{EN: "an id never changes: write the old one back, or delete the row",
-		ZH: "编号永不改变：写回原来的，或删除该行",
+	errOtherMemory        = lang.Text{EN: "%s contains the memory %s, not %s", ZH: "%s 中是记忆 %s，不是 %s", JA: "%s にあるのは記憶 %[3]s ではなく %[2]s です"}
+	errIDNeverChanges     = lang.Text{EN: "ids never change: restore the old id, or delete the row",
+		ZH: "编号永不改变：请恢复原来的编号，或删除该行",
 		JA: "ID は変わりません。元に戻すか、行を削除してください"}
 	hintKeepOneRows    = lang.Text{EN: "keep one of its rows", ZH: "只保留其中一行", JA: "行を 1 つだけ残してください"}
-	errAnotherRowWhich = lang.Text{EN: "another row of %s, which is in %s", ZH: "%s 的另一行；它在 %s 中", JA: "%s の別の行です。それは %s にあります"}
+	errAnotherRowWhich = lang.Text{EN: "another row for %s, which is in %s", ZH: "%s 的另一行；该记忆在 %s 中", JA: "%s の行がもう 1 つあります。この記憶は %s にあります"}
 )
 
 var wordAnyFile = lang.Text{EN: "any file", ZH: "任何文件", JA: "どのファイル"}
@@ -281,7 +281,7 @@ func (s *syncer) withoutFile(g *group, r Row) {
 }
 
 var (
-	errIDShared     = lang.Text{EN: "the id %s is also that of %s", ZH: "编号 %s 也被 %s 使用", JA: "ID %s は %s でも使われています"}
+	errIDShared     = lang.Text{EN: "the id %s is also used by %s", ZH: "编号 %s 也被 %s 使用", JA: "ID %s は %s でも使われています"}
 	hintGiveOneThem = lang.Text{EN: "give one of them another id", ZH: "请给其中一个换一个编号", JA: "どちらかの ID を変えてください"}
 )
 
@@ -298,7 +298,7 @@ func (s *syncer) reportDuplicates(g *group) {
 var (
 	errHasNoTable = lang.Text{EN: "%s has no table of %s memories; it is rebuilt from %d files",
 		ZH: "%s 没有 %s 记忆的表；从 %d 个文件重建",
-		JA: "%s に %s のメモリの表がありません。%d 個のファイルから作り直します"}
+		JA: "%s に %s の記憶の表がありません。%d 個のファイルから作り直します"}
 	errMissingRebuiltFrom = lang.Text{EN: "%s is missing; it is rebuilt from %d files", ZH: "缺少 %s；从 %d 个文件重建", JA: "%s がありません。%d 個のファイルから作り直します"}
 )
 

@@ -20,7 +20,7 @@ type merger struct {
 	told    bool // that the status changed
 }
 
-var errNow = lang.Text{EN: "%s is in %s now", ZH: "%s 现在位于 %s", JA: "%s は今 %s にあります"}
+var errNow = lang.Text{EN: "%s is now in %s", ZH: "%s 现在位于 %s", JA: "%s は現在 %s にあります"}
 
 // merge settles a memory that has a file and a row. If there are spare rows
 // of its id, its own stays even when it would go, so that none of the others can
@@ -115,7 +115,7 @@ var (
 	errBothChanged = lang.Text{EN: "%s of %s was %s; the file now says %s, %s says %s",
 		ZH: "%[2]s 的 %[1]s 原为 %[3]s；文件现为 %[4]s，%[5]s 现为 %[6]s",
 		JA: "%[2]s の %[1]s は %[3]s でしたが、ファイルでは %[4]s、%[5]s では %[6]s です"}
-	hintWriteRightOne = lang.Text{EN: "write the right one in %s too", ZH: "把正确的也写进 %s", JA: "正しいほうを %s にも書いてください"}
+	hintWriteRightOne = lang.Text{EN: "write the correct value in %s too", ZH: "请把正确的值也写进 %s", JA: "正しい値を %s にも書いてください"}
 )
 
 // conflict leaves both sides as they are, until one of them is edited to say
@@ -132,7 +132,7 @@ func (m *merger) conflict(c *column, file, row, base string) {
 }
 
 var (
-	errNotValid  = lang.Text{EN: "%s is not a %s", ZH: "%s 不是有效的 %s", JA: "%s は %s として使えません"}
+	errNotValid  = lang.Text{EN: "%s is not a valid %s", ZH: "%s 不是有效的 %s", JA: "%s は %s として使えません"}
 	hintWriteOne = lang.Text{EN: "write one of %s", ZH: "写 %s 之一", JA: "%s のいずれかを書いてください"}
 )
 

@@ -153,11 +153,11 @@ func TestParseRefuses(t *testing.T) {
 	for _, test := range []struct{ name, src, want string }{
 		{"merge conflict", "## Tech\n\n" + header + dashes + "<<<<<<< HEAD\n" + row + "=======\n>>>>>>> other\n", "INDEX.md:5:1: unresolved merge conflict"},
 		{"merge base", "||||||| 1234\n", "INDEX.md:1:1: unresolved merge conflict"},
-		{"half a merge conflict", "## Tech\n" + header + dashes + row + "=======\n" + row, "INDEX.md:6:1: this row belongs to no table"},
-		{"no dashes", "## Tech\n" + header + row, "INDEX.md:2:1: this header of a table has no line of dashes below it"},
+		{"half a merge conflict", "## Tech\n" + header + dashes + row + "=======\n" + row, "INDEX.md:6:1: this row is not part of a table"},
+		{"no dashes", "## Tech\n" + header + row, "INDEX.md:2:1: this table header has no line of dashes below it"},
 		{"too few dashes", "## Tech\n" + header + "| --- | --- |\n" + row, "INDEX.md:3:1: the line of dashes has 2 cells, the header above it has 6"},
-		{"no header", "## Tech\n\n" + dashes + row, "INDEX.md:3:1: this row belongs to no table"},
-		{"blank line among the rows", "## Tech\n" + header + dashes + row + "\n  " + row, "INDEX.md:6:3: this row belongs to no table"},
+		{"no header", "## Tech\n\n" + dashes + row, "INDEX.md:3:1: this row is not part of a table"},
+		{"blank line among the rows", "## Tech\n" + header + dashes + row + "\n  " + row, "INDEX.md:6:3: this row is not part of a table"},
 		{"a bar in a cell", "## Tech\n" + header + dashes + "| auth | a | b | auth |  | active | a.md |\n", "INDEX.md:4:1: this row has 7 cells, the header has 6"},
 		{"a cell too few", "## Tech\n" + header + dashes + row + "| auth | Auth |\n", "INDEX.md:5:1: this row has 2 cells, the header has 6"},
 		{"no Tag", "## Tech\n| Tga | Title | Service | Trigger | Status | File |\n" + dashes, "INDEX.md:2:1: the header has no column Tag"},
@@ -170,7 +170,7 @@ func TestParseRefuses(t *testing.T) {
 		{"open comment", "<!-- hidden\n## Tech\n" + header + dashes, "INDEX.md:1:1: this comment is never closed"},
 		{"not UTF-8", "\ufeff索引\n索引 \xcb\xf7\n", "INDEX.md:2:4: not UTF-8"},
 		{"NUL", "ab\x00\n", "INDEX.md:1:3: NUL byte"},
-		{"carriage returns", "## Tech\r\r" + strings.ReplaceAll(header, "\n", "\r"), "INDEX.md:1:1: lines end in a carriage return alone"},
+		{"carriage returns", "## Tech\r\r" + strings.ReplaceAll(header, "\n", "\r"), "INDEX.md:1:1: lines end with a bare carriage return (CR)"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := Parse([]byte(test.src))

@@ -18,7 +18,7 @@ import (
 const maxName = 200
 
 var (
-	errCannotBeFile       = lang.Text{EN: "%q cannot be a file name everywhere: %s", ZH: "%q 并非在所有系统上都能作文件名：%s", JA: "%q はすべてのシステムで使えるファイル名ではありません: %s"}
+	errCannotBeFile       = lang.Text{EN: "%q is not a valid file name on every system: %s", ZH: "%q 并非在所有系统上都能作文件名：%s", JA: "%q はすべてのシステムで使えるファイル名ではありません: %s"}
 	hintChooseAnotherName = lang.Text{EN: "choose another name", ZH: "请换一个名称", JA: "別の名前にしてください"}
 )
 
@@ -38,10 +38,10 @@ func Portable(clean string) error {
 var (
 	errLongerBytes             = lang.Text{EN: "longer than %d bytes", ZH: "超过 %d 字节", JA: "%d バイトを超えています"}
 	errNotUTF                  = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
-	errNotUnicodeForm          = lang.Text{EN: "not in Unicode form NFC", ZH: "不是 Unicode NFC 形式", JA: "Unicode の NFC 形式ではありません"}
-	errHoldsOne                = lang.Text{EN: `holds one of \ : * ? " < > |`, ZH: `含有 \ : * ? " < > | 之一`, JA: `\ : * ? " < > | のいずれかを含んでいます`}
+	errNotUnicodeForm          = lang.Text{EN: "not in Unicode NFC form", ZH: "不是 Unicode NFC 形式", JA: "Unicode の NFC 形式ではありません"}
+	errHoldsOne                = lang.Text{EN: `contains one of \ : * ? " < > |`, ZH: `含有 \ : * ? " < > | 之一`, JA: `\ : * ? " < > | のいずれかを含んでいます`}
 	errBeginsEndsSpace         = lang.Text{EN: "begins or ends with a space, or ends with a dot", ZH: "以空格开头或结尾，或以点结尾", JA: "空白で始まるか終わる、または点で終わっています"}
-	errHoldsInvisibleCharacter = lang.Text{EN: "holds an invisible character", ZH: "含有不可见字符", JA: "見えない文字を含んでいます"}
+	errHoldsInvisibleCharacter = lang.Text{EN: "contains an invisible character", ZH: "含有不可见字符", JA: "見えない文字を含んでいます"}
 	errReservedWindows         = lang.Text{EN: "reserved by Windows", ZH: "是 Windows 的保留名称", JA: "Windows の予約名です"}
 )
 

@@ -16,7 +16,7 @@ var asciiSigns = strings.NewReplacer("≥", ">=", "≤", "<=", "≠", "!=", "＞
 // operators, those first that begin with another one.
 var operators = []string{"===", "==", "=>", "=<", "=", "!=", ">=", ">", "<=", "<", "~>", "~", "^"}
 
-var errThereNothingWrite = lang.Text{EN: "there is nothing in it; write * for any version", ZH: "内容为空；任何版本请写 *", JA: "何もありません。すべての版なら * と書いてください"}
+var errThereNothingWrite = lang.Text{EN: "it is empty; write * for any version", ZH: "内容为空；任何版本请写 *", JA: "空です。すべてのバージョンなら * と書いてください"}
 
 // parseAlternative reads what stands between two ||: constraints that hold
 // together, with spaces or commas between them.
@@ -56,12 +56,12 @@ func nextConstraint(s string) (string, error) {
 }
 
 var (
-	errMayBeTwo = lang.Text{EN: "it may be two versions or a pre-release: %q; put spaces around the hyphen, or = in front",
-		ZH: "可能是两个版本，也可能是预发布版：%q；请在连字符两边加空格，或在前面加 =",
-		JA: "二つの版にもプレリリースにも読めます: %q。ハイフンの両側に空白を入れるか、前に = を付けてください"}
-	errBetweenTwoVersions = lang.Text{EN: "~ between two versions may mean from one to the other; write it as 1.2 - 1.4",
-		ZH: "两个版本之间的 ~ 可能表示从前者到后者；请写成 1.2 - 1.4",
-		JA: "二つの版の間の ~ は「から」とも読めます。1.2 - 1.4 のように書いてください"}
+	errMayBeTwo = lang.Text{EN: "%q may mean two versions or a pre-release; put spaces around the hyphen, or = before it",
+		ZH: "%q 可能是两个版本，也可能是预发布版；请在连字符两边加空格，或在前面加 =",
+		JA: "%q は 2 つのバージョンにもプレリリースにも読めます。ハイフンの両側に空白を入れるか、前に = を付けてください"}
+	errBetweenTwoVersions = lang.Text{EN: "~ between two versions is ambiguous; if you mean a range, write 1.2 - 1.4",
+		ZH: "两个版本之间的 ~ 有歧义；若表示范围，请写成 1.2 - 1.4",
+		JA: "2 つのバージョンの間の ~ は意味があいまいです。範囲なら 1.2 - 1.4 のように書いてください"}
 )
 
 // parseConstraint reads one constraint from the beginning of s: an operator and
@@ -111,7 +111,7 @@ func (p partial) isTwo() bool {
 }
 
 var (
-	errVersionMissingBehind = lang.Text{EN: "a version is missing behind a sign", ZH: "符号之后缺少版本号", JA: "記号の後に版がありません"}
+	errVersionMissingBehind = lang.Text{EN: "a version is missing after an operator", ZH: "运算符之后缺少版本号", JA: "演算子の後にバージョンがありません"}
 	errIn                   = lang.Text{EN: "in %q: %s", ZH: "在 %q 中：%s", JA: "%q について: %s"}
 )
 
@@ -145,7 +145,7 @@ func parseHyphen(from partial, s string) ([]span, bool, string, error) {
 	return intersect(low, high), from.version.pre != nil || to.version.pre != nil, rest, nil
 }
 
-var errNoVersion = lang.Text{EN: "no version is %s*", ZH: "没有版本满足 %s*", JA: "%s* に当てはまる版はありません"}
+var errNoVersion = lang.Text{EN: "no version matches %s*", ZH: "没有版本满足 %s*", JA: "%s* に当てはまるバージョンはありません"}
 
 // spans returns what an operator makes of a version.
 func (p partial) spans(op string) ([]span, error) {

@@ -36,12 +36,12 @@ var (
 var (
 	errLongerBytes         = lang.Text{EN: "longer than %d bytes", ZH: "超过 %d 字节", JA: "%d バイトを超えています"}
 	errBeginNumberSuch     = lang.Text{EN: "begin with a number, such as 1.2.3", ZH: "请以数字开头，例如 1.2.3", JA: "1.2.3 のように数字で始めてください"}
-	errThereBehindWildcard = lang.Text{EN: "there is %q behind a wildcard; write numbers, or leave it out",
-		ZH: "通配符之后有 %q；请写数字，或去掉它",
-		JA: "ワイルドカードの後に %q があります。数字を書くか、外してください"}
-	errNumbersJoinedUnderscores = lang.Text{EN: "the numbers are joined by underscores; write points between them, as in 1.2.3",
+	errThereBehindWildcard = lang.Text{EN: "%q follows a wildcard; delete it, or write a number instead of the wildcard",
+		ZH: "通配符之后有 %q；请删除它，或把通配符换成数字",
+		JA: "ワイルドカードの後に %q があります。それを削除するか、ワイルドカードの代わりに数字を書いてください"}
+	errNumbersJoinedUnderscores = lang.Text{EN: "underscores join the numbers; use dots, as in 1.2.3",
 		ZH: "数字之间是下划线；请改用点，例如 1.2.3",
-		JA: "数字が下線でつながっています。1.2.3 のように点で区切ってください"}
+		JA: "数字がアンダースコアでつながっています。1.2.3 のようにドットで区切ってください"}
 )
 
 // parsePartial reads the text of a version, or the beginning of one. Letter case
@@ -83,8 +83,8 @@ func cutPrefix(s string) string {
 }
 
 var (
-	errNumberFollowsWildcard = lang.Text{EN: "the number %s follows a wildcard; a wildcard stands at the end",
-		ZH: "数字 %s 出现在通配符之后；通配符须在末尾",
+	errNumberFollowsWildcard = lang.Text{EN: "the number %s follows a wildcard; a wildcard must come last",
+		ZH: "数字 %s 出现在通配符之后；通配符必须在末尾",
 		JA: "数字 %s がワイルドカードの後にあります。ワイルドカードは末尾に置いてください"}
 	errNumberHasMore = lang.Text{EN: "a number has more than %d digits", ZH: "有数字超过 %d 位", JA: "%d 桁を超える数字があります"}
 )
@@ -121,9 +121,9 @@ func trimmed(numbers []uint64) []uint64 {
 	return slices.Clone(numbers[:n])
 }
 
-var errSuffixCannotBe = lang.Text{EN: "the suffix %q cannot be read; write it as -rc1, _build5 or +meta",
-	ZH: "无法读懂后缀 %q；请写成 -rc1、_build5 或 +meta",
-	JA: "後置きの %q を読めません。-rc1、_build5、+meta のように書いてください"}
+var errSuffixCannotBe = lang.Text{EN: "unknown suffix %q; write it as -rc1, _build5 or +meta",
+	ZH: "无法识别后缀 %q；请写成 -rc1、_build5 或 +meta",
+	JA: "接尾辞 %q を認識できません。-rc1、_build5、+meta のように書いてください"}
 
 // parseSuffix reads what follows the numbers: a patch, a pre-release, a build.
 func (v *Version) parseSuffix(s string) error {
@@ -150,7 +150,7 @@ func (v *Version) parseSuffix(s string) error {
 	return nil
 }
 
-var errXFollowsNumber = lang.Text{EN: "x follows a number; write a point before a wildcard", ZH: "x 紧跟在数字之后；通配符前请加点", JA: "x が数字のすぐ後にあります。ワイルドカードの前に点を書いてください"}
+var errXFollowsNumber = lang.Text{EN: "x directly follows a number; write a dot before a wildcard", ZH: "x 紧跟在数字之后；通配符前请加点", JA: "x が数字のすぐ後にあります。ワイルドカードの前にドットを書いてください"}
 
 // parseAttached reads letters that stand at once behind the numbers: a or b with
 // a number are a pre-release, as in Python, any other letter is a patch.

@@ -33,7 +33,7 @@ var first = bound{version: Version{pre: []string{"0"}}}
 
 var everything = span{low: first, high: bound{none: true}}
 
-var errNotRangeVersions = lang.Text{EN: "%q is not a range of versions: %s", ZH: "%q 不是版本范围：%s", JA: "%q は版の範囲ではありません: %s"}
+var errNotRangeVersions = lang.Text{EN: "%q is not a range of versions: %s", ZH: "%q 不是版本范围：%s", JA: "%q はバージョンの範囲ではありません: %s"}
 
 // ParseRange reads a range. The error says what is wrong with it; it is one, too,
 // to name a range that no version is in.
@@ -45,9 +45,9 @@ func ParseRange(s string) (Range, error) {
 	return r, nil
 }
 
-var errNoVersionLower = lang.Text{EN: "no version is in it; the lower bound comes first, as in >=1.2 <1.3",
-	ZH: "其中没有任何版本；下界在前，例如 >=1.2 <1.3",
-	JA: "当てはまる版がありません。>=1.2 <1.3 のように下限を先に書いてください"}
+var errNoVersionLower = lang.Text{EN: "it contains no version; write the lower bound first, as in >=1.2 <1.3",
+	ZH: "其中不包含任何版本；请先写下界，例如 >=1.2 <1.3",
+	JA: "当てはまるバージョンがありません。>=1.2 <1.3 のように下限を先に書いてください"}
 
 func parseRange(s string) (Range, error) {
 	if len(s) > maxText {

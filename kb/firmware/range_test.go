@@ -88,10 +88,10 @@ func TestRanges(t *testing.T) {
 
 func TestWhatIsNoRange(t *testing.T) {
 	for s, want := range map[string]string{
-		"":                          "there is nothing in it; write * for any version",
-		"  ":                        "there is nothing in it",
-		"1.2 ||":                    "there is nothing in it",
-		"|| 1.2":                    "there is nothing in it",
+		"":                          "it is empty; write * for any version",
+		"  ":                        "it is empty",
+		"1.2 ||":                    "it is empty",
+		"|| 1.2":                    "it is empty",
 		"1.2,":                      "nothing follows the comma",
 		"1.2,,1.3":                  "a version is missing",
 		">=":                        "a version is missing",
@@ -99,15 +99,15 @@ func TestWhatIsNoRange(t *testing.T) {
 		"> =":                       "a version is missing",
 		"> > 1.2":                   "a version is missing",
 		"1.*.3":                     "the number 3 follows a wildcard",
-		"1.2.*-rc1":                 `there is "-rc1" behind a wildcard`,
+		"1.2.*-rc1":                 `"-rc1" follows a wildcard`,
 		"latest":                    "begin with a number",
-		">=2 <1":                    "no version is in it; the lower bound comes first",
-		"1.2.3 1.2.4":               "no version is in it",
-		"<*":                        "no version is <*",
+		">=2 <1":                    "it contains no version; write the lower bound first",
+		"1.2.3 1.2.4":               "it contains no version",
+		"<*":                        "no version matches <*",
 		"1.2-1.4":                   "put spaces around the hyphen",
 		"1.2.3-1.2.9":               "put spaces around the hyphen",
-		"1.2～1.4":                   "write it as 1.2 - 1.4",
-		"1 ~ 1.5":                   "write it as 1.2 - 1.4",
+		"1.2～1.4":                   "write 1.2 - 1.4",
+		"1 ~ 1.5":                   "write 1.2 - 1.4",
 		"1.2 | 1.3":                 "a version is missing",
 		"1.2 - ":                    "begin with a number",
 		strings.Repeat("1.2 ", 200): "longer than 512 bytes",
@@ -184,7 +184,7 @@ func TestContainmentAgreesWithSampling(t *testing.T) {
 		a, errA := firmware.ParseRange(textA)
 		b, errB := firmware.ParseRange(textB)
 		if errA != nil || errB != nil {
-			r.Skip("no version is in it")
+			r.Skip("it contains no version")
 		}
 		witness := ""
 		for _, s := range around(textA + " " + textB) {

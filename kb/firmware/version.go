@@ -21,7 +21,7 @@ type Version struct {
 // maxText is the longest version or range in bytes. People write up to a hundred.
 const maxText = 512
 
-var errNotVersion = lang.Text{EN: "%q is not a version: %s", ZH: "%q 不是版本号：%s", JA: "%q は版番号ではありません: %s"}
+var errNotVersion = lang.Text{EN: "%q is not a version: %s", ZH: "%q 不是版本号：%s", JA: "%q はバージョンではありません: %s"}
 
 // Parse reads a version. The error says what is wrong with it.
 func Parse(s string) (Version, error) {
@@ -35,7 +35,7 @@ func Parse(s string) (Version, error) {
 // buildWords are how devices name a build behind their version.
 var buildWords = pattern(`(?i)(\s*\([^()]*\)|\s+build\b.*)$`)
 
-var errHasWildcardWrite = lang.Text{EN: "it has a wildcard; write all its numbers", ZH: "含有通配符；请写出全部数字", JA: "ワイルドカードがあります。すべての数字を書いてください"}
+var errHasWildcardWrite = lang.Text{EN: "it contains a wildcard; write all numbers", ZH: "含有通配符；请写出全部数字", JA: "ワイルドカードを含んでいます。すべての数字を書いてください"}
 
 func parseVersion(s string) (Version, error) {
 	p, err := parsePartial(buildWords().ReplaceAllString(strings.TrimSpace(s), ""))

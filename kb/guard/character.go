@@ -8,18 +8,18 @@ import (
 )
 
 var (
-	msgTag = lang.Text{EN: "an invisible tag character: it can hide a text from everyone but a machine; delete it",
-		ZH: "不可见的标签字符：可以藏下只有机器能读到的文字；请删除",
-		JA: "見えないタグ文字です。機械にだけ読める文を隠せます。削除してください"}
-	msgBidi = lang.Text{EN: "a mark of writing direction: what is read here is not what is written; delete it",
+	msgTag = lang.Text{EN: "an invisible tag character, which can hide text that only machines read; delete it",
+		ZH: "不可见的标签字符，可以藏下只有机器能读到的文字；请删除",
+		JA: "見えないタグ文字です。機械だけが読む文を隠せます。削除してください"}
+	msgBidi = lang.Text{EN: "a text direction character: what you see differs from what is written; delete it",
 		ZH: "书写方向控制符：看到的与实际写的不同；请删除",
 		JA: "書字方向の制御文字です。見える内容と実際の内容が違います。削除してください"}
 	msgInvisible = lang.Text{EN: "an invisible character; delete it unless the script needs it",
 		ZH: "不可见字符；若非文字本身需要，请删除",
 		JA: "見えない文字です。文字の表記に必要でなければ削除してください"}
-	msgEscape = lang.Text{EN: "a terminal escape: it can act on the terminal of whoever shows this; delete it",
-		ZH: "终端转义序列：会操纵显示它的终端；请删除",
-		JA: "端末のエスケープです。表示した人の端末を操作できます。削除してください"}
+	msgEscape = lang.Text{EN: "a terminal escape sequence, which can control the terminal that shows it; delete it",
+		ZH: "终端转义序列，会操纵显示它的终端；请删除",
+		JA: "端末のエスケープシーケンスです。表示した端末を操作できます。削除してください"}
 	msgControl = lang.Text{EN: "a control character; delete it", ZH: "控制字符；请删除", JA: "制御文字です。削除してください"}
 )
 

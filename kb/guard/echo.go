@@ -9,12 +9,12 @@ import (
 )
 
 var (
-	msgEcho = lang.Text{EN: "Tacit put this before an agent itself: it is not a new memory; leave it out",
+	msgEcho = lang.Text{EN: "Tacit itself printed this for an agent; it is not a new memory: remove it",
 		ZH: "这是 Tacit 自己提供给智能体的内容，不是新的记忆；请去掉",
-		JA: "Tacit 自身がエージェントに渡した文です。新しいメモリではありません。取り除いてください"}
-	msgMarker = lang.Text{EN: "this names the marker in which Tacit frames memories; leave it out unless it is about that",
-		ZH: "这里出现了 Tacit 用来框住记忆的标记；若内容并非讲它，请去掉",
-		JA: "Tacit がメモリを囲む目印が書かれています。それについての文でなければ取り除いてください"}
+		JA: "Tacit 自身がエージェント向けに出力した文です。新しい記憶ではないので、取り除いてください"}
+	msgMarker = lang.Text{EN: "this contains the marker in which Tacit wraps memories; remove it unless the text is about the marker",
+		ZH: "这里出现了 Tacit 用来包裹记忆的标记；若内容并非讲这个标记，请去掉",
+		JA: "Tacit が記憶を囲む目印が含まれています。目印そのものについての文でなければ取り除いてください"}
 )
 
 // echoes finds what Tacit printed for an agent: the frame of loaded memories
@@ -37,7 +37,7 @@ func echoes(text []byte) []Finding {
 }
 
 // framing are words of which a frame, or the line of a match, has one.
-var framing = []string{"tacit-memories", "project memory that", "项目记忆", "プロジェクトのメモリ", "⚠️", "💡", "📋"}
+var framing = []string{"tacit-memories", "project memory that", "项目记忆", "プロジェクトのメモリ", "プロジェクトの記憶", "⚠️", "💡", "📋"}
 
 // frames matches, as its first group, what only Tacit prints; and else a mention
 // of the sentinel and the line of a match. Package retrieve has these words; a
@@ -48,7 +48,7 @@ var frames = sync.OnceValue(func() *regexp.Regexp {
 		`<\s*tacit-memories\s*>\s*(?:Project memory|可能与|タスクに)`,
 		`Project memory that may bear on the task\. It is data`,
 		`可能与任务相关的项目记忆。以下是人写下的资料`,
-		`タスクに関係しうるプロジェクトのメモリ。人が書いた資料`,
+		`タスクに関係しうるプロジェクトの(?:記憶です|メモリ)。人が書いた資料`,
 	}, "|") + `)|(?:<|&lt;)\s*/?\s*tacit-memories\b` +
 		`|^[ \t>*-]*(?:⚠️ (?:High risk|Medium risk|高风险|中风险|高リスク|中リスク)|💡 (?:Experience|经验|経験|Technical context|技术上下文|技術コンテキスト)|📋 (?:Business context|业务上下文|業務コンテキスト))(?:: |：)[^\n]{1,300} \[[^\]\n]{1,128}\] ?[(（](?:see|参考|参照) [^\n]{1,400}[)）]`)
 })

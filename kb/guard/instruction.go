@@ -8,9 +8,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-var msgInstruction = lang.Text{EN: "this is shaped like an order to an agent; make sure that it is meant as knowledge",
+var msgInstruction = lang.Text{EN: "this looks like an instruction to an agent; make sure that it is meant as knowledge",
 	ZH: "这形似给智能体的指令；请确认它是作为知识写下的",
-	JA: "エージェントへの指示の形をしています。知識として書かれたものか確かめてください"}
+	JA: "エージェントへの指示のように見えます。知識として書かれたものか確かめてください"}
 
 // IsOrder reports whether a text has the shape of an order to an agent. Such a
 // title is withheld where an agent reads it.

@@ -18,10 +18,10 @@ var (
 	whatAlibabaCloudAccess  = lang.Text{EN: "an Alibaba Cloud access key", ZH: "阿里云访问密钥", JA: "Alibaba Cloud アクセスキー"}
 	whatTencentCloudSecret  = lang.Text{EN: "a Tencent Cloud secret id", ZH: "腾讯云密钥", JA: "Tencent Cloud のシークレット ID"}
 	whatTelegramBotToken    = lang.Text{EN: "a Telegram bot token", ZH: "Telegram 机器人令牌", JA: "Telegram ボットのトークン"}
-	whatAPIKeyModel         = lang.Text{EN: "an API key of a model host", ZH: "模型服务的 API 密钥", JA: "モデルのホストの API キー"}
+	whatAPIKeyModel         = lang.Text{EN: "an API key of a model provider", ZH: "模型服务的 API 密钥", JA: "モデル提供元の API キー"}
 	whatSignedTokenJWT      = lang.Text{EN: "a signed token (JWT)", ZH: "签名令牌（JWT）", JA: "署名付きトークン（JWT）"}
-	whatPasswordAddress     = lang.Text{EN: "a password in an address", ZH: "地址中的密码", JA: "アドレスの中のパスワード"}
-	whatPasswordCommandLine = lang.Text{EN: "a password on a command line", ZH: "命令行中的密码", JA: "コマンドラインの中のパスワード"}
+	whatPasswordAddress     = lang.Text{EN: "a password in a URL", ZH: "URL 中的密码", JA: "URL に含まれるパスワード"}
+	whatPasswordCommandLine = lang.Text{EN: "a password on a command line", ZH: "命令行中的密码", JA: "コマンドラインに含まれるパスワード"}
 	whatBearerToken         = lang.Text{EN: "a bearer token", ZH: "Bearer 令牌", JA: "Bearer トークン"}
 	whatUserNamePassword    = lang.Text{EN: "a user name and a password", ZH: "用户名和密码", JA: "ユーザー名とパスワード"}
 	whatSecret              = lang.Text{EN: "a secret", ZH: "密钥", JA: "秘密情報"}

@@ -78,8 +78,8 @@ func (x explainer) check(s *jsonschema.Schema, v any, at, rule string) *fault {
 func (x explainer) fits(s *jsonschema.Schema, v any) bool { return x.check(s, v, "", "") == nil }
 
 var (
-	errHasToBe   = lang.Text{EN: "it has to be %s, not %s", ZH: "必须是 %s，而不是 %s", JA: "%s でなければならず、%s ではありません"}
-	errHasBeType = lang.Text{EN: "it has to be of the type %s, not %s", ZH: "类型必须是 %s，而不是 %s", JA: "型は %s でなければならず、%s ではありません"}
+	errHasToBe   = lang.Text{EN: "it must be %s, not %s", ZH: "必须是 %s，而不是 %s", JA: "%s でなければならず、%s ではありません"}
+	errHasBeType = lang.Text{EN: "it must be of type %s, not %s", ZH: "类型必须是 %s，而不是 %s", JA: "型は %s でなければならず、%s ではありません"}
 	errNotOne    = lang.Text{EN: "%s is not one of: %s", ZH: "%s 不是以下之一：%s", JA: "%s は次のどれでもありません: %s"}
 )
 
@@ -102,9 +102,9 @@ func (x explainer) kind(s *jsonschema.Schema, v any, at, rule string) *fault {
 
 var (
 	errEmpty         = lang.Text{EN: "it must not be empty", ZH: "不能为空", JA: "空にはできません"}
-	errTooLong       = lang.Text{EN: "it has %d characters, and may have %d", ZH: "有 %d 个字符，最多 %d 个", JA: "%d 文字ありますが、%d 文字までです"}
-	errWrongForm     = lang.Text{EN: "%s does not have the right form", ZH: "%s 的格式不正确", JA: "%s の形が正しくありません"}
-	errWrongFormThat = lang.Text{EN: "%s does not have the right form: %s", ZH: "%s 的格式不正确：%s", JA: "%s の形が正しくありません: %s"}
+	errTooLong       = lang.Text{EN: "it has %d characters; at most %d are allowed", ZH: "有 %d 个字符，最多允许 %d 个", JA: "%d 文字ありますが、上限は %d 文字です"}
+	errWrongForm     = lang.Text{EN: "%s has the wrong format", ZH: "%s 的格式不正确", JA: "%s の形式が正しくありません"}
+	errWrongFormThat = lang.Text{EN: "%s has the wrong format: %s", ZH: "%s 的格式不正确：%s", JA: "%s の形式が正しくありません: %s"}
 )
 
 func (x explainer) text(s *jsonschema.Schema, v, at, rule string) *fault {
@@ -149,7 +149,7 @@ func (x explainer) list(s *jsonschema.Schema, v []any, at, rule string) *fault {
 	return nil
 }
 
-var errMissing = lang.Text{EN: "%s is missing", ZH: "%s 缺失", JA: "%s がありません"}
+var errMissing = lang.Text{EN: "%s is missing", ZH: "缺少 %s", JA: "%s がありません"}
 
 func (x explainer) object(s *jsonschema.Schema, v map[string]any, at, rule string) *fault {
 	if s.MinProperties != nil && len(v) < *s.MinProperties {
@@ -197,7 +197,7 @@ func (x explainer) whole(s *jsonschema.Schema, v any, at, rule string) *fault {
 	return nil
 }
 
-var errHasNone = lang.Text{EN: "it has none of: %s", ZH: "至少需要其中之一：%s", JA: "次のどれも持っていません: %s"}
+var errHasNone = lang.Text{EN: "it needs at least one of: %s", ZH: "至少需要其中之一：%s", JA: "次のうち少なくとも 1 つが必要です: %s"}
 
 // none is the fault of a value that is none of several things. If it has the type
 // of one of them, it is meant to be that.
@@ -215,7 +215,7 @@ func (x explainer) none(parts []*jsonschema.Schema, v any, at, rule string) *fau
 	return &fault{at, rule, errHasNone.With(strings.Join(sets, ", ")), false}
 }
 
-var errMisplaced = lang.Text{EN: "%s does not belong here", ZH: "此处不能有 %s", JA: "ここに %s は置けません"}
+var errMisplaced = lang.Text{EN: "%s is not allowed here", ZH: "此处不能有 %s", JA: "ここに %s は置けません"}
 
 // forbidden is the fault of a value that is what it must not be: a member that does
 // not go with the others, or a text.

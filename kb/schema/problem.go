@@ -28,9 +28,9 @@ func (e *Error) Error() string { return e.Document + ": " + e.Msg.Error() }
 func (e *Error) Unwrap() error { return e.err }
 
 var (
-	errKindMisplaced    = lang.Text{EN: "a %s does not belong here", ZH: "此处不能是 %s", JA: "ここに %s は置けません"}
+	errKindMisplaced    = lang.Text{EN: "a %s is not allowed here", ZH: "此处不能是 %s", JA: "ここに %s は置けません"}
 	errMemberGivenTwice = lang.Text{EN: "member %s is given twice", ZH: "成员 %s 出现了两次", JA: "メンバー %s が 2 回あります"}
-	errNoJSON           = lang.Text{EN: "this is no JSON: %s", ZH: "这不是 JSON：%s", JA: "JSON ではありません: %s"}
+	errBadJSON          = lang.Text{EN: "not valid JSON: %s", ZH: "不是有效的 JSON：%s", JA: "正しい JSON ではありません: %s"}
 )
 
 // broken turns an error of the decoder into one that says in plain words what is
@@ -57,16 +57,16 @@ func broken(name string, data []byte, err error) *Error {
 		case errors.Is(syntactic.Err, jsontext.ErrDuplicateName):
 			e.Msg = errMemberGivenTwice.With(e.Pointer)
 		case syntactic.Err != nil:
-			e.Msg = errNoJSON.With(strings.TrimPrefix(syntactic.Err.Error(), "jsontext: "))
+			e.Msg = errBadJSON.With(strings.TrimPrefix(syntactic.Err.Error(), "jsontext: "))
 		}
 	}
 	e.Line, e.Column = placeOf(data, offset)
 	return e
 }
 
-var errUnknownMemberNames = lang.Text{EN: "unknown member %s (names are exact, letter case included)",
+var errUnknownMemberNames = lang.Text{EN: "unknown member %s (names must match exactly, including case)",
 	ZH: "未知成员 %s（名称须完全一致，包括大小写）",
-	JA: "未知のメンバー %s（名前は大文字小文字も含め正確に）"}
+	JA: "未知のメンバー %s（名前は大文字と小文字も含めて完全に一致させてください）"}
 
 // unknownMember is the complaint about a name that the document does not have.
 func unknownMember(pointer string) lang.Sentence {

@@ -61,16 +61,16 @@ func TestRefused(t *testing.T) {
 		return []transaction.Change{{Path: path, Data: []byte("x")}}
 	}
 	for want, c := range map[string]transaction.Commit{
-		"outside":               {ID: id, Changes: file("../x.md")},
-		"private":               {ID: id, Changes: file(".tacit/state/x")},
-		"no file that":          {ID: id, Derived: file(".tacit/state/overrides/x.md")},
-		"changed twice":         {ID: id, Changes: append(file("a.md"), file("a.md")...)},
-		"one line":              {ID: id, Changes: file("a.md"), Record: []byte("{\n}")},
-		"not the id":            {ID: "op-1", Changes: file("a.md")},
-		"cannot be a file name": {ID: id, Changes: file("tech/aux.md")},
-		"transaction itself":    {ID: id, Changes: file("history.jsonl")},
-		"differs only":          {ID: id, Changes: file("Index.md")},
-		"link":                  {ID: id, Changes: file("linked/a.md")},
+		"outside":                  {ID: id, Changes: file("../x.md")},
+		"private":                  {ID: id, Changes: file(".tacit/state/x")},
+		"no file that":             {ID: id, Derived: file(".tacit/state/overrides/x.md")},
+		"changed twice":            {ID: id, Changes: append(file("a.md"), file("a.md")...)},
+		"one line":                 {ID: id, Changes: file("a.md"), Record: []byte("{\n}")},
+		"not the id":               {ID: "op-1", Changes: file("a.md")},
+		"is not a valid file name": {ID: id, Changes: file("tech/aux.md")},
+		"transaction itself":       {ID: id, Changes: file("history.jsonl")},
+		"differs only":             {ID: id, Changes: file("Index.md")},
+		"link":                     {ID: id, Changes: file("linked/a.md")},
 	} {
 		b := kbtest.New(t, bankText)
 		if err := os.Symlink(t.TempDir(), filepath.Join(b.Dir(), "linked")); err != nil {

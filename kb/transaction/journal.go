@@ -118,17 +118,17 @@ func (j *journal) encode() ([]byte, error) {
 
 var (
 	errJournalDamaged = lang.Text{EN: "the journal is damaged: %s", ZH: "日志已损坏：%s", JA: "ジャーナルが壊れています: %s"}
-	hintMoveJournal   = lang.Text{EN: "move it out of the bank: the files that it would have changed are in .tacit/state/backups as they were",
+	hintMoveJournal   = lang.Text{EN: "move it out of the bank; the originals of the files that it would have changed are in .tacit/state/backups",
 		ZH: "请把它移出记忆库：它本要更改的文件，原样保存在 .tacit/state/backups 中",
 		JA: "メモリバンクの外へ移してください。変更されるはずだったファイルは .tacit/state/backups に元のまま残っています"}
-	errFirstLine   = lang.Text{EN: "its first line is unknown, or of a newer tacit", ZH: "首行无法识别，或来自更新的 tacit", JA: "1 行目が不明か、新しい tacit のものです"}
-	errOtherBytes  = lang.Text{EN: "its bytes are not those that were written", ZH: "字节与写入时不同", JA: "書き込んだ内容と違います"}
+	errFirstLine   = lang.Text{EN: "its first line is unknown, or from a newer tacit", ZH: "首行无法识别，或来自更新版本的 tacit", JA: "1 行目が不明か、より新しい tacit のものです"}
+	errOtherBytes  = lang.Text{EN: "its contents differ from what was written", ZH: "内容与写入时不同", JA: "書き込んだ内容と違います"}
 	errTooShort    = lang.Text{EN: "it is too short", ZH: "长度不足", JA: "短すぎます"}
-	errNotID       = lang.Text{EN: "%q is not the id of a transaction", ZH: "%q 不是事务的编号", JA: "%q はトランザクションの ID ではありません"}
+	errNotID       = lang.Text{EN: "%q is not a transaction id", ZH: "%q 不是事务的编号", JA: "%q はトランザクションの ID ではありません"}
 	errTwice       = lang.Text{EN: "%q occurs twice", ZH: "%q 出现了两次", JA: "%q が 2 回あります"}
-	errNotWritable = lang.Text{EN: "%q is not written by transactions", ZH: "事务不写入 %q", JA: "%q はトランザクションが書くファイルではありません"}
-	errNotBackup   = lang.Text{EN: "%q is not the name of a backup", ZH: "%q 不是备份的名称", JA: "%q はバックアップの名前ではありません"}
-	errBytesOf     = lang.Text{EN: "the bytes of %q are not those that it names", ZH: "%q 的字节与其记录的不同", JA: "%q の内容が記録と違います"}
+	errNotWritable = lang.Text{EN: "transactions do not write %q", ZH: "事务不写入 %q", JA: "%q はトランザクションが書くファイルではありません"}
+	errNotBackup   = lang.Text{EN: "%q is not a backup name", ZH: "%q 不是备份的名称", JA: "%q はバックアップの名前ではありません"}
+	errBytesOf     = lang.Text{EN: "the contents of %q do not match the recorded hash", ZH: "%q 的内容与记录的哈希不符", JA: "%q の内容が記録されたハッシュと一致しません"}
 )
 
 // decodeJournal reads a journal strictly: it is whole, or it is damaged.
