@@ -9,8 +9,8 @@ import (
 
 // The words that a person can answer with, in English, Chinese and Japanese.
 var (
-	yesWords = []string{"y", "yes", "ok", "好", "写", "确认", "可以", "行", "はい", "保存"}
-	noWords  = []string{"n", "no", "skip", "不用", "不要", "跳过", "算了", "いいえ"}
+	yesWords = []string{"y", "yes", "ok", "好", "写", "确认", "可以", "行", "是", "是的", "同意", "はい", "うん", "保存"}
+	noWords  = []string{"n", "no", "skip", "不用", "不要", "跳过", "算了", "否", "不", "いいえ", "いや"}
 )
 
 // Decide reads a person's answer. It is known if it is one of the words above,

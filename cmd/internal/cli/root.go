@@ -28,7 +28,7 @@ func rooms() []session.Room {
 // otherRoom is about the program itself.
 func otherRoom() session.Room {
 	return session.Room{Title: lang.Text{EN: "Other", ZH: "其他", JA: "その他"}, Commands: []session.Command{
-		{Build: newHelpCommand, Help: helpHelp},
+		{Build: newHelpCommand, Help: helpHelp, Synonyms: []string{"帮助", "ヘルプ"}},
 		{Build: newVersionCommand, Help: versionHelp},
 		{Build: newCompletionCommand, Help: completionHelp},
 	}}

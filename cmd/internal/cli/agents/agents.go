@@ -11,7 +11,7 @@ import (
 var Room = session.Room{
 	Title: lang.Text{EN: "Connect agents", ZH: "接入智能体", JA: "エージェントにつなぐ"},
 	Commands: []session.Command{
-		{Build: newInstallCommand, Help: installHelp, Synonyms: []string{"connect"}},
+		{Build: newInstallCommand, Help: installHelp, Synonyms: []string{"connect", "安装", "接続"}},
 		{Build: newUninstallCommand, Help: uninstallHelp},
 		{Build: newHookCommand, Help: hookHelp},
 		{Build: newMCPCommand, Help: mcpHelp},

@@ -11,9 +11,9 @@ import (
 var Room = session.Room{
 	Title: lang.Text{EN: "Keep the bank in order", ZH: "维护记忆库", JA: "メモリバンクを整える"},
 	Commands: []session.Command{
-		{Build: newInitCommand, Help: initHelp, Synonyms: []string{"setup"}},
+		{Build: newInitCommand, Help: initHelp, Synonyms: []string{"setup", "初始化"}},
 		{Build: newIndexCommand, Help: indexHelp},
-		{Build: newCheckCommand, Help: checkHelp, Synonyms: []string{"lint", "validate"}},
+		{Build: newCheckCommand, Help: checkHelp, Synonyms: []string{"lint", "validate", "检查", "確認"}},
 		{Build: newDoctorCommand, Help: doctorHelp, Synonyms: []string{"health"}},
 		{Build: newTaskCommand, Help: taskHelp},
 		{Build: newMergeDriverCommand, Help: mergeDriverHelp},

@@ -12,7 +12,7 @@ import (
 var Room = session.Room{
 	Title: lang.Text{EN: "Learn from work", ZH: "从工作中积累", JA: "作業から学ぶ"},
 	Commands: []session.Command{
-		{Build: newRememberCommand, Help: rememberHelp},
+		{Build: newRememberCommand, Help: rememberHelp, Synonyms: []string{"learn", "save", "note", "记住", "記憶"}},
 		{Build: newCaptureCommand, Help: captureHelp},
 		{Build: newCandidatesCommand, Help: candidatesHelp},
 		{Build: newObserveCommand, Help: observeHelp},
