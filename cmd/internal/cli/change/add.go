@@ -73,9 +73,9 @@ var (
 		JA: "本文。- なら stdin から読みます",
 	}
 	msgFlagTemplate = lang.Text{
-		EN: "template of the body, where there is no content",
-		ZH: "没有正文时使用的模板",
-		JA: "本文がないときのテンプレート",
+		EN: "template of the body if there is no --content",
+		ZH: "没有 --content 时使用的正文模板",
+		JA: "--content がないときに使う本文のテンプレート",
 	}
 )
 
@@ -85,26 +85,28 @@ var addHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Add a memory",
 		ZH: "添加一条记忆",
-		JA: "メモリを追加する",
+		JA: "記憶を追加する",
 	},
 	Long: lang.Text{
-		EN: `Proposes a new memory. It is a draft, which nothing finds, until tacit promote.
+		EN: `Proposes a new memory. It is a draft, which is never found, until tacit promote
+makes it live.
 
 The category decides the kind: rule and convention make a standard, architecture
-and tooling make knowledge, both experience of the project. Others need --kind.
-Without --id the next free one is taken (EXP-014), or the name of the service or
-topic. Without --content the body is a template in your language to fill in.`,
-		ZH: `提出一条新记忆。它是草稿，在 tacit promote 之前不会被检索到。
+and tooling make knowledge, all of them experience of the project. Other categories
+need --kind. Without --id the memory gets the next free id (EXP-014), or the name
+of its service or topic. Without --content the body is a template in your language,
+to fill in.`,
+		ZH: `提出一条新记忆。它是草稿，在 tacit promote 启用之前不会被检索到。
 
 类别决定种类：rule 和 convention 为标准，architecture 和 tooling 为认知，都是项目级经验；
-其他类别需要 --kind。不给 --id 时取下一个空闲编号（EXP-014），或服务、主题的名称。不给
---content 时，正文是你所用语言的待填模板。`,
-		JA: `新しいメモリを提案します。下書きなので、tacit promote するまで見つかりません。
+其他类别需要 --kind。不给 --id 时使用下一个空闲编号（EXP-014），或服务、主题的名称。
+不给 --content 时，正文是你所用语言的待填模板。`,
+		JA: `新しい記憶を提案します。下書きなので、tacit promote で有効にするまで見つかりません。
 
 種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は
-知見で、どちらもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id が
-なければ次の空き番号（EXP-014）か、サービスや主題の名前になります。--content がなければ、
-本文はあなたの言語のテンプレートです。`,
+知見で、いずれもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id が
+なければ、次の空き番号（EXP-014）か、サービスやトピックの名前になります。--content が
+なければ、本文はあなたの言語の記入用テンプレートになります。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit add --category rule --title "Retries carry an idempotency key" \

@@ -24,7 +24,7 @@ func newApplyCommand(run *session.Run) *cobra.Command {
 	return cmd
 }
 
-// runApply brings about the decision about a plan that waits.
+// runApply asks for the decision about a pending plan.
 func runApply(ctx context.Context, ask *proposal.Asker, id string) error {
 	bank, err := ask.Bank()
 	if err != nil {
@@ -79,30 +79,31 @@ func runUndo(ctx context.Context, ask *proposal.Asker, id string) error {
 var applyHelp = session.HelpText{
 	Name: "apply",
 	Short: lang.Text{
-		EN: "Carry out a plan that waits",
-		ZH: "执行等待确认的计划",
-		JA: "確認を待つ計画を実行する",
+		EN: "Apply a pending plan",
+		ZH: "应用待确认的计划",
+		JA: "承認待ちの計画を適用する",
 	},
 	Long: lang.Text{
 		EN: `Shows the plan and asks. The answers y, yes, ok, 好, 写, 确认, 可以, 行, はい, 保存 and an
-empty line say yes; n, no, skip, 不用, 不要, 跳过, 算了, いいえ say no; d shows the lines
-that change. With --yes the caller states that a person has agreed, and history
-says so. A line "confirm: terminal" in config.yaml of your configuration folder,
-beside embedders.yaml, makes --yes not enough.
+empty line mean yes; n, no, skip, 不用, 不要, 跳过, 算了, いいえ mean no; d shows the
+changed lines. With --yes the caller states that a person has agreed, and history
+says so. With "confirm: terminal" in config.yaml of your configuration folder,
+beside embedders.yaml, --yes is not accepted.
 
-All of the plan is written or nothing. It is good for one use.`,
+A plan is written completely or not at all, and can be applied only once.`,
 		ZH: `显示计划并询问。回答 y、yes、ok、好、写、确认、可以、行、はい、保存 或直接回车表示同意；
 n、no、skip、不用、不要、跳过、算了、いいえ 表示不同意；d 显示改动的行。--yes 是调用者的
 声明：已有人同意，历史会如实记录。在你的配置文件夹中、与 embedders.yaml 并列的
-config.yaml 里写上 "confirm: terminal"，则仅有 --yes 不够。
+config.yaml 里写上 "confirm: terminal"，则不接受 --yes。
 
-计划要么全部写入，要么完全不写。一个计划只能用一次。`,
+计划要么全部写入，要么完全不写，并且只能应用一次。`,
 		JA: `計画を表示して尋ねます。y、yes、ok、好、写、确认、可以、行、はい、保存、または空行で同意、
-n、no、skip、不用、不要、跳过、算了、いいえ で不同意、d で変更行を表示します。--yes は人が
-同意したという呼び出し側の申告で、履歴にそう残ります。設定フォルダーの embedders.yaml と
-並ぶ config.yaml に "confirm: terminal" と書くと、--yes だけでは足りなくなります。
+n、no、skip、不用、不要、跳过、算了、いいえ で拒否、d で変更行を表示します。--yes は人が
+同意したという呼び出し側の申告で、履歴にそう残ります。設定フォルダーの config.yaml
+（embedders.yaml と同じ場所）に "confirm: terminal" と書くと、--yes は受け付けません。
 
-計画は全部書き込まれるか、何も書き込まれないかです。使えるのは一度だけです。`,
+計画はすべて書き込まれるか、まったく書き込まれないかのどちらかです。適用できるのは一度
+だけです。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit apply plan-20260131T101500-9x2qk3m9x2
@@ -119,9 +120,9 @@ tacit apply m9x2 --yes                  # ID の末尾だけでよい`,
 var rejectHelp = session.HelpText{
 	Name: "reject",
 	Short: lang.Text{
-		EN: "Take a plan that waits away",
-		ZH: "撤掉等待确认的计划",
-		JA: "確認を待つ計画を取り下げる",
+		EN: "Reject a pending plan",
+		ZH: "拒绝待确认的计划",
+		JA: "承認待ちの計画を却下する",
 	},
 	Examples: lang.Same(`tacit reject plan-20260131T101500-9x2qk3m9x2`),
 }
@@ -130,28 +131,28 @@ var rejectHelp = session.HelpText{
 var undoHelp = session.HelpText{
 	Name: "undo",
 	Short: lang.Text{
-		EN: "Take an applied plan back",
+		EN: "Undo an applied plan",
 		ZH: "撤销已应用的计划",
 		JA: "適用した計画を取り消す",
 	},
 	Long: lang.Text{
-		EN: `Gives every file that the operation wrote the exact bytes that it had before. OP
-is an id of tacit history; without one it is the last operation that is in force.
-It is a plan like any other: it is shown, and asked about. An undo can be undone.
+		EN: `Restores every file that the operation wrote, byte for byte, to its state before.
+OP is an id of tacit history; without one, it is the last operation that is still in
+effect. An undo is a plan, too: it is shown, and you are asked. It can be undone.
 
-A file that was changed since is not overwritten: it is shown, and nothing is
-written. The files are kept for the last 50 operations, and for 30 days.`,
+A file that has changed since is not overwritten: it is shown, and nothing is
+written. Files are kept for the last 50 operations, and for 30 days.`,
 		ZH: `把该操作写入的每个文件恢复为之前的原样，一个字节都不差。OP 是 tacit history 中的编号；
 省略时为最近一次仍有效的操作。撤销也是一个计划：先显示，再询问。撤销本身也可撤销。
 
-此后被更改过的文件不会被覆盖：会显示出来，且不写入任何内容。最近 50 次操作以及 30 天内的
-文件都会保留。`,
-		JA: `操作が書き込んだファイルを、以前のバイト列のとおりに戻します。OP は tacit history の ID
-で、省略すると今も効いている最後の操作です。取り消しも計画なので、表示して尋ねます。
-取り消しを取り消すこともできます。
+此后被更改过的文件不会被覆盖，而是显示出来，并且不写入任何内容。最近 50 次操作以及
+30 天内的文件都会保留。`,
+		JA: `操作が書き込んだファイルを、1 バイトも違わず以前の状態に戻します。OP は tacit history の
+ID で、省略すると今も効いている最後の操作です。取り消しも一つの計画なので、表示して確認
+を求めます。取り消しを取り消すこともできます。
 
-その後に変更されたファイルは上書きせず、表示して何も書き込みません。ファイルは直近 50 回の
-操作と 30 日以内のものを残しています。`,
+その後に変更されたファイルは上書きせず、表示するだけで何も書き込みません。ファイルは
+直近 50 回の操作と 30 日以内のものを残しています。`,
 	},
 	Examples: lang.Same(`tacit undo
 tacit undo op-20260131T101502-9x2kq7m4d1 --yes`),

@@ -139,12 +139,12 @@ func extent(s string) (lines int, bytes int64, ok bool) {
 	return 0, bytes, ok
 }
 
-// ledger reads what was used. That nothing was used since a day can only be said
-// if somebody wrote it down since then.
+// ledger reads what was used. It can only be said that nothing was used since a
+// day if uses were recorded since then.
 func ledger(run *session.Run, bank *kb.Bank, w draft.RetireLimits) (usage.Ledger, error) {
 	l, err := usage.Read(bank)
 	if w.Unused == "" {
-		return usage.Ledger{}, nil // nobody asked
+		return usage.Ledger{}, nil // not asked for
 	}
 	if err != nil || l.Since != "" && l.Since <= w.Unused {
 		return l, err
@@ -199,22 +199,22 @@ func noteKept(run *session.Run, all []draft.Retirable) {
 // The messages of this file.
 var (
 	msgFlagOlderThan = lang.Text{
-		EN: "what was not changed for this `AGE` (180d, 26w, 6m, 1y) or since a day",
-		ZH: "已有这么久 `AGE`（180d、26w、6m、1y）或自某日起未更改的",
-		JA: "この期間 `AGE`（180d、26w、6m、1y）、またはその日から変わっていないもの",
+		EN: "memories that have not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",
+		ZH: "已有 `AGE` 这么久（180d、26w、6m、1y）或自某日起未更改的记忆",
+		JA: "`AGE` の期間（180d、26w、6m、1y）、または日付から変わっていない記憶",
 	}
 	msgFlagLargerThan = lang.Text{
-		EN: "what is larger than this `SIZE`, such as 200lines or 50KB",
-		ZH: "大于 `SIZE` 的，如 200lines 或 50KB",
-		JA: "`SIZE` より大きいもの（例: 200lines、50KB）",
+		EN: "memories larger than this `SIZE`, such as 200lines or 50KB",
+		ZH: "大于 `SIZE` 的记忆，如 200lines 或 50KB",
+		JA: "`SIZE` より大きい記憶（例: 200lines、50KB）",
 	}
 	msgFlagUnusedSince = lang.Text{
-		EN: "live memories that were shown to nobody in this clone for this `AGE`",
-		ZH: "在这份克隆中已有这么久 `AGE` 无人看到的有效记忆",
-		JA: "このクローンでこの期間 `AGE` 誰にも表示されていない有効なメモリ",
+		EN: "live memories that were not shown in this clone for this `AGE` or since a date",
+		ZH: "在这份克隆中已有 `AGE` 这么久或自某日起未显示过的有效记忆",
+		JA: "このクローンで `AGE` の期間、または日付から表示されていない有効な記憶",
 	}
 	msgFitsAge = lang.Text{
-		EN: "an age such as 180d, 26w, 6m or 1y, or a day such as 2026-01-31",
+		EN: "an age such as 180d, 26w, 6m or 1y, or a date such as 2026-01-31",
 		ZH: "时长，如 180d、26w、6m 或 1y，或日期，如 2026-01-31",
 		JA: "180d、26w、6m、1y のような期間か、2026-01-31 のような日付",
 	}
@@ -224,24 +224,24 @@ var (
 		JA: "200lines や 50KB のような大きさ",
 	}
 	msgWearWithID = lang.Text{
-		EN: "%s is one memory; --older-than, --larger-than and --unused-since choose among all of them",
+		EN: "%s is one memory; --older-than, --larger-than and --unused-since choose among all memories",
 		ZH: "%s 是一条记忆；--older-than、--larger-than 和 --unused-since 用于从全部记忆中选择",
-		JA: "%s は 1 つのメモリです。--older-than、--larger-than、--unused-since は全体から選ぶためのものです",
+		JA: "%s は 1 件の記憶です。--older-than、--larger-than、--unused-since は全体から選ぶためのものです",
 	}
 	msgNoLedger = lang.Text{
-		EN: "nobody knows what was used since %s: no use was ever noted in this clone",
-		ZH: "无从得知自 %s 以来用过什么：这份克隆从未记录过使用",
-		JA: "%s 以降に何が使われたか分かりません。このクローンには使用記録がありません",
+		EN: "usage since %s is unknown: this clone has not recorded any",
+		ZH: "无法得知自 %s 以来的使用情况：这份克隆从未记录过使用",
+		JA: "%s 以降の使用状況は分かりません。このクローンには使用記録がありません",
 	}
 	msgShortLedger = lang.Text{
-		EN: "uses are noted in this clone since %[1]s, so nobody knows what was used from %[2]s until then",
-		ZH: "这份克隆自 %[1]s 起才记录使用，因此无从得知从 %[2]s 到那时用过什么",
-		JA: "このクローンの使用記録は %[1]s からで、%[2]s からそれまでに何が使われたかは分かりません",
+		EN: "this clone records usage only since %[1]s, so usage from %[2]s until then is unknown",
+		ZH: "这份克隆自 %[1]s 起才记录使用，因此无法得知从 %[2]s 到那时的使用情况",
+		JA: "このクローンの使用記録は %[1]s からなので、%[2]s からそれまでの使用状況は分かりません",
 	}
 	msgHintNoLedger = lang.Text{
-		EN: "choose a later day, or go by --older-than",
+		EN: "choose a later date, or use --older-than",
 		ZH: "请选较晚的日期，或改用 --older-than",
-		JA: "もっと後の日を選ぶか、--older-than を使ってください",
+		JA: "もっと後の日付を選ぶか、--older-than を使ってください",
 	}
 	msgWornChanged = lang.Text{
 		EN: "not changed since %s",
@@ -269,19 +269,19 @@ var (
 		JA: "、",
 	}
 	msgKeptBinding = lang.Text{
-		EN: "left where they are, because they bind whether anybody asks or not: %s (one by one: tacit archive ID)",
-		ZH: "保留不动，因为无论是否有人查询都有约束力：%s（逐条归档：tacit archive ID）",
-		JA: "誰かが尋ねるかどうかに関わらず拘束するため残したもの: %s（1 件ずつなら tacit archive ID）",
+		EN: "kept, because binding memories are never archived in bulk: %s (one by one: tacit archive ID)",
+		ZH: "已保留，因为有约束力的记忆不会批量归档：%s（逐条归档：tacit archive ID）",
+		JA: "拘束力のある記憶は一括ではアーカイブしないため、残しました: %s（1 件ずつなら tacit archive ID）",
 	}
 	msgKeptReview = lang.Text{
-		EN: "left where they are until their review: %s",
+		EN: "kept until their review: %s",
 		ZH: "保留到复查之日：%s",
-		JA: "見直しの日まで残したもの: %s",
+		JA: "見直しの日まで残します: %s",
 	}
 	msgKeptStuck = lang.Text{
-		EN: "left where they are, because their front matter cannot be edited in place: %s (tacit archive ID tells why)",
-		ZH: "保留不动，因为无法就地编辑其前置元数据：%s（原因见 tacit archive ID）",
-		JA: "フロントマターをその場で編集できないため残したもの: %s（理由は tacit archive ID）",
+		EN: "kept, because their front matter cannot be edited in place: %s (tacit archive ID says why)",
+		ZH: "已保留，因为无法就地编辑其前置元数据：%s（原因见 tacit archive ID）",
+		JA: "フロントマターをその場で編集できないため、残しました: %s（理由は tacit archive ID で分かります）",
 	}
 )
 
@@ -289,31 +289,31 @@ var (
 var archiveHelp = session.HelpText{
 	Name: "archive",
 	Short: lang.Text{
-		EN: "Put a memory, or what is done, into the archive",
-		ZH: "归档一条记忆，或已完成的内容",
-		JA: "メモリや完了したものを保管する",
+		EN: "Archive a memory, or what is done in active.md",
+		ZH: "归档一条记忆，或 active.md 中已完成的内容",
+		JA: "記憶、または active.md の完了した項目をアーカイブする",
 	},
 	Long: lang.Text{
-		EN: `Moves a memory to archive/, where nothing finds it any more.
+		EN: `Moves a memory to archive/, where it can no longer be found.
 
-With --older-than, --larger-than or --unused-since, proposes at once all live
-memories and drafts of which all that is given holds, each with the reason. What
-binds stays, and so does what has a review ahead. A KB has 1024 bytes.
+With --older-than, --larger-than or --unused-since, proposes every live memory and
+draft that meets all given conditions, each with the reason. Binding memories, and
+those whose review is still ahead, are kept. A KB has 1024 bytes.
 
-Without ID, and once active.md has more than 120 lines or 20 done items, moves the
-done items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
+Without ID, if active.md has more than 120 lines or 20 done items, moves the done
+items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
 		ZH: `把一条记忆移到 archive/，此后不再被检索到。
 
-带 --older-than、--larger-than 或 --unused-since 时，一次提出全部符合所给条件的有效记忆和
-草稿，并逐条说明原因。有约束力的和尚待复查的保留不动。1 KB 为 1024 字节。
+带 --older-than、--larger-than 或 --unused-since 时，一次提出符合全部所给条件的有效记忆和
+草稿，并逐条说明原因。有约束力的记忆和尚待复查的记忆保留不动。1 KB 为 1024 字节。
 
 不给 ID 时，如果 active.md 超过 120 行或 20 个已完成项，则把已完成项和 30 天以前的变更移到
 archive/active_YYYY-MM.md。`,
-		JA: `メモリを archive/ に移し、見つからないようにします。
+		JA: `記憶を archive/ に移し、見つからないようにします。
 
 --older-than、--larger-than、--unused-since を付けると、指定した条件をすべて満たす有効な
-メモリと下書きを、理由とともにまとめて提案します。拘束するものと、見直しの日がこれから来る
-ものは残ります。1 KB は 1024 バイトです。
+記憶と下書きを、理由とともにまとめて提案します。拘束力のある記憶と、見直しの日がまだ来て
+いない記憶は残ります。1 KB は 1024 バイトです。
 
 ID がなければ、active.md が 120 行または完了 20 件を超えているとき、完了した項目と
 30 日より古い変更を archive/active_YYYY-MM.md に移します。`,

@@ -9,7 +9,7 @@ import (
 
 // Room lists these commands in the order in which help shows them.
 var Room = session.Room{
-	Title: lang.Text{EN: "Change the bank", ZH: "更改记忆库", JA: "メモリバンクを変える"},
+	Title: lang.Text{EN: "Change the bank", ZH: "更改记忆库", JA: "メモリバンクを変更する"},
 	Commands: []session.Command{
 		{Build: newAddCommand, Help: addHelp, Synonyms: []string{"new", "create", "添加", "新建", "追加"}},
 		{Build: newEditCommand, Help: editHelp, Synonyms: []string{"change", "set"}},

@@ -111,23 +111,23 @@ func explainVersion(run *session.Run, err error, name, rev string) error {
 // The messages of this file.
 var (
 	msgDiffNoRevision = lang.Text{
-		EN: `no state of the memory is known as "%s"`,
-		ZH: `找不到该记忆在 "%s" 时的内容`,
-		JA: `"%s" の時点のメモリの内容が見つかりません`,
+		EN: `the memory has no revision "%s"`,
+		ZH: `该记忆没有修订版本 "%s"`,
+		JA: `この記憶にリビジョン "%s" はありません`,
 	}
 	msgHintDiffRevision = lang.Text{
-		EN: "name an operation of tacit history, which is the state after it (OP^ is before), the 12 digits of a revision, or a revision of git",
-		ZH: "可以是 tacit history 中的操作（表示其后的状态，OP^ 表示其前）、12 位的修订编号，或 git 的修订版本",
-		JA: "tacit history の操作（その後の状態。OP^ はその前）、12 桁のリビジョン、git のリビジョンのどれかを指定してください",
+		EN: "give an operation of tacit history (the state after it; OP^ is the state before), 12 or more digits of a revision, or a revision of git",
+		ZH: "请给出 tacit history 中的操作（表示其后的状态，OP^ 表示其前）、修订编号的前 12 位以上，或 git 的修订版本",
+		JA: "tacit history の操作（その後の状態。OP^ はその前）、リビジョンの先頭 12 桁以上、git のリビジョンのどれかを指定してください",
 	}
 	msgFlagFrom = lang.Text{
-		EN: "state to compare from: an `OP` or a revision of git",
+		EN: "revision to compare from: an `OP` or a revision of git",
 		ZH: "比较的起点：`OP` 或 git 修订版本",
 		JA: "比較の起点: `OP` か git のリビジョン",
 	}
 	msgFlagTo = lang.Text{
-		EN: "state to compare with: an `OP` or a revision of git; the file as it is by default",
-		ZH: "比较的终点：`OP` 或 git 修订版本；默认为现在的文件",
+		EN: "revision to compare to: an `OP` or a revision of git (default: the file as it is)",
+		ZH: "比较的终点：`OP` 或 git 修订版本（默认为现在的文件）",
 		JA: "比較の終点: `OP` か git のリビジョン（既定は今のファイル）",
 	}
 )
@@ -136,25 +136,25 @@ var (
 var diffHelp = session.HelpText{
 	Name: "diff",
 	Short: lang.Text{
-		EN: "Compare two states of a memory",
-		ZH: "比较一条记忆的两个状态",
-		JA: "メモリの二つの状態を比べる",
+		EN: "Compare two revisions of a memory",
+		ZH: "比较一条记忆的两个修订版本",
+		JA: "記憶の二つのリビジョンを比べる",
 	},
 	Long: lang.Text{
-		EN: `Prints what changed in a memory as a unified diff: since before the last operation
-on it, or since the last commit of git where there was none. --from and --to name
-other states: an operation of tacit history, which is the state after it, with ^
-behind it the state before; the revision that "tacit show --json" gives, or the
-beginning of the file's SHA-256, 12 digits at least; or any revision of git. A
-removed memory has a past too.`,
+		EN: `Prints what changed in a memory, as a unified diff: since before its last operation
+or, if there was none, since the last commit of git. --from and --to choose other
+revisions: an operation of tacit history, which means the state after it, or before
+it with ^ added; the revision that "tacit show --json" gives, or the beginning of
+the file's SHA-256, at least 12 digits; or any revision of git. It works for removed
+memories, too.`,
 		ZH: `以统一 diff 格式打印一条记忆的变化：从最近一次操作之前算起；没有操作时从 git 的上次提交
-算起。--from 和 --to 指定其他状态：tacit history 中的操作（表示其后的状态，末尾加 ^ 表示
-其前）、"tacit show --json" 给出的 revision（即文件 SHA-256 的前 12 位以上），或任意 git
-修订版本。已删除的记忆也可以查看。`,
-		JA: `メモリの変更を unified diff で表示します。起点は最後の操作の前、操作がなければ git の
-直前のコミットです。--from と --to で別の時点を指定できます（tacit history の操作はその後
-の状態、末尾に ^ を付けるとその前、"tacit show --json" の revision、つまりファイルの
-SHA-256 の先頭 12 桁以上、または git のリビジョン）。削除したメモリも見られます。`,
+算起。--from 和 --to 指定其他修订版本：tacit history 中的操作（表示其后的状态，末尾加 ^
+表示其前）、"tacit show --json" 给出的 revision（即文件 SHA-256 的前 12 位以上），或任意
+git 修订版本。已删除的记忆也可以查看。`,
+		JA: `記憶の変更を unified diff で表示します。起点は最後の操作の前、操作がなければ git の
+直前のコミットです。--from と --to で別のリビジョンを指定できます（tacit history の操作は
+その後の状態、末尾に ^ を付けるとその前、"tacit show --json" の revision、つまりファイルの
+SHA-256 の先頭 12 桁以上、または git のリビジョン）。削除した記憶も比べられます。`,
 	},
 	Examples: lang.Same(`tacit diff EXP-001
 tacit diff EXP-001 --from HEAD~3

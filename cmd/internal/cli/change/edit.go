@@ -142,47 +142,47 @@ var (
 	msgRelatedUnknown = lang.Text{
 		EN: "related names %s, but there is no such memory",
 		ZH: "related 中的 %s 不是已有的记忆",
-		JA: "related の %s というメモリはありません",
+		JA: "related に書かれた %s という記憶はありません",
 	}
 	msgFlagSection = lang.Text{
-		EN: "heading whose text --content replaces",
-		ZH: "由 --content 替换其文字的标题",
-		JA: "--content で置き換える見出し",
+		EN: "heading of the section that --content replaces",
+		ZH: "要由 --content 替换内容的小节标题",
+		JA: "--content で内容を置き換える節の見出し",
 	}
 	msgFlagNewContent = lang.Text{
 		EN: "new text of the section or of the whole body; - reads stdin",
 		ZH: "该节或整个正文的新内容；- 表示从 stdin 读取",
-		JA: "節または本文全体の新しい文。- なら stdin から読みます",
+		JA: "節または本文全体の新しい内容。- なら stdin から読みます",
 	}
 	msgFlagEditFrom = lang.Text{
 		EN: "file with the whole new text, instead of an editor; - reads stdin",
 		ZH: "含有全部新内容的文件，代替编辑器；- 表示从 stdin 读取",
-		JA: "エディターの代わりに、新しい全文のファイル。- なら stdin から読みます",
+		JA: "エディターの代わりに使う、新しい全文のファイル。- なら stdin から読みます",
 	}
 	msgFlagMachineBlock = lang.Text{
 		EN: "new text of the machine block of a document; - reads stdin",
 		ZH: "文档机器块的新内容；- 表示从 stdin 读取",
-		JA: "文書のマシンブロックの新しい文。- なら stdin から読みます",
+		JA: "文書のマシンブロックの新しい内容。- なら stdin から読みます",
 	}
 	msgFlagUserBlock = lang.Text{
 		EN: "new text of the user block of a document; - reads stdin",
 		ZH: "文档用户块的新内容；- 表示从 stdin 读取",
-		JA: "文書のユーザーブロックの新しい文。- なら stdin から読みます",
+		JA: "文書のユーザーブロックの新しい内容。- なら stdin から読みます",
 	}
 	msgFlagKeep = lang.Text{
-		EN: "if a person edited the machine block: theirs stays",
+		EN: "if a person edited the machine block: keep that text",
 		ZH: "如果机器块被人修改过：保留其内容",
-		JA: "マシンブロックが手で編集されていたら、そのまま残す",
+		JA: "マシンブロックが手で編集されていたら、その内容を残す",
 	}
 	msgFlagOverwrite = lang.Text{
-		EN: "if a person edited the machine block: the new text takes its place",
+		EN: "if a person edited the machine block: overwrite it",
 		ZH: "如果机器块被人修改过：用新内容覆盖",
 		JA: "マシンブロックが手で編集されていたら、上書きする",
 	}
 	msgFlagAppend = lang.Text{
-		EN: "the new text follows what is in the machine block",
-		ZH: "把新内容追加在机器块现有内容之后",
-		JA: "新しい文をマシンブロックの今の内容の後ろに加える",
+		EN: "append the new text to the machine block",
+		ZH: "把新内容追加到机器块末尾",
+		JA: "新しい内容をマシンブロックの末尾に追記する",
 	}
 )
 
@@ -192,31 +192,31 @@ var editHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Change a memory or a document",
 		ZH: "修改记忆或文档",
-		JA: "メモリや文書を変える",
+		JA: "記憶や文書を変更する",
 	},
 	Long: lang.Text{
-		EN: `Changes fields of the front matter, one section, or the body of a memory, and
-leaves every other byte alone. Without such a flag $VISUAL or $EDITOR opens on a
-copy, and what you save becomes a plan. An empty value removes a field. The file
-moves if its status, kind, type or level asks for another folder; its id stays.
+		EN: `Changes fields of the front matter, one section, or the body of a memory; every
+other byte stays as it is. Without such a flag $VISUAL or $EDITOR opens a copy, and
+what you save becomes a plan. An empty value removes a field. The file moves if its
+status, kind, type or level belongs in another folder; its id stays.
 
-ID is also the path of a document, such as active.md. Its machine block belongs to
-programs: if a person edited it since, a new text waits for --keep, --overwrite or
---append. Lists are cut at ； and, but for trigger and not_when, at commas.`,
+ID can also be the path of a document, such as active.md. Programs write its machine
+block: if a person has edited it since, add --keep, --overwrite or --append. Lists
+are separated by ； and, except for trigger and not_when, by commas.`,
 		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。不带这些选项时，用 $VISUAL
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
 换文件夹时，文件随之移动；编号不变。
 
-ID 也可以是文档的路径，如 active.md。机器块由程序写入：若之后有人改过，新内容需要
---keep、--overwrite 或 --append。列表以 ； 分隔，除 trigger 和 not_when 外也可用逗号。`,
-		JA: `フロントマターのフィールド、1 つの節、またはメモリの本文を変え、ほかは 1 バイトも変えま
+ID 也可以是文档的路径，如 active.md。机器块由程序写入：若之后有人改过，请加上 --keep、
+--overwrite 或 --append。列表以 ； 分隔，除 trigger 和 not_when 外也可用逗号。`,
+		JA: `フロントマターのフィールド、1 つの節、または記憶の本文を変更し、ほかは 1 バイトも変えま
 せん。フラグがなければ $VISUAL か $EDITOR で写しを開き、保存した内容が計画になります。
 空の値はフィールドを消します。状態・種別・類型・レベルに応じてファイルは移動しますが、
 ID は変わりません。
 
-ID には active.md のような文書のパスも使えます。マシンブロックはプログラムのもので、人が
-編集していたら --keep、--overwrite、--append のどれかが必要です。リストは ； で区切り、
-trigger と not_when 以外はコンマでも区切れます。`,
+ID には active.md のような文書のパスも使えます。マシンブロックはプログラムが書き込む部分
+です。その後に人が編集していたら、--keep、--overwrite、--append のどれかを付けます。
+リストは ； で区切り、trigger と not_when 以外はコンマでも区切れます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit edit EXP-014                                     # in your editor

@@ -143,23 +143,23 @@ func noteBlock(ctx context.Context, run *session.Run, bank *kb.Bank, path string
 // The messages of this file.
 var (
 	msgBlockEdited = lang.Text{
-		EN: "somebody edited the machine block of %s by hand since it was last written",
+		EN: "the machine block of %s was edited by hand after it was last written",
 		ZH: "%s 的机器块自上次写入后被人手动修改过",
-		JA: "%s のマシンブロックは、前回の書き込みのあと手で編集されています",
+		JA: "%s のマシンブロックは、最後の書き込みのあとに手で編集されています",
 	}
 	msgHintBlockEdited = lang.Text{
-		EN: "ask the person, then type again with --keep (theirs stays), --overwrite, or --append (the new text follows theirs)",
+		EN: "ask the person, then run the command again with --keep (keep that text), --overwrite, or --append (add the new text after it)",
 		ZH: "请询问用户，然后重新运行并加上 --keep（保留其内容）、--overwrite（覆盖）或 --append（追加在其后）",
-		JA: "本人に確認し、--keep（そのまま残す）、--overwrite（上書き）、--append（後ろに追記）のどれかを付けて再度実行してください",
+		JA: "本人に確認し、--keep（その内容を残す）、--overwrite（上書き）、--append（後ろに追記）のどれかを付けて再度実行してください",
 	}
 	msgBlockAsk = lang.Text{
-		EN: "1 keep yours, 2 overwrite, 3 append the new text? [1/2/3]",
+		EN: "1 keep your text, 2 overwrite it, 3 append the new text? [1/2/3]",
 		ZH: "1 保留你的内容，2 覆盖，3 把新内容追加在后面？[1/2/3]",
 		JA: "1 そのまま残す、2 上書き、3 後ろに追記？[1/2/3]",
 	}
 	msgBlockKept = lang.Text{
-		EN: "the machine block of %s stays as it is",
+		EN: "the machine block of %s was not changed",
 		ZH: "%s 的机器块保持不变",
-		JA: "%s のマシンブロックはそのまま残しました",
+		JA: "%s のマシンブロックは変更していません",
 	}
 )

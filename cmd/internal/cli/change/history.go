@@ -129,9 +129,9 @@ func confirmedWord(run *session.Run, by string) string {
 // The messages of this file.
 var (
 	msgHintTimelineOf = lang.Text{
-		EN: "what was done to one memory: tacit timeline %s",
-		ZH: "查看一条记忆的经历：tacit timeline %s",
-		JA: "1 つのメモリに行われたこと: tacit timeline %s",
+		EN: "for the history of one memory: tacit timeline %s",
+		ZH: "查看一条记忆的历史：tacit timeline %s",
+		JA: "1 件の記憶の履歴: tacit timeline %s",
 	}
 	msgHistoryEmpty = lang.Text{
 		EN: "Nothing has been applied yet.",
@@ -159,9 +159,9 @@ var (
 		JA: "ホストで確認",
 	}
 	msgFlagHistoryLimit = lang.Text{
-		EN: "show `N` operations at most",
+		EN: "show at most `N` operations",
 		ZH: "最多显示 `N` 个操作",
-		JA: "最大 `N` 件の操作を表示",
+		JA: "最大 `N` 件の操作を表示する",
 	}
 )
 
@@ -169,17 +169,17 @@ var (
 var historyHelp = session.HelpText{
 	Name: "history",
 	Short: lang.Text{
-		EN: "List what was done to the bank",
+		EN: "List the operations on the bank",
 		ZH: "列出对记忆库做过的操作",
-		JA: "メモリバンクに行った操作を表示する",
+		JA: "メモリバンクに対する操作を一覧する",
 	},
 	Long: lang.Text{
 		EN: `Prints the operations of history.jsonl, the latest first: when, by which command,
-who, how it was confirmed, and which files. Lines that cannot be read are named.`,
-		ZH: `打印 history.jsonl 中的操作，最近的在前：时间、命令、何人、如何确认以及哪些文件。
+by whom, how it was confirmed, and which files. Unreadable lines are reported.`,
+		ZH: `打印 history.jsonl 中的操作，最近的在前：时间、命令、操作人、确认方式和涉及的文件。
 无法读取的行会被指出。`,
-		JA: `history.jsonl の操作を新しい順に表示します（日時、コマンド、誰が、確認の方法、ファイル）。
-読めない行は指摘します。`,
+		JA: `history.jsonl の操作を新しい順に表示します（日時、コマンド、実行者、確認の方法、
+ファイル）。読めない行は指摘します。`,
 	},
 	Examples: lang.Same(`tacit history --limit 5`),
 }

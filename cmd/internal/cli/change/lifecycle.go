@@ -98,9 +98,9 @@ func noteTidied(ctx context.Context, run *session.Run, d *proposal.Drafting, ops
 // The messages of this file.
 var (
 	msgActiveLight = lang.Text{
-		EN: "active.md has %[1]d lines and %[2]d done items: from 121 lines or 21 done items on, the past is moved to archive/",
+		EN: "active.md has %[1]d lines and %[2]d done items; only more than 120 lines or 20 done items are archived",
 		ZH: "active.md 有 %[1]d 行、%[2]d 个已完成项：超过 120 行或 20 个已完成项才会归档到 archive/",
-		JA: "active.md は %[1]d 行、完了項目は %[2]d 件です。120 行または 20 件を超えると過去の分を archive/ に移します",
+		JA: "active.md は %[1]d 行、完了項目は %[2]d 件です。120 行または 20 件を超えたときだけ archive/ に移します",
 	}
 )
 
@@ -114,23 +114,23 @@ var promoteHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Moves a draft, or an archived memory, to its live folder, where it can be found.
-It must hold what its kind demands: knowledge its Decision Shape and its Judgment
+It must have what its kind requires: knowledge its Decision Shape and its Judgment
 Capsule, a standard the rule, a service or topic its name and a text.
 
-Also brings into force what tacit compile apply has staged: a rule by its ID, an
-override by the ID of its device. A draft that amends a live rule changes that rule
-and is gone.`,
+Also activates what tacit compile apply has staged: a rule by its ID, an override
+by the ID of its device. A draft that amends a live rule changes that rule and is
+deleted.`,
 		ZH: `把草稿或已归档的记忆移到有效文件夹，从此可以被检索到。它必须包含其种类所要求的内容：
-认知要有判断结构和认知蒸馏，标准要有规则本身，服务或主题要有名称和正文。
+认知要有判断结构和判断要点，标准要有规则本身，服务或主题要有名称和正文。
 
-也用于使 tacit compile apply 暂存的内容生效：规则用其 ID，覆盖用设备的 ID。修正现有规则的
-草稿会改动该规则，然后消失。`,
-		JA: `下書き、または保管したメモリを有効なフォルダーに移し、見つかるようにします。種別ごとに
-必要な内容があります。知見には判断の形と判断の要約、標準には規則そのもの、サービスや主題
-には名前と本文です。
+也用于启用 tacit compile apply 暂存的内容：规则用其 ID，覆盖值用设备的 ID。修正有效规则的
+草稿会改动该规则，草稿随之删除。`,
+		JA: `下書き、またはアーカイブした記憶を有効なフォルダーに移し、見つかるようにします。種別
+ごとに必要な内容があります。知見には判断の形と判断の要約、標準には規則そのもの、サービス
+やトピックには名前と本文です。
 
 tacit compile apply が保留したものも有効にします。規則はその ID、上書きは機器の ID で指定
-します。有効な規則を修正する下書きは、その規則を変えてなくなります。`,
+します。有効な規則を修正する下書きは、その規則を変更し、下書き自体は削除されます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit list --status draft
@@ -149,24 +149,24 @@ var removeHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Delete a memory",
 		ZH: "删除一条记忆",
-		JA: "メモリを削除する",
+		JA: "記憶を削除する",
 	},
 	Long: lang.Text{
-		EN: `Deletes the file of a memory, and takes its id out of the replaces, replaced_by
-and related of every other one. tacit undo brings all of it back.
+		EN: `Deletes the file of a memory, and removes its id from the replaces, replaced_by and
+related of all other memories. tacit undo restores everything.
 
-Rejects what tacit compile apply has staged, too: a rule by its ID, an override by
-the ID of its device. tacit reject is about plans.`,
+Also rejects what tacit compile apply has staged: a rule by its ID, an override by
+the ID of its device. To reject a plan, use tacit reject.`,
 		ZH: `删除记忆的文件，并从其他所有记忆的 replaces、replaced_by 和 related 中去掉它的编号。
 tacit undo 可以全部恢复。
 
-也用于拒绝 tacit compile apply 暂存的内容：规则用其 ID，覆盖用设备的 ID。拒绝计划则用
+也用于拒绝 tacit compile apply 暂存的内容：规则用其 ID，覆盖值用设备的 ID。拒绝计划请用
 tacit reject。`,
-		JA: `メモリのファイルを削除し、ほかのすべてのメモリの replaces、replaced_by、related からその
+		JA: `記憶のファイルを削除し、ほかのすべての記憶の replaces、replaced_by、related からその
 ID を外します。tacit undo ですべて元に戻せます。
 
-tacit compile apply が保留したものを退けるのにも使います。規則はその ID、上書きは機器の ID
-で指定します。tacit reject は計画のためのものです。`,
+tacit compile apply が保留したものを却下するのにも使います。規則はその ID、上書きは機器の
+ID で指定します。計画を却下するには tacit reject を使います。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit remove EXP-014

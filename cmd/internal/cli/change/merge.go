@@ -105,34 +105,34 @@ func merge(d *proposal.Drafting, keep, gone draft.Source, opts mergeOptions) ([]
 // The messages of this file.
 var (
 	msgMergeKinds = lang.Text{
-		EN: "%[1]s and %[2]s are of different kinds, which are never joined",
+		EN: "%[1]s and %[2]s are of different kinds and cannot be merged",
 		ZH: "%[1]s 与 %[2]s 种类不同，不能合并",
 		JA: "%[1]s と %[2]s は種別が違うため、統合できません",
 	}
 	msgHintMergeKinds = lang.Text{
-		EN: "name each in the other's related, if they belong together",
+		EN: "if they belong together, list each in the other's related",
 		ZH: "如果相关，可在各自的 related 中写明对方",
 		JA: "関係があるなら、互いの related に書いてください",
 	}
 	msgMergeSame = lang.Text{
 		EN: "%s is one memory, not two",
 		ZH: "%s 是同一条记忆",
-		JA: "%s は同じメモリです",
+		JA: "どちらも同じ記憶 %s です",
 	}
 	msgHintMergeSame = lang.Text{
-		EN: "name the one that stays, then the one that goes",
-		ZH: "先写保留的一条，再写去掉的一条",
-		JA: "残すもの、なくすものの順に指定してください",
+		EN: "name the memory to keep, then the one to remove",
+		ZH: "先写要保留的记忆，再写要去掉的记忆",
+		JA: "残す記憶、なくす記憶の順に指定してください",
 	}
 	msgFlagReplace = lang.Text{
-		EN: "KEEP holds in the stead of GONE, and takes nothing over",
+		EN: "KEEP replaces GONE, and nothing of GONE is kept",
 		ZH: "KEEP 取代 GONE，不吸收其内容",
-		JA: "KEEP が GONE に取って代わり、内容は引き継がない",
+		JA: "KEEP が GONE を置き換え、内容は引き継がない",
 	}
 	msgFlagArchive = lang.Text{
 		EN: "with --replace: move GONE to archive/ instead of deleting it",
 		ZH: "与 --replace 同用：把 GONE 移到 archive/ 而不是删除",
-		JA: "--replace とともに: GONE を削除せず archive/ に移す",
+		JA: "--replace と併用: GONE を削除せず archive/ に移す",
 	}
 )
 
@@ -140,28 +140,28 @@ var (
 var mergeHelp = session.HelpText{
 	Name: "merge",
 	Short: lang.Text{
-		EN: "Make one memory of two",
+		EN: "Merge two memories into one",
 		ZH: "把两条记忆合并为一条",
-		JA: "二つのメモリを一つにする",
+		JA: "二つの記憶を一つに統合する",
 	},
 	Long: lang.Text{
-		EN: `KEEP takes up what GONE says and it does not: triggers and pointers, the broader
-scope, the higher strength, paragraphs. GONE is deleted, its id is kept in
-supersedes, and no other memory names it any more.
+		EN: `Adds to KEEP what only GONE has: triggers and pointers, the broader scope, the
+higher strength, paragraphs. GONE is deleted, its id is kept in supersedes, and
+references to it are removed.
 
-With --replace nothing is taken over: KEEP holds in the stead of GONE. Which
-memories say the same, or disagree, is told by "tacit check".`,
+With --replace nothing is added: KEEP replaces GONE. "tacit check" lists memories
+that say the same, or contradict each other.`,
 		ZH: `KEEP 吸收 GONE 中它没有的内容：触发条件和指针、更广的范围、更高的强度、段落。GONE 被删除，
-其编号保留在 supersedes 中，其他记忆不再提到它。
+其编号保留在 supersedes 中，其他记忆对它的引用会被去掉。
 
 使用 --replace 时不吸收任何内容：KEEP 取代 GONE。哪些记忆内容相同或互相矛盾，见
 "tacit check"。`,
 		JA: `KEEP は、GONE にあって自分にないもの（トリガーやポインター、より広い適用範囲、より高い
-強度、段落）を引き継ぎます。GONE は削除され、その ID は supersedes に残り、ほかのメモリは
-もう GONE を指しません。
+強度、段落）を引き継ぎます。GONE は削除され、その ID は supersedes に残り、GONE への参照
+は取り除かれます。
 
---replace では何も引き継がず、KEEP が GONE に取って代わります。同じ内容や食い違うメモリは
-"tacit check" が示します。`,
+--replace では何も引き継がず、KEEP が GONE を置き換えます。同じ内容の記憶や矛盾する記憶は
+"tacit check" で分かります。`,
 	},
 	Examples: lang.Same(`tacit merge EXP-003 EXP-014
 tacit merge EXP-014 EXP-003 --replace --archive`),

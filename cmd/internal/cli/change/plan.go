@@ -85,7 +85,7 @@ func makePlan(ctx context.Context, ask *proposal.Asker, name string) error {
 	return ask.Proposed(ctx, bank, plan, err)
 }
 
-// dropPlan takes a plan away.
+// dropPlan rejects a plan.
 func dropPlan(ctx context.Context, run *session.Run, bank *kb.Bank, id string) error {
 	ctx, cancel := context.WithTimeout(ctx, run.Patience)
 	defer cancel()
@@ -96,7 +96,7 @@ func dropPlan(ctx context.Context, run *session.Run, bank *kb.Bank, id string) e
 	return run.Show(droppedDocument{session.SchemaVersion, "reject", id})
 }
 
-// showPlan prints a plan that waits, or the lines that it changes.
+// showPlan prints a pending plan, or the lines that it changes.
 func showPlan(run *session.Run, bank *kb.Bank, id string, diff bool) error {
 	plan, err := govern.Load(bank, id)
 	var stale *govern.StaleError
@@ -115,7 +115,7 @@ func showPlan(run *session.Run, bank *kb.Bank, id string, diff bool) error {
 	return err
 }
 
-// A plansDocument lists the plans that wait.
+// A plansDocument lists the pending plans.
 type plansDocument struct {
 	SchemaVersion string            `json:"schemaVersion"`
 	Action        string            `json:"action"`
@@ -125,13 +125,13 @@ type plansDocument struct {
 	bank *kb.Bank
 }
 
-// A planItem is one plan that waits.
+// A planItem is one pending plan.
 type planItem struct {
 	ID         string             `json:"id"`
 	Command    string             `json:"command"`
 	Reason     string             `json:"reason,omitempty"`
 	Created    string             `json:"created"`          // RFC 3339
-	Undoes     string             `json:"undoes,omitempty"` // the operation that it takes back
+	Undoes     string             `json:"undoes,omitempty"` // the operation that it undoes
 	Void       bool               `json:"void"`             // what it was made for has changed
 	Operations []schema.Operation `json:"operations"`
 
@@ -181,7 +181,7 @@ func (d plansDocument) WriteText(p *session.Page) {
 	}
 }
 
-// A droppedDocument says that a plan does not wait any more.
+// A droppedDocument says that a plan was rejected.
 type droppedDocument struct {
 	SchemaVersion string `json:"schemaVersion"`
 	Action        string `json:"action"`
@@ -211,14 +211,14 @@ func (d diffDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgPlanDropped = lang.Text{
-		EN: "The plan %s is gone; nothing was written.",
-		ZH: "计划 %s 已撤掉；没有写入任何内容。",
-		JA: "計画 %s を取り下げました。何も書き込んでいません。",
+		EN: "Rejected plan %s; nothing was written.",
+		ZH: "已拒绝计划 %s；没有写入任何内容。",
+		JA: "計画 %s を却下しました。何も書き込んでいません。",
 	}
 	msgPlanNoPlans = lang.Text{
-		EN: "No plan waits.",
-		ZH: "没有等待确认的计划。",
-		JA: "確認を待つ計画はありません。",
+		EN: "No pending plans.",
+		ZH: "没有待确认的计划。",
+		JA: "承認待ちの計画はありません。",
 	}
 	msgPlanVoid = lang.Text{
 		EN: "void",
@@ -231,12 +231,12 @@ var (
 		JA: "計画を指定してください: tacit plan %s ID",
 	}
 	msgUnknownVerb = lang.Text{
-		EN: `plans cannot "%s"`,
-		ZH: `计划没有 "%s" 这个动作`,
-		JA: `計画に "%s" という操作はありません`,
+		EN: "unknown subcommand: tacit plan %s",
+		ZH: "没有这个子命令：tacit plan %s",
+		JA: "tacit plan %s というサブコマンドはありません",
 	}
 	msgDiffSame = lang.Text{
-		EN: "No difference.",
+		EN: "No differences.",
 		ZH: "没有差异。",
 		JA: "違いはありません。",
 	}
@@ -246,46 +246,47 @@ var (
 var planHelp = session.HelpText{
 	Name: "plan",
 	Short: lang.Text{
-		EN: "Look at the changes that wait for a decision",
-		ZH: "查看等待确认的更改",
-		JA: "確認を待つ変更を見る",
+		EN: "Show pending plans, or make one",
+		ZH: "查看待确认的计划，或创建计划",
+		JA: "承認待ちの計画を見る、または計画を作る",
 	},
 	Long: lang.Text{
-		EN: `Every change of the bank first becomes a plan. Without a terminal it waits here
-until a person decides: tacit apply ID, or tacit reject ID.
+		EN: `Every change to the bank is a plan first. Without a terminal it stays pending until
+a person decides: tacit apply ID, or tacit reject ID.
 
 "plan list" lists the plans, "plan show ID" prints one, "plan diff ID" shows every
-line that it changes, "plan drop ID" takes it away. A plan is void once a file
-changes that it was made for.
+changed line, "plan drop ID" rejects it. A plan becomes void when a file that it was
+made for changes.
 
-"plan make FILE" reads a memory_ops document ("-" is stdin, tacit schema memory_ops
-has the form) and proposes it. An operation on INDEX.md or _index.md without a text
-is left out: rows follow from the memories.`,
-		ZH: `对记忆库的每次更改都先成为计划。没有终端时，计划在此等待有人决定：tacit apply ID，
+"plan make FILE" reads a memory_ops document ("-" is stdin; for the form, see tacit
+schema memory_ops) and proposes it. An operation on INDEX.md or _index.md without
+text is ignored: Tacit writes the rows from the memories.`,
+		ZH: `对记忆库的每次更改都先成为计划。没有终端时，计划保持待确认，直到有人决定：tacit apply ID，
 或 tacit reject ID。
 
 "plan list" 列出计划，"plan show ID" 显示其中一个，"plan diff ID" 显示它改动的每一行，
-"plan drop ID" 将其撤掉。计划所依据的文件一旦变化，计划即失效。
+"plan drop ID" 拒绝它。计划所依据的文件一旦变化，计划即失效。
 
 "plan make FILE" 读取 memory_ops 文档（"-" 为 stdin，格式见 tacit schema memory_ops）并
 提出计划。对 INDEX.md 或 _index.md 且不带内容的操作会被略去：索引条目由记忆自动生成。`,
-		JA: `メモリバンクの変更は、まず計画になります。端末がないときは、人が決めるまでここで待ちます
-（tacit apply ID または tacit reject ID）。
+		JA: `メモリバンクの変更は、まず計画になります。端末がないときは、人が決めるまで承認待ちの
+ままです（tacit apply ID または tacit reject ID）。
 
 "plan list" は計画の一覧、"plan show ID" はその内容、"plan diff ID" は変更される行を表示
-し、"plan drop ID" は取り下げます。元になったファイルが変わると、計画は無効になります。
+し、"plan drop ID" は却下します。元になったファイルが変わると、計画は無効になります。
 
 "plan make FILE" は memory_ops の文書を読み（"-" は stdin、形式は tacit schema memory_ops
-を参照）計画として示します。INDEX.md や _index.md への本文のない操作は省かれます。`,
+を参照）、計画として提案します。INDEX.md や _index.md への本文のない操作は省かれます。
+索引項目は記憶から自動的に作られるためです。`,
 	},
 	Examples: lang.Text{
-		EN: `tacit plan                              # what waits?
+		EN: `tacit plan                              # which plans are pending?
 tacit plan diff plan-20260131T101500-9x2qk3m9x2
 tacit plan make --json < memory_ops.json`,
-		ZH: `tacit plan                              # 有哪些计划在等待？
+		ZH: `tacit plan                              # 有哪些待确认的计划？
 tacit plan diff plan-20260131T101500-9x2qk3m9x2
 tacit plan make --json < memory_ops.json`,
-		JA: `tacit plan                              # 何が待っているか？
+		JA: `tacit plan                              # 承認待ちの計画は？
 tacit plan diff plan-20260131T101500-9x2qk3m9x2
 tacit plan make --json < memory_ops.json`,
 	},

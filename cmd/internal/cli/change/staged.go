@@ -102,13 +102,13 @@ func isUnknown(err error) bool {
 // The messages of this file.
 var (
 	msgOverrideInForce = lang.Text{
-		EN: "the override of %s is in force already",
-		ZH: "%s 的覆盖已经生效",
+		EN: "the override of %s is already in force",
+		ZH: "%s 的覆盖值已经生效",
 		JA: "%s の上書きは既に有効です",
 	}
 	msgHintOverrideInForce = lang.Text{
-		EN: "tacit remove %s takes it away",
+		EN: "to remove it: tacit remove %s",
 		ZH: "用 tacit remove %s 删除",
-		JA: "取り除くには tacit remove %s",
+		JA: "削除するには: tacit remove %s",
 	}
 )

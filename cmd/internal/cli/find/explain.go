@@ -188,29 +188,29 @@ func (t termItem) String() string {
 // The messages of this file.
 var (
 	msgWhyBound = lang.Text{
-		EN: "    a standard that names an open file speaks, whatever the question says",
-		ZH: "    该规范点名了打开的文件：无论问什么都会给出",
-		JA: "    開いているファイルを名指しする標準なので、質問によらず示す",
+		EN: "    a standard that names an open file is shown, whatever the question says",
+		ZH: "    这条标准写明了打开的文件：无论问什么都会显示",
+		JA: "    開いているファイルを名指しする標準なので、質問の内容にかかわらず表示します",
 	}
 	msgWhyNotWhen = lang.Text{
-		EN: "    the question meets its not_when: %s",
+		EN: "    the question matches its not_when: %s",
 		ZH: "    问题符合它的 not_when：%s",
-		JA: "    質問がその not_when に当たる: %s",
+		JA: "    質問がその not_when に該当します: %s",
 	}
 	msgWhyFirmware = lang.Text{
-		EN: "    the question names firmware %s, and this holds for others",
-		ZH: "    问题提到固件 %s，而它只适用于其他版本",
-		JA: "    質問はファームウェア %s を挙げており、これは別のバージョン用",
+		EN: "    the question names firmware %s, and this memory is for other versions",
+		ZH: "    问题提到固件 %s，而这条记忆只适用于其他版本",
+		JA: "    質問はファームウェア %s を挙げていますが、この記憶は別のバージョン用です",
 	}
 	msgWhyTyped = lang.Text{
-		EN: "    typed as it stands: its id, a name of it or a trigger; so it comes first",
-		ZH: "    输入中原样出现了它的 id、名称或触发条件，因此排在最前",
-		JA: "    id、名前、トリガーのいずれかがそのまま入力されたため、先頭に来る",
+		EN: "    its id, name or trigger was typed as written, so it comes first",
+		ZH: "    原样输入了它的编号、名称或触发条件，因此排在最前",
+		JA: "    ID、名前、トリガーのいずれかがそのまま入力されたため、先頭になります",
 	}
 	msgWhyNot = lang.Text{
 		EN: "not shown: %[1]s [%[2]s] (%[3]s)",
 		ZH: "未显示：%[1]s [%[2]s]（%[3]s）",
-		JA: "表示されない: %[1]s [%[2]s]（%[3]s）",
+		JA: "非表示: %[1]s [%[2]s]（%[3]s）",
 	}
 	msgWhyScore = lang.Text{
 		EN: "    score %.3[1]f = relevance %.3[2]f x weight %.3[3]f; shown from %.2[4]f",
@@ -218,9 +218,9 @@ var (
 		JA: "    スコア %.3[1]f = 関連度 %.3[2]f × 重み %.3[3]f。%.2[4]f 以上で表示",
 	}
 	msgWhyKept = lang.Text{
-		EN: "    sounds like small talk, or says little: %.0f %% of the relevance is left",
-		ZH: "    像寒暄，或内容太少：相关度只保留 %.0f %%",
-		JA: "    挨拶のようか、内容が少ない: 関連度の %.0f %% だけが残る",
+		EN: "    the question sounds like small talk, or says little: %.0f %% of the relevance is left",
+		ZH: "    像闲聊，或内容太少：相关度只保留 %.0f %%",
+		JA: "    雑談のようか、内容が少ないため、関連度は %.0f %% だけ残ります",
 	}
 	msgWhyPassage = lang.Text{
 		EN: `    nearest passage: line %[1]d%[2]s, cosine %.2[3]f`,
@@ -230,7 +230,7 @@ var (
 	msgWhyWords = lang.Text{
 		EN: "    words: %s",
 		ZH: "    词语：%s",
-		JA: "    言葉: %s",
+		JA: "    語: %s",
 	}
 	msgWhyTerms = lang.Text{
 		EN: "    exact terms: %s",

@@ -99,12 +99,12 @@ func (x explanation) writeSegments(p *session.Page) {
 var (
 	msgWhyNothingAsked = lang.Text{
 		EN: "    the prompt asks nothing that a memory could answer",
-		ZH: "    提问文本里没有需要记忆来回答的内容",
-		JA: "    プロンプトには、メモリで答えられる問いがない",
+		ZH: "    提示词里没有记忆可以回答的问题",
+		JA: "    プロンプトには、記憶で答えられる質問がありません",
 	}
 	msgWhySegments = lang.Text{
-		EN: "    segments of the prompt: %d; what each gave:",
-		ZH: "    提问文本分为 %d 个片段，各自给出的相关度：",
+		EN: "    segments of the prompt: %d; the relevance that each gave:",
+		ZH: "    提示词分为 %d 个片段，各自给出的相关度：",
 		JA: "    プロンプトのセグメント: %d 個。それぞれが与えた関連度:",
 	}
 	msgWhySegment = lang.Text{

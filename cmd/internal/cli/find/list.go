@@ -78,9 +78,9 @@ func (d listDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgListUnreadable = lang.Text{
-		EN: `files that cannot be read: %d; "tacit check" tells why`,
+		EN: `unreadable files: %d; "tacit check" says why`,
 		ZH: `无法读取的文件：%d；"tacit check" 会说明原因`,
-		JA: `読めないファイル: %d。"tacit check" で理由を確認できます`,
+		JA: `読めないファイル: %d。理由は "tacit check" で分かります`,
 	}
 )
 
@@ -90,16 +90,17 @@ var listHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "List memories",
 		ZH: "列出记忆",
-		JA: "メモリの一覧を表示する",
+		JA: "記憶を一覧する",
 	},
 	Long: lang.Text{
-		EN: `Lists the live memories: id, kind, title and file. --status shows drafts or
-archived memories instead, or all of them. Files that cannot be read are counted
-on stderr; "tacit check" names them.`,
+		EN: `Lists the live memories: id, kind, title and file. --status shows drafts, archived
+memories or all of them instead. Unreadable files are counted on stderr; "tacit
+check" names them.`,
 		ZH: `列出有效记忆的编号、种类、标题和文件。--status 改为显示草稿、已归档或全部记忆。
 无法读取的文件数会显示在 stderr 上；"tacit check" 会列出它们。`,
-		JA: `有効なメモリの ID、種別、題名、ファイルを表示します。--status で下書き、保管済み、または
-すべてを表示します。読めないファイルの数は stderr に出ます。"tacit check" で確認できます。`,
+		JA: `有効な記憶の ID、種別、タイトル、ファイルを表示します。--status で下書き、アーカイブ済み、
+またはすべてを表示します。読めないファイルの数は stderr に出ます。"tacit check" で確認
+できます。`,
 	},
 	Examples: lang.Same(`tacit list
 tacit list --kind experience --category security

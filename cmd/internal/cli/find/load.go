@@ -53,19 +53,18 @@ func (d loadDocument) WriteText(p *session.Page) { p.W.WriteString(d.Text) }
 var loadHelp = session.HelpText{
 	Name: "load",
 	Short: lang.Text{
-		EN: "Print the memories that matter, ready for a coding agent",
-		ZH: "打印相关记忆的正文，供编码代理使用",
-		JA: "関わるメモリの本文を、エージェント向けに表示する",
+		EN: "Print the memories that matter, for a coding agent",
+		ZH: "打印相关记忆的正文，供编码智能体使用",
+		JA: "関連する記憶の本文を、コーディングエージェント向けに表示する",
 	},
 	Long: lang.Text{
-		EN: `Prints the texts of the memories that select would choose, within the budget,
-framed as data: what stands in a memory is told to an agent, never ordered.
-Nothing is printed when nothing matches.`,
-		ZH: `打印 select 所选记忆的正文，不超出预算，并以数据的形式加框：记忆中的文字只作为资料
-告知代理，而不是指令。没有匹配时不打印任何内容。`,
-		JA: `select が選ぶメモリの本文を、予算の範囲で、データとして枠に入れて表示します。メモリの
-文章は資料としてエージェントに伝わるだけで、命令にはなりません。該当がなければ何も
-表示しません。`,
+		EN: `Prints the texts of the memories that select would choose, within the budget. They
+are framed as data: an agent reads them as information, not as orders. Prints
+nothing when nothing matches.`,
+		ZH: `打印 select 所选记忆的正文，不超出预算，并以数据的形式加框：记忆中的文字对智能体只是
+资料，不是指令。没有匹配时不打印任何内容。`,
+		JA: `select が選ぶ記憶の本文を、予算の範囲で表示します。本文はデータとして枠に入れるので、
+エージェントは資料として読み、命令とは見なしません。該当がなければ何も表示しません。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit load "payments are sent twice on retry" --stage build`,

@@ -120,19 +120,19 @@ func (d matchDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgBatchAlone = lang.Text{
-		EN: "--batch brings its own questions: leave out QUERY, --task and --explain",
+		EN: "--batch has its own questions: leave out QUERY, --task and --explain",
 		ZH: "--batch 自带问题：请去掉 QUERY、--task 和 --explain",
-		JA: "--batch には質問が含まれます: QUERY、--task、--explain は指定しないでください",
+		JA: "--batch のファイルに質問があります: QUERY、--task、--explain は指定しないでください",
 	}
 	msgFlagExplain = lang.Text{
-		EN: "show the words and passages behind each hit, and near misses",
-		ZH: "显示每条命中背后的词语和段落，以及差一点的记忆",
-		JA: "該当の決め手となった言葉とパッセージ、惜しかったものも表示",
+		EN: "show the words and passages behind each match, and near misses",
+		ZH: "显示每条匹配背后的词语和段落，以及差一点匹配的记忆",
+		JA: "該当の決め手となった語とパッセージ、惜しくも届かなかった記憶も表示する",
 	}
 	msgFlagBatch = lang.Text{
 		EN: "answer the questions of `FILE`, JSON lines; - is stdin",
 		ZH: "回答 `FILE`（JSON 行）中的问题；- 表示 stdin",
-		JA: "`FILE`（JSON 行）の質問に答える。- は stdin",
+		JA: "`FILE`（JSON 行）の質問に答える（- は stdin）",
 	}
 )
 
@@ -142,33 +142,33 @@ var matchHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Find the memories that matter for a task",
 		ZH: "查找与任务相关的记忆",
-		JA: "作業に関わるメモリを見つける",
+		JA: "タスクに関わる記憶を見つける",
 	},
 	Long: lang.Text{
-		EN: `Prints one line for each memory that matters for QUERY: how risky it is to
-overlook, its title, its id and where it stands. Nothing is printed, on neither
-stream, when no memory reaches the threshold.
+		EN: `Prints one line for each memory that matters for QUERY: the risk of overlooking it,
+its title, its id and its file. Prints nothing, to either stream, when no memory
+reaches the threshold.
 
 QUERY is free text in any of the three languages; "-" reads it from stdin.
 --stage init sees only experience of the team; the other stages, and no stage,
-see everything that is live. Equal input gives equal output.
+see every live memory. Equal input gives equal output.
 
---batch reads one question a line, {"id","text","stage"}, and answers each with
+--batch reads one question per line, {"id","text","stage"}, and answers each with
 one line, {"id","matches"}, in the same order. With --min-score 0 and a high
 --limit that is the full ranking.`,
-		ZH: `为每条与 QUERY 相关的记忆打印一行：忽视它的风险、标题、编号和位置。没有记忆达到
-阈值时，两个输出流都不会有任何内容。
+		ZH: `为每条与 QUERY 相关的记忆打印一行：忽视它的风险、标题、编号和文件。没有记忆达到
+阈值时，两个输出流都没有任何内容。
 
 QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取。--stage init 只看团队级
 经验；其他阶段或不指定阶段时，可以看到所有有效记忆。相同输入总是得到相同输出。
 
 --batch 每行读取一个问题 {"id","text","stage"}，并按相同顺序各回答一行
 {"id","matches"}。加上 --min-score 0 和较大的 --limit 即可得到完整排序。`,
-		JA: `QUERY に関わるメモリを 1 件 1 行で表示します。見落としたときの危険度、題名、ID、場所が
-並びます。しきい値に届くものがなければ、どちらの出力にも何も書きません。
+		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。見落としたときのリスク、タイトル、ID、ファイル
+が並びます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。
 
 QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読みます。--stage init では
-チームの経験だけを見ます。ほかの段階、または段階の指定がなければ、有効なものすべてを
+チームの経験だけを見ます。ほかの段階、または段階の指定がなければ、有効な記憶をすべて
 見ます。同じ入力には同じ出力を返します。
 
 --batch は 1 行に 1 問 {"id","text","stage"} を読み、同じ順に 1 行ずつ {"id","matches"} で

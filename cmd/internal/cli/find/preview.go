@@ -52,10 +52,12 @@ var previewHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints the most important live memories, at most ten, and the list of files, as
-context for an agent that is about to start.`,
-		ZH: `打印最重要的有效记忆（最多十条）和文件列表，作为代理开始工作前的上下文。`,
-		JA: `とくに重要な有効メモリ（最大 10 件）とファイルの一覧を、これから作業を始める
-エージェントのために表示します。`,
+context for an agent that is about to start. Texts that are shaped like instructions
+are withheld.`,
+		ZH: `打印最重要的有效记忆（最多十条）和文件列表，作为智能体开始工作前的上下文。形似指令的
+文本不会显示。`,
+		JA: `とくに重要な有効な記憶（最大 10 件）とファイルの一覧を、これから作業を始める
+エージェントのために表示します。指示の形をした文章は表示しません。`,
 	},
 	Examples: lang.Same(`tacit preview`),
 }

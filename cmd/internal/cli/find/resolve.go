@@ -213,27 +213,27 @@ var (
 	msgResolveNeeds = lang.Text{
 		EN: "name the device: --model-id MODEL --fw-version VERSION",
 		ZH: "请指明设备：--model-id 型号 --fw-version 版本",
-		JA: "機器を指定してください: --model-id 型式 --fw-version 版",
+		JA: "機器を指定してください: --model-id 型式 --fw-version バージョン",
 	}
 	msgFlagResolveInstance = lang.Text{
-		EN: "one device of the model, whose own override holds last",
-		ZH: "该型号中的某一台设备，其自身的覆盖值最后生效",
-		JA: "その型式の一台。その機器自身の上書きが最後に効く",
+		EN: "one device of the model; its own override is applied last",
+		ZH: "该型号的某一台设备，其自身的覆盖值最后生效",
+		JA: "その型式の機器 1 台。その機器自身の上書きを最後に適用する",
 	}
 	msgFlagResolveExplain = lang.Text{
-		EN: "with --json, list every step of every fact",
-		ZH: "与 --json 同用，列出每个事实的每一步",
-		JA: "--json とともに、各事実の全段階を示す",
+		EN: "with --json: list every step of every fact",
+		ZH: "与 --json 同用：列出每个事实的每一步",
+		JA: "--json と併用: 各事実の全段階を示す",
 	}
 	msgResolveNone = lang.Text{
-		EN: "rules about %[2]s: %[1]d, and none of them holds for %[3]s",
+		EN: "rules for %[2]s: %[1]d, but none of them holds for %[3]s",
 		ZH: "关于 %[2]s 的规则有 %[1]d 条，没有一条适用于 %[3]s",
-		JA: "%[2]s についての規則は %[1]d 件ありますが、%[3]s に当てはまるものはありません",
+		JA: "%[2]s の規則は %[1]d 件ありますが、%[3]s に当てはまるものはありません",
 	}
 	msgResolveNoRules = lang.Text{
-		EN: "no rule is about the model %s",
+		EN: "there are no rules for the model %s",
 		ZH: "没有关于型号 %s 的规则",
-		JA: "型式 %s についての規則はありません",
+		JA: "型式 %s の規則はありません",
 	}
 	msgResolveDevice = lang.Text{
 		EN: "device %s",
@@ -251,35 +251,35 @@ var (
 var resolveHelp = session.HelpText{
 	Name: "resolve",
 	Short: lang.Text{
-		EN: "Tell which facts hold for a device and its firmware",
+		EN: "Show the facts that hold for a device and its firmware",
 		ZH: "查询某设备及其固件所适用的事实",
 		JA: "ある機器とそのファームウェアに当てはまる事実を示す",
 	},
 	Long: lang.Text{
 		EN: `Merges the facts of all profile rules of a model that hold for a firmware version:
-wide version ranges first, narrower ones over them, among equals by priority, and
-the override of the device last. For every fact it tells which rule it is from and
-what that rule wrote over. What cannot be read is told and never matches.
+wide version ranges first, narrower ones over them; by priority where neither is
+narrower; the override of the device last. Shows for every fact which rule it comes
+from, and what it replaced. Unreadable rules are reported, and never match.
 
-Versions may have any number of parts, zeros in front, a v, a letter, and a suffix
+Versions may have any number of parts, leading zeros, a v, a letter, and a suffix
 such as -rc1 or _build5. Ranges are 1.2.3, 1.2.*, 1.x, 1.2, ">=1.2.0 <1.3.0",
 ~1.2.3, ^1.2, 1.2 - 1.4, and several of them with || between. A pre-release is in a
 range only if the range names one.`,
-		ZH: `合并某型号的、适用于某固件版本的所有画像规则的事实：先宽后窄，较窄的版本范围覆盖较宽
-的；分不出宽窄时按优先级；最后是该设备自身的覆盖值。对每个事实都说明来自哪条规则、覆盖了
-什么。无法读懂的内容会被指出，且绝不匹配。
+		ZH: `合并某型号的、适用于某固件版本的所有设备规则的事实：先宽后窄，较窄的版本范围覆盖较宽
+的；分不出宽窄时按优先级；最后是该设备自身的覆盖值。对每个事实都显示它来自哪条规则、覆盖了
+什么。无法读取的规则会被指出，且绝不匹配。
 
 版本号可有任意段数，可有前导零、v、字母，以及 -rc1 或 _build5 之类的后缀。范围可写作
 1.2.3、1.2.*、1.x、1.2、">=1.2.0 <1.3.0"、~1.2.3、^1.2、1.2 - 1.4，多个之间用 ||。只有
-范围中提到了预发布版，预发布版才算在内。`,
-		JA: `ある型式の、ファームウェアの版に当てはまるプロファイル規則の事実を重ねます。版の範囲が
-広いものから狭いものへ、広さで決まらなければ優先度の順に、最後にその機器自身の上書きです。
-事実ごとに、どの規則のものか、何を上書きしたかを示します。読めないものは知らせ、当てはまる
-とは見なしません。
+范围中写出了预发布版，预发布版才算在内。`,
+		JA: `ある型式の、ファームウェアのバージョンに当てはまるプロファイル規則の事実を重ねます。
+バージョンの範囲が広いものから狭いものへ、広さで決まらなければ優先度の順に、最後にその
+機器自身の上書きです。事実ごとに、どの規則のものか、何を上書きしたかを示します。読めない
+規則は報告し、当てはまるとは見なしません。
 
-版の段はいくつでもよく、先頭の 0、v、文字、-rc1 や _build5 のような後置きも使えます。
-範囲は 1.2.3、1.2.*、1.x、1.2、">=1.2.0 <1.3.0"、~1.2.3、^1.2、1.2 - 1.4 のように書き、
-|| で並べられます。プレリリースは、範囲がプレリリースを挙げているときだけ含まれます。`,
+バージョンの桁数に制限はなく、先頭の 0、v、英字、-rc1 や _build5 のような接尾辞も使えま
+す。範囲は 1.2.3、1.2.*、1.x、1.2、">=1.2.0 <1.3.0"、~1.2.3、^1.2、1.2 - 1.4 のように
+書き、|| で並べられます。プレリリースは、範囲がプレリリースを挙げているときだけ含まれます。`,
 	},
 	Examples: lang.Same(`tacit resolve --model-id EV1 --fw-version v1.02.003
 tacit resolve --model-id EV1 --fw-version 1.2.3 --instance-id bench-7 --json | jq .facts

@@ -185,19 +185,19 @@ var (
 		JA: "この型式の規則",
 	}
 	msgFlagSearchVersion = lang.Text{
-		EN: "of those, the rules that hold for this firmware version",
-		ZH: "其中适用于此固件版本的规则",
-		JA: "そのうち、このファームウェアの版に当てはまる規則",
+		EN: "only the rules that hold for this firmware version",
+		ZH: "只列适用于此固件版本的规则",
+		JA: "このファームウェアのバージョンに当てはまる規則だけ",
 	}
 	msgFlagSearchLimit = lang.Text{
-		EN: "show at most so many lines",
+		EN: "show at most this many lines",
 		ZH: "最多显示的行数",
 		JA: "表示する行数の上限",
 	}
 	msgSearchMore = lang.Text{
-		EN: "lines left out: %d; --limit shows more",
+		EN: "lines not shown: %d; use --limit to show more",
 		ZH: "另有 %d 行未显示；用 --limit 显示更多",
-		JA: "ほかに %d 行あります。--limit で増やせます",
+		JA: "表示していない行: %d。--limit で増やせます",
 	}
 )
 
@@ -205,26 +205,27 @@ var (
 var searchHelp = session.HelpText{
 	Name: "search",
 	Short: lang.Text{
-		EN: "Look for a text as it is written, or for the rules of a device",
+		EN: "Find text as it is written, or the rules of a device",
 		ZH: "按原文查找文字，或查找某设备的规则",
 		JA: "書かれたままの文字列や、ある機器の規則を探す",
 	},
 	Long: lang.Text{
-		EN: `With a text: lists every line of the memories that has it, as path:line:column.
-Letter case is nothing, and the meaning is nothing either: "tacit match" is for
-that. With --model-id: lists the profile rules of the model, and with --fw-version
-those that hold for it, the strongest first. With both, the lines of these rules.
-Nothing found is silence.`,
+		EN: `With a text: lists every line of the memories that contains it, as path:line:column.
+It ignores letter case. To search by meaning, use "tacit match". With --model-id:
+lists the profile rules of the model, and with --fw-version only those that hold for
+that version, the strongest first. With both a text and a model: lists the lines of
+these rules. Prints nothing when nothing is found.`,
 		ZH: `给出文字时：以 路径:行:列 列出含有它的每一行。不分大小写，也不理解含义；要按含义查找请用
-"tacit match"。给出 --model-id 时：列出该型号的画像规则，加上 --fw-version 则只列适用的，
-最优先的在前。两者都给出时，列出这些规则中含有该文字的行。没有找到则保持静默。`,
-		JA: `文字列を指定すると、それを含むメモリの行を パス:行:列 で並べます。大文字小文字は区別せず、
+"tacit match"。给出 --model-id 时：列出该型号的设备规则，加上 --fw-version 则只列适用的，
+最优先的在前。文字和型号都给出时，列出这些规则中含有该文字的行。没有找到时不打印任何内容。`,
+		JA: `文字列を指定すると、それを含む記憶の行を パス:行:列 で並べます。大文字小文字は区別せず、
 意味も見ません。意味で探すには "tacit match" を使います。--model-id を指定すると、その
-型式のプロファイル規則を、--fw-version も付けるとその版に当てはまるものを、強いものから
-並べます。両方なら、その規則の中の行です。見つからなければ沈黙します。`,
+型式のプロファイル規則を、--fw-version も付けるとそのバージョンに当てはまるものだけを、
+優先されるものから並べます。文字列と型式の両方なら、その規則の中の行です。見つからなければ
+何も表示しません。`,
 	},
 	Examples: lang.Same(`tacit search "idempotency key"
 tacit search --status all TODO
 tacit search --model-id EV1 --fw-version 1.2.3
-tacit search --model-id EV1 --status draft        # rules that wait for a decision`),
+tacit search --model-id EV1 --status draft        # drafts of rules`),
 }

@@ -61,12 +61,12 @@ var selectHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Choose the files to load for a task, as JSON",
 		ZH: "为任务选出要加载的文件（JSON）",
-		JA: "作業のために読み込むファイルを選ぶ（JSON）",
+		JA: "タスクのために読み込むファイルを選ぶ（JSON）",
 	},
 	Long: lang.Text{
 		EN: `Prints the select_files document: the files that matter for QUERY and fit in the
-budget of 5 files and 500 lines, why, what was left out, and the risks to know.
-Nothing is printed when nothing matches; with --json, a document with no files.`,
+budget of 5 files and 500 lines, the reasons, what was left out, and the risks to
+know. Prints nothing when nothing matches; with --json, a document with no files.`,
 		ZH: `打印 select_files 文档：与 QUERY 相关且在预算（5 个文件、500 行）之内的文件、选择理由、
 未加载的文件以及需要注意的风险。没有匹配时不打印任何内容；加 --json 时打印一个 files 为空
 的文档。`,

@@ -83,7 +83,7 @@ type overrideItem struct {
 	FWVersion  string  `json:"fw_version,omitempty"`
 	Summary    string  `json:"summary,omitempty"`
 	Confidence float64 `json:"confidence"`
-	Staged     bool    `json:"staged"` // it waits for a decision
+	Staged     bool    `json:"staged"` // it is pending
 }
 
 // notLive says why the memory that was asked for is not among the live ones.
@@ -150,11 +150,11 @@ func (d showDocument) WriteText(p *session.Page) {
 var (
 	msgNoLiveMemory = lang.Text{
 		EN: `there is no live memory "%s"`,
-		ZH: `没有有效记忆 "%s"`,
-		JA: `有効なメモリ "%s" はありません`,
+		ZH: `没有编号为 "%s" 的有效记忆`,
+		JA: `有効な記憶 "%s" はありません`,
 	}
 	msgHintMakeLive = lang.Text{
-		EN: "to bring it back, write status: active and move %s to experience/, tech/ or business/",
+		EN: "to make it live, write status: active and move %s to experience/, tech/ or business/",
 		ZH: "要让它生效，请写上 status: active，并把 %s 移到 experience/、tech/ 或 business/",
 		JA: "有効にするには status: active と書き、%s を experience/、tech/、business/ のいずれかに移してください",
 	}
@@ -166,18 +166,18 @@ var showHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Show one memory",
 		ZH: "显示一条记忆",
-		JA: "メモリを 1 件表示する",
+		JA: "記憶を 1 件表示する",
 	},
 	Long: lang.Text{
-		EN: `Prints the file of the memory with this id; drafts and archived ones too. A path
-in the bank will do as well, and a device for its override. Below what cites
-observations stands what was observed, and what of it is missing. --json adds the
-fields.`,
+		EN: `Prints the file of the memory with this id, live, draft or archived. A path in the
+bank works, too, and a device shows its override. If the memory cites observations,
+they follow, and so do those that cannot be found. --json adds the fields.`,
 		ZH: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径，或给出设备以查看
-其覆盖。引用了观察的，其下还会列出观察到的内容以及缺失的部分。--json 还会给出各个字段。`,
-		JA: `この ID のメモリのファイルを表示します。下書きと保管済みも対象です。メモリバンク内のパス
-でも、機器を指定してその上書きを見ることもできます。観測を引用するものの下には、観測された
-内容と、見つからないものを示します。--json では各フィールドも出します。`,
+其覆盖值。引用了观察的记忆，其下还会列出观察到的内容以及缺失的部分。--json 还会给出各个
+字段。`,
+		JA: `この ID の記憶のファイルを表示します。下書きとアーカイブ済みも対象です。メモリバンク内の
+パスでも、機器を指定してその上書きを見ることもできます。観測を引用する記憶には、観測の内容
+と、見つからない観測を続けて示します。--json では各フィールドも出します。`,
 	},
 	Examples: lang.Same(`tacit show EXP-001
 tacit show tech/services/auth.md --json`),

@@ -88,13 +88,13 @@ func contentText(content any) string {
 // The messages of this file.
 var (
 	msgShowProvenance = lang.Text{
-		EN: "Observations that this was concluded from:",
-		ZH: "得出此结论所依据的观察：",
-		JA: "これを導いた観測:",
+		EN: "Observations that this memory was concluded from:",
+		ZH: "得出这条记忆所依据的观察：",
+		JA: "この記憶を導いた観測:",
 	}
 	msgShowMissing = lang.Text{
-		EN: "not found, neither in the logs of this clone nor in %s",
+		EN: "not found in the logs of this clone, nor in %s",
 		ZH: "未找到：此克隆的日志和 %s 中都没有",
-		JA: "見つかりません。このクローンのログにも %s にもありません",
+		JA: "見つかりません（このクローンのログにも %s にもありません）",
 	}
 )

@@ -248,9 +248,9 @@ func (d similarTwoDocument) WriteText(p *session.Page) { d.judgementItem.WriteTe
 // The messages of this file.
 var (
 	msgSimilarOneWay = lang.Text{
-		EN: "name one memory or file, or two, or give --batch FILE alone",
+		EN: "name one memory or file, or two, or give only --batch FILE",
 		ZH: "请给出一条或两条记忆（或文件），或只用 --batch 文件",
-		JA: "メモリかファイルを一つか二つ、または --batch ファイル だけを指定してください",
+		JA: "記憶かファイルを一つか二つ、または --batch ファイル だけを指定してください",
 	}
 	msgFlagSimilarBatch = lang.Text{
 		EN: "judge the pairs of `FILE`, JSON lines of two texts; - is stdin",
@@ -258,24 +258,24 @@ var (
 		JA: "`FILE`（二つの文章を持つ JSON 行）の組を判定する（- は stdin）",
 	}
 	msgSimilarSame = lang.Text{
-		EN: "says the same: tacit merge makes one of the two",
+		EN: "says the same: to make one of the two, tacit merge",
 		ZH: "内容相同：可用 tacit merge 合并",
 		JA: "同じ内容です: tacit merge で一つにできます",
 	}
 	msgSimilarContrary = lang.Text{
-		EN: "same situation, another answer: one should replace the other (tacit merge --replace)",
+		EN: "same situation, different answer: one should replace the other (tacit merge --replace)",
 		ZH: "情形相同而结论不同：应由其中一条取代另一条（tacit merge --replace）",
-		JA: "同じ場面で答えが違います: 一方を置き換えてください（tacit merge --replace）",
+		JA: "同じ場面で答えが違います: 一方でもう一方を置き換えてください（tacit merge --replace）",
 	}
 	msgSimilarPerhaps = lang.Text{
-		EN: "may say the same, or the contrary: compare the two",
+		EN: "may say the same, or the opposite: compare the two",
 		ZH: "可能相同，也可能相反：请比较两者",
-		JA: "同じか逆かもしれません: 両方を見比べてください",
+		JA: "同じ内容か、逆の内容かもしれません: 両方を見比べてください",
 	}
 	msgSimilarApart = lang.Text{
-		EN: "independent: both stay",
+		EN: "independent: keep both",
 		ZH: "相互独立：两者都保留",
-		JA: "別のものです: 両方残します",
+		JA: "別の内容です: 両方残します",
 	}
 )
 
@@ -283,24 +283,24 @@ var (
 var similarHelp = session.HelpText{
 	Name: "similar",
 	Short: lang.Text{
-		EN: "Find memories that say the same, or the contrary",
+		EN: "Find memories that say the same, or the opposite",
 		ZH: "查找内容相同或相反的记忆",
-		JA: "同じことや逆のことを言うメモリを見つける",
+		JA: "同じ内容や逆の内容の記憶を見つける",
 	},
 	Long: lang.Text{
-		EN: `Looks for the memories of the same kind, drafts too, whose situation comes
-nearest to that of NAME, across languages, and judges each: does it say the same
-(merge), the contrary about the same situation (replace), perhaps one of both
-(ask), or something else (independent)? Only the first three are shown, with the
-reasons; if there are none, nothing is printed. With --json all five are there.
+		EN: `Finds the five memories of the same kind, drafts included, whose situation is
+nearest to that of NAME, across languages, and judges each: it says the same
+(merge), the opposite about the same situation (replace), perhaps one of these
+(ask), or something else (independent). Shows only the first three, with the
+reasons; if there are none, prints nothing. --json has all five.
 
 NAME is an id, a path in the bank, or a file that is not in it yet; "-" is stdin.
-With OTHER the two are judged against each other.
+With OTHER, the two are compared with each other.
 
---batch reads a pair of texts a line, {"id","a","b"}, and answers each with one
+--batch reads one pair of texts per line, {"id","a","b"}, and answers each with one
 line, {"id","decision","label",…}, in the same order; it needs no bank. "label" is
 merge, replace or distinct: ask and independent leave both as they are. A "host"
-with {"similarity","sceneConflict","reason"} is what a language model thinks; where
+with {"similarity","sceneConflict","reason"} is the opinion of a language model; if
 it disagrees, the decision is ask.`,
 		ZH: `在同一种类的记忆（包括草稿）中，跨语言查找情形与 NAME 最接近的几条，并逐条判断：
 内容相同（merge）、情形相同而结论相反（replace）、可能是其中之一（ask），还是另一回事
@@ -313,10 +313,10 @@ NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 s
 {"id","decision","label",…}；不需要记忆库。"label" 为 merge、replace 或 distinct：ask 和
 independent 都保留两者。"host" 中的 {"similarity","sceneConflict","reason"} 是语言模型的
 看法；与之不一致时，结论为 ask。`,
-		JA: `同じ種別のメモリ（下書きも含む）から、場面が NAME に最も近いものを言語をまたいで
-探し、それぞれを判定します。同じ内容（merge）、同じ場面で逆の結論（replace）、その
-どちらかかもしれない（ask）、別の話（independent）。表示するのは前の三つだけで、理由を
-添えます。なければ何も出力しません。--json では五件すべてを返します。
+		JA: `同じ種別の記憶（下書きも含む）から、場面が NAME に最も近い五件を言語をまたいで探し、
+それぞれを判定します。同じ内容（merge）、同じ場面で逆の結論（replace）、そのどちらか
+かもしれない（ask）、別の内容（independent）。表示するのは前の三つだけで、理由を添えます。
+なければ何も出力しません。--json では五件すべてを返します。
 
 NAME は ID、メモリバンク内のパス、またはまだ入れていないファイルです（"-" は stdin）。
 OTHER を付けると、その二つを直接判定します。
@@ -324,21 +324,21 @@ OTHER を付けると、その二つを直接判定します。
 --batch は一行に一組の文章 {"id","a","b"} を読み、同じ順に一行ずつ
 {"id","decision","label",…} を返します。メモリバンクは要りません。"label" は merge、
 replace、distinct のどれかで、ask と independent は両方を残します。"host" の
-{"similarity","sceneConflict","reason"} は言語モデルの見立てで、食い違うときの判定は
+{"similarity","sceneConflict","reason"} は言語モデルの見解で、食い違うときの判定は
 ask です。`,
 	},
 	Examples: lang.Text{
-		EN: `tacit similar EXP-012                     # what says the same, or the contrary?
-tacit similar new-rule.md                 # before I add it
-tacit similar EXP-012 EXP-031 --json      # these two
+		EN: `tacit similar EXP-012                     # which memories say the same, or the opposite?
+tacit similar new-rule.md                 # before you add it
+tacit similar EXP-012 EXP-031 --json      # only these two
 tacit similar --batch pairs.jsonl`,
 		ZH: `tacit similar EXP-012                     # 哪些记忆与它相同或相反？
 tacit similar new-rule.md                 # 添加之前先看看
 tacit similar EXP-012 EXP-031 --json      # 只看这两条
 tacit similar --batch pairs.jsonl`,
-		JA: `tacit similar EXP-012                     # 同じことや逆のことを言うのは？
+		JA: `tacit similar EXP-012                     # 同じ内容や逆の内容の記憶は？
 tacit similar new-rule.md                 # 追加する前に
-tacit similar EXP-012 EXP-031 --json      # この二つ
+tacit similar EXP-012 EXP-031 --json      # この二つだけ
 tacit similar --batch pairs.jsonl`,
 	},
 }

@@ -126,7 +126,7 @@ var (
 		JA: `この組に "id" がありません`,
 	}
 	msgPairNoText = lang.Text{
-		EN: `the pair lacks the text "a" or "b"`,
+		EN: `the pair has no text "a" or "b"`,
 		ZH: `这一对缺少文本 "a" 或 "b"`,
 		JA: `この組に "a" か "b" の文章がありません`,
 	}

@@ -115,9 +115,9 @@ func (d whyDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgWhyUnseen = lang.Text{
-		EN: "%[1]s is not seen at stage %[2]s",
-		ZH: "阶段 %[2]s 看不到 %[1]s",
-		JA: "段階 %[2]s では %[1]s は見えません",
+		EN: "%[1]s is not searched at stage %[2]s",
+		ZH: "阶段 %[2]s 不查找 %[1]s",
+		JA: "段階 %[2]s では %[1]s を検索しません",
 	}
 	msgWhyNoQuestion = lang.Text{
 		EN: "an empty question finds nothing",
@@ -127,22 +127,22 @@ var (
 	msgWhyRank = lang.Text{
 		EN: "    rank among all memories: %d",
 		ZH: "    在所有记忆中的名次：%d",
-		JA: "    全メモリ中の順位: %d",
+		JA: "    すべての記憶の中での順位: %d",
 	}
 	msgWhyEmbedder = lang.Text{
 		EN: "    embedder: %s",
-		ZH: "    嵌入器：%s",
-		JA: "    埋め込み器: %s",
+		ZH: "    嵌入模型：%s",
+		JA: "    埋め込みモデル: %s",
 	}
 	msgFlagLast = lang.Text{
 		EN: "explain how the hook answered the last prompt",
-		ZH: "说明钩子如何应答上一个提问",
-		JA: "フックが直前の質問にどう応じたかを示す",
+		ZH: "说明钩子如何应答上一条提示词",
+		JA: "フックが直前のプロンプトにどう応答したかを示す",
 	}
 	msgLastAlone = lang.Text{
-		EN: "--last stands alone: it explains what the hook has noted",
-		ZH: "--last 单独使用：它说明钩子记下的内容",
-		JA: "--last は単独で使います。フックの記録を説明します",
+		EN: "use --last alone: it explains what the hook recorded",
+		ZH: "--last 须单独使用：它说明钩子记录的内容",
+		JA: "--last は単独で使ってください。フックの記録を説明します",
 	}
 )
 
@@ -152,31 +152,31 @@ var whyHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Explain why a memory matches a query, or why not",
 		ZH: "解释某条记忆为何匹配或不匹配",
-		JA: "メモリが該当した、または該当しなかった理由を示す",
+		JA: "記憶が該当した、または該当しなかった理由を示す",
 	},
 	Long: lang.Text{
-		EN: `Shows what the memory with this id scored for QUERY, whether that is enough, and
-the words and passages that made it or broke it. Behind a word stands its share
-of the question, then the nearest word of the memory with their similarity, or –
-for none. Behind an exact term stands ✓ if the memory has it, or –.
+		EN: `Shows the score of the memory with this id for QUERY, whether it is high enough, and
+the words and passages that decided. Each word is followed by its share of the
+question, then by the nearest word of the memory and their similarity, or – if there
+is none. Each exact term is followed by ✓ if the memory has it, or else by –.
 
-With the number or id of a candidate alone it explains how that was judged, and
-why it was filtered. With --last it explains how the hook of a host answered the
-last prompt: what was shown, or why there was silence, and what came nearest.`,
+With only the number or id of a candidate, explains how it was judged and why it was
+filtered. With --last, explains how the hook of a host answered the last prompt:
+what was shown, or why nothing was, and what came nearest.`,
 		ZH: `显示该编号的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。
 词语后面是它在问题中的占比，再后面是记忆中最接近的词语及相似度，– 表示没有。
 精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。
 
-只给出候选的编号或 id 时，解释它是怎样评估的，以及为何被过滤。使用 --last 时，说明宿主的
-钩子如何应答上一个提问：显示了什么，或为何静默，以及哪些记忆最接近。`,
-		JA: `この ID のメモリの QUERY に対するスコア、しきい値に届いたか、決め手となった言葉と
-パッセージを示します。言葉の後には、質問に占める割合と、メモリ中の最も近い言葉と
-その類似度が並びます。なければ – です。完全一致の語の後の ✓ はメモリにあること、
+只给出候选的序号或编号时，解释它是怎样评估的，以及为何被过滤。使用 --last 时，说明宿主的
+钩子如何应答上一条提示词：显示了什么，或为何静默，以及哪些记忆最接近。`,
+		JA: `この ID の記憶の QUERY に対するスコア、しきい値に届いたか、決め手となった語と
+パッセージを示します。語の後には、質問に占める割合と、記憶の中の最も近い語と
+その類似度が並びます。なければ – です。完全一致の語の後の ✓ は記憶にあること、
 – はないことを示します。
 
 候補の番号か ID だけを指定すると、その評価と、除外された理由を示します。--last では、
-ホストのフックが直前の質問にどう応じたか（何を渡したか、なぜ沈黙したか、何が最も
-近かったか）を示します。`,
+ホストのフックが直前のプロンプトにどう応答したか（何を表示したか、なぜ沈黙したか、何が
+最も近かったか）を示します。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit why "payments are sent twice on retry" EXP-001

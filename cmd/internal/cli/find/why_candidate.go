@@ -110,9 +110,9 @@ var (
 		JA: `候補 "%s" はありません`,
 	}
 	msgHintWhyCandidate = lang.Text{
-		EN: "tacit candidates and tacit candidates --filtered list them; for a memory: tacit why QUERY ID",
-		ZH: "tacit candidates 和 tacit candidates --filtered 可列出；若要解释记忆：tacit why QUERY ID",
-		JA: "tacit candidates と tacit candidates --filtered で一覧できます。メモリについては: tacit why QUERY ID",
+		EN: "for a list: tacit candidates, and tacit candidates --filtered; for a memory: tacit why QUERY ID",
+		ZH: "候选列表见 tacit candidates 和 tacit candidates --filtered；若要解释记忆：tacit why QUERY ID",
+		JA: "一覧は tacit candidates と tacit candidates --filtered、記憶については: tacit why QUERY ID",
 	}
 	msgWhyFiltered = lang.Text{
 		EN: "filtered: %s",
@@ -120,13 +120,13 @@ var (
 		JA: "除外: %s",
 	}
 	msgWhyHuman = lang.Text{
-		EN: "shown, and for a person to judge:",
+		EN: "shown, for a person to judge:",
 		ZH: "会显示，需要人工判断：",
-		JA: "表示し、人が判断します:",
+		JA: "表示します。人の判断が必要です:",
 	}
 	msgWhyPassed = lang.Text{
-		EN: "shown: nothing speaks against it",
-		ZH: "会显示：没有反对的理由",
+		EN: "shown: no problems found",
+		ZH: "会显示：没有发现问题",
 		JA: "表示します: 問題は見つかりません",
 	}
 	msgWhyStructure = lang.Text{
@@ -140,39 +140,39 @@ var (
 		JA: "判断の形",
 	}
 	msgWhyTemporal = lang.Text{
-		EN: "in time",
+		EN: "reuse over time",
 		ZH: "时间维度",
-		JA: "時間",
+		JA: "時間を超えた再利用",
 	}
 	msgWhySpatial = lang.Text{
-		EN: "to other places",
+		EN: "reuse elsewhere",
 		ZH: "空间维度",
-		JA: "場所",
+		JA: "場所を超えた再利用",
 	}
 	msgWhyAbstraction = lang.Text{
-		EN: "as a thought",
+		EN: "abstraction",
 		ZH: "抽象程度",
 		JA: "抽象度",
 	}
 	msgWhyReuse = lang.Text{
-		EN: "reusable",
+		EN: "reusability",
 		ZH: "可复用性",
 		JA: "再利用性",
 	}
 	msgWhyAccess = lang.Text{
-		EN: "hard to come by",
+		EN: "hard to find",
 		ZH: "知识可获得性",
 		JA: "入手しにくさ",
 	}
 	msgWhyType = lang.Text{
 		EN: "type",
 		ZH: "类型",
-		JA: "種類",
+		JA: "類型",
 	}
 	msgWhyLevel = lang.Text{
 		EN: "level",
 		ZH: "级别",
-		JA: "級別",
+		JA: "レベル",
 	}
 	msgWhyTarget = lang.Text{
 		EN: "target",

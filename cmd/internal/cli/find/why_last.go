@@ -100,7 +100,7 @@ func (d whyLastDocument) WriteText(p *session.Page) {
 // mostShownQuery is how many bytes of a question are shown.
 const mostShownQuery = 400
 
-var shotTexts = map[string]lang.Text{"": msgLastItemTold, ledger.WhyShown: msgLastItemShown, ledger.WhyRoom: msgLastItemRoom}
+var shotTexts = map[string]lang.Text{"": msgLastItemSent, ledger.WhyShown: msgLastItemShown, ledger.WhyRoom: msgLastItemRoom}
 
 // head says when it was, in which host, at which stage.
 func (d whyLastDocument) head(run *session.Run) []string {
@@ -130,7 +130,7 @@ func (d whyLastDocument) outcome(run *session.Run) string {
 				told++
 			}
 		}
-		return run.Say(msgLastTold, told, len(r.Matches), r.Bytes)
+		return run.Say(msgLastSent, told, len(r.Matches), r.Bytes)
 	case ledger.Late:
 		return run.Say(msgLastLate, int(hook.Time.Deadline.Milliseconds()))
 	case ledger.Failed:
@@ -150,19 +150,19 @@ var outcomeTexts = map[ledger.Outcome]lang.Text{
 // The messages of this file.
 var (
 	msgLastNone = lang.Text{
-		EN: "no prompt has come to the hook of this bank yet",
-		ZH: "这个记忆库的钩子还没有收到过提问",
-		JA: "このメモリバンクのフックには、まだ質問が届いていません",
+		EN: "the hook of this bank has not received a prompt yet",
+		ZH: "这个记忆库的钩子还没有收到过提示词",
+		JA: "このメモリバンクのフックには、まだプロンプトが届いていません",
 	}
 	msgHintLastNone = lang.Text{
-		EN: `see whether a host is wired: "tacit doctor"`,
+		EN: `to check that a host is wired: "tacit doctor"`,
 		ZH: `用 "tacit doctor" 查看是否已接入宿主`,
 		JA: `ホストが接続されているかは "tacit doctor" で確認できます`,
 	}
 	msgLastOff = lang.Text{
-		EN: "The hooks are off here: TACIT_HOOKS=%s",
-		ZH: "钩子在此处已关闭：TACIT_HOOKS=%s",
-		JA: "ここではフックが無効です: TACIT_HOOKS=%s",
+		EN: "The hooks are disabled: TACIT_HOOKS=%s",
+		ZH: "钩子已关闭：TACIT_HOOKS=%s",
+		JA: "フックは無効です: TACIT_HOOKS=%s",
 	}
 	msgLastHead = lang.Text{
 		EN: "%[1]s, %[2]s, %[3]s ms",
@@ -184,30 +184,30 @@ var (
 		ZH: "提问：%s",
 		JA: "質問: %s",
 	}
-	msgLastTold = lang.Text{
-		EN: "Put before the agent: %[1]d of %[2]d, %[3]d bytes",
-		ZH: "已提供给代理：%[2]d 条中的 %[1]d 条，%[3]d 字节",
+	msgLastSent = lang.Text{
+		EN: "Sent to the agent: %[1]d of %[2]d, %[3]d bytes",
+		ZH: "已提供给智能体：%[2]d 条中的 %[1]d 条，%[3]d 字节",
 		JA: "エージェントに渡したもの: %[2]d 件中 %[1]d 件、%[3]d バイト",
 	}
 	msgLastNoMatch = lang.Text{
 		EN: "Silent: nothing reached the threshold",
 		ZH: "静默：没有达到阈值的记忆",
-		JA: "沈黙: しきい値に届いたものがありません",
+		JA: "沈黙: しきい値に届く記憶がありません",
 	}
 	msgLastShown = lang.Text{
-		EN: "Silent: what matches was shown in this session before",
+		EN: "Silent: the matches were already shown in this session",
 		ZH: "静默：匹配的记忆在本次会话中已显示过",
-		JA: "沈黙: 該当するものは、このセッションで既に示しました",
+		JA: "沈黙: 該当する記憶は、このセッションで既に表示しました",
 	}
 	msgLastRepeated = lang.Text{
-		EN: "Silent: the same prompt was answered in this session before",
-		ZH: "静默：本次会话中已应答过相同的提问",
-		JA: "沈黙: 同じ質問には、このセッションで既に応じました",
+		EN: "Silent: the same prompt was already answered in this session",
+		ZH: "静默：本次会话中已应答过相同的提示词",
+		JA: "沈黙: 同じプロンプトには、このセッションで既に応答しました",
 	}
 	msgLastNoWords = lang.Text{
 		EN: "Silent: the prompt asks nothing",
-		ZH: "静默：其中没有提问",
-		JA: "沈黙: 尋ねている言葉がありません",
+		ZH: "静默：提示词中没有提问",
+		JA: "沈黙: プロンプトに質問がありません",
 	}
 	msgLastCommand = lang.Text{
 		EN: "Silent: it was a command that asks nothing",
@@ -215,32 +215,32 @@ var (
 		JA: "沈黙: 質問ではないコマンドでした",
 	}
 	msgLastLate = lang.Text{
-		EN: "Silent: the time of %d ms was over",
+		EN: "Silent: the time limit of %d ms was exceeded",
 		ZH: "静默：超过了 %d 毫秒的时限",
 		JA: "沈黙: %d ミリ秒の制限時間を過ぎました",
 	}
 	msgLastFailed = lang.Text{
-		EN: "Silent: something is wrong: %s",
-		ZH: "静默：出现问题：%s",
-		JA: "沈黙: 問題がありました: %s",
+		EN: "Silent: an error occurred: %s",
+		ZH: "静默：发生错误：%s",
+		JA: "沈黙: エラーが発生しました: %s",
 	}
-	msgLastItemTold = lang.Text{
+	msgLastItemSent = lang.Text{
 		EN: "shown",
 		ZH: "已显示",
 		JA: "表示",
 	}
 	msgLastItemShown = lang.Text{
-		EN: "not shown: it was in this session before",
+		EN: "not shown: already shown in this session",
 		ZH: "未显示：本次会话中已显示过",
-		JA: "非表示: このセッションで既に示したため",
+		JA: "非表示: このセッションで既に表示したため",
 	}
 	msgLastItemRoom = lang.Text{
-		EN: "not shown: no room",
+		EN: "not shown: no space left",
 		ZH: "未显示：篇幅不足",
-		JA: "非表示: 余地がないため",
+		JA: "非表示: 長さの上限に達したため",
 	}
 	msgLastNow = lang.Text{
-		EN: "As the bank is now:",
+		EN: "With the bank as it is now:",
 		ZH: "按记忆库现在的内容：",
 		JA: "メモリバンクの現在の内容では:",
 	}

@@ -216,8 +216,8 @@ var (
 	}
 	msgEvalUnknown = lang.Text{
 		EN: "judged memories that are not in the bank: %d",
-		ZH: "判定中不在记忆库里的记忆：%d",
-		JA: "判定にあってメモリバンクにないメモリ: %d",
+		ZH: "判定中提到但不在记忆库里的记忆：%d",
+		JA: "判定にあってメモリバンクにない記憶: %d",
 	}
 	msgFlagQueries = lang.Text{
 		EN: "`FILE` of questions, JSON lines",
@@ -230,29 +230,29 @@ var (
 		JA: "判定のファイル `FILE`（タブ区切り）",
 	}
 	msgFlagNoMatch = lang.Text{
-		EN: "`FILE` of questions that nothing answers, JSON lines",
+		EN: "`FILE` of questions without an answer, JSON lines",
 		ZH: "没有答案的问题文件 `FILE`（JSON 行）",
 		JA: "答えのない質問のファイル `FILE`（JSON 行）",
 	}
 	msgFlagCalibration = lang.Text{
-		EN: "judge by this calibration: `WHICH` is model, bank or a file",
-		ZH: "用此校准评判：`WHICH` 为 model、bank 或文件",
-		JA: "この校正で評価する: `WHICH` は model、bank、ファイルのいずれか",
+		EN: "use this calibration: `WHICH` is model, bank or a file",
+		ZH: "使用此校准：`WHICH` 为 model、bank 或文件",
+		JA: "この校正を使う: `WHICH` は model、bank、ファイルのいずれか",
 	}
 	msgFlagPlot = lang.Text{
-		EN: "show how far relevance can be taken at its word",
-		ZH: "显示相关度有多可信",
-		JA: "関連度がどれだけ信じられるかを図示する",
+		EN: "plot predicted relevance against observed (calibration curve)",
+		ZH: "绘制预测与实际相关度的对比图（校准曲线）",
+		JA: "予測した関連度と実際の関連度を比べる図（校正曲線）を表示する",
 	}
 	msgFlagPerQuery = lang.Text{
-		EN: "tell what came of every question",
+		EN: "show the result of every question",
 		ZH: "给出每个问题的结果",
 		JA: "質問ごとの結果を示す",
 	}
 	msgFlagCompare = lang.Text{
 		EN: "compare with `OTHER`: a saved report, or settings such as min-score=0.25,limit=3",
 		ZH: "与 `OTHER` 比较：保存的报告，或 min-score=0.25,limit=3 这样的设置",
-		JA: "`OTHER` と比べる: 保存した報告か、min-score=0.25,limit=3 のような設定",
+		JA: "`OTHER` と比べる: 保存したレポートか、min-score=0.25,limit=3 のような設定",
 	}
 	msgFlagCalibrate = lang.Text{
 		EN: "fit the calibration of relevance on the labels, and use it for this bank if it is better",
@@ -272,80 +272,80 @@ var evalHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Measure how well the bank answers",
 		ZH: "衡量记忆库的检索质量",
-		JA: "検索の質を測る",
+		JA: "検索の質を測定する",
 	},
 	Long: lang.Text{
 		EN: `Asks the bank every question of --queries (JSON lines: {"id","lang","stage",
 "text","difficulty"}) and compares with the judgments of --qrels (tab-separated:
-question, id of the memory, grade 0-2): nDCG@5, Recall@5, MRR, how often it
-speaks and how often it is right, in total, per language pair and difficulty.
---nomatch has questions that nothing answers, with a "class"; without it, some
-that come with the program are asked. It counts how often the bank is not silent.
+question, id of the memory, grade 0-2): nDCG@5, Recall@5, MRR, how often it answers
+and how often it is right, in total, by language pair and by difficulty. --nomatch
+has questions without an answer, with a "class"; without it, built-in ones are
+asked. It counts how often the bank is not silent.
 
-With no files the questions are made of the bank itself: triggers, first signs
-and other names of its memories, each asked of the bank as it would be without
-that text. Then it is asked what people really send: these questions with a log,
-code or mail pasted around them; questions whose memory was taken out, which a
-neighbour should not answer; each title, id, trigger and alias as it stands; and
-prompts without a subject. It ends with what to do about weak memories, the worst
-first. Of a large bank samples are asked, and fewer where another embedder answers.
+Without files, Tacit makes the questions from the bank: triggers, surface signals
+and aliases of its memories, each asked of the bank without that text. Then it asks
+what people really send: these questions with a log, code or mail pasted around
+them; questions whose memory was removed, which a neighbour should not answer; each
+title, id, trigger and alias as written; and prompts without a subject. It ends with
+advice on weak memories, the worst first. A large bank is sampled, and asked fewer
+questions where another embedder answers.
 
---compare asks the same questions under another setting, or takes what a saved
-report says of them, and tells whether the difference is more than chance.
+--compare asks the same questions under another setting, or uses the results in a
+saved report, and says whether the difference is more than chance.
 
---calibrate fits the function from signals to relevance on your labels. It shows
-what that would give on questions it has not seen, and is used from then on, in
-this clone of the bank, if it is better and as silent as is promised.`,
+--calibrate fits the function from signals to relevance on your labels, and shows
+its results on questions that it has not seen. If it is better, and its false fires
+are few enough, this clone of the bank uses it from then on.`,
 		ZH: `用 --queries 中的每个问题（JSON 行：{"id","lang","stage","text","difficulty"}）查询记忆
-库，并与 --qrels 的判定（制表符分隔：问题、记忆编号、等级 0-2）比较：nDCG@5、Recall@5、
+库，并与 --qrels 的判定（制表符分隔：问题、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
 MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，带有
 "class"；不给时使用程序自带的问题。它统计未保持静默的次数。
 
 不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、表层信号和别名，每个问题都在
 去掉该文字的记忆库上提出。接着按人们实际发送的样子提问：在这些问题周围粘贴日志、代码或
-邮件；取走所出自的记忆后再问，相邻的记忆不该作答；原样输入各条标题、编号、触发条件和别
-名；以及没有具体主题的提问。最后给出对薄弱记忆的建议，最要紧的在前。大的记忆库抽样提
-问；由其他嵌入器作答时问得更少。
+邮件；去掉问题所出自的记忆后再问，相邻的记忆不该作答；原样输入各条标题、编号、触发条件和
+别名；以及没有具体主题的提示词。最后给出对薄弱记忆的建议，最要紧的在前。大的记忆库抽样
+提问；由其他嵌入模型作答时问得更少。
 
 --compare 在另一设置下提出同样的问题，或取用保存的报告，并说明差异是否只是偶然。
 
 --calibrate 用你的标注拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
-守得住静默的承诺，从此在这份克隆中使用。`,
+误报足够少，从此在这份克隆中使用。`,
 		JA: `--queries の質問（JSON 行: {"id","lang","stage","text","difficulty"}）をすべて尋ね、
---qrels の判定（タブ区切り: 質問、メモリの ID、等級 0-2）と比べて、nDCG@5、Recall@5、MRR、
-回答率、正解率を全体・言語の組・難しさごとに示します。--nomatch は答えのない質問（"class"
+--qrels の判定（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
+回答率、正解率を全体・言語の組・難易度ごとに示します。--nomatch は答えのない質問（"class"
 付き）で、なければプログラム付属の質問を使います。沈黙しなかった回数を数えます。
 
-ファイルを指定しなければ、質問はメモリバンク自身から作ります。各メモリのトリガー、表面の
+ファイルを指定しなければ、質問はメモリバンク自身から作ります。各記憶のトリガー、表面の
 兆し、別名を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送る形で尋ねます。
-ログ、コード、メールなどを前後に貼り付けた質問、元のメモリを除き隣のメモリが答えるべきで
+ログ、コード、メールなどを前後に貼り付けた質問、元の記憶を除き隣の記憶が答えるべきで
 ない質問、そのままのタイトル・ID・トリガー・別名、主題のないプロンプトです。最後に弱い
-メモリについてすべきことを、悪いものから示します。大きなメモリバンクでは抽出して尋ね、ほか
-の埋め込み器が答えるときはさらに減らします。
+記憶についての助言を、悪いものから示します。大きなメモリバンクでは抽出して尋ね、ほかの
+埋め込みモデルが答えるときはさらに減らします。
 
---compare は同じ質問を別の設定で尋ねるか、保存した報告の結果を使い、差が偶然を超えるか
+--compare は同じ質問を別の設定で尋ねるか、保存したレポートの結果を使い、差が偶然を超えるか
 どうかを示します。
 
---calibrate はラベルに合わせて、信号から関連度への関数を作ります。見ていない質問での効果を
-示し、より良く、沈黙の約束も守れるなら、以後このクローンで使います。`,
+--calibrate はラベルに合わせて、信号から関連度への関数を作り、未知の質問での効果を示しま
+す。より良く、誤発火も十分に少なければ、以後このクローンで使います。`,
 	},
 	Examples: lang.Text{
-		EN: `tacit eval                                          # does it find itself? what to do?
+		EN: `tacit eval                                          # find and improve weak memories
 tacit eval --plot                                   # how far can relevance be trusted?
 tacit eval --queries q.jsonl --qrels r.tsv --nomatch n.jsonl
 tacit eval --queries q.jsonl --qrels r.tsv --json --per-query > before.json
 tacit eval --queries q.jsonl --qrels r.tsv --compare before.json
 tacit eval --compare min-score=0.25,limit=3         # what would that change?
 tacit eval --calibrate --queries q.jsonl --qrels r.tsv --nomatch n.jsonl`,
-		ZH: `tacit eval                                          # 记忆库能找到自己吗？该做什么？
+		ZH: `tacit eval                                          # 找出并改进薄弱的记忆
 tacit eval --plot                                   # 相关度有多可信？
 tacit eval --queries q.jsonl --qrels r.tsv --nomatch n.jsonl
 tacit eval --queries q.jsonl --qrels r.tsv --json --per-query > before.json
 tacit eval --queries q.jsonl --qrels r.tsv --compare before.json
 tacit eval --compare min-score=0.25,limit=3         # 这样设置会有什么变化？
 tacit eval --calibrate --queries q.jsonl --qrels r.tsv --nomatch n.jsonl`,
-		JA: `tacit eval                                          # 自分を見つけられるか？何をすべきか？
-tacit eval --plot                                   # 関連度はどれだけ信じられるか？
+		JA: `tacit eval                                          # 弱い記憶を見つけて改善する
+tacit eval --plot                                   # 関連度はどれだけ信頼できるか？
 tacit eval --queries q.jsonl --qrels r.tsv --nomatch n.jsonl
 tacit eval --queries q.jsonl --qrels r.tsv --json --per-query > before.json
 tacit eval --queries q.jsonl --qrels r.tsv --compare before.json

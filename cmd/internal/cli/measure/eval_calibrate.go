@@ -223,19 +223,19 @@ func (d calibrateDocument) writeVerdict(p *session.Page) {
 // The messages of this file.
 var (
 	msgCalibrateNeeds = lang.Text{
-		EN: "--calibrate learns from labels of your own; missing: %s",
+		EN: "--calibrate learns from your own labels; missing: %s",
 		ZH: "--calibrate 需要你自己的标注；缺少：%s",
 		JA: "--calibrate には自分のラベルが必要です。足りないもの: %s",
 	}
 	msgHintCalibrateNeeds = lang.Text{
-		EN: "it takes at least %[1]d questions with an answer in this bank (--queries) and their judgments (--qrels), which want at least %[2]d different memories: with fewer it would get worse; %[3]d or more questions near to the bank that nothing answers (--nomatch, class near) let it speak more",
-		ZH: "至少需要 %[1]d 个在此记忆库中有答案的问题（--queries）及其判定（--qrels），涉及至少 %[2]d 条不同的记忆，更少只会变差；若再有 %[3]d 个或更多与库相近而没有答案的问题（--nomatch，class 为 near），它就能说得更多",
-		JA: "このメモリバンクに答えのある質問（--queries）が少なくとも %[1]d 件と、その判定（--qrels、%[2]d 件以上の異なるメモリ）が必要で、それより少ないと悪くなります。近い分野で答えのない質問（--nomatch、class は near）が %[3]d 件以上あれば、より多く話せるようになります",
+		EN: "give at least %[1]d questions with an answer in this bank (--queries) and their judgments (--qrels), with at least %[2]d different memories as answers: fewer would make it worse; with %[3]d or more near questions without an answer (--nomatch, class near) it can answer more often",
+		ZH: "至少需要 %[1]d 个在此记忆库中有答案的问题（--queries）及其判定（--qrels），涉及至少 %[2]d 条不同的记忆，更少只会变差；若再有 %[3]d 个或更多没有答案的相近提问（--nomatch，class 为 near），就可以更多地作答",
+		JA: "このメモリバンクに答えのある質問（--queries）が少なくとも %[1]d 件と、その判定（--qrels、%[2]d 件以上の異なる記憶）が必要で、それより少ないと悪くなります。答えのない近い質問（--nomatch、class は near）が %[3]d 件以上あれば、より多く答えられるようになります",
 	}
 	msgTooFewLabels = lang.Text{
-		EN: "too few labels to calibrate: questions with an answer in this bank: %[1]d, memories that they want: %[2]d",
-		ZH: "标注太少，无法校准：在此记忆库中有答案的问题：%[1]d，它们想要的记忆：%[2]d",
-		JA: "校正するにはラベルが足りません: このメモリバンクに答えのある質問: %[1]d、求められているメモリ: %[2]d",
+		EN: "too few labels to calibrate: questions with an answer in this bank: %[1]d, memories that are answers: %[2]d",
+		ZH: "标注太少，无法校准：在此记忆库中有答案的问题：%[1]d，作为答案的记忆：%[2]d",
+		JA: "校正するにはラベルが足りません: このメモリバンクに答えのある質問: %[1]d、答えとなる記憶: %[2]d",
 	}
 	msgEvalPrecision = lang.Text{
 		EN: "first shown is right",
@@ -243,9 +243,9 @@ var (
 		JA: "先頭が正解",
 	}
 	msgCalibrateHead = lang.Text{
-		EN: "fitted on labelled questions: %[1]d (live memories: %[2]d). Judged by cross-validation: no question by a calibration that has seen it.",
-		ZH: "用标注的问题拟合：%[1]d（有效记忆：%[2]d）。以交叉验证评判：任何问题都不由见过它的校准来评判。",
-		JA: "ラベル付きの質問で合わせました: %[1]d（有効なメモリ: %[2]d）。交差検証で評価しています（どの質問も、それを見ていない校正で評価）。",
+		EN: "fitted on labelled questions: %[1]d (live memories: %[2]d). Judged by cross-validation: each question by a calibration that has not seen it.",
+		ZH: "用标注的问题拟合：%[1]d（有效记忆：%[2]d）。以交叉验证评判：每个问题都由没有见过它的校准来评判。",
+		JA: "ラベル付きの質問で合わせました: %[1]d（有効な記憶: %[2]d）。交差検証で評価しています（どの質問も、それを見ていない校正で評価）。",
 	}
 	msgCalibrateNow = lang.Text{
 		EN: "now: %s",
@@ -273,44 +273,44 @@ var (
 		JA: "沈黙せず: 無関係な分野",
 	}
 	msgFiredNear = lang.Text{
-		EN: "not silent: near to it",
+		EN: "not silent: near the bank",
 		ZH: "未静默：与库相近",
 		JA: "沈黙せず: 近い分野",
 	}
 	msgFiredChat = lang.Text{
 		EN: "not silent: small talk",
 		ZH: "未静默：闲聊",
-		JA: "沈黙せず: 世間話",
+		JA: "沈黙せず: 雑談",
 	}
 	msgFiredMissing = lang.Text{
-		EN: "not silent: answer taken out",
-		ZH: "未静默：答案已取走",
+		EN: "not silent: answer removed",
+		ZH: "未静默：答案已去掉",
 		JA: "沈黙せず: 答えを除いた場合",
 	}
 	msgCalibrateNear = lang.Text{
-		EN: "Questions near to the bank that nothing answers: %[1]d. With %[2]d or more of them in --nomatch (class near) it could be told how much it may speak; so it speaks no more than the model's own where an answer is missing.",
-		ZH: "与库相近而没有答案的问题：%[1]d。若 --nomatch 中有 %[2]d 个或更多（class 为 near），才能判断它最多可以说多少；因此在答案缺失时，它不会比模型自带的校准说得更多。",
-		JA: "メモリバンクに近く答えのない質問: %[1]d。--nomatch に %[2]d 件以上（class は near）あれば、どこまで話してよいかが分かります。そのため、答えが欠けている場合にはモデル付属の校正より多くは話しません。",
+		EN: "Near questions without an answer: %[1]d. Only %[2]d or more of them in --nomatch (class near) show how often it may answer. Without them, it answers no more often than the model's own calibration when an answer is missing.",
+		ZH: "没有答案的相近提问：%[1]d。--nomatch 中有 %[2]d 个或更多（class 为 near），才能判断它最多可以答多少；否则在答案缺失时，它不会比模型自带的校准答得更多。",
+		JA: "答えのない近い質問: %[1]d。--nomatch に %[2]d 件以上（class は near）あれば、どこまで答えてよいかが分かります。なければ、答えが欠けている場合にモデル付属の校正より多くは答えません。",
 	}
 	msgCalibrateLoud = lang.Text{
-		EN: "It would not keep the promise of silence: nothing was written.",
-		ZH: "它无法守住静默的承诺：没有写入任何内容。",
-		JA: "沈黙の約束を守れないため、何も書き込みませんでした。",
+		EN: "It answers too many unanswerable questions; not saved.",
+		ZH: "它对没有答案的问题作答过多；未保存。",
+		JA: "答えのない質問に答えすぎるため、保存しませんでした。",
 	}
 	msgCalibrateNoBetter = lang.Text{
-		EN: "It is no better than the one in force.",
+		EN: "It is not better than the current calibration.",
 		ZH: "它并不比现用的校准更好。",
-		JA: "いま使われている校正より良くはありません。",
+		JA: "現在の校正より良くありません。",
 	}
 	msgCalibrateStored = lang.Text{
-		EN: "It is better and in force from now on: %s. Delete that file to go back.",
+		EN: "It is better, and used from now on: %s. To go back, delete that file.",
 		ZH: "它更好，从现在起生效：%s。删除该文件即可恢复。",
 		JA: "こちらのほうが良いため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
 	}
 	msgCalibrateQuieter = lang.Text{
-		EN: "It keeps the promise of silence, which the one in force did not, and is in force from now on: %s. Delete that file to go back.",
-		ZH: "它守住了静默的承诺（此前所用的没有），从现在起生效：%s。删除该文件即可恢复。",
-		JA: "これまでの校正が守れなかった沈黙の約束を守れるため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
+		EN: "It answers few enough unanswerable questions, which the current calibration does not, and is used from now on: %s. To go back, delete that file.",
+		ZH: "它对没有答案的问题作答足够少（此前的校准做不到），从现在起生效：%s。删除该文件即可恢复。",
+		JA: "答えのない質問に答えることが十分に少ない（これまでの校正は多すぎた）ため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
 	}
 	msgCalibrateWritten = lang.Text{
 		EN: "written to %s",

@@ -182,14 +182,14 @@ func (d *comparisonDocument) writeChanged(p *session.Page) {
 // The messages of this file.
 var (
 	msgNoReport = lang.Text{
-		EN: "this is no report of tacit eval",
+		EN: "this is not a report of tacit eval",
 		ZH: "这不是 tacit eval 的报告",
-		JA: "tacit eval の報告ではありません",
+		JA: "tacit eval のレポートではありません",
 	}
 	msgReportWithoutQuestions = lang.Text{
-		EN: "the report does not say what came of each question",
+		EN: "the report does not have the result of each question",
 		ZH: "报告中没有每个问题的结果",
-		JA: "報告に質問ごとの結果がありません",
+		JA: "レポートに質問ごとの結果がありません",
 	}
 	msgHintReport = lang.Text{
 		EN: "make one with tacit eval --json --per-query > report.json",
@@ -197,19 +197,19 @@ var (
 		JA: "tacit eval --json --per-query > report.json で作成してください",
 	}
 	msgNothingInCommon = lang.Text{
-		EN: "the two have no question in common",
+		EN: "the two have no questions in common",
 		ZH: "两者没有共同的问题",
 		JA: "両者に共通する質問がありません",
 	}
 	msgHintSameQuestions = lang.Text{
-		EN: "ask both the same questions: they are told apart by their ids",
-		ZH: "请对两者提出相同的问题：问题以编号区分",
+		EN: "ask both the same questions, with the same ids",
+		ZH: "请对两者提出相同的问题（编号也要相同）",
 		JA: "両方に同じ質問をしてください（質問は ID で区別されます）",
 	}
 	msgCompareHead = lang.Text{
 		EN: "compared with %[1]s (embedder: %[2]s, shown from %.2[3]f, at most %[4]d, calibration: %[5]s)",
-		ZH: "与%[1]s比较（嵌入器：%[2]s，达到 %.2[3]f 才显示，最多 %[4]d 条，校准：%[5]s）",
-		JA: "%[1]sとの比較（埋め込み器: %[2]s、%.2[3]f 以上で最大 %[4]d 件を表示、校正: %[5]s）",
+		ZH: "与%[1]s比较（嵌入模型：%[2]s，达到 %.2[3]f 才显示，最多 %[4]d 条，校准：%[5]s）",
+		JA: "%[1]sとの比較（埋め込みモデル: %[2]s、%.2[3]f 以上で最大 %[4]d 件を表示、校正: %[5]s）",
 	}
 	msgCompareSetting = lang.Text{
 		EN: "another setting",
@@ -217,19 +217,19 @@ var (
 		JA: "別の設定",
 	}
 	msgCompareBoth = lang.Text{
-		EN: "questions in both: %[1]d; only here: %[2]d; only there: %[3]d",
-		ZH: "两边都有的问题：%[1]d；仅此处：%[2]d；仅彼处：%[3]d",
-		JA: "両方にある質問: %[1]d、こちらだけ: %[2]d、あちらだけ: %[3]d",
+		EN: "questions in both: %[1]d; only in this: %[2]d; only in the other: %[3]d",
+		ZH: "两边都有的问题：%[1]d；仅本次：%[2]d；仅对照：%[3]d",
+		JA: "両方にある質問: %[1]d、今回だけ: %[2]d、比較対象だけ: %[3]d",
 	}
 	msgCompareOther = lang.Text{
 		EN: "other",
-		ZH: "彼",
-		JA: "あちら",
+		ZH: "对照",
+		JA: "比較対象",
 	}
 	msgCompareThis = lang.Text{
 		EN: "this",
-		ZH: "此",
-		JA: "こちら",
+		ZH: "本次",
+		JA: "今回",
 	}
 	msgCompareDifference = lang.Text{
 		EN: "difference",
@@ -237,22 +237,22 @@ var (
 		JA: "差",
 	}
 	msgCompareSame = lang.Text{
-		EN: "Nothing differs: every one of these questions fares the same under both.",
+		EN: "No differences: every question has the same result under both.",
 		ZH: "没有差异：两种设置下每个问题的结果都相同。",
 		JA: "差はありません。どの質問も両方で同じ結果です。",
 	}
 	msgCompareHow = lang.Text{
-		EN: "The interval is where the difference lies if other questions like these were asked, p how often chance alone makes so large a one (paired bootstrap, 10,000 times). Measures in which nothing differs are left out.",
+		EN: "The interval is where the difference would lie for other questions like these; p is how often chance alone makes a difference this large (paired bootstrap, 10,000 times). Measures without a difference are left out.",
 		ZH: "区间是换一批类似问题时差异所在的范围，p 是仅凭偶然出现这么大差异的频率（配对自助法，一万次）。没有差异的指标不列出。",
 		JA: "区間は同様の別の質問でも差が収まる範囲、p は偶然だけでこれほどの差が出る頻度です（対応のあるブートストラップ、1 万回）。差のない指標は省略しています。",
 	}
 	msgCompareLost = lang.Text{
-		EN: "lost: %d",
+		EN: "worse: %d",
 		ZH: "变差：%d",
 		JA: "悪化: %d",
 	}
 	msgCompareGained = lang.Text{
-		EN: "gained: %d",
+		EN: "better: %d",
 		ZH: "变好：%d",
 		JA: "改善: %d",
 	}

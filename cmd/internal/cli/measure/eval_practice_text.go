@@ -166,28 +166,28 @@ var (
 		JA: "人が実際に送る形のプロンプトをこのメモリバンクに尋ねた結果",
 	}
 	msgPracticePasted = lang.Text{
-		EN: "Questions of the bank that find their memory bare, with something pasted around them: still shown it %s",
+		EN: "Questions that find their memory when asked alone, with other text pasted around them: still shown %s",
 		ZH: "单独提问时能找到对应记忆的问题，周围粘贴了别的内容后：仍然显示 %s",
-		JA: "そのままなら元のメモリが見つかる質問の前後に何かを貼り付けた場合: それでも表示 %s",
+		JA: "そのままなら元の記憶が見つかる質問の前後に何かを貼り付けた場合: それでも表示 %s",
 	}
 	msgPracticeNothingFound = lang.Text{
-		EN: "No question made of the bank finds its memory bare: there is nothing to paste around.",
-		ZH: "由记忆库生成的问题都找不到对应的记忆：没有可以加上粘贴内容的问题。",
-		JA: "メモリバンクから作った質問はどれも元のメモリに届かないため、貼り付けは試していません。",
+		EN: "No question made from the bank finds its memory when asked alone, so none was asked with text pasted around it.",
+		ZH: "由记忆库生成的问题单独提问时都找不到对应的记忆，因此没有测试粘贴内容的情形。",
+		JA: "メモリバンクから作った質問はどれも元の記憶に届かないため、貼り付けは試していません。",
 	}
 	msgPracticeNear = lang.Text{
-		EN: "Questions of the bank without the memory that they were taken from, and those that say the same: shown a neighbour %s",
+		EN: "Questions whose memory, and those that say the same, were removed: shown a neighbour %s",
 		ZH: "去掉问题所出自的记忆（以及内容相同的记忆）后提问：显示了相邻的记忆 %s",
-		JA: "質問の元のメモリ（と同じ内容のメモリ）を除いて尋ねた場合: 隣のメモリを表示 %s",
+		JA: "質問の元の記憶（と同じ内容の記憶）を除いて尋ねた場合: 隣の記憶を表示 %s",
 	}
 	msgPracticeTyped = lang.Text{
-		EN: "Titles, ids, triggers and aliases typed as they stand: their memory comes first %s",
+		EN: "Titles, ids, triggers and aliases typed as written: their memory comes first %s",
 		ZH: "原样输入标题、编号、触发条件和别名：对应的记忆排在首位 %s",
-		JA: "タイトル、ID、トリガー、別名をそのまま入力した場合: そのメモリが先頭 %s",
+		JA: "タイトル、ID、トリガー、別名をそのまま入力した場合: その記憶が先頭 %s",
 	}
 	msgPracticeGeneric = lang.Text{
-		EN: "Prompts without a subject, which no bank should answer: shown something %[1]d of %[2]d (%.1[3]f %%)",
-		ZH: "没有具体主题、任何记忆库都不该作答的提问：显示了内容 %[1]d / %[2]d（%.1[3]f %%）",
+		EN: "Prompts without a subject, which no bank should answer: something was shown %[1]d of %[2]d (%.1[3]f %%)",
+		ZH: "没有具体主题、任何记忆库都不该作答的提示词：显示了内容 %[1]d / %[2]d（%.1[3]f %%）",
 		JA: "主題がなく、どのメモリバンクも答えるべきでないプロンプト: 何かを表示 %[1]d / %[2]d（%.1[3]f %%）",
 	}
 	msgPracticeSilence = lang.Text{
@@ -251,14 +251,14 @@ var (
 		JA: "メール",
 	}
 	msgPastedManner = lang.Text{
-		EN: "greeting and manner of the work",
+		EN: "greeting and manner",
 		ZH: "问候和对做法的要求",
-		JA: "挨拶と作業の進め方",
+		JA: "挨拶と進め方",
 	}
 	msgPastedDocument = lang.Text{
-		EN: "document of requirements",
+		EN: "requirements document",
 		ZH: "需求文档",
-		JA: "要件の文書",
+		JA: "要件定義書",
 	}
 	msgPastedMixed = lang.Text{
 		EN: "several of these",
@@ -296,52 +296,52 @@ var (
 		JA: "すべきこと（悪いものから）",
 	}
 	msgAdviceNone = lang.Text{
-		EN: "No memory stands out as weak.",
+		EN: "No memory is clearly weak.",
 		ZH: "没有明显薄弱的记忆。",
-		JA: "特に弱いメモリはありません。",
+		JA: "特に弱い記憶はありません。",
 	}
 	msgAdviceLeft = lang.Text{
-		EN: "and %d more; they come up once these are done",
-		ZH: "另有 %d 条，处理完以上之后会列出",
+		EN: "and %d more, shown once these are done",
+		ZH: "另有 %d 条，处理完以上各条之后会列出",
 		JA: "ほか %d 件は、これらが済むと表示されます",
 	}
 	msgAdviceNotFound = lang.Text{
-		EN: `%[1]s is met by silence when its own %[2]s "%[3]s" is typed: say there what it is about, in a phrase that somebody would type`,
+		EN: `%[1]s is not shown when its own %[2]s "%[3]s" is typed: name its subject there, in words that people would type`,
 		ZH: `原样输入 %[1]s 自己的%[2]s "%[3]s" 时没有显示任何记忆：请在其中用人们会输入的短语写明它讲什么`,
-		JA: `%[1]s 自身の%[2]s "%[3]s" を入力しても何も表示されません: 何についてのメモリかを、人が入力しそうな言い回しでそこに書いてください`,
+		JA: `%[1]s 自身の%[2]s "%[3]s" を入力しても何も表示されません: 何についての記憶かを、人が入力しそうな言い回しでそこに書いてください`,
 	}
 	msgAdviceTaken = lang.Text{
-		EN: `the %[2]s "%[3]s" of %[1]s shows %[4]s first: say in it what only %[1]s is about`,
+		EN: `the %[2]s "%[3]s" of %[1]s shows %[4]s first: add what only %[1]s is about`,
 		ZH: `%[1]s 的%[2]s "%[3]s" 先显示了 %[4]s：请在其中写明只有 %[1]s 才涉及的内容`,
 		JA: `%[1]s の%[2]s "%[3]s" では %[4]s が先に表示されます: %[1]s だけに当てはまることをそこに書いてください`,
 	}
 	msgAdviceLoud = lang.Text{
-		EN: `%[1]s is shown for prompts without a subject, such as "%[2]s" (in all: %[3]d): name its subject in title and triggers, and drop phrases that fit any work`,
-		ZH: `%[1]s 会因没有具体主题的提问而显示，如 "%[2]s"（共 %[3]d 个）：请在标题和触发条件中写明主题，去掉适用于任何工作的说法`,
+		EN: `%[1]s is shown for prompts without a subject, such as "%[2]s" (in all: %[3]d): name its subject in the title and the triggers, and remove phrases that fit any work`,
+		ZH: `%[1]s 会因没有具体主题的提示词而显示，如 "%[2]s"（共 %[3]d 个）：请在标题和触发条件中写明主题，去掉适用于任何工作的说法`,
 		JA: `%[1]s は "%[2]s" のような主題のないプロンプトで表示されます（計 %[3]d 件）: タイトルとトリガーに主題を書き、どんな作業にも当てはまる言い回しを除いてください`,
 	}
 	msgAdviceSame = lang.Text{
-		EN: `%[1]s and %[2]s answer the same questions, such as "%[3]s": merge them (tacit merge %[1]s %[2]s), or say in their triggers what tells them apart`,
+		EN: `%[1]s and %[2]s answer the same questions, such as "%[3]s": merge them (tacit merge %[1]s %[2]s), or say in their triggers how they differ`,
 		ZH: `%[1]s 与 %[2]s 回答同样的问题，如 "%[3]s"：请合并（tacit merge %[1]s %[2]s），或在触发条件中写明二者的区别`,
 		JA: `%[1]s と %[2]s は "%[3]s" のような同じ質問に答えます: 一つにまとめる（tacit merge %[1]s %[2]s）か、違いをトリガーに書いてください`,
 	}
 	msgAdviceAlike = lang.Text{
-		EN: `%[1]s and %[2]s say much the same: merge them (tacit merge %[1]s %[2]s), or say in their triggers what tells them apart`,
+		EN: "%[1]s and %[2]s say almost the same: merge them (tacit merge %[1]s %[2]s), or say in their triggers how they differ",
 		ZH: `%[1]s 与 %[2]s 内容大致相同：请合并（tacit merge %[1]s %[2]s），或在触发条件中写明二者的区别`,
 		JA: `%[1]s と %[2]s はほぼ同じ内容です: 一つにまとめる（tacit merge %[1]s %[2]s）か、違いをトリガーに書いてください`,
 	}
 	msgAdviceTitle = lang.Text{
 		EN: `the title "%[2]s" of %[1]s says nothing: name the subject`,
 		ZH: `%[1]s 的标题 "%[2]s" 没有说明内容：请写出主题`,
-		JA: `%[1]s のタイトル "%[2]s" は何も伝えません: 主題を書いてください`,
+		JA: `%[1]s のタイトル "%[2]s" からは内容が分かりません: 主題を書いてください`,
 	}
 	msgAdviceWording = lang.Text{
-		EN: `%[1]s is found in its own words only: without "%[2]s" in it, that question does not find it. Add a trigger in the words that people use before they know the answer`,
+		EN: `%[1]s is found only by its own words: without "%[2]s" in it, that question does not find it. Add a trigger in the words that people use before they know the answer`,
 		ZH: `%[1]s 只能用它自己的原话找到：去掉其中的 "%[2]s" 后，这个问题就找不到它。请用人们在知道答案之前会用的说法添加触发条件`,
 		JA: `%[1]s は自身の言い回しでしか見つかりません: "%[2]s" を除くと、この質問では見つかりません。答えを知らない人が使う言葉でトリガーを足してください`,
 	}
 	msgAdviceWordingExample = lang.Text{
-		EN: `%[1]s is found in its own words only: without "%[2]s" in it, that question does not find it. Add a trigger in the words that people use, for example "%[3]s"`,
+		EN: `%[1]s is found only by its own words: without "%[2]s" in it, that question does not find it. Add a trigger in the words that people use, for example "%[3]s"`,
 		ZH: `%[1]s 只能用它自己的原话找到：去掉其中的 "%[2]s" 后，这个问题就找不到它。请用人们会用的说法添加触发条件，例如 "%[3]s"`,
 		JA: `%[1]s は自身の言い回しでしか見つかりません: "%[2]s" を除くと、この質問では見つかりません。人が使う言葉でトリガーを足してください（例: "%[3]s"）`,
 	}

@@ -168,9 +168,9 @@ func readOther(ctx context.Context, run *session.Run, name string) (*other, erro
 // The messages of this file.
 var (
 	msgCompareForm = lang.Text{
-		EN: "--compare takes a report of tacit eval --json --per-query, or settings such as min-score=0.25,limit=3,calibration=FILE,embedder=NAME",
+		EN: "--compare needs a report of tacit eval --json --per-query, or settings such as min-score=0.25,limit=3,calibration=FILE,embedder=NAME",
 		ZH: "--compare 接受 tacit eval --json --per-query 的报告，或 min-score=0.25,limit=3,calibration=文件,embedder=名称 这样的设置",
-		JA: "--compare には tacit eval --json --per-query の報告か、min-score=0.25,limit=3,calibration=ファイル,embedder=名前 のような設定を指定します",
+		JA: "--compare には tacit eval --json --per-query のレポートか、min-score=0.25,limit=3,calibration=ファイル,embedder=名前 のような設定を指定します",
 	}
 	msgNoFitted = lang.Text{
 		EN: "no calibration was fitted for this bank",

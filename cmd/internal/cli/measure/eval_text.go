@@ -219,19 +219,19 @@ func scale() string {
 // The messages of this file.
 var (
 	msgEvalSelfMade = lang.Text{
-		EN: "The questions were made of the bank itself: triggers, first signs and other names of its memories. Each was asked of the bank as it would be without that text, so that none finds itself word for word; only the memory that it was taken from counts as right. They show what is badly described; only labelled questions show how well people are served.",
+		EN: "The questions come from the bank itself: triggers, surface signals and aliases of its memories. Each was asked of the bank without that text, so that none finds itself word for word; only the memory that it comes from counts as right. They show which memories are badly described; only labelled questions show how well people are served.",
 		ZH: "问题由记忆库自身生成：取自各条记忆的触发条件、表层信号和别名。每个问题都在去掉该文字的记忆库上提出，不会靠原文找到自己；只有它所出自的那条记忆才算正确。它们能看出哪些记忆描述得不好；实际效果仍需用人工标注的问题来衡量。",
-		JA: "質問はメモリバンク自身から作りました（トリガー、表面の兆し、別名）。それぞれ、その文を除いたメモリバンクに尋ねているので、自分の文そのものには当たりません。正解とするのは元のメモリだけです。説明の足りないメモリは分かりますが、実際の役立ち度はラベル付きの質問でしか測れません。",
+		JA: "質問はメモリバンク自身から作りました（トリガー、表面の兆し、別名）。それぞれ、その文を除いたメモリバンクに尋ねているので、自分の文そのものには当たりません。正解とするのは元の記憶だけです。説明の足りない記憶は分かりますが、実際の役立ち度はラベル付きの質問でしか測れません。",
 	}
 	msgEvalBuiltIn = lang.Text{
-		EN: "The questions that nothing answers come with the program: other trades and small talk, in three languages.",
+		EN: "The questions without an answer are built in: other trades and small talk, in three languages.",
 		ZH: "没有答案的问题由程序自带：其他行业的问题和闲聊，三种语言都有。",
-		JA: "答えのない質問はプログラム付属のものです（ほかの分野の質問と世間話、3 言語）。",
+		JA: "答えのない質問はプログラム付属のものです（ほかの分野の質問と雑談、3 言語）。",
 	}
 	msgEvalBank = lang.Text{
 		EN: "memories: %[1]d, embedder: %[2]s, shown from %.2[3]f, at most %[4]d, calibration: %[5]s",
-		ZH: "记忆：%[1]d，嵌入器：%[2]s，达到 %.2[3]f 才显示，最多 %[4]d 条，校准：%[5]s",
-		JA: "メモリ: %[1]d、埋め込み器: %[2]s、%.2[3]f 以上で最大 %[4]d 件を表示、校正: %[5]s",
+		ZH: "记忆：%[1]d，嵌入模型：%[2]s，达到 %.2[3]f 才显示，最多 %[4]d 条，校准：%[5]s",
+		JA: "記憶: %[1]d、埋め込みモデル: %[2]s、%.2[3]f 以上で最大 %[4]d 件を表示、校正: %[5]s",
 	}
 	msgEvalAnswered = lang.Text{
 		EN: "answered",
@@ -239,13 +239,13 @@ var (
 		JA: "回答",
 	}
 	msgEvalHelped = lang.Text{
-		EN: "shown a right one",
+		EN: "right one shown",
 		ZH: "显示了正确的",
 		JA: "正解を表示",
 	}
 	msgEvalPrecisionBoth = lang.Text{
-		EN: "first right, if both show",
-		ZH: "首条正确（两者都有答）",
+		EN: "first is right, if both answer",
+		ZH: "首条正确（两者都作答时）",
 		JA: "先頭が正解（両方が答えた質問）",
 	}
 	msgEvalFired = lang.Text{
@@ -259,7 +259,7 @@ var (
 		JA: "沈黙",
 	}
 	msgEvalSilence = lang.Text{
-		EN: "not silent where nothing answers, %[1]s: %[2]d of %[3]d (%.1[4]f %%)",
+		EN: "not silent without an answer, %[1]s: %[2]d of %[3]d (%.1[4]f %%)",
 		ZH: "无答案却未保持静默，%[1]s：%[2]d / %[3]d（%.1[4]f %%）",
 		JA: "答えがないのに沈黙しなかった、%[1]s: %[2]d / %[3]d（%.1[4]f %%）",
 	}
@@ -319,14 +319,14 @@ var (
 		JA: "無関係な分野（eng）",
 	}
 	msgClassNear = lang.Text{
-		EN: "near to the bank (near)",
+		EN: "near the bank (near)",
 		ZH: "与库相近（near）",
 		JA: "近い分野（near）",
 	}
 	msgClassChat = lang.Text{
 		EN: "small talk (chat)",
 		ZH: "闲聊（chat）",
-		JA: "世間話（chat）",
+		JA: "雑談（chat）",
 	}
 	msgClassOther = lang.Text{
 		EN: "other",
@@ -369,9 +369,9 @@ var (
 		JA: "表示",
 	}
 	msgPlotSays = lang.Text{
-		EN: "said",
-		ZH: "所称",
-		JA: "示す割合",
+		EN: "predicted",
+		ZH: "预测",
+		JA: "予測",
 	}
 	msgPlotRight = lang.Text{
 		EN: "right",
@@ -379,28 +379,28 @@ var (
 		JA: "正解",
 	}
 	msgPlotHow = lang.Text{
-		EN: "Memories shown, by their relevance, which says how likely each is right. # how often they were right, | how often relevance said so: a bar that ends at the | can be taken at its word.",
-		ZH: "按相关度列出所显示的记忆，相关度表示其正确的可能性。# 为实际正确的比例，| 为相关度所称的比例：条形止于 | 处，说明相关度可信。",
-		JA: "表示したメモリを関連度ごとに示します。関連度は正しい見込みです。# は実際に正しかった割合、| は関連度が示す割合。棒が | で終わっていれば関連度はそのまま信じられます。",
+		EN: "Memories shown, by relevance, which predicts how likely each one is right. # is how often they were right, | is the prediction: where a bar ends at the |, relevance can be trusted.",
+		ZH: "按相关度列出所显示的记忆，相关度预测其正确的可能性。# 为实际正确的比例，| 为预测的比例：条形止于 | 处，说明相关度可信。",
+		JA: "表示した記憶を関連度ごとに示します。関連度は正しい見込みの予測です。# は実際に正しかった割合、| は予測した割合です。棒が | で終わっていれば、関連度は信頼できます。",
 	}
 	msgPlotWeight = lang.Text{
-		EN: "Relevance below %.2[1]f is shown where the weight of an experience, at most %.2[2]f, lifts its score to %.2[1]f or more.",
+		EN: "Relevance below %.2[1]f is shown if the weight of an experience, at most %.2[2]f, raises its score to %.2[1]f or more.",
 		ZH: "相关度低于 %.2[1]f 也可能显示：经验的权重（最大 %.2[2]f）会把得分提高到 %.2[1]f 以上。",
 		JA: "関連度が %.2[1]f 未満でも、経験の重み（最大 %.2[2]f）でスコアが %.2[1]f 以上になれば表示されます。",
 	}
 	msgPlotSelfMade = lang.Text{
-		EN: "This is no measure of overconfidence: of a question made of the bank only the memory that it was taken from counts as right, whatever else would help, and that memory was asked without those words. So the bars end before those of people's questions would; the same bank can be compared with itself. Label questions (--queries, --qrels) to learn how far relevance can be trusted.",
+		EN: "This does not measure overconfidence. For a question made from the bank, only the memory that it comes from counts as right, even if others would help, and that memory is searched without those words. So the bars are shorter than for questions of people; use them only to compare the same bank over time. To learn how far relevance can be trusted, label questions (--queries, --qrels).",
 		ZH: "这不能衡量相关度是否过于自信：由记忆库自身生成的问题，只有它所出自的那条记忆才算正确，其他有用的都算错，而且提问时那条记忆已去掉这些文字。因此条形会比真实提问时短；它只适合与同一记忆库的前后结果比较。要知道相关度有多可信，请标注问题（--queries、--qrels）。",
-		JA: "これは自信過剰の測定にはなりません。メモリバンク自身から作った質問では、元のメモリだけを正解とし、ほかに役立つものは誤りと数え、しかも元のメモリからその文を除いて尋ねます。そのため棒は実際の質問の場合より短くなります。同じメモリバンクの前後の比較に使ってください。関連度がどれだけ信じられるかは、ラベル付きの質問（--queries、--qrels）で分かります。",
+		JA: "これは自信過剰の測定にはなりません。メモリバンク自身から作った質問では、元の記憶だけを正解とし、ほかに役立つものは誤りと数え、しかも元の記憶からその文を除いて尋ねます。そのため棒は実際の質問の場合より短くなります。同じメモリバンクの前後の比較に使ってください。関連度がどれだけ信頼できるかは、ラベル付きの質問（--queries、--qrels）で分かります。",
 	}
 	msgPlotError = lang.Text{
 		EN: "expected calibration error: %.3[1]f (memories shown: %[2]d)",
 		ZH: "期望校准误差：%.3[1]f（显示的记忆：%[2]d）",
-		JA: "期待校正誤差: %.3[1]f（表示したメモリ: %[2]d）",
+		JA: "期待校正誤差: %.3[1]f（表示した記憶: %[2]d）",
 	}
 	msgPlotNothing = lang.Text{
-		EN: "nothing was shown: there is no relevance to look at",
-		ZH: "没有显示任何记忆：无相关度可看",
-		JA: "何も表示されなかったため、関連度を見ることができません",
+		EN: "nothing was shown, so there is no relevance to plot",
+		ZH: "没有显示任何记忆，因此没有相关度可画",
+		JA: "何も表示されなかったため、図にする関連度がありません",
 	}
 )

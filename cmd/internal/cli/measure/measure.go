@@ -9,7 +9,7 @@ import (
 
 // Room lists these commands in the order in which help shows them.
 var Room = session.Room{
-	Title: lang.Text{EN: "Measure", ZH: "评估", JA: "測る"},
+	Title: lang.Text{EN: "Measure", ZH: "评估", JA: "測定する"},
 	Commands: []session.Command{
 		{Build: newEvalCommand, Help: evalHelp},
 	},
