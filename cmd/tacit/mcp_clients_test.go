@@ -55,8 +55,8 @@ func TestMCPClientsInspector(t *testing.T) {
 	}
 	for _, x := range []struct{ args, want string }{
 		{"--method tools/list --strict", `"memory_search"`},
-		{"--method tools/call --tool-name memory_search --tool-arg query=nothing", "No memory bears on this"},
-		{"--method tools/call --tool-name memory_add --tool-arg category=rule --tool-arg title=T", "waits as plan-"},
+		{"--method tools/call --tool-name memory_search --tool-arg query=nothing", "No memory is relevant to this"},
+		{"--method tools/call --tool-name memory_add --tool-arg category=rule --tool-arg title=T", "is pending as plan-"},
 		{"--method tools/call --tool-name memory_search --tool-arg query=nothing --load --load-requests 200", "200"},
 		{"--method resources/list", "tacit://index"},
 		{"--method resources/templates/list", "tacit://memory/{id}"},

@@ -124,7 +124,7 @@ func TestMCPYesWrites(t *testing.T) {
 		if history := h.read("memory-bank/history.jsonl"); !strings.Contains(history, `"confirmed_by":"elicitation"`) {
 			t.Errorf("history: %s", history)
 		}
-		if text := h.call("memory_apply", map[string]any{"plan": id}); !strings.Contains(text, "applied already") {
+		if text := h.call("memory_apply", map[string]any{"plan": id}); !strings.Contains(text, "already applied") {
 			t.Errorf("the second time: %q", text)
 		}
 		if text := h.call("memory_get", map[string]any{"id": "EXP-001"}); !strings.Contains(text, "every date is UTC") {

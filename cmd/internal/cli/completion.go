@@ -39,7 +39,7 @@ func runCompletion(run *session.Run, root *cobra.Command, shell string) error {
 // The messages of this file.
 var (
 	msgUnknownShell = lang.Text{
-		EN: `completion is not written for "%s"`,
+		EN: `no completion for the shell "%s"`,
 		ZH: `不支持 "%s" 的补全`,
 		JA: `"%s" の補完には対応していません`,
 	}
@@ -49,7 +49,7 @@ var (
 var completionHelp = session.HelpText{
 	Name: "completion",
 	Short: lang.Text{
-		EN: "Write completion for a shell",
+		EN: "Print the completion script for a shell",
 		ZH: "生成 shell 补全脚本",
 		JA: "シェルの補完スクリプトを出力する",
 	},

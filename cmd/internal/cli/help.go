@@ -201,7 +201,7 @@ var (
 		JA: "終了ステータス",
 	}
 	msgHelpMore = lang.Text{
-		EN: `"tacit help COMMAND" tells more about a command.`,
+		EN: `Run "tacit help COMMAND" for more about a command.`,
 		ZH: `"tacit help 命令" 查看某个命令的详细说明。`,
 		JA: `"tacit help コマンド" で各コマンドの詳細を表示します。`,
 	}
@@ -216,9 +216,9 @@ var (
 var helpHelp = session.HelpText{
 	Name: "help",
 	Short: lang.Text{
-		EN: "Tell about Tacit or one command",
-		ZH: "介绍 Tacit 或某个命令",
-		JA: "Tacit または各コマンドの説明を表示する",
+		EN: "Show help for Tacit or a command",
+		ZH: "显示 Tacit 或某个命令的帮助",
+		JA: "Tacit または各コマンドのヘルプを表示する",
 	},
 	Examples: lang.Same(`tacit help
 tacit help match`),
@@ -229,21 +229,21 @@ var tacitHelp = session.HelpText{
 	Name: "tacit",
 	Short: lang.Text{
 		EN: "Project memory that is silent until it matters",
-		ZH: "平时安静、需要时才开口的项目记忆",
+		ZH: "平时安静、需要时才出声的项目记忆",
 		JA: "必要なときだけ語る、プロジェクトの記憶",
 	},
 	Long: lang.Text{
-		EN: `Tacit keeps what a project has learned in a folder of Markdown files, and finds
-the few of them that matter for the task at hand, in English, Chinese and
-Japanese, offline. When none does, it says nothing.`,
+		EN: `Tacit keeps what a project has learned in a folder of Markdown files and finds
+the few that matter for the task at hand: in English, Chinese and Japanese, and
+offline. When none of them matters, it prints nothing.`,
 		ZH: `Tacit 把项目积累的经验保存在一个 Markdown 文件夹中，并为手头的任务找出真正有用的
-那几条。支持英文、中文和日文，离线运行。没有相关内容时，它一言不发。`,
-		JA: `Tacit はプロジェクトで得た知見を Markdown のフォルダーに保存し、いまの作業に本当に
+那几条。支持英文、中文和日文，离线运行。没有相关内容时，它什么也不输出。`,
+		JA: `Tacit はプロジェクトで得た知見を Markdown のフォルダーに保存し、いまのタスクに本当に
 役立つ数件だけを見つけます。英語・中国語・日本語に対応し、オフラインで動きます。
-該当がなければ、何も言いません。`,
+該当がなければ、何も表示しません。`,
 	},
 	Examples: lang.Text{
-		EN: `tacit init                                      # make a bank in ./memory-bank
+		EN: `tacit init                                      # create a bank in ./memory-bank
 tacit match "payments are sent twice on retry"  # what should I know?
 tacit check                                     # is the bank in order?`,
 		ZH: `tacit init                            # 在 ./memory-bank 新建记忆库
@@ -257,7 +257,7 @@ tacit check                                     # メモリバンクに問題は
 
 var (
 	msgHelpEveryday = lang.Text{
-		EN: "Commands for every day",
+		EN: "Everyday commands",
 		ZH: "日常命令",
 		JA: "ふだん使うコマンド",
 	}

@@ -114,9 +114,9 @@ var (
 		JA: `"tacit help" でコマンドの一覧を表示します`,
 	}
 	msgUnknownCommand = lang.Text{
-		EN: `there is no command "%s"`,
-		ZH: `没有命令 "%s"`,
-		JA: `コマンド "%s" はありません`,
+		EN: `unknown command "%s"`,
+		ZH: `没有 "%s" 这个命令`,
+		JA: `"%s" というコマンドはありません`,
 	}
 	msgFlagBank = lang.Text{
 		EN: "the bank's `DIR`, instead of the nearest memory-bank (also: TACIT_BANK)",
@@ -124,23 +124,23 @@ var (
 		JA: "最寄りの memory-bank の代わりに使うメモリバンクのフォルダー `DIR`（TACIT_BANK でも可）",
 	}
 	msgFlagJSON = lang.Text{
-		EN: "answer with one JSON document",
-		ZH: "以一个 JSON 文档作答",
-		JA: "1 つの JSON 文書で答える",
+		EN: "print one JSON document",
+		ZH: "输出一个 JSON 文档",
+		JA: "1 つの JSON 文書を出力する",
 	}
 	msgFlagLang = lang.Text{
-		EN: "language: `en|zh|ja`, instead of the locale's",
+		EN: "language, `en|zh|ja`, instead of the locale's",
 		ZH: "语言：`en|zh|ja`，代替系统区域设置",
 		JA: "言語: `en|zh|ja`（ロケールの代わりに使う）",
 	}
 	msgFlagQuiet = lang.Text{
-		EN: "no notes and no progress on stderr; errors are still told",
+		EN: "print no notes or progress to stderr; errors are still shown",
 		ZH: "不在 stderr 上显示说明和进度；错误仍会显示",
 		JA: "stderr に補足と進捗を出さない（エラーは出す）",
 	}
 	msgFlagNoColor = lang.Text{
-		EN: "no colours (also: NO_COLOR)",
-		ZH: "不用颜色（也可用 NO_COLOR）",
+		EN: "use no colours (also: NO_COLOR)",
+		ZH: "不使用颜色（也可用 NO_COLOR）",
 		JA: "色を使わない（NO_COLOR でも可）",
 	}
 	msgFlagHelp = lang.Text{

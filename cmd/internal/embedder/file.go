@@ -125,7 +125,7 @@ func (s *Settings) decode(data []byte, env func(string) string) error {
 		}
 		k, err := e.known(env)
 		if err == nil && s.known[k.Name] != nil {
-			err = errors.New("it is there twice")
+			err = errors.New("it appears twice")
 		}
 		if err != nil {
 			hint := hintExamples

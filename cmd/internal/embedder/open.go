@@ -53,7 +53,7 @@ type RestingError struct{ Why string }
 func (e *RestingError) Error() string { return e.Why + " (a moment ago)" }
 
 // errNowhere says that nothing can be kept of an embedder.
-var errNowhere = errors.New("the bank has no cache folder that can be written, and without one every command would embed everything anew")
+var errNowhere = errors.New("the bank has no writable cache folder, and without one every command would embed everything again")
 
 // Open opens the index of the embedder that was chosen, which it first brings up
 // to date. Unless o says otherwise, it works on it for half of the person's

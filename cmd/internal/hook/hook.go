@@ -177,13 +177,13 @@ func Listens(said string, e host.Event) bool {
 // The messages of this file.
 var (
 	msgHookEvent = lang.Text{
-		EN: `"%s" is no event: it is session, prompt or stop`,
-		ZH: `"%s" 不是事件：应为 session、prompt 或 stop`,
+		EN: `unknown event "%s": use session, prompt or stop`,
+		ZH: `没有 "%s" 这个事件：应为 session、prompt 或 stop`,
 		JA: `"%s" というイベントはありません。session、prompt、stop のいずれかです`,
 	}
 	msgHookTerminal = lang.Text{
-		EN: "hook reads from stdin what a host writes there; to ask something yourself: tacit match",
-		ZH: "hook 从标准输入读取宿主写入的内容；自己提问请用 tacit match",
-		JA: "hook はホストが標準入力に書いたものを読みます。自分で尋ねるには tacit match を使います",
+		EN: "hook reads the JSON that a host writes to stdin; to ask a question yourself: tacit match",
+		ZH: "hook 从标准输入读取宿主写入的 JSON；自己提问请用 tacit match",
+		JA: "hook はホストが標準入力に書いた JSON を読みます。自分で質問するには tacit match を使ってください",
 	}
 )

@@ -27,7 +27,7 @@ type Input struct {
 }
 
 // errNoDocument says that what a host has sent cannot be read.
-var errNoDocument = errors.New("what the host has sent is no JSON object")
+var errNoDocument = errors.New("the host did not send a JSON object")
 
 // Read reads what a host has written to stdin. The host is the name that the line
 // in its settings gives; without one, or with a name that is unknown, it is found

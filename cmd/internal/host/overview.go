@@ -21,9 +21,9 @@ type Overview struct {
 // What an overview says.
 var (
 	wordsHere = lang.Text{
-		EN: "Memory bank %s/: %d live memories (experience %d, tech %d, business %d). Those that fit a prompt are shown beside it; where none fits, nothing is shown.",
-		ZH: "记忆库 %s/：有效记忆 %d 条（经验 %d、技术 %d、业务 %d）。与提问相符的会随提问显示；没有相符的则不显示。",
-		JA: "メモリバンク %s/：有効なメモリ %d 件（経験 %d、技術 %d、業務 %d）。質問に合うものは質問とともに示され、なければ何も示されない。"}
+		EN: "Memory bank %s/: %d live memories (experience %d, tech %d, business %d). Memories that match a prompt are shown with it; when none match, nothing is shown.",
+		ZH: "记忆库 %s/：有效记忆 %d 条（经验 %d、技术 %d、业务 %d）。与提示词匹配的记忆会随提示词显示；没有匹配的则不显示。",
+		JA: "メモリバンク %s/：有効な記憶 %d 件（経験 %d、技術 %d、業務 %d）。プロンプトに該当する記憶はプロンプトとともに示し、なければ何も示しません。"}
 	wordsFocus     = lang.Text{EN: "In progress (%s/active.md): ", ZH: "进行中（%s/active.md）：", JA: "進行中（%s/active.md）："}
 	wordsStandards = lang.Text{EN: "Standards:", ZH: "标准：", JA: "標準："}
 )

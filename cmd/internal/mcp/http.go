@@ -23,7 +23,7 @@ const MinToken = 16
 
 // ErrNotLoopback is wrapped by the error of Listen for an address that others than
 // this machine could reach.
-var ErrNotLoopback = errors.New("not an address of this machine alone")
+var ErrNotLoopback = errors.New("not a loopback address")
 
 // mostHeader is how long the head of a request may take, mostIdle how long a
 // connection is kept open for the next one.

@@ -14,7 +14,7 @@ const recallPrompt = "recall"
 
 func (s *Server) addPrompt() {
 	s.sdk.AddPrompt(&sdk.Prompt{
-		Name: recallPrompt, Title: "Recall", Description: "Put the memories that matter for a task before the agent",
+		Name: recallPrompt, Title: "Recall", Description: "Give the agent the memories that matter for a task",
 		Arguments: []*sdk.PromptArgument{{Name: "task", Description: "what you are about to do", Required: true}},
 	}, s.recall)
 }

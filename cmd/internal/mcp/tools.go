@@ -8,22 +8,22 @@ import (
 
 func (s *Server) addTools() {
 	reads(s, tool("memory_search",
-		"Find what the project has learned that bears on a task: decisions, rules, traps. Use it before planning, changing or reviewing. Answers with the few memories that matter, or none.",
+		"Find what the project has learned about a task: decisions, rules, pitfalls. Use it before planning, changing or reviewing. Returns the few memories that matter, or none.",
 		searchSchema), s.bank.Search)
 	reads(s, tool("memory_list",
-		"List memories with title, id, category, status and summary: the active ones, unless status says otherwise. To find what bears on a task use memory_search.",
+		"List memories with title, id, category, status and summary: the active ones, unless status says otherwise. To find what matters for a task use memory_search.",
 		listSchema), s.bank.List)
 	reads(s, tool("memory_get",
 		"Read one memory in full.",
 		getSchema), func(ctx context.Context, in idInput) (string, error) { return s.bank.Get(ctx, in.ID) })
 	reads(s, tool("memory_preview",
-		"The bank in short, as it is put before an agent that begins: main points and files.",
+		"The bank in brief, as an agent sees it when a session begins: main points and files.",
 		previewSchema), func(ctx context.Context, _ struct{}) (string, error) { return s.bank.Preview(ctx) })
 	sdk.AddTool(s.sdk, writing("memory_add",
 		"Propose a memory that a person asked to keep. Writes nothing: it makes a plan for memory_apply. No secrets.",
 		addSchema, false), s.add)
 	sdk.AddTool(s.sdk, writing("memory_apply",
-		"Ask the person whether a waiting plan shall be carried out. Only their yes writes.",
+		"Ask the person whether to apply a pending plan. Only their yes writes.",
 		applySchema, true), s.apply)
 }
 

@@ -174,18 +174,18 @@ func AtMostOne(run *session.Run, cmd *cobra.Command, names ...string) error {
 // The messages of this file.
 var (
 	MsgNotTogether = lang.Text{
-		EN: "%[1]s and %[2]s do not go together",
+		EN: "%[1]s and %[2]s cannot be used together",
 		ZH: "%[1]s 和 %[2]s 不能同时使用",
 		JA: "%[1]s と %[2]s は一緒に使えません",
 	}
 	msgFlagReason = lang.Text{
-		EN: "why, for the history",
+		EN: "the reason, for the history",
 		ZH: "原因，记入历史",
-		JA: "理由。履歴に残ります",
+		JA: "変更の理由（履歴に残る）",
 	}
 	msgFlagFieldList = lang.Text{
-		EN: "may be repeated, or several joined by ；",
+		EN: "repeatable, or several values separated by ；",
 		ZH: "可重复给出，或用 ；分隔",
-		JA: "繰り返し指定するか、；でつなぎます",
+		JA: "繰り返し指定するか、；で区切る",
 	}
 )

@@ -152,14 +152,14 @@ func RunEditor(run *session.Run, words []string, file string) error {
 // The messages of this file.
 var (
 	msgPlanNothing = lang.Text{
-		EN: "Nothing would change.",
-		ZH: "没有需要更改的内容。",
-		JA: "変わるものはありません。",
+		EN: "No changes.",
+		ZH: "没有更改。",
+		JA: "変更はありません。",
 	}
 	msgNoEditor = lang.Text{
-		EN: "no flag says what to change, and there is no editor",
+		EN: "no flag says what to change, and no editor is set",
 		ZH: "没有选项说明要改什么，也没有设置编辑器",
-		JA: "何を変えるかのフラグがなく、エディターも設定されていません",
+		JA: "変更内容を示すフラグがなく、エディターも設定されていません",
 	}
 	msgHintNoEditor = lang.Text{
 		EN: `set VISUAL or EDITOR, such as EDITOR="code --wait", or use flags such as --title`,
@@ -167,18 +167,18 @@ var (
 		JA: `VISUAL か EDITOR を設定するか（例: EDITOR="code --wait"）、--title などのフラグを使ってください`,
 	}
 	msgBadEditor = lang.Text{
-		EN: "the editor is set to %s, which is no command line",
+		EN: "the editor setting %s is not a command line",
 		ZH: "编辑器设置为 %s，这不是有效的命令行",
 		JA: "エディターの設定 %s はコマンドラインになっていません",
 	}
 	msgEditorFailed = lang.Text{
-		EN: "the editor %[1]s did not end well: %[2]s",
-		ZH: "编辑器 %[1]s 未正常结束：%[2]s",
-		JA: "エディター %[1]s が正常に終わりませんでした: %[2]s",
+		EN: "editor %[1]s failed: %[2]s",
+		ZH: "编辑器 %[1]s 运行失败：%[2]s",
+		JA: "エディター %[1]s が失敗しました: %[2]s",
 	}
 	msgHintKept = lang.Text{
-		EN: "your text is kept in %[1]s; once it is right: %[2]s",
+		EN: "your text is saved in %[1]s; when it is correct, run: %[2]s",
 		ZH: "你的文字保存在 %[1]s；改好后运行：%[2]s",
-		JA: "書いた文は %[1]s に残しています。直したら: %[2]s",
+		JA: "書いた文は %[1]s に残しています。直したら実行してください: %[2]s",
 	}
 )

@@ -38,7 +38,7 @@ func (d *Drafting) writeBase(kept string, s draft.Source) error {
 
 var (
 	errDamagedBase  = lang.Text{EN: "this file is damaged", ZH: "此文件已损坏", JA: "このファイルは壊れています"}
-	hintCompareCopy = lang.Text{EN: "compare your copy with the file as it is, then delete this one",
+	hintCompareCopy = lang.Text{EN: "compare your copy with the current file, then delete this one",
 		ZH: "请将你的副本与现在的文件比较，然后删除此文件",
 		JA: "コピーを今のファイルと見比べてから、このファイルを削除してください"}
 )
@@ -133,14 +133,14 @@ func (d *Drafting) fromCommand(s draft.Source, kept string) string {
 // The messages of this file.
 var (
 	msgCopyJoined = lang.Text{
-		EN: "%s was changed since your copy was made; both changes are in the plan",
-		ZH: "%s 在你的副本之后被更改；两处改动都已放入计划",
-		JA: "%s はコピーの後に変更されました。両方の変更を計画に入れます",
+		EN: "%s has changed since your copy was made; the plan has both changes",
+		ZH: "%s 在你的副本生成之后被更改；计划包含两处改动",
+		JA: "%s はコピーの作成後に変更されました。計画には両方の変更が入っています",
 	}
 	msgCopyConflict = lang.Text{
-		EN: "%s was changed since your copy was made, in the same lines; nothing was written to it",
-		ZH: "%s 在你的副本之后被更改，且改动的是相同的行；该文件未被写入",
-		JA: "%s はコピーの後に同じ行が変更されました。このファイルには何も書き込んでいません",
+		EN: "%s has changed in the same lines since your copy was made; nothing was written to it",
+		ZH: "%s 在你的副本生成之后被更改，且改动的是相同的行；该文件未被写入",
+		JA: "%s はコピーの作成後に同じ行が変更されました。このファイルには何も書き込んでいません",
 	}
 	msgCopyMarked = lang.Text{
 		EN: "your copy of %s still has lines between <<<<<<< and >>>>>>>",
@@ -148,8 +148,8 @@ var (
 		JA: "%s のコピーに <<<<<<< と >>>>>>> で囲まれた行が残っています",
 	}
 	msgHintCopyConflict = lang.Text{
-		EN: "%[1]s has both versions between <<<<<<< and >>>>>>>; choose what stays, take the marks away, then: %[2]s",
+		EN: "%[1]s has both versions between <<<<<<< and >>>>>>>; choose what to keep, delete the markers, then run: %[2]s",
 		ZH: "%[1]s 中两种版本都在 <<<<<<< 与 >>>>>>> 之间；请决定保留哪些，删去标记，然后运行：%[2]s",
-		JA: "%[1]s の <<<<<<< と >>>>>>> の間に両方の版があります。残すものを決め、印を消してから: %[2]s",
+		JA: "%[1]s の <<<<<<< と >>>>>>> の間に両方の版があります。残すものを選び、マーカーを消してから実行してください: %[2]s",
 	}
 )

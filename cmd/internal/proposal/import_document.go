@@ -164,47 +164,47 @@ func importNotes(p *session.Page, notes []schema.ImportRemark) {
 // The messages of this file.
 var (
 	msgHintImportAs = lang.Text{
-		EN: "what has changed there alone comes with --update; another project's files need a name: --as NAME",
+		EN: "--update imports what changed only in the source; for files of another project, give a name: --as NAME",
 		ZH: "仅在来源中变化的内容可用 --update 更新；若是另一个项目的文件，请用 --as NAME 命名",
 		JA: "元だけで変わったものは --update で取り込めます。別のプロジェクトのファイルには --as NAME で名前を付けてください",
 	}
 	msgHintImportNamed = lang.Text{
-		EN: "what was edited here stays; another project's files need a name: --as NAME",
+		EN: "what was edited here is kept; for files of another project, give a name: --as NAME",
 		ZH: "在此处编辑过的保持原样；若是另一个项目的文件，请用 --as NAME 命名",
 		JA: "ここで編集したものはそのまま残ります。別のプロジェクトのファイルには --as NAME で名前を付けてください",
 	}
 	msgImportFilled = lang.Text{
-		EN: "in the place of the empty ones of a new bank: %d",
+		EN: "replacing empty documents of the new bank: %d",
 		ZH: "取代新记忆库中的空白文档：%d",
-		JA: "新しいメモリバンクの空の文書の代わりに入る: %d",
+		JA: "新しいメモリバンクの空の文書と置き換えるもの: %d",
 	}
 	msgImportVanished = lang.Text{
-		EN: "imported earlier, and not there any more; they stay: %d",
+		EN: "imported earlier and now missing in the source; kept: %d",
 		ZH: "曾经导入，来源中已不存在，保持原样：%d",
-		JA: "以前に取り込み、元にはもうないが、残すもの: %d",
+		JA: "以前に取り込み、元にはもうないため、残すもの: %d",
 	}
 	msgImportNoMore = lang.Text{
-		EN: "%[1]s: imported earlier as %[2]s, and not there any more; it stays",
+		EN: "%[1]s: imported earlier as %[2]s and now missing in the source; kept",
 		ZH: "%[1]s：曾导入为 %[2]s，来源中已不存在；保持原样",
 		JA: "%[1]s: 以前 %[2]s として取り込みましたが、元にはもうありません。そのまま残します",
 	}
 	msgImportOriginals = lang.Text{
-		EN: "These lie in the bank themselves; they stay, nothing reads them any more, and they may be deleted once the plan is carried out: %s",
-		ZH: "以下原文件就在记忆库中：它们会保留，但不再被读取；计划执行后可以删除：%s",
-		JA: "次の元ファイルはメモリバンクの中にあります。残しますが、もう読まれません。計画の実行後は削除して構いません: %s",
+		EN: "These source files are in the bank itself. They are kept but no longer read; you can delete them after the plan is applied: %s",
+		ZH: "以下原文件就在记忆库中：它们会保留，但不再被读取；应用计划后可以删除：%s",
+		JA: "次の元ファイルはメモリバンクの中にあります。残しますが、もう読まれません。計画の適用後は削除して構いません: %s",
 	}
 	msgNotePersonal = lang.Text{
-		EN: "left out: it is a person's own, and not the project's %s",
+		EN: "left out: it belongs to a person, not to the project %s",
 		ZH: "略过：属于个人，而不属于项目 %s",
 		JA: "対象外: プロジェクトではなく個人のものです %s",
 	}
 	msgNoteNotTaken = lang.Text{
-		EN: "names a piece that was refused; no link is made: %s",
+		EN: "refers to an item that was refused; no link was made: %s",
 		ZH: "所指的内容已被拒绝，不建立链接：%s",
 		JA: "拒否されたものを指しているため、リンクにしません: %s",
 	}
 	msgImportRead = lang.Text{
-		EN: "Read as %[1]s: pieces: %[2]d",
+		EN: "Read as %[1]s: items: %[2]d",
 		ZH: "按 %[1]s 读取：%[2]d 项",
 		JA: "%[1]s として読み込み: %[2]d 件",
 	}
@@ -214,24 +214,24 @@ var (
 		JA: "新規: %d",
 	}
 	msgImportUpdated = lang.Text{
-		EN: "brought up to date: %d",
+		EN: "updated: %d",
 		ZH: "更新：%d",
 		JA: "更新: %d",
 	}
 	msgImportSame = lang.Text{
-		EN: "here already: %d",
+		EN: "already here: %d",
 		ZH: "已存在：%d",
 		JA: "既にある: %d",
 	}
 	msgImportChanged = lang.Text{
-		EN: "here, and different; left as they are: %d",
+		EN: "here with different content; left unchanged: %d",
 		ZH: "已存在但内容不同，保持原样：%d",
-		JA: "ここにあり内容が違うため、そのまま: %d",
+		JA: "ここにあり内容が違うため、そのまま残す: %d",
 	}
 	msgImportRemoved = lang.Text{
-		EN: "removed here since; they stay away: %d",
-		ZH: "在此处已被移除，不再恢复：%d",
-		JA: "ここで取り除かれたため、戻さない: %d",
+		EN: "removed here earlier; not restored: %d",
+		ZH: "此前已在此处删除，不再恢复：%d",
+		JA: "ここで以前に削除されたため、戻さない: %d",
 	}
 	msgImportRefused = lang.Text{
 		EN: "refused: %d",
@@ -244,14 +244,14 @@ var (
 		JA: "拒否",
 	}
 	msgImportKept = lang.Text{
-		EN: "%[1]s: here it is %[2]s, and differs; it stays as it is",
+		EN: "%[1]s: here as %[2]s with different content; left unchanged",
 		ZH: "%[1]s：在此处为 %[2]s，内容不同；保持原样",
-		JA: "%[1]s: ここでは %[2]s で、内容が違います。そのままにします",
+		JA: "%[1]s: ここでは %[2]s で、内容が違います。そのまま残します",
 	}
 	msgImportGone = lang.Text{
-		EN: "%[1]s: it was %[2]s here, and was removed; it does not come back",
-		ZH: "%[1]s：此处曾为 %[2]s，已被移除；不再恢复",
-		JA: "%[1]s: ここでは %[2]s でしたが取り除かれました。戻しません",
+		EN: "%[1]s: was %[2]s here and was removed; not restored",
+		ZH: "%[1]s：此处曾为 %[2]s，已被删除；不再恢复",
+		JA: "%[1]s: ここでは %[2]s でしたが削除されました。戻しません",
 	}
 	msgImportMore = lang.Text{
 		EN: "more notes: %d; --json lists all",
@@ -259,12 +259,12 @@ var (
 		JA: "注記はほかに %d 件。--json ですべて表示します",
 	}
 	msgNoteNotOfFormat = lang.Text{
-		EN: "left out: not of this format %s",
+		EN: "left out: not in this format %s",
 		ZH: "略过：不属于此格式 %s",
 		JA: "対象外: この形式ではありません %s",
 	}
 	msgNoteNotPlain = lang.Text{
-		EN: "left out: a link, or no plain file %s",
+		EN: "left out: a link, or not a regular file %s",
 		ZH: "略过：链接或非普通文件 %s",
 		JA: "対象外: リンク、または通常のファイルではありません %s",
 	}
@@ -279,43 +279,43 @@ var (
 		JA: "索引のこの行はセルの数が違うため、名前とファイルだけを読みました: %s",
 	}
 	msgNoteNoFile = lang.Text{
-		EN: "the index names a file that is not there: %s",
+		EN: "the index names a file that does not exist: %s",
 		ZH: "索引中的文件不存在：%s",
 		JA: "索引にあるファイルがありません: %s",
 	}
 	msgNoteUnmapped = lang.Text{
-		EN: "left out, there is no place for it: %s",
+		EN: "skipped, because Tacit has no place for it: %s",
 		ZH: "略过，没有对应的位置：%s",
 		JA: "置き場所がないため省きます: %s",
 	}
 	msgNoteMoved = lang.Text{
-		EN: "the value does not fit here, and is kept as origin_<field>: %s",
+		EN: "the value is not valid here and is kept as origin_<field>: %s",
 		ZH: "该值不适用，已保存为 origin_<字段>：%s",
 		JA: "値が合わないため origin_<フィールド> に残します: %s",
 	}
 	msgNoteRenamed = lang.Text{
-		EN: "the id was taken, or cannot be one: %s",
+		EN: "the id is already used or is not valid: %s",
 		ZH: "编号已被占用，或不能作为编号：%s",
 		JA: "ID が使われているか、使えない形です: %s",
 	}
 	msgNoteDangling = lang.Text{
-		EN: "names a memory that is neither there nor here: %s",
+		EN: "refers to a memory that exists neither in the source nor here: %s",
 		ZH: "所指的记忆在来源和此处都不存在：%s",
-		JA: "元にもここにもないメモリを指しています: %s",
+		JA: "元にもここにもない記憶を指しています: %s",
 	}
 	msgNoteNoEvidence = lang.Text{
-		EN: "an observation is cited that the source does not have: %s",
+		EN: "cites an observation that the source does not have: %s",
 		ZH: "引用了来源中没有的观察：%s",
-		JA: "元にない観測が引用されています: %s",
+		JA: "元にない観測を引用しています: %s",
 	}
 	msgNoteLeftEvidence = lang.Text{
-		EN: "observations that no memory cites were left where they are: %s",
-		ZH: "未被任何记忆引用的观察保留在原处：%s",
-		JA: "どのメモリも引用しない観測は元の場所に残します: %s",
+		EN: "observations that no memory cites were not imported: %s",
+		ZH: "未被任何记忆引用的观察没有导入：%s",
+		JA: "どの記憶も引用しない観測は取り込みません: %s",
 	}
 	msgNoteMaterial = lang.Text{
-		EN: "no memory; it becomes reference material: %s",
+		EN: "not a memory; imported as reference material: %s",
 		ZH: "不是记忆，作为参考资料：%s",
-		JA: "メモリではないため参考資料にします: %s",
+		JA: "記憶ではないため参考資料にします: %s",
 	}
 )

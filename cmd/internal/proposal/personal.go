@@ -1,9 +1,7 @@
 package proposal
 
 import (
-	"bytes"
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -30,7 +28,7 @@ const (
 
 // A personal holds the settings of a person.
 type personal struct {
-	Confirm string `yaml:"confirm"`
+	Confirm string
 }
 
 // PersonalSettings reads the person's settings. What is wrong with them is an
@@ -54,26 +52,65 @@ func PersonalSettings(run *session.Run) (personal, error) {
 	if err != nil {
 		return p, err
 	}
-	in := yaml.NewDecoder(bytes.NewReader(data))
-	in.KnownFields(true)
-	if err := in.Decode(&p); err != nil && !errors.Is(err, io.EOF) {
-		return p, &session.Problem{Code: session.CodeBadFile, Msg: err.Error(), Path: path, Hint: run.Say(msgHintPersonal), Err: err}
+	err = p.read(run, path, data)
+	return p, err
+}
+
+// read reads the text of the file. Its only field is confirm.
+func (p *personal) read(run *session.Run, path string, data []byte) error {
+	bad := func(at *yaml.Node, msg string) error {
+		return &session.Problem{Code: session.CodeBadFile, Msg: msg, Path: path, Line: at.Line, Column: at.Column, Hint: run.Say(msgHintPersonal)}
 	}
-	if p.Confirm != ConfirmTerminal && p.Confirm != confirmFlag {
-		return p, &session.Problem{Code: session.CodeBadFile, Msg: run.Say(msgPersonalConfirm, p.Confirm), Path: path, Hint: run.Say(msgHintPersonal)}
+	var doc yaml.Node
+	if err := yaml.Unmarshal(data, &doc); err != nil {
+		return bad(&doc, err.Error())
 	}
-	return p, nil
+	if len(doc.Content) == 0 || doc.Content[0].Tag == "!!null" {
+		return nil // an empty file
+	}
+	root := doc.Content[0]
+	if root.Kind != yaml.MappingNode {
+		return bad(root, run.Say(msgPersonalForm))
+	}
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		key, value := root.Content[i], root.Content[i+1]
+		switch {
+		case key.Value != "confirm":
+			return bad(key, run.Say(msgPersonalField, session.Quote(key.Value)))
+		case i > 0:
+			return bad(key, run.Say(msgPersonalTwice))
+		case value.Value != ConfirmTerminal && value.Value != confirmFlag:
+			return bad(value, run.Say(msgPersonalConfirm, session.Quote(value.Value)))
+		}
+		p.Confirm = value.Value
+	}
+	return nil
 }
 
 // The messages of this file.
 var (
+	msgPersonalField = lang.Text{
+		EN: `unknown field "%s": the only field is confirm`,
+		ZH: `未知的字段 "%s"：只有 confirm 这一个字段`,
+		JA: `"%s" というフィールドはありません。使えるフィールドは confirm だけです`,
+	}
+	msgPersonalTwice = lang.Text{
+		EN: "the field confirm appears twice",
+		ZH: "字段 confirm 出现了两次",
+		JA: "フィールド confirm が 2 回書かれています",
+	}
+	msgPersonalForm = lang.Text{
+		EN: "this is not a field with a value",
+		ZH: "这不是字段和值",
+		JA: "フィールドと値の形になっていません",
+	}
 	msgPersonalConfirm = lang.Text{
 		EN: `"%s" is not a value of confirm`,
 		ZH: `"%s" 不是 confirm 的值`,
 		JA: `"%s" は confirm の値ではありません`,
 	}
 	msgHintPersonal = lang.Text{
-		EN: "it may hold one line: confirm: terminal, or confirm: flag",
+		EN: "the file may have one line: confirm: terminal, or confirm: flag",
 		ZH: "其中只需一行：confirm: terminal 或 confirm: flag",
 		JA: "confirm: terminal か confirm: flag の 1 行だけを書きます",
 	}

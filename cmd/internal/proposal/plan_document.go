@@ -234,20 +234,20 @@ var (
 	msgPlanIndexRows = lang.Text{
 		EN: "rows of these memories",
 		ZH: "这些记忆的索引条目",
-		JA: "これらのメモリの索引項目",
+		JA: "これらの記憶の索引項目",
 	}
 	msgPlanIgnored = lang.Text{
-		EN: "left out: %s follows from the memories by itself",
+		EN: "left out: %s is generated from the memories",
 		ZH: "已略去：%s 由记忆自动生成",
-		JA: "省きました: %s はメモリから自動的に作られます",
+		JA: "省きました: %s は記憶から自動的に作られます",
 	}
 	MsgPlanFlag = lang.Text{
-		EN: "look at %[1]s: %[2]s",
+		EN: "check %[1]s: %[2]s",
 		ZH: "请留意 %[1]s：%[2]s",
 		JA: "確認してください %[1]s: %[2]s",
 	}
 	msgPlanFlagWords = lang.Text{
-		EN: "the words of the plan",
+		EN: "the text of the plan",
 		ZH: "计划的说明文字",
 		JA: "計画の説明文",
 	}
@@ -257,9 +257,9 @@ var (
 		JA: "%s の取り消し",
 	}
 	msgPlanNotesGo = lang.Text{
-		EN: "lines of %[1]s that a person wrote go: %[2]d",
-		ZH: "%[1]s 中将被删去的、由人写下的行数：%[2]d",
-		JA: "%[1]s から人が書いた行が消えます: %[2]d",
+		EN: "lines of %[1]s written by a person that are deleted: %[2]d",
+		ZH: "%[1]s 中由人写下、将被删除的行数：%[2]d",
+		JA: "%[1]s から削除される、人が書いた行: %[2]d",
 	}
 	msgApplied = lang.Text{
 		EN: "Done: %s.",
@@ -267,14 +267,14 @@ var (
 		JA: "完了: %s。",
 	}
 	msgAppliedUndo = lang.Text{
-		EN: "To take it back: tacit undo %s",
+		EN: "To undo it: tacit undo %s",
 		ZH: "要撤销：tacit undo %s",
 		JA: "取り消すには: tacit undo %s",
 	}
 	msgAppliedLost = lang.Text{
-		EN: "%s was saved by somebody meanwhile and stays as it is",
-		ZH: "%s 在此期间被人保存，保持原样",
-		JA: "%s はその間に保存されたため、そのまま残します",
+		EN: "%s was changed by another program during the write, so it was left as it is",
+		ZH: "写入期间 %s 被其他程序修改，因此保持原样",
+		JA: "書き込み中に %s がほかのプログラムで変更されたため、そのまま残しました",
 	}
 	msgOpCreate = lang.Text{
 		EN: "created",

@@ -273,23 +273,23 @@ func noteConflicts(run *session.Run, r govern.Report) {
 var (
 	msgPlanAsk = lang.Text{
 		EN: "Apply? [Y/n] ",
-		ZH: "是否执行？[Y/n] ",
-		JA: "実行しますか？[Y/n] ",
+		ZH: "是否应用？[Y/n] ",
+		JA: "適用しますか？[Y/n] ",
 	}
 	msgPlanAskDiff = lang.Text{
-		EN: "(d shows every line that changes)",
+		EN: "(d shows every changed line)",
 		ZH: "（输入 d 查看每一行改动）",
 		JA: "（d で変更行をすべて表示）",
 	}
 	msgPlanAskAgain = lang.Text{
-		EN: "Answer yes or no, or d for the lines that change.",
+		EN: "Answer yes or no, or d to see the changed lines.",
 		ZH: "同意请输入 y、好 或 确认，不同意请输入 n、不用 或 算了，输入 d 查看改动。",
 		JA: "はい（y）か いいえ（n）で答えてください。d で変更行を表示します。",
 	}
 	msgPlanPending = lang.Text{
-		EN: "Nothing is written yet. The plan waits as %s.",
-		ZH: "尚未写入。计划已保存为 %s，等待确认。",
-		JA: "まだ何も書き込んでいません。計画は %s として確認を待っています。",
+		EN: "Nothing is written yet. The plan is pending as %s.",
+		ZH: "尚未写入。计划 %s 待确认。",
+		JA: "まだ何も書き込んでいません。計画 %s は承認待ちです。",
 	}
 	MsgPlanHintApply = lang.Text{
 		EN: "a person decides, in a terminal: tacit apply %[1]s; or tacit reject %[1]s",
@@ -302,24 +302,24 @@ var (
 		JA: "何も書き込みませんでした。",
 	}
 	msgPlanStays = lang.Text{
-		EN: "The plan %[1]s still waits; tacit reject %[1]s takes it away.",
-		ZH: "计划 %[1]s 仍在等待；tacit reject %[1]s 可将其撤掉。",
-		JA: "計画 %[1]s は待ったままです。tacit reject %[1]s で取り下げます。",
+		EN: "The plan %[1]s is still pending; to reject it: tacit reject %[1]s",
+		ZH: "计划 %[1]s 仍待确认；要拒绝它：tacit reject %[1]s",
+		JA: "計画 %[1]s は承認待ちのままです。却下するには: tacit reject %[1]s",
 	}
 	MsgTerminalOnly = lang.Text{
-		EN: "your settings ask for a person at a terminal, so --yes is not enough (confirm: terminal)",
-		ZH: "你的设置要求有人在终端确认，仅有 --yes 不够（confirm: terminal）",
-		JA: "設定により端末での人の確認が必要なため、--yes だけでは足りません（confirm: terminal）",
+		EN: "your settings require a person at a terminal, so --yes is not accepted (confirm: terminal)",
+		ZH: "你的设置要求有人在终端确认，因此不接受 --yes（confirm: terminal）",
+		JA: "設定により端末での人の確認が必要なため、--yes は使えません（confirm: terminal）",
 	}
 	msgBankReadOnly = lang.Text{
-		EN: "the bank cannot be written: %s",
-		ZH: "记忆库不可写：%s",
+		EN: "cannot write to the bank: %s",
+		ZH: "无法写入记忆库：%s",
 		JA: "メモリバンクに書き込めません: %s",
 	}
 	msgFlagYes = lang.Text{
-		EN: "a person has agreed: apply at once",
-		ZH: "已有人同意：立即应用",
-		JA: "人が同意済み: すぐに適用する",
+		EN: "apply without asking (a person has agreed)",
+		ZH: "不询问，直接应用（已有人同意）",
+		JA: "尋ねずに適用する（人が同意済み）",
 	}
 	msgProgressApply = lang.Text{
 		EN: "writing",

@@ -92,9 +92,9 @@ func fits(run *session.Run, form string) string {
 // The messages of this file.
 var (
 	msgNoMemoryFile = lang.Text{
-		EN: "%s is no memory",
+		EN: "%s is not a memory",
 		ZH: "%s 不是记忆",
-		JA: "%s はメモリではありません",
+		JA: "%s は記憶ではありません",
 	}
 	msgHintNoMemoryFile = lang.Text{
 		EN: "a document has no front matter; tacit edit changes its text with --section, a block, or in an editor",
@@ -102,12 +102,12 @@ var (
 		JA: "文書にフロントマターはありません。tacit edit の --section、ブロック、またはエディターで本文を変えられます",
 	}
 	msgNotEditable = lang.Text{
-		EN: "%s is not edited through tacit",
-		ZH: "%s 不通过 tacit 编辑",
+		EN: "tacit does not edit %s",
+		ZH: "tacit 不编辑 %s",
 		JA: "%s は tacit では編集しません",
 	}
 	msgHintNotEditable = lang.Text{
-		EN: "edit it directly; after a change of INDEX.md, tacit index",
+		EN: "edit it directly; after a change to INDEX.md, run tacit index",
 		ZH: "请直接编辑；修改 INDEX.md 之后运行 tacit index",
 		JA: "直接編集してください。INDEX.md を変えたら tacit index を実行します",
 	}
@@ -119,7 +119,7 @@ var (
 	msgHintFixedID = lang.Text{
 		EN: "add a memory with the new id, and remove this one",
 		ZH: "请用新编号添加一条记忆，再删除这一条",
-		JA: "新しい ID でメモリを追加し、こちらを削除してください",
+		JA: "新しい ID で記憶を追加し、こちらを削除してください",
 	}
 	MsgBadID = lang.Text{
 		EN: `"%s" cannot be an id`,
@@ -137,14 +137,14 @@ var (
 		JA: "ID %[1]s は使われています: %[2]s",
 	}
 	msgHintTakenID = lang.Text{
-		EN: "leave --id out to get a free one, or change that memory: tacit edit %s",
+		EN: "omit --id to get a free id, or change that memory: tacit edit %s",
 		ZH: "省略 --id 以获得空闲编号，或修改那条记忆：tacit edit %s",
-		JA: "--id を省くと空いた ID が付きます。そのメモリを変えるなら: tacit edit %s",
+		JA: "--id を省くと空いた ID が付きます。その記憶を変えるなら: tacit edit %s",
 	}
 	msgNeedTitle = lang.Text{
 		EN: "a memory needs a title",
 		ZH: "记忆需要标题",
-		JA: "メモリには題名が必要です",
+		JA: "記憶には題名が必要です",
 	}
 	msgHintNeedTitle = lang.Text{
 		EN: `add --title "..."`,
@@ -152,17 +152,17 @@ var (
 		JA: `--title "..." を付けてください`,
 	}
 	msgNeedKind = lang.Text{
-		EN: `the category "%s" does not tell the kind of the memory`,
-		ZH: `从类别 "%s" 看不出记忆的种类`,
-		JA: `カテゴリー "%s" からはメモリの種別が分かりません`,
+		EN: `the category "%s" does not imply a kind of memory`,
+		ZH: `类别 "%s" 不能确定记忆的种类`,
+		JA: `カテゴリー "%s" からは記憶の種別が分かりません`,
 	}
 	msgHintNeedKind = lang.Text{
-		EN: "add --kind experience, tech or business; rule, convention, architecture and tooling tell it",
-		ZH: "请加上 --kind experience、tech 或 business；类别 rule、convention、architecture、tooling 可自动确定",
-		JA: "--kind experience、tech、business のいずれかを付けてください。rule、convention、architecture、tooling なら自動で決まります",
+		EN: "add --kind experience, tech or business; only rule, convention, architecture and tooling imply a kind",
+		ZH: "请加上 --kind experience、tech 或 business；只有类别 rule、convention、architecture、tooling 能确定种类",
+		JA: "--kind experience、tech、business のいずれかを付けてください。種別が自動で決まるのは rule、convention、architecture、tooling だけです",
 	}
 	msgNotOfKind = lang.Text{
-		EN: "%[1]s is no field of the kind %[2]s",
+		EN: "%[1]s is not a field of the kind %[2]s",
 		ZH: "种类 %[2]s 没有字段 %[1]s",
 		JA: "種別 %[2]s に %[1]s というフィールドはありません",
 	}
@@ -172,17 +172,17 @@ var (
 		JA: "外してください。フィールドの一覧は tacit schema front-matter で表示します",
 	}
 	msgNeededField = lang.Text{
-		EN: "every memory has the field %s: it cannot be removed",
-		ZH: "每条记忆都有字段 %s，不能删除",
-		JA: "フィールド %s はどのメモリにも必要で、消せません",
+		EN: "the field %s cannot be removed: every memory needs it",
+		ZH: "字段 %s 不能删除：每条记忆都需要它",
+		JA: "フィールド %s は削除できません。どの記憶にも必要です",
 	}
 	msgHintNeededField = lang.Text{
-		EN: "give it another value",
+		EN: "set another value",
 		ZH: "请换一个值",
 		JA: "別の値を指定してください",
 	}
 	msgBadCategory = lang.Text{
-		EN: `"%[1]s" is none of the categories of this bank: %[2]s`,
+		EN: `"%[1]s" is not a category of this bank: %[2]s`,
 		ZH: `"%[1]s" 不在此记忆库允许的类别中：%[2]s`,
 		JA: `"%[1]s" はこのメモリバンクのカテゴリーにありません: %[2]s`,
 	}
@@ -192,22 +192,22 @@ var (
 		JA: "その中から選ぶか、config.yaml に追加してください",
 	}
 	msgBadTemplate = lang.Text{
-		EN: `"%[1]s" is no template for such a memory: there is %[2]s`,
+		EN: `"%[1]s" is not a template for such a memory: choose from %[2]s`,
 		ZH: `"%[1]s" 不是适用于这种记忆的模板：可用 %[2]s`,
-		JA: `"%[1]s" はこの種のメモリのテンプレートではありません。使えるもの: %[2]s`,
+		JA: `"%[1]s" はこの種の記憶のテンプレートではありません。使えるもの: %[2]s`,
 	}
 	msgHintBadTemplate = lang.Text{
-		EN: "leave --template out to get the usual one",
+		EN: "omit --template to use the default",
 		ZH: "省略 --template 即使用默认模板",
-		JA: "--template を省くと通常のものを使います",
+		JA: "--template を省くと既定のものを使います",
 	}
 	msgContentAndForm = lang.Text{
-		EN: "--content is the whole text, and --template another one",
+		EN: "--content is the whole text, so --template cannot be used with it",
 		ZH: "--content 已是全部正文，不能同时用 --template",
 		JA: "--content は本文全体なので、--template とは併用できません",
 	}
 	msgHintContentAndForm = lang.Text{
-		EN: "give one of them",
+		EN: "use only one of them",
 		ZH: "请只给其中一个",
 		JA: "どちらか一方にしてください",
 	}
@@ -217,7 +217,7 @@ var (
 		JA: "本文がフロントマターで始まっています",
 	}
 	msgHintFrontInContent = lang.Text{
-		EN: "give the text below it alone; each field has a flag",
+		EN: "pass only the text below it; each field has a flag",
 		ZH: "请只给其下的正文；每个字段都有对应的选项",
 		JA: "その下の本文だけを渡してください。各フィールドにはフラグがあります",
 	}
@@ -232,7 +232,7 @@ var (
 		JA: "%[1]s はまだ有効にできません: fw_range を読み取れません: %[2]s",
 	}
 	msgHintUnready = lang.Text{
-		EN: "write what is missing: tacit edit %s",
+		EN: "add what is missing: tacit edit %s",
 		ZH: "请补全缺少的内容：tacit edit %s",
 		JA: "足りないところを書いてください: tacit edit %s",
 	}
@@ -242,9 +242,9 @@ var (
 		JA: "%[1]s に %[2]s はありません。すべて人の書いた文です",
 	}
 	msgHintNoBlock = lang.Text{
-		EN: "put the marks of the block into it first: tacit edit PATH",
+		EN: "add the markers of the block first: tacit edit PATH",
 		ZH: "请先加入块标记：tacit edit 路径",
-		JA: "先にブロックの印を入れてください: tacit edit パス",
+		JA: "先にブロックのマーカーを入れてください: tacit edit パス",
 	}
 	msgNothingFinished = lang.Text{
 		EN: "active.md is long, but nothing in it is done, and no change is older than 30 days",
@@ -252,7 +252,7 @@ var (
 		JA: "active.md は長いですが、完了したものも 30 日より古い変更もありません",
 	}
 	msgHintNothingFinished = lang.Text{
-		EN: "tick off what is done with [x], or shorten it: tacit edit active.md",
+		EN: "mark what is done with [x], or shorten the file: tacit edit active.md",
 		ZH: "请用 [x] 标出已完成的项目，或自行精简：tacit edit active.md",
 		JA: "終えたものに [x] を付けるか、短くしてください: tacit edit active.md",
 	}

@@ -107,24 +107,24 @@ var (
 		JA: `"tacit init" で作成するか、--bank DIR で指定してください`,
 	}
 	msgNoBankThere = lang.Text{
-		EN: "there is no memory bank at %s",
+		EN: "no memory bank at %s",
 		ZH: "%s 处没有记忆库",
 		JA: "%s にメモリバンクはありません",
 	}
 	msgNoBankAbove = lang.Text{
-		EN: "there is no memory-bank folder in %s or above it",
+		EN: "no memory-bank folder in %s or in a folder above it",
 		ZH: "在 %s 及其上级目录中没有 memory-bank 文件夹",
 		JA: "%s とその上位フォルダーに memory-bank がありません",
 	}
 	msgHintBankBelow = lang.Text{
-		EN: "did you mean %s, which is in it?",
+		EN: "did you mean %s inside it?",
 		ZH: "你要的是其中的 %s 吗？",
 		JA: "もしかして: その中の %s",
 	}
 	MsgAppliedConflict = lang.Text{
-		EN: "%[1]s was saved by somebody meanwhile and stays as it is; the planned text is in %[2]s",
-		ZH: "%[1]s 在此期间被人保存，保持原样；计划的内容在 %[2]s 中",
-		JA: "%[1]s はその間に保存されたため、そのまま残します。計画の内容は %[2]s にあります",
+		EN: "%[1]s was changed by another program during the write, so it was left as it is; the planned text is in %[2]s",
+		ZH: "写入期间 %[1]s 被其他程序修改，因此保持原样；计划的内容在 %[2]s 中",
+		JA: "書き込み中に %[1]s がほかのプログラムで変更されたため、そのまま残しました。計画の内容は %[2]s にあります",
 	}
 )
 

@@ -12,8 +12,8 @@ import (
 var (
 	msgVersionEmbedder = lang.Text{
 		EN: "embedder: %s",
-		ZH: "嵌入器：%s",
-		JA: "埋め込み器: %s",
+		ZH: "嵌入模型：%s",
+		JA: "埋め込みモデル: %s",
 	}
 )
 

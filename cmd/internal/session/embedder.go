@@ -229,13 +229,13 @@ var (
 	}
 	MsgMissed = lang.Text{
 		EN: "the built-in embedder answers instead of %[1]s: %[2]s",
-		ZH: "由内置的嵌入器代替 %[1]s 作答：%[2]s",
-		JA: "%[1]s の代わりに内蔵の埋め込み器が答えます: %[2]s",
+		ZH: "由内置的嵌入模型代替 %[1]s 作答：%[2]s",
+		JA: "%[1]s の代わりに内蔵の埋め込みモデルが答えます: %[2]s",
 	}
 	msgMissedOnce = lang.Text{
-		EN: `this is said once, until it answers again; "tacit check" asks it and tells at any time`,
-		ZH: `在它恢复之前只提示这一次；"tacit check" 随时会询问它并说明情况`,
-		JA: `復旧するまでこの通知は一度だけです。"tacit check" はいつでも問い合わせて状況を示します`,
+		EN: `this note appears once until it answers again; run "tacit check" to test it at any time`,
+		ZH: `在它恢复之前只提示这一次；随时可运行 "tacit check" 检查它`,
+		JA: `復旧するまでこの通知は一度だけです。"tacit check" でいつでも確認できます`,
 	}
 	msgReasonBehind = lang.Text{
 		EN: "its index has %[1]d of %[2]d memories so far",
@@ -248,24 +248,24 @@ var (
 		JA: "%s（先ほど）",
 	}
 	msgReasonSlow = lang.Text{
-		EN: "there was no answer in time",
+		EN: "it did not answer in time",
 		ZH: "未能及时应答",
 		JA: "時間内に応答がありません",
 	}
 	MsgHintCheckEmbedder = lang.Text{
-		EN: `"tacit check" asks it again`,
-		ZH: `"tacit check" 会再次询问它`,
-		JA: `"tacit check" でもう一度問い合わせます`,
+		EN: `run "tacit check" to try it again`,
+		ZH: `运行 "tacit check" 可再次尝试`,
+		JA: `"tacit check" でもう一度試せます`,
 	}
 	msgHintUnreachable = lang.Text{
-		EN: "does it run at %s?",
+		EN: "is it running at %s?",
 		ZH: "它在 %s 上运行吗？",
 		JA: "%s で動いていますか？",
 	}
 	msgHintSlow = lang.Text{
-		EN: "a server that loads its model first is faster the next time; %s sets how long to wait",
+		EN: "the first answer is slow because the server loads its model; set %s to wait longer",
 		ZH: "服务器第一次需要加载模型，下次会更快；%s 可设置等待时间",
-		JA: "初回はモデルの読み込みに時間がかかります。%s で待つ時間を変えられます",
+		JA: "初回はサーバーがモデルを読み込むため遅くなります。%s で待つ時間を変えられます",
 	}
 	msgHintDenied = lang.Text{
 		EN: "put the key into %s, or into the variable that key_env names",
@@ -288,8 +288,8 @@ var (
 		JA: "そのアドレスを信頼するなら %s に設定してください",
 	}
 	msgEmbedderAnswers = lang.Text{
-		EN: "embedder: %[1]s at %[2]s (%[3]d numbers)",
-		ZH: "嵌入器：%[1]s，位于 %[2]s（%[3]d 维）",
-		JA: "埋め込み器: %[1]s、場所 %[2]s（%[3]d 次元）",
+		EN: "embedder: %[1]s at %[2]s (%[3]d dimensions)",
+		ZH: "嵌入模型：%[1]s，位于 %[2]s（%[3]d 维）",
+		JA: "埋め込みモデル: %[1]s、場所 %[2]s（%[3]d 次元）",
 	}
 )

@@ -190,7 +190,7 @@ var (
 		JA: `メモリバンクは "%[2]s" のプロセス %[1]d にロックされています`,
 	}
 	msgHintLocked = lang.Text{
-		EN: "wait until it is done, or end it, and try again",
+		EN: "wait until it ends, or stop it, then try again",
 		ZH: "请等它结束或将其终止，然后重试",
 		JA: "終わるのを待つか終了させてから、もう一度試してください",
 	}
@@ -210,7 +210,7 @@ var (
 		JA: "完了、または該当なし",
 	}
 	msgExitError = lang.Text{
-		EN: "an error",
+		EN: "error",
 		ZH: "出错",
 		JA: "エラー",
 	}
@@ -220,22 +220,22 @@ var (
 		JA: "使い方の誤り",
 	}
 	msgExitPartly = lang.Text{
-		EN: "partly done: some of many were refused",
+		EN: "partly done: some items were refused",
 		ZH: "部分完成：其中一些被拒绝",
-		JA: "一部のみ完了: いくつかは拒否された",
+		JA: "一部のみ完了: 拒否された項目がある",
 	}
 	msgExitStale = lang.Text{
 		EN: "the plan is stale: nothing was written",
-		ZH: "计划已过期：没有写入任何内容",
+		ZH: "计划已过时：没有写入任何内容",
 		JA: "計画が古くなっている: 何も書き込まれていない",
 	}
 	msgExitLocked = lang.Text{
-		EN: "another process holds the bank",
-		ZH: "记忆库正被另一个进程占用",
-		JA: "別のプロセスがメモリバンクを使用中",
+		EN: "the bank is locked by another process",
+		ZH: "记忆库被另一个进程锁定",
+		JA: "別のプロセスがメモリバンクをロックしている",
 	}
 	msgExitUnconfirmed = lang.Text{
-		EN: "a confirmation is needed",
+		EN: "confirmation needed",
 		ZH: "需要确认",
 		JA: "確認が必要",
 	}

@@ -26,7 +26,7 @@ func TestFinish(t *testing.T) {
 		{"a file", fmt.Errorf("reading: %w", &kb.FileError{Path: "INDEX.md", Line: 3, Msg: lang.Plain("merge markers"), Hint: lang.Plain("settle them")}), 1,
 			"INDEX.md:3:1: merge markers\nhint: settle them\n"},
 		{"a whole file", &kb.FileError{Path: "INDEX.md", Msg: lang.Plain("not a regular file")}, 1, "INDEX.md: not a regular file\n"},
-		{"locked", fmt.Errorf("index: %w", &kb.LockedError{PID: 7}), 5, "tacit: the bank is locked by process 7\nhint: wait until it is done, or end it, and try again\n"},
+		{"locked", fmt.Errorf("index: %w", &kb.LockedError{PID: 7}), 5, "tacit: the bank is locked by process 7\nhint: wait until it ends, or stop it, then try again\n"},
 		{"interrupted", context.Canceled, 130, "tacit: interrupted\n"},
 		{"hostile text", errors.New("\x1b[2J"), 1, "tacit: \\x1b[2J\n"},
 	}

@@ -245,9 +245,9 @@ func (f *Finder) Answers() string {
 // The messages of this file.
 var (
 	msgHintMeasureBuiltin = lang.Text{
-		EN: "what is measured is the embedder that was chosen, so no other stands in; %s=builtin tacit eval measures the built-in one",
-		ZH: "衡量的是所选的嵌入器，因此不由其他的代替；要衡量内置的，请用 %s=builtin tacit eval",
-		JA: "測るのは選ばれた埋め込み器なので、ほかのものは代わりになりません。内蔵のものを測るには %s=builtin tacit eval",
+		EN: "only the chosen embedder is measured, without a fallback; to measure the built-in one: %s=builtin tacit eval",
+		ZH: "只衡量所选的嵌入模型，不使用回退；要衡量内置模型：%s=builtin tacit eval",
+		JA: "測るのは選んだ埋め込みモデルだけで、フォールバックは使いません。内蔵のものを測るには: %s=builtin tacit eval",
 	}
 	MsgIndexing = lang.Text{
 		EN: "indexing",

@@ -106,9 +106,9 @@ func (run *Run) BadLine(name string, err error) error {
 // The messages of this file.
 var (
 	MsgUnknownStage = lang.Text{
-		EN: `there is no stage "%s"`,
-		ZH: `没有阶段 "%s"`,
-		JA: `段階 "%s" はありません`,
+		EN: `unknown stage "%s"`,
+		ZH: `没有 "%s" 这个阶段`,
+		JA: `"%s" という段階はありません`,
 	}
 	MsgNotUTF8 = lang.Text{
 		EN: "this is not UTF-8 text",
@@ -126,22 +126,22 @@ var (
 		JA: `質問に "text" がありません`,
 	}
 	msgHintQuestion = lang.Text{
-		EN: `a question is a line like {"id": "q1", "text": "why was it decided"}`,
+		EN: `write one question per line, such as {"id": "q1", "text": "why was it decided"}`,
 		ZH: `每个问题一行，形如 {"id": "q1", "text": "当初为什么这样定"}`,
-		JA: `質問は一行に一つ、{"id": "q1", "text": "なぜそう決めたか"} の形です`,
+		JA: `質問は 1 行に 1 つ、{"id": "q1", "text": "なぜそう決めたか"} の形で書いてください`,
 	}
 	msgBadJudgment = lang.Text{
 		EN: "a judgment is a question, the id of a memory and a grade, separated by tabs",
-		ZH: "一条判定由问题、记忆编号和等级组成，以制表符分隔",
-		JA: "判定は質問、メモリの ID、等級をタブで区切って書きます",
+		ZH: "一条判定由问题、记忆编号和相关等级组成，以制表符分隔",
+		JA: "判定は質問、記憶の ID、適合度をタブで区切って書きます",
 	}
 	msgBadGrade = lang.Text{
-		EN: `"%s" is not a grade: it is 2 for the memory that is wanted, 1 for a useful one`,
-		ZH: `"%s" 不是等级：2 表示想要的记忆，1 表示有用的记忆`,
-		JA: `"%s" は等級ではありません: 2 は求めるメモリ、1 は役に立つメモリです`,
+		EN: `"%s" is not a grade: use 2 for the wanted memory, 1 for a useful one`,
+		ZH: `"%s" 不是相关等级：2 表示想要的记忆，1 表示有用的记忆`,
+		JA: `"%s" は適合度ではありません: 2 は求める記憶、1 は役に立つ記憶です`,
 	}
 	msgHintSchema = lang.Text{
-		EN: "its form: tacit schema %s",
+		EN: "for the format: tacit schema %s",
 		ZH: "格式见：tacit schema %s",
 		JA: "形式: tacit schema %s",
 	}

@@ -43,7 +43,7 @@ func (run *Run) ExplainReadOnly(err error, bank *kb.Bank) error {
 // The messages of this file.
 var (
 	MsgHintMayWrite = lang.Text{
-		EN: "see whether you may write in %s",
+		EN: "check that you can write to %s",
 		ZH: "请检查你对 %s 是否有写权限",
 		JA: "%s に書き込む権限があるか確認してください",
 	}

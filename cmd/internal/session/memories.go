@@ -93,13 +93,13 @@ func IsLivePath(path string) bool {
 // The messages of this file.
 var (
 	msgUnknownKind = lang.Text{
-		EN: `there is no kind "%s"`,
-		ZH: `没有种类 "%s"`,
-		JA: `種別 "%s" はありません`,
+		EN: `unknown kind "%s"`,
+		ZH: `没有 "%s" 这个种类`,
+		JA: `"%s" という種別はありません`,
 	}
 	MsgUnknownStatus = lang.Text{
-		EN: `there is no status "%s"`,
-		ZH: `没有状态 "%s"`,
-		JA: `状態 "%s" はありません`,
+		EN: `unknown status "%s"`,
+		ZH: `没有 "%s" 这个状态`,
+		JA: `"%s" という状態はありません`,
 	}
 )

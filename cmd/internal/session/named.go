@@ -115,29 +115,29 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 // The messages of this file.
 var (
 	msgHintOnePlan = lang.Text{
-		EN: "one plan waits: %s",
-		ZH: "有一个计划待处理：%s",
-		JA: "待っている計画が 1 つあります: %s",
+		EN: "one plan is pending: %s",
+		ZH: "有一个待确认的计划：%s",
+		JA: "承認待ちの計画が 1 件あります: %s",
 	}
 	msgHintSomePlans = lang.Text{
-		EN: "plans that wait: %d; tacit plan list shows them",
-		ZH: "有 %d 个计划待处理；tacit plan list 可列出它们",
-		JA: "待っている計画: %d 件。tacit plan list で一覧を表示します",
+		EN: "pending plans: %d; to list them: tacit plan list",
+		ZH: "有 %d 个待确认的计划；查看：tacit plan list",
+		JA: "承認待ちの計画: %d 件。一覧: tacit plan list",
 	}
 	msgHintInPlan = lang.Text{
-		EN: "a plan that waits would make it: tacit apply %s",
-		ZH: "一个待处理的计划会创建它：tacit apply %s",
-		JA: "待っている計画がこれを作ります: tacit apply %s",
+		EN: "a pending plan would create it: tacit apply %s",
+		ZH: "一个待确认的计划会创建它：tacit apply %s",
+		JA: "承認待ちの計画がこれを作成します: tacit apply %s",
 	}
 	MsgNoMemory = lang.Text{
-		EN: `there is no memory "%s"`,
-		ZH: `没有记忆 "%s"`,
-		JA: `メモリ "%s" はありません`,
+		EN: `no such memory: "%s"`,
+		ZH: `没有 "%s" 这条记忆`,
+		JA: `"%s" という記憶はありません`,
 	}
 	msgHintList = lang.Text{
 		EN: `"tacit list --status all" lists the memories`,
 		ZH: `"tacit list --status all" 列出所有记忆`,
-		JA: `"tacit list --status all" でメモリの一覧を表示します`,
+		JA: `"tacit list --status all" で記憶の一覧を表示します`,
 	}
 	MsgAmbiguousID = lang.Text{
 		EN: "%[1]s is the id of several files: %[2]s",

@@ -8,12 +8,12 @@ import (
 // The messages of this file.
 var (
 	MsgFlagInvalid = lang.Text{
-		EN: `"%[1]s" does not fit --%[2]s: %[3]s`,
-		ZH: `"%[1]s" 不适合 --%[2]s：%[3]s`,
-		JA: `"%[1]s" は --%[2]s に使えません: %[3]s`,
+		EN: `invalid value "%[1]s" for --%[2]s: %[3]s`,
+		ZH: `--%[2]s 的值 "%[1]s" 无效：%[3]s`,
+		JA: `--%[2]s の値 "%[1]s" は無効です: %[3]s`,
 	}
 	msgFitsRun = lang.Text{
-		EN: "letters, digits, - _ and . only, no . at either end, at most 128 bytes",
+		EN: "use letters, digits, - _ and . only, without . at either end, at most 128 bytes",
 		ZH: "只能用字母、数字、- _ 和 .，首尾不能是 .，最多 128 字节",
 		JA: "文字、数字、- _ . だけを使い、両端に . を置かず、128 バイト以内にしてください",
 	}

@@ -11,9 +11,9 @@ import (
 // The messages of this file.
 var (
 	msgOverrideBoth = lang.Text{
-		EN: "the device %s has an override that is in force, and one that waits",
-		ZH: "设备 %s 有一份生效的覆盖，还有一份待定的",
-		JA: "機器 %s には有効な上書きと、保留中の上書きがあります",
+		EN: "the device %s has an override in force and a staged one",
+		ZH: "设备 %s 有一份生效的覆盖值，还有一份暂存的",
+		JA: "機器 %s には有効な上書きと、保留の上書きがあります",
 	}
 	msgHintOverrideBoth = lang.Text{
 		EN: "name the file: %[1]s or %[2]s",

@@ -78,39 +78,39 @@ var (
 		JA: "計画は無効です: %[1]s: %[2]s",
 	}
 	msgHintPlanVoid = lang.Text{
-		EN: "nothing was written; ask for the change again to see it as it would be now",
-		ZH: "没有写入任何内容；请重新提出更改，以查看现在的结果",
-		JA: "何も書き込んでいません。変更をもう一度依頼すると、今の内容で表示します",
+		EN: "nothing was written; propose the change again to plan it for the current files",
+		ZH: "没有写入任何内容；请重新提出更改，以便按现在的文件生成计划",
+		JA: "何も書き込んでいません。変更をもう一度提案すると、今のファイルに対する計画を作ります",
 	}
 	msgPlanUsed = lang.Text{
-		EN: "the plan %[1]s has been applied already, by %[2]s",
-		ZH: "计划 %[1]s 已由 %[2]s 应用过",
+		EN: "the plan %[1]s was already applied as %[2]s",
+		ZH: "计划 %[1]s 已应用，操作编号为 %[2]s",
 		JA: "計画 %[1]s は既に %[2]s として適用済みです",
 	}
 	msgHintPlanUsed = lang.Text{
-		EN: "a plan is good for one use; tacit history shows what it did",
-		ZH: "一个计划只能用一次；tacit history 显示它做了什么",
-		JA: "計画は一度しか使えません。tacit history で内容を確認できます",
+		EN: "a plan can be applied only once; to see what it did: tacit history",
+		ZH: "一个计划只能应用一次；tacit history 显示它做了什么",
+		JA: "計画は一度しか適用できません。tacit history で内容を確認できます",
 	}
 	msgUndoUsed = lang.Text{
-		EN: "%[1]s has been undone already, by %[2]s",
+		EN: "%[1]s was already undone by %[2]s",
 		ZH: "%[1]s 已由 %[2]s 撤销",
 		JA: "%[1]s は既に %[2]s で取り消されています",
 	}
 	msgHintUndoUsed = lang.Text{
-		EN: "to bring it back: tacit undo %s",
+		EN: "to restore it: tacit undo %s",
 		ZH: "要恢复它：tacit undo %s",
 		JA: "元に戻すには: tacit undo %s",
 	}
 	msgNoPlan = lang.Text{
-		EN: `no plan "%s" waits`,
-		ZH: `没有等待确认的计划 "%s"`,
-		JA: `計画 "%s" は待っていません`,
+		EN: `no pending plan "%s"`,
+		ZH: `没有待确认的计划 "%s"`,
+		JA: `承認待ちの計画 "%s" はありません`,
 	}
 	msgHintNoPlan = lang.Text{
-		EN: "tacit plan list shows those that do",
-		ZH: "tacit plan list 列出等待中的计划",
-		JA: "tacit plan list で待っている計画を表示します",
+		EN: "to list the pending plans: tacit plan list",
+		ZH: "列出待确认的计划：tacit plan list",
+		JA: "承認待ちの計画の一覧: tacit plan list",
 	}
 	msgNoOperation = lang.Text{
 		EN: `history has no operation "%s"`,
@@ -118,9 +118,9 @@ var (
 		JA: `履歴に操作 "%s" はありません`,
 	}
 	msgNothingToUndo = lang.Text{
-		EN: "there is nothing to undo",
+		EN: "nothing to undo",
 		ZH: "没有可撤销的操作",
-		JA: "取り消す操作がありません",
+		JA: "取り消す操作はありません",
 	}
 	MsgHintHistory = lang.Text{
 		EN: "tacit history lists the operations",
@@ -128,9 +128,9 @@ var (
 		JA: "tacit history で操作の一覧を表示します",
 	}
 	msgNoBackup = lang.Text{
-		EN: "%s cannot be undone here: the files as they were before are not kept in this clone",
-		ZH: "无法在此撤销 %s：此克隆中没有保存之前的文件",
-		JA: "%s はここでは取り消せません: 以前のファイルはこのクローンに残っていません",
+		EN: "cannot undo %s: this clone has no backup of the earlier files",
+		ZH: "无法撤销 %s：此克隆中没有之前文件的备份",
+		JA: "%s は取り消せません: このクローンには以前のファイルのバックアップがありません",
 	}
 	msgHintNoBackup = lang.Text{
 		EN: "git may have them: tacit diff ID --from REV",
@@ -138,28 +138,28 @@ var (
 		JA: "git にあるかもしれません: tacit diff ID --from REV",
 	}
 	msgUndoConflict = lang.Text{
-		EN: "%[1]s cannot be undone: files that it wrote were changed since: %[2]d",
-		ZH: "无法撤销 %[1]s：它写入的文件此后被更改：%[2]d",
-		JA: "%[1]s は取り消せません: 書き込んだファイルがその後変更されています: %[2]d",
+		EN: "cannot undo %[1]s: files it wrote have changed since: %[2]d",
+		ZH: "无法撤销 %[1]s：它写入的文件中，此后被更改的有 %[2]d 个",
+		JA: "%[1]s は取り消せません: 書き込んだファイルのうち、その後に変更されたもの: %[2]d 件",
 	}
 	msgHintUndoConflict = lang.Text{
-		EN: "nothing was written; undo what came after it first, or edit the files by hand",
+		EN: "nothing was written; undo the later operations first, or edit the files by hand",
 		ZH: "没有写入任何内容；请先撤销其后的操作，或手动编辑文件",
 		JA: "何も書き込んでいません。後の操作を先に取り消すか、ファイルを手で直してください",
 	}
 	msgHintUndoDiff = lang.Text{
-		EN: "the diff leads from what undo would restore to the file as it is: the operation and what was typed since",
-		ZH: "差异是从撤销后的内容到现在的文件：包括该操作和此后的手动更改",
-		JA: "差分は、取り消すと戻る内容から今のファイルまでです。操作とその後の手直しの両方を含みます",
+		EN: "the diff goes from what undo would restore to the current file: it shows the operation and the later edits",
+		ZH: "差异是从撤销后的内容到现在的文件：包括该操作和此后的改动",
+		JA: "差分は、取り消すと戻る内容から今のファイルまでです。操作とその後の変更の両方を含みます",
 	}
 	msgGitAtWork = lang.Text{
-		EN: "git is at work on this repository; nothing was written",
-		ZH: "git 正在处理此仓库；没有写入任何内容",
-		JA: "git がこのリポジトリで作業中です。何も書き込んでいません",
+		EN: "a git operation is in progress in this repository; nothing was written",
+		ZH: "此仓库中有 git 操作正在进行；没有写入任何内容",
+		JA: "このリポジトリで git の操作が進行中です。何も書き込んでいません",
 	}
 	msgPendingWrite = lang.Text{
-		EN: "what was agreed to is safe, but could not be finished: %s",
-		ZH: "已确认的内容是安全的，但未能完成写入：%s",
-		JA: "同意された内容は保存されていますが、書き終えられませんでした: %s",
+		EN: "the change is recorded but not fully written: %s",
+		ZH: "更改已记录，但尚未全部写入：%s",
+		JA: "変更は記録されましたが、書き込みが終わっていません: %s",
 	}
 )

@@ -134,7 +134,7 @@ func StageNames() []string {
 // The messages of this file.
 var (
 	msgNoQuestion = lang.Text{
-		EN: "there is no question",
+		EN: "no question was given",
 		ZH: "没有给出问题",
 		JA: "質問がありません",
 	}
@@ -144,9 +144,9 @@ var (
 		JA: "--limit は 1 以上にしてください",
 	}
 	MsgMinScoreTooSmall = lang.Text{
-		EN: "--min-score must be a number from 0 on",
-		ZH: "--min-score 必须是不小于 0 的数",
-		JA: "--min-score は 0 以上の数にしてください",
+		EN: "--min-score must be 0 or more",
+		ZH: "--min-score 必须不小于 0",
+		JA: "--min-score は 0 以上にしてください",
 	}
 	msgFlagStage = lang.Text{
 		EN: "stage of work: `STAGE` is init, req, plan, build or review",
@@ -154,23 +154,23 @@ var (
 		JA: "作業の段階: `STAGE` は init、req、plan、build、review のいずれか",
 	}
 	msgFlagTask = lang.Text{
-		EN: "ask with the requirement document of task `ID` too",
+		EN: "also ask with the requirement document of task `ID`",
 		ZH: "同时用任务 `ID` 的需求文档提问",
 		JA: "タスク `ID` の要件文書も質問に使う",
 	}
 	msgFlagFile = lang.Text{
-		EN: "an open file, `PATH`; may be given again",
-		ZH: "打开的文件 `PATH`；可重复给出",
+		EN: "an open file, `PATH` (repeatable)",
+		ZH: "打开的文件 `PATH`（可重复）",
 		JA: "開いているファイル `PATH`（繰り返し指定可）",
 	}
 	MsgFlagLimit = lang.Text{
 		EN: "show at most `N` memories",
 		ZH: "最多显示 `N` 条记忆",
-		JA: "最大 `N` 件のメモリを表示",
+		JA: "最大 `N` 件の記憶を表示",
 	}
 	MsgFlagMinScore = lang.Text{
-		EN: "show what scores `S` or more",
+		EN: "show only memories that score `S` or more",
 		ZH: "只显示得分不低于 `S` 的记忆",
-		JA: "スコアが `S` 以上のものを表示",
+		JA: "スコアが `S` 以上の記憶だけを表示",
 	}
 )

@@ -113,9 +113,9 @@ var (
 		JA: "もしかして: %s",
 	}
 	msgUnknownFlag = lang.Text{
-		EN: "there is no flag --%s here",
-		ZH: "这里没有 --%s 选项",
-		JA: "ここにはフラグ --%s はありません",
+		EN: "unknown flag --%s",
+		ZH: "没有 --%s 这个选项",
+		JA: "--%s というフラグはありません",
 	}
 	MsgFlagNeedsValue = lang.Text{
 		EN: "the flag --%s needs a value",
@@ -128,29 +128,29 @@ var (
 		JA: "使い方が正しくありません: %s",
 	}
 	MsgTooFewArgs = lang.Text{
-		EN: "an argument is missing: %s",
+		EN: "missing argument: %s",
 		ZH: "缺少参数：%s",
 		JA: "引数が足りません: %s",
 	}
 	MsgTooManyArgs = lang.Text{
-		EN: `there is no place for "%s" here`,
-		ZH: `这里不需要 "%s"`,
-		JA: `ここでは "%s" は使えません`,
+		EN: `unexpected argument "%s"`,
+		ZH: `多余的参数 "%s"`,
+		JA: `引数 "%s" は不要です`,
 	}
 	MsgOneOf = lang.Text{
-		EN: "it must be one of %s",
+		EN: "must be one of %s",
 		ZH: "必须是 %s 之一",
 		JA: "%s のいずれかにしてください",
 	}
 	msgWholeNumber = lang.Text{
-		EN: "it must be a whole number",
+		EN: "must be a whole number",
 		ZH: "必须是整数",
 		JA: "整数にしてください",
 	}
 	msgNumber = lang.Text{
-		EN: "it must be a number",
+		EN: "must be a number",
 		ZH: "必须是数字",
-		JA: "数にしてください",
+		JA: "数値にしてください",
 	}
 	msgHelpCommand = lang.Text{
 		EN: "COMMAND",

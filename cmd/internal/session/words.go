@@ -7,12 +7,12 @@ import (
 // The messages of this file.
 var (
 	MsgHintWireEdited = lang.Text{
-		EN: "take it away yourself if it is no longer needed",
+		EN: "delete it yourself if you no longer need it",
 		ZH: "不再需要时请自行删除",
-		JA: "不要なら自分で取り除いてください",
+		JA: "不要なら自分で削除してください",
 	}
 	MsgNeedsBoth = lang.Text{
-		EN: "%[1]s and %[2]s go together: give both",
+		EN: "%[1]s and %[2]s must be given together",
 		ZH: "%[1]s 和 %[2]s 必须同时给出",
 		JA: "%[1]s と %[2]s は両方指定してください",
 	}
@@ -22,8 +22,8 @@ var (
 		JA: "%[1]s は有効ではありません: 状態が %[2]s です",
 	}
 	MsgHintNotLive = lang.Text{
-		EN: "write status: active, or move the file to drafts/ or archive/",
-		ZH: "写上 status: active，或把文件移到 drafts/ 或 archive/",
+		EN: "set status: active, or move the file to drafts/ or archive/",
+		ZH: "请写上 status: active，或把文件移到 drafts/ 或 archive/",
 		JA: "status: active と書くか、ファイルを drafts/ か archive/ に移してください",
 	}
 	MsgAsking = lang.Text{
@@ -37,9 +37,9 @@ var (
 		JA: "%s を取り消し",
 	}
 	MsgDiffNoHistory = lang.Text{
-		EN: "nothing is known of earlier states of %s",
-		ZH: "没有 %s 以前状态的记录",
-		JA: "%s の以前の状態は分かっていません",
+		EN: "no earlier revision of %s is known",
+		ZH: "没有 %s 更早的修订版本",
+		JA: "%s の以前のリビジョンは見つかりません",
 	}
 	MsgFlagKind = lang.Text{
 		EN: "only this `KIND`: experience, tech or business",
@@ -62,7 +62,7 @@ var (
 		JA: "どの規則も当てはめられません: %s",
 	}
 	MsgHintResolveConflict = lang.Text{
-		EN: "give one of them a higher priority or a narrower fw_range, or take the fact out of one",
+		EN: "give one of them a higher priority or a narrower fw_range, or remove the fact from one",
 		ZH: "请提高其中一条的优先级、缩小其 fw_range，或从一条中去掉这个事实",
 		JA: "一方の priority を上げるか、fw_range を狭めるか、その事実を一方から外してください",
 	}
@@ -72,8 +72,8 @@ var (
 		JA: "機器の型式",
 	}
 	MsgFlagFWVersion = lang.Text{
-		EN: "its firmware version",
-		ZH: "其固件版本",
-		JA: "そのファームウェアの版",
+		EN: "the firmware version of the device",
+		ZH: "设备的固件版本",
+		JA: "機器のファームウェアのバージョン",
 	}
 )

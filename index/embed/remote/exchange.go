@@ -89,7 +89,7 @@ func (c *Client) broken(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case errors.Is(err, context.DeadlineExceeded), errors.As(err, &timeout) && timeout.Timeout():
-		return &Error{Kind: Slow, Msg: "there was no answer in time"}
+		return &Error{Kind: Slow, Msg: "it did not answer in time"}
 	case errors.Is(err, syscall.ECONNREFUSED), strings.Contains(err.Error(), "refused"): // Windows has an error of its own
 		return &Error{Kind: Unreachable, Msg: "the connection was refused: nobody listens there"}
 	case errors.As(err, &dns) && dns.IsNotFound, errors.As(err, &cert):

@@ -47,29 +47,30 @@ var hookHelp = session.HelpText{
 		JA: "ホストのフックに応じる",
 	},
 	Long: lang.Text{
-		EN: `A host runs this when a session begins, when a prompt is sent and when the agent
-has stopped; people do not. It reads the JSON of the host from stdin and answers
-in its dialect: with the memories that matter, or with nothing. It takes 800 ms at
-most, asks no network, writes below .tacit only, and always ends with 0: a prompt
-is never held up.
+		EN: `Hosts run this command, people do not: when a session begins, when a prompt is sent
+and when the agent has stopped. It reads the host's JSON from stdin and answers in
+the host's format: with the memories that matter, or with nothing. It takes at most
+800 ms, does not use the network, writes only below .tacit, and always exits with 0,
+so that it never blocks a prompt.
 
-TACIT_HOOKS=off in the environment silences it. TACIT_HOOKS=session,prompt,stop
-names the events that are answered; stop is off unless it is named. Afterwards
-"tacit why --last" tells why a prompt was answered or not.`,
-		ZH: `由宿主在会话开始、发送提问和代理停止时运行，而不是由人运行。它从标准输入读取宿主的
+TACIT_HOOKS=off in the environment turns it off. TACIT_HOOKS=session,prompt,stop
+lists the events to answer; stop is off unless it is listed. Afterwards
+"tacit why --last" explains why a prompt was answered or not.`,
+		ZH: `由宿主在会话开始、发送提示词和智能体停止时运行，而不是由人运行。它从标准输入读取宿主的
 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多用 800 毫秒，不访问
-网络，只在 .tacit 下写入，并且总以 0 结束：提问绝不会被拦下。
+网络，只在 .tacit 下写入，并且退出状态总是 0，因此绝不会拦下提示词。
 
-环境变量 TACIT_HOOKS=off 使其静默。TACIT_HOOKS=session,prompt,stop 指定要应答的
-事件；stop 不写明则关闭。事后可用 "tacit why --last" 了解提问为何得到或没有得到应答。`,
-		JA: `ホストが、セッションの開始時、質問の送信時、エージェントの停止時に実行します。人が使う
-ものではありません。標準入力からホストの JSON を読み、その形式で応じます。関係する
-メモリがあれば渡し、なければ何も返しません。最長で 800 ミリ秒、ネットワークは使わず、
-.tacit の下にだけ書き、常に 0 で終わります。質問を止めることはありません。
+环境变量 TACIT_HOOKS=off 关闭它。TACIT_HOOKS=session,prompt,stop 指定要应答的
+事件；不写 stop 则不应答 stop。事后可用 "tacit why --last" 了解提示词为何得到或没有
+得到应答。`,
+		JA: `ホストが、セッションの開始時、プロンプトの送信時、エージェントの停止時に実行します。
+人が使うものではありません。標準入力からホストの JSON を読み、その形式で応じます。関係する
+記憶があれば渡し、なければ何も返しません。最長で 800 ミリ秒、ネットワークは使わず、
+.tacit の下にだけ書き、終了ステータスは常に 0 です。プロンプトを止めることはありません。
 
-環境変数 TACIT_HOOKS=off で沈黙します。TACIT_HOOKS=session,prompt,stop で応じる
-イベントを指定します。stop は書かなければ無効です。質問に応じた理由、応じなかった
-理由は、後から "tacit why --last" で分かります。`,
+環境変数 TACIT_HOOKS=off で無効になります。TACIT_HOOKS=session,prompt,stop で応じる
+イベントを指定します。stop は書かなければ無効です。プロンプトに応じた理由、
+応じなかった理由は、後から "tacit why --last" で分かります。`,
 	},
 	Examples: lang.Same(`echo '{"prompt":"may we retry a payment?"}' | tacit hook prompt --host claude
 TACIT_HOOKS=off claude
@@ -79,7 +80,7 @@ tacit why --last`),
 // The messages of this file.
 var (
 	msgFlagHost = lang.Text{
-		EN: "name of the host, where it cannot be told",
+		EN: "name of the host, if it cannot be detected",
 		ZH: "宿主的名称，用于无法自动识别时",
 		JA: "ホストの名前。自動で判別できないときに使う",
 	}

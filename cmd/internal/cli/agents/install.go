@@ -193,22 +193,22 @@ func installNames() []string {
 // The messages of this file.
 var (
 	msgFlagPrefix = lang.Text{
-		EN: "before the names of the commands, such as `tacit-`: /tacit-plan instead of /plan",
+		EN: "prefix for command names, such as `tacit-`: /tacit-plan instead of /plan",
 		ZH: "命令名称前的前缀，如 `tacit-`：用 /tacit-plan 代替 /plan",
 		JA: "コマンド名の前に付ける `tacit-` のような文字列。/plan が /tacit-plan になる",
 	}
 	msgFlagNoHooks = lang.Text{
-		EN: "no hook: nothing is put beside a prompt by itself",
-		ZH: "不装钩子：不会自动在提问旁给出内容",
-		JA: "フックを入れない。質問に自動では何も添えない",
+		EN: "install no hook: memories are not added to prompts automatically",
+		ZH: "不装钩子：不会自动为提示词附上记忆",
+		JA: "フックを入れない（プロンプトに記憶を自動では添えない）",
 	}
 	msgFlagNoMCP = lang.Text{
-		EN: "no MCP server",
+		EN: "install no MCP server",
 		ZH: "不装 MCP 服务器",
 		JA: "MCP サーバーを入れない",
 	}
 	msgFlagStop = lang.Text{
-		EN: "the event stop too: it does something only with TACIT_HOOKS=session,prompt,stop",
+		EN: "also install the event stop; it works only with TACIT_HOOKS=session,prompt,stop",
 		ZH: "也接入 stop 事件：只有 TACIT_HOOKS=session,prompt,stop 时才起作用",
 		JA: "stop イベントも接続する。TACIT_HOOKS=session,prompt,stop のときだけ働く",
 	}
@@ -218,27 +218,27 @@ var (
 		JA: "ホスト用のプラグインを `DIR` に書き、プロジェクトには何も書かない",
 	}
 	msgFlagDryRun = lang.Text{
-		EN: "show the lines that would change, and write nothing",
+		EN: "show the lines that would change, but write nothing",
 		ZH: "只显示将要改动的行，不写入",
 		JA: "変わる行を示すだけで、何も書かない",
 	}
 	msgFlagUser = lang.Text{
-		EN: "in the home folder, for all projects, instead of in this project",
+		EN: "install in the home folder for all projects, instead of in this project",
 		ZH: "装在主目录，对所有项目有效，而不是只在本项目",
-		JA: "このプロジェクトではなく、ホームフォルダーに、全プロジェクト用として",
+		JA: "このプロジェクトではなくホームフォルダーに、全プロジェクト用として入れる",
 	}
 	msgUnknownHost = lang.Text{
-		EN: "%[1]s is no host: it is one of %[2]s",
-		ZH: "%[1]s 不是宿主：应为 %[2]s 之一",
+		EN: "unknown host %[1]s: choose from %[2]s",
+		ZH: "没有 %[1]s 这个宿主：应为 %[2]s 之一",
 		JA: "%[1]s というホストはありません。%[2]s のいずれかです",
 	}
 	msgBadPrefix = lang.Text{
-		EN: "%s is no prefix: small letters and digits, and a hyphen at the end, such as tacit-",
+		EN: "invalid prefix %s: use lower-case letters and digits, with a hyphen at the end, such as tacit-",
 		ZH: "%s 不能作前缀：只能是小写字母和数字，并以连字符结尾，如 tacit-",
-		JA: "%s は前置きに使えません。英小文字と数字で、tacit- のようにハイフンで終えてください",
+		JA: "%s は接頭辞に使えません。英小文字と数字で、tacit- のようにハイフンで終えてください",
 	}
 	msgPluginOne = lang.Text{
-		EN: "--plugin is for one host at a time",
+		EN: "--plugin works for one host at a time",
 		ZH: "--plugin 每次只能用于一个宿主",
 		JA: "--plugin は一度に一つのホストだけです",
 	}
@@ -253,34 +253,34 @@ var (
 var installHelp = session.HelpText{
 	Name: "install",
 	Short: lang.Text{
-		EN: "Wire a host to the bank",
+		EN: "Connect a host to the bank",
 		ZH: "把宿主接入记忆库",
 		JA: "ホストをメモリバンクにつなぐ",
 	},
 	Long: lang.Text{
-		EN: `Writes what a host needs so that the right memory is there when a prompt is sent:
-hooks, the MCP server, skills and commands, a rule, and where the host can do so a
-rule by which it asks you before "tacit --yes". HOST is agents (AGENTS.md alone),
+		EN: `Writes what a host needs to show the right memory when a prompt is sent: hooks, the
+MCP server, skills, commands and a rule. If the host supports it, another rule makes
+the host ask you before it runs "tacit --yes". HOST is agents (AGENTS.md only),
 claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed.
 
-What other tools and you have in these files stays as it is, byte by byte; "tacit
-uninstall" leaves the files as they were. A file that cannot be understood is named
-with its line, and then nothing is written anywhere. On a terminal you are asked
-first. --dry-run shows every line. Where it is wired, docs/hosts.md tells.`,
-		ZH: `写入宿主所需的内容，使正确的记忆在发送提问时就在手边：钩子、MCP 服务器、技能与命令、
-规则，以及在宿主支持时，让它在运行 "tacit --yes" 之前先询问你的规则。HOST 可以是
+Everything else in these files stays the same, byte for byte, and "tacit uninstall"
+restores them. If a file cannot be parsed, the error names its line and nothing is
+written. On a terminal you are asked first. --dry-run shows every changed line.
+docs/hosts.md lists the files.`,
+		ZH: `写入宿主所需的内容，使它在发送提示词时给出正确的记忆：钩子、MCP 服务器、技能与命令、
+规则。如果宿主支持，还有一条让它在运行 "tacit --yes" 之前先询问你的规则。HOST 可以是
 agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
 windsurf 或 zed。
 
 其他工具和你自己在这些文件中的内容逐字节保持不变；"tacit uninstall" 使文件恢复原样。
-无法理解的文件会连同行号一起指出，此时不会写入任何内容。在终端上会先询问你。
+如果某个文件无法解析，会指出其行号，并且不写入任何内容。在终端上会先询问你。
 --dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
-		JA: `質問を送ったときに必要なメモリがそこにあるように、ホストに要るものを書きます。フック、
-MCP サーバー、スキルとコマンド、ルール、そしてホストが対応していれば "tacit --yes" の前に
+		JA: `プロンプトの送信時に必要な記憶を示すため、ホストに要るものを書きます。フック、MCP
+サーバー、スキルとコマンド、ルール、そしてホストが対応していれば "tacit --yes" の前に
 あなたに尋ねる規則です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
 cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。
 
-これらのファイルにある他の道具やあなたのものは、1 バイトも変わりません。"tacit
+これらのファイルのほかの内容は 1 バイトも変わりません。"tacit
 uninstall" で元どおりになります。読み取れないファイルは行番号とともに示し、その場合は
 どこにも書きません。端末では先に尋ねます。--dry-run で変わる行をすべて示します。
 書く場所は docs/hosts.md にあります。`,
@@ -296,15 +296,15 @@ tacit install codex --plugin ./tacit-plugin`),
 var uninstallHelp = session.HelpText{
 	Name: "uninstall",
 	Short: lang.Text{
-		EN: "Take out of a host what install wrote",
+		EN: "Remove what install wrote to a host",
 		ZH: "移除 install 写入宿主的内容",
 		JA: "install がホストに書いたものを取り除く",
 	},
 	Long: lang.Text{
-		EN: `Leaves the files of the hosts exactly as they would be without Tacit, in this clone
-and in any other. Without HOST it is all hosts. What another host needs that is
-still wired stays; so does what you have edited, which is named. The bank is not
-touched.`,
+		EN: `Restores the files of the hosts exactly as they would be without Tacit, in this
+clone and in any other. Without HOST, it does so for all hosts. It keeps what
+another connected host still needs, and what you have edited, which it names. The
+bank is not changed.`,
 		ZH: `使宿主的文件与没有 Tacit 时完全一样，在本克隆和其他克隆中都是如此。不写 HOST 表示所有
 宿主。仍接入的其他宿主所需的内容会保留；你修改过的内容也会保留，并会指出。记忆库不受影响。`,
 		JA: `ホストのファイルを、Tacit がなかったときと寸分違わぬものにします。このクローンでも、

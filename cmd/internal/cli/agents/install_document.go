@@ -210,14 +210,14 @@ func wirePath(run *session.Run, root, path string) string {
 // The messages of this file.
 var (
 	msgNoPlugin = lang.Text{
-		EN: "this host has no plugins that Tacit can write",
-		ZH: "Tacit 没有可用于这个宿主的插件",
-		JA: "このホスト用に Tacit が書けるプラグインはありません",
+		EN: "Tacit cannot write a plugin for this host",
+		ZH: "Tacit 无法为这个宿主生成插件",
+		JA: "このホスト用のプラグインは作れません",
 	}
 	msgHintNoPlugin = lang.Text{
-		EN: "there is one for claude, codex and opencode; install wires the others",
+		EN: "plugins exist for claude, codex and opencode; connect other hosts with install",
 		ZH: "claude、codex 和 opencode 有插件；其他宿主请用 install 接入",
-		JA: "claude、codex、opencode にはあります。ほかは install で接続します",
+		JA: "プラグインがあるのは claude、codex、opencode です。ほかは install で接続してください",
 	}
 	msgWireCreated = lang.Text{
 		EN: "created: %s",
@@ -237,7 +237,7 @@ var (
 	msgWireDry = lang.Text{
 		EN: "Nothing is written. Files that would change: %d",
 		ZH: "没有写入。将要改动的文件：%d",
-		JA: "何も書いていません。変わるファイル: %d",
+		JA: "何も書き込んでいません。変わるファイル: %d",
 	}
 	msgWireNothing = lang.Text{
 		EN: "nothing to do: %s",
@@ -245,39 +245,39 @@ var (
 		JA: "することはありません: %s",
 	}
 	msgWireNothingLeft = lang.Text{
-		EN: "nothing of Tacit is left in the files of these hosts",
+		EN: "the files of these hosts contain nothing of Tacit",
 		ZH: "这些宿主的文件中已没有 Tacit 的内容",
 		JA: "これらのホストのファイルに Tacit のものは残っていません",
 	}
 	msgWireNoBank = lang.Text{
-		EN: `There is no memory bank here yet: "tacit init" makes one. Until then the hosts find nothing.`,
-		ZH: `这里还没有记忆库：用 "tacit init" 新建。在此之前宿主什么也找不到。`,
-		JA: `ここにはまだメモリバンクがありません。"tacit init" で作ります。それまではホストには何も見つかりません。`,
+		EN: `This project has no memory bank yet; create one with "tacit init". Until then the hosts find nothing.`,
+		ZH: `这里还没有记忆库，请用 "tacit init" 新建。在此之前宿主什么也找不到。`,
+		JA: `ここにはまだメモリバンクがありません。"tacit init" で作成してください。それまでホストには何も見つかりません。`,
 	}
 	msgNextCodex = lang.Text{
-		EN: "Codex asks at its next start whether the hooks are trusted; until you agree it runs none of them.",
+		EN: "At its next start, Codex asks whether you trust the hooks; it runs none of them until you agree.",
 		ZH: "Codex 下次启动时会询问是否信任这些钩子；在你同意之前不会运行。",
-		JA: "Codex は次の起動時に、フックを信頼するか尋ねます。同意するまでは一つも実行しません。",
+		JA: "Codex は次の起動時に、フックを信頼するか尋ねます。同意するまでは 1 つも実行しません。",
 	}
 	msgNextGemini = lang.Text{
-		EN: "Gemini CLI warns once that the project has hooks, and runs them in folders that you trust.",
+		EN: "Gemini CLI warns once that the project has hooks, and runs them only in folders that you trust.",
 		ZH: "Gemini CLI 会提示一次项目带有钩子，并只在你信任的文件夹中运行。",
 		JA: "Gemini CLI は、プロジェクトにフックがあることを一度知らせ、信頼したフォルダーでだけ実行します。",
 	}
 	msgNextClaude = lang.Text{
-		EN: "Claude Code takes the hooks up in its next session, in a folder that you trust.",
-		ZH: "Claude Code 在下一个会话起、在你信任的文件夹中使用这些钩子。",
-		JA: "Claude Code は、信頼したフォルダーの次のセッションからフックを使います。",
+		EN: "Claude Code uses the hooks from its next session on, in folders that you trust.",
+		ZH: "Claude Code 从下一个会话起，在你信任的文件夹中使用这些钩子。",
+		JA: "Claude Code は、次のセッションから、信頼したフォルダーでフックを使います。",
 	}
 	msgNextCopilot = lang.Text{
-		EN: "Copilot runs the hooks of a project only in a folder that you trust; with -p it passes over them there without a word.",
+		EN: "Copilot runs the hooks of a project only in folders that you trust; in other folders, copilot -p skips them silently.",
 		ZH: "Copilot 只在你信任的文件夹中运行项目的钩子；在其他文件夹中使用 -p 时会悄悄跳过。",
 		JA: "Copilot は、信頼したフォルダーでだけプロジェクトのフックを実行します。ほかのフォルダーでは -p のとき何も言わずに飛ばします。",
 	}
 	msgWireShadows = lang.Text{
-		EN: "%[1]s of %[2]s is taken away by a command of Tacit with the same name",
+		EN: "Tacit's command of the same name replaces %[1]s of %[2]s",
 		ZH: "%[2]s 的 %[1]s 被 Tacit 的同名命令取代",
-		JA: "%[2]s の %[1]s は、同じ名前の Tacit のコマンドに置き換わります",
+		JA: "%[2]s の %[1]s は、同名の Tacit のコマンドに置き換わります",
 	}
 	msgHintWirePrefix = lang.Text{
 		EN: "to keep them: %s",
@@ -285,24 +285,24 @@ var (
 		JA: "残すには: %s",
 	}
 	msgWireForeign = lang.Text{
-		EN: "%s is there already and is not Tacit's: it stays as it is",
+		EN: "%s already exists and is not Tacit's: left unchanged",
 		ZH: "%s 已经存在且不属于 Tacit：保持原样",
-		JA: "%s は既にあり、Tacit のものではありません。そのままにします",
+		JA: "%s は既にあり、Tacit のものではないため、変更しません",
 	}
 	msgHintWireForeign = lang.Text{
-		EN: "rename it or take it away, and install again",
-		ZH: "请改名或移走后再次 install",
-		JA: "名前を変えるか取り除いて、もう一度 install してください",
+		EN: "rename or remove it, then install again",
+		ZH: "请改名或移走，然后再次 install",
+		JA: "名前を変えるか削除して、もう一度 install してください",
 	}
 	msgWireEdited = lang.Text{
-		EN: "%s was edited by hand: it stays as it is",
-		ZH: "%s 经人手修改：保持原样",
-		JA: "%s は人の手で変更されています。そのままにします",
+		EN: "%s was edited by hand: left unchanged",
+		ZH: "%s 经过手动修改：保持原样",
+		JA: "%s は手で変更されているため、そのまま残します",
 	}
 	msgWireByHand = lang.Text{
-		EN: "%s is a file that the host writes itself: Tacit leaves it alone",
+		EN: "the host writes %s itself: Tacit does not change it",
 		ZH: "%s 由宿主自己写入：Tacit 不改动它",
-		JA: "%s はホスト自身が書くファイルです。Tacit は触れません",
+		JA: "%s はホスト自身が書くファイルなので、Tacit は変更しません",
 	}
 	msgHintWireRun = lang.Text{
 		EN: "run: %s",
@@ -310,23 +310,23 @@ var (
 		JA: "実行してください: %s",
 	}
 	msgWireOnlyUser = lang.Text{
-		EN: "the host knows MCP servers only in the home folder: %s",
+		EN: "the host reads MCP servers only from the home folder: %s",
 		ZH: "宿主只在主目录中识别 MCP 服务器：%s",
-		JA: "ホストは MCP サーバーをホームフォルダーでしか見ません: %s",
+		JA: "このホストは MCP サーバーをホームフォルダーからしか読みません: %s",
 	}
 	msgWireNoPlace = lang.Text{
-		EN: "%s has no settings for all projects that Tacit knows",
+		EN: "Tacit does not know where %s keeps settings for all projects",
 		ZH: "Tacit 不知道 %s 面向所有项目的设置位置",
-		JA: "%s の全プロジェクト用の設定場所を Tacit は知りません",
+		JA: "Tacit は %s の全プロジェクト用の設定場所を知りません",
 	}
 	msgWireAskFirst = lang.Text{
-		EN: "%s leaves no room for the rule by which the host asks before tacit --yes",
-		ZH: "%s 使宿主在 tacit --yes 之前询问的规则无法加入",
+		EN: "because of %s, the rule that makes the host ask before tacit --yes cannot be added",
+		ZH: "由于 %s，无法加入让宿主在 tacit --yes 之前询问的规则",
 		JA: "%s のため、tacit --yes の前にホストが尋ねる規則を入れられません",
 	}
 	msgHintWireAskFirst = lang.Text{
-		EN: "make an object of it, and install again, or decide about each command yourself",
-		ZH: "改为对象后再次 install，或自行决定每条命令",
+		EN: "change it to an object and install again, or approve each command yourself",
+		ZH: "请改为对象后再次 install，或自行批准每条命令",
 		JA: "オブジェクトにしてもう一度 install するか、コマンドごとに自分で判断してください",
 	}
 )

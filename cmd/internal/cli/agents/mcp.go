@@ -79,7 +79,7 @@ func serveHTTP(ctx context.Context, run *session.Run, s *mcp.Server, addr string
 		text += "\n" + run.Say(msgMCPToken, token, envToken)
 	}
 	if _, err := io.WriteString(run.Stderr, text+"\n"); err != nil {
-		return fmt.Errorf("nobody can be told the token: %w", err)
+		return fmt.Errorf("cannot print the token: %w", err)
 	}
 	return s.Serve(ctx, l, token)
 }
@@ -92,19 +92,19 @@ var (
 		JA: "標準入出力ではなく、このループバックアドレス `ADDR`（127.0.0.1:0 など）で HTTP を提供する",
 	}
 	msgMCPTerminal = lang.Text{
-		EN: "This speaks the Model Context Protocol on stdin and stdout: a host runs it. Ctrl-D ends it.",
-		ZH: "这里在标准输入输出上使用 Model Context Protocol，由宿主运行。按 Ctrl-D 结束。",
-		JA: "標準入出力で Model Context Protocol を話します。ホストが実行するものです。Ctrl-D で終わります。",
+		EN: "tacit mcp speaks the Model Context Protocol on stdin and stdout, for hosts. Press Ctrl-D to end it.",
+		ZH: "tacit mcp 供宿主使用，在标准输入输出上使用 Model Context Protocol。按 Ctrl-D 结束。",
+		JA: "tacit mcp はホスト用で、標準入出力で Model Context Protocol を話します。Ctrl-D で終わります。",
 	}
 	msgMCPShortToken = lang.Text{
-		EN: "%[1]s is too short for a token: %[2]d characters at least",
+		EN: "%[1]s is too short for a token: use at least %[2]d characters",
 		ZH: "%[1]s 作为令牌太短：至少 %[2]d 个字符",
 		JA: "%[1]s はトークンとして短すぎます。%[2]d 文字以上にしてください",
 	}
 	msgMCPNotLoopback = lang.Text{
-		EN: "%s can be reached by others: memories are served to this machine alone",
-		ZH: "%s 可被他人访问：记忆只提供给本机",
-		JA: "%s は他の機械からも届きます。メモリはこの機械にだけ提供します",
+		EN: "%s can be reached from other machines: memories are served only to this machine",
+		ZH: "其他机器可以访问 %s：记忆只提供给本机",
+		JA: "%s は他のマシンからも届きます。記憶はこのマシンにだけ提供します",
 	}
 	msgHintMCPLoopback = lang.Text{
 		EN: "tacit mcp --http 127.0.0.1:0",
@@ -117,14 +117,14 @@ var (
 		JA: "MCP を提供中: %s",
 	}
 	msgMCPToken = lang.Text{
-		EN: "Header for clients: Authorization: Bearer %[1]s\n(a new one at each start; %[2]s in the environment sets one that stays)",
+		EN: "Header for clients: Authorization: Bearer %[1]s\n(new at each start; set the variable %[2]s to keep one)",
 		ZH: "客户端需发送的标头：Authorization: Bearer %[1]s\n（每次启动都会更换；可用环境变量 %[2]s 固定）",
 		JA: "クライアントが送るヘッダー: Authorization: Bearer %[1]s\n（起動のたびに変わります。環境変数 %[2]s で固定できます）",
 	}
 	msgMCPDecision = lang.Text{
 		EN: "Apply this plan?",
-		ZH: "是否执行此计划？",
-		JA: "この計画を実行しますか？",
+		ZH: "是否应用此计划？",
+		JA: "この計画を適用しますか？",
 	}
 	msgMCPSkip = lang.Text{
 		EN: "No, write nothing",
@@ -133,13 +133,13 @@ var (
 	}
 	msgMCPApply = lang.Text{
 		EN: "Yes, apply",
-		ZH: "是，执行",
-		JA: "はい、実行する",
+		ZH: "是，应用",
+		JA: "はい、適用する",
 	}
 	msgMCPUnsealed = lang.Text{
-		EN: "This answer belongs to no open question about this plan as it is now: it came too late or twice, or the plan has changed. Nothing is written. memory_apply asks the person anew.",
-		ZH: "这个回答不属于关于此计划现状的任何未决问题：它来得太迟、重复，或者计划已经改变。没有写入。memory_apply 会重新询问用户。",
-		JA: "この回答は、今の計画についての未回答の質問に対するものではありません。遅すぎたか、二度目か、計画が変わったためです。何も書き込んでいません。memory_apply でもう一度尋ねます。",
+		EN: "This answer does not belong to an open question about the current plan: it came too late or twice, or the plan has changed. Nothing is written. Call memory_apply to ask the person again.",
+		ZH: "这个回答不对应当前计划的任何未决问题：它来得太迟、重复，或者计划已经改变。没有写入。请调用 memory_apply 重新询问用户。",
+		JA: "この回答は、今の計画についての未回答の質問に対するものではありません。遅すぎたか、二度目か、計画が変わったためです。何も書き込んでいません。memory_apply を呼んで、もう一度尋ねてください。",
 	}
 )
 
@@ -148,40 +148,40 @@ var mcpHelp = session.HelpText{
 	Name: "mcp",
 	Short: lang.Text{
 		EN: "Serve the bank to agents over MCP",
-		ZH: "通过 MCP 向代理提供记忆库",
+		ZH: "通过 MCP 向智能体提供记忆库",
 		JA: "MCP でエージェントにメモリバンクを提供する",
 	},
 	Long: lang.Text{
-		EN: `A host runs this; people do not. It speaks the Model Context Protocol on stdin and
-stdout: tools to search, list and read memories, and to propose new ones, and the
+		EN: `Hosts run this command, people do not. It speaks the Model Context Protocol on stdin
+and stdout. It has tools to search, list, read and propose memories, and the
 resources tacit://index and tacit://memory/ID.
 
-Nothing is written without a person: memory_add makes a plan, and memory_apply has
-the host ask you. Where the host cannot ask, the plan waits, and the agent tells
-you to type "tacit apply ID". "confirm: terminal" in your own settings always
-does it that way.
+Nothing is written without a person: memory_add makes a plan, and memory_apply lets
+the host ask you. If the host cannot ask, the plan stays pending, and the agent asks
+you to type "tacit apply ID". With "confirm: terminal" in your own settings, it
+always works that way.
 
---http serves programs of this machine at a loopback address, and only those that
-send the token: the one of TACIT_MCP_TOKEN, else a new one that is printed.`,
+--http serves programs on this machine at a loopback address. They have to send the
+token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
 		ZH: `由宿主运行，而不是由人运行。它在标准输入输出上使用 Model Context Protocol：提供搜索、
 列出、读取记忆和提议新记忆的工具，以及资源 tacit://index 和 tacit://memory/ID。
 
 没有人的同意就不会写入：memory_add 生成计划，memory_apply 由宿主询问你。宿主无法询问
-时，计划会等待，代理会请你输入 "tacit apply ID"。在自己的设置中写上
+时，计划保持待确认，智能体会请你输入 "tacit apply ID"。在自己的设置中写上
 "confirm: terminal"，则总是如此。
 
 --http 在回环地址上只向本机程序提供服务，且必须发送令牌：TACIT_MCP_TOKEN 的值，否则
 为每次启动时打印的新令牌。`,
 		JA: `ホストが実行するもので、人が使うものではありません。標準入出力で Model Context Protocol
-を話します。メモリの検索・一覧・閲覧と新しいメモリの提案のためのツール、リソース
+を話します。記憶の検索・一覧・閲覧と新しい記憶の提案のためのツール、リソース
 tacit://index と tacit://memory/ID があります。
 
 人の同意なしには何も書き込みません。memory_add は計画を作り、memory_apply はホストを
-通じてあなたに尋ねます。ホストが尋ねられないときは計画が待ち、エージェントが
+通じてあなたに尋ねます。ホストが尋ねられないときは計画が承認待ちになり、エージェントが
 "tacit apply ID" の入力を求めます。自分の設定に "confirm: terminal" と書けば、常に
 そうなります。
 
---http は、この機械のプログラムにだけ、ループバックアドレスで提供します。トークンが
+--http は、このマシンのプログラムにだけ、ループバックアドレスで提供します。トークンが
 必要です。TACIT_MCP_TOKEN の値か、起動時に表示される新しいものです。`,
 	},
 	Examples: lang.Same(`claude mcp add tacit -- tacit mcp

@@ -233,17 +233,17 @@ func (b mcpBank) Preview(ctx context.Context) (string, error) {
 // The messages of this file.
 var (
 	msgMCPNoMatch = lang.Text{
-		EN: "No memory bears on this.",
+		EN: "No memory is relevant to this.",
 		ZH: "没有与此相关的记忆。",
-		JA: "これに関わるメモリはありません。",
+		JA: "これに関わる記憶はありません。",
 	}
 	msgMCPEmpty = lang.Text{
-		EN: "There are none.",
+		EN: "None.",
 		ZH: "没有。",
 		JA: "ありません。",
 	}
 	msgMCPMore = lang.Text{
-		EN: "… and %d more; category and status narrow the list",
+		EN: "… and %d more; narrow the list with category and status",
 		ZH: "……另有 %d 行；可用 category 和 status 缩小范围",
 		JA: "…ほか %d 行。category と status で絞り込めます",
 	}

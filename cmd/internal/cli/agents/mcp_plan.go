@@ -200,19 +200,19 @@ var _ mcp.Bank = mcpBank{}
 // The messages of this file.
 var (
 	msgMCPPlanned = lang.Text{
-		EN: "Nothing is written yet. The plan waits as %[1]s. To put it before the person: memory_apply with plan %[1]s.",
-		ZH: "尚未写入。计划已保存为 %[1]s，等待确认。要请用户决定：用 plan %[1]s 调用 memory_apply。",
-		JA: "まだ何も書き込んでいません。計画は %[1]s として確認を待っています。人に確かめるには、plan %[1]s で memory_apply を呼びます。",
+		EN: "Nothing is written yet. The plan is pending as %[1]s. To ask the person, call memory_apply with plan %[1]s.",
+		ZH: "尚未写入。计划 %[1]s 待确认。要请用户决定：用 plan %[1]s 调用 memory_apply。",
+		JA: "まだ何も書き込んでいません。計画 %[1]s は承認待ちです。利用者に確かめるには、plan %[1]s で memory_apply を呼びます。",
 	}
 	msgMCPWaits = lang.Text{
-		EN: "Nothing is written. The plan %[1]s waits for a person, who cannot be asked from here. Tell them what it does and what to type in a terminal: %[2]s (or, to drop it: %[3]s). Do not run either of them yourself.",
-		ZH: "没有写入。计划 %[1]s 等待用户决定，而这里无法询问用户。请告诉用户计划的内容，以及在终端中输入的命令：%[2]s（放弃则为：%[3]s）。不要自己运行这些命令。",
-		JA: "何も書き込んでいません。計画 %[1]s は人の確認を待っていますが、ここからは尋ねられません。計画の内容と、端末で入力するコマンドを伝えてください: %[2]s（取り下げるには: %[3]s）。どちらも自分では実行しないでください。",
+		EN: "Nothing is written. The plan %[1]s is pending. A person has to decide, but cannot be asked from here. Tell them what it does and what to type in a terminal: %[2]s (or, to reject it: %[3]s). Do not run either of them yourself.",
+		ZH: "没有写入。计划 %[1]s 待用户确认，而这里无法询问用户。请告诉用户计划的内容，以及在终端中输入的命令：%[2]s（拒绝则为：%[3]s）。不要自己运行这些命令。",
+		JA: "何も書き込んでいません。計画 %[1]s は承認待ちですが、ここからは利用者に尋ねられません。計画の内容と、端末で入力するコマンドを伝えてください: %[2]s（却下するには: %[3]s）。どちらも自分では実行しないでください。",
 	}
 	msgMCPQuestion = lang.Text{
 		EN: "An agent proposes to change the memory bank %s. Nothing is written unless you choose to apply.",
-		ZH: "代理提议更改记忆库 %s。只有选择执行才会写入。",
-		JA: "エージェントがメモリバンク %s の変更を提案しています。実行を選ばない限り、何も書き込みません。",
+		ZH: "智能体提议更改记忆库 %s。只有选择应用才会写入。",
+		JA: "エージェントがメモリバンク %s の変更を提案しています。適用を選ばない限り、何も書き込みません。",
 	}
 	msgMCPQuestionMore = lang.Text{
 		EN: "… %[1]d more lines: %[2]s",
@@ -220,8 +220,8 @@ var (
 		JA: "…ほか %[1]d 行: %[2]s",
 	}
 	msgMCPDeclined = lang.Text{
-		EN: "The person did not agree. Nothing is written, and the plan %[1]s still waits. Do not ask again unless they want you to. To drop it they can type: %[2]s",
-		ZH: "用户没有同意。没有写入，计划 %[1]s 仍在等待。除非用户要求，否则不要再次询问。用户可输入以下命令放弃：%[2]s",
-		JA: "同意が得られませんでした。何も書き込まず、計画 %[1]s は待ったままです。求められない限り、もう一度尋ねないでください。取り下げるには: %[2]s",
+		EN: "The person did not agree. Nothing is written, and the plan %[1]s is still pending. Do not ask again unless they want you to. To reject it they can type: %[2]s",
+		ZH: "用户没有同意。没有写入，计划 %[1]s 仍待确认。除非用户要求，否则不要再次询问。用户可输入以下命令拒绝：%[2]s",
+		JA: "同意が得られませんでした。何も書き込まず、計画 %[1]s は承認待ちのままです。求められない限り、もう一度尋ねないでください。却下するには: %[2]s",
 	}
 )

@@ -63,7 +63,7 @@ const (
 const mostReceipt = 1 << 20
 
 // ErrNoReceipt says that no prompt has come to the hook of a bank.
-var ErrNoReceipt = errors.New("no prompt has come to the hook yet")
+var ErrNoReceipt = errors.New("the hook has not received a prompt yet")
 
 // Keep puts a receipt in the place of the last one. That it can be kept is not
 // promised. Secrets in the question are not written.
