@@ -292,7 +292,7 @@ var (
 		JA: "まだ何も書き込んでいません。計画 %s は承認待ちです。",
 	}
 	MsgPlanHintApply = lang.Text{
-		EN: "a person decides, in a terminal: tacit apply %[1]s; or tacit reject %[1]s",
+		EN: "a person decides in a terminal: tacit apply %[1]s, or tacit reject %[1]s",
 		ZH: "由人在终端中决定：tacit apply %[1]s；或 tacit reject %[1]s",
 		JA: "人が端末で決めます: tacit apply %[1]s、または tacit reject %[1]s",
 	}

@@ -42,9 +42,9 @@ func hostNames() (names []string) {
 var hookHelp = session.HelpText{
 	Name: "hook",
 	Short: lang.Text{
-		EN: "Answer the hook of a host",
+		EN: "Answer a host that calls Tacit",
 		ZH: "应答宿主的钩子",
-		JA: "ホストのフックに応じる",
+		JA: "ホストからの呼び出しに応じる",
 	},
 	Long: lang.Text{
 		EN: `Hosts run this command, people do not: when a session begins, when a prompt is sent

@@ -61,8 +61,8 @@ var loadHelp = session.HelpText{
 		EN: `Prints the texts of the memories that select would choose, within the budget. They
 are framed as data: an agent reads them as information, not as orders. Prints
 nothing when nothing matches.`,
-		ZH: `打印 select 所选记忆的正文，不超出预算，并以数据的形式加框：记忆中的文字对智能体只是
-资料，不是指令。没有匹配时不打印任何内容。`,
+		ZH: `打印 select 所选记忆的正文，不超出预算，并标明这是资料：智能体把它当作信息，而不是
+指令。没有匹配时不打印任何内容。`,
 		JA: `select が選ぶ記憶の本文を、予算の範囲で表示します。本文はデータとして枠に入れるので、
 エージェントは資料として読み、命令とは見なしません。該当がなければ何も表示しません。`,
 	},
