@@ -40,7 +40,7 @@ func NewImport(run *session.Run, r *exchange.Report) *schema.Import {
 		if n.Detail != nil {
 			detail = n.Detail.Error()
 		}
-		d.Notes = append(d.Notes, schema.ImportRemark{Origin: guard.Shown(n.Origin, nil), Line: n.Line, Field: n.Field, Code: string(n.Code), Detail: detail, Message: remark(run, n)})
+		d.Notes = append(d.Notes, schema.ImportRemark{Origin: guard.Shown(n.Origin, nil), Line: n.Line, Field: n.Field, Code: string(n.Code), Detail: detail, Message: strings.TrimSpace(run.Sentence(n.Says()))})
 	}
 	return d
 }
@@ -51,22 +51,6 @@ func withheld(field string, detail lang.Sentence) lang.Sentence {
 		return lang.Plain("<withheld>")
 	}
 	return detail
-}
-
-// remarks says what a code of a note means. The argument is its detail.
-var remarks = map[formats.Code]lang.Text{
-	formats.NotOfFormat: msgNoteNotOfFormat, formats.NotPlain: msgNoteNotPlain, formats.Personal: msgNotePersonal, formats.NotTaken: msgNoteNotTaken, formats.BadFront: msgNoteBadFront, formats.BadRow: msgNoteBadRow,
-	formats.NoFile: msgNoteNoFile, formats.Unmapped: msgNoteUnmapped, formats.Moved: msgNoteMoved, formats.Renamed: msgNoteRenamed,
-	formats.Dangling: msgNoteDangling, formats.NoEvidence: msgNoteNoEvidence, formats.LeftEvidence: msgNoteLeftEvidence,
-	formats.Material: msgNoteMaterial,
-}
-
-func remark(run *session.Run, n formats.Note) string {
-	m, ok := remarks[n.Code]
-	if !ok {
-		return string(n.Code) + ": " + lang.Tell(n.Detail, run.Lang)
-	}
-	return strings.TrimSpace(run.Say(m, lang.Tell(n.Detail, run.Lang)))
 }
 
 // mostRemarks is how many notes of one kind a person is shown: the rest is in the
@@ -193,16 +177,6 @@ var (
 		ZH: "以下原文件就在记忆库中：它们会保留，但不再被读取；应用计划后可以删除：%s",
 		JA: "次の元ファイルはメモリバンクの中にあります。残しますが、もう読まれません。計画の適用後は削除して構いません: %s",
 	}
-	msgNotePersonal = lang.Text{
-		EN: "left out: it belongs to a person, not to the project %s",
-		ZH: "略过：属于个人，而不属于项目 %s",
-		JA: "対象外: プロジェクトではなく個人のものです %s",
-	}
-	msgNoteNotTaken = lang.Text{
-		EN: "refers to an item that was refused; no link was made: %s",
-		ZH: "所指的内容已被拒绝，不建立链接：%s",
-		JA: "拒否されたものを指しているため、リンクにしません: %s",
-	}
 	msgImportRead = lang.Text{
 		EN: "Read as %[1]s: items: %[2]d",
 		ZH: "按 %[1]s 读取：%[2]d 项",
@@ -257,65 +231,5 @@ var (
 		EN: "more notes: %d; --json lists all",
 		ZH: "还有 %d 条说明；--json 列出全部",
 		JA: "注記はほかに %d 件。--json ですべて表示します",
-	}
-	msgNoteNotOfFormat = lang.Text{
-		EN: "left out: not in this format %s",
-		ZH: "略过：不属于此格式 %s",
-		JA: "対象外: この形式ではありません %s",
-	}
-	msgNoteNotPlain = lang.Text{
-		EN: "left out: a link, or not a regular file %s",
-		ZH: "略过：链接或非普通文件 %s",
-		JA: "対象外: リンク、または通常のファイルではありません %s",
-	}
-	msgNoteBadFront = lang.Text{
-		EN: "its front matter cannot be read and stays in the text: %s",
-		ZH: "前置元数据无法读取，保留在正文中：%s",
-		JA: "フロントマターを読めないため本文に残します: %s",
-	}
-	msgNoteBadRow = lang.Text{
-		EN: "this row of the index has the wrong number of cells; only its name and file were read: %s",
-		ZH: "索引的这一行单元格数不对，只读取了名称和文件：%s",
-		JA: "索引のこの行はセルの数が違うため、名前とファイルだけを読みました: %s",
-	}
-	msgNoteNoFile = lang.Text{
-		EN: "the index names a file that does not exist: %s",
-		ZH: "索引中的文件不存在：%s",
-		JA: "索引にあるファイルがありません: %s",
-	}
-	msgNoteUnmapped = lang.Text{
-		EN: "skipped, because Tacit has no place for it: %s",
-		ZH: "略过，没有对应的位置：%s",
-		JA: "置き場所がないため省きます: %s",
-	}
-	msgNoteMoved = lang.Text{
-		EN: "the value is not valid here and is kept as origin_<field>: %s",
-		ZH: "该值不适用，已保存为 origin_<字段>：%s",
-		JA: "値が合わないため origin_<フィールド> に残します: %s",
-	}
-	msgNoteRenamed = lang.Text{
-		EN: "the id is already used or is not valid: %s",
-		ZH: "编号已被占用，或不能作为编号：%s",
-		JA: "ID が使われているか、使えない形です: %s",
-	}
-	msgNoteDangling = lang.Text{
-		EN: "refers to a memory that exists neither in the source nor here: %s",
-		ZH: "所指的记忆在来源和此处都不存在：%s",
-		JA: "元にもここにもない記憶を指しています: %s",
-	}
-	msgNoteNoEvidence = lang.Text{
-		EN: "cites an observation that the source does not have: %s",
-		ZH: "引用了来源中没有的观察：%s",
-		JA: "元にない観測を引用しています: %s",
-	}
-	msgNoteLeftEvidence = lang.Text{
-		EN: "observations that no memory cites were not imported: %s",
-		ZH: "未被任何记忆引用的观察没有导入：%s",
-		JA: "どの記憶も引用しない観測は取り込みません: %s",
-	}
-	msgNoteMaterial = lang.Text{
-		EN: "not a memory; imported as reference material: %s",
-		ZH: "不是记忆，作为参考资料：%s",
-		JA: "記憶ではないため参考資料にします: %s",
 	}
 )

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -56,7 +57,7 @@ func Refused(run *session.Run, err error, c *draft.Catalogue) error {
 	case draft.BadRange:
 		line, _ := strconv.Atoi(r.Words[2])
 		column, _ := strconv.Atoi(r.Words[3])
-		return &session.Problem{Code: session.CodeUnready, Msg: run.Say(msgUnreadyRange, r.Words[0], lang.Tell(r.Err, run.Lang)), Hint: run.Say(MsgHintRange),
+		return &session.Problem{Code: session.CodeUnready, Msg: run.Say(msgUnreadyRange, r.Words[0], lang.Tell(r.Err, run.Lang)), Hint: run.Say(firmware.HintRange),
 			Path: run.ErrorPath(r.Words[1]), Line: line, Column: column, Err: err}
 	}
 	t := refusals[r.Why]
@@ -285,10 +286,5 @@ var (
 		EN: "one line",
 		ZH: "一行文字",
 		JA: "1 行の文字列",
-	}
-	MsgHintRange = lang.Text{
-		EN: `write fw_range in quotes, such as "1.2.3", "1.2.*", ">=1.2.0 <1.3.0", "~1.2" or "1.2 - 1.4"`,
-		ZH: `请把 fw_range 写在引号内，例如 "1.2.3"、"1.2.*"、">=1.2.0 <1.3.0"、"~1.2" 或 "1.2 - 1.4"`,
-		JA: `fw_range は引用符で囲んでください。例: "1.2.3"、"1.2.*"、">=1.2.0 <1.3.0"、"~1.2"、"1.2 - 1.4"`,
 	}
 )

@@ -6,6 +6,19 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
+// Sentence writes what a package below says, with its arguments fit to be shown.
+func (run *Run) Sentence(s lang.Sentence) string {
+	switch s := s.(type) {
+	case nil:
+		return ""
+	case lang.Text:
+		return s.In(run.Lang)
+	case *lang.Message:
+		return run.Say(s.Text, s.Args...)
+	}
+	return Quote(s.In(run.Lang))
+}
+
 // Say returns a message in the person's language. Strings and errors among args
 // are quoted: they may come from files.
 func (run *Run) Say(m lang.Text, args ...any) string {

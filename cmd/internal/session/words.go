@@ -61,11 +61,6 @@ var (
 		ZH: "无法匹配任何规则：%s",
 		JA: "どの規則も当てはめられません: %s",
 	}
-	MsgHintResolveConflict = lang.Text{
-		EN: "give one of them a higher priority or a narrower fw_range, or remove the fact from one",
-		ZH: "请提高其中一条的优先级、缩小其 fw_range，或从一条中去掉这个事实",
-		JA: "一方の priority を上げるか、fw_range を狭めるか、その事実を一方から外してください",
-	}
 	MsgFlagModelID = lang.Text{
 		EN: "the device model",
 		ZH: "设备型号",

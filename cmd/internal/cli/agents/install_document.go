@@ -173,16 +173,9 @@ func explainWire(run *session.Run, err error, root string) error {
 	case !errors.As(err, &r):
 		return err
 	}
-	t := session.RefusalTexts[r.Why]
-	p := &session.Problem{Code: session.CodeBadFile, Msg: run.RefusalText(r), Path: wirePath(run, root, r.Path), Line: r.Line, Column: r.Column, Err: err}
+	p := &session.Problem{Code: session.CodeBadFile, Msg: run.Sentence(r.Says()), Hint: run.Sentence(r.Hint()), Path: wirePath(run, root, r.Path), Line: r.Line, Column: r.Column, Err: err}
 	if r.Why == wire.Changed {
 		p.Code = session.CodeStale
-	}
-	if t.Hint != (lang.Text{}) {
-		p.Hint = run.Say(t.Hint)
-	}
-	if r.Why == wire.Inline {
-		p.Hint = run.Say(t.Hint, r.Detail)
 	}
 	return p
 }

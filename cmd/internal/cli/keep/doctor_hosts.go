@@ -85,7 +85,7 @@ func orNone(all []string) []string { return append([]string{}, all...) }
 
 func (x *examination) hostProblems(h doctorHost, s wire.State) {
 	for _, r := range s.Problems {
-		x.bad(session.Mild, "host-file", "", msgDoctorHostBroken, session.MsgHintWireMalformed, h.title, session.Position(r.Path, r.Line, r.Column), x.run.RefusalText(r))
+		x.bad(session.Mild, "host-file", "", msgDoctorHostBroken, wire.HintMalformed, h.title, session.Position(r.Path, r.Line, r.Column), x.run.Sentence(r.Says()))
 	}
 	switch h.Trusted {
 	case wire.TrustNo:

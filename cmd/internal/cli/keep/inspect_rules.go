@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -38,9 +38,9 @@ var ruleTexts = map[inspect.Code]struct{ says, hint lang.Text }{
 	inspect.SharedID:        {msgCheckSharedID, msgHintRenumber},
 
 	inspect.NoModel:         {msgCheckNoModel, msgHintModel},
-	inspect.BadRange:        {msgCheckBadRange, proposal.MsgHintRange},
-	inspect.NoRange:         {msgCheckNoRange, proposal.MsgHintRange},
-	inspect.RuleConflict:    {msgRuleConflict, session.MsgHintResolveConflict},
+	inspect.BadRange:        {msgCheckBadRange, firmware.HintRange},
+	inspect.NoRange:         {msgCheckNoRange, firmware.HintRange},
+	inspect.RuleConflict:    {msgRuleConflict, firmware.HintConflict},
 	inspect.LostEvidence:    {msgLostEvidence, msgHintLostEvidence},
 	inspect.PrivateEvidence: {msgPrivateEvidence, msgHintPrivateEvidence},
 	inspect.FileSize:        {msgFileSize, msgHintFileSize},
