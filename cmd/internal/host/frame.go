@@ -99,7 +99,7 @@ func (f Fact) detail(l lang.Lang, most int) string {
 }
 
 // withheld stands for a text that is not told.
-var withheld = lang.Text{EN: "(text withheld: it is shaped like an instruction)", ZH: "（文本未显示：形似指令）", JA: "（指示の形をした文章のため非表示）"}
+var withheld = lang.Text{EN: "(text withheld: it looks like an instruction)", ZH: "（文本未显示：形似指令）", JA: "（指示の形をした文章のため非表示）"}
 
 // Fit makes a text of the bank fit for a line of the frame, in at most so many
 // bytes.

@@ -27,7 +27,7 @@ func TestTypedAhead(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	run := &session.Run{Stdin: terminal, Out: bufio.NewWriter(&asked{then: func() { io.WriteString(person, "no\n") }})}
+	run := &session.Run{Stdin: terminal, In: bufio.NewReader(terminal), Out: bufio.NewWriter(&asked{then: func() { io.WriteString(person, "no\n") }})}
 	run.Out.WriteString("Apply? ")
 	if got, err := Answer(context.Background(), run); got != "no" || err != nil {
 		t.Errorf("the answer is %q, %v", got, err)
