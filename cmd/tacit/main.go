@@ -1,6 +1,6 @@
 // Tacit is project memory for people who work with coding agents: it finds the
 // few memories of a Markdown bank that matter for the task at hand, and is
-// silent when none does. Everything it does is in package cli.
+// silent when none does. Package cli and its rooms do all of it.
 package main
 
 import (

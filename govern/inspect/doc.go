@@ -8,7 +8,7 @@
 // name one that never was (reference.go). A review may
 // be due (due.go). The totals of a decision matrix must be those of its rows
 // (matrix.go, over the tables of table.go). No file may hold a secret, or
-// characters that deceive (guarded.go, with package govern/guard). A memory that
+// characters that deceive (guarded.go, with package kb/guard). A memory that
 // nobody ever needed may go (unused.go, with the ledger of kb/usage). active.md
 // must stay short; a profile rule must say for which firmware it holds, and what it
 // cites must be there (profile.go); conflict copies and temporary files must not

@@ -224,7 +224,7 @@ var helpHelp = session.HelpText{
 tacit help match`),
 }
 
-// tacitHelp is the help of tacit tacit.
+// tacitHelp is the help of the program.
 var tacitHelp = session.HelpText{
 	Name: "tacit",
 	Short: lang.Text{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -66,7 +67,7 @@ const (
 )
 
 // ExitOf is the table from what went wrong to the exit status. A code that is
-// not in it ends with exitError.
+// not in it ends with ExitError.
 var ExitOf = map[Code]int{
 	CodeUsage:       ExitUsage,
 	codeLocked:      ExitLocked,
@@ -133,7 +134,20 @@ func (run *Run) Diagnose(err error) *Problem {
 	case errors.Is(err, context.Canceled):
 		return &Problem{Code: codeInterrupted, Msg: run.Say(msgInterrupted), Err: err}
 	}
-	return &Problem{Code: CodeError, Msg: err.Error(), Err: err}
+	return &Problem{Code: CodeError, Msg: run.systemError(err), Err: err}
+}
+
+// systemError says what the system has against a file; every other error speaks for
+// itself.
+func (run *Run) systemError(err error) string {
+	of, ok := err.(*fs.PathError)
+	switch {
+	case ok && errors.Is(of.Err, fs.ErrNotExist):
+		return run.Say(msgNoSuchFile, of.Path)
+	case ok && errors.Is(of.Err, fs.ErrPermission):
+		return run.Say(msgNotPermitted, of.Path)
+	}
+	return lang.Tell(err, run.Lang)
 }
 
 // locked says who holds the bank, as far as package kb could tell.
@@ -169,6 +183,16 @@ func (run *Run) ErrorPath(path string) string {
 
 // The messages of this file.
 var (
+	msgNoSuchFile = lang.Text{
+		EN: "%s: no such file or directory",
+		ZH: "没有文件或文件夹 %s",
+		JA: "ファイルもフォルダーもありません: %s",
+	}
+	msgNotPermitted = lang.Text{
+		EN: "%s: permission denied",
+		ZH: "没有权限访问 %s",
+		JA: "%s を開く権限がありません",
+	}
 	msgInterrupted = lang.Text{
 		EN: "interrupted",
 		ZH: "已中断",

@@ -15,7 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// An Run is one run of the command line: its streams, what the global flags
+// A Run is one run of the command line: its streams, what the global flags
 // say, and the bank, opened by the first command that asks for it. Building one
 // opens nothing.
 type Run struct {
@@ -34,7 +34,7 @@ type Run struct {
 
 	Patience time.Duration // for the bank's lock
 
-	Bank func() (*kb.Bank, error) // see openBank
+	Bank func() (*kb.Bank, error) // see OpenBank
 
 	Stores *index.StoreCache // of a command that asks many questions; else nil
 }

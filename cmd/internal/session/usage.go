@@ -27,7 +27,7 @@ func (run *Run) UsageLine(cmd *cobra.Command) string {
 	return use + " " + run.Say(msgHelpFlagsPlace)
 }
 
-// WrongWord is wrongUsage for a word that is not one of those that would do. The
+// WrongWord is WrongUsage for a word that is not one of those that would do. The
 // hint is the word that was probably meant, else the whole list.
 func (run *Run) WrongWord(m lang.Text, word string, words []string) error {
 	p := &Problem{Code: CodeUsage, Msg: run.Say(m, word), Hint: run.Say(MsgOneOf, strings.Join(words, ", "))}

@@ -39,7 +39,7 @@ func (b mcpBank) call() *session.Run {
 	return &a
 }
 
-// bankOfHost is openBank for a program that a host has started, perhaps not in the
+// bankOfHost is Run.OpenBank for a program that a host has started, perhaps not in the
 // project: then the host's environment may tell where that is.
 func bankOfHost(run *session.Run) (*kb.Bank, error) {
 	bank, err := run.OpenBank()

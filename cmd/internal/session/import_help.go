@@ -1,4 +1,0 @@
-package session
-
-// The messages of this file.
-var ()
