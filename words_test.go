@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// notPlain are words that a reader has to read twice.
-var notPlain = regexp.MustCompile(`(?i)\b(?:nobody|somebody|whoever|anew|meanwhile|on neither|in the stead)\b|\bis no | waits| tells| told`)
+// notPlain are words that a reader has to read twice. "There is no memory" is plain,
+// "x is no memory" is not.
+var notPlain = regexp.MustCompile(`(?i)\b(?:nobody|somebody|whoever|anew|meanwhile|on neither|in the stead)\b|(?:[^e]|[^r]e|[^e]re) is no | waits| tells| told`)
 
 // notYetPlain are the folders whose texts are still to be put into plain words. The
 // list only shrinks.
 var notYetPlain = []string{
-	"cmd/internal/cli/change", "cmd/internal/cli/find", "cmd/internal/cli/keep", "cmd/internal/cli/learn", "cmd/internal/cli/measure",
-	"cmd/internal/cli/transfer",
+	"cmd/internal/cli/keep", "cmd/internal/cli/learn", "cmd/internal/cli/transfer",
 }
 
 // What a user reads is plain English: CONTRIBUTING.md.
