@@ -134,34 +134,34 @@ func (d checkDocument) writeWarnings(p *session.Page) {
 // The messages of this file.
 var (
 	msgCheckGood = lang.Text{
-		EN: "the bank is in order (live memories: %d)",
-		ZH: "记忆库一切正常（有效记忆：%d）",
-		JA: "メモリバンクに問題はありません（有効なメモリ: %d）",
+		EN: "no problems found (live memories: %d)",
+		ZH: "没有发现问题（有效记忆：%d）",
+		JA: "問題は見つかりませんでした（有効な記憶: %d）",
 	}
 	msgCheckBad = lang.Text{
 		EN: "errors: %d, warnings: %d (live memories: %d)",
 		ZH: "错误：%d，警告：%d（有效记忆：%d）",
-		JA: "エラー: %d、警告: %d（有効なメモリ: %d）",
+		JA: "エラー: %d、警告: %d（有効な記憶: %d）",
 	}
 	msgFlagFix = lang.Text{
-		EN: "propose a plan for what can be mended without a choice: ids that two memories have",
-		ZH: "为无需选择即可修复的问题提出计划：两条记忆共用的编号",
-		JA: "選ぶ余地なく直せるものの計画を出す: 二つのメモリが同じ ID を持つ場合",
+		EN: "propose a plan that fixes what needs no decision: ids that two memories share",
+		ZH: "提出计划，修复不需要人做选择的问题：两条记忆共用的编号",
+		JA: "判断の要らない問題を直す計画を出す: 二つの記憶が同じ ID を持つ場合",
 	}
 	msgFlagStaged = lang.Text{
-		EN: "also what git would commit, where the folder has something else; for hooks",
-		ZH: "也检查 git 将要提交而与文件夹中不同的内容；用于钩子",
-		JA: "フォルダーと異なる、git がコミットする内容も調べる（フック用）",
+		EN: "also check what git would commit, where it differs from the folder; for hooks",
+		ZH: "也检查 git 将要提交、与文件夹中不同的内容；用于钩子",
+		JA: "git がコミットする内容がフォルダーと異なれば、それも調べる（フック用）",
 	}
 	msgFlagCheckAll = lang.Text{
-		EN: "show every warning, not just the first ones of each code",
-		ZH: "显示每一条警告，而不只是每种代码的前几条",
-		JA: "各コードの初めの数件だけでなく、すべての警告を表示する",
+		EN: "show every warning, not only the first ten of each code",
+		ZH: "显示所有警告，而不只是每种代码的前十条",
+		JA: "各コードの最初の 10 件だけでなく、すべての警告を表示する",
 	}
 	msgCheckMore = lang.Text{
-		EN: "%[1]d more warnings like these: %[2]s; --all shows them",
-		ZH: "还有 %[1]d 条同类警告：%[2]s；用 --all 全部显示",
-		JA: "同じ種類の警告がほかに %[1]d 件: %[2]s。--all ですべて表示します",
+		EN: "%[1]d more warnings with the code %[2]s; --all shows them",
+		ZH: "代码为 %[2]s 的警告还有 %[1]d 条；加上 --all 可全部显示",
+		JA: "コード %[2]s の警告がほかに %[1]d 件あります。--all ですべて表示します",
 	}
 )
 
@@ -169,42 +169,52 @@ var (
 var checkHelp = session.HelpText{
 	Name: "check",
 	Short: lang.Text{
-		EN: "Find what is wrong in the bank",
+		EN: "Find problems in the bank",
 		ZH: "检查记忆库中的问题",
 		JA: "メモリバンクの問題を見つける",
 	},
 	Long: lang.Text{
-		EN: `Looks for files that cannot be read, ids that appear twice, links and folders
-that are passed over, and differences between INDEX.md and the files; for
-pointers that lead nowhere, reviews that are due, totals of decision matrices
-that are wrong, memories that say the same or disagree, and those that nobody
-was ever shown; for secrets and characters that nobody sees; and for what was
-left behind. It says for each where it is and what to type next. It writes
-nothing but the cache, and ends with 1 if there is an error; a warning alone is
-not one. Of the program itself "tacit doctor" tells.
+		EN: `Reports, for each problem, where it is and what to type next:
 
---fix proposes a plan for what can be mended without a choice: ids that two
-memories have. --staged is for a hook before commits (tacit init --git --hooks),
-and warns of nothing but what is committed. Of warnings of one kind ten are
-shown, with --all each of them.`,
-		ZH: `查找无法读取的文件、重复的编号、会被跳过的链接和文件夹，以及 INDEX.md 与文件之间的差异；
-失效的指针、到期的复查、算错的决策矩阵总分、内容重复或互相矛盾的记忆，以及从未被显示过的
-记忆；机密信息和看不见的字符；还有遗留的文件。逐一说明位置和下一步该输入什么。除缓存外
-不写任何内容；有错误时以 1 退出，仅有警告时不算错误。程序自身的状况见 "tacit doctor"。
+  files that cannot be read, ids that appear twice, links and folders that are
+  skipped, differences between INDEX.md and the files
+  pointers to missing files, reviews that are due, decision matrices with wrong
+  totals, memories that repeat or contradict each other, memories never shown
+  secrets, invisible characters, and files left behind by a crash
 
---fix 为无需选择即可修复的问题提出计划：两条记忆共用的编号。--staged 用于提交前的钩子
-（tacit init --git --hooks），只对将要提交的文件给出警告。同类警告只显示十条，
-用 --all 全部显示。`,
-		JA: `読めないファイル、重複した ID、読み飛ばされるリンクやフォルダー、INDEX.md とファイルの
-食い違い、行き先のないポインター、期限の来た見直し、決定マトリクスの合計の誤り、同じ内容や
-食い違うメモリ、一度も表示されていないメモリ、秘密情報や見えない文字、残されたファイルを
-探し、それぞれの場所と次に入力するものを示します。キャッシュ以外には何も書きません。
-エラーがあれば 1 で終わり、警告だけならエラーとはみなしません。プログラム自身の状態は
-"tacit doctor" が示します。
+It writes only the cache. Errors end with status 1; warnings alone do not. For
+the program itself, run "tacit doctor".
 
---fix は、選ぶ余地なく直せるもの、つまり二つのメモリが持つ同じ ID を直す計画を出します。
+--fix proposes a plan for what needs no decision: ids that two memories share.
+--staged is for a hook before commits (tacit init --git --hooks) and warns only
+about what is committed. The first ten warnings of each code are shown; --all
+shows the rest.`,
+		ZH: `逐条指出问题的位置，以及下一步该输入什么：
+
+  无法读取的文件、重复的编号、被跳过的链接和文件夹、INDEX.md 与文件之间的差异
+  失效的指针、到期的复查、算错的决策矩阵总分、内容重复或互相矛盾的记忆、从未显示过的记忆
+  机密信息、不可见字符，以及异常退出后遗留的文件
+
+除缓存外不写任何内容。有错误时退出状态为 1，只有警告时不算错误。程序自身的问题请用
+"tacit doctor" 检查。
+
+--fix 提出计划，修复不需要人做选择的问题：两条记忆共用的编号。--staged 用于提交前的钩子
+（tacit init --git --hooks），只对将要提交的文件给出警告。每种代码的警告只显示前十条，
+加上 --all 可全部显示。`,
+		JA: `問題ごとに、その場所と次に入力するコマンドを示します。
+
+  読めないファイル、重複した ID、読み飛ばされるリンクやフォルダー、INDEX.md とファイルの
+  食い違い
+  参照先のないポインター、期限の来た見直し、決定マトリクスの合計の誤り、内容が重複または
+  矛盾する記憶、一度も表示されていない記憶
+  秘密情報、見えない文字、異常終了で残ったファイル
+
+キャッシュ以外には何も書きません。エラーがあれば終了コードは 1 です。警告だけならエラーには
+なりません。プログラム自身の状態は "tacit doctor" で調べます。
+
+--fix は、判断の要らない問題（二つの記憶が同じ ID を持つ場合）を直す計画を出します。
 --staged はコミット前のフック用で（tacit init --git --hooks）、コミットするものについて
-だけ警告します。同じ種類の警告は十件まで、--all ですべて表示します。`,
+だけ警告します。警告は各コードの最初の 10 件を表示し、--all ですべて表示します。`,
 	},
 	Examples: lang.Same(`tacit check
 tacit check --json

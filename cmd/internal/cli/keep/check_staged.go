@@ -68,9 +68,9 @@ func (i *inspection) settling() {
 // The messages of this file.
 var (
 	msgStaged = lang.Text{
-		EN: "%s (in what git would commit; the file in the folder is another)",
-		ZH: "%s（在 git 将要提交的内容中；文件夹中的文件与之不同）",
-		JA: "%s（git がコミットする内容の中。フォルダーのファイルとは異なります）",
+		EN: "%s (in what git would commit; the file in the folder differs)",
+		ZH: "%s（在 git 将要提交的内容中；文件夹中的文件与此不同）",
+		JA: "%s（git がコミットする内容にあります。フォルダーのファイルとは異なります）",
 	}
 	msgNotStaged = lang.Text{
 		EN: "what git would commit cannot be read: %s",
@@ -78,8 +78,8 @@ var (
 		JA: "git がコミットする内容を読めません: %s",
 	}
 	msgHintNoRepository = lang.Text{
-		EN: `type "git init" in the folder of the project first; git itself has to be installed`,
-		ZH: `请先在项目文件夹中执行 "git init"；需已安装 git`,
-		JA: `先にプロジェクトのフォルダーで "git init" を実行してください。git が入っている必要があります`,
+		EN: `install git if needed, and type "git init" in the folder of the project`,
+		ZH: `请在项目文件夹中执行 "git init"；如未安装 git，请先安装`,
+		JA: `プロジェクトのフォルダーで "git init" を実行してください。git がなければ先にインストールします`,
 	}
 )

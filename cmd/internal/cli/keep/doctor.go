@@ -287,14 +287,14 @@ func (x *examination) show() error {
 // The messages of this file.
 var (
 	msgDoctorModelBad = lang.Text{
-		EN: "the built-in model is not what it should be: %s",
-		ZH: "内置模型与应有的不符：%s",
-		JA: "内蔵モデルが本来のものと異なります: %s",
+		EN: "the built-in model is damaged: %s",
+		ZH: "内置模型已损坏：%s",
+		JA: "内蔵モデルが壊れています: %s",
 	}
 	msgHintReinstall = lang.Text{
 		EN: "install tacit again: the program was damaged or changed",
 		ZH: "请重新安装 tacit：程序已损坏或被改动",
-		JA: "tacit を入れ直してください。プログラムが壊れているか、書き換えられています",
+		JA: "tacit を再インストールしてください。プログラムが壊れているか、書き換えられています",
 	}
 	msgDoctorCacheBad = lang.Text{
 		EN: "the cache was damaged",
@@ -302,22 +302,22 @@ var (
 		JA: "キャッシュが壊れていました",
 	}
 	msgHintCache = lang.Text{
-		EN: "nothing is lost: it is made anew; if it happens again, look at the disk. A damaged one is kept as index.bin.corrupt and can be deleted",
-		ZH: "没有任何损失：会重新建立；若再次发生，请检查磁盘。损坏的缓存保留为 index.bin.corrupt，可以删除",
-		JA: "失われたものはなく、作り直されます。繰り返すならディスクを確認してください。壊れたものは index.bin.corrupt として残り、削除できます",
+		EN: "nothing is lost: Tacit rebuilds it. If this happens again, check the disk. The damaged file is kept as index.bin.corrupt and can be deleted",
+		ZH: "没有丢失任何内容，Tacit 会重新生成缓存；若再次发生，请检查磁盘。损坏的文件保留为 index.bin.corrupt，可以删除",
+		JA: "失われたものはありません。キャッシュは作り直されます。繰り返すようならディスクを確認してください。壊れたファイルは index.bin.corrupt として残り、削除できます",
 	}
 	msgDoctorJournal = lang.Text{
-		EN: "a change that was agreed to is not finished (files: %d)",
-		ZH: "有一项已确认的更改尚未完成（文件：%d）",
-		JA: "承認済みの変更が終わっていません（ファイル: %d）",
+		EN: "an approved change is not finished (files: %d)",
+		ZH: "有一项已确认的更改尚未写完（文件：%d）",
+		JA: "承認済みの変更が完了していません（ファイル: %d）",
 	}
 	msgHintJournal = lang.Text{
-		EN: "any command that may write finishes it; until then readers see it as finished",
-		ZH: "任何可写入的命令都会完成它；在此之前，读取时已视为完成",
-		JA: "書き込めるコマンドがあれば完了します。それまで、読むコマンドには完了した形で見えます",
+		EN: "the next command that writes finishes it; commands that only read see it as finished already",
+		ZH: "下一个写入命令会完成它；只读命令看到的已是完成后的内容",
+		JA: "次に書き込むコマンドが完了させます。読むだけのコマンドには、すでに完了した形で見えます",
 	}
 	msgDoctorUsageBad = lang.Text{
-		EN: "the ledger of usage cannot be read: %s",
+		EN: "the usage record cannot be read: %s",
 		ZH: "无法读取使用记录：%s",
 		JA: "使用記録を読めません: %s",
 	}
@@ -332,29 +332,29 @@ var (
 		JA: "いまは書き込めません: %s",
 	}
 	msgHintGitBusy = lang.Text{
-		EN: "end in git what was begun there; then plans can be applied again",
-		ZH: "请先在 git 中完成已开始的操作；之后即可应用计划",
-		JA: "git で始めた作業を終わらせてください。その後、計画を適用できます",
+		EN: "finish the operation in git; then plans can be applied again",
+		ZH: "请先在 git 中完成正在进行的操作，之后就可以应用计划",
+		JA: "git で進行中の操作を終わらせてください。その後、計画を適用できます",
 	}
 	msgDoctorPrivate = lang.Text{
-		EN: "git has private files of .tacit: %d",
-		ZH: ".tacit 中的私有文件被 git 收录：%d",
-		JA: ".tacit の非公開ファイルが git に入っています: %d",
+		EN: "private files of .tacit are tracked by git: %d",
+		ZH: ".tacit 中有 %d 个私有文件被 git 跟踪",
+		JA: ".tacit の非公開ファイルが git で追跡されています: %d 件",
 	}
 	msgHintPrivate = lang.Text{
-		EN: "git rm -r --cached .tacit, in the bank: it holds what belongs to one clone only",
-		ZH: "请在记忆库中执行 git rm -r --cached .tacit：它只属于一份克隆",
-		JA: "メモリバンクで git rm -r --cached .tacit を実行してください。1 つのクローンだけのものです",
+		EN: "type in the bank: git rm -r --cached .tacit; its contents belong to one clone only",
+		ZH: "请在记忆库中执行 git rm -r --cached .tacit；其内容只属于这份克隆",
+		JA: "メモリバンクで git rm -r --cached .tacit を実行してください。内容はこのクローンだけのものです",
 	}
 	msgDoctorNoDriver = lang.Text{
-		EN: "this repository lets Tacit merge the index and the logs, but this clone does not know how",
-		ZH: "此仓库规定由 Tacit 合并索引和日志，但此克隆尚未设置",
-		JA: "このリポジトリは索引と記録の統合を Tacit に任せていますが、このクローンは設定されていません",
+		EN: "this repository has Tacit merge INDEX.md and the logs, but this clone is not set up for it",
+		ZH: "此仓库规定由 Tacit 合并 INDEX.md 和日志，但这份克隆尚未设置",
+		JA: "このリポジトリは INDEX.md とログのマージを Tacit に任せていますが、このクローンでは設定されていません",
 	}
 	msgDoctorOtherDriver = lang.Text{
-		EN: "the merge driver of this clone is not the one that this Tacit writes: %s",
-		ZH: "此克隆的合并驱动与本版 Tacit 写入的不同：%s",
-		JA: "このクローンのマージドライバーは、この Tacit が書くものと異なります: %s",
+		EN: "the merge driver of this clone differs from the one that this version of Tacit sets: %s",
+		ZH: "这份克隆的合并驱动与此版本 Tacit 设置的不同：%s",
+		JA: "このクローンのマージドライバーは、このバージョンの Tacit が設定するものと異なります: %s",
 	}
 	msgHintNoDriver = lang.Text{
 		EN: "type: tacit init --git",
@@ -367,24 +367,25 @@ var (
 var doctorHelp = session.HelpText{
 	Name: "doctor",
 	Short: lang.Text{
-		EN: "Tell how the machinery is",
-		ZH: "检查程序自身的运转状况",
-		JA: "仕組みの状態を診る",
+		EN: "Check Tacit itself: model, cache, lock, git",
+		ZH: "检查 Tacit 自身：模型、缓存、锁、git",
+		JA: "Tacit 自身を調べる: モデル、キャッシュ、ロック、git",
 	},
 	Long: lang.Text{
-		EN: `Tells what state Tacit itself is in, for a bug report or when something seems
-stuck: the version, the model with its checksum, the embedder, the cache, who
-holds the lock, changes that are agreed to and not finished, plans that wait,
-backups with their checksums, the history, and what git is doing. It writes
-nothing, repairs nothing and asks no host. What is wrong in the memories is told
-by "tacit check".`,
-		ZH: `说明 Tacit 自身的状态，用于报告问题，或在似乎卡住时查看：版本、模型及其校验和、嵌入器、
-缓存、谁持有锁、已确认而未完成的更改、等待的计划、备份及其校验和、历史，以及 git 正在做
-什么。它不写入、不修复，也不询问任何主机。记忆本身的问题由 "tacit check" 说明。`,
-		JA: `Tacit 自身の状態を示します。不具合の報告や、動かないように見えるときに使います。版、
-モデルとそのチェックサム、埋め込み器、キャッシュ、ロックの保持者、承認済みで未完了の変更、
-待っている計画、バックアップとそのチェックサム、履歴、git の状況を示します。何も書かず、
-直さず、どのホストにも問い合わせません。メモリの問題は "tacit check" が示します。`,
+		EN: `Prints the state of Tacit itself, for a bug report or when something seems stuck:
+the version, the model with its checksum, the embedder, the cache, who holds the
+lock, approved changes that are not finished, pending plans, backups with their
+checksums, the history, git, and the hosts that are wired. It writes nothing,
+repairs nothing and contacts no server. For the memories themselves, run
+"tacit check".`,
+		ZH: `显示 Tacit 自身的状态，用于报告问题，或在似乎卡住时查看：版本、模型及其校验和、嵌入模型、
+缓存、谁持有锁、已确认但尚未写完的更改、待确认的计划、备份及其校验和、历史、git，以及已接入
+的宿主。它不写入、不修复，也不连接任何服务器。记忆本身的问题请用 "tacit check" 检查。`,
+		JA: `Tacit 自身の状態を表示します。不具合を報告するときや、動かないように見えるときに使います。
+バージョン、モデルとそのチェックサム、埋め込みモデル、キャッシュ、ロックの保持者、承認済みで
+未完了の変更、承認待ちの計画、バックアップとそのチェックサム、履歴、git、接続済みのホストを
+示します。書き込みも修復もせず、どのサーバーにも接続しません。記憶そのものの問題は
+"tacit check" で調べます。`,
 	},
 	Examples: lang.Same(`tacit doctor
 tacit doctor --json`),

@@ -194,9 +194,9 @@ func (d doctorDocument) cacheText(run *session.Run) string {
 // The messages of this file.
 var (
 	msgDoctorGood = lang.Text{
-		EN: "everything works as it should; \"tacit check\" looks at the memories",
-		ZH: "一切运转正常；记忆本身由 \"tacit check\" 检查",
-		JA: "すべて正常に動いています。メモリの中身は \"tacit check\" で調べます",
+		EN: "no problems found; \"tacit check\" checks the memories",
+		ZH: "没有发现问题；记忆本身请用 \"tacit check\" 检查",
+		JA: "問題は見つかりませんでした。記憶そのものは \"tacit check\" で調べます",
 	}
 	msgDoctorBad = lang.Text{
 		EN: "errors: %[1]d, warnings: %[2]d",
@@ -219,29 +219,29 @@ var (
 		JA: "メモリバンク: %s",
 	}
 	msgDoctorNoBank = lang.Text{
-		EN: "bank: none here or above",
-		ZH: "记忆库：此处及上级目录中没有",
-		JA: "メモリバンク: ここにも上位フォルダーにもありません",
+		EN: "bank: not found in this folder or above it; \"tacit init\" makes one",
+		ZH: "记忆库：当前目录及其上级目录中都没有；可用 \"tacit init\" 新建",
+		JA: "メモリバンク: このフォルダーにも上位のフォルダーにもありません。\"tacit init\" で作成できます",
 	}
 	msgDoctorEmbedder = lang.Text{
 		EN: "embedder: %s",
-		ZH: "嵌入器：%s",
-		JA: "埋め込み器: %s",
+		ZH: "嵌入模型：%s",
+		JA: "埋め込みモデル: %s",
 	}
 	msgDoctorCache = lang.Text{
-		EN: "cache: whole, memories: %[1]d, %[2]s",
-		ZH: "缓存：完整，记忆：%[1]d，%[2]s",
-		JA: "キャッシュ: 正常、メモリ: %[1]d、%[2]s",
+		EN: "cache: ok, memories: %[1]d, %[2]s",
+		ZH: "缓存：正常，记忆：%[1]d，%[2]s",
+		JA: "キャッシュ: 正常、記憶: %[1]d、%[2]s",
 	}
 	msgDoctorNoCache = lang.Text{
-		EN: "cache: none yet; the next question makes it",
-		ZH: "缓存：尚无；下次提问时会建立",
-		JA: "キャッシュ: まだありません。次の質問で作られます",
+		EN: "cache: none yet; the next question builds it",
+		ZH: "缓存：尚无；下次提问时会生成",
+		JA: "キャッシュ: まだありません。次の質問のときに作られます",
 	}
 	msgDoctorOldCache = lang.Text{
-		EN: "cache: not usable; the next question makes it anew",
-		ZH: "缓存：不可用；下次提问时会重新建立",
-		JA: "キャッシュ: 使えません。次の質問で作り直されます",
+		EN: "cache: not usable; the next question rebuilds it",
+		ZH: "缓存：不可用；下次提问时会重新生成",
+		JA: "キャッシュ: 使えません。次の質問のときに作り直されます",
 	}
 	msgDoctorLockFree = lang.Text{
 		EN: "lock: free",
@@ -254,14 +254,14 @@ var (
 		JA: "ロック: %s が保持",
 	}
 	msgDoctorNoJournal = lang.Text{
-		EN: "journal: empty, nothing is to be recovered",
+		EN: "journal: empty, nothing to recover",
 		ZH: "日志：为空，无需恢复",
 		JA: "ジャーナル: 空（復旧するものはありません）",
 	}
 	msgDoctorPlans = lang.Text{
-		EN: "plans that wait: %d",
-		ZH: "等待确认的计划：%d",
-		JA: "確認を待つ計画: %d",
+		EN: "pending plans: %d",
+		ZH: "待确认的计划：%d",
+		JA: "承認待ちの計画: %d",
 	}
 	msgDoctorBackups = lang.Text{
 		EN: "backups: operations that can be undone: %d",
@@ -269,7 +269,7 @@ var (
 		JA: "バックアップ: 取り消せる操作 %d 件",
 	}
 	msgDoctorHistory = lang.Text{
-		EN: "history: operations: %[1]d, the last: %[2]s at %[3]s",
+		EN: "history: operations: %[1]d, last: %[2]s at %[3]s",
 		ZH: "历史：操作 %[1]d 次，最近一次：%[2]s，%[3]s",
 		JA: "履歴: 操作 %[1]d 件、最後は %[2]s（%[3]s）",
 	}
@@ -279,33 +279,33 @@ var (
 		JA: "履歴: まだありません",
 	}
 	msgDoctorUsage = lang.Text{
-		EN: "usage: noted since %[1]s, memories used: %[2]d",
+		EN: "usage: recorded since %[1]s, memories used: %[2]d",
 		ZH: "使用记录：自 %[1]s 起，用过的记忆：%[2]d",
-		JA: "使用記録: %[1]s から、使われたメモリ %[2]d 件",
+		JA: "使用記録: %[1]s から、使われた記憶 %[2]d 件",
 	}
 	msgDoctorGit = lang.Text{
-		EN: "git: %[1]s, branch %[2]s, files of the bank not committed: %[3]d",
+		EN: "git: %[1]s, branch %[2]s, uncommitted files of the bank: %[3]d",
 		ZH: "git：%[1]s，分支 %[2]s，记忆库中未提交的文件：%[3]d",
 		JA: "git: %[1]s、ブランチ %[2]s、メモリバンクの未コミットのファイル %[3]d 件",
 	}
 	msgDoctorNoGit = lang.Text{
-		EN: "git: the bank is in no repository",
+		EN: "git: the bank is not in a repository",
 		ZH: "git：记忆库不在任何仓库中",
 		JA: "git: メモリバンクはリポジトリの中にありません",
 	}
 	msgDoctorMerges = lang.Text{
 		EN: "merges: by Tacit",
 		ZH: "合并：由 Tacit 进行",
-		JA: "統合: Tacit が行う",
+		JA: "マージ: Tacit が行う",
 	}
 	msgDoctorMergesNot = lang.Text{
-		EN: `merges: by lines; "tacit init --git" lets Tacit do it`,
-		ZH: `合并：按行进行；"tacit init --git" 可改由 Tacit 进行`,
-		JA: `統合: 行単位。"tacit init --git" で Tacit が行うようになります`,
+		EN: `merges: line by line; "tacit init --git" has Tacit do it`,
+		ZH: `合并：逐行进行；"tacit init --git" 可改由 Tacit 进行`,
+		JA: `マージ: 行単位。"tacit init --git" を実行すると Tacit が行います`,
 	}
 	msgDoctorHooked = lang.Text{
-		EN: "commits: checked before",
-		ZH: "提交：事先检查",
-		JA: "コミット: 事前に検査",
+		EN: "commits: the bank is checked before each",
+		ZH: "提交：每次提交前检查记忆库",
+		JA: "コミット: 毎回その前にメモリバンクを検査",
 	}
 )

@@ -195,9 +195,9 @@ var (
 		JA: "ホスト: %[1]s、%[2]s: %[3]s",
 	}
 	msgDoctorNoHost = lang.Text{
-		EN: "hosts: none is wired here",
-		ZH: "宿主：此处尚未接入",
-		JA: "ホスト: ここには接続されていません",
+		EN: "hosts: none wired for this project",
+		ZH: "宿主：此处尚未接入任何宿主",
+		JA: "ホスト: このプロジェクトに接続済みのものはありません",
 	}
 	msgDoctorProject = lang.Text{
 		EN: "this project",
@@ -220,9 +220,9 @@ var (
 		JA: "MCP サーバー",
 	}
 	msgDoctorHostFiles = lang.Text{
-		EN: "files %d",
-		ZH: "文件 %d",
-		JA: "ファイル %d",
+		EN: "files: %d",
+		ZH: "%d 个文件",
+		JA: "ファイル %d 件",
 	}
 	msgDoctorHostTrusted = lang.Text{
 		EN: "trusted",
@@ -231,23 +231,23 @@ var (
 	}
 	msgDoctorLastPrompt = lang.Text{
 		EN: "last prompt: %[1]s, %[2]s ms",
-		ZH: "上一个提问：%[1]s，%[2]s 毫秒",
-		JA: "直前の質問: %[1]s、%[2]s ミリ秒",
+		ZH: "上一条提示词：%[1]s，%[2]s 毫秒",
+		JA: "直前のプロンプト: %[1]s、%[2]s ミリ秒",
 	}
 	msgDoctorNoPrompt = lang.Text{
-		EN: "last prompt: none has come yet",
-		ZH: "上一个提问：还没有收到",
-		JA: "直前の質問: まだ届いていません",
+		EN: "last prompt: none received yet",
+		ZH: "上一条提示词：尚未收到",
+		JA: "直前のプロンプト: まだ届いていません",
 	}
 	msgDoctorNoTacit = lang.Text{
-		EN: "the hosts will not find tacit: it is in no folder of PATH",
+		EN: "hosts cannot find tacit: it is not in any folder of PATH",
 		ZH: "宿主找不到 tacit：它不在 PATH 的任何目录中",
 		JA: "ホストは tacit を見つけられません。PATH のどのフォルダーにもありません",
 	}
 	msgHintNoTacit = lang.Text{
-		EN: "put the program, or a link to it, into a folder of PATH",
+		EN: "put the program, or a link to it, in a folder of PATH",
 		ZH: "请把程序或指向它的链接放入 PATH 的某个目录",
-		JA: "プログラムか、そのリンクを PATH のフォルダーに置いてください",
+		JA: "プログラム、またはそれへのリンクを PATH のフォルダーに置いてください",
 	}
 	msgDoctorOtherTacit = lang.Text{
 		EN: "the hosts run another tacit: %s",
@@ -260,49 +260,49 @@ var (
 		JA: "どちらかを取り除くか、PATH の順を変えてください",
 	}
 	msgDoctorUntrusted = lang.Text{
-		EN: "%s does not run the hooks yet: it wants to be told that you trust them",
-		ZH: "%s 尚未运行钩子：需要你先表示信任",
-		JA: "%s はまだフックを実行しません。信頼するかどうかの答えを待っています",
+		EN: "%s does not run the hooks yet: you have not trusted them",
+		ZH: "%s 尚未运行钩子：你还没有信任它们",
+		JA: "%s はまだフックを実行しません。フックが信頼されていません",
 	}
 	msgDoctorTrustStale = lang.Text{
-		EN: "%s no longer runs the hooks: they are not those that you trusted",
-		ZH: "%s 不再运行钩子：它们与你信任过的不同",
-		JA: "%s はもうフックを実行しません。信頼したものと異なっています",
+		EN: "%s no longer runs the hooks: they have changed since you trusted them",
+		ZH: "%s 不再运行钩子：它们在你信任之后有了变化",
+		JA: "%s はフックを実行しなくなりました。信頼した後に内容が変わっています",
 	}
 	msgHintTrust = lang.Text{
-		EN: "start it in this folder, and agree",
-		ZH: "请在此文件夹中启动它，并表示同意",
-		JA: "このフォルダーで起動し、同意してください",
+		EN: "start it in this folder, and trust the hooks when it asks",
+		ZH: "请在此文件夹中启动它，并在询问时选择信任",
+		JA: "このフォルダーで起動し、尋ねられたら信頼してください",
 	}
 	msgDoctorSlow = lang.Text{
-		EN: "the hook took %s ms at the last prompt",
-		ZH: "上一个提问时钩子用了 %s 毫秒",
-		JA: "直前の質問でフックに %s ミリ秒かかりました",
+		EN: "the hook took %s ms for the last prompt",
+		ZH: "上一条提示词使钩子用了 %s 毫秒",
+		JA: "直前のプロンプトでフックに %s ミリ秒かかりました",
 	}
 	msgHintSlowHook = lang.Text{
-		EN: `see "tacit why --last"; after a clone "tacit index" reads all files at once`,
-		ZH: `见 "tacit why --last"；克隆之后可用 "tacit index" 一次读完所有文件`,
-		JA: `"tacit why --last" を見てください。クローンの後は "tacit index" で全ファイルを一度に読めます`,
+		EN: `see "tacit why --last"; in a fresh clone, run "tacit index" once to read all files`,
+		ZH: `见 "tacit why --last"；刚克隆后可先运行一次 "tacit index"，读入所有文件`,
+		JA: `"tacit why --last" を見てください。クローンした直後は、"tacit index" を一度実行すると全ファイルを読み込めます`,
 	}
 	msgDoctorHostMissing = lang.Text{
 		EN: "%[1]s: missing: %[2]s",
 		ZH: "%[1]s：缺少：%[2]s",
-		JA: "%[1]s: 足りないもの: %[2]s",
+		JA: "%[1]s: 不足しているもの: %[2]s",
 	}
 	msgDoctorHostOld = lang.Text{
-		EN: "%[1]s: written by another release: %[2]s",
-		ZH: "%[1]s：由其他版本写入：%[2]s",
-		JA: "%[1]s: 別の版が書いたもの: %[2]s",
+		EN: "%[1]s: written by another version of Tacit: %[2]s",
+		ZH: "%[1]s：由其他版本的 Tacit 写入：%[2]s",
+		JA: "%[1]s: 別のバージョンの Tacit が書いたもの: %[2]s",
 	}
 	msgHintInstallAgain = lang.Text{
-		EN: "install it again: tacit install HOST",
-		ZH: "请再次安装：tacit install HOST",
-		JA: "もう一度入れてください: tacit install HOST",
+		EN: "type: tacit install HOST",
+		ZH: "请执行：tacit install HOST",
+		JA: "実行: tacit install HOST",
 	}
 	msgDoctorHostEdited = lang.Text{
-		EN: "%[1]s: edited by hand, and so no longer updated: %[2]s",
-		ZH: "%[1]s：经人手修改，不再更新：%[2]s",
-		JA: "%[1]s: 人の手で変更され、更新されません: %[2]s",
+		EN: "%[1]s: edited by hand, so Tacit no longer updates it: %[2]s",
+		ZH: "%[1]s：已被手动修改，Tacit 不再更新：%[2]s",
+		JA: "%[1]s: 手作業で変更されているため、Tacit は更新しません: %[2]s",
 	}
 	msgDoctorHostBroken = lang.Text{
 		EN: "%[1]s: %[2]s cannot be read: %[3]s",
@@ -310,8 +310,8 @@ var (
 		JA: "%[1]s: %[2]s を読めません: %[3]s",
 	}
 	msgDoctorHooksOff = lang.Text{
-		EN: "the hooks are off here: TACIT_HOOKS=%s",
-		ZH: "钩子在此处已关闭：TACIT_HOOKS=%s",
-		JA: "ここではフックが無効です: TACIT_HOOKS=%s",
+		EN: "hooks are off: TACIT_HOOKS=%s",
+		ZH: "钩子已关闭：TACIT_HOOKS=%s",
+		JA: "フックは無効です: TACIT_HOOKS=%s",
 	}
 )

@@ -308,7 +308,7 @@ var (
 	msgIndexGood = lang.Text{
 		EN: "INDEX.md is up to date (live memories: %d)",
 		ZH: "INDEX.md 已是最新（有效记忆：%d）",
-		JA: "INDEX.md は最新です（有効なメモリ: %d）",
+		JA: "INDEX.md は最新です（有効な記憶: %d）",
 	}
 	msgIndexAdded = lang.Text{
 		EN: "added the row of %[1]s (%[2]s)",
@@ -316,39 +316,39 @@ var (
 		JA: "%[1]s の行を追加しました（%[2]s）",
 	}
 	msgNotTurnedOn = lang.Text{
-		EN: "config.yaml wishes for the embedder %[1]s, which you have not turned on; %[2]s answers",
-		ZH: "config.yaml 希望使用嵌入器 %[1]s，但你没有启用它；由 %[2]s 作答",
-		JA: "config.yaml は埋め込み器 %[1]s を望んでいますが、有効にされていません。%[2]s が答えます",
+		EN: "config.yaml asks for the embedder %[1]s, which you have not turned on; %[2]s answers instead",
+		ZH: "config.yaml 要求使用嵌入模型 %[1]s，但你没有启用它；改由 %[2]s 作答",
+		JA: "config.yaml は埋め込みモデル %[1]s を指定していますが、有効にされていません。代わりに %[2]s が答えます",
 	}
 	msgHintTurnOn = lang.Text{
-		EN: "a bank may not name a host; docs/embedders.md says how you can",
-		ZH: "记忆库不能指定主机；启用方法见 docs/embedders.md",
-		JA: "メモリバンクはホストを指定できません。有効にする方法は docs/embedders.md にあります",
+		EN: "a bank cannot turn one on for you; docs/embedders.md says how to do it",
+		ZH: "记忆库不能替你启用；启用方法见 docs/embedders.md",
+		JA: "メモリバンクからは有効にできません。有効にする方法は docs/embedders.md にあります",
 	}
 	msgFlagCheck = lang.Text{
-		EN: "write nothing; end with 1 if INDEX.md and the files differ",
-		ZH: "不写任何内容；INDEX.md 与文件不一致时以 1 退出",
-		JA: "何も書かず、INDEX.md とファイルが食い違えば 1 で終わる",
+		EN: "write nothing; exit 1 if INDEX.md and the files differ",
+		ZH: "不写任何内容；INDEX.md 与文件不一致时退出状态为 1",
+		JA: "何も書かず、INDEX.md とファイルが食い違えば終了コード 1 で終わる",
 	}
 	msgFlagRebuild = lang.Text{
-		EN: "make the search index anew",
+		EN: "rebuild the search index",
 		ZH: "重新建立搜索索引",
 		JA: "検索用の索引を作り直す",
 	}
 	msgHintRenumber = lang.Text{
-		EN: "the later one gets the next free id, and keeps this one in its aliases; type: tacit check --fix",
-		ZH: "较晚的一条将得到下一个空闲编号，并在 aliases 中保留原编号；请执行：tacit check --fix",
-		JA: "後からのほうが次の空いた ID を得て、この ID は aliases に残ります。実行: tacit check --fix",
+		EN: "type: tacit check --fix; it gives the later memory the next free id, and keeps this one in its aliases",
+		ZH: "请执行：tacit check --fix；较晚的记忆会得到下一个空闲编号，原编号保留在它的 aliases 中",
+		JA: "実行: tacit check --fix。後からの記憶に次の空き ID を付け、この ID は aliases に残します",
 	}
 	msgHintRenumberPlan = lang.Text{
-		EN: "the plan below gives the later one the next free id, and keeps this one in its aliases",
-		ZH: "下面的计划会给较晚的一条下一个空闲编号，并在 aliases 中保留原编号",
-		JA: "下の計画で、後からのほうが次の空いた ID を得て、この ID は aliases に残ります",
+		EN: "the plan below gives the later memory the next free id, and keeps this one in its aliases",
+		ZH: "下面的计划会给较晚的记忆下一个空闲编号，原编号保留在它的 aliases 中",
+		JA: "下の計画は、後からの記憶に次の空き ID を付け、この ID を aliases に残します",
 	}
 	msgFlagResolve = lang.Text{
-		EN: "settle what git could not merge in INDEX.md and the logs",
-		ZH: "处理 git 无法合并的 INDEX.md 和日志",
-		JA: "git が統合できなかった INDEX.md と記録の衝突を解決する",
+		EN: "resolve the conflicts that git left in INDEX.md and the logs",
+		ZH: "解决 git 在 INDEX.md 和日志中留下的冲突",
+		JA: "git が INDEX.md とログに残した競合を解決する",
 	}
 )
 
@@ -362,41 +362,41 @@ var indexHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Writes the rows of INDEX.md for files that a person added or changed, and the
-fields of files whose row a person changed: the side that changed wins. Where
-both sides changed, it says so, writes neither, and ends with 3.
+fields of files whose row a person changed: the side that changed wins. If both
+sides changed, it reports the conflict, writes neither, and exits with 3.
 
-Where memories took the same id on two branches, it proposes a plan that gives the
-later one the next free id; the old one stays in its aliases. --resolve settles
-what git could not merge in INDEX.md and the logs, which keeps what both say.
+If memories on two branches took the same id, it proposes a plan that gives the
+later one the next free id and keeps the old id in its aliases. --resolve resolves
+the conflicts that git left in INDEX.md and the logs, and keeps both sides.
 
---check writes nothing, and ends with 1 if INDEX.md and the files differ.
---rebuild makes the search index anew; it is only a cache.
+--check writes nothing, and exits with 1 if INDEX.md and the files differ.
+--rebuild rebuilds the search index, which is only a cache.
 
-If you have turned on another embedder (docs/embedders.md), its index is made too,
-and the whole bank is embedded by it.`,
-		ZH: `为被人添加或修改的文件写入 INDEX.md 中的行，并把人在行中所做的修改写回文件：哪边改了
-就以哪边为准。两边都改了时会指出来，两边都不写，并以 3 退出。
+If you have turned on another embedder (docs/embedders.md), its index is built
+too: it embeds the whole bank.`,
+		ZH: `把人添加或修改的文件写入 INDEX.md 的行，并把人在行中所做的修改写回文件：哪边改了，就以
+哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
 
-两个分支上的记忆使用了同一编号时，会提出计划，给较晚的一条下一个空闲编号；原编号保留在它的
-aliases 中。--resolve 处理 git 无法合并的 INDEX.md 和日志，保留双方的内容。
+两个分支上的记忆用了同一编号时，会提出计划，给较晚的一条下一个空闲编号，原编号保留在它的
+aliases 中。--resolve 解决 git 在 INDEX.md 和日志中留下的冲突，保留双方的内容。
 
---check 不写任何内容；INDEX.md 与文件不一致时以 1 退出。
+--check 不写任何内容；INDEX.md 与文件不一致时退出状态为 1。
 --rebuild 重新建立搜索索引；它只是缓存。
 
-如果你启用了其他嵌入器（docs/embedders.md），也会建立它的索引，整个记忆库都由它嵌入。`,
+如果你启用了其他嵌入模型（docs/embedders.md），也会建立它的索引：用它嵌入整个记忆库。`,
 		JA: `人が追加・変更したファイルの行を INDEX.md に書き、人が行を変更したときはファイルの
-フィールドに反映します。変更された側が優先されます。両方が変更されていればそう伝え、
-どちらにも書かずに 3 で終わります。
+フィールドに反映します。変更された側が優先されます。両方が変更されていれば競合として報告
+し、どちらにも書かずに終了コード 3 で終わります。
 
-二つのブランチでメモリが同じ ID を取っていた場合は、後からのほうに次の空いた ID を与える
-計画を出します。元の ID は aliases に残ります。--resolve は、git が統合できなかった
-INDEX.md と記録の衝突を、双方の内容を残して解決します。
+二つのブランチの記憶が同じ ID を使っていれば、後からの記憶に次の空き ID を付ける計画を
+出します。元の ID は aliases に残ります。--resolve は、git が INDEX.md とログに残した
+競合を、双方の内容を残して解決します。
 
---check は何も書かず、INDEX.md とファイルが食い違えば 1 で終わります。
---rebuild は検索用の索引（ただのキャッシュ）を作り直します。
+--check は何も書かず、INDEX.md とファイルが食い違えば終了コード 1 で終わります。
+--rebuild は検索用の索引を作り直します。索引はただのキャッシュです。
 
-ほかの埋め込み器を有効にしていれば（docs/embedders.md）、その索引も作り、メモリバンクの
-全体をその埋め込み器にかけます。`,
+ほかの埋め込みモデルを有効にしていれば（docs/embedders.md）、その索引も作ります。
+メモリバンク全体をそのモデルで埋め込みます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit index

@@ -215,29 +215,29 @@ func title(run *session.Run, document string, bank *kb.Bank) string {
 // The messages of this file.
 var (
 	msgInitMade = lang.Text{
-		EN: "made a memory bank in %s",
+		EN: "created a memory bank in %s",
 		ZH: "已在 %s 新建记忆库",
 		JA: "%s にメモリバンクを作りました",
 	}
 	msgInitCompleted = lang.Text{
-		EN: "there was a memory bank in %s; added what it lacked",
+		EN: "%s already has a memory bank; added what was missing",
 		ZH: "%s 中已有记忆库；已补上缺少的部分",
 		JA: "%s にはすでにメモリバンクがあります。足りないものを追加しました",
 	}
 	msgInitNothing = lang.Text{
 		EN: "the memory bank in %s is complete: nothing to do",
-		ZH: "%s 中的记忆库是完整的：无需操作",
-		JA: "%s のメモリバンクは揃っています。することはありません",
+		ZH: "%s 中的记忆库已经完整，无需操作",
+		JA: "%s のメモリバンクはすべて揃っています。何もする必要はありません",
 	}
 	msgInitInside = lang.Text{
-		EN: "this is already inside of a memory bank: %s",
-		ZH: "这里已经在记忆库内部：%s",
-		JA: "ここはすでにメモリバンクの中です: %s",
+		EN: "this folder is inside a memory bank already: %s",
+		ZH: "当前文件夹已在记忆库内部：%s",
+		JA: "このフォルダーはすでにメモリバンクの中にあります: %s",
 	}
 	msgInitNext = lang.Text{
-		EN: `next: tell in brief.md what the project is, put a memory into experience/project/ ("tacit help init" shows one), and ask "tacit match"`,
-		ZH: `下一步：在 brief.md 中说明项目，把一条记忆放进 experience/project/（"tacit help init" 有样例），然后用 "tacit match" 提问`,
-		JA: `次は: brief.md にプロジェクトの説明を書き、experience/project/ にメモリを置いて（"tacit help init" に例があります）、"tacit match" で尋ねてください`,
+		EN: `next: describe the project in brief.md, put a memory in experience/project/ ("tacit help init" shows one), and ask "tacit match"`,
+		ZH: `下一步：在 brief.md 中说明项目，在 experience/project/ 中写一条记忆（"tacit help init" 有示例），然后用 "tacit match" 提问`,
+		JA: `次の手順: brief.md にプロジェクトの説明を書き、experience/project/ に記憶を置いて（"tacit help init" に例があります）、"tacit match" で尋ねてください`,
 	}
 	msgActiveTitle = lang.Text{
 		EN: "What is being done now",
@@ -245,9 +245,9 @@ var (
 		JA: "いま取り組んでいること",
 	}
 	msgGitNext = lang.Text{
-		EN: `commit .gitattributes; everybody else types "%s" once in their clone`,
-		ZH: `请提交 .gitattributes；其他人在各自的克隆中执行一次 "%s"`,
-		JA: `.gitattributes をコミットしてください。ほかの人は各自のクローンで "%s" を一度実行します`,
+		EN: `commit .gitattributes; other people type "%s" once in their clone`,
+		ZH: `请提交 .gitattributes；其他人需在各自的克隆中执行一次 "%s"`,
+		JA: `.gitattributes をコミットしてください。ほかの人は各自のクローンで一度 "%s" を実行します`,
 	}
 )
 
@@ -255,39 +255,39 @@ var (
 var initHelp = session.HelpText{
 	Name: "init",
 	Short: lang.Text{
-		EN: "Make a memory bank",
+		EN: "Create a memory bank",
 		ZH: "新建记忆库",
 		JA: "メモリバンクを作る",
 	},
 	Long: lang.Text{
-		EN: `Makes a bank in DIR, by default ./memory-bank: INDEX.md, brief.md, active.md and
-the folders. What is there already stays as it is, so it may be run again at any
-time. Inside of a bank it only says so.
+		EN: `Creates a bank in DIR, by default ./memory-bank: INDEX.md, brief.md, active.md and
+the folders. Existing files are not changed, so it can be run again at any time.
+Inside a bank it only reports that.
 
---git lets git merge INDEX.md and the logs with Tacit, by a .gitattributes in the
-bank, which you commit, and the configuration of this clone; each clone does it
-once. --hooks has the bank checked before each commit too. --remove takes it out.
+--git has git merge INDEX.md and the logs with Tacit. It writes a .gitattributes
+in the bank, which you commit, and configures this clone; each clone needs it
+once. --hooks also checks the bank before each commit. --remove undoes both.
 See docs/git.md.
 
-A memory is a file that begins with front matter, in the folder of its kind. This
-is the least, as experience/project/EXP-001-refund-lock.md:
+A memory is a file that begins with front matter, in the folder of its kind. The
+shortest one, as experience/project/EXP-001-refund-lock.md:
 
     ---
     id: EXP-001
     kind: experience
     title: Refunds take the order lock first
     status: active
-    trigger: [a refund is changed, an order is paid back twice]
+    trigger: [a refund is changed, an order is refunded twice]
     ---
     Two workers read the same order, and both sent the money back.`,
 		ZH: `在 DIR（默认 ./memory-bank）新建记忆库：INDEX.md、brief.md、active.md 和各个文件夹。
-已有的内容保持不变，因此可以随时重复运行。在记忆库内部运行时只会给出提示。
+已有的文件不会改动，因此可以随时重复运行。在记忆库内部运行时只会给出提示。
 
---git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需提交），并
-设置此克隆的配置；每个克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 全部
-撤除。见 docs/git.md。
+--git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需要提交），并
+设置这份克隆；每份克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 撤除这两项
+设置。见 docs/git.md。
 
-记忆是以前置元数据开头的文件，放在对应种类的文件夹里。最简单的一条，例如
+记忆是以前置元数据开头的文件，放在对应种类的文件夹里。最短的一条，例如
 experience/project/EXP-001-退款先加锁.md：
 
     ---
@@ -299,15 +299,15 @@ experience/project/EXP-001-退款先加锁.md：
     ---
     两个进程同时读到同一个订单，各退了一次款。`,
 		JA: `DIR（既定値は ./memory-bank）にメモリバンクを作ります。INDEX.md、brief.md、active.md と
-フォルダーができます。すでにあるものには触れないので、何度実行してもかまいません。
-メモリバンクの中で実行すると、そのことを伝えるだけです。
+フォルダーができます。すでにあるファイルは変更しないので、何度実行してもかまいません。
+メモリバンクの中で実行すると、そのことを知らせるだけです。
 
---git は、git が INDEX.md と記録を Tacit で統合するようにします。メモリバンクの
-.gitattributes（コミットします）と、このクローンの設定によります。クローンごとに一度実行
-します。--hooks はコミットの前に毎回メモリバンクを調べます。--remove で取り除きます。
-docs/git.md を参照。
+--git は、git が INDEX.md とログを Tacit でマージするようにします。メモリバンクに
+.gitattributes を書き（コミットしてください）、このクローンを設定します。クローンごとに
+一度実行します。--hooks はさらに、コミットの前に毎回メモリバンクを調べます。--remove で
+どちらも取り除きます。docs/git.md を参照してください。
 
-メモリはフロントマターで始まるファイルで、種別のフォルダーに置きます。最小の例、
+記憶はフロントマターで始まるファイルで、種別のフォルダーに置きます。最小の例、
 experience/project/EXP-001-返金の前にロック.md：
 
     ---

@@ -112,37 +112,37 @@ func explainGit(run *session.Run, err error) error {
 // The messages of this file.
 var (
 	msgFlagGit = lang.Text{
-		EN: "let git merge INDEX.md and the logs of the bank with Tacit",
+		EN: "have git merge INDEX.md and the logs of the bank with Tacit",
 		ZH: "让 git 用 Tacit 合并记忆库的 INDEX.md 和日志",
-		JA: "git がメモリバンクの INDEX.md と記録を Tacit で統合するようにする",
+		JA: "git がメモリバンクの INDEX.md とログを Tacit でマージするようにする",
 	}
 	msgFlagHooks = lang.Text{
-		EN: "with --git: check the bank before each commit; a hook that is there stays",
+		EN: "with --git: check the bank before each commit; an existing hook is kept",
 		ZH: "与 --git 同用：每次提交前检查记忆库；已有的钩子会保留",
-		JA: "--git とともに: コミットの前に毎回メモリバンクを調べる（既にあるフックは残る）",
+		JA: "--git と併用: コミットの前に毎回メモリバンクを調べる（既存のフックは残る）",
 	}
 	msgFlagGitRemove = lang.Text{
-		EN: "with --git: take all of it out again",
-		ZH: "与 --git 同用：全部撤除",
-		JA: "--git とともに: すべて取り除く",
+		EN: "with --git: remove these settings",
+		ZH: "与 --git 同用：撤除这些设置",
+		JA: "--git と併用: これらの設定を取り除く",
 	}
 	msgPartAttributes = lang.Text{
-		EN: "which files are merged",
-		ZH: "由谁合并哪些文件",
-		JA: "統合するファイル",
+		EN: "which files Tacit merges",
+		ZH: "由 Tacit 合并的文件",
+		JA: "Tacit がマージするファイル",
 	}
 	msgPartDriver = lang.Text{
-		EN: "how git merges them, in this clone",
-		ZH: "此克隆中 git 的合并方式",
-		JA: "このクローンでの統合方法",
+		EN: "how git merges them in this clone",
+		ZH: "这份克隆中 git 的合并方式",
+		JA: "このクローンでのマージの方法",
 	}
 	msgPartHook = lang.Text{
-		EN: "the check before each commit, in this clone",
-		ZH: "此克隆中提交前的检查",
+		EN: "the check before each commit in this clone",
+		ZH: "这份克隆中每次提交前的检查",
 		JA: "このクローンでのコミット前の検査",
 	}
 	msgPartAsIs = lang.Text{
-		EN: "as it was: %[1]s (%[2]s)",
+		EN: "unchanged: %[1]s (%[2]s)",
 		ZH: "保持不变：%[1]s（%[2]s）",
 		JA: "変更なし: %[1]s（%[2]s）",
 	}
@@ -162,37 +162,37 @@ var (
 		JA: "削除: %[1]s（%[2]s）",
 	}
 	msgPartSkipped = lang.Text{
-		EN: "left out: %[1]s (%[2]s)",
+		EN: "not set up: %[1]s (%[2]s)",
 		ZH: "未设置：%[1]s（%[2]s）",
 		JA: "設定しなかったもの: %[1]s（%[2]s）",
 	}
 	msgPartKept = lang.Text{
-		EN: "the hook that was there is now %s, and runs first",
-		ZH: "原有的钩子现为 %s，会先运行",
-		JA: "元のフックは %s となり、先に実行されます",
+		EN: "the previous hook is now %s, and runs first",
+		ZH: "原有的钩子现在名为 %s，会先运行",
+		JA: "元のフックは %s に移しました。先に実行されます",
 	}
 	msgHooksElsewhere = lang.Text{
-		EN: "git takes its hooks from %s, for all of your repositories",
-		ZH: "git 为你的所有仓库从 %s 读取钩子",
+		EN: "git reads the hooks of all your repositories from %s",
+		ZH: "git 从 %s 读取你所有仓库的钩子",
 		JA: "git はすべてのリポジトリで %s のフックを使います",
 	}
 	msgHintHooksElsewhere = lang.Text{
-		EN: "to have the check there, put this line into %[2]s: %[1]s",
-		ZH: "若要在那里检查，请把这一行放进 %[2]s：%[1]s",
-		JA: "そこでも検査するには、次の行を %[2]s に入れてください: %[1]s",
+		EN: "to run the check there, add this line to %[2]s: %[1]s",
+		ZH: "要在那里进行检查，请把这一行加入 %[2]s：%[1]s",
+		JA: "そこで検査するには、次の行を %[2]s に追加してください: %[1]s",
 	}
 	msgHookKept = lang.Text{
-		EN: "%[1]s and %[2]s are both hooks that Tacit did not write",
-		ZH: "%[1]s 和 %[2]s 都不是 Tacit 写的钩子",
-		JA: "%[1]s と %[2]s は、どちらも Tacit が書いたフックではありません",
+		EN: "Tacit wrote neither of the hooks %[1]s and %[2]s",
+		ZH: "钩子 %[1]s 和 %[2]s 都不是 Tacit 写的",
+		JA: "フック %[1]s と %[2]s は、どちらも Tacit が書いたものではありません",
 	}
 	msgHintHookKept = lang.Text{
-		EN: "something wrote over the hook of Tacit: make one of the two, then try again",
-		ZH: "Tacit 的钩子被覆盖了：请把两者合为一个，然后重试",
-		JA: "Tacit のフックが上書きされました。二つを一つにまとめてから、もう一度試してください",
+		EN: "another tool replaced the hook of Tacit: combine the two into one, then try again",
+		ZH: "Tacit 的钩子被其他工具覆盖了：请把两者合为一个，然后重试",
+		JA: "Tacit のフックがほかのツールに上書きされました。二つを一つにまとめてから、もう一度実行してください",
 	}
 	msgNoRepository = lang.Text{
-		EN: "the bank is in no git repository",
+		EN: "the bank is not in a git repository",
 		ZH: "记忆库不在 git 仓库中",
 		JA: "メモリバンクは git リポジトリの中にありません",
 	}

@@ -194,13 +194,13 @@ const configPath = "config.yaml"
 // The messages of this file.
 var (
 	msgCheckNoPermission = lang.Text{
-		EN: "the file may not be read",
+		EN: "no permission to read the file",
 		ZH: "没有读取该文件的权限",
 		JA: "このファイルを読む権限がありません",
 	}
 	msgHintPermission = lang.Text{
-		EN: "chmod u+r the file",
-		ZH: "请对该文件执行 chmod u+r",
-		JA: "このファイルに chmod u+r を実行してください",
+		EN: "type: chmod u+r FILE",
+		ZH: "请执行：chmod u+r 文件",
+		JA: "実行: chmod u+r ファイル",
 	}
 )

@@ -84,9 +84,9 @@ var (
 		JA: "%[1]s: %[2]s",
 	}
 	msgMarks = lang.Text{
-		EN: "git could not join two branches here: %[1]s on the one side, %[2]s on the other",
+		EN: "git could not merge two branches here: %[1]s on one side, %[2]s on the other",
 		ZH: "git 无法在此处合并两个分支：一方是 %[1]s，另一方是 %[2]s",
-		JA: "git はここで二つのブランチを統合できませんでした: 一方は %[1]s、もう一方は %[2]s",
+		JA: "git はここで二つのブランチをマージできませんでした: 一方は %[1]s、もう一方は %[2]s",
 	}
 	msgMarksLines = lang.Text{
 		EN: "lines: %d",
@@ -94,23 +94,23 @@ var (
 		JA: "%d 行",
 	}
 	msgHintMarks = lang.Text{
-		EN: `type "tacit index --resolve", which keeps what both say; "tacit init --git" lets git do that by itself next time`,
-		ZH: `请执行 "tacit index --resolve"，它会保留双方的内容；执行 "tacit init --git" 后，下次 git 会自动处理`,
-		JA: `"tacit index --resolve" を実行すると、双方の内容が残ります。"tacit init --git" を実行しておけば、次からは git が自動で行います`,
+		EN: `type "tacit index --resolve" to keep both sides; after "tacit init --git", git does that itself`,
+		ZH: `请执行 "tacit index --resolve"，它会保留双方的内容；执行过 "tacit init --git" 后，git 会自动处理`,
+		JA: `"tacit index --resolve" を実行すると、双方の内容が残ります。"tacit init --git" を実行しておけば、git が自動で行います`,
 	}
 	msgHintMarksRows = lang.Text{
-		EN: `type "tacit index --resolve": each row takes the word of its memory's file, and what nobody can tell stays between the marks`,
-		ZH: `请执行 "tacit index --resolve"：各行以其记忆文件为准，无法判断的仍留在标记之间`,
-		JA: `"tacit index --resolve" を実行すると、各行はメモリのファイルに従い、誰にも判断できないものは印の間に残ります`,
+		EN: `type "tacit index --resolve": it writes each row as the file of its memory says, and leaves the rest between the conflict markers`,
+		ZH: `请执行 "tacit index --resolve"：各行以其记忆文件为准，无法判断的仍留在冲突标记之间`,
+		JA: `"tacit index --resolve" を実行すると、各行は記憶のファイルに合わせて書かれ、判断できないものは競合マーカーの間に残ります`,
 	}
 	msgMarksOdd = lang.Text{
-		EN: "the conflict in %[1]s cannot be understood: %[2]s",
-		ZH: "无法理解 %[1]s 中的冲突：%[2]s",
-		JA: "%[1]s の衝突を読み取れません: %[2]s",
+		EN: "cannot parse the conflict in %[1]s: %[2]s",
+		ZH: "无法解析 %[1]s 中的冲突：%[2]s",
+		JA: "%[1]s の競合を解釈できません: %[2]s",
 	}
 	msgHintMarksOdd = lang.Text{
-		EN: "settle it by hand: keep the rows of both sides, delete the lines with <<<<<<<, ======= and >>>>>>>, then run tacit index",
+		EN: "resolve it by hand: keep the rows of both sides, delete the lines with <<<<<<<, ======= and >>>>>>>, then run tacit index",
 		ZH: "请手动处理：保留双方的行，删除带 <<<<<<<、======= 和 >>>>>>> 的行，然后运行 tacit index",
-		JA: "手で直してください。双方の行を残し、<<<<<<<、=======、>>>>>>> の行を削除してから tacit index を実行します",
+		JA: "手で解決してください。双方の行を残し、<<<<<<<、=======、>>>>>>> の行を削除してから tacit index を実行します",
 	}
 )

@@ -93,19 +93,19 @@ func collision(run *session.Run, c table.Collision) string {
 // The messages of this file.
 var (
 	msgCollideText = lang.Text{
-		EN: "both branches changed this text, differently",
+		EN: "both branches changed this text in different ways",
 		ZH: "两个分支对这段文字做了不同的修改",
-		JA: "二つのブランチがこの文を違う形に変更しました",
+		JA: "二つのブランチがこの文を異なる形に変更しました",
 	}
 	msgCollideGone = lang.Text{
-		EN: "one branch changed the row of %s, the other took it away",
+		EN: "one branch changed the row of %s, the other deleted it",
 		ZH: "一个分支修改了 %s 的行，另一个分支删除了它",
 		JA: "一方のブランチが %s の行を変更し、もう一方が削除しました",
 	}
 	msgCollideCells = lang.Text{
-		EN: "both branches changed the row of %[1]s, differently: %[2]s",
+		EN: "both branches changed the row of %[1]s in different ways: %[2]s",
 		ZH: "两个分支对 %[1]s 的行做了不同的修改：%[2]s",
-		JA: "二つのブランチが %[1]s の行を違う形に変更しました: %[2]s",
+		JA: "二つのブランチが %[1]s の行を異なる形に変更しました: %[2]s",
 	}
 )
 
@@ -115,19 +115,20 @@ var mergeDriverHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Merge INDEX.md or a log of a bank, for git",
 		ZH: "为 git 合并记忆库的 INDEX.md 或日志",
-		JA: "git のために、メモリバンクの INDEX.md や記録を統合する",
+		JA: "git のために、メモリバンクの INDEX.md やログをマージする",
 	},
 	Long: lang.Text{
-		EN: `Git calls it, where "tacit init --git" has told it to, with three versions of one
-file. It leaves the merged one in OURS, and ends with 0; with 3 if both branches
-changed the same cells, which then stand between marks; with anything else if it
-cannot merge them, and OURS is as it was.`,
-		ZH: `由 git 调用（须先执行 "tacit init --git"），参数为同一文件的三个版本。合并结果写入 OURS，
-以 0 退出；两个分支修改了相同的单元格时，将其置于标记之间，以 3 退出；无法合并时以其他
-状态退出，OURS 保持不变。`,
-		JA: `"tacit init --git" の後、git が一つのファイルの三つの版を渡して呼び出します。統合した
-ものを OURS に残して 0 で終わります。両方のブランチが同じセルを変更していれば、印の間に
-両方を置いて 3 で終わります。統合できなければ OURS に触れず、ほかの値で終わります。`,
+		EN: `Git runs this command after "tacit init --git", with three versions of one file. It
+writes the merged version to OURS, and exits with 0. If both branches changed the
+same cells, it writes both between conflict markers, and exits with 3. If it cannot
+merge the file, it leaves OURS unchanged, and exits with another status.`,
+		ZH: `执行 "tacit init --git" 之后，由 git 调用，参数为同一文件的三个版本。合并结果写入 OURS，
+退出状态为 0；两个分支修改了相同的单元格时，把双方内容写在冲突标记之间，退出状态为 3；
+无法合并时 OURS 保持不变，退出状态为其他值。`,
+		JA: `"tacit init --git" の後、git が一つのファイルの三つの版を渡して呼び出します。マージした
+ものを OURS に書き、終了コード 0 で終わります。両方のブランチが同じセルを変更していれば、
+競合マーカーの間に両方を書き、終了コード 3 で終わります。マージできなければ OURS を変更せず、
+ほかの終了コードで終わります。`,
 	},
 	Examples: lang.Same(`tacit merge-driver -- base ours theirs 7 memory-bank/INDEX.md`),
 }

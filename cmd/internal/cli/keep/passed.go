@@ -57,23 +57,23 @@ func (i *inspection) stat(path string) os.FileInfo {
 // The messages of this file.
 var (
 	msgCheckLink = lang.Text{
-		EN: "this is a symbolic link, which is not followed: nothing behind it is ever found",
-		ZH: "这是符号链接，不会被跟随：它指向的内容永远不会被找到",
+		EN: "this is a symbolic link: Tacit does not follow it, and finds nothing behind it",
+		ZH: "这是符号链接：Tacit 不会跟随它，其指向的内容不会被找到",
 		JA: "これはシンボリックリンクです。リンクはたどらないため、リンク先は検索されません",
 	}
 	msgCheckDeadLink = lang.Text{
-		EN: "this is a symbolic link that leads nowhere",
+		EN: "this is a broken symbolic link",
 		ZH: "这是失效的符号链接",
 		JA: "これはリンク先のないシンボリックリンクです",
 	}
 	msgCheckFolderName = lang.Text{
-		EN: "the name of this folder is %s: as it is written, nothing in it is found where capitals matter",
-		ZH: "这个文件夹的名称应为 %s：按现在的写法，在区分大小写的系统上其中的内容不会被找到",
-		JA: "このフォルダーの名前は %s です。今の書き方では、大文字と小文字を区別するシステムで中が検索されません",
+		EN: "this folder must be named %s: on systems that distinguish upper and lower case, Tacit finds nothing in it",
+		ZH: "这个文件夹应命名为 %s：在区分大小写的系统上，Tacit 找不到其中的内容",
+		JA: "このフォルダーの名前は %s にしてください。大文字と小文字を区別するシステムでは、中が検索されません",
 	}
 	msgHintType = lang.Text{
 		EN: "type: %s",
 		ZH: "请执行：%s",
-		JA: "実行してください: %s",
+		JA: "実行: %s",
 	}
 )

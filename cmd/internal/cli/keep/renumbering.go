@@ -75,22 +75,22 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 // The messages of this file.
 var (
 	msgSameMemory = lang.Text{
-		EN: "%[1]s is one memory in several files: %[2]s",
+		EN: "%[1]s is the same memory in several files: %[2]s",
 		ZH: "%[1]s 是同一条记忆，却有多个文件：%[2]s",
-		JA: "%[1]s は一つのメモリですが、ファイルが複数あります: %[2]s",
+		JA: "%[1]s は同じ記憶ですが、ファイルが複数あります: %[2]s",
 	}
 	msgHintSameMemory = lang.Text{
-		EN: "keep the one that is right, and delete the others",
-		ZH: "请保留正确的一个，删除其余的",
-		JA: "正しいものを残し、ほかは削除してください",
+		EN: "keep the correct file, and delete the others",
+		ZH: "请保留正确的文件，删除其余的",
+		JA: "正しいファイルを残し、ほかは削除してください",
 	}
 	msgUnclear = lang.Text{
-		EN: "%[1]s: %[2]s may mean either memory, and is left as it is",
-		ZH: "%[1]s：%[2]s 可能指任何一条记忆，保持不变",
-		JA: "%[1]s: %[2]s はどちらのメモリを指すか分からないため、そのままにします",
+		EN: "%[1]s: %[2]s could mean either memory, so it is left unchanged",
+		ZH: "%[1]s：%[2]s 可能指其中任何一条记忆，因此保持不变",
+		JA: "%[1]s: %[2]s はどちらの記憶を指すか分からないため、変更しません",
 	}
 	msgRenumberReason = lang.Text{
-		EN: "the id was taken on two branches: %s",
+		EN: "the same id was used on two branches: %s",
 		ZH: "两个分支使用了同一编号：%s",
 		JA: "二つのブランチで同じ ID が使われました: %s",
 	}

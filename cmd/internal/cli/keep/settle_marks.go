@@ -214,53 +214,53 @@ func (d *settleDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgNoMarks = lang.Text{
-		EN: "git has left nothing to settle in INDEX.md and the logs",
-		ZH: "INDEX.md 和日志中没有 git 留下的待处理冲突",
-		JA: "INDEX.md と記録に、git が残した衝突はありません",
+		EN: "no conflicts left by git in INDEX.md and the logs",
+		ZH: "INDEX.md 和日志中没有 git 留下的冲突",
+		JA: "INDEX.md とログに、git が残した競合はありません",
 	}
 	msgMarksChanged = lang.Text{
-		EN: "%s was changed meanwhile, and nothing is written",
-		ZH: "%s 在此期间被修改，没有写入任何内容",
-		JA: "%s がその間に変更されたため、何も書き込んでいません",
+		EN: "%s has changed since it was read; nothing was written",
+		ZH: "%s 在读取之后又被修改，没有写入任何内容",
+		JA: "%s は読み込んだ後に変更されたため、何も書き込んでいません",
 	}
 	msgResolves = lang.Text{
-		EN: "would settle %[1]s: conflicts: %[2]d",
-		ZH: "将处理 %[1]s：冲突 %[2]d 处",
-		JA: "%[1]s を解決します: 衝突 %[2]d 件",
+		EN: "would resolve conflicts in %[1]s: %[2]d",
+		ZH: "将解决 %[1]s 中的冲突：%[2]d 处",
+		JA: "%[1]s の競合を解決します: %[2]d 件",
 	}
 	msgResolved = lang.Text{
-		EN: "settled %[1]s: conflicts: %[2]d",
-		ZH: "已处理 %[1]s：冲突 %[2]d 处",
-		JA: "%[1]s を解決しました: 衝突 %[2]d 件",
+		EN: "resolved conflicts in %[1]s: %[2]d",
+		ZH: "已解决 %[1]s 中的冲突：%[2]d 处",
+		JA: "%[1]s の競合を解決しました: %[2]d 件",
 	}
 	msgResolvesPart = lang.Text{
-		EN: "would settle a part of %[1]s; left for you: %[2]d",
-		ZH: "将处理 %[1]s 的一部分；留给你处理：%[2]d 处",
-		JA: "%[1]s の一部を解決します。あなたに残るもの: %[2]d 件",
+		EN: "would resolve a part of %[1]s; conflicts left for you: %[2]d",
+		ZH: "将解决 %[1]s 的一部分冲突；留给你处理：%[2]d 处",
+		JA: "%[1]s の競合の一部を解決します。手作業で解決するもの: %[2]d 件",
 	}
 	msgResolvedPart = lang.Text{
-		EN: "settled a part of %[1]s; left for you: %[2]d",
-		ZH: "已处理 %[1]s 的一部分；留给你处理：%[2]d 处",
-		JA: "%[1]s の一部を解決しました。あなたに残るもの: %[2]d 件",
+		EN: "resolved a part of %[1]s; conflicts left for you: %[2]d",
+		ZH: "已解决 %[1]s 的一部分冲突；留给你处理：%[2]d 处",
+		JA: "%[1]s の競合の一部を解決しました。手作業で解決するもの: %[2]d 件",
 	}
 	msgResolvesNone = lang.Text{
-		EN: "nothing in %[1]s can be settled without you; left for you: %[2]d",
-		ZH: "%[1]s 中没有可自动处理的内容；留给你处理：%[2]d 处",
-		JA: "%[1]s に自動で解決できるものはありません。あなたに残るもの: %[2]d 件",
+		EN: "no conflict in %[1]s can be resolved automatically; conflicts left for you: %[2]d",
+		ZH: "%[1]s 中没有可以自动解决的冲突；留给你处理：%[2]d 处",
+		JA: "%[1]s に自動で解決できる競合はありません。手作業で解決するもの: %[2]d 件",
 	}
 	msgHintResolveYes = lang.Text{
-		EN: "nothing is written yet; type: tacit index --resolve --yes",
+		EN: "nothing was written; type: tacit index --resolve --yes",
 		ZH: "尚未写入任何内容；请执行：tacit index --resolve --yes",
 		JA: "まだ何も書き込んでいません。実行: tacit index --resolve --yes",
 	}
 	msgHintLeftOpen = lang.Text{
-		EN: "settle the file of that memory first, or choose one of the two rows by hand; then try again",
-		ZH: "请先处理该记忆的文件，或手动选定其中一行；然后重试",
-		JA: "先にそのメモリのファイルを直すか、どちらかの行を手で選んでから、もう一度試してください",
+		EN: "resolve the file of that memory first, or choose one of the two rows by hand; then try again",
+		ZH: "请先处理该记忆的文件，或手动选定其中一行，然后重试",
+		JA: "先にその記憶のファイルを直すか、どちらかの行を手で選んでから、もう一度実行してください",
 	}
 	msgHintGitAdd = lang.Text{
-		EN: "look at it, then type: git add %s",
-		ZH: "请查看后执行：git add %s",
-		JA: "確認してから実行: git add %s",
+		EN: "check the result, then type: git add %s",
+		ZH: "请检查结果，然后执行：git add %s",
+		JA: "結果を確認してから実行: git add %s",
 	}
 )

@@ -226,52 +226,52 @@ func explainTask(run *session.Run, err error) error {
 // The messages of this file.
 var (
 	msgFlagTaskTitle = lang.Text{
-		EN: "what the task is about, in a few words; names its files",
-		ZH: "用几个词说明任务；用作文件名",
-		JA: "作業の内容を数語で。ファイル名になる",
+		EN: "what the task is about, in a few words; becomes part of the file names",
+		ZH: "用几个词说明任务；用于文件名",
+		JA: "タスクの内容を数語で。ファイル名に使う",
 	}
 	msgTaskUnknownVerb = lang.Text{
-		EN: `task cannot "%s"`,
-		ZH: `task 不支持 "%s"`,
-		JA: `task に "%s" はありません`,
+		EN: "unknown subcommand: tacit task %s",
+		ZH: "没有这个子命令：tacit task %s",
+		JA: "tacit task %s というサブコマンドはありません",
 	}
 	msgTaskTitleAlone = lang.Text{
-		EN: "--title goes with next",
-		ZH: "--title 只用于 next",
-		JA: "--title は next とだけ使います",
+		EN: "--title can be used only with next",
+		ZH: "--title 只能与 next 同用",
+		JA: "--title は next でだけ使えます",
 	}
 	msgTaskNumberNeeded = lang.Text{
 		EN: "show needs the number of a task, such as 001",
 		ZH: "show 需要任务编号，例如 001",
-		JA: "show には 001 のような作業の番号が必要です",
+		JA: "show には 001 のようなタスクの番号が必要です",
 	}
 	msgTaskNoNumber = lang.Text{
-		EN: `"%s" is no number of a task: it is 001 to 999`,
+		EN: `"%s" is not a task number: it must be 001 to 999`,
 		ZH: `"%s" 不是任务编号：应为 001 至 999`,
-		JA: `"%s" は作業の番号ではありません。001 から 999 です`,
+		JA: `"%s" はタスクの番号ではありません。001 から 999 で指定してください`,
 	}
 	msgTaskNotThere = lang.Text{
-		EN: "there is no task %s",
-		ZH: "没有任务 %s",
-		JA: "作業 %s はありません",
+		EN: "task %s does not exist",
+		ZH: "任务 %s 不存在",
+		JA: "タスク %s はありません",
 	}
 	msgHintTaskNotThere = lang.Text{
-		EN: `"tacit task list" names all tasks, "tacit task next --title TITLE" the next one`,
-		ZH: `"tacit task list" 列出所有任务，"tacit task next --title TITLE" 给出下一个`,
-		JA: `"tacit task list" で全作業を、"tacit task next --title TITLE" で次の番号を表示します`,
+		EN: `"tacit task list" lists all tasks, "tacit task next --title TITLE" gives the next number`,
+		ZH: `"tacit task list" 列出所有任务，"tacit task next --title TITLE" 给出下一个编号`,
+		JA: `"tacit task list" ですべてのタスクを、"tacit task next --title TITLE" で次の番号を表示します`,
 	}
 	msgTaskNoneLeft = lang.Text{
-		EN: "no number is left: a task has three digits, and 999 is taken",
-		ZH: "没有可用的编号：任务编号为三位数，999 已被占用",
-		JA: "使える番号がありません。番号は 3 桁で、999 は使われています",
+		EN: "no task number left: numbers have three digits, and 999 is used",
+		ZH: "没有可用的任务编号：编号为三位数，999 已被占用",
+		JA: "使えるタスク番号がありません。番号は 3 桁で、999 は使われています",
 	}
 	msgTaskNone = lang.Text{
-		EN: "No task yet.",
+		EN: "No tasks yet.",
 		ZH: "还没有任务。",
-		JA: "作業はまだありません。",
+		JA: "タスクはまだありません。",
 	}
 	msgTaskUnclear = lang.Text{
-		EN: "without requirement",
+		EN: "no requirement",
 		ZH: "缺少需求",
 		JA: "要件なし",
 	}
@@ -301,14 +301,14 @@ var (
 		JA: "レビュー済み",
 	}
 	msgTaskShared = lang.Text{
-		EN: "     two requirements have the number %s: rename the files of one of them",
+		EN: "     two requirements have the number %s: renumber the files of one of them",
 		ZH: "     编号 %s 有两份需求：请为其中一份的文件改号",
 		JA: "     番号 %s の要件が二つあります。片方のファイルの番号を変えてください",
 	}
 	msgTaskMissing = lang.Text{
 		EN: "missing: %s",
 		ZH: "缺少：%s",
-		JA: "なし: %s",
+		JA: "不足: %s",
 	}
 	msgTaskNext = lang.Text{
 		EN: "next: %s",
@@ -321,39 +321,40 @@ var (
 var taskHelp = session.HelpText{
 	Name: "task",
 	Short: lang.Text{
-		EN: "Tell how far tasks are, and the number of the next",
+		EN: "Show the progress of tasks, and the next number",
 		ZH: "查看任务的进度和下一个编号",
-		JA: "作業の進み具合と次の番号を示す",
+		JA: "タスクの進み具合と次の番号を表示する",
 	},
 	Long: lang.Text{
-		EN: `A task is the documents below requirements/ that have one number: 001.req.*.md says
+		EN: `A task is the documents below requirements/ that share a number: 001.req.*.md says
 what is wanted, 001.plan.*.md how it will be done, 001.testcase.*.md how it is
-tested, 001.review.*.md what a review has found. Agents write them at the commands
-/req, /plan, /build and /review; nothing is written here.
+tested, and 001.review.*.md what the review found. Agents write them when you type
+/req, /plan, /build and /review; this command writes nothing.
 
-"task list" lists the tasks, "task show ID" tells which documents one has and where
-the others are to be written. The items of the plan that can be ticked are its steps.
+"task list" lists the tasks. "task show ID" shows which documents a task has, and
+where to write the missing ones. The checkboxes of its plan are its steps.
 
 "task next --title TITLE" prints the number of the next task and the path of its
-requirement. Until that is written, everybody is given the same number.`,
+requirement. The number stays the same until the requirement is written.`,
 		ZH: `任务由 requirements/ 下编号相同的文档组成：001.req.*.md 说明要做什么，001.plan.*.md 说明
-怎样做，001.testcase.*.md 说明怎样测试，001.review.*.md 记录评审发现。这些文档由代理在
+怎样做，001.testcase.*.md 说明怎样测试，001.review.*.md 记录评审发现。这些文档由智能体在
 /req、/plan、/build、/review 命令中编写；本命令不写入任何内容。
 
-"task list" 列出任务，"task show ID" 说明某个任务有哪些文档、缺少的应写在哪里。计划中可
-勾选的条目就是步骤。
+"task list" 列出任务。"task show ID" 显示某个任务已有哪些文档，以及缺少的文档应写在哪里。
+计划中的复选框条目就是步骤。
 
-"task next --title TITLE" 打印下一个任务的编号和需求文档的路径。在写好之前，任何人得到
-的都是同一个编号。`,
-		JA: `作業とは、requirements/ の下にある同じ番号の文書です。001.req.*.md は求めること、
-001.plan.*.md は進め方、001.testcase.*.md は試し方、001.review.*.md はレビューの指摘です。
-エージェントが /req、/plan、/build、/review のコマンドで書きます。ここでは何も書きません。
+"task next --title TITLE" 打印下一个任务的编号和需求文档的路径。在需求文档写好之前，编号
+保持不变。`,
+		JA: `タスクとは、requirements/ の下にある同じ番号の文書です。001.req.*.md は何を求めるか、
+001.plan.*.md はどう進めるか、001.testcase.*.md はどうテストするか、001.review.*.md は
+レビューの指摘です。エージェントが /req、/plan、/build、/review のコマンドで書きます。
+このコマンドは何も書きません。
 
-"task list" は作業の一覧、"task show ID" はその作業にある文書と、ない文書を書く場所を示し
-ます。計画の中のチェックできる項目が手順です。
+"task list" はタスクの一覧、"task show ID" はそのタスクにある文書と、ない文書を書く場所を
+表示します。計画の中のチェックボックスの項目がステップです。
 
-"task next --title TITLE" は次の番号と要件文書のパスを表示します。書かれるまでは、誰に
-でも同じ番号を返します。`,
+"task next --title TITLE" は次のタスクの番号と、要件文書のパスを表示します。要件文書が
+書かれるまで、番号は変わりません。`,
 	},
 	Examples: lang.Same(`tacit task                                     # what is going on?
 tacit task show 001

@@ -242,22 +242,22 @@ var (
 		JA: "省きました: %[1]s: %[2]s",
 	}
 	msgBadPick = lang.Text{
-		EN: `"%s" picks none of the candidates`,
-		ZH: `"%s" 没有选中任何候选`,
-		JA: `"%s" に当たる候補がありません`,
+		EN: `"%s" matches no candidate`,
+		ZH: `没有与 "%s" 对应的候选`,
+		JA: `"%s" に当たる候補はありません`,
 	}
 	msgHintPicks = lang.Text{
-		EN: "write numbers up to %d, such as 1,3 or 1-3, or all",
-		ZH: "请写不超过 %d 的编号，如 1,3 或 1-3，或写 全部",
-		JA: "%d までの番号（1,3 や 1-3）か、すべて と書いてください",
+		EN: "type numbers up to %d, such as 1,3 or 1-3, or all",
+		ZH: "请输入不超过 %d 的编号，如 1,3 或 1-3，或输入 全部",
+		JA: "%d までの番号（1,3 や 1-3 など）か、すべて と入力してください",
 	}
 	msgHintNoCandidates = lang.Text{
-		EN: "no candidate waits",
-		ZH: "没有等待选择的候选",
-		JA: "選ぶのを待つ候補はありません",
+		EN: "no pending candidates",
+		ZH: "没有待确认的候选",
+		JA: "承認待ちの候補はありません",
 	}
 	msgPickOrDrop = lang.Text{
-		EN: "--pick and --drop exclude each other",
+		EN: "--pick and --drop cannot be used together",
 		ZH: "--pick 和 --drop 不能同时使用",
 		JA: "--pick と --drop は同時に使えません",
 	}
@@ -267,8 +267,8 @@ var (
 		JA: "破棄しました: %s",
 	}
 	msgUnknownTarget = lang.Text{
-		EN: `"%s" is not a target`,
-		ZH: `"%s" 不是存储目标`,
+		EN: `unknown target "%s"`,
+		ZH: `没有存储目标 "%s"`,
 		JA: `"%s" という保存先はありません`,
 	}
 	msgAskPicks = lang.Text{
@@ -282,22 +282,22 @@ var (
 		JA: "これらの候補を残す: `PICKS` は 1,3、1-3、すべて、または ID",
 	}
 	msgFlagDropCandidates = lang.Text{
-		EN: "throw these candidates away; `PICKS` as above",
+		EN: "drop these candidates; `PICKS` as above",
 		ZH: "丢弃这些候选；`PICKS` 同上",
 		JA: "これらの候補を破棄する。`PICKS` は上と同じ",
 	}
 	msgFlagFiltered = lang.Text{
-		EN: "list the filtered candidates, with the reason",
+		EN: "list the filtered candidates, with the reasons",
 		ZH: "列出被过滤的候选及原因",
 		JA: "除外された候補を理由とともに一覧する",
 	}
 	msgFlagForce = lang.Text{
-		EN: "pick a candidate although it was filtered",
+		EN: "pick a candidate even if it was filtered",
 		ZH: "即使已被过滤也选取",
-		JA: "除外された候補でも選ぶ",
+		JA: "除外された候補であっても選ぶ",
 	}
 	msgFlagTarget = lang.Text{
-		EN: "where it goes: `TARGET` is team-standard, team-knowledge, project, tech or business",
+		EN: "where to store it: `TARGET` is team-standard, team-knowledge, project, tech or business",
 		ZH: "存储目标：`TARGET` 为 team-standard、team-knowledge、project、tech 或 business",
 		JA: "保存先: `TARGET` は team-standard、team-knowledge、project、tech、business のいずれか",
 	}
@@ -307,9 +307,9 @@ var (
 		JA: "サービスまたはトピックの名前 `NAME`（tech と business）",
 	}
 	msgFlagKeepBoth = lang.Text{
-		EN: "leave similar memories as they are",
+		EN: "do not merge or replace similar memories",
 		ZH: "保留相似的记忆，不合并也不取代",
-		JA: "似たメモリをそのまま残す",
+		JA: "似た記憶を統合も置き換えもせずに残す",
 	}
 )
 
@@ -317,51 +317,51 @@ var (
 var candidatesHelp = session.HelpText{
 	Name: "candidates",
 	Short: lang.Text{
-		EN: "List candidates, and pick those to keep",
+		EN: "List candidates, and pick the ones to keep",
 		ZH: "列出候选，选取要保留的",
 		JA: "候補を一覧し、残すものを選ぶ",
 	},
 	Long: lang.Text{
-		EN: `Lists what waits for a person, and on a terminal asks which to keep. A candidate
-keeps its number as long as it waits. --pick takes 1,3 or 1-3 or all, or an id,
-and makes a plan: nothing is written before somebody agrees to it.
+		EN: `Lists the pending candidates, and on a terminal asks which to keep. A candidate
+keeps its number while it is pending. --pick accepts 1,3 or 1-3 or all, or an id,
+and makes a plan: nothing is written before you approve it.
 
---target says where it goes: team-standard binds the team, team-knowledge advises
-it, project is experience of this project, tech describes a service, business the
-business (--name is the service or topic). Without it the recommended target is
-taken or, on a terminal, asked for.
+--target says where to store it: team-standard binds the team, team-knowledge
+advises it, project is experience of this project, tech describes a service,
+business a part of the business (--name gives the service or topic). Without it,
+the recommended target is used; on a terminal, you are asked.
 
-Memories that say the same, or the contrary, are looked for: they are merged or
-replaced by the plan, which lists every file that it deletes; --keep-both leaves
-them alone. A candidate that says what an earlier one of the pick says is left
-out, and what lacks a judgement becomes a draft: see "tacit promote".
+Tacit looks for memories that say the same or the opposite. The plan merges or
+replaces them, and lists every file that it deletes; --keep-both leaves them
+unchanged. A candidate that repeats an earlier one in the same pick is left out.
+A candidate that lacks parts of the judgment becomes a draft: see "tacit promote".
 
---filtered lists what was filtered, with the reason; --pick ID --force keeps one
-of them. --drop throws candidates away.`,
-		ZH: `列出等待选择的候选；在终端中会询问保留哪些。候选在等待期间编号不变。--pick 接受
-1,3 或 1-3 或 全部，或编号 cand-…，并生成计划：有人同意之前不会写入任何内容。
+--filtered lists the filtered candidates with the reasons; --pick ID --force keeps
+one of them. --drop drops candidates.`,
+		ZH: `列出待确认的候选；在终端中会询问保留哪些。候选在待确认期间编号不变。--pick 接受
+1,3 或 1-3 或 全部，或编号 cand-…，并生成计划：在你确认之前不会写入任何内容。
 
 --target 指定存储目标：team-standard 约束团队，team-knowledge 供团队参考，project 为
-本项目的经验，tech 描述服务，business 描述业务（--name 为服务或主题）。不指定时采用推
-荐目标；在终端中会询问。
+本项目的经验，tech 描述服务，business 描述业务（用 --name 给出服务或主题）。不指定时采用
+推荐目标；在终端中会询问。
 
-会查找内容相同或相反的记忆：由计划合并或取代，计划会列出要删除的每个文件；
---keep-both 则都保留。与同次选取中前一个候选内容相同的会略去；判断不完整的存为草稿，
-见 "tacit promote"。
+Tacit 会查找内容相同或相反的记忆，由计划合并或取代它们，并列出要删除的每个文件；
+--keep-both 则保持它们不变。与同次选取中前一个候选内容相同的会略去；判断不完整的存为
+草稿，见 "tacit promote"。
 
 --filtered 列出被过滤的候选及原因；--pick ID --force 可保留其中之一。--drop 丢弃候选。`,
-		JA: `選ばれるのを待つ候補を一覧し、端末ではどれを残すか尋ねます。候補の番号は待っている間
+		JA: `承認待ちの候補を一覧し、端末ではどれを残すか尋ねます。承認待ちの間、候補の番号は
 変わりません。--pick には 1,3、1-3、すべて、または ID を指定でき、計画を作ります。
-同意するまで何も書き込みません。
+承認するまで何も書き込みません。
 
---target は保存先です。team-standard はチームを縛る標準、team-knowledge はチームへの
+--target は保存先です。team-standard はチームが従う標準、team-knowledge はチームへの
 助言、project はこのプロジェクトの経験、tech はサービスの説明、business は業務の説明
-です（--name はサービスまたはトピック）。省略すると推奨の保存先になり、端末では
-尋ねます。
+です（--name でサービスまたはトピックを指定します）。省略すると推奨の保存先になり、
+端末では尋ねます。
 
-同じこと、または反対のことを述べるメモリを探し、計画で統合または置き換えます。計画は
-削除するファイルをすべて示します。--keep-both ではそのまま残します。
-同時に選んだ前の候補と同じ内容のものは省き、判断が揃わないものは下書きになります
+Tacit は、同じ内容または反対の内容の記憶を探します。計画はそれらを統合または置き換え、
+削除するファイルをすべて示します。--keep-both を付けるとそのまま残します。同時に選んだ
+前の候補と同じ内容のものは省き、判断が揃わないものは下書きになります
 （"tacit promote" を参照）。
 
 --filtered は除外された候補を理由とともに一覧し、--pick ID --force で残せます。--drop は

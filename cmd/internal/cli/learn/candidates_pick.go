@@ -192,7 +192,7 @@ func firstError(errs ...error) error {
 // The messages of this file.
 var (
 	msgCandidatePlanned = lang.Text{
-		EN: "%[1]s is in the plan %[2]s already",
+		EN: "%[1]s is already in the plan %[2]s",
 		ZH: "%[1]s 已在计划 %[2]s 中",
 		JA: "%[1]s は既に計画 %[2]s に入っています",
 	}
@@ -202,12 +202,12 @@ var (
 		JA: "%[1]s は除外されています: %[2]s",
 	}
 	msgHintForce = lang.Text{
-		EN: "to keep it all the same: tacit candidates --pick %s --force",
+		EN: "to keep it anyway: tacit candidates --pick %s --force",
 		ZH: "仍要保留：tacit candidates --pick %s --force",
 		JA: "それでも残すには: tacit candidates --pick %s --force",
 	}
 	msgAskTarget = lang.Text{
-		EN: "Where does \"%s\" belong?",
+		EN: "Where should \"%s\" be stored?",
 		ZH: "“%s”存到哪里？",
 		JA: "「%s」の保存先は？",
 	}
@@ -222,18 +222,18 @@ var (
 		JA: "番号か名前 [%s]:",
 	}
 	msgCandidateRepeats = lang.Text{
-		EN: `%[1]s ("%[2]s") says the same as %[3]s: left out, it waits on (--keep-both keeps both, --drop throws it away)`,
-		ZH: `%[1]s（“%[2]s”）与 %[3]s 内容相同：已略去，继续等待（--keep-both 都保留，--drop 丢弃）`,
-		JA: `%[1]s（「%[2]s」）は %[3]s と同じ内容です。省いて待たせます（--keep-both で両方残し、--drop で破棄）`,
+		EN: `%[1]s ("%[2]s") says the same as %[3]s: left out, still pending (--keep-both keeps both, --drop drops it)`,
+		ZH: `%[1]s（“%[2]s”）与 %[3]s 内容相同：已略去，仍待确认（--keep-both 都保留，--drop 丢弃）`,
+		JA: `%[1]s（「%[2]s」）は %[3]s と同じ内容なので省きました。承認待ちのままです（--keep-both で両方残し、--drop で破棄）`,
 	}
 	msgCandidateTaken = lang.Text{
-		EN: "candidate %d was picked by somebody else meanwhile: nothing was planned",
-		ZH: "候选 %d 此间已被他人选中：未生成计划",
-		JA: "候補 %d は別の人がその間に選びました: 計画は作られていません",
+		EN: "candidate %d has already been picked: no plan was made",
+		ZH: "候选 %d 已被选取，没有生成计划",
+		JA: "候補 %d はすでに選ばれています。計画は作られていません",
 	}
 	msgHintCandidateTaken = lang.Text{
-		EN: "look at what is left: tacit candidates",
-		ZH: "查看剩余候选：tacit candidates",
-		JA: "残りを見るには: tacit candidates",
+		EN: "list the remaining candidates: tacit candidates",
+		ZH: "查看剩余的候选：tacit candidates",
+		JA: "残りの候補を見る: tacit candidates",
 	}
 )

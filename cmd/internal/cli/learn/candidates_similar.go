@@ -87,23 +87,23 @@ var (
 		JA: "置き換え: %[1]s → %[2]s",
 	}
 	msgSimilarKept = lang.Text{
-		EN: `"%[1]s" is like %[2]s (%[3]s); both are kept`,
+		EN: `"%[1]s" is similar to %[2]s (%[3]s); both are kept`,
 		ZH: `“%[1]s”与 %[2]s（%[3]s）相近；两者都保留`,
 		JA: `「%[1]s」は %[2]s（%[3]s）に似ています。両方を残します`,
 	}
 	msgSimilarAsk = lang.Text{
-		EN: `"%[1]s" is like %[2]s: %[3]s`,
+		EN: `"%[1]s" is similar to %[2]s: %[3]s`,
 		ZH: `“%[1]s”与 %[2]s 相近：%[3]s`,
 		JA: `「%[1]s」は %[2]s に似ています: %[3]s`,
 	}
 	msgSimilarAskPrompt = lang.Text{
-		EN: "merge (m), replace it (r), or keep both [both]:",
+		EN: "merge (m), replace (r), or keep both [both]:",
 		ZH: "合并（m）、取代（r），还是都保留 [都保留]：",
 		JA: "統合（m）、置き換え（r）、両方残す [両方]:",
 	}
 	msgPickedDraft = lang.Text{
-		EN: "%[1]s is a draft, and not found yet: it lacks %[2]s; fill it in with tacit edit %[1]s, then: tacit promote %[1]s",
-		ZH: "%[1]s 存为草稿，尚不会被找到：缺 %[2]s；用 tacit edit %[1]s 补全，然后：tacit promote %[1]s",
-		JA: "%[1]s は下書きで、まだ見つかりません: %[2]s が足りません。tacit edit %[1]s で補い、次に: tacit promote %[1]s",
+		EN: "%[1]s is a draft, so Tacit does not find it yet. It lacks: %[2]s. Complete it with tacit edit %[1]s, then type: tacit promote %[1]s",
+		ZH: "%[1]s 存为草稿，暂时不会被找到，还缺：%[2]s。请用 tacit edit %[1]s 补全，然后执行：tacit promote %[1]s",
+		JA: "%[1]s は下書きなので、まだ検索されません。不足: %[2]s。tacit edit %[1]s で補ってから実行: tacit promote %[1]s",
 	}
 )

@@ -149,18 +149,18 @@ func candidateProblem(run *session.Run, name string, p *candidate.Problem) *sess
 // The messages of this file.
 var (
 	msgCandidateMalformed = lang.Text{
-		EN: "this is no candidate: %s",
+		EN: "this is not a candidate: %s",
 		ZH: "这不是候选：%s",
 		JA: "候補として読めません: %s",
 	}
 	msgHintCandidateSchema = lang.Text{
-		EN: "its form: tacit schema exp_candidate",
-		ZH: "格式见：tacit schema exp_candidate",
-		JA: "形式: tacit schema exp_candidate",
+		EN: "for the format, type: tacit schema exp_candidate",
+		ZH: "查看格式：tacit schema exp_candidate",
+		JA: "形式を見る: tacit schema exp_candidate",
 	}
 	msgCandidateBadWord = lang.Text{
-		EN: "%s does not have one of its words",
-		ZH: "%s 的取值不对",
+		EN: "%s has a value that is not allowed",
+		ZH: "%s 的值不在允许的范围内",
 		JA: "%s の値が正しくありません",
 	}
 	msgCandidateTooLarge = lang.Text{
@@ -169,9 +169,9 @@ var (
 		JA: "候補が 64 KiB を超えています",
 	}
 	msgCandidateTooMany = lang.Text{
-		EN: "more than 500 candidates: those from here on were not read",
-		ZH: "候选超过 500 个：从此处起未读取",
-		JA: "候補が 500 件を超えています。ここから先は読んでいません",
+		EN: "more than 500 candidates: the rest was not read",
+		ZH: "候选超过 500 个：其余的没有读取",
+		JA: "候補が 500 件を超えています。残りは読んでいません",
 	}
 	msgCandidateGuarded = lang.Text{
 		EN: "%[1]s: %[2]s",
@@ -184,47 +184,48 @@ var (
 var captureHelp = session.HelpText{
 	Name: "capture",
 	Short: lang.Text{
-		EN: "Take in what was learned, as candidates",
-		ZH: "收下学到的内容，作为候选",
-		JA: "学んだことを候補として受け取る",
+		EN: "Record what was learned, as candidates",
+		ZH: "把学到的内容记录为候选",
+		JA: "学んだことを候補として記録する",
 	},
 	Long: lang.Text{
-		EN: `Reads EXP-CANDIDATE JSON: one, an array, or one a line; "-" and nothing mean
-stdin. The short form (scene, principles, choice, evidence, source, confidence,
-apply) is taken too. "tacit schema exp_candidate" prints both.
+		EN: `Reads EXP-CANDIDATE JSON: one object, an array, or one object a line, from a file or
+from stdin ("-" or no argument). The short form (scene, principles, choice,
+evidence, source, confidence, apply) is accepted too. "tacit schema exp_candidate"
+prints both.
 
-Each candidate is judged by a rubric that needs no model: is it a decision with
-alternatives and a signal, how far does it reach, could anybody look it up? What
-passes is listed and waits; what does not is kept with its reason: see
-"candidates --filtered" and "why". A borderline case is shown, and marked.
+A rubric that needs no model judges each candidate: is it a decision with
+alternatives and a signal, how far does it apply, could one simply look it up?
+Candidates that pass are pending; the others are kept with the reason: see
+"candidates --filtered" and "why". Borderline cases are pending, and marked.
 
-A turn of a conversation (conversation_id and generation_id) is looked at once.
-Nothing is printed where all was seen before or filtered. Nothing enters the bank
-until a person picks it. Secrets, hidden characters, and what Tacit itself put
-before an agent are refused.`,
-		ZH: `读取 EXP-CANDIDATE JSON：单个、数组，或每行一个；"-" 或省略表示 stdin。也接受简短
-格式（scene、principles、choice、evidence、source、confidence、apply）。
-"tacit schema exp_candidate" 给出两种格式。
+Each turn of a conversation (conversation_id and generation_id) is read once. If
+everything was seen before or filtered, nothing is printed. Nothing enters the bank
+until a person picks it. Secrets, invisible characters, and text that Tacit itself
+gave to an agent are refused.`,
+		ZH: `读取 EXP-CANDIDATE JSON：单个对象、数组，或每行一个对象，来自文件或 stdin（"-" 或省略
+参数）。也接受简短格式（scene、principles、choice、evidence、source、confidence、
+apply）。"tacit schema exp_candidate" 给出两种格式。
 
-每个候选都按一套不需要模型的标准评估：是否有判断、备选方案和判断依据，能用到多远，
-是否查资料就能得到。通过的列出并等待选择；未通过的连同原因一起保留，见
-"candidates --filtered" 和 "why"。处于边界的会显示并标明。
+每个候选都按一套不需要模型的标准评估：是否有判断、备选方案和判断依据，适用范围有多大，
+是否查资料就能得到。通过的成为待确认的候选；未通过的连同原因一起保留，见
+"candidates --filtered" 和 "why"。处于边界的也列为待确认，并加以标明。
 
-同一轮对话（conversation_id 加 generation_id）只看一次。全部看过或被过滤时没有任何
-输出。在有人选取之前，不会写入记忆库。密钥、不可见字符以及 Tacit 自己注入的内容会被
-拒绝。`,
-		JA: `EXP-CANDIDATE の JSON（1 件、配列、または 1 行に 1 件）を読みます。"-" または省略は
-stdin です。短い形式（scene、principles、choice、evidence、source、confidence、apply）
-も使えます。形式は "tacit schema exp_candidate" で表示します。
+同一轮对话（conversation_id 加 generation_id）只读取一次。如果全部看过或被过滤，就没有
+任何输出。在有人选取之前，不会写入记忆库。机密信息、不可见字符以及 Tacit 自己给智能体的
+内容会被拒绝。`,
+		JA: `EXP-CANDIDATE の JSON（1 件、配列、または 1 行に 1 件）を、ファイルまたは stdin（"-"
+または引数なし）から読みます。短い形式（scene、principles、choice、evidence、source、
+confidence、apply）も使えます。形式は "tacit schema exp_candidate" で表示します。
 
 各候補は、モデルを使わない基準で評価します。判断・代替案・手がかりがあるか、どこまで
-通用するか、調べれば分かることか。通ったものは一覧に出て選ばれるのを待ち、通らない
-ものは理由とともに残ります（"candidates --filtered" と "why"）。境目のものは印を付けて
-表示します。
+通用するか、調べれば分かることか。基準を満たすものは承認待ちになり、満たさないものは
+理由とともに残ります（"candidates --filtered" と "why"）。境目のものは、印を付けて
+承認待ちにします。
 
-同じ会話の回（conversation_id と generation_id）は一度だけ見ます。すべて既に見たか除外
-された場合は何も表示しません。人が選ぶまでメモリバンクには書き込みません。秘密情報、
-見えない文字、Tacit 自身が渡した文は拒否します。`,
+会話の同じターン（conversation_id と generation_id）は一度だけ読みます。すべて既に見たか
+除外した場合は何も表示しません。人が選ぶまでメモリバンクには書き込みません。秘密情報、
+見えない文字、Tacit 自身がエージェントに渡した文は拒否します。`,
 	},
 	Examples: lang.Same(`tacit capture candidates.json
 tacit capture - < candidates.jsonl

@@ -196,54 +196,54 @@ func (d prepareDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgUnknownCompileVerb = lang.Text{
-		EN: `compile has no step "%s"`,
-		ZH: `compile 没有 "%s" 这一步`,
-		JA: `compile に "%s" という手順はありません`,
+		EN: "unknown subcommand: tacit compile %s",
+		ZH: "没有这个子命令：tacit compile %s",
+		JA: "tacit compile %s というサブコマンドはありません",
 	}
 	msgNothingObserved = lang.Text{
-		EN: "Nothing was observed yet: tacit observe",
+		EN: "No observations yet: tacit observe",
 		ZH: "还没有任何观察：tacit observe",
 		JA: "まだ何も観測されていません: tacit observe",
 	}
 	msgNoSuchRun = lang.Text{
-		EN: `Nothing was observed in a run "%s".`,
-		ZH: `没有名为 "%s" 的运行的观察。`,
-		JA: `"%s" という実行の観測はありません。`,
+		EN: `No observations in the run "%s".`,
+		ZH: `运行 "%s" 中没有观察。`,
+		JA: `実行 "%s" の観測はありません。`,
 	}
 	msgNotARequest = lang.Text{
-		EN: "this file is no earlier request, and is not replaced",
-		ZH: "此文件不是以前的请求，不会被替换",
-		JA: "このファイルは以前の要求ではないので、置き換えません",
+		EN: "this file is not an earlier request, so it is not replaced",
+		ZH: "此文件不是以前生成的请求，因此没有覆盖它",
+		JA: "このファイルは以前の要求ではないため、置き換えません",
 	}
 	msgHintOtherName = lang.Text{
-		EN: "give another name with --out",
+		EN: "choose another name with --out",
 		ZH: "请用 --out 换一个名称",
 		JA: "--out に別の名前を指定してください",
 	}
 	msgPrepared = lang.Text{
 		EN: "observations to compile: %[1]d, in %[2]s",
-		ZH: "%[1]d 条观察待整理：%[2]s",
-		JA: "整理する観測 %[1]d 件: %[2]s",
+		ZH: "%[1]d 条观察待整理，请求写入 %[2]s",
+		JA: "観測 %[1]d 件の要求を %[2]s に書きました",
 	}
 	msgHintPrepared = lang.Text{
-		EN: "have a model answer it with a compile_response, then: tacit compile apply --in ANSWER --request %s",
-		ZH: "让模型以 compile_response 回答，然后：tacit compile apply --in 回答 --request %s",
-		JA: "モデルに compile_response で答えさせてから: tacit compile apply --in 回答 --request %s",
+		EN: "have a model answer it with a compile_response, then type: tacit compile apply --in ANSWER --request %s",
+		ZH: "请让模型以 compile_response 回答，然后执行：tacit compile apply --in 回答 --request %s",
+		JA: "モデルに compile_response で回答させてから実行: tacit compile apply --in 回答 --request %s",
 	}
 	msgFlagCompileRun = lang.Text{
-		EN: "prepare: the run to compile, together with the global log",
-		ZH: "prepare：要整理的运行，连同全局日志",
-		JA: "prepare: 整理する実行。全体のログも含みます",
+		EN: "prepare: use the observations of this run and of the global log",
+		ZH: "prepare：使用此次运行和全局日志中的观察",
+		JA: "prepare: この実行と全体のログの観測を使う",
 	}
 	msgFlagCompileLimit = lang.Text{
-		EN: "prepare: the last `N` observations",
-		ZH: "prepare：最后 `N` 条观察",
-		JA: "prepare: 最後の `N` 件の観測",
+		EN: "prepare: use the last `N` observations",
+		ZH: "prepare：使用最后 `N` 条观察",
+		JA: "prepare: 最後の `N` 件の観測を使う",
 	}
 	msgFlagCompileOut = lang.Text{
-		EN: "prepare: write the request to `FILE`; without it, to stdout",
-		ZH: "prepare：把请求写入 `FILE`；不给则输出到 stdout",
-		JA: "prepare: 要求を `FILE` に書く。なければ stdout に出力",
+		EN: "prepare: write the request to `FILE` (default: stdout)",
+		ZH: "prepare：把请求写入 `FILE`（默认为 stdout）",
+		JA: "prepare: 要求を `FILE` に書く（省略時は stdout）",
 	}
 )
 
@@ -251,53 +251,55 @@ var (
 var compileHelp = session.HelpText{
 	Name: "compile",
 	Short: lang.Text{
-		EN: "Make rules of what was observed",
+		EN: "Turn observations into rules",
 		ZH: "把观察整理成规则",
 		JA: "観測を規則にまとめる",
 	},
 	Long: lang.Text{
-		EN: `prepare writes a request (compile_request): the last observations of the run, if one
-is named, and of the global log, with the policy under which rules are made. A model
-answers it with a compile_response; it never writes a file itself. A line of a log
-that a crash has torn off is left out, and named with its place.
+		EN: `prepare writes a request (compile_request): the last observations of the global log
+and of the run, if you name one, with the policy under which rules are made. A
+model answers it with a compile_response; it never writes a file itself. A log line
+that was cut off by a crash is skipped, and its place is reported.
 
-apply makes a plan of the answer. It has to answer the request, and to cite what was
-observed; the policy and the folders are those of the request, whatever the answer
-says. Rules become live in tech/profiles/, overrides of single devices take effect on
-this machine alone. What is less sure than the policy wants, and every candidate,
-waits as a draft with the reason. If anything is wrong, nothing is written.
+apply turns the answer into a plan. The answer must be for this request, and must
+cite existing observations; the policy and the folders are those of the request,
+whatever the answer says. Rules become live in tech/profiles/; overrides for single
+devices take effect on this machine only. Every candidate, and every rule that is
+less certain than the policy demands, is staged with the reason. If anything is
+wrong, nothing is written.
 
-list shows what waits. tacit promote ID brings it into force, tacit remove ID rejects
-it; for an override, ID is that of the device. tacit archive ID rejects a rule for
-good: later answers leave it out.
+list shows what is staged. tacit promote ID activates it, tacit remove ID rejects
+it; for an override, ID is the id of the device. tacit archive ID rejects a rule
+permanently: later answers leave it out.
 
-The documents are described by tacit schema compile_request and compile_response.`,
-		ZH: `prepare 写出一份请求（compile_request）：指定的运行（若有）与全局日志中最后的观察，以及
+tacit schema compile_request and compile_response describe the documents.`,
+		ZH: `prepare 写出一份请求（compile_request）：全局日志和指定的运行（如有）中最后的观察，以及
 整理规则所遵循的策略。模型以 compile_response 回答，自己从不写文件。日志中因崩溃而残缺的
-行会被跳过，并指出位置。
+行会被跳过，并报告其位置。
 
-apply 把回答变成计划。它必须回答这份请求，并且只引用观察过的内容；策略和文件夹以请求为准，
-与回答所说无关。规则在 tech/profiles/ 中生效，单台设备的覆盖只在本机生效。不够确定的提议和
-所有候选都作为草稿等待，并注明原因。只要有一处不对，就什么都不写。
+apply 把回答变成计划。回答必须针对这份请求，并且只引用存在的观察；策略和文件夹以请求为准，
+不受回答内容影响。规则在 tech/profiles/ 中生效，单台设备的覆盖值只在本机生效。所有候选，
+以及确定程度达不到策略要求的规则，都会暂存并注明原因。只要有一处不对，就什么都不写。
 
-list 列出等待中的内容。tacit promote ID 使其生效，tacit remove ID 拒绝它；对覆盖来说 ID
-是设备的编号。tacit archive ID 永久拒绝一条规则：以后的回答会略过它。
+list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝它；对覆盖值来说，ID 是
+设备的编号。tacit archive ID 永久拒绝一条规则：以后的回答中也会略去它。
 
 文档格式见 tacit schema compile_request 和 compile_response。`,
-		JA: `prepare は要求（compile_request）を書きます。指定した実行（あれば）と全体のログの最後の
-観測に、規則をまとめる方針を添えたものです。モデルは compile_response で答え、自分では
+		JA: `prepare は要求（compile_request）を書きます。全体のログと、指定があればその実行の最後の
+観測に、規則をまとめる方針を添えたものです。モデルは compile_response で回答し、自分では
 ファイルを書きません。クラッシュで途切れたログの行は飛ばし、その場所を示します。
 
-apply は回答を計画にします。回答はその要求に応じたもので、観測されたものだけを引用していな
-ければなりません。方針とフォルダーは要求のもので、回答の記述には左右されません。規則は
-tech/profiles/ で有効になり、個々の機器の上書きはこのマシンだけで効きます。方針に届かない
-ものと候補はすべて、理由とともに下書きとして待ちます。一つでも誤りがあれば何も書きません。
+apply は回答を計画にします。回答はその要求に対するもので、存在する観測だけを引用していな
+ければなりません。方針とフォルダーは要求に従い、回答の記述には左右されません。規則は
+tech/profiles/ で有効になり、個々の機器の上書きはこのマシンだけで効きます。候補はすべて、
+規則は確かさが方針に届かないものを、理由とともに保留します。一つでも誤りがあれば何も
+書きません。
 
-list は待っているものを示します。tacit promote ID で有効にし、tacit remove ID で退けます。
-上書きでは ID は機器のものです。tacit archive ID は規則を恒久的に退け、以後の回答でも
-見送ります。
+list は保留中のものを示します。tacit promote ID で有効にし、tacit remove ID で却下します。
+上書きでは、ID は機器の ID です。tacit archive ID は規則を恒久的に却下し、以後の回答でも
+省きます。
 
-文書の形は tacit schema compile_request と compile_response で分かります。`,
+文書の形式は tacit schema compile_request と compile_response で表示します。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit compile prepare --run-id bench-7 --out compile_request.json
@@ -307,11 +309,11 @@ tacit remove SN-0042           # reject the staged override of a device`,
 		ZH: `tacit compile prepare --run-id bench-7 --out compile_request.json
 tacit compile apply --in compile_response.json --request compile_request.json
 tacit promote M1.baud
-tacit remove SN-0042           # 拒绝某台设备待定的覆盖`,
+tacit remove SN-0042           # 拒绝某台设备暂存的覆盖值`,
 		JA: `tacit compile prepare --run-id bench-7 --out compile_request.json
 tacit compile apply --in compile_response.json --request compile_request.json
 tacit promote M1.baud
-tacit remove SN-0042           # 機器の保留中の上書きを退ける`,
+tacit remove SN-0042           # 機器の保留中の上書きを却下する`,
 	},
 	Exits: proposal.ChangeExits,
 }

@@ -191,59 +191,59 @@ var (
 		JA: "モデルからの報告: %s",
 	}
 	msgCompileSame = lang.Text{
-		EN: "The bank says so already: %s",
+		EN: "The bank already says so: %s",
 		ZH: "记忆库中已是如此：%s",
 		JA: "メモリバンクは既にそうなっています: %s",
 	}
 	msgCompileOther = lang.Text{
-		EN: "it answers the request %[1]s, and this one is %[2]s",
-		ZH: "它回答的是请求 %[1]s，而这份请求是 %[2]s",
+		EN: "the answer is for the request %[1]s, but this request is %[2]s",
+		ZH: "回答针对的是请求 %[1]s，而这份请求是 %[2]s",
 		JA: "要求 %[1]s への回答ですが、この要求は %[2]s です",
 	}
 	msgHintCompileOther = lang.Text{
-		EN: "give the request that the model was given, or ask it again",
-		ZH: "请给出模型收到的那份请求，或重新询问",
-		JA: "モデルに渡した要求を指定するか、もう一度尋ねてください",
+		EN: "pass the request that the model was given, or ask the model again",
+		ZH: "请给出模型收到的那份请求，或让模型重新回答",
+		JA: "モデルに渡した要求を指定するか、モデルにもう一度回答させてください",
 	}
 	msgCompileNoObservation = lang.Text{
-		EN: "nobody has observed what it cites: %s",
-		ZH: "引用的观察并不存在：%s",
-		JA: "引用された観測がありません: %s",
+		EN: "the answer cites observations that do not exist: %s",
+		ZH: "回答引用的观察并不存在：%s",
+		JA: "回答が引用する観測がありません: %s",
 	}
 	msgHintCompileNoObservation = lang.Text{
-		EN: "a rule may cite what is in the request or in a log of this bank; tacit timeline lists it",
-		ZH: "规则只能引用请求或此记忆库日志中的观察；tacit timeline 可列出",
+		EN: "a rule may cite only observations in the request or in a log of this bank; tacit timeline lists them",
+		ZH: "规则只能引用请求或此记忆库日志中的观察；可用 tacit timeline 列出",
 		JA: "規則が引用できるのは、要求かこのメモリバンクのログにある観測だけです。tacit timeline で一覧できます",
 	}
 	msgCompileUncovered = lang.Text{
-		EN: "provenance_summary does not list what it cites: %s",
-		ZH: "provenance_summary 没有列出所引用的观察：%s",
+		EN: "provenance_summary does not list observations that the answer cites: %s",
+		ZH: "provenance_summary 没有列出回答引用的观察：%s",
 		JA: "引用した観測が provenance_summary にありません: %s",
 	}
 	msgHintCompileUncovered = lang.Text{
-		EN: "have every cited id listed in provenance_summary.observation_ids_used",
-		ZH: "请在 provenance_summary.observation_ids_used 中列出所有被引用的编号",
-		JA: "引用した ID をすべて provenance_summary.observation_ids_used に挙げてください",
+		EN: "have the model list every cited id in provenance_summary.observation_ids_used",
+		ZH: "请让模型在 provenance_summary.observation_ids_used 中列出所有被引用的编号",
+		JA: "引用した ID をすべて provenance_summary.observation_ids_used に挙げさせてください",
 	}
 	msgCompileNotAllowed = lang.Text{
-		EN: "it would write %[1]s, and the request allows only: %[2]s",
-		ZH: "它会写入 %[1]s，而请求只允许：%[2]s",
-		JA: "%[1]s に書こうとしていますが、要求が許すのは次だけです: %[2]s",
+		EN: "the answer would write %[1]s, but the request allows only: %[2]s",
+		ZH: "回答会写入 %[1]s，但请求只允许：%[2]s",
+		JA: "回答は %[1]s に書こうとしていますが、要求が許すのは次だけです: %[2]s",
 	}
 	msgHintCompileNotAllowed = lang.Text{
-		EN: "nothing was written; prepare a request again: tacit compile prepare --out FILE",
+		EN: "nothing was written; prepare a new request: tacit compile prepare --out FILE",
 		ZH: "没有写入任何内容；请重新准备请求：tacit compile prepare --out FILE",
 		JA: "何も書いていません。要求を作り直してください: tacit compile prepare --out FILE",
 	}
 	msgCompileForbidden = lang.Text{
-		EN: "it would write %[1]s, and the request forbids %[2]s",
-		ZH: "它会写入 %[1]s，而请求禁止 %[2]s",
-		JA: "%[1]s に書こうとしていますが、要求は %[2]s を禁じています",
+		EN: "the answer would write %[1]s, but the request forbids %[2]s",
+		ZH: "回答会写入 %[1]s，但请求禁止 %[2]s",
+		JA: "回答は %[1]s に書こうとしていますが、要求は %[2]s を禁じています",
 	}
 	msgHintCompileTaken = lang.Text{
-		EN: "have the rule named otherwise",
+		EN: "have the model choose another name for the rule",
 		ZH: "请让模型为规则另取名称",
-		JA: "規則に別の名前を付けさせてください",
+		JA: "モデルに規則の別の名前を付けさせてください",
 	}
 	msgFlagCompileIn = lang.Text{
 		EN: "apply: the answer of the model, a compile_response; - is stdin",
@@ -251,8 +251,8 @@ var (
 		JA: "apply: モデルの回答（compile_response）。- は stdin",
 	}
 	msgFlagCompileRequest = lang.Text{
-		EN: "apply: the request that it answers",
-		ZH: "apply：它所回答的请求",
-		JA: "apply: 回答が応じた要求",
+		EN: "apply: the request that the answer is for",
+		ZH: "apply：回答所针对的请求",
+		JA: "apply: 回答の元になった要求",
 	}
 )

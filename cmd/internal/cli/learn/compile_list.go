@@ -73,13 +73,13 @@ func (d stagedDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgCompileNothingStaged = lang.Text{
-		EN: "No compiled rule or override waits for a decision.",
-		ZH: "没有待定的规则或覆盖。",
-		JA: "判断を待つ規則や上書きはありません。",
+		EN: "No staged rules or overrides.",
+		ZH: "没有暂存的规则或覆盖值。",
+		JA: "保留中の規則や上書きはありません。",
 	}
 	msgHintCompileStaged = lang.Text{
-		EN: "tacit promote ID brings it into force, tacit remove ID rejects it",
-		ZH: "tacit promote ID 使其生效，tacit remove ID 拒绝它",
-		JA: "tacit promote ID で有効に、tacit remove ID で退けます",
+		EN: "tacit promote ID activates it, tacit remove ID rejects it",
+		ZH: "tacit promote ID 启用它，tacit remove ID 拒绝它",
+		JA: "tacit promote ID で有効にし、tacit remove ID で却下します",
 	}
 )

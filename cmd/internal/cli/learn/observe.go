@@ -200,49 +200,49 @@ var (
 		JA: "%[1]s を %[2]s に記録しました",
 	}
 	msgObserveFlag = lang.Text{
-		EN: "Look at this before somebody makes a rule of it: %s",
-		ZH: "在据此编写规则之前请留意：%s",
-		JA: "これを規則にする前に確かめてください: %s",
+		EN: "Review this before it becomes a rule: %s",
+		ZH: "在据此整理规则之前请检查：%s",
+		JA: "これを規則にする前に確認してください: %s",
 	}
 	msgObserveNoSource = lang.Text{
-		EN: "where does it come from? --source is missing: %s",
-		ZH: "缺少来源 --source：%s",
-		JA: "出所 --source がありません: %s",
+		EN: "--source is missing: say where it comes from: %s",
+		ZH: "缺少 --source，请给出来源：%s",
+		JA: "--source がありません。出所を指定してください: %s",
 	}
 	msgObserveSource = lang.Text{
-		EN: `"%s" is no source of observations`,
+		EN: `unknown source of observations "%s"`,
 		ZH: `"%s" 不是观察的来源`,
-		JA: `"%s" は観測の出所ではありません`,
+		JA: `"%s" という観測の出所はありません`,
 	}
 	msgObserveAs = lang.Text{
-		EN: `the content cannot be read as "%s"`,
+		EN: `cannot read the content as "%s"`,
 		ZH: `内容不能按 "%s" 读取`,
-		JA: `内容を "%s" として読むことはできません`,
+		JA: `内容を "%s" として読めません`,
 	}
 	msgObserveNoSubject = lang.Text{
-		EN: "what was observed? give --model-id and --fw-version, --service, or --topic",
-		ZH: "缺少观察对象：请给出 --model-id 和 --fw-version，或 --service，或 --topic",
-		JA: "何を観測したのかがありません: --model-id と --fw-version、--service、--topic のどれかを付けてください",
+		EN: "the subject is missing: add --model-id and --fw-version, --service, or --topic",
+		ZH: "缺少观察对象：请加上 --model-id 和 --fw-version，或 --service，或 --topic",
+		JA: "観測の対象がありません。--model-id と --fw-version、--service、--topic のどれかを付けてください",
 	}
 	msgObserveNoContent = lang.Text{
-		EN: "what was seen? --content is missing; - reads stdin",
-		ZH: "缺少内容 --content；- 表示从 stdin 读取",
-		JA: "内容 --content がありません。- なら stdin から読みます",
+		EN: "--content is missing: say what was seen; - reads stdin",
+		ZH: "缺少 --content，请写出观察到的内容；- 表示从 stdin 读取",
+		JA: "--content がありません。観測した内容を指定してください。- なら stdin から読みます",
 	}
 	msgObserveBadModel = lang.Text{
-		EN: `no rule can be about the model "%s": a model is named by letters, digits, "-", "_" and "."`,
-		ZH: `无法为型号 "%s" 编译规则：型号只能由字母、数字、"-"、"_" 和 "." 组成`,
-		JA: `型式 "%s" の規則は作れません。型式に使えるのは文字、数字、"-"、"_"、"." だけです`,
+		EN: `"%s" is not a valid model name: rules need a name of letters, digits, "-", "_" and "."`,
+		ZH: `型号 "%s" 无效：规则中的型号只能由字母、数字、"-"、"_" 和 "." 组成`,
+		JA: `型式 "%s" は使えません。規則の型式に使えるのは英数字、"-"、"_"、"." だけです`,
 	}
 	msgObserveTooLarge = lang.Text{
-		EN: "the observation has %[1]d KiB, at most %[2]d are recorded",
-		ZH: "观察有 %[1]d KiB，最多记录 %[2]d KiB",
-		JA: "観測が %[1]d KiB あります。記録できるのは %[2]d KiB までです",
+		EN: "the observation has %[1]d KiB; the limit is %[2]d KiB",
+		ZH: "观察有 %[1]d KiB，上限为 %[2]d KiB",
+		JA: "観測が %[1]d KiB あります。上限は %[2]d KiB です",
 	}
 	msgHintArtifact = lang.Text{
-		EN: "keep it in a file, name that with --artifact FILE, and say in --content what it shows",
-		ZH: "请把它存为文件并用 --artifact 文件 指明，在 --content 中写明它说明了什么",
-		JA: "ファイルに残して --artifact ファイル で指し、それが何を示すかを --content に書いてください",
+		EN: "keep it in a file, pass that with --artifact FILE, and say in --content what it shows",
+		ZH: "请把它存为文件并用 --artifact 文件 指定，在 --content 中写明它说明了什么",
+		JA: "ファイルに保存して --artifact ファイル で指定し、それが何を示すかを --content に書いてください",
 	}
 	msgFlagObserveSource = lang.Text{
 		EN: "where it comes from: chat, analysis, report or system",
@@ -265,28 +265,28 @@ var (
 		JA: "個々の機器（例: 製造番号）",
 	}
 	msgFlagObserveService = lang.Text{
-		EN: "the service, where it is about no device",
+		EN: "the service, if it is not about a device",
 		ZH: "服务（与设备无关时）",
-		JA: "サービス（機器についてでないとき）",
+		JA: "サービス（機器についての観測でないとき）",
 	}
 	msgFlagObserveTopic = lang.Text{
-		EN: "the topic of the business",
+		EN: "the business topic",
 		ZH: "业务主题",
-		JA: "業務の主題",
+		JA: "業務のトピック",
 	}
 	msgFlagObserveRun = lang.Text{
-		EN: "the run that it belongs to; without one it goes into the global log",
-		ZH: "所属的运行；不给则写入全局日志",
-		JA: "属する実行。なければ全体のログに入ります",
+		EN: "the run that it belongs to (default: the global log)",
+		ZH: "所属的运行（默认写入全局日志）",
+		JA: "属する実行（省略時は全体のログ）",
 	}
 	msgFlagObserveTag = lang.Text{
 		EN: "a tag; may be repeated",
-		ZH: "标签；可重复给出",
+		ZH: "标签；可多次使用",
 		JA: "タグ。繰り返し指定できます",
 	}
 	msgFlagObserveArtifact = lang.Text{
 		EN: "a file that supports it; its hash is recorded; may be repeated",
-		ZH: "佐证文件，记录其哈希；可重复给出",
+		ZH: "佐证文件，记录其哈希；可多次使用",
 		JA: "証拠ファイル。ハッシュを記録します。繰り返し指定できます",
 	}
 )
@@ -296,29 +296,31 @@ var observeHelp = session.HelpText{
 	Name: "observe",
 	Short: lang.Text{
 		EN: "Record what was seen, as evidence",
-		ZH: "把看到的现象记录为证据",
-		JA: "見たことを証拠として記録する",
+		ZH: "把观察到的现象记录为证据",
+		JA: "観測したことを証拠として記録する",
 	},
 	Long: lang.Text{
-		EN: `Appends one observation to the log of a run, or to the global one. Nobody has to
-agree: it is evidence, not a memory, private to this clone, and never changed
-afterwards. tacit compile makes rules of it, and what a rule cites travels with git.
+		EN: `Appends one observation to the log of a run, or to the global log. No confirmation
+is asked: it is evidence, not a memory. It is private to this clone, and never
+changed afterwards. tacit compile makes rules of it; observations that a rule cites
+are shared through git.
 
 It is about a device (--model-id and --fw-version), a service or a topic. The
-content is text; a JSON object or list is kept as such. A secret is refused. What
-is larger than 256 KiB stays in a file: --artifact records its path and hash.`,
-		ZH: `把一条观察追加到某次运行的日志或全局日志。无需任何人同意：它是证据而不是记忆，只属于
-本机的这份副本，之后不再改动。tacit compile 据此整理规则；被规则引用的观察会随 git 传递。
+content is text; a JSON object or list is kept as such. Secrets are refused. Keep
+anything larger than 256 KiB in a file: --artifact records its path and hash.`,
+		ZH: `把一条观察追加到某次运行的日志或全局日志。无需确认：它是证据而不是记忆，只属于这份克隆，
+之后不再改动。tacit compile 据此整理规则；被规则引用的观察会通过 git 共享。
 
-对象是设备（--model-id 和 --fw-version）、服务或主题。内容是文字；JSON 对象或列表按原样
-保存。含密钥的内容会被拒绝。超过 256 KiB 的内容请留在文件中：--artifact 记录其路径和哈希。`,
-		JA: `観測を一件、実行のログか全体のログに追記します。同意は要りません。メモリではなく証拠で、
-このクローンだけのものであり、後から変わりません。tacit compile がこれを規則にまとめ、
-規則が引用したものは git で共有されます。
+观察的对象是设备（--model-id 和 --fw-version）、服务或主题。内容是文字；JSON 对象或列表按
+原样保存。含机密信息的内容会被拒绝。超过 256 KiB 的内容请保存为文件：--artifact 记录其路径
+和哈希。`,
+		JA: `観測を一件、実行のログか全体のログに追記します。確認は求めません。記憶ではなく証拠だから
+です。このクローンだけに置かれ、後から変わりません。tacit compile がこれを規則にまとめ、
+規則が引用した観測は git で共有されます。
 
-対象は機器（--model-id と --fw-version）、サービス、または主題です。内容は文字列で、JSON
-のオブジェクトやリストはそのまま残します。秘密情報は拒まれます。256 KiB を超えるものは
-ファイルに残し、--artifact でパスとハッシュを記録します。`,
+対象は機器（--model-id と --fw-version）、サービス、またはトピックです。内容は文字列で、
+JSON のオブジェクトやリストはそのまま残します。秘密情報は拒否します。256 KiB を超えるもの
+はファイルに保存し、--artifact でパスとハッシュを記録します。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit observe --source chat --model-id M1 --fw-version 1.2.3 \

@@ -161,7 +161,7 @@ var (
 		JA: "内容が空です",
 	}
 	msgObserveKind = lang.Text{
-		EN: "the content must be an object, a list or a text",
+		EN: "the content must be an object, a list or text",
 		ZH: "内容必须是对象、列表或文字",
 		JA: "内容はオブジェクト、リスト、文字列のどれかにしてください",
 	}
@@ -171,23 +171,23 @@ var (
 		JA: "JSON として読めません: %s",
 	}
 	msgHintAsText = lang.Text{
-		EN: "mend it, or leave --as out to record it as text",
+		EN: "correct it, or leave out --as to record it as text",
 		ZH: "请改正，或省略 --as 以按文字记录",
 		JA: "直すか、--as を外して文字列として記録してください",
 	}
 	msgArtifactNoFile = lang.Text{
-		EN: "an artifact must be a plain file",
-		ZH: "佐证必须是普通文件",
+		EN: "an artifact must be a regular file",
+		ZH: "佐证文件必须是普通文件",
 		JA: "証拠ファイルは通常のファイルにしてください",
 	}
 	msgArtifactMissing = lang.Text{
-		EN: "there is no such file to name as an artifact",
-		ZH: "要作为佐证的文件不存在",
-		JA: "証拠ファイルとして挙げたファイルがありません",
+		EN: "the artifact does not exist",
+		ZH: "佐证文件不存在",
+		JA: "証拠ファイルがありません",
 	}
 	msgHintArtifactMissing = lang.Text{
-		EN: "nothing is recorded; a path counts from the folder in which you are",
-		ZH: "没有记录任何内容；路径从当前文件夹算起",
-		JA: "何も記録していません。パスは今いるフォルダーから数えます",
+		EN: "nothing was recorded; paths are relative to the working directory",
+		ZH: "没有记录任何内容；路径相对于当前目录",
+		JA: "何も記録していません。パスは作業フォルダーからの相対パスです",
 	}
 )

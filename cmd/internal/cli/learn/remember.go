@@ -160,23 +160,23 @@ func editWords(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidat
 // The messages of this file.
 var (
 	msgNothingToRemember = lang.Text{
-		EN: "there is nothing to remember",
-		ZH: "没有可记住的内容",
+		EN: "there is no text to remember",
+		ZH: "没有可以记住的内容",
 		JA: "覚える内容がありません",
 	}
 	msgRememberMissing = lang.Text{
-		EN: "still missing for a whole experience: %s (--edit opens a form)",
-		ZH: "要成为完整的经验还缺：%s（--edit 可打开表单）",
-		JA: "経験として足りないもの: %s（--edit でフォームを開きます）",
+		EN: "to make it a complete experience, add: %s (--edit opens a form)",
+		ZH: "要成为完整的经验还缺：%s（用 --edit 打开表单填写）",
+		JA: "完全な経験にするには、次が足りません: %s（--edit でフォームを開きます）",
 	}
 	msgRememberGrowth = lang.Text{
 		EN: "would it help in a year, in a completely different project? %s",
 		ZH: "一年后在完全不同的项目里还有帮助吗？%s",
-		JA: "一年後、まったく別のプロジェクトでも役立つか？ %s",
+		JA: "一年後、まったく別のプロジェクトでも役立ちますか？ %s",
 	}
 	msgRememberKept = lang.Text{
-		EN: "what you typed is in %s",
-		ZH: "你写的内容保存在 %s",
+		EN: "your text is in %s",
+		ZH: "你输入的内容保存在 %s",
 		JA: "入力した内容は %s にあります",
 	}
 	msgFlagEditWords = lang.Text{
@@ -190,32 +190,32 @@ var (
 var rememberHelp = session.HelpText{
 	Name: "remember",
 	Short: lang.Text{
-		EN: "Make a memory of your own words",
-		ZH: "把你的话变成记忆",
-		JA: "自分の言葉をメモリにする",
+		EN: "Make a memory from your own words",
+		ZH: "用自己的话写一条记忆",
+		JA: "自分の言葉から記憶を作る",
 	},
 	Long: lang.Text{
-		EN: `Makes a candidate of TEXT ("-" is stdin) and picks it at once: the result is a
-plan. The text is divided as far as its words allow: when, what, rather than what,
-because of what; or by labelled lines (Trigger: ..., Decision: ..., Alternatives:,
-Signal:, Solution:, Verify:, Pointers:). All of it is kept. What is missing for a
-whole experience is told, and stays a comment in the memory, which is a draft as
-long as it lacks what "tacit promote" demands.
+		EN: `Makes a candidate from TEXT ("-" is stdin) and picks it at once: the result is a
+plan. Tacit divides the text into when, what, rather than what, and because of what,
+as far as its words show them; or you label the lines (Trigger: ..., Decision: ...,
+Alternatives:, Signal:, Solution:, Verify:, Pointers:). All of the text is kept.
+Tacit reports what a complete experience lacks, and leaves it as a comment in the
+memory. Without the parts that "tacit promote" demands, the memory is a draft.
 
 --edit opens a form in $VISUAL or $EDITOR first. --target, --name and --keep-both
-are those of "tacit candidates".`,
-		ZH: `用 TEXT 生成候选（"-" 为 stdin）并立即选取，结果是一个计划。文字按其用词拆分：何时、
-做什么、放弃了什么、因为什么；也可以用带标签的行（触发条件：…、判断：…、备选方案：、
-判断依据：、解决方案：、验证方式：、关联指针：）。原文全部保留。缺少的部分会告知，并在
-记忆中留作注释；缺少 "tacit promote" 所要求的内容时，记忆存为草稿。
+work as in "tacit candidates".`,
+		ZH: `用 TEXT 生成候选（"-" 为 stdin）并立即选取，结果是一个计划。Tacit 按文字中的用词拆分出
+何时、做什么、放弃了什么、因为什么；也可以用带标签的行（触发条件：…、判断：…、备选方案：、
+判断依据：、解决方案：、验证方式：、关联指针：）。原文全部保留。Tacit 会指出完整的经验还缺
+哪些部分，并在记忆中留作注释；缺少 "tacit promote" 所要求的内容时，记忆存为草稿。
 
 --edit 先在 $VISUAL 或 $EDITOR 中打开表单。--target、--name、--keep-both 与
 "tacit candidates" 相同。`,
-		JA: `TEXT（"-" は stdin）から候補を作り、すぐに選びます。結果は計画です。文は言葉の許す
-範囲で、いつ・何を・何ではなく・なぜ に分けます。ラベル付きの行（トリガー: …、判断: …、
-代替案:、根拠:、解決策:、確かめ方:、参照先:）でも書けます。原文はすべて残ります。
-経験として足りないものは知らせ、メモリではコメントになります。"tacit promote" が
-求めるものを欠く間は下書きです。
+		JA: `TEXT（"-" は stdin）から候補を作り、すぐに選びます。結果は計画です。Tacit は言葉から
+読み取れる範囲で、文を「いつ」「何を」「何の代わりに」「なぜ」に分けます。ラベル付きの行
+（トリガー: …、判断: …、代替案:、根拠:、解決策:、確かめ方:、参照先:）でも書けます。原文は
+すべて残ります。経験として足りないものは知らせ、記憶の中にコメントとして残します。
+"tacit promote" が求めるものが欠けている間は下書きです。
 
 --edit は先に $VISUAL か $EDITOR でフォームを開きます。--target、--name、--keep-both は
 "tacit candidates" と同じです。`,

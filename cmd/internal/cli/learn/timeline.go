@@ -215,24 +215,24 @@ func (d *timelineDocument) cited(o timelineOptions) ([]evidence.Seen, []*kb.File
 // The messages of this file.
 var (
 	msgFlagTimelineModel = lang.Text{
-		EN: "only what is about this device model",
+		EN: "only events about this device model",
 		ZH: "只看此设备型号",
 		JA: "この機器の型式に関するものだけ",
 	}
 	msgFlagTimelineRun = lang.Text{
 		EN: "only this run, and the memories that cite it",
 		ZH: "只看此次运行及引用它的记忆",
-		JA: "この実行と、それを引用するメモリだけ",
+		JA: "この実行と、それを引用する記憶だけ",
 	}
 	msgFlagTimelineService = lang.Text{
-		EN: "only what is about this service",
+		EN: "only events about this service",
 		ZH: "只看此服务",
 		JA: "このサービスに関するものだけ",
 	}
 	msgFlagTimelineTopic = lang.Text{
-		EN: "only what is about this topic",
+		EN: "only events about this topic",
 		ZH: "只看此主题",
-		JA: "この主題に関するものだけ",
+		JA: "このトピックに関するものだけ",
 	}
 	msgFlagTimelineLimit = lang.Text{
 		EN: "the last `N` events",
@@ -245,22 +245,21 @@ var (
 var timelineHelp = session.HelpText{
 	Name: "timeline",
 	Short: lang.Text{
-		EN: "Tell what was observed and done, in order of time",
-		ZH: "按时间顺序显示观察与变化",
-		JA: "観測したことと変わったことを時間順に示す",
+		EN: "Show observations and changes in order of time",
+		ZH: "按时间顺序显示观察和变化",
+		JA: "観測したことと変わったことを時間順に表示する",
 	},
 	Long: lang.Text{
-		EN: `Prints what happened to each memory, and what was observed, the oldest first and at
-most the last 200 events; with ID, what happened to that memory, and the
-observations that it cites. --model-id, --service, --topic and --run-id keep what
-is about them; of a run, that is its observations and the memories that cite one.`,
-		ZH: `按时间顺序打印每条记忆的变化和各条观察，最多最后 200 个事件；给出 ID 时，只看这条记忆
-的变化及其引用的观察。--model-id、--service、--topic 和 --run-id 只保留相关的内容；对运行
-来说，是它的观察和引用这些观察的记忆。`,
-		JA: `各メモリに起きたことと観測したことを、古い順に最後の 200 件まで表示します。ID を指定する
-と、そのメモリに起きたことと、それが引用する観測を示します。--model-id、--service、
---topic、--run-id は関係するものだけを残します。実行なら、その観測と、それを引用するメモリ
-です。`,
+		EN: `Prints the changes to memories and the observations, oldest first, at most the last
+200 events. With ID: the changes to that memory, and the observations that it
+cites. --model-id, --service and --topic keep only events about them; --run-id
+keeps the observations of a run and the memories that cite one of them.`,
+		ZH: `按时间顺序打印各条记忆的变化和各条观察，最多显示最后 200 个事件。给出 ID 时，只显示这条
+记忆的变化及其引用的观察。--model-id、--service 和 --topic 只保留与之相关的事件；--run-id
+只保留该次运行的观察，以及引用这些观察的记忆。`,
+		JA: `各記憶の変更と観測を、古い順に最後の 200 件まで表示します。ID を指定すると、その記憶の
+変更と、それが引用する観測を表示します。--model-id、--service、--topic は関係するものだけを
+表示します。--run-id は、その実行の観測と、それを引用する記憶だけを表示します。`,
 	},
 	Examples: lang.Same(`tacit timeline
 tacit timeline EXP-001

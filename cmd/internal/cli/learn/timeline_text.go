@@ -173,14 +173,14 @@ func (c *subjectFilter) citesRun(src []byte) bool {
 // The messages of this file.
 var (
 	msgTimelineEmpty = lang.Text{
-		EN: "Nothing has happened yet.",
+		EN: "No events yet.",
 		ZH: "还没有任何事件。",
 		JA: "まだ何も起きていません。",
 	}
 	msgTimelineNone = lang.Text{
-		EN: "Nothing is known of what was asked for.",
-		ZH: "没有与所问相关的事件。",
-		JA: "尋ねられたものについては何も記録されていません。",
+		EN: "No events match.",
+		ZH: "没有符合条件的事件。",
+		JA: "条件に合う出来事はありません。",
 	}
 	msgObservedWord = lang.Text{
 		EN: "observed",

@@ -198,9 +198,9 @@ func (d exportDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgExported = lang.Text{
-		EN: "exported %[1]d memories to %[2]s",
+		EN: "exported memories to %[2]s: %[1]d",
 		ZH: "已将 %[1]d 条记忆导出到 %[2]s",
-		JA: "%[1]d 件のメモリを %[2]s に書き出しました",
+		JA: "%[1]d 件の記憶を %[2]s に書き出しました",
 	}
 	msgExportUnreadable = lang.Text{
 		EN: "left out: %[1]s: %[2]s",
@@ -208,69 +208,69 @@ var (
 		JA: "書き出さなかったもの: %[1]s: %[2]s",
 	}
 	msgExportNeedsOutput = lang.Text{
-		EN: "a folder of Markdown files needs a place",
-		ZH: "导出为 Markdown 文件夹需要指定位置",
-		JA: "Markdown のフォルダーには出力先が必要です",
+		EN: "an export as a folder of Markdown files needs --output",
+		ZH: "导出为 Markdown 文件夹时需要用 --output 指定位置",
+		JA: "Markdown のフォルダーへの書き出しには --output が必要です",
 	}
 	msgHintExportOutput = lang.Text{
-		EN: "add --output DIR, or --format jsonl or markdown to get it on stdout",
+		EN: "add --output DIR, or print to stdout with --format jsonl or markdown",
 		ZH: "请加上 --output 目录，或用 --format jsonl 或 markdown 输出到 stdout",
-		JA: "--output ディレクトリ を付けるか、--format jsonl か markdown で stdout に出してください",
+		JA: "--output フォルダー を付けるか、--format jsonl か markdown で stdout に出力してください",
 	}
 	msgHintExportJSON = lang.Text{
-		EN: "take --format jsonl, or give --output FILE",
+		EN: "use --format jsonl, or add --output FILE",
 		ZH: "请改用 --format jsonl，或加上 --output 文件",
 		JA: "--format jsonl にするか、--output ファイル を付けてください",
 	}
 	msgExportInBank = lang.Text{
-		EN: "an export never writes into the bank, nor over it",
-		ZH: "导出不会写入记忆库，也不会覆盖它",
-		JA: "書き出しはメモリバンクの中にも上にも書き込みません",
+		EN: "an export cannot be written into the bank or replace it",
+		ZH: "导出内容不能写入记忆库，也不能覆盖它",
+		JA: "メモリバンクの中に書き出したり、メモリバンクを置き換えたりすることはできません",
 	}
 	msgHintExportOutside = lang.Text{
-		EN: "name a place outside of it",
+		EN: "choose a place outside the bank",
 		ZH: "请指定记忆库之外的位置",
 		JA: "メモリバンクの外を指定してください",
 	}
 	msgExportWorkdir = lang.Text{
-		EN: "an export takes the place of a whole folder, and you are in this one",
-		ZH: "导出会整体取代一个文件夹，而你正在其中",
-		JA: "書き出しはフォルダー全体を置き換えますが、あなたは今その中にいます",
+		EN: "an export replaces a whole folder, and this is your working directory",
+		ZH: "导出会替换整个文件夹，而这是你当前所在的目录",
+		JA: "書き出しはフォルダー全体を置き換えますが、ここは今の作業フォルダーです",
 	}
 	msgHintExportWorkdir = lang.Text{
-		EN: "name a folder in it, or go up first: cd ..",
+		EN: "choose a folder inside it, or leave it first: cd ..",
 		ZH: "请指定其中的子文件夹，或先离开：cd ..",
-		JA: "その中のフォルダーを指定するか、先に上へ移ってください: cd ..",
+		JA: "その中のフォルダーを指定するか、先に上へ移動してください: cd ..",
 	}
 	msgExportForeign = lang.Text{
-		EN: "%s is not from an export: nothing was written",
-		ZH: "%s 不是导出的内容：没有写入任何东西",
-		JA: "%s は書き出したものではありません。何も書き込みませんでした",
+		EN: "%s was not written by an export: nothing was written",
+		ZH: "%s 不是导出的内容，因此没有写入任何东西",
+		JA: "%s は書き出したものではないため、何も書き込みませんでした",
 	}
 	msgExportEdited = lang.Text{
-		EN: "%s was exported and changed since: nothing was written",
-		ZH: "%s 在导出之后被修改过：没有写入任何东西",
-		JA: "%s は書き出したあとに変更されています。何も書き込みませんでした",
+		EN: "%s has changed since it was exported: nothing was written",
+		ZH: "%s 在导出之后被修改过，因此没有写入任何东西",
+		JA: "%s は書き出した後に変更されているため、何も書き込みませんでした",
 	}
 	msgHintExportElsewhere = lang.Text{
-		EN: "name a folder or file of its own, or move this away first",
-		ZH: "请指定单独的文件夹或文件，或先把它移开",
-		JA: "別のフォルダーやファイルを指定するか、先にこれを移してください",
+		EN: "choose another folder or file, or move this one away first",
+		ZH: "请指定其他文件夹或文件，或先把它移走",
+		JA: "別のフォルダーやファイルを指定するか、先にこれを移動してください",
 	}
 	msgUnknownFormat = lang.Text{
-		EN: `there is no format "%s"`,
+		EN: `unknown format "%s"`,
 		ZH: `没有格式 "%s"`,
 		JA: `形式 "%s" はありません`,
 	}
 	msgFlagExportOutput = lang.Text{
-		EN: "where to: `PATH` is a folder, a .jsonl file, a .md file, or - for stdout",
+		EN: "where to write: `PATH` is a folder, a .jsonl file, a .md file, or - for stdout",
 		ZH: "导出位置：`PATH` 为文件夹、.jsonl 文件、.md 文件，或 -（stdout）",
 		JA: "出力先: `PATH` はフォルダー、.jsonl ファイル、.md ファイル、または -（stdout）",
 	}
 	msgFlagExportFormat = lang.Text{
-		EN: "`FORMAT`: agentmine (a folder of Markdown files), jsonl or markdown (one file); else as the name of the output says",
-		ZH: "`FORMAT`：agentmine（Markdown 文件夹）、jsonl 或 markdown（单个文件）；缺省由输出名决定",
-		JA: "`FORMAT`: agentmine（Markdown のフォルダー）、jsonl、markdown（1 ファイル）。省くと出力名で決まる",
+		EN: "`FORMAT`: agentmine (a folder of Markdown files), jsonl or markdown (one file); by default the name of the output decides",
+		ZH: "`FORMAT`：agentmine（Markdown 文件夹）、jsonl 或 markdown（单个文件）；默认由输出名决定",
+		JA: "`FORMAT`: agentmine（Markdown のフォルダー）、jsonl、markdown（1 ファイル）。省略時は出力名で決まる",
 	}
 )
 
@@ -280,33 +280,33 @@ var exportHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Copy memories out of the bank",
 		ZH: "将记忆导出到记忆库之外",
-		JA: "メモリをメモリバンクの外に書き出す",
+		JA: "記憶をメモリバンクの外に書き出す",
 	},
 	Long: lang.Text{
-		EN: `Writes the live memories, or those of another --status, as a folder of Markdown
+		EN: `Writes the live memories, or those with another --status, as a folder of Markdown
 files (<category>/<id>.md, the layout of agentmine), as JSON lines, or as one
-Markdown file for people. All fields and every byte of the text come along, and
-so do the observations that they cite: tacit import --dir reads each form back.
+Markdown file for people. An export keeps all fields, every byte of the text, and
+the observations that the memories cite: tacit import --dir reads each form back.
 
-The bank is only read. A folder or file that stands there has to be empty or an
-earlier export that nobody changed; the new one takes its place as a whole.`,
+The bank is only read. An existing folder or file must be empty, or an earlier
+export that has not been changed; the new export replaces all of it.`,
 		ZH: `将有效的记忆（或 --status 指定的记忆）导出为 Markdown 文件夹（<类别>/<编号>.md，即
-agentmine 的布局）、JSON 行，或供人阅读的单个 Markdown 文件。所有字段和正文的每个字节
-都会保留，所引用的观察也一并导出：tacit import --dir 可读回每一种形式。
+agentmine 的布局）、JSON 行，或供人阅读的单个 Markdown 文件。所有字段、正文的每个字节，
+以及记忆引用的观察都会保留：tacit import --dir 可读回每一种形式。
 
-记忆库只被读取。目标位置若已有文件夹或文件，必须为空，或是之后无人改动的导出结果；新的
-导出会整体取代它。`,
-		JA: `有効なメモリ（または --status で選んだもの）を、Markdown のフォルダー（agentmine と同じ
+导出只读取记忆库。目标位置若已有文件夹或文件，必须为空，或是未经改动的以前的导出结果；
+新的导出会将其整体替换。`,
+		JA: `有効な記憶（または --status で選んだもの）を、Markdown のフォルダー（agentmine と同じ
 <カテゴリー>/<ID>.md）、JSON 行、または人が読む 1 つの Markdown ファイルとして書き出し
 ます。フィールドはすべて、本文は 1 バイトも変えずに残り、引用している観測も付きます。
 どの形式も tacit import --dir で読み戻せます。
 
-メモリバンクは読むだけです。出力先に何かあるときは、空か、変更されていない以前の書き
-出しでなければなりません。新しいものが全体を置き換えます。`,
+メモリバンクは読むだけです。出力先が既にあるときは、空か、変更されていない以前の書き出し
+でなければなりません。新しい書き出しがその全体を置き換えます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit export --output ../handbook
-tacit export --output bank.jsonl --status all      # a whole copy
+tacit export --output bank.jsonl --status all      # a complete copy
 tacit export --format markdown --category rule > rules.md
 tacit export --format jsonl | jq -r .frontMatter.title`,
 		ZH: `tacit export --output ../handbook
@@ -314,7 +314,7 @@ tacit export --output bank.jsonl --status all      # 完整副本
 tacit export --format markdown --category rule > rules.md
 tacit export --format jsonl | jq -r .frontMatter.title`,
 		JA: `tacit export --output ../handbook
-tacit export --output bank.jsonl --status all      # すべての写し
+tacit export --output bank.jsonl --status all      # 完全なコピー
 tacit export --format markdown --category rule > rules.md
 tacit export --format jsonl | jq -r .frontMatter.title`,
 	},

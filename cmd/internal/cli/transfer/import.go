@@ -109,29 +109,29 @@ func proposeImport(ctx context.Context, d *proposal.Drafting, ops []schema.Opera
 // The messages of this file.
 var (
 	msgFlagImportFrom = lang.Text{
-		EN: "the tool that the memories are from: %s",
-		ZH: "记忆来自的工具：%s",
-		JA: "メモリの元のツール: %s",
+		EN: "the tool that the memories come from: %s",
+		ZH: "记忆的来源工具：%s",
+		JA: "記憶の取り込み元のツール: %s",
 	}
 	msgFlagImportDir = lang.Text{
-		EN: "the folder or file to read; with --from, the working directory if it is not given",
-		ZH: "要读取的文件夹或文件；给出 --from 时默认为当前目录",
-		JA: "読み込むフォルダーまたはファイル。--from があれば省略時は作業フォルダー",
+		EN: "the folder or file to read (with --from, by default the working directory)",
+		ZH: "要读取的文件夹或文件（给出 --from 时默认为当前目录）",
+		JA: "読み込むフォルダーまたはファイル（--from があれば省略時は作業フォルダー）",
 	}
 	msgFlagImportAs = lang.Text{
-		EN: "a `NAME` for the source, where several of the same format are imported",
+		EN: "a `NAME` for the source, if you import several of the same format",
 		ZH: "来源的名称 `NAME`，用于导入同一格式的多个来源",
-		JA: "同じ形式の元をいくつも取り込むときの、元の名前 `NAME`",
+		JA: "同じ形式の取り込み元がいくつかあるときの名前 `NAME`",
 	}
 	msgFlagImportStatus = lang.Text{
-		EN: "the status that all memories get, instead of the one that the source says",
+		EN: "the status for all memories, instead of the one in the source",
 		ZH: "所有记忆采用此状态，而不是来源中的状态",
-		JA: "元の状態の代わりに、すべてのメモリに付ける状態",
+		JA: "取り込み元の状態の代わりに、すべての記憶に付ける状態",
 	}
 	msgFlagImportUpdate = lang.Text{
-		EN: "bring up to date what has changed in the source and was not edited here",
-		ZH: "更新来源中已变化且在此处未被编辑的内容",
-		JA: "元で変わり、ここでは編集されていないものを更新する",
+		EN: "update memories that changed in the source and were not edited here",
+		ZH: "更新在来源中有变化、而在此处未被编辑的记忆",
+		JA: "取り込み元で変わり、ここでは編集されていない記憶を更新する",
 	}
 	msgImportWhat = lang.Text{
 		EN: "say what to import: --from or --dir",
@@ -144,37 +144,39 @@ var (
 var importHelp = session.HelpText{
 	Name: "import",
 	Short: lang.Text{
-		EN: "Bring in the memories of another tool",
+		EN: "Import the memories of another tool",
 		ZH: "导入其他工具的记忆",
-		JA: "ほかのツールのメモリを取り込む",
+		JA: "ほかのツールの記憶を取り込む",
 	},
 	Long: lang.Text{
-		EN: `Reads a folder, of which nothing is changed, and proposes its memories as a plan:
-decision records (adr), a LingXi memory, a memory bank (of the skill, Cline or Roo
-Code), Tacit's own exports and more; docs/exchange.md says what becomes of what.
-Without --from the folder tells what it is; a project's root will do.
+		EN: `Reads a folder without changing it, and proposes its memories as a plan: decision
+records (adr), a LingXi memory, a memory bank (of the skill, Cline or Roo Code),
+Tacit's own exports and more; docs/exchange.md says how each is converted. Without
+--from, Tacit recognizes the tool by the folder; the root of a project works too.
 
-The report says what is new, what is here already, and what did not fit and why.
-Importing twice changes nothing: what was edited here stays, what was removed here
-stays away; --update takes over what has changed in the source alone. An id that
-is taken gives way to a new one, and is kept in aliases. A second project with the
-same format needs a name of its own: --as shop.`,
-		ZH: `读取一个文件夹（不作任何改动），并将其中的记忆提议为一个计划：决策记录（adr）、灵犀记忆、
+The report says what is new, what the bank already has, and what did not fit and
+why. Importing twice changes nothing: memories that you edited stay as they are, and
+memories that you removed do not return. --update also copies changes of memories
+that changed only in the source. If an id is already used, the memory gets a new
+one, and keeps the old one in aliases. A second project with the same format needs
+a name of its own: --as shop.`,
+		ZH: `读取一个文件夹（不作任何改动），并将其中的记忆作为一个计划提出：决策记录（adr）、灵犀记忆、
 memory bank（技能版、Cline 或 Roo Code）、Tacit 自己的导出等；对应关系见
-docs/exchange.md。不给 --from 时按文件夹内容判断；也可以给项目根目录。
+docs/exchange.md。不给 --from 时按文件夹内容判断工具；也可以给项目根目录。
 
-报告说明哪些是新的、哪些已存在、哪些无法对应及原因。重复导入不会改变任何内容：在此处
-编辑过的保持原样，移除的不再恢复；--update 只更新仅在来源中变化的内容。已被占用的编号
-改用新编号，旧编号保存在 aliases 中。同一格式的另一个项目需要自己的名称：--as shop。`,
-		JA: `フォルダーを（何も変えずに）読み、そのメモリを計画として提案します。決定記録（adr）、
-LingXi のメモリ、メモリバンク（スキル、Cline、Roo Code）、Tacit 自身の書き出しなど。
-対応は docs/exchange.md にあります。--from がなければフォルダーから判断します。
+报告说明哪些是新的、哪些已在记忆库中、哪些无法对应及原因。重复导入不会改变任何内容：
+你编辑过的记忆保持原样，你删除的记忆不会恢复；--update 会更新仅在来源中变化的记忆。编号
+已被占用时改用新编号，旧编号保存在 aliases 中。同一格式的另一个项目需要自己的名称：
+--as shop。`,
+		JA: `フォルダーを（何も変えずに）読み、その記憶を計画として提案します。決定記録（adr）、
+LingXi の記憶、メモリバンク（スキル、Cline、Roo Code）、Tacit 自身の書き出しなどです。
+対応は docs/exchange.md にあります。--from がなければフォルダーからツールを判断します。
 プロジェクトのルートでも構いません。
 
-報告には、新しいもの、既にあるもの、合わなかったものとその理由が出ます。二度取り込んで
-も何も変わりません。ここで編集したものはそのまま、取り除いたものは戻りません。--update
-は元だけで変わったものを取り入れます。使われている ID は新しい ID になり、元の ID は
-aliases に残ります。同じ形式の別のプロジェクトには名前が要ります: --as shop。`,
+報告には、新しいもの、既にあるもの、合わなかったものとその理由が出ます。二度取り込んでも
+何も変わりません。ここで編集した記憶はそのまま残り、削除した記憶は戻りません。--update は、
+取り込み元だけで変わった記憶を更新します。ID が既に使われていれば新しい ID を付け、元の ID
+は aliases に残します。同じ形式の別のプロジェクトには名前が要ります: --as shop。`,
 	},
 	Examples: lang.Same(`tacit import --from adr
 tacit import docs/decisions

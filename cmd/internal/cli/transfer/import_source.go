@@ -132,9 +132,9 @@ func readSource(run *session.Run, bank *kb.Bank, fsys fs.FS, f formats.Format, o
 // The messages of this file.
 var (
 	msgImportEmpty = lang.Text{
-		EN: "%[1]s looks like %[2]s, but nothing in it can be read so",
-		ZH: "%[1]s 看起来像 %[2]s，但其中没有可按此读取的内容",
-		JA: "%[1]s は %[2]s のように見えますが、そう読めるものがありません",
+		EN: "%[1]s looks like %[2]s, but contains nothing in that format",
+		ZH: "%[1]s 看起来像 %[2]s，但其中没有这种格式的内容",
+		JA: "%[1]s は %[2]s のように見えますが、その形式で読めるものがありません",
 	}
 	msgImportNoFolder = lang.Text{
 		EN: "there is no folder or file %s",
@@ -142,24 +142,24 @@ var (
 		JA: "フォルダーまたはファイル %s がありません",
 	}
 	msgHintImportNoFolder = lang.Text{
-		EN: "name the folder with --dir, as seen from here",
-		ZH: "请用 --dir 给出相对于当前目录的文件夹",
-		JA: "ここから見たフォルダーを --dir で指定してください",
+		EN: "give the folder with --dir, relative to the working directory",
+		ZH: "请用 --dir 给出文件夹，路径相对于当前目录",
+		JA: "作業フォルダーからの相対パスを --dir で指定してください",
 	}
 	msgImportUnknown = lang.Text{
-		EN: "%s looks like the memories of no tool that is known",
+		EN: "%s does not look like the memories of any known tool",
 		ZH: "%s 不像任何已知工具的记忆",
-		JA: "%s は既知のどのツールのメモリにも見えません",
+		JA: "%s は、既知のどのツールの記憶でもないようです",
 	}
 	msgHintImportFrom = lang.Text{
-		EN: "say which one it is: --from %s",
-		ZH: "请指明是哪一种：--from %s",
-		JA: "どれかを指定してください: --from %s",
+		EN: "say which tool it is: --from %s",
+		ZH: "请指明是哪一种工具：--from %s",
+		JA: "どのツールかを指定してください: --from %s",
 	}
 	msgImportAlso = lang.Text{
-		EN: "read as %[1]s; it looks like %[2]s, too: --from %[2]s reads it so",
-		ZH: "按 %[1]s 读取；它也像 %[2]s：用 --from %[2]s 按后者读取",
-		JA: "%[1]s として読みました。%[2]s にも見えます。そう読むには --from %[2]s",
+		EN: "read as %[1]s; it also looks like %[2]s: to read it as that, add --from %[2]s",
+		ZH: "按 %[1]s 读取；它也像 %[2]s：要按后者读取，请加上 --from %[2]s",
+		JA: "%[1]s として読みました。%[2]s にも見えます。そう読むには --from %[2]s を付けてください",
 	}
 	msgImportNotThat = lang.Text{
 		EN: "%[1]s does not look like %[2]s",
@@ -167,7 +167,7 @@ var (
 		JA: "%[1]s は %[2]s のようには見えません",
 	}
 	msgHintImportHome = lang.Text{
-		EN: "name its folder with --dir; in most projects it is %s",
+		EN: "give its folder with --dir; in most projects it is %s",
 		ZH: "请用 --dir 指定其文件夹；多数项目中为 %s",
 		JA: "そのフォルダーを --dir で指定してください。多くのプロジェクトでは %s です",
 	}

@@ -138,34 +138,34 @@ func (d fieldsDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgUnknownSchema = lang.Text{
-		EN: `there is no schema "%s"`,
+		EN: `unknown schema "%s"`,
 		ZH: `没有模式 "%s"`,
 		JA: `スキーマ "%s" はありません`,
 	}
 	msgFlagFields = lang.Text{
-		EN: "its fields as a list, instead of the JSON Schema",
-		ZH: "以列表显示其字段，而不是 JSON Schema",
-		JA: "JSON Schema の代わりに、フィールドの一覧",
+		EN: "list the fields, instead of the JSON Schema",
+		ZH: "列出字段，而不是显示 JSON Schema",
+		JA: "JSON Schema の代わりに、フィールドの一覧を表示する",
 	}
 	msgFieldNeeded = lang.Text{
-		EN: "needed",
+		EN: "required",
 		ZH: "必需",
 		JA: "必須",
 	}
 	msgFieldOneOf = lang.Text{
 		EN: "one of %s",
 		ZH: "%s 之一",
-		JA: "%s のどれか",
+		JA: "%s のいずれか",
 	}
 	msgSchemaObservation = lang.Text{
-		EN: "a piece of evidence: what was seen, when, on what",
-		ZH: "一项证据：看到了什么、何时、在什么上",
-		JA: "証拠: いつ、何について、何を見たか",
+		EN: "a piece of evidence: what was seen, when, and on what",
+		ZH: "一条证据：在什么上、何时、看到了什么",
+		JA: "証拠: いつ、何について、何を観測したか",
 	}
 	msgSchemaCompileRequest = lang.Text{
 		EN: "asks a model to turn observations into rules",
-		ZH: "请模型把观察编成规则",
-		JA: "観察を規則にするようモデルに頼む",
+		ZH: "请模型把观察整理成规则",
+		JA: "観測を規則にまとめるようモデルに頼む",
 	}
 	msgSchemaCompileResponse = lang.Text{
 		EN: "the rules that a model proposes",
@@ -175,22 +175,22 @@ var (
 	msgSchemaCandidate = lang.Text{
 		EN: "a proposed experience, in its full or its short form",
 		ZH: "提议的经验，完整形式或简短形式",
-		JA: "提案された経験。完全な形か短い形",
+		JA: "提案された経験（完全な形式または短い形式）",
 	}
 	msgSchemaMemoryOps = lang.Text{
 		EN: "a plan: what will be created, updated and deleted",
-		ZH: "计划：将创建、更新和删除什么",
+		ZH: "计划：将创建、更新和删除哪些内容",
 		JA: "計画: 何を作成・更新・削除するか",
 	}
 	msgSchemaFrontMatter = lang.Text{
 		EN: "the fields at the top of a memory",
 		ZH: "记忆顶部的字段",
-		JA: "メモリの先頭のフィールド",
+		JA: "記憶の先頭のフィールド",
 	}
 	msgSchemaSelectFiles = lang.Text{
 		EN: "which files to load for a task, and why",
-		ZH: "为任务加载哪些文件及原因",
-		JA: "作業のためにどのファイルを読むか、その理由",
+		ZH: "为任务加载哪些文件，以及原因",
+		JA: "タスクのためにどのファイルを読むか、その理由",
 	}
 )
 
@@ -203,11 +203,11 @@ var schemaHelp = session.HelpText{
 		JA: "文書の JSON Schema を表示する",
 	},
 	Long: lang.Text{
-		EN: `Prints the JSON Schema of one of the documents that Tacit reads or writes, or a list
-of its fields. With no NAME it lists the names.`,
+		EN: `Prints the JSON Schema of a document that Tacit reads or writes, or a list of its
+fields. Without NAME, it lists the names.`,
 		ZH: `打印 Tacit 读写的某种文档的 JSON Schema，或其字段列表。不给 NAME 时列出所有名称。`,
-		JA: `Tacit が読み書きする文書の JSON Schema か、フィールドの一覧を表示します。NAME が
-なければ名前の一覧を表示します。`,
+		JA: `Tacit が読み書きする文書の JSON Schema か、フィールドの一覧を表示します。NAME を
+省略すると、名前の一覧を表示します。`,
 	},
 	Examples: lang.Same(`tacit schema
 tacit schema select_files
