@@ -2,8 +2,6 @@ package inspect
 
 import (
 	"cmp"
-
-	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Code names a kind of finding. Programs rely on it.
@@ -53,8 +51,7 @@ type Finding struct {
 	Path         string // relative to the bank; empty for what is about no file of it
 	Line, Column int    // 1-based; the column counts characters
 	Args         []any
-	Hint         lang.Sentence // what to do, where the finding comes with it; else the code says it
-	Command      string        // what to type, if a command proposes the fix
+	Command      string // what to type, if a command proposes the fix
 }
 
 // before orders findings by place.

@@ -73,7 +73,7 @@ func (v *Bank) history(context.Context) (found []Finding, err error) {
 	}
 	for _, e := range bad {
 		found = append(found, Finding{Code: BadHistory, Severe: !errors.Is(e.Msg, govern.ErrTornOff), Path: e.Path, Line: max(e.Line, 1), Column: max(e.Column, 1),
-			Args: []any{e.Msg}, Hint: e.Hint})
+			Args: []any{e.Msg}})
 	}
 	return found, nil
 }

@@ -16,16 +16,6 @@ var (
 		ZH: "%[1]s 和 %[2]s 必须同时给出",
 		JA: "%[1]s と %[2]s は両方指定してください",
 	}
-	MsgCheckNotLive = lang.Text{
-		EN: "%[1]s is not live: its status is %[2]s",
-		ZH: "%[1]s 未生效：其状态是 %[2]s",
-		JA: "%[1]s は有効ではありません: 状態が %[2]s です",
-	}
-	MsgHintNotLive = lang.Text{
-		EN: "set status: active, or move the file to drafts/ or archive/",
-		ZH: "请写上 status: active，或把文件移到 drafts/ 或 archive/",
-		JA: "status: active と書くか、ファイルを drafts/ か archive/ に移してください",
-	}
 	MsgAsking = lang.Text{
 		EN: "asking",
 		ZH: "正在查询",

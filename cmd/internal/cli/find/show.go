@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -99,7 +100,8 @@ func notLive(s *session.Snapshot, run *session.Run, name string) error {
 	case m.Live(): // its row was removed from INDEX.md
 		return run.NoMemory(msgNoLiveMemory, name, nil)
 	}
-	p := &session.Problem{Code: session.CodeNotFound, Msg: run.Say(session.MsgCheckNotLive, m.ID, string(m.Status)), Hint: run.Say(session.MsgHintNotLive)}
+	found := inspect.Finding{Code: inspect.NotLive, Args: []any{m.ID, string(m.Status)}}
+	p := &session.Problem{Code: session.CodeNotFound, Msg: run.Sentence(found.Says()), Hint: run.Sentence(found.Hint())}
 	if m.Status == kb.Active {
 		p.Msg = run.Say(msgNoLiveMemory, name)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/govern/renumber"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/table"
@@ -251,7 +252,7 @@ func newIndexDocument(run *session.Run, bank *kb.Bank, check bool, r table.Repor
 	for _, x := range r.Drift {
 		hint := lang.Tell(x.Hint, run.Lang)
 		if x.Kind == table.DuplicateID && x.Path != table.Path {
-			hint = run.Say(msgHintRenumber)
+			hint = run.Say(inspect.HintRenumber)
 		}
 		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, lang.Tell(x.Msg, run.Lang), hint, !check && !x.Open()})
 	}
@@ -334,11 +335,6 @@ var (
 		EN: "rebuild the search index",
 		ZH: "重新建立搜索索引",
 		JA: "検索用の索引を作り直す",
-	}
-	msgHintRenumber = lang.Text{
-		EN: "type: tacit check --fix; it gives the later memory the next free id, and keeps this one in its aliases",
-		ZH: "请执行：tacit check --fix；较晚的记忆会得到下一个空闲编号，原编号保留在它的 aliases 中",
-		JA: "実行: tacit check --fix。後からの記憶に次の空き ID を付け、この ID は aliases に残します",
 	}
 	msgHintRenumberPlan = lang.Text{
 		EN: "the plan below gives the later memory the next free id, and keeps this one in its aliases",

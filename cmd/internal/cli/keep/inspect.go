@@ -142,7 +142,7 @@ func (i *inspection) drift() (compared bool, err error) {
 			f.Severity = session.Severe
 		}
 		if d.Kind == table.DuplicateID && d.Path != table.Path { // two rows are a person's to choose from
-			f.Hint, f.Command = i.run.Say(msgHintRenumber), inspect.FixCommand
+			f.Hint, f.Command = i.run.Say(inspect.HintRenumber), inspect.FixCommand
 		}
 		i.findings = append(i.findings, f)
 	}

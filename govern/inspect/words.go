@@ -1,0 +1,386 @@
+package inspect
+
+import (
+	"slices"
+
+	"github.com/tacit-kb/tacit/kb/firmware"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// texts are the words of each code, and what to do about it.
+var texts = map[Code]struct{ says, fix lang.Text }{
+	DeadPointer:     {msgDeadPointer, msgHintPointer},
+	LostCommit:      {msgLostCommit, msgHintCommit},
+	DeadReference:   {msgDeadReference, msgHintReference},
+	ReviewDue:       {msgReviewDue, msgHintReview},
+	MatrixTotal:     {msgMatrixTotal, msgHintMatrix},
+	MatrixWeights:   {msgMatrixWeights, msgHintWeights},
+	Secret:          {msgSecret, msgHintSecret},
+	HiddenText:      {msgHiddenText, msgHintHidden},
+	Instruction:     {msgInstruction, msgHintInstruction},
+	Echo:            {msgEcho, msgHintEcho},
+	Unused:          {msgLongUnused, msgHintUnused},
+	ActiveLong:      {msgActiveLong, msgHintActive},
+	ConflictCopy:    {msgConflictCopy, msgHintConflict},
+	LeftBehind:      {msgLeftBehind, msgHintLeft},
+	BadHistory:      {msgBadHistory, msgHintHistoryLine},
+	NearDuplicate:   {msgNearDuplicate, msgHintDuplicate},
+	Contradiction:   {msgContradiction, msgHintContradiction},
+	NotLive:         {msgCheckNotLive, msgHintNotLive},
+	MissingSection:  {msgCheckNoSection, msgHintNoSection},
+	UnknownCategory: {msgCheckCategory, msgHintCategory},
+	SharedID:        {msgCheckSharedID, HintRenumber},
+	NoModel:         {msgCheckNoModel, msgHintModel},
+	BadRange:        {msgCheckBadRange, firmware.HintRange},
+	NoRange:         {msgCheckNoRange, firmware.HintRange},
+	RuleConflict:    {msgRuleConflict, firmware.HintConflict},
+	LostEvidence:    {msgLostEvidence, msgHintLostEvidence},
+	PrivateEvidence: {msgPrivateEvidence, msgHintPrivateEvidence},
+	FileSize:        {msgFileSize, msgHintFileSize},
+	BankSize:        {msgBankSize, msgHintBankSize},
+	QueryTime:       {msgQueryTime, msgHintQueryTime},
+	FewViews:        {msgFewViews, msgHintFewViews},
+}
+
+// Says returns the finding as a sentence, without the place.
+func (f Finding) Says() lang.Sentence {
+	says, args := texts[f.Code].says, f.Args
+	switch {
+	case f.Code == DeadPointer && len(args) == 3:
+		says = msgMovedPointer
+	case f.Code == NotLive && len(args) == 3:
+		says, args = msgCheckResting, slices.Delete(slices.Clone(args), 1, 2)
+	case f.Code == Unused && args[1] == "":
+		says = msgNeverUsed
+	}
+	return says.With(args...)
+}
+
+// Hint returns what to do about it.
+func (f Finding) Hint() lang.Sentence {
+	if f.Code == NotLive && len(f.Args) == 3 {
+		return msgHintResting
+	}
+	return texts[f.Code].fix
+}
+
+// HintRenumber is what to do about an id that several memories have.
+var HintRenumber = lang.Text{
+	EN: "type: tacit check --fix; it gives the later memory the next free id, and keeps this one in its aliases",
+	ZH: "请执行：tacit check --fix；较晚的记忆会得到下一个空闲编号，原编号保留在它的 aliases 中",
+	JA: "実行: tacit check --fix。後からの記憶に次の空き ID を付け、この ID は aliases に残します",
+}
+
+// The texts of this file.
+var (
+	msgDeadPointer = lang.Text{
+		EN: "%[1]s points at %[2]s, which does not exist",
+		ZH: "%[1]s 指向的 %[2]s 不存在",
+		JA: "%[1]s の参照先 %[2]s は存在しません",
+	}
+	msgHintPointer = lang.Text{
+		EN: "point at its new place or remove the pointer, in your editor or with --pointers and the complete new list",
+		ZH: "请指向新的位置或删去这个指针：在编辑器中修改，或用 --pointers 给出完整的新列表",
+		JA: "新しい場所を指すように直すか、ポインターを削除してください。エディターで直すか、--pointers に新しい一覧全体を指定します",
+	}
+	msgLostCommit = lang.Text{
+		EN: "%[1]s points at the commit %[2]s, which does not exist in this repository",
+		ZH: "%[1]s 指向的提交 %[2]s 在此仓库中不存在",
+		JA: "%[1]s の指すコミット %[2]s は、このリポジトリにありません",
+	}
+	msgHintCommit = lang.Text{
+		EN: "point at the commit that replaced it, or fetch the branch that contains it",
+		ZH: "请改为指向取代它的提交，或获取包含它的分支",
+		JA: "それに代わるコミットを指すように直すか、それを含むブランチを取得してください",
+	}
+	msgDeadReference = lang.Text{
+		EN: "%[1]s names %[3]s in %[2]s, but that memory does not exist and never did",
+		ZH: "%[1]s 的 %[2]s 中写了 %[3]s，但这条记忆不存在，也从未存在过",
+		JA: "%[1]s の %[2]s に %[3]s とありますが、その記憶は今も過去も存在しません",
+	}
+	msgHintReference = lang.Text{
+		EN: "correct the id, or remove it",
+		ZH: "请改正该编号，或将其删去",
+		JA: "ID を直すか、削除してください",
+	}
+	msgReviewDue = lang.Text{
+		EN: "the review of %[1]s was due on %[2]s",
+		ZH: "%[1]s 应在 %[2]s 复查，已到期",
+		JA: "%[1]s は %[2]s に見直しの期限が来ています",
+	}
+	msgHintReview = lang.Text{
+		EN: "read it again, and set the date of the next review",
+		ZH: "请重新阅读，并设定下一次复查的日期",
+		JA: "読み直して、次の見直しの日付を決めてください",
+	}
+	msgMatrixTotal = lang.Text{
+		EN: "%[1]s: the total of %[2]s is %[3]s, but its rows add up to %[4]s",
+		ZH: "%[1]s：%[2]s 的总分写作 %[3]s，但按各行计算应为 %[4]s",
+		JA: "%[1]s: %[2]s の合計は %[3]s とありますが、各行から計算すると %[4]s です",
+	}
+	msgHintMatrix = lang.Text{
+		EN: "correct the total or the scores, and check whether the choice is still right",
+		ZH: "请更正总分或各项分数，并检查原来的选择是否仍然成立",
+		JA: "合計か点数を直し、その選択が今も正しいか確かめてください",
+	}
+	msgMatrixWeights = lang.Text{
+		EN: "%[1]s: the weights of the decision matrix add up to %[2]s",
+		ZH: "%[1]s：决策矩阵的权重合计为 %[2]s",
+		JA: "%[1]s: 決定マトリクスの重みの合計が %[2]s です",
+	}
+	msgHintWeights = lang.Text{
+		EN: "the weights must add up to 100 per cent, to 1, or to the sum that the table states",
+		ZH: "权重合计应为百分之百、1，或表中写明的总和",
+		JA: "重みの合計は 100 パーセント、1、または表に書いた値にしてください",
+	}
+	msgSecret = lang.Text{
+		EN: "a secret (%[1]s): %[2]s",
+		ZH: "机密信息（%[1]s）：%[2]s",
+		JA: "秘密情報（%[1]s）: %[2]s",
+	}
+	msgHintSecret = lang.Text{
+		EN: "remove it, and replace the secret itself: everyone with a clone can read it",
+		ZH: "请删除它，并更换这个机密本身：拥有克隆的人都能看到它",
+		JA: "削除したうえで、秘密そのものを変更してください。クローンを持つ人は誰でも読めます",
+	}
+	msgHiddenText = lang.Text{
+		EN: "invisible text (%[1]s): %[2]s",
+		ZH: "看不见的文字（%[1]s）：%[2]s",
+		JA: "目に見えない文字（%[1]s）: %[2]s",
+	}
+	msgHintHidden = lang.Text{
+		EN: "delete the character",
+		ZH: "请删除该字符",
+		JA: "その文字を削除してください",
+	}
+	msgInstruction = lang.Text{
+		EN: "text that gives orders to its reader (%[1]s): %[2]s",
+		ZH: "像是在命令读者的文字（%[1]s）：%[2]s",
+		JA: "読み手に命令するような文（%[1]s）: %[2]s",
+	}
+	msgHintInstruction = lang.Text{
+		EN: "write it as a fact, or quote it: an agent that reads it may obey",
+		ZH: "请改写成陈述，或加上引用格式：读到它的智能体可能会照做",
+		JA: "事実として書くか、引用にしてください。読んだエージェントが従うおそれがあります",
+	}
+	msgEcho = lang.Text{
+		EN: "text that Tacit itself printed (%[1]s): %[2]s",
+		ZH: "Tacit 自己输出过的文字（%[1]s）：%[2]s",
+		JA: "Tacit 自身が出力した文（%[1]s）: %[2]s",
+	}
+	msgHintEcho = lang.Text{
+		EN: "remove text that Tacit itself printed",
+		ZH: "请删去 Tacit 自己输出的文字",
+		JA: "Tacit 自身が出力した文を取り除いてください",
+	}
+	msgLongUnused = lang.Text{
+		EN: "%[1]s was last shown in this clone on %[2]s",
+		ZH: "%[1]s 在这份克隆中最近一次显示是在 %[2]s",
+		JA: "%[1]s がこのクローンで最後に表示されたのは %[2]s です",
+	}
+	msgHintUnused = lang.Text{
+		EN: "archive it, or add a trigger in the words that people use",
+		ZH: "请将其归档，或用人们常用的说法添加触发条件",
+		JA: "アーカイブするか、人が使う言葉でトリガーを追加してください",
+	}
+	msgActiveLong = lang.Text{
+		EN: "active.md has %[1]s lines and %[2]s done items; keep it below 120 lines and 20 items",
+		ZH: "active.md 有 %[1]s 行、%[2]s 个已完成事项；请控制在 120 行和 20 项以内",
+		JA: "active.md は %[1]s 行、完了項目は %[2]s 件です。120 行、20 件以下にしてください",
+	}
+	msgHintActive = lang.Text{
+		EN: "move done items to the archive",
+		ZH: "请把已完成的事项移入归档",
+		JA: "完了した項目をアーカイブに移してください",
+	}
+	msgConflictCopy = lang.Text{
+		EN: "a person saved %[1]s while Tacit was writing it: their version is kept, and this copy is what Tacit would have written",
+		ZH: "Tacit 写入 %[1]s 时有人保存了该文件：保留的是那个人的版本，这份副本是 Tacit 原本要写的内容",
+		JA: "Tacit が %[1]s を書き込んでいる間に、人が保存しました。残っているのはその人の版で、このコピーは Tacit が書くはずだった内容です",
+	}
+	msgHintConflict = lang.Text{
+		EN: "merge the two by hand, then delete the copy",
+		ZH: "请手动合并两者，然后删除副本",
+		JA: "二つの内容を手でまとめてから、コピーを削除してください",
+	}
+	msgLeftBehind = lang.Text{
+		EN: "temporary file of a command that crashed",
+		ZH: "这是异常退出的命令留下的临时文件",
+		JA: "異常終了したコマンドの一時ファイルです",
+	}
+	msgHintLeft = lang.Text{
+		EN: "the next command that writes removes it",
+		ZH: "下一个写入命令会将其删除",
+		JA: "次に書き込むコマンドが削除します",
+	}
+	msgBadHistory = lang.Text{
+		EN: "the history is damaged: %[1]s",
+		ZH: "历史记录已损坏：%[1]s",
+		JA: "履歴が壊れています: %[1]s",
+	}
+	msgHintHistoryLine = lang.Text{
+		EN: "restore the line from git, or delete it",
+		ZH: "请从 git 恢复该行，或将其删除",
+		JA: "git からその行を復元するか、削除してください",
+	}
+	msgNearDuplicate = lang.Text{
+		EN: "%[1]s and %[2]s (%[3]s) say nearly the same",
+		ZH: "%[1]s 与 %[2]s（%[3]s）内容大致相同",
+		JA: "%[1]s と %[2]s（%[3]s）はほぼ同じ内容です",
+	}
+	msgHintDuplicate = lang.Text{
+		EN: "merge them, or say in both when each applies, and name one in related of the other",
+		ZH: "请合并两者，或在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
+		JA: "統合するか、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
+	}
+	msgContradiction = lang.Text{
+		EN: "%[1]s and %[2]s (%[3]s) describe the same situation but contradict each other",
+		ZH: "%[1]s 与 %[2]s（%[3]s）针对同一情形，但内容互相矛盾",
+		JA: "%[1]s と %[2]s（%[3]s）は同じ状況について矛盾しています",
+	}
+	msgHintContradiction = lang.Text{
+		EN: "replace one with the other, or say in both when each applies, and name one in related of the other",
+		ZH: "请用其中一条取代另一条，或在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
+		JA: "一方で他方を置き換えるか、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
+	}
+	msgCheckNotLive = lang.Text{
+		EN: "%[1]s is not live: its status is %[2]s",
+		ZH: "%[1]s 未生效：其状态是 %[2]s",
+		JA: "%[1]s は有効ではありません: 状態が %[2]s です",
+	}
+	msgHintNotLive = lang.Text{
+		EN: "set status: active, or move the file to drafts/ or archive/",
+		ZH: "请写上 status: active，或把文件移到 drafts/ 或 archive/",
+		JA: "status: active と書くか、ファイルを drafts/ か archive/ に移してください",
+	}
+	msgCheckNoSection = lang.Text{
+		EN: "%[1]s has no section for: %[2]s",
+		ZH: "%[1]s 缺少以下章节：%[2]s",
+		JA: "%[1]s に次の節がありません: %[2]s",
+	}
+	msgHintNoSection = lang.Text{
+		EN: "add headings with these names: what was decided, which alternatives were rejected, and how your belief changed",
+		ZH: "请用这些名称作标题，写明做出的决定、放弃的备选方案，以及认识上的变化",
+		JA: "これらの名前の見出しを付けて、何を決めたか、どの代替案を退けたか、考えがどう変わったかを書いてください",
+	}
+	msgCheckCategory = lang.Text{
+		EN: `%[1]s has the category "%[2]s", which config.yaml does not allow`,
+		ZH: `%[1]s 的类别 "%[2]s" 不在 config.yaml 允许的范围内`,
+		JA: `%[1]s のカテゴリー "%[2]s" は config.yaml で許可されていません`,
+	}
+	msgHintCategory = lang.Text{
+		EN: "use another category, or add it to categories in config.yaml",
+		ZH: "请换一个类别，或把它加入 config.yaml 的 categories",
+		JA: "別のカテゴリーにするか、config.yaml の categories に加えてください",
+	}
+	msgCheckSharedID = lang.Text{
+		EN: "the id %[1]s is also used by %[2]s",
+		ZH: "编号 %[1]s 也被 %[2]s 使用",
+		JA: "ID %[1]s は %[2]s でも使われています",
+	}
+	msgCheckNoModel = lang.Text{
+		EN: "%s is in tech/profiles but names no device model, so it applies to no device",
+		ZH: "%s 位于 tech/profiles，却没有写明设备型号，因此不适用于任何设备",
+		JA: "%s は tech/profiles にありますが、機器の型式が書かれていないため、どの機器にも適用されません",
+	}
+	msgHintModel = lang.Text{
+		EN: "add model_id, fw_range and facts, or move it to tech/services",
+		ZH: "请写上 model_id、fw_range 和 facts，或移到 tech/services",
+		JA: "model_id、fw_range、facts を書くか、tech/services に移してください",
+	}
+	msgCheckBadRange = lang.Text{
+		EN: "%[1]s applies to no firmware version: %[2]s",
+		ZH: "%[1]s 不适用于任何固件版本：%[2]s",
+		JA: "%[1]s はどのファームウェアにも適用されません: %[2]s",
+	}
+	msgCheckNoRange = lang.Text{
+		EN: "%s is a profile rule but does not say which firmware versions it applies to",
+		ZH: "%s 是设备规则，却没有写明适用的固件版本",
+		JA: "%s はプロファイル規則ですが、適用するファームウェアのバージョンが書かれていません",
+	}
+	msgRuleConflict = lang.Text{
+		EN: "%[1]s and %[2]s contradict each other about %[3]s for the same firmware, and neither range is narrower",
+		ZH: "%[1]s 与 %[2]s 对同一固件的 %[3]s 说法矛盾，而且两者的版本范围都不比对方更窄",
+		JA: "%[1]s と %[2]s は同じファームウェアの %[3]s について矛盾しており、どちらの範囲も他方より狭くありません",
+	}
+	msgLostEvidence = lang.Text{
+		EN: "%[1]s cites the observation %[2]s, which does not exist",
+		ZH: "%[1]s 引用的观察 %[2]s 不存在",
+		JA: "%[1]s が引用する観測 %[2]s は存在しません",
+	}
+	msgHintLostEvidence = lang.Text{
+		EN: "restore evidence/cited.jsonl from git or from the clone that has it, or remove the id",
+		ZH: "请从 git 或保有它的克隆恢复 evidence/cited.jsonl，或删去该编号",
+		JA: "git か、それを持つクローンから evidence/cited.jsonl を復元するか、その ID を削除してください",
+	}
+	msgPrivateEvidence = lang.Text{
+		EN: "%[1]s cites the observation %[2]s, which exists only in the private logs of this clone",
+		ZH: "%[1]s 引用的观察 %[2]s 只存在于这份克隆的私有日志中",
+		JA: "%[1]s が引用する観測 %[2]s は、このクローンの非公開ログにしかありません",
+	}
+	msgHintPrivateEvidence = lang.Text{
+		EN: `add its line to evidence/cited.jsonl; "tacit compile apply" adds such lines itself`,
+		ZH: `请把该行加入 evidence/cited.jsonl；"tacit compile apply" 会自动加入`,
+		JA: `その行を evidence/cited.jsonl に加えてください。"tacit compile apply" は自動で加えます`,
+	}
+	msgFileSize = lang.Text{
+		EN: "this file has %[4]s; the average of the %[1]s memories is %[2]s, and people stop reading at %[3]s",
+		ZH: "此文件 %[4]s；%[1]s 条记忆平均 %[2]s，超过 %[3]s 就很少有人读了",
+		JA: "このファイルは %[4]s です。記憶 %[1]s 件の平均は %[2]s で、%[3]s を超えると人は読まなくなります",
+	}
+	msgHintFileSize = lang.Text{
+		EN: "split it, and move raw material to business/references; watch.file_size in config.yaml changes the limit",
+		ZH: "请拆分，并把原始资料移到 business/references；上限可在 config.yaml 的 watch.file_size 中修改",
+		JA: "分割し、元の資料は business/references に移してください。上限は config.yaml の watch.file_size で変えられます",
+	}
+	msgBankSize = lang.Text{
+		EN: "the bank has %[1]s, more than %[2]s: cloning and plain-text search become slow",
+		ZH: "记忆库共 %[1]s，超过 %[2]s：克隆和全文搜索会变慢",
+		JA: "メモリバンクは %[1]s で、%[2]s を超えています。クローンやテキスト検索が遅くなります",
+	}
+	msgHintBankSize = lang.Text{
+		EN: "remove unused memories, and keep raw material elsewhere (the archive counts too); if that is not enough, reconsider how memories are stored; watch.bank_size in config.yaml changes the limit",
+		ZH: "请删除不需要的记忆，原始资料另存他处（归档也计入）；若仍不够，请重新考虑记忆的存储方式；上限可在 config.yaml 的 watch.bank_size 中修改",
+		JA: "不要な記憶を削除し、元の資料は別の場所に置いてください（アーカイブも数えます）。足りなければ、保存の方式を見直してください。上限は config.yaml の watch.bank_size で変えられます",
+	}
+	msgQueryTime = lang.Text{
+		EN: "answering a question from %[1]s memories takes %[2]s on this machine, more than %[3]s",
+		ZH: "在这台机器上，从 %[1]s 条记忆中作答需要 %[2]s，超过 %[3]s",
+		JA: "このマシンでは、%[1]s 件の記憶からの回答に %[2]s かかり、%[3]s を超えています",
+	}
+	msgHintQueryTime = lang.Text{
+		EN: "archive unused memories (tacit archive --older-than 1y), and run tacit doctor; watch.query_time in config.yaml changes the limit",
+		ZH: "请归档不需要的记忆（tacit archive --older-than 1y），并运行 tacit doctor；上限可在 config.yaml 的 watch.query_time 中修改",
+		JA: "不要な記憶をアーカイブし（tacit archive --older-than 1y）、tacit doctor も実行してください。上限は config.yaml の watch.query_time で変えられます",
+	}
+	msgFewViews = lang.Text{
+		EN: "in the last %[1]s days, people looked at memories in this clone %[2]s times a week (fewer than %[3]s), programs %[4]s times a day (more than %[5]s)",
+		ZH: "最近 %[1]s 天里，在这份克隆中，人每周查看记忆 %[2]s 次（少于 %[3]s），程序每天 %[4]s 次（多于 %[5]s）",
+		JA: "直近 %[1]s 日間に、このクローンで人が記憶を見たのは週 %[2]s 回（%[3]s 未満）、プログラムは 1 日 %[4]s 回（%[5]s 超）です",
+	}
+	msgHintFewViews = lang.Text{
+		EN: "have a person read some of them, or mistakes go unnoticed (files opened in an editor are not counted); watch.views_per_week and watch.reads_per_day in config.yaml change the limits",
+		ZH: "请安排人读一部分，否则错误不会被发现（在编辑器中打开文件不计入）；上限可在 config.yaml 的 watch.views_per_week 和 watch.reads_per_day 中修改",
+		JA: "誰かがいくつか読まないと、誤りに気付けません（エディターで開いた分は数えません）。上限は config.yaml の watch.views_per_week と watch.reads_per_day で変えられます",
+	}
+	msgMovedPointer = lang.Text{
+		EN: "%[1]s points at %[2]s, which does not exist; it may mean %[3]s",
+		ZH: "%[1]s 指向的 %[2]s 不存在；可能应为 %[3]s",
+		JA: "%[1]s の参照先 %[2]s は存在しません。%[3]s のことかもしれません",
+	}
+	msgCheckResting = lang.Text{
+		EN: "%[1]s says status: active, but Tacit never searches %[2]s",
+		ZH: "%[1]s 写着 status: active，但 Tacit 从不搜索 %[2]s",
+		JA: "%[1]s には status: active とありますが、%[2]s の中は検索されません",
+	}
+	msgHintResting = lang.Text{
+		EN: "move the file to experience/, tech/ or business/, or set status to draft or archived",
+		ZH: "请把文件移到 experience/、tech/ 或 business/，或把 status 改为 draft 或 archived",
+		JA: "ファイルを experience/、tech/、business/ のいずれかに移すか、status を draft か archived にしてください",
+	}
+	msgNeverUsed = lang.Text{
+		EN: "%[1]s has not been shown in this clone since %[3]s",
+		ZH: "自 %[3]s 以来，%[1]s 在这份克隆中从未显示过",
+		JA: "%[1]s は %[3]s 以来、このクローンで一度も表示されていません",
+	}
+)
