@@ -40,7 +40,7 @@ var floors = [][]string{
 	{"index/table", "templates"},
 	{"kb", "index/embed"},
 	{"kb/emit", "kb/filename", "kb/guard", "kb/markdown", "kb/schema"},
-	{"kb/lang"},
+	{"kb/lang", "kb/pattern"},
 }
 
 // confined imports stay below a few folders, so that it is known where to

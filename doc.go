@@ -16,6 +16,9 @@
 // all of them beside the line that says it, and an error carries its text and its
 // arguments, so that people read it in their own language.
 //
+// Package [github.com/tacit-kb/tacit/kb/pattern] compiles regular expressions when they
+// are first used, because every command starts and few need them.
+//
 // Package [github.com/tacit-kb/tacit/kb/schema] holds the JSON documents that Tacit
 // exchanges with other programs, each as a Go type and as a JSON Schema. It decodes
 // strictly: what a person was shown is what will be done.

@@ -26,7 +26,7 @@ func TestRoomsAreSmall(t *testing.T) {
 // manyNames are the packages with more than 60 exported names, and how many they
 // have. A number here may only become smaller.
 var manyNames = map[string]int{
-	"cmd/internal/session": 204,
+	"cmd/internal/session": 203,
 	"govern/candidate":     79,
 	"govern/draft":         62,
 	"index":                68,

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // contents is what the bank has, in the form in which many items can be looked up
@@ -98,7 +99,7 @@ func (s *contents) remember(records []govern.Record) {
 const command = "import"
 
 // numbered is an id that ends in a number that is given out once: EXP-014.
-var numbered = pattern(`^([A-Za-z]+)-([0-9]+)$`)
+var numbered = pattern.Lazy(`^([A-Za-z]+)-([0-9]+)$`)
 
 // fold returns a name in the form in which every file system takes two equal
 // names for one.

@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // nested are the fields that may hold groups in groups.
@@ -55,7 +56,7 @@ func (s *fitter) text(name string) string {
 }
 
 // keyForm matches the names that a field can be edited by.
-var keyForm = pattern(`^[\pL_][\pL\pN\pM_]*$`)
+var keyForm = pattern.Lazy(`^[\pL_][\pL\pN\pM_]*$`)
 
 // take notes a field of the source, if it is one that front matter can hold.
 func (s *fitter) take(key string, value any) {

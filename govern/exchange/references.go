@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // compose writes the file of a item, with its references as they are called here.
@@ -87,8 +88,8 @@ func (p *proposal) isAnothers(name string) bool {
 }
 
 var (
-	wikiLink = pattern(`\[\[([^\]|#\n]{1,200})((?:[|#][^\]\n]*)?)\]\]`)
-	fileLink = pattern(`(?m)(\]\(|^ {0,3}\[[^\]\n]+\]:[ \t]*)(<?)([^()<>\s#?:]+\.(?i:md|markdown))(#[^()<>\s]*)?(>?)((?:[ \t]+"[^"\n]*")?(?:\)|[ \t\r]*$))`)
+	wikiLink = pattern.Lazy(`\[\[([^\]|#\n]{1,200})((?:[|#][^\]\n]*)?)\]\]`)
+	fileLink = pattern.Lazy(`(?m)(\]\(|^ {0,3}\[[^\]\n]+\]:[ \t]*)(<?)([^()<>\s#?:]+\.(?i:md|markdown))(#[^()<>\s]*)?(>?)((?:[ \t]+"[^"\n]*")?(?:\)|[ \t\r]*$))`)
 )
 
 // relink lets the links of a text follow the files and ids that they mean. All
@@ -114,7 +115,7 @@ func (p *proposal) relink(c *importItem) string {
 }
 
 // wholeLink is a link to a file with its words.
-var wholeLink = pattern(`\[([^\[\]\n]+)\]\(<?([^()<>\s#?:]+\.(?i:md|markdown))(?:#[^()<>\s]*)?>?(?:[ \t]+"[^"\n]*")?\)`)
+var wholeLink = pattern.Lazy(`\[([^\[\]\n]+)\]\(<?([^()<>\s#?:]+\.(?i:md|markdown))(?:#[^()<>\s]*)?>?(?:[ \t]+"[^"\n]*")?\)`)
 
 // unlinkLost leaves the words of links that lead to refused items.
 func (p *proposal) unlinkLost(body string, c *importItem) string {

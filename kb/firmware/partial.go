@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A partial is a version as ranges name it: some numbers at its end may be left
@@ -24,13 +25,13 @@ var prefixes = []string{"firmware", "version", "ver", "rev", "fw", "v"}
 var preWords = []string{"alpha", "beta", "rc", "preview", "pre", "dev", "snapshot"}
 
 var (
-	core      = pattern(`^(?:[0-9]+|[*x])(?:\.(?:[0-9]+|[*x]))*`)
-	attached  = pattern(`^([a-z]+)([0-9]*)`)
-	preSuffix = pattern(`^-([0-9a-z-]+(?:\.[0-9a-z-]+)*)`)
-	preWord   = pattern(`^[._]?((?:` + strings.Join(preWords, "|") + `)(?:[0-9]+|(?:\.[0-9]+)+)?)(?:[_+-]|$)`)
+	core      = pattern.Lazy(`^(?:[0-9]+|[*x])(?:\.(?:[0-9]+|[*x]))*`)
+	attached  = pattern.Lazy(`^([a-z]+)([0-9]*)`)
+	preSuffix = pattern.Lazy(`^-([0-9a-z-]+(?:\.[0-9a-z-]+)*)`)
+	preWord   = pattern.Lazy(`^[._]?((?:` + strings.Join(preWords, "|") + `)(?:[0-9]+|(?:\.[0-9]+)+)?)(?:[_+-]|$)`)
 	// underscored is more likely the rest of the numbers than a build of version 1.
-	underscored = pattern(`^_[0-9]`)
-	build       = pattern(`^[_+][0-9a-z._+-]+$`)
+	underscored = pattern.Lazy(`^_[0-9]`)
+	build       = pattern.Lazy(`^[_+][0-9a-z._+-]+$`)
 )
 
 var (

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A Version is what a device says it runs, such as v1.02.003.4-rc1_build5. The
@@ -33,7 +34,7 @@ func Parse(s string) (Version, error) {
 }
 
 // buildWords are how devices name a build behind their version.
-var buildWords = pattern(`(?i)(\s*\([^()]*\)|\s+build\b.*)$`)
+var buildWords = pattern.Lazy(`(?i)(\s*\([^()]*\)|\s+build\b.*)$`)
 
 var errHasWildcardWrite = lang.Text{EN: "it contains a wildcard; write all numbers", ZH: "含有通配符；请写出全部数字", JA: "ワイルドカードを含んでいます。すべての数字を書いてください"}
 

@@ -102,11 +102,11 @@ func importPiece(p *session.Page, piece schema.ImportPiece) {
 	run := p.Run
 	switch exchange.State(piece.State) {
 	case exchange.Refused:
-		where := session.Quote(piece.Origin)
+		where := guard.Quote(piece.Origin)
 		if piece.Line > 0 {
 			where = fmt.Sprintf("%s:%d:%d", where, piece.Line, max(piece.Column, 1))
 		}
-		p.Line(where + ": " + p.Paint(session.Red, run.Say(msgImportRefusedWord)) + ": " + session.Quote(piece.Message))
+		p.Line(where + ": " + p.Paint(session.Red, run.Say(msgImportRefusedWord)) + ": " + guard.Quote(piece.Message))
 		p.Advise(piece.Hint)
 	case exchange.Changed:
 		p.Line(p.Paint(session.Yellow, run.Say(msgImportKept, piece.Origin, run.ErrorPath(piece.Path))))
@@ -134,7 +134,7 @@ func importNotes(p *session.Page, notes []schema.ImportRemark) {
 		if where != "" {
 			text = where + ": " + text
 		}
-		p.Line(p.Paint(session.Dim, session.Quote(text)))
+		p.Line(p.Paint(session.Dim, guard.Quote(text)))
 	}
 	rest := 0
 	for _, n := range shown {

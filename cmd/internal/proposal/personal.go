@@ -10,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -76,11 +77,11 @@ func (p *personal) read(run *session.Run, path string, data []byte) error {
 		key, value := root.Content[i], root.Content[i+1]
 		switch {
 		case key.Value != "confirm":
-			return bad(key, run.Say(msgPersonalField, session.Quote(key.Value)))
+			return bad(key, run.Say(msgPersonalField, guard.Quote(key.Value)))
 		case i > 0:
 			return bad(key, run.Say(msgPersonalTwice))
 		case value.Value != ConfirmTerminal && value.Value != confirmFlag:
-			return bad(value, run.Say(msgPersonalConfirm, session.Quote(value.Value)))
+			return bad(value, run.Say(msgPersonalConfirm, guard.Quote(value.Value)))
 		}
 		p.Confirm = value.Value
 	}

@@ -174,10 +174,10 @@ func (d AppliedDocument) WriteText(p *session.Page) {
 	run := p.Run
 	p.Say(msgApplied, d.Report.Record.ID)
 	for _, op := range d.Report.Record.Operations {
-		p.Line("  " + DoneWord(run, op.Type) + ": " + session.Quote(run.ErrorPath(op.Path)))
+		p.Line("  " + DoneWord(run, op.Type) + ": " + guard.Quote(run.ErrorPath(op.Path)))
 	}
 	if d.Plan.ChangesRows() {
-		p.Line("  " + DoneWord(run, schema.Update) + ": " + session.Quote(run.BankPath(d.Bank, table.Path)) + run.Say(MsgPlanWhy, run.Say(msgPlanIndexRows)))
+		p.Line("  " + DoneWord(run, schema.Update) + ": " + guard.Quote(run.BankPath(d.Bank, table.Path)) + run.Say(MsgPlanWhy, run.Say(msgPlanIndexRows)))
 	}
 	for _, c := range d.Report.Conflicts {
 		if c.Copy == "" {
@@ -187,7 +187,7 @@ func (d AppliedDocument) WriteText(p *session.Page) {
 		p.Line(p.Paint(session.Yellow, run.Say(session.MsgAppliedConflict, c.Path, c.Copy)))
 	}
 	for _, x := range d.Report.Open {
-		p.Line(session.Position(run.BankPath(d.Bank, x.Path), max(x.Line, 1), 1) + ": " + session.Quote(lang.Tell(x.Msg, run.Lang)))
+		p.Line(session.Position(run.BankPath(d.Bank, x.Path), max(x.Line, 1), 1) + ": " + guard.Quote(lang.Tell(x.Msg, run.Lang)))
 		p.Hint(lang.Tell(x.Hint, run.Lang))
 	}
 	p.Say(msgAppliedUndo, d.Report.Record.ID)

@@ -2,6 +2,7 @@ package session
 
 import (
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -47,7 +48,7 @@ func (f Finding) WriteText(p *Page, bank *kb.Bank) {
 	if f.Path != "" {
 		where = Position(p.Run.BankPath(bank, f.Path), f.Line, f.Column) + ": "
 	}
-	p.Line(where + p.Paint(st, string(f.Severity)) + ": " + Quote(f.Message))
+	p.Line(where + p.Paint(st, string(f.Severity)) + ": " + guard.Quote(f.Message))
 	p.Hint(f.Hint)
 }
 

@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -16,7 +17,7 @@ func (run *Run) Sentence(s lang.Sentence) string {
 	case *lang.Message:
 		return run.Say(s.Text, s.Args...)
 	}
-	return Quote(s.In(run.Lang))
+	return guard.Quote(s.In(run.Lang))
 }
 
 // Say returns a message in the person's language. Strings and errors among args
@@ -30,9 +31,9 @@ func (run *Run) Say(m lang.Text, args ...any) string {
 	for i, arg := range args {
 		switch v := arg.(type) {
 		case string:
-			quoted[i] = Quote(v)
+			quoted[i] = guard.Quote(v)
 		case error:
-			quoted[i] = Quote(lang.Tell(v, run.Lang))
+			quoted[i] = guard.Quote(lang.Tell(v, run.Lang))
 		default:
 			quoted[i] = v
 		}

@@ -142,7 +142,7 @@ func (run *Run) Tell(p *Problem) {
 		where = Position(p.Path, p.Line, p.Column) + ": "
 	}
 	colour := run.Colour(run.Stderr)
-	io.WriteString(run.Stderr, Paint(colour, Red, where)+Quote(p.Msg)+"\n")
+	io.WriteString(run.Stderr, Paint(colour, Red, where)+guard.Quote(p.Msg)+"\n")
 	if p.Hint != "" {
 		io.WriteString(run.Stderr, Paint(colour, Dim, run.Say(MsgHint, p.Hint))+"\n")
 	}
@@ -160,9 +160,9 @@ func (run *Run) Tell(p *Problem) {
 // into a link. Line 0 is the whole file.
 func Position(path string, line, column int) string {
 	if line == 0 {
-		return Quote(path)
+		return guard.Quote(path)
 	}
-	return fmt.Sprintf("%s:%d:%d", Quote(path), line, max(column, 1))
+	return fmt.Sprintf("%s:%d:%d", guard.Quote(path), line, max(column, 1))
 }
 
 // An errorDocument is an error for a program.

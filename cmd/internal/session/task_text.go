@@ -8,30 +8,31 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/task"
 )
 
 // TaskText returns what a task demands: the text of its requirement documents,
 // requirements/<task>.req.*.md, without front matter and comments: those are of
 // the template.
-func (run *Run) TaskText(bank *kb.Bank, task string) (string, error) {
-	entries, err := os.ReadDir(filepath.Join(bank.Dir(), requirements))
+func (run *Run) TaskText(bank *kb.Bank, number string) (string, error) {
+	entries, err := os.ReadDir(filepath.Join(bank.Dir(), task.Folder))
 	if err != nil && !os.IsNotExist(err) {
 		return "", err
 	}
 	var texts []string
 	for _, e := range entries {
-		if !strings.HasPrefix(e.Name(), task+".req.") || filepath.Ext(e.Name()) != ".md" {
+		if !strings.HasPrefix(e.Name(), number+".req.") || filepath.Ext(e.Name()) != ".md" {
 			continue
 		}
-		src, err := bank.ReadFile(requirements + "/" + e.Name())
+		src, err := bank.ReadFile(task.Folder + "/" + e.Name())
 		if err != nil {
 			return "", err
 		}
 		_, body, _ := markdown.CutMatter(string(src))
 		texts = append(texts, markdown.WithoutComments(body, ""))
 	}
-	if task == "" || len(texts) == 0 {
-		return "", &Problem{Code: CodeNotFound, Msg: run.Say(msgNoTask, task, requirements+"/"+task+".req.*.md"), Hint: run.Say(msgHintTask)}
+	if number == "" || len(texts) == 0 {
+		return "", &Problem{Code: CodeNotFound, Msg: run.Say(msgNoTask, number, task.Folder+"/"+number+".req.*.md"), Hint: run.Say(msgHintTask)}
 	}
 	return strings.Join(texts, "\n\n"), nil
 }

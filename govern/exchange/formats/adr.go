@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // ADR is a folder of architecture decision records, as adr-tools, MADR in its
@@ -24,7 +25,7 @@ var adrHomes = []string{"doc/adr", "docs/adr", "docs/adrs", "doc/adrs", "docs/de
 	"docs/architecture/adr", "doc/architecture/decisions", "architecture/decisions", "architecture/adr", "docs/arch", "adr", "adrs", "decisions", ".adr"}
 
 // DecisionName is the name of a file of a decision: a number or a date, and words.
-var DecisionName = pattern(`(?i)^(?:adr[-_ ]?)?(\d{1,8})(?:[-_. ].*)?\.(?:md|markdown)$`)
+var DecisionName = pattern.Lazy(`(?i)^(?:adr[-_ ]?)?(\d{1,8})(?:[-_. ].*)?\.(?:md|markdown)$`)
 
 // adrFolders returns the folders that hold decisions: the folder itself, the one
 // that adr-tools was told, the usual ones, and those of the packages of a
@@ -193,7 +194,7 @@ func firstText(all ...string) string {
 }
 
 // adrNumber is the number that a title begins with: "12. ", "ADR-0012: ".
-var adrNumber = pattern(`(?i)^(?:(?:adr[-_ #]*)?\d+\s*[.:)–—-]\s+|adr[-_ #]*\d+\s*[.:)–—-]?\s*)`)
+var adrNumber = pattern.Lazy(`(?i)^(?:(?:adr[-_ #]*)?\d+\s*[.:)–—-]\s+|adr[-_ #]*\d+\s*[.:)–—-]?\s*)`)
 
 // DecisionID returns the id of a decision: ADR-0012, or the name of a file that a date
 // makes unique.
@@ -223,7 +224,7 @@ func adrDate(sections []section, origin, number string) string {
 	return ""
 }
 
-var markup = pattern("\\[([^\\]]*)\\]\\([^)]*\\)|[*_`]{1,3}([^*_`]+)[*_`]{1,3}")
+var markup = pattern.Lazy("\\[([^\\]]*)\\]\\([^)]*\\)|[*_`]{1,3}([^*_`]+)[*_`]{1,3}")
 
 // plainText takes links and emphasis off a line.
 func plainText(s string) string {

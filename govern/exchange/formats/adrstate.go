@@ -5,11 +5,13 @@ import (
 	"path"
 	"regexp"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // adrLine is one of the lines between the title of a decision and its first
 // section: "* Status: accepted", "Date: 2021-03-04", "- **Deciders**: A, B".
-var adrLine = pattern(`^\s*(?:[-*]\s+)?\**([\pL][\pL -]{1,20}?)\**\s*[:：]\**\s*(.*?)\s*$`)
+var adrLine = pattern.Lazy(`^\s*(?:[-*]\s+)?\**([\pL][\pL -]{1,20}?)\**\s*[:：]\**\s*(.*?)\s*$`)
 
 // adrWords are the names of these lines, also in Chinese and Japanese.
 var adrWords = map[string]string{
@@ -71,11 +73,11 @@ func stateOf(status string) string {
 }
 
 var (
-	supersededBy = pattern(`(?i)(?:supers?c?eded|replaced|obsoleted)\s+by\s*:?\s*(.*)`)
-	supersedes   = pattern(`(?i)^[\s*_-]*(?:supers?c?edes|replaces|obsoletes)\s*:?\s*(.*)`)
-	amends       = pattern(`(?i)^[\s*_-]*(?:amend(?:s|ed by)|clarifi(?:es|ed by)|relates? to|related to|depends on|extends|extended by|refines|links?)\s*:?\s*(.*)`)
-	adrTarget    = pattern(`\]\(<?([^()<>\s#]+)(?:#[^)]*)?>?\)`)
-	adrMention   = pattern(`(?i)\badr[-_ #]*(\d{1,5})\b|#(\d{1,5})\b|\b(\d{4})\b`)
+	supersededBy = pattern.Lazy(`(?i)(?:supers?c?eded|replaced|obsoleted)\s+by\s*:?\s*(.*)`)
+	supersedes   = pattern.Lazy(`(?i)^[\s*_-]*(?:supers?c?edes|replaces|obsoletes)\s*:?\s*(.*)`)
+	amends       = pattern.Lazy(`(?i)^[\s*_-]*(?:amend(?:s|ed by)|clarifi(?:es|ed by)|relates? to|related to|depends on|extends|extended by|refines|links?)\s*:?\s*(.*)`)
+	adrTarget    = pattern.Lazy(`\]\(<?([^()<>\s#]+)(?:#[^)]*)?>?\)`)
+	adrMention   = pattern.Lazy(`(?i)\badr[-_ #]*(\d{1,5})\b|#(\d{1,5})\b|\b(\d{4})\b`)
 )
 
 // The same in Chinese and Japanese, where the other decision may stand before the
@@ -83,18 +85,18 @@ var (
 // matches decides.
 var (
 	supersededByHan = []func() *regexp.Regexp{
-		pattern(`(?:取代者|替代者|后继|後繼|後継|置き換え先|置換先)\s*[:：]?\s*(.*)`),
-		pattern(`被(?:取代|替代|代替|替换|替換)\s*[:：]\s*(.*)`),
-		pattern(`(?:被|(?:^|[,，;；、。\s])由)\s*(.*?)\s*所?(?:取代|替代|代替|替换|替換|接替)`),
-		pattern(`^(.*?)\s*(?:により|によって|に)\s*(?:置き換え|置換|取って代わ|とって代わ|差し替え|引き継|更新され|廃止)`),
+		pattern.Lazy(`(?:取代者|替代者|后继|後繼|後継|置き換え先|置換先)\s*[:：]?\s*(.*)`),
+		pattern.Lazy(`被(?:取代|替代|代替|替换|替換)\s*[:：]\s*(.*)`),
+		pattern.Lazy(`(?:被|(?:^|[,，;；、。\s])由)\s*(.*?)\s*所?(?:取代|替代|代替|替换|替換|接替)`),
+		pattern.Lazy(`^(.*?)\s*(?:により|によって|に)\s*(?:置き換え|置換|取って代わ|とって代わ|差し替え|引き継|更新され|廃止)`),
 	}
 	supersedesHan = []func() *regexp.Regexp{
-		pattern(`^(?:取代|替代|代替|替换|替換|置き換え元|置換元)了?\s*[:：]?\s*(.*)`),
-		pattern(`^(.*?)\s*を\s*(?:置き換え|置換|差し替え|引き継|廃止)`),
+		pattern.Lazy(`^(?:取代|替代|代替|替换|替換|置き換え元|置換元)了?\s*[:：]?\s*(.*)`),
+		pattern.Lazy(`^(.*?)\s*を\s*(?:置き換え|置換|差し替え|引き継|廃止)`),
 	}
 	amendsHan = []func() *regexp.Regexp{
-		pattern(`^(?:修订|修訂|修正|补充|補充|相关|相關|关联|關聯|依赖|依賴|参见|參見|関連|参照|依存)(?:于|於|了|自)?\s*[:：]?\s*(.*)`),
-		pattern(`^(.*?)\s*(?:を\s*(?:修正|補足|変更|参照)|に\s*(?:関連|依存))`),
+		pattern.Lazy(`^(?:修订|修訂|修正|补充|補充|相关|相關|关联|關聯|依赖|依賴|参见|參見|関連|参照|依存)(?:于|於|了|自)?\s*[:：]?\s*(.*)`),
+		pattern.Lazy(`^(.*?)\s*(?:を\s*(?:修正|補足|変更|参照)|に\s*(?:関連|依存))`),
 	}
 )
 
@@ -172,4 +174,4 @@ func adrRefs(text, origin string) (refs []string) {
 }
 
 // adrStem is the name of a file of Log4brains, by which its decisions are called.
-var adrStem = pattern(`^\d{8}-[\w-]+$`)
+var adrStem = pattern.Lazy(`^\d{8}-[\w-]+$`)

@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // basicMemory is a project of basic-memory: notes in Markdown with title, type,
@@ -88,10 +89,10 @@ type target struct {
 }
 
 var (
-	observedLine = pattern(`^\s*[-*+]\s+\[([^\][()]{1,100})\]\s+(\S.*)$`)
-	relatedLine  = pattern(`^\s*[-*+]\s+[^\[\]]{0,200}\[\[[^\]\n]+\]\]`)
-	anyLink      = pattern(`\[\[([^\]|#\n]{1,200})(?:[|#][^\]\n]*)?\]\]`)
-	inlineTag    = pattern(`(?:^|\s)#([\pL\pN_][\pL\pN_/-]*)`)
+	observedLine = pattern.Lazy(`^\s*[-*+]\s+\[([^\][()]{1,100})\]\s+(\S.*)$`)
+	relatedLine  = pattern.Lazy(`^\s*[-*+]\s+[^\[\]]{0,200}\[\[[^\]\n]+\]\]`)
+	anyLink      = pattern.Lazy(`\[\[([^\]|#\n]{1,200})(?:[|#][^\]\n]*)?\]\]`)
+	inlineTag    = pattern.Lazy(`(?:^|\s)#([\pL\pN_][\pL\pN_/-]*)`)
 	checkboxes   = []string{" ", "x", "X", "-"}
 )
 

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // claude is what Claude Code reads and writes: CLAUDE.md with the instructions of a
@@ -142,7 +143,7 @@ func binding(title string, globs []string) map[string]any {
 }
 
 // imported matches @docs/testing.md, with which an instruction takes in a file.
-var imported = pattern(`(?:^|[\s(])@([\pL\pN_./-]+\.[\pL\pN]+)`)
+var imported = pattern.Lazy(`(?:^|[\s(])@([\pL\pN_./-]+\.[\pL\pN]+)`)
 
 // pointers notes the files that a text takes in, if they are in the project.
 func (r *claudeReader) pointers(fields map[string]any, name, text string) {

@@ -10,12 +10,13 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A hook is a line of MEMORY.md: "- [Title](file.md) — when it matters".
 type hook struct{ title, text string }
 
-var hookLine = pattern(`^\s*[-*+]\s+\[([^\]]+)\]\(<?([^)>\s]+\.md)>?\)\s*(?:[—–:-]+\s*)?(.*)$`)
+var hookLine = pattern.Lazy(`^\s*[-*+]\s+\[([^\]]+)\]\(<?([^)>\s]+\.md)>?\)\s*(?:[—–:-]+\s*)?(.*)$`)
 
 // notes takes the notes of a folder that has a MEMORY.md. What stands in that file
 // beside its lines, as older versions wrote it, becomes memories too.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // lingxi is the memory of LingXi, in both of its layouts: three folders with an
@@ -89,7 +90,7 @@ func (r *lingxiReader) readIndex() {
 }
 
 // lingxiRest are the folders below the memories that hold something else.
-var lingxiRest = pattern(`(^|/)references/`)
+var lingxiRest = pattern.Lazy(`(^|/)references/`)
 
 func (r *lingxiReader) read(name string) {
 	if strings.EqualFold(path.Base(name), "INDEX.md") || strings.EqualFold(path.Base(name), "README.md") {
@@ -180,9 +181,9 @@ func dashless(items []string) []string {
 }
 
 // lingxiTag is an id before a title.
-var lingxiTag = pattern(`^(?:EXP|MEM)-[\pL\pN]+\s*[:：-]\s*`)
+var lingxiTag = pattern.Lazy(`^(?:EXP|MEM)-[\pL\pN]+\s*[:：-]\s*`)
 
-var brackets = pattern(`\s*[（(].*[）)]\s*$`)
+var brackets = pattern.Lazy(`\s*[（(].*[）)]\s*$`)
 
 // plainTitle takes a remark in brackets off a heading, and the tag before it.
 func plainTitle(title string) string {

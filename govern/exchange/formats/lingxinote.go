@@ -6,10 +6,11 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // metaLine is one of the section Meta of a note: - **Id**: MEM-003.
-var metaLine = pattern(`^\s*[-*]\s+\*\*([^*]+?)\s*[:：]?\s*\*\*\s*[:：]?\s*(.*)$`)
+var metaLine = pattern.Lazy(`^\s*[-*]\s+\*\*([^*]+?)\s*[:：]?\s*\*\*\s*[:：]?\s*(.*)$`)
 
 // readMeta reads lines of "- **Name**: value", by the name in lower case.
 func readMeta(text string) map[string]string {
@@ -140,7 +141,7 @@ func noteTitle(sections []section, stem string) string {
 }
 
 // codePath is a path in backticks, as pointers have it.
-var codePath = pattern("`([\\w@.][\\w@./-]*[/.][\\w@./-]*)`")
+var codePath = pattern.Lazy("`([\\w@.][\\w@./-]*[/.][\\w@./-]*)`")
 
 // pointersIn returns the paths that a section of pointers names.
 func pointersIn(sections []section) (paths []string) {

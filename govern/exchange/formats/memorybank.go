@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // memoryBank is the memory bank of memory-bank-skill in its layouts, and that of
@@ -118,16 +119,16 @@ var fromBank = []struct {
 	path   func() *regexp.Regexp
 	fields map[string]any
 }{
-	{pattern(`(?i)^tech(context)?\.md$`), map[string]any{"kind": "tech"}},
-	{pattern(`(?i)^(docs|design)/(modules/.*|architecture\.md)$`), map[string]any{"kind": "tech"}},
-	{pattern(`(?i)^(productcontext\.md|(docs|design)/specs/.*)$`), map[string]any{"kind": "business"}},
-	{pattern(`(?i)^(patterns|systempatterns)\.md$`), map[string]any{"kind": "experience", "type": "knowledge", "category": "convention"}},
-	{pattern(`(?i)^decisionlog\.md$`), map[string]any{"kind": "experience", "type": "knowledge", "category": "architecture"}},
-	{pattern(`(?i)^learnings/bugs?/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "bug"}},
-	{pattern(`(?i)^learnings/performance/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "performance"}},
-	{pattern(`(?i)^learnings/integrations?/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "integration"}},
-	{pattern(`(?i)^learnings/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "learning"}},
-	{pattern(`(?i)^(docs|design)/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "architecture"}},
+	{pattern.Lazy(`(?i)^tech(context)?\.md$`), map[string]any{"kind": "tech"}},
+	{pattern.Lazy(`(?i)^(docs|design)/(modules/.*|architecture\.md)$`), map[string]any{"kind": "tech"}},
+	{pattern.Lazy(`(?i)^(productcontext\.md|(docs|design)/specs/.*)$`), map[string]any{"kind": "business"}},
+	{pattern.Lazy(`(?i)^(patterns|systempatterns)\.md$`), map[string]any{"kind": "experience", "type": "knowledge", "category": "convention"}},
+	{pattern.Lazy(`(?i)^decisionlog\.md$`), map[string]any{"kind": "experience", "type": "knowledge", "category": "architecture"}},
+	{pattern.Lazy(`(?i)^learnings/bugs?/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "bug"}},
+	{pattern.Lazy(`(?i)^learnings/performance/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "performance"}},
+	{pattern.Lazy(`(?i)^learnings/integrations?/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "integration"}},
+	{pattern.Lazy(`(?i)^learnings/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "learning"}},
+	{pattern.Lazy(`(?i)^(docs|design)/`), map[string]any{"kind": "experience", "type": "knowledge", "category": "architecture"}},
 }
 
 func (r *bankReader) read(name string) {
@@ -212,7 +213,7 @@ func designTitle(title string) string {
 	return title
 }
 
-var datedLine = pattern(`(?m)^>?\s*(?:更新于|日期|Updated|Date)\s*[:：]\s*(\S+)`)
+var datedLine = pattern.Lazy(`(?m)^>?\s*(?:更新于|日期|Updated|Date)\s*[:：]\s*(\S+)`)
 
 // dated returns the date that a document says of itself.
 func dated(body string) string {

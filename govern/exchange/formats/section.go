@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A section is a heading of a foreign Markdown text and what stands below it, up
@@ -51,7 +52,7 @@ func titled(all []section, words ...string) (section, bool) {
 	return section{}, false
 }
 
-var bulletLine = pattern(`^\s*(?:[-*+]|\d+[.)])\s+(.*)$`)
+var bulletLine = pattern.Lazy(`^\s*(?:[-*+]|\d+[.)])\s+(.*)$`)
 
 // bullets returns the items of the list in a text, or its only paragraph.
 func bullets(text string) (items []string) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // storage is the layout of the decision about storage: short-term, long-term and
@@ -73,7 +74,7 @@ func (b *Batch) shortTerm(name, text string) {
 
 // aboutProject are the names of long-term memories that describe the project
 // itself, and not what was learned in it.
-var aboutProject = pattern(`(?i)^(project|architecture|domain|business|context)`)
+var aboutProject = pattern.Lazy(`(?i)^(project|architecture|domain|business|context)`)
 
 func (b *Batch) longTerm(name, text string) {
 	f, body := b.remembered(name, text)
@@ -110,9 +111,9 @@ func (b *Batch) episode(name, text string) {
 }
 
 var (
-	supersededMark = pattern(`(?i)\[SUPERSEDED(?:\s+by\s+([^\]]+))?\]`)
-	sureness       = pattern(`(?m)^\*\*(?:置信度|Confidence)\*\*\s*[:：]\s*([01](?:\.\d+)?)\b`)
-	compactStamp   = pattern(`^(\d{8})-\d{4}-`)
+	supersededMark = pattern.Lazy(`(?i)\[SUPERSEDED(?:\s+by\s+([^\]]+))?\]`)
+	sureness       = pattern.Lazy(`(?m)^\*\*(?:置信度|Confidence)\*\*\s*[:：]\s*([01](?:\.\d+)?)\b`)
+	compactStamp   = pattern.Lazy(`^(\d{8})-\d{4}-`)
 )
 
 // remembered reads the fields of a memory. Type and level of an event are words of

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/host/wire"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -157,7 +158,7 @@ func (d *installDocument) WriteText(p *session.Page) {
 // writeWarnings writes warnings that have the same hint together.
 func (d *installDocument) writeWarnings(p *session.Page) {
 	for i, w := range d.Warnings {
-		p.Line(p.Paint(session.Yellow, session.Quote(w.Message)))
+		p.Line(p.Paint(session.Yellow, guard.Quote(w.Message)))
 		if i+1 == len(d.Warnings) || d.Warnings[i+1].Hint != w.Hint {
 			p.Hint(w.Hint)
 		}

@@ -62,7 +62,7 @@ func toAgent(run *session.Run, err error) error {
 		return nil
 	}
 	p := run.Diagnose(err)
-	text := session.Quote(p.Msg)
+	text := guard.Quote(p.Msg)
 	if p.Path != "" {
 		text = session.Position(p.Path, p.Line, p.Column) + ": " + text
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -88,9 +89,9 @@ func (d historyDocument) WriteText(p *session.Page) {
 		run.Note(msgHistoryEmpty)
 	}
 	for _, r := range d.Operations {
-		p.Line(p.Paint(session.Bold, session.Quote(r.ID)) + "  " + strings.Join(aboutRecord(run, r), "  "))
+		p.Line(p.Paint(session.Bold, guard.Quote(r.ID)) + "  " + strings.Join(aboutRecord(run, r), "  "))
 		for _, op := range r.Operations {
-			line := "  " + proposal.DoneWord(run, op.Type) + ": " + session.Quote(op.Path)
+			line := "  " + proposal.DoneWord(run, op.Type) + ": " + guard.Quote(op.Path)
 			if op.Reason != "" {
 				line += run.Say(proposal.MsgPlanWhy, op.Reason)
 			}
@@ -101,9 +102,9 @@ func (d historyDocument) WriteText(p *session.Page) {
 
 // aboutRecord says when, by whom and how an operation came about.
 func aboutRecord(run *session.Run, r historyItem) []string {
-	words := []string{run.ShortTime(r.Time()), session.Quote(r.Command), session.Quote(r.Who), confirmedWord(run, r.ConfirmedBy)}
+	words := []string{run.ShortTime(r.Time()), guard.Quote(r.Command), guard.Quote(r.Who), confirmedWord(run, r.ConfirmedBy)}
 	if r.Reason != "" {
-		words = append(words, session.Quote(r.Reason))
+		words = append(words, guard.Quote(r.Reason))
 	}
 	if r.Undoes != "" {
 		words = append(words, run.Say(session.MsgHistoryUndoes, r.Undoes))
@@ -123,7 +124,7 @@ func confirmedWord(run *session.Run, by string) string {
 	case govern.Elicitation:
 		return run.Say(msgConfirmedElicitation)
 	}
-	return session.Quote(by)
+	return guard.Quote(by)
 }
 
 // The messages of this file.

@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -169,7 +170,7 @@ func (d plansDocument) WriteText(p *session.Page) {
 		run.Note(msgPlanNoPlans)
 	}
 	for _, plan := range d.Plans {
-		head := plan.ID + "  " + run.ShortTime(plan.created) + "  " + session.Quote(plan.Command)
+		head := plan.ID + "  " + run.ShortTime(plan.created) + "  " + guard.Quote(plan.Command)
 		if plan.Void {
 			head += "  " + p.Paint(session.Red, run.Say(msgPlanVoid))
 		}

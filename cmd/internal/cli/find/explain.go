@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/index/embed/han"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -148,10 +149,10 @@ func (x explanation) writeContext(p *session.Page) {
 		p.Say(msgWhyBound)
 	}
 	if x.NotWhen != "" {
-		p.Say(msgWhyNotWhen, session.Quote(x.NotWhen))
+		p.Say(msgWhyNotWhen, guard.Quote(x.NotWhen))
 	}
 	if x.Firmware != "" {
-		p.Say(msgWhyFirmware, session.Quote(x.Firmware))
+		p.Say(msgWhyFirmware, guard.Quote(x.Firmware))
 	}
 }
 

@@ -88,7 +88,7 @@ func (x explanation) writeSegments(p *session.Page) {
 	}
 	p.Say(msgWhySegments, len(x.Segments))
 	for _, s := range shown {
-		p.Say(msgWhySegment, s.Line, segmentName(p.Run, s), s.Relevance, session.Quote(s.Text))
+		p.Say(msgWhySegment, s.Line, segmentName(p.Run, s), s.Relevance, guard.Quote(s.Text))
 	}
 	if left := len(x.Segments) - len(shown); left > 0 {
 		p.Say(msgWhyMoreSegments, left)

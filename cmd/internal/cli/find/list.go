@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -68,7 +69,7 @@ type listDocument struct {
 func (d listDocument) WriteText(p *session.Page) {
 	var rows [][]string
 	for _, m := range d.Memories {
-		rows = append(rows, []string{session.Quote(m.ID), string(m.Kind), session.Quote(m.Title), session.Quote(p.Run.BankPath(d.bank, m.Path))})
+		rows = append(rows, []string{guard.Quote(m.ID), string(m.Kind), guard.Quote(m.Title), guard.Quote(p.Run.BankPath(d.bank, m.Path))})
 	}
 	for _, line := range term.Columns(rows) {
 		p.Line(line)

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/usage"
 	"github.com/tacit-kb/tacit/retrieve/resolve"
@@ -89,11 +90,11 @@ func tellUnresolved(run *session.Run, s *session.Snapshot, q resolve.Query, answ
 	switch {
 	case len(answer.Chain) > 0 || len(answer.Problems) > 0:
 	case answer.Known > 0:
-		run.Note(msgResolveNone, answer.Known, session.Quote(q.ModelID), session.Quote(q.FWVersion))
+		run.Note(msgResolveNone, answer.Known, guard.Quote(q.ModelID), guard.Quote(q.FWVersion))
 	default:
-		run.Note(msgResolveNoRules, session.Quote(q.ModelID))
+		run.Note(msgResolveNoRules, guard.Quote(q.ModelID))
 		if near := session.Closest(q.ModelID, models(s)); near != "" {
-			run.Note(session.MsgHint, run.Say(session.MsgHintDidYouMean, session.Quote(near)))
+			run.Note(session.MsgHint, run.Say(session.MsgHintDidYouMean, guard.Quote(near)))
 		}
 	}
 }
@@ -165,7 +166,7 @@ func newResolvedDocument(run *session.Run, o resolveOptions, answer *resolve.Ans
 func (d resolvedDocument) WriteText(p *session.Page) {
 	var rows [][]string
 	for _, item := range d.Chain {
-		rows = append(rows, []string{session.Quote(item.Fact), session.Quote(valueText(item.Value)), aboutSteps(p.Run, item)})
+		rows = append(rows, []string{guard.Quote(item.Fact), guard.Quote(valueText(item.Value)), aboutSteps(p.Run, item)})
 	}
 	for _, line := range term.Columns(rows) {
 		p.Line(line)
@@ -183,18 +184,18 @@ func aboutSteps(run *session.Run, item chainItem) string {
 }
 
 func aboutStep(run *session.Run, fact string, step resolve.Step, over bool) string {
-	source := session.Quote(step.Rule)
+	source := guard.Quote(step.Rule)
 	if step.Layer == resolve.Override {
 		source = run.Say(msgResolveDevice, source)
 	} else {
-		source += " (" + session.Quote(step.Range) + ")"
+		source += " (" + guard.Quote(step.Range) + ")"
 	}
 	if !over {
 		return source
 	}
-	value := session.Quote(valueText(step.Value))
+	value := guard.Quote(valueText(step.Value))
 	if step.Fact != fact {
-		value = session.Quote(step.Fact) + " = " + value
+		value = guard.Quote(step.Fact) + " = " + value
 	}
 	return run.Say(msgResolveOver, source, value)
 }

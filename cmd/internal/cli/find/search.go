@@ -152,7 +152,7 @@ func (d searchDocument) WriteText(p *session.Page) {
 	if d.Text == "" {
 		var rows [][]string
 		for _, r := range d.Rules {
-			rows = append(rows, []string{session.Quote(r.ID), session.Quote(r.FWRange), session.Quote(r.Summary), session.Quote(p.Run.BankPath(d.bank, r.Path))})
+			rows = append(rows, []string{guard.Quote(r.ID), guard.Quote(r.FWRange), guard.Quote(r.Summary), guard.Quote(p.Run.BankPath(d.bank, r.Path))})
 		}
 		for _, line := range term.Columns(rows) {
 			p.Line(line)

@@ -67,13 +67,13 @@ func (item *provenanceItem) WriteText(p *session.Page, bank *kb.Bank) {
 	p.Line("")
 	p.Line(p.Paint(session.Bold, p.Run.Say(msgShowProvenance)))
 	for _, o := range item.Observations {
-		p.Line("- " + session.Quote(o.seen.ID) + "  " + p.Run.ShortTime(o.seen.At) + "  " + session.Quote(string(o.seen.Source)) + "  " + session.Position(p.Run.BankPath(bank, o.Path), o.Line, 1))
+		p.Line("- " + guard.Quote(o.seen.ID) + "  " + p.Run.ShortTime(o.seen.At) + "  " + guard.Quote(string(o.seen.Source)) + "  " + session.Position(p.Run.BankPath(bank, o.Path), o.Line, 1))
 		for line := range strings.Lines(contentText(o.seen.Content)) {
 			p.Line("  " + guard.QuoteCode(strings.TrimRight(line, "\r\n")))
 		}
 	}
 	for _, id := range item.Missing {
-		p.Line("- " + session.Quote(id) + "  " + p.Paint(session.Red, p.Run.Say(msgShowMissing, evidence.CitedPath)))
+		p.Line("- " + guard.Quote(id) + "  " + p.Paint(session.Red, p.Run.Say(msgShowMissing, evidence.CitedPath)))
 	}
 }
 

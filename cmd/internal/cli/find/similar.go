@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -195,10 +196,10 @@ func newJudgementItem(run *session.Run, j similar.Judgement) judgementItem {
 func (j judgementItem) WriteText(p *session.Page) {
 	p.Line("  " + p.Run.Say(decisionMessages[j.Decision]))
 	for _, r := range j.Reasons {
-		p.Line("  - " + session.Quote(r.Text))
+		p.Line("  - " + guard.Quote(r.Text))
 	}
 	if j.command != "" {
-		p.Line("  " + session.Quote(j.command))
+		p.Line("  " + guard.Quote(j.command))
 	}
 }
 
@@ -229,7 +230,7 @@ func (d similarDocument) WriteText(p *session.Page) {
 		if s.Decision == similar.DecideIndependent {
 			continue
 		}
-		p.Line(session.Quote(s.Title) + " [" + session.Quote(s.ID) + "] " + session.Quote(session.ShownFolder+"/"+s.Path))
+		p.Line(guard.Quote(s.Title) + " [" + guard.Quote(s.ID) + "] " + guard.Quote(session.ShownFolder+"/"+s.Path))
 		s.judgementItem.WriteText(p)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -52,7 +53,7 @@ type whyCandidateDocument struct {
 
 func (d whyCandidateDocument) WriteText(p *session.Page) {
 	run, e := p.Run, d.Evaluation
-	p.Line(p.Paint(session.Bold, session.Quote(d.Title)+" ["+d.ID+"]"))
+	p.Line(p.Paint(session.Bold, guard.Quote(d.Title)+" ["+d.ID+"]"))
 	switch {
 	case len(d.Filter) > 0:
 		p.Line(p.Paint(session.Red, run.Say(msgWhyFiltered, e.FilterReason)))
@@ -62,22 +63,22 @@ func (d whyCandidateDocument) WriteText(p *session.Page) {
 		p.Say(msgWhyPassed)
 	}
 	for _, h := range d.Human {
-		p.Line("  - " + session.Quote(h.Reason))
+		p.Line("  - " + guard.Quote(h.Reason))
 	}
 	p.Line("")
 	score := func(x float64) string { return fmt.Sprintf("%.2f", x) }
 	rows := [][]string{
-		{run.Say(msgWhyStructure), mark(e.StructuralIntegrity.Passed), session.Quote(e.StructuralIntegrity.Reason)},
-		{run.Say(msgWhyShape), mark(e.DecisionShapeQuality.Passed), session.Quote(e.DecisionShapeQuality.Reason)},
-		{run.Say(msgWhyTemporal), score(e.Reusability.TemporalDimension.Score), session.Quote(e.Reusability.TemporalDimension.Reason)},
-		{run.Say(msgWhySpatial), score(e.Reusability.SpatialDimension.Score), session.Quote(e.Reusability.SpatialDimension.Reason)},
-		{run.Say(msgWhyAbstraction), score(e.Reusability.AbstractionLevel.Score), session.Quote(e.Reusability.AbstractionLevel.Reason)},
+		{run.Say(msgWhyStructure), mark(e.StructuralIntegrity.Passed), guard.Quote(e.StructuralIntegrity.Reason)},
+		{run.Say(msgWhyShape), mark(e.DecisionShapeQuality.Passed), guard.Quote(e.DecisionShapeQuality.Reason)},
+		{run.Say(msgWhyTemporal), score(e.Reusability.TemporalDimension.Score), guard.Quote(e.Reusability.TemporalDimension.Reason)},
+		{run.Say(msgWhySpatial), score(e.Reusability.SpatialDimension.Score), guard.Quote(e.Reusability.SpatialDimension.Reason)},
+		{run.Say(msgWhyAbstraction), score(e.Reusability.AbstractionLevel.Score), guard.Quote(e.Reusability.AbstractionLevel.Reason)},
 		{run.Say(msgWhyReuse), score(e.Reusability.Confidence), e.Reusability.Overall},
-		{run.Say(msgWhyAccess), score(e.KnowledgeAccessibility.Score), session.Quote(e.KnowledgeAccessibility.Reason)},
-		{run.Say(msgWhyType), e.Type.Recommended, session.Quote(e.Type.Reason)},
-		{run.Say(msgWhyLevel), e.Level.Recommended, session.Quote(e.Level.Reason)},
-		{run.Say(msgWhyTarget), string(d.Target), session.Quote(e.DepositionTarget.Reason)},
-		{run.Say(msgWhyGrowth), mark(d.Growth.Passed), session.Quote(d.Growth.Reason)},
+		{run.Say(msgWhyAccess), score(e.KnowledgeAccessibility.Score), guard.Quote(e.KnowledgeAccessibility.Reason)},
+		{run.Say(msgWhyType), e.Type.Recommended, guard.Quote(e.Type.Reason)},
+		{run.Say(msgWhyLevel), e.Level.Recommended, guard.Quote(e.Level.Reason)},
+		{run.Say(msgWhyTarget), string(d.Target), guard.Quote(e.DepositionTarget.Reason)},
+		{run.Say(msgWhyGrowth), mark(d.Growth.Passed), guard.Quote(d.Growth.Reason)},
 	}
 	for _, line := range term.Columns(rows) {
 		p.Line(line)

@@ -85,7 +85,7 @@ func (d whyLastDocument) WriteText(p *session.Page) {
 	}
 	p.Line(p.Paint(session.Bold, d.outcome(run)))
 	for _, m := range r.Matches {
-		p.Line("  " + session.Quote(m.ID) + " " + strconv.FormatFloat(m.Score, 'f', 2, 64) + "  " + run.Say(shotTexts[m.Why]))
+		p.Line("  " + guard.Quote(m.ID) + " " + strconv.FormatFloat(m.Score, 'f', 2, 64) + "  " + run.Say(shotTexts[m.Why]))
 	}
 	if len(d.Explanations) == 0 {
 		return
@@ -139,7 +139,7 @@ func (d whyLastDocument) outcome(run *session.Run) string {
 	if m, ok := outcomeTexts[r.Outcome]; ok {
 		return run.Say(m)
 	}
-	return session.Quote(string(r.Outcome))
+	return guard.Quote(string(r.Outcome))
 }
 
 var outcomeTexts = map[ledger.Outcome]lang.Text{

@@ -17,6 +17,7 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -297,10 +298,10 @@ func (x driftItem) WriteText(p *session.Page, d indexDocument) {
 		return
 	}
 	if x.Settled {
-		p.Line(session.Quote(x.Message))
+		p.Line(guard.Quote(x.Message))
 		return
 	}
-	p.Line(session.Position(p.Run.BankPath(d.bank, x.Path), x.Line, 1) + ": " + session.Quote(x.Message))
+	p.Line(session.Position(p.Run.BankPath(d.bank, x.Path), x.Line, 1) + ": " + guard.Quote(x.Message))
 	p.Hint(x.Hint)
 }
 

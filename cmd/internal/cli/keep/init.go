@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/repository"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/transaction"
 	"github.com/tacit-kb/tacit/templates"
@@ -87,7 +88,7 @@ func (d initDocument) writeBank(p *session.Page) {
 		p.Say(msgInitMade, d.shown)
 	}
 	for _, path := range d.Created {
-		p.Line("  " + session.Quote(path))
+		p.Line("  " + guard.Quote(path))
 	}
 	p.Say(msgInitNext)
 }

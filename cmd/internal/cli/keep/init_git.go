@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/repository"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -56,7 +57,7 @@ var doneTexts = map[string]lang.Text{"": msgPartAsIs, repository.Added: msgPartA
 func (x gitItem) WriteText(p *session.Page) {
 	p.Say(doneTexts[x.Done], p.Run.Say(partTexts[x.Part]), x.Path)
 	if x.Message != "" {
-		p.Line("  " + session.Quote(x.Message))
+		p.Line("  " + guard.Quote(x.Message))
 	}
 	p.Hint(x.Hint)
 	if x.Kept != "" {

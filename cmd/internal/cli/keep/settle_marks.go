@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/repository"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -198,7 +199,7 @@ func (d *settleDocument) WriteText(p *session.Page) {
 		name := p.Run.BankPath(d.bank, f.Path)
 		f.WriteText(p, name, d.Applied)
 		for _, c := range f.Left {
-			p.Line(session.Position(name, c.Line, 1) + ": " + session.Quote(c.Message))
+			p.Line(session.Position(name, c.Line, 1) + ": " + guard.Quote(c.Message))
 		}
 		if len(f.Left) > 0 {
 			p.Hint(p.Run.Say(msgHintLeftOpen))

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/task"
 )
@@ -136,7 +137,7 @@ func (d tasksDocument) WriteText(p *session.Page) {
 	}
 	var rows [][]string
 	for _, t := range d.Tasks {
-		rows = append(rows, []string{t.ID, t.state(p.Run), session.Quote(t.Title)})
+		rows = append(rows, []string{t.ID, t.state(p.Run), guard.Quote(t.Title)})
 	}
 	for i, line := range term.Columns(rows) {
 		p.Line(line)
@@ -170,10 +171,10 @@ func showTask(run *session.Run, cmd *cobra.Command, bank *kb.Bank, number string
 
 func (d taskAnswer) WriteText(p *session.Page) {
 	t := d.Task
-	p.Line(p.Paint(session.Bold, t.ID) + "  " + session.Quote(t.Title) + "  " + t.state(p.Run))
+	p.Line(p.Paint(session.Bold, t.ID) + "  " + guard.Quote(t.Title) + "  " + t.state(p.Run))
 	var rows [][]string
 	for _, x := range t.Documents {
-		path := session.Quote(p.Run.BankPath(d.bank, x.Path))
+		path := guard.Quote(p.Run.BankPath(d.bank, x.Path))
 		if !x.Exists {
 			path = p.Run.Say(msgTaskMissing, path)
 		}
@@ -213,7 +214,7 @@ func nextTask(run *session.Run, bank *kb.Bank, title string) error {
 }
 
 func (d nextTaskDocument) WriteText(p *session.Page) {
-	p.Line(strings.TrimSpace(d.ID + "  " + session.Quote(d.shown)))
+	p.Line(strings.TrimSpace(d.ID + "  " + guard.Quote(d.shown)))
 }
 
 func explainTask(run *session.Run, err error) error {

@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -166,7 +167,7 @@ func listCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept [
 	for _, c := range filtered {
 		d.Filtered = append(d.Filtered, proposal.NewCandidateItem(run, c))
 	}
-	d.list = candidate.List(waiting, run.Lang, session.Quote)
+	d.list = candidate.List(waiting, run.Lang, guard.Quote)
 	if err := run.Show(d); err != nil {
 		return err
 	}
@@ -204,7 +205,7 @@ func askPicks(ctx context.Context, run *session.Run, waiting []*candidate.Candid
 			return answer, nil
 		}
 		bad := badPick(run, err).(*session.Problem)
-		p.Line(session.Quote(bad.Msg) + "; " + bad.Hint)
+		p.Line(guard.Quote(bad.Msg) + "; " + bad.Hint)
 	}
 	return "", nil
 }
@@ -227,7 +228,7 @@ func (d *candidatesDocument) WriteText(p *session.Page) {
 	}
 	var rows [][]string
 	for _, c := range d.Filtered {
-		rows = append(rows, []string{c.ID, session.Quote(c.Title), session.Quote(cmp.Or(c.Evaluation.FilterReason, "-"))})
+		rows = append(rows, []string{c.ID, guard.Quote(c.Title), guard.Quote(cmp.Or(c.Evaluation.FilterReason, "-"))})
 	}
 	for _, line := range term.Columns(rows) {
 		p.Line(line)

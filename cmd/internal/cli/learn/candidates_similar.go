@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -31,7 +32,7 @@ func (p picker) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (sim
 	page := proposal.Page(run)
 	page.Line("")
 	page.Say(msgSimilarAsk, m.Title, n.Memory.ID, n.Memory.Title)
-	page.Line("  " + session.Quote(p.Reason(n)))
+	page.Line("  " + guard.Quote(p.Reason(n)))
 	for range proposal.MaxAsked {
 		page.W.WriteString(run.Say(msgSimilarAskPrompt) + " ")
 		answer, err := proposal.Answer(ctx, run)

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -103,7 +104,7 @@ func (d *captureDocument) sort(run *session.Run, all []*candidate.Candidate) {
 		shown = append(shown, c)
 		d.Candidates = append(d.Candidates, proposal.NewCandidateItem(run, c))
 	}
-	d.list = candidate.List(shown, run.Lang, session.Quote)
+	d.list = candidate.List(shown, run.Lang, guard.Quote)
 }
 
 func (d *captureDocument) WriteText(p *session.Page) { p.W.WriteString(d.list) }

@@ -7,6 +7,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/govern/compile"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -62,7 +63,7 @@ func (d stagedDocument) WriteText(p *session.Page) {
 	}
 	var rows [][]string
 	for _, s := range d.Staged {
-		rows = append(rows, []string{session.Quote(s.ID), session.Quote(s.Version), strconv.FormatFloat(s.Confidence, 'f', -1, 64), session.Quote(p.Run.BankPath(d.bank, s.Path)), session.Quote(lang.Tell(s.reason, p.Run.Lang))})
+		rows = append(rows, []string{guard.Quote(s.ID), guard.Quote(s.Version), strconv.FormatFloat(s.Confidence, 'f', -1, 64), guard.Quote(p.Run.BankPath(d.bank, s.Path)), guard.Quote(lang.Tell(s.reason, p.Run.Lang))})
 	}
 	for _, line := range term.Columns(rows) {
 		p.Line(line)

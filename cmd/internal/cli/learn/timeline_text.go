@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -34,17 +35,17 @@ func (d timelineDocument) WriteText(p *session.Page) {
 	var rows [][]string
 	for _, e := range d.Events {
 		if e.seen != nil {
-			rows = append(rows, []string{run.ShortTime(e.at), run.Say(msgObservedWord), session.Quote(subjectText(e.seen.Subject)), e.seen.Source + ": " + shortContent(e.seen.Content) + run.Say(proposal.MsgPlanWhy, e.seen.ID)})
+			rows = append(rows, []string{run.ShortTime(e.at), run.Say(msgObservedWord), guard.Quote(subjectText(e.seen.Subject)), e.seen.Source + ": " + shortContent(e.seen.Content) + run.Say(proposal.MsgPlanWhy, e.seen.ID)})
 			continue
 		}
-		last := session.Quote(e.Path)
+		last := guard.Quote(e.Path)
 		if e.Reason != "" {
 			last += run.Say(proposal.MsgPlanWhy, e.Reason)
 		}
 		if e.Undoes != "" {
 			last += run.Say(proposal.MsgPlanWhy, run.Say(session.MsgHistoryUndoes, e.Undoes))
 		}
-		rows = append(rows, []string{run.ShortTime(e.at), proposal.DoneWord(run, e.Type), session.Quote(e.Memory), last})
+		rows = append(rows, []string{run.ShortTime(e.at), proposal.DoneWord(run, e.Type), guard.Quote(e.Memory), last})
 	}
 	for _, line := range term.Columns(rows) {
 		p.Line(line)
@@ -69,7 +70,7 @@ func shortContent(content any) string {
 	if len(text) > 8*contentWidth { // quoting costs time
 		text = strings.ToValidUTF8(text[:8*contentWidth], "") + " "
 	}
-	text = session.Quote(strings.Join(strings.Fields(text), " "))
+	text = guard.Quote(strings.Join(strings.Fields(text), " "))
 	if term.DisplayWidth(text) <= contentWidth {
 		return text
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve/evaluate"
 )
@@ -131,7 +132,7 @@ func (d *comparisonDocument) otherName(p *session.Page) string {
 	if d.Report == "" {
 		return p.Run.Say(msgCompareSetting)
 	}
-	return session.Quote(d.Report)
+	return guard.Quote(d.Report)
 }
 
 // signed writes a difference with its sign; none has none.
@@ -171,7 +172,7 @@ func (d *comparisonDocument) writeChanged(p *session.Page) {
 		p.Say(part.head, len(part.all))
 		var rows [][]string
 		for _, c := range part.all[:min(len(part.all), mostChanged)] {
-			rows = append(rows, []string{"  " + session.Quote(c.ID), metricName(p.Run, c.Metric), ratio(c.Other) + " → " + ratio(c.This), cut(session.Quote(c.Text), 60)})
+			rows = append(rows, []string{"  " + guard.Quote(c.ID), metricName(p.Run, c.Metric), ratio(c.Other) + " → " + ratio(c.This), cut(guard.Quote(c.Text), 60)})
 		}
 		for _, line := range term.Columns(rows) {
 			p.Line(line)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve/evaluate/practice"
 )
@@ -50,7 +51,7 @@ func sampled(p *session.Page, asked, of int) {
 }
 
 // shortened is a text of a person, fit to be printed in a table.
-func shortened(s string) string { return cut(session.Quote(s), widestQuestion) }
+func shortened(s string) string { return cut(guard.Quote(s), widestQuestion) }
 
 func (d *practiceDocument) writePasted(p *session.Page) {
 	if d.Pasted.Asked == 0 {
@@ -86,7 +87,7 @@ func (d *practiceDocument) writeNear(p *session.Page) {
 	sampled(p, n.Memories, n.Of)
 	list(p, len(n.Pairs), func(i int) []string {
 		x := n.Pairs[i]
-		return []string{fmt.Sprintf("%.2f", x.Relevance), session.Quote(x.ID) + " → " + session.Quote(x.Shown), shortened(x.Text)}
+		return []string{fmt.Sprintf("%.2f", x.Relevance), guard.Quote(x.ID) + " → " + guard.Quote(x.Shown), shortened(x.Text)}
 	})
 }
 
@@ -107,7 +108,7 @@ func (d *practiceDocument) writeTyped(p *session.Page) {
 		case m.First != "":
 			got = p.Run.Say(msgPracticeFirst, m.First)
 		}
-		return []string{session.Quote(m.ID), p.Run.Say(fieldWords[m.Field]), shortened(m.Text), got}
+		return []string{guard.Quote(m.ID), p.Run.Say(fieldWords[m.Field]), shortened(m.Text), got}
 	})
 }
 
@@ -116,7 +117,7 @@ func (d *practiceDocument) writeGeneric(p *session.Page) {
 	p.Say(msgPracticeGeneric, g.Fired, g.Asked, 100*g.Rate)
 	sampled(p, g.Asked, g.Of)
 	list(p, len(g.Fires), func(i int) []string {
-		return []string{shortened(g.Fires[i].Text), session.Quote(g.Fires[i].Shown[0].ID)}
+		return []string{shortened(g.Fires[i].Text), guard.Quote(g.Fires[i].Shown[0].ID)}
 	})
 }
 

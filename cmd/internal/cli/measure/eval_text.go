@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 	"github.com/tacit-kb/tacit/retrieve/evaluate"
@@ -40,7 +41,7 @@ func calibrationText(run *session.Run, c calibrationDocument) string {
 	case fromBank:
 		return run.Say(msgCalibrationOfBank, c.Made, c.Questions)
 	case fromFile:
-		return session.Quote(c.Path)
+		return guard.Quote(c.Path)
 	}
 	return run.Say(msgCalibrationOfModel)
 }
@@ -102,7 +103,7 @@ func groupName(run *session.Run, by, name string) string {
 	if m, ok := known[by+" "+name]; ok {
 		return run.Say(m)
 	}
-	return session.Quote(name)
+	return guard.Quote(name)
 }
 
 // metricName is a measure in the person's language.
@@ -139,9 +140,9 @@ func (d evalDocument) writeQuestions(p *session.Page) {
 			rank = fmt.Sprint(x.Rank)
 		}
 		if len(x.Shown) > 0 {
-			first = verdictMark(x.Shown[0]) + " " + session.Quote(x.Shown[0].ID) + fmt.Sprintf(" %.2f", x.Shown[0].Score)
+			first = verdictMark(x.Shown[0]) + " " + guard.Quote(x.Shown[0].ID) + fmt.Sprintf(" %.2f", x.Shown[0].Score)
 		}
-		rows = append(rows, []string{session.Quote(x.ID), gain, rank, fmt.Sprint(len(x.Shown)), first, cut(session.Quote(x.Text), 60)})
+		rows = append(rows, []string{guard.Quote(x.ID), gain, rank, fmt.Sprint(len(x.Shown)), first, cut(guard.Quote(x.Text), 60)})
 	}
 	for _, line := range term.Columns(rows) {
 		p.Line(line)
