@@ -95,6 +95,9 @@ func (c *Candidate) reading() *reading {
 	return r
 }
 
+// onlySteps reports whether the choice is told as steps, and no text says why.
+func (r *reading) onlySteps() bool { return len(r.steps) >= 2 && len(r.causal) == 0 }
+
 // gives reports whether an alternative says why it was rejected: in brackets,
 // after a colon or a dash, or in so many words.
 func gives(alternative string) bool {
@@ -146,18 +149,15 @@ func (j *Judgement) judgeStructure(c *Candidate) {
 }
 
 // judgeShape asks whether the three questions of a Decision Shape are answered,
-// and not by a list of steps.
+// and by more than a list of steps.
 func (j *Judgement) judgeShape(c *Candidate, r *reading) {
 	if len(j.Filtered) > 0 {
 		j.shape = j.structure
 		return
 	}
 	j.shapely = true
-	if len(r.steps) >= 2 && len(r.causal) == 0 {
-		j.shapely = false
-		j.shape = []Reason{{StepReplay, r.steps}}
-		j.filter(c, j.shape[0])
-		return
+	if r.onlySteps() {
+		j.judgeSteps(c, r)
 	}
 	same := func(a, b string) bool { return strings.EqualFold(oneLine(a), oneLine(b)) }
 	s := &c.Said
@@ -175,6 +175,21 @@ func (j *Judgement) judgeShape(c *Candidate, r *reading) {
 	}
 	if len(j.shape) == 0 {
 		j.shape = []Reason{{shaped, nil}}
+	}
+}
+
+// judgeSteps drops a list of steps for which nothing was rejected. Many a good
+// decision is about an order ("take the lock first, then write"): where
+// alternatives and a signal show that it was weighed up, a person sees it.
+func (j *Judgement) judgeSteps(c *Candidate, r *reading) {
+	why := Reason{StepReplay, r.steps}
+	switch {
+	case len(r.alternatives) == 0 || blank(c.Said.Signal):
+		j.shapely = false
+		j.shape = append(j.shape, why)
+		j.filter(c, why)
+	case !r.reasoned:
+		j.doubt(&j.shape, why)
 	}
 }
 
@@ -200,7 +215,7 @@ func (j *Judgement) judgeNoise(r *reading) {
 	if len(j.missing) > 0 && (slices.Contains(j.missing, "decision") || slices.Contains(j.missing, "signal")) {
 		j.Noise = append(j.Noise, Reason{MissingStructure, j.missing})
 	}
-	if len(r.steps) >= 2 && len(r.causal) == 0 {
+	if r.onlySteps() && !r.reasoned {
 		j.Noise = append(j.Noise, Reason{StepReplay, r.steps})
 	}
 	if len(r.alternatives) == 0 {

@@ -98,13 +98,21 @@ func TestRubric(t *testing.T) {
 		"alternatives say nothing":        {func(s *schema.ExpCandidate) { s.Alternatives = []string{"", "なし", "无"} }, "no-alternatives", ""},
 		"the alternative is the decision": {func(s *schema.ExpCandidate) { s.Alternatives = []string{s.Decision} }, "no-alternatives", ""},
 		"no verify":                       {func(s *schema.ExpCandidate) { s.Verify = "" }, "", ""},
-		"steps only": {func(s *schema.ExpCandidate) {
+		"steps, and alternatives without a reason": {func(s *schema.ExpCandidate) {
 			s.Decision, s.Solution, s.Signal = "First open the console, then press the button", "Finally look at the page", "the button is there"
 			s.Alternatives = []string{"the other button"}
-		}, "step-replay", ""},
-		"steps only, zh": {func(s *schema.ExpCandidate) {
+		}, "", "step-replay"},
+		"steps, and alternatives without a reason, zh": {func(s *schema.ExpCandidate) {
 			*s = schema.ExpCandidate{Stage: "build", Trigger: "部署", Decision: "首先打开控制台，然后点击按钮", Solution: "最后查看页面", Signal: "有按钮可点", Alternatives: []string{"另一个按钮"}, Verify: "看页面"}
-		}, "step-replay", ""},
+		}, "", "step-replay"},
+		"an order that was weighed up": {func(s *schema.ExpCandidate) {
+			s.Trigger, s.Decision, s.Solution = "refunds are paid twice under load", "Refunds take the order lock first", "lock, write, commit, then call the bank"
+			s.Alternatives, s.Signal = []string{"unique index (rejected, too late)"}, "is there an action outside of the database?"
+		}, "", ""},
+		"an order that was weighed up, ja": {func(s *schema.ExpCandidate) {
+			s.Trigger, s.Decision, s.Solution = "負荷が高いと返金が二重になるとき", "まず注文をロックし、次に返金を書く", "最後に銀行を呼ぶ"
+			s.Alternatives, s.Signal = []string{"一意索引（遅すぎる）"}, "データベースの外の動作があるか"
+		}, "", ""},
 		"temporary debugging": {func(s *schema.ExpCandidate) {
 			s.Decision, s.Solution = "Add a console.log for now", "Put print statements into the handler and look"
 		}, "temporary-debugging", ""},
@@ -140,6 +148,16 @@ func TestRubric(t *testing.T) {
 		if c.human != "" && !slices.Contains(human, c.human) || c.human == "" && len(human) > 0 {
 			t.Errorf("%s: human %v, want %q\n%+v", name, human, c.human, j.Result("en"))
 		}
+	}
+}
+
+// The short form has no place for alternatives: there, steps are all that a
+// candidate says.
+func TestStepsAloneAreFiltered(t *testing.T) {
+	c := captured(schema.ExpCandidate{Trigger: "deploying", Decision: "First open the console, then press the button", Signal: "the page", Solution: "finally look"})
+	c.Short = true
+	if j := c.Evaluate(); !slices.Contains(codes(j.Filtered), "step-replay") {
+		t.Errorf("filtered for %v", codes(j.Filtered))
 	}
 }
 
