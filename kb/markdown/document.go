@@ -6,8 +6,6 @@ import (
 
 	meta "github.com/yuin/goldmark-meta"
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
-	table "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
@@ -40,7 +38,7 @@ func newParser(nested bool, more ...util.PrioritizedValue) parser.Parser {
 	blocks = append(blocks, util.Prioritized(fenceParser{parser.NewFencedCodeBlockParser()}, fencePriority))
 	return parser.NewParser(
 		parser.WithBlockParsers(append(blocks, more...)...),
-		parser.WithParagraphTransformers(util.Prioritized(extension.NewTableParagraphTransformer(), 200)),
+		parser.WithParagraphTransformers(util.Prioritized(tableReader{}, 200)),
 	)
 }
 
@@ -95,7 +93,7 @@ func read(p parser.Parser, src []byte, pc parser.Context) *Document {
 }
 
 func (d *Document) takeTable(n ast.Node, entering bool) (ast.WalkStatus, error) {
-	if t, ok := n.(*table.Table); ok && entering {
+	if t, ok := n.(*tableBlock); ok && entering {
 		d.Tables = append(d.Tables, d.tableOf(t))
 		return ast.WalkSkipChildren, nil
 	}

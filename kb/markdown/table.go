@@ -3,8 +3,6 @@ package markdown
 import (
 	"bytes"
 	"strings"
-
-	table "github.com/yuin/goldmark/extension/ast"
 )
 
 // A Table is one as GitHub shows it.
@@ -28,10 +26,10 @@ type Cell struct {
 	Start, End int    // offsets of what Text was made of
 }
 
-func (d *Document) tableOf(t *table.Table) Table {
+func (d *Document) tableOf(t *tableBlock) Table {
 	var out Table
-	for n := t.FirstChild(); n != nil; n = n.NextSibling() {
-		out.Rows = append(out.Rows, d.rowOf(d.base+n.Pos()))
+	for _, at := range t.rows {
+		out.Rows = append(out.Rows, d.rowOf(d.base+at))
 	}
 	return out
 }
