@@ -3,7 +3,6 @@ package govern
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -53,8 +52,7 @@ func (p *Plan) recheck(ctx context.Context, b *kb.Bank, progress func(done, tota
 }
 
 // cameSince lists the live files that were written after a plan was made and that
-// it does not touch; none for a plan without a new memory. The time of a plan is kept
-// to the second.
+// it does not touch; none for a plan without a new memory.
 func (p *Plan) cameSince(b *kb.Bank) (paths []string) {
 	if p.Undoes != "" || !slices.ContainsFunc(p.Edits, Edit.makesLive) {
 		return nil
@@ -67,7 +65,7 @@ func (p *Plan) cameSince(b *kb.Bank) (paths []string) {
 	for _, e := range p.Edits {
 		mine[e.Path] = true
 	}
-	after := p.Created.Add(time.Second).UnixNano()
+	after := p.Created.UnixNano()
 	for _, f := range files {
 		if f.ModTime > after && !mine[f.Path] {
 			paths = append(paths, f.Path)

@@ -32,7 +32,7 @@ type stored struct {
 	Plan    schema.MemoryOps `json:"plan"`
 	Command string           `json:"command"`
 	Reason  string           `json:"reason,omitzero"`
-	Created string           `json:"created"` // RFC 3339, UTC
+	Created string           `json:"created"` // RFC 3339, UTC, as exact as the times of files
 	Undoes  string           `json:"undoes,omitzero"`
 	Seen    map[string]sight `json:"seen"` // by path
 	Notes   []note           `json:"notes,omitzero"`
@@ -85,7 +85,7 @@ func Save(b *kb.Bank, p *Plan) error {
 	if !validPlanID.MatchString(p.Ops.ID) {
 		return fmt.Errorf("%q cannot be the id of a plan", p.Ops.ID)
 	}
-	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339), Undoes: p.Undoes, Seen: p.sights(), Notes: notesOf(p.Notes)}
+	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339Nano), Undoes: p.Undoes, Seen: p.sights(), Notes: notesOf(p.Notes)}
 	data, err := schema.Encode(s)
 	if err != nil {
 		return err

@@ -82,7 +82,7 @@ func (r *reading) linkTo(m *builtin.Model, to *reading, n notice) (link, string)
 	if r.memory.ReplacedBy != "" && r.memory.ReplacedBy == to.memory.ID {
 		return superseded, "replaced_by: " + to.memory.ID
 	}
-	l, text := linkOf(r.statements[min(1, len(r.statements)):], to.names)
+	l, text := linkOf(r.statements[min(1, len(r.statements)):], onlyOf(to.names, r.names))
 	if l >= superseded || r.note() || to.note() {
 		return l, text
 	}
@@ -94,7 +94,7 @@ func (r *reading) linkTo(m *builtin.Model, to *reading, n notice) (link, string)
 		return l, text
 	}
 	for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
-		own := changeWords(s.text)
+		own := changeWords(s.text).unlike(to.text)
 		if len(own.strong) > 0 && !status().MatchString(s.text) && (&part{words: title}).covered(m, &part{words: s.words}) >= recalled {
 			return supersedes, s.text
 		}

@@ -23,6 +23,9 @@ func judge(m *builtin.Model, a, b *reading) Judgement {
 	if a.memory.Kind != "" && b.memory.Kind != "" && a.memory.Kind != b.memory.Kind {
 		return Judgement{Decision: DecideIndependent, Reasons: []Reason{{Code: AnotherKind}}}
 	}
+	if equalText(a.memory, b.memory) {
+		return Judgement{Decision: DecideMerge, Problem: 1, Solution: 1, Reasons: []Reason{{Code: EqualText}}}
+	}
 	j := compare(m, a, b)
 	j.decide()
 	j.beware(a, b)
@@ -36,7 +39,7 @@ func (j *Judgement) decide() {
 		j.Decision = DecideReplace
 	case both >= sure:
 		j.Decision = DecideMerge
-	case (j.Problem+j.Solution)/2 >= unsure:
+	case j.Problem >= unsure, (j.Problem+j.Solution)/2 >= unsure:
 		j.Decision = DecideAsk
 	default:
 		j.Decision = DecideIndependent

@@ -2,6 +2,7 @@ package similar
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -100,4 +101,15 @@ func linkOf(all []statement, names []string) (l link, text string) {
 		}
 	}
 	return l, text
+}
+
+// onlyOf returns the names that are not among others: a memory that has the name of
+// another one does not speak of that one by its own name.
+func onlyOf(names, others []string) (rest []string) {
+	for _, n := range names {
+		if !slices.Contains(others, n) {
+			rest = append(rest, n)
+		}
+	}
+	return rest
 }

@@ -16,7 +16,7 @@ func TestViews(t *testing.T) {
 		{"zh", "## 触发条件（When to load）\n\n情形描述。\n\n## 解决方案（Fix）\n\n处理办法。\n\n## 关联指针（Pointers）\n\n某处路径。\n", "情形描述。", "处理办法。"},
 		{"ja", "## 読み込む場面（When to load）\n\n場面の説明。\n\n## 対処（Fix）\n\n直し方の説明。\n\n## 参照先（Pointers）\n\nどこかの場所。\n", "場面の説明。", "直し方の説明。"},
 		{"labels", "- **状況**：場面の説明。\n- **決定**：直し方の説明。\n- **却下案**：別の案の説明。\n", "場面の説明。", "直し方の説明。"},
-		{"shape", "## Decision Shape\n\n- **Decision being made**: which lock to take\n- **Alternatives rejected**: none at all\n\n## Standard\n\nTake the row lock.\n", "which lock to take", "Take the row lock."},
+		{"shape", "## Decision Shape\n\n- **Decision being made**: take the row lock\n- **Alternatives rejected**: none at all\n- **Discriminating signal**: two workers refund one order\n", "two workers refund", "take the row lock"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -24,7 +24,8 @@ const (
 
 // headings name the parts of a memory, in the words of the templates and of
 // decision records as people write them; the first that occurs in a heading
-// counts, so what is longer comes first.
+// counts, so what is longer comes first. "Decision being made" names what was chosen:
+// it is where a candidate keeps its answer.
 var headings = []struct {
 	role  role
 	words []string
@@ -37,14 +38,14 @@ var headings = []struct {
 	}},
 	{asProblem, []string{
 		"when to load", "trigger", "surface signal", "hidden risk", "symptom", "root cause", "cause", "background", "context", "problem", "constraints", "motivation", "issue", "scenario",
-		"decision being made", "discriminating signal", "what / why",
-		"触发条件", "表层信号", "隐含风险", "问题现象", "现象", "根因", "原因", "背景", "约束", "问题", "场景", "动机", "正在做的决策", "区分信号", "定位",
-		"読み込む場面", "トリガー", "表面の兆し", "隠れたリスク", "症状", "現象", "根本原因", "制約", "問題", "課題", "状況", "経緯", "下した判断", "見分ける手がかり", "位置付け", "一言で",
+		"discriminating signal", "what / why",
+		"触发条件", "表层信号", "隐含风险", "问题现象", "现象", "根因", "原因", "背景", "约束", "问题", "场景", "动机", "区分信号", "定位",
+		"読み込む場面", "トリガー", "表面の兆し", "隠れたリスク", "症状", "現象", "根本原因", "制約", "問題", "課題", "状況", "経緯", "見分ける手がかり", "位置付け", "一言で",
 	}},
 	{asSolution, []string{
-		"fix", "solution", "standard", "decision", "outcome", "resolution", "rule", "reason", "consequence", "prevention", "now i believe", "because the decisive", "capsule", "process", "config", "workaround", "how to", "guideline", "summary",
-		"解决", "修复", "标准内容", "规定", "规则", "规约", "决策", "决定", "依据", "结论", "结果", "预防", "现在我认为", "决定性变量", "判断要点", "认知蒸馏", "方案", "做法", "流程", "配置", "影响",
-		"対処", "対策", "対応", "解決", "標準の内容", "規則", "ルール", "決定", "根拠", "理由", "結論", "結果", "予防", "今はこう", "決め手", "要約", "流れ", "設定", "方針", "手順", "影響",
+		"fix", "solution", "standard", "decision being made", "decision", "outcome", "resolution", "rule", "reason", "consequence", "prevention", "now i believe", "because the decisive", "capsule", "process", "config", "workaround", "how to", "guideline", "summary",
+		"解决", "修复", "正在做的决策", "标准内容", "规定", "规则", "规约", "决策", "决定", "依据", "结论", "结果", "预防", "现在我认为", "决定性变量", "判断要点", "认知蒸馏", "方案", "做法", "流程", "配置", "影响",
+		"下した判断", "対処", "対策", "対応", "解決", "標準の内容", "規則", "ルール", "決定", "根拠", "理由", "結論", "結果", "予防", "今はこう", "決め手", "要約", "流れ", "設定", "方針", "手順", "影響",
 	}},
 }
 

@@ -18,6 +18,7 @@ type Code string
 // The codes.
 const (
 	AnotherKind  Code = "another-kind"  // memories of two kinds are never joined
+	EqualText    Code = "equal-text"    // the texts are the same, save for ids and dates
 	SameScene    Code = "same-scene"    // likeness of the problems
 	SameSolution Code = "same-solution" // likeness of the solutions
 	Supersession Code = "supersession"  // one says by name that it holds in the other's stead, or the other in its own
@@ -31,6 +32,7 @@ const (
 // reasons has the text of each code.
 var reasons = map[Code]lang.Text{
 	AnotherKind:  {EN: "they are of different kinds", ZH: "两条记忆种类不同", JA: "種別が異なります"},
+	EqualText:    {EN: "the texts are equal", ZH: "两条记忆的文字相同", JA: "文章が同じです"},
 	SameScene:    {EN: "the situations are %s alike", ZH: "情形相似度 %s", JA: "場面の類似度 %s"},
 	SameSolution: {EN: "the solutions are %s alike", ZH: "解决方案相似度 %s", JA: "解決策の類似度 %s"},
 	Supersession: {EN: "one says that the other is superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記しています: %s"},
