@@ -45,6 +45,9 @@ func (c *Catalogue) Add(n New, nextID func(prefix string) (string, error)) ([]sc
 	if err != nil {
 		return nil, err
 	}
+	if missing := Missing(m); m.Status == kb.Active && n.Content == "" && len(missing) > 0 { // an empty form answers nothing
+		return nil, refuse(Unready, append([]string{m.ID, ""}, missing...)...)
+	}
 	content := string(text)
 	return []schema.Operation{{Type: schema.Create, Path: c.free(m.Home(), ""), Content: &content, Changes: m.Title}}, nil
 }

@@ -20,7 +20,7 @@ func TestAddSettlesTheRest(t *testing.T) {
 	}{
 		{fields{"category": "rule", "title": "Names"}, "drafts/experience/project/EXP-014-names.md",
 			"id: EXP-014\nkind: experience\ntitle: Names\nstatus: draft\ntype: standard\nlevel: project\ncategory: rule\nsource: manual\ncreated: 2026-11-21\nupdated: 2026-11-21\n"},
-		{fields{"category": "Convention", "title": "Names", "level": "team", "status": "active"}, "experience/team/standards/EXP-014-names.md", "type: standard\nlevel: team\n"},
+		{fields{"category": "Convention", "title": "Names", "level": "team", "status": "active", "content": "Say what it is."}, "experience/team/standards/EXP-014-names.md", "type: standard\nlevel: team\n"},
 		{fields{"category": "tooling", "title": "支払い", "id": "X-1"}, "drafts/experience/project/X-1-支払い.md", "type: knowledge\nlevel: project\n"},
 		{fields{"category": "rule", "type": "knowledge", "title": "a"}, "drafts/experience/project/EXP-014-a.md", "type: knowledge\n"},
 		{fields{"kind": "experience", "title": "a", "status": "archived"}, "archive/experience/project/EXP-014-a.md", "type: knowledge\n"},
@@ -33,7 +33,9 @@ func TestAddSettlesTheRest(t *testing.T) {
 			"drafts/experience/project/" + strings.Repeat("x", 128) + "-" + strings.Repeat("長", 17) + ".md", ""},
 	} {
 		_, c := open(t, "")
-		ops, err := c.Add(draft.New{Fields: a.fields}, next)
+		content, _ := a.fields["content"].(string)
+		delete(a.fields, "content")
+		ops, err := c.Add(draft.New{Fields: a.fields, Content: content}, next)
 		if err != nil {
 			t.Errorf("%v: %v", a.fields, err)
 			continue

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -13,17 +14,16 @@ import (
 
 // Missing lists what a memory has to hold before it may become active, and does
 // not: of a judgement, the parts of its Decision Shape and its Judgment Capsule;
-// of a standard, the rule itself; of a service or a topic, its name and a text; of a
-// profile rule, a range that can be read and its facts.
+// of a plain note, a text; of a standard, the rule itself; of a service or a topic,
+// its name and a text; of a profile rule, a range that can be read and its facts.
 // What a template says in a comment does not count. Parts are named as the
 // memory names them, sections as they are called in English.
 func Missing(m *kb.Memory) (missing []string) {
 	switch {
 	case m.Kind == kb.Experience && m.Type == kb.Standard:
 		return missingRule(m)
-	case m.Kind == kb.Experience:
-		return append(missingParts(m, "Decision Shape", "判断结构", "判断の形"),
-			missingParts(m, "Judgment Capsule", "Judgement Capsule", "判断要点", "认知蒸馏", "判断の要約")...)
+	case m.Kind == kb.Experience && !isPlain(m):
+		return append(missingParts(m, shape), missingParts(m, capsule)...)
 	case m.ModelID != "":
 		return missingFacts(m)
 	case m.Kind == kb.Tech && m.Service == "":
@@ -35,6 +35,21 @@ func Missing(m *kb.Memory) (missing []string) {
 		return missing
 	}
 	return append(missing, "text")
+}
+
+// The two sections of a judgement, by all their names.
+var (
+	shape   = []string{"Decision Shape", "判断结构", "判断の形"}
+	capsule = []string{"Judgment Capsule", "Judgement Capsule", "判断要点", "认知蒸馏", "判断の要約"}
+)
+
+// isPlain reports whether a memory is a note that does not follow the form of a
+// judgement at all. It may become active as it is: a form that a person did not begin
+// is not asked of them.
+func isPlain(m *kb.Memory) bool {
+	return m.Kind == kb.Experience && m.Type != kb.Standard && !slices.ContainsFunc(m.Sections, func(s kb.Section) bool {
+		return isCalled(s.Heading, shape) || isCalled(s.Heading, capsule)
+	})
 }
 
 func missingFacts(m *kb.Memory) (missing []string) {
@@ -92,7 +107,7 @@ func missingRule(m *kb.Memory) []string {
 
 // missingParts wants a section that is called one of names, with text, and with
 // something beside each label that stands in it.
-func missingParts(m *kb.Memory, names ...string) (missing []string) {
+func missingParts(m *kb.Memory, names []string) (missing []string) {
 	for i, s := range m.Sections {
 		if !isCalled(s.Heading, names) {
 			continue

@@ -10,7 +10,7 @@ import (
 )
 
 // Promote drafts that a memory becomes live, in the folder of its kind. The error
-// is a Refusal where something is Missing.
+// is a Refusal where something is Missing in a draft; what was archived comes back.
 func (c *Catalogue) Promote(s Source) ([]schema.Operation, error) {
 	return c.become(s, kb.Active)
 }

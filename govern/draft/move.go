@@ -61,7 +61,8 @@ func (c *Catalogue) move(was Source, to string, text []byte, said []string) []sc
 	}
 }
 
-// ready refuses a memory that becomes active and lacks what its kind demands.
+// ready refuses a memory that becomes active and lacks what its kind demands. One
+// that comes back from the archive was there before, and comes back as it was.
 func ready(was Source, m *kb.Memory) error {
 	already := was.Memory != nil && was.Memory.Live()
 	if m.Status != kb.Active || already {
@@ -69,6 +70,9 @@ func ready(was Source, m *kb.Memory) error {
 	}
 	if err := Readable(was, m); err != nil {
 		return err
+	}
+	if was.Memory != nil && was.Memory.Status == kb.Archived {
+		return nil
 	}
 	if missing := Missing(m); len(missing) > 0 {
 		return refuse(Unready, append([]string{m.ID, was.Path}, missing...)...)

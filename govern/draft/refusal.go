@@ -27,7 +27,7 @@ const (
 	BadTemplate     Why = "bad-template"     // no template of that kind: the template, those that are
 	ContentAndForm  Why = "content-and-form" // text and template at once: no words
 	FrontInContent  Why = "front-in-content" // the text begins with front matter: no words
-	Unready         Why = "unready"          // not ready to be active: the id, what is missing
+	Unready         Why = "unready"          // not ready to be active: the id, its path or "" for a new one, what is missing
 	BadRange        Why = "bad-range"        // nobody can read the fw_range, Err says why: the id, its path, line, column
 	NoBlock         Why = "no-block"         // the document has no such block: its path, the block
 	NothingFinished Why = "nothing-finished" // active.md is long, and nothing in it is done

@@ -61,6 +61,9 @@ func Refused(run *session.Run, err error, c *draft.Catalogue) error {
 			Path: run.ErrorPath(r.Words[1]), Line: line, Column: column, Err: err}
 	}
 	t := refusals[r.Why]
+	if r.Why == draft.Unready && r.Words[1] == "" {
+		t = refusalText{session.CodeUnready, 2, msgNeedText, msgHintNeedText, 0}
+	}
 	args := make([]any, 0, t.alone+1)
 	for _, w := range r.Words[:t.alone] {
 		args = append(args, w)
@@ -151,6 +154,16 @@ var (
 		EN: `add --title "..."`,
 		ZH: `请加上 --title "..."`,
 		JA: `--title "..." を付けてください`,
+	}
+	msgNeedText = lang.Text{
+		EN: "an active memory needs a text: %[1]s would lack %[3]s",
+		ZH: "有效的记忆需要正文：%[1]s 会缺少 %[3]s",
+		JA: "有効な記憶には本文が必要です: %[1]s には %[3]s がありません",
+	}
+	msgHintNeedText = lang.Text{
+		EN: `add --content "...", or leave out --status active and write the draft first`,
+		ZH: `请加上 --content "..."；或不写 --status active，先写好草稿`,
+		JA: `--content "..." を付けるか、--status active を付けずに、まず下書きを書いてください`,
 	}
 	msgNeedKind = lang.Text{
 		EN: `the category "%s" does not imply a kind of memory`,

@@ -294,7 +294,8 @@ var archiveHelp = session.HelpText{
 		JA: "記憶、または active.md の完了した項目をアーカイブする",
 	},
 	Long: lang.Text{
-		EN: `Moves a memory to archive/, where it can no longer be found.
+		EN: `Moves a memory to archive/, where it can no longer be found. tacit promote ID
+brings it back as it was.
 
 With --older-than, --larger-than or --unused-since, proposes every live memory and
 draft that meets all given conditions, each with the reason. Binding memories, and
@@ -302,14 +303,15 @@ those whose review is still ahead, are kept. A KB has 1024 bytes.
 
 Without ID, if active.md has more than 120 lines or 20 done items, moves the done
 items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
-		ZH: `把一条记忆移到 archive/，此后不再被检索到。
+		ZH: `把一条记忆移到 archive/，此后不再被检索到。用 tacit promote 编号 可以原样恢复。
 
 带 --older-than、--larger-than 或 --unused-since 时，一次提出符合全部所给条件的有效记忆和
 草稿，并逐条说明原因。有约束力的记忆和尚待复查的记忆保留不动。1 KB 为 1024 字节。
 
 不给 ID 时，如果 active.md 超过 120 行或 20 个已完成项，则把已完成项和 30 天以前的变更移到
 archive/active_YYYY-MM.md。`,
-		JA: `記憶を archive/ に移し、見つからないようにします。
+		JA: `記憶を archive/ に移し、見つからないようにします。tacit promote ID で元のまま
+戻せます。
 
 --older-than、--larger-than、--unused-since を付けると、指定した条件をすべて満たす有効な
 記憶と下書きを、理由とともにまとめて提案します。拘束力のある記憶と、見直しの日がまだ来て

@@ -108,37 +108,46 @@ var (
 var promoteHelp = session.HelpText{
 	Name: "promote",
 	Short: lang.Text{
-		EN: "Make a draft live",
-		ZH: "启用一份草稿",
-		JA: "下書きを有効にする",
+		EN: "Make a draft live, or bring back an archived memory",
+		ZH: "启用草稿，或恢复已归档的记忆",
+		JA: "下書きを有効にする、またはアーカイブから戻す",
 	},
 	Long: lang.Text{
 		EN: `Moves a draft, or an archived memory, to its live folder, where it can be found.
-It must have what its kind requires: knowledge its Decision Shape and its Judgment
-Capsule, a standard the rule, a service or topic its name and a text.
+What was archived returns as it was. A draft must have what its kind requires: a
+plain note a text, a judgement its Decision Shape and its Judgment Capsule, a
+standard the rule, a service or topic its name and a text.
 
 Also activates what tacit compile apply has staged: a rule by its ID, an override
 by the ID of its device. A draft that amends a live rule changes that rule and is
 deleted.`,
-		ZH: `把草稿或已归档的记忆移到有效文件夹，从此可以被检索到。它必须包含其种类所要求的内容：
-认知要有判断结构和判断要点，标准要有规则本身，服务或主题要有名称和正文。
+		ZH: `把草稿或已归档的记忆移到有效文件夹，从此可以被检索到。已归档的记忆原样恢复。草稿必须包含
+其种类所要求的内容：普通笔记要有正文，判断要有判断结构和判断要点，标准要有规则本身，服务或
+主题要有名称和正文。
 
 也用于启用 tacit compile apply 暂存的内容：规则用其 ID，覆盖值用设备的 ID。修正有效规则的
 草稿会改动该规则，草稿随之删除。`,
-		JA: `下書き、またはアーカイブした記憶を有効なフォルダーに移し、見つかるようにします。種別
-ごとに必要な内容があります。知見には判断の形と判断の要約、標準には規則そのもの、サービス
-やトピックには名前と本文です。
+		JA: `下書き、またはアーカイブした記憶を有効なフォルダーに移し、見つかるようにします。
+アーカイブした記憶は元のまま戻ります。下書きには種別ごとに必要な内容があります。普通の
+メモには本文、判断には判断の形と判断の要約、標準には規則そのもの、サービスやトピックには
+名前と本文です。
 
 tacit compile apply が保留したものも有効にします。規則はその ID、上書きは機器の ID で指定
 します。有効な規則を修正する下書きは、その規則を変更し、下書き自体は削除されます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit list --status draft
-tacit promote EXP-014`,
+tacit promote EXP-014
+tacit list --status archived
+tacit promote EXP-009`,
 		ZH: `tacit list --status draft
-tacit promote EXP-014`,
+tacit promote EXP-014
+tacit list --status archived
+tacit promote EXP-009`,
 		JA: `tacit list --status draft
-tacit promote EXP-014`,
+tacit promote EXP-014
+tacit list --status archived
+tacit promote EXP-009`,
 	},
 	Exits: proposal.ChangeExits,
 }

@@ -10,8 +10,10 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/compile"
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // runPromote brings a draft into force, or the staged override of a device.
@@ -32,7 +34,30 @@ func runPromote(ctx context.Context, ask *proposal.Asker, name, reason string) e
 		return err
 	}
 	ops, err := compile.Promote(d.Bank, d.Catalogue, s, d.Now)
+	if err == nil {
+		notePromoted(d.Run, s, ops)
+	}
 	return d.Propose(ctx, ops, err)
+}
+
+// notePromoted says in one line what a memory lacks when it becomes live.
+func notePromoted(run *session.Run, s draft.Source, ops []schema.Operation) {
+	if len(ops) == 0 || ops[0].Content == nil {
+		return
+	}
+	m, err := kb.Parse(ops[0].Path, []byte(*ops[0].Content))
+	if err != nil {
+		return
+	}
+	if s.Memory.Status != kb.Archived {
+		for _, f := range inspect.Memory(m, nil) {
+			run.Note(msgPromotedAs, run.Sentence(f.Says()))
+		}
+		return
+	}
+	if missing := draft.Missing(m); len(missing) > 0 {
+		run.Note(msgReturnsWithout, m.ID, strings.Join(missing, ", "))
+	}
 }
 
 // runRemove deletes a memory, or the override of a device.
@@ -101,6 +126,16 @@ func isUnknown(err error) bool {
 
 // The messages of this file.
 var (
+	msgPromotedAs = lang.Text{
+		EN: "it becomes active as it is: %s",
+		ZH: "将原样启用：%s",
+		JA: "このまま有効になります: %s",
+	}
+	msgReturnsWithout = lang.Text{
+		EN: "%[1]s returns as it was, without: %[2]s",
+		ZH: "%[1]s 将原样恢复，仍缺少：%[2]s",
+		JA: "%[1]s は元のまま戻ります。足りないもの: %[2]s",
+	}
 	msgOverrideInForce = lang.Text{
 		EN: "the override of %s is already in force",
 		ZH: "%s 的覆盖值已经生效",
