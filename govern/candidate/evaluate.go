@@ -131,7 +131,7 @@ func (j *Judgement) judgeStructure(c *Candidate) {
 	}
 	switch {
 	case len(needed) > 0:
-		j.structure = []Reason{{MissingStructure, needed}}
+		j.structure = []Reason{{missingStructure, needed}}
 	case len(excused) > 0:
 		j.structure = []Reason{{shortForm, excused}}
 		j.Human = append(j.Human, Reason{shortForm, excused})
@@ -142,7 +142,7 @@ func (j *Judgement) judgeStructure(c *Candidate) {
 		return // a person's own words are taken, and told what is missing
 	}
 	if slices.Equal(needed, []string{"alternatives"}) {
-		j.Filtered = append(j.Filtered, Reason{NoAlternatives, nil})
+		j.Filtered = append(j.Filtered, Reason{noAlternatives, nil})
 	} else if len(needed) > 0 {
 		j.Filtered = append(j.Filtered, j.structure...)
 	}
@@ -169,9 +169,9 @@ func (j *Judgement) judgeShape(c *Candidate, r *reading) {
 	}
 	if hedges := hedging.in(s.Decision + "\n" + s.Signal + "\n" + s.Verify); len(hedges) > 0 {
 		if blank(s.Verify) || len(hedging.in(s.Verify)) > 0 {
-			j.filter(c, Reason{Unverified, hedges})
+			j.filter(c, Reason{unverified, hedges})
 		}
-		j.doubt(&j.shape, Reason{Unverified, hedges})
+		j.doubt(&j.shape, Reason{unverified, hedges})
 	}
 	if len(j.shape) == 0 {
 		j.shape = []Reason{{shaped, nil}}
@@ -182,7 +182,7 @@ func (j *Judgement) judgeShape(c *Candidate, r *reading) {
 // decision is about an order ("take the lock first, then write"): where
 // alternatives and a signal show that it was weighed up, a person sees it.
 func (j *Judgement) judgeSteps(c *Candidate, r *reading) {
-	why := Reason{StepReplay, r.steps}
+	why := Reason{stepReplay, r.steps}
 	switch {
 	case len(r.alternatives) == 0 || blank(c.Said.Signal):
 		j.shapely = false
@@ -213,19 +213,19 @@ func (j *Judgement) doubt(where *[]Reason, why Reason) {
 // them.
 func (j *Judgement) judgeNoise(r *reading) {
 	if len(j.missing) > 0 && (slices.Contains(j.missing, "decision") || slices.Contains(j.missing, "signal")) {
-		j.Noise = append(j.Noise, Reason{MissingStructure, j.missing})
+		j.Noise = append(j.Noise, Reason{missingStructure, j.missing})
 	}
 	if r.onlySteps() && !r.reasoned {
-		j.Noise = append(j.Noise, Reason{StepReplay, r.steps})
+		j.Noise = append(j.Noise, Reason{stepReplay, r.steps})
 	}
 	if len(r.alternatives) == 0 {
-		j.Noise = append(j.Noise, Reason{NoAlternatives, nil})
+		j.Noise = append(j.Noise, Reason{noAlternatives, nil})
 	}
 	if words := debugging.in(r.choice); len(words) > 0 {
-		j.Noise = append(j.Noise, Reason{Debugging, words})
+		j.Noise = append(j.Noise, Reason{onlyDebugging, words})
 	}
 	if words := particular.in(r.scene + "\n" + r.choice); len(words) >= tooMany {
-		j.Noise = append(j.Noise, Reason{TooSpecific, words})
+		j.Noise = append(j.Noise, Reason{tooSpecific, words})
 	}
 }
 
@@ -237,7 +237,7 @@ func (j *Judgement) hearHost(c *Candidate) {
 	if host == nil || (host.FilterReason != "") == (len(j.Filtered) > 0) {
 		return
 	}
-	if len(j.Filtered) > 0 && len(j.missing) > 0 && (j.Filtered[0].Code == MissingStructure || j.Filtered[0].Code == NoAlternatives) {
+	if len(j.Filtered) > 0 && len(j.missing) > 0 && (j.Filtered[0].Code == missingStructure || j.Filtered[0].Code == noAlternatives) {
 		return
 	}
 	j.Human = append(append(j.Human, j.Filtered...), Reason{hostDisagrees, nil})
@@ -264,7 +264,7 @@ func (j *Judgement) Result(l lang.Lang) schema.Evaluation {
 		return schema.Dimension{Passed: d.score >= middle, Score: d.score, Reason: told(l, d.reason)}
 	}
 	e := schema.Evaluation{
-		StructuralIntegrity:  schema.Structure{Passed: j.structure[0].Code != MissingStructure, MissingFields: j.missing, Reason: told(l, j.structure...)},
+		StructuralIntegrity:  schema.Structure{Passed: j.structure[0].Code != missingStructure, MissingFields: j.missing, Reason: told(l, j.structure...)},
 		DecisionShapeQuality: schema.Verdict{Passed: j.shapely, Reason: told(l, j.shape...)},
 		Reusability: schema.Reusability{TemporalDimension: dim(j.time), SpatialDimension: dim(j.place), AbstractionLevel: dim(j.idea),
 			Overall: j.overall(), Confidence: round(j.mean())},

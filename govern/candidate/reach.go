@@ -75,19 +75,19 @@ func (j *Judgement) judgeWorth(c *Candidate, r *reading, things []string) {
 	switch words := debugging.in(r.choice); {
 	case len(words) == 0 || len(r.rule) > 0:
 	case len(words) >= 2 || len(fleeting.in(r.all)) > 0:
-		j.filter(c, Reason{Debugging, words})
+		j.filter(c, Reason{onlyDebugging, words})
 	default:
-		j.Human = append(j.Human, Reason{Debugging, words})
+		j.Human = append(j.Human, Reason{onlyDebugging, words})
 	}
 	switch {
 	case j.overall() != "low":
 	case j.mean() < middle-nearBy:
-		j.filter(c, Reason{Forgettable, nil})
+		j.filter(c, Reason{forgettable, nil})
 	default:
 		j.Human = append(j.Human, Reason{nearBorder, nil})
 	}
 	if len(things) >= tooMany {
-		j.Human = append(j.Human, Reason{TooSpecific, things})
+		j.Human = append(j.Human, Reason{tooSpecific, things})
 	}
 	weak := []struct {
 		d dimension
@@ -122,7 +122,7 @@ func (j *Judgement) judgeAccess(c *Candidate, r *reading) {
 	case j.access >= lookedUp-nearKnown:
 		j.Human = append(j.Human, Reason{nearBorder, nil})
 	default:
-		j.filter(c, Reason{LookedUp, docs})
+		j.filter(c, Reason{inDocs, docs})
 	}
 }
 

@@ -19,14 +19,14 @@ type Code string
 
 // The reasons. The first ones can filter a candidate.
 const (
-	MissingStructure Code = "missing-structure"   // the words are the fields
-	NoAlternatives   Code = "no-alternatives"     // nothing was rejected
-	StepReplay       Code = "step-replay"         // steps, and no judgement
-	Debugging        Code = "temporary-debugging" // what one does to look
-	TooSpecific      Code = "too-specific"        // holds in one place only
-	Unverified       Code = "unverified"          // a guess that nobody checked
-	Forgettable      Code = "not-reusable"        // reaches too little
-	LookedUp         Code = "looked-up"           // any documentation has it
+	missingStructure Code = "missing-structure"   // the words are the fields
+	noAlternatives   Code = "no-alternatives"     // nothing was rejected
+	stepReplay       Code = "step-replay"         // steps, and no judgement
+	onlyDebugging    Code = "temporary-debugging" // what one does to look
+	tooSpecific      Code = "too-specific"        // holds in one place only
+	unverified       Code = "unverified"          // a guess that nobody checked
+	forgettable      Code = "not-reusable"        // reaches too little
+	inDocs           Code = "looked-up"           // any documentation has it
 
 	complete, shaped, plainSignal, bareAlternatives, shortForm   Code = "complete", "shaped", "plain-signal", "bare-alternatives", "short-form"
 	holds, holdsNot, holdsMaybe                                  Code = "holds", "holds-not", "holds-maybe"
@@ -44,14 +44,14 @@ const (
 // words go; what has no place for them does not show them.
 var sayings = sync.OnceValue(func() map[Code]lang.Text {
 	return map[Code]lang.Text{
-		MissingStructure: {EN: "the judgement lacks %s", ZH: "缺少构成判断的字段：%s", JA: "判断に必要な項目がありません: %s"},
-		NoAlternatives:   {EN: "no alternative was rejected, so nothing shows why this is the right choice", ZH: "没有放弃任何备选方案，看不出为什么这样选", JA: "退けた代替案がなく、なぜこれを選ぶのかが分かりません"},
-		StepReplay:       {EN: "it only repeats steps (%s) and makes no judgement", ZH: "只是复述步骤（%s），没有判断", JA: "手順（%s）をなぞるだけで、判断がありません"},
-		Debugging:        {EN: "it is about debugging (%s), and of no use once the cause is found", ZH: "内容是临时调试（%s），问题查明后就不再有用", JA: "一時的なデバッグ（%s）の話で、原因が分かれば役目を終えます"},
-		TooSpecific:      {EN: "it depends on details of one place (%s)", ZH: "依赖于某一处特有的内容（%s）", JA: "一か所にしかないもの（%s）に依存しています"},
-		Unverified:       {EN: "it is an unverified guess (%s)", ZH: "是尚未验证的推测（%s）", JA: "確かめられていない推測（%s）です"},
-		Forgettable:      {EN: "it is unlikely to help again: it holds for a short time and in few places", ZH: "很难再次派上用场：时效短，适用范围小", JA: "再び役立つ見込みが薄い内容です。短期間・限られた場所でしか成り立ちません"},
-		LookedUp:         {EN: "it can be looked up (%s), and it is not binding", ZH: "查资料即可得到（%s），且不具约束力", JA: "調べれば分かる内容（%s）で、拘束力もありません"},
+		missingStructure: {EN: "the judgement lacks %s", ZH: "缺少构成判断的字段：%s", JA: "判断に必要な項目がありません: %s"},
+		noAlternatives:   {EN: "no alternative was rejected, so nothing shows why this is the right choice", ZH: "没有放弃任何备选方案，看不出为什么这样选", JA: "退けた代替案がなく、なぜこれを選ぶのかが分かりません"},
+		stepReplay:       {EN: "it only repeats steps (%s) and makes no judgement", ZH: "只是复述步骤（%s），没有判断", JA: "手順（%s）をなぞるだけで、判断がありません"},
+		onlyDebugging:    {EN: "it is about debugging (%s), and of no use once the cause is found", ZH: "内容是临时调试（%s），问题查明后就不再有用", JA: "一時的なデバッグ（%s）の話で、原因が分かれば役目を終えます"},
+		tooSpecific:      {EN: "it depends on details of one place (%s)", ZH: "依赖于某一处特有的内容（%s）", JA: "一か所にしかないもの（%s）に依存しています"},
+		unverified:       {EN: "it is an unverified guess (%s)", ZH: "是尚未验证的推测（%s）", JA: "確かめられていない推測（%s）です"},
+		forgettable:      {EN: "it is unlikely to help again: it holds for a short time and in few places", ZH: "很难再次派上用场：时效短，适用范围小", JA: "再び役立つ見込みが薄い内容です。短期間・限られた場所でしか成り立ちません"},
+		inDocs:           {EN: "it can be looked up (%s), and it is not binding", ZH: "查资料即可得到（%s），且不具约束力", JA: "調べれば分かる内容（%s）で、拘束力もありません"},
 
 		complete:         {EN: "decision, alternatives and signal are given", ZH: "判断、备选方案、判断依据齐全", JA: "判断・代替案・判断の根拠がそろっています"},
 		shaped:           {EN: "it says what was decided, what was rejected, and what distinguishes the cases", ZH: "写明了决定了什么、放弃了什么、凭什么区分", JA: "何を決め、何を退け、何で見分けるかが書かれています"},

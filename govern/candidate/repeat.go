@@ -42,6 +42,18 @@ func markRepeats(all []*Candidate) {
 	}
 }
 
+// saidBefore reports whether a candidate says again what its conversation said, and a
+// person has picked.
+func saidBefore(done []*Candidate, c *Candidate) bool {
+	if c.Said.ConversationID == "" {
+		return false
+	}
+	w := wordingOf(c)
+	return slices.ContainsFunc(done, func(d *Candidate) bool {
+		return d.Said.ConversationID == c.Said.ConversationID && w.isLike(wordingOf(d))
+	})
+}
+
 // A wording is what a candidate says, for comparison: its trigrams, and the
 // numbers in it.
 type wording struct {

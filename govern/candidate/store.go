@@ -64,33 +64,33 @@ func validID(s string) bool {
 
 // Add takes candidates in that were read from one input, all of whose turns count
 // as looked at from then on. Those of a turn that was looked at before, and those
-// that say what a kept one says, are left out. The others are returned as they
-// are kept: numbered, if they are not filtered.
+// that say what a kept one says, are left out, unless that one was picked and came
+// back: then it is shown again. The others are returned as they are kept: numbered,
+// if they are not filtered.
 func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
 	seen, err := s.turns()
 	if err != nil {
 		return nil, err
 	}
-	kept, _, err := s.All()
+	d, err := s.divide()
 	if err != nil {
 		return nil, err
 	}
-	last := 0
-	known := map[string]bool{}
-	for _, c := range kept {
-		known[c.ID] = true
-		last = max(last, c.Number)
+	added, err := s.showAgain(d.back, all)
+	if err != nil {
+		return nil, err
 	}
-	var added []*Candidate
-	fresh := slices.Clone(seen)
+	kept := slices.Concat(d.open, d.done)
+	last := lastNumber(d.open)
+	turns := slices.Clone(seen)
 	for _, c := range all {
 		t := turnOf(c)
-		if t != (turn{}) && slices.Contains(seen, t) || known[c.ID] {
+		if t != (turn{}) && slices.Contains(seen, t) || isKept(kept, c) || saidBefore(d.done, c) {
 			continue
 		}
-		known[c.ID] = true
-		if t != (turn{}) && !slices.Contains(fresh, t) {
-			fresh = append(fresh, t)
+		kept = append(kept, c)
+		if t != (turn{}) && !slices.Contains(turns, t) {
+			turns = append(turns, t)
 		}
 		c.Created = now.Add(time.Duration(len(added))) // a nanosecond more each keeps the order of the input
 		if len(c.Evaluate().Filtered) == 0 {
@@ -100,10 +100,28 @@ func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
 		if err := s.Put(c); err != nil {
 			return added, err
 		}
-		added = append(added, c)
+		d.open, added = append(d.open, c), append(added, c)
 	}
-	markRepeats(append(kept, added...))
-	return added, s.putTurns(fresh, seen)
+	markRepeats(d.open)
+	return added, s.putTurns(turns, seen)
+}
+
+// showAgain returns which of the candidates that came back are proposed once more,
+// and notes for all of them that they wait like any other.
+func (s *Store) showAgain(back, proposed []*Candidate) (again []*Candidate, err error) {
+	for _, c := range back {
+		if err := s.Put(c); err != nil {
+			return nil, err
+		}
+		if isKept(proposed, c) || turnOf(c) != (turn{}) && slices.ContainsFunc(proposed, func(p *Candidate) bool { return turnOf(p) == turnOf(c) }) {
+			again = append(again, c)
+		}
+	}
+	return again, nil
+}
+
+func isKept(kept []*Candidate, c *Candidate) bool {
+	return slices.ContainsFunc(kept, func(k *Candidate) bool { return k.ID == c.ID })
 }
 
 // Put writes one candidate.
@@ -150,11 +168,13 @@ func (s *Store) All() ([]*Candidate, []*kb.FileError, error) {
 			return nil, nil, err
 		}
 	}
-	slices.SortFunc(all, func(a, b *Candidate) int {
-		return cmp.Or(cmp.Compare(rank(a.Number), rank(b.Number)), a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
-	})
-	markRepeats(all)
+	slices.SortFunc(all, inOrder)
 	return all, bad, nil
+}
+
+// inOrder compares two candidates by their place in a list.
+func inOrder(a, b *Candidate) int {
+	return cmp.Or(cmp.Compare(rank(a.Number), rank(b.Number)), a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 }
 
 // rank puts those without a number last.

@@ -3,70 +3,105 @@ package candidate
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// Waiting returns the candidates that are not memories yet, with damaged files, as
-// All does. One whose plan was applied is left out; one whose plan is gone can be
-// picked again.
+// keptAfter is how long a candidate is kept that became a memory: for as long as
+// somebody may well undo that, and get it back.
+const keptAfter = 90 * 24 * time.Hour
+
+// Waiting returns the candidates that are not memories, with damaged files, as All
+// does. One whose plan was applied is left out, unless that was undone; one whose
+// plan was rejected or undone can be picked again.
 func (s *Store) Waiting() ([]*Candidate, []*kb.FileError, error) {
-	kept, bad, err := s.All()
-	if err != nil || !slices.ContainsFunc(kept, isPlanned) {
-		return kept, bad, err
-	}
-	applied, pending, err := plansOf(s.bank)
-	if err != nil {
-		return nil, nil, err
-	}
-	return stillOpen(kept, applied, pending), bad, nil
+	d, err := s.divide()
+	return d.open, d.bad, err
 }
 
-// stillOpen returns which of the kept candidates a person can decide about, where
-// some plans were applied and some are pending. It clears the plans that are neither,
-// and what a candidate repeats that is a memory now.
-func stillOpen(kept []*Candidate, applied, pending []string) (open []*Candidate) {
+// A division is what is kept, by what a person can do about it.
+type division struct {
+	open []*Candidate         // not memories, as they are shown
+	back []*Candidate         // those of them that were picked, and came back
+	done []*Candidate         // memories
+	bad  []*kb.FileError      // damaged files
+	at   map[string]time.Time // when plans were applied, by their ids
+}
+
+// divide reads what is kept. In the result, a candidate that came back has no plan.
+func (s *Store) divide() (d division, err error) {
+	kept, bad, err := s.All()
+	if err != nil {
+		return d, err
+	}
+	d.bad = bad
+	var pending []string
+	if slices.ContainsFunc(kept, isPlanned) {
+		if d.at, pending, err = plansOf(s.bank); err != nil {
+			return d, err
+		}
+	}
 	for _, c := range kept {
-		if isPlanned(c) && slices.Contains(applied, c.Plan) {
+		_, isMemory := d.at[c.Plan]
+		switch {
+		case isPlanned(c) && isMemory:
+			d.done = append(d.done, c)
 			continue
-		}
-		if !slices.Contains(pending, c.Plan) {
+		case isPlanned(c) && !slices.Contains(pending, c.Plan):
 			c.Plan = ""
+			d.back = append(d.back, c)
 		}
-		open = append(open, c)
+		d.open = append(d.open, c)
 	}
-	for _, c := range open {
-		if !slices.ContainsFunc(open, func(other *Candidate) bool { return other.Number == c.Repeats }) {
-			c.Repeats = 0
+	d.renumber()
+	markRepeats(d.open)
+	return d, nil
+}
+
+// renumber gives a candidate that came back another number, if its own belongs to
+// one that came in since.
+func (d *division) renumber() {
+	last := lastNumber(d.open)
+	for _, c := range d.back {
+		if c.Number > 0 && slices.ContainsFunc(d.open, func(o *Candidate) bool { return o != c && o.Number == c.Number }) {
+			last++
+			c.Number = last
 		}
 	}
-	return open
+	slices.SortFunc(d.open, inOrder)
+}
+
+func lastNumber(all []*Candidate) (last int) {
+	for _, c := range all {
+		last = max(last, c.Number)
+	}
+	return last
 }
 
 // isPlanned reports whether a candidate was picked.
 func isPlanned(c *Candidate) bool { return c.Plan != "" }
 
-// plansOf lists the plans that were applied, and those that are pending.
-func plansOf(b *kb.Bank) (applied, pending []string, err error) {
+// plansOf returns the plans that were applied and not undone, and those that are
+// pending.
+func plansOf(b *kb.Bank) (done map[string]time.Time, pending []string, err error) {
 	records, _, err := govern.History(b)
 	if err != nil {
 		return nil, nil, err
 	}
+	undone := govern.Undone(records)
+	done = map[string]time.Time{}
 	for _, r := range records {
-		applied = append(applied, r.Plan)
+		if r.Plan != "" && undone[r.ID] == "" {
+			done[r.Plan] = r.Time()
+		}
 	}
 	plans, _, err := govern.Pending(b)
 	for _, p := range plans {
 		pending = append(pending, p.Ops.ID)
 	}
-	return applied, pending, err
-}
-
-// Applied reports whether the plan with an id was applied.
-func (s *Store) Applied(plan string) (bool, error) {
-	applied, _, err := plansOf(s.bank)
-	return slices.Contains(applied, plan), err
+	return done, pending, err
 }
 
 // A TakenError says that a candidate was picked by another process since it was read.
@@ -111,16 +146,12 @@ func (s *Store) Discard(all []*Candidate) (ids []string, err error) {
 	return ids, nil
 }
 
-// Sweep takes the candidates away that have become memories.
-func (s *Store) Sweep() error {
-	kept, _, err := s.All()
-	if err != nil || !slices.ContainsFunc(kept, isPlanned) {
-		return err
-	}
-	applied, _, err := plansOf(s.bank)
+// Sweep takes the candidates away that became memories long ago.
+func (s *Store) Sweep(now time.Time) error {
+	d, err := s.divide()
 	if err != nil {
 		return err
 	}
-	_, err = s.Discard(filter(kept, func(c *Candidate) bool { return isPlanned(c) && slices.Contains(applied, c.Plan) }))
+	_, err = s.Discard(filter(d.done, func(c *Candidate) bool { return now.Sub(d.at[c.Plan]) > keptAfter }))
 	return err
 }

@@ -150,18 +150,12 @@ func planOf(ctx context.Context, run *session.Run, bank *kb.Bank, all []candidat
 	return govern.Prepare(bank, ops, command, "", now)
 }
 
-// proposePicked proposes a plan, and remembers that candidates are in it. Those
-// that became memories are candidates no more.
+// proposePicked proposes a plan, and remembers that candidates are in it.
 func proposePicked(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, plan *govern.Plan, picked []*candidate.Candidate) error {
 	if err := markPlanned(ctx, ask.Run, bank, plan.Ops.ID, picked); err != nil {
 		return err
 	}
-	outcome := ask.Propose(ctx, bank, plan)
-	applied, err := candidate.In(bank).Applied(plan.Ops.ID)
-	if err == nil && applied {
-		_, err = discard(ctx, ask.Run, bank, picked)
-	}
-	return firstError(outcome, err)
+	return ask.Propose(ctx, bank, plan)
 }
 
 // markPlanned notes the plan in each candidate that is kept.
@@ -177,16 +171,6 @@ func markPlanned(ctx context.Context, run *session.Run, bank *kb.Bank, plan stri
 		return &session.Problem{Code: session.CodeStale, Msg: run.Say(msgCandidateTaken, taken.Number), Hint: run.Say(msgHintCandidateTaken)}
 	}
 	return run.ExplainReadOnly(err, bank)
-}
-
-// firstError returns what went wrong first.
-func firstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // The messages of this file.

@@ -42,14 +42,14 @@ func runCapture(ctx context.Context, run *session.Run, name string) error {
 		return err
 	}
 	defer unlock()
-	if err := candidate.In(bank).Sweep(); err != nil {
+	if err := candidate.In(bank).Sweep(time.Now()); err != nil {
 		return run.ExplainReadOnly(err, bank)
 	}
 	added, err := candidate.In(bank).Add(read, time.Now())
 	if err != nil {
 		return run.ExplainReadOnly(err, bank)
 	}
-	d := &captureDocument{SchemaVersion: session.SchemaVersion, Action: "capture", Seen: len(read) - len(added)}
+	d := &captureDocument{SchemaVersion: session.SchemaVersion, Action: "capture", Seen: max(0, len(read)-len(added))}
 	d.sort(run, added)
 	for _, p := range bad {
 		d.Refused = append(d.Refused, refusedItem(run, name, p))
