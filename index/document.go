@@ -70,6 +70,7 @@ func compose(m *kb.Memory, r table.Row, facts passage) document {
 	exact.add(InTrigger, aboutOf(m, r)[1:]...)
 	exact.add(InTrigger, slices.Concat(m.Tags, m.Pointers, m.Globs)...)
 	exact.add(InTrigger, facts.text)
+	exact.add(InTrigger, keysOf(m.Facts)...)
 	terms, length := exact.distinct()
 	lang := m.Lang
 	if lang == "" {

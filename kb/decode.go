@@ -28,6 +28,9 @@ func (d *decoder) fail(n *yaml.Node, hint, msg lang.Sentence) {
 func (d *decoder) set(fm *FrontMatter, n *yaml.Node) {
 	if f := FieldNamed(d.key); f != nil && !isNull(n) {
 		f.Set(fm, d.value(f, n))
+		if f.Form == FormGroup && d.err == nil {
+			fm.Facts = factLines("", treeOf(n).(map[string]any))
+		}
 	}
 }
 

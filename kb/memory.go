@@ -56,6 +56,7 @@ type FrontMatter struct {
 	FWRange   string
 	Priority  int
 	HasFacts  bool
+	Facts     []string // a line each, "transport.baud: 9600": the place in the groups, and the value
 
 	// Business.
 	Topic string

@@ -72,7 +72,7 @@ Under line
 		ID: "EXP-007", Kind: kb.Experience, Title: "支付超时先查幂等键", Summary: "look before you pay twice",
 		Status: kb.Active, Trigger: []string{"payment times out"}, NotWhen: []string{"the gateway has no key", "no"},
 		Tags: []string{"pay", "1.10", "012", "0x1f", "1_000"}, Aliases: []string{}, Created: "2026-01-20",
-		Confidence: 0.85, HasConfidence: true, Importance: "high", Priority: 7, ReviewOn: "2026-06-01", HasFacts: true,
+		Confidence: 0.85, HasConfidence: true, Importance: "high", Priority: 7, ReviewOn: "2026-06-01", HasFacts: true, Facts: []string{"nested.deep: 1, 2"},
 		Type: kb.Standard, Level: kb.Team, Scope: kb.Medium, Strength: kb.Hypothesis,
 	}
 	if diff := cmp.Diff(want, m.FrontMatter); diff != "" {

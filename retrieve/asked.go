@@ -15,6 +15,9 @@ type asked struct {
 	pasted   globs   // the files that pasted text names
 	versions []named // of firmware, that the question names
 
+	models      []string // of devices, that the question names; found when a memory is about one
+	knowsModels bool
+
 	sentences []string // of the question; found when a memory has a not_when
 	vectors   [][]float32
 	terms     []map[uint64]bool
@@ -35,15 +38,24 @@ func (r *Retriever) ask(q Query) *asked {
 // lies well below what is shown, and few memories reach it: their front matter is read.
 const promising = 0.1
 
-// objections returns what counts against a memory that fits: a phrase of its not_when,
-// and the version of firmware that its range does not hold. Both are empty for most.
-func (r *Retriever) objections(ctx context.Context, a *asked, memory int) (notWhen, otherFirmware string, err error) {
+// objections are what counts against a memory that fits. All are empty for most.
+type objections struct {
+	notWhen       string // a phrase of it that the question meets
+	otherFirmware string // the version that the question names, and its range does not hold
+	otherModel    string // the device model that the question names, and it is of another
+}
+
+// objections returns what counts against a memory.
+func (r *Retriever) objections(ctx context.Context, a *asked, memory int) (o objections, err error) {
 	e := r.index.Entry(memory)
-	if otherFirmware = a.otherThan(e.FWRange); otherFirmware != "" {
-		return "", otherFirmware, nil
+	if o.otherModel = r.otherModel(a, e.ModelID); o.otherModel != "" {
+		return o, nil
 	}
-	notWhen, err = r.notWhen(ctx, a, e)
-	return notWhen, "", err
+	if o.otherFirmware = a.otherThan(e.FWRange); o.otherFirmware != "" {
+		return o, nil
+	}
+	o.notWhen, err = r.notWhen(ctx, a, e)
+	return o, err
 }
 
 // termsOf returns the exact terms of a text that say something.

@@ -9,8 +9,8 @@ import (
 
 // An Explanation says what a memory scores for a query, and what made or broke
 // it: Relevance is that of the evidence times StageFit times GlobLift, at most
-// 1, a fifth of it with a NotWhen, none with an OtherFirmware, and else at least what
-// is shown if the memory is Bound. Score is Relevance times Weight.
+// 1, a fifth of it with a NotWhen, none with an OtherFirmware or OtherModel, and else at
+// least what is shown if the memory is Bound. Score is Relevance times Weight.
 type Explanation struct {
 	Match
 	Evidence relevance.Explanation // of the question that gives it most
@@ -22,6 +22,7 @@ type Explanation struct {
 	NotWhen  string                // the phrase of its not_when that the question meets
 	// OtherFirmware is the version that the question names, if the memory holds for others.
 	OtherFirmware string
+	OtherModel    string  // the device model that the question names, if the memory is about another
 	MinScore      float64 // what Score has to reach
 	Visible       bool    // the stage sees the memory; if not, it is no match whatever it scores
 }
@@ -75,9 +76,9 @@ func (r *Retriever) Explain(ctx context.Context, q Query, o Options, memory int)
 	sure.raise(&s)
 	w, err := r.weighOne(ctx, a, s)
 	return Explanation{
-		Match: r.match(w), Evidence: e, Segments: parts, Typed: s.typed,
+		Match: r.match(q, w), Evidence: e, Segments: parts, Typed: s.typed,
 		StageFit: w.stageFit, GlobLift: w.globLift, Bound: w.bound,
-		NotWhen: w.notWhen, OtherFirmware: w.otherFirmware, MinScore: o.MinScore,
+		NotWhen: w.notWhen, OtherFirmware: w.otherFirmware, OtherModel: w.otherModel, MinScore: o.MinScore,
 		Visible: q.Stage.sees().Keeps(r.index.Attr(memory)),
 	}, err
 }

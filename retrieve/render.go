@@ -24,8 +24,8 @@ var (
 	doubtful   = lang.Text{EN: " (unsure)", ZH: "（不确定）", JA: "（不確か）"}
 )
 
-// RenderLines writes one line a match: its risk or kind, its title and id, and
-// the file to read, below the folder name. It writes nothing for no matches.
+// RenderLines writes one line a match: its risk or kind, its title and id, the file to
+// read, below the folder name, and the facts of a profile rule that were asked. It writes nothing for no matches.
 func RenderLines(w io.Writer, l lang.Lang, folder string, ms []Match) error {
 	for _, m := range ms {
 		if _, err := fmt.Fprintln(w, line(l, folder, m)); err != nil {
@@ -40,7 +40,7 @@ func line(l lang.Lang, folder string, m Match) string {
 	if m.Entry.HasConfidence && m.Entry.Confidence < unsure {
 		s += doubtful.In(l)
 	}
-	return s + " [" + guard.Quote(m.Entry.ID) + "]" + fmt.Sprintf(pointer.In(l), guard.Quote(folder+"/"+m.Entry.Path))
+	return s + " [" + guard.Quote(m.Entry.ID) + "]" + fmt.Sprintf(pointer.In(l), guard.Quote(folder+"/"+m.Entry.Path)) + factsOn(l, m)
 }
 
 // titleOf returns the title of a memory, fit for an agent: one that is shaped

@@ -38,8 +38,9 @@ type Match struct {
 	Score     float64 // Relevance x Weight
 	Relevance float64 // calibrated likelihood, 0 to 1, that the memory helps
 	Weight    float64
-	Risk      kb.Risk // of overlooking it; high too if it is enforced
-	Lang      string  // the memory is written in
+	Risk      kb.Risk  // of overlooking it; high too if it is enforced
+	Lang      string   // the memory is written in
+	Facts     []string // of a profile rule, that the query is about: see told
 	Signals   relevance.Signals
 }
 
@@ -61,14 +62,14 @@ func (r *Retriever) Match(ctx context.Context, q Query, o Options) ([]Match, err
 	if err != nil {
 		return nil, err
 	}
-	return r.matches(ranked[:within(ranked, o)]), nil
+	return r.matches(q, ranked[:within(ranked, o)]), nil
 }
 
 // Ranking returns all memories that Match looks at for q within the limits o, in
 // its order, and how many of them it shows. It is for those who judge the order.
 func (r *Retriever) Ranking(ctx context.Context, q Query, o Options) (ranked []Match, show int, err error) {
 	all, err := r.rank(ctx, q, o)
-	return r.matches(all), within(all, o), err
+	return r.matches(q, all), within(all, o), err
 }
 
 // rank weighs and orders the memories that may matter when so many are wanted.
@@ -236,9 +237,9 @@ func within(ranked []weighed, o Options) int {
 }
 
 // matches reads the entries of weighed memories.
-func (r *Retriever) matches(all []weighed) (ms []Match) {
+func (r *Retriever) matches(q Query, all []weighed) (ms []Match) {
 	for _, m := range all {
-		ms = append(ms, r.match(m))
+		ms = append(ms, r.match(q, m))
 	}
 	return ms
 }
@@ -246,9 +247,9 @@ func (r *Retriever) matches(all []weighed) (ms []Match) {
 // weighed is a scored memory, with what the order of matches needs.
 type weighed struct {
 	scored
-	stageFit, globLift       float64
-	bound                    bool   // the memory binds an open file
-	notWhen, otherFirmware   string // what counts against it: see asked.objections
+	stageFit, globLift float64
+	bound              bool // the memory binds an open file
+	objections
 	relevance, weight, score float64
 	standard                 int // 1 for a standard
 }
@@ -274,13 +275,13 @@ func (r *Retriever) weighOne(ctx context.Context, a *asked, s scored) (w weighed
 	}
 	w.relevance = min(s.Relevance*w.stageFit*w.globLift, 1)
 	if w.bound || w.relevance*w.weight >= promising {
-		if w.notWhen, w.otherFirmware, err = r.objections(ctx, a, s.Memory); err != nil {
+		if w.objections, err = r.objections(ctx, a, s.Memory); err != nil {
 			return w, err
 		}
 	}
 	least := 0.0 // equal for all that are bound, to the last digit
 	switch {
-	case w.otherFirmware != "":
+	case w.otherFirmware != "", w.otherModel != "":
 		w.relevance = 0
 	case w.notWhen != "":
 		w.relevance *= againstIt
@@ -304,12 +305,12 @@ func (w weighed) first() int {
 }
 
 // match reads the entry of a weighed memory.
-func (r *Retriever) match(w weighed) Match {
+func (r *Retriever) match(q Query, w weighed) Match {
 	e := r.index.Entry(w.Memory)
 	return Match{
 		Entry: e, Number: w.Memory,
 		Score: w.score, Relevance: w.relevance, Weight: w.weight,
-		Risk: riskOf(e), Lang: r.index.Attr(w.Memory).Lang, Signals: w.Signals,
+		Risk: riskOf(e), Lang: r.index.Attr(w.Memory).Lang, Facts: told(e.Facts, q.Text), Signals: w.Signals,
 	}
 }
 

@@ -170,9 +170,24 @@ func isNamed(e index.Entry, text string, terms []index.Term) bool {
 	if base, ok := strings.CutSuffix(e.Path[strings.LastIndex(e.Path, "/")+1:], ".md"); ok {
 		names = append(names, base)
 	}
+	names = append(names, coinedKeys(e.Facts)...)
 	return slices.ContainsFunc(names, func(name string) bool {
 		return name != "" && !differs(name, text) && (bare(name) == bare(text) || sameTerms(terms, spelt(name)))
 	})
+}
+
+// coinedKeys returns the keys of facts that are coined names, with their groups and
+// without: uart_drop names a rule; baud is a word like others.
+func coinedKeys(facts []string) (keys []string) {
+	for _, fact := range facts {
+		place, _, _ := strings.Cut(fact, ": ")
+		for _, key := range []string{place, place[strings.LastIndexByte(place, '.')+1:]} {
+			if coins(key) {
+				keys = append(keys, key)
+			}
+		}
+	}
+	return keys
 }
 
 // joints join the words of a name: expand-and-contract is the words, too.

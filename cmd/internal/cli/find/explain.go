@@ -27,6 +27,7 @@ type explanation struct {
 	Bound    bool          `json:"bound"`         // a standard that names an open file, at build or review: it speaks whatever the question says
 	NotWhen  string        `json:"notWhen"`       // the phrase of its not_when that the question meets, or empty
 	Firmware string        `json:"otherFirmware"` // the version that the question names, if the memory holds for others; or empty
+	Model    string        `json:"otherModel"`    // the device model that the question names, if the memory is about another; or empty
 	Typed    bool          `json:"typed"`         // it was typed as it stands, by its id, a name or a trigger: it comes first
 	Kept     float64       `json:"kept"`          // share of the relevance left to a question that sounds like small talk; 1 for others
 	Passage  passageItem   `json:"passage"`       // the nearest one
@@ -88,7 +89,7 @@ func explain(ctx context.Context, f *session.Finder, q retrieve.Query, o retriev
 	near := e.Evidence.Passage
 	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match, visible: e.Visible,
 		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
-		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Typed: e.Typed, Kept: session.Rounded(e.Evidence.Kept),
+		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Model: e.OtherModel, Typed: e.Typed, Kept: session.Rounded(e.Evidence.Kept),
 		Segments: segmentItems(e.Segments),
 		Passage:  passageItem{near.Heading, near.Line, session.Rounded(near.Cosine)},
 		Words:    []wordItem{}, Terms: []termItem{}}
@@ -154,6 +155,9 @@ func (x explanation) writeContext(p *session.Page) {
 	if x.Firmware != "" {
 		p.Say(msgWhyFirmware, guard.Quote(x.Firmware))
 	}
+	if x.Model != "" {
+		p.Say(msgWhyModel, guard.Quote(x.Model))
+	}
 }
 
 // mostShown is how many words or terms a line of text shows.
@@ -202,6 +206,11 @@ var (
 		EN: "    the question names firmware %s, and this memory is for other versions",
 		ZH: "    问题提到固件 %s，而这条记忆只适用于其他版本",
 		JA: "    質問はファームウェア %s を挙げていますが、この記憶は別のバージョン用です",
+	}
+	msgWhyModel = lang.Text{
+		EN: "    the question names the model %s, and this memory is about another one",
+		ZH: "    问题提到型号 %s，而这条记忆说的是另一个型号",
+		JA: "    質問は機種 %s を挙げていますが、この記憶は別の機種のものです",
 	}
 	msgWhyTyped = lang.Text{
 		EN: "    its id, name or trigger was typed as written, so it comes first",

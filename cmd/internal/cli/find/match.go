@@ -95,6 +95,9 @@ type matchItem struct {
 	Weight    float64 `json:"weight"`
 	Risk      kb.Risk `json:"risk"` // high, medium, low or empty
 	Lines     int     `json:"lines"`
+
+	FWRange string   `json:"fw_range,omitempty"` // of a profile rule
+	Facts   []string `json:"facts,omitempty"`    // of a profile rule, that the question is about: "place: value"
 }
 
 // matchItems never returns nil: no match is an empty list.
@@ -102,7 +105,7 @@ func matchItems(ms []retrieve.Match) []matchItem {
 	items := make([]matchItem, len(ms))
 	for i, m := range ms {
 		e := m.Entry
-		items[i] = matchItem{e.ID, e.Path, e.Title, e.Kind, e.Summary, session.Rounded(m.Score), session.Rounded(m.Relevance), session.Rounded(m.Weight), m.Risk, e.Lines}
+		items[i] = matchItem{e.ID, e.Path, e.Title, e.Kind, e.Summary, session.Rounded(m.Score), session.Rounded(m.Relevance), session.Rounded(m.Weight), m.Risk, e.Lines, e.FWRange, m.Facts}
 	}
 	return items
 }
