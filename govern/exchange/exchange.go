@@ -65,13 +65,18 @@ func (r *Report) Count(s State) int {
 
 // Looks returns the formats that a folder looks like, the best first. An export
 // that says so is nothing else. Home says that the folder is the project to whose bank
-// the memories shall come: that bank is no source for itself.
+// the memories shall come: that bank is no source for itself. Any folder of Markdown
+// looks like plain notes, so this is said only if it looks like nothing else, and of a
+// project only if Obsidian has been there: most of its files are no notes.
 func Looks(fsys fs.FS, home bool) (found []formats.Format) {
 	if formats.ReadManifest(fsys) != nil {
 		return []formats.Format{own}
 	}
 	for _, f := range Formats() {
-		if f.Is(fsys) && !(home && f.Name == OwnFormat && !isOwn(fsys)) {
+		switch {
+		case home && f.Name == OwnFormat && !isOwn(fsys):
+		case f.Name == formats.VaultName && (len(found) > 0 || home) && !formats.IsObsidian(fsys):
+		case f.Is(fsys):
 			found = append(found, f)
 		}
 	}

@@ -51,7 +51,7 @@ var update = flag.Bool("update", false, "write testdata/*.want.txtar anew")
 func TestLayouts(t *testing.T) {
 	for name, format := range map[string]string{
 		"agentmine": "agentmine", "embedded": "embedded-memory", "basicmemory": "basic-memory", "claude": "claude-memory",
-		"adrtools": "adr", "madr": "adr", "log4brains": "adr", "lingxi": "lingxi", "lingxinotes": "lingxi", "memorybank": "memory-bank", "cline": "memory-bank", "storage": "storage",
+		"adrtools": "adr", "madr": "adr", "log4brains": "adr", "lingxi": "lingxi", "lingxinotes": "lingxi", "memorybank": "memory-bank", "cline": "memory-bank", "storage": "storage", "vault": "vault",
 	} {
 		t.Run(name, func(t *testing.T) { checkLayout(t, name, format) })
 	}

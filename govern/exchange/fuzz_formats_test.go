@@ -27,6 +27,8 @@ func FuzzBasicMemory(f *testing.F) { fuzzLayout(f, "basicmemory", "basic-memory"
 
 func FuzzClaudeMemory(f *testing.F) { fuzzLayout(f, "claude", "claude-memory") }
 
+func FuzzVault(f *testing.F) { fuzzLayout(f, "vault", "vault") }
+
 // fuzzLayout puts a random text in the place of each file of a layout.
 func fuzzLayout(f *testing.F, name, format string) {
 	whole := layout(f, name).(fstest.MapFS)

@@ -25,7 +25,7 @@ type Format struct {
 // All lists the formats of other tools. Of those that a folder looks like, the first
 // is taken.
 func All() []Format {
-	return []Format{lingxi, memoryBank, storage, embedded, ADR, agentmine, basicMemory, claude}
+	return []Format{lingxi, memoryBank, storage, embedded, ADR, agentmine, basicMemory, claude, vault}
 }
 
 // Options say how a folder is read and proposed.
@@ -33,6 +33,7 @@ type Options struct {
 	Format string    // the name of the format; it begins the key of every origin
 	Source string    // a name for the source, where several of one format are imported; or empty
 	Status kb.Status // that all memories get; empty: the one that the source says
+	Kind   kb.Kind   // of notes that do not say theirs; empty: as their folder tells
 	Part   bool      // the source is one file of what may be more
 	Update bool      // what has changed in the source and was not edited here is brought up to date
 
@@ -113,6 +114,10 @@ const (
 	NoEvidence   Code = "no-evidence"   // an observation is cited that the source does not have
 	LeftEvidence Code = "left-evidence" // observations that no memory cites are left out: how many
 	Material     Code = "material"      // it is no memory, and becomes reference material: its path
+	attachment   Code = "attachment"    // pictures and other files beside notes: how many, by extension
+	template     Code = "template"      // notes that others are made from: how many
+	blank        Code = "blank"         // nothing is written in it
+	daily        Code = "daily"         // the journal of a day becomes a draft
 )
 
 // AddNote appends a note without a place in the file.

@@ -18,6 +18,10 @@ var remarks = map[Code]lang.Text{
 	NoEvidence:   noteNoEvidence,
 	LeftEvidence: noteLeftEvidence,
 	Material:     noteMaterial,
+	attachment:   noteAttachment,
+	template:     noteTemplate,
+	blank:        noteBlank,
+	daily:        noteDaily,
 }
 
 // Says returns the note as a sentence, without the place.
@@ -103,5 +107,25 @@ var (
 		EN: "not a memory; imported as reference material: %s",
 		ZH: "不是记忆，作为参考资料：%s",
 		JA: "記憶ではないため参考資料にします: %s",
+	}
+	noteAttachment = lang.Text{
+		EN: "left out: files that are not notes stay where they are: %s",
+		ZH: "略过：不是笔记的文件留在原处：%s",
+		JA: "対象外: ノートでないファイルは元の場所に残ります: %s",
+	}
+	noteTemplate = lang.Text{
+		EN: "left out: templates for new notes: %s",
+		ZH: "略过：新笔记的模板：%s",
+		JA: "対象外: 新しいノートのテンプレート: %s",
+	}
+	noteBlank = lang.Text{
+		EN: "left out: the note is empty %s",
+		ZH: "略过：笔记是空的 %s",
+		JA: "対象外: ノートが空です %s",
+	}
+	noteDaily = lang.Text{
+		EN: "the note of a day becomes a draft %s",
+		ZH: "日记作为草稿导入 %s",
+		JA: "日次のノートは下書きとして取り込みます %s",
 	}
 )

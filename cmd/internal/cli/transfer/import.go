@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"os"
 	"slices"
 	"strings"
 
@@ -19,21 +20,20 @@ import (
 )
 
 type importOptions struct {
-	dir, from, as, status, reason string
-	update                        bool
+	dir, from, as, kind, status, reason string
+	update                              bool
 }
 
 func newImportCommand(run *session.Run) *cobra.Command {
 	var opts importOptions
 	ask := &proposal.Asker{Run: run}
 	cmd := &cobra.Command{
-		Use:  "import [DIR]",
-		Args: run.ArgsBetween(0, 1),
+		Use:  "import [FORMAT] [DIR]",
+		Args: run.ArgsBetween(0, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 1 && opts.dir != "" {
-				return run.WrongUsage(cmd, proposal.MsgNotTogether, "DIR", "--dir")
+			if err := opts.take(cmd, run, args); err != nil {
+				return err
 			}
-			opts.dir = slices.Concat(args, []string{opts.dir})[0]
 			return runImport(cmd, ask, opts)
 		},
 	}
@@ -41,11 +41,38 @@ func newImportCommand(run *session.Run) *cobra.Command {
 	cmd.Flags().StringVar(&opts.dir, "dir", "", run.Say(msgFlagImportDir))
 	cmd.Flags().StringVar(&opts.as, "as", "", run.Say(msgFlagImportAs))
 	cmd.Flags().StringVar(&opts.status, "status", "", run.Say(msgFlagImportStatus))
+	cmd.Flags().StringVar(&opts.kind, "kind", "", run.Say(msgFlagImportKind))
+	session.Complete(cmd, "kind", session.KindNames)
 	cmd.Flags().BoolVar(&opts.update, "update", false, run.Say(msgFlagImportUpdate))
 	session.Complete(cmd, "from", formatNames())
 	session.Complete(cmd, "status", session.StatusNames)
 	proposal.AddChangeFlags(ask, cmd, &opts.reason)
 	return cmd
+}
+
+// take reads the arguments: a format, a folder, or both. A single word is a folder if
+// there is one of that name.
+func (o *importOptions) take(cmd *cobra.Command, run *session.Run, args []string) error {
+	if len(args) == 2 || len(args) == 1 && isFormat(args[0]) && !exists(args[0]) {
+		if o.from != "" {
+			return run.WrongUsage(cmd, proposal.MsgNotTogether, "FORMAT", "--from")
+		}
+		o.from, args = args[0], args[1:]
+	}
+	if len(args) == 1 && o.dir != "" {
+		return run.WrongUsage(cmd, proposal.MsgNotTogether, "DIR", "--dir")
+	}
+	o.dir = slices.Concat(args, []string{o.dir})[0]
+	return nil
+}
+
+func isFormat(word string) bool {
+	return slices.ContainsFunc(formatNames(), func(name string) bool { return strings.EqualFold(name, word) })
+}
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
 }
 
 func formatNames() (names []string) {
@@ -64,6 +91,11 @@ func runImport(cmd *cobra.Command, ask *proposal.Asker, opts importOptions) erro
 	if opts.status = strings.ToLower(opts.status); opts.status != "" && !slices.Contains(session.StatusNames, opts.status) {
 		return run.WrongWord(session.MsgUnknownStatus, opts.status, session.StatusNames)
 	}
+	kind := session.ListOptions{Kind: opts.kind, Status: session.AllStatuses}
+	if err := kind.Check(run); err != nil {
+		return err
+	}
+	opts.kind = kind.Kind
 	if opts.as != "" && !kb.ValidID(opts.as) {
 		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(proposal.MsgBadID, opts.as), Hint: run.Say(proposal.MsgHintBadID)}
 	}
@@ -123,6 +155,11 @@ var (
 		ZH: "来源的名称 `NAME`，用于导入同一格式的多个来源",
 		JA: "同じ形式の取り込み元がいくつかあるときの名前 `NAME`",
 	}
+	msgFlagImportKind = lang.Text{
+		EN: "the kind for plain notes that do not say theirs, instead of what their folder says",
+		ZH: "未写明种类的普通笔记采用此种类，而不按文件夹判断",
+		JA: "種別が書かれていないノートに、フォルダーからの判断の代わりに付ける種別",
+	}
 	msgFlagImportStatus = lang.Text{
 		EN: "the status for all memories, instead of the one in the source",
 		ZH: "所有记忆采用此状态，而不是来源中的状态",
@@ -134,9 +171,9 @@ var (
 		JA: "取り込み元で変わり、ここでは編集されていない記憶を更新する",
 	}
 	msgImportWhat = lang.Text{
-		EN: "say what to import: --from or --dir",
-		ZH: "请说明要导入什么：--from 或 --dir",
-		JA: "何を取り込むかを --from か --dir で指定してください",
+		EN: "say what to import: a folder (--dir), a format (--from), or both",
+		ZH: "请说明要导入什么：文件夹（--dir）、格式（--from），或两者",
+		JA: "何を取り込むかを、フォルダー（--dir）か形式（--from）、または両方で指定してください",
 	}
 )
 
@@ -151,8 +188,9 @@ var importHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Reads a folder without changing it, and proposes its memories as a plan: decision
 records (adr), a LingXi memory, a memory bank (of the skill, Cline or Roo Code),
-Tacit's own exports and more; docs/exchange.md says how each is converted. Without
---from, Tacit recognizes the tool by the folder; the root of a project works too.
+plain notes (vault: Obsidian or any folder of Markdown), Tacit's own exports and
+more; docs/exchange.md says how each is converted. Without FORMAT, Tacit recognizes
+the tool by the folder; the root of a project works too.
 
 The report says what is new, what the bank already has, and what did not fit and
 why. Importing twice changes nothing: memories that you edited stay as they are, and
@@ -161,25 +199,28 @@ that changed only in the source. If an id is already used, the memory gets a new
 one, and keeps the old one in aliases. A second project with the same format needs
 a name of its own: --as shop.`,
 		ZH: `读取一个文件夹（不作任何改动），并将其中的记忆作为一个计划提出：决策记录（adr）、灵犀记忆、
-memory bank（技能版、Cline 或 Roo Code）、Tacit 自己的导出等；对应关系见
-docs/exchange.md。不给 --from 时按文件夹内容判断工具；也可以给项目根目录。
+memory bank（技能版、Cline 或 Roo Code）、普通笔记（vault：Obsidian 或任何放 Markdown 的
+文件夹）、Tacit 自己的导出等；对应关系见 docs/exchange.md。不给 FORMAT 时按文件夹内容判断
+工具；也可以给项目根目录。
 
 报告说明哪些是新的、哪些已在记忆库中、哪些无法对应及原因。重复导入不会改变任何内容：
 你编辑过的记忆保持原样，你删除的记忆不会恢复；--update 会更新仅在来源中变化的记忆。编号
 已被占用时改用新编号，旧编号保存在 aliases 中。同一格式的另一个项目需要自己的名称：
 --as shop。`,
 		JA: `フォルダーを（何も変えずに）読み、その記憶を計画として提案します。決定記録（adr）、
-LingXi の記憶、メモリバンク（スキル、Cline、Roo Code）、Tacit 自身の書き出しなどです。
-対応は docs/exchange.md にあります。--from がなければフォルダーからツールを判断します。
-プロジェクトのルートでも構いません。
+LingXi の記憶、メモリバンク（スキル、Cline、Roo Code）、ふつうのノート（vault: Obsidian や
+Markdown の入ったどのフォルダーでも）、Tacit 自身の書き出しなどです。対応は docs/exchange.md
+にあります。FORMAT がなければフォルダーからツールを判断します。プロジェクトのルートでも
+構いません。
 
 報告には、新しいもの、既にあるもの、合わなかったものとその理由が出ます。二度取り込んでも
 何も変わりません。ここで編集した記憶はそのまま残り、削除した記憶は戻りません。--update は、
 取り込み元だけで変わった記憶を更新します。ID が既に使われていれば新しい ID を付け、元の ID
 は aliases に残します。同じ形式の別のプロジェクトには名前が要ります: --as shop。`,
 	},
-	Examples: lang.Same(`tacit import --from adr
+	Examples: lang.Same(`tacit import adr
 tacit import docs/decisions
+tacit import vault ../notes
 tacit import --from lingxi --dir ../old-project --status draft
 tacit import --dir export --yes`),
 	Exits: append([]int{session.ExitPartly}, proposal.ChangeExits...),

@@ -57,6 +57,9 @@ func chooseFormats(run *session.Run, bank *kb.Bank, root *os.Root, fsys fs.FS, o
 		}
 		return nil, notOfFormat(run, all[i], looks, opts)
 	}
+	if len(looks) == 0 && slices.ContainsFunc(all, func(f formats.Format) bool { return f.Name == formats.VaultName && f.Is(fsys) }) {
+		return nil, &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgImportUnknown, opts.dir), Hint: run.Say(msgHintImportNotes, opts.dir)}
+	}
 	if len(looks) == 0 {
 		return nil, &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgImportUnknown, opts.dir), Hint: run.Say(msgHintImportFrom, strings.Join(formatNames(), ", "))}
 	}
@@ -121,7 +124,7 @@ func readSource(run *session.Run, bank *kb.Bank, fsys fs.FS, f formats.Format, o
 	defer bar.Clear()
 	info, err := os.Stat(cmp.Or(opts.dir, "."))
 	part := err == nil && !info.IsDir()
-	o := formats.Options{Format: f.Name, Source: opts.as, Status: kb.Status(opts.status), Part: part, Update: opts.update, Step: bar.Step}
+	o := formats.Options{Format: f.Name, Source: opts.as, Status: kb.Status(opts.status), Kind: kb.Kind(opts.kind), Part: part, Update: opts.update, Step: bar.Step}
 	batch, err := f.Read(fsys, o)
 	if err != nil {
 		return nil, nil, err
@@ -155,6 +158,11 @@ var (
 		EN: "say which tool it is: --from %s",
 		ZH: "请指明是哪一种工具：--from %s",
 		JA: "どのツールかを指定してください: --from %s",
+	}
+	msgHintImportNotes = lang.Text{
+		EN: "to import its Markdown files as plain notes: tacit import vault %s",
+		ZH: "要把其中的 Markdown 文件作为普通笔记导入：tacit import vault %s",
+		JA: "Markdown ファイルをふつうのノートとして取り込むには: tacit import vault %s",
 	}
 	msgImportAlso = lang.Text{
 		EN: "read as %[1]s; it also looks like %[2]s: to read it as that, add --from %[2]s",

@@ -1,0 +1,166 @@
+package formats
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// VaultName is the name of the format of plain notes.
+const VaultName = "vault"
+
+// vault is a folder of notes in Markdown, such as Obsidian's: front matter or none,
+// #tags, and [[links]] that call a note by its name. It is what any folder of
+// Markdown looks like, so it comes after all the others.
+var vault = Format{
+	Name: VaultName,
+	Home: "notes",
+	Is:   isVault,
+	Read: readVault,
+}
+
+// isVault reports whether there is a note, except in a bank: its files are no notes.
+func isVault(fsys fs.FS) bool {
+	return !looksLikeBank(fsys, ".") && (IsObsidian(fsys) || hasNote(fsys))
+}
+
+// IsObsidian reports whether a folder has been opened with Obsidian.
+func IsObsidian(fsys fs.FS) bool { return Exists(fsys, obsidianFolder) }
+
+// hasNote looks for one note, and not further.
+func hasNote(fsys fs.FS) bool {
+	found := false
+	_ = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return fs.SkipDir
+		case d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules" || strings.Count(name, "/") >= maxDepth):
+			return fs.SkipDir
+		case d.Type().IsRegular() && isNoteName(d.Name()):
+			found = true
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return found
+}
+
+func isNoteName(name string) bool {
+	return strings.EqualFold(path.Ext(name), ".md") && !strings.HasPrefix(name, ".")
+}
+
+// looksLikeBank reports whether a folder is a bank of Tacit, which may lie in the
+// project whose notes are read.
+func looksLikeBank(fsys fs.FS, dir string) bool {
+	return Exists(fsys, path.Join(dir, "INDEX.md")) && (Exists(fsys, path.Join(dir, ".tacit")) || Exists(fsys, path.Join(dir, "history.jsonl")))
+}
+
+// A vaultReader reads a folder of notes into a batch.
+type vaultReader struct {
+	*Batch
+	fsys     fs.FS
+	settings vaultSettings
+	kind     string // that a note gets if neither it nor its folder says one; or empty
+	left     map[string]*leftOut
+	notes    []vaultNote
+}
+
+// A leftOut counts the files of one folder that are left out for one reason.
+type leftOut struct {
+	code Code
+	exts map[string]int // by extension: how many
+}
+
+func readVault(fsys fs.FS, o Options) (*Batch, error) {
+	r := &vaultReader{Batch: &Batch{}, fsys: fsys, settings: settingsOf(fsys), kind: string(o.Kind), left: map[string]*leftOut{}}
+	if IsObsidian(fsys) {
+		r.AddNote(obsidianFolder, Personal, "", nil)
+	}
+	banks := r.others()
+	for _, name := range r.Walk(fsys, ".", ".md") {
+		if !slices.ContainsFunc(banks, func(dir string) bool { return strings.HasPrefix(name, dir+"/") }) {
+			r.take(name)
+		}
+	}
+	r.tellLeft()
+	r.link()
+	return r.Batch, nil
+}
+
+// others counts the files that are no notes, and returns the banks among the folders.
+func (r *vaultReader) others() (banks []string) {
+	_ = fs.WalkDir(r.fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil || d.Type()&fs.ModeSymlink != 0:
+			return nil // Walk tells of it
+		case name == ".":
+			return nil
+		case strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules":
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case d.IsDir() && strings.Count(name, "/") >= maxDepth:
+			return fs.SkipDir
+		case d.IsDir() && looksLikeBank(r.fsys, name):
+			banks = append(banks, name)
+			r.AddNote(name, NotOfFormat, "", nil)
+			return fs.SkipDir
+		case !d.IsDir() && !isNoteName(name):
+			r.leave(name, attachment)
+		}
+		return nil
+	})
+	return banks
+}
+
+// leave counts a file that is left out.
+func (r *vaultReader) leave(name string, code Code) {
+	key := path.Dir(name) + "\x00" + string(code)
+	if r.left[key] == nil {
+		r.left[key] = &leftOut{code, map[string]int{}}
+	}
+	r.left[key].exts[strings.ToLower(path.Ext(name))]++
+}
+
+// tellLeft tells of what was left out, a line for each folder: there may be
+// hundreds of pictures.
+func (r *vaultReader) tellLeft() {
+	for _, key := range sortedKeys(r.left) {
+		dir, _, _ := strings.Cut(key, "\x00")
+		var parts []string
+		for _, ext := range sortedKeys(r.left[key].exts) {
+			parts = append(parts, strings.TrimSpace(fmt.Sprintf("%s %d", ext, r.left[key].exts[ext])))
+		}
+		r.AddNote(dir+"/", r.left[key].code, "", lang.Plain(strings.Join(parts, ", ")))
+	}
+}
+
+// take reads one file: a note, a template, a drawing.
+func (r *vaultReader) take(name string) {
+	if r.settings.isTemplate(name) {
+		r.leave(name, template)
+		return
+	}
+	text, err := ReadFile(r.fsys, name)
+	if err != nil {
+		r.AddNote(name, Unreadable, "", lang.Of(err))
+		return
+	}
+	f, body, err := SplitFront(text)
+	if err != nil {
+		r.AddNote(name, BadFront, "", lang.Of(err))
+	}
+	switch {
+	case f.Fields["excalidraw-plugin"] != nil:
+		r.leave(name, attachment)
+	case strings.TrimSpace(body) == "" && f.Text("summary", "description") == "":
+		r.AddNote(name, blank, "", nil)
+	default:
+		r.notes = append(r.notes, r.noteOf(name, text, f, body))
+	}
+}

@@ -1,0 +1,151 @@
+package formats
+
+import (
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// takeLinks returns the notes that the front matter names, and gives back the text
+// that [[so]] was without quotes, where YAML sees a list in a list.
+func takeLinks(f Front) (names []string) {
+	for _, key := range f.keys {
+		value := unnested(f.Fields[key])
+		f.Fields[key] = value
+		for _, s := range Texts(value) {
+			for _, m := range anyLink().FindAllStringSubmatch(s, -1) {
+				names = AppendNew(names, strings.TrimSpace(m[1]))
+			}
+			if key == "related" && !anyLink().MatchString(s) {
+				names = AppendNew(names, s)
+			}
+		}
+	}
+	delete(f.Fields, "related") // link fills it
+	return names
+}
+
+// unnested returns [[Note]] as the text that it is.
+func unnested(value any) any {
+	list, ok := value.([]any)
+	if !ok {
+		return value
+	}
+	if len(list) == 1 {
+		if inner, ok := list[0].([]string); ok {
+			return "[[" + strings.Join(inner, ", ") + "]]"
+		}
+	}
+	var texts []string
+	for _, x := range list {
+		switch v := unnested(x).(type) {
+		case string:
+			texts = append(texts, v)
+		case []string:
+			texts = append(texts, "[["+strings.Join(v, ", ")+"]]")
+		default:
+			return value
+		}
+	}
+	return texts
+}
+
+// linksIn returns the names and the files that a text leads to, not in code. What is
+// only embedded, such as a picture, counts if it is a note.
+func linksIn(name, body string) (names, files []string) {
+	for _, line := range markdown.Lines(body) {
+		if line.Code {
+			continue
+		}
+		text := withoutSpans(line.Text)
+		for _, m := range anyLink().FindAllStringSubmatch(text, -1) {
+			names = AppendNew(names, strings.TrimSpace(m[1]))
+		}
+		for _, m := range noteLink().FindAllStringSubmatch(text, -1) {
+			files = AppendNew(files, path.Join(path.Dir(name), unescaped(m[1])))
+		}
+	}
+	return names, files
+}
+
+var (
+	noteLink = pattern.Lazy(`\]\(<?([^()<>#?:\n]+\.(?i:md))(?:#[^()<>\n]*)?>?\)`)
+	codeSpan = pattern.Lazy("`+[^`\\n]+`+")
+)
+
+// withoutSpans returns a line without what stands between backquotes in it.
+func withoutSpans(line string) string {
+	if !strings.Contains(line, "`") {
+		return line
+	}
+	return codeSpan().ReplaceAllString(line, " ")
+}
+
+// unescaped returns the path that a link of Markdown means.
+func unescaped(link string) string {
+	if name, err := url.PathUnescape(link); err == nil {
+		return name
+	}
+	return link
+}
+
+// link turns the names into origins, which Propose follows. What a text names and
+// the vault does not have may be written one day; a field that names it is told of.
+func (r *vaultReader) link() {
+	byName := map[string]string{}
+	for _, named := range []func(Item) []string{pathNames, otherNames} { // a file goes before what calls itself like it
+		for _, n := range r.notes {
+			for _, name := range named(n.item) {
+				if _, taken := byName[filename.Fold(name)]; !taken {
+					byName[filename.Fold(name)] = n.item.Origin
+				}
+			}
+		}
+	}
+	for _, n := range r.notes {
+		var all, nowhere []string
+		for i, name := range slices.Concat(n.related, n.inText) {
+			switch origin, ok := byName[filename.Fold(strings.TrimSuffix(name, ".md"))]; {
+			case ok && origin != n.item.Origin:
+				all = AppendNew(all, origin)
+			case !ok && i < len(n.related):
+				nowhere = append(nowhere, name)
+				r.Notes = append(r.Notes, Note{Origin: n.item.Origin, Field: "related", Code: Dangling, Detail: lang.Plain(name)})
+			}
+		}
+		for _, file := range n.files {
+			if origin, ok := byName[filename.Fold(strings.TrimSuffix(file, path.Ext(file)))]; ok && origin == file && file != n.item.Origin {
+				all = AppendNew(all, origin)
+			}
+		}
+		putList(n.item.Fields, "related", all)
+		putList(n.item.Fields, "origin_related", nowhere)
+		r.Items = append(r.Items, n.item)
+	}
+}
+
+// pathNames lists the ends of the path of a note: links give as much of it as they
+// need.
+func pathNames(it Item) (names []string) {
+	rest, more := strings.TrimSuffix(it.Origin, path.Ext(it.Origin)), true
+	for ; more; _, rest, more = strings.Cut(rest, "/") {
+		names = append(names, rest)
+	}
+	return names
+}
+
+// otherNames lists what else a note is called.
+func otherNames(it Item) (names []string) {
+	for _, field := range []string{"title", "id"} {
+		if s, _ := it.Fields[field].(string); s != "" {
+			names = append(names, s)
+		}
+	}
+	return append(names, Texts(it.Fields["aliases"])...)
+}
