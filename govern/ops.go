@@ -3,7 +3,6 @@ package govern
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"maps"
 	"path"
 	"reflect"
@@ -26,7 +25,7 @@ func ReadOps(data []byte) (schema.MemoryOps, error) {
 	}
 	for _, op := range ops.Operations {
 		if clean := path.Clean(op.Path); path.IsAbs(clean) || clean == ".." || strings.HasPrefix(clean, "../") {
-			return schema.MemoryOps{}, fmt.Errorf("%w: %q", kb.ErrOutside, op.Path) // plainer than the words of a schema
+			return schema.MemoryOps{}, errOutside.With(kb.ErrOutside, op.Path) // plainer than the words of a schema
 		}
 	}
 	if err := schema.Validate("memory_ops", data); err != nil {
@@ -230,3 +229,5 @@ func fieldText(v any) (string, error) {
 	}
 	return "", errHoldsMoreTexts
 }
+
+var errOutside = lang.Text{EN: "%s: %q", ZH: "%s：%q", JA: "%s: %q"}

@@ -204,9 +204,9 @@ func readPlan(b *kb.Bank, id string) (*Plan, error) {
 	switch {
 	case err != nil:
 	case s.Version != storedVersion:
-		err = fmt.Errorf("version %d, this tacit knows version %d", s.Version, storedVersion)
+		err = schema.OtherVersion(s.Version, storedVersion)
 	case s.Plan.ID != id:
-		err = fmt.Errorf("it is the plan %s", s.Plan.ID)
+		err = errOtherPlan.With(s.Plan.ID)
 	}
 	if err != nil {
 		return nil, &kb.FileError{Path: path, Msg: errPlanDamaged.With(err), Hint: hintDropMakeAgain.With(id)}
@@ -359,3 +359,5 @@ func (p *Plan) remake(b *kb.Bank) (*Plan, error) {
 	}
 	return fresh, err
 }
+
+var errOtherPlan = lang.Text{EN: "it holds the plan %s", ZH: "里面是计划 %s", JA: "中身は計画 %s です"}

@@ -1,7 +1,6 @@
 package kb
 
 import (
-	"fmt"
 	"io/fs"
 	"path"
 	"strings"
@@ -29,7 +28,7 @@ func cleanPath(p string) (string, error) {
 	}
 	clean := path.Clean(p)
 	if p == "" || clean == "." || !fs.ValidPath(clean) || strings.Contains(p, "\x00") {
-		return "", fmt.Errorf("%w: %q", ErrOutside, p)
+		return "", errOutsideAt.With(ErrOutside, p)
 	}
 	return clean, nil
 }

@@ -2,7 +2,6 @@ package kb
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"os"
 
@@ -75,7 +74,7 @@ func sizeLimit(path string) int64 {
 // editor does that saves by renaming, before somebody seems to do it on purpose.
 const openTries = 5
 
-var errReplaced = errors.New("the file was replaced while it was being opened, again and again")
+var errReplaced = lang.Text{EN: "another program keeps replacing the file", ZH: "另一个程序正在反复替换这个文件", JA: "別のプログラムがこのファイルを置き換え続けています"}
 
 // openRegular opens a file that is neither a link nor a pipe nor a device. It
 // opens without blocking, and looks again at what it opened, so that a swap in

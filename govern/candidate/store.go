@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -203,9 +202,9 @@ func (s *Store) load(id string) (*Candidate, error) {
 	switch {
 	case err != nil:
 	case d.Version != storedVersion:
-		err = fmt.Errorf("version %d, this tacit knows version %d", d.Version, storedVersion)
+		err = schema.OtherVersion(d.Version, storedVersion)
 	case d.ID != id:
-		err = fmt.Errorf("it is the candidate %s", d.ID)
+		err = errOtherCandidate.With(d.ID)
 	case timeErr != nil:
 		err = timeErr
 	}
@@ -266,3 +265,5 @@ func (s *Store) putTurns(turns, before []turn) error {
 	}
 	return s.bank.WriteFile(s.turnsPath(), data)
 }
+
+var errOtherCandidate = lang.Text{EN: "it holds the candidate %s", ZH: "里面是候选 %s", JA: "中身は候補 %s です"}

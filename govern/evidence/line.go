@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -55,7 +54,7 @@ func (l line) head() (h head, err error) {
 		return h, l.explain(err)
 	}
 	if h.at, err = time.Parse(time.RFC3339, h.TS); err != nil {
-		return h, fmt.Errorf("/ts: %q is not an RFC 3339 time", h.TS)
+		return h, errTime.With(h.TS)
 	}
 	h.RunID = cmp.Or(h.RunID, l.run)
 	return h, nil
@@ -162,21 +161,21 @@ func Check(o schema.Observation) error {
 	s := o.Subject
 	switch {
 	case !uuid().MatchString(o.ID):
-		return fmt.Errorf("/id: %q is not a UUID", o.ID)
+		return errUUID.With(o.ID)
 	case !slices.Contains(sources, o.Source):
-		return fmt.Errorf("/source: %q is not one of: %s", o.Source, strings.Join(sources, ", "))
+		return errSource.With(o.Source, strings.Join(sources, ", "))
 	case s.Service == "" && s.Topic == "" && (s.ModelID == "" || s.FWVersion == ""):
 		return errSubjectModelID
 	}
 	if _, err := time.Parse(time.RFC3339, o.TS); err != nil {
-		return fmt.Errorf("/ts: %q is not an RFC 3339 time", o.TS)
+		return errTime.With(o.TS)
 	}
 	for i, a := range o.Artifacts {
 		if a.Path == "" {
-			return fmt.Errorf("/artifacts/%d: path is missing", i)
+			return errNoPath.With(i)
 		}
 		if a.SHA256 != "" && (len(a.SHA256) != 64 || strings.Trim(a.SHA256, "0123456789abcdef") != "") {
-			return fmt.Errorf("/artifacts/%d/sha256: %q does not have the right form", i, a.SHA256)
+			return errSum.With(i, a.SHA256)
 		}
 	}
 	return checkContent(o.Content)
@@ -195,3 +194,11 @@ func checkContent(content any) error {
 	}
 	return errContentHasBe
 }
+
+var (
+	errTime   = lang.Text{EN: "/ts: %q is not an RFC 3339 time", ZH: "/ts：%q 不是 RFC 3339 时间", JA: "/ts: %q は RFC 3339 の日時ではありません"}
+	errUUID   = lang.Text{EN: "/id: %q is not a UUID", ZH: "/id：%q 不是 UUID", JA: "/id: %q は UUID ではありません"}
+	errSource = lang.Text{EN: "/source: %q is not one of: %s", ZH: "/source：%q 不在这些值之中：%s", JA: "/source: %q は次のどれでもありません: %s"}
+	errNoPath = lang.Text{EN: "/artifacts/%d: path is missing", ZH: "/artifacts/%d：缺少 path", JA: "/artifacts/%d: path がありません"}
+	errSum    = lang.Text{EN: "/artifacts/%d/sha256: %q is not a SHA-256 in hexadecimal", ZH: "/artifacts/%d/sha256：%q 不是十六进制的 SHA-256", JA: "/artifacts/%d/sha256: %q は 16 進数の SHA-256 ではありません"}
+)

@@ -57,7 +57,7 @@ func readOwnLine(b *formats.Batch, origin string, src []byte) error {
 	case actionObservation:
 		return b.TakeObservation(l.Observation, "")
 	}
-	return errors.New(`"action" is neither memory nor observation`)
+	return errAction
 }
 
 // plainJSON takes the name of the package off an error.
@@ -75,13 +75,13 @@ func (l *anyLine) item(origin string) (formats.Item, error) {
 		return it, nil
 	}
 	if len(l.FrontMatter) == 0 {
-		return it, errors.New(`there is neither "frontMatter" nor "yaml"`)
+		return it, errNoFront
 	}
 	if err := json.Unmarshal(l.FrontMatter, &it.Fields); err != nil {
 		return it, plainJSON(err)
 	}
 	if it.Fields == nil {
-		return it, errors.New(`"frontMatter" is no group of fields`)
+		return it, errFrontGroup
 	}
 	for key, v := range it.Fields {
 		it.Fields[key] = plainValue(v)
@@ -134,3 +134,9 @@ func plainValue(v any) any {
 	}
 	return v
 }
+
+var (
+	errAction     = lang.Text{EN: `"action" is neither memory nor observation`, ZH: `"action" 既不是 memory 也不是 observation`, JA: `"action" が memory でも observation でもありません`}
+	errNoFront    = lang.Text{EN: `"frontMatter" and "yaml" are both missing`, ZH: `"frontMatter" 和 "yaml" 都缺少`, JA: `"frontMatter" も "yaml" もありません`}
+	errFrontGroup = lang.Text{EN: `"frontMatter" is not a group of fields`, ZH: `"frontMatter" 不是一组字段`, JA: `"frontMatter" が項目の集まりではありません`}
+)

@@ -1,7 +1,6 @@
 package exchange
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 
@@ -94,7 +93,12 @@ func (d *markedText) untilEnd() (string, error) {
 	return "", errNoEnd
 }
 
-var errNoEnd = errors.New("the mark of the end is missing")
+var (
+	errNoEnd    = lang.Text{EN: "the end mark is missing", ZH: "缺少结束标记", JA: "終わりの印がありません"}
+	errMark     = lang.Text{EN: "the mark says neither memory nor evidence", ZH: "标记既不是 memory 也不是 evidence", JA: "印が memory でも evidence でもありません"}
+	errNoCode   = lang.Text{EN: "the front matter is not in a code block", ZH: "front matter 不在代码块中", JA: "front matter がコードブロックの中にありません"}
+	errOpenCode = lang.Text{EN: "the code block is never closed", ZH: "代码块没有结束", JA: "コードブロックが閉じていません"}
+)
 
 // readMarked takes what stands between two marks.
 func readMarked(b *formats.Batch, origin, what, text string) error {
@@ -107,7 +111,7 @@ func readMarked(b *formats.Batch, origin, what, text string) error {
 	}
 	from, ok := strings.CutPrefix(what, markMemory+" ")
 	if !ok {
-		return errors.New("the mark says neither memory nor evidence")
+		return errMark
 	}
 	memory := formats.JoinFront(code, rest)
 	b.Items = append(b.Items, formats.Item{Origin: origin, Text: memory, Path: homeOf(from, memory)})
@@ -129,9 +133,9 @@ func cutCode(text string) (code, rest string, err error) {
 	fences := markdown.Fences(text)
 	switch {
 	case len(fences) == 0 || fences[0].Start > 0:
-		return "", "", errors.New("the front matter is not in a block of code")
+		return "", "", errNoCode
 	case !fences[0].Closed:
-		return "", "", errors.New("the block of code is never closed")
+		return "", "", errOpenCode
 	}
 	return text[fences[0].Inner:fences[0].Stop], text[fences[0].End:], nil
 }

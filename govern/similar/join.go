@@ -1,12 +1,11 @@
 package similar
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -19,7 +18,7 @@ type Text struct {
 }
 
 // ErrKinds says that two memories are of different kinds, which are never joined.
-var ErrKinds = errors.New("memories of different kinds are never joined")
+var ErrKinds = lang.Text{EN: "memories of different kinds cannot be merged", ZH: "不同种类的记忆不能合并", JA: "種類の違う記憶は統合できません"}
 
 // Merge drafts that one memory takes up all that another says, and that the other is
 // deleted: the broader scope, the higher strength, risk and importance, the union of
@@ -104,7 +103,7 @@ func putAway(t Text, by, reason string) ([]schema.Operation, error) {
 // sound makes sure that a merged file is still a memory.
 func sound(path string, src []byte) error {
 	if _, err := kb.Parse(path, src); err != nil {
-		return fmt.Errorf("%s cannot take up the other memory: %w", path, err)
+		return errCannotTake.With(path, err)
 	}
 	return nil
 }
@@ -125,3 +124,5 @@ func union(lists ...[]string) []string {
 func without(list []string, gone ...string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(gone, s) })
 }
+
+var errCannotTake = lang.Text{EN: "%s cannot take up the other memory: %s", ZH: "%s 无法并入另一条记忆：%s", JA: "%s にもう一方の記憶を取り込めません: %s"}

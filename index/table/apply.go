@@ -5,18 +5,18 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"fmt"
 	"io/fs"
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // ErrChanged is wrapped by the error of Apply when a file that it would write
 // is not what it was when it was read. Nothing is written then; reading and
 // syncing once more settles it.
-var ErrChanged = errors.New("changed since it was read")
+var ErrChanged = lang.Text{EN: "changed since it was read", ZH: "读取之后又被改动", JA: "読み込んだ後に変更されました"}
 
 // Apply writes what a sync of r found: the fields that files take over, then
 // INDEX.md, then the state, each only where its bytes differ, as one
@@ -117,7 +117,7 @@ func inFile(path string, err error) error {
 		named.Path = path
 		return &named
 	}
-	return fmt.Errorf("%s: %w", path, err)
+	return errIn.With(path, err)
 }
 
 // unchanged compares a file with what was read.
@@ -134,4 +134,9 @@ func (r *Reading) unchanged(b *kb.Bank, path string) error {
 	return nil
 }
 
-func changed(path string) error { return fmt.Errorf("%s: %w, run tacit index again", path, ErrChanged) }
+func changed(path string) error { return errChangedSince.With(path, ErrChanged) }
+
+var (
+	errIn           = lang.Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}
+	errChangedSince = lang.Text{EN: "%s: %s, run tacit index again", ZH: "%s：%s，请重新运行 tacit index", JA: "%s: %s。tacit index をもう一度実行してください"}
+)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // stateVersion is raised when an older Tacit could misread the state.
@@ -60,9 +61,7 @@ func LoadState(b *kb.Bank) (*State, error) {
 }
 
 var (
-	errVersionSyncState = lang.Text{EN: "version %d of the sync state, this tacit knows version %d",
-		ZH: "同步状态的版本是 %d，此 tacit 只认识版本 %d",
-		JA: "同期の状態は版 %d ですが、この tacit が知るのは版 %d です"}
+	errSyncState    = lang.Text{EN: "the state of synchronisation cannot be read: %s", ZH: "无法读取同步状态：%s", JA: "同期の状態を読めません: %s"}
 	hintUpdateTacit = lang.Text{EN: "update tacit", ZH: "请更新 tacit", JA: "tacit を更新してください"}
 )
 
@@ -76,7 +75,7 @@ func decodeState(path string, src []byte) (*State, error) {
 		return nil, stateError(path, src, err)
 	}
 	if head.Version != stateVersion {
-		return nil, &kb.FileError{Path: path, Msg: errVersionSyncState.With(head.Version, stateVersion), Hint: hintUpdateTacit}
+		return nil, &kb.FileError{Path: path, Msg: errSyncState.With(schema.OtherVersion(head.Version, stateVersion)), Hint: hintUpdateTacit}
 	}
 	var doc stateFile
 	if err := json.Unmarshal(src, &doc, json.RejectUnknownMembers(true)); err != nil {

@@ -67,11 +67,16 @@ func plainTree(v any, levels int) (any, error) {
 func plainNumber(f float64) (any, error) {
 	switch {
 	case math.IsNaN(f) || math.IsInf(f, 0):
-		return nil, fmt.Errorf("%v is not a number that can be written", f)
+		return nil, errNotFinite.With(f)
 	case f != math.Trunc(f):
 		return f, nil
 	case math.Abs(f) > maxExact:
-		return nil, fmt.Errorf("%.0f is a number that not every reader keeps: write it as text", f)
+		return nil, errTooExact.With(f)
 	}
 	return int64(f), nil
 }
+
+var (
+	errNotFinite = lang.Text{EN: "%v is not a number that front matter can hold", ZH: "%v 不是 front matter 能保存的数字", JA: "%v は front matter に書ける数値ではありません"}
+	errTooExact  = lang.Text{EN: "%.0f is too large a number for some readers: write it as text", ZH: "%.0f 太大，有的程序读不准：请写成文字", JA: "%.0f は大きすぎて正確に読めないプログラムがあります。文字列として書いてください"}
+)

@@ -1,7 +1,6 @@
 package firmware
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,10 +165,12 @@ func (v *Version) parseAttached(letters, digits string) error {
 	case digits != "" && letters == "b":
 		v.pre = []string{"beta" + digits}
 	case len(digits) > 18:
-		return errors.New("a number has more than 18 digits")
+		return errManyDigits
 	default:
 		v.letter = letters
 		v.patch, _ = strconv.ParseUint("0"+digits, 10, 64)
 	}
 	return nil
 }
+
+var errManyDigits = lang.Text{EN: "a number has more than 18 digits", ZH: "数字超过 18 位", JA: "数が 18 桁を超えています"}

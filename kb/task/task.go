@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Document is a file of a task.
@@ -84,7 +85,7 @@ func Find(bank *kb.Bank, id string) (Task, bool, error) {
 }
 
 // ErrNoNumber says that all numbers have been given out.
-var ErrNoNumber = errors.New("no number is left: a task has three digits, and 999 is taken")
+var ErrNoNumber = lang.Text{EN: "all task numbers are in use: a task has three digits, and 999 is taken", ZH: "任务编号已用完：编号是三位数，999 已被占用", JA: "タスク番号が残っていません。番号は 3 桁で、999 は使用済みです"}
 
 // Next returns the number of the next task: one more than the highest. Numbers of
 // documents in the archive are taken as well.

@@ -1,9 +1,9 @@
 package threeway
 
 import (
-	"errors"
-	"fmt"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Part is a piece of a file: lines that both sides have, or a place that git
@@ -19,7 +19,7 @@ type Part struct {
 }
 
 // ErrMarks is wrapped by the error of Parts for marks that do not belong together.
-var ErrMarks = errors.New("the marks of the conflict do not belong together")
+var ErrMarks = lang.Text{EN: "the marks of the conflict do not belong together", ZH: "冲突标记前后不配对", JA: "競合マーカーの対応が取れていません"}
 
 // The signs of the four marks.
 const (
@@ -41,7 +41,7 @@ func Parts(text []byte) ([]Part, error) {
 		p.n++
 	}
 	if p.at != 0 {
-		return nil, fmt.Errorf("line %d: %w: it is never closed", p.now.Line, ErrMarks)
+		return nil, errNeverClosed.With(p.now.Line, ErrMarks)
 	}
 	p.end()
 	return p.parts, nil
@@ -93,7 +93,7 @@ func (p *partReader) read(l string) error {
 		p.add(l)
 		return nil
 	case !strings.ContainsRune(next[p.at], rune(mark)):
-		return fmt.Errorf("line %d: %w", p.n, ErrMarks)
+		return errAtLine.With(p.n, ErrMarks)
 	case mark == openSign:
 		p.end()
 		p.now, p.size = Part{Line: p.n, Conflict: true}, size
@@ -146,3 +146,8 @@ func markOf(l string) (sign byte, size int) {
 	}
 	return l[0], size
 }
+
+var (
+	errNeverClosed = lang.Text{EN: "line %d: %s: the conflict is never closed", ZH: "第 %d 行：%s：冲突没有结束标记", JA: "%d 行目: %s: 競合の終わりがありません"}
+	errAtLine      = lang.Text{EN: "line %d: %s", ZH: "第 %d 行：%s", JA: "%d 行目: %s"}
+)

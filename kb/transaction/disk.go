@@ -1,11 +1,12 @@
 package transaction
 
 import (
-	"errors"
 	"io/fs"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-var errNotPlain = errors.New("not a plain file, so that nothing is written there")
+var errNotPlain = lang.Text{EN: "it is not a regular file, and Tacit does not write there", ZH: "它不是普通文件，Tacit 不会写入", JA: "通常のファイルではないため、Tacit は書き込みません"}
 
 // A disk is all that the engine asks of a file system. Names are relative to
 // the bank and have slashes. It is small so that a test can put another one in

@@ -2,13 +2,14 @@ package transaction
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // osDisk is the file system. All of it happens inside an os.Root, which no name
@@ -24,7 +25,7 @@ func (d osDisk) Read(name string) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: %w", name, errNotPlain)
+		return nil, errIn.With(name, errNotPlain)
 	}
 	f, err := d.root.OpenFile(name, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
@@ -144,3 +145,5 @@ func (f osFile) Like(info fs.FileInfo) error {
 	own(f.File, info)
 	return f.Chmod(info.Mode().Perm())
 }
+
+var errIn = lang.Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}

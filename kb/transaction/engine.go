@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 const (
@@ -95,11 +96,11 @@ func (g *engine) checkEntries(j *journal) error {
 		case seen[e.Path]:
 			return fmt.Errorf("%s is changed twice in one transaction", e.Path)
 		case private && !derived:
-			return fmt.Errorf("%w: %q is private", kb.ErrOutside, e.Path)
+			return errPrivate.With(kb.ErrOutside, e.Path)
 		case private && (strings.HasPrefix(e.Path, path.Dir(g.journal)+"/") || strings.HasPrefix(e.Path, g.backups+"/")), e.Path == historyPath:
 			return fmt.Errorf("%s is written by the transaction itself", e.Path)
 		case !writable(e.Path, derived):
-			return fmt.Errorf("%w: %q is no file that transactions write", kb.ErrOutside, e.Path)
+			return errUnwritable.With(kb.ErrOutside, e.Path)
 		}
 		seen[e.Path] = true
 		if err := check(e.Path); err != nil {
@@ -188,3 +189,8 @@ func ancestors(name string) (all []string) {
 }
 
 func pending(err error) error { return fmt.Errorf("%w: %w", ErrPending, err) }
+
+var (
+	errPrivate    = lang.Text{EN: "%s: %q is private", ZH: "%s：%q 是私有文件", JA: "%s: %q は内部用のファイルです"}
+	errUnwritable = lang.Text{EN: "%s: Tacit does not write %q", ZH: "%s：Tacit 不写入 %q", JA: "%s: Tacit は %q に書き込みません"}
+)

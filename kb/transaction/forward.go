@@ -7,6 +7,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // finish carries out a committed journal, from wherever the last attempt ended.
@@ -160,7 +162,7 @@ func (g *engine) appendRecord(j *journal) error {
 		return err
 	}
 	if now, err := g.readHistory(); err != nil || !hasLine(now, j.Record) {
-		return errors.Join(errors.New("history.jsonl was replaced while it was written"), err)
+		return errors.Join(errHistoryReplaced, err)
 	}
 	return nil
 }
@@ -193,3 +195,5 @@ func hasLine(data []byte, line string) bool {
 		rest = rest[i+1:]
 	}
 }
+
+var errHistoryReplaced = lang.Text{EN: "history.jsonl was replaced while it was written", ZH: "写入时 history.jsonl 被替换了", JA: "書き込み中に history.jsonl が置き換えられました"}

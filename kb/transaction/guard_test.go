@@ -63,7 +63,7 @@ func TestRefused(t *testing.T) {
 	for want, c := range map[string]transaction.Commit{
 		"outside":                  {ID: id, Changes: file("../x.md")},
 		"private":                  {ID: id, Changes: file(".tacit/state/x")},
-		"no file that":             {ID: id, Derived: file(".tacit/state/overrides/x.md")},
+		"does not write":           {ID: id, Derived: file(".tacit/state/overrides/x.md")},
 		"changed twice":            {ID: id, Changes: append(file("a.md"), file("a.md")...)},
 		"one line":                 {ID: id, Changes: file("a.md"), Record: []byte("{\n}")},
 		"not the id":               {ID: "op-1", Changes: file("a.md")},

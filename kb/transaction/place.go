@@ -6,6 +6,7 @@ import (
 	"path"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // The temporary names of a file, all beside it. It is written under the first
@@ -26,7 +27,7 @@ func spareName(displaced string) string {
 // place, before the rest is left to the next command.
 const maxMeetings = 100
 
-var errBusy = errors.New("a file is saved again and again while it should be written: wait until that ends")
+var errBusy = lang.Text{EN: "another program keeps saving the file: wait until it stops", ZH: "另一个程序正在反复保存这个文件：请等它停下", JA: "別のプログラムがこのファイルを保存し続けています。終わるまで待ってください"}
 
 // place puts one file where it belongs, or finds that a person has saved
 // something else there since it was agreed to. Nothing is ever written over:

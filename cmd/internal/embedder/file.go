@@ -2,9 +2,7 @@ package embedder
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -18,13 +16,18 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/index/embed/remote"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // fileName is the person's file, in their configuration folder.
 const fileName = "embedders.yaml"
 
 // hintExamples ends an error about the settings that has no better hint.
-const hintExamples = "docs/embedders.md has examples"
+var hintExamples = lang.Text{
+	EN: "an example: TACIT_EMBEDDER=ollama:bge-m3 TACIT_EMBEDDER_URL=http://localhost:11434",
+	ZH: "例如：TACIT_EMBEDDER=ollama:bge-m3 TACIT_EMBEDDER_URL=http://localhost:11434",
+	JA: "例: TACIT_EMBEDDER=ollama:bge-m3 TACIT_EMBEDDER_URL=http://localhost:11434",
+}
 
 // mostSettings is the size of the largest file that is read.
 const mostSettings = 256 << 10
@@ -104,7 +107,7 @@ func readSmall(path string) ([]byte, error) {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, mostSettings+1))
 	if err == nil && len(data) > mostSettings {
-		err = &SettingsError{Path: path, Msg: fmt.Sprintf("the file is larger than %d KiB", mostSettings>>10)}
+		err = &SettingsError{Path: path, Msg: errLarge.With(mostSettings >> 10)}
 	}
 	return data, err
 }
@@ -125,23 +128,23 @@ func (s *Settings) decode(data []byte, env func(string) string) error {
 		}
 		k, err := e.known(env)
 		if err == nil && s.known[k.Name] != nil {
-			err = errors.New("it appears twice")
+			err = errTwice
 		}
 		if err != nil {
 			hint := hintExamples
 			if errors.Is(err, errONNX) {
 				hint = hintServer
 			}
-			return &SettingsError{Line: line, Msg: cmp.Or(e.Name, "an embedder without a name") + ": " + err.Error(), Hint: hint}
+			return &SettingsError{Line: line, Msg: errSetting.With(e.title(), err), Hint: hint}
 		}
 		s.known[k.Name] = k
 	}
 	s.use = f.Use
 	if f.Use != "" && newKnown(f.Use).kind == onnxKind {
-		return &SettingsError{Line: 1, Msg: "use: " + f.Use + ": " + errONNX.Error(), Hint: hintServer}
+		return &SettingsError{Line: 1, Msg: errSetting.With("use: "+f.Use, errONNX), Hint: hintServer}
 	}
 	if f.Use != "" && f.Use != Builtin && s.known[f.Use] == nil {
-		return &SettingsError{Line: 1, Msg: fmt.Sprintf("use: %s is not among the embedders", f.Use), Hint: "add it to the embedders of this file"}
+		return &SettingsError{Line: 1, Msg: errUnlisted.With(f.Use), Hint: hintList}
 	}
 	return nil
 }
@@ -162,7 +165,7 @@ func (e entry) known(env func(string) string) (*Known, error) {
 	if e.Timeout != "" {
 		d, err := time.ParseDuration(e.Timeout)
 		if err != nil {
-			return nil, fmt.Errorf("timeout: %s is not a time such as 5s", e.Timeout)
+			return nil, errTimeout.With(e.Timeout)
 		}
 		k.patience = d
 	}
@@ -190,19 +193,41 @@ var (
 
 // explain makes a *SettingsError of what the YAML reader says.
 func explain(err error) error {
-	e := &SettingsError{Line: 1, Msg: err.Error(), Hint: hintExamples}
-	if m := atLine.FindStringSubmatch(err.Error()); m != nil {
+	said := err.Error()
+	e := &SettingsError{Line: 1, Hint: hintExamples}
+	if m := atLine.FindStringSubmatch(said); m != nil {
 		e.Line, _ = strconv.Atoi(m[1])
-		e.Msg = m[2]
+		said = m[2]
 	}
-	if m := unknown.FindStringSubmatch(e.Msg); m != nil {
-		e.Msg = fmt.Sprintf("unknown key %q", m[1])
+	e.Msg = lang.Plain(said)
+	if m := unknown.FindStringSubmatch(said); m != nil {
+		e.Msg = errUnknownKey.With(m[1])
 		switch m[1] {
 		case "key", "api_key":
-			e.Hint = "a key is never written into a file: put it into an environment variable, and name that with key_env"
+			e.Hint = hintKeyEnv
 		case "path": // to the folder of an ONNX model
-			e.Msg, e.Hint = errONNX.Error()+": "+e.Msg, hintServer
+			e.Msg, e.Hint = errSetting.With(errONNX, e.Msg), hintServer
 		}
 	}
 	return e
 }
+
+// title is how an error names an embedder.
+func (e entry) title() lang.Sentence {
+	if e.Name == "" {
+		return wordNameless
+	}
+	return lang.Plain(e.Name)
+}
+
+var (
+	errLarge      = lang.Text{EN: "the file is larger than %d KiB", ZH: "文件超过 %d KiB", JA: "ファイルが %d KiB を超えています"}
+	errTwice      = lang.Text{EN: "it appears twice", ZH: "出现了两次", JA: "二度出てきます"}
+	errUnlisted   = lang.Text{EN: "use: %s is not among the embedders", ZH: "use：embedders 中没有 %s", JA: "use: %s は embedders にありません"}
+	errTimeout    = lang.Text{EN: "timeout: %s is not a time such as 5s", ZH: "timeout：%s 不是 5s 这样的时间", JA: "timeout: %s は 5s のような時間ではありません"}
+	errUnknownKey = lang.Text{EN: "unknown key %q", ZH: "未知的键 %q", JA: "未知のキー %q"}
+	hintList      = lang.Text{EN: "add it to the embedders of this file", ZH: "请把它加到此文件的 embedders 中", JA: "このファイルの embedders に追加してください"}
+	hintKeyEnv    = lang.Text{EN: "do not write a key into a file: put it into an environment variable, and name the variable with key_env",
+		ZH: "不要把密钥写进文件：请放进环境变量，并用 key_env 指明变量名", JA: "キーはファイルに書かず、環境変数に入れて key_env で変数名を指定してください"}
+	wordNameless = lang.Text{EN: "an embedder without a name", ZH: "没有名字的嵌入模型", JA: "名前のない埋め込みモデル"}
+)

@@ -2,14 +2,13 @@ package embedder
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/remote"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // Builtin is the name of the embedder in the binary.
@@ -20,9 +19,13 @@ const Builtin = "builtin"
 const onnxKind = "onnx"
 
 // errONNX and hintServer answer settings that name an ONNX model.
-var errONNX = errors.New("ONNX models are not supported")
+var errONNX = lang.Text{EN: "ONNX models are not supported", ZH: "不支持 ONNX 模型", JA: "ONNX モデルには対応していません"}
 
-const hintServer = "serve the model with Ollama, or with any server that has the embeddings interface of OpenAI, and name it ollama:MODEL or openai:MODEL: docs/embedders.md shows how"
+var hintServer = lang.Text{
+	EN: "serve the model with Ollama, or with a server that has OpenAI's embeddings interface, and name it ollama:MODEL or openai:MODEL",
+	ZH: "请用 Ollama 或带有 OpenAI 嵌入接口的服务器提供该模型，再写成 ollama:MODEL 或 openai:MODEL",
+	JA: "モデルを Ollama か、OpenAI の埋め込み API を持つサーバーで動かし、ollama:MODEL または openai:MODEL と指定してください",
+}
 
 // The environment variables of a person. The first one names an embedder, the
 // others say how to reach it; they go before what the file says of it.
@@ -68,11 +71,11 @@ type Known struct {
 type SettingsError struct {
 	Path string // of the file; empty for the environment
 	Line int    // 0 if unknown
-	Msg  string
-	Hint string
+	Msg  lang.Sentence
+	Hint lang.Sentence // what to write instead; may be nil
 }
 
-func (e *SettingsError) Error() string { return e.Msg }
+func (e *SettingsError) Error() string { return e.Msg.Error() }
 
 // ReadSettings reads the environment and the file of the person's settings. The
 // error is a *SettingsError, or says why the file cannot be read.
@@ -93,7 +96,7 @@ func ReadSettings(env func(string) string) (*Settings, error) {
 		return nil, err
 	}
 	if err := k.check(); err != nil {
-		return nil, &SettingsError{Msg: EnvName + "=" + s.named + ": " + err.Error(), Hint: k.hint()}
+		return nil, &SettingsError{Msg: errSetting.With(EnvName+"="+s.named, err), Hint: k.hint()}
 	}
 	return s, nil
 }
@@ -119,14 +122,14 @@ func (k *Known) readEnv(env func(string) string) error {
 	if s := env(EnvDims); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil {
-			return &SettingsError{Msg: fmt.Sprintf("%s=%s is not a number", EnvDims, s), Hint: "write how many numbers a vector should have, or nothing"}
+			return &SettingsError{Msg: errNotNumber.With(EnvDims, s), Hint: hintDims}
 		}
 		k.dims = n
 	}
 	if s := env(EnvTimeout); s != "" {
 		d, err := time.ParseDuration(s)
 		if err != nil {
-			return &SettingsError{Msg: fmt.Sprintf("%s=%s is not a time", EnvTimeout, s), Hint: "write a number with its unit: 5s, 800ms"}
+			return &SettingsError{Msg: errNotTime.With(EnvTimeout, s), Hint: hintTime}
 		}
 		k.patience = d
 	}
@@ -139,20 +142,20 @@ func (k *Known) check() error {
 	case k.kind == onnxKind:
 		return errONNX
 	case k.patience <= 0:
-		return fmt.Errorf("a time-out of %s leaves no time for an answer", k.patience)
+		return errNoTime.With(k.patience)
 	}
 	return k.remote().Check()
 }
 
 // hint says what to write next.
-func (k *Known) hint() string {
+func (k *Known) hint() lang.Sentence {
 	switch {
 	case k.kind == onnxKind:
 		return hintServer
 	case k.kind == string(remote.Ollama) && k.url == "":
-		return "set " + EnvURL + "=http://localhost:11434 if that is where Ollama runs"
+		return hintOllama.With(EnvURL)
 	case k.kind == string(remote.OpenAI) && k.url == "":
-		return "set " + EnvURL + " to the address of the service, such as https://api.example.com/v1"
+		return hintService.With(EnvURL)
 	}
 	return hintExamples
 }
@@ -181,3 +184,15 @@ func (k *Known) Pull() string {
 	}
 	return ""
 }
+
+var (
+	errSetting   = lang.Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}
+	errNotNumber = lang.Text{EN: "%s=%s is not a number", ZH: "%s=%s 不是数字", JA: "%s=%s は数値ではありません"}
+	errNotTime   = lang.Text{EN: "%s=%s is not a time", ZH: "%s=%s 不是时间", JA: "%s=%s は時間ではありません"}
+	errNoTime    = lang.Text{EN: "a time-out of %s leaves no time for an answer", ZH: "超时时间 %s 太短，来不及回答", JA: "タイムアウト %s では応答する時間がありません"}
+
+	hintDims    = lang.Text{EN: "write how many numbers a vector has, or nothing", ZH: "请写向量的维数，或不写", JA: "ベクトルの次元数を書くか、省略してください"}
+	hintTime    = lang.Text{EN: "write a number with its unit: 5s, 800ms", ZH: "请写带单位的数字：5s、800ms", JA: "単位を付けた数を書いてください: 5s、800ms"}
+	hintOllama  = lang.Text{EN: "set %s=http://localhost:11434 if that is where Ollama runs", ZH: "如果 Ollama 就在本机，请设置 %s=http://localhost:11434", JA: "Ollama がこのマシンで動いているなら %s=http://localhost:11434 を設定してください"}
+	hintService = lang.Text{EN: "set %s to the address of the service, such as https://api.example.com/v1", ZH: "请把 %s 设为服务的地址，例如 https://api.example.com/v1", JA: "%s にサービスのアドレスを設定してください。例: https://api.example.com/v1"}
+)

@@ -18,7 +18,7 @@ func (run *Run) ChooseEmbedder(config kb.Config) (embedder.Choice, error) {
 	s, err := embedder.ReadSettings(run.Env)
 	var wrong *embedder.SettingsError
 	if errors.As(err, &wrong) {
-		return embedder.Choice{}, &Problem{Code: CodeBadFile, Msg: wrong.Msg, Hint: wrong.Hint, Path: wrong.Path, Line: wrong.Line, Column: min(wrong.Line, 1), Err: err}
+		return embedder.Choice{}, &Problem{Code: CodeBadFile, Msg: lang.Tell(wrong.Msg, run.Lang), Hint: lang.Tell(wrong.Hint, run.Lang), Path: wrong.Path, Line: wrong.Line, Column: min(wrong.Line, 1), Err: err}
 	}
 	if err != nil {
 		return embedder.Choice{}, err

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -130,7 +129,7 @@ func (run *Run) Diagnose(err error) *Problem {
 	case errors.Is(err, kb.ErrLocked):
 		return run.locked(err)
 	case errors.Is(err, kb.ErrOutside):
-		return run.outside(err)
+		return &Problem{Code: codeOutside, Msg: lang.Tell(err, run.Lang), Hint: run.Say(msgHintOutside), Err: err}
 	case errors.Is(err, context.Canceled):
 		return &Problem{Code: codeInterrupted, Msg: run.Say(msgInterrupted), Err: err}
 	}
@@ -162,12 +161,6 @@ func (run *Run) locked(err error) *Problem {
 		p.Msg = run.Say(msgLockedBy, held.PID)
 	}
 	return p
-}
-
-// outside says that a path leaves the bank, and which one.
-func (run *Run) outside(err error) *Problem {
-	_, which, _ := strings.Cut(err.Error(), kb.ErrOutside.Error())
-	return &Problem{Code: codeOutside, Msg: run.Say(msgOutside) + which, Hint: run.Say(msgHintOutside), Err: err}
 }
 
 // ErrorPath returns a path of the bank as an error names it: relative to the
@@ -217,11 +210,6 @@ var (
 		EN: "wait until it ends, or stop it, then try again",
 		ZH: "请等它结束或将其终止，然后重试",
 		JA: "終わるのを待つか終了させてから、もう一度試してください",
-	}
-	msgOutside = lang.Text{
-		EN: "path is outside the bank",
-		ZH: "路径在记忆库之外",
-		JA: "パスがメモリバンクの外です",
 	}
 	msgHintOutside = lang.Text{
 		EN: "paths are relative to the bank, without ..",

@@ -84,7 +84,7 @@ func yamlDocument(text string) (map[string]any, error) {
 	}
 	r := nodeReader{left: maxValues}
 	if len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
-		return nil, errors.New("the file is no group of fields")
+		return nil, errFileNotGroup
 	}
 	group, _ := r.value(doc.Content[0], false, 0).(map[string]any)
 	if r.left < 0 {
@@ -111,14 +111,14 @@ func (e *embeddedReader) logs(fsys fs.FS) {
 func (e *embeddedReader) profile(name string, doc map[string]any) error {
 	rules, _ := doc["rules"].([]any)
 	if len(rules) == 0 {
-		return errors.New("there is no rule under rules")
+		return errNoRule
 	}
 	model := cmp.Or(textAt(doc, "model_id"), path.Base(path.Dir(name)))
 	seen := map[string]int{} // by id
 	for _, r := range rules {
 		rule, ok := r.(map[string]any)
 		if !ok {
-			return errors.New("a rule is no group of fields")
+			return errRuleNotGroup
 		}
 		id := cmp.Or(textAt(rule, "id"), stemOf(name))
 		origin := name + "#" + id
@@ -137,7 +137,7 @@ func (e *embeddedReader) profile(name string, doc map[string]any) error {
 func (e *embeddedReader) candidate(name string, doc map[string]any) error {
 	c, ok := doc["candidate"].(map[string]any)
 	if !ok {
-		return errors.New("there is no candidate")
+		return errNoCandidate
 	}
 	proposal, _ := c["proposal"].(map[string]any)
 	rule := map[string]any{}
@@ -185,3 +185,11 @@ func yamlText(v any) string {
 	}
 	return string(text)
 }
+
+var (
+	errFileNotGroup = lang.Text{EN: "the file is not a group of fields", ZH: "文件的内容不是一组字段", JA: "ファイルの中身が項目の集まりではありません"}
+	errNoRule       = lang.Text{EN: "there is no rule under rules", ZH: "rules 下没有规则", JA: "rules の下にルールがありません"}
+	errRuleNotGroup = lang.Text{EN: "a rule is not a group of fields", ZH: "有一条规则不是一组字段", JA: "項目の集まりになっていないルールがあります"}
+	errNoCandidate  = lang.Text{EN: "there is no candidate", ZH: "缺少 candidate", JA: "candidate がありません"}
+	errNoOverride   = lang.Text{EN: "there is no override", ZH: "缺少 override", JA: "override がありません"}
+)

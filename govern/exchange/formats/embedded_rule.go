@@ -2,7 +2,6 @@ package formats
 
 import (
 	"cmp"
-	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -70,7 +69,7 @@ func idOf(name string) string {
 func (e *embeddedReader) override(name string, doc map[string]any) error {
 	o, ok := doc["override"].(map[string]any)
 	if !ok {
-		return errors.New("there is no override")
+		return errNoOverride
 	}
 	return e.device(name, cmp.Or(textAt(doc, "instance_id"), textAt(o, "instance_id"), stemOf(name)), o, false)
 }

@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -69,7 +69,7 @@ const (
 	maxValues = 100_000
 )
 
-var errTooDeep = errors.New("the YAML is nested too deep, or its aliases repeat too much")
+var errTooDeep = lang.Text{EN: "the YAML is nested too deeply, or its aliases repeat too much", ZH: "YAML 嵌套过深，或别名展开过多", JA: "YAML の入れ子が深すぎるか、エイリアスの繰り返しが多すぎます"}
 
 // A nodeReader turns YAML nodes into what JSON can say. Aliases, which the bank
 // does not read, are followed, so that files of other tools can be.

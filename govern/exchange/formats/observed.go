@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"errors"
 	"io"
 	"io/fs"
 	"strings"
@@ -29,7 +28,7 @@ func ReadLarge(fsys fs.FS, name string) (string, error) {
 	case err != nil:
 		return "", plainError(err)
 	case len(data) > maxLog:
-		return "", errors.New("larger than 256 MiB")
+		return "", errLogLarge
 	case !utf8.Valid(data):
 		return "", errNotUTF8
 	}
@@ -71,3 +70,5 @@ func (b *Batch) TakeObservation(src []byte, runID string) error {
 	b.Observations = append(b.Observations, o)
 	return nil
 }
+
+var errLogLarge = lang.Text{EN: "the file is larger than 256 MiB", ZH: "文件超过 256 MiB", JA: "ファイルが 256 MiB を超えています"}

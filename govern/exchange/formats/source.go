@@ -142,7 +142,7 @@ func SplitFront(text string) (Front, string, error) {
 	case !found:
 		return none, text, nil
 	case len(block) > maxFront:
-		return none, text, fmt.Errorf("front matter is larger than %d KiB", maxFront>>10)
+		return none, text, errFrontLarge.With(maxFront >> 10)
 	}
 	f, err := readFront(block)
 	if err != nil {
@@ -164,16 +164,16 @@ func readFront(block string) (Front, error) {
 	}
 	root := doc.Content[0]
 	if root.Kind != yaml.MappingNode {
-		return f, errors.New("front matter is no group of fields")
+		return f, errFrontNotGroup
 	}
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		key := root.Content[i].Value
 		value, err := yamlValue(root.Content[i+1], 0)
 		if err != nil {
-			return f, fmt.Errorf("line %d: %w", root.Content[i+1].Line, err)
+			return f, errAtLine.With(root.Content[i+1].Line, err)
 		}
 		if _, twice := f.Fields[key]; twice {
-			return Front{Fields: map[string]any{}}, fmt.Errorf("line %d: %s occurs twice", root.Content[i].Line, key)
+			return Front{Fields: map[string]any{}}, errTwice.With(root.Content[i].Line, key)
 		}
 		f.keys = append(f.keys, key)
 		f.Fields[key] = value
@@ -186,9 +186,9 @@ func readFront(block string) (Front, error) {
 func yamlValue(n *yaml.Node, depth int) (any, error) {
 	switch {
 	case depth > maxDepth:
-		return nil, errors.New("nested too deeply")
+		return nil, errNested
 	case n.Kind == yaml.AliasNode || n.Anchor != "":
-		return nil, errors.New("anchors and aliases are not read")
+		return nil, errAnchors
 	case n.Kind == yaml.SequenceNode:
 		return yamlList(n, depth)
 	case n.Kind == yaml.MappingNode:
@@ -268,3 +268,12 @@ func TitleOf(body, origin string) string {
 	stem := strings.TrimSuffix(path.Base(origin), path.Ext(origin))
 	return cmp.Or(strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(stem)), origin)
 }
+
+var (
+	errFrontLarge    = lang.Text{EN: "front matter is larger than %d KiB", ZH: "front matter 超过 %d KiB", JA: "front matter が %d KiB を超えています"}
+	errFrontNotGroup = lang.Text{EN: "front matter is not a group of fields", ZH: "front matter 不是一组字段", JA: "front matter が項目の集まりではありません"}
+	errAtLine        = lang.Text{EN: "line %d: %s", ZH: "第 %d 行：%s", JA: "%d 行目: %s"}
+	errTwice         = lang.Text{EN: "line %d: %s occurs twice", ZH: "第 %d 行：%s 出现了两次", JA: "%d 行目: %s が二度出てきます"}
+	errNested        = lang.Text{EN: "the YAML is nested too deeply", ZH: "YAML 嵌套过深", JA: "YAML の入れ子が深すぎます"}
+	errAnchors       = lang.Text{EN: "Tacit does not read YAML anchors and aliases", ZH: "Tacit 不读取 YAML 的锚点和别名", JA: "Tacit は YAML のアンカーとエイリアスを読みません"}
+)

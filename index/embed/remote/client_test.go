@@ -182,16 +182,16 @@ func TestSettings(t *testing.T) {
 		t.Error(err)
 	}
 	for want, change := range map[string]func(*Settings){
-		"not a kind":             func(s *Settings) { s.Dialect = "ftp" },
-		"no model":               func(s *Settings) { s.Model = " " },
-		"no URL":                 func(s *Settings) { s.URL = "" },
-		"not the URL":            func(s *Settings) { s.URL = "localhost:11434" },
-		"holds a name":           func(s *Settings) { s.URL = "https://me:secret@example.com" },
-		"has a query":            func(s *Settings) { s.URL = "https://example.com/?key=secret" },
-		"characters that no key": func(s *Settings) { s.Key = "a\nb" },
-		"by http: use https":     func(s *Settings) { s.URL = "http://example.com" },
-		"numbers in a vector":    func(s *Settings) { s.Dims = -1 },
-		"in the past":            func(s *Settings) { s.Timeout = -1 },
+		"not a kind":                        func(s *Settings) { s.Dialect = "ftp" },
+		"model is missing":                  func(s *Settings) { s.Model = " " },
+		"URL is missing":                    func(s *Settings) { s.URL = "" },
+		"not the URL":                       func(s *Settings) { s.URL = "localhost:11434" },
+		"holds a name":                      func(s *Settings) { s.URL = "https://me:secret@example.com" },
+		"has a query":                       func(s *Settings) { s.URL = "https://example.com/?key=secret" },
+		"characters that a key cannot have": func(s *Settings) { s.Key = "a\nb" },
+		"uses http: use https":              func(s *Settings) { s.URL = "http://example.com" },
+		"vector cannot have":                func(s *Settings) { s.Dims = -1 },
+		"is negative":                       func(s *Settings) { s.Timeout = -1 },
 	} {
 		s := good
 		change(&s)

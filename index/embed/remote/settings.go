@@ -2,8 +2,6 @@ package remote
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"net"
 	"net/url"
 	"strings"
@@ -12,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A Dialect is the form in which an endpoint is asked.
@@ -81,19 +80,19 @@ func (s Settings) Check() error {
 	}
 	switch {
 	case paths[s.Dialect] == "":
-		return fmt.Errorf("%q is not a kind of endpoint: write %s:MODEL or %s:MODEL", s.Dialect, Ollama, OpenAI)
+		return errKind.With(s.Dialect, Ollama, OpenAI)
 	case strings.TrimSpace(s.Model) == "" || !printable(s.Model):
-		return fmt.Errorf("no model is named: write %s:MODEL", s.Dialect)
+		return errNoModel.With(s.Dialect)
 	case err != nil:
 		return err
 	case !isHeader(string(s.Key)):
-		return errors.New("the key has characters that no key has: set it anew, without quotes and line ends")
+		return errKey
 	case s.Key != "" && !s.safe():
-		return fmt.Errorf("the key would cross the network readable, since %s is asked by http: use https", s.Host())
+		return errOpenKey.With(s.Host())
 	case s.Dims < 0 || s.Dims > mostDims:
-		return fmt.Errorf("%d numbers in a vector: write a number from 1 to %d, or none", s.Dims, mostDims)
+		return errDims.With(s.Dims, mostDims)
 	case s.Timeout < 0:
-		return fmt.Errorf("a time-out of %s is in the past", s.Timeout)
+		return errTimeout.With(s.Timeout)
 	}
 	return nil
 }
@@ -104,13 +103,13 @@ func (s Settings) target() (string, error) {
 	u, err := url.Parse(s.URL)
 	switch {
 	case s.URL == "":
-		return "", errors.New("no URL is named, and no host is asked without one")
+		return "", errNoURL
 	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
-		return "", fmt.Errorf("%q is not the URL of an endpoint: write one such as http://localhost:11434", shortened(withoutUser(s.URL)))
+		return "", errURL.With(shortened(withoutUser(s.URL)))
 	case u.User != nil:
-		return "", errors.New("the URL holds a name or password: take it out, and give a key instead")
+		return "", errUserInURL
 	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
-		return "", errors.New("the URL has a query or a fragment: end it before the \"?\" or \"#\"")
+		return "", errQueryInURL
 	}
 	path := strings.TrimRight(u.Path, "/")
 	if end := paths[s.Dialect]; !strings.HasSuffix(path, end) {
@@ -144,3 +143,16 @@ func isLoopback(host string) bool {
 func isHeader(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r <= ' ' || r > '~' }) < 0
 }
+
+var (
+	errKind       = lang.Text{EN: "%q is not a kind of endpoint: write %s:MODEL or %s:MODEL", ZH: "没有 %q 这种端点：请写 %s:MODEL 或 %s:MODEL", JA: "%q という種類の接続先はありません。%s:MODEL または %s:MODEL と書いてください"}
+	errNoModel    = lang.Text{EN: "the model is missing: write %s:MODEL", ZH: "缺少模型名：请写 %s:MODEL", JA: "モデル名がありません。%s:MODEL と書いてください"}
+	errKey        = lang.Text{EN: "the key has characters that a key cannot have: set it again, without quotes and line ends", ZH: "密钥中有不允许的字符：请重新设置，不要带引号和换行", JA: "キーに使えない文字が含まれています。引用符や改行を除いて設定し直してください"}
+	errOpenKey    = lang.Text{EN: "the key would cross the network unencrypted, because %s uses http: use https", ZH: "%s 使用 http，密钥会以明文传输：请改用 https", JA: "%s は http のため、キーが暗号化されずに送られます。https を使ってください"}
+	errDims       = lang.Text{EN: "a vector cannot have %d numbers: write a number from 1 to %d, or none", ZH: "向量不能有 %d 个数：请写 1 到 %d 之间的数，或不写", JA: "ベクトルの次元数 %d は使えません。1 から %d の数を書くか、省略してください"}
+	errTimeout    = lang.Text{EN: "the time-out %s is negative", ZH: "超时时间 %s 是负数", JA: "タイムアウト %s が負の値です"}
+	errNoURL      = lang.Text{EN: "the URL is missing, and Tacit asks no host without one", ZH: "缺少 URL；没有它 Tacit 不会访问任何主机", JA: "URL がありません。指定がなければ Tacit はどのホストにも接続しません"}
+	errURL        = lang.Text{EN: "%q is not the URL of an endpoint: write one such as http://localhost:11434", ZH: "%q 不是端点的 URL：请写成 http://localhost:11434 这样", JA: "%q は接続先の URL ではありません。http://localhost:11434 のように書いてください"}
+	errUserInURL  = lang.Text{EN: "the URL holds a name or password: remove it, and set a key instead", ZH: "URL 中有用户名或密码：请去掉，改为设置密钥", JA: "URL にユーザー名かパスワードが含まれています。取り除き、代わりにキーを設定してください"}
+	errQueryInURL = lang.Text{EN: "the URL has a query or a fragment: end it before the \"?\" or \"#\"", ZH: "URL 带有查询或片段：请在 “?” 或 “#” 之前结束", JA: "URL にクエリかフラグメントが付いています。「?」や「#」の前で終えてください"}
+)
