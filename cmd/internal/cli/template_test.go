@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/compile"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
@@ -50,7 +51,7 @@ func TestHostTextsCallWhatExists(t *testing.T) {
 			}
 		}
 	})
-	for _, wanted := range []string{"task next", "task show 001", "task list", "capture -", "candidates --pick", "candidates --drop", "remember -", "plan make -", "apply ID", "match --task 001 --stage plan", "init", "hook prompt"} {
+	for _, wanted := range []string{"task next", "task show 001", "task list", "capture -", "candidates --pick", "candidates --drop", "remember -", "plan make -", "apply ID", "match --task 001 --stage plan", "resolve --model-id", "observe --source", "compile prepare", "compile apply", "init", "hook prompt"} {
 		if !slices.ContainsFunc(slicesOf(seen), func(line string) bool { return strings.HasPrefix(line, wanted) }) {
 			t.Errorf("no text calls tacit %s: is it still found in the texts?", wanted)
 		}
@@ -92,7 +93,7 @@ func callProblem(line string) string {
 }
 
 // heredoc matches what a text hands over to a command of tacit.
-var heredoc = regexp.MustCompile(`(?s)tacit (capture|plan make|remember) -[^\n]* <<'END'\n(.*?)\n[ ]*END\n`)
+var heredoc = regexp.MustCompile(`(?s)tacit (capture|plan make|remember|compile apply --in) -[^\n]* <<'END'\n(.*?)\n[ ]*END\n`)
 
 // The examples that agents go by are taken in as they stand, in every language.
 func TestHostTextsShowWhatIsTakenIn(t *testing.T) {
@@ -109,6 +110,10 @@ func TestHostTextsShowWhatIsTakenIn(t *testing.T) {
 				if read, problems := candidate.Read([]byte(m[2])); len(read) != 1 || len(problems) > 0 {
 					t.Errorf("%s: %d candidates, %v", name, len(read), problems)
 				}
+			case "compile apply --in":
+				if _, err := compile.ReadResponse([]byte(m[2])); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
 			case "plan make":
 				ops, err := govern.ReadOps([]byte(m[2]))
 				if err != nil {
@@ -121,7 +126,7 @@ func TestHostTextsShowWhatIsTakenIn(t *testing.T) {
 			}
 		}
 	})
-	if len(seen) < 7*len(session.Langs) {
+	if len(seen) < 8*len(session.Langs) {
 		t.Errorf("only %d examples were found", len(seen))
 	}
 	if !bytes.Contains([]byte(strings.Join(slicesOf(seen), "\n")), []byte("Trigger: ")) {

@@ -39,13 +39,13 @@ func (f form) arguments() string {
 	return ""
 }
 
-// commands returns the names of the commands that the host gets: all but capture,
-// and none where the skills are commands of the same names already.
+// commands returns the names of the commands that the host gets: all skills that people
+// call, and none where the skills are commands of the same names already.
 func (k *kit) commands() []string {
 	if k.form == noForm || k.byName && k.opts.Prefix == skillPrefix {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(skills), func(name string) bool { return name == "capture" })
+	return slices.DeleteFunc(slices.Clone(skills), func(name string) bool { return slices.Contains(byAgents, name) })
 }
 
 // command makes a thin command, which points at its skill.

@@ -14,15 +14,16 @@ type skillText struct {
 	NoHooks    bool   // no hook asks, in any host
 	Candidate  string // an example of a candidate
 	Operations string // an example of a plan
+	Response   string // an example of the answer to a compile request
 }
 
 // allowed are the commands that a skill may run unasked: those that change no
 // memory, and have no flag by which they would.
-const allowed = "Bash(tacit task:*) Bash(tacit match:*) Bash(tacit show:*) Bash(tacit capture:*)"
+const allowed = "Bash(tacit task:*) Bash(tacit match:*) Bash(tacit show:*) Bash(tacit capture:*) Bash(tacit resolve:*) Bash(tacit observe:*)"
 
 // skill makes the text of a skill, under a name that begins with a prefix.
 func (k *kit) skill(name, prefix string) []byte {
-	stage := cmp.Or(map[string]string{"capture": "remember"}[name], name)
+	stage := cmp.Or(map[string]string{"capture": "remember", "evidence": "remember"}[name], name)
 	front := []string{"name: " + prefix + name, "description: " + k.word("describe-"+name, nil), "license: Apache-2.0", "compatibility: " + k.word("compatibility", nil)}
 	if k.tools {
 		front = append(front, "allowed-tools: "+allowed)
@@ -33,6 +34,7 @@ func (k *kit) skill(name, prefix string) []byte {
 		NoHooks:    k.opts.NoHooks,
 		Candidate:  k.candidate(name),
 		Operations: k.word("operations", nil),
+		Response:   k.word("response", nil),
 	})
 	return own("---\n"+strings.Join(front, "\n")+"\n---\n\n"+host.StageMarker(stage)+"\n\n"+text+"\n", marked)
 }

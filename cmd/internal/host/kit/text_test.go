@@ -41,7 +41,7 @@ func TestHooksAskAlone(t *testing.T) {
 		if alone && isSkill(x) && again.Match(x.Text) {
 			t.Errorf("%s %s %s: asks the bank beside the hook", h.Name, o.Lang, x.Path)
 		}
-		if stage := path.Base(path.Dir(x.Path)); !alone && isSkill(x) && strings.HasPrefix(x.Path, ".agents/") && stage != "tacit-remember" && stage != "tacit-capture" && !again.Match(x.Text) {
+		if stage := path.Base(path.Dir(x.Path)); !alone && isSkill(x) && strings.HasPrefix(x.Path, ".agents/") && !slices.Contains([]string{"tacit-remember", "tacit-capture", "tacit-evidence"}, stage) && !again.Match(x.Text) {
 			t.Errorf("%s %s %s: does not say how to ask without a hook", h.Name, o.Lang, x.Path)
 		}
 	})
@@ -98,15 +98,15 @@ func front(t *testing.T, x kit.File) (front, body string) {
 // of the person alone.
 func TestHookFindsStageAndWords(t *testing.T) {
 	const typed = "001 支付 retry"
-	stageOf := regexp.MustCompile(`(req|plan|build|review|init|remember|capture)(\.md|\.toml|/SKILL\.md)$`)
+	stageOf := regexp.MustCompile(`(req|plan|build|review|init|remember|capture|evidence)(\.md|\.toml|/SKILL\.md)$`)
 	all(func(h host.Host, o kit.Options, x kit.File) {
 		m := stageOf.FindStringSubmatch(x.Path)
 		if m == nil {
 			return
 		}
 		want, text := m[1], string(x.Text)
-		if want == "capture" {
-			want = "remember" // it asks nothing, too
+		if want == "capture" || want == "evidence" {
+			want = "remember" // they ask the bank nothing, too
 		}
 		if n := strings.Count(text, "tacit:stage="); n != 1 || !strings.Contains(text, host.StageMarker(want)) {
 			t.Errorf("%s %s: %d marks of a stage", h.Name, x.Path, n)

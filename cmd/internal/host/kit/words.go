@@ -9,9 +9,11 @@ import (
 	"github.com/tacit-kb/tacit/templates"
 )
 
-// skills are the texts that become skills, in the order of the work. The last is no
-// command: agents use it by themselves.
-var skills = []string{"req", "plan", "build", "review", "init", "remember", "capture"}
+// skills are the texts that become skills, in the order of the work.
+var skills = []string{"req", "plan", "build", "review", "init", "remember", "capture", "evidence"}
+
+// byAgents are the skills that are no commands: agents use them by themselves.
+var byAgents = []string{"capture", "evidence"}
 
 // A kit makes the files of one host in one language.
 type kit struct {
