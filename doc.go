@@ -120,7 +120,8 @@
 // the plan again under the lock, where the result must be the same, looks once more for
 // duplicates, and writes. Package [github.com/tacit-kb/tacit/govern/draft] makes the
 // operations of a plan out of what a person asks for, such as a new memory, another
-// status or a text from an editor. Function table.Derive says what becomes of INDEX.md.
+// status or a text from an editor; package draft/adopt adds the front matter that files
+// written by hand lack. Function table.Derive says what becomes of INDEX.md.
 //
 // Package [github.com/tacit-kb/tacit/govern/candidate] takes in what is proposed as a
 // memory, judges it by a rubric that needs no model, and makes a memory of it once a
@@ -150,7 +151,7 @@
 // live in rooms below it, one for each group of tacit help --all:
 //
 //	find      match select load preview list show search resolve why similar
-//	change    add edit promote archive remove merge plan apply reject undo history diff
+//	change    add adopt edit promote archive remove merge plan apply reject undo history diff
 //	learn     remember capture candidates observe timeline compile
 //	keep      init index check doctor task merge-driver
 //	transfer  import export schema

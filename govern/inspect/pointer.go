@@ -71,13 +71,13 @@ func (p pointer) dead(where string) Finding {
 	f.Args = append(f.Args, where)
 	if list := slices.Clone(p.Pointers); at >= 0 {
 		list[at] = strings.Replace(p.text, p.path, where, 1)
-		f.Command += " --pointers " + quoted(strings.Join(list, "；"))
+		f.Command += " --pointers " + Quoted(strings.Join(list, "；"))
 	}
 	return f
 }
 
-// quoted is a text as one word of a shell.
-func quoted(s string) string {
+// Quoted is a text as one word of a shell.
+func Quoted(s string) string {
 	if strings.ContainsAny(s, " \t\"'`$\\*?[]{}()<>|&;!#~\n") {
 		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 	}

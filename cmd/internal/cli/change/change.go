@@ -12,6 +12,7 @@ var Room = session.Room{
 	Title: lang.Text{EN: "Change the bank", ZH: "更改记忆库", JA: "メモリバンクを変更する"},
 	Commands: []session.Command{
 		{Build: newAddCommand, Help: addHelp, Synonyms: []string{"new", "create", "添加", "新建", "追加"}},
+		{Build: newAdoptCommand, Help: adoptHelp, Synonyms: []string{"take", "收编"}},
 		{Build: newEditCommand, Help: editHelp, Synonyms: []string{"change", "set"}},
 		{Build: newPromoteCommand, Help: promoteHelp, Synonyms: []string{"restore", "unarchive", "activate", "恢复", "启用", "復元"}},
 		{Build: newArchiveCommand, Help: archiveHelp},

@@ -258,7 +258,7 @@ func newIndexDocument(run *session.Run, bank *kb.Bank, check bool, r table.Repor
 		d.Drift = append(d.Drift, driftItem{x.Kind, x.Tag, x.Path, max(x.Line, 1), x.Column, lang.Tell(x.Msg, run.Lang), hint, !check && !x.Open()})
 	}
 	for _, e := range r.Broken {
-		d.Problems = append(d.Problems, run.BadFile(e))
+		d.Problems = append(d.Problems, badFile(run, bank, e))
 	}
 	return d
 }

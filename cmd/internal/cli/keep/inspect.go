@@ -81,7 +81,7 @@ func (i *inspection) broken(err error) error {
 	if !errors.As(err, &file) {
 		return err
 	}
-	i.findings = append(i.findings, i.run.BadFile(file))
+	i.findings = append(i.findings, badFile(i.run, i.bank, file))
 	return nil
 }
 

@@ -225,7 +225,7 @@ func openCodeSettings() []*entry {
 const (
 	codexServer = "[mcp_servers.tacit]\ncommand = \"tacit\"\nargs = [\"mcp\"]\n"
 	codexRules  = `prefix_rule(
-    pattern = ["tacit", ["add", "apply", "archive", "candidates", "compile", "edit", "import", "index", "init", "install", "merge", "plan", "promote", "reject", "remember", "remove", "undo", "uninstall"]],
+    pattern = ["tacit", ["add", "adopt", "apply", "archive", "candidates", "compile", "edit", "import", "index", "init", "install", "merge", "plan", "promote", "reject", "remember", "remove", "undo", "uninstall"]],
     decision = "prompt",
     justification = "It can change the memory bank: a person decides.",
 )

@@ -1,0 +1,100 @@
+package change
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/draft/adopt"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+func newAdoptCommand(run *session.Run) *cobra.Command {
+	ask, reason := &proposal.Asker{Run: run}, ""
+	cmd := &cobra.Command{
+		Use:  "adopt [FILE...]",
+		RunE: func(cmd *cobra.Command, args []string) error { return runAdopt(cmd.Context(), ask, args, reason) },
+	}
+	proposal.AddChangeFlags(ask, cmd, &reason)
+	return cmd
+}
+
+// runAdopt proposes the front matter that files lack.
+func runAdopt(ctx context.Context, ask *proposal.Asker, names []string, reason string) error {
+	d, err := proposal.OpenDrafting(ask, "adopt", reason)
+	if err != nil {
+		return err
+	}
+	for i, name := range names {
+		if names[i], err = inBank(d, name); err != nil {
+			return err
+		}
+	}
+	ops, err := adopt.Draft(d.Bank, d.Catalogue, names, d.Now)
+	return d.Propose(ctx, ops, err)
+}
+
+// inBank returns the path in the bank of a file that was named from where the person
+// is. A file elsewhere is imported, not adopted.
+func inBank(d *proposal.Drafting, name string) (string, error) {
+	if _, err := d.Bank.ReadFile(name); err == nil {
+		return name, nil
+	}
+	full, err := filepath.Abs(name)
+	if err != nil {
+		return name, nil
+	}
+	if rel, err := filepath.Rel(d.Bank.Dir(), full); err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel), nil
+	}
+	if _, err := os.Stat(full); errors.Is(err, fs.ErrNotExist) {
+		return name, nil // Find says so
+	}
+	return "", &session.Problem{Code: session.CodeBadInput, Msg: d.Run.Say(msgAdoptOutside, name), Hint: d.Run.Say(msgHintAdoptOutside, name)}
+}
+
+// The messages of this file.
+var (
+	msgAdoptOutside = lang.Text{
+		EN: "%s is not in the bank",
+		ZH: "%s 不在记忆库中",
+		JA: "%s はメモリバンクの中にありません",
+	}
+	msgHintAdoptOutside = lang.Text{
+		EN: "to copy it into the bank: tacit import vault %s",
+		ZH: "要把它复制进记忆库：tacit import vault %s",
+		JA: "メモリバンクに取り込むには: tacit import vault %s",
+	}
+)
+
+// adoptHelp is the help of tacit adopt.
+var adoptHelp = session.HelpText{
+	Name: "adopt",
+	Short: lang.Text{
+		EN: "Make memories of files that you put into the bank by hand",
+		ZH: "把手工放进记忆库的文件变成记忆",
+		JA: "手でメモリバンクに置いたファイルを記憶にする",
+	},
+	Long: lang.Text{
+		EN: `Proposes the front matter that a file in a folder of memories lacks: id, kind, title
+and status, from its name, its folder and its first heading. Fields that are there
+stay, and no byte of the text changes. Without FILE, all such files are adopted;
+"tacit check" names them. A file outside of the bank is imported: tacit import vault.`,
+		ZH: `为记忆文件夹中缺少前置元数据的文件补上 id、kind、title 和 status，依据是文件名、所在
+文件夹和第一个标题。已有的字段保留，正文一个字节也不变。不给 FILE 时处理所有这样的文件；
+"tacit check" 会列出它们。记忆库之外的文件请用 tacit import vault 导入。`,
+		JA: `記憶のフォルダーにあるファイルに足りないフロントマター（id、kind、title、status）を、
+ファイル名、フォルダー、最初の見出しから補う計画を示します。既にあるフィールドはそのまま
+残り、本文は 1 バイトも変わりません。FILE がなければ、そうしたファイルをすべて対象にします
+（"tacit check" が挙げます）。メモリバンクの外のファイルは tacit import vault で取り込みます。`,
+	},
+	Examples: lang.Same(`tacit adopt experience/project/locks.md
+tacit adopt --yes`),
+	Exits: proposal.ChangeExits,
+}

@@ -1,0 +1,222 @@
+// Package adopt makes memories of files that a person put into the bank with an
+// editor: it adds the front matter that they lack, and leaves their text as it is.
+package adopt
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// Draft drafts that some files become memories. Without names these are all files
+// that can be adopted. What needs more than front matter is an error; what is a
+// memory already stays.
+func Draft(bank *kb.Bank, c *draft.Catalogue, names []string, now time.Time) (ops []schema.Operation, err error) {
+	files, err := files(bank, c, names)
+	if err != nil {
+		return nil, err
+	}
+	a := adopter{day: now.Format(time.DateOnly), taken: c.IDs()}
+	for _, s := range files {
+		switch {
+		case s.Memory != nil:
+			continue
+		case isBlank(s.Text): // it says nothing
+			return nil, s.Bad
+		}
+		text, m, err := a.adopted(s.Path, s.Text)
+		if err != nil {
+			return nil, inFile(s.Path, err)
+		}
+		content := string(text)
+		ops = append(ops, schema.Operation{Type: schema.Update, Path: s.Path, Content: &content, Changes: m.ID + ": " + m.Title, ExpectSHA256: transaction.SumOf(s.Text).String()})
+	}
+	return ops, nil
+}
+
+// files returns the files that a person means.
+func files(bank *kb.Bank, c *draft.Catalogue, names []string) (all []draft.Source, err error) {
+	for _, name := range names {
+		s, err := c.Find(name)
+		if err != nil {
+			return nil, err
+		}
+		if !s.IsMemory() {
+			return nil, &draft.Refusal{Why: draft.NoMemory, Words: []string{s.Path}}
+		}
+		all = append(all, s)
+	}
+	if len(names) > 0 {
+		return all, nil
+	}
+	list, err := bank.ListAll()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range list {
+		if text, err := bank.ReadFile(f.Path); err == nil && May(f.Path, text) {
+			all = append(all, draft.Source{Path: f.Path, Text: text})
+		}
+	}
+	return all, nil
+}
+
+// May reports whether a file in a folder of memories lacks front matter, or fields
+// of it, and nothing else.
+func May(path string, text []byte) bool {
+	if _, err := kb.Parse(path, text); err == nil || isBlank(text) {
+		return false
+	}
+	_, _, err := new(adopter).adopted(path, text)
+	return err == nil
+}
+
+func isBlank(text []byte) bool { return len(bytes.TrimSpace(bytes.TrimPrefix(text, bom))) == 0 }
+
+// inFile says in which file an error is.
+func inFile(path string, err error) error {
+	var file *kb.FileError
+	if !errors.As(err, &file) {
+		return err
+	}
+	in := *file
+	in.Path = cmp.Or(in.Path, path)
+	return &in
+}
+
+// An adopter gives files what they lack.
+type adopter struct {
+	day   string   // of today; empty: the date is left out
+	taken []string // ids
+}
+
+var bom = []byte("\xef\xbb\xbf")
+
+// adopted returns a file with the front matter that it lacks. An id is given once.
+func (a *adopter) adopted(file string, text []byte) ([]byte, *kb.Memory, error) {
+	text = withFront(text)
+	front, body, _ := markdown.CutMatter(string(text))
+	named := func(field string) bool {
+		return slices.ContainsFunc(strings.Split(front, "\n"), func(line string) bool { return strings.HasPrefix(line, field+":") })
+	}
+	title := titleOf(body, file)
+	kind, status := placeIn(file)
+	fields := [][2]string{{"id", idOf(file, a.taken)}, {"kind", kind}, {"title", title}, {"status", status}}
+	switch kb.Kind(kind) {
+	case kb.Tech:
+		fields = append(fields, [2]string{"service", filename.Slug(stemOf(file))})
+	case kb.Business:
+		fields = append(fields, [2]string{"topic", title})
+	}
+	if a.day != "" {
+		fields = append(fields, [2]string{"created", a.day})
+	}
+	for _, f := range fields {
+		if named(f[0]) || f[0] == "service" && named("model_id") {
+			continue
+		}
+		var err error
+		if text, err = kb.SetField(text, f[0], f[1]); err != nil {
+			return nil, nil, err
+		}
+	}
+	m, err := kb.Parse(file, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	a.taken = append(a.taken, m.ID)
+	return text, m, nil
+}
+
+// withFront puts an empty front matter above a text that has none, with the line ends
+// of the text.
+func withFront(text []byte) []byte {
+	body, marked := bytes.CutPrefix(text, bom)
+	first, _, _ := bytes.Cut(body, []byte("\n"))
+	if looksLikeFront(body) {
+		return text
+	}
+	end := "\n"
+	if bytes.HasSuffix(first, []byte("\r")) {
+		end = "\r\n"
+	}
+	head := "---" + end + "---" + end + end
+	if marked {
+		head = string(bom) + head
+	}
+	return append([]byte(head), body...)
+}
+
+// looksLikeFront reports whether a text begins with front matter, or with what was
+// meant as such.
+func looksLikeFront(text []byte) bool {
+	first, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+	first = bytes.TrimSpace(first)
+	return bytes.HasPrefix(first, []byte("+++")) || len(first) > 1 && len(bytes.Trim(first, "-")) == 0 || bytes.HasPrefix(first, []byte("---\r"))
+}
+
+// placeIn returns the kind and the status of a memory in a folder: what a person put
+// among the live memories is meant to be found.
+func placeIn(file string) (kind, status string) {
+	status = string(kb.Active)
+	top, rest, _ := strings.Cut(file, "/")
+	switch top {
+	case "drafts":
+		status = string(kb.Draft)
+	case "archive":
+		status = string(kb.Archived)
+	default:
+		rest = file
+	}
+	kind, _, _ = strings.Cut(rest, "/")
+	if !kb.Kind(kind).Valid() {
+		kind = string(kb.Experience)
+	}
+	return kind, status
+}
+
+// titleOf returns the first heading of the first level, else the name of the file.
+func titleOf(body, file string) string {
+	for _, s := range markdown.Parse([]byte(body)).Sections(0) {
+		if s.Depth == 1 && s.Heading != "" {
+			return s.Heading
+		}
+	}
+	stem := stemOf(file)
+	if m := numberedName.FindStringSubmatch(stem); m != nil && m[2] != "" {
+		stem = m[2]
+	}
+	return strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(stem))
+}
+
+func stemOf(file string) string { return strings.TrimSuffix(path.Base(file), path.Ext(file)) }
+
+// numberedName is the name of a file that begins with an id: EXP-014-lock-first.
+var numberedName = regexp.MustCompile(`^([A-Z]+-[0-9]+)(?:[-_. ](.*))?$`)
+
+// idOf makes an id of the name of a file: the number in front of it, else the name,
+// so that links which call the file by its name lead to the memory.
+func idOf(file string, taken []string) string {
+	id := filename.Slug(stemOf(file))
+	if m := numberedName.FindStringSubmatch(stemOf(file)); m != nil {
+		id = m[1]
+	}
+	free := id
+	for n := 2; slices.ContainsFunc(taken, func(t string) bool { return filename.Same(t, free) }); n++ {
+		free = id + "-" + strconv.Itoa(n)
+	}
+	return free
+}

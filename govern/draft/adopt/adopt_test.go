@@ -1,0 +1,95 @@
+package adopt_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/draft/adopt"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// Whatever a person wrote, adopting adds lines above it and changes no byte of it.
+func TestAdopt(t *testing.T) {
+	for _, c := range []struct{ path, text, id, title string }{
+		{"experience/project/locks.md", "Lock first.\n", "locks", "locks"},
+		{"experience/project/EXP-012 lock first.md", "\r\n# Locks\r\n\r\nx\r\n", "EXP-012", "Locks"},
+		{"experience/team/standards/EXP-013-names.md", "x", "EXP-013", "names"},
+		{"tech/services/Auth Service.md", "\xef\xbb\xbf# Auth\n\n***\n\nx\n", "auth-service", "Auth"},
+		{"business/返金.md", "#返金\n返金は…\n", "返金", "返金"},
+		{"drafts/idea.md", "## Not a title\n", "idea", "idea"},
+		{"experience/project/partial.md", "---\ntags: [a] # mine\n\"q\": 'x'\n---\nx\n", "partial", "partial"},
+		{"experience/project/only-id.md", "---\r\nid: mine\r\n---\r\nx\r\n", "mine", "only id"},
+	} {
+		bank := kbtest.New(t, "")
+		put(t, bank, c.path, c.text)
+		if !adopt.May(c.path, []byte(c.text)) {
+			t.Errorf("%s cannot be adopted", c.path)
+		}
+		ops, err := adopted(t, bank)
+		if err != nil || len(ops) != 1 {
+			t.Fatalf("%s: %v %v", c.path, ops, err)
+		}
+		got := *ops[0].Content
+		m, err := kb.Parse(c.path, []byte(got))
+		if err != nil || m.ID != c.id || m.Title != c.title {
+			t.Errorf("%s: %+v %v", c.path, m, err)
+		}
+		body := strings.TrimPrefix(c.text, "\ufeff")
+		if _, rest, ok := strings.Cut(body, "---\n"); ok && strings.HasPrefix(body, "---\n") {
+			_, body, _ = strings.Cut(rest, "---\n")
+		}
+		if _, rest, ok := strings.Cut(body, "---\r\n"); ok {
+			_, body, _ = strings.Cut(rest, "---\r\n")
+		}
+		if !strings.HasSuffix(got, body) || strings.HasPrefix(c.text, "\ufeff") != strings.HasPrefix(got, "\ufeff") {
+			t.Errorf("%s: the text has changed: %q", c.path, got)
+		}
+		if strings.Contains(c.text, "\r\n") && strings.Count(got, "\n") != strings.Count(got, "\r\n") {
+			t.Errorf("%s: line ends are mixed: %q", c.path, got)
+		}
+	}
+}
+
+// What needs more than front matter is named, and stays.
+func TestAdoptRefuses(t *testing.T) {
+	for path, text := range map[string]string{
+		"experience/project/empty.md": " \n", "experience/project/open.md": "---\nid: x\n\ntext\n", "tech/x.md": "---\nkind: business\n---\nx\n",
+		"experience/project/toml.md": "+++\nid = 1\n+++\nx\n",
+	} {
+		bank := kbtest.New(t, "")
+		put(t, bank, path, text)
+		if ops, err := adopted(t, bank, path); err == nil {
+			t.Errorf("%s: %v", path, ops)
+		}
+		if ops, err := adopted(t, bank); err != nil || len(ops) > 0 {
+			t.Errorf("%s: %v %v", path, ops, err)
+		}
+	}
+}
+
+func adopted(t *testing.T, bank *kb.Bank, names ...string) ([]schema.Operation, error) {
+	t.Helper()
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	c, err := draft.Open(bank, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return adopt.Draft(bank, c, names, now)
+}
+
+func put(t *testing.T, bank *kb.Bank, name, text string) {
+	t.Helper()
+	file := filepath.Join(bank.Dir(), filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
