@@ -81,7 +81,7 @@ func runRoot(run *session.Run, root *cobra.Command, args []string, version bool)
 
 func addGlobalFlags(run *session.Run, flags *pflag.FlagSet) {
 	flags.StringVar(&run.BankDir, "bank", "", run.Say(msgFlagBank))
-	flags.StringVar(&run.BankDir, "store-root", "", run.Say(msgFlagBank))
+	flags.Var(storeRootFlag{run}, "store-root", run.Say(msgFlagBank))
 	flags.MarkHidden("store-root")
 	flags.BoolVar(&run.JSON, "json", run.JSON, run.Say(msgFlagJSON)) // as it was read ahead
 	flags.Lookup("json").DefValue = "false"
@@ -103,6 +103,18 @@ func (f langFlag) Set(s string) error {
 		return errors.New(f.run.Say(session.MsgOneOf, strings.Join(session.Langs, ", ")))
 	}
 	f.run.Lang = l
+	return nil
+}
+
+// storeRootFlag is the value of --store-root, which is --bank for who comes from Embedded
+// Memory.
+type storeRootFlag struct{ run *session.Run }
+
+func (f storeRootFlag) String() string { return "" }
+func (f storeRootFlag) Type() string   { return "string" }
+
+func (f storeRootFlag) Set(s string) error {
+	f.run.BankDir = session.StoreRoot(s)
 	return nil
 }
 
