@@ -1,6 +1,7 @@
 package hook
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -59,13 +60,13 @@ func (h *call) answer(ctx context.Context, in host.Input) reply {
 	return p.tell(ctx, f, ms)
 }
 
-// ask puts the query together. What a task demands belongs to it where a command
-// works on that task; a prompt that only mentions it gets its stage.
+// ask puts the query together. What a task demands belongs to it wherever the prompt
+// names the task; where no command says the stage, the documents of the task do.
 func (p *prompted) ask() {
 	q := p.question
 	text := q.Text
 	stage, err := retrieve.ParseStage(q.Command)
-	if err == nil && stage != "" && q.Task != "" {
+	if err == nil && q.Task != "" {
 		if demand, err := p.TaskText(p.bank, q.Task); err == nil {
 			text += "\n\n" + demand
 		}
@@ -86,7 +87,7 @@ func (p *prompted) key() string {
 func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Match) reply {
 	l := ledger.Open(p.bank, p.in.Session)
 	at, answered := l.Answered(p.key())
-	known := l.Told(p.question.Task)
+	known, task := l.Told(p.question.Task), cmp.Or(p.question.Task, l.Task())
 	var facts []host.Fact
 	for _, m := range ms {
 		shot := ledger.Shot{ID: m.Entry.ID, Score: session.Rounded(m.Score)}
@@ -110,7 +111,7 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 		return p.done(l, f, ledger.Shown)
 	case ctx.Err() != nil:
 		return p.done(l, f, ledger.Late) // the host has its answer, silence: nothing may be noted as shown
-	case !l.Claim(p.key(), p.question.Task, idsOf(facts), time.Now(), 0):
+	case !l.Claim(p.key(), task, idsOf(facts), time.Now(), 0):
 		return p.done(l, f, "")
 	}
 	for i, shot := range p.receipt.Matches {

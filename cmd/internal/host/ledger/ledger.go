@@ -50,12 +50,23 @@ func (l *Ledger) Close() {
 	}
 }
 
-// Told returns the ids of the memories that the session was shown for a task;
-// those of no task have an empty one.
+// Task returns the task that the session was last told something for: a prompt that
+// names none goes on with it. It is empty if there was none.
+func (l *Ledger) Task() (task string) {
+	for _, line := range l.since() {
+		if line[0] == memoryLine && len(line) == 3 && line[1] != noTask {
+			task = line[1]
+		}
+	}
+	return task
+}
+
+// Told returns the ids of the memories that the session was shown for a task; without
+// a task, all that it was shown.
 func (l *Ledger) Told(task string) map[string]bool {
 	told := map[string]bool{}
 	for _, line := range l.since() {
-		if line[0] == memoryLine && len(line) == 3 && line[1] == word(task) {
+		if line[0] == memoryLine && len(line) == 3 && (task == "" || line[1] == word(task)) {
 			told[line[2]] = true
 		}
 	}
@@ -115,6 +126,9 @@ const (
 	memoryLine = "m" // m TASK ID
 	forgetLine = "c"
 )
+
+// noTask stands for no task.
+const noTask = "-"
 
 // since returns the lines after the context was made anew last, as words. A line
 // that is not whole is passed over.
@@ -193,7 +207,7 @@ func (l *Ledger) shorten() {
 // word makes a word of the number of a task.
 func word(task string) string {
 	if task == "" || strings.ContainsAny(task, " \t\r\n") {
-		return "-"
+		return noTask
 	}
 	return task
 }

@@ -42,7 +42,7 @@ func TestTold(t *testing.T) {
 		session, task string
 		want          map[string]bool
 	}{
-		{"s1", "", map[string]bool{"EXP-001": true, "退款": true}},
+		{"s1", "", map[string]bool{"EXP-001": true, "EXP-002": true, "退款": true}},
 		{"s1", "001", map[string]bool{"EXP-002": true}},
 		{"s1", "002", map[string]bool{}},
 		{"s2", "", map[string]bool{}},
@@ -51,6 +51,11 @@ func TestTold(t *testing.T) {
 	for _, tt := range tests {
 		if diff := cmp.Diff(tt.want, opened(t, b, tt.session).Told(tt.task)); diff != "" {
 			t.Errorf("session %q, task %q: %s", tt.session, tt.task, diff)
+		}
+	}
+	for session, want := range map[string]string{"s1": "001", "s2": "", "": ""} {
+		if got := opened(t, b, session).Task(); got != want {
+			t.Errorf("session %q goes on with task %q, want %q", session, got, want)
 		}
 	}
 }
