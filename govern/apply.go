@@ -105,8 +105,8 @@ func (p *Plan) shown(err error) error {
 	}
 	full := *stale
 	for _, c := range p.changes() {
-		if c.path == full.Path {
-			full.Was = c.old
+		if c.Path == full.Path {
+			full.Was = c.Old
 		}
 	}
 	if s, ok := p.seen[full.Path]; ok && full.Was == nil && s.Was != "" {
@@ -133,7 +133,7 @@ func (p *Plan) commit(b *kb.Bank, tx *transaction.Tx, a Approval, step func(done
 		if err != nil {
 			return Report{}, err
 		}
-		res, err := tx.Commit(transaction.Commit{ID: rec.ID, Changes: p.agreed(), Derived: derived, Record: bytes.TrimSpace(line), Step: step})
+		res, err := tx.Commit(transaction.Commit{ID: rec.ID, Changes: p.changes(), Derived: derived, Record: bytes.TrimSpace(line), Step: step})
 		var stale *transaction.StaleError
 		switch {
 		case errors.As(err, &stale) && stale.Derived && try < deriveTries:
@@ -146,30 +146,14 @@ func (p *Plan) commit(b *kb.Bank, tx *transaction.Tx, a Approval, step func(done
 	}
 }
 
-// agreed lists the files of the plan as a transaction takes them.
-func (p *Plan) agreed() []transaction.Change {
-	var all []transaction.Change
-	for _, c := range p.changes() {
-		change := transaction.Change{Path: c.path, Data: c.new, Delete: c.deleted}
-		if c.existed {
-			change.Expect = transaction.SumOf(c.old)
-		}
-		if c.existed && !c.deleted && bytes.Equal(c.old, c.new) {
-			continue
-		}
-		all = append(all, change)
-	}
-	return all
-}
-
 // derive lists what follows from the plan: INDEX.md, the state of the sync, and
 // that the plan does not wait any more.
 func (p *Plan) derive(b *kb.Bank) (all []transaction.Change, open []table.Drift, err error) {
 	after := map[string][]byte{}
 	var paths []string
 	for _, c := range p.changes() {
-		after[c.path] = c.new
-		paths = append(paths, c.path)
+		after[c.Path] = c.New
+		paths = append(paths, c.Path)
 	}
 	former, err := p.former(b)
 	if err != nil {
@@ -201,9 +185,9 @@ func replacement(b *kb.Bank, path string, data []byte) ([]transaction.Change, er
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	change := transaction.Change{Path: path, Data: data, Delete: data == nil}
+	change := transaction.Change{Path: path, New: data}
 	if there {
-		change.Expect = transaction.SumOf(old)
+		change.Old = transaction.Bytes(old)
 	}
 	if there == (data != nil) && bytes.Equal(old, data) {
 		return nil, nil

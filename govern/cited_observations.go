@@ -42,30 +42,30 @@ func (w *work) addCited(op schema.Operation) error {
 	if err != nil {
 		return err
 	}
-	if op.ExpectSHA256 != "" && op.ExpectSHA256 != f.sum {
-		return &StaleError{Path: citedPath, Msg: msgChanged, Now: f.old}
+	if op.ExpectSHA256 != "" && (f.Created() || op.ExpectSHA256 != hexSum(f.Old)) {
+		return &StaleError{Path: citedPath, Msg: msgChanged, Now: f.Old}
 	}
-	out, err := withObservations(f.now, *op.Content)
-	if err != nil || len(out) == len(f.now) {
+	out, err := withObservations(f.New, *op.Content)
+	if err != nil || len(out) == len(f.New) {
 		return err
 	}
-	w.plan.Edits = append(w.plan.Edits, Edit{Op: op, Path: citedPath, Old: f.now, New: out})
+	w.plan.Edits = append(w.plan.Edits, Edit{op, transaction.Change{Path: citedPath, Old: f.New, New: out}})
 	w.plan.Ops.Operations = append(w.plan.Ops.Operations, op)
-	f.now = out
+	f.New = out
 	return nil
 }
 
 // openCited is open for a file that need not be there.
-func (w *work) openCited() (*draft, error) {
+func (w *work) openCited() (*transaction.Change, error) {
 	if f := w.files[citedPath]; f != nil {
 		return f, nil
 	}
 	src, err := w.bank.ReadFile(citedPath)
-	f := &draft{path: citedPath}
+	f := &transaction.Change{Path: citedPath}
 	switch {
 	case err == nil:
-		f.old, f.sum = notNil(src), hexSum(src)
-		f.now = f.old
+		f.Old = transaction.Bytes(src)
+		f.New = f.Old
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
@@ -149,12 +149,12 @@ func idOf(line []byte) string {
 
 // added is the change of the cited observations as far as it is new: what stood
 // there before is nobody's proposal. line is how many lines come before it.
-func (c change) added() (fresh change, line int) {
-	at := len(c.old)
-	if !bytes.HasPrefix(c.new, c.old) {
+func added(c transaction.Change) (fresh transaction.Change, line int) {
+	at := len(c.Old)
+	if !bytes.HasPrefix(c.New, c.Old) {
 		at = 0 // an undo
 	}
-	return change{path: c.path, new: c.new[at:]}, bytes.Count(c.new[:at], []byte("\n"))
+	return transaction.Change{Path: c.Path, New: c.New[at:]}, bytes.Count(c.New[:at], []byte("\n"))
 }
 
 // restoreCited takes back what an operation did to the cited observations: the
@@ -183,7 +183,7 @@ func (p *Plan) restoreCited(b *kb.Bank, s transaction.Saved) error {
 		text = nil
 	}
 	if there {
-		now = notNil(now)
+		now = transaction.Bytes(now)
 	}
 	p.restoreFile(transaction.Saved{Path: citedPath, Existed: text != nil, Old: text}, now)
 	return nil
@@ -247,12 +247,12 @@ var (
 )
 
 // checkCited refuses a log that nobody could read any more.
-func checkCited(c change) error {
-	fresh, _ := c.added()
-	if len(fresh.new) > maxDocument || len(c.new) > maxCited {
+func checkCited(c transaction.Change) error {
+	fresh, _ := added(c)
+	if len(fresh.New) > maxDocument || len(c.New) > maxCited {
 		return complaint(citedPath, errTooManyCited.With(maxCited>>10, maxDocument>>10), hintCiteFewerObservations)
 	}
-	if i := bytes.IndexByte(fresh.new, 0); i >= 0 {
+	if i := bytes.IndexByte(fresh.New, 0); i >= 0 {
 		return fmt.Errorf("%s: not text", citedPath)
 	}
 	return nil

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/transaction"
+
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -25,13 +27,13 @@ func (p *Plan) Diff() string {
 		switch {
 		case slices.Contains(sortedValues(moved), i): // shown with the file that it became
 		case ok:
-			b.WriteString(DiffOf("a/"+all[from].path, "b/"+c.path, all[from].old, c.new))
-		case !c.existed:
-			b.WriteString(DiffOf(noFile, "b/"+c.path, nil, c.new))
-		case c.deleted:
-			b.WriteString(DiffOf("a/"+c.path, noFile, c.old, nil))
+			b.WriteString(DiffOf("a/"+all[from].Path, "b/"+c.Path, all[from].Old, c.New))
+		case c.Created():
+			b.WriteString(DiffOf(noFile, "b/"+c.Path, nil, c.New))
+		case c.Deleted():
+			b.WriteString(DiffOf("a/"+c.Path, noFile, c.Old, nil))
 		default:
-			b.WriteString(DiffOf("a/"+c.path, "b/"+c.path, c.old, c.new))
+			b.WriteString(DiffOf("a/"+c.Path, "b/"+c.Path, c.Old, c.New))
 		}
 	}
 	return b.String()
@@ -51,22 +53,22 @@ func DiffOf(oldName, newName string, before, after []byte) string {
 
 // moves pairs each created memory with the deleted one of the same id, as
 // indexes into all.
-func moves(all []change) map[int]int {
+func moves(all []transaction.Change) map[int]int {
 	gone, pairs := map[string]int{}, map[int]int{}
-	id := func(c change, text []byte) string {
-		if m, err := kb.Parse(c.path, text); err == nil && kb.IsMemory(c.path) {
+	id := func(c transaction.Change, text []byte) string {
+		if m, err := kb.Parse(c.Path, text); err == nil && kb.IsMemory(c.Path) {
 			return m.ID
 		}
 		return ""
 	}
 	for i, c := range all {
-		if c.deleted {
-			gone[id(c, c.old)] = i
+		if c.Deleted() {
+			gone[id(c, c.Old)] = i
 		}
 	}
 	delete(gone, "")
 	for i, c := range all {
-		if j, ok := gone[id(c, c.new)]; ok && !c.existed {
+		if j, ok := gone[id(c, c.New)]; ok && c.Created() {
 			pairs[i] = j
 		}
 	}

@@ -38,11 +38,11 @@ func FuzzReadOps(f *testing.F) {
 			return
 		}
 		for _, c := range p.changes() {
-			if strings.HasPrefix(c.path, "/") || strings.Contains(c.path, "..") && strings.HasPrefix(c.path, "..") {
-				t.Errorf("the plan leaves the bank: %q", c.path)
+			if strings.HasPrefix(c.Path, "/") || strings.Contains(c.Path, "..") && strings.HasPrefix(c.Path, "..") {
+				t.Errorf("the plan leaves the bank: %q", c.Path)
 			}
-			if !c.deleted && kb.IsMemory(c.path) {
-				if _, err := kb.Parse(c.path, c.new); err != nil {
+			if !c.Deleted() && kb.IsMemory(c.Path) {
+				if _, err := kb.Parse(c.Path, c.New); err != nil {
 					t.Errorf("the plan leaves what is no memory: %v", err)
 				}
 			}

@@ -6,6 +6,8 @@ import (
 	"path"
 	"sync"
 
+	"github.com/tacit-kb/tacit/kb/transaction"
+
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 )
@@ -18,7 +20,7 @@ func (w *work) guard() error {
 	all := p.changes()
 	taken := sync.OnceValue(func() map[string]int { return foundIn(all) })
 	for _, c := range all {
-		if c.deleted {
+		if c.Deleted() {
 			continue
 		}
 		if err := p.inspect(c, taken); err != nil {
@@ -31,22 +33,22 @@ func (w *work) guard() error {
 // inspect looks at one file. What stood there before is no reason to refuse: a
 // person may be about to mend it. Nor is, in a new file, what stood in those that
 // the plan takes away: to move a text is not to write it.
-func (p *Plan) inspect(c change, taken func() map[string]int) error {
+func (p *Plan) inspect(c transaction.Change, taken func() map[string]int) error {
 	above := 0
-	if c.path == citedPath {
-		c, above = c.added()
+	if c.Path == citedPath {
+		c, above = added(c)
 	}
-	found := guard.Inspect(c.path, c.new)
+	found := guard.Inspect(c.Path, c.New)
 	if len(found) == 0 {
 		return nil
 	}
-	before := foundIn([]change{{path: c.path, old: c.old, deleted: true}})
-	if !c.existed {
+	before := foundIn([]transaction.Change{{Path: c.Path, Old: c.Old}})
+	if c.Created() {
 		before = maps.Clone(taken())
 	}
-	shown := guard.Shown(c.path, c.new)
+	shown := guard.Shown(c.Path, c.New)
 	for _, f := range found {
-		key := keyOf(f, c.path, c.new)
+		key := keyOf(f, c.Path, c.New)
 		before[key]--
 		if f.Line > 0 {
 			f.Line += above
@@ -62,14 +64,14 @@ func (p *Plan) inspect(c change, taken func() map[string]int) error {
 }
 
 // foundIn counts what was to be found in the files that are deleted.
-func foundIn(all []change) map[string]int {
+func foundIn(all []transaction.Change) map[string]int {
 	found := map[string]int{}
 	for _, c := range all {
-		if !c.deleted {
+		if !c.Deleted() {
 			continue
 		}
-		for _, f := range guard.Inspect(c.path, c.old) {
-			found[keyOf(f, c.path, c.old)]++
+		for _, f := range guard.Inspect(c.Path, c.Old) {
+			found[keyOf(f, c.Path, c.Old)]++
 		}
 	}
 	return found

@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"time"
 
+	"github.com/tacit-kb/tacit/kb/transaction"
+
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -135,26 +137,26 @@ func (p *Plan) record(id string, a Approval, who string) Record {
 	r := Record{SchemaVersion: schema.Version, ID: id, At: a.At.UTC().Format(time.RFC3339), Command: p.Command, Who: who,
 		ConfirmedBy: a.By, Plan: p.Ops.ID, Reason: p.Reason, Undoes: p.Undoes}
 	for _, c := range p.changes() {
-		r.Operations = append(r.Operations, c.recorded())
+		r.Operations = append(r.Operations, recorded(c, p.reasons(c.Path)))
 	}
 	return r
 }
 
-func (c change) recorded() Recorded {
-	op := Recorded{Type: schema.Update, Path: c.path, Reason: c.why}
-	if c.existed {
-		op.From = hexSum(c.old)
+func recorded(c transaction.Change, why string) Recorded {
+	op := Recorded{Type: schema.Update, Path: c.Path, Reason: why}
+	if !c.Created() {
+		op.From = hexSum(c.Old)
 	} else {
 		op.Type = schema.Create
 	}
-	text := c.new
-	if c.deleted {
-		op.Type, text = schema.Delete, c.old
+	text := c.New
+	if c.Deleted() {
+		op.Type, text = schema.Delete, c.Old
 	} else {
-		op.To = hexSum(c.new)
+		op.To = hexSum(c.New)
 	}
-	if kb.IsMemory(c.path) {
-		if m, err := kb.Parse(c.path, text); err == nil {
+	if kb.IsMemory(c.Path) {
+		if m, err := kb.Parse(c.Path, text); err == nil {
 			op.Memory = m.ID
 		}
 	}

@@ -2,7 +2,10 @@ package govern
 
 import (
 	"cmp"
+	"strings"
 	"time"
+
+	"github.com/tacit-kb/tacit/kb/transaction"
 
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -26,10 +29,8 @@ type Plan struct {
 
 // An Edit is what one operation does to one file, byte by byte.
 type Edit struct {
-	Op   schema.Operation
-	Path string // relative to the bank
-	Old  []byte // nil: the file is created
-	New  []byte // nil: the file is deleted
+	Op schema.Operation
+	transaction.Change
 }
 
 // A Flag is a finding with the file that it is in.
@@ -51,35 +52,31 @@ const (
 	Elicitation = "elicitation" // asked by the host of an agent
 )
 
-// A change is what a plan does to one file as a whole.
-type change struct {
-	path     string
-	old, new []byte // nil: there is no file
-	existed  bool
-	deleted  bool
-	why      string // the reasons of its operations
-}
-
 // changes puts the edits of each file together, in the order in which the files
 // come up first.
-func (p *Plan) changes() []change {
-	var all []change
+func (p *Plan) changes() []transaction.Change {
+	var all []transaction.Change
 	at := map[string]int{}
 	for _, e := range p.Edits {
-		i, ok := at[e.Path]
-		if !ok {
-			i = len(all)
-			at[e.Path] = i
-			all = append(all, change{path: e.Path, old: e.Old, existed: e.Old != nil})
+		if i, ok := at[e.Path]; ok {
+			all[i].New = e.New
+			continue
 		}
-		all[i].new, all[i].deleted = e.New, e.Op.Type == schema.Delete
-		if why := cmp.Or(e.Op.Reason, e.Op.Changes); why != "" && all[i].why != "" {
-			all[i].why += "; " + why
-		} else if why != "" {
-			all[i].why = why
-		}
+		at[e.Path] = len(all)
+		all = append(all, e.Change)
 	}
 	return all
+}
+
+// reasons returns why a file changes, as its operations say.
+func (p *Plan) reasons(path string) string {
+	var all []string
+	for _, e := range p.Edits {
+		if why := cmp.Or(e.Op.Reason, e.Op.Changes); e.Path == path && why != "" {
+			all = append(all, why)
+		}
+	}
+	return strings.Join(all, "; ")
 }
 
 // Removes lists the files that a plan deletes.

@@ -30,7 +30,7 @@ func Prepare(b *kb.Bank, ops schema.MemoryOps, command, reason string, now time.
 func prepare(w *work, ops schema.MemoryOps, command, reason string, now time.Time) (*Plan, error) {
 	p := &Plan{Command: command, Reason: reason, Created: now}
 	p.Ops = schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", ID: ops.ID, RequiresConfirmation: true}
-	w.plan, w.files = p, map[string]*draft{}
+	w.plan, w.files = p, map[string]*transaction.Change{}
 	w.targets, w.names = w.bank.Targets(), spellings{}
 	for _, op := range ops.Operations {
 		if err := w.add(op); err != nil {
@@ -63,21 +63,17 @@ type work struct {
 	bank  *kb.Bank
 	again bool // the plan was made before: what does not fit now has changed since
 	plan  *Plan
-	files map[string]*draft // that an operation has touched
-	ids   *register         // of the bank as it is; nil until somebody asks
+	files map[string]*transaction.Change // what the operations so far make of a file, by path
+	ids   *register                      // of the bank as it is; nil until somebody asks
 
 	targets *kb.Targets        // what may be written
 	names   spellings          // of the paths in files
 	read    map[string]reading // by path, what was parsed last
 }
 
-// A draft is a file with what the operations so far make of it.
-type draft struct {
-	path     string
-	old, now []byte // nil: there is no file
-	sum      string // of old, as a plan holds it; empty if there is no file
-	whole    bool   // created or deleted: no other operation may follow
-}
+// isWhole reports whether a file is created or deleted, so that no other operation
+// may follow.
+func isWhole(c *transaction.Change) bool { return c.Created() || c.Deleted() }
 
 // add carries one operation out, in memory.
 func (w *work) add(op schema.Operation) error {
@@ -115,9 +111,9 @@ var (
 
 // open returns the file of an operation, which has to be there or not as the
 // type of the operation says.
-func (w *work) open(op schema.Operation) (*draft, error) {
+func (w *work) open(op schema.Operation) (*transaction.Change, error) {
 	if f := w.files[op.Path]; f != nil {
-		if f.whole || op.Type != schema.Update {
+		if isWhole(f) || op.Type != schema.Update {
 			return nil, complaint(op.Path, errTwoOperationsPlan, hintMakeThemOne)
 		}
 		return f, nil
@@ -135,10 +131,10 @@ func (w *work) open(op schema.Operation) (*draft, error) {
 	case !there && op.Type != schema.Create:
 		return nil, w.unfit(StaleError{Path: op.Path, Msg: msgGone}, hintCreateLookAt)
 	}
-	f := &draft{path: op.Path, whole: op.Type != schema.Update}
+	f := &transaction.Change{Path: op.Path}
 	if there {
-		f.old, f.sum = notNil(src), hexSum(src)
-		f.now = f.old
+		f.Old = transaction.Bytes(src)
+		f.New = f.Old
 	}
 	w.files[op.Path] = f
 	return f, nil
@@ -160,38 +156,31 @@ func (w *work) unfit(stale StaleError, hint lang.Sentence) error {
 	return complaint(stale.Path, stale.Msg, hint)
 }
 
-func notNil(src []byte) []byte {
-	if src == nil {
-		return []byte{}
-	}
-	return src
-}
-
 // expected compares the file with the one that the operation was made for, and
 // notes its hash where the operation has none.
-func (w *work) expected(op *schema.Operation, f *draft) error {
+func (w *work) expected(op *schema.Operation, f *transaction.Change) error {
 	if op.Type == schema.Create {
 		return nil
 	}
-	have := f.sum
+	have := hexSum(f.Old)
 	if op.ExpectSHA256 != "" && op.ExpectSHA256 != have {
-		return &StaleError{Path: op.Path, Msg: msgChanged, Now: f.old}
+		return &StaleError{Path: op.Path, Msg: msgChanged, Now: f.Old}
 	}
 	op.ExpectSHA256 = have
 	return nil
 }
 
 // perform notes what an operation does, unless it does nothing.
-func (w *work) perform(op schema.Operation, f *draft) error {
-	e := Edit{Op: op, Path: op.Path, Old: f.now}
+func (w *work) perform(op schema.Operation, f *transaction.Change) error {
+	e := Edit{op, transaction.Change{Path: op.Path, Old: f.New}}
 	if op.Type != schema.Delete {
-		out, err := perform(op, f.now)
+		out, err := perform(op, f.New)
 		if err != nil {
 			return err
 		}
-		e.New = notNil(out)
+		e.New = transaction.Bytes(out)
 	}
-	f.now = e.New
+	f.New = e.New
 	if op.Type == schema.Update && bytes.Equal(e.Old, e.New) {
 		return nil
 	}

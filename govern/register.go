@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/transaction"
+
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -70,20 +72,20 @@ var (
 // plan. The files that the plan writes or deletes do not count as they were.
 func (w *work) checkIDs() error {
 	mine := map[string]string{} // by folded id
-	var created []change
+	var created []transaction.Change
 	for _, c := range w.plan.changes() {
-		if c.deleted || !kb.IsMemory(c.path) {
+		if c.Deleted() || !kb.IsMemory(c.Path) {
 			continue
 		}
-		m, err := w.parse(c.path, c.new)
+		m, err := w.parse(c.Path, c.New)
 		if err != nil {
 			return err
 		}
 		if path, taken := mine[filename.Fold(m.ID)]; taken {
-			return complaint(c.path, errIDShared.With(m.ID, path), hintGiveOneThem)
+			return complaint(c.Path, errIDShared.With(m.ID, path), hintGiveOneThem)
 		}
-		mine[filename.Fold(m.ID)] = c.path
-		if !c.existed {
+		mine[filename.Fold(m.ID)] = c.Path
+		if c.Created() {
 			created = append(created, c)
 		}
 	}
@@ -94,13 +96,13 @@ func (w *work) checkIDs() error {
 }
 
 // checkTaken refuses new memories whose ids others in the bank have.
-func (w *work) checkTaken(created []change) error {
+func (w *work) checkTaken(created []transaction.Change) error {
 	changed := map[string]bool{} // these are looked at as the plan leaves them
 	for _, c := range w.plan.changes() {
-		changed[c.path] = true
+		changed[c.Path] = true
 	}
 	for _, c := range created {
-		m, err := w.parse(c.path, c.new)
+		m, err := w.parse(c.Path, c.New)
 		if err != nil {
 			return err
 		}
@@ -109,7 +111,7 @@ func (w *work) checkTaken(created []change) error {
 			return err
 		}
 		if owner := reg.owner(m.ID, func(path string) bool { return changed[path] }); owner != "" {
-			return taken{w.unfit(StaleError{Path: c.path, Msg: errIDShared.With(m.ID, owner)}, hintGiveOneThem)}
+			return taken{w.unfit(StaleError{Path: c.Path, Msg: errIDShared.With(m.ID, owner)}, hintGiveOneThem)}
 		}
 	}
 	return nil
@@ -130,7 +132,7 @@ var (
 // gone by now: while a plan waited for the lock, others can have taken the number
 // and removed the memory again. The name of a service may come back; a memory
 // that only moves keeps its number.
-func (w *work) checkSpent(created []change) error {
+func (w *work) checkSpent(created []transaction.Change) error {
 	if len(created) == 0 {
 		return nil
 	}
@@ -146,12 +148,12 @@ func (w *work) checkSpent(created []change) error {
 	}
 	moves := w.moves()
 	for _, c := range created {
-		m, err := w.parse(c.path, c.new)
+		m, err := w.parse(c.Path, c.New)
 		if err != nil {
 			return err
 		}
 		if numberedID.MatchString(m.ID) && used[m.ID] && !moves[m.ID] {
-			return taken{w.unfit(StaleError{Path: c.path, Msg: errIDOfGone.With(m.ID)}, hintGiveAnotherID)}
+			return taken{w.unfit(StaleError{Path: c.Path, Msg: errIDOfGone.With(m.ID)}, hintGiveAnotherID)}
 		}
 	}
 	return nil
@@ -162,10 +164,10 @@ func (w *work) checkSpent(created []change) error {
 func (w *work) moves() map[string]bool {
 	ids := map[string]bool{}
 	for _, c := range w.plan.changes() {
-		if !c.deleted || !kb.IsMemory(c.path) {
+		if !c.Deleted() || !kb.IsMemory(c.Path) {
 			continue
 		}
-		if m, err := w.parse(c.path, c.old); err == nil {
+		if m, err := w.parse(c.Path, c.Old); err == nil {
 			ids[m.ID] = true
 		}
 	}
@@ -186,10 +188,10 @@ func (w *work) dropReferences() error {
 	for _, path := range sortedKeys(reg.memories) {
 		m := reg.memories[path]
 		if f := w.files[path]; f != nil {
-			if f.whole {
+			if isWhole(f) {
 				continue
 			}
-			if m, err = w.parse(path, f.now); err != nil {
+			if m, err = w.parse(path, f.New); err != nil {
 				continue
 			}
 		}
@@ -210,10 +212,10 @@ func (w *work) removed() (map[string]bool, error) {
 		return nil, nil
 	}
 	for _, c := range w.plan.changes() {
-		if c.existed || !kb.IsMemory(c.path) {
+		if !c.Created() || !kb.IsMemory(c.Path) {
 			continue
 		}
-		if m, err := w.parse(c.path, c.new); err == nil {
+		if m, err := w.parse(c.Path, c.New); err == nil {
 			made[m.ID] = true
 		}
 	}
@@ -231,7 +233,7 @@ func (w *work) unowned(ids map[string]bool) (map[string]bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	whole := func(path string) bool { f := w.files[path]; return f != nil && f.whole }
+	whole := func(path string) bool { f := w.files[path]; return f != nil && isWhole(f) }
 	maps.DeleteFunc(ids, func(id string, _ bool) bool { return reg.owner(id, whole) != "" })
 	return ids, nil
 }

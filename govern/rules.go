@@ -91,7 +91,7 @@ func checkForm(op schema.Operation) error {
 // check looks at the files as the plan leaves them.
 func (w *work) check() error {
 	for _, c := range w.plan.changes() {
-		if c.deleted {
+		if c.Deleted() {
 			continue
 		}
 		if err := w.checkText(c); err != nil {
@@ -108,25 +108,25 @@ var (
 	hintSaveAsUTF8   = lang.Text{EN: "save the file as UTF-8", ZH: "把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
 )
 
-func (w *work) checkText(c change) error {
+func (w *work) checkText(c transaction.Change) error {
 	most := maxDocument
-	if kb.IsMemory(c.path) || kb.IsOverride(c.path) {
+	if kb.IsMemory(c.Path) || kb.IsOverride(c.Path) {
 		most = maxMemory
 	}
 	switch {
-	case c.path == citedPath:
+	case c.Path == citedPath:
 		return checkCited(c)
-	case len(c.new) > most:
-		return complaint(c.path, errLargerKiB.With(most>>10), hintSplitMoveRaw.With(references))
-	case !utf8.Valid(c.new) || bytes.IndexByte(c.new, 0) >= 0:
-		return complaint(c.path, errNotUTF8, hintSaveAsUTF8)
-	case kb.IsMemory(c.path):
+	case len(c.New) > most:
+		return complaint(c.Path, errLargerKiB.With(most>>10), hintSplitMoveRaw.With(references))
+	case !utf8.Valid(c.New) || bytes.IndexByte(c.New, 0) >= 0:
+		return complaint(c.Path, errNotUTF8, hintSaveAsUTF8)
+	case kb.IsMemory(c.Path):
 		return w.checkMemory(c)
-	case kb.IsOverride(c.path):
-		_, err := kb.ParseOverride(c.path, c.new)
+	case kb.IsOverride(c.Path):
+		_, err := kb.ParseOverride(c.Path, c.New)
 		return err
-	case c.path == "config.yaml":
-		return kb.CheckConfig(c.new)
+	case c.Path == "config.yaml":
+		return kb.CheckConfig(c.New)
 	}
 	return nil
 }
@@ -144,20 +144,20 @@ var (
 
 // checkMemory makes sure that the new text is a memory where it stands. What was
 // out of place before may stay so: a plan need not mend what it does not touch.
-func (w *work) checkMemory(c change) error {
-	m, err := w.parse(c.path, c.new)
+func (w *work) checkMemory(c transaction.Change) error {
+	m, err := w.parse(c.Path, c.New)
 	if err != nil {
 		return err
 	}
-	was, err := kb.Parse(c.path, c.old)
-	if !c.existed || err != nil {
+	was, err := kb.Parse(c.Path, c.Old)
+	if c.Created() || err != nil {
 		was = nil
 	}
 	if was != nil && was.ID != m.ID {
-		return complaint(c.path, errIDWouldBecome.With(was.ID, m.ID), hintRemoveMemoryAdd)
+		return complaint(c.Path, errIDWouldBecome.With(was.ID, m.ID), hintRemoveMemoryAdd)
 	}
-	if want := statusOf(c.path); m.Status != want && (was == nil || was.Status == want) {
-		return complaint(c.path, errStatusButFolder.With(m.Status, want), hintWriteStatusUse.With(string(want)))
+	if want := statusOf(c.Path); m.Status != want && (was == nil || was.Status == want) {
+		return complaint(c.Path, errStatusButFolder.With(m.Status, want), hintWriteStatusUse.With(string(want)))
 	}
 	return nil
 }

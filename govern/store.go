@@ -97,14 +97,14 @@ func Save(b *kb.Bank, p *Plan) error {
 func (p *Plan) sights() map[string]sight {
 	seen := map[string]sight{}
 	for _, c := range p.changes() {
-		if c.path == citedPath {
+		if c.Path == citedPath {
 			continue // what was shown is what the operation says: the lines that are added
 		}
-		s := sight{Was: strings.ToValidUTF8(string(c.old), "\ufffd")}
-		if !c.deleted {
-			s.After = hexSum(c.new)
+		s := sight{Was: strings.ToValidUTF8(string(c.Old), "\ufffd")}
+		if !c.Deleted() {
+			s.After = hexSum(c.New)
 		}
-		seen[c.path] = s
+		seen[c.Path] = s
 	}
 	return seen
 }

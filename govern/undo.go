@@ -100,7 +100,7 @@ func backupOf(b *kb.Bank, id string) (former, error) {
 	all := former{}
 	for _, s := range saved {
 		if s.Existed {
-			s.Old = notNil(s.Old)
+			s.Old = transaction.Bytes(s.Old)
 		}
 		all[s.Path] = s
 	}
@@ -149,7 +149,7 @@ func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 		}
 		sum := transaction.Sum{}
 		if there {
-			now, sum = notNil(now), transaction.SumOf(now)
+			now, sum = transaction.Bytes(now), transaction.SumOf(now)
 		}
 		switch {
 		case there == s.Existed && bytes.Equal(now, s.Old):
@@ -184,23 +184,23 @@ func (p *Plan) restoreFile(s transaction.Saved, now []byte) {
 		op.Content = &text
 	}
 	p.Ops.Operations = append(p.Ops.Operations, op)
-	p.Edits = append(p.Edits, Edit{Op: op, Path: s.Path, Old: now, New: s.Old})
+	p.Edits = append(p.Edits, Edit{op, transaction.Change{Path: s.Path, Old: now, New: s.Old}})
 }
 
 // idsAreFree makes sure that no memory got the id of one that comes back. Where the
 // operation gave it another id because two had this one, they have it again.
 func (p *Plan) idsAreFree(b *kb.Bank) error {
 	w := &work{bank: b, again: true, plan: p}
-	var created []change
+	var created []transaction.Change
 	var former []string
 	for _, c := range p.changes() {
-		if m, err := kb.Parse(c.path, c.old); err == nil && c.deleted {
+		if m, err := kb.Parse(c.Path, c.Old); err == nil && c.Deleted() {
 			former = append(former, m.Aliases...)
 		}
 	}
 	for _, c := range p.changes() {
-		m, err := kb.Parse(c.path, c.new)
-		if err == nil && !c.existed && kb.IsMemory(c.path) && !slices.Contains(former, m.ID) {
+		m, err := kb.Parse(c.Path, c.New)
+		if err == nil && c.Created() && kb.IsMemory(c.Path) && !slices.Contains(former, m.ID) {
 			created = append(created, c)
 		}
 	}
@@ -211,9 +211,9 @@ func (p *Plan) idsAreFree(b *kb.Bank) error {
 // refused.
 func (p *Plan) flagAll() {
 	for _, c := range p.changes() {
-		if !c.deleted {
-			for _, f := range guard.Inspect(c.path, c.new) {
-				p.Flags = append(p.Flags, Flag{guard.Shown(c.path, c.new), f})
+		if !c.Deleted() {
+			for _, f := range guard.Inspect(c.Path, c.New) {
+				p.Flags = append(p.Flags, Flag{guard.Shown(c.Path, c.New), f})
 			}
 		}
 	}

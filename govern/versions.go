@@ -123,7 +123,7 @@ func current(b *kb.Bank, path string) (Version, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return Version{Path: path}, nil
 	}
-	return Version{Path: path, Text: notNil(src)}, err
+	return Version{Path: path, Text: transaction.Bytes(src)}, err
 }
 
 // at returns the state after the n-th operation of history, or before it. An
@@ -162,7 +162,7 @@ func bytesOf(b *kb.Bank, path, sum, rev string) (Version, error) {
 		return v, nil
 	}
 	if now, err := b.ReadFile(path); err == nil && hexSum(now) == sum {
-		v.Text = notNil(now)
+		v.Text = transaction.Bytes(now)
 		return v, nil
 	}
 	ids, err := transaction.Backups(b)
@@ -201,7 +201,7 @@ func inGit(ctx context.Context, b *kb.Bank, paths []string, rev string) (Version
 		}
 		text, err := Git(ctx, b, "cat-file", "blob", strings.TrimSpace(string(commit))+":./"+path)
 		if err == nil {
-			return Version{Name: rev, Path: path, Text: notNil(text)}, nil
+			return Version{Name: rev, Path: path, Text: transaction.Bytes(text)}, nil
 		}
 	}
 	return Version{Name: rev}, nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // sumPrefix is a revision that is named by what it holds.
@@ -73,7 +74,7 @@ func committed(ctx context.Context, b *kb.Bank, path, sum string) []byte {
 			}
 			asked[blob] = true
 			if text, err := Git(ctx, b, "cat-file", "blob", blob); err == nil && hexSum(text) == sum {
-				return notNil(text)
+				return transaction.Bytes(text)
 			}
 		}
 	}

@@ -10,7 +10,7 @@ import (
 func Writable(b *kb.Bank, p *Plan) error {
 	var paths []string
 	for _, c := range p.changes() {
-		paths = append(paths, c.path)
+		paths = append(paths, c.Path)
 	}
 	return transaction.Writable(b, paths...)
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io/fs"
+	"slices"
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -32,10 +33,11 @@ func Apply(ctx context.Context, b *kb.Bank, r *Reading, res Result) error {
 	if err != nil {
 		return err
 	}
-	if err := r.unchanged(b, Path); err != nil {
+	index, err := r.unchanged(b, Path)
+	if err != nil {
 		return err
 	}
-	derived, err := r.derived(b, edited, res)
+	derived, err := r.derived(b, edited, index, res)
 	if err != nil {
 		return err
 	}
@@ -52,57 +54,46 @@ func Apply(ctx context.Context, b *kb.Bank, r *Reading, res Result) error {
 
 // derived lists the files to write, in order. None of them was agreed to by
 // itself: all follow from what people have in the bank, and can be made again.
-func (r *Reading) derived(b *kb.Bank, edited []editedFile, res Result) (all []transaction.Change, err error) {
-	for _, f := range edited {
-		all = append(all, transaction.Change{Path: f.path, Expect: r.sums[f.path], Data: f.src})
-	}
+func (r *Reading) derived(b *kb.Bank, edited []transaction.Change, index []byte, res Result) (all []transaction.Change, err error) {
+	all = slices.Clone(edited)
 	if res.Changed {
-		all = append(all, transaction.Change{Path: Path, Expect: r.sums[Path], Data: res.Table.Bytes()})
+		all = append(all, transaction.Change{Path: Path, Old: index, New: res.Table.Bytes()})
 	}
 	state := transaction.Change{Path: StatePath(b)}
-	if state.Data, err = res.Next.encode(); err != nil {
+	if state.New, err = res.Next.encode(); err != nil {
 		return nil, err
 	}
 	old, err := b.ReadFile(state.Path)
 	switch {
 	case err == nil:
-		state.Expect = transaction.SumOf(old)
+		state.Old = transaction.Bytes(old)
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
 	return append(all, state), nil
 }
 
-// An editedFile is a memory with its new bytes.
-type editedFile struct {
-	path string
-	src  []byte
-}
-
 // edit computes the new bytes of the files that edits, which are in order of
 // path, change. Each must still be a memory afterwards.
-func (r *Reading) edit(b *kb.Bank, edits []FileEdit) ([]editedFile, error) {
-	var files []editedFile
+func (r *Reading) edit(b *kb.Bank, edits []FileEdit) ([]transaction.Change, error) {
+	var files []transaction.Change
 	for _, e := range edits {
-		if len(files) == 0 || files[len(files)-1].path != e.Path {
-			if err := r.unchanged(b, e.Path); err != nil {
-				return nil, err
-			}
-			src, err := b.ReadFile(e.Path)
+		if len(files) == 0 || files[len(files)-1].Path != e.Path {
+			src, err := r.unchanged(b, e.Path)
 			if err != nil {
 				return nil, err
 			}
-			files = append(files, editedFile{e.Path, src})
+			files = append(files, transaction.Change{Path: e.Path, Old: src, New: src})
 		}
 		f := &files[len(files)-1]
-		src, err := kb.SetField(f.src, e.Key, e.Value)
+		src, err := kb.SetField(f.New, e.Key, e.Value)
 		if err != nil {
 			return nil, inFile(e.Path, err)
 		}
-		f.src = src
+		f.New = src
 	}
 	for _, f := range files {
-		if _, err := kb.Parse(f.path, f.src); err != nil {
+		if _, err := kb.Parse(f.Path, f.New); err != nil {
 			return nil, err
 		}
 	}
@@ -120,18 +111,22 @@ func inFile(path string, err error) error {
 	return errIn.With(path, err)
 }
 
-// unchanged compares a file with what was read.
-func (r *Reading) unchanged(b *kb.Bank, path string) error {
+// unchanged compares a file with what was read, and returns its bytes; nil if it does
+// not exist.
+func (r *Reading) unchanged(b *kb.Bank, path string) ([]byte, error) {
 	src, err := b.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+		return nil, err
 	}
 	was, existed := r.sums[path]
 	now := sha256.Sum256(src)
 	if existed != (err == nil) || existed && !bytes.Equal(was[:], now[:]) {
-		return changed(path)
+		return nil, changed(path)
 	}
-	return nil
+	if existed {
+		src = transaction.Bytes(src)
+	}
+	return src, nil
 }
 
 func changed(path string) error { return errChangedSince.With(path, ErrChanged) }

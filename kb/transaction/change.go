@@ -39,20 +39,37 @@ func (s *Sum) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A Change is one file of a transaction, before and after.
+// A Change is one file before and after, from the plan that a person agrees to down
+// to the journal. Nil bytes mean that there is no file; see Bytes.
 type Change struct {
-	Path   string // relative to the bank, with slashes
-	Expect Sum    // of the bytes that the decision was made on; zero: no file
-	Data   []byte // the new bytes
-	Delete bool   // the file goes; Data is nil
+	Path string // relative to the bank, with slashes
+	Old  []byte // that the decision was made on
+	New  []byte
 }
 
-// result returns the Sum of the file afterwards.
-func (c Change) result() Sum {
-	if c.Delete {
-		return Sum{}
+// Created reports whether there is no file before.
+func (c Change) Created() bool { return c.Old == nil }
+
+// Deleted reports whether there is no file afterwards.
+func (c Change) Deleted() bool { return c.New == nil }
+
+// sums returns the Sums of the file before and after.
+func (c Change) sums() (before, after Sum) {
+	if !c.Created() {
+		before = SumOf(c.Old)
 	}
-	return SumOf(c.Data)
+	if !c.Deleted() {
+		after = SumOf(c.New)
+	}
+	return before, after
+}
+
+// Bytes returns the bytes of a file that exists, so that an empty file is not nil.
+func Bytes(src []byte) []byte {
+	if src == nil {
+		return []byte{}
+	}
+	return src
 }
 
 // A Commit is what a transaction writes, all of it or nothing.

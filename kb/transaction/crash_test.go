@@ -95,9 +95,12 @@ func (w *world) save(d *memDisk) {
 }
 
 func (w *world) change(p, text string) Change {
-	c := Change{Path: p, Data: []byte(text), Delete: text == ""}
+	c := Change{Path: p, New: []byte(text)}
+	if text == "" {
+		c.New = nil
+	}
 	if old, ok := w.old[p]; ok {
-		c.Expect = SumOf([]byte(old))
+		c.Old = []byte(old)
 	}
 	return c
 }
@@ -105,10 +108,10 @@ func (w *world) change(p, text string) Change {
 func (w *world) after(old map[string]string, c Commit) map[string]string {
 	all := maps.Clone(old)
 	for _, c := range slices.Concat(c.Changes, c.Derived) {
-		if c.Delete {
+		if c.Deleted() {
 			delete(all, c.Path)
 		} else {
-			all[c.Path] = string(c.Data)
+			all[c.Path] = string(c.New)
 		}
 	}
 	all[historyPath] += string(c.Record) + "\n"

@@ -58,7 +58,7 @@ func put(t *testing.T, b *kb.Bank, path, text string) {
 func TestRefused(t *testing.T) {
 	id := transaction.NewID(time.Now())
 	file := func(path string) []transaction.Change {
-		return []transaction.Change{{Path: path, Data: []byte("x")}}
+		return []transaction.Change{{Path: path, New: []byte("x")}}
 	}
 	for want, c := range map[string]transaction.Commit{
 		"outside":                  {ID: id, Changes: file("../x.md")},

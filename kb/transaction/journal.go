@@ -69,12 +69,10 @@ func newJournal(c Commit) *journal {
 }
 
 func (j *journal) add(to []entry, c Change) []entry {
-	e := entry{Path: c.Path, Old: c.Expect, New: c.result()}
+	before, after := c.sums()
+	e := entry{Path: c.Path, Old: before, New: after, Size: len(c.New), data: c.New}
 	if e.Old == e.New {
 		return to
-	}
-	if !c.Delete {
-		e.data, e.Size = c.Data, len(c.Data)
 	}
 	return append(to, e)
 }

@@ -24,11 +24,11 @@ func half(t *testing.T) (*kb.Bank, Commit) {
 	c := Commit{
 		ID: NewID(time.Now()),
 		Changes: []Change{
-			{Path: "business/a.md", Expect: SumOf([]byte("a one\n")), Data: []byte("a two\n")},
-			{Path: "business/b.md", Expect: SumOf([]byte("b one\n")), Delete: true},
-			{Path: "business/new/c.md", Data: []byte{}},
+			{Path: "business/a.md", Old: []byte("a one\n"), New: []byte("a two\n")},
+			{Path: "business/b.md", Old: []byte("b one\n")},
+			{Path: "business/new/c.md", New: []byte{}},
 		},
-		Derived: []Change{{Path: "INDEX.md", Expect: SumOf([]byte("index one\n")), Data: []byte("index two\n")}, {Path: ".tacit/state/sync.json", Data: []byte("{}")}},
+		Derived: []Change{{Path: "INDEX.md", Old: []byte("index one\n"), New: []byte("index two\n")}, {Path: ".tacit/state/sync.json", New: []byte("{}")}},
 		Record:  []byte(`{"id":"x"}`),
 	}
 	g, done, err := open(b)

@@ -71,12 +71,12 @@ func (d *desk) apply(t *rapid.T) {
 
 // to is the change of a file as it is now.
 func (d *desk) to(p string, data []byte, remove bool) Change {
-	change := Change{Path: p, Delete: remove}
+	change := Change{Path: p}
 	if !remove {
-		change.Data = data
+		change.New = Bytes(data)
 	}
 	if old, err := d.disk.look(p); err == nil {
-		change.Expect = SumOf(old)
+		change.Old = Bytes(old)
 	}
 	return change
 }
@@ -94,11 +94,16 @@ func (d *desk) undo(t *rapid.T) {
 	}
 	c := Commit{ID: d.id()}
 	for _, s := range saved {
-		if change := d.to(s.Path, s.Old, !s.Existed); change.Expect == s.New {
+		if change := d.to(s.Path, s.Old, !s.Existed); before(change) == s.New {
 			c.Changes = append(c.Changes, change)
 		}
 	}
 	d.commit(t, c)
+}
+
+func before(c Change) Sum {
+	sum, _ := c.sums()
+	return sum
 }
 
 // commit runs a transaction in which a person may save and the machine die, and

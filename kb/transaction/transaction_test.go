@@ -42,14 +42,14 @@ func begin(t *testing.T, b *kb.Bank) *transaction.Tx {
 // text deletes it.
 func change(t *testing.T, b *kb.Bank, path, text string) transaction.Change {
 	t.Helper()
-	c := transaction.Change{Path: path, Data: []byte(text), Delete: text == ""}
+	c := transaction.Change{Path: path, New: []byte(text)}
+	if text == "" {
+		c.New = nil
+	}
 	if old, err := b.ReadFile(path); err == nil {
-		c.Expect = transaction.SumOf(old)
+		c.Old = transaction.Bytes(old)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		t.Fatal(err)
-	}
-	if c.Delete {
-		c.Data = nil
 	}
 	return c
 }

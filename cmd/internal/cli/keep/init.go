@@ -186,7 +186,7 @@ func furnish(ctx context.Context, run *session.Run, bank *kb.Bank) (created []st
 		if err != nil {
 			return nil, err
 		}
-		commit.Derived = append(commit.Derived, transaction.Change{Path: d.Path, Data: text})
+		commit.Derived = append(commit.Derived, transaction.Change{Path: d.Path, New: text})
 		created = append(created, d.Path)
 	}
 	if _, err := tx.Commit(commit); err != nil {
