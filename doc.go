@@ -127,7 +127,9 @@
 // memory, judges it by a rubric that needs no model, and makes a memory of it once a
 // person has picked it. Package [github.com/tacit-kb/tacit/govern/similar] finds
 // duplicates and contradictions. Package [github.com/tacit-kb/tacit/govern/inspect]
-// finds what is stale, contradictory or left behind, for tacit check.
+// finds what is stale, contradictory or left behind, for tacit check, and package
+// [github.com/tacit-kb/tacit/govern/mend] drafts what puts it in order where that needs no
+// choice.
 //
 // Package [github.com/tacit-kb/tacit/govern/exchange] moves memories between banks and
 // to other tools: it copies them out, and proposes what other tools remember as a plan

@@ -2,13 +2,14 @@ package govern
 
 import (
 	"cmp"
+	"path"
 	"strings"
 	"time"
 
-	"github.com/tacit-kb/tacit/kb/transaction"
-
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // A Plan is a change of the bank that waits for a person's decision. [Prepare]
@@ -85,6 +86,28 @@ func (p *Plan) Removes() []string {
 	for _, e := range p.Edits {
 		if e.Op.Type == schema.Delete {
 			paths = append(paths, e.Path)
+		}
+	}
+	return paths
+}
+
+// Loses lists the memories that are gone after the plan: the files that it deletes, and
+// moves nowhere.
+func (p *Plan) Loses() (paths []string) {
+	made := map[string]bool{}
+	changes := p.changes()
+	for _, c := range changes {
+		if m, err := kb.Parse(path.Base(c.Path), c.New); err == nil && !c.Deleted() {
+			made[m.ID] = true
+			for _, was := range m.Aliases {
+				made[was] = true
+			}
+		}
+	}
+	for _, c := range changes {
+		m, err := kb.Parse(path.Base(c.Path), c.Old)
+		if c.Deleted() && (err != nil || !made[m.ID]) {
+			paths = append(paths, c.Path)
 		}
 	}
 	return paths

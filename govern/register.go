@@ -160,11 +160,11 @@ func (w *work) checkSpent(created []transaction.Change) error {
 }
 
 // moves returns the ids of the memories that the plan deletes: it creates some of
-// them anew, in another place.
+// them anew, in another place. One may have been outside the folders of memories.
 func (w *work) moves() map[string]bool {
 	ids := map[string]bool{}
 	for _, c := range w.plan.changes() {
-		if !c.Deleted() || !kb.IsMemory(c.Path) {
+		if !c.Deleted() {
 			continue
 		}
 		if m, err := w.parse(c.Path, c.Old); err == nil {

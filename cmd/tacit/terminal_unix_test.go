@@ -19,7 +19,7 @@ import (
 )
 
 // prompt is how every question of Tacit ends, in every language.
-var prompt = regexp.MustCompile(`\[(?:Y/n|1/2/3)\]|\][:：] `)
+var prompt = regexp.MustCompile(`\[(?:Y/n|y/N|1/2/3)\]|\][:：] `)
 
 // cmdTerminal runs a command on a terminal of its own.
 //

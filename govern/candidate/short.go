@@ -26,7 +26,6 @@ func (c *Candidate) takeShort(s *schema.ShortCandidate) {
 		Notes:          s.Source,
 		ConversationID: s.ConversationID,
 		GenerationID:   s.GenerationID,
-		Similarity:     s.Similarity,
 		Assessment:     s.Assessment,
 	}
 }

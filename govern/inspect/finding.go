@@ -28,6 +28,8 @@ const (
 	DeadReference Code = "dead-reference" // id, field, the id that it names
 
 	NotLive         Code = "not-live"         // id, status; and the folder, if nothing in it is ever found
+	Misplaced       Code = "misplaced"        // id, the folder that it belongs in, what says so, the flags that say otherwise
+	Stray           Code = "stray"            // id, the folder that it belongs in
 	MissingSection  Code = "missing-section"  // id, the parts of a judgement that it lacks
 	UnknownCategory Code = "unknown-category" // id, category
 	SharedID        Code = "duplicate-id"     // id, path of the other; as index has it for rows

@@ -8,24 +8,18 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// Memory returns what is allowed in one memory and should not stay: a status that
-// does not fit the folder, a judgement without its parts, a category that is not one
-// of those that the bank allows, of which there may be none.
+// Memory returns what is allowed in one memory and should not stay: a status, level or
+// type that does not fit the folder, a judgement without its parts, a category that is
+// not one of those that the bank allows, of which there may be none.
 func Memory(m *kb.Memory, categories []string) (found []Finding) {
 	add := func(code Code, args ...any) {
 		found = append(found, Finding{Code: code, Path: m.Path, Line: 1, Column: 1, Args: append([]any{m.ID}, args...)})
 	}
-	top, _, _ := strings.Cut(m.Path, "/")
-	rests := top == "drafts" || top == "archive"
-	switch {
-	case m.Live():
-		if missing := missingSections(m); len(missing) > 0 {
-			add(MissingSection, strings.Join(missing, ", "))
-		}
-	case rests && m.Status == kb.Active:
-		add(NotLive, string(m.Status), top+"/")
-	case !rests:
-		add(NotLive, string(m.Status))
+	if f, ok := place(m); ok {
+		found = append(found, f)
+	}
+	if missing := missingSections(m); m.Live() && len(missing) > 0 {
+		add(MissingSection, strings.Join(missing, ", "))
 	}
 	known := func(c string) bool { return strings.EqualFold(c, m.Category) }
 	if m.Category != "" && len(categories) > 0 && !slices.ContainsFunc(categories, known) {

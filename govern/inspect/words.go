@@ -3,6 +3,7 @@ package inspect
 import (
 	"slices"
 
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -27,6 +28,8 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	NearDuplicate:   {msgNearDuplicate, msgHintDuplicate},
 	Contradiction:   {msgContradiction, msgHintContradiction},
 	NotLive:         {msgCheckNotLive, msgHintNotLive},
+	Misplaced:       {msgMisplaced, msgHintMisplaced},
+	Stray:           {msgStray, msgHintStray},
 	MissingSection:  {msgCheckNoSection, msgHintNoSection},
 	UnknownCategory: {msgCheckCategory, msgHintCategory},
 	SharedID:        {msgCheckSharedID, HintRenumber},
@@ -58,17 +61,22 @@ func (f Finding) Says() lang.Sentence {
 
 // Hint returns what to do about it.
 func (f Finding) Hint() lang.Sentence {
-	if f.Code == NotLive && len(f.Args) == 3 {
+	switch {
+	case f.Code == NotLive && len(f.Args) == 3:
 		return msgHintResting
+	case f.Code == NotLive && f.Args[1] == string(kb.Archived):
+		return msgHintArchived.With(f.Args[0])
+	case f.Code == NotLive, f.Code == Misplaced:
+		return texts[f.Code].fix.With(f.Args...)
 	}
 	return texts[f.Code].fix
 }
 
 // HintRenumber is what to do about an id that several memories have.
 var HintRenumber = lang.Text{
-	EN: "type: tacit check --fix; it gives the later memory the next free id, and keeps this one in its aliases",
-	ZH: "请执行：tacit check --fix；较晚的记忆会得到下一个空闲编号，原编号保留在它的 aliases 中",
-	JA: "実行: tacit check --fix。後からの記憶に次の空き ID を付け、この ID は aliases に残します",
+	EN: "type: tacit check --fix; it deletes a mere copy, else it gives the later memory the next free id, and keeps this one in its aliases",
+	ZH: "请执行：tacit check --fix；若只是副本则将其删除，否则给较晚的记忆下一个空闲编号，原编号保留在它的 aliases 中",
+	JA: "実行: tacit check --fix。単なるコピーなら削除し、そうでなければ後からの記憶に次の空き ID を付け、この ID は aliases に残します",
 }
 
 // The texts of this file.
@@ -249,9 +257,34 @@ var (
 		JA: "%[1]s は有効ではありません: 状態が %[2]s です",
 	}
 	msgHintNotLive = lang.Text{
-		EN: "set status: active, or move the file to drafts/ or archive/",
-		ZH: "请写上 status: active，或把文件移到 drafts/ 或 archive/",
-		JA: "status: active と書くか、ファイルを drafts/ か archive/ に移してください",
+		EN: "to make it live: tacit promote %[1]s; to keep it as a draft: tacit check --fix, which moves it to drafts/",
+		ZH: "要启用它：tacit promote %[1]s；要留作草稿：tacit check --fix，会把它移到 drafts/",
+		JA: "有効にするには: tacit promote %[1]s。下書きのままにするには: tacit check --fix（drafts/ に移します）",
+	}
+	msgHintArchived = lang.Text{
+		EN: "type: tacit check --fix, which moves it to archive/; to make it live again: tacit promote %[1]s",
+		ZH: "请执行：tacit check --fix，会把它移到 archive/；要重新启用：tacit promote %[1]s",
+		JA: "実行: tacit check --fix（archive/ に移します）。再び有効にするには: tacit promote %[1]s",
+	}
+	msgMisplaced = lang.Text{
+		EN: "%[1]s belongs in %[2]s: it says %[3]s",
+		ZH: "%[1]s 应放在 %[2]s：其中写着 %[3]s",
+		JA: "%[1]s は %[2]s に置くものです: %[3]s とあります",
+	}
+	msgHintMisplaced = lang.Text{
+		EN: "type: tacit check --fix, which moves it; if it is right where it is: tacit edit %[1]s %[4]s",
+		ZH: "请执行：tacit check --fix，会移动它；若现在的位置才对：tacit edit %[1]s %[4]s",
+		JA: "実行: tacit check --fix（移動します）。今の場所が正しければ: tacit edit %[1]s %[4]s",
+	}
+	msgStray = lang.Text{
+		EN: "%[1]s lies outside the folders of memories, so Tacit never finds it; it belongs in %[2]s",
+		ZH: "%[1]s 不在存放记忆的文件夹中，因此永远找不到它；应放在 %[2]s",
+		JA: "%[1]s は記憶のフォルダーの外にあるため、検索されません。%[2]s に置いてください",
+	}
+	msgHintStray = lang.Text{
+		EN: "type: tacit check --fix, which moves it; if it is not a memory, remove id or kind from its front matter",
+		ZH: "请执行：tacit check --fix，会移动它；若它不是记忆，请删去前置元数据中的 id 或 kind",
+		JA: "実行: tacit check --fix（移動します）。記憶でなければ、フロントマターの id か kind を削除してください",
 	}
 	msgCheckNoSection = lang.Text{
 		EN: "%[1]s has no section for: %[2]s",
@@ -374,9 +407,9 @@ var (
 		JA: "%[1]s には status: active とありますが、%[2]s の中は検索されません",
 	}
 	msgHintResting = lang.Text{
-		EN: "move the file to experience/, tech/ or business/, or set status to draft or archived",
-		ZH: "请把文件移到 experience/、tech/ 或 business/，或把 status 改为 draft 或 archived",
-		JA: "ファイルを experience/、tech/、business/ のいずれかに移すか、status を draft か archived にしてください",
+		EN: "type: tacit check --fix, which moves it to its live folder; or set status to draft or archived",
+		ZH: "请执行：tacit check --fix，会把它移到有效文件夹；或把 status 改为 draft 或 archived",
+		JA: "実行: tacit check --fix（有効なフォルダーに移します）。または status を draft か archived にしてください",
 	}
 	msgNeverUsed = lang.Text{
 		EN: "%[1]s has not been shown in this clone since %[3]s",

@@ -15,7 +15,8 @@
 // other in turn. What even so nobody can know is left with the memory that keeps
 // the id, and listed for a person.
 //
-// Two files with one id need not be two memories. One that was archived on one
-// branch and edited on the other may stand in both places, and a person may have
-// copied a file: nothing is drafted for these.
+// Two files with one id need not be two memories. A person may have copied a file: the
+// copy goes, because the other file says the same. One that was archived on one branch
+// and edited on the other may stand in both places: nothing is drafted for it, and a
+// person says which file is right.
 package renumber

@@ -11,9 +11,15 @@ import (
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
-// operations writes the plan: for each memory with a new id a new file and the end
-// of the old one, then the texts that speak of them.
+// operations writes the plan: the end of each copy, for each memory with a new id a
+// new file and the end of the old one, then the texts that speak of them.
 func (d *drafting) operations() error {
+	copies := map[string]bool{}
+	for i, m := range d.gone {
+		copies[m.Path] = true
+		d.result.Operations = append(d.result.Operations,
+			schema.Operation{Type: schema.Delete, Path: m.Path, ExpectSHA256: transaction.SumOf(m.text).String(), Changes: "= " + d.result.Copies[i].Kept})
+	}
 	moves := map[string]bool{}
 	for _, v := range d.moved {
 		moves[v.From] = true
@@ -28,7 +34,7 @@ func (d *drafting) operations() error {
 	}
 	for _, m := range d.all {
 		text, changed := d.texts[m.Path]
-		if !changed || moves[m.Path] {
+		if !changed || moves[m.Path] || copies[m.Path] {
 			continue
 		}
 		content := string(text)

@@ -1,6 +1,7 @@
 package renumber
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -22,7 +23,8 @@ type Result struct {
 	Operations []schema.Operation // of a plan; none where nothing is to be done
 	Given      []Given            // the new ids, in order of path
 	Unclear    []Reference        // that may mean one or the other, and stay
-	Same       []Same             // files that are one memory rather than two
+	Copies     []Copy             // files that go, because another one says the same
+	Same       []Same             // files that are one memory rather than two, and differ
 }
 
 // A Given is a memory with its new id.
@@ -39,8 +41,12 @@ type Reference struct {
 	ID   string
 }
 
+// A Copy is a file that says what another file of the same id says, word for word but
+// for dates: nothing is lost with it.
+type Copy struct{ ID, Path, Kept string }
+
 // A Same is an id that several files have because they are one memory: it was
-// moved on one branch and edited on the other, or somebody copied the file.
+// moved on one branch and edited on the other. Only a person knows which is right.
 type Same struct {
 	ID    string
 	Paths []string
@@ -51,6 +57,8 @@ type memory struct {
 	*kb.Memory
 	text []byte
 	born string // when it was made, as far as somebody knows: sorts by time
+
+	recorded string // the same by history alone; empty if it does not know the file
 }
 
 // Draft drafts new ids for all memories of the bank, live or not, that share
@@ -87,6 +95,7 @@ type drafting struct {
 	spent   map[string]bool // ids of memories that are gone, or will be made, in lower case
 	origins origins
 	moved   []*move
+	gone    []*memory // the copies
 	result  Result
 }
 
@@ -166,18 +175,21 @@ func (d *drafting) mayShare(files []kb.File) bool {
 	return false
 }
 
-// settle gives new ids to all of a group but the first one.
+// settle takes the copies out of a group, and gives new ids to all that remain but
+// the first one.
 func (d *drafting) settle(group []*memory) {
+	for _, m := range group {
+		m.recorded = d.origins.born(m.ID, m.Path)
+		m.born = cmp.Or(m.recorded, wholeDay(m.Created), d.added(m.Path), "~") // ~ is behind every time
+	}
+	group = d.withoutCopies(group)
 	for i, m := range group {
 		for _, other := range group[:i] {
-			if d.origins.same(m.ID, m.Path, other.Path) || string(withoutDates(m)) == string(withoutDates(other)) {
+			if d.origins.same(m.ID, m.Path, other.Path) || bytes.Equal(withoutDates(m), withoutDates(other)) {
 				d.result.Same = append(d.result.Same, Same{m.ID, pathsOf(group)})
 				return
 			}
 		}
-	}
-	for _, m := range group {
-		m.born = cmp.Or(d.origins.born(m.ID, m.Path), m.Created, d.added(m.Path), "~") // ~ is behind every time
 	}
 	slices.SortFunc(group, func(x, y *memory) int {
 		return cmp.Or(cmp.Compare(rank(x), rank(y)), strings.Compare(x.born, y.born), strings.Compare(x.Path, y.Path))
@@ -185,6 +197,44 @@ func (d *drafting) settle(group []*memory) {
 	for _, m := range group[1:] {
 		d.move(m, group)
 	}
+}
+
+// wholeDay lets a day sort behind the times on it: who knows no time came later than
+// what history saw.
+func wholeDay(day string) string {
+	if day == "" {
+		return ""
+	}
+	return day + "~"
+}
+
+// withoutCopies drops the memories that say what another one says, and keeps of equals
+// the one that is where it belongs, is known to history, and has the plainer name:
+// "x.md" rather than "x copy.md".
+func (d *drafting) withoutCopies(group []*memory) (kept []*memory) {
+	order := func(first bool) int {
+		if first {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(group, func(x, y *memory) int {
+		return cmp.Or(cmp.Compare(rank(x), rank(y)), cmp.Compare(order(x.Path == x.Home()), order(y.Path == y.Home())),
+			cmp.Compare(order(x.recorded != ""), order(y.recorded != "")),
+			cmp.Compare(len(x.Path), len(y.Path)), strings.Compare(x.Path, y.Path))
+	})
+	for _, m := range group {
+		twin := func(k *memory) bool {
+			return k.Status == m.Status && bytes.Equal(withoutDates(k), withoutDates(m))
+		}
+		if i := slices.IndexFunc(kept, twin); i >= 0 {
+			d.result.Copies = append(d.result.Copies, Copy{m.ID, m.Path, kept[i].Path})
+			d.gone = append(d.gone, m)
+			continue
+		}
+		kept = append(kept, m)
+	}
+	return kept
 }
 
 // rank puts memories first that people know by their id.

@@ -116,6 +116,22 @@ func TestOneMemoryInTwoPlacesStays(t *testing.T) {
 	}
 }
 
+// A copy goes, the file with the plain name stays, and a third one that differs gets an
+// id of its own.
+func TestCopiesGo(t *testing.T) {
+	a := memory("EXP-001", "2026-02-02", "---\nA\n")
+	b := kbtest.New(t, file(project+"EXP-001-a copy.md", a)+file(project+"EXP-001-a.md", a)+
+		file(project+"EXP-001-b.md", memory("EXP-001", "2026-03-03", "---\nB\n")))
+	r := draft(t, b)
+	if len(r.Copies) != 1 || r.Copies[0].Path != project+"EXP-001-a copy.md" || len(r.Given) != 1 || len(r.Same) != 0 {
+		t.Fatalf("%+v", r)
+	}
+	apply(t, b, r)
+	if r := draft(t, b); len(r.Operations)+len(r.Copies)+len(r.Same) > 0 {
+		t.Errorf("once more: %+v", r)
+	}
+}
+
 // A link may write a name with spaces in two ways.
 func TestLinksWithSpaces(t *testing.T) {
 	b := kbtest.New(t, file(project+"a.md", memory("EXP-001", "2026-01-01", "---\nA\n"))+

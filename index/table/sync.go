@@ -187,11 +187,8 @@ func match[Y any](files []*kb.Memory, ys []Y, path func(Y) string) []int {
 }
 
 var (
-	errRowWasRemoved        = lang.Text{EN: "the row of %s was removed from %s, so the memory is hidden", ZH: "%s 的行已从 %s 中删除，因此这条记忆被隐藏", JA: "%s の行が %s から削除されたため、この記憶は表示されません"}
-	hintWriteStatusArchived = lang.Text{EN: "write status: archived in the file, or restore the row",
-		ZH: "在文件中写 status: archived，或把该行放回去",
-		JA: "ファイルに status: archived と書くか、行を戻してください"}
-	errHasNoRow = lang.Text{EN: "%s has no row in %s yet", ZH: "%s 在 %s 中还没有行", JA: "%s の行がまだ %s にありません"}
+	errRowWasRemoved = lang.Text{EN: "the row of %s was removed from %s, so the memory is hidden", ZH: "%s 的行已从 %s 中删除，因此这条记忆被隐藏", JA: "%s の行が %s から削除されたため、この記憶は表示されません"}
+	errHasNoRow      = lang.Text{EN: "%s has no row in %s yet", ZH: "%s 在 %s 中还没有行", JA: "%s の行がまだ %s にありません"}
 )
 
 // withoutRow is a file that INDEX.md does not mention: it is new, or its row
@@ -208,7 +205,7 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		s.out.Hidden = append(s.out.Hidden, f.ID)
 		s.drift(Drift{Kind: RemovedRow, Path: f.Path, Tag: f.ID, File: f.Path,
 			Msg:  errRowWasRemoved.With(f.ID, Path),
-			Hint: hintWriteStatusArchived})
+			Hint: hintArchiveOrRestore.With(f.ID)})
 		return
 	}
 	r := RowOf(f)
@@ -243,13 +240,8 @@ func (s *syncer) lost(k kb.Kind) {
 }
 
 var (
-	errNoMemory           = lang.Text{EN: "no memory %s in %s", ZH: "%[2]s 中没有记忆 %[1]s", JA: "%[2]s に記憶 %[1]s がありません"}
-	hintRestoreFileDelete = lang.Text{EN: "restore the file, or delete the row", ZH: "恢复文件，或删除该行", JA: "ファイルを復元するか、行を削除してください"}
-	errOtherMemory        = lang.Text{EN: "%s contains the memory %s, not %s", ZH: "%s 中是记忆 %s，不是 %s", JA: "%s にあるのは記憶 %[3]s ではなく %[2]s です"}
-	errIDNeverChanges     = lang.Text{EN: "ids never change: restore the old id, or delete the row",
-		ZH: "编号永不改变：请恢复原来的编号，或删除该行",
-		JA: "ID は変わりません。元に戻すか、行を削除してください"}
-	hintKeepOneRows    = lang.Text{EN: "keep one of its rows", ZH: "只保留其中一行", JA: "行を 1 つだけ残してください"}
+	errNoMemory        = lang.Text{EN: "no memory %s in %s", ZH: "%[2]s 中没有记忆 %[1]s", JA: "%[2]s に記憶 %[1]s がありません"}
+	errOtherMemory     = lang.Text{EN: "%s contains the memory %s, not %s", ZH: "%s 中是记忆 %s，不是 %s", JA: "%s にあるのは記憶 %[3]s ではなく %[2]s です"}
 	errAnotherRowWhich = lang.Text{EN: "another row for %s, which is in %s", ZH: "%s 的另一行；该记忆在 %s 中", JA: "%s の行がもう 1 つあります。この記憶は %s にあります"}
 )
 

@@ -135,7 +135,7 @@ func askFor(ctx context.Context, run *session.Run, bank *kb.Bank, d *PlanDocumen
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	yes, err := Agreed(ctx, run, d.Plan.Diff)
+	yes, err := Agreed(ctx, run, Question{Diff: d.Plan.Diff, Deletes: len(d.Plan.Loses()) > 0})
 	switch {
 	case err != nil:
 		return err
@@ -145,13 +145,32 @@ func askFor(ctx context.Context, run *session.Run, bank *kb.Bank, d *PlanDocumen
 	return declined(run, d, waits)
 }
 
+// A Question is what a person is asked about something that they have been shown.
+type Question struct {
+	Diff    func() string // every changed line, for who asks; may be nil
+	Deletes bool          // a memory goes: Enter alone is no
+}
+
+// ask returns the words of the question.
+func (q Question) ask(p *session.Page) string {
+	words := msgPlanAsk
+	if q.Deletes {
+		words = msgPlanAskDelete
+	}
+	if q.Diff == nil {
+		return p.Run.Say(words)
+	}
+	return p.Run.Say(words) + session.Paint(p.Colour, session.Dim, p.Run.Say(msgPlanAskDiff)) + " "
+}
+
 // Agreed asks whether what was shown may be written, until there is an answer; who
-// asks for it sees the diff. No answer is no.
-func Agreed(ctx context.Context, run *session.Run, diff func() string) (bool, error) {
+// asks for it sees the diff. Enter is yes, unless something is deleted. No answer is
+// no.
+func Agreed(ctx context.Context, run *session.Run, q Question) (bool, error) {
 	p := Page(run)
 	p.Line("")
 	for range MaxAsked {
-		p.W.WriteString(run.Say(msgPlanAsk) + session.Paint(p.Colour, session.Dim, run.Say(msgPlanAskDiff)) + " ")
+		p.W.WriteString(q.ask(p))
 		word, err := Answer(ctx, run)
 		if err == io.EOF {
 			p.Line("")
@@ -162,10 +181,12 @@ func Agreed(ctx context.Context, run *session.Run, diff func() string) (bool, er
 		}
 		yes, known := govern.Decide(word)
 		switch {
-		case word == "" || yes:
+		case word == "":
+			return !q.Deletes, nil
+		case yes:
 			return true, nil
-		case isDiffWord(word):
-			p.Diff(diff())
+		case isDiffWord(word) && q.Diff != nil:
+			p.Diff(q.Diff())
 		case known:
 			return false, nil
 		default:
@@ -275,6 +296,11 @@ var (
 		EN: "Apply? [Y/n] ",
 		ZH: "是否应用？[Y/n] ",
 		JA: "適用しますか？[Y/n] ",
+	}
+	msgPlanAskDelete = lang.Text{
+		EN: "Apply? This deletes. [y/N] ",
+		ZH: "是否应用？其中有删除。[y/N] ",
+		JA: "適用しますか？削除を含みます。[y/N] ",
 	}
 	msgPlanAskDiff = lang.Text{
 		EN: "(d shows every changed line)",

@@ -8,9 +8,11 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/compile"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -34,10 +36,39 @@ func runPromote(ctx context.Context, ask *proposal.Asker, name, reason string) e
 		return err
 	}
 	ops, err := compile.Promote(d.Bank, d.Catalogue, s, d.Now)
+	if err == nil && len(ops) == 0 && s.Memory.Live() {
+		restored, err := restoreRow(ctx, d.Run, d.Bank, s.Memory.ID)
+		switch {
+		case err != nil || restored && !d.JSON:
+			return err
+		case restored:
+			return d.Proposed(ctx, d.Bank, nil, govern.ErrNothing)
+		}
+	}
 	if err == nil {
 		notePromoted(d.Run, s, ops)
 	}
 	return d.Propose(ctx, ops, err)
+}
+
+// restoreRow gives a live memory whose row a person removed from INDEX.md a row again,
+// if that is so.
+func restoreRow(ctx context.Context, run *session.Run, bank *kb.Bank, id string) (restored bool, err error) {
+	r, err := table.Read(bank)
+	if err != nil {
+		return false, err
+	}
+	res, hidden := r.Restored(id)
+	if !hidden {
+		return false, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, run.Patience)
+	defer cancel()
+	if err := table.Apply(ctx, bank, r, res); err != nil {
+		return false, run.ExplainReadOnly(err, bank)
+	}
+	run.Note(msgRowRestored, id, table.Path)
+	return true, nil
 }
 
 // notePromoted says in one line what a memory lacks when it becomes live.
@@ -126,6 +157,11 @@ func isUnknown(err error) bool {
 
 // The messages of this file.
 var (
+	msgRowRestored = lang.Text{
+		EN: "%[1]s has its row in %[2]s again, and can be found",
+		ZH: "%[1]s 在 %[2]s 中又有了自己的行，可以被检索到",
+		JA: "%[1]s の行が %[2]s に戻り、また検索されます",
+	}
 	msgPromotedAs = lang.Text{
 		EN: "it becomes active as it is: %s",
 		ZH: "将原样启用：%s",

@@ -144,9 +144,9 @@ var (
 		JA: "エラー: %d、警告: %d（有効な記憶: %d）",
 	}
 	msgFlagFix = lang.Text{
-		EN: "propose a plan that fixes what needs no decision: ids that two memories share",
-		ZH: "提出计划，修复不需要人做选择的问题：两条记忆共用的编号",
-		JA: "判断の要らない問題を直す計画を出す: 二つの記憶が同じ ID を持つ場合",
+		EN: "propose a plan that fixes what needs no choice: shared ids, copies, files in the wrong folder, rows without a file",
+		ZH: "提出计划，修复不需要人做选择的问题：共用的编号、副本、放错文件夹的文件、没有文件的行",
+		JA: "判断の要らない問題を直す計画を出す: 同じ ID、コピー、置き場所の違うファイル、ファイルのない行",
 	}
 	msgFlagStaged = lang.Text{
 		EN: "also check what git would commit, where it differs from the folder; for hooks",
@@ -185,7 +185,12 @@ var checkHelp = session.HelpText{
 It writes only the cache. Errors end with status 1; warnings alone do not. For
 the program itself, run "tacit doctor".
 
---fix proposes a plan for what needs no decision: ids that two memories share.
+--fix proposes a plan for what needs no choice between contents. Of two memories
+that share an id, the later one gets a new id, and a mere copy is deleted. A file
+whose folder contradicts its status, level or type moves, also from outside the
+folders of memories. A memory whose row was removed is archived, and a row without
+a file is removed.
+
 --staged is for a hook before commits (tacit init --git --hooks) and warns only
 about what is committed. The first ten warnings of each code are shown; --all
 shows the rest.`,
@@ -198,9 +203,12 @@ shows the rest.`,
 除缓存外不写任何内容。有错误时退出状态为 1，只有警告时不算错误。程序自身的问题请用
 "tacit doctor" 检查。
 
---fix 提出计划，修复不需要人做选择的问题：两条记忆共用的编号。--staged 用于提交前的钩子
-（tacit init --git --hooks），只对将要提交的文件给出警告。每种代码的警告只显示前十条，
-加上 --all 可全部显示。`,
+--fix 提出计划，修复不需要在内容之间取舍的问题：两条记忆共用编号时，较晚的一条得到新编号，
+单纯的副本则删除；所在文件夹与状态、级别或类型不符的文件会移动，放在记忆文件夹之外的也一样；
+行被删除的记忆会归档，没有文件的行会删除。
+
+--staged 用于提交前的钩子（tacit init --git --hooks），只对将要提交的文件给出警告。每种代码的
+警告只显示前十条，加上 --all 可全部显示。`,
 		JA: `問題ごとに、その場所と次に入力するコマンドを示します。
 
   読めないファイル、重複した ID、読み飛ばされるリンクやフォルダー、INDEX.md とファイルの
@@ -212,7 +220,11 @@ shows the rest.`,
 キャッシュ以外には何も書きません。エラーがあれば終了コードは 1 です。警告だけならエラーには
 なりません。プログラム自身の状態は "tacit doctor" で調べます。
 
---fix は、判断の要らない問題（二つの記憶が同じ ID を持つ場合）を直す計画を出します。
+--fix は、内容の選択が要らない問題を直す計画を出します。二つの記憶が同じ ID を持てば、
+後からのものに新しい ID を付け、単なるコピーなら削除します。フォルダーが状態・レベル・種類と
+合わないファイルは移動します（記憶のフォルダーの外にあるものも）。行を削除された記憶は
+アーカイブし、ファイルのない行は削除します。
+
 --staged はコミット前のフック用で（tacit init --git --hooks）、コミットするものについて
 だけ警告します。警告は各コードの最初の 10 件を表示し、--all ですべて表示します。`,
 	},

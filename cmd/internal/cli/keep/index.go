@@ -13,12 +13,14 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/govern/mend"
 	"github.com/tacit-kb/tacit/govern/renumber"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 type indexOptions struct {
@@ -84,14 +86,14 @@ func runIndex(ctx context.Context, run *session.Run, opts indexOptions) error {
 	return indexed(ctx, opts.ask, bank, d)
 }
 
-// indexed shows what index found. Where two branches took the same id, it goes on
-// to propose new ones.
+// indexed shows what index found. Where memories share an id, or a person removed a
+// row, it goes on to propose what settles that.
 func indexed(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d indexDocument) error {
 	run := ask.Run
 	if d.Check {
 		return cmp.Or(run.Show(d), d.status())
 	}
-	plan, given, err := renumbering(ctx, run, bank, "index")
+	plan, r, err := prepareMending(ctx, run, bank, mend.DraftRows, "index")
 	if err != nil {
 		return err
 	}
@@ -99,9 +101,9 @@ func indexed(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d indexDoc
 		return cmp.Or(run.Show(d), d.status())
 	}
 	waits := plan.Adopt(bank)
-	d.planned(run, given)
+	d.planned(run, r)
 	if run.JSON {
-		return indexedJSON(ctx, ask, bank, d, plan, given, waits)
+		return indexedJSON(ctx, ask, bank, d, plan, r, waits)
 	}
 	if err := run.Show(d); err != nil {
 		return err
@@ -110,30 +112,48 @@ func indexed(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d indexDoc
 	if err := ask.Decide(ctx, bank, plan, waits); err != nil {
 		return err
 	}
-	d.renumbered(given)
+	d.mended(r)
 	return d.status()
 }
 
 // planned says that the plan settles what it does.
-func (d indexDocument) planned(run *session.Run, given []renumber.Given) {
+func (d indexDocument) planned(run *session.Run, r mend.Result) {
 	for i, x := range d.Drift {
-		same := func(g renumber.Given) bool { return g.Old == x.ID }
-		if x.Kind == table.DuplicateID && x.Path != table.Path && slices.ContainsFunc(given, same) {
+		switch {
+		case !x.settledBy(r) || x.Path == table.Path:
+		case x.Kind == table.RemovedRow:
+			d.Drift[i].Hint = run.Say(msgHintArchivePlan, x.ID)
+		case slices.ContainsFunc(r.Given, func(g renumber.Given) bool { return g.Old == x.ID }):
 			d.Drift[i].Hint = run.Say(msgHintRenumberPlan)
+		default:
+			d.Drift[i].Hint = run.Say(msgHintCopyPlan)
 		}
 	}
 }
 
-// renumbered notes that memories have ids of their own now.
-func (d indexDocument) renumbered(given []renumber.Given) {
+// mended notes what the plan has settled.
+func (d indexDocument) mended(r mend.Result) {
 	for i, x := range d.Drift {
-		same := func(g renumber.Given) bool { return g.Old == x.ID }
-		d.Drift[i].Settled = x.Settled || x.Kind == table.DuplicateID && slices.ContainsFunc(given, same)
+		d.Drift[i].Settled = x.Settled || x.settledBy(r)
 	}
 }
 
+// settledBy reports whether a plan settles a difference: it touches the memory.
+func (x driftItem) settledBy(r mend.Result) bool {
+	same := func(g renumber.Given) bool { return g.Old == x.ID }
+	copied := func(c renumber.Copy) bool { return c.ID == x.ID }
+	gone := func(op schema.Operation) bool { return op.Type == schema.Delete && op.Path == x.Path }
+	switch x.Kind {
+	case table.DuplicateID:
+		return slices.ContainsFunc(r.Given, same) || slices.ContainsFunc(r.Copies, copied)
+	case table.RemovedRow:
+		return slices.ContainsFunc(r.Operations, gone)
+	}
+	return false
+}
+
 // indexedJSON shows the plan in the one document that there is.
-func indexedJSON(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d indexDocument, plan *govern.Plan, given []renumber.Given, waits bool) error {
+func indexedJSON(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d indexDocument, plan *govern.Plan, r mend.Result, waits bool) error {
 	run := ask.Run
 	mine, err := proposal.PersonalSettings(run)
 	if err != nil {
@@ -150,7 +170,7 @@ func indexedJSON(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d inde
 			return err
 		}
 		p.Applied = report.Record.ID
-		d.renumbered(given)
+		d.mended(r)
 		return cmp.Or(run.Show(d), d.status())
 	}
 	if !waits {
@@ -337,6 +357,16 @@ var (
 		ZH: "重新建立搜索索引",
 		JA: "検索用の索引を作り直す",
 	}
+	msgHintArchivePlan = lang.Text{
+		EN: "the plan below archives it; to show it again: tacit promote %s",
+		ZH: "下面的计划会将其归档；要重新显示：tacit promote %s",
+		JA: "下の計画はこれをアーカイブします。再び表示するには: tacit promote %s",
+	}
+	msgHintCopyPlan = lang.Text{
+		EN: "the plan below deletes the copy",
+		ZH: "下面的计划会删除这份副本",
+		JA: "下の計画はコピーを削除します",
+	}
 	msgHintRenumberPlan = lang.Text{
 		EN: "the plan below gives the later memory the next free id, and keeps this one in its aliases",
 		ZH: "下面的计划会给较晚的记忆下一个空闲编号，原编号保留在它的 aliases 中",
@@ -363,7 +393,8 @@ fields of files whose row a person changed: the side that changed wins. If both
 sides changed, it reports the conflict, writes neither, and exits with 3.
 
 If memories on two branches took the same id, it proposes a plan that gives the
-later one the next free id and keeps the old id in its aliases. --resolve resolves
+later one the next free id and keeps the old id in its aliases. A memory whose row
+you removed is hidden; the plan archives it. --resolve resolves
 the conflicts that git left in INDEX.md and the logs, and keeps both sides.
 
 --check writes nothing, and exits with 1 if INDEX.md and the files differ.
@@ -375,7 +406,7 @@ too: it embeds the whole bank.`,
 哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
 
 两个分支上的记忆用了同一编号时，会提出计划，给较晚的一条下一个空闲编号，原编号保留在它的
-aliases 中。--resolve 解决 git 在 INDEX.md 和日志中留下的冲突，保留双方的内容。
+aliases 中。行被你删除的记忆会被隐藏；计划会将其归档。--resolve 解决 git 在 INDEX.md 和日志中留下的冲突，保留双方的内容。
 
 --check 不写任何内容；INDEX.md 与文件不一致时退出状态为 1。
 --rebuild 重新建立搜索索引；它只是缓存。
@@ -386,7 +417,8 @@ aliases 中。--resolve 解决 git 在 INDEX.md 和日志中留下的冲突，�
 し、どちらにも書かずに終了コード 3 で終わります。
 
 二つのブランチの記憶が同じ ID を使っていれば、後からの記憶に次の空き ID を付ける計画を
-出します。元の ID は aliases に残ります。--resolve は、git が INDEX.md とログに残した
+出します。元の ID は aliases に残ります。行を削除した記憶は表示されなくなり、計画では
+アーカイブします。--resolve は、git が INDEX.md とログに残した
 競合を、双方の内容を残して解決します。
 
 --check は何も書かず、INDEX.md とファイルが食い違えば終了コード 1 で終わります。

@@ -141,13 +141,22 @@ func (i *inspection) drift() (compared bool, err error) {
 		if d.Open() {
 			f.Severity = session.Severe
 		}
-		if d.Kind == table.DuplicateID && d.Path != table.Path { // two rows are a person's to choose from
-			f.Hint, f.Command = i.run.Say(inspect.HintRenumber), inspect.FixCommand
+		switch d.Kind {
+		case table.DuplicateID, table.RemovedRow, table.OrphanRow:
+			f.Command = inspect.FixCommand
+		case table.MissingTable, table.MissingRow, table.Changed:
+			f.Command = indexCommand
+		}
+		if d.Kind == table.DuplicateID && d.Path != table.Path {
+			f.Hint = i.run.Say(inspect.HintRenumber)
 		}
 		i.findings = append(i.findings, f)
 	}
 	return true, nil
 }
+
+// indexCommand brings INDEX.md and the files together.
+const indexCommand = "tacit index"
 
 // calibration tells of one that was fitted for the bank and is not used: the
 // commands that answer questions go on with the model's own, and are silent

@@ -1,0 +1,209 @@
+package keep
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/mend"
+	"github.com/tacit-kb/tacit/index/table"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// A mending drafts what puts a bank in order: all of it, or the part that tacit index
+// looks after.
+type mending func(context.Context, *kb.Bank, time.Time) (mend.Result, error)
+
+// prepareMending returns the plan that puts the bank in order, and says what it cannot
+// settle. No plan: nothing is to be done.
+func prepareMending(ctx context.Context, run *session.Run, bank *kb.Bank, draft mending, command string) (*govern.Plan, mend.Result, error) {
+	now := time.Now()
+	r, err := draft(ctx, bank, now)
+	if err != nil {
+		return nil, r, err
+	}
+	for _, s := range r.Same {
+		run.Note(msgSameMemory, s.ID, strings.Join(s.Paths, ", "))
+		run.Note(session.MsgHint, run.Say(msgHintSameMemory, session.ShellWord(s.Paths[len(s.Paths)-1])))
+	}
+	for _, left := range r.Left {
+		noteLeft(run, bank, left)
+	}
+	if len(r.Operations) == 0 {
+		return nil, r, nil
+	}
+	for _, ref := range r.Unclear {
+		run.Note(msgUnclear, session.Position(run.BankPath(bank, ref.Path), ref.Line, 1), ref.ID)
+	}
+	plan, err := govern.Prepare(bank, schema.MemoryOps{Operations: r.Operations}, command, mendingReason(run, r), now)
+	if errors.Is(err, govern.ErrNothing) {
+		return nil, r, nil
+	}
+	return plan, r, err
+}
+
+// noteLeft says why a memory stays where it is.
+func noteLeft(run *session.Run, bank *kb.Bank, left error) {
+	var refused *session.Problem
+	var bad *kb.FileError
+	msg, hint := left.Error(), ""
+	switch err := proposal.Refused(run, left, nil); {
+	case errors.As(err, &refused):
+		msg, hint = refused.Msg, refused.Hint
+	case errors.As(err, &bad):
+		msg = session.Position(run.BankPath(bank, bad.Path), max(bad.Line, 1), max(bad.Column, 1)) + ": " + lang.Tell(bad.Msg, run.Lang)
+		hint = lang.Tell(bad.Hint, run.Lang)
+	}
+	run.Note(msgStays, msg)
+	if hint != "" {
+		run.Note(session.MsgHint, hint)
+	}
+}
+
+// mendingReason says in the history why the plan was made.
+func mendingReason(run *session.Run, r mend.Result) string {
+	if len(r.Given) == 0 {
+		return run.Say(msgMendReason)
+	}
+	var words []string
+	for _, g := range r.Given {
+		words = append(words, g.Old+" → "+g.New)
+	}
+	return run.Say(msgRenumberReason, strings.Join(words, ", "))
+}
+
+// runFix proposes what check can mend by itself.
+func runFix(ctx context.Context, ask *proposal.Asker) error {
+	run := ask.Run
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	if err := explainMarks(ctx, run, bank); err != nil {
+		return err
+	}
+	if _, err := sync(ctx, run, bank); err != nil { // a plan takes nothing over from rows that somebody edited
+		return err
+	}
+	rows, waits := dropStale(ctx, ask, bank)
+	if waits != nil && !isUnconfirmed(waits) {
+		return waits
+	}
+	plan, _, err := prepareMending(ctx, run, bank, mend.Draft, "check")
+	switch {
+	case err != nil:
+		return err
+	case plan == nil && rows > 0 && !run.JSON:
+		return waits
+	case plan == nil:
+		return cmp.Or(ask.Proposed(ctx, bank, nil, govern.ErrNothing), waits)
+	}
+	return cmp.Or(ask.Decide(ctx, bank, plan, plan.Adopt(bank)), waits)
+}
+
+func isUnconfirmed(err error) bool {
+	var s session.Status
+	return errors.As(err, &s) && s == session.Status(session.ExitUnconfirmed)
+}
+
+// dropStale removes the rows that no memory backs, if a person agrees, and returns how
+// many there were. They are no operation on a memory, so that no plan can hold them.
+func dropStale(ctx context.Context, ask *proposal.Asker, bank *kb.Bank) (rows int, err error) {
+	run := ask.Run
+	r, err := table.Read(bank)
+	if err != nil {
+		return 0, err
+	}
+	stale := r.Stale()
+	if len(stale) == 0 {
+		return 0, nil
+	}
+	for _, row := range stale {
+		run.Note(msgStaleRow, session.Position(run.BankPath(bank, table.Path), row.Line, 1), row.Tag, cmp.Or(row.File, row.Title))
+	}
+	if err := agreed(ctx, ask); err != nil {
+		return len(stale), err
+	}
+	if err := apply(ctx, run, bank, r, r.WithoutStale()); err != nil {
+		return len(stale), err
+	}
+	run.Note(msgRowsRemoved, table.Path, len(stale))
+	return len(stale), nil
+}
+
+// agreed brings about a decision about what was just said.
+func agreed(ctx context.Context, ask *proposal.Asker) error {
+	run := ask.Run
+	mine, err := proposal.PersonalSettings(run)
+	switch {
+	case err != nil:
+		return err
+	case ask.Yes && mine.Confirm != proposal.ConfirmTerminal:
+		return nil
+	case !proposal.Interactive(run):
+		run.Note(session.MsgHint, run.Say(msgHintRowsYes))
+		return session.Status(session.ExitUnconfirmed)
+	}
+	yes, err := proposal.Agreed(ctx, run, proposal.Question{Deletes: true})
+	if err == nil && !yes {
+		proposal.Page(run).Say(proposal.MsgPlanDeclined)
+		err = session.Status(session.ExitDeclined)
+	}
+	return err
+}
+
+// The messages of this file.
+var (
+	msgSameMemory = lang.Text{
+		EN: "%[1]s is the same memory in several files, and they differ: %[2]s",
+		ZH: "%[1]s 是同一条记忆，却有多个内容不同的文件：%[2]s",
+		JA: "%[1]s は同じ記憶ですが、内容の異なるファイルが複数あります: %[2]s",
+	}
+	msgHintSameMemory = lang.Text{
+		EN: "compare them, and delete the wrong one, for example: tacit remove %s",
+		ZH: "请比较它们，删除不对的那个，例如：tacit remove %s",
+		JA: "見比べて、誤っているほうを削除してください。例: tacit remove %s",
+	}
+	msgStays = lang.Text{
+		EN: "left as it is: %s",
+		ZH: "保持原样：%s",
+		JA: "そのまま残します: %s",
+	}
+	msgUnclear = lang.Text{
+		EN: "%[1]s: %[2]s could mean either memory, so it is left unchanged",
+		ZH: "%[1]s：%[2]s 可能指其中任何一条记忆，因此保持不变",
+		JA: "%[1]s: %[2]s はどちらの記憶を指すか分からないため、変更しません",
+	}
+	msgRenumberReason = lang.Text{
+		EN: "the same id was used on two branches: %s",
+		ZH: "两个分支使用了同一编号：%s",
+		JA: "二つのブランチで同じ ID が使われました: %s",
+	}
+	msgMendReason = lang.Text{
+		EN: "what tacit check found is put in order",
+		ZH: "整理 tacit check 发现的问题",
+		JA: "tacit check で見つかった問題を整える",
+	}
+	msgStaleRow = lang.Text{
+		EN: "%[1]s: the row of %[2]s goes, no memory backs it (%[3]s)",
+		ZH: "%[1]s：%[2]s 的这一行将被删除，没有对应的记忆（%[3]s）",
+		JA: "%[1]s: %[2]s のこの行を削除します。対応する記憶がありません（%[3]s）",
+	}
+	msgRowsRemoved = lang.Text{
+		EN: "rows removed from %[1]s: %[2]d",
+		ZH: "从 %[1]s 中删除的行：%[2]d",
+		JA: "%[1]s から削除した行: %[2]d",
+	}
+	msgHintRowsYes = lang.Text{
+		EN: "a person decides: tacit check --fix in a terminal, or tacit check --fix --yes",
+		ZH: "由人决定：在终端中执行 tacit check --fix，或执行 tacit check --fix --yes",
+		JA: "人が決めます: 端末で tacit check --fix、または tacit check --fix --yes",
+	}
+)
