@@ -40,28 +40,28 @@ type Absorber struct {
 	touched []string // files that the plan changes already; they are left alone
 }
 
-// An Exception is why a memory is not treated as package similar judges it.
-type Exception string
+// An exception is why a memory is not treated as package similar judges it.
+type exception string
 
 // The exceptions; none is empty.
 const (
-	UnfinishedThere Exception = "unfinished-there" // the one in the bank is a draft, and unfinished work stays
-	UnfinishedHere  Exception = "unfinished-here"  // the new one is a draft, which replaces no memory
-	Undecided       Exception = "undecided"        // the rules cannot tell: a person has to
+	unfinishedThere exception = "unfinished-there" // the one in the bank is a draft, and unfinished work stays
+	unfinishedHere  exception = "unfinished-here"  // the new one is a draft, which replaces no memory
+	undecided       exception = "undecided"        // the rules cannot tell: a person has to
 )
 
-// Settle says what becomes of a new memory and one of the bank, and why that is not
-// what was judged. With Undecided, the decision is to ask.
-func Settle(m *kb.Memory, n similar.Neighbour) (similar.Decision, Exception) {
+// ruleOn says what becomes of a new memory and one of the bank, and why that is not
+// what was judged. With undecided, the decision is to ask.
+func ruleOn(m *kb.Memory, n similar.Neighbour) (similar.Decision, exception) {
 	switch {
 	case n.Decision == similar.DecideIndependent:
 		return n.Decision, ""
 	case !kb.InLive(n.Memory.Path):
-		return similar.DecideIndependent, UnfinishedThere
+		return similar.DecideIndependent, unfinishedThere
 	case m.Status == kb.Draft && n.Decision == similar.DecideReplace:
-		return similar.DecideIndependent, UnfinishedHere
+		return similar.DecideIndependent, unfinishedHere
 	case n.Decision == similar.DecideAsk:
-		return n.Decision, Undecided
+		return n.Decision, undecided
 	}
 	return n.Decision, ""
 }
@@ -69,12 +69,12 @@ func Settle(m *kb.Memory, n similar.Neighbour) (similar.Decision, Exception) {
 // join returns the operations for a memory that op creates: op alone, or with
 // the deletion of what it replaces, or, where the bank has a memory that says the
 // same, the change by which that one takes it up.
-func (a *Absorber) join(ctx context.Context, op schema.Operation) ([]schema.Operation, error) {
+func (a *Absorber) join(ctx context.Context, op schema.Operation, c *Candidate) ([]schema.Operation, error) {
 	m, err := kb.Parse(op.Path, []byte(*op.Content))
 	if err != nil {
 		return nil, err
 	}
-	near, err := similar.Find(ctx, a.Finder, a.Model, m, nil)
+	near, err := a.near(ctx, m, c)
 	if err != nil {
 		return nil, err
 	}
@@ -83,9 +83,11 @@ func (a *Absorber) join(ctx context.Context, op schema.Operation) ([]schema.Oper
 		if slices.Contains(a.touched, n.Memory.Path) {
 			continue
 		}
-		decision, err := a.settle(ctx, m, n)
-		if err != nil {
-			return nil, err
+		decision := c.answerAbout(n.Memory)
+		if decision == "" {
+			if decision, err = a.settle(ctx, m, n); err != nil {
+				return nil, err
+			}
 		}
 		switch decision {
 		case similar.DecideMerge:
@@ -102,13 +104,13 @@ func (a *Absorber) join(ctx context.Context, op schema.Operation) ([]schema.Oper
 	return ops, nil
 }
 
-// settle is Settle, with the person asked and told.
+// settle is ruleOn, with the person asked and told.
 func (a *Absorber) settle(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error) {
-	decision, why := Settle(m, n)
+	decision, why := ruleOn(m, n)
 	switch why {
-	case Undecided:
+	case undecided:
 		return a.Person.Ask(ctx, m, n)
-	case UnfinishedThere, UnfinishedHere:
+	case unfinishedThere, unfinishedHere:
 		a.Person.Kept(m, n)
 	}
 	return decision, nil
@@ -155,11 +157,11 @@ func (a *Absorber) replace(ops []schema.Operation, m *kb.Memory, n similar.Neigh
 // keeps both; known is false for what cannot be read.
 func ReadDecision(answer string) (d similar.Decision, known bool) {
 	switch strings.ToLower(answer) {
-	case "m", "merge", "合并", "統合":
+	case "m", "merge", "合并", "統合", "統合する":
 		return similar.DecideMerge, true
-	case "r", "replace", "取代", "置き換え", "置換":
+	case "r", "replace", "取代", "替换", "置き換え", "置き換える", "置換":
 		return similar.DecideReplace, true
-	case "", "b", "both", "keep", "都保留", "両方":
+	case "", "k", "b", "both", "keep", "keep both", "保留", "都保留", "両方", "残す", "両方残す":
 		return similar.DecideIndependent, true
 	}
 	yes, known := govern.Decide(answer)

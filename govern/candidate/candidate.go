@@ -25,6 +25,7 @@ const (
 type Candidate struct {
 	ID      string              // cand- and eight letters that follow from what it says
 	Number  int                 // by which a person picks it; 0 for one that was filtered
+	Aside   int                 // by which a person brings a filtered one back; 0 for the others
 	Created time.Time           // when it came in
 	Source  string              // Captured or Remembered
 	Said    schema.ExpCandidate // what was proposed
@@ -33,6 +34,7 @@ type Candidate struct {
 	Sure    string              // how sure the proposer was: high, medium, low or empty
 	Repeats int                 // number of an earlier one that waits and says nearly the same; 0: none
 	Plan    string              // the plan that would make it a memory, if it was picked
+	Twins   []Twin              // memories of the bank that may say the same, or the contrary; see FindTwins
 
 	Line int // 1-based, in the input that it was read from; 0 for one from the store
 }
@@ -41,7 +43,7 @@ type Candidate struct {
 // a conversation to tell it by, submits the same one.
 func newID(c *Candidate) string {
 	said := c.Said
-	said.Assessment = nil
+	said.Assessment, said.Similarity = nil, nil
 	data, err := json.Marshal(said, json.Deterministic(true))
 	if err != nil {
 		panic(err) // a struct of strings

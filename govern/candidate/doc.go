@@ -23,6 +23,6 @@
 //
 // A [Planner] makes the operations of one plan of all that were picked. Its
 // [Absorber] looks for memories of the bank that say the same, or the contrary:
-// [Settle] decides which of the two takes up or replaces the other, and a [Person]
+// a rule decides which of the two takes up or replaces the other, and a [Person]
 // decides what no rule can.
 package candidate

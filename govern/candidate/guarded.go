@@ -13,6 +13,9 @@ func (c *Candidate) fields() [][2]string {
 	for _, a := range s.Alternatives {
 		all = append(all, [2]string{"alternatives", a})
 	}
+	for _, l := range s.Similarity {
+		all = append(all, [2]string{"similarity", l.ID}, [2]string{"similarity", l.Reason})
+	}
 	for _, p := range s.Pointers {
 		all = append(all, [2]string{"pointers", p})
 	}

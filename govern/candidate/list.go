@@ -2,6 +2,7 @@ package candidate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -80,8 +81,11 @@ func (c *Candidate) lines(j *Judgement, l lang.Lang, quote func(string) string) 
 		{labels.store.In(l), j.Target().Name(l) + " (" + string(j.Target()) + ")"},
 		{labels.known.In(l), knownWords[j.accessLevel()].In(l) + dash.In(l) + quote(told(l, j.accessReason))},
 	}
-	if len(j.Human) > 0 {
-		all = append(all, [2]string{labels.human.In(l), quote(told(l, j.Human...))})
+	if doubts := slices.Concat(j.Human, j.Filtered); len(doubts) > 0 {
+		all = append(all, [2]string{labels.human.In(l), quote(told(l, doubts...))})
+	}
+	for _, t := range c.Twins {
+		all = append(all, t.lines(c.Number, l, quote)...)
 	}
 	if c.Repeats > 0 {
 		all = append(all, [2]string{labels.repeats.In(l), candidateNumber.With(c.Repeats).In(l)})

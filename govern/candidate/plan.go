@@ -41,9 +41,12 @@ func (p *Planner) Operations(ctx context.Context, all []Chosen) (ops []schema.Op
 		}
 		joined := []schema.Operation{op}
 		if !p.KeepBoth {
-			if joined, err = p.Absorber.join(ctx, op); err != nil {
+			if joined, err = p.Absorber.join(ctx, op, c.Candidate); err != nil {
 				return nil, err
 			}
+		}
+		if joined[0].Type != schema.Create && p.last > 0 && c.Target.kind() == kb.Experience {
+			p.last-- // another memory takes it up, and the id is free
 		}
 		if len(missing) > 0 && joined[0].Type == schema.Create {
 			p.Absorber.Person.Unfinished(id, missing)

@@ -12,32 +12,6 @@ import (
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
-// What is unfinished is never merged, replaced or asked about.
-func TestSettle(t *testing.T) {
-	const live, resting = "business/a.md", "drafts/business/a.md"
-	for _, test := range []struct {
-		status kb.Status
-		path   string
-		judged similar.Decision
-		want   similar.Decision
-		why    candidate.Exception
-	}{
-		{kb.Active, live, similar.DecideMerge, similar.DecideMerge, ""},
-		{kb.Active, live, similar.DecideReplace, similar.DecideReplace, ""},
-		{kb.Active, live, similar.DecideAsk, similar.DecideAsk, candidate.Undecided},
-		{kb.Active, resting, similar.DecideMerge, similar.DecideIndependent, candidate.UnfinishedThere},
-		{kb.Active, resting, similar.DecideIndependent, similar.DecideIndependent, ""},
-		{kb.Draft, live, similar.DecideReplace, similar.DecideIndependent, candidate.UnfinishedHere},
-		{kb.Draft, live, similar.DecideMerge, similar.DecideMerge, ""},
-	} {
-		n := similar.Neighbour{Memory: &kb.Memory{Path: test.path}, Judgement: similar.Judgement{Decision: test.judged}}
-		got, why := candidate.Settle(&kb.Memory{FrontMatter: kb.FrontMatter{Status: test.status}}, n)
-		if got != test.want || why != test.why {
-			t.Errorf("%s %s, %s: %s %q", test.status, test.path, test.judged, got, why)
-		}
-	}
-}
-
 func TestReadDecision(t *testing.T) {
 	for answer, want := range map[string]similar.Decision{
 		"M": similar.DecideMerge, "取代": similar.DecideReplace, "": similar.DecideIndependent, "両方": similar.DecideIndependent, "no": similar.DecideIndependent,
@@ -124,11 +98,11 @@ func TestClaim(t *testing.T) {
 	if err := s.Claim("plan-1", added); err != nil {
 		t.Fatal(err)
 	}
-	if kept, _, err := s.All(); err != nil || kept[0].Plan != "plan-1" || kept[0].Hindered(true) != candidate.InPlan {
+	if kept, _, err := s.All(); err != nil || kept[0].Plan != "plan-1" || (candidate.Pick{Candidate: kept[0]}).Hindered(true) != candidate.InPlan {
 		t.Errorf("%+v, error %v", kept[0], err)
 	}
 	open, _, err := s.Waiting() // there is no such plan: it was rejected
-	if err != nil || len(open) != 2 || open[0].Hindered(false) != "" {
+	if err != nil || len(open) != 2 || (candidate.Pick{Candidate: open[0]}).Hindered(false) != "" {
 		t.Errorf("%d open, error %v", len(open), err)
 	}
 	if ids, err := s.Discard(open); err != nil || len(ids) != 2 {

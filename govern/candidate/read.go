@@ -218,6 +218,11 @@ func readOne(data []byte, p piece) (*Candidate, *Problem) {
 		line, column = within(line, column, l, col)
 		return bad(BadWord, field, lang.Plain(strings.Join(words, ", ")))
 	}
+	if slices.ContainsFunc(c.Said.Similarity, isNoLikeness) {
+		l, col := schema.Place(src, "/similarity")
+		line, column = within(line, column, l, col)
+		return bad(Malformed, "similarity", errNoLikeness)
+	}
 	if problem := c.inspect(data, p); problem != nil {
 		return nil, problem
 	}
@@ -226,6 +231,15 @@ func readOne(data []byte, p piece) (*Candidate, *Problem) {
 	}
 	c.ID = newID(c)
 	return c, nil
+}
+
+var errNoLikeness = lang.Text{EN: "similarity needs the id of a memory, and a number from 0 to 1",
+	ZH: "similarity 需要记忆的编号，以及 0 到 1 之间的数值",
+	JA: "similarity には記憶の ID と 0 から 1 までの数が必要です"}
+
+// isNoLikeness reports whether it names no memory, or says what no share can be.
+func isNoLikeness(l schema.Likeness) bool {
+	return blank(l.ID) || !(l.Similarity >= 0 && l.Similarity <= 1)
 }
 
 // decode reads either of the two forms. The short one is known by its scene.

@@ -26,6 +26,7 @@ func (c *Candidate) takeShort(s *schema.ShortCandidate) {
 		Notes:          s.Source,
 		ConversationID: s.ConversationID,
 		GenerationID:   s.GenerationID,
+		Similarity:     s.Similarity,
 		Assessment:     s.Assessment,
 	}
 }

@@ -41,6 +41,7 @@ type stored struct {
 	Version    int                 `json:"version"`
 	ID         string              `json:"id"`
 	Number     int                 `json:"number,omitzero"`
+	Aside      int                 `json:"aside,omitzero"`
 	Created    string              `json:"created"` // RFC 3339, UTC, with nanoseconds
 	Source     string              `json:"source"`
 	Short      bool                `json:"short,omitzero"`
@@ -80,7 +81,6 @@ func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
 		return nil, err
 	}
 	kept := slices.Concat(d.open, d.done)
-	last := lastNumber(d.open)
 	turns := slices.Clone(seen)
 	for _, c := range all {
 		t := turnOf(c)
@@ -93,10 +93,11 @@ func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
 		}
 		c.Created = now.Add(time.Duration(len(added))) // a nanosecond more each keeps the order of the input
 		if len(c.Evaluate().Filtered) == 0 {
-			last++
-			c.Number = last
+			c.Number = lastNumber(d.open) + 1
+		} else {
+			c.Aside = lastAside(d.open) + 1
 		}
-		if err := s.Put(c); err != nil {
+		if err := s.put(c); err != nil {
 			return added, err
 		}
 		d.open, added = append(d.open, c), append(added, c)
@@ -105,11 +106,28 @@ func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
 	return added, s.putTurns(turns, seen)
 }
 
+// Restore gives filtered candidates a number, because a person wants to see them.
+func (s *Store) Restore(all []*Candidate) error {
+	d, err := s.divide()
+	if err != nil {
+		return err
+	}
+	last := lastNumber(d.open)
+	for _, c := range all {
+		last++
+		c.Number, c.Aside = last, 0
+		if err := s.put(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // showAgain returns which of the candidates that came back are proposed once more,
 // and notes for all of them that they wait like any other.
 func (s *Store) showAgain(back, proposed []*Candidate) (again []*Candidate, err error) {
 	for _, c := range back {
-		if err := s.Put(c); err != nil {
+		if err := s.put(c); err != nil {
 			return nil, err
 		}
 		if isKept(proposed, c) || turnOf(c) != (turn{}) && slices.ContainsFunc(proposed, func(p *Candidate) bool { return turnOf(p) == turnOf(c) }) {
@@ -123,18 +141,18 @@ func isKept(kept []*Candidate, c *Candidate) bool {
 	return slices.ContainsFunc(kept, func(k *Candidate) bool { return k.ID == c.ID })
 }
 
-// Put writes one candidate.
-func (s *Store) Put(c *Candidate) error {
+// put writes one candidate.
+func (s *Store) put(c *Candidate) error {
 	result := c.Evaluate().Result(lang.Lang(c.Lang()))
-	data, err := schema.Encode(stored{storedVersion, c.ID, c.Number, c.Created.UTC().Format(time.RFC3339Nano), c.Source, c.Short, c.Named, c.Sure, c.Plan, c.Said, &result})
+	data, err := schema.Encode(stored{storedVersion, c.ID, c.Number, c.Aside, c.Created.UTC().Format(time.RFC3339Nano), c.Source, c.Short, c.Named, c.Sure, c.Plan, c.Said, &result})
 	if err != nil {
 		return err
 	}
 	return s.bank.WriteFile(s.path(c.ID), data)
 }
 
-// Drop takes a candidate away. It is no error if it is gone.
-func (s *Store) Drop(id string) error {
+// drop takes a candidate away. It is no error if it is gone.
+func (s *Store) drop(id string) error {
 	err := s.bank.RemoveFile(s.path(id))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -211,7 +229,7 @@ func (s *Store) load(id string) (*Candidate, error) {
 	if err != nil {
 		return nil, &kb.FileError{Path: s.path(id), Msg: errCandidateDamaged.With(err), Hint: hintCaptureAgain}
 	}
-	return &Candidate{ID: d.ID, Number: d.Number, Created: created, Source: d.Source, Said: d.Said, Short: d.Short, Named: d.Title, Sure: d.Confidence, Plan: d.Plan}, nil
+	return &Candidate{ID: d.ID, Number: d.Number, Aside: d.Aside, Created: created, Source: d.Source, Said: d.Said, Short: d.Short, Named: d.Title, Sure: d.Confidence, Plan: d.Plan}, nil
 }
 
 // A turn is a place in a conversation.

@@ -83,7 +83,7 @@ func TestADroppedCandidateDoesNotComeBack(t *testing.T) {
 	s := candidate.In(bank(t))
 	c := say("c", "1", "always ask")
 	add(t, s, c)
-	if err := s.Drop(c.ID); err != nil {
+	if _, err := s.Discard([]*candidate.Candidate{c}); err != nil {
 		t.Fatal(err)
 	}
 	if n := add(t, s, say("c", "1", "always ask")); n != 0 || numbers(t, s) != "" {
@@ -95,7 +95,7 @@ func TestNumbersStay(t *testing.T) {
 	s := candidate.In(bank(t))
 	a, b := say("c", "1", "always ask"), say("c", "2", "always wait")
 	add(t, s, a, b)
-	s.Drop(a.ID)
+	s.Discard([]*candidate.Candidate{a})
 	add(t, s, say("c", "3", "always shout"))
 	if got, want := numbers(t, s), "2=always wait 3=always shout"; got != want {
 		t.Errorf("kept %s, want %s", got, want)

@@ -52,6 +52,9 @@ func (s *Store) divide() (d division, err error) {
 		case isPlanned(c) && !slices.Contains(pending, c.Plan):
 			c.Plan = ""
 			d.back = append(d.back, c)
+		case !isPlanned(c) && c.Number == 0 && len(c.Evaluate().Filtered) == 0: // an older rubric filtered it
+			c.Number, c.Aside = lastNumber(kept)+1, 0
+			d.back = append(d.back, c)
 		}
 		d.open = append(d.open, c)
 	}
@@ -61,16 +64,29 @@ func (s *Store) divide() (d division, err error) {
 }
 
 // renumber gives a candidate that came back another number, if its own belongs to
-// one that came in since.
+// one that came in since, and a key to one that was filtered before there were keys.
 func (d *division) renumber() {
-	last := lastNumber(d.open)
+	last, aside := lastNumber(d.open), lastAside(d.open)
 	for _, c := range d.back {
 		if c.Number > 0 && slices.ContainsFunc(d.open, func(o *Candidate) bool { return o != c && o.Number == c.Number }) {
 			last++
 			c.Number = last
 		}
 	}
+	for _, c := range d.open {
+		if c.Number == 0 && c.Aside == 0 {
+			aside++
+			c.Aside = aside
+		}
+	}
 	slices.SortFunc(d.open, inOrder)
+}
+
+func lastAside(all []*Candidate) (last int) {
+	for _, c := range all {
+		last = max(last, c.Aside)
+	}
+	return last
 }
 
 func lastNumber(all []*Candidate) (last int) {
@@ -128,7 +144,7 @@ func (s *Store) Claim(plan string, picked []*Candidate) error {
 	}
 	for _, c := range picked {
 		c.Plan = plan
-		if err := s.Put(c); err != nil {
+		if err := s.put(c); err != nil {
 			return err
 		}
 	}
@@ -138,7 +154,7 @@ func (s *Store) Claim(plan string, picked []*Candidate) error {
 // Discard takes candidates away. It returns the ids of those that are gone.
 func (s *Store) Discard(all []*Candidate) (ids []string, err error) {
 	for _, c := range all {
-		if err := s.Drop(c.ID); err != nil {
+		if err := s.drop(c.ID); err != nil {
 			return ids, err
 		}
 		ids = append(ids, c.ID)

@@ -1,5 +1,10 @@
 package schema
 
+import (
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
 // ExpCandidate is a proposed experience, as a host's model or a person submits
 // it. It is judged after it is read: a missing decision is a reason to filter
 // it, not an error.
@@ -20,7 +25,28 @@ type ExpCandidate struct {
 	ConversationID string   `json:"conversation_id,omitzero"` // with GenerationID: seen before, not looked at again
 	GenerationID   string   `json:"generation_id,omitzero"`
 
+	Similarity Likenesses  `json:"similarity,omitzero"` // which memories it is like, as the host's model thinks
 	Assessment *Evaluation `json:"assessment,omitzero"` // what the host's model thinks of it; recorded beside ours
+}
+
+// A Likeness is what the model of a host thinks of a candidate and a memory.
+type Likeness struct {
+	ID            string  `json:"id"`            // of the memory
+	Similarity    float64 `json:"similarity"`    // 0 to 1
+	SceneConflict bool    `json:"sceneConflict"` // the same situation, and the solutions contradict each other
+	Reason        string  `json:"reason"`
+}
+
+// Likenesses are those of one candidate. One may come without the list around it.
+type Likenesses []Likeness
+
+// UnmarshalJSONFrom reads a list of likenesses, or one.
+func (l *Likenesses) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	if dec.PeekKind() != '{' {
+		return json.UnmarshalDecode(dec, (*[]Likeness)(l))
+	}
+	*l = make(Likenesses, 1)
+	return json.UnmarshalDecode(dec, &(*l)[0])
 }
 
 // ShortCandidate is the shorter form that is accepted in its place.
@@ -35,5 +61,6 @@ type ShortCandidate struct {
 	ConversationID string   `json:"conversation_id,omitzero"`
 	GenerationID   string   `json:"generation_id,omitzero"`
 
+	Similarity Likenesses  `json:"similarity,omitzero"`
 	Assessment *Evaluation `json:"assessment,omitzero"`
 }

@@ -41,6 +41,11 @@ var meanings = []lang.Text{
 	{EN: "Why these files", ZH: "为什么是这些文件", JA: "これらのファイルの理由"},
 	{EN: "Why", ZH: "原因", JA: "理由"},
 	{EN: "With conversation_id: the same pair is looked at once", ZH: "与 conversation_id 一起：同一对只看一次", JA: "conversation_id と組で: 同じ組は一度だけ見ます"},
+	{EN: "Which memories it is like, as the host's model thinks. It is shown beside Tacit's own judgement; where the two differ, a person is asked",
+		ZH: "宿主模型认为它与哪些记忆相近。与 Tacit 自己的判断并列显示；两者不一致时询问用户",
+		JA: "ホストのモデルが似ていると考える記憶。Tacit 自身の判断と並べて示し、食い違うときは人に尋ねます"},
+	{EN: "Id of the memory", ZH: "记忆的编号", JA: "記憶の ID"},
+	{EN: "The same situation, and the solutions contradict each other", ZH: "情形相同，而解决方案相互矛盾", JA: "場面が同じで、解決策が互いに矛盾します"},
 }
 
 // meaningOf returns what a schema says of itself, without the full stop.

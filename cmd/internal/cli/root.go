@@ -107,14 +107,14 @@ func (f langFlag) Set(s string) error {
 }
 
 // storeRootFlag is the value of --store-root, which is --bank for who comes from Embedded
-// Memory.
+// Memory: there it was the project, so the bank below is meant, or it is the bank itself.
 type storeRootFlag struct{ run *session.Run }
 
 func (f storeRootFlag) String() string { return "" }
 func (f storeRootFlag) Type() string   { return "string" }
 
 func (f storeRootFlag) Set(s string) error {
-	f.run.BankDir = session.StoreRoot(s)
+	f.run.BankDir = cmp.Or(session.BankBelow(s), s)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package proposal
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -12,6 +13,7 @@ import (
 // A CandidateItem is one candidate, with what is thought of it.
 type CandidateItem struct {
 	Number     int                 `json:"number,omitempty"` // by which a person picks it; none if it is filtered
+	Key        string              `json:"key,omitempty"`    // by which a person brings a filtered one back: +2
 	ID         string              `json:"id"`
 	Title      string              `json:"title"`
 	Source     string              `json:"source"` // capture or remember
@@ -20,6 +22,7 @@ type CandidateItem struct {
 	Target     candidate.Target    `json:"target"` // the recommended one
 	Plan       string              `json:"plan,omitempty"`
 	Repeats    int                 `json:"repeats,omitempty"` // number of an earlier one that says nearly the same
+	Twins      []TwinItem          `json:"twins"`             // memories that may say the same, or the contrary
 	Candidate  schema.ExpCandidate `json:"candidate"`
 	Evaluation schema.Evaluation   `json:"evaluation"`
 	Growth     schema.Verdict      `json:"growth"` // would it help in a year, in a completely different project?
@@ -48,7 +51,10 @@ func NewCandidateItem(run *session.Run, c *candidate.Candidate) CandidateItem {
 	item := CandidateItem{
 		Number: c.Number, ID: c.ID, Title: c.Title(), Source: c.Source, Created: c.Created.UTC().Format(time.RFC3339), Lang: c.Lang(),
 		Target: j.Target(), Plan: c.Plan, Repeats: c.Repeats, Candidate: c.Said, Evaluation: j.Result(run.Lang), Growth: schema.Verdict{Passed: j.Grows, Reason: j.Growth.Says().In(run.Lang)},
-		Human: reasonItems(run, j.Human), Filter: reasonItems(run, j.Filtered), Noise: reasonItems(run, j.Noise), Flags: []FlagItem{},
+		Twins: twinItems(run, c.Twins), Human: reasonItems(run, j.Human), Filter: reasonItems(run, j.Filtered), Noise: reasonItems(run, j.Noise), Flags: []FlagItem{},
+	}
+	if c.Aside > 0 {
+		item.Key = "+" + strconv.Itoa(c.Aside)
 	}
 	for _, f := range c.Flags() {
 		item.Flags = append(item.Flags, FlagItem{f.Rule, lang.Tell(f.Msg, run.Lang)})

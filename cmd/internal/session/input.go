@@ -28,6 +28,9 @@ func (run *Run) ReadInput(ctx context.Context, name string) ([]byte, error) {
 		defer f.Close()
 		return ReadAtMost(f, maxInput)
 	}
+	if IsTerminal(run.Stdin) {
+		run.Note(msgReadsTerminal)
+	}
 	type result struct {
 		data []byte
 		err  error
@@ -105,6 +108,11 @@ func (run *Run) BadLine(name string, err error) error {
 
 // The messages of this file.
 var (
+	msgReadsTerminal = lang.Text{
+		EN: "reading from the terminal; end the input with Ctrl-D",
+		ZH: "正在从终端读取；按 Ctrl-D 结束输入",
+		JA: "端末から読んでいます。Ctrl-D で入力を終えます",
+	}
 	MsgUnknownStage = lang.Text{
 		EN: `unknown stage "%s"`,
 		ZH: `没有 "%s" 这个阶段`,

@@ -92,14 +92,12 @@ func (run *Run) Workdir() (string, error) { return os.Getwd() }
 
 // BankFromEnv returns the bank that the environment names, or "".
 func (run *Run) BankFromEnv() string {
-	return cmp.Or(run.Env("TACIT_BANK"), StoreRoot(run.Env("EMBEDDED_MEMORY_ROOT")))
-}
-
-// StoreRoot returns the bank of the folder that Embedded Memory calls store-root: that
-// was the project, so the bank below it is meant, or it is the bank itself.
-func StoreRoot(dir string) string {
-	if dir == "" {
+	if dir := run.Env("TACIT_BANK"); dir != "" {
+		return dir
+	}
+	root := run.Env("EMBEDDED_MEMORY_ROOT") // the project, or the bank itself
+	if root == "" {
 		return ""
 	}
-	return cmp.Or(BankBelow(dir), dir)
+	return cmp.Or(BankBelow(root), root)
 }

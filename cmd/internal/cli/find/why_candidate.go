@@ -39,7 +39,7 @@ func whyCandidate(run *session.Run, cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	return run.Show(whyCandidateDocument{session.SchemaVersion, "why", proposal.NewCandidateItem(run, found[0]), found[0]})
+	return run.Show(whyCandidateDocument{session.SchemaVersion, "why", proposal.NewCandidateItem(run, found[0].Candidate), found[0].Candidate})
 }
 
 // A whyCandidateDocument is a candidate with everything that is thought of it.

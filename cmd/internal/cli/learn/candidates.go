@@ -22,6 +22,7 @@ import (
 // candidateOptions are the flags of the commands that pick candidates.
 type candidateOptions struct {
 	pick, drop    string
+	restore       string
 	target        string
 	name          string // of the service or topic
 	filtered      bool
@@ -44,6 +45,7 @@ func newCandidatesCommand(run *session.Run) *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringVar(&opts.pick, "pick", "", run.Say(msgFlagPick))
 	flags.StringVar(&opts.drop, "drop", "", run.Say(msgFlagDropCandidates))
+	flags.StringVar(&opts.restore, "restore", "", run.Say(msgFlagRestore))
 	flags.BoolVar(&opts.filtered, "filtered", false, run.Say(msgFlagFiltered))
 	flags.BoolVar(&opts.force, "force", false, run.Say(msgFlagForce))
 	opts.addTarget(run, cmd)
@@ -79,7 +81,7 @@ func runCandidates(cmd *cobra.Command, run *session.Run, opts *candidateOptions)
 	if err := opts.checkTarget(run); err != nil {
 		return err
 	}
-	if opts.picking && opts.away {
+	if opts.picking && opts.away || opts.restore != "" && (opts.picking || opts.away) {
 		return run.WrongUsage(cmd, msgPickOrDrop)
 	}
 	if opts.picking && strings.TrimSpace(opts.pick) == "" {
@@ -97,6 +99,8 @@ func runCandidates(cmd *cobra.Command, run *session.Run, opts *candidateOptions)
 		run.Note(msgLeftOut, run.ErrorPath(e.Path), lang.Tell(e.Msg, run.Lang))
 	}
 	switch {
+	case opts.restore != "":
+		return restoreCandidates(cmd.Context(), run, bank, kept, opts)
 	case opts.away:
 		return dropCandidates(cmd.Context(), run, bank, kept, opts.drop)
 	case opts.picking:
@@ -111,7 +115,7 @@ func dropCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept [
 	if err != nil {
 		return badPick(run, err)
 	}
-	ids, err := discard(ctx, run, bank, picked)
+	ids, err := discard(ctx, run, bank, candidate.Of(picked))
 	if err != nil {
 		return err
 	}
@@ -155,26 +159,48 @@ func (d droppedCandidates) WriteText(p *session.Page) {
 	}
 }
 
-// listCandidates shows those that wait or, if that is asked for, the filtered
-// ones. On a terminal it asks which of them to keep.
+// restoreCandidates brings filtered candidates back, and lists what is pending then. A
+// number means a key here, with or without its plus.
+func restoreCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept []*candidate.Candidate, opts *candidateOptions) error {
+	picked, err := candidate.FilteredPicks(opts.restore, kept)
+	if err != nil {
+		return badPick(run, err)
+	}
+	unlock, err := run.Lock(ctx, bank)
+	if err != nil {
+		return err
+	}
+	err = candidate.In(bank).Restore(picked)
+	unlock()
+	if err != nil {
+		return run.ExplainReadOnly(err, bank)
+	}
+	if kept, _, err = candidate.In(bank).Waiting(); err != nil {
+		return err
+	}
+	return listCandidates(ctx, run, bank, kept, opts)
+}
+
+// listCandidates shows those that wait, with the filtered ones below, or the filtered
+// ones alone if that is asked for. On a terminal it asks which of them to keep.
 func listCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept []*candidate.Candidate, opts *candidateOptions) error {
 	waiting := slices.DeleteFunc(slices.Clone(kept), func(c *candidate.Candidate) bool { return c.Number == 0 })
 	filtered := kept[len(waiting):]
-	d := &candidatesDocument{SchemaVersion: session.SchemaVersion, Action: "candidates", Candidates: []proposal.CandidateItem{}, Filtered: []proposal.CandidateItem{}, onlyFiltered: opts.filtered}
-	for _, c := range waiting {
-		d.Candidates = append(d.Candidates, proposal.NewCandidateItem(run, c))
+	if err := findTwins(ctx, run, bank, waiting); err != nil {
+		return err
 	}
-	for _, c := range filtered {
-		d.Filtered = append(d.Filtered, proposal.NewCandidateItem(run, c))
-	}
-	d.list = candidate.List(waiting, run.Lang, guard.Quote)
+	d := newCandidatesDocument(run, waiting, filtered)
+	d.onlyFiltered = opts.filtered
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	if !proposal.Interactive(run) || opts.filtered || len(waiting) == 0 {
+	if len(kept) == 0 {
+		run.Note(msgNothingToPick)
+	}
+	if !proposal.Interactive(run) || opts.filtered || len(kept) == 0 {
 		return nil
 	}
-	answer, err := askPicks(ctx, run, waiting)
+	answer, err := askPicks(ctx, run, kept, len(filtered) > 0)
 	if err != nil || answer == "" {
 		return err
 	}
@@ -184,11 +210,15 @@ func listCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept [
 
 // askPicks asks which candidates to keep until the answer can be read. No answer
 // is none.
-func askPicks(ctx context.Context, run *session.Run, waiting []*candidate.Candidate) (string, error) {
+func askPicks(ctx context.Context, run *session.Run, kept []*candidate.Candidate, filtered bool) (string, error) {
 	p := proposal.Page(run)
 	p.Line("")
+	question := msgAskPicks
+	if filtered {
+		question = msgAskPicksOrFiltered
+	}
 	for range proposal.MaxAsked {
-		p.W.WriteString(run.Say(msgAskPicks) + " ")
+		p.W.WriteString(run.Say(question) + " ")
 		answer, err := proposal.Answer(ctx, run)
 		if err == io.EOF {
 			p.Line("")
@@ -197,7 +227,7 @@ func askPicks(ctx context.Context, run *session.Run, waiting []*candidate.Candid
 		if err != nil {
 			return "", err
 		}
-		picked, err := candidate.Picks(answer, waiting)
+		picked, err := candidate.Picks(answer, kept)
 		if err == nil && len(picked) == 0 {
 			return "", nil
 		}
@@ -205,7 +235,7 @@ func askPicks(ctx context.Context, run *session.Run, waiting []*candidate.Candid
 			return answer, nil
 		}
 		bad := badPick(run, err).(*session.Problem)
-		p.Line(guard.Quote(bad.Msg) + "; " + bad.Hint)
+		p.Line(guard.Quote(bad.Msg) + run.Say(msgThenHint, bad.Hint))
 	}
 	return "", nil
 }
@@ -217,18 +247,34 @@ type candidatesDocument struct {
 	Candidates    []proposal.CandidateItem `json:"candidates"`
 	Filtered      []proposal.CandidateItem `json:"filtered"`
 
-	list         string
+	list, aside  string
 	onlyFiltered bool
+}
+
+func newCandidatesDocument(run *session.Run, waiting, filtered []*candidate.Candidate) *candidatesDocument {
+	d := &candidatesDocument{SchemaVersion: session.SchemaVersion, Action: "candidates", Candidates: []proposal.CandidateItem{}, Filtered: []proposal.CandidateItem{}}
+	for _, c := range waiting {
+		d.Candidates = append(d.Candidates, proposal.NewCandidateItem(run, c))
+	}
+	for _, c := range filtered {
+		d.Filtered = append(d.Filtered, proposal.NewCandidateItem(run, c))
+	}
+	d.list, d.aside = candidate.List(waiting, run.Lang, guard.Quote), candidate.ListFiltered(filtered, run.Lang, guard.Quote)
+	return d
 }
 
 func (d *candidatesDocument) WriteText(p *session.Page) {
 	if !d.onlyFiltered {
 		p.W.WriteString(d.list)
+		if d.list != "" && d.aside != "" {
+			p.Line("")
+		}
+		p.W.WriteString(d.aside)
 		return
 	}
 	var rows [][]string
 	for _, c := range d.Filtered {
-		rows = append(rows, []string{c.ID, guard.Quote(c.Title), guard.Quote(cmp.Or(c.Evaluation.FilterReason, "-"))})
+		rows = append(rows, []string{c.Key, c.ID, guard.Quote(c.Title), guard.Quote(cmp.Or(c.Evaluation.FilterReason, "-"))})
 	}
 	for _, line := range term.Columns(rows) {
 		p.Line(line)
@@ -249,7 +295,7 @@ var (
 	}
 	msgHintPicks = lang.Text{
 		EN: "type numbers up to %d, such as 1,3 or 1-3, or all",
-		ZH: "请输入不超过 %d 的编号，如 1,3 或 1-3，或输入 全部",
+		ZH: "请输入不超过 %d 的编号，如 1,3 或 1-3，或者 全部",
 		JA: "%d までの番号（1,3 や 1-3 など）か、すべて と入力してください",
 	}
 	msgHintNoCandidates = lang.Text{
@@ -258,9 +304,9 @@ var (
 		JA: "承認待ちの候補はありません",
 	}
 	msgPickOrDrop = lang.Text{
-		EN: "--pick and --drop cannot be used together",
-		ZH: "--pick 和 --drop 不能同时使用",
-		JA: "--pick と --drop は同時に使えません",
+		EN: "use only one of --pick, --drop and --restore",
+		ZH: "--pick、--drop 和 --restore 只能使用其中一个",
+		JA: "--pick、--drop、--restore は一つだけ使えます",
 	}
 	msgCandidateDropped = lang.Text{
 		EN: "dropped: %s",
@@ -277,10 +323,30 @@ var (
 		ZH: "保留哪些（1,3  1-3  全部）[都不保留]：",
 		JA: "どれを残しますか（1,3  1-3  すべて）[なし]:",
 	}
+	msgAskPicksOrFiltered = lang.Text{
+		EN: "Which ones to keep (1,3  1-3  all  +1 for a filtered one) [none]:",
+		ZH: "保留哪些（1,3  1-3  全部  已过滤的用 +1）[都不保留]：",
+		JA: "どれを残しますか（1,3  1-3  すべて  除外されたものは +1）[なし]:",
+	}
+	msgThenHint = lang.Text{
+		EN: "; %s",
+		ZH: "；%s",
+		JA: "。%s",
+	}
+	msgNothingToPick = lang.Text{
+		EN: `no candidates. An agent hands them over with "tacit capture"; to record something yourself: tacit remember "..."`,
+		ZH: `没有候选。智能体用 "tacit capture" 提交候选；自己记录：tacit remember "……"`,
+		JA: `候補はありません。エージェントは "tacit capture" で候補を渡します。自分で記録するには: tacit remember "…"`,
+	}
 	msgFlagPick = lang.Text{
-		EN: "keep these candidates: `PICKS` is 1,3 or 1-3 or all, or an id",
-		ZH: "保留这些候选：`PICKS` 为 1,3 或 1-3 或 全部，或编号 cand-…",
-		JA: "これらの候補を残す: `PICKS` は 1,3、1-3、すべて、または ID",
+		EN: "keep these candidates: `PICKS` is 1,3 or 1-3 or all, an id, +2 for a filtered one, or 1m, 1r, 1k: merge, replace, keep both",
+		ZH: "保留这些候选：`PICKS` 为 1,3 或 1-3 或 全部，编号 cand-…，已过滤的用 +2；1m、1r、1k 分别为合并、取代、都保留",
+		JA: "これらの候補を残す: `PICKS` は 1,3、1-3、すべて、ID、除外されたものは +2。1m、1r、1k は統合、置き換え、両方残す",
+	}
+	msgFlagRestore = lang.Text{
+		EN: "bring filtered candidates back to the list: `KEYS` is +1 or +1,+3, or all",
+		ZH: "把已过滤的候选恢复到列表：`KEYS` 为 +1 或 +1,+3，或 全部",
+		JA: "除外された候補を一覧に戻す: `KEYS` は +1、+1,+3、すべて",
 	}
 	msgFlagDropCandidates = lang.Text{
 		EN: "drop these candidates; `PICKS` as above",

@@ -19,21 +19,25 @@ import (
 
 // pickCandidates makes one plan of all candidates that a person picks.
 func pickCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept []*candidate.Candidate, opts *candidateOptions) error {
-	picked, err := candidate.Picks(opts.pick, candidate.Pickable(opts.pick, kept))
+	picks, err := candidate.Picks(opts.pick, kept)
 	if err != nil {
 		return badPick(run, err)
 	}
-	if len(picked) == 0 {
-		return run.Show(&candidatesDocument{SchemaVersion: session.SchemaVersion, Action: "candidates", Candidates: []proposal.CandidateItem{}, Filtered: []proposal.CandidateItem{}})
+	if len(picks) == 0 {
+		return run.Show(newCandidatesDocument(run, nil, nil))
 	}
-	for _, c := range picked {
-		if err := mayPick(run, c, opts.force); err != nil {
+	for _, p := range picks {
+		if err := mayPick(run, p, opts.force); err != nil {
 			return err
 		}
 	}
 	if !opts.keepBoth {
-		picked = withoutRepeats(run, picked)
+		picks = withoutRepeats(run, picks)
+		if err := decideTwins(ctx, run, bank, picks, opts); err != nil {
+			return err
+		}
 	}
+	picked := candidate.Of(picks)
 	chosen, err := choose(ctx, run, picked, opts)
 	if err != nil || len(chosen) == 0 {
 		return err
@@ -47,10 +51,10 @@ func pickCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept [
 
 // withoutRepeats leaves out what says the same as another one of the pick, and
 // says so. It waits on.
-func withoutRepeats(run *session.Run, picked []*candidate.Candidate) []*candidate.Candidate {
-	repeats := candidate.Repeated(picked)
-	var all []*candidate.Candidate
-	for _, c := range picked {
+func withoutRepeats(run *session.Run, picks []candidate.Pick) []candidate.Pick {
+	repeats := candidate.Repeated(candidate.Of(picks))
+	var all []candidate.Pick
+	for _, c := range picks {
 		if first := repeats[c.ID]; first != nil {
 			run.Note(msgCandidateRepeats, c.ID, c.Title(), first.ID)
 			continue
@@ -62,7 +66,7 @@ func withoutRepeats(run *session.Run, picked []*candidate.Candidate) []*candidat
 
 // mayPick refuses a candidate that is in a plan already, and one that was
 // filtered, unless that is what the person wants.
-func mayPick(run *session.Run, c *candidate.Candidate, force bool) error {
+func mayPick(run *session.Run, c candidate.Pick, force bool) error {
 	switch c.Hindered(force) {
 	case candidate.InPlan:
 		return &session.Problem{Code: session.CodePending, Msg: run.Say(msgCandidatePlanned, c.ID, c.Plan), Hint: run.Say(proposal.MsgPlanHintApply, c.Plan)}
@@ -82,6 +86,7 @@ func choose(ctx context.Context, run *session.Run, picked []*candidate.Candidate
 		switch {
 		case opts.target != "":
 			x.Target = candidate.Target(opts.target)
+		case c.Joins(): // a memory that has its place takes it up
 		case proposal.Interactive(run) && !opts.yes:
 			target, ok, err := askTarget(ctx, run, c, x.Target)
 			if err != nil {

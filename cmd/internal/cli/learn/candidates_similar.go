@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
@@ -75,8 +76,117 @@ func (p picker) Reason(n similar.Neighbour) string {
 	return strings.Join(all, "; ")
 }
 
+// findTwins notes in each candidate which memories it is like.
+func findTwins(ctx context.Context, run *session.Run, bank *kb.Bank, all []*candidate.Candidate) error {
+	if len(all) == 0 {
+		return nil
+	}
+	model, near, err := run.OpenSimilar(ctx, bank)
+	if err != nil {
+		return err
+	}
+	defer near.Close()
+	return (&candidate.Absorber{Bank: bank, Model: model, Finder: near}).FindTwins(ctx, all)
+}
+
+// decideTwins settles what becomes of the memories that picked candidates are like:
+// what the pick says, or on a terminal what the person answers. Where neither says
+// anything, the plan does what the rules propose.
+func decideTwins(ctx context.Context, run *session.Run, bank *kb.Bank, picks []candidate.Pick, opts *candidateOptions) error {
+	asks := proposal.Interactive(run) && !opts.yes
+	if !asks && !slices.ContainsFunc(picks, func(p candidate.Pick) bool { return p.Decision != "" }) {
+		return nil
+	}
+	if err := findTwins(ctx, run, bank, candidate.Of(picks)); err != nil {
+		return err
+	}
+	for _, p := range picks {
+		switch {
+		case p.Decision != "":
+			if !p.Decide() {
+				run.Note(msgNoTwin, p.Title())
+			}
+		case asks:
+			if err := askTwins(ctx, run, p.Candidate); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// askTwins asks about each memory that a candidate is like. After a merge there is
+// nothing left to ask.
+func askTwins(ctx context.Context, run *session.Run, c *candidate.Candidate) error {
+	for i := range c.Twins {
+		t := &c.Twins[i]
+		answer, err := askTwin(ctx, run, c, *t)
+		if err != nil {
+			return err
+		}
+		if t.Answer = answer; answer == similar.DecideMerge {
+			for k := range c.Twins[i+1:] {
+				c.Twins[i+1+k].Answer = similar.DecideIndependent
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// askTwin asks what becomes of a candidate and a memory that it is like. No answer is
+// what the rules propose.
+func askTwin(ctx context.Context, run *session.Run, c *candidate.Candidate, t candidate.Twin) (similar.Decision, error) {
+	page := proposal.Page(run)
+	page.Line("")
+	page.Say(msgSimilarAsk, c.Title(), t.Memory.ID, t.Memory.Title)
+	page.Line("  " + guard.Quote(t.Why(run.Lang)))
+	if t.Host != nil {
+		page.Line("  " + run.Say(msgHostSays, guard.Quote(t.HostSays(run.Lang))))
+	}
+	for range proposal.MaxAsked {
+		page.W.WriteString(run.Say(msgTwinPrompt, candidate.ProposalWord(t.Proposed(), run.Lang)) + " ")
+		answer, err := proposal.Answer(ctx, run)
+		if err == io.EOF {
+			page.Line("")
+			return similar.DecideIndependent, nil
+		}
+		if err != nil {
+			return "", err
+		}
+		if strings.TrimSpace(answer) == "" {
+			return t.Proposed(), nil
+		}
+		if d, ok := candidate.ReadDecision(answer); ok {
+			return d, nil
+		}
+		page.Say(msgTwinAgain, answer)
+	}
+	return similar.DecideIndependent, nil
+}
+
 // The messages of this file.
 var (
+	msgNoTwin = lang.Text{
+		EN: `"%s" is like no memory: there is nothing to merge or replace`,
+		ZH: `“%s”与任何记忆都不相近，没有可合并或取代的记忆`,
+		JA: `「%s」に似た記憶はないので、統合も置き換えもありません`,
+	}
+	msgHostSays = lang.Text{
+		EN: "the host's model: %s",
+		ZH: "宿主模型：%s",
+		JA: "ホストのモデル: %s",
+	}
+	msgTwinPrompt = lang.Text{
+		EN: "Merge (m), replace (r) or keep both (k) [%s]:",
+		ZH: "合并（m）、取代（r）还是都保留（k）[%s]：",
+		JA: "統合（m）、置き換え（r）、両方残す（k）[%s]:",
+	}
+	msgTwinAgain = lang.Text{
+		EN: `"%s" is not understood: type m, r or k`,
+		ZH: `无法识别 "%s"：请输入 m、r 或 k`,
+		JA: `"%s" は分かりません。m、r、k のいずれかを入力してください`,
+	}
 	msgSimilarMerge = lang.Text{
 		EN: "merged: %[1]s → %[2]s",
 		ZH: "合并：%[1]s → %[2]s",

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -9,7 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/candidate"
-	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -32,22 +33,20 @@ func runCapture(ctx context.Context, run *session.Run, name string) error {
 	if err != nil {
 		return err
 	}
+	if name == "-" && session.IsTerminal(run.Stdin) {
+		run.Note(msgCaptureReads)
+	}
 	data, err := run.ReadInput(ctx, name)
 	if err != nil {
 		return err
 	}
 	read, bad := candidate.Read(data)
-	unlock, err := run.Lock(ctx, bank)
+	added, err := takeIn(ctx, run, bank, read)
 	if err != nil {
 		return err
 	}
-	defer unlock()
-	if err := candidate.In(bank).Sweep(time.Now()); err != nil {
-		return run.ExplainReadOnly(err, bank)
-	}
-	added, err := candidate.In(bank).Add(read, time.Now())
-	if err != nil {
-		return run.ExplainReadOnly(err, bank)
+	if err := findTwins(ctx, run, bank, pending(added)); err != nil {
+		return err
 	}
 	d := &captureDocument{SchemaVersion: session.SchemaVersion, Action: "capture", Seen: max(0, len(read)-len(added))}
 	d.sort(run, added)
@@ -58,6 +57,30 @@ func runCapture(ctx context.Context, run *session.Run, name string) error {
 		return err
 	}
 	return tellRefused(run, name, bad, len(read))
+}
+
+// takeIn keeps candidates, under the lock. It returns those that are new.
+func takeIn(ctx context.Context, run *session.Run, bank *kb.Bank, read []*candidate.Candidate) ([]*candidate.Candidate, error) {
+	unlock, err := run.Lock(ctx, bank)
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	if err := candidate.In(bank).Sweep(time.Now()); err != nil {
+		return nil, run.ExplainReadOnly(err, bank)
+	}
+	added, err := candidate.In(bank).Add(read, time.Now())
+	return added, run.ExplainReadOnly(err, bank)
+}
+
+// pending returns the candidates that are not filtered.
+func pending(all []*candidate.Candidate) (shown []*candidate.Candidate) {
+	for _, c := range all {
+		if c.Number > 0 {
+			shown = append(shown, c)
+		}
+	}
+	return shown
 }
 
 // tellRefused says on stderr what could not be taken, and with what status the
@@ -92,19 +115,16 @@ type captureDocument struct {
 	list string // the candidates as a person sees them
 }
 
-// sort divides candidates into those that are shown and the filtered ones.
+// sort divides candidates into those that are shown and the filtered ones, which a
+// person sees below what is shown, and else in the list of candidates.
 func (d *captureDocument) sort(run *session.Run, all []*candidate.Candidate) {
-	d.Candidates, d.Filtered, d.Refused = []proposal.CandidateItem{}, []proposal.CandidateItem{}, []refusedCandidate{}
-	var shown []*candidate.Candidate
-	for _, c := range all {
-		if c.Number == 0 {
-			d.Filtered = append(d.Filtered, proposal.NewCandidateItem(run, c))
-			continue
-		}
-		shown = append(shown, c)
-		d.Candidates = append(d.Candidates, proposal.NewCandidateItem(run, c))
+	shown := pending(all)
+	filtered := slices.DeleteFunc(slices.Clone(all), func(c *candidate.Candidate) bool { return c.Number > 0 })
+	listed := newCandidatesDocument(run, shown, filtered)
+	d.Candidates, d.Filtered, d.Refused = listed.Candidates, listed.Filtered, []refusedCandidate{}
+	if d.list = listed.list; d.list != "" && listed.aside != "" {
+		d.list += "\n" + listed.aside
 	}
-	d.list = candidate.List(shown, run.Lang, guard.Quote)
 }
 
 func (d *captureDocument) WriteText(p *session.Page) { p.W.WriteString(d.list) }
@@ -149,6 +169,11 @@ func candidateProblem(run *session.Run, name string, p *candidate.Problem) *sess
 
 // The messages of this file.
 var (
+	msgCaptureReads = lang.Text{
+		EN: "capture reads candidates as JSON; for the format: tacit schema exp_candidate",
+		ZH: "capture 读取 JSON 格式的候选；格式见：tacit schema exp_candidate",
+		JA: "capture は候補の JSON を読みます。形式は: tacit schema exp_candidate",
+	}
 	msgCandidateMalformed = lang.Text{
 		EN: "this is not a candidate: %s",
 		ZH: "这不是候选：%s",

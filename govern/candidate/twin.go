@@ -1,0 +1,129 @@
+package candidate
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
+)
+
+// A Twin is a memory of the bank that may say what a candidate says, or the contrary.
+type Twin struct {
+	similar.Neighbour
+	Answer similar.Decision // of a person who was asked about the two; empty: not asked
+}
+
+// Proposed returns what is done about the two memories where no person says
+// otherwise: both are kept where the rules cannot tell.
+func (t Twin) Proposed() similar.Decision {
+	switch {
+	case t.Answer != "":
+		return t.Answer
+	case !kb.InLive(t.Memory.Path) || t.Decision == similar.DecideAsk:
+		return similar.DecideIndependent
+	}
+	return t.Decision
+}
+
+// FindTwins notes in each candidate the memories of the bank that it is like, with
+// what the model of a host thinks of the two. The place that is recommended for the
+// candidate decides among which kind of memories it looks.
+func (a *Absorber) FindTwins(ctx context.Context, all []*Candidate) error {
+	for _, c := range all {
+		op, err := c.Memory(Choice{Target: c.Evaluate().Target(), ID: c.ID})
+		if err != nil {
+			continue // whoever picks it hears why
+		}
+		m, err := kb.Parse(op.Path, []byte(*op.Content))
+		if err != nil {
+			continue
+		}
+		near, err := a.near(ctx, m, c)
+		if err != nil {
+			return err
+		}
+		c.Twins = nil
+		for _, n := range near {
+			if n.Decision != similar.DecideIndependent || n.Host != nil {
+				c.Twins = append(c.Twins, Twin{Neighbour: n})
+			}
+		}
+	}
+	return nil
+}
+
+// near returns the memories that are nearest to a new one, and those that the model
+// of a host names although they are not among the nearest.
+func (a *Absorber) near(ctx context.Context, m *kb.Memory, c *Candidate) ([]similar.Neighbour, error) {
+	host := map[string]similar.Assessment{}
+	for _, l := range c.Said.Similarity {
+		if named := a.named(m.Kind, l.ID); named != nil {
+			host[named.ID] = similar.Assessment{Similarity: l.Similarity, SceneConflict: l.SceneConflict, Reason: l.Reason}
+		}
+	}
+	all, err := similar.Find(ctx, a.Finder, a.Model, m, host)
+	if err != nil {
+		return nil, err
+	}
+	for id, h := range host {
+		if !slices.ContainsFunc(all, func(n similar.Neighbour) bool { return n.Memory.ID == id }) {
+			other := a.named(m.Kind, id)
+			all = append(all, similar.Neighbour{Memory: other, Judgement: similar.Judge(a.Model, m, other, &h)})
+		}
+	}
+	slices.SortStableFunc(all, func(x, y similar.Neighbour) int {
+		return cmp.Compare(slices.Index(weights, x.Decision), slices.Index(weights, y.Decision))
+	})
+	return all, nil
+}
+
+// weights are the decisions, what matters most first.
+var weights = []similar.Decision{similar.DecideReplace, similar.DecideMerge, similar.DecideAsk, similar.DecideIndependent}
+
+// named returns the memory of a kind with an id, in any letter case; nil if there is
+// none that is live or a draft.
+func (a *Absorber) named(kind kb.Kind, id string) *kb.Memory {
+	files, err := a.Bank.ListAll()
+	if err != nil {
+		return nil
+	}
+	for _, f := range files {
+		m, err := a.Bank.Load(f.Path)
+		if err == nil && m.Kind == kind && m.Status != kb.Archived && filename.Same(m.ID, id) {
+			return m
+		}
+	}
+	return nil
+}
+
+// answerAbout returns what a person said about a candidate and a memory; empty if
+// they were not asked.
+func (c *Candidate) answerAbout(m *kb.Memory) similar.Decision {
+	for _, t := range c.Twins {
+		if t.Memory.Path == m.Path {
+			return t.Answer
+		}
+	}
+	return ""
+}
+
+// Joins reports whether a person lets a memory take the candidate up, so that the
+// question where to store it does not arise.
+func (c *Candidate) Joins() bool {
+	return slices.ContainsFunc(c.Twins, func(t Twin) bool { return t.Answer == similar.DecideMerge })
+}
+
+// Decide notes in a pick what a person said about the memory that it is like most,
+// and that both are kept beside the others. It reports whether there is one.
+func (p Pick) Decide() bool {
+	for i := range p.Twins {
+		p.Twins[i].Answer = similar.DecideIndependent
+	}
+	if len(p.Twins) > 0 {
+		p.Twins[0].Answer = p.Decision
+	}
+	return len(p.Twins) > 0
+}
