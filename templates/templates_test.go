@@ -26,6 +26,7 @@ var kindOf = map[string]struct {
 	"standard":        {"experience/team/standards/x.md", []templates.Field{{"kind", "experience"}, {"type", "standard"}}},
 	"knowledge":       {"experience/team/knowledge/x.md", []templates.Field{{"kind", "experience"}}},
 	"decision-record": {"experience/project/x.md", []templates.Field{{"kind", "experience"}}},
+	"note":            {"experience/project/x.md", []templates.Field{{"kind", "experience"}}},
 	"learning":        {"experience/project/x.md", []templates.Field{{"kind", "experience"}, {"category", "bug"}}},
 	"service":         {"tech/services/x.md", []templates.Field{{"kind", "tech"}, {"service", "payment-api"}}},
 	"profile": {"tech/profiles/m1/x.md", []templates.Field{{"kind", "tech"}, {"model_id", "m1"}, {"fw_range", ">=1.2.0 <1.3.0"}, {"priority", 10},

@@ -37,6 +37,8 @@ type Candidate struct {
 	Twins   []Twin              // memories of the bank that may say the same, or the contrary; see FindTwins
 
 	Line int // 1-based, in the input that it was read from; 0 for one from the store
+
+	Plain bool // a person's own words, without labels
 }
 
 // newID derives the id from what a candidate says: who submits it again, without
@@ -66,6 +68,9 @@ const longestTitle = 72
 // Title returns the title that a person gave, or the first sentence of the
 // decision, or of whatever else there is.
 func (c *Candidate) Title() string {
+	if c.Plain && c.Named != "" {
+		return c.Named
+	}
 	for _, s := range []string{c.Named, c.Said.Decision, c.Said.Solution, c.Said.Trigger} {
 		if s = oneLine(s); s != "" {
 			return strings.TrimRight(shorten(firstSentence(s), longestTitle), " ,;:，、；：")

@@ -65,6 +65,7 @@ func (c *Candidate) Evaluate() *Judgement {
 	j.judgeAccess(c, r)
 	j.judgeTypeAndLevel(c, r)
 	j.judgeTarget(r)
+	j.judgeOwn(c)
 	j.judgeNoise(r)
 	j.hearHost(c)
 	if len(j.Filtered) > 0 {

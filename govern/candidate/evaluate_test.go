@@ -168,8 +168,8 @@ func TestOwnWordsAreNotFiltered(t *testing.T) {
 		if j := c.Evaluate(); len(j.Filtered) > 0 {
 			t.Errorf("%s: filtered for %v", text, codes(j.Filtered))
 		}
-		if len(c.Missing("en")) == 0 {
-			t.Errorf("%s: nothing is said to be missing", text)
+		if len(c.Remarks("en")) == 0 {
+			t.Errorf("%s: nothing is said about it", text)
 		}
 	}
 }

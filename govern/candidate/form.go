@@ -61,17 +61,3 @@ func IsEmptyForm(text string) bool {
 	}
 	return true
 }
-
-// Missing names what a remembered candidate lacks to be a whole experience, as
-// the labels of the form have it.
-func (c *Candidate) Missing(l lang.Lang) []string {
-	var all []string
-	for _, name := range c.Evaluate().missing {
-		for _, h := range formHints {
-			if h.part == name {
-				all = append(all, h.label.In(l))
-			}
-		}
-	}
-	return all
-}

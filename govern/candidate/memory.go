@@ -35,12 +35,17 @@ func (c *Candidate) Memory(choice Choice) (schema.Operation, error) {
 	l := lang.Lang(cmp.Or(choice.Lang, c.Lang()))
 	data := templates.Data{Fields: c.frontMatter(choice, l), Title: c.Title()}
 	name := "knowledge"
-	switch choice.Target {
-	case TeamStandard:
+	switch own := c.Source == Remembered; {
+	case own && choice.Target.kind() == kb.Experience:
+		name = "note"
+		data.Title, data.Text = c.note()
+	case own && c.Plain:
+		name, data.Text = choice.Target.template(), map[string]string{"what": c.Said.Solution}
+	case choice.Target == TeamStandard:
 		name, data.Text = "standard", c.standard()
-	case Tech:
+	case choice.Target == Tech:
 		name, data.Text = "service", c.service(l)
-	case Business:
+	case choice.Target == Business:
 		name, data.Text = "business", c.business(l)
 	default:
 		data.Text = c.knowledge()
@@ -84,13 +89,13 @@ func (c *Candidate) frontMatter(choice Choice, l lang.Lang) []templates.Field {
 	case Business:
 		fields = append(fields, templates.Field{Key: "topic", Value: cmp.Or(choice.Name, c.Title())})
 	default:
-		fields = append(fields, templates.Field{Key: "type", Value: string(choice.Target.typ())}, templates.Field{Key: "level", Value: string(choice.Target.level())},
+		fields = append(fields, templates.Field{Key: "type", Value: string(c.typ(choice.Target))}, templates.Field{Key: "level", Value: string(choice.Target.level())},
 			templates.Field{Key: "scope", Value: string(c.scope(choice.Target))}, templates.Field{Key: "strength", Value: string(kb.Hypothesis)})
 	}
 	if !blank(s.Trigger) {
 		fields = append(fields, templates.Field{Key: "trigger", Value: []string{oneLine(s.Trigger)}})
 	}
-	if choice.Target.kind() == kb.Experience {
+	if choice.Target.kind() == kb.Experience && !c.Plain {
 		fields = append(fields, templates.Field{Key: "surface_signal", Value: said(oneLine(s.Signal))}, templates.Field{Key: "task_id", Value: said(s.TaskID)})
 	}
 	fields = append(fields, templates.Field{Key: "pointers", Value: c.pointers()}, templates.Field{Key: "lang", Value: string(l)})

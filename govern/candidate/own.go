@@ -10,9 +10,9 @@ import (
 )
 
 // FromWords makes a candidate of what a person says. Where the text has labelled
-// lines, as [Form] has, they are its parts. Else the first sentence is divided as
-// far as its words allow: when, what, rather than what, because of what. All of
-// the text is kept as the solution, so that nothing is lost.
+// lines, as [Form] has, they are its parts. Else the sentences are divided as far as
+// their words allow: when, what, rather than what, because of what. All of the text is
+// kept as the solution, so that nothing is lost.
 func FromWords(text string) *Candidate {
 	text = strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "\r\n", "\n"))
 	c := &Candidate{Source: Remembered}
@@ -51,56 +51,19 @@ func items(text string) []string {
 	return all
 }
 
-// divide finds the parts in free text.
+// divide finds the parts in free text, and keeps all of it as the solution.
 func (c *Candidate) divide(text string) {
+	said := withoutMarks(text)
+	parts := cutSentences(said)
+	c.Plain, c.Named = true, titleOf(said)
 	s := &c.Said
-	s.Solution = text
-	first := firstSentence(oneLine(strings.TrimLeft(text, "#->* ")))
-	decision := first
-	for _, p := range clauses() {
-		if m := p.pattern.FindStringSubmatch(decision); m != nil {
-			s.Trigger, decision = strings.TrimSpace(m[p.when]), strings.TrimSpace(m[p.what])
-			break
-		}
+	s.Solution, s.Decision, s.Trigger, s.Signal = said, parts.what, parts.when, parts.why
+	if c.shape() == ruleShape {
+		s.Alternatives = parts.not // who says how things are has rejected nothing
+	} else if !strings.HasPrefix(said, parts.when) {
+		s.Trigger = "" // "it expires after a day" says no situation
 	}
-	if m := because().FindStringSubmatch(oneLine(text)); m != nil {
-		for _, group := range m[1:] {
-			if s.Signal == "" {
-				s.Signal = strings.Trim(group, " ,，、。.；;")
-			}
-		}
-	}
-	if at := because().FindStringIndex(decision); at != nil && at[0] > 0 {
-		decision = strings.TrimRight(decision[:at[0]], " ,，、；;")
-	}
-	s.Decision = decision
-	s.Alternatives = rejected(oneLine(text))
 }
-
-// A clause is a way to say when and what in one sentence.
-type clause struct {
-	pattern    *regexp.Regexp
-	when, what int // groups
-}
-
-var clauses = sync.OnceValue(func() []clause {
-	return []clause{
-		{regexp.MustCompile(`(?i)^((?:when(?:ever)?|if|once|before|after|while|during|as soon as|every time)\s[^,，]{2,160})[,，]\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`(?i)^(.{4,160}?)\s+((?:when(?:ever)?|if|once|before|after|as soon as)\s[^,，]{2,160}?)(?:\s*,?\s*(?:because|since|otherwise|or else)\s.*)?$`), 2, 1},
-		{regexp.MustCompile(`^([^，,。]{1,60}?(?:时候|[^实同定临超延及按小有暂平随计耗准历工即何届顿]时))([^，,、。：:；间区刻钟序长机延效常代段光候差隔时的].*)$`), 1, 2}, // no comma after 时, which is in many words
-		{regexp.MustCompile(`^((?:当|如果|若|一旦|每次|凡是|遇到)[^，,。]{1,80})[，,]\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`^([^，,。]{1,80}(?:时|的时候|时候|之前|之后|以前|以后|情况下|前|后))[，,]\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`^([^、。]{1,80}?(?:ときは|ときには|とき|場合は|場合には|場合|際は|際には|際|前には|前に|後には|後に|なら|たら|れば))[、,]?\s*(.+)$`), 1, 2},
-	}
-})
-
-// because matches what follows the words of a reason.
-var because = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)[,;]?\s*\b(?:because|otherwise|or else|since)\s+([^.;\n]{3,200})` +
-		`|[，,；。]?\s*(?:因为|由于|否则|不然|原因是)[，,：:]?\s*([^。；\n]{2,160})` +
-		`|[。、]?\s*(?:なぜなら|さもないと|そうしないと|理由は)[、：:]?\s*([^。\n]{2,160})` +
-		`|([^、。\n]{2,120}?)(?:ため、|ので、|からだ|からです)`)
-})
 
 // partNames are the labels of parts in the three languages, in lower case.
 var partNames = []struct {

@@ -31,7 +31,7 @@ type Planner struct {
 }
 
 // Operations returns what turns candidates into memories. One that lacks what
-// promote demands of an active memory becomes a draft.
+// promote demands of an active memory becomes a draft, unless a person said it.
 func (p *Planner) Operations(ctx context.Context, all []Chosen) (ops []schema.Operation, err error) {
 	for _, c := range all {
 		id := p.nextID(c)
@@ -65,7 +65,10 @@ func (c Chosen) operation(choice Choice) (op schema.Operation, missing []string,
 	if err != nil {
 		return op, nil, err
 	}
-	if missing = draft.Missing(m); len(missing) > 0 {
+	if missing = draft.Missing(m); c.Source == Remembered && choice.Target.kind() == kb.Experience {
+		missing = nil // a person's own words hold as they are
+	}
+	if len(missing) > 0 {
 		choice.Draft = true
 		op, err = c.Memory(choice)
 	}

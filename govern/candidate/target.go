@@ -57,6 +57,14 @@ func (t Target) typ() kb.Type {
 	return kb.Knowledge
 }
 
+// template is that of a description.
+func (t Target) template() string {
+	if t == Business {
+		return "business"
+	}
+	return "service"
+}
+
 func (t Target) level() kb.Level {
 	if t == Project {
 		return kb.Project

@@ -70,10 +70,10 @@ func runRemember(ctx context.Context, run *session.Run, opts *candidateOptions, 
 // remember picks a candidate at once. The copy that was edited goes as soon as
 // its text is in the bank or in a plan.
 func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate.Candidate, opts *candidateOptions, kept string) error {
-	if missing := c.Missing(run.Lang); len(missing) > 0 {
-		run.Note(msgRememberMissing, strings.Join(missing, ", "))
+	for _, remark := range c.Remarks(run.Lang) {
+		run.Note(msgRememberRemark, remark)
 	}
-	if j := c.Evaluate(); !j.Grows && opts.target != string(candidate.Project) {
+	if j := c.Evaluate(); !j.Grows && strings.HasPrefix(opts.target, "team") {
 		run.Note(msgRememberGrowth, j.Growth.Says().In(run.Lang))
 	}
 	all, err := choose(ctx, run, []*candidate.Candidate{c}, opts)
@@ -164,11 +164,7 @@ var (
 		ZH: "没有可以记住的内容",
 		JA: "覚える内容がありません",
 	}
-	msgRememberMissing = lang.Text{
-		EN: "to make it a complete experience, add: %s (--edit opens a form)",
-		ZH: "要成为完整的经验还缺：%s（用 --edit 打开表单填写）",
-		JA: "完全な経験にするには、次が足りません: %s（--edit でフォームを開きます）",
-	}
+	msgRememberRemark = lang.Same("%s")
 	msgRememberGrowth = lang.Text{
 		EN: "would it help in a year, in a completely different project? %s",
 		ZH: "一年后在完全不同的项目里还有帮助吗？%s",
@@ -195,27 +191,28 @@ var rememberHelp = session.HelpText{
 		JA: "自分の言葉から記憶を作る",
 	},
 	Long: lang.Text{
-		EN: `Makes a candidate from TEXT ("-" is stdin) and picks it at once: the result is a
-plan. Tacit divides the text into when, what, rather than what, and because of what,
-as far as its words show them; or you label the lines (Trigger: ..., Decision: ...,
-Alternatives:, Signal:, Solution:, Verify:, Pointers:). All of the text is kept.
-Tacit reports what a complete experience lacks, and leaves it as a comment in the
-memory. Without the parts that "tacit promote" demands, the memory is a draft.
+		EN: `Makes a live memory of TEXT ("-" is stdin): a rule, a fact or a lesson learned. The
+result is a plan. Your words are kept whole, and nothing is added to them. Where they
+say when, rather than what, and because of what ("when X, do Y", "X, not Y", "never",
+"because"), Tacit files that as trigger, rejected alternative and signal; or you label
+the lines (Trigger: ..., Decision: ..., Alternatives:, Signal:, Solution:, Verify:,
+Pointers:). Tacit says what would make the memory more useful.
 
 --edit opens a form in $VISUAL or $EDITOR first. --target, --name and --keep-both
 work as in "tacit candidates".`,
-		ZH: `用 TEXT 生成候选（"-" 为 stdin）并立即选取，结果是一个计划。Tacit 按文字中的用词拆分出
-何时、做什么、放弃了什么、因为什么；也可以用带标签的行（触发条件：…、判断：…、备选方案：、
-判断依据：、解决方案：、验证方式：、关联指针：）。原文全部保留。Tacit 会指出完整的经验还缺
-哪些部分，并在记忆中留作注释；缺少 "tacit promote" 所要求的内容时，记忆存为草稿。
+		ZH: `把 TEXT（"-" 为 stdin）存为一条有效的记忆：规则、事实或经验。结果是一个计划。原话完整
+保留，不会添加任何内容。原话若说明了何时、不做什么、因为什么（如“……时，先……”“用 X，
+不要用 Y”“一律”“因为”），Tacit 会把它们记为触发条件、放弃的备选方案和区分信号；也可以用带
+标签的行（触发条件：…、判断：…、备选方案：、判断依据：、解决方案：、验证方式：、关联指针：）。
+Tacit 会提示补上哪些内容更有用。
 
 --edit 先在 $VISUAL 或 $EDITOR 中打开表单。--target、--name、--keep-both 与
 "tacit candidates" 相同。`,
-		JA: `TEXT（"-" は stdin）から候補を作り、すぐに選びます。結果は計画です。Tacit は言葉から
-読み取れる範囲で、文を「いつ」「何を」「何の代わりに」「なぜ」に分けます。ラベル付きの行
-（トリガー: …、判断: …、代替案:、根拠:、解決策:、確かめ方:、参照先:）でも書けます。原文は
-すべて残ります。経験として足りないものは知らせ、記憶の中にコメントとして残します。
-"tacit promote" が求めるものが欠けている間は下書きです。
+		JA: `TEXT（"-" は stdin）を、有効な記憶（ルール・事実・学び）にします。結果は計画です。言葉は
+そのまま残り、何も書き足しません。「いつ」「何の代わりに」「なぜ」が言葉から読み取れれば
+（〜するときは、X ではなく Y、必ず、〜ため など）、トリガー、退けた代替案、見分ける手がかり
+として記録します。ラベル付きの行（トリガー: …、判断: …、代替案:、根拠:、解決策:、確かめ方:、
+参照先:）でも書けます。何を足すとさらに役立つかも知らせます。
 
 --edit は先に $VISUAL か $EDITOR でフォームを開きます。--target、--name、--keep-both は
 "tacit candidates" と同じです。`,

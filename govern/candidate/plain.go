@@ -1,0 +1,190 @@
+package candidate
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+var (
+	// marks are those of a list, a heading or a quotation before free text.
+	marks = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+`) })
+	// asking is what people say to the program before what is to be kept.
+	asking = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(?:(?:please\s+)?remember(?:\s+that\b|\s*:)|note(?:\s+to\s+self)?\s*:|(?:请|帮我)?(?:记住|记一下|记下)\s*[：:，,]|注意\s*[：:]|(?:覚えておいて|覚えて|メモ)\s*[：:、])\s*`)
+	})
+)
+
+// withoutMarks takes off what stands before the words of a person.
+func withoutMarks(text string) string {
+	text = strings.TrimSpace(text)
+	if m := marks().FindString(text); m != "" && !strings.Contains(text, "\n") {
+		text = text[len(m):]
+	}
+	if m := asking().FindString(text); m != "" && len(m) < len(text) {
+		text = text[len(m):]
+	}
+	return text
+}
+
+// leastTitle is how many letters a sentence has at least that can be a title:
+// "Careful!" is about nothing.
+const leastTitle = 6
+
+// titleOf returns the first sentence that says something. One that is too long ends
+// with a clause, so that the subject stays and no clause is half there.
+func titleOf(text string) string {
+	all := sentencesOf(text)
+	if len(all) == 0 {
+		return shorten(oneLine(text), longestTitle)
+	}
+	title := all[0]
+	if letters(title) < leastTitle && len(all) > 1 {
+		title = all[1]
+	}
+	if _, rest := reasonIn(title); cellsOf(title) > longestTitle && rest != "" && strings.HasPrefix(title, rest) {
+		title = rest
+	}
+	if at := lastClause(title); cellsOf(title) > longestTitle && at > 0 {
+		title = title[:at]
+	}
+	return shorten(title, longestTitle)
+}
+
+// lastClause returns where the last clause ends that fits a title with all before it,
+// 0 where too little would be left.
+func lastClause(s string) (end int) {
+	used := 0
+	for i, r := range s {
+		if strings.ContainsRune(",;:，；、：", r) && used > longestTitle/3 {
+			end = i
+		}
+		if used += cells(r); used > longestTitle {
+			return end
+		}
+	}
+	return end
+}
+
+func cellsOf(s string) (n int) {
+	for _, r := range s {
+		n += cells(r)
+	}
+	return n
+}
+
+// longestHeading is how many characters a sentence has at most that is a heading
+// whole.
+const longestHeading = 240
+
+// noteText returns the heading of a plain memory and the text below it, of which one
+// has all that the person said. A sentence is its own heading, and not there twice:
+// what is repeated is found less well.
+func (c *Candidate) noteText() (heading, text string) {
+	said := c.Said.Solution
+	if c.Plain && len(sentencesOf(said)) < 2 && !strings.Contains(said, "\n") && utf8.RuneCountInString(said) <= longestHeading {
+		return said, ""
+	}
+	return c.Title(), said
+}
+
+// note fills in the template of a plain memory: the words, and what was weighed up
+// where they say so.
+func (c *Candidate) note() (heading string, parts map[string]string) {
+	s := &c.Said
+	heading, text := c.noteText()
+	parts = map[string]string{"words": text}
+	if len(c.alternatives()) > 0 || !c.Plain && !blank(s.Signal) {
+		parts["decision"], parts["alternatives"], parts["signal"] = said(oneLine(s.Decision)), bullets(c.alternatives()), said(s.Signal)
+	}
+	if !c.Plain {
+		parts["trigger"], parts["verify"], parts["pointers"] = said(s.Trigger), said(s.Verify), bullets(c.pointers())
+	}
+	return heading, parts
+}
+
+// typ is the type of a memory at a target: in the project, a rule that a person gives
+// is a standard as well.
+func (c *Candidate) typ(t Target) kb.Type {
+	if t == Project && c.Source == Remembered && c.shape() == ruleShape {
+		return kb.Standard
+	}
+	return t.typ()
+}
+
+// shape is what kind of thing a person's own words say.
+func (c *Candidate) shape() shape {
+	if c.Plain {
+		return shapeOf(c.Said.Solution)
+	}
+	return shapeOf(c.Said.Decision)
+}
+
+// judgeOwn takes a person's words for what they say they are: experience of the
+// project unless they speak of the team, and a standard where they give a rule.
+func (j *Judgement) judgeOwn(c *Candidate) {
+	if c.Source != Remembered {
+		return
+	}
+	j.bare = false
+	if c.Said.Type == "" && c.shape() == ruleShape {
+		j.kind.word = "standard"
+	}
+}
+
+// Remarks says what a person may want to know of their own words: what kind of memory
+// they are, what would make it say more, and what the rubric doubts.
+func (c *Candidate) Remarks(l lang.Lang) (all []string) {
+	shape := c.shape()
+	line, lacks := remarks[shape].In(l), c.lacks(shape)
+	if len(lacks) > 0 {
+		words := make([]string, len(lacks))
+		for i, w := range lacks {
+			words[i] = w.In(l)
+		}
+		line += remarkMore.With(strings.Join(words, semicolon.In(l))).In(l)
+	}
+	if c.Plain || len(lacks) > 0 {
+		all = append(all, line)
+	}
+	for _, r := range c.Evaluate().Human {
+		if r.Code == unverified || r.Code == onlyDebugging {
+			all = append(all, r.Says().In(l))
+		}
+	}
+	return all
+}
+
+// lacks lists what is asked of a shape, and not said.
+func (c *Candidate) lacks(s shape) (all []lang.Text) {
+	if blank(c.Said.Trigger) {
+		all = append(all, remarkWhen)
+	}
+	if s == ruleShape && len(c.alternatives()) == 0 {
+		all = append(all, remarkInstead)
+	}
+	if s == ruleShape && blank(c.Said.Signal) {
+		all = append(all, remarkWhy)
+	}
+	return all
+}
+
+var (
+	remarks = map[shape]lang.Text{
+		ruleShape:     {EN: "kept as a rule, in your words.", ZH: "按原话存为规则。", JA: "ルールとして、そのままの言葉で残します。"},
+		factShape:     {EN: "kept as a fact, in your words.", ZH: "按原话存为事实。", JA: "事実として、そのままの言葉で残します。"},
+		learningShape: {EN: "kept as a lesson learned, in your words.", ZH: "按原话存为经验。", JA: "学んだこととして、そのままの言葉で残します。"},
+	}
+	remarkMore = lang.Text{
+		EN: " It would say more with: %s (tacit edit, or --edit for a form)",
+		ZH: "补上这些会更有用：%s（用 tacit edit，或加 --edit 填表单）",
+		JA: "次があるとさらに役立ちます: %s（tacit edit か、--edit のフォームで）",
+	}
+	remarkWhen    = lang.Text{EN: "when it is needed, in the words that people ask with", ZH: "何时需要（用提问时的说法）", JA: "どんなときに要るか（質問するときの言葉で）"}
+	remarkInstead = lang.Text{EN: "what you decided against", ZH: "放弃了什么做法", JA: "代わりに退けた案"}
+	remarkWhy     = lang.Text{EN: "why", ZH: "为什么", JA: "理由"}
+)

@@ -1,0 +1,225 @@
+package candidate
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// A cut is what sentences say, as far as their words show it. A part is a whole
+// clause, or it is left out: half a clause says something that the person did not.
+type cut struct {
+	when, what, why string
+	not             []string
+}
+
+// cutSentences divides free text. What was decided is in its first sentence; a
+// reason and what was rejected may be in any.
+func cutSentences(text string) (c cut) {
+	all := sentencesOf(text)
+	if len(all) == 0 {
+		return c
+	}
+	for _, s := range all {
+		why, rest := reasonIn(s)
+		if c.why == "" {
+			c.why = why
+		}
+		for _, r := range rejectedIn(rest) {
+			if !slices.Contains(c.not, r) {
+				c.not = append(c.not, r)
+			}
+		}
+	}
+	_, main := reasonIn(all[0])
+	c.when, c.what = conditionIn(main)
+	return c
+}
+
+// stops are what ends a sentence wherever it stands, and before a space.
+const (
+	stops      = "。！？!?"
+	spacedStop = ".!?"
+)
+
+// unfinished are abbreviations whose dot ends no sentence.
+var unfinished = []string{"e.g", "i.e", "etc", "vs", "cf", "approx", "no", "dr", "mr", "ms"}
+
+// sentencesOf cuts text into sentences, without their stops.
+func sentencesOf(text string) (all []string) {
+	runes, from := []rune(oneLine(text)), 0
+	take := func(to int) {
+		if s := strings.TrimSpace(string(runes[from:to])); strings.ContainsFunc(s, isSaid) {
+			all = append(all, s)
+		}
+	}
+	for i, r := range runes {
+		last := i+1 == len(runes)
+		if !strings.ContainsRune(stops, r) && r != '.' || strings.ContainsRune(spacedStop, r) && !last && !unicode.IsSpace(runes[i+1]) {
+			continue
+		}
+		words := strings.Fields(string(runes[from:i]))
+		if r == '.' && !last && len(words) > 0 && slices.Contains(unfinished, strings.ToLower(strings.TrimLeft(words[len(words)-1], "("))) {
+			continue
+		}
+		take(i)
+		from = i + 1
+	}
+	take(len(runes))
+	return all
+}
+
+func isSaid(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// A form is a way to say something in one sentence, with the groups of its pattern
+// that hold the parts; 0 is for a part that is not there.
+type form struct {
+	pattern     *regexp.Regexp
+	part, other int
+}
+
+// reasonForms say why: the reason is part, and what is left of the sentence is other.
+var reasonForms = sync.OnceValue(func() []form {
+	return []form{
+		{regexp.MustCompile(`(?i)^because\s+([^,;]+),\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`(?i)^(.+?)[,;]?\s+because\s+([^;]{3,})`), 2, 1},
+		{regexp.MustCompile(`(?i)^(.+?),\s*(?:since|as)\s+((?:the|a|an|we|it|its|they|you|our|this|that|there|otherwise|\w+\s\w+\s(?:is|are|was|were|has|have|does|do))\b[^;]{3,})`), 2, 1},
+		{regexp.MustCompile(`(?i)^(.+?)[,;]\s*((?:otherwise|or else|so that)\s[^;]{3,})`), 2, 1},
+		{regexp.MustCompile(`^(?:因为|由于)([^，,；]+)[，,]\s*(?:所以|因此|因而)?(.+)$`), 1, 2},
+		{regexp.MustCompile(`^(.+?)[，,；]\s*(?:是)?(?:因为|由于|原因是)[，,：:]?\s*([^；]+?)(?:[，,；]\s*(?:所以|因此|于是|改|要|请|应).*)?$`), 2, 1},
+		{regexp.MustCompile(`^(.+?)[，,；]\s*((?:否则|不然|要不然|以免|免得)[^；]+)$`), 2, 1},
+		{regexp.MustCompile(`^(?:なぜなら|理由は)[、：:]?\s*(.+?)(?:ため|から)?(?:だ|です)?$`), 1, 0},
+		{regexp.MustCompile(`^(.{2,}?)(?:ため|ので|(?:[るただい]|です|ます)から)、\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^([^、]+)、([^、]+(?:ため|から)(?:だ|です)?)$`), 2, 1},
+		{regexp.MustCompile(`^([^、]+のため)(?:だ|です)?$`), 1, 0},
+	}
+})
+
+// reasonIn takes the reason off a sentence.
+func reasonIn(s string) (why, rest string) {
+	for _, f := range reasonForms() {
+		if m := f.pattern.FindStringSubmatch(s); m != nil {
+			if f.other > 0 {
+				rest = trimClause(m[f.other])
+			}
+			return trimClause(m[f.part]), rest
+		}
+	}
+	return "", s
+}
+
+func trimClause(s string) string { return strings.Trim(s, " ,，、。.；;：:") }
+
+// noTime keeps "before 9" and "after midnight", which are no situations, from being
+// taken for some.
+const noTime = `(?:[^\d\s]\S*)`
+
+// conditionForms say when: part is the situation, other is what to do in it.
+var conditionForms = sync.OnceValue(func() []form {
+	return []form{
+		{regexp.MustCompile(`(?i)^((?:when(?:ever)?|if|once|before|after|while|during|as soon as|every time)\s[^,，]{2,160})[,，]\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`(?i)^(.{4,160}?)\s+((?:when(?:ever)?|if|before|after|unless)\s` + noTime + `\s[^,，;]{2,160})$`), 2, 1},
+		{regexp.MustCompile(`^([^，,。]{1,60}?[^实同定临超延及按小有暂平随计耗准历工即何届顿]时)([^，,、。：:；间区刻钟序长机延效常代段光候差隔时的].*)$`), 1, 2}, // no comma after 时, which is in many words
+		{regexp.MustCompile(`^((?:当|如果|若|一旦|每次|凡是|遇到)[^，,。]{1,80})[，,]\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。]{2,80}(?:时|的时候|时候|之前|之后|以前|以后|情况下|前|后))[，,]\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。]{2,60}?(?:之前|以前|之后|以后|时候))((?:必须|一定|务必|要|先|应|得|都|不要|别|请|禁止).+)$`), 1, 2},
+		{regexp.MustCompile(`^([^、。]{2,80}?(?:とき|場合|際|[るたの]前|[るたの]後))(?:は|には|に)?、?\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))、\s*(.+)$`), 1, 2},
+	}
+})
+
+// noCondition is what looks like a situation and is none: "check if it exists",
+// "for now", 目前.
+var noCondition = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\b(?:check|see|ask|know|decide|verify|test|whether|even|only|as)$|^(?:目前|今后|最后|然后|随后|此后|之后|以后|以前|之前|最前|此前)$|(?:なけ|以|名|事|最|背)(?:れば|前|後)$`)
+})
+
+// listed begins what goes on with an enumeration: the comma before it divides no
+// clauses.
+var listed = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^[\w-]+(?:\s[\w-]+){0,3},?\s(?:or|and)\s`)
+})
+
+// conditionIn takes the situation off a sentence.
+func conditionIn(s string) (when, what string) {
+	for i, f := range conditionForms() {
+		m := f.pattern.FindStringSubmatch(s)
+		if m == nil {
+			continue
+		}
+		when, what = trimClause(m[f.part]), trimClause(m[f.other])
+		if noCondition().MatchString(when) || i == 1 && noCondition().MatchString(what) || i == 0 && listed().MatchString(what) {
+			continue
+		}
+		return when, what
+	}
+	return "", trimClause(s)
+}
+
+// rejectForms say what was not chosen, in group part.
+var rejectForms = sync.OnceValue(func() []form {
+	const endEn = `([^,;:()]{2,80}?)(?:\s(?:when|if|unless|as|since|because)\s.*)?(?:[,;:()]|$)`
+	return []form{
+		{regexp.MustCompile(`(?i)\b(?:instead of|rather than|in preference to)\s+` + endEn), 1, 0},
+		{regexp.MustCompile(`(?i)(?:,|\band|\bbut)\s+not\s+` + endEn), 1, 0},
+		{regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don't|do not|never)\s+` + endEn), 1, 0},
+		{regexp.MustCompile(`(?i)^(?:don't|do not|never)\s+([^,;:()]{2,80})[,;]\s*(?:but\s+)?(?:use|add|call|write|take|put|make|keep|send|run|ask|look|set|build|go)\b`), 1, 0},
+		{regexp.MustCompile(`(?i)\bprefer\s.{2,60}?\s(?:over|to)\s+` + endEn), 1, 0},
+		{regexp.MustCompile(`(?:而不是|而非)\s*([^，；,;]{2,60})`), 1, 0},
+		{regexp.MustCompile(`[，,；;]\s*(?:而|也)?(?:不要再?|请勿|切勿|禁止|不得|不准|不可以?|不能|不应该?|别再?)\s*([^，；,;]{2,40})`), 1, 0},
+		{regexp.MustCompile(`[，,；;]\s*(?:而)?不((?:用|使用|采用|走|存|写|放|返回|经过)\s*[^，；,;]{1,40})`), 1, 0},
+		{regexp.MustCompile(`(?:不要|请勿|切勿|禁止|不得|别)\s*([^，；,;]{2,40})[，；,;]\s*(?:要|请|应|改|而是|用|统一|直接|先)`), 1, 0},
+		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:ではなく|じゃなく)`), 1, 0},
+		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:の代わりに|よりも)`), 1, 0},
+		{regexp.MustCompile(`([^、。，；]{2,60}?)[はを]使わ(?:ず|ないで|ない)`), 1, 0},
+	}
+})
+
+// rejectedIn finds what a sentence says was not chosen: "A rather than B".
+func rejectedIn(s string) (all []string) {
+	for i, f := range rejectForms() {
+		for _, m := range f.pattern.FindAllStringSubmatch(s, -1) {
+			r := trimClause(m[f.part])
+			if i >= 9 {
+				r = japaneseRejected(r)
+			}
+			if r != "" && !slices.Contains(all, r) {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+var (
+	// topic ends what a Japanese sentence is about, before what it says of it.
+	topic = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^.*?(?:ときは|ときには|場合は|際は|では|には|とは|は)\s*(.+)$`)
+	})
+	// noun is a noun at the end of a Japanese phrase: letters other than hiragana,
+	// joined by の, と or や.
+	noun = sync.OnceValue(func() *regexp.Regexp {
+		const word = `[\p{Han}\p{Katakana}ー\p{Latin}\d_./#+-]+`
+		return regexp.MustCompile(word + `(?:(?:\s?(?:の|と|や)\s?|\s)` + word + `)*$`)
+	})
+)
+
+// japaneseRejected takes from what stands before ではなく the phrase that is meant:
+// a clause that の makes a noun, or the last noun.
+func japaneseRejected(s string) string {
+	if clause, ok := strings.CutSuffix(s, "の"); ok {
+		if m := topic().FindStringSubmatch(clause); m != nil {
+			clause = m[1]
+		}
+		return trimClause(clause)
+	}
+	if n := noun().FindString(s); n != "" {
+		return strings.TrimSpace(n)
+	}
+	if m := topic().FindStringSubmatch(s); m != nil {
+		return trimClause(m[1])
+	}
+	return s
+}
