@@ -26,6 +26,7 @@ type Query struct {
 type Options struct {
 	MinScore float64 // what scores less is not shown
 	Limit    int     // matches shown at most
+	Only     *Filter // nil: every memory
 }
 
 // DefaultOptions are those of the promise: five matches, none below 0.3.
@@ -81,9 +82,16 @@ func (r *Retriever) rank(ctx context.Context, q Query, o Options) ([]weighed, er
 	if o.MinScore <= 0 {
 		a.askAnyway()
 	}
-	found, err := r.score(ctx, a, o.Limit)
+	only := r.kept(o.Only)
+	if only != nil && len(only) == 0 {
+		return nil, nil
+	}
+	found, err := r.score(ctx, a, o.Limit, r.visible(a, slices.Clone(only))...)
 	if err != nil {
 		return nil, err
+	}
+	if only != nil {
+		found = slices.DeleteFunc(found, func(s scored) bool { return !contains(only, s.Memory) })
 	}
 	all, err := r.weigh(ctx, a, found)
 	if err != nil {
@@ -97,12 +105,13 @@ func (r *Retriever) rank(ctx context.Context, q Query, o Options) ([]weighed, er
 
 // score measures the questions against the memories that may matter, of which each gets
 // the best that a question gives it; and what the open files bind, and what was typed as
-// it stands, whatever the questions say.
-func (r *Retriever) score(ctx context.Context, a *asked, limit int) ([]scored, error) {
+// it stands, whatever the questions say. The memories of only are measured, too: with a
+// filter, those that the whole bank would recall may be others.
+func (r *Retriever) score(ctx context.Context, a *asked, limit int, only ...int) ([]scored, error) {
 	scorer, sure := r.scorerFor(a), r.sure(a)
 	also := sure.all()
 	found, err := r.askAll(ctx, a, func(q question) ([]relevance.Scored, error) {
-		return scorer.Score(ctx, q.text, a.Stage.sees(), limit, also...)
+		return scorer.Score(ctx, q.text, a.Stage.sees(), limit, slices.Concat(also, only)...)
 	})
 	if err != nil {
 		return nil, err
@@ -120,6 +129,12 @@ func (r *Retriever) score(ctx context.Context, a *asked, limit int) ([]scored, e
 		all = append(all, *found[i])
 	}
 	return all, nil
+}
+
+// contains reports whether an ascending list has a number.
+func contains(ascending []int, n int) bool {
+	_, found := slices.BinarySearch(ascending, n)
+	return found
 }
 
 // A certainty is the memories that matter whatever the vectors say: of which the prompt

@@ -85,7 +85,8 @@ func (run *Run) explainNoBank(err error, m lang.Text, dir string) error {
 }
 
 // BankPath returns a path of the bank as the person can open it from where they
-// are: relative to the working directory if the bank is below it, else absolute.
+// are: relative to the working directory if that is in the project of the bank, else
+// absolute.
 func (run *Run) BankPath(bank *kb.Bank, path string) string {
 	full := filepath.Join(bank.Dir(), filepath.FromSlash(path))
 	dir, err := run.Workdir()
@@ -93,10 +94,16 @@ func (run *Run) BankPath(bank *kb.Bank, path string) string {
 		return full
 	}
 	rel, err := filepath.Rel(dir, full)
-	if err != nil || !filepath.IsLocal(rel) {
+	if err != nil || !filepath.IsLocal(rel) && !run.inProject(bank, dir) {
 		return full
 	}
 	return rel
+}
+
+// inProject reports whether a folder is in the one that the bank lies in.
+func (run *Run) inProject(bank *kb.Bank, dir string) bool {
+	rel, err := filepath.Rel(filepath.Dir(bank.Dir()), dir)
+	return err == nil && filepath.IsLocal(rel)
 }
 
 // The messages of this file.

@@ -48,13 +48,24 @@ type ListItem struct {
 	Status   kb.Status `json:"status"`
 	Category string    `json:"category"`
 	Summary  string    `json:"summary"`
+	Type     kb.Type   `json:"type"`  // of an experience, else empty
+	Level    kb.Level  `json:"level"` // of an experience, else empty
+	Tags     []string  `json:"tags"`
+	Created  string    `json:"created"`
+	Updated  string    `json:"updated"`
+
+	Front kb.FrontMatter `json:"-"`
+}
+
+func listItem(path string, m kb.FrontMatter, status kb.Status) ListItem {
+	return ListItem{m.ID, path, m.Title, m.Kind, status, m.Category, m.Summary, m.Type, m.Level, append([]string{}, m.Tags...), m.Created, m.Updated, m}
 }
 
 // LiveItems lists what can be found.
 func (s *Snapshot) LiveItems() []ListItem {
 	var items []ListItem
 	for _, e := range s.Entries() {
-		items = append(items, ListItem{e.ID, e.Path, e.Title, e.Kind, kb.Active, e.Category, e.Summary})
+		items = append(items, listItem(e.Path, e.FrontMatter, kb.Active))
 	}
 	return items
 }
@@ -78,7 +89,7 @@ func (s *Snapshot) RestItems() (items []ListItem, broken int, err error) {
 		case err != nil && !IsLivePath(file.Path):
 			broken++
 		case err == nil && !live[m.Path]:
-			items = append(items, ListItem{m.ID, m.Path, m.Title, m.Kind, m.Status, m.Category, m.Summary})
+			items = append(items, listItem(m.Path, m.FrontMatter, m.Status))
 		}
 	}
 	return items, broken, nil

@@ -21,6 +21,7 @@ type QueryOptions struct {
 	files    []string
 	limit    int
 	minScore float64
+	Only     *retrieve.Filter // nil: every memory
 
 	limitGiven, minScoreGiven bool // by flag: they go before config.yaml
 }
@@ -60,7 +61,7 @@ func (o *QueryOptions) Given(cmd *cobra.Command) bool {
 // Options returns the limits: a flag goes before config.yaml, which goes before
 // the default.
 func (o *QueryOptions) Options(c kb.Config) retrieve.Options {
-	limits := retrieve.Options{MinScore: c.MinScore, Limit: c.Limit}
+	limits := retrieve.Options{MinScore: c.MinScore, Limit: c.Limit, Only: o.Only}
 	if o.limitGiven {
 		limits.Limit = o.limit
 	}

@@ -35,6 +35,20 @@ func Pad(s string, n int) string {
 	return s + strings.Repeat(" ", max(0, n-DisplayWidth(s)))
 }
 
+// Cut returns s, or as much of it as fits into n cells with a mark that there is more.
+func Cut(s string, n int) string {
+	if DisplayWidth(s) <= n {
+		return s
+	}
+	used := 1 // the mark
+	for i, r := range s {
+		if used += DisplayWidth(string(r)); used > n {
+			return strings.TrimRight(s[:i], " ") + "…"
+		}
+	}
+	return s
+}
+
 // Columns sets rows as a table: two blanks between columns, nothing after the
 // last cell of a row.
 func Columns(rows [][]string) []string {

@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/age"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/usage"
 )
@@ -78,11 +79,11 @@ func wear(run *session.Run, cmd *cobra.Command, f wearFlags, now time.Time) (w d
 		return run.WrongUsage(cmd, session.MsgFlagInvalid, value, flag, run.Say(form))
 	}
 	var ok bool
-	if w.Unchanged, ok = dayBefore(now, f.older); !ok {
-		return w, bad(f.older, "older-than", msgFitsAge)
+	if w.Unchanged, ok = age.Before(now, f.older); !ok {
+		return w, bad(f.older, "older-than", age.Form)
 	}
-	if w.Unused, ok = dayBefore(now, f.unused); !ok {
-		return w, bad(f.unused, "unused-since", msgFitsAge)
+	if w.Unused, ok = age.Before(now, f.unused); !ok {
+		return w, bad(f.unused, "unused-since", age.Form)
 	}
 	if w.Lines, w.Bytes, ok = extent(f.larger); !ok {
 		return w, bad(f.larger, "larger-than", msgFitsExtent)
@@ -90,40 +91,7 @@ func wear(run *session.Run, cmd *cobra.Command, f wearFlags, now time.Time) (w d
 	return w, nil
 }
 
-var (
-	ageForm = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(\d{1,5})\s*(d|days?|w|weeks?|m|months?|y|years?)$`)
-	})
-	linesForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,7})\s*(?:l|lines?)$`) })
-)
-
-// dayBefore reads an age, such as 180d, 26w, 6m or 1y, or a day that is over, and
-// returns that day; empty for no text. Since today or a day to come nothing is old.
-func dayBefore(now time.Time, s string) (day string, ok bool) {
-	s = strings.ToLower(strings.TrimSpace(s))
-	if _, err := time.Parse(time.DateOnly, s); err == nil || s == "" {
-		return s, s < now.Format(time.DateOnly)
-	}
-	m := ageForm().FindStringSubmatch(s)
-	if m == nil {
-		return "", false
-	}
-	n, _ := strconv.Atoi(m[1])
-	if n == 0 {
-		return "", false
-	}
-	switch m[2][0] {
-	case 'd':
-		now = now.AddDate(0, 0, -n)
-	case 'w':
-		now = now.AddDate(0, 0, -7*n)
-	case 'm':
-		now = now.AddDate(0, -n, 0)
-	case 'y':
-		now = now.AddDate(-n, 0, 0)
-	}
-	return now.Format(time.DateOnly), now.Year() > 0
-}
+var linesForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,7})\s*(?:l|lines?)$`) })
 
 // extent reads a size, 200lines or 50KB; zero for no text.
 func extent(s string) (lines int, bytes int64, ok bool) {
@@ -212,11 +180,6 @@ var (
 		EN: "live memories that were not shown in this clone for this `AGE` or since a date",
 		ZH: "在这份克隆中已有 `AGE` 这么久或自某日起未显示过的有效记忆",
 		JA: "このクローンで `AGE` の期間、または日付から表示されていない有効な記憶",
-	}
-	msgFitsAge = lang.Text{
-		EN: "an age such as 180d, 26w, 6m or 1y, or a date such as 2026-01-31",
-		ZH: "时长，如 180d、26w、6m 或 1y，或日期，如 2026-01-31",
-		JA: "180d、26w、6m、1y のような期間か、2026-01-31 のような日付",
 	}
 	msgFitsExtent = lang.Text{
 		EN: "a size such as 200lines or 50KB",

@@ -60,7 +60,7 @@ type termItem struct {
 // explainAround explains what is shown for a question, and the memories that
 // came nearest to it.
 func explainAround(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, shown []retrieve.Match) ([]explanation, error) {
-	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: len(shown) + nearMisses})
+	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: len(shown) + nearMisses, Only: o.Only})
 	if err != nil {
 		return nil, err
 	}

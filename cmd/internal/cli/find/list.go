@@ -4,33 +4,71 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
+type listOptions struct {
+	session.ListOptions // of which it uses the status
+	filterFlags
+	sort string
+}
+
 func newListCommand(run *session.Run) *cobra.Command {
-	var opts session.ListOptions
+	var opts listOptions
 	cmd := &cobra.Command{
 		Use:  "list",
 		Args: run.ArgsBetween(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runList(cmd.Context(), run, opts) },
 	}
-	cmd.Flags().StringVar(&opts.Kind, "kind", "", run.Say(session.MsgFlagKind))
-	cmd.Flags().StringVar(&opts.Category, "category", "", run.Say(session.MsgFlagCategory))
 	cmd.Flags().StringVar(&opts.Status, "status", string(kb.Active), run.Say(session.MsgFlagStatus))
-	session.Complete(cmd, "kind", session.KindNames)
+	cmd.Flags().StringVar(&opts.sort, "sort", orders[0].name, run.Say(msgFlagSort, strings.Join(orderNames(), ", ")))
 	session.Complete(cmd, "status", session.StatusNames)
-	cmd.PreRunE = func(*cobra.Command, []string) error { return opts.Check(run) }
+	session.Complete(cmd, "sort", orderNames())
+	cmd.PreRunE = func(*cobra.Command, []string) error { return opts.ListOptions.Check(run) }
+	opts.filterFlags.add(run, cmd)
 	return cmd
 }
 
-func runList(ctx context.Context, run *session.Run, opts session.ListOptions) error {
+// A listOrder is an order of a list. Equal memories stand in the order of their paths.
+type listOrder struct {
+	name    string
+	compare func(x, y session.ListItem) int
+}
+
+var orders = []listOrder{
+	{"path", func(x, y session.ListItem) int { return 0 }},
+	{"id", func(x, y session.ListItem) int { return cmp.Compare(x.ID, y.ID) }},
+	{"title", func(x, y session.ListItem) int { return cmp.Compare(filename.Fold(x.Title), filename.Fold(y.Title)) }},
+	{"category", func(x, y session.ListItem) int {
+		return cmp.Compare(filename.Fold(x.Category), filename.Fold(y.Category))
+	}},
+	{"created", func(x, y session.ListItem) int { return cmp.Compare(y.Created, x.Created) }},
+	{"updated", func(x, y session.ListItem) int {
+		return cmp.Compare(max(y.Updated, y.Created), max(x.Updated, x.Created))
+	}},
+}
+
+func orderNames() (names []string) {
+	for _, o := range orders {
+		names = append(names, o.name)
+	}
+	return names
+}
+
+func runList(ctx context.Context, run *session.Run, opts listOptions) error {
+	order := slices.IndexFunc(orders, func(o listOrder) bool { return strings.EqualFold(o.name, opts.sort) })
+	if order < 0 {
+		return run.WrongWord(msgUnknownSort, opts.sort, orderNames())
+	}
 	s, err := run.OpenSnapshot(ctx)
 	if err != nil {
 		return err
@@ -49,15 +87,17 @@ func runList(ctx context.Context, run *session.Run, opts session.ListOptions) er
 	}
 	d := listDocument{SchemaVersion: session.SchemaVersion, Action: "list", Memories: []session.ListItem{}, bank: s.Bank}
 	for _, m := range all {
-		if opts.Keeps(m) {
+		if opts.ListOptions.Keeps(m) && opts.filter.Keeps(m.Path, &m.Front) {
 			d.Memories = append(d.Memories, m)
 		}
 	}
-	slices.SortFunc(d.Memories, func(x, y session.ListItem) int { return cmp.Compare(x.Path, y.Path) })
+	slices.SortFunc(d.Memories, func(x, y session.ListItem) int {
+		return cmp.Or(orders[order].compare(x, y), cmp.Compare(x.Path, y.Path))
+	})
 	return run.Show(d)
 }
 
-// A listDocument lists memories in the order of their paths.
+// A listDocument lists memories in the order that was asked for.
 type listDocument struct {
 	SchemaVersion string             `json:"schemaVersion"`
 	Action        string             `json:"action"`
@@ -71,13 +111,54 @@ func (d listDocument) WriteText(p *session.Page) {
 	for _, m := range d.Memories {
 		rows = append(rows, []string{guard.Quote(m.ID), string(m.Kind), guard.Quote(m.Title), guard.Quote(p.Run.BankPath(d.bank, m.Path))})
 	}
-	for _, line := range term.Columns(rows) {
+	for _, line := range term.Columns(fitting(rows, term.Width(p.Run.Stdout, p.Run.Env("COLUMNS")))) {
 		p.Line(line)
 	}
 }
 
+// leastTitle is how many cells of a title a row shows, if it has as many.
+const leastTitle = 24
+
+// fitting returns the rows as a terminal of so many cells shows them, each on one line:
+// long titles are cut, and if that is not enough, the files are left out. Nothing is
+// cut for a width of 0.
+func fitting(rows [][]string, width int) [][]string {
+	if width <= 0 || len(rows) == 0 {
+		return rows
+	}
+	var wide [4]int
+	for _, row := range rows {
+		for i, cell := range row {
+			wide[i] = max(wide[i], term.DisplayWidth(cell))
+		}
+	}
+	room := width - wide[0] - wide[1] - 4
+	withFile := room-wide[3]-2 >= min(leastTitle, wide[2])
+	if withFile {
+		room -= wide[3] + 2
+	}
+	cut := make([][]string, len(rows))
+	for i, row := range rows {
+		cut[i] = []string{row[0], row[1], term.Cut(row[2], max(room, 1))}
+		if withFile {
+			cut[i] = append(cut[i], row[3])
+		}
+	}
+	return cut
+}
+
 // The messages of this file.
 var (
+	msgFlagSort = lang.Text{
+		EN: "the `ORDER`: %s",
+		ZH: "排序 `ORDER`：%s",
+		JA: "並び順 `ORDER`: %s",
+	}
+	msgUnknownSort = lang.Text{
+		EN: `unknown order "%s"`,
+		ZH: `没有 "%s" 这种排序`,
+		JA: `"%s" という並び順はありません`,
+	}
 	msgListUnreadable = lang.Text{
 		EN: `unreadable files: %d; "tacit check" says why`,
 		ZH: `无法读取的文件：%d；"tacit check" 会说明原因`,
@@ -95,15 +176,19 @@ var listHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Lists the live memories: id, kind, title and file. --status shows drafts, archived
-memories or all of them instead. Unreadable files are counted on stderr; "tacit
-check" names them.`,
-		ZH: `列出有效记忆的编号、种类、标题和文件。--status 改为显示草稿、已归档或全部记忆。
-无法读取的文件数会显示在 stderr 上；"tacit check" 会列出它们。`,
+memories or all of them instead; the other flags narrow the list and sort it. On a
+terminal each memory has one line: long titles are cut, and in a narrow terminal the
+files are left out. Unreadable files are counted on stderr; "tacit check" names them.`,
+		ZH: `列出有效记忆的编号、种类、标题和文件。--status 改为显示草稿、已归档或全部记忆；其他标志
+用于筛选和排序。在终端中每条记忆占一行：过长的标题会截短，终端较窄时不显示文件。无法读取的
+文件数会显示在 stderr 上；"tacit check" 会列出它们。`,
 		JA: `有効な記憶の ID、種別、タイトル、ファイルを表示します。--status で下書き、アーカイブ済み、
-またはすべてを表示します。読めないファイルの数は stderr に出ます。"tacit check" で確認
-できます。`,
+またはすべてを表示します。ほかのフラグで絞り込みと並べ替えができます。端末では 1 件 1 行に
+収め、長いタイトルは切り詰め、狭い端末ではファイルを省きます。読めないファイルの数は stderr
+に出ます。"tacit check" で確認できます。`,
 	},
 	Examples: lang.Same(`tacit list
 tacit list --kind experience --category security
+tacit list --tag payments --newer-than 30d --sort updated
 tacit list --status draft --json`),
 }

@@ -10,11 +10,14 @@ import (
 
 func newLoadCommand(run *session.Run) *cobra.Command {
 	var opts session.QueryOptions
+	var filter filterFlags
 	cmd := &cobra.Command{
 		Use:  "load [QUERY]",
 		RunE: func(cmd *cobra.Command, args []string) error { return runLoad(cmd, run, &opts, args) },
 	}
 	opts.AddFlags(run, cmd)
+	filter.add(run, cmd)
+	opts.Only = &filter.filter
 	return cmd
 }
 

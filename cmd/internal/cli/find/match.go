@@ -13,6 +13,7 @@ import (
 
 type matchOptions struct {
 	session.QueryOptions
+	filterFlags
 	explain bool
 	batch   string
 }
@@ -26,6 +27,8 @@ func newMatchCommand(run *session.Run) *cobra.Command {
 		},
 	}
 	opts.AddFlags(run, cmd)
+	opts.filterFlags.add(run, cmd)
+	opts.Only = &opts.filter
 	cmd.Flags().BoolVar(&opts.explain, "explain", false, run.Say(msgFlagExplain))
 	cmd.Flags().StringVar(&opts.batch, "batch", "", run.Say(msgFlagBatch))
 	return cmd

@@ -11,11 +11,14 @@ import (
 
 func newSelectCommand(run *session.Run) *cobra.Command {
 	var opts session.QueryOptions
+	var filter filterFlags
 	cmd := &cobra.Command{
 		Use:  "select [QUERY]",
 		RunE: func(cmd *cobra.Command, args []string) error { return runSelect(cmd, run, &opts, args) },
 	}
 	opts.AddFlags(run, cmd)
+	filter.add(run, cmd)
+	opts.Only = &filter.filter
 	return cmd
 }
 
