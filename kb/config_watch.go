@@ -16,7 +16,7 @@ import (
 // Watch says from where on memories as files that people read may be the wrong
 // form. Zero: nobody watches. In config.yaml it is a group,
 //
-//	watch: {file_size: 1MB, bank_size: 100MB, query_time: 100ms, views_per_week: 1, reads_per_day: 10}
+//	watch: {file_size: 1MB, bank_size: 100MB, query_time: 100ms, views_per_week: 1, reads_per_day: 10, plain_notes: 1}
 //
 // of which every part may be left out, or be off; so may the whole.
 type Watch struct {
@@ -28,13 +28,15 @@ type Watch struct {
 	// more of programs a day than the other.
 	ViewsPerWeek float64
 	ReadsPerDay  float64
+
+	PlainNotes int // so many memories that are plain notes are worth a word about what they gain by more
 }
 
 // usualWatch is what the decision to keep memories as Markdown named as the reasons
 // to think again.
-var usualWatch = Watch{FileSize: 1 << 20, BankSize: 100 << 20, QueryTime: 100 * time.Millisecond, ViewsPerWeek: 1, ReadsPerDay: 10}
+var usualWatch = Watch{FileSize: 1 << 20, BankSize: 100 << 20, QueryTime: 100 * time.Millisecond, ViewsPerWeek: 1, ReadsPerDay: 10, PlainNotes: 1}
 
-var watchKeys = []string{"file_size", "bank_size", "query_time", "views_per_week", "reads_per_day"}
+var watchKeys = []string{"file_size", "bank_size", "query_time", "views_per_week", "reads_per_day", "plain_notes"}
 
 // off is the value for what nobody watches.
 const off = "off"
@@ -73,6 +75,10 @@ func (d *decoder) limit(w *Watch, n *yaml.Node) {
 		w.ViewsPerWeek = d.rate(n)
 	case "reads_per_day":
 		w.ReadsPerDay = d.rate(n)
+	case "plain_notes":
+		if w.PlainNotes = 0; !strings.EqualFold(n.Value, off) {
+			w.PlainNotes = d.count(n)
+		}
 	}
 }
 

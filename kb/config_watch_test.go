@@ -12,7 +12,7 @@ import (
 )
 
 func TestWatch(t *testing.T) {
-	usual := kb.Watch{FileSize: 1 << 20, BankSize: 100 << 20, QueryTime: 100 * time.Millisecond, ViewsPerWeek: 1, ReadsPerDay: 10}
+	usual := kb.Watch{FileSize: 1 << 20, BankSize: 100 << 20, QueryTime: 100 * time.Millisecond, ViewsPerWeek: 1, ReadsPerDay: 10, PlainNotes: 1}
 	changed := func(f func(*kb.Watch)) kb.Watch { w := usual; f(&w); return w }
 	for _, c := range []struct {
 		config string
@@ -23,7 +23,7 @@ func TestWatch(t *testing.T) {
 		{"watch: off\n", kb.Watch{}},
 		{"watch: {file_size: 50 kB}\n", changed(func(w *kb.Watch) { w.FileSize = 50 << 10 })},
 		{"watch:\n  bank_size: 1.5GiB\n  query_time: 2 s\n", changed(func(w *kb.Watch) { w.BankSize, w.QueryTime = 3<<29, 2*time.Second })},
-		{"watch: {views_per_week: 0.5, reads_per_day: Off, file_size: off, bank_size: off, query_time: off}\n", kb.Watch{ViewsPerWeek: 0.5}},
+		{"watch: {views_per_week: 0.5, reads_per_day: Off, file_size: off, bank_size: off, query_time: off, plain_notes: off}\n", kb.Watch{ViewsPerWeek: 0.5}},
 	} {
 		got, err := kbtest.New(t, "-- config.yaml --\n"+c.config).Config()
 		if diff := cmp.Diff(c.want, got.Watch); err != nil || diff != "" {
@@ -32,7 +32,7 @@ func TestWatch(t *testing.T) {
 	}
 	for config, want := range map[string]string{
 		"watch: 7\n":                         `config.yaml:1:8: watch must be a group of fields, not a single value (write one ` + "`name: value`" + ` per line below watch:, indented)`,
-		"watch:\n  file_siez: 1MB\n":         `config.yaml:2:3: unknown key "file_siez" (known keys are file_size, bank_size, query_time, views_per_week, reads_per_day)`,
+		"watch:\n  file_siez: 1MB\n":         `config.yaml:2:3: unknown key "file_siez" (known keys are file_size, bank_size, query_time, views_per_week, reads_per_day, plain_notes)`,
 		"watch: {file_size: large}\n":        `config.yaml:1:20: "large" is not a valid size for file_size (write a size such as 50KB or 1MB, or off)`,
 		"watch: {file_size: 0}\n":            `config.yaml:1:20: "0" is not a valid size for file_size (write a size such as 50KB or 1MB, or off)`,
 		"watch: {query_time: -1s}\n":         `config.yaml:1:21: "-1s" is not a valid duration for query_time (write a duration such as 100ms or 2s, or off)`,

@@ -30,7 +30,7 @@ const (
 	NotLive         Code = "not-live"         // id, status; and the folder, if nothing in it is ever found
 	Misplaced       Code = "misplaced"        // id, the folder that it belongs in, what says so, the flags that say otherwise
 	Stray           Code = "stray"            // id, the folder that it belongs in
-	MissingSection  Code = "missing-section"  // id, the parts of a judgement that it lacks
+	MissingSection  Code = "missing-section"  // id, the part of a judgement that it lacks, where it has the other
 	UnknownCategory Code = "unknown-category" // id, category
 	SharedID        Code = "duplicate-id"     // id, path of the other; as index has it for rows
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // Memory returns what is allowed in one memory and should not stay: a status, level or
@@ -18,8 +19,8 @@ func Memory(m *kb.Memory, categories []string) (found []Finding) {
 	if f, ok := place(m); ok {
 		found = append(found, f)
 	}
-	if missing := missingSections(m); m.Live() && len(missing) > 0 {
-		add(MissingSection, strings.Join(missing, ", "))
+	if missing := missingSections(m); m.Live() && len(missing) == 1 {
+		add(MissingSection, missing[0])
 	}
 	known := func(c string) bool { return strings.EqualFold(c, m.Category) }
 	if m.Category != "" && len(categories) > 0 && !slices.ContainsFunc(categories, known) {
@@ -32,17 +33,41 @@ func Memory(m *kb.Memory, categories []string) (found []Finding) {
 // have the form of those tools, which is no fault.
 const importSource = "import"
 
-// missingSections returns the parts of a judgement that no heading names. The
-// templates of every language have the English name in the heading.
-func missingSections(m *kb.Memory) []string {
-	if m.Kind != kb.Experience || m.Type != kb.Knowledge || m.Source == importSource {
+// ownSource is what memories have there that a person made with tacit remember: in
+// their words, which follow no form.
+const ownSource = "remember"
+
+// judgementParts are the sections of a judgement, by all the names that they have.
+var judgementParts = []struct {
+	name  lang.Text
+	names []string
+}{
+	{lang.Text{EN: "Decision Shape", ZH: "判断结构（Decision Shape）", JA: "判断の形（Decision Shape）"}, []string{"decision shape", "判断结构", "判断の形"}},
+	{lang.Text{EN: "Judgment Capsule", ZH: "判断要点（Judgment Capsule）", JA: "判断の要約（Judgment Capsule）"}, []string{"judgment capsule", "judgement capsule", "判断要点", "认知蒸馏", "判断の要約"}},
+}
+
+// missingSections returns the parts of a judgement that no heading names.
+func missingSections(m *kb.Memory) (missing []lang.Text) {
+	if m.Kind != kb.Experience || m.Type != kb.Knowledge || m.Source == importSource || m.Source == ownSource {
 		return nil
 	}
-	return slices.DeleteFunc([]string{"Decision Shape", "Judgment Capsule"}, func(part string) bool {
-		return slices.ContainsFunc(m.Sections, func(s kb.Section) bool {
-			return strings.Contains(strings.ToLower(s.Heading), strings.ToLower(part))
-		})
-	})
+	for _, part := range judgementParts {
+		named := func(s kb.Section) bool {
+			return slices.ContainsFunc(part.names, func(name string) bool { return strings.Contains(strings.ToLower(s.Heading), name) })
+		}
+		if !slices.ContainsFunc(m.Sections, named) {
+			missing = append(missing, part.name)
+		}
+	}
+	return missing
+}
+
+// Plain reports whether a live memory is a plain note: knowledge without any part of
+// a judgement. It is found as it is, and a form that a person did not begin is not
+// asked of them.
+func Plain(m *kb.Memory) bool {
+	own := m.Source == ownSource && m.Kind == kb.Experience && m.Type == kb.Knowledge && len(m.Trigger) == 0
+	return m.Live() && (own || len(missingSections(m)) == len(judgementParts))
 }
 
 // FixCommand proposes what can be mended without a choice.

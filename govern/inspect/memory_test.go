@@ -32,7 +32,9 @@ func TestMemory(t *testing.T) {
 	const whole = "## Decision Shape\n\nx\n\n## 判断（Judgment Capsule）\n\nx\n"
 	for _, test := range []struct{ path, fields, body, want string }{
 		{live, "status: active\n", whole, ""},
-		{live, "status: active\ntype: knowledge\n", "## Fix\n\nx\n", "missing-section[EXP-001 Decision Shape, Judgment Capsule]"},
+		{live, "status: active\ntype: knowledge\n", "## Fix\n\nx\n", ""},
+		{live, "status: active\ntype: knowledge\n", "## 判断结构\n\nx\n", "missing-section[EXP-001 Judgment Capsule]"},
+		{live, "status: active\ntype: knowledge\nsource: remember\n", "## Decision Shape\n\nx\n", ""},
 		{live, "status: active\ntype: standard\n", "x\n", ""},
 		{live, "status: active\ntype: knowledge\nsource: import\n", "x\n", ""},
 		{live, "status: draft\n", whole, "not-live[EXP-001 draft]"},

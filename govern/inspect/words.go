@@ -287,14 +287,14 @@ var (
 		JA: "実行: tacit check --fix（移動します）。記憶でなければ、フロントマターの id か kind を削除してください",
 	}
 	msgCheckNoSection = lang.Text{
-		EN: "%[1]s has no section for: %[2]s",
-		ZH: "%[1]s 缺少以下章节：%[2]s",
-		JA: "%[1]s に次の節がありません: %[2]s",
+		EN: "%[1]s is a judgment without the section %[2]s",
+		ZH: "%[1]s 是一条判断，但缺少“%[2]s”一节",
+		JA: "%[1]s は判断の記憶ですが、「%[2]s」の節がありません",
 	}
 	msgHintNoSection = lang.Text{
-		EN: "add headings with these names: what was decided, which alternatives were rejected, and how your belief changed",
-		ZH: "请用这些名称作标题，写明做出的决定、放弃的备选方案，以及认识上的变化",
-		JA: "これらの名前の見出しを付けて、何を決めたか、どの代替案を退けたか、考えがどう変わったかを書いてください",
+		EN: "add a heading with this name; a Decision Shape says what was decided and rejected, a Judgment Capsule how your belief changed",
+		ZH: "请加上以此为名的标题：判断结构写明做出的决定和放弃的备选方案，判断要点写明认识上的变化",
+		JA: "この名前の見出しを付けてください。判断の形には何を決め何を退けたか、判断の要約には考えがどう変わったかを書きます",
 	}
 	msgCheckCategory = lang.Text{
 		EN: `%[1]s has the category "%[2]s", which config.yaml does not allow`,

@@ -61,7 +61,8 @@ func runCheck(ctx context.Context, run *session.Run, opts checkOptions) error {
 	if err := i.tryEmbedder(ctx, choice); err != nil {
 		return err
 	}
-	d := checkDocument{SchemaVersion: session.SchemaVersion, Action: "check", Memories: i.live, Problems: i.findings, Embedder: i.embedder.Spoken(), bank: bank, all: opts.all}
+	d := checkDocument{SchemaVersion: session.SchemaVersion, Action: "check", Memories: i.live, Problems: i.findings, Embedder: i.embedder.Spoken(), bank: bank, all: opts.all,
+		PlainNotes: i.plain, hint: !opts.staged && i.config.Watch.PlainNotes > 0 && i.plain >= i.config.Watch.PlainNotes}
 	for _, f := range i.findings {
 		if f.Severity == session.Severe {
 			d.Errors++
@@ -88,10 +89,13 @@ type checkDocument struct {
 	Warnings      int               `json:"warnings"`
 	Problems      []session.Finding `json:"problems"`
 
+	PlainNotes int `json:"plainNotes"` // live memories that follow no form, which is no fault
+
 	Embedder *session.EmbedderItem `json:"embedder,omitempty"` // absent where only the built-in one is concerned
 
 	bank *kb.Bank
 	all  bool // a person wants to see every finding
+	hint bool // so many plain notes are worth a word
 }
 
 // mostAlike is how many warnings of one code a person is shown: what hundreds of
@@ -106,6 +110,9 @@ func (d checkDocument) WriteText(p *session.Page) {
 	}
 	d.writeWarnings(p)
 	d.Embedder.WriteText(p)
+	if d.hint {
+		p.Say(msgCheckPlain, d.PlainNotes)
+	}
 	if len(d.Problems) == 0 {
 		p.Say(msgCheckGood, d.Memories)
 		return
@@ -113,20 +120,22 @@ func (d checkDocument) WriteText(p *session.Page) {
 	p.Say(msgCheckBad, d.Errors, d.Warnings, d.Memories)
 }
 
-// writeWarnings writes the warnings, and how many more there are of which code.
+// writeWarnings writes the warnings, and how many more there are of which kind.
 func (d checkDocument) writeWarnings(p *session.Page) {
-	shown := map[string]int{}
+	shown, next := map[string]int{}, map[string]string{}
 	for _, f := range d.Problems {
 		if f.Severity == session.Severe {
 			continue
 		}
 		if shown[f.Code]++; d.all || shown[f.Code] <= mostAlike {
 			f.WriteText(p, d.bank)
+		} else if next[f.Code] == "" {
+			next[f.Code] = f.Message
 		}
 	}
 	for _, code := range slices.Sorted(maps.Keys(shown)) {
 		if more := shown[code] - mostAlike; more > 0 && !d.all {
-			p.Line(p.Paint(session.Yellow, p.Run.Say(msgCheckMore, more, code)))
+			p.Line(p.Paint(session.Yellow, p.Run.Say(msgCheckMore, more, next[code])))
 		}
 	}
 }
@@ -154,14 +163,19 @@ var (
 		JA: "git がコミットする内容がフォルダーと異なれば、それも調べる（フック用）",
 	}
 	msgFlagCheckAll = lang.Text{
-		EN: "show every warning, not only the first ten of each code",
-		ZH: "显示所有警告，而不只是每种代码的前十条",
-		JA: "各コードの最初の 10 件だけでなく、すべての警告を表示する",
+		EN: "show every warning, not only the first ten of each kind",
+		ZH: "显示所有警告，而不只是每类的前十条",
+		JA: "種類ごとの最初の 10 件だけでなく、すべての警告を表示する",
 	}
 	msgCheckMore = lang.Text{
-		EN: "%[1]d more warnings with the code %[2]s; --all shows them",
-		ZH: "代码为 %[2]s 的警告还有 %[1]d 条；加上 --all 可全部显示",
-		JA: "コード %[2]s の警告がほかに %[1]d 件あります。--all ですべて表示します",
+		EN: "%[1]d more warnings of this kind (%[2]s); --all shows them",
+		ZH: "这类警告还有 %[1]d 条（%[2]s）；加上 --all 可全部显示",
+		JA: "同じ種類の警告がほかに %[1]d 件あります（%[2]s）。--all ですべて表示します",
+	}
+	msgCheckPlain = lang.Text{
+		EN: `plain notes: %d. That is fine. A note is easier to find if it says when it is needed, and more convincing if it says what was rejected and why: tacit edit ID (to hide this line, write "watch: {plain_notes: off}" in config.yaml)`,
+		ZH: `普通笔记：%d 条，这样就可以用。写上何时需要会更容易找到，写上放弃了什么、为什么会更有说服力：tacit edit 编号（不想看到这一行，就在 config.yaml 中写 watch: {plain_notes: off}）`,
+		JA: `形式のないメモ: %d 件。このままで使えます。どんなときに要るかを書けば見つかりやすくなり、何をなぜ退けたかを書けば説得力が増します: tacit edit ID（この行を消すには config.yaml に watch: {plain_notes: off} と書きます）`,
 	}
 )
 
@@ -192,7 +206,7 @@ folders of memories. A memory whose row was removed is archived, and a row witho
 a file is removed.
 
 --staged is for a hook before commits (tacit init --git --hooks) and warns only
-about what is committed. The first ten warnings of each code are shown; --all
+about what is committed. The first ten warnings of each kind are shown; --all
 shows the rest.`,
 		ZH: `逐条指出问题的位置，以及下一步该输入什么：
 
@@ -207,7 +221,7 @@ shows the rest.`,
 单纯的副本则删除；所在文件夹与状态、级别或类型不符的文件会移动，放在记忆文件夹之外的也一样；
 行被删除的记忆会归档，没有文件的行会删除。
 
---staged 用于提交前的钩子（tacit init --git --hooks），只对将要提交的文件给出警告。每种代码的
+--staged 用于提交前的钩子（tacit init --git --hooks），只对将要提交的文件给出警告。每类
 警告只显示前十条，加上 --all 可全部显示。`,
 		JA: `問題ごとに、その場所と次に入力するコマンドを示します。
 
@@ -226,7 +240,7 @@ shows the rest.`,
 アーカイブし、ファイルのない行は削除します。
 
 --staged はコミット前のフック用で（tacit init --git --hooks）、コミットするものについて
-だけ警告します。警告は各コードの最初の 10 件を表示し、--all ですべて表示します。`,
+だけ警告します。警告は種類ごとに最初の 10 件を表示し、--all ですべて表示します。`,
 	},
 	Examples: lang.Same(`tacit check
 tacit check --json

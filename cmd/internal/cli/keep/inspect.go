@@ -26,6 +26,7 @@ type inspection struct {
 	config   kb.Config
 	memories []*kb.Memory // all that can be read, in order of path
 	live     int
+	plain    int // live ones that are plain notes
 	findings []session.Finding
 	embedder session.EmbedderItem
 }
@@ -44,6 +45,9 @@ func (i *inspection) inspectBank(ctx context.Context) error {
 	for _, m := range i.memories {
 		if m.Live() {
 			i.live++
+		}
+		if inspect.Plain(m) {
+			i.plain++
 		}
 		i.found(inspect.Memory(m, config.Categories))
 	}
