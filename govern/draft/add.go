@@ -144,6 +144,9 @@ func (c *Catalogue) settleRest(n *New) error {
 	n.mean("source", "manual")
 	n.mean("created", c.day())
 	n.mean("updated", c.day())
+	if n.is("status") == string(kb.Active) && n.Content == "" && n.Template == "" {
+		n.Content = n.is("summary") // which says it all, where a person writes nothing else
+	}
 	return nil
 }
 

@@ -294,12 +294,12 @@ func noteConflicts(run *session.Run, r govern.Report) {
 var (
 	msgPlanAsk = lang.Text{
 		EN: "Apply? [Y/n] ",
-		ZH: "是否应用？[Y/n] ",
+		ZH: "是否执行？[Y/n] ",
 		JA: "適用しますか？[Y/n] ",
 	}
 	msgPlanAskDelete = lang.Text{
 		EN: "Apply? This deletes. [y/N] ",
-		ZH: "是否应用？其中有删除。[y/N] ",
+		ZH: "是否执行？其中有删除。[y/N] ",
 		JA: "適用しますか？削除を含みます。[y/N] ",
 	}
 	msgPlanAskDiff = lang.Text{

@@ -123,7 +123,7 @@ var (
 	}
 	msgMCPDecision = lang.Text{
 		EN: "Apply this plan?",
-		ZH: "是否应用此计划？",
+		ZH: "是否执行此计划？",
 		JA: "この計画を適用しますか？",
 	}
 	msgMCPSkip = lang.Text{

@@ -95,18 +95,19 @@ The category decides the kind: rule and convention make a standard, architecture
 and tooling make knowledge, all of them experience of the project. Other categories
 need --kind. Without --id the memory gets the next free id (EXP-014), or the name
 of its service or topic. Without --content the body is a template in your language,
-to fill in.`,
+to fill in; with --status active it is the --summary.`,
 		ZH: `提出一条新记忆。它是草稿，在 tacit promote 启用之前不会被检索到。
 
 类别决定种类：rule 和 convention 为标准，architecture 和 tooling 为认知，都是项目级经验；
 其他类别需要 --kind。不给 --id 时使用下一个空闲编号（EXP-014），或服务、主题的名称。
-不给 --content 时，正文是你所用语言的待填模板。`,
+不给 --content 时，正文是你所用语言的待填模板；若同时指定 --status active，则以 --summary 为正文。`,
 		JA: `新しい記憶を提案します。下書きなので、tacit promote で有効にするまで見つかりません。
 
 種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は
 知見で、いずれもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id が
 なければ、次の空き番号（EXP-014）か、サービスやトピックの名前になります。--content が
-なければ、本文はあなたの言語の記入用テンプレートになります。`,
+なければ、本文はあなたの言語の記入用テンプレートになります。--status active のときは
+--summary が本文になります。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit add --category rule --title "Retries carry an idempotency key" \
