@@ -47,6 +47,8 @@
 // few bytes, reads the result again, and is refused unless exactly the intended thing
 // has changed. It promises that nothing a person wrote is lost: no comment, no line
 // ending, no order of fields, and no file in a power cut.
+// Package [github.com/tacit-kb/tacit/kb/misspelt] finds fields whose names were probably
+// meant to be others.
 //
 // Package [github.com/tacit-kb/tacit/kb/transaction] writes several files, all or
 // none, and keeps what undo needs.

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"maps"
 	"path"
+	"slices"
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb/transaction"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 )
 
 // guard looks at every text that the plan would write, and at the plan's own
@@ -26,6 +28,7 @@ func (w *work) guard() error {
 		if err := p.inspect(c, taken); err != nil {
 			return err
 		}
+		p.spelling(c)
 	}
 	return p.inspectWords()
 }
@@ -61,6 +64,19 @@ func (p *Plan) inspect(c transaction.Change, taken func() map[string]int) error 
 		}
 	}
 	return nil
+}
+
+// spelling flags the fields of a memory that are probably misspelt, and were not before.
+func (p *Plan) spelling(c transaction.Change) {
+	if !kb.IsMemory(c.Path) {
+		return
+	}
+	before := misspelt.In(c.Old)
+	for _, f := range misspelt.In(c.New) {
+		if !slices.ContainsFunc(before, func(old misspelt.Field) bool { return old.Name == f.Name }) {
+			p.Flags = append(p.Flags, Flag{c.Path, guard.Finding{Rule: "misspelt-field", Line: f.Line, Column: f.Column, Msg: f.Says()}})
+		}
+	}
 }
 
 // foundIn counts what was to be found in the files that are deleted.

@@ -121,15 +121,47 @@ func (d *decoder) list(n *yaml.Node) []string {
 	}
 	out := make([]string, 0, len(n.Content))
 	for _, item := range n.Content {
-		if item.Kind != yaml.ScalarNode {
+		text, ok := itemText(item)
+		if !ok || item.Kind != yaml.ScalarNode && !d.sentences() {
 			d.fail(item, hintQuoteTextIf, errItemMustBe.With(d.key, shape(item)))
 			return nil
 		}
-		if s := strings.TrimSpace(item.Value); s != "" && !isNull(item) {
+		if s := strings.TrimSpace(text); s != "" && !isNull(item) {
 			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// sentences reports whether the items of the list are sentences, which may have a colon.
+func (d *decoder) sentences() bool {
+	f := FieldNamed(d.key)
+	return f != nil && f.Form == FormSentences
+}
+
+// itemText returns the text of an item of a list. A pasted message such as
+// "OutOfMemoryError: Java heap space" is a group of one field to YAML, and a text to
+// the person who wrote it.
+func itemText(n *yaml.Node) (text string, ok bool) {
+	if n.Kind == yaml.ScalarNode {
+		return n.Value, true
+	}
+	if n.Kind != yaml.MappingNode || n.Style != 0 || len(n.Content) != 2 {
+		return "", false
+	}
+	name, value := n.Content[0], n.Content[1]
+	if name.Style != 0 || value.Kind != yaml.ScalarNode || value.Line != name.Line && value.Value != "" {
+		return "", false
+	}
+	switch value.Style {
+	case 0:
+		return strings.TrimSpace(name.Value + ": " + value.Value), true
+	case yaml.SingleQuotedStyle:
+		return name.Value + ": '" + value.Value + "'", true
+	case yaml.DoubleQuotedStyle:
+		return name.Value + `: "` + value.Value + `"`, true
+	}
+	return "", false
 }
 
 var hintWriteOne = lang.Text{EN: "write one of %s", ZH: "写 %s 之一", JA: "%s のいずれかを書いてください"}

@@ -112,9 +112,7 @@ func (w wanted) matches(n *yaml.Node) bool {
 func itemTexts(n *yaml.Node) []string {
 	texts := make([]string, len(n.Content))
 	for i, item := range n.Content {
-		if item.Kind == yaml.ScalarNode {
-			texts[i] = item.Value
-		}
+		texts[i], _ = itemText(item)
 	}
 	return texts
 }

@@ -52,9 +52,7 @@ func (m *matter) itemChunks(v valueSpan) []itemChunk {
 			}
 		}
 		chunks[i] = itemChunk{src: m.src[from:to]}
-		if n.Kind == yaml.ScalarNode {
-			chunks[i].text = n.Value
-		}
+		chunks[i].text, _ = itemText(n)
 		from = to
 	}
 	return chunks

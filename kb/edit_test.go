@@ -43,6 +43,8 @@ func TestSetField(t *testing.T) {
 		{"flow list", "tags: [a,  'b, c'] # t", "tags", []string{"b, c", "d", "e,f"}, "tags: ['b, c', d, \"e,f\"] # t"},
 		{"flow list over lines", "tags: [a, # one\n  b]\ntopic: x", "tags", []string{"c"}, "tags: [c]\ntopic: x"},
 		{"text to list", "trigger: old # t", "trigger", []string{"a", "b"}, "trigger: [a, b] # t"},
+		{"a message with a colon stays", "trigger:\n  - OutOfMemoryError: Java heap space # here\n  - b", "trigger", []string{"OutOfMemoryError: Java heap space", "c"},
+			"trigger:\n  - OutOfMemoryError: Java heap space # here\n  - c"},
 		{"list to text", "trigger: # t\n  - a\n  - b # c\n\ntopic: x", "trigger", "a", "trigger: a # t # c\n\ntopic: x"},
 		{"list to empty list", "trigger:\n  - a\ntopic: x", "trigger", []string{}, "trigger: []\ntopic: x"},
 		{"items stay", "trigger:\n    # first\n    - a  # one\n    - 'b'\n    # third\n    - \"c\"\ntopic: x", "trigger", []string{"c", "new", "a"},

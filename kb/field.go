@@ -24,14 +24,14 @@ type Form int
 // The forms. Reading is milder than what a person may type: a text is read
 // whatever its length.
 const (
-	FormText      Form = iota
-	FormLine           // no line ends
-	FormSummary        // one line of at most 200 characters
-	FormSentences      // an item of the list may hold a comma
-	FormID             // letters, digits, - _ and .
-	FormDate           // YYYY-MM-DD
-	FormReview         // a date, in a group of its own
-	FormFraction       // from 0 to 1
+	formText      Form = iota // any text
+	FormLine                  // no line ends
+	FormSummary               // one line of at most 200 characters
+	FormSentences             // an item of the list may hold a comma
+	FormID                    // letters, digits, - _ and .
+	FormDate                  // YYYY-MM-DD
+	FormReview                // a date, in a group of its own
+	FormFraction              // from 0 to 1
 	FormInteger
 	FormGroup // a group of fields, of which front matter knows only that it is there
 )

@@ -2,6 +2,7 @@ package kb
 
 import (
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -58,8 +59,25 @@ func (m *matter) decode(fm *FrontMatter) error {
 	if at.kind != "" && fm.Kind != at.kind {
 		return m.at(m.find("kind"), errKindButFile.With(fm.Kind, at.kind), hintWriteKindMove.With(at.kind, fm.Kind))
 	}
+	if fm.Created == "" {
+		fm.Created = m.timestamp()
+	}
 	fillDefaults(fm, at)
 	return nil
+}
+
+// timestamp is the day of the field timestamp, which other tools write where Tacit has
+// created; "" if it has none.
+func (m *matter) timestamp() string {
+	n := m.find("timestamp")
+	if n == nil || len(n.Value) < len(time.DateOnly) {
+		return ""
+	}
+	day := n.Value[:len(time.DateOnly)]
+	if _, err := time.Parse(time.DateOnly, day); err != nil {
+		return ""
+	}
+	return day
 }
 
 var (

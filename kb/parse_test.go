@@ -150,7 +150,9 @@ func TestComplaints(t *testing.T) {
 		{"text instead of fields", "---\nabc\n---\n", "2:1: front matter must be fields"},
 		{"colon in a value", head("summary: 注意: 支付超时"), `5:12: colon and space inside an unquoted value (quote it: summary: "注意: 支付超时")`},
 		{"colon at the end", head("summary: 注意:"), "5:12: colon at the end of an unquoted value"},
-		{"colon in an item", head("trigger:\n  - a: b\n  - c"), "6:5: an item of trigger must be text, not a group of fields"},
+		{"fields in an item", head("trigger:\n  - a: b\n    c: d"), "6:5: an item of trigger must be text, not a group of fields"},
+		{"braces in an item", head("trigger: [{a: b}]"), "5:11: an item of trigger must be text, not a group of fields"},
+		{"colon in an item", head("tags:\n  - a: b\n  - c"), "6:5: an item of tags must be text, not a group of fields"},
 		{"no space after colon", head("summary:text\nx: y"), "5:9: no space after the colon"},
 		{"open quote", head(`summary: "abc`), "5:10: a quote is not closed"},
 		{"text after quote", head(`summary: 'abc' d`), "5:16: text after a closing quote"},
@@ -393,5 +395,19 @@ func checkSections(t *testing.T, src []byte, m *kb.Memory) {
 		}
 		pos += i + len(s.Text)
 		line = s.Line
+	}
+}
+
+// A pasted message is text to the person who wrote it, whatever YAML makes of its colon.
+func TestTriggerWithColon(t *testing.T) {
+	src := "---\nid: EXP-1\nkind: experience\ntitle: T\ntrigger:\n  - OutOfMemoryError: Java heap space\n  - panic:\n" +
+		"  - 'quoted: too'\n  - Error: \"x\" # a comment\n  - E: 'y'\n---\n"
+	m, err := kb.Parse("drafts/x.md", []byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"OutOfMemoryError: Java heap space", "panic:", "quoted: too", `Error: "x"`, "E: 'y'"}
+	if !slices.Equal(m.Trigger, want) {
+		t.Errorf("%q, want %q", m.Trigger, want)
 	}
 }

@@ -113,3 +113,16 @@ func Texts(src []byte, keys ...string) (map[string]string, error) {
 	}
 	return texts, d.err
 }
+
+// FieldNames calls a function with the name of each top-level field, known or not, as
+// it was typed, and with its place in the file. Every error is a *FileError without a path.
+func FieldNames(src []byte, each func(name string, line, column int)) error {
+	m, err := readMatter("", src)
+	if err != nil {
+		return err
+	}
+	for _, f := range m.fields {
+		each(f.key.Value, m.lineOf(f.key), f.key.Column)
+	}
+	return nil
+}

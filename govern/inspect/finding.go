@@ -32,6 +32,7 @@ const (
 	Stray           Code = "stray"            // id, the folder that it belongs in
 	MissingSection  Code = "missing-section"  // id, the part of a judgement that it lacks, where it has the other
 	UnknownCategory Code = "unknown-category" // id, category
+	Misspelt        Code = "misspelt-field"   // name, the field that was probably meant
 	SharedID        Code = "duplicate-id"     // id, path of the other; as index has it for rows
 
 	NoModel         Code = "no-model"         // id

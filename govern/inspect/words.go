@@ -6,6 +6,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 )
 
 // texts are the words of each code, and what to do about it.
@@ -32,6 +33,7 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	Stray:           {msgStray, msgHintStray},
 	MissingSection:  {msgCheckNoSection, msgHintNoSection},
 	UnknownCategory: {msgCheckCategory, msgHintCategory},
+	Misspelt:        {misspelt.Unknown, msgHintMisspelt},
 	SharedID:        {msgCheckSharedID, HintRenumber},
 	NoModel:         {msgCheckNoModel, msgHintModel},
 	BadRange:        {msgCheckBadRange, firmware.HintRange},
@@ -305,6 +307,11 @@ var (
 		EN: "use another category, or add it to categories in config.yaml",
 		ZH: "请换一个类别，或把它加入 config.yaml 的 categories",
 		JA: "別のカテゴリーにするか、config.yaml の categories に加えてください",
+	}
+	msgHintMisspelt = lang.Text{
+		EN: "correct the name, or remove the field",
+		ZH: "请改正字段名，或删除该字段",
+		JA: "名前を直すか、フィールドを削除してください",
 	}
 	msgCheckSharedID = lang.Text{
 		EN: "the id %[1]s is also used by %[2]s",

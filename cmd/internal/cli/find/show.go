@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -50,6 +51,9 @@ func runShow(ctx context.Context, run *session.Run, name string) error {
 		d.bank, d.Facts = s.Bank, factsOf(m, src)
 		d.Memory = session.NewMemoryItem(m)
 		run.NoteShown(s.Bank, m.ID)
+		for _, f := range misspelt.In(src) {
+			run.Note(msgMisspelt, session.Position(path, f.Line, f.Column), run.Sentence(f.Says()))
+		}
 		if filename.Same(m.ID, name) {
 			run.NoteShared(m.ID, s.Sharing(m.ID, path))
 		}
@@ -184,3 +188,5 @@ they follow, and so do those that cannot be found. --json adds the fields.`,
 	Examples: lang.Same(`tacit show EXP-001
 tacit show tech/services/auth.md --json`),
 }
+
+var msgMisspelt = lang.Text{EN: "warning: %s: %s", ZH: "警告：%s：%s", JA: "警告: %s: %s"}
