@@ -22,7 +22,7 @@ type CandidateItem struct {
 	Target     candidate.Target    `json:"target"` // the recommended one
 	Plan       string              `json:"plan,omitempty"`
 	Repeats    int                 `json:"repeats,omitempty"` // number of an earlier one that says nearly the same
-	Twins      []TwinItem          `json:"twins"`             // memories that may say the same, or the contrary
+	Twins      []twinItem          `json:"twins"`             // memories that may say the same, or the contrary
 	Candidate  schema.ExpCandidate `json:"candidate"`
 	Evaluation schema.Evaluation   `json:"evaluation"`
 	Growth     schema.Verdict      `json:"growth"` // would it help in a year, in a completely different project?

@@ -6,8 +6,8 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar"
 )
 
-// A TwinItem is a memory that a candidate is like, and what could become of the two.
-type TwinItem struct {
+// A twinItem is a memory that a candidate is like, and what could become of the two.
+type twinItem struct {
 	ID            string              `json:"id"`
 	Path          string              `json:"path"`
 	Title         string              `json:"title"`
@@ -26,10 +26,10 @@ type twinReason struct {
 	Text string `json:"text"` // in the person's language
 }
 
-func twinItems(run *session.Run, twins []candidate.Twin) []TwinItem {
-	items := []TwinItem{}
+func twinItems(run *session.Run, twins []candidate.Twin) []twinItem {
+	items := []twinItem{}
 	for _, t := range twins {
-		item := TwinItem{ID: t.Memory.ID, Path: t.Memory.Path, Title: t.Memory.Title, Decision: t.Decision, Proposed: t.Proposed(),
+		item := twinItem{ID: t.Memory.ID, Path: t.Memory.Path, Title: t.Memory.Title, Decision: t.Decision, Proposed: t.Proposed(),
 			Problem: session.Rounded(t.Problem), Solution: session.Rounded(t.Solution), SceneConflict: t.SceneConflict, Reasons: []twinReason{}, Host: t.Host}
 		for _, r := range t.Reasons {
 			item.Reasons = append(item.Reasons, twinReason{string(r.Code), r.Says().In(run.Lang)})
