@@ -19,7 +19,7 @@ const (
 	Instruction   Code = "instruction"    // rule, what it is
 	Echo          Code = "echo"           // rule, what it is
 	Unused        Code = "unused"         // id, day of the last use or ""; the first day of the ledger
-	ActiveLong    Code = "active-long"    // lines, items that are done
+	ActiveLong    Code = "active-long"    // lines, items that are done; and "" if nothing of it can go
 	ConflictCopy  Code = "conflict-copy"  // the file that it belongs to
 	LeftBehind    Code = "left-behind"    // nothing
 	BadHistory    Code = "bad-history"    // what it is
@@ -31,7 +31,7 @@ const (
 	Misplaced       Code = "misplaced"        // id, the folder that it belongs in, what says so, the flags that say otherwise
 	Stray           Code = "stray"            // id, the folder that it belongs in
 	MissingSection  Code = "missing-section"  // id, the part of a judgement that it lacks, where it has the other
-	UnknownCategory Code = "unknown-category" // id, category
+	UnknownCategory Code = "unknown-category" // id, category, those that are allowed
 	Misspelt        Code = "misspelt-field"   // name, the field that was probably meant
 	SharedID        Code = "duplicate-id"     // id, path of the other; as index has it for rows
 

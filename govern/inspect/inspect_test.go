@@ -91,9 +91,9 @@ func TestPointers(t *testing.T) {
 		"-- archive/EXP-003.md --\n---\nid: EXP-003\nkind: experience\ntitle: Old\nstatus: archived\npointers: [cmd/gone.go]\n---\n")
 	put(t, filepath.Dir(b.Dir()), "cmd/main.go", "README.md")
 	check(t, b, `
-experience/project/EXP-001.md:13:5: warning dead-pointer ["EXP-001" "gone/**/*.go"] > tacit edit EXP-001
-experience/project/EXP-001.md:15:5: warning dead-pointer ["EXP-001" "cmd/gone.go:7"] > tacit edit EXP-001
-experience/project/EXP-001.md:16:5: warning dead-pointer ["EXP-001" "设计/旧.md"] > tacit edit EXP-001
+experience/project/EXP-001.md:13:5: warning dead-pointer ["EXP-001" "gone/**/*.go"] > tacit edit EXP-001 --pointers 'cmd/main.go；cmd/main.go:12:3；cmd/main.go#L10-L20；cmd/main.go:main；cmd/；cmd/**/*.go；cmd/main.go (where it begins)；https://example.com/gone.go；the wiki page；EXP-002；/etc/passwd；README.md；experience/project/EXP-001.md；deadbeef'
+experience/project/EXP-001.md:15:5: warning dead-pointer ["EXP-001" "cmd/gone.go:7"] > tacit edit EXP-001 --pointers 'cmd/main.go；cmd/main.go:12:3；cmd/main.go#L10-L20；cmd/main.go:main；cmd/；cmd/**/*.go；cmd/main.go (where it begins)；https://example.com/gone.go；the wiki page；EXP-002；/etc/passwd；README.md；experience/project/EXP-001.md；deadbeef'
+experience/project/EXP-001.md:16:5: warning dead-pointer ["EXP-001" "设计/旧.md"] > tacit edit EXP-001 --pointers 'cmd/main.go；cmd/main.go:12:3；cmd/main.go#L10-L20；cmd/main.go:main；cmd/；cmd/**/*.go；cmd/main.go (where it begins)；https://example.com/gone.go；the wiki page；EXP-002；/etc/passwd；README.md；experience/project/EXP-001.md；deadbeef'
 experience/project/EXP-002.md:11:19: warning dead-pointer ["EXP-002" "cmd/lost.go:3"] > tacit edit EXP-002
 experience/project/EXP-002.md:11:42: warning dead-pointer ["EXP-002" "docs/plan.md"] > tacit edit EXP-002
 `)
@@ -133,9 +133,9 @@ func TestPointersWithGit(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(t, b, strings.NewReplacer("COMMIT", commit, "SHORT", commit[:9]).Replace(`
-experience/project/EXP-001.md:6:25: warning dead-pointer ["EXP-001" "old/lock.go:3" "new/lock.go"] > tacit edit EXP-001 --pointers 'docs/why.md；new/lock.go:3；x/twice.go；COMMIT；commit SHORT；0123456789abc'
-experience/project/EXP-001.md:6:40: warning dead-pointer ["EXP-001" "x/twice.go"] > tacit edit EXP-001
-experience/project/EXP-001.md:6:114: warning lost-commit ["EXP-001" "0123456789abc"] > tacit edit EXP-001
+experience/project/EXP-001.md:6:25: warning dead-pointer ["EXP-001" "old/lock.go:3" "new/lock.go"] > tacit edit EXP-001 --pointers 'docs/why.md；new/lock.go:3；COMMIT；commit SHORT'
+experience/project/EXP-001.md:6:40: warning dead-pointer ["EXP-001" "x/twice.go"] > tacit edit EXP-001 --pointers 'docs/why.md；new/lock.go:3；COMMIT；commit SHORT'
+experience/project/EXP-001.md:6:114: warning lost-commit ["EXP-001" "0123456789abc"] > tacit edit EXP-001 --pointers 'docs/why.md；new/lock.go:3；COMMIT；commit SHORT'
 `))
 }
 

@@ -20,12 +20,15 @@ func (v *Bank) active(context.Context) ([]Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, load, _ := c.Tidy() // that nothing can be moved is for the command to say
+	_, load, err := c.Tidy()
 	if !load.Heavy {
 		return nil, nil
 	}
-	return []Finding{{Code: ActiveLong, Path: draft.ActivePath, Line: 1, Column: 1,
-		Args: []any{strconv.Itoa(load.Lines), strconv.Itoa(load.Done)}, Command: "tacit archive"}}, nil
+	f := Finding{Code: ActiveLong, Path: draft.ActivePath, Line: 1, Column: 1, Args: []any{strconv.Itoa(load.Lines), strconv.Itoa(load.Done)}, Command: "tacit archive"}
+	if err != nil { // nothing in it is done, or it cannot be edited in place
+		f.Args, f.Command = append(f.Args, ""), edit(draft.ActivePath)
+	}
+	return []Finding{f}, nil
 }
 
 // tempLife is how long a temporary file may be there: it is written and renamed

@@ -24,7 +24,7 @@ func Memory(m *kb.Memory, categories []string) (found []Finding) {
 	}
 	known := func(c string) bool { return strings.EqualFold(c, m.Category) }
 	if m.Category != "" && len(categories) > 0 && !slices.ContainsFunc(categories, known) {
-		add(UnknownCategory, m.Category)
+		add(UnknownCategory, m.Category, strings.Join(categories, ", "))
 	}
 	return found
 }

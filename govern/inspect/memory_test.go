@@ -41,7 +41,7 @@ func TestMemory(t *testing.T) {
 		{draft, "status: draft\n", whole, ""},
 		{draft, "status: active\n", whole, "not-live[EXP-001 active drafts/]"},
 		{live, "status: active\ncategory: Rule\n", whole, ""},
-		{live, "status: active\ncategory: odd\n", whole, "unknown-category[EXP-001 odd]"},
+		{live, "status: active\ncategory: odd\n", whole, "unknown-category[EXP-001 odd rule]"},
 	} {
 		if got := said(inspect.Memory(parsed(t, test.path, test.fields, test.body), []string{"rule"})); got != test.want {
 			t.Errorf("%s, %q: %s, want %s", test.path, test.fields, got, test.want)

@@ -50,35 +50,72 @@ func (v *Bank) pointers(ctx context.Context) (found []Finding, err error) {
 		}
 	}
 	git := repository{ctx, v.bank}
-	moved := git.places(dead)
-	for _, p := range dead {
-		found = append(found, p.dead(moved[path.Base(p.path)]))
+	moved, lost := git.places(dead), git.unknown(commits)
+	instead := map[string]map[string]string{} // by file and pointer: what stands there instead; empty if nothing
+	for _, p := range slices.Concat(dead, lost) {
+		if instead[p.source.Path] == nil {
+			instead[p.source.Path] = map[string]string{}
+		}
+		instead[p.source.Path][p.text] = p.at(moved[path.Base(p.path)])
 	}
-	for _, p := range git.unknown(commits) {
-		found = append(found, Finding{Code: LostCommit, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.commit}, Command: edit(p.ID)})
+	for _, p := range dead {
+		found = append(found, p.dead(moved[path.Base(p.path)], instead[p.source.Path]))
+	}
+	for _, p := range lost {
+		found = append(found, Finding{Code: LostCommit, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.commit}, Command: p.settle(instead[p.source.Path])})
 	}
 	return found, nil
 }
 
+// at is the pointer with another path; empty for none.
+func (p pointer) at(where string) string {
+	if where == "" {
+		return ""
+	}
+	return strings.Replace(p.text, p.path, where, 1)
+}
+
 // dead is the finding about a path that is gone. where it may be now is empty if
 // nothing is likely.
-func (p pointer) dead(where string) Finding {
-	f := Finding{Code: DeadPointer, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.text}, Command: edit(p.ID)}
-	at := slices.Index(p.Pointers, p.text)
-	if where == "" {
-		return f
-	}
-	f.Args = append(f.Args, where)
-	if list := slices.Clone(p.Pointers); at >= 0 {
-		list[at] = strings.Replace(p.text, p.path, where, 1)
-		f.Command += " --pointers " + Quoted(strings.Join(list, "；"))
+func (p pointer) dead(where string, instead map[string]string) Finding {
+	f := Finding{Code: DeadPointer, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.text}, Command: p.settle(instead)}
+	if where != "" {
+		f.Args = append(f.Args, where)
 	}
 	return f
 }
 
+// settle is the command that settles all pointers of the memory that lead nowhere; that
+// which opens an editor where this one stands in the text of the memory.
+func (p pointer) settle(instead map[string]string) string {
+	if !slices.Contains(p.Pointers, p.text) {
+		return edit(p.ID)
+	}
+	return setList(p.ID, "pointers", p.Pointers, instead)
+}
+
+// setList is the command that puts other items in the place of some of a list, or takes
+// them away where these are empty.
+func setList(id, flag string, list []string, instead map[string]string) string {
+	var kept []string
+	for _, item := range list {
+		other, given := instead[item]
+		if !given {
+			other = item
+		}
+		if strings.ContainsAny(other, ",，；;") {
+			return edit(id) // the flag would cut it in two
+		}
+		if other != "" {
+			kept = append(kept, other)
+		}
+	}
+	return edit(id) + " --" + flag + " " + Quoted(strings.Join(kept, "；"))
+}
+
 // Quoted is a text as one word of a shell.
 func Quoted(s string) string {
-	if strings.ContainsAny(s, " \t\"'`$\\*?[]{}()<>|&;!#~\n") {
+	if s == "" || strings.ContainsAny(s, " \t\"'`$\\*?[]{}()<>|&;!#~\n") {
 		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 	}
 	return s

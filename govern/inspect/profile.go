@@ -109,7 +109,7 @@ func (c citation) finding(shared, here bool) (Finding, bool) {
 	case shared || here && !c.Live():
 		return f, false
 	case here:
-		f.Code = PrivateEvidence
+		f.Code, f.Command = PrivateEvidence, FixCommand
 		return f, true
 	}
 	f.Code, f.Severe = LostEvidence, c.Live()

@@ -39,7 +39,7 @@ func TestProvenance(t *testing.T) {
 		"-- evidence/cited.jsonl --\n"+observation(shared)+"no line of ours\n"+
 		"-- .tacit/state/observations.jsonl --\n"+observation(private)), `
 drafts/tech/profiles/EV1/d.md:12:7: warning lost-evidence ["EV1.d" "33333333-3333-4333-8333-33333333333a"]
-tech/profiles/EV1/a.md:11:7: warning private-evidence ["EV1.a" "22222222-2222-4222-8222-222222222222"]
+tech/profiles/EV1/a.md:11:7: warning private-evidence ["EV1.a" "22222222-2222-4222-8222-222222222222"] > tacit check --fix
 tech/profiles/EV1/a.md:12:7: error lost-evidence ["EV1.a" "33333333-3333-4333-8333-33333333333a"]
 `)
 }

@@ -2,7 +2,9 @@ package inspect
 
 import (
 	"context"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
@@ -20,13 +22,17 @@ func (v *Bank) references(context.Context) (found []Finding, err error) {
 			key   string
 			names []string
 		}{{"replaces:", s.Replaces}, {"replaced_by:", []string{s.ReplacedBy}}, {"related:", s.Related}} {
+			dead := map[string]string{}
 			for _, name := range field.names {
-				if name == "" || known[filename.Fold(name)] || v.isUnread(name) {
-					continue
+				if name != "" && !known[filename.Fold(name)] && !v.isUnread(name) {
+					dead[name] = ""
 				}
+			}
+			for _, name := range slices.Sorted(maps.Keys(dead)) {
+				key := strings.TrimSuffix(field.key, ":")
 				line, column := s.at(field.key, name)
 				found = append(found, Finding{Code: DeadReference, Path: s.Path, Line: line, Column: column,
-					Args: []any{s.ID, strings.TrimSuffix(field.key, ":"), name}, Command: edit(s.ID)})
+					Args: []any{s.ID, key, name}, Command: setList(s.ID, strings.ReplaceAll(key, "_", "-"), field.names, dead)})
 			}
 		}
 	}

@@ -23,8 +23,8 @@ func TestReferences(t *testing.T) {
 			got = append(got, line)
 		}
 	}
-	want := `experience/project/EXP-001.md:6:21: warning dead-reference ["EXP-001" "replaces" "ADR-0002-2"] > tacit edit EXP-001
-experience/project/EXP-001.md:8:14: warning dead-reference ["EXP-001" "replaced_by" "EXP-9"] > tacit edit EXP-001
+	want := `experience/project/EXP-001.md:6:21: warning dead-reference ["EXP-001" "replaces" "ADR-0002-2"] > tacit edit EXP-001 --replaces EXP-002；exp-003
+experience/project/EXP-001.md:8:14: warning dead-reference ["EXP-001" "replaced_by" "EXP-9"] > tacit edit EXP-001 --replaced-by ''
 `
 	if all := strings.Join(got, ""); all != want {
 		t.Errorf("got\n%swant\n%s", all, want)

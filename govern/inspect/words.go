@@ -68,7 +68,9 @@ func (f Finding) Hint() lang.Sentence {
 		return msgHintResting
 	case f.Code == NotLive && f.Args[1] == string(kb.Archived):
 		return msgHintArchived.With(f.Args[0])
-	case f.Code == NotLive, f.Code == Misplaced:
+	case f.Code == ActiveLong && len(f.Args) == 3:
+		return msgHintActiveOpen
+	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory:
 		return texts[f.Code].fix.With(f.Args...)
 	}
 	return texts[f.Code].fix
@@ -89,9 +91,9 @@ var (
 		JA: "%[1]s の参照先 %[2]s は存在しません",
 	}
 	msgHintPointer = lang.Text{
-		EN: "point at its new place or remove the pointer, in your editor or with --pointers and the complete new list",
-		ZH: "请指向新的位置或删去这个指针：在编辑器中修改，或用 --pointers 给出完整的新列表",
-		JA: "新しい場所を指すように直すか、ポインターを削除してください。エディターで直すか、--pointers に新しい一覧全体を指定します",
+		EN: "point at its new place in your editor, or leave the pointer out",
+		ZH: "请在编辑器中指向新的位置，或去掉这个指针",
+		JA: "エディターで新しい場所を指すように直すか、ポインターを外してください",
 	}
 	msgLostCommit = lang.Text{
 		EN: "%[1]s points at the commit %[2]s, which does not exist in this repository",
@@ -99,9 +101,9 @@ var (
 		JA: "%[1]s の指すコミット %[2]s は、このリポジトリにありません",
 	}
 	msgHintCommit = lang.Text{
-		EN: "point at the commit that replaced it, or fetch the branch that contains it",
-		ZH: "请改为指向取代它的提交，或获取包含它的分支",
-		JA: "それに代わるコミットを指すように直すか、それを含むブランチを取得してください",
+		EN: "fetch the branch that contains it, point at the commit that replaced it, or leave the pointer out",
+		ZH: "请获取包含它的分支，改为指向取代它的提交，或去掉这个指针",
+		JA: "それを含むブランチを取得するか、代わりのコミットを指すように直すか、ポインターを外してください",
 	}
 	msgDeadReference = lang.Text{
 		EN: "%[1]s names %[3]s in %[2]s, but that memory does not exist and never did",
@@ -109,9 +111,9 @@ var (
 		JA: "%[1]s の %[2]s に %[3]s とありますが、その記憶は今も過去も存在しません",
 	}
 	msgHintReference = lang.Text{
-		EN: "correct the id, or remove it",
-		ZH: "请改正该编号，或将其删去",
-		JA: "ID を直すか、削除してください",
+		EN: "correct the id in your editor, or leave it out",
+		ZH: "请在编辑器中改正该编号，或将其去掉",
+		JA: "エディターで ID を直すか、外してください",
 	}
 	msgReviewDue = lang.Text{
 		EN: "the review of %[1]s was due on %[2]s",
@@ -202,6 +204,11 @@ var (
 		EN: "move done items to the archive",
 		ZH: "请把已完成的事项移入归档",
 		JA: "完了した項目をアーカイブに移してください",
+	}
+	msgHintActiveOpen = lang.Text{
+		EN: "mark what is done with [x], or shorten the file",
+		ZH: "请用 [x] 标出已完成的项目，或精简文件",
+		JA: "終えたものに [x] を付けるか、ファイルを短くしてください",
 	}
 	msgConflictCopy = lang.Text{
 		EN: "a person saved %[1]s while Tacit was writing it: their version is kept, and this copy is what Tacit would have written",
@@ -304,9 +311,9 @@ var (
 		JA: `%[1]s のカテゴリー "%[2]s" は config.yaml で許可されていません`,
 	}
 	msgHintCategory = lang.Text{
-		EN: "use another category, or add it to categories in config.yaml",
-		ZH: "请换一个类别，或把它加入 config.yaml 的 categories",
-		JA: "別のカテゴリーにするか、config.yaml の categories に加えてください",
+		EN: "use one of %[3]s: tacit edit %[1]s --category CATEGORY; or add it to categories in config.yaml",
+		ZH: "请改用 %[3]s 之一：tacit edit %[1]s --category 类别；或把它加入 config.yaml 的 categories",
+		JA: "%[3]s のいずれかにしてください: tacit edit %[1]s --category カテゴリー。または config.yaml の categories に加えます",
 	}
 	msgHintMisspelt = lang.Text{
 		EN: "correct the name, or remove the field",
@@ -359,9 +366,9 @@ var (
 		JA: "%[1]s が引用する観測 %[2]s は、このクローンの非公開ログにしかありません",
 	}
 	msgHintPrivateEvidence = lang.Text{
-		EN: `add its line to evidence/cited.jsonl; "tacit compile apply" adds such lines itself`,
-		ZH: `请把该行加入 evidence/cited.jsonl；"tacit compile apply" 会自动加入`,
-		JA: `その行を evidence/cited.jsonl に加えてください。"tacit compile apply" は自動で加えます`,
+		EN: "type: tacit check --fix, which adds it to evidence/cited.jsonl",
+		ZH: "请执行：tacit check --fix，会把它加入 evidence/cited.jsonl",
+		JA: "実行: tacit check --fix（evidence/cited.jsonl に加えます）",
 	}
 	msgFileSize = lang.Text{
 		EN: "this file has %[4]s; the average of the %[1]s memories is %[2]s, and people stop reading at %[3]s",

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/govern/renumber"
 	"github.com/tacit-kb/tacit/index"
@@ -32,7 +33,7 @@ func Draft(ctx context.Context, b *kb.Bank, now time.Time) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	for _, step := range []func() error{d.removedRows, d.misplaced, d.strays} {
+	for _, step := range []func() error{d.removedRows, d.misplaced, d.strays, d.evidence} {
 		if err := step(); err != nil {
 			return Result{}, err
 		}
@@ -53,7 +54,9 @@ func DraftRows(ctx context.Context, b *kb.Bank, now time.Time) (Result, error) {
 // A drafting is a plan on its way.
 type drafting struct {
 	Result
+	ctx     context.Context
 	bank    *kb.Bank
+	now     time.Time
 	files   *draft.Catalogue
 	touched map[string]bool // paths that an operation is about: one plan changes a file once
 }
@@ -67,7 +70,7 @@ func begin(ctx context.Context, b *kb.Bank, now time.Time) (*drafting, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &drafting{Result: Result{Result: r}, bank: b, files: files, touched: map[string]bool{}}
+	d := &drafting{Result: Result{Result: r}, ctx: ctx, bank: b, now: now, files: files, touched: map[string]bool{}}
 	for _, op := range r.Operations {
 		d.touched[op.Path] = true
 	}
@@ -183,6 +186,41 @@ func (d *drafting) strays() error {
 		}
 	}
 	return nil
+}
+
+// evidence adds the observations that live memories cite, and that only this clone has,
+// to those that travel with the bank.
+func (d *drafting) evidence() error {
+	all, err := inspect.Find(d.ctx, d.bank, d.now)
+	if err != nil {
+		return err
+	}
+	var ids []string
+	for _, f := range all {
+		if f.Code != inspect.PrivateEvidence {
+			continue
+		}
+		if id, ok := f.Args[1].(string); ok && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	seen, _, err := evidence.Find(d.bank, ids)
+	if err != nil {
+		return err
+	}
+	lines := ""
+	for _, id := range ids {
+		line, err := schema.EncodeLine(seen[id].Observation)
+		if err != nil {
+			return err
+		}
+		lines += string(line)
+	}
+	op := schema.Operation{Type: schema.Update, Path: evidence.CitedPath, Content: &lines, Changes: "+" + strconv.Itoa(len(ids))}
+	return d.add([]schema.Operation{op}, nil)
 }
 
 // free returns a path, or the first one with -2, -3 before its extension that no file

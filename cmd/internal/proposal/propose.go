@@ -135,7 +135,7 @@ func askFor(ctx context.Context, run *session.Run, bank *kb.Bank, d *PlanDocumen
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	yes, err := Agreed(ctx, run, Question{Diff: d.Plan.Diff, Deletes: len(d.Plan.Loses()) > 0})
+	yes, err := Agreed(ctx, run, d.Plan.Diff, len(d.Plan.Loses()) > 0)
 	switch {
 	case err != nil:
 		return err
@@ -145,32 +145,27 @@ func askFor(ctx context.Context, run *session.Run, bank *kb.Bank, d *PlanDocumen
 	return declined(run, d, waits)
 }
 
-// A Question is what a person is asked about something that they have been shown.
-type Question struct {
-	Diff    func() string // every changed line, for who asks; may be nil
-	Deletes bool          // a memory goes: Enter alone is no
-}
-
-// ask returns the words of the question.
-func (q Question) ask(p *session.Page) string {
+// question returns the words of a question: diff says whether there are lines to see,
+// deletes that Enter alone is no.
+func question(p *session.Page, diff, deletes bool) string {
 	words := msgPlanAsk
-	if q.Deletes {
+	if deletes {
 		words = msgPlanAskDelete
 	}
-	if q.Diff == nil {
+	if !diff {
 		return p.Run.Say(words)
 	}
 	return p.Run.Say(words) + session.Paint(p.Colour, session.Dim, p.Run.Say(msgPlanAskDiff)) + " "
 }
 
 // Agreed asks whether what was shown may be written, until there is an answer; who
-// asks for it sees the diff. Enter is yes, unless something is deleted. No answer is
-// no.
-func Agreed(ctx context.Context, run *session.Run, q Question) (bool, error) {
+// asks for it sees the diff, unless it is nil. Enter is yes, unless something is
+// deleted. No answer is no.
+func Agreed(ctx context.Context, run *session.Run, diff func() string, deletes bool) (bool, error) {
 	p := Page(run)
 	p.Line("")
 	for range MaxAsked {
-		p.W.WriteString(q.ask(p))
+		p.W.WriteString(question(p, diff != nil, deletes))
 		word, err := Answer(ctx, run)
 		if err == io.EOF {
 			p.Line("")
@@ -182,11 +177,11 @@ func Agreed(ctx context.Context, run *session.Run, q Question) (bool, error) {
 		yes, known := govern.Decide(word)
 		switch {
 		case word == "":
-			return !q.Deletes, nil
+			return !deletes, nil
 		case yes:
 			return true, nil
-		case isDiffWord(word) && q.Diff != nil:
-			p.Diff(q.Diff())
+		case isDiffWord(word) && diff != nil:
+			p.Diff(diff())
 		case known:
 			return false, nil
 		default:

@@ -165,7 +165,7 @@ func wireUp(ctx context.Context, run *session.Run, d *installDocument, o *instal
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	yes, err := proposal.Agreed(ctx, run, proposal.Question{Diff: d.plan.Diff})
+	yes, err := proposal.Agreed(ctx, run, d.plan.Diff, false)
 	if err != nil || !yes {
 		if err == nil {
 			proposal.Page(run).Say(proposal.MsgPlanDeclined)

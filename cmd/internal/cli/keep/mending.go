@@ -151,7 +151,7 @@ func agreed(ctx context.Context, ask *proposal.Asker) error {
 		run.Note(session.MsgHint, run.Say(msgHintRowsYes))
 		return session.Status(session.ExitUnconfirmed)
 	}
-	yes, err := proposal.Agreed(ctx, run, proposal.Question{Deletes: true})
+	yes, err := proposal.Agreed(ctx, run, nil, true)
 	if err == nil && !yes {
 		proposal.Page(run).Say(proposal.MsgPlanDeclined)
 		err = session.Status(session.ExitDeclined)
