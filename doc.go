@@ -133,6 +133,9 @@
 // [github.com/tacit-kb/tacit/govern/mend] drafts what puts it in order where that needs no
 // choice.
 //
+// Package [github.com/tacit-kb/tacit/govern/progress] says how far the tasks are, and makes
+// the machine block of active.md of it.
+//
 // Package [github.com/tacit-kb/tacit/govern/exchange] moves memories between banks and
 // to other tools: it copies them out, and proposes what other tools remember as a plan
 // like any other. Package exchange/formats knows how those tools lay out their files.

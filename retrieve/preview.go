@@ -18,13 +18,27 @@ var proven = map[kb.Strength]int{kb.Enforced: 2, kb.Validated: 1}
 
 // Preview returns what the bank holds, in the form in which it is put before
 // an agent at the start: at most ten summaries, then every file with its
-// title. The most important memories come first, then the best proven, then
-// the newest. shown makes a text of the bank fit for the reader. It returns ""
-// for an empty bank.
-func Preview(entries []index.Entry, folder string, shown func(string) string) string {
-	if len(entries) == 0 {
-		return ""
+// title, and then what is under way. The most important memories come first, then the
+// best proven, then the newest. shown makes a text of the bank fit for the reader. It
+// returns "" for a bank that is empty, and in which nothing is done.
+func Preview(entries []index.Entry, underway []string, folder string, shown func(string) string) string {
+	var s strings.Builder
+	if len(entries) > 0 {
+		writeEntries(&s, entries, folder, shown)
 	}
+	if len(entries) > 0 && len(underway) > 0 {
+		s.WriteByte('\n')
+	}
+	if len(underway) > 0 {
+		s.WriteString("## In Progress\n\n")
+		for _, item := range underway {
+			s.WriteString("- " + shown(item) + "\n")
+		}
+	}
+	return s.String()
+}
+
+func writeEntries(s *strings.Builder, entries []index.Entry, folder string, shown func(string) string) {
 	entries = slices.Clone(entries)
 	slices.SortStableFunc(entries, func(a, b index.Entry) int {
 		return cmp.Or(
@@ -34,7 +48,6 @@ func Preview(entries []index.Entry, folder string, shown func(string) string) st
 			strings.Compare(a.Path, b.Path),
 		)
 	})
-	var s strings.Builder
 	s.WriteString("## Memory Bank Summary\n\n")
 	for _, e := range entries[:min(len(entries), mostBullets)] {
 		s.WriteString("- " + shown(cmp.Or(e.Category, string(e.Kind))) + ": " + shown(cmp.Or(e.Summary, e.Title)) + "\n")
@@ -44,5 +57,4 @@ func Preview(entries []index.Entry, folder string, shown func(string) string) st
 		s.WriteString("- " + shown(e.Path) + " - " + shown(e.Title) + "\n")
 	}
 	s.WriteString("\nRead these files in " + shown(folder) + "/ for details.\n")
-	return s.String()
 }

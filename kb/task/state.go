@@ -61,8 +61,7 @@ func (t *Task) read(bank *kb.Bank) {
 			continue
 		}
 		if d.Kind == Plan {
-			done, steps := count(string(src))
-			t.Done, t.Steps = t.Done+done, t.Steps+steps
+			t.count(string(src))
 		}
 		if t.Title == "" {
 			t.Title = heading(string(src))
@@ -80,16 +79,19 @@ var step = sync.OnceValue(func() *regexp.Regexp {
 
 // count counts the steps of a plan, and those of them that are done. What stands
 // in a fence or a comment is an example.
-func count(src string) (done, steps int) {
+func (t *Task) count(src string) {
 	for line := range plainLines(src) {
-		if m := step().FindStringSubmatch(line); m != nil {
-			steps++
-			if m[1] != " " {
-				done++
-			}
+		m := step().FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		t.Steps++
+		if m[1] != " " {
+			t.Done++
+		} else if text := strings.Join(strings.Fields(line[len(m[0]):]), " "); text != "" {
+			t.Todo = append(t.Todo, text)
 		}
 	}
-	return done, steps
 }
 
 // heading returns the first heading of the first degree, as one line; or nothing.

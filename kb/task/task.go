@@ -25,8 +25,9 @@ type Task struct {
 	ID        string // three digits
 	Title     string // the heading of the first document that has one; else what the file name has of it
 	Documents []Document
-	Done      int // steps of the plan that are ticked
-	Steps     int // steps of the plan
+	Done      int      // steps of the plan that are ticked
+	Steps     int      // steps of the plan
+	Todo      []string // the texts of those that are not ticked
 }
 
 // Of returns the documents of a kind. There is more than one where two tasks took

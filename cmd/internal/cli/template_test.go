@@ -51,7 +51,7 @@ func TestHostTextsCallWhatExists(t *testing.T) {
 			}
 		}
 	})
-	for _, wanted := range []string{"task next", "task show 001", "task list", "capture -", "candidates --pick", "candidates --drop", "remember -", "plan make -", "apply ID", "match --task 001 --stage plan", "resolve --model-id", "observe --source", "compile prepare", "compile apply", "init", "hook prompt"} {
+	for _, wanted := range []string{"task next", "task show 001", "task list", "capture -", "candidates --pick", "candidates --drop", "remember -", "plan make -", "apply ID", "match --task 001 --stage plan", "resolve --model-id", "edit active.md --progress", "observe --source", "compile prepare", "compile apply", "init", "hook prompt"} {
 		if !slices.ContainsFunc(slicesOf(seen), func(line string) bool { return strings.HasPrefix(line, wanted) }) {
 			t.Errorf("no text calls tacit %s: is it still found in the texts?", wanted)
 		}

@@ -10,8 +10,10 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/host/ledger"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/progress"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -33,7 +35,7 @@ func (h *call) begin(ctx context.Context, in host.Input) reply {
 	if err != nil {
 		return r
 	}
-	overview := overview(f, h.folderOf(in, bank))
+	overview := overview(f, h.folderOf(in, bank), h.Lang)
 	f.Close()
 	text := overview.Frame(h.Lang)
 	l := ledger.Open(bank, in.Session)
@@ -53,8 +55,8 @@ func (h *call) begin(ctx context.Context, in host.Input) reply {
 }
 
 // overview looks through the live memories for what an agent should know first.
-func overview(f *session.Finder, folder string) host.Overview {
-	o := host.Overview{Folder: folder, Memories: map[kb.Kind]int{}, Focus: focusOf(f.Bank)}
+func overview(f *session.Finder, folder string, l lang.Lang) host.Overview {
+	o := host.Overview{Folder: folder, Memories: map[kb.Kind]int{}, Focus: focusOf(f.Bank, l)}
 	for _, e := range f.Entries() {
 		o.Memories[e.Kind]++
 		if e.Kind == kb.Experience && e.Type == kb.Standard && e.Level == kb.Team {
@@ -68,21 +70,10 @@ func overview(f *session.Finder, folder string) host.Overview {
 // proven orders standards: those that something makes sure of come first.
 var proven = map[kb.Strength]int{kb.Enforced: 2, kb.Validated: 1}
 
-// focusOf returns what active.md says is being done now: the first section of its
-// machine block.
-func focusOf(bank *kb.Bank) string {
-	src, err := bank.ReadFile("active.md")
-	if err != nil {
-		return ""
-	}
-	block, err := kb.MachineBlock(src)
-	if err != nil {
-		return ""
-	}
-	_, section, _ := strings.Cut("\n"+block, "\n## ")
-	section, _, _ = strings.Cut(section, "\n## ")
-	_, text, _ := strings.Cut(section, "\n") // behind the heading
-	return guard.Line(markdown.WithoutComments(text, ""))
+// focusOf returns what is being done now: how far the tasks are, and what active.md says
+// besides.
+func focusOf(bank *kb.Bank, l lang.Lang) string {
+	return guard.Line(strings.Join(progress.Underway(bank, l), "; "))
 }
 
 // takeIn takes in the candidates that an agent has written at the end of its

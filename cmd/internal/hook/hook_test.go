@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -132,7 +133,7 @@ func TestFocus(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(b.Dir(), "active.md"), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got := focusOf(b); got != want {
+		if got := focusOf(b, lang.English); got != want {
 			t.Errorf("the focus of %q is %q", text, got)
 		}
 	}

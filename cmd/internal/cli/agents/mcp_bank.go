@@ -16,6 +16,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/mcp"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/progress"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -223,7 +224,7 @@ func (b mcpBank) Preview(ctx context.Context) (string, error) {
 	}
 	defer s.Close()
 	fit := func(text string) string { return host.Fit(text, mostLineSummary, run.Lang) }
-	text := retrieve.Preview(s.Entries(), folderForAgent(run, s.Bank), fit)
+	text := retrieve.Preview(s.Entries(), progress.Underway(s.Bank, run.Lang), folderForAgent(run, s.Bank), fit)
 	if text == "" {
 		return framed(run, nil), nil
 	}

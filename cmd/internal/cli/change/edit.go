@@ -14,12 +14,13 @@ import (
 )
 
 type editOptions struct {
-	fields                        proposal.FieldFlags
-	section, content, from        string
-	machineBlock, userBlock       string
-	keep, overwrite, appendBlocks bool
-	reason                        string
-	ask                           *proposal.Asker
+	fields                  proposal.FieldFlags
+	section, content, from  string
+	machineBlock, userBlock string
+	progress                bool
+	blockFlags
+	reason string
+	ask    *proposal.Asker
 
 	given func(flag string) bool
 }
@@ -40,9 +41,8 @@ func newEditCommand(run *session.Run) *cobra.Command {
 	flags.StringVar(&opts.from, "from", "", run.Say(msgFlagEditFrom))
 	flags.StringVar(&opts.machineBlock, "machine-block", "", run.Say(msgFlagMachineBlock))
 	flags.StringVar(&opts.userBlock, "user-block", "", run.Say(msgFlagUserBlock))
-	flags.BoolVar(&opts.keep, "keep", false, run.Say(msgFlagKeep))
-	flags.BoolVar(&opts.overwrite, "overwrite", false, run.Say(msgFlagOverwrite))
-	flags.BoolVar(&opts.appendBlocks, "append", false, run.Say(msgFlagAppend))
+	flags.BoolVar(&opts.progress, "progress", false, run.Say(msgFlagProgress))
+	opts.blockFlags.add(run, cmd)
 	proposal.AddChangeFlags(opts.ask, cmd, &opts.reason)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error { return opts.check(run, cmd) }
 	return cmd
@@ -51,15 +51,15 @@ func newEditCommand(run *session.Run) *cobra.Command {
 // check refuses flags that make no sense together: one change of the text at a
 // time, and fields only beside a change of a section or of the body.
 func (o *editOptions) check(run *session.Run, cmd *cobra.Command) error {
-	if err := proposal.AtMostOne(run, cmd, "keep", "overwrite", "append"); err != nil {
+	if err := proposal.AtMostOne(run, cmd, blockWords...); err != nil {
 		return err
 	}
-	for _, name := range []string{"keep", "overwrite", "append"} {
-		if o.given(name) && !o.given("machine-block") {
+	for _, name := range blockWords {
+		if o.given(name) && !o.given("machine-block") && !o.progress {
 			return run.WrongUsage(cmd, session.MsgNeedsBoth, "--"+name, "--machine-block")
 		}
 	}
-	for _, alone := range []string{"from", "machine-block", "user-block"} {
+	for _, alone := range []string{"from", "machine-block", "user-block", "progress"} {
 		for _, f := range draft.Fields {
 			if err := proposal.AtMostOne(run, cmd, alone, proposal.FlagOf(f.Name)); err != nil {
 				return err
@@ -69,7 +69,7 @@ func (o *editOptions) check(run *session.Run, cmd *cobra.Command) error {
 	if o.given("section") && !o.given("content") {
 		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--section", "--content")
 	}
-	return proposal.AtMostOne(run, cmd, "content", "from", "machine-block", "user-block")
+	return proposal.AtMostOne(run, cmd, "content", "from", "machine-block", "user-block", "progress")
 }
 
 func runEdit(ctx context.Context, run *session.Run, opts editOptions, name string) error {
@@ -87,6 +87,8 @@ func runEdit(ctx context.Context, run *session.Run, opts editOptions, name strin
 		return err
 	case opts.given("machine-block"):
 		return editMachineBlock(ctx, d, s, opts)
+	case opts.progress:
+		return editProgress(ctx, d, s, opts)
 	case opts.given("user-block"):
 		return editUserBlock(ctx, d, s, opts.userBlock)
 	case opts.given("from"):
@@ -169,20 +171,10 @@ var (
 		ZH: "文档用户块的新内容；- 表示从 stdin 读取",
 		JA: "文書のユーザーブロックの新しい内容。- なら stdin から読みます",
 	}
-	msgFlagKeep = lang.Text{
-		EN: "if a person edited the machine block: keep that text",
-		ZH: "如果机器块被人修改过：保留其内容",
-		JA: "マシンブロックが手で編集されていたら、その内容を残す",
-	}
-	msgFlagOverwrite = lang.Text{
-		EN: "if a person edited the machine block: overwrite it",
-		ZH: "如果机器块被人修改过：用新内容覆盖",
-		JA: "マシンブロックが手で編集されていたら、上書きする",
-	}
-	msgFlagAppend = lang.Text{
-		EN: "append the new text to the machine block",
-		ZH: "把新内容追加到机器块末尾",
-		JA: "新しい内容をマシンブロックの末尾に追記する",
+	msgFlagProgress = lang.Text{
+		EN: "derive the machine block of active.md from the tasks and from what was done",
+		ZH: "根据任务和已做的修改得出 active.md 的机器块",
+		JA: "タスクと行った変更から active.md のマシンブロックを作る",
 	}
 )
 
@@ -201,14 +193,20 @@ what you save becomes a plan. An empty value removes a field. The file moves if 
 status, kind, type or level belongs in another folder; its id stays.
 
 ID can also be the path of a document, such as active.md. Programs write its machine
-block: if a person has edited it since, add --keep, --overwrite or --append. Lists
-are separated by ； and, except for trigger and not_when, by commas.`,
+block: if a person has edited it since, add --keep, --overwrite or --append.
+"edit active.md --progress" derives it: focus, next steps and what is done from the
+documents of the tasks, recent changes from history. Lines of others stay.
+
+Lists are separated by ； and, except for trigger and not_when, by commas.`,
 		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。不带这些选项时，用 $VISUAL
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
 换文件夹时，文件随之移动；编号不变。
 
 ID 也可以是文档的路径，如 active.md。机器块由程序写入：若之后有人改过，请加上 --keep、
---overwrite 或 --append。列表以 ； 分隔，除 trigger 和 not_when 外也可用逗号。`,
+--overwrite 或 --append。"edit active.md --progress" 会得出它的内容：焦点、下一步和已完成
+取自任务文档，最近变更取自历史；其他人写的行保留。
+
+列表以 ； 分隔，除 trigger 和 not_when 外也可用逗号。`,
 		JA: `フロントマターのフィールド、1 つの節、または記憶の本文を変更し、ほかは 1 バイトも変えま
 せん。フラグがなければ $VISUAL か $EDITOR で写しを開き、保存した内容が計画になります。
 空の値はフィールドを消します。状態・種別・類型・レベルに応じてファイルは移動しますが、
@@ -216,6 +214,9 @@ ID は変わりません。
 
 ID には active.md のような文書のパスも使えます。マシンブロックはプログラムが書き込む部分
 です。その後に人が編集していたら、--keep、--overwrite、--append のどれかを付けます。
+"edit active.md --progress" はその内容を作ります。焦点、次の一歩、完了はタスクの文書から、
+最近の変更は履歴から取り、ほかの人が書いた行は残します。
+
 リストは ； で区切り、trigger と not_when 以外はコンマでも区切れます。`,
 	},
 	Examples: lang.Text{
@@ -223,17 +224,20 @@ ID には active.md のような文書のパスも使えます。マシンブロ
 tacit edit EXP-014 --strength validated --tags "payments, retry"
 tacit edit EXP-014 --section Fix --content - < fix.md
 tacit edit EXP-014 --summary ""                        # remove a field
-tacit edit active.md --machine-block - < focus.md`,
+tacit edit active.md --machine-block - < focus.md
+tacit edit active.md --progress`,
 		ZH: `tacit edit EXP-014                                     # 在编辑器中修改
 tacit edit EXP-014 --strength validated --tags "支付；重试"
 tacit edit EXP-014 --section "解决方案（Fix）" --content - < fix.md
 tacit edit EXP-014 --summary ""                        # 删除字段
-tacit edit active.md --machine-block - < focus.md`,
+tacit edit active.md --machine-block - < focus.md
+tacit edit active.md --progress`,
 		JA: `tacit edit EXP-014                                     # エディターで編集
 tacit edit EXP-014 --strength validated --tags "決済；再試行"
 tacit edit EXP-014 --section "対処（Fix）" --content - < fix.md
 tacit edit EXP-014 --summary ""                        # フィールドを消す
-tacit edit active.md --machine-block - < focus.md`,
+tacit edit active.md --machine-block - < focus.md
+tacit edit active.md --progress`,
 	},
 	Exits: proposal.ChangeExits,
 }

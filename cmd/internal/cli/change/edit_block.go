@@ -6,12 +6,15 @@ import (
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // A blockChoice is what becomes of a machine block that a person edited.
@@ -23,6 +26,19 @@ const (
 	appendBlock    blockChoice = "append"    // the new text follows theirs
 )
 
+// blockFlags say what shall become of a machine block that a person edited.
+type blockFlags struct{ keep, overwrite, appendBlocks bool }
+
+// blockWords are the names of these flags.
+var blockWords = []string{"keep", "overwrite", "append"}
+
+func (o *blockFlags) add(run *session.Run, cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.BoolVar(&o.keep, "keep", false, run.Say(msgFlagKeep))
+	flags.BoolVar(&o.overwrite, "overwrite", false, run.Say(msgFlagOverwrite))
+	flags.BoolVar(&o.appendBlocks, "append", false, run.Say(msgFlagAppend))
+}
+
 // editMachineBlock gives a document a new machine block. If a person edited the
 // old one since it was written, they are asked what shall become of it.
 func editMachineBlock(ctx context.Context, d *proposal.Drafting, s draft.Source, opts editOptions) error {
@@ -30,7 +46,7 @@ func editMachineBlock(ctx context.Context, d *proposal.Drafting, s draft.Source,
 	if err != nil {
 		return err
 	}
-	choice, err := chooseBlock(ctx, d, s, opts)
+	choice, err := chooseBlock(ctx, d.Run, d.Bank, s, opts.blockFlags)
 	if err != nil {
 		return err
 	}
@@ -39,9 +55,20 @@ func editMachineBlock(ctx context.Context, d *proposal.Drafting, s draft.Source,
 		d.Run.Note(msgBlockKept, s.Path)
 		return d.Propose(ctx, nil, nil)
 	case appendBlock:
-		old, _ := kb.MachineBlock(s.Text) // SetBlock says what is wrong with the marks
-		text = strings.TrimRight(old, "\r\n") + "\n\n" + strings.TrimLeft(text, "\r\n")
+		text = appended(s, text)
 	}
+	return proposeBlock(ctx, d, s, text)
+}
+
+// appended returns the text of a machine block with a new text behind it.
+func appended(s draft.Source, text string) string {
+	old, _ := kb.MachineBlock(s.Text) // SetBlock says what is wrong with the marks
+	return strings.TrimRight(old, "\r\n") + "\n\n" + strings.TrimLeft(text, "\r\n")
+}
+
+// proposeBlock proposes a machine block, and remembers it: should it come to be in the
+// bank, it is no hand edit.
+func proposeBlock(ctx context.Context, d *proposal.Drafting, s draft.Source, text string) error {
 	ops, err := d.SetBlock(s, draft.Machine, text)
 	if err == nil {
 		var after []byte
@@ -50,6 +77,39 @@ func editMachineBlock(ctx context.Context, d *proposal.Drafting, s draft.Source,
 		}
 	}
 	return d.Propose(ctx, ops, err)
+}
+
+// settleBlocks asks what shall become of the machine blocks of a document of operations
+// that a person edited, as edit does, and remembers what is written.
+func settleBlocks(ctx context.Context, run *session.Run, bank *kb.Bank, ops *schema.MemoryOps, opts blockFlags) error {
+	var kept []schema.Operation
+	for _, op := range ops.Operations {
+		text, err := bank.ReadFile(op.Path)
+		if op.Block != draft.Machine || op.Content == nil || err != nil { // Prepare says what is wrong
+			kept = append(kept, op)
+			continue
+		}
+		s := draft.Source{Path: op.Path, Text: text}
+		choice, err := chooseBlock(ctx, run, bank, s, opts)
+		switch {
+		case err != nil:
+			return err
+		case choice == keepBlock:
+			run.Note(msgBlockKept, s.Path)
+			continue
+		case choice == appendBlock:
+			content := appended(s, *op.Content)
+			op.Content = &content
+		}
+		if after, err := kb.SetMachineBlock(text, *op.Content); err == nil {
+			if err := noteBlock(ctx, run, bank, s.Path, after); err != nil {
+				return err
+			}
+		}
+		kept = append(kept, op)
+	}
+	ops.Operations = kept
+	return nil
 }
 
 // editUserBlock gives a document a new user block: a person's own words.
@@ -64,8 +124,8 @@ func editUserBlock(ctx context.Context, d *proposal.Drafting, s draft.Source, ty
 
 // chooseBlock returns what shall become of the block as it is. Only a block that
 // a person edited leaves a choice.
-func chooseBlock(ctx context.Context, d *proposal.Drafting, s draft.Source, opts editOptions) (blockChoice, error) {
-	blocks, err := draft.ReadBlocks(d.Bank)
+func chooseBlock(ctx context.Context, run *session.Run, bank *kb.Bank, s draft.Source, opts blockFlags) (blockChoice, error) {
+	blocks, err := draft.ReadBlocks(bank)
 	switch {
 	case err != nil:
 		return "", err
@@ -75,15 +135,14 @@ func chooseBlock(ctx context.Context, d *proposal.Drafting, s draft.Source, opts
 		return appendBlock, nil
 	case opts.overwrite || !blocks.Edited(s):
 		return overwriteBlock, nil
-	case proposal.Interactive(d.Run):
-		return askBlock(ctx, d, s)
+	case proposal.Interactive(run):
+		return askBlock(ctx, run, s)
 	}
-	return "", &session.Problem{Code: session.CodeEdited, Msg: d.Run.Say(msgBlockEdited, s.Path), Hint: d.Run.Say(msgHintBlockEdited)}
+	return "", &session.Problem{Code: session.CodeEdited, Msg: run.Say(msgBlockEdited, s.Path), Hint: run.Say(msgHintBlockEdited)}
 }
 
 // askBlock asks on the terminal. No answer is no: nothing is written.
-func askBlock(ctx context.Context, d *proposal.Drafting, s draft.Source) (blockChoice, error) {
-	run := d.Run
+func askBlock(ctx context.Context, run *session.Run, s draft.Source) (blockChoice, error) {
 	proposal.Page(run).Say(msgBlockEdited, s.Path)
 	for range proposal.MaxAsked {
 		proposal.Page(run).W.WriteString(run.Say(msgBlockAsk) + " ")
@@ -142,6 +201,21 @@ func noteBlock(ctx context.Context, run *session.Run, bank *kb.Bank, path string
 
 // The messages of this file.
 var (
+	msgFlagKeep = lang.Text{
+		EN: "if a person edited the machine block: keep that text",
+		ZH: "如果机器块被人修改过：保留其内容",
+		JA: "マシンブロックが手で編集されていたら、その内容を残す",
+	}
+	msgFlagOverwrite = lang.Text{
+		EN: "if a person edited the machine block: overwrite it",
+		ZH: "如果机器块被人修改过：用新内容覆盖",
+		JA: "マシンブロックが手で編集されていたら、上書きする",
+	}
+	msgFlagAppend = lang.Text{
+		EN: "append the new text to the machine block",
+		ZH: "把新内容追加到机器块末尾",
+		JA: "新しい内容をマシンブロックの末尾に追記する",
+	}
 	msgBlockEdited = lang.Text{
 		EN: "the machine block of %s was edited by hand after it was last written",
 		ZH: "%s 的机器块自上次写入后被人手动修改过",

@@ -22,22 +22,26 @@ import (
 var planVerbs = []string{"list", "show", "diff", "drop", "make"}
 
 func newPlanCommand(run *session.Run) *cobra.Command {
-	ask := &proposal.Asker{Run: run}
+	ask, blocks := &proposal.Asker{Run: run}, blockFlags{}
 	cmd := &cobra.Command{
 		Use:  "plan [list|show|diff|drop|make] [ID|FILE]",
 		Args: run.ArgsBetween(0, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runPlan(cmd, ask, slices.Concat(args, []string{"", ""}))
+			return runPlan(cmd, ask, blocks, slices.Concat(args, []string{"", ""}))
 		},
 	}
 	cmd.ValidArgs = planVerbs
 	proposal.AddYes(run, cmd, &ask.Yes)
+	blocks.add(run, cmd)
 	return cmd
 }
 
-func runPlan(cmd *cobra.Command, ask *proposal.Asker, args []string) error {
+func runPlan(cmd *cobra.Command, ask *proposal.Asker, blocks blockFlags, args []string) error {
 	run := ask.Run
 	verb, id := args[0], args[1]
+	if err := proposal.AtMostOne(run, cmd, blockWords...); err != nil {
+		return err
+	}
 	switch {
 	case verb == "" || verb == "list" && id == "":
 		return listPlans(run)
@@ -46,7 +50,7 @@ func runPlan(cmd *cobra.Command, ask *proposal.Asker, args []string) error {
 	case verb == "list":
 		return run.WrongUsage(cmd, session.MsgTooManyArgs, id)
 	case verb == "make":
-		return makePlan(cmd.Context(), ask, id)
+		return makePlan(cmd.Context(), ask, blocks, id)
 	case id == "":
 		return run.WrongUsage(cmd, msgPlanFormNeeded, verb)
 	}
@@ -61,7 +65,7 @@ func runPlan(cmd *cobra.Command, ask *proposal.Asker, args []string) error {
 }
 
 // makePlan makes a plan of a memory_ops document.
-func makePlan(ctx context.Context, ask *proposal.Asker, name string) error {
+func makePlan(ctx context.Context, ask *proposal.Asker, blocks blockFlags, name string) error {
 	run := ask.Run
 	if name == "" {
 		name = "-"
@@ -82,6 +86,9 @@ func makePlan(ctx context.Context, ask *proposal.Asker, name string) error {
 		return run.BadLine(name, err)
 	}
 	ops.ID = "" // an id is given here, and to nothing but what was shown
+	if err := settleBlocks(ctx, run, bank, &ops, blocks); err != nil {
+		return err
+	}
 	plan, err := govern.Prepare(bank, ops, "plan", "", time.Now())
 	return ask.Proposed(ctx, bank, plan, err)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/progress"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -28,7 +29,7 @@ func runPreview(ctx context.Context, run *session.Run) error {
 	defer s.Close()
 	// An agent may read it without a frame, so no line may give orders.
 	fit := func(text string) string { return host.Fit(text, math.MaxInt, run.Lang) }
-	text := retrieve.Preview(s.Entries(), session.ShownFolder, fit)
+	text := retrieve.Preview(s.Entries(), progress.Underway(s.Bank, run.Lang), session.ShownFolder, fit)
 	return run.Show(previewDocument{session.SchemaVersion, "preview", s.Index.Len(), text})
 }
 
@@ -52,12 +53,14 @@ var previewHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints the most important live memories, at most ten, and the list of files, as
-context for an agent that is about to start. Texts that are shaped like instructions
-are withheld.`,
-		ZH: `打印最重要的有效记忆（最多十条）和文件列表，作为智能体开始工作前的上下文。形似指令的
-文本不会显示。`,
+context for an agent that is about to start, and what is in progress: how far the
+tasks are, and the focus in active.md. Texts that are shaped like instructions are
+withheld.`,
+		ZH: `打印最重要的有效记忆（最多十条）和文件列表，作为智能体开始工作前的上下文；还有
+正在进行的内容：各任务的进度和 active.md 中的焦点。形似指令的文本不会显示。`,
 		JA: `とくに重要な有効な記憶（最大 10 件）とファイルの一覧を、これから作業を始める
-エージェントのために表示します。指示の形をした文章は表示しません。`,
+エージェントのために表示します。進行中のこと、つまりタスクの進み具合と active.md の焦点も
+示します。指示の形をした文章は表示しません。`,
 	},
 	Examples: lang.Same(`tacit preview`),
 }

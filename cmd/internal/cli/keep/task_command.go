@@ -90,15 +90,9 @@ func newTaskItem(t task.Task) taskItem {
 	return item
 }
 
-// stateMessages say how far a task is.
-var stateMessages = map[task.State]lang.Text{
-	task.Unclear: msgTaskUnclear, task.Required: msgTaskRequired, task.Planned: msgTaskPlanned,
-	task.Building: msgTaskBuilding, task.Built: msgTaskBuilt, task.Reviewed: msgTaskReviewed,
-}
-
 // state says how far the task is, with the steps of its plan.
 func (t taskItem) state(run *session.Run) string {
-	s := run.Say(stateMessages[t.State])
+	s := run.Say(t.State.Text())
 	if t.Steps > 0 {
 		s += fmt.Sprintf(" %d/%d", t.Done, t.Steps)
 	}
@@ -271,36 +265,6 @@ var (
 		ZH: "还没有任务。",
 		JA: "タスクはまだありません。",
 	}
-	msgTaskUnclear = lang.Text{
-		EN: "no requirement",
-		ZH: "缺少需求",
-		JA: "要件なし",
-	}
-	msgTaskRequired = lang.Text{
-		EN: "to be planned",
-		ZH: "待计划",
-		JA: "計画待ち",
-	}
-	msgTaskPlanned = lang.Text{
-		EN: "planned",
-		ZH: "已计划",
-		JA: "計画済み",
-	}
-	msgTaskBuilding = lang.Text{
-		EN: "being built",
-		ZH: "实现中",
-		JA: "実装中",
-	}
-	msgTaskBuilt = lang.Text{
-		EN: "to be reviewed",
-		ZH: "待评审",
-		JA: "レビュー待ち",
-	}
-	msgTaskReviewed = lang.Text{
-		EN: "reviewed",
-		ZH: "已评审",
-		JA: "レビュー済み",
-	}
 	msgTaskShared = lang.Text{
 		EN: "     two requirements have the number %s: renumber the files of one of them",
 		ZH: "     编号 %s 有两份需求：请为其中一份的文件改号",
@@ -334,6 +298,7 @@ tested, and 001.review.*.md what the review found. Agents write them when you ty
 
 "task list" lists the tasks. "task show ID" shows which documents a task has, and
 where to write the missing ones. The checkboxes of its plan are its steps.
+"tacit edit active.md --progress" writes how far the tasks are into active.md.
 
 "task next --title TITLE" prints the number of the next task and the path of its
 requirement. The number stays the same until the requirement is written.`,
@@ -342,7 +307,7 @@ requirement. The number stays the same until the requirement is written.`,
 /req、/plan、/build、/review 命令中编写；本命令不写入任何内容。
 
 "task list" 列出任务。"task show ID" 显示某个任务已有哪些文档，以及缺少的文档应写在哪里。
-计划中的复选框条目就是步骤。
+计划中的复选框条目就是步骤。"tacit edit active.md --progress" 把各任务的进度写入 active.md。
 
 "task next --title TITLE" 打印下一个任务的编号和需求文档的路径。在需求文档写好之前，编号
 保持不变。`,
@@ -353,6 +318,7 @@ requirement. The number stays the same until the requirement is written.`,
 
 "task list" はタスクの一覧、"task show ID" はそのタスクにある文書と、ない文書を書く場所を
 表示します。計画の中のチェックボックスの項目がステップです。
+"tacit edit active.md --progress" は、タスクの進み具合を active.md に書き込みます。
 
 "task next --title TITLE" は次のタスクの番号と、要件文書のパスを表示します。要件文書が
 書かれるまで、番号は変わりません。`,

@@ -1,0 +1,151 @@
+package progress
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/templates"
+)
+
+// path is where a bank says what is being done now.
+const path = "active.md"
+
+// The parts of active.md, in the order of the template.
+const (
+	focusPart = iota
+	nextPart
+	donePart
+	blockedPart
+	changesPart
+	partCount
+)
+
+// row matches a row of the table of changes.
+var row = regexp.MustCompile(`^\s*\|\s*(\d{4}-\d\d-\d\d)\s*\|`)
+
+// A block is the machine block of active.md, in its parts.
+type block struct {
+	lang  lang.Lang
+	parts [partCount][]string
+	other []string // sections that the template does not have
+}
+
+// readBlock takes a block apart. Its language is that of its headings.
+func readBlock(text string, l lang.Lang) *block {
+	b := &block{lang: l}
+	part := -1 // before the first heading
+	for _, line := range markdown.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
+		heading, isHeading := strings.CutPrefix(line.Text, "## ")
+		switch {
+		case isHeading && !line.Code:
+			var said lang.Lang
+			if part, said = partOf(strings.TrimSpace(heading)); said != "" {
+				b.lang = said
+			}
+			if part == partCount {
+				b.other = append(b.other, line.Text)
+			}
+		case part == partCount:
+			b.other = append(b.other, line.Text)
+		case part >= 0:
+			b.parts[part] = append(b.parts[part], line.Text)
+		}
+	}
+	return b
+}
+
+// partOf returns the part that a heading begins, and the language that it is in.
+func partOf(heading string) (part int, l lang.Lang) {
+	for _, l := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
+		if i := slices.Index(headings(l), heading); i >= 0 {
+			return i, l
+		}
+	}
+	return partCount, ""
+}
+
+// headings returns those of the template.
+func headings(l lang.Lang) (all []string) {
+	for line := range strings.Lines(freshBlock(l)) {
+		if h, ok := strings.CutPrefix(line, "## "); ok {
+			all = append(all, strings.TrimSpace(h))
+		}
+	}
+	return all
+}
+
+// freshBlock is the block that a new bank begins with.
+func freshBlock(l lang.Lang) string {
+	fresh, err := templates.Document("active", string(l), templates.Data{Title: "-"})
+	if err != nil {
+		return ""
+	}
+	text, _ := kb.MachineBlock(fresh)
+	return text
+}
+
+// ours matches the lines that Progress writes: they begin with the number of a task.
+var ours = regexp.MustCompile(`^- (?:\[[ xX]\] )?\d{3} `)
+
+// put gives a part new lines; what somebody else wrote there stays below them.
+func (b *block) put(part int, lines []string) {
+	fresh := freshBlock(b.lang)
+	for _, line := range b.parts[part] {
+		hint := strings.HasPrefix(line, "<!--") && strings.Contains(fresh, line)
+		if !hint && !ours.MatchString(line) {
+			if n := len(lines); n > 0 && ours.MatchString(lines[n-1]) && !strings.HasPrefix(line, "- ") && strings.TrimSpace(line) != "" {
+				lines = append(lines, "") // else it would go on with the item
+			}
+			lines = append(lines, line)
+		}
+	}
+	b.parts[part] = lines
+}
+
+// putRows adds what was done to the table of changes, the newest first.
+func (b *block) putRows(done []Done) {
+	var rows []string
+	for _, d := range done {
+		text := "| " + d.On.Format(time.DateOnly) + " | " + strings.NewReplacer("|", `\|`, "\n", " ").Replace(d.What) + " |"
+		if !slices.Contains(b.parts[changesPart], text) && !slices.Contains(rows, text) {
+			rows = append(rows, text)
+		}
+	}
+	for _, line := range b.parts[changesPart] {
+		if row.MatchString(line) || !strings.HasPrefix(strings.TrimSpace(line), "|") && strings.TrimSpace(line) != "" {
+			rows = append(rows, line)
+		}
+	}
+	b.parts[changesPart] = rows
+}
+
+// text puts the block together.
+func (b *block) text(now time.Time) (string, error) {
+	joined := func(part int) string { return strings.Trim(strings.Join(b.parts[part], "\n"), "\n") }
+	doc, err := templates.Document("active", string(b.lang), templates.Data{Title: "-", Text: map[string]string{
+		"updated": now.Format("2006-01-02 15:04"), "focus": joined(focusPart), "next": joined(nextPart),
+		"done": joined(donePart), "blocked": joined(blockedPart), "changes": joined(changesPart),
+	}})
+	if err != nil {
+		return "", err
+	}
+	text, err := kb.MachineBlock(doc)
+	if other := strings.Trim(strings.Join(b.other, "\n"), "\n"); other != "" {
+		text = strings.TrimRight(text, "\n") + "\n\n" + other + "\n"
+	}
+	return text, err
+}
+
+// withoutTime is a block without the line that says when it was written.
+func withoutTime(text string) string {
+	lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n")), "\n")
+	if strings.HasPrefix(lines[0], "> ") {
+		lines = lines[1:]
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
