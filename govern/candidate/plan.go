@@ -65,10 +65,7 @@ func (c Chosen) operation(choice Choice) (op schema.Operation, missing []string,
 	if err != nil {
 		return op, nil, err
 	}
-	if missing = draft.Missing(m); c.Source == Remembered && choice.Target.kind() == kb.Experience {
-		missing = nil // a person's own words hold as they are
-	}
-	if len(missing) > 0 {
+	if missing = draft.Missing(m); len(missing) > 0 {
 		choice.Draft = true
 		op, err = c.Memory(choice)
 	}

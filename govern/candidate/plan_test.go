@@ -29,7 +29,7 @@ func TestReadDecision(t *testing.T) {
 
 func TestReadTarget(t *testing.T) {
 	for answer, want := range map[string]candidate.Target{
-		"": candidate.Tech, "１": candidate.TeamStandard, "5": candidate.Business, "Project": candidate.Project,
+		"": candidate.Tech, "１": candidate.TeamStandard, "5": candidate.Business, "Project": candidate.Project, "y": candidate.Tech, "はい": candidate.Tech,
 	} {
 		if got, known := candidate.ReadTarget(answer, candidate.Tech); got != want || !known {
 			t.Errorf("%q: %s, known %v", answer, got, known)

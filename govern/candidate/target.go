@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"golang.org/x/text/width"
@@ -90,10 +91,10 @@ func (j *Judgement) Target() Target {
 }
 
 // ReadTarget reads which target a person means, by its number in Targets or its
-// name, in any width. No answer is the recommended one.
+// name, in any width. No answer, or a yes, is the recommended one.
 func ReadTarget(answer string, recommended Target) (t Target, known bool) {
 	answer = strings.ToLower(width.Fold.String(answer))
-	if answer == "" {
+	if yes, _ := govern.Decide(answer); answer == "" || yes {
 		return recommended, true
 	}
 	if n, err := strconv.Atoi(answer); err == nil && n >= 1 && n <= len(Targets) {

@@ -14,12 +14,14 @@ import (
 
 // Missing lists what a memory has to hold before it may become active, and does
 // not: of a judgement, the parts of its Decision Shape and its Judgment Capsule;
-// of a plain note, a text; of a standard, the rule itself; of a service or a topic,
+// of a plain note, a text; of a person's own words, nothing; of a standard, the rule itself; of a service or a topic,
 // its name and a text; of a profile rule, a range that can be read and its facts.
 // What a template says in a comment does not count. Parts are named as the
 // memory names them, sections as they are called in English.
 func Missing(m *kb.Memory) (missing []string) {
 	switch {
+	case m.Kind == kb.Experience && m.Source == ownWords:
+		return nil
 	case m.Kind == kb.Experience && m.Type == kb.Standard:
 		return missingRule(m)
 	case m.Kind == kb.Experience && !isPlain(m):
@@ -36,6 +38,9 @@ func Missing(m *kb.Memory) (missing []string) {
 	}
 	return append(missing, "text")
 }
+
+// ownWords is the source of what a person said in a sentence, which may be all of it.
+const ownWords = "remember"
 
 // The two sections of a judgement, by all their names.
 var (

@@ -76,6 +76,13 @@ func (f Finding) Hint() lang.Sentence {
 	return texts[f.Code].fix
 }
 
+// HintPlain is what a plain note gains by more.
+var HintPlain = lang.Text{
+	EN: "a note is easier to find if it says when it is needed, and more convincing if it says what was rejected and why",
+	ZH: "笔记写上何时需要会更容易找到，写上放弃了什么、为什么会更有说服力",
+	JA: "どんなときに要るかを書けば見つかりやすくなり、何をなぜ退けたかを書けば説得力が増します",
+}
+
 // HintRenumber is what to do about an id that several memories have.
 var HintRenumber = lang.Text{
 	EN: "type: tacit check --fix; it deletes a mere copy, else it gives the later memory the next free id, and keeps this one in its aliases",

@@ -44,6 +44,9 @@ func runAdd(ctx context.Context, run *session.Run, opts addOptions) error {
 		return err
 	}
 	n := draft.New{Fields: fields, Content: content, Template: opts.template, Lang: string(run.Lang)}
+	if ok, err := complete(ctx, opts.ask, &n); err != nil || !ok {
+		return err
+	}
 	for range proposal.MaxAddTries {
 		var stale *govern.StaleError
 		// Nobody has seen the id that was allocated: with --yes nothing is shown
@@ -89,19 +92,22 @@ var addHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Proposes a new memory. It is a draft, which is never found, until tacit promote
-makes it live.
+makes it live. On a terminal, Tacit asks for what it needs and no flag gives: a
+title, a kind, a text.
 
 The category decides the kind: rule and convention make a standard, architecture
 and tooling make knowledge, all of them experience of the project. Other categories
 need --kind. Without --id the memory gets the next free id (EXP-014), or the name
 of its service or topic. Without --content the body is a template in your language,
 to fill in; with --status active it is the --summary.`,
-		ZH: `提出一条新记忆。它是草稿，在 tacit promote 启用之前不会被检索到。
+		ZH: `提出一条新记忆。它是草稿，在 tacit promote 启用之前不会被检索到。在终端中，选项没有给出
+的标题、种类和正文会逐一询问。
 
 类别决定种类：rule 和 convention 为标准，architecture 和 tooling 为认知，都是项目级经验；
 其他类别需要 --kind。不给 --id 时使用下一个空闲编号（EXP-014），或服务、主题的名称。
 不给 --content 时，正文是你所用语言的待填模板；若同时指定 --status active，则以 --summary 为正文。`,
 		JA: `新しい記憶を提案します。下書きなので、tacit promote で有効にするまで見つかりません。
+端末では、フラグで与えられていないタイトル・種別・本文を尋ねます。
 
 種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は
 知見で、いずれもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id が

@@ -84,6 +84,9 @@ func notePromoted(run *session.Run, s draft.Source, ops []schema.Operation) {
 		for _, f := range inspect.Memory(m, nil) {
 			run.Note(msgPromotedAs, run.Sentence(f.Says()))
 		}
+		if inspect.Plain(m) {
+			run.Note(msgPromotedPlain, m.ID, run.Say(inspect.HintPlain))
+		}
 		return
 	}
 	if missing := draft.Missing(m); len(missing) > 0 {
@@ -166,6 +169,11 @@ var (
 		EN: "it becomes active as it is: %s",
 		ZH: "将原样启用：%s",
 		JA: "このまま有効になります: %s",
+	}
+	msgPromotedPlain = lang.Text{
+		EN: "%[1]s becomes active as it is, a plain note; %[2]s",
+		ZH: "%[1]s 将原样启用，作为普通笔记；%[2]s",
+		JA: "%[1]s は形式のないメモとしてこのまま有効になります。%[2]s",
 	}
 	msgReturnsWithout = lang.Text{
 		EN: "%[1]s returns as it was, without: %[2]s",

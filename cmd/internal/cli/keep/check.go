@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -111,7 +112,7 @@ func (d checkDocument) WriteText(p *session.Page) {
 	d.writeWarnings(p)
 	d.Embedder.WriteText(p)
 	if d.hint {
-		p.Say(msgCheckPlain, d.PlainNotes)
+		p.Say(msgCheckPlain, d.PlainNotes, p.Run.Say(inspect.HintPlain))
 	}
 	if len(d.Problems) == 0 {
 		p.Say(msgCheckGood, d.Memories)
@@ -173,9 +174,9 @@ var (
 		JA: "同じ種類の警告がほかに %[1]d 件あります（%[2]s）。--all ですべて表示します",
 	}
 	msgCheckPlain = lang.Text{
-		EN: `plain notes: %d. That is fine. A note is easier to find if it says when it is needed, and more convincing if it says what was rejected and why: tacit edit ID (to hide this line, write "watch: {plain_notes: off}" in config.yaml)`,
-		ZH: `普通笔记：%d 条，这样就可以用。写上何时需要会更容易找到，写上放弃了什么、为什么会更有说服力：tacit edit 编号（不想看到这一行，就在 config.yaml 中写 watch: {plain_notes: off}）`,
-		JA: `形式のないメモ: %d 件。このままで使えます。どんなときに要るかを書けば見つかりやすくなり、何をなぜ退けたかを書けば説得力が増します: tacit edit ID（この行を消すには config.yaml に watch: {plain_notes: off} と書きます）`,
+		EN: `plain notes: %[1]d. That is fine; %[2]s: tacit edit ID (to hide this line, write "watch: {plain_notes: off}" in config.yaml)`,
+		ZH: `普通笔记：%[1]d 条，这样就可以用；%[2]s：tacit edit 编号（不想看到这一行，就在 config.yaml 中写 watch: {plain_notes: off}）`,
+		JA: `形式のないメモ: %[1]d 件。このままで使えます。%[2]s: tacit edit ID（この行を消すには config.yaml に watch: {plain_notes: off} と書きます）`,
 	}
 )
 

@@ -131,6 +131,7 @@ func askTarget(ctx context.Context, run *session.Run, c *candidate.Candidate, re
 		if yes, known := govern.Decide(answer); known && !yes {
 			return "", false, nil
 		}
+		p.Say(msgUnknownTarget, answer)
 	}
 	return "", false, nil
 }

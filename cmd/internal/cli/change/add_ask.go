@@ -1,0 +1,125 @@
+package change
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// addKinds are what a person is offered, the usual one first, each with the fields
+// that it means.
+var addKinds = []struct {
+	name   lang.Text
+	fields map[string]any
+}{
+	{lang.Text{EN: "a rule: what to do, or never to do", ZH: "规则：该做什么，或不该做什么", JA: "ルール: すること、してはいけないこと"}, map[string]any{"kind": "experience", "type": "standard", "level": "project"}},
+	{lang.Text{EN: "a fact or a lesson learned", ZH: "事实或经验", JA: "事実や学んだこと"}, map[string]any{"kind": "experience", "type": "knowledge", "level": "project"}},
+	{lang.Text{EN: "a service: what it does and needs", ZH: "服务：做什么，依赖什么", JA: "サービス: 何をし、何が要るか"}, map[string]any{"kind": "tech"}},
+	{lang.Text{EN: "a part of the business", ZH: "业务知识", JA: "業務の知識"}, map[string]any{"kind": "business"}},
+}
+
+// complete asks on a terminal for what a new memory needs and no flag gives: a title,
+// a kind, a text. Elsewhere it says what is missing. !ok: the person gave none.
+func complete(ctx context.Context, ask *proposal.Asker, n *draft.New) (ok bool, err error) {
+	run, given := ask.Run, func(name string) bool { return n.Fields[name] != nil }
+	title, kind := given("title"), given("kind") || given("category")
+	if title && kind || title && n.Content != "" && given("type") {
+		return true, nil
+	}
+	if !proposal.Interactive(run) || ask.Yes {
+		if !title && !kind {
+			return false, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgAddNothing), Hint: run.Say(msgHintAddNothing)}
+		}
+		return true, nil // what else is missing is refused with its name
+	}
+	page := proposal.Page(run)
+	if !title {
+		answer, err := askLine(ctx, page, msgAskTitle)
+		if err != nil || answer == "" {
+			return false, err
+		}
+		n.Fields["title"] = answer
+	}
+	if !kind {
+		if ok, err := askKind(ctx, page, n); err != nil || !ok {
+			return false, err
+		}
+	}
+	if n.Content == "" && n.Template == "" {
+		n.Content, err = askLine(ctx, page, msgAskText)
+	}
+	return err == nil, err
+}
+
+// askKind asks which kind it is until the answer is a number of the list. No answer is
+// the first.
+func askKind(ctx context.Context, page *session.Page, n *draft.New) (ok bool, err error) {
+	for i, k := range addKinds {
+		page.Line(fmt.Sprintf("  %d  %s", i+1, k.name.In(page.Run.Lang)))
+	}
+	for range proposal.MaxAsked {
+		answer, err := askLine(ctx, page, msgAskKind)
+		if err != nil {
+			return false, err
+		}
+		number, err := strconv.Atoi(answer)
+		if answer == "" {
+			number, err = 1, nil
+		}
+		if err == nil && number >= 1 && number <= len(addKinds) {
+			for name, value := range addKinds[number-1].fields {
+				if n.Fields[name] == nil {
+					n.Fields[name] = value
+				}
+			}
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// askLine asks for a line. The end of the input is a no.
+func askLine(ctx context.Context, page *session.Page, question lang.Text) (string, error) {
+	page.W.WriteString(page.Run.Say(question) + " ")
+	answer, err := proposal.Answer(ctx, page.Run)
+	if err == io.EOF {
+		page.Line("")
+		return "", session.Status(session.ExitDeclined)
+	}
+	return answer, err
+}
+
+// The messages of this file.
+var (
+	msgAddNothing = lang.Text{
+		EN: "add needs a title and what kind of memory it is",
+		ZH: "添加记忆需要标题，并说明是哪一种记忆",
+		JA: "記憶を追加するには、タイトルと種別が必要です",
+	}
+	msgHintAddNothing = lang.Text{
+		EN: `for example: tacit add --category rule --title "..." --content "..."; or say it in one sentence: tacit remember "..."`,
+		ZH: `例如：tacit add --category rule --title "..." --content "..."；或用一句话来说：tacit remember "..."`,
+		JA: `例: tacit add --category rule --title "..." --content "..."。一文で言うなら: tacit remember "..."`,
+	}
+	msgAskTitle = lang.Text{
+		EN: "Title, in one line [cancel]:",
+		ZH: "标题（一行）[取消]：",
+		JA: "タイトル（1 行）[中止]:",
+	}
+	msgAskKind = lang.Text{
+		EN: "Number [1]:",
+		ZH: "编号 [1]：",
+		JA: "番号 [1]:",
+	}
+	msgAskText = lang.Text{
+		EN: "Text, in one line [a template to fill in]:",
+		ZH: "正文（一行）[待填写的模板]：",
+		JA: "本文（1 行）[記入用のテンプレート]:",
+	}
+)
