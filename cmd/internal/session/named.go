@@ -189,10 +189,23 @@ func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
 // probably meant.
 func (run *Run) NoMemory(m lang.Text, name string, ids []string) error {
 	p := &Problem{Code: CodeNotFound, Msg: run.Say(m, name), Hint: run.Say(msgHintList)}
+	for _, id := range ids {
+		if sameNumbered(id, name) {
+			p.Hint = run.Say(MsgHintDidYouMean, id)
+			return p
+		}
+	}
 	if near := Closest(name, ids); near != "" && number(near) == number(name) {
 		p.Hint = run.Say(MsgHintDidYouMean, near)
 	}
 	return p
+}
+
+// sameNumbered reports whether two ids differ in letter case and leading zeros only:
+// who asks for ADR-9 means ADR-0009.
+func sameNumbered(a, b string) bool {
+	i, j := strings.IndexAny(a, "0123456789"), strings.IndexAny(b, "0123456789")
+	return i > 0 && j > 0 && strings.EqualFold(a[:i], b[:j]) && strings.TrimLeft(a[i:], "0") == strings.TrimLeft(b[j:], "0")
 }
 
 // number returns the digits of an id without leading zeros: who asks for EXP-5

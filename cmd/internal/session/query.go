@@ -104,10 +104,10 @@ func (o *QueryOptions) Query(ctx context.Context, run *Run, bank *kb.Bank, args 
 	return q, nil
 }
 
-// NeedQuestion refuses a command line that asks nothing. An empty question is
-// one: it finds nothing.
+// NeedQuestion refuses a command line that asks nothing. An empty stdin is a question:
+// it finds nothing.
 func (o *QueryOptions) NeedQuestion(run *Run, cmd *cobra.Command, args []string) error {
-	if len(args) == 0 && o.Task == "" && len(o.files) == 0 {
+	if strings.TrimSpace(strings.Join(args, "")) == "" && o.Task == "" && len(o.files) == 0 {
 		return run.WrongUsage(cmd, msgNoQuestion)
 	}
 	return nil

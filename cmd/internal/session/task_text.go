@@ -13,15 +13,19 @@ import (
 
 // TaskText returns what a task demands: the text of its requirement documents,
 // requirements/<task>.req.*.md, without front matter and comments: those are of
-// the template.
+// the template. 1 is task 001, and REQ-003 a document that another tool has named,
+// such as REQ-003-payment.md.
 func (run *Run) TaskText(bank *kb.Bank, number string) (string, error) {
 	entries, err := os.ReadDir(filepath.Join(bank.Dir(), task.Folder))
 	if err != nil && !os.IsNotExist(err) {
 		return "", err
 	}
+	if id, ok := task.ID(number); ok {
+		number = id
+	}
 	var texts []string
 	for _, e := range entries {
-		if !strings.HasPrefix(e.Name(), number+".req.") || filepath.Ext(e.Name()) != ".md" {
+		if !isDemand(e.Name(), number) {
 			continue
 		}
 		src, err := bank.ReadFile(task.Folder + "/" + e.Name())
@@ -35,6 +39,20 @@ func (run *Run) TaskText(bank *kb.Bank, number string) (string, error) {
 		return "", &Problem{Code: CodeNotFound, Msg: run.Say(msgNoTask, number, task.Folder+"/"+number+".req.*.md"), Hint: run.Say(msgHintTask)}
 	}
 	return strings.Join(texts, "\n\n"), nil
+}
+
+// isDemand reports whether a file says what a task demands: 001.req.refund.md, or a
+// document that is not of Tacit's form and begins with the name of the task.
+func isDemand(file, number string) bool {
+	name, isNote := strings.CutSuffix(file, ".md")
+	if !isNote || number == "" || len(name) < len(number) || !strings.EqualFold(name[:len(number)], number) {
+		return false
+	}
+	rest := name[len(number):]
+	if _, numbered := task.ID(number); numbered {
+		return strings.HasPrefix(rest, ".req.")
+	}
+	return rest == "" || strings.ContainsAny(rest[:1], "-_. ")
 }
 
 // projectPath returns the path of an open file as globs in memories are written:

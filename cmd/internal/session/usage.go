@@ -44,6 +44,9 @@ func (run *Run) ExplainFlagError(cmd *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown):
+		if unknown.GetSpecifiedShortnames() != "" {
+			return run.unknownLetter(cmd, unknown.GetSpecifiedName())
+		}
 		return run.unknownFlag(cmd, unknown.GetSpecifiedName())
 	case errors.As(err, &bare):
 		return run.WrongUsage(cmd, MsgFlagNeedsValue, bare.GetSpecifiedName())
@@ -92,7 +95,7 @@ func (run *Run) ArgsBetween(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < least:
-			return run.WrongUsage(cmd, MsgTooFewArgs, Argument(cmd, len(args)))
+			return run.Missing(cmd, Argument(cmd, len(args)))
 		case len(args) > most:
 			return run.WrongUsage(cmd, MsgTooManyArgs, args[most])
 		}

@@ -17,7 +17,7 @@ func newWhyCommand(run *session.Run) *cobra.Command {
 	var opts session.QueryOptions
 	var last bool
 	cmd := &cobra.Command{
-		Use:  "why QUERY ID | CANDIDATE | --last",
+		Use:  "why QUERY [ID] | CANDIDATE | --last",
 		Args: run.ArgsBetween(0, 1<<10),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -26,9 +26,11 @@ func newWhyCommand(run *session.Run) *cobra.Command {
 			case last:
 				return whyLast(cmd.Context(), run)
 			case len(args) == 0:
-				return run.WrongUsage(cmd, session.MsgTooFewArgs, "QUERY ID")
-			case len(args) == 1:
-				return whyCandidate(run, cmd, args[0])
+				return run.Missing(cmd, "QUERY")
+			case len(args) == 1 && namesCandidate(args[0]):
+				return whyCandidate(run, args[0])
+			case len(args) == 1: // who got silence has no id
+				return whyQuestion(cmd, run, &opts, args)
 			}
 			id := len(args) - 1
 			return runWhy(cmd.Context(), run, &opts, args[:id], args[id])
@@ -37,6 +39,21 @@ func newWhyCommand(run *session.Run) *cobra.Command {
 	opts.AddFlags(run, cmd)
 	cmd.Flags().BoolVar(&last, "last", false, run.Say(msgFlagLast))
 	return cmd
+}
+
+// whyQuestion explains what a question finds, and what came nearest. The id of a memory
+// alone is no question.
+func whyQuestion(cmd *cobra.Command, run *session.Run, opts *session.QueryOptions, args []string) error {
+	s, err := run.OpenSnapshot(cmd.Context())
+	if err != nil {
+		return err
+	}
+	_, isID := s.Index.Find(args[0])
+	s.Close()
+	if isID {
+		return run.Missing(cmd, "QUERY")
+	}
+	return runOneMatch(cmd.Context(), run, &matchOptions{QueryOptions: *opts, explain: true}, args)
 }
 
 func runWhy(ctx context.Context, run *session.Run, opts *session.QueryOptions, args []string, id string) error {
@@ -159,20 +176,24 @@ var whyHelp = session.HelpText{
 the words and passages that decided. Each word is followed by its share of the
 question, then by the nearest word of the memory and their similarity, or – if there
 is none. Each exact term is followed by ✓ if the memory has it, or else by –.
+Without an ID it explains what the question finds, and what came nearest, as
+tacit match --explain does.
 
 With only the number or id of a candidate, explains how it was judged and why it was
 filtered. With --last, explains how the hook of a host answered the last prompt:
 what was shown, or why nothing was, and what came nearest.`,
 		ZH: `显示该编号的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。
 词语后面是它在问题中的占比，再后面是记忆中最接近的词语及相似度，– 表示没有。
-精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。
+精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。不给出 ID 时，与 tacit match --explain
+相同：解释问题找到了哪些记忆，以及哪些最接近。
 
 只给出候选的序号或编号时，解释它是怎样评估的，以及为何被过滤。使用 --last 时，说明宿主的
 钩子如何应答上一条提示词：显示了什么，或为何静默，以及哪些记忆最接近。`,
 		JA: `この ID の記憶の QUERY に対するスコア、しきい値に届いたか、決め手となった語と
 パッセージを示します。語の後には、質問に占める割合と、記憶の中の最も近い語と
 その類似度が並びます。なければ – です。完全一致の語の後の ✓ は記憶にあること、
-– はないことを示します。
+– はないことを示します。ID がなければ、tacit match --explain と同じく、質問で見つかった
+記憶と、最も近かった記憶を説明します。
 
 候補の番号か ID だけを指定すると、その評価と、除外された理由を示します。--last では、
 ホストのフックが直前のプロンプトにどう応答したか（何を表示したか、なぜ沈黙したか、何が
@@ -180,12 +201,15 @@ what was shown, or why nothing was, and what came nearest.`,
 	},
 	Examples: lang.Text{
 		EN: `tacit why "payments are sent twice on retry" EXP-001
+tacit why "payments are sent twice on retry"
 tacit why cand-k3m9x2ab
 tacit why --last`,
 		ZH: `tacit why "支付重试时重复扣款" EXP-001
+tacit why "支付重试时重复扣款"
 tacit why cand-k3m9x2ab
 tacit why --last`,
 		JA: `tacit why "決済の再試行で二重に送信される" EXP-001
+tacit why "決済の再試行で二重に送信される"
 tacit why cand-k3m9x2ab
 tacit why --last`,
 	},

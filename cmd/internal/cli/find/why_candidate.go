@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"golang.org/x/text/width"
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
@@ -17,12 +16,15 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
+// namesCandidate reports whether a word is the number or id of a candidate.
+func namesCandidate(word string) bool {
+	_, err := strconv.Atoi(width.Fold.String(word))
+	return err == nil || strings.HasPrefix(word, "cand-")
+}
+
 // whyCandidate explains what is thought of one candidate, and why it is not
 // shown if it is filtered.
-func whyCandidate(run *session.Run, cmd *cobra.Command, name string) error {
-	if _, err := strconv.Atoi(width.Fold.String(name)); err != nil && !strings.HasPrefix(name, "cand-") {
-		return run.WrongUsage(cmd, session.MsgTooFewArgs, session.Argument(cmd, 1)) // a question without an id
-	}
+func whyCandidate(run *session.Run, name string) error {
 	bank, err := run.Bank()
 	if err != nil {
 		return err

@@ -25,7 +25,7 @@ func newRememberCommand(run *session.Run) *cobra.Command {
 		Args: run.ArgsBetween(0, 1<<10),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && !edit {
-				return run.WrongUsage(cmd, session.MsgTooFewArgs, session.Argument(cmd, 0))
+				return run.Missing(cmd, session.Argument(cmd, 0))
 			}
 			return runRemember(cmd.Context(), run, &opts, args, edit)
 		},
