@@ -51,6 +51,7 @@ func good(t *testing.T) (all []map[string]any) {
 // know, and a person may leave to their folder, to other tools or to check.
 var stricter = []string{
 	"source", "summary", "type", "level", "facts", "topic", "service", "model_id", // other words, longer, or left out
+	"related", "replaces", "supersedes", // of which a person may write [[links]]
 	"provenance", // of which kb reads nothing itself
 }
 

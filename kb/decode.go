@@ -37,6 +37,8 @@ func (d *decoder) set(fm *FrontMatter, n *yaml.Node) {
 // value reads a value of the form of a field.
 func (d *decoder) value(f *Field, n *yaml.Node) any {
 	switch {
+	case linkFields[f.Name]:
+		return d.links(n)
 	case f.List:
 		return d.list(n)
 	case f.Words != nil:

@@ -133,6 +133,10 @@ var (
 	errValueCannotBegin = lang.Text{EN: "a value cannot begin with %q unless it is quoted", ZH: "不加引号的值不能以 %q 开头", JA: "引用符なしの値は %q で始められません"}
 	errListItemBeside   = lang.Text{EN: "a list item is on the same line as the name of its list", ZH: "列表项与列表名写在同一行", JA: "リストの項目がリスト名と同じ行にあります"}
 	hintBeginItemNext   = lang.Text{EN: "begin the item on the next line, or %s", ZH: "把该项写到下一行，或：%s", JA: "項目を次の行から始めるか、次のようにしてください: %s"}
+	errSeveralLinks     = lang.Text{EN: "several links on one line need quotes", ZH: "同一行写多个链接时要加引号", JA: "1 行に複数のリンクを書くときは引用符が必要です"}
+	hintQuoteLinks      = lang.Text{EN: `write %s: "%s", or each link on a line of its own: - "[[...]]"`,
+		ZH: `写成 %s: "%s"，或每个链接独占一行：- "[[...]]"`,
+		JA: `%s: "%s" と書くか、リンクを 1 行に 1 つずつ書いてください: - "[[...]]"`}
 	errColonSpaceInside = lang.Text{EN: "colon and space inside an unquoted value", ZH: "未加引号的值中有冒号加空格", JA: "引用符なしの値にコロンと空白があります"}
 	errColonAtEnd       = lang.Text{EN: "colon at the end of an unquoted value", ZH: "未加引号的值以冒号结尾", JA: "引用符なしの値がコロンで終わっています"}
 )
@@ -147,6 +151,9 @@ func (m *matter) badValue(pos int, key, value string) error {
 	case '"', '\'':
 		return m.badQuotes(pos, value)
 	case '[', '{':
+		if strings.HasPrefix(value, "[[") && strings.Count(value, "[[") > 1 {
+			return m.complain(pos, errSeveralLinks, hintQuoteLinks.With(key, strings.ReplaceAll(value, `"`, "")))
+		}
 		closer := map[byte]string{'[': "]", '{': "}"}[value[0]]
 		if !strings.Contains(value, closer) {
 			return m.complain(pos, errBracketOpenedNot, hintCloseQuoteValue.With(closer))

@@ -67,3 +67,35 @@ func (b Budget) fit(lines []int) (load []int, left []leftOut) {
 	slices.Sort(load)
 	return load, left
 }
+
+// fitAll is fit for matches, after which those may stand that are beyond the limit,
+// and memories that matches link to: these are loaded in their order, as far as the
+// matches leave room.
+func (b Budget) fitAll(ms []Match) (load []int, left []leftOut) {
+	var lines []int
+	for _, m := range ms {
+		if m.LinkedFrom == "" && !m.Beyond {
+			lines = append(lines, m.Entry.Lines)
+		}
+	}
+	load, left = b.fit(lines)
+	used := 0
+	for _, i := range load {
+		used += loadedLines(lines[i])
+	}
+	for i := len(lines); i < len(ms); i++ {
+		n := loadedLines(ms[i].Entry.Lines)
+		switch {
+		case ms[i].Beyond:
+			left = append(left, leftOut{i, "limit"})
+		case len(load) >= b.Files:
+			left = append(left, leftOut{i, "files"})
+		case used+n > b.Lines:
+			left = append(left, leftOut{i, "lines"})
+		default:
+			used += n
+			load = append(load, i)
+		}
+	}
+	return load, left
+}

@@ -103,6 +103,9 @@ func frame(x Loaded, l lang.Lang, folder string, room int) (part string, whole b
 	if x.Match.Score > 0 { // else nothing was asked
 		head += fmt.Sprintf(", score %.2f", x.Match.Score)
 	}
+	if x.Match.LinkedFrom != "" {
+		head += fmt.Sprintf(linkedFrom.In(l), guard.Safe(x.Match.LinkedFrom))
+	}
 	if e.Updated != "" {
 		head += ", updated " + guard.Safe(e.Updated)
 	}

@@ -27,6 +27,7 @@ type Options struct {
 	MinScore float64 // what scores less is not shown
 	Limit    int     // matches shown at most
 	Only     *Filter // nil: every memory
+	Beyond   bool    // what only the limit keeps out follows the matches, marked so
 }
 
 // DefaultOptions are those of the promise: five matches, none below 0.3.
@@ -43,6 +44,12 @@ type Match struct {
 	Lang      string   // the memory is written in
 	Facts     []string // of a profile rule, that the query is about: see told
 	Signals   relevance.Signals
+
+	// LinkedFrom is the id of the match that links to this memory, which does not match
+	// itself; else empty.
+	LinkedFrom string
+
+	Beyond bool // it is past the limit: it is named, and not shown
 }
 
 // A Retriever finds memories in one index.
@@ -63,7 +70,15 @@ func (r *Retriever) Match(ctx context.Context, q Query, o Options) ([]Match, err
 	if err != nil {
 		return nil, err
 	}
-	return r.matches(q, ranked[:within(ranked, o)]), nil
+	n := within(ranked, o)
+	ms := r.matches(q, ranked[:n])
+	if o.Beyond {
+		for _, m := range r.matches(q, ranked[n:within(ranked, Options{MinScore: o.MinScore, Limit: len(ranked)})]) {
+			m.Beyond = true
+			ms = append(ms, m)
+		}
+	}
+	return ms, nil
 }
 
 // Ranking returns all memories that Match looks at for q within the limits o, in

@@ -23,7 +23,8 @@ var (
 	omitted      = lang.Text{EN: "[... %d lines left out ...]", ZH: "[... 省略 %d 行 ...]", JA: "[... %d 行省略 ...]"}
 )
 
-// Select takes the matches' files within the budget and reads their text. The
+// Select takes the matches' files within the budget and reads their text: first the
+// matches, then, as far as there is room, what they link to. The
 // document it returns is select_files; what did not fit, or could not be read
 // any more, is in its notLoaded.
 func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l lang.Lang) (schema.SelectFiles, []Loaded) {
@@ -36,11 +37,7 @@ func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l lang.Lang) (schema.S
 		return doc, nil
 	}
 	doc.Reason = fmt.Sprintf(selectReason.In(l), opening(q.Text))
-	lines := make([]int, len(ms))
-	for i, m := range ms {
-		lines[i] = m.Entry.Lines
-	}
-	load, left := b.fit(lines)
+	load, left := b.fitAll(ms)
 	var loaded []Loaded
 	for _, i := range load {
 		text, err := bank.ReadFile(ms[i].Entry.Path)
@@ -82,6 +79,9 @@ func add(doc *schema.SelectFiles, x Loaded) {
 	doc.Files = append(doc.Files, e.Path)
 	doc.Budget.FilesSelected++
 	doc.Budget.LinesSelected += loadedLines(e.Lines)
+	if from := x.Match.LinkedFrom; from != "" {
+		doc.Linked = append(doc.Linked, schema.Linked{File: e.Path, From: from})
+	}
 	if x.Cut {
 		doc.Truncated = append(doc.Truncated, schema.Truncated{File: e.Path, LinesLoaded: loadedLines(e.Lines), LinesTotal: e.Lines})
 	}
@@ -103,14 +103,18 @@ func shorten(m Match, text string, l lang.Lang) Loaded {
 	return Loaded{m, strings.Join(lines[:headLines], "") + note + strings.Join(lines[len(lines)-tailLines:], ""), true}
 }
 
+// bugWords are the categories of what once went wrong here.
+var bugWords = []string{"bug", "bugs", "incident", "incidents", "缺陷", "故障", "事故", "不具合", "障害"}
+
 // alert says how bad it would be to overlook an experience: what is enforced
-// or of high risk is an error, what is validated or of medium risk a warning.
+// or of high risk is an error, what is validated, of medium risk or a bug of the past
+// a warning.
 func alert(m Match) schema.RiskAlert {
 	e, level := m.Entry, "info"
 	switch {
 	case m.Risk == kb.HighRisk:
 		level = "error"
-	case e.Strength == kb.Validated || m.Risk == kb.MediumRisk:
+	case e.Strength == kb.Validated || m.Risk == kb.MediumRisk || slices.Contains(bugWords, strings.ToLower(e.Category)):
 		level = "warning"
 	}
 	message := e.Title

@@ -11,8 +11,8 @@ import (
 	"github.com/tacit-kb/tacit/kb/filename"
 )
 
-// references finds memories that name one by an id that nothing has or ever had:
-// no memory, no alias, no record of history. What was removed may be named; supersedes
+// references finds memories that name one by what nothing is or ever was called: no
+// id, alias, title or file of a memory, no record of history. What was removed may be named; supersedes
 // is for that, and is not looked at. A file that cannot be read may be the one that is
 // meant.
 func (v *Bank) references(context.Context) (found []Finding, err error) {
@@ -24,7 +24,7 @@ func (v *Bank) references(context.Context) (found []Finding, err error) {
 		}{{"replaces:", s.Replaces}, {"replaced_by:", []string{s.ReplacedBy}}, {"related:", s.Related}} {
 			dead := map[string]string{}
 			for _, name := range field.names {
-				if name != "" && !known[filename.Fold(name)] && !v.isUnread(name) {
+				if name != "" && !known[filename.Fold(name)] && !known[filename.Fold(path.Base(name))] && !v.isUnread(name) {
 					dead[name] = ""
 				}
 			}
@@ -39,12 +39,12 @@ func (v *Bank) references(context.Context) (found []Finding, err error) {
 	return found, nil
 }
 
-// named returns all folded ids and aliases that there are or were.
+// named returns, folded, what memories are or were called.
 func (v *Bank) named() map[string]bool {
 	known := map[string]bool{}
 	for _, s := range v.sources {
-		known[filename.Fold(s.ID)] = true
-		for _, name := range s.Aliases {
+		stem := strings.TrimSuffix(path.Base(s.Path), path.Ext(s.Path))
+		for _, name := range append([]string{s.ID, s.Title, stem}, s.Aliases...) {
 			known[filename.Fold(name)] = true
 		}
 	}

@@ -11,6 +11,7 @@ type SelectFiles struct {
 	RiskAlerts    []RiskAlert `json:"riskAlerts"`
 	NotLoaded     []NotLoaded `json:"notLoaded"`
 	Truncated     []Truncated `json:"truncated"`
+	Linked        []Linked    `json:"linked,omitempty"` // those of files that do not match
 }
 
 // Budget is how much is loaded, and how much may be.
@@ -32,7 +33,7 @@ type RiskAlert struct {
 type NotLoaded struct {
 	File   string `json:"file"`
 	Lines  int    `json:"lines"`
-	Reason string `json:"reason"` // files or lines: which limit it would pass
+	Reason string `json:"reason"` // files, lines or limit: which limit it would pass; or unreadable
 }
 
 // Truncated is a file of which only a part is loaded.
@@ -40,4 +41,10 @@ type Truncated struct {
 	File        string `json:"file"`
 	LinesLoaded int    `json:"linesLoaded"`
 	LinesTotal  int    `json:"linesTotal"`
+}
+
+// Linked is a file that is loaded because a match links to it.
+type Linked struct {
+	File string `json:"file"`
+	From string `json:"from"` // the id of the match
 }

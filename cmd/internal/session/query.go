@@ -22,6 +22,7 @@ type QueryOptions struct {
 	limit    int
 	minScore float64
 	Only     *retrieve.Filter // nil: every memory
+	Beyond   bool             // as in retrieve.Options
 
 	limitGiven, minScoreGiven bool // by flag: they go before config.yaml
 }
@@ -61,7 +62,7 @@ func (o *QueryOptions) Given(cmd *cobra.Command) bool {
 // Options returns the limits: a flag goes before config.yaml, which goes before
 // the default.
 func (o *QueryOptions) Options(c kb.Config) retrieve.Options {
-	limits := retrieve.Options{MinScore: c.MinScore, Limit: c.Limit, Only: o.Only}
+	limits := retrieve.Options{MinScore: c.MinScore, Limit: c.Limit, Only: o.Only, Beyond: o.Beyond}
 	if o.limitGiven {
 		limits.Limit = o.limit
 	}

@@ -1,15 +1,12 @@
 package formats
 
 import (
-	"net/url"
 	"path"
 	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
-	"github.com/tacit-kb/tacit/kb/markdown"
-	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // takeLinks returns the notes that the front matter names, and gives back the text
@@ -56,45 +53,6 @@ func unnested(value any) any {
 	return texts
 }
 
-// linksIn returns the names and the files that a text leads to, not in code. What is
-// only embedded, such as a picture, counts if it is a note.
-func linksIn(name, body string) (names, files []string) {
-	for _, line := range markdown.Lines(body) {
-		if line.Code {
-			continue
-		}
-		text := withoutSpans(line.Text)
-		for _, m := range anyLink().FindAllStringSubmatch(text, -1) {
-			names = AppendNew(names, strings.TrimSpace(m[1]))
-		}
-		for _, m := range noteLink().FindAllStringSubmatch(text, -1) {
-			files = AppendNew(files, path.Join(path.Dir(name), unescaped(m[1])))
-		}
-	}
-	return names, files
-}
-
-var (
-	noteLink = pattern.Lazy(`\]\(<?([^()<>#?:\n]+\.(?i:md))(?:#[^()<>\n]*)?>?\)`)
-	codeSpan = pattern.Lazy("`+[^`\\n]+`+")
-)
-
-// withoutSpans returns a line without what stands between backquotes in it.
-func withoutSpans(line string) string {
-	if !strings.Contains(line, "`") {
-		return line
-	}
-	return codeSpan().ReplaceAllString(line, " ")
-}
-
-// unescaped returns the path that a link of Markdown means.
-func unescaped(link string) string {
-	if name, err := url.PathUnescape(link); err == nil {
-		return name
-	}
-	return link
-}
-
 // link turns the names into origins, which Propose follows. What a text names and
 // the vault does not have may be written one day; a field that names it is told of.
 func (r *vaultReader) link() {
@@ -120,6 +78,7 @@ func (r *vaultReader) link() {
 			}
 		}
 		for _, file := range n.files {
+			file = path.Join(path.Dir(n.item.Origin), file)
 			if origin, ok := byName[filename.Fold(strings.TrimSuffix(file, path.Ext(file)))]; ok && origin == file && file != n.item.Origin {
 				all = AppendNew(all, origin)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/link"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -15,7 +16,7 @@ type vaultNote struct {
 	item    Item
 	related []string // names in its front matter, in the order of the fields
 	inText  []string // names in its text
-	files   []string // paths of files that links of Markdown name, from the root of the vault
+	files   []string // that links of Markdown name, from the folder of the note
 }
 
 // noteOf makes a note a memory. A note is in force for the person who keeps it, so
@@ -24,7 +25,7 @@ func (r *vaultReader) noteOf(name, text string, f Front, body string) vaultNote 
 	fields := f.Fields
 	n := vaultNote{item: Item{Origin: name, Fields: fields, Body: body, From: text}}
 	n.related = takeLinks(f)
-	n.inText, n.files = linksIn(name, body)
+	n.inText, n.files = link.In(body)
 	dates(fields, name)
 	r.status(n.item)
 	tidyTags(fields, body)
@@ -130,7 +131,7 @@ func tidyTags(fields map[string]any, body string) {
 		if line.Code {
 			continue
 		}
-		for _, m := range inlineTag().FindAllStringSubmatch(withoutSpans(line.Text), -1) {
+		for _, m := range inlineTag().FindAllStringSubmatch(link.WithoutSpans(line.Text), -1) {
 			tags = addTag(tags, m[1])
 		}
 	}

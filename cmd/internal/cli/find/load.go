@@ -9,19 +9,16 @@ import (
 )
 
 func newLoadCommand(run *session.Run) *cobra.Command {
-	var opts session.QueryOptions
-	var filter filterFlags
+	var opts selectOptions
 	cmd := &cobra.Command{
 		Use:  "load [QUERY]",
 		RunE: func(cmd *cobra.Command, args []string) error { return runLoad(cmd, run, &opts, args) },
 	}
-	opts.AddFlags(run, cmd)
-	filter.add(run, cmd)
-	opts.Only = &filter.filter
+	opts.add(run, cmd)
 	return cmd
 }
 
-func runLoad(cmd *cobra.Command, run *session.Run, opts *session.QueryOptions, args []string) error {
+func runLoad(cmd *cobra.Command, run *session.Run, opts *selectOptions, args []string) error {
 	doc, loaded, err := selectFiles(cmd, run, opts, args)
 	if err != nil {
 		return err
@@ -62,12 +59,13 @@ var loadHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints the texts of the memories that select would choose, within the budget. They
-are framed as data: an agent reads them as information, not as orders. Prints
-nothing when nothing matches.`,
+are framed as data: an agent reads them as information, not as orders. --linked adds
+what they link to, one step far. Prints nothing when nothing matches.`,
 		ZH: `打印 select 所选记忆的正文，不超出预算，并标明这是资料：智能体把它当作信息，而不是
-指令。没有匹配时不打印任何内容。`,
+指令。--linked 再加上它们直接链接到的记忆。没有匹配时不打印任何内容。`,
 		JA: `select が選ぶ記憶の本文を、予算の範囲で表示します。本文はデータとして枠に入れるので、
-エージェントは資料として読み、命令とは見なしません。該当がなければ何も表示しません。`,
+エージェントは資料として読み、命令とは見なしません。--linked では、それらが直接リンクする記憶
+も加えます。該当がなければ何も表示しません。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit load "payments are sent twice on retry" --stage build`,

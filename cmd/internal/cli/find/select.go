@@ -9,22 +9,33 @@ import (
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
+// selectOptions are the flags of select and load.
+type selectOptions struct {
+	session.QueryOptions
+	filterFlags
+	linked bool
+}
+
+func (o *selectOptions) add(run *session.Run, cmd *cobra.Command) {
+	o.AddFlags(run, cmd)
+	o.filterFlags.add(run, cmd)
+	o.Only, o.Beyond = &o.filter, true
+	cmd.Flags().BoolVar(&o.linked, "linked", false, run.Say(msgFlagLinked))
+}
+
 func newSelectCommand(run *session.Run) *cobra.Command {
-	var opts session.QueryOptions
-	var filter filterFlags
+	var opts selectOptions
 	cmd := &cobra.Command{
 		Use:  "select [QUERY]",
 		RunE: func(cmd *cobra.Command, args []string) error { return runSelect(cmd, run, &opts, args) },
 	}
-	opts.AddFlags(run, cmd)
-	filter.add(run, cmd)
-	opts.Only = &filter.filter
+	opts.add(run, cmd)
 	return cmd
 }
 
 // runSelect prints the select_files document. It is JSON by nature, so the text
 // form differs in one thing only: nothing found is silence.
-func runSelect(cmd *cobra.Command, run *session.Run, opts *session.QueryOptions, args []string) error {
+func runSelect(cmd *cobra.Command, run *session.Run, opts *selectOptions, args []string) error {
 	doc, _, err := selectFiles(cmd, run, opts, args)
 	if err != nil || len(doc.Files) == 0 && !run.JSON {
 		return err
@@ -38,7 +49,7 @@ func runSelect(cmd *cobra.Command, run *session.Run, opts *session.QueryOptions,
 }
 
 // selectFiles answers a question with files within the budget.
-func selectFiles(cmd *cobra.Command, run *session.Run, opts *session.QueryOptions, args []string) (schema.SelectFiles, []retrieve.Loaded, error) {
+func selectFiles(cmd *cobra.Command, run *session.Run, opts *selectOptions, args []string) (schema.SelectFiles, []retrieve.Loaded, error) {
 	if err := opts.NeedQuestion(run, cmd, args); err != nil {
 		return schema.SelectFiles{}, nil, err
 	}
@@ -47,15 +58,34 @@ func selectFiles(cmd *cobra.Command, run *session.Run, opts *session.QueryOption
 		return schema.SelectFiles{}, nil, err
 	}
 	defer f.Close()
-	q, ms, err := f.Ask(cmd.Context(), run, opts, args)
+	q, ms, err := f.Ask(cmd.Context(), run, &opts.QueryOptions, args)
 	if err != nil {
 		return schema.SelectFiles{}, nil, err
 	}
-	f.TellMissed(run, len(ms) > 0)
-	f.NoteUse(run, ms)
+	shown := ms[:shownOf(ms)]
+	f.TellMissed(run, len(shown) > 0)
+	f.NoteUse(run, shown)
+	if opts.linked {
+		ms = append(ms, f.Linked(f.Bank, q, shown)...)
+	}
 	budget := retrieve.Budget{Files: f.Config.Files, Lines: f.Config.Lines}
 	doc, loaded := retrieve.Select(f.Bank, ms, q, budget, run.Lang)
 	return doc, loaded, nil
+}
+
+var msgFlagLinked = lang.Text{
+	EN: "after the matches, also what they link to, as far as the budget allows",
+	ZH: "在匹配的记忆之后，预算允许时也包括它们链接到的记忆",
+	JA: "該当した記憶のあとに、予算が許すかぎりリンク先の記憶も加える",
+}
+
+// shownOf returns how many of the matches are within the limit.
+func shownOf(ms []retrieve.Match) int {
+	n := 0
+	for n < len(ms) && !ms[n].Beyond {
+		n++
+	}
+	return n
 }
 
 // selectHelp is the help of tacit select.
@@ -68,8 +98,8 @@ var selectHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints the select_files document: the files that matter for QUERY and fit in the
-budget of 5 files and 500 lines, the reasons, what was left out, and the risks to
-know. Prints nothing when nothing matches; with --json, a document with no files.`,
+budget of 5 files and 500 lines, the reasons, what was left out by the budget or by
+the limit of matches, and the risks to know. Prints nothing when nothing matches; with --json, a document with no files.`,
 		ZH: `打印 select_files 文档：与 QUERY 相关且在预算（5 个文件、500 行）之内的文件、选择理由、
 未加载的文件以及需要注意的风险。没有匹配时不打印任何内容；加 --json 时打印一个 files 为空
 的文档。`,

@@ -39,13 +39,16 @@ func runShow(ctx context.Context, run *session.Run, name string) error {
 	if err != nil {
 		return err
 	}
-	d := showDocument{SchemaVersion: session.SchemaVersion, Action: "show", Text: strings.ToValidUTF8(string(src), "\ufffd"), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src)}
+	d := showDocument{SchemaVersion: session.SchemaVersion, Action: "show", Links: []linkItem{}, Backlinks: []linkItem{}, Text: strings.ToValidUTF8(string(src), "\ufffd"), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src)}
 	m, err := kb.Parse(path, src)
 	if err != nil && run.JSON {
 		return err
 	}
 	if err == nil {
 		if d.Provenance, err = provenanceOf(run, s.Bank, src); err != nil {
+			return err
+		}
+		if d.Links, d.Backlinks, err = linksOf(s, path); err != nil {
 			return err
 		}
 		d.bank, d.Facts = s.Bank, factsOf(m, src)
@@ -72,7 +75,7 @@ func showOverride(run *session.Run, bank *kb.Bank, name string, unknown error) e
 	if err != nil {
 		return err
 	}
-	d := showDocument{SchemaVersion: session.SchemaVersion, Action: "show", Text: string(src), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src), Facts: o.Facts, bank: bank}
+	d := showDocument{SchemaVersion: session.SchemaVersion, Action: "show", Links: []linkItem{}, Backlinks: []linkItem{}, Text: string(src), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src), Facts: o.Facts, bank: bank}
 	d.Override = &overrideItem{o.InstanceID, o.Path, o.ModelID, o.FWVersion, o.Summary, o.Confidence, o.Staged}
 	if d.Provenance, err = provenanceOf(run, bank, src); err != nil {
 		return err
@@ -120,8 +123,10 @@ type showDocument struct {
 	SchemaVersion string              `json:"schemaVersion"`
 	Action        string              `json:"action"`
 	Memory        *session.MemoryItem `json:"memory"`
-	Text          string              `json:"text"`     // the whole file
-	Revision      string              `json:"revision"` // of the text: how diff can name it
+	Text          string              `json:"text"`      // the whole file
+	Revision      string              `json:"revision"`  // of the text: how diff can name it
+	Links         []linkItem          `json:"links"`     // that it links to, in its field related and in its text
+	Backlinks     []linkItem          `json:"backlinks"` // that link to it
 
 	Facts      map[string]any  `json:"facts,omitempty"`      // of a profile rule, in their groups
 	Provenance *provenanceItem `json:"provenance,omitempty"` // of a memory that cites observations
@@ -150,6 +155,7 @@ func factsOf(m *kb.Memory, src []byte) map[string]any {
 func (d showDocument) WriteText(p *session.Page) {
 	p.W.WriteString(guard.QuoteLines(d.raw))
 	d.Provenance.WriteText(p, d.bank)
+	d.writeLinks(p)
 }
 
 // The messages of this file.
@@ -177,13 +183,16 @@ var showHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Prints the file of the memory with this id, live, draft or archived. A path in the
 bank works, too, and a device shows its override. If the memory cites observations,
-they follow, and so do those that cannot be found. --json adds the fields.`,
+they follow, and so do those that cannot be found. Below them are the memories that
+it links to, in its field related and as [[links]] in its text, and those that link
+to it. --json adds the fields.`,
 		ZH: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径，或给出设备以查看
-其覆盖值。引用了观察的记忆，其下还会列出观察到的内容以及缺失的部分。--json 还会给出各个
-字段。`,
+其覆盖值。引用了观察的记忆，其下还会列出观察到的内容以及缺失的部分；再往下是它链接到的记忆
+（related 字段和正文中的 [[链接]]）以及链接到它的记忆。--json 还会给出各个字段。`,
 		JA: `この ID の記憶のファイルを表示します。下書きとアーカイブ済みも対象です。メモリバンク内の
 パスでも、機器を指定してその上書きを見ることもできます。観測を引用する記憶には、観測の内容
-と、見つからない観測を続けて示します。--json では各フィールドも出します。`,
+と、見つからない観測を続けて示します。その下に、related フィールドと本文の [[リンク]] が指す
+記憶と、この記憶へリンクしている記憶が並びます。--json では各フィールドも出します。`,
 	},
 	Examples: lang.Same(`tacit show EXP-001
 tacit show tech/services/auth.md --json`),

@@ -1,0 +1,153 @@
+// Package link follows links between memories: the names in the field related, and
+// [[links]] and links of Markdown in the text. A link calls a memory by its id, the
+// name of its file, another name, or its title.
+package link
+
+import (
+	"bytes"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+var (
+	wiki     = pattern.Lazy(`\[\[([^\]|#\n]{1,200})(?:[|#][^\]\n]*)?\]\]`)
+	toFile   = pattern.Lazy(`\]\(<?([^()<>#?:\n]+\.(?i:md))(?:#[^()<>\n]*)?>?\)`)
+	codeSpan = pattern.Lazy("`+[^`\n]+`+")
+)
+
+// In returns what the links of a text name, but not those in code: the names in
+// [[links]], and the files of links of Markdown, as they are written, unescaped. Each
+// is named once. The text has no front matter.
+func In(text string) (names, files []string) {
+	if !strings.Contains(text, "[[") && !strings.Contains(text, "](") {
+		return nil, nil
+	}
+	for _, line := range markdown.Lines(text) {
+		if line.Code {
+			continue
+		}
+		plain := WithoutSpans(line.Text)
+		for _, m := range wiki().FindAllStringSubmatch(plain, -1) {
+			names = appendNew(names, strings.TrimSpace(m[1]))
+		}
+		for _, m := range toFile().FindAllStringSubmatch(plain, -1) {
+			file := m[1]
+			if name, err := url.PathUnescape(file); err == nil {
+				file = name
+			}
+			files = appendNew(files, file)
+		}
+	}
+	return names, files
+}
+
+// WithoutSpans returns a line without what stands between backquotes in it.
+func WithoutSpans(line string) string {
+	if !strings.Contains(line, "`") {
+		return line
+	}
+	return codeSpan().ReplaceAllString(line, " ")
+}
+
+func appendNew(list []string, s string) []string {
+	if slices.Contains(list, s) {
+		return list
+	}
+	return append(list, s)
+}
+
+// A Named is a memory with what links may call it.
+type Named struct {
+	Path    string // relative to the bank
+	ID      string
+	Title   string
+	Aliases []string
+	Related []string // the names in its field
+}
+
+// A Book knows memories by their names.
+type Book struct{ byName, byPath map[string]string }
+
+// NewBook returns the book of some memories. Of two memories that a name may mean, it
+// is the one with that id, then the one with that file, another name, that title; of
+// equals the first.
+func NewBook(all []Named) *Book {
+	b := &Book{map[string]string{}, map[string]string{}}
+	for _, m := range all {
+		b.byPath[filename.Fold(m.Path)] = m.Path
+	}
+	for _, called := range []func(Named) []string{
+		func(m Named) []string { return []string{m.ID} },
+		func(m Named) []string { return []string{strings.TrimSuffix(path.Base(m.Path), path.Ext(m.Path))} },
+		func(m Named) []string { return m.Aliases },
+		func(m Named) []string { return []string{m.Title} },
+	} {
+		for _, m := range all {
+			for _, name := range called(m) {
+				if _, taken := b.byName[filename.Fold(name)]; !taken && name != "" {
+					b.byName[filename.Fold(name)] = m.Path
+				}
+			}
+		}
+	}
+	return b
+}
+
+// Find returns the path of the memory that a name means; "" for none. Of a name with
+// folders, as in [[notes/locks]], the end counts if the whole is unknown.
+func (b *Book) Find(name string) string {
+	name = strings.TrimSuffix(strings.TrimSpace(name), ".md")
+	if p := b.byName[filename.Fold(name)]; p != "" {
+		return p
+	}
+	return b.byName[filename.Fold(path.Base(name))]
+}
+
+// From returns the paths of the memories that a memory links to, each once: first
+// those of its field, then those of its text, which has no front matter.
+func (b *Book) From(m Named, text string) (paths []string) {
+	add := func(p string) {
+		if p != "" && p != m.Path {
+			paths = appendNew(paths, p)
+		}
+	}
+	for _, name := range m.Related {
+		add(b.Find(name))
+	}
+	names, files := In(text)
+	for _, name := range names {
+		add(b.Find(name))
+	}
+	for _, file := range files {
+		add(b.byPath[filename.Fold(path.Join(path.Dir(m.Path), file))])
+	}
+	return paths
+}
+
+// Around returns the paths of the memories that one of them links to, and of those that
+// link to it, in order. Read returns the text of a file; what cannot be read links to
+// nothing.
+func Around(all []Named, at string, read func(path string) ([]byte, error)) (to, from []string) {
+	b := NewBook(all)
+	for _, m := range all {
+		src, err := read(m.Path)
+		if err != nil || m.Path != at && len(m.Related) == 0 && !bytes.Contains(src, []byte("[[")) && !bytes.Contains(src, []byte("](")) {
+			continue
+		}
+		_, text, _ := markdown.CutMatter(strings.TrimPrefix(string(src), "\ufeff"))
+		linked := b.From(m, text)
+		switch {
+		case m.Path == at:
+			to = linked
+		case slices.Contains(linked, at):
+			from = append(from, m.Path)
+		}
+	}
+	return to, from
+}
