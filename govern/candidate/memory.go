@@ -93,7 +93,7 @@ func (c *Candidate) frontMatter(choice Choice, l lang.Lang) []templates.Field {
 			templates.Field{Key: "scope", Value: string(c.scope(choice.Target))}, templates.Field{Key: "strength", Value: string(kb.Hypothesis)})
 	}
 	if !blank(s.Trigger) {
-		fields = append(fields, templates.Field{Key: "trigger", Value: []string{oneLine(s.Trigger)}})
+		fields = append(fields, templates.Field{Key: "trigger", Value: c.triggers()})
 	}
 	if choice.Target.kind() == kb.Experience && !c.Plain {
 		fields = append(fields, templates.Field{Key: "surface_signal", Value: said(oneLine(s.Signal))}, templates.Field{Key: "task_id", Value: said(s.TaskID)})

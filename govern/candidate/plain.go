@@ -107,6 +107,15 @@ func (c *Candidate) note() (heading string, parts map[string]string) {
 	return heading, parts
 }
 
+// triggers are the situations that a candidate names; a person lists several in a
+// labelled line, one after a semicolon.
+func (c *Candidate) triggers() []string {
+	if c.Source != Remembered || c.Plain {
+		return []string{oneLine(c.Said.Trigger)}
+	}
+	return items(c.Said.Trigger)
+}
+
 // typ is the type of a memory at a target: in the project, a rule that a person gives
 // is a standard as well.
 func (c *Candidate) typ(t Target) kb.Type {
