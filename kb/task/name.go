@@ -29,11 +29,62 @@ const (
 // Kinds lists the kinds in the order in which a task gets its documents.
 var Kinds = []Kind{Req, Plan, Testcase, Review}
 
-// documentName matches the name of a document: its number, its kind, and what is
-// left of the title.
+// documentName matches the name of a document: its number, or the id that another
+// tool gave the task, its kind, and what is left of the title.
 var documentName = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(\d{3})\.(req|plan|testcase|review)\.(.*)\.md$`)
+	return regexp.MustCompile(`^(\d{3}|` + foreignID + `)\.(req|plan|testcase|review)\.(.*)\.md$`)
 })
+
+// foreignID is what other tools call a task: REQ-003, PAY-1204.
+const foreignID = `[A-Z][A-Z0-9]{0,15}-\d{1,6}`
+
+// foreignName matches the name of a requirement as other tools write it:
+// REQ-003-payment.md.
+var foreignName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(` + foreignID + `)(?:[-_. ](.*))?\.md$`)
+})
+
+var wholeForeignID = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^` + foreignID + `$`) })
+
+// documentOf reads the name of a file in a folder of requirements; false if it is no
+// document of a task.
+func documentOf(folder, file string) (Document, bool) {
+	if m := documentName().FindStringSubmatch(file); m != nil {
+		return Document{ID: m[1], Kind: Kind(m[2]), Path: folder + "/" + file, Name: m[3]}, true
+	}
+	if m := foreignName().FindStringSubmatch(file); m != nil {
+		name := m[2]
+		if name == "" {
+			name = "task"
+		}
+		return Document{ID: m[1], Kind: Req, Path: folder + "/" + file, Name: name}, true
+	}
+	return Document{}, false
+}
+
+// Named returns the id of a task as a person types it: 1 and 001 are 001, req-3 is REQ-3;
+// false if it is neither a number nor an id of another tool.
+func Named(typed string) (id string, ok bool) {
+	if id, ok = ID(typed); ok {
+		return id, true
+	}
+	id = strings.ToUpper(typed)
+	return id, wholeForeignID().MatchString(id)
+}
+
+// number returns the number in an id, without the letters and zeros before it.
+func number(id string) (letters string, n int) {
+	i := strings.LastIndexByte(id, '-') + 1
+	n, _ = strconv.Atoi(id[i:])
+	return id[:i], n
+}
+
+// isSame reports whether two ids mean one task: REQ-3 is REQ-003.
+func isSame(x, y string) bool {
+	lettersX, x1 := number(x)
+	lettersY, y1 := number(y)
+	return lettersX == lettersY && x1 == y1
+}
 
 // last is the last number: a number has three digits.
 const last = 999

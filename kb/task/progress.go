@@ -37,9 +37,10 @@ func (t Task) Progress(l lang.Lang) string {
 // for the shortest step.
 var order = []State{Building, Built, Planned, Required, Unclear}
 
-// Open returns the tasks that are not reviewed, those that are being built first.
+// Open returns the tasks that are not reviewed, those that are being built first. The
+// requirement of another tool that nothing here follows is none: it may be done there.
 func Open(tasks []Task) []Task {
-	open := slices.DeleteFunc(slices.Clone(tasks), func(t Task) bool { return t.State() == Reviewed })
+	open := slices.DeleteFunc(slices.Clone(tasks), func(t Task) bool { return t.State() == Reviewed || t.Foreign() && t.State() == Required })
 	slices.SortStableFunc(open, func(a, b Task) int {
 		return cmp.Compare(slices.Index(order, a.State()), slices.Index(order, b.State()))
 	})

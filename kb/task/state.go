@@ -64,12 +64,22 @@ func (t *Task) read(bank *kb.Bank) {
 			t.count(string(src))
 		}
 		if t.Title == "" {
-			t.Title = heading(string(src))
+			t.Title = withoutID(heading(string(src)), d.ID)
 		}
 	}
 	if t.Title == "" && len(t.Documents) > 0 {
 		t.Title = t.Documents[0].Name
 	}
+}
+
+// withoutID takes the id of the task off its title: "REQ-003: Payment".
+func withoutID(title, id string) string {
+	if rest, ok := strings.CutPrefix(title, id); ok {
+		if rest = strings.TrimLeft(rest, " :：-—–"); rest != "" {
+			return rest
+		}
+	}
+	return title
 }
 
 // step matches a step of a plan: an item of a list that can be ticked.

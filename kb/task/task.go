@@ -15,6 +15,7 @@ import (
 
 // A Document is a file of a task.
 type Document struct {
+	ID   string // of the task
 	Kind Kind
 	Path string // relative to the bank, with slashes
 	Name string // what its file name has of the title
@@ -22,7 +23,7 @@ type Document struct {
 
 // A Task is the documents that have one number.
 type Task struct {
-	ID        string // three digits
+	ID        string // three digits, or what another tool calls the task: REQ-003
 	Title     string // the heading of the first document that has one; else what the file name has of it
 	Documents []Document
 	Done      int      // steps of the plan that are ticked
@@ -50,6 +51,9 @@ func (t Task) Name() string {
 	return t.Documents[0].Name
 }
 
+// Foreign reports whether another tool gave the task its id.
+func (t Task) Foreign() bool { return strings.Contains(t.ID, "-") }
+
 // Shared reports whether two tasks have this number: it has two requirements.
 func (t Task) Shared() bool { return len(t.Of(Req)) > 1 }
 
@@ -62,8 +66,8 @@ func List(bank *kb.Bank) ([]Task, error) {
 	}
 	var tasks []Task
 	for len(documents) > 0 {
-		t := Task{ID: idOf(documents[0])}
-		n := slices.IndexFunc(documents, func(d Document) bool { return idOf(d) != t.ID })
+		t := Task{ID: documents[0].ID}
+		n := slices.IndexFunc(documents, func(d Document) bool { return d.ID != t.ID })
 		if n < 0 {
 			n = len(documents)
 		}
@@ -80,7 +84,10 @@ func Find(bank *kb.Bank, id string) (Task, bool, error) {
 	if err != nil {
 		return Task{}, false, err
 	}
-	t := Task{ID: id, Documents: slices.DeleteFunc(documents, func(d Document) bool { return idOf(d) != id })}
+	t := Task{ID: id, Documents: slices.DeleteFunc(documents, func(d Document) bool { return !isSame(d.ID, id) })}
+	if len(t.Documents) > 0 {
+		t.ID = t.Documents[0].ID
+	}
 	t.read(bank)
 	return t, len(t.Documents) > 0, nil
 }
@@ -89,30 +96,25 @@ func Find(bank *kb.Bank, id string) (Task, bool, error) {
 var ErrNoNumber = lang.Text{EN: "all task numbers are in use: a task has three digits, and 999 is taken", ZH: "任务编号已用完：编号是三位数，999 已被占用", JA: "タスク番号が残っていません。番号は 3 桁で、999 は使用済みです"}
 
 // Next returns the number of the next task: one more than the highest. Numbers of
-// documents in the archive are taken as well.
+// documents in the archive are taken as well, and so are those of other tools, so that
+// 003 and REQ-003 are never two tasks; years and the like are no numbers of tasks.
 func Next(bank *kb.Bank) (string, error) {
-	highest := "000"
+	highest := 0
 	for _, folder := range []string{Folder, "archive/" + Folder} {
 		documents, err := documents(bank, folder)
 		if err != nil {
 			return "", err
 		}
 		for _, d := range documents {
-			highest = max(highest, idOf(d))
+			if _, n := number(d.ID); n <= last {
+				highest = max(highest, n)
+			}
 		}
 	}
-	var n int
-	fmt.Sscanf(highest, "%d", &n)
-	if n >= last {
+	if highest >= last {
 		return "", ErrNoNumber
 	}
-	return fmt.Sprintf("%03d", n+1), nil
-}
-
-// idOf returns the number that the name of a document begins with.
-func idOf(d Document) string {
-	name := d.Path[strings.LastIndexByte(d.Path, '/')+1:]
-	return name[:3]
+	return fmt.Sprintf("%03d", highest+1), nil
 }
 
 // documents lists the documents in a folder of a bank, by number, kind and name.
@@ -124,13 +126,12 @@ func documents(bank *kb.Bank, folder string) ([]Document, error) {
 	}
 	var found []Document
 	for _, e := range entries {
-		m := documentName().FindStringSubmatch(e.Name())
-		if m != nil && e.Type().IsRegular() {
-			found = append(found, Document{Kind: Kind(m[2]), Path: folder + "/" + e.Name(), Name: m[3]})
+		if d, ok := documentOf(folder, e.Name()); ok && e.Type().IsRegular() {
+			found = append(found, d)
 		}
 	}
 	slices.SortStableFunc(found, func(a, b Document) int {
-		if c := strings.Compare(idOf(a), idOf(b)); c != 0 {
+		if c := strings.Compare(a.ID, b.ID); c != 0 {
 			return c
 		}
 		return slices.Index(Kinds, a.Kind) - slices.Index(Kinds, b.Kind)

@@ -149,7 +149,7 @@ type taskAnswer struct {
 }
 
 func showTask(run *session.Run, cmd *cobra.Command, bank *kb.Bank, number string) error {
-	id, ok := task.ID(number)
+	id, ok := task.Named(number)
 	if !ok {
 		return run.WrongUsage(cmd, msgTaskNoNumber, number)
 	}
@@ -241,9 +241,9 @@ var (
 		JA: "show には 001 のようなタスクの番号が必要です",
 	}
 	msgTaskNoNumber = lang.Text{
-		EN: `"%s" is not a task number: it must be 001 to 999`,
-		ZH: `"%s" 不是任务编号：应为 001 至 999`,
-		JA: `"%s" はタスクの番号ではありません。001 から 999 で指定してください`,
+		EN: `"%s" is not a task number: it must be 001 to 999, or the id of another tool such as REQ-003`,
+		ZH: `"%s" 不是任务编号：应为 001 至 999，或其他工具的编号，如 REQ-003`,
+		JA: `"%s" はタスクの番号ではありません。001 から 999、または REQ-003 のような他のツールの ID で指定してください`,
 	}
 	msgTaskNotThere = lang.Text{
 		EN: "task %s does not exist",
