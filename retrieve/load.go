@@ -100,16 +100,11 @@ func frame(x Loaded, l lang.Lang, folder string, room int) (part string, whole b
 	e := x.Match.Entry
 	text := guard.SafeLines(x.Text)
 	head := fmt.Sprintf("\n## %s [%s]\n\n%s", titleOf(e, l), guard.Safe(e.ID), guard.Safe(folder+"/"+e.Path))
-	if x.Match.Score > 0 { // else nothing was asked
-		head += fmt.Sprintf(", score %.2f", x.Match.Score)
-	}
+	head += Standing(l, x.Match.Score, "")
 	if x.Match.LinkedFrom != "" {
 		head += fmt.Sprintf(linkedFrom.In(l), guard.Safe(x.Match.LinkedFrom))
 	}
-	if e.Updated != "" {
-		head += ", updated " + guard.Safe(e.Updated)
-	}
-	head += "\n"
+	head += Standing(l, 0, e.Updated) + "\n"
 	if guard.IsOrder(e.Title + "\n" + text) {
 		head += "\n" + loadSuspect.In(l) + "\n"
 	}

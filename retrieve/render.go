@@ -20,9 +20,28 @@ var (
 	tech       = lang.Text{EN: "💡 Technical context: ", ZH: "💡 技术上下文：", JA: "💡 技術コンテキスト："}
 	business   = lang.Text{EN: "📋 Business context: ", ZH: "📋 业务上下文：", JA: "📋 業務コンテキスト："}
 	pointer    = lang.Text{EN: " (see %s)", ZH: "（参考 %s）", JA: "（参照 %s）"}
-	withheld   = lang.Text{EN: "(title withheld: it looks like an instruction)", ZH: "（标题已隐去：它形同指令）", JA: "（題名は伏せました: 指示の形をしています）"}
 	doubtful   = lang.Text{EN: " (unsure)", ZH: "（不确定）", JA: "（不確か）"}
 )
+
+// Withheld stands where an agent reads it for a text that is shaped like an order.
+var Withheld = lang.Text{EN: "(text withheld: it looks like an instruction)", ZH: "（文本未显示：形似指令）", JA: "（指示の形をした文章のため非表示）"}
+
+var (
+	withScore   = lang.Text{EN: ", score %.2f", ZH: "，得分 %.2f", JA: "、スコア %.2f"}
+	withUpdated = lang.Text{EN: ", updated %s", ZH: "，更新于 %s", JA: "、更新 %s"}
+)
+
+// Standing is what an agent is told of a memory behind its name: how well it answers,
+// if something was asked, and how old it is, if it says.
+func Standing(l lang.Lang, score float64, updated string) (s string) {
+	if score > 0 {
+		s = withScore.With(score).In(l)
+	}
+	if day := guard.Safe(updated); day != "" {
+		s += withUpdated.With(guard.Cut(day, len("2026-01-02"))).In(l)
+	}
+	return s
+}
 
 // RenderLines writes one line a match: its risk or kind, its title and id, the file to
 // read, below the folder name, and the facts of a profile rule that were asked. It writes nothing for no matches.
@@ -47,7 +66,7 @@ func line(l lang.Lang, folder string, m Match) string {
 // like an order is withheld, because agents may read it without a frame.
 func titleOf(e index.Entry, l lang.Lang) string {
 	if guard.IsOrder(e.Title) {
-		return withheld.In(l)
+		return Withheld.In(l)
 	}
 	return guard.Safe(e.Title)
 }

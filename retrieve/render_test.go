@@ -78,11 +78,11 @@ func TestRenderLines(t *testing.T) {
 
 func TestPreview(t *testing.T) {
 	all := entries()
-	golden(t, "preview.txt", Preview(all, nil, "memory-bank", guard.Quote))
+	golden(t, "preview.txt", Preview(lang.English, all, nil, "memory-bank", guard.Quote))
 	if all[0].ID != "EXP-001" {
 		t.Error("Preview reordered its argument")
 	}
-	if s := Preview(nil, nil, "memory-bank", guard.Quote); s != "" {
+	if s := Preview(lang.English, nil, nil, "memory-bank", guard.Quote); s != "" {
 		t.Errorf("an empty bank: %q", s)
 	}
 }
@@ -92,7 +92,7 @@ func TestPreviewShowsAtMostTenSummaries(t *testing.T) {
 	for i := range 25 {
 		all = append(all, index.Entry{Path: fmt.Sprintf("tech/%02d.md", i), FrontMatter: kb.FrontMatter{Kind: kb.Tech, Title: fmt.Sprint(i)}})
 	}
-	s := Preview(all, nil, "memory-bank", guard.Quote)
+	s := Preview(lang.English, all, nil, "memory-bank", guard.Quote)
 	if got := strings.Count(s, "- tech: "); got != mostBullets {
 		t.Errorf("%d summaries", got)
 	}

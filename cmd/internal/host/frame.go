@@ -1,7 +1,6 @@
 package host
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -79,11 +78,8 @@ func (f Fact) line(l lang.Lang) string {
 	folder := name(f.Folder, mostPath, l)
 	var b strings.Builder
 	retrieve.RenderLines(&b, l, folder, []retrieve.Match{m})
-	line := guard.Safe(strings.TrimSuffix(b.String(), "\n")) + fmt.Sprintf(", score %.2f", m.Score) // the parts are safe; so is the whole
-	if updated := guard.Safe(m.Entry.Updated); updated != "" {
-		line += ", updated " + guard.Cut(updated, len("2026-01-02"))
-	}
-	return line + "\n"
+	line := guard.Safe(strings.TrimSuffix(b.String(), "\n")) // the parts are safe; so is the whole
+	return line + retrieve.Standing(l, m.Score, m.Entry.Updated) + "\n"
 }
 
 // detail returns what a fact says in short, on a line of its own, in about so many
@@ -93,17 +89,16 @@ func (f Fact) detail(l lang.Lang, most int) string {
 		return ""
 	}
 	if guard.IsOrder(guard.Line(f.Entry.Title+" "+f.Detail)) && !guard.IsOrder(guard.Line(f.Entry.Title)) { // it may begin in the title
-		return "  " + withheld.In(l) + "\n"
+		return "  " + retrieve.Withheld.In(l) + "\n"
 	}
 	return "  " + Fit(f.Detail, most-len("  \n"), l) + "\n"
 }
 
-// withheld stands for a text that is not told.
-var withheld = lang.Text{EN: "(text withheld: it looks like an instruction)", ZH: "（文本未显示：形似指令）", JA: "（指示の形をした文章のため非表示）"}
-
 // Fit makes a text of the bank fit for a line of the frame, in at most so many
 // bytes.
-func Fit(s string, most int, l lang.Lang) string { return guard.Fit(s, most, withheld.In(l)) }
+func Fit(s string, most int, l lang.Lang) string { return guard.Fit(s, most, retrieve.Withheld.In(l)) }
 
 // name is Fit for what something is called: a path or an id.
-func name(s string, most int, l lang.Lang) string { return guard.FitName(s, most, withheld.In(l)) }
+func name(s string, most int, l lang.Lang) string {
+	return guard.FitName(s, most, retrieve.Withheld.In(l))
+}

@@ -130,7 +130,7 @@ var (
 		ZH: "用法有误：%s",
 		JA: "使い方が正しくありません: %s",
 	}
-	MsgTooFewArgs = lang.Text{
+	msgTooFewArgs = lang.Text{
 		EN: "missing argument: %s",
 		ZH: "缺少参数：%s",
 		JA: "引数が足りません: %s",

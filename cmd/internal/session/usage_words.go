@@ -39,7 +39,7 @@ func (run *Run) Missing(cmd *cobra.Command, argument string) error {
 	if words, ok := argumentWords[cmd.Name()+" "+argument]; ok {
 		return run.WrongUsage(cmd, msgMissingThat, argument, run.Say(words))
 	}
-	return run.WrongUsage(cmd, MsgTooFewArgs, argument)
+	return run.WrongUsage(cmd, msgTooFewArgs, argument)
 }
 
 // unknownLetter answers a flag of one letter, as other programs have it: the flag that

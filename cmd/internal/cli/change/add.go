@@ -76,9 +76,9 @@ var (
 		JA: "本文。- なら stdin から読みます",
 	}
 	msgFlagTemplate = lang.Text{
-		EN: "template of the body if there is no --content",
-		ZH: "没有 --content 时使用的正文模板",
-		JA: "--content がないときに使う本文のテンプレート",
+		EN: "template of the body if there is no --content: standard, knowledge, decision-record, learning, service or business",
+		ZH: "没有 --content 时使用的正文模板：standard、knowledge、decision-record、learning、service 或 business",
+		JA: "--content がないときに使う本文のテンプレート: standard、knowledge、decision-record、learning、service、business",
 	}
 )
 

@@ -32,7 +32,7 @@ func newSchemaCommand(run *session.Run) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 0 && fields:
-				return run.WrongUsage(cmd, session.MsgTooFewArgs, session.Argument(cmd, 0))
+				return run.Missing(cmd, session.Argument(cmd, 0))
 			case len(args) == 0:
 				return run.Show(schemaDocument{session.SchemaVersion, "schema", schema.Names()})
 			}
