@@ -30,7 +30,7 @@ func changesOf(m *builtin.Model, a, b *reading) changes {
 // count compares the quantities.
 func (c *changes) count(a, b *reading) {
 	lesser, greater := a, b
-	if len(a.whole.statements) > len(b.whole.statements) {
+	if sides(a.whole, b.whole).lesser != a.whole {
 		lesser, greater = b, a
 	}
 	quantities := accordOf(lesser, greater)

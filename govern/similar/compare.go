@@ -18,33 +18,38 @@ const (
 	doubtedSolution = 0.75 // at most, if a change is spoken of and may be the same in both
 )
 
-// hopeless is a likeness that nothing can lift to where a person would be asked.
-const hopeless = 0.1
+// An evidence is all that is known of two memories before it is decided.
+type evidence struct {
+	rules   Judgement // what the rules propose
+	changes changes
+	notes   bool      // both are notes
+	longer  int       // statements of the longer one
+	parted  bool      // both tell problem and solution apart
+	trigger bool      // both are needed in the same situation, word for word
+	inputs  []float64 // of the network
+}
 
-// compare measures two memories and collects the reasons.
-func compare(m *builtin.Model, a, b *reading) Judgement {
+// compare measures two memories.
+func compare(m *builtin.Model, a, b *reading) evidence {
 	cross := a.lang != b.lang
 	c := changesOf(m, a, b)
-	all := measure(m, a.whole, b.whole, cross)
-	if p := c.likeness(all, a, b); c.link < superseded && p < hopeless && !sameTrigger(a.memory, b.memory) {
-		return Judgement{Problem: p, Solution: p}
-	}
 	c.count(a, b)
-	j := Judgement{Newer: c.newer}
-	j.Problem = c.likeness(all, a, b)
+	whole := matchOf(m, a.whole, b.whole)
+	e := evidence{changes: c, notes: a.note() && b.note(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, whole, c)}
+	j := &e.rules
+	j.Newer = c.newer
+	j.Problem = c.likeness(whole.measure(cross), a, b)
 	j.Solution = j.Problem
-	if a.parted && b.parted {
-		j.Problem = max(j.Problem, c.likeness(measure(m, a.problem(), b.problem(), cross), a, b))
-		j.Solution = c.likeness(measure(m, a.solution(), b.solution(), cross), a, b)
+	if e.parted {
+		j.Problem = max(j.Problem, c.likeness(matchOf(m, a.problem(), b.problem()).measure(cross), a, b))
+		j.Solution = c.likeness(matchOf(m, a.solution(), b.solution()).measure(cross), a, b)
 	}
-	if c.sure >= changed && sameTrigger(a.memory, b.memory) {
+	if c.sure >= changed && e.trigger {
 		j.Problem = max(j.Problem, namedProblem)
 	}
-	j.weigh(c, a.parted && b.parted)
-	j.Reasons = append([]Reason{
-		{Code: SameScene, Words: []string{percent(j.Problem)}}, {Code: SameSolution, Words: []string{percent(j.Solution)}},
-	}, c.reasons...)
-	return j
+	j.weigh(c, e.parted)
+	j.decide()
+	return e
 }
 
 // weigh lets what the texts say of change bear on the likeness.

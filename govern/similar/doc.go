@@ -1,19 +1,22 @@
 // Package similar tells memories that say the same from memories that contradict
 // each other, and joins two into one.
 //
-// The story, bottom up. A memory has two views (view.go): its problem, which
+// The story, bottom up. A memory has two views (problem_solution.go): its problem, which
 // is when somebody needs it, and its solution, which is what it then says. Each
 // view is cut into statements (statement.go), and a statement knows whether it
-// announces a change: "no longer", 取消, 撤廃 (change.go). Two views are held
+// announces a change: "no longer", 取消, 撤廃 (change_words.go). Two views are held
 // against each other word by word in meaning (likeness.go), so that neither length
 // nor language decides.
 //
-// Judge (judge.go) makes a decision of this. The same scene with a solution that
-// differs is a replacement, whatever else is alike; what is alike in both views can
-// be merged; what may be either is asked; everything else is independent, and so is
-// what is in doubt. What the templates have said is left out (boilerplate.go); what
-// says the contrary in the same words (opposition.go), or has no situation of its own,
-// is never more than asked (beware.go). A program that has a language model at hand may add its own
+// Judge (judge.go) joins two opinions (decide.go). Rules (compare.go, announced_change.go)
+// weigh how alike the views are, who announces a change, and who names the other. A small
+// network (opinion.go, package network) has learned from labelled pairs to tell rules that
+// say the same from rules about the same subject. Where both agree, a merge or a
+// replacement is proposed; what may be either is asked; everything else is independent.
+// Equal texts (equal.go) are merged before anything is measured. What the templates have
+// said is left out (boilerplate.go); what says the contrary in the same words
+// (opposition.go), or has no situation of its own, is never more than asked
+// (safeguard.go). A program that has a language model at hand may add its own
 // Assessment: it is recorded beside ours, and where the two differ a person is asked.
 //
 // Find (find.go) judges a new memory against the few of a bank that are about the
@@ -21,5 +24,6 @@
 // compiled index has already. Merge and Replace (join.go) make the operations of a
 // plan out of a decision. Nothing here writes.
 //
-// How the numbers were fitted, and what they give, is in docs/similar.md.
+// TestFit trains the network; how the numbers were fitted, and what they give, is in
+// docs/similar.md.
 package similar

@@ -26,8 +26,11 @@ func judge(m *builtin.Model, a, b *reading) Judgement {
 	if equalText(a.memory, b.memory) {
 		return Judgement{Decision: DecideMerge, Problem: 1, Solution: 1, Reasons: []Reason{{Code: EqualText}}}
 	}
-	j := compare(m, a, b)
-	j.decide()
+	if len(a.whole.words) == 0 || len(b.whole.words) == 0 {
+		return Judgement{Decision: DecideIndependent, Reasons: []Reason{}}
+	}
+	e := compare(m, a, b)
+	j := e.decide(opinionOf(e.inputs))
 	j.beware(a, b)
 	return j
 }

@@ -90,6 +90,17 @@ func overlap(x, y map[string]bool) float64 {
 	return float64(both) / float64(len(x)+len(y)-both)
 }
 
+// within returns the share of the tokens of the smaller set that the other has.
+func within(x, y map[string]bool) float64 {
+	both := 0
+	for w := range x {
+		if y[w] {
+			both++
+		}
+	}
+	return float64(both) / float64(max(1, min(len(x), len(y))))
+}
+
 // A preference is what a clause chooses and what it rejects.
 type preference struct{ chosen, rejected map[string]bool }
 

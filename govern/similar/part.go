@@ -178,6 +178,15 @@ func rarity(m *builtin.Model, t index.Term) float64 {
 	return builtin.Unseen
 }
 
+// total adds up the rarity of terms, in their order.
+func total(terms map[string]float64) float64 {
+	sum := 0.0
+	for _, t := range slices.Sorted(maps.Keys(terms)) {
+		sum += terms[t]
+	}
+	return sum
+}
+
 // shared adds up the rarity of the terms that both parts have. The order is that of
 // the terms, so that every machine gets the same sum.
 func (p *part) shared(other *part) float64 {

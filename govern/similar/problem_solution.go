@@ -104,6 +104,7 @@ func lines(m *kb.Memory) []line {
 func appendSection(all []line, s kb.Section, r role) []line {
 	switch {
 	case s.Heading == "" || r == asNeither || s.Depth > 1 && isForm(s.Heading):
+	case s.Depth == 1 && s.Heading == all[0].text: // the title again
 	case s.Depth == 1:
 		all = append(all, line{s.Heading, asTitle})
 	default:

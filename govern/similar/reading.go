@@ -1,6 +1,7 @@
 package similar
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -22,9 +23,11 @@ type reading struct {
 	parted     bool // problem and solution are told apart
 	bare       bool // there is no situation of its own
 
-	problem  func() *part   // whole where they are not
-	solution func() *part   // the same
-	tells    func() float64 // how surely the text tells of any change
+	problem  func() *part           // whole where they are not
+	solution func() *part           // the same
+	tells    func() float64         // how surely the text tells of any change
+	letters  func() map[string]bool // tokens
+	denies   func() bool            // whether a statement denies something
 }
 
 // readingOf cuts up a memory.
@@ -38,6 +41,10 @@ func readingOf(m *builtin.Model, memory *kb.Memory) *reading {
 	r.bare = isBare(r)
 	r.parted = !r.bare && r.hasRole(asProblem) && r.hasRole(asSolution)
 	r.problem, r.solution = r.view(m, asProblem), r.view(m, asSolution)
+	r.letters = sync.OnceValue(func() map[string]bool { return tokens(r.text) })
+	r.denies = sync.OnceValue(func() bool {
+		return slices.ContainsFunc(r.whole.statements, func(s statement) bool { return negative(s.text) })
+	})
 	r.tells = sync.OnceValue(func() float64 { return tellsOf(r.statements) })
 	return r
 }

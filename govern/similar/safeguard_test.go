@@ -165,7 +165,7 @@ func TestSameTriggerAndChange(t *testing.T) {
 		t.Errorf("got %+v", j)
 	}
 	c := filled(t, "EXP-003", "en", "From now on throw the pages away and start over, pages are no longer numbered", "When a book is printed", "")
-	if j := Judge(m, a, c, nil); j.Decision != DecideIndependent {
+	if j := Judge(m, a, c, nil); j.Decision == DecideMerge || j.Decision == DecideReplace {
 		t.Errorf("another trigger: got %+v", j)
 	}
 }

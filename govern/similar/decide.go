@@ -1,0 +1,87 @@
+package similar
+
+// How likely the network has to find it that two memories are about the same matter for
+// a person to be asked, and that they say the same, or the contrary, for Tacit to propose
+// what becomes of them. Two notes say so little that the network has to be sure by itself; of longer
+// texts the rules know enough to be heard as well.
+const (
+	askFrom     = 0.36
+	mergeNotes  = 0.8
+	mergeLonger = 0.85
+	mergeViews  = 0.93 // of texts that tell problem and solution apart: the problem alone may be alike
+	mergeAgreed = 0.2  // if one is a document, the rules say so as well, and the contrary is less likely
+	document    = 9    // statements
+	replaceSure = 0.8  // if the rules say so as well
+	replaceLoud = 0.15 // the same, if a longer text announces a change beyond doubt
+	loud        = 0.9
+)
+
+// decide joins what the rules and the network say.
+func (e *evidence) decide(o opinion) Judgement {
+	j := e.rules
+	if e.changes.link < superseded {
+		j.Decision = e.decision(o)
+		j.SceneConflict = j.Decision == DecideReplace
+		j.Problem, j.Solution = scaled(o.matter(), askFrom, unsure), scaled(o.same, mergeNotes, sure)
+		j.agree()
+	}
+	j.Reasons = append([]Reason{
+		{Code: SameScene, Words: []string{percent(j.Problem)}}, {Code: SameSolution, Words: []string{percent(j.Solution)}},
+	}, e.changes.reasons...)
+	return j
+}
+
+func (e *evidence) decision(o opinion) Decision {
+	switch {
+	case e.replaces(o):
+		return DecideReplace
+	case e.merges(o):
+		return DecideMerge
+	case o.matter() >= askFrom || e.trigger:
+		return DecideAsk
+	}
+	return DecideIndependent
+}
+
+// replaces reports whether one should take the place of the other. The same problem with
+// another solution is not enough: a change has to be announced, or both name the same
+// trigger.
+func (e *evidence) replaces(o opinion) bool {
+	if e.rules.Decision != DecideReplace || e.changes.sure < changed && !e.trigger {
+		return false
+	}
+	return o.contrary >= replaceSure || !e.notes && e.changes.sure >= loud && o.contrary >= replaceLoud
+}
+
+func (e *evidence) merges(o opinion) bool {
+	switch {
+	case e.notes:
+		return o.same >= mergeNotes
+	case e.parted:
+		return o.same >= mergeViews && e.rules.Decision != DecideReplace
+	case e.longer >= document && e.rules.Decision == DecideMerge && o.same >= mergeAgreed && o.same >= o.contrary:
+		return true
+	}
+	return o.same >= mergeLonger && e.rules.Decision != DecideReplace
+}
+
+// scaled maps a likelihood so that from counts as to.
+func scaled(p, from, to float64) float64 {
+	if p < from {
+		return p / from * to
+	}
+	return to + (p-from)/(1-from)*(1-to)
+}
+
+// agree keeps the numbers on the side of the thresholds that the decision is on.
+func (j *Judgement) agree() {
+	switch j.Decision {
+	case DecideReplace:
+		j.Problem, j.Solution = max(j.Problem, sure), min(j.Solution, namedSolution)
+	case DecideMerge:
+		j.Problem, j.Solution = max(j.Problem, sure), max(j.Solution, sure)
+	case DecideAsk:
+		j.Problem = max(j.Problem, unsure)
+	}
+	j.Solution = min(j.Solution, j.Problem)
+}

@@ -1,0 +1,126 @@
+package similar
+
+import (
+	_ "embed"
+	"math"
+	"sync"
+
+	"github.com/tacit-kb/tacit/govern/similar/network"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+)
+
+// An opinion is what the network that learned from labelled pairs thinks of two
+// memories: how likely they say the same, and how likely they give another answer about
+// the same matter. The rest is the likelihood that they are about different matters.
+type opinion struct{ same, contrary float64 }
+
+// matter is how likely two memories are about the same matter.
+func (o opinion) matter() float64 { return o.same + o.contrary }
+
+//go:embed network.bin
+var networkFile []byte
+
+// ownJudge is the network as shipped; nil while it is being made.
+var ownJudge = sync.OnceValue(func() network.Judge {
+	j, _ := network.Read(networkFile, opinionNames)
+	return j
+})
+
+// opinionOf asks the network.
+func opinionOf(x []float64) opinion {
+	j := ownJudge()
+	if len(j) == 0 {
+		return opinion{}
+	}
+	all := j.Likelihoods(x)
+	return opinion{same: all[network.Same], contrary: all[network.Contrary]}
+}
+
+// opinionNames name the inputs of the network in order. Changing them needs a new
+// training: TestFit.
+var opinionNames = []string{
+	// The two as a whole: cosines, how far they stand out in each other, and words.
+	"cosine", "nearest", "forth", "back", "pair", "cover", "cover_back",
+	"strange", "shared_words", "worst", "third", "strange_back", "shared_words_back", "worst_back", "third_back",
+	// Exact terms.
+	"shared", "unshared", "unshared_back", "share", "share_back",
+	// What is left without the words that both have.
+	"rest", "rest_most", "rest_least", "rest_less", "rest_more",
+	// The titles, and the views.
+	"title", "title_cover", "title_cover_back", "title_in_other", "title_in_other_most", "problem", "problem_nearest", "solution", "solution_nearest", "solution_forth", "rest_solution",
+	// What they say of change, and numbers.
+	"announced", "announced_raw", "link", "numbers", "numbers_clash",
+	// To the letter, and whether only one of the two denies something.
+	"letters", "letters_lesser", "one_denies",
+	// What they are.
+	"says", "says_back", "statements", "statements_back", "cross", "parted", "one_parted", "note", "notes", "trigger",
+}
+
+// inputsOf returns the inputs of the network.
+func inputsOf(m *builtin.Model, a, b *reading, whole match, c changes) []float64 {
+	if whole.none() {
+		return make([]float64, len(opinionNames))
+	}
+	lesser, greater := whole.lesser, whole.greater
+	l, g, r := lackOf(lesser.words, whole.there), lackOf(greater.words, whole.back), whole.rest(m)
+	x := []float64{
+		lesser.whole.cosine(greater.whole), whole.nearest(), lesser.found(greater), greater.found(lesser), closest(lesser, greater),
+		covered(lesser.words, whole.there), covered(greater.words, whole.back),
+		l.strange, l.shared, l.worst, l.third, g.strange, g.shared, g.worst, g.third,
+	}
+	both, mine, theirs := lesser.shared(greater), total(lesser.terms), total(greater.terms)
+	x = append(x, root(both), root(mine-both), root(theirs-both), both/max(1, mine), both/max(1, theirs))
+	x = append(x, r.cosine, r.most, r.least, r.less, r.more)
+	x = append(x, titlesOf(m, a, b)...)
+	x = append(x, viewsOf(m, a, b, whole, r)...)
+	return append(x,
+		c.sure, c.raw, float64(c.link), c.accord, one(c.clash),
+		overlap(a.letters(), b.letters()), within(a.letters(), b.letters()), one(a.denies() != b.denies()),
+		math.Log1p(lesser.says()), math.Log1p(greater.says()), math.Log(float64(len(lesser.statements))), math.Log(float64(len(greater.statements))),
+		one(a.lang != b.lang), one(a.parted && b.parted), one(a.parted != b.parted), one(a.note() || b.note()), one(a.note() && b.note()), one(sameTrigger(a.memory, b.memory)),
+	)
+}
+
+// viewsOf returns the inputs that are about problem and solution. Where they are not
+// told apart, each is the whole.
+func viewsOf(m *builtin.Model, a, b *reading, whole match, r rest) []float64 {
+	problem, solution, left := whole, whole, r
+	if a.parted || b.parted {
+		problem, solution = sides(a.problem(), b.problem()), matchOf(m, a.solution(), b.solution())
+		left = solution.rest(m)
+	}
+	x := []float64{problem.lesser.whole.cosine(problem.greater.whole), 0, solution.lesser.whole.cosine(solution.greater.whole), 0, 0}
+	if len(problem.lesser.statements) > 0 && len(problem.greater.statements) > 0 {
+		x[1] = problem.nearest()
+	}
+	if !solution.none() {
+		x[3], x[4] = solution.nearest(), solution.lesser.found(solution.greater)
+	}
+	return append(x, left.cosine)
+}
+
+// titlesOf returns the inputs that are about the titles.
+func titlesOf(m *builtin.Model, a, b *reading) []float64 {
+	mine, theirs := &part{words: a.whole.statements[0].words}, &part{words: b.whole.statements[0].words}
+	p, q := mine.covered(m, theirs), theirs.covered(m, mine)
+	u, v := mine.covered(m, b.whole), theirs.covered(m, a.whole)
+	return []float64{a.whole.each[0].cosine(b.whole.each[0]), min(p, q), max(p, q), min(u, v), max(u, v)}
+}
+
+// sides is matchOf without the words.
+func sides(a, b *part) match {
+	if len(a.statements) > len(b.statements) || len(a.statements) == len(b.statements) && a.says() > b.says() {
+		a, b = b, a
+	}
+	return match{lesser: a, greater: b}
+}
+
+// closest returns the cosine of the two statements that are nearest to each other.
+func closest(a, b *part) float64 {
+	best := -1.0
+	for _, u := range a.each {
+		c, _ := nearest(u, b.each)
+		best = max(best, c)
+	}
+	return best
+}
