@@ -276,7 +276,7 @@ func (p *tableParser) checkHeader(i int, cells []string, dashes int) error {
 	case dashes != len(cells):
 		return p.complain(i+1, 0, errLineDashesHas.With(dashes, len(cells)), hintMakeThemEqual)
 	case p.current < 0:
-		return p.complain(i, 0, errTableNotUnder, hintPutAbove.With(headings[kb.Experience], headings[kb.Tech], headings[kb.Business]))
+		return p.complain(i, 0, errTableNotUnder, hintPutAbove.With(headings[kb.Experience].EN, headings[kb.Tech].EN, headings[kb.Business].EN))
 	}
 	kind := p.found[p.current].kind
 	for _, f := range p.found {

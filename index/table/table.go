@@ -19,6 +19,7 @@ type Table struct {
 	intro    string // before the first section
 	sections []*section
 	eol      string // of lines that are added
+	fresh    bool   // nobody has written in it: its headings follow the language of the rows
 }
 
 // A section begins with the heading of a kind.
@@ -29,17 +30,10 @@ type section struct {
 	tail string // text after the table, down to the next section
 }
 
-// headings are those that are written; reading takes what begins like them.
-var headings = map[kb.Kind]string{
-	kb.Experience: "Experience（经验记忆）",
-	kb.Tech:       "Tech（技术记忆）",
-	kb.Business:   "Business（业务记忆）",
-}
-
 // New returns INDEX.md as a new bank has it: three headings, three tables
 // and no row.
 func New() *Table {
-	t := &Table{eol: "\n", intro: "# Memory index\n\n" +
+	t := &Table{eol: "\n", fresh: true, intro: "# Memory index\n\n" +
 		"> One row for each live memory of this bank. Edit a row or the front matter of its\n" +
 		"> file, whichever is at hand, then run `tacit index` to bring the two together.\n"}
 	t.Set(nil)
@@ -91,6 +85,9 @@ func (t *Table) Rows() []Row {
 // table or a column that is missing is added. Rows of no known kind go where
 // their File is.
 func (t *Table) Set(rows []Row) {
+	if t.fresh {
+		t.relabel(rows)
+	}
 	for _, k := range kb.Kinds {
 		var own []Row
 		for _, r := range rows {
@@ -171,7 +168,7 @@ func (t *Table) section(k kb.Kind) *section {
 func (t *Table) insert(k kb.Kind) int {
 	rank := slices.Index(kb.Kinds, k)
 	at := slices.IndexFunc(t.sections, func(s *section) bool { return slices.Index(kb.Kinds, s.kind) > rank })
-	s := &section{kind: k, lead: "## " + headings[k] + t.eol}
+	s := &section{kind: k, lead: "## " + headings[k].In(t.language()) + t.eol}
 	if at < 0 {
 		at = len(t.sections)
 	} else {

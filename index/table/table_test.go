@@ -17,17 +17,17 @@ const skeleton = `# Memory index
 > One row for each live memory of this bank. Edit a row or the front matter of its
 > file, whichever is at hand, then run ` + "`tacit index`" + ` to bring the two together.
 
-## Experience（经验记忆）
+## Experience
 
 | Tag | Type | Title | Trigger | Surface signal | Hidden risk | Status | Scope | Strength | Level | Replaces | ReplacedBy | File |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 
-## Tech（技术记忆）
+## Tech
 
 | Tag | Title | Service | Trigger | Status | File |
 | --- | --- | --- | --- | --- | --- |
 
-## Business（业务记忆）
+## Business
 
 | Tag | Title | Topic | Trigger | Status | File |
 | --- | --- | --- | --- | --- | --- |
@@ -127,7 +127,7 @@ func TestSetKeepsWhatItCan(t *testing.T) {
 	edits := strings.NewReplacer(
 		"| memory-bank/business/b.md   | biz-b | Mei   | Billing | b     | active | a；b     |\n|memory/business/a.md|biz-a|Bob \\| Co|Accounts|a|Active||\n",
 		"| memory/business/a.md | biz-a | Bob \\| Co | Accounting | a | Active |  |\n| memory-bank/business/b.md   | biz-b | Mei   | Billing | b     | active | a；b     |\n",
-		"## Business memories", "## Experience（经验记忆）\r\n\r\n"+joinCells(names(kb.Experience))+"\r\n"+joinCells(repeat("---", 13))+"\r\n\r\n## Business memories",
+		"## Business memories", "## Experience\r\n\r\n"+joinCells(names(kb.Experience))+"\r\n"+joinCells(repeat("---", 13))+"\r\n\r\n## Business memories",
 	)
 	want := edits.Replace(byHand) + "\r\n| queue | Queue | queue |  | active | `tech/services/queue.md` |"
 	if diff := cmp.Diff(want, got); diff != "" {
