@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
+	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -89,7 +91,24 @@ func (c *Catalogue) Find(name string) (Source, error) {
 			return Source{}, refuse(Ambiguous, append([]string{found[0].Memory.ID}, pathsOf(found)...)...)
 		}
 	}
+	if s, ok := c.unread(name); ok {
+		return s, nil
+	}
 	return Source{}, refuse(Unknown, name)
+}
+
+// unread returns the file that has an id in its name or in a line of its own, and cannot
+// be read as a memory: whoever asks for it is told what is wrong with it.
+func (c *Catalogue) unread(id string) (Source, bool) {
+	line := regexp.MustCompile(`(?mi)^id:\s*["']?` + regexp.QuoteMeta(id) + `["']?\s*$`)
+	for s := range c.mentioning("") {
+		stem := strings.TrimSuffix(path.Base(s.Path), ".md")
+		rest, named := strings.CutPrefix(filename.Fold(stem), filename.Fold(id))
+		if s.Bad != nil && (line.Match(s.Text) || named && (rest == "" || rest[0] == '-')) {
+			return s, true
+		}
+	}
+	return Source{}, false
 }
 
 func pathsOf(all []Source) (paths []string) {

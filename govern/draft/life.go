@@ -39,6 +39,9 @@ func (c *Catalogue) Remove(s Source) ([]schema.Operation, error) {
 		return ops, nil
 	}
 	ops[0].Changes = s.Memory.Title
+	if c.shared(s) { // another file has the id, and may be meant
+		return ops, nil
+	}
 	for other := range c.mentioning(s.Memory.ID) {
 		if other.Memory == nil || other.Path == s.Path || other.Memory.ID == s.Memory.ID {
 			continue
@@ -52,6 +55,16 @@ func (c *Catalogue) Remove(s Source) ([]schema.Operation, error) {
 		}
 	}
 	return ops, nil
+}
+
+// shared reports whether another file than that of a memory has its id.
+func (c *Catalogue) shared(s Source) bool {
+	for other := range c.mentioning(s.Memory.ID) {
+		if other.Memory != nil && other.Path != s.Path && other.Memory.ID == s.Memory.ID {
+			return true
+		}
+	}
+	return false
 }
 
 // forget drafts that a memory no longer names an id. It is tried out, so that a

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -54,11 +55,12 @@ func (d Drift) String() string {
 	return where + ": " + d.Msg.Error() + " (" + d.Hint.Error() + ")"
 }
 
-// brief shortens a cell for a message.
+// brief is what a cell says, shortened for a message: a bar is a bar.
 func brief(cell string) string {
 	const most = 60 // characters: a line of a terminal, with what stands around it
-	if r := []rune(cell); len(r) > most {
-		cell = string(r[:most]) + "…"
+	text := strings.ReplaceAll(unescapeCell(cell), "\n", " ")
+	if r := []rune(text); len(r) > most {
+		text = string(r[:most]) + "…"
 	}
-	return fmt.Sprintf("%q", cell)
+	return `"` + text + `"`
 }

@@ -73,11 +73,19 @@ func (r *Reading) memory(b *kb.Bank, path string) {
 	}
 }
 
+var (
+	errNoPermission   = lang.Text{EN: "no permission to read the file", ZH: "没有读取该文件的权限", JA: "このファイルを読む権限がありません"}
+	hintGetPermission = lang.Text{EN: "ask its owner for the permission to read and write the bank", ZH: "请向其所有者索取读写记忆库的权限", JA: "所有者に、メモリバンクを読み書きする権限を求めてください"}
+)
+
 // ProblemOf makes any error of reading a file the complaint about that file.
 func ProblemOf(path string, err error) *kb.FileError {
 	var problem *kb.FileError
 	if errors.As(err, &problem) {
 		return problem
+	}
+	if errors.Is(err, fs.ErrPermission) {
+		return &kb.FileError{Path: path, Msg: errNoPermission, Hint: hintGetPermission}
 	}
 	var pathErr *fs.PathError
 	if errors.As(err, &pathErr) {

@@ -56,7 +56,7 @@ func (h *call) begin(ctx context.Context, in host.Input) reply {
 
 // overview looks through the live memories for what an agent should know first.
 func overview(f *session.Finder, folder string, l lang.Lang) host.Overview {
-	o := host.Overview{Folder: folder, Memories: map[kb.Kind]int{}, Focus: focusOf(f.Bank, l)}
+	o := host.Overview{Folder: folder, Memories: map[kb.Kind]int{}, Unread: f.Index.Stats().Unreadable, Focus: focusOf(f.Bank, l)}
 	for _, e := range f.Entries() {
 		o.Memories[e.Kind]++
 		if e.Kind == kb.Experience && e.Type == kb.Standard && e.Level == kb.Team {

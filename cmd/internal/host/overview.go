@@ -15,6 +15,7 @@ type Overview struct {
 	Folder    string           // in which the agent finds the bank
 	Memories  map[kb.Kind]int  // how many are live
 	Standards []retrieve.Match // what binds the team, the most important first
+	Unread    int              // how many files cannot be read as memories
 	Focus     string           // what active.md says is being done now; may be empty
 }
 
@@ -24,6 +25,7 @@ var (
 		EN: "Memory bank %s/: %d live memories (experience %d, tech %d, business %d). Memories that match a prompt are shown with it; when none match, nothing is shown.",
 		ZH: "记忆库 %s/：有效记忆 %d 条（经验 %d、技术 %d、业务 %d）。与提示词匹配的记忆会随提示词显示；没有匹配的则不显示。",
 		JA: "メモリバンク %s/：有効な記憶 %d 件（経験 %d、技術 %d、業務 %d）。プロンプトに該当する記憶はプロンプトとともに示し、なければ何も示しません。"}
+	wordsUnread    = lang.Text{EN: `Unreadable memories, which are never shown: %d; "tacit check" says why.`, ZH: `无法读取、因而不会显示的记忆：%d；"tacit check" 会说明原因。`, JA: `読めないため表示されない記憶: %d。理由は "tacit check" で分かります。`}
 	wordsFocus     = lang.Text{EN: "In progress (%s/active.md): ", ZH: "进行中（%s/active.md）：", JA: "進行中（%s/active.md）："}
 	wordsStandards = lang.Text{EN: "Standards:", ZH: "标准：", JA: "標準："}
 )
@@ -36,7 +38,7 @@ func (o Overview) Frame(l lang.Lang) string {
 	for _, n := range o.Memories {
 		all += n
 	}
-	if all == 0 && guard.Line(o.Focus) == "" {
+	if all == 0 && o.Unread == 0 && guard.Line(o.Focus) == "" {
 		return ""
 	}
 	folder := name(o.Folder, mostTitle, l)
@@ -50,6 +52,9 @@ func (o Overview) Frame(l lang.Lang) string {
 		b.WriteString(line)
 		room -= len(line)
 		return true
+	}
+	if o.Unread > 0 {
+		add(wordsUnread.With(o.Unread).In(l) + "\n")
 	}
 	if guard.Line(o.Focus) != "" {
 		head := wordsFocus.With(folder).In(l)

@@ -23,6 +23,9 @@ func (run *Run) OpenBank() (*kb.Bank, error) {
 			return nil, &Problem{Code: codeNoBank, Msg: run.Say(msgNoBankThere, dir), Hint: run.Say(msgHintBankBelow, below), Err: kb.ErrNoBank}
 		}
 		bank, err := kb.Open(dir)
+		if err == nil && !isBank(bank) {
+			return nil, &Problem{Code: codeNoBank, Msg: run.Say(msgNotBank, dir), Hint: run.Say(msgHintInitThere, ShellWord(dir)), Err: kb.ErrNoBank}
+		}
 		return run.Whole(bank), run.explainNoBank(err, msgNoBankThere, dir)
 	}
 	dir, err := run.Workdir()
@@ -67,6 +70,21 @@ func BankBelow(dir string) string {
 		return below
 	}
 	return ""
+}
+
+// isBank reports whether a folder that a person named has anything of a bank: its name, a
+// folder of memories or of Tacit, or the list of them. A wrong folder would have no
+// memories, and answer nothing.
+func isBank(bank *kb.Bank) bool {
+	if filepath.Base(bank.Dir()) == ShownFolder {
+		return true
+	}
+	for _, name := range []string{"INDEX.md", "config.yaml", ".tacit", "experience", "tech", "business", "drafts", "archive", "requirements", "evidence"} {
+		if _, err := os.Lstat(filepath.Join(bank.Dir(), name)); err == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // IsFile reports whether a path names a regular file.
@@ -122,6 +140,16 @@ var (
 		EN: "no memory-bank folder in %s or in a folder above it",
 		ZH: "在 %s 及其上级目录中没有 memory-bank 文件夹",
 		JA: "%s とその上位フォルダーに memory-bank がありません",
+	}
+	msgNotBank = lang.Text{
+		EN: "%s is not a memory bank: it has neither INDEX.md nor a folder of memories",
+		ZH: "%s 不是记忆库：其中既没有 INDEX.md，也没有存放记忆的文件夹",
+		JA: "%s はメモリバンクではありません。INDEX.md も記憶のフォルダーもありません",
+	}
+	msgHintInitThere = lang.Text{
+		EN: "to make a bank there: tacit init %s",
+		ZH: "要在那里新建记忆库：tacit init %s",
+		JA: "そこにメモリバンクを作るには: tacit init %s",
 	}
 	msgHintBankBelow = lang.Text{
 		EN: "did you mean %s inside it?",

@@ -37,11 +37,16 @@ func (run *Run) ExplainReadOnly(err error, bank *kb.Bank) error {
 	if !errors.Is(err, fs.ErrPermission) {
 		return err
 	}
-	return &Problem{Code: CodeError, Msg: err.Error(), Hint: run.Say(MsgHintMayWrite, bank.Dir()), Err: err}
+	return &Problem{Code: CodeError, Msg: run.Say(msgReadOnly, err), Hint: run.Say(MsgHintMayWrite, bank.Dir()), Err: err}
 }
 
 // The messages of this file.
 var (
+	msgReadOnly = lang.Text{
+		EN: "cannot write to the bank: %s",
+		ZH: "无法写入记忆库：%s",
+		JA: "メモリバンクに書き込めません: %s",
+	}
 	MsgHintMayWrite = lang.Text{
 		EN: "check that you can write to %s",
 		ZH: "请检查你对 %s 是否有写权限",

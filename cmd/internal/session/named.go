@@ -182,6 +182,11 @@ func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
 	if folded != "" {
 		return folded, nil
 	}
+	if c, err := draft.Open(s.Bank, time.Now()); err == nil {
+		if source, err := c.Find(name); err == nil && source.Bad != nil {
+			return source.Path, nil
+		}
+	}
 	return "", run.NoMemory(MsgNoMemory, name, ids)
 }
 

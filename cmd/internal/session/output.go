@@ -199,6 +199,9 @@ func (run *Run) tellJSON(p *Problem) {
 // Note says something beside the answer, on stderr.
 func (run *Run) Note(m lang.Text, args ...any) {
 	if !run.Quiet {
+		if run.Out != nil {
+			_ = run.Out.Flush() // what was said before stands before it
+		}
 		io.WriteString(run.Stderr, run.Say(m, args...)+"\n")
 	}
 }

@@ -16,12 +16,37 @@ import (
 func newApplyCommand(run *session.Run) *cobra.Command {
 	ask := &proposal.Asker{Run: run}
 	cmd := &cobra.Command{
-		Use:  "apply ID",
-		Args: run.OnePlan(),
-		RunE: func(cmd *cobra.Command, args []string) error { return runApply(cmd.Context(), ask, args[0]) },
+		Use:  "apply [ID]",
+		Args: run.ArgsBetween(0, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := onlyPlan(run, cmd, args)
+			if err != nil {
+				return err
+			}
+			return runApply(cmd.Context(), ask, id)
+		},
 	}
 	proposal.AddYes(run, cmd, &ask.Yes)
 	return cmd
+}
+
+// onlyPlan returns the plan that a person names or, where they name none, the only one
+// that is pending.
+func onlyPlan(run *session.Run, cmd *cobra.Command, args []string) (id string, err error) {
+	if len(args) > 0 {
+		return args[0], nil
+	}
+	bank, err := run.Bank()
+	if err != nil {
+		return "", err
+	}
+	switch plans, bad, _ := govern.Pending(bank); {
+	case len(plans)+len(bad) == 0:
+		return "", &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgNonePending)}
+	case len(plans) == 1 && len(bad) == 0:
+		return plans[0].Ops.ID, nil
+	}
+	return "", run.OnePlan()(cmd, nil)
 }
 
 // runApply asks for the decision about a pending plan.
@@ -75,6 +100,13 @@ func runUndo(ctx context.Context, ask *proposal.Asker, id string) error {
 	return ask.Proposed(ctx, bank, plan, err)
 }
 
+// The messages of this file.
+var msgNonePending = lang.Text{
+	EN: "no plan is pending",
+	ZH: "没有待确认的计划",
+	JA: "承認待ちの計画はありません",
+}
+
 // applyHelp is the help of tacit apply.
 var applyHelp = session.HelpText{
 	Name: "apply",
@@ -86,19 +118,22 @@ var applyHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Shows the plan and asks. The answers y, yes, ok, 好, 写, 确认, 可以, 行, はい, 保存 and an
 empty line mean yes; n, no, skip, 不用, 不要, 跳过, 算了, いいえ mean no; d shows the
-changed lines. With --yes the caller states that a person has agreed, and history
+changed lines. If memories are deleted, an empty line means no. Without ID, the only
+pending plan is shown. With --yes the caller states that a person has agreed, and history
 says so. With "confirm: terminal" in config.yaml of your configuration folder,
 beside embedders.yaml, --yes is not accepted.
 
 A plan is written completely or not at all, and can be applied only once.`,
 		ZH: `显示计划并询问。回答 y、yes、ok、好、写、确认、可以、行、はい、保存 或直接回车表示同意；
-n、no、skip、不用、不要、跳过、算了、いいえ 表示不同意；d 显示改动的行。--yes 是调用者的
+n、no、skip、不用、不要、跳过、算了、いいえ 表示不同意；d 显示改动的行。若会删除记忆，直接回车
+表示不同意。不给编号时，显示唯一待确认的计划。--yes 是调用者的
 声明：已有人同意，历史会如实记录。在你的配置文件夹中、与 embedders.yaml 并列的
 config.yaml 里写上 "confirm: terminal"，则不接受 --yes。
 
 计划要么全部写入，要么完全不写，并且只能应用一次。`,
 		JA: `計画を表示して尋ねます。y、yes、ok、好、写、确认、可以、行、はい、保存、または空行で同意、
-n、no、skip、不用、不要、跳过、算了、いいえ で拒否、d で変更行を表示します。--yes は人が
+n、no、skip、不用、不要、跳过、算了、いいえ で拒否、d で変更行を表示します。記憶を削除する
+ときは、空行は拒否です。ID を省くと、承認待ちの計画が 1 件だけならそれを表示します。--yes は人が
 同意したという呼び出し側の申告で、履歴にそう残ります。設定フォルダーの config.yaml
 （embedders.yaml と同じ場所）に "confirm: terminal" と書くと、--yes は受け付けません。
 
@@ -107,6 +142,7 @@ n、no、skip、不用、不要、跳过、算了、いいえ で拒否、d で�
 	},
 	Examples: lang.Text{
 		EN: `tacit apply plan-20260131T101500-9x2qk3m9x2
+tacit apply                             # the only pending plan
 tacit apply m9x2 --yes                  # the end of the id is enough`,
 		ZH: `tacit apply plan-20260131T101500-9x2qk3m9x2
 tacit apply m9x2 --yes                  # 编号的末段即可`,

@@ -27,6 +27,9 @@ func runPreview(ctx context.Context, run *session.Run) error {
 		return err
 	}
 	defer s.Close()
+	if n := s.Index.Stats().Unreadable; n > 0 {
+		run.Note(msgListUnreadable, n)
+	}
 	// An agent may read it without a frame, so no line may give orders.
 	fit := func(text string) string { return host.Fit(text, math.MaxInt, run.Lang) }
 	text := retrieve.Preview(run.Lang, s.Entries(), progress.Underway(s.Bank, run.Lang), session.ShownFolder, fit)

@@ -3,6 +3,7 @@ package find
 import (
 	"cmp"
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -44,6 +45,9 @@ func runShow(ctx context.Context, run *session.Run, name string) error {
 	if err != nil && run.JSON {
 		return err
 	}
+	if err != nil {
+		noteUnreadable(run, s.Bank, err)
+	}
 	if err == nil {
 		if d.Provenance, err = provenanceOf(run, s.Bank, src); err != nil {
 			return err
@@ -62,6 +66,18 @@ func runShow(ctx context.Context, run *session.Run, name string) error {
 		}
 	}
 	return run.Show(d)
+}
+
+// noteUnreadable says why a file that is shown is never found.
+func noteUnreadable(run *session.Run, bank *kb.Bank, err error) {
+	var bad *kb.FileError
+	if !errors.As(err, &bad) {
+		return
+	}
+	run.Note(msgShowUnreadable, session.Position(run.BankPath(bank, bad.Path), max(bad.Line, 1), max(bad.Column, 1)), lang.Tell(bad.Msg, run.Lang))
+	if bad.Hint != nil {
+		run.Note(session.MsgHint, lang.Tell(bad.Hint, run.Lang))
+	}
 }
 
 // showOverride shows the override of a device. Where there is none, unknown is the
@@ -105,7 +121,7 @@ func notLive(s *session.Snapshot, run *session.Run, name string) error {
 	case err != nil:
 		return err
 	case m.Live(): // its row was removed from INDEX.md
-		return run.NoMemory(msgNoLiveMemory, name, nil)
+		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgNoLiveMemory, name), Hint: run.Say(msgHintMakeLive, m.ID)}
 	}
 	found := inspect.Finding{Code: inspect.NotLive, Args: []any{m.ID, string(m.Status)}}
 	p := &session.Problem{Code: session.CodeNotFound, Msg: run.Sentence(found.Says()), Hint: run.Sentence(found.Hint())}
@@ -113,7 +129,7 @@ func notLive(s *session.Snapshot, run *session.Run, name string) error {
 		p.Msg = run.Say(msgNoLiveMemory, name)
 	}
 	if !session.IsLivePath(path) {
-		p.Hint = run.Say(msgHintMakeLive, path)
+		p.Hint = run.Say(msgHintMakeLive, m.ID)
 	}
 	return p
 }
@@ -160,15 +176,20 @@ func (d showDocument) WriteText(p *session.Page) {
 
 // The messages of this file.
 var (
+	msgShowUnreadable = lang.Text{
+		EN: "%[1]s: this file is not found as a memory: %[2]s",
+		ZH: "%[1]s：此文件不会作为记忆被找到：%[2]s",
+		JA: "%[1]s: このファイルは記憶として検索されません: %[2]s",
+	}
 	msgNoLiveMemory = lang.Text{
 		EN: `there is no live memory "%s"`,
 		ZH: `没有编号为 "%s" 的有效记忆`,
 		JA: `有効な記憶 "%s" はありません`,
 	}
 	msgHintMakeLive = lang.Text{
-		EN: "to make it live, write status: active and move %s to experience/, tech/ or business/",
-		ZH: "要让它生效，请写上 status: active，并把 %s 移到 experience/、tech/ 或 business/",
-		JA: "有効にするには status: active と書き、%s を experience/、tech/、business/ のいずれかに移してください",
+		EN: "to make it live: tacit promote %s",
+		ZH: "要启用它：tacit promote %s",
+		JA: "有効にするには: tacit promote %s",
 	}
 )
 

@@ -3,6 +3,7 @@ package keep
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -66,7 +67,14 @@ type examination struct {
 func (x *examination) all() error {
 	x.d.Bank = &doctorBank{Path: x.bank.Dir()}
 	for _, look := range []func() error{x.embedder, x.cache, x.lock, x.journal, x.plans, x.backups, x.history, x.state, x.usage, x.git} {
-		if err := look(); err != nil {
+		err := look()
+		var denied *fs.PathError
+		if errors.As(err, &denied) && errors.Is(err, fs.ErrPermission) { // the rest can be looked at all the same
+			x.d.Problems = append(x.d.Problems, session.Finding{Severity: session.Mild, Code: "permission", Line: 1, Column: 1,
+				Message: x.run.Say(msgDoctorDenied, denied.Path), Hint: x.run.Say(session.MsgHintMayWrite, x.bank.Dir())})
+			continue
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -286,6 +294,11 @@ func (x *examination) show() error {
 
 // The messages of this file.
 var (
+	msgDoctorDenied = lang.Text{
+		EN: "no permission to read %s",
+		ZH: "没有读取 %s 的权限",
+		JA: "%s を読む権限がありません",
+	}
 	msgDoctorModelBad = lang.Text{
 		EN: "the built-in model is damaged: %s",
 		ZH: "内置模型已损坏：%s",

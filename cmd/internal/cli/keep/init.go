@@ -139,6 +139,9 @@ func makeBank(ctx context.Context, run *session.Run, dir string, opts gitOptions
 		}
 		dir = "memory-bank"
 	}
+	if outer := bankAround(dir); outer != nil {
+		return none, nil, &session.Problem{Code: session.CodeError, Msg: run.Say(msgInitInBank, dir, outer.Dir()), Hint: run.Say(msgHintInitInBank)}
+	}
 	_, err := os.Stat(dir)
 	existed := err == nil
 	bank, err := kb.Make(dir)
@@ -151,6 +154,20 @@ func makeBank(ctx context.Context, run *session.Run, dir string, opts gitOptions
 	}
 	return initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: created,
 		Existed: existed, shown: run.BankPath(bank, "")}, bank, nil
+}
+
+// bankAround returns the bank in which a folder lies that shall become one, or nil. A
+// bank is known by its INDEX.md.
+func bankAround(dir string) *kb.Bank {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil
+	}
+	bank, err := kb.Find(filepath.Dir(abs))
+	if err != nil || !strings.HasPrefix(abs, bank.Dir()+string(filepath.Separator)) || !session.IsThere(bank, "INDEX.md") {
+		return nil
+	}
+	return bank
 }
 
 // enclosingBank returns the bank that the working directory lies in, or nil. A
@@ -215,6 +232,16 @@ func title(run *session.Run, document string, bank *kb.Bank) string {
 
 // The messages of this file.
 var (
+	msgInitInBank = lang.Text{
+		EN: "%[1]s lies inside the memory bank %[2]s, and a bank in a bank would be found by no command",
+		ZH: "%[1]s 位于记忆库 %[2]s 之内，记忆库中的记忆库不会被任何命令找到",
+		JA: "%[1]s はメモリバンク %[2]s の中にあり、その中のメモリバンクはどのコマンドからも見つかりません",
+	}
+	msgHintInitInBank = lang.Text{
+		EN: "sort memories into folders below experience/, tech/ or business/, or make the bank elsewhere",
+		ZH: "请在 experience/、tech/、business/ 之下建立子文件夹，或在别处新建记忆库",
+		JA: "experience/、tech/、business/ の下にフォルダーを作るか、別の場所にメモリバンクを作ってください",
+	}
 	msgInitMade = lang.Text{
 		EN: "created a memory bank in %s",
 		ZH: "已在 %s 新建记忆库",
