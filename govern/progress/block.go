@@ -89,16 +89,23 @@ func freshBlock(l lang.Lang) string {
 	return text
 }
 
-// ours matches the lines that Progress writes: they begin with the number of a task.
-var ours = regexp.MustCompile(`^- (?:\[[ xX]\] )?\d{3} `)
+// item matches an item of a list, with or without a box, and the word that it begins with.
+var item = regexp.MustCompile(`^- (?:\[[ xX]\] )?(\S+) `)
+
+// isOurs reports whether a line is one that Derive writes: it begins with the id of a task
+// of the bank. "- 404 pages" is not, as long as there is no task 404.
+func isOurs(line string, ids map[string]bool) bool {
+	m := item.FindStringSubmatch(line)
+	return m != nil && ids[m[1]]
+}
 
 // put gives a part new lines; what somebody else wrote there stays below them.
-func (b *block) put(part int, lines []string) {
+func (b *block) put(part int, lines []string, ids map[string]bool) {
 	fresh := freshBlock(b.lang)
 	for _, line := range b.parts[part] {
 		hint := strings.HasPrefix(line, "<!--") && strings.Contains(fresh, line)
-		if !hint && !ours.MatchString(line) {
-			if n := len(lines); n > 0 && ours.MatchString(lines[n-1]) && !strings.HasPrefix(line, "- ") && strings.TrimSpace(line) != "" {
+		if !hint && !isOurs(line, ids) {
+			if n := len(lines); n > 0 && isOurs(lines[n-1], ids) && !strings.HasPrefix(line, "- ") && strings.TrimSpace(line) != "" {
 				lines = append(lines, "") // else it would go on with the item
 			}
 			lines = append(lines, line)

@@ -27,7 +27,7 @@ const (
 )
 
 // Derive returns the machine block of active.md as the tasks of a bank and what was done
-// to it make it, where old is the block as it is. Only lines that begin with the number of
+// to it make it, where old is the block as it is. Only lines that begin with the id of
 // a task are its own: every other line of old stays, in its section. Tasks whose line was
 // archived are left out. A block in which only the time would change stays as it is.
 func Derive(bank *kb.Bank, old string, done []Done, now time.Time, l lang.Lang) (string, error) {
@@ -37,15 +37,24 @@ func Derive(bank *kb.Bank, old string, done []Done, now time.Time, l lang.Lang) 
 	}
 	open := task.Open(tasks)
 	b := readBlock(old, l)
-	b.put(focusPart, focusLines(task.Focus(open), b.lang))
-	b.put(nextPart, nextLines(open))
-	b.put(donePart, doneLines(bank, tasks))
+	ids := idsOf(tasks)
+	b.put(focusPart, focusLines(task.Focus(open), b.lang), ids)
+	b.put(nextPart, nextLines(open), ids)
+	b.put(donePart, doneLines(bank, tasks), ids)
 	b.putRows(done)
 	text, err := b.text(now)
 	if err != nil || withoutTime(text) == withoutTime(old) {
 		return old, err
 	}
 	return text, nil
+}
+
+func idsOf(tasks []task.Task) map[string]bool {
+	ids := map[string]bool{}
+	for _, t := range tasks {
+		ids[t.ID] = true
+	}
+	return ids
 }
 
 func focusLines(focus []task.Task, l lang.Lang) (lines []string) {
@@ -127,17 +136,17 @@ func Underway(b *kb.Bank, l lang.Lang) (items []string) {
 	_, section, _ := strings.Cut("\n"+text, "\n## ")
 	section, _, _ = strings.Cut(section, "\n## ")
 	_, section, _ = strings.Cut(section, "\n") // behind the heading
-	return append(items, paragraphs(markdown.WithoutComments(section, ""))...)
+	return append(items, paragraphs(markdown.WithoutComments(section, ""), idsOf(tasks))...)
 }
 
 // paragraphs returns the paragraphs and the items of a text, each on one line, but for
 // those that Progress writes.
-func paragraphs(text string) (all []string) {
+func paragraphs(text string, ids map[string]bool) (all []string) {
 	for text := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
 		paragraph := ""
 		for line := range strings.Lines(text) {
 			switch line = strings.TrimSpace(line); {
-			case ours.MatchString(line):
+			case isOurs(line, ids):
 			case strings.HasPrefix(line, "- "):
 				all = append(all, strings.TrimPrefix(line, "- "))
 			default:

@@ -28,6 +28,10 @@ const bank = `-- requirements/001.req.a.md --
 # Archived
 -- requirements/004.review.d.md --
 # R
+-- requirements/REQ-005-search.md --
+# Search
+-- requirements/REQ-005.plan.search.md --
+- [ ] T1: words
 -- archive/active_2026-10.md --
 # active.md 2026-10
 
@@ -47,10 +51,12 @@ func TestDerive(t *testing.T) {
 	want := `## Current focus
 
 - 001 Retry: being built 1/2
+- REQ-005 Search: planned 0/1
 
 ## Next
 
 - [ ] 001 T2: loop
+- [ ] REQ-005 T1: words
 - [ ] 002 /plan 002
 
 ## Done (to be archived)
@@ -74,7 +80,7 @@ none
 	if again := derived(t, got, lang.Japanese); again != got {
 		t.Errorf("again it is\n%s", again)
 	}
-	for l, want := range map[lang.Lang]string{lang.Chinese: "## 当前焦点\n\n- 001 Retry：实现中 1/2\n", lang.Japanese: "## 今の焦点\n\n- 001 Retry：実装中 1/2\n"} {
+	for l, want := range map[lang.Lang]string{lang.Chinese: "## 当前焦点\n\n- 001 Retry：实现中 1/2\n- REQ-005 Search", lang.Japanese: "## 今の焦点\n\n- 001 Retry：実装中 1/2\n- REQ-005 Search"} {
 		if got := derived(t, "", l); !strings.Contains(got, want) {
 			t.Errorf("%s:\n%s", l, got)
 		}
@@ -83,7 +89,7 @@ none
 
 // Whatever others wrote stays, and what the tasks say is renewed.
 func TestDeriveKeepsLines(t *testing.T) {
-	old := "> Updated: 2026-01-01\n\n## 当前焦点\n\n- 001 Retry：待计划\n\n先做支付\n第二行\n\n## 下一步\n\n- [ ] 001 T1: lock\n- [ ] ask Li\n  - [ ] twice\n\n## 阻塞项\n\n等银行\n\n" +
+	old := "> Updated: 2026-01-01\n\n## 当前焦点\n\n- 001 Retry：待计划\n\n先做支付\n第二行\n\n## 下一步\n\n- [ ] 001 T1: lock\n- [ ] ask Li\n- [ ] 404 pages need a design\n  - [ ] twice\n\n## 阻塞项\n\n等银行\n\n" +
 		"## 最近变更\n\n| 日期 | 变更 |\n|---|---|\n| 2026-01-01 | old |\n\n## Mine\n\n```\n## code\n```\n"
 	got := strings.Split(derived(t, old, lang.English), "\n")
 	for line := range strings.SplitSeq(old, "\n") {
@@ -101,7 +107,7 @@ func TestDeriveKeepsLines(t *testing.T) {
 
 func TestUnderway(t *testing.T) {
 	b := kbtest.New(t, bank+"-- active.md --\n<!-- MACHINE_BLOCK_START -->\n## Current focus\n\n- 001 Retry: planned\n- and Li\n\nwith\nmany lines\n<!-- MACHINE_BLOCK_END -->\n")
-	want := []string{"001 Retry: being built 1/2", "and Li", "with many lines"}
+	want := []string{"001 Retry: being built 1/2", "REQ-005 Search: planned 0/1", "and Li", "with many lines"}
 	if got := progress.Underway(b, lang.English); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
