@@ -83,8 +83,8 @@ type form struct {
 // reasonForms say why: the reason is part, and what is left of the sentence is other.
 var reasonForms = sync.OnceValue(func() []form {
 	return []form{
-		{regexp.MustCompile(`(?i)^because\s+([^,;]+),\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`(?i)^(.+?)[,;]?\s+because\s+([^;]{3,})`), 2, 1},
+		{regexp.MustCompile(`(?i)^because\s+(?:of\s+)?([^,;]+),\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`(?i)^(.+?)[,;]?\s+because\s+(?:of\s+)?([^;]{3,})`), 2, 1},
 		{regexp.MustCompile(`(?i)^(.+?),\s*(?:since|as)\s+((?:the|a|an|we|it|its|they|you|our|this|that|there|otherwise|\w+\s\w+\s(?:is|are|was|were|has|have|does|do))\b[^;]{3,})`), 2, 1},
 		{regexp.MustCompile(`(?i)^(.+?)[,;]\s*((?:otherwise|or else|so that)\s[^;]{3,})`), 2, 1},
 		{regexp.MustCompile(`^(?:因为|由于)([^，,；]+)[，,]\s*(?:所以|因此|因而)?(.+)$`), 1, 2},
@@ -101,6 +101,9 @@ var reasonForms = sync.OnceValue(func() []form {
 func reasonIn(s string) (why, rest string) {
 	for _, f := range reasonForms() {
 		if m := f.pattern.FindStringSubmatch(s); m != nil {
+			if f.other > 0 && strings.HasSuffix(m[f.other], " not") {
+				continue // "not because it is fast"
+			}
 			if f.other > 0 {
 				rest = trimClause(m[f.other])
 			}
@@ -124,7 +127,7 @@ var conditionForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`^([^，,。]{1,60}?[^实同定临超延及按小有暂平随计耗准历工即何届顿]时)([^，,、。：:；间区刻钟序长机延效常代段光候差隔时的].*)$`), 1, 2}, // no comma after 时, which is in many words
 		{regexp.MustCompile(`^((?:当|如果|若|一旦|每次|凡是|遇到)[^，,。]{1,80})[，,]\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^，,。]{2,80}(?:时|的时候|时候|之前|之后|以前|以后|情况下|前|后))[，,]\s*(.+)$`), 1, 2},
-		{regexp.MustCompile(`^([^，,。]{2,60}?(?:之前|以前|之后|以后|时候))((?:必须|一定|务必|要|先|应|得|都|不要|别|请|禁止).+)$`), 1, 2},
+		{regexp.MustCompile(`^([^，,。]{2,60}?(?:之前|以前|之后|以后|时候))((?:必须|一定|一律|统一|务必|要|先|应|得|都|不要|别|请|禁止).+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:とき|場合|際|[るたの]前|[るたの]後))(?:は|には|に)?、?\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))、\s*(.+)$`), 1, 2},
 	}
@@ -158,6 +161,9 @@ func conditionIn(s string) (when, what string) {
 	return "", trimClause(s)
 }
 
+// afterDont is what follows 别 where it forbids something: 别用, and not 别名.
+const afterDont = `[用把放在给让去改动碰走写存传靠等直手自依经]`
+
 // rejectForms say what was not chosen, in group part.
 var rejectForms = sync.OnceValue(func() []form {
 	const endEn = `([^,;:()]{2,80}?)(?:\s(?:when|if|unless|as|since|because)\s.*)?(?:[,;:()]|$)`
@@ -168,24 +174,32 @@ var rejectForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`(?i)^(?:don't|do not|never)\s+([^,;:()]{2,80})[,;]\s*(?:but\s+)?(?:use|add|call|write|take|put|make|keep|send|run|ask|look|set|build|go)\b`), 1, 0},
 		{regexp.MustCompile(`(?i)\bprefer\s.{2,60}?\s(?:over|to)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?:而不是|而非)\s*([^，；,;]{2,60})`), 1, 0},
-		{regexp.MustCompile(`[，,；;]\s*(?:而|也)?(?:不要再?|请勿|切勿|禁止|不得|不准|不可以?|不能|不应该?|别再?)\s*([^，；,;]{2,40})`), 1, 0},
+		{regexp.MustCompile(`[，,；;]\s*(?:而|也)?(?:不要|请勿|切勿|禁止|不得|不准|不可以?|不能|不应该?)\s*([^，；,;]{2,40})`), 1, 0},
+		{regexp.MustCompile(`[，,；;]\s*别(` + afterDont + `[^，；,;]{1,40})`), 1, 0},
 		{regexp.MustCompile(`[，,；;]\s*(?:而)?不((?:用|使用|采用|走|存|写|放|返回|经过)\s*[^，；,;]{1,40})`), 1, 0},
-		{regexp.MustCompile(`(?:不要|请勿|切勿|禁止|不得|别)\s*([^，；,;]{2,40})[，；,;]\s*(?:要|请|应|改|而是|用|统一|直接|先)`), 1, 0},
-		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:ではなく|じゃなく)`), 1, 0},
+		{regexp.MustCompile(`(?:不要|请勿|切勿|禁止|不得)\s*([^，；,;]{2,40})[，；,;]\s*(?:要|请|应|改|而是|用|统一|直接|先)`), 1, 0},
+		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:ではなく|じゃなく)(?:[^て]|て[^も])`), 1, 0},
 		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:の代わりに|よりも)`), 1, 0},
 		{regexp.MustCompile(`([^、。，；]{2,60}?)[はを]使わ(?:ず|ないで|ない)`), 1, 0},
 	}
 })
 
+// noAlternative begins what follows "not" and is no other choice.
+var noAlternative = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:because|only|just|merely|necessarily|yet|even|so)\b`)
+})
+
 // rejectedIn finds what a sentence says was not chosen: "A rather than B".
 func rejectedIn(s string) (all []string) {
-	for i, f := range rejectForms() {
+	forms := rejectForms()
+	firstJapanese := len(forms) - 3
+	for i, f := range forms {
 		for _, m := range f.pattern.FindAllStringSubmatch(s, -1) {
 			r := trimClause(m[f.part])
-			if i >= 9 {
+			if i >= firstJapanese {
 				r = japaneseRejected(r)
 			}
-			if r != "" && !slices.Contains(all, r) {
+			if r != "" && !noAlternative().MatchString(r) && !slices.Contains(all, r) {
 				all = append(all, r)
 			}
 		}
