@@ -122,7 +122,8 @@ func cells(r rune) int {
 
 // nothing are the words with which people fill in a field that they leave empty.
 var nothing = []string{"", "-", "--", "—", "/", "n/a", "na", "none", "null", "nil", "tbd", "todo", "unknown", "nothing", "no", "?",
-	"无", "沒有", "没有", "暂无", "待定", "未定", "不详", "空", "なし", "無し", "未記入", "特になし", "ない", "不明"}
+	"to be defined", "to be decided", "to be done", "see above", "same as above", "as above", "later", "fill in later", "placeholder", "xxx", "...", "…",
+	"无", "沒有", "没有", "暂无", "待定", "未定", "不详", "空", "待补充", "待完善", "见上", "同上", "同前", "后续补充", "以后再说", "以后补", "略", "省略", "なし", "無し", "未記入", "特になし", "ない", "不明", "あとで書く", "後で書く", "後日", "追って", "仮", "以下略", "同様"}
 
 // blank reports whether a field says nothing.
 func blank(s string) bool {

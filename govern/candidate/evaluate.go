@@ -65,6 +65,7 @@ func (c *Candidate) Evaluate() *Judgement {
 	j.judgeAccess(c, r)
 	j.judgeTypeAndLevel(c, r)
 	j.judgeTarget(r)
+	j.judgeEmptiness(c, r)
 	j.judgeOwn(c)
 	j.judgeNoise(r)
 	j.hearHost(c)
@@ -102,7 +103,7 @@ func (r *reading) onlySteps() bool { return len(r.steps) >= 2 && len(r.causal) =
 // gives reports whether an alternative says why it was rejected: in brackets,
 // after a colon or a dash, or in so many words.
 func gives(alternative string) bool {
-	return strings.ContainsAny(alternative, "(（:：—") || strings.Contains(alternative, " - ") || len(causal.in(alternative)) > 0
+	return strings.ContainsAny(alternative, "(（:：—") || strings.Contains(alternative, " - ") || letters(alternative) > 8 && len(causal.in(alternative)) > 0
 }
 
 // judgeStructure asks whether decision, alternatives and signal are there. The
@@ -142,11 +143,26 @@ func (j *Judgement) judgeStructure(c *Candidate) {
 	if c.Source == Remembered {
 		return // a person's own words are taken, and told what is missing
 	}
-	if slices.Equal(needed, []string{"alternatives"}) {
+	switch onlyLacks := slices.Equal(needed, []string{"alternatives"}); {
+	case onlyLacks && c.saysEnough():
+		j.Human = append(j.Human, Reason{noAlternatives, nil})
+	case onlyLacks:
 		j.Filtered = append(j.Filtered, Reason{noAlternatives, nil})
-	} else if len(needed) > 0 {
+	case len(needed) > 0:
 		j.Filtered = append(j.Filtered, j.structure...)
 	}
+}
+
+// saysEnough reports whether a candidate without alternatives says all else, and
+// something: then a person may know what was rejected.
+func (c *Candidate) saysEnough() bool {
+	s := &c.Said
+	for _, text := range []string{s.Trigger, s.Decision, s.Solution, s.Verify} {
+		if blank(text) {
+			return false
+		}
+	}
+	return letters(s.Signal) >= 12 && letters(s.Trigger) >= 12 && letters(s.Decision) >= 12
 }
 
 // judgeShape asks whether the three questions of a Decision Shape are answered,
@@ -168,14 +184,22 @@ func (j *Judgement) judgeShape(c *Candidate, r *reading) {
 	if len(r.alternatives) > 0 && !r.reasoned && !c.Short {
 		j.shape = append(j.shape, Reason{bareAlternatives, nil})
 	}
-	if hedges := hedging.in(s.Decision + "\n" + s.Signal + "\n" + s.Verify); len(hedges) > 0 {
-		if blank(s.Verify) || len(hedging.in(s.Verify)) > 0 {
-			j.filter(c, Reason{unverified, hedges})
-		}
-		j.doubt(&j.shape, Reason{unverified, hedges})
-	}
+	j.judgeGuess(c)
 	if len(j.shape) == 0 {
 		j.shape = []Reason{{shaped, nil}}
+	}
+}
+
+// judgeGuess drops a decision that is a guess which was not checked.
+func (j *Judgement) judgeGuess(c *Candidate) {
+	s := &c.Said
+	words := guess.in(s.Decision)
+	switch checked := !blank(s.Verify) && len(hedging.in(s.Verify)) == 0 && len(unproven.in(s.Verify)) == 0; {
+	case len(words) > 0 && !checked:
+		j.filter(c, Reason{unverified, words})
+		fallthrough
+	case len(words) > 0 || len(hedging.in(s.Signal+"\n"+s.Verify)) > 0:
+		j.doubt(&j.shape, Reason{unverified, first(words, hedging.in(s.Signal+"\n"+s.Verify))})
 	}
 }
 

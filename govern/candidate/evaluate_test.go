@@ -94,17 +94,18 @@ func TestRubric(t *testing.T) {
 		"no decision":                     {func(s *schema.ExpCandidate) { s.Decision = "" }, "missing-structure", ""},
 		"decision says nothing":           {func(s *schema.ExpCandidate) { s.Decision = "待定" }, "missing-structure", ""},
 		"no signal":                       {func(s *schema.ExpCandidate) { s.Signal = "N/A" }, "missing-structure", ""},
-		"no alternatives":                 {func(s *schema.ExpCandidate) { s.Alternatives = nil }, "no-alternatives", ""},
-		"alternatives say nothing":        {func(s *schema.ExpCandidate) { s.Alternatives = []string{"", "なし", "无"} }, "no-alternatives", ""},
-		"the alternative is the decision": {func(s *schema.ExpCandidate) { s.Alternatives = []string{s.Decision} }, "no-alternatives", ""},
+		"no alternatives, and all else":   {func(s *schema.ExpCandidate) { s.Alternatives = nil }, "", "no-alternatives"},
+		"no alternatives, a thin signal":  {func(s *schema.ExpCandidate) { s.Alternatives, s.Signal = nil, "it failed" }, "no-alternatives", ""},
+		"alternatives say nothing":        {func(s *schema.ExpCandidate) { s.Alternatives = []string{"", "なし", "无"} }, "", "no-alternatives"},
+		"the alternative is the decision": {func(s *schema.ExpCandidate) { s.Alternatives = []string{s.Decision} }, "", "no-alternatives"},
 		"no verify":                       {func(s *schema.ExpCandidate) { s.Verify = "" }, "", ""},
 		"steps, and alternatives without a reason": {func(s *schema.ExpCandidate) {
 			s.Decision, s.Solution, s.Signal = "First open the console, then press the button", "Finally look at the page", "the button is there"
 			s.Alternatives = []string{"the other button"}
 		}, "", "step-replay"},
-		"steps, and alternatives without a reason, zh": {func(s *schema.ExpCandidate) {
+		"steps, and nothing behind them, zh": {func(s *schema.ExpCandidate) {
 			*s = schema.ExpCandidate{Stage: "build", Trigger: "部署", Decision: "首先打开控制台，然后点击按钮", Solution: "最后查看页面", Signal: "有按钮可点", Alternatives: []string{"另一个按钮"}, Verify: "看页面"}
-		}, "", "step-replay"},
+		}, "thin", ""},
 		"an order that was weighed up": {func(s *schema.ExpCandidate) {
 			s.Trigger, s.Decision, s.Solution = "refunds are paid twice under load", "Refunds take the order lock first", "lock, write, commit, then call the bank"
 			s.Alternatives, s.Signal = []string{"unique index (rejected, too late)"}, "is there an action outside of the database?"
@@ -132,7 +133,9 @@ func TestRubric(t *testing.T) {
 			s.Decision, s.Verify = "It is probably the cache", ""
 			s.Assessment = &schema.Evaluation{}
 		}, "", "host-disagrees"},
-		"the host cannot talk alternatives into it": {func(s *schema.ExpCandidate) { s.Alternatives, s.Assessment = nil, &schema.Evaluation{} }, "no-alternatives", ""},
+		"the host cannot talk alternatives into it": {func(s *schema.ExpCandidate) {
+			s.Alternatives, s.Signal, s.Assessment = nil, "it failed", &schema.Evaluation{}
+		}, "no-alternatives", ""},
 		"said to bind, and does not": {func(s *schema.ExpCandidate) {
 			s.Type = "standard"
 			s.Decision = "Look the key up before a second charge"

@@ -121,6 +121,8 @@ func (j *Judgement) judgeAccess(c *Candidate, r *reading) {
 	case j.access >= lookedUp || j.rule:
 	case j.access >= lookedUp-nearKnown:
 		j.Human = append(j.Human, Reason{nearBorder, nil})
+	case len(source.in(c.Said.Trigger+"\n"+c.Said.Signal+"\n"+c.Said.Verify)) == 0: // about documentation, and not from it
+		j.Human = append(j.Human, Reason{inDocs, docs})
 	default:
 		j.filter(c, Reason{inDocs, docs})
 	}
