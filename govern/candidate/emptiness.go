@@ -18,7 +18,7 @@ type emptiness struct {
 // why it was rejected. Where a check or an alternative brings evidence, a person sees
 // it with the doubt.
 func (j *Judgement) judgeEmptiness(c *Candidate, r *reading) {
-	if len(j.Filtered) > 0 || j.lacksOnlyAlternatives() {
+	if c.Source == Remembered || len(j.Filtered) > 0 || j.lacksOnlyAlternatives() {
 		return
 	}
 	for _, e := range c.emptinesses(r) {
