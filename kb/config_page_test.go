@@ -1,0 +1,64 @@
+package kb
+
+import (
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The page about config.yaml has every key, and the default of each.
+// mission: 3.16
+func TestConfigPage(t *testing.T) {
+	page, err := os.ReadFile("../docs/config.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```yaml\n")
+	block, table, found := strings.Cut(rest, "```")
+	if !found {
+		t.Fatal("docs/config.md has no block of YAML")
+	}
+	m, err := readConfig([]byte(block))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys []string
+	for _, f := range m.fields {
+		keys = append(keys, f.key.Value)
+		if !strings.Contains(table, "`"+f.key.Value+"`") {
+			t.Errorf("the table does not say who reads %s", f.key.Value)
+		}
+	}
+	if want := slices.Sorted(slices.Values(configKeys)); !slices.Equal(slices.Sorted(slices.Values(keys)), want) {
+		t.Errorf("the page has %q, the code %q", keys, want)
+	}
+	var watch []string
+	for i, n := range m.find("watch").Content {
+		if i%2 == 0 {
+			watch = append(watch, n.Value)
+		}
+	}
+	if !slices.Equal(watch, watchKeys) {
+		t.Errorf("watch has %q on the page, %q in the code", watch, watchKeys)
+	}
+	bank, err := Make(t.TempDir() + "/bank")
+	if err != nil {
+		t.Fatal(err)
+	}
+	usual, err := bank.Config()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := usual
+	if err := said.decode([]byte(block)); err != nil {
+		t.Fatal(err)
+	}
+	if len(said.Categories) == 0 {
+		said.Categories = usual.Categories
+	}
+	if !reflect.DeepEqual(said, usual) {
+		t.Errorf("the page gives %+v as defaults, the code %+v", said, usual)
+	}
+}
