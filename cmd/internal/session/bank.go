@@ -72,14 +72,18 @@ func BankBelow(dir string) string {
 	return ""
 }
 
-// isBank reports whether a folder that a person named has anything of a bank: its name, a
-// folder of memories or of Tacit, or the list of them. A wrong folder would have no
+// isBank reports whether a folder that a person named has anything of a bank: its name,
+// one of its documents, or a folder of memories or of Tacit. A wrong folder would have no
 // memories, and answer nothing.
 func isBank(bank *kb.Bank) bool {
 	if filepath.Base(bank.Dir()) == ShownFolder {
 		return true
 	}
-	for _, name := range []string{"INDEX.md", "config.yaml", ".tacit", "experience", "tech", "business", "drafts", "archive", "requirements", "evidence"} {
+	names := []string{"config.yaml", ".tacit", "experience", "tech", "business", "drafts", "archive", "requirements", "evidence"}
+	for _, d := range BankDocuments {
+		names = append(names, d.Path)
+	}
+	for _, name := range names {
 		if _, err := os.Lstat(filepath.Join(bank.Dir(), name)); err == nil {
 			return true
 		}

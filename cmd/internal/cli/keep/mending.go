@@ -192,7 +192,7 @@ var (
 		JA: "tacit check で見つかった問題を整える",
 	}
 	msgStaleRow = lang.Text{
-		EN: "%[1]s: the row of %[2]s goes, no memory backs it (%[3]s)",
+		EN: "%[1]s: no memory backs this row of %[2]s (%[3]s), so it is removed",
 		ZH: "%[1]s：%[2]s 的这一行将被删除，没有对应的记忆（%[3]s）",
 		JA: "%[1]s: %[2]s のこの行を削除します。対応する記憶がありません（%[3]s）",
 	}
