@@ -276,6 +276,9 @@ const (
 
 // compiledFile is the name of the file in which an index of the model is kept.
 func compiledFile(m embed.Model, opts Options) string {
+	if opts.Documents {
+		return documentsName
+	}
 	if !opts.Beside {
 		return compiledName
 	}

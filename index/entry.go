@@ -116,7 +116,7 @@ func (x *Index) Entry(i int) Entry {
 }
 
 func (x *Index) path(r entryRecord) string {
-	return string(x.c.text(x.c.file(int(r.file)).path))
+	return strings.TrimPrefix(string(x.c.text(x.c.file(int(r.file)).path)), documentsPrefix)
 }
 
 // Attr returns the closed sets of entry i. It does not allocate.

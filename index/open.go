@@ -28,6 +28,13 @@ type Options struct {
 	// Stores is for a process that asks many questions, nil for a command that asks
 	// one.
 	Stores *StoreCache
+
+	// Documents opens the index of what is no memory instead: requirements, the brief
+	// and reference material. It is a file of its own, so that who asks for memories does
+	// not pay for it. An entry is a document: its id is made of its path, its title is the
+	// first heading. Plans, test cases and reviews of tasks, which say how and not what,
+	// are left out.
+	Documents bool
 }
 
 // Stats count what an index holds and what it is behind with.
@@ -64,7 +71,7 @@ type Index struct {
 func Open(ctx context.Context, bank *kb.Bank, m embed.Embedder, opts Options) (*Index, error) {
 	disk := cache{bank, compiledFile(m.Model(), opts)}
 	old, sound := loadAndVerify(disk)
-	files, err := bank.List()
+	files, err := opts.list(bank)
 	if <-sound != nil {
 		old.close()
 		disk.setAside()

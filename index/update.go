@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -64,8 +65,27 @@ func newUpdate(bank *kb.Bank, m embed.Embedder, opts Options, old *compiled) *up
 	return u
 }
 
+// readFile returns the text of a file.
+func (u *update) readFile(path string) ([]byte, error) {
+	if u.opts.Documents {
+		path = strings.TrimPrefix(path, documentsPrefix)
+	}
+	return u.bank.ReadFile(path)
+}
+
+// parse reads a memory, or a document as one.
+func (u *update) parse(path string, src []byte) (*kb.Memory, error) {
+	if u.opts.Documents {
+		return documentOf(path, src)
+	}
+	return kb.Parse(path, src)
+}
+
 // inputPaths are the inputs besides the memories, relative to the bank.
 func (u *update) inputPaths() [inputCount]string {
+	if u.opts.Documents { // of which INDEX.md says nothing
+		return [inputCount]string{}
+	}
 	return [inputCount]string{table.Path, table.StatePath(u.bank)}
 }
 
@@ -101,7 +121,7 @@ func (u *update) trusted(r fileRecord) bool {
 // equal compares a file with its record by content. A file that was unreadable
 // is equal if it still is.
 func (u *update) equal(path string, r fileRecord) bool {
-	src, err := u.bank.ReadFile(path)
+	src, err := u.readFile(path)
 	if err != nil || r.state == fileUnreadable {
 		return err != nil && r.state == fileUnreadable
 	}

@@ -64,9 +64,9 @@ func (u *update) composeChunk(ctx context.Context, jobs []job) {
 // if there is no live memory in it.
 func (u *update) read(j job) (*kb.Memory, []byte) {
 	f := j.file
-	src, err := u.bank.ReadFile(f.path)
+	src, err := u.readFile(f.path)
 	if j.row != nil {
-		return reread(f, src, err), src
+		return u.reread(f, src, err), src
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		f.state = 0 // removed since the folder was listed
@@ -83,7 +83,7 @@ func (u *update) read(j job) (*kb.Memory, []byte) {
 			return nil, nil
 		}
 	}
-	m, err := kb.Parse(f.path, src)
+	m, err := u.parse(f.path, src)
 	if err != nil {
 		f.complain(fileBroken, err)
 		return nil, nil
@@ -97,11 +97,11 @@ func (u *update) read(j job) (*kb.Memory, []byte) {
 
 // reread returns the memory in a file that was read before, to compose it with
 // another row; nothing if the file has changed since.
-func reread(f *fileState, src []byte, err error) *kb.Memory {
+func (u *update) reread(f *fileState, src []byte, err error) *kb.Memory {
 	if err != nil || sha256.Sum256(src) != f.sum {
 		return nil
 	}
-	m, err := kb.Parse(f.path, src)
+	m, err := u.parse(f.path, src)
 	if err != nil {
 		return nil
 	}

@@ -68,13 +68,13 @@ func (b Budget) fit(lines []int) (load []int, left []leftOut) {
 	return load, left
 }
 
-// fitAll is fit for matches, after which those may stand that are beyond the limit,
-// and memories that matches link to: these are loaded in their order, as far as the
-// matches leave room.
+// fitAll is fit for matches, after which documents may stand, those that are beyond the
+// limit, and memories that matches link to: what is no match is loaded in its order, as
+// far as the matches leave room.
 func (b Budget) fitAll(ms []Match) (load []int, left []leftOut) {
 	var lines []int
 	for _, m := range ms {
-		if m.LinkedFrom == "" && !m.Beyond {
+		if !m.isMore() {
 			lines = append(lines, m.Entry.Lines)
 		}
 	}
@@ -99,3 +99,6 @@ func (b Budget) fitAll(ms []Match) (load []int, left []leftOut) {
 	}
 	return load, left
 }
+
+// isMore reports whether m comes after the memories that match.
+func (m Match) isMore() bool { return m.LinkedFrom != "" || m.Beyond || m.Document }

@@ -49,6 +49,8 @@ type Match struct {
 	// itself; else empty.
 	LinkedFrom string
 
+	Document bool // it is no memory: see Documents of index.Options
+
 	Beyond bool // it is past the limit: it is named, and not shown
 }
 

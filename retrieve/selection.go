@@ -45,8 +45,10 @@ func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l lang.Lang) (schema.S
 			left = append(left, leftOut{i, "unreadable"})
 			continue
 		}
-		x := shorten(ms[i], string(text), l)
-		loaded = append(loaded, x)
+		loaded = append(loaded, shorten(ms[i], string(text), l))
+	}
+	slices.SortStableFunc(loaded, func(x, y Loaded) int { return cmp.Compare(y.Match.place(), x.Match.place()) })
+	for _, x := range loaded {
 		add(&doc, x)
 	}
 	slices.SortFunc(left, func(a, b leftOut) int { return cmp.Compare(a.i, b.i) })
@@ -124,4 +126,12 @@ func alert(m Match) schema.RiskAlert {
 		message += ": " + e.Summary
 	}
 	return schema.RiskAlert{Level: level, File: e.Path, Message: message}
+}
+
+// place orders what is loaded: matches and documents by score, then what is linked.
+func (m Match) place() float64 {
+	if m.LinkedFrom != "" {
+		return -1
+	}
+	return m.Score
 }

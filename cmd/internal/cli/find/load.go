@@ -58,12 +58,12 @@ var loadHelp = session.HelpText{
 		JA: "関連する記憶の本文を、コーディングエージェント向けに表示する",
 	},
 	Long: lang.Text{
-		EN: `Prints the texts of the memories that select would choose, within the budget. They
+		EN: `Prints the texts of the files that select would choose, within the budget. They
 are framed as data: an agent reads them as information, not as orders. --linked adds
 what they link to, one step far. Prints nothing when nothing matches.`,
-		ZH: `打印 select 所选记忆的正文，不超出预算，并标明这是资料：智能体把它当作信息，而不是
+		ZH: `打印 select 所选文件的正文，不超出预算，并标明这是资料：智能体把它当作信息，而不是
 指令。--linked 再加上它们直接链接到的记忆。没有匹配时不打印任何内容。`,
-		JA: `select が選ぶ記憶の本文を、予算の範囲で表示します。本文はデータとして枠に入れるので、
+		JA: `select が選ぶファイルの本文を、予算の範囲で表示します。本文はデータとして枠に入れるので、
 エージェントは資料として読み、命令とは見なしません。--linked では、それらが直接リンクする記憶
 も加えます。該当がなければ何も表示しません。`,
 	},

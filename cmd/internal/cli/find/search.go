@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/document"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
@@ -113,7 +114,7 @@ type searchDocument struct {
 
 // A hitItem is a line that has the text.
 type hitItem struct {
-	ID     string `json:"id"`
+	ID     string `json:"id"` // empty: the path is that of a document
 	Path   string `json:"path"`
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
@@ -127,6 +128,11 @@ func (d *searchDocument) find(ctx context.Context, o searchOptions, items []sess
 		return nil
 	}
 	has := map[string]bool{}
+	if o.model == "" && o.list.Kind == "" && (o.list.Status == string(kb.Active) || o.list.Status == session.AllStatuses) {
+		for _, f := range document.List(d.bank) { // after the memories
+			items = append(items, session.ListItem{Path: f.Path})
+		}
+	}
 	for _, m := range items {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -210,19 +216,21 @@ var searchHelp = session.HelpText{
 		JA: "書かれたままの文字列や、ある機器の規則を探す",
 	},
 	Long: lang.Text{
-		EN: `With a text: lists every line of the memories that contains it, as path:line:column.
-It ignores letter case. To search by meaning, use "tacit match". With --model-id:
-lists the profile rules of the model, and with --fw-version only those that hold for
-that version, the strongest first. With both a text and a model: lists the lines of
-these rules. Prints nothing when nothing is found.`,
-		ZH: `给出文字时：以 路径:行:列 列出含有它的每一行。不分大小写，也不理解含义；要按含义查找请用
-"tacit match"。给出 --model-id 时：列出该型号的设备规则，加上 --fw-version 则只列适用的，
-最优先的在前。文字和型号都给出时，列出这些规则中含有该文字的行。没有找到时不打印任何内容。`,
-		JA: `文字列を指定すると、それを含む記憶の行を パス:行:列 で並べます。大文字小文字は区別せず、
-意味も見ません。意味で探すには "tacit match" を使います。--model-id を指定すると、その
-型式のプロファイル規則を、--fw-version も付けるとそのバージョンに当てはまるものだけを、
-優先されるものから並べます。文字列と型式の両方なら、その規則の中の行です。見つからなければ
-何も表示しません。`,
+		EN: `With a text: lists every line of the memories, requirements and other documents that
+contains it, as path:line:column. It ignores letter case. To search by meaning, use
+"tacit match", or "tacit select" for documents, too. With --model-id: lists the
+profile rules of the model, and with --fw-version only those that hold for that
+version, the strongest first. With both a text and a model: lists the lines of these
+rules. Prints nothing when nothing is found.`,
+		ZH: `给出文字时：以 路径:行:列 列出记忆、需求和其他文档中含有它的每一行。不分大小写，也不理解
+含义；要按含义查找请用 "tacit match"，连同文档一起查找用 "tacit select"。给出 --model-id 时：
+列出该型号的设备规则，加上 --fw-version 则只列适用的，最优先的在前。文字和型号都给出时，列出
+这些规则中含有该文字的行。没有找到时不打印任何内容。`,
+		JA: `文字列を指定すると、記憶、要件、その他の文書のうち、それを含む行を パス:行:列 で並べます。
+大文字小文字は区別せず、意味も見ません。意味で探すには "tacit match" を、文書も含めるには
+"tacit select" を使います。--model-id を指定すると、その型式のプロファイル規則を、
+--fw-version も付けるとそのバージョンに当てはまるものだけを、優先されるものから並べます。
+文字列と型式の両方なら、その規則の中の行です。見つからなければ何も表示しません。`,
 	},
 	Examples: lang.Same(`tacit search "idempotency key"
 tacit search --status all TODO

@@ -1,6 +1,8 @@
 package find
 
 import (
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -63,11 +65,16 @@ func selectFiles(cmd *cobra.Command, run *session.Run, opts *selectOptions, args
 		return schema.SelectFiles{}, nil, err
 	}
 	shown := ms[:shownOf(ms)]
-	f.TellMissed(run, len(shown) > 0)
+	documents, err := documentsFor(cmd.Context(), f, q, opts)
+	if err != nil {
+		return schema.SelectFiles{}, nil, err
+	}
+	f.TellMissed(run, len(shown)+len(documents) > 0)
 	f.NoteUse(run, shown)
 	if opts.linked {
 		ms = append(ms, f.Linked(f.Bank, q, shown)...)
 	}
+	ms = slices.Concat(shown, documents, ms[len(shown):])
 	budget := retrieve.Budget{Files: f.Config.Files, Lines: f.Config.Lines}
 	doc, loaded := retrieve.Select(f.Bank, ms, q, budget, run.Lang)
 	return doc, loaded, nil
@@ -99,13 +106,19 @@ var selectHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Prints the select_files document: the files that matter for QUERY and fit in the
 budget of 5 files and 500 lines, the reasons, what was left out by the budget or by
-the limit of matches, and the risks to know. Prints nothing when nothing matches; with --json, a document with no files.`,
+the limit of matches, and the risks to know. The files are memories and, as far as
+these leave room, up to three documents: requirements, the brief, reference
+material. --linked adds what the memories link to. Prints nothing when nothing
+matches; with --json, a document with no files.`,
 		ZH: `打印 select_files 文档：与 QUERY 相关且在预算（5 个文件、500 行）之内的文件、选择理由、
-未加载的文件以及需要注意的风险。没有匹配时不打印任何内容；加 --json 时打印一个 files 为空
-的文档。`,
+因预算或匹配数上限而未加载的文件，以及需要注意的风险。文件首先是记忆，有余量时再加最多三个
+文档：需求、brief.md、参考资料。--linked 再加上记忆链接到的内容。没有匹配时不打印任何内容；
+加 --json 时打印一个 files 为空的文档。`,
 		JA: `select_files 文書を表示します。QUERY に関わり予算（5 ファイル、500 行）に収まるファイル、
-選んだ理由、外したファイル、知っておくべきリスクが入ります。該当がなければ何も表示せず、
---json のときは files が空の文書を表示します。`,
+選んだ理由、予算や該当数の上限で外したファイル、知っておくべきリスクが入ります。ファイルは
+まず記憶で、余りがあれば文書（要件、brief.md、参考資料）を 3 つまで加えます。--linked では
+記憶のリンク先も加えます。該当がなければ何も表示せず、--json のときは files が空の文書を
+表示します。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit select "payments are sent twice on retry" --stage build

@@ -53,7 +53,7 @@ func newImportCommand(run *session.Run) *cobra.Command {
 // take reads the arguments: a format, a folder, or both. A single word is a folder if
 // there is one of that name.
 func (o *importOptions) take(cmd *cobra.Command, run *session.Run, args []string) error {
-	if len(args) == 2 || len(args) == 1 && isFormat(args[0]) && !exists(args[0]) {
+	if len(args) == 2 || len(args) == 1 && isFormat(args[0]) && (o.dir != "" || !exists(args[0])) {
 		if o.from != "" {
 			return run.WrongUsage(cmd, proposal.MsgNotTogether, "FORMAT", "--from")
 		}
