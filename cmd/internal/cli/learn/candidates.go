@@ -403,8 +403,13 @@ replaces them, and lists every file that it deletes; --keep-both leaves them
 unchanged. A candidate that repeats an earlier one in the same pick is left out.
 A candidate that lacks parts of the judgment becomes a draft: see "tacit promote".
 
---filtered lists the filtered candidates with the reasons; --pick ID --force keeps
-one of them. --drop drops candidates.`,
+Each candidate names the memories that it is like. A letter after its number says
+what becomes of the two: --pick 1m merges, 2r replaces the memory, 3k keeps both; on
+a terminal, you are asked.
+
+Filtered candidates are listed below, with the reason and a key. --pick 1,+2 picks
+the filtered one +2 as well, and --restore +2 brings it back to the list; --filtered
+lists all of them. --drop drops candidates. Undoing a pick brings its candidates back.`,
 		ZH: `列出待确认的候选；在终端中会询问保留哪些。候选在待确认期间编号不变。--pick 接受
 1,3 或 1-3 或 全部，或编号 cand-…，并生成计划：在你确认之前不会写入任何内容。
 
@@ -416,7 +421,11 @@ Tacit 会查找内容相同或相反的记忆，由计划合并或取代它们�
 --keep-both 则保持它们不变。与同次选取中前一个候选内容相同的会略去；判断不完整的存为
 草稿，见 "tacit promote"。
 
---filtered 列出被过滤的候选及原因；--pick ID --force 可保留其中之一。--drop 丢弃候选。`,
+候选会标明与哪些记忆相近。编号后的字母决定如何处理：--pick 1m 合并，2r 取代该记忆，
+3k 都保留；在终端中会询问。
+
+被过滤的候选列在下方，附原因和编号。--pick 1,+2 会同时选取已过滤的 +2，--restore +2
+把它恢复到列表；--filtered 列出全部。--drop 丢弃候选。撤销选取后，候选会回到列表。`,
 		JA: `承認待ちの候補を一覧し、端末ではどれを残すか尋ねます。承認待ちの間、候補の番号は
 変わりません。--pick には 1,3、1-3、すべて、または ID を指定でき、計画を作ります。
 承認するまで何も書き込みません。
@@ -431,22 +440,29 @@ Tacit は、同じ内容または反対の内容の記憶を探します。計�
 前の候補と同じ内容のものは省き、判断が揃わないものは下書きになります
 （"tacit promote" を参照）。
 
---filtered は除外された候補を理由とともに一覧し、--pick ID --force で残せます。--drop は
-候補を破棄します。`,
+候補には似ている記憶が示されます。番号の後の文字で扱いを決めます。--pick 1m は統合、
+2r は記憶の置き換え、3k は両方残す。端末では尋ねます。
+
+除外された候補は、理由と番号を付けて下に並びます。--pick 1,+2 は除外された +2 も選び、
+--restore +2 は一覧に戻します。--filtered はすべてを一覧します。--drop は候補を破棄
+します。選択を取り消すと、候補は一覧に戻ります。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit candidates
 tacit candidates --pick 1,3 --target project
+tacit candidates --pick 1m,+2              # merge 1, and keep filtered 2
 tacit candidates --pick all --yes          # a person has agreed
 tacit candidates --filtered
 tacit why cand-k3m9x2ab                    # why is it judged so?`,
 		ZH: `tacit candidates
 tacit candidates --pick 1,3 --target project
+tacit candidates --pick 1m,+2              # 合并 1，并保留已过滤的 2
 tacit candidates --pick 全部 --yes         # 已有人同意
 tacit candidates --filtered
 tacit why cand-k3m9x2ab                    # 为什么这样评估？`,
 		JA: `tacit candidates
 tacit candidates --pick 1,3 --target project
+tacit candidates --pick 1m,+2              # 1 を統合し、除外された 2 も残す
 tacit candidates --pick すべて --yes       # 人が同意済み
 tacit candidates --filtered
 tacit why cand-k3m9x2ab                    # なぜこの評価か？`,

@@ -222,8 +222,9 @@ prints both.
 
 A rubric that needs no model judges each candidate: is it a decision with
 alternatives and a signal, how far does it apply, could one simply look it up?
-Candidates that pass are pending; the others are kept with the reason: see
-"candidates --filtered" and "why". Borderline cases are pending, and marked.
+Candidates that pass are pending, with the memories that they are like; the others
+are kept with the reason, and "tacit candidates" lists them with a key that brings
+them back. Borderline cases are pending, and marked.
 
 Each turn of a conversation (conversation_id and generation_id) is read once. If
 everything was seen before or filtered, nothing is printed. Nothing enters the bank
@@ -234,8 +235,9 @@ gave to an agent are refused.`,
 apply）。"tacit schema exp_candidate" 给出两种格式。
 
 每个候选都按一套不需要模型的标准评估：是否有判断、备选方案和判断依据，适用范围有多大，
-是否查资料就能得到。通过的成为待确认的候选；未通过的连同原因一起保留，见
-"candidates --filtered" 和 "why"。处于边界的也列为待确认，并加以标明。
+是否查资料就能得到。通过的成为待确认的候选，并标明与哪些记忆相近；未通过的
+连同原因一起保留，"tacit candidates" 会列出它们及恢复用的编号。处于边界的也列为
+待确认，并加以标明。
 
 同一轮对话（conversation_id 加 generation_id）只读取一次。如果全部看过或被过滤，就没有
 任何输出。在有人选取之前，不会写入记忆库。机密信息、不可见字符以及 Tacit 自己给智能体的
@@ -245,9 +247,9 @@ apply）。"tacit schema exp_candidate" 给出两种格式。
 confidence、apply）も使えます。形式は "tacit schema exp_candidate" で表示します。
 
 各候補は、モデルを使わない基準で評価します。判断・代替案・手がかりがあるか、どこまで
-通用するか、調べれば分かることか。基準を満たすものは承認待ちになり、満たさないものは
-理由とともに残ります（"candidates --filtered" と "why"）。境目のものは、印を付けて
-承認待ちにします。
+通用するか、調べれば分かることか。基準を満たすものは似ている記憶とともに承認待ちに
+なり、満たさないものは理由とともに残り、"tacit candidates" が戻すための番号を付けて
+一覧します。境目のものは、印を付けて承認待ちにします。
 
 会話の同じターン（conversation_id と generation_id）は一度だけ読みます。すべて既に見たか
 除外した場合は何も表示しません。人が選ぶまでメモリバンクには書き込みません。秘密情報、
