@@ -38,7 +38,7 @@ func Promote(b *kb.Bank, c *draft.Catalogue, s draft.Source, now time.Time) ([]s
 
 // staging returns the two fields of a draft that say why it waits and for what.
 func staging(s draft.Source) (map[string]string, error) {
-	if s.Memory == nil || s.Memory.ModelID == "" || s.Memory.Status != kb.Draft {
+	if s.Memory == nil || !isCompiled(s.Memory) || s.Memory.Status != kb.Draft {
 		return nil, nil
 	}
 	return kb.Texts(s.Text, "reason", "amends")
@@ -98,8 +98,10 @@ func amend(s, live draft.Source, now time.Time) ([]schema.Operation, error) {
 		return nil, err
 	}
 	_, _, text := cutBody(s.Text)
-	p := proposal{model: m.ModelID, rule: strings.TrimPrefix(live.Memory.ID, m.ModelID+"."), version: m.FWRange, priority: m.Priority, facts: facts,
-		confidence: m.Confidence, provenance: origin, summary: cmp.Or(wholeSummary(text, m.Summary), m.Summary)}
+	p := proposed(m)
+	p.rule, p.trigger = strings.TrimPrefix(live.Memory.ID, p.owner()+"."), m.Trigger
+	p.version, p.priority, p.facts, p.confidence, p.provenance = m.FWRange, m.Priority, facts, m.Confidence, origin
+	p.summary = cmp.Or(wholeSummary(text, m.Summary), m.Summary)
 	e, err := p.edit(live.Text, now.Format(time.DateOnly))
 	if err != nil {
 		return nil, inFile(live.Path, err)

@@ -20,6 +20,8 @@ import (
 type proposal struct {
 	at      string // JSON pointer
 	model   string // of the device; for an override what the observations say, or empty
+	service string // that knowledge is about; empty: a topic, or a device
+	topic   string // likewise
 	rule    string // name of the rule; empty: an override
 	device  string // instance of an override; empty: a rule
 	version string // fw_range of a rule, fw_version of an override
@@ -29,16 +31,17 @@ type proposal struct {
 	confidence float64
 	provenance schema.Provenance
 	summary    string
-	rest       string // what a candidate proposes besides, as JSON; may be empty
-	why        Note   // why it is staged; the zero Note: it is not
-	notes      []Note // whatever becomes of it
+	trigger    []string // of knowledge
+	rest       string   // what a candidate proposes besides, as JSON; may be empty
+	why        Note     // why it is staged; the zero Note: it is not
+	notes      []Note   // whatever becomes of it
 }
 
 func (p *proposal) staged() bool { return p.why.Code != "" }
 
 // cites is where the response says what the proposal was concluded from.
 func (p *proposal) cites() string {
-	if strings.HasPrefix(p.at, "/profiles_to_upsert") {
+	if strings.HasPrefix(p.at, "/profiles_to_upsert") || strings.HasPrefix(p.at, "/knowledge_to_upsert") {
 		return p.at + "/rule/provenance"
 	}
 	return p.at + "/provenance"
@@ -71,6 +74,13 @@ func proposals(resp schema.CompileResponse, at bar) []proposal {
 		if _, err := firmware.ParseRange(p.version); err != nil {
 			p.why = tell(BadRange, p.version, err)
 		}
+		all = append(all, p)
+	}
+	for i, u := range resp.KnowledgeToUpsert {
+		r := u.Rule
+		p := proposal{at: pointer("knowledge_to_upsert", i), service: u.Subject.Service, topic: u.Subject.Topic, rule: r.ID,
+			confidence: r.Confidence, provenance: r.Provenance, summary: r.Summary, trigger: r.Trigger}
+		p.weigh(at.profile)
 		all = append(all, p)
 	}
 	for i, c := range resp.CandidatesToCreate {

@@ -73,7 +73,7 @@ type drafting struct {
 
 // take drafts one proposal.
 func (d *drafting) take(p proposal) error {
-	item := Item{At: p.at, ID: ruleID(p.model, p.rule), Notes: p.notes}
+	item := Item{At: p.at, ID: p.id(), Notes: p.notes}
 	if p.device != "" {
 		item.ID = p.device
 	}

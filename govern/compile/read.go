@@ -93,6 +93,11 @@ func checkResponse(resp schema.CompileResponse) (at string, msg lang.Sentence) {
 			return at, msg
 		}
 	}
+	for i, u := range resp.KnowledgeToUpsert {
+		if at, msg = checkKnowledge(u, pointer("knowledge_to_upsert", i), seen); msg != nil {
+			return at, msg
+		}
+	}
 	for i, c := range resp.CandidatesToCreate {
 		here := pointer("candidates_to_create", i)
 		if at, msg = checkTree(c.Proposal, here+"/proposal", maxLevels); msg == nil {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -22,7 +21,7 @@ func (d *drafting) takeRule(p proposal, item *Item) error {
 	switch {
 	case !h.there():
 		return d.newRule(p, item, item.ID, "")
-	case h.memory.ModelID == "" || !filename.Same(h.memory.ModelID, p.model):
+	case !p.isOf(h.memory):
 		return refuse(TakenID, p.at, item.ID, h.path)
 	case h.memory.Status == kb.Archived:
 		item.Outcome, item.Path = Leaves, h.path
@@ -38,7 +37,7 @@ func (d *drafting) takeRule(p proposal, item *Item) error {
 
 // newRule drafts the file of a rule that is not there yet.
 func (d *drafting) newRule(p proposal, item *Item, id, amends string) error {
-	file, status := path.Join("tech/profiles", filename.Slug(p.model), fileName(strings.TrimPrefix(id, p.model+"."))), kb.Active
+	file, status := p.file(id), kb.Active
 	item.Outcome = Creates
 	if p.staged() {
 		file, status, item.Outcome = path.Join(drafts, file), kb.Draft, Stages

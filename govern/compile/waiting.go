@@ -32,7 +32,7 @@ func Staged(b *kb.Bank) ([]Waiting, []*kb.FileError, error) {
 	var all []Waiting
 	for _, h := range s.rules {
 		m := h.memory
-		if m.Status != kb.Draft || m.ModelID == "" || !strings.HasPrefix(h.path, drafts+"/") {
+		if m.Status != kb.Draft || !isCompiled(m) || !strings.HasPrefix(h.path, drafts+"/") {
 			continue
 		}
 		all = append(all, h.waiting(Waiting{ID: m.ID, ModelID: m.ModelID, Version: m.FWRange, Confidence: m.Confidence}))

@@ -38,14 +38,14 @@ func (p *proposal) newFile(id string, status kb.Status, amends, day string) (str
 func (p *proposal) head(id string, status kb.Status, amends, day string) []templates.Field {
 	fields := []templates.Field{{Key: "instance_id", Value: p.device}, {Key: "model_id", Value: p.model}, {Key: "fw_version", Value: p.version}}
 	if p.device == "" {
-		fields = []templates.Field{{Key: "id", Value: id}, {Key: "kind", Value: string(kb.Tech)}, {Key: "title", Value: p.title()},
-			{Key: "model_id", Value: p.model}, {Key: "fw_range", Value: p.version}}
+		fields = []templates.Field{{Key: "id", Value: id}, {Key: "kind", Value: string(p.kind())}, {Key: "title", Value: p.title()},
+			{Key: "service", Value: p.service}, {Key: "topic", Value: p.topic}, {Key: "trigger", Value: p.trigger}, {Key: "model_id", Value: p.model}, {Key: "fw_range", Value: p.version}}
 	}
 	if p.priority != 0 {
 		fields = append(fields, templates.Field{Key: "priority", Value: p.priority})
 	}
 	fields = append(fields, templates.Field{Key: "summary", Value: p.short()}, templates.Field{Key: "status", Value: string(status)},
-		templates.Field{Key: "confidence", Value: p.confidence}, templates.Field{Key: "source", Value: "compile"})
+		templates.Field{Key: "confidence", Value: p.confidence}, templates.Field{Key: "source", Value: source})
 	if p.device == "" {
 		fields = append(fields, templates.Field{Key: "created", Value: day})
 	}
@@ -168,6 +168,9 @@ func (p *proposal) edit(text []byte, day string) (*edit, error) {
 	if p.summary != "" {
 		e.set("summary", p.short())
 		p.follow(e)
+	}
+	if len(p.trigger) > 0 {
+		e.set("trigger", p.trigger)
 	}
 	e.set("confidence", p.confidence)
 	if len(p.facts) > 0 {

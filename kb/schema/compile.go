@@ -54,6 +54,7 @@ type CompileResponse struct {
 	ProvenanceSummary  ProvenanceSummary  `json:"provenance_summary"`
 	PolicyEcho         map[string]any     `json:"policy_echo,omitzero"`
 	ProfilesToUpsert   []ProfileUpsert    `json:"profiles_to_upsert,omitzero"`
+	KnowledgeToUpsert  []KnowledgeUpsert  `json:"knowledge_to_upsert,omitzero"`
 	CandidatesToCreate []CompileCandidate `json:"candidates_to_create,omitzero"`
 	OverridesToUpsert  []OverrideUpsert   `json:"overrides_to_upsert,omitzero"`
 	Errors             []any              `json:"errors,omitzero"`
@@ -85,6 +86,27 @@ type ProfileRule struct {
 	Confidence float64        `json:"confidence"` // 0 to 1
 	Provenance Provenance     `json:"provenance"`
 	Summary    string         `json:"summary,omitzero"`
+}
+
+// KnowledgeUpsert adds or replaces what is known of a service or a topic.
+type KnowledgeUpsert struct {
+	Subject KnowledgeSubject `json:"subject"`
+	Rule    KnowledgeRule    `json:"rule"`
+}
+
+// A KnowledgeSubject is a service, or a topic; one of them.
+type KnowledgeSubject struct {
+	Service string `json:"service,omitzero"`
+	Topic   string `json:"topic,omitzero"`
+}
+
+// A KnowledgeRule states in words what holds.
+type KnowledgeRule struct {
+	ID         string     `json:"id"`
+	Summary    string     `json:"summary"`
+	Trigger    []string   `json:"trigger,omitzero"` // when it matters
+	Confidence float64    `json:"confidence"`       // 0 to 1
+	Provenance Provenance `json:"provenance"`
 }
 
 // CompileCandidate is a rule that the model itself does not vouch for.

@@ -19,6 +19,8 @@ var meanings = []lang.Text{
 	{EN: "UUID", ZH: "UUID", JA: "UUID"},
 	{EN: "YYYY-MM-DD", ZH: "YYYY-MM-DD", JA: "YYYY-MM-DD"},
 	{EN: "A device model with its firmware, or a service, or a topic", ZH: "设备型号及其固件版本，或服务，或主题", JA: "機種とそのファームウェア、またはサービス、または主題"},
+	{EN: "A service, or a topic; one of them", ZH: "服务或主题，二者取一", JA: "サービスか主題のどちらか一つ"},
+	{EN: "What was observed of services and topics", ZH: "对服务和主题的观察所得", JA: "サービスと主題について観測したこと"},
 	{EN: "Accepted and ignored: the policy of the request decides", ZH: "接受但忽略：以请求的策略为准", JA: "受け取りますが無視します。要求の方針に従います"},
 	{EN: "Below it, a rule becomes a draft; 0.85", ZH: "低于它的规则成为草稿；0.85", JA: "これ未満の規則は下書きになります。0.85"},
 	{EN: "Below it, an override becomes a draft; 0.80", ZH: "低于它的覆盖值成为草稿；0.80", JA: "これ未満の上書きは下書きになります。0.80"},

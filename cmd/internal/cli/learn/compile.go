@@ -263,7 +263,8 @@ that was cut off by a crash is skipped, and its place is reported.
 
 apply turns the answer into a plan. The answer must be for this request, and must
 cite existing observations; the policy and the folders are those of the request,
-whatever the answer says. Rules become live in tech/profiles/; overrides for single
+whatever the answer says. Rules become live in tech/profiles/, what is known
+of services and topics in tech/services/ and business/; overrides for single
 devices take effect on this machine only. Every candidate, and every rule that is
 less certain than the policy demands, is staged with the reason. If anything is
 wrong, nothing is written.
@@ -278,7 +279,8 @@ tacit schema compile_request and compile_response describe the documents.`,
 行会被跳过，并报告其位置。
 
 apply 把回答变成计划。回答必须针对这份请求，并且只引用存在的观察；策略和文件夹以请求为准，
-不受回答内容影响。规则在 tech/profiles/ 中生效，单台设备的覆盖值只在本机生效。所有候选，
+不受回答内容影响。规则在 tech/profiles/ 中生效，对服务和主题
+的知识在 tech/services/ 和 business/ 中生效，单台设备的覆盖值只在本机生效。所有候选，
 以及确定程度达不到策略要求的规则，都会暂存并注明原因。只要有一处不对，就什么都不写。
 
 list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝它；对覆盖值来说，ID 是
@@ -291,7 +293,7 @@ list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝
 
 apply は回答を計画にします。回答はその要求に対するもので、存在する観測だけを引用していな
 ければなりません。方針とフォルダーは要求に従い、回答の記述には左右されません。規則は
-tech/profiles/ で有効になり、個々の機器の上書きはこのマシンだけで効きます。候補はすべて、
+tech/profiles/ で、サービスと主題の知識は tech/services/ と business/ で有効になり、個々の機器の上書きはこのマシンだけで効きます。候補はすべて、
 規則は確かさが方針に届かないものを、理由とともに保留します。一つでも誤りがあれば何も
 書きません。
 
