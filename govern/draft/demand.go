@@ -52,7 +52,7 @@ var (
 // judgement at all. It may become active as it is: a form that a person did not begin
 // is not asked of them.
 func isPlain(m *kb.Memory) bool {
-	return m.Kind == kb.Experience && m.Type != kb.Standard && !slices.ContainsFunc(m.Sections, func(s kb.Section) bool {
+	return m.Kind == kb.Experience && m.Type != kb.Standard && !slices.ContainsFunc(withItems(m).Sections, func(s kb.Section) bool {
 		return isCalled(s.Heading, shape) || isCalled(s.Heading, capsule)
 	})
 }
@@ -113,6 +113,7 @@ func missingRule(m *kb.Memory) []string {
 // missingParts wants a section that is called one of names, with text, and with
 // something beside each label that stands in it.
 func missingParts(m *kb.Memory, names []string) (missing []string) {
+	m = withItems(m)
 	for i, s := range m.Sections {
 		if !isCalled(s.Heading, names) {
 			continue
@@ -127,6 +128,22 @@ func missingParts(m *kb.Memory, names []string) (missing []string) {
 		return missing
 	}
 	return []string{names[0]}
+}
+
+// itemDepth is deeper than any heading.
+const itemDepth = 7
+
+// withItems is a memory with the items of its lists that have a name as sections, after
+// those that have a heading.
+func withItems(m *kb.Memory) *kb.Memory {
+	all := *m
+	all.Sections = slices.Clone(m.Sections)
+	for _, s := range m.Sections {
+		for _, item := range markdown.NamedItems(s.Text) {
+			all.Sections = append(all.Sections, kb.Section{Heading: item.Name, Depth: itemDepth, Text: item.Text, Line: s.Line})
+		}
+	}
+	return &all
 }
 
 func isCalled(heading string, names []string) bool {

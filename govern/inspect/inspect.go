@@ -42,7 +42,7 @@ func Find(ctx context.Context, b *kb.Bank, now time.Time) ([]Finding, error) {
 	}
 	var all []Finding
 	for _, rule := range []func(context.Context) ([]Finding, error){
-		v.pointers, v.references, v.reviews, v.matrices, v.guarded, v.unused, v.active, v.left, v.history, v.ranges, v.clashes, v.provenance, v.strays, v.watch, v.misspelt,
+		v.pointers, v.references, v.reviews, v.matrices, v.guarded, v.unused, v.active, v.left, v.history, v.ranges, v.clashes, v.provenance, v.strays, v.watch, v.misspelt, v.unindexed,
 	} {
 		found, err := rule(ctx)
 		if err != nil {

@@ -55,7 +55,7 @@ func missingSections(m *kb.Memory) (missing []lang.Text) {
 		named := func(s kb.Section) bool {
 			return slices.ContainsFunc(part.names, func(name string) bool { return strings.Contains(strings.ToLower(s.Heading), name) })
 		}
-		if !slices.ContainsFunc(m.Sections, named) {
+		if !slices.ContainsFunc(allParts(m), named) {
 			missing = append(missing, part.name)
 		}
 	}

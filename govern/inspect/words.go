@@ -34,6 +34,7 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	MissingSection:  {msgCheckNoSection, msgHintNoSection},
 	UnknownCategory: {msgCheckCategory, msgHintCategory},
 	Misspelt:        {misspelt.Unknown, msgHintMisspelt},
+	Unindexed:       {msgUnindexed, msgHintUnindexed},
 	SharedID:        {msgCheckSharedID, HintRenumber},
 	NoModel:         {msgCheckNoModel, msgHintModel},
 	BadRange:        {msgCheckBadRange, firmware.HintRange},
@@ -70,7 +71,7 @@ func (f Finding) Hint() lang.Sentence {
 		return msgHintArchived.With(f.Args[0])
 	case f.Code == ActiveLong && len(f.Args) == 3:
 		return msgHintActiveOpen
-	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory:
+	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == Unindexed:
 		return texts[f.Code].fix.With(f.Args...)
 	}
 	return texts[f.Code].fix
