@@ -438,3 +438,30 @@ func TestNumbersAreUsedOnce(t *testing.T) {
 	apply(t, b, prepare(t, b, remove("business/b.md")))
 	apply(t, b, prepare(t, b, create("business/b.md", memory("b", "active", "x"))))
 }
+
+// A file that two operations change and change back is not part of what was done, so
+// that the rest can be undone.
+func TestWhatEndsAsItWasIsLeftOut(t *testing.T) {
+	text := func(title string) string {
+		return "---\nid: BIZ-001\nkind: business\ntitle: " + title + "\nstatus: active\n---\ntext\n"
+	}
+	bank := newBank(t, map[string]string{"business/a.md": text("A"), "active.md": "one\n"})
+	update := func(path, content string) schema.Operation {
+		return schema.Operation{Type: schema.Update, Path: path, Content: &content}
+	}
+	there, back := update("business/a.md", text("B")), update("business/a.md", text("A"))
+	if _, err := govern.Prepare(bank, schema.MemoryOps{Operations: []schema.Operation{there, back}}, "test", "", now); !errors.Is(err, govern.ErrNothing) {
+		t.Errorf("a plan that changes nothing in the end: %v", err)
+	}
+	p, err := govern.Prepare(bank, schema.MemoryOps{Operations: []schema.Operation{there, back, update("active.md", "two\n")}}, "test", "", now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := apply(t, bank, p)
+	if len(done.Record.Operations) != 1 || done.Record.Operations[0].Path != "active.md" {
+		t.Errorf("it did %+v", done.Record.Operations)
+	}
+	if _, err := govern.Undo(t.Context(), bank, done.Record.ID, approved); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,8 +1,10 @@
 package govern
 
 import (
+	"bytes"
 	"cmp"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -54,7 +56,8 @@ const (
 )
 
 // changes puts the edits of each file together, in the order in which the files
-// come up first.
+// come up first. A file that ends as it was is left out: it has no backup that an
+// undo could look for.
 func (p *Plan) changes() []transaction.Change {
 	var all []transaction.Change
 	at := map[string]int{}
@@ -66,7 +69,9 @@ func (p *Plan) changes() []transaction.Change {
 		at[e.Path] = len(all)
 		all = append(all, e.Change)
 	}
-	return all
+	return slices.DeleteFunc(all, func(c transaction.Change) bool {
+		return !c.Created() && !c.Deleted() && bytes.Equal(c.Old, c.New)
+	})
 }
 
 // reasons returns why a file changes, as its operations say.

@@ -40,7 +40,7 @@ func prepare(w *work, ops schema.MemoryOps, command, reason string, now time.Tim
 	if err := w.dropReferences(); err != nil {
 		return nil, err
 	}
-	if len(p.Edits) == 0 {
+	if len(p.changes()) == 0 {
 		return nil, ErrNothing
 	}
 	if err := w.check(); err != nil {
