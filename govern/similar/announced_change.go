@@ -93,9 +93,9 @@ func (r *reading) linkTo(m *builtin.Model, to *reading, n notice) (link, string)
 	if len(title) < 2 {
 		return l, text
 	}
-	for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
-		own := changeWords(s.text).unlike(to.text)
-		if len(own.strong) > 0 && !status().MatchString(s.text) && (&part{words: title}).covered(m, &part{words: s.words}) >= recalled {
+	for i, said := range r.opens() {
+		s := r.whole.statements[i]
+		if len(said.strong) > 0 && len(said.unlike(to.text).strong) > 0 && !status().MatchString(s.text) && (&part{words: title}).covered(m, &part{words: s.words}) >= recalled {
 			return supersedes, s.text
 		}
 	}

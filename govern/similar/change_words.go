@@ -139,9 +139,8 @@ func noticeOf(from, to *reading) notice {
 	if from.lang != to.lang {
 		theirs = to.tells()
 	}
-	for i, s := range from.whole.statements[:min(len(from.whole.statements), opening)] {
-		own := changeWords(s.text)
-		if status().MatchString(s.text) || own.sure() == 0 {
+	for i, own := range from.opens() {
+		if own.sure() == 0 || status().MatchString(from.whole.statements[i].text) {
 			continue
 		}
 		raw *= 1 - own.sure()

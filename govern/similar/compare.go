@@ -29,20 +29,37 @@ type evidence struct {
 	inputs  []float64 // of the network
 }
 
+// held is two memories held against each other: as a whole, and by their views, which
+// are the whole where neither tells them apart. The words of the problems are compared
+// only where both do.
+type held struct{ whole, problem, solution match }
+
+func heldOf(m *builtin.Model, a, b *reading) held {
+	h := held{whole: matchOf(m, a.whole, b.whole)}
+	h.problem, h.solution = h.whole, h.whole
+	if a.parted || b.parted {
+		h.problem, h.solution = sides(a.problem(), b.problem()), matchOf(m, a.solution(), b.solution())
+	}
+	if a.parted && b.parted {
+		h.problem = matchOf(m, a.problem(), b.problem())
+	}
+	return h
+}
+
 // compare measures two memories.
 func compare(m *builtin.Model, a, b *reading) evidence {
 	cross := a.lang != b.lang
 	c := changesOf(m, a, b)
 	c.count(a, b)
-	whole := matchOf(m, a.whole, b.whole)
-	e := evidence{changes: c, notes: a.note() && b.note(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, whole, c)}
+	h := heldOf(m, a, b)
+	e := evidence{changes: c, notes: a.note() && b.note(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, h, c)}
 	j := &e.rules
 	j.Newer = c.newer
-	j.Problem = c.likeness(whole.measure(cross), a, b)
+	j.Problem = c.likeness(h.whole.measure(cross), a, b)
 	j.Solution = j.Problem
 	if e.parted {
-		j.Problem = max(j.Problem, c.likeness(matchOf(m, a.problem(), b.problem()).measure(cross), a, b))
-		j.Solution = c.likeness(matchOf(m, a.solution(), b.solution()).measure(cross), a, b)
+		j.Problem = max(j.Problem, c.likeness(h.problem.measure(cross), a, b))
+		j.Solution = c.likeness(h.solution.measure(cross), a, b)
 	}
 	if c.sure >= changed && e.trigger {
 		j.Problem = max(j.Problem, namedProblem)

@@ -5,12 +5,12 @@ package similar
 // what becomes of them. Two notes say so little that the network has to be sure by itself; of longer
 // texts the rules know enough to be heard as well.
 const (
-	askFrom     = 0.36
-	mergeNotes  = 0.8
-	mergeLonger = 0.85
-	mergeViews  = 0.93 // of texts that tell problem and solution apart: the problem alone may be alike
-	mergeAgreed = 0.2  // if one is a document, the rules say so as well, and the contrary is less likely
-	document    = 9    // statements
+	askFrom     = 0.38
+	mergeNotes  = 0.75
+	mergeLonger = 0.8
+	mergeViews  = 0.9  // of texts that tell problem and solution apart: the problem alone may be alike
+	document    = 9    // statements of one of them: then the rules merge
+	doubted     = 0.9  // unless the network is so sure of something else
 	replaceSure = 0.8  // if the rules say so as well
 	replaceLoud = 0.15 // the same, if a longer text announces a change beyond doubt
 	loud        = 0.9
@@ -53,16 +53,20 @@ func (e *evidence) replaces(o opinion) bool {
 	return o.contrary >= replaceSure || !e.notes && e.changes.sure >= loud && o.contrary >= replaceLoud
 }
 
+// merges reports whether the two should become one: never where one announces a change
+// that the other does not know of, or has another number.
 func (e *evidence) merges(o opinion) bool {
 	switch {
+	case e.rules.Decision == DecideReplace || e.changes.sure >= changed || e.changes.clash:
+		return false
 	case e.notes:
 		return o.same >= mergeNotes
 	case e.parted:
-		return o.same >= mergeViews && e.rules.Decision != DecideReplace
-	case e.longer >= document && e.rules.Decision == DecideMerge && o.same >= mergeAgreed && o.same >= o.contrary:
+		return o.same >= mergeViews
+	case e.longer >= document && e.rules.Decision == DecideMerge && max(o.contrary, 1-o.matter()) < doubted:
 		return true
 	}
-	return o.same >= mergeLonger && e.rules.Decision != DecideReplace
+	return o.same >= mergeLonger
 }
 
 // scaled maps a likelihood so that from counts as to.

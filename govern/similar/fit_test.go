@@ -60,7 +60,7 @@ const (
 	countsOwn   = 1
 	countsRules = 0.7
 	countsReal  = 0.5
-	countsBank  = 0.15
+	countsBank  = 0.3
 	countsFile  = 0.4 // of a pair in the form of files of a bank, next to the same as texts
 )
 

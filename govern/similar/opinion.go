@@ -57,7 +57,8 @@ var opinionNames = []string{
 }
 
 // inputsOf returns the inputs of the network.
-func inputsOf(m *builtin.Model, a, b *reading, whole match, c changes) []float64 {
+func inputsOf(m *builtin.Model, a, b *reading, h held, c changes) []float64 {
+	whole := h.whole
 	if whole.none() {
 		return make([]float64, len(opinionNames))
 	}
@@ -72,7 +73,7 @@ func inputsOf(m *builtin.Model, a, b *reading, whole match, c changes) []float64
 	x = append(x, root(both), root(mine-both), root(theirs-both), both/max(1, mine), both/max(1, theirs))
 	x = append(x, r.cosine, r.most, r.least, r.less, r.more)
 	x = append(x, titlesOf(m, a, b)...)
-	x = append(x, viewsOf(m, a, b, whole, r)...)
+	x = append(x, viewsOf(m, h, r)...)
 	return append(x,
 		c.sure, c.raw, float64(c.link), c.accord, one(c.clash),
 		overlap(a.letters(), b.letters()), within(a.letters(), b.letters()), one(a.denies() != b.denies()),
@@ -83,10 +84,9 @@ func inputsOf(m *builtin.Model, a, b *reading, whole match, c changes) []float64
 
 // viewsOf returns the inputs that are about problem and solution. Where they are not
 // told apart, each is the whole.
-func viewsOf(m *builtin.Model, a, b *reading, whole match, r rest) []float64 {
-	problem, solution, left := whole, whole, r
-	if a.parted || b.parted {
-		problem, solution = sides(a.problem(), b.problem()), matchOf(m, a.solution(), b.solution())
+func viewsOf(m *builtin.Model, h held, left rest) []float64 {
+	problem, solution := h.problem, h.solution
+	if solution.lesser != h.whole.lesser || solution.greater != h.whole.greater {
 		left = solution.rest(m)
 	}
 	x := []float64{problem.lesser.whole.cosine(problem.greater.whole), 0, solution.lesser.whole.cosine(solution.greater.whole), 0, 0}

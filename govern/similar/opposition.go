@@ -14,14 +14,38 @@ func opposition(a, b *reading) (words string, ok bool) {
 	if a.lang != b.lang {
 		return "", false
 	}
-	for _, s := range a.whole.statements {
-		for _, t := range b.whole.statements {
-			if swapped(s.text, t.text) || denied(s.text, t.text) {
+	for _, s := range a.stands() {
+		for _, t := range b.stands() {
+			if s.swapped(t) || s.denied(t) {
 				return short(s.text) + " / " + short(t.text), true
 			}
 		}
 	}
 	return "", false
+}
+
+// A stand is what a statement asks for, forbids and prefers.
+type stand struct {
+	text        string
+	clauses     []clause
+	preferences []preference
+}
+
+// A clause is a part of a statement between commas, without its reason.
+type clause struct {
+	denies bool
+	tokens map[string]bool // without the words that ask or forbid
+}
+
+func standsOf(all []statement) (stands []stand) {
+	for _, s := range all {
+		x := stand{text: s.text, preferences: preferences(s.text)}
+		for _, c := range clauses(s.text) {
+			x.clauses = append(x.clauses, clause{negative(c), tokens(unpolar(c))})
+		}
+		stands = append(stands, x)
+	}
+	return stands
 }
 
 // polarity finds the words by which a clause asks for something or forbids it. Those
@@ -57,10 +81,10 @@ const (
 )
 
 // denied reports whether one text denies in a clause what the other asks for.
-func denied(s, t string) bool {
-	for _, x := range clauses(s) {
-		for _, y := range clauses(t) {
-			if negative(x) != negative(y) && overlap(tokens(unpolar(x)), tokens(unpolar(y))) >= alikeClause {
+func (s stand) denied(t stand) bool {
+	for _, x := range s.clauses {
+		for _, y := range t.clauses {
+			if x.denies != y.denies && overlap(x.tokens, y.tokens) >= alikeClause {
 				return true
 			}
 		}
@@ -130,9 +154,9 @@ func preferences(text string) (all []preference) {
 
 // swapped reports whether one text chooses what the other rejects, and the other way
 // round.
-func swapped(s, t string) bool {
-	for _, p := range preferences(s) {
-		for _, q := range preferences(t) {
+func (s stand) swapped(t stand) bool {
+	for _, p := range s.preferences {
+		for _, q := range t.preferences {
 			if p.against(q) && q.against(p) {
 				return true
 			}

@@ -113,13 +113,13 @@ type accord struct {
 // They clash where the place that speaks of the same has another number of the same
 // unit, and the number is nowhere else.
 func accordOf(lesser, greater *reading) accord {
-	theirs := quantitiesOf(greater.text)
+	theirs := greater.counts()
 	var a accord
 	total := 0
 	for i, s := range lesser.whole.statements {
-		for _, q := range quantitiesOf(s.text) {
+		for _, q := range lesser.counts()[i] {
 			total++
-			if slices.Contains(theirs, q) {
+			if slices.ContainsFunc(theirs, func(all []quantity) bool { return slices.Contains(all, q) }) {
 				a.share++
 				continue
 			}

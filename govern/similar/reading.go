@@ -23,9 +23,12 @@ type reading struct {
 	parted     bool // problem and solution are told apart
 	bare       bool // there is no situation of its own
 
-	problem  func() *part           // whole where they are not
-	solution func() *part           // the same
-	tells    func() float64         // how surely the text tells of any change
+	problem  func() *part   // whole where they are not
+	solution func() *part   // the same
+	tells    func() float64 // how surely the text tells of any change
+	stands   func() []stand
+	opens    func() []said          // words of change in the opening
+	counts   func() [][]quantity    // by statement
 	letters  func() map[string]bool // tokens
 	denies   func() bool            // whether a statement denies something
 }
@@ -41,6 +44,19 @@ func readingOf(m *builtin.Model, memory *kb.Memory) *reading {
 	r.bare = isBare(r)
 	r.parted = !r.bare && r.hasRole(asProblem) && r.hasRole(asSolution)
 	r.problem, r.solution = r.view(m, asProblem), r.view(m, asSolution)
+	r.stands = sync.OnceValue(func() []stand { return standsOf(r.whole.statements) })
+	r.opens = sync.OnceValue(func() (all []said) {
+		for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
+			all = append(all, changeWords(s.text))
+		}
+		return all
+	})
+	r.counts = sync.OnceValue(func() (all [][]quantity) {
+		for _, s := range r.whole.statements {
+			all = append(all, quantitiesOf(s.text))
+		}
+		return all
+	})
 	r.letters = sync.OnceValue(func() map[string]bool { return tokens(r.text) })
 	r.denies = sync.OnceValue(func() bool {
 		return slices.ContainsFunc(r.whole.statements, func(s statement) bool { return negative(s.text) })

@@ -100,7 +100,7 @@ func wordsOf(m *builtin.Model, features []int32) []word {
 }
 
 // mostWords of a part are held against another's, those that say most.
-const mostWords = 256
+const mostWords = 160
 
 // unite returns the distinct words of statements, what says most first.
 func unite(all []statement) []word {
