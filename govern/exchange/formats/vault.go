@@ -1,8 +1,10 @@
 package formats
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -50,7 +52,8 @@ func hasNote(fsys fs.FS) bool {
 }
 
 func isNoteName(name string) bool {
-	return strings.EqualFold(path.Ext(name), ".md") && !strings.HasPrefix(name, ".")
+	ext := strings.ToLower(path.Ext(name))
+	return (ext == ".md" || ext == ".markdown") && !strings.HasPrefix(name, ".")
 }
 
 // looksLikeBank reports whether a folder is a bank of Tacit, which may lie in the
@@ -81,7 +84,7 @@ func readVault(fsys fs.FS, o Options) (*Batch, error) {
 		r.AddNote(obsidianFolder, Personal, "", nil)
 	}
 	banks := r.others()
-	for _, name := range r.Walk(fsys, ".", ".md") {
+	for _, name := range r.Walk(fsys, ".", ".md", ".markdown") {
 		if !slices.ContainsFunc(banks, func(dir string) bool { return strings.HasPrefix(name, dir+"/") }) {
 			r.take(name)
 		}
@@ -118,25 +121,40 @@ func (r *vaultReader) others() (banks []string) {
 	return banks
 }
 
-// leave counts a file that is left out.
+// leave counts a file that is left out: templates by their folder, and of other files,
+// of which there may be hundreds, the first folder alone.
 func (r *vaultReader) leave(name string, code Code) {
-	key := path.Dir(name) + "\x00" + string(code)
+	dir := path.Dir(name)
+	if first, _, deep := strings.Cut(dir, "/"); deep && code == attachment {
+		dir = first
+	}
+	key := dir + "\x00" + string(code)
 	if r.left[key] == nil {
 		r.left[key] = &leftOut{code, map[string]int{}}
 	}
-	r.left[key].exts[strings.ToLower(path.Ext(name))]++
+	r.left[key].exts[cmp.Or(strings.ToLower(path.Ext(name)), "*")]++
 }
 
-// tellLeft tells of what was left out, a line for each folder: there may be
-// hundreds of pictures.
+// mostExtensions is how many kinds of files a line about a folder names.
+const mostExtensions = 6
+
+// tellLeft tells of what was left out, a line for each folder, with the most frequent
+// kinds of files.
 func (r *vaultReader) tellLeft() {
 	for _, key := range sortedKeys(r.left) {
 		dir, _, _ := strings.Cut(key, "\x00")
+		left := r.left[key]
+		exts := slices.SortedFunc(maps.Keys(left.exts), func(x, y string) int {
+			return cmp.Or(cmp.Compare(left.exts[y], left.exts[x]), cmp.Compare(x, y))
+		})
 		var parts []string
-		for _, ext := range sortedKeys(r.left[key].exts) {
-			parts = append(parts, strings.TrimSpace(fmt.Sprintf("%s %d", ext, r.left[key].exts[ext])))
+		for _, ext := range exts[:min(len(exts), mostExtensions)] {
+			parts = append(parts, fmt.Sprintf("%s %d", ext, left.exts[ext]))
 		}
-		r.AddNote(dir+"/", r.left[key].code, "", lang.Plain(strings.Join(parts, ", ")))
+		if len(exts) > mostExtensions {
+			parts = append(parts, "…")
+		}
+		r.AddNote(dir+"/", left.code, "", lang.Plain(strings.Join(parts, ", ")))
 	}
 }
 

@@ -24,6 +24,7 @@ type vaultNote struct {
 func (r *vaultReader) noteOf(name, text string, f Front, body string) vaultNote {
 	fields := f.Fields
 	n := vaultNote{item: Item{Origin: name, Fields: fields, Body: body, From: text}}
+	lowerKeys(f)
 	n.related = takeLinks(f)
 	n.inText, n.files = link.In(body)
 	dates(fields, name)
@@ -38,10 +39,37 @@ func (r *vaultReader) noteOf(name, text string, f Front, body string) vaultNote 
 	return n
 }
 
+// lowerKeys gives the fields that are looked at here their names in small letters, as
+// Tacit writes them: people also write Title and Tags.
+func lowerKeys(f Front) {
+	for i, key := range f.keys {
+		lower := strings.ToLower(key)
+		if _, taken := f.Fields[lower]; taken || lower == key {
+			continue
+		}
+		f.Fields[lower] = f.Fields[key]
+		delete(f.Fields, key)
+		f.keys[i] = lower
+	}
+}
+
+// folderNotes are names of notes that are about the folder in which they lie.
+var folderNotes = []string{"readme", "index", "_index"}
+
+// calledBy returns what a note is called: as its file, or as its folder if the file is
+// named as in every folder.
+func calledBy(origin string) string {
+	stem := stemOf(origin)
+	if dir := path.Dir(origin); dir != "." && slices.Contains(folderNotes, strings.ToLower(stem)) {
+		return path.Base(dir)
+	}
+	return stem
+}
+
 // titles gives a note its title, its id and its other names: what links call it must
 // lead to it here as well.
 func (r *vaultReader) titles(n *vaultNote, f Front) {
-	fields, stem := n.item.Fields, stemOf(n.item.Origin)
+	fields, stem := n.item.Fields, calledBy(n.item.Origin)
 	aliases := f.list("aliases", "alias")
 	delete(fields, "alias")
 	delete(fields, "aliases")
