@@ -133,12 +133,13 @@ func (d *installDocument) WriteText(p *session.Page) {
 	if d.dry && d.Diff != "" {
 		p.Diff(d.Diff)
 	}
+	d.writeWarnings(p, true) // before the list: a person who keeps their commands says so now
 	if !d.dry {
 		for _, c := range d.Changes {
 			p.Say(changeTexts[c.Done], c.Path)
 		}
 	}
-	d.writeWarnings(p)
+	d.writeWarnings(p, false)
 	switch {
 	case len(d.Changes) == 0 && d.Action == "install":
 		p.Say(msgWireNothing, strings.Join(d.Hosts, ", "))
@@ -155,11 +156,18 @@ func (d *installDocument) WriteText(p *session.Page) {
 	}
 }
 
-// writeWarnings writes warnings that have the same hint together.
-func (d *installDocument) writeWarnings(p *session.Page) {
-	for i, w := range d.Warnings {
+// writeWarnings writes those about commands of the host that are replaced, or all
+// others; warnings that have the same hint come together.
+func (d *installDocument) writeWarnings(p *session.Page, replaced bool) {
+	var all []wireWarning
+	for _, w := range d.Warnings {
+		if (w.Code == warningTexts[wire.Shadows].code) == replaced {
+			all = append(all, w)
+		}
+	}
+	for i, w := range all {
 		p.Line(p.Paint(session.Yellow, guard.Quote(w.Message)))
-		if i+1 == len(d.Warnings) || d.Warnings[i+1].Hint != w.Hint {
+		if i+1 == len(all) || all[i+1].Hint != w.Hint {
 			p.Hint(w.Hint)
 		}
 	}
