@@ -84,3 +84,34 @@ func (p *pageReader) reply() {
 		p.t.Fatal(err)
 	}
 }
+
+// The example in docs/profiles.md is a rule that check has nothing to say about.
+// mission: 1.20, L13, L14
+func TestProfilesPage(t *testing.T) {
+	data, err := os.ReadFile("../../docs/profiles.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := strings.ReplaceAll(string(data), "\r\n", "\n")
+	rule := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindStringSubmatch(page)[1]
+	p := pageReader{t: t, folder: t.TempDir()}
+	p.run("tacit init")
+	file := regexp.MustCompile("`(tech/profiles/[a-z0-9/-]+\\.md)`").FindStringSubmatch(page)[1]
+	name := filepath.Join(p.folder, "memory-bank", filepath.FromSlash(file))
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(rule), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p.run("tacit index --yes")
+	p.seen = ""
+	p.run("tacit check")
+	if strings.TrimSpace(p.seen) != "" && !strings.Contains(p.seen, "no problems") {
+		t.Errorf("check says:\n%s", p.seen)
+	}
+	p.run("tacit resolve --model-id EV1 --fw-version 1.2.3")
+	if !strings.Contains(p.seen, "115200") {
+		t.Errorf("%s", p.seen)
+	}
+}
