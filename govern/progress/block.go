@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/task"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -92,20 +93,36 @@ func freshBlock(l lang.Lang) string {
 // item matches an item of a list, with or without a box, and the word that it begins with.
 var item = regexp.MustCompile(`^- (?:\[[ xX]\] )?(\S+) `)
 
-// isOurs reports whether a line is one that Derive writes: it begins with the id of a task
-// of the bank. "- 404 pages" is not, as long as there is no task 404.
-func isOurs(line string, ids map[string]bool) bool {
+// isOurs reports whether a line is one that Derive writes, now or earlier: the id of a
+// task with its title, a step of its plan, or its next command. What else somebody wrote
+// about a task is theirs, and so is "- 404 pages" where there is no task 404.
+func isOurs(line string, tasks []task.Task) bool {
 	m := item.FindStringSubmatch(line)
-	return m != nil && ids[m[1]]
+	i := slices.IndexFunc(tasks, func(t task.Task) bool { return m != nil && t.ID == m[1] })
+	if i < 0 {
+		return false
+	}
+	t, said := tasks[i], line[len(m[0]):]
+	name := stepName.FindString(said)
+	isStep := func(step string) bool {
+		return first(step, mostStep) == said || name != "" && stepName.FindString(step) == name
+	}
+	return strings.HasPrefix(said, t.Title) || command.MatchString(said) || slices.ContainsFunc(t.Todo, isStep) || slices.ContainsFunc(t.Ticked, isStep)
 }
 
+// stepName matches what a step is called, such as "T1:"; its text may have changed since.
+var stepName = regexp.MustCompile(`^[A-Za-z]{0,4}\d{1,3}(?:\.\d{1,3})*[:：]`)
+
+// command matches the next command of a task.
+var command = regexp.MustCompile(`^/(?:req|plan|build|review) \S+$`)
+
 // put gives a part new lines; what somebody else wrote there stays below them.
-func (b *block) put(part int, lines []string, ids map[string]bool) {
+func (b *block) put(part int, lines []string, tasks []task.Task) {
 	fresh := freshBlock(b.lang)
 	for _, line := range b.parts[part] {
 		hint := strings.HasPrefix(line, "<!--") && strings.Contains(fresh, line)
-		if !hint && !isOurs(line, ids) {
-			if n := len(lines); n > 0 && isOurs(lines[n-1], ids) && !strings.HasPrefix(line, "- ") && strings.TrimSpace(line) != "" {
+		if !hint && !isOurs(line, tasks) {
+			if n := len(lines); n > 0 && isOurs(lines[n-1], tasks) && !strings.HasPrefix(line, "- ") && strings.TrimSpace(line) != "" {
 				lines = append(lines, "") // else it would go on with the item
 			}
 			lines = append(lines, line)

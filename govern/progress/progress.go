@@ -27,8 +27,8 @@ const (
 )
 
 // Derive returns the machine block of active.md as the tasks of a bank and what was done
-// to it make it, where old is the block as it is. Only lines that begin with the id of
-// a task are its own: every other line of old stays, in its section. Tasks whose line was
+// to it make it, where old is the block as it is. Only lines that it writes are
+// its own, see isOurs: every other line of old stays, in its section. Tasks whose line was
 // archived are left out. A block in which only the time would change stays as it is.
 func Derive(bank *kb.Bank, old string, done []Done, now time.Time, l lang.Lang) (string, error) {
 	tasks, err := task.List(bank)
@@ -37,24 +37,15 @@ func Derive(bank *kb.Bank, old string, done []Done, now time.Time, l lang.Lang) 
 	}
 	open := task.Open(tasks)
 	b := readBlock(old, l)
-	ids := idsOf(tasks)
-	b.put(focusPart, focusLines(task.Focus(open), b.lang), ids)
-	b.put(nextPart, nextLines(open), ids)
-	b.put(donePart, doneLines(bank, tasks), ids)
+	b.put(focusPart, focusLines(task.Focus(open), b.lang), tasks)
+	b.put(nextPart, nextLines(open), tasks)
+	b.put(donePart, doneLines(bank, tasks), tasks)
 	b.putRows(done)
 	text, err := b.text(now)
 	if err != nil || withoutTime(text) == withoutTime(old) {
 		return old, err
 	}
 	return text, nil
-}
-
-func idsOf(tasks []task.Task) map[string]bool {
-	ids := map[string]bool{}
-	for _, t := range tasks {
-		ids[t.ID] = true
-	}
-	return ids
 }
 
 func focusLines(focus []task.Task, l lang.Lang) (lines []string) {
@@ -136,17 +127,17 @@ func Underway(b *kb.Bank, l lang.Lang) (items []string) {
 	_, section, _ := strings.Cut("\n"+text, "\n## ")
 	section, _, _ = strings.Cut(section, "\n## ")
 	_, section, _ = strings.Cut(section, "\n") // behind the heading
-	return append(items, paragraphs(markdown.WithoutComments(section, ""), idsOf(tasks))...)
+	return append(items, paragraphs(markdown.WithoutComments(section, ""), tasks)...)
 }
 
 // paragraphs returns the paragraphs and the items of a text, each on one line, but for
 // those that Progress writes.
-func paragraphs(text string, ids map[string]bool) (all []string) {
+func paragraphs(text string, tasks []task.Task) (all []string) {
 	for text := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
 		paragraph := ""
 		for line := range strings.Lines(text) {
 			switch line = strings.TrimSpace(line); {
-			case isOurs(line, ids):
+			case isOurs(line, tasks):
 			case strings.HasPrefix(line, "- "):
 				all = append(all, strings.TrimPrefix(line, "- "))
 			default:

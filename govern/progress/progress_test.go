@@ -89,7 +89,7 @@ none
 
 // Whatever others wrote stays, and what the tasks say is renewed.
 func TestDeriveKeepsLines(t *testing.T) {
-	old := "> Updated: 2026-01-01\n\n## 当前焦点\n\n- 001 Retry：待计划\n\n先做支付\n第二行\n\n## 下一步\n\n- [ ] 001 T1: lock\n- [ ] ask Li\n- [ ] 404 pages need a design\n  - [ ] twice\n\n## 阻塞项\n\n等银行\n\n" +
+	old := "> Updated: 2026-01-01\n\n## 当前焦点\n\n- 001 Retry：待计划\n\n先做支付\n第二行\n\n## 下一步\n\n- [ ] 001 T1: lock it as it was planned first\n- [ ] ask Li\n- [ ] 404 pages need a design\n- [ ] 002 my own words\n  - [ ] twice\n\n## 阻塞项\n\n等银行\n\n" +
 		"## 最近变更\n\n| 日期 | 变更 |\n|---|---|\n| 2026-01-01 | old |\n\n## Mine\n\n```\n## code\n```\n"
 	got := strings.Split(derived(t, old, lang.English), "\n")
 	for line := range strings.SplitSeq(old, "\n") {

@@ -96,9 +96,12 @@ func (t *Task) count(src string) {
 			continue
 		}
 		t.Steps++
-		if m[1] != " " {
+		text := strings.Join(strings.Fields(line[len(m[0]):]), " ")
+		switch {
+		case m[1] != " ":
 			t.Done++
-		} else if text := strings.Join(strings.Fields(line[len(m[0]):]), " "); text != "" {
+			t.Ticked = append(t.Ticked, text)
+		case text != "":
 			t.Todo = append(t.Todo, text)
 		}
 	}

@@ -29,6 +29,7 @@ type Task struct {
 	Done      int      // steps of the plan that are ticked
 	Steps     int      // steps of the plan
 	Todo      []string // the texts of those that are not ticked
+	Ticked    []string // the texts of the others
 }
 
 // Of returns the documents of a kind. There is more than one where two tasks took
