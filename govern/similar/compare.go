@@ -22,7 +22,8 @@ const (
 type evidence struct {
 	rules   Judgement // what the rules propose
 	changes changes
-	notes   bool      // both are notes
+	note    bool      // one is a note
+	notes   bool      // both are
 	longer  int       // statements of the longer one
 	parted  bool      // both tell problem and solution apart
 	trigger bool      // both are needed in the same situation, word for word
@@ -52,7 +53,7 @@ func compare(m *builtin.Model, a, b *reading) evidence {
 	c := changesOf(m, a, b)
 	c.count(a, b)
 	h := heldOf(m, a, b)
-	e := evidence{changes: c, notes: a.note() && b.note(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, h, c)}
+	e := evidence{changes: c, note: a.note() || b.note(), notes: a.note() && b.note(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, h, c)}
 	j := &e.rules
 	j.Newer = c.newer
 	j.Problem = c.likeness(h.whole.measure(cross), a, b)

@@ -10,6 +10,7 @@ const (
 	mergeLonger = 0.8
 	mergeViews  = 0.9  // of texts that tell problem and solution apart: the problem alone may be alike
 	document    = 9    // statements of one of them: then the rules merge
+	documents   = 12   // the same, neither of them a note: then rules and network have to agree
 	doubted     = 0.9  // unless the network is so sure of something else
 	replaceSure = 0.8  // if the rules say so as well
 	replaceLoud = 0.15 // the same, if a longer text announces a change beyond doubt
@@ -61,6 +62,8 @@ func (e *evidence) merges(o opinion) bool {
 		return false
 	case e.notes:
 		return o.same >= mergeNotes
+	case !e.note && e.longer >= documents:
+		return o.same >= mergeLonger && e.rules.Decision == DecideMerge
 	case e.parted:
 		return o.same >= mergeViews
 	case e.longer >= document && e.rules.Decision == DecideMerge && max(o.contrary, 1-o.matter()) < doubted:

@@ -62,6 +62,9 @@ func TestLabelledPairs(t *testing.T) {
 			}
 			right, harm := c.right()
 			t.Logf("right %.3f, harm %.3f\n%s", right, harm, c)
+			if harm > 0.03 || c.share("merge", DecideReplace) > 0.02 {
+				t.Errorf("harm %.3f, restatements replaced %.3f", harm, c.share("merge", DecideReplace))
+			}
 		})
 	}
 }
