@@ -145,6 +145,9 @@ func flagLines(run *session.Run, flags *pflag.FlagSet) string {
 		if f.Shorthand != "" {
 			name = "-" + f.Shorthand + ", --" + f.Name
 		}
+		if named, ok := valueNames[value]; ok {
+			value = run.Say(named)
+		}
 		if value != "" {
 			name += " " + value
 		}
@@ -154,6 +157,13 @@ func flagLines(run *session.Run, flags *pflag.FlagSet) string {
 		rows = append(rows, []string{name, usage})
 	})
 	return strings.Join(term.Columns(rows), "\n")
+}
+
+// valueNames are what the value of a flag is called if its help does not name it: the
+// flag library has names of types.
+var valueNames = map[string]lang.Text{
+	"string": {EN: "TEXT", ZH: "文本", JA: "文字列"},
+	"list":   {EN: "TEXT...", ZH: "文本…", JA: "文字列…"},
 }
 
 // hasDefault reports whether the flag's default says more than its absence does.
