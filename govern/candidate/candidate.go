@@ -73,10 +73,25 @@ func (c *Candidate) Title() string {
 	}
 	for _, s := range []string{c.Named, c.Said.Decision, c.Said.Solution, c.Said.Trigger} {
 		if s = oneLine(s); s != "" {
-			return strings.TrimRight(shorten(firstSentence(s), longestTitle), " ,;:，、；：")
+			return strings.TrimRight(wholeTitle(firstSentence(s)), " ,;:，、；：")
 		}
 	}
 	return c.ID
+}
+
+// tolerated is how long a title may get that would lose words at longestTitle.
+const tolerated = 100
+
+// wholeTitle keeps the words of a sentence: all of them if they are not many more than a
+// title should have, else up to the end of a clause.
+func wholeTitle(s string) string {
+	if cellsOf(s) <= tolerated {
+		return s
+	}
+	if at := lastClause(s); at > 0 {
+		return s[:at]
+	}
+	return shorten(s, tolerated)
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -1,6 +1,7 @@
 package candidate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -18,6 +19,7 @@ import (
 type Chosen struct {
 	*Candidate
 	Target Target
+	Name   string // of the service or topic, for Tech and Business; empty: that of the planner
 }
 
 // A Planner turns chosen candidates into the operations of one plan.
@@ -35,7 +37,7 @@ type Planner struct {
 func (p *Planner) Operations(ctx context.Context, all []Chosen) (ops []schema.Operation, err error) {
 	for _, c := range all {
 		id := p.nextID(c)
-		op, missing, err := c.operation(Choice{Target: c.Target, ID: id, Name: p.Name, Today: p.Today})
+		op, missing, err := c.operation(Choice{Target: c.Target, ID: id, Name: cmp.Or(c.Name, p.Name), Today: p.Today})
 		if err != nil {
 			return nil, err
 		}
@@ -76,10 +78,7 @@ func (c Chosen) operation(choice Choice) (op schema.Operation, missing []string,
 // of its service or topic.
 func (p *Planner) nextID(c Chosen) string {
 	if c.Target == Tech || c.Target == Business {
-		if p.Name == "" {
-			return filename.Slug(c.Title())
-		}
-		return filename.Slug(p.Name)
+		return filename.Slug(cmp.Or(c.Name, p.Name, c.Title()))
 	}
 	if p.last == 0 {
 		digits := strings.TrimPrefix(govern.NextID(p.Absorber.Bank, "EXP"), "EXP-")

@@ -14,8 +14,8 @@ const maxSlug = 80
 
 // Slug makes a title into a part of a file name: its letters and digits, of any
 // script, in lower case and Unicode form NFC, with one hyphen for whatever was
-// between them. It is at most 80 bytes, cut between characters, and never
-// empty.
+// between them. It is at most 80 bytes, cut between words where there are spaces,
+// else between characters, and never empty.
 func Slug(title string) string {
 	var b strings.Builder
 	gap := false
@@ -30,7 +30,7 @@ func Slug(title string) string {
 			need++
 		}
 		if b.Len()+need > maxSlug {
-			break
+			return tidySlug(wholeWords(b.String(), gap))
 		}
 		if gap {
 			b.WriteByte('-')
@@ -39,6 +39,16 @@ func Slug(title string) string {
 		b.WriteRune(r)
 	}
 	return tidySlug(b.String())
+}
+
+// wholeWords drops the begun word at the end of a slug that was cut, unless the cut
+// was between two words, or too little would be left: no script without spaces has
+// words that could be dropped.
+func wholeWords(s string, between bool) string {
+	if at := strings.LastIndexByte(s, '-'); !between && at > maxSlug/2 && s[len(s)-1] < utf8.RuneSelf {
+		return s[:at]
+	}
+	return s
 }
 
 // tidySlug restores what lowering and cutting can break: form NFC, and a name

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
@@ -97,9 +98,45 @@ func choose(ctx context.Context, run *session.Run, picked []*candidate.Candidate
 			}
 			x.Target = target
 		}
+		if err := named(ctx, run, &x, opts); err != nil {
+			return nil, err
+		}
 		all = append(all, x)
 	}
 	return all, nil
+}
+
+// named makes sure that a description of a service or a topic says of which one: a
+// person names it. Where none can be asked and none was asked for, the candidate is
+// experience of the project.
+func named(ctx context.Context, run *session.Run, x *candidate.Chosen, opts *candidateOptions) error {
+	if x.Target != candidate.Tech && x.Target != candidate.Business || opts.name != "" || x.Joins() {
+		return nil
+	}
+	switch {
+	case proposal.Interactive(run) && !opts.yes:
+	case opts.target != "":
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgTargetNeedsName, string(x.Target)), Hint: run.Say(msgHintTargetName, string(x.Target))}
+	default:
+		x.Target = candidate.Project
+		return nil
+	}
+	p := proposal.Page(run)
+	for range proposal.MaxAsked {
+		p.W.WriteString(run.Say(msgAskTargetName[x.Target]) + " ")
+		answer, err := proposal.Answer(ctx, run)
+		if err == io.EOF {
+			p.Line("")
+			return session.Status(session.ExitDeclined)
+		}
+		if err != nil {
+			return err
+		}
+		if x.Name = strings.TrimSpace(answer); x.Name != "" {
+			return nil
+		}
+	}
+	return session.Status(session.ExitDeclined)
 }
 
 // askTarget asks where a candidate goes. An empty answer is the recommended
@@ -195,6 +232,20 @@ var (
 		EN: "to keep it anyway: tacit candidates --pick %s --force",
 		ZH: "仍要保留：tacit candidates --pick %s --force",
 		JA: "それでも残すには: tacit candidates --pick %s --force",
+	}
+	msgAskTargetName = map[candidate.Target]lang.Text{
+		candidate.Tech:     {EN: "Name of the service:", ZH: "服务的名称：", JA: "サービスの名前:"},
+		candidate.Business: {EN: "Name of the topic:", ZH: "主题的名称：", JA: "トピックの名前:"},
+	}
+	msgTargetNeedsName = lang.Text{
+		EN: "--target %s needs the name of what the memory describes",
+		ZH: "--target %s 需要给出记忆所描述对象的名称",
+		JA: "--target %s には、記憶が説明するものの名前が必要です",
+	}
+	msgHintTargetName = lang.Text{
+		EN: "add it: --target %s --name NAME",
+		ZH: "请加上：--target %s --name 名称",
+		JA: "付けてください: --target %s --name 名前",
 	}
 	msgAskTarget = lang.Text{
 		EN: "Where should \"%s\" be stored?",
