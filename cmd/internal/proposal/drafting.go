@@ -52,8 +52,23 @@ func (d *Drafting) Propose(ctx context.Context, ops []schema.Operation, err erro
 	if len(ops) == 0 {
 		return d.Proposed(ctx, d.Bank, nil, govern.ErrNothing)
 	}
-	plan, err := govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, d.Command, d.Reason, d.Now)
+	plan, err := d.Prepare(ctx, ops)
 	return d.Proposed(ctx, d.Bank, plan, err)
+}
+
+// Prepare makes a plan of what was drafted. One that makes a memory says which
+// memories of the bank are like it.
+func (d *Drafting) Prepare(ctx context.Context, ops []schema.Operation) (*govern.Plan, error) {
+	plan, err := govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, d.Command, d.Reason, d.Now)
+	if err != nil || d.Command != "add" {
+		return plan, err
+	}
+	model, near, err := d.Run.OpenSimilar(ctx, d.Bank)
+	if err != nil {
+		return nil, err
+	}
+	defer near.Close()
+	return plan, plan.NoteTwins(ctx, near, model)
 }
 
 // FindSource returns the file that a person means.

@@ -14,7 +14,6 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
-	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // mostAskedText is how many characters of the changed lines stand in a dialog. The
@@ -22,9 +21,9 @@ import (
 const mostAskedText = 4000
 
 // Add makes a plan of a memory that an agent proposes, as add does without --yes.
-func (b mcpBank) Add(_ context.Context, in mcp.Proposal) (mcp.Plan, error) {
+func (b mcpBank) Add(ctx context.Context, in mcp.Proposal) (mcp.Plan, error) {
 	run := b.call()
-	bank, plan, err := planForAgent(run, in)
+	bank, plan, err := planForAgent(ctx, run, in)
 	if err != nil {
 		return mcp.Plan{}, toAgent(run, err)
 	}
@@ -32,7 +31,7 @@ func (b mcpBank) Add(_ context.Context, in mcp.Proposal) (mcp.Plan, error) {
 	return p, toAgent(run, err)
 }
 
-func planForAgent(run *session.Run, in mcp.Proposal) (*kb.Bank, *govern.Plan, error) {
+func planForAgent(ctx context.Context, run *session.Run, in mcp.Proposal) (*kb.Bank, *govern.Plan, error) {
 	fields, err := typedFields(in).Read(run)
 	if err != nil {
 		return nil, nil, err
@@ -43,7 +42,7 @@ func planForAgent(run *session.Run, in mcp.Proposal) (*kb.Bank, *govern.Plan, er
 		if err != nil {
 			return nil, nil, err
 		}
-		plan, err := planOf(d, n)
+		plan, err := planOf(ctx, d, n)
 		if errors.Is(err, govern.ErrIDTaken) && in.ID == "" && try < proposal.MaxAddTries {
 			continue
 		}
@@ -52,12 +51,12 @@ func planForAgent(run *session.Run, in mcp.Proposal) (*kb.Bank, *govern.Plan, er
 }
 
 // planOf makes a plan of a new memory, and keeps it.
-func planOf(d *proposal.Drafting, n draft.New) (*govern.Plan, error) {
+func planOf(ctx context.Context, d *proposal.Drafting, n draft.New) (*govern.Plan, error) {
 	ops, err := d.Add(n, func(prefix string) (string, error) { return govern.NextID(d.Bank, prefix), nil })
 	if err != nil {
 		return nil, proposal.Refused(d.Run, err, d.Catalogue)
 	}
-	plan, err := govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, d.Command, d.Reason, d.Now)
+	plan, err := d.Prepare(ctx, ops)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,60 @@
+package govern
+
+import (
+	"context"
+	"slices"
+
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// ruleTwin names the note about a memory that a new one is like.
+const ruleTwin = "similar-memory"
+
+var (
+	noteMerge = lang.Text{EN: "it says what %s (%s) says; to merge the two: tacit merge %[1]s %[3]s",
+		ZH: "与 %s（%s）说的相同；若要合并：tacit merge %[1]s %[3]s",
+		JA: "%s（%s）と同じ内容です。統合するには: tacit merge %[1]s %[3]s"}
+	noteReplace = lang.Text{EN: "it contradicts %s (%s); if it takes its place: tacit edit %[3]s --replaces %[1]s",
+		ZH: "与 %s（%s）矛盾；若要取代它：tacit edit %[3]s --replaces %[1]s",
+		JA: "%s（%s）と矛盾します。置き換えるなら: tacit edit %[3]s --replaces %[1]s"}
+	noteAsk = lang.Text{EN: "it may say the same as %s (%s), or the contrary; to compare the two: tacit similar %[3]s %[1]s",
+		ZH: "可能与 %s（%s）相同或相反；若要比较：tacit similar %[3]s %[1]s",
+		JA: "%s（%s）と同じ内容か、反対の内容かもしれません。比べるには: tacit similar %[3]s %[1]s"}
+)
+
+// NoteTwins adds a note to a plan for each memory of the bank that a new one repeats
+// or contradicts, so that a person sees it before they agree. Nothing is decided.
+func (p *Plan) NoteTwins(ctx context.Context, near similar.Finder, model *builtin.Model) error {
+	var notes []Flag
+	for _, c := range p.changes() {
+		if !c.Created() || !kb.IsMemory(c.Path) {
+			continue
+		}
+		m, err := kb.Parse(c.Path, c.New)
+		if err != nil {
+			return err
+		}
+		all, err := similar.Find(ctx, near, model, m, nil)
+		if err != nil {
+			return err
+		}
+		notes = append(notes, twinNotes(m, all)...)
+	}
+	p.Notes, p.Flags = append(p.Notes, notes...), slices.Concat(notes, p.Flags)
+	return nil
+}
+
+func twinNotes(m *kb.Memory, near []similar.Neighbour) (notes []Flag) {
+	texts := map[similar.Decision]lang.Text{similar.DecideMerge: noteMerge, similar.DecideReplace: noteReplace, similar.DecideAsk: noteAsk}
+	for _, n := range near {
+		text, like := texts[n.Decision]
+		if like && n.Memory.ID != m.ID {
+			notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: text.With(n.Memory.ID, n.Memory.Title, m.ID)}})
+		}
+	}
+	return notes
+}
