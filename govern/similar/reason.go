@@ -33,8 +33,8 @@ const (
 var reasons = map[Code]lang.Text{
 	AnotherKind:  {EN: "they are of different kinds", ZH: "两条记忆种类不同", JA: "種別が異なります"},
 	EqualText:    {EN: "the texts are equal", ZH: "两条记忆的文字相同", JA: "文章が同じです"},
-	SameScene:    {EN: "the situations are %s alike", ZH: "情形相似度 %s", JA: "場面の類似度 %s"},
-	SameSolution: {EN: "the solutions are %s alike", ZH: "解决方案相似度 %s", JA: "解決策の類似度 %s"},
+	SameScene:    {EN: "about the same matter: %s", ZH: "讲的是同一件事：%s", JA: "同じ事柄についての記憶: %s"},
+	SameSolution: {EN: "saying the same about it: %s", ZH: "说法相同：%s", JA: "述べている内容が同じ: %s"},
 	Supersession: {EN: "one says that the other is superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記しています: %s"},
 	Announcement: {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
 	Quantity:     {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
@@ -43,11 +43,22 @@ var reasons = map[Code]lang.Text{
 	HostDiffers:  {EN: "the host's model disagrees: %s", ZH: "宿主模型的判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
 }
 
+// decisions are the words for what the model of a host decides.
+var decisions = map[Decision]lang.Text{
+	DecideMerge:       {EN: "they say the same", ZH: "两者说的相同", JA: "同じ内容だ"},
+	DecideReplace:     {EN: "one replaces the other", ZH: "一条取代另一条", JA: "一方が他方に置き換わる"},
+	DecideAsk:         {EN: "a person should decide", ZH: "应由人来决定", JA: "人が判断すべきだ"},
+	DecideIndependent: {EN: "they are about different things", ZH: "两者讲的是不同的事", JA: "別の事柄だ"},
+}
+
 // Says returns the reason as a sentence.
 func (r Reason) Says() lang.Sentence {
 	args := make([]any, len(r.Words))
 	for i, w := range r.Words {
 		args[i] = w
+		if r.Code == HostDiffers {
+			args[i] = decisions[Decision(w)]
+		}
 	}
 	return reasons[r.Code].With(args...)
 }
