@@ -1,7 +1,6 @@
 package progress
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -9,6 +8,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/task"
 	"github.com/tacit-kb/tacit/templates"
 )
@@ -26,12 +26,16 @@ const (
 	partCount
 )
 
-// row matches a row of the table of changes.
-var row = regexp.MustCompile(`^\s*\|\s*(\d{4}-\d\d-\d\d)\s*\|`)
+// divider matches the line of dashes below the header of the table of changes.
+var divider = pattern.Lazy(`^\s*\|[\s:|-]+\|?\s*$`)
+
+// updated is what the line begins with that says when a block was written.
+const updated = "> "
 
 // A block is the machine block of active.md, in its parts.
 type block struct {
 	lang  lang.Lang
+	lead  []string // what stands before the first heading, but for the time
 	parts [partCount][]string
 	other []string // sections that the template does not have
 }
@@ -55,6 +59,8 @@ func readBlock(text string, l lang.Lang) *block {
 			b.other = append(b.other, line.Text)
 		case part >= 0:
 			b.parts[part] = append(b.parts[part], line.Text)
+		case len(b.lead) > 0 || !strings.HasPrefix(line.Text, updated):
+			b.lead = append(b.lead, line.Text)
 		}
 	}
 	return b
@@ -91,30 +97,30 @@ func freshBlock(l lang.Lang) string {
 }
 
 // item matches an item of a list, with or without a box, and the word that it begins with.
-var item = regexp.MustCompile(`^- (?:\[[ xX]\] )?(\S+) `)
+var item = pattern.Lazy(`^- (?:\[[ xX]\] )?(\S+) `)
 
 // isOurs reports whether a line is one that Derive writes, now or earlier: the id of a
 // task with its title, a step of its plan, or its next command. What else somebody wrote
 // about a task is theirs, and so is "- 404 pages" where there is no task 404.
 func isOurs(line string, tasks []task.Task) bool {
-	m := item.FindStringSubmatch(line)
+	m := item().FindStringSubmatch(line)
 	i := slices.IndexFunc(tasks, func(t task.Task) bool { return m != nil && t.ID == m[1] })
 	if i < 0 {
 		return false
 	}
 	t, said := tasks[i], line[len(m[0]):]
-	name := stepName.FindString(said)
+	name := stepName().FindString(said)
 	isStep := func(step string) bool {
-		return first(step, mostStep) == said || name != "" && stepName.FindString(step) == name
+		return first(step, mostStep) == said || name != "" && stepName().FindString(step) == name
 	}
-	return strings.HasPrefix(said, t.Title) || command.MatchString(said) || slices.ContainsFunc(t.Todo, isStep) || slices.ContainsFunc(t.Ticked, isStep)
+	return strings.HasPrefix(said, t.Title) || command().MatchString(said) || slices.ContainsFunc(t.Todo, isStep) || slices.ContainsFunc(t.Ticked, isStep)
 }
 
 // stepName matches what a step is called, such as "T1:"; its text may have changed since.
-var stepName = regexp.MustCompile(`^[A-Za-z]{0,4}\d{1,3}(?:\.\d{1,3})*[:：]`)
+var stepName = pattern.Lazy(`^[A-Za-z]{0,4}\d{1,3}(?:\.\d{1,3})*[:：]`)
 
 // command matches the next command of a task.
-var command = regexp.MustCompile(`^/(?:req|plan|build|review) \S+$`)
+var command = pattern.Lazy(`^/(?:req|plan|build|review) \S+$`)
 
 // put gives a part new lines; what somebody else wrote there stays below them.
 func (b *block) put(part int, lines []string, tasks []task.Task) {
@@ -140,8 +146,10 @@ func (b *block) putRows(done []Done) {
 			rows = append(rows, text)
 		}
 	}
-	for _, line := range b.parts[changesPart] {
-		if row.MatchString(line) || !strings.HasPrefix(strings.TrimSpace(line), "|") && strings.TrimSpace(line) != "" {
+	old := b.parts[changesPart]
+	for i, line := range old {
+		isHead := divider().MatchString(line) || i+1 < len(old) && divider().MatchString(old[i+1])
+		if !isHead && strings.TrimSpace(line) != "" {
 			rows = append(rows, line)
 		}
 	}
@@ -159,6 +167,10 @@ func (b *block) text(now time.Time) (string, error) {
 		return "", err
 	}
 	text, err := kb.MachineBlock(doc)
+	if lead := strings.Trim(strings.Join(b.lead, "\n"), "\n"); lead != "" {
+		time, rest, _ := strings.Cut(text, "\n\n")
+		text = time + "\n\n" + lead + "\n\n" + rest
+	}
 	if other := strings.Trim(strings.Join(b.other, "\n"), "\n"); other != "" {
 		text = strings.TrimRight(text, "\n") + "\n\n" + other + "\n"
 	}
@@ -168,7 +180,7 @@ func (b *block) text(now time.Time) (string, error) {
 // withoutTime is a block without the line that says when it was written.
 func withoutTime(text string) string {
 	lines := strings.Split(strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n")), "\n")
-	if strings.HasPrefix(lines[0], "> ") {
+	if strings.HasPrefix(lines[0], updated) {
 		lines = lines[1:]
 	}
 	return strings.TrimSpace(strings.Join(lines, "\n"))

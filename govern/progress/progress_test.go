@@ -112,3 +112,21 @@ func TestUnderway(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// What stands where the template has nothing stays as well: above the first heading, and
+// in the table of changes without a date of the usual form.
+func TestDeriveKeepsWhatIsUnusual(t *testing.T) {
+	old := "> Updated: 2026-01-01\n\nRead this first.\n> a quotation\n\n## Current focus\n\n## Recent changes\n\n| Date | Change |\n|---|---|\n| 2026-01-01 | old |\n| 20 Nov | moved the server |\nbelow\n"
+	got := derived(t, old, lang.English)
+	for _, want := range []string{"\n\nRead this first.\n> a quotation\n\n## Current focus\n", "| 2026-01-01 | old |\n| 20 Nov | moved the server |\nbelow\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	if n := strings.Count(got, "| Date |"); n != 1 {
+		t.Errorf("%d headers", n)
+	}
+	if again := derived(t, got, lang.English); again != got {
+		t.Errorf("again it is\n%s", again)
+	}
+}
