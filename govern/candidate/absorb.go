@@ -37,7 +37,8 @@ type Absorber struct {
 	Finder similar.Finder
 	Person Person
 
-	touched []string // files that the plan changes already; they are left alone
+	touched []string              // files that the plan changes already; they are left alone
+	known   map[string]*kb.Memory // what a host may name, by nameOf; nil until it names something
 }
 
 // An exception is why a memory is not treated as package similar judges it.

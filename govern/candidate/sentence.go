@@ -60,8 +60,7 @@ func sentencesOf(text string) (all []string) {
 		if !strings.ContainsRune(stops, r) && r != '.' || strings.ContainsRune(spacedStop, r) && !last && !unicode.IsSpace(runes[i+1]) {
 			continue
 		}
-		words := strings.Fields(string(runes[from:i]))
-		if r == '.' && !last && len(words) > 0 && slices.Contains(unfinished, strings.ToLower(strings.TrimLeft(words[len(words)-1], "("))) {
+		if r == '.' && !last && slices.Contains(unfinished, strings.ToLower(strings.TrimLeft(lastWord(runes[from:i]), "("))) {
 			continue
 		}
 		take(i)
@@ -69,6 +68,19 @@ func sentencesOf(text string) (all []string) {
 	}
 	take(len(runes))
 	return all
+}
+
+// lastWord returns the last word of a text, without looking at what is before it.
+func lastWord(runes []rune) string {
+	end := len(runes)
+	for end > 0 && unicode.IsSpace(runes[end-1]) {
+		end--
+	}
+	begin := end
+	for begin > 0 && !unicode.IsSpace(runes[begin-1]) {
+		begin--
+	}
+	return string(runes[begin:end])
 }
 
 func isSaid(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -113,7 +113,10 @@ func (s *Store) Restore(all []*Candidate) error {
 		return err
 	}
 	last := lastNumber(d.open)
-	for _, c := range all {
+	for _, c := range d.open {
+		if !isKept(all, c) || c.Number > 0 || isPlanned(c) { // what was dropped or picked since it was listed stays so
+			continue
+		}
 		last++
 		c.Number, c.Aside = last, 0
 		if err := s.put(c); err != nil {

@@ -3,6 +3,7 @@ package candidate
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern/similar"
@@ -68,7 +69,8 @@ func (a *Absorber) near(ctx context.Context, m *kb.Memory, c *Candidate) ([]simi
 	if err != nil {
 		return nil, err
 	}
-	for id, h := range host {
+	for _, id := range slices.Sorted(maps.Keys(host)) { // the first of equals is the one that a decision is about
+		h := host[id]
 		if !slices.ContainsFunc(all, func(n similar.Neighbour) bool { return n.Memory.ID == id }) {
 			other := a.named(m.Kind, id)
 			all = append(all, similar.Neighbour{Memory: other, Judgement: similar.Judge(a.Model, m, other, &h)})
@@ -84,20 +86,25 @@ func (a *Absorber) near(ctx context.Context, m *kb.Memory, c *Candidate) ([]simi
 var weights = []similar.Decision{similar.DecideReplace, similar.DecideMerge, similar.DecideAsk, similar.DecideIndependent}
 
 // named returns the memory of a kind with an id, in any letter case; nil if there is
-// none that is live or a draft.
+// none that is live or a draft. A host may name many, so the bank is read once.
 func (a *Absorber) named(kind kb.Kind, id string) *kb.Memory {
-	files, err := a.Bank.ListAll()
-	if err != nil {
-		return nil
-	}
-	for _, f := range files {
-		m, err := a.Bank.Load(f.Path)
-		if err == nil && m.Kind == kind && m.Status != kb.Archived && filename.Same(m.ID, id) {
-			return m
+	if a.known == nil {
+		a.known = map[string]*kb.Memory{}
+		files, _ := a.Bank.ListAll() // what cannot be listed cannot be named
+		for _, f := range files {
+			m, err := a.Bank.Load(f.Path)
+			if err != nil || m.Status == kb.Archived {
+				continue
+			}
+			if name := nameOf(m.Kind, m.ID); a.known[name] == nil {
+				a.known[name] = m
+			}
 		}
 	}
-	return nil
+	return a.known[nameOf(kind, id)]
 }
+
+func nameOf(kind kb.Kind, id string) string { return string(kind) + " " + filename.Fold(id) }
 
 // answerAbout returns what a person said about a candidate and a memory; empty if
 // they were not asked.
