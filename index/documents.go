@@ -43,7 +43,9 @@ func documentOf(at string, src []byte) (*kb.Memory, error) {
 	rel := strings.TrimPrefix(at, documentsPrefix)
 	text := strings.TrimPrefix(string(src), "\ufeff")
 	_, body, _ := markdown.CutMatter(text)
-	body = markdown.WithoutComments(body, " ")
+	body = markdown.ReplaceComments(body, func(comment string) string {
+		return " " + strings.Repeat("\n", strings.Count(comment, "\n")) // the lines below keep their numbers
+	})
 	before := strings.Count(text, "\n") - strings.Count(body, "\n")
 	m := &kb.Memory{Path: at, Lines: kb.CountLines(src)}
 	m.ID = strings.ReplaceAll(strings.TrimSuffix(rel, path.Ext(rel)), "/", ".")

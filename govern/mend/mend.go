@@ -48,7 +48,10 @@ func DraftRows(ctx context.Context, b *kb.Bank, now time.Time) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	return d.Result, d.removedRows()
+	if err := d.removedRows(); err != nil {
+		return Result{}, err
+	}
+	return d.Result, nil
 }
 
 // A drafting is a plan on its way.

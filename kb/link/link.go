@@ -28,20 +28,27 @@ func In(text string) (names, files []string) {
 	if !strings.Contains(text, "[[") && !strings.Contains(text, "](") {
 		return nil, nil
 	}
+	known := map[[2]string]bool{} // a text may have thousands of links
+	add := func(to *[]string, kind, s string) {
+		if !known[[2]string{kind, s}] {
+			known[[2]string{kind, s}] = true
+			*to = append(*to, s)
+		}
+	}
 	for _, line := range markdown.Lines(text) {
 		if line.Code {
 			continue
 		}
 		plain := WithoutSpans(line.Text)
 		for _, m := range wiki().FindAllStringSubmatch(plain, -1) {
-			names = appendNew(names, strings.TrimSpace(m[1]))
+			add(&names, "name", strings.TrimSpace(m[1]))
 		}
 		for _, m := range toFile().FindAllStringSubmatch(plain, -1) {
 			file := m[1]
 			if name, err := url.PathUnescape(file); err == nil {
 				file = name
 			}
-			files = appendNew(files, file)
+			add(&files, "file", file)
 		}
 	}
 	return names, files

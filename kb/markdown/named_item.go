@@ -23,10 +23,11 @@ func NamedItems(text string) (items []NamedItem) {
 		body = nil
 	}
 	open := false
-	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
+	for _, l := range Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
+		line := l.Text
 		name, rest, named := namedItem(line)
 		switch {
-		case named:
+		case named && !l.Code:
 			flush()
 			items, body, open = append(items, NamedItem{Name: name}), []string{rest}, true
 		case open && (strings.TrimSpace(line) == "" || line[0] == ' ' || line[0] == '\t'):

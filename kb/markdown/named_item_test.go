@@ -8,6 +8,7 @@ import (
 
 func TestNamedItems(t *testing.T) {
 	text := "- **Decision Shape**（判断结构）：\n  - Decision being made：a\n\n  - Rejected: b\ntext\n  not below\n* **Trigger**: when it breaks\r\n- plain\n- **bold** without a colon\n- **open\n"
+	text += "```\n- **Signal**: in a sample\n```\n"
 	items := markdown.NamedItems(text)
 	want := []struct{ heading, text string }{
 		{"Decision Shape（判断结构）", "\n  - Decision being made：a\n\n  - Rejected: b"},
