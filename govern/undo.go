@@ -200,11 +200,44 @@ func (p *Plan) idsAreFree(b *kb.Bank) error {
 	}
 	for _, c := range p.changes() {
 		m, err := kb.Parse(c.Path, c.New)
-		if err == nil && c.Created() && kb.IsMemory(c.Path) && !slices.Contains(former, m.ID) {
+		if err != nil || !c.Created() || !kb.IsMemory(c.Path) || slices.Contains(former, m.ID) {
+			continue
+		}
+		copied, err := w.isCopy(m.ID, c.New)
+		if err != nil {
+			return err
+		}
+		if !copied {
 			created = append(created, c)
 		}
 	}
 	return w.checkTaken(created)
+}
+
+// isCopy reports whether a text is a mere copy of the memory that has its id: it was one
+// when the operation deleted it, and comes back as one.
+func (w *work) isCopy(id string, text []byte) (bool, error) {
+	reg, err := w.register()
+	if err != nil {
+		return false, err
+	}
+	owner := reg.owner(id, func(string) bool { return false })
+	if owner == "" {
+		return false, nil
+	}
+	other, err := w.bank.ReadFile(owner)
+	return err == nil && bytes.Equal(WithoutDates(other), WithoutDates(text)), nil
+}
+
+// WithoutDates is the text of a memory for comparing it with a copy: a copy may have
+// been archived, or touched on another day.
+func WithoutDates(text []byte) []byte {
+	for _, key := range []string{"updated", "created", "status"} {
+		if out, err := kb.SetField(text, key, nil); err == nil {
+			text = out
+		}
+	}
+	return text
 }
 
 // flagAll shows what a person should look at. Their own former text is never

@@ -185,7 +185,7 @@ func (d *drafting) settle(group []*memory) {
 	group = d.withoutCopies(group)
 	for i, m := range group {
 		for _, other := range group[:i] {
-			if d.origins.same(m.ID, m.Path, other.Path) || bytes.Equal(withoutDates(m), withoutDates(other)) {
+			if d.origins.same(m.ID, m.Path, other.Path) || bytes.Equal(govern.WithoutDates(m.text), govern.WithoutDates(other.text)) {
 				d.result.Same = append(d.result.Same, Same{m.ID, pathsOf(group)})
 				return
 			}
@@ -225,7 +225,7 @@ func (d *drafting) withoutCopies(group []*memory) (kept []*memory) {
 	})
 	for _, m := range group {
 		twin := func(k *memory) bool {
-			return k.Status == m.Status && bytes.Equal(withoutDates(k), withoutDates(m))
+			return k.Status == m.Status && bytes.Equal(govern.WithoutDates(k.text), govern.WithoutDates(m.text))
 		}
 		if i := slices.IndexFunc(kept, twin); i >= 0 {
 			d.result.Copies = append(d.result.Copies, Copy{m.ID, m.Path, kept[i].Path})
@@ -240,18 +240,6 @@ func (d *drafting) withoutCopies(group []*memory) (kept []*memory) {
 // rank puts memories first that people know by their id.
 func rank(m *memory) int {
 	return slices.Index([]kb.Status{kb.Active, kb.Archived, kb.Draft}, m.Status)
-}
-
-// withoutDates is the text of a memory for comparing it with a copy: a copy may
-// have been archived, or touched on another day.
-func withoutDates(m *memory) []byte {
-	text := m.text
-	for _, key := range []string{"updated", "created", "status"} {
-		if out, err := kb.SetField(text, key, nil); err == nil {
-			text = out
-		}
-	}
-	return text
 }
 
 func pathsOf(group []*memory) (paths []string) {
