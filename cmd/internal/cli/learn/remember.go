@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -80,16 +82,25 @@ func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate
 	if err != nil {
 		return err
 	}
-	plan, err := planOf(ctx, run, bank, all, "remember", opts)
-	if err != nil {
-		return withCopy(run, bank, kept, err)
+	for range proposal.MaxAddTries {
+		err = rememberOnce(ctx, run, bank, all, opts)
+		if !opts.yes || !errors.Is(err, govern.ErrIDTaken) {
+			break // with --yes, nobody has seen the id that another process took first
+		}
 	}
-	err = (&proposal.Asker{Run: run, Yes: opts.yes}).Propose(ctx, bank, plan)
 	if done, ok := err.(session.Status); kept != "" && (err == nil || ok && done != session.ExitDeclined) {
 		bank.RemoveFile(kept)
 		return err
 	}
 	return withCopy(run, bank, kept, err)
+}
+
+func rememberOnce(ctx context.Context, run *session.Run, bank *kb.Bank, all []candidate.Chosen, opts *candidateOptions) error {
+	plan, err := planOf(ctx, run, bank, all, "remember", opts)
+	if err != nil {
+		return err
+	}
+	return (&proposal.Asker{Run: run, Yes: opts.yes}).Propose(ctx, bank, plan)
 }
 
 // withCopy says where the text is that a person typed, if something went wrong.
