@@ -48,7 +48,8 @@
 // has changed. It promises that nothing a person wrote is lost: no comment, no line
 // ending, no order of fields, and no file in a power cut.
 // Package [github.com/tacit-kb/tacit/kb/misspelt] finds fields whose names were probably
-// meant to be others.
+// meant to be others, and [github.com/tacit-kb/tacit/kb/claim] the ids of files that
+// cannot be read.
 //
 // Package [github.com/tacit-kb/tacit/kb/transaction] writes several files, all or
 // none, and keeps what undo needs.

@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/transaction"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/claim"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -22,11 +23,11 @@ import (
 // A register holds the memories of a bank, live or not, by path.
 type register struct {
 	memories map[string]*kb.Memory
-	byID     map[string][]string // paths, by folded id
+	byID     map[string][]string // paths, by folded id; with those of files that cannot be read
+	claimed  []string            // ids of files that cannot be read
 }
 
-// readRegister reads all memories. A file that cannot be read has no id that
-// anybody could have taken.
+// readRegister reads all memories. A file that cannot be read keeps its id.
 func readRegister(b *kb.Bank) (*register, error) {
 	files, err := b.ListAll()
 	if err != nil {
@@ -34,10 +35,20 @@ func readRegister(b *kb.Bank) (*register, error) {
 	}
 	r := &register{memories: make(map[string]*kb.Memory, len(files)), byID: make(map[string][]string, len(files))}
 	for _, f := range files {
-		if m, err := b.Load(f.Path); err == nil {
+		text, err := b.ReadFile(f.Path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		ids := claim.IDs(f.Path, text)
+		if m, err := kb.Parse(f.Path, text); err == nil {
 			m.Sections = nil
 			r.memories[f.Path] = m
-			r.byID[filename.Fold(m.ID)] = append(r.byID[filename.Fold(m.ID)], f.Path)
+			ids = []string{m.ID}
+		} else {
+			r.claimed = append(r.claimed, ids...)
+		}
+		for _, id := range ids {
+			r.byID[filename.Fold(id)] = append(r.byID[filename.Fold(id)], f.Path)
 		}
 	}
 	return r, nil
@@ -263,8 +274,8 @@ func withoutIDs(path string, m *kb.Memory, gone map[string]bool) (op schema.Oper
 }
 
 // NextID returns an id that no memory has or ever had: the prefix, and the
-// number after the largest one in use, in live folders, drafts, archive, history,
-// plans that wait, and names of files on other branches that this clone knows of,
+// number after the largest one in use, in live folders, drafts, archive, files that
+// cannot be read, history, plans that wait, and names of files on other branches that this clone knows of,
 // with three digits at least: EXP-014.
 func NextID(b *kb.Bank, prefix string) string {
 	most := 0
@@ -277,6 +288,9 @@ func NextID(b *kb.Bank, prefix string) string {
 	if reg, err := readRegister(b); err == nil {
 		for _, m := range reg.memories {
 			see(m.ID)
+		}
+		for _, id := range reg.claimed {
+			see(id)
 		}
 	}
 	if records, _, err := History(b); err == nil || errors.Is(err, fs.ErrNotExist) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/claim"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -118,12 +119,14 @@ func pathsOf(all []Source) (paths []string) {
 	return paths
 }
 
-// IDs lists the ids of all memories that can be read, to guess which one was
-// meant.
+// IDs lists the ids of all memories, and those of files that cannot be read: to guess
+// which one was meant, and because nothing else may have them.
 func (c *Catalogue) IDs() (ids []string) {
 	for s := range c.mentioning("") {
 		if s.Memory != nil {
 			ids = append(ids, s.Memory.ID)
+		} else {
+			ids = append(ids, claim.IDs(s.Path, s.Text)...)
 		}
 	}
 	return ids

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/claim"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -40,7 +41,7 @@ type past struct {
 }
 
 // readContents reads the memories of a bank and its history. What cannot be read is
-// left to check: it has no id, but a path that is taken.
+// left to check: its path and its id are taken.
 func readContents(b *kb.Bank) (*contents, error) {
 	s := &contents{bank: b, targets: b.Targets(), byID: map[string]*existing{}, byOrigin: map[string]*existing{}, paths: map[string]bool{},
 		past: map[string]past{}, pastByID: map[string]past{}, spent: map[string]bool{}, numbers: map[string]int{}}
@@ -62,6 +63,9 @@ func readContents(b *kb.Bank) (*contents, error) {
 func (s *contents) take(path, text string) {
 	m, err := kb.Parse(path, []byte(text))
 	if err != nil {
+		for _, id := range claim.IDs(path, []byte(text)) {
+			s.spent[fold(id)] = true
+		}
 		return
 	}
 	h := &existing{path, text, m}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/claim"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -125,6 +126,9 @@ func (d *drafting) read() (groups [][]*memory, err error) {
 		}
 		m, err := kb.Parse(f.Path, text)
 		if err != nil {
+			for _, id := range claim.IDs(f.Path, text) {
+				d.taken[strings.ToLower(id)] = true
+			}
 			continue
 		}
 		one := &memory{Memory: m, text: text}
@@ -180,7 +184,7 @@ func (d *drafting) mayShare(files []kb.File) bool {
 func (d *drafting) settle(group []*memory) {
 	for _, m := range group {
 		m.recorded = d.origins.born(m.ID, m.Path)
-		m.born = cmp.Or(m.recorded, wholeDay(m.Created), d.added(m.Path), "~") // ~ is behind every time
+		m.born = cmp.Or(m.recorded, earliest(wholeDay(m.Created), d.added(m.Path)), "~") // ~ is behind every time
 	}
 	group = d.withoutCopies(group)
 	for i, m := range group {
@@ -206,6 +210,14 @@ func wholeDay(day string) string {
 		return ""
 	}
 	return day + "~"
+}
+
+// earliest returns the first of two times, of which either may be empty.
+func earliest(x, y string) string {
+	if x == "" || y == "" {
+		return x + y
+	}
+	return min(x, y)
 }
 
 // withoutCopies drops the memories that say what another one says, and keeps of equals

@@ -15,6 +15,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/claim"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -30,6 +31,11 @@ func Draft(bank *kb.Bank, c *draft.Catalogue, names []string, now time.Time) (op
 		return nil, err
 	}
 	a := adopter{day: now.Format(time.DateOnly), taken: c.IDs()}
+	for _, s := range files {
+		if s.Memory == nil {
+			a.release(claim.IDs(s.Path, s.Text))
+		}
+	}
 	for _, s := range files {
 		switch {
 		case s.Memory != nil:
@@ -101,6 +107,15 @@ func inFile(path string, err error) error {
 type adopter struct {
 	day   string   // of today; empty: the date is left out
 	taken []string // ids
+}
+
+// release takes out the ids that a file had before it was a memory.
+func (a *adopter) release(ids []string) {
+	for _, id := range ids {
+		if i := slices.Index(a.taken, id); i >= 0 {
+			a.taken = slices.Delete(a.taken, i, i+1)
+		}
+	}
 }
 
 var bom = []byte("\xef\xbb\xbf")
