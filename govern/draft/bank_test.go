@@ -214,6 +214,10 @@ func TestFieldsAreRead(t *testing.T) {
 		{"surface_signal", []string{"a\nb"}, "a\nb", ""},
 		{"tags", []string{"a, b；c", "d"}, []string{"a", "b", "c", "d"}, ""},
 		{"tags", []string{" , ；"}, nil, ""},
+		{"tags", []string{"金额，精度、数据库"}, []string{"金额", "精度", "数据库"}, ""},
+		{"related", []string{"EXP-001,EXP-002;EXP-003; EXP-004"}, []string{"EXP-001", "EXP-002", "EXP-003", "EXP-004"}, ""},
+		{"trigger", []string{"价格，要存库…; 金额、汇率…"}, []string{"价格，要存库…", "金额、汇率…"}, ""},
+		{"trigger", []string{"the log says a;b, or c;"}, []string{"the log says a;b, or c"}, ""},
 		{"globs", []string{"*.{go,md}, x"}, []string{"*.{go,md}", "x"}, ""},
 		{"trigger", []string{"when it rains, or snows；when it hails"}, []string{"when it rains, or snows", "when it hails"}, ""},
 	} {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -35,8 +37,9 @@ func field(name string) Field {
 
 // Read turns what a person typed, once or several times, into the value of the
 // field: nil, which removes it, for nothing but space; a word of a closed set in
-// the spelling of the set. A list is cut at ； and, unless its items are
-// sentences, at commas outside of braces. The error is a Refusal.
+// the spelling of the set. A list is cut at ； and at a semicolon that ends a word
+// and, unless its items are sentences, at any comma or semicolon outside of braces.
+// The error is a Refusal.
 func (f Field) Read(typed []string) (any, error) {
 	if f.List {
 		var items []string
@@ -104,6 +107,18 @@ func (f Field) Wants() string {
 	return strings.Join(f.Words, ", ")
 }
 
+// ends reports whether a mark, with which rest begins, ends an item of a list.
+func ends(mark rune, rest string, atComma bool) bool {
+	switch mark {
+	case '；':
+		return true
+	case ';':
+		next, _ := utf8.DecodeRuneInString(rest[1:])
+		return atComma || rest == ";" || next == ';' || next == '；' || unicode.IsSpace(next)
+	}
+	return atComma && strings.ContainsRune(",，、", mark)
+}
+
 // cut splits a list that was typed as one text.
 func cut(typed string, atComma bool) (items []string) {
 	depth, start := 0, 0
@@ -118,7 +133,7 @@ func cut(typed string, atComma bool) (items []string) {
 			depth++
 		case r == '}':
 			depth = max(0, depth-1)
-		case r == '；' || r == ',' && atComma && depth == 0:
+		case ends(r, typed[i:], atComma && depth == 0):
 			add(i)
 			start = i + len(string(r))
 		}

@@ -103,7 +103,7 @@ func setList(id, flag string, list []string, instead map[string]string) string {
 		if !given {
 			other = item
 		}
-		if strings.ContainsAny(other, ",，；;") {
+		if strings.ContainsAny(other, ",，、；;") {
 			return edit(id) // the flag would cut it in two
 		}
 		if other != "" {

@@ -184,6 +184,31 @@ func (c *column) read(r *Row, cell string) {
 	}
 }
 
+// items returns the list of the column, none of its own where it is a text.
+func (c *column) items(r *Row) *[]string {
+	switch {
+	case c.list != nil:
+		return c.list(r)
+	case c.ids != nil:
+		return c.ids(r)
+	}
+	return new([]string)
+}
+
+// typed cuts the items of a cell that a person typed where a semicolon of an English
+// keyboard ends one. Those that are known hold it themselves.
+func (c *column) typed(r *Row, known []string) {
+	var all []string
+	for _, item := range *c.items(r) {
+		if slices.Contains(known, item) {
+			all = append(all, item)
+			continue
+		}
+		all = append(all, tidyItems(strings.Split(item+" ", "; "))...)
+	}
+	*c.items(r) = all
+}
+
 // readPath reads a File cell: the back ticks may be missing, and banks of
 // other layouts write the path from one folder higher.
 func readPath(cell string) string {

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -61,11 +63,15 @@ func (m *merger) column(c *column) {
 		m.take(c, &m.file)
 		return
 	}
-	file, row := c.cell(&m.file), c.cell(&m.row)
 	base, synced := "", false
 	if m.base != nil {
 		base, synced = m.base.Cells[c.key]
 	}
+	if c.typed(&m.row, slices.Concat(*c.items(&m.file), unescapeList(base))); c.same(&m.file, &m.row) {
+		m.take(c, &m.file)
+		return
+	}
+	file, row := c.cell(&m.file), c.cell(&m.row)
 	switch {
 	case c.must && row == "":
 		m.fromFile(c, errCellEmpty.With(c.name, m.file.Tag, brief(file)))

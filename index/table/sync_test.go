@@ -288,3 +288,19 @@ func TestRowOfProfileRule(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// A person types the semicolon of their keyboard; a trigger that holds one keeps it.
+func TestTypedSemicolon(t *testing.T) {
+	w := agreement()
+	w.file.Trigger = []string{"the log says: a; b"}
+	w.row.Trigger = []string{"the log says: a; b"}
+	w.last = w.sync().Next
+	if r := w.sync(); len(r.FileEdits) != 0 || len(r.Drift) != 0 {
+		t.Fatalf("nothing was typed, but %+v", tell(r))
+	}
+	w.row.Trigger = []string{"the log says: a; b", "价格; 金额;"}
+	want := []string{"the log says: a; b", "价格", "金额"}
+	if r := w.sync(); len(r.FileEdits) != 1 || !cmp.Equal(r.FileEdits[0].Value, any(want)) {
+		t.Errorf("edits: %+v", r.FileEdits)
+	}
+}

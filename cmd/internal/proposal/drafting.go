@@ -199,8 +199,8 @@ var (
 		JA: "変更の理由（履歴に残る）",
 	}
 	msgFlagFieldList = lang.Text{
-		EN: "repeatable, or several values separated by ；",
-		ZH: "可重复给出，或用 ；分隔",
-		JA: "繰り返し指定するか、；で区切る",
+		EN: "repeat the flag for each value, or separate values with ;",
+		ZH: "每个值写一次该选项，或用分号隔开多个值",
+		JA: "値ごとにフラグを繰り返すか、; で区切る",
 	}
 )

@@ -197,7 +197,8 @@ block: if a person has edited it since, add --keep, --overwrite or --append.
 "edit active.md --progress" derives it: focus, next steps and what is done from the
 documents of the tasks, recent changes from history. Lines of others stay.
 
-Lists are separated by ； and, except for trigger and not_when, by commas.`,
+Repeat a list flag for each value, or separate values with ; (a blank after it in
+trigger and not_when, which are sentences) or, in all other lists, with commas.`,
 		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。不带这些选项时，用 $VISUAL
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
 换文件夹时，文件随之移动；编号不变。
@@ -206,7 +207,8 @@ ID 也可以是文档的路径，如 active.md。机器块由程序写入：若�
 --overwrite 或 --append。"edit active.md --progress" 会得出它的内容：焦点、下一步和已完成
 取自任务文档，最近变更取自历史；其他人写的行保留。
 
-列表以 ； 分隔，除 trigger 和 not_when 外也可用逗号。`,
+列表选项可每个值写一次，或用分号（；或 "; "）隔开；trigger 和 not_when 是句子，其他列表
+也可用逗号或顿号隔开。`,
 		JA: `フロントマターのフィールド、1 つの節、または記憶の本文を変更し、ほかは 1 バイトも変えま
 せん。フラグがなければ $VISUAL か $EDITOR で写しを開き、保存した内容が計画になります。
 空の値はフィールドを消します。状態・種別・類型・レベルに応じてファイルは移動しますが、
@@ -217,7 +219,8 @@ ID には active.md のような文書のパスも使えます。マシンブロ
 "edit active.md --progress" はその内容を作ります。焦点、次の一歩、完了はタスクの文書から、
 最近の変更は履歴から取り、ほかの人が書いた行は残します。
 
-リストは ； で区切り、trigger と not_when 以外はコンマでも区切れます。`,
+リストは値ごとにフラグを繰り返すか、；または "; " で区切ります。文である trigger と not_when
+以外は、コンマや読点でも区切れます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit edit EXP-014                                     # in your editor
