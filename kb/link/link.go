@@ -15,8 +15,10 @@ import (
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
+// Wiki matches [[links]] with their words and headings; the first group is the name.
+var Wiki = pattern.Lazy(`\[\[([^\]|#\n]{1,200})(?:[|#][^\]\n]*)?\]\]`)
+
 var (
-	wiki     = pattern.Lazy(`\[\[([^\]|#\n]{1,200})(?:[|#][^\]\n]*)?\]\]`)
 	toFile   = pattern.Lazy(`\]\(<?([^()<>#?:\n]+\.(?i:md))(?:#[^()<>\n]*)?>?\)`)
 	codeSpan = pattern.Lazy("`+[^`\n]+`+")
 )
@@ -40,7 +42,7 @@ func In(text string) (names, files []string) {
 			continue
 		}
 		plain := WithoutSpans(line.Text)
-		for _, m := range wiki().FindAllStringSubmatch(plain, -1) {
+		for _, m := range Wiki().FindAllStringSubmatch(plain, -1) {
 			add(&names, "name", strings.TrimSpace(m[1]))
 		}
 		for _, m := range toFile().FindAllStringSubmatch(plain, -1) {

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/link"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -91,7 +92,6 @@ type target struct {
 var (
 	observedLine = pattern.Lazy(`^\s*[-*+]\s+\[([^\][()]{1,100})\]\s+(\S.*)$`)
 	relatedLine  = pattern.Lazy(`^\s*[-*+]\s+[^\[\]]{0,200}\[\[[^\]\n]+\]\]`)
-	anyLink      = pattern.Lazy(`\[\[([^\]|#\n]{1,200})(?:[|#][^\]\n]*)?\]\]`)
 	inlineTag    = pattern.Lazy(`(?:^|\s)#([\pL\pN_][\pL\pN_/-]*)`)
 	checkboxes   = []string{" ", "x", "X", "-"}
 )
@@ -117,8 +117,8 @@ func (n *note) take(line string, number int) {
 			n.tags = AppendNew(n.tags, tag[1])
 		}
 	}
-	for _, link := range anyLink().FindAllStringSubmatch(line, -1) {
-		n.targets = append(n.targets, target{strings.TrimSpace(link[1]), listed, number})
+	for _, m := range link.Wiki().FindAllStringSubmatch(line, -1) {
+		n.targets = append(n.targets, target{strings.TrimSpace(m[1]), listed, number})
 	}
 }
 

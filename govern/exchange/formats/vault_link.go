@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/link"
 )
 
 // takeLinks returns the notes that the front matter names, and gives back the text
@@ -16,10 +17,10 @@ func takeLinks(f Front) (names []string) {
 		value := unnested(f.Fields[key])
 		f.Fields[key] = value
 		for _, s := range Texts(value) {
-			for _, m := range anyLink().FindAllStringSubmatch(s, -1) {
+			for _, m := range link.Wiki().FindAllStringSubmatch(s, -1) {
 				names = AppendNew(names, strings.TrimSpace(m[1]))
 			}
-			if key == "related" && !anyLink().MatchString(s) {
+			if key == "related" && !link.Wiki().MatchString(s) {
 				names = AppendNew(names, s)
 			}
 		}
