@@ -17,6 +17,7 @@ type asked struct {
 
 	models      []string // of devices, that the question names; found when a memory is about one
 	knowsModels bool
+	beside      map[string][]named // by model, the versions with those that stand beside its name
 
 	sentences []string // of the question; found when a memory has a not_when
 	vectors   [][]float32
@@ -51,7 +52,7 @@ func (r *Retriever) objections(ctx context.Context, a *asked, memory int) (o obj
 	if o.otherModel = r.otherModel(a, e.ModelID); o.otherModel != "" {
 		return o, nil
 	}
-	if o.otherFirmware = a.otherThan(e.FWRange); o.otherFirmware != "" {
+	if o.otherFirmware = a.otherThan(e.FWRange, e.ModelID); o.otherFirmware != "" {
 		return o, nil
 	}
 	o.notWhen, err = r.notWhen(ctx, a, e)

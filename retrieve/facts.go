@@ -1,7 +1,6 @@
 package retrieve
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/index"
@@ -75,35 +74,4 @@ func factsOn(l lang.Lang, m Match) string {
 		s += factsRange.With(versions).In(l)
 	}
 	return s
-}
-
-// otherModel returns the model that a question names if a rule is about another one; empty
-// if it names none that the bank has rules for.
-func (r *Retriever) otherModel(a *asked, model string) string {
-	if model == "" {
-		return ""
-	}
-	models := a.modelsOf(r)
-	if len(models) == 0 || slices.ContainsFunc(models, func(m string) bool { return strings.EqualFold(m, model) }) {
-		return ""
-	}
-	return models[0]
-}
-
-// modelsOf returns the device models that the question names, as far as the bank has rules
-// for them.
-func (a *asked) modelsOf(r *Retriever) []string {
-	if a.knowsModels {
-		return a.models
-	}
-	a.knowsModels = true
-	index.Identifiers(a.looked(), func(t index.Term) {
-		for _, i := range r.holders([]index.Term{t}) {
-			if model := r.index.Entry(i).ModelID; strings.EqualFold(model, t.Text) {
-				a.models = append(a.models, model)
-				return
-			}
-		}
-	})
-	return a.models
 }

@@ -52,6 +52,54 @@ func TestVersionsIn(t *testing.T) {
 	}
 }
 
+func TestVersionsBeside(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want []string
+	}{
+		{"ECU-G4 2.4.1 の CAN FD は何 Mbps まで使える？", []string{"2.4.1"}},
+		{"ECU-G4 v2.3.0 の OTA 後の起動時間", []string{"v2.3.0"}},
+		{"ecu-g4 の 2.4 では", []string{"2.4"}},
+		{"ECU-G4（2.4.1）的 CAN FD", []string{"2.4.1"}},
+		{"ECU-G4 版本 2.4.1 的启动时间", []string{"2.4.1"}},
+		{"ECU-G4 ver. 2.4.1", []string{"2.4.1"}},
+		{"v2.3.0 の ECU-G4", []string{"v2.3.0"}},
+		{"CAN FD on 2.3.0 of ECU-G4", []string{"2.3.0"}},
+		// Measures, bounds, other models.
+		{"ECU-G4 3.3 V supply", nil},
+		{"ECU-G4 の 1.5 秒", nil},
+		{"ECU-G4 2.5Mbps", nil},
+		{"ECU-G4 2.4.1 以降", nil},
+		{"since ECU-G4 2.4.1", nil},
+		{"ECU-G42 2.4.1", nil},
+		{"ECU-G4 の OTA は 2.4.1", nil},
+	} {
+		var got []string
+		for _, v := range versionsBeside(test.text, "ECU-G4", nil) {
+			got = append(got, v.text)
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%q names %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+func TestRelativeOf(t *testing.T) {
+	for _, test := range []struct{ text, model, want string }{
+		{"ECU-G5 の CAN FD の上限は", "ECU-G4", "ECU-G5"},
+		{"ecu-h12 的上限", "ECU-G4", "ecu-h12"},
+		{"EV2 serial port", "EV1", "EV2"},
+		{"ECU-G4 and ECU-G5", "ECU-G4", ""},
+		{"the ECU does not start", "ECU-G4", ""},
+		{"an M4 screw", "M3", ""},
+		{"EXP-005", "ECU-G4", ""},
+	} {
+		if got := relativeOf(test.model, test.text); got != test.want {
+			t.Errorf("%q for %s: %q, want %q", test.text, test.model, got, test.want)
+		}
+	}
+}
+
 func FuzzVersionsIn(f *testing.F) {
 	for _, s := range []string{"firmware 1.2 and 1.3", "1.2.xの固件", "fw v1.2.3-rc1.4, 2.0"} {
 		f.Add(s)
@@ -79,7 +127,7 @@ func TestOtherThan(t *testing.T) {
 		{"no version", "1.2", ""},
 	} {
 		a := asked{versions: versionsIn(test.text)}
-		if got := a.otherThan(test.holds); got != test.want {
+		if got := a.otherThan(test.holds, ""); got != test.want {
 			t.Errorf("%q, rule for %q: %q, want %q", test.text, test.holds, got, test.want)
 		}
 	}
