@@ -27,6 +27,8 @@ type Plan struct {
 	Notes   []Flag   // those of the command that made it; they are kept with the plan
 	Ignored []string // paths of operations that were left out because they follow by themselves: INDEX.md
 
+	Premises []Premise // what has to hold besides the files that it changes; they are kept with the plan
+
 	seen map[string]sight // by path, what the person was shown: for a plan that was stored
 }
 

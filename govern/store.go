@@ -36,6 +36,8 @@ type stored struct {
 	Undoes  string           `json:"undoes,omitzero"`
 	Seen    map[string]sight `json:"seen"` // by path
 	Notes   []note           `json:"notes,omitzero"`
+
+	Premises []Premise `json:"premises,omitzero"`
 }
 
 // A note is a Flag as it waits on disk: told in every language, because nobody
@@ -85,7 +87,7 @@ func Save(b *kb.Bank, p *Plan) error {
 	if !validPlanID.MatchString(p.Ops.ID) {
 		return fmt.Errorf("%q cannot be the id of a plan", p.Ops.ID)
 	}
-	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339Nano), Undoes: p.Undoes, Seen: p.sights(), Notes: notesOf(p.Notes)}
+	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339Nano), Undoes: p.Undoes, Seen: p.sights(), Notes: notesOf(p.Notes), Premises: p.Premises}
 	data, err := schema.Encode(s)
 	if err != nil {
 		return err
@@ -212,7 +214,7 @@ func readPlan(b *kb.Bank, id string) (*Plan, error) {
 		return nil, &kb.FileError{Path: path, Msg: errPlanDamaged.With(err), Hint: hintDropMakeAgain.With(id)}
 	}
 	created, _ := time.Parse(time.RFC3339, s.Created)
-	return &Plan{Ops: s.Plan, Command: s.Command, Reason: s.Reason, Created: created, Undoes: s.Undoes, Notes: flagsOf(s.Notes), seen: s.Seen}, nil
+	return &Plan{Ops: s.Plan, Command: s.Command, Reason: s.Reason, Created: created, Undoes: s.Undoes, Notes: flagsOf(s.Notes), Premises: s.Premises, seen: s.Seen}, nil
 }
 
 func decodeStored(src []byte) (stored, error) {
@@ -324,6 +326,9 @@ func (p *Plan) renew(b *kb.Bank) error {
 // again makes a plan a second time on the bank as it is. The error is a
 // *StaleError if that does not come to the same bytes.
 func (p *Plan) again(b *kb.Bank) (*Plan, error) {
+	if err := p.holds(b); err != nil {
+		return nil, err
+	}
 	fresh, err := p.remake(b)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -127,6 +128,9 @@ func (d *drafting) removedRows() error {
 		}
 		if err := d.add(d.files.Archive(s)); err != nil {
 			return err
+		}
+		if d.touched[drift.File] {
+			d.Premises = append(d.Premises, govern.Premise{Path: table.Path, ID: s.Memory.ID})
 		}
 	}
 	return nil

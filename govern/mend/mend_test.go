@@ -84,6 +84,31 @@ func TestWhatStaysIsListed(t *testing.T) {
 	}
 }
 
+// A plan is void once a file is gone for whose sake another one goes.
+func TestPremises(t *testing.T) {
+	const project = "experience/project/"
+	b := kbtest.New(t, file(project+"a.md", "EXP-001", "active", "Words of the first.")+file(project+"a copy.md", "EXP-001", "active", "Words of the first."))
+	r := drafted(t, b)
+	p, err := govern.Prepare(b, schema.MemoryOps{Operations: r.Operations}, "check", "", time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Premises = r.Premises
+	if err := govern.Save(b, p); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := govern.Load(b, p.Ops.ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.RemoveFile(r.Copies[0].Kept); err != nil {
+		t.Fatal(err)
+	}
+	var stale *govern.StaleError
+	if _, err := govern.Load(b, p.Ops.ID); !errors.As(err, &stale) || stale.Path != r.Copies[0].Kept {
+		t.Errorf("the last copy may go: %v", err)
+	}
+}
+
 // A memory whose row was removed is archived, and a row without a memory is stale.
 func TestRows(t *testing.T) {
 	b := kbtest.New(t, file("experience/project/a.md", "EXP-001", "active", "Words.")+file("experience/project/b.md", "EXP-002", "active", "Other words."))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -15,6 +16,7 @@ import (
 // new file and the end of the old one, then the texts that speak of them.
 func (d *drafting) operations() error {
 	copies := map[string]bool{}
+	d.premises()
 	for i, m := range d.gone {
 		copies[m.Path] = true
 		d.result.Operations = append(d.result.Operations,
@@ -42,6 +44,18 @@ func (d *drafting) operations() error {
 			schema.Operation{Type: schema.Update, Path: m.Path, Content: &content, ExpectSHA256: transaction.SumOf(m.text).String(), Changes: d.followed(text)})
 	}
 	return nil
+}
+
+// premises notes the files for whose sake others go, or get new ids: a copy goes only while
+// the text is kept elsewhere.
+func (d *drafting) premises() {
+	for i, m := range d.gone {
+		kept := slices.IndexFunc(d.all, func(k *memory) bool { return k.Path == d.result.Copies[i].Kept })
+		d.result.Premises = append(d.result.Premises, govern.Premise{Path: d.all[kept].Path, ID: m.ID, SHA256: transaction.SumOf(d.all[kept].text).String()})
+	}
+	for _, v := range d.moved {
+		d.result.Premises = append(d.result.Premises, govern.Premise{Path: v.Keeper, ID: v.Old})
+	}
 }
 
 // followed says which of the new names a text has now.

@@ -26,6 +26,8 @@ type Result struct {
 	Unclear    []Reference        // that may mean one or the other, and stay
 	Copies     []Copy             // files that go, because another one says the same
 	Same       []Same             // files that are one memory rather than two, and differ
+
+	Premises []govern.Premise // of the plan: the files that stay
 }
 
 // A Given is a memory with its new id.

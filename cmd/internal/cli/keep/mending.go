@@ -46,6 +46,9 @@ func prepareMending(ctx context.Context, run *session.Run, bank *kb.Bank, draft 
 	if errors.Is(err, govern.ErrNothing) {
 		return nil, r, nil
 	}
+	if plan != nil {
+		plan.Premises = r.Premises
+	}
 	return plan, r, err
 }
 
