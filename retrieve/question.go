@@ -88,7 +88,7 @@ const lookedUp = 80
 func (r *reading) asks() (all []question) {
 	for i, s := range r.segments {
 		if s.Kind == prompt.Ask || s.Kind == prompt.Manner && coins(s.Text) {
-			all = append(all, question{text: s.Text, of: []int{i}, vague: s.Generic()})
+			all = append(all, question{text: s.Text, of: []int{i}, vague: s.Generic(), idle: s.Pointing()})
 		}
 	}
 	return all
@@ -136,9 +136,9 @@ func joined(asks []question) []question {
 
 func join(asks []question) (q question) {
 	var texts []string
-	q.vague = true
+	q.vague, q.idle = true, true
 	for _, a := range asks {
-		q.vague = q.vague && a.vague
+		q.vague, q.idle = q.vague && a.vague, q.idle && a.idle
 		texts, q.of = append(texts, a.text), append(q.of, a.of...)
 	}
 	q.text = strings.Join(texts, "\n")

@@ -17,6 +17,7 @@ type Explanation struct {
 	Passage   Passage
 	Words     []WordMatch // of the question, the most telling first
 	Terms     []TermMatch // rare exact terms of the question, in order
+	Number    bool        // see Scored
 }
 
 // A Passage is the piece of the memory nearest to the question.
@@ -64,7 +65,7 @@ func (s *Scorer) Explain(ctx context.Context, text string, memory int, f index.F
 	}
 	x := Explanation{
 		Signals: scored.Signals, Relevance: scored.Relevance, Kept: scored.Signals.kept(),
-		Passage: s.nearest(p, memory), Words: s.words(p, memory),
+		Passage: s.nearest(p, memory), Words: s.words(p, memory), Number: scored.Number,
 	}
 	for _, t := range p.terms {
 		if t.weight > 0 {

@@ -120,6 +120,7 @@ type Scored struct {
 	Memory    int // its number in the index
 	Relevance float64
 	Signals   Signals
+	Number    bool // all that it has of the question is a short number, which lowers the relevance
 }
 
 // Score returns the memories that may help with text and that f keeps, with
@@ -249,6 +250,9 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence) {
 	}
 	for k, v := range s.calibration.Relevances(all) {
 		scored[k].Relevance = v
+		if scored[k].Number = p.onlyNumber(evidence[k].Matches); scored[k].Number {
+			scored[k].Relevance *= numberKeeps
+		}
 	}
 	return scored, evidence
 }

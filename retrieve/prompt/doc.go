@@ -16,7 +16,8 @@
 //     subject, by the words in words_en.go, words_zh.go and words_ja.go.
 //   - segment.go knows asks that are for nothing in particular. They may have more
 //     words, those in words_general_en.go and its neighbours, which inflect.go finds
-//     in all their forms.
+//     in all their forms. pointing.go knows orders about what only the conversation
+//     knows: convert this.
 //   - clue.go takes from pasted text what is distinctive in it: the message of
 //     the error (output.go), codes and coined names (codes.go, names.go), and
 //     files (paths.go), apart from those of runtimes (runtimes.go).

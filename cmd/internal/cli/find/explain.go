@@ -28,6 +28,7 @@ type explanation struct {
 	NotWhen  string        `json:"notWhen"`       // the phrase of its not_when that the question meets, or empty
 	Firmware string        `json:"otherFirmware"` // the version that the question names, if the memory holds for others; or empty
 	Model    string        `json:"otherModel"`    // the device model that the question names, if the memory is about another; or empty
+	Number   bool          `json:"onlyNumber"`    // all that it has of the question is a short number, which says little
 	Typed    bool          `json:"typed"`         // it was typed as it stands, by its id, a name or a trigger: it comes first
 	Kept     float64       `json:"kept"`          // share of the relevance left to a question that sounds like small talk; 1 for others
 	Passage  passageItem   `json:"passage"`       // the nearest one
@@ -89,7 +90,7 @@ func explain(ctx context.Context, f *session.Finder, q retrieve.Query, o retriev
 	near := e.Evidence.Passage
 	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match, visible: e.Visible,
 		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
-		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Model: e.OtherModel, Typed: e.Typed, Kept: session.Rounded(e.Evidence.Kept),
+		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Model: e.OtherModel, Number: e.Evidence.Number, Typed: e.Typed, Kept: session.Rounded(e.Evidence.Kept),
 		Segments: segmentItems(e.Segments),
 		Passage:  passageItem{near.Heading, near.Line, session.Rounded(near.Cosine)},
 		Words:    []wordItem{}, Terms: []termItem{}}
@@ -158,6 +159,9 @@ func (x explanation) writeContext(p *session.Page) {
 	if x.Model != "" {
 		p.Say(msgWhyModel, guard.Quote(x.Model))
 	}
+	if x.Number {
+		p.Say(msgWhyNumber)
+	}
 }
 
 // mostShown is how many words or terms a line of text shows.
@@ -211,6 +215,11 @@ var (
 		EN: "    the question names the model %s, and this memory is about another one",
 		ZH: "    问题提到型号 %s，而这条记忆说的是另一个型号",
 		JA: "    質問は機種 %s を挙げていますが、この記憶は別の機種のものです",
+	}
+	msgWhyNumber = lang.Text{
+		EN: "    only a number is the same, which says little",
+		ZH: "    相同的只有一个数字，说明不了什么",
+		JA: "    一致しているのは数だけで、手がかりになりません",
 	}
 	msgWhyTyped = lang.Text{
 		EN: "    its id, name or trigger was typed as written, so it comes first",

@@ -1,0 +1,52 @@
+package prompt
+
+import "strings"
+
+// Pointing reports whether an English ask is an order about what only the conversation
+// knows: "convert this", "can you resize it, please". Its one word of its own is the verb,
+// and a pronoun stands where its subject would. A question (how, where) is none.
+func (s Segment) Pointing() bool {
+	if s.Kind != Ask || scriptOf(s.Text) != latin {
+		return false
+	}
+	words := strings.FieldsFunc(s.Text, func(r rune) bool { return strings.ContainsRune(" \t\n.,!?;:…", r) })
+	if len(words) > mostPointing {
+		return false
+	}
+	own, pronoun := 0, false
+	for _, w := range words {
+		switch role := englishWord(w, false); {
+		case isPronoun(w):
+			pronoun = own == 1
+		case role&(way|asker|work|fault|maker) != 0, role != 0 && pronoun && role&(filler|after|consent|greeting) == 0:
+			return false
+		case role == 0 || role&(verb|doing) != 0 && role&filler == 0:
+			if own++; own > 1 || !isPlain(w) {
+				return false
+			}
+		}
+	}
+	return pronoun
+}
+
+// mostPointing is how many words such an order has at most: could you just resize it for
+// me now please.
+const mostPointing = 10
+
+func isPronoun(w string) bool {
+	switch strings.ToLower(w) {
+	case "it", "this", "that", "these", "those", "them":
+		return true
+	}
+	return false
+}
+
+// isPlain reports whether a word is of letters without capitals inside: no name.
+func isPlain(w string) bool {
+	for i := range len(w) {
+		if c := w[i]; !isLetter(c) || i > 0 && isUpper(c) {
+			return false
+		}
+	}
+	return true
+}
