@@ -7,16 +7,19 @@ import (
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 )
 
 // Memory returns what is allowed in one memory and should not stay: a status, level or
 // type that does not fit the folder, a judgement without its parts, a category that is
-// not one of those that the bank allows, of which there may be none.
-func Memory(m *kb.Memory, categories []string) (found []Finding) {
+// not one of those that the bank allows, of which there may be none. The place of a memory
+// whose status, level or type is misspelt is passed over: it follows from no field. The
+// text is read by a function, if there is one, and only for that.
+func Memory(m *kb.Memory, read func(path string) ([]byte, error), categories []string) (found []Finding) {
 	add := func(code Code, args ...any) {
 		found = append(found, Finding{Code: code, Path: m.Path, Line: 1, Column: 1, Args: append([]any{m.ID}, args...)})
 	}
-	if f, ok := place(m); ok {
+	if f, ok := place(m); ok && !isMisread(m, read) {
 		found = append(found, f)
 	}
 	if missing := missingSections(m); m.Live() && len(missing) == 1 {
@@ -27,6 +30,17 @@ func Memory(m *kb.Memory, categories []string) (found []Finding) {
 		add(UnknownCategory, m.Category, strings.Join(categories, ", "))
 	}
 	return found
+}
+
+// isMisread reports whether a field that says where a memory belongs is misspelt.
+func isMisread(m *kb.Memory, read func(path string) ([]byte, error)) bool {
+	if read == nil {
+		return false
+	}
+	text, err := read(m.Path)
+	return err == nil && slices.ContainsFunc(misspelt.In(text), func(f misspelt.Field) bool {
+		return slices.Contains([]string{"status", "level", "type"}, f.Meant)
+	})
 }
 
 // importSource is what memories of other tools have in the field source: their texts

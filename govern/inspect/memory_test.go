@@ -43,7 +43,7 @@ func TestMemory(t *testing.T) {
 		{live, "status: active\ncategory: Rule\n", whole, ""},
 		{live, "status: active\ncategory: odd\n", whole, "unknown-category[EXP-001 odd rule]"},
 	} {
-		if got := said(inspect.Memory(parsed(t, test.path, test.fields, test.body), []string{"rule"})); got != test.want {
+		if got := said(inspect.Memory(parsed(t, test.path, test.fields, test.body), nil, []string{"rule"})); got != test.want {
 			t.Errorf("%s, %q: %s, want %s", test.path, test.fields, got, test.want)
 		}
 	}

@@ -2,16 +2,37 @@ package inspect
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tacit-kb/tacit/kb/misspelt"
 )
 
-// misspelt finds fields whose names were probably meant to be others.
+// misspelt finds fields whose names were probably meant to be others, also in files that
+// cannot be read for want of them.
 func (v *Bank) misspelt(context.Context) (found []Finding, err error) {
 	for _, s := range v.sources {
-		for _, f := range misspelt.In(s.text) {
-			found = append(found, Finding{Code: Misspelt, Path: s.Path, Line: f.Line, Column: f.Column, Args: []any{f.Name, f.Meant}})
+		found = append(found, misspeltIn(s.Path, s.text)...)
+	}
+	for _, path := range v.unread {
+		if text, err := v.bank.ReadFile(path); err == nil {
+			found = append(found, misspeltIn(path, text)...)
 		}
 	}
 	return found, nil
+}
+
+func misspeltIn(path string, text []byte) (found []Finding) {
+	all := misspelt.In(text)
+	if len(all) == 0 {
+		return nil
+	}
+	_, clear := misspelt.Mend(path, text)
+	for _, f := range all {
+		one := Finding{Code: Misspelt, Path: path, Line: f.Line, Column: f.Column, Args: []any{f.Name, f.Meant}}
+		if slices.Contains(clear, f) {
+			one.Command = FixCommand
+		}
+		found = append(found, one)
+	}
+	return found
 }

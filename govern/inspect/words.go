@@ -71,6 +71,8 @@ func (f Finding) Hint() lang.Sentence {
 		return msgHintArchived.With(f.Args[0])
 	case f.Code == ActiveLong && len(f.Args) == 3:
 		return msgHintActiveOpen
+	case f.Code == Misspelt && f.Command != "":
+		return msgHintRespell
 	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == Unindexed:
 		return texts[f.Code].fix.With(f.Args...)
 	}
@@ -327,6 +329,11 @@ var (
 		EN: "correct the name, or remove the field",
 		ZH: "请改正字段名，或删除该字段",
 		JA: "名前を直すか、フィールドを削除してください",
+	}
+	msgHintRespell = lang.Text{
+		EN: "to rename it: tacit check --fix",
+		ZH: "要改名，请执行：tacit check --fix",
+		JA: "名前を直すには: tacit check --fix",
 	}
 	msgCheckSharedID = lang.Text{
 		EN: "the id %[1]s is also used by %[2]s",

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/draft/adopt"
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/govern/renumber"
@@ -34,7 +35,7 @@ func Draft(ctx context.Context, b *kb.Bank, now time.Time) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	for _, step := range []func() error{d.removedRows, d.misplaced, d.strays, d.evidence} {
+	for _, step := range []func() error{d.respell, d.removedRows, d.misplaced, d.strays, d.evidence} {
 		if err := step(); err != nil {
 			return Result{}, err
 		}
@@ -107,6 +108,21 @@ func (d *drafting) add(ops []schema.Operation, err error) error {
 	return nil
 }
 
+// respell gives misspelt fields their names, before anything follows from the fields
+// that seem to be missing.
+func (d *drafting) respell() error {
+	all, err := adopt.Respell(d.bank)
+	if err != nil {
+		return err
+	}
+	for _, ops := range all {
+		if err := d.add(ops, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // removedRows archives the memories whose rows a person removed: they are hidden, and
 // their files say otherwise.
 func (d *drafting) removedRows() error {
@@ -147,7 +163,7 @@ func (d *drafting) misplaced() error {
 			continue
 		}
 		s, err := d.files.Find(f.Path)
-		if err != nil || s.Memory == nil || !isMisplaced(s.Memory) {
+		if err != nil || s.Memory == nil || !isMisplaced(d.bank, s.Memory) {
 			continue // check tells of what cannot be read
 		}
 		if err := d.add(d.files.Edit(s, draft.Change{Fields: map[string]any{"status": string(s.Memory.Status)}})); err != nil {
@@ -157,8 +173,8 @@ func (d *drafting) misplaced() error {
 	return nil
 }
 
-func isMisplaced(m *kb.Memory) bool {
-	return slices.ContainsFunc(inspect.Memory(m, nil), func(f inspect.Finding) bool {
+func isMisplaced(b *kb.Bank, m *kb.Memory) bool {
+	return slices.ContainsFunc(inspect.Memory(m, b.ReadFile, nil), func(f inspect.Finding) bool {
 		return f.Code == inspect.NotLive || f.Code == inspect.Misplaced
 	})
 }

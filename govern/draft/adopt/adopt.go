@@ -18,8 +18,8 @@ import (
 	"github.com/tacit-kb/tacit/kb/claim"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 	"github.com/tacit-kb/tacit/kb/schema"
-	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // Draft drafts that some files become memories. Without names these are all files
@@ -47,8 +47,7 @@ func Draft(bank *kb.Bank, c *draft.Catalogue, names []string, now time.Time) (op
 		if err != nil {
 			return nil, inFile(s.Path, err)
 		}
-		content := string(text)
-		ops = append(ops, schema.Operation{Type: schema.Update, Path: s.Path, Content: &content, Changes: m.ID + ": " + m.Title, ExpectSHA256: transaction.SumOf(s.Text).String()})
+		ops = append(ops, become(bank, m, s.Text, text, m.ID+": "+m.Title)...)
 	}
 	return ops, nil
 }
@@ -122,7 +121,7 @@ var bom = []byte("\xef\xbb\xbf")
 
 // adopted returns a file with the front matter that it lacks. An id is given once.
 func (a *adopter) adopted(file string, text []byte) ([]byte, *kb.Memory, error) {
-	text = withFront(text)
+	text, _ = misspelt.Correct(withFront(text))
 	front, body, _ := markdown.CutMatter(string(text))
 	named := func(field string) bool {
 		return slices.ContainsFunc(strings.Split(front, "\n"), func(line string) bool { return strings.HasPrefix(line, field+":") })
@@ -138,6 +137,9 @@ func (a *adopter) adopted(file string, text []byte) ([]byte, *kb.Memory, error) 
 	}
 	if a.day != "" {
 		fields = append(fields, [2]string{"created", a.day})
+	}
+	if err := unclear(file, text, fields); err != nil {
+		return nil, nil, err
 	}
 	for _, f := range fields {
 		if named(f[0]) || f[0] == "service" && named("model_id") {

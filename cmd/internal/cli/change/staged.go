@@ -81,7 +81,7 @@ func notePromoted(run *session.Run, s draft.Source, ops []schema.Operation) {
 		return
 	}
 	if s.Memory.Status != kb.Archived {
-		for _, f := range inspect.Memory(m, nil) {
+		for _, f := range inspect.Memory(m, nil, nil) {
 			run.Note(msgPromotedAs, run.Sentence(f.Says()))
 		}
 		if inspect.Plain(m) {

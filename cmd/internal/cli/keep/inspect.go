@@ -49,7 +49,7 @@ func (i *inspection) inspectBank(ctx context.Context) error {
 		if inspect.Plain(m) {
 			i.plain++
 		}
-		i.found(inspect.Memory(m, config.Categories))
+		i.found(inspect.Memory(m, i.bank.ReadFile, config.Categories))
 	}
 	i.passedOver()
 	compared, err := i.drift()

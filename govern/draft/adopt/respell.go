@@ -1,0 +1,89 @@
+package adopt
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/misspelt"
+	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+// Respell drafts the names of misspelt fields, where they can only mean one thing, for
+// each memory on its own.
+func Respell(bank *kb.Bank) (all [][]schema.Operation, err error) {
+	files, err := bank.ListAll()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		text, err := bank.ReadFile(f.Path)
+		if err != nil {
+			continue // check tells of what cannot be read
+		}
+		out, renamed := misspelt.Mend(f.Path, text)
+		if len(renamed) == 0 {
+			continue
+		}
+		var words []string
+		for _, r := range renamed {
+			words = append(words, r.Name+" → "+r.Meant)
+		}
+		m, err := kb.Parse(f.Path, out)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := kb.Parse(f.Path, text); err == nil {
+			all = append(all, []schema.Operation{update(f.Path, text, out, strings.Join(words, ", "))})
+			continue
+		}
+		all = append(all, become(bank, m, text, out, strings.Join(words, ", ")))
+	}
+	return all, nil
+}
+
+func update(file string, old, text []byte, changes string) schema.Operation {
+	content := string(text)
+	return schema.Operation{Type: schema.Update, Path: file, Content: &content, Changes: changes, ExpectSHA256: transaction.SumOf(old).String()}
+}
+
+// become makes a memory of a file: where it is, or in the folder for its status.
+func become(bank *kb.Bank, m *kb.Memory, old, text []byte, changes string) []schema.Operation {
+	op := update(m.Path, old, text, changes)
+	if _, status := placeIn(m.Path); string(m.Status) == status {
+		return []schema.Operation{op}
+	}
+	leave := schema.Operation{Type: schema.Delete, Path: m.Path, ExpectSHA256: op.ExpectSHA256, Changes: "→ " + path.Dir(m.Home())}
+	op.Type, op.Path, op.ExpectSHA256 = schema.Create, free(bank, m.Home()), ""
+	return []schema.Operation{op, leave}
+}
+
+// free returns a path, or the first one with -2, -3 before its extension that no file
+// has.
+func free(bank *kb.Bank, p string) string {
+	stem := strings.TrimSuffix(p, ".md")
+	for n := 2; ; n++ {
+		if _, err := bank.Stat(p); err != nil {
+			return p
+		}
+		p = stem + "-" + strconv.Itoa(n) + ".md"
+	}
+}
+
+var hintCorrectName = lang.Text{EN: "correct the name, or remove the field", ZH: "请改正字段名，或删除该字段", JA: "名前を直すか、フィールドを削除してください"}
+
+// unclear returns the first misspelt field of a text that stands for one that would
+// be added: nobody can say what its author meant.
+func unclear(file string, text []byte, added [][2]string) error {
+	for _, f := range misspelt.In(text) {
+		for _, a := range added {
+			if a[0] == f.Meant && a[0] != "created" {
+				return &kb.FileError{Path: file, Line: f.Line, Column: f.Column, Msg: f.Says(), Hint: hintCorrectName}
+			}
+		}
+	}
+	return nil
+}
