@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 
@@ -61,79 +59,7 @@ func (c *Candidate) Lang() string {
 	return index.Language(strings.Join([]string{c.Said.Trigger, c.Said.Decision, c.Said.Solution}, " "))
 }
 
-// longestTitle is how long a title may get that is made of a sentence, in cells
-// of a terminal: what fits a line of a list.
-const longestTitle = 72
-
-// Title returns the title that a person gave, or the first sentence of the
-// decision, or of whatever else there is.
-func (c *Candidate) Title() string {
-	if c.Plain && c.Named != "" {
-		return c.Named
-	}
-	for _, s := range []string{c.Named, c.Said.Decision, c.Said.Solution, c.Said.Trigger} {
-		if s = oneLine(s); s != "" {
-			return strings.TrimRight(wholeTitle(firstSentence(s)), " ,;:，、；：")
-		}
-	}
-	return c.ID
-}
-
-// tolerated is how long a title may get that would lose words at longestTitle.
-const tolerated = 100
-
-// wholeTitle keeps the words of a sentence: all of them if they are not many more than a
-// title should have, else up to the end of a clause.
-func wholeTitle(s string) string {
-	if cellsOf(s) <= tolerated {
-		return s
-	}
-	if at := lastClause(s); at > 0 {
-		return s[:at]
-	}
-	return shorten(s, tolerated)
-}
-
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-// firstSentence returns s up to the end of its first sentence, without the stop.
-func firstSentence(s string) string {
-	runes := []rune(s)
-	for i, r := range runes {
-		last := i+1 == len(runes)
-		if strings.ContainsRune("。！？", r) || strings.ContainsRune(".!?;；", r) && (last || unicode.IsSpace(runes[i+1]) || r == '；') {
-			if i > 0 {
-				return string(runes[:i])
-			}
-		}
-	}
-	return s
-}
-
-// shorten cuts s to a width, between words where there are any.
-func shorten(s string, width int) string {
-	used, cut := 0, 0
-	for i, r := range s {
-		if w := cells(r); used+w > width {
-			if space := strings.LastIndexByte(s[:cut], ' '); space > len(s[:cut])/2 && cells(r) == 1 {
-				cut = space
-			}
-			return strings.TrimSpace(s[:cut]) + "…"
-		} else {
-			used += w
-		}
-		cut = i + utf8.RuneLen(r)
-	}
-	return s
-}
-
-// cells is how wide a character is, near enough: two for those of East Asia.
-func cells(r rune) int {
-	if r >= 0x1100 {
-		return 2
-	}
-	return 1
-}
 
 // nothing are the words with which people fill in a field that they leave empty.
 var nothing = []string{"", "-", "--", "—", "/", "n/a", "na", "none", "null", "nil", "tbd", "todo", "unknown", "nothing", "no", "?",

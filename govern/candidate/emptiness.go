@@ -3,6 +3,7 @@ package candidate
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // An emptiness is one way to have the form of a judgement and none of its substance.
@@ -98,4 +99,15 @@ func (c *Candidate) hasEvidence() bool {
 		text += "\n" + strings.TrimPrefix(a, withoutReason(a))
 	}
 	return hasNumber(text) || len(happened.in(c.Said.Trigger+"\n"+c.Said.Signal+"\n"+text)) > 0
+}
+
+// withoutReason takes the reason off an alternative: what stands in brackets or
+// after a colon at its end.
+func withoutReason(alternative string) string {
+	for _, sep := range []string{"（", " (", "：", ": ", " - ", " — "} {
+		if at := strings.Index(alternative, sep); at > 0 && utf8.RuneCountInString(alternative[:at]) >= 2 {
+			return strings.TrimSpace(alternative[:at])
+		}
+	}
+	return alternative
 }

@@ -5,7 +5,6 @@ import (
 	"path"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
@@ -68,7 +67,8 @@ func fileName(id, title string) string {
 	if kb.ValidID(id) {
 		name = id
 	}
-	if slug == name || slug == filename.Slug(id) {
+	bare := func(s string) string { return strings.ReplaceAll(s, "-", "") }
+	if bare(slug) == bare(name) || bare(slug) == bare(filename.Slug(id)) {
 		return path.Join("drafts", name+".md")
 	}
 	return path.Join("drafts", name+"-"+slug+".md")
@@ -95,7 +95,7 @@ func (c *Candidate) frontMatter(choice Choice, l lang.Lang) []templates.Field {
 	if !blank(s.Trigger) {
 		fields = append(fields, templates.Field{Key: "trigger", Value: c.triggers()})
 	}
-	if choice.Target.kind() == kb.Experience && !c.Plain {
+	if choice.Target.kind() == kb.Experience && !c.Plain && !c.Short {
 		fields = append(fields, templates.Field{Key: "surface_signal", Value: said(oneLine(s.Signal))}, templates.Field{Key: "task_id", Value: said(s.TaskID)})
 	}
 	fields = append(fields, templates.Field{Key: "pointers", Value: c.pointers()}, templates.Field{Key: "lang", Value: string(l)})
@@ -165,13 +165,14 @@ func (c *Candidate) provenance() map[string]any {
 	return from
 }
 
-// shapeParts are what all templates of experience share.
+// shapeParts are what all templates of experience share. No candidate says what was
+// believed before: an alternative that was rejected need not have been.
 func (c *Candidate) shapeParts() map[string]string {
 	s := &c.Said
 	parts := map[string]string{"trigger": said(s.Trigger), "decision": said(s.Decision), "alternatives": bullets(c.alternatives()), "signal": said(s.Signal),
-		"after": said(oneLine(s.Decision)), "variable": said(oneLine(s.Signal)), "verify": said(s.Verify), "pointers": bullets(c.pointers())}
-	if all := c.alternatives(); len(all) > 0 {
-		parts["before"] = withoutReason(all[0])
+		"after": said(oneLine(s.Decision)), "verify": said(s.Verify), "pointers": bullets(c.pointers())}
+	if !c.Short { // its evidence decides nothing
+		parts["variable"] = said(oneLine(s.Signal))
 	}
 	return parts
 }
@@ -184,7 +185,9 @@ func (c *Candidate) standard() map[string]string {
 
 func (c *Candidate) knowledge() map[string]string {
 	parts := c.shapeParts()
-	parts["surface_signal"] = said(c.Said.Signal)
+	if !c.Short {
+		parts["surface_signal"] = said(c.Said.Signal)
+	}
 	parts["fix"] = paragraphs(said(c.Said.Solution), c.notes())
 	return parts
 }
@@ -229,13 +232,7 @@ func (c *Candidate) told(l lang.Lang, head string, isRule bool) string {
 	return strings.TrimRight(out.String(), "\n")
 }
 
-// notes are those of the full form; in the short form they name the proposer.
-func (c *Candidate) notes() string {
-	if c.Short {
-		return ""
-	}
-	return said(c.Said.Notes)
-}
+func (c *Candidate) notes() string { return said(c.Said.Notes) }
 
 func bullets(items []string) string {
 	if len(items) == 0 {
@@ -252,15 +249,4 @@ func paragraphs(texts ...string) string {
 		}
 	}
 	return strings.Join(all, "\n\n")
-}
-
-// withoutReason takes the reason off an alternative: what stands in brackets or
-// after a colon at its end.
-func withoutReason(alternative string) string {
-	for _, sep := range []string{"（", " (", "：", ": ", " - ", " — "} {
-		if at := strings.Index(alternative, sep); at > 0 && utf8.RuneCountInString(alternative[:at]) >= 2 {
-			return strings.TrimSpace(alternative[:at])
-		}
-	}
-	return alternative
 }

@@ -31,45 +31,6 @@ func withoutMarks(text string) string {
 	return text
 }
 
-// leastTitle is how many letters a sentence has at least that can be a title:
-// "Careful!" is about nothing.
-const leastTitle = 6
-
-// titleOf returns the first sentence that says something. One that is too long ends
-// with a clause, so that the subject stays and no clause is half there.
-func titleOf(text string) string {
-	all := sentencesOf(text)
-	if len(all) == 0 {
-		return shorten(oneLine(text), longestTitle)
-	}
-	title := all[0]
-	if letters(title) < leastTitle && len(all) > 1 {
-		title = all[1]
-	}
-	if _, rest := reasonIn(title); cellsOf(title) > longestTitle && rest != "" && strings.HasPrefix(title, rest) {
-		title = rest
-	}
-	if at := lastClause(title); cellsOf(title) > longestTitle && at > 0 {
-		title = title[:at]
-	}
-	return shorten(title, longestTitle)
-}
-
-// lastClause returns where the last clause ends that fits a title with all before it,
-// 0 where too little would be left.
-func lastClause(s string) (end int) {
-	used := 0
-	for i, r := range s {
-		if strings.ContainsRune(",;:，；、：", r) && used > longestTitle/3 {
-			end = i
-		}
-		if used += cells(r); used > longestTitle {
-			return end
-		}
-	}
-	return end
-}
-
 func cellsOf(s string) (n int) {
 	for _, r := range s {
 		n += cells(r)

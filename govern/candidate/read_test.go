@@ -80,7 +80,7 @@ func TestTheShortForm(t *testing.T) {
 		t.Fatal(bad)
 	}
 	c := all[0]
-	if c.Said.Trigger != "a time-out" || len(c.Said.Alternatives) != 1 || c.Said.Alternatives[0] != "retry at once" || c.Said.Signal != "incident 7" || c.Said.Solution != "look first\nin the client" {
+	if c.Said.Trigger != "a time-out" || len(c.Said.Alternatives) != 1 || c.Said.Alternatives[0] != "retry at once" || c.Said.Signal != "in the client" || c.Said.Solution != "look first" || c.Said.Notes != "Evidence: incident 7" {
 		t.Errorf("%+v", c.Said)
 	}
 	if j := c.Evaluate(); len(j.Filtered) > 0 {

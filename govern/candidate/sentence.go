@@ -33,7 +33,14 @@ func cutSentences(text string) (c cut) {
 			}
 		}
 	}
-	_, main := reasonIn(all[0])
+	said := all[0]
+	for _, s := range all {
+		if !onlyRejects(s) {
+			said = s
+			break
+		}
+	}
+	_, main := reasonIn(said)
 	c.when, c.what = conditionIn(main)
 	return c
 }
@@ -190,6 +197,11 @@ var rejectForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`[，,；;]\s*别(` + afterDont + `[^，；,;]{1,40})`), 1, 0},
 		{regexp.MustCompile(`[，,；;]\s*(?:而)?不((?:用|使用|采用|走|存|写|放|返回|经过)\s*[^，；,;]{1,40})`), 1, 0},
 		{regexp.MustCompile(`(?:不要|请勿|切勿|禁止|不得)\s*([^，；,;]{2,40})[，；,;]\s*(?:要|请|应|改|而是|用|统一|直接|先)`), 1, 0},
+		{regexp.MustCompile(`(?i)(?:^|\b(?:we|i)\s+)(?:rejected|ruled out|decided against)\s+` + endEn), 1, 0},
+		{regexp.MustCompile(`(?i)^([^,;:]{2,80}?)\s(?:was|were)\s(?:rejected|ruled out)$`), 1, 0},
+		{regexp.MustCompile(`(?:放弃了|否决了|排除了)\s*([^，；,;]{2,40})`), 1, 0},
+		{regexp.MustCompile(`([^，；,;]{2,40}(?:方案|做法|办法))(?:已?被)?(?:否决|放弃|排除)了?$`), 1, 0},
+		{regexp.MustCompile(`([^、。，；]{2,60}(?:案|方法|方式|やり方|構成|設計))[はをも](?:退け|却下し|見送|採らな|採用しな|やめ)`), 1, 0},
 		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:ではなく|じゃなく)(?:[^て]|て[^も])`), 1, 0},
 		{regexp.MustCompile(`([^、。，；]{2,60}?)(?:の代わりに|よりも)`), 1, 0},
 		{regexp.MustCompile(`([^、。，；]{2,60}?)[はを]使わ(?:ず|ないで|ない)`), 1, 0},

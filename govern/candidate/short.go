@@ -2,50 +2,86 @@ package candidate
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
-// takeShort puts the short form into the places of the full one: the scene is
-// the trigger, the choice the decision, what it was chosen over the alternatives,
-// the evidence the signal, and principles and application are the solution.
+// takeShort puts the short form into the places of the full one: the scene is the
+// trigger, the first principle the title, the choice the decision, what it was chosen
+// over the alternatives, and what it applies to the signal. Evidence that is not needed
+// as the signal is a note. The choice is cut as the words of a person are.
 func (c *Candidate) takeShort(s *schema.ShortCandidate) {
 	c.Short, c.Sure = true, s.Confidence
-	solution := append([]string(nil), s.Principles...)
-	if !blank(s.Apply) {
-		solution = append(solution, s.Apply)
-	}
+	parts := cutSentences(s.Choice)
+	principles := slices.DeleteFunc(slices.Clone(s.Principles), blank)
 	c.Said = schema.ExpCandidate{
 		Trigger:        s.Scene,
 		Decision:       s.Choice,
-		Alternatives:   rejected(s.Choice),
-		Signal:         s.Evidence,
-		Solution:       strings.Join(solution, "\n"),
-		Notes:          s.Source,
+		Alternatives:   parts.not,
+		Signal:         firstSaid(s.Apply, s.Evidence, parts.why),
+		Solution:       asSentences(principles),
 		ConversationID: s.ConversationID,
 		GenerationID:   s.GenerationID,
 		Similarity:     s.Similarity,
 		Assessment:     s.Assessment,
 	}
+	if !blank(s.Apply) && !blank(s.Evidence) {
+		c.Said.Notes = evidence.With(oneLine(s.Evidence)).In(lang.Lang(c.Lang()))
+	}
+	if len(principles) == 0 {
+		return
+	}
+	c.Named = oneLine(principles[0])
+	if all := sentencesOf(s.Choice); len(all) > 0 && onlyRejects(all[0]) {
+		c.Said.Decision = c.Named // the choice only says what was not done
+		c.Said.Solution = asSentences(append(principles, s.Choice))
+	}
 }
 
-// rejected finds what a sentence says was not chosen: "A rather than B".
-func rejected(choice string) []string {
-	var all []string
-	for _, m := range contrast().FindAllStringSubmatch(choice, -1) {
-		for _, group := range m[1:] {
-			if group = strings.Trim(group, " ,，、。.「」"); group != "" {
-				all = append(all, group)
-			}
+var evidence = lang.Text{EN: "Evidence: %s", ZH: "证据：%s", JA: "裏付け：%s"}
+
+// firstSaid returns the first text that says something.
+func firstSaid(texts ...string) string {
+	for _, t := range texts {
+		if !blank(t) {
+			return t
 		}
 	}
-	return all
+	return ""
 }
 
-var contrast = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)\b(?:rather than|instead of|and not|in preference to|over)\s+([^,.;:\n]{3,80})` +
-		`|(?:而不是|而非|而不用|不采用|不选|放弃)\s*([^，。；,;\n]{2,60})` +
-		`|([^、。，\s]{2,40}?)(?:ではなく|の代わりに|よりも)`)
+// asSentences writes texts one a line, each with a stop if there are several.
+func asSentences(texts []string) string {
+	if len(texts) == 1 {
+		return texts[0]
+	}
+	lines := make([]string, len(texts))
+	for i, t := range texts {
+		lines[i] = strings.TrimSpace(t)
+		if last := []rune(lines[i]); len(last) > 0 && !strings.ContainsRune(stops+".", last[len(last)-1]) {
+			lines[i] += stopAfter(last[len(last)-1])
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func stopAfter(r rune) string {
+	if unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) {
+		return "。"
+	}
+	return "."
+}
+
+// onlyRejects reports whether a sentence says only what was not chosen.
+func onlyRejects(sentence string) bool { return rejection().MatchString(sentence) }
+
+var rejection = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:(?:we|i)\s+)?(?:rejected|ruled out|decided against)\s|\s(?:was|were)\s(?:rejected|ruled out)$` +
+		`|^(?:我们)?(?:放弃了|否决了|排除了)|(?:方案|做法|办法)(?:已?被)?(?:否决|放弃|排除)了?$` +
+		`|[はをも](?:退けた|却下した|見送った|採らなかった|採用しなかった|やめた|退けました|却下しました|見送りました)$`)
 })

@@ -42,10 +42,20 @@ func Slug(title string) string {
 }
 
 // wholeWords drops the begun word at the end of a slug that was cut, unless the cut
-// was between two words, or too little would be left: no script without spaces has
-// words that could be dropped.
+// was between two words, or too little would be left. In Japanese a word begins where
+// other letters follow hiragana; Chinese shows no words, so a clause is dropped.
 func wholeWords(s string, between bool) string {
-	if at := strings.LastIndexByte(s, '-'); !between && at > maxSlug/2 && s[len(s)-1] < utf8.RuneSelf {
+	if between {
+		return s
+	}
+	at, before := strings.LastIndexByte(s, '-'), rune(0)
+	for i, r := range s {
+		if unicode.Is(unicode.Hiragana, before) && !unicode.Is(unicode.Hiragana, r) {
+			at = max(at, i)
+		}
+		before = r
+	}
+	if at > maxSlug/2 {
 		return s[:at]
 	}
 	return s

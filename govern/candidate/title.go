@@ -1,0 +1,129 @@
+package candidate
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// longestTitle is how long a title may get that is made of a sentence, in cells of a
+// terminal. A list wraps such a line once; a shorter title would lose the rule, which
+// in many a sentence comes last.
+const longestTitle = 132
+
+// leastTitle is how many letters a sentence has at least that can be a title:
+// "Careful!" is about nothing.
+const leastTitle = 6
+
+// Title returns the title that a person gave, or the first sentence of the
+// decision, or of whatever else there is.
+func (c *Candidate) Title() string {
+	if c.Plain && c.Named != "" {
+		return c.Named
+	}
+	for _, s := range []string{c.Named, c.Said.Decision, c.Said.Solution, c.Said.Trigger} {
+		if s = oneLine(s); s != "" {
+			return strings.TrimRight(wholeTitle(firstSentence(s)), " ,;:，、；：")
+		}
+	}
+	return c.ID
+}
+
+// titleOf returns the first sentence of free text that says something.
+func titleOf(text string) string {
+	all := sentencesOf(text)
+	if len(all) == 0 {
+		return shorten(oneLine(text), longestTitle)
+	}
+	title := all[0]
+	if letters(title) < leastTitle && len(all) > 1 {
+		title = all[1]
+	}
+	return wholeTitle(title)
+}
+
+// wholeTitle keeps a sentence whole if it fits. A longer one loses its reason, then ends
+// after a clause that says what to do; where there is none, the end is left out.
+func wholeTitle(s string) string {
+	if cellsOf(s) <= longestTitle {
+		return s
+	}
+	if _, rest := reasonIn(s); letters(rest) > longestTitle/4 && (strings.HasPrefix(s, rest) || strings.HasSuffix(s, rest)) {
+		s = rest
+	}
+	if cellsOf(s) <= longestTitle {
+		return s
+	}
+	if at := lastClause(s); at > 0 {
+		return s[:at]
+	}
+	return shorten(s, longestTitle)
+}
+
+// lastClause returns where the last main clause ends that fits a title with all before
+// it, 0 where there is none, or too little would be left.
+func lastClause(s string) (end int) {
+	used, from := 0, 0
+	for i, r := range s {
+		if strings.ContainsRune(",;:，；、：", r) {
+			if used > longestTitle/3 && !leansOn(s[from:i]) && !listed().MatchString(strings.TrimSpace(s[i+utf8.RuneLen(r):])) {
+				end = i
+			}
+			from = i + utf8.RuneLen(r)
+		}
+		if used += cells(r); used > longestTitle {
+			return end
+		}
+	}
+	return end
+}
+
+// leansOn reports whether a clause only says when or why: what follows is what counts.
+func leansOn(clause string) bool { return leaning().MatchString(strings.TrimSpace(clause)) }
+
+var leaning = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:when(?:ever)?|if|once|before|after|while|during|because|since|as|unless|until|although|though|even|for|in|on|with|without|to|instead|rather|given|where)\b` +
+		`|^(?:因为|由于|当|如果|若|一旦|每次|凡是|遇到|为了|虽然|即使|除非|对于|在)|(?:时|的时候|时候|之前|之后|以前|以后|情况下|的话|后)$` +
+		`|(?:[たなだ]ら|ば|と|ので|のに|ため|ために|から|けど|とき|場合|時|際|前|後|うち|[はがをにでも])$`)
+})
+
+// firstSentence returns s up to the end of its first sentence, without the stop.
+func firstSentence(s string) string {
+	runes := []rune(s)
+	for i, r := range runes {
+		last := i+1 == len(runes)
+		if strings.ContainsRune("。！？", r) || strings.ContainsRune(".!?;；", r) && (last || unicode.IsSpace(runes[i+1]) || r == '；') {
+			if i > 0 {
+				return string(runes[:i])
+			}
+		}
+	}
+	return s
+}
+
+// shorten cuts s to a width, between words where there are any.
+func shorten(s string, width int) string {
+	used, cut := 0, 0
+	for i, r := range s {
+		if w := cells(r); used+w > width {
+			if space := strings.LastIndexByte(s[:cut], ' '); space > len(s[:cut])/2 && cells(r) == 1 {
+				cut = space
+			}
+			return strings.TrimSpace(s[:cut]) + "…"
+		} else {
+			used += w
+		}
+		cut = i + utf8.RuneLen(r)
+	}
+	return s
+}
+
+// cells is how wide a character is, near enough: two for those of East Asia.
+func cells(r rune) int {
+	if r >= 0x1100 {
+		return 2
+	}
+	return 1
+}
