@@ -48,7 +48,7 @@ type exception string
 const (
 	unfinishedThere exception = "unfinished-there" // the one in the bank is a draft, and unfinished work stays
 	unfinishedHere  exception = "unfinished-here"  // the new one is a draft, which replaces no memory
-	undecided       exception = "undecided"        // the rules cannot tell: a person has to
+	undecided       exception = "undecided"        // it is not beyond doubt: a person has to say
 )
 
 // ruleOn says what becomes of a new memory and one of the bank, and why that is not
@@ -61,7 +61,7 @@ func ruleOn(m *kb.Memory, n similar.Neighbour) (similar.Decision, exception) {
 		return similar.DecideIndependent, unfinishedThere
 	case m.Status == kb.Draft && n.Decision == similar.DecideReplace:
 		return similar.DecideIndependent, unfinishedHere
-	case n.Decision == similar.DecideAsk:
+	case !n.Certain():
 		return n.Decision, undecided
 	}
 	return n.Decision, ""

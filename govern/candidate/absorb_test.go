@@ -17,18 +17,36 @@ func TestSettle(t *testing.T) {
 		want   similar.Decision
 		why    exception
 	}{
-		{kb.Active, live, similar.DecideMerge, similar.DecideMerge, ""},
-		{kb.Active, live, similar.DecideReplace, similar.DecideReplace, ""},
+		{kb.Active, live, similar.DecideMerge, similar.DecideMerge, undecided},
+		{kb.Active, live, similar.DecideReplace, similar.DecideReplace, undecided},
 		{kb.Active, live, similar.DecideAsk, similar.DecideAsk, undecided},
 		{kb.Active, resting, similar.DecideMerge, similar.DecideIndependent, unfinishedThere},
 		{kb.Active, resting, similar.DecideIndependent, similar.DecideIndependent, ""},
 		{kb.Draft, live, similar.DecideReplace, similar.DecideIndependent, unfinishedHere},
-		{kb.Draft, live, similar.DecideMerge, similar.DecideMerge, ""},
+		{kb.Draft, live, similar.DecideMerge, similar.DecideMerge, undecided},
 	} {
 		n := similar.Neighbour{Memory: &kb.Memory{Path: test.path}, Judgement: similar.Judgement{Decision: test.judged}}
 		got, why := ruleOn(&kb.Memory{FrontMatter: kb.FrontMatter{Status: test.status}}, n)
 		if got != test.want || why != test.why {
 			t.Errorf("%s %s, %s: %s %q", test.status, test.path, test.judged, got, why)
+		}
+	}
+}
+
+// Nothing is merged or replaced with no person asked, unless it is beyond doubt.
+func TestCertain(t *testing.T) {
+	for _, test := range []struct {
+		judged similar.Judgement
+		want   exception
+	}{
+		{similar.Judgement{Decision: similar.DecideMerge, Problem: 1, Solution: 1, Reasons: []similar.Reason{{Code: similar.EqualText}}}, ""},
+		{similar.Judgement{Decision: similar.DecideMerge, Problem: 0.94, Solution: 0.8}, undecided},
+		{similar.Judgement{Decision: similar.DecideReplace, Problem: 0.9, Reasons: []similar.Reason{{Code: similar.Announcement}}}, undecided},
+		{similar.Judgement{Decision: similar.DecideReplace, Problem: 0.9, Reasons: []similar.Reason{{Code: similar.Supersession}}}, ""},
+	} {
+		n := similar.Neighbour{Memory: &kb.Memory{Path: "business/a.md"}, Judgement: test.judged}
+		if got, why := ruleOn(&kb.Memory{}, n); got != test.judged.Decision || why != test.want {
+			t.Errorf("%+v: %s %q", test.judged, got, why)
 		}
 	}
 }

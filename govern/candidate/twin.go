@@ -17,8 +17,8 @@ type Twin struct {
 	Answer similar.Decision // of a person who was asked about the two; empty: not asked
 }
 
-// Proposed returns what is done about the two memories where no person says
-// otherwise: both are kept where the rules cannot tell.
+// Proposed returns what a person is advised to do about the two memories: both are kept
+// where the rules cannot tell. With no person asked, it is done only beyond doubt.
 func (t Twin) Proposed() similar.Decision {
 	switch {
 	case t.Answer != "":

@@ -6,12 +6,15 @@ package similar
 // texts the rules know enough to be heard as well.
 const (
 	askFrom     = 0.38
+	farApart    = 0.3  // likeness below which the rules see a note and a longer text far apart:
+	askFar      = 0.75 // then this is how likely the network has to find it
 	mergeNotes  = 0.75
 	mergeLonger = 0.8
 	mergeViews  = 0.9  // of texts that tell problem and solution apart: the problem alone may be alike
 	document    = 9    // statements of one of them: then the rules merge
 	documents   = 12   // the same, neither of them a note: then rules and network have to agree
 	doubted     = 0.9  // unless the network is so sure of something else
+	certain     = 0.9  // of a note and a longer text: then the network merges by itself
 	replaceSure = 0.8  // if the rules say so as well
 	replaceLoud = 0.15 // the same, if a longer text announces a change beyond doubt
 	loud        = 0.9
@@ -23,7 +26,7 @@ func (e *evidence) decide(o opinion) Judgement {
 	if e.changes.link < superseded {
 		j.Decision = e.decision(o)
 		j.SceneConflict = j.Decision == DecideReplace
-		j.Problem, j.Solution = scaled(o.matter(), askFrom, unsure), scaled(o.same, mergeNotes, sure)
+		j.Problem, j.Solution = scaled(o.matter(), e.asks(), unsure), scaled(o.same, mergeNotes, sure)
 		j.agree()
 	}
 	j.Reasons = append([]Reason{
@@ -38,10 +41,19 @@ func (e *evidence) decision(o opinion) Decision {
 		return DecideReplace
 	case e.merges(o):
 		return DecideMerge
-	case o.matter() >= askFrom || e.trigger:
+	case o.matter() >= e.asks() || e.trigger:
 		return DecideAsk
 	}
 	return DecideIndependent
+}
+
+// asks is how likely two memories have to be about the same matter for a person to be
+// asked. Where the rules see a note and a longer text far apart, that takes more.
+func (e *evidence) asks() float64 {
+	if e.note && !e.notes && e.rules.Problem < farApart {
+		return askFar
+	}
+	return askFrom
 }
 
 // replaces reports whether one should take the place of the other. The same problem with
@@ -62,6 +74,8 @@ func (e *evidence) merges(o opinion) bool {
 		return false
 	case e.notes:
 		return o.same >= mergeNotes
+	case e.note:
+		return e.mergesNote(o)
 	case !e.note && e.longer >= documents:
 		return o.same >= mergeLonger && e.rules.Decision == DecideMerge
 	case e.parted:
@@ -70,6 +84,13 @@ func (e *evidence) merges(o opinion) bool {
 		return true
 	}
 	return o.same >= mergeLonger
+}
+
+// mergesNote is merges for a note and a longer text: what a note says is often one
+// sentence that a longer text of the same field comes near to, so rules and network have
+// to agree, or the network has to be certain.
+func (e *evidence) mergesNote(o opinion) bool {
+	return o.same >= mergeLonger && (e.rules.Decision == DecideMerge || o.same >= certain)
 }
 
 // scaled maps a likelihood so that from counts as to.

@@ -1,5 +1,7 @@
 package similar
 
+import "slices"
+
 // A Decision says what should become of two memories.
 type Decision string
 
@@ -21,6 +23,34 @@ type Judgement struct {
 	Newer         Side        `json:"newer,omitzero"` // which of the two holds now, where they say so
 	Reasons       []Reason    `json:"reasons"`
 	Host          *Assessment `json:"host,omitzero"` // what a language model thought of it, if it was asked
+}
+
+// beyondDoubt is how alike two memories have to be in both respects for one to take the
+// other up with no person asked.
+const beyondDoubt = 0.99
+
+// Certain reports whether a decision may be carried out with no person asked: the texts
+// are equal, one names the other as superseded, or they are alike beyond doubt.
+func (j Judgement) Certain() bool {
+	equal := slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == EqualText })
+	switch j.Decision {
+	case DecideMerge:
+		return equal || min(j.Problem, j.Solution) >= beyondDoubt
+	case DecideReplace:
+		return j.byName()
+	}
+	return j.Decision == DecideIndependent
+}
+
+// Disagrees reports whether two memories give another answer about the same matter, as
+// far as can be told: one of them may have to go, and a person says which.
+func (j Judgement) Disagrees() bool {
+	if j.Decision == DecideMerge || j.Decision == DecideIndependent || j.Problem < sure && !j.SceneConflict {
+		return false
+	}
+	return j.SceneConflict || slices.ContainsFunc(j.Reasons, func(r Reason) bool {
+		return r.Code == Opposition || r.Code == Quantity || r.Code == Announcement || r.Code == Supersession
+	})
 }
 
 // A Side is one of the two memories that were judged.

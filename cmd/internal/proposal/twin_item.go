@@ -12,7 +12,7 @@ type twinItem struct {
 	Path          string              `json:"path"`
 	Title         string              `json:"title"`
 	Decision      similar.Decision    `json:"decision"` // as judged: merge, replace, ask or independent
-	Proposed      similar.Decision    `json:"proposed"` // what a pick does: merge, replace or independent
+	Proposed      similar.Decision    `json:"proposed"` // merge, replace or independent; with no answer, a pick does it only beyond doubt
 	Problem       float64             `json:"problem"`
 	Solution      float64             `json:"solution"`
 	SceneConflict bool                `json:"sceneConflict"`

@@ -30,29 +30,15 @@ func (p picker) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (sim
 		p.Kept(m, n)
 		return similar.DecideIndependent, nil
 	}
-	page := proposal.Page(run)
-	page.Line("")
-	page.Say(msgSimilarAsk, m.Title, n.Memory.ID, n.Memory.Title)
-	page.Line("  " + guard.Quote(p.Reason(n)))
-	for range proposal.MaxAsked {
-		page.W.WriteString(run.Say(msgSimilarAskPrompt) + " ")
-		answer, err := proposal.Answer(ctx, run)
-		if err == io.EOF {
-			page.Line("")
-			return similar.DecideIndependent, nil
-		}
-		if err != nil {
-			return "", err
-		}
-		if d, ok := candidate.ReadDecision(answer); ok {
-			return d, nil
-		}
-	}
-	return similar.DecideIndependent, nil
+	return askTwin(ctx, run, m.Title, candidate.Twin{Neighbour: n})
 }
 
 func (p picker) Kept(m *kb.Memory, n similar.Neighbour) {
-	p.run.Note(msgSimilarKept, m.Title, n.Memory.ID, n.Memory.Title)
+	text := msgSimilarKept
+	if n.Disagrees() {
+		text = msgContraryKept
+	}
+	p.run.Note(text, m.Title, n.Memory.ID, n.Memory.Title)
 }
 
 func (p picker) Unfinished(id string, missing []string) {
@@ -69,11 +55,7 @@ func (p picker) Replaced(m *kb.Memory, n similar.Neighbour) string {
 
 // Reason says in the person's language why two memories are taken for alike.
 func (p picker) Reason(n similar.Neighbour) string {
-	var all []string
-	for _, r := range n.Reasons {
-		all = append(all, r.Says().In(p.run.Lang))
-	}
-	return strings.Join(all, "; ")
+	return candidate.Twin{Neighbour: n}.Why(p.run.Lang)
 }
 
 // findTwins notes in each candidate which memories it is like.
@@ -91,7 +73,7 @@ func findTwins(ctx context.Context, run *session.Run, bank *kb.Bank, all []*cand
 
 // decideTwins settles what becomes of the memories that picked candidates are like:
 // what the pick says, or on a terminal what the person answers. Where neither says
-// anything, the plan does what the rules propose.
+// anything, both stay unless it is beyond doubt what becomes of them.
 func decideTwins(ctx context.Context, run *session.Run, bank *kb.Bank, picks []candidate.Pick, opts *candidateOptions) error {
 	asks := proposal.Interactive(run) && !opts.yes
 	if !asks && !slices.ContainsFunc(picks, func(p candidate.Pick) bool { return p.Decision != "" }) {
@@ -120,7 +102,7 @@ func decideTwins(ctx context.Context, run *session.Run, bank *kb.Bank, picks []c
 func askTwins(ctx context.Context, run *session.Run, c *candidate.Candidate) error {
 	for i := range c.Twins {
 		t := &c.Twins[i]
-		answer, err := askTwin(ctx, run, c, *t)
+		answer, err := askTwin(ctx, run, c.Title(), *t)
 		if err != nil {
 			return err
 		}
@@ -134,12 +116,12 @@ func askTwins(ctx context.Context, run *session.Run, c *candidate.Candidate) err
 	return nil
 }
 
-// askTwin asks what becomes of a candidate and a memory that it is like. No answer is
+// askTwin asks what becomes of a new memory and one that it is like. No answer is
 // what the rules propose.
-func askTwin(ctx context.Context, run *session.Run, c *candidate.Candidate, t candidate.Twin) (similar.Decision, error) {
+func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Twin) (similar.Decision, error) {
 	page := proposal.Page(run)
 	page.Line("")
-	page.Say(msgSimilarAsk, c.Title(), t.Memory.ID, t.Memory.Title)
+	page.Say(msgSimilarAsk, title, t.Memory.ID, t.Memory.Title)
 	page.Line("  " + guard.Quote(t.Why(run.Lang)))
 	if t.Host != nil {
 		page.Line("  " + run.Say(msgHostSays, guard.Quote(t.HostSays(run.Lang))))
@@ -202,15 +184,15 @@ var (
 		ZH: `“%[1]s”与 %[2]s（%[3]s）相近；两者都保留`,
 		JA: `「%[1]s」は %[2]s（%[3]s）に似ています。両方を残します`,
 	}
+	msgContraryKept = lang.Text{
+		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept, see tacit check`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留，见 tacit check`,
+		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します（tacit check で確認できます）`,
+	}
 	msgSimilarAsk = lang.Text{
 		EN: `"%[1]s" is similar to %[2]s: %[3]s`,
 		ZH: `“%[1]s”与 %[2]s 相近：%[3]s`,
 		JA: `「%[1]s」は %[2]s に似ています: %[3]s`,
-	}
-	msgSimilarAskPrompt = lang.Text{
-		EN: "merge (m), replace (r), or keep both [both]:",
-		ZH: "合并（m）、取代（r），还是都保留 [都保留]：",
-		JA: "統合（m）、置き換え（r）、両方残す [両方]:",
 	}
 	msgPickedDraft = lang.Text{
 		EN: "%[1]s is a draft, so Tacit does not find it yet. It lacks: %[2]s. Complete it with tacit edit %[1]s, then type: tacit promote %[1]s",
