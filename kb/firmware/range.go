@@ -40,6 +40,7 @@ var errNotRangeVersions = lang.Text{EN: "%q is not a range of versions: %s", ZH:
 func ParseRange(s string) (Range, error) {
 	r, err := parseRange(s)
 	if err != nil {
+		err = cmp.Or(inWords(s), err)
 		return Range{}, errNotRangeVersions.With(short(s), err)
 	}
 	return r, nil

@@ -22,6 +22,7 @@ const (
 	OtherModel   Code = "other-model"   // device, its model
 	OtherVersion Code = "other-version" // device, version that it was seen with
 	BadInstance  Code = "bad-instance"  // device, what is wrong with it
+	NoOverride   Code = "no-override"   // device
 )
 
 // A Problem is something about an answer that a person should know.

@@ -72,6 +72,7 @@ func (a *Answer) override(b *kb.Bank, q Query) {
 	o, err := b.Override(q.InstanceID)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		a.add(Problem{Code: NoOverride, Line: 1, Args: []any{q.InstanceID}})
 		return
 	case err != nil:
 		a.add(unreadable(p, err))

@@ -106,8 +106,8 @@ calibration.gain = 2 EV1.exact
 calibration.offset = -0.5 bench-7 1 EV1.exact
 seen = true bench-7
 `)
-	check(t, text, Query{FWVersion: "1.2.3", InstanceID: "unknown"}, plain)
-	check(t, text, Query{FWVersion: "1.2.3", InstanceID: "bench-6"}, plain)
+	check(t, text, Query{FWVersion: "1.2.3", InstanceID: "unknown"}, plain+"! no-override :1 [\"unknown\"]\n")
+	check(t, text, Query{FWVersion: "1.2.3", InstanceID: "bench-6"}, plain+"! no-override :1 [\"bench-6\"]\n")
 	check(t, text, Query{FWVersion: "1.2.3", InstanceID: "bench-8"}, plain+
 		"! other-model .tacit/state/overrides/bench-8.md:1 [\"bench-8\" \"EV2\"]\n")
 	check(t, text, Query{FWVersion: "1.2.3", InstanceID: "bench-9"}, `

@@ -17,6 +17,7 @@ var texts = map[Code]struct{ says, hint lang.Text }{
 	OtherModel:   {msgResolveOtherModel, msgHintOtherModel},
 	OtherVersion: {msgResolveOtherVersion, msgHintOtherVersion},
 	BadInstance:  {msgResolveBadInstance, msgHintInstance},
+	NoOverride:   {msgResolveNoOverride, msgHintNoOverride},
 }
 
 // Says returns the problem as a sentence.
@@ -105,6 +106,16 @@ var (
 		EN: "the override cannot be looked up: %s",
 		ZH: "无法查找覆盖值：%s",
 		JA: "上書きを調べられません: %s",
+	}
+	msgResolveNoOverride = lang.Text{
+		EN: "there is no override for %s: these are the facts of its model",
+		ZH: "没有 %s 的覆盖值：这里是其型号的事实",
+		JA: "%s の上書きはありません。これは型式の事実です",
+	}
+	msgHintNoOverride = lang.Text{
+		EN: "check the name of the device; an override that waits for a person is in: tacit compile list",
+		ZH: "请核对设备名称；等待人工确认的覆盖值见：tacit compile list",
+		JA: "機器の名前を確かめてください。確認待ちの上書きは tacit compile list で見られます",
 	}
 	msgHintInstance = lang.Text{
 		EN: "name the device as in its override",
