@@ -41,7 +41,7 @@ func (p *Plan) inspect(c transaction.Change, taken func() map[string]int) error 
 	if c.Path == citedPath {
 		c, above = added(c)
 	}
-	found := guard.Inspect(c.Path, c.New)
+	found := textFirst(guard.Inspect(c.Path, c.New))
 	if len(found) == 0 {
 		return nil
 	}
@@ -64,6 +64,21 @@ func (p *Plan) inspect(c transaction.Change, taken func() map[string]int) error 
 		}
 	}
 	return nil
+}
+
+// textFirst puts what is found in the name of a file behind what is found in its text,
+// which the name often repeats: a person mends the text.
+func textFirst(found []guard.Finding) []guard.Finding {
+	slices.SortStableFunc(found, func(a, b guard.Finding) int {
+		switch {
+		case (a.Line == 0) == (b.Line == 0):
+			return 0
+		case a.Line == 0:
+			return 1
+		}
+		return -1
+	})
+	return found
 }
 
 // spelling flags the fields of a memory that are probably misspelt, and were not before.

@@ -85,6 +85,29 @@ func looksMixedOften(groups []string, secret string) bool {
 	return looksMixed(groups, secret) && changes >= 3
 }
 
+// looksPIN judges digits: what counts something, or is a year, is none.
+func looksPIN(groups []string, _ string) bool {
+	return !strings.Contains("年月日桁文字回位个個件秒分时時", groups[2]) || groups[2] == ""
+}
+
+// looksPSK judges the key of a network; what names a way to use one is none.
+func looksPSK(groups []string, secret string) bool {
+	return looksMixed(groups, secret) && !protocol().MatchString(secret)
+}
+
+var protocol = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^(?:wpa|wep|tls|dtls|ike|ecdhe|psk)`) })
+
+// looksLogin judges what stands behind a user and a slash, where two words may be meant:
+// a sign and a digit, or letters and digits that take turns, unless the user is a usual one.
+func looksLogin(groups []string, secret string) bool {
+	if !looksMixed(groups, secret) {
+		return false
+	}
+	changes, digits := turns(secret)
+	usual := slices.Contains([]string{"admin", "administrator", "root", "guest", "pi", "operator", "user", "test"}, strings.ToLower(groups[1]))
+	return digits > 0 && (usual || changes >= 2 || strings.ContainsAny(secret, "!@#$%^&*?+~"))
+}
+
 // code matches what is rather an expression, a path or an address.
 var code = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`[(){}\[\]|\\]|://|^[./~@#&-]|=>|==|^\w+(?:\.[A-Za-z]\w*)+$|^\w+/|::|\.(?:ya?ml|json|env|toml|md|txt|go|py|js|ts|pem|key)$`)
@@ -92,7 +115,7 @@ var code = sync.OnceValue(func() *regexp.Regexp {
 
 // names matches names of algorithms, encodings, protocols and versions.
 var names = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:sha|md|aes|rsa|hmac|argon|bcrypt|scrypt|pbkdf|base|utf|oauth|http|tls|ssl|x|ed|es|hs|rs|ps|ecdsa|jwt|jwe|ipv?|s|k|e|c|v|ver|version|http/|iso|rfc|cve|gpt|node|python|java|go|pg|db|app|test|user|key|step|phase|part|no|q|sm|ecc|p|secp|curve|chacha|xchacha|blake|crc|uuid|ulid|h|o|oidc|saml|i|l|w|t|m)-?\d{1,8}[a-z]{0,6}\d{0,2}(?:[._-]\w{1,8}){0,4}$`)
+	return regexp.MustCompile(`(?i)^(?:sha|md|aes|rsa|hmac|argon|bcrypt|scrypt|pbkdf|base|utf|oauth|http|tls|ssl|x|ed|es|hs|rs|ps|ecdsa|ecdsa-p|jwt|jwe|ipv?|s|k|e|c|v|ver|version|http/|iso|rfc|cve|gpt|node|python|java|go|pg|db|app|test|user|key|step|phase|part|no|q|sm|ecc|p|secp|curve|chacha|xchacha|blake|crc|uuid|ulid|h|o|oidc|saml|i|l|w|t|m)-?\d{1,8}[a-z]{0,6}\d{0,2}(?:[._-]\w{1,8}){0,4}$`)
 })
 
 // looksOpen judges the credentials of an address. What documentation writes for

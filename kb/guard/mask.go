@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // Withheld stands where a secret is not shown, and withheldName where the name of
@@ -14,6 +16,13 @@ const (
 	Withheld     = "<withheld>"
 	withheldName = "<name withheld>"
 )
+
+var nameWithheld = lang.Text{EN: withheldName, ZH: "<名称不予显示>", JA: "<名前は伏せています>"}
+
+// Told returns a path of [Shown] in a language.
+func Told(path string, l lang.Lang) string {
+	return strings.ReplaceAll(path, withheldName, nameWithheld.In(l))
+}
 
 // Mask returns a text in which every secret is replaced by Withheld, for whoever
 // only looks at it. The lines stay as many as they are. A text without secrets is

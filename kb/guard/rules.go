@@ -121,7 +121,7 @@ var rules = []rule{
 
 	// Words that announce a secret.
 	{id: "generic-secret", what: whatSecret, keywords: []string{"key", "secret", "token", "passw", "passphrase", "pwd", "credential"},
-		regexp: `(?i)(?:api[_ -]?key|access[_ -]?key(?:[_ -]?id)?|secret[_ -]?key|private[_ -]?key|signing[_ -]?key|encryption[_ -]?key|master[_ -]?key|account[_ -]?key|auth[_ -]?key|app[_ -]?key|app[_ -]?secret|client[_ -]?secret|webhook[_ -]?secret|secret|token|credentials?)(?:[_-](?:value|prod|production|dev|staging|live|test|base64|\d{1,2}))?` + announces + `([\w.+/=~!@#$%^&*-]{10,200})`,
+		regexp: `(?i)(?:api[_ -]?key|access[_ -]?key(?:[_ -]?id)?|secret[_ -]?key|private[_ -]?key|signing[_ -]?key|encryption[_ -]?key|(?:aes|hmac|cmac|session|root|device|shared|des)[_ -]?key|master[_ -]?key|account[_ -]?key|auth[_ -]?key|app[_ -]?key|app[_ -]?secret|client[_ -]?secret|webhook[_ -]?secret|secret|token|credentials?)(?:[_-](?:value|prod|production|dev|staging|live|test|base64|\d{1,2}))?` + announces + `([\w.+/=~!@#$%^&*-]{10,200})`,
 		group:  1, entropy: 3, judge: looksRandom},
 	{id: "generic-password", what: whatPassword, keywords: []string{"passw", "passphrase", "passcode", "pwd"},
 		regexp: `(?i)(?:password|passwd|passphrase|passcode|pwd)(?:[_-](?:value|prod|production|dev|staging|live|test|\d{1,2}))?` + announces + `([!-~]{6,200}?)` + ends,
@@ -133,8 +133,9 @@ var rules = []rule{
 		regexp: `(?i)(?:^|[^a-z])pass` + announces + `([!-~]{6,200}?)` + ends, group: 1, chosen: true, judge: looksMixed},
 	{id: "command-password", what: whatPasswordCommandLine, keywords: []string{"mysql", "mariadb", "sshpass", "redis-cli"},
 		regexp: `\b(?:(?:mysql|mariadb)[\w-]*\b[^\n]{0,200}?\s-p|sshpass\s+-p\s*|redis-cli\b[^\n]{0,200}?\s-a\s*)["']?([^\s"'<>$]{6,100})`, group: 1, chosen: true, judge: looksChosen},
-	{id: "han-secret", what: whatSecret, keywords: []string{"密钥", "密匙", "令牌", "秘钥", "金鑰", "權杖", "秘密鍵", "トークン", "シークレット", "アクセスキー", "apiキー", "凭证", "凭据", "認証情報"},
-		regexp: `(?i)(?:密钥|密匙|秘钥|金鑰|令牌|權杖|凭证|凭据|秘密鍵|トークン|シークレット(?:キー)?|アクセスキー|APIキー|認証情報)` + tells + `([\w.+/=~!@#$%^&*-]{8,200})`,
+	{id: "han-secret", what: whatSecret, keywords: []string{"密钥", "密匙", "令牌", "秘钥", "金鑰", "權杖", "秘密鍵", "トークン", "シークレット", "アクセスキー", "apiキー", "凭证", "凭据", "認証情報",
+		"署名鍵", "暗号鍵", "暗号キー", "暗号化キー", "共通鍵", "共有鍵", "ルート鍵", "私钥", "私鑰"},
+		regexp: `(?i)(?:密钥|密匙|秘钥|金鑰|令牌|權杖|凭证|凭据|私钥|私鑰|(?:秘密|署名|暗号|暗号化|共通|共有|ルート)鍵|暗号(?:化)?キー|トークン|シークレット(?:キー)?|アクセスキー|APIキー|認証情報)` + tells + `([\w.+/=~!@#$%^&*-]{8,200})`,
 		group:  1, entropy: 2.5, judge: secretOrPassword},
 	{id: "han-password", what: whatPassword, keywords: []string{"密码", "密碼", "口令", "暗号", "パスワード", "パスフレーズ", "暗証番号"},
 		regexp: `(?:密码|密碼|口令|暗号|パスワード|パスフレーズ|暗証番号)` + tells + `([!-~]{4,200}?)` + endsHan,
@@ -142,6 +143,14 @@ var rules = []rule{
 	{id: "han-password", what: whatPassword, keywords: []string{"密码", "密碼", "口令", "暗号", "パスワード", "パスフレーズ", "暗証番号"}, // with a space, or quotes alone
 		regexp: `(?:密码|密碼|口令|暗号|パスワード|パスフレーズ|暗証番号)(?:[ \t\x{3000}]{1,3}["'` + "`" + `“「『]?|["'` + "`" + `“「『（(]{1,2})([!-~]{6,200}?)` + endsHan,
 		group:  1, chosen: true, judge: looksMixed},
+	{id: "han-password", what: whatPassword, keywords: []string{"暗証", "pin"}, // digits alone; 2024 年 is none
+		regexp: `(?:暗証番号|暗証コード|PIN ?(?:コード|番号|码|碼))` + tells + `(\d{4,12})[ \t]{0,2}([^ \t]?)`, group: 1, chosen: true, judge: looksPIN},
+	{id: "generic-password", what: whatPassword, keywords: []string{"psk", "pre-shared key", "事前共有", "预共享"},
+		regexp: `(?i)(?:\bpsk|pre-shared key|事前共有(?:鍵|キー)|预共享密钥)(?:` + announces + `|` + tells + `)([!-~]{6,200}?)` + endsHan,
+		group:  1, chosen: true, judge: looksPSK},
+	{id: "login", what: whatUserNamePassword, keywords: []string{"login", "ログイン", "アカウント", "登录", "登錄", "登入", "账号", "帳號", "账户"},
+		regexp: `(?i)(?:\blogin|ログイン|アカウント|登录|登錄|登入|账号|帳號|账户)(?:情報|信息|情报)?(?:` + announces + `|` + tells + `)([\w.@-]{1,64})(?: / | ?／ ?|/)([!-~]{4,64}?)` + endsHan,
+		group:  2, chosen: true, judge: looksLogin},
 	{id: "han-password", what: whatPassword, keywords: []string{"パス"}, // which is also a path
 		regexp: `(?:^|[^ァ-ヶー])パス` + tells + `([!-~]{6,200}?)` + endsHan, group: 1, chosen: true, judge: looksMixedOften},
 }

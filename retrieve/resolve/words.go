@@ -113,7 +113,7 @@ var (
 		JA: "%s の上書きはありません。これは型式の事実です",
 	}
 	msgHintNoOverride = lang.Text{
-		EN: "check the name of the device; an override that waits for a person is in: tacit compile list",
+		EN: "check the name of the device; pending overrides are in: tacit compile list",
 		ZH: "请核对设备名称；等待人工确认的覆盖值见：tacit compile list",
 		JA: "機器の名前を確かめてください。確認待ちの上書きは tacit compile list で見られます",
 	}

@@ -171,7 +171,7 @@ func (run *Run) ErrorPath(path string) string {
 	if run.JSON || err != nil {
 		return path
 	}
-	return run.BankPath(bank, path)
+	return guard.Told(run.BankPath(bank, path), run.Lang)
 }
 
 // The messages of this file.
