@@ -29,6 +29,7 @@ func (w *work) guard() error {
 			return err
 		}
 		p.spelling(c)
+		p.cutValues(c)
 	}
 	return p.inspectWords()
 }
@@ -90,6 +91,19 @@ func (p *Plan) spelling(c transaction.Change) {
 	for _, f := range misspelt.In(c.New) {
 		if !slices.ContainsFunc(before, func(old misspelt.Field) bool { return old.Name == f.Name }) {
 			p.Flags = append(p.Flags, Flag{c.Path, guard.Finding{Rule: "misspelt-field", Line: f.Line, Column: f.Column, Msg: f.Says()}})
+		}
+	}
+}
+
+// cutValues flags the values of a memory that YAML ends early, and did not before.
+func (p *Plan) cutValues(c transaction.Change) {
+	if !kb.IsMemory(c.Path) {
+		return
+	}
+	before := misspelt.Cuts(c.Old)
+	for _, f := range misspelt.Cuts(c.New) {
+		if !slices.ContainsFunc(before, func(old misspelt.Cut) bool { return old.Right == f.Right }) {
+			p.Flags = append(p.Flags, Flag{c.Path, guard.Finding{Rule: "cut-value", Line: f.Line, Column: f.Column, Msg: f.Says()}})
 		}
 	}
 }

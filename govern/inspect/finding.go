@@ -33,6 +33,7 @@ const (
 	MissingSection  Code = "missing-section"  // id, the part of a judgement that it lacks, where it has the other
 	UnknownCategory Code = "unknown-category" // id, category, those that are allowed
 	Misspelt        Code = "misspelt-field"   // name, the field that was probably meant
+	CutValue        Code = "cut-value"        // the text that is lost, the line as it should be
 	Unindexed       Code = "unindexed"        // id, heading, the field that its text belongs to
 	SharedID        Code = "duplicate-id"     // id, path of the other; as index has it for rows
 

@@ -12,6 +12,9 @@ import (
 func (v *Bank) misspelt(context.Context) (found []Finding, err error) {
 	for _, s := range v.sources {
 		found = append(found, misspeltIn(s.Path, s.text)...)
+		for _, c := range misspelt.Cuts(s.text) {
+			found = append(found, Finding{Code: CutValue, Path: s.Path, Line: c.Line, Column: c.Column, Args: []any{c.Lost, c.Right}, Command: FixCommand})
+		}
 	}
 	for _, path := range v.unread {
 		if text, err := v.bank.ReadFile(path); err == nil {

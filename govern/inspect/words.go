@@ -34,6 +34,7 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	MissingSection:  {msgCheckNoSection, msgHintNoSection},
 	UnknownCategory: {msgCheckCategory, msgHintCategory},
 	Misspelt:        {misspelt.Unknown, msgHintMisspelt},
+	CutValue:        {misspelt.CutShort, misspelt.HintCut},
 	Unindexed:       {msgUnindexed, msgHintUnindexed},
 	SharedID:        {msgCheckSharedID, HintRenumber},
 	NoModel:         {msgCheckNoModel, msgHintModel},
@@ -73,7 +74,7 @@ func (f Finding) Hint() lang.Sentence {
 		return msgHintActiveOpen
 	case f.Code == Misspelt && f.Command != "":
 		return msgHintRespell
-	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == Unindexed:
+	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == Unindexed, f.Code == CutValue:
 		return texts[f.Code].fix.With(f.Args...)
 	}
 	return texts[f.Code].fix

@@ -1,7 +1,8 @@
 // Package misspelt finds fields of front matter whose names were probably meant to be
 // others: triggers for trigger, Status for status, summery for summary. Tacit keeps
 // unknown fields, because other programs have their own, and so a slip in a name would
-// go unnoticed, while the memory lacks what its author wrote.
+// go unnoticed, while the memory lacks what its author wrote. It also finds values that end
+// at a # which their authors did not mean as a comment.
 package misspelt
 
 import (

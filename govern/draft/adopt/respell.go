@@ -1,6 +1,7 @@
 package adopt
 
 import (
+	"bytes"
 	"path"
 	"strconv"
 	"strings"
@@ -12,8 +13,8 @@ import (
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
-// Respell drafts the names of misspelt fields, where they can only mean one thing, for
-// each memory on its own.
+// Respell drafts the names of misspelt fields, where they can only mean one thing, and
+// quotes around values that YAML ends early, for each memory on its own.
 func Respell(bank *kb.Bank) (all [][]schema.Operation, err error) {
 	files, err := bank.ListAll()
 	if err != nil {
@@ -25,12 +26,18 @@ func Respell(bank *kb.Bank) (all [][]schema.Operation, err error) {
 			continue // check tells of what cannot be read
 		}
 		out, renamed := misspelt.Mend(f.Path, text)
-		if len(renamed) == 0 {
-			continue
-		}
 		var words []string
 		for _, r := range renamed {
 			words = append(words, r.Name+" → "+r.Meant)
+		}
+		for _, c := range misspelt.Cuts(out) {
+			words = append(words, "→ "+c.Right)
+		}
+		if whole := misspelt.Complete(f.Path, out); whole != nil {
+			out = whole
+		}
+		if bytes.Equal(text, out) {
+			continue
 		}
 		m, err := kb.Parse(f.Path, out)
 		if err != nil {

@@ -14,8 +14,10 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 )
 
 // Limits on what is read of a source: it may be anything.
@@ -151,13 +153,36 @@ func SplitFront(text string) (Front, string, error) {
 	return f, body, nil
 }
 
+// plainYAML says what is wrong with front matter as check does, with the line in the
+// file, or else in the words of the parser.
+func plainYAML(block string, err error) error {
+	var bad *kb.FileError
+	if errors.As(kb.FieldNames([]byte("---\n"+block+"---\n"), func(string, int, int) {}), &bad) {
+		return errAtLine.With(bad.Line, bad.Msg)
+	}
+	return errors.New(strings.TrimPrefix(err.Error(), "yaml: "))
+}
+
+// withWholeValues quotes the values of front matter that end at a # for YAML, and not
+// for the people who write #tags and #4711 there.
+func withWholeValues(text string) string {
+	block, body, found := markdown.CutMatter(text)
+	if !found {
+		return text
+	}
+	if whole := misspelt.Whole(block); whole != block {
+		return "---\n" + whole + "---\n" + body
+	}
+	return text
+}
+
 // readFront reads YAML fields. Scalars are the text that somebody typed, so that
 // no, 1.10 and 012 stay what they are.
 func readFront(block string) (Front, error) {
 	f := Front{Fields: map[string]any{}}
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(block), &doc); err != nil {
-		return f, errors.New(strings.TrimPrefix(err.Error(), "yaml: "))
+		return f, plainYAML(block, err)
 	}
 	if len(doc.Content) == 0 {
 		return f, nil

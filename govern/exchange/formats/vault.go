@@ -169,7 +169,7 @@ func (r *vaultReader) take(name string) {
 		r.AddNote(name, Unreadable, "", lang.Of(err))
 		return
 	}
-	f, body, err := SplitFront(text)
+	f, body, err := SplitFront(withWholeValues(text))
 	if err != nil {
 		r.AddNote(name, BadFront, "", lang.Of(err))
 	}

@@ -61,6 +61,9 @@ func runShow(ctx context.Context, run *session.Run, name string) error {
 		for _, f := range misspelt.In(src) {
 			run.Note(msgMisspelt, session.Position(path, f.Line, f.Column), run.Sentence(f.Says()))
 		}
+		for _, c := range misspelt.Cuts(src) {
+			run.Note(msgMisspelt, session.Position(path, c.Line, c.Column), run.Sentence(c.Says()))
+		}
 		if filename.Same(m.ID, name) {
 			run.NoteShared(m.ID, s.Sharing(m.ID, path))
 		}
