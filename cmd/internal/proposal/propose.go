@@ -135,7 +135,7 @@ func askFor(ctx context.Context, run *session.Run, bank *kb.Bank, d *PlanDocumen
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	yes, err := Agreed(ctx, run, d.Plan.Diff, len(d.Plan.Loses()) > 0)
+	yes, err := isAgreed(ctx, run, d.Plan.Diff, len(d.Plan.Loses()) > 0)
 	switch {
 	case err != nil:
 		return err
@@ -158,10 +158,10 @@ func question(p *session.Page, diff, deletes bool) string {
 	return p.Run.Say(words) + session.Paint(p.Colour, session.Dim, p.Run.Say(msgPlanAskDiff)) + " "
 }
 
-// Agreed asks whether what was shown may be written, until there is an answer; who
+// isAgreed asks whether what was shown may be written, until there is an answer; who
 // asks for it sees the diff, unless it is nil. Enter is yes, unless something is
 // deleted. No answer is no.
-func Agreed(ctx context.Context, run *session.Run, diff func() string, deletes bool) (bool, error) {
+func isAgreed(ctx context.Context, run *session.Run, diff func() string, deletes bool) (bool, error) {
 	p := Page(run)
 	p.Line("")
 	for range MaxAsked {

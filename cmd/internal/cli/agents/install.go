@@ -165,12 +165,7 @@ func wireUp(ctx context.Context, run *session.Run, d *installDocument, o *instal
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	yes, err := proposal.Agreed(ctx, run, d.plan.Diff, false)
-	if err != nil || !yes {
-		if err == nil {
-			proposal.Page(run).Say(proposal.MsgPlanDeclined)
-			err = session.Status(session.ExitDeclined)
-		}
+	if err := (&proposal.Asker{Run: run}).Agreed(ctx, "tacit install", d.plan.Diff, false); err != nil {
 		return err
 	}
 	if err := d.plan.Apply(); err != nil {

@@ -37,7 +37,7 @@ func runPromote(ctx context.Context, ask *proposal.Asker, name, reason string) e
 	}
 	ops, err := compile.Promote(d.Bank, d.Catalogue, s, d.Now)
 	if err == nil && len(ops) == 0 && s.Memory.Live() {
-		restored, err := restoreRow(ctx, d.Run, d.Bank, s.Memory.ID)
+		restored, err := restoreRow(ctx, ask, d.Bank, s.Memory.ID)
 		switch {
 		case err != nil || restored && !d.JSON:
 			return err
@@ -52,8 +52,9 @@ func runPromote(ctx context.Context, ask *proposal.Asker, name, reason string) e
 }
 
 // restoreRow gives a live memory whose row a person removed from INDEX.md a row again,
-// if that is so.
-func restoreRow(ctx context.Context, run *session.Run, bank *kb.Bank, id string) (restored bool, err error) {
+// if that is so and a person agrees.
+func restoreRow(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, id string) (restored bool, err error) {
+	run := ask.Run
 	r, err := table.Read(bank)
 	if err != nil {
 		return false, err
@@ -61,6 +62,10 @@ func restoreRow(ctx context.Context, run *session.Run, bank *kb.Bank, id string)
 	res, hidden := r.Restored(id)
 	if !hidden {
 		return false, nil
+	}
+	run.Note(msgRowRemoved, id, table.Path)
+	if err := ask.Agreed(ctx, "tacit promote "+id, nil, false); err != nil {
+		return false, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, run.Patience)
 	defer cancel()
@@ -160,6 +165,11 @@ func isUnknown(err error) bool {
 
 // The messages of this file.
 var (
+	msgRowRemoved = lang.Text{
+		EN: "the row of %[1]s was removed from %[2]s; it gets one again",
+		ZH: "%[1]s 在 %[2]s 中的行曾被删除；将重新添加",
+		JA: "%[1]s の行は %[2]s から削除されています。行を付け直します",
+	}
 	msgRowRestored = lang.Text{
 		EN: "%[1]s has its row in %[2]s again, and can be found",
 		ZH: "%[1]s 在 %[2]s 中又有了自己的行，可以被检索到",

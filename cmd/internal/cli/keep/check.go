@@ -204,7 +204,8 @@ the program itself, run "tacit doctor".
 that share an id, the later one gets a new id, and a mere copy is deleted. A file
 whose folder contradicts its status, level or type moves, also from outside the
 folders of memories. A memory whose row was removed is archived, and a row without
-a file is removed.
+a file is removed. Like tacit index, it first takes over what people changed in the
+files and in INDEX.md.
 
 --staged is for a hook before commits (tacit init --git --hooks) and warns only
 about what is committed. The first ten warnings of each kind are shown; --all
@@ -221,6 +222,7 @@ shows the rest.`,
 --fix 提出计划，修复不需要在内容之间取舍的问题：两条记忆共用编号时，较晚的一条得到新编号，
 单纯的副本则删除；所在文件夹与状态、级别或类型不符的文件会移动，放在记忆文件夹之外的也一样；
 行被删除的记忆会归档，没有文件的行会删除。
+与 tacit index 一样，它会先采用人在文件和 INDEX.md 中所作的更改。
 
 --staged 用于提交前的钩子（tacit init --git --hooks），只对将要提交的文件给出警告。每类
 警告只显示前十条，加上 --all 可全部显示。`,
@@ -239,6 +241,7 @@ shows the rest.`,
 後からのものに新しい ID を付け、単なるコピーなら削除します。フォルダーが状態・レベル・種類と
 合わないファイルは移動します（記憶のフォルダーの外にあるものも）。行を削除された記憶は
 アーカイブし、ファイルのない行は削除します。
+tacit index と同じく、まずファイルと INDEX.md に人が加えた変更を取り込みます。
 
 --staged はコミット前のフック用で（tacit init --git --hooks）、コミットするものについて
 だけ警告します。警告は種類ごとに最初の 10 件を表示し、--all ですべて表示します。`,

@@ -131,7 +131,7 @@ func dropStale(ctx context.Context, ask *proposal.Asker, bank *kb.Bank) (rows in
 	for _, row := range stale {
 		run.Note(msgStaleRow, session.Position(run.BankPath(bank, table.Path), row.Line, 1), row.Tag, cmp.Or(row.File, row.Title))
 	}
-	if err := agreed(ctx, ask); err != nil {
+	if err := ask.Agreed(ctx, "tacit check --fix", nil, true); err != nil {
 		return len(stale), err
 	}
 	if err := apply(ctx, run, bank, r, r.WithoutStale()); err != nil {
@@ -139,27 +139,6 @@ func dropStale(ctx context.Context, ask *proposal.Asker, bank *kb.Bank) (rows in
 	}
 	run.Note(msgRowsRemoved, table.Path, len(stale))
 	return len(stale), nil
-}
-
-// agreed brings about a decision about what was just said.
-func agreed(ctx context.Context, ask *proposal.Asker) error {
-	run := ask.Run
-	mine, err := proposal.PersonalSettings(run)
-	switch {
-	case err != nil:
-		return err
-	case ask.Yes && mine.Confirm != proposal.ConfirmTerminal:
-		return nil
-	case !proposal.Interactive(run):
-		run.Note(session.MsgHint, run.Say(msgHintRowsYes))
-		return session.Status(session.ExitUnconfirmed)
-	}
-	yes, err := proposal.Agreed(ctx, run, nil, true)
-	if err == nil && !yes {
-		proposal.Page(run).Say(proposal.MsgPlanDeclined)
-		err = session.Status(session.ExitDeclined)
-	}
-	return err
 }
 
 // The messages of this file.
@@ -203,10 +182,5 @@ var (
 		EN: "rows removed from %[1]s: %[2]d",
 		ZH: "从 %[1]s 中删除的行：%[2]d",
 		JA: "%[1]s から削除した行: %[2]d",
-	}
-	msgHintRowsYes = lang.Text{
-		EN: "a person decides: tacit check --fix in a terminal, or tacit check --fix --yes",
-		ZH: "由人决定：在终端中执行 tacit check --fix，或执行 tacit check --fix --yes",
-		JA: "人が決めます: 端末で tacit check --fix、または tacit check --fix --yes",
 	}
 )

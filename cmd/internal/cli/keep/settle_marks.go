@@ -130,17 +130,12 @@ func askSettle(ctx context.Context, run *session.Run, d *settleDocument) error {
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	yes, err := proposal.Agreed(ctx, run, func() (all string) {
+	return (&proposal.Asker{Run: run}).Agreed(ctx, "tacit index --resolve", func() (all string) {
 		for _, f := range d.Files {
 			all += govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.settled.Was, f.settled.Now)
 		}
 		return all
 	}, false)
-	if err == nil && !yes {
-		proposal.Page(run).Say(proposal.MsgPlanDeclined)
-		err = session.Status(session.ExitDeclined)
-	}
-	return err
 }
 
 // writeSettled writes the files, under the lock.
