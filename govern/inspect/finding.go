@@ -24,7 +24,7 @@ const (
 	LeftBehind    Code = "left-behind"    // nothing
 	BadHistory    Code = "bad-history"    // what it is
 	NearDuplicate Code = "near-duplicate" // id, id of the other, path of the other
-	Contradiction Code = "contradiction"  // id, id of the other, path of the other
+	Contradiction Code = "contradiction"  // id, id of the other, path of the other; then the one to keep and the one to archive, and why: a day, "" or similar.Announced
 	DeadReference Code = "dead-reference" // id, field, the id that it names
 
 	NotLive         Code = "not-live"         // id, status; and the folder, if nothing in it is ever found

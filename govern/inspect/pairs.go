@@ -30,8 +30,7 @@ func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank) ([
 	for _, p := range pairs {
 		first, second := memories[p.A], memories[p.B]
 		if code, ok := codeOfPair(p.Judgement); ok && first != nil && second != nil && !filename.Same(first.ID, second.ID) && !settled(first, second) { // no command could name the two
-			found = append(found, Finding{Code: code, Path: first.Path, Line: 1, Column: 1, Args: []any{first.ID, second.ID, second.Path},
-				Command: settle(code, p.Judgement, first.ID, second.ID)})
+			found = append(found, pairFinding(code, p.Judgement, first, second))
 		}
 	}
 	slices.SortStableFunc(found, Finding.before)
@@ -50,16 +49,17 @@ func codeOfPair(j similar.Judgement) (Code, bool) {
 	return "", false
 }
 
-// settle is the command that makes one memory of two. Where they disagree, the one
-// that says so holds now.
-func settle(code Code, j similar.Judgement, a, b string) string {
-	switch {
-	case code == NearDuplicate:
-		return "tacit merge " + a + " " + b
-	case j.Newer == similar.SideB:
-		a, b = b, a
+// pairFinding is what is found of two memories, with the command that makes one of
+// two that say the same. Which of two that contradict each other holds, a person says.
+func pairFinding(code Code, j similar.Judgement, first, second *kb.Memory) Finding {
+	f := Finding{Code: code, Path: first.Path, Line: 1, Column: 1, Args: []any{first.ID, second.ID, second.Path}}
+	if code == NearDuplicate {
+		f.Command = "tacit merge " + first.ID + " " + second.ID
+		return f
 	}
-	return "tacit merge " + a + " " + b + " --replace"
+	keep, gone, why := j.Later(first, second)
+	f.Args = append(f.Args, keep.ID, gone.ID, why)
+	return f
 }
 
 // settled reports whether a person has said that the two belong together: one names

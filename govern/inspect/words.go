@@ -1,8 +1,10 @@
 package inspect
 
 import (
+	"fmt"
 	"slices"
 
+	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -72,12 +74,26 @@ func (f Finding) Hint() lang.Sentence {
 		return msgHintArchived.With(f.Args[0])
 	case f.Code == ActiveLong && len(f.Args) == 3:
 		return msgHintActiveOpen
+	case f.Code == Contradiction:
+		return contradictionHint(f.Args[3], f.Args[4], f.Args[5])
 	case f.Code == Misspelt && f.Command != "":
 		return msgHintRespell
 	case f.Code == NotLive, f.Code == Misplaced, f.Code == UnknownCategory, f.Code == Unindexed, f.Code == CutValue:
 		return texts[f.Code].fix.With(f.Args...)
 	}
 	return texts[f.Code].fix
+}
+
+// contradictionHint asks which of two memories holds, and says how to keep each.
+func contradictionHint(keep, gone, why any) lang.Sentence {
+	this, that := similar.ReplaceCommand(fmt.Sprint(keep), fmt.Sprint(gone)), similar.ReplaceCommand(fmt.Sprint(gone), fmt.Sprint(keep))
+	switch why {
+	case "":
+		return msgHintEither.With(keep, gone, this, that)
+	case similar.Announced:
+		return msgHintAnnounced.With(keep, gone, this, that)
+	}
+	return msgHintContradiction.With(keep, gone, this, that, why)
 }
 
 // HintPlain is what a plain note gains by more.
@@ -267,9 +283,19 @@ var (
 		JA: "%[1]s と %[2]s（%[3]s）は同じ状況について矛盾しています",
 	}
 	msgHintContradiction = lang.Text{
-		EN: "replace one with the other, or say in both when each applies, and name one in related of the other",
-		ZH: "请用其中一条取代另一条，或在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
-		JA: "一方で他方を置き換えるか、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
+		EN: "which one holds? To keep %[1]s (newer: %[5]s): %[3]s; to keep %[2]s: %[4]s. If both apply, say in both when, and name one in related of the other",
+		ZH: "哪一条有效？保留 %[1]s（较新，%[5]s）：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
+		JA: "どちらが有効ですか。%[1]s（新しい方、%[5]s）を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
+	}
+	msgHintAnnounced = lang.Text{
+		EN: "which one holds? To keep %[1]s (it announces the change): %[3]s; to keep %[2]s: %[4]s. If both apply, say in both when, and name one in related of the other",
+		ZH: "哪一条有效？保留 %[1]s（其中写明了变更）：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
+		JA: "どちらが有効ですか。%[1]s（変更を告げている方）を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
+	}
+	msgHintEither = lang.Text{
+		EN: "which one holds? To keep %[1]s: %[3]s; to keep %[2]s: %[4]s. If both apply, say in both when, and name one in related of the other",
+		ZH: "哪一条有效？保留 %[1]s：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
+		JA: "どちらが有効ですか。%[1]s を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
 	}
 	msgCheckNotLive = lang.Text{
 		EN: "%[1]s is not live: its status is %[2]s",

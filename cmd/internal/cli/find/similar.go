@@ -100,15 +100,11 @@ func commandFor(j similar.Judgement, a, b *kb.Memory) string {
 	if !inBank(a) || !inBank(b) || filename.Same(a.ID, b.ID) {
 		return ""
 	}
-	keep, gone := a.ID, b.ID
-	if j.Newer == similar.SideB {
-		keep, gone = gone, keep
-	}
-	switch j.Decision {
+	switch keep, gone, _ := j.Later(a, b); j.Decision {
 	case similar.DecideMerge:
-		return "tacit merge " + keep + " " + gone
+		return "tacit merge " + a.ID + " " + b.ID
 	case similar.DecideReplace:
-		return "tacit merge " + keep + " " + gone + " --replace"
+		return similar.ReplaceCommand(keep.ID, gone.ID)
 	}
 	return ""
 }
