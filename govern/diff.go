@@ -10,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // noFile is the name of a file that is not there, as diffs write it.
@@ -54,25 +55,20 @@ func DiffOf(oldName, newName string, before, after []byte) string {
 // moves pairs each created memory with the deleted one of the same id, as
 // indexes into all.
 func moves(all []transaction.Change) map[int]int {
-	gone, pairs := map[string]int{}, map[int]int{}
-	id := func(c transaction.Change, text []byte) string {
-		if m, err := kb.Parse(c.Path, text); err == nil && kb.IsMemory(c.Path) {
-			return m.ID
+	return paired(len(all), func(i int) (typ, id string) {
+		c := all[i]
+		text := c.New
+		switch {
+		case c.Created():
+			typ = schema.Create
+		case c.Deleted():
+			typ, text = schema.Delete, c.Old
 		}
-		return ""
-	}
-	for i, c := range all {
-		if c.Deleted() {
-			gone[id(c, c.Old)] = i
+		if m, err := kb.Parse(c.Path, text); err == nil && typ != "" && kb.IsMemory(c.Path) {
+			id = m.ID
 		}
-	}
-	delete(gone, "")
-	for i, c := range all {
-		if j, ok := gone[id(c, c.New)]; ok && c.Created() {
-			pairs[i] = j
-		}
-	}
-	return pairs
+		return typ, id
+	})
 }
 
 func sortedValues(m map[int]int) []int {

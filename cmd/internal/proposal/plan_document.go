@@ -173,8 +173,12 @@ type AppliedDocument struct {
 func (d AppliedDocument) WriteText(p *session.Page) {
 	run := p.Run
 	p.Say(msgApplied, d.Report.Record.ID)
-	for _, op := range d.Report.Record.Operations {
-		p.Line("  " + DoneWord(run, op.Type) + ": " + guard.Quote(run.ErrorPath(op.Path)))
+	for _, op := range govern.Deeds(d.Report.Record.Operations) {
+		op.Path = run.ErrorPath(op.Path)
+		if op.Left != "" {
+			op.Left = run.ErrorPath(op.Left)
+		}
+		p.Line("  " + Done(run, op))
 	}
 	if d.Plan.ChangesRows() {
 		p.Line("  " + DoneWord(run, schema.Update) + ": " + guard.Quote(run.BankPath(d.Bank, table.Path)) + run.Say(MsgPlanWhy, run.Say(msgPlanIndexRows)))
@@ -193,6 +197,19 @@ func (d AppliedDocument) WriteText(p *session.Page) {
 	p.Say(msgAppliedUndo, d.Report.Record.ID)
 }
 
+// Done says what happened to a file, and to which one.
+func Done(run *session.Run, d govern.Deed) string {
+	return DoneWord(run, d.Type) + ": " + PathsOf(d)
+}
+
+// PathsOf names the file of a deed, and where a memory that moved was before.
+func PathsOf(d govern.Deed) string {
+	if d.Left != "" {
+		return guard.Quote(d.Left) + " → " + guard.Quote(d.Path)
+	}
+	return guard.Quote(d.Path)
+}
+
 // DoneWord says what happened to a file.
 func DoneWord(run *session.Run, op string) string {
 	switch op {
@@ -200,6 +217,12 @@ func DoneWord(run *session.Run, op string) string {
 		return run.Say(msgOpCreate)
 	case schema.Delete:
 		return run.Say(msgOpDelete)
+	case govern.Archived:
+		return run.Say(msgOpArchive)
+	case govern.Activated:
+		return run.Say(msgOpActivate)
+	case govern.Moved:
+		return run.Say(msgOpMove)
 	}
 	return run.Say(msgOpUpdate)
 }
@@ -285,6 +308,21 @@ var (
 		EN: "updated",
 		ZH: "已更新",
 		JA: "更新",
+	}
+	msgOpArchive = lang.Text{
+		EN: "archived",
+		ZH: "已归档",
+		JA: "アーカイブ",
+	}
+	msgOpActivate = lang.Text{
+		EN: "activated",
+		ZH: "已生效",
+		JA: "有効化",
+	}
+	msgOpMove = lang.Text{
+		EN: "moved",
+		ZH: "已移动",
+		JA: "移動",
 	}
 	msgOpDelete = lang.Text{
 		EN: "deleted",

@@ -90,8 +90,8 @@ func (d historyDocument) WriteText(p *session.Page) {
 	}
 	for _, r := range d.Operations {
 		p.Line(p.Paint(session.Bold, guard.Quote(r.ID)) + "  " + strings.Join(aboutRecord(run, r), "  "))
-		for _, op := range r.Operations {
-			line := "  " + proposal.DoneWord(run, op.Type) + ": " + guard.Quote(op.Path)
+		for _, op := range govern.Deeds(r.Operations) {
+			line := "  " + proposal.Done(run, op)
 			if op.Reason != "" {
 				line += run.Say(proposal.MsgPlanWhy, op.Reason)
 			}

@@ -71,6 +71,7 @@ type eventItem struct {
 	Observation json.RawMessage `json:"observation,omitempty"` // the whole of it
 
 	at   time.Time
+	left string // in the text: where a memory that moved was
 	seen *evidence.Seen
 }
 

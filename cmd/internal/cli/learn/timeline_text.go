@@ -33,12 +33,12 @@ func (d timelineDocument) WriteText(p *session.Page) {
 		run.Note(msgTimelineEmpty)
 	}
 	var rows [][]string
-	for _, e := range d.Events {
+	for _, e := range withMoves(d.Events) {
 		if e.seen != nil {
 			rows = append(rows, []string{run.ShortTime(e.at), run.Say(msgObservedWord), guard.Quote(subjectText(e.seen.Subject)), e.seen.Source + ": " + shortContent(e.seen.Content) + run.Say(proposal.MsgPlanWhy, e.seen.ID)})
 			continue
 		}
-		last := guard.Quote(e.Path)
+		last := proposal.PathsOf(govern.Deed{Recorded: govern.Recorded{Path: e.Path}, Left: e.left})
 		if e.Reason != "" {
 			last += run.Say(proposal.MsgPlanWhy, e.Reason)
 		}
@@ -50,6 +50,31 @@ func (d timelineDocument) WriteText(p *session.Page) {
 	for _, line := range term.Columns(rows) {
 		p.Line(line)
 	}
+}
+
+// withMoves makes one event of the two of a memory that moved.
+func withMoves(events []eventItem) (all []eventItem) {
+	for len(events) > 0 {
+		n := 1
+		for n < len(events) && events[n].seen == nil && events[0].seen == nil && events[n].Operation == events[0].Operation {
+			n++
+		}
+		if events[0].seen != nil {
+			all, events = append(all, events[0]), events[1:]
+			continue
+		}
+		ops := make([]govern.Recorded, n)
+		for i, e := range events[:n] {
+			ops[i] = govern.Recorded{Type: e.Type, Path: e.Path, Memory: e.Memory, Reason: e.Reason}
+		}
+		for _, deed := range govern.Deeds(ops) {
+			e := events[0]
+			e.Type, e.Path, e.Memory, e.Reason, e.left = deed.Type, deed.Path, deed.Memory, deed.Reason, deed.Left
+			all = append(all, e)
+		}
+		events = events[n:]
+	}
+	return all
 }
 
 // subjectText names what was observed.

@@ -1,0 +1,72 @@
+package govern
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+// What a [Deed] is besides the three types of operations: a memory that moves is created
+// in one place and deleted in another.
+const (
+	Archived  = "archive"
+	Activated = "activate"
+	Moved     = "move"
+)
+
+// A Deed is what was done to a file, as people say it.
+type Deed struct {
+	Recorded        // of the file as it is after it
+	Left     string // where the memory was; empty unless it moved
+}
+
+// Deeds returns what the operations of a record did: those that move a memory are one.
+func Deeds(ops []Recorded) (all []Deed) {
+	moved := paired(len(ops), func(i int) (typ, id string) { return ops[i].Type, ops[i].Memory })
+	gone := map[int]bool{}
+	for _, i := range moved {
+		gone[i] = true
+	}
+	for i, op := range ops {
+		d := Deed{Recorded: op}
+		if from, ok := moved[i]; ok {
+			d.Left = ops[from].Path
+			d.Type, d.Reason = moveOf(d.Left, op.Path), cmp.Or(op.Reason, ops[from].Reason)
+		}
+		if !gone[i] {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+func moveOf(from, to string) string {
+	switch {
+	case strings.HasPrefix(to, "archive/") && !strings.HasPrefix(from, "archive/"):
+		return Archived
+	case kb.InLive(to) && !kb.InLive(from):
+		return Activated
+	}
+	return Moved
+}
+
+// paired joins each memory that is created with the one of the same id that is deleted, as
+// numbers below n.
+func paired(n int, at func(i int) (typ, id string)) map[int]int {
+	gone, pairs := map[string]int{}, map[int]int{}
+	for i := range n {
+		if typ, id := at(i); typ == schema.Delete && id != "" {
+			gone[id] = i
+		}
+	}
+	for i := range n {
+		typ, id := at(i)
+		if j, ok := gone[id]; ok && typ == schema.Create {
+			pairs[i] = j
+			delete(gone, id)
+		}
+	}
+	return pairs
+}
