@@ -78,9 +78,14 @@ func (d *decoder) limit(w *Watch, n *yaml.Node) {
 	case "plain_notes":
 		if w.PlainNotes = 0; !strings.EqualFold(n.Value, off) {
 			w.PlainNotes = d.count(n)
+			if bad, ok := d.err.(*FileError); ok {
+				bad.Hint = hintWriteNotes
+			}
 		}
 	}
 }
+
+var hintWriteNotes = lang.Text{EN: "write off, or a whole number of at least 1", ZH: "写 off，或不小于 1 的整数", JA: "off か 1 以上の整数を書いてください"}
 
 var (
 	errNotSize        = lang.Text{EN: "%q is not a valid size for %s", ZH: "%q 不能作为 %s 的大小", JA: "%q は %s の大きさとして使えません"}

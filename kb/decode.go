@@ -244,8 +244,14 @@ func (d *decoder) mapping(n *yaml.Node) bool {
 	return n.Kind == yaml.MappingNode && len(n.Content) > 0
 }
 
+var hintWriteAfter = lang.Text{EN: "write review: {after: %s}", ZH: "写 review: {after: %s}", JA: "review: {after: %s} と書いてください"}
+
 // review reads the date under review.after.
 func (d *decoder) review(n *yaml.Node) string {
+	if _, err := time.Parse(time.DateOnly, n.Value); err == nil && n.Kind == yaml.ScalarNode {
+		d.fail(n, hintWriteAfter.With(n.Value), errMustBeGroup.With(d.key, shape(n)))
+		return ""
+	}
 	if !d.mapping(n) || d.err != nil {
 		return ""
 	}

@@ -65,6 +65,9 @@ func (m *matter) parse() error {
 		return nil
 	}
 	if root.Kind != yaml.MappingNode {
+		if err := m.usualMistake(); err != nil {
+			return err
+		}
 		return m.at(root, errFrontMatterMustBe, hintWriteExampleTitle)
 	}
 	if err := m.check(root, 0); err != nil {

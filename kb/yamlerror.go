@@ -91,6 +91,9 @@ func (m *matter) mistake(pos int, line []byte) error {
 			return m.complain(pos+i, errControlCharacter.With(c), hintDelete)
 		}
 	}
+	if err := m.wideColon(pos, line); err != nil {
+		return err
+	}
 	match := fieldLine.FindSubmatchIndex(line)
 	if match == nil {
 		return m.missingSpace(pos, line)
@@ -98,7 +101,27 @@ func (m *matter) mistake(pos int, line []byte) error {
 	if match[6] < 0 || match[6] == match[7] {
 		return nil
 	}
-	return m.badValue(pos+match[6], string(line[match[4]:match[5]]), string(line[match[6]:match[7]]))
+	key, value := string(line[match[4]:match[5]]), string(line[match[6]:match[7]])
+	quote := hintQuoteItAs.With(key, emit.Quote(value))
+	if bytes.ContainsRune(line[match[2]:match[3]], '-') { // an item, such as a pasted message
+		quote = hintQuoteItem.With(emit.Quote(key + ": " + value))
+	}
+	return m.badValue(pos+match[6], key, value, quote)
+}
+
+var (
+	errWideColon  = lang.Text{EN: "a full-width colon “：” after %s", ZH: "%s 后面是全角冒号“：”", JA: "%s の後が全角コロン「：」です"}
+	hintWideColon = lang.Text{EN: "write %s: %s (half-width colon and a space)", ZH: "写成 %s: %s（半角冒号加一个空格）", JA: "%s: %s と書いてください（半角コロンと空白）"}
+)
+
+// wideColon finds "title：text", as input methods write it.
+func (m *matter) wideColon(pos int, line []byte) error {
+	name, value, ok := bytes.Cut(line, []byte("："))
+	if !ok || FieldNamed(string(bytes.TrimSpace(name))) == nil {
+		return nil
+	}
+	name = bytes.TrimSpace(name)
+	return m.complain(pos+bytes.Index(line, []byte("：")), errWideColon.With(string(name)), hintWideColon.With(string(name), string(bytes.TrimSpace(value))))
 }
 
 var (
@@ -127,6 +150,7 @@ func isWord(b []byte) bool {
 
 var (
 	hintQuoteItAs       = lang.Text{EN: "quote it: %s: %s", ZH: "请加引号：%s: %s", JA: "引用符で囲んでください: %s: %s"}
+	hintQuoteItem       = lang.Text{EN: "quote it: - %s", ZH: "请加引号：- %s", JA: "引用符で囲んでください: - %s"}
 	hintPutValueDouble  = lang.Text{EN: "put the value in double quotes", ZH: "给值加双引号", JA: "値を二重引用符で囲んでください"}
 	errBracketOpenedNot = lang.Text{EN: "a bracket is not closed", ZH: "括号没有闭合", JA: "括弧が閉じられていません"}
 	hintCloseQuoteValue = lang.Text{EN: "close it with %s, or quote the value", ZH: "用 %s 闭合，或给值加引号", JA: "%s で閉じるか、値を引用符で囲んでください"}
@@ -142,8 +166,7 @@ var (
 )
 
 // badValue finds an unquoted value that YAML takes for something else.
-func (m *matter) badValue(pos int, key, value string) error {
-	quote := lang.Sentence(hintQuoteItAs.With(key, emit.Quote(value)))
+func (m *matter) badValue(pos int, key, value string, quote lang.Sentence) error {
 	if len(value) > 60 {
 		quote = hintPutValueDouble
 	}

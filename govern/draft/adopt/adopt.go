@@ -45,7 +45,7 @@ func Draft(bank *kb.Bank, c *draft.Catalogue, names []string, now time.Time) (op
 		}
 		text, m, err := a.adopted(s.Path, s.Text)
 		if err != nil {
-			return nil, inFile(s.Path, err)
+			return nil, inFile(s.Path, s.Text, err)
 		}
 		ops = append(ops, become(bank, m, s.Text, text, m.ID+": "+m.Title)...)
 	}
@@ -91,14 +91,16 @@ func May(path string, text []byte) bool {
 
 func isBlank(text []byte) bool { return len(bytes.TrimSpace(bytes.TrimPrefix(text, bom))) == 0 }
 
-// inFile says in which file an error is.
-func inFile(path string, err error) error {
+// inFile says in which file an error is, and on which line of it: the front matter that
+// was put above a text does not count.
+func inFile(path string, text []byte, err error) error {
 	var file *kb.FileError
 	if !errors.As(err, &file) {
 		return err
 	}
 	in := *file
 	in.Path = cmp.Or(in.Path, path)
+	in.Line = max(1, in.Line-bytes.Count(withFront(text), []byte("\n"))+bytes.Count(text, []byte("\n")))
 	return &in
 }
 
