@@ -9,23 +9,24 @@ type Code string
 
 // The codes, each with what Args holds.
 const (
-	DeadPointer   Code = "dead-pointer"   // id, pointer; and where it may be now, if one place is likely
-	LostCommit    Code = "lost-commit"    // id, commit
-	ReviewDue     Code = "review-due"     // id, day
-	MatrixTotal   Code = "matrix-total"   // id, option, what is said, what is right
-	MatrixWeights Code = "matrix-weights" // id, what the weights add up to
-	Secret        Code = "secret"         // rule, what it is
-	HiddenText    Code = "hidden-text"    // rule, what it is
-	Instruction   Code = "instruction"    // rule, what it is
-	Echo          Code = "echo"           // rule, what it is
-	Unused        Code = "unused"         // id, day of the last use or ""; the first day of the ledger
-	ActiveLong    Code = "active-long"    // lines, items that are done; and "" if nothing of it can go
-	ConflictCopy  Code = "conflict-copy"  // the file that it belongs to
-	LeftBehind    Code = "left-behind"    // nothing
-	BadHistory    Code = "bad-history"    // what it is
-	NearDuplicate Code = "near-duplicate" // id, id of the other, path of the other
-	Contradiction Code = "contradiction"  // id, id of the other, path of the other; then the one to keep and the one to archive, and why: a day, "" or similar.Announced
-	DeadReference Code = "dead-reference" // id, field, the id that it names
+	DeadPointer     Code = "dead-pointer"           // id, pointer; and where it may be now, if one place is likely
+	LostCommit      Code = "lost-commit"            // id, commit
+	ReviewDue       Code = "review-due"             // id, day
+	MatrixTotal     Code = "matrix-total"           // id, option, what is said, what is right
+	MatrixWeights   Code = "matrix-weights"         // id, what the weights add up to
+	Secret          Code = "secret"                 // rule, what it is
+	HiddenText      Code = "hidden-text"            // rule, what it is
+	Instruction     Code = "instruction"            // rule, what it is
+	Echo            Code = "echo"                   // rule, what it is
+	Unused          Code = "unused"                 // id, day of the last use or ""; the first day of the ledger
+	ActiveLong      Code = "active-long"            // lines, items that are done; and "" if nothing of it can go
+	ConflictCopy    Code = "conflict-copy"          // the file that it belongs to
+	LeftBehind      Code = "left-behind"            // nothing
+	BadHistory      Code = "bad-history"            // what it is
+	NearDuplicate   Code = "near-duplicate"         // id, id of the other, path of the other
+	Contradiction   Code = "contradiction"          // id, id of the other, path of the other; then the one to keep and the one to archive, and why: a day, "" or similar.Announced
+	PerhapsContrary Code = "possible-contradiction" // id, id of the other, path of the other
+	DeadReference   Code = "dead-reference"         // id, field, the id that it names
 
 	NotLive         Code = "not-live"         // id, status; and the folder, if nothing in it is ever found
 	Misplaced       Code = "misplaced"        // id, the folder that it belongs in, what says so, the flags that say otherwise

@@ -45,6 +45,8 @@ func codeOfPair(j similar.Judgement) (Code, bool) {
 		return NearDuplicate, true
 	case j.Decision == similar.DecideReplace, j.Decision == similar.DecideAsk && j.SceneConflict:
 		return Contradiction, true
+	case j.Disagrees():
+		return PerhapsContrary, true
 	}
 	return "", false
 }
@@ -53,8 +55,12 @@ func codeOfPair(j similar.Judgement) (Code, bool) {
 // two that say the same. Which of two that contradict each other holds, a person says.
 func pairFinding(code Code, j similar.Judgement, first, second *kb.Memory) Finding {
 	f := Finding{Code: code, Path: first.Path, Line: 1, Column: 1, Args: []any{first.ID, second.ID, second.Path}}
-	if code == NearDuplicate {
+	switch code {
+	case NearDuplicate:
 		f.Command = "tacit merge " + first.ID + " " + second.ID
+		return f
+	case PerhapsContrary:
+		f.Command = "tacit similar " + first.ID + " " + second.ID
 		return f
 	}
 	keep, gone, why := j.Later(first, second)

@@ -29,6 +29,7 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	LeftBehind:      {msgLeftBehind, msgHintLeft},
 	BadHistory:      {msgBadHistory, msgHintHistoryLine},
 	NearDuplicate:   {msgNearDuplicate, msgHintDuplicate},
+	PerhapsContrary: {msgPerhapsContrary, msgHintPerhaps},
 	Contradiction:   {msgContradiction, msgHintContradiction},
 	NotLive:         {msgCheckNotLive, msgHintNotLive},
 	Misplaced:       {msgMisplaced, msgHintMisplaced},
@@ -276,6 +277,16 @@ var (
 		EN: "merge them, or say in both when each applies, and name one in related of the other",
 		ZH: "请合并两者，或在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
 		JA: "統合するか、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
+	}
+	msgPerhapsContrary = lang.Text{
+		EN: "%[1]s and %[2]s (%[3]s) may contradict each other",
+		ZH: "%[1]s 与 %[2]s（%[3]s）可能互相矛盾",
+		JA: "%[1]s と %[2]s（%[3]s）は矛盾しているかもしれません",
+	}
+	msgHintPerhaps = lang.Text{
+		EN: "compare them; archive the one that no longer holds, or, if both do, name one in related of the other",
+		ZH: "请比较两者：不再有效的请归档；若两者都有效，请在其中一条的 related 中写上另一条",
+		JA: "見比べて、今は当てはまらない方をアーカイブするか、両方とも当てはまるなら一方の related に他方を挙げてください",
 	}
 	msgContradiction = lang.Text{
 		EN: "%[1]s and %[2]s (%[3]s) describe the same situation but contradict each other",

@@ -114,6 +114,9 @@ func commandFor(j similar.Judgement, a, b *kb.Memory) string {
 func memoryNamed(ctx context.Context, run *session.Run, bank *kb.Bank, name string) (*kb.Memory, error) {
 	if bank != nil && name != "-" {
 		m, err := loadNamed(bank, name)
+		if m != nil && err == nil {
+			run.NoteSharedID(bank, name)
+		}
 		if m != nil || err != nil {
 			return m, err
 		}
@@ -190,7 +193,11 @@ func newJudgementItem(run *session.Run, j similar.Judgement) judgementItem {
 }
 
 func (j judgementItem) WriteText(p *session.Page) {
-	p.Line("  " + p.Run.Say(decisionMessages[j.Decision]))
+	says := decisionMessages[j.Decision]
+	if j.Decision == similar.DecideAsk && !j.SceneConflict && min(j.Problem, j.Solution) >= nearlySame {
+		says = msgSimilarNearly
+	}
+	p.Line("  " + p.Run.Say(says))
 	for _, r := range j.Reasons {
 		p.Line("  - " + guard.Quote(r.Text))
 	}
@@ -198,6 +205,10 @@ func (j judgementItem) WriteText(p *session.Page) {
 		p.Line("  " + guard.Quote(j.command))
 	}
 }
+
+// nearlySame is how alike two memories are that say nearly the same, although a person is
+// asked about them.
+const nearlySame = 0.9
 
 var decisionMessages = map[similar.Decision]lang.Text{
 	similar.DecideMerge:       msgSimilarSame,
@@ -268,6 +279,11 @@ var (
 		EN: "may say the same, or the opposite: compare the two",
 		ZH: "可能相同，也可能相反：请比较两者",
 		JA: "同じ内容か、逆の内容かもしれません: 両方を見比べてください",
+	}
+	msgSimilarNearly = lang.Text{
+		EN: "nearly the same: please confirm",
+		ZH: "大致相同：请确认",
+		JA: "ほぼ同じ内容です: 確認してください",
 	}
 	msgSimilarApart = lang.Text{
 		EN: "independent: keep both",

@@ -322,9 +322,9 @@ var (
 		JA: `%[1]s は "%[2]s" のような主題のないプロンプトで表示されます（計 %[3]d 件）: タイトルとトリガーに主題を書き、どんな作業にも当てはまる言い回しを除いてください`,
 	}
 	msgAdviceSame = lang.Text{
-		EN: `%[1]s and %[2]s answer the same questions, such as "%[3]s": merge them (tacit merge %[1]s %[2]s), or say in their triggers how they differ`,
-		ZH: `%[1]s 与 %[2]s 回答同样的问题，如 "%[3]s"：请合并（tacit merge %[1]s %[2]s），或在触发条件中写明二者的区别`,
-		JA: `%[1]s と %[2]s は "%[3]s" のような同じ質問に答えます: 一つにまとめる（tacit merge %[1]s %[2]s）か、違いをトリガーに書いてください`,
+		EN: `%[1]s and %[2]s answer the same questions, such as "%[3]s": compare them (tacit similar %[1]s %[2]s), or say in their triggers how they differ`,
+		ZH: `%[1]s 与 %[2]s 回答同样的问题，如 "%[3]s"：请比较（tacit similar %[1]s %[2]s），或在触发条件中写明二者的区别`,
+		JA: `%[1]s と %[2]s は "%[3]s" のような同じ質問に答えます: 見比べる（tacit similar %[1]s %[2]s）か、違いをトリガーに書いてください`,
 	}
 	msgAdviceAlike = lang.Text{
 		EN: "%[1]s and %[2]s say almost the same: merge them (tacit merge %[1]s %[2]s), or say in their triggers how they differ",
