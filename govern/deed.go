@@ -22,6 +22,14 @@ type Deed struct {
 	Left     string // where the memory was; empty unless it moved
 }
 
+// Paths names the file, and where a memory that moved was before.
+func (d Deed) Paths() string {
+	if d.Left == "" {
+		return d.Path
+	}
+	return d.Left + " → " + d.Path
+}
+
 // Deeds returns what the operations of a record did: those that move a memory are one.
 func Deeds(ops []Recorded) (all []Deed) {
 	moved := paired(len(ops), func(i int) (typ, id string) { return ops[i].Type, ops[i].Memory })

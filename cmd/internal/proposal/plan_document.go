@@ -178,7 +178,7 @@ func (d AppliedDocument) WriteText(p *session.Page) {
 		if op.Left != "" {
 			op.Left = run.ErrorPath(op.Left)
 		}
-		p.Line("  " + Done(run, op))
+		p.Line("  " + DoneWord(run, op.Type) + ": " + guard.Quote(op.Paths()))
 	}
 	if d.Plan.ChangesRows() {
 		p.Line("  " + DoneWord(run, schema.Update) + ": " + guard.Quote(run.BankPath(d.Bank, table.Path)) + run.Say(MsgPlanWhy, run.Say(msgPlanIndexRows)))
@@ -195,19 +195,6 @@ func (d AppliedDocument) WriteText(p *session.Page) {
 		p.Hint(lang.Tell(x.Hint, run.Lang))
 	}
 	p.Say(msgAppliedUndo, d.Report.Record.ID)
-}
-
-// Done says what happened to a file, and to which one.
-func Done(run *session.Run, d govern.Deed) string {
-	return DoneWord(run, d.Type) + ": " + PathsOf(d)
-}
-
-// PathsOf names the file of a deed, and where a memory that moved was before.
-func PathsOf(d govern.Deed) string {
-	if d.Left != "" {
-		return guard.Quote(d.Left) + " → " + guard.Quote(d.Path)
-	}
-	return guard.Quote(d.Path)
 }
 
 // DoneWord says what happened to a file.

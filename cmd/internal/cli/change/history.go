@@ -91,7 +91,7 @@ func (d historyDocument) WriteText(p *session.Page) {
 	for _, r := range d.Operations {
 		p.Line(p.Paint(session.Bold, guard.Quote(r.ID)) + "  " + strings.Join(aboutRecord(run, r), "  "))
 		for _, op := range govern.Deeds(r.Operations) {
-			line := "  " + proposal.Done(run, op)
+			line := "  " + proposal.DoneWord(run, op.Type) + ": " + guard.Quote(op.Paths())
 			if op.Reason != "" {
 				line += run.Say(proposal.MsgPlanWhy, op.Reason)
 			}

@@ -38,7 +38,7 @@ func (d timelineDocument) WriteText(p *session.Page) {
 			rows = append(rows, []string{run.ShortTime(e.at), run.Say(msgObservedWord), guard.Quote(subjectText(e.seen.Subject)), e.seen.Source + ": " + shortContent(e.seen.Content) + run.Say(proposal.MsgPlanWhy, e.seen.ID)})
 			continue
 		}
-		last := proposal.PathsOf(govern.Deed{Recorded: govern.Recorded{Path: e.Path}, Left: e.left})
+		last := guard.Quote(govern.Deed{Recorded: govern.Recorded{Path: e.Path}, Left: e.left}.Paths())
 		if e.Reason != "" {
 			last += run.Say(proposal.MsgPlanWhy, e.Reason)
 		}
