@@ -37,7 +37,7 @@ func newDoctorCommand(run *session.Run) *cobra.Command {
 func runDoctor(ctx context.Context, run *session.Run) error {
 	x := &examination{run: run, ctx: ctx}
 	x.d = doctorDocument{SchemaVersion: session.SchemaVersion, Action: "doctor", Program: programOf(session.ThisVersion()), Problems: []session.Finding{},
-		Journal: doctorJournal{Files: []string{}}, Plans: doctorPlans{Waiting: []string{}}, Hosts: []doctorHost{}}
+		Journal: doctorJournal{Files: []string{}}, Plans: doctorPlans{Waiting: []string{}, Void: []string{}}, Hosts: []doctorHost{}}
 	x.model()
 	bank, err := run.Bank()
 	switch {
@@ -177,8 +177,13 @@ func (x *examination) journal() error {
 
 func (x *examination) plans() error {
 	plans, bad, err := govern.Pending(x.bank)
-	x.d.Plans = doctorPlans{Waiting: []string{}, Damaged: len(bad)}
+	x.d.Plans = doctorPlans{Waiting: []string{}, Void: []string{}, Damaged: len(bad)}
 	for _, p := range plans {
+		var stale *govern.StaleError
+		if _, err := govern.Load(x.bank, p.Ops.ID); errors.As(err, &stale) {
+			x.d.Plans.Void = append(x.d.Plans.Void, p.Ops.ID)
+			continue
+		}
 		x.d.Plans.Waiting = append(x.d.Plans.Waiting, p.Ops.ID)
 	}
 	for _, e := range bad {

@@ -84,6 +84,7 @@ type doctorJournal struct {
 
 type doctorPlans struct {
 	Waiting []string `json:"waiting"` // their ids, the oldest first
+	Void    []string `json:"void"`    // of those that can no longer be applied
 	Damaged int      `json:"damaged"`
 }
 
@@ -157,6 +158,9 @@ func (d doctorDocument) writeBank(p *session.Page) {
 		p.Say(msgDoctorNoJournal)
 	}
 	p.Say(msgDoctorPlans, len(d.Plans.Waiting))
+	if n := len(d.Plans.Void); n > 0 {
+		p.Say(msgDoctorVoid, n, d.Plans.Void[0])
+	}
 	p.Say(msgDoctorBackups, d.Backups.Count)
 	if d.History.Records == 0 {
 		p.Say(msgDoctorNoHistory)
@@ -262,6 +266,11 @@ var (
 		EN: "pending plans: %d",
 		ZH: "待确认的计划：%d",
 		JA: "承認待ちの計画: %d",
+	}
+	msgDoctorVoid = lang.Text{
+		EN: "void plans: %[1]d; to drop one: tacit plan drop %[2]s",
+		ZH: "已失效的计划：%[1]d；丢弃：tacit plan drop %[2]s",
+		JA: "無効な計画: %[1]d。取り下げるには: tacit plan drop %[2]s",
 	}
 	msgDoctorBackups = lang.Text{
 		EN: "backups: operations that can be undone: %d",
