@@ -6,10 +6,13 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -56,8 +59,23 @@ const idPrefix = "cand-"
 
 // Lang returns the language in which the candidate is written: en, zh or ja.
 func (c *Candidate) Lang() string {
-	return index.Language(strings.Join([]string{c.Said.Trigger, c.Said.Decision, c.Said.Solution}, " "))
+	text := strings.Join([]string{c.Said.Trigger, c.Said.Decision, c.Said.Solution}, " ")
+	said := strings.Map(func(r rune) rune {
+		if r < 0x80 && unicode.IsLetter(r) {
+			return -1
+		}
+		return r
+	}, text)
+	if l := index.Language(said); l != "en" && len(english().FindAllString(text, -1))*signsPerWord < utf8.RuneCountInString(signs().ReplaceAllString(said, "")) {
+		return l // commands and names are of no language
+	}
+	return index.Language(text)
 }
+
+var (
+	english = pattern.Lazy(`(?i)\b(?:the|an?|is|are|was|of|to|in|on|for|with|by|at|and|or|not|it|we|you|when|if|because|must|never|always)\b`)
+	signs   = pattern.Lazy(`[^\p{Han}\p{Hiragana}\p{Katakana}]`)
+)
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 

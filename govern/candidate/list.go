@@ -21,7 +21,7 @@ var labels = struct {
 	solution:     lang.Text{EN: "Solution", ZH: "解决方案", JA: "解決策"},
 	verify:       lang.Text{EN: "How to verify", ZH: "验证方式", JA: "確かめ方"},
 	store:        lang.Text{EN: "Recommended place", ZH: "推荐存储", JA: "推奨の保存先"},
-	known:        lang.Text{EN: "Found elsewhere", ZH: "知识可获得性", JA: "知識の入手しやすさ"},
+	known:        lang.Text{EN: "Could be looked up", ZH: "别处能否查到", JA: "ほかで調べられるか"},
 	human:        lang.Text{EN: "For you to decide", ZH: "需要人工判断", JA: "人の判断が必要"},
 	flag:         lang.Text{EN: "Check", ZH: "请留意", JA: "確認"},
 	planned:      lang.Text{EN: "Pending plan", ZH: "待确认的计划", JA: "承認待ちの計画"},
@@ -33,13 +33,13 @@ var levelWords = map[string]lang.Text{"team": {EN: "team", ZH: "团队级", JA: 
 
 var typeWords = map[string]lang.Text{"standard": {EN: "standard", ZH: "标准", JA: "標準"}, "knowledge": {EN: "knowledge", ZH: "经验", JA: "知見"}}
 
-var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "高", JA: "高い"}, "medium": {EN: "partly", ZH: "中", JA: "中程度"}, "low": {EN: "hardly", ZH: "低", JA: "低い"}}
+var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "能", JA: "調べられる"}, "medium": {EN: "partly", ZH: "部分能", JA: "一部"}, "low": {EN: "hardly", ZH: "很难", JA: "ほぼ無理"}}
 
 // What stands between words.
 var (
 	colon     = lang.Text{EN: ": ", ZH: "：", JA: "："}
 	semicolon = lang.Text{EN: "; ", ZH: "；", JA: "；"}
-	dash      = lang.Text{EN: " - ", ZH: "：", JA: "："}
+	comma     = lang.Text{EN: ", ", ZH: "，", JA: "、"}
 )
 
 var candidateNumber = lang.Text{EN: "candidate %d", ZH: "候选 %d", JA: "候補 %d"}
@@ -79,7 +79,7 @@ func (c *Candidate) lines(j *Judgement, l lang.Lang, quote func(string) string) 
 		{labels.solution.In(l), text(c.Said.Solution)},
 		{labels.verify.In(l), text(c.Said.Verify)},
 		{labels.store.In(l), j.Target().Name(l) + " (" + string(j.Target()) + ")"},
-		{labels.known.In(l), knownWords[j.accessLevel()].In(l) + dash.In(l) + quote(told(l, j.accessReason))},
+		{labels.known.In(l), knownWords[j.accessLevel()].In(l) + comma.In(l) + quote(told(l, j.accessReason))},
 	}
 	if doubts := slices.Concat(j.Human, j.Filtered); len(doubts) > 0 {
 		all = append(all, [2]string{labels.human.In(l), quote(told(l, doubts...))})

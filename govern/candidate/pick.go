@@ -207,17 +207,17 @@ func filter(all []*Candidate, keep func(*Candidate) bool) []*Candidate {
 	return slices.DeleteFunc(slices.Clone(all), func(c *Candidate) bool { return !keep(c) })
 }
 
-// A Hindrance is why a candidate cannot be picked; none is empty.
-type Hindrance string
+// A hindrance is why a candidate cannot be picked; none is empty.
+type hindrance string
 
 // The hindrances.
 const (
-	InPlan   Hindrance = "in-plan"  // it is in a plan already
-	Filtered Hindrance = "filtered" // the rubric filtered it, and it is not forced
+	InPlan   hindrance = "in-plan"  // it is in a plan already
+	Filtered hindrance = "filtered" // the rubric filtered it, and it is not forced
 )
 
 // Hindered says why a candidate cannot be picked, by force if a person insists.
-func (p Pick) Hindered(force bool) Hindrance {
+func (p Pick) Hindered(force bool) hindrance {
 	switch {
 	case p.Plan != "":
 		return InPlan

@@ -107,8 +107,9 @@ func (j *Judgement) judgeOwn(c *Candidate) {
 }
 
 // Remarks says what a person may want to know of their own words: what kind of memory
-// they are, what would make it say more, and what the rubric doubts.
-func (c *Candidate) Remarks(l lang.Lang) (all []string) {
+// they are, what would make it easier to find, with the command that adds it to the
+// memory of an id, and what the rubric doubts.
+func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 	shape := c.shape()
 	line, lacks := remarks[shape].In(l), c.lacks(shape)
 	if len(lacks) > 0 {
@@ -116,7 +117,11 @@ func (c *Candidate) Remarks(l lang.Lang) (all []string) {
 		for i, w := range lacks {
 			words[i] = w.In(l)
 		}
-		line += remarkMore.With(strings.Join(words, semicolon.In(l))).In(l)
+		add := "tacit edit " + id
+		if blank(c.Said.Trigger) {
+			add += ` --trigger "…"`
+		}
+		line += remarkMore.With(strings.Join(words, semicolon.In(l)), add).In(l)
 	}
 	if c.Plain || len(lacks) > 0 {
 		all = append(all, line)
@@ -145,14 +150,14 @@ func (c *Candidate) lacks(s shape) (all []lang.Text) {
 
 var (
 	remarks = map[shape]lang.Text{
-		ruleShape:     {EN: "kept as a rule, in your words.", ZH: "按原话存为规则。", JA: "ルールとして、そのままの言葉で残します。"},
-		factShape:     {EN: "kept as a fact, in your words.", ZH: "按原话存为事实。", JA: "事実として、そのままの言葉で残します。"},
-		learningShape: {EN: "kept as a lesson learned, in your words.", ZH: "按原话存为经验。", JA: "学んだこととして、そのままの言葉で残します。"},
+		ruleShape:     {EN: "Filed as a rule.", ZH: "存为规则。", JA: "ルールとして残します。"},
+		factShape:     {EN: "Filed as a fact.", ZH: "存为事实。", JA: "事実として残します。"},
+		learningShape: {EN: "Filed as a lesson learned.", ZH: "存为经验。", JA: "学んだこととして残します。"},
 	}
 	remarkMore = lang.Text{
-		EN: " It would say more with: %s (tacit edit, or --edit for a form)",
-		ZH: "补上这些会更有用：%s（用 tacit edit，或加 --edit 填表单）",
-		JA: "次があるとさらに役立ちます: %s（tacit edit か、--edit のフォームで）",
+		EN: " It would be easier to find with: %s. %s",
+		ZH: "可再补充：%s。%s",
+		JA: "次があると見つけやすくなります: %s。%s",
 	}
 	remarkWhen    = lang.Text{EN: "when it is needed, in the words that people ask with", ZH: "何时需要（用提问时的说法）", JA: "どんなときに要るか（質問するときの言葉で）"}
 	remarkInstead = lang.Text{EN: "what you decided against", ZH: "放弃了什么做法", JA: "代わりに退けた案"}

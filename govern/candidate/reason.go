@@ -51,7 +51,7 @@ const (
 // words go; what has no place for them does not show them.
 var sayings = sync.OnceValue(func() map[Code]lang.Text {
 	return map[Code]lang.Text{
-		missingStructure: {EN: "the judgement lacks %s", ZH: "缺少构成判断的字段：%s", JA: "判断に必要な項目がありません: %s"},
+		missingStructure: {EN: "still missing: %s", ZH: "还缺：%s", JA: "足りない項目: %s"},
 		noAlternatives:   {EN: "no alternative was rejected, so nothing shows why this is the right choice", ZH: "没有放弃任何备选方案，看不出为什么这样选", JA: "退けた代替案がなく、なぜこれを選ぶのかが分かりません"},
 		stepReplay:       {EN: "it only repeats steps (%s) and makes no judgement", ZH: "只是复述步骤（%s），没有判断", JA: "手順（%s）をなぞるだけで、判断がありません"},
 		onlyDebugging:    {EN: "it is about debugging (%s), and of no use once the cause is found", ZH: "内容是临时调试（%s），问题查明后就不再有用", JA: "一時的なデバッグ（%s）の話で、原因が分かれば役目を終えます"},
@@ -84,7 +84,7 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		concrete:     {EN: "it says what was done, but not when and why", ZH: "只说做了什么，没有说何时和为何", JA: "何をしたかだけで、いつ・なぜが書かれていません"},
 
 		ofTeam: {EN: "only the team knows it (%s)", ZH: "只有团队自己知道（%s）", JA: "チームだけが知っている内容です（%s）"},
-		ofCode: {EN: "the code shows a part of it", ZH: "从代码中能看出一部分", JA: "コードからも一部は分かります"},
+		ofCode: {EN: "in the code", ZH: "看代码", JA: "コードから"},
 		ofDocs: {EN: "it is in documentation (%s)", ZH: "文档中就有（%s）", JA: "資料にある内容です（%s）"},
 
 		binds:     {EN: "it is binding (%s)", ZH: "具有约束力（%s）", JA: "拘束力があります（%s）"},
@@ -113,16 +113,34 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 
 // Says returns the reason as a sentence.
 func (r Reason) Says() lang.Sentence {
-	words := strings.Join(r.Words, ", ")
-	return lang.Map(sayings()[r.Code], func(form string) string {
-		if words == "" {
-			for _, empty := range []string{" (%s)", "（%s）", ": %s", "：%s"} {
-				form = strings.ReplaceAll(form, empty, "")
-			}
-		}
-		return strings.ReplaceAll(form, "%s", words)
-	})
+	said := sayings()[r.Code]
+	return lang.Text{EN: r.fill(said.EN, lang.English), ZH: r.fill(said.ZH, lang.Chinese), JA: r.fill(said.JA, lang.Japanese)}
 }
+
+// fill puts the words into the text of a language.
+func (r Reason) fill(form string, l lang.Lang) string {
+	words := make([]string, len(r.Words))
+	for i, w := range r.Words {
+		if words[i] = w; r.Code == missingStructure && partWords[w] != nil {
+			words[i] = partWords[w].In(l)
+		}
+	}
+	if len(words) == 0 {
+		for _, empty := range []string{" (%s)", "（%s）", ": %s", "：%s"} {
+			form = strings.ReplaceAll(form, empty, "")
+		}
+	}
+	return strings.ReplaceAll(form, "%s", strings.Join(words, betweenWords.In(l)))
+}
+
+// partWords are the parts of a candidate as a person reads them.
+var partWords = map[string]*lang.Text{
+	"trigger": &labels.trigger, "decision": &labels.decision, "alternatives": &labels.alternatives,
+	"signal": &labels.signal, "solution": &labels.solution, "verify": &labels.verify,
+}
+
+// betweenWords separates words.
+var betweenWords = lang.Text{EN: ", ", ZH: "、", JA: "、"}
 
 // betweenReasons separates sentences.
 var betweenReasons = lang.Text{EN: "; ", ZH: "；", JA: "。"}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"io/fs"
 	"os/exec"
 	"path"
 	"path/filepath"
@@ -25,7 +26,7 @@ const EditsFolder = "/edits/"
 // The copy stays, and is named, unless its text is in the bank or in a plan that
 // waits.
 func (d *Drafting) EditByHand(ctx context.Context, s draft.Source) error {
-	words, err := Editor(d.Run)
+	words, err := Editor(d.Run, msgHintNoEditor)
 	if err != nil {
 		return err
 	}
@@ -119,18 +120,19 @@ func InText(run *session.Run, err error, file, name, hint string) error {
 	return &p
 }
 
-// Editor returns the person's editor as a command: that of VISUAL, else EDITOR.
-func Editor(run *session.Run) ([]string, error) {
+// Editor returns the person's editor as a command: that of VISUAL, else EDITOR. hint
+// is what a person does who has none.
+func Editor(run *session.Run, hint lang.Text) ([]string, error) {
 	line := cmp.Or(strings.TrimSpace(run.Env("VISUAL")), strings.TrimSpace(run.Env("EDITOR")))
 	if line == "" {
-		return nil, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgNoEditor), Hint: run.Say(msgHintNoEditor)}
+		return nil, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgNoEditor), Hint: run.Say(hint)}
 	}
 	if session.IsFile(line) { // a path with blanks in it
 		return []string{line}, nil
 	}
 	words, ok := splitWords(line)
 	if !ok || len(words) == 0 {
-		return nil, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgBadEditor, line), Hint: run.Say(msgHintNoEditor)}
+		return nil, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgBadEditor, line), Hint: run.Say(hint)}
 	}
 	return words, nil
 }
@@ -143,7 +145,11 @@ func RunEditor(run *session.Run, words []string, file string) error {
 	if Interactive(run) {
 		cmd.Stdout = run.Stdout
 	}
-	if err := cmd.Run(); err != nil {
+	err := cmd.Run()
+	if errors.Is(err, exec.ErrNotFound) || errors.Is(err, fs.ErrNotExist) {
+		return &session.Problem{Code: session.CodeError, Msg: run.Say(msgEditorUnknown, words[0]), Hint: run.Say(msgHintSetEditor), Err: err}
+	}
+	if err != nil {
 		return &session.Problem{Code: session.CodeError, Msg: run.Say(msgEditorFailed, words[0], err), Err: err}
 	}
 	return nil
@@ -157,9 +163,9 @@ var (
 		JA: "変更はありません。",
 	}
 	msgNoEditor = lang.Text{
-		EN: "no flag says what to change, and no editor is set",
-		ZH: "没有选项说明要改什么，也没有设置编辑器",
-		JA: "変更内容を示すフラグがなく、エディターも設定されていません",
+		EN: "no editor is set",
+		ZH: "没有设置编辑器",
+		JA: "エディターが設定されていません",
 	}
 	msgHintNoEditor = lang.Text{
 		EN: `set VISUAL or EDITOR, such as EDITOR="code --wait", or use flags such as --title`,
@@ -170,6 +176,16 @@ var (
 		EN: "the editor setting %s is not a command line",
 		ZH: "编辑器设置为 %s，这不是有效的命令行",
 		JA: "エディターの設定 %s はコマンドラインになっていません",
+	}
+	msgEditorUnknown = lang.Text{
+		EN: "there is no editor %s",
+		ZH: "找不到编辑器 %s",
+		JA: "エディター %s が見つかりません",
+	}
+	msgHintSetEditor = lang.Text{
+		EN: `set VISUAL or EDITOR, e.g. EDITOR="code --wait"`,
+		ZH: `请设置 VISUAL 或 EDITOR，例如 EDITOR="code --wait"`,
+		JA: `VISUAL か EDITOR を設定してください（例: EDITOR="code --wait"）`,
 	}
 	msgEditorFailed = lang.Text{
 		EN: "editor %[1]s failed: %[2]s",

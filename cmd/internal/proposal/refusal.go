@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -69,7 +70,11 @@ func Refused(run *session.Run, err error, c *draft.Catalogue) error {
 		args = append(args, w)
 	}
 	if rest := r.Words[t.alone:]; len(rest) > 0 {
-		args = append(args, strings.Join(rest, ", "))
+		if r.Why == draft.Unready {
+			args = append(args, inspect.Parts(rest, run.Lang))
+		} else {
+			args = append(args, strings.Join(rest, ", "))
+		}
 	}
 	return &session.Problem{Code: t.code, Msg: run.Say(t.msg, args...), Hint: run.Say(t.hint, args[:t.hints]...), Err: err}
 }
@@ -236,9 +241,9 @@ var (
 		JA: "その下の本文だけを渡してください。各フィールドにはフラグがあります",
 	}
 	msgUnready = lang.Text{
-		EN: "%[1]s cannot become active yet: %[2]s lacks %[3]s",
-		ZH: "%[1]s 还不能启用：%[2]s 缺少 %[3]s",
-		JA: "%[1]s はまだ有効にできません: %[2]s に %[3]s がありません",
+		EN: "%[1]s cannot become active yet; still empty in %[2]s: %[3]s",
+		ZH: "%[1]s 还不能启用；%[2]s 中还缺：%[3]s",
+		JA: "%[1]s はまだ有効にできません。%[2]s で空欄なのは: %[3]s",
 	}
 	msgUnreadyRange = lang.Text{
 		EN: "%[1]s cannot become active yet: its fw_range cannot be read: %[2]s",

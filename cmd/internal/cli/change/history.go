@@ -151,7 +151,7 @@ var (
 	}
 	msgConfirmedFlag = lang.Text{
 		EN: "confirmed by flag",
-		ZH: "由选项确认",
+		ZH: "由 --yes 确认",
 		JA: "フラグで確認",
 	}
 	msgConfirmedElicitation = lang.Text{

@@ -95,7 +95,7 @@ func notePromoted(run *session.Run, s draft.Source, ops []schema.Operation) {
 		return
 	}
 	if missing := draft.Missing(m); len(missing) > 0 {
-		run.Note(msgReturnsWithout, m.ID, strings.Join(missing, ", "))
+		run.Note(msgReturnsWithout, m.ID, inspect.Parts(missing, run.Lang))
 	}
 }
 

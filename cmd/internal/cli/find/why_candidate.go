@@ -75,10 +75,10 @@ func (d whyCandidateDocument) WriteText(p *session.Page) {
 		{run.Say(msgWhyTemporal), score(e.Reusability.TemporalDimension.Score), guard.Quote(e.Reusability.TemporalDimension.Reason)},
 		{run.Say(msgWhySpatial), score(e.Reusability.SpatialDimension.Score), guard.Quote(e.Reusability.SpatialDimension.Reason)},
 		{run.Say(msgWhyAbstraction), score(e.Reusability.AbstractionLevel.Score), guard.Quote(e.Reusability.AbstractionLevel.Reason)},
-		{run.Say(msgWhyReuse), score(e.Reusability.Confidence), e.Reusability.Overall},
+		{run.Say(msgWhyReuse), score(e.Reusability.Confidence), levelWord(run, e.Reusability.Overall)},
 		{run.Say(msgWhyAccess), score(e.KnowledgeAccessibility.Score), guard.Quote(e.KnowledgeAccessibility.Reason)},
-		{run.Say(msgWhyType), e.Type.Recommended, guard.Quote(e.Type.Reason)},
-		{run.Say(msgWhyLevel), e.Level.Recommended, guard.Quote(e.Level.Reason)},
+		{run.Say(msgWhyType), levelWord(run, e.Type.Recommended), guard.Quote(e.Type.Reason)},
+		{run.Say(msgWhyLevel), levelWord(run, e.Level.Recommended), guard.Quote(e.Level.Reason)},
 		{run.Say(msgWhyTarget), string(d.Target), guard.Quote(e.DepositionTarget.Reason)},
 		{run.Say(msgWhyGrowth), mark(d.Growth.Passed), guard.Quote(d.Growth.Reason)},
 	}
@@ -97,6 +97,14 @@ func (d whyCandidateDocument) WriteText(p *session.Page) {
 	}
 }
 
+// levelWord is a word of the evaluation as a person reads it.
+func levelWord(run *session.Run, word string) string {
+	if text, known := levelWords[word]; known {
+		return run.Say(text)
+	}
+	return word
+}
+
 // mark is a yes or no in a column.
 func mark(yes bool) string {
 	if yes {
@@ -107,6 +115,15 @@ func mark(yes bool) string {
 
 // The messages of this file.
 var (
+	levelWords = map[string]lang.Text{
+		"high":      {EN: "high", ZH: "高", JA: "高い"},
+		"medium":    {EN: "medium", ZH: "中", JA: "中程度"},
+		"low":       {EN: "low", ZH: "低", JA: "低い"},
+		"standard":  {EN: "standard", ZH: "标准", JA: "標準"},
+		"knowledge": {EN: "knowledge", ZH: "认知", JA: "知見"},
+		"team":      {EN: "team", ZH: "团队级", JA: "チーム"},
+		"project":   {EN: "project", ZH: "项目级", JA: "プロジェクト"},
+	}
 	msgNoCandidate = lang.Text{
 		EN: `there is no candidate "%s"`,
 		ZH: `没有候选 "%s"`,
@@ -124,12 +141,12 @@ var (
 	}
 	msgWhyHuman = lang.Text{
 		EN: "shown, for a person to judge:",
-		ZH: "会显示，需要人工判断：",
+		ZH: "会列为候选，需要人工判断：",
 		JA: "表示します。人の判断が必要です:",
 	}
 	msgWhyPassed = lang.Text{
 		EN: "shown: no problems found",
-		ZH: "会显示：没有发现问题",
+		ZH: "会列为候选：没有发现问题",
 		JA: "表示します: 問題は見つかりません",
 	}
 	msgWhyStructure = lang.Text{
@@ -144,13 +161,13 @@ var (
 	}
 	msgWhyTemporal = lang.Text{
 		EN: "reuse over time",
-		ZH: "时间维度",
-		JA: "時間を超えた再利用",
+		ZH: "多久有效",
+		JA: "いつまで有効か",
 	}
 	msgWhySpatial = lang.Text{
 		EN: "reuse elsewhere",
-		ZH: "空间维度",
-		JA: "場所を超えた再利用",
+		ZH: "适用范围",
+		JA: "どこで当てはまるか",
 	}
 	msgWhyAbstraction = lang.Text{
 		EN: "abstraction",
@@ -163,9 +180,9 @@ var (
 		JA: "再利用性",
 	}
 	msgWhyAccess = lang.Text{
-		EN: "hard to find",
-		ZH: "知识可获得性",
-		JA: "入手しにくさ",
+		EN: "hard to look up",
+		ZH: "别处难查程度",
+		JA: "ほかで調べにくいか",
 	}
 	msgWhyType = lang.Text{
 		EN: "type",
@@ -183,9 +200,9 @@ var (
 		JA: "保存先",
 	}
 	msgWhyGrowth = lang.Text{
-		EN: "growth",
-		ZH: "成长过滤",
-		JA: "成長",
+		EN: "worth later",
+		ZH: "长期价值",
+		JA: "長く役立つか",
 	}
 	msgWhyNoise = lang.Text{
 		EN: "noise, %[1]s: %[2]s",

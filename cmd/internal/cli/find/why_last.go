@@ -186,7 +186,7 @@ var (
 	}
 	msgLastSent = lang.Text{
 		EN: "Sent to the agent: %[1]d of %[2]d, %[3]d bytes",
-		ZH: "已提供给智能体：%[2]d 条中的 %[1]d 条，%[3]d 字节",
+		ZH: "提供了 %[1]d 条（共 %[2]d 条），%[3]d 字节",
 		JA: "エージェントに渡したもの: %[2]d 件中 %[1]d 件、%[3]d バイト",
 	}
 	msgLastNoMatch = lang.Text{

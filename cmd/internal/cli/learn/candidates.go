@@ -290,7 +290,7 @@ var (
 	}
 	msgBadPick = lang.Text{
 		EN: `"%s" matches no candidate`,
-		ZH: `没有与 "%s" 对应的候选`,
+		ZH: `没有候选 "%s"`,
 		JA: `"%s" に当たる候補はありません`,
 	}
 	msgHintPicks = lang.Text{

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -42,7 +43,7 @@ func (p picker) Kept(m *kb.Memory, n similar.Neighbour) {
 }
 
 func (p picker) Unfinished(id string, missing []string) {
-	p.run.Note(msgPickedDraft, id, strings.Join(missing, ", "))
+	p.run.Note(msgPickedDraft, id, inspect.Parts(missing, p.run.Lang))
 }
 
 func (p picker) Merged(m *kb.Memory, n similar.Neighbour) string {

@@ -66,15 +66,15 @@ func runRemember(ctx context.Context, run *session.Run, opts *candidateOptions, 
 	if strings.TrimSpace(c.Said.Solution+c.Said.Decision) == "" {
 		return &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgNothingToRemember)}
 	}
+	if c.SaysTooLittle() {
+		return withCopy(run, bank, kept, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgTooLittle, c.Said.Solution), Hint: run.Say(msgHintTooLittle)})
+	}
 	return remember(ctx, run, bank, c, opts, kept)
 }
 
 // remember picks a candidate at once. The copy that was edited goes as soon as
 // its text is in the bank or in a plan.
 func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate.Candidate, opts *candidateOptions, kept string) error {
-	for _, remark := range c.Remarks(run.Lang) {
-		run.Note(msgRememberRemark, remark)
-	}
 	if j := c.Evaluate(); !j.Grows && strings.HasPrefix(opts.target, "team") {
 		run.Note(msgRememberGrowth, j.Growth.Says().In(run.Lang))
 	}
@@ -97,10 +97,34 @@ func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate
 
 func rememberOnce(ctx context.Context, run *session.Run, bank *kb.Bank, all []candidate.Chosen, opts *candidateOptions) error {
 	plan, err := planOf(ctx, run, bank, all, "remember", opts)
+	if errors.Is(err, govern.ErrNothing) {
+		return alreadySaid(ctx, run, bank, all[0].Candidate, err)
+	}
 	if err != nil {
 		return err
 	}
-	return (&proposal.Asker{Run: run, Yes: opts.yes}).Propose(ctx, bank, plan)
+	err = (&proposal.Asker{Run: run, Yes: opts.yes}).Propose(ctx, bank, plan)
+	if done, ok := err.(session.Status); err == nil || ok && done != session.ExitDeclined {
+		for _, remark := range all[0].Remarks(run.Lang, plan.FirstID()) {
+			run.Note(msgRememberRemark, remark)
+		}
+	}
+	return err
+}
+
+// alreadySaid names the memory that says what a person wants to remember.
+func alreadySaid(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate.Candidate, nothing error) error {
+	if err := findTwins(ctx, run, bank, []*candidate.Candidate{c}); err != nil {
+		return err
+	}
+	if len(c.Twins) == 0 {
+		return nothing
+	}
+	run.Note(msgAlreadySaid, c.Twins[0].Memory.ID)
+	if run.JSON {
+		return run.Show(proposal.NewNothingDocument())
+	}
+	return nil
 }
 
 // withCopy says where the text is that a person typed, if something went wrong.
@@ -137,7 +161,7 @@ func firstOf(texts ...string) string {
 // editWords opens an editor on the candidate as a form. It returns no candidate
 // where nothing was filled in, and the copy that holds what was typed.
 func editWords(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate.Candidate) (*candidate.Candidate, string, error) {
-	words, err := proposal.Editor(run)
+	words, err := proposal.Editor(run, msgHintEditOrSay)
 	if err != nil {
 		return nil, "", err
 	}
@@ -175,11 +199,31 @@ var (
 		ZH: "没有可以记住的内容",
 		JA: "覚える内容がありません",
 	}
+	msgAlreadySaid = lang.Text{
+		EN: "%s already says this",
+		ZH: "%s 已经是这样写的",
+		JA: "%s に同じことが書いてあります",
+	}
+	msgTooLittle = lang.Text{
+		EN: `"%s" is too short to tell what to remember`,
+		ZH: `“%s”太短，看不出要记住什么`,
+		JA: `「%s」だけでは、何を覚えるのか分かりません`,
+	}
+	msgHintTooLittle = lang.Text{
+		EN: `say it in a sentence: tacit remember "Ask Lukas before you touch the billing job"`,
+		ZH: `请用一句话说明：tacit remember "改计费任务之前先问卢卡斯"`,
+		JA: `一文で書いてください: tacit remember "課金ジョブを変える前にルーカスに聞く"`,
+	}
 	msgRememberRemark = lang.Same("%s")
 	msgRememberGrowth = lang.Text{
 		EN: "would it help in a year, in a completely different project? %s",
 		ZH: "一年后在完全不同的项目里还有帮助吗？%s",
 		JA: "一年後、まったく別のプロジェクトでも役立ちますか？ %s",
+	}
+	msgHintEditOrSay = lang.Text{
+		EN: `set EDITOR, e.g. EDITOR="code --wait", or type: tacit remember "..."`,
+		ZH: `请设置 EDITOR，例如 EDITOR="code --wait"，或直接输入：tacit remember "..."`,
+		JA: `EDITOR を設定するか（例: EDITOR="code --wait"）、こう入力してください: tacit remember "..."`,
 	}
 	msgRememberKept = lang.Text{
 		EN: "your text is in %s",
