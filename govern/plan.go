@@ -57,16 +57,6 @@ const (
 	Elicitation = "elicitation" // asked by the host of an agent
 )
 
-// FirstID returns the id of the first memory that the plan writes, "" for none.
-func (p *Plan) FirstID() string {
-	for _, e := range p.Edits {
-		if m, err := kb.Parse(e.Path, e.New); err == nil {
-			return m.ID
-		}
-	}
-	return ""
-}
-
 // changes puts the edits of each file together, in the order in which the files
 // come up first. A file that ends as it was is left out: it has no backup that an
 // undo could look for.

@@ -105,11 +105,21 @@ func rememberOnce(ctx context.Context, run *session.Run, bank *kb.Bank, all []ca
 	}
 	err = (&proposal.Asker{Run: run, Yes: opts.yes}).Propose(ctx, bank, plan)
 	if done, ok := err.(session.Status); err == nil || ok && done != session.ExitDeclined {
-		for _, remark := range all[0].Remarks(run.Lang, plan.FirstID()) {
+		for _, remark := range all[0].Remarks(run.Lang, firstID(plan)) {
 			run.Note(msgRememberRemark, remark)
 		}
 	}
 	return err
+}
+
+// firstID returns the id of the first memory that a plan writes, "" for none.
+func firstID(plan *govern.Plan) string {
+	for _, e := range plan.Edits {
+		if m, err := kb.Parse(e.Path, e.New); err == nil {
+			return m.ID
+		}
+	}
+	return ""
 }
 
 // alreadySaid names the memory that says what a person wants to remember.
