@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -63,7 +64,7 @@ func runCheck(ctx context.Context, run *session.Run, opts checkOptions) error {
 		return err
 	}
 	d := checkDocument{SchemaVersion: session.SchemaVersion, Action: "check", Memories: i.live, Problems: i.findings, Embedder: i.embedder.Spoken(), bank: bank, all: opts.all,
-		PlainNotes: i.plain, hint: !opts.staged && i.config.Watch.PlainNotes > 0 && i.plain >= i.config.Watch.PlainNotes}
+		PlainNotes: len(i.plain), PlainIDs: i.plain, hint: !opts.staged && i.config.Watch.PlainNotes > 0 && len(i.plain) >= i.config.Watch.PlainNotes}
 	for _, f := range i.findings {
 		if f.Severity == session.Severe {
 			d.Errors++
@@ -90,7 +91,8 @@ type checkDocument struct {
 	Warnings      int               `json:"warnings"`
 	Problems      []session.Finding `json:"problems"`
 
-	PlainNotes int `json:"plainNotes"` // live memories that follow no form, which is no fault
+	PlainNotes int      `json:"plainNotes"` // live memories that follow no form, which is no fault
+	PlainIDs   []string `json:"plainIds"`   // theirs
 
 	Embedder *session.EmbedderItem `json:"embedder,omitempty"` // absent where only the built-in one is concerned
 
@@ -112,13 +114,23 @@ func (d checkDocument) WriteText(p *session.Page) {
 	d.writeWarnings(p)
 	d.Embedder.WriteText(p)
 	if d.hint {
-		p.Say(msgCheckPlain, d.PlainNotes, p.Run.Say(inspect.HintPlain))
+		p.Say(msgCheckPlain, d.PlainNotes, d.plainNames(), p.Run.Say(inspect.HintPlain))
 	}
 	if len(d.Problems) == 0 {
 		p.Say(msgCheckGood, d.Memories)
 		return
 	}
 	p.Say(msgCheckBad, d.Errors, d.Warnings, d.Memories)
+}
+
+// mostPlain is how many plain notes a person is told by id, unless they want all.
+const mostPlain = 3
+
+func (d checkDocument) plainNames() string {
+	if d.all || len(d.PlainIDs) <= mostPlain {
+		return strings.Join(d.PlainIDs, ", ")
+	}
+	return strings.Join(d.PlainIDs[:mostPlain], ", ") + ", … (--all)"
 }
 
 // writeWarnings writes the warnings, and how many more there are of which kind.
@@ -174,9 +186,9 @@ var (
 		JA: "同じ種類の警告がほかに %[1]d 件あります（%[2]s）。--all ですべて表示します",
 	}
 	msgCheckPlain = lang.Text{
-		EN: `plain notes: %[1]d. That is fine; %[2]s: tacit edit ID (to hide this line, write "watch: {plain_notes: off}" in config.yaml)`,
-		ZH: `普通笔记：%[1]d 条，这样就可以用；%[2]s：tacit edit 编号（不想看到这一行，就在 config.yaml 中写 watch: {plain_notes: off}）`,
-		JA: `形式のないメモ: %[1]d 件。このままで使えます。%[2]s: tacit edit ID（この行を消すには config.yaml に watch: {plain_notes: off} と書きます）`,
+		EN: `plain notes: %[1]d (%[2]s). That is fine; %[3]s: tacit edit ID (to hide this line, write "watch: {plain_notes: off}" in config.yaml)`,
+		ZH: `普通笔记：%[1]d 条（%[2]s），这样就可以用；%[3]s：tacit edit 编号（不想看到这一行，就在 config.yaml 中写 watch: {plain_notes: off}）`,
+		JA: `形式のないメモ: %[1]d 件（%[2]s）。このままで使えます。%[3]s: tacit edit ID（この行を消すには config.yaml に watch: {plain_notes: off} と書きます）`,
 	}
 )
 

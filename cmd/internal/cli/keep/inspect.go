@@ -26,7 +26,7 @@ type inspection struct {
 	config   kb.Config
 	memories []*kb.Memory // all that can be read, in order of path
 	live     int
-	plain    int // live ones that are plain notes
+	plain    []string // ids of the live ones that are plain notes
 	findings []session.Finding
 	embedder session.EmbedderItem
 }
@@ -47,7 +47,7 @@ func (i *inspection) inspectBank(ctx context.Context) error {
 			i.live++
 		}
 		if inspect.Plain(m) {
-			i.plain++
+			i.plain = append(i.plain, m.ID)
 		}
 		i.found(inspect.Memory(m, i.bank.ReadFile, config.Categories))
 	}
