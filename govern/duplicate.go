@@ -36,11 +36,7 @@ func (p *Plan) recheck(ctx context.Context, b *kb.Bank, progress func(done, tota
 		if !e.makesLive() {
 			continue
 		}
-		m, err := kb.Parse(e.Path, e.New)
-		if err != nil {
-			return err
-		}
-		all, err := similar.Find(ctx, near, model, m, nil)
+		m, all, err := neighbours(ctx, near, model, e.Change)
 		if err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ func ReadOps(data []byte) (schema.MemoryOps, error) {
 	}
 	for _, op := range ops.Operations {
 		if clean := path.Clean(op.Path); path.IsAbs(clean) || clean == ".." || strings.HasPrefix(clean, "../") {
-			return schema.MemoryOps{}, errOutside.With(kb.ErrOutside, op.Path) // plainer than the words of a schema
+			return schema.MemoryOps{}, lang.Named(kb.ErrOutside, lang.Plain(strconv.Quote(op.Path))) // plainer than the words of a schema
 		}
 	}
 	if err := schema.Validate("memory_ops", data); err != nil {
@@ -229,5 +229,3 @@ func fieldText(v any) (string, error) {
 	}
 	return "", errHoldsMoreTexts
 }
-
-var errOutside = lang.Text{EN: "%s: %q", ZH: "%s：%q", JA: "%s: %q"}

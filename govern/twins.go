@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // ruleTwin names the note about a memory that a new one is like.
@@ -34,11 +35,7 @@ func (p *Plan) NoteTwins(ctx context.Context, near similar.Finder, model *builti
 		if !c.Created() || !kb.IsMemory(c.Path) {
 			continue
 		}
-		m, err := kb.Parse(c.Path, c.New)
-		if err != nil {
-			return err
-		}
-		all, err := similar.Find(ctx, near, model, m, nil)
+		m, all, err := neighbours(ctx, near, model, c)
 		if err != nil {
 			return err
 		}
@@ -46,6 +43,17 @@ func (p *Plan) NoteTwins(ctx context.Context, near similar.Finder, model *builti
 	}
 	p.Notes, p.Flags = append(p.Notes, notes...), slices.Concat(notes, p.Flags)
 	return nil
+}
+
+// neighbours returns the memory that a change makes, and those of the bank that come
+// nearest to it, judged.
+func neighbours(ctx context.Context, near similar.Finder, model *builtin.Model, c transaction.Change) (*kb.Memory, []similar.Neighbour, error) {
+	m, err := kb.Parse(c.Path, c.New)
+	if err != nil {
+		return nil, nil, err
+	}
+	all, err := similar.Find(ctx, near, model, m, nil)
+	return m, all, err
 }
 
 func twinNotes(m *kb.Memory, near []similar.Neighbour) (notes []Flag) {

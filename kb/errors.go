@@ -13,8 +13,6 @@ var ErrNoBank = errors.New("no memory bank found")
 // ErrOutside is wrapped by the error for a path that does not stay inside the bank.
 var ErrOutside = lang.Text{EN: "path is outside the bank", ZH: "路径在记忆库之外", JA: "パスがメモリバンクの外です"}
 
-var errOutsideAt = lang.Text{EN: "%s: %q", ZH: "%s：%q", JA: "%s: %q"}
-
 // A LockedError wraps ErrLocked and says who holds the lock, as far as that is known.
 type LockedError struct {
 	PID  int    // 0: nobody knows

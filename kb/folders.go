@@ -3,10 +3,12 @@ package kb
 import (
 	"io/fs"
 	"path"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // liveFolders hold the memories that can be retrieved, one folder per kind.
@@ -28,7 +30,7 @@ func cleanPath(p string) (string, error) {
 	}
 	clean := path.Clean(p)
 	if p == "" || clean == "." || !fs.ValidPath(clean) || strings.Contains(p, "\x00") {
-		return "", errOutsideAt.With(ErrOutside, p)
+		return "", lang.Named(ErrOutside, lang.Plain(strconv.Quote(p)))
 	}
 	return clean, nil
 }

@@ -1,6 +1,9 @@
 package relevance
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // numberKeeps is what a memory keeps of its relevance that shares only a number with the
 // question: 50 customers are not pages of 50.
@@ -30,6 +33,11 @@ func (p *question) onlyNumber(matches []MatchedInput) bool {
 		}
 	}
 	return shared && more
+}
+
+// hasShortNumber reports whether there is anything for onlyNumber to judge.
+func (p *question) hasShortNumber() bool {
+	return slices.ContainsFunc(p.words.units, func(u unit) bool { return isShortNumber(u.text) })
 }
 
 func isShortNumber(s string) bool {

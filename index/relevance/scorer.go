@@ -236,7 +236,7 @@ func (s *Scorer) Evidence(ctx context.Context, text string, memories []int) ([]S
 func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence) {
 	scored, evidence := make([]Scored, len(memories)), make([]Evidence, len(memories))
 	units := p.asked()
-	hearing := s.judge.hear(units)
+	hearing, numbered := s.judge.hear(units), p.hasShortNumber()
 	for k, i := range memories {
 		x, matches := p.measure(s.index, i)
 		evidence[k] = Evidence{x.JudgeInputs(), units, matches}
@@ -250,7 +250,7 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence) {
 	}
 	for k, v := range s.calibration.Relevances(all) {
 		scored[k].Relevance = v
-		if scored[k].Number = p.onlyNumber(evidence[k].Matches); scored[k].Number {
+		if scored[k].Number = numbered && p.onlyNumber(evidence[k].Matches); scored[k].Number {
 			scored[k].Relevance *= numberKeeps
 		}
 	}

@@ -108,7 +108,7 @@ func inFile(path string, err error) error {
 		named.Path = path
 		return &named
 	}
-	return errIn.With(path, err)
+	return lang.Named(path, err)
 }
 
 // unchanged compares a file with what was read, and returns its bytes; nil if it does
@@ -132,6 +132,5 @@ func (r *Reading) unchanged(b *kb.Bank, path string) ([]byte, error) {
 func changed(path string) error { return errChangedSince.With(path, ErrChanged) }
 
 var (
-	errIn           = lang.Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}
 	errChangedSince = lang.Text{EN: "%s: %s, run tacit index again", ZH: "%s：%s，请重新运行 tacit index", JA: "%s: %s。tacit index をもう一度実行してください"}
 )

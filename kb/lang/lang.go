@@ -93,3 +93,8 @@ type Plain string
 func (p Plain) In(Lang) string { return string(p) }
 
 func (p Plain) Error() string { return string(p) }
+
+// Named puts before an error what it is about: a file, a setting, another sentence.
+func Named(what any, err error) *Message { return named.With(what, err) }
+
+var named = Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}

@@ -25,7 +25,7 @@ func (d osDisk) Read(name string) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, errIn.With(name, errNotPlain)
+		return nil, lang.Named(name, errNotPlain)
 	}
 	f, err := d.root.OpenFile(name, os.O_RDONLY|openNonblock, 0)
 	if err != nil {
@@ -145,5 +145,3 @@ func (f osFile) Like(info fs.FileInfo) error {
 	own(f.File, info)
 	return f.Chmod(info.Mode().Perm())
 }
-
-var errIn = lang.Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}

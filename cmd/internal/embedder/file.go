@@ -135,13 +135,13 @@ func (s *Settings) decode(data []byte, env func(string) string) error {
 			if errors.Is(err, errONNX) {
 				hint = hintServer
 			}
-			return &SettingsError{Line: line, Msg: errSetting.With(e.title(), err), Hint: hint}
+			return &SettingsError{Line: line, Msg: lang.Named(e.title(), err), Hint: hint}
 		}
 		s.known[k.Name] = k
 	}
 	s.use = f.Use
 	if f.Use != "" && newKnown(f.Use).kind == onnxKind {
-		return &SettingsError{Line: 1, Msg: errSetting.With("use: "+f.Use, errONNX), Hint: hintServer}
+		return &SettingsError{Line: 1, Msg: lang.Named("use: "+f.Use, errONNX), Hint: hintServer}
 	}
 	if f.Use != "" && f.Use != Builtin && s.known[f.Use] == nil {
 		return &SettingsError{Line: 1, Msg: errUnlisted.With(f.Use), Hint: hintList}
@@ -206,7 +206,7 @@ func explain(err error) error {
 		case "key", "api_key":
 			e.Hint = hintKeyEnv
 		case "path": // to the folder of an ONNX model
-			e.Msg, e.Hint = errSetting.With(errONNX, e.Msg), hintServer
+			e.Msg, e.Hint = lang.Named(errONNX, e.Msg), hintServer
 		}
 	}
 	return e

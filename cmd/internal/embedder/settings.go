@@ -96,7 +96,7 @@ func ReadSettings(env func(string) string) (*Settings, error) {
 		return nil, err
 	}
 	if err := k.check(); err != nil {
-		return nil, &SettingsError{Msg: errSetting.With(EnvName+"="+s.named, err), Hint: k.hint()}
+		return nil, &SettingsError{Msg: lang.Named(EnvName+"="+s.named, err), Hint: k.hint()}
 	}
 	return s, nil
 }
@@ -186,7 +186,6 @@ func (k *Known) Pull() string {
 }
 
 var (
-	errSetting   = lang.Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}
 	errNotNumber = lang.Text{EN: "%s=%s is not a number", ZH: "%s=%s 不是数字", JA: "%s=%s は数値ではありません"}
 	errNotTime   = lang.Text{EN: "%s=%s is not a time", ZH: "%s=%s 不是时间", JA: "%s=%s は時間ではありません"}
 	errNoTime    = lang.Text{EN: "a time-out of %s leaves no time for an answer", ZH: "超时时间 %s 太短，来不及回答", JA: "タイムアウト %s では応答する時間がありません"}
