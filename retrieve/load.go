@@ -99,7 +99,7 @@ func cutNote(rest []Loaded, l lang.Lang, folder string) string {
 func frame(x Loaded, l lang.Lang, folder string, room int) (part string, whole bool) {
 	e := x.Match.Entry
 	text := guard.SafeLines(x.Text)
-	head := fmt.Sprintf("\n## %s [%s]\n\n%s", titleOf(e, l), guard.Safe(e.ID), guard.Safe(folder+"/"+e.Path))
+	head := fmt.Sprintf("\n## %s%s [%s]\n\n%s", bindingOn(e, l), titleOf(e, l), guard.Safe(e.ID), guard.Safe(folder+"/"+e.Path))
 	head += Standing(l, x.Match.Score, "")
 	if x.Match.LinkedFrom != "" {
 		head += fmt.Sprintf(linkedFrom.In(l), guard.Safe(x.Match.LinkedFrom))

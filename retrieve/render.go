@@ -16,10 +16,12 @@ const unsure = 0.7
 var (
 	highRisk   = lang.Text{EN: "⚠️ High risk: ", ZH: "⚠️ 高风险：", JA: "⚠️ 高リスク："}
 	mediumRisk = lang.Text{EN: "⚠️ Medium risk: ", ZH: "⚠️ 中风险：", JA: "⚠️ 中リスク："}
+	standard   = lang.Text{EN: "📌 ", ZH: "📌 ", JA: "📌 "}
 	experience = lang.Text{EN: "💡 Experience: ", ZH: "💡 经验：", JA: "💡 経験："}
 	tech       = lang.Text{EN: "💡 Technical context: ", ZH: "💡 技术上下文：", JA: "💡 技術コンテキスト："}
 	business   = lang.Text{EN: "📋 Business context: ", ZH: "📋 业务上下文：", JA: "📋 業務コンテキスト："}
 	pointer    = lang.Text{EN: " (see %s)", ZH: "（参考 %s）", JA: "（参照 %s）"}
+	bindsAll   = lang.Text{EN: "Standard (binds): ", ZH: "标准（须遵守）：", JA: "標準（遵守必須）："}
 	doubtful   = lang.Text{EN: " (unsure)", ZH: "（不确定）", JA: "（不確か）"}
 )
 
@@ -43,7 +45,7 @@ func Standing(l lang.Lang, score float64, updated string) (s string) {
 	return s
 }
 
-// RenderLines writes one line a match: its risk or kind, its title and id, the file to
+// RenderLines writes one line a match: its risk or kind, whether it binds, its title and id, the file to
 // read, below the folder name, and the facts of a profile rule that were asked. It writes nothing for no matches.
 func RenderLines(w io.Writer, l lang.Lang, folder string, ms []Match) error {
 	for _, m := range ms {
@@ -55,11 +57,20 @@ func RenderLines(w io.Writer, l lang.Lang, folder string, ms []Match) error {
 }
 
 func line(l lang.Lang, folder string, m Match) string {
-	s := label(m).In(l) + titleOf(m.Entry, l)
+	s := label(m).In(l) + bindingOn(m.Entry, l) + titleOf(m.Entry, l)
 	if m.Entry.HasConfidence && m.Entry.Confidence < unsure {
 		s += doubtful.In(l)
 	}
 	return s + " [" + guard.Quote(m.Entry.ID) + "]" + fmt.Sprintf(pointer.In(l), guard.Quote(folder+"/"+m.Entry.Path)) + factsOn(l, m)
+}
+
+// bindingOn returns the mark of a memory that binds, which an agent has to tell from
+// one that advises, whatever its risk; "" for the others.
+func bindingOn(e index.Entry, l lang.Lang) string {
+	if e.Kind != kb.Experience || e.Type != kb.Standard {
+		return ""
+	}
+	return bindsAll.In(l)
 }
 
 // titleOf returns the title of a memory, fit for an agent: one that is shaped
@@ -77,6 +88,8 @@ func label(m Match) lang.Text {
 		return highRisk
 	case m.Risk == kb.MediumRisk:
 		return mediumRisk
+	case bindingOn(m.Entry, lang.English) != "":
+		return standard
 	case m.Entry.Kind == kb.Tech:
 		return tech
 	case m.Entry.Kind == kb.Business:

@@ -43,8 +43,10 @@ func entries() []index.Entry {
 		{ID: "EXP-002", Kind: kb.Experience, Title: "退款前先锁订单", Risk: kb.HighRisk, Summary: "锁住订单再退款。", Updated: "2026-03-01", Importance: "low"},
 		{ID: "EXP-003", Kind: kb.Experience, Title: "再送は三回まで", Risk: kb.MediumRisk, Strength: kb.Validated},
 		{ID: "EXP-004", Kind: kb.Experience, Title: "Prefer small batches", Confidence: 0.5, HasConfidence: true, Updated: "2026-02-02"},
+		{ID: "EXP-005", Kind: kb.Experience, Type: kb.Standard, Title: "Amounts are integers"},
+		{ID: "EXP-006", Kind: kb.Experience, Type: kb.Standard, Title: "Logs hold no phone numbers", Risk: kb.HighRisk},
 		{ID: "SVC-pay", Kind: kb.Tech, Title: "The payment service", Importance: "high"},
-		{ID: "SVC-old", Kind: kb.Tech, Title: "The old gateway", Strength: kb.Enforced}, // not an experience: no high risk
+		{ID: "SVC-old", Kind: kb.Tech, Title: "The old gateway", Strength: kb.Enforced},                     // not an experience: no high risk
 		{ID: "BIZ-refund", Kind: kb.Business, Title: "Who may refund what", Summary: "Clerks, up to 50.00."},
 		{ID: "EVIL\x1b]0;x\a", Kind: kb.Business, Title: "Two\nlines and \u202ea reversal"},
 	}

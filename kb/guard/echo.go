@@ -37,7 +37,7 @@ func echoes(text []byte) []Finding {
 }
 
 // framing are words of which a frame, or the line of a match, has one.
-var framing = []string{"tacit-memories", "project memory that", "项目记忆", "プロジェクトのメモリ", "プロジェクトの記憶", "⚠️", "💡", "📋"}
+var framing = []string{"tacit-memories", "project memory that", "项目记忆", "プロジェクトのメモリ", "プロジェクトの記憶", "⚠️", "📌", "💡", "📋"}
 
 // frames matches, as its first group, what only Tacit prints; and else a mention
 // of the sentinel and the line of a match. Package retrieve has these words; a
@@ -50,5 +50,5 @@ var frames = sync.OnceValue(func() *regexp.Regexp {
 		`可能与任务相关的项目记忆。以下是人写下的资料`,
 		`タスクに関係しうるプロジェクトの(?:記憶です|メモリ)。人が書いた資料`,
 	}, "|") + `)|(?:<|&lt;)\s*/?\s*tacit-memories\b` +
-		`|^[ \t>*-]*(?:⚠️ (?:High risk|Medium risk|高风险|中风险|高リスク|中リスク)|💡 (?:Experience|经验|経験|Technical context|技术上下文|技術コンテキスト)|📋 (?:Business context|业务上下文|業務コンテキスト))(?:: |：)[^\n]{1,300} \[[^\]\n]{1,128}\] ?[(（](?:see|参考|参照) [^\n]{1,400}[)）]`)
+		`|^[ \t>*-]*(?:📌 (?:Standard \(binds\)|标准（须遵守）|標準（遵守必須）)|⚠️ (?:High risk|Medium risk|高风险|中风险|高リスク|中リスク)|💡 (?:Experience|经验|経験|Technical context|技术上下文|技術コンテキスト)|📋 (?:Business context|业务上下文|業務コンテキスト))(?:: |：)[^\n]{1,300} \[[^\]\n]{1,128}\] ?[(（](?:see|参考|参照) [^\n]{1,400}[)）]`)
 })

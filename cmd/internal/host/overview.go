@@ -27,7 +27,7 @@ var (
 		JA: "メモリバンク %s/：有効な記憶 %d 件（経験 %d、技術 %d、業務 %d）。プロンプトに該当する記憶はプロンプトとともに示し、なければ何も示しません。"}
 	wordsUnread    = lang.Text{EN: `Unreadable memories, which are never shown: %d; "tacit check" says why.`, ZH: `无法读取、因而不会显示的记忆：%d；"tacit check" 会说明原因。`, JA: `読めないため表示されない記憶: %d。理由は "tacit check" で分かります。`}
 	wordsFocus     = lang.Text{EN: "In progress (%s/active.md): ", ZH: "进行中（%s/active.md）：", JA: "進行中（%s/active.md）："}
-	wordsStandards = lang.Text{EN: "Standards:", ZH: "标准：", JA: "標準："}
+	wordsStandards = lang.Text{EN: "Standards (they bind):", ZH: "标准（须遵守）：", JA: "標準（遵守必須）："}
 )
 
 // Frame tells the overview as data, in at most MostSession bytes: the counts
