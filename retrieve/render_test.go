@@ -46,7 +46,7 @@ func entries() []index.Entry {
 		{ID: "EXP-005", Kind: kb.Experience, Type: kb.Standard, Title: "Amounts are integers"},
 		{ID: "EXP-006", Kind: kb.Experience, Type: kb.Standard, Title: "Logs hold no phone numbers", Risk: kb.HighRisk},
 		{ID: "SVC-pay", Kind: kb.Tech, Title: "The payment service", Importance: "high"},
-		{ID: "SVC-old", Kind: kb.Tech, Title: "The old gateway", Strength: kb.Enforced},                     // not an experience: no high risk
+		{ID: "SVC-old", Kind: kb.Tech, Title: "The old gateway", Strength: kb.Enforced}, // not an experience: no high risk
 		{ID: "BIZ-refund", Kind: kb.Business, Title: "Who may refund what", Summary: "Clerks, up to 50.00."},
 		{ID: "EVIL\x1b]0;x\a", Kind: kb.Business, Title: "Two\nlines and \u202ea reversal"},
 	}
