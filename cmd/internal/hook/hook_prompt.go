@@ -85,7 +85,7 @@ func (p *prompted) key() string {
 
 // tell says which of the matches the agent is told.
 func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Match) reply {
-	l := ledger.Open(p.bank, p.in.Session)
+	l := ledger.Open(p.bank, p.in.Context())
 	at, answered := l.Answered(p.key())
 	known, task := l.Told(p.question.Task), cmp.Or(p.question.Task, l.Task())
 	var facts []host.Fact

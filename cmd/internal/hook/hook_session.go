@@ -19,8 +19,8 @@ import (
 )
 
 // begin answers the beginning of a session: what is here and what is being done.
-// One that goes on has it in its context already. After the context was made anew,
-// everything may be said again.
+// One that goes on has it in its context already. After a compaction, what was told
+// before comes back; after the context was cleared, everything may be said again.
 func (h *call) begin(ctx context.Context, in host.Input) reply {
 	r := reply{host: in.Host}
 	bank := h.bankOf(in)
@@ -35,23 +35,38 @@ func (h *call) begin(ctx context.Context, in host.Input) reply {
 	if err != nil {
 		return r
 	}
-	overview := overview(f, h.folderOf(in, bank), h.Lang)
-	f.Close()
-	text := overview.Frame(h.Lang)
-	l := ledger.Open(bank, in.Session)
+	defer f.Close()
+	l := ledger.Open(bank, in.Context())
 	defer l.Close()
 	key := "session " + in.Source
 	if at, answered := l.Answered(key); answered && h.begun.Sub(at) < atOnce {
 		return r
 	}
+	overview, task := overview(f, h.folderOf(in, bank), h.Lang), l.Task()
+	if in.Source == "compact" {
+		overview.Again = again(f, overview.Folder, l.Recent())
+	}
+	text, told := overview.Frame(h.Lang)
 	if in.Source == "compact" || in.Source == "clear" {
 		l.Forget()
 	}
-	if text != "" && l.Claim(key, "", nil, time.Now(), atOnce) {
+	if text != "" && l.Claim(key, task, idsOf(overview.Again[:told]), time.Now(), atOnce) {
 		r.text = text
 	}
 	r.after = func() { ledger.Sweep(bank, time.Now()) }
 	return r
+}
+
+// again returns what a session was told and still holds, as facts without a score:
+// nothing is asked.
+func again(f *session.Finder, folder string, ids []string) (facts []host.Fact) {
+	for _, id := range ids {
+		if i, ok := f.Index.Find(id); ok {
+			m := retrieve.Match{Entry: f.Index.Entry(i), Number: i}
+			facts = append(facts, host.Fact{Match: m, Folder: folder, Detail: Detail(f, m)})
+		}
+	}
+	return facts
 }
 
 // overview looks through the live memories for what an agent should know first.

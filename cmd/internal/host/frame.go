@@ -48,11 +48,19 @@ func Frame(facts []Fact, l lang.Lang) (text string, told int) {
 // its line. A text that is shaped like an order, and a secret, are withheld: the
 // agent sees that there is something to look at. An id and a path are texts, too.
 func FrameIn(most int, facts []Fact, l lang.Lang) (text string, told int) {
+	body, told := lines(min(most, MostEver)-len(retrieve.Framed("", l)), facts, l)
+	if told == 0 {
+		return "", 0
+	}
+	return retrieve.Framed(body, l), told
+}
+
+// lines returns the lines of facts in so many bytes, and how many facts are in them.
+func lines(room int, facts []Fact, l lang.Lang) (text string, told int) {
 	lines := make([]string, len(facts))
 	for i, f := range facts {
 		lines[i] = f.line(l)
 	}
-	room := min(most, MostEver) - len(retrieve.Framed("", l))
 	for told < len(lines) && len(lines[told]) <= room {
 		room -= len(lines[told])
 		told++
@@ -63,10 +71,7 @@ func FrameIn(most int, facts []Fact, l lang.Lang) (text string, told int) {
 			lines[i] += detail
 		}
 	}
-	if told == 0 {
-		return "", 0
-	}
-	return retrieve.Framed(strings.Join(lines[:told], ""), l), told
+	return strings.Join(lines[:told], ""), told
 }
 
 // line returns a fact's line.

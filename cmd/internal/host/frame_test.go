@@ -85,7 +85,7 @@ func TestFrameWithholdsNames(t *testing.T) {
 		if told != 1 || strings.Contains(text, name) || !strings.Contains(text, "Retry with a key") {
 			t.Errorf("%s: %d told:\n%s", name, told, text)
 		}
-		text = Overview{Folder: name, Memories: map[kb.Kind]int{kb.Tech: 1}, Standards: []retrieve.Match{x.Match}}.Frame(lang.English)
+		text, _ = Overview{Folder: name, Memories: map[kb.Kind]int{kb.Tech: 1}, Standards: []retrieve.Match{x.Match}}.Frame(lang.English)
 		if strings.Contains(text, name) || !strings.Contains(text, "Retry with a key") {
 			t.Errorf("%s:\n%s", name, text)
 		}
@@ -104,7 +104,7 @@ func TestFrameWithholdsNames(t *testing.T) {
 func TestFrameIsRefusedAsEcho(t *testing.T) {
 	for _, l := range languages {
 		text, _ := Frame([]Fact{fact("EXP-001", "Retry with a key", "")}, l)
-		overview := Overview{Folder: "memory-bank", Memories: map[kb.Kind]int{kb.Tech: 1}}.Frame(l)
+		overview, _ := Overview{Folder: "memory-bank", Memories: map[kb.Kind]int{kb.Tech: 1}}.Frame(l)
 		for _, said := range []string{text, overview} {
 			found := guard.Inspect("a.md", []byte(said))
 			if !slices.ContainsFunc(found, func(f guard.Finding) bool { return f.Rule == guard.RuleEcho && f.Severity == guard.Refuse }) {
@@ -168,13 +168,13 @@ func FuzzFrame(f *testing.F) {
 func TestOverview(t *testing.T) {
 	o := Overview{Folder: "memory-bank", Memories: map[kb.Kind]int{kb.Experience: 30, kb.Tech: 8, kb.Business: 4}, Focus: "Payments:\nretries"}
 	o.Standards = []retrieve.Match{fact("EXP-001", "Retry with a key", "").Match}
-	got := o.Frame(lang.English)
+	got, _ := o.Frame(lang.English)
 	for _, want := range []string{"42 live memories (experience 30, tech 8, business 4)", "In progress (memory-bank/active.md): Payments: retries\n", "Standards (they bind):\n- Retry with a key [EXP-001]\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing:\n%s", want, got)
 		}
 	}
-	if got := (Overview{Folder: "memory-bank"}).Frame(lang.English); got != "" {
+	if got, _ := (Overview{Folder: "memory-bank"}).Frame(lang.English); got != "" {
 		t.Errorf("an empty bank: %q", got)
 	}
 }
@@ -186,7 +186,15 @@ func FuzzOverview(f *testing.F) {
 		o := Overview{Folder: folder, Focus: focus, Memories: map[kb.Kind]int{kb.Tech: n, kb.Business: n}}
 		o.Standards = slices.Repeat([]retrieve.Match{fact(id, title, "").Match}, 40)
 		for _, l := range languages {
-			whole(t, o.Frame(l), MostSession)
+			text, _ := o.Frame(l)
+			whole(t, text, MostSession)
+			more := o
+			more.Again = slices.Repeat([]Fact{fact(id, title, focus)}, 9)
+			text, told := more.Frame(l)
+			whole(t, text, MostSession+MostPrompt)
+			if told > len(more.Again) {
+				t.Errorf("%d told", told)
+			}
 		}
 	})
 }

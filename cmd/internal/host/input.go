@@ -15,6 +15,7 @@ type Input struct {
 	Event Event
 
 	Session string   // names the conversation; with it goes what was said before
+	Agent   string   // names the subagent that it happens in; empty for the agent itself
 	Prompt  string   // as the host passes it on, see Ask
 	Cwd     string   // the folder that the agent works in
 	Roots   []string // the folders that are open, of hosts that can have several
@@ -47,6 +48,7 @@ func Read(e Event, host string, stdin []byte, env func(string) string) (Input, e
 	in := Input{
 		Host: h.Name, Event: e,
 		Session: d.text("session_id", "sessionId", "conversation_id"),
+		Agent:   d.text("agent_id"),
 		Prompt:  d.text("prompt"),
 		Cwd:     d.text("cwd"),
 		Roots:   d.texts("workspace_roots"),
@@ -58,6 +60,15 @@ func Read(e Event, host string, stdin []byte, env func(string) string) (Input, e
 		LastMessage:    d.text("last_assistant_message"),
 	}
 	return in, err
+}
+
+// Context names what the agent has before it: that of a subagent is empty when it
+// begins, whatever its session was told.
+func (in Input) Context() string {
+	if in.Agent == "" || in.Agent == in.Session || in.Session == "" {
+		return in.Session
+	}
+	return in.Session + "\x00" + in.Agent
 }
 
 func (h Host) projectIn(env func(string) string) string {

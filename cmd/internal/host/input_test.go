@@ -32,6 +32,8 @@ func TestRead(t *testing.T) {
 		{"cursor, a loop", Cursor, `{"conversation_id":"c1","loop_count":1}`, nil, Input{Host: Cursor, Session: "c1", StopHookActive: true}},
 		{"codex, by its document", "", `{"session_id":"s3","turn_id":"t","model":"m","cwd":"/w","hook_event_name":"UserPromptSubmit","prompt":"$tacit-req 支付"}`, nil,
 			Input{Host: Codex, Session: "s3", Prompt: "$tacit-req 支付", Cwd: "/w"}},
+		{"codex, a subagent", "", `{"session_id":"s3","turn_id":"t","agent_id":"a1","agent_type":"default","cwd":"/w","hook_event_name":"UserPromptSubmit","model":"m","prompt":"hi"}`, nil,
+			Input{Host: Codex, Session: "s3", Agent: "a1", Prompt: "hi", Cwd: "/w"}},
 		{"gemini, by the name of its event", "", `{"session_id":"s4","cwd":"/w","hook_event_name":"BeforeAgent","prompt":"hi"}`,
 			map[string]string{"GEMINI_PROJECT_DIR": "/g", "CLAUDE_PROJECT_DIR": "/c"}, Input{Host: Gemini, Session: "s4", Prompt: "hi", Cwd: "/w", Project: "/g"}},
 		{"copilot, the hook of claude in it", "", `{"session_id":"s5","cwd":"/w","hook_event_name":"UserPromptSubmit","prompt":"hi"}`, map[string]string{"COPILOT_CLI": "1", "CLAUDECODE": "1"},
@@ -51,6 +53,17 @@ func TestRead(t *testing.T) {
 				t.Errorf("%v\n%s", err, cmp.Diff(tt.want, got))
 			}
 		})
+	}
+}
+
+// A subagent has a context of its own, and a host may name it as a session, too.
+func TestContext(t *testing.T) {
+	for _, tt := range []struct{ session, agent, want string }{
+		{"s1", "", "s1"}, {"s1", "a1", "s1\x00a1"}, {"a1", "a1", "a1"}, {"", "a1", ""},
+	} {
+		if got := (Input{Session: tt.session, Agent: tt.agent}).Context(); got != tt.want {
+			t.Errorf("%+v is in %q", tt, got)
+		}
 	}
 }
 

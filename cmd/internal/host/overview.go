@@ -1,6 +1,7 @@
 package host
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -17,6 +18,7 @@ type Overview struct {
 	Standards []retrieve.Match // what binds the team, the most important first
 	Unread    int              // how many files cannot be read as memories
 	Focus     string           // what active.md says is being done now; may be empty
+	Again     []Fact           // what the session was told before its context was compacted, the latest first
 }
 
 // What an overview says.
@@ -27,19 +29,21 @@ var (
 		JA: "メモリバンク %s/：有効な記憶 %d 件（経験 %d、技術 %d、業務 %d）。プロンプトに該当する記憶はプロンプトとともに示し、なければ何も示しません。"}
 	wordsUnread    = lang.Text{EN: `Unreadable memories, which are never shown: %d; "tacit check" says why.`, ZH: `无法读取、因而不会显示的记忆：%d；"tacit check" 会说明原因。`, JA: `読めないため表示されない記憶: %d。理由は "tacit check" で分かります。`}
 	wordsFocus     = lang.Text{EN: "In progress (%s/active.md): ", ZH: "进行中（%s/active.md）：", JA: "進行中（%s/active.md）："}
+	wordsAgain     = lang.Text{EN: "Shown earlier in this session:", ZH: "本次会话中先前显示过：", JA: "このセッションで先に示した記憶:"}
 	wordsStandards = lang.Text{EN: "Standards (they bind):", ZH: "标准（须遵守）：", JA: "標準（遵守必須）："}
 )
 
 // Frame tells the overview as data, in at most MostSession bytes: the counts
-// always, then what is being done, then as many standards as there is room for. It
-// is empty for a bank without live memories and without anything being done.
-func (o Overview) Frame(l lang.Lang) string {
+// always, then what is being done, then as many standards as there is room for. What
+// was told before follows in MostPrompt bytes more; told is how much of it. The text is
+// empty for a bank without live memories and without anything being done.
+func (o Overview) Frame(l lang.Lang) (text string, told int) {
 	all := 0
 	for _, n := range o.Memories {
 		all += n
 	}
 	if all == 0 && o.Unread == 0 && guard.Line(o.Focus) == "" {
-		return ""
+		return "", 0
 	}
 	folder := name(o.Folder, mostTitle, l)
 	var b strings.Builder
@@ -61,12 +65,22 @@ func (o Overview) Frame(l lang.Lang) string {
 		add(head + Fit(o.Focus, min(mostTitle, max(0, room-len(head)-1)), l) + "\n")
 	}
 	o.addStandards(wordsStandards.In(l)+"\n", l, add)
-	return retrieve.Framed(b.String(), l)
+	if head := wordsAgain.In(l) + "\n"; len(o.Again) > 0 {
+		lines, n := lines(MostPrompt-len(head), o.Again, l)
+		if told = n; told > 0 {
+			b.WriteString(head + lines)
+		}
+	}
+	return retrieve.Framed(b.String(), l), told
 }
 
-// addStandards adds a line for each standard until one does not fit.
+// addStandards adds a line for each standard that was not told before, until one does
+// not fit.
 func (o Overview) addStandards(head string, l lang.Lang, add func(string) bool) {
-	for i, m := range o.Standards {
+	standards := slices.DeleteFunc(slices.Clone(o.Standards), func(m retrieve.Match) bool {
+		return slices.ContainsFunc(o.Again, func(f Fact) bool { return f.Entry.Path == m.Entry.Path })
+	})
+	for i, m := range standards {
 		line := "- " + Fit(m.Entry.Title, mostTitle, l) + " [" + name(m.Entry.ID, mostTitle, l) + "]\n"
 		if i == 0 {
 			line = head + line

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -71,6 +72,17 @@ func (l *Ledger) Told(task string) map[string]bool {
 		}
 	}
 	return told
+}
+
+// Recent returns the ids of the memories that the session was shown, the latest first.
+func (l *Ledger) Recent() (ids []string) {
+	lines := l.since()
+	for _, line := range slices.Backward(lines) {
+		if line[0] == memoryLine && len(line) == 3 && !slices.Contains(ids, line[2]) {
+			ids = append(ids, line[2])
+		}
+	}
+	return ids
 }
 
 // Answered returns when the prompt of a key was answered, and whether it was.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -52,6 +53,9 @@ func TestTold(t *testing.T) {
 		if diff := cmp.Diff(tt.want, opened(t, b, tt.session).Told(tt.task)); diff != "" {
 			t.Errorf("session %q, task %q: %s", tt.session, tt.task, diff)
 		}
+	}
+	if got := opened(t, b, "s1").Recent(); !slices.Equal(got, []string{"EXP-002", "退款", "EXP-001"}) {
+		t.Errorf("recently shown: %q", got)
 	}
 	for session, want := range map[string]string{"s1": "001", "s2": "", "": ""} {
 		if got := opened(t, b, session).Task(); got != want {
