@@ -376,9 +376,20 @@ func TestConfigComplaints(t *testing.T) {
 		"---\nlimit: 3\n---\nlimit: 4\n": "config.yaml:3:1: everything after this line would be ignored",
 		"- a\n":                          "config.yaml:1:1: front matter must be fields",
 	} {
-		_, err := kbtest.New(t, "-- config.yaml --\n"+src).Config()
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", src, err, want)
+		c, err := kbtest.New(t, "-- config.yaml --\n"+src).Config()
+		if err != nil || c.Wrong == nil || !strings.Contains(c.Wrong.Error(), want) {
+			t.Errorf("%q: %v, %v, want %s", src, err, c.Wrong, want)
 		}
+	}
+}
+
+// What fits is in force, and every complaint is told.
+func TestConfigKeepsWhatFits(t *testing.T) {
+	c, err := kbtest.New(t, "-- config.yaml --\nlimitt: 3\nlimit: 4\nmin_score: high\nwatch: {file_size: 2MB, bank_size: big, view: 1}\nlines: 7\n").Config()
+	if err != nil || c.Wrong == nil || len(c.Wrong.Also) != 3 {
+		t.Fatalf("%v, %+v", err, c.Wrong)
+	}
+	if c.Limit != 4 || c.MinScore != 0.3 || c.Lines != 7 || c.Watch.FileSize != 2<<20 || c.Watch.BankSize != 100<<20 {
+		t.Errorf("%+v", c)
 	}
 }

@@ -28,10 +28,13 @@ type Config struct {
 
 	MinConfidenceProfile  float64 // compiled rules that are less sure become drafts, whatever the request says; 0
 	MinConfidenceOverride float64 // the same of overrides; 0
+
+	Wrong *FileError // the keys and values that do not fit, for which the defaults hold; nil: none
 }
 
-// Config reads config.yaml. Without one, or without a key, the defaults hold.
-// An unknown key or a bad value is a *FileError.
+// Config reads config.yaml. Without one, without a key, and for a value that does not
+// fit, the defaults hold: a slip of the keyboard must not keep a bank from answering.
+// The error is about a file that cannot be opened.
 func (b *Bank) Config() (Config, error) {
 	c := Config{MinScore: 0.3, Limit: 5, Files: 5, Lines: 500, Watch: usualWatch}
 	src, err := b.ReadFile(configFile)
@@ -41,23 +44,26 @@ func (b *Bank) Config() (Config, error) {
 	if err != nil {
 		return c, err
 	}
-	err = c.decode(src)
-	return c, err
+	c.Wrong = c.decode(src)
+	return c, nil
 }
 
-func (c *Config) decode(src []byte) error {
+// decode takes over every value that fits.
+func (c *Config) decode(src []byte) *FileError {
 	m, err := readConfig(src)
 	if err != nil {
-		return err
+		return err.(*FileError) // as every error about the text of a file is
 	}
 	d := decoder{m: m}
 	for _, f := range m.fields {
 		d.key = f.key.Value
-		if !c.set(&d, f) || d.err != nil {
-			return d.err
+		was := *c
+		if !d.try(func() { c.set(&d, f) }) {
+			was.Watch = c.Watch // which keeps its parts that fit
+			*c = was
 		}
 	}
-	return nil
+	return d.complaint()
 }
 
 var (
@@ -65,11 +71,11 @@ var (
 	hintKnownKeys = lang.Text{EN: "known keys are %s", ZH: "可用的键：%s", JA: "使えるキー: %s"}
 )
 
-// set stores one key; it reports false, with a complaint, for an unknown one.
-func (c *Config) set(d *decoder, f field) bool {
+// set stores one key.
+func (c *Config) set(d *decoder, f field) {
 	n := f.value
 	if isNull(n) && slices.Contains(configKeys, d.key) {
-		return true
+		return
 	}
 	switch d.key {
 	case "min_score":
@@ -92,9 +98,7 @@ func (c *Config) set(d *decoder, f field) bool {
 		c.Watch = d.watch(n)
 	default:
 		d.fail(f.key, hintKnownKeys.With(strings.Join(configKeys, ", ")), errUnknownKey.With(d.key))
-		return false
 	}
-	return true
 }
 
 // readConfig reads a YAML file with the checks of front matter.
@@ -169,4 +173,9 @@ func (d *decoder) count(n *yaml.Node) int {
 }
 
 // CheckConfig reports what is wrong with the text of a config.yaml.
-func CheckConfig(src []byte) error { return new(Config).decode(src) }
+func CheckConfig(src []byte) error {
+	if wrong := new(Config).decode(src); wrong != nil {
+		return wrong
+	}
+	return nil
+}

@@ -1,15 +1,13 @@
 package kb
 
 import (
-	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/size"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -51,16 +49,23 @@ func (d *decoder) watch(n *yaml.Node) Watch {
 		return w
 	}
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		key, value := n.Content[i], n.Content[i+1]
-		if !slices.Contains(watchKeys, key.Value) {
-			d.fail(key, hintKnownKeys.With(strings.Join(watchKeys, ", ")), errUnknownKey.With(key.Value))
-			return w
-		}
-		if d.key = key.Value; !isNull(value) {
-			d.limit(&w, value)
+		was := w
+		if !d.try(func() { d.part(&w, n.Content[i], n.Content[i+1]) }) {
+			w = was
 		}
 	}
 	return w
+}
+
+// part reads one limit of the group.
+func (d *decoder) part(w *Watch, key, value *yaml.Node) {
+	if !slices.Contains(watchKeys, key.Value) {
+		d.fail(key, hintKnownKeys.With(strings.Join(watchKeys, ", ")), errUnknownKey.With(key.Value))
+		return
+	}
+	if d.key = key.Value; !isNull(value) {
+		d.limit(w, value)
+	}
 }
 
 func (d *decoder) limit(w *Watch, n *yaml.Node) {
@@ -95,9 +100,9 @@ var (
 // size reads a number of bytes.
 func (d *decoder) size(n *yaml.Node) int64 {
 	s := d.text(n)
-	size, ok := ParseSize(s)
+	bytes, ok := size.Parse(s)
 	if ok || strings.EqualFold(s, off) {
-		return size
+		return bytes
 	}
 	d.fail(n, hintWriteSizeSuch, errNotSize.With(s, d.key))
 	return 0
@@ -134,21 +139,4 @@ func (d *decoder) rate(n *yaml.Node) float64 {
 		return 0
 	}
 	return f
-}
-
-var sizeForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(\d{1,9}(?:\.\d{1,3})?)\s*(?:b|bytes?|([kmg])i?b?)$`)
-})
-
-// ParseSize reads a number of bytes as people write it: 800B, 50KB, 1.5 MB. A KB
-// has 1024 bytes.
-func ParseSize(s string) (bytes int64, ok bool) {
-	m := sizeForm().FindStringSubmatch(strings.TrimSpace(s))
-	if m == nil {
-		return 0, false
-	}
-	x, err := strconv.ParseFloat(m[1], 64)
-	unit := map[string]float64{"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}[strings.ToLower(m[2])]
-	size := math.Round(x * unit)
-	return int64(size), err == nil && size >= 1
 }

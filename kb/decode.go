@@ -10,12 +10,33 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// A decoder reads typed values out of YAML nodes. It keeps the first complaint
-// and goes on with zero values.
+// A decoder reads typed values out of YAML nodes. It keeps the first complaint about a
+// value and goes on with zero values.
 type decoder struct {
 	m   *matter
 	key string
 	err error
+	bad []*FileError // one for each value that try found wrong
+}
+
+// try reads one value with f, keeps the complaint about it, and reports whether there
+// is none: a person wants to mend a file in one go.
+func (d *decoder) try(f func()) bool {
+	before := len(d.bad)
+	if f(); d.err != nil {
+		d.bad, d.err = append(d.bad, d.err.(*FileError)), nil
+	}
+	return len(d.bad) == before
+}
+
+// complaint returns what try has collected as one error; nil for nothing.
+func (d *decoder) complaint() *FileError {
+	if len(d.bad) == 0 {
+		return nil
+	}
+	first := *d.bad[0]
+	first.Also = d.bad[1:]
+	return &first
 }
 
 func (d *decoder) fail(n *yaml.Node, hint, msg lang.Sentence) {

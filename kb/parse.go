@@ -48,10 +48,10 @@ func (m *matter) decode(fm *FrontMatter) error {
 	d := decoder{m: m}
 	for _, f := range m.fields {
 		d.key = f.key.Value
-		d.set(fm, f.value)
-		if d.err != nil {
-			return d.err
-		}
+		d.try(func() { d.set(fm, f.value) })
+	}
+	if bad := d.complaint(); bad != nil {
+		return bad
 	}
 	if err := m.required(fm, at); err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 // over the alternatives, and what it applies to the signal. Evidence that is not needed
 // as the signal is a note. The choice is cut as the words of a person are.
 func (c *Candidate) takeShort(s *schema.ShortCandidate) {
-	c.Short, c.Sure = true, s.Confidence
+	c.Short, c.Sure = true, string(s.Confidence)
 	parts := cutSentences(s.Choice)
 	principles := slices.DeleteFunc(slices.Clone(s.Principles), blank)
 	c.Said = schema.ExpCandidate{

@@ -57,6 +57,9 @@ func Propose(b *kb.Bank, req schema.CompileRequest, resp schema.CompileResponse,
 // bank demands more.
 func barOf(b *kb.Bank, policy schema.Policy) (bar, error) {
 	c, err := b.Config()
+	if err == nil && c.Wrong != nil {
+		err = c.Wrong // a bar that cannot be read may have been higher
+	}
 	return bar{max(policy.MinConfidenceProfile, c.MinConfidenceProfile), max(policy.MinConfidenceOverride, c.MinConfidenceOverride)}, err
 }
 

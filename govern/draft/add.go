@@ -114,6 +114,9 @@ func (c *Catalogue) check(n *New) error {
 // a list.
 func (c *Catalogue) checkCategory(category string) error {
 	config, err := c.bank.Config()
+	if err == nil && config.Wrong != nil {
+		err = config.Wrong // the categories may be among it
+	}
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,9 @@ func Propose(b *kb.Bank, batch *formats.Batch, o formats.Options) ([]schema.Oper
 		return nil, nil, err
 	}
 	config, err := b.Config()
+	if err == nil && config.Wrong != nil {
+		err = config.Wrong // the categories that are allowed may be among it
+	}
 	if err != nil {
 		return nil, nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/size"
 	"github.com/tacit-kb/tacit/kb/usage"
 )
 
@@ -45,7 +46,7 @@ func meanSize(files []kb.File, limit int64) []Finding {
 		return nil
 	}
 	return []Finding{{Code: FileSize, Path: largest.Path, Line: 1, Column: 1,
-		Args: []any{strconv.Itoa(len(files)), Bytes(sum / int64(len(files))), Bytes(limit), Bytes(largest.Size)}}}
+		Args: []any{strconv.Itoa(len(files)), size.String(sum / int64(len(files))), size.String(limit), size.String(largest.Size)}}}
 }
 
 // bankSize finds a bank that is too large: all of it that git sees.
@@ -67,7 +68,7 @@ func (v *Bank) bankSize(limit int64) []Finding {
 	if limit == 0 || sum <= limit {
 		return nil
 	}
-	return []Finding{{Code: BankSize, Line: 1, Column: 1, Args: []any{Bytes(sum), Bytes(limit)}}}
+	return []Finding{{Code: BankSize, Line: 1, Column: 1, Args: []any{size.String(sum), size.String(limit)}}}
 }
 
 // looks finds that programs use the memories, and hardly anybody reads them.
@@ -109,16 +110,4 @@ func brief(t time.Duration) string {
 		unit *= 10
 	}
 	return t.Round(unit).String()
-}
-
-// Bytes writes a size as people read it: 800B, 1.5KB, 20MB. A KB has 1024 bytes.
-func Bytes(n int64) string {
-	x, units := float64(n), []string{"B", "KB", "MB", "GB"}
-	for x >= 1024 && len(units) > 1 {
-		x, units = x/1024, units[1:]
-	}
-	if x >= 100 {
-		return strconv.FormatFloat(x, 'f', 0, 64) + units[0]
-	}
-	return strconv.FormatFloat(float64(int(x*10))/10, 'f', -1, 64) + units[0]
 }

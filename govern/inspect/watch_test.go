@@ -2,7 +2,6 @@ package inspect
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -84,14 +83,6 @@ func TestSlow(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%v of %v: %q", c.quickest, c.limit, got)
-		}
-	}
-}
-
-func TestBytes(t *testing.T) {
-	for n, want := range map[int64]string{0: "0B", 1023: "1023B", 1024: "1KB", 1600: "1.5KB", 1 << 20: "1MB", 150 << 20: "150MB", 5 << 30: "5GB", 5 << 40: "5120GB"} {
-		if got := Bytes(n); got != want {
-			t.Errorf("%s is %s", strconv.FormatInt(n, 10), got)
 		}
 	}
 }

@@ -10,6 +10,8 @@ type Error struct {
 	Column int    // 1-based, in characters; 0 when it is about the whole line
 	Msg    Sentence
 	Hint   Sentence // what to do next; may be nil
+
+	Also []*Error // what else is wrong with the file; Error does not print it
 }
 
 // In returns the error in a language, with its place and hint.

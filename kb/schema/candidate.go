@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"strconv"
+
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -49,6 +51,32 @@ func (l *Likenesses) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	return json.UnmarshalDecode(dec, &(*l)[0])
 }
 
+// sureness is how sure a host is, in one of three words. A number from 0 to 1 is read as
+// the word that it is near.
+type sureness string
+
+// UnmarshalJSONFrom reads a word or a number. One that fits nowhere stays as it was typed.
+func (s *sureness) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	if dec.PeekKind() != '0' {
+		return json.UnmarshalDecode(dec, (*string)(s))
+	}
+	var x float64
+	if err := json.UnmarshalDecode(dec, &x); err != nil {
+		return err
+	}
+	switch {
+	case x < 0 || x > 1:
+		*s = sureness(strconv.FormatFloat(x, 'g', -1, 64))
+	case x >= 0.8:
+		*s = "high"
+	case x >= 0.6:
+		*s = "medium"
+	default:
+		*s = "low"
+	}
+	return nil
+}
+
 // ShortCandidate is the shorter form that is accepted in its place.
 type ShortCandidate struct {
 	Scene          string   `json:"scene"`      // when it applies
@@ -56,7 +84,7 @@ type ShortCandidate struct {
 	Choice         string   `json:"choice"`     // what was decided
 	Evidence       string   `json:"evidence,omitzero"`
 	Source         string   `json:"source"`
-	Confidence     string   `json:"confidence"` // high, medium or low
+	Confidence     sureness `json:"confidence"` // high, medium or low
 	Apply          string   `json:"apply,omitzero"`
 	ConversationID string   `json:"conversation_id,omitzero"`
 	GenerationID   string   `json:"generation_id,omitzero"`

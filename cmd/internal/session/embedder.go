@@ -46,6 +46,7 @@ func (run *Run) openOther(ctx context.Context, bank *kb.Bank, config kb.Config, 
 		return nil, err
 	}
 	f.choice, f.Other = c, opened
+	config.Wrong = nil // told when it was opened
 	f.builtin = func(ctx context.Context) (*Finder, error) { return run.OpenBuiltin(ctx, bank, config) }
 	return f, nil
 }

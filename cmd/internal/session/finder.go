@@ -173,6 +173,7 @@ func (run *Run) openFinderWith(ctx context.Context, o embedder.Options) (*Finder
 	if choice.Known != nil {
 		f, err := run.openOther(ctx, bank, config, choice, o)
 		if err == nil || ctx.Err() != nil {
+			run.noteWrong(bank, config)
 			return f, err
 		}
 		missed = err
@@ -184,8 +185,20 @@ func (run *Run) openFinderWith(ctx context.Context, o embedder.Options) (*Finder
 	return f, err
 }
 
+// noteWrong says beside the answer what in config.yaml is not in force.
+func (run *Run) noteWrong(bank *kb.Bank, config kb.Config) {
+	if config.Wrong == nil {
+		return
+	}
+	for _, e := range append([]*kb.FileError{config.Wrong}, config.Wrong.Also...) {
+		run.Note(msgNotInForce, Position(run.BankPath(bank, e.Path), e.Line, e.Column), lang.Tell(e.Msg, run.Lang))
+		run.Note(MsgHint, lang.Tell(e.Hint, run.Lang))
+	}
+}
+
 // OpenBuiltin opens the bank with the built-in embedder.
 func (run *Run) OpenBuiltin(ctx context.Context, bank *kb.Bank, config kb.Config) (*Finder, error) {
+	run.noteWrong(bank, config)
 	s, err := run.SnapshotOf(ctx, bank, false)
 	if err != nil {
 		return nil, err
@@ -253,6 +266,11 @@ var (
 		EN: "indexing",
 		ZH: "正在建立索引",
 		JA: "索引を作成中",
+	}
+	msgNotInForce = lang.Text{
+		EN: "%s: %s; until that is mended, the default applies",
+		ZH: "%s：%s；改正之前按默认值处理",
+		JA: "%s: %s。直すまでは既定値を使います",
 	}
 	msgReasonNotTurnedOn = lang.Text{
 		EN: "%s is not turned on",

@@ -12,10 +12,10 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/draft"
-	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/age"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/size"
 	"github.com/tacit-kb/tacit/kb/usage"
 )
 
@@ -103,7 +103,7 @@ func extent(s string) (lines int, bytes int64, ok bool) {
 		lines, _ = strconv.Atoi(m[1])
 		return lines, 0, lines > 0
 	}
-	bytes, ok = kb.ParseSize(s)
+	bytes, ok = size.Parse(s)
 	return 0, bytes, ok
 }
 
@@ -134,7 +134,7 @@ func retireReason(run *session.Run, x draft.Retirable, w draft.RetireLimits) str
 		parts = append(parts, run.Say(msgWornLines, x.Memory.Lines))
 	}
 	if w.Bytes > 0 {
-		parts = append(parts, inspect.Bytes(int64(len(x.Text))))
+		parts = append(parts, size.String(int64(len(x.Text))))
 	}
 	switch {
 	case w.Unused == "":

@@ -97,9 +97,11 @@ func (x *examination) broken(code string, err error) error {
 	if !errors.As(err, &file) {
 		return err
 	}
-	f := x.run.BadFile(file)
-	f.Code = code
-	x.d.Problems = append(x.d.Problems, f)
+	for _, e := range append([]*kb.FileError{file}, file.Also...) {
+		f := x.run.BadFile(e)
+		f.Code = code
+		x.d.Problems = append(x.d.Problems, f)
+	}
 	return nil
 }
 
@@ -121,8 +123,11 @@ func (x *examination) model() {
 // asked: that is for tacit check.
 func (x *examination) embedder() error {
 	config, err := x.bank.Config()
-	if err := x.broken(string(session.CodeBadFile), err); err != nil {
+	if err != nil {
 		return err
+	}
+	if config.Wrong != nil {
+		_ = x.broken(string(session.CodeBadFile), config.Wrong)
 	}
 	c, err := x.run.ChooseEmbedder(config)
 	var p *session.Problem

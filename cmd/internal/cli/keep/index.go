@@ -206,8 +206,8 @@ func apply(ctx context.Context, run *session.Run, bank *kb.Bank, r *table.Readin
 	return run.ExplainReadOnly(table.Apply(ctx, bank, r, res), bank)
 }
 
-// wishesOf returns what config.yaml sets. A broken one says nothing here: commands
-// that depend on it complain.
+// wishesOf returns what config.yaml sets. One that cannot be opened says nothing here:
+// commands that depend on it complain.
 func wishesOf(bank *kb.Bank) kb.Config {
 	config, err := bank.Config()
 	if err != nil {

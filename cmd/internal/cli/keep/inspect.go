@@ -35,8 +35,12 @@ type inspection struct {
 func (i *inspection) inspectBank(ctx context.Context) error {
 	i.findings = []session.Finding{}
 	config, err := i.bank.Config()
-	if err := i.broken(err); err != nil {
+	if err != nil {
 		return err
+	}
+	if config.Wrong != nil {
+		_ = i.broken(config.Wrong)
+		config.Wrong = nil // told
 	}
 	i.config = config
 	if err := i.readMemories(); err != nil {
@@ -86,6 +90,9 @@ func (i *inspection) broken(err error) error {
 		return err
 	}
 	i.findings = append(i.findings, badFile(i.run, i.bank, file))
+	for _, also := range file.Also {
+		i.findings = append(i.findings, badFile(i.run, i.bank, also))
+	}
 	return nil
 }
 
