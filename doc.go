@@ -36,6 +36,10 @@
 // Package [github.com/tacit-kb/tacit/kb/filename] knows which file names work on every
 // system, which two names are one, and makes a name of a title.
 //
+// Package [github.com/tacit-kb/tacit/kb/git] is the only one that runs git. It finds the
+// repository on its own, because a bank can be laid out as one, and asks a short list of
+// questions that run nothing of what is laid out there.
+//
 // Package [github.com/tacit-kb/tacit/kb/emit] writes values as YAML, into a new file or
 // in the place of an old value.
 //

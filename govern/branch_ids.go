@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/git"
 )
 
 // What is looked at for ids that other branches have taken: enough for a team, and
@@ -24,12 +25,13 @@ const (
 // other working trees of the repository. Two people who have not fetched from each
 // other still take the same number: package renumber settles that.
 func namesElsewhere(b *kb.Bank, see func(name string)) {
-	if !inRepository(b) {
+	repo, err := git.Find(b.Dir())
+	if err != nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), elsewhereLimit)
 	defer cancel()
-	out, err := Git(ctx, b, "for-each-ref", "--no-merged=HEAD", "--sort=-committerdate", "--format=%(objectname)", "refs/heads", "refs/remotes")
+	out, err := repo.Ask(ctx, "for-each-ref", "--no-merged=HEAD", "--sort=-committerdate", "--format=%(objectname)", "refs/heads", "refs/remotes")
 	if err == nil {
 		seen := map[string]bool{}
 		for _, commit := range strings.Fields(string(out)) {
@@ -37,24 +39,20 @@ func namesElsewhere(b *kb.Bank, see func(name string)) {
 				continue
 			}
 			seen[commit] = true
-			names, _ := Git(ctx, b, "ls-tree", "-r", "-z", "--name-only", commit, "--", ".")
+			names, _ := repo.Ask(ctx, "ls-tree", "-r", "-z", "--name-only", commit, "--", repo.Prefix)
 			for name := range strings.SplitSeq(string(names), "\x00") {
 				see(path.Base(name))
 			}
 		}
 	}
-	namesInTrees(ctx, b, see)
+	namesInTrees(ctx, repo, b, see)
 }
 
 // namesInTrees looks at the bank in the other working trees, where files may not be
 // committed yet.
-func namesInTrees(ctx context.Context, b *kb.Bank, see func(name string)) {
-	prefix, err := Git(ctx, b, "rev-parse", "--show-prefix")
-	if err != nil {
-		return
-	}
-	below := filepath.FromSlash(strings.TrimRight(string(prefix), "\r\n"))
-	list, _ := Git(ctx, b, "worktree", "list", "--porcelain")
+func namesInTrees(ctx context.Context, repo *git.Repository, b *kb.Bank, see func(name string)) {
+	below := filepath.FromSlash(repo.Prefix)
+	list, _ := repo.Ask(ctx, "worktree", "list", "--porcelain")
 	for l := range strings.Lines(string(list)) {
 		top, ok := strings.CutPrefix(strings.TrimRight(l, "\r\n"), "worktree ")
 		dir := filepath.Join(filepath.FromSlash(top), below)

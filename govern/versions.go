@@ -10,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/git"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -187,10 +188,14 @@ func bytesOf(b *kb.Bank, path, sum, rev string) (Version, error) {
 // inGit asks git for the first of the files that it had at a revision.
 func inGit(ctx context.Context, b *kb.Bank, paths []string, rev string) (Version, error) {
 	none := fmt.Errorf("%w: %s", ErrNoRevision, rev)
-	if strings.HasPrefix(rev, "-") || strings.ContainsAny(rev, ":\x00\n") || !inRepository(b) {
+	if strings.HasPrefix(rev, "-") || strings.ContainsAny(rev, ":\x00\n") {
 		return Version{}, none
 	}
-	commit, err := Git(ctx, b, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}")
+	repo, err := git.Find(b.Dir())
+	if err != nil {
+		return Version{}, none
+	}
+	commit, err := repo.Ask(ctx, "rev-parse", "--verify", "--quiet", "--end-of-options", rev+"^{commit}")
 	if err != nil {
 		return Version{}, none
 	}
@@ -199,7 +204,7 @@ func inGit(ctx context.Context, b *kb.Bank, paths []string, rev string) (Version
 		if path == "" {
 			continue
 		}
-		text, err := Git(ctx, b, "cat-file", "blob", strings.TrimSpace(string(commit))+":./"+path)
+		text, err := repo.Ask(ctx, "cat-file", "blob", strings.TrimSpace(string(commit))+":"+repo.In(path))
 		if err == nil {
 			return Version{Name: rev, Path: path, Text: transaction.Bytes(text)}, nil
 		}

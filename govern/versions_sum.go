@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/git"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -55,10 +56,11 @@ const mostCommits = "200"
 // committed looks among the last states of a file in git for one with a sum; nil
 // if there is none.
 func committed(ctx context.Context, b *kb.Bank, path, sum string) []byte {
-	if !inRepository(b) {
+	repo, err := git.Find(b.Dir())
+	if err != nil {
 		return nil
 	}
-	list, err := Git(ctx, b, "log", "--max-count="+mostCommits, "--format=", "--raw", "--no-abbrev", "--no-renames", "-m", "--", "./"+path)
+	list, err := repo.Ask(ctx, "log", "--max-count="+mostCommits, "--format=", "--raw", "--no-abbrev", "--no-renames", "-m", "--", repo.In(path))
 	if err != nil {
 		return nil
 	}
@@ -73,7 +75,7 @@ func committed(ctx context.Context, b *kb.Bank, path, sum string) []byte {
 				continue
 			}
 			asked[blob] = true
-			if text, err := Git(ctx, b, "cat-file", "blob", blob); err == nil && hexSum(text) == sum {
+			if text, err := repo.Ask(ctx, "cat-file", "blob", blob); err == nil && hexSum(text) == sum {
 				return transaction.Bytes(text)
 			}
 		}

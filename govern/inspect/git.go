@@ -3,30 +3,35 @@ package inspect
 import (
 	"context"
 	"errors"
-	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/git"
 )
 
 // A repository is asked what only git knows. Where there is none, or no git, there
 // is nothing to say.
 type repository struct {
-	ctx  context.Context
-	bank *kb.Bank
+	*git.Repository // nil: there is none
+	ctx             context.Context
+	bank            *kb.Bank
+}
+
+func repositoryOf(ctx context.Context, b *kb.Bank) repository {
+	r, _ := git.Find(b.Dir())
+	return repository{r, ctx, b}
 }
 
 // ask runs git. It writes nothing, and fetches nothing.
 func (r repository) ask(args ...string) (string, error) {
-	if topOf(r.bank.Dir()) == "" {
-		return "", os.ErrNotExist
+	if r.Repository == nil {
+		return "", git.ErrNone
 	}
-	out, err := govern.Git(r.ctx, r.bank, args...)
+	out, err := r.Ask(r.ctx, args...)
 	return string(out), err
 }
 
@@ -56,12 +61,7 @@ func (r repository) places(dead []pointer) map[string]string {
 	if len(dead) == 0 {
 		return nil
 	}
-	here := r.bank.Dir()
-	top, err := filepath.Rel(here, topOf(here)) // [govern.Git] takes paths as they are: ":/" is none
-	if err != nil {
-		return nil
-	}
-	out, err := r.ask("ls-files", "-z", "--full-name", "--", filepath.ToSlash(top))
+	out, err := r.ask("ls-files", "-z", "--full-name")
 	if err != nil {
 		return nil
 	}
@@ -87,8 +87,10 @@ func (r repository) places(dead []pointer) map[string]string {
 // fromHere turns a path from the top of the repository into one from the folder
 // of the project.
 func (r repository) fromHere(name string) string {
-	here := filepath.Dir(r.bank.Dir())
-	rel, err := filepath.Rel(here, filepath.Join(topOf(here), filepath.FromSlash(name)))
+	if r.Prefix == "." {
+		return path.Join(filepath.Base(r.bank.Dir()), name)
+	}
+	rel, err := filepath.Rel(filepath.FromSlash(path.Dir(r.Prefix)), filepath.FromSlash(name))
 	if err != nil {
 		return name
 	}

@@ -2,7 +2,6 @@ package inspect
 
 import (
 	"context"
-	"path/filepath"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -16,19 +15,36 @@ type GitState struct {
 	Private int    // files of .tacit that git has: it should see none
 }
 
-// Git looks at the repository that a bank lies in.
+// Git looks at the repository that a bank lies in. It counts what git status would
+// list, and runs none of the filters that git status runs.
 func Git(ctx context.Context, b *kb.Bank) GitState {
-	r := repository{ctx, b}
-	top, err := r.ask("rev-parse", "--show-toplevel")
-	if err != nil {
+	r := repositoryOf(ctx, b)
+	if _, err := r.ask("rev-parse", "--git-dir"); err != nil {
 		return GitState{}
 	}
-	s := GitState{Top: filepath.FromSlash(strings.TrimSpace(top))}
+	s := GitState{Top: r.Top}
 	branch, _ := r.ask("symbolic-ref", "--quiet", "--short", "HEAD")
 	s.Branch = strings.TrimSpace(branch)
-	changed, _ := r.ask("status", "--porcelain", "-z", "--untracked-files=all", "--no-renames", "--", ".")
-	s.Changed = strings.Count(changed, "\x00")
-	private, _ := r.ask("ls-files", "-z", "--", ".tacit")
+	s.Changed = len(r.changed())
+	private, _ := r.ask("ls-files", "-z", "--", r.In(".tacit"))
 	s.Private = strings.Count(private, "\x00")
 	return s
+}
+
+// changed returns the files of the bank, by their paths from the top, that differ from
+// the last commit: in the index, in the folder, or because git does not know them.
+func (r repository) changed() map[string]bool {
+	all := map[string]bool{}
+	staged, _ := r.ask("diff", "--cached", "-z", "--name-only", "--", r.Prefix)
+	unknown, _ := r.ask("ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", r.Prefix)
+	for name := range strings.SplitSeq(staged+unknown, "\x00") {
+		if name != "" {
+			all[name] = true
+		}
+	}
+	differing, _ := r.Differing(r.ctx)
+	for _, s := range differing {
+		all[r.In(s.Path)] = true
+	}
+	return all
 }

@@ -49,8 +49,8 @@ func (v *Bank) pointers(ctx context.Context) (found []Finding, err error) {
 			}
 		}
 	}
-	git := repository{ctx, v.bank}
-	moved, lost := git.places(dead), git.unknown(commits)
+	repo := repositoryOf(ctx, v.bank)
+	moved, lost := repo.places(dead), repo.unknown(commits)
 	instead := map[string]map[string]string{} // by file and pointer: what stands there instead; empty if nothing
 	for _, p := range slices.Concat(dead, lost) {
 		if instead[p.source.Path] == nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/git"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -79,7 +80,11 @@ func (o origins) born(id, path string) string {
 
 // added returns when git first saw a file; empty if it has not.
 func (d *drafting) added(file string) string {
-	out, err := govern.Git(d.ctx, d.bank, "log", "--follow", "--diff-filter=A", "--format=%at", "--", file)
+	repo, err := git.Find(d.bank.Dir())
+	if err != nil {
+		return ""
+	}
+	out, err := repo.Ask(d.ctx, "log", "--follow", "--diff-filter=A", "--format=%at", "--", repo.In(file))
 	lines := strings.Fields(string(out))
 	if err != nil || len(lines) == 0 {
 		return ""
@@ -95,32 +100,37 @@ func (d *drafting) added(file string) string {
 // name that id, by what git knows; nil if it does not. Where the commit that did so
 // made one of them, that one is meant.
 func (d *drafting) existed(file, id string, owners []*memory) []*memory {
-	out, err := govern.Git(d.ctx, d.bank, "log", "--follow", "--no-textconv", "--no-ext-diff", "--format=%H", "-S"+id, "--", file)
+	repo, err := git.Find(d.bank.Dir())
+	if err != nil {
+		return nil
+	}
+	out, err := repo.Ask(d.ctx, "log", "--follow", "--format=%H", "-S"+id, "--", repo.In(file))
 	commits := strings.Fields(string(out))
 	if err != nil || len(commits) == 0 {
 		return nil
 	}
 	first := commits[len(commits)-1]
-	there, err := govern.Git(d.ctx, d.bank, "ls-tree", "-r", "-z", "--name-only", first, "--", ".")
+	there, err := repo.Ask(d.ctx, "ls-tree", "-r", "-z", "--name-only", first, "--", repo.Prefix)
 	if err != nil {
 		return nil
 	}
-	had := ownersIn(string(there), owners)
+	had := ownersIn(repo, there, owners)
 	if len(had) < 2 {
 		return had
 	}
-	made, err := govern.Git(d.ctx, d.bank, "diff-tree", "-r", "-z", "--root", "--no-commit-id", "--name-only", "--relative", "--diff-filter=A", first)
+	made, err := repo.Ask(d.ctx, "diff-tree", "-r", "-z", "--root", "--no-commit-id", "--name-only", "--diff-filter=A", first)
 	if err != nil {
 		return nil
 	}
-	return ownersIn(string(made), owners)
+	return ownersIn(repo, made, owners)
 }
 
 // ownersIn returns the memories whose file is in a list of paths, or was before it
 // changed its folder.
-func ownersIn(list string, owners []*memory) (in []*memory) {
+func ownersIn(repo *git.Repository, list []byte, owners []*memory) (in []*memory) {
 	for _, m := range owners {
-		for name := range strings.SplitSeq(list, "\x00") {
+		for name := range strings.SplitSeq(string(list), "\x00") {
+			name = repo.Out(name)
 			if name == m.Path || lastOf(name) == lastOf(m.Path) && name != "" {
 				in = append(in, m)
 				break

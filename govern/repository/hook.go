@@ -3,7 +3,10 @@ package repository
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -87,18 +90,14 @@ func isOurs(hook []byte) bool { return bytes.Contains(hook, []byte("\n"+hookMark
 
 // hookPath returns where git looks for the hook.
 func (r *Repository) hookPath(ctx context.Context) (string, error) {
-	out, err := r.git(ctx, nil, "rev-parse", "--git-path", "hooks")
-	return filepath.Join(r.absolute(string(out)), hookName), err
+	folder, err := r.git.Hooks(ctx)
+	return filepath.Join(folder, hookName), err
 }
 
 // foreign returns the error for a folder of hooks that lies outside of the repository,
 // its working trees and what git keeps of it: other repositories have it too.
-func (r *Repository) foreign(ctx context.Context, hook string) error {
-	out, err := r.git(ctx, nil, "rev-parse", "--git-common-dir")
-	if err != nil {
-		return err
-	}
-	common := r.absolute(string(out))
+func (r *Repository) foreign(hook string) error {
+	common := r.git.Common()
 	own := []string{r.Top, common}
 	if filepath.Base(common) == ".git" {
 		own = append(own, filepath.Dir(common))
@@ -132,14 +131,14 @@ func (r *Repository) addHook(ctx context.Context) (Change, error) {
 		return Change{}, err
 	}
 	c := Change{Part: "hook", Path: name}
-	if err := r.foreign(ctx, name); err != nil {
+	if err := r.foreign(name); err != nil {
 		return c, err
 	}
 	c.Done = Added
 	if exists(name) {
 		c.Done = Changed
 	}
-	old, err := os.ReadFile(name)
+	old, err := readPlain(name)
 	banks := []string{r.Prefix}
 	if err == nil && isOurs(old) {
 		if banks = banksOf(old); !slices.Contains(banks, r.Prefix) {
@@ -171,15 +170,48 @@ func writeHook(name string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return err
 	}
-	temp := name + ".tacit-new"
-	if err := os.WriteFile(temp, text, 0o777); err != nil {
+	root, err := os.OpenRoot(filepath.Dir(name))
+	if err != nil {
 		return err
 	}
-	if err := os.Rename(temp, name); err != nil {
-		os.Remove(temp)
+	defer root.Close()
+	temp := hookName + ".tacit-" + rand.Text()[:12]
+	f, err := root.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o777) // the folder may come with a clone
+	if err != nil {
 		return err
 	}
-	return nil
+	_, err = f.Write(text)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = root.Rename(temp, hookName)
+	}
+	if err != nil {
+		root.Remove(temp)
+	}
+	return err
+}
+
+// mostHook bounds a hook and a .gitattributes that are looked at.
+const mostHook = 1 << 20
+
+// readPlain reads a file that may have come with a clone, so it may be no file at all.
+// A link may lead to a plain one, as a person may have it.
+func readPlain(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular() || info.Size() > mostHook:
+		return nil, fs.ErrInvalid
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, mostHook))
 }
 
 // removeHook takes the bank out of the hook, and the hook away with the last one.
@@ -190,7 +222,7 @@ func (r *Repository) removeHook(ctx context.Context) (Change, error) {
 		return Change{}, err
 	}
 	c := Change{Part: "hook", Path: name}
-	old, err := os.ReadFile(name)
+	old, err := readPlain(name)
 	if err != nil || !isOurs(old) {
 		return c, nil
 	}

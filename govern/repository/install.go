@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -172,10 +172,7 @@ func blockIn(text string) (from, to int, ok bool) {
 }
 
 func (r *Repository) setDriver(ctx context.Context) (Change, error) {
-	c, err := r.driverChange(ctx)
-	if err != nil {
-		return c, err
-	}
+	c := r.driverChange()
 	switch r.driver(ctx) {
 	case Driver:
 		return c, nil
@@ -184,63 +181,53 @@ func (r *Repository) setDriver(ctx context.Context) (Change, error) {
 	default:
 		c.Done = Changed
 	}
-	if _, err := r.git(ctx, nil, "config", "--local", "merge."+Name+".name", "memories of a Tacit bank"); err != nil {
+	if _, err := r.git.Ask(ctx, "config", "--local", "merge."+Name+".name", "memories of a Tacit bank"); err != nil {
 		return c, err
 	}
-	_, err = r.git(ctx, nil, "config", "--local", "merge."+Name+".driver", Driver)
+	_, err := r.git.Ask(ctx, "config", "--local", "merge."+Name+".driver", Driver)
 	return c, err
 }
 
 func (r *Repository) unsetDriver(ctx context.Context) (Change, error) {
-	c, err := r.driverChange(ctx)
-	if err != nil || r.driver(ctx) == "" || r.namedElsewhere(ctx) {
-		return c, err
+	c := r.driverChange()
+	if r.driver(ctx) == "" || r.namedElsewhere(ctx) {
+		return c, nil
 	}
 	c.Done = Removed
-	_, err = r.git(ctx, nil, "config", "--local", "--remove-section", "merge."+Name)
+	_, err := r.git.Ask(ctx, "config", "--local", "--remove-section", "merge."+Name)
 	return c, err
 }
 
 // driverChange begins the account of the driver, with the file that holds it.
-func (r *Repository) driverChange(ctx context.Context) (Change, error) {
-	out, err := r.git(ctx, nil, "rev-parse", "--git-common-dir")
-	if err != nil {
-		return Change{}, err
-	}
-	return Change{Part: "driver", Path: filepath.Join(r.absolute(string(out)), "config")}, nil
+func (r *Repository) driverChange() Change {
+	return Change{Part: "driver", Path: filepath.Join(r.git.Common(), "config")}
 }
 
 // driver returns the command that this clone merges with, or "".
 func (r *Repository) driver(ctx context.Context) string {
-	out, _ := r.git(ctx, nil, "config", "--local", "--get", "merge."+Name+".driver")
+	out, _ := r.git.Ask(ctx, "config", "--local", "--get", "merge."+Name+".driver")
 	return strings.TrimSpace(string(out))
 }
 
 // namedElsewhere reports whether another .gitattributes of the repository names the
 // driver: that of a second bank.
 func (r *Repository) namedElsewhere(ctx context.Context) bool {
-	out, err := r.git(ctx, nil, "ls-files", "-z", "--full-name", "--", ":(top,glob)**/"+attributesPath, ":(top)"+attributesPath)
+	out, err := r.git.Ask(ctx, "ls-files", "-z", "--full-name")
 	if err != nil {
 		return true
 	}
 	mine := filepath.Join(r.Top, filepath.FromSlash(r.Prefix), attributesPath)
 	for name := range strings.SplitSeq(string(out), "\x00") {
+		if path.Base(name) != attributesPath {
+			continue
+		}
 		full := filepath.Join(r.Top, filepath.FromSlash(name))
-		text, err := os.ReadFile(full)
-		if name != "" && full != mine && err == nil && strings.Contains(string(text), "merge="+Name) {
+		text, err := readPlain(full)
+		if full != mine && err == nil && strings.Contains(string(text), "merge="+Name) {
 			return true
 		}
 	}
 	return false
-}
-
-// absolute makes a path that git printed, relative to the bank, an absolute one.
-func (r *Repository) absolute(printed string) string {
-	name := filepath.FromSlash(strings.TrimRight(printed, "\r\n"))
-	if filepath.IsAbs(name) {
-		return filepath.Clean(name)
-	}
-	return filepath.Join(r.bank.Dir(), name)
 }
 
 // A State is what of Install is in force.
@@ -254,7 +241,11 @@ type State struct {
 // State asks git what is in force.
 func (r *Repository) State(ctx context.Context) State {
 	var s State
-	out, err := r.git(ctx, nil, append([]string{"check-attr", "-z", "merge", "--"}, Merged...)...)
+	asked := []string{"check-attr", "-z", "merge", "--"}
+	for _, name := range Merged {
+		asked = append(asked, r.git.In(name))
+	}
+	out, err := r.git.Ask(ctx, asked...)
 	s.Attributes = err == nil && strings.Count(string(out), "\x00merge\x00"+Name+"\x00") == len(Merged)
 	switch d := r.driver(ctx); d {
 	case Driver:
@@ -263,7 +254,7 @@ func (r *Repository) State(ctx context.Context) State {
 		s.Other = d
 	}
 	if name, err := r.hookPath(ctx); err == nil {
-		text, _ := os.ReadFile(name)
+		text, _ := readPlain(name)
 		s.Hook = isOurs(text) && slices.Contains(banksOf(text), r.Prefix)
 	}
 	return s

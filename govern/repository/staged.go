@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/git"
 )
 
 // A Text is a file as the next commit has it.
@@ -17,25 +19,23 @@ type Text struct {
 // than the folder, where they may be gone. In a hook, git may commit from an index of its own, as for
 // git commit FILE: that is the one that is read.
 func (r *Repository) Staged(ctx context.Context) ([]Text, error) {
-	env := indexEnv()
-	out, err := r.git(ctx, env, "diff-files", "-z", "--name-only", "--diff-filter=DMT", "--relative", "--", ".")
+	repo := r.git.WithIndex(index())
+	changed, err := cached(ctx, repo)
 	if err != nil {
 		return nil, err
 	}
-	changed, err := r.cached(ctx, env)
+	differing, err := repo.Differing(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var all []Text
-	for name := range strings.SplitSeq(string(out), "\x00") {
-		if !changed[name] {
+	for _, s := range differing {
+		if !changed[s.Path] {
 			continue
 		}
-		text, err := r.git(ctx, env, "cat-file", "blob", ":./"+name)
-		if err != nil {
-			continue // it has several versions: a merge that nobody has settled
+		if text, err := repo.Ask(ctx, "cat-file", "blob", s.Blob); err == nil {
+			all = append(all, Text{s.Path, text})
 		}
-		all = append(all, Text{name, text})
 	}
 	return all, nil
 }
@@ -43,28 +43,30 @@ func (r *Repository) Staged(ctx context.Context) ([]Text, error) {
 // Committed returns the files of the bank, relative to it, that the next commit
 // changes.
 func (r *Repository) Committed(ctx context.Context) (map[string]bool, error) {
-	return r.cached(ctx, indexEnv())
+	return cached(ctx, r.git.WithIndex(index()))
 }
 
 // cached returns the files of the bank that the next commit changes.
-func (r *Repository) cached(ctx context.Context, env []string) (map[string]bool, error) {
-	out, err := r.git(ctx, env, "diff", "--cached", "-z", "--name-only", "--no-ext-diff", "--no-renames", "--diff-filter=AMT", "--relative", "--", ".")
+func cached(ctx context.Context, repo *git.Repository) (map[string]bool, error) {
+	out, err := repo.Ask(ctx, "diff", "--cached", "-z", "--name-only", "--diff-filter=AMT", "--", repo.Prefix)
 	set := map[string]bool{}
 	for name := range strings.SplitSeq(string(out), "\x00") {
-		set[name] = name != ""
+		if name = repo.Out(name); name != "" {
+			set[name] = true
+		}
 	}
 	return set, err
 }
 
-// indexEnv hands on the index that git has told a hook of.
-func indexEnv() []string {
+// index returns the index that git has told a hook of, or "".
+func index() string {
 	name := os.Getenv("GIT_INDEX_FILE")
 	if name == "" {
-		return nil
+		return ""
 	}
 	full, err := filepath.Abs(name)
 	if err != nil {
-		return nil
+		return ""
 	}
-	return []string{"GIT_INDEX_FILE=" + full}
+	return full
 }

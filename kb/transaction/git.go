@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/git"
 )
 
 // gitSteps are what git leaves in its folder while it is in the middle of
@@ -64,30 +64,30 @@ func GitAtWork(b *kb.Bank) error { return gitAtWork(b.Dir()) }
 // GitHalfway is GitAtWork for what a person has to end, such as a merge. A git
 // command that is just running, as every commit is for its hooks, is none.
 func GitHalfway(b *kb.Bank) error {
-	if git := gitDir(b.Dir()); git != "" {
-		return gitHalfway(git)
+	if at := gitDir(b.Dir()); at != "" {
+		return gitHalfway(at)
 	}
 	return nil
 }
 
 // gitAtWork looks at the repository that dir lies in, if there is one.
 func gitAtWork(dir string) error {
-	git := gitDir(dir)
-	if git == "" {
+	at := gitDir(dir)
+	if at == "" {
 		return nil
 	}
-	if err := gitHalfway(git); err != nil {
+	if err := gitHalfway(at); err != nil {
 		return err
 	}
-	if lock := filepath.Join(git, "index.lock"); exists(lock) {
+	if lock := filepath.Join(at, "index.lock"); exists(lock) {
 		return &indexLocked{lock}
 	}
 	return nil
 }
 
-func gitHalfway(git string) error {
+func gitHalfway(at string) error {
 	for _, step := range gitSteps {
-		if _, err := os.Lstat(filepath.Join(git, step.name)); err == nil {
+		if _, err := os.Lstat(filepath.Join(at, step.name)); err == nil {
 			return fmt.Errorf("%w: %s is going on; end it with %s", ErrGit, step.what, step.end)
 		}
 	}
@@ -100,26 +100,11 @@ func exists(name string) bool {
 }
 
 // gitDir returns the folder in which git keeps the state of the working tree
-// that dir lies in, or "". In a linked working tree or a submodule .git is a
-// file that names it.
+// that dir lies in, or "".
 func gitDir(dir string) string {
-	for ; ; dir = filepath.Dir(dir) {
-		git := filepath.Join(dir, ".git")
-		info, err := os.Stat(git)
-		switch {
-		case err == nil && info.IsDir():
-			return git
-		case err == nil && info.Size() < 1<<16:
-			text, _ := os.ReadFile(git)
-			if to, ok := strings.CutPrefix(strings.TrimSpace(string(text)), "gitdir: "); ok {
-				if !filepath.IsAbs(to) {
-					to = filepath.Join(dir, to)
-				}
-				return to
-			}
-		}
-		if dir == filepath.Dir(dir) {
-			return ""
-		}
+	repo, err := git.Find(dir)
+	if err != nil {
+		return ""
 	}
+	return repo.Dir
 }

@@ -114,6 +114,17 @@ func TestLockedByWhom(t *testing.T) {
 	begin(t, other)
 }
 
+// makeGitDir lays out what makes a folder that of git.
+func makeGitDir(t *testing.T, dir string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Join(dir, "objects"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "HEAD"), []byte("ref: refs/heads/main\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Git in the middle of something: nothing is written, not even what is left to
 // recover, and the person is told how to end it.
 func TestGitAtWork(t *testing.T) {
@@ -121,7 +132,7 @@ func TestGitAtWork(t *testing.T) {
 		b := kbtest.New(t, bankText)
 		git := filepath.Join(filepath.Dir(b.Dir()), ".git")
 		c := merge(t, b)
-		os.Mkdir(git, 0o777)
+		makeGitDir(t, git)
 		tx := begin(t, b)
 		os.WriteFile(filepath.Join(git, mark), nil, 0o666)
 		before := kbtest.Files(t, b)
@@ -149,6 +160,7 @@ func TestGitAtWork(t *testing.T) {
 func TestGitAtWorkInALinkedTree(t *testing.T) {
 	b := kbtest.New(t, bankText)
 	git := t.TempDir()
+	makeGitDir(t, git)
 	os.WriteFile(filepath.Join(filepath.Dir(b.Dir()), ".git"), []byte("gitdir: "+git+"\n"), 0o666)
 	os.WriteFile(filepath.Join(git, "MERGE_HEAD"), nil, 0o666)
 	if err := transaction.Writable(b); !errors.Is(err, transaction.ErrGit) || !strings.Contains(err.Error(), "git merge --continue") {

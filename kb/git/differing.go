@@ -1,0 +1,111 @@
+package git
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha1"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A Staged file is one as the index has it, which is what the next commit has.
+type Staged struct {
+	Path string // in the folder of the repository
+	Blob string // the name of its text for git
+}
+
+// Staged returns the plain files of the folder in the index. Those that wait for a
+// person to merge them are left out.
+func (r *Repository) Staged(ctx context.Context) (all []Staged, err error) {
+	out, err := r.Ask(ctx, "ls-files", "-z", "--stage", "--full-name", "--", r.Prefix)
+	for line := range strings.SplitSeq(string(out), "\x00") { // mode blob stage\tpath
+		about, name, _ := strings.Cut(line, "\t")
+		f := strings.Fields(about)
+		if name = r.Out(name); name != "" && len(f) == 3 && strings.HasPrefix(f[0], "100") && f[2] == "0" {
+			all = append(all, Staged{name, f[1]})
+		}
+	}
+	return all, err
+}
+
+// Differing returns the files of the index that are not the same in the folder, where
+// they may be gone. Unlike git it runs no filter to compare them: line ends count as
+// git may have changed them, and a file that git would put through a filter which the
+// person has set up is taken to be the same.
+func (r *Repository) Differing(ctx context.Context) (all []Staged, err error) {
+	staged, err := r.Staged(ctx)
+	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(filepath.Join(r.Top, filepath.FromSlash(r.Prefix)))
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	for _, s := range staged {
+		if !holds(root, s) && !r.filtered(ctx, s.Path) {
+			all = append(all, s)
+		}
+	}
+	return all, nil
+}
+
+// mostCompared bounds a file that is read to be compared. Tacit reads none that is larger.
+const mostCompared = 64 << 20
+
+// holds reports whether a file of the folder has the text of the index.
+func holds(root *os.Root, s Staged) bool {
+	info, err := root.Lstat(s.Path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > mostCompared {
+		return false
+	}
+	f, err := root.OpenFile(s.Path, os.O_RDONLY|openNonblock, 0)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, mostCompared))
+	if err != nil {
+		return false
+	}
+	return blobOf(text, s.Blob) || blobOf(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), s.Blob)
+}
+
+// blobOf reports whether a text has a name as git gives them: SHA-1, or SHA-256 in a
+// repository of that format.
+func blobOf(text []byte, name string) bool {
+	var h hash.Hash
+	switch len(name) {
+	case 2 * sha1.Size:
+		h = sha1.New()
+	case 2 * sha256.Size:
+		h = sha256.New()
+	default:
+		return false
+	}
+	fmt.Fprintf(h, "blob %d\x00", len(text))
+	h.Write(text)
+	return hex.EncodeToString(h.Sum(nil)) == name
+}
+
+// filtered reports whether git puts a file through a filter. Which filter, a clone may
+// say; what it does, the person has set up, or there is none.
+func (r *Repository) filtered(ctx context.Context, name string) bool {
+	out, err := r.Ask(ctx, "check-attr", "-z", "filter", "--", r.In(name))
+	said := strings.Split(string(out), "\x00") // path, attribute, value
+	if err != nil || len(said) < 3 || said[2] == "unspecified" || said[2] == "unset" {
+		return false
+	}
+	for _, step := range []string{"clean", "process"} {
+		if set, err := r.Ask(ctx, "config", "--get", "filter."+said[2]+"."+step); err == nil && len(bytes.TrimSpace(set)) > 0 {
+			return true
+		}
+	}
+	return false
+}

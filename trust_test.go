@@ -1,0 +1,28 @@
+package tacit_test
+
+import (
+	"go/ast"
+	"testing"
+)
+
+// One package runs git, because a bank comes with a clone: see package kb/git.
+func TestGitIsRunInOnePlace(t *testing.T) {
+	for _, s := range sources(t, false) {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			named, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok || named.Sel.Name != "Command" && named.Sel.Name != "CommandContext" {
+				return true
+			}
+			for _, arg := range call.Args {
+				if text, ok := arg.(*ast.BasicLit); ok && text.Value == `"git"` && s.dir != "kb/git" {
+					report(t, call, "kb/git alone runs git")
+				}
+			}
+			return true
+		})
+	}
+}
