@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -120,6 +121,9 @@ func labelled(text string) map[string]string {
 	}
 	for part, text := range parts {
 		parts[part] = strings.TrimSpace(text)
+		if guard.Unfilled(text) {
+			parts[part] = "" // the example of a text says nothing
+		}
 	}
 	return parts
 }

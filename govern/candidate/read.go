@@ -14,6 +14,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -31,7 +32,7 @@ type Problem struct {
 	Line, Column int           // 1-based
 	Field        string        // of the candidate, if it is about one
 	Rule         string        // of package guard, if that refuses it; else empty
-	Why          Why           // Malformed or another one of those below
+	Why          Why           // malformed or another one of those below
 	Detail       lang.Sentence // what the decoder or the guard says; nil where Why says it all
 }
 
@@ -40,13 +41,14 @@ type Why string
 
 // The reasons.
 const (
-	Malformed Why = "malformed" // no JSON, or not the JSON of a candidate: Detail says how
+	malformed Why = "malformed" // no JSON, or not the JSON of a candidate: Detail says how
 	BadWord   Why = "bad-word"  // a field that takes one of a few words has another one: Detail lists them
 	TooLarge  Why = "too-large" // more than 64 KiB
 	TooMany   Why = "too-many"  // more than 500 candidates
 	NotText   Why = "not-text"  // the input is not UTF-8
 	Guarded   Why = "guarded"   // package guard refuses it
 	Echoed    Why = "echoed"    // Tacit itself put that before an agent
+	Unfilled  Why = "unfilled"  // the example of a text, with its places in angle brackets
 )
 
 func (p *Problem) Error() string {
@@ -105,7 +107,7 @@ func (p piece) problem(data []byte) *Problem {
 	case errors.As(p.err, &s) && s.Err != nil:
 		msg = lang.Plain(strings.TrimPrefix(s.Err.Error(), "jsontext: "))
 	}
-	return &Problem{Line: line, Column: column, Why: Malformed, Detail: msg}
+	return &Problem{Line: line, Column: column, Why: malformed, Detail: msg}
 }
 
 // pieces cuts an input into its values: the elements of an array, or what
@@ -209,9 +211,14 @@ func readOne(data []byte, p piece) (*Candidate, *Problem) {
 	var wrong *schema.Error
 	if err := c.decode(src); errors.As(err, &wrong) {
 		line, column = within(line, column, wrong.Line, wrong.Column)
-		return bad(Malformed, "", wrong.Msg)
+		return bad(malformed, "", wrong.Msg)
 	} else if err != nil {
-		return bad(Malformed, "", lang.Of(err))
+		return bad(malformed, "", lang.Of(err))
+	}
+	if field := c.unfilled(); field != "" {
+		l, col := schema.Place(src, "/"+field)
+		line, column = within(line, column, l, col)
+		return bad(Unfilled, field, nil)
 	}
 	if field, words := c.wrongWord(); field != "" {
 		l, col := schema.Place(src, "/"+field)
@@ -221,7 +228,7 @@ func readOne(data []byte, p piece) (*Candidate, *Problem) {
 	if slices.ContainsFunc(c.Said.Similarity, isNoLikeness) {
 		l, col := schema.Place(src, "/similarity")
 		line, column = within(line, column, l, col)
-		return bad(Malformed, "similarity", errNoLikeness)
+		return bad(malformed, "similarity", errNoLikeness)
 	}
 	if problem := c.inspect(data, p); problem != nil {
 		return nil, problem
@@ -254,6 +261,17 @@ func (c *Candidate) decode(src []byte) error {
 		return nil
 	}
 	return schema.Decode("exp_candidate", src, &c.Said)
+}
+
+// unfilled returns the first field that still says what belongs there. The short form
+// has other names for some of them.
+func (c *Candidate) unfilled() string {
+	for _, f := range append(c.fields(), [2]string{"stage", c.Said.Stage}, [2]string{"level", c.Said.Level}, [2]string{"type", c.Said.Type}) {
+		if guard.Unfilled(f[1]) {
+			return f[0]
+		}
+	}
+	return ""
 }
 
 // wrongWord returns the field that has a word which is none of its set.

@@ -153,6 +153,8 @@ func candidateProblem(run *session.Run, name string, p *candidate.Problem) *sess
 	switch p.Why {
 	case candidate.BadWord:
 		out.Msg, out.Hint = run.Say(msgCandidateBadWord, p.Field), run.Say(session.MsgOneOf, p.Detail)
+	case candidate.Unfilled:
+		out.Msg, out.Hint = run.Say(msgCandidateUnfilled, p.Field), run.Say(msgHintCandidateUnfilled)
 	case candidate.TooLarge:
 		out.Msg = run.Say(msgCandidateTooLarge)
 	case candidate.TooMany:
@@ -188,6 +190,16 @@ var (
 		EN: "%s has a value that is not allowed",
 		ZH: "%s 的值不在允许的范围内",
 		JA: "%s の値が正しくありません",
+	}
+	msgCandidateUnfilled = lang.Text{
+		EN: "%s still has the <...> of the example",
+		ZH: "%s 还是示例中的 <...>",
+		JA: "%s が例の <...> のままです",
+	}
+	msgHintCandidateUnfilled = lang.Text{
+		EN: "replace every <...> with what was really decided, or leave the candidate out",
+		ZH: "把每个 <...> 换成实际决定的内容，否则不要提交这个候选",
+		JA: "<...> をすべて実際に決まった内容に置き換えるか、その候補を省いてください",
 	}
 	msgCandidateTooLarge = lang.Text{
 		EN: "the candidate is larger than 64 KiB",

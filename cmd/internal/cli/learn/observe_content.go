@@ -17,6 +17,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -42,6 +43,9 @@ func (o *observeOptions) readContent(ctx context.Context, run *session.Run) (any
 	}
 	if !utf8.Valid(data) {
 		return nil, &session.Problem{Code: session.CodeBadInput, Msg: run.Say(session.MsgNotUTF8), Path: o.contentName()}
+	}
+	if guard.Unfilled(string(data)) {
+		return nil, &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgCandidateUnfilled, o.contentName()), Hint: run.Say(msgHintObserveUnfilled)}
 	}
 	if len(bytes.TrimSpace(data)) == 0 {
 		return nil, &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgObserveEmpty), Path: o.contentName()}
@@ -155,6 +159,11 @@ func (u *untilDone) Read(p []byte) (int, error) {
 
 // The messages of this file.
 var (
+	msgHintObserveUnfilled = lang.Text{
+		EN: "replace it with what was really seen or measured",
+		ZH: "换成实际看到或测到的内容",
+		JA: "実際に見たこと、測ったことに置き換えてください",
+	}
 	msgObserveEmpty = lang.Text{
 		EN: "the content is empty",
 		ZH: "内容是空的",
