@@ -60,7 +60,7 @@ func TestMCPClientsInspector(t *testing.T) {
 		{"--method tools/call --tool-name memory_search --tool-arg query=nothing --load --load-requests 200", "200"},
 		{"--method resources/list", "tacit://index"},
 		{"--method resources/templates/list", "tacit://memory/{id}"},
-		{"--method resources/read --uri tacit://index", "There are none"},
+		{"--method resources/read --uri tacit://index", "None."},
 	} {
 		for _, era := range []string{"modern", "legacy", "auto"} {
 			args := append(append([]string{"--cli", "--protocol-era", era}, strings.Fields(x.args)...), "--", tacit, "mcp")

@@ -81,19 +81,48 @@ func TestMCPBadLineEndsNothing(t *testing.T) {
 	k.ends()
 }
 
+// propose proposes a memory and returns the id of the plan.
+func (k *talk) propose() string {
+	k.Helper()
+	k.say(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"memory_add","arguments":{"category":"rule","title":"T","summary":"S","content":"C"}}}`)
+	_, id, _ := strings.Cut(k.hear("plan-"), "plan-")
+	return "plan-" + id[:strings.IndexFunc(id, func(r rune) bool {
+		return !strings.ContainsRune("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-", r)
+	})]
+}
+
 // A client that goes while its person is asked has not agreed.
 func TestMCPClientGoesInTheDialog(t *testing.T) {
 	k := startTalk(t, `"elicitation":{}`)
-	k.say(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"memory_add","arguments":{"category":"rule","title":"T","summary":"S","content":"C"}}}`)
-	_, id, _ := strings.Cut(k.hear("plan-"), "plan-")
-	id = "plan-" + id[:strings.IndexFunc(id, func(r rune) bool {
-		return !strings.ContainsRune("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-", r)
-	})]
+	id := k.propose()
 	k.say(`{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"memory_apply","arguments":{"plan":"` + id + `"}}}`)
 	k.hear("elicitation/create")
 	k.in.Close()
 	k.ends()
 	if k.drafts() != 0 || k.read("memory-bank/history.jsonl") != "" || !strings.Contains(k.tacit("plan"), id) {
+		t.Errorf("%d drafts; the plan should wait", k.drafts())
+	}
+}
+
+// A call that the client has given up gets no answer, the dialog is taken back, and a
+// late yes to it is worth nothing.
+func TestMCPCallIsCancelledInTheDialog(t *testing.T) {
+	k := startTalk(t, `"elicitation":{}`)
+	id := k.propose()
+	k.say(`{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"memory_apply","arguments":{"plan":"` + id + `"}}}`)
+	asked := k.hear("elicitation/create")
+	var question struct{ ID json.RawMessage }
+	if err := json.Unmarshal([]byte(asked), &question); err != nil {
+		t.Fatal(err)
+	}
+	k.say(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":3}}`)
+	k.hear("notifications/cancelled")
+	k.say(`{"jsonrpc":"2.0","id":` + string(question.ID) + `,"result":{"action":"accept","content":{"decision":"apply"}}}`)
+	k.say(`{"jsonrpc":"2.0","id":4,"method":"ping"}`)
+	k.hear(`"id":4`)
+	k.in.Close()
+	k.ends()
+	if k.drafts() != 0 || !strings.Contains(k.tacit("plan"), id) {
 		t.Errorf("%d drafts; the plan should wait", k.drafts())
 	}
 }

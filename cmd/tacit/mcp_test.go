@@ -116,7 +116,7 @@ func TestMCPYesWrites(t *testing.T) {
 		if !strings.Contains(text, "Done: op-") || h.drafts() != 1 {
 			t.Errorf("%d drafts, said %q", h.drafts(), text)
 		}
-		for _, want := range []string{"create: drafts/experience/project/EXP-001-dates-are-stored-in-utc.md", "+In the database every date is UTC.", "memory-bank"} {
+		for _, want := range []string{"draft: Dates are stored in UTC", "drafts/", "/EXP-001-dates-are-stored-in-utc.md", "memory-bank"} {
 			if !strings.Contains(h.asked, want) {
 				t.Errorf("the person was not shown %q in\n%s", want, h.asked)
 			}
@@ -142,7 +142,7 @@ func TestMCPNoWritesNothing(t *testing.T) {
 		h := startHost(t, era, func(*mcpHost) string { return "skip" })
 		id := h.propose()
 		text := h.call("memory_apply", map[string]any{"plan": id})
-		if !strings.Contains(text, "did not agree") || h.drafts() != 0 || h.read("memory-bank/history.jsonl") != "" {
+		if !strings.Contains(text, "The person said no") || h.drafts() != 0 || h.read("memory-bank/history.jsonl") != "" {
 			t.Errorf("%d drafts, said %q", h.drafts(), text)
 		}
 		if !strings.Contains(h.tacit("plan"), id) {

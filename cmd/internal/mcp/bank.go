@@ -55,16 +55,18 @@ type Proposal struct {
 // A Plan is a change that waits for a person.
 type Plan struct {
 	ID       string
-	Digest   string // of everything that it does: two plans with the same do the same
-	Text     string // what it does, and what comes next, for the agent
-	Question string // what the person is asked in a dialog; empty: a dialog may not decide
-	Waits    string // what is said where nobody can be asked: the command to type
-	Declined string // what is said after a no
+	Digest   string    // of everything that it does: two plans with the same do the same
+	Text     string    // what it does, and what comes next, for the agent
+	Asks     *Question // what the person is asked in a dialog; nil: a dialog may not decide
+	Waits    string    // what is said where nobody can be asked: the command to type
+	Declined string    // what is said after a no
+	Closed   string    // what is said where there was no answer, or one that perhaps nobody gave
 }
 
 // Words are those of the dialog, in the language of the person.
 type Words struct {
-	Decision    string // over the choice
 	Skip, Apply string // the choices
+	Show        string // the choice that shows the lines first: "%d lines"
+	Next        string // the one that goes on: "lines %d to %d of %d"
 	Unsealed    string // what is said of an answer that does not belong to a question
 }

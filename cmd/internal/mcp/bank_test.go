@@ -18,6 +18,7 @@ type playedBank struct {
 	mu      sync.Mutex
 	asked   []string
 	digest  string
+	lines   int  // of the question
 	closed  bool // the person wants to be asked at a terminal only
 	applied []string
 }
@@ -65,11 +66,20 @@ func (b *playedBank) Plan(_ context.Context, id string) (Plan, error) {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	p := Plan{ID: id, Digest: b.digest, Question: "apply " + id + "?", Waits: "type: tacit apply " + id, Declined: "declined"}
+	p := Plan{ID: id, Digest: b.digest, Asks: b.question(id), Waits: "type: tacit apply " + id, Declined: "declined", Closed: "closed"}
 	if b.closed {
-		p.Question = ""
+		p.Asks = nil
 	}
 	return p, nil
+}
+
+// question is about one operation, and has so many lines.
+func (b *playedBank) question(id string) *Question {
+	q := &Question{Ask: "apply " + id + "?", Head: "create 1: bank", Items: []Item{{"create", "Title", "experience/project/EXP-001.md"}}, Rest: "… and %d more", All: "all: tacit plan diff", Left: "… %d more lines"}
+	for i := range b.lines {
+		q.Lines = append(q.Lines, fmt.Sprintf("line %d", i+1))
+	}
+	return q
 }
 
 func (b *playedBank) Apply(_ context.Context, id, digest string) (string, error) {
@@ -86,7 +96,7 @@ func connect(t *testing.T, b Bank, era string, o *sdk.ClientOptions) *sdk.Client
 	return session
 }
 
-var testWords = Words{Decision: "Apply?", Skip: "No", Apply: "Yes", Unsealed: "no open question"}
+var testWords = Words{Skip: "No", Apply: "Yes", Show: "Show %d lines", Next: "Lines %d-%d of %d", Unsealed: "no open question"}
 
 func connectTo(t *testing.T, s *Server, era string, o *sdk.ClientOptions) (*sdk.ClientSession, *Server) {
 	t.Helper()

@@ -32,8 +32,8 @@ func TestPersonDecides(t *testing.T) {
 		"no":             {answering("accept", map[string]any{"decision": "skip"}), "declined", false},
 		"a blind Enter":  {answering("accept", map[string]any{}), "declined", false},
 		"nothing at all": {answering("accept", nil), "declined", false},
-		"declines":       {answering("decline", nil), "declined", false},
-		"closes":         {answering("cancel", map[string]any{"decision": "apply"}), "declined", false},
+		"declines":       {answering("decline", nil), "closed", false}, // nothing is known of the host "test"
+		"closes":         {answering("cancel", map[string]any{"decision": "apply"}), "closed", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			inEachEra(t, func(t *testing.T, era string) {
@@ -57,8 +57,47 @@ func TestQuestionShowsThePlan(t *testing.T) {
 		}})
 		call(t, c, "memory_apply", onPlan1)
 		form := asked.RequestedSchema.(map[string]any)["properties"].(map[string]any)["decision"].(map[string]any)
-		if asked.Message != "apply plan-1?" || form["default"] != "skip" || form["title"] != "Apply?" {
+		if !strings.Contains(asked.Message, "create: Title\n  experience/project/EXP-001.md") || form["default"] != "skip" || form["title"] != "apply plan-1?" || form["description"] != "all: tacit plan diff" {
 			t.Errorf("asked %q with %v", asked.Message, form)
+		}
+	})
+}
+
+// A decline is a no where it is known that a person has given it.
+func TestDeclineOfAHostThatIsKnown(t *testing.T) {
+	for name, want := range map[string]string{"claude-code": "declined", "Codex-MCP-client": "declined", "copilot-cli": "closed", "other": "closed", "": "closed"} {
+		if is := dialogOf(&sdk.Implementation{Name: name}); (choiceIn(&sdk.ElicitResult{Action: "decline"}, is) == no) != (want == "declined") {
+			t.Errorf("%q: want %s", name, want)
+		}
+	}
+	if dialogOf(nil).lines != unknownDialog.lines {
+		t.Error("a client without a name")
+	}
+}
+
+// Who asks for the lines is asked again with them, page by page, and can decide at each.
+func TestQuestionShowsEveryLine(t *testing.T) {
+	inEachEra(t, func(t *testing.T, era string) {
+		var messages, choices []string
+		b := &playedBank{digest: "d1", lines: 10}
+		c := connect(t, b, era, &sdk.ClientOptions{ElicitationHandler: func(_ context.Context, req *sdk.ElicitRequest) (*sdk.ElicitResult, error) {
+			form := req.Params.RequestedSchema.(map[string]any)["properties"].(map[string]any)["decision"].(map[string]any)
+			names := form["enumNames"].([]any)
+			messages, choices = append(messages, req.Params.Message), append(choices, names[len(names)-1].(string))
+			answer := "apply"
+			if len(names) == 3 {
+				answer = "show"
+			}
+			return &sdk.ElicitResult{Action: "accept", Content: map[string]any{"decision": answer}}, nil
+		}})
+		text, _ := call(t, c, "memory_apply", onPlan1)
+		wantMessages := []string{
+			"create 1: bank\ncreate: Title\n  experience/project/EXP-001.md",
+			"line 1\nline 2\nline 3\nline 4", "line 5\nline 6\nline 7\nline 8", "line 9\nline 10",
+		}
+		wantChoices := []string{"Show 10 lines", "Lines 5-8 of 10", "Lines 9-10 of 10", "Yes"}
+		if text != "done" || !slices.Equal(messages, wantMessages) || !slices.Equal(choices, wantChoices) {
+			t.Errorf("said %q, asked %q with %q", text, messages, choices)
 		}
 	})
 }
@@ -212,26 +251,26 @@ func TestOlderClientBringsAnAnswer(t *testing.T) {
 
 func TestSealsAreForgotten(t *testing.T) {
 	s := newSealer(time.Now)
-	first := s.seal("plan-1", "d")
+	first := s.seal("plan-1", "d", 0)
 	for range mostSeals {
-		s.seal("plan-1", "d")
+		s.seal("plan-1", "d", 0)
 	}
 	if len(s.open) > mostSeals {
 		t.Errorf("%d seals are remembered", len(s.open))
 	}
-	if s.answers(first, "plan-1", "d") {
+	if _, ok := s.answers(first, "plan-1", "d"); ok {
 		t.Error("the oldest one still counts")
 	}
 }
 
 func FuzzSeal(f *testing.F) {
 	s := newSealer(time.Now)
-	seal := newSealer(time.Now).seal("plan-1", "d")
+	seal := newSealer(time.Now).seal("plan-1", "d", 0)
 	f.Add(seal, "plan-1", "d")
 	f.Add("", "", "")
 	f.Add("..", "plan-1", "d")
 	f.Fuzz(func(t *testing.T, seal, plan, digest string) {
-		if s.answers(seal, plan, digest) {
+		if _, ok := s.answers(seal, plan, digest); ok {
 			t.Error("counts, and was never made")
 		}
 	})

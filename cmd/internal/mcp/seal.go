@@ -32,6 +32,7 @@ type sealer struct {
 // A sealed is what a seal says.
 type sealed struct {
 	Plan    string `json:"p"`
+	Page    int    `json:"s"` // of the question
 	Digest  string `json:"d"`
 	Nonce   string `json:"n"`
 	Expires int64  `json:"e"` // seconds since 1970
@@ -43,10 +44,10 @@ func newSealer(now func() time.Time) *sealer {
 	return &sealer{key: key, now: now, open: map[string]time.Time{}}
 }
 
-// seal makes the seal of a question that is asked now.
-func (s *sealer) seal(plan, digest string) string {
+// seal makes the seal of a question that is asked now, with one of its pages.
+func (s *sealer) seal(plan, digest string, page int) string {
 	expires := s.now().Add(sealTime)
-	content := sealed{plan, digest, rand.Text(), expires.Unix()}
+	content := sealed{plan, page, digest, rand.Text(), expires.Unix()}
 	payload, err := json.Marshal(content)
 	if err != nil {
 		panic(err) // texts and a number
@@ -75,20 +76,21 @@ func (s *sealer) makeRoom() {
 }
 
 // answers reports whether a seal is that of a question about a plan, which had that
-// digest, and has no answer yet. From then on it has one, whatever that is.
-func (s *sealer) answers(seal, plan, digest string) bool {
+// digest, and has no answer yet, and which page was asked. From then on it has an answer,
+// whatever that is.
+func (s *sealer) answers(seal, plan, digest string) (page int, ok bool) {
 	payload, mac, _ := strings.Cut(seal, ".")
 	data, err := base64.RawURLEncoding.DecodeString(payload)
 	sum, macErr := base64.RawURLEncoding.DecodeString(mac)
 	var is sealed
 	if err != nil || macErr != nil || !hmac.Equal(sum, s.mac(data)) || json.Unmarshal(data, &is) != nil {
-		return false
+		return 0, false
 	}
 	s.mu.Lock()
 	_, open := s.open[is.Nonce]
 	delete(s.open, is.Nonce)
 	s.mu.Unlock()
-	return open && s.now().Unix() < is.Expires && is.Plan == plan && is.Digest == digest
+	return is.Page, open && s.now().Unix() < is.Expires && is.Plan == plan && is.Digest == digest
 }
 
 func (s *sealer) mac(payload []byte) []byte {

@@ -41,7 +41,7 @@ type pipe struct {
 func (p *pipe) Connect(context.Context) (sdk.Connection, error) {
 	c := &patient{
 		out: p.out, lines: make(chan line), closed: make(chan struct{}),
-		open: map[string]*batch{}, asked: map[string]bool{}, changed: make(chan struct{}, 1),
+		open: map[string]*batch{}, given: map[string]bool{}, asked: map[string]bool{}, changed: make(chan struct{}, 1),
 	}
 	go c.feed(&lines{in: bufio.NewReader(p.in), most: mostLine})
 	return c, nil
@@ -73,6 +73,7 @@ type patient struct {
 
 	mu      sync.Mutex
 	open    map[string]*batch // by id, the calls that have no answer yet; nil for one that came alone
+	given   map[string]bool   // ids of calls in open that the client has given up: they get no answer
 	asked   map[string]bool   // ids of questions of ours that the client has not answered
 	busy    int               // answers that are being written
 	changed chan struct{}
@@ -161,6 +162,7 @@ func (p *patient) admit(it item, all *batch, several bool) {
 			return
 		}
 		p.queue = append(p.queue, it.msg)
+		p.giveUp(it.msg)
 		if m, ok := it.msg.(*jsonrpc.Request); ok && m.IsCall() {
 			p.open[key(m.ID)] = nil
 			if several {
@@ -169,6 +171,31 @@ func (p *patient) admit(it item, all *batch, several bool) {
 			}
 		}
 	})
+}
+
+// giveUp notes that the client does not want the answer to a call any more, if that is
+// what a message says.
+func (p *patient) giveUp(msg jsonrpc.Message) {
+	m, ok := msg.(*jsonrpc.Request)
+	if !ok {
+		return
+	}
+	id, ok := cancelled(m)
+	if _, isOpen := p.open[id]; ok && isOpen {
+		p.given[id] = true
+	}
+}
+
+// cancelled returns the key of the call that a notification cancels.
+func cancelled(m *jsonrpc.Request) (id string, ok bool) {
+	var of struct {
+		ID any `json:"requestId"`
+	}
+	if m.IsCall() || m.Method != "notifications/cancelled" || json.Unmarshal(m.Params, &of) != nil {
+		return "", false
+	}
+	made, err := jsonrpc.MakeID(of.ID)
+	return key(made), err == nil
 }
 
 // known refuses a call whose id another has that is still open, because its answer
@@ -201,31 +228,41 @@ func (p *patient) Write(ctx context.Context, msg jsonrpc.Message) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if m, ok := msg.(*jsonrpc.Request); ok && m.IsCall() {
-		p.note(func() { p.asked[key(m.ID)] = true })
+	if m, ok := msg.(*jsonrpc.Request); ok {
+		p.note(func() {
+			if id, ok := cancelled(m); ok {
+				delete(p.asked, id)
+			} else if m.IsCall() {
+				p.asked[key(m.ID)] = true
+			}
+		})
 	}
 	return p.send(data)
 }
 
 // answer writes an answer, or keeps it until those of its batch are there. The id
-// is free before the client can know the answer, and so can use it anew.
+// is free before the client can know the answer, and so can use it anew. A call that was
+// given up has no answer.
 func (p *patient) answer(id string, data json.RawMessage) error {
-	all, left := (*batch)(nil), 0
+	all, left, given := (*batch)(nil), 0, false
 	p.note(func() {
-		all = p.open[id]
+		all, given = p.open[id], p.given[id]
 		delete(p.open, id)
+		delete(p.given, id)
 		p.busy++
 		if all != nil {
-			all.answers = append(all.answers, data)
+			if !given {
+				all.answers = append(all.answers, data)
+			}
 			all.left--
 			left = all.left
 		}
 	})
 	defer p.note(func() { p.busy-- })
 	switch {
-	case all == nil:
+	case all == nil && !given:
 		return p.send(data)
-	case left > 0:
+	case all == nil, left > 0, len(all.answers) == 0:
 		return nil
 	}
 	return p.sendAll(all.answers)

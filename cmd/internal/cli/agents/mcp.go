@@ -44,7 +44,8 @@ func runMCP(ctx context.Context, run *session.Run, addr string) error {
 		Version: session.ThisVersion().Version,
 		Bank:    mcpBank{run},
 		Words: mcp.Words{
-			Decision: run.Say(msgMCPDecision), Skip: run.Say(msgMCPSkip), Apply: run.Say(msgMCPApply), Unsealed: run.Say(msgMCPUnsealed),
+			Skip: run.Say(msgMCPSkip), Apply: run.Say(msgMCPApply), Show: msgMCPShow.In(run.Lang), Next: msgMCPNext.In(run.Lang),
+			Unsealed: run.Say(msgMCPUnsealed),
 		},
 	})
 	if addr != "" {
@@ -121,11 +122,6 @@ var (
 		ZH: "客户端需发送的标头：Authorization: Bearer %[1]s\n（每次启动都会更换；可用环境变量 %[2]s 固定）",
 		JA: "クライアントが送るヘッダー: Authorization: Bearer %[1]s\n（起動のたびに変わります。環境変数 %[2]s で固定できます）",
 	}
-	msgMCPDecision = lang.Text{
-		EN: "Apply this plan?",
-		ZH: "是否执行此计划？",
-		JA: "この計画を適用しますか？",
-	}
 	msgMCPSkip = lang.Text{
 		EN: "No, write nothing",
 		ZH: "否，不写入",
@@ -135,6 +131,16 @@ var (
 		EN: "Yes, apply",
 		ZH: "是，应用",
 		JA: "はい、適用する",
+	}
+	msgMCPShow = lang.Text{
+		EN: "Show all %d lines first",
+		ZH: "先显示全部 %d 行",
+		JA: "先に全 %d 行を表示する",
+	}
+	msgMCPNext = lang.Text{
+		EN: "Show lines %d-%d of %d",
+		ZH: "显示第 %d-%d 行，共 %d 行",
+		JA: "%d-%d 行目を表示する（全 %d 行）",
 	}
 	msgMCPUnsealed = lang.Text{
 		EN: "This answer does not belong to an open question about the current plan: it came too late or twice, or the plan has changed. Nothing is written. Call memory_apply to ask the person again.",

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/cmd/internal/mcp"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
@@ -15,10 +14,6 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
-
-// mostAskedText is how many characters of the changed lines stand in a dialog. The
-// rest is said to be there, with the command that shows it.
-const mostAskedText = 4000
 
 // Add makes a plan of a memory that an agent proposes, as add does without --yes.
 func (b mcpBank) Add(ctx context.Context, in mcp.Proposal) (mcp.Plan, error) {
@@ -122,9 +117,10 @@ func planShown(run *session.Run, bank *kb.Bank, plan *govern.Plan) (mcp.Plan, er
 		Text:     list + "\n" + run.Say(msgMCPPlanned, id),
 		Waits:    run.Say(msgMCPWaits, id, commandFor(run, "apply", id), commandFor(run, "reject", id)),
 		Declined: run.Say(msgMCPDeclined, id, commandFor(run, "reject", id)),
+		Closed:   run.Say(msgMCPClosed, id, commandFor(run, "apply", id), commandFor(run, "reject", id)),
 	}
 	if mine.Confirm != proposal.ConfirmTerminal {
-		p.Question = run.Say(msgMCPQuestion, bank.Dir()) + "\n\n" + list + "\n" + linesAsked(run, plan)
+		p.Asks = questionAbout(run, bank, plan)
 	}
 	return p, nil
 }
@@ -150,21 +146,6 @@ func commandFor(run *session.Run, verb, id string) string {
 		return command
 	}
 	return command + " --bank '" + strings.ReplaceAll(bank.Dir(), "'", `'\''`) + "'"
-}
-
-// linesAsked are the lines that a plan changes, as many as a dialog has room for.
-func linesAsked(run *session.Run, plan *govern.Plan) string {
-	var b strings.Builder
-	p := &session.Page{Run: run, W: bufio.NewWriter(&b)}
-	p.Diff(plan.Diff())
-	p.W.Flush()
-	lines, room := strings.SplitAfter(b.String(), "\n"), mostAskedText
-	for i, line := range lines {
-		if room -= utf8.RuneCountInString(line); room < 0 {
-			return strings.Join(lines[:i], "") + run.Say(msgMCPQuestionMore, len(lines)-i, commandFor(run, "plan diff", plan.Ops.ID)) + "\n"
-		}
-	}
-	return b.String()
 }
 
 // Apply carries a plan out that a person has agreed to in a dialog, unless it has
@@ -208,19 +189,14 @@ var (
 		ZH: "没有写入。计划 %[1]s 待用户确认，而这里无法询问用户。请告诉用户计划的内容，以及在终端中输入的命令：%[2]s（拒绝则为：%[3]s）。不要自己运行这些命令。",
 		JA: "何も書き込んでいません。計画 %[1]s は承認待ちですが、ここからは利用者に尋ねられません。計画の内容と、端末で入力するコマンドを伝えてください: %[2]s（却下するには: %[3]s）。どちらも自分では実行しないでください。",
 	}
-	msgMCPQuestion = lang.Text{
-		EN: "An agent proposes to change the memory bank %s. Nothing is written unless you choose to apply.",
-		ZH: "智能体提议更改记忆库 %s。只有选择应用才会写入。",
-		JA: "エージェントがメモリバンク %s の変更を提案しています。適用を選ばない限り、何も書き込みません。",
-	}
-	msgMCPQuestionMore = lang.Text{
-		EN: "… %[1]d more lines: %[2]s",
-		ZH: "……另有 %[1]d 行：%[2]s",
-		JA: "…ほか %[1]d 行: %[2]s",
-	}
 	msgMCPDeclined = lang.Text{
-		EN: "The person did not agree. Nothing is written, and the plan %[1]s is still pending. Do not ask again unless they want you to. To reject it they can type: %[2]s",
-		ZH: "用户没有同意。没有写入，计划 %[1]s 仍待确认。除非用户要求，否则不要再次询问。用户可输入以下命令拒绝：%[2]s",
-		JA: "同意が得られませんでした。何も書き込まず、計画 %[1]s は承認待ちのままです。求められない限り、もう一度尋ねないでください。却下するには: %[2]s",
+		EN: "The person said no. Nothing is written, and the plan %[1]s is still pending. Do not ask again unless they want you to. To reject it they can type: %[2]s",
+		ZH: "用户回答了“否”。没有写入，计划 %[1]s 仍待确认。除非用户要求，否则不要再次询问。用户可输入以下命令拒绝：%[2]s",
+		JA: "利用者の答えは「いいえ」でした。何も書き込まず、計画 %[1]s は承認待ちのままです。求められない限り、もう一度尋ねないでください。却下するには: %[2]s",
+	}
+	msgMCPClosed = lang.Text{
+		EN: "There is no decision: the dialog was closed, or the host answered by itself because no person could see it. That is not a no. Nothing is written, and the plan %[1]s is still pending. Tell the person what it does, and that they can type in a terminal: %[2]s (or, to reject it: %[3]s). Do not run either of them yourself, and do not ask again in this turn.",
+		ZH: "没有得到决定：对话框被关闭，或者因无人能看到，宿主自行作了回答。这不等于拒绝。没有写入，计划 %[1]s 仍待确认。请告诉用户计划的内容，以及可在终端中输入的命令：%[2]s（拒绝则为：%[3]s）。不要自己运行这些命令，本轮也不要再次询问。",
+		JA: "決定は得られていません。ダイアログが閉じられたか、人に見せられずホストが自動で答えました。拒否ではありません。何も書き込まず、計画 %[1]s は承認待ちのままです。計画の内容と、端末で入力できるコマンドを利用者に伝えてください: %[2]s（却下するには: %[3]s）。どちらも自分では実行せず、このターンではもう一度尋ねないでください。",
 	}
 )
