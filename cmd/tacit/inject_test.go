@@ -79,7 +79,8 @@ func buildTacit(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	source := put("thread.go", "package main\n\nimport \"runtime\"\n\nfunc init() { runtime.LockOSThread() }\n")
+	source := put("thread.go", "package main\n\nimport (\n\"os\"\n\"runtime\"\n\"strconv\"\n\"github.com/tacit-kb/tacit/cmd/internal/host\"\n)\n"+
+		"func init() {\nruntime.LockOSThread()\nhost.Outermost = strconv.Itoa(os.Getppid())\n}\n")
 	overlay, _ := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(here, "thread.go"): source}})
 	tacit := filepath.Join(dir, "tacit")
 	build := exec.Command("go", "build", "-overlay", put("overlay.json", string(overlay)), "-o", tacit, ".")

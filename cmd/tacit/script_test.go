@@ -17,6 +17,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/cli"
 	"github.com/tacit-kb/tacit/cmd/internal/hook"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -26,14 +27,36 @@ import (
 // one of them.
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
+	testscript.Main(tests{m}, map[string]func(){
 		"rewrite": rewrite,
 
 		"tacit": func() {
+			host.Outermost = os.Getenv(outermostKey)
 			hook.Time = hook.Times{Deadline: time.Minute, Reading: time.Minute, Grace: time.Minute} // however busy the machine is
 			os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
 		},
 	})
+}
+
+// outermostKey names the process of the tests, above which commands do not look for an
+// agent: one may have started the tests.
+const outermostKey = "TEST_PROCESS"
+
+// tests are those of this package. An agent may have started them: they look neither
+// above themselves nor at its marks.
+type tests struct{ *testing.M }
+
+func (t tests) Run() int {
+	host.Outermost = strconv.Itoa(os.Getpid())
+	os.Setenv(outermostKey, host.Outermost)
+	for _, x := range os.Environ() {
+		name, value, _ := strings.Cut(x, "=")
+		only := func(asked string) string { return map[string]string{name: value}[asked] }
+		if host.Agent(only) != "" {
+			os.Unsetenv(name)
+		}
+	}
+	return t.M.Run()
 }
 
 // rewrite OLD NEW FILE is an editor: in FILE it writes NEW for OLD. Without three
@@ -72,6 +95,7 @@ func scripts(dir string) testscript.Params {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("LC_ALL", "C")
+			env.Setenv(outermostKey, os.Getenv(outermostKey))
 			env.Values[endpointKey] = new(*embedtest.Endpoint)
 			return nil
 		},

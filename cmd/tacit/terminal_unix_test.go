@@ -39,7 +39,7 @@ func cmdTerminal(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	cmd := exec.Command(bin, args[3:]...)
 	cmd.Dir = ts.Getenv("WORK")
-	for _, name := range []string{"PATH", "HOME", "TACIT_CONFIG_DIR", "TACIT_BANK", "TERM"} {
+	for _, name := range []string{"PATH", "HOME", "TACIT_CONFIG_DIR", "TACIT_BANK", "TERM", "CLAUDECODE", outermostKey} {
 		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
 	}
 	screen, err := pty.Start(cmd)

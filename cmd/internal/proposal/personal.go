@@ -21,10 +21,11 @@ const personalFile = "config.yaml"
 // maxPersonal is the size of the largest such file that is read, in bytes.
 const maxPersonal = 64 << 10
 
-// The values of confirm.
+// The values of confirm. Where a person says nothing, --yes is the caller's word that
+// a person agreed, but an agent's word is not enough.
 const (
 	ConfirmTerminal = "terminal" // a person at a terminal; --yes is not enough
-	confirmFlag     = "flag"     // --yes is the caller's word that a person agreed
+	confirmFlag     = "flag"     // --yes is enough, from an agent too
 )
 
 // A personal holds the settings of a person.
@@ -35,7 +36,7 @@ type personal struct {
 // PersonalSettings reads the person's settings. What is wrong with them is an
 // error: a typing mistake must not open what they closed.
 func PersonalSettings(run *session.Run) (personal, error) {
-	p := personal{Confirm: confirmFlag}
+	var p personal
 	folder := embedder.Path(run.Env)
 	if folder == "" {
 		return p, nil

@@ -22,6 +22,8 @@ type Asker struct {
 	*session.Run
 	Yes    bool    // --yes: a person has agreed
 	Import *Import // what import says beside its plan; nil for every other command
+
+	told bool // why --yes does not count
 }
 
 // AddYes gives a command that changes the bank the flag with which its caller
@@ -58,17 +60,12 @@ func (a *Asker) Proposed(ctx context.Context, bank *kb.Bank, plan *govern.Plan, 
 // where it is unless it is applied.
 func (a *Asker) Decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, waits bool) error {
 	run := a.Run
-	mine, err := PersonalSettings(run)
+	yes, err := a.Accepted()
 	if err != nil {
 		return err
 	}
 	if err := Writable(run, bank, plan); err != nil {
 		return err
-	}
-	yes := a.Yes
-	if yes && mine.Confirm == ConfirmTerminal {
-		yes = false
-		run.Note(MsgTerminalOnly)
 	}
 	if !yes && !Interactive(run) && !waits { // asked again, it is still one plan
 		waits = plan.Adopt(bank)
@@ -91,12 +88,6 @@ func (a *Asker) Decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, wa
 	}
 	tellPending(run, plan.Ops.ID)
 	return session.Status(session.ExitUnconfirmed)
-}
-
-// Interactive reports whether a person sees what is written and can answer. A
-// program that asked for JSON has nobody to answer.
-func Interactive(run *session.Run) bool {
-	return !run.JSON && session.IsTerminal(run.Stdin) && session.IsTerminal(run.Stdout)
 }
 
 // Writable asks, before the person is asked, whether the bank can be written.
@@ -326,11 +317,6 @@ var (
 		EN: "The plan %[1]s is still pending; to reject it: tacit reject %[1]s",
 		ZH: "计划 %[1]s 仍待确认；要拒绝它：tacit reject %[1]s",
 		JA: "計画 %[1]s は承認待ちのままです。却下するには: tacit reject %[1]s",
-	}
-	MsgTerminalOnly = lang.Text{
-		EN: "your settings require a person at a terminal, so --yes is not accepted (confirm: terminal)",
-		ZH: "你的设置要求有人在终端确认，因此不接受 --yes（confirm: terminal）",
-		JA: "設定により端末での人の確認が必要なため、--yes は使えません（confirm: terminal）",
 	}
 	msgBankReadOnly = lang.Text{
 		EN: "cannot write to the bank: %s",

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
@@ -82,7 +83,22 @@ func runInstall(ctx context.Context, run *session.Run, cmd *cobra.Command, o *in
 		return explainWire(run, err, root)
 	}
 	d := newInstallDocument(run, plan, hosts, o)
-	return explainWire(run, wireUp(ctx, run, d, o), root)
+	return explainWire(run, wireUp(ctx, run, d, o, typed(cmd, args)), root)
+}
+
+// typed returns the command as a person types it, without what agrees to it.
+func typed(cmd *cobra.Command, args []string) string {
+	words := append([]string{"tacit", cmd.Name()}, args...)
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		switch {
+		case cmd.LocalNonPersistentFlags().Lookup(f.Name) == nil || f.Name == "yes":
+		case f.Value.Type() == "bool" && f.Value.String() == "true":
+			words = append(words, "--"+f.Name)
+		default:
+			words = append(words, "--"+f.Name, f.Value.String())
+		}
+	})
+	return strings.Join(words, " ")
 }
 
 // namedHosts returns the hosts of some names, all of them for none.
@@ -150,22 +166,28 @@ func wiring(run *session.Run, hosts []host.Host, o *installOptions) (root string
 }
 
 // wireUp shows the plan and writes it: at once where nobody is there to be asked, as
-// who typed the command has said what they want.
-func wireUp(ctx context.Context, run *session.Run, d *installDocument, o *installOptions) error {
+// who typed the command has said what they want. An agent has not.
+func wireUp(ctx context.Context, run *session.Run, d *installDocument, o *installOptions, typed string) error {
 	if o.dryRun || len(d.plan.Changes) == 0 {
 		return run.Show(d)
 	}
-	if o.yes || !proposal.Interactive(run) {
+	ask := &proposal.Asker{Run: run, Yes: o.yes || run.JSON || !session.IsTerminal(run.Stdin) || !session.IsTerminal(run.Stdout)}
+	yes, err := ask.Accepted()
+	if err != nil {
+		return err
+	}
+	if yes {
 		if err := d.plan.Apply(); err != nil {
 			return err
 		}
 		d.Written = true
 		return run.Show(d)
 	}
+	d.dry = !proposal.Interactive(run)
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	if err := (&proposal.Asker{Run: run}).Agreed(ctx, "tacit install", d.plan.Diff, false); err != nil {
+	if err := ask.Agreed(ctx, typed, d.plan.Diff, false); err != nil {
 		return err
 	}
 	if err := d.plan.Apply(); err != nil {
@@ -284,7 +306,7 @@ uninstall" で元どおりになります。読み取れないファイルは行
 tacit install cursor codex --dry-run
 tacit install claude --prefix tacit-    # /tacit-plan, so that /plan stays
 tacit install codex --plugin ./tacit-plugin`),
-	Exits: []int{session.ExitStale, session.ExitDeclined},
+	Exits: []int{session.ExitStale, session.ExitUnconfirmed, session.ExitDeclined},
 }
 
 // uninstallHelp is the help of tacit uninstall.
@@ -309,5 +331,5 @@ bank is not changed.`,
 	},
 	Examples: lang.Same(`tacit uninstall cursor
 tacit uninstall --dry-run`),
-	Exits: []int{session.ExitStale, session.ExitDeclined},
+	Exits: []int{session.ExitStale, session.ExitUnconfirmed, session.ExitDeclined},
 }

@@ -155,7 +155,7 @@ func (x driftItem) settledBy(r mend.Result) bool {
 // indexedJSON shows the plan in the one document that there is.
 func indexedJSON(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d indexDocument, plan *govern.Plan, r mend.Result, waits bool) error {
 	run := ask.Run
-	mine, err := proposal.PersonalSettings(run)
+	yes, err := ask.Accepted()
 	if err != nil {
 		return err
 	}
@@ -164,7 +164,7 @@ func indexedJSON(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d inde
 	}
 	p := proposal.NewPlanDocument(bank, plan)
 	d.Plan = p
-	if ask.Yes && mine.Confirm != proposal.ConfirmTerminal {
+	if yes {
 		report, err := proposal.Applied(ctx, run, bank, p, govern.ByFlag)
 		if err != nil {
 			return err

@@ -86,14 +86,9 @@ func settledOf(run *session.Run, s repository.Settled) settledFile {
 // be carried out.
 func decideSettle(ctx context.Context, ask *proposal.Asker, d *settleDocument) error {
 	run := ask.Run
-	mine, err := proposal.PersonalSettings(run)
+	yes, err := ask.Accepted()
 	if err != nil {
 		return err
-	}
-	yes := ask.Yes
-	if yes && mine.Confirm == proposal.ConfirmTerminal {
-		yes = false
-		run.Note(proposal.MsgTerminalOnly)
 	}
 	switch {
 	case !d.better(): // there is nothing to agree to
@@ -245,9 +240,9 @@ var (
 		JA: "%[1]s に自動で解決できる競合はありません。手作業で解決するもの: %[2]d 件",
 	}
 	msgHintResolveYes = lang.Text{
-		EN: "nothing was written; type: tacit index --resolve --yes",
-		ZH: "尚未写入任何内容；请执行：tacit index --resolve --yes",
-		JA: "まだ何も書き込んでいません。実行: tacit index --resolve --yes",
+		EN: "nothing was written; a person decides in a terminal: tacit index --resolve",
+		ZH: "尚未写入任何内容；由人在终端中决定：tacit index --resolve",
+		JA: "まだ何も書き込んでいません。人が端末で決めます: tacit index --resolve",
 	}
 	msgHintLeftOpen = lang.Text{
 		EN: "resolve the file of that memory first, or choose one of the two rows by hand; then try again",

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -137,7 +138,9 @@ func modulesOf(t *testing.T) string {
 func buildTacit(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "tacit")
-	build := exec.Command("go", "build", "-o", name, "github.com/tacit-kb/tacit/cmd/tacit")
+	// Who wires a project here is a person, also if an agent has started the tests.
+	const outermost = "-X github.com/tacit-kb/tacit/cmd/internal/host.Outermost="
+	build := exec.Command("go", "build", "-ldflags", outermost+strconv.Itoa(os.Getpid()), "-o", name, "github.com/tacit-kb/tacit/cmd/tacit")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
