@@ -3,6 +3,7 @@ package kb
 import (
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/link"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -16,7 +17,7 @@ func (d *decoder) links(n *yaml.Node) (names []string) {
 	switch {
 	case n.Kind == yaml.ScalarNode:
 		if s := d.text(n); s != "" {
-			return linkNames(s)
+			return link.Names(s, ValidID)
 		}
 		return nil
 	case n.Kind != yaml.SequenceNode:
@@ -26,7 +27,7 @@ func (d *decoder) links(n *yaml.Node) (names []string) {
 	names = make([]string, 0, len(n.Content))
 	for _, item := range n.Content {
 		if inner := unquotedLink(item); inner != "" {
-			names = append(names, linkNames("[["+inner+"]]")...)
+			names = append(names, link.Names("[["+inner+"]]", ValidID)...)
 			continue
 		}
 		if item.Kind != yaml.ScalarNode {
@@ -34,7 +35,7 @@ func (d *decoder) links(n *yaml.Node) (names []string) {
 			return nil
 		}
 		if s := strings.TrimSpace(item.Value); s != "" && !isNull(item) {
-			names = append(names, linkNames(s)...)
+			names = append(names, link.Names(s, ValidID)...)
 		}
 	}
 	return names
@@ -58,27 +59,4 @@ func unquotedLink(n *yaml.Node) string {
 		parts = append(parts, part.Value)
 	}
 	return strings.Join(parts, ", ")
-}
-
-// linkNames returns what the links in a text name, without their words and headings;
-// the text itself if it has no link.
-func linkNames(text string) (names []string) {
-	for rest := text; ; {
-		_, after, opened := strings.Cut(rest, "[[")
-		link, behind, closed := strings.Cut(after, "]]")
-		if !opened || !closed {
-			break
-		}
-		if i := strings.IndexAny(link, "|#"); i >= 0 {
-			link = link[:i]
-		}
-		if link = strings.TrimSpace(link); link != "" {
-			names = append(names, link)
-		}
-		rest = behind
-	}
-	if names == nil {
-		return []string{text}
-	}
-	return names
 }

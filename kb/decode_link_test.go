@@ -14,6 +14,8 @@ func TestLinksInFields(t *testing.T) {
 		`EXP-101`: "EXP-101", `[EXP-101, EXP-102]`: "EXP-101 EXP-102", `"[[EXP-101]]"`: "EXP-101", `[[EXP-101]]`: "EXP-101",
 		`"[[EXP-101]], [[退款流程|退款]]"`: "EXP-101 退款流程", `["[[EXP-101#Fix]]", EXP-102]`: "EXP-101 EXP-102", `[[EXP-101], [EXP-102]]`: "EXP-101 EXP-102",
 		"\n  - [[EXP-101]]\n  - \"[[EXP-102|x]]\"\n  - EXP-103": "EXP-101 EXP-102 EXP-103", `[]`: "", ``: "", `"[[ ]]"`: "[[ ]]",
+		`EXP-101, EXP-102`: "EXP-101 EXP-102", `EXP-101、EXP-102；ADR-9`: "EXP-101 EXP-102 ADR-9", `[ "EXP-101,EXP-102" ]`: "EXP-101 EXP-102",
+		`Retry once, then ask`: "Retry once, then ask", `先查幂等键，再重试 一次`: "先查幂等键，再重试 一次",
 	} {
 		for _, field := range []string{"related", "supersedes", "replaces"} {
 			src := "---\nid: EXP-001\nkind: experience\ntitle: x\n" + field + ": " + written + "\ntags: [a]\n---\ntext\n"

@@ -24,8 +24,8 @@ func TestOpenState(t *testing.T) {
 		"further down":         {private, ".tacit/state/a/b", fs.ErrInvalid},
 		"up again":             {private, ".tacit/state/..", fs.ErrInvalid},
 		"a folder of the bank": {private, "tech", fs.ErrInvalid},
-		"a link for .tacit":    {func(t *testing.T, dir string) { link(t, dir, ".tacit") }, ".tacit/state", fs.ErrInvalid},
-		"a link for the state": {func(t *testing.T, dir string) { private(t, dir); link(t, dir, ".tacit/state") }, ".tacit/state", fs.ErrInvalid},
+		"a link for .tacit":    {func(t *testing.T, dir string) { symlink(t, dir, ".tacit") }, ".tacit/state", fs.ErrInvalid},
+		"a link for the state": {func(t *testing.T, dir string) { private(t, dir); symlink(t, dir, ".tacit/state") }, ".tacit/state", fs.ErrInvalid},
 		"a file for a folder": {func(t *testing.T, dir string) {
 			private(t, dir)
 			if err := os.WriteFile(filepath.Join(dir, ".tacit/state"), nil, 0o600); err != nil {
@@ -60,7 +60,7 @@ func TestOpenPlain(t *testing.T) {
 	}
 	dir := t.TempDir()
 	private(t, dir)
-	link(t, dir, "link")
+	symlink(t, dir, "link")
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func private(t *testing.T, dir string) {
 }
 
 // link puts a link to a folder elsewhere in the place of name.
-func link(t *testing.T, dir, name string) {
+func symlink(t *testing.T, dir, name string) {
 	if err := os.Symlink(t.TempDir(), filepath.Join(dir, name)); err != nil {
 		t.Fatal(err)
 	}

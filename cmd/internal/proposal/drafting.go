@@ -74,7 +74,7 @@ func (d *Drafting) Prepare(ctx context.Context, ops []schema.Operation) (*govern
 // FindSource returns the file that a person means.
 func (d *Drafting) FindSource(name string) (draft.Source, error) {
 	s, err := d.Find(name)
-	return s, d.Run.Waiting(d.Bank, name, Refused(d.Run, err, d.Catalogue))
+	return s, d.Run.Absent(d.Bank, name, Refused(d.Run, err, d.Catalogue))
 }
 
 // AddChangeFlags gives a command what every change has: --yes and --reason.

@@ -12,7 +12,6 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -67,27 +66,6 @@ func (s *Snapshot) Sharing(id, known string) []string {
 	return slices.Compact(paths)
 }
 
-// Waiting says of a memory that is not there yet which plan would make it.
-func (run *Run) Waiting(bank *kb.Bank, name string, err error) error {
-	var p *Problem
-	if !errors.As(err, &p) || p.Code != CodeNotFound {
-		return err
-	}
-	plans, _, _ := govern.Pending(bank)
-	for _, plan := range plans {
-		for _, op := range plan.Ops.Operations {
-			if op.Content == nil || !kb.IsMemory(op.Path) {
-				continue
-			}
-			if m, err := kb.Parse(op.Path, []byte(*op.Content)); err == nil && filename.Same(m.ID, name) {
-				p.Hint = run.Say(msgHintInPlan, plan.Ops.ID)
-				return p
-			}
-		}
-	}
-	return err
-}
-
 // OnePlan accepts the id of a plan. Who names none is told of the plans that wait.
 func (run *Run) OnePlan() cobra.PositionalArgs {
 	one := run.ArgsBetween(1, 1)
@@ -123,11 +101,6 @@ var (
 		EN: "pending plans: %d; to list them: tacit plan list",
 		ZH: "有 %d 个待确认的计划；查看：tacit plan list",
 		JA: "承認待ちの計画: %d 件。一覧: tacit plan list",
-	}
-	msgHintInPlan = lang.Text{
-		EN: "a pending plan would create it: tacit apply %s",
-		ZH: "一个待确认的计划会创建它：tacit apply %s",
-		JA: "承認待ちの計画がこれを作成します: tacit apply %s",
 	}
 	MsgNoMemory = lang.Text{
 		EN: `no such memory: "%s"`,

@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -48,8 +47,8 @@ func (o *QueryOptions) check(run *Run, cmd *cobra.Command) error {
 	switch {
 	case o.limit < 1:
 		return run.WrongUsage(cmd, MsgLimitTooSmall)
-	case o.minScore < 0 || math.IsNaN(o.minScore) || math.IsInf(o.minScore, 0): // JSON has no word for the last two
-		return run.WrongUsage(cmd, MsgMinScoreTooSmall)
+	case !(o.minScore >= 0 && o.minScore <= retrieve.MostWeight): // NaN as well
+		return run.WrongUsage(cmd, MsgMinScoreOutside, retrieve.MostWeight)
 	}
 	return nil
 }
@@ -145,10 +144,10 @@ var (
 		ZH: "--limit 必须不小于 1",
 		JA: "--limit は 1 以上にしてください",
 	}
-	MsgMinScoreTooSmall = lang.Text{
-		EN: "--min-score must be 0 or more",
-		ZH: "--min-score 必须不小于 0",
-		JA: "--min-score は 0 以上にしてください",
+	MsgMinScoreOutside = lang.Text{
+		EN: "--min-score must be from 0 to %v, the highest score there is; the default is 0.3",
+		ZH: "--min-score 必须在 0 到 %v（最高得分）之间；默认值是 0.3",
+		JA: "--min-score は 0 から %v（最高のスコア）までにしてください。既定値は 0.3 です",
 	}
 	msgFlagStage = lang.Text{
 		EN: "stage of work: `STAGE` is init, req, plan, build or review",

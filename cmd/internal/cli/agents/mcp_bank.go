@@ -198,7 +198,7 @@ func memoryForAgent(ctx context.Context, run *session.Run, id string) (string, e
 	defer s.Close()
 	path, err := s.PathOf(run, id)
 	if err != nil {
-		return "", err
+		return "", run.Absent(s.Bank, id, err)
 	}
 	src, err := s.Bank.ReadFile(path)
 	if err != nil {

@@ -85,7 +85,7 @@ func runList(ctx context.Context, run *session.Run, opts listOptions) error {
 	if unreadable > 0 {
 		run.Note(msgListUnreadable, unreadable)
 	}
-	d := listDocument{SchemaVersion: session.SchemaVersion, Action: "list", Memories: []session.ListItem{}, bank: s.Bank}
+	d := listDocument{SchemaVersion: session.SchemaVersion, Action: "list", Memories: []session.ListItem{}, bank: s.Bank, all: opts.Status == session.AllStatuses}
 	for _, m := range all {
 		if opts.ListOptions.Keeps(m) && opts.filter.Keeps(m.Path, &m.Front) {
 			d.Memories = append(d.Memories, m)
@@ -94,7 +94,22 @@ func runList(ctx context.Context, run *session.Run, opts listOptions) error {
 	slices.SortFunc(d.Memories, func(x, y session.ListItem) int {
 		return cmp.Or(orders[order].compare(x, y), cmp.Compare(x.Path, y.Path))
 	})
+	if len(d.Memories) == 0 && !run.JSON && session.IsTerminal(run.Stdout) {
+		noteNothing(run, len(all), opts)
+	}
 	return run.Show(d)
+}
+
+// noteNothing tells a person at a terminal why a list is empty.
+func noteNothing(run *session.Run, memories int, opts listOptions) {
+	switch {
+	case memories == 0:
+		run.Note(msgListEmpty)
+	case opts.Status == string(kb.Active):
+		run.Note(msgListNoneLive, memories)
+	default:
+		run.Note(msgListNone, memories)
+	}
 }
 
 // A listDocument lists memories in the order that was asked for.
@@ -104,12 +119,17 @@ type listDocument struct {
 	Memories      []session.ListItem `json:"memories"`
 
 	bank *kb.Bank
+	all  bool // of every status, which each row names
 }
 
 func (d listDocument) WriteText(p *session.Page) {
 	var rows [][]string
 	for _, m := range d.Memories {
-		rows = append(rows, []string{guard.Quote(m.ID), string(m.Kind), guard.Quote(m.Title), guard.Quote(p.Run.BankPath(d.bank, m.Path))})
+		row := []string{guard.Quote(m.ID), string(m.Kind)}
+		if d.all {
+			row = append(row, string(m.Status))
+		}
+		rows = append(rows, append(row, guard.Quote(m.Title), guard.Quote(p.Run.BankPath(d.bank, m.Path))))
 	}
 	for _, line := range term.Columns(fitting(rows, term.Width(p.Run.Stdout, p.Run.Env("COLUMNS")))) {
 		p.Line(line)
@@ -126,22 +146,25 @@ func fitting(rows [][]string, width int) [][]string {
 	if width <= 0 || len(rows) == 0 {
 		return rows
 	}
-	var wide [4]int
+	wide, title := make([]int, len(rows[0])), len(rows[0])-2
 	for _, row := range rows {
 		for i, cell := range row {
 			wide[i] = max(wide[i], term.DisplayWidth(cell))
 		}
 	}
-	room := width - wide[0] - wide[1] - 4
-	withFile := room-wide[3]-2 >= min(leastTitle, wide[2])
+	room := width
+	for _, w := range wide[:title] {
+		room -= w + 2
+	}
+	withFile := room-wide[title+1]-2 >= min(leastTitle, wide[title])
 	if withFile {
-		room -= wide[3] + 2
+		room -= wide[title+1] + 2
 	}
 	cut := make([][]string, len(rows))
 	for i, row := range rows {
-		cut[i] = []string{row[0], row[1], term.Cut(row[2], max(room, 1))}
+		cut[i] = append(slices.Clone(row[:title]), term.Cut(row[title], max(room, 1)))
 		if withFile {
-			cut[i] = append(cut[i], row[3])
+			cut[i] = append(cut[i], row[title+1])
 		}
 	}
 	return cut
@@ -158,6 +181,21 @@ var (
 		EN: `unknown order "%s"`,
 		ZH: `没有 "%s" 这种排序`,
 		JA: `"%s" という並び順はありません`,
+	}
+	msgListEmpty = lang.Text{
+		EN: `there are no memories yet; to write the first: tacit remember "…"`,
+		ZH: `还没有记忆；写第一条：tacit remember "…"`,
+		JA: `記憶はまだありません。最初の 1 件を書くには: tacit remember "…"`,
+	}
+	msgListNoneLive = lang.Text{
+		EN: "none of the %d live memories fits; --status all also looks among drafts and the archive",
+		ZH: "%d 条有效记忆中没有符合条件的；--status all 还会查看草稿和已归档的记忆",
+		JA: "有効な記憶 %d 件に当てはまるものはありません。--status all で下書きとアーカイブも対象になります",
+	}
+	msgListNone = lang.Text{
+		EN: "none of the %d memories fits",
+		ZH: "%d 条记忆中没有符合条件的",
+		JA: "記憶 %d 件に当てはまるものはありません",
 	}
 	msgListUnreadable = lang.Text{
 		EN: `unreadable files: %d; "tacit check" says why`,
@@ -176,16 +214,16 @@ var listHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Lists the live memories: id, kind, title and file. --status shows drafts, archived
-memories or all of them instead; the other flags narrow the list and sort it. On a
-terminal each memory has one line: long titles are cut, and in a narrow terminal the
-files are left out. Unreadable files are counted on stderr; "tacit check" names them.`,
-		ZH: `列出有效记忆的编号、种类、标题和文件。--status 改为显示草稿、已归档或全部记忆；其他标志
-用于筛选和排序。在终端中每条记忆占一行：过长的标题会截短，终端较窄时不显示文件。无法读取的
-文件数会显示在 stderr 上；"tacit check" 会列出它们。`,
+memories or all of them (with a column for the status) instead; the other flags narrow
+the list and sort it. On a terminal each memory has one line: long titles are cut, and
+in a narrow terminal the files are left out. Unreadable files are counted on stderr; "tacit check" names them.`,
+		ZH: `列出有效记忆的编号、种类、标题和文件。--status 改为显示草稿、已归档或全部记忆（此时多一列
+状态）；其他标志用于筛选和排序。在终端中每条记忆占一行：过长的标题会截短，终端较窄时不显示
+文件。无法读取的文件数会显示在 stderr 上；"tacit check" 会列出它们。`,
 		JA: `有効な記憶の ID、種別、タイトル、ファイルを表示します。--status で下書き、アーカイブ済み、
-またはすべてを表示します。ほかのフラグで絞り込みと並べ替えができます。端末では 1 件 1 行に
-収め、長いタイトルは切り詰め、狭い端末ではファイルを省きます。読めないファイルの数は stderr
-に出ます。"tacit check" で確認できます。`,
+またはすべて（状態の列が付きます）を表示します。ほかのフラグで絞り込みと並べ替えができます。
+端末では 1 件 1 行に収め、長いタイトルは切り詰め、狭い端末ではファイルを省きます。読めない
+ファイルの数は stderr に出ます。"tacit check" で確認できます。`,
 	},
 	Examples: lang.Same(`tacit list
 tacit list --kind experience --category security

@@ -34,7 +34,7 @@ func runShow(ctx context.Context, run *session.Run, name string) error {
 	defer s.Close()
 	path, err := s.PathOf(run, name)
 	if err != nil {
-		return showOverride(run, s.Bank, name, run.Waiting(s.Bank, name, err))
+		return showOverride(run, s.Bank, name, run.Absent(s.Bank, name, err))
 	}
 	src, err := s.Bank.ReadFile(path)
 	if err != nil {
@@ -117,7 +117,7 @@ type overrideItem struct {
 func notLive(s *session.Snapshot, run *session.Run, name string) error {
 	path, err := s.PathOf(run, name)
 	if err != nil {
-		return run.NoMemory(msgNoLiveMemory, name, s.Ids())
+		return run.Absent(s.Bank, name, run.NoMemory(msgNoLiveMemory, name, s.Ids()))
 	}
 	m, err := s.Bank.Load(path)
 	switch {

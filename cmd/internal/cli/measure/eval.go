@@ -2,7 +2,6 @@ package measure
 
 import (
 	"context"
-	"math"
 
 	"github.com/spf13/cobra"
 
@@ -63,8 +62,8 @@ func (o *evalOptions) check(run *session.Run, cmd *cobra.Command) error {
 		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--queries", "--qrels")
 	case o.setting.limit < 1:
 		return run.WrongUsage(cmd, session.MsgLimitTooSmall)
-	case !(o.setting.minScore >= 0) || math.IsInf(o.setting.minScore, 0):
-		return run.WrongUsage(cmd, session.MsgMinScoreTooSmall)
+	case !(o.setting.minScore >= 0 && o.setting.minScore <= retrieve.MostWeight):
+		return run.WrongUsage(cmd, session.MsgMinScoreOutside, retrieve.MostWeight)
 	case o.output != "" && !o.calibrate:
 		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--output", "--calibrate")
 	}

@@ -3,7 +3,6 @@ package measure
 import (
 	"context"
 	"errors"
-	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
 )
 
 // The names of what can be varied, as flags and in --compare.
@@ -51,8 +51,8 @@ func parseSettings(run *session.Run, s string) (settingChange, error) {
 		case !ok:
 			err = errors.New(run.Say(msgCompareForm))
 		case key == minScoreKey:
-			if c.minScore, err = strconv.ParseFloat(value, 64); err != nil || !(c.minScore >= 0) || math.IsInf(c.minScore, 0) {
-				err = errors.New(run.Say(session.MsgMinScoreTooSmall))
+			if c.minScore, err = strconv.ParseFloat(value, 64); err != nil || !(c.minScore >= 0 && c.minScore <= retrieve.MostWeight) {
+				err = errors.New(run.Say(session.MsgMinScoreOutside, retrieve.MostWeight))
 			}
 			c.minScoreGiven = true
 		case key == limitKey:
