@@ -117,6 +117,7 @@ func scripts(dir string) testscript.Params {
 			"seen":     cmdSeen,
 
 			"crowd":   cmdCrowd,
+			"copies":  cmdCopies,
 			"answers": cmdAnswers,
 			"hushed":  cmdHushed,
 		},

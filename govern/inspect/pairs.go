@@ -3,6 +3,7 @@ package inspect
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -22,7 +23,7 @@ func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank) ([
 		}
 		return memory, err
 	}
-	pairs, err := similar.Pairs(ctx, m, x, load)
+	pairs, left, err := similar.Pairs(ctx, m, x, load)
 	if err != nil {
 		return nil, err
 	}
@@ -32,6 +33,9 @@ func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank) ([
 		if code, ok := codeOfPair(p.Judgement); ok && first != nil && second != nil && !filename.Same(first.ID, second.ID) && !settled(first, second) { // no command could name the two
 			found = append(found, pairFinding(code, p.Judgement, first, second))
 		}
+	}
+	if left > 0 {
+		found = append(found, Finding{Code: PairsLeft, Line: 1, Column: 1, Args: []any{strconv.Itoa(left)}, Command: "tacit check"})
 	}
 	slices.SortStableFunc(found, Finding.before)
 	return found, nil

@@ -31,6 +31,7 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	NearDuplicate:   {msgNearDuplicate, msgHintDuplicate},
 	PerhapsContrary: {msgPerhapsContrary, msgHintPerhaps},
 	Contradiction:   {msgContradiction, msgHintContradiction},
+	PairsLeft:       {msgPairsLeft, msgHintPairsLeft},
 	NotLive:         {msgCheckNotLive, msgHintNotLive},
 	Misplaced:       {msgMisplaced, msgHintMisplaced},
 	Stray:           {msgStray, msgHintStray},
@@ -432,6 +433,16 @@ var (
 		EN: "split it, and move raw material to business/references; watch.file_size in config.yaml changes the limit",
 		ZH: "请拆分，并把原始资料移到 business/references；上限可在 config.yaml 的 watch.file_size 中修改",
 		JA: "分割し、元の資料は business/references に移してください。上限は config.yaml の watch.file_size で変えられます",
+	}
+	msgPairsLeft = lang.Text{
+		EN: "%s more pairs of memories are about as near to each other, and were not compared: the nearest come first",
+		ZH: "还有 %s 对记忆彼此也很相近，尚未比较：先比较最相近的",
+		JA: "ほかにも同じくらい近い記憶の組が %s 組あり、まだ比べていません（最も近いものから比べます）",
+	}
+	msgHintPairsLeft = lang.Text{
+		EN: "settle the pairs named here, then check again",
+		ZH: "先处理这里列出的各对记忆，再检查一次",
+		JA: "ここに挙げた組を片付けてから、もう一度調べてください",
 	}
 	msgBankSize = lang.Text{
 		EN: "the bank has %[1]s, more than %[2]s: cloning and plain-text search become slow",

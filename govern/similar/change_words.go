@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // Words by which a text says that something holds no longer, or holds instead of
@@ -41,7 +43,7 @@ var (
 
 // An announcer finds words of change: those of English in text with Latin letters, those
 // of Chinese and Japanese in text with others.
-type announcer struct{ latin, rest *regexp.Regexp }
+type announcer struct{ latin, rest *pattern.Keyed }
 
 var strongly, weakly = sync.OnceValue(func() announcer { return announcerOf(strongChange) }), sync.OnceValue(func() announcer { return announcerOf(weakChange) })
 
@@ -54,16 +56,16 @@ func announcerOf(words []string) announcer {
 			rest = append(rest, w)
 		}
 	}
-	return announcer{regexp.MustCompile(`(?i)\b(?:` + strings.Join(latin, "|") + `)`), regexp.MustCompile(strings.Join(rest, "|"))}
+	return announcer{pattern.WithKeys(`(?i)\b(?:` + strings.Join(latin, "|") + `)`)(), pattern.WithKeys(strings.Join(rest, "|"))()}
 }
 
 func (a announcer) find(text string) []string {
 	var all []string
 	if strings.IndexFunc(text, func(r rune) bool { return r < unicode.MaxASCII && unicode.IsLetter(r) }) >= 0 {
-		all = a.latin.FindAllString(text, -1)
+		all = a.latin.FindAllString(text)
 	}
 	if !ascii(text) {
-		all = append(all, a.rest.FindAllString(text, -1)...)
+		all = append(all, a.rest.FindAllString(text)...)
 	}
 	return all
 }

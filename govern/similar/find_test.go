@@ -150,8 +150,8 @@ func TestPairs(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer x.Close()
-	pairs, err := similar.Pairs(context.Background(), model(t), x, b.Load)
-	if err != nil {
+	pairs, left, err := similar.Pairs(context.Background(), model(t), x, b.Load)
+	if err != nil || left != 0 {
 		t.Fatal(err)
 	}
 	decided := map[string]similar.Decision{}
@@ -166,13 +166,13 @@ func TestPairs(t *testing.T) {
 			t.Errorf("%s: of two kinds", pair)
 		}
 	}
-	again, err := similar.Pairs(context.Background(), model(t), x, b.Load)
-	if err != nil || len(again) != len(pairs) {
-		t.Errorf("another time %d pairs, error %v", len(again), err)
+	again, left, err := similar.Pairs(context.Background(), model(t), x, b.Load)
+	if err != nil || len(again) != len(pairs) || left != 0 {
+		t.Errorf("another time %d pairs, %d left, error %v", len(again), left, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := similar.Pairs(ctx, model(t), x, b.Load); err == nil {
+	if _, _, err := similar.Pairs(ctx, model(t), x, b.Load); err == nil {
 		t.Error("no error after the end of the context")
 	}
 }

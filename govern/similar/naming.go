@@ -7,6 +7,8 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A link is how one text speaks of the other by name.
@@ -69,12 +71,8 @@ func named(text string, names []string) bool {
 
 // passive finds the forms of "superseded by" that say which way it goes.
 var (
-	passiveChange = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)(?:supers?[ce]+ded|replaced|obsoleted|overruled|deprecated)[^.]{0,20}\b(?:by|in favou?r of)\b|被.{0,30}(?:取代|替代|替换|废弃)|已由.{0,30}(?:取代|替代)|(?:により|によって|に)\s*(?:置き?換え|取って代わ|廃止)|(?:supers?[ce]+ded|deprecated|已废弃|已取代|廃止済み)\s*[\(（:：]`)
-	})
-	activeChange = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)\bsupers?[ce]+d(?:es|ing)\b|\breplac(?:es|ing)\b|\bobsoletes\b|\bamends\b|取代|替代|代替|を(?:置き?換え|廃止|改め)|に代わ`)
-	})
+	passiveChange = pattern.WithKeys(`(?i)(?:supers?[ce]+ded|replaced|obsoleted|overruled|deprecated)[^.]{0,20}\b(?:by|in favou?r of)\b|被.{0,30}(?:取代|替代|替换|废弃)|已由.{0,30}(?:取代|替代)|(?:により|によって|に)\s*(?:置き?換え|取って代わ|廃止)|(?:supers?[ce]+ded|deprecated|已废弃|已取代|廃止済み)\s*[\(（:：]`)
+	activeChange  = pattern.WithKeys(`(?i)\bsupers?[ce]+d(?:es|ing)\b|\breplac(?:es|ing)\b|\bobsoletes\b|\bamends\b|取代|替代|代替|を(?:置き?換え|廃止|改め)|に代わ`)
 )
 
 // targets finds where links point to: a title there is not what a sentence says.

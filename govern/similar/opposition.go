@@ -1,10 +1,10 @@
 package similar
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // opposition reports whether two texts in one language say the contrary in nearly the
@@ -51,22 +51,14 @@ func standsOf(all []statement) (stands []stand) {
 // polarity finds the words by which a clause asks for something or forbids it. Those
 // that only look so come first and count as asking.
 var (
-	affirms = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)\b(?:not only|always|must|should|shall|do|does|will|only)\b|不仅|不但|不同|不断|不变|总是|总要|一律|始终|一定|必须|应该|应当|要|なければならない|なければなりません|ないといけない|必ず|常に|いつも|べき(?:だ|である)?|する(?:こと)?|します`)
-	})
-	denies = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)\b(?:never|not|don['’]?t|doesn['’]?t|cannot|can['’]?t|mustn['’]?t|shouldn['’]?t|won['’]?t|avoid|without|forbidden|no)\b|不再|不要|不能|不得|不可以?|不应该?|不许|不准|不必|不用|从不|从来不|绝不|决不|切勿|请勿|勿|严禁|禁止|避免|无需|不|别|しては(?:いけない|ならない|いけません|なりません)|してはだめ|するな|しません|しない(?:こと)?|せずに?|べきで(?:は)?ない|禁止(?:する)?|避け(?:る|て|ます)?|絶対に|決して|ない|ません`)
-	})
+	affirms = pattern.WithKeys(`(?i)\b(?:not only|always|must|should|shall|do|does|will|only)\b|不仅|不但|不同|不断|不变|总是|总要|一律|始终|一定|必须|应该|应当|要|なければならない|なければなりません|ないといけない|必ず|常に|いつも|べき(?:だ|である)?|する(?:こと)?|します`)
+	denies  = pattern.WithKeys(`(?i)\b(?:never|not|don['’]?t|doesn['’]?t|cannot|can['’]?t|mustn['’]?t|shouldn['’]?t|won['’]?t|avoid|without|forbidden|no)\b|不再|不要|不能|不得|不可以?|不应该?|不许|不准|不必|不用|从不|从来不|绝不|决不|切勿|请勿|勿|严禁|禁止|避免|无需|不|别|しては(?:いけない|ならない|いけません|なりません)|してはだめ|するな|しません|しない(?:こと)?|せずに?|べきで(?:は)?ない|禁止(?:する)?|避け(?:る|て|ます)?|絶対に|決して|ない|ません`)
 	// double finds two denials that ask for something.
-	double = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`なければならない|なければなりません|ないといけない|不仅|不但|不同|不断|不变|(?i:\bnot only\b)`)
-	})
+	double = pattern.WithKeys(`なければならない|なければなりません|ないといけない|不仅|不但|不同|不断|不变|(?i:\bnot only\b)`)
 )
 
 // reasonFrom finds where a clause goes on with its reason, which is not what it asks for.
-var reasonFrom = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)[,，、]?\s*(?:\bbecause\b|\bsince\b|\bso that\b|\botherwise\b|因为|由于|否则).*`)
-})
+var reasonFrom = pattern.WithKeys(`(?i)[,，、]?\s*(?:\bbecause\b|\bsince\b|\bso that\b|\botherwise\b|因为|由于|否则).*`)
 
 // clauses cuts a sentence at its commas and leaves its reason out.
 func clauses(text string) []string {
@@ -130,23 +122,19 @@ type preference struct{ chosen, rejected map[string]bool }
 
 var (
 	// chosenFirst finds "x instead of y", rejectedFirst "instead of y, x" and "y ではなく x".
-	chosenFirst = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)([^,，、;；。]*?[^,，、;；。\s])[,，]?\s*(?:\binstead of\b|\brather than\b|\bin preference to\b|而不是|而非|而不要|，不要)\s*([^,，、;；。]+)`)
-	})
-	rejectedFirst = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)(?:^\W*(?:instead of|rather than)\s+([^,]+),\s*([^,;]+)|不(?:是|要)([^,，、;；。]+)[,，]?而(?:是|要)([^,，、;；。]+)|([^,，、;；。]+?)(?:ではなく|でなく|じゃなく|の代わりに|よりも)て?[、，]?([^,，、;；。]+))`)
-	})
+	chosenFirst   = pattern.WithKeys(`(?i)([^,，、;；。]*?[^,，、;；。\s])[,，]?\s*(?:\binstead of\b|\brather than\b|\bin preference to\b|而不是|而非|而不要|，不要)\s*([^,，、;；。]+)`)
+	rejectedFirst = pattern.WithKeys(`(?i)(?:^\W*(?:instead of|rather than)\s+([^,]+),\s*([^,;]+)|不(?:是|要)([^,，、;；。]+)[,，]?而(?:是|要)([^,，、;；。]+)|([^,，、;；。]+?)(?:ではなく|でなく|じゃなく|の代わりに|よりも)て?[、，]?([^,，、;；。]+))`)
 )
 
 func preferences(text string) (all []preference) {
 	text = reasonFrom().ReplaceAllString(text, "")
-	for _, m := range rejectedFirst().FindAllStringSubmatch(text, -1) {
+	for _, m := range rejectedFirst().FindAllStringSubmatch(text) {
 		all = append(all, preference{chosen: tokens(m[2] + m[4] + m[6]), rejected: tokens(m[1] + m[3] + m[5])})
 	}
 	if len(all) > 0 {
 		return all
 	}
-	for _, m := range chosenFirst().FindAllStringSubmatch(text, -1) {
+	for _, m := range chosenFirst().FindAllStringSubmatch(text) {
 		all = append(all, preference{chosen: tokens(m[1]), rejected: tokens(m[2])})
 	}
 	return all

@@ -32,19 +32,36 @@ const (
 	// nearby is the cosine of two gists from which on a pair is looked at. Of
 	// translations and paraphrases hardly any is below 0.5.
 	nearby = 0.5
-	// neighbours of one memory are looked at, at most.
+	// neighbours of one memory are looked at, at most: the nearest.
 	neighbours = 4
 	// mostJudged pairs of a bank are read and judged, the nearest: a bank of
 	// thousands that has more of them needs another look after these.
 	mostJudged = 200
+	// likely is the cosine of two gists from which on the two probably say the same: a
+	// person is told how many such pairs were left.
+	likely = 0.8
 )
 
 // Pairs judges the memories of a bank against each other and returns the pairs that
 // are not independent, what matters most first. Only memories of one kind whose
 // vectors come near are read, by load, and judged. What cannot be loaded is left
-// out: it is somebody else's to complain.
-func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string) (*kb.Memory, error)) ([]Pair, error) {
-	chosen := nearPairs(b)
+// out: others complain of it. It also returns how many pairs were not judged that
+// probably say the same, because so many others come nearer.
+func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string) (*kb.Memory, error)) (found []Pair, left int, err error) {
+	near, err := nearPairs(ctx, b)
+	if err != nil {
+		return nil, 0, err
+	}
+	chosen := near[:min(len(near), mostJudged)]
+	for _, p := range near[len(chosen):] {
+		left += int(one(p.cosine >= likely))
+	}
+	found, err = judgeAll(ctx, m, b, chosen, load)
+	return found, left, err
+}
+
+// judgeAll judges pairs of entries.
+func judgeAll(ctx context.Context, m *builtin.Model, b Bank, chosen []nearPair, load func(path string) (*kb.Memory, error)) ([]Pair, error) {
 	read, err := readAll(ctx, m, b, chosen, load)
 	if err != nil {
 		return nil, err
@@ -105,46 +122,4 @@ func each(ctx context.Context, n int, f func(k int)) error {
 	}
 	group.Wait()
 	return ctx.Err()
-}
-
-// A nearPair is two entries whose gists are near.
-type nearPair struct {
-	i, j   int
-	cosine float64
-}
-
-// nearPairs returns the pairs of one kind whose gists are near, the nearest first.
-func nearPairs(b Bank) []nearPair {
-	gists, kinds := make([]unit, b.Len()), make([]kb.Kind, b.Len())
-	for i := range gists {
-		lo, _ := b.Passages(i)
-		q, scale := b.Vector(lo)
-		gists[i], kinds[i] = unit{q, scale}, b.Attr(i).Kind
-	}
-	chosen := map[[2]int]float64{}
-	for i := range gists {
-		var near []nearPair
-		for j := range gists {
-			if i == j || kinds[i] != kinds[j] {
-				continue
-			}
-			if c := gists[i].cosine(gists[j]); c >= nearby {
-				near = append(near, nearPair{i, j, c})
-			}
-		}
-		slices.SortFunc(near, nearer)
-		for _, c := range near[:min(len(near), neighbours)] {
-			chosen[[2]int{min(c.i, c.j), max(c.i, c.j)}] = c.cosine
-		}
-	}
-	var all []nearPair
-	for pair, cosine := range chosen {
-		all = append(all, nearPair{pair[0], pair[1], cosine})
-	}
-	slices.SortFunc(all, nearer)
-	return all[:min(len(all), mostJudged)]
-}
-
-func nearer(x, y nearPair) int {
-	return cmp.Or(cmp.Compare(y.cosine, x.cosine), cmp.Compare(x.i, y.i), cmp.Compare(x.j, y.j))
 }

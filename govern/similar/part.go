@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -49,15 +50,32 @@ func partOf(m *builtin.Model, all []statement, r role) *part {
 	p.terms = termsOf(m, p.statements)
 	p.whole = sum(m, p.statements)
 	p.top = ordinary(m, p.whole)
-	for i := range p.statements {
-		u := sum(m, p.statements[i:i+1])
-		p.each = append(p.each, u)
-		p.tops = append(p.tops, ordinary(m, u))
-		for n := 1; n <= together && i+n <= len(p.statements); n++ {
+	for i, s := range p.statements {
+		at := s.placed(m)
+		p.each = append(p.each, at.unit)
+		p.tops = append(p.tops, at.top)
+		p.windows = append(p.windows, at.unit)
+		for n := 2; n <= together && i+n <= len(p.statements); n++ {
 			p.windows = append(p.windows, sum(m, p.statements[i:i+n]))
 		}
 	}
 	return p
+}
+
+// A place is the vector of one statement, and its top as in ordinary. Every part that
+// has the statement shares it.
+type place struct {
+	once sync.Once
+	unit unit
+	top  float64
+}
+
+func (s statement) placed(m *builtin.Model) *place {
+	s.place.once.Do(func() {
+		s.place.unit = sum(m, []statement{s})
+		s.place.top = ordinary(m, s.place.unit)
+	})
+	return s.place
 }
 
 // sum returns the vector of statements as one text.

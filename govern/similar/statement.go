@@ -17,6 +17,7 @@ type statement struct {
 	role     role
 	features []int32 // of the model, with repetitions
 	words    []word  // those that say something
+	place    *place
 }
 
 // A word is a feature of the model that says something, and how much it does.
@@ -41,7 +42,7 @@ func statementsOf(m *builtin.Model, memory *kb.Memory) []statement {
 	flush := func() {
 		for _, s := range sentences(paragraph) {
 			if features := m.Features(nil, s); len(features) > 0 && len(all) < mostStatements {
-				all = append(all, statement{s, last, features, wordsOf(m, features)})
+				all = append(all, statement{s, last, features, wordsOf(m, features), &place{}})
 			}
 		}
 		paragraph = ""

@@ -1,0 +1,161 @@
+package similar
+
+import (
+	"cmp"
+	"context"
+	"math/bits"
+	"slices"
+
+	"github.com/tacit-kb/tacit/index/embed/vec"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A nearPair is two entries whose gists are near, i before j.
+type nearPair struct {
+	i, j   int
+	cosine float64
+}
+
+func nearer(x, y nearPair) int {
+	return cmp.Or(cmp.Compare(y.cosine, x.cosine), cmp.Compare(x.i, y.i), cmp.Compare(x.j, y.j))
+}
+
+// mostCompared is how many memories of a kind are compared each with each. That takes
+// eight million products, a tenth of a second; of more memories only those are compared
+// whose vectors point the same way, so that the time grows with their number alone.
+const mostCompared = 4096
+
+// nearPairs returns the pairs of one kind whose gists are near, the nearest first.
+func nearPairs(ctx context.Context, b Bank) ([]nearPair, error) {
+	kinds := map[kb.Kind]*gists{}
+	var order []*gists
+	for i := range b.Len() {
+		kind := b.Attr(i).Kind
+		g, ok := kinds[kind]
+		if !ok {
+			g = &gists{}
+			kinds[kind] = g
+			order = append(order, g)
+		}
+		lo, _ := b.Passages(i)
+		q, scale := b.Vector(lo)
+		g.units, g.numbers = append(g.units, unit{q, scale}), append(g.numbers, i)
+	}
+	var all []nearPair
+	for _, g := range order {
+		compare := g.eachWithEach
+		if len(g.units) > mostCompared {
+			compare = g.sameWay
+		}
+		g.best = make([][]nearPair, len(g.units))
+		if err := compare(ctx); err != nil {
+			return nil, err
+		}
+		all = append(all, slices.Concat(g.best...)...)
+	}
+	slices.SortFunc(all, nearer)
+	return slices.Compact(all), nil // a pair may be chosen by both
+}
+
+// gists are the vectors of the memories of one kind.
+type gists struct {
+	units   []unit
+	numbers []int        // of the entries, in order
+	best    [][]nearPair // of each: its nearest, the nearest first
+}
+
+// hold compares two of them, x before y.
+func (g *gists) hold(x, y int) {
+	if c := g.units[x].cosine(g.units[y]); c >= nearby {
+		p := nearPair{g.numbers[x], g.numbers[y], c}
+		g.best[x], g.best[y] = keepNearest(g.best[x], p), keepNearest(g.best[y], p)
+	}
+}
+
+// keepNearest puts a pair among the nearest of one memory, each of them once.
+func keepNearest(best []nearPair, p nearPair) []nearPair {
+	if len(best) == neighbours && nearer(best[neighbours-1], p) <= 0 {
+		return best
+	}
+	at, known := slices.BinarySearchFunc(best, p, nearer)
+	if known {
+		return best
+	}
+	return slices.Insert(best[:min(len(best), neighbours-1)], at, p)
+}
+
+// eachWithEach compares all with all.
+func (g *gists) eachWithEach(ctx context.Context) error {
+	for x := range g.units {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		for y := x + 1; y < len(g.units); y++ {
+			g.hold(x, y)
+		}
+	}
+	return nil
+}
+
+const (
+	// directions into which vectors are projected. On which side of the mean a vector
+	// falls is one bit of its signature; near vectors share most bits.
+	directions = 128
+	// orders in which the memories are put by their signatures, each of them beginning
+	// with other bits.
+	orders = 16
+	// beside is how many of those that follow in an order a memory is compared with.
+	beside = 12
+)
+
+// sameWay compares those that have much of their signatures in common. It misses some
+// pairs that are hardly near, and finds nearly all that say the same.
+func (g *gists) sameWay(ctx context.Context) error {
+	marks := g.signatures()
+	turn := make([]int, len(marks))
+	for o := range orders {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		keys := make([]uint64, len(marks))
+		for x, m := range marks {
+			turn[x], keys[x] = x, bits.RotateLeft64(m[o%len(m)], o*directions/orders)
+		}
+		slices.SortFunc(turn, func(x, y int) int { return cmp.Or(cmp.Compare(keys[x], keys[y]), cmp.Compare(x, y)) })
+		for at, x := range turn {
+			for _, y := range turn[at+1 : min(at+1+beside, len(turn))] {
+				g.hold(min(x, y), max(x, y))
+			}
+		}
+	}
+	return nil
+}
+
+// signatures returns the bits of each vector.
+func (g *gists) signatures() [][directions / 64]uint64 {
+	marks := make([][directions / 64]uint64, len(g.units))
+	sides := make([]float64, len(g.units))
+	way := make([]int8, len(g.units[0].q))
+	state := uint64(1)
+	for d := range directions {
+		for i := range way {
+			if state = state*6364136223846793005 + 1442695040888963407; i%2 == 0 {
+				way[i] = 1 - int8(state>>63)*2
+			} else {
+				way[i] = 1 - int8(state>>62&1)*2
+			}
+		}
+		mean := 0.0
+		for x, u := range g.units {
+			sides[x] = float64(float64(u.scale) * float64(vec.Dot(u.q, way)))
+			mean += sides[x]
+		}
+		mean /= float64(len(sides))
+		for x, s := range sides {
+			if s > mean {
+				marks[x][d/64] |= 1 << (d % 64)
+			}
+		}
+	}
+	return marks
+}

@@ -1,0 +1,111 @@
+package similar
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/vec"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A heap is a bank of vectors.
+type heap []unit
+
+func (h heap) Len() int                               { return len(h) }
+func (h heap) Attr(i int) index.Attr                  { return index.Attr{Kind: kb.Experience} }
+func (h heap) Entry(i int) index.Entry                { return index.Entry{} }
+func (h heap) Passages(i int) (lo, hi int)            { return i, i + 1 }
+func (h heap) Vector(p int) (q []int8, scale float32) { return h[p].q, h[p].scale }
+func (h heap) near(t testing.TB) (all []nearPair)     { return must(t)(nearPairs(context.Background(), h)) }
+func (h *heap) add(v []float32)                       { *h = append(*h, quantized(v)) }
+func must(t testing.TB) func([]nearPair, error) []nearPair {
+	return func(all []nearPair, err error) []nearPair {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+}
+
+func quantized(v []float32) unit {
+	vec.Normalize(v)
+	u := unit{q: make([]int8, len(v))}
+	u.scale = vec.Quantize(u.q, v)
+	return u
+}
+
+// heapOf makes a bank in which every tenth memory says nearly the same as another one.
+// All have much in common, as memories of one project have.
+func heapOf(n int) heap {
+	r := rand.New(rand.NewPCG(1, 2))
+	h, vectors := heap{}, [][]float32{}
+	for i := range n {
+		v := make([]float32, 256)
+		for k := range v {
+			v[k] = float32(r.NormFloat64()) + 0.5
+			if i%10 == 9 {
+				v[k] = vectors[i/2][k] + 0.1*float32(r.NormFloat64())
+			}
+		}
+		vectors = append(vectors, v)
+		h.add(slices.Clone(v))
+	}
+	return h
+}
+
+// In a large bank the pairs that say the same are those that a comparison of all with
+// all finds.
+func TestNearOfMany(t *testing.T) {
+	h := heapOf(mostCompared + 1)
+	g := &gists{units: h, best: make([][]nearPair, len(h))}
+	for i := range h {
+		g.numbers = append(g.numbers, i)
+	}
+	if err := g.eachWithEach(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	got, likeliest, missed := h.near(t), 0, 0
+	known := map[[2]int]bool{}
+	for _, p := range got {
+		known[[2]int{p.i, p.j}] = true
+	}
+	for _, best := range g.best {
+		for _, p := range best {
+			if p.cosine >= 0.95 {
+				if likeliest++; !known[[2]int{p.i, p.j}] {
+					missed++
+				}
+			}
+		}
+	}
+	if likeliest < len(h)/10 || missed > likeliest/100 {
+		t.Errorf("of %d places of pairs that say the same %d were missed", likeliest, missed)
+	}
+}
+
+// What a memory is compared with does not depend on how many there are.
+func TestNearIsLinear(t *testing.T) {
+	same := make(heap, 3*mostCompared) // all of one text: everything is near everything
+	for i := range same {
+		same[i] = heapOf(1)[0]
+	}
+	if got := len(same.near(t)); got > neighbours*len(same) {
+		t.Errorf("%d pairs of %d memories", got, len(same))
+	}
+}
+
+func BenchmarkNear(b *testing.B) {
+	for _, n := range []int{mostCompared, 4 * mostCompared, 16 * mostCompared} {
+		h := heapOf(n)
+		b.Run("", func(b *testing.B) {
+			for b.Loop() {
+				h.near(b)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/memory")
+		})
+	}
+}
