@@ -84,7 +84,7 @@ func TestMCPBadLineEndsNothing(t *testing.T) {
 // propose proposes a memory and returns the id of the plan.
 func (k *talk) propose() string {
 	k.Helper()
-	k.say(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"memory_add","arguments":{"category":"rule","title":"T","summary":"S","content":"C"}}}`)
+	k.say(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"memory_add","arguments":{"category":"rule","title":"T","summary":"S","status":"draft","content":"C"}}}`)
 	_, id, _ := strings.Cut(k.hear("plan-"), "plan-")
 	return "plan-" + id[:strings.IndexFunc(id, func(r rune) bool {
 		return !strings.ContainsRune("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-", r)

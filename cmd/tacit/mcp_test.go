@@ -77,7 +77,7 @@ func (h *mcpHost) call(name string, args map[string]any) string {
 // propose proposes a memory and returns the id of the plan.
 func (h *mcpHost) propose() string {
 	h.Helper()
-	text := h.call("memory_add", map[string]any{"category": "rule", "title": "Dates are stored in UTC", "summary": "Convert at the edges.", "content": "In the database every date is UTC."})
+	text := h.call("memory_add", map[string]any{"category": "rule", "title": "Dates are stored in UTC", "summary": "Convert at the edges.", "status": "draft", "content": "In the database every date is UTC."})
 	id := regexp.MustCompile(`plan-[0-9A-Za-z-]+`).FindString(text)
 	if id == "" {
 		h.Fatalf("no plan in %q", text)

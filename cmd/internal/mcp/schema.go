@@ -42,13 +42,13 @@ const (
 	previewSchema = `{"type":"object","properties":{},"additionalProperties":false}`
 
 	addSchema = `{"type":"object","properties":{` +
-		`"id":{"type":"string","description":"left out: the next free one"},` +
+		`"id":{"type":"string","description":"left out: a new memory"},` +
 		`"category":{"type":"string","description":"such as rule, convention, architecture, tooling"},` +
 		`"kind":{"type":"string","enum":["experience","tech","business"]},` +
 		`"title":{"type":"string"},` +
 		`"summary":{"type":"string"},` +
 		`"trigger":{"type":"array","items":{"type":"string"},"description":"situations in which somebody needs it"},` +
-		`"status":{"type":"string","enum":["draft","active","archived"]},` +
+		`"status":{"type":"string","enum":["draft","active","archived"],"description":"left out: active if it is complete"},` +
 		`"content":{"type":"string","description":"Markdown without front matter"}},` +
 		`"required":["category","title"],"additionalProperties":false}`
 

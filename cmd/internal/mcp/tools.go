@@ -20,7 +20,7 @@ func (s *Server) addTools() {
 		"The bank in brief, as an agent sees it when a session begins: main points and files.",
 		previewSchema), func(ctx context.Context, _ struct{}) (string, error) { return s.bank.Preview(ctx) })
 	sdk.AddTool(s.sdk, writing("memory_add",
-		"Propose a memory that a person asked to keep. Writes nothing: it makes a plan for memory_apply. No secrets.",
+		"Propose a memory that a person asked to keep; with the id of a memory, a change of it (status archived retires it). Writes nothing: it makes a plan for memory_apply. No secrets.",
 		addSchema, false), s.add)
 	sdk.AddTool(s.sdk, writing("memory_apply",
 		"Ask the person whether to apply a pending plan. Only their yes writes.",

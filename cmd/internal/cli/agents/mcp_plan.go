@@ -3,7 +3,6 @@ package agents
 import (
 	"bufio"
 	"context"
-	"errors"
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/mcp"
@@ -14,52 +13,6 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
-
-// Add makes a plan of a memory that an agent proposes, as add does without --yes.
-func (b mcpBank) Add(ctx context.Context, in mcp.Proposal) (mcp.Plan, error) {
-	run := b.call()
-	bank, plan, err := planForAgent(ctx, run, in)
-	if err != nil {
-		return mcp.Plan{}, toAgent(run, err)
-	}
-	p, err := planShown(run, bank, plan)
-	return p, toAgent(run, err)
-}
-
-func planForAgent(ctx context.Context, run *session.Run, in mcp.Proposal) (*kb.Bank, *govern.Plan, error) {
-	fields, err := typedFields(in).Read(run)
-	if err != nil {
-		return nil, nil, err
-	}
-	n := draft.New{Fields: fields, Content: in.Content, Lang: string(run.Lang)}
-	for try := 1; ; try++ {
-		d, err := proposal.OpenDrafting(&proposal.Asker{Run: run}, "add", "")
-		if err != nil {
-			return nil, nil, err
-		}
-		plan, err := planOf(ctx, d, n)
-		if errors.Is(err, govern.ErrIDTaken) && in.ID == "" && try < proposal.MaxAddTries {
-			continue
-		}
-		return d.Bank, plan, err
-	}
-}
-
-// planOf makes a plan of a new memory, and keeps it.
-func planOf(ctx context.Context, d *proposal.Drafting, n draft.New) (*govern.Plan, error) {
-	ops, err := d.Add(n, func(prefix string) (string, error) { return govern.NextID(d.Bank, prefix), nil })
-	if err != nil {
-		return nil, proposal.Refused(d.Run, err, d.Catalogue)
-	}
-	plan, err := d.Prepare(ctx, ops)
-	if err != nil {
-		return nil, err
-	}
-	if err := proposal.Writable(d.Run, d.Bank, plan); err != nil {
-		return nil, err
-	}
-	return plan, d.Run.ExplainReadOnly(govern.Save(d.Bank, plan), d.Bank)
-}
 
 // typedFields are the fields of a proposal as a person would have typed them, so
 // that the same is refused.
@@ -114,7 +67,7 @@ func planShown(run *session.Run, bank *kb.Bank, plan *govern.Plan) (mcp.Plan, er
 	list := rendered(run, proposal.NewPlanDocument(bank, plan))
 	p := mcp.Plan{
 		ID: id, Digest: plan.Digest(bank),
-		Text:     list + "\n" + run.Say(msgMCPPlanned, id),
+		Text:     list + "\n" + withNote(run.Say(msgMCPPlanned, id), draftsNote(run, plan)),
 		Waits:    run.Say(msgMCPWaits, id, commandFor(run, "apply", id), commandFor(run, "reject", id)),
 		Declined: run.Say(msgMCPDeclined, id, commandFor(run, "reject", id)),
 		Closed:   run.Say(msgMCPClosed, id, commandFor(run, "apply", id), commandFor(run, "reject", id)),
@@ -172,7 +125,15 @@ func applyForAgent(ctx context.Context, run *session.Run, id, digest string) (st
 	if err != nil {
 		return "", err
 	}
-	return rendered(run, proposal.AppliedDocument{Report: report, Bank: bank, Plan: plan}), nil
+	return withNote(rendered(run, proposal.AppliedDocument{Report: report, Bank: bank, Plan: plan}), draftsNote(run, plan)), nil
+}
+
+// withNote adds a note to a text, if there is one.
+func withNote(text, note string) string {
+	if note == "" {
+		return text
+	}
+	return strings.TrimSuffix(text, "\n") + "\n" + note
 }
 
 var _ mcp.Bank = mcpBank{}
