@@ -34,9 +34,10 @@ func Open(dir string) (*Bank, error) {
 }
 
 // Make makes the folder of a bank, and those above it, where there are none, and
-// opens it. What it made is durable: a file in a folder whose own name is lost
-// is lost too.
-func Make(dir string) (*Bank, error) {
+// opens it, with folders in it. What it made is durable: a file in a folder whose own
+// name is lost is lost too. A bank may come with a clone, so a folder that lies behind a
+// link is a *FileError, and nothing is made there.
+func Make(dir string, folders ...string) (*Bank, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
@@ -44,7 +45,22 @@ func Make(dir string) (*Bank, error) {
 	if err := makeFolder(abs); err != nil {
 		return nil, err
 	}
-	return Open(dir)
+	b, err := Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, folder := range folders {
+		root, clean, err := b.openForWrite(folder + "/x")
+		if err != nil {
+			return nil, err
+		}
+		err = makeParents(root, clean)
+		root.Close()
+		if err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
 }
 
 func makeFolder(dir string) error {
@@ -69,8 +85,9 @@ func makeFolder(dir string) error {
 }
 
 // Find returns the nearest bank seen from start: the folder itself or one above
-// it, or a memory-bank folder in any of them. The error wraps ErrNoBank when
-// there is none.
+// it, or a memory-bank folder in any of them. A memory-bank that is a link may have come
+// with a clone: it counts only where it leads to a bank that is there. The error wraps
+// ErrNoBank when there is none.
 func Find(start string) (*Bank, error) {
 	abs, err := filepath.Abs(start)
 	if err != nil {
@@ -80,7 +97,7 @@ func Find(start string) (*Bank, error) {
 		if looksLikeBank(dir) {
 			return Open(dir)
 		}
-		if inner := filepath.Join(dir, dirName); isDir(inner) {
+		if inner := filepath.Join(dir, dirName); isDir(inner) && (!isLink(inner) || hasBank(inner)) {
 			return Open(inner)
 		}
 		if dir == filepath.Dir(dir) {
@@ -95,8 +112,19 @@ func looksLikeBank(dir string) bool {
 	if filepath.Base(dir) == dirName {
 		return isDir(dir)
 	}
+	return hasBank(dir)
+}
+
+// hasBank reports whether there is an INDEX.md beside a folder of experience.
+func hasBank(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, "INDEX.md"))
 	return err == nil && isDir(filepath.Join(dir, string(Experience)))
+}
+
+// isLink reports whether a name stands for another place.
+func isLink(name string) bool {
+	info, err := os.Lstat(name)
+	return err == nil && info.Mode()&(os.ModeSymlink|os.ModeIrregular) != 0
 }
 
 func isDir(name string) bool {

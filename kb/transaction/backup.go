@@ -211,33 +211,57 @@ func (g *engine) backup(id string) ([]Saved, error) {
 		return nil, &kb.FileError{Path: path.Join(folder, backupList), Msg: errListDamaged, Hint: hintCopyByHand}
 	}
 	var all []Saved
+	room := int64(mostBackup)
 	for _, e := range list.Files {
 		if isPrivate(e.Path) {
 			continue
 		}
 		s := Saved{Path: e.Path, Existed: e.Old != Sum{}, New: e.New}
 		if s.Existed {
-			if s.Old, err = g.backedUp(path.Join(folder, e.Backup), e); err != nil {
+			if s.Old, err = g.backedUp(path.Join(folder, e.Backup), e, room); err != nil {
 				return nil, err
 			}
+			room -= int64(len(s.Old))
 		}
 		all = append(all, s)
 	}
 	return all, nil
 }
 
-func (g *engine) backedUp(name string, e entry) ([]byte, error) {
+// A backup may come out of an archive that somebody else has packed, and a few kilobytes
+// can unpack to gigabytes: so there is a bound for one file, which is that of any
+// document of a bank, and one for all of them.
+const (
+	mostUnpacked = 64 << 20
+	mostBackup   = 512 << 20
+)
+
+// backedUp returns the bytes of one file, of which there may be as many as there is room for.
+func (g *engine) backedUp(name string, e entry, room int64) ([]byte, error) {
+	if e.Backup != path.Base(e.Backup) {
+		return nil, &kb.FileError{Path: name, Msg: errBackupDamaged.With(e.Path), Hint: hintUndoByHand}
+	}
 	data, err := g.disk.Read(name)
 	if err == nil && SumOf(data) != e.Old { // else it was packed
-		var r *gzip.Reader
-		if r, err = gzip.NewReader(bytes.NewReader(data)); err == nil {
-			data, err = io.ReadAll(r)
-		}
+		data, err = unpacked(data, min(mostUnpacked, room))
 	}
-	if err == nil && SumOf(data) == e.Old {
+	if err == nil && int64(len(data)) <= room && SumOf(data) == e.Old {
 		return data, nil
 	}
 	return nil, &kb.FileError{Path: name, Msg: errBackupDamaged.With(e.Path), Hint: hintUndoByHand}
+}
+
+// unpacked is the reverse of packed, up to a limit.
+func unpacked(data []byte, limit int64) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	data, err = io.ReadAll(io.LimitReader(r, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		err = errLarge
+	}
+	return data, err
 }
 
 // Backups lists the ids of the transactions that can be undone, newest first.

@@ -1,6 +1,7 @@
 package transaction
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -32,8 +33,22 @@ func (d osDisk) Read(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(f)
+	if info.Size() > mostRead {
+		return nil, lang.Named(name, errLarge)
+	}
+	data := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
+	n, err := data.ReadFrom(io.LimitReader(f, mostRead+1))
+	if err == nil && n > mostRead { // it grows while it is read
+		err = lang.Named(name, errLarge)
+	}
+	return data.Bytes(), err
 }
+
+// mostRead bounds what is read at once, the journal of a transaction included. A file
+// that is larger was not written by Tacit.
+const mostRead = 512 << 20
+
+var errLarge = lang.Text{EN: "larger than Tacit writes its files", ZH: "大于 Tacit 所写文件的上限", JA: "Tacit が書くファイルの上限を超えています"}
 
 func (d osDisk) Stat(name string) (fs.FileInfo, error) { return d.root.Lstat(name) }
 

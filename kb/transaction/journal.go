@@ -233,6 +233,9 @@ func (g *engine) readJournal() (*journal, error) {
 // after it the new one.
 func (g *engine) writeJournal(j *journal) error {
 	src, err := j.encode()
+	if err == nil && len(src) > mostRead {
+		err = errLarge
+	}
 	if err != nil {
 		return err
 	}

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"testing"
 
+	"github.com/go-json-experiment/json"
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -92,5 +94,52 @@ func TestDisplacedFilesAreKept(t *testing.T) {
 		return err == nil && string(data) == "somebody saved this\n"
 	}) {
 		t.Errorf("it is not among %v", copies)
+	}
+}
+
+// A backup that came in an archive unpacks to no more than a document may have, and all
+// of one operation to no more than a person could want back.
+func TestBackupsAreBounded(t *testing.T) {
+	zeros := func(n int) []byte { return packed("INDEX.md.gz", make([]byte, n)) }
+	most := make([]byte, mostUnpacked)
+	for name, files := range map[string][]entry{
+		"one bomb":   {{Path: "INDEX.md", Old: SumOf([]byte("x")), Backup: "bomb.gz"}},
+		"many":       slices.Repeat([]entry{{Path: "INDEX.md", Old: SumOf(most), Backup: "most.gz"}}, mostBackup/mostUnpacked+1),
+		"from above": {{Path: "INDEX.md", Old: SumOf([]byte("old\n")), Backup: "../../../../INDEX.md"}},
+	} {
+		b := kbtest.New(t, "-- INDEX.md --\nold\n")
+		folder := filepath.Join(b.Dir(), filepath.FromSlash(backupsDir(b)), someID)
+		list, err := json.Marshal(backupFile{someID, files})
+		if err := errors.Join(err, os.MkdirAll(folder, 0o700), os.WriteFile(filepath.Join(folder, backupList), list, 0o600),
+			os.WriteFile(filepath.Join(folder, "most.gz"), zeros(mostUnpacked), 0o600), os.WriteFile(filepath.Join(folder, "bomb.gz"), zeros(4*mostUnpacked), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		var damaged *kb.FileError
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := Backup(b, someID); !errors.As(err, &damaged) {
+			t.Errorf("%s: %v", name, err)
+		}
+		runtime.ReadMemStats(&after)
+		if grown := after.TotalAlloc - before.TotalAlloc; name == "one bomb" && grown > 8*mostUnpacked {
+			t.Errorf("%s: it took %d MiB", name, grown>>20)
+		}
+	}
+}
+
+// A file that Tacit could not have written is not read: a sparse one takes no room on
+// the disk, and gigabytes in memory.
+func TestReadIsBounded(t *testing.T) {
+	b := kbtest.New(t, "-- INDEX.md --\n")
+	place := filepath.Join(b.Dir(), filepath.FromSlash(journalPath(b)))
+	if err := os.MkdirAll(filepath.Dir(place), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(place)
+	if err := errors.Join(err, f.Truncate(2<<30), f.Close()); err != nil {
+		t.Skip(err)
+	}
+	if _, err := Pending(b); !errors.Is(err, errLarge) {
+		t.Errorf("%v", err)
 	}
 }

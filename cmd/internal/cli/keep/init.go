@@ -142,6 +142,9 @@ func makeBank(ctx context.Context, run *session.Run, dir string, opts gitOptions
 	if outer := bankAround(dir); outer != nil {
 		return none, nil, &session.Problem{Code: session.CodeError, Msg: run.Say(msgInitInBank, dir, outer.Dir()), Hint: run.Say(msgHintInitInBank)}
 	}
+	if link, to := linkIn(dir); link != "" {
+		return none, nil, &session.Problem{Code: session.CodeError, Msg: run.Say(msgInitLink, link, to), Hint: run.Say(msgHintInitLink, to)}
+	}
 	_, err := os.Stat(dir)
 	existed := err == nil
 	bank, err := kb.Make(dir)
@@ -154,6 +157,26 @@ func makeBank(ctx context.Context, run *session.Run, dir string, opts gitOptions
 	}
 	return initDocument{SchemaVersion: session.SchemaVersion, Action: "init", Bank: bank.Dir(), Created: created,
 		Existed: existed, shown: run.BankPath(bank, "")}, bank, nil
+}
+
+// linkIn returns the link in the path of a folder that shall become a bank, and where it
+// leads, or "". A clone can bring links along, so they are not followed to make a bank
+// elsewhere; one that leads to a bank is a person's. Above the working directory, and
+// above an absolute path, the links are the machine's.
+func linkIn(dir string) (link, to string) {
+	for at := filepath.Clean(dir); at != "." && filepath.Base(at) != ".."; at = filepath.Dir(at) {
+		info, err := os.Lstat(at)
+		if err == nil && info.Mode()&(os.ModeSymlink|os.ModeIrregular) != 0 {
+			real := session.Resolved(at)
+			if bank, err := kb.Open(real); err != nil || !session.IsThere(bank, "INDEX.md") {
+				return at, real
+			}
+		}
+		if filepath.IsAbs(at) {
+			break
+		}
+	}
+	return "", ""
 }
 
 // bankAround returns the bank in which a folder lies that shall become one, or nil. A
@@ -188,6 +211,10 @@ func enclosingBank(run *session.Run) *kb.Bank {
 // furnish makes what the bank lacks, and returns what that was. It never writes
 // over a file.
 func furnish(ctx context.Context, run *session.Run, bank *kb.Bank) (created []string, err error) {
+	folders, err := missing(bank)
+	if err != nil {
+		return nil, err
+	}
 	tx, err := run.Begin(ctx, bank)
 	if err != nil {
 		return nil, err
@@ -209,16 +236,27 @@ func furnish(ctx context.Context, run *session.Run, bank *kb.Bank) (created []st
 	if _, err := tx.Commit(commit); err != nil {
 		return nil, run.ExplainReadOnly(err, bank)
 	}
-	for _, folder := range bankFolders {
-		if session.IsThere(bank, folder) {
-			continue
-		}
-		if err := os.MkdirAll(filepath.Join(bank.Dir(), filepath.FromSlash(folder)), 0o777); err != nil {
-			return created, err
-		}
+	for _, folder := range folders {
 		created = append(created, folder+"/")
 	}
+	if _, err := kb.Make(bank.Dir(), folders...); err != nil {
+		return nil, err
+	}
 	return created, nil
+}
+
+// missing returns the folders that the bank lacks. One behind a link is an error, before
+// anything is made.
+func missing(bank *kb.Bank) (folders []string, err error) {
+	for _, folder := range bankFolders {
+		if err := bank.CheckTarget(folder + "/x"); err != nil {
+			return nil, err
+		}
+		if !session.IsThere(bank, folder) {
+			folders = append(folders, folder)
+		}
+	}
+	return folders, nil
 }
 
 // title returns the heading of a new document: the brief is named after the
@@ -236,6 +274,16 @@ var (
 		EN: "%[1]s lies inside the memory bank %[2]s, and a bank in a bank would be found by no command",
 		ZH: "%[1]s 位于记忆库 %[2]s 之内，记忆库中的记忆库不会被任何命令找到",
 		JA: "%[1]s はメモリバンク %[2]s の中にあり、その中のメモリバンクはどのコマンドからも見つかりません",
+	}
+	msgInitLink = lang.Text{
+		EN: "%[1]s leads to %[2]s, which holds no memory bank. The link may have come with the clone; nothing was made there",
+		ZH: "%[1]s 是指向 %[2]s 的链接，那里不是记忆库，而且该链接可能是随克隆带来的；没有在那里创建任何内容",
+		JA: "%[1]s は %[2]s へのリンクですが、そこはメモリバンクではなく、クローンに付いてきたリンクかもしれません。何も作成していません",
+	}
+	msgHintInitLink = lang.Text{
+		EN: "if the link is yours, name the folder itself: tacit init %s",
+		ZH: "如果链接是你自己创建的，请直接指定文件夹：tacit init %s",
+		JA: "自分で作ったリンクなら、フォルダーそのものを指定してください: tacit init %s",
 	}
 	msgHintInitInBank = lang.Text{
 		EN: "sort memories into folders below experience/, tech/ or business/, or make the bank elsewhere",

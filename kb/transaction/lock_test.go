@@ -1,0 +1,104 @@
+package transaction_test
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tacit-kb/tacit/kb/kbtest"
+)
+
+func TestLocked(t *testing.T) {
+	b := kbtest.New(t, "-- INDEX.md --\n")
+	if _, locked := b.Locked(); locked {
+		t.Error("nobody has it")
+	}
+	if _, err := os.Lstat(filepath.Join(b.Dir(), ".tacit")); err == nil {
+		t.Error("looking made a folder")
+	}
+	unlock, err := b.Lock(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if holder, locked := b.Locked(); !locked || !strings.Contains(holder, strconv.Itoa(os.Getpid())) {
+		t.Errorf("%q, %v", holder, locked)
+	}
+	unlock()
+	if _, locked := b.Locked(); locked {
+		t.Error("nobody has it any more")
+	}
+}
+
+// Who may write in the bank can exchange the note about the lock while somebody waits for
+// the lock. What it then leads to, or is another name of, stays as it is.
+func TestNoteIsNotWrittenThroughALink(t *testing.T) {
+	for name, put := range map[string]func(victim, note string) error{"symbolic": os.Symlink, "hard": os.Link} {
+		b := kbtest.New(t, "-- INDEX.md --\n")
+		victim := filepath.Join(t.TempDir(), "victim")
+		if err := os.WriteFile(victim, []byte("precious\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		unlock, err := b.Lock(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		locked := make(chan error)
+		go func() {
+			done, err := b.Lock(t.Context())
+			if err == nil {
+				done()
+			}
+			locked <- err
+		}()
+		time.Sleep(30 * time.Millisecond) // it has looked, and waits by now
+		note := filepath.Join(b.Dir(), ".tacit", "lock.pid")
+		if err := os.Remove(note); err != nil {
+			t.Skip("an open file cannot be exchanged here")
+		}
+		if err := put(victim, note); err != nil {
+			t.Skip(err)
+		}
+		unlock()
+		if err := <-locked; err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if text, err := os.ReadFile(victim); err != nil || string(text) != "precious\n" {
+			t.Errorf("%s: the victim has %q, %v", name, text, err)
+		}
+	}
+}
+
+// A lock that a link leads to is not ours, also where the link came while we waited.
+func TestLockIsNotElsewhere(t *testing.T) {
+	b := kbtest.New(t, "-- INDEX.md --\n")
+	outside := t.TempDir()
+	unlock, err := b.Lock(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	locked := make(chan error)
+	go func() {
+		done, err := b.Lock(t.Context())
+		if err == nil {
+			done()
+		}
+		locked <- err
+	}()
+	time.Sleep(30 * time.Millisecond)
+	if err := os.Rename(filepath.Join(b.Dir(), ".tacit"), filepath.Join(b.Dir(), "was")); err != nil {
+		t.Skip(err)
+	}
+	if err := os.Symlink(outside, filepath.Join(b.Dir(), ".tacit")); err != nil {
+		t.Skip(err)
+	}
+	unlock()
+	if err := <-locked; err == nil {
+		t.Error("it was locked behind a link")
+	}
+	if found, _ := os.ReadDir(outside); len(found) > 0 {
+		t.Errorf("it made %v outside", found)
+	}
+}
