@@ -11,9 +11,11 @@ import (
 type asked struct {
 	Query
 	reading
-	open     globs   // the files that are open, and those of a prompt in which all is pasted
-	pasted   globs   // the files that pasted text names
-	versions []named // of firmware, that the question names
+	open     globs          // the files that are open, and those of a prompt in which all is pasted
+	bound    []int          // the memories that bind an open file, in order
+	named    map[int]naming // the memories that name an opened file; nil where somebody asks
+	pasted   globs          // the files that pasted text names
+	versions []named        // of firmware, that the question names
 
 	models      []string // of devices, that the question names; found when a memory is about one
 	knowsModels bool
@@ -32,6 +34,7 @@ func (r *Retriever) ask(q Query) *asked {
 		files = slices.Concat(files, a.files())
 	}
 	a.open, a.pasted = newGlobs(files), newGlobs(a.files())
+	a.bound = r.binding(a)
 	return a
 }
 

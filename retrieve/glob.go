@@ -27,8 +27,8 @@ func (a *asked) binds(attr index.Attr) bool {
 
 func isStandard(a index.Attr) bool { return a.Kind == kb.Experience && a.Type == kb.Standard }
 
-// bound returns the memories that bind an open file.
-func (r *Retriever) bound(a *asked) (all []int) {
+// binding returns the memories that bind an open file, in order.
+func (r *Retriever) binding(a *asked) (all []int) {
 	if len(a.open.files) == 0 {
 		return nil
 	}

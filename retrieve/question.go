@@ -18,6 +18,7 @@ type question struct {
 	pasted bool  // it was written elsewhere: only what its exact terms prove counts
 	idle   bool  // it asks nothing
 	vague  bool  // every word is of general use: it takes a memory that is clearly about it
+	opened bool  // nobody asks it: it is what an agent opens or writes, and only what is certain counts
 }
 
 // provedRelevance is the least that pasted text gives where it proves anything.
@@ -36,6 +37,8 @@ const vagueNamed = 0.2
 // allowed returns what counts of the relevance that a memory has for the question.
 func (q question) allowed(likely float64, s relevance.Signals) float64 {
 	switch {
+	case q.opened && q.pasted && !provedByName(s), q.opened && !q.pasted && likely < likelyByPath:
+		return 0
 	case q.idle:
 		return likely * idleKeeps
 	case q.pasted && !s.Proved():

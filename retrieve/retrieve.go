@@ -99,6 +99,10 @@ func (r *Retriever) rank(ctx context.Context, q Query, o Options) ([]weighed, er
 	if o.MinScore <= 0 {
 		a.askAnyway()
 	}
+	return r.rankAsked(ctx, a, o)
+}
+
+func (r *Retriever) rankAsked(ctx context.Context, a *asked, o Options) ([]weighed, error) {
 	only := r.kept(o.Only)
 	if only != nil && len(only) == 0 {
 		return nil, nil
@@ -159,7 +163,10 @@ func contains(ascending []int, n int) bool {
 type certainty struct{ typed, told, bound []int }
 
 func (r *Retriever) sure(a *asked) certainty {
-	return certainty{r.allTyped(a), r.allTriggered(a), r.bound(a)}
+	if a.named != nil {
+		return certainty{bound: a.bound}
+	}
+	return certainty{r.allTyped(a), r.allTriggered(a), a.bound}
 }
 
 func (c certainty) all() []int { return slices.Concat(c.typed, c.told, c.bound) }
@@ -174,11 +181,11 @@ func (c certainty) raise(s *scored) {
 	}
 }
 
-// fewQuestions are asked with all effort; more would take too long.
+// fewQuestions are asked with all effort; more would take too long, and so would a file.
 const fewQuestions = 3
 
 func (r *Retriever) scorerFor(a *asked) *relevance.Scorer {
-	if len(a.questions) > fewQuestions {
+	if len(a.questions) > fewQuestions || a.named != nil {
 		return r.scorer.Brief()
 	}
 	return r.scorer
@@ -187,7 +194,8 @@ func (r *Retriever) scorerFor(a *asked) *relevance.Scorer {
 // scored is a memory with the most that a question gives it.
 type scored struct {
 	relevance.Scored
-	typed bool // the prompt, or a part of it, is one of its names
+	typed  bool // the prompt, or a part of it, is one of its names
+	byPath bool // only the words of an opened file's path say so
 }
 
 // askAll asks all questions, two at a time, and keeps of each memory what the best one
@@ -213,7 +221,7 @@ func (r *Retriever) askAll(ctx context.Context, a *asked, ask func(question) ([]
 				continue
 			}
 			if best := found[s.Memory]; best == nil || s.Relevance > best.Relevance {
-				found[s.Memory] = &scored{Scored: s}
+				found[s.Memory] = &scored{Scored: s, byPath: a.questions[n].opened && !a.questions[n].pasted}
 			}
 		}
 	}
@@ -281,6 +289,7 @@ type weighed struct {
 	scored
 	stageFit, globLift float64
 	bound              bool // the memory binds an open file
+	naming             naming
 	objections
 	relevance, weight, score float64
 	standard                 int // 1 for a standard
@@ -300,8 +309,9 @@ func (r *Retriever) weigh(ctx context.Context, a *asked, found []scored) (all []
 func (r *Retriever) weighOne(ctx context.Context, a *asked, s scored) (w weighed, err error) {
 	attr := r.index.Attr(s.Memory)
 	w = weighed{scored: s, weight: Weight(attr), stageFit: stageFit(a.Stage, attr.Stage), globLift: 1}
-	if a.open.hit(r.index, s.Memory) {
-		w.globLift, w.bound = globLift, a.binds(attr)
+	w.bound, w.naming = contains(a.bound, s.Memory), a.named[s.Memory]
+	if w.bound || a.open.hit(r.index, s.Memory) {
+		w.globLift = globLift
 	} else if a.pasted.hit(r.index, s.Memory) {
 		w.globLift = globLift
 	}
@@ -329,8 +339,12 @@ func (r *Retriever) weighOne(ctx context.Context, a *asked, s scored) (w weighed
 }
 
 // first is 1 for what was typed as it stands and 0 for the others, which come after it.
+// Of an opened file, what names it comes first, the surest before others.
 func (w weighed) first() int {
-	if w.typed && w.score > 0 {
+	switch {
+	case w.bound && w.naming > notNamed && w.score > 0:
+		return int(w.naming)
+	case w.typed && w.score > 0:
 		return 1
 	}
 	return 0

@@ -154,11 +154,13 @@ func (h *call) reply(ctx context.Context, name string) reply {
 		return h.begin(ctx, in)
 	case host.Prompt:
 		return h.answer(ctx, in)
+	case host.File:
+		return h.opened(ctx, in)
 	}
 	return h.takeIn(ctx, in)
 }
 
-// Listens reports whether an event is answered: the first two unless a person has
+// Listens reports whether an event is answered: all but stop unless a person has
 // said otherwise, in the environment.
 func Listens(said string, e host.Event) bool {
 	words := strings.FieldsFunc(strings.ToLower(said), func(r rune) bool { return r == ',' || r == ' ' })
@@ -177,9 +179,9 @@ func Listens(said string, e host.Event) bool {
 // The messages of this file.
 var (
 	msgHookEvent = lang.Text{
-		EN: `unknown event "%s": use session, prompt or stop`,
-		ZH: `没有 "%s" 这个事件：应为 session、prompt 或 stop`,
-		JA: `"%s" というイベントはありません。session、prompt、stop のいずれかです`,
+		EN: `unknown event "%s": use session, prompt, file or stop`,
+		ZH: `没有 "%s" 这个事件：应为 session、prompt、file 或 stop`,
+		JA: `"%s" というイベントはありません。session、prompt、file、stop のいずれかです`,
 	}
 	msgHookTerminal = lang.Text{
 		EN: "hook reads the JSON that a host writes to stdin; to ask a question yourself: tacit match",

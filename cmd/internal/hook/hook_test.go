@@ -59,20 +59,22 @@ func TestLatePromptIsNotNoted(t *testing.T) {
 }
 
 func TestListens(t *testing.T) {
+	usual := []host.Event{host.Session, host.Prompt, host.File}
 	tests := []struct {
 		said string
 		want []host.Event
 	}{
-		{"", []host.Event{host.Session, host.Prompt}},
-		{"on", []host.Event{host.Session, host.Prompt}},
+		{"", usual},
+		{"on", usual},
 		{"on,stop", host.Events},
-		{"1", []host.Event{host.Session, host.Prompt}},
+		{"1", usual},
 		{"off", nil},
 		{"0", nil},
 		{"OFF", nil},
 		{"off,prompt", nil},
 		{"prompt", []host.Event{host.Prompt}},
-		{"session, prompt, stop", host.Events},
+		{"session, prompt, file, stop", host.Events},
+		{"session, prompt, stop", []host.Event{host.Session, host.Prompt, host.Stop}},
 		{"nonsense", nil},
 	}
 	for _, tt := range tests {

@@ -2,8 +2,8 @@
 // or Cursor: how each of them says that something has happened, and how it wants
 // to be answered.
 //
-// A host runs a line of shell at three events (hosts.go): a session begins, a
-// person sends a prompt, the agent stops. The line (guard.go) is the same in every
+// A host runs a line of shell at a few events (hosts.go): a session begins, a
+// person sends a prompt, the agent opens a file (tool.go), it stops. The line (guard.go) is the same in every
 // release and can do no harm: where the program is missing or breaks down, the
 // prompt goes on as it was typed. What comes in on stdin is another document in
 // every host; Read makes one Input of all of them (input.go), and finds out which

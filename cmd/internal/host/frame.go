@@ -13,6 +13,7 @@ import (
 // every prompt should be far shorter.
 const (
 	MostPrompt  = 2000 // beside a prompt
+	MostFile    = 1200 // beside a file
 	MostSession = 1000 // when a session begins
 	MostEver    = 9000 // where somebody asks for more, and whatever becomes of the two above
 )

@@ -7,11 +7,12 @@ type Event string
 const (
 	Session Event = "session" // a session begins, or its context was made anew
 	Prompt  Event = "prompt"  // a person sends a prompt
+	File    Event = "file"    // the agent opens or writes a file
 	Stop    Event = "stop"    // the agent has answered; nothing can be said, off by default
 )
 
 // Events lists the events in the order of their time.
-var Events = []Event{Session, Prompt, Stop}
+var Events = []Event{Session, Prompt, File, Stop}
 
 // The names of the hosts, as in --host NAME and in tacit install NAME.
 const (
@@ -44,13 +45,14 @@ type Host struct {
 var Hosts = []Host{
 	{Name: Copilot, Title: "GitHub Copilot", env: "COPILOT_CLI", dialect: flat, events: pascal, project: claudeProject},
 	{Name: Cursor, Title: "Cursor", env: "CURSOR_VERSION", dialect: snake, project: []string{"CURSOR_PROJECT_DIR", "CLAUDE_PROJECT_DIR"},
-		events: map[Event]string{Session: "sessionStart", Prompt: "beforeSubmitPrompt", Stop: "stop"}},
+		events: map[Event]string{Session: "sessionStart", Prompt: "beforeSubmitPrompt", File: "postToolUse", Stop: "stop"}},
 	{Name: Gemini, Title: "Gemini CLI", env: "GEMINI_SESSION_ID", dialect: nested, project: []string{"GEMINI_PROJECT_DIR", "CLAUDE_PROJECT_DIR"},
-		events: map[Event]string{Session: "SessionStart", Prompt: "BeforeAgent", Stop: "AfterAgent"}},
+		events: map[Event]string{Session: "SessionStart", Prompt: "BeforeAgent", File: "AfterTool", Stop: "AfterAgent"}},
 	{Name: OpenCode, Title: "OpenCode", env: "OPENCODE", dialect: plain,
-		events: map[Event]string{Session: "session.created", Prompt: "chat.message", Stop: "session.idle"}},
+		events: map[Event]string{Session: "session.created", Prompt: "chat.message", File: "tool.execute.after", Stop: "session.idle"}},
 	{Name: Claude, Title: "Claude Code", env: "CLAUDECODE", dialect: nested, events: pascal, project: claudeProject},
-	{Name: Codex, Title: "Codex CLI", dialect: nested, events: pascal},
+	{Name: Codex, Title: "Codex CLI", dialect: nested,
+		events: map[Event]string{Session: "SessionStart", Prompt: "UserPromptSubmit", File: "PreToolUse", Stop: "Stop"}}, // not all patches come to PostToolUse
 	{Name: VSCode, Title: "Visual Studio Code", dialect: every, events: pascal},
 	{Name: Windsurf, Title: "Windsurf"},
 	{Name: Zed, Title: "Zed"},
@@ -58,7 +60,7 @@ var Hosts = []Host{
 }
 
 var (
-	pascal        = map[Event]string{Session: "SessionStart", Prompt: "UserPromptSubmit", Stop: "Stop"}
+	pascal        = map[Event]string{Session: "SessionStart", Prompt: "UserPromptSubmit", File: "PostToolUse", Stop: "Stop"}
 	claudeProject = []string{"CLAUDE_PROJECT_DIR"}
 )
 

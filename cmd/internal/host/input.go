@@ -20,7 +20,8 @@ type Input struct {
 	Cwd     string   // the folder that the agent works in
 	Roots   []string // the folders that are open, of hosts that can have several
 	Project string   // the folder that the host's environment names
-	Files   []string // that the person attached or has open
+	Files   []string // that the person attached or has open; at File, that a tool opens
+	Written string   // at File, what a tool writes into them
 
 	Source         string // of a session: startup, resume, clear, compact or fork
 	StopHookActive bool   // the agent goes on because a hook at Stop has said so
@@ -58,6 +59,9 @@ func Read(e Event, host string, stdin []byte, env func(string) string) (Input, e
 
 		StopHookActive: d.isTrue("stop_hook_active") || d.number("loop_count") > 0,
 		LastMessage:    d.text("last_assistant_message"),
+	}
+	if e == File {
+		in.Files, in.Written = d.used()
 	}
 	return in, err
 }
