@@ -133,7 +133,7 @@ var errChangedSince = lang.Text{EN: "changed since %s", ZH: "在 %s 之后有改
 
 // restore adds the edits that give each file of an operation its bytes back.
 func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
-	conflict := &ConflictError{ID: r.ID}
+	conflict, at := &ConflictError{ID: r.ID}, whereabouts{bank: b, operation: r.ID}
 	for _, op := range r.Operations {
 		s, ok := saved[op.Path]
 		if op.Path == citedPath {
@@ -151,7 +151,15 @@ func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 		if there {
 			now, sum = transaction.Bytes(now), transaction.SumOf(now)
 		}
+		moved, err := at.now(op, s, there)
+		if err != nil {
+			return err
+		}
 		switch {
+		case moved != nil && sameButPlace(moved.text, moved.made):
+			p.restoreFile(transaction.Saved{Path: moved.path}, moved.text)
+		case moved != nil:
+			conflict.Files = append(conflict.Files, StaleError{Path: moved.path, Msg: errMovedSince.With(op.Path), Now: moved.text})
 		case there == s.Existed && bytes.Equal(now, s.Old):
 		case sum != s.New:
 			conflict.Files = append(conflict.Files, StaleError{Path: op.Path, Msg: errChangedSince.With(r.ID), Was: s.Old, Now: now})

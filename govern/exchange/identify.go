@@ -55,6 +55,10 @@ func (p *proposal) recognise(c *importItem) {
 	case p.byOrigin[c.key] != nil:
 		c.was = p.byOrigin[c.key]
 		c.now = c.was.memory.ID
+	case p.movedFrom(c) != "":
+		c.moved = p.movedFrom(c)
+		c.before = p.past[c.moved]
+		c.now, c.was = c.before.id, p.byID[fold(c.before.id)]
 	case !c.own && here != nil && p.isSame(c, here):
 		c.was, c.now, c.alike = here, c.id, true
 	}
@@ -142,7 +146,7 @@ func (p *proposal) name(c *importItem) {
 	if c.own {
 		return
 	}
-	if c.now != c.id {
+	if c.now != c.id || c.moved != "" {
 		c.fields["origin"] = c.key
 	}
 	if c.id != "" && c.now != c.id {

@@ -21,10 +21,13 @@ func (p *proposal) vanished() {
 	if p.o.Part || p.isOwn() || !known {
 		return
 	}
-	prefix := p.key("")
+	prefix, met := p.key(""), map[string]bool{}
+	for _, c := range p.items {
+		met[c.now] = met[c.now] || c.was != nil
+	}
 	for _, key := range slices.Sorted(maps.Keys(p.past)) {
 		origin, ours := strings.CutPrefix(key, prefix)
-		if was := p.past[key]; ours && !seen[key] && !seen[fileOf(key)] && p.isHere(was) {
+		if was := p.past[key]; ours && !seen[key] && !seen[fileOf(key)] && p.isHere(was) && (was.id == "" || !met[was.id]) {
 			p.tell(Outcome{Origin: origin, State: Gone, ID: was.id, Path: p.pathNow(was)})
 		}
 	}

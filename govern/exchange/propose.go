@@ -52,9 +52,10 @@ type proposal struct {
 	batch      *formats.Batch
 	categories []string // that config.yaml allows; nil: all
 	items      []*importItem
-	names      map[string]string // by the id or origin in the source: the id in the bank
-	places     map[string]string // by the origin in the source: the path in the bank
-	lost       map[string]bool   // by the id or origin in the source: it was refused, and nothing here is meant by it
+	names      map[string]string      // by the id or origin in the source: the id in the bank
+	places     map[string]string      // by the origin in the source: the path in the bank
+	strays     map[*importItem]string // see movedFrom
+	lost       map[string]bool        // by the id or origin in the source: it was refused, and nothing here is meant by it
 	ops        []schema.Operation
 	report     *Report
 	cited      []string // ids of the observations that created memories cite, with repeats
@@ -86,6 +87,8 @@ func (p *proposal) write(c *importItem) {
 		p.refuse(c.Origin, c.path, c.now, c.inSource(err))
 	case c.was == nil:
 		p.create(c, text)
+	case c.moved != "" && !p.mayUpdate(c):
+		p.readdress(c)
 	case c.alike || c.was.text == text:
 		p.tell(Outcome{Origin: c.Origin, State: Same, ID: c.now, Path: c.was.path})
 	case p.mayUpdate(c):

@@ -79,7 +79,7 @@ var ExitOf = map[Code]int{
 type Problem struct {
 	Code         Code
 	Msg, Hint    string // in the person's language; hint says what to do next, or is empty
-	Also         string // a second hint; or empty
+	Also         string // more hints, one a line; or empty
 	Path         string // the file it is about, as the person can open it; or empty
 	Line, Column int    // 1-based, 0 when unknown
 	Diff         string // a unified diff of what is the matter; or empty

@@ -146,8 +146,8 @@ func (run *Run) Tell(p *Problem) {
 	if p.Hint != "" {
 		io.WriteString(run.Stderr, Paint(colour, Dim, run.Say(MsgHint, p.Hint))+"\n")
 	}
-	if p.Also != "" {
-		io.WriteString(run.Stderr, Paint(colour, Dim, run.Say(MsgHint, p.Also))+"\n")
+	for line := range strings.Lines(p.Also) {
+		io.WriteString(run.Stderr, Paint(colour, Dim, run.Say(MsgHint, strings.TrimSpace(line)))+"\n")
 	}
 	if p.Diff != "" {
 		w := bufio.NewWriter(run.Stderr)

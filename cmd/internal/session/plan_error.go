@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -55,10 +56,24 @@ func (run *Run) voidPlan(stale *govern.StaleError, err error) *Problem {
 	return p
 }
 
+// mostNamed is how many files an error names.
+const mostNamed = 5
+
 // undoConflict says that files were changed since the operation, and how they
 // differ from what would be restored.
 func (run *Run) undoConflict(c *govern.ConflictError, err error) *Problem {
-	p := &Problem{Code: CodeStale, Msg: run.Say(msgUndoConflict, c.ID, len(c.Files)), Hint: run.Say(msgHintUndoConflict), Also: run.Say(msgHintUndoDiff), Err: err}
+	var paths, left []string
+	for _, f := range c.Files {
+		paths = append(paths, f.Path)
+		if m, err := kb.Parse(f.Path, f.Now); err == nil && f.Was == nil {
+			left = append(left, run.Say(msgUndoLeft, f.Path, lang.Tell(f.Msg, run.Lang), ShellWord(m.ID)))
+		}
+	}
+	left = append(left, run.Say(msgHintUndoDiff))
+	if len(paths) > mostNamed {
+		paths = append(paths[:mostNamed], "…")
+	}
+	p := &Problem{Code: CodeStale, Msg: run.Say(msgUndoConflict, c.ID, strings.Join(paths, ", ")), Hint: run.Say(msgHintUndoConflict), Also: strings.Join(left, "\n"), Err: err}
 	for _, f := range c.Files {
 		diff := govern.DiffOf("a/"+f.Path, "b/"+f.Path, f.Was, f.Now)
 		p.Diff += diff
@@ -138,19 +153,24 @@ var (
 		JA: "git にあるかもしれません: tacit diff ID --from REV",
 	}
 	msgUndoConflict = lang.Text{
-		EN: "cannot undo %[1]s: files it wrote have changed since: %[2]d",
-		ZH: "无法撤销 %[1]s：它写入的文件中，此后被更改的有 %[2]d 个",
-		JA: "%[1]s は取り消せません: 書き込んだファイルのうち、その後に変更されたもの: %[2]d 件",
+		EN: "cannot undo %[1]s: these files have been edited since: %[2]s",
+		ZH: "无法撤销 %[1]s：这些文件此后又有改动：%[2]s",
+		JA: "%[1]s は取り消せません。その後に変更されたファイルがあります: %[2]s",
 	}
 	msgHintUndoConflict = lang.Text{
-		EN: "nothing was written; undo the later operations first, or edit the files by hand",
-		ZH: "没有写入任何内容；请先撤销其后的操作，或手动编辑文件",
-		JA: "何も書き込んでいません。後の操作を先に取り消すか、ファイルを手で直してください",
+		EN: "nothing was written; undo the later operations first (tacit history lists them), or edit the files by hand",
+		ZH: "没有写入任何内容；请先撤销其后的操作（tacit history 会列出），或手动编辑文件",
+		JA: "何も書き込んでいません。後の操作を先に取り消すか（一覧: tacit history）、ファイルを手で直してください",
+	}
+	msgUndoLeft = lang.Text{
+		EN: "%[1]s: %[2]s; to delete it: tacit remove %[3]s",
+		ZH: "%[1]s：%[2]s；要删除它：tacit remove %[3]s",
+		JA: "%[1]s: %[2]s。削除するには: tacit remove %[3]s",
 	}
 	msgHintUndoDiff = lang.Text{
-		EN: "the diff goes from what undo would restore to the current file: it shows the operation and the later edits",
-		ZH: "差异是从撤销后的内容到现在的文件：包括该操作和此后的改动",
-		JA: "差分は、取り消すと戻る内容から今のファイルまでです。操作とその後の変更の両方を含みます",
+		EN: "lines with + would go and lines with - would come back: the operation and the later edits",
+		ZH: "下面带 + 的行会消失，带 - 的行会恢复：其中既有该操作，也有此后的改动",
+		JA: "以下の + の行が消え、- の行が戻ります。操作の分とその後の変更の分を含みます",
 	}
 	msgGitAtWork = lang.Text{
 		EN: "a git operation is in progress in this repository; nothing was written",

@@ -1,0 +1,66 @@
+package govern
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/kb/transaction"
+)
+
+var errMovedSince = lang.Text{EN: "moved here from %s and edited", ZH: "从 %s 移到这里，并有改动", JA: "%s からここに移され、変更されています"}
+
+// whereabouts finds the memories that an operation made and that were moved since, such as
+// to another status. They are read when the first is missed.
+type whereabouts struct {
+	bank      *kb.Bank
+	operation string // its id
+	reg       *register
+}
+
+// A moved is a memory that is not where an operation put it.
+type moved struct {
+	path       string
+	text, made []byte // as it is, and as the operation made it; made is nil if that cannot be told
+}
+
+// now returns where the memory of an operation is by now; nil if the operation made none,
+// if it is in its place, or if it is gone.
+func (w *whereabouts) now(op Recorded, s transaction.Saved, there bool) (*moved, error) {
+	if there || s.Existed || op.Type != schema.Create || op.Memory == "" {
+		return nil, nil
+	}
+	if w.reg == nil {
+		reg, err := readRegister(w.bank)
+		if err != nil {
+			return nil, err
+		}
+		w.reg = reg
+	}
+	path := w.reg.owner(op.Memory, func(string) bool { return false })
+	if path == "" || w.reg.memories[path] == nil {
+		return nil, nil
+	}
+	text, err := w.bank.ReadFile(path)
+	m := &moved{path, text, nil}
+	if v, lost := VersionOf(context.Background(), w.bank, op.Memory, w.operation); lost == nil && transaction.SumOf(v.Text) == s.New {
+		m.made = v.Text
+	}
+	return m, err
+}
+
+// sameButPlace reports whether two texts of a memory differ only in what a move changes.
+func sameButPlace(now, made []byte) bool {
+	return made != nil && bytes.Equal(withoutPlace(now), withoutPlace(made))
+}
+
+func withoutPlace(text []byte) []byte {
+	for _, key := range []string{"type", "level"} {
+		if out, err := kb.SetField(text, key, nil); err == nil {
+			text = out
+		}
+	}
+	return WithoutDates(text)
+}
