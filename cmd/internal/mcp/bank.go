@@ -12,8 +12,8 @@ var ErrNotFound = errors.New("no such memory")
 // It may be called from several goroutines at a time. Texts are in the language of
 // the person and fit to be put before an agent, and so is what an error says.
 type Bank interface {
-	Search(ctx context.Context, q Search) (string, error)
-	List(ctx context.Context, l List) (string, error)
+	Search(ctx context.Context, q Search) (Answer, error)
+	List(ctx context.Context, l List) (Answer, error)
 	Get(ctx context.Context, id string) (string, error)
 	Preview(ctx context.Context) (string, error)
 
@@ -24,6 +24,25 @@ type Bank interface {
 	// Apply carries out a plan that the person has agreed to in a dialog, if it
 	// still has that digest. It returns what came of it.
 	Apply(ctx context.Context, id, digest string) (string, error)
+}
+
+// A Failure is an error with a code that is the same in every language: one of those that
+// the command line has.
+type Failure struct {
+	Code string // not-found, bad-input, ...
+	Text string // what is wrong and what can be done, for the agent
+}
+
+func (f *Failure) Error() string { return f.Text }
+
+// Is reports whether a failure is ErrNotFound.
+func (f *Failure) Is(target error) bool { return target == ErrNotFound && f.Code == "not-found" }
+
+// An Answer is what a tool found, as a text and as data. Hosts show their models one of
+// the two: so each says that it is data, and nothing in it can look like anything else.
+type Answer struct {
+	Text string
+	Data any // an object, as JSON
 }
 
 // A Search is what memory_search is given.

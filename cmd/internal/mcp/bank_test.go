@@ -23,28 +23,36 @@ type playedBank struct {
 	applied []string
 }
 
+var errBad = &Failure{"bad-file", "a bad file"}
+
 func (b *playedBank) note(format string, args ...any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.asked = append(b.asked, fmt.Sprintf(format, args...))
 }
 
-func (b *playedBank) Search(_ context.Context, q Search) (string, error) {
+func (b *playedBank) Search(_ context.Context, q Search) (Answer, error) {
 	if q.Query == "panic" {
 		panic("broken")
 	}
+	if q.Query == "broken" {
+		return Answer{}, errBad
+	}
 	b.note("search %+v", q)
-	return "found", nil
+	return Answer{"found", map[string]any{"memories": []any{}}}, nil
 }
 
-func (b *playedBank) List(_ context.Context, l List) (string, error) {
+func (b *playedBank) List(_ context.Context, l List) (Answer, error) {
 	b.note("list %+v", l)
-	return "listed", nil
+	return Answer{"listed", map[string]any{"memories": []any{}}}, nil
 }
 
 func (b *playedBank) Get(_ context.Context, id string) (string, error) {
 	if id == "EXP-404" {
-		return "", fmt.Errorf("%w: %s", ErrNotFound, id)
+		return "", &Failure{"not-found", "no such memory: " + id}
+	}
+	if id == "broken" {
+		return "", errBad
 	}
 	b.note("get %s", id)
 	return "text of " + id, nil
@@ -123,13 +131,4 @@ func call(t *testing.T, c *sdk.ClientSession, name string, args any) (text strin
 		t.Fatalf("%s: %v", name, err)
 	}
 	return textIn(res), res.IsError
-}
-
-func textIn(res *sdk.CallToolResult) (text string) {
-	for _, c := range res.Content {
-		if c, ok := c.(*sdk.TextContent); ok {
-			text += c.Text
-		}
-	}
-	return text
 }

@@ -33,14 +33,14 @@ type planInput struct {
 func (s *Server) apply(ctx context.Context, req *sdk.CallToolRequest, in planInput) (*sdk.CallToolResult, any, error) {
 	plan, err := work(ctx, s, func(ctx context.Context) (Plan, error) { return s.bank.Plan(ctx, in.Plan) })
 	if err != nil {
-		return nil, nil, err
+		return fails(err), nil, nil
 	}
 	answer, answered := req.Params.InputResponses[question]
 	switch {
 	case answered || req.Params.RequestState != "" && len(req.Params.InputResponses) > 0:
 		return s.decided(ctx, req, plan, req.Params.RequestState, answer)
 	case plan.Asks == nil || !canAsk(req.ClientCapabilities()):
-		return says(plan.Waits), nil, nil
+		return says(plan, pending, plan.Waits), nil, nil
 	}
 	return s.ask(plan, dialogOf(req.ClientInfo()), 0), nil, nil
 }
@@ -93,22 +93,22 @@ func (s *Server) decided(ctx context.Context, req *sdk.CallToolRequest, p Plan, 
 	is := dialogOf(req.ClientInfo())
 	switch chosen := choiceIn(answer, is); {
 	case !sealed:
-		return refuses(s.words.Unsealed), nil, nil
+		return fails(&Failure{"stale", s.words.Unsealed}), nil, nil
 	case chosen == more && p.Asks != nil:
 		if page+1 < len(p.Asks.pages(is)) {
 			return s.askOn(ctx, req, p, is, page+1)
 		}
-		return says(p.Closed), nil, nil
+		return says(p, undecided, p.Closed), nil, nil
 	case chosen == no:
-		return says(p.Declined), nil, nil
+		return says(p, declined, p.Declined), nil, nil
 	case chosen != yes || p.Asks == nil:
-		return says(p.Closed), nil, nil
+		return says(p, undecided, p.Closed), nil, nil
 	}
 	text, err := work(ctx, s, func(ctx context.Context) (string, error) { return s.bank.Apply(ctx, p.ID, p.Digest) })
 	if err != nil {
-		return nil, nil, err
+		return fails(err), nil, nil
 	}
-	return says(text), nil, nil
+	return says(p, applied, text), nil, nil
 }
 
 // askOn asks with another page. In the older protocol the SDK asks only once in a call:
@@ -155,5 +155,5 @@ func (s *Server) unasked(ctx context.Context, req *sdk.CallToolRequest, failed e
 	if err != nil {
 		return nil, failed
 	}
-	return says(fmt.Sprintf("%s\n(%v)", plan.Waits, failed)), nil
+	return says(plan, pending, fmt.Sprintf("%s\n(%v)", plan.Waits, failed)), nil
 }

@@ -24,9 +24,9 @@ func (s *Server) recall(ctx context.Context, req *sdk.GetPromptRequest) (*sdk.Ge
 	if task == "" {
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "the argument task is missing"}
 	}
-	text, err := work(ctx, s, func(ctx context.Context) (string, error) { return s.bank.Search(ctx, Search{Query: task}) })
+	found, err := work(ctx, s, func(ctx context.Context) (Answer, error) { return s.bank.Search(ctx, Search{Query: task}) })
 	if err != nil {
 		return nil, err
 	}
-	return &sdk.GetPromptResult{Messages: []*sdk.PromptMessage{{Role: "user", Content: &sdk.TextContent{Text: text}}}}, nil
+	return &sdk.GetPromptResult{Messages: []*sdk.PromptMessage{{Role: "user", Content: &sdk.TextContent{Text: found.Text}}}}, nil
 }

@@ -27,7 +27,10 @@ func (s *Server) addResources() {
 }
 
 func (s *Server) readIndex(ctx context.Context, req *sdk.ReadResourceRequest) (*sdk.ReadResourceResult, error) {
-	return s.read(ctx, req.Params.URI, func(ctx context.Context) (string, error) { return s.bank.List(ctx, List{Status: "active"}) })
+	return s.read(ctx, req.Params.URI, func(ctx context.Context) (string, error) {
+		a, err := s.bank.List(ctx, List{Status: "active"})
+		return a.Text, err
+	})
 }
 
 func (s *Server) readMemory(ctx context.Context, req *sdk.ReadResourceRequest) (*sdk.ReadResourceResult, error) {

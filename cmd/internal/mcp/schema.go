@@ -57,6 +57,19 @@ const (
 		`"required":["plan"],"additionalProperties":false}`
 )
 
+// What tools answer as data. Every property can be missing: of an error there is only
+// error, with code and message.
+const (
+	foundSchema = `{"type":"object","properties":{"memories":{"type":"array","items":{"type":"object"}}}}`
+	stateSchema = `{"type":"object","properties":{"plan":{"type":"string"},"state":{"type":"string"}}}`
+)
+
+// giving adds to a tool what it answers as data.
+func giving(t *sdk.Tool, schema string) *sdk.Tool {
+	t.OutputSchema = json.RawMessage(schema)
+	return t
+}
+
 // tool describes a tool that only reads.
 func tool(name, description, schema string) *sdk.Tool {
 	no := false

@@ -2,9 +2,11 @@ package mcp
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -76,13 +78,38 @@ func (s *Server) careful(next sdk.MethodHandler) sdk.MethodHandler {
 			if recover() != nil {
 				res, err = nil, errBroken
 			}
+			err = wire(err)
 		}()
 		res, err = next(ctx, method, req)
 		if call, ok := req.(*sdk.CallToolRequest); ok && err != nil {
 			return s.unasked(ctx, call, err)
 		}
+		if told, ok := res.(*sdk.CallToolResult); ok && told.IsError && told.StructuredContent == nil { // the arguments do not fit the schema
+			told.StructuredContent = failing{failure{"bad-input", textIn(told)}}
+		}
 		return res, err
 	}
+}
+
+// textIn returns the text of a result.
+func textIn(res *sdk.CallToolResult) (text string) {
+	for _, c := range res.Content {
+		if c, ok := c.(*sdk.TextContent); ok {
+			text += c.Text
+		}
+	}
+	return text
+}
+
+// wire gives an error of ours a code of the protocol, which the SDK leaves 0, and the code
+// that does not depend on the language as its data.
+func wire(err error) error {
+	var known *jsonrpc.Error
+	if err == nil || errors.As(err, &known) || errors.Is(err, context.Canceled) {
+		return err
+	}
+	data, _ := json.Marshal(map[string]string{"code": codeOf(err)}) // texts always can be
+	return &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: err.Error(), Data: data}
 }
 
 // work does what a call asks for, when it is its turn, and not for longer than

@@ -77,6 +77,71 @@ func TestToolsRefuse(t *testing.T) {
 	})
 }
 
+// What a program reads of an answer, in any language.
+func TestToolsAnswerAsData(t *testing.T) {
+	inEachEra(t, func(t *testing.T, era string) {
+		b := &playedBank{digest: "d1"}
+		c := connect(t, b, era, &sdk.ClientOptions{ElicitationHandler: answering("accept", map[string]any{"decision": "apply"})})
+		type args = map[string]any
+		for _, x := range []struct {
+			tool string
+			args args
+			want string
+		}{
+			{"memory_search", args{"query": "x"}, `{"memories":[]}`},
+			{"memory_list", args{}, `{"memories":[]}`},
+			{"memory_get", args{"id": "EXP-001"}, "null"},
+			{"memory_preview", args{}, "null"},
+			{"memory_add", args{"category": "rule", "title": "T"}, `{"plan":"plan-1","state":"pending","text":"waits as plan-1"}`},
+			{"memory_apply", args{"plan": "plan-1"}, `{"plan":"plan-1","state":"applied","text":"done"}`},
+			{"memory_get", args{"id": "EXP-404"}, `{"error":{"code":"not-found","message":"no such memory: EXP-404"}}`},
+			{"memory_apply", args{"plan": "plan-9"}, `{"error":{"code":"error","message":"no such plan"}}`},
+			{"memory_search", args{"query": "broken"}, `{"error":{"code":"bad-file","message":"a bad file"}}`},
+		} {
+			res, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: x.tool, Arguments: x.args})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := json.Marshal(res.StructuredContent)
+			if err != nil || string(got) != x.want || res.IsError != strings.Contains(x.want, "error") {
+				t.Errorf("%s %v: %s %v, want %s", x.tool, x.args, got, err, x.want)
+			}
+		}
+		res, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: "memory_search", Arguments: args{"limit": 3}})
+		got, _ := json.Marshal(res.StructuredContent)
+		if err != nil || !strings.HasPrefix(string(got), `{"error":{"code":"bad-input",`) {
+			t.Errorf("%s %v", got, err)
+		}
+	})
+}
+
+// Errors of the protocol have a code of the protocol, and ours beside it.
+func TestErrorsHaveCodes(t *testing.T) {
+	inEachEra(t, func(t *testing.T, era string) {
+		c := connect(t, &playedBank{}, era, nil)
+		for call, do := range map[string]func() error{
+			"resource": func() error {
+				_, err := c.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: "tacit://memory/broken"})
+				return err
+			},
+			"prompt": func() error {
+				_, err := c.GetPrompt(t.Context(), &sdk.GetPromptParams{Name: "recall", Arguments: map[string]string{"task": "broken"}})
+				return err
+			},
+		} {
+			var wire *jsonrpc.Error
+			if err := do(); !errors.As(err, &wire) || wire.Code != jsonrpc.CodeInternalError || string(wire.Data) != `{"code":"bad-file"}` || !strings.Contains(wire.Message, "a bad file") {
+				t.Errorf("%s: %#v", call, err)
+			}
+		}
+		_, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: "memory_search", Arguments: map[string]any{"query": "panic"}})
+		var wire *jsonrpc.Error
+		if !errors.As(err, &wire) || wire.Code != jsonrpc.CodeInternalError {
+			t.Errorf("a panic: %#v", err)
+		}
+	})
+}
+
 // A call that breaks down takes nothing else with it.
 func TestPanicIsAnError(t *testing.T) {
 	inEachEra(t, func(t *testing.T, era string) {

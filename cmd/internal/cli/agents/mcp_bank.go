@@ -72,47 +72,59 @@ func toAgent(run *session.Run, err error) error {
 			text += "\n" + run.Say(session.MsgHint, hint)
 		}
 	}
-	if p.Code == session.CodeNotFound {
-		return notThere(text)
-	}
-	return errors.New(text)
+	return &mcp.Failure{Code: string(p.Code), Text: text}
 }
-
-// notThere is the error about a memory that is not there, in the person's words.
-type notThere string
-
-func (e notThere) Error() string        { return string(e) }
-func (e notThere) Is(target error) bool { return target == mcp.ErrNotFound }
 
 // Search finds what bears on a task, as match does.
-func (b mcpBank) Search(ctx context.Context, in mcp.Search) (string, error) {
+func (b mcpBank) Search(ctx context.Context, in mcp.Search) (mcp.Answer, error) {
 	run := b.call()
-	text, err := searchForAgent(ctx, run, in)
-	return text, toAgent(run, err)
+	answer, err := searchForAgent(ctx, run, in)
+	return answer, toAgent(run, err)
 }
 
-func searchForAgent(ctx context.Context, run *session.Run, in mcp.Search) (string, error) {
+// A foundMemory is one that a search found, as data; its words are in the text beside it.
+type foundMemory struct {
+	ID    string  `json:"id"`
+	Path  string  `json:"path"`
+	Kind  string  `json:"kind"`
+	Score float64 `json:"score"`
+	Risk  string  `json:"risk,omitempty"`
+}
+
+// foundMemories are the memories that a search found. Text is the frame with what they say,
+// so that a host that shows its model the data alone shows the frame.
+type foundMemories struct {
+	Text     string        `json:"text"`
+	Memories []foundMemory `json:"memories"`
+}
+
+func searchForAgent(ctx context.Context, run *session.Run, in mcp.Search) (answer mcp.Answer, err error) {
 	stage, err := retrieve.ParseStage(in.Stage)
 	if err != nil {
-		return "", run.WrongWord(session.MsgUnknownStage, in.Stage, session.StageNames())
+		return answer, run.WrongWord(session.MsgUnknownStage, in.Stage, session.StageNames())
 	}
 	f, err := run.OpenFinder(ctx)
 	if err != nil {
-		return "", err
+		return answer, err
 	}
 	defer f.Close()
 	q := retrieve.Query{Stage: stage, Text: host.Shortened(strings.TrimSpace(in.Query), host.MostAsked)}
 	ms, err := f.Match(ctx, q, retrieve.Options{MinScore: f.Config.MinScore, Limit: cmp.Or(in.Limit, f.Config.Limit)})
 	if err != nil {
-		return "", err
+		return answer, err
 	}
 	f.NoteUse(run, ms)
 	var facts []host.Fact
 	for _, m := range ms {
 		facts = append(facts, host.Fact{Match: m, Folder: folderForAgent(run, f.Bank), Detail: hook.Detail(f, m)})
 	}
-	text, _ := host.FrameIn(host.MostEver, facts, run.Lang)
-	return cmp.Or(text, run.Say(msgMCPNoMatch)), nil
+	text, told := host.FrameIn(host.MostEver, facts, run.Lang)
+	data := foundMemories{cmp.Or(text, run.Say(msgMCPNoMatch)), []foundMemory{}}
+	for _, x := range facts[:told] {
+		e := x.Entry
+		data.Memories = append(data.Memories, foundMemory{guard.Safe(e.ID), guard.Safe(guard.Shown(e.Path, nil)), string(e.Kind), session.Rounded(x.Score), string(x.Risk)})
+	}
+	return mcp.Answer{Text: data.Text, Data: data}, nil
 }
 
 // folderForAgent returns the folder of the bank as an agent can open it.
@@ -121,34 +133,68 @@ func folderForAgent(run *session.Run, bank *kb.Bank) string {
 }
 
 // List lists memories, as list does.
-func (b mcpBank) List(ctx context.Context, in mcp.List) (string, error) {
+func (b mcpBank) List(ctx context.Context, in mcp.List) (mcp.Answer, error) {
 	run := b.call()
-	text, err := listForAgent(ctx, run, session.ListOptions{Category: in.Category, Status: cmp.Or(in.Status, string(kb.Active))})
-	return text, toAgent(run, err)
+	answer, err := listForAgent(ctx, run, session.ListOptions{Category: in.Category, Status: cmp.Or(in.Status, string(kb.Active))})
+	return answer, toAgent(run, err)
 }
 
-func listForAgent(ctx context.Context, run *session.Run, opts session.ListOptions) (string, error) {
+// A listedMemory is a memory of a list as data.
+type listedMemory struct {
+	ID       string `json:"id"`
+	Category string `json:"category"`
+	Title    string `json:"title"`
+	Summary  string `json:"summary,omitempty"`
+	Status   string `json:"status"`
+	Kind     string `json:"kind"`
+}
+
+// listedMemories are the memories of a list, with the notice of the frame.
+type listedMemories struct {
+	Notice   string         `json:"notice"`
+	Memories []listedMemory `json:"memories"`
+	More     int            `json:"more,omitempty"` // that have no room
+}
+
+func listForAgent(ctx context.Context, run *session.Run, opts session.ListOptions) (answer mcp.Answer, err error) {
 	s, err := run.OpenSnapshot(ctx)
 	if err != nil {
-		return "", err
+		return answer, err
 	}
 	defer s.Close()
 	all := s.LiveItems()
 	if opts.Status != string(kb.Active) {
 		rest, _, err := s.RestItems()
 		if err != nil {
-			return "", err
+			return answer, err
 		}
 		all = append(all, rest...)
 	}
 	slices.SortFunc(all, func(x, y session.ListItem) int { return cmp.Compare(x.Path, y.Path) })
+	all = slices.DeleteFunc(all, func(m session.ListItem) bool { return !opts.Keeps(m) })
 	var lines []string
 	for _, m := range all {
-		if opts.Keeps(m) {
-			lines = append(lines, lineForAgent(run, m))
-		}
+		lines = append(lines, lineForAgent(run, m))
 	}
-	return framed(run, lines), nil
+	return mcp.Answer{Text: framed(run, lines), Data: listedData(run, all)}, nil
+}
+
+// listedData are memories as data, in about as many bytes as the text of the list.
+func listedData(run *session.Run, all []session.ListItem) listedMemories {
+	fit := func(s string, most int) string { return host.Fit(s, most, run.Lang) }
+	d, room := listedMemories{Notice: retrieve.Notice.In(run.Lang), Memories: []listedMemory{}}, mostTold
+	for i, m := range all {
+		if room -= len(m.ID) + len(m.Category) + len(m.Title) + len(m.Summary); room < 0 {
+			d.More = len(all) - i
+			break
+		}
+		is := listedMemory{guard.Safe(m.ID), fit(m.Category, mostLineTitle), fit(m.Title, mostLineTitle), "", string(m.Status), string(m.Kind)}
+		if m.Summary != "" {
+			is.Summary = fit(m.Summary, mostLineSummary)
+		}
+		d.Memories = append(d.Memories, is)
+	}
+	return d
 }
 
 // The parts of a line, in bytes.
