@@ -38,6 +38,7 @@ func newInstallCommand(run *session.Run) *cobra.Command {
 	o.addBoth(run, cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&o.Prefix, "prefix", "", run.Say(msgFlagPrefix))
+	flags.BoolVar(&o.Bare, "bare", false, run.Say(msgFlagBare))
 	flags.BoolVar(&o.NoHooks, "no-hooks", false, run.Say(msgFlagNoHooks))
 	flags.BoolVar(&o.NoMCP, "no-mcp", false, run.Say(msgFlagNoMCP))
 	flags.BoolVar(&o.hooks, "hooks", true, run.Say(msgFlagNoHooks))
@@ -129,6 +130,8 @@ func (o *installOptions) check(run *session.Run, cmd *cobra.Command, hosts []hos
 	switch {
 	case !kit.ValidPrefix(o.Prefix):
 		return run.WrongUsage(cmd, msgBadPrefix, o.Prefix)
+	case o.Bare && o.Prefix != "":
+		return run.WrongUsage(cmd, proposal.MsgNotTogether, "--bare", "--prefix")
 	case flags.Changed("hooks") && o.hooks && o.NoHooks:
 		return run.WrongUsage(cmd, proposal.MsgNotTogether, "--hooks", "--no-hooks")
 	case flags.Changed("mcp") && o.mcp && o.NoMCP:
@@ -213,6 +216,11 @@ var (
 		EN: "prefix for command names, such as `tacit-`: /tacit-plan instead of /plan",
 		ZH: "命令名称前的前缀，如 `tacit-`：用 /tacit-plan 代替 /plan",
 		JA: "コマンド名の前に付ける `tacit-` のような文字列。/plan が /tacit-plan になる",
+	}
+	msgFlagBare = lang.Text{
+		EN: "also use names that a host has itself: /plan, /review and /init become Tacit's",
+		ZH: "也使用宿主自带的名称：/plan、/review、/init 归 Tacit 所有",
+		JA: "ホスト自身の名前も使う。/plan、/review、/init が Tacit のものになる",
 	}
 	msgFlagNoHooks = lang.Text{
 		EN: "install no hook: memories are not added to prompts automatically",
@@ -304,7 +312,8 @@ uninstall" で元どおりになります。読み取れないファイルは行
 	},
 	Examples: lang.Same(`tacit install claude
 tacit install cursor codex --dry-run
-tacit install claude --prefix tacit-    # /tacit-plan, so that /plan stays
+tacit install claude --bare             # /plan, /review and /init too
+tacit install claude --prefix kb-       # /kb-plan
 tacit install codex --plugin ./tacit-plugin`),
 	Exits: []int{session.ExitStale, session.ExitUnconfirmed, session.ExitDeclined},
 }

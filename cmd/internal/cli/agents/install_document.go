@@ -3,9 +3,11 @@ package agents
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
 	"github.com/tacit-kb/tacit/cmd/internal/host/wire"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
@@ -21,12 +23,13 @@ type installDocument struct {
 	Hosts         []string      `json:"hosts"`   // as they were asked for
 	Written       bool          `json:"written"` // false with --dry-run, and where there was nothing to do
 	Changes       []wireChange  `json:"changes"`
+	Commands      []wireCommand `json:"commands"` // what a person types; none after uninstall
 	Warnings      []wireWarning `json:"warnings"`
+	Next          []string      `json:"next"`           // what a person has to do, or may like to do, in the hosts
 	Diff          string        `json:"diff,omitempty"` // with --dry-run: all of it, as a unified diff
 
 	plan   *wire.Plan
 	noBank bool
-	next   []string // what a person has to do in the hosts
 	dry    bool
 }
 
@@ -34,6 +37,14 @@ type installDocument struct {
 type wireChange struct {
 	Path string `json:"path"` // relative to the root
 	Done string `json:"done"` // created, changed or removed
+}
+
+// A wireCommand is what a person types in a host for one stage of the work.
+type wireCommand struct {
+	Host  string `json:"host"`
+	Name  string `json:"name"`  // of the stage, such as plan
+	Typed string `json:"typed"` // such as /plan, /tacit-plan, $tacit-plan or /workspace.plan
+	Own   bool   `json:"own"`   // the host has a command of that name itself
 }
 
 // A wireWarning is something to know about a file.
@@ -59,19 +70,23 @@ var warningTexts = map[wire.Reason]struct {
 	wire.AskFirst: {"ask-first", msgWireAskFirst, msgHintWireAskFirst},
 }
 
+// ownName is the code of the warning that a host keeps commands of its own.
+const ownName = "own-name"
+
 // nextTexts are what a person has to do in a host once it is wired.
 var nextTexts = map[string]lang.Text{host.Codex: msgNextCodex, host.Gemini: msgNextGemini, host.Claude: msgNextClaude, host.Copilot: msgNextCopilot}
 
 func newInstallDocument(run *session.Run, plan *wire.Plan, hosts []host.Host, o *installOptions) *installDocument {
 	d := &installDocument{SchemaVersion: session.SchemaVersion, Action: "install", Root: plan.Root, Hosts: []string{},
-		Changes: []wireChange{}, Warnings: []wireWarning{}, plan: plan, dry: o.dryRun}
+		Changes: []wireChange{}, Commands: []wireCommand{}, Warnings: []wireWarning{}, Next: []string{}, plan: plan, dry: o.dryRun}
 	if o.takeOut {
 		d.Action = "uninstall"
 	}
 	for _, h := range hosts {
 		d.Hosts = append(d.Hosts, h.Name)
-		if next, ok := nextTexts[h.Name]; ok && !o.takeOut && o.plugin == "" && !o.NoHooks && len(plan.Changes) > 0 {
-			d.next = append(d.next, run.Say(next))
+		if !o.takeOut && o.plugin == "" {
+			d.tellCommands(run, h, o)
+			d.tellNext(run, h, o)
 		}
 	}
 	for _, c := range plan.Changes {
@@ -100,6 +115,37 @@ func newInstallDocument(run *session.Run, plan *wire.Plan, hosts []host.Host, o 
 	return d
 }
 
+// tellCommands says what a person types in a host.
+func (d *installDocument) tellCommands(run *session.Run, h host.Host, o *installOptions) {
+	var kept, typed []string
+	for _, c := range kit.Commands(h, kit.Options{Prefix: o.Prefix, Bare: o.Bare, User: o.User}) {
+		d.Commands = append(d.Commands, wireCommand{h.Name, c.Name, c.Typed, c.Own})
+		if c.Own && o.Prefix == "" && c.Typed != "/"+c.Name {
+			kept, typed = append(kept, "/"+c.Name), append(typed, c.Typed)
+		}
+	}
+	if len(kept) == 0 {
+		return
+	}
+	w := wireWarning{Host: h.Name, Code: ownName, Message: run.Say(msgWireOwnName, h.Title, strings.Join(kept, " "), strings.Join(typed, " "))}
+	if h.Name != host.Gemini { // it gives its names to no other
+		w.Hint = run.Say(msgHintWireBare, "tacit install "+h.Name+" --bare")
+	}
+	d.Warnings = append(d.Warnings, w)
+}
+
+// tellNext says what a person has to do in a host once it is wired, and what would be
+// better still.
+func (d *installDocument) tellNext(run *session.Run, h host.Host, o *installOptions) {
+	if next, ok := nextTexts[h.Name]; ok && !o.NoHooks && len(d.plan.Changes) > 0 {
+		d.Next = append(d.Next, run.Say(next))
+	}
+	created := func(c wire.Change) bool { return c.Created }
+	if h.Name == host.Claude && !o.Bare && slices.ContainsFunc(d.plan.Changes, created) {
+		d.Next = append(d.Next, run.Say(msgNextPlugin))
+	}
+}
+
 func warningOf(run *session.Run, w wire.Warning, o *installOptions) wireWarning {
 	t := warningTexts[w.Why]
 	x := wireWarning{Host: w.Host, Path: w.Path, Code: t.code}
@@ -116,7 +162,7 @@ func warningOf(run *session.Run, w wire.Warning, o *installOptions) wireWarning 
 	}
 	switch w.Why {
 	case wire.Shadows:
-		x.Hint = run.Say(t.hint, "tacit install "+w.Host+" --prefix tacit-")
+		x.Hint = run.Say(t.hint, "tacit install "+w.Host)
 		h, _ := host.Named(w.Host)
 		x.Message = run.Say(t.msg, detail, h.Title)
 	case wire.ByHand, wire.OnlyUser:
@@ -140,6 +186,7 @@ func (d *installDocument) WriteText(p *session.Page) {
 		}
 	}
 	d.writeWarnings(p, false)
+	d.writeCommands(p)
 	switch {
 	case len(d.Changes) == 0 && d.Action == "install":
 		p.Say(msgWireNothing, strings.Join(d.Hosts, ", "))
@@ -151,8 +198,23 @@ func (d *installDocument) WriteText(p *session.Page) {
 	if d.noBank {
 		p.Say(msgWireNoBank)
 	}
-	for _, next := range d.next {
+	for _, next := range d.Next {
 		p.Line(next)
+	}
+}
+
+// writeCommands says for each host what a person types.
+func (d *installDocument) writeCommands(p *session.Page) {
+	for _, name := range d.Hosts {
+		var typed []string
+		for _, c := range d.Commands {
+			if c.Host == name {
+				typed = append(typed, c.Typed)
+			}
+		}
+		if h, _ := host.Named(name); len(typed) > 0 && len(d.Changes) > 0 {
+			p.Say(msgWireTyped, h.Title, strings.Join(typed, " "))
+		}
 	}
 }
 
@@ -275,6 +337,26 @@ var (
 		EN: "Copilot runs the hooks of a project only in folders that you trust; in other folders, copilot -p skips them silently.",
 		ZH: "Copilot 只在你信任的文件夹中运行项目的钩子；在其他文件夹中使用 -p 时会悄悄跳过。",
 		JA: "Copilot は、信頼したフォルダーでだけプロジェクトのフックを実行します。ほかのフォルダーでは -p のとき何も言わずに飛ばします。",
+	}
+	msgNextPlugin = lang.Text{
+		EN: "Recommended for Claude Code: the plugin instead, whose /tacit:plan and others replace nothing: tacit install claude --plugin ./tacit-plugin",
+		ZH: "在 Claude Code 中更推荐改用插件，它的 /tacit:plan 等命令不取代任何命令：tacit install claude --plugin ./tacit-plugin",
+		JA: "Claude Code では、代わりにプラグインを使うのがおすすめです。/tacit:plan などは何も置き換えません: tacit install claude --plugin ./tacit-plugin",
+	}
+	msgWireTyped = lang.Text{
+		EN: "In %[1]s, type: %[2]s",
+		ZH: "在 %[1]s 中输入：%[2]s",
+		JA: "%[1]s で入力するコマンド: %[2]s",
+	}
+	msgWireOwnName = lang.Text{
+		EN: "%[1]s keeps its own %[2]s: type %[3]s",
+		ZH: "%[1]s 保留自带的 %[2]s：请输入 %[3]s",
+		JA: "%[1]s の %[2]s はそのまま残ります。入力するのは %[3]s",
+	}
+	msgHintWireBare = lang.Text{
+		EN: "to replace them with Tacit's: %s",
+		ZH: "要换成 Tacit 的命令：%s",
+		JA: "Tacit のものに置き換えるには: %s",
 	}
 	msgWireShadows = lang.Text{
 		EN: "Tacit's command of the same name replaces %[1]s of %[2]s",

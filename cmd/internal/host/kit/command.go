@@ -39,13 +39,52 @@ func (f form) arguments() string {
 	return ""
 }
 
-// commands returns the names of the commands that the host gets: all skills that people
-// call, and none where the skills are commands of the same names already.
+// A Command is one that a person can type in a host.
+type Command struct {
+	Name  string // of the stage, such as plan
+	Typed string // such as /plan, /tacit-plan, $tacit-plan or /workspace.plan
+	Own   bool   // the host has a command /Name of its own
+}
+
+// Commands returns what a person types in a host, in the order of the work; none where
+// it knows no commands.
+func Commands(h host.Host, o Options) (all []Command) {
+	k := newKit(placeOf(h, o.User), o)
+	files := k.commands()
+	for _, name := range stages() {
+		c := Command{Name: name, Own: slices.Contains(k.builtins, name) || slices.Contains(k.renamed, name)}
+		switch {
+		case slices.Contains(files, name) && o.Prefix == "" && slices.Contains(k.renamed, name):
+			c.Typed = "/" + map[bool]string{false: "workspace.", true: "user."}[o.User] + name
+		case slices.Contains(files, name):
+			c.Typed = "/" + o.Prefix + name
+		case k.byName:
+			c.Typed = "/" + skillPrefix + name
+		case k.call != "":
+			c.Typed = k.call + skillPrefix + name
+		default:
+			continue
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// stages are the skills that people call.
+func stages() []string {
+	return slices.DeleteFunc(slices.Clone(skills), func(name string) bool { return slices.Contains(byAgents, name) })
+}
+
+// commands returns the names of the commands that the host gets: none where the skills
+// are commands of the same names already, and none that takes a command of the host
+// away, unless the person wants that.
 func (k *kit) commands() []string {
 	if k.form == noForm || k.byName && k.opts.Prefix == skillPrefix {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(skills), func(name string) bool { return slices.Contains(byAgents, name) })
+	return slices.DeleteFunc(stages(), func(name string) bool {
+		return k.opts.Prefix == "" && !k.opts.Bare && slices.Contains(k.builtins, name)
+	})
 }
 
 // command makes a thin command, which points at its skill.

@@ -12,6 +12,7 @@ import (
 // Options says for whom the files are.
 type Options struct {
 	Prefix  string // before the names of the commands, such as "tacit-"; or empty
+	Bare    bool   // without a prefix, also names that the host has itself
 	Lang    string // en, zh or ja
 	User    bool   // for all projects of a person, in their home folder
 	NoHooks bool   // nothing asks the bank at events: the texts say that the agent does

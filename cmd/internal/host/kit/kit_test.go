@@ -49,7 +49,7 @@ var everything = sync.OnceValue(func() (all []given) {
 		for _, lang := range langs {
 			for _, prefix := range []string{"", "tacit-", "kb-"} {
 				for _, user := range []bool{false, true} {
-					o := kit.Options{Prefix: prefix, Lang: lang, User: user}
+					o := kit.Options{Prefix: prefix, Bare: true, Lang: lang, User: user}
 					add(h, o, kit.Files(h, o)...)
 					if x := block(h, o); x.Path != "" {
 						add(h, o, x)
@@ -66,17 +66,18 @@ var everything = sync.OnceValue(func() (all []given) {
 func isSkill(x kit.File) bool { return path.Base(x.Path) == "SKILL.md" }
 
 // What every host gets, as it is written. The skills are the same in most hosts, and
-// shown once; the names of the commands differ by the prefix alone.
+// shown once; the names of the commands differ by the prefix alone. All commands are
+// there, those too that a person has to ask for.
 func TestGolden(t *testing.T) {
 	agents, _ := host.Named(host.Agents)
 	for _, lang := range langs {
 		golden(t, "skills."+lang, kit.Files(agents, kit.Options{Lang: lang}))
 		claude, _ := host.Named(host.Claude)
-		golden(t, "claude."+lang, others(claude, kit.Options{Lang: lang}))
+		golden(t, "claude."+lang, others(claude, kit.Options{Lang: lang, Bare: true}))
 		golden(t, "nohooks."+lang, noHooks(claude, lang))
 	}
 	for _, h := range host.Hosts {
-		golden(t, h.Name+".en", others(h, kit.Options{Lang: "en"}))
+		golden(t, h.Name+".en", others(h, kit.Options{Lang: "en", Bare: true}))
 		if plugin := kit.Plugin(h, kit.Options{Lang: "en", Version: "1.2.3"}); len(plugin) > 0 {
 			golden(t, "plugin-"+h.Name+".en", slices.DeleteFunc(plugin, func(x kit.File) bool { return isSkill(x) || path.Base(x.Path) == "SHA256SUMS" }))
 		}
@@ -178,26 +179,60 @@ func TestEveryHostHasSkills(t *testing.T) {
 
 func TestCommands(t *testing.T) {
 	tests := []struct {
-		host   string
-		prefix string
-		want   string
+		host string
+		opts kit.Options
+		want string // paths, each with the command of the host that it takes away
 	}{
-		{host.Claude, "", ".claude/commands/req.md .claude/commands/plan.md=/plan .claude/commands/build.md .claude/commands/review.md=/review .claude/commands/init.md=/init .claude/commands/remember.md"},
-		{host.Claude, "kb-", ".claude/commands/kb-req.md .claude/commands/kb-plan.md .claude/commands/kb-build.md .claude/commands/kb-review.md .claude/commands/kb-init.md .claude/commands/kb-remember.md"},
-		{host.Claude, "tacit-", ""}, // the skills are /tacit-plan already
-		{host.OpenCode, "", ".opencode/commands/req.md .opencode/commands/plan.md .opencode/commands/build.md .opencode/commands/review.md=/review .opencode/commands/init.md=/init .opencode/commands/remember.md"},
-		{host.Gemini, "tacit-", ".gemini/commands/tacit-req.toml .gemini/commands/tacit-plan.toml .gemini/commands/tacit-build.toml .gemini/commands/tacit-review.toml .gemini/commands/tacit-init.toml .gemini/commands/tacit-remember.toml"},
-		{host.Codex, "", ""},
+		{host.Claude, kit.Options{}, "req.md build.md remember.md"},
+		{host.Claude, kit.Options{Bare: true}, "req.md plan.md=/plan build.md review.md=/review init.md=/init remember.md"},
+		{host.Claude, kit.Options{Prefix: "kb-"}, "kb-req.md kb-plan.md kb-build.md kb-review.md kb-init.md kb-remember.md"},
+		{host.Claude, kit.Options{Prefix: "tacit-"}, ""}, // the skills are /tacit-plan already
+		{host.OpenCode, kit.Options{}, "req.md plan.md build.md remember.md"},
+		{host.OpenCode, kit.Options{Bare: true, User: true}, "req.md plan.md build.md review.md=/review init.md=/init remember.md"},
+		{host.Cursor, kit.Options{}, "req.md plan.md build.md review.md init.md remember.md"},
+		{host.Gemini, kit.Options{}, "req.toml plan.toml build.toml review.toml init.toml remember.toml"},
+		{host.Gemini, kit.Options{Prefix: "tacit-"}, ""},
+		{host.Codex, kit.Options{}, ""},
 	}
 	for _, tt := range tests {
 		var got []string
-		for _, x := range kit.Files(named(tt.host), kit.Options{Prefix: tt.prefix}) {
+		for _, x := range kit.Files(named(tt.host), tt.opts) {
 			if strings.Contains(x.Path, "/commands/") {
-				got = append(got, strings.TrimSuffix(x.Path+"="+x.Shadows, "="))
+				got = append(got, strings.TrimSuffix(path.Base(x.Path)+"="+x.Shadows, "="))
 			}
 		}
 		if s := strings.Join(got, " "); s != tt.want {
-			t.Errorf("%s with %q: %s, want %s", tt.host, tt.prefix, s, tt.want)
+			t.Errorf("%s with %+v: %s, want %s", tt.host, tt.opts, s, tt.want)
+		}
+	}
+}
+
+// What a person types, as the hosts were seen to name it.
+func TestTyped(t *testing.T) {
+	tests := []struct {
+		host string
+		opts kit.Options
+		want string
+	}{
+		{host.Claude, kit.Options{}, "/req /tacit-plan /build /tacit-review /tacit-init /remember"},
+		{host.Claude, kit.Options{Bare: true}, "/req /plan /build /review /init /remember"},
+		{host.Claude, kit.Options{Prefix: "tacit-"}, "/tacit-req /tacit-plan /tacit-build /tacit-review /tacit-init /tacit-remember"},
+		{host.OpenCode, kit.Options{}, "/req /plan /build /tacit-review /tacit-init /remember"},
+		{host.Gemini, kit.Options{}, "/req /workspace.plan /build /review /workspace.init /remember"},
+		{host.Gemini, kit.Options{User: true}, "/req /user.plan /build /review /user.init /remember"},
+		{host.Gemini, kit.Options{Prefix: "kb-"}, "/kb-req /kb-plan /kb-build /kb-review /kb-init /kb-remember"},
+		{host.Codex, kit.Options{}, "$tacit-req $tacit-plan $tacit-build $tacit-review $tacit-init $tacit-remember"},
+		{host.Copilot, kit.Options{}, "/tacit-req /tacit-plan /tacit-build /tacit-review /tacit-init /tacit-remember"},
+		{host.Windsurf, kit.Options{}, "/req /plan /build /review /init /remember"},
+		{host.Agents, kit.Options{}, ""},
+	}
+	for _, tt := range tests {
+		var got []string
+		for _, c := range kit.Commands(named(tt.host), tt.opts) {
+			got = append(got, c.Typed)
+		}
+		if s := strings.Join(got, " "); s != tt.want {
+			t.Errorf("%s with %+v: %s, want %s", tt.host, tt.opts, s, tt.want)
 		}
 	}
 }

@@ -10,6 +10,8 @@ type place struct {
 	commands string   // folder of commands
 	form     form     // of commands
 	builtins []string // commands of its own that one of ours with the same name takes away
+	renamed  []string // names of ours before which the host puts one of its own, such as "workspace."
+	call     string   // what a person types before the name of a skill; empty where byName says it
 	rule     string   // file for a rule that is wholly ours
 	front    string   // what the rule begins with
 	block    string   // file of others that has a block of ours instead
@@ -27,16 +29,16 @@ const (
 )
 
 // inProject is where hosts look in a project, as was seen in the hosts or read in
-// their documents. Gemini CLI gives its own commands another name where ours has
+// their documents. Gemini CLI gives a command of ours another name where it has one of
 // the same, so that it loses none.
 var inProject = map[string]place{
 	host.Claude: {skills: ".claude/skills", byName: true, commands: ".claude/commands", form: claudeForm, builtins: []string{"plan", "review", "init"},
 		rule: ".claude/rules/tacit.md", tools: true, hooked: true},
 	host.Cursor: {skills: agentSkills, byName: true, commands: ".cursor/commands", form: plainForm, rule: ".cursor/rules/tacit.mdc", front: cursorFront},
-	host.Codex:  {skills: agentSkills, block: "AGENTS.md"},
+	host.Codex:  {skills: agentSkills, call: "$", block: "AGENTS.md"},
 	host.OpenCode: {skills: agentSkills, byName: true, commands: ".opencode/commands", form: openCodeForm, builtins: []string{"review", "init"},
 		block: "AGENTS.md", plugin: ".opencode/plugins/tacit.js"},
-	host.Gemini:   {skills: agentSkills, commands: ".gemini/commands", form: geminiForm, block: "GEMINI.md"},
+	host.Gemini:   {skills: agentSkills, byName: true, commands: ".gemini/commands", form: geminiForm, renamed: []string{"plan", "init"}, block: "GEMINI.md"},
 	host.Copilot:  {skills: agentSkills, byName: true, block: ".github/copilot-instructions.md"},
 	host.VSCode:   {skills: agentSkills, byName: true, block: ".github/copilot-instructions.md"},
 	host.Windsurf: {skills: agentSkills, commands: ".windsurf/workflows", form: windsurfForm, rule: ".windsurf/rules/tacit.md", front: windsurfFront},
@@ -50,10 +52,10 @@ var inHome = map[string]place{
 	host.Claude: {skills: ".claude/skills", byName: true, commands: ".claude/commands", form: claudeForm, builtins: []string{"plan", "review", "init"},
 		rule: ".claude/rules/tacit.md", tools: true, hooked: true},
 	host.Cursor: {skills: agentSkills, byName: true, commands: ".cursor/commands", form: plainForm},
-	host.Codex:  {skills: agentSkills, block: ".codex/AGENTS.md"},
+	host.Codex:  {skills: agentSkills, call: "$", block: ".codex/AGENTS.md"},
 	host.OpenCode: {skills: agentSkills, byName: true, commands: ".config/opencode/commands", form: openCodeForm, builtins: []string{"review", "init"},
 		block: ".config/opencode/AGENTS.md", plugin: ".config/opencode/plugins/tacit.js"},
-	host.Gemini:   {skills: agentSkills, commands: ".gemini/commands", form: geminiForm, block: ".gemini/GEMINI.md"},
+	host.Gemini:   {skills: agentSkills, byName: true, commands: ".gemini/commands", form: geminiForm, renamed: []string{"plan", "init"}, block: ".gemini/GEMINI.md"},
 	host.Copilot:  {skills: agentSkills, byName: true, block: ".copilot/copilot-instructions.md"},
 	host.VSCode:   {skills: agentSkills, byName: true},
 	host.Windsurf: {skills: agentSkills, commands: ".codeium/windsurf/global_workflows", form: windsurfForm, block: ".codeium/windsurf/memories/global_rules.md"},

@@ -10,6 +10,7 @@ import (
 // Options say what is wired, and for whom.
 type Options struct {
 	Prefix  string // of the commands, such as "tacit-"; or empty
+	Bare    bool   // without a prefix, also names that the host has itself
 	Lang    string // en, zh or ja
 	User    bool   // for all projects of a person: the root is their home folder
 	NoHooks bool   // no line of shell at events
@@ -19,7 +20,7 @@ type Options struct {
 }
 
 func (o Options) kit() kit.Options {
-	return kit.Options{Prefix: o.Prefix, Lang: o.Lang, User: o.User, NoHooks: o.NoHooks, Version: o.Version}
+	return kit.Options{Prefix: o.Prefix, Bare: o.Bare, Lang: o.Lang, User: o.User, NoHooks: o.NoHooks, Version: o.Version}
 }
 
 // A marked is a file that is not ours alone and has a block of ours.

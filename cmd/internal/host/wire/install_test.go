@@ -107,7 +107,7 @@ func TestProject(t *testing.T) {
 		before := filesIn(rt, root)
 		in := rapid.SliceOfN(rapid.SampledFrom(allNames()), 1, 4).Draw(rt, "in")
 		for _, name := range in {
-			o := Options{Lang: w.pick("en", "zh", "ja"), Prefix: w.pick("", "", "kb-"), NoHooks: w.pick("", "x") == "x", Stop: w.pick("", "x") == "x"}
+			o := Options{Lang: w.pick("en", "zh", "ja"), Prefix: w.pick("", "", "kb-"), Bare: w.pick("", "x") == "x", NoHooks: w.pick("", "x") == "x", Stop: w.pick("", "x") == "x"}
 			plan, err := Install(root, named(name), o)
 			do(rt, plan, err)
 			if plan, err = Install(root, named(name), o); err != nil || len(plan.Changes) > 0 {
@@ -428,7 +428,7 @@ func TestForeignStays(t *testing.T) {
 	for path, text := range files {
 		write(t, root, path, text)
 	}
-	plan, err := Install(root, named(host.Claude, host.Codex), Options{Lang: "en"})
+	plan, err := Install(root, named(host.Claude, host.Codex), Options{Lang: "en", Bare: true})
 	do(t, plan, err)
 	var foreign []string
 	for _, w := range plan.Warnings {

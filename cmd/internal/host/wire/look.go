@@ -173,7 +173,7 @@ func (d *project) written(s *State) map[string][][]byte {
 	for _, lang := range langs {
 		for _, prefix := range prefixes {
 			for _, noHooks := range []bool{false, true} {
-				for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Lang: lang, User: s.User, NoHooks: noHooks}) {
+				for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Bare: true, Lang: lang, User: s.User, NoHooks: noHooks}) {
 					all[f.Path] = append(all[f.Path], f.Text)
 				}
 			}
