@@ -16,6 +16,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/claim"
+	"github.com/tacit-kb/tacit/kb/document"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/misspelt"
@@ -43,14 +44,22 @@ func Draft(bank *kb.Bank, c *draft.Catalogue, names []string, now time.Time) (op
 		case isBlank(s.Text): // it says nothing
 			return nil, s.Bad
 		}
-		text, m, err := a.adopted(s.Path, s.Text)
+		at := s.Path
+		if document.IsLoose(at) {
+			at = free(bank, path.Join(loose, at))
+		}
+		text, m, err := a.adopted(at, s.Text)
 		if err != nil {
 			return nil, inFile(s.Path, s.Text, err)
 		}
-		ops = append(ops, become(bank, m, s.Text, text, m.ID+": "+m.Title)...)
+		ops = append(ops, become(bank, s.Path, m, s.Text, text, m.ID+": "+m.Title)...)
 	}
 	return ops, nil
 }
+
+// loose is the folder that takes a note which lay in no folder of memories, with the
+// folders that it lay in.
+const loose = "experience/project"
 
 // files returns the files that a person means.
 func files(bank *kb.Bank, c *draft.Catalogue, names []string) (all []draft.Source, err error) {
@@ -59,7 +68,7 @@ func files(bank *kb.Bank, c *draft.Catalogue, names []string) (all []draft.Sourc
 		if err != nil {
 			return nil, err
 		}
-		if !s.IsMemory() {
+		if !s.IsMemory() && !document.IsLoose(s.Path) {
 			return nil, &draft.Refusal{Why: draft.NoMemory, Words: []string{s.Path}}
 		}
 		all = append(all, s)

@@ -47,7 +47,7 @@ func Respell(bank *kb.Bank) (all [][]schema.Operation, err error) {
 			all = append(all, []schema.Operation{update(f.Path, text, out, strings.Join(words, ", "))})
 			continue
 		}
-		all = append(all, become(bank, m, text, out, strings.Join(words, ", ")))
+		all = append(all, become(bank, f.Path, m, text, out, strings.Join(words, ", ")))
 	}
 	return all, nil
 }
@@ -57,14 +57,18 @@ func update(file string, old, text []byte, changes string) schema.Operation {
 	return schema.Operation{Type: schema.Update, Path: file, Content: &content, Changes: changes, ExpectSHA256: transaction.SumOf(old).String()}
 }
 
-// become makes a memory of a file: where it is, or in the folder for its status.
-func become(bank *kb.Bank, m *kb.Memory, old, text []byte, changes string) []schema.Operation {
-	op := update(m.Path, old, text, changes)
-	if _, status := placeIn(m.Path); string(m.Status) == status {
+// become makes a memory of a file: at the path of the memory, or in the folder for its
+// status.
+func become(bank *kb.Bank, from string, m *kb.Memory, old, text []byte, changes string) []schema.Operation {
+	op, to := update(from, old, text, changes), m.Path
+	if _, status := placeIn(m.Path); string(m.Status) != status {
+		to = free(bank, m.Home())
+	}
+	if to == from {
 		return []schema.Operation{op}
 	}
-	leave := schema.Operation{Type: schema.Delete, Path: m.Path, ExpectSHA256: op.ExpectSHA256, Changes: "→ " + path.Dir(m.Home())}
-	op.Type, op.Path, op.ExpectSHA256 = schema.Create, free(bank, m.Home()), ""
+	leave := schema.Operation{Type: schema.Delete, Path: from, ExpectSHA256: op.ExpectSHA256, Changes: "→ " + path.Dir(to)}
+	op.Type, op.Path, op.ExpectSHA256 = schema.Create, to, ""
 	return []schema.Operation{op, leave}
 }
 

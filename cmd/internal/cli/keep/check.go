@@ -64,7 +64,8 @@ func runCheck(ctx context.Context, run *session.Run, opts checkOptions) error {
 		return err
 	}
 	d := checkDocument{SchemaVersion: session.SchemaVersion, Action: "check", Memories: i.live, Problems: i.findings, Embedder: i.embedder.Spoken(), bank: bank, all: opts.all,
-		PlainNotes: len(i.plain), PlainIDs: i.plain, hint: !opts.staged && i.config.Watch.PlainNotes > 0 && len(i.plain) >= i.config.Watch.PlainNotes}
+		LooseNotes: i.loose(), PlainNotes: len(i.plain), PlainIDs: i.plain, notes: !opts.staged && i.config.Watch.PlainNotes > 0}
+	d.hint = d.notes && len(i.plain) >= i.config.Watch.PlainNotes
 	for _, f := range i.findings {
 		if f.Severity == session.Severe {
 			d.Errors++
@@ -93,12 +94,15 @@ type checkDocument struct {
 
 	PlainNotes int      `json:"plainNotes"` // live memories that follow no form, which is no fault
 	PlainIDs   []string `json:"plainIds"`   // theirs
+	LooseNotes []string `json:"looseNotes"` // paths of Markdown files in no folder of memories, which no question finds
 
 	Embedder *session.EmbedderItem `json:"embedder,omitempty"` // absent where only the built-in one is concerned
 
 	bank *kb.Bank
 	all  bool // a person wants to see every finding
 	hint bool // so many plain notes are worth a word
+
+	notes bool // a word about notes is wanted
 }
 
 // mostAlike is how many warnings of one code a person is shown: what hundreds of
@@ -116,6 +120,7 @@ func (d checkDocument) WriteText(p *session.Page) {
 	if d.hint {
 		p.Say(msgCheckPlain, d.PlainNotes, d.plainNames(), p.Run.Say(inspect.HintPlain))
 	}
+	d.writeLoose(p)
 	if len(d.Problems) == 0 {
 		p.Say(msgCheckGood, d.Memories)
 		return
