@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -200,4 +201,43 @@ func TestMCPSeesWhatChanges(t *testing.T) {
 	if text := h.call("memory_search", map[string]any{"query": "are dates stored in UTC?"}); !strings.Contains(text, "EXP-007") {
 		t.Errorf("found %q", text)
 	}
+}
+
+// A host that starts the program outside the project tells where that is, and tells when
+// the person opens another one.
+func TestMCPRootsNameTheBank(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the folders have other names there")
+	}
+	home, first, second := t.TempDir(), t.TempDir(), t.TempDir()
+	for dir, id := range map[string]string{first: "EXP-001", second: "EXP-002"} {
+		file := filepath.Join(dir, "memory-bank", "experience", "project", id+".md")
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte("---\nid: "+id+"\nkind: experience\ntitle: T\nstatus: active\n---\nText.\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := &mcpHost{T: t, dir: home}
+	client := sdk.NewClient(&sdk.Implementation{Name: "host", Version: "1"}, nil)
+	open := func(dir string) { client.AddRoots(&sdk.Root{URI: "file://" + filepath.ToSlash(dir)}) }
+	open(first)
+	session, err := client.Connect(t.Context(), &sdk.CommandTransport{Command: h.command("mcp", "--lang", "en")}, &sdk.ClientSessionOptions{ProtocolVersion: mcpEras["legacy"]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	h.session = session
+	if text := h.call("memory_list", nil); !strings.Contains(text, "EXP-001") {
+		t.Errorf("listed %q", text)
+	}
+	client.RemoveRoots("file://" + filepath.ToSlash(first))
+	open(second)
+	for range 200 { // the notification is on its way
+		if text := h.call("memory_list", nil); strings.Contains(text, "EXP-002") {
+			return
+		}
+	}
+	t.Error("the server has not heard of the other project")
 }

@@ -82,6 +82,14 @@ type Plan struct {
 	Closed   string    // what is said where there was no answer, or one that perhaps nobody gave
 }
 
+// A Prompt is a command that people call in the menu of a host: its text goes to the agent.
+type Prompt struct {
+	Name  string
+	Short string                    // what it does, in a line
+	Hint  string                    // what a person types behind it
+	Text  func(typed string) string // with what a person has typed
+}
+
 // Words are those of the dialog, in the language of the person.
 type Words struct {
 	Skip, Apply string // the choices

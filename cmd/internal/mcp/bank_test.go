@@ -123,6 +123,21 @@ func connectTo(t *testing.T, s *Server, era string, o *sdk.ClientOptions) (*sdk.
 	return session, s
 }
 
+// connectAs connects a client of that name.
+func connectAs(t *testing.T, s *Server, era, name string) *sdk.ClientSession {
+	t.Helper()
+	here, there := sdk.NewInMemoryTransports()
+	if _, err := s.sdk.Connect(t.Context(), there, nil); err != nil {
+		t.Fatal(err)
+	}
+	session, err := sdk.NewClient(&sdk.Implementation{Name: name, Version: "1"}, nil).Connect(t.Context(), here, &sdk.ClientSessionOptions{ProtocolVersion: eras[era]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { session.Close() })
+	return session
+}
+
 // call calls a tool, and returns its text and whether it says that it failed.
 func call(t *testing.T, c *sdk.ClientSession, name string, args any) (text string, failed bool) {
 	t.Helper()

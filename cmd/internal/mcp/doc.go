@@ -1,10 +1,13 @@
 // Package mcp serves a bank to agents over the Model Context Protocol: six tools,
-// two kinds of resources, a prompt, and a few lines that say when to use what. The protocol
+// two kinds of resources, the stages as prompts, and a few lines that say when to use what. The protocol
 // itself is that of the official SDK, which only this package imports.
 //
 // What the tools do is not decided here. A [Bank] does it, which package agents fills,
 // and what it returns is already fit to be put before an agent: memories stand in
 // their frame, as data. This package decides who may write, and how it is known.
+//
+// How much of a question a person sees depends on the host: dialog.go knows the limits of
+// those that were looked at, and question.go puts first what a person has to know.
 //
 // No tool writes a memory. memory_add makes a plan that waits; memory_apply asks
 // the person (confirm.go). A client that can put a question to its person is asked

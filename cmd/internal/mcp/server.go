@@ -27,6 +27,7 @@ type Options struct {
 	Version string // of the program
 	Bank    Bank
 	Words   Words
+	Prompts []Prompt         // beside the one that recalls
 	Now     func() time.Time // nil: time.Now
 }
 
@@ -36,6 +37,7 @@ type Server struct {
 	words Words
 	seals *sealer
 	sdk   *sdk.Server
+	roots roots
 	turns chan struct{} // has a place for each call that is worked on
 }
 
@@ -51,10 +53,12 @@ func New(o Options) *Server {
 		// logging that the protocol has given up is announced at all.
 		Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}, Resources: &sdk.ResourceCapabilities{}, Prompts: &sdk.PromptCapabilities{}},
 		SetCacheable: cacheable,
+
+		RootsListChangedHandler: s.roots.changed,
 	})
 	s.addTools()
 	s.addResources()
-	s.addPrompt()
+	s.addPrompts(o.Prompts)
 	s.sdk.AddReceivingMiddleware(s.careful)
 	return s
 }
@@ -80,9 +84,16 @@ func (s *Server) careful(next sdk.MethodHandler) sdk.MethodHandler {
 			}
 			err = wire(err)
 		}()
+		switch req.(type) {
+		case *sdk.CallToolRequest, *sdk.ReadResourceRequest, *sdk.GetPromptRequest:
+			ctx = s.roots.in(ctx, req)
+		}
 		res, err = next(ctx, method, req)
 		if call, ok := req.(*sdk.CallToolRequest); ok && err != nil {
 			return s.unasked(ctx, call, err)
+		}
+		if list, ok := res.(*sdk.ListPromptsResult); ok && err == nil {
+			res = split(list, req.(*sdk.ListPromptsRequest).ClientInfo())
 		}
 		if told, ok := res.(*sdk.CallToolResult); ok && told.IsError && told.StructuredContent == nil { // the arguments do not fit the schema
 			told.StructuredContent = failing{failure{"bad-input", textIn(told)}}

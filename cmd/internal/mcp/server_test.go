@@ -253,3 +253,36 @@ func TestPromptRecalls(t *testing.T) {
 		}
 	})
 }
+
+// The stages are prompts, and what a person types gets through as a whole, also where a
+// client splits it at the spaces.
+func TestPromptsAreStages(t *testing.T) {
+	inEachEra(t, func(t *testing.T, era string) {
+		var stages []Prompt
+		for _, name := range []string{"req", "plan"} {
+			stages = append(stages, Prompt{name, "does " + name, "a hint", func(typed string) string { return name + ": " + typed }})
+		}
+		for client, most := range map[string]int{"claude-code": mostWords, "other": 1} {
+			c := connectAs(t, New(Options{Version: "1", Bank: &playedBank{}, Prompts: stages}), era, client)
+			list, err := c.ListPrompts(t.Context(), nil)
+			if err != nil || len(list.Prompts) != 3 {
+				t.Fatalf("%+v %v", list, err)
+			}
+			for _, p := range list.Prompts {
+				want := most
+				if p.Name == "plan" {
+					want = 1
+				}
+				if len(p.Arguments) != want || p.Arguments[0].Name != "task" || p.Arguments[0].Required != (p.Name == "recall") {
+					t.Errorf("%s: %s has %d arguments, want %d", client, p.Name, len(p.Arguments), want)
+				}
+			}
+			for _, args := range []map[string]string{{"task": "add refunds to orders"}, {"task": "add", "2": "refunds", "3": "to", "4": "orders"}} {
+				res, err := c.GetPrompt(t.Context(), &sdk.GetPromptParams{Name: "req", Arguments: args})
+				if err != nil || res.Messages[0].Content.(*sdk.TextContent).Text != "req: add refunds to orders" {
+					t.Errorf("%s %v: %+v %v", client, args, res, err)
+				}
+			}
+		}
+	})
+}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
 	"github.com/tacit-kb/tacit/cmd/internal/mcp"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/index"
@@ -43,6 +44,7 @@ func runMCP(ctx context.Context, run *session.Run, addr string) error {
 	s := mcp.New(mcp.Options{
 		Version: session.ThisVersion().Version,
 		Bank:    mcpBank{run},
+		Prompts: promptsOf(run),
 		Words: mcp.Words{
 			Skip: run.Say(msgMCPSkip), Apply: run.Say(msgMCPApply), Show: msgMCPShow.In(run.Lang), Next: msgMCPNext.In(run.Lang),
 			Unsealed: run.Say(msgMCPUnsealed),
@@ -59,6 +61,15 @@ func runMCP(ctx context.Context, run *session.Run, addr string) error {
 		return nil // who stops a server has not interrupted anything
 	}
 	return err
+}
+
+// promptsOf returns the stages as prompts, in the language of the person.
+func promptsOf(run *session.Run) (all []mcp.Prompt) {
+	l := string(run.Lang)
+	for _, p := range kit.Prompts(l) {
+		all = append(all, mcp.Prompt{Name: p.Name, Short: p.Short, Hint: p.Hint, Text: func(typed string) string { return p.Text(l, typed) }})
+	}
+	return all
 }
 
 // serveHTTP serves over HTTP, and tells on stderr where, and what token is wanted.
@@ -159,8 +170,9 @@ var mcpHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Hosts run this command, people do not. It speaks the Model Context Protocol on stdin
-and stdout. It has tools to search, list, read and propose memories, and the
-resources tacit://index and tacit://memory/ID.
+and stdout. It has tools to search, list, read, propose and change memories, the
+resources tacit://index and tacit://memory/ID, and the stages as prompts, such as
+/tacit:plan.
 
 Nothing is written without a person: memory_add makes a plan, and memory_apply lets
 the host ask you. If the host cannot ask, the plan stays pending, and the agent asks
@@ -170,7 +182,8 @@ always works that way.
 --http serves programs on this machine at a loopback address. They have to send the
 token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
 		ZH: `由宿主运行，而不是由人运行。它在标准输入输出上使用 Model Context Protocol：提供搜索、
-列出、读取记忆和提议新记忆的工具，以及资源 tacit://index 和 tacit://memory/ID。
+列出、读取记忆以及提议新增或更改记忆的工具，资源 tacit://index 和 tacit://memory/ID，
+并以提示的形式提供各阶段，如 /tacit:plan。
 
 没有人的同意就不会写入：memory_add 生成计划，memory_apply 由宿主询问你。宿主无法询问
 时，计划保持待确认，智能体会请你输入 "tacit apply ID"。在自己的设置中写上
@@ -179,8 +192,8 @@ token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
 --http 在回环地址上只向本机程序提供服务，且必须发送令牌：TACIT_MCP_TOKEN 的值，否则
 为每次启动时打印的新令牌。`,
 		JA: `ホストが実行するもので、人が使うものではありません。標準入出力で Model Context Protocol
-を話します。記憶の検索・一覧・閲覧と新しい記憶の提案のためのツール、リソース
-tacit://index と tacit://memory/ID があります。
+を話します。記憶の検索・一覧・閲覧と、追加や変更の提案のためのツール、リソース
+tacit://index と tacit://memory/ID、各段階のプロンプト（/tacit:plan など）があります。
 
 人の同意なしには何も書き込みません。memory_add は計画を作り、memory_apply はホストを
 通じてあなたに尋ねます。ホストが尋ねられないときは計画が承認待ちになり、エージェントが

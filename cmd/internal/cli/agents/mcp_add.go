@@ -22,7 +22,7 @@ import (
 // Add makes a plan of a memory that an agent proposes, as add does without --yes; with the
 // id of a memory that is there, of a change of it, as edit does.
 func (b mcpBank) Add(ctx context.Context, in mcp.Proposal) (mcp.Plan, error) {
-	run := b.call()
+	run := b.call(ctx)
 	bank, plan, err := planForAgent(ctx, run, in)
 	if err != nil {
 		return mcp.Plan{}, toAgent(run, err)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -32,29 +33,63 @@ const mostTold = 12000
 // own, so that it sees the bank as it is then, and writes to no stream.
 type mcpBank struct{ run *session.Run }
 
-func (b mcpBank) call() *session.Run {
+func (b mcpBank) call(ctx context.Context) *session.Run {
 	a := *b.run
 	a.Stdin, a.Stdout, a.Out = strings.NewReader(""), io.Discard, bufio.NewWriter(io.Discard)
 	a.JSON, a.Quiet, a.NoColor = false, true, true
-	a.Bank = sync.OnceValues(func() (*kb.Bank, error) { return bankOfHost(&a) })
+	a.Bank = sync.OnceValues(func() (*kb.Bank, error) { return bankOfHost(&a, mcp.RootsIn(ctx)) })
 	return &a
 }
 
 // bankOfHost is Run.OpenBank for a program that a host has started, perhaps not in the
-// project: then the host's environment may tell where that is.
-func bankOfHost(run *session.Run) (*kb.Bank, error) {
+// project: then the roots of the host tell where that is, or its environment.
+func bankOfHost(run *session.Run, roots []string) (*kb.Bank, error) {
+	if run.BankDir != "" || run.BankFromEnv() != "" {
+		return run.OpenBank()
+	}
+	if !startedIn(roots) {
+		for _, root := range roots {
+			if bank, err := kb.Find(root); err == nil {
+				return run.Whole(bank), nil
+			}
+		}
+	}
 	bank, err := run.OpenBank()
-	if !errors.Is(err, kb.ErrNoBank) || run.BankDir != "" || run.BankFromEnv() != "" {
+	if !errors.Is(err, kb.ErrNoBank) {
 		return bank, err
 	}
 	in, _ := host.Read(host.Session, "", nil, run.Env)
-	if in.Project == "" {
-		return nil, err
-	}
-	if bank, findErr := kb.Find(in.Project); findErr == nil {
-		return run.Whole(bank), nil
+	for _, dir := range append(slices.Clone(roots), in.Project) {
+		if dir == "" {
+			continue
+		}
+		if bank, findErr := kb.Find(dir); findErr == nil {
+			return run.Whole(bank), nil
+		}
 	}
 	return nil, err
+}
+
+// startedIn reports whether this program was started in one of the folders, or below: then
+// what is nearest counts.
+func startedIn(dirs []string) bool {
+	here, err := os.Getwd()
+	if err != nil {
+		return false
+	}
+	here = withoutLinks(here)
+	return slices.ContainsFunc(dirs, func(dir string) bool {
+		rel, err := filepath.Rel(withoutLinks(dir), here)
+		return err == nil && filepath.IsLocal(rel)
+	})
+}
+
+// withoutLinks returns a folder without links, if it can be read.
+func withoutLinks(dir string) string {
+	if found, err := filepath.EvalSymlinks(dir); err == nil {
+		return found
+	}
+	return dir
 }
 
 // toAgent makes an error one that an agent can do something with.
@@ -77,7 +112,7 @@ func toAgent(run *session.Run, err error) error {
 
 // Search finds what bears on a task, as match does.
 func (b mcpBank) Search(ctx context.Context, in mcp.Search) (mcp.Answer, error) {
-	run := b.call()
+	run := b.call(ctx)
 	answer, err := searchForAgent(ctx, run, in)
 	return answer, toAgent(run, err)
 }
@@ -134,7 +169,7 @@ func folderForAgent(run *session.Run, bank *kb.Bank) string {
 
 // List lists memories, as list does.
 func (b mcpBank) List(ctx context.Context, in mcp.List) (mcp.Answer, error) {
-	run := b.call()
+	run := b.call(ctx)
 	answer, err := listForAgent(ctx, run, session.ListOptions{Category: in.Category, Status: cmp.Or(in.Status, string(kb.Active))})
 	return answer, toAgent(run, err)
 }
@@ -231,7 +266,7 @@ func framed(run *session.Run, lines []string) string {
 
 // Get returns a memory, live or not, as load puts it before an agent.
 func (b mcpBank) Get(ctx context.Context, id string) (string, error) {
-	run := b.call()
+	run := b.call(ctx)
 	text, err := memoryForAgent(ctx, run, id)
 	return text, toAgent(run, err)
 }
@@ -263,7 +298,7 @@ func memoryForAgent(ctx context.Context, run *session.Run, id string) (string, e
 
 // Preview tells what is in the bank, as preview does.
 func (b mcpBank) Preview(ctx context.Context) (string, error) {
-	run := b.call()
+	run := b.call(ctx)
 	s, err := run.OpenSnapshot(ctx)
 	if err != nil {
 		return "", toAgent(run, err)

@@ -35,7 +35,7 @@ func typedFields(in mcp.Proposal) proposal.FieldFlags {
 
 // Plan returns a plan that waits.
 func (b mcpBank) Plan(ctx context.Context, id string) (mcp.Plan, error) {
-	run := b.call()
+	run := b.call(ctx)
 	bank, plan, err := waitingPlan(ctx, run, id)
 	if err != nil {
 		return mcp.Plan{}, toAgent(run, err)
@@ -104,7 +104,7 @@ func commandFor(run *session.Run, verb, id string) string {
 // Apply carries a plan out that a person has agreed to in a dialog, unless it has
 // become another one since.
 func (b mcpBank) Apply(ctx context.Context, id, digest string) (string, error) {
-	run := b.call()
+	run := b.call(ctx)
 	text, err := applyForAgent(ctx, run, id, digest)
 	return text, toAgent(run, err)
 }
