@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -95,7 +96,24 @@ func callProblem(line string) string {
 // heredoc matches what a text hands over to a command of tacit.
 var heredoc = regexp.MustCompile(`(?s)tacit (capture|plan make|remember|compile apply --in) -[^\n]* <<'END'\n(.*?)\n[ ]*END\n`)
 
-// The examples that agents go by are taken in as they stand, in every language.
+// place matches what an agent has to fill in.
+var place = regexp.MustCompile(`<[^<>\n]+>`)
+
+// filled fills in the places of an example, as an agent does. The stage is one of a few
+// words, and an id has its own form.
+func filled(example string) string {
+	example = regexp.MustCompile(`"stage":"<[^<>]+>"`).ReplaceAllString(example, `"stage":"build"`)
+	n := 0
+	return place.ReplaceAllStringFunc(example, func(name string) string {
+		if n++; name == "<service>" || name == "<topic>" { // the same everywhere
+			return strings.Trim(name, "<>")
+		}
+		return fmt.Sprintf("filled in %d", n)
+	})
+}
+
+// The examples that agents go by are taken in when they are filled in, in every
+// language, and never as they stand: an agent may copy one.
 func TestHostTextsShowWhatIsTakenIn(t *testing.T) {
 	seen := map[string]bool{}
 	var now time.Time
@@ -105,17 +123,28 @@ func TestHostTextsShowWhatIsTakenIn(t *testing.T) {
 				continue
 			}
 			seen[m[2]] = true
+			if read, problems := candidate.Read([]byte(m[2])); m[1] == "capture" && (len(read) > 0 || len(problems) != 1 || problems[0].Why != candidate.Unfilled) {
+				t.Errorf("%s: the example as it stands is taken for a candidate: %v", name, problems)
+			}
+			text := filled(m[2])
 			switch m[1] {
 			case "capture":
-				if read, problems := candidate.Read([]byte(m[2])); len(read) != 1 || len(problems) > 0 {
+				if read, problems := candidate.Read([]byte(text)); len(read) != 1 || len(problems) > 0 {
 					t.Errorf("%s: %d candidates, %v", name, len(read), problems)
 				}
+			case "remember":
+				if c := candidate.FromWords(m[2]); c.Said.Decision+c.Said.Solution+c.Said.Trigger != "" {
+					t.Errorf("%s: the example as it stands says %q", name, c.Said.Decision)
+				}
+				if c := candidate.FromWords(text); c.Said.Decision == "" || c.Said.Trigger == "" || len(c.Said.Alternatives) == 0 || c.Said.Signal == "" {
+					t.Errorf("%s: a label of the example is not understood", name)
+				}
 			case "compile apply --in":
-				if _, err := compile.ReadResponse([]byte(m[2])); err != nil {
+				if _, err := compile.ReadResponse([]byte(text)); err != nil {
 					t.Errorf("%s: %v", name, err)
 				}
 			case "plan make":
-				ops, err := govern.ReadOps([]byte(m[2]))
+				ops, err := govern.ReadOps([]byte(text))
 				if err != nil {
 					t.Errorf("%s: %v", name, err)
 					continue

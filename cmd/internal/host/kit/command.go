@@ -15,9 +15,9 @@ const (
 	noForm       form = iota
 	claudeForm        // Markdown with front matter
 	openCodeForm      // likewise, with fewer fields
-	windsurfForm      // likewise; the words of the person are not put into the text
-	plainForm         // Markdown alone; likewise
 	geminiForm        // TOML
+	windsurfForm      // Markdown; the words of the person are not put into the text
+	plainForm         // Markdown without front matter; likewise
 )
 
 func (f form) ext() string {
@@ -28,15 +28,34 @@ func (f form) ext() string {
 }
 
 // arguments is what stands in the text for the words of the person; empty where the
-// host puts them elsewhere.
+// host puts them elsewhere. A skill has the place, whether or not its host fills it.
 func (f form) arguments() string {
 	switch f {
-	case claudeForm, openCodeForm:
+	case noForm, claudeForm, openCodeForm:
 		return "$ARGUMENTS"
 	case geminiForm:
 		return "{{args}}"
 	}
 	return ""
+}
+
+// A reader is what is known of the one program that reads a file.
+type reader struct {
+	hooked bool   // hooks ask the bank for it
+	tool   string // the word that names its tool for questions
+}
+
+// reader is the program that reads commands of a form.
+func (f form) reader() reader {
+	switch f {
+	case claudeForm:
+		return reader{true, "tool-claude"}
+	case openCodeForm:
+		return reader{true, "tool-opencode"}
+	case geminiForm:
+		return reader{true, "tool-gemini"}
+	}
+	return reader{false, "tool"}
 }
 
 // A Command is one that a person can type in a host.
@@ -50,22 +69,41 @@ type Command struct {
 // it knows no commands.
 func Commands(h host.Host, o Options) (all []Command) {
 	k := newKit(placeOf(h, o.User), o)
-	files := k.commands()
 	for _, name := range stages() {
-		c := Command{Name: name, Own: slices.Contains(k.builtins, name) || slices.Contains(k.renamed, name)}
-		switch {
-		case slices.Contains(files, name) && o.Prefix == "" && slices.Contains(k.renamed, name):
-			c.Typed = "/" + map[bool]string{false: "workspace.", true: "user."}[o.User] + name
-		case slices.Contains(files, name):
-			c.Typed = "/" + o.Prefix + name
-		case k.byName:
-			c.Typed = "/" + skillPrefix + name
-		case k.call != "":
-			c.Typed = k.call + skillPrefix + name
-		default:
-			continue
+		if typed := k.typed(name); typed != "" {
+			all = append(all, Command{name, typed, slices.Contains(k.builtins, name) || slices.Contains(k.renamed, name)})
 		}
-		all = append(all, c)
+	}
+	return all
+}
+
+// typed returns what a person types for a stage; "" where the host knows no commands.
+func (k *kit) typed(name string) string {
+	file := slices.Contains(k.commands(), name)
+	switch {
+	case file && k.opts.Prefix == "" && slices.Contains(k.renamed, name):
+		return "/" + map[bool]string{false: "workspace.", true: "user."}[k.opts.User] + name
+	case file:
+		return "/" + k.opts.Prefix + name
+	case k.bare != "":
+		return k.bare + name
+	case k.byName:
+		return "/" + skillPrefix + name
+	case k.call != "":
+		return k.call + skillPrefix + name
+	}
+	return ""
+}
+
+// told is how a text names the commands of the stages to a person. A skill that several
+// hosts read names what most of them know, and Codex.
+func (k *kit) told(f form) map[string]string {
+	all := map[string]string{}
+	for _, name := range stages() {
+		all[name] = "`" + k.typed(name) + "`"
+		if f == noForm && !k.hooked {
+			all[name] = k.word("typed", skillPrefix+name)
+		}
 	}
 	return all
 }
@@ -87,18 +125,15 @@ func (k *kit) commands() []string {
 	})
 }
 
-// command makes a thin command, which points at its skill.
+// command makes a command: the whole text of a stage, so that an agent has nothing to
+// look for. What it costs is paid when a person types it.
 func (k *kit) command(name string) []byte {
-	skill := skillPrefix + name
-	data := map[string]string{"Skill": skill, "File": k.skillFolder() + skill + "/SKILL.md"}
-	if a := k.form.arguments(); a != "" {
-		data["Query"] = query(a)
-	}
-	text := host.StageMarker(name) + "\n\n" + k.word("command", data) + "\n"
+	text := k.text(name, k.form)
 	short := k.word("short-"+name, nil)
 	switch k.form {
 	case claudeForm:
-		return own("---\ndescription: "+short+"\nargument-hint: "+k.word("hint-"+name, nil)+"\n---\n\n"+text, marked)
+		front := "---\ndescription: " + short + "\nargument-hint: " + k.word("hint-"+name, nil)
+		return own(front+"\nallowed-tools: "+allowedIn(text)+"\n---\n\n"+text, marked)
 	case openCodeForm, windsurfForm:
 		return own("---\ndescription: "+short+"\n---\n\n"+text, marked)
 	case geminiForm:
@@ -114,4 +149,14 @@ func (k *kit) skillFolder() string {
 		return "~/" + folder
 	}
 	return folder
+}
+
+// skillNames returns the skills that the host gets. Where it alone reads them,
+// a stage is a command or a skill, not both: each costs a line of every session.
+func (k *kit) skillNames() []string {
+	if !k.hooked {
+		return skills
+	}
+	commands := k.commands()
+	return slices.DeleteFunc(slices.Clone(skills), func(name string) bool { return slices.Contains(commands, name) })
 }

@@ -43,7 +43,7 @@ func Files(h host.Host, o Options) []File {
 	at := placeOf(h, o.User)
 	k := newKit(at, o)
 	var files []File
-	for _, name := range skills {
+	for _, name := range k.skillNames() {
 		files = append(files, File{Path: path.Join(at.skills, skillPrefix+name, "SKILL.md"), Text: k.skill(name, skillPrefix)})
 	}
 	for _, name := range k.commands() {

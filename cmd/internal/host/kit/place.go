@@ -12,13 +12,15 @@ type place struct {
 	builtins []string // commands of its own that one of ours with the same name takes away
 	renamed  []string // names of ours before which the host puts one of its own, such as "workspace."
 	call     string   // what a person types before the name of a skill; empty where byName says it
+	bare     string   // what a person types before the name of a stage, in a plugin
 	rule     string   // file for a rule that is wholly ours
 	front    string   // what the rule begins with
 	block    string   // file of others that has a block of ours instead
 	plugin   string   // the plugin by which OpenCode runs hooks
 	home     bool
-	tools    bool // it understands allowed-tools in the words of Claude Code
-	hooked   bool // it alone reads its skills, and runs hooks
+	tools    bool   // it understands allowed-tools in the words of Claude Code
+	hooked   bool   // it alone reads its skills, and runs hooks
+	asking   string // the word that names its tool for questions, if it alone reads its skills
 }
 
 const (
@@ -33,7 +35,7 @@ const (
 // the same, so that it loses none.
 var inProject = map[string]place{
 	host.Claude: {skills: ".claude/skills", byName: true, commands: ".claude/commands", form: claudeForm, builtins: []string{"plan", "review", "init"},
-		rule: ".claude/rules/tacit.md", tools: true, hooked: true},
+		rule: ".claude/rules/tacit.md", tools: true, hooked: true, asking: "tool-claude"},
 	host.Cursor: {skills: agentSkills, byName: true, commands: ".cursor/commands", form: plainForm, rule: ".cursor/rules/tacit.mdc", front: cursorFront},
 	host.Codex:  {skills: agentSkills, call: "$", block: "AGENTS.md"},
 	host.OpenCode: {skills: agentSkills, byName: true, commands: ".opencode/commands", form: openCodeForm, builtins: []string{"review", "init"},
@@ -50,7 +52,7 @@ var inProject = map[string]place{
 // in its settings, and Visual Studio Code in a profile: they get none.
 var inHome = map[string]place{
 	host.Claude: {skills: ".claude/skills", byName: true, commands: ".claude/commands", form: claudeForm, builtins: []string{"plan", "review", "init"},
-		rule: ".claude/rules/tacit.md", tools: true, hooked: true},
+		rule: ".claude/rules/tacit.md", tools: true, hooked: true, asking: "tool-claude"},
 	host.Cursor: {skills: agentSkills, byName: true, commands: ".cursor/commands", form: plainForm},
 	host.Codex:  {skills: agentSkills, call: "$", block: ".codex/AGENTS.md"},
 	host.OpenCode: {skills: agentSkills, byName: true, commands: ".config/opencode/commands", form: openCodeForm, builtins: []string{"review", "init"},

@@ -27,9 +27,9 @@ const (
 // pluginPlaces are where the skills and commands of a plugin are, in its folder. Of
 // Claude Code and Codex the folder is a marketplace with one plugin in it.
 var pluginPlaces = map[string]place{
-	host.Claude:   {skills: pluginFolder + "/skills", byName: true, tools: true, hooked: true},
-	host.Codex:    {skills: pluginFolder + "/skills", byName: true, hooked: true},
-	host.OpenCode: {skills: ".opencode/skills", byName: true, commands: "commands", form: openCodeForm, hooked: true},
+	host.Claude:   {skills: pluginFolder + "/skills", byName: true, tools: true, hooked: true, asking: "tool-claude", bare: "/tacit:"},
+	host.Codex:    {skills: pluginFolder + "/skills", byName: true, hooked: true, asking: "tool-codex", bare: "$tacit:"},
+	host.OpenCode: {skills: ".opencode/skills", byName: true, commands: "commands", form: openCodeForm, hooked: true, asking: "tool-opencode"},
 }
 
 // Plugin returns the files of a folder that a host can install as a plugin, with
@@ -213,7 +213,7 @@ func (k *kit) openCodePackage() []File {
 		k.readme("README.md", host.OpenCode),
 		{Path: "plugins/tacit.js", Text: k.openCodePlugin(), Hook: true},
 	}
-	for _, name := range skills {
+	for _, name := range k.skillNames() {
 		files = append(files, File{Path: path.Join("skills", skillPrefix+name, "SKILL.md"), Text: k.skill(name, skillPrefix)})
 	}
 	for _, name := range k.commands() {

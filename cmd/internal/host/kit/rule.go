@@ -2,7 +2,12 @@ package kit
 
 // rule tells in few words what the bank is and how to deal with it.
 func (k *kit) rule() []byte {
-	return []byte(k.fill("rule/rule", map[string]any{"User": k.home, "Skills": k.skillFolder(), "NoHooks": k.opts.NoHooks}) + "\n")
+	return []byte(k.fill("rule/rule", map[string]any{
+		"User":   k.home,
+		"Skills": k.skillFolder(),
+		"Ask":    !k.hooked || k.opts.NoHooks,
+		"Stages": !k.hooked, // where it alone reads them, the commands have the names that are typed
+	}) + "\n")
 }
 
 // ruleFile is the rule as a file of its own.

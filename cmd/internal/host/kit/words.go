@@ -31,7 +31,7 @@ func newKit(at place, o Options) *kit {
 	}
 	funcs := template.FuncMap{"document": k.document, "memory": k.memory}
 	k.words = template.New("").Funcs(funcs)
-	for _, part := range []string{"query", "memory", "gate", "capture", "progress", "quiet", "words", "command"} {
+	for _, part := range []string{"query", "memory", "gate", "point", "where", "agree", "capture", "progress", "quiet", "words"} {
 		k.parse(k.words.New(part), "part/"+part)
 	}
 	return k

@@ -229,10 +229,10 @@ func TestNoHooksTexts(t *testing.T) {
 		do(t, plan, err)
 		asks := 0
 		for path, text := range filesIn(t, root) {
-			if strings.Contains(text, "Hooks put it there") || strings.Contains(text, "Only where no hook runs") {
+			if strings.Contains(text, "no hook runs here") {
 				t.Errorf("%s: %s speaks of hooks", name, path)
 			}
-			if strings.Contains(text, "tacit match") && strings.Contains(text, "No hook puts") {
+			if strings.Contains(text, "tacit match") && strings.Contains(text, "stands nowhere in your context") {
 				asks++
 			}
 		}

@@ -163,7 +163,7 @@ func (d *project) always(s *State, folder string) bool {
 // the prefix that the files have which are there.
 func (d *project) written(s *State) map[string][][]byte {
 	all := map[string][][]byte{}
-	prefixes := []string{""}
+	prefixes := []string{"", "tacit-"} // where skills are commands, no name shows the prefix
 	for _, path := range s.Files {
 		name := path[strings.LastIndexByte(path, '/')+1:]
 		if before, _, ok := strings.Cut(name, "plan."); ok && before != "" && kit.ValidPrefix(before) {
@@ -172,8 +172,8 @@ func (d *project) written(s *State) map[string][][]byte {
 	}
 	for _, lang := range langs {
 		for _, prefix := range prefixes {
-			for _, noHooks := range []bool{false, true} {
-				for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Bare: true, Lang: lang, User: s.User, NoHooks: noHooks}) {
+			for n := range 4 { // with and without hooks, and bare names
+				for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Bare: n&1 != 0, Lang: lang, User: s.User, NoHooks: n&2 != 0}) {
 					all[f.Path] = append(all[f.Path], f.Text)
 				}
 			}

@@ -129,6 +129,13 @@ func (w *work) dropStale(hosts []host.Host, o Options) *Refusal {
 	for _, path := range w.files {
 		fresh = append(fresh, w.real(path))
 	}
+	for _, h := range w.wired(o) { // folders may be links to those of a host that stays
+		for _, f := range wanted(h, Options{Lang: o.Lang, User: o.User}).files {
+			if !slices.ContainsFunc(hosts, func(x host.Host) bool { return x.Name == h.Name }) {
+				fresh = append(fresh, w.real(f.Path))
+			}
+		}
+	}
 	for _, h := range hosts {
 		folders := map[string]bool{}
 		bare := o
