@@ -61,7 +61,7 @@ func line(l lang.Lang, folder string, m Match) string {
 	if m.Entry.HasConfidence && m.Entry.Confidence < unsure {
 		s += doubtful.In(l)
 	}
-	return s + " [" + guard.Quote(m.Entry.ID) + "]" + fmt.Sprintf(pointer.In(l), guard.Quote(folder+"/"+m.Entry.Path)) + factsOn(l, m)
+	return s + " [" + nameOf(m.Entry.ID, l) + "]" + fmt.Sprintf(pointer.In(l), guard.Quote(folder)+"/"+nameOf(m.Entry.Path, l)) + factsOn(l, m)
 }
 
 // bindingOn returns the mark of a memory that binds, which an agent has to tell from
@@ -73,14 +73,16 @@ func bindingOn(e index.Entry, l lang.Lang) string {
 	return bindsAll.In(l)
 }
 
-// titleOf returns the title of a memory, fit for an agent: one that is shaped
-// like an order is withheld, because agents may read it without a frame.
-func titleOf(e index.Entry, l lang.Lang) string {
-	if guard.IsOrder(e.Title) {
-		return Withheld.In(l)
-	}
-	return guard.Safe(e.Title)
-}
+// titleOf returns the title of a memory, fit for an agent and the same for every command
+// and hook: one that is shaped like an order is withheld, because agents may read it
+// without a frame.
+func titleOf(e index.Entry, l lang.Lang) string { return guard.Fit(e.Title, mostTitle, Withheld.In(l)) }
+
+// nameOf is titleOf for an id or a path, which are texts, too.
+func nameOf(s string, l lang.Lang) string { return guard.FitName(s, mostTitle, Withheld.In(l)) }
+
+// mostTitle bounds a title, in bytes. Hooks cut it earlier.
+const mostTitle = 1000
 
 func label(m Match) lang.Text {
 	switch {

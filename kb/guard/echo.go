@@ -50,5 +50,18 @@ var frames = sync.OnceValue(func() *regexp.Regexp {
 		`可能与任务相关的项目记忆。以下是人写下的资料`,
 		`タスクに関係しうるプロジェクトの(?:記憶です|メモリ)。人が書いた資料`,
 	}, "|") + `)|(?:<|&lt;)\s*/?\s*tacit-memories\b` +
-		`|^[ \t>*-]*(?:📌 (?:Standard \(binds\)|标准（须遵守）|標準（遵守必須）)|⚠️ (?:High risk|Medium risk|高风险|中风险|高リスク|中リスク)|💡 (?:Experience|经验|経験|Technical context|技术上下文|技術コンテキスト)|📋 (?:Business context|业务上下文|業務コンテキスト))(?:: |：)[^\n]{1,300} \[[^\]\n]{1,128}\] ?[(（](?:see|参考|参照) [^\n]{1,400}[)）]`)
+		`|^[ \t>*-]*` + ownLine)
+})
+
+// ownLine matches the line of a match, as package retrieve writes it.
+const ownLine = `(?:📌 (?:Standard \(binds\)|标准（须遵守）|標準（遵守必須）)|⚠️ (?:High risk|Medium risk|高风险|中风险|高リスク|中リスク)|💡 (?:Experience|经验|経験|Technical context|技术上下文|技術コンテキスト)|📋 (?:Business context|业务上下文|業務コンテキスト))(?:: |：)[^\n]{1,300} \[[^\]\n]{1,128}\] ?[(（](?:see|参考|参照) [^\n]{1,400}[)）]`
+
+// imitates reports whether a text has the line of a match in it, or the beginning of the
+// note that stands in a frame.
+func imitates(s string) bool {
+	return hasAny(lowered([]byte(s)), framing) && imitation().MatchString(s)
+}
+
+var imitation = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)` + ownLine + `|Project memory that may bear on the task|可能与任务相关的项目记忆|タスクに関係しうるプロジェクトの(?:記憶|メモリ)`)
 })

@@ -37,8 +37,8 @@ func instructions(text []byte) []Finding {
 	return out.found
 }
 
-// plainly is text in NFKC without what is not seen, so that neither can break
-// up a word. Lines stay lines; columns may move where something was dropped.
+// plainly is text in NFKC without what is not seen, and without look-alike letters in
+// words of ASCII, so that none of these can break up a word. Lines stay lines; columns may move where something was dropped.
 func plainly(text []byte) []byte {
 	hidden := func(r rune) bool {
 		return r >= 0x80 && (unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Variation_Selector, r))
@@ -51,7 +51,7 @@ func plainly(text []byte) []byte {
 			return r
 		}, text)
 	}
-	return norm.NFKC.Bytes(text)
+	return unmixed(norm.NFKC.Bytes(text))
 }
 
 // An order is one shape: the words of which one must be there, in lower case,

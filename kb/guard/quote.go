@@ -27,21 +27,22 @@ func QuoteLines(s string) string {
 // escape replaces what deceives by its escape, but leaves the characters of keep.
 func escape(s, keep string) string {
 	unfit := func(r rune) bool { return Deceives(r) && !strings.ContainsRune(keep, r) }
-	if utf8.ValidString(s) && strings.IndexFunc(s, unfit) < 0 {
+	if utf8.ValidString(s) && strings.IndexFunc(s, func(r rune) bool { return unfit(r) || isSelector(r) }) < 0 {
 		return s
 	}
 	var b strings.Builder
+	prev := '\n'
 	for len(s) > 0 {
 		r, size := utf8.DecodeRuneInString(s)
 		switch {
 		case r == utf8.RuneError && size == 1:
 			fmt.Fprintf(&b, `\x%02x`, s[0])
-		case unfit(r):
+		case unfit(r), isSelector(r) && !selects(r, prev): // a row of selectors can spell any hidden text
 			b.WriteString(visible(r))
 		default:
 			b.WriteString(s[:size])
 		}
-		s = s[size:]
+		prev, s = r, s[size:]
 	}
 	return b.String()
 }
@@ -73,7 +74,7 @@ func Deceives(r rune) bool {
 		return false
 	case r >= 0xe0000 && r <= 0xe007f: // tag characters, also the unassigned ones
 		return true
-	case r == 0x115f, r == 0x1160, r == 0x3164, r == 0xffa0: // Hangul fillers: letters without a glyph
+	case r == 0x115f, r == 0x1160, r == 0x3164, r == 0xffa0, r == 0x034f, r == 0x17b4, r == 0x17b5: // fillers and joiners without a glyph
 		return true
 	}
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
