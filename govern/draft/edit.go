@@ -2,10 +2,13 @@ package draft
 
 import (
 	"bytes"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -30,7 +33,7 @@ func (c *Catalogue) Edit(s Source, ch Change) ([]schema.Operation, error) {
 		return c.editDocument(s, ch)
 	}
 	e := edit{c: c, was: s, text: s.Text, op: s.update()}
-	for _, step := range []func(Change) error{e.setFields, e.setContent} {
+	for _, step := range []func(Change) error{e.respell, e.setFields, e.setContent} {
 		if err := step(ch); err != nil {
 			return nil, err
 		}
@@ -68,6 +71,26 @@ type edit struct {
 	text []byte
 	op   schema.Operation
 	said []string // what changes, in words that every language has
+
+	respelt bool // a field has got another name, which only the whole file can say
+}
+
+// respell gives a field that is about to be set the name that it was meant to have, if
+// it is misspelt: else the file would have both.
+func (e *edit) respell(ch Change) error {
+	if len(ch.Fields) == 0 {
+		return nil
+	}
+	text, renamed := misspelt.Correct(e.text, slices.Collect(maps.Keys(ch.Fields))...)
+	m, err := readAs(e.was.Path, text)
+	if len(renamed) == 0 || err != nil {
+		return nil // setting the field may be what the file needs
+	}
+	for _, f := range renamed {
+		e.said = append(e.said, f.Name+" → "+f.Meant)
+	}
+	e.text, e.was.Memory, e.respelt = text, m, true
+	return nil
 }
 
 // setFields sets the fields that would read otherwise than they do.

@@ -42,9 +42,9 @@ func (e *edit) operations(ch Change) ([]schema.Operation, error) {
 		return e.c.move(e.was, m.Home(), e.text, e.said), nil
 	}
 	e.op.Changes = strings.Join(e.said, ", ")
-	if e.op.Content != nil && e.op.Section == "" { // the whole file, so that no reader of the plan has to put it together
+	if e.respelt || e.op.Content != nil && e.op.Section == "" { // the whole file, so that no reader of the plan has to put it together
 		whole := string(e.text)
-		e.op.Content, e.op.FrontMatter = &whole, nil
+		e.op.Content, e.op.FrontMatter, e.op.Section = &whole, nil, ""
 	}
 	return []schema.Operation{e.op}, nil
 }

@@ -10,12 +10,12 @@ import (
 // Correct renames the misspelt fields that can only mean one thing: no other field has the
 // name that was meant, or was meant by it, and the value is one that the field can
 // have. It leaves every other byte as it is, and returns the fields that it renamed.
-// Names that other programs use for a field stay.
-func Correct(src []byte) (out []byte, renamed []Field) {
+// Names that other programs use for a field stay. With only, the other fields stay, too.
+func Correct(src []byte, only ...string) (out []byte, renamed []Field) {
 	all := names(src)
 	out = src
 	for i, f := range slices.Backward(all) { // from the end on, so that places stay right
-		if f.Meant == "" || synonyms[fold(f.Name)] != "" || !alone(all, f) {
+		if f.Meant == "" || synonyms[fold(f.Name)] != "" || !alone(all, f) || len(only) > 0 && !slices.Contains(only, f.Meant) {
 			continue
 		}
 		from := lineOffset(src, f.Line)
