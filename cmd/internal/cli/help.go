@@ -49,6 +49,10 @@ func runHelp(run *session.Run, root *cobra.Command, args []string, all bool) err
 		help(run, root, all)
 		return nil
 	}
+	if t := topicNamed(args[0]); t != nil {
+		helpTopic(run, t)
+		return nil
+	}
 	cmd, _, err := root.Find(args)
 	if err != nil || cmd == root {
 		return unknownCommand(run, root, args[0])

@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -79,28 +80,34 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 		if bankErr != nil {
 			return err
 		}
-		switch plans, _, _ := govern.Pending(bank); len(plans) {
-		case 0:
-		case 1:
-			p.Hint = run.Say(msgHintOnePlan, cmd.CommandPath()+" "+plans[0].Ops.ID)
-		default:
-			p.Hint = run.Say(msgHintSomePlans, len(plans))
+		plans, _, _ := govern.Pending(bank)
+		if len(plans) == 0 {
+			p.Msg, p.Hint = run.Say(msgNoPlans), run.Say(MsgHintHistory)
+			return err
 		}
+		var ids []string
+		for _, plan := range plans[:min(len(plans), mostNamed)] {
+			ids = append(ids, fmt.Sprintf("%s (%s)", plan.Ops.ID, plan.Command))
+		}
+		if len(plans) > len(ids) {
+			ids = append(ids, "…")
+		}
+		p.Hint = run.Say(msgHintPlans, strings.Join(ids, ", "), cmd.CommandPath()+" "+plans[0].Ops.ID)
 		return err
 	}
 }
 
 // The messages of this file.
 var (
-	msgHintOnePlan = lang.Text{
-		EN: "one plan is pending: %s",
-		ZH: "有一个待确认的计划：%s",
-		JA: "承認待ちの計画が 1 件あります: %s",
+	msgNoPlans = lang.Text{
+		EN: "no plan is pending",
+		ZH: "没有待确认的计划",
+		JA: "承認待ちの計画はありません",
 	}
-	msgHintSomePlans = lang.Text{
-		EN: "pending plans: %d; to list them: tacit plan list",
-		ZH: "有 %d 个待确认的计划；查看：tacit plan list",
-		JA: "承認待ちの計画: %d 件。一覧: tacit plan list",
+	msgHintPlans = lang.Text{
+		EN: "pending: %[1]s; for example: %[2]s",
+		ZH: "待确认的计划：%[1]s；例如：%[2]s",
+		JA: "承認待ちの計画: %[1]s。例: %[2]s",
 	}
 	MsgNoMemory = lang.Text{
 		EN: `no such memory: "%s"`,

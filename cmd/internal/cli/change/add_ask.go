@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -54,7 +55,25 @@ func complete(ctx context.Context, ask *proposal.Asker, n *draft.New) (ok bool, 
 	if n.Content == "" && n.Template == "" {
 		n.Content, err = askLine(ctx, page, msgAskText)
 	}
+	if err == nil && n.Fields["trigger"] == nil {
+		err = askTriggers(ctx, page, n)
+	}
 	return err == nil, err
+}
+
+// askTriggers asks when the memory is needed: nothing helps more to find it.
+func askTriggers(ctx context.Context, page *session.Page, n *draft.New) error {
+	answer, err := askLine(ctx, page, msgAskTrigger)
+	var triggers []string
+	for t := range strings.FieldsFuncSeq(answer, func(r rune) bool { return strings.ContainsRune(";；", r) }) {
+		if t = strings.TrimSpace(t); t != "" {
+			triggers = append(triggers, t)
+		}
+	}
+	if len(triggers) > 0 {
+		n.Fields["trigger"] = triggers
+	}
+	return err
 }
 
 // askKind asks which kind it is until the answer is a number of the list. No answer is
@@ -80,6 +99,7 @@ func askKind(ctx context.Context, page *session.Page, n *draft.New) (ok bool, er
 			}
 			return true, nil
 		}
+		page.Say(msgNotKind, answer, len(addKinds))
 	}
 	return false, nil
 }
@@ -116,6 +136,16 @@ var (
 		EN: "Number [1]:",
 		ZH: "编号 [1]：",
 		JA: "番号 [1]:",
+	}
+	msgNotKind = lang.Text{
+		EN: `"%[1]s" is not in the list: type a number from 1 to %[2]d, or press Enter for 1`,
+		ZH: `列表中没有“%[1]s”：请输入 1 到 %[2]d 的编号，直接回车表示 1`,
+		JA: `「%[1]s」は一覧にありません。1 から %[2]d の番号を入力してください（Enter だけなら 1）`,
+	}
+	msgAskTrigger = lang.Text{
+		EN: "When is it needed? In the words people ask with; several with ; between them [skip]:",
+		ZH: "什么时候用到它？用提问时会说的话；多个用；隔开 [跳过]：",
+		JA: "どんなときに必要ですか。質問するときの言葉で、複数なら ; で区切る [省略]:",
 	}
 	msgAskText = lang.Text{
 		EN: "Text, in one line [a template to fill in]:",
