@@ -54,6 +54,7 @@ func New(o Options) *Server {
 		Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}, Resources: &sdk.ResourceCapabilities{}, Prompts: &sdk.PromptCapabilities{}},
 		SetCacheable: cacheable,
 
+		//lint:ignore SA1019 hosts that speak an older protocol have roots
 		RootsListChangedHandler: s.roots.changed,
 	})
 	s.addTools()
