@@ -9,16 +9,16 @@ import (
 
 func (s *Server) addTools() {
 	reads(s, giving(tool("memory_search",
-		"Find what the project has learned about a task: decisions, rules, pitfalls. Use it before planning, changing or reviewing. Returns the few memories that matter, or none.",
+		"Find what the project has learned about a task: decisions, rules, pitfalls. For new questions; before work only if <tacit-memories> is not in your context. Returns the few memories that matter, or none.",
 		searchSchema), foundSchema), s.bank.Search)
 	reads(s, giving(tool("memory_list",
-		"List memories with title, id, category, status and summary: the active ones, unless status says otherwise. To find what matters for a task use memory_search.",
+		"List memories with title, id, category, status and summary: the active ones, unless status says otherwise. For a task use memory_search.",
 		listSchema), foundSchema), s.bank.List)
 	reads(s, tool("memory_get",
 		"Read one memory in full.",
 		getSchema), func(ctx context.Context, in idInput) (Answer, error) { return textOf(s.bank.Get(ctx, in.ID)) })
 	reads(s, tool("memory_preview",
-		"The bank in brief, as an agent sees it when a session begins: main points and files.",
+		"The bank in brief: main points and files.",
 		previewSchema), func(ctx context.Context, _ struct{}) (Answer, error) { return textOf(s.bank.Preview(ctx)) })
 	sdk.AddTool(s.sdk, giving(writing("memory_add",
 		"Propose a memory that a person asked to keep; with the id of a memory, a change of it (status archived retires it). Writes nothing: it makes a plan for memory_apply. No secrets.",
