@@ -68,6 +68,7 @@ var warningTexts = map[wire.Reason]struct {
 	wire.OnlyUser: {"only-user", msgWireOnlyUser, msgHintWireRun},
 	wire.NoPlace:  {"no-place", msgWireNoPlace, lang.Text{}},
 	wire.AskFirst: {"ask-first", msgWireAskFirst, msgHintWireAskFirst},
+	wire.Unread:   {"unread", wire.MsgUnread, wire.HintUnread},
 }
 
 // ownName is the code of the warning that a host keeps commands of its own.
@@ -165,6 +166,9 @@ func warningOf(run *session.Run, w wire.Warning, o *installOptions) wireWarning 
 		x.Hint = run.Say(t.hint, "tacit install "+w.Host)
 		h, _ := host.Named(w.Host)
 		x.Message = run.Say(t.msg, detail, h.Title)
+	case wire.Unread:
+		h, _ := host.Named(w.Host)
+		x.Message = run.Say(t.msg, h.Title, w.Path+":"+w.Detail)
 	case wire.ByHand, wire.OnlyUser:
 		x.Hint = run.Say(t.hint, w.Detail)
 		x.Message = run.Say(t.msg, w.Path)

@@ -87,6 +87,9 @@ func (x *examination) hostProblems(h doctorHost, s wire.State) {
 	for _, r := range s.Problems {
 		x.bad(session.Mild, "host-file", "", msgDoctorHostBroken, wire.HintMalformed, h.title, session.Position(r.Path, r.Line, r.Column), x.run.Sentence(r.Says()))
 	}
+	for _, r := range s.Unread {
+		x.bad(session.Mild, "host-unread", "", wire.MsgUnread, wire.HintUnread, h.title, session.Position(r.Path, r.Line, r.Column))
+	}
 	switch h.Trusted {
 	case wire.TrustNo:
 		x.bad(session.Mild, "host-trust", "", msgDoctorUntrusted, msgHintTrust, h.title)

@@ -38,7 +38,9 @@ type work struct {
 func (w *work) plan() *Plan {
 	all := []Warning{}
 	for _, x := range w.warnings {
-		if !slices.ContainsFunc(all, func(y Warning) bool { return y.Path == x.Path && y.Why == x.Why && y.Detail == x.Detail }) {
+		if !slices.ContainsFunc(all, func(y Warning) bool {
+			return y.Path == x.Path && y.Why == x.Why && y.Detail == x.Detail && (y.Host == x.Host || x.Why != Unread)
+		}) {
 			all = append(all, x)
 		}
 	}
@@ -97,6 +99,9 @@ func (w *work) addShared(s *shared) *Refusal {
 		}
 		if !s.comesBack(src, out) {
 			return nil, &Refusal{Why: NotWritable}
+		}
+		if r := unread(out, s.host); r != nil {
+			w.warn(s.host, path, Unread, r.place())
 		}
 		return out, nil
 	})

@@ -21,6 +21,7 @@ type State struct {
 	Old      []string     // those that this release writes otherwise
 	Missing  []string     // what this release would write beside it
 	Problems []*Refusal   // files that cannot be read
+	Unread   []*Refusal   // files that we can read, and the host cannot
 }
 
 // Look returns how things stand with each host that is wired below root. It writes
@@ -52,6 +53,11 @@ func (d *project) look(h host.Host, o Options) State {
 			s.Problems = append(s.Problems, r)
 			continue
 		}
+		if r := unread(src, h.Name); r != nil && sh.isOurs(src) {
+			r.Path = path
+			s.Unread = append(s.Unread, r)
+			continue
+		}
 		_, text := cutMark(orEmpty(src))
 		for _, e := range sh.entries {
 			switch in := e.isIn(text); {
@@ -67,6 +73,12 @@ func (d *project) look(h host.Host, o Options) State {
 	}
 	d.lookAtFiles(&s, l.files)
 	return s
+}
+
+// isOurs reports whether a document has anything of ours.
+func (s *shared) isOurs(src []byte) bool {
+	_, text := cutMark(src)
+	return slices.ContainsFunc(s.entries, func(e *entry) bool { return e.isIn(text) })
 }
 
 func orEmpty(src []byte) []byte {

@@ -33,6 +33,7 @@ const (
 	OnlyUser // the host has a place for it only in the home folder
 	NoPlace  // the host has no place for it that is known
 	AskFirst // the host does not ask before tacit --yes, because of what Detail, a setting, says
+	Unread   // the host loads nothing of the file, because of what stands at Detail, a place in it
 )
 
 // A Refusal is a file with which nothing can be done, and the place in it.
@@ -76,6 +77,9 @@ var texts = map[Reason]struct{ says, hint lang.Text }{
 	NotWritable: {msgWireByHandOnly, msgHintWireByHandOnly},
 	Changed:     {msgWireStale, msgHintWireStale},
 }
+
+// place returns the line and the column, as an editor takes them.
+func (r *Refusal) place() string { return fmt.Sprintf("%d:%d", r.Line, r.Column) }
 
 // Says returns what is wrong, without the place.
 func (r *Refusal) Says() lang.Sentence {

@@ -1,0 +1,103 @@
+package wire
+
+import (
+	"bytes"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// A loose is what a settings file may have that plain JSON does not.
+type loose int
+
+const (
+	byteMark loose = 1 << iota // a byte order mark
+	comments
+	commas // one behind the last value
+)
+
+// reads says what hosts read beyond plain JSON; of a file with anything else they load
+// nothing, most of them without a word. It was seen in Claude Code 2.1.330, Codex
+// 0.169.0, Gemini CLI 0.61.0, Copilot 1.0.102 and OpenCode 1.18.33, and read in the code
+// and documents of the others.
+var reads = map[string]loose{
+	host.Claude:   byteMark,
+	host.Gemini:   comments,
+	host.OpenCode: byteMark | comments | commas,
+	host.Cursor:   comments,
+	host.VSCode:   byteMark | comments | commas,
+	host.Zed:      byteMark | comments | commas,
+}
+
+// unread returns the first place in a JSON document that keeps a host from loading it;
+// nil if the host reads it.
+func unread(src []byte, h string) *Refusal {
+	may := reads[h]
+	mark, text := cutMark(src)
+	if len(mark) > 0 && may&byteMark == 0 {
+		return at(src, 0, Unread, "")
+	}
+	comma := -1 // a comma that no value has followed yet
+	for i := 0; i < len(text); {
+		switch c := text[i]; {
+		case c == '"':
+			comma = -1
+			i += stringEnd(text[i:])
+			continue
+		case c == '/' && may&comments == 0:
+			return at(text, i, Unread, "")
+		case c == '/':
+			i += commentEnd(text[i:])
+			continue
+		case c == ',':
+			comma = i
+		case (c == '}' || c == ']') && comma >= 0 && may&commas == 0:
+			return at(text, comma, Unread, "")
+		case c != ' ' && c != '\t' && c != '\r' && c != '\n':
+			comma = -1
+		}
+		i++
+	}
+	return nil
+}
+
+// stringEnd returns how long the string is that a text begins with.
+func stringEnd(text []byte) int {
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(text)
+}
+
+// commentEnd returns how long the comment is that a text begins with.
+func commentEnd(text []byte) int {
+	end, skip := "\n", 1
+	if bytes.HasPrefix(text, []byte("/*")) {
+		end, skip = "*/", 2
+	}
+	if i := bytes.Index(text[1:], []byte(end)); i >= 0 {
+		return 1 + i + skip
+	}
+	return len(text)
+}
+
+// The texts of this file.
+var (
+	// MsgUnread is what there is to say about a file that a host does not load.
+	MsgUnread = lang.Text{
+		EN: "%[1]s loads nothing of this file, as it reads JSON without comments, trailing commas and byte order marks: %[2]s",
+		ZH: "%[1]s 不会加载这个文件的任何内容，因为它只读没有注释、尾随逗号和字节顺序标记的 JSON：%[2]s",
+		JA: "%[1]s はコメント、末尾のカンマ、BOM のない JSON しか読まないため、このファイルを何も読み込みません: %[2]s",
+	}
+	// HintUnread is what to do about it.
+	HintUnread = lang.Text{
+		EN: "remove what stands there",
+		ZH: "请去掉该处的内容",
+		JA: "その位置にあるものを取り除いてください",
+	}
+)
