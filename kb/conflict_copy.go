@@ -35,7 +35,7 @@ func (b *Bank) Conflicts() []Conflict {
 		switch {
 		case err != nil:
 			return nil
-		case d.IsDir() && rel != "." && strings.HasPrefix(d.Name(), "."):
+		case d.IsDir() && rel != "." && (strings.HasPrefix(d.Name(), ".") || isTooDeep(filepath.ToSlash(rel))):
 			return filepath.SkipDir
 		case !d.IsDir() && IsConflict(d.Name()):
 			p := filepath.ToSlash(rel)

@@ -35,6 +35,13 @@ func cleanPath(p string) (string, error) {
 	return clean, nil
 }
 
+// deepest is how many folders a file of a bank lies in, at most. People have ten; a
+// stranger may have made ten thousand.
+const deepest = 32
+
+// isTooDeep reports whether what has this clean path is not looked for.
+func isTooDeep(p string) bool { return strings.Count(p, "/") > deepest }
+
 // isMemoryName reports whether a file of this name can be a memory.
 func isMemoryName(name string) bool {
 	return !strings.HasPrefix(name, ".") && strings.EqualFold(path.Ext(name), ".md")

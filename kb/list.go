@@ -22,8 +22,8 @@ type File struct {
 
 // List names the files of the live folders, in order of Path. Hidden files,
 // symbolic links and business/references are not memories. A folder that does
-// not exist is empty; one that cannot be listed is named like a file, so that
-// whoever reads the files is told why and the others are still found.
+// not exist is empty; one that cannot be listed, or lies too deep, is named like a
+// file, so that whoever reads the files is told why and the others are still found.
 func (b *Bank) List() ([]File, error) { return b.list(liveFolders) }
 
 // ListAll names the files of List and those under drafts and archive.
@@ -64,6 +64,8 @@ func (b *Bank) walk(folder string, files *[]File) {
 		name := folder + "/" + e.Name()
 		switch {
 		case strings.HasPrefix(e.Name(), "."), name == references:
+		case e.IsDir() && isTooDeep(name):
+			keep(File{Path: name}, errTooDeep, files)
 		case e.IsDir():
 			b.walk(name, files)
 		case e.Type().IsRegular() && isMemoryName(e.Name()) && !isJournal(name) && !IsConflict(name):
@@ -136,7 +138,7 @@ func (b *Bank) passed(folder string, all *[]Passed) {
 			if t := b.target(p); t != ToFile || isMemoryName(e.Name()) {
 				*all = append(*all, Passed{Path: p, Target: t})
 			}
-		case e.IsDir():
+		case e.IsDir() && !isTooDeep(p):
 			b.passed(p, all)
 		}
 	}

@@ -30,6 +30,9 @@ func (b *Bank) ReadFile(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if isTooDeep(clean) {
+		return nil, &FileError{Path: clean, Msg: errTooDeep, Hint: hintTooDeep}
+	}
 	if data, ok := b.laid()[clean]; ok {
 		if data == nil {
 			return nil, gone(clean)
@@ -139,6 +142,12 @@ func readLimited(f *os.File, path string, limit int64) ([]byte, error) {
 		}
 	}
 }
+
+var (
+	errTooDeep = lang.Text{EN: "it lies in more than 32 folders: nothing from here on is read", ZH: "所在的文件夹超过 32 层：从这里起都不读取",
+		JA: "フォルダーの階層が 32 を超えています。ここから先は読みません"}
+	hintTooDeep = lang.Text{EN: "move it further up", ZH: "请移到较上层的文件夹", JA: "もっと上の階層に移してください"}
+)
 
 var (
 	errLargerKiB     = lang.Text{EN: "larger than %d KiB", ZH: "大于 %d KiB", JA: "%d KiB を超えています"}

@@ -93,7 +93,7 @@ func TestToFolder(t *testing.T) {
 	want := []string{"rule/EXP-001.md", "uncategorized/EXP-002.md", "uncategorized/psu.serial.md"}
 	export := func() error {
 		t.Helper()
-		files, err := all(t, b).ToFolder(dir, b.Dir())
+		files, err := all(t, b).ToFolder(t.Context(), dir, b.Dir())
 		if md := slices.DeleteFunc(files, func(s string) bool { return !strings.HasSuffix(s, ".md") }); err == nil && !cmp.Equal(sortedCopy(md), want) {
 			t.Fatalf("files %v, want %v", md, want)
 		}
@@ -143,7 +143,7 @@ func TestNeverIntoTheBank(t *testing.T) {
 	}
 	before := kbtest.Files(t, b)
 	for _, name := range []string{b.Dir(), filepath.Join(b.Dir(), "out"), filepath.Dir(b.Dir()), link, filepath.Join(link, "new", "out.md")} {
-		if _, err := all(t, b).ToFolder(name, b.Dir()); !errors.Is(err, exchange.ErrInBank) {
+		if _, err := all(t, b).ToFolder(t.Context(), name, b.Dir()); !errors.Is(err, exchange.ErrInBank) {
 			t.Errorf("ToFolder(%s) = %v", name, err)
 		}
 		if err := all(t, b).ToFile(name, b.Dir(), (*exchange.Export).WriteMarkdown); !errors.Is(err, exchange.ErrInBank) {
@@ -181,7 +181,7 @@ func TestFolderNames(t *testing.T) {
 	} {
 		e.Memories = append(e.Memories, exchange.Copy{Memory: &kb.Memory{FrontMatter: kb.FrontMatter{ID: m.id, Category: m.category}}})
 	}
-	files, err := e.ToFolder(filepath.Join(t.TempDir(), "out"), t.TempDir())
+	files, err := e.ToFolder(t.Context(), filepath.Join(t.TempDir(), "out"), t.TempDir())
 	want := []string{"Rule/EXP-001.md", "Rule/exp-001-2.md", "a-b/con-memory.md", "a-b/规则.md", "memory/x.md", "nul-memory/x.md", "Rule/y.md"}
 	if diff := cmp.Diff(want, files); diff != "" || err != nil {
 		t.Errorf("error %v, files (-want +got):\n%s", err, diff)

@@ -3,6 +3,7 @@ package exchange
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
+	"github.com/tacit-kb/tacit/kb/finish"
 )
 
 // A ForeignError says that an export would have to write over what is not its own.
@@ -46,7 +48,8 @@ var ErrWorkdir = errors.New("the folder would be replaced while somebody is in i
 //
 // Nothing is synced to the disk: what a power cut takes away can be exported
 // again.
-func (e *Export) ToFolder(dir, bankDir string) (files []string, err error) {
+func (e *Export) ToFolder(ctx context.Context, dir, bankDir string) (files []string, err error) {
+	defer finish.Begin()()
 	if dir, err = realPath(dir); err != nil {
 		return nil, err
 	}
@@ -62,7 +65,7 @@ func (e *Export) ToFolder(dir, bankDir string) (files []string, err error) {
 	}
 	all := e.leaves()
 	temp := beside(dir)
-	if err := writeLeaves(temp, all); err != nil {
+	if err := writeLeaves(ctx, temp, all); err != nil {
 		os.RemoveAll(temp)
 		return nil, err
 	}
@@ -159,9 +162,12 @@ func beside(name string) string {
 	return filepath.Join(filepath.Dir(name), ".tacit-export-"+rand.Text()[:12]+".tmp")
 }
 
-func writeLeaves(dir string, all []leaf) error {
+func writeLeaves(ctx context.Context, dir string, all []leaf) error {
 	m := formats.Manifest{SchemaVersion: lineVersion, Action: formats.ActionExport, Format: FormatAgentmine, Files: []formats.ExportedFile{}}
 	for _, l := range all {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		name := filepath.Join(dir, filepath.FromSlash(l.Path))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return err
@@ -208,6 +214,7 @@ func cleanedUp(err error, temp string) error {
 // there has to be an earlier export of any format: else the error is a
 // *ForeignError.
 func (e *Export) ToFile(name, bankDir string, write func(*Export, io.Writer) error) error {
+	defer finish.Begin()()
 	name, err := realPath(name)
 	if err != nil {
 		return err

@@ -51,7 +51,7 @@ func all(t testing.TB, b *kb.Bank) *exchange.Export {
 var forms = map[string]func(t testing.TB, e *exchange.Export, bank *kb.Bank) string{
 	"agentmine": func(t testing.TB, e *exchange.Export, bank *kb.Bank) string {
 		dir := filepath.Join(t.TempDir(), "out")
-		if _, err := e.ToFolder(dir, bank.Dir()); err != nil {
+		if _, err := e.ToFolder(t.Context(), dir, bank.Dir()); err != nil {
 			t.Fatal(err)
 		}
 		return dir

@@ -56,7 +56,7 @@ func (v *Bank) committed() (files []string, err error) {
 			return nil
 		case err != nil:
 			return err
-		case d.IsDir() && name != "." && strings.HasPrefix(d.Name(), "."):
+		case d.IsDir() && (name != "." && strings.HasPrefix(d.Name(), ".") || tooDeep(name)):
 			return fs.SkipDir
 		case d.Type().IsRegular() && slices.Contains(readable, strings.ToLower(path.Ext(name))):
 			files = append(files, name)
@@ -65,6 +65,10 @@ func (v *Bank) committed() (files []string, err error) {
 	})
 	return files, err
 }
+
+// tooDeep reports whether a folder is deeper than package kb looks for files, which says
+// so where memories lie.
+func tooDeep(name string) bool { return strings.Count(name, "/") > 32 }
 
 func (v *Bank) guard(name string) (found []Finding) {
 	text, err := v.bank.ReadFile(name)

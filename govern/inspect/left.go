@@ -46,7 +46,7 @@ func (v *Bank) left(context.Context) (found []Finding, err error) {
 		switch {
 		case err != nil:
 			return nil // others tell of it
-		case d.IsDir() && strings.HasPrefix(d.Name(), ".") && name != "." && name != ".tacit":
+		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != "." && name != ".tacit" || tooDeep(name)):
 			return fs.SkipDir
 		case d.Type().IsRegular() && isTemporary(d.Name()):
 			if info, err := d.Info(); err == nil && v.now.Sub(info.ModTime()) > tempLife {

@@ -63,7 +63,7 @@ func Strays(b *kb.Bank) (all []*kb.Memory) {
 		switch {
 		case err != nil || name == ".":
 			return nil // others tell of what cannot be read
-		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") || slices.Contains(memoryFolders, name)):
+		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") || tooDeep(name) || slices.Contains(memoryFolders, name)):
 			return fs.SkipDir
 		case !d.Type().IsRegular() || !strings.EqualFold(path.Ext(name), ".md") || name == "INDEX.md":
 			return nil

@@ -56,7 +56,7 @@ func (v *Bank) bankSize(limit int64) []Finding {
 		switch {
 		case err != nil:
 			return nil // others tell of it
-		case d.IsDir() && name != "." && strings.HasPrefix(d.Name(), "."):
+		case d.IsDir() && (name != "." && strings.HasPrefix(d.Name(), ".") || tooDeep(name)):
 			return fs.SkipDir
 		case d.Type().IsRegular():
 			if info, err := d.Info(); err == nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/finish"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -49,7 +50,9 @@ func (g *engine) commit(c Commit) (Result, error) {
 	if err := g.prepare(j); err != nil {
 		return Result{}, err
 	}
+	end := finish.Begin() // from here on the command has to say what became of it
 	if err := g.writeJournal(j); err != nil {
+		end()
 		_, e := g.disk.Stat(g.journal)
 		if e == nil { // renamed all the same, as a network may do
 			return Result{}, pending(err)

@@ -25,6 +25,9 @@ func (g *engine) sweep() error {
 	return err
 }
 
+// deepest is how many folders are looked into, one in another: a bank writes to fewer.
+const deepest = 32
+
 // sweepFolder looks for temporary files in a folder and those below. Hidden
 // folders are not ours, but for the private one; the cache sweeps itself.
 func (g *engine) sweepFolder(folder string) error {
@@ -35,6 +38,7 @@ func (g *engine) sweepFolder(folder string) error {
 	for _, e := range entries {
 		name := path.Join(folder, e.Name())
 		switch {
+		case e.IsDir() && strings.Count(name, "/") > deepest:
 		case e.IsDir() && (!strings.HasPrefix(e.Name(), ".") || name == privateDir) && name != privateDir+"/cache" && name != g.backups:
 			err = g.sweepFolder(name)
 		case e.Type().IsRegular() && displacedName.MatchString(e.Name()):

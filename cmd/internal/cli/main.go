@@ -2,12 +2,15 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/hook"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/finish"
 )
 
 // Main runs the command line args (without the program's name) and returns the
@@ -17,7 +20,32 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, env func(str
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
-	return runArgs(ctx, session.New(args, stdin, stdout, stderr, env), args)
+	run, done := session.New(args, stdin, stdout, stderr, env), make(chan struct{})
+	defer close(done)
+	context.AfterFunc(ctx, func() { abandon(run, done) })
+	return runArgs(ctx, run, args)
+}
+
+// patience is how long a command that was interrupted may take to end by itself.
+const patience = 80 * time.Millisecond
+
+// abandon ends the process if a command that was interrupted does not end by itself. What
+// it has written outlives a kill at any point: only what was begun and is told of when it
+// is done is waited for.
+func abandon(run *session.Run, done <-chan struct{}) {
+	for {
+		select {
+		case <-done:
+			return
+		case <-time.After(patience):
+			if !finish.Pending() {
+				if session.IsTerminal(run.Stderr) {
+					fmt.Fprint(run.Stderr, "\r\x1b[K") // what a bar may have drawn
+				}
+				os.Exit(run.Finish(context.Canceled))
+			}
+		}
+	}
 }
 
 // runArgs runs one command line, tells of its error, and returns the exit status.

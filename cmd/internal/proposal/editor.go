@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/finish"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -140,6 +141,7 @@ func Editor(run *session.Run, hint lang.Text) ([]string, error) {
 // RunEditor opens a file in the editor and waits for it. What it prints goes to
 // the terminal, never between the lines of an answer.
 func RunEditor(run *session.Run, words []string, file string) error {
+	defer finish.Begin()() // Ctrl-C is the editor's
 	cmd := exec.Command(words[0], append(words[1:], file)...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = run.Stdin, run.Stderr, run.Stderr
 	if Interactive(run) {

@@ -96,7 +96,7 @@ func runExport(ctx context.Context, run *session.Run, opts exportOptions) error 
 	if err != nil {
 		return err
 	}
-	if err := deliver(run, s.Bank, out, opts); err != nil {
+	if err := deliver(ctx, run, s.Bank, out, opts); err != nil {
 		return explainExport(run, err)
 	}
 	for _, e := range out.Unreadable {
@@ -110,7 +110,7 @@ func runExport(ctx context.Context, run *session.Run, opts exportOptions) error 
 
 // deliver writes an export to where it was asked for, and says so unless that is
 // stdout.
-func deliver(run *session.Run, bank *kb.Bank, out *exchange.Export, opts exportOptions) error {
+func deliver(ctx context.Context, run *session.Run, bank *kb.Bank, out *exchange.Export, opts exportOptions) error {
 	d := exportDocument{SchemaVersion: session.SchemaVersion, Action: "export", Format: opts.format, Output: opts.output,
 		Memories: len(out.Memories), Observations: len(out.Evidence), Unreadable: len(out.Unreadable)}
 	write := (*exchange.Export).WriteLines
@@ -125,7 +125,7 @@ func deliver(run *session.Run, bank *kb.Bank, out *exchange.Export, opts exportO
 		return err
 	}
 	if opts.format == exchange.FormatAgentmine {
-		d.Files, err = out.ToFolder(where, bank.Dir())
+		d.Files, err = out.ToFolder(ctx, where, bank.Dir())
 	} else {
 		d.Files, err = []string{filepath.Base(where)}, out.ToFile(where, bank.Dir(), write)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	udiff "github.com/aymanbagabas/go-udiff"
+	"github.com/tacit-kb/tacit/kb/finish"
 )
 
 // A Change is what becomes of one file.
@@ -49,6 +50,7 @@ func (p *Plan) Diff() string {
 // Apply writes the changes. If one of the files is not what the plan was made from,
 // nothing is written; if one cannot be written, the others get their old bytes back.
 func (p *Plan) Apply() (err error) {
+	defer finish.Begin()()
 	for _, c := range p.Changes {
 		if now, err := current(c.name); err != nil || (now == nil) != (c.Old == nil) || !bytes.Equal(now, c.Old) {
 			return &Refusal{Path: c.Path, Why: Changed}
