@@ -156,6 +156,8 @@ func (h *call) reply(ctx context.Context, name string) reply {
 		return h.answer(ctx, in)
 	case host.File:
 		return h.opened(ctx, in)
+	case host.Subagent:
+		return h.delegated(ctx, in)
 	}
 	return h.takeIn(ctx, in)
 }
@@ -179,9 +181,9 @@ func Listens(said string, e host.Event) bool {
 // The messages of this file.
 var (
 	msgHookEvent = lang.Text{
-		EN: `unknown event "%s": use session, prompt, file or stop`,
-		ZH: `没有 "%s" 这个事件：应为 session、prompt、file 或 stop`,
-		JA: `"%s" というイベントはありません。session、prompt、file、stop のいずれかです`,
+		EN: `unknown event "%s": use session, prompt, file, subagent or stop`,
+		ZH: `没有 "%s" 这个事件：应为 session、prompt、file、subagent 或 stop`,
+		JA: `"%s" というイベントはありません。session、prompt、file、subagent、stop のいずれかです`,
 	}
 	msgHookTerminal = lang.Text{
 		EN: "hook reads the JSON that a host writes to stdin; to ask a question yourself: tacit match",

@@ -44,20 +44,29 @@ func (h *call) answer(ctx context.Context, in host.Input) reply {
 	case strings.TrimSpace(p.query.Text) == "":
 		return p.quiet(ledger.NoWords)
 	}
-	config, err := bank.Config()
+	f, ms, err := p.match(ctx)
 	if err != nil {
 		return p.failed(err)
 	}
-	f, err := h.open(ctx, bank, config)
+	return p.tell(ctx, f, ms)
+}
+
+// match asks the bank. The finder is the caller's to close.
+func (p *prompted) match(ctx context.Context) (*session.Finder, []retrieve.Match, error) {
+	config, err := p.bank.Config()
 	if err != nil {
-		return p.failed(err)
+		return nil, nil, err
+	}
+	f, err := p.open(ctx, p.bank, config)
+	if err != nil {
+		return nil, nil, err
 	}
 	ms, err := f.Match(ctx, p.query, retrieve.Options{MinScore: config.MinScore, Limit: config.Limit})
 	if err != nil {
 		f.Close()
-		return p.failed(err)
+		return nil, nil, err
 	}
-	return p.tell(ctx, f, ms)
+	return f, ms, nil
 }
 
 // ask puts the query together. What a task demands belongs to it wherever the prompt

@@ -59,7 +59,7 @@ func TestLatePromptIsNotNoted(t *testing.T) {
 }
 
 func TestListens(t *testing.T) {
-	usual := []host.Event{host.Session, host.Prompt, host.File}
+	usual := []host.Event{host.Session, host.Prompt, host.File, host.Subagent}
 	tests := []struct {
 		said string
 		want []host.Event
@@ -73,7 +73,7 @@ func TestListens(t *testing.T) {
 		{"OFF", nil},
 		{"off,prompt", nil},
 		{"prompt", []host.Event{host.Prompt}},
-		{"session, prompt, file, stop", host.Events},
+		{"session, prompt, file, subagent, stop", host.Events},
 		{"session, prompt, stop", []host.Event{host.Session, host.Prompt, host.Stop}},
 		{"nonsense", nil},
 	}

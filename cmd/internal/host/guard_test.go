@@ -23,6 +23,9 @@ func TestGuardLineNeverChanges(t *testing.T) {
 		{Claude, Session, `sh -c 'command -v tacit >/dev/null 2>&1 && tacit hook session; exit 0'`},
 		{Codex, Prompt, `sh -c 'command -v tacit >/dev/null 2>&1 && tacit hook prompt --host codex; exit 0'`},
 		{Gemini, Prompt, `sh -c 'command -v tacit >/dev/null 2>&1 && tacit hook prompt --host gemini; exit 0'`},
+		{Claude, File, `sh -c 'command -v tacit >/dev/null 2>&1 && tacit hook file; exit 0'`},
+		{Cursor, Subagent, `sh -c 'command -v tacit >/dev/null 2>&1 && tacit hook subagent; exit 0'`},
+		{Codex, File, `sh -c 'command -v tacit >/dev/null 2>&1 && tacit hook file --host codex; exit 0'`},
 		{Copilot, Stop, `sh -c 'command -v tacit >/dev/null 2>&1 && tacit hook stop --host copilot; exit 0'`},
 	}
 	for _, tt := range tests {

@@ -9,10 +9,14 @@ const (
 	Prompt  Event = "prompt"  // a person sends a prompt
 	File    Event = "file"    // the agent opens or writes a file
 	Stop    Event = "stop"    // the agent has answered; nothing can be said, off by default
+
+	// Subagent is the moment at which a subagent is given its task, or begins. Hosts that
+	// send it the task as a prompt do not have it.
+	Subagent Event = "subagent"
 )
 
 // Events lists the events in the order of their time.
-var Events = []Event{Session, Prompt, File, Stop}
+var Events = []Event{Session, Prompt, File, Subagent, Stop}
 
 // The names of the hosts, as in --host NAME and in tacit install NAME.
 const (
@@ -43,9 +47,10 @@ type Host struct {
 // that fits is it: the later ones are started from within the earlier ones, or set
 // the variables of the others. Their order and variables were seen in the hosts.
 var Hosts = []Host{
-	{Name: Copilot, Title: "GitHub Copilot", env: "COPILOT_CLI", dialect: flat, events: pascal, project: claudeProject},
+	{Name: Copilot, Title: "GitHub Copilot", env: "COPILOT_CLI", dialect: flat, project: claudeProject,
+		events: map[Event]string{Session: "SessionStart", Prompt: "UserPromptSubmit", File: "PostToolUse", Stop: "Stop"}},
 	{Name: Cursor, Title: "Cursor", env: "CURSOR_VERSION", dialect: snake, project: []string{"CURSOR_PROJECT_DIR", "CLAUDE_PROJECT_DIR"},
-		events: map[Event]string{Session: "sessionStart", Prompt: "beforeSubmitPrompt", File: "postToolUse", Stop: "stop"}},
+		events: map[Event]string{Session: "sessionStart", Prompt: "beforeSubmitPrompt", File: "postToolUse", Subagent: "subagentStart", Stop: "stop"}},
 	{Name: Gemini, Title: "Gemini CLI", env: "GEMINI_SESSION_ID", dialect: nested, project: []string{"GEMINI_PROJECT_DIR", "CLAUDE_PROJECT_DIR"},
 		events: map[Event]string{Session: "SessionStart", Prompt: "BeforeAgent", File: "AfterTool", Stop: "AfterAgent"}},
 	{Name: OpenCode, Title: "OpenCode", env: "OPENCODE", dialect: plain,
@@ -60,7 +65,7 @@ var Hosts = []Host{
 }
 
 var (
-	pascal        = map[Event]string{Session: "SessionStart", Prompt: "UserPromptSubmit", File: "PostToolUse", Stop: "Stop"}
+	pascal        = map[Event]string{Session: "SessionStart", Prompt: "UserPromptSubmit", File: "PostToolUse", Subagent: "SubagentStart", Stop: "Stop"}
 	claudeProject = []string{"CLAUDE_PROJECT_DIR"}
 )
 

@@ -16,6 +16,8 @@ type Input struct {
 
 	Session string   // names the conversation; with it goes what was said before
 	Agent   string   // names the subagent that it happens in; empty for the agent itself
+	Kind    string   // at Subagent, of the subagent: general-purpose, say
+	Given   bool     // at Subagent, that it is given its task, as Prompt, and has not begun
 	Prompt  string   // as the host passes it on, see Ask
 	Cwd     string   // the folder that the agent works in
 	Roots   []string // the folders that are open, of hosts that can have several
@@ -60,10 +62,25 @@ func Read(e Event, host string, stdin []byte, env func(string) string) (Input, e
 		StopHookActive: d.isTrue("stop_hook_active") || d.number("loop_count") > 0,
 		LastMessage:    d.text("last_assistant_message"),
 	}
-	if e == File {
+	switch e {
+	case File:
 		in.Files, in.Written = d.used()
+	case Subagent:
+		in.readTask(d)
 	}
 	return in, err
+}
+
+// readTask reads what a subagent is given, by the tool that starts it or when it begins.
+func (in *Input) readTask(d document) {
+	tool := d.object("tool_input")
+	in.Agent = d.text("agent_id", "subagent_id")
+	in.Kind = d.text("agent_type", "subagent_type")
+	if in.Prompt = tool.text("prompt", "message"); in.Prompt != "" {
+		in.Given, in.Kind = true, tool.text("subagent_type", "agent_type")
+		return
+	}
+	in.Prompt = d.text("task")
 }
 
 // Context names what the agent has before it: that of a subagent is empty when it

@@ -56,6 +56,26 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// A subagent is given its task by a tool, or says it when it begins.
+func TestReadSubagent(t *testing.T) {
+	for _, tt := range []struct {
+		stdin               string
+		prompt, agent, kind string
+		given               bool
+	}{
+		{`{"hook_event_name":"PreToolUse","tool_name":"Agent","tool_input":{"description":"d","prompt":"look","subagent_type":"Explore"}}`, "look", "", "Explore", true},
+		{`{"agent_id":"a0","agent_type":"plan","tool_name":"Agent","tool_input":{"prompt":"look","subagent_type":"Explore"}}`, "look", "a0", "Explore", true},
+		{`{"hook_event_name":"SubagentStart","agent_id":"a1","agent_type":"Explore"}`, "", "a1", "Explore", false},
+		{`{"hook_event_name":"subagentStart","subagent_id":"a1","subagent_type":"Explore","task":"look"}`, "look", "a1", "Explore", false},
+		{`{"tool_input":{"prompt":7},"agent_id":[],"task":{}}`, "", "", "", false},
+	} {
+		in, err := Read(Subagent, Claude, []byte(tt.stdin), environment(nil))
+		if err != nil || in.Prompt != tt.prompt || in.Agent != tt.agent || in.Kind != tt.kind || in.Given != tt.given {
+			t.Errorf("%s: %+v, %v", tt.stdin, in, err)
+		}
+	}
+}
+
 // A subagent has a context of its own, and a host may name it as a session, too.
 func TestContext(t *testing.T) {
 	for _, tt := range []struct{ session, agent, want string }{

@@ -1,8 +1,10 @@
-// Puts the memories of the project that matter beside each prompt, and nothing when
-// none does. All of the work is done by "tacit hook", which ends within 800 ms and
+// Puts the memories of the project that matter beside each prompt, and behind the files
+// that they are about, and nothing when none does. All of the work is done by "tacit hook", which ends within 800 ms and
 // never fails; a machine without tacit only has no memories.
 
 const patience = 2000 // ms, should the machine be very slow
+
+const opens = new Set(["read", "edit", "write", "multiedit", "patch", "apply_patch"]) // tools
 
 export const TacitMemory = async ({ $, directory }) => {
   const begun = new Map() // sessions that have not heard yet what there is, and why they begin
@@ -26,6 +28,11 @@ export const TacitMemory = async ({ $, directory }) => {
       const about = event?.properties ?? {}
       if (event?.type === "session.created" && about.info?.id) begun.set(about.info.id, "startup")
       if (event?.type === "session.compacted" && about.sessionID) begun.set(about.sessionID, "compact")
+    },
+    "tool.execute.after": async (input, output) => {
+      if (!opens.has(input.tool) || typeof output?.output !== "string") return
+      const text = await ask("file", { session_id: input.sessionID, tool_name: input.tool, tool_input: input.args })
+      if (text) output.output += "\n\n" + text
     },
     "chat.message": async (input, output) => {
       const session_id = input.sessionID

@@ -34,6 +34,8 @@ func TestHosts(t *testing.T) {
 			t.Log(p.version(t))
 			p.install(t, g.host, "--no-mcp")
 			testHooks(t, p)
+			testFiles(t, p)
+			testAgents(t, p)
 			p.install(t, g.host)
 			testWhole(t, p)
 			testTogether(t, p)

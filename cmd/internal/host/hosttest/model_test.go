@@ -8,13 +8,23 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 )
 
-// modelReply is all that the model ever says.
+// modelReply is all that the model ever says, after it has used the tools that it was
+// told to use.
 const modelReply = "Hello from the model."
+
+// A use is one of a tool by the model.
+type use struct {
+	name  string
+	space string // of the name, in Codex; or empty
+	id    string // of this use: its place
+	input map[string]any
+}
 
 // A model stands in for the models of all vendors. It listens on loopback, answers
 // whoever asks with the same words, in the format of the vendor, and keeps what
@@ -23,6 +33,7 @@ type model struct {
 	*httptest.Server
 	mu      sync.Mutex
 	asked   []request
+	uses    []use    // to come, one for each request that offers tools
 	outside []string // addresses that somebody wanted to reach
 }
 
@@ -47,6 +58,28 @@ func (m *model) requests() []request {
 	return m.asked
 }
 
+// play has the model use tools, one after the other, before it replies.
+func (m *model) play(uses ...use) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for i := range uses {
+		uses[i].id = "call_" + strconv.Itoa(i+1)
+	}
+	m.uses = uses
+}
+
+// next returns what the model does in answer to a request, or nil if it just replies.
+func (m *model) next(body map[string]any) *use {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if tools, _ := body["tools"].([]any); len(tools) == 0 || len(m.uses) == 0 {
+		return nil
+	}
+	u := m.uses[0]
+	m.uses = m.uses[1:]
+	return &u
+}
+
 // refused returns, once each, the addresses that were not let through.
 func (m *model) refused() []string {
 	m.mu.Lock()
@@ -69,8 +102,12 @@ func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		m.asked = append(m.asked, request{r.URL.Path, body})
 		m.mu.Unlock()
 	}
+	next := m.next(body)
 	stream := body["stream"] == true || strings.Contains(r.URL.Path, "streamGenerateContent")
 	events, whole := speak(r.URL.Path)
+	if next != nil {
+		events, whole = next.speak(r.URL.Path)
+	}
 	if !stream || events == nil {
 		w.Header().Set("Content-Type", "application/json")
 		io.WriteString(w, whole)

@@ -20,6 +20,9 @@ type program struct {
 	args  func(prompt string) []string
 	again func(prompt string) []string // goes on with the last session
 	plan  []string                     // asks for a command that works on task 001
+	read  func(file string) use        // the tool that opens a file, by its absolute name
+	edit  func(file, old, now string) use
+	agent func(task string) use // the tool that starts a subagent; nil if the host has none that is told anything
 	env   func(url string) []string
 	home  map[string]string // files of the home folder; $URL is the model, $DIR the project
 }
@@ -29,9 +32,16 @@ type program struct {
 var programs = []program{{
 	host:  host.Claude,
 	files: []string{"@anthropic-ai/claude-code-" + platform() + "/claude*"},
-	args:  func(prompt string) []string { return []string{"-p", prompt} },
+	args:  func(prompt string) []string { return []string{"-p", prompt, "--permission-mode", "acceptEdits"} },
 	again: func(prompt string) []string { return []string{"-c", "-p", prompt} },
 	plan:  []string{"-p", "/tacit-plan 001"},
+	read:  func(file string) use { return use{name: "Read", input: map[string]any{"file_path": file}} },
+	edit: func(file, old, now string) use {
+		return use{name: "Edit", input: map[string]any{"file_path": file, "old_string": old, "new_string": now}}
+	},
+	agent: func(task string) use {
+		return use{name: "Agent", input: map[string]any{"description": "look", "prompt": task, "subagent_type": "general-purpose"}}
+	},
 	env: func(url string) []string {
 		return []string{"ANTHROPIC_BASE_URL=" + url, "ANTHROPIC_API_KEY=x", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "DISABLE_AUTOUPDATER=1", "DISABLE_TELEMETRY=1",
 			"CLAUDE_CODE_USE_NATIVE_FILE_SEARCH=1"} // its other search gives up where the machine is busy
@@ -48,7 +58,17 @@ var programs = []program{{
 		return []string{"exec", "--dangerously-bypass-hook-trust", "resume", "--last", prompt}
 	},
 	plan: []string{"exec", "--dangerously-bypass-hook-trust", "$tacit-plan 001"},
-	env:  func(url string) []string { return []string{"MODEL_KEY=x"} },
+	read: func(file string) use {
+		return use{name: "exec_command", input: map[string]any{"cmd": "cat " + file}}
+	},
+	edit: func(file, old, now string) use {
+		patch := "*** Begin Patch\n*** Update File: " + file + "\n@@\n-" + old + "\n+" + now + "\n*** End Patch\n"
+		return use{name: "exec_command", input: map[string]any{"cmd": "apply_patch <<'EOF'\n" + patch + "EOF"}}
+	},
+	agent: func(task string) use {
+		return use{name: "spawn_agent", space: "multi_agent_v1", input: map[string]any{"message": task}}
+	},
+	env: func(url string) []string { return []string{"MODEL_KEY=x"} },
 	home: map[string]string{".codex/config.toml": `model = "mock"
 model_provider = "mock"
 [model_providers.mock]
@@ -65,6 +85,13 @@ trust_level = "trusted"
 	args:  func(prompt string) []string { return []string{"run", "--model", "mock/mock", prompt} },
 	again: func(prompt string) []string { return []string{"run", "--model", "mock/mock", "--continue", prompt} },
 	plan:  []string{"run", "--model", "mock/mock", "--command", "plan", "001"},
+	read:  func(file string) use { return use{name: "read", input: map[string]any{"filePath": file}} },
+	edit: func(file, old, now string) use {
+		return use{name: "edit", input: map[string]any{"filePath": file, "oldString": old, "newString": now}}
+	},
+	agent: func(task string) use {
+		return use{name: "task", input: map[string]any{"description": "look", "prompt": task, "subagent_type": "general"}}
+	},
 	env: func(url string) []string {
 		return []string{"OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_MODELS_FETCH=1"}
 	},
@@ -84,6 +111,12 @@ trust_level = "trusted"
 		return []string{"-m", "gemini-2.5-flash", "--approval-mode", "yolo", "--resume", "latest", "-p", prompt}
 	},
 	plan: []string{"-m", "gemini-2.5-flash", "--approval-mode", "yolo", "-p", "/build 001"},
+	read: func(file string) use {
+		return use{name: "read_file", input: map[string]any{"file_path": file}}
+	},
+	edit: func(file, old, now string) use {
+		return use{name: "replace", input: map[string]any{"file_path": file, "old_string": old, "new_string": now, "instruction": "change it"}}
+	},
 	env: func(url string) []string {
 		return []string{"GEMINI_API_KEY=x", "GOOGLE_GEMINI_BASE_URL=" + url, "GEMINI_CLI_TRUST_WORKSPACE=true"}
 	},
@@ -96,6 +129,13 @@ trust_level = "trusted"
 	args:  func(prompt string) []string { return []string{"-p", prompt, "--allow-all-tools"} },
 	again: func(prompt string) []string { return []string{"--continue", "-p", prompt, "--allow-all-tools"} },
 	plan:  []string{"-p", "/tacit-plan 001", "--allow-all-tools"},
+	read:  func(file string) use { return use{name: "view", input: map[string]any{"path": file}} },
+	edit: func(file, old, now string) use {
+		return use{name: "edit", input: map[string]any{"path": file, "old_str": old, "new_str": now}}
+	},
+	agent: func(task string) use {
+		return use{name: "task", input: map[string]any{"description": "look", "prompt": task, "agent_type": "general-purpose", "name": "look"}}
+	},
 	env: func(url string) []string {
 		return []string{"COPILOT_OFFLINE=true", "COPILOT_PROVIDER_BASE_URL=" + url + "/v1", "COPILOT_PROVIDER_TYPE=openai", "COPILOT_PROVIDER_API_KEY=x", "COPILOT_MODEL=mock"}
 	},

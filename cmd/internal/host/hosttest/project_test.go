@@ -40,9 +40,26 @@ updated: 2026-05-01
 ---
 Send it again only with the idempotency key of the first try.
 `
+	theRefund = `---
+id: EXP-002
+kind: experience
+title: Settled orders are closed by the ledger alone
+summary: The nightly job has the last word.
+status: active
+strength: validated
+scope: broad
+globs: ["src/pay/**"]
+updated: 2026-05-01
+---
+To who closes an order twice it answers ERR_PAY_5012.
+`
 	theTask    = "# Retry\n\nWhen a payment request timed out, the client sends it again.\n"
 	memoryPath = "memory-bank/experience/team/knowledge/EXP-001.md"
 	mark       = "One key per payment, for every try."
+	fileMark   = "The nightly job has the last word."
+	fileWord   = "ERR_PAY_5012"
+	paidFile   = "src/pay/order.go" // a memory names it
+	otherFile  = "src/list.go"
 )
 
 // newProject makes a project for a host.
@@ -62,6 +79,9 @@ func newProject(t *testing.T, g program, modules, tacit string) *project {
 	// what git says.
 	p.shell(t, "git init -q . && echo '*' >.git/info/exclude && tacit init")
 	write(t, filepath.Join(p.dir, memoryPath), theMemory)
+	write(t, filepath.Join(p.dir, filepath.Dir(memoryPath), "EXP-002.md"), theRefund)
+	write(t, filepath.Join(p.dir, paidFile), "package pay\n\nfunc Order() {}\n")
+	write(t, filepath.Join(p.dir, otherFile), "package src\n\nfunc List() {}\n")
 	write(t, filepath.Join(p.dir, "memory-bank/requirements/001.req.retry.md"), theTask)
 	p.shell(t, "tacit index")
 	return p

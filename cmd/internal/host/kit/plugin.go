@@ -121,20 +121,34 @@ func (k *kit) manifest() object {
 	}
 }
 
-// hooks makes the file that has the lines of a host: for the start of a session and
-// for each prompt.
+// The tools of a host that open or write files, as its settings name them. Codex shows
+// files with a shell.
+const (
+	ClaudeFiles = "Read|Edit|MultiEdit|Write|NotebookEdit"
+	CodexFiles  = "Bash|apply_patch"
+
+	ClaudeGives  = "PreToolUse" // the event at which a subagent is given its task
+	ClaudeAgents = "Agent|Task" // by one of these tools
+)
+
+var fileTools = map[string]string{host.Claude: ClaudeFiles, host.Codex: CodexFiles}
+
+// hooks makes the file that has the lines of a host: for the start of a session, for
+// each prompt and for each file.
 func (k *kit) hooks(h host.Host) File {
 	group := func(e host.Event, matcher string) []object {
 		handler := object{{"type", "command"}, {"command", host.GuardLine(h.Name, e)}, {"timeout", 5}}
 		return []object{{{"matcher", matcher}, {"hooks", []object{handler}}}}
 	}
-	return document(pluginFolder+"/hooks/hooks.json", object{
-		{"description", k.word("hooks", nil)},
-		{"hooks", object{
-			{h.Event(host.Session), group(host.Session, "startup|resume|clear|compact")},
-			{h.Event(host.Prompt), group(host.Prompt, "")},
-		}},
-	})
+	hooks := object{
+		{h.Event(host.Session), group(host.Session, "startup|resume|clear|compact")},
+		{h.Event(host.Prompt), group(host.Prompt, "")},
+		{h.Event(host.File), group(host.File, fileTools[h.Name])},
+	}
+	if h.Event(host.Subagent) != "" {
+		hooks = append(hooks, member{ClaudeGives, group(host.Subagent, ClaudeAgents)}, member{h.Event(host.Subagent), group(host.Subagent, "")})
+	}
+	return document(pluginFolder+"/hooks/hooks.json", object{{"description", k.word("hooks", nil)}, {"hooks", hooks}})
 }
 
 func server() File {

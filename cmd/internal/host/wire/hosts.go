@@ -170,6 +170,9 @@ func claudeSettings(h host.Host) []*entry {
 	return []*entry{
 		hookGroup(h.Name, host.Session, h.Event(host.Session), "startup|resume|clear|compact", handler),
 		hookGroup(h.Name, host.Prompt, h.Event(host.Prompt), "", handler),
+		hookGroup(h.Name, host.File, h.Event(host.File), kit.ClaudeFiles, handler),
+		hookGroup(h.Name, host.Subagent, kit.ClaudeGives, kit.ClaudeAgents, handler),
+		hookGroup(h.Name, host.Subagent, h.Event(host.Subagent), "", handler),
 		hookGroup(h.Name, host.Stop, h.Event(host.Stop), "", object{{"type", "command"}, {"async", true}, {"timeout", 30}}),
 		{path: []string{"permissions", "ask"}, value: ask, ours: equal(ask), present: equal(ask)},
 	}
@@ -184,6 +187,8 @@ func cursorHooks(h host.Host) []*entry {
 	return []*entry{
 		hookEntry(h.Name, host.Session, h.Event(host.Session), object{{"timeout", seconds}}),
 		hookEntry(h.Name, host.Prompt, h.Event(host.Prompt), object{{"timeout", seconds}}),
+		hookEntry(h.Name, host.File, h.Event(host.File), object{{"matcher", "Read|Write|Edit|StrReplace"}, {"timeout", seconds}}),
+		hookEntry(h.Name, host.Subagent, h.Event(host.Subagent), object{{"timeout", seconds}}),
 		hookEntry(h.Name, host.Stop, h.Event(host.Stop), object{{"timeout", 10}, {"loop_limit", 1}}),
 	}
 }
@@ -196,6 +201,7 @@ func copilotHooks() []*entry {
 	return []*entry{
 		hookEntry(h.Name, host.Session, h.Event(host.Session), handler),
 		hookEntry(h.Name, host.Prompt, h.Event(host.Prompt), handler),
+		hookEntry(h.Name, host.File, h.Event(host.File), handler),
 		hookEntry(h.Name, host.Stop, h.Event(host.Stop), handler),
 	}
 }
@@ -206,6 +212,7 @@ func geminiSettings(h host.Host) []*entry {
 	handler := object{{"name", "tacit"}, {"type", "command"}, {"timeout", seconds * 1000}}
 	return []*entry{
 		hookGroup(h.Name, host.Prompt, h.Event(host.Prompt), "*", handler),
+		hookGroup(h.Name, host.File, h.Event(host.File), "read_file|replace|write_file", handler),
 		hookGroup(h.Name, host.Stop, h.Event(host.Stop), "*", handler),
 		plainServer("mcpServers"),
 	}
@@ -247,6 +254,7 @@ func (l *list) codex(h host.Host) {
 	l.share(h, ".codex/hooks.json",
 		hookGroup(h.Name, host.Session, h.Event(host.Session), "startup|resume|clear|compact", handler),
 		hookGroup(h.Name, host.Prompt, h.Event(host.Prompt), "", handler),
+		hookGroup(h.Name, host.File, h.Event(host.File), kit.CodexFiles, handler),
 		hookGroup(h.Name, host.Stop, h.Event(host.Stop), "", handler))
 	l.marked = append(l.marked,
 		marked{path: ".codex/config.toml", host: h.Name, text: []byte(codexServer), form: hashes, toml: "mcp_servers.tacit"},

@@ -62,7 +62,9 @@ func (d *project) look(h host.Host, o Options) State {
 		for _, e := range sh.entries {
 			switch in := e.isIn(text); {
 			case in && e.event != "":
-				s.Events = append(s.Events, e.event)
+				if !slices.Contains(s.Events, e.event) { // a subagent has two
+					s.Events = append(s.Events, e.event)
+				}
 			case in && e.isServer():
 				s.MCP = true
 			}
@@ -143,7 +145,7 @@ func (d *project) lookAtFiles(s *State, wanted []kit.File) {
 		folders[folder] = true
 		there := d.ours(folder)
 		if f.Hook && slices.Contains(there, f.Path) {
-			s.Events = append(s.Events, host.Session, host.Prompt)
+			s.Events = append(s.Events, host.Session, host.Prompt, host.File)
 		}
 		if len(there) == 0 && !f.Hook && d.always(s, folder) { // --no-hooks is no mistake
 			s.Missing = append(s.Missing, folder)

@@ -116,7 +116,7 @@ func trustedByCodex(s State, root, home string, env func(string) string) Trust {
 }
 
 // codexEvents are the names of the events in the notes of Codex.
-var codexEvents = map[host.Event]string{host.Session: "session_start", host.Prompt: "user_prompt_submit", host.Stop: "stop"}
+var codexEvents = map[host.Event]string{host.Session: "session_start", host.Prompt: "user_prompt_submit", host.File: "pre_tool_use", host.Stop: "stop"}
 
 // codexHashes returns the sum of each handler of ours in a file of hooks by its place,
 // such as session_start:0:0. As seen in Codex 0.169, the sum is that of a
@@ -152,7 +152,7 @@ func codexHashes(name string) (map[string]string, error) {
 					h["async"] = false
 				}
 				identity := map[string]any{"event_name": label, "hooks": []any{h}}
-				if e == host.Session {
+				if e == host.Session || e == host.File {
 					identity["matcher"] = group.Matcher
 				}
 				hashes[label+":"+strconv.Itoa(g)+":"+strconv.Itoa(i)] = codexHash(identity)

@@ -27,6 +27,7 @@ func TestCodexHashes(t *testing.T) {
 	}
 	want := map[string]string{
 		"session_start:0:0":      "sha256:2b7849ea771f084e0a02b283ddb95010162816368d7b95eba38272fa6f911771",
+		"pre_tool_use:0:0":       "sha256:39d5e32df40a27ac06652fe88775a2e1cad145d070e136a8e365a0e7f0bc2031",
 		"user_prompt_submit:0:0": "sha256:17f287c4c275077d374b71469a5d430cf1da260c4670498d8532ef1e8d50e725",
 	}
 	for place, hash := range want {
@@ -45,17 +46,19 @@ func TestCodexHashes(t *testing.T) {
 	hook := func(place, hash string) string {
 		return "[hooks.state.'" + real + ":" + place + "']\ntrusted_hash = \"" + hash + "\"\n"
 	}
-	both := hook("session_start:0:0", want["session_start:0:0"]) + hook("user_prompt_submit:0:0", want["user_prompt_submit:0:0"])
+	first := hook("session_start:0:0", want["session_start:0:0"]) + hook("user_prompt_submit:0:0", want["user_prompt_submit:0:0"])
+	all := first + hook("pre_tool_use:0:0", want["pre_tool_use:0:0"])
 	tests := []struct {
 		config string
 		want   Trust
 	}{
 		{"", TrustNo},
 		{project, TrustNo},
-		{both, TrustNo},
-		{project + both, TrustYes},
-		{project + hook("session_start:0:0", "sha256:0") + hook("user_prompt_submit:0:0", "sha256:0"), TrustStale},
-		{project + both + "enabled = false\n", TrustNo},
+		{all, TrustNo},
+		{project + all, TrustYes},
+		{project + first, TrustNo},
+		{project + hook("session_start:0:0", "sha256:0") + hook("user_prompt_submit:0:0", "sha256:0") + hook("pre_tool_use:0:0", "sha256:0"), TrustStale},
+		{project + all + "enabled = false\n", TrustNo},
 		{"neither [", TrustUnknown},
 	}
 	for _, tt := range tests {

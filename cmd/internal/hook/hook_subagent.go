@@ -1,0 +1,92 @@
+package hook
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/host/ledger"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// delegated answers what becomes of a subagent. Some hosts say its task when they start
+// it, and others when the agent gives it the task, where nothing can be said to it yet:
+// then what matters is noted, and told when a subagent of that kind begins.
+func (h *call) delegated(ctx context.Context, in host.Input) reply {
+	silence := reply{host: in.Host}
+	by, known := host.Named(in.Host)
+	bank := h.bankOf(in)
+	if bank == nil || in.Session == "" || known && by.Event(host.Subagent) == "" { // it sends the task as a prompt
+		return silence
+	}
+	p := &prompted{call: h, in: in, bank: bank, question: host.Ask(in.Prompt)}
+	if in.Prompt == "" {
+		return p.begin(ctx)
+	}
+	if p.ask(); strings.TrimSpace(p.query.Text) == "" {
+		return silence
+	}
+	f, ms, err := p.match(ctx)
+	if err != nil {
+		return silence
+	}
+	defer f.Close()
+	if !in.Given {
+		return p.brief(ctx, f, ms)
+	}
+	if len(ms) > 0 {
+		l := ledger.Open(bank, in.Session)
+		defer l.Close()
+		var shots []ledger.Shot
+		for _, m := range ms {
+			shots = append(shots, ledger.Shot{ID: m.Entry.ID, Score: session.Rounded(m.Score)})
+		}
+		l.Promise(in.Kind, shots, time.Now())
+	}
+	return silence
+}
+
+// begin tells a subagent what was noted for its task.
+func (p *prompted) begin(ctx context.Context) reply {
+	silence := reply{host: p.in.Host}
+	l := ledger.Open(p.bank, p.in.Session)
+	defer l.Close()
+	shots := l.Take(p.in.Kind, time.Now())
+	if len(shots) == 0 {
+		return silence
+	}
+	config, err := p.bank.Config()
+	if err != nil {
+		return silence
+	}
+	f, err := p.open(ctx, p.bank, config)
+	if err != nil {
+		return silence
+	}
+	defer f.Close()
+	var ms []retrieve.Match
+	for _, s := range shots {
+		if i, ok := f.Index.Find(s.ID); ok {
+			ms = append(ms, retrieve.Match{Entry: f.Index.Entry(i), Number: i, Score: s.Score})
+		}
+	}
+	return p.brief(ctx, f, ms)
+}
+
+// brief tells a subagent of memories, once.
+func (p *prompted) brief(ctx context.Context, f *session.Finder, ms []retrieve.Match) reply {
+	r := reply{host: p.in.Host}
+	l := ledger.Open(p.bank, p.in.Context())
+	defer l.Close()
+	var facts []host.Fact
+	for _, m := range ms {
+		facts = append(facts, host.Fact{Match: m, Folder: p.folderOf(p.in, p.bank), Detail: Detail(f, m)})
+	}
+	text, told := host.Frame(facts, p.Lang)
+	if told > 0 && ctx.Err() == nil && l.Claim("subagent", "", idsOf(facts[:told]), time.Now(), 0) {
+		r.text, r.after = text, func() { f.NoteUse(p.Run, matchesOf(facts[:told])) }
+	}
+	return r
+}
