@@ -23,6 +23,8 @@ export const TacitMemory = async ({ $, directory }) => {
     }
   }
 
+  const add = (output, text) => { if (text) output.output += "\n\n" + text }
+
   return {
     event: async ({ event }) => {
       const about = event?.properties ?? {}
@@ -30,9 +32,13 @@ export const TacitMemory = async ({ $, directory }) => {
       if (event?.type === "session.compacted" && about.sessionID) begun.set(about.sessionID, "compact")
     },
     "tool.execute.after": async (input, output) => {
-      if (!opens.has(input.tool) || typeof output?.output !== "string") return
-      const text = await ask("file", { session_id: input.sessionID, tool_name: input.tool, tool_input: input.args })
-      if (text) output.output += "\n\n" + text
+      const session_id = input.sessionID
+      if (typeof output?.output !== "string") return
+      if (begun.get(session_id) === "compact") { // in the middle of a prompt
+        begun.delete(session_id)
+        add(output, await ask("session", { session_id, source: "compact" }))
+      }
+      if (opens.has(input.tool)) add(output, await ask("file", { session_id, tool_name: input.tool, tool_input: input.args }))
     },
     "chat.message": async (input, output) => {
       const session_id = input.sessionID

@@ -46,7 +46,7 @@ func testAgents(t *testing.T, p *project) {
 		if p.agent == nil {
 			t.Skip("the host tells its subagents nothing that is not in their task")
 		}
-		p.play(p.agent(matching))
+		p.play(p.agent(matching)...)
 		found := false
 		for _, r := range p.start(t, quoted(matching), p.args(other)) {
 			if !strings.Contains(r, quoted(other)) { // that of the subagent

@@ -22,7 +22,7 @@ type program struct {
 	plan  []string                     // asks for a command that works on task 001
 	read  func(file string) use        // the tool that opens a file, by its absolute name
 	edit  func(file, old, now string) use
-	agent func(task string) use // the tool that starts a subagent; nil if the host has none that is told anything
+	agent func(task string) []use // what starts a subagent; nil if the host has none that is told anything
 	env   func(url string) []string
 	home  map[string]string // files of the home folder; $URL is the model, $DIR the project
 }
@@ -39,8 +39,8 @@ var programs = []program{{
 	edit: func(file, old, now string) use {
 		return use{name: "Edit", input: map[string]any{"file_path": file, "old_string": old, "new_string": now}}
 	},
-	agent: func(task string) use {
-		return use{name: "Agent", input: map[string]any{"description": "look", "prompt": task, "subagent_type": "general-purpose"}}
+	agent: func(task string) []use {
+		return []use{use{name: "Agent", input: map[string]any{"description": "look", "prompt": task, "subagent_type": "general-purpose"}}}
 	},
 	env: func(url string) []string {
 		return []string{"ANTHROPIC_BASE_URL=" + url, "ANTHROPIC_API_KEY=x", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "DISABLE_AUTOUPDATER=1", "DISABLE_TELEMETRY=1",
@@ -65,8 +65,9 @@ var programs = []program{{
 		patch := "*** Begin Patch\n*** Update File: " + file + "\n@@\n-" + old + "\n+" + now + "\n*** End Patch\n"
 		return use{name: "exec_command", input: map[string]any{"cmd": "apply_patch <<'EOF'\n" + patch + "EOF"}}
 	},
-	agent: func(task string) use {
-		return use{name: "spawn_agent", space: "multi_agent_v1", input: map[string]any{"message": task}}
+	agent: func(task string) []use {
+		return []use{{name: "spawn_agent", space: "multi_agent_v1", input: map[string]any{"message": task}},
+			{name: "exec_command", input: map[string]any{"cmd": "sleep 3"}}} // nobody waits for a subagent
 	},
 	env: func(url string) []string { return []string{"MODEL_KEY=x"} },
 	home: map[string]string{".codex/config.toml": `model = "mock"
@@ -89,8 +90,8 @@ trust_level = "trusted"
 	edit: func(file, old, now string) use {
 		return use{name: "edit", input: map[string]any{"filePath": file, "oldString": old, "newString": now}}
 	},
-	agent: func(task string) use {
-		return use{name: "task", input: map[string]any{"description": "look", "prompt": task, "subagent_type": "general"}}
+	agent: func(task string) []use {
+		return []use{use{name: "task", input: map[string]any{"description": "look", "prompt": task, "subagent_type": "general"}}}
 	},
 	env: func(url string) []string {
 		return []string{"OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_MODELS_FETCH=1"}
@@ -133,8 +134,8 @@ trust_level = "trusted"
 	edit: func(file, old, now string) use {
 		return use{name: "edit", input: map[string]any{"path": file, "old_str": old, "new_str": now}}
 	},
-	agent: func(task string) use {
-		return use{name: "task", input: map[string]any{"description": "look", "prompt": task, "agent_type": "general-purpose", "name": "look"}}
+	agent: func(task string) []use {
+		return []use{use{name: "task", input: map[string]any{"description": "look", "prompt": task, "agent_type": "general-purpose", "name": "look"}}}
 	},
 	env: func(url string) []string {
 		return []string{"COPILOT_OFFLINE=true", "COPILOT_PROVIDER_BASE_URL=" + url + "/v1", "COPILOT_PROVIDER_TYPE=openai", "COPILOT_PROVIDER_API_KEY=x", "COPILOT_MODEL=mock"}
