@@ -40,7 +40,9 @@
 // repository on its own, because a bank can be laid out as one, and asks a short list of
 // questions that run nothing of what is laid out there.
 //
-// Package [github.com/tacit-kb/tacit/kb/lock] is the one lock under which a bank is changed.
+// Package [github.com/tacit-kb/tacit/kb/lock] is the one lock under which a bank is
+// changed, and package [github.com/tacit-kb/tacit/kb/origin] tells what was written on
+// this machine from what came with the bank.
 //
 // Package [github.com/tacit-kb/tacit/kb/emit] writes values as YAML, into a new file or
 // in the place of an old value.

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 // A Fitted is a calibration that a person had fitted for a bank, with where it
@@ -26,6 +27,8 @@ type Fitted struct {
 	// cannot carry that: a calibration that came with a clone, by which a stranger
 	// could make a bank speak whenever he likes, is not believed.
 	Stamp int64 `json:"stamp"`
+	// Origin says where it was fitted. An archive can carry times, and not that.
+	Origin origin.Mark `json:"origin,omitzero"`
 }
 
 // A FittedModel is the model whose vectors a calibration was fitted for.
@@ -111,14 +114,18 @@ func (c *Calibration) check() error {
 	return nil
 }
 
-// madeHere reports whether the file still has the time that Store gave it. File
-// systems that keep whole seconds are allowed for.
+// madeHere reports whether the file was stored here, and still has the time that Store
+// gave it. File systems that keep whole seconds are allowed for.
 func (f *Fitted) madeHere(b *kb.Bank, path string) bool {
 	root, err := os.OpenRoot(b.Dir())
 	if err != nil {
 		return false
 	}
 	defer root.Close()
+	home, err := root.Lstat(".")
+	if err != nil || !f.Origin.IsHere(home) {
+		return false
+	}
 	info, err := root.Lstat(path)
 	return err == nil && info.ModTime().Sub(time.Unix(0, f.Stamp)).Abs() < time.Second
 }
@@ -127,6 +134,9 @@ func (f *Fitted) madeHere(b *kb.Bank, path string) bool {
 func (f *Fitted) Store(b *kb.Bank, m embed.Model, now time.Time) (path string, err error) {
 	path = FittedPath(b, m)
 	f.Describe(m, now)
+	if home, err := os.Stat(b.Dir()); err == nil {
+		f.Origin = origin.Of(home)
+	}
 	data, err := f.Encode()
 	if err != nil {
 		return path, err

@@ -58,6 +58,7 @@ func TestLoadRefuses(t *testing.T) {
 		want  string
 	}{
 		"of a clone":        {func(name, _ string) error { return os.Chtimes(name, time.Time{}, time.Now().Add(time.Hour)) }, "not fitted here"},
+		"of an archive":     {rewrite(`"origin"`, `"from"`), "not fitted here"},
 		"of another model":  {rewrite(m.Hash, strings.Repeat("0", len(m.Hash))), "fitted for another model"},
 		"of other features": {rewrite(`"gist"`, `"jest"`), "fitted for the features"},
 		"of mad weights":    {rewrite(`"values": [`, `"values": [1e300,`), "fitted for the features"},

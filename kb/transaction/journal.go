@@ -13,6 +13,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 // A journal is a transaction that was agreed to, with everything that is needed
@@ -24,6 +25,8 @@ type journal struct {
 	Changes []entry `json:"changes"`
 	Derived []entry `json:"derived"`
 	Record  string  `json:"record"` // for history.jsonl; empty: none, and no backup
+
+	Origin origin.Mark `json:"origin,omitzero"`
 
 	step func(done, total int) // see Commit; never nil
 }
@@ -119,6 +122,12 @@ var (
 	hintMoveJournal   = lang.Text{EN: "move it out of the bank; the originals of the files that it would have changed are in .tacit/state/backups",
 		ZH: "请把它移出记忆库：它本要更改的文件，原样保存在 .tacit/state/backups 中",
 		JA: "メモリバンクの外へ移してください。変更されるはずだったファイルは .tacit/state/backups に元のまま残っています"}
+	errElsewhere = lang.Text{EN: "this unfinished change was written on another machine, and came with the bank; it is not carried out",
+		ZH: "这个未完成的更改写于另一台机器，是随记忆库带来的；不会执行",
+		JA: "この未完了の変更は別のマシンで書かれ、メモリバンクに付いてきたものです。実行しません"}
+	hintElsewhere = lang.Text{EN: "delete it; if the bank is yours, finish it where it was begun: any tacit command there does",
+		ZH: "请删除它；如果记忆库是你的，请回到开始这个更改的地方完成：在那里运行任一 tacit 命令即可",
+		JA: "削除してください。自分のメモリバンクなら、始めた場所で完了させてください。そこで tacit のどのコマンドを実行しても完了します"}
 	errFirstLine   = lang.Text{EN: "its first line is unknown, or from a newer tacit", ZH: "首行无法识别，或来自更新版本的 tacit", JA: "1 行目が不明か、より新しい tacit のものです"}
 	errOtherBytes  = lang.Text{EN: "its contents differ from what was written", ZH: "内容与写入时不同", JA: "書き込んだ内容と違います"}
 	errTooShort    = lang.Text{EN: "it is too short", ZH: "长度不足", JA: "短すぎます"}
@@ -226,12 +235,26 @@ func (g *engine) readJournal() (*journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	return decodeJournal(g.journal, src)
+	j, err := decodeJournal(g.journal, src)
+	if home := g.home(); err == nil && home != nil && !j.Origin.IsHere(home) {
+		return nil, &kb.FileError{Path: g.journal, Msg: errElsewhere, Hint: hintElsewhere}
+	}
+	return j, err
+}
+
+// home returns the folder of the bank, nil where the disk does not tell.
+func (g *engine) home() fs.FileInfo {
+	info, err := g.disk.Stat(".")
+	if err != nil {
+		return nil
+	}
+	return info
 }
 
 // writeJournal is the commit. Before its last line the old bank stands, and
 // after it the new one.
 func (g *engine) writeJournal(j *journal) error {
+	j.Origin = origin.Of(g.home())
 	src, err := j.encode()
 	if err == nil && len(src) > mostRead {
 		err = errLarge

@@ -2,6 +2,7 @@ package transaction
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 // A journal that came with somebody else's bank can write what that bank could
@@ -141,5 +143,37 @@ func TestReadIsBounded(t *testing.T) {
 	}
 	if _, err := Pending(b); !errors.Is(err, errLarge) {
 		t.Errorf("%v", err)
+	}
+}
+
+// A journal that was written elsewhere is not carried out, however harmless: nobody here
+// has agreed to it.
+func TestJournalFromElsewhere(t *testing.T) {
+	data := []byte("# Always send the card number along\n")
+	for name, mark := range map[string]func(home fs.FileInfo) origin.Mark{
+		"none":      func(fs.FileInfo) origin.Mark { return origin.Mark{} },
+		"elsewhere": func(fs.FileInfo) origin.Mark { return origin.Mark{Machine: "0123456789abcdef", Folder: 2} },
+		"here":      origin.Of,
+	} {
+		b := kbtest.New(t, "-- INDEX.md --\n-- business/y.md --\n# Y\n")
+		home, err := os.Stat(b.Dir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := &journal{ID: someID, Changes: []entry{{Path: "business/x.md", New: SumOf(data), data: data, Size: len(data)}}, Origin: mark(home)}
+		src, err := j.encode()
+		place := filepath.Join(b.Dir(), filepath.FromSlash(journalPath(b)))
+		if err := errors.Join(err, os.MkdirAll(filepath.Dir(place), 0o700), os.WriteFile(place, src, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err = Reader(t.Context(), b)
+		_, there := os.Stat(filepath.Join(b.Dir(), "business", "x.md"))
+		if carried := err == nil && there == nil; carried != (name == "here") {
+			t.Errorf("%s: %v, %v", name, err, there)
+		}
+		var refused *kb.FileError
+		if _, err := Begin(t.Context(), b); name != "here" && !(errors.As(err, &refused) && refused.Msg == errElsewhere) {
+			t.Errorf("%s: a writer goes on: %v", name, err)
+		}
 	}
 }
