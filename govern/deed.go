@@ -41,7 +41,7 @@ func Deeds(ops []Recorded) (all []Deed) {
 		d := Deed{Recorded: op}
 		if from, ok := moved[i]; ok {
 			d.Left = ops[from].Path
-			d.Type, d.Reason = moveOf(d.Left, op.Path), cmp.Or(op.Reason, ops[from].Reason)
+			d.Type, d.Reason = MoveOf(d.Left, op.Path), cmp.Or(op.Reason, ops[from].Reason)
 		}
 		if !gone[i] {
 			all = append(all, d)
@@ -50,7 +50,8 @@ func Deeds(ops []Recorded) (all []Deed) {
 	return all
 }
 
-func moveOf(from, to string) string {
+// MoveOf says what it means that a memory moves: Archived, Activated or Moved.
+func MoveOf(from, to string) string {
 	switch {
 	case strings.HasPrefix(to, "archive/") && !strings.HasPrefix(from, "archive/"):
 		return Archived

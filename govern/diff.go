@@ -71,6 +71,16 @@ func moves(all []transaction.Change) map[int]int {
 	})
 }
 
+// Moves returns, by the path of a file that the plan creates, the path of the one that it
+// deletes for it: a memory with the same id.
+func (p *Plan) Moves() map[string]string {
+	all, moved := p.changes(), map[string]string{}
+	for to, from := range moves(all) {
+		moved[all[to].Path] = all[from].Path
+	}
+	return moved
+}
+
 func sortedValues(m map[int]int) []int {
 	var out []int
 	for _, v := range m {

@@ -81,9 +81,7 @@ func (d *PlanDocument) WriteText(p *session.Page) {
 		d.imported.WriteText(p)
 	}
 	p.Line(p.Paint(session.Bold, run.Say(msgPlanTitle)))
-	for _, op := range d.Operations {
-		Operation(p, op, d.Plan.Undoes)
-	}
+	d.writeOperations(p)
 	if d.Plan.ChangesRows() {
 		p.Line(run.Say(msgPlanUpdate, table.Path) + run.Say(MsgPlanWhy, run.Say(msgPlanIndexRows)))
 	}
@@ -120,6 +118,42 @@ func notesGone(p *session.Page, e govern.Edit) {
 	for _, line := range gone {
 		p.Line(p.Paint(session.Red, "  - "+guard.QuoteCode(strings.TrimSuffix(line, "\r"))))
 	}
+}
+
+// writeOperations writes a line for each operation. A memory that moves, which is created
+// in one place and deleted in another, has one line.
+func (d *PlanDocument) writeOperations(p *session.Page) {
+	moves, shown, left := d.Plan.Moves(), map[string]string{}, map[string]bool{}
+	for i, op := range d.Plan.Ops.Operations {
+		shown[op.Path] = d.Operations[i].Path
+	}
+	for _, from := range moves {
+		left[from] = true
+	}
+	for i, op := range d.Plan.Ops.Operations {
+		from, moved := moves[op.Path]
+		switch {
+		case moved && op.Type == schema.Create:
+			moveLine(p, d.Operations[i], shown[from], govern.MoveOf(from, op.Path), d.Plan.Undoes)
+		case op.Type == schema.Delete && left[op.Path]:
+		default:
+			Operation(p, d.Operations[i], d.Plan.Undoes)
+		}
+	}
+}
+
+// moveLine writes what becomes of a memory that moves.
+func moveLine(p *session.Page, op schema.Operation, from, what, undoes string) {
+	why := cmp.Or(op.Reason, strings.TrimSuffix(strings.TrimSuffix(op.Changes, "← "+from), ", "))
+	if why == "" && undoes != "" {
+		why = p.Run.Say(msgPlanUndoReason, undoes)
+	}
+	line := map[string]lang.Text{govern.Archived: msgPlanArchive, govern.Activated: msgPlanActivate, govern.Moved: msgPlanMove}[what]
+	text := p.Run.Say(line, from, op.Path)
+	if why != "" {
+		text += p.Run.Say(MsgPlanWhy, why)
+	}
+	p.Line(text)
 }
 
 // Operation writes one line of a plan, as the seed has it: what, where, why.
@@ -235,6 +269,21 @@ var (
 		EN: "- delete: %s",
 		ZH: "- 删除: %s",
 		JA: "- 削除: %s",
+	}
+	msgPlanArchive = lang.Text{
+		EN: "- archive: %[1]s → %[2]s",
+		ZH: "- 归档: %[1]s → %[2]s",
+		JA: "- アーカイブ: %[1]s → %[2]s",
+	}
+	msgPlanActivate = lang.Text{
+		EN: "- activate: %[1]s → %[2]s",
+		ZH: "- 生效: %[1]s → %[2]s",
+		JA: "- 有効化: %[1]s → %[2]s",
+	}
+	msgPlanMove = lang.Text{
+		EN: "- move: %[1]s → %[2]s",
+		ZH: "- 移动: %[1]s → %[2]s",
+		JA: "- 移動: %[1]s → %[2]s",
 	}
 	MsgPlanWhy = lang.Text{
 		EN: " (%s)",
