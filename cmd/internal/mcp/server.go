@@ -48,7 +48,7 @@ func New(o Options) *Server {
 	}
 	s := &Server{bank: o.Bank, words: o.Words, seals: newSealer(o.Now), turns: make(chan struct{}, mostAtOnce)}
 	s.sdk = sdk.NewServer(&sdk.Implementation{Name: "tacit", Version: o.Version}, &sdk.ServerOptions{
-		Instructions: instructions,
+		Instructions: Instructions,
 		// Without these, lists that never change are announced to change, and the
 		// logging that the protocol has given up is announced at all.
 		Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}, Resources: &sdk.ResourceCapabilities{}, Prompts: &sdk.PromptCapabilities{}},
