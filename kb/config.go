@@ -13,7 +13,7 @@ import (
 
 const configFile = "config.yaml"
 
-var configKeys = []string{"min_score", "limit", "files", "lines", "categories", "embedder", "watch", "min_confidence_profile", "min_confidence_override"}
+var configKeys = []string{"min_score", "limit", "files", "lines", "categories", "embedder", "watch", "min_confidence_profile", "min_confidence_override", "quiet"}
 
 // Config is what a bank's config.yaml may set. It names no hosts, commands or
 // keys: a bank may come from a stranger.
@@ -25,6 +25,7 @@ type Config struct {
 	Categories []string // the only categories allowed; any when empty
 	Embedder   string   // name of the embedder; empty for the built-in one
 	Watch      Watch    // when check says that the bank has outgrown its form
+	Quiet      []string // events of hosts at which the hooks say nothing of this bank: session, prompt, file, subagent
 
 	MinConfidenceProfile  float64 // compiled rules that are less sure become drafts, whatever the request says; 0
 	MinConfidenceOverride float64 // the same of overrides; 0
@@ -96,6 +97,8 @@ func (c *Config) set(d *decoder, f field) {
 		c.MinConfidenceOverride = d.fraction(n)
 	case "watch":
 		c.Watch = d.watch(n)
+	case "quiet":
+		c.Quiet = d.events(n)
 	default:
 		d.fail(f.key, hintKnownKeys.With(strings.Join(configKeys, ", ")), errUnknownKey.With(d.key))
 	}
@@ -178,4 +181,24 @@ func CheckConfig(src []byte) error {
 		return wrong
 	}
 	return nil
+}
+
+// quietEvents are the events of hosts at which a bank may want the hooks to be quiet.
+var quietEvents = []string{"session", "prompt", "file", "subagent"}
+
+var (
+	errNoEvent     = lang.Text{EN: "%q is not an event", ZH: "%q 不是事件", JA: "%q というイベントはありません"}
+	hintWriteEvent = lang.Text{EN: "events are %s", ZH: "事件有：%s", JA: "イベント: %s"}
+)
+
+// events reads a list of events of hosts.
+func (d *decoder) events(n *yaml.Node) []string {
+	all := d.list(n)
+	for _, e := range all {
+		if !slices.Contains(quietEvents, e) {
+			d.fail(n, hintWriteEvent.With(strings.Join(quietEvents, ", ")), errNoEvent.With(e))
+			return nil
+		}
+	}
+	return all
 }

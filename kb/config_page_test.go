@@ -58,6 +58,9 @@ func TestConfigPage(t *testing.T) {
 	if len(said.Categories) == 0 {
 		said.Categories = usual.Categories
 	}
+	if len(said.Quiet) == 0 {
+		said.Quiet = usual.Quiet
+	}
 	if !reflect.DeepEqual(said, usual) {
 		t.Errorf("the page gives %+v as defaults, the code %+v", said, usual)
 	}

@@ -149,6 +149,9 @@ func (h *call) reply(ctx context.Context, name string) reply {
 	if err != nil || readErr != nil || !Listens(h.Env(EnvHooks), h.event) {
 		return reply{host: in.Host}
 	}
+	if h.isQuiet(in) {
+		return reply{host: in.Host}
+	}
 	switch h.event {
 	case host.Session:
 		return h.begin(ctx, in)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
@@ -49,6 +50,16 @@ func (h *call) findBank(in host.Input) *kb.Bank {
 		}
 	}
 	return nil
+}
+
+// isQuiet reports whether the bank wants nothing said at the event.
+func (h *call) isQuiet(in host.Input) bool {
+	bank := h.bankOf(in)
+	if bank == nil {
+		return false
+	}
+	config, _ := bank.Config() // what cannot be read has its defaults
+	return slices.Contains(config.Quiet, string(h.event))
 }
 
 // base is the folder from which the agent sees files.

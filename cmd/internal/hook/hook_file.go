@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,6 +27,8 @@ type opening struct {
 	files []string // as globs in memories are written
 	gist  string   // of what is written
 	l     *ledger.Ledger
+
+	receipt ledger.Receipt
 }
 
 // opened answers a file that is opened or written: with the memories that name it, or
@@ -43,11 +46,12 @@ func (h *call) opened(ctx context.Context, in host.Input) reply {
 		return o.quiet()
 	}
 	o.gist = retrieve.Gist(in.Written)
+	o.receipt = ledger.Receipt{Time: h.begun.UTC().Truncate(time.Second), Event: string(host.File), Files: o.files, Host: in.Host, Matches: []ledger.Shot{}}
 	o.l = ledger.Open(o.bank, in.Context())
 	defer func() { o.l.Close() }()
 	_, known := o.l.Answered(o.key(""))
 	if _, answered := o.l.Answered(o.key(o.gist)); answered || known && o.gist == "" {
-		return o.quiet()
+		return o.done(ledger.Repeated)
 	}
 	query := retrieve.Query{Text: in.Written, Files: o.files}
 	if task := o.l.Task(); task != "" {
@@ -95,33 +99,61 @@ func (o *opening) answer(ctx context.Context, query retrieve.Query) reply {
 	}
 	defer f.Close()
 	ms, err := f.Opened(ctx, query, retrieve.Options{MinScore: config.MinScore, Limit: config.Limit})
-	if err != nil || len(ms) == 0 || ctx.Err() != nil {
+	switch {
+	case err != nil || ctx.Err() != nil:
 		return o.quiet()
+	case len(ms) == 0:
+		return o.done(ledger.NoMatch)
 	}
 	o.l.Close() // what others have told since counts, and a bank that was never asked had no ledger
 	o.l = ledger.Open(o.bank, o.in.Context())
 	return o.tell(f, ms)
 }
 
-// tell says what of the matches was not told before. Several tools run at once, so that
-// what another hook has told in the same moment is left out after the claim.
+// done is silence with a receipt.
+func (o *opening) done(out ledger.Outcome) reply {
+	o.receipt.Outcome, o.receipt.Millis = out, o.since()
+	r := o.quiet()
+	r.after = func() { ledger.Keep(o.bank, o.receipt) }
+	return r
+}
+
+// tell says what of the matches was not told before.
 func (o *opening) tell(f *session.Finder, ms []retrieve.Match) reply {
 	told := o.l.Told("")
 	var facts []host.Fact
 	for _, m := range ms {
-		if !told[m.Entry.ID] && len(facts) < mostForFile {
+		shot := ledger.Shot{ID: m.Entry.ID, Score: session.Rounded(m.Score)}
+		switch {
+		case told[m.Entry.ID]:
+			shot.Why = ledger.WhyShown
+		case len(facts) == mostForFile:
+			shot.Why = ledger.WhyRoom
+		default:
 			m.Score = 0 // nothing was asked that it could answer well
 			facts = append(facts, host.Fact{Match: m, Folder: o.folderOf(o.in, o.bank), Detail: Detail(f, m)})
 		}
+		o.receipt.Matches = append(o.receipt.Matches, shot)
 	}
 	text, n := host.FrameIn(host.MostFile, facts, o.Lang)
-	if n == 0 || !o.l.Claim(o.key(o.gist), o.l.Task(), idsOf(facts[:n]), time.Now(), 0) {
-		return o.quiet()
+	switch {
+	case n == 0:
+		return o.done(ledger.Shown)
+	case !o.l.Claim(o.key(o.gist), o.l.Task(), idsOf(facts[:n]), time.Now(), 0):
+		return o.quiet() // another hook of this host has answered
 	}
 	if o.gist != "" {
 		o.l.Claim(o.key(""), "", nil, time.Now(), 0)
 	}
-	r := o.quiet()
-	r.text, r.after = text, func() { f.NoteUse(o.Run, matchesOf(facts[:n])) }
+	for i, shot := range o.receipt.Matches {
+		o.receipt.Matches[i].Told = slices.Contains(idsOf(facts[:n]), shot.ID)
+	}
+	o.receipt.Bytes = len(text)
+	r := o.done(ledger.Told)
+	keep := r.after
+	r.text, r.after = text, func() {
+		f.NoteUse(o.Run, matchesOf(facts[:n]))
+		keep()
+	}
 	return r
 }

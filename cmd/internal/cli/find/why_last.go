@@ -35,6 +35,11 @@ func whyLast(ctx context.Context, run *session.Run) error {
 	if d.Last.Matches == nil {
 		d.Last.Matches = []ledger.Shot{}
 	}
+	for _, e := range []host.Event{host.File, host.Subagent} {
+		if last, err := ledger.LastOf(bank, string(e)); err == nil {
+			d.Events = append(d.Events, last)
+		}
+	}
 	if d.Explanations, err = explainLast(ctx, run, bank, r); err != nil {
 		return err
 	}
@@ -67,11 +72,12 @@ func explainLast(ctx context.Context, run *session.Run, bank *kb.Bank, r ledger.
 
 // A whyLastDocument tells how the last prompt was answered.
 type whyLastDocument struct {
-	SchemaVersion string         `json:"schemaVersion"`
-	Action        string         `json:"action"`
-	Off           bool           `json:"off"` // the environment switches the hook off here
-	Last          ledger.Receipt `json:"last"`
-	Explanations  []explanation  `json:"explanations"` // as the bank is now: what matches, then what came nearest
+	SchemaVersion string           `json:"schemaVersion"`
+	Action        string           `json:"action"`
+	Off           bool             `json:"off"` // the environment switches the hook off here
+	Last          ledger.Receipt   `json:"last"`
+	Events        []ledger.Receipt `json:"events,omitempty"` // the last file, and the last subagent that was told something
+	Explanations  []explanation    `json:"explanations"`     // as the bank is now: what matches, then what came nearest
 }
 
 func (d whyLastDocument) WriteText(p *session.Page) {
@@ -86,6 +92,14 @@ func (d whyLastDocument) WriteText(p *session.Page) {
 	p.Line(p.Paint(session.Bold, d.outcome(run)))
 	for _, m := range r.Matches {
 		p.Line("  " + guard.Quote(m.ID) + " " + strconv.FormatFloat(m.Score, 'f', 2, 64) + "  " + run.Say(shotTexts[m.Why]))
+	}
+	for _, e := range d.Events {
+		at, outcome := e.Time.Local().Format("15:04:05"), whyLastDocument{Last: e}.outcome(run)
+		if e.Event == string(host.File) {
+			p.Say(msgLastFile, at, guard.Quote(strings.Join(e.Files, ", ")), outcome)
+		} else {
+			p.Say(msgLastSubagent, at, outcome)
+		}
 	}
 	if len(d.Explanations) == 0 {
 		return
@@ -188,6 +202,16 @@ var (
 		EN: "Sent to the agent: %[1]d of %[2]d, %[3]d bytes",
 		ZH: "提供了 %[1]d 条（共 %[2]d 条），%[3]d 字节",
 		JA: "エージェントに渡したもの: %[2]d 件中 %[1]d 件、%[3]d バイト",
+	}
+	msgLastFile = lang.Text{
+		EN: "Last file, %[1]s, %[2]s: %[3]s",
+		ZH: "最近的文件，%[1]s，%[2]s：%[3]s",
+		JA: "最後のファイル、%[1]s、%[2]s: %[3]s",
+	}
+	msgLastSubagent = lang.Text{
+		EN: "Last subagent, %[1]s: %[2]s",
+		ZH: "最近的子智能体，%[1]s：%[2]s",
+		JA: "最後のサブエージェント、%[1]s: %[2]s",
 	}
 	msgLastNoMatch = lang.Text{
 		EN: "Silent: nothing reached the threshold",

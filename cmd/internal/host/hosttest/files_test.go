@@ -60,6 +60,24 @@ func testAgents(t *testing.T, p *project) {
 	})
 }
 
+// testCompaction has a session compacted that was told a memory: it comes back.
+func testCompaction(t *testing.T, p *project) {
+	t.Run("compacted", func(t *testing.T) {
+		if p.after == nil {
+			t.Skip("no event says that this host has compacted a session without a terminal")
+		}
+		onceIn(t, p.ask(t, matching))
+		lines := p.after(other)
+		for _, args := range lines[:len(lines)-1] {
+			if out, err := p.run(t, nil, append(p.line, args...)...); err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+		}
+		requests := p.start(t, quoted(other), lines[len(lines)-1])
+		onceIn(t, requests[len(requests)-1:])
+	})
+}
+
 // lastHas requires that a text is in the last request, once, and not in the first.
 func lastHas(t *testing.T, text string, requests []string) {
 	t.Helper()

@@ -36,6 +36,7 @@ func TestHosts(t *testing.T) {
 			testHooks(t, p)
 			testFiles(t, p)
 			testAgents(t, p)
+			testCompaction(t, p)
 			p.install(t, g.host)
 			testWhole(t, p)
 			testTogether(t, p)

@@ -18,9 +18,10 @@ type program struct {
 	node  bool     // it is a script for Node
 	waits bool     // it waits for its hooks to end, whatever it says of a limit
 	args  func(prompt string) []string
-	again func(prompt string) []string // goes on with the last session
-	plan  []string                     // asks for a command that works on task 001
-	read  func(file string) use        // the tool that opens a file, by its absolute name
+	again func(prompt string) []string   // goes on with the last session
+	plan  []string                       // asks for a command that works on task 001
+	after func(prompt string) [][]string // compacts the last session, and goes on with it; nil if no event says so
+	read  func(file string) use          // the tool that opens a file, by its absolute name
 	edit  func(file, old, now string) use
 	agent func(task string) []use // what starts a subagent; nil if the host has none that is told anything
 	env   func(url string) []string
@@ -35,6 +36,7 @@ var programs = []program{{
 	args:  func(prompt string) []string { return []string{"-p", prompt, "--permission-mode", "acceptEdits"} },
 	again: func(prompt string) []string { return []string{"-c", "-p", prompt} },
 	plan:  []string{"-p", "/tacit-plan 001"},
+	after: func(prompt string) [][]string { return [][]string{{"-c", "-p", "/compact"}, {"-c", "-p", prompt}} },
 	read:  func(file string) use { return use{name: "Read", input: map[string]any{"file_path": file}} },
 	edit: func(file, old, now string) use {
 		return use{name: "Edit", input: map[string]any{"file_path": file, "old_string": old, "new_string": now}}
@@ -58,6 +60,9 @@ var programs = []program{{
 		return []string{"exec", "--dangerously-bypass-hook-trust", "resume", "--last", prompt}
 	},
 	plan: []string{"exec", "--dangerously-bypass-hook-trust", "$tacit-plan 001"},
+	after: func(prompt string) [][]string {
+		return [][]string{{"exec", "--dangerously-bypass-hook-trust", "-c", "model_auto_compact_token_limit=5", "resume", "--last", prompt}}
+	},
 	read: func(file string) use {
 		return use{name: "exec_command", input: map[string]any{"cmd": "cat " + file}}
 	},

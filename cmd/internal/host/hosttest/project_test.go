@@ -76,8 +76,8 @@ func newProject(t *testing.T, g program, modules, tacit string) *project {
 	g.settle(t, p)
 	p.tacit(t, present)
 	// What is wired and what is not must look alike to a host that tells its model
-	// what git says.
-	p.shell(t, "git init -q . && echo '*' >.git/info/exclude && tacit init")
+	// what git says. Files that git ignores are not for every agent to read.
+	p.shell(t, "git init -q . && printf '*\\n!/src/\\n!/src/**\\n' >.git/info/exclude && tacit init")
 	write(t, filepath.Join(p.dir, memoryPath), theMemory)
 	write(t, filepath.Join(p.dir, filepath.Dir(memoryPath), "EXP-002.md"), theRefund)
 	write(t, filepath.Join(p.dir, paidFile), "package pay\n\nfunc Order() {}\n")

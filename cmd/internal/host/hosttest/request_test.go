@@ -11,7 +11,7 @@ import (
 
 // changing is what no two runs of a host have in common: names of sessions and
 // messages, times and how long something took.
-var changing = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|20\d\d-\d\d-\d\dT\d\d:\d\d:[0-9.]+|_at_unix_ms\\":\d+|Chunk ID: [0-9a-f]+|Wall time: [0-9.]+`)
+var changing = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|20\d\d-\d\d-\d\dT\d\d:\d\d:[0-9.]+|_at_unix_ms\\":\d+|Chunk ID: [0-9a-f]+|Wall time: [0-9.]+|"[a-z_]+_\d{13}_\d"`)
 
 // text returns a request as a text in which only what is said differs.
 func (r request) text(t *testing.T) string {

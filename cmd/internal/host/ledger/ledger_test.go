@@ -237,7 +237,7 @@ func TestReceipt(t *testing.T) {
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("%v\n%s", err, diff)
 	}
-	os.WriteFile(filepath.Join(folder(b), receiptName), []byte(`{"time":`), 0o600)
+	os.WriteFile(filepath.Join(folder(b), receiptName("")), []byte(`{"time":`), 0o600)
 	if _, err := Last(b); !errors.Is(err, ErrNoReceipt) {
 		t.Errorf("of a damaged one: %v", err)
 	}

@@ -13,7 +13,14 @@ import (
 	"github.com/tacit-kb/tacit/kb/guard"
 )
 
-const receiptName = "last.json"
+// receiptName returns the name of the file for the last receipt of an event; that of a
+// prompt has none.
+func receiptName(event string) string {
+	if event == "" {
+		return "last.json"
+	}
+	return "last-" + event + ".json"
+}
 
 // An Outcome says how a prompt was answered, and if it was not, why.
 type Outcome string
@@ -33,7 +40,9 @@ const (
 // A Receipt tells how the hook dealt with a prompt.
 type Receipt struct {
 	Time    time.Time `json:"time"`
-	Host    string    `json:"host"` // empty: unknown
+	Event   string    `json:"event,omitempty"` // file or subagent; empty for a prompt
+	Files   []string  `json:"files,omitempty"` // of a file event
+	Host    string    `json:"host"`            // empty: unknown
 	Outcome Outcome   `json:"outcome"`
 	Why     string    `json:"why,omitempty"` // what went wrong, in English
 	Query   string    `json:"query"`         // as it was asked, without secrets
@@ -78,18 +87,22 @@ func Keep(b *kb.Bank, r Receipt) {
 	if err != nil {
 		return
 	}
-	temp := receiptName + "." + rand.Text() + tempSuffix
+	name := receiptName(r.Event)
+	temp := name + "." + rand.Text() + tempSuffix
 	if err = root.WriteFile(temp, append(data, '\n'), 0o600); err == nil {
-		err = root.Rename(temp, receiptName)
+		err = root.Rename(temp, name)
 	}
 	if err != nil {
 		root.Remove(temp)
 	}
 }
 
-// Last returns the last receipt; ErrNoReceipt if there is none. A damaged one is
-// none.
-func Last(b *kb.Bank) (Receipt, error) {
+// Last returns the last receipt of a prompt; ErrNoReceipt if there is none. A damaged
+// one is none.
+func Last(b *kb.Bank) (Receipt, error) { return LastOf(b, "") }
+
+// LastOf is Last for an event: file or subagent.
+func LastOf(b *kb.Bank, event string) (Receipt, error) {
 	var r Receipt
 	root, err := os.OpenRoot(b.Dir())
 	if err != nil {
@@ -104,7 +117,7 @@ func Last(b *kb.Bank) (Receipt, error) {
 		return r, err
 	}
 	defer folder.Close()
-	f, err := kb.OpenPlain(folder, receiptName, os.O_RDONLY)
+	f, err := kb.OpenPlain(folder, receiptName(event), os.O_RDONLY)
 	if errors.Is(err, fs.ErrNotExist) {
 		return r, ErrNoReceipt
 	}
