@@ -2,6 +2,8 @@ package inspect
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -13,7 +15,12 @@ type GitState struct {
 	Branch  string // empty: none is checked out
 	Changed int    // files of the bank that differ from the last commit
 	Private int    // files of .tacit that git has: it should see none
+
+	Others []string // memories that other people committed in the last [OthersDays] days, the latest first
 }
+
+// OthersDays is how long a memory of another person is named.
+const OthersDays = 14
 
 // Git looks at the repository that a bank lies in. It counts what git status would
 // list, and runs none of the filters that git status runs.
@@ -28,6 +35,7 @@ func Git(ctx context.Context, b *kb.Bank) GitState {
 	s.Changed = len(r.changed())
 	private, _ := r.ask("ls-files", "-z", "--", r.In(".tacit"))
 	s.Private = strings.Count(private, "\x00")
+	s.Others = r.others()
 	return s
 }
 
@@ -47,4 +55,31 @@ func (r repository) changed() map[string]bool {
 		all[r.In(s.Path)] = true
 	}
 	return all
+}
+
+// others returns the memories, by their paths in the bank, that people with another
+// address than the person's committed lately, and that are still there. It is what a
+// person may not have read yet. Git believes the address that a commit gives.
+func (r repository) others() (paths []string) {
+	me, err := r.ask("config", "--get", "user.email")
+	if me = strings.TrimSpace(me); err != nil || me == "" {
+		return nil
+	}
+	said, _ := r.ask("log", "--no-merges", "--since="+strconv.Itoa(OthersDays)+".days", "--format=%x00%ae", "--name-only", "--diff-filter=AM", "--",
+		r.In("experience"), r.In("tech"), r.In("business"))
+	for commit := range strings.SplitSeq(said, "\x00") {
+		author, names, _ := strings.Cut(commit, "\n")
+		if author == "" || strings.EqualFold(author, me) {
+			continue
+		}
+		for name := range strings.Lines(names) {
+			p := r.Out(strings.TrimSpace(name))
+			if strings.HasSuffix(p, ".md") && !slices.Contains(paths, p) {
+				if _, err := r.bank.ReadFile(p); err == nil {
+					paths = append(paths, p)
+				}
+			}
+		}
+	}
+	return paths
 }

@@ -248,7 +248,7 @@ func (x *examination) usage() error {
 
 func (x *examination) git() error {
 	s := inspect.Git(x.ctx, x.bank)
-	x.d.Git = doctorGit{Top: s.Top, Branch: s.Branch, Changed: s.Changed}
+	x.d.Git = doctorGit{Top: s.Top, Branch: s.Branch, Changed: s.Changed, Others: append([]string{}, s.Others...)}
 	x.merges()
 	if err := transaction.GitAtWork(x.bank); err != nil {
 		x.d.Git.Busy = true

@@ -2,9 +2,12 @@ package keep
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -114,9 +117,24 @@ type doctorGit struct {
 	Changed int    `json:"changed"` // files of the bank that differ from the last commit
 	Busy    bool   `json:"busy"`    // in the middle of a merge, a rebase or the like
 
+	Others []string `json:"others"` // memories that other people committed lately, by path in the bank
+
 	Attributes bool `json:"attributes"` // the repository wants INDEX.md and the logs merged by Tacit
 	Driver     bool `json:"driver"`     // and this clone knows how
 	Hook       bool `json:"hook"`       // the bank is checked before each commit
+}
+
+// named lists the first memories of others.
+func (d doctorDocument) named(p *session.Page) string {
+	const most = 5
+	var names []string
+	for _, path := range d.Git.Others[:min(most, len(d.Git.Others))] {
+		names = append(names, guard.Quote(p.Run.BankPath(d.bank, path)))
+	}
+	if len(d.Git.Others) > most {
+		names = append(names, "…")
+	}
+	return strings.Join(names, ", ")
 }
 
 func (d doctorDocument) WriteText(p *session.Page) {
@@ -174,6 +192,9 @@ func (d doctorDocument) writeBank(p *session.Page) {
 		p.Say(msgDoctorNoGit)
 	} else {
 		p.Say(msgDoctorGit, d.Git.Top, d.Git.Branch, d.Git.Changed)
+		if n := len(d.Git.Others); n > 0 {
+			p.Say(msgDoctorOthers, inspect.OthersDays, n, d.named(p))
+		}
 		merges := msgDoctorMergesNot
 		if d.Git.Attributes && d.Git.Driver {
 			merges = msgDoctorMerges
@@ -291,6 +312,11 @@ var (
 		EN: "usage: recorded since %[1]s, memories used: %[2]d",
 		ZH: "使用记录：自 %[1]s 起，用过的记忆：%[2]d",
 		JA: "使用記録: %[1]s から、使われた記憶 %[2]d 件",
+	}
+	msgDoctorOthers = lang.Text{
+		EN: "memories that others committed in the last %[1]d days: %[2]d (%[3]s); read them before you rely on them",
+		ZH: "他人在最近 %[1]d 天内提交的记忆：%[2]d 条（%[3]s）；使用前请先阅读",
+		JA: "直近 %[1]d 日に他の人がコミットした記憶: %[2]d 件（%[3]s）。頼る前に読んでください",
 	}
 	msgDoctorGit = lang.Text{
 		EN: "git: %[1]s, branch %[2]s, uncommitted files of the bank: %[3]d",
