@@ -3,8 +3,10 @@ package agents
 import (
 	"bufio"
 	"cmp"
+	"maps"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,9 +42,16 @@ func questionAbout(run *session.Run, bank *kb.Bank, plan *govern.Plan) *mcp.Ques
 	return q
 }
 
-// itemsOf names the operations of a plan: what becomes of which memory, and where.
+// itemsOf names the operations of a plan: what becomes of which memory, and where. A
+// memory that moves is one, with the place that it comes to.
 func itemsOf(run *session.Run, plan *govern.Plan, shown []schema.Operation) (items []mcp.Item) {
+	moves := plan.Moves()
+	left := slices.Collect(maps.Values(moves))
 	for i, e := range plan.Edits {
+		from, moved := moves[e.Path]
+		if e.Op.Type == schema.Delete && slices.Contains(left, e.Path) {
+			continue
+		}
 		op := e.Op
 		if i < len(shown) {
 			op = shown[i] // without secrets
@@ -52,7 +61,11 @@ func itemsOf(run *session.Run, plan *govern.Plan, shown []schema.Operation) (ite
 			text = e.Old
 		}
 		title := cmp.Or(titleOf(e.Path, text), op.Changes, op.Reason, path.Base(op.Path))
-		items = append(items, mcp.Item{What: run.Say(whatOf(op)), Title: guard.Quote(string(guard.Mask([]byte(title)))), Path: guard.Quote(op.Path)})
+		what := whatOf(op)
+		if moved {
+			what = whatOfMove(from, e.Path)
+		}
+		items = append(items, mcp.Item{What: run.Say(what), Title: guard.Quote(string(guard.Mask([]byte(title)))), Path: guard.Quote(op.Path)})
 	}
 	return items
 }
@@ -75,10 +88,19 @@ func whatOf(op schema.Operation) lang.Text {
 		return msgMCPUpdate
 	case strings.HasPrefix(op.Path, "drafts/"):
 		return msgMCPDraft
-	case strings.HasPrefix(op.Path, "archive/"):
-		return msgMCPArchive
 	}
 	return msgMCPCreate
+}
+
+// whatOfMove is the word for a memory that moves.
+func whatOfMove(from, to string) lang.Text {
+	switch govern.MoveOf(from, to) {
+	case govern.Archived:
+		return msgMCPArchive
+	case govern.Activated:
+		return msgMCPActivate
+	}
+	return msgMCPMove
 }
 
 // countsOf says how often a plan does what: "create 2, delete 1".
@@ -191,6 +213,16 @@ var (
 		EN: "archive",
 		ZH: "归档",
 		JA: "アーカイブ",
+	}
+	msgMCPActivate = lang.Text{
+		EN: "activate",
+		ZH: "生效",
+		JA: "有効化",
+	}
+	msgMCPMove = lang.Text{
+		EN: "move",
+		ZH: "移动",
+		JA: "移動",
 	}
 	msgMCPUpdate = lang.Text{
 		EN: "update",

@@ -50,6 +50,28 @@ func TestQuestionNamesEveryOperation(t *testing.T) {
 	}
 }
 
+// A memory that moves is one operation.
+func TestQuestionNamesAMoveOnce(t *testing.T) {
+	bank := bankOfThree(t)
+	text, err := bank.ReadFile("experience/project/EXP-002-old.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved := strings.Replace(string(text), "status: active", "status: archived", 1)
+	plan, err := govern.Prepare(bank, schema.MemoryOps{Operations: []schema.Operation{
+		{Type: schema.Create, Path: "archive/experience/project/EXP-002-old.md", Content: &moved},
+		{Type: schema.Delete, Path: "experience/project/EXP-002-old.md"},
+	}}, "archive", "", time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := &session.Run{Lang: lang.English, Env: func(string) string { return "" }}
+	q := questionAbout(run, bank, plan)
+	if len(q.Items) != 1 || q.Items[0].What != "archive" || q.Items[0].Path != "archive/experience/project/EXP-002-old.md" || !strings.HasPrefix(q.Head, "archive 1: ") {
+		t.Errorf("%+v %q", q.Items, q.Head)
+	}
+}
+
 // bankOfThree makes a bank of three memories.
 func bankOfThree(t *testing.T) *kb.Bank {
 	t.Helper()

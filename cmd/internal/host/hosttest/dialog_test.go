@@ -1,0 +1,182 @@
+package hosttest
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+)
+
+// A dialog is how a host is brought to ask its person about a plan, in a terminal.
+type dialog struct {
+	host  string
+	home  map[string]string // further files of the home folder
+	apply use               // of memory_apply; the plan is added
+	allow []string          // keys that let the model use it
+	more  []string          // keys that choose to see all lines; nil: not tried
+}
+
+// dialogs are the hosts that draw dialogs of servers. Their limits are in dialog.go of
+// package mcp.
+var dialogs = []dialog{{
+	host: host.Claude,
+	home: map[string]string{
+		".claude.json": `{"hasCompletedOnboarding":true,"theme":"dark","customApiKeyResponses":{"approved":["x"],"rejected":[]},
+"projects":{"$DIR":{"hasTrustDialogAccepted":true,"hasCompletedProjectOnboarding":true,"enabledMcpjsonServers":["tacit"]}}}`,
+		".claude/settings.json": `{"permissions":{"allow":["mcp__tacit"]},"enableAllProjectMcpServers":true}`,
+	},
+	apply: use{name: "mcp__tacit__memory_apply"},
+	more:  []string{"Right", "Down", "Down", "Space", "Down", "Enter"},
+}, {
+	host:  host.Codex,
+	apply: use{name: "memory_apply", space: "mcp__tacit"},
+	allow: []string{"Enter"},
+}}
+
+// A person sees title and path of every operation of a plan before they agree, as the
+// hosts draw it, in terminals of several widths.
+func TestDialogsAreDrawn(t *testing.T) {
+	modules := modulesOf(t)
+	if _, err := exec.LookPath("tmux"); err != nil {
+		t.Skip("tmux draws the terminals")
+	}
+	tacit := buildTacit(t)
+	for _, d := range dialogs {
+		t.Run(d.host, func(t *testing.T) {
+			p := d.project(t, modules, tacit)
+			for _, x := range []struct{ operations, columns int }{{1, 80}, {2, 60}, {3, 60}, {3, 120}} {
+				t.Run(fmt.Sprintf("%d in %d", x.operations, x.columns), func(t *testing.T) { d.draws(t, p, x.operations, x.columns) })
+			}
+		})
+	}
+}
+
+// project returns a project in which the host can be talked to.
+func (d dialog) project(t *testing.T, modules, tacit string) *project {
+	t.Helper()
+	for _, g := range programs {
+		if g.host == d.host {
+			home := map[string]string{}
+			maps.Copy(home, g.home)
+			maps.Copy(home, d.home)
+			g.home = home
+			p := newProject(t, g, modules, tacit)
+			p.install(t, d.host, "--no-hooks")
+			return p
+		}
+	}
+	t.Fatal("there is no such host")
+	return nil
+}
+
+// titles are those of the operations that a person is asked about.
+var titles = []string{"Dates are stored in UTC and shown in the zone of the reader", "支付请求超时之后只能带着同一个幂等键重试", "パスワード再設定のリンクは一度だけ使え、三十分で切れる"}
+
+// draws requires that the dialog about so many operations shows all of them.
+func (d dialog) draws(t *testing.T, p *project, operations, columns int) {
+	apply := d.apply
+	apply.input = map[string]any{"plan": p.propose(t, titles[:operations])}
+	p.play(apply)
+	s := p.open(t, columns)
+	s.waits("›|❯")
+	s.types("apply it")
+	s.waits("apply it")
+	s.keys("Enter")
+	if d.allow != nil {
+		s.waits(`Allow`)
+		s.keys(d.allow...)
+	}
+	screen := s.waits(`No, write nothing`)
+	for i, title := range titles[:operations] {
+		name := fmt.Sprintf(`%s[^\n]*(\n[^\n]*){0,2}EXP-%d[^\n]*\.md`, regexp.QuoteMeta(string([]rune(title)[:8])), 101+i)
+		if !regexp.MustCompile(name).MatchString(screen) {
+			t.Errorf("operation %d is not in\n%s", i+1, screen)
+		}
+	}
+	if d.more != nil && operations == 1 {
+		s.keys(d.more...)
+		s.waits(`Memory Bank update plan`)
+	}
+}
+
+// propose makes a plan of new memories, and returns its id.
+func (p *project) propose(t *testing.T, titles []string) string {
+	t.Helper()
+	var ops []map[string]any
+	for i, title := range titles {
+		id := fmt.Sprintf("EXP-%d", 101+i)
+		text := "---\nid: " + id + "\nkind: experience\ntitle: " + title + "\nstatus: active\n---\n\n" + title + ".\n"
+		ops = append(ops, map[string]any{"type": "create", "path": "experience/team/knowledge/" + id + "-a-name-that-says-what-it-is-about.md", "content": text})
+	}
+	data, err := json.Marshal(map[string]any{"schemaVersion": "1.0", "action": "memory_ops", "requiresConfirmation": true, "operations": ops})
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(p.temp, "ops.json"), string(data))
+	out := p.shell(t, "tacit plan make '"+filepath.Join(p.temp, "ops.json")+"' --json || test $? = 6") // it waits
+	id := regexp.MustCompile(`plan-[0-9A-Za-z-]+`).FindString(out)
+	if id == "" {
+		t.Fatalf("no plan in\n%s", out)
+	}
+	return id
+}
+
+// A screen is a terminal in which a host runs.
+type screen struct {
+	*testing.T
+	p      *project
+	socket string
+}
+
+// open starts the host in a terminal.
+func (p *project) open(t *testing.T, columns int) *screen {
+	t.Helper()
+	s := &screen{t, p, filepath.Join(p.temp, "tmux"+strconv.FormatInt(time.Now().UnixNano(), 36))} // the last one may still end
+	t.Cleanup(func() { s.tmux("kill-server") })
+	args := append([]string{"-f", "/dev/null", "new-session", "-d", "-x", strconv.Itoa(columns), "-y", "40"}, p.line...)
+	if out, err := s.tmux(args...); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return s
+}
+
+func (s *screen) tmux(args ...string) (string, error) {
+	cmd := exec.Command("tmux", append([]string{"-S", s.socket}, args...)...)
+	cmd.Dir, cmd.Env = s.p.dir, append(s.p.environ(), "ENABLE_TOOL_SEARCH=false")
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// keys presses keys, slower than a host that waits for a paste to end.
+func (s *screen) keys(names ...string) {
+	for _, name := range names {
+		time.Sleep(time.Second)
+		s.tmux("send-keys", name)
+	}
+}
+
+func (s *screen) types(text string) {
+	time.Sleep(2 * time.Second) // until it reads what is typed
+	s.tmux("send-keys", "-l", text)
+}
+
+// waits returns what is on the screen once it has a text.
+func (s *screen) waits(text string) (shown string) {
+	s.Helper()
+	want := regexp.MustCompile(text)
+	for range 120 {
+		if shown, _ = s.tmux("capture-pane", "-p"); want.MatchString(shown) {
+			return shown
+		}
+		time.Sleep(250 * time.Millisecond)
+	}
+	s.Fatalf("%q does not come:\n%s", text, shown)
+	return ""
+}
