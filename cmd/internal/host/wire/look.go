@@ -70,6 +70,7 @@ func (d *project) look(h host.Host, o Options) State {
 			}
 		}
 	}
+	d.lookForOldHooks(&s, l)
 	for _, m := range l.marked {
 		d.lookAtBlock(&s, m)
 	}
@@ -81,6 +82,18 @@ func (d *project) look(h host.Host, o Options) State {
 func (s *shared) isOurs(src []byte) bool {
 	_, text := cutMark(src)
 	return slices.ContainsFunc(s.entries, func(e *entry) bool { return e.isIn(text) })
+}
+
+// lookForOldHooks names the settings that have the hook of prompts, and not all others that
+// this release writes.
+func (d *project) lookForOldHooks(s *State, l list) {
+	for _, sh := range l.shared {
+		lacks := slices.ContainsFunc(sh.entries, func(e *entry) bool { return e.event != "" && e.event != host.Stop && !d.has(sh, e) })
+		prompts := slices.ContainsFunc(sh.entries, func(e *entry) bool { return e.event == host.Prompt && d.has(sh, e) })
+		if path := d.spelling(sh.path); prompts && lacks {
+			s.Old = append(s.Old, path)
+		}
+	}
 }
 
 func orEmpty(src []byte) []byte {
