@@ -118,7 +118,7 @@ func replace(root *os.Root, target string, data []byte) (err error) {
 		err = closeErr
 	}
 	if err == nil {
-		err = root.Rename(temp, target)
+		err = patiently(func() error { return root.Rename(temp, target) })
 	}
 	if err != nil {
 		return err
@@ -165,5 +165,9 @@ func (b *Bank) makePrivate() error {
 	if err := makeParents(root, ignore); err != nil {
 		return err
 	}
-	return replace(root, ignore, []byte("*\n"))
+	err = replace(root, ignore, []byte("*\n"))
+	if _, there := root.Lstat(ignore); there == nil {
+		return nil // of many processes at once, one has made it
+	}
+	return err
 }
