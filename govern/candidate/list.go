@@ -17,7 +17,7 @@ var labels = struct {
 	trigger:      lang.Text{EN: "Trigger", ZH: "触发条件", JA: "トリガー"},
 	decision:     lang.Text{EN: "Decision", ZH: "判断", JA: "判断"},
 	alternatives: lang.Text{EN: "Alternatives rejected", ZH: "备选方案", JA: "退けた代替案"},
-	signal:       lang.Text{EN: "Discriminating signal", ZH: "判断依据", JA: "判断の根拠"},
+	signal:       lang.Text{EN: "Discriminating signal", ZH: "判断依据", JA: "見分ける手がかり"},
 	solution:     lang.Text{EN: "Solution", ZH: "解决方案", JA: "解決策"},
 	verify:       lang.Text{EN: "How to verify", ZH: "验证方式", JA: "確かめ方"},
 	store:        lang.Text{EN: "Recommended place", ZH: "推荐存储", JA: "推奨の保存先"},

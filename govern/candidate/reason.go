@@ -67,9 +67,9 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		thin:             {EN: "there is little behind it: no alternative with a reason, a short signal, and a check that measures nothing", ZH: "依据单薄：备选没有写原因，判断依据很短，验证也没有数据", JA: "裏付けが薄い内容です。代替案に理由がなく、根拠が短く、確かめ方も測っていません"},
 		onlyReport:       {EN: "it reports what was done (%s), and weighs nothing up", ZH: "只是记录做了什么（%s），没有取舍", JA: "したことの報告（%s）で、比べたものがありません"},
 
-		complete:         {EN: "decision, alternatives and signal are given", ZH: "判断、备选方案、判断依据齐全", JA: "判断・代替案・判断の根拠がそろっています"},
+		complete:         {EN: "decision, alternatives and signal are given", ZH: "判断、备选方案、判断依据齐全", JA: "判断・代替案・見分ける手がかりがそろっています"},
 		shaped:           {EN: "it says what was decided, what was rejected, and what distinguishes the cases", ZH: "写明了决定了什么、放弃了什么、凭什么区分", JA: "何を決め、何を退け、何で見分けるかが書かれています"},
-		plainSignal:      {EN: "the signal hardly distinguishes this case from others", ZH: "判断依据不足以区分这种情形与其他情形", JA: "判断の根拠が、この場合とほかの場合をほとんど区別できていません"},
+		plainSignal:      {EN: "the signal hardly distinguishes this case from others", ZH: "判断依据不足以区分这种情形与其他情形", JA: "見分ける手がかりが、この場合とほかの場合をほとんど区別できていません"},
 		bareAlternatives: {EN: "the alternatives lack the reason for rejecting them", ZH: "备选方案没有写明放弃的原因", JA: "代替案に、退けた理由がありません"},
 		shortForm:        {EN: "the short form has no field for %s", ZH: "简短格式中没有 %s 字段", JA: "短い形式には %s の欄がありません"},
 

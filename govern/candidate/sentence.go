@@ -113,6 +113,7 @@ var reasonForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`^(.{2,}?)(?:ため|ので|(?:[るただい]|です|ます)から)、\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、]+)、([^、]+(?:ため|から)(?:だ|です)?)$`), 2, 1},
 		{regexp.MustCompile(`^([^、]+のため)(?:だ|です)?$`), 1, 0},
+		{regexp.MustCompile(`^(.{4,}?(?:[るたいだな]ため|ので|(?:[るたい]|です|ます|だ)から))(?:だ|です)?$`), 1, 0}, // a sentence of its own, after what it gives the reason for
 	}
 })
 

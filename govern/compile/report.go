@@ -64,7 +64,7 @@ const (
 )
 
 var (
-	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is required", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 信頼度は %s で、%s が必要です"}
+	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is required", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 確信度は %s で、%s が必要です"}
 	noteNotVouched             = lang.Text{EN: "staged: the model does not vouch for it", ZH: "暂存：模型不为其担保", JA: "保留: モデルはこれを保証していません"}
 	noteStagedModelDoes        = lang.Text{EN: "staged: the model does not vouch for it: %s", ZH: "暂存：模型不为其担保：%s", JA: "保留: モデルはこれを保証していません: %s"}
 	noteStagedWouldHold        = lang.Text{EN: "staged: it would not hold for any version: %s", ZH: "暂存：它不适用于任何版本：%s", JA: "保留: どのバージョンにも当てはまりません: %s"}
@@ -84,7 +84,7 @@ var (
 		JA: "見送り: %s はアーカイブ済みです。先に有効化するか削除してください"}
 	noteLeftOutConfidence = lang.Text{EN: "left out: its confidence is %s, %s is required, and the request allows no candidates",
 		ZH: "略过：置信度为 %s，要求 %s，而请求不允许候选",
-		JA: "見送り: 信頼度は %s で、%s が必要です。この要求では候補を作れません"}
+		JA: "見送り: 確信度は %s で、%s が必要です。この要求では候補を作れません"}
 	noteResponseCalls = lang.Text{EN: "the response calls it %s", ZH: "回答中称之为 %s", JA: "回答での名前は %s です"}
 )
 

@@ -129,14 +129,18 @@ func AddFieldFlags(run *session.Run, cmd *cobra.Command) FieldFlags {
 	return flags
 }
 
+// fieldUsage says what a field is for, and the words that it may have.
 func fieldUsage(run *session.Run, f draft.Field) string {
+	meaning, known := fieldMeanings[f.Name]
 	switch {
-	case f.List:
-		return run.Say(msgFlagFieldList)
+	case !known:
+		return fits(run, f.Wants())
 	case f.Words != nil:
-		return strings.Join(f.Words, " | ")
+		return run.Say(meaning) + ": " + strings.Join(f.Words, " | ")
+	case f.List:
+		return run.Say(meaning) + run.Say(msgSeveral)
 	}
-	return fits(run, f.Wants())
+	return run.Say(meaning)
 }
 
 // Read returns the fields that were typed.
@@ -197,10 +201,5 @@ var (
 		EN: "the reason, for the history",
 		ZH: "原因，记入历史",
 		JA: "変更の理由（履歴に残る）",
-	}
-	msgFlagFieldList = lang.Text{
-		EN: "repeat the flag for each value, or separate values with ;",
-		ZH: "每个值写一次该选项，或用分号隔开多个值",
-		JA: "値ごとにフラグを繰り返すか、; で区切る",
 	}
 )

@@ -166,8 +166,13 @@ func Operation(p *session.Page, op schema.Operation, undoes string) {
 	case schema.Delete:
 		line, why = msgPlanDelete, cmp.Or(op.Reason, op.Changes)
 	}
-	if why == "" && undoes != "" {
+	switch {
+	case why == "" && undoes != "":
 		why = run.Say(msgPlanUndoReason, undoes)
+	case why == draft.Machine:
+		why = run.Say(msgPlanMachine)
+	case why == draft.User:
+		why = run.Say(msgPlanUser)
 	}
 	text := run.Say(line, op.Path)
 	if why != "" {
@@ -284,6 +289,16 @@ var (
 		EN: "- move: %[1]s → %[2]s",
 		ZH: "- 移动: %[1]s → %[2]s",
 		JA: "- 移動: %[1]s → %[2]s",
+	}
+	msgPlanMachine = lang.Text{
+		EN: "the part that Tacit writes",
+		ZH: "由 Tacit 维护的部分",
+		JA: "Tacit が書く部分",
+	}
+	msgPlanUser = lang.Text{
+		EN: "the part that people write",
+		ZH: "由人维护的部分",
+		JA: "人が書く部分",
 	}
 	MsgPlanWhy = lang.Text{
 		EN: " (%s)",

@@ -202,24 +202,24 @@ func noteBlock(ctx context.Context, run *session.Run, bank *kb.Bank, path string
 // The messages of this file.
 var (
 	msgFlagKeep = lang.Text{
-		EN: "if a person edited the machine block: keep that text",
-		ZH: "如果机器块被人修改过：保留其内容",
-		JA: "マシンブロックが手で編集されていたら、その内容を残す",
+		EN: "if a person edited the machine block, which Tacit writes: keep their text",
+		ZH: "如果有人改过由 Tacit 维护的部分（机器块）：保留改动",
+		JA: "Tacit が書く部分（マシンブロック）が手で編集されていたら、その内容を残す",
 	}
 	msgFlagOverwrite = lang.Text{
-		EN: "if a person edited the machine block: overwrite it",
-		ZH: "如果机器块被人修改过：用新内容覆盖",
+		EN: "if a person edited the machine block: overwrite their text",
+		ZH: "如果有人改过机器块：用新内容覆盖",
 		JA: "マシンブロックが手で編集されていたら、上書きする",
 	}
 	msgFlagAppend = lang.Text{
-		EN: "append the new text to the machine block",
-		ZH: "把新内容追加到机器块末尾",
-		JA: "新しい内容をマシンブロックの末尾に追記する",
+		EN: "if a person edited the machine block: append the new text to theirs",
+		ZH: "如果有人改过机器块：把新内容追加在后面",
+		JA: "マシンブロックが手で編集されていたら、新しい内容を末尾に追記する",
 	}
 	msgBlockEdited = lang.Text{
-		EN: "the machine block of %s was edited by hand after it was last written",
-		ZH: "%s 的机器块自上次写入后被人手动修改过",
-		JA: "%s のマシンブロックは、最後の書き込みのあとに手で編集されています",
+		EN: "the machine block of %s, which Tacit writes, was edited by hand",
+		ZH: "%s 中由 Tacit 维护的部分（机器块）被人手动修改过",
+		JA: "%s のうち Tacit が書く部分（マシンブロック）が手で編集されています",
 	}
 	msgHintBlockEdited = lang.Text{
 		EN: "ask the person, then run the command again with --keep (keep that text), --overwrite, or --append (add the new text after it)",
