@@ -40,6 +40,7 @@ func TestHosts(t *testing.T) {
 			p.install(t, g.host)
 			testWhole(t, p)
 			testTogether(t, p)
+			testGate(t, p)
 			t.Log("wanted to reach, and did not:", p.refused())
 		})
 	}

@@ -23,6 +23,8 @@ type program struct {
 	after func(prompt string) [][]string // compacts the last session, and goes on with it; nil if no event says so
 	read  func(file string) use          // the tool that opens a file, by its absolute name
 	edit  func(file, old, now string) use
+	sh    func(line string) use   // the tool that runs a line of shell
+	may   []string                // arguments that let it do so unasked
 	agent func(task string) []use // what starts a subagent; nil if the host has none that is told anything
 	env   func(url string) []string
 	home  map[string]string // files of the home folder; $URL is the model, $DIR the project
@@ -38,6 +40,8 @@ var programs = []program{{
 	plan:  []string{"-p", "/tacit-plan 001"},
 	after: func(prompt string) [][]string { return [][]string{{"-c", "-p", "/compact"}, {"-c", "-p", prompt}} },
 	read:  func(file string) use { return use{name: "Read", input: map[string]any{"file_path": file}} },
+	sh:    shellOf("Bash", "command"),
+	may:   []string{"--allowedTools", "Bash"},
 	edit: func(file, old, now string) use {
 		return use{name: "Edit", input: map[string]any{"file_path": file, "old_string": old, "new_string": now}}
 	},
@@ -62,6 +66,9 @@ var programs = []program{{
 	plan: []string{"exec", "--dangerously-bypass-hook-trust", "$tacit-plan 001"},
 	after: func(prompt string) [][]string {
 		return [][]string{{"exec", "--dangerously-bypass-hook-trust", "-c", "model_auto_compact_token_limit=5", "resume", "--last", prompt}}
+	},
+	sh: func(line string) use {
+		return use{name: "exec_command", input: map[string]any{"cmd": line, "yield_time_ms": 30000}}
 	},
 	read: func(file string) use {
 		return use{name: "exec_command", input: map[string]any{"cmd": "cat " + file}}
@@ -92,6 +99,7 @@ trust_level = "trusted"
 	again: func(prompt string) []string { return []string{"run", "--model", "mock/mock", "--continue", prompt} },
 	plan:  []string{"run", "--model", "mock/mock", "--command", "plan", "001"},
 	read:  func(file string) use { return use{name: "read", input: map[string]any{"filePath": file}} },
+	sh:    shellOf("bash", "command"),
 	edit: func(file, old, now string) use {
 		return use{name: "edit", input: map[string]any{"filePath": file, "oldString": old, "newString": now}}
 	},
@@ -117,6 +125,7 @@ trust_level = "trusted"
 		return []string{"-m", "gemini-2.5-flash", "--approval-mode", "yolo", "--resume", "latest", "-p", prompt}
 	},
 	plan: []string{"-m", "gemini-2.5-flash", "--approval-mode", "yolo", "-p", "/build 001"},
+	sh:   shellOf("run_shell_command", "command"),
 	read: func(file string) use {
 		return use{name: "read_file", input: map[string]any{"file_path": file}}
 	},
@@ -136,6 +145,8 @@ trust_level = "trusted"
 	again: func(prompt string) []string { return []string{"--continue", "-p", prompt, "--allow-all-tools"} },
 	plan:  []string{"-p", "/tacit-plan 001", "--allow-all-tools"},
 	read:  func(file string) use { return use{name: "view", input: map[string]any{"path": file}} },
+	sh:    shellOf("bash", "command"),
+	may:   []string{"--allow-all-paths"},
 	edit: func(file, old, now string) use {
 		return use{name: "edit", input: map[string]any{"path": file, "old_str": old, "new_str": now}}
 	},
