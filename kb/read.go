@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -11,6 +12,7 @@ import (
 const (
 	maxMemory   = 256 << 10 // bytes of a memory; a long one has about 500 lines, 30 KiB
 	maxDocument = 64 << 20  // bytes of any other file, such as INDEX.md
+	maxState    = 256 << 20 // bytes of a private file: what was agreed on of half a million memories
 )
 
 // Load reads and parses one memory.
@@ -70,6 +72,9 @@ func sizeLimit(path string) int64 {
 	if InLive(path) || inRest(path) {
 		return maxMemory
 	}
+	if strings.HasPrefix(path, privateDir+"/") {
+		return maxState
+	}
 	return maxDocument
 }
 
@@ -124,7 +129,10 @@ func readLimited(f *os.File, path string, limit int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	src := make([]byte, 0, min(info.Size(), limit)+1)
+	if info.Size() > limit { // a sparse file costs nothing to make, and a second to read
+		return nil, tooLarge(path, limit)
+	}
+	src := make([]byte, 0, info.Size()+1)
 	for {
 		n, err := f.Read(src[len(src):cap(src)])
 		src = src[:len(src)+n]

@@ -22,6 +22,7 @@ import (
 
 var (
 	injectLong = os.Getenv("TACIT_LONG") != ""
+	injectAll  = 0 // calls that a command makes at most so often are all taken
 
 	injectCalls  = []string{"openat", "close", "fsync", "write", "pwrite64", "renameat2", "renameat", "linkat", "unlinkat", "mkdirat", "ftruncate"}
 	injectFaults = []string{"signal=SIGKILL", "error=ENOSPC", "error=EIO"}
@@ -32,6 +33,7 @@ type trial struct {
 	tacit, strace string
 	args          []string
 	pristine, dir string
+	cwd           string            // of the command; empty: that of the test
 	old, new      map[string]string // the files of the bank before and after
 	read          map[string]string // what a reader sees of either: old, new
 }
@@ -190,6 +192,7 @@ func (x *trial) points(t *testing.T) (all []point) {
 	x.reset(t)
 	log := filepath.Join(t.TempDir(), "log")
 	cmd := exec.Command(x.strace, append([]string{"-o", log, "-e", "trace=" + strings.Join(injectCalls, ","), x.tacit}, x.args...)...)
+	cmd.Dir = x.cwd
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -205,7 +208,7 @@ func (x *trial) points(t *testing.T) (all []point) {
 		for i, fault := range injectFaults {
 			for n := range count[call] {
 				short := n == count[call]*(2*i+1)/12 || n == count[call]*(2*i+7)/12 // six places, two for each fault
-				if injectLong || short {
+				if injectLong || short || count[call] <= injectAll {
 					all = append(all, point{call, n + 1, fault})
 				}
 			}

@@ -20,3 +20,19 @@ func TestString(t *testing.T) {
 		}
 	}
 }
+
+// What is written is read again, but for what writing rounds.
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"800B", "1.5 MB", "512GiB", "０B", "1e9KB", ""} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		n, ok := Parse(s)
+		if !ok || n >= 1<<39 { // of more than nine digits in front of GB none is read
+			return
+		}
+		if again, ok := Parse(String(n)); n < 1 || !ok || again > n+n/50 || again < n-n/5 {
+			t.Errorf("%q is %d, and %q is %d", s, n, String(n), again)
+		}
+	})
+}
