@@ -8,6 +8,8 @@
 // are written as banks of many shapes (bank.go), every question is put to some of them
 // (lists.go), and small networks learn to choose the memory that answers, or silence
 // (net.go, back.go). One project in seven is kept aside, and tells what the judge is worth.
+// With -style it only says how well questions tell by themselves whether a note answers
+// them (style.go): what it learns from that, real questions do not have.
 package main
 
 import (
@@ -39,11 +41,27 @@ func main() {
 	flag.Float64Var(&s.drop, "drop", 0.1, "share of the signals that are left out")
 	flag.Float64Var(&s.decay, "decay", 1e-3, "decay of the weights")
 	flag.Uint64Var(&s.seed, "seed", 1, "of the first weights and the order")
+	style := flag.Bool("style", false, "only report what the questions tell without a memory")
 	flag.Parse()
+	if *style {
+		if err := runStyle(*dir); err != nil {
+			fmt.Fprintln(os.Stderr, "judge:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	if err := run(*dir, *out, from, s); err != nil {
 		fmt.Fprintln(os.Stderr, "judge:", err)
 		os.Exit(1)
 	}
+}
+
+func runStyle(dir string) error {
+	projects, err := readProjects(dir)
+	if err == nil {
+		reportStyle(os.Stdout, projects)
+	}
+	return err
 }
 
 func run(dir, out string, from farSources, s settings) error {
