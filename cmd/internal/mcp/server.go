@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -89,6 +92,11 @@ func (s *Server) careful(next sdk.MethodHandler) sdk.MethodHandler {
 		case *sdk.CallToolRequest, *sdk.ReadResourceRequest, *sdk.GetPromptRequest:
 			ctx = s.roots.in(ctx, req)
 		}
+		if call, ok := req.(*sdk.CallToolRequest); ok {
+			if long := overlong(call.Params.Arguments); long != "" {
+				return refused(long), nil
+			}
+		}
 		res, err = next(ctx, method, req)
 		if call, ok := req.(*sdk.CallToolRequest); ok && err != nil {
 			return s.unasked(ctx, call, err)
@@ -101,6 +109,30 @@ func (s *Server) careful(next sdk.MethodHandler) sdk.MethodHandler {
 		}
 		return res, err
 	}
+}
+
+// shortArguments are the arguments that name something, with the bytes that they may
+// have. Megabytes would be compared with every name of the bank, and come back in the
+// message that there is none.
+var shortArguments = map[string]int{"id": 1000, "plan": 1000, "category": 1000, "title": 4000}
+
+// overlong says which argument is too long, or "".
+func overlong(arguments json.RawMessage) string {
+	var given map[string]json.RawMessage
+	if json.Unmarshal(arguments, &given) != nil {
+		return "" // the schema says what is wrong
+	}
+	for _, name := range slices.Sorted(maps.Keys(shortArguments)) {
+		if most := shortArguments[name]; len(given[name]) > most {
+			return fmt.Sprintf("%s: longer than %d bytes", name, most)
+		}
+	}
+	return ""
+}
+
+// refused is the answer to arguments that are not taken.
+func refused(why string) *sdk.CallToolResult {
+	return &sdk.CallToolResult{IsError: true, Content: []sdk.Content{&sdk.TextContent{Text: why}}, StructuredContent: failing{failure{"bad-input", why}}}
 }
 
 // textIn returns the text of a result.

@@ -96,6 +96,8 @@ func TestToolsAnswerAsData(t *testing.T) {
 			{"memory_apply", args{"plan": "plan-1"}, `{"plan":"plan-1","state":"applied","text":"done"}`},
 			{"memory_get", args{"id": "EXP-404"}, `{"error":{"code":"not-found","message":"no such memory: EXP-404"}}`},
 			{"memory_apply", args{"plan": "plan-9"}, `{"error":{"code":"error","message":"no such plan"}}`},
+			{"memory_get", args{"id": strings.Repeat("x", 2000)}, `{"error":{"code":"bad-input","message":"id: longer than 1000 bytes"}}`},
+			{"memory_apply", args{"plan": strings.Repeat("x", 2000)}, `{"error":{"code":"bad-input","message":"plan: longer than 1000 bytes"}}`},
 			{"memory_search", args{"query": "broken"}, `{"error":{"code":"bad-file","message":"a bad file"}}`},
 		} {
 			res, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: x.tool, Arguments: x.args})
