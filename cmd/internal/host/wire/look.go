@@ -160,7 +160,7 @@ func (d *project) lookAtFiles(s *State, wanted []kit.File) {
 		if f.Hook && slices.Contains(there, f.Path) {
 			s.Events = append(s.Events, host.Session, host.Prompt, host.File)
 		}
-		if len(there) == 0 && !f.Hook && d.always(s, folder) { // --no-hooks is no mistake
+		if len(there) == 0 && !f.Hook && d.always(s, folder) && !d.toldOnce(s, folder) { // --no-hooks is no mistake
 			s.Missing = append(s.Missing, folder)
 		}
 		s.Files = append(s.Files, there...)

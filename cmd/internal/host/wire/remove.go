@@ -23,10 +23,16 @@ func Remove(root string, hosts []host.Host, o Options) (*Plan, error) {
 	for _, h := range hosts {
 		names = append(names, h.Name)
 	}
-	needed := d.neededBy(slices.DeleteFunc(d.wired(o), func(h host.Host) bool { return slices.Contains(names, h.Name) }), o)
-	w := &work{project: d}
+	stay := slices.DeleteFunc(d.wired(o), func(h host.Host) bool { return slices.Contains(names, h.Name) })
+	needed := d.neededBy(stay, o)
+	w, told := &work{project: d}, d.toldByAgents(o.User)
 	for _, h := range hosts {
 		if r := w.remove(wanted(h, o), h, names, needed); r != nil {
+			return nil, r
+		}
+	}
+	if told && !d.toldByAgents(o.User) {
+		if r := w.sayAgain(stay, o); r != nil {
 			return nil, r
 		}
 	}

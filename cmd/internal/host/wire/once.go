@@ -1,0 +1,69 @@
+package wire
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
+)
+
+// The rule of Claude Code, and the file with a block of ours that it reads as well.
+const (
+	claudeRule = ".claude/rules/tacit.md"
+	agentsFile = "AGENTS.md"
+)
+
+// toldByAgents reports whether Claude Code reads the block of ours in AGENTS.md, which
+// says what its rule says. It reads AGENTS.md where a project has no CLAUDE.md, and
+// where that one imports it (2.1.330).
+func (d *project) toldByAgents(user bool) bool {
+	src, r := d.text(agentsFile)
+	if b, bad := findBlock(src, markdown); user || r != nil || bad != nil || b == nil || b.edited() {
+		return false
+	}
+	for _, name := range []string{"CLAUDE.md", ".claude/CLAUDE.md"} {
+		text, err := os.ReadFile(filepath.Join(d.root, filepath.FromSlash(name)))
+		if err == nil && !bytes.Contains(text, []byte("@"+agentsFile)) && !sameFile(d.root, name, agentsFile) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameFile(root, a, b string) bool {
+	x, err1 := os.Stat(filepath.Join(root, filepath.FromSlash(a)))
+	y, err2 := os.Stat(filepath.Join(root, b))
+	return err1 == nil && err2 == nil && os.SameFile(x, y)
+}
+
+// sayOnce takes the rule of Claude Code away where it reads the same in AGENTS.md.
+func (w *work) sayOnce(o Options) *Refusal {
+	if !w.toldByAgents(o.User) {
+		return nil
+	}
+	return w.edit(claudeRule, func(src []byte) ([]byte, *Refusal) {
+		if _, unchanged := kit.Own(src); unchanged {
+			return nil, nil
+		}
+		return src, nil
+	})
+}
+
+// sayAgain gives Claude Code its rule back, if it stays and AGENTS.md says it no longer.
+func (w *work) sayAgain(stay []host.Host, o Options) *Refusal {
+	for _, h := range stay {
+		for _, f := range wanted(h, o).files {
+			if h.Name == host.Claude && f.Path == claudeRule {
+				return w.addFile(f, h.Name)
+			}
+		}
+	}
+	return nil
+}
+
+// toldOnce reports whether a host lacks a folder because AGENTS.md says what belongs there.
+func (d *project) toldOnce(s *State, folder string) bool {
+	return s.Host.Name == host.Claude && folder == folderOf(claudeRule) && d.toldByAgents(s.User)
+}
