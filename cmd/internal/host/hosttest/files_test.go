@@ -42,22 +42,26 @@ func testFiles(t *testing.T, p *project) {
 
 // testAgents has the model start a subagent, whose task a memory answers.
 func testAgents(t *testing.T, p *project) {
-	t.Run("subagent", func(t *testing.T) {
-		if p.agent == nil {
-			t.Skip("the host tells its subagents nothing that is not in their task")
+	t.Run("subagent", func(t *testing.T) { testAgent(t, p) })
+}
+
+// testAgent requires that a subagent is told the memory that its task asks for, once.
+func testAgent(t *testing.T, p *project) {
+	t.Helper()
+	if p.agent == nil {
+		t.Skip("the host tells its subagents nothing that is not in their task")
+	}
+	p.play(p.agent(matching)...)
+	found := false
+	for _, r := range p.start(t, quoted(matching), p.args(other)) {
+		if !strings.Contains(r, quoted(other)) { // that of the subagent
+			found = true
+			onceIn(t, []string{r})
 		}
-		p.play(p.agent(matching)...)
-		found := false
-		for _, r := range p.start(t, quoted(matching), p.args(other)) {
-			if !strings.Contains(r, quoted(other)) { // that of the subagent
-				found = true
-				onceIn(t, []string{r})
-			}
-		}
-		if !found {
-			t.Error("the subagent has not asked the model")
-		}
-	})
+	}
+	if !found {
+		t.Error("the subagent has not asked the model")
+	}
 }
 
 // testCompaction has a session compacted that was told a memory: it comes back.

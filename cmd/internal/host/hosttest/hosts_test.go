@@ -113,6 +113,11 @@ func testTogether(t *testing.T, p *project) {
 	}
 	p.install(t, all...)
 	t.Run("together", func(t *testing.T) { onceIn(t, p.ask(t, matching)) })
+	t.Run("together file", func(t *testing.T) {
+		p.play(p.read(filepath.Join(p.dir, paidFile)))
+		lastHas(t, fileMark, p.ask(t, other, onlyFiles))
+	})
+	t.Run("together subagent", func(t *testing.T) { testAgent(t, p) })
 	// What was said is in the session, and is not said again.
 	t.Run("again", func(t *testing.T) { onceIn(t, p.start(t, quoted(matching), p.again(matching))) })
 	// What the requirement of a task demands is asked with its command.
