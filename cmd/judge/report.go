@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 )
 
@@ -60,12 +61,14 @@ func report(w io.Writer, name string, of []*tutor, lists []list) {
 	fmt.Fprintln(w)
 }
 
-// auc is the share of pairs in which the answered question has more; nears is sorted.
+// auc is the share of pairs in which the answered question has more, equals by half; nears
+// is sorted.
 func auc(right, nears []float64) float64 {
 	sum := 0.0
 	for _, v := range right {
-		at, _ := slices.BinarySearch(nears, v)
-		sum += float64(at)
+		from, _ := slices.BinarySearch(nears, v)
+		to, _ := slices.BinarySearch(nears, math.Nextafter(v, math.Inf(1)))
+		sum += float64(from+to) / 2
 	}
 	return sum / float64(len(right)) / float64(len(nears))
 }
