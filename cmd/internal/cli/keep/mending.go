@@ -95,50 +95,59 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 	if _, err := sync(ctx, run, bank); err != nil { // a plan takes nothing over from rows that somebody edited
 		return err
 	}
-	rows, waits := dropStale(ctx, ask, bank)
-	if waits != nil && !isUnconfirmed(waits) {
-		return waits
+	rows, err := noteStale(run, bank)
+	if err != nil {
+		return err
 	}
 	plan, _, err := prepareMending(ctx, run, bank, mend.Draft, "check")
 	switch {
 	case err != nil:
 		return err
-	case plan == nil && rows > 0 && !run.JSON:
-		return waits
-	case plan == nil:
-		return cmp.Or(ask.Proposed(ctx, bank, nil, govern.ErrNothing), waits)
+	case plan != nil: // one yes is about both: the rows go with what the plan does
+		err = ask.Decide(ctx, bank, plan, plan.Adopt(bank))
+	case rows > 0:
+		err = ask.Agreed(ctx, "tacit check --fix", nil, true)
+	default:
+		return ask.Proposed(ctx, bank, nil, govern.ErrNothing)
 	}
-	return cmp.Or(ask.Decide(ctx, bank, plan, plan.Adopt(bank)), waits)
+	if err != nil || rows == 0 {
+		return err
+	}
+	if err := dropStale(ctx, run, bank); err != nil || plan != nil || !run.JSON {
+		return err
+	}
+	return ask.Proposed(ctx, bank, nil, govern.ErrNothing)
 }
 
-func isUnconfirmed(err error) bool {
-	var s session.Status
-	return errors.As(err, &s) && s == session.Status(session.ExitUnconfirmed)
-}
-
-// dropStale removes the rows that no memory backs, if a person agrees, and returns how
-// many there were. They are no operation on a memory, so that no plan can hold them.
-func dropStale(ctx context.Context, ask *proposal.Asker, bank *kb.Bank) (rows int, err error) {
-	run := ask.Run
+// noteStale tells of the rows that no memory backs, and returns how many there are. They
+// are no operation on a memory, so that no plan can hold them.
+func noteStale(run *session.Run, bank *kb.Bank) (rows int, err error) {
 	r, err := table.Read(bank)
 	if err != nil {
 		return 0, err
 	}
 	stale := r.Stale()
-	if len(stale) == 0 {
-		return 0, nil
-	}
 	for _, row := range stale {
 		run.Note(msgStaleRow, session.Position(run.BankPath(bank, table.Path), row.Line, 1), row.Tag, cmp.Or(row.File, row.Title))
 	}
-	if err := ask.Agreed(ctx, "tacit check --fix", nil, true); err != nil {
-		return len(stale), err
+	return len(stale), nil
+}
+
+// dropStale removes the rows that no memory backs.
+func dropStale(ctx context.Context, run *session.Run, bank *kb.Bank) error {
+	r, err := table.Read(bank)
+	if err != nil {
+		return err
+	}
+	stale := r.Stale()
+	if len(stale) == 0 {
+		return nil // they went with what the plan did
 	}
 	if err := apply(ctx, run, bank, r, r.WithoutStale()); err != nil {
-		return len(stale), err
+		return err
 	}
 	run.Note(msgRowsRemoved, table.Path, len(stale))
-	return len(stale), nil
+	return nil
 }
 
 // The messages of this file.
@@ -174,9 +183,9 @@ var (
 		JA: "tacit check で見つかった問題を整える",
 	}
 	msgStaleRow = lang.Text{
-		EN: "%[1]s: no memory backs this row of %[2]s (%[3]s), so it is removed",
-		ZH: "%[1]s：%[2]s 的这一行将被删除，没有对应的记忆（%[3]s）",
-		JA: "%[1]s: %[2]s のこの行を削除します。対応する記憶がありません（%[3]s）",
+		EN: "%[1]s: no memory backs this row of %[2]s (%[3]s); a yes also removes it",
+		ZH: "%[1]s：%[2]s 的这一行没有对应的记忆（%[3]s）；确认后也会删除它",
+		JA: "%[1]s: %[2]s のこの行に対応する記憶がありません（%[3]s）。承認するとこの行も削除します",
 	}
 	msgRowsRemoved = lang.Text{
 		EN: "rows removed from %[1]s: %[2]d",

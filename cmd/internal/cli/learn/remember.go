@@ -148,6 +148,9 @@ func withCopy(run *session.Run, bank *kb.Bank, kept string, err error) error {
 // fitToRemember refuses a text before anything is made of it: one that is not
 // UTF-8, that must not be written, or that Tacit itself has put before an agent.
 func fitToRemember(run *session.Run, text, name string) error {
+	if len(text) > mostRemembered {
+		return &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgTooMuch, mostRemembered>>10), Hint: run.Say(msgHintTooMuch)}
+	}
 	if !utf8.ValidString(text) {
 		return &session.Problem{Code: session.CodeBadInput, Msg: run.Say(session.MsgNotUTF8)}
 	}
@@ -158,6 +161,9 @@ func fitToRemember(run *session.Run, text, name string) error {
 	}
 	return nil
 }
+
+// mostRemembered is how many bytes of words one memory is made of, as of a candidate.
+const mostRemembered = 64 << 10
 
 func firstOf(texts ...string) string {
 	for _, t := range texts {
@@ -213,6 +219,16 @@ var (
 		EN: "%s already says this",
 		ZH: "%s 已经是这样写的",
 		JA: "%s に同じことが書いてあります",
+	}
+	msgTooMuch = lang.Text{
+		EN: "more than %d KiB are too much for one memory",
+		ZH: "超过 %d KiB，一条记忆放不下",
+		JA: "%d KiB を超えており、1 件の記憶には長すぎます",
+	}
+	msgHintTooMuch = lang.Text{
+		EN: "remember what follows from it, and put the text itself into business/references/",
+		ZH: "请记住从中得出的结论，原文可以放进 business/references/",
+		JA: "そこから分かることを覚えさせ、元の文は business/references/ に置いてください",
 	}
 	msgTooLittle = lang.Text{
 		EN: `"%s" is too short to tell what to remember`,
