@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -79,16 +80,7 @@ func RunHook(run *session.Run, cmd *cobra.Command, args []string, name string) e
 	ctx, cancel := context.WithDeadline(cmd.Context(), h.begun.Add(Time.Deadline))
 	defer cancel()
 	replies := make(chan reply, 1)
-	go func() {
-		var r reply
-		defer func() {
-			if recover() != nil {
-				r = h.silence()
-			}
-			replies <- r
-		}()
-		r = h.reply(ctx, name)
-	}()
+	go func() { replies <- unharmed(func() reply { return h.reply(ctx, name) }, h.silence) }()
 	var r reply
 	select {
 	case r = <-replies:
@@ -96,6 +88,19 @@ func RunHook(run *session.Run, cmd *cobra.Command, args []string, name string) e
 		r = h.late(name)
 	}
 	return h.say(r)
+}
+
+// unharmed returns what f finds out, or what instead says if f panics. A file of
+// the cache that another program cuts short while it is mapped counts as a panic:
+// it would end the process with a trace that the host shows.
+func unharmed(f, instead func() reply) (r reply) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if recover() != nil {
+			r = instead()
+		}
+	}()
+	return f()
 }
 
 // say writes a reply, and then does what is left to be done, as far as there is
@@ -108,8 +113,8 @@ func (h *call) say(r reply) error {
 	}
 	done := make(chan bool, 1)
 	go func() {
-		defer func() { recover(); done <- true }()
-		r.after()
+		unharmed(func() reply { r.after(); return reply{} }, h.silence)
+		done <- true
 	}()
 	select {
 	case <-done:
