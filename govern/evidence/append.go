@@ -32,6 +32,11 @@ func Append(ctx context.Context, b *kb.Bank, all ...schema.Observation) error {
 	}
 	defer unlock()
 	for _, path := range paths {
+		if err := hasRoom(b, path, lines[path]); err != nil {
+			return err
+		}
+	}
+	for _, path := range paths {
 		if err := b.AppendLines(path, lines[path]); err != nil {
 			return err
 		}

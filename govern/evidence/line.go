@@ -28,6 +28,7 @@ type line struct {
 	text  []byte // without blanks around it; valid until the next line is read
 	whole bool   // it has a line end
 	long  bool   // it has more than MostBytes, and text is not all of it
+	large error  // the line stands for the whole log, which is not read; nil: it does not
 }
 
 // A head is what is read of an observation to know whether it is wanted.
@@ -47,6 +48,9 @@ var errTooLong = lang.Text{EN: "more than %d KiB", ZH: "超过 %d KiB", JA: "%d 
 // head reads the beginnings of an observation. An error means that the line is
 // none; no error does not mean that it is one.
 func (l line) head() (h head, err error) {
+	if l.large != nil {
+		return h, l.large
+	}
 	if l.long {
 		return h, errTooLong.With(MostBytes >> 10)
 	}
@@ -63,7 +67,7 @@ func (l line) head() (h head, err error) {
 // decode reads the whole observation.
 func (l line) decode() (Seen, error) {
 	s := Seen{Path: l.path, Line: l.n}
-	if l.long {
+	if l.long || l.large != nil {
 		_, err := l.head()
 		return s, err
 	}
@@ -117,6 +121,9 @@ var (
 
 // complaint is what is told about a line that is no observation.
 func (l line) complaint(err error) *kb.FileError {
+	if l.large != nil {
+		return &kb.FileError{Path: l.path, Msg: lang.Of(err), Hint: hintMoveLog}
+	}
 	if errors.Is(err, errTorn) {
 		return &kb.FileError{Path: l.path, Line: l.n, Column: 1, Msg: errTorn, Hint: hintDeleteLeavePassed}
 	}

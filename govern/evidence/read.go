@@ -14,7 +14,8 @@ import (
 const chunk = 64 << 10
 
 // forward calls f with the lines of a log, the first one first, until f returns
-// false. Empty lines are left out. A log that is not there has none.
+// false. Empty lines are left out. A log that is not there has none; one that is too
+// large has a single line, which says so.
 func forward(b *kb.Bank, path string, f func(line) bool) error {
 	log, err := openLog(b, path)
 	if log == nil {
@@ -22,6 +23,10 @@ func forward(b *kb.Bank, path string, f func(line) bool) error {
 	}
 	defer log.Close()
 	l := line{path: path, run: runOf(b, path)}
+	if l.large = tooLarge(log.Size); l.large != nil {
+		f(l)
+		return nil
+	}
 	in := bufio.NewReaderSize(io.NewSectionReader(log, 0, log.Size), chunk)
 	for more := true; more; {
 		l.n++
@@ -105,6 +110,10 @@ func openBackward(b *kb.Bank, path string) (*backward, error) {
 		return nil, err
 	}
 	r := &backward{bank: b, log: log, at: log.Size, line: line{path: path, run: runOf(b, path), whole: true}, last: true, chunk: chunk}
+	if r.line.large = tooLarge(log.Size); r.line.large != nil {
+		r.left = 1
+		return r, nil
+	}
 	if r.left, err = countLines(log); err != nil {
 		log.Close()
 		return nil, err
@@ -139,6 +148,10 @@ func countLines(log *kb.Log) (n int, err error) {
 // next reads the line before. It reports false when there is none.
 func (r *backward) next() (line, bool, error) {
 	for r.left > 0 {
+		if r.line.large != nil {
+			r.left = 0
+			return r.line, true, nil
+		}
 		if err := r.step(); err != nil {
 			return line{}, false, err
 		}

@@ -126,6 +126,9 @@ func checkFolder(dir string) (there bool, err error) {
 	return true, checkFiles(dir, formats.ReadManifest(os.DirFS(dir)))
 }
 
+// mostExported is more than an exported file of a folder has, in bytes.
+const mostExported = 256 << 20
+
 // checkFiles compares the files of a folder with what was exported into it.
 func checkFiles(dir string, known map[string]formats.ExportedFile) error {
 	return filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
@@ -142,6 +145,13 @@ func checkFiles(dir string, known map[string]formats.ExportedFile) error {
 			return nil
 		case !ours || !d.Type().IsRegular():
 			return &ForeignError{Path: name}
+		}
+		info, err := d.Info()
+		if err != nil {
+			return err
+		}
+		if info.Size() > mostExported {
+			return &ForeignError{Path: name, Edited: true}
 		}
 		text, err := os.ReadFile(name)
 		if err == nil && sumOf(string(text)) != was.SHA256 {

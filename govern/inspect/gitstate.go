@@ -14,6 +14,7 @@ type GitState struct {
 	Top     string // of the working tree; empty: the bank is in none, or there is no git
 	Branch  string // empty: none is checked out
 	Changed int    // files of the bank that differ from the last commit
+	Ignore  string // a file of patterns that is too large for git, which was not asked what it does not know; empty: none
 	Private int    // files of .tacit that git has: it should see none
 
 	Others []string // memories that other people committed in the last [OthersDays] days, the latest first
@@ -32,7 +33,8 @@ func Git(ctx context.Context, b *kb.Bank) GitState {
 	s := GitState{Top: r.Top}
 	branch, _ := r.ask("symbolic-ref", "--quiet", "--short", "HEAD")
 	s.Branch = strings.TrimSpace(branch)
-	s.Changed = len(r.changed())
+	changed, ignore := r.changed()
+	s.Changed, s.Ignore = len(changed), ignore
 	private, _ := r.ask("ls-files", "-z", "--", r.In(".tacit"))
 	s.Private = strings.Count(private, "\x00")
 	s.Others = r.others()
@@ -40,12 +42,13 @@ func Git(ctx context.Context, b *kb.Bank) GitState {
 }
 
 // changed returns the files of the bank, by their paths from the top, that differ from
-// the last commit: in the index, in the folder, or because git does not know them.
-func (r repository) changed() map[string]bool {
-	all := map[string]bool{}
+// the last commit: in the index, in the folder, or because git does not know them. A file
+// of patterns that is too large for that question is named.
+func (r repository) changed() (all map[string]bool, ignore string) {
+	all = map[string]bool{}
 	staged, _ := r.ask("diff", "--cached", "-z", "--name-only", "--", r.Prefix)
-	unknown, _ := r.ask("ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", r.Prefix)
-	for name := range strings.SplitSeq(staged+unknown, "\x00") {
+	unknown, ignore, _ := r.Unknown(r.ctx)
+	for _, name := range append(strings.Split(staged, "\x00"), unknown...) {
 		if name != "" {
 			all[name] = true
 		}
@@ -54,7 +57,7 @@ func (r repository) changed() map[string]bool {
 	for _, s := range differing {
 		all[r.In(s.Path)] = true
 	}
-	return all
+	return all, ignore
 }
 
 // others returns the memories, by their paths in the bank, that people with another

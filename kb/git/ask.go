@@ -108,7 +108,11 @@ func (r *Repository) Hooks(ctx context.Context) (string, error) {
 
 // Common returns the folder that all working trees of the repository share.
 func (r *Repository) Common() string {
-	text, err := os.ReadFile(filepath.Join(r.Dir, "commondir"))
+	name := filepath.Join(r.Dir, "commondir")
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() >= mostPointer {
+		return r.Dir
+	}
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return r.Dir
 	}

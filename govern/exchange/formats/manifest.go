@@ -31,12 +31,12 @@ const ActionExport = "export"
 // ReadManifest returns the files of an exported folder by their paths, nil for a
 // folder that is none.
 func ReadManifest(folder fs.FS) map[string]ExportedFile {
-	text, err := fs.ReadFile(folder, ManifestName)
+	text, err := ReadLarge(folder, ManifestName)
 	if err != nil {
 		return nil
 	}
 	var m Manifest
-	if json.Unmarshal(text, &m) != nil || m.Action != ActionExport {
+	if json.Unmarshal([]byte(text), &m) != nil || m.Action != ActionExport {
 		return nil
 	}
 	files := map[string]ExportedFile{}

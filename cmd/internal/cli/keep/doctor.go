@@ -19,7 +19,9 @@ import (
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/git"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/size"
 	"github.com/tacit-kb/tacit/kb/transaction"
 	"github.com/tacit-kb/tacit/kb/usage"
 )
@@ -254,6 +256,9 @@ func (x *examination) git() error {
 		x.d.Git.Busy = true
 		x.bad(session.Mild, "git", "", msgDoctorGitBusy, msgHintGitBusy, err)
 	}
+	if s.Ignore != "" {
+		x.bad(session.Mild, "git-ignore", "", msgDoctorIgnore, msgHintIgnore, s.Ignore, size.String(git.MostIgnore))
+	}
 	if s.Private > 0 {
 		x.bad(session.Severe, "private-in-git", ".tacit", msgDoctorPrivate, msgHintPrivate, s.Private)
 	}
@@ -358,6 +363,16 @@ var (
 		EN: "finish the operation in git; then plans can be applied again",
 		ZH: "请先在 git 中完成正在进行的操作，之后就可以应用计划",
 		JA: "git で進行中の操作を終わらせてください。その後、計画を適用できます",
+	}
+	msgDoctorIgnore = lang.Text{
+		EN: "%s is larger than %s, or no plain file: git was not made to read it, and files that git does not know are not counted",
+		ZH: "%s 大于 %s，或不是普通文件：没有让 git 读取它，git 不认识的文件没有计入",
+		JA: "%s が %s を超えているか、通常のファイルではありません。git に読ませていないため、git が知らないファイルは数えていません",
+	}
+	msgHintIgnore = lang.Text{
+		EN: "replace it with a short list of patterns",
+		ZH: "请换成一份简短的模式列表",
+		JA: "短いパターンの一覧に置き換えてください",
 	}
 	msgDoctorPrivate = lang.Text{
 		EN: "private files of .tacit are tracked by git: %d",

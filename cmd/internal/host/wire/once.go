@@ -24,7 +24,7 @@ func (d *project) toldByAgents(user bool) bool {
 		return false
 	}
 	for _, name := range []string{"CLAUDE.md", ".claude/CLAUDE.md"} {
-		text, err := os.ReadFile(filepath.Join(d.root, filepath.FromSlash(name)))
+		text, err := readFile(filepath.Join(d.root, filepath.FromSlash(name)))
 		if err == nil && !bytes.Contains(text, []byte("@"+agentsFile)) && !sameFile(d.root, name, agentsFile) {
 			return false
 		}

@@ -86,7 +86,7 @@ func (p *Plan) Apply() (err error) {
 
 // current returns the bytes of a file, nil if there is none.
 func current(name string) ([]byte, error) {
-	data, err := os.ReadFile(name)
+	data, err := readFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/size"
 )
 
 // A project holds the files that a plan is about, as they are and as they will be.
@@ -64,7 +66,10 @@ func (d *project) file(path string) (*projectFile, *Refusal) {
 	case err != nil || !info.Mode().IsRegular():
 		return nil, &Refusal{Path: path, Why: NotRegular}
 	default:
-		if p.old, err = os.ReadFile(name); err != nil {
+		if p.old, err = readFile(name); errors.Is(err, errTooLarge) {
+			return nil, &Refusal{Path: path, Why: TooLarge, Detail: size.String(mostSettings)}
+		}
+		if err != nil {
 			return nil, &Refusal{Path: path, Why: NotRegular}
 		}
 		p.old = append([]byte{}, p.old...) // an empty file is not a missing one

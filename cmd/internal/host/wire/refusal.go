@@ -25,6 +25,7 @@ const (
 	NotRegular                // it is no file
 	NotWritable               // what was worked out does not read back; it has to be done by hand
 	Changed                   // the file is not what it was when the plan was made
+	TooLarge                  // the file was not read: it has more than Detail, a size
 
 	Shadows  // Detail, a command of the host, is taken away by a file
 	Foreign  // something of that name is there and is not ours: it stays
@@ -47,7 +48,7 @@ type Refusal struct {
 var refusals = map[Reason]string{
 	Malformed: "malformed: %s", NotText: "no UTF-8 text%s", Twice: "%s stands twice", OpenBlock: "%s has no end mark",
 	LooseMark: "%s stands alone or was changed", Inline: "%s is a table on one line",
-	Outside: "a link leads out of the project: %s", NotRegular: "no file%s", NotWritable: "cannot be edited%s", Changed: "changed meanwhile%s",
+	Outside: "a link leads out of the project: %s", NotRegular: "no file%s", NotWritable: "cannot be edited%s", Changed: "changed meanwhile%s", TooLarge: "larger than %s",
 }
 
 func (r *Refusal) Error() string {
@@ -74,6 +75,7 @@ var texts = map[Reason]struct{ says, hint lang.Text }{
 	Inline:      {msgWireInline, msgHintWireInline},
 	Outside:     {msgWireOutside, msgHintWireOutside},
 	NotRegular:  {msgWireNoFile, lang.Text{}},
+	TooLarge:    {msgWireTooLarge, lang.Text{}},
 	NotWritable: {msgWireByHandOnly, msgHintWireByHandOnly},
 	Changed:     {msgWireStale, msgHintWireStale},
 }
@@ -87,7 +89,7 @@ func (r *Refusal) Says() lang.Sentence {
 	switch r.Why {
 	case WrongShape:
 		return text.With(kindOf(r.Detail[0]), kindOf(r.Detail[1]))
-	case Malformed, Twice, OpenBlock, LooseMark, Inline:
+	case Malformed, Twice, OpenBlock, LooseMark, Inline, TooLarge:
 		return text.With(r.Detail)
 	}
 	return text
@@ -213,6 +215,11 @@ var (
 		EN: "not a readable file, so nothing was written",
 		ZH: "不是可读的文件，因此没有写入任何内容",
 		JA: "読み取れるファイルではないため、何も書き込みませんでした",
+	}
+	msgWireTooLarge = lang.Text{
+		EN: "larger than %s, so the file was not read and nothing was written",
+		ZH: "大于 %s，因此没有读取，也没有写入任何内容",
+		JA: "%s を超えているため、読み取らず、何も書き込みませんでした",
 	}
 	msgWireByHandOnly = lang.Text{
 		EN: "uninstall could not restore this file byte for byte after the change, so nothing was written",

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -223,7 +222,7 @@ func (d *project) ours(folder string) (paths []string) {
 		if info, err := e.Info(); err != nil || info.Size() > mostFile {
 			return nil
 		}
-		text, err := os.ReadFile(name)
+		text, err := readFile(name)
 		if err != nil {
 			return nil
 		}

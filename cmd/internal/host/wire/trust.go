@@ -54,7 +54,7 @@ func trustedByClaude(s State, root, home string) Trust {
 			Accepted bool `json:"hasTrustDialogAccepted"`
 		} `json:"projects"`
 	}
-	data, err := os.ReadFile(filepath.Join(home, ".claude.json"))
+	data, err := readFile(filepath.Join(home, ".claude.json"))
 	if s.User || err != nil || json.Unmarshal(data, &d) != nil {
 		return TrustUnknown
 	}
@@ -88,7 +88,11 @@ func trustedByCodex(s State, root, home string, env func(string) string) Trust {
 		folder = dir
 	}
 	var c codexConfig
-	if _, err := toml.DecodeFile(filepath.Join(folder, "config.toml"), &c); err != nil {
+	text, err := readFile(filepath.Join(folder, "config.toml"))
+	if err == nil {
+		err = toml.Unmarshal(text, &c)
+	}
+	if err != nil {
 		if os.IsNotExist(err) {
 			return TrustNo // Codex has not been started yet
 		}
@@ -122,7 +126,7 @@ var codexEvents = map[host.Event]string{host.Session: "session_start", host.Prom
 // such as session_start:0:0. As seen in Codex 0.169, the sum is that of a
 // normalised JSON form, in which the matcher counts where the event has any.
 func codexHashes(name string) (map[string]string, error) {
-	src, err := os.ReadFile(name)
+	src, err := readFile(name)
 	if err != nil {
 		return nil, err
 	}
