@@ -98,6 +98,10 @@ func (s *person) play(cmd *exec.Cmd, answers []string) int {
 	defer stuck.Stop()
 	var exit *exec.ExitError
 	err := <-ended
+	select {
+	case <-read: // to the last word
+	case <-time.After(5 * time.Second): // a child keeps the terminal open
+	}
 	s.screen.Close()
 	<-read
 	if errors.As(err, &exit) {
