@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
+	"os"
 	"os/exec"
 	"runtime"
 	"strings"
@@ -127,27 +128,39 @@ func TestMCPCallIsCancelledInTheDialog(t *testing.T) {
 	}
 }
 
-// Who stops a server has not interrupted anything.
+// Who stops a server has not interrupted anything, be it by SIGTERM or by Ctrl-C; a
+// dialog that waits for its person keeps no server.
 func TestMCPIsStopped(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no signals to send")
 	}
-	k := startTalk(t, "")
-	k.cmd.Process.Signal(syscall.SIGTERM)
-	k.ends()
+	for _, signal := range []os.Signal{syscall.SIGTERM, os.Interrupt} {
+		k := startTalk(t, "")
+		k.cmd.Process.Signal(signal)
+		k.ends()
 
-	k.cmd = k.command("mcp", "--lang", "en", "--http", "127.0.0.1:0")
-	said, err := k.cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
+		k = startTalk(t, `"elicitation":{}`)
+		k.say(`{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"memory_apply","arguments":{"plan":"` + k.propose() + `"}}}`)
+		k.hear("elicitation/create")
+		k.cmd.Process.Signal(signal)
+		k.ends()
+		if k.drafts() != 0 {
+			t.Error("a plan was carried out without a yes")
+		}
+
+		k.cmd = k.command("mcp", "--lang", "en", "--http", "127.0.0.1:0")
+		said, err := k.cmd.StderrPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := k.cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		k.out = bufio.NewReader(said)
+		if line, err := k.out.ReadString('\n'); err != nil {
+			t.Fatal(line, err)
+		}
+		k.cmd.Process.Signal(signal)
+		k.ends()
 	}
-	if err := k.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	k.out = bufio.NewReader(said)
-	if line, err := k.out.ReadString('\n'); err != nil {
-		t.Fatal(line, err)
-	}
-	k.cmd.Process.Signal(syscall.SIGTERM)
-	k.ends()
 }

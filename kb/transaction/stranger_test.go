@@ -166,8 +166,8 @@ func TestJournalFromElsewhere(t *testing.T) {
 		if err := errors.Join(err, os.MkdirAll(filepath.Dir(place), 0o700), os.WriteFile(place, src, 0o600)); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err = Reader(t.Context(), b)
-		_, there := os.Stat(filepath.Join(b.Dir(), "business", "x.md"))
+		now, _, err := Reader(t.Context(), b) // which may lay the file over the bank
+		_, there := now.ReadFile("business/x.md")
 		if carried := err == nil && there == nil; carried != (name == "here") {
 			t.Errorf("%s: %v, %v", name, err, there)
 		}

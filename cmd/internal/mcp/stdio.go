@@ -18,11 +18,24 @@ import (
 // lastWait is how long calls may go on after the input has ended.
 const lastWait = 10 * time.Second
 
+// stopWait is how long they may go on after the server was told to stop: a dialog that a
+// person has not answered would keep it for ever.
+const stopWait = 3 * time.Second
+
 // Run serves the one client at the other end of in and out, until in ends or ctx
 // does. Calls that came before the end are answered, and so is a line that is no
 // message, by an error; it ends nothing.
 func (s *Server) Run(ctx context.Context, in io.Reader, out io.Writer) error {
-	err := s.sdk.Run(ctx, &pipe{in, out})
+	ended := make(chan error, 1)
+	go func() { ended <- s.sdk.Run(ctx, &pipe{in, out}) }()
+	stopped := make(chan struct{})
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(stopWait, func() { close(stopped) }) })()
+	var err error
+	select {
+	case err = <-ended:
+	case <-stopped:
+		err = ctx.Err()
+	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) {
 		return nil
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/mcp"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb/finish"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -40,6 +41,7 @@ func runMCP(ctx context.Context, run *session.Run, addr string) error {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
+	defer finish.Begin()() // Ctrl-C stops a server as SIGTERM does, and a second one ends it at once
 	run.Stores = new(index.StoreCache)
 	s := mcp.New(mcp.Options{
 		Version: session.ThisVersion().Version,
