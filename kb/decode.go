@@ -90,9 +90,7 @@ func isNull(n *yaml.Node) bool {
 
 var (
 	errMustBeText    = lang.Text{EN: "%s must be text, not a %s", ZH: "%s 必须是文本，而不是%s", JA: "%s は%sではなくテキストにしてください"}
-	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {",
-		ZH: "在一行内写 %s: 和文本；以 [ 或 { 开头时加引号",
-		JA: "%s: とテキストを 1 行に書き、[ か { で始まるなら引用符で囲んでください"}
+	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {", ZH: "在一行内写 %s: 和文本；以 [ 或 { 开头时加引号", JA: "%s: とテキストを 1 行に書き、[ か { で始まるなら引用符で囲んでください"}
 )
 
 // text returns the characters of a scalar as they were typed, so that no, 1.10
@@ -123,11 +121,9 @@ func shape(n *yaml.Node) lang.Text {
 
 var (
 	errMustBeList    = lang.Text{EN: "%s must be a list of texts, not a %s", ZH: "%s 必须是文本列表，而不是%s", JA: "%s は%sではなくテキストのリストにしてください"}
-	hintWriteOneText = lang.Text{EN: `write one "- text" per line; quote a text that contains a colon`,
-		ZH: `每行写一个 "- 文本"；含冒号的文本加引号`,
-		JA: `1 行に 1 つ "- テキスト" と書き、コロンを含むなら引用符で囲んでください`}
-	errItemMustBe   = lang.Text{EN: "an item of %s must be text, not a %s", ZH: "%s 的各项必须是文本，而不是%s", JA: "%s の項目は%sではなくテキストにしてください"}
-	hintQuoteTextIf = lang.Text{EN: "quote the text if it contains a colon or brackets", ZH: "含冒号或方括号的文本请加引号", JA: "コロンや括弧を含むテキストは引用符で囲んでください"}
+	hintWriteOneText = lang.Text{EN: `write one "- text" per line; quote a text that contains a colon`, ZH: `每行写一个 "- 文本"；含冒号的文本加引号`, JA: `1 行に 1 つ "- テキスト" と書き、コロンを含むなら引用符で囲んでください`}
+	errItemMustBe    = lang.Text{EN: "an item of %s must be text, not a %s", ZH: "%s 的各项必须是文本，而不是%s", JA: "%s の項目は%sではなくテキストにしてください"}
+	hintQuoteTextIf  = lang.Text{EN: "quote the text if it contains a colon or brackets", ZH: "含冒号或方括号的文本请加引号", JA: "コロンや括弧を含むテキストは引用符で囲んでください"}
 )
 
 // list returns the texts of a list; a single text is a list of one.
@@ -203,9 +199,7 @@ func (d *decoder) word(n *yaml.Node, allowed []string) string {
 
 var (
 	errCannotBeID        = lang.Text{EN: "%q cannot be an id", ZH: "%q 不能作编号", JA: "%q は ID にできません"}
-	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, at most 128 bytes",
-		ZH: "只用字母、数字、- _ 和 .，最多 128 字节",
-		JA: "文字、数字、- _ . だけを使い、128 バイト以内にしてください"}
+	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, at most 128 bytes", ZH: "只用字母、数字、- _ 和 .，最多 128 字节", JA: "文字、数字、- _ . だけを使い、128 バイト以内にしてください"}
 )
 
 func (d *decoder) id(n *yaml.Node) string {

@@ -45,21 +45,13 @@ func readMatter(path string, src []byte) (*matter, error) {
 }
 
 var (
-	errFrontMatterLarger = lang.Text{EN: "front matter is larger than %d KiB, or never closed",
-		ZH: "前置元数据大于 %d KiB，或没有结束",
-		JA: "フロントマターが %d KiB を超えているか、閉じられていません"}
-	hintPutLineExactly = lang.Text{EN: "put a line of exactly --- after the last field", ZH: "在最后一个字段后加一行正好是 --- 的行", JA: "最後のフィールドの後に --- だけの行を置いてください"}
-	errLineNothingBut  = lang.Text{EN: "some programs end the front matter at a line of hyphens",
-		ZH: "有些程序会在只有连字符的一行结束前置元数据",
-		JA: "ハイフンだけの行でフロントマターが終わると解釈するプログラムがあります"}
-	hintWriteExactlyEnd = lang.Text{EN: "write exactly --- to end it, or add text after the hyphens",
-		ZH: "要结束就写正好 ---，否则请在连字符后写上文字",
-		JA: "終わらせるなら --- だけの行にし、そうでなければハイフンの後に文字を書いてください"}
-	errFrontMatterEnds = lang.Text{EN: "front matter ends with ... instead of ---", ZH: "前置元数据以 ... 而不是 --- 结束", JA: "フロントマターが --- ではなく ... で終わっています"}
-	hintReplaceLine    = lang.Text{EN: "replace this line by ---", ZH: "把这一行换成 ---", JA: "この行を --- に置き換えてください"}
-	errTextAfterBegins = lang.Text{EN: "text after --- begins a second YAML document, which is not read",
-		ZH: "--- 后的文字会开始第二个 YAML 文档，而它不会被读取",
-		JA: "--- の後の文字から 2 つ目の YAML 文書が始まりますが、それは読み取られません"}
+	errFrontMatterLarger = lang.Text{EN: "front matter is larger than %d KiB, or never closed", ZH: "前置元数据大于 %d KiB，或没有结束", JA: "フロントマターが %d KiB を超えているか、閉じられていません"}
+	hintPutLineExactly   = lang.Text{EN: "put a line of exactly --- after the last field", ZH: "在最后一个字段后加一行正好是 --- 的行", JA: "最後のフィールドの後に --- だけの行を置いてください"}
+	errLineNothingBut    = lang.Text{EN: "some programs end the front matter at a line of hyphens", ZH: "有些程序会在只有连字符的一行结束前置元数据", JA: "ハイフンだけの行でフロントマターが終わると解釈するプログラムがあります"}
+	hintWriteExactlyEnd  = lang.Text{EN: "write exactly --- to end it, or add text after the hyphens", ZH: "要结束就写正好 ---，否则请在连字符后写上文字", JA: "終わらせるなら --- だけの行にし、そうでなければハイフンの後に文字を書いてください"}
+	errFrontMatterEnds   = lang.Text{EN: "front matter ends with ... instead of ---", ZH: "前置元数据以 ... 而不是 --- 结束", JA: "フロントマターが --- ではなく ... で終わっています"}
+	hintReplaceLine      = lang.Text{EN: "replace this line by ---", ZH: "把这一行换成 ---", JA: "この行を --- に置き換えてください"}
+	errTextAfterBegins   = lang.Text{EN: "text after --- begins a second YAML document, which is not read", ZH: "--- 后的文字会开始第二个 YAML 文档，而它不会被读取", JA: "--- の後の文字から 2 つ目の YAML 文書が始まりますが、それは読み取られません"}
 	hintWriteLineOwn     = lang.Text{EN: "write --- on a line of its own", ZH: "--- 必须独占一行", JA: "--- は単独の行に書いてください"}
 	errLineBeginsEnds    = lang.Text{EN: "YAML stops reading at a line that begins with %", ZH: "以 % 开头的行会让 YAML 停止读取", JA: "% で始まる行で YAML の読み取りが終わります"}
 	hintQuoteValueDelete = lang.Text{EN: "quote the value, or delete the line", ZH: "给值加引号，或删除这一行", JA: "値を引用符で囲むか、行を削除してください"}
@@ -123,9 +115,7 @@ func isMarker(line []byte, mark string) bool {
 }
 
 var (
-	hintBeginFile = lang.Text{EN: "begin the file with a line of exactly ---, then id, kind and title, then --- again",
-		ZH: "文件的第一行只写 ---，接着是 id、kind 和 title，再是一行 ---",
-		JA: "ファイルの先頭の行を --- だけにし、id、kind、title を書いて、もう一度 --- で閉じてください"}
+	hintBeginFile         = lang.Text{EN: "begin the file with a line of exactly ---, then id, kind and title, then --- again", ZH: "文件的第一行只写 ---，接着是 id、kind 和 title，再是一行 ---", JA: "ファイルの先頭の行を --- だけにし、id、kind、title を書いて、もう一度 --- で閉じてください"}
 	errFileEmpty          = lang.Text{EN: "the file is empty", ZH: "文件是空的", JA: "ファイルが空です"}
 	errLinesEndCarriage   = lang.Text{EN: "lines end with a bare carriage return (CR)", ZH: "行尾只有回车符（CR）", JA: "行末が CR だけです"}
 	hintSaveFileLF        = lang.Text{EN: "save the file with LF or CRLF line endings", ZH: "请用 LF 或 CRLF 行尾保存文件", JA: "改行を LF か CRLF にして保存してください"}

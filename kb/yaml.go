@@ -45,9 +45,7 @@ func (m *matter) guard() error {
 }
 
 var (
-	errFrontMatterMustBe = lang.Text{EN: "front matter must be fields, one `name: value` per line",
-		ZH: "前置元数据必须是字段，每行一个 `名称: 值`",
-		JA: "フロントマターは 1 行に 1 つの `名前: 値` にしてください"}
+	errFrontMatterMustBe  = lang.Text{EN: "front matter must be fields, one `name: value` per line", ZH: "前置元数据必须是字段，每行一个 `名称: 值`", JA: "フロントマターは 1 行に 1 つの `名前: 値` にしてください"}
 	hintWriteExampleTitle = lang.Text{EN: `write for example "title: ..."`, ZH: `例如写 "title: ..."`, JA: `例えば "title: ..." と書いてください`}
 )
 
@@ -144,9 +142,7 @@ var (
 	errReadersDisagreeAbout       = lang.Text{EN: "programs read the field %q differently", ZH: "不同的程序对字段 %q 的理解不一致", JA: "フィールド %q の読み方がプログラムによって違います"}
 	hintQuoteNameUse              = lang.Text{EN: "quote the name, or use letters and underscores only", ZH: "给名称加引号，或只用字母和下划线", JA: "名前を引用符で囲むか、英字と下線だけにしてください"}
 	errReadersDisagreeAboutFields = lang.Text{EN: "programs read the fields here differently", ZH: "不同的程序对这里的字段理解不一致", JA: "ここのフィールドの読み方がプログラムによって違います"}
-	hintSimplifyFrontMatter       = lang.Text{EN: "simplify the front matter: one `name: value` per line",
-		ZH: "简化前置元数据：每行一个 `名称: 值`",
-		JA: "フロントマターを簡単にしてください: 1 行に 1 つ `名前: 値`"}
+	hintSimplifyFrontMatter       = lang.Text{EN: "simplify the front matter: one `name: value` per line", ZH: "简化前置元数据：每行一个 `名称: 值`", JA: "フロントマターを簡単にしてください: 1 行に 1 つ `名前: 値`"}
 )
 
 // agree compares our reading with goldmark-meta's: a name that only one of

@@ -6,13 +6,15 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/emit"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"go.yaml.in/yaml/v3"
 )
 
 var (
-	errFrontMatterNot = lang.Text{EN: "front matter is not valid YAML: %s", ZH: "前置元数据不是有效的 YAML：%s", JA: "フロントマターが正しい YAML ではありません: %s"}
+	errFrontMatterNot = lang.Text{EN: "front matter is not valid YAML here, or in the line above", ZH: "前置元数据在这一行或上一行不是有效的 YAML", JA: "フロントマターのこの行か 1 行上が正しい YAML ではありません"}
 	hintQuoteValueIf  = lang.Text{EN: "quote the value if it contains punctuation", ZH: "值中有标点时请加引号", JA: "値が記号を含むなら引用符で囲んでください"}
 )
 
@@ -23,13 +25,13 @@ func (m *matter) explain(err error) error {
 	if found := m.usualMistake(); found != nil {
 		return found
 	}
-	line, msg := yamlLine(err)
+	line := yamlLine(err)
 	pos := m.start
 	for i := 1; i < line && lineEnd(m.src, pos) < m.end; i++ {
 		pos = lineEnd(m.src, pos)
 	}
 	pos += len(m.line(pos)) - len(bytes.TrimLeft(m.line(pos), " \t"))
-	return m.complain(pos, errFrontMatterNot.With(msg), hintQuoteValueIf)
+	return m.complain(pos, errFrontMatterNot, hintQuoteValueIf)
 }
 
 // parserError matches the errors for which the YAML packages count lines from 0.
@@ -37,9 +39,10 @@ var parserError = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^did not find expected (<|node content|key|'-'|',' or)`)
 })
 
-// yamlLine splits "yaml: line 3: did not find ..." of either YAML package.
-func yamlLine(err error) (line int, msg string) {
-	msg = strings.TrimPrefix(err.Error(), "yaml: ")
+// yamlLine returns the line of "yaml: line 3: did not find ..." of either YAML package.
+// Their English text is left out: it speaks of their own parts, not of the file.
+func yamlLine(err error) (line int) {
+	msg := strings.TrimPrefix(err.Error(), "yaml: ")
 	if rest, ok := strings.CutPrefix(msg, "line "); ok {
 		number, text, _ := strings.Cut(rest, ": ")
 		line, _ = strconv.Atoi(number)
@@ -48,7 +51,7 @@ func yamlLine(err error) (line int, msg string) {
 	if parserError().MatchString(msg) {
 		line++
 	}
-	return line, msg
+	return line
 }
 
 // fieldLine is a line with a name and a value that is neither quoted nor a
@@ -96,6 +99,9 @@ func (m *matter) mistake(pos int, line []byte) error {
 	}
 	match := fieldLine.FindSubmatchIndex(line)
 	if match == nil {
+		if item := listItem().FindSubmatchIndex(line); item != nil {
+			return m.badItem(pos+item[2], line, string(line[item[2]:item[3]]))
+		}
 		return m.missingSpace(pos, line)
 	}
 	if match[6] < 0 || match[6] == match[7] {
@@ -107,6 +113,19 @@ func (m *matter) mistake(pos int, line []byte) error {
 		quote = hintQuoteItem.With(emit.Quote(key + ": " + value))
 	}
 	return m.badValue(pos+match[6], key, value, quote)
+}
+
+// listItem is an item of a list and its value.
+var listItem = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)+([^\s#-].*?)[ \t\r]*$`) })
+
+// badItem finds an item that YAML does not read as text, such as a pasted message. An
+// item that is YAML by itself is not the mistake.
+func (m *matter) badItem(pos int, line []byte, value string) error {
+	var doc yaml.Node
+	if yaml.Unmarshal(line, &doc) == nil {
+		return nil
+	}
+	return m.badValue(pos, "", value, hintQuoteItem.With(emit.Quote(value)))
 }
 
 var (
@@ -133,7 +152,7 @@ var (
 func (m *matter) missingSpace(pos int, line []byte) error {
 	key, rest, ok := bytes.Cut(line, []byte(":"))
 	name := bytes.TrimLeft(key, " -\t")
-	if !ok || len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r' || !isWord(name) {
+	if !ok || len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r' || rest[0] == ':' || !isWord(name) {
 		return nil
 	}
 	return m.complain(pos+len(key)+1, errNoSpaceAfter, hintWriteThenSpace.With(name))
@@ -158,21 +177,33 @@ var (
 	errListItemBeside   = lang.Text{EN: "a list item is on the same line as the name of its list", ZH: "列表项与列表名写在同一行", JA: "リストの項目がリスト名と同じ行にあります"}
 	hintBeginItemNext   = lang.Text{EN: "begin the item on the next line, or %s", ZH: "把该项写到下一行，或：%s", JA: "項目を次の行から始めるか、次のようにしてください: %s"}
 	errSeveralLinks     = lang.Text{EN: "several links on one line need quotes", ZH: "同一行写多个链接时要加引号", JA: "1 行に複数のリンクを書くときは引用符が必要です"}
-	hintQuoteLinks      = lang.Text{EN: `write %s: "%s", or each link on a line of its own: - "[[...]]"`,
-		ZH: `写成 %s: "%s"，或每个链接独占一行：- "[[...]]"`,
-		JA: `%s: "%s" と書くか、リンクを 1 行に 1 つずつ書いてください: - "[[...]]"`}
+	hintQuoteLinks      = lang.Text{EN: `write %s: "%s", or each link on a line of its own: - "[[...]]"`, ZH: `写成 %s: "%s"，或每个链接独占一行：- "[[...]]"`, JA: `%s: "%s" と書くか、リンクを 1 行に 1 つずつ書いてください: - "[[...]]"`}
 	errColonSpaceInside = lang.Text{EN: "colon and space inside an unquoted value", ZH: "未加引号的值中有冒号加空格", JA: "引用符なしの値にコロンと空白があります"}
 	errColonAtEnd       = lang.Text{EN: "colon at the end of an unquoted value", ZH: "未加引号的值以冒号结尾", JA: "引用符なしの値がコロンで終わっています"}
 )
 
+// mostQuoted is the length, in characters, up to which a hint writes the value out.
+const mostQuoted = 120
+
+// badBrackets finds text after a bracket that closes the list in which a value begins,
+// as in "[ERROR] the link is down".
+func (m *matter) badBrackets(pos int, value string, quote lang.Sentence) error {
+	end := flowEnd([]byte(value), 0)
+	rest := strings.TrimLeft(value[end:], " \t")
+	if rest == "" || rest[0] == '#' && len(value)-end > len(rest) {
+		return nil
+	}
+	return m.complain(pos+len(value)-len(rest), errTextAfterBracket, quote)
+}
+
 // badValue finds an unquoted value that YAML takes for something else.
 func (m *matter) badValue(pos int, key, value string, quote lang.Sentence) error {
-	if len(value) > 60 {
+	if utf8.RuneCountInString(value) > mostQuoted {
 		quote = hintPutValueDouble
 	}
 	switch value[0] {
 	case '"', '\'':
-		return m.badQuotes(pos, value)
+		return m.badQuotes(pos, value, quote)
 	case '[', '{':
 		if strings.HasPrefix(value, "[[") && strings.Count(value, "[[") > 1 {
 			return m.complain(pos, errSeveralLinks, hintQuoteLinks.With(key, strings.ReplaceAll(value, `"`, "")))
@@ -181,7 +212,7 @@ func (m *matter) badValue(pos int, key, value string, quote lang.Sentence) error
 		if !strings.Contains(value, closer) {
 			return m.complain(pos, errBracketOpenedNot, hintCloseQuoteValue.With(closer))
 		}
-		return nil
+		return m.badBrackets(pos, value, quote)
 	case '|', '>':
 		if blockScalar().MatchString(": " + value) {
 			return nil
@@ -212,14 +243,12 @@ var (
 	errBackslashDoubleQuotes = lang.Text{EN: "a backslash in double quotes", ZH: "双引号中有反斜杠", JA: "二重引用符の中にバックスラッシュがあります"}
 	hintWriteTwiceUse        = lang.Text{EN: "write it twice, or use single quotes", ZH: "写两个，或改用单引号", JA: "2 つ重ねるか、単一引用符を使ってください"}
 	errTextAfterClosing      = lang.Text{EN: "text after a closing quote", ZH: "结束引号之后还有文字", JA: "閉じた引用符の後に文字があります"}
-	hintPutWholeValue        = lang.Text{EN: "put the whole value in quotes, and write quotes inside it twice if they are single",
-		ZH: "给整个值加引号；若用单引号，其中的单引号写两个",
-		JA: "値全体を引用符で囲み、単一引用符なら中の引用符を 2 つ重ねてください"}
+	errTextAfterBracket      = lang.Text{EN: "text after a closing bracket", ZH: "结束括号之后还有文字", JA: "閉じた括弧の後に文字があります"}
 )
 
 // badQuotes finds a quote that is not closed, text after one that is, and a
 // backslash that stands for itself.
-func (m *matter) badQuotes(pos int, value string) error {
+func (m *matter) badQuotes(pos int, value string, quote lang.Sentence) error {
 	if strings.Count(value, value[:1]) == 1 {
 		return m.complain(pos, errQuoteOpenedNot, hintClose.With(value[:1]))
 	}
@@ -229,7 +258,7 @@ func (m *matter) badQuotes(pos int, value string) error {
 	end := quotedEnd([]byte(value), 0)
 	rest := strings.TrimLeft(value[end:], " \t")
 	if rest != "" && (rest[0] != '#' || end+len(rest) == len(value)) {
-		return m.complain(pos+len(value)-len(rest), errTextAfterClosing, hintPutWholeValue)
+		return m.complain(pos+len(value)-len(rest), errTextAfterClosing, quote)
 	}
 	return nil
 }
