@@ -25,6 +25,9 @@ var (
 	noteAsk = lang.Text{EN: "it may say the same as %s (%s), or the contrary; to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "可能与 %s（%s）相同或相反；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と同じ内容か、反対の内容かもしれません。比べるには: tacit similar %[3]s %[1]s"}
+	noteDisagree = lang.Text{EN: "it disagrees with %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
+		ZH: "与 %s（%s）说法不一致：%[4]s；若要比较：tacit similar %[3]s %[1]s",
+		JA: "%s（%s）と食い違っています: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
 )
 
 // NoteTwins adds a note to a plan for each memory of the bank that a new one repeats
@@ -60,9 +63,14 @@ func twinNotes(m *kb.Memory, near []similar.Neighbour) (notes []Flag) {
 	texts := map[similar.Decision]lang.Text{similar.DecideMerge: noteMerge, similar.DecideReplace: noteReplace, similar.DecideAsk: noteAsk}
 	for _, n := range near {
 		text, like := texts[n.Decision]
-		if like && n.Memory.ID != m.ID {
-			notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: text.With(n.Memory.ID, n.Memory.Title, m.ID)}})
+		if !like || n.Memory.ID == m.ID {
+			continue
 		}
+		says := text.With(n.Memory.ID, n.Memory.Title, m.ID)
+		if why := n.Disagreement(); len(why) > 0 && n.Decision == similar.DecideAsk {
+			says = noteDisagree.With(n.Memory.ID, n.Memory.Title, m.ID, why[0].Says())
+		}
+		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: says}})
 	}
 	return notes
 }

@@ -36,7 +36,7 @@ func more[T comparable](set []T, a, b T) T {
 func allMerged(keep, gone *kb.Memory) []field {
 	both := []string{keep.ID, gone.ID}
 	aliases := union(keep.Aliases, gone.Aliases)
-	if !strings.EqualFold(gone.Title, keep.Title) {
+	if !strings.EqualFold(gone.Title, keep.Title) && len(Disagreements(keep, gone)) == 0 { // else the title says the contrary of what stays
 		aliases = union(aliases, []string{gone.Title})
 	}
 	all := []field{

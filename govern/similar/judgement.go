@@ -53,6 +53,17 @@ func (j Judgement) Disagrees() bool {
 	})
 }
 
+// Disagreement returns the reasons that say in what two memories contradict each other, so
+// that one that takes the other up would say both.
+func (j Judgement) Disagreement() (all []Reason) {
+	for _, r := range j.Reasons {
+		if r.Code == Opposition || r.Code == Quantity {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
 // A Side is one of the two memories that were judged.
 type Side string
 

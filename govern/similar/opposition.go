@@ -14,8 +14,20 @@ func opposition(a, b *reading) (words string, ok bool) {
 	if a.lang != b.lang {
 		return "", false
 	}
-	for _, s := range a.stands() {
-		for _, t := range b.stands() {
+	if words, ok := denials(a.stands(), b.stands()); ok {
+		return words, true
+	}
+	v, w := a.voice(), b.voice()
+	if words, ok := opposed(v.claims, w.claims); ok {
+		return words, true
+	}
+	return decidedAgainst(v, w)
+}
+
+// denials is opposition within what two texts ask for, forbid and prefer.
+func denials(mine, theirs []stand) (words string, ok bool) {
+	for _, s := range mine {
+		for _, t := range theirs {
 			if s.swapped(t) || s.denied(t) {
 				return short(s.text) + " / " + short(t.text), true
 			}
@@ -41,6 +53,7 @@ func standsOf(all []statement) (stands []stand) {
 	for _, s := range all {
 		x := stand{text: s.text, preferences: preferences(s.text)}
 		for _, c := range clauses(s.text) {
+			c = compared(c)
 			x.clauses = append(x.clauses, clause{negative(c), tokens(unpolar(c))})
 		}
 		stands = append(stands, x)

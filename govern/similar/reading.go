@@ -27,6 +27,7 @@ type reading struct {
 	solution func() *part   // the same
 	tells    func() float64 // how surely the text tells of any change
 	stands   func() []stand
+	voice    func() *voice
 	opens    func() []said          // words of change in the opening
 	counts   func() [][]quantity    // by statement
 	letters  func() map[string]bool // tokens
@@ -45,6 +46,7 @@ func readingOf(m *builtin.Model, memory *kb.Memory) *reading {
 	r.parted = !r.bare && r.hasRole(asProblem) && r.hasRole(asSolution)
 	r.problem, r.solution = r.view(m, asProblem), r.view(m, asSolution)
 	r.stands = sync.OnceValue(func() []stand { return standsOf(r.whole.statements) })
+	r.voice = sync.OnceValue(func() *voice { return voiceOf(r.memory) })
 	r.opens = sync.OnceValue(func() (all []said) {
 		for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
 			all = append(all, changeWords(s.text))

@@ -33,16 +33,12 @@ func (j *Judgement) beware(a, b *reading) {
 	if j.Decision == DecideIndependent {
 		return
 	}
+	j.bewareNumbers(a, b)
 	words, opposed := opposition(a, b)
 	if opposed && j.Decision != DecideReplace {
 		j.Decision, j.SceneConflict = DecideAsk, true
-		j.Solution = min(j.Solution, namedSolution)
+		j.lessAlike(namedSolution)
 		j.Problem = max(j.Problem, unsure)
-		for i, r := range j.Reasons {
-			if r.Code == SameSolution {
-				j.Reasons[i].Words = []string{percent(j.Solution)}
-			}
-		}
 		j.Reasons = append(j.Reasons, Reason{Code: Opposition, Words: []string{words}})
 	}
 	if !a.bare && !b.bare || j.Decision == DecideAsk || j.byName() {
@@ -50,6 +46,32 @@ func (j *Judgement) beware(a, b *reading) {
 	}
 	j.Decision, j.SceneConflict = DecideAsk, opposed
 	j.Reasons = append(j.Reasons, Reason{Code: NoSituation})
+}
+
+// bewareNumbers keeps what gives another number for the same thing from being merged.
+func (j *Judgement) bewareNumbers(a, b *reading) {
+	if a.lang != b.lang || len(j.Disagreement()) > 0 {
+		return
+	}
+	words, ok := measured(a.voice().claims, b.voice().claims)
+	if !ok {
+		return
+	}
+	j.Reasons = append(j.Reasons, Reason{Code: Quantity, Words: []string{words}})
+	if j.Decision == DecideMerge {
+		j.Decision, j.SceneConflict = DecideAsk, true
+		j.lessAlike(clashSolution)
+	}
+}
+
+// lessAlike lowers how alike the solutions are, also where the reasons say it.
+func (j *Judgement) lessAlike(most float64) {
+	j.Solution = min(j.Solution, most)
+	for i, r := range j.Reasons {
+		if r.Code == SameSolution {
+			j.Reasons[i].Words = []string{percent(j.Solution)}
+		}
+	}
 }
 
 // byName reports whether one memory names the other as superseded.

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -56,11 +57,30 @@ func runMerge(ctx context.Context, run *session.Run, first, second string, opts 
 	if err := canMerge(run, keep, gone); err != nil {
 		return err
 	}
+	if err := warnMerge(keep.Memory, gone.Memory, opts); err != nil {
+		return err
+	}
 	ops, err := merge(d, keep, gone, opts)
 	if errors.Is(err, similar.ErrKinds) {
 		err = &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgMergeKinds, keep.Memory.ID, gone.Memory.ID), Hint: run.Say(msgHintMergeKinds), Err: err}
 	}
 	return d.Propose(ctx, ops, err)
+}
+
+// warnMerge says in what the two disagree before a person agrees that they are made one.
+// With --yes, which comes before the warning, it refuses.
+func warnMerge(keep, gone *kb.Memory, opts mergeOptions) error {
+	run, why := opts.ask.Run, similar.Disagreements(keep, gone)
+	if opts.replace || len(why) == 0 {
+		return nil
+	}
+	warning := similar.MergeWarning(keep.ID, gone.ID, why)
+	instead := run.Say(msgInsteadOfMerge, similar.ReplaceCommand(keep.ID, gone.ID), similar.ReplaceCommand(gone.ID, keep.ID))
+	if opts.ask.Yes {
+		return &session.Problem{Code: session.CodeBadInput, Msg: warning.In(run.Lang), Hint: instead}
+	}
+	run.Note(msgMergeWarned, warning, instead)
+	return nil
 }
 
 // canMerge refuses what is no memory, or is one and the same.
@@ -113,6 +133,12 @@ var (
 		EN: "if they belong together, list each in the other's related",
 		ZH: "如果相关，可在各自的 related 中写明对方",
 		JA: "関係があるなら、互いの related に書いてください",
+	}
+	msgMergeWarned    = lang.Text{EN: "%s; %s", ZH: "%s；%s", JA: "%s。%s"}
+	msgInsteadOfMerge = lang.Text{
+		EN: "to let one replace the other: %[1]s, or %[2]s; to merge them all the same, leave out --yes and read the plan",
+		ZH: "要让其中一条取代另一条：%[1]s，或 %[2]s；仍要合并时，不加 --yes，看过计划再确认",
+		JA: "一方で置き換えるには: %[1]s または %[2]s。それでも統合するなら、--yes を付けずに計画を読んでから同意してください",
 	}
 	msgMergeSame = lang.Text{
 		EN: "%s is one memory, not two",

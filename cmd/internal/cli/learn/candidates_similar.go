@@ -88,6 +88,8 @@ func decideTwins(ctx context.Context, run *session.Run, bank *kb.Bank, picks []c
 		case p.Decision != "":
 			if !p.Decide() {
 				run.Note(msgNoTwin, p.Title())
+			} else if err := warnPick(run, p, opts.yes); err != nil {
+				return err
 			}
 		case asks:
 			if err := askTwins(ctx, run, p.Candidate); err != nil {
@@ -95,6 +97,23 @@ func decideTwins(ctx context.Context, run *session.Run, bank *kb.Bank, picks []c
 			}
 		}
 	}
+	return nil
+}
+
+// warnPick says in what a candidate and the memory that shall take it up disagree, before
+// the person agrees. With --yes, which comes before the warning, it refuses.
+func warnPick(run *session.Run, p candidate.Pick, yes bool) error {
+	t := p.Twins[0]
+	why := t.Disagreement()
+	if p.Decision != similar.DecideMerge || len(why) == 0 {
+		return nil
+	}
+	warning := similar.MergeWarning(t.Memory.ID, p.Title(), why)
+	instead := run.Say(msgInsteadOfPick, max(p.Number, p.Aside))
+	if yes {
+		return &session.Problem{Code: session.CodeBadInput, Msg: warning.In(run.Lang), Hint: instead}
+	}
+	run.Note(msgPickWarned, warning, instead)
 	return nil
 }
 
@@ -127,6 +146,9 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 	if t.Host != nil {
 		page.Line("  " + run.Say(msgHostSays, guard.Quote(t.HostSays(run.Lang))))
 	}
+	if len(t.Disagreement()) > 0 {
+		page.Line("  " + run.Say(msgTwinDisagrees))
+	}
 	for range proposal.MaxAsked {
 		page.W.WriteString(run.Say(msgTwinPrompt, candidate.ProposalWord(t.Proposed(), run.Lang)) + " ")
 		answer, err := proposal.Answer(ctx, run)
@@ -155,10 +177,21 @@ var (
 		ZH: `“%s”与任何记忆都不相近，没有可合并或取代的记忆`,
 		JA: `「%s」に似た記憶はないので、統合も置き換えもありません`,
 	}
+	msgPickWarned    = lang.Text{EN: "%s; %s", ZH: "%s；%s", JA: "%s。%s"}
+	msgInsteadOfPick = lang.Text{
+		EN: "replace (%[1]dr) or keep both (%[1]dk)",
+		ZH: "请改选取代（%[1]dr）或都保留（%[1]dk）",
+		JA: "置き換え（%[1]dr）か両方残す（%[1]dk）を選んでください",
+	}
 	msgHostSays = lang.Text{
 		EN: "the host's model: %s",
 		ZH: "宿主模型：%s",
 		JA: "ホストのモデル: %s",
+	}
+	msgTwinDisagrees = lang.Text{
+		EN: "the two disagree: a merge would contradict itself, so replace (r) or keep both (k)",
+		ZH: "两者说法不一致：合并后会自相矛盾，请选取代（r）或都保留（k）",
+		JA: "両者は食い違っています。統合すると矛盾するので、置き換え（r）か両方残す（k）を選んでください",
 	}
 	msgTwinPrompt = lang.Text{
 		EN: "Merge (m), replace (r) or keep both (k) [%s]:",

@@ -1,0 +1,262 @@
+package similar
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// Disagreements says where two memories contradict each other: opposite words or another
+// number for the same thing, or one rejects what the other decides. A merge would then
+// say both. It takes no model, so what only a network can tell is not among it.
+func Disagreements(a, b *kb.Memory) []Reason { return voiceOf(a).against(voiceOf(b)) }
+
+// MergeWarning says that a memory would contradict itself if it took another up.
+func MergeWarning(keep, gone string, why []Reason) lang.Sentence {
+	return msgMergeWarning.With(keep, gone, why[0].Says())
+}
+
+var msgMergeWarning = lang.Text{
+	EN: "%[1]s and %[2]s disagree: %[3]s. A merged memory would contradict itself",
+	ZH: "%[1]s 与 %[2]s 说法不一致：%[3]s。合并后会自相矛盾",
+	JA: "%[1]s と %[2]s は食い違っています: %[3]s。統合すると一つの記憶の中で矛盾します",
+}
+
+// A voice is what a memory claims, clause by clause, and what it rejects.
+type voice struct {
+	lang     string
+	stands   []stand
+	claims   []claim
+	rejected []claim
+}
+
+// A claim is one clause of a memory, ready to be held against another's.
+type claim struct {
+	text     string
+	denies   bool
+	tokens   map[string]bool // without the words that ask or forbid
+	bare     map[string]bool // the same without the numbers
+	measures []measure
+	poles    []poled
+}
+
+// A poled is one of two opposite words in a clause: which pair, which side, and the
+// tokens before it and after it.
+type poled struct {
+	pair          int
+	more          bool
+	before, after map[string]bool
+	rest          map[string]bool // of the clause without it
+}
+
+// opposites are pairs of words that say the contrary where the rest of two clauses is the
+// same. Ordered ones compare what stands before them with what stands after.
+var opposites = []struct {
+	ordered     bool
+	alike       float64 // share of the tokens that both clauses have, at least
+	more, other func() *pattern.Keyed
+}{
+	{true, 0.6,
+		pattern.WithKeys(`(?i)\bat least\b|大于|长于|高于|多于|超过|晚于|\b(?:greater|longer|higher|more|larger|bigger|later) than\b|\bexceeds?\b|\babove\b|より(?:も)?(?:大き|長|多|高|遅)|を(?:超え|上回)`),
+		pattern.WithKeys(`(?i)\bat most\b|小于|短于|低于|少于|早于|\b(?:less|shorter|lower|fewer|smaller|earlier) than\b|\bbelow\b|より(?:も)?(?:小さ|短|少な|低|早)|を(?:超えない|下回)`)},
+	{false, 0.4,
+		pattern.WithKeys(`(?i)允许|可以|放行|通过|放过|接受|\b(?:may|can|allow(?:s|ed)?|permit(?:s|ted)?|accept(?:s|ed)?|let through)\b|許可|認め|通す|通過|受け付け|(?:ても|で)(?:よい|いい|構わない|かまわない)`),
+		pattern.WithKeys(`(?i)不(?:允许|可以|能|得|许|准|要)|禁止|严禁|拒绝|拦截|驳回|\b(?:must not|may not|cannot|can['’]t|never|don['’]t|forbid(?:s|den)?|den(?:y|ies|ied)|refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?)\b|禁止|拒否|拒絶|遮断|してはいけない|してはならない|しない`)},
+	{false, 0.6,
+		pattern.WithKeys(`(?i)开启|启用|打开|\b(?:enable[sd]?|turn(?:s|ed)? on|switch(?:es|ed)? on)\b|有効`),
+		pattern.WithKeys(`(?i)关闭|禁用|停用|\b(?:disable[sd]?|turn(?:s|ed)? off|switch(?:es|ed)? off)\b|無効`)},
+	{false, 0.6, pattern.WithKeys(`(?i)异步|\basync(?:hronous(?:ly)?)?\b|非同期`), pattern.WithKeys(`(?i)同步|\bsync(?:hronous(?:ly)?)?\b|同期`)},
+}
+
+// A comparison that is denied asks for the contrary: what must not be less is greater.
+var (
+	notLess = pattern.WithKeys(`(?i)不(?:得|能|要|可以|可|应当|应|准|允许)?(?:小于|短于|低于|少于|早于)|\b(?:not|never|no) (?:be )?(?:less|shorter|lower|fewer|smaller|earlier) than\b`)
+	notMore = pattern.WithKeys(`(?i)不(?:得|能|要|可以|可|应当|应|准|允许)?(?:大于|长于|高于|多于|超过|晚于)|\b(?:not|never|no) (?:be )?(?:greater|longer|higher|more|larger|bigger|later) than\b|\b(?:not|never) exceeds?\b`)
+)
+
+// compared writes a comparison that is denied as the contrary one.
+func compared(clause string) string {
+	greater, less := "大于", "小于"
+	if ascii(clause) {
+		greater, less = "greater than", "less than"
+	}
+	return notMore().ReplaceAllString(notLess().ReplaceAllString(clause, greater), less)
+}
+
+// rejects finds the headings under which a memory keeps what it decided against.
+var rejects = pattern.WithKeys(`(?i)alternatives|rejected|options considered|considered options|备选|被否|放弃|否决|代替案|却下|退けた`)
+
+// mostClaims of one memory are looked at.
+const mostClaims = 160
+
+func voiceOf(m *kb.Memory) *voice {
+	v := &voice{lang: m.Lang}
+	var all []statement
+	for _, l := range lines(m) {
+		if l.role == asNeither {
+			continue
+		}
+		for _, s := range sentences(strings.TrimSpace(strings.TrimLeft(l.text, "#>-*+ "))) {
+			all = append(all, statement{text: s})
+		}
+	}
+	all = all[:min(len(all), mostStatements)]
+	v.stands = standsOf(all)
+	for _, s := range all {
+		for _, c := range clauses(s.text) {
+			v.claims = append(v.claims, claimOf(c))
+		}
+	}
+	v.claims = v.claims[:min(len(v.claims), mostClaims)]
+	if v.lang == "" {
+		v.lang = index.Language(textOf(all))
+	}
+	for _, item := range rejectedBy(m) {
+		v.rejected = append(v.rejected, claimOf(item))
+	}
+	return v
+}
+
+// rejectedBy returns what a memory says that it decided against, without the reasons.
+func rejectedBy(m *kb.Memory) (all []string) {
+	for _, s := range m.Sections {
+		if !rejects().MatchString(s.Heading) {
+			continue
+		}
+		for _, l := range markdown.Lines(markdown.WithoutComments(s.Text, "")) {
+			text := strings.Trim(ownWords(l.Text), "#>-*+|0123456789. \t")
+			item, _, _ := strings.Cut(cutAt(text, "：", ": ", "（", "(", " - ", " — ", "——", "|"), "\n")
+			if parts := clauses(item); len(parts) > 0 {
+				all = append(all, parts[0])
+			}
+		}
+	}
+	return all[:min(len(all), mostStatements)]
+}
+
+// cutAt returns a text up to the first of some marks.
+func cutAt(text string, marks ...string) string {
+	for _, m := range marks {
+		text, _, _ = strings.Cut(text, m)
+	}
+	return text
+}
+
+func claimOf(clause string) claim {
+	plain := strings.TrimSpace(clause)
+	said := plain
+	plain = compared(plain)
+	c := claim{text: said, denies: negative(plain), tokens: tokens(unpolar(plain)), measures: measuresOf(plain)}
+	c.bare = tokens(unpolar(withoutMeasures(plain)))
+	for i, pair := range opposites {
+		if p, ok := poleOf(plain, pair.more(), pair.other()); ok {
+			p.pair = i
+			c.poles = append(c.poles, p)
+		}
+	}
+	return c
+}
+
+// poleOf finds the first of two opposite words in a clause. What both find, as where one
+// word is a part of the other's, belongs to the longer.
+func poleOf(clause string, more, other *pattern.Keyed) (p poled, ok bool) {
+	x, y := longestOf(more.FindAllString(clause)), longestOf(other.FindAllString(clause))
+	word := x
+	switch {
+	case x == "" && y == "", x != "" && y != "" && !strings.Contains(x, y) && !strings.Contains(y, x):
+		return p, false // neither, or both: it tells two things apart
+	case len(y) > len(x):
+		word = y
+	default:
+		p.more = true
+	}
+	before, after, _ := strings.Cut(clause, word)
+	p.before, p.after, p.rest = tokens(unpolar(before)), tokens(unpolar(after)), tokens(unpolar(before+" "+after))
+	return p, true
+}
+
+func longestOf(words []string) (longest string) {
+	for _, w := range words {
+		if len(w) > len(longest) {
+			longest = w
+		}
+	}
+	return longest
+}
+
+// against lists where two voices disagree, each kind once.
+func (v *voice) against(w *voice) (all []Reason) {
+	if v.lang != w.lang {
+		return nil
+	}
+	words, ok := denials(v.stands, w.stands)
+	if !ok {
+		words, ok = opposed(v.claims, w.claims)
+	}
+	if !ok {
+		words, ok = decidedAgainst(v, w)
+	}
+	if ok {
+		all = append(all, Reason{Code: Opposition, Words: []string{words}})
+	}
+	if words, ok := measured(v.claims, w.claims); ok {
+		all = append(all, Reason{Code: Quantity, Words: []string{words}})
+	}
+	return all
+}
+
+func opposed(mine, theirs []claim) (words string, ok bool) {
+	for _, x := range mine {
+		for _, y := range theirs {
+			if x.opposes(y) {
+				return short(x.text) + " / " + short(y.text), true
+			}
+		}
+	}
+	return "", false
+}
+
+// opposes reports whether two clauses have opposite words and say the same beside them.
+func (c claim) opposes(d claim) bool {
+	for _, p := range c.poles {
+		for _, q := range d.poles {
+			if p.pair != q.pair || p.more == q.more || overlap(p.rest, q.rest) < opposites[p.pair].alike {
+				continue
+			}
+			if !opposites[p.pair].ordered || !p.crossed(q) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// crossed reports whether one compares what the other does, the other way round: a is
+// greater than b, and b is less than a.
+func (p poled) crossed(q poled) bool {
+	straight := within(p.before, q.before) + within(p.after, q.after)
+	return within(p.before, q.after)+within(p.after, q.before) > straight
+}
+
+// decidedAgainst reports whether one memory decides what the other rejects.
+func decidedAgainst(v, w *voice) (words string, ok bool) {
+	for _, side := range [][2]*voice{{v, w}, {w, v}} {
+		for _, r := range side[0].rejected {
+			at := slices.IndexFunc(side[1].claims, func(c claim) bool {
+				return c.denies == r.denies && overlap(c.tokens, r.tokens) >= alikeClause && !c.opposes(r) && !c.measuredBeside(r)
+			})
+			own := slices.IndexFunc(side[0].claims, func(c claim) bool {
+				return c.denies == r.denies && overlap(c.tokens, r.tokens) >= alikeClause && !c.opposes(r)
+			})
+			if at >= 0 && own < 0 {
+				return short(side[1].claims[at].text) + " / × " + short(r.text), true
+			}
+		}
+	}
+	return "", false
+}

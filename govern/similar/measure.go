@@ -1,0 +1,84 @@
+package similar
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"sync"
+)
+
+// A measure is a number of a clause in the smallest unit of what it measures, so that an
+// hour and 60 minutes are the same.
+type measure struct {
+	number    float64
+	dimension string
+}
+
+// dimensions says what units measure, and how much of its smallest unit each is. A unit
+// that is not among them is a dimension of its own.
+var dimensions = map[string]struct {
+	name string
+	size float64
+}{
+	"s": {"time", 1}, "min": {"time", 60}, "h": {"time", 3600}, "day": {"time", 86400}, "week": {"time", 604800},
+	"kb": {"size", 1 << 10}, "mb": {"size", 1 << 20}, "gb": {"size", 1 << 30},
+}
+
+// plainNumber finds a number of two digits or more that has no unit, such as a status.
+var plainNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b\d{2,6}(?:\.\d+)?\b`) })
+
+// measuresOf returns the numbers of a clause. One of a thing, as in "once" and "一个",
+// measures nothing.
+func measuresOf(clause string) (all []measure) {
+	for _, q := range quantitiesOf(clause) {
+		d, ok := dimensions[q.unit]
+		switch {
+		case ok:
+			all = append(all, measure{q.number * d.size, d.name})
+		case q.number > 1:
+			all = append(all, measure{q.number, q.unit})
+		}
+	}
+	for _, n := range plainNumber().FindAllString(counted().ReplaceAllString(clause, " "), -1) {
+		if x, err := strconv.ParseFloat(n, 64); err == nil {
+			all = append(all, measure{x, "number"})
+		}
+	}
+	return all
+}
+
+func withoutMeasures(clause string) string {
+	return plainNumber().ReplaceAllString(counted().ReplaceAllString(clause, " "), " ")
+}
+
+// alikeMeasured is the share of the tokens of two clauses that both have, beside their
+// numbers, from which on these are about the same thing.
+const alikeMeasured = 0.6
+
+// measured finds where two voices give another number for the same thing. A number that
+// the other gives elsewhere is no difference.
+func measured(mine, theirs []claim) (words string, ok bool) {
+	for _, x := range mine {
+		for _, y := range theirs {
+			if x.measuredBeside(y) && !anyAmong(x.measures, theirs) && !anyAmong(y.measures, mine) {
+				return short(x.text) + " / " + short(y.text), true
+			}
+		}
+	}
+	return "", false
+}
+
+func anyAmong(some []measure, claims []claim) bool {
+	return slices.ContainsFunc(claims, func(c claim) bool {
+		return slices.ContainsFunc(c.measures, func(m measure) bool { return slices.Contains(some, m) })
+	})
+}
+
+// measuredBeside reports whether two clauses are the same beside their numbers, which
+// measure the same and differ.
+func (c claim) measuredBeside(d claim) bool {
+	differs := slices.ContainsFunc(c.measures, func(m measure) bool {
+		return !slices.Contains(d.measures, m) && slices.ContainsFunc(d.measures, func(n measure) bool { return n.dimension == m.dimension && n.number != m.number })
+	})
+	return differs && overlap(c.bare, d.bare) >= alikeMeasured
+}
