@@ -64,7 +64,7 @@ func FuzzReadOps(f *testing.F) {
 // Whatever history.jsonl holds: every line is a record, or is reported, or was
 // there before.
 func FuzzReadHistory(f *testing.F) {
-	f.Add([]byte(`{"schemaVersion":"1.0","id":"op-1","at":"2026-01-31T10:15:00Z","command":"add","who":"a@b","confirmed_by":"flag","operations":[{"type":"create","path":"a.md","to":"00"}]}` + "\n"))
+	f.Add([]byte(`{"schemaVersion":"1.0","id":"op-20260101T000000-0000000000","at":"2026-01-31T10:15:00Z","command":"add","who":"a@b","confirmed_by":"flag","operations":[{"type":"create","path":"a.md","to":"00"}]}` + "\n"))
 	f.Add([]byte("{\"schemaVersion\":\"1.0\",\"id\":\"op-1\"}\n\n{\"schemaVersion\":\"1.0\",\"id\":\"op-1\"}\n{\"schema"))
 	f.Add([]byte("<<<<<<< HEAD\n{}\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -104,7 +104,7 @@ func readHistory(src []byte) (records []Record, bad []*kb.FileError) {
 			bad = append(bad, badLine(n, ErrTornOff, hintDeleteFilesThey))
 		case err != nil:
 			bad = append(bad, badLine(n, errNotRecordHistory, hintRestoreDeleteLine))
-		case r.ID == "" || r.SchemaVersion == "":
+		case !transaction.IsID(r.ID) || r.SchemaVersion == "": // people type the id behind a command
 			bad = append(bad, badLine(n, errRecordHistoryWithout, hintRestoreDeleteLine))
 		case !seen[r.ID]: // git may bring a line twice
 			seen[r.ID] = true

@@ -107,7 +107,7 @@ func TestOneMemoryInTwoPlacesStays(t *testing.T) {
 	if r := draft(t, b); len(r.Operations) > 0 || len(r.Same) != 1 {
 		t.Errorf("a copy: %+v", r)
 	}
-	moved := `{"schemaVersion":"1.0","id":"op-1","at":"2026-01-01T00:00:00Z","command":"archive","who":"x","confirmed_by":"flag","operations":[` +
+	moved := `{"schemaVersion":"1.0","id":"op-20260101T000000-0000000000","at":"2026-01-01T00:00:00Z","command":"archive","who":"x","confirmed_by":"flag","operations":[` +
 		`{"type":"create","path":"archive/` + project + `EXP-001-a.md","memory":"EXP-001"},{"type":"delete","path":"` + project + `EXP-001-a.md","memory":"EXP-001"}]}` + "\n"
 	write(t, b, "history.jsonl", moved)
 	write(t, b, project+"EXP-001-a.md", a+"edited on the other branch\n")
@@ -152,7 +152,7 @@ func TestLinksWithSpaces(t *testing.T) {
 func TestIDsThatAreSpent(t *testing.T) {
 	b := kbtest.New(t, file(project+"a.md", memory("pay", "2026-01-01", "---\nid: of something else\nA\n"))+
 		file(project+"b.md", strings.Replace(memory("pay", "2026-01-02", "---\nid: of another thing\nB\n"), "id: pay\nkind: experience", "kind: experience\n\"id\": pay", 1)))
-	write(t, b, "history.jsonl", `{"schemaVersion":"1.0","id":"op-1","at":"2026-01-01T00:00:00Z","command":"remove","who":"x","confirmed_by":"flag","operations":[{"type":"delete","path":"`+project+`c.md","memory":"pay-2"}]}`+"\n")
+	write(t, b, "history.jsonl", `{"schemaVersion":"1.0","id":"op-20260101T000000-0000000000","at":"2026-01-01T00:00:00Z","command":"remove","who":"x","confirmed_by":"flag","operations":[{"type":"delete","path":"`+project+`c.md","memory":"pay-2"}]}`+"\n")
 	if r := draft(t, b); len(r.Given) != 1 || r.Given[0].New != "pay-3" {
 		t.Errorf("%+v", r)
 	}

@@ -138,7 +138,11 @@ func shownBy(command string) (files []string) {
 			continue
 		}
 		if words[0] == "cd" {
-			dir = path.Join(dir, unquoted(words[1]))
+			if to := unquoted(words[1]); path.IsAbs(to) {
+				dir = to
+			} else {
+				dir = path.Join(dir, to)
+			}
 			continue
 		}
 		if !slices.Contains(showing, words[0]) {

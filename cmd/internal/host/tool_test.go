@@ -56,6 +56,7 @@ func TestShownBy(t *testing.T) {
 		"cat a.go":                             {"a.go"},
 		"cat a.go b.go | head -3":              {"a.go", "b.go"},
 		"cd web && nl -ba ./x.ts; tail /etc/y": {"web/x.ts", "/etc/y"},
+		"cd a; cd /b && cat c.go":              {"/b/c.go"},
 		`sed -n '1,80p' "src/a b.go" src/c.go`: {"1,80p", "src/a", "b.go", "src/c.go"}, // the caller looks which of them are there
 		"cat Makefile":                         {"Makefile"},
 		"cat <<EOF\ncat secret.go\nEOF":        nil,

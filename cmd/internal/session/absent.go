@@ -6,12 +6,16 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
+
+// mostTitle is how many bytes of a text of the bank an error shows.
+const mostTitle = 240
 
 // Absent says of a memory that is not there which one took its place, which operation
 // deleted it, or which plan would make it. Every other error passes unchanged.
@@ -21,20 +25,20 @@ func (run *Run) Absent(bank *kb.Bank, name string, err error) error {
 		return err
 	}
 	if plan := planFor(bank, name); plan != "" {
-		p.Hint = run.Say(msgHintInPlan, plan)
+		p.Hint = run.Say(msgHintInPlan, ShellWord(plan))
 		return p
 	}
 	after, op := heirOf(bank, name), deletionOf(bank, name)
 	undo := ""
 	if op != nil {
-		undo = run.Say(msgHintDeletion, op.ID)
+		undo = run.Say(msgHintDeletion, ShellWord(op.ID))
 	}
 	switch {
 	case after != nil:
-		p.Msg = run.Say(msgReplaced, name, after.ID, after.Title, run.BankPath(bank, after.Path))
+		p.Msg = run.Say(msgReplaced, name, after.ID, host.Fit(after.Title, mostTitle, run.Lang), run.BankPath(bank, after.Path))
 		p.Hint = strings.Join(slices.DeleteFunc([]string{run.Say(msgHintHeir, ShellWord(after.ID)), undo}, func(s string) bool { return s == "" }), "; ")
 	case op != nil:
-		p.Msg, p.Hint = run.Say(msgDeleted, name, op.Time().Local().Format(time.DateOnly), op.Command), undo
+		p.Msg, p.Hint = run.Say(msgDeleted, name, op.Time().Local().Format(time.DateOnly), host.Fit(op.Command, mostTitle, run.Lang)), undo
 	}
 	return p
 }

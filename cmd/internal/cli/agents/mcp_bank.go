@@ -92,19 +92,20 @@ func withoutLinks(dir string) string {
 	return dir
 }
 
-// toAgent makes an error one that an agent can do something with.
+// toAgent makes an error one that an agent can do something with. It may quote the bank,
+// and stands outside a frame, so that it must not end one.
 func toAgent(run *session.Run, err error) error {
 	if err == nil {
 		return nil
 	}
 	p := run.Diagnose(err)
-	text := guard.Quote(p.Msg)
+	text := guard.Safe(p.Msg)
 	if p.Path != "" {
-		text = session.Position(p.Path, p.Line, p.Column) + ": " + text
+		text = guard.Safe(session.Position(p.Path, p.Line, p.Column)) + ": " + text
 	}
 	for _, hint := range []string{p.Hint, p.Also} {
 		if hint != "" {
-			text += "\n" + run.Say(session.MsgHint, hint)
+			text += "\n" + run.Say(session.MsgHint, guard.SafeLines(hint))
 		}
 	}
 	return &mcp.Failure{Code: string(p.Code), Text: text}

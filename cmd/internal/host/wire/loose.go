@@ -76,12 +76,13 @@ func stringEnd(text []byte) int {
 
 // commentEnd returns how long the comment is that a text begins with.
 func commentEnd(text []byte) int {
-	end, skip := "\n", 1
+	const begin = len("//")
+	end := "\n"
 	if bytes.HasPrefix(text, []byte("/*")) {
-		end, skip = "*/", 2
+		end = "*/"
 	}
-	if i := bytes.Index(text[1:], []byte(end)); i >= 0 {
-		return 1 + i + skip
+	if i := bytes.Index(text[min(begin, len(text)):], []byte(end)); i >= 0 {
+		return begin + i + len(end)
 	}
 	return len(text)
 }

@@ -24,6 +24,7 @@ func TestUnread(t *testing.T) {
 		{host.Gemini, "{ // mine\n \"a\": 1 }", ""},
 		{host.Gemini, "{ // mine,\n \"a\": 1, /* } */ }", "2:8"},
 		{host.Cursor, "/* mine */ {}", ""},
+		{host.Cursor, `{"a": 1 /*/ , } */ }`, ""},
 		{host.OpenCode, "\ufeff// mine\n{\"a\": [1,],}", ""},
 		{host.Copilot, "{} // at the end", "1:4"},
 		{host.Copilot, "{\"a\": \"not closed", ""}, // refused elsewhere

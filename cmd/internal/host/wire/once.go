@@ -24,9 +24,9 @@ func (d *project) toldByAgents(user bool) bool {
 		return false
 	}
 	for _, name := range []string{"CLAUDE.md", ".claude/CLAUDE.md"} {
-		text, err := readFile(filepath.Join(d.root, filepath.FromSlash(name)))
-		if err == nil && !bytes.Contains(text, []byte("@"+agentsFile)) && !sameFile(d.root, name, agentsFile) {
-			return false
+		text, r := d.text(name)
+		if r != nil || text != nil && !bytes.Contains(text, []byte("@"+agentsFile)) && !sameFile(d.root, name, agentsFile) {
+			return false // of a file that cannot be read nothing is known
 		}
 	}
 	return true
