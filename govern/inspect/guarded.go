@@ -42,6 +42,7 @@ func (v *Bank) guarded(ctx context.Context) ([]Finding, error) {
 			break
 		}
 		next <- i
+		v.step(i, len(files))
 	}
 	close(next)
 	wait.Wait()

@@ -19,6 +19,7 @@ type Bank struct {
 	root    string // folder of the project, to which pointers are relative
 	sources []source
 	unread  []string // paths of files that cannot be read as memories
+	step    func(done, total int)
 }
 
 // A source is a memory with its text.
@@ -34,11 +35,15 @@ func (s source) archived() bool {
 }
 
 // Find returns what is wrong in a bank on a day, in order of place. Files that
-// cannot be read or are no memories are passed over: others tell of them.
-func Find(ctx context.Context, b *kb.Bank, now time.Time) ([]Finding, error) {
+// cannot be read or are no memories are passed over: others tell of them. It says
+// how far it is by step, which may be nil.
+func Find(ctx context.Context, b *kb.Bank, now time.Time, step func(done, total int)) ([]Finding, error) {
 	v, err := look(b, now)
 	if err != nil {
 		return nil, err
+	}
+	if v.step = step; step == nil {
+		v.step = func(done, total int) {}
 	}
 	var all []Finding
 	for _, rule := range []func(context.Context) ([]Finding, error){

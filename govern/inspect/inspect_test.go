@@ -21,7 +21,7 @@ var today = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 // found writes what is wrong in a bank, a finding a line.
 func found(t *testing.T, b *kb.Bank) string {
 	t.Helper()
-	all, err := Find(context.Background(), b, today)
+	all, err := Find(context.Background(), b, today, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

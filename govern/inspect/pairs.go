@@ -13,8 +13,9 @@ import (
 
 // Pairs returns the live memories that say the same, and those that disagree
 // about the same situation, across languages too. Which of two stands first is
-// told by their paths. It takes the vectors that the index has.
-func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank) ([]Finding, error) {
+// told by their paths. It takes the vectors that the index has, and says how far it is by
+// step, which may be nil.
+func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank, step func(done, total int)) ([]Finding, error) {
 	memories := map[string]*kb.Memory{}
 	load := func(path string) (*kb.Memory, error) {
 		memory, err := b.Load(path)
@@ -23,7 +24,7 @@ func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank) ([
 		}
 		return memory, err
 	}
-	pairs, left, err := similar.Pairs(ctx, m, x, load)
+	pairs, left, err := similar.Pairs(ctx, m, x, load, step)
 	if err != nil {
 		return nil, err
 	}

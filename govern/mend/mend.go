@@ -214,7 +214,7 @@ func (d *drafting) strays() error {
 // evidence adds the observations that live memories cite, and that only this clone has,
 // to those that travel with the bank.
 func (d *drafting) evidence() error {
-	all, err := inspect.Find(d.ctx, d.bank, d.now)
+	all, err := inspect.Find(d.ctx, d.bank, d.now, nil)
 	if err != nil {
 		return err
 	}

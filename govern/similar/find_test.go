@@ -150,7 +150,16 @@ func TestPairs(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer x.Close()
-	pairs, left, err := similar.Pairs(context.Background(), model(t), x, b.Load)
+	told, most := 0, -1
+	pairs, left, err := similar.Pairs(context.Background(), model(t), x, b.Load, func(done, total int) {
+		if told++; done < most || done >= total {
+			t.Errorf("%d of %d pairs are done after %d", done, total, most)
+		}
+		most = done
+	})
+	if told == 0 {
+		t.Error("nothing was said about how far it is")
+	}
 	if err != nil || left != 0 {
 		t.Fatal(err)
 	}
@@ -166,13 +175,13 @@ func TestPairs(t *testing.T) {
 			t.Errorf("%s: of two kinds", pair)
 		}
 	}
-	again, left, err := similar.Pairs(context.Background(), model(t), x, b.Load)
+	again, left, err := similar.Pairs(context.Background(), model(t), x, b.Load, nil)
 	if err != nil || len(again) != len(pairs) || left != 0 {
 		t.Errorf("another time %d pairs, %d left, error %v", len(again), left, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, _, err := similar.Pairs(ctx, model(t), x, b.Load); err == nil {
+	if _, _, err := similar.Pairs(ctx, model(t), x, b.Load, nil); err == nil {
 		t.Error("no error after the end of the context")
 	}
 }

@@ -46,8 +46,9 @@ const (
 // are not independent, what matters most first. Only memories of one kind whose
 // vectors come near are read, by load, and judged. What cannot be loaded is left
 // out: others complain of it. It also returns how many pairs were not judged that
-// probably say the same, because so many others come nearer.
-func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string) (*kb.Memory, error)) (found []Pair, left int, err error) {
+// probably say the same, because so many others come nearer. It says how far it is by step,
+// which may be nil.
+func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string) (*kb.Memory, error), step func(done, total int)) (found []Pair, left int, err error) {
 	near, err := nearPairs(ctx, b)
 	if err != nil {
 		return nil, 0, err
@@ -56,12 +57,12 @@ func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string)
 	for _, p := range near[len(chosen):] {
 		left += int(one(p.cosine >= likely))
 	}
-	found, err = judgeAll(ctx, m, b, chosen, load)
+	found, err = judgeAll(ctx, m, b, chosen, load, inOrder(step))
 	return found, left, err
 }
 
 // judgeAll judges pairs of entries.
-func judgeAll(ctx context.Context, m *builtin.Model, b Bank, chosen []nearPair, load func(path string) (*kb.Memory, error)) ([]Pair, error) {
+func judgeAll(ctx context.Context, m *builtin.Model, b Bank, chosen []nearPair, load func(path string) (*kb.Memory, error), step func(done, total int)) ([]Pair, error) {
 	read, err := readAll(ctx, m, b, chosen, load)
 	if err != nil {
 		return nil, err
@@ -71,6 +72,7 @@ func judgeAll(ctx context.Context, m *builtin.Model, b Bank, chosen []nearPair, 
 		if x, y := read[chosen[k].i], read[chosen[k].j]; x != nil && y != nil {
 			judged[k] = judge(m, x, y)
 		}
+		step(k, len(chosen))
 	})
 	var all []Pair
 	for k, c := range chosen {
@@ -82,6 +84,23 @@ func judgeAll(ctx context.Context, m *builtin.Model, b Bank, chosen []nearPair, 
 		return cmp.Or(byWeight(x.Judgement, y.Judgement), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 	})
 	return all, err
+}
+
+// inOrder has one caller at a time say how far it is, and passes over what is no news.
+func inOrder(step func(done, total int)) func(done, total int) {
+	if step == nil {
+		return func(done, total int) {}
+	}
+	var lock sync.Mutex
+	most := 0
+	return func(done, total int) {
+		lock.Lock()
+		defer lock.Unlock()
+		if done >= most {
+			most = done
+			step(done, total)
+		}
+	}
 }
 
 // readAll reads the entries that occur in pairs, each once. One that cannot be

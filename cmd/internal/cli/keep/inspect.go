@@ -101,7 +101,10 @@ func (i *inspection) readMemories() error {
 	if err != nil {
 		return err
 	}
-	for _, f := range files {
+	bar := i.run.NewProgress(i.run.Say(msgCheckReading))
+	defer bar.Clear()
+	for k, f := range files {
+		bar.Step(k, len(files))
 		m, err := i.bank.Load(f.Path)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // it went away while we looked

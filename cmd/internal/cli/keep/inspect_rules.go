@@ -11,7 +11,9 @@ import (
 
 // rules asks what files and rows do not tell: package inspect.
 func (i *inspection) rules(ctx context.Context) error {
-	found, err := inspect.Find(ctx, i.bank, time.Now())
+	bar := i.run.NewProgress(i.run.Say(msgCheckLooking))
+	found, err := inspect.Find(ctx, i.bank, time.Now(), bar.Step)
+	bar.Clear()
 	i.found(found)
 	return err
 }
@@ -24,7 +26,9 @@ func (i *inspection) pairs(ctx context.Context) error {
 		return err
 	}
 	defer s.Close()
-	found, err := inspect.Pairs(ctx, i.bank, s.Model, s.Index)
+	bar := i.run.NewProgress(i.run.Say(msgCheckComparing))
+	found, err := inspect.Pairs(ctx, i.bank, s.Model, s.Index, bar.Step)
+	bar.Clear()
 	i.found(found)
 	if err != nil {
 		return err
@@ -46,7 +50,10 @@ func ruled(run *session.Run, f inspect.Finding) session.Finding {
 
 // The messages of this file.
 var (
-	msgHintCommand = lang.Text{
+	msgCheckReading   = lang.Text{EN: "reading memories", ZH: "正在读取记忆", JA: "記憶を読み取り中"}
+	msgCheckLooking   = lang.Text{EN: "looking at the texts", ZH: "正在检查文本", JA: "文章を確認中"}
+	msgCheckComparing = lang.Text{EN: "comparing memories", ZH: "正在比较记忆", JA: "記憶を比較中"}
+	msgHintCommand    = lang.Text{
 		EN: "%[1]s; type: %[2]s",
 		ZH: "%[1]s；请执行：%[2]s",
 		JA: "%[1]s。実行: %[2]s",

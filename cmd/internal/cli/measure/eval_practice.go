@@ -165,7 +165,7 @@ func (r rehearsal) alike(ctx context.Context) (k alikeness, err error) {
 			k.join(e.ID, other)
 		}
 	}
-	pairs, _, err := similar.Pairs(ctx, s.Model, s.Index, s.Bank.Load)
+	pairs, _, err := similar.Pairs(ctx, s.Model, s.Index, s.Bank.Load, nil)
 	for _, p := range pairs {
 		switch p.Decision {
 		case similar.DecideMerge:
