@@ -84,11 +84,13 @@ func nameOf(s string, l lang.Lang) string { return guard.FitName(s, mostTitle, W
 // mostTitle bounds a title, in bytes. Hooks cut it earlier.
 const mostTitle = 1000
 
+// label says what a memory is before anything else. Its risk is that of the memory, whatever
+// asked for it: a question, a file, a task or the beginning of a session.
 func label(m Match) lang.Text {
-	switch {
-	case m.Risk == kb.HighRisk:
+	switch risk := riskOf(m.Entry); {
+	case risk == kb.HighRisk:
 		return highRisk
-	case m.Risk == kb.MediumRisk:
+	case risk == kb.MediumRisk:
 		return mediumRisk
 	case bindingOn(m.Entry, lang.English) != "":
 		return standard

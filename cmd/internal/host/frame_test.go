@@ -17,8 +17,8 @@ import (
 var languages = []lang.Lang{lang.English, lang.Chinese, lang.Japanese, "tlh"}
 
 func fact(id, title, detail string) Fact {
-	return Fact{Folder: "memory-bank", Detail: detail, Match: retrieve.Match{Score: 0.8712, Risk: kb.HighRisk,
-		Entry: index.Entry{Path: "experience/project/" + id + ".md", FrontMatter: kb.FrontMatter{ID: id, Kind: kb.Experience, Title: title, Updated: "2026-05-01"}}}}
+	return Fact{Folder: "memory-bank", Detail: detail, Match: retrieve.Match{Score: 0.8712,
+		Entry: index.Entry{Path: "experience/project/" + id + ".md", FrontMatter: kb.FrontMatter{ID: id, Kind: kb.Experience, Risk: kb.HighRisk, Title: title, Updated: "2026-05-01"}}}}
 }
 
 func TestFrame(t *testing.T) {

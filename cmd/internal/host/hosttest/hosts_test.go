@@ -74,7 +74,18 @@ func testHooks(t *testing.T, p *project) {
 	t.Run("broken", func(t *testing.T) {
 		mend := p.spoil(t)
 		defer mend()
-		same(t, p.ask(t, matching), plain[matching])
+		same(t, p.ask(t, matching, onlyPrompts), plain[matching])
+	})
+	t.Run("broken begins", func(t *testing.T) { // the session says what cannot be read; the prompt is as it was
+		mend := p.spoil(t)
+		defer mend()
+		requests := p.ask(t, matching)
+		sameWords(t, matching, requests, plain[matching])
+		for _, r := range requests {
+			if strings.Contains(r, quoted(mark)) {
+				t.Error("a broken bank tells a memory")
+			}
+		}
 	})
 }
 
