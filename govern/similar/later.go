@@ -11,16 +11,19 @@ func ReplaceCommand(keep, gone string) string {
 	return "tacit merge " + keep + " " + gone + " --replace --archive"
 }
 
-// Later orders two memories that were judged: what announces the change, or else what
-// was written later, comes first. Why is Announced, the day, or empty where neither can
-// be told.
+// Later orders two memories that were judged: what says by name that the other holds no
+// longer, what announces a change and was written later, or else what was written later,
+// comes first. Why is Announced, the day, or empty where neither can be told: a word of
+// change alone may be what the rule is about, as in "a status is never changed back".
 func (j Judgement) Later(a, b *kb.Memory) (keep, gone *kb.Memory, why string) {
 	x, y := lastDay(a), lastDay(b)
 	switch {
-	case j.Newer == SideA:
+	case j.Newer == SideA && (j.byName() || x > y):
 		return a, b, Announced
-	case j.Newer == SideB:
+	case j.Newer == SideB && (j.byName() || y > x):
 		return b, a, Announced
+	case j.Newer != "" && !j.byName():
+		return a, b, ""
 	case x > y && y != "":
 		return a, b, x
 	case y > x && x != "":

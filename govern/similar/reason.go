@@ -35,7 +35,7 @@ var reasons = map[Code]lang.Text{
 	AnotherKind:  {EN: "they are of different kinds", ZH: "两条记忆种类不同", JA: "種別が異なります"},
 	EqualText:    {EN: "the texts are equal", ZH: "两条记忆的文字相同", JA: "文章が同じです"},
 	SameScene:    {EN: "about the same matter: %s", ZH: "讲的是同一件事：%s", JA: "同じ事柄についての記憶: %s"},
-	SameSolution: {EN: "saying the same about it: %s", ZH: "说法相同：%s", JA: "述べている内容が同じ: %s"},
+	SameSolution: {EN: "how close the conclusions are: %s", ZH: "结论相近程度：%s", JA: "結論の近さ: %s"},
 	Supersession: {EN: "one says that the other is superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記しています: %s"},
 	Announcement: {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
 	Quantity:     {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},

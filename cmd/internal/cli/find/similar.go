@@ -94,16 +94,16 @@ func runSimilarTwo(ctx context.Context, run *session.Run, first, second string) 
 }
 
 // commandFor is what to type to make one memory of two; nothing where both stay, where
-// a person has to look first, or where one is not in the bank.
+// a person has to look first or nothing says which holds now, or where one is not in the bank.
 func commandFor(j similar.Judgement, a, b *kb.Memory) string {
 	inBank := func(m *kb.Memory) bool { return m.ID != "" && strings.Contains(m.Path, "/") }
 	if !inBank(a) || !inBank(b) || filename.Same(a.ID, b.ID) {
 		return ""
 	}
-	switch keep, gone, _ := j.Later(a, b); j.Decision {
-	case similar.DecideMerge:
+	switch keep, gone, why := j.Later(a, b); {
+	case j.Decision == similar.DecideMerge:
 		return "tacit merge " + a.ID + " " + b.ID
-	case similar.DecideReplace:
+	case j.Decision == similar.DecideReplace && (why != "" || j.Newer == ""):
 		return similar.ReplaceCommand(keep.ID, gone.ID)
 	}
 	return ""
@@ -276,9 +276,9 @@ var (
 		JA: "同じ場面で答えが違います: 一方でもう一方を置き換えてください（tacit merge --replace）",
 	}
 	msgSimilarPerhaps = lang.Text{
-		EN: "may say the same, or the opposite: compare the two",
-		ZH: "可能相同，也可能相反：请比较两者",
-		JA: "同じ内容か、逆の内容かもしれません: 両方を見比べてください",
+		EN: "same subject, but the conclusions may differ: open both and compare",
+		ZH: "主题相同，结论是否一致看不出：请打开两者对照",
+		JA: "主題は同じですが、結論が一致するかは判断できません: 両方を開いて見比べてください",
 	}
 	msgSimilarNearly = lang.Text{
 		EN: "nearly the same: please confirm",
