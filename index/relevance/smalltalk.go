@@ -18,11 +18,17 @@ var smallTalkText string
 type talk struct {
 	model   *builtin.Model
 	vectors [][]float32
+	asks    []bool // the sentence is a question
 }
 
 func newTalk(m *builtin.Model) (*talk, error) {
-	vectors, err := m.Embed(context.Background(), embed.Query, SmallTalk())
-	return &talk{m, vectors}, err
+	sentences := SmallTalk()
+	vectors, err := m.Embed(context.Background(), embed.Query, sentences)
+	t := &talk{model: m, vectors: vectors}
+	for _, s := range sentences {
+		t.asks = append(t.asks, strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？"))
+	}
+	return t, err
 }
 
 // SmallTalk returns what people say to an agent that no memory can help with,
@@ -43,8 +49,12 @@ func linesOf(text string) []string {
 // likeness returns how like small talk a text is whose vector is v: the cosine of the
 // most similar sentence. "Fine, submit it then, and thanks" is like no single one, but
 // each of its clauses is: then that of the clause that is least so.
+//
+// What states a symptom is compared with statements alone: "the date turns into yesterday"
+// does not ask for the date of today, however near its words are.
 func (t *talk) likeness(ctx context.Context, text string, v []float32) (float64, error) {
-	whole := t.nearest(v)
+	states := statesSymptom(text)
+	whole := t.nearest(v, states)
 	clauses := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(clauseEnds, r) })
 	if len(clauses) < 2 { // the whole is the clause
 		return whole, nil
@@ -55,7 +65,7 @@ func (t *talk) likeness(ctx context.Context, text string, v []float32) (float64,
 		if err != nil {
 			return 0, err
 		}
-		if least = min(least, t.nearest(own[0])); least <= whole {
+		if least = min(least, t.nearest(own[0], states)); least <= whole {
 			return whole, nil
 		}
 	}
@@ -65,10 +75,14 @@ func (t *talk) likeness(ctx context.Context, text string, v []float32) (float64,
 // clauseEnds are the characters between which a clause stands.
 const clauseEnds = ",.!?;，。！？；、…\n"
 
-// nearest returns the cosine of the most similar sentence.
-func (t *talk) nearest(v []float32) float64 {
+// nearest returns the cosine of the most similar sentence, or of the most similar one
+// that asks nothing.
+func (t *talk) nearest(v []float32, statements bool) float64 {
 	best := float32(0)
-	for _, x := range t.vectors {
+	for k, x := range t.vectors {
+		if statements && t.asks[k] {
+			continue
+		}
 		sum := float32(0)
 		for i := range x {
 			sum += float32(x[i] * v[i])

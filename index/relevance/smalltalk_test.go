@@ -27,6 +27,7 @@ func TestClausesOfSmallTalk(t *testing.T) {
 	}
 	for _, text := range []string{
 		"thanks, that works, please continue", "looks good. commit it, and good night!",
+		"天気が良くなる", "日付がわからない", "自信がない", "天气变成雨天了", "the weather turned into rain",
 		"好的，谢谢，继续吧", "然后再提交，辛苦了", "はい、ありがとう、続けてください",
 	} {
 		if l := like(text); l < smallTalk {
@@ -36,6 +37,8 @@ func TestClausesOfSmallTalk(t *testing.T) {
 	for _, text := range []string{
 		"thanks! how long do we keep the access logs?", "好的，谢谢。访问日志保留多久？", "ありがとう。アクセスログはいつまで残しますか？",
 		"hello, the payment gateway refuses every card since noon", "", "...", "，，，",
+		"打刻が前日の日付になる", "打刻が前日の日付になってしまいます", "打刻が前日の日付になる。原因は？", "打刻の日付がずれる", "日付が変わらない", "名前が表示されない",
+		"日期变成昨天", "打卡日期变成了前一天", "时间不见了", "the date turns into yesterday", "the time is one day off", "why does the name come out wrong?",
 	} {
 		if kept := (Signals{Talk: like(text)}).earnest(); kept < 0.9 {
 			t.Errorf("%q is so like small talk that %.2f of its relevance is kept", text, kept)

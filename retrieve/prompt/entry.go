@@ -32,6 +32,9 @@ func entryOf(s string) entry {
 	if strings.HasPrefix(s, "[") && severityOf(s[1:max(1, strings.IndexByte(s, ']'))]) > noSeverity {
 		e.certain = true // as Maven writes
 	}
+	if fits("A, [9999-", s) > 0 {
+		s = s[3:] // the letter of a level, as the logger of Ruby writes
+	}
 	dated := e.stamp(&s)
 	for n := 0; n < 12 && e.step(&s); n++ {
 	}
@@ -72,6 +75,9 @@ func (e *entry) stamp(s *string) (dated bool) {
 		t = t[n:]
 	} else if !dated || t == "" {
 		return false
+	}
+	if id, ok := strings.CutPrefix(t, " #"); ok && e.stamped {
+		t = id[digits(id):] // of the process, as the logger of Ruby writes
 	}
 	*s = strings.TrimLeft(t, "])Z ")
 	return dated
@@ -126,11 +132,31 @@ func (e *entry) step(s *string) bool {
 		*s = t[len(word):]
 		return true
 	}
+	if n := pairsBeforeLevel(t); n > 0 && e.stamped && e.severity == noSeverity {
+		*s = t[n:]
+		return true
+	}
 	if n := digits(t); e.stamped && n > 0 && n < len(t) && t[n] == ' ' && e.severity > noSeverity && strings.HasPrefix(strings.TrimLeft(t[n:], " "), "---") {
 		*s = t[n:]
 		return true
 	}
 	return e.program(s, t)
+}
+
+// pairsBeforeLevel returns the length of "pid=1 tid=abc " before a level, as Sidekiq writes it, or 0.
+func pairsBeforeLevel(s string) int {
+	for at := 0; at < min(len(s), 80); {
+		word := firstWord(s[at:])
+		if !strings.Contains(word, "=") {
+			if severityOf(strings.TrimRight(word, ":")) == noSeverity {
+				return 0
+			}
+			return at
+		}
+		at += len(word)
+		at += prefixOf(s[at:], func(c byte) bool { return c == ' ' })
+	}
+	return 0
 }
 
 // isLevelHere reports whether a level can end where word ends in t: in prose it

@@ -21,12 +21,57 @@ func errorMessage(s string) (message string, ok bool) {
 	if rest, found := afterCode(s); found {
 		return strings.TrimSpace(rest), true
 	}
+	if m := ofClass(s); m != "" {
+		return m, true
+	}
 	name := prefixOf(s, func(c byte) bool { return isNameByte(c) || c == '.' || c == '\\' })
 	if name == 0 || !isErrorClass(s[:name]) || name < len(s) && s[name] != ':' {
 		return "", false
 	}
 	short := s[strings.LastIndexAny(s[:name], `.\`)+1:]
 	return short, name < len(s) || strings.ContainsAny(s[:name], `.\`)
+}
+
+// ofClass returns the message in the forms in which a class is not followed by a colon and its
+// message: "Redis::TimeoutError (Waited 1.0 seconds):" of Rails, "** (MatchError) no match" of
+// Elixir; and behind a class of Ruby, "Faraday::ConnectionFailed: Connection refused".
+func ofClass(s string) string {
+	if rest, ok := strings.CutPrefix(s, "** ("); ok {
+		class, message, ok := strings.Cut(rest, ") ")
+		if ok && class != "" && isUpper(class[0]) {
+			return class + ": " + message
+		}
+		return ""
+	}
+	n := prefixOf(s, func(c byte) bool { return isNameByte(c) || c == ':' })
+	name := strings.TrimRight(s[:n], ":")
+	rest := s[len(name):]
+	if !isErrorClass(name) && !isRubyError(name) {
+		return ""
+	}
+	if strings.HasPrefix(rest, ": ") && strings.Contains(name, "::") {
+		return s
+	}
+	whole := strings.TrimSuffix(rest, ":")
+	if !strings.HasPrefix(whole, " (") || !strings.HasSuffix(whole, ")") || len(whole) < 6 {
+		return ""
+	}
+	return name + ": " + inner(whole[2:len(whole)-1])
+}
+
+// isRubyError reports whether a name in a module is that of an error, though it does not
+// end as most do: ActiveRecord::RecordNotUnique, Net::ReadTimeout.
+func isRubyError(s string) bool {
+	i := strings.LastIndex(s, "::")
+	if i <= 0 || !isUpper(s[0]) || i+2 >= len(s) || !isUpper(s[i+2]) {
+		return false
+	}
+	for _, end := range [...]string{"Timeout", "NotFound", "NotUnique", "Invalid", "Failed", "Refused", "Denied", "Deadlocked", "Unauthorized", "Forbidden", "Missing", "Expired", "Violation", "Exceeded"} {
+		if strings.HasSuffix(s, end) {
+			return true
+		}
+	}
+	return false
 }
 
 // inner returns a message, and of one error around another the inner one.
@@ -70,7 +115,7 @@ func afterCode(s string) (string, bool) {
 
 // isErrorClass reports whether a name is that of a class of errors.
 func isErrorClass(s string) bool {
-	last := s[strings.LastIndexAny(s, `.\`)+1:]
+	last := s[strings.LastIndexAny(s, `.\:`)+1:]
 	for _, end := range [...]string{"Error", "Exception", "Failure", "Fault"} {
 		if strings.HasSuffix(last, end) && len(last) > len(end) && isUpper(last[0]) {
 			return true

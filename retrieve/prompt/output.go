@@ -71,6 +71,9 @@ func (c *collector) errorOf(b string, e entry, t *traceState) (message string, w
 	if rest, ok := strings.CutPrefix(b, "npm ERR!"); ok {
 		return c.npmError(strings.TrimSpace(rest), t), worthSaid
 	}
+	if m, ok := strings.CutPrefix(b, "> "); ok && saysFailure(strings.ToLower(m)) {
+		return m, worthSaid // of Gradle, below what it was about
+	}
 	if isFrame(b) && !strings.Contains(b, ".rb:") || isGutterText(b) {
 		return "", 0
 	}
@@ -88,6 +91,8 @@ func entryError(e entry, b string) (string, int) {
 	switch {
 	case e.severity == bad:
 		return inner(e.message), worthSaid
+	case e.severity == warning && isErrorLine(e.message):
+		return inner(e.message), worthSaid // Sidekiq warns of the exception of a job
 	case e.severity == warning:
 		return inner(e.message), worthWarned
 	case e.severity == noSeverity && saysFailure(e.message):
@@ -154,6 +159,9 @@ func behindPlace(s string) string {
 		return message
 	}
 	rest = strings.TrimLeft(rest, ":0123456789 ")
+	if strings.HasPrefix(s, "e: ") {
+		return rest // of Kotlin
+	}
 	m, ok := errorMessage(rest)
 	if !ok && beginsWith(rest, "undefined: ", "cannot ", "undefined reference") {
 		return rest
