@@ -257,17 +257,20 @@ func writeTo(name string, write func(io.Writer) error) error {
 // checkFile refuses a file that does not begin as an export does. An empty one may
 // be written over.
 func checkFile(name string) error {
-	f, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
+	info, err := os.Stat(name) // before it is opened: a pipe would wait for a writer
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return &ForeignError{Path: name}
 	}
+	f, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return errors.Join(err, &ForeignError{Path: name})
-	}
 	first, err := bufio.NewReader(io.LimitReader(f, 64)).ReadBytes('\n')
 	switch {
 	case err != nil && !errors.Is(err, io.EOF):

@@ -57,12 +57,15 @@ type entry struct {
 }
 
 // Path returns where the person's file is, or would be; empty if the environment
-// does not say.
+// does not say. A relative folder does not count, whatever variable names it: it would
+// be one of the project, which a stranger may have written.
 func Path(env func(string) string) string {
 	dir := env(EnvConfigDir)
 	switch {
-	case dir != "":
+	case filepath.IsAbs(dir):
 		return filepath.Join(dir, fileName)
+	case dir != "":
+		return ""
 	case runtime.GOOS == "windows":
 		dir = env("AppData")
 	case runtime.GOOS == "darwin" && env("HOME") != "":

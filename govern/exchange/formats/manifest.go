@@ -25,12 +25,20 @@ type ExportedFile struct {
 	SHA256 string `json:"sha256"`
 }
 
+// mostManifest is the size of the largest list that is read: some 200 bytes for each of
+// 300,000 files.
+const mostManifest = 64 << 20
+
 // ActionExport is what the first line of an export says it is.
 const ActionExport = "export"
 
 // ReadManifest returns the files of an exported folder by their paths, nil for a
-// folder that is none.
+// folder that is none. A link, a pipe or more than any export writes is none either.
 func ReadManifest(folder fs.FS) map[string]ExportedFile {
+	info, err := fs.Lstat(folder, ManifestName)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > mostManifest {
+		return nil
+	}
 	text, err := ReadLarge(folder, ManifestName)
 	if err != nil {
 		return nil

@@ -34,6 +34,9 @@ func openSource(run *session.Run, name string) (*os.Root, fs.FS, error) {
 		}
 		return root, root.FS(), nil
 	}
+	if !info.Mode().IsRegular() { // a pipe would wait for a writer
+		return nil, nil, &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgImportNoFile, name), Hint: run.Say(msgHintImportNoFolder)}
+	}
 	root, err := os.OpenRoot(filepath.Dir(name))
 	if err != nil {
 		return nil, nil, err
@@ -143,6 +146,11 @@ var (
 		EN: "there is no folder or file %s",
 		ZH: "没有文件夹或文件 %s",
 		JA: "フォルダーまたはファイル %s がありません",
+	}
+	msgImportNoFile = lang.Text{
+		EN: "%s is neither a folder nor a regular file",
+		ZH: "%s 既不是文件夹，也不是普通文件",
+		JA: "%s はフォルダーでも通常のファイルでもありません",
 	}
 	msgHintImportNoFolder = lang.Text{
 		EN: "give the folder with --dir, relative to the working directory",
