@@ -2,8 +2,6 @@ package inspect
 
 import (
 	"context"
-	"errors"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -45,14 +43,25 @@ func (r repository) unknown(all []pointer) (lost []pointer) {
 	if err != nil || strings.TrimSpace(shallow) != "false" {
 		return nil
 	}
+	missing, err := r.Missing(r.ctx, commitsOf(all))
+	if err != nil {
+		return nil
+	}
 	for _, p := range all {
-		_, err := r.ask("cat-file", "-e", p.commit+"^{commit}")
-		var no *exec.ExitError
-		if errors.As(err, &no) {
+		if missing[p.commit] {
 			lost = append(lost, p)
 		}
 	}
 	return lost
+}
+
+// commitsOf returns the commits that pointers name, each once.
+func commitsOf(all []pointer) (commits []string) {
+	for _, p := range all {
+		commits = append(commits, p.commit)
+	}
+	slices.Sort(commits)
+	return slices.Compact(commits)
 }
 
 // places returns where files are now that pointers lead to in vain, by their last

@@ -53,7 +53,7 @@ func (r repository) changed() (all map[string]bool, ignore string) {
 			all[name] = true
 		}
 	}
-	differing, _ := r.Differing(r.ctx)
+	differing, _ := r.Differing(r.ctx, nil)
 	for _, s := range differing {
 		all[r.In(s.Path)] = true
 	}

@@ -21,18 +21,15 @@ type Text struct {
 func (r *Repository) Staged(ctx context.Context) ([]Text, error) {
 	repo := r.git.WithIndex(index())
 	changed, err := cached(ctx, repo)
-	if err != nil {
+	if err != nil || len(changed) == 0 {
 		return nil, err
 	}
-	differing, err := repo.Differing(ctx)
+	differing, err := repo.Differing(ctx, changed)
 	if err != nil {
 		return nil, err
 	}
 	var all []Text
 	for _, s := range differing {
-		if !changed[s.Path] {
-			continue
-		}
 		if text, err := repo.Ask(ctx, "cat-file", "blob", s.Blob); err == nil {
 			all = append(all, Text{s.Path, text})
 		}

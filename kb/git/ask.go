@@ -10,12 +10,16 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
+// patience is how long git may take for a question: it reads a file or two.
+var patience = 10 * time.Second // tests have less
+
 const (
-	// patience is how long git may take for a question: it reads a file or two.
-	patience = 10 * time.Second
+	// rest is how long git is not asked again after it did not answer.
+	rest = time.Minute
 	// goodbye is how long a program that git has started may keep what it prints open.
 	goodbye = time.Second
 	// mostSaid bounds what git may answer, mostComplaint what it says of an error.
@@ -26,6 +30,8 @@ const (
 var (
 	// ErrLong is wrapped by the error for an answer that is too long.
 	ErrLong = errors.New("git says more than can be read")
+	// ErrLate is the error where git did not answer in time, or did not a moment ago.
+	ErrLate = errors.New("git did not answer in 10 s")
 	// errQuestion is the error for a question that is not among those of the list.
 	errQuestion = errors.New("git is not asked that")
 )
@@ -35,11 +41,13 @@ var (
 // without --cached, and status would run filters, because they read the files of the
 // folder.
 var questions = []struct{ begin, add string }{
+	{"cat-file --batch-check", ""},
 	{"cat-file -e", ""},
 	{"cat-file blob", ""},
 	{"check-attr -z", ""},
 	{"config --get", ""},
 	{"config --local", ""},
+	{"config -z --get-regexp", ""},
 	{"diff --cached", "--no-ext-diff --no-textconv --no-renames --ignore-submodules=all"},
 	{"diff-tree -r", "--no-ext-diff --no-textconv --no-renames"},
 	{"for-each-ref", ""},
@@ -82,6 +90,12 @@ var heard = []string{"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYS
 // they are, stars and brackets too, from the top of the working tree: see In.
 // Nothing that the environment says about another repository is heard.
 func (r *Repository) Ask(ctx context.Context, args ...string) ([]byte, error) {
+	return r.AskOf(ctx, nil, args...)
+}
+
+// AskOf is Ask for a question that reads what it is about, so that one process answers
+// for many files.
+func (r *Repository) AskOf(ctx context.Context, about []byte, args ...string) ([]byte, error) {
 	args, err := phrased(args)
 	if err != nil {
 		return nil, err
@@ -93,7 +107,7 @@ func (r *Repository) Ask(ctx context.Context, args ...string) ([]byte, error) {
 	for _, s := range settings {
 		safe = append(safe, "-c", s)
 	}
-	return r.run(ctx, append(append(safe, "--git-dir="+r.Dir, "--work-tree="+r.Top), args...))
+	return r.run(ctx, about, append(append(safe, "--git-dir="+r.Dir, "--work-tree="+r.Top), args...))
 }
 
 // Hooks returns the folder from which git runs hooks. It is the one question for which
@@ -102,7 +116,7 @@ func (r *Repository) Hooks(ctx context.Context) (string, error) {
 	if err := r.trusted(); err != nil {
 		return "", err
 	}
-	out, err := r.run(ctx, []string{"-c", "core.fsmonitor=", "--git-dir=" + r.Dir, "--work-tree=" + r.Top, "rev-parse", "--git-path", "hooks"})
+	out, err := r.run(ctx, nil, []string{"-c", "core.fsmonitor=", "--git-dir=" + r.Dir, "--work-tree=" + r.Top, "rev-parse", "--git-path", "hooks"})
 	return r.absolute(out), err
 }
 
@@ -140,20 +154,39 @@ func (r *Repository) checkOwner() error {
 	if isMine(r.Top) && isMine(filepath.Join(r.Top, ".git")) && isMine(r.Dir) {
 		return nil
 	}
-	_, err := r.run(context.Background(), []string{"-c", "core.fsmonitor=", "-c", "core.hooksPath=" + os.DevNull, "-c", "safe.bareRepository=explicit", "rev-parse", "--git-dir"})
+	_, err := r.run(context.Background(), nil, []string{"-c", "core.fsmonitor=", "-c", "core.hooksPath=" + os.DevNull, "-c", "safe.bareRepository=explicit", "rev-parse", "--git-dir"})
 	return err
 }
 
+// late holds when git last did not answer in time, by the folder that it keeps.
+var late sync.Map
+
+// isLate reports whether git did not answer a moment ago: then it is not asked again,
+// so that a command with many questions does not wait for each.
+func (r *Repository) isLate() bool {
+	at, ok := late.Load(r.Dir)
+	return ok && time.Since(at.(time.Time)) < rest
+}
+
 // run runs git at the top of the working tree.
-func (r *Repository) run(ctx context.Context, args []string) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+func (r *Repository) run(whole context.Context, about []byte, args []string) ([]byte, error) {
+	if r.isLate() {
+		return nil, ErrLate
+	}
+	ctx, cancel := context.WithTimeout(whole, patience)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "git", append([]string{"--no-pager"}, args...)...)
 	out, complaint := &limited{most: mostSaid, stop: cancel}, &limited{most: mostComplaint}
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr, cmd.WaitDelay = r.Top, r.environment(), out, complaint, goodbye
+	if about != nil {
+		cmd.Stdin = bytes.NewReader(about)
+	}
 	err := cmd.Run()
 	var exit *exec.ExitError
 	switch {
+	case err != nil && whole.Err() == nil && errors.Is(ctx.Err(), context.DeadlineExceeded):
+		late.Store(r.Dir, time.Now())
+		return nil, ErrLate
 	case out.full:
 		return nil, fmt.Errorf("%w: git %s", ErrLong, strings.Join(args, " "))
 	case errors.As(err, &exit):

@@ -37,8 +37,9 @@ func (r *Repository) Staged(ctx context.Context) (all []Staged, err error) {
 // Differing returns the files of the index that are not the same in the folder, where
 // they may be gone. Unlike git it runs no filter to compare them: line ends count as
 // git may have changed them, and a file that git would put through a filter which the
-// person has set up is taken to be the same.
-func (r *Repository) Differing(ctx context.Context) (all []Staged, err error) {
+// person has set up is taken to be the same. Only some files are looked at, unless only
+// is nil.
+func (r *Repository) Differing(ctx context.Context, only map[string]bool) (all []Staged, err error) {
 	staged, err := r.Staged(ctx)
 	if err != nil {
 		return nil, err
@@ -49,11 +50,11 @@ func (r *Repository) Differing(ctx context.Context) (all []Staged, err error) {
 	}
 	defer root.Close()
 	for _, s := range staged {
-		if !holds(root, s) && !r.filtered(ctx, s.Path) {
+		if (only == nil || only[s.Path]) && !holds(root, s) {
 			all = append(all, s)
 		}
 	}
-	return all, nil
+	return r.unfiltered(ctx, all)
 }
 
 // mostCompared bounds a file that is read to be compared. Tacit reads none that is larger.
@@ -94,18 +95,51 @@ func blobOf(text []byte, name string) bool {
 	return hex.EncodeToString(h.Sum(nil)) == name
 }
 
-// filtered reports whether git puts a file through a filter. Which filter, a clone may
+// unfiltered returns the files that git puts through no filter. Which filter, a clone may
 // say; what it does, the person has set up, or there is none.
-func (r *Repository) filtered(ctx context.Context, name string) bool {
-	out, err := r.Ask(ctx, "check-attr", "-z", "filter", "--", r.In(name))
-	said := strings.Split(string(out), "\x00") // path, attribute, value
-	if err != nil || len(said) < 3 || said[2] == "unspecified" || said[2] == "unset" {
-		return false
+func (r *Repository) unfiltered(ctx context.Context, all []Staged) (plain []Staged, err error) {
+	set := r.filters(ctx)
+	if len(all) == 0 || len(set) == 0 {
+		return all, nil
 	}
-	for _, step := range []string{"clean", "process"} {
-		if set, err := r.Ask(ctx, "config", "--get", "filter."+said[2]+"."+step); err == nil && len(bytes.TrimSpace(set)) > 0 {
-			return true
+	var names bytes.Buffer
+	for _, s := range all {
+		names.WriteString(r.In(s.Path) + "\x00")
+	}
+	out, err := r.AskOf(ctx, names.Bytes(), "check-attr", "-z", "--stdin", "filter")
+	if err != nil {
+		return nil, err
+	}
+	filtered := map[string]bool{}
+	said := strings.Split(string(out), "\x00") // path, attribute, value, for each file
+	for ; len(said) >= 3; said = said[3:] {
+		filtered[said[0]] = set[said[2]]
+	}
+	for _, s := range all {
+		if !filtered[r.In(s.Path)] {
+			plain = append(plain, s)
 		}
 	}
-	return false
+	return plain, nil
+}
+
+// filters returns the names of the filters that the person has set up.
+func (r *Repository) filters(ctx context.Context) map[string]bool {
+	out, err := r.Ask(ctx, "config", "-z", "--get-regexp", `^filter\..*\.(clean|process)$`)
+	if err != nil {
+		return nil
+	}
+	last := map[string]bool{} // by key: whether its last value says something
+	for entry := range strings.SplitSeq(string(out), "\x00") {
+		key, value, _ := strings.Cut(entry, "\n")
+		last[key] = strings.TrimSpace(value) != ""
+	}
+	set := map[string]bool{}
+	for key, says := range last {
+		name := strings.TrimPrefix(key, "filter.")
+		if i := strings.LastIndexByte(name, '.'); i >= 0 && says {
+			set[name[:i]] = true
+		}
+	}
+	return set
 }

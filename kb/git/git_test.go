@@ -14,11 +14,13 @@ import (
 
 // asked is one example of every question.
 var asked = [][]string{
+	{"cat-file", "--batch-check"},
 	{"cat-file", "-e", "HEAD^{commit}"},
 	{"cat-file", "blob", "HEAD:memory-bank/a.md"},
 	{"check-attr", "-z", "merge", "--", "memory-bank/a.md"},
 	{"config", "--get", "user.name"},
 	{"config", "--local", "--get", "user.name"},
+	{"config", "-z", "--get-regexp", "^user"},
 	{"diff", "--cached", "-z", "--name-only", "--", "memory-bank"},
 	{"diff-tree", "-r", "-z", "--root", "--no-commit-id", "--name-only", "HEAD"},
 	{"for-each-ref", "--format=%(objectname)"},
@@ -143,7 +145,7 @@ func askAll(t *testing.T, bank string, look func(when string)) {
 		r.Ask(t.Context(), args...)
 		look(strings.Join(args, " "))
 	}
-	r.Differing(t.Context())
+	r.Differing(t.Context(), nil)
 	look("Differing")
 	r.Hooks(t.Context())
 	look("Hooks")
@@ -309,7 +311,7 @@ func TestDiffering(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, err := r.Differing(t.Context())
+		all, err := r.Differing(t.Context(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

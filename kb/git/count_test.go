@@ -1,0 +1,122 @@
+package git
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// counting puts a git first that notes every call, and returns what counts them.
+func counting(t *testing.T) (calls func() int) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("a shell script stands for git")
+	}
+	real, err := exec.LookPath("git")
+	if err != nil {
+		t.Skip("no git")
+	}
+	bin := t.TempDir()
+	log := filepath.Join(bin, "log")
+	standIn(t, bin, "echo called >> '"+log+"'\nexec '"+real+"' \"$@\"\n")
+	return func() int {
+		text, _ := os.ReadFile(log)
+		return strings.Count(string(text), "\n")
+	}
+}
+
+func standIn(t *testing.T, bin, text string) {
+	t.Helper()
+	write(t, filepath.Join(bin, "git"), "#!/bin/sh\n"+text)
+	if err := os.Chmod(filepath.Join(bin, "git"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+}
+
+// However many files differ, git is asked as often.
+func TestDifferingAsksOnce(t *testing.T) {
+	bank, run := project(t)
+	write(t, filepath.Join(bank, ".gitattributes"), "* ident filter=x\n*.md filter=y\n")
+	for i := range 20 {
+		write(t, filepath.Join(bank, fmt.Sprintf("many-%d.md", i)), "one\n")
+	}
+	run("add", ".")
+	for i := range 20 {
+		write(t, filepath.Join(bank, fmt.Sprintf("many-%d.md", i)), "two\n")
+	}
+	run("config", "filter.x.clean", "cat")
+	r, err := Find(bank)
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := counting(t)
+	all, err := r.Differing(t.Context(), nil)
+	if err != nil || len(all) != 20 {
+		t.Fatalf("%v, %v", all, err)
+	}
+	if n := calls(); n > 3 {
+		t.Errorf("%d processes for 20 files", n)
+	}
+	if all, err = r.Differing(t.Context(), map[string]bool{"many-3.md": true}); err != nil || len(all) != 1 {
+		t.Errorf("one of them: %v, %v", all, err)
+	}
+}
+
+// Any number of commits is one question.
+func TestMissing(t *testing.T) {
+	bank, _ := project(t)
+	r, err := Find(bank)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, err := r.Ask(t.Context(), "rev-parse", "HEAD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := strings.TrimSpace(string(head))
+	calls := counting(t)
+	missing, err := r.Missing(t.Context(), []string{known, known[:8], strings.Repeat("0", 40), "dead0000"})
+	if err != nil || missing[known] || missing[known[:8]] || !missing[strings.Repeat("0", 40)] || !missing["dead0000"] {
+		t.Errorf("%v, %v", missing, err)
+	}
+	if n := calls(); n != 1 {
+		t.Errorf("%d processes", n)
+	}
+}
+
+// After git did not answer once, it is not asked again in that repository for a while.
+func TestLate(t *testing.T) {
+	bank, _ := project(t)
+	calls := counting(t)
+	r, err := Find(bank)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bin := t.TempDir()
+	log := filepath.Join(bin, "log")
+	standIn(t, bin, "echo called >> '"+log+"'\nexec sleep 60\n")
+	defer func(d time.Duration) { patience = d }(patience)
+	patience = 500 * time.Millisecond
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := r.Ask(ctx, "log"); err == nil || errors.Is(err, ErrLate) {
+		t.Errorf("who asked had less time: %v", err)
+	}
+	for range 3 {
+		if _, err := r.Ask(t.Context(), "log"); !errors.Is(err, ErrLate) {
+			t.Errorf("got %v", err)
+		}
+	}
+	text, _ := os.ReadFile(log)
+	if n := strings.Count(string(text), "\n"); n > 2 || calls() != 0 {
+		t.Errorf("git was asked %d times", n)
+	}
+}
