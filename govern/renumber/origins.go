@@ -1,6 +1,8 @@
 package renumber
 
 import (
+	"context"
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -78,13 +80,37 @@ func (o origins) born(id, path string) string {
 	return ""
 }
 
+// patience is how long all questions about the history of git may take together. Then
+// ids are decided without it.
+var patience = 10 * time.Second // tests have less
+
+// ask asks git while there is time for it.
+func (d *drafting) ask(repo *git.Repository, args ...string) ([]byte, error) {
+	left := patience - d.spentTime
+	if left <= 0 {
+		d.result.Late++
+		return nil, git.ErrLate
+	}
+	ctx, cancel := context.WithTimeout(d.ctx, left)
+	defer cancel()
+	start := time.Now()
+	out, err := repo.Ask(ctx, args...)
+	d.spentTime += time.Since(start)
+	if errors.Is(err, git.ErrLate) || err != nil && d.ctx.Err() == nil && ctx.Err() != nil {
+		d.spentTime = patience
+		d.result.Late++
+		err = git.ErrLate
+	}
+	return out, err
+}
+
 // added returns when git first saw a file; empty if it has not.
 func (d *drafting) added(file string) string {
 	repo, err := git.Find(d.bank.Dir())
 	if err != nil {
 		return ""
 	}
-	out, err := repo.Ask(d.ctx, "log", "--follow", "--diff-filter=A", "--format=%at", "--", repo.In(file))
+	out, err := d.ask(repo, "log", "--follow", "--diff-filter=A", "--format=%at", "--", repo.In(file))
 	lines := strings.Fields(string(out))
 	if err != nil || len(lines) == 0 {
 		return ""
@@ -104,13 +130,13 @@ func (d *drafting) existed(file, id string, owners []*memory) []*memory {
 	if err != nil {
 		return nil
 	}
-	out, err := repo.Ask(d.ctx, "log", "--follow", "--format=%H", "-S"+id, "--", repo.In(file))
+	out, err := d.ask(repo, "log", "--follow", "--format=%H", "-S"+id, "--", repo.In(file))
 	commits := strings.Fields(string(out))
 	if err != nil || len(commits) == 0 {
 		return nil
 	}
 	first := commits[len(commits)-1]
-	there, err := repo.Ask(d.ctx, "ls-tree", "-r", "-z", "--name-only", first, "--", repo.Prefix)
+	there, err := d.ask(repo, "ls-tree", "-r", "-z", "--name-only", first, "--", repo.Prefix)
 	if err != nil {
 		return nil
 	}
@@ -118,7 +144,7 @@ func (d *drafting) existed(file, id string, owners []*memory) []*memory {
 	if len(had) < 2 {
 		return had
 	}
-	made, err := repo.Ask(d.ctx, "diff-tree", "-r", "-z", "--root", "--no-commit-id", "--name-only", "--diff-filter=A", first)
+	made, err := d.ask(repo, "diff-tree", "-r", "-z", "--root", "--no-commit-id", "--name-only", "--diff-filter=A", first)
 	if err != nil {
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
@@ -26,6 +27,8 @@ type Result struct {
 	Unclear    []Reference        // that may mean one or the other, and stay
 	Copies     []Copy             // files that go, because another one says the same
 	Same       []Same             // files that are one memory rather than two, and differ
+
+	Late int // places decided without the history of git, which did not answer in time
 
 	Premises []govern.Premise // of the plan: the files that stay
 }
@@ -100,6 +103,8 @@ type drafting struct {
 	moved   []*move
 	gone    []*memory // the copies
 	result  Result
+
+	spentTime time.Duration // waiting for git
 }
 
 // A move is a memory that gets another id, and so another file.

@@ -29,6 +29,9 @@ func prepareMending(ctx context.Context, run *session.Run, bank *kb.Bank, draft 
 	if err != nil {
 		return nil, r, err
 	}
+	if r.Late > 0 {
+		run.Note(msgNoHistory, r.Late)
+	}
 	for _, s := range r.Same {
 		run.Note(msgSameMemory, s.ID, strings.Join(s.Paths, ", "))
 		run.Note(session.MsgHint, run.Say(msgHintSameMemory, session.ShellWord(s.Paths[len(s.Paths)-1])))
@@ -161,6 +164,11 @@ var (
 		EN: "compare them, and delete the wrong one, for example: tacit remove %s",
 		ZH: "请比较它们，删除不对的那个，例如：tacit remove %s",
 		JA: "見比べて、誤っているほうを削除してください。例: tacit remove %s",
+	}
+	msgNoHistory = lang.Text{
+		EN: "git did not answer in 10 s, so shared ids were decided without its history (places: %d)",
+		ZH: "git 未在 10 秒内回答，因此区分重复编号时未参考其历史（处数：%d）",
+		JA: "git が 10 秒以内に応答しなかったため、重複した ID の区別に履歴を使いませんでした（箇所数: %d）",
 	}
 	msgStays = lang.Text{
 		EN: "left as it is: %s",
