@@ -118,12 +118,14 @@ func (m *matter) editGroup(v valueSpan, key string, want wanted) ([]byte, error)
 		if value.Kind != yaml.ScalarNode || isNull(value) {
 			return m.rewrite(v, key, want), nil
 		}
-		inner := valueSpan{node: value, layout: layoutOf(value), colon: at, start: at}
 		limit := v.end
 		if i+2 < len(v.node.Content) {
 			limit = m.offset(v.node.Content[i+2])
 		}
-		end := valueEnd(m.src[:limit], inner)
+		end := valueEnd(m.src[:limit], valueSpan{node: value, layout: layoutOf(value), colon: at, start: at})
+		if v.layout == inline && value.Style == 0 { // a comma or the brace follows
+			end = at + len(strings.TrimRight(string(m.src[at:end]), "}, \t\r\n"))
+		}
 		text := emit.Scalar(dated(name.Value), want.group[name.Value], styleOf(value), v.layout == inline)
 		out = slices.Concat(out[:at], []byte(text), out[end:])
 	}

@@ -119,7 +119,7 @@ func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 		}
 		add := "tacit edit " + id
 		if blank(c.Said.Trigger) {
-			add += ` --trigger "…"`
+			add += ` --add-trigger "…"`
 		}
 		line += remarkMore.With(strings.Join(words, semicolon.In(l)), add).In(l)
 	}

@@ -15,6 +15,7 @@ import (
 // A Change is what a person wants to be different in a file.
 type Change struct {
 	Fields  map[string]any // by name, as Field.Read returns them: nil removes one
+	Add     map[string]any // lists by name, whose items come after those that are there
 	Section string         // the heading whose text Content replaces; empty: the whole body
 	Content *string        // nil: the body stays
 }
@@ -27,13 +28,14 @@ func (c *Catalogue) Edit(s Source, ch Change) ([]schema.Operation, error) {
 	switch {
 	case s.Bad != nil:
 		return nil, s.Bad
-	case s.Memory == nil && len(ch.Fields) > 0:
+	case s.Memory == nil && len(ch.Fields)+len(ch.Add) > 0:
 		return nil, refuse(NoMemory, s.Path)
 	case s.Memory == nil:
 		return c.editDocument(s, ch)
 	}
 	e := edit{c: c, was: s, text: s.Text, op: s.update()}
-	for _, step := range []func(Change) error{e.respell, e.setFields, e.setContent} {
+	ch.Fields = ch.named()
+	for _, step := range []func(Change) error{e.respell, e.addItems, e.setFields, e.setContent} {
 		if err := step(ch); err != nil {
 			return nil, err
 		}
@@ -44,6 +46,36 @@ func (c *Catalogue) Edit(s Source, ch Change) ([]schema.Operation, error) {
 		}
 	}
 	return e.operations(ch)
+}
+
+// named are the fields with those whose lists get items, of which nothing is known yet.
+func (ch Change) named() map[string]any {
+	all := map[string]any{}
+	for name, items := range ch.Add {
+		if items != nil {
+			all[name] = nil
+		}
+	}
+	maps.Copy(all, ch.Fields)
+	return all
+}
+
+// addItems gives the lists that get items their value: what is there, and what is new.
+func (e *edit) addItems(ch Change) error {
+	for name, added := range ch.Add {
+		items, _ := added.([]string)
+		all, _ := field(name).Get(&e.was.Memory.FrontMatter).([]string)
+		all = slices.Clone(all)
+		for _, item := range items {
+			if !slices.Contains(all, item) {
+				all = append(all, item)
+			}
+		}
+		if len(items) > 0 {
+			ch.Fields[name] = all
+		}
+	}
+	return nil
 }
 
 // editDocument changes a section of a document, or all of it.

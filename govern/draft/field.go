@@ -37,8 +37,9 @@ func field(name string) Field {
 
 // Read turns what a person typed, once or several times, into the value of the
 // field: nil, which removes it, for nothing but space; a word of a closed set in
-// the spelling of the set. A list is cut at ； and at a semicolon that ends a word
-// and, unless its items are sentences, at any comma or semicolon outside of braces.
+// the spelling of the set. A list is cut at ；, at a semicolon before a blank
+// or beside a Chinese or Japanese character and, unless its items are sentences, at any
+// comma or semicolon outside of braces.
 // The error is a Refusal.
 func (f Field) Read(typed []string) (any, error) {
 	if f.List {
@@ -107,16 +108,23 @@ func (f Field) Wants() string {
 	return strings.Join(f.Words, ", ")
 }
 
-// ends reports whether a mark, with which rest begins, ends an item of a list.
-func ends(mark rune, rest string, atComma bool) bool {
+// ends reports whether a mark, with which rest begins, ends an item of a list. In a
+// sentence a semicolon between Latin letters stays: an error line has it, as "a();b()".
+func ends(mark rune, before, rest string, atComma bool) bool {
 	switch mark {
 	case '；':
 		return true
 	case ';':
+		last, _ := utf8.DecodeLastRuneInString(before)
 		next, _ := utf8.DecodeRuneInString(rest[1:])
-		return atComma || rest == ";" || next == ';' || next == '；' || unicode.IsSpace(next)
+		return atComma || rest == ";" || next == ';' || next == '；' || unicode.IsSpace(next) || eastern(last) || eastern(next)
 	}
 	return atComma && strings.ContainsRune(",，、", mark)
+}
+
+// eastern reports whether a character is Chinese or Japanese, of which no code is made.
+func eastern(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || '\u3000' <= r && r <= '\u303f' || r == 'ー'
 }
 
 // cut splits a list that was typed as one text.
@@ -133,7 +141,7 @@ func cut(typed string, atComma bool) (items []string) {
 			depth++
 		case r == '}':
 			depth = max(0, depth-1)
-		case ends(r, typed[i:], atComma && depth == 0):
+		case ends(r, typed[:i], typed[i:], atComma && depth == 0):
 			add(i)
 			start = i + len(string(r))
 		}

@@ -220,9 +220,9 @@ var (
 		JA: "%[1]s がこのクローンで最後に表示されたのは %[2]s です",
 	}
 	msgHintUnused = lang.Text{
-		EN: "archive it, or add a trigger in the words that people use",
-		ZH: "请将其归档，或用人们常用的说法添加触发条件",
-		JA: "アーカイブするか、人が使う言葉でトリガーを追加してください",
+		EN: `archive it, or add a trigger in the words that people use: tacit edit %[1]s --add-trigger "..."`,
+		ZH: `请将其归档，或用人们常用的说法添加触发条件：tacit edit %[1]s --add-trigger "..."`,
+		JA: `アーカイブするか、人が使う言葉でトリガーを追加してください: tacit edit %[1]s --add-trigger "..."`,
 	}
 	msgActiveLong = lang.Text{
 		EN: "active.md has %[1]s lines and %[2]s done items; keep it below 120 lines and 20 items",

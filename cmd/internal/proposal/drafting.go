@@ -138,16 +138,23 @@ func fieldUsage(run *session.Run, f draft.Field) string {
 	case f.Words != nil:
 		return run.Say(meaning) + ": " + strings.Join(f.Words, " | ")
 	case f.List:
-		return run.Say(meaning) + run.Say(msgSeveral)
+		return run.Say(meaning) + run.Say(several(f))
 	}
 	return run.Say(meaning)
+}
+
+func several(f draft.Field) lang.Text {
+	if f.Form == kb.FormSentences {
+		return msgSeveralSentences
+	}
+	return msgSeveral
 }
 
 // Read returns the fields that were typed.
 func (flags FieldFlags) Read(run *session.Run) (map[string]any, error) {
 	fields := map[string]any{}
 	for _, f := range draft.Fields {
-		if t := flags[f.Name]; len(t.values) > 0 {
+		if t := flags[f.Name]; t != nil && len(t.values) > 0 {
 			if !utf8.ValidString(strings.Join(t.values, "")) {
 				return nil, &session.Problem{Code: session.CodeUsage, Msg: run.Say(session.MsgNotUTF8)}
 			}

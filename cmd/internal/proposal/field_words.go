@@ -2,7 +2,14 @@ package proposal
 
 import "github.com/tacit-kb/tacit/kb/lang"
 
-var msgSeveral = lang.Text{EN: " (several with ; between them)", ZH: "（多个用 ; 隔开）", JA: "（複数は ; で区切る）"}
+var (
+	msgSeveral          = lang.Text{EN: " (several: with ; between them)", ZH: "（多个用 ; 隔开）", JA: "（複数は ; で区切る）"}
+	msgSeveralSentences = lang.Text{
+		EN: ` (several: with "; " between them; beside Chinese and Japanese ; is enough)`,
+		ZH: `（多个用 ；或 ; 隔开；外文之间须写 "; "，分号后加空格）`,
+		JA: `（複数は ；か ; で区切る。英数字の間では "; " と空白を付ける）`,
+	}
+)
 
 // fieldMeanings say what each field of a memory is for, as the help of its flag.
 var fieldMeanings = map[string]lang.Text{

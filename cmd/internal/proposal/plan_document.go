@@ -87,6 +87,7 @@ func (d *PlanDocument) WriteText(p *session.Page) {
 	}
 	for _, e := range d.Plan.Edits {
 		notesGone(p, e)
+		listsCut(p, e)
 	}
 	for _, path := range d.Plan.Ignored {
 		p.Line(p.Paint(session.Dim, run.Say(msgPlanIgnored, path)))

@@ -14,7 +14,7 @@ import (
 )
 
 type editOptions struct {
-	fields                  proposal.FieldFlags
+	fields, more            proposal.FieldFlags
 	section, content, from  string
 	machineBlock, userBlock string
 	progress                bool
@@ -33,6 +33,7 @@ func newEditCommand(run *session.Run) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return runEdit(cmd.Context(), run, opts, args[0]) },
 	}
 	opts.fields = proposal.AddFieldFlags(run, cmd)
+	opts.more = addMoreFlags(run, cmd)
 	cmd.Flags().MarkHidden("id") // refused, with the reason
 	opts.given = cmd.Flags().Changed
 	flags := cmd.Flags()
@@ -66,6 +67,11 @@ func (o *editOptions) check(run *session.Run, cmd *cobra.Command) error {
 			}
 		}
 	}
+	for name := range o.more {
+		if err := proposal.AtMostOne(run, cmd, proposal.FlagOf(name), moreFlagOf(name), "from", "machine-block", "user-block", "progress"); err != nil && o.given(moreFlagOf(name)) {
+			return err
+		}
+	}
 	if o.given("section") && !o.given("content") {
 		return run.WrongUsage(cmd, session.MsgNeedsBoth, "--section", "--content")
 	}
@@ -74,6 +80,10 @@ func (o *editOptions) check(run *session.Run, cmd *cobra.Command) error {
 
 func runEdit(ctx context.Context, run *session.Run, opts editOptions, name string) error {
 	fields, err := opts.fields.Read(run)
+	if err != nil {
+		return err
+	}
+	more, err := opts.more.Read(run)
 	if err != nil {
 		return err
 	}
@@ -93,15 +103,16 @@ func runEdit(ctx context.Context, run *session.Run, opts editOptions, name strin
 		return editUserBlock(ctx, d, s, opts.userBlock)
 	case opts.given("from"):
 		return editFrom(ctx, d, s, opts.from)
-	case len(fields) > 0 || opts.given("content"):
-		return editByFlags(ctx, d, s, opts, fields)
+	case len(fields)+len(more) > 0 || opts.given("content"):
+		return editByFlags(ctx, d, s, opts, draft.Change{Fields: fields, Add: more})
 	}
 	return d.EditByHand(ctx, s)
 }
 
-func editByFlags(ctx context.Context, d *proposal.Drafting, s draft.Source, opts editOptions, fields map[string]any) error {
-	noteRelated(d, fields)
-	change := draft.Change{Fields: fields, Section: opts.section}
+func editByFlags(ctx context.Context, d *proposal.Drafting, s draft.Source, opts editOptions, change draft.Change) error {
+	noteRelated(d, change.Fields)
+	noteRelated(d, change.Add)
+	change.Section = opts.section
 	if opts.given("content") {
 		text, err := proposal.Text(ctx, d.Run, opts.content)
 		if err != nil {
@@ -197,8 +208,10 @@ block: if a person has edited it since, add --keep, --overwrite or --append.
 "edit active.md --progress" derives it: focus, next steps and what is done from the
 documents of the tasks, recent changes from history. Lines of others stay.
 
-Repeat a list flag for each value, or separate values with ; (a blank after it in
-trigger and not_when, which are sentences) or, in all other lists, with commas.`,
+Repeat a list flag for each value, or separate values with ; or commas. In trigger and
+not_when, which are sentences, commas stay, and ; separates before a blank or beside
+Chinese and Japanese. A list flag replaces the whole list; --add-trigger, --add-tags
+and so on keep it and add to it.`,
 		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。不带这些选项时，用 $VISUAL
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
 换文件夹时，文件随之移动；编号不变。
@@ -207,8 +220,9 @@ ID 也可以是文档的路径，如 active.md。机器块由程序写入：若�
 --overwrite 或 --append。"edit active.md --progress" 会得出它的内容：焦点、下一步和已完成
 取自任务文档，最近变更取自历史；其他人写的行保留。
 
-列表选项可每个值写一次，或用分号（；或 "; "）隔开；trigger 和 not_when 是句子，其他列表
-也可用逗号或顿号隔开。`,
+列表选项可每个值写一次，或用分号、逗号、顿号隔开；trigger 和 not_when 是句子，只在 ；处，以及
+空格前或紧邻汉字、假名的 ; 处分开。列表选项会替换整个列表；--add-trigger、--add-tags 等则
+保留原有的值，只追加。`,
 		JA: `フロントマターのフィールド、1 つの節、または記憶の本文を変更し、ほかは 1 バイトも変えま
 せん。フラグがなければ $VISUAL か $EDITOR で写しを開き、保存した内容が計画になります。
 空の値はフィールドを消します。状態・種別・類型・レベルに応じてファイルは移動しますが、
@@ -219,23 +233,27 @@ ID には active.md のような文書のパスも使えます。マシンブロ
 "edit active.md --progress" はその内容を作ります。焦点、次の一歩、完了はタスクの文書から、
 最近の変更は履歴から取り、ほかの人が書いた行は残します。
 
-リストは値ごとにフラグを繰り返すか、；または "; " で区切ります。文である trigger と not_when
-以外は、コンマや読点でも区切れます。`,
+リストは値ごとにフラグを繰り返すか、セミコロン、コンマ、読点で区切ります。文である trigger と
+not_when は、；と、空白の前や漢字・かなに接する ; だけで区切ります。リストのフラグは全部を
+置き換えます。--add-trigger や --add-tags などは、今の値を残して追加します。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit edit EXP-014                                     # in your editor
+tacit edit EXP-014 --add-trigger "a refund fails twice"
 tacit edit EXP-014 --strength validated --tags "payments, retry"
 tacit edit EXP-014 --section Fix --content - < fix.md
 tacit edit EXP-014 --summary ""                        # remove a field
 tacit edit active.md --machine-block - < focus.md
 tacit edit active.md --progress`,
 		ZH: `tacit edit EXP-014                                     # 在编辑器中修改
+tacit edit EXP-014 --add-trigger "退款两次失败"
 tacit edit EXP-014 --strength validated --tags "支付；重试"
 tacit edit EXP-014 --section "解决方案（Fix）" --content - < fix.md
 tacit edit EXP-014 --summary ""                        # 删除字段
 tacit edit active.md --machine-block - < focus.md
 tacit edit active.md --progress`,
 		JA: `tacit edit EXP-014                                     # エディターで編集
+tacit edit EXP-014 --add-trigger "返金が二度失敗した"
 tacit edit EXP-014 --strength validated --tags "決済；再試行"
 tacit edit EXP-014 --section "対処（Fix）" --content - < fix.md
 tacit edit EXP-014 --summary ""                        # フィールドを消す

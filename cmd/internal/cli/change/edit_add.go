@@ -1,0 +1,36 @@
+package change
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// addMoreFlags gives a command that has a flag for each field another one for each list,
+// which adds to it. Help shows that of the triggers.
+func addMoreFlags(run *session.Run, cmd *cobra.Command) proposal.FieldFlags {
+	flags := proposal.FieldFlags{}
+	for _, f := range draft.Fields {
+		if !f.List {
+			continue
+		}
+		name := moreFlagOf(f.Name)
+		flags[f.Name] = &proposal.Typed{List: true}
+		cmd.Flags().Var(flags[f.Name], name, run.Say(msgAdds, proposal.FlagOf(f.Name)))
+		cmd.Flags().Lookup(name).Hidden = f.Name != "trigger"
+		cmd.Flags().Lookup(proposal.FlagOf(f.Name)).Usage += run.Say(msgReplacesAll, name)
+	}
+	return flags
+}
+
+// moreFlagOf is the name of the flag that adds to a list.
+func moreFlagOf(field string) string { return "add-" + proposal.FlagOf(field) }
+
+// The messages of this file.
+var (
+	msgReplacesAll = lang.Text{EN: "; replaces all, to add: --%s", ZH: "；会替换全部，只想追加请用 --%s", JA: "。全部を置き換える。追加は --%s"}
+	msgAdds        = lang.Text{EN: "one more for --%s, which keeps those that it has; so for every list: --add-tags, --add-related", ZH: "为 --%s 追加，原有的保留；其他列表同样可用：--add-tags、--add-related", JA: "--%s に追加し、今あるものは残す。ほかのリストも同じ: --add-tags、--add-related"}
+)
