@@ -25,7 +25,12 @@ func (h *call) delegated(ctx context.Context, in host.Input) reply {
 	if in.Prompt == "" {
 		return p.begin(ctx)
 	}
-	if p.ask(); strings.TrimSpace(p.query.Text) == "" {
+	p.ask()
+	if in.Given {
+		p.promise(ctx)
+		return silence
+	}
+	if strings.TrimSpace(p.query.Text) == "" {
 		return silence
 	}
 	f, ms, err := p.match(ctx)
@@ -33,19 +38,24 @@ func (h *call) delegated(ctx context.Context, in host.Input) reply {
 		return silence
 	}
 	defer f.Close()
-	if !in.Given {
-		return p.brief(ctx, f, ms)
-	}
-	if len(ms) > 0 {
-		l := ledger.Open(bank, in.Session)
-		defer l.Close()
-		var shots []ledger.Shot
-		for _, m := range ms {
-			shots = append(shots, ledger.Shot{ID: m.Entry.ID, Score: session.Rounded(m.Score)})
+	return p.brief(ctx, f, ms)
+}
+
+// promise notes what a subagent will be told of its task: also that it is nothing, so that
+// the first to begin does not take what the next was given.
+func (p *prompted) promise(ctx context.Context) {
+	var shots []ledger.Shot
+	if strings.TrimSpace(p.query.Text) != "" {
+		if f, ms, err := p.match(ctx); err == nil {
+			defer f.Close()
+			for _, m := range ms {
+				shots = append(shots, ledger.Shot{ID: m.Entry.ID, Score: session.Rounded(m.Score)})
+			}
 		}
-		l.Promise(in.Kind, shots, time.Now())
 	}
-	return silence
+	l := ledger.Open(p.bank, p.in.Session)
+	defer l.Close()
+	l.Promise(p.in.Kind, shots, time.Now())
 }
 
 // begin tells a subagent what was noted for its task.

@@ -23,7 +23,7 @@ const (
 	mostPromise = 10 * time.Minute // a person may be asked whether the subagent may start
 )
 
-// Promise notes what the next subagent of a kind is to be told.
+// Promise notes what the next subagent of a kind is to be told, perhaps nothing.
 func (l *Ledger) Promise(kind string, shots []Shot, now time.Time) {
 	if l.root == nil {
 		return
@@ -37,7 +37,7 @@ func (l *Ledger) Promise(kind string, shots []Shot, now time.Time) {
 	l.append(strings.Join(words, " ") + "\n")
 }
 
-// Take returns what a subagent of a kind, which begins now, is to be told, or nil. What
+// Take returns what a subagent of a kind, which begins now, is to be told, or nil for nothing. What
 // is taken is given to no other; the first promise goes to the first subagent.
 func (l *Ledger) Take(kind string, now time.Time) []Shot {
 	for {
@@ -63,7 +63,7 @@ func (l *Ledger) Take(kind string, now time.Time) []Shot {
 func (l *Ledger) open(kind string, now time.Time) []string {
 	taken := l.takers()
 	for _, line := range l.since() {
-		if line[0] != promiseLine || len(line) < 5 || line[1] != hash(kind) || taken[line[2]] != "" {
+		if line[0] != promiseLine || len(line) < 4 || line[1] != hash(kind) || taken[line[2]] != "" {
 			continue
 		}
 		at, err := strconv.ParseInt(line[3], 10, 64)

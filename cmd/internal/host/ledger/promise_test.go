@@ -15,6 +15,7 @@ func TestPromise(t *testing.T) {
 	l := opened(t, b, "s1")
 	l.Promise("explore", []Shot{{ID: "EXP-001", Score: 0.87}, {ID: "退款", Score: 1.2}, {ID: "not valid/"}}, noon)
 	l.Promise("plan", []Shot{{ID: "EXP-002", Score: 0.5}}, noon)
+	l.Promise("explore", nil, noon)
 	l.Promise("explore", []Shot{{ID: "EXP-003", Score: 0.4}}, noon.Add(time.Second))
 	take := func(session, kind string, at time.Time) (ids string) {
 		for _, s := range opened(t, b, session).Take(kind, at) {
@@ -33,6 +34,7 @@ func TestPromise(t *testing.T) {
 		{"s1", "plan", 11 * time.Minute, ""},
 		{"s1", "plan", time.Minute, "EXP-002 0.5 "},
 		{"s1", "plan", time.Minute, ""},
+		{"s1", "explore", time.Minute, ""}, // as its task asked for nothing
 		{"s1", "explore", time.Minute, "EXP-003 0.4 "},
 		{"s1", "explore", time.Minute, ""},
 		{"", "explore", 0, ""},
