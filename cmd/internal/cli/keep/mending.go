@@ -109,6 +109,11 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 	case plan != nil: // one yes is about both: the rows go with what the plan does
 		err = ask.Decide(ctx, bank, plan, plan.Adopt(bank))
 	case rows > 0:
+		if run.JSON {
+			if err := ask.Proposed(ctx, bank, nil, govern.ErrNothing); err != nil {
+				return err
+			}
+		}
 		err = ask.Agreed(ctx, "tacit check --fix", nil, true)
 	default:
 		return ask.Proposed(ctx, bank, nil, govern.ErrNothing)
@@ -116,10 +121,7 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 	if err != nil || rows == 0 {
 		return err
 	}
-	if err := dropStale(ctx, run, bank); err != nil || plan != nil || !run.JSON {
-		return err
-	}
-	return ask.Proposed(ctx, bank, nil, govern.ErrNothing)
+	return dropStale(ctx, run, bank)
 }
 
 // noteStale tells of the rows that no memory backs, and returns how many there are. They

@@ -51,11 +51,31 @@ func (w *work) sayOnce(o Options) *Refusal {
 	})
 }
 
+// wiredWith returns with which options a host was wired, as far as what is there shows it.
+func (d *project) wiredWith(h host.Host, o Options) Options {
+	o.NoHooks = len(d.look(h, o).Events) == 0
+	for _, lang := range langs {
+		for _, prefix := range []string{"", "tacit-"} {
+			in := o
+			in.Lang, in.Prefix = lang, prefix
+			for _, f := range wanted(h, in).files {
+				if src, _ := d.text(f.Path); bytes.Equal(src, f.Text) {
+					return in
+				}
+			}
+		}
+	}
+	return o
+}
+
 // sayAgain gives Claude Code its rule back, if it stays and AGENTS.md says it no longer.
 func (w *work) sayAgain(stay []host.Host, o Options) *Refusal {
 	for _, h := range stay {
-		for _, f := range wanted(h, o).files {
-			if h.Name == host.Claude && f.Path == claudeRule {
+		if h.Name != host.Claude {
+			continue
+		}
+		for _, f := range wanted(h, w.wiredWith(h, o)).files {
+			if f.Path == claudeRule {
 				return w.addFile(f, h.Name)
 			}
 		}
