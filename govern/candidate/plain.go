@@ -150,9 +150,9 @@ func (c *Candidate) lacks(s shape) (all []lang.Text) {
 
 var (
 	remarks = map[shape]lang.Text{
-		ruleShape:     {EN: "Filed as a rule.", ZH: "存为规则。", JA: "ルールとして残します。"},
-		factShape:     {EN: "Filed as a fact.", ZH: "存为事实。", JA: "事実として残します。"},
-		learningShape: {EN: "Filed as a lesson learned.", ZH: "存为经验。", JA: "学んだこととして残します。"},
+		ruleShape:     {EN: "Filed as a rule.", ZH: "已存为规则。", JA: "ルールとして残しました。"},
+		factShape:     {EN: "Filed as a fact.", ZH: "已存为事实。", JA: "事実として残しました。"},
+		learningShape: {EN: "Filed as a lesson learned.", ZH: "已存为经验。", JA: "学んだこととして残しました。"},
 	}
 	remarkMore = lang.Text{
 		EN: " It would be easier to find with: %s. %s",

@@ -88,14 +88,14 @@ func IsMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
 // The messages of this file.
 var (
 	msgPlanVoidIn = lang.Text{
-		EN: "the plan is void: %[1]s: %[2]s",
-		ZH: "计划已失效：%[1]s：%[2]s",
-		JA: "計画は無効です: %[1]s: %[2]s",
+		EN: "this plan no longer fits: %[1]s: %[2]s",
+		ZH: "这个计划已不适用：%[1]s：%[2]s",
+		JA: "この計画はもう当てはまりません: %[1]s: %[2]s",
 	}
 	msgHintPlanVoid = lang.Text{
-		EN: "nothing was written; propose the change again to plan it for the current files",
-		ZH: "没有写入任何内容；请重新提出更改，以便按现在的文件生成计划",
-		JA: "何も書き込んでいません。変更をもう一度提案すると、今のファイルに対する計画を作ります",
+		EN: "nothing was written; type the command again to plan it for the current files",
+		ZH: "没有写入任何内容；请重新执行原来的命令，以便按现在的文件生成计划",
+		JA: "何も書き込んでいません。元のコマンドをもう一度実行すると、今のファイルに対する計画を作ります",
 	}
 	msgPlanUsed = lang.Text{
 		EN: "the plan %[1]s was already applied as %[2]s",

@@ -64,7 +64,11 @@ func newUninstallCommand(run *session.Run) *cobra.Command {
 
 func (o *installOptions) addBoth(run *session.Run, cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.dryRun, "dry-run", false, run.Say(msgFlagDryRun))
-	cmd.Flags().BoolVar(&o.User, "user", false, run.Say(msgFlagUser))
+	user := msgFlagUser
+	if o.takeOut {
+		user = msgFlagUserOut
+	}
+	cmd.Flags().BoolVar(&o.User, "user", false, run.Say(user))
 	proposal.AddYes(run, cmd, &o.yes)
 }
 
@@ -183,7 +187,7 @@ func wireUp(ctx context.Context, run *session.Run, d *installDocument, o *instal
 		if err := d.plan.Apply(); err != nil {
 			return err
 		}
-		d.Written = true
+		d.Written, d.typed = true, typed
 		return run.Show(d)
 	}
 	d.dry = !proposal.Interactive(run)
@@ -196,7 +200,7 @@ func wireUp(ctx context.Context, run *session.Run, d *installDocument, o *instal
 	if err := d.plan.Apply(); err != nil {
 		return err
 	}
-	proposal.Page(run).Say(msgWireWritten)
+	d.writeWritten(proposal.Page(run), typed)
 	return nil
 }
 
@@ -272,6 +276,16 @@ var (
 		ZH: "已写入。",
 		JA: "書き込みました。",
 	}
+	msgWireTakeOut = lang.Text{
+		EN: "Written. To take it out again: %s",
+		ZH: "已写入。要移除：%s",
+		JA: "書き込みました。取り除くには: %s",
+	}
+	msgFlagUserOut = lang.Text{
+		EN: "remove it from the home folder, instead of from this project",
+		ZH: "从主目录中移除，而不是从本项目中移除",
+		JA: "このプロジェクトではなくホームフォルダーから取り除く",
+	}
 )
 
 // installHelp is the help of tacit install.
@@ -290,16 +304,16 @@ claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed.
 
 Everything else in these files stays the same, byte for byte, and "tacit uninstall"
 restores them. If a file cannot be parsed, the error names its line and nothing is
-written. On a terminal you are asked first. --dry-run shows every changed line.
-docs/hosts.md lists the files.`,
+written. On a terminal you are asked first; without one, as in a script, it is
+written at once. --dry-run shows every changed line. docs/hosts.md lists the files.`,
 		ZH: `写入宿主所需的内容，使它在发送提示词时给出正确的记忆：钩子、MCP 服务器、技能与命令、
 规则。如果宿主支持，还有一条让它在运行 "tacit --yes" 之前先询问你的规则。HOST 可以是
 agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
 windsurf 或 zed。
 
 其他工具和你自己在这些文件中的内容逐字节保持不变；"tacit uninstall" 使文件恢复原样。
-如果某个文件无法解析，会指出其行号，并且不写入任何内容。在终端上会先询问你。
---dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
+如果某个文件无法解析，会指出其行号，并且不写入任何内容。在终端上会先询问你；
+没有终端时（如在脚本中）会直接写入。--dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
 		JA: `プロンプトの送信時に必要な記憶を示すため、ホストに要るものを書きます。フック、MCP
 サーバー、スキルとコマンド、ルール、そしてホストが対応していれば "tacit --yes" の前に
 あなたに尋ねる規則です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
@@ -307,14 +321,27 @@ cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。
 
 これらのファイルのほかの内容は 1 バイトも変わりません。"tacit
 uninstall" で元どおりになります。読み取れないファイルは行番号とともに示し、その場合は
-どこにも書きません。端末では先に尋ねます。--dry-run で変わる行をすべて示します。
+どこにも書きません。端末では先に尋ね、端末がないとき（スクリプトなど）はすぐに
+書き込みます。--dry-run で変わる行をすべて示します。
 書く場所は docs/hosts.md にあります。`,
 	},
-	Examples: lang.Same(`tacit install claude
+	Examples: lang.Text{
+		EN: `tacit install claude
 tacit install cursor codex --dry-run
 tacit install claude --bare             # /plan, /review and /init too
 tacit install claude --prefix kb-       # /kb-plan
-tacit install codex --plugin ./tacit-plugin`),
+tacit install codex --plugin ./tacit-plugin`,
+		ZH: `tacit install claude
+tacit install cursor codex --dry-run
+tacit install claude --bare             # 也包括 /plan、/review、/init
+tacit install claude --prefix kb-       # /kb-plan
+tacit install codex --plugin ./tacit-plugin`,
+		JA: `tacit install claude
+tacit install cursor codex --dry-run
+tacit install claude --bare             # /plan、/review、/init も
+tacit install claude --prefix kb-       # /kb-plan
+tacit install codex --plugin ./tacit-plugin`,
+	},
 	Exits: []int{session.ExitStale, session.ExitUnconfirmed, session.ExitDeclined},
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
 	"github.com/tacit-kb/tacit/cmd/internal/host/wire"
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -31,6 +32,7 @@ type installDocument struct {
 	plan   *wire.Plan
 	noBank bool
 	dry    bool
+	typed  string // the command, once what it asked for is written without a question
 }
 
 // A wireChange is a file that is written.
@@ -143,7 +145,11 @@ func (d *installDocument) tellNext(run *session.Run, h host.Host, o *installOpti
 	}
 	created := func(c wire.Change) bool { return c.Created }
 	if h.Name == host.Claude && !o.Bare && slices.ContainsFunc(d.plan.Changes, created) {
-		d.Next = append(d.Next, run.Say(msgNextPlugin))
+		next := msgNextPlugin
+		if proposal.Interactive(run) && !o.yes && !o.dryRun { // the question follows
+			next = msgNextPluginAsked
+		}
+		d.Next = append(d.Next, run.Say(next))
 	}
 }
 
@@ -205,6 +211,23 @@ func (d *installDocument) WriteText(p *session.Page) {
 	for _, next := range d.Next {
 		p.Line(next)
 	}
+	if d.Written {
+		d.writeWritten(p, d.typed)
+	}
+}
+
+// writeWritten says that the files are written, and how a person takes out again what
+// install wrote.
+func (d *installDocument) writeWritten(p *session.Page, typed string) {
+	if d.Action != "install" || strings.Contains(typed, " --plugin ") {
+		p.Say(msgWireWritten)
+		return
+	}
+	undo := "tacit uninstall " + strings.Join(d.Hosts, " ")
+	if strings.Contains(typed, " --user") {
+		undo += " --user"
+	}
+	p.Say(msgWireTakeOut, undo)
 }
 
 // writeCommands says for each host what a person types.
@@ -346,6 +369,11 @@ var (
 		EN: "Recommended for Claude Code: the plugin instead, whose /tacit:plan and others replace nothing: tacit install claude --plugin ./tacit-plugin",
 		ZH: "在 Claude Code 中更推荐改用插件，它的 /tacit:plan 等命令不取代任何命令：tacit install claude --plugin ./tacit-plugin",
 		JA: "Claude Code では、代わりにプラグインを使うのがおすすめです。/tacit:plan などは何も置き換えません: tacit install claude --plugin ./tacit-plugin",
+	}
+	msgNextPluginAsked = lang.Text{
+		EN: "Recommended for Claude Code: the plugin, whose /tacit:plan and others replace nothing. To take it instead, answer n and type: tacit install claude --plugin ./tacit-plugin",
+		ZH: "在 Claude Code 中更推荐使用插件，它的 /tacit:plan 等命令不取代任何命令。若要改用插件，请回答 n，然后输入：tacit install claude --plugin ./tacit-plugin",
+		JA: "Claude Code ではプラグインがおすすめです。/tacit:plan などは何も置き換えません。プラグインにするには、n と答えてから: tacit install claude --plugin ./tacit-plugin",
 	}
 	msgWireTyped = lang.Text{
 		EN: "In %[1]s, type: %[2]s",

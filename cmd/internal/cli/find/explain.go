@@ -237,9 +237,9 @@ var (
 		JA: "    スコア %.3[1]f = 関連度 %.3[2]f × 重み %.3[3]f。%.2[4]f 以上で表示",
 	}
 	msgWhyKept = lang.Text{
-		EN: "    the question sounds like small talk, or says little: %.0f %% of the relevance is left",
-		ZH: "    像闲聊，或内容太少：相关度只保留 %.0f %%",
-		JA: "    雑談のようか、内容が少ないため、関連度は %.0f %% だけ残ります",
+		EN: "    taken for small talk or a prompt with little content: relevance lowered to %.0f %%",
+		ZH: "    被视为闲聊或内容很少的提示词：相关度降到 %.0f %%",
+		JA: "    雑談か、内容の少ないプロンプトとみなしたため、関連度を %.0f %% に下げました",
 	}
 	msgWhyPassage = lang.Text{
 		EN: `    nearest passage: line %[1]d%[2]s, cosine %.2[3]f`,

@@ -107,6 +107,10 @@ func noteNothing(run *session.Run, memories int, opts listOptions) {
 		run.Note(msgListEmpty)
 	case opts.Status == string(kb.Active):
 		run.Note(msgListNoneLive, memories)
+	case opts.Status == string(kb.Draft):
+		run.Note(msgListNoDrafts, memories)
+	case opts.Status == string(kb.Archived):
+		run.Note(msgListNoneArchived, memories)
 	default:
 		run.Note(msgListNone, memories)
 	}
@@ -196,6 +200,16 @@ var (
 		EN: "none of the %d memories fits",
 		ZH: "%d 条记忆中没有符合条件的",
 		JA: "記憶 %d 件に当てはまるものはありません",
+	}
+	msgListNoDrafts = lang.Text{
+		EN: "no such drafts; memories in all: %d",
+		ZH: "没有符合条件的草稿；共有 %d 条记忆",
+		JA: "当てはまる下書きはありません。記憶は全部で %d 件",
+	}
+	msgListNoneArchived = lang.Text{
+		EN: "no such archived memories; memories in all: %d",
+		ZH: "没有符合条件的已归档记忆；共有 %d 条记忆",
+		JA: "当てはまるアーカイブ済みの記憶はありません。記憶は全部で %d 件",
 	}
 	msgListUnreadable = lang.Text{
 		EN: `unreadable files: %d; "tacit check" says why`,

@@ -232,8 +232,18 @@ rules. Prints nothing when nothing is found.`,
 --fw-version も付けるとそのバージョンに当てはまるものだけを、優先されるものから並べます。
 文字列と型式の両方なら、その規則の中の行です。見つからなければ何も表示しません。`,
 	},
-	Examples: lang.Same(`tacit search "idempotency key"
+	Examples: lang.Text{
+		EN: `tacit search "idempotency key"
 tacit search --status all TODO
 tacit search --model-id EV1 --fw-version 1.2.3
-tacit search --model-id EV1 --status draft        # drafts of rules`),
+tacit search --model-id EV1 --status draft        # drafts of rules`,
+		ZH: `tacit search "幂等键"
+tacit search --status all TODO
+tacit search --model-id EV1 --fw-version 1.2.3
+tacit search --model-id EV1 --status draft        # 规则草稿`,
+		JA: `tacit search "冪等キー"
+tacit search --status all TODO
+tacit search --model-id EV1 --fw-version 1.2.3
+tacit search --model-id EV1 --status draft        # ルールの下書き`,
+	},
 }

@@ -179,7 +179,7 @@ func (d taskAnswer) WriteText(p *session.Page) {
 	}
 	t.warn(p)
 	if t.State != task.Reviewed {
-		p.Say(msgTaskNext, "/"+strings.TrimSpace(t.Stage+" "+t.ID))
+		p.Say(msgTaskNext, t.Stage, strings.TrimSpace("/tacit-"+t.Stage+" "+t.ID))
 	}
 }
 
@@ -276,9 +276,9 @@ var (
 		JA: "不足: %s",
 	}
 	msgTaskNext = lang.Text{
-		EN: "next: %s",
-		ZH: "下一步：%s",
-		JA: "次: %s",
+		EN: "next: %[1]s (%[2]s, or as your host names it)",
+		ZH: "下一步：%[1]s（%[2]s，或你的宿主中的名称）",
+		JA: "次: %[1]s（%[2]s、またはお使いのホストでの名前）",
 	}
 )
 
@@ -323,7 +323,15 @@ requirement. The number stays the same until the requirement is written.`,
 "task next --title TITLE" は次のタスクの番号と、要件文書のパスを表示します。要件文書が
 書かれるまで、番号は変わりません。`,
 	},
-	Examples: lang.Same(`tacit task                                     # what is going on?
+	Examples: lang.Text{
+		EN: `tacit task                                     # what is going on?
 tacit task show 001
-tacit task next --title "Retry payments"`),
+tacit task next --title "Retry payments"`,
+		ZH: `tacit task                                     # 现在进行到哪里了？
+tacit task show 001
+tacit task next --title "支付重试"`,
+		JA: `tacit task                                     # いまどこまで進んでいるか
+tacit task show 001
+tacit task next --title "決済の再試行"`,
+	},
 }

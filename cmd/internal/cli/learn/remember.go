@@ -237,8 +237,8 @@ var (
 	}
 	msgHintTooLittle = lang.Text{
 		EN: `say it in a sentence: tacit remember "Ask Lukas before you touch the billing job"`,
-		ZH: `请用一句话说明：tacit remember "改计费任务之前先问卢卡斯"`,
-		JA: `一文で書いてください: tacit remember "課金ジョブを変える前にルーカスに聞く"`,
+		ZH: `请用一句话说明：tacit remember "改计费任务之前先问李工"`,
+		JA: `一文で書いてください: tacit remember "課金ジョブを変える前に佐藤さんに聞く"`,
 	}
 	msgRememberRemark = lang.Same("%s")
 	msgRememberGrowth = lang.Text{

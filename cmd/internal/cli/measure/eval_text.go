@@ -260,7 +260,7 @@ var (
 		JA: "沈黙",
 	}
 	msgEvalSilence = lang.Text{
-		EN: "not silent without an answer, %[1]s: %[2]d of %[3]d (%.1[4]f %%)",
+		EN: "something shown although nothing answers, %[1]s: %[2]d of %[3]d (%.1[4]f %%)",
 		ZH: "无答案却未保持静默，%[1]s：%[2]d / %[3]d（%.1[4]f %%）",
 		JA: "答えがないのに沈黙しなかった、%[1]s: %[2]d / %[3]d（%.1[4]f %%）",
 	}
