@@ -42,7 +42,7 @@ func TestChangesRows(t *testing.T) {
 func TestAdopt(t *testing.T) {
 	b := newBank(t, nil)
 	first := prepare(t, b, create("business/a.md", memory("a", "active", "x")))
-	if err := govern.Save(b, first); err != nil {
+	if err := govern.Save(t.Context(), b, first); err != nil {
 		t.Fatal(err)
 	}
 	again := prepare(t, b, create("business/a.md", memory("a", "active", "x")))

@@ -153,7 +153,7 @@ func TestFields(t *testing.T) {
 func TestStoredPlans(t *testing.T) {
 	b := newBank(t, map[string]string{"business/a.md": memory("a", "active", "x")})
 	p := prepare(t, b, set("business/a.md", map[string]any{"trigger": []string{"one"}, "title": kb.Status("draft")}), create("business/b.md", memory("b", "active", "")))
-	if err := govern.Save(b, p); err != nil {
+	if err := govern.Save(t.Context(), b, p); err != nil {
 		t.Fatal(err)
 	}
 	waiting, bad, err := govern.Pending(b)
@@ -188,7 +188,7 @@ func TestStoredPlans(t *testing.T) {
 func TestDroppedMeanwhile(t *testing.T) {
 	b := newBank(t, nil)
 	p := prepare(t, b, create("brief.md", "x\n"))
-	if err := govern.Save(b, p); err != nil {
+	if err := govern.Save(t.Context(), b, p); err != nil {
 		t.Fatal(err)
 	}
 	loaded, err := govern.Load(b, p.Ops.ID)
@@ -222,7 +222,7 @@ func TestNoApproval(t *testing.T) {
 func TestStale(t *testing.T) {
 	b := newBank(t, map[string]string{"business/a.md": memory("a", "active", "x")})
 	p := prepare(t, b, set("business/a.md", map[string]any{"topic": "b"}))
-	if err := govern.Save(b, p); err != nil {
+	if err := govern.Save(t.Context(), b, p); err != nil {
 		t.Fatal(err)
 	}
 	was := tree(t, b)["business/a.md"]
@@ -323,7 +323,7 @@ func TestNextID(t *testing.T) {
 	if id := govern.NextID(b, "EXP"); id != "EXP-012" {
 		t.Errorf("after one that is gone: %s", id)
 	}
-	if err := govern.Save(b, prepare(t, b, create("experience/project/y.md", strings.Replace(text, "011", "020", 1)))); err != nil {
+	if err := govern.Save(t.Context(), b, prepare(t, b, create("experience/project/y.md", strings.Replace(text, "011", "020", 1)))); err != nil {
 		t.Fatal(err)
 	}
 	if id := govern.NextID(b, "EXP"); id != "EXP-021" {

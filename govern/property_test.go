@@ -130,7 +130,7 @@ func TestNothingIsLost(t *testing.T) {
 					m.carryOut(p, true)
 				}
 			case "wait":
-				if p := m.plan(); p != nil && govern.Save(m.bank, p) == nil {
+				if p := m.plan(); p != nil && govern.Save(context.Background(), m.bank, p) == nil {
 					m.waits = p
 				}
 			case "late":

@@ -63,7 +63,7 @@ func TestDiffWithholds(t *testing.T) {
 func TestDropWaits(t *testing.T) {
 	b := newBank(t, nil)
 	p := prepare(t, b, create("brief.md", "x\n"))
-	if err := govern.Save(b, p); err != nil {
+	if err := govern.Save(t.Context(), b, p); err != nil {
 		t.Fatal(err)
 	}
 	tx, err := transaction.Begin(context.Background(), b)
@@ -86,7 +86,7 @@ func TestDropWaits(t *testing.T) {
 func TestSecondIsTold(t *testing.T) {
 	b := newBank(t, nil)
 	p := prepare(t, b, create("brief.md", "x\n"))
-	if err := govern.Save(b, p); err != nil {
+	if err := govern.Save(t.Context(), b, p); err != nil {
 		t.Fatal(err)
 	}
 	waits := filepath.Join(b.Dir(), filepath.FromSlash(b.StateDir()), "plans", p.Ops.ID+".json")

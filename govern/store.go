@@ -82,8 +82,17 @@ func plansDir(b *kb.Bank) string { return b.StateDir() + "/plans" }
 
 func planPath(b *kb.Bank, id string) string { return plansDir(b) + "/" + id + ".json" }
 
-// Save keeps a plan until somebody decides about it.
-func Save(b *kb.Bank, p *Plan) error {
+// Save keeps a plan until a person decides about it. Where NextID gave the ids of its new
+// memories and another one has such an id by now, it is not kept: the error wraps
+// ErrIDTaken.
+func Save(ctx context.Context, b *kb.Bank, p *Plan) error {
+	if p.NewIDs {
+		return saveNew(ctx, b, p)
+	}
+	return save(b, p)
+}
+
+func save(b *kb.Bank, p *Plan) error {
 	if !validPlanID.MatchString(p.Ops.ID) {
 		return fmt.Errorf("%q cannot be the id of a plan", p.Ops.ID)
 	}
@@ -283,25 +292,6 @@ func idsWaiting(b *kb.Bank) []string {
 		}
 	}
 	slices.Sort(ids)
-	return ids
-}
-
-// idsOfPlans returns the ids of the memories that waiting plans would make.
-func idsOfPlans(b *kb.Bank) []string {
-	plans, _, _ := Pending(b)
-	var ids []string
-	for _, p := range plans {
-		for _, op := range p.Ops.Operations {
-			if op.Type != schema.Create {
-				continue
-			}
-			if text, err := create(op); err == nil {
-				if m, err := kb.Parse(op.Path, text); err == nil {
-					ids = append(ids, m.ID)
-				}
-			}
-		}
-	}
 	return ids
 }
 

@@ -258,7 +258,7 @@ func TestPlansThatCiteDoNotMeet(t *testing.T) {
 	first, _ := b.plan(b.respond(b.rule("baud", "1.2.*", 0.9, 9600, b.obs[0], b.obs[1])))
 	second, _ := b.plan(b.respond(b.rule("parity", "1.2.*", 0.9, 9600, b.obs[1], b.obs[2])))
 	for _, p := range []*govern.Plan{first, second} {
-		if err := govern.Save(b.Bank, p); err != nil {
+		if err := govern.Save(t.Context(), b.Bank, p); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -94,7 +94,7 @@ func TestPremises(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Premises = r.Premises
-	if err := govern.Save(b, p); err != nil {
+	if err := govern.Save(t.Context(), b, p); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := govern.Load(b, p.Ops.ID); err != nil {

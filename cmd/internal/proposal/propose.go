@@ -22,6 +22,7 @@ type Asker struct {
 	*session.Run
 	Yes    bool    // --yes: a person has agreed
 	Import *Import // what import says beside its plan; nil for every other command
+	NewIDs bool    // Tacit chose the ids of the new memories: no two plans may wait with the same
 
 	told bool // why --yes does not count
 }
@@ -79,7 +80,8 @@ func (a *Asker) Decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, wa
 		return askFor(ctx, run, bank, d, waits)
 	}
 	if !waits {
-		if err := govern.Save(bank, plan); err != nil {
+		plan.NewIDs = a.NewIDs
+		if err := govern.Save(ctx, bank, plan); err != nil {
 			return run.ExplainReadOnly(err, bank)
 		}
 	}

@@ -65,7 +65,8 @@ func planOnce(ctx context.Context, run *session.Run, in mcp.Proposal, fields map
 	if err := proposal.Writable(run, d.Bank, plan); err != nil {
 		return nil, nil, err
 	}
-	return d.Bank, plan, run.ExplainReadOnly(govern.Save(d.Bank, plan), d.Bank)
+	plan.NewIDs = in.ID == "" && (in.Kind == "" || in.Kind == string(kb.Experience)) // others are named after what they are about
+	return d.Bank, plan, run.ExplainReadOnly(govern.Save(ctx, d.Bank, plan), d.Bank)
 }
 
 // draftedFor drafts a new memory, or a change of the one with that id.

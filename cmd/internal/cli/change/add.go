@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -47,12 +48,14 @@ func runAdd(ctx context.Context, run *session.Run, opts addOptions) error {
 	if ok, err := complete(ctx, opts.ask, &n); err != nil || !ok {
 		return err
 	}
+	opts.ask.NewIDs = fields["id"] == nil && (fields["kind"] == nil || fields["kind"] == string(kb.Experience))
 	for range proposal.MaxAddTries {
 		var stale *govern.StaleError
 		// Nobody has seen the id that was allocated: with --yes nothing is shown
-		// before it is applied.
+		// before it is applied, and without a terminal nothing before the plan is kept.
 		err = addOnce(ctx, opts.ask, n, opts.reason)
-		if late := errors.As(err, &stale) || errors.Is(err, govern.ErrIDTaken); !late || !opts.ask.Yes || fields["id"] != nil {
+		unseen := opts.ask.Yes || !proposal.Interactive(run)
+		if late := errors.As(err, &stale) || errors.Is(err, govern.ErrIDTaken); !late || !unseen || fields["id"] != nil {
 			break
 		}
 	}

@@ -174,7 +174,7 @@ func indexedJSON(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, d inde
 		return cmp.Or(run.Show(d), d.status())
 	}
 	if !waits {
-		if err := govern.Save(bank, plan); err != nil {
+		if err := govern.Save(ctx, bank, plan); err != nil {
 			return run.ExplainReadOnly(err, bank)
 		}
 	}

@@ -84,8 +84,8 @@ func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate
 	}
 	for range proposal.MaxAddTries {
 		err = rememberOnce(ctx, run, bank, all, opts)
-		if !opts.yes || !errors.Is(err, govern.ErrIDTaken) {
-			break // with --yes, nobody has seen the id that another process took first
+		if proposal.Interactive(run) && !opts.yes || !errors.Is(err, govern.ErrIDTaken) {
+			break // else nobody has seen the id that another process took first
 		}
 	}
 	if done, ok := err.(session.Status); kept != "" && (err == nil || ok && done != session.ExitDeclined) {
@@ -103,7 +103,7 @@ func rememberOnce(ctx context.Context, run *session.Run, bank *kb.Bank, all []ca
 	if err != nil {
 		return err
 	}
-	err = (&proposal.Asker{Run: run, Yes: opts.yes}).Propose(ctx, bank, plan)
+	err = (&proposal.Asker{Run: run, Yes: opts.yes, NewIDs: true}).Propose(ctx, bank, plan)
 	if done, ok := err.(session.Status); err == nil || ok && done != session.ExitDeclined {
 		for _, remark := range all[0].Remarks(run.Lang, firstID(plan)) {
 			run.Note(msgRememberRemark, remark)
