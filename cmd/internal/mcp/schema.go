@@ -49,7 +49,7 @@ const (
 		`"kind":{"type":"string","enum":["experience","tech","business"]},` +
 		`"title":{"type":"string"},` +
 		`"summary":{"type":"string"},` +
-		`"trigger":{"type":"array","items":{"type":"string"},"description":"situations in which somebody needs it"},` +
+		`"trigger":{"type":"array","items":{"type":"string"},"description":"situations in which it is needed"},` +
 		`"status":{"type":"string","enum":["draft","active","archived"],"description":"left out: active if it is complete"},` +
 		`"content":{"type":"string","description":"Markdown without front matter"}},` +
 		`"required":["category","title"],"additionalProperties":false}`
