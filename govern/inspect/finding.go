@@ -26,6 +26,7 @@ const (
 	NearDuplicate   Code = "near-duplicate"         // id, id of the other, path of the other
 	Contradiction   Code = "contradiction"          // id, id of the other, path of the other; then the one to keep and the one to archive, and why: a day, "" or similar.Announced
 	PerhapsContrary Code = "possible-contradiction" // id, id of the other, path of the other
+	perhapsRepeated Code = "possible-repeat"        // the same
 	PairsLeft       Code = "pairs-left"             // how many pairs were not judged
 	DeadReference   Code = "dead-reference"         // id, field, the id that it names
 

@@ -4,11 +4,13 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // Pairs returns the live memories that say the same, and those that disagree
@@ -31,7 +33,7 @@ func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank, st
 	var found []Finding
 	for _, p := range pairs {
 		first, second := memories[p.A], memories[p.B]
-		if code, ok := codeOfPair(p.Judgement); ok && first != nil && second != nil && !filename.Same(first.ID, second.ID) && !settled(first, second) { // no command could name the two
+		if code, ok := codeOfPair(p.Judgement, first, second); ok && first != nil && second != nil && !filename.Same(first.ID, second.ID) && !settled(first, second) { // no command could name the two
 			found = append(found, pairFinding(code, p.Judgement, first, second))
 		}
 	}
@@ -43,8 +45,8 @@ func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank, st
 }
 
 // codeOfPair sorts judgements. What only a person can tell apart is no finding, unless
-// the two disagree.
-func codeOfPair(j similar.Judgement) (Code, bool) {
+// the two disagree, or have one title.
+func codeOfPair(j similar.Judgement, first, second *kb.Memory) (Code, bool) {
 	switch {
 	case j.Decision == similar.DecideMerge:
 		return NearDuplicate, true
@@ -52,6 +54,10 @@ func codeOfPair(j similar.Judgement) (Code, bool) {
 		return Contradiction, true
 	case j.Disagrees():
 		return PerhapsContrary, true
+	case j.Decision == similar.DecideAsk && len(j.Disagreement()) > 0:
+		return PerhapsContrary, true
+	case j.Decision == similar.DecideAsk && first != nil && second != nil && first.Title != "" && strings.EqualFold(first.Title, second.Title):
+		return perhapsRepeated, true
 	}
 	return "", false
 }
@@ -64,7 +70,7 @@ func pairFinding(code Code, j similar.Judgement, first, second *kb.Memory) Findi
 	case NearDuplicate:
 		f.Command = "tacit merge " + first.ID + " " + second.ID
 		return f
-	case PerhapsContrary:
+	case PerhapsContrary, perhapsRepeated:
 		f.Command = "tacit similar " + first.ID + " " + second.ID
 		return f
 	}
@@ -77,4 +83,11 @@ func pairFinding(code Code, j similar.Judgement, first, second *kb.Memory) Findi
 // the other.
 func settled(a, b *kb.Memory) bool {
 	return slices.Contains(a.Related, b.ID) || slices.Contains(b.Related, a.ID)
+}
+
+// msgPerhapsRepeated says what check found; the other texts of findings are in words.go.
+var msgPerhapsRepeated = lang.Text{
+	EN: "%[1]s and %[2]s (%[3]s) have the same title, and may repeat or contradict each other",
+	ZH: "%[1]s 与 %[2]s（%[3]s）标题相同，可能重复或互相矛盾",
+	JA: "%[1]s と %[2]s（%[3]s）は題名が同じで、重複か矛盾かもしれません",
 }

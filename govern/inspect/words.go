@@ -30,6 +30,7 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	BadHistory:      {msgBadHistory, msgHintHistoryLine},
 	NearDuplicate:   {msgNearDuplicate, msgHintDuplicate},
 	PerhapsContrary: {msgPerhapsContrary, msgHintPerhaps},
+	perhapsRepeated: {msgPerhapsRepeated, msgHintPerhaps},
 	Contradiction:   {msgContradiction, msgHintContradiction},
 	PairsLeft:       {msgPairsLeft, msgHintPairsLeft},
 	NotLive:         {msgCheckNotLive, msgHintNotLive},
