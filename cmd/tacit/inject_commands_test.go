@@ -91,18 +91,7 @@ func (x *fill) again(args ...string) ([]byte, error) {
 	return cmd.CombinedOutput()
 }
 
-func (x *fill) run(t *testing.T) {
-	seen := map[string]int{}
-	points := x.points(t)
-	for _, p := range points {
-		if what, err := x.try(t, p); err != nil {
-			t.Errorf("tacit %s, %s number %d: %s: %v", x.args[0], p.call, p.n, p.fault, err)
-		} else {
-			seen[what]++
-		}
-	}
-	t.Logf("tacit %s: %d points, afterwards %v", x.args[0], len(points), seen)
-}
+func (x *fill) run(t *testing.T) { tryAll(t, x.args[0], x.points(t), x.try) }
 
 func (x *fill) try(t *testing.T, p point) (what string, err error) {
 	x.reset(t)

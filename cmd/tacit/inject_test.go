@@ -173,17 +173,19 @@ type point struct {
 	fault string
 }
 
-func (x *trial) run(t *testing.T) {
+func (x *trial) run(t *testing.T) { tryAll(t, x.args[0], x.points(t), x.try) }
+
+// tryAll tries a command at every point and logs how it ended how often.
+func tryAll(t *testing.T, command string, points []point, try func(*testing.T, point) (string, error)) {
 	seen := map[string]int{}
-	points := x.points(t)
 	for _, p := range points {
-		if what, err := x.try(t, p); err != nil {
-			t.Errorf("tacit %s, %s number %d: %s: %v", x.args[0], p.call, p.n, p.fault, err)
+		if what, err := try(t, p); err != nil {
+			t.Errorf("tacit %s, %s number %d: %s: %v", command, p.call, p.n, p.fault, err)
 		} else {
 			seen[what]++
 		}
 	}
-	t.Logf("tacit %s: %d points, afterwards %v", x.args[0], len(points), seen)
+	t.Logf("tacit %s: %d points, afterwards %v", command, len(points), seen)
 }
 
 // points lists the calls that the command makes on its main thread.

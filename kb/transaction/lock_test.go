@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
@@ -45,15 +46,7 @@ func TestNoteIsNotWrittenThroughALink(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		locked := make(chan error)
-		go func() {
-			done, err := b.Lock(t.Context())
-			if err == nil {
-				done()
-			}
-			locked <- err
-		}()
-		time.Sleep(30 * time.Millisecond) // it has looked, and waits by now
+		locked := waiting(t, b)
 		note := filepath.Join(b.Dir(), ".tacit", "lock.pid")
 		if err := os.Remove(note); err != nil {
 			t.Skip("an open file cannot be exchanged here")
@@ -79,15 +72,7 @@ func TestLockIsNotElsewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	locked := make(chan error)
-	go func() {
-		done, err := b.Lock(t.Context())
-		if err == nil {
-			done()
-		}
-		locked <- err
-	}()
-	time.Sleep(30 * time.Millisecond)
+	locked := waiting(t, b)
 	if err := os.Rename(filepath.Join(b.Dir(), ".tacit"), filepath.Join(b.Dir(), "was")); err != nil {
 		t.Skip(err)
 	}
@@ -101,4 +86,19 @@ func TestLockIsNotElsewhere(t *testing.T) {
 	if found, _ := os.ReadDir(outside); len(found) > 0 {
 		t.Errorf("it made %v outside", found)
 	}
+}
+
+// waiting locks the bank aside, when that is free, and returns what became of it. When it
+// returns the other has looked and waits.
+func waiting(t *testing.T, b *kb.Bank) <-chan error {
+	locked := make(chan error)
+	go func() {
+		done, err := b.Lock(t.Context())
+		if err == nil {
+			done()
+		}
+		locked <- err
+	}()
+	time.Sleep(30 * time.Millisecond)
+	return locked
 }
