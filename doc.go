@@ -47,14 +47,18 @@
 // Package [github.com/tacit-kb/tacit/kb/emit] writes values as YAML, into a new file or
 // in the place of an old value.
 //
-// # Files
-//
-// Package [github.com/tacit-kb/tacit/kb] reads and edits the files of a bank. It
+// Package [github.com/tacit-kb/tacit/kb/front] reads and edits the text of one file. It
 // trusts neither what it reads nor what it writes. Before any parser runs, a guard
 // checks the bytes, and two YAML readers must see the same fields. An edit replaces a
 // few bytes, reads the result again, and is refused unless exactly the intended thing
-// has changed. It promises that nothing a person wrote is lost: no comment, no line
-// ending, no order of fields, and no file in a power cut.
+// has changed.
+//
+// # Files
+//
+// Package [github.com/tacit-kb/tacit/kb] reads the files of a bank: what
+// the fields of a memory are, which files are memories, and how they are written. It
+// promises that nothing a person wrote is lost: no comment, no line ending, no order of
+// fields, and no file in a power cut.
 // Package [github.com/tacit-kb/tacit/kb/misspelt] finds fields whose names were probably
 // meant to be others, and [github.com/tacit-kb/tacit/kb/claim] the ids of files that
 // cannot be read.

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -57,7 +58,7 @@ func perform(op schema.Operation, old []byte) ([]byte, error) {
 		if op.Content == nil {
 			return nil, complaint(op.Path, errSectionComesWithout.With(op.Section), hintGiveOperationContent)
 		}
-		out, err := kb.ReplaceSection(old, op.Section, *op.Content)
+		out, err := front.ReplaceSection(old, op.Section, *op.Content)
 		if err != nil {
 			return nil, inFile(op.Path, err)
 		}
@@ -96,7 +97,7 @@ func wholeText(op schema.Operation, old []byte) ([]byte, error) {
 	if len(op.FrontMatter) == 0 || hasFront(text) || !hasFront(old) {
 		return text, nil
 	}
-	out, err := kb.ReplaceBody(old, *op.Content)
+	out, err := front.ReplaceBody(old, *op.Content)
 	if err != nil {
 		return nil, inFile(op.Path, err)
 	}
@@ -120,12 +121,12 @@ func setBlock(op schema.Operation, old []byte) ([]byte, error) {
 	if op.Content == nil {
 		return nil, complaint(op.Path, errBlockComesWithout.With(op.Block), hintGiveOperationContent)
 	}
-	set := kb.SetMachineBlock
+	set := front.SetMachineBlock
 	if op.Block == "USER_BLOCK" {
-		set = kb.SetUserBlock
+		set = front.SetUserBlock
 	}
 	out, err := set(old, *op.Content)
-	if errors.Is(err, kb.ErrNoBlock) {
+	if errors.Is(err, front.ErrNoBlock) {
 		return nil, complaint(op.Path, errDocumentHasNo.With(op.Block), hintPutTwoMarks)
 	}
 	if err != nil {
@@ -147,7 +148,7 @@ func setFields(op schema.Operation, src []byte) ([]byte, error) {
 		if err != nil {
 			return nil, complaint(op.Path, errFieldCannotBe.With(key, err), hintWriteWholeContent)
 		}
-		if src, err = kb.SetField(src, key, value); err != nil {
+		if src, err = front.Set(src, key, value); err != nil {
 			return nil, inFile(op.Path, err)
 		}
 	}

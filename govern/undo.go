@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -241,7 +242,7 @@ func (w *work) isCopy(id string, text []byte) (bool, error) {
 // been archived, or touched on another day.
 func WithoutDates(text []byte) []byte {
 	for _, key := range []string{"updated", "created", "status"} {
-		if out, err := kb.SetField(text, key, nil); err == nil {
+		if out, err := front.Set(text, key, nil); err == nil {
 			text = out
 		}
 	}

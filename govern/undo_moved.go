@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -58,7 +59,7 @@ func sameButPlace(now, made []byte) bool {
 
 func withoutPlace(text []byte) []byte {
 	for _, key := range []string{"type", "level"} {
-		if out, err := kb.SetField(text, key, nil); err == nil {
+		if out, err := front.Set(text, key, nil); err == nil {
 			text = out
 		}
 	}

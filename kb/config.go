@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 )
@@ -51,13 +52,13 @@ func (b *Bank) Config() (Config, error) {
 
 // decode takes over every value that fits.
 func (c *Config) decode(src []byte) *FileError {
-	m, err := readConfig(src)
+	m, err := front.ReadWhole(configFile, src)
 	if err != nil {
 		return err.(*FileError) // as every error about the text of a file is
 	}
 	d := decoder{m: m}
-	for _, f := range m.fields {
-		d.key = f.key.Value
+	for _, f := range m.Fields {
+		d.key = f.Key.Value
 		was := *c
 		if !d.try(func() { c.set(&d, f) }) {
 			was.Watch = c.Watch // which keeps its parts that fit
@@ -73,9 +74,9 @@ var (
 )
 
 // set stores one key.
-func (c *Config) set(d *decoder, f field) {
-	n := f.value
-	if isNull(n) && slices.Contains(configKeys, d.key) {
+func (c *Config) set(d *decoder, f front.Field) {
+	n := f.Value
+	if front.IsNull(n) && slices.Contains(configKeys, d.key) {
 		return
 	}
 	switch d.key {
@@ -100,46 +101,8 @@ func (c *Config) set(d *decoder, f field) {
 	case "quiet":
 		c.Quiet = d.events(n)
 	default:
-		d.fail(f.key, hintKnownKeys.With(strings.Join(configKeys, ", ")), errUnknownKey.With(d.key))
+		d.fail(f.Key, hintKnownKeys.With(strings.Join(configKeys, ", ")), errUnknownKey.With(d.key))
 	}
-}
-
-// readConfig reads a YAML file with the checks of front matter.
-func readConfig(src []byte) (*matter, error) {
-	if err := guardText(configFile, src); err != nil {
-		return nil, err
-	}
-	if err := guardMerge(configFile, src, len(src)); err != nil {
-		return nil, err
-	}
-	if len(src) > maxFrontMatter {
-		return nil, tooLarge(configFile, maxFrontMatter)
-	}
-	m := &matter{path: configFile, src: src, start: bomLen(src), end: len(src), firstLine: 1}
-	if err := m.guard(); err != nil {
-		return nil, err
-	}
-	if err := m.oneDocument(); err != nil {
-		return nil, err
-	}
-	return m, m.parse()
-}
-
-var (
-	errNothingAfterLine = lang.Text{EN: "everything after this line would be ignored", ZH: "这一行之后的内容不会被读取", JA: "この行より後は読み取られません"}
-	hintDelete          = lang.Text{EN: "delete it", ZH: "请删除", JA: "削除してください"}
-)
-
-// oneDocument refuses a second YAML document, which no reader would see.
-func (m *matter) oneDocument() error {
-	for pos := m.start; pos < m.end; pos = lineEnd(m.src, pos) {
-		line := m.line(pos)
-		second := pos > m.start && isMarker(line, "---") || isMarker(line, "...")
-		if second || len(line) > 0 && line[0] == '%' {
-			return m.complain(pos, errNothingAfterLine, hintDelete)
-		}
-	}
-	return nil
 }
 
 // maxScore is the highest score there is: relevance 1 with the weights

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tacit-kb/tacit/kb/front"
 )
 
 // The page about config.yaml has every key, and the default of each.
@@ -20,22 +22,22 @@ func TestConfigPage(t *testing.T) {
 	if !found {
 		t.Fatal("docs/config.md has no block of YAML")
 	}
-	m, err := readConfig([]byte(block))
+	m, err := front.ReadWhole(configFile, []byte(block))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var keys []string
-	for _, f := range m.fields {
-		keys = append(keys, f.key.Value)
-		if !strings.Contains(table, "`"+f.key.Value+"`") {
-			t.Errorf("the table does not say who reads %s", f.key.Value)
+	for _, f := range m.Fields {
+		keys = append(keys, f.Key.Value)
+		if !strings.Contains(table, "`"+f.Key.Value+"`") {
+			t.Errorf("the table does not say who reads %s", f.Key.Value)
 		}
 	}
 	if want := slices.Sorted(slices.Values(configKeys)); !slices.Equal(slices.Sorted(slices.Values(keys)), want) {
 		t.Errorf("the page has %q, the code %q", keys, want)
 	}
 	var watch []string
-	for i, n := range m.find("watch").Content {
+	for i, n := range m.Find("watch").Content {
 		if i%2 == 0 {
 			watch = append(watch, n.Value)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/size"
 	"go.yaml.in/yaml/v3"
@@ -63,7 +64,7 @@ func (d *decoder) part(w *Watch, key, value *yaml.Node) {
 		d.fail(key, hintKnownKeys.With(strings.Join(watchKeys, ", ")), errUnknownKey.With(key.Value))
 		return
 	}
-	if d.key = key.Value; !isNull(value) {
+	if d.key = key.Value; !front.IsNull(value) {
 		d.limit(w, value)
 	}
 }

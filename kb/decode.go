@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 )
@@ -13,7 +14,7 @@ import (
 // A decoder reads typed values out of YAML nodes. It keeps the first complaint about a
 // value and goes on with zero values.
 type decoder struct {
-	m   *matter
+	m   *front.Matter
 	key string
 	err error
 	bad []*FileError // one for each value that try found wrong
@@ -41,16 +42,16 @@ func (d *decoder) complaint() *FileError {
 
 func (d *decoder) fail(n *yaml.Node, hint, msg lang.Sentence) {
 	if d.err == nil {
-		d.err = d.m.at(n, msg, hint)
+		d.err = d.m.At(n, msg, hint)
 	}
 }
 
 // set stores one field. Fields that it does not know belong to other programs.
 func (d *decoder) set(fm *FrontMatter, n *yaml.Node) {
-	if f := FieldNamed(d.key); f != nil && !isNull(n) {
+	if f := FieldNamed(d.key); f != nil && !front.IsNull(n) {
 		f.Set(fm, d.value(f, n))
 		if f.Form == FormGroup && d.err == nil {
-			fm.Facts = factLines("", treeOf(n).(map[string]any))
+			fm.Facts = factLines("", front.TreeOf(n).(map[string]any))
 		}
 	}
 }
@@ -80,12 +81,6 @@ func (d *decoder) value(f *Field, n *yaml.Node) any {
 		return d.mapping(n)
 	}
 	return d.text(n)
-}
-
-// isNull reports whether a value was left out: "title:", "title: ~" or
-// "title: null". Quoted, these are texts.
-func isNull(n *yaml.Node) bool {
-	return n.Kind == yaml.ScalarNode && n.Style == 0 && slices.Contains([]string{"", "~", "null", "Null", "NULL"}, n.Value)
 }
 
 var (
@@ -140,12 +135,12 @@ func (d *decoder) list(n *yaml.Node) []string {
 	}
 	out := make([]string, 0, len(n.Content))
 	for _, item := range n.Content {
-		text, ok := itemText(item)
+		text, ok := front.ItemText(item)
 		if !ok || item.Kind != yaml.ScalarNode && !d.sentences() {
 			d.fail(item, hintQuoteTextIf, errItemMustBe.With(d.key, shape(item)))
 			return nil
 		}
-		if s := strings.TrimSpace(text); s != "" && !isNull(item) {
+		if s := strings.TrimSpace(text); s != "" && !front.IsNull(item) {
 			out = append(out, s)
 		}
 	}
@@ -156,31 +151,6 @@ func (d *decoder) list(n *yaml.Node) []string {
 func (d *decoder) sentences() bool {
 	f := FieldNamed(d.key)
 	return f != nil && f.Form == FormSentences
-}
-
-// itemText returns the text of an item of a list. A pasted message such as
-// "OutOfMemoryError: Java heap space" is a group of one field to YAML, and a text to
-// the person who wrote it.
-func itemText(n *yaml.Node) (text string, ok bool) {
-	if n.Kind == yaml.ScalarNode {
-		return n.Value, true
-	}
-	if n.Kind != yaml.MappingNode || n.Style != 0 || len(n.Content) != 2 {
-		return "", false
-	}
-	name, value := n.Content[0], n.Content[1]
-	if name.Style != 0 || value.Kind != yaml.ScalarNode || value.Line != name.Line && value.Value != "" {
-		return "", false
-	}
-	switch value.Style {
-	case 0:
-		return strings.TrimSpace(name.Value + ": " + value.Value), true
-	case yaml.SingleQuotedStyle:
-		return name.Value + ": '" + value.Value + "'", true
-	case yaml.DoubleQuotedStyle:
-		return name.Value + `: "` + value.Value + `"`, true
-	}
-	return "", false
 }
 
 var hintWriteOne = lang.Text{EN: "write one of %s", ZH: "写 %s 之一", JA: "%s のいずれかを書いてください"}
@@ -271,7 +241,7 @@ func (d *decoder) review(n *yaml.Node) string {
 		return ""
 	}
 	i := slices.IndexFunc(n.Content, func(c *yaml.Node) bool { return c.Value == "after" })
-	if i < 0 || i%2 != 0 || isNull(n.Content[i+1]) {
+	if i < 0 || i%2 != 0 || front.IsNull(n.Content[i+1]) {
 		return ""
 	}
 	d.key = "review.after"

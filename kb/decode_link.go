@@ -3,6 +3,7 @@ package kb
 import (
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/link"
 	"go.yaml.in/yaml/v3"
 )
@@ -34,7 +35,7 @@ func (d *decoder) links(n *yaml.Node) (names []string) {
 			d.fail(item, hintQuoteTextIf, errItemMustBe.With(d.key, shape(item)))
 			return nil
 		}
-		if s := strings.TrimSpace(item.Value); s != "" && !isNull(item) {
+		if s := strings.TrimSpace(item.Value); s != "" && !front.IsNull(item) {
 			names = append(names, link.Names(s, ValidID)...)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 )
 
 // However a person writes a link to a memory, it is the name of the memory that is read.
@@ -28,7 +29,7 @@ func TestLinksInFields(t *testing.T) {
 			if got != want {
 				t.Errorf("%s: %s is read as %q, want %q", field, written, got, want)
 			}
-			out, err := kb.SetField([]byte(src), field, []string{"EXP-101", "EXP-200"})
+			out, err := front.Set([]byte(src), field, []string{"EXP-101", "EXP-200"})
 			if err != nil {
 				t.Errorf("%s: %s cannot be edited: %v", field, written, err)
 				continue

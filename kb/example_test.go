@@ -43,22 +43,3 @@ func ExampleParse_error() {
 	// Output:
 	// experience/exp-002.md:4:9: "finished" is not a valid status (write one of draft, active, archived)
 }
-
-// SetField changes one field and leaves every other byte as a person wrote it.
-func ExampleSetField() {
-	src := []byte("---\nid: EXP-001 # never changes\nkind: experience\nstatus: draft\ntitle: A title\n---\nText.\n")
-	out, err := kb.SetField(src, "status", "active")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(string(out))
-	// Output:
-	// ---
-	// id: EXP-001 # never changes
-	// kind: experience
-	// status: active
-	// title: A title
-	// ---
-	// Text.
-}

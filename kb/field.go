@@ -112,7 +112,7 @@ func (f *Field) Get(m *FrontMatter) any {
 	}
 }
 
-// Stored is Get as [SetField] takes it: nil for nothing.
+// Stored is Get as front.Set takes it: nil for nothing.
 func (f *Field) Stored(m *FrontMatter) any {
 	switch v := f.Get(m).(type) {
 	case string:

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 )
 
 func TestHome(t *testing.T) {
@@ -40,13 +41,13 @@ func TestReplaceBody(t *testing.T) {
 		{"", "# New", "\r\n# New\r\n"},
 		{"  indented", "# New\r\n", "\r\n# New\r\n"},
 	} {
-		got, err := kb.ReplaceBody([]byte(head+c.old), c.body)
+		got, err := front.ReplaceBody([]byte(head+c.old), c.body)
 		if err != nil || string(got) != head+c.want {
 			t.Errorf("%q: %q, %v; want %q", c.old, got, err, c.want)
 		}
 	}
 	for _, body := range []string{"---\nid: EXP-2\n---\n", "<<<<<<< ours\n", "a\x00b"} {
-		if got, err := kb.ReplaceBody([]byte(head), body); err == nil {
+		if got, err := front.ReplaceBody([]byte(head), body); err == nil {
 			t.Errorf("%q was accepted: %q", body, got)
 		}
 	}

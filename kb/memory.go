@@ -1,5 +1,7 @@
 package kb
 
+import "bytes"
+
 // A Memory is one Markdown file of the bank, read.
 type Memory struct {
 	Path string // relative to the bank, with slashes: "experience/team/standards/EXP-001-x.md"
@@ -69,4 +71,14 @@ type Section struct {
 	Depth   int    // 1 to 6; 0 for text before the first heading
 	Text    string // the source text under the heading, without the heading line
 	Line    int    // 1-based line of the heading (of the text when there is none)
+}
+
+// CountLines counts lines as the 500-line budget does and as editors show
+// them: a last line counts whether or not it ends in a newline.
+func CountLines(src []byte) int {
+	n := bytes.Count(src, []byte{'\n'})
+	if len(src) > 0 && src[len(src)-1] != '\n' {
+		n++
+	}
+	return n
 }

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/unicode/norm"
@@ -171,25 +172,25 @@ var (
 // it is staged; every error is a *FileError. One with a status that is not active
 // is taken for staged, wherever it lies: somebody turned it off.
 func ParseOverride(path string, src []byte) (*Override, error) {
-	m, err := readAgreedAs(path, src)
+	m, _, err := front.Parse(path, src)
 	if err != nil {
 		return nil, err
 	}
 	o := &Override{Path: path, Staged: strings.HasSuffix(path, stagedSuffix)}
 	d := decoder{m: m}
-	for _, f := range m.fields {
-		if d.key = f.key.Value; !isNull(f.value) {
-			d.setOverride(o, f.value)
+	for _, f := range m.Fields {
+		if d.key = f.Key.Value; !front.IsNull(f.Value) {
+			d.setOverride(o, f.Value)
 		}
 	}
 	switch {
 	case d.err != nil:
 		return nil, d.err
 	case o.InstanceID == "":
-		return nil, m.complain(m.end, errFrontMatterHas, hintAddInstanceId)
+		return nil, m.Complain(m.End, errFrontMatterHas, hintAddInstanceId)
 	}
 	if want, err := OverridePath(o.InstanceID, strings.HasSuffix(path, stagedSuffix)); IsOverride(path) && (err != nil || !filename.Same(want, path)) {
-		return nil, m.at(m.find("instance_id"), errFileNotDevice.With(o.InstanceID), hintGiveOneThem)
+		return nil, m.At(m.Find("instance_id"), errFileNotDevice.With(o.InstanceID), hintGiveOneThem)
 	}
 	return o, nil
 }
@@ -212,7 +213,7 @@ func (d *decoder) setOverride(o *Override, n *yaml.Node) {
 		o.Staged = d.word(n, FieldNamed("status").Words) != string(Active) || o.Staged
 	case "facts":
 		if d.mapping(n) {
-			o.Facts = treeOf(n).(map[string]any)
+			o.Facts = front.TreeOf(n).(map[string]any)
 		}
 	case "provenance":
 		o.ObservationIDs = d.observations(n)
@@ -225,7 +226,7 @@ func (d *decoder) observations(n *yaml.Node) []string {
 		return nil
 	}
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		if n.Content[i].Value == "observation_ids" && !isNull(n.Content[i+1]) {
+		if n.Content[i].Value == "observation_ids" && !front.IsNull(n.Content[i+1]) {
 			d.key = "provenance.observation_ids"
 			return d.list(n.Content[i+1])
 		}
@@ -236,30 +237,15 @@ func (d *decoder) observations(n *yaml.Node) []string {
 // Provenance returns the ids of the observations that a memory or an override
 // cites; none where it cites none. Every error is a *FileError without a path.
 func Provenance(src []byte) ([]string, error) {
-	m, err := readAgreed(src)
+	m, _, err := front.Parse("", src)
 	if err != nil {
 		return nil, err
 	}
-	n := m.find("provenance")
-	if n == nil || isNull(n) {
+	n := m.Find("provenance")
+	if n == nil || front.IsNull(n) {
 		return nil, nil
 	}
 	d := decoder{m: m, key: "provenance"}
 	ids := d.observations(n)
 	return ids, d.err
-}
-
-// readAgreedAs is readAgreed with a path for complaints.
-func readAgreedAs(path string, src []byte) (*matter, error) {
-	m, err := readAgreed(src)
-	var complaint *FileError
-	if errors.As(err, &complaint) {
-		named := *complaint
-		named.Path = path
-		return nil, &named
-	}
-	if m != nil {
-		m.path = path
-	}
-	return m, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/front"
 )
 
 func TestOverridePath(t *testing.T) {
@@ -113,7 +114,7 @@ func FuzzParseOverride(f *testing.F) {
 		if len(o.Facts) == 0 {
 			return
 		}
-		again, err := kb.SetField(src, "facts", o.Facts)
+		again, err := front.Set(src, "facts", o.Facts)
 		if err == nil && string(again) != string(src) {
 			t.Errorf("the same facts change the file:\n%q\n%q", src, again)
 		}

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
@@ -14,25 +15,15 @@ import (
 // for what its folder says: the kind that the memory must have, and the type
 // and level of an experience that names none. Every error is a *FileError.
 func Parse(path string, src []byte) (*Memory, error) {
-	if err := guard(path, src); err != nil {
-		return nil, err
-	}
-	front, err := readMatter(path, src)
+	matter, text, err := front.Parse(path, src)
 	if err != nil {
-		return nil, err
-	}
-	text, fields, err := markdown.ParseFile(src)
-	if err != nil {
-		return nil, front.explain(err)
-	}
-	if err := front.agree(fields); err != nil {
 		return nil, err
 	}
 	m := &Memory{Path: path, Lines: CountLines(src)}
-	if err := front.decode(&m.FrontMatter); err != nil {
+	if err := decode(matter, &m.FrontMatter); err != nil {
 		return nil, err
 	}
-	m.Sections = sections(src, text.Sections(front.body))
+	m.Sections = sections(src, text.Sections(matter.Body))
 	return m, nil
 }
 
@@ -42,25 +33,25 @@ var (
 )
 
 // decode fills the fields, then checks what only the whole can tell.
-func (m *matter) decode(fm *FrontMatter) error {
-	at := placeOf(m.path)
+func decode(m *front.Matter, fm *FrontMatter) error {
+	at := placeOf(m.Path)
 	*fm = FrontMatter{Status: Draft, Scope: Medium, Strength: Hypothesis, Importance: "normal"}
 	d := decoder{m: m}
-	for _, f := range m.fields {
-		d.key = f.key.Value
-		d.try(func() { d.set(fm, f.value) })
+	for _, f := range m.Fields {
+		d.key = f.Key.Value
+		d.try(func() { d.set(fm, f.Value) })
 	}
 	if bad := d.complaint(); bad != nil {
 		return bad
 	}
-	if err := m.required(fm, at); err != nil {
+	if err := required(m, fm, at); err != nil {
 		return err
 	}
 	if at.kind != "" && fm.Kind != at.kind {
-		return m.at(m.find("kind"), errKindButFile.With(fm.Kind, at.kind), hintWriteKindMove.With(at.kind, fm.Kind))
+		return m.At(m.Find("kind"), errKindButFile.With(fm.Kind, at.kind), hintWriteKindMove.With(at.kind, fm.Kind))
 	}
 	if fm.Created == "" {
-		fm.Created = m.timestamp()
+		fm.Created = timestamp(m)
 	}
 	fillDefaults(fm, at)
 	return nil
@@ -68,8 +59,8 @@ func (m *matter) decode(fm *FrontMatter) error {
 
 // timestamp is the day of the field timestamp, which other tools write where Tacit has
 // created; "" if it has none.
-func (m *matter) timestamp() string {
-	n := m.find("timestamp")
+func timestamp(m *front.Matter) string {
+	n := m.Find("timestamp")
 	if n == nil || len(n.Value) < len(time.DateOnly) {
 		return ""
 	}
@@ -90,7 +81,7 @@ var (
 
 // required complains about the first missing field of the three that every
 // memory has, at the line before which it should be added.
-func (m *matter) required(fm *FrontMatter, at place) error {
+func required(m *front.Matter, fm *FrontMatter, at place) error {
 	kind := at.kind
 	if kind == "" {
 		kind = Experience
@@ -102,13 +93,13 @@ func (m *matter) required(fm *FrontMatter, at place) error {
 			continue
 		}
 		hint := hintAddAboveLine.With(f.name, f.example)
-		if n := m.find(f.name); n != nil {
-			return m.at(n, errHasNoValue.With(f.name), hintWrite.With(f.name, f.example))
+		if n := m.Find(f.name); n != nil {
+			return m.At(n, errHasNoValue.With(f.name), hintWrite.With(f.name, f.example))
 		}
-		if near := m.similar(f.name); near != "" {
+		if near := m.Similar(f.name); near != "" {
 			hint = hintRenameNamesLower.With(near, f.name)
 		}
-		return m.complain(m.end, errFrontMatterHasNo.With(f.name), hint)
+		return m.Complain(m.End, errFrontMatterHasNo.With(f.name), hint)
 	}
 	return nil
 }

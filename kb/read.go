@@ -6,11 +6,11 @@ import (
 	"os"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 const (
-	maxMemory   = 256 << 10 // bytes of a memory; a long one has about 500 lines, 30 KiB
 	maxDocument = 64 << 20  // bytes of any other file, such as INDEX.md
 	maxState    = 256 << 20 // bytes of a private file: what was agreed on of half a million memories
 )
@@ -70,7 +70,7 @@ func (b *Bank) open(clean string) (*os.File, error) {
 
 func sizeLimit(path string) int64 {
 	if InLive(path) || inRest(path) {
-		return maxMemory
+		return front.MaxBytes
 	}
 	if strings.HasPrefix(path, privateDir+"/") {
 		return maxState
@@ -130,14 +130,14 @@ func readLimited(f *os.File, path string, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	if info.Size() > limit { // a sparse file costs nothing to make, and a second to read
-		return nil, tooLarge(path, limit)
+		return nil, front.TooLarge(path, limit)
 	}
 	src := make([]byte, 0, info.Size()+1)
 	for {
 		n, err := f.Read(src[len(src):cap(src)])
 		src = src[:len(src)+n]
 		if int64(len(src)) > limit {
-			return nil, tooLarge(path, limit)
+			return nil, front.TooLarge(path, limit)
 		}
 		if err == io.EOF {
 			return src, nil
@@ -156,12 +156,3 @@ var (
 		JA: "フォルダーの階層が 32 を超えています。ここから先は読みません"}
 	hintTooDeep = lang.Text{EN: "move it further up", ZH: "请移到较上层的文件夹", JA: "もっと上の階層に移してください"}
 )
-
-var (
-	errLargerKiB     = lang.Text{EN: "larger than %d KiB", ZH: "大于 %d KiB", JA: "%d KiB を超えています"}
-	hintSplitMoveRaw = lang.Text{EN: "split it, or move raw material to %s", ZH: "请拆分，或把原始资料移到 %s", JA: "分割するか、元の資料を %s に移してください"}
-)
-
-func tooLarge(path string, limit int64) error {
-	return &FileError{Path: path, Msg: errLargerKiB.With(limit >> 10), Hint: hintSplitMoveRaw.With(references)}
-}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -136,7 +137,7 @@ func TestTextIsData(t *testing.T) {
 	if !strings.HasPrefix(string(src), "# {{title}} # two\n") {
 		t.Errorf("title became %q", strings.SplitN(string(src), "\n", 2)[0])
 	}
-	block, err := kb.MachineBlock(src)
+	block, err := front.MachineBlock(src)
 	if err != nil {
 		t.Fatal(err)
 	}

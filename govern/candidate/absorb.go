@@ -9,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -142,7 +143,7 @@ func (a *Absorber) replace(ops []schema.Operation, m *kb.Memory, n similar.Neigh
 		return nil, err
 	}
 	m.Supersedes = similar.Supersedes(m, n.Memory)
-	text, err := kb.SetField([]byte(*ops[0].Content), "supersedes", m.Supersedes)
+	text, err := front.Set([]byte(*ops[0].Content), "supersedes", m.Supersedes)
 	if err != nil {
 		return nil, err
 	}

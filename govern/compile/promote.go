@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -73,12 +74,12 @@ func promoteAlone(b *kb.Bank, c *draft.Catalogue, s draft.Source, id string) ([]
 func withoutStaging(text []byte, id string) (string, error) {
 	var err error
 	for _, key := range []string{"reason", "amends"} {
-		if text, err = kb.SetField(text, key, nil); err != nil {
+		if text, err = front.Set(text, key, nil); err != nil {
 			return "", err
 		}
 	}
 	if id != "" {
-		text, err = kb.SetField(text, "id", id)
+		text, err = front.Set(text, "id", id)
 	}
 	return string(text), err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/compile"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -87,7 +88,7 @@ func FuzzReadResponse(f *testing.F) {
 			if !kb.ValidID(p.ModelID + "." + p.Rule.ID) {
 				t.Errorf("%q is no id", p.ModelID+"."+p.Rule.ID)
 			}
-			text, err := kb.SetField([]byte("---\nid: x\nkind: tech\ntitle: x\n---\n"), "facts", p.Rule.Facts)
+			text, err := front.Set([]byte("---\nid: x\nkind: tech\ntitle: x\n---\n"), "facts", p.Rule.Facts)
 			if err != nil {
 				continue // refused, with the place in the file
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -40,7 +41,7 @@ func (e *edit) setBody(body string) {
 		return
 	}
 	e.body = &body
-	e.text, e.err = kb.ReplaceBody(e.text, body)
+	e.text, e.err = front.ReplaceBody(e.text, body)
 }
 
 // cutBody returns what stands below the front matter, with \n as the end of lines: the

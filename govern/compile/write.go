@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/templates"
@@ -26,7 +27,7 @@ func (p *proposal) newFile(id string, status kb.Status, amends, day string) (str
 	text, err := templates.Memory("profile", "en", templates.Data{
 		Fields: p.head(id, status, amends, day), Title: p.title(), Text: map[string]string{"summary": p.body()}})
 	if err == nil && p.device != "" && p.body() == "" { // a comment that asks for a summary is for rules
-		text, err = kb.ReplaceBody(text, "# "+p.title())
+		text, err = front.ReplaceBody(text, "# "+p.title())
 	}
 	if err != nil {
 		return "", err
@@ -61,11 +62,11 @@ func (p *proposal) head(id string, status kb.Status, amends, day string) []templ
 func (p *proposal) withTrees(text []byte, was map[string]any) (string, error) {
 	var err error
 	if len(p.facts) > 0 {
-		if text, err = kb.SetField(text, "facts", p.facts); err != nil {
+		if text, err = front.Set(text, "facts", p.facts); err != nil {
 			return "", err
 		}
 	}
-	text, err = kb.SetField(text, "provenance", p.origin(was))
+	text, err = front.Set(text, "provenance", p.origin(was))
 	return string(text), err
 }
 
@@ -141,7 +142,7 @@ func (e *edit) set(key string, value any) {
 			written, value = nil, nil
 		}
 	}
-	text, err := kb.SetField(e.text, key, written)
+	text, err := front.Set(e.text, key, written)
 	if err == nil && string(text) != string(e.text) {
 		e.text, e.fields[key] = text, value
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -42,8 +43,8 @@ func (c *Catalogue) Tidy() ([]schema.Operation, Load, error) {
 	if err != nil {
 		return nil, Load{}, err
 	}
-	body, err := kb.MachineBlock(s.Text)
-	whole := errors.Is(err, kb.ErrNoBlock)
+	body, err := front.MachineBlock(s.Text)
+	whole := errors.Is(err, front.ErrNoBlock)
 	if whole {
 		body, err = withoutUserBlock(s.Text)
 	}
@@ -66,9 +67,9 @@ func (c *Catalogue) Tidy() ([]schema.Operation, Load, error) {
 // withoutUserBlock returns the text of a document, unless that has a user block:
 // then what lies around it is left alone, for nobody knows whose it is.
 func withoutUserBlock(text []byte) (string, error) {
-	_, err := kb.UserBlock(text)
+	_, err := front.UserBlock(text)
 	switch {
-	case errors.Is(err, kb.ErrNoBlock):
+	case errors.Is(err, front.ErrNoBlock):
 		return string(text), nil
 	case err != nil:
 		return "", err

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -24,11 +25,11 @@ const (
 // SetBlock drafts a new text for a block of a document. A document without the
 // marks of the block is a person's own, and is refused.
 func (c *Catalogue) SetBlock(s Source, block, text string) ([]schema.Operation, error) {
-	get, set := kb.MachineBlock, kb.SetMachineBlock
+	get, set := front.MachineBlock, front.SetMachineBlock
 	if block == User {
-		get, set = kb.UserBlock, kb.SetUserBlock
+		get, set = front.UserBlock, front.SetUserBlock
 	}
-	if _, err := get(s.Text); errors.Is(err, kb.ErrNoBlock) {
+	if _, err := get(s.Text); errors.Is(err, front.ErrNoBlock) {
 		return nil, refuse(NoBlock, s.Path, block)
 	}
 	out, err := set(s.Text, text)
@@ -80,7 +81,7 @@ func ReadBlocks(b *kb.Bank) (*Blocks, error) {
 // Edited reports whether the machine block of a document was edited by hand
 // since a program last wrote it. What a new bank begins with is nobody's edit.
 func (bl *Blocks) Edited(s Source) bool {
-	text, err := kb.MachineBlock(s.Text)
+	text, err := front.MachineBlock(s.Text)
 	return err == nil && !slices.Contains(bl.written[s.Path], sum(text)) && strings.TrimSpace(text) != "" && !isTemplate(text)
 }
 
@@ -113,7 +114,7 @@ func isTemplate(text string) bool {
 		if err != nil {
 			continue
 		}
-		if block, err := kb.MachineBlock(fresh); err == nil && sum(block) == sum(text) {
+		if block, err := front.MachineBlock(fresh); err == nil && sum(block) == sum(text) {
 			return true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -38,7 +39,7 @@ func TestBlocksKnowHandEdits(t *testing.T) {
 	if !bl.Edited(s) {
 		t.Error("a text that nobody wrote here is not taken for a hand edit")
 	}
-	block, _ := kb.MachineBlock(s.Text)
+	block, _ := front.MachineBlock(s.Text)
 	bl.Note(s.Path, strings.ReplaceAll(block, "\n", "\r\n"))
 	if err := bl.Write(b); err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/misspelt"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -86,7 +87,7 @@ func (c *Catalogue) editDocument(s Source, ch Change) ([]schema.Operation, error
 	if ch.Section == "" {
 		return c.Rewrite(s, []byte(*ch.Content))
 	}
-	text, err := kb.ReplaceSection(s.Text, ch.Section, *ch.Content)
+	text, err := front.ReplaceSection(s.Text, ch.Section, *ch.Content)
 	if err != nil || bytes.Equal(text, s.Text) {
 		return nil, inFile(s.Path, err)
 	}
@@ -172,7 +173,7 @@ func (e *edit) set(f Field, value any) error {
 	if f.Form == kb.FormReview && value != nil {
 		written = map[string]string{"after": value.(string)}
 	}
-	text, err := kb.SetField(e.text, f.Name, written)
+	text, err := front.Set(e.text, f.Name, written)
 	if err != nil {
 		return inFile(e.was.Path, err)
 	}
@@ -213,9 +214,9 @@ func (e *edit) setContent(ch Change) error {
 	var text []byte
 	var err error
 	if ch.Section != "" {
-		text, err = kb.ReplaceSection(e.text, ch.Section, *ch.Content)
+		text, err = front.ReplaceSection(e.text, ch.Section, *ch.Content)
 	} else {
-		text, err = kb.ReplaceBody(e.text, *ch.Content)
+		text, err = front.ReplaceBody(e.text, *ch.Content)
 	}
 	if err != nil {
 		return inFile(e.was.Path, err)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -78,7 +79,7 @@ func forget(s Source, id string) (schema.Operation, error) {
 		if !named {
 			continue
 		}
-		if _, err := kb.SetField(s.Text, f.Name, value); err != nil {
+		if _, err := front.Set(s.Text, f.Name, value); err != nil {
 			return op, inFile(s.Path, err)
 		}
 		op.FrontMatter[f.Name] = value
@@ -120,7 +121,7 @@ func (c *Catalogue) Rewrite(s Source, text []byte) ([]schema.Operation, error) {
 		return nil, err
 	}
 	if s.Memory != nil && m.Updated == s.Memory.Updated {
-		if dated, err := kb.SetField(text, "updated", c.day()); err == nil { // what cannot be edited in place keeps the date that it has
+		if dated, err := front.Set(text, "updated", c.day()); err == nil { // what cannot be edited in place keeps the date that it has
 			text = dated
 		}
 	}
@@ -131,8 +132,8 @@ func (c *Catalogue) Rewrite(s Source, text []byte) ([]schema.Operation, error) {
 }
 
 func rewriteDocument(s Source, text []byte) ([]schema.Operation, error) {
-	for _, block := range []func([]byte) (string, error){kb.MachineBlock, kb.UserBlock} {
-		if _, err := block(text); err != nil && err != kb.ErrNoBlock {
+	for _, block := range []func([]byte) (string, error){front.MachineBlock, front.UserBlock} {
+		if _, err := block(text); err != nil && err != front.ErrNoBlock {
 			return nil, inFile(s.Path, err)
 		}
 	}

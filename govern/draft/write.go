@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -70,7 +71,7 @@ func (n *New) forms() []string {
 // begins with a heading of its own.
 func (n *New) withContent(data templates.Data) ([]byte, error) {
 	data.Title = ""
-	front, err := templates.Memory("profile", n.Lang, data)
+	text, err := templates.Memory("profile", n.Lang, data)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +79,7 @@ func (n *New) withContent(data templates.Data) ([]byte, error) {
 	if !strings.HasPrefix(body, "# ") {
 		body = "# " + strings.Join(strings.Fields(n.is("title")), " ") + "\n\n" + body
 	}
-	return kb.ReplaceBody(front, body)
+	return front.ReplaceBody(text, body)
 }
 
 // front lists the fields of the new memory in their order.

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -91,7 +92,7 @@ func (e *Export) retire(served, ids map[string]bool) {
 		if strings.HasPrefix(path, "drafts/") {
 			status = kb.Draft
 		}
-		if out, err := kb.SetField([]byte(c.Text()), "status", string(status)); err == nil {
+		if out, err := front.Set([]byte(c.Text()), "status", string(status)); err == nil {
 			c.Front, c.Body = formats.CutFront(string(out))
 			c.Memory.Status = status
 		}
@@ -144,7 +145,7 @@ func complete(src []byte, m *kb.Memory, served *kb.FrontMatter) []byte {
 		if same(want, f.Stored(&alone.FrontMatter)) {
 			continue
 		}
-		if out, err := kb.SetField(src, name, want); err == nil {
+		if out, err := front.Set(src, name, want); err == nil {
 			src = out
 		}
 	}

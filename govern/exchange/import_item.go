@@ -6,6 +6,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -66,7 +67,7 @@ func (p *proposal) foreign(item formats.Item) *formats.Item {
 // fitText reads an item that is a memory of a bank already.
 func (p *proposal) fitText(c *importItem) error {
 	if p.o.Status != "" {
-		text, err := kb.SetField([]byte(c.Text), "status", string(p.o.Status))
+		text, err := front.Set([]byte(c.Text), "status", string(p.o.Status))
 		if err != nil {
 			return err
 		}

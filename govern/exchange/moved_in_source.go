@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -68,7 +68,7 @@ func (p *proposal) leftHere() map[string][]string {
 // readdress drafts that a memory says where in the source it is by now, so that the next
 // import knows it even if its text has changed there. All else stays as it is.
 func (p *proposal) readdress(c *importItem) {
-	text, err := kb.SetField([]byte(c.was.text), "origin", c.key)
+	text, err := front.Set([]byte(c.was.text), "origin", c.key)
 	if err != nil {
 		p.refuse(c.Origin, c.was.path, c.now, c.inSource(err))
 		return

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/exchange"
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -126,7 +126,7 @@ func TestVanishedIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	archived, err := kb.SetField(text, "status", "archived")
+	archived, err := front.Set(text, "status", "archived")
 	if err != nil {
 		t.Fatal(err)
 	}

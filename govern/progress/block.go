@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -92,7 +92,7 @@ func freshBlock(l lang.Lang) string {
 	if err != nil {
 		return ""
 	}
-	text, _ := kb.MachineBlock(fresh)
+	text, _ := front.MachineBlock(fresh)
 	return text
 }
 
@@ -166,7 +166,7 @@ func (b *block) text(now time.Time) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text, err := kb.MachineBlock(doc)
+	text, err := front.MachineBlock(doc)
 	if lead := strings.Trim(strings.Join(b.lead, "\n"), "\n"); lead != "" {
 		time, rest, _ := strings.Cut(text, "\n\n")
 		text = time + "\n\n" + lead + "\n\n" + rest

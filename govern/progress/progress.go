@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/task"
@@ -120,7 +121,7 @@ func Underway(b *kb.Bank, l lang.Lang) (items []string) {
 		}
 	}
 	src, _ := b.ReadFile(path)
-	text, err := kb.MachineBlock(src)
+	text, err := front.MachineBlock(src)
 	if err != nil {
 		return items
 	}

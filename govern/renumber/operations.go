@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
@@ -85,7 +86,7 @@ func (d *drafting) renumbered(v *move) ([]byte, error) {
 		key   string
 		value any
 	}{{"id", v.New}, {"aliases", aliases}} {
-		out, err := kb.SetField(text, set.key, set.value)
+		out, err := front.Set(text, set.key, set.value)
 		if err != nil {
 			return nil, inFile(v.From, err)
 		}

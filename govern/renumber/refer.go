@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 )
 
 // idFields are the fields in which a memory names others by their ids.
@@ -126,7 +127,7 @@ func followID(text []byte, m *memory, g Given) []byte {
 		default:
 			continue
 		}
-		if out, err := kb.SetField(text, key, value); err == nil {
+		if out, err := front.Set(text, key, value); err == nil {
 			text = out
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
@@ -38,7 +39,7 @@ func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 		if additions[i] == "" {
 			continue
 		}
-		out, err := kb.ReplaceSection(src, s.Heading, paragraphed(written(s.Text), additions[i]))
+		out, err := front.ReplaceSection(src, s.Heading, paragraphed(written(s.Text), additions[i]))
 		if err != nil {
 			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: additions[i]})
 			continue

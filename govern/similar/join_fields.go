@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 )
 
 // A field of the front matter and the value that it gets: a string, a []string, or
@@ -129,7 +130,7 @@ func setFields(src []byte, all []field) ([]byte, error) {
 		if l, ok := f.value.([]string); ok && len(l) == 0 {
 			f.value = nil
 		}
-		if src, err = kb.SetField(src, f.name, f.value); err != nil {
+		if src, err = front.Set(src, f.name, f.value); err != nil {
 			return nil, err
 		}
 	}

@@ -5,7 +5,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
@@ -74,7 +74,7 @@ func valueOfNode(n *yaml.Node) any {
 // take is left out: nothing of it is lost that a backup does not have.
 func carry(src []byte, gone Text, joined []string) []byte {
 	for _, f := range carried(src, gone.Source, joined) {
-		next, err := kb.SetField(src, f.name, f.value)
+		next, err := front.Set(src, f.name, f.value)
 		if err == nil {
 			src = next
 		}

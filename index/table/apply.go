@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -86,7 +87,7 @@ func (r *Reading) edit(b *kb.Bank, edits []FileEdit) ([]transaction.Change, erro
 			files = append(files, transaction.Change{Path: e.Path, Old: src, New: src})
 		}
 		f := &files[len(files)-1]
-		src, err := kb.SetField(f.New, e.Key, e.Value)
+		src, err := front.Set(f.New, e.Key, e.Value)
 		if err != nil {
 			return nil, inFile(e.Path, err)
 		}

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 )
 
 // A desk is a bank in memory, on which syncing costs no disk.
@@ -87,7 +88,7 @@ func (d *desk) memory(t *rapid.T, p string) *kb.Memory {
 }
 
 func (d *desk) set(t *rapid.T, p, key string, value any) {
-	src, err := kb.SetField([]byte(d.files[p]), key, value)
+	src, err := front.Set([]byte(d.files[p]), key, value)
 	if err != nil {
 		t.Fatalf("%s: %s: %q: %v\n%s", p, key, value, err, d.files[p])
 	}

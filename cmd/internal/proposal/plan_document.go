@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -100,11 +101,11 @@ func (d *PlanDocument) WriteText(p *session.Page) {
 // notesGone shows the lines of a user block that an edit of it takes away: nobody
 // else has them.
 func notesGone(p *session.Page, e govern.Edit) {
-	was, err := kb.UserBlock(e.Old)
+	was, err := front.UserBlock(e.Old)
 	if err != nil || e.Op.Block != draft.User {
 		return
 	}
-	will, _ := kb.UserBlock(e.New)
+	will, _ := front.UserBlock(e.New)
 	left := strings.Split(will, "\n")
 	var gone []string
 	for line := range strings.SplitSeq(was, "\n") {

@@ -18,6 +18,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/claim"
 	"github.com/tacit-kb/tacit/kb/document"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/misspelt"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -133,9 +134,9 @@ var bom = []byte("\xef\xbb\xbf")
 // adopted returns a file with the front matter that it lacks. An id is given once.
 func (a *adopter) adopted(file string, text []byte) ([]byte, *kb.Memory, error) {
 	text, _ = misspelt.Correct(withFront(text))
-	front, body, _ := markdown.CutMatter(string(text))
+	block, body, _ := markdown.CutMatter(string(text))
 	named := func(field string) bool {
-		return slices.ContainsFunc(strings.Split(front, "\n"), func(line string) bool { return strings.HasPrefix(line, field+":") })
+		return slices.ContainsFunc(strings.Split(block, "\n"), func(line string) bool { return strings.HasPrefix(line, field+":") })
 	}
 	title := titleOf(body, file)
 	kind, status := placeIn(file)
@@ -157,7 +158,7 @@ func (a *adopter) adopted(file string, text []byte) ([]byte, *kb.Memory, error) 
 			continue
 		}
 		var err error
-		if text, err = kb.SetField(text, f[0], f[1]); err != nil {
+		if text, err = front.Set(text, f[0], f[1]); err != nil {
 			return nil, nil, err
 		}
 	}

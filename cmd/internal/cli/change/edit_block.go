@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -62,7 +63,7 @@ func editMachineBlock(ctx context.Context, d *proposal.Drafting, s draft.Source,
 
 // appended returns the text of a machine block with a new text behind it.
 func appended(s draft.Source, text string) string {
-	old, _ := kb.MachineBlock(s.Text) // SetBlock says what is wrong with the marks
+	old, _ := front.MachineBlock(s.Text) // SetBlock says what is wrong with the marks
 	return strings.TrimRight(old, "\r\n") + "\n\n" + strings.TrimLeft(text, "\r\n")
 }
 
@@ -72,7 +73,7 @@ func proposeBlock(ctx context.Context, d *proposal.Drafting, s draft.Source, tex
 	ops, err := d.SetBlock(s, draft.Machine, text)
 	if err == nil {
 		var after []byte
-		if after, err = kb.SetMachineBlock(s.Text, text); err == nil {
+		if after, err = front.SetMachineBlock(s.Text, text); err == nil {
 			err = noteBlock(ctx, d.Run, d.Bank, s.Path, after)
 		}
 	}
@@ -101,7 +102,7 @@ func settleBlocks(ctx context.Context, run *session.Run, bank *kb.Bank, ops *sch
 			content := appended(s, *op.Content)
 			op.Content = &content
 		}
-		if after, err := kb.SetMachineBlock(text, *op.Content); err == nil {
+		if after, err := front.SetMachineBlock(text, *op.Content); err == nil {
 			if err := noteBlock(ctx, run, bank, s.Path, after); err != nil {
 				return err
 			}
@@ -182,7 +183,7 @@ func blockWord(word string) (choice blockChoice, known bool) {
 // noteBlock remembers the machine block of a text that is about to be proposed:
 // should it come to be in the bank, it is no hand edit.
 func noteBlock(ctx context.Context, run *session.Run, bank *kb.Bank, path string, text []byte) error {
-	block, err := kb.MachineBlock(text)
+	block, err := front.MachineBlock(text)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/progress"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -42,7 +43,7 @@ func editProgress(ctx context.Context, d *proposal.Drafting, s draft.Source, opt
 	if err != nil {
 		return err
 	}
-	old, _ := kb.MachineBlock(s.Text) // SetBlock says what is wrong with the marks
+	old, _ := front.MachineBlock(s.Text) // SetBlock says what is wrong with the marks
 	if choice == overwriteBlock && blocks.Edited(s) {
 		old = ""
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/draft"
-	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -81,8 +81,8 @@ func noteTidied(ctx context.Context, run *session.Run, d *proposal.Drafting, ops
 	if err != nil {
 		return err
 	}
-	text, err := kb.SetMachineBlock(s.Text, *ops[0].Content)
-	if errors.Is(err, kb.ErrNoBlock) {
+	text, err := front.SetMachineBlock(s.Text, *ops[0].Content)
+	if errors.Is(err, front.ErrNoBlock) {
 		return nil
 	}
 	if err != nil {

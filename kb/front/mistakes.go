@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -21,17 +21,17 @@ var (
 // explain turns a YAML error into one that a person can act on. YAML parsers
 // name a line near the mistake and no column, so the usual mistakes are looked
 // for first.
-func (m *matter) explain(err error) error {
+func (m *Matter) explain(err error) error {
 	if found := m.usualMistake(); found != nil {
 		return found
 	}
 	line := yamlLine(err)
-	pos := m.start
-	for i := 1; i < line && lineEnd(m.src, pos) < m.end; i++ {
-		pos = lineEnd(m.src, pos)
+	pos := m.Start
+	for i := 1; i < line && LineEnd(m.Src, pos) < m.End; i++ {
+		pos = LineEnd(m.Src, pos)
 	}
 	pos += len(m.line(pos)) - len(bytes.TrimLeft(m.line(pos), " \t"))
-	return m.complain(pos, errFrontMatterNot, hintQuoteValueIf)
+	return m.Complain(pos, errFrontMatterNot, hintQuoteValueIf)
 }
 
 // parserError matches the errors for which the YAML packages count lines from 0.
@@ -62,9 +62,9 @@ var fieldLine = regexp.MustCompile(`^([ \t]*(?:- +)*)([^\s:#"'\[{&*!|>%@` + "`" 
 var blockScalar = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[:-][ \t]+[|>][0-9+-]*[ \t]*(#.*)?\r?$`) })
 
 // usualMistake looks for the mistakes that people make in front matter.
-func (m *matter) usualMistake() error {
+func (m *Matter) usualMistake() error {
 	inBlock := false
-	for pos := m.start; pos < m.end; pos = lineEnd(m.src, pos) {
+	for pos := m.Start; pos < m.End; pos = LineEnd(m.Src, pos) {
 		line := m.line(pos)
 		indented := len(line) > 0 && (line[0] == ' ' || line[0] == '\t')
 		if inBlock && (indented || len(bytes.TrimSpace(line)) == 0) {
@@ -84,14 +84,14 @@ var (
 	errControlCharacter = lang.Text{EN: "control character %+q", ZH: "有控制字符 %+q", JA: "制御文字 %+q があります"}
 )
 
-func (m *matter) mistake(pos int, line []byte) error {
+func (m *Matter) mistake(pos int, line []byte) error {
 	indent := line[:len(line)-len(bytes.TrimLeft(line, " \t"))]
 	if i := bytes.IndexByte(indent, '\t'); i >= 0 && len(indent) < len(line) {
-		return m.complain(pos+i, errTabIndentation, hintUseSpaces)
+		return m.Complain(pos+i, errTabIndentation, hintUseSpaces)
 	}
 	for i, c := range string(line) {
 		if c < ' ' && c != '\t' && c != '\r' || c == 0x7f {
-			return m.complain(pos+i, errControlCharacter.With(c), hintDelete)
+			return m.Complain(pos+i, errControlCharacter.With(c), hintDelete)
 		}
 	}
 	if err := m.wideColon(pos, line); err != nil {
@@ -120,7 +120,7 @@ var listItem = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(
 
 // badItem finds an item that YAML does not read as text, such as a pasted message. An
 // item that is YAML by itself is not the mistake.
-func (m *matter) badItem(pos int, line []byte, value string) error {
+func (m *Matter) badItem(pos int, line []byte, value string) error {
 	var doc yaml.Node
 	if yaml.Unmarshal(line, &doc) == nil {
 		return nil
@@ -134,13 +134,13 @@ var (
 )
 
 // wideColon finds "title：text", as input methods write it.
-func (m *matter) wideColon(pos int, line []byte) error {
+func (m *Matter) wideColon(pos int, line []byte) error {
 	name, value, ok := bytes.Cut(line, []byte("："))
-	if !ok || FieldNamed(string(bytes.TrimSpace(name))) == nil {
+	if !ok || !isWord(bytes.TrimSpace(name)) {
 		return nil
 	}
 	name = bytes.TrimSpace(name)
-	return m.complain(pos+bytes.Index(line, []byte("：")), errWideColon.With(string(name)), hintWideColon.With(string(name), string(bytes.TrimSpace(value))))
+	return m.Complain(pos+bytes.Index(line, []byte("：")), errWideColon.With(string(name)), hintWideColon.With(string(name), string(bytes.TrimSpace(value))))
 }
 
 var (
@@ -149,13 +149,13 @@ var (
 )
 
 // missingSpace finds "title:text".
-func (m *matter) missingSpace(pos int, line []byte) error {
+func (m *Matter) missingSpace(pos int, line []byte) error {
 	key, rest, ok := bytes.Cut(line, []byte(":"))
 	name := bytes.TrimLeft(key, " -\t")
 	if !ok || len(rest) == 0 || rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\r' || rest[0] == ':' || !isWord(name) {
 		return nil
 	}
-	return m.complain(pos+len(key)+1, errNoSpaceAfter, hintWriteThenSpace.With(name))
+	return m.Complain(pos+len(key)+1, errNoSpaceAfter, hintWriteThenSpace.With(name))
 }
 
 func isWord(b []byte) bool {
@@ -187,17 +187,17 @@ const mostQuoted = 120
 
 // badBrackets finds text after a bracket that closes the list in which a value begins,
 // as in "[ERROR] the link is down".
-func (m *matter) badBrackets(pos int, value string, quote lang.Sentence) error {
+func (m *Matter) badBrackets(pos int, value string, quote lang.Sentence) error {
 	end := flowEnd([]byte(value), 0)
 	rest := strings.TrimLeft(value[end:], " \t")
 	if rest == "" || rest[0] == '#' && len(value)-end > len(rest) {
 		return nil
 	}
-	return m.complain(pos+len(value)-len(rest), errTextAfterBracket, quote)
+	return m.Complain(pos+len(value)-len(rest), errTextAfterBracket, quote)
 }
 
 // badValue finds an unquoted value that YAML takes for something else.
-func (m *matter) badValue(pos int, key, value string, quote lang.Sentence) error {
+func (m *Matter) badValue(pos int, key, value string, quote lang.Sentence) error {
 	if utf8.RuneCountInString(value) > mostQuoted {
 		quote = hintPutValueDouble
 	}
@@ -206,30 +206,30 @@ func (m *matter) badValue(pos int, key, value string, quote lang.Sentence) error
 		return m.badQuotes(pos, value, quote)
 	case '[', '{':
 		if strings.HasPrefix(value, "[[") && strings.Count(value, "[[") > 1 {
-			return m.complain(pos, errSeveralLinks, hintQuoteLinks.With(key, strings.ReplaceAll(value, `"`, "")))
+			return m.Complain(pos, errSeveralLinks, hintQuoteLinks.With(key, strings.ReplaceAll(value, `"`, "")))
 		}
 		closer := map[byte]string{'[': "]", '{': "}"}[value[0]]
 		if !strings.Contains(value, closer) {
-			return m.complain(pos, errBracketOpenedNot, hintCloseQuoteValue.With(closer))
+			return m.Complain(pos, errBracketOpenedNot, hintCloseQuoteValue.With(closer))
 		}
 		return m.badBrackets(pos, value, quote)
 	case '|', '>':
 		if blockScalar().MatchString(": " + value) {
 			return nil
 		}
-		return m.complain(pos, errValueCannotBegin.With(value[:1]), quote)
+		return m.Complain(pos, errValueCannotBegin.With(value[:1]), quote)
 	case '@', '`', '%', '*', '&', '!', '?', ',', ']', '}':
-		return m.complain(pos, errValueCannotBegin.With(value[:1]), quote)
+		return m.Complain(pos, errValueCannotBegin.With(value[:1]), quote)
 	}
 	if strings.HasPrefix(value, "- ") {
-		return m.complain(pos, errListItemBeside, hintBeginItemNext.With(quote))
+		return m.Complain(pos, errListItemBeside, hintBeginItemNext.With(quote))
 	}
 	plain, _, _ := strings.Cut(value, " #")
 	if i := strings.Index(plain, ": "); i >= 0 {
-		return m.complain(pos+i, errColonSpaceInside, quote)
+		return m.Complain(pos+i, errColonSpaceInside, quote)
 	}
 	if strings.HasSuffix(plain, ":") {
-		return m.complain(pos+len(plain)-1, errColonAtEnd, quote)
+		return m.Complain(pos+len(plain)-1, errColonAtEnd, quote)
 	}
 	return nil
 }
@@ -248,17 +248,17 @@ var (
 
 // badQuotes finds a quote that is not closed, text after one that is, and a
 // backslash that stands for itself.
-func (m *matter) badQuotes(pos int, value string, quote lang.Sentence) error {
+func (m *Matter) badQuotes(pos int, value string, quote lang.Sentence) error {
 	if strings.Count(value, value[:1]) == 1 {
-		return m.complain(pos, errQuoteOpenedNot, hintClose.With(value[:1]))
+		return m.Complain(pos, errQuoteOpenedNot, hintClose.With(value[:1]))
 	}
 	if loc := badEscape().FindStringIndex(strings.ReplaceAll(value, `\\`, "__")); loc != nil && value[0] == '"' {
-		return m.complain(pos+loc[0], errBackslashDoubleQuotes, hintWriteTwiceUse)
+		return m.Complain(pos+loc[0], errBackslashDoubleQuotes, hintWriteTwiceUse)
 	}
 	end := quotedEnd([]byte(value), 0)
 	rest := strings.TrimLeft(value[end:], " \t")
 	if rest != "" && (rest[0] != '#' || end+len(rest) == len(value)) {
-		return m.complain(pos+len(value)-len(rest), errTextAfterClosing, quote)
+		return m.Complain(pos+len(value)-len(rest), errTextAfterClosing, quote)
 	}
 	return nil
 }

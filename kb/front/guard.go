@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -9,20 +9,24 @@ import (
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
+// MaxBytes is the size of the largest memory, in bytes; a long one has about 500 lines, 30 KiB.
+const MaxBytes = 256 << 10
+
 var bom = []byte("\ufeff")
 
-func bomLen(src []byte) int {
+// BOMLen returns the length of the byte order mark with which a text begins, or 0.
+func BOMLen(src []byte) int {
 	if bytes.HasPrefix(src, bom) {
 		return len(bom)
 	}
 	return 0
 }
 
-// guard refuses bytes that no later step should see: they would make a parser
+// Guard refuses bytes that no later step should see: they would make a parser
 // slow, or be read as something that their author did not write.
-func guard(path string, src []byte) error {
-	if len(src) > maxMemory {
-		return tooLarge(path, maxMemory)
+func Guard(path string, src []byte) error {
+	if len(src) > MaxBytes {
+		return TooLarge(path, MaxBytes)
 	}
 	if err := guardText(path, src); err != nil {
 		return err
@@ -49,18 +53,18 @@ func guardText(path string, src []byte) error {
 		return nil
 	}
 	if name := utf16Name(src); name != "" {
-		return &FileError{Path: path, Line: 1, Column: 1, Msg: errFileNotUTF8.With(name), Hint: saveAs(name)}
+		return &lang.Error{Path: path, Line: 1, Column: 1, Msg: errFileNotUTF8.With(name), Hint: saveAs(name)}
 	}
 	bad := firstInvalid(src)
 	if bad < 0 || zero >= 0 && zero < bad {
-		return complain(path, src, zero, errNULByteAt.With(zero), hintNotTextFile)
+		return Complain(path, src, zero, errNULByteAt.With(zero), hintNotTextFile)
 	}
 	msg := errByteNotUTF8.With(bad, src[bad])
 	name := legacyName(src)
 	if name == "" {
-		return complain(path, src, bad, msg, hintSaveAsUTF8)
+		return Complain(path, src, bad, msg, hintSaveAsUTF8)
 	}
-	return complain(path, src, bad, errFileLooksLike.With(msg, name), saveAs(name))
+	return Complain(path, src, bad, errFileLooksLike.With(msg, name), saveAs(name))
 }
 
 func firstInvalid(src []byte) int {
@@ -98,10 +102,10 @@ func guardMerge(path string, src []byte, body int) error {
 	for _, line := range markdown.Lines(string(src[body:])) {
 		code[body+line.Start] = line.Code
 	}
-	for pos := 0; pos < len(src); pos = lineEnd(src, pos) {
-		line := src[pos:lineEnd(src, pos)]
+	for pos := 0; pos < len(src); pos = LineEnd(src, pos) {
+		line := src[pos:LineEnd(src, pos)]
 		if !code[pos] && (opensConflict(line) || bytes.HasPrefix(line, []byte(">>>>>>> "))) {
-			return complain(path, src, pos, errUnresolvedMergeConflict, hintChooseOneSide)
+			return Complain(path, src, pos, errUnresolvedMergeConflict, hintChooseOneSide)
 		}
 	}
 	return nil
@@ -131,7 +135,17 @@ var (
 // guardNesting refuses depths at which a Markdown parser takes seconds.
 func guardNesting(path string, src []byte) error {
 	if pos := markdown.TooDeep(src); pos >= 0 {
-		return complain(path, src, pos, emit.TooDeep.With(markdown.MaxDepth), hintFlattenListsQuotes)
+		return Complain(path, src, pos, emit.TooDeep.With(markdown.MaxDepth), hintFlattenListsQuotes)
 	}
 	return nil
+}
+
+var (
+	errLargerKiB     = lang.Text{EN: "larger than %d KiB", ZH: "大于 %d KiB", JA: "%d KiB を超えています"}
+	hintSplitMoveRaw = lang.Text{EN: "split it, or move raw material to %s", ZH: "请拆分，或把原始资料移到 %s", JA: "分割するか、元の資料を %s に移してください"}
+)
+
+// TooLarge is the complaint about a file with more bytes than a limit.
+func TooLarge(path string, limit int64) error {
+	return &lang.Error{Path: path, Msg: errLargerKiB.With(limit >> 10), Hint: hintSplitMoveRaw.With("business/references")}
 }

@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -25,7 +25,7 @@ func wantedTree(tree map[string]any) (wanted, error) {
 }
 
 // freshTree writes a tree below its key.
-func (m *matter) freshTree(indent string, tree map[string]any) string {
+func (m *Matter) freshTree(indent string, tree map[string]any) string {
 	out := ""
 	lines, _ := emit.Lines(tree)
 	for _, line := range lines {
@@ -36,12 +36,12 @@ func (m *matter) freshTree(indent string, tree map[string]any) string {
 
 // editTree changes values where they stand, if the tree keeps its shape, so that
 // comments beside them stay; else it writes the field anew.
-func (m *matter) editTree(v valueSpan, key string, want wanted) []byte {
+func (m *Matter) editTree(v valueSpan, key string, want wanted) []byte {
 	edits, ok := m.leafEdits(v.node, want.tree, v.end, nil)
 	if !ok || v.layout != blockMap {
 		return m.rewriteTree(v, key, want)
 	}
-	out := m.src
+	out := m.Src
 	for _, e := range slices.Backward(edits) {
 		out = slices.Concat(out[:e.from], []byte(e.text), out[e.to:])
 	}
@@ -51,8 +51,8 @@ func (m *matter) editTree(v valueSpan, key string, want wanted) []byte {
 // rewriteTree writes a tree anew. A comment behind its last value goes with that
 // value: beside another one it would tell a lie. One behind braces is about all of
 // them and stays beside the name.
-func (m *matter) rewriteTree(v valueSpan, key string, want wanted) []byte {
-	tail := bytes.TrimRight(m.src[v.end:lineEnd(m.src, v.end)], " \t\r\n")
+func (m *Matter) rewriteTree(v valueSpan, key string, want wanted) []byte {
+	tail := bytes.TrimRight(m.Src[v.end:LineEnd(m.Src, v.end)], " \t\r\n")
 	comment := bytes.TrimLeft(tail, " \t")
 	switch {
 	case len(comment) == 0 || comment[0] != '#' || v.layout != blockMap && v.layout != inline:
@@ -72,7 +72,7 @@ type leafEdit struct {
 
 // leafEdits lists the values of a group that differ; !ok if the groups have other
 // names, or a value is not on one line. limit is where the group ends.
-func (m *matter) leafEdits(n *yaml.Node, want map[string]any, limit int, edits []leafEdit) ([]leafEdit, bool) {
+func (m *Matter) leafEdits(n *yaml.Node, want map[string]any, limit int, edits []leafEdit) ([]leafEdit, bool) {
 	if n.Kind != yaml.MappingNode || len(n.Content) != 2*len(want) {
 		return nil, false
 	}
@@ -86,7 +86,7 @@ func (m *matter) leafEdits(n *yaml.Node, want map[string]any, limit int, edits [
 		group, isGroup := to.(map[string]any)
 		ok := there
 		switch {
-		case !there || reflect.DeepEqual(treeOf(value), to):
+		case !there || reflect.DeepEqual(TreeOf(value), to):
 		case isGroup && len(group) > 0 && value.Style&yaml.FlowStyle == 0:
 			edits, ok = m.leafEdits(value, group, end, edits)
 		default:
@@ -101,12 +101,12 @@ func (m *matter) leafEdits(n *yaml.Node, want map[string]any, limit int, edits [
 	return edits, true
 }
 
-func (m *matter) leafEdit(n *yaml.Node, to any, limit int) (leafEdit, bool) {
+func (m *Matter) leafEdit(n *yaml.Node, to any, limit int) (leafEdit, bool) {
 	lines, leaf := emit.Lines(to)
 	at := m.offset(n)
 	inner := valueSpan{node: n, layout: layoutOf(n), colon: at, start: at}
-	if !leaf || n.Kind != yaml.ScalarNode || isNull(n) || inner.layout != inline {
+	if !leaf || n.Kind != yaml.ScalarNode || IsNull(n) || inner.layout != inline {
 		return leafEdit{}, false
 	}
-	return leafEdit{at, valueEnd(m.src[:limit], inner), lines[0]}, true
+	return leafEdit{at, valueEnd(m.Src[:limit], inner), lines[0]}, true
 }

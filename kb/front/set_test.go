@@ -1,4 +1,4 @@
-package kb_test
+package front_test
 
 import (
 	"bytes"
@@ -11,9 +11,10 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 )
 
-func TestSetField(t *testing.T) {
+func TestSet(t *testing.T) {
 	for _, c := range []struct {
 		name, src, key string
 		value          any
@@ -75,7 +76,7 @@ func TestSetField(t *testing.T) {
 				func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") },
 				func(s string) string { return strings.TrimSuffix(s, "\n") },
 			} {
-				got, err := kb.SetField([]byte(form(before+c.src+after)), c.key, c.value)
+				got, err := front.Set([]byte(form(before+c.src+after)), c.key, c.value)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -87,14 +88,14 @@ func TestSetField(t *testing.T) {
 	}
 }
 
-func TestSetFieldIndentedBlock(t *testing.T) {
-	got, err := kb.SetField([]byte("---\n  id: a\n  tags: [x]\n---\n"), "status", "active")
+func TestSetIndentedBlock(t *testing.T) {
+	got, err := front.Set([]byte("---\n  id: a\n  tags: [x]\n---\n"), "status", "active")
 	if err != nil || string(got) != "---\n  id: a\n  tags: [x]\n  status: active\n---\n" {
 		t.Errorf("%q, %v", got, err)
 	}
 }
 
-func TestSetFieldRefuses(t *testing.T) {
+func TestSetRefuses(t *testing.T) {
 	for _, c := range []struct {
 		src, key string
 		value    any
@@ -108,7 +109,7 @@ func TestSetFieldRefuses(t *testing.T) {
 		{"---\nid: a\n---\n", "status", 3, "cannot hold a int"},
 		{"---\nid: a\xff\n---\n", "status", "active", "is not UTF-8"},
 	} {
-		got, err := kb.SetField([]byte(c.src), c.key, c.value)
+		got, err := front.Set([]byte(c.src), c.key, c.value)
 		if err == nil || got != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %q, %v; want %s", c.src, got, err, c.want)
 		}
@@ -139,7 +140,7 @@ func drawDocument(t *rapid.T) string {
 
 // Setting any field of any document to any text reads back as that text, and
 // a new field that is removed again leaves the bytes as they were.
-func TestSetFieldProperties(t *testing.T) {
+func TestSetProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := []byte(drawDocument(t))
 		key := rapid.SampledFrom([]string{"status", "title", "summary", "tags", "trigger", "not_when", "related", "facts", "lang", "long", "other", "risk", "id"}).Draw(t, "key")
@@ -160,11 +161,11 @@ type failer interface {
 
 func checkSet(t failer, src []byte, key string, value any) {
 	t.Helper()
-	once, err := kb.SetField(src, key, value)
+	once, err := front.Set(src, key, value)
 	if err != nil {
 		t.Fatalf("cannot set %s to %q in %q: %v", key, value, src, err)
 	}
-	twice, err := kb.SetField(once, key, value)
+	twice, err := front.Set(once, key, value)
 	if err != nil || !bytes.Equal(once, twice) {
 		t.Fatalf("setting %s to %q again changes %q to %q: %v", key, value, once, twice, err)
 	}
@@ -173,33 +174,33 @@ func checkSet(t failer, src []byte, key string, value any) {
 		t.Fatalf("setting %s changed bytes outside the block: %q", key, once)
 	}
 	const fresh = "never_there_before"
-	added, err := kb.SetField(src, fresh, value)
+	added, err := front.Set(src, fresh, value)
 	if err != nil {
 		t.Fatalf("cannot add %q: %v", value, err)
 	}
-	back, err := kb.SetField(added, fresh, nil)
+	back, err := front.Set(added, fresh, nil)
 	if err != nil || !bytes.Equal(back, src) {
 		t.Fatalf("adding and removing a field turns %q into %q: %v", src, back, err)
 	}
 }
 
-func FuzzSetField(f *testing.F) {
+func FuzzSet(f *testing.F) {
 	f.Add([]byte("---\nid: a\nstatus: draft # c\n---\nbody"), "status", "active")
 	f.Add([]byte("\ufeff---\r\nid: a\r\ntags: [a, b]\r\n---\r\n"), "tags", "x: y")
 	f.Add([]byte("---\nsummary: |\n  a\n  b\ntrigger:\n  - a\n  # c\n  - b\n---\n"), "trigger", "no")
 	f.Add([]byte("---\n'a': >\n x\n# c\nb: \"q\n  r\"\n---\n"), "b", "#")
 	f.Fuzz(func(t *testing.T, src []byte, key, value string) {
-		out, err := kb.SetField(src, key, value)
+		out, err := front.Set(src, key, value)
 		if err != nil {
 			return // refused: then nothing has changed
 		}
-		again, err := kb.SetField(out, key, value)
+		again, err := front.Set(out, key, value)
 		if err != nil || !bytes.Equal(again, out) {
 			t.Fatalf("set again: %q, then %q: %v", out, again, err)
 		}
-		list, err := kb.SetField(src, key, []string{value, "x"})
+		list, err := front.Set(src, key, []string{value, "x"})
 		if err == nil {
-			if _, err = kb.SetField(list, key, value); err != nil && !errors.As(err, new(*kb.FileError)) {
+			if _, err = front.Set(list, key, value); err != nil && !errors.As(err, new(*kb.FileError)) {
 				t.Fatalf("from a list back to a text: %v", err)
 			}
 		}
@@ -207,11 +208,11 @@ func FuzzSetField(f *testing.F) {
 		if bytes.Contains(src, []byte(fresh)) {
 			return
 		}
-		added, err := kb.SetField(src, fresh, value)
+		added, err := front.Set(src, fresh, value)
 		if err != nil {
 			return
 		}
-		if back, err := kb.SetField(added, fresh, nil); err != nil || !bytes.Equal(back, src) {
+		if back, err := front.Set(added, fresh, nil); err != nil || !bytes.Equal(back, src) {
 			t.Fatalf("adding and removing turns %q into %q: %v", src, back, err)
 		}
 	})
@@ -231,7 +232,7 @@ func TestReplaceSection(t *testing.T) {
 			if crlf {
 				src, want = strings.ReplaceAll(src, "\n", "\r\n"), strings.ReplaceAll(want, "\n", "\r\n")
 			}
-			got, err := kb.ReplaceSection([]byte(src), c.heading, c.body)
+			got, err := front.ReplaceSection([]byte(src), c.heading, c.body)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -250,7 +251,7 @@ func TestReplaceSectionRefuses(t *testing.T) {
 		{"One", "```\nnever closed", "would swallow or split"},
 		{"One", "<!-- never closed", "would swallow or split"},
 	} {
-		if got, err := kb.ReplaceSection([]byte(doc), c.heading, c.body); err == nil || got != nil || !strings.Contains(err.Error(), c.want) {
+		if got, err := front.ReplaceSection([]byte(doc), c.heading, c.body); err == nil || got != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %q, %v", c.heading, got, err)
 		}
 	}
@@ -275,11 +276,11 @@ func TestReplaceSectionInverse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		changed, err := kb.ReplaceSection([]byte(src), heading, "quite new")
+		changed, err := front.ReplaceSection([]byte(src), heading, "quite new")
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := kb.ReplaceSection(changed, heading, m.Sections[i].Text)
+		back, err := front.ReplaceSection(changed, heading, m.Sections[i].Text)
 		if err != nil || string(back) != src {
 			t.Fatalf("got %q, want %q: %v", back, src, err)
 		}
@@ -288,22 +289,22 @@ func TestReplaceSectionInverse(t *testing.T) {
 
 func TestBlocks(t *testing.T) {
 	const doc = "# Now\n\n<!-- MACHINE_BLOCK_START -->\nold\n<!-- MACHINE_BLOCK_END -->\n\n<!-- USER_BLOCK_START -->\nmine\n<!-- USER_BLOCK_END -->\n"
-	if got, err := kb.MachineBlock([]byte(doc)); err != nil || got != "old\n" {
+	if got, err := front.MachineBlock([]byte(doc)); err != nil || got != "old\n" {
 		t.Errorf("%q, %v", got, err)
 	}
-	if got, err := kb.UserBlock([]byte(doc)); err != nil || got != "mine\n" {
+	if got, err := front.UserBlock([]byte(doc)); err != nil || got != "mine\n" {
 		t.Errorf("%q, %v", got, err)
 	}
-	got, err := kb.SetMachineBlock([]byte(doc), "new\ntext")
+	got, err := front.SetMachineBlock([]byte(doc), "new\ntext")
 	if err != nil || string(got) != strings.Replace(doc, "old", "new\ntext", 1) {
 		t.Errorf("%q, %v", got, err)
 	}
 	crlf := strings.ReplaceAll(doc, "\n", "\r\n")
-	got, err = kb.SetUserBlock([]byte(crlf), "a\nb\n")
+	got, err = front.SetUserBlock([]byte(crlf), "a\nb\n")
 	if err != nil || string(got) != strings.Replace(crlf, "mine", "a\r\nb", 1) {
 		t.Errorf("%q, %v", got, err)
 	}
-	got, err = kb.SetMachineBlock([]byte(doc), "")
+	got, err = front.SetMachineBlock([]byte(doc), "")
 	if err != nil || string(got) != strings.Replace(doc, "old\n", "", 1) {
 		t.Errorf("%q, %v", got, err)
 	}
@@ -320,11 +321,11 @@ func TestBlocksRefuse(t *testing.T) {
 		{start + end, "x\n" + end, "must not hold the mark"},
 		{start + end, "<!-- USER_BLOCK_START -->", "must not hold the mark"},
 	} {
-		if got, err := kb.SetMachineBlock([]byte(c.src), c.body); err == nil || got != nil || !strings.Contains(err.Error(), c.want) {
+		if got, err := front.SetMachineBlock([]byte(c.src), c.body); err == nil || got != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %q, %v; want %s", c.src, got, err, c.want)
 		}
 	}
-	if _, err := kb.UserBlock([]byte(start + end)); !errors.Is(err, kb.ErrNoBlock) {
+	if _, err := front.UserBlock([]byte(start + end)); !errors.Is(err, front.ErrNoBlock) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -29,7 +29,7 @@ func ReplaceSection(src []byte, heading, body string) ([]byte, error) {
 	}
 	old := src[cuts[i].Text:cuts[i].End]
 	out := slices.Concat(src[:cuts[i].Text], newText(src, old, body, cuts[i].End == len(src)), src[cuts[i].End:])
-	if err := guard("", out); err != nil {
+	if err := Guard("", out); err != nil {
 		return nil, err
 	}
 	after, err := cutDocument(out)
@@ -41,16 +41,16 @@ func ReplaceSection(src []byte, heading, body string) ([]byte, error) {
 
 // cutDocument cuts a document with or without front matter.
 func cutDocument(src []byte) ([]markdown.Section, error) {
-	if err := guard("", src); err != nil {
+	if err := Guard("", src); err != nil {
 		return nil, err
 	}
-	body := bomLen(src)
-	if markdown.IsMatterMark(string(src[body:lineEnd(src, body)])) {
-		m, err := readMatter("", src)
+	body := BOMLen(src)
+	if markdown.IsMatterMark(string(src[body:LineEnd(src, body)])) {
+		m, err := Read("", src)
 		if err != nil {
 			return nil, err
 		}
-		body = m.body
+		body = m.Body
 	}
 	text, _, err := markdown.ParseFile(src)
 	if err != nil {
@@ -74,7 +74,7 @@ func findSection(src []byte, cuts []markdown.Section, heading string) (int, erro
 			continue
 		}
 		if found >= 0 {
-			return 0, complain("", src, c.Start, errHeadingOccursTwice.With(heading), hintRenameOneTwo)
+			return 0, Complain("", src, c.Start, errHeadingOccursTwice.With(heading), hintRenameOneTwo)
 		}
 		found = i
 	}
@@ -87,7 +87,7 @@ func findSection(src []byte, cuts []markdown.Section, heading string) (int, erro
 // newText dresses body in the blank lines that the old text had around it, and
 // in the line endings of the file.
 func newText(src, old []byte, body string, last bool) []byte {
-	nl := newline(src)
+	nl := Newline(src)
 	lines := strings.Split(strings.ReplaceAll(body, "\r\n", "\n"), "\n")
 	blank := func(s string) bool { return strings.TrimSpace(s) == "" }
 	for len(lines) > 0 && blank(lines[0]) {
@@ -104,17 +104,9 @@ func newText(src, old []byte, body string, last bool) []byte {
 		}
 		return []byte(nl + text + nl + nl)
 	}
-	lead := old[:lineStart(old, bytes.Index(old, core))]
+	lead := old[:LineStart(old, bytes.Index(old, core))]
 	tail := old[len(bytes.TrimRight(old, " \t\r\n")):]
 	return slices.Concat(lead, []byte(text), tail)
-}
-
-// newline returns the line ending of the first line.
-func newline(src []byte) string {
-	if end := lineEnd(src, 0); bytes.HasSuffix(src[:end], []byte("\r\n")) {
-		return "\r\n"
-	}
-	return "\n"
 }
 
 // sameAround reports whether all sections but the i-th are as they were. The
@@ -138,24 +130,24 @@ var errNewTextWould = lang.Text{EN: "the new text would change the front matter:
 // the front matter, and the blank lines after it, byte for byte. The new text
 // takes over the line endings of the file.
 func ReplaceBody(src []byte, body string) ([]byte, error) {
-	m, err := readAgreed(src)
+	m, _, err := Parse("", src)
 	if err != nil {
 		return nil, err
 	}
-	nl := m.nl()
+	nl := Newline(src)
 	text := strings.Trim(strings.ReplaceAll(body, "\r\n", "\n"), "\n")
 	text = strings.ReplaceAll(text, "\n", nl)
-	old := src[m.body:]
+	old := src[m.Body:]
 	lead := old[:len(old)-len(bytes.TrimLeft(old, " \t\r\n"))]
-	if lead = lead[:lineStart(lead, len(lead))]; len(lead) == 0 {
+	if lead = lead[:LineStart(lead, len(lead))]; len(lead) == 0 {
 		lead = []byte(nl)
 	}
-	out := slices.Concat(src[:m.body], lead, []byte(text), []byte(nl))
-	if err := guard("", out); err != nil {
+	out := slices.Concat(src[:m.Body], lead, []byte(text), []byte(nl))
+	if err := Guard("", out); err != nil {
 		return nil, err
 	}
-	after, err := readAgreed(out)
-	if err != nil || !bytes.Equal(src[:m.body], out[:after.body]) {
+	after, _, err := Parse("", out)
+	if err != nil || !bytes.Equal(src[:m.Body], out[:after.Body]) {
 		return nil, errNewTextWould
 	}
 	return out, nil

@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -11,17 +11,17 @@ import (
 )
 
 // edit makes the bytes of the file with one field set or removed.
-func (m *matter) edit(key string, want wanted) ([]byte, error) {
-	i := slices.IndexFunc(m.fields, func(f field) bool { return f.key.Value == key })
+func (m *Matter) edit(key string, want wanted) ([]byte, error) {
+	i := slices.IndexFunc(m.Fields, func(f Field) bool { return f.Key.Value == key })
 	if i < 0 {
-		return m.splice(m.end, m.end, m.indent()+key+":"+m.fresh(key, m.indent(), want)+m.nl()), nil
+		return m.splice(m.End, m.End, m.indent()+key+":"+m.fresh(key, m.indent(), want)+m.nl()), nil
 	}
 	v, err := m.locateValue(i)
 	switch {
 	case err != nil:
 		return nil, err
 	case want.remove:
-		return m.splice(v.line, lineEnd(m.src, max(v.end-1, v.colon)), ""), nil
+		return m.splice(v.line, LineEnd(m.Src, max(v.end-1, v.colon)), ""), nil
 	case want.group != nil && !v.null:
 		return m.editGroup(v, key, want)
 	case want.tree != nil && !v.null:
@@ -35,23 +35,23 @@ func (m *matter) edit(key string, want wanted) ([]byte, error) {
 }
 
 // splice replaces src[from:to].
-func (m *matter) splice(from, to int, with string) []byte {
-	return slices.Concat(m.src[:from], []byte(with), m.src[to:])
+func (m *Matter) splice(from, to int, with string) []byte {
+	return slices.Concat(m.Src[:from], []byte(with), m.Src[to:])
 }
 
-func (m *matter) nl() string { return newline(m.src) }
+func (m *Matter) nl() string { return Newline(m.Src) }
 
 // indent returns the space before every name: usually none.
-func (m *matter) indent() string {
-	if len(m.fields) == 0 {
+func (m *Matter) indent() string {
+	if len(m.Fields) == 0 {
 		return ""
 	}
-	return strings.Repeat(" ", m.fields[0].key.Column-1)
+	return strings.Repeat(" ", m.Fields[0].Key.Column-1)
 }
 
 // fresh writes a value after "key:": lists as one item a line, groups as one
 // field a line, trees indented.
-func (m *matter) fresh(key, indent string, want wanted) string {
+func (m *Matter) fresh(key, indent string, want wanted) string {
 	if want.group != nil {
 		return m.freshGroup(indent, want.group)
 	}
@@ -69,7 +69,7 @@ func (m *matter) fresh(key, indent string, want wanted) string {
 }
 
 // inlineValue writes a value on one line, quoted as the old one was.
-func (m *matter) inlineValue(key string, old *yaml.Node, want wanted) string {
+func (m *Matter) inlineValue(key string, old *yaml.Node, want wanted) string {
 	if !want.isList {
 		return emit.Scalar(key, want.text, styleOf(old), false)
 	}
@@ -103,12 +103,12 @@ func itemStyle(list *yaml.Node, item string) yaml.Style {
 
 // rewrite replaces a value that takes lines of its own, or none, and keeps a
 // comment that stands on the line of the key.
-func (m *matter) rewrite(v valueSpan, key string, want wanted) []byte {
-	head := bytes.TrimSpace(m.src[v.colon:lineEnd(m.src, v.colon)])
+func (m *Matter) rewrite(v valueSpan, key string, want wanted) []byte {
+	head := bytes.TrimSpace(m.Src[v.colon:LineEnd(m.Src, v.colon)])
 	end := max(v.end, v.colon)
 	switch {
 	case v.null: // what stands there is space, or space and a comment
-		end = v.colon + len(bytes.TrimRight(m.src[v.colon:lineEnd(m.src, v.colon)], " \t\r\n"))
+		end = v.colon + len(bytes.TrimRight(m.Src[v.colon:LineEnd(m.Src, v.colon)], " \t\r\n"))
 	case v.layout == blockText: // the comment follows the | or >
 		_, head, _ = bytes.Cut(head, []byte(" "))
 		head = bytes.TrimLeft(head, " \t")

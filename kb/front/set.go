@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -10,8 +10,6 @@ import (
 
 	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
-
-	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 var (
@@ -25,7 +23,7 @@ var (
 	hintEditHand      = lang.Text{EN: "edit it by hand", ZH: "请手工修改", JA: "手で編集してください"}
 )
 
-// SetField sets one top-level field of the front matter in src to a string, a
+// Set sets one top-level field of the front matter in src to a string, a
 // []string, a group of fields as a map of strings, or a tree of groups, lists and
 // single values as a map of any, or removes it when value is nil. Every byte
 // outside the field stays as it was, and so does a comment beside it; a new field
@@ -33,8 +31,8 @@ var (
 // fields than the new one is refused, a tree is written anew.
 //
 // The result is read again, and refused unless that field and no other has
-// changed. Complaints about src are *FileError without a path.
-func SetField(src []byte, key string, value any) ([]byte, error) {
+// changed. Complaints about src are *lang.Error without a path.
+func Set(src []byte, key string, value any) ([]byte, error) {
 	want, err := wantedValue(value)
 	if err != nil {
 		return nil, err
@@ -42,14 +40,14 @@ func SetField(src []byte, key string, value any) ([]byte, error) {
 	if !fieldName.MatchString(key) {
 		return nil, fmt.Errorf("%q cannot be the name of a field", key)
 	}
-	m, err := readAgreed(src)
+	m, _, err := Parse("", src)
 	if err != nil {
 		return nil, err
 	}
 	if m.flow {
-		return nil, m.complain(m.start, errFrontMatterBraces, hintWriteOneName)
+		return nil, m.Complain(m.Start, errFrontMatterBraces, hintWriteOneName)
 	}
-	if want.matches(m.find(key)) {
+	if want.matches(m.Find(key)) {
 		return bytes.Clone(src), nil
 	}
 	out, err := m.edit(key, want)
@@ -57,10 +55,10 @@ func SetField(src []byte, key string, value any) ([]byte, error) {
 		return nil, err
 	}
 	if !m.onlyChanged(out, key, want) {
-		if m.end-m.start+len(out)-len(m.src) > maxFrontMatter {
-			return nil, m.complain(m.start, errFieldFrontMatter.With(key, maxFrontMatter>>10), hintWriteLessInto)
+		if m.End-m.Start+len(out)-len(m.Src) > maxFrontMatter {
+			return nil, m.Complain(m.Start, errFieldFrontMatter.With(key, maxFrontMatter>>10), hintWriteLessInto)
 		}
-		return nil, m.complain(m.start, errFieldCannotBe.With(key), hintEditHand)
+		return nil, m.Complain(m.Start, errFieldCannotBe.With(key), hintEditHand)
 	}
 	return out, nil
 }
@@ -104,48 +102,32 @@ func (w wanted) matches(n *yaml.Node) bool {
 	case w.group != nil:
 		return n.Kind == yaml.MappingNode && maps.Equal(groupTexts(n), w.group)
 	case w.tree != nil:
-		return n.Kind == yaml.MappingNode && reflect.DeepEqual(treeOf(n), any(w.tree))
+		return n.Kind == yaml.MappingNode && reflect.DeepEqual(TreeOf(n), any(w.tree))
 	}
-	return n.Kind == yaml.ScalarNode && !isNull(n) && n.Value == w.text
+	return n.Kind == yaml.ScalarNode && !IsNull(n) && n.Value == w.text
 }
 
 func itemTexts(n *yaml.Node) []string {
 	texts := make([]string, len(n.Content))
 	for i, item := range n.Content {
-		texts[i], _ = itemText(item)
+		texts[i], _ = ItemText(item)
 	}
 	return texts
 }
 
-// readAgreed reads the front matter with both readers.
-func readAgreed(src []byte) (*matter, error) {
-	if err := guard("", src); err != nil {
-		return nil, err
-	}
-	m, err := readMatter("", src)
-	if err != nil {
-		return nil, err
-	}
-	_, fields, err := markdown.ParseFile(src)
-	if err != nil {
-		return nil, m.explain(err)
-	}
-	return m, m.agree(fields)
-}
-
 // onlyChanged reports whether out differs from the source in the wanted field
 // and in nothing else.
-func (m *matter) onlyChanged(out []byte, key string, want wanted) bool {
-	after, err := readAgreed(out)
-	if err != nil || !want.matches(after.find(key)) {
+func (m *Matter) onlyChanged(out []byte, key string, want wanted) bool {
+	after, _, err := Parse("", out)
+	if err != nil || !want.matches(after.Find(key)) {
 		return false
 	}
-	other := func(f field) bool { return f.key.Value == key }
-	before, now := slices.DeleteFunc(slices.Clone(m.fields), other), slices.DeleteFunc(slices.Clone(after.fields), other)
-	same := slices.EqualFunc(before, now, func(x, y field) bool {
-		return sameNode(x.key, y.key) && sameNode(x.value, y.value)
+	other := func(f Field) bool { return f.Key.Value == key }
+	before, now := slices.DeleteFunc(slices.Clone(m.Fields), other), slices.DeleteFunc(slices.Clone(after.Fields), other)
+	same := slices.EqualFunc(before, now, func(x, y Field) bool {
+		return sameNode(x.Key, y.Key) && sameNode(x.Value, y.Value)
 	})
-	return same && bytes.Equal(m.src[:m.start], out[:after.start]) && bytes.Equal(m.src[m.end:], out[after.end:])
+	return same && bytes.Equal(m.Src[:m.Start], out[:after.Start]) && bytes.Equal(m.Src[m.End:], out[after.End:])
 }
 
 // sameNode reports whether two YAML values are written and read alike.

@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -27,7 +27,7 @@ func MachineBlock(src []byte) (string, error) { return getBlock(src, machineBloc
 
 // SetMachineBlock replaces the text between the marks of the machine block and
 // leaves every other byte alone. The error is ErrNoBlock where there are no
-// marks, and a *FileError without a path where they are broken.
+// marks, and a *lang.Error without a path where they are broken.
 func SetMachineBlock(src []byte, body string) ([]byte, error) {
 	return setBlock(src, machineBlock, body)
 }
@@ -65,7 +65,7 @@ func setBlock(src []byte, name, body string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	nl := newline(src)
+	nl := Newline(src)
 	body = strings.ReplaceAll(strings.ReplaceAll(body, "\r\n", "\n"), "\n", nl)
 	if body != "" && !strings.HasSuffix(body, nl) {
 		body += nl
@@ -85,16 +85,16 @@ var (
 // findBlock returns the extent of the lines between the two marks.
 func findBlock(src []byte, name string) (start, end int, err error) {
 	start, end = -1, -1
-	for pos := 0; pos < len(src); pos = lineEnd(src, pos) {
-		switch string(bytes.TrimSpace(src[max(pos, bomLen(src)):lineEnd(src, pos)])) {
+	for pos := 0; pos < len(src); pos = LineEnd(src, pos) {
+		switch string(bytes.TrimSpace(src[max(pos, BOMLen(src)):LineEnd(src, pos)])) {
 		case mark(name, "START"):
 			if start >= 0 {
-				return 0, 0, complain("", src, pos, errBeginsTwice.With(name), hintDeleteOneMarks)
+				return 0, 0, Complain("", src, pos, errBeginsTwice.With(name), hintDeleteOneMarks)
 			}
-			start = lineEnd(src, pos)
+			start = LineEnd(src, pos)
 		case mark(name, "END"):
 			if start < 0 || end >= 0 {
-				return 0, 0, complain("", src, pos, errEndsWithoutBeginning.With(name), hintAddAboveDelete.With(mark(name, "START")))
+				return 0, 0, Complain("", src, pos, errEndsWithoutBeginning.With(name), hintAddAboveDelete.With(mark(name, "START")))
 			}
 			end = pos
 		}
@@ -103,7 +103,7 @@ func findBlock(src []byte, name string) (start, end int, err error) {
 	case start < 0:
 		return 0, 0, ErrNoBlock
 	case end < 0:
-		return 0, 0, complain("", src, lineStart(src, start-1), errHasNoEnd.With(name), hintAddAfter.With(mark(name, "END")))
+		return 0, 0, Complain("", src, LineStart(src, start-1), errHasNoEnd.With(name), hintAddAfter.With(mark(name, "END")))
 	}
 	return start, end, nil
 }

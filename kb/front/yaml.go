@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -17,16 +17,16 @@ var (
 
 // guard refuses characters that YAML takes for line breaks and Markdown does
 // not, and depths that cost time.
-func (m *matter) guard() error {
-	block := m.src[m.start:m.end]
+func (m *Matter) guard() error {
+	block := m.Src[m.Start:m.End]
 	for _, s := range []string{"\u0085", "\u2028", "\u2029"} {
 		if i := bytes.Index(block, []byte(s)); i >= 0 {
-			return m.complain(m.start+i, errInvisibleLineBreak.With(s), hintDelete)
+			return m.Complain(m.Start+i, errInvisibleLineBreak.With(s), hintDelete)
 		}
 	}
 	for i, c := range block {
 		if c == '\r' && (i+1 == len(block) || block[i+1] != '\n') {
-			return m.complain(m.start+i, errCarriageReturnInside, hintDelete)
+			return m.Complain(m.Start+i, errCarriageReturnInside, hintDelete)
 		}
 	}
 	depth := 0
@@ -38,7 +38,7 @@ func (m *matter) guard() error {
 			depth--
 		}
 		if depth > emit.MaxDepth {
-			return m.complain(m.start+i, emit.TooDeep.With(emit.MaxDepth), hintKeepFrontMatter)
+			return m.Complain(m.Start+i, emit.TooDeep.With(emit.MaxDepth), hintKeepFrontMatter)
 		}
 	}
 	return nil
@@ -50,9 +50,9 @@ var (
 )
 
 // parse reads the YAML and checks its shape.
-func (m *matter) parse() error {
+func (m *Matter) parse() error {
 	var doc yaml.Node
-	if err := yaml.Unmarshal(m.src[m.start:m.end], &doc); err != nil {
+	if err := yaml.Unmarshal(m.Src[m.Start:m.End], &doc); err != nil {
 		return m.explain(err)
 	}
 	if len(doc.Content) == 0 {
@@ -66,25 +66,25 @@ func (m *matter) parse() error {
 		if err := m.usualMistake(); err != nil {
 			return err
 		}
-		return m.at(root, errFrontMatterMustBe, hintWriteExampleTitle)
+		return m.At(root, errFrontMatterMustBe, hintWriteExampleTitle)
 	}
 	if err := m.check(root, 0); err != nil {
 		return err
 	}
 	m.flow = root.Style&yaml.FlowStyle != 0
 	for i := 0; i < len(root.Content); i += 2 {
-		m.fields = append(m.fields, field{root.Content[i], root.Content[i+1]})
+		m.Fields = append(m.Fields, Field{root.Content[i], root.Content[i+1]})
 	}
 	return nil
 }
 
-// at complains about a node.
-func (m *matter) at(n *yaml.Node, msg, hint lang.Sentence) *FileError {
-	return &FileError{Path: m.path, Line: m.lineOf(n), Column: n.Column, Msg: msg, Hint: hint}
+// At complains about a node.
+func (m *Matter) At(n *yaml.Node, msg, hint lang.Sentence) *lang.Error {
+	return &lang.Error{Path: m.Path, Line: m.LineOf(n), Column: n.Column, Msg: msg, Hint: hint}
 }
 
-// lineOf returns the line of a node in its file.
-func (m *matter) lineOf(n *yaml.Node) int { return m.firstLine + n.Line - 1 }
+// LineOf returns the line of a node in its file.
+func (m *Matter) LineOf(n *yaml.Node) int { return m.firstLine + n.Line - 1 }
 
 var (
 	errYAMLAliasesNot     = lang.Text{EN: "YAML aliases are not read", ZH: "不读取 YAML 别名", JA: "YAML のエイリアスは読みません"}
@@ -95,14 +95,14 @@ var (
 
 // check refuses what would be read differently by different readers, or could
 // blow up: aliases, duplicate keys, keys that are not text, great depth.
-func (m *matter) check(n *yaml.Node, depth int) error {
+func (m *Matter) check(n *yaml.Node, depth int) error {
 	switch {
 	case n.Kind == yaml.AliasNode:
-		return m.at(n, errYAMLAliasesNot, hintWriteValueOut)
+		return m.At(n, errYAMLAliasesNot, hintWriteValueOut)
 	case n.Anchor != "":
-		return m.at(n, errYAMLAnchorsNot, hintWriteValueWithout.With(n.Anchor))
+		return m.At(n, errYAMLAnchorsNot, hintWriteValueWithout.With(n.Anchor))
 	case depth > emit.MaxDepth:
-		return m.at(n, emit.TooDeep.With(emit.MaxDepth), hintKeepFrontMatter)
+		return m.At(n, emit.TooDeep.With(emit.MaxDepth), hintKeepFrontMatter)
 	case n.Kind == yaml.MappingNode:
 		if err := m.checkKeys(n); err != nil {
 			return err
@@ -123,17 +123,17 @@ var (
 	hintKeepOneFirst = lang.Text{EN: "keep one; the first is on line %d", ZH: "保留一个；第一个在第 %d 行", JA: "1 つだけ残してください。最初のものは %d 行目です"}
 )
 
-func (m *matter) checkKeys(n *yaml.Node) error {
+func (m *Matter) checkKeys(n *yaml.Node) error {
 	seen := make(map[string]int, len(n.Content)/2)
 	for i := 0; i < len(n.Content); i += 2 {
 		key := n.Content[i]
 		if key.Kind != yaml.ScalarNode {
-			return m.at(key, errFieldNameMust, hintQuoteIt)
+			return m.At(key, errFieldNameMust, hintQuoteIt)
 		}
 		if line, dup := seen[key.Value]; dup {
-			return m.at(key, errGivenTwice.With(key.Value), hintKeepOneFirst.With(line))
+			return m.At(key, errGivenTwice.With(key.Value), hintKeepOneFirst.With(line))
 		}
-		seen[key.Value] = m.lineOf(key)
+		seen[key.Value] = m.LineOf(key)
 	}
 	return nil
 }
@@ -147,36 +147,36 @@ var (
 
 // agree compares our reading with goldmark-meta's: a name that only one of
 // them sees is reported, never guessed at.
-func (m *matter) agree(other map[string]any) error {
-	for _, f := range m.fields {
-		if _, ok := other[f.key.Value]; !ok {
-			return m.at(f.key, errReadersDisagreeAbout.With(f.key.Value), hintQuoteNameUse)
+func (m *Matter) agree(other map[string]any) error {
+	for _, f := range m.Fields {
+		if _, ok := other[f.Key.Value]; !ok {
+			return m.At(f.Key, errReadersDisagreeAbout.With(f.Key.Value), hintQuoteNameUse)
 		}
 	}
-	if len(other) > len(m.fields) {
-		return m.complain(m.start, errReadersDisagreeAboutFields, hintSimplifyFrontMatter)
+	if len(other) > len(m.Fields) {
+		return m.Complain(m.Start, errReadersDisagreeAboutFields, hintSimplifyFrontMatter)
 	}
 	return nil
 }
 
-// find returns the value of a top-level key, or nil.
-func (m *matter) find(key string) *yaml.Node {
-	for _, f := range m.fields {
-		if f.key.Value == key {
-			return f.value
+// Find returns the value of a top-level key, or nil.
+func (m *Matter) Find(key string) *yaml.Node {
+	for _, f := range m.Fields {
+		if f.Key.Value == key {
+			return f.Value
 		}
 	}
 	return nil
 }
 
-// similar returns a key that was probably meant to be the given one.
-func (m *matter) similar(key string) string {
+// Similar returns a key that was probably meant to be the given one.
+func (m *Matter) Similar(key string) string {
 	fold := func(s string) string {
 		return strings.ToLower(strings.NewReplacer("-", "", "_", "", " ", "").Replace(s))
 	}
-	for _, f := range m.fields {
-		if fold(f.key.Value) == fold(key) {
-			return f.key.Value
+	for _, f := range m.Fields {
+		if fold(f.Key.Value) == fold(key) {
+			return f.Key.Value
 		}
 	}
 	return ""

@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -14,10 +14,10 @@ import (
 
 // editItems changes a list that has one item a line. Items that stay keep their
 // lines, with the comments above and beside them; new ones are indented alike.
-func (m *matter) editItems(v valueSpan, key string, list []string) []byte {
+func (m *Matter) editItems(v valueSpan, key string, list []string) []byte {
 	chunks := m.itemChunks(v)
 	first := m.offset(v.node.Content[0])
-	lead := string(m.src[lineStart(m.src, v.start):first])
+	lead := string(m.Src[LineStart(m.Src, v.start):first])
 	var b strings.Builder
 	for _, item := range list {
 		at := slices.IndexFunc(chunks, func(c itemChunk) bool { return !c.used && c.text == item })
@@ -28,8 +28,8 @@ func (m *matter) editItems(v valueSpan, key string, list []string) []byte {
 		chunks[at].used = true
 		b.Write(chunks[at].src)
 	}
-	from := lineStart(m.src, v.start)
-	return m.splice(from, lineEnd(m.src, v.end-1), b.String())
+	from := LineStart(m.Src, v.start)
+	return m.splice(from, LineEnd(m.Src, v.end-1), b.String())
 }
 
 // An itemChunk is an item of a list with its lines, from the comments above it.
@@ -39,20 +39,20 @@ type itemChunk struct {
 	used bool
 }
 
-func (m *matter) itemChunks(v valueSpan) []itemChunk {
+func (m *Matter) itemChunks(v valueSpan) []itemChunk {
 	chunks := make([]itemChunk, len(v.node.Content))
-	from := lineStart(m.src, v.start)
+	from := LineStart(m.Src, v.start)
 	for i, n := range v.node.Content {
-		to := lineEnd(m.src, v.end-1)
+		to := LineEnd(m.Src, v.end-1)
 		if i+1 < len(v.node.Content) {
 			next := m.offset(v.node.Content[i+1])
-			to = lineStart(m.src, next)
-			for lastLine := m.src[lineStart(m.src, to-1):to]; to > from && bytes.HasPrefix(bytes.TrimLeft(lastLine, " \t"), []byte("#")); lastLine = m.src[lineStart(m.src, to-1):to] {
-				to = lineStart(m.src, to-1)
+			to = LineStart(m.Src, next)
+			for lastLine := m.Src[LineStart(m.Src, to-1):to]; to > from && bytes.HasPrefix(bytes.TrimLeft(lastLine, " \t"), []byte("#")); lastLine = m.Src[LineStart(m.Src, to-1):to] {
+				to = LineStart(m.Src, to-1)
 			}
 		}
-		chunks[i] = itemChunk{src: m.src[from:to]}
-		chunks[i].text, _ = itemText(n)
+		chunks[i] = itemChunk{src: m.Src[from:to]}
+		chunks[i].text, _ = ItemText(n)
 		from = to
 	}
 	return chunks
@@ -78,7 +78,7 @@ func groupTexts(n *yaml.Node) map[string]string {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		value := n.Content[i+1]
 		texts[n.Content[i].Value] = ""
-		if value.Kind == yaml.ScalarNode && !isNull(value) {
+		if value.Kind == yaml.ScalarNode && !IsNull(value) {
 			texts[n.Content[i].Value] = value.Value
 		}
 	}
@@ -86,7 +86,7 @@ func groupTexts(n *yaml.Node) map[string]string {
 }
 
 // freshGroup writes a group after its key, one field a line, in order of name.
-func (m *matter) freshGroup(indent string, group map[string]string) string {
+func (m *Matter) freshGroup(indent string, group map[string]string) string {
 	out := ""
 	for _, key := range slices.Sorted(maps.Keys(group)) {
 		out += m.nl() + indent + "  " + key + ": " + emit.Scalar(dated(key), group[key], 0, false)
@@ -106,25 +106,25 @@ var errFieldHoldsMore = lang.Text{EN: "the field %s does not have the same entri
 
 // editGroup changes the values of a group and leaves the lines of its names, and
 // comments beside them, as they are.
-func (m *matter) editGroup(v valueSpan, key string, want wanted) ([]byte, error) {
+func (m *Matter) editGroup(v valueSpan, key string, want wanted) ([]byte, error) {
 	same := v.node.Kind == yaml.MappingNode && slices.Equal(slices.Sorted(maps.Keys(groupTexts(v.node))), slices.Sorted(maps.Keys(want.group)))
 	if !same {
-		return nil, m.at(v.node, errFieldHoldsMore.With(key), hintEditHand)
+		return nil, m.At(v.node, errFieldHoldsMore.With(key), hintEditHand)
 	}
-	out := m.src
+	out := m.Src
 	for i := len(v.node.Content) - 2; i >= 0; i -= 2 { // from the last, so that offsets before it hold
 		name, value := v.node.Content[i], v.node.Content[i+1]
 		at := m.offset(value)
-		if value.Kind != yaml.ScalarNode || isNull(value) {
+		if value.Kind != yaml.ScalarNode || IsNull(value) {
 			return m.rewrite(v, key, want), nil
 		}
 		limit := v.end
 		if i+2 < len(v.node.Content) {
 			limit = m.offset(v.node.Content[i+2])
 		}
-		end := valueEnd(m.src[:limit], valueSpan{node: value, layout: layoutOf(value), colon: at, start: at})
+		end := valueEnd(m.Src[:limit], valueSpan{node: value, layout: layoutOf(value), colon: at, start: at})
 		if v.layout == inline && value.Style == 0 { // a comma or the brace follows
-			end = at + len(strings.TrimRight(string(m.src[at:end]), "}, \t\r\n"))
+			end = at + len(strings.TrimRight(string(m.Src[at:end]), "}, \t\r\n"))
 		}
 		text := emit.Scalar(dated(name.Value), want.group[name.Value], styleOf(value), v.layout == inline)
 		out = slices.Concat(out[:at], []byte(text), out[end:])

@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -34,21 +34,21 @@ var (
 
 // locateValue finds the extent of the i-th value. It may be wrong for YAML that
 // nobody writes by hand; then the result of the edit does not read as wanted.
-func (m *matter) locateValue(i int) (valueSpan, error) {
-	key, n := m.fields[i].key, m.fields[i].value
-	v := valueSpan{node: n, layout: layoutOf(n), null: isNull(n) && n.Value == ""}
+func (m *Matter) locateValue(i int) (valueSpan, error) {
+	key, n := m.Fields[i].Key, m.Fields[i].Value
+	v := valueSpan{node: n, layout: layoutOf(n), null: IsNull(n) && n.Value == ""}
 	at := m.offset(key)
-	v.line = lineStart(m.src, at)
-	v.colon = afterColon(m.src, at, key)
+	v.line = LineStart(m.Src, at)
+	v.colon = afterColon(m.Src, at, key)
 	if v.colon < 0 {
-		return v, m.at(key, errFieldWrittenForm, hintWriteNameValue)
+		return v, m.At(key, errFieldWrittenForm, hintWriteNameValue)
 	}
-	limit := m.end
-	if i+1 < len(m.fields) {
-		limit = lineStart(m.src, m.offset(m.fields[i+1].key))
+	limit := m.End
+	if i+1 < len(m.Fields) {
+		limit = LineStart(m.Src, m.offset(m.Fields[i+1].Key))
 	}
 	v.start = m.offset(n)
-	v.end = valueEnd(m.src[:limit], v)
+	v.end = valueEnd(m.Src[:limit], v)
 	return v, nil
 }
 
@@ -65,10 +65,10 @@ func layoutOf(n *yaml.Node) layout {
 }
 
 // offset returns the byte offset of a node.
-func (m *matter) offset(n *yaml.Node) int {
-	pos := m.start
+func (m *Matter) offset(n *yaml.Node) int {
+	pos := m.Start
 	for range n.Line - 1 {
-		pos = lineEnd(m.src, pos)
+		pos = LineEnd(m.Src, pos)
 	}
 	column := 1
 	for i := range string(m.line(pos)) {
@@ -127,7 +127,7 @@ func lastLeaf(n *yaml.Node) *yaml.Node {
 func lastContent(src []byte, start int, keepComments bool) int {
 	end := len(src)
 	for end > start {
-		from := lineStart(src, end-1)
+		from := LineStart(src, end-1)
 		line := bytes.TrimRight(src[from:end], " \t\r\n")
 		text := bytes.TrimLeft(line, " \t")
 		comment := len(text) > 0 && text[0] == '#' && !(keepComments && len(text) < len(line))
@@ -141,7 +141,7 @@ func lastContent(src []byte, start int, keepComments bool) int {
 
 // withoutComment cuts a comment and the space before it off the last line.
 func withoutComment(value []byte) []byte {
-	from := lineStart(value, len(value))
+	from := LineStart(value, len(value))
 	last := value[from:]
 	for i := 1; i < len(last); i++ {
 		if last[i] == '#' && (last[i-1] == ' ' || last[i-1] == '\t') && !insideQuotes(last[:i]) {
@@ -199,7 +199,7 @@ func flowEnd(src []byte, start int) int {
 			}
 		case '#':
 			if before := src[i-1]; before == ' ' || before == '\t' || before == '\n' {
-				i = lineEnd(src, i) - 1
+				i = LineEnd(src, i) - 1
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package kb_test
+package front_test
 
 import (
 	"reflect"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/emit"
+	"github.com/tacit-kb/tacit/kb/front"
 )
 
 const rule = `---
@@ -29,22 +30,22 @@ Text of a person.
 `
 
 // A value that changes where it stands leaves everything around it alone.
-func TestSetFieldChangesOneFactInPlace(t *testing.T) {
-	got, err := kb.SetField([]byte(rule), "facts", map[string]any{"transport": map[string]any{"baud": float64(115200), "parity": "no"}})
+func TestSetChangesOneFactInPlace(t *testing.T) {
+	got, err := front.Set([]byte(rule), "facts", map[string]any{"transport": map[string]any{"baud": float64(115200), "parity": "no"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := strings.Replace(rule, "9600", "115200", 1); string(got) != want {
 		t.Errorf("got\n%s", got)
 	}
-	same, err := kb.SetField(got, "facts", map[string]any{"transport": map[string]any{"baud": int64(115200), "parity": "no"}})
+	same, err := front.Set(got, "facts", map[string]any{"transport": map[string]any{"baud": int64(115200), "parity": "no"}})
 	if err != nil || string(same) != string(got) {
 		t.Errorf("the same facts again: %v\n%s", err, same)
 	}
 }
 
 // A comment never comes to stand beside another value than the one it is about.
-func TestSetFieldMovesNoComment(t *testing.T) {
+func TestSetMovesNoComment(t *testing.T) {
 	for was, want := range map[string]string{
 		"facts: {baud: 9600, parity: none} # of the label\n":           "facts: # of the label\n  stop: 1\n",
 		"facts:\n  baud: 9600\n  parity: none # as the label says\n":   "facts:\n  stop: 1\n",
@@ -52,7 +53,7 @@ func TestSetFieldMovesNoComment(t *testing.T) {
 	} {
 		for _, nl := range []string{"\n", "\r\n"} {
 			lines := strings.NewReplacer("\n", nl)
-			got, err := kb.SetField([]byte(lines.Replace("---\nid: a\n"+was+"---\n")), "facts", map[string]any{"stop": 1})
+			got, err := front.Set([]byte(lines.Replace("---\nid: a\n"+was+"---\n")), "facts", map[string]any{"stop": 1})
 			if err != nil || string(got) != lines.Replace("---\nid: a\n"+want+"---\n") {
 				t.Errorf("%q: %v\n%s", was, err, got)
 			}
@@ -61,7 +62,7 @@ func TestSetFieldMovesNoComment(t *testing.T) {
 }
 
 // What nobody could read again is not written, and said at once.
-func TestSetFieldRefusesWhatIsTooMuch(t *testing.T) {
+func TestSetRefusesWhatIsTooMuch(t *testing.T) {
 	deep, wide := map[string]any{"a": 1}, map[string]any{}
 	for range 5000 {
 		deep = map[string]any{"a": deep}
@@ -70,7 +71,7 @@ func TestSetFieldRefusesWhatIsTooMuch(t *testing.T) {
 		wide[strings.Repeat("a", i%9)+"/"+strconv.Itoa(i)] = "value"
 	}
 	for want, facts := range map[string]map[string]any{"nested more than 64 levels deep": deep, "with the field facts, front matter would be larger than 64 KiB": wide} {
-		if _, err := kb.SetField([]byte(rule), "facts", facts); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := front.Set([]byte(rule), "facts", facts); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
@@ -78,12 +79,12 @@ func TestSetFieldRefusesWhatIsTooMuch(t *testing.T) {
 
 // Facts of another shape are written anew, readable and in order; the other
 // fields keep their bytes.
-func TestSetFieldWritesFactsAnew(t *testing.T) {
+func TestSetWritesFactsAnew(t *testing.T) {
 	facts := map[string]any{
 		"procedure": map[string]any{"steps": []any{"open", map[string]any{"send": "AT", "wait_ms": 20}, []any{1.5, true}}, "none": []any{}},
 		"version":   "1.10", "retry": false, "left out": nil,
 	}
-	got, err := kb.SetField([]byte(rule), "facts", facts)
+	got, err := front.Set([]byte(rule), "facts", facts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +106,7 @@ priority: 3
 		t.Errorf("got\n%s", got)
 	}
 	for _, bad := range []any{1e300, struct{}{}, []any{map[string]any{"x": 1 << 60, "y": 1e17}}} {
-		if _, err := kb.SetField([]byte(rule), "facts", map[string]any{"x": bad}); err == nil {
+		if _, err := front.Set([]byte(rule), "facts", map[string]any{"x": bad}); err == nil {
 			t.Errorf("%v was written", bad)
 		}
 	}
@@ -130,7 +131,7 @@ func TestFactsSurvive(t *testing.T) {
 		src := []byte(rule)
 		for range 2 {
 			facts := rapid.MapOfN(rapid.String(), value(3), 1, 4).Draw(t, "facts")
-			out, err := kb.SetField(src, "facts", facts)
+			out, err := front.Set(src, "facts", facts)
 			if err != nil {
 				t.Skip("refused, which loses nothing:", err)
 			}

@@ -1,4 +1,4 @@
-package kb
+package front
 
 import (
 	"bytes"
@@ -12,26 +12,43 @@ import (
 // maxFrontMatter is the largest front matter block, in bytes.
 const maxFrontMatter = 64 << 10
 
-// A matter is the front matter of a file: where it is, and its YAML nodes,
+// A Matter is the front matter of a file: where it is, and its YAML nodes,
 // whose Value is the text that the author typed.
-type matter struct {
-	path   string
-	src    []byte // the whole file
-	start  int    // offset of the first line after the opening ---
-	end    int    // offset of the closing ---
-	body   int    // offset of the first line after the closing ---
-	fields []field
+type Matter struct {
+	Path   string
+	Src    []byte // the whole file
+	Start  int    // offset of the first line after the opening ---
+	End    int    // offset of the closing ---
+	Body   int    // offset of the first line after the closing ---
+	Fields []Field
 	flow   bool // the fields stand in braces: {id: x, kind: y}
 
 	firstLine int // line number of the first line of the block
 }
 
-// A field is one key of the block with its value.
-type field struct{ key, value *yaml.Node }
+// A Field is one key of the block with its value.
+type Field struct{ Key, Value *yaml.Node }
 
-// readMatter locates the block and reads its fields.
-func readMatter(path string, src []byte) (*matter, error) {
-	m := &matter{path: path, src: src, firstLine: 2}
+// Parse reads a file: its front matter, as two readers of YAML agree that it is, and its
+// text. Every error is a *lang.Error.
+func Parse(path string, src []byte) (*Matter, *markdown.Document, error) {
+	if err := Guard(path, src); err != nil {
+		return nil, nil, err
+	}
+	m, err := Read(path, src)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, fields, err := markdown.ParseFile(src)
+	if err != nil {
+		return nil, nil, m.explain(err)
+	}
+	return m, text, m.agree(fields)
+}
+
+// Read locates the block and reads its fields.
+func Read(path string, src []byte) (*Matter, error) {
+	m := &Matter{Path: path, Src: src, firstLine: 2}
 	if err := m.locate(); err != nil {
 		return nil, err
 	}
@@ -60,42 +77,43 @@ var (
 // locate finds the two lines of three hyphens. It is stricter than the Markdown
 // parser, which would accept a line of one hyphen, end the block at an indented
 // one, and silently read nothing where the first line is not the fence.
-func (m *matter) locate() error {
-	first := bomLen(m.src)
+func (m *Matter) locate() error {
+	first := BOMLen(m.Src)
 	if !isFence(m.line(first)) {
 		return m.noFence(first)
 	}
-	m.start = lineEnd(m.src, first)
-	for pos := m.start; pos < len(m.src); pos = lineEnd(m.src, pos) {
-		if pos-m.start > maxFrontMatter {
-			return m.complain(first, errFrontMatterLarger.With(maxFrontMatter>>10), hintPutLineExactly)
+	m.Start = LineEnd(m.Src, first)
+	for pos := m.Start; pos < len(m.Src); pos = LineEnd(m.Src, pos) {
+		if pos-m.Start > maxFrontMatter {
+			return m.Complain(first, errFrontMatterLarger.With(maxFrontMatter>>10), hintPutLineExactly)
 		}
 		line := m.line(pos)
 		switch {
 		case len(line) == 0:
 		case isFence(line):
-			m.end, m.body = pos, lineEnd(m.src, pos)
+			m.End, m.Body = pos, LineEnd(m.Src, pos)
 			return m.secondBlock()
 		case isHyphens(line):
-			return m.complain(pos, errLineNothingBut, hintWriteExactlyEnd)
+			return m.Complain(pos, errLineNothingBut, hintWriteExactlyEnd)
 		case isMarker(line, "..."):
-			return m.complain(pos, errFrontMatterEnds, hintReplaceLine)
+			return m.Complain(pos, errFrontMatterEnds, hintReplaceLine)
 		case isMarker(line, "---"):
-			return m.complain(pos, errTextAfterBegins, hintWriteLineOwn)
+			return m.Complain(pos, errTextAfterBegins, hintWriteLineOwn)
 		case line[0] == '%':
-			return m.complain(pos, errLineBeginsEnds, hintQuoteValueDelete)
+			return m.Complain(pos, errLineBeginsEnds, hintQuoteValueDelete)
 		}
 	}
 	return m.unclosed(first)
 }
 
 // line returns the line at pos without its newline.
-func (m *matter) line(pos int) []byte {
-	return bytes.TrimSuffix(m.src[pos:lineEnd(m.src, pos)], []byte("\n"))
+func (m *Matter) line(pos int) []byte {
+	return bytes.TrimSuffix(m.Src[pos:LineEnd(m.Src, pos)], []byte("\n"))
 }
 
-func (m *matter) complain(offset int, msg, hint lang.Sentence) *FileError {
-	return complain(m.path, m.src, offset, msg, hint)
+// Complain is the complaint about the byte at an offset of the file.
+func (m *Matter) Complain(offset int, msg, hint lang.Sentence) *lang.Error {
+	return Complain(m.Path, m.Src, offset, msg, hint)
 }
 
 // isFence copies only lines that may be one: there are few.
@@ -129,24 +147,24 @@ var (
 )
 
 // noFence says why the first line does not open a front matter block.
-func (m *matter) noFence(first int) error {
+func (m *Matter) noFence(first int) error {
 	hint := hintBeginFile
-	rest := bytes.TrimLeft(m.src[first:], " \t\r\n\ufeff")
-	at := len(m.src) - len(rest)
-	line := bytes.TrimRight(m.line(min(at, len(m.src))), " \t\r")
+	rest := bytes.TrimLeft(m.Src[first:], " \t\r\n\ufeff")
+	at := len(m.Src) - len(rest)
+	line := bytes.TrimRight(m.line(min(at, len(m.Src))), " \t\r")
 	switch {
 	case len(rest) == 0:
-		return &FileError{Path: m.path, Line: 1, Column: 1, Msg: errFileEmpty, Hint: hint}
+		return &lang.Error{Path: m.Path, Line: 1, Column: 1, Msg: errFileEmpty, Hint: hint}
 	case bytes.HasPrefix(line, []byte("---\r")):
-		return m.complain(first, errLinesEndCarriage, hintSaveFileLF)
+		return m.Complain(first, errLinesEndCarriage, hintSaveFileLF)
 	case string(line) == "---":
-		return m.complain(at, errFrontMatterMust, hintDeleteWhatStands)
+		return m.Complain(at, errFrontMatterMust, hintDeleteWhatStands)
 	case bytes.HasPrefix(line, []byte("+++")):
-		return m.complain(at, errFrontMatterBetween, hintWriteYAMLBetween)
+		return m.Complain(at, errFrontMatterBetween, hintWriteYAMLBetween)
 	case isHyphens(line):
-		return m.complain(at, errFrontMatterBegins, hintMakeLine)
+		return m.Complain(at, errFrontMatterBegins, hintMakeLine)
 	}
-	return m.complain(first, errNoFrontMatter, hint)
+	return m.Complain(first, errNoFrontMatter, hint)
 }
 
 var (
@@ -155,16 +173,16 @@ var (
 )
 
 // unclosed names the last line that still looks like front matter.
-func (m *matter) unclosed(first int) error {
+func (m *Matter) unclosed(first int) error {
 	last, n := 1, 1
-	for pos := m.start; pos < len(m.src); pos = lineEnd(m.src, pos) {
+	for pos := m.Start; pos < len(m.Src); pos = LineEnd(m.Src, pos) {
 		n++
 		if !looksLikeField(m.line(pos)) {
 			break
 		}
 		last = n
 	}
-	return m.complain(first, errFrontMatterNever, hintPutAfterLine.With(last))
+	return m.Complain(first, errFrontMatterNever, hintPutAfterLine.With(last))
 }
 
 // looksLikeField reports whether a line is "key: value", a list item or an
@@ -187,21 +205,21 @@ var (
 
 // secondBlock finds a front matter block that was put before an older one,
 // which then hides all fields of the older one.
-func (m *matter) secondBlock() error {
-	pos := m.body
-	for pos < len(m.src) && len(bytes.TrimSpace(m.line(pos))) == 0 {
-		pos = lineEnd(m.src, pos)
+func (m *Matter) secondBlock() error {
+	pos := m.Body
+	for pos < len(m.Src) && len(bytes.TrimSpace(m.line(pos))) == 0 {
+		pos = LineEnd(m.Src, pos)
 	}
-	if pos >= len(m.src) || !isFence(m.line(pos)) {
+	if pos >= len(m.Src) || !isFence(m.line(pos)) {
 		return nil
 	}
-	next := lineEnd(m.src, pos)
-	if next >= len(m.src) || !looksLikeField(m.line(next)) {
+	next := LineEnd(m.Src, pos)
+	if next >= len(m.Src) || !looksLikeField(m.line(next)) {
 		return nil
 	}
-	for p := next; p < len(m.src); p = lineEnd(m.src, p) {
+	for p := next; p < len(m.Src); p = LineEnd(m.Src, p) {
 		if isFence(m.line(p)) {
-			return m.complain(pos, errSecondFrontMatter, hintMergeIntoFirst)
+			return m.Complain(pos, errSecondFrontMatter, hintMergeIntoFirst)
 		}
 	}
 	return nil
