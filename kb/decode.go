@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/link"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -121,13 +122,10 @@ var (
 	hintQuoteTextIf  = lang.Text{EN: "quote the text if it contains a colon or brackets", ZH: "含冒号或方括号的文本请加引号", JA: "コロンや括弧を含むテキストは引用符で囲んでください"}
 )
 
-// list returns the texts of a list; a single text is a list of one.
+// list returns the texts of a list; one line is a list of what its commas separate.
 func (d *decoder) list(n *yaml.Node) []string {
 	if n.Kind == yaml.ScalarNode {
-		if s := d.text(n); s != "" {
-			return []string{s}
-		}
-		return nil
+		return d.parts(d.text(n), n.Style != 0 && d.key == "aliases")
 	}
 	if n.Kind != yaml.SequenceNode {
 		d.fail(n, hintWriteOneText, errMustBeList.With(d.key, shape(n)))
@@ -141,10 +139,18 @@ func (d *decoder) list(n *yaml.Node) []string {
 			return nil
 		}
 		if s := strings.TrimSpace(text); s != "" && !front.IsNull(item) {
-			out = append(out, s)
+			out = append(out, d.parts(s, n.Style&yaml.FlowStyle == 0 || item.Style != 0)...)
 		}
 	}
 	return out
+}
+
+// parts takes names on one line apart, but no sentence.
+func (d *decoder) parts(line string, whole bool) []string {
+	if line != "" && (whole || d.sentences()) {
+		return []string{line}
+	}
+	return link.Parts(line)
 }
 
 // sentences reports whether the items of the list are sentences, which may have a colon.

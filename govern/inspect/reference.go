@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/link"
 )
 
 // references finds memories that name one by what nothing is or ever was called: no
@@ -24,8 +25,8 @@ func (v *Bank) references(context.Context) (found []Finding, err error) {
 		}{{"replaces:", s.Replaces}, {"replaced_by:", []string{s.ReplacedBy}}, {"related:", s.Related}} {
 			dead := map[string]string{}
 			for _, name := range field.names {
-				if name != "" && !known[filename.Fold(name)] && !known[filename.Fold(path.Base(name))] && !v.isUnread(name) {
-					dead[name] = ""
+				for _, unknown := range v.strangers(known, name) {
+					dead[unknown] = ""
 				}
 			}
 			for _, name := range slices.Sorted(maps.Keys(dead)) {
@@ -37,6 +38,21 @@ func (v *Bank) references(context.Context) (found []Finding, err error) {
 		}
 	}
 	return found, nil
+}
+
+// strangers returns the name if it calls nothing; of names on one line of which one calls
+// something, those that do not.
+func (v *Bank) strangers(known map[string]bool, name string) []string {
+	isCalled := func(name string) bool {
+		return known[filename.Fold(name)] || known[filename.Fold(path.Base(name))] || v.isUnread(name)
+	}
+	if name == "" || isCalled(name) {
+		return nil
+	}
+	if parts := link.Parts(name); slices.ContainsFunc(parts, isCalled) {
+		return slices.DeleteFunc(parts, isCalled)
+	}
+	return []string{name}
 }
 
 // named returns, folded, what memories are or were called.

@@ -1,6 +1,9 @@
 package link
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Names returns what the links in a field name, without their words and headings. A
 // text without a link is names on one line, as "EXP-101, EXP-102", if isID accepts every
@@ -23,15 +26,8 @@ func Names(text string, isID func(string) bool) (names []string) {
 	if names != nil {
 		return names
 	}
-	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",，、;；", r) })
-	if len(parts) < 2 {
-		return []string{text}
+	if parts := Parts(text); len(parts) > 1 && !slices.ContainsFunc(parts, func(s string) bool { return !isID(s) }) {
+		return parts
 	}
-	for _, part := range parts {
-		if part = strings.TrimSpace(part); !isID(part) {
-			return []string{text}
-		}
-		names = append(names, part)
-	}
-	return names
+	return []string{text}
 }

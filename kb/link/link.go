@@ -127,7 +127,13 @@ func (b *Book) From(m Named, text string) (paths []string) {
 		}
 	}
 	for _, name := range m.Related {
-		add(b.Find(name))
+		if p := b.Find(name); p != "" {
+			add(p)
+			continue
+		}
+		for _, part := range Parts(name) { // titles on one line
+			add(b.Find(part))
+		}
 	}
 	names, files := In(text)
 	for _, name := range names {

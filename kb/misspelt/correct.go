@@ -3,6 +3,7 @@ package misspelt
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -26,10 +27,14 @@ func Correct(src []byte, only ...string) (out []byte, renamed []Field) {
 			end = from + below + 1
 		}
 		value, ok := bytes.CutPrefix(src[from:end], []byte(f.Name))
-		if !ok || !fits(f.Meant, value) {
+		english := value
+		if byNative()[fold(f.Name)] != "" {
+			english = []byte(inEnglish(f.Meant, string(value)))
+		}
+		if !ok || !fits(f.Meant, english) {
 			continue
 		}
-		out = slices.Concat(out[:from], []byte(f.Meant), out[from+len(f.Name):])
+		out = slices.Concat(out[:from], []byte(f.Meant), english, out[from+len(f.Name)+len(value):])
 		renamed = append(renamed, f)
 	}
 	slices.Reverse(renamed)
@@ -49,7 +54,13 @@ func Mend(path string, src []byte) (out []byte, renamed []Field) {
 // names returns all fields; Meant is empty for those that are not misspelt.
 func names(src []byte) (all []Field) {
 	err := kb.FieldNames(src, func(name string, line, column int) {
-		all = append(all, Field{name, Meant(name), line, column})
+		meant := Meant(name)
+		if byNative()[fold(name)] != "" {
+			written, _, _ := bytes.Cut(src[lineOffset(src, line):], []byte("\n"))
+			_, value, _ := strings.Cut(string(written), ":")
+			meant = sort(meant, value)
+		}
+		all = append(all, Field{name, meant, line, column})
 	})
 	if err != nil {
 		return nil

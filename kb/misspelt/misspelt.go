@@ -1,11 +1,12 @@
 // Package misspelt finds fields of front matter whose names were probably meant to be
-// others: triggers for trigger, Status for status, summery for summary. Tacit keeps
+// others: triggers for trigger, Status for status, summery for summary, 标题 for title. Tacit keeps
 // unknown fields, because other programs have their own, and so a slip in a name would
 // go unnoticed, while the memory lacks what its author wrote. It also finds values that end
 // at a # which their authors did not mean as a comment.
 package misspelt
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -33,15 +34,7 @@ func (f Field) Says() lang.Sentence { return Unknown.With(f.Name, f.Meant) }
 // In returns the misspelt fields of a memory in order. A text that cannot be read has
 // none: others tell of it.
 func In(src []byte) (found []Field) {
-	err := kb.FieldNames(src, func(name string, line, column int) {
-		if meant := Meant(name); meant != "" {
-			found = append(found, Field{name, meant, line, column})
-		}
-	})
-	if err != nil {
-		return nil
-	}
-	return found
+	return slices.DeleteFunc(names(src), func(f Field) bool { return f.Meant == "" })
 }
 
 // others are names of fields that have a meaning of their own, here or in programs
@@ -65,7 +58,7 @@ func Meant(name string) string {
 	if slices.Contains(others, folded) {
 		return ""
 	}
-	if meant := synonyms[folded]; meant != "" {
+	if meant := cmp.Or(synonyms[folded], byNative()[folded]); meant != "" {
 		return meant
 	}
 	for _, f := range kb.Fields {

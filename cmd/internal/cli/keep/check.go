@@ -92,7 +92,7 @@ type checkDocument struct {
 	Warnings      int               `json:"warnings"`
 	Problems      []session.Finding `json:"problems"`
 
-	PlainNotes int      `json:"plainNotes"` // live memories that follow no form, which is no fault
+	PlainNotes int      `json:"plainNotes"` // live memories that follow no form and name no trigger, which is no fault
 	PlainIDs   []string `json:"plainIds"`   // theirs
 	LooseNotes []string `json:"looseNotes"` // paths of Markdown files in no folder of memories, which no question finds
 
@@ -118,7 +118,7 @@ func (d checkDocument) WriteText(p *session.Page) {
 	d.writeWarnings(p)
 	d.Embedder.WriteText(p)
 	if d.hint {
-		p.Say(msgCheckPlain, d.PlainNotes, d.plainNames(), p.Run.Say(inspect.HintPlain))
+		p.Say(msgCheckPlain, d.PlainNotes, d.plainNames(), p.Run.Say(inspect.HintPlain), p.Run.BankPath(d.bank, configPath))
 	}
 	d.writeLoose(p)
 	if len(d.Problems) == 0 {
@@ -191,9 +191,9 @@ var (
 		JA: "同じ種類の警告がほかに %[1]d 件あります（%[2]s）。--all ですべて表示します",
 	}
 	msgCheckPlain = lang.Text{
-		EN: `plain notes: %[1]d (%[2]s). That is fine; %[3]s: tacit edit ID (to hide this line, write "watch: {plain_notes: off}" in config.yaml)`,
-		ZH: `普通笔记：%[1]d 条（%[2]s），这样就可以用；%[3]s：tacit edit 编号（不想看到这一行，就在 config.yaml 中写 watch: {plain_notes: off}）`,
-		JA: `形式のないメモ: %[1]d 件（%[2]s）。このままで使えます。%[3]s: tacit edit ID（この行を消すには config.yaml に watch: {plain_notes: off} と書きます）`,
+		EN: `plain notes: %[1]d (%[2]s). That is fine; %[3]s: tacit edit ID (to hide this line, write "watch: {plain_notes: off}" in %[4]s)`,
+		ZH: `普通笔记：%[1]d 条（%[2]s），这样就可以用；%[3]s：tacit edit 编号（不想看到这一行，就在 %[4]s 中写 watch: {plain_notes: off}）`,
+		JA: `形式のないメモ: %[1]d 件（%[2]s）。このままで使えます。%[3]s: tacit edit ID（この行を消すには %[4]s に watch: {plain_notes: off} と書きます）`,
 	}
 )
 

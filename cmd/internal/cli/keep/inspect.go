@@ -26,7 +26,7 @@ type inspection struct {
 	config   kb.Config
 	memories []*kb.Memory // all that can be read, in order of path
 	live     int
-	plain    []string // ids of the live ones that are plain notes
+	plain    []string // ids of the live ones that are plain notes and name no trigger
 	findings []session.Finding
 	embedder session.EmbedderItem
 }
@@ -50,7 +50,7 @@ func (i *inspection) inspectBank(ctx context.Context) error {
 		if m.Live() {
 			i.live++
 		}
-		if inspect.Plain(m) {
+		if inspect.Plain(m) && len(m.Trigger) == 0 {
 			i.plain = append(i.plain, m.ID)
 		}
 		i.found(inspect.Memory(m, i.bank.ReadFile, config.Categories))

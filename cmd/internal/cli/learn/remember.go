@@ -104,7 +104,7 @@ func rememberOnce(ctx context.Context, run *session.Run, bank *kb.Bank, all []ca
 		return err
 	}
 	err = (&proposal.Asker{Run: run, Yes: opts.yes, NewIDs: true}).Propose(ctx, bank, plan)
-	if done, ok := err.(session.Status); err == nil || ok && done != session.ExitDeclined {
+	if err == nil { // else nothing is in the bank yet that could be edited
 		for _, remark := range all[0].Remarks(run.Lang, firstID(plan)) {
 			run.Note(msgRememberRemark, remark)
 		}
