@@ -147,7 +147,9 @@
 // choice.
 //
 // Package [github.com/tacit-kb/tacit/govern/progress] says how far the tasks are, and makes
-// the machine block of active.md of it.
+// the machine block of active.md of it. Package
+// [github.com/tacit-kb/tacit/govern/shown] tells which memories were shown, which never
+// were, and which prompts came near to one.
 //
 // Package [github.com/tacit-kb/tacit/govern/exchange] moves memories between banks and
 // to other tools: it copies them out, and proposes what other tools remember as a plan
@@ -173,7 +175,7 @@
 //	find      match select load preview list show search resolve why similar
 //	change    add adopt edit promote archive remove merge plan apply reject undo history diff
 //	learn     remember capture candidates observe timeline compile
-//	keep      init index check doctor task merge-driver
+//	keep      init index check doctor usage task merge-driver
 //	transfer  import export schema
 //	measure   eval
 //	agents    install uninstall hook mcp

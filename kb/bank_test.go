@@ -355,8 +355,15 @@ func TestConfig(t *testing.T) {
 			t.Fatalf("%q: %v", src, err)
 		}
 		got.Watch = kb.Watch{} // watch_test.go
+		want.KeepPrompts = true
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", src, diff)
+		}
+	}
+	for text, want := range map[string]bool{"on": true, "OFF": false, "true": true, "no": false, "sometimes": true} {
+		got, _ := kbtest.New(t, "-- config.yaml --\nkeep_prompts: "+text+"\n").Config()
+		if got.KeepPrompts != want || (text == "sometimes") != (got.Wrong != nil) {
+			t.Errorf("keep_prompts %s: %+v", text, got)
 		}
 	}
 	if got, err := kbtest.New(t, "").Config(); err != nil || got.Limit != 5 || got.MinScore != 0.3 {

@@ -14,7 +14,7 @@ import (
 
 const configFile = "config.yaml"
 
-var configKeys = []string{"min_score", "limit", "files", "lines", "categories", "embedder", "watch", "min_confidence_profile", "min_confidence_override", "quiet"}
+var configKeys = []string{"min_score", "limit", "files", "lines", "categories", "embedder", "watch", "min_confidence_profile", "min_confidence_override", "quiet", "keep_prompts"}
 
 // Config is what a bank's config.yaml may set. It names no hosts, commands or
 // keys: a bank may come from a stranger.
@@ -28,6 +28,8 @@ type Config struct {
 	Watch      Watch    // when check says that the bank has outgrown its form
 	Quiet      []string // events of hosts at which the hooks say nothing of this bank: session, prompt, file, subagent
 
+	KeepPrompts bool // the hook notes what prompts were shown, or came near to; true
+
 	MinConfidenceProfile  float64 // compiled rules that are less sure become drafts, whatever the request says; 0
 	MinConfidenceOverride float64 // the same of overrides; 0
 
@@ -38,7 +40,7 @@ type Config struct {
 // fit, the defaults hold: a slip of the keyboard must not keep a bank from answering.
 // The error is about a file that cannot be opened.
 func (b *Bank) Config() (Config, error) {
-	c := Config{MinScore: 0.3, Limit: 5, Files: 5, Lines: 500, Watch: usualWatch}
+	c := Config{MinScore: 0.3, Limit: 5, Files: 5, Lines: 500, Watch: usualWatch, KeepPrompts: true}
 	src, err := b.ReadFile(configFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return c, nil
@@ -100,6 +102,8 @@ func (c *Config) set(d *decoder, f front.Field) {
 		c.Watch = d.watch(n)
 	case "quiet":
 		c.Quiet = d.events(n)
+	case "keep_prompts":
+		c.KeepPrompts = d.onOrOff(n)
 	default:
 		d.fail(f.Key, hintKnownKeys.With(strings.Join(configKeys, ", ")), errUnknownKey.With(d.key))
 	}
@@ -164,4 +168,21 @@ func (d *decoder) events(n *yaml.Node) []string {
 		}
 	}
 	return all
+}
+
+var (
+	errNotOnOff    = lang.Text{EN: "%q is not a value of %s", ZH: "%q 不是 %s 的值", JA: "%q は %s の値ではありません"}
+	hintWriteOnOff = lang.Text{EN: "write on or off", ZH: "写 on 或 off", JA: "on か off を書いてください"}
+)
+
+// onOrOff reads a switch.
+func (d *decoder) onOrOff(n *yaml.Node) bool {
+	switch s := d.text(n); strings.ToLower(s) {
+	case "on", "yes", "true":
+		return true
+	case "off", "no", "false":
+	default:
+		d.fail(n, hintWriteOnOff, errNotOnOff.With(s, d.key))
+	}
+	return false
 }

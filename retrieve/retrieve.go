@@ -28,6 +28,7 @@ type Options struct {
 	Limit    int     // matches shown at most
 	Only     *Filter // nil: every memory
 	Beyond   bool    // what only the limit keeps out follows the matches, marked so
+	Near     bool    // where nothing matches, the best that came near to it is returned, marked Below
 }
 
 // DefaultOptions are those of the promise: five matches, none below 0.3.
@@ -52,7 +53,12 @@ type Match struct {
 	Document bool // it is no memory: see Documents of index.Options
 
 	Beyond bool // it is past the limit: it is named, and not shown
+
+	Below bool // its score is below the threshold: it is not shown, see Options.Near
 }
+
+// nearShare is the part of the threshold from which on a memory came near to a question.
+const nearShare = 0.4
 
 // A Retriever finds memories in one index.
 type Retriever struct {
@@ -79,6 +85,10 @@ func (r *Retriever) Match(ctx context.Context, q Query, o Options) ([]Match, err
 			m.Beyond = true
 			ms = append(ms, m)
 		}
+	}
+	if o.Near && n == 0 && len(ranked) > 0 && ranked[0].score >= nearShare*o.MinScore {
+		ms = r.matches(q, ranked[:1])
+		ms[0].Below = true
 	}
 	return ms, nil
 }

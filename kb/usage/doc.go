@@ -9,4 +9,9 @@
 // of a statistic. When the file has grown, the command that notices writes it again
 // with the first day, the last day of each memory, and how often somebody looked on
 // each day of the last quarter of a year.
+//
+// Beside it, .tacit/state/prompts.jsonl keeps what became of prompts that the hook received,
+// for 90 days and in at most 256 KiB: the beginning of the text without its secrets, the
+// host, and what was shown or, where nothing was, what came nearest. Other prompts are not
+// kept, and a bank or a person may want none to be.
 package usage

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/host/ledger"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/usage"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -27,6 +28,8 @@ type prompted struct {
 	question host.Question
 	query    retrieve.Query
 	receipt  ledger.Receipt
+	near     *usage.Hit // what came nearest where nothing matches
+	unkept   bool       // the bank does not want prompts to be kept
 }
 
 // answer answers a prompt: with the memories that matter and were not shown yet, or
@@ -61,12 +64,30 @@ func (p *prompted) match(ctx context.Context) (*session.Finder, []retrieve.Match
 	if err != nil {
 		return nil, nil, err
 	}
-	ms, err := f.Match(ctx, p.query, retrieve.Options{MinScore: config.MinScore, Limit: config.Limit})
+	ms, err := f.Match(ctx, p.query, retrieve.Options{MinScore: config.MinScore, Limit: config.Limit, Near: true})
 	if err != nil {
 		f.Close()
 		return nil, nil, err
 	}
+	p.unkept = !config.KeepPrompts || p.Env(usage.EnvOff) != ""
+	if len(ms) == 1 && ms[0].Below {
+		p.near, ms = &usage.Hit{ID: ms[0].Entry.ID, Score: session.Rounded(ms[0].Score)}, nil
+	}
 	return f, ms, nil
+}
+
+// keep notes a prompt that was shown memories, or that something came near to.
+func (p *prompted) keep(o ledger.Outcome) {
+	var shown []usage.Hit
+	for _, m := range p.receipt.Matches {
+		if m.Told {
+			shown = append(shown, usage.Hit{ID: m.ID, Score: m.Score})
+		}
+	}
+	if p.unkept || o != ledger.Told && (o != ledger.NoMatch || p.near == nil) {
+		return
+	}
+	usage.KeepPrompt(p.bank, usage.Prompt{Time: p.receipt.Time, Host: p.in.Host, Query: p.question.Text, Shown: shown, Near: p.near})
 }
 
 // ask puts the query together. What a task demands belongs to it wherever the prompt
@@ -161,6 +182,7 @@ func (p *prompted) done(l *ledger.Ledger, f *session.Finder, o ledger.Outcome) r
 	r.after = func() {
 		if o != "" {
 			keep()
+			p.keep(o)
 		}
 		l.Close()
 		f.Close()

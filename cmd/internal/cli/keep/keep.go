@@ -15,6 +15,7 @@ var Room = session.Room{
 		{Build: newIndexCommand, Help: indexHelp},
 		{Build: newCheckCommand, Help: checkHelp, Synonyms: []string{"lint", "validate", "检查", "確認"}},
 		{Build: newDoctorCommand, Help: doctorHelp, Synonyms: []string{"health"}},
+		{Build: newUsageCommand, Help: usageHelp, Synonyms: []string{"stats", "receipts", "使用", "使用記録"}},
 		{Build: newTaskCommand, Help: taskHelp},
 		{Build: newMergeDriverCommand, Help: mergeDriverHelp},
 	},
