@@ -95,6 +95,10 @@
 // to be shown, in one file that is mapped and not parsed. It is a cache. Open brings it
 // up to date with the files that changed, and rebuilds what is damaged.
 //
+// Package [github.com/tacit-kb/tacit/index/projection] places vectors on a plane, so that
+// what means nearly the same stands close together: the map of a bank, the same on every
+// machine.
+//
 // # Relevance
 //
 // Package [github.com/tacit-kb/tacit/index/relevance] answers how likely a memory helps

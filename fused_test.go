@@ -13,7 +13,7 @@ var fused = flag.Bool("fused", false, "look at the arm64 assembly of what decide
 
 // decisive are the packages whose floating-point arithmetic decides what is found,
 // and in which order.
-var decisive = []string{"./index", "./index/embed", "./index/embed/builtin", "./index/embed/cached", "./index/embed/han", "./index/embed/vec",
+var decisive = []string{"./index", "./index/embed", "./index/embed/builtin", "./index/embed/cached", "./index/embed/han", "./index/embed/vec", "./index/projection",
 	"./index/relevance", "./index/relevance/labels", "./retrieve", "./retrieve/prompt"}
 
 // A processor that multiplies and adds in one step rounds once, where others round
