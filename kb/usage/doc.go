@@ -7,8 +7,8 @@
 // ever needed, and whether people look at them at all. To add a line costs some ten
 // microseconds, and nothing waits for the disk: what gets lost in a crash is a day
 // of a statistic. When the file has grown, the command that notices writes it again
-// with the first day, the last day of each memory, and how often somebody looked on
-// each day of the last quarter of a year.
+// with the first day, the last day of each memory and how often it was shown, and how
+// often somebody looked on each day of the last quarter of a year.
 //
 // Beside it, .tacit/state/prompts.jsonl keeps what became of prompts that the hook received,
 // for 90 days and in at most 256 KiB: the beginning of the text without its secrets, the

@@ -36,6 +36,7 @@ const (
 type Ledger struct {
 	Since string            // the day of the first line; empty: nothing was ever written
 	Last  map[string]string // the last day, by id; days are YYYY-MM-DD
+	Times map[string]int    // how often, by id
 	Looks map[string]Looks  // by day, for the last quarter of a year
 }
 
@@ -112,7 +113,9 @@ func read(state *os.Root) (Ledger, error) {
 	return l, err
 }
 
-func empty() Ledger { return Ledger{Last: map[string]string{}, Looks: map[string]Looks{}} }
+func empty() Ledger {
+	return Ledger{Last: map[string]string{}, Times: map[string]int{}, Looks: map[string]Looks{}}
+}
 
 func (l *Ledger) add(line string) {
 	fields := strings.Fields(line)
@@ -129,10 +132,24 @@ func (l *Ledger) add(line string) {
 	for _, word := range fields[1:] {
 		if kb.ValidID(word) {
 			l.Last[word] = max(l.Last[word], day)
-		} else {
+			l.Times[word] = min(l.Times[word]+1, most)
+		} else if !l.more(day, word) {
 			l.look(day, word)
 		}
 	}
+}
+
+// more counts a word such as EXP-001*12 of a file that was shortened: so often beside the
+// time of which the id alone tells. It reports whether the word is one.
+func (l *Ledger) more(day, word string) bool {
+	id, count, many := strings.Cut(word, "*")
+	n, err := strconv.Atoi(count)
+	if !many || !kb.ValidID(id) || err != nil || n < 1 || n > most {
+		return false
+	}
+	l.Last[id] = max(l.Last[id], day)
+	l.Times[id] = min(l.Times[id]+n, most)
+	return true
 }
 
 // look counts a word such as +person, or +person*3 of a file that was shortened.
@@ -196,6 +213,9 @@ func (l Ledger) text() string {
 	}
 	for id, day := range l.Last {
 		lines[day] = append(lines[day], id)
+		if more := l.Times[id] - 1; more > 0 {
+			lines[day] = append(lines[day], id+"*"+strconv.Itoa(more))
+		}
 	}
 	var b strings.Builder
 	b.WriteString(l.Since + "\n")

@@ -40,6 +40,7 @@ func TestRecordAndRead(t *testing.T) {
 	Record(b, day("2026-05-04"), Program)
 	Record(b, day("2026-05-04"), Program, "EXP-003\nEXP-004")
 	want := Ledger{"2026-05-01", map[string]string{"EXP-001": "2026-05-03", "退款": "2026-05-02", "EXP-002": "2026-05-01"},
+		map[string]int{"EXP-001": 2, "退款": 1, "EXP-002": 1},
 		map[string]Looks{"2026-05-01": {0, 1}, "2026-05-02": {0, 1}, "2026-05-03": {1, 0}}}
 	if l, err := Read(b); err != nil || cmp.Diff(want, l) != "" {
 		t.Errorf("%v\n%s", err, cmp.Diff(want, l))
@@ -95,16 +96,18 @@ func TestShorten(t *testing.T) {
 	Record(b, day("2026-05-03"), Program, "EXP-002")
 	after, err := Read(b)
 	before.Looks["2026-05-03"] = Looks{Person: 7, Program: 3} // one more
+	before.Times["EXP-002"]++
 	if err != nil || cmp.Diff(before, after) != "" {
 		t.Errorf("%v\n%s", err, cmp.Diff(before, after))
 	}
-	if data, _ := os.ReadFile(file(b)); string(data) != "2025-05-03\n2026-05-02 +program*1 EXP-001\n2026-05-03 +person*7 +program*3 EXP-002 EXP-003\n" {
+	if data, _ := os.ReadFile(file(b)); string(data) != "2025-05-03\n2026-05-02 +program*1 EXP-001\n2026-05-03 +person*7 +program*3 EXP-002 EXP-002*13107 EXP-003 EXP-003*13106\n" {
 		t.Errorf("the file is %d bytes: %.100q", len(data), data)
 	}
 }
 
 func FuzzLedger(f *testing.F) {
 	f.Add("2026-05-02 EXP-001\n2026-05-03 \xff EXP-002")
+	f.Add("2026-05-02 EXP-001*3\n2026-05-03 EXP-001 EXP-001*0 EXP-002*x *2\n")
 	f.Add("2026-05-02 +person EXP-001\n2026-05-02 +person*3 +program*2\n")
 	f.Fuzz(func(t *testing.T, s string) {
 		l := empty()
