@@ -80,7 +80,7 @@ func (m *Matter) usualMistake() error {
 
 var (
 	errTabIndentation   = lang.Text{EN: "tab in the indentation", ZH: "缩进中有制表符", JA: "字下げにタブがあります"}
-	hintUseSpaces       = lang.Text{EN: "use spaces", ZH: "请用空格", JA: "空白を使ってください"}
+	hintUseSpaces       = lang.Text{EN: "replace the tab with two spaces: YAML takes no tabs there", ZH: "请把制表符换成两个空格：YAML 在这里不接受制表符", JA: "タブを空白 2 つに置き換えてください。YAML はここでタブを受け付けません"}
 	errControlCharacter = lang.Text{EN: "control character %+q", ZH: "有控制字符 %+q", JA: "制御文字 %+q があります"}
 )
 

@@ -168,6 +168,9 @@ func flagLines(run *session.Run, flags *pflag.FlagSet) string {
 var valueNames = map[string]lang.Text{
 	"string": {EN: "TEXT", ZH: "文本", JA: "文字列"},
 	"list":   {EN: "TEXT...", ZH: "文本…", JA: "文字列…"},
+
+	"stringArray": {EN: "TEXT", ZH: "文本", JA: "文字列"},
+	"int":         {EN: "N", ZH: "N", JA: "N"},
 }
 
 // hasDefault reports whether the flag's default says more than its absence does.

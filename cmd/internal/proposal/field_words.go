@@ -13,6 +13,7 @@ var (
 
 // fieldMeanings say what each field of a memory is for, as the help of its flag.
 var fieldMeanings = map[string]lang.Text{
+	"id":             {EN: "its id, such as EXP-014, instead of the next free one", ZH: "编号，如 EXP-014，而不是下一个空闲编号", JA: "ID（例: EXP-014）。次の空き番号の代わり"},
 	"kind":           {EN: "what it is about", ZH: "种类", JA: "種別"},
 	"title":          {EN: "the rule or fact itself, in one line", ZH: "用一行写出规则或事实本身", JA: "ルールや事実そのものを 1 行で"},
 	"summary":        {EN: "what to know without opening it, at most 200 characters", ZH: "不打开正文也该知道的内容，最多 200 个字符", JA: "本文を開かなくても分かる要点（200 文字以内）"},

@@ -106,9 +106,9 @@ var (
 		JA: "%s は記憶ではありません",
 	}
 	msgHintNoMemoryFile = lang.Text{
-		EN: "a document has no front matter; tacit edit changes its text with --section, a block, or in an editor",
-		ZH: "文档没有前置元数据；tacit edit 可用 --section、块或编辑器修改其文字",
-		JA: "文書にフロントマターはありません。tacit edit の --section、ブロック、またはエディターで本文を変えられます",
+		EN: "a document has no front matter: tacit edit changes its text; tacit archive, without a name, moves what is done out of active.md",
+		ZH: "文档没有前置元数据：修改文字用 tacit edit；把 active.md 中已完成的内容移走，用不带名称的 tacit archive",
+		JA: "文書にフロントマターはありません。本文を変えるには tacit edit、active.md の完了項目を移すには名前を付けずに tacit archive を使います",
 	}
 	msgNotEditable = lang.Text{
 		EN: "tacit does not edit %s",

@@ -47,6 +47,9 @@ func (run *Run) Absent(bank *kb.Bank, name string, err error) error {
 func planFor(bank *kb.Bank, name string) string {
 	plans, _, _ := govern.Pending(bank)
 	for _, plan := range plans {
+		if isVoid(bank, plan) {
+			continue
+		}
 		for _, op := range plan.Ops.Operations {
 			if op.Content == nil || !kb.IsMemory(op.Path) {
 				continue
@@ -57,6 +60,12 @@ func planFor(bank *kb.Bank, name string) string {
 		}
 	}
 	return ""
+}
+
+// isVoid reports whether a pending plan cannot be applied any more.
+func isVoid(bank *kb.Bank, plan *govern.Plan) bool {
+	_, err := govern.Load(bank, plan.Ops.ID)
+	return err != nil
 }
 
 // heirOf returns the memory that says it took the place of the one with an id, or nil.

@@ -15,6 +15,14 @@ const (
 	Mild   Severity = "warning" // everything works, something should be better
 )
 
+var (
+	severities = map[Severity]lang.Text{
+		Severe: {EN: "error", ZH: "错误", JA: "エラー"},
+		Mild:   {EN: "warning", ZH: "警告", JA: "警告"},
+	}
+	colon = lang.Text{EN: ": ", ZH: "：", JA: ": "}
+)
+
 // A Finding is something that is wrong in the bank.
 type Finding struct {
 	Severity Severity `json:"severity"`
@@ -48,7 +56,7 @@ func (f Finding) WriteText(p *Page, bank *kb.Bank) {
 	if f.Path != "" {
 		where = Position(p.Run.BankPath(bank, f.Path), f.Line, f.Column) + ": "
 	}
-	p.Line(where + p.Paint(st, string(f.Severity)) + ": " + guard.Quote(f.Message))
+	p.Line(where + p.Paint(st, p.Run.Say(severities[f.Severity])) + p.Run.Say(colon) + guard.Quote(f.Message))
 	p.Hint(f.Hint)
 }
 

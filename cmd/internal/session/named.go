@@ -85,20 +85,35 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 			p.Msg, p.Hint = run.Say(msgNoPlans), run.Say(MsgHintHistory)
 			return err
 		}
+		void := func(plan *govern.Plan) bool { return isVoid(bank, plan) }
+		plans = slices.Concat(slices.DeleteFunc(slices.Clone(plans), void), slices.DeleteFunc(slices.Clone(plans), func(p *govern.Plan) bool { return !void(p) }))
 		var ids []string
 		for _, plan := range plans[:min(len(plans), mostNamed)] {
-			ids = append(ids, fmt.Sprintf("%s (%s)", plan.Ops.ID, plan.Command))
+			what := plan.Command
+			if void(plan) {
+				what += ": " + run.Say(msgVoid)
+			}
+			ids = append(ids, fmt.Sprintf("%s (%s)", plan.Ops.ID, what))
 		}
 		if len(plans) > len(ids) {
 			ids = append(ids, "…")
 		}
-		p.Hint = run.Say(msgHintPlans, strings.Join(ids, ", "), cmd.CommandPath()+" "+plans[0].Ops.ID)
+		example := cmd.CommandPath() + " " + plans[0].Ops.ID
+		if void(plans[0]) { // nothing else can be done with it
+			example = "tacit reject " + plans[0].Ops.ID
+		}
+		p.Hint = run.Say(msgHintPlans, strings.Join(ids, ", "), example)
 		return err
 	}
 }
 
 // The messages of this file.
 var (
+	msgVoid = lang.Text{
+		EN: "void",
+		ZH: "已失效",
+		JA: "無効",
+	}
 	msgNoPlans = lang.Text{
 		EN: "no plan is pending",
 		ZH: "没有待确认的计划",

@@ -40,9 +40,16 @@ func onlyPlan(run *session.Run, cmd *cobra.Command, args []string) (id string, e
 	if err != nil {
 		return "", err
 	}
-	switch plans, bad, _ := govern.Pending(bank); {
+	plans, bad, _ := govern.Pending(bank)
+	whole := slices.DeleteFunc(slices.Clone(plans), func(p *govern.Plan) bool {
+		_, err := govern.Load(bank, p.Ops.ID)
+		return err != nil // void
+	})
+	switch {
 	case len(plans)+len(bad) == 0:
 		return "", &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgNonePending)}
+	case len(whole) == 1 && len(bad) == 0:
+		return whole[0].Ops.ID, nil
 	case len(plans) == 1 && len(bad) == 0:
 		return plans[0].Ops.ID, nil
 	}

@@ -44,6 +44,7 @@ func runPromote(ctx context.Context, ask *proposal.Asker, name, reason string) e
 		case restored:
 			return d.Proposed(ctx, d.Bank, nil, govern.ErrNothing)
 		}
+		d.Note(msgLiveAlready, s.Memory.ID, d.BankPath(d.Bank, s.Memory.Path))
 	}
 	if err == nil {
 		notePromoted(d.Run, s, ops)
@@ -89,7 +90,7 @@ func notePromoted(run *session.Run, s draft.Source, ops []schema.Operation) {
 		for _, f := range inspect.Memory(m, nil, nil) {
 			run.Note(msgPromotedAs, run.Sentence(f.Says()))
 		}
-		if inspect.Plain(m) {
+		if inspect.Plain(m) && len(m.Trigger) == 0 {
 			run.Note(msgPromotedPlain, m.ID, run.Say(inspect.HintPlain))
 		}
 		return
@@ -165,6 +166,11 @@ func isUnknown(err error) bool {
 
 // The messages of this file.
 var (
+	msgLiveAlready = lang.Text{
+		EN: "%[1]s is live already: %[2]s",
+		ZH: "%[1]s 已经有效：%[2]s",
+		JA: "%[1]s はすでに有効です: %[2]s",
+	}
 	msgRowRemoved = lang.Text{
 		EN: "the row of %[1]s was removed from %[2]s; it gets one again",
 		ZH: "%[1]s 在 %[2]s 中的行曾被删除；将重新添加",

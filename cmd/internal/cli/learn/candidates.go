@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
+	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -119,7 +120,29 @@ func dropCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept [
 	if err != nil {
 		return err
 	}
+	if err := rejectPlansOf(ctx, run, bank, candidate.Of(picked)); err != nil {
+		return err
+	}
 	return run.Show(droppedCandidates{SchemaVersion: session.SchemaVersion, Action: "candidates", Dropped: slices.Concat([]string{}, ids)})
+}
+
+// rejectPlansOf rejects the pending plans that would make memories of dropped candidates.
+// Other candidates of such a plan can be picked again.
+func rejectPlansOf(ctx context.Context, run *session.Run, bank *kb.Bank, gone []*candidate.Candidate) error {
+	done := map[string]bool{"": true}
+	for _, c := range gone {
+		if done[c.Plan] {
+			continue
+		}
+		done[c.Plan] = true
+		switch id, err := govern.Drop(ctx, bank, c.Plan); {
+		case err == nil:
+			run.Note(msgPlanWentToo, id)
+		case !errors.Is(err, govern.ErrNoPlan):
+			return run.ExplainReadOnly(err, bank)
+		}
+	}
+	return nil
 }
 
 // discard takes candidates away, under the lock.
@@ -312,6 +335,11 @@ var (
 		EN: "dropped: %s",
 		ZH: "已丢弃：%s",
 		JA: "破棄しました: %s",
+	}
+	msgPlanWentToo = lang.Text{
+		EN: "the pending plan that would have kept it is rejected, too: %s",
+		ZH: "本来会保留它的待确认计划也已拒绝：%s",
+		JA: "これを残すはずだった承認待ちの計画も却下しました: %s",
 	}
 	msgUnknownTarget = lang.Text{
 		EN: `unknown target "%s"`,

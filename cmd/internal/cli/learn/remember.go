@@ -156,7 +156,15 @@ func fitToRemember(run *session.Run, text, name string) error {
 	}
 	for _, f := range guard.Inspect("", []byte(text)) {
 		if f.Severity == guard.Refuse || f.Rule == guard.RuleEcho {
-			return &session.Problem{Code: session.CodeRefused, Path: firstOf(name, "text"), Line: f.Line, Column: f.Column, Msg: lang.Tell(f.Msg, run.Lang)}
+			p := &session.Problem{Code: session.CodeRefused, Path: name, Line: f.Line, Column: f.Column, Msg: lang.Tell(f.Msg, run.Lang)}
+			switch {
+			case name != "":
+			case f.Line > 1:
+				p.Msg = run.Say(msgTypedLine, f.Line, f.Column, p.Msg)
+			default:
+				p.Msg = run.Say(msgTyped, f.Column, p.Msg)
+			}
+			return p
 		}
 	}
 	return nil
@@ -164,15 +172,6 @@ func fitToRemember(run *session.Run, text, name string) error {
 
 // mostRemembered is how many bytes of words one memory is made of, as of a candidate.
 const mostRemembered = 64 << 10
-
-func firstOf(texts ...string) string {
-	for _, t := range texts {
-		if t != "" {
-			return t
-		}
-	}
-	return ""
-}
 
 // editWords opens an editor on the candidate as a form. It returns no candidate
 // where nothing was filled in, and the copy that holds what was typed.
@@ -219,6 +218,16 @@ var (
 		EN: "%s already says this",
 		ZH: "%s 已经是这样写的",
 		JA: "%s に同じことが書いてあります",
+	}
+	msgTyped = lang.Text{
+		EN: "in what you typed, at character %[1]d: %[2]s",
+		ZH: "你输入的内容中第 %[1]d 个字符处：%[2]s",
+		JA: "入力した内容の %[1]d 文字目: %[2]s",
+	}
+	msgTypedLine = lang.Text{
+		EN: "in what you typed, on line %[1]d at character %[2]d: %[3]s",
+		ZH: "你输入的内容中第 %[1]d 行第 %[2]d 个字符处：%[3]s",
+		JA: "入力した内容の %[1]d 行 %[2]d 文字目: %[3]s",
 	}
 	msgTooMuch = lang.Text{
 		EN: "more than %d KiB are too much for one memory",

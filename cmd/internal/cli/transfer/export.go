@@ -33,8 +33,8 @@ type exportOptions struct {
 func newExportCommand(run *session.Run) *cobra.Command {
 	var opts exportOptions
 	cmd := &cobra.Command{
-		Use:  "export",
-		Args: run.ArgsBetween(0, 0),
+		Use:  "export [PATH]",
+		Args: run.ArgsBetween(0, 1),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runExport(cmd.Context(), run, opts) },
 	}
 	cmd.Flags().StringVarP(&opts.output, "output", "o", "", run.Say(msgFlagExportOutput))
@@ -45,7 +45,13 @@ func newExportCommand(run *session.Run) *cobra.Command {
 	session.Complete(cmd, "format", exportFormats)
 	session.Complete(cmd, "kind", session.KindNames)
 	session.Complete(cmd, "status", session.StatusNames)
-	cmd.PreRunE = func(*cobra.Command, []string) error { return opts.check(run) }
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 && opts.output != "" {
+			return run.WrongUsage(cmd, proposal.MsgNotTogether, args[0], "--output")
+		}
+		opts.output = cmp.Or(opts.output, strings.Join(args, ""))
+		return opts.check(run)
+	}
 	return cmd
 }
 
@@ -124,6 +130,7 @@ func deliver(ctx context.Context, run *session.Run, bank *kb.Bank, out *exchange
 	if err != nil {
 		return err
 	}
+	d.where = where
 	if opts.format == exchange.FormatAgentmine {
 		d.Files, err = out.ToFolder(ctx, where, bank.Dir())
 	} else {
@@ -189,10 +196,15 @@ type exportDocument struct {
 	Observations  int      `json:"observations"` // that the memories cite
 	Unreadable    int      `json:"unreadable"`   // files that were left out
 	Files         []string `json:"files"`        // in the folder, or the name of the file
+
+	where string // the absolute path
 }
 
 func (d exportDocument) WriteText(p *session.Page) {
 	p.Say(msgExported, d.Memories, d.Output)
+	if d.Format != exchange.FormatMarkdown && d.Memories > 0 {
+		p.Hint(p.Run.Say(msgHintReadBack, session.ShellWord(d.where)))
+	}
 }
 
 // The messages of this file.
@@ -201,6 +213,11 @@ var (
 		EN: "exported memories to %[2]s: %[1]d",
 		ZH: "已将 %[1]d 条记忆导出到 %[2]s",
 		JA: "%[1]d 件の記憶を %[2]s に書き出しました",
+	}
+	msgHintReadBack = lang.Text{
+		EN: "to take them into another bank, type there: tacit import %s",
+		ZH: "要放进另一个记忆库，在那里输入：tacit import %s",
+		JA: "別のメモリバンクに取り込むには、そこでこう入力します: tacit import %s",
 	}
 	msgExportUnreadable = lang.Text{
 		EN: "left out: %[1]s: %[2]s",
@@ -305,15 +322,15 @@ agentmine 的布局）、JSON 行，或供人阅读的单个 Markdown 文件。�
 でなければなりません。新しい書き出しがその全体を置き換えます。`,
 	},
 	Examples: lang.Text{
-		EN: `tacit export --output ../handbook
+		EN: `tacit export ../handbook
 tacit export --output bank.jsonl --status all      # a complete copy
 tacit export --format markdown --category rule > rules.md
 tacit export --format jsonl | jq -r .frontMatter.title`,
-		ZH: `tacit export --output ../handbook
+		ZH: `tacit export ../handbook
 tacit export --output bank.jsonl --status all      # 完整副本
 tacit export --format markdown --category rule > rules.md
 tacit export --format jsonl | jq -r .frontMatter.title`,
-		JA: `tacit export --output ../handbook
+		JA: `tacit export ../handbook
 tacit export --output bank.jsonl --status all      # 完全なコピー
 tacit export --format markdown --category rule > rules.md
 tacit export --format jsonl | jq -r .frontMatter.title`,
