@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/cli/find"
 	"github.com/tacit-kb/tacit/cmd/internal/cli/keep"
 	"github.com/tacit-kb/tacit/cmd/internal/cli/learn"
+	"github.com/tacit-kb/tacit/cmd/internal/cli/look"
 	"github.com/tacit-kb/tacit/cmd/internal/cli/measure"
 	"github.com/tacit-kb/tacit/cmd/internal/cli/transfer"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -22,7 +23,7 @@ import (
 
 // rooms returns the groups of commands, in the order in which help shows them.
 func rooms() []session.Room {
-	return []session.Room{find.Room, change.Room, learn.Room, keep.Room, transfer.Room, measure.Room, agents.Room, otherRoom()}
+	return []session.Room{find.Room, look.Room, change.Room, learn.Room, keep.Room, transfer.Room, measure.Room, agents.Room, otherRoom()}
 }
 
 // otherRoom is about the program itself.

@@ -3,7 +3,7 @@ package proposal
 import (
 	"context"
 
-	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/proposal/personal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -13,16 +13,16 @@ import (
 // does not count is told.
 func (ask *Asker) Accepted() (bool, error) {
 	run := ask.Run
-	mine, err := PersonalSettings(run)
+	mine, err := personal.Read(run)
 	if err != nil {
 		return false, err
 	}
-	agent := mine.agent(run)
+	agent := mine.Agent(run)
 	switch {
 	case agent != "" && (ask.Yes || isTerminal(run)):
 		ask.refuse(msgAgentAgrees, agent)
 		return false, nil
-	case ask.Yes && mine.Confirm == ConfirmTerminal:
+	case ask.Yes && mine.Confirm == personal.Terminal:
 		ask.refuse(msgTerminalOnly)
 		return false, nil
 	}
@@ -44,20 +44,12 @@ func Interactive(run *session.Run) bool {
 	if !isTerminal(run) {
 		return false
 	}
-	mine, err := PersonalSettings(run)
-	return err == nil && mine.agent(run) == ""
+	mine, err := personal.Read(run)
+	return err == nil && mine.Agent(run) == ""
 }
 
 func isTerminal(run *session.Run) bool {
 	return !run.JSON && session.IsTerminal(run.Stdin) && session.IsTerminal(run.Stdout)
-}
-
-// agent returns the sign of an agent that may not agree for the person, or "".
-func (p personal) agent(run *session.Run) string {
-	if p.Confirm == confirmFlag {
-		return ""
-	}
-	return host.Agent(run.Env)
 }
 
 // Agreed brings about a decision about what was just shown and is no plan: rows of

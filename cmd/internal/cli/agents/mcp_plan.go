@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/mcp"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/proposal/personal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
@@ -59,7 +60,7 @@ func waitingPlan(ctx context.Context, run *session.Run, id string) (*kb.Bank, *g
 // planShown puts a plan into the words that agent and person get. A person who wants
 // to be asked at a terminal is not asked elsewhere.
 func planShown(run *session.Run, bank *kb.Bank, plan *govern.Plan) (mcp.Plan, error) {
-	mine, err := proposal.PersonalSettings(run)
+	mine, err := personal.Read(run)
 	if err != nil {
 		return mcp.Plan{}, err
 	}
@@ -72,7 +73,7 @@ func planShown(run *session.Run, bank *kb.Bank, plan *govern.Plan) (mcp.Plan, er
 		Declined: run.Say(msgMCPDeclined, id, commandFor(run, "reject", id)),
 		Closed:   run.Say(msgMCPClosed, id, commandFor(run, "apply", id), commandFor(run, "reject", id)),
 	}
-	if mine.Confirm != proposal.ConfirmTerminal {
+	if mine.Confirm != personal.Terminal {
 		p.Asks = questionAbout(run, bank, plan)
 	}
 	return p, nil
@@ -110,7 +111,7 @@ func (b mcpBank) Apply(ctx context.Context, id, digest string) (string, error) {
 }
 
 func applyForAgent(ctx context.Context, run *session.Run, id, digest string) (string, error) {
-	mine, err := proposal.PersonalSettings(run)
+	mine, err := personal.Read(run)
 	if err != nil {
 		return "", err
 	}
@@ -118,7 +119,7 @@ func applyForAgent(ctx context.Context, run *session.Run, id, digest string) (st
 	if err != nil {
 		return "", err
 	}
-	if digest == "" || plan.Digest(bank) != digest || mine.Confirm == proposal.ConfirmTerminal {
+	if digest == "" || plan.Digest(bank) != digest || mine.Confirm == personal.Terminal {
 		return "", &session.Problem{Code: session.CodeStale, Msg: run.Say(msgMCPUnsealed)}
 	}
 	report, err := proposal.Applied(ctx, run, bank, proposal.NewPlanDocument(bank, plan), govern.Elicitation)

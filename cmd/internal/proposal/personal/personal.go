@@ -1,4 +1,6 @@
-package proposal
+// Package personal reads the settings of the person who runs the program, which no bank
+// can write, and says who may agree: see [Settings.Agent] and [Held].
+package personal
 
 import (
 	"errors"
@@ -9,6 +11,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -24,19 +27,19 @@ const maxPersonal = 64 << 10
 // The values of confirm. Where a person says nothing, --yes is the caller's word that
 // a person agreed, but an agent's word is not enough.
 const (
-	ConfirmTerminal = "terminal" // a person at a terminal; --yes is not enough
-	confirmFlag     = "flag"     // --yes is enough, from an agent too
+	Terminal = "terminal" // a person at a terminal; --yes is not enough
+	flag     = "flag"     // --yes is enough, from an agent too
 )
 
-// A personal holds the settings of a person.
-type personal struct {
+// Settings are those of a person.
+type Settings struct {
 	Confirm string
 }
 
-// PersonalSettings reads the person's settings. What is wrong with them is an
+// Read reads the person's settings. What is wrong with them is an
 // error: a typing mistake must not open what they closed.
-func PersonalSettings(run *session.Run) (personal, error) {
-	var p personal
+func Read(run *session.Run) (Settings, error) {
+	var p Settings
 	folder := embedder.Path(run.Env)
 	if folder == "" {
 		return p, nil
@@ -59,7 +62,7 @@ func PersonalSettings(run *session.Run) (personal, error) {
 }
 
 // read reads the text of the file. Its only field is confirm.
-func (p *personal) read(run *session.Run, path string, data []byte) error {
+func (p *Settings) read(run *session.Run, path string, data []byte) error {
 	bad := func(at *yaml.Node, msg string) error {
 		return &session.Problem{Code: session.CodeBadFile, Msg: msg, Path: path, Line: at.Line, Column: at.Column, Hint: run.Say(msgHintPersonal)}
 	}
@@ -81,7 +84,7 @@ func (p *personal) read(run *session.Run, path string, data []byte) error {
 			return bad(key, run.Say(msgPersonalField, guard.Quote(key.Value)))
 		case i > 0:
 			return bad(key, run.Say(msgPersonalTwice))
-		case value.Value != ConfirmTerminal && value.Value != confirmFlag:
+		case value.Value != Terminal && value.Value != flag:
 			return bad(value, run.Say(msgPersonalConfirm, guard.Quote(value.Value)))
 		}
 		p.Confirm = value.Value
@@ -89,8 +92,43 @@ func (p *personal) read(run *session.Run, path string, data []byte) error {
 	return nil
 }
 
+// Agent returns the sign of an agent that may not agree for the person, or "".
+func (p Settings) Agent(run *session.Run) string {
+	if p.Confirm == flag {
+		return ""
+	}
+	return host.Agent(run.Env)
+}
+
+// Held says why a person cannot decide on a page or in a dialog that this program shows,
+// and what they do instead; empty if they can. Who looks at a page cannot be told from an
+// agent that started the program.
+func Held(run *session.Run) string {
+	mine, err := Read(run)
+	switch {
+	case err != nil:
+		return run.Diagnose(err).Msg
+	case mine.Confirm == Terminal:
+		return run.Say(msgHeldTerminal)
+	}
+	if agent := mine.Agent(run); agent != "" {
+		return run.Say(msgHeldAgent, agent)
+	}
+	return ""
+}
+
 // The messages of this file.
 var (
+	msgHeldTerminal = lang.Text{
+		EN: "Your settings require a person at a terminal (confirm: terminal): decide there, with tacit apply or tacit reject.",
+		ZH: "你的设置要求由人在终端确认（confirm: terminal）：请在终端用 tacit apply 或 tacit reject 决定。",
+		JA: "設定により端末での確認が必要です（confirm: terminal）。端末で tacit apply か tacit reject を使ってください。",
+	}
+	msgHeldAgent = lang.Text{
+		EN: "An agent started this program (%s), so it shows but does not decide: run tacit serve in a terminal of your own.",
+		ZH: "此程序由智能体启动（%s），因此只显示，不能作决定：请在自己的终端运行 tacit serve。",
+		JA: "エージェントが起動したプログラム（%s）のため、表示だけで決定はできません。ご自分の端末で tacit serve を実行してください。",
+	}
 	msgPersonalField = lang.Text{
 		EN: `unknown field "%s": the only field is confirm`,
 		ZH: `未知的字段 "%s"：只有 confirm 这一个字段`,

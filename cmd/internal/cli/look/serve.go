@@ -1,0 +1,172 @@
+package look
+
+import (
+	"context"
+	"errors"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/serve"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/finish"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// idleTime is how long the pages stay there although nobody asks for one.
+const idleTime = time.Hour
+
+// mostPort is the highest port there is.
+const mostPort = 1<<16 - 1
+
+type serveOptions struct {
+	port int
+	open bool
+	idle time.Duration
+}
+
+func newServeCommand(run *session.Run) *cobra.Command {
+	var o serveOptions
+	cmd := &cobra.Command{
+		Use:  "serve",
+		Args: run.ArgsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, run, o) },
+	}
+	cmd.Flags().IntVar(&o.port, "port", 0, run.Say(msgFlagPort))
+	cmd.Flags().BoolVar(&o.open, "open", false, run.Say(msgFlagOpen))
+	cmd.Flags().DurationVar(&o.idle, "idle", idleTime, run.Say(msgFlagIdle))
+	return cmd
+}
+
+// runServe serves until a person stops it, or does not look for long. A second Ctrl-C
+// ends the process at once.
+func runServe(cmd *cobra.Command, run *session.Run, o serveOptions) error {
+	switch {
+	case o.port < 0 || o.port > mostPort:
+		return run.WrongUsage(cmd, msgServePort, mostPort)
+	case o.idle < 0:
+		return run.WrongUsage(cmd, msgServeIdle)
+	}
+	bank, err := run.Bank()
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	defer finish.Begin()() // Ctrl-C lets what is under way end
+	b := newBankSite(run, bank.Dir())
+	defer b.close()
+	l, err := serve.Listen(o.port)
+	if err != nil {
+		return &session.Problem{Code: session.CodeError, Msg: run.Say(msgServeNoPort, err), Err: err}
+	}
+	defer l.Close()
+	s, err := serve.New(b.site(o.idle), l.Addr())
+	if err != nil {
+		return err
+	}
+	if err := tellAddress(run, s, bank.Dir(), o); err != nil {
+		return err
+	}
+	err = s.Serve(ctx, l)
+	if errors.Is(err, serve.ErrIdle) {
+		run.Note(msgServeIdleEnd, o.idle.String())
+		return nil
+	}
+	if ctx.Err() != nil {
+		return nil // who stops a server has not interrupted anything
+	}
+	return err
+}
+
+// The messages of this file.
+var (
+	msgFlagPort = lang.Text{
+		EN: "the port of 127.0.0.1 to use; 0 takes a free one",
+		ZH: "使用 127.0.0.1 的哪个端口；0 表示任选空闲端口",
+		JA: "127.0.0.1 で使うポート。0 なら空いているもの",
+	}
+	msgFlagOpen = lang.Text{
+		EN: "open the pages in the browser",
+		ZH: "在浏览器中打开",
+		JA: "ブラウザーで開く",
+	}
+	msgFlagIdle = lang.Text{
+		EN: "end after this long without a request; 0 never ends",
+		ZH: "这么久没有请求就结束；0 表示不自动结束",
+		JA: "この時間リクエストがなければ終わる。0 なら終わらない",
+	}
+	msgServePort = lang.Text{
+		EN: "--port must be from 0 to %d",
+		ZH: "--port 必须在 0 到 %d 之间",
+		JA: "--port は 0 から %d までにしてください",
+	}
+	msgServeIdle = lang.Text{
+		EN: "--idle must not be negative",
+		ZH: "--idle 不能为负",
+		JA: "--idle に負の値は使えません",
+	}
+	msgServeNoPort = lang.Text{
+		EN: "cannot listen: %s",
+		ZH: "无法监听：%s",
+		JA: "待ち受けできません: %s",
+	}
+	msgServeAt = lang.Text{
+		EN: "%[1]s is shown at %[2]s",
+		ZH: "%[1]s 的页面：%[2]s",
+		JA: "%[1]s のページ: %[2]s",
+	}
+	msgServeHow = lang.Text{
+		EN: "The address works once; Enter prints another one, and Ctrl-C ends.",
+		ZH: "地址只能用一次；按 Enter 得到新地址，按 Ctrl-C 结束。",
+		JA: "アドレスは一度だけ使えます。Enter で新しいものを表示し、Ctrl-C で終わります。",
+	}
+	msgServeNoBrowser = lang.Text{
+		EN: "no browser could be opened: open the address yourself",
+		ZH: "无法打开浏览器：请自行打开该地址",
+		JA: "ブラウザーを開けませんでした。アドレスをご自分で開いてください",
+	}
+	msgServeIdleEnd = lang.Text{
+		EN: "No request for %s: ended.",
+		ZH: "%s 内没有请求：已结束。",
+		JA: "%s の間リクエストがなかったため、終わりました。",
+	}
+)
+
+// serveHelp is the help of tacit serve.
+var serveHelp = session.HelpText{
+	Name: "serve",
+	Short: lang.Text{
+		EN: "Show the bank as pages in a browser",
+		ZH: "在浏览器中以网页查看记忆库",
+		JA: "メモリバンクをブラウザーのページで見る",
+	},
+	Long: lang.Text{
+		EN: `Prints an address of this machine where a browser shows the bank: search as you type,
+with what was not shown and why; each memory with its links, history and fields. A
+file that is saved shows at once. Pages are in three languages, light or dark, and work with the
+keyboard: press ?.
+
+Only this machine and only your browser can read the pages: the address works once,
+and other sites are refused. Nothing is sent elsewhere. It ends with Ctrl-C, and on
+its own after an hour without a request.`,
+		ZH: `打印一个本机地址，浏览器可在那里查看记忆库：边输入边搜索，并显示未显示的记忆及原因；每条记忆的
+链接、历史和字段。文件保存后立即更新。页面有三种语言、浅色和深色，可全程使用键盘：按 ?。
+
+只有本机上你的浏览器能看到这些页面：地址只能用一次，其他网站一律拒绝。不向外发送任何内容。
+按 Ctrl-C 结束；一小时没有请求时自动结束。`,
+		JA: `このマシンのアドレスを表示します。ブラウザーで開くと、入力しながらの検索と、表示されなかった
+記憶とその理由、各記憶のリンク・履歴・フィールドを見られます。保存したファイルはすぐに
+反映されます。三つの言語、ライトとダークがあり、キーボードだけで使えます（? を押す）。
+
+見られるのは、このマシンのあなたのブラウザーだけです。アドレスは一度だけ使え、ほかのサイト
+からのアクセスは拒否します。外部には何も送りません。Ctrl-C で終わり、一時間リクエストが
+なければ自動で終わります。`,
+	},
+	Examples: lang.Same(`tacit serve
+tacit serve --open
+tacit serve --port 8765 --idle 0`),
+}

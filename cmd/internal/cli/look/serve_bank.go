@@ -1,0 +1,206 @@
+package look
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal/personal"
+	"github.com/tacit-kb/tacit/cmd/internal/serve"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/document"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// A bankSite is the bank as its pages see it.
+type bankSite struct {
+	run *session.Run
+	dir string
+
+	mu     sync.Mutex
+	finder *sharedFinder // nil: not opened yet
+	looked time.Time     // when the files were compared with those of finder
+}
+
+// A sharedFinder answers for all pages until the files change.
+type sharedFinder struct {
+	*session.Finder
+	state string
+	users int
+	old   bool // it is closed when the last user leaves
+}
+
+func newBankSite(run *session.Run, dir string) *bankSite {
+	b := &bankSite{run: run, dir: dir}
+	run.Stores = new(index.StoreCache)
+	return b
+}
+
+// site returns the pages, in the order of the navigation.
+func (b *bankSite) site(idle time.Duration) *serve.Site {
+	mark := sync.OnceValue(func() string { return personal.Held(b.in(lang.English)) })
+	return &serve.Site{
+		Title: filepath.Base(filepath.Dir(b.dir)) + "/" + filepath.Base(b.dir),
+		Lang:  b.run.Lang,
+		Pages: []serve.Page{
+			b.searchPage(),
+		},
+		Explain: b.explain,
+		Held: func(l lang.Lang) string {
+			if mark() == "" {
+				return ""
+			}
+			return personal.Held(b.in(l))
+		},
+		State: b.state,
+		Idle:  idle,
+	}
+}
+
+// in returns a run in a language that reads and writes no stream, and finds the bank as
+// it is now. Each request has one of its own.
+func (b *bankSite) in(l lang.Lang) *session.Run {
+	a := *b.run
+	a.Lang = l
+	a.Stdin, a.In = strings.NewReader(""), bufio.NewReader(strings.NewReader(""))
+	a.Stdout, a.Out, a.Stderr = io.Discard, bufio.NewWriter(io.Discard), io.Discard
+	a.JSON, a.Quiet, a.NoColor = false, true, true
+	a.BankDir = b.dir
+	a.Bank = sync.OnceValues(a.OpenBank)
+	return &a
+}
+
+// explain says what is wrong.
+func (b *bankSite) explain(l lang.Lang, err error) serve.Refusal {
+	p := b.in(l).Diagnose(err)
+	r := serve.Refusal{Status: http.StatusInternalServerError, Text: guard.Line(p.Msg), Hint: guard.Line(p.Hint)}
+	switch p.Code {
+	case session.CodeNotFound:
+		r.Status = http.StatusNotFound
+	case session.CodeStale, session.CodeEdited:
+		r.Status = http.StatusConflict
+	case session.CodeUsage, session.CodeBadInput, session.CodeRefused, session.CodeBadFile:
+		r.Status = http.StatusUnprocessableEntity
+	}
+	if p.Path != "" {
+		r.Text = guard.Line(session.Position(p.Path, p.Line, p.Column)) + ": " + r.Text
+	}
+	return r
+}
+
+// freshFor is how long the answer to whether files have changed is believed.
+const freshFor = 500 * time.Millisecond
+
+// ask calls f with the finder of the bank as it is now. It is shared with other requests.
+func (b *bankSite) ask(ctx context.Context, run *session.Run, f func(*session.Finder) error) error {
+	shared, err := b.take(ctx, run)
+	if err != nil {
+		return err
+	}
+	defer b.leave(shared)
+	return f(shared.Finder)
+}
+
+func (b *bankSite) take(ctx context.Context, run *session.Run) (*sharedFinder, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.finder == nil || time.Since(b.looked) > freshFor {
+		state, err := b.state(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if b.finder == nil || b.finder.state != state {
+			f, err := run.OpenFinder(context.WithoutCancel(ctx)) // another request may want it
+			if err != nil {
+				return nil, err
+			}
+			b.retire()
+			b.finder = &sharedFinder{Finder: f, state: state}
+		}
+		b.looked = time.Now()
+	}
+	b.finder.users++
+	return b.finder, nil
+}
+
+func (b *bankSite) leave(f *sharedFinder) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if f.users--; f.old && f.users == 0 {
+		f.Close()
+	}
+}
+
+// retire lets the finder go. It is closed when nobody uses it any more.
+func (b *bankSite) retire() {
+	if b.finder == nil {
+		return
+	}
+	if b.finder.old = true; b.finder.users == 0 {
+		b.finder.Close()
+	}
+	b.finder = nil
+}
+
+func (b *bankSite) close() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.retire()
+}
+
+// state names the state of all files that pages show: the memories, the documents, and of
+// the private state the plans and candidates that a person has to decide about.
+func (b *bankSite) state(ctx context.Context) (string, error) {
+	bank, err := kb.Open(b.dir)
+	if err != nil {
+		return "", err
+	}
+	files, err := bank.ListAll()
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	for _, f := range append(files, document.List(bank)...) {
+		fmt.Fprintln(sum, f.Path, f.Size, f.ModTime)
+	}
+	root, err := os.OpenRoot(b.dir)
+	if err != nil {
+		return "", err
+	}
+	defer root.Close()
+	for _, name := range []string{"INDEX.md", "config.yaml", "history.jsonl"} {
+		stamp(sum, root, name)
+	}
+	for _, folder := range []string{"plans", "candidates"} {
+		d, err := root.Open(bank.StateDir() + "/" + folder)
+		if err != nil {
+			continue
+		}
+		names, _ := d.Readdirnames(-1)
+		d.Close()
+		for _, name := range names {
+			stamp(sum, root, bank.StateDir()+"/"+folder+"/"+name)
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)), cmp.Or(ctx.Err())
+}
+
+// stamp adds what a listing says of a file.
+func stamp(w io.Writer, root *os.Root, name string) {
+	if info, err := root.Lstat(name); err == nil {
+		fmt.Fprintln(w, name, info.Size(), info.ModTime().UnixNano())
+	}
+}

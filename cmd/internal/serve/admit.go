@@ -1,0 +1,149 @@
+package serve
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"net"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// tokenField is the field of an address and of a form that holds a token.
+const tokenField = "token"
+
+// A gate decides who comes in. The address that is printed holds a key, which works
+// once: it may stand in the history of a browser, or in the list of processes, for long.
+// What the browser gets for it is a cookie, which no script can read and no other site
+// can send. Cookies know nothing of ports, so the name of ours has the port in it.
+type gate struct {
+	hosts   []string
+	cookie  string // its name
+	session string // its value
+	form    string // the token in the forms of our own pages
+	foreign *http.CrossOriginProtection
+
+	mu   sync.Mutex
+	keys []string
+}
+
+// mostKeys is how many addresses that were printed and never opened are kept.
+const mostKeys = 16
+
+func newGate(addr net.Addr) *gate {
+	host, port, _ := net.SplitHostPort(addr.String())
+	g := &gate{cookie: "tacit-" + port, session: rand.Text(), form: rand.Text(), foreign: http.NewCrossOriginProtection()}
+	for _, name := range []string{host, "localhost"} {
+		g.hosts = append(g.hosts, net.JoinHostPort(name, port))
+		if port == "80" {
+			g.hosts = append(g.hosts, name)
+		}
+	}
+	return g
+}
+
+// newKey returns a key for one address.
+func (g *gate) newKey() string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	key := rand.Text()
+	g.keys = append(g.keys, key)
+	g.keys = g.keys[max(0, len(g.keys)-mostKeys):]
+	return key
+}
+
+// take reports whether a key opens the site. It does so once.
+func (g *gate) take(key string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	at := slices.IndexFunc(g.keys, func(k string) bool { return same(k, key) })
+	if at >= 0 {
+		g.keys = slices.Delete(g.keys, at, at+1)
+	}
+	return at >= 0
+}
+
+// same compares secrets. How long that takes says nothing about them.
+func same(want, got string) bool {
+	a, b := sha256.Sum256([]byte(want)), sha256.Sum256([]byte(got))
+	return subtle.ConstantTimeCompare(a[:], b[:]) == 1
+}
+
+// known reports whether a request has the cookie.
+func (g *gate) known(r *http.Request) bool {
+	for _, c := range r.CookiesNamed(g.cookie) {
+		if same(g.session, c.Value) {
+			return true
+		}
+	}
+	return false
+}
+
+// refuses returns the status with which a request is turned away before anything of
+// the site is looked at; 0 if it is not. A page of another site can send what it likes to
+// this machine, under a name of its own that was bound to 127.0.0.1 too.
+func (g *gate) refuses(r *http.Request) (status int, why string) {
+	switch {
+	case !slices.Contains(g.hosts, strings.ToLower(r.Host)):
+		return http.StatusForbidden, "the Host header names another server"
+	case !slices.Contains([]string{http.MethodGet, http.MethodHead, http.MethodPost}, r.Method):
+		return http.StatusMethodNotAllowed, "only GET, HEAD and POST"
+	case !g.ours(r.Header.Get("Origin"), r) || g.foreign.Check(r) != nil:
+		return http.StatusForbidden, "the request comes from another site"
+	case isEmbedded(r):
+		return http.StatusForbidden, "another site asks for this"
+	case !isPlain(r):
+		return http.StatusNotFound, "no such page"
+	}
+	return 0, ""
+}
+
+// ours reports whether an Origin header is that of the site. Forms of a page that
+// tells nobody where it stands send "null"; then the browser's own word counts, which
+// [http.CrossOriginProtection] looks at as well.
+func (g *gate) ours(origin string, r *http.Request) bool {
+	switch origin {
+	case "":
+		return true
+	case "null":
+		return r.Header.Get("Sec-Fetch-Site") == "same-origin"
+	}
+	host, ok := strings.CutPrefix(strings.ToLower(origin), "http://")
+	return ok && host == strings.ToLower(r.Host)
+}
+
+// isEmbedded reports whether a page of another origin asks for something of the site to
+// use it, and not to go there. Another port of this machine is another origin, but the
+// same site: it would send our cookie.
+func isEmbedded(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "none", "same-origin":
+		return false
+	}
+	return r.Header.Get("Sec-Fetch-Mode") != "navigate" || r.Header.Get("Sec-Fetch-Dest") != "document" || r.Method != http.MethodGet
+}
+
+// isPlain reports whether the path of a request is written as our own links write it: no
+// step up, nothing that becomes a slash or a dot later, no character that is not seen.
+func isPlain(r *http.Request) bool {
+	p, raw := r.URL.Path, strings.ToLower(r.URL.EscapedPath())
+	clean := path.Clean("/"+p) == p
+	hidden := strings.Contains(raw, "%2f") || strings.Contains(raw, "%2e") || strings.Contains(raw, "%5c")
+	return clean && !hidden && !strings.ContainsRune(p, '\\') && !strings.ContainsFunc(p, unicode.IsControl)
+}
+
+// protect sets what every answer says to the browser.
+func protect(h http.Header) {
+	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+}

@@ -1,0 +1,170 @@
+// The script of every page: fetching parts as one types or as files change, and keys.
+// Every page works without it.
+
+const news = document.getElementById("frame-news");
+
+// tell shows one of the sayings of the frame.
+function tell(which) {
+  news.textContent = news.dataset[which];
+  news.hidden = false;
+}
+
+function hush() { news.hidden = true; }
+
+// parse makes nodes of a text; nothing in it is run.
+function parse(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  return document.adoptNode(page.body).childNodes;
+}
+
+// fetchPart fetches one block of the page for an address. byItself says that no person asked.
+async function fetchPart(url, part, byItself, signal) {
+  const address = new URL(url, location.href);
+  address.searchParams.set("part", part);
+  const headers = byItself ? { "Tacit-By-Itself": "1" } : {};
+  const answer = await fetch(address, { headers, signal });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.text();
+}
+
+// fill puts a block where it belongs. The focus and the current item stay where they are.
+function fill(part, text) {
+  const place = document.getElementById(part);
+  if (!place) return;
+  const focused = place.contains(document.activeElement) ? document.activeElement.id : "";
+  const at = current ? current.dataset.item || items().indexOf(current) : null;
+  const open = new Set([...place.querySelectorAll("details[open][id]")].map((d) => d.id));
+  place.replaceChildren(...parse(text));
+  for (const d of place.querySelectorAll("details[id]")) if (open.has(d.id)) d.open = true;
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  if (at !== null) setCurrent(typeof at === "number" ? items()[at] : items().find((i) => i.dataset.item === at), false);
+  place.dispatchEvent(new CustomEvent("tacit-filled", { bubbles: true }));
+}
+
+// Forms that fetch as one types.
+const waitAfterKey = 60; // milliseconds
+for (const form of document.querySelectorAll("form[data-fetch]")) {
+  let timer, asked;
+  const ask = async () => {
+    clearTimeout(timer);
+    asked?.abort();
+    asked = new AbortController();
+    const url = new URL(form.action, location.href);
+    url.search = new URLSearchParams(new FormData(form)).toString();
+    history.replaceState(null, "", url);
+    try {
+      fill(form.dataset.fetch, await fetchPart(url, form.dataset.fetch, false, asked.signal));
+      form.dispatchEvent(new CustomEvent("tacit-answered", { bubbles: true }));
+      hush();
+    } catch (e) {
+      if (e.name !== "AbortError") tell("lost");
+    }
+  };
+  form.addEventListener("input", (e) => {
+    if (e.isComposing) return; // a word of Chinese or Japanese is not finished
+    clearTimeout(timer);
+    timer = setTimeout(ask, waitAfterKey);
+  });
+  form.addEventListener("compositionend", () => { timer = setTimeout(ask, waitAfterKey); });
+  form.addEventListener("submit", (e) => { e.preventDefault(); ask(); });
+  form.addEventListener("keydown", (e) => {
+    if (e.target.matches("textarea") && e.key === "Enter" && !e.shiftKey && !e.isComposing) { e.preventDefault(); ask(); }
+  });
+}
+
+// refresh fetches again what may have changed.
+async function refresh() {
+  const parts = [...document.querySelectorAll("[data-part]")];
+  try {
+    if (parts.length > 0) {
+      for (const p of parts) fill(p.id, await fetchPart(location.href, p.id, true));
+    } else if (document.activeElement?.matches("main input:not([type=hidden]), main textarea, main select")) {
+      tell("changed"); // who types is not disturbed
+      return;
+    } else {
+      fill("main", await fetchPart(location.href, "main", true));
+    }
+    hush();
+  } catch {
+    tell("lost");
+  }
+}
+
+// The stream of news. A page that is not seen does not listen: a browser has few streams.
+let stream;
+function listen() {
+  if (document.hidden || document.body.dataset.still !== undefined || document.body.dataset.known === undefined) {
+    stream?.close();
+    stream = null;
+    return;
+  }
+  if (stream) return;
+  stream = new EventSource("/events");
+  let lost = false;
+  stream.addEventListener("open", () => { if (lost) { lost = false; refresh(); } });
+  stream.addEventListener("error", () => { lost = true; });
+  stream.addEventListener("changed", refresh);
+  stream.addEventListener("ended", () => { stream.close(); tell("ended"); });
+}
+document.addEventListener("visibilitychange", () => { if (!document.hidden && !stream) { listen(); refreshIfLive(); } else listen(); });
+function refreshIfLive() { if (stream) refresh(); }
+listen();
+
+// Keys.
+let current = null;
+function items() { return [...document.querySelectorAll("main [data-item]")].filter((i) => i.offsetParent !== null); }
+function setCurrent(item, scroll = true) {
+  current?.classList.remove("current");
+  current = item ?? null;
+  if (!current) return;
+  current.classList.add("current");
+  if (scroll) {
+    current.scrollIntoView({ block: "nearest" });
+    (current.querySelector("a[href]") ?? current).focus({ preventScroll: true });
+  }
+}
+function move(step) {
+  const all = items();
+  if (all.length === 0) return;
+  const at = all.indexOf(current);
+  setCurrent(all[at < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + step, 0), all.length - 1)]);
+}
+function clickKey(key) {
+  const named = `[data-key="${CSS.escape(key)}"]`;
+  const target = current?.querySelector(named) ?? document.querySelector(`main ${named}`);
+  if (!target || target.disabled) return false;
+  target.click();
+  return true;
+}
+
+const help = document.getElementById("frame-keys");
+const opener = document.getElementById("frame-keys-open");
+if (opener) {
+  opener.hidden = false;
+  opener.addEventListener("click", () => help.showModal());
+}
+
+document.addEventListener("keydown", (e) => {
+  if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing || document.querySelector("dialog[open]")) return;
+  const search = document.querySelector("[data-search]");
+  const typing = e.target.matches("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]");
+  if (typing) {
+    if (e.key === "Escape") e.target.blur();
+    else if (e.target === search && e.key === "ArrowDown" && (search.selectionStart ?? 0) === search.value.length) { e.preventDefault(); move(1); }
+    return;
+  }
+  switch (e.key) {
+    case "/":
+      e.preventDefault();
+      if (search) { search.focus(); search.select(); } else location.href = "/";
+      return;
+    case "?": help?.showModal(); return;
+    case "j": move(1); return;
+    case "k": move(-1); return;
+    case "Escape": setCurrent(null); return;
+    case "Enter":
+      if (e.target === document.body || e.target === current) current?.querySelector("a[href]")?.click();
+      return;
+  }
+  if (e.key.length === 1 && clickKey(e.key)) e.preventDefault();
+});

@@ -1,0 +1,200 @@
+package serve
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// route tells the server what lies where.
+func (s *Server) route() {
+	s.mux.HandleFunc("GET "+assetsPath+"{name}", s.sendAsset)
+	s.mux.HandleFunc("GET "+eventsPath, s.sendEvents)
+	s.mux.HandleFunc("POST "+choicePath, s.choose)
+	for i := range s.site.Pages {
+		p := &s.site.Pages[i]
+		s.mux.HandleFunc("GET "+exact(p.Path), func(w http.ResponseWriter, r *http.Request) { s.show(w, r, p) })
+		for _, a := range p.Actions {
+			s.mux.HandleFunc("POST "+exact(a.Path), func(w http.ResponseWriter, r *http.Request) { s.act(w, r, a) })
+		}
+	}
+	s.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		l := s.langOf(r)
+		s.refuse(w, r, Refusal{http.StatusNotFound, msgNoPage.In(l), ""})
+	})
+}
+
+// exact is a pattern that means one path: to http.ServeMux, "/" is every path.
+func exact(path string) string {
+	if strings.HasSuffix(path, "/") {
+		return path + "{$}"
+	}
+	return path
+}
+
+func (s *Server) visit(r *http.Request) *Visit {
+	return &Visit{Request: r, Lang: s.langOf(r)}
+}
+
+// show answers with a page, or a part of it.
+func (s *Server) show(w http.ResponseWriter, r *http.Request, p *Page) {
+	ctx, cancel := context.WithTimeout(r.Context(), mostWork)
+	defer cancel()
+	v := s.visit(r.WithContext(ctx))
+	v.Part = r.URL.Query().Get("part")
+	if v.Part != "" && !s.views.hasPart(p, v.Part) {
+		s.refuse(w, r, Refusal{http.StatusNotFound, msgNoPage.In(v.Lang), ""})
+		return
+	}
+	data, err := p.Show(v)
+	if err != nil {
+		s.refuse(w, r, s.site.refusal(v.Lang, err))
+		return
+	}
+	if f, ok := data.(File); ok {
+		f.send(w)
+		return
+	}
+	s.write(w, r, http.StatusOK, p, v.Part, data)
+}
+
+// write writes a page whole, or nothing of it.
+func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, p *Page, part string, data any) {
+	l := s.langOf(r)
+	text, err := s.views.render(p, l, part, s.frameOf(r, p), data)
+	if err != nil {
+		http.Error(w, "cannot write this page: "+err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Language", string(l))
+	w.WriteHeader(status)
+	w.Write(text)
+}
+
+// refuse answers with what is wrong.
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, wrong Refusal) {
+	if part := r.URL.Query().Get("part"); part != "" { // a script asks
+		http.Error(w, wrong.Text, wrong.Status)
+		return
+	}
+	s.write(w, r, wrong.Status, &refusalPage, "", wrong)
+}
+
+// send answers with a file as it is.
+func (f File) send(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", f.Type)
+	if f.Name != "" {
+		w.Header().Set("Content-Disposition", `attachment; filename="`+strings.Map(inFileName, f.Name)+`"`)
+	}
+	w.Header().Set("Content-Length", strconv.Itoa(len(f.Body)))
+	w.Write(f.Body)
+}
+
+func inFileName(r rune) rune {
+	if r <= ' ' || r > '~' || strings.ContainsRune(`"\/;`, r) {
+		return '_'
+	}
+	return r
+}
+
+// act does what a button says, if it is pressed on one of our own pages and what that
+// has shown still holds.
+func (s *Server) act(w http.ResponseWriter, r *http.Request, a Action) {
+	ctx, cancel := context.WithTimeout(r.Context(), mostWork)
+	defer cancel()
+	v := s.visit(r.WithContext(ctx))
+	done, err := s.do(v, a)
+	if err != nil {
+		s.refuse(w, r, s.site.refusal(v.Lang, err))
+		return
+	}
+	to := done.To
+	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.Contains(to, "\\") {
+		to = "/"
+	}
+	if done.Said != "" {
+		to = withQuery(to, toldField, s.told.add(done.Said))
+	}
+	w.Header().Set("Location", to)
+	w.WriteHeader(http.StatusSeeOther)
+}
+
+func (s *Server) do(v *Visit, a Action) (Done, error) {
+	if err := v.ParseForm(); err != nil {
+		return Done{}, Refusal{http.StatusBadRequest, msgBadForm.In(v.Lang), ""}
+	}
+	if !same(s.gate.form, v.PostForm.Get(tokenField)) {
+		return Done{}, Refusal{http.StatusForbidden, msgBadForm.In(v.Lang), msgHintChanged.In(v.Lang)}
+	}
+	if a.Decides && !s.site.mayDecide() {
+		return Done{}, Refusal{http.StatusForbidden, s.site.held(v.Lang), ""}
+	}
+	v.Seal = v.PostForm.Get(sealField)
+	now, err := a.Now(v)
+	if err != nil {
+		return Done{}, err
+	}
+	if now == "" || !same(now, v.Seal) {
+		return Done{}, ErrChanged
+	}
+	return a.Do(v)
+}
+
+func withQuery(to, name, value string) string {
+	if strings.Contains(to, "?") {
+		return to + "&" + name + "=" + value
+	}
+	return to + "?" + name + "=" + value
+}
+
+// sealField is the field of a form with the hash of what was shown, toldField that of an
+// address with the number of what is to be said.
+const (
+	sealField = "shown"
+	toldField = "told"
+)
+
+// A told keeps what is said at the top of the next page.
+type told struct {
+	mu   sync.Mutex
+	next int
+	list []saying
+}
+
+type saying struct{ number, text string }
+
+// mostTold is how many sayings are kept, in case their pages are loaded again.
+const mostTold = 32
+
+func (t *told) add(text string) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.next++
+	t.list = append(t.list, saying{strconv.Itoa(t.next), text})
+	t.list = t.list[max(0, len(t.list)-mostTold):]
+	return strconv.Itoa(t.next)
+}
+
+func (t *told) text(number string) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	at := slices.IndexFunc(t.list, func(s saying) bool { return s.number == number })
+	if at < 0 {
+		return ""
+	}
+	return t.list[at].text
+}
+
+// langOf returns the language that a person has chosen, else that of the program.
+func (s *Server) langOf(r *http.Request) lang.Lang {
+	if c, err := r.Cookie(s.gate.cookie + langSuffix); err == nil && isLang(c.Value) {
+		return lang.Lang(c.Value)
+	}
+	return s.site.Lang
+}

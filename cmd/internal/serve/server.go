@@ -1,0 +1,169 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// What a request may take.
+const (
+	mostHeader  = 64 << 10         // bytes: a question stands in the address
+	mostBody    = 1 << 20          // bytes
+	mostHead    = 10 * time.Second // until the head has come
+	mostRead    = 30 * time.Second // until the body has
+	mostWork    = 2 * time.Minute  // for an answer: the map of a large bank is drawn once
+	mostKept    = 2 * time.Minute  // a connection waits for the next request
+	mostLeft    = 3 * time.Second  // for what is under way when the server ends
+	mostClients = 128              // connections
+	idleStep    = 10               // how often an idle time is looked at while it lasts
+)
+
+// ErrIdle says that nobody has asked for anything for so long.
+var ErrIdle = errors.New("idle")
+
+// A Server serves one site at one address.
+type Server struct {
+	site   *Site
+	gate   *gate
+	views  *views
+	events *events
+	told   told
+	mux    *http.ServeMux
+	addr   net.Addr
+	used   atomic.Int64 // nanoseconds since 1970 of the last request that a person made
+}
+
+// Listen listens on this machine alone; port 0 is one that is free.
+func Listen(port int) (net.Listener, error) {
+	l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if err != nil {
+		return nil, err
+	}
+	return limit(l, mostClients), nil
+}
+
+// New returns the server of a site at an address.
+func New(site *Site, addr net.Addr) (*Server, error) {
+	s := &Server{site: site, gate: newGate(addr), events: newEvents(), mux: http.NewServeMux(), addr: addr}
+	var err error
+	if s.views, err = newViews(site, s.gate.form); err != nil {
+		return nil, err
+	}
+	s.used.Store(time.Now().UnixNano())
+	s.route()
+	return s, nil
+}
+
+// Address returns an address that opens the site once.
+func (s *Server) Address() string {
+	return "http://" + s.addr.String() + "/?" + tokenField + "=" + s.gate.newKey()
+}
+
+// Serve answers until ctx ends, or nobody has asked for anything for a time: then the
+// error is ErrIdle.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	web := &http.Server{
+		Handler: s, MaxHeaderBytes: mostHeader,
+		ReadHeaderTimeout: mostHead, ReadTimeout: mostRead, WriteTimeout: mostWork, IdleTimeout: mostKept,
+		BaseContext: func(net.Listener) context.Context { return ctx },
+		ErrorLog:    nothing,
+	}
+	ended := make(chan struct{})
+	context.AfterFunc(ctx, func() {
+		defer close(ended)
+		left, cancel := context.WithTimeout(context.Background(), mostLeft)
+		defer cancel()
+		if web.Shutdown(left) != nil {
+			web.Close()
+		}
+	})
+	go s.watch(ctx)
+	go s.endIdle(ctx, end)
+	if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	<-ended // Serve returns when Shutdown begins
+	if errors.Is(context.Cause(ctx), ErrIdle) {
+		return ErrIdle
+	}
+	return nil
+}
+
+// endIdle ends the server when it is idle. An open page that waits for changes is idle.
+func (s *Server) endIdle(ctx context.Context, end context.CancelCauseFunc) {
+	if s.site.Idle <= 0 {
+		return
+	}
+	tick := time.NewTicker(max(s.site.Idle/idleStep, time.Millisecond))
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if time.Since(time.Unix(0, s.used.Load())) >= s.site.Idle {
+				end(ErrIdle)
+				return
+			}
+		}
+	}
+}
+
+// ServeHTTP answers one request: see gate for who comes in.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	protect(w.Header())
+	if status, why := s.gate.refuses(r); status != 0 {
+		if status == http.StatusMethodNotAllowed {
+			w.Header().Set("Allow", "GET, HEAD, POST")
+		}
+		http.Error(w, http.StatusText(status)+": "+why, status)
+		return
+	}
+	if key := r.URL.Query().Get(tokenField); key != "" && r.Method == http.MethodGet {
+		s.letIn(w, r, key)
+		return
+	}
+	if !s.gate.known(r) && !isAsset(r) {
+		s.refuse(w, r, Refusal{http.StatusUnauthorized, msgUnknown.In(s.langOf(r)), msgHintUnknown.In(s.langOf(r))})
+		return
+	}
+	if r.Header.Get(byItself) == "" && r.URL.Path != eventsPath {
+		s.used.Store(time.Now().UnixNano())
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, mostBody)
+	s.mux.ServeHTTP(w, r)
+}
+
+// byItself is the header of a request that a page makes without a person.
+const byItself = "Tacit-By-Itself"
+
+// letIn exchanges the key of an address for the cookie. Who has the cookie already may
+// come back by the same address.
+func (s *Server) letIn(w http.ResponseWriter, r *http.Request, key string) {
+	if !s.gate.known(r) {
+		if !s.gate.take(key) {
+			s.refuse(w, r, Refusal{http.StatusUnauthorized, msgUsedUp.In(s.langOf(r)), msgHintUnknown.In(s.langOf(r))})
+			return
+		}
+		http.SetCookie(w, &http.Cookie{Name: s.gate.cookie, Value: s.gate.session, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	}
+	rest := r.URL.Query()
+	rest.Del(tokenField)
+	to := r.URL.Path
+	if len(rest) > 0 {
+		to += "?" + rest.Encode()
+	}
+	if strings.HasPrefix(to, "//") {
+		to = "/"
+	}
+	w.Header().Set("Location", to)
+	w.WriteHeader(http.StatusSeeOther)
+}

@@ -1,0 +1,66 @@
+package serve
+
+import "github.com/tacit-kb/tacit/kb/lang"
+
+// words are the texts of the frame, which {{say}} finds on every page.
+var words = map[string]lang.Text{
+	"frame.skip":        {EN: "Skip to the content", ZH: "跳到正文", JA: "本文へ移動"},
+	"frame.pages":       {EN: "Pages", ZH: "页面", JA: "ページ"},
+	"frame.language":    {EN: "Language", ZH: "语言", JA: "言語"},
+	"frame.theme":       {EN: "Theme", ZH: "主题", JA: "テーマ"},
+	"frame.theme.auto":  {EN: "System", ZH: "跟随系统", JA: "システム"},
+	"frame.theme.light": {EN: "Light", ZH: "浅色", JA: "ライト"},
+	"frame.theme.dark":  {EN: "Dark", ZH: "深色", JA: "ダーク"},
+	"frame.keys":        {EN: "Keys", ZH: "快捷键", JA: "キー操作"},
+	"frame.close":       {EN: "Close", ZH: "关闭", JA: "閉じる"},
+	"frame.key.search":  {EN: "search", ZH: "搜索", JA: "検索"},
+	"frame.key.move":    {EN: "next, previous", ZH: "下一项、上一项", JA: "次へ、前へ"},
+	"frame.key.open":    {EN: "open", ZH: "打开", JA: "開く"},
+	"frame.key.decide":  {EN: "approve, reject, undo", ZH: "同意、拒绝、撤销", JA: "承認、却下、取り消し"},
+	"frame.key.edit":    {EN: "open in the editor", ZH: "在编辑器中打开", JA: "エディターで開く"},
+	"frame.key.more":    {EN: "show what was not shown", ZH: "显示未显示的内容", JA: "表示されなかったものを見る"},
+	"frame.key.help":    {EN: "these keys", ZH: "查看快捷键", JA: "このキー一覧"},
+	"frame.key.close":   {EN: "leave a field, close", ZH: "离开输入框、关闭", JA: "入力欄を離れる、閉じる"},
+	"frame.changed":     {EN: "Files have changed. Reload to see them.", ZH: "文件已更改。重新加载即可看到。", JA: "ファイルが変わりました。再読み込みすると表示されます。"},
+	"frame.ended":       {EN: "The server has ended. Run tacit serve to go on.", ZH: "服务已结束。运行 tacit serve 可继续。", JA: "サーバーは終了しました。続けるには tacit serve を実行してください。"},
+	"frame.lost":        {EN: "The server does not answer. Is tacit serve still running?", ZH: "服务没有响应。tacit serve 还在运行吗？", JA: "サーバーが応答しません。tacit serve は動いていますか？"},
+}
+
+// The messages of the frame.
+var (
+	msgChanged = lang.Text{
+		EN: "This has changed since you saw it, so nothing was done",
+		ZH: "你看到之后内容已变，因此没有执行任何操作",
+		JA: "表示した後に内容が変わったため、何も行っていません",
+	}
+	msgHintChanged = lang.Text{
+		EN: "Go back, reload the page, and decide again.",
+		ZH: "请返回并重新加载页面，再作决定。",
+		JA: "戻ってページを再読み込みし、もう一度決めてください。",
+	}
+	msgUnknown = lang.Text{
+		EN: "This browser has not been let in",
+		ZH: "此浏览器尚未获准访问",
+		JA: "このブラウザーはまだ許可されていません",
+	}
+	msgHintUnknown = lang.Text{
+		EN: "Open the address that tacit serve has printed. Each address works once; press Enter in that terminal for another one.",
+		ZH: "请打开 tacit serve 打印的地址。每个地址只能用一次；在该终端按 Enter 可得到新地址。",
+		JA: "tacit serve が表示したアドレスを開いてください。アドレスは一度だけ使えます。その端末で Enter を押すと新しいアドレスが出ます。",
+	}
+	msgUsedUp = lang.Text{
+		EN: "This address was used before",
+		ZH: "此地址已经用过",
+		JA: "このアドレスは使用済みです",
+	}
+	msgNoPage = lang.Text{
+		EN: "There is no such page",
+		ZH: "没有这个页面",
+		JA: "そのようなページはありません",
+	}
+	msgBadForm = lang.Text{
+		EN: "This form is not from a page of this run, so nothing was done",
+		ZH: "此表单不是来自本次运行的页面，因此没有执行任何操作",
+		JA: "このフォームは今回の実行のページからのものではないため、何も行っていません",
+	}
+)
