@@ -82,14 +82,14 @@ func (r *reading) linkTo(m *builtin.Model, to *reading, n notice) (link, string)
 	if r.memory.ReplacedBy != "" && r.memory.ReplacedBy == to.memory.ID {
 		return superseded, "replaced_by: " + to.memory.ID
 	}
-	l, text := linkOf(r.statements[min(1, len(r.statements)):], onlyOf(to.names, r.names))
+	l, text := r.lexicon.linkOf(r.statements[min(1, len(r.statements)):], onlyOf(to.names, r.names))
 	if l >= superseded || r.note() || to.note() {
 		return l, text
 	}
 	if l == mentions && n.sure >= strongSure {
 		return supersedes, text
 	}
-	title := wordsOf(m, m.Features(nil, to.memory.Title))
+	title := r.lexicon.phrase(to.memory.Title).words
 	if len(title) < 2 {
 		return l, text
 	}

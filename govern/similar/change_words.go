@@ -73,6 +73,10 @@ func (a announcer) find(text string) []string {
 // said is the words of change in a text.
 type said struct{ strong, weak []string }
 
+func (x *lexicon) changeWords(text string) said {
+	return x.changes.of(text, func() said { return changeWords(text) })
+}
+
 func changeWords(text string) said {
 	return said{strongly().find(text), weakly().find(text)}
 }
@@ -157,10 +161,10 @@ func noticeOf(from, to *reading) notice {
 }
 
 // tellsOf returns how surely statements tell of any change.
-func tellsOf(all []statement) float64 {
+func (x *lexicon) tellsOf(all []statement) float64 {
 	sure := 0.0
 	for _, s := range all {
-		sure = max(sure, changeWords(s.text).sure())
+		sure = max(sure, x.changeWords(s.text).sure())
 	}
 	return sure
 }

@@ -14,7 +14,10 @@ import (
 // Disagreements says where two memories contradict each other: opposite words or another
 // number for the same thing, or one rejects what the other decides. A merge would then
 // say both. It takes no model, so what only a network can tell is not among it.
-func Disagreements(a, b *kb.Memory) []Reason { return voiceOf(a).against(voiceOf(b)) }
+func Disagreements(a, b *kb.Memory) []Reason {
+	var x lexicon
+	return x.voiceOf(a).against(x.voiceOf(b))
+}
 
 // MergeWarning says that a memory would contradict itself if it took another up.
 func MergeWarning(keep, gone string, why []Reason) lang.Sentence {
@@ -31,8 +34,8 @@ var msgMergeWarning = lang.Text{
 type voice struct {
 	lang     string
 	stands   []stand
-	claims   []claim
-	rejected []claim
+	claims   []*claim
+	rejected []*claim
 }
 
 // A claim is one clause of a memory, ready to be held against another's.
@@ -40,7 +43,7 @@ type claim struct {
 	text     string
 	denies   bool
 	tokens   map[string]bool // without the words that ask or forbid
-	bare     map[string]bool // the same without the numbers
+	bare     map[string]bool // the same without the numbers, where there are any
 	measures []measure
 	poles    []poled
 }
@@ -94,7 +97,7 @@ var rejects = pattern.WithKeys(`(?i)alternatives|rejected|options considered|con
 // mostClaims of one memory are looked at.
 const mostClaims = 160
 
-func voiceOf(m *kb.Memory) *voice {
+func (x *lexicon) voiceOf(m *kb.Memory) *voice {
 	v := &voice{lang: m.Lang}
 	var all []statement
 	for _, l := range lines(m) {
@@ -106,18 +109,19 @@ func voiceOf(m *kb.Memory) *voice {
 		}
 	}
 	all = all[:min(len(all), mostStatements)]
-	v.stands = standsOf(all)
-	for _, s := range all {
-		for _, c := range clauses(s.text) {
-			v.claims = append(v.claims, claimOf(c))
+	v.stands = x.standsOf(all)
+	for _, s := range v.stands {
+		for _, c := range s.clauses {
+			if len(v.claims) < mostClaims {
+				v.claims = append(v.claims, x.claim(c))
+			}
 		}
 	}
-	v.claims = v.claims[:min(len(v.claims), mostClaims)]
 	if v.lang == "" {
 		v.lang = index.Language(textOf(all))
 	}
 	for _, item := range rejectedBy(m) {
-		v.rejected = append(v.rejected, claimOf(item))
+		v.rejected = append(v.rejected, x.claim(x.clause(item)))
 	}
 	return v
 }
@@ -147,12 +151,17 @@ func cutAt(text string, marks ...string) string {
 	return text
 }
 
-func claimOf(clause string) claim {
-	plain := strings.TrimSpace(clause)
-	said := plain
-	plain = compared(plain)
-	c := claim{text: said, denies: negative(plain), tokens: tokens(unpolar(plain)), measures: measuresOf(plain)}
-	c.bare = tokens(unpolar(withoutMeasures(plain)))
+// claim looks for what a clause compares and counts.
+func (x *lexicon) claim(of clause) *claim {
+	return x.claims.of(of.text, func() *claim { return claimOf(of) })
+}
+
+func claimOf(x clause) *claim {
+	plain := x.plain
+	c := &claim{text: x.text, denies: x.denies, tokens: x.tokens, measures: measuresOf(plain)}
+	if len(c.measures) > 0 {
+		c.bare = tokens(unpolar(withoutMeasures(plain)))
+	}
 	for i, pair := range opposites {
 		if p, ok := poleOf(plain, pair.more(), pair.other()); ok {
 			p.pair = i
@@ -210,7 +219,7 @@ func (v *voice) against(w *voice) (all []Reason) {
 	return all
 }
 
-func opposed(mine, theirs []claim) (words string, ok bool) {
+func opposed(mine, theirs []*claim) (words string, ok bool) {
 	for _, x := range mine {
 		for _, y := range theirs {
 			if x.opposes(y) {
@@ -222,7 +231,7 @@ func opposed(mine, theirs []claim) (words string, ok bool) {
 }
 
 // opposes reports whether two clauses have opposite words and say the same beside them.
-func (c claim) opposes(d claim) bool {
+func (c *claim) opposes(d *claim) bool {
 	for _, p := range c.poles {
 		for _, q := range d.poles {
 			if p.pair != q.pair || p.more == q.more || overlap(p.rest, q.rest) < opposites[p.pair].alike {
@@ -247,10 +256,10 @@ func (p poled) crossed(q poled) bool {
 func decidedAgainst(v, w *voice) (words string, ok bool) {
 	for _, side := range [][2]*voice{{v, w}, {w, v}} {
 		for _, r := range side[0].rejected {
-			at := slices.IndexFunc(side[1].claims, func(c claim) bool {
+			at := slices.IndexFunc(side[1].claims, func(c *claim) bool {
 				return c.denies == r.denies && overlap(c.tokens, r.tokens) >= alikeClause && !c.opposes(r) && !c.measuredBeside(r)
 			})
-			own := slices.IndexFunc(side[0].claims, func(c claim) bool {
+			own := slices.IndexFunc(side[0].claims, func(c *claim) bool {
 				return c.denies == r.denies && overlap(c.tokens, r.tokens) >= alikeClause && !c.opposes(r)
 			})
 			if at >= 0 && own < 0 {

@@ -33,7 +33,8 @@ type Neighbour struct {
 // independent. The memory itself, if it is in the bank, is left out. What a host
 // thinks is given by id; it may be nil.
 func Find(ctx context.Context, f Finder, m *builtin.Model, memory *kb.Memory, host map[string]Assessment) ([]Neighbour, error) {
-	own := readingOf(m, memory)
+	x := newLexicon(m)
+	own := x.readingOf(memory)
 	near, err := f.Recall(ctx, memory.Kind, ProblemOf(m, memory), Most+1)
 	if err != nil {
 		return nil, err
@@ -43,7 +44,7 @@ func Find(ctx context.Context, f Finder, m *builtin.Model, memory *kb.Memory, ho
 		if other.Path == memory.Path && other.ID == memory.ID || len(all) == Most {
 			continue
 		}
-		j := judge(m, own, readingOf(m, other))
+		j := judge(m, own, x.readingOf(other))
 		if h, ok := host[other.ID]; ok {
 			j = j.with(&h)
 		}
@@ -65,7 +66,7 @@ func byWeight(x, y Judgement) int {
 // needs it, without what it then says, so that the same scene with another solution
 // is found. Where nothing says what is what, it is the whole text.
 func ProblemOf(m *builtin.Model, memory *kb.Memory) string {
-	all := statementsOf(m, memory)
+	all := newLexicon(m).statementsOf(memory)
 	if only := slices.DeleteFunc(slices.Clone(all), func(s statement) bool { return s.role&asProblem == 0 }); len(only) > 0 {
 		all = only
 	}

@@ -124,7 +124,7 @@ func restOf(m *builtin.Model, p *part, best []float32) (*unit, float64) {
 	if len(features) == 0 {
 		return nil, 0
 	}
-	u := sum(m, []statement{{features: features}})
+	u := sum(m, features)
 	return &u, left / max(p.says(), 1e-9)
 }
 

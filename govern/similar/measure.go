@@ -30,6 +30,9 @@ var plainNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompi
 // measuresOf returns the numbers of a clause. One of a thing, as in "once" and "一个",
 // measures nothing.
 func measuresOf(clause string) (all []measure) {
+	if !hasNumber(clause) {
+		return nil
+	}
 	for _, q := range quantitiesOf(clause) {
 		d, ok := dimensions[q.unit]
 		switch {
@@ -57,7 +60,7 @@ const alikeMeasured = 0.6
 
 // measured finds where two voices give another number for the same thing. A number that
 // the other gives elsewhere is no difference.
-func measured(mine, theirs []claim) (words string, ok bool) {
+func measured(mine, theirs []*claim) (words string, ok bool) {
 	for _, x := range mine {
 		for _, y := range theirs {
 			if x.measuredBeside(y) && !anyAmong(x.measures, theirs) && !anyAmong(y.measures, mine) {
@@ -68,15 +71,15 @@ func measured(mine, theirs []claim) (words string, ok bool) {
 	return "", false
 }
 
-func anyAmong(some []measure, claims []claim) bool {
-	return slices.ContainsFunc(claims, func(c claim) bool {
+func anyAmong(some []measure, claims []*claim) bool {
+	return slices.ContainsFunc(claims, func(c *claim) bool {
 		return slices.ContainsFunc(c.measures, func(m measure) bool { return slices.Contains(some, m) })
 	})
 }
 
 // measuredBeside reports whether two clauses are the same beside their numbers, which
 // measure the same and differ.
-func (c claim) measuredBeside(d claim) bool {
+func (c *claim) measuredBeside(d *claim) bool {
 	differs := slices.ContainsFunc(c.measures, func(m measure) bool {
 		return !slices.Contains(d.measures, m) && slices.ContainsFunc(d.measures, func(n measure) bool { return n.dimension == m.dimension && n.number != m.number })
 	})

@@ -56,13 +56,20 @@ func flat(s string) string {
 }
 
 // named reports whether a text names one of names.
-func named(text string, names []string) bool {
+func named(text string, names []string) bool { return isCalled(callable(text), names) }
+
+// callable writes a text as in flat, with the ids in it behind, so that names are found.
+func callable(text string) string {
 	f := " " + flat(text) + " "
 	for _, m := range numbered().FindAllStringSubmatch(text, -1) {
 		f += strings.ToLower(m[1]) + m[2] + " "
 	}
+	return f
+}
+
+func isCalled(callable string, names []string) bool {
 	for _, n := range names {
-		if strings.Contains(f, " "+n+" ") || !ascii(n) && strings.Contains(f, n) {
+		if strings.Contains(callable, " "+n+" ") || !ascii(n) && strings.Contains(callable, n) {
 			return true
 		}
 	}
@@ -79,12 +86,12 @@ var (
 var targets = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\]\([^)]*\)`) })
 
 // linkOf returns how statements speak of a memory of those names.
-func linkOf(all []statement, names []string) (l link, text string) {
+func (x *lexicon) linkOf(all []statement, names []string) (l link, text string) {
 	if len(names) == 0 {
 		return noLink, ""
 	}
 	for _, s := range all {
-		if !named(s.text, names) {
+		if !isCalled(x.called.of(s.text, func() string { return callable(s.text) }), names) {
 			continue
 		}
 		now := mentions

@@ -45,20 +45,35 @@ type stand struct {
 
 // A clause is a part of a statement between commas, without its reason.
 type clause struct {
+	text   string
+	plain  string // as in compared
 	denies bool
 	tokens map[string]bool // without the words that ask or forbid
 }
 
-func standsOf(all []statement) (stands []stand) {
+func (x *lexicon) clause(text string) clause {
+	text = strings.TrimSpace(text)
+	return x.clauses.of(text, func() clause {
+		plain := compared(text)
+		return clause{text, plain, negative(plain), tokens(unpolar(plain))}
+	})
+}
+
+func (x *lexicon) standsOf(all []statement) (stands []stand) {
 	for _, s := range all {
-		x := stand{text: s.text, preferences: preferences(s.text)}
-		for _, c := range clauses(s.text) {
-			c = compared(c)
-			x.clauses = append(x.clauses, clause{negative(c), tokens(unpolar(c))})
-		}
-		stands = append(stands, x)
+		stands = append(stands, x.stand(s.text))
 	}
 	return stands
+}
+
+func (x *lexicon) stand(text string) stand {
+	return x.stands.of(text, func() stand {
+		s := stand{text: text, preferences: preferences(text)}
+		for _, c := range clauses(text) {
+			s.clauses = append(s.clauses, x.clause(c))
+		}
+		return s
+	})
 }
 
 // polarity finds the words by which a clause asks for something or forbids it. Those

@@ -121,7 +121,8 @@ func readAll(ctx context.Context, m *builtin.Model, b Bank, chosen []nearPair, l
 		}
 	}
 	all := make([]*reading, len(memories))
-	err := each(ctx, len(all), func(k int) { all[k] = readingOf(m, memories[k]) })
+	x := newLexicon(m)
+	err := each(ctx, len(all), func(k int) { all[k] = x.readingOf(memories[k]) })
 	for k, i := range numbers {
 		read[i] = all[k]
 	}

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -39,7 +38,7 @@ func (u unit) cosine(v unit) float64 {
 const together = 3
 
 // partOf makes a part of the statements that play a role.
-func partOf(m *builtin.Model, all []statement, r role) *part {
+func (x *lexicon) partOf(all []statement, r role) *part {
 	p := &part{}
 	for _, s := range all {
 		if s.role&r != 0 {
@@ -47,43 +46,36 @@ func partOf(m *builtin.Model, all []statement, r role) *part {
 		}
 	}
 	p.words = unite(p.statements)
-	p.terms = termsOf(m, p.statements)
-	p.whole = sum(m, p.statements)
-	p.top = ordinary(m, p.whole)
+	p.terms = map[string]float64{}
 	for i, s := range p.statements {
-		at := s.placed(m)
-		p.each = append(p.each, at.unit)
-		p.tops = append(p.tops, at.top)
-		p.windows = append(p.windows, at.unit)
+		for _, t := range s.terms() {
+			p.terms[t.text] = t.rarity
+		}
+		p.each = append(p.each, s.unit())
+		p.tops = append(p.tops, s.top())
+		p.windows = append(p.windows, s.unit())
 		for n := 2; n <= together && i+n <= len(p.statements); n++ {
-			p.windows = append(p.windows, sum(m, p.statements[i:i+n]))
+			p.windows = append(p.windows, x.sum(p.statements[i:i+n]))
 		}
 	}
+	p.whole = x.sum(p.statements)
+	p.top = ordinary(x.model, p.whole)
 	return p
 }
 
-// A place is the vector of one statement, and its top as in ordinary. Every part that
-// has the statement shares it.
-type place struct {
-	once sync.Once
-	unit unit
-	top  float64
-}
-
-func (s statement) placed(m *builtin.Model) *place {
-	s.place.once.Do(func() {
-		s.place.unit = sum(m, []statement{s})
-		s.place.top = ordinary(m, s.place.unit)
-	})
-	return s.place
-}
-
 // sum returns the vector of statements as one text.
-func sum(m *builtin.Model, all []statement) unit {
-	var features []int32
-	for _, s := range all {
-		features = append(features, s.features...)
-	}
+func (x *lexicon) sum(all []statement) unit {
+	return x.units.of(textOf(all), func() unit {
+		var features []int32
+		for _, s := range all {
+			features = append(features, s.features...)
+		}
+		return sum(x.model, features)
+	})
+}
+
+// sum returns the vector of features.
+func sum(m *builtin.Model, features []int32) unit {
 	v := m.Sum(features)
 	u := unit{q: make([]int8, len(v))}
 	u.scale = vec.Quantize(u.q, v)
@@ -171,16 +163,13 @@ func (p *part) covered(m *builtin.Model, other *part) float64 {
 	return sum / total
 }
 
-// termsOf returns the exact terms of statements that say something.
-func termsOf(m *builtin.Model, all []statement) map[string]float64 {
-	terms := map[string]float64{}
-	for _, s := range all {
-		index.Terms(s.text, func(t index.Term) {
-			if r := rarity(m, t) - builtin.Everyday; r > 0 {
-				terms[t.Text] = r
-			}
-		})
-	}
+// termsOf returns the exact terms of a text that say something.
+func termsOf(m *builtin.Model, text string) (terms []rare) {
+	index.Terms(text, func(t index.Term) {
+		if r := rarity(m, t) - builtin.Everyday; r > 0 {
+			terms = append(terms, rare{t.Text, r})
+		}
+	})
 	return terms
 }
 

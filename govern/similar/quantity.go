@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A quantity is a number with what it counts: two rules that differ in one are not
@@ -54,14 +56,32 @@ var counted = sync.OnceValue(func() *regexp.Regexp {
 		`[ -]?(?:(` + alternatives(latin) + `)\b|(` + alternatives(rest) + `))`)
 })
 
+// spoken finds a number in words, without which, and without a digit, nothing is counted.
+var spoken = sync.OnceValue(func() *pattern.Keyed {
+	return pattern.WithKeys(`(?i)\b(?:` + alternatives(slices.Collect(maps.Keys(spelt))) + `)\b|零|一|二|两|三|四|五|六|七|八|九|十|百|千|半`)()
+})
+
+// hasNumber reports whether a text has a number of any form: without one, the patterns
+// that look for numbers find none.
+func hasNumber(text string) bool {
+	return strings.ContainsAny(text, "0123456789") || spoken().MatchString(text)
+}
+
 // alternatives joins words for a pattern, the longest first.
 func alternatives(words []string) string {
 	slices.SortFunc(words, func(a, b string) int { return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b)) })
 	return strings.Join(words, "|")
 }
 
+func (x *lexicon) quantitiesOf(text string) []quantity {
+	return x.counts.of(text, func() []quantity { return quantitiesOf(text) })
+}
+
 // quantitiesOf returns the quantities of a text.
 func quantitiesOf(text string) []quantity {
+	if !hasNumber(text) {
+		return nil
+	}
 	var all []quantity
 	for _, m := range counted().FindAllStringSubmatch(text, -1) {
 		if n, ok := numberOf(strings.ToLower(m[1])); ok {
@@ -125,7 +145,7 @@ func accordOf(lesser, greater *reading) accord {
 			}
 			a.share--
 			place := greater.around(lesser.whole.each[i])
-			if other := slices.IndexFunc(quantitiesOf(place), func(x quantity) bool { return x.unit == q.unit }); other >= 0 {
+			if other := slices.IndexFunc(greater.lexicon.quantitiesOf(place), func(x quantity) bool { return x.unit == q.unit }); other >= 0 {
 				a.clash = append(a.clash, short(s.text))
 			}
 		}

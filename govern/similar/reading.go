@@ -14,6 +14,7 @@ import (
 // A reading is a memory, cut up once for however many comparisons. It may be used
 // concurrently.
 type reading struct {
+	lexicon    *lexicon
 	memory     *kb.Memory
 	lang       string
 	text       string // of all statements
@@ -35,27 +36,29 @@ type reading struct {
 }
 
 // readingOf cuts up a memory.
-func readingOf(m *builtin.Model, memory *kb.Memory) *reading {
-	r := &reading{memory: memory, lang: memory.Lang, statements: statementsOf(m, memory), names: names(memory.ID, memory.Title)}
+func readingOf(m *builtin.Model, memory *kb.Memory) *reading { return newLexicon(m).readingOf(memory) }
+
+func (x *lexicon) readingOf(memory *kb.Memory) *reading {
+	r := &reading{lexicon: x, memory: memory, lang: memory.Lang, statements: x.statementsOf(memory), names: names(memory.ID, memory.Title)}
 	r.text = textOf(r.statements)
 	if r.lang == "" {
 		r.lang = index.Language(r.text)
 	}
-	r.whole = partOf(m, r.statements, asBoth)
+	r.whole = x.partOf(r.statements, asBoth)
 	r.bare = isBare(r)
 	r.parted = !r.bare && r.hasRole(asProblem) && r.hasRole(asSolution)
-	r.problem, r.solution = r.view(m, asProblem), r.view(m, asSolution)
-	r.stands = sync.OnceValue(func() []stand { return standsOf(r.whole.statements) })
-	r.voice = sync.OnceValue(func() *voice { return voiceOf(r.memory) })
+	r.problem, r.solution = r.view(asProblem), r.view(asSolution)
+	r.stands = sync.OnceValue(func() []stand { return x.standsOf(r.whole.statements) })
+	r.voice = sync.OnceValue(func() *voice { return x.voiceOf(r.memory) })
 	r.opens = sync.OnceValue(func() (all []said) {
 		for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
-			all = append(all, changeWords(s.text))
+			all = append(all, x.changeWords(s.text))
 		}
 		return all
 	})
 	r.counts = sync.OnceValue(func() (all [][]quantity) {
 		for _, s := range r.whole.statements {
-			all = append(all, quantitiesOf(s.text))
+			all = append(all, x.quantitiesOf(s.text))
 		}
 		return all
 	})
@@ -63,16 +66,16 @@ func readingOf(m *builtin.Model, memory *kb.Memory) *reading {
 	r.denies = sync.OnceValue(func() bool {
 		return slices.ContainsFunc(r.whole.statements, func(s statement) bool { return negative(s.text) })
 	})
-	r.tells = sync.OnceValue(func() float64 { return tellsOf(r.statements) })
+	r.tells = sync.OnceValue(func() float64 { return x.tellsOf(r.statements) })
 	return r
 }
 
 // view returns what makes a view when it is asked for.
-func (r *reading) view(m *builtin.Model, as role) func() *part {
+func (r *reading) view(as role) func() *part {
 	if !r.parted {
 		return func() *part { return r.whole }
 	}
-	return sync.OnceValue(func() *part { return partOf(m, r.statements, as) })
+	return sync.OnceValue(func() *part { return r.lexicon.partOf(r.statements, as) })
 }
 
 // hasRole reports whether a statement plays this role and no other.

@@ -13,11 +13,9 @@ import (
 
 // A statement is about a sentence of a memory: short enough to say one thing.
 type statement struct {
-	text     string
-	role     role
-	features []int32 // of the model, with repetitions
-	words    []word  // those that say something
-	place    *place
+	text string
+	role role
+	*phrase
 }
 
 // A word is a feature of the model that says something, and how much it does.
@@ -36,13 +34,16 @@ const (
 
 // statementsOf cuts a memory into statements. Fenced code is left out: it says how,
 // not what, and its names are in the text as well.
-func statementsOf(m *builtin.Model, memory *kb.Memory) []statement {
+func (x *lexicon) statementsOf(memory *kb.Memory) []statement {
 	var all []statement
 	paragraph, last := "", asNeither
 	flush := func() {
 		for _, s := range sentences(paragraph) {
-			if features := m.Features(nil, s); len(features) > 0 && len(all) < mostStatements {
-				all = append(all, statement{s, last, features, wordsOf(m, features), &place{}})
+			if len(all) == mostStatements {
+				break
+			}
+			if p := x.phrase(s); len(p.features) > 0 {
+				all = append(all, statement{s, last, p})
 			}
 		}
 		paragraph = ""

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 var (
@@ -22,7 +23,7 @@ var (
 // mention of it, and a line that may be an example, are shown to a person; a
 // candidate with either is not taken, see package candidate.
 func echoes(text []byte) []Finding {
-	if !hasAny(lowered(text), framing) {
+	if !isFraming(text) {
 		return nil
 	}
 	out := newReport(text)
@@ -38,6 +39,13 @@ func echoes(text []byte) []Finding {
 
 // framing are words of which a frame, or the line of a match, has one.
 var framing = []string{"tacit-memories", "project memory that", "项目记忆", "プロジェクトのメモリ", "プロジェクトの記憶", "⚠️", "📌", "💡", "📋"}
+
+var framers = sync.OnceValue(func() *pattern.Words { return pattern.NewWords(framing) })
+
+func isFraming(text []byte) (is bool) {
+	framers().In(lowered(text), func(int, int) { is = true })
+	return is
+}
 
 // frames matches, as its first group, what only Tacit prints; and else a mention
 // of the sentinel and the line of a match. Package retrieve has these words; a
@@ -59,7 +67,7 @@ const ownLine = `(?:📌 (?:Standard \(binds\)|标准（须遵守）|標準（�
 // imitates reports whether a text has the line of a match in it, or the beginning of the
 // note that stands in a frame.
 func imitates(s string) bool {
-	return hasAny(lowered([]byte(s)), framing) && imitation().MatchString(s)
+	return isFraming([]byte(s)) && imitation().MatchString(s)
 }
 
 var imitation = sync.OnceValue(func() *regexp.Regexp {

@@ -47,9 +47,8 @@ func Mask(text []byte) []byte {
 // spans returns where the secrets of a text are, in order; two may overlap no
 // more than by what the first one covers.
 func spans(text []byte) (all [][2]int) {
-	lower := lowered(text)
-	for i := range rules {
-		for _, s := range rules[i].find(text, lower) {
+	for i, lines := range announced(lowered(text)) {
+		for _, s := range rules[i].find(text, lines) {
 			if rules[i].id == "private-key" {
 				s[1] = endOfKey(text, s[1])
 			}

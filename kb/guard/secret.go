@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A rule finds one kind of secret. The fields are those of a rule of gitleaks:
@@ -34,12 +35,16 @@ var errLooksLikeWrite = lang.Text{EN: "this looks like %s: write a placeholder s
 // secrets finds them. Of two rules that find the same bytes, the first one in
 // the table, which knows more, speaks.
 func secrets(text []byte) []Finding {
-	lower, out := lowered(text), newReport(text)
+	places := announced(lowered(text))
+	if places == nil {
+		return nil
+	}
+	out := newReport(text)
 	var taken [][2]int
 	for i := range rules {
 		r := &rules[i]
 		var more [][2]int
-		for _, span := range r.find(text, lower) {
+		for _, span := range r.find(text, places[i]) {
 			if !overlaps(taken, span) {
 				more = append(more, span)
 				out.add(r.id, Refuse, span[0], errLooksLikeWrite.With(r.what))
@@ -53,10 +58,54 @@ func secrets(text []byte) []Finding {
 	return out.found
 }
 
+// announcers looks for the keywords of all rules at once; rulesOf says which rules a
+// keyword belongs to.
+var announcers = sync.OnceValue(func() (a struct {
+	words   *pattern.Words
+	rulesOf [][]int
+}) {
+	numbers, words := map[string]int{}, []string(nil)
+	for i := range rules {
+		for _, w := range rules[i].keywords {
+			n, ok := numbers[w]
+			if !ok {
+				n = len(words)
+				numbers[w], words, a.rulesOf = n, append(words, w), append(a.rulesOf, nil)
+			}
+			a.rulesOf[n] = append(a.rulesOf[n], i)
+		}
+	}
+	a.words = pattern.NewWords(words)
+	return a
+})
+
+// announced returns for each rule where its keywords stand, in order; nil if there are
+// none. The text is in lower case. Of a keyword that stands often in one line, the rule
+// needs one.
+func announced(lower []byte) (places [][][2]int) {
+	a := announcers()
+	a.words.In(lower, func(word, offset int) {
+		if places == nil {
+			places = make([][][2]int, len(rules))
+		}
+		from, to := -1, -1
+		for _, i := range a.rulesOf[word] {
+			if n := len(places[i]); n > 0 && offset < places[i][n-1][1] {
+				continue // in the line that is known
+			}
+			if from < 0 {
+				from, to = lineAround(lower, offset)
+			}
+			places[i] = append(places[i], [2]int{from, to})
+		}
+	})
+	return places
+}
+
 // find returns where the secrets are. Only what stands from a line with a
 // keyword on is looked at, and not more than reach bytes or the line.
-func (r *rule) find(text, lower []byte) (spans [][2]int) {
-	for _, part := range near(lower, r.keywords, r.reach) {
+func (r *rule) find(text []byte, lines [][2]int) (spans [][2]int) {
+	for _, part := range near(lines, r.reach, len(text)) {
 		piece := text[part[0]:part[1]]
 		for _, m := range compiled(r.regexp).FindAllSubmatchIndex(piece, -1) {
 			if from, to := m[2*r.group], m[2*r.group+1]; from >= 0 && r.accepts(piece, m, string(piece[from:to])) {
@@ -67,23 +116,10 @@ func (r *rule) find(text, lower []byte) (spans [][2]int) {
 	return spans
 }
 
-// near returns the lines that have one of the words, each with reach bytes more,
-// joined where they meet.
-func near(lower []byte, words []string, reach int) (parts [][2]int) {
-	for _, w := range words {
-		for i := 0; i < len(lower); {
-			k := bytes.Index(lower[i:], []byte(w))
-			if k < 0 {
-				break
-			}
-			from, to := lineAround(lower, i+k)
-			parts = append(parts, [2]int{from, min(to+reach, len(lower))})
-			i = to + 1
-		}
-	}
-	slices.SortFunc(parts, func(a, b [2]int) int { return a[0] - b[0] })
-	joined := parts[:0]
-	for _, p := range parts {
+// near returns lines, each with reach bytes more, joined where they meet.
+func near(lines [][2]int, reach, end int) (joined [][2]int) {
+	for _, p := range lines {
+		p[1] = min(p[1]+reach, end)
 		if n := len(joined); n > 0 && p[0] < joined[n-1][1] {
 			joined[n-1][1] = max(joined[n-1][1], p[1])
 			continue

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -86,12 +87,10 @@ func lookalikes(groups ...string) map[rune]rune {
 // unmixed puts letters of ASCII in the place of those that only look like them, in words
 // that have both. A word of one script stays.
 func unmixed(text []byte) []byte {
-	mixes := func(r rune) bool { return alike[unicode.ToLower(r)] != 0 && r >= 0x80 }
-	s := string(text)
-	if strings.IndexFunc(s, mixes) < 0 {
+	if bytes.IndexFunc(text, mixes) < 0 {
 		return text
 	}
-	runes := []rune(s)
+	runes := []rune(string(text))
 	for from := 0; from < len(runes); from++ {
 		to, latin := from, false
 		for ; to < len(runes) && unicode.IsLetter(runes[to]); to++ {
@@ -105,4 +104,12 @@ func unmixed(text []byte) []byte {
 		from = max(from, to)
 	}
 	return []byte(string(runes))
+}
+
+// mixes reports whether a character only looks like a letter of ASCII. Kana and Han do not.
+func mixes(r rune) bool {
+	if r < 0x80 || r >= 0x3041 && r <= 0x9fff {
+		return false
+	}
+	return alike[unicode.ToLower(r)] != 0
 }

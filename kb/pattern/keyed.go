@@ -3,43 +3,84 @@ package pattern
 import (
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
 )
 
-// A Keyed is a regular expression that is tried only on text that has one of its keys:
-// pieces of which every match has at least one. Looking for them takes a nanosecond a
+// A Keyed is a regular expression that is tried only on text that has its keys:
+// pieces without which there is no match. Looking for them takes a nanosecond a
 // byte, and trying the expression a hundred.
 type Keyed struct {
-	re   *regexp.Regexp
-	keys *keys // nil: no piece is in every match
+	re     *regexp.Regexp
+	keys   needs
+	finite *finite // nil: it matches more than a few texts
 }
 
 // WithKeys returns a function that compiles text on its first call, like Lazy, and finds
 // its keys.
 func WithKeys(text string) func() *Keyed {
-	return sync.OnceValue(func() *Keyed { return &Keyed{regexp.MustCompile(text), keysOf(text)} })
+	return sync.OnceValue(func() *Keyed { return &Keyed{regexp.MustCompile(text), keysOf(text), finiteOf(text)} })
 }
 
+// isSpelt reports whether the texts that the expression matches can be looked for instead.
+func (k *Keyed) isSpelt(s string) bool { return k.finite != nil && plain(s) }
+
 // MatchString is that of the regular expression, as the other methods are.
-func (k *Keyed) MatchString(s string) bool { return k.keys.in(s) && k.re.MatchString(s) }
+func (k *Keyed) MatchString(s string) bool {
+	if k.isSpelt(s) {
+		start, _ := k.finite.find(s, 0)
+		return start >= 0
+	}
+	return k.keys.in(s) && k.re.MatchString(s)
+}
 
 // ReplaceAllString replaces every match.
 func (k *Keyed) ReplaceAllString(s, by string) string {
-	if !k.keys.in(s) {
+	if !k.isSpelt(s) || strings.Contains(by, "$") {
+		if !k.keys.in(s) {
+			return s
+		}
+		return k.re.ReplaceAllString(s, by)
+	}
+	start, end := k.finite.find(s, 0)
+	if start < 0 {
 		return s
 	}
-	return k.re.ReplaceAllString(s, by)
+	var b strings.Builder
+	done := 0
+	for start >= 0 {
+		b.WriteString(s[done:start])
+		b.WriteString(by)
+		done = end
+		start, end = k.finite.find(s, done)
+	}
+	b.WriteString(s[done:])
+	return b.String()
 }
 
 // FindAllString returns every match.
-func (k *Keyed) FindAllString(s string) []string {
+func (k *Keyed) FindAllString(s string) (all []string) {
+	if !k.isSpelt(s) {
+		if !k.keys.in(s) {
+			return nil
+		}
+		return k.re.FindAllString(s, -1)
+	}
+	for start, end := k.finite.find(s, 0); start >= 0; start, end = k.finite.find(s, end) {
+		all = append(all, s[start:end])
+	}
+	return all
+}
+
+// FindAllStringIndex returns where every match is.
+func (k *Keyed) FindAllStringIndex(s string) [][]int {
 	if !k.keys.in(s) {
 		return nil
 	}
-	return k.re.FindAllString(s, -1)
+	return k.re.FindAllStringIndex(s, -1)
 }
 
 // FindAllStringSubmatch returns the groups of every match.
@@ -50,22 +91,113 @@ func (k *Keyed) FindAllStringSubmatch(s string) [][]string {
 	return k.re.FindAllStringSubmatch(s, -1)
 }
 
+// needs are ways in which an expression may match: each match has a key of every set of
+// one of the ways. Without any, nothing is known of a match.
+type needs [][]*keys
+
+// in reports whether a text has what a match needs. Two characters have a lower case
+// among the letters of ASCII without being one: a text with them may have any key.
+func (n needs) in(text string) bool {
+	if len(n) == 0 || !plain(text) {
+		return true
+	}
+	return slices.ContainsFunc(n, func(way []*keys) bool {
+		return !slices.ContainsFunc(way, func(k *keys) bool { return !k.in(text) })
+	})
+}
+
+// keysOf returns the keys of a regular expression.
+func keysOf(text string) (n needs) {
+	re, err := syntax.Parse(text, syntax.Perl)
+	if err != nil {
+		return nil
+	}
+	for _, way := range ways(re.Simplify()) {
+		slices.SortStableFunc(way, func(x, y []string) int {
+			switch {
+			case rarer(x, y):
+				return -1
+			case rarer(y, x):
+				return 1
+			}
+			return 0
+		})
+		var sets []*keys
+		for _, words := range way {
+			sets = append(sets, setOf(words))
+		}
+		n = append(n, sets)
+	}
+	return n
+}
+
+// mostWays is how many ways of matching an expression are told apart.
+const mostWays = 8
+
+// ways returns the sets of pieces of which a match has one each, for each way in which
+// an expression may match; none if nothing is known.
+func ways(re *syntax.Regexp) (all [][][]string) {
+	switch re.Op {
+	case syntax.OpCapture, syntax.OpPlus:
+		return ways(re.Sub[0])
+	case syntax.OpRepeat:
+		if re.Min > 0 {
+			return ways(re.Sub[0])
+		}
+		return nil
+	case syntax.OpAlternate:
+		for _, sub := range re.Sub {
+			more := ways(sub)
+			if more == nil {
+				return nil
+			}
+			all = append(all, more...)
+		}
+		if len(all) > mostWays {
+			return oneWay(re)
+		}
+		return all
+	case syntax.OpConcat:
+		for _, sub := range re.Sub {
+			more := ways(sub)
+			if max(1, len(all))*len(more) > mostWays {
+				more = oneWay(sub)
+			}
+			all = both(all, more)
+		}
+		return all
+	}
+	return oneWay(re)
+}
+
+// oneWay returns the one set of which every match has a piece.
+func oneWay(re *syntax.Regexp) [][][]string {
+	if words := needed(re); len(words) > 0 {
+		return [][][]string{{words}}
+	}
+	return nil
+}
+
+// both returns the ways of matching one expression and then another.
+func both(first, then [][][]string) (all [][][]string) {
+	if len(first) == 0 || len(then) == 0 {
+		return append(first, then...)
+	}
+	for _, x := range first {
+		for _, y := range then {
+			all = append(all, slices.Concat(x, y))
+		}
+	}
+	return all
+}
+
 // keys are looked for by their first two bytes: in lower case, as the text is read.
 type keys struct {
 	heads [1 << 16 / 64]uint64
 	words map[uint16][]string
 }
 
-// keysOf returns the keys of a regular expression, nil if it has none.
-func keysOf(text string) *keys {
-	re, err := syntax.Parse(text, syntax.Perl)
-	if err != nil {
-		return nil
-	}
-	words := needed(re.Simplify())
-	if len(words) == 0 {
-		return nil
-	}
+func setOf(words []string) *keys {
 	k := &keys{words: map[uint16][]string{}}
 	for _, w := range words {
 		head := uint16(w[0])<<8 | uint16(w[1])
@@ -75,12 +207,8 @@ func keysOf(text string) *keys {
 	return k
 }
 
-// in reports whether a text has one of the keys. Two characters have a lower case
-// among the letters of ASCII without being one: a text with them may have any key.
+// in reports whether a text has one of the keys.
 func (k *keys) in(text string) bool {
-	if k == nil || strings.Contains(text, "ſ") || strings.Contains(text, "\u212a") {
-		return true
-	}
 	var before byte
 	for i := range len(text) {
 		c := lower(text[i])
