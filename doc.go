@@ -144,7 +144,9 @@
 //
 // Package [github.com/tacit-kb/tacit/govern/candidate] takes in what is proposed as a
 // memory, judges it by a rubric that needs no model, and makes a memory of it once a
-// person has picked it. Package [github.com/tacit-kb/tacit/govern/similar] finds
+// person has picked it. Package [github.com/tacit-kb/tacit/govern/decision] is what a
+// person decides about, for commands and pages alike. Package
+// [github.com/tacit-kb/tacit/govern/similar] finds
 // duplicates and contradictions. Package [github.com/tacit-kb/tacit/govern/inspect]
 // finds what is stale, contradictory or left behind, for tacit check, and package
 // [github.com/tacit-kb/tacit/govern/mend] drafts what puts it in order where that needs no

@@ -16,9 +16,9 @@ import (
 	"github.com/tacit-kb/tacit/kb/threeway"
 )
 
-// HistoryPath is where a bank tells what was done to it, relative to the bank:
+// historyPath is where a bank tells what was done to it, relative to the bank:
 // one JSON document a line, the oldest first. Lines are only ever added.
-const HistoryPath = "history.jsonl"
+const historyPath = "history.jsonl"
 
 // A Record is one line of history: an operation that was carried out.
 type Record struct {
@@ -27,7 +27,7 @@ type Record struct {
 	At            string     `json:"at"`            // RFC 3339, UTC
 	Command       string     `json:"command"`
 	Who           string     `json:"who"`          // the name that git knows, else user@host
-	ConfirmedBy   string     `json:"confirmed_by"` // Terminal, ByFlag or Elicitation
+	ConfirmedBy   string     `json:"confirmed_by"` // Terminal, ByFlag, Elicitation or ByPage
 	Plan          string     `json:"plan,omitzero"`
 	Reason        string     `json:"reason,omitzero"`
 	Undoes        string     `json:"undoes,omitzero"` // the operation that this one took back
@@ -58,7 +58,7 @@ func (r *Record) Time() time.Time {
 // records, such as one that a power cut tore, are left out and reported. A bank
 // without history has none.
 func History(b *kb.Bank) ([]Record, []*kb.FileError, error) {
-	src, err := b.ReadFile(HistoryPath)
+	src, err := b.ReadFile(historyPath)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, nil
 	}
@@ -129,7 +129,7 @@ func isInnerMark(line []byte) bool {
 var ErrTornOff = lang.Text{EN: "the last line is incomplete", ZH: "最后一行不完整", JA: "最後の行が途中で切れています"}
 
 func badLine(n int, msg, hint lang.Sentence) *kb.FileError {
-	return &kb.FileError{Path: HistoryPath, Line: n, Column: 1, Msg: msg, Hint: hint}
+	return &kb.FileError{Path: historyPath, Line: n, Column: 1, Msg: msg, Hint: hint}
 }
 
 // record describes a plan that is about to be carried out.

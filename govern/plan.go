@@ -47,7 +47,7 @@ type Flag struct {
 
 // An Approval is a person's yes, and how they gave it.
 type Approval struct {
-	By string // Terminal, ByFlag or Elicitation
+	By string // Terminal, ByFlag, Elicitation or ByPage
 	At time.Time
 }
 
@@ -56,6 +56,7 @@ const (
 	Terminal    = "terminal"    // at a prompt
 	ByFlag      = "flag"        // --yes: the caller states that a person agreed
 	Elicitation = "elicitation" // asked by the host of an agent
+	ByPage      = "page"        // on a page of tacit serve, by who has its token
 )
 
 // changes puts the edits of each file together, in the order in which the files

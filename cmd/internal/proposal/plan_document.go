@@ -3,12 +3,12 @@ package proposal
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/decision"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
@@ -22,22 +22,9 @@ import (
 // faster. Each time one of them has succeeded.
 const MaxAddTries = 100
 
-// PlanToApply loads a plan that waits. One that does not fit is looked at again
-// when nobody writes: it may just have been applied.
+// PlanToApply loads a plan that waits, as a page does that shows it.
 func PlanToApply(ctx context.Context, run *session.Run, bank *kb.Bank, id string) (*govern.Plan, error) {
-	plan, err := govern.Load(bank, id)
-	var stale *govern.StaleError
-	if !errors.As(err, &stale) && !errors.Is(err, govern.ErrNoPlan) {
-		return plan, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, run.Patience)
-	defer cancel()
-	var used *govern.UsedError
-	settled, late := govern.LoadSettled(ctx, bank, id)
-	if late == nil || errors.As(late, &used) || errors.As(late, &stale) {
-		return settled, late
-	}
-	return plan, err // the bank cannot be written: what was found first stays true
+	return decision.Load(ctx, bank, id, run.Patience)
 }
 
 // ChangeExits are the exit statuses of every command that ends in a plan.

@@ -123,6 +123,8 @@ func confirmedWord(run *session.Run, by string) string {
 		return run.Say(msgConfirmedFlag)
 	case govern.Elicitation:
 		return run.Say(msgConfirmedElicitation)
+	case govern.ByPage:
+		return run.Say(msgConfirmedPage)
 	}
 	return guard.Quote(by)
 }
@@ -143,6 +145,11 @@ var (
 		EN: "undone by %s",
 		ZH: "已由 %s 撤销",
 		JA: "%s により取り消し済み",
+	}
+	msgConfirmedPage = lang.Text{
+		EN: "confirmed on a page",
+		ZH: "在网页上确认",
+		JA: "ページで確認",
 	}
 	msgConfirmedTerminal = lang.Text{
 		EN: "confirmed at a terminal",

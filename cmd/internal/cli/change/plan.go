@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/decision"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -95,9 +96,7 @@ func makePlan(ctx context.Context, ask *proposal.Asker, blocks blockFlags, name 
 
 // dropPlan rejects a plan.
 func dropPlan(ctx context.Context, run *session.Run, bank *kb.Bank, id string) error {
-	ctx, cancel := context.WithTimeout(ctx, run.Patience)
-	defer cancel()
-	id, err := govern.Drop(ctx, bank, id)
+	id, err := (&decision.Desk{Bank: bank, Patience: run.Patience}).Reject(ctx, id)
 	if err != nil {
 		return run.ExplainReadOnly(err, bank)
 	}

@@ -6,16 +6,17 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/decision"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
-	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // pickCandidates makes one plan of all candidates that a person picks.
@@ -173,24 +174,18 @@ func askTarget(ctx context.Context, run *session.Run, c *candidate.Candidate, re
 	return "", false, nil
 }
 
-// planOf makes the plan that turns candidates into memories.
+// planOf makes the plan that turns candidates into memories, as the page of candidates does.
 func planOf(ctx context.Context, run *session.Run, bank *kb.Bank, all []candidate.Chosen, command string, opts *candidateOptions) (*govern.Plan, error) {
-	model, near, err := run.OpenSimilar(ctx, bank)
-	if err != nil {
-		return nil, err
+	how := decision.Picking{Command: command, Name: opts.name, KeepBoth: opts.keepBoth, Person: picker(run, opts.yes)}
+	return desk(run, bank).Draft(ctx, all, how)
+}
+
+// desk is where the person decides.
+func desk(run *session.Run, bank *kb.Bank) *decision.Desk {
+	similar := func(ctx context.Context) (*builtin.Model, *similar.BankFinder, error) {
+		return run.OpenSimilar(ctx, bank)
 	}
-	defer near.Close()
-	now := time.Now()
-	planner := candidate.Planner{
-		Absorber: &candidate.Absorber{Bank: bank, Model: model, Finder: near, Person: picker{run, opts.yes}},
-		Name:     opts.name, Today: now, KeepBoth: opts.keepBoth,
-	}
-	list, err := planner.Operations(ctx, all)
-	if err != nil {
-		return nil, err
-	}
-	ops := schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", RequiresConfirmation: true, Operations: list}
-	return govern.Prepare(bank, ops, command, "", now)
+	return &decision.Desk{Bank: bank, Lang: run.Lang, Patience: run.Patience, Similar: similar}
 }
 
 // proposePicked proposes a plan, and remembers that candidates are in it.

@@ -9,54 +9,23 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/candidate"
-	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/govern/decision"
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// A picker is the person who picks candidates, at this terminal or behind it.
-type picker struct {
-	run *session.Run
-	yes bool // they are not asked
-}
-
-var _ candidate.Person = picker{}
-
-// Ask asks on a terminal; elsewhere both memories are kept, and that is said.
-func (p picker) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error) {
-	run := p.run
-	if !proposal.Interactive(run) || p.yes {
-		p.Kept(m, n)
-		return similar.DecideIndependent, nil
+// picker speaks for the person who picks candidates, at this terminal or behind it. They are
+// asked on a terminal; elsewhere both memories are kept, and that is said.
+func picker(run *session.Run, yes bool) decision.Voice {
+	v := decision.Voice{Lang: run.Lang, Hear: func(s lang.Sentence) { run.Note(msgPicked, s) }}
+	if proposal.Interactive(run) && !yes {
+		v.Answer = func(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error) {
+			return askTwin(ctx, run, m.Title, candidate.Twin{Neighbour: n})
+		}
 	}
-	return askTwin(ctx, run, m.Title, candidate.Twin{Neighbour: n})
-}
-
-func (p picker) Kept(m *kb.Memory, n similar.Neighbour) {
-	text := msgSimilarKept
-	if n.Disagrees() {
-		text = msgContraryKept
-	}
-	p.run.Note(text, m.Title, n.Memory.ID, n.Memory.Title)
-}
-
-func (p picker) Unfinished(id string, missing []string) {
-	p.run.Note(msgPickedDraft, id, inspect.Parts(missing, p.run.Lang))
-}
-
-func (p picker) Merged(m *kb.Memory, n similar.Neighbour) string {
-	return p.run.Say(msgSimilarMerge, m.Title, n.Memory.ID) + ": " + p.Reason(n)
-}
-
-func (p picker) Replaced(m *kb.Memory, n similar.Neighbour) string {
-	return p.run.Say(msgSimilarReplace, n.Memory.ID, m.ID) + ": " + p.Reason(n)
-}
-
-// Reason says in the person's language why two memories are taken for alike.
-func (p picker) Reason(n similar.Neighbour) string {
-	return candidate.Twin{Neighbour: n}.Why(p.run.Lang)
+	return v
 }
 
 // findTwins notes in each candidate which memories it is like.
@@ -177,6 +146,7 @@ var (
 		ZH: `“%s”与任何记忆都不相近，没有可合并或取代的记忆`,
 		JA: `「%s」に似た記憶はないので、統合も置き換えもありません`,
 	}
+	msgPicked        = lang.Same("%s")
 	msgPickWarned    = lang.Text{EN: "%s; %s", ZH: "%s；%s", JA: "%s。%s"}
 	msgInsteadOfPick = lang.Text{
 		EN: "replace (%[1]dr) or keep both (%[1]dk)",
@@ -203,34 +173,9 @@ var (
 		ZH: `无法识别 "%s"：请输入 m、r 或 k`,
 		JA: `"%s" は分かりません。m、r、k のいずれかを入力してください`,
 	}
-	msgSimilarMerge = lang.Text{
-		EN: "merged: %[1]s → %[2]s",
-		ZH: "合并：%[1]s → %[2]s",
-		JA: "統合: %[1]s → %[2]s",
-	}
-	msgSimilarReplace = lang.Text{
-		EN: "replaced: %[1]s → %[2]s",
-		ZH: "取代：%[1]s → %[2]s",
-		JA: "置き換え: %[1]s → %[2]s",
-	}
-	msgSimilarKept = lang.Text{
-		EN: `"%[1]s" is similar to %[2]s (%[3]s); both are kept`,
-		ZH: `“%[1]s”与 %[2]s（%[3]s）相近；两者都保留`,
-		JA: `「%[1]s」は %[2]s（%[3]s）に似ています。両方を残します`,
-	}
-	msgContraryKept = lang.Text{
-		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept, see tacit check`,
-		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留，见 tacit check`,
-		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します（tacit check で確認できます）`,
-	}
 	msgSimilarAsk = lang.Text{
 		EN: `"%[1]s" is similar to %[2]s: %[3]s`,
 		ZH: `“%[1]s”与 %[2]s 相近：%[3]s`,
 		JA: `「%[1]s」は %[2]s に似ています: %[3]s`,
-	}
-	msgPickedDraft = lang.Text{
-		EN: "%[1]s is a draft, so Tacit does not find it yet. It lacks: %[2]s. Complete it with tacit edit %[1]s, then type: tacit promote %[1]s",
-		ZH: "%[1]s 存为草稿，暂时不会被找到，还缺：%[2]s。请用 tacit edit %[1]s 补全，然后执行：tacit promote %[1]s",
-		JA: "%[1]s は下書きなので、まだ検索されません。不足: %[2]s。tacit edit %[1]s で補ってから実行: tacit promote %[1]s",
 	}
 )

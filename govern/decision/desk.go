@@ -1,0 +1,169 @@
+package decision
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// ErrChanged says that what a decision is about is not what was shown any more. Nothing
+// was done.
+var ErrChanged = errors.New("changed since it was shown")
+
+// A Desk is where a person decides.
+type Desk struct {
+	Bank     *kb.Bank
+	Lang     lang.Lang     // of the reasons that plans give
+	Patience time.Duration // for the lock of the bank
+
+	// Similar opens what finds memories that are like a new one.
+	Similar func(context.Context) (*builtin.Model, *similar.BankFinder, error)
+}
+
+// A Plan is a pending plan.
+type Plan struct {
+	*govern.Plan
+	Seal string // the hash of all that it does and shows
+	Void error  // why it cannot be applied any more, a *govern.StaleError; nil if it can
+}
+
+// ID returns the id of the plan.
+func (p Plan) ID() string { return p.Ops.ID }
+
+// Plan returns a pending plan. One that does not fit is looked at again when no process
+// writes: it may just have been applied. One that can no longer be applied is Void, and has
+// no edits.
+func (d *Desk) Plan(ctx context.Context, id string) (Plan, error) {
+	return d.sealed(Load(ctx, d.Bank, id, d.Patience))
+}
+
+func (d *Desk) sealed(p *govern.Plan, err error) (Plan, error) {
+	var stale *govern.StaleError
+	if p == nil || err != nil && !errors.As(err, &stale) {
+		return Plan{}, err
+	}
+	return Plan{p, p.Digest(d.Bank), err}, nil
+}
+
+// Load returns a pending plan, as govern.Load does, once no process that holds the lock may
+// be in the middle of applying it.
+func Load(ctx context.Context, b *kb.Bank, id string, patience time.Duration) (*govern.Plan, error) {
+	plan, err := govern.Load(b, id)
+	var stale *govern.StaleError
+	if !errors.As(err, &stale) && !errors.Is(err, govern.ErrNoPlan) {
+		return plan, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	var used *govern.UsedError
+	settled, late := govern.LoadSettled(ctx, b, id)
+	if late == nil || errors.As(late, &used) || errors.As(late, &stale) {
+		return settled, late
+	}
+	return plan, err // the bank cannot be written: what was found first stays true
+}
+
+// Plans returns the pending plans, the oldest first, and the files of plans that are
+// damaged.
+func (d *Desk) Plans() ([]Plan, []*kb.FileError, error) {
+	all, bad, err := govern.Pending(d.Bank)
+	if err != nil {
+		return nil, nil, err
+	}
+	var plans []Plan
+	for _, p := range all {
+		loaded, err := d.sealed(govern.Load(d.Bank, p.Ops.ID))
+		var used *govern.UsedError
+		switch {
+		case err == nil:
+			plans = append(plans, loaded)
+		case errors.Is(err, govern.ErrNoPlan), errors.As(err, &used): // decided in between
+		default:
+			return nil, nil, err
+		}
+	}
+	return plans, bad, nil
+}
+
+// Apply carries a plan out that a person has agreed to as it was shown.
+func (d *Desk) Apply(ctx context.Context, id, seal, by string) (govern.Report, error) {
+	p, err := d.Plan(ctx, id)
+	switch {
+	case err != nil:
+		return govern.Report{}, err
+	case p.Void != nil:
+		return govern.Report{}, p.Void
+	case seal == "" || p.Seal != seal:
+		return govern.Report{}, ErrChanged
+	}
+	if err := govern.Writable(d.Bank, p.Plan); err != nil {
+		return govern.Report{}, err
+	}
+	return govern.Apply(ctx, d.Bank, p.Plan, govern.Approval{By: by, At: time.Now()}, govern.Options{Patience: d.Patience})
+}
+
+// Reject takes a plan away without carrying it out, and returns its id. A damaged one goes,
+// too.
+func (d *Desk) Reject(ctx context.Context, id string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, d.Patience)
+	defer cancel()
+	return govern.Drop(ctx, d.Bank, id)
+}
+
+// Undo makes the plan that takes an operation back, or the last one that is in force where
+// none is named. It waits for a yes like any other, and asked twice it is one plan.
+func (d *Desk) Undo(ctx context.Context, operation string) (Plan, error) {
+	p, err := govern.PrepareUndo(d.Bank, operation, time.Now())
+	if err != nil {
+		return Plan{}, err
+	}
+	return d.keep(ctx, p)
+}
+
+// keep keeps a plan until it is decided about.
+func (d *Desk) keep(ctx context.Context, p *govern.Plan) (Plan, error) {
+	if !p.Adopt(d.Bank) {
+		if err := govern.Save(ctx, d.Bank, p); err != nil {
+			return Plan{}, err
+		}
+	}
+	return d.Plan(ctx, p.Ops.ID)
+}
+
+// candidatesOf returns the candidates that are in a plan.
+func (d *Desk) candidatesOf(plan string) ([]*candidate.Candidate, error) {
+	kept, _, err := candidate.In(d.Bank).Waiting()
+	return slices.DeleteFunc(kept, func(c *candidate.Candidate) bool { return c.Plan != plan }), err
+}
+
+// claim notes in candidates the plan that they are in, under the lock.
+func (d *Desk) claim(ctx context.Context, plan string, all []*candidate.Candidate) error {
+	return d.locked(ctx, func() error {
+		err := candidate.In(d.Bank).Claim(plan, all)
+		var taken *candidate.TakenError
+		if errors.As(err, &taken) {
+			return ErrChanged
+		}
+		return err
+	})
+}
+
+// locked calls f with the lock of the bank.
+func (d *Desk) locked(ctx context.Context, f func() error) error {
+	ctx, cancel := context.WithTimeout(ctx, d.Patience)
+	defer cancel()
+	unlock, err := d.Bank.Lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	return f()
+}

@@ -1,0 +1,203 @@
+package decision
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+var (
+	errPlanned = lang.Text{EN: "the candidate is in a pending plan: %s", ZH: "该候选已在待确认的计划中：%s", JA: "この候補は承認待ちの計画に入っています: %s"}
+	errNoName  = lang.Text{EN: "name the service or the part of the business that this is about", ZH: "请填写它所说的服务或业务的名称", JA: "どのサービス、またはどの業務のことか、名前を入れてください"}
+)
+
+// Candidates returns the candidates that wait, with the memories that they are like: first
+// those that a person is shown, then the filtered ones. Damaged files are reported.
+func (d *Desk) Candidates(ctx context.Context) (waiting, filtered []*candidate.Candidate, bad []*kb.FileError, err error) {
+	kept, bad, err := candidate.In(d.Bank).Waiting()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	for _, c := range kept {
+		if c.Number > 0 {
+			waiting = append(waiting, c)
+		} else {
+			filtered = append(filtered, c)
+		}
+	}
+	return waiting, filtered, bad, d.findTwins(ctx, waiting)
+}
+
+func (d *Desk) findTwins(ctx context.Context, all []*candidate.Candidate) error {
+	if len(all) == 0 {
+		return nil
+	}
+	model, near, err := d.Similar(ctx)
+	if err != nil {
+		return err
+	}
+	defer near.Close()
+	return (&candidate.Absorber{Bank: d.Bank, Model: model, Finder: near}).FindTwins(ctx, all)
+}
+
+// Candidate returns one that waits, with the memories that it is like. It wraps ErrChanged
+// where there is none of that id any more.
+func (d *Desk) Candidate(ctx context.Context, id string) (*candidate.Candidate, error) {
+	c, err := d.find(id)
+	if err != nil {
+		return nil, err
+	}
+	return c, d.findTwins(ctx, []*candidate.Candidate{c})
+}
+
+func (d *Desk) find(id string) (*candidate.Candidate, error) {
+	kept, _, err := candidate.In(d.Bank).Waiting()
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(kept, func(c *candidate.Candidate) bool { return c.ID == id })
+	if at < 0 {
+		return nil, ErrChanged
+	}
+	return kept[at], nil
+}
+
+// SealOf returns the hash of what is shown of a candidate: what it says, the plan that it is
+// in, and the memories that it is like.
+func SealOf(c *candidate.Candidate) string {
+	type twin struct {
+		ID, Path, Title string
+		Decision        similar.Decision
+	}
+	all := struct {
+		ID, Plan, Title string
+		Said            schema.ExpCandidate
+		Twins           []twin
+	}{c.ID, c.Plan, c.Title(), c.Said, nil}
+	for _, t := range c.Twins {
+		all.Twins = append(all.Twins, twin{t.Memory.ID, t.Memory.Path, t.Memory.Title, t.Decision})
+	}
+	data, err := json.Marshal(all)
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// A Choice is what a person wants a candidate to become.
+type Choice struct {
+	Target candidate.Target            // empty: the recommended one
+	Name   string                      // of the service or topic
+	Twins  map[string]similar.Decision // by the path of a memory that it is like; the others stay beside it
+}
+
+// Pick makes a plan of a candidate, and says what a person should know of it. The candidate
+// is in the plan from then on, and comes back when the plan is rejected or undone.
+func (d *Desk) Pick(ctx context.Context, id, seal string, choice Choice) (Plan, []lang.Sentence, error) {
+	c, err := d.Candidate(ctx, id)
+	switch {
+	case err != nil:
+		return Plan{}, nil, err
+	case SealOf(c) != seal:
+		return Plan{}, nil, ErrChanged
+	case c.Plan != "":
+		return Plan{}, nil, errPlanned.With(c.Plan)
+	}
+	x, err := chosen(c, choice)
+	if err != nil {
+		return Plan{}, nil, err
+	}
+	var heard []lang.Sentence
+	voice := Voice{Lang: d.Lang, Hear: func(s lang.Sentence) { heard = append(heard, s) }}
+	p, err := d.Draft(ctx, []candidate.Chosen{x}, Picking{Command: "candidates", Person: voice})
+	if err != nil {
+		return Plan{}, nil, err
+	}
+	if err := d.claim(ctx, p.Ops.ID, []*candidate.Candidate{c}); err != nil {
+		return Plan{}, nil, err
+	}
+	plan, err := d.keep(ctx, p)
+	return plan, heard, err
+}
+
+// chosen settles where a candidate goes and what becomes of the memories that it is like.
+func chosen(c *candidate.Candidate, choice Choice) (candidate.Chosen, error) {
+	for i := range c.Twins {
+		t := &c.Twins[i]
+		if t.Answer = choice.Twins[t.Memory.Path]; t.Answer == "" {
+			t.Answer = similar.DecideIndependent
+		}
+	}
+	x := candidate.Chosen{Candidate: c, Target: choice.Target, Name: choice.Name}
+	if x.Target == "" {
+		x.Target = c.Evaluate().Target()
+	}
+	named := x.Target == candidate.Tech || x.Target == candidate.Business
+	if named && x.Name == "" && !x.Joins() {
+		return x, errNoName
+	}
+	return x, nil
+}
+
+// A Picking says how candidates become a plan.
+type Picking struct {
+	Command  string // for the history
+	Name     string // of the service or topic, where a candidate has none of its own
+	KeepBoth bool   // leave alone what says the same, or the contrary
+	Person   candidate.Person
+}
+
+// Draft makes a plan of candidates. It keeps nothing.
+func (d *Desk) Draft(ctx context.Context, all []candidate.Chosen, how Picking) (*govern.Plan, error) {
+	model, near, err := d.Similar(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer near.Close()
+	now := time.Now()
+	planner := candidate.Planner{
+		Absorber: &candidate.Absorber{Bank: d.Bank, Model: model, Finder: near, Person: how.Person},
+		Name:     how.Name, Today: now, KeepBoth: how.KeepBoth,
+	}
+	list, err := planner.Operations(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	ops := schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", RequiresConfirmation: true, Operations: list}
+	return govern.Prepare(d.Bank, ops, how.Command, "", now)
+}
+
+// Discard takes a candidate away.
+func (d *Desk) Discard(ctx context.Context, id, seal string) error {
+	c, err := d.Candidate(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case SealOf(c) != seal:
+		return ErrChanged
+	}
+	return d.locked(ctx, func() error {
+		_, err := candidate.In(d.Bank).Discard([]*candidate.Candidate{c})
+		return err
+	})
+}
+
+// Restore brings a filtered candidate back to those that a person is shown.
+func (d *Desk) Restore(ctx context.Context, id string) error {
+	c, err := d.find(id)
+	if err != nil {
+		return err
+	}
+	return d.locked(ctx, func() error { return candidate.In(d.Bank).Restore([]*candidate.Candidate{c}) })
+}

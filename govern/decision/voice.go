@@ -1,0 +1,96 @@
+package decision
+
+import (
+	"context"
+
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// A Voice speaks for the person who picks candidates: it answers for them what no rule can
+// decide, hears what is left as it is, and gives the reasons of a plan in their language.
+type Voice struct {
+	Lang lang.Lang
+	// Answer asks them; nil: they cannot be asked now, and both memories stay.
+	Answer func(context.Context, *kb.Memory, similar.Neighbour) (similar.Decision, error)
+	Hear   func(lang.Sentence) // nil: nothing is heard
+}
+
+var _ candidate.Person = Voice{}
+
+// Ask asks what becomes of two memories.
+func (v Voice) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error) {
+	if v.Answer != nil {
+		return v.Answer(ctx, m, n)
+	}
+	v.Kept(m, n)
+	return similar.DecideIndependent, nil
+}
+
+// Kept says that both memories stay, although they are alike.
+func (v Voice) Kept(m *kb.Memory, n similar.Neighbour) {
+	text := msgSimilarKept
+	if n.Disagrees() {
+		text = msgContraryKept
+	}
+	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title))
+}
+
+// Unfinished says that a memory begins as a draft, and which parts it lacks.
+func (v Voice) Unfinished(id string, missing []string) {
+	v.say(msgPickedDraft.With(id, inspect.Parts(missing, v.Lang)))
+}
+
+func (v Voice) say(s lang.Sentence) {
+	if v.Hear != nil {
+		v.Hear(s)
+	}
+}
+
+// Merged says why a memory of the bank changes.
+func (v Voice) Merged(m *kb.Memory, n similar.Neighbour) string {
+	return msgSimilarMerge.With(guard.Quote(m.Title), n.Memory.ID).In(v.Lang) + ": " + v.Reason(n)
+}
+
+// Replaced says why a memory of the bank goes.
+func (v Voice) Replaced(m *kb.Memory, n similar.Neighbour) string {
+	return msgSimilarReplace.With(n.Memory.ID, m.ID).In(v.Lang) + ": " + v.Reason(n)
+}
+
+// Reason says why two memories are taken for alike.
+func (v Voice) Reason(n similar.Neighbour) string {
+	return candidate.Twin{Neighbour: n}.Why(v.Lang)
+}
+
+// The messages of this file.
+var (
+	msgSimilarMerge = lang.Text{
+		EN: "merged: %[1]s → %[2]s",
+		ZH: "合并：%[1]s → %[2]s",
+		JA: "統合: %[1]s → %[2]s",
+	}
+	msgSimilarReplace = lang.Text{
+		EN: "replaced: %[1]s → %[2]s",
+		ZH: "取代：%[1]s → %[2]s",
+		JA: "置き換え: %[1]s → %[2]s",
+	}
+	msgSimilarKept = lang.Text{
+		EN: `"%[1]s" is similar to %[2]s (%[3]s); both are kept`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）相近；两者都保留`,
+		JA: `「%[1]s」は %[2]s（%[3]s）に似ています。両方を残します`,
+	}
+	msgContraryKept = lang.Text{
+		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept, see tacit check`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留，见 tacit check`,
+		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します（tacit check で確認できます）`,
+	}
+	msgPickedDraft = lang.Text{
+		EN: "%[1]s is a draft, so Tacit does not find it yet. It lacks: %[2]s. Complete it with tacit edit %[1]s, then type: tacit promote %[1]s",
+		ZH: "%[1]s 存为草稿，暂时不会被找到，还缺：%[2]s。请用 tacit edit %[1]s 补全，然后执行：tacit promote %[1]s",
+		JA: "%[1]s は下書きなので、まだ検索されません。不足: %[2]s。tacit edit %[1]s で補ってから実行: tacit promote %[1]s",
+	}
+)
