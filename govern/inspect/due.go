@@ -13,13 +13,13 @@ import (
 const againMonths = 6
 
 // footer is the line with which people end a document: when it is to be looked at again.
-var footer = late.Lazy(`(?im)^[>\s]*(?:[-*]\s+)?\**(?:下次(?:更新|审查|评审|复查)|next (?:review|update)|次回(?:の)?(?:更新|レビュー|見直し))\**\s*[:：]\s*\**\s*(\d{4}-\d{2}-\d{2})`)
+var footer = late.WithKeys(`(?im)^[>\s]*(?:[-*]\s+)?\**(?:下次(?:更新|审查|评审|复查)|next (?:review|update)|次回(?:の)?(?:更新|レビュー|見直し))\**\s*[:：]\s*\**\s*(\d{4}-\d{2}-\d{2})`)
 
 // footerDay is the day in that line, "" if there is none. It counts where the front
 // matter has no review.after.
 func footerDay(text []byte) string {
-	if m := footer().FindSubmatch(text); m != nil {
-		return string(m[1])
+	for _, m := range footer().FindAllStringSubmatch(string(text)) {
+		return m[1]
 	}
 	return ""
 }

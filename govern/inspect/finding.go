@@ -46,10 +46,10 @@ const (
 	RuleConflict    Code = "rule-conflict"    // id, id of the other, a fact about which they disagree
 	LostEvidence    Code = "lost-evidence"    // id, observation
 	PrivateEvidence Code = "private-evidence" // id, observation
-	FileSize        Code = "file-size"        // memories, their mean size, the limit, size of the largest, which is at Path
+	fileSize        Code = "file-size"        // memories, their mean size, the limit, size of the largest, which is at Path
 	BankSize        Code = "bank-size"        // size, limit
 	QueryTime       Code = "query-time"       // memories, what an answer takes, limit
-	FewViews        Code = "few-views"        // days, looks of people a week, limit; of programs a day, limit
+	fewViews        Code = "few-views"        // days, looks of people a week, limit; of programs a day, limit
 )
 
 // A Finding is one thing that a person should look at.

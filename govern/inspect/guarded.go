@@ -72,7 +72,7 @@ func (v *Bank) committed() (files []string, err error) {
 func tooDeep(name string) bool { return strings.Count(name, "/") > 32 }
 
 func (v *Bank) guard(name string) (found []Finding) {
-	text, err := v.bank.ReadFile(name)
+	text, err := v.read(name)
 	if err != nil || len(text) > mostGuarded {
 		return nil
 	}
@@ -133,10 +133,8 @@ func codeOf(rule string) Code {
 
 // nameOf is what a person calls a file: the id of a memory, else its path.
 func (v *Bank) nameOf(name string) string {
-	for _, s := range v.sources {
-		if s.Path == name {
-			return s.ID
-		}
+	if i, ok := v.byPath[name]; ok {
+		return v.sources[i].ID
 	}
 	return name
 }

@@ -18,7 +18,8 @@ type Bank struct {
 	now     time.Time
 	root    string // folder of the project, to which pointers are relative
 	sources []source
-	unread  []string // paths of files that cannot be read as memories
+	byPath  map[string]int // of sources
+	unread  []string       // paths of files that cannot be read as memories
 	step    func(done, total int)
 }
 
@@ -37,11 +38,7 @@ func (s source) archived() bool {
 // Find returns what is wrong in a bank on a day, in order of place. Files that
 // cannot be read or are no memories are passed over: others tell of them. It says
 // how far it is by step, which may be nil.
-func Find(ctx context.Context, b *kb.Bank, now time.Time, step func(done, total int)) ([]Finding, error) {
-	v, err := look(b, now)
-	if err != nil {
-		return nil, err
-	}
+func (v *Bank) Find(ctx context.Context, step func(done, total int)) ([]Finding, error) {
 	if v.step = step; step == nil {
 		v.step = func(done, total int) {}
 	}
@@ -59,27 +56,62 @@ func Find(ctx context.Context, b *kb.Bank, now time.Time, step func(done, total 
 	return all, nil
 }
 
-// look reads the memories: live ones, drafts and archived ones.
-func look(b *kb.Bank, now time.Time) (*Bank, error) {
-	v := &Bank{bank: b, now: now, root: filepath.Dir(b.Dir())}
+// Look reads the memories, each once: live ones, drafts and archived ones. It says how
+// far it is by step, and of which files it cannot read, and why, by unread; both may be
+// nil. An error of unread ends it.
+func Look(b *kb.Bank, now time.Time, step func(done, total int), unread func(path string, err error) error) (*Bank, error) {
+	v := &Bank{bank: b, now: now, root: filepath.Dir(b.Dir()), byPath: map[string]int{}}
 	files, err := b.ListAll()
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range files {
+	for i, f := range files {
+		if step != nil {
+			step(i, len(files))
+		}
 		text, err := b.ReadFile(f.Path)
-		if err != nil {
-			v.unread = append(v.unread, f.Path)
+		var m *kb.Memory
+		if err == nil {
+			m, err = kb.Parse(f.Path, text)
+		}
+		if err == nil {
+			v.byPath[f.Path] = len(v.sources)
+			v.sources = append(v.sources, source{m, f, text})
 			continue
 		}
-		m, err := kb.Parse(f.Path, text)
-		if err != nil {
-			v.unread = append(v.unread, f.Path)
+		v.unread = append(v.unread, f.Path)
+		if unread == nil {
 			continue
 		}
-		v.sources = append(v.sources, source{m, f, text})
+		if err := unread(f.Path, err); err != nil {
+			return nil, err
+		}
 	}
 	return v, nil
+}
+
+// Memories returns those that can be read, in order of path.
+func (v *Bank) Memories() (all []*kb.Memory) {
+	for _, s := range v.sources {
+		all = append(all, s.Memory)
+	}
+	return all
+}
+
+// read returns the text of a file of the bank.
+func (v *Bank) read(name string) ([]byte, error) {
+	if i, ok := v.byPath[name]; ok {
+		return v.sources[i].text, nil
+	}
+	return v.bank.ReadFile(name)
+}
+
+// load returns a memory of the bank.
+func (v *Bank) load(path string) (*kb.Memory, error) {
+	if i, ok := v.byPath[path]; ok {
+		return v.sources[i].Memory, nil
+	}
+	return v.bank.Load(path)
 }
 
 // binds reports whether a memory is a rule.

@@ -21,7 +21,11 @@ var today = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 // found writes what is wrong in a bank, a finding a line.
 func found(t *testing.T, b *kb.Bank) string {
 	t.Helper()
-	all, err := Find(context.Background(), b, today, nil)
+	v, err := Look(b, today, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := v.Find(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

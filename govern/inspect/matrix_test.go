@@ -15,7 +15,7 @@ import (
 func totals(t *testing.T, front, body string) string {
 	t.Helper()
 	b := kbtest.New(t, memory("EXP-001", front, body))
-	v, err := look(b, today)
+	v, err := Look(b, today, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

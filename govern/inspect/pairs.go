@@ -17,10 +17,10 @@ import (
 // about the same situation, across languages too. Which of two stands first is
 // told by their paths. It takes the vectors that the index has, and says how far it is by
 // step, which may be nil.
-func Pairs(ctx context.Context, b *kb.Bank, m *builtin.Model, x similar.Bank, step func(done, total int)) ([]Finding, error) {
+func (v *Bank) Pairs(ctx context.Context, m *builtin.Model, x similar.Bank, step func(done, total int)) ([]Finding, error) {
 	memories := map[string]*kb.Memory{}
 	load := func(path string) (*kb.Memory, error) {
-		memory, err := b.Load(path)
+		memory, err := v.load(path)
 		if err == nil {
 			memories[path] = memory
 		}

@@ -49,7 +49,7 @@ func (v *Bank) provenance(context.Context) (found []Finding, err error) {
 	var all []citation
 	var ids []string
 	for _, s := range v.sources {
-		if s.archived() {
+		if s.archived() || !bytes.Contains(s.text, []byte("provenance")) && !bytes.Contains(s.text, []byte(`\`)) { // with which a name can be written otherwise
 			continue
 		}
 		cited, err := kb.Provenance(s.text)

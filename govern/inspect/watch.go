@@ -45,7 +45,7 @@ func meanSize(files []kb.File, limit int64) []Finding {
 	if limit == 0 || len(files) == 0 || sum/int64(len(files)) < limit || sum == limit*int64(len(files)) {
 		return nil
 	}
-	return []Finding{{Code: FileSize, Path: largest.Path, Line: 1, Column: 1,
+	return []Finding{{Code: fileSize, Path: largest.Path, Line: 1, Column: 1,
 		Args: []any{strconv.Itoa(len(files)), size.String(sum / int64(len(files))), size.String(limit), size.String(largest.Size)}}}
 }
 
@@ -90,7 +90,7 @@ func (v *Bank) looks(w kb.Watch) []Finding {
 	if !long || views >= w.ViewsPerWeek || reads <= w.ReadsPerDay {
 		return nil
 	}
-	return []Finding{{Code: FewViews, Line: 1, Column: 1, Command: "tacit list",
+	return []Finding{{Code: fewViews, Line: 1, Column: 1, Command: "tacit list",
 		Args: []any{strconv.Itoa(watched), short(views), short(w.ViewsPerWeek), short(reads), short(w.ReadsPerDay)}}}
 }
 

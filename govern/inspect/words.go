@@ -48,10 +48,10 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	RuleConflict:    {msgRuleConflict, firmware.HintConflict},
 	LostEvidence:    {msgLostEvidence, msgHintLostEvidence},
 	PrivateEvidence: {msgPrivateEvidence, msgHintPrivateEvidence},
-	FileSize:        {msgFileSize, msgHintFileSize},
+	fileSize:        {msgFileSize, msgHintFileSize},
 	BankSize:        {msgBankSize, msgHintBankSize},
 	QueryTime:       {msgQueryTime, msgHintQueryTime},
-	FewViews:        {msgFewViews, msgHintFewViews},
+	fewViews:        {msgFewViews, msgHintFewViews},
 }
 
 // Says returns the finding as a sentence, without the place.

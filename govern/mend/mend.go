@@ -214,7 +214,11 @@ func (d *drafting) strays() error {
 // evidence adds the observations that live memories cite, and that only this clone has,
 // to those that travel with the bank.
 func (d *drafting) evidence() error {
-	all, err := inspect.Find(d.ctx, d.bank, d.now, nil)
+	v, err := inspect.Look(d.bank, d.now, nil, nil)
+	if err != nil {
+		return err
+	}
+	all, err := v.Find(d.ctx, nil)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"slices"
+	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -24,6 +25,7 @@ type inspection struct {
 	run      *session.Run
 	bank     *kb.Bank
 	config   kb.Config
+	looked   *inspect.Bank
 	memories []*kb.Memory // all that can be read, in order of path
 	live     int
 	plain    []string // ids of the live ones that are plain notes and name no trigger
@@ -97,29 +99,22 @@ func (i *inspection) broken(err error) error {
 }
 
 func (i *inspection) readMemories() error {
-	files, err := i.bank.ListAll()
+	bar := i.run.NewProgress(i.run.Say(msgCheckReading))
+	defer bar.Clear()
+	looked, err := inspect.Look(i.bank, time.Now(), bar.Step, func(path string, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist): // it went away while we looked
+			return nil
+		case errors.Is(err, fs.ErrPermission):
+			i.add(session.Severe, string(session.CodeBadFile), path, 1, msgCheckNoPermission, msgHintPermission)
+			return nil
+		}
+		return i.broken(err)
+	})
 	if err != nil {
 		return err
 	}
-	bar := i.run.NewProgress(i.run.Say(msgCheckReading))
-	defer bar.Clear()
-	for k, f := range files {
-		bar.Step(k, len(files))
-		m, err := i.bank.Load(f.Path)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // it went away while we looked
-		}
-		if errors.Is(err, fs.ErrPermission) {
-			i.add(session.Severe, string(session.CodeBadFile), f.Path, 1, msgCheckNoPermission, msgHintPermission)
-			continue
-		}
-		if err := i.broken(err); err != nil {
-			return err
-		}
-		if m != nil {
-			i.memories = append(i.memories, m)
-		}
-	}
+	i.looked, i.memories = looked, looked.Memories()
 	return nil
 }
 

@@ -2,7 +2,6 @@ package keep
 
 import (
 	"context"
-	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -12,7 +11,7 @@ import (
 // rules asks what files and rows do not tell: package inspect.
 func (i *inspection) rules(ctx context.Context) error {
 	bar := i.run.NewProgress(i.run.Say(msgCheckLooking))
-	found, err := inspect.Find(ctx, i.bank, time.Now(), bar.Step)
+	found, err := i.looked.Find(ctx, bar.Step)
 	bar.Clear()
 	i.found(found)
 	return err
@@ -27,7 +26,7 @@ func (i *inspection) pairs(ctx context.Context) error {
 	}
 	defer s.Close()
 	bar := i.run.NewProgress(i.run.Say(msgCheckComparing))
-	found, err := inspect.Pairs(ctx, i.bank, s.Model, s.Index, bar.Step)
+	found, err := i.looked.Pairs(ctx, s.Model, s.Index, bar.Step)
 	bar.Clear()
 	i.found(found)
 	if err != nil {
