@@ -191,9 +191,9 @@
 // in one of three languages or as JSON. Package cmd/internal/session is one run over one
 // bank: streams, language, bank, embedder, index, question, document, error. Package
 // cmd/internal/proposal is how every change is shown and approved, package
-// cmd/internal/term knows terminals. What the commands promise is in
-// cmd/tacit/testdata/script, one readable script for each promise, and the fields of
-// their JSON in docs/json.md.
+// cmd/internal/term knows terminals, and package cmd/internal/live is the screen of
+// match -i. What the commands promise is in cmd/tacit/testdata/script, one readable script
+// for each promise, and the fields of their JSON in docs/json.md.
 //
 // # Agents
 //

@@ -111,6 +111,7 @@ func scripts(dir string) testscript.Params {
 			"valid":  cmdValid,
 
 			"terminal": cmdTerminal,
+			"live":     cmdLive,
 
 			"endpoint": cmdEndpoint,
 			"asked":    cmdAsked,

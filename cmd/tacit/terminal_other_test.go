@@ -8,3 +8,8 @@ import "github.com/rogpeppe/go-internal/testscript"
 func cmdTerminal(ts *testscript.TestScript, _ bool, _ []string) {
 	ts.Fatalf("there are no pseudo-terminals here")
 }
+
+// cmdLive is like cmdTerminal.
+func cmdLive(ts *testscript.TestScript, _ bool, _ []string) {
+	ts.Fatalf("there are no pseudo-terminals here")
+}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -16,6 +17,8 @@ import (
 
 	"github.com/creack/pty"
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/tacit-kb/tacit/cmd/internal/live/livetest"
 )
 
 // prompt is how every question of Tacit ends, in every language.
@@ -50,6 +53,69 @@ func cmdTerminal(ts *testscript.TestScript, neg bool, args []string) {
 	if status != want {
 		ts.Fatalf("%s ended with %d, want %d\n%s", strings.Join(args[2:], " "), status, want, s)
 	}
+}
+
+// cmdLive runs a command that draws on a whole terminal.
+//
+// live STATUS SIZE STEPS COMMAND... gives it a terminal of that size, such as 80x24, does
+// the steps of the file STEPS (see livetest.Person), and compares the exit status. The
+// screens that were kept become files, and so does the last one: screen. The terminal has
+// to be left as it was.
+func cmdLive(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 4 {
+		ts.Fatalf("usage: live STATUS SIZE STEPS COMMAND [ARG...]")
+	}
+	var want, width, height int
+	_, err := fmt.Sscan(args[0], &want)
+	ts.Check(err)
+	_, err = fmt.Sscanf(args[1], "%dx%d", &width, &height)
+	ts.Check(err)
+	p, err := livetest.Sit(width, height)
+	ts.Check(err)
+	bin, err := exec.LookPath(args[3])
+	ts.Check(err)
+	cmd := exec.Command(bin, args[4:]...)
+	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = ts.Getenv("WORK"), p.Terminal, p.Terminal, p.Terminal
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	for _, name := range []string{"PATH", "HOME", "TACIT_CONFIG_DIR", "TACIT_BANK", "TERM", "EDITOR", "NO_COLOR", "CLAUDECODE", outermostKey} {
+		cmd.Env = append(cmd.Env, name+"="+ts.Getenv(name))
+	}
+	if file := ts.Getenv("LIVE_STDOUT"); file != "" { // a pipe, as far as the command can tell
+		out, err := os.Create(ts.MkAbs(file))
+		ts.Check(err)
+		defer out.Close()
+		cmd.Stdout = out
+	}
+	ts.Check(cmd.Start())
+	status := exitOf(cmd, p.Do(ts.ReadFile(args[2])), ts)
+	p.Close()
+	for name, screen := range p.Kept() {
+		ts.Check(os.WriteFile(ts.MkAbs(name), []byte(screen), 0o666))
+	}
+	ts.Check(os.WriteFile(ts.MkAbs("screen"), []byte(p.Screen.String()), 0o666))
+	switch {
+	case status != want:
+		ts.Fatalf("%s ended with %d, want %d\n%s", strings.Join(args[3:], " "), status, want, p.Screen)
+	case p.Second() || len(p.Modes())+len(p.Unknown()) > 0:
+		ts.Fatalf("the second screen is left: %t, modes %q; unknown sequences %q", !p.Second(), p.Modes(), p.Unknown())
+	}
+}
+
+// exitOf waits for the command after the steps were done and returns its exit status.
+func exitOf(cmd *exec.Cmd, steps error, ts *testscript.TestScript) int {
+	stuck := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
+	defer stuck.Stop()
+	if steps != nil {
+		cmd.Process.Kill()
+	}
+	var exit *exec.ExitError
+	err := cmd.Wait()
+	ts.Check(steps)
+	if errors.As(err, &exit) {
+		return exit.ExitCode()
+	}
+	ts.Check(err)
+	return 0
 }
 
 // A person sits at a terminal.

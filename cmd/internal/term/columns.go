@@ -2,27 +2,19 @@ package term
 
 import (
 	"strings"
-	"unicode"
 
 	"golang.org/x/text/width"
 )
 
 // DisplayWidth returns how many cells of a terminal s takes: a Chinese or
-// Japanese character takes two, a combining mark none.
-func DisplayWidth(s string) int {
-	n := 0
-	for _, r := range s {
-		switch {
-		case r < 0x80:
-			n++
-		case unicode.In(r, unicode.Mn, unicode.Me):
-		case isWide(r):
-			n += 2
-		default:
-			n++
-		}
+// Japanese character takes two, a combining mark none, and emoji that are joined as
+// many as one.
+func DisplayWidth(s string) (cells int) {
+	for s != "" {
+		n, w := Cluster(s)
+		s, cells = s[n:], cells+w
 	}
-	return n
+	return cells
 }
 
 func isWide(r rune) bool {
@@ -40,11 +32,13 @@ func Cut(s string, n int) string {
 	if DisplayWidth(s) <= n {
 		return s
 	}
-	used := 1 // the mark
-	for i, r := range s {
-		if used += DisplayWidth(string(r)); used > n {
-			return strings.TrimRight(s[:i], " ") + "…"
+	used, at := 1, 0 // the mark
+	for at < len(s) {
+		size, w := Cluster(s[at:])
+		if used += w; used > n {
+			return strings.TrimRight(s[:at], " ") + "…"
 		}
+		at += size
 	}
 	return s
 }

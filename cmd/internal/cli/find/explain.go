@@ -61,16 +61,12 @@ type termItem struct {
 // explainAround explains what is shown for a question, and the memories that
 // came nearest to it.
 func explainAround(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, shown []retrieve.Match) ([]explanation, error) {
-	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: len(shown) + nearMisses, Only: o.Only})
+	near, err := nearTo(ctx, f, q, o, shown)
 	if err != nil {
 		return nil, err
 	}
-	// More is recalled for a longer list: its head need not be what is shown.
-	near := slices.DeleteFunc(ranked, func(m retrieve.Match) bool {
-		return slices.ContainsFunc(shown, func(s retrieve.Match) bool { return s.Number == m.Number })
-	})
 	all := []explanation{}
-	for i, m := range slices.Concat(shown, near[:min(len(near), nearMisses)]) {
+	for i, m := range slices.Concat(shown, near) {
 		x, err := explain(ctx, f, q, o, m.Number)
 		if err != nil {
 			return nil, err
@@ -79,6 +75,19 @@ func explainAround(ctx context.Context, f *session.Finder, q retrieve.Query, o r
 		all = append(all, x)
 	}
 	return all, nil
+}
+
+// nearTo returns the memories that came nearest to a question and are not shown.
+func nearTo(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, shown []retrieve.Match) ([]retrieve.Match, error) {
+	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: len(shown) + nearMisses, Only: o.Only})
+	if err != nil {
+		return nil, err
+	}
+	// More is recalled for a longer list: its head need not be what is shown.
+	near := slices.DeleteFunc(ranked, func(m retrieve.Match) bool {
+		return slices.ContainsFunc(shown, func(s retrieve.Match) bool { return s.Number == m.Number })
+	})
+	return near[:min(len(near), nearMisses)], nil
 }
 
 // explain explains one memory.

@@ -14,8 +14,9 @@ import (
 type matchOptions struct {
 	session.QueryOptions
 	filterFlags
-	explain bool
-	batch   string
+	explain     bool
+	batch       string
+	interactive bool
 }
 
 func newMatchCommand(run *session.Run) *cobra.Command {
@@ -31,10 +32,17 @@ func newMatchCommand(run *session.Run) *cobra.Command {
 	opts.Only = &opts.filter
 	cmd.Flags().BoolVar(&opts.explain, "explain", false, run.Say(msgFlagExplain))
 	cmd.Flags().StringVar(&opts.batch, "batch", "", run.Say(msgFlagBatch))
+	cmd.Flags().BoolVarP(&opts.interactive, "interactive", "i", false, run.Say(msgFlagInteractive))
 	return cmd
 }
 
 func runMatch(cmd *cobra.Command, run *session.Run, opts *matchOptions, args []string) error {
+	if opts.interactive {
+		if opts.batch != "" || opts.explain || len(args) == 1 && args[0] == "-" {
+			return run.WrongUsage(cmd, msgInteractiveAlone)
+		}
+		return runLive(cmd.Context(), run, opts, args)
+	}
 	if opts.batch != "" {
 		if len(args) > 0 || opts.Task != "" || opts.explain {
 			return run.WrongUsage(cmd, msgBatchAlone)
@@ -130,6 +138,16 @@ var (
 		ZH: "--batch 自带问题：请去掉 QUERY、--task 和 --explain",
 		JA: "--batch のファイルに質問があります: QUERY、--task、--explain は指定しないでください",
 	}
+	msgInteractiveAlone = lang.Text{
+		EN: "with -i you type the question: leave out -, --batch and --explain",
+		ZH: "-i 时由你输入问题：请去掉 -、--batch 和 --explain",
+		JA: "-i では質問を入力します: -、--batch、--explain は指定しないでください",
+	}
+	msgFlagInteractive = lang.Text{
+		EN: "type in the terminal and see the answer with every key",
+		ZH: "在终端中输入，每按一键都会更新结果",
+		JA: "端末で入力しながら結果を見る",
+	}
 	msgFlagExplain = lang.Text{
 		EN: "show the words and passages behind each match, and near misses",
 		ZH: "显示每条匹配背后的词语和段落，以及差一点匹配的记忆",
@@ -161,7 +179,12 @@ see every live memory. Equal input gives equal output.
 
 --batch reads one question per line, {"id","text","stage"}, and answers each with
 one line, {"id","matches"}, in the same order. With --min-score 0 and a high
---limit that is the full ranking.`,
+--limit that is the full ranking.
+
+-i searches while you type, and shows why. The arrows or Ctrl-N and Ctrl-P choose, Tab
+shows what came nearest but is not shown, PgUp and PgDn scroll the reasons, Esc or
+Ctrl-C leaves (130). Enter prints the memory as tacit show does; in a pipe or $(...) its
+line as tacit match does. Ctrl-E opens it in your editor as tacit edit does.`,
 		ZH: `为每条与 QUERY 相关的记忆打印一行：忽视它的风险、标题、编号和文件。没有记忆达到
 阈值时，两个输出流都没有任何内容。
 
@@ -169,7 +192,11 @@ QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取
 经验；其他阶段或不指定阶段时，可以看到所有有效记忆。相同输入总是得到相同输出。
 
 --batch 每行读取一个问题 {"id","text","stage"}，并按相同顺序各回答一行
-{"id","matches"}。加上 --min-score 0 和较大的 --limit 即可得到完整排序。`,
+{"id","matches"}。加上 --min-score 0 和较大的 --limit 即可得到完整排序。
+
+-i 边输入边查找，并说明理由。用方向键或 Ctrl-N、Ctrl-P 选择，Tab 显示最接近但未显示的，
+PgUp 和 PgDn 滚动理由，Esc 或 Ctrl-C 退出（130）。Enter 像 tacit show 一样打印该记忆；在管道或
+$(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样用你的编辑器打开。`,
 		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。見落としたときのリスク、タイトル、ID、ファイル
 が並びます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。
 
@@ -178,20 +205,28 @@ QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読み
 見ます。同じ入力には同じ出力を返します。
 
 --batch は 1 行に 1 問 {"id","text","stage"} を読み、同じ順に 1 行ずつ {"id","matches"} で
-答えます。--min-score 0 と大きな --limit を付けると全件の順位になります。`,
+答えます。--min-score 0 と大きな --limit を付けると全件の順位になります。
+
+-i は入力しながら検索し、理由も示します。矢印キーか Ctrl-N、Ctrl-P で選び、Tab で表示に届か
+なかった近いものを見ます。PgUp と PgDn で理由をスクロールし、Esc か Ctrl-C で終了します
+（130）。Enter は tacit show と同じく記憶を表示し、パイプや $(...) では tacit match と同じく 1 行を
+出力します。Ctrl-E は tacit edit と同じくエディターで開きます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit match "payments are sent twice on retry" --stage build
 tacit match --task 003 --stage plan             # asks with requirements/003.req.*.md
 tacit match "rename the column" --file db/schema.sql --explain
-tacit match --batch questions.jsonl --limit 100 --min-score 0`,
+tacit match --batch questions.jsonl --limit 100 --min-score 0
+tacit match -i                                  # type, look, choose`,
 		ZH: `tacit match "支付重试时重复扣款" --stage build
 tacit match --task 003 --stage plan             # 用 requirements/003.req.*.md 提问
 tacit match "重命名字段" --file db/schema.sql --explain
-tacit match --batch questions.jsonl --limit 100 --min-score 0`,
+tacit match --batch questions.jsonl --limit 100 --min-score 0
+tacit match -i                                  # 输入、查看、选择`,
 		JA: `tacit match "決済の再試行で二重に送信される" --stage build
 tacit match --task 003 --stage plan             # requirements/003.req.*.md を使って尋ねる
 tacit match "カラム名を変更する" --file db/schema.sql --explain
-tacit match --batch questions.jsonl --limit 100 --min-score 0`,
+tacit match --batch questions.jsonl --limit 100 --min-score 0
+tacit match -i                                  # 入力し、見て、選ぶ`,
 	},
 }
