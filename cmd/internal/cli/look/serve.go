@@ -95,9 +95,9 @@ var (
 		JA: "ブラウザーで開く",
 	}
 	msgFlagIdle = lang.Text{
-		EN: "end after this long without a request; 0 never ends",
-		ZH: "这么久没有请求就结束；0 表示不自动结束",
-		JA: "この時間リクエストがなければ終わる。0 なら終わらない",
+		EN: "end after this `TIME` without a request; 0 never ends",
+		ZH: "`TIME` 内没有请求就结束；0 表示不自动结束",
+		JA: "`TIME` の間リクエストがなければ終わる。0 なら終わらない",
 	}
 	msgServePort = lang.Text{
 		EN: "--port must be from 0 to %d",
