@@ -22,9 +22,9 @@ type Voice struct {
 
 var _ candidate.Person = Voice{}
 
-// Ask asks what becomes of two memories.
+// Ask asks what becomes of two memories, if they are so alike that it is worth a question.
 func (v Voice) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error) {
-	if v.Answer != nil {
+	if v.Answer != nil && n.WorthAsking() {
 		return v.Answer(ctx, m, n)
 	}
 	v.Kept(m, n)

@@ -10,7 +10,7 @@ type Code string
 // The codes, each with what Args holds.
 const (
 	DeadPointer     Code = "dead-pointer"           // id, pointer; and where it may be now, if one place is likely
-	LostCommit      Code = "lost-commit"            // id, commit
+	lostCommit      Code = "lost-commit"            // id, commit
 	ReviewDue       Code = "review-due"             // id, day
 	MatrixTotal     Code = "matrix-total"           // id, option, what is said, what is right
 	MatrixWeights   Code = "matrix-weights"         // id, what the weights add up to
@@ -29,6 +29,8 @@ const (
 	perhapsRepeated Code = "possible-repeat"        // the same
 	PairsLeft       Code = "pairs-left"             // how many pairs were not judged
 	DeadReference   Code = "dead-reference"         // id, field, the id that it names
+
+	deadLink Code = "dead-link" // id, the link as it is written
 
 	NotLive         Code = "not-live"         // id, status; and the folder, if nothing in it is ever found
 	Misplaced       Code = "misplaced"        // id, the folder that it belongs in, what says so, the flags that say otherwise

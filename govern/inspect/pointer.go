@@ -62,7 +62,7 @@ func (v *Bank) pointers(ctx context.Context) (found []Finding, err error) {
 		found = append(found, p.dead(moved[path.Base(p.path)], instead[p.source.Path]))
 	}
 	for _, p := range lost {
-		found = append(found, Finding{Code: LostCommit, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.commit}, Command: p.settle(instead[p.source.Path])})
+		found = append(found, Finding{Code: lostCommit, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.commit}, Command: p.settle(instead[p.source.Path])})
 	}
 	return found, nil
 }

@@ -14,8 +14,9 @@ import (
 // texts are the words of each code, and what to do about it.
 var texts = map[Code]struct{ says, fix lang.Text }{
 	DeadPointer:     {msgDeadPointer, msgHintPointer},
-	LostCommit:      {msgLostCommit, msgHintCommit},
+	lostCommit:      {msgLostCommit, msgHintCommit},
 	DeadReference:   {msgDeadReference, msgHintReference},
+	deadLink:        {msgDeadLink, msgHintDeadLink},
 	ReviewDue:       {msgReviewDue, msgHintReview},
 	MatrixTotal:     {msgMatrixTotal, msgHintMatrix},
 	MatrixWeights:   {msgMatrixWeights, msgHintWeights},

@@ -64,6 +64,19 @@ func (j Judgement) Disagreement() (all []Reason) {
 	return all
 }
 
+// likelySame is how likely two memories are about the same matter from which on a person
+// at a terminal is asked while they add one. Below, both are kept without a question, as
+// they are elsewhere, and that is said.
+const likelySame = 0.7
+
+// WorthAsking reports whether a person who adds one of the two should stop for a question.
+func (j Judgement) WorthAsking() bool {
+	if j.Decision != DecideAsk {
+		return j.Decision != DecideIndependent
+	}
+	return j.Problem >= likelySame || j.Host != nil || j.SceneConflict || len(j.Disagreement()) > 0
+}
+
 // A Side is one of the two memories that were judged.
 type Side string
 

@@ -68,7 +68,7 @@ func (ask *Asker) Agreed(ctx context.Context, later string, diff func() string, 
 		run.Note(session.MsgHint, run.Say(msgHintAgree, later))
 		return session.Status(session.ExitUnconfirmed)
 	}
-	yes, err = isAgreed(ctx, run, diff, deletes)
+	yes, err = isAgreed(ctx, run, diff, askWords(deletes))
 	if err == nil && !yes {
 		Page(run).Say(MsgPlanDeclined)
 		err = session.Status(session.ExitDeclined)

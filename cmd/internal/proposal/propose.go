@@ -22,6 +22,7 @@ type Asker struct {
 	*session.Run
 	Yes    bool    // --yes: a person has agreed
 	Import *Import // what import says beside its plan; nil for every other command
+	Doubt  bool    // it is not what it seems to be: Enter alone is no
 	NewIDs bool    // Tacit chose the ids of the new memories: no two plans may wait with the same
 
 	told bool // why --yes does not count
@@ -77,7 +78,7 @@ func (a *Asker) Decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, wa
 	case yes:
 		return carryOut(ctx, run, bank, d, govern.ByFlag)
 	case Interactive(run):
-		return askFor(ctx, run, bank, d, waits)
+		return a.askFor(ctx, bank, d, waits)
 	}
 	if !waits {
 		plan.NewIDs = a.NewIDs
@@ -124,11 +125,16 @@ func Page(run *session.Run) *session.Page {
 const MaxAsked = 5
 
 // askFor shows a plan on the terminal and asks. No answer is no: nothing is written.
-func askFor(ctx context.Context, run *session.Run, bank *kb.Bank, d *PlanDocument, waits bool) error {
+func (a *Asker) askFor(ctx context.Context, bank *kb.Bank, d *PlanDocument, waits bool) error {
+	run := a.Run
 	if err := run.Show(d); err != nil {
 		return err
 	}
-	yes, err := isAgreed(ctx, run, d.Plan.Diff, len(d.Plan.Loses()) > 0)
+	words := askWords(len(d.Plan.Loses()) > 0)
+	if a.Doubt && words == msgPlanAsk {
+		words = msgPlanAskDoubt
+	}
+	yes, err := isAgreed(ctx, run, d.Plan.Diff, words)
 	switch {
 	case err != nil:
 		return err
@@ -138,13 +144,16 @@ func askFor(ctx context.Context, run *session.Run, bank *kb.Bank, d *PlanDocumen
 	return declined(run, d, waits)
 }
 
-// question returns the words of a question: diff says whether there are lines to see,
-// deletes that Enter alone is no.
-func question(p *session.Page, diff, deletes bool) string {
-	words := msgPlanAsk
+// askWords are the words of a question. Enter alone is no where something is deleted.
+func askWords(deletes bool) lang.Text {
 	if deletes {
-		words = msgPlanAskDelete
+		return msgPlanAskDelete
 	}
+	return msgPlanAsk
+}
+
+// question returns a question: diff says whether there are lines to see.
+func question(p *session.Page, diff bool, words lang.Text) string {
 	if !diff {
 		return p.Run.Say(words)
 	}
@@ -152,13 +161,13 @@ func question(p *session.Page, diff, deletes bool) string {
 }
 
 // isAgreed asks whether what was shown may be written, until there is an answer; who
-// asks for it sees the diff, unless it is nil. Enter is yes, unless something is
-// deleted. No answer is no.
-func isAgreed(ctx context.Context, run *session.Run, diff func() string, deletes bool) (bool, error) {
+// asks for it sees the diff, unless it is nil. Enter is what the words say. No answer is
+// no.
+func isAgreed(ctx context.Context, run *session.Run, diff func() string, words lang.Text) (bool, error) {
 	p := Page(run)
 	p.Line("")
 	for range MaxAsked {
-		p.W.WriteString(question(p, diff != nil, deletes))
+		p.W.WriteString(question(p, diff != nil, words))
 		word, err := Answer(ctx, run)
 		if err == io.EOF {
 			p.Line("")
@@ -170,7 +179,7 @@ func isAgreed(ctx context.Context, run *session.Run, diff func() string, deletes
 		yes, known := govern.Decide(word)
 		switch {
 		case word == "":
-			return !deletes, nil
+			return words == msgPlanAsk, nil
 		case yes:
 			return true, nil
 		case isDiffWord(word) && diff != nil:
@@ -289,6 +298,11 @@ var (
 		EN: "Apply? This deletes. [y/N] ",
 		ZH: "是否执行？其中有删除。[y/N] ",
 		JA: "適用しますか？削除を含みます。[y/N] ",
+	}
+	msgPlanAskDoubt = lang.Text{
+		EN: "Apply? [y/N] ",
+		ZH: "是否执行？[y/N] ",
+		JA: "適用しますか？[y/N] ",
 	}
 	msgPlanAskDiff = lang.Text{
 		EN: "(d shows every changed line)",

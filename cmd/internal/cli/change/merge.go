@@ -60,6 +60,9 @@ func runMerge(ctx context.Context, run *session.Run, first, second string, opts 
 	if err := warnMerge(keep.Memory, gone.Memory, opts); err != nil {
 		return err
 	}
+	if err := warnUnlike(keep.Memory, gone.Memory, opts); err != nil {
+		return err
+	}
 	ops, err := merge(d, keep, gone, opts)
 	if errors.Is(err, similar.ErrKinds) {
 		err = &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgMergeKinds, keep.Memory.ID, gone.Memory.ID), Hint: run.Say(msgHintMergeKinds), Err: err}
@@ -80,6 +83,21 @@ func warnMerge(keep, gone *kb.Memory, opts mergeOptions) error {
 		return &session.Problem{Code: session.CodeBadInput, Msg: warning.In(run.Lang), Hint: instead}
 	}
 	run.Note(msgMergeWarned, warning, instead)
+	opts.ask.Doubt = true
+	return nil
+}
+
+// warnUnlike says that two memories do not seem to be about the same matter: a slip in an
+// id would make one of two that have nothing to do with each other.
+func warnUnlike(keep, gone *kb.Memory, opts mergeOptions) error {
+	model, err := session.BuiltinModel()
+	if err != nil || opts.ask.Doubt {
+		return err
+	}
+	if similar.Judge(model, keep, gone, nil).Decision == similar.DecideIndependent {
+		opts.ask.Run.Note(msgMergeUnlike, keep.ID, keep.Title, gone.ID, gone.Title)
+		opts.ask.Doubt = true
+	}
 	return nil
 }
 
@@ -139,6 +157,11 @@ var (
 		EN: "to let one replace the other: %[1]s, or %[2]s; to merge them all the same, leave out --yes and read the plan",
 		ZH: "要让其中一条取代另一条：%[1]s，或 %[2]s；仍要合并时，不加 --yes，看过计划再确认",
 		JA: "一方で置き換えるには: %[1]s または %[2]s。それでも統合するなら、--yes を付けずに計画を読んでから同意してください",
+	}
+	msgMergeUnlike = lang.Text{
+		EN: `%[1]s "%[2]s" and %[3]s "%[4]s" do not seem to be about the same matter`,
+		ZH: `%[1]s“%[2]s”与 %[3]s“%[4]s”看起来说的不是同一件事`,
+		JA: `%[1]s「%[2]s」と %[3]s「%[4]s」は同じことについての記憶ではなさそうです`,
 	}
 	msgMergeSame = lang.Text{
 		EN: "%s is one memory, not two",

@@ -64,6 +64,13 @@ func runShow(ctx context.Context, run *session.Run, name string) error {
 		for _, c := range misspelt.Cuts(src) {
 			run.Note(msgMisspelt, session.Position(path, c.Line, c.Column), run.Sentence(c.Says()))
 		}
+		dead, err := inspect.DeadLinks(s.Bank, path, src)
+		if err != nil {
+			return err
+		}
+		for _, f := range dead {
+			run.Note(msgMisspelt, session.Position(path, f.Line, f.Column), run.Sentence(f.Says()))
+		}
 		if filename.Same(m.ID, name) {
 			run.NoteShared(m.ID, s.Sharing(m.ID, path))
 		}

@@ -91,6 +91,9 @@ func warnPick(run *session.Run, p candidate.Pick, yes bool) error {
 func askTwins(ctx context.Context, run *session.Run, c *candidate.Candidate) error {
 	for i := range c.Twins {
 		t := &c.Twins[i]
+		if !t.WorthAsking() {
+			continue // the picker says that both are kept
+		}
 		answer, err := askTwin(ctx, run, c.Title(), *t)
 		if err != nil {
 			return err

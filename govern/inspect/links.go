@@ -1,0 +1,91 @@
+package inspect
+
+import (
+	"context"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/link"
+	"github.com/tacit-kb/tacit/kb/markdown"
+)
+
+// DeadLinks returns what check says of the links in the text of one memory.
+func DeadLinks(b *kb.Bank, path string, text []byte) ([]Finding, error) {
+	if names, files := link.In(string(text)); len(names)+len(files) == 0 {
+		return nil, nil
+	}
+	v, err := Look(b, time.Time{}, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	found, err := v.links(context.Background())
+	return slices.DeleteFunc(found, func(f Finding) bool { return f.Path != path }), err
+}
+
+// links finds [[links]] in the text of a memory that lead to nothing, and links of Markdown
+// to a file of the bank that is not there. What lies outside of the bank, and pictures, are
+// not looked at.
+func (v *Bank) links(context.Context) (found []Finding, err error) {
+	var known map[string]bool
+	for _, s := range v.sources {
+		_, text, _ := markdown.CutMatter(strings.TrimPrefix(string(s.text), "\ufeff"))
+		names, files := link.In(text)
+		if len(names)+len(files) > 0 && known == nil {
+			known = v.named()
+		}
+		for _, name := range names {
+			if isMemoryLink(name) && len(v.strangers(known, strings.TrimSuffix(name, ".md"))) > 0 && !v.isDocument(strings.TrimSuffix(name, ".md")+".md") {
+				found = append(found, s.lost("[["+name, "[["+name+"]]"))
+			}
+		}
+		for _, file := range files {
+			at := path.Join(path.Dir(s.Path), file)
+			if strings.Contains(file, "/") && !strings.HasPrefix(file, ".") || strings.HasPrefix(at, "../") {
+				continue // a pointer into the project, or outside of the bank
+			}
+			if _, err := v.bank.Stat(at); err != nil {
+				found = append(found, s.lost(file, file))
+			}
+		}
+	}
+	return found, nil
+}
+
+// isMemoryLink reports whether a name may be that of a memory, and not of a picture.
+func isMemoryLink(name string) bool {
+	ext := path.Ext(name)
+	return ext == "" || strings.EqualFold(ext, ".md") || strings.ContainsAny(ext, " _") || len(ext) > 5
+}
+
+// isDocument reports whether a file of this name is where documents of a bank lie.
+func (v *Bank) isDocument(name string) bool {
+	for _, folder := range []string{"", "requirements", "business/references"} {
+		if _, err := v.bank.Stat(path.Join(folder, name)); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (s source) lost(word, name string) Finding {
+	line, column := s.at("---\n", word)
+	return Finding{Code: deadLink, Path: s.Path, Line: line, Column: column, Args: []any{s.ID, name}, Command: edit(s.ID)}
+}
+
+// The messages of this file.
+var (
+	msgDeadLink = lang.Text{
+		EN: "%[1]s links to %[2]s, which is neither a memory nor a document of the bank",
+		ZH: "%[1]s 链接到 %[2]s，但记忆库中没有这条记忆或文档",
+		JA: "%[1]s は %[2]s にリンクしていますが、そのような記憶も文書もメモリバンクにありません",
+	}
+	msgHintDeadLink = lang.Text{
+		EN: "write the id or title of a memory, as tacit list shows it, or take the link out",
+		ZH: "请写记忆的编号或标题（tacit list 可查），或去掉链接",
+		JA: "記憶の ID かタイトル（tacit list で確認できます）を書くか、リンクを外してください",
+	}
+)
