@@ -57,6 +57,10 @@ func (b *bankSite) site(idle time.Duration) *serve.Site {
 		Lang:  b.run.Lang,
 		Pages: []serve.Page{
 			b.searchPage(),
+			b.decidePage(),
+			b.planPage(),
+			b.planTextPage(),
+			b.candidatePage(),
 		},
 		Explain: b.explain,
 		Held: func(l lang.Lang) string {

@@ -1,0 +1,149 @@
+package look
+
+import (
+	_ "embed" // the template
+	"errors"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/serve"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/govern/decision"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+//go:embed pages/candidate.html
+var candidateHTML string
+
+// candidatePage shows one candidate, and what can become of it.
+func (b *bankSite) candidatePage() serve.Page {
+	return serve.Page{
+		Path: "/candidate/{id}", HTML: candidateHTML + decidePartsHTML, Words: decideWords, Style: decideCSS,
+		Show: func(v *serve.Visit) (any, error) { return b.candidate(v) },
+		Actions: []serve.Action{
+			{Path: "/candidate/{id}/pick", Decides: true, Now: b.candidateSeal, Do: b.pick},
+			{Path: "/candidate/{id}/drop", Decides: true, Now: b.candidateSeal, Do: b.discard},
+		},
+	}
+}
+
+// A candidateView is what the page of a candidate shows.
+type candidateView struct {
+	proposal.CandidateItem
+	Seal    string
+	At      string
+	Gone    bool
+	Targets []targetView
+	Likes   []likeView
+	Last    []deedCard
+}
+
+type targetView struct {
+	Value, Name string
+	Chosen      bool
+}
+
+// A likeView is a memory that the candidate is like, beside what it says.
+type likeView struct {
+	Field, ID, Title, Why, Host, Text string
+	Proposed                          string
+	Disagrees                         bool
+}
+
+func (b *bankSite) candidate(v *serve.Visit) (*candidateView, error) {
+	run := b.in(v.Lang)
+	desk, err := b.desk(run)
+	if err != nil {
+		return nil, err
+	}
+	c, err := desk.Candidate(v.Context(), v.PathValue("id"))
+	if errors.Is(err, decision.ErrChanged) {
+		if v.Part == "state" {
+			return &candidateView{Gone: true}, nil
+		}
+		r := gone(v.Lang)
+		r.Status = 404
+		return nil, r
+	}
+	if err != nil {
+		return nil, err
+	}
+	d := &candidateView{CandidateItem: proposal.NewCandidateItem(run, c), Seal: decision.SealOf(c), At: run.ShortTime(c.Created), Last: lastDeeds(run, desk, 1)}
+	for _, t := range candidate.Targets {
+		d.Targets = append(d.Targets, targetView{string(t), t.Name(v.Lang), t == d.Target})
+	}
+	for i, t := range c.Twins {
+		text, _ := desk.Bank.ReadFile(t.Memory.Path)
+		d.Likes = append(d.Likes, likeView{Field: "twin-" + itoa(i), ID: t.Memory.ID, Title: guard.Quote(t.Memory.Title), Why: guard.Quote(t.Why(v.Lang)), Host: hostSays(t, v.Lang),
+			Text: guard.QuoteLines(string(guard.Mask(text))), Proposed: string(t.Proposed()), Disagrees: len(t.Disagreement()) > 0})
+	}
+	return d, nil
+}
+
+func hostSays(t candidate.Twin, l lang.Lang) string {
+	if t.Host == nil {
+		return ""
+	}
+	return guard.Quote(t.HostSays(l))
+}
+
+// candidateSeal is the hash of the candidate as it is now; one that is gone has none.
+func (b *bankSite) candidateSeal(v *serve.Visit) (string, error) {
+	desk, err := b.desk(b.in(v.Lang))
+	if err != nil {
+		return "", err
+	}
+	c, err := desk.Candidate(v.Context(), v.PathValue("id"))
+	if err != nil {
+		return "", decided(err)
+	}
+	return decision.SealOf(c), nil
+}
+
+// pick makes a plan of the candidate as the person wants it, and shows that.
+func (b *bankSite) pick(v *serve.Visit) (serve.Done, error) {
+	run := b.in(v.Lang)
+	desk, err := b.desk(run)
+	if err != nil {
+		return serve.Done{}, err
+	}
+	c, err := desk.Candidate(v.Context(), v.PathValue("id"))
+	if err != nil {
+		return serve.Done{}, decided(err)
+	}
+	choice := decision.Choice{Target: candidate.Target(v.PostForm.Get("target")), Name: strings.TrimSpace(v.PostForm.Get("name")), Twins: map[string]similar.Decision{}}
+	if choice.Target != "" && !choice.Target.Valid() {
+		choice.Target = ""
+	}
+	for i, t := range c.Twins {
+		choice.Twins[t.Memory.Path] = similar.Decision(v.PostForm.Get("twin-" + itoa(i)))
+	}
+	p, heard, err := desk.Pick(v.Context(), c.ID, v.Seal, choice)
+	if err != nil {
+		return serve.Done{}, decided(run.ExplainReadOnly(err, desk.Bank))
+	}
+	said := []string{msgPicked.In(v.Lang)}
+	for _, s := range heard {
+		said = append(said, guard.Quote(s.In(v.Lang)))
+	}
+	return serve.Done{To: "/plan/" + p.ID(), Said: strings.Join(said, " ")}, nil
+}
+
+func (b *bankSite) discard(v *serve.Visit) (serve.Done, error) {
+	desk, err := b.desk(b.in(v.Lang))
+	if err != nil {
+		return serve.Done{}, err
+	}
+	if err := desk.Discard(v.Context(), v.PathValue("id"), v.Seal); err != nil {
+		return serve.Done{}, decided(err)
+	}
+	return serve.Done{To: b.next(v.Context(), desk), Said: msgDiscarded.In(v.Lang)}, nil
+}
+
+// The messages of this file.
+var (
+	msgPicked    = lang.Text{EN: "This is the memory that the candidate becomes. It is not written yet.", ZH: "这是该候选将成为的记忆，尚未写入。", JA: "この候補から作る記憶です。まだ書き込んでいません。"}
+	msgDiscarded = lang.Text{EN: "The candidate was dropped.", ZH: "已丢弃该候选。", JA: "候補を破棄しました。"}
+)

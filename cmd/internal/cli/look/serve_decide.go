@@ -1,0 +1,231 @@
+package look
+
+import (
+	"bufio"
+	"context"
+	_ "embed" // the templates
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/serve"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/decision"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+//go:embed pages/decide.html
+var decideHTML string
+
+//go:embed pages/decide_parts.html
+var decidePartsHTML string
+
+//go:embed pages/decide.css
+var decideCSS string
+
+// decidePage lists what waits for a person, and what was decided last.
+func (b *bankSite) decidePage() serve.Page {
+	return serve.Page{
+		Path: "/decide", Name: msgPageDecide, HTML: decideHTML + decidePartsHTML, Words: decideWords, Style: decideCSS,
+		Show: func(v *serve.Visit) (any, error) { return b.decide(v) },
+		Actions: []serve.Action{
+			{Path: "/undo/{op}", Decides: true, Now: b.undoSeal, Do: b.undo},
+			{Path: "/candidate/{id}/restore", Decides: true, Now: pathSeal, Do: b.restore},
+		},
+	}
+}
+
+// desk is where the person decides.
+func (b *bankSite) desk(run *session.Run) (*decision.Desk, error) {
+	bank, err := run.Bank()
+	if err != nil {
+		return nil, err
+	}
+	return &decision.Desk{Bank: bank, Lang: run.Lang, Patience: run.Patience,
+		Similar: func(ctx context.Context) (*builtin.Model, *similar.BankFinder, error) {
+			return run.OpenSimilar(ctx, bank)
+		}}, nil
+}
+
+// A decideView is what the list shows.
+type decideView struct {
+	Plans    []planCard
+	Damaged  []session.Finding
+	Waiting  []proposal.CandidateItem
+	Filtered []proposal.CandidateItem
+	Done     []deedCard
+}
+
+// A planCard is a pending plan in short.
+type planCard struct {
+	ID, Title, Command, Reason, Created string
+	Lines                               []string // what it does, as tacit apply shows it
+	More                                int      // lines that are left out
+	Void, Deletes                       bool
+}
+
+// mostCardLines is how many lines of a plan stand in the list.
+const mostCardLines = 4
+
+func (b *bankSite) decide(v *serve.Visit) (*decideView, error) {
+	run := b.in(v.Lang)
+	desk, err := b.desk(run)
+	if err != nil {
+		return nil, err
+	}
+	plans, bad, err := desk.Plans()
+	if err != nil {
+		return nil, err
+	}
+	d := &decideView{Damaged: run.BadFiles(bad), Done: lastDeeds(run, desk, mostDeeds)}
+	for _, p := range plans {
+		d.Plans = append(d.Plans, newPlanCard(run, desk, p))
+	}
+	waiting, filtered, _, err := desk.Candidates(v.Context())
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range waiting {
+		if c.Plan == "" { // else its plan is in the list
+			d.Waiting = append(d.Waiting, proposal.NewCandidateItem(run, c))
+		}
+	}
+	for _, c := range filtered {
+		d.Filtered = append(d.Filtered, proposal.NewCandidateItem(run, c))
+	}
+	return d, nil
+}
+
+func newPlanCard(run *session.Run, desk *decision.Desk, p decision.Plan) planCard {
+	lines := planLines(run, desk, p)
+	n := min(len(lines), mostCardLines)
+	return planCard{ID: p.ID(), Title: planTitle(run, p), Command: guard.Quote(p.Command), Reason: guard.Quote(string(guard.Mask([]byte(p.Reason)))), Created: run.ShortTime(p.Created),
+		Lines: lines[:n], More: len(lines) - n, Void: p.Void != nil, Deletes: p.Deletes()}
+}
+
+// planLines says what a plan does, in the words of tacit apply.
+func planLines(run *session.Run, desk *decision.Desk, p decision.Plan) (lines []string) {
+	for line := range strings.Lines(textOf(run, proposal.NewPlanDocument(desk.Bank, p.Plan))) {
+		lines = append(lines, strings.TrimPrefix(strings.TrimSuffix(line, "\n"), "- "))
+	}
+	return lines[min(1, len(lines)):] // the first one is a title
+}
+
+// textOf returns the text of a document.
+func textOf(run *session.Run, d session.Document) string {
+	var b strings.Builder
+	p := &session.Page{Run: run, W: bufio.NewWriter(&b)}
+	d.WriteText(p)
+	p.W.Flush()
+	return b.String()
+}
+
+// A deedCard is an operation that was carried out.
+type deedCard struct {
+	ID, At, Command, Who string
+	Lines                []string
+	UndoneBy             string
+	Undoes               string
+}
+
+// mostDeeds is how many operations the list shows.
+const mostDeeds = 8
+
+// lastDeeds returns the operations that were carried out last, the latest first.
+func lastDeeds(run *session.Run, desk *decision.Desk, most int) (cards []deedCard) {
+	records, _, err := govern.History(desk.Bank)
+	if err != nil {
+		return nil
+	}
+	undone := govern.Undone(records)
+	for _, r := range slices.Backward(records) {
+		if len(cards) == most {
+			break
+		}
+		c := deedCard{ID: r.ID, At: run.ShortTime(r.Time()), Command: guard.Quote(r.Command), Who: guard.Quote(r.Who), UndoneBy: undone[r.ID], Undoes: r.Undoes}
+		for _, op := range govern.Deeds(r.Operations) {
+			c.Lines = append(c.Lines, proposal.DoneWord(run, op.Type)+": "+guard.Quote(op.Paths()))
+		}
+		if n := len(c.Lines); n > mostCardLines {
+			c.Lines = append(c.Lines[:mostCardLines], "… +"+itoa(n-mostCardLines))
+		}
+		cards = append(cards, c)
+	}
+	return cards
+}
+
+// undoSeal is the operation itself, as long as it is in force.
+func (b *bankSite) undoSeal(v *serve.Visit) (string, error) {
+	desk, err := b.desk(b.in(v.Lang))
+	if err != nil {
+		return "", err
+	}
+	records, _, err := govern.History(desk.Bank)
+	op := v.PathValue("op")
+	if err != nil || govern.Undone(records)[op] != "" {
+		return "", err
+	}
+	return op, nil
+}
+
+// undo makes the plan that takes an operation back, and shows it: it needs a yes of its own.
+func (b *bankSite) undo(v *serve.Visit) (serve.Done, error) {
+	desk, err := b.desk(b.in(v.Lang))
+	if err != nil {
+		return serve.Done{}, err
+	}
+	p, err := desk.Undo(v.Context(), v.PathValue("op"))
+	if err != nil {
+		return serve.Done{}, decided(err)
+	}
+	return serve.Done{To: "/plan/" + p.ID(), Said: msgUndoPlanned.In(v.Lang)}, nil
+}
+
+// restore brings a filtered candidate back.
+func (b *bankSite) restore(v *serve.Visit) (serve.Done, error) {
+	desk, err := b.desk(b.in(v.Lang))
+	if err == nil {
+		err = desk.Restore(v.Context(), v.PathValue("id"))
+	}
+	return serve.Done{To: "/candidate/" + v.PathValue("id")}, decided(err)
+}
+
+// pathSeal is what the path names: of something that is shown by its name alone.
+func pathSeal(v *serve.Visit) (string, error) { return v.PathValue("id"), nil }
+
+// decided tells the frame that something changed since it was shown.
+func decided(err error) error {
+	if errors.Is(err, decision.ErrChanged) {
+		return serve.ErrChanged
+	}
+	return err
+}
+
+// gone is the refusal where a plan was decided about in another place.
+func gone(l lang.Lang) serve.Refusal {
+	return serve.Refusal{Status: http.StatusConflict, Text: msgGone.In(l), Hint: msgHintGone.In(l)}
+}
+
+// next is the page of what waits next, after something was decided.
+func (b *bankSite) next(ctx context.Context, desk *decision.Desk) string {
+	plans, _, err := desk.Plans()
+	for _, p := range plans {
+		if err == nil && p.Void == nil {
+			return "/plan/" + p.ID()
+		}
+	}
+	if waiting, _, _, err := desk.Candidates(ctx); err == nil {
+		for _, c := range waiting {
+			if c.Plan == "" {
+				return "/candidate/" + c.ID
+			}
+		}
+	}
+	return "/decide"
+}

@@ -1,0 +1,234 @@
+package look
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
+)
+
+const (
+	refunds = "experience/project/EXP-001-refunds.md"
+	newPath = "experience/project/EXP-002-deploy.md"
+	newText = `---
+id: EXP-002
+kind: experience
+title: Deploy on a Tuesday
+status: active
+trigger: [when do we deploy]
+---
+On a Tuesday, so that two days are left to mend it.
+`
+	twinText = `---
+id: EXP-002
+kind: experience
+title: A refund takes the lock of the order
+status: active
+trigger: [a refund and a charge arrive together, an order is paid back twice, the sum of a refund is wrong]
+---
+Take the lock of the order before the balance is read.
+`
+	decideBank = "-- " + refunds + ` --
+---
+id: EXP-001
+kind: experience
+title: A refund takes the lock of the order
+status: active
+trigger: [a refund and a charge arrive together, an order is paid back twice]
+---
+Take the lock of the order before the balance is read.
+`
+)
+
+// A plan is shown as tacit apply shows it, approved with a button, and taken back by another
+// plan; the history says that it was decided on a page.
+func TestApproveAndUndo(t *testing.T) {
+	w := open(t, decideBank)
+	plan := w.pending(created(newPath, newText))
+	w.says(w.page("/decide"), "Pending plans (1)", `href="`+plan+`"`, "Deploy on a Tuesday", "create: "+newPath)
+	page := w.page(plan)
+	w.says(page, "create: "+newPath, "On a Tuesday, so that two days are left to mend it.", `data-key="a"`, `data-key="r"`)
+	to := w.press(page, plan+"/apply")
+	if w.read(newPath) != newText {
+		t.Fatal("it was not written")
+	}
+	records, _, _ := govern.History(w.bank)
+	if len(records) != 1 || records[0].ConfirmedBy != "page" {
+		t.Fatalf("%+v", records)
+	}
+	list := w.page(to)
+	w.says(list, "Applied as "+records[0].ID, "Nothing is pending", "Decided last")
+	undo, _, _ := strings.Cut(w.press(list, "/undo/"+records[0].ID), "?")
+	if w.read(newPath) != newText {
+		t.Error("an undo needs a yes of its own")
+	}
+	page = w.page(undo)
+	w.says(page, "Undo of "+records[0].ID, "delete: "+newPath, "Approve and delete")
+	w.press(page, undo+"/apply")
+	if w.read(newPath) != "" {
+		t.Error("it is still there")
+	}
+	w.refused(http.StatusConflict, list, "/undo/"+records[0].ID)
+}
+
+func TestReject(t *testing.T) {
+	w := open(t, decideBank)
+	first, second := w.pending(created(newPath, newText)), w.pending(created("experience/project/EXP-003.md", strings.ReplaceAll(newText, "EXP-002", "EXP-003")))
+	page := w.page(first)
+	if to := w.press(page, first+"/reject"); !strings.HasPrefix(to, second) {
+		t.Errorf("after it comes %s", to)
+	}
+	w.refused(http.StatusConflict, page, first+"/reject")
+	w.refused(http.StatusConflict, page, first+"/apply")
+	if answer := w.send(http.MethodGet, first, nil); answer.Code != http.StatusNotFound {
+		t.Error(answer.Code)
+	}
+	if w.read(newPath) != "" {
+		t.Error("it was written")
+	}
+}
+
+// What a person edits on the page is another plan, which needs its own yes.
+func TestEditBeforeApproving(t *testing.T) {
+	w := open(t, decideBank)
+	plan := w.pending(created(newPath, newText))
+	page := w.page(plan)
+	want := strings.Replace(newText, "two days", "three days", 1)
+	w.refused(http.StatusUnprocessableEntity, page, plan+"/edit", "path", newPath, "text", "no front matter")
+	to, _, _ := strings.Cut(w.press(page, plan+"/edit", "path", newPath, "text", strings.ReplaceAll(want, "\n", "\r\n")), "?")
+	if to == plan || w.read(newPath) != "" {
+		t.Errorf("%s, %q", to, w.read(newPath))
+	}
+	w.refused(http.StatusConflict, page, plan+"/apply")
+	w.press(w.page(to), to+"/apply")
+	if got := w.read(newPath); got != want {
+		t.Errorf("%q", got)
+	}
+}
+
+// What was shown is what is done, or nothing is: the file changed, the plan was decided in
+// another tab, the seal is another one.
+func TestChangedBehindThePage(t *testing.T) {
+	w := open(t, decideBank)
+	plan := w.pending(schema.Operation{Type: schema.Update, Path: refunds, FrontMatter: map[string]any{"title": "Refunds"}})
+	page := w.page(plan)
+	was := w.read(refunds)
+	w.refused(http.StatusConflict, page, plan+"/apply", "shown", "")
+	w.refused(http.StatusConflict, page, plan+"/apply", "shown", strings.Repeat("0", 64))
+	w.refused(http.StatusForbidden, page, plan+"/apply", "token", "x")
+	w.write(refunds, was+"More.\n")
+	w.says(w.refused(http.StatusConflict, page, plan+"/apply"), "changed since")
+	void := w.page(plan)
+	w.says(void, "Void", "What has changed since the plan was made", "More.")
+	if strings.Contains(void, plan+"/apply") {
+		t.Error("a void plan can be applied")
+	}
+	w.says(w.page("/decide"), "Void")
+	w.write(refunds, was)
+	w.press(page, plan+"/apply")
+	w.refused(http.StatusConflict, page, plan+"/apply")
+	w.says(w.page(plan+"?part=state"), "decided in another place")
+}
+
+func TestMergeWithTwin(t *testing.T) {
+	w := open(t, decideBank)
+	plan := w.pending(created(newPath, twinText))
+	page := w.page(plan)
+	w.says(page, "Similar memories", "Merge into EXP-001", "Replace EXP-001")
+	w.refused(http.StatusUnprocessableEntity, page, plan+"/join", "with", "EXP-009", "do", "merge")
+	to, _, _ := strings.Cut(w.press(page, plan+"/join", "do", "merge"), "?")
+	w.says(w.page(to), "update: "+refunds)
+	w.press(w.page(to), to+"/apply")
+	if text := w.read(refunds); w.read(newPath) != "" || !strings.Contains(text, "the sum of a refund is wrong") {
+		t.Errorf("%q", text)
+	}
+}
+
+func (w *browser) captured(text string) (path string) {
+	w.t.Helper()
+	c := candidate.FromWords(text)
+	c.Source, c.ID = candidate.Remembered, "cand-abcdefgh"
+	if _, err := candidate.In(w.bank).Add([]*candidate.Candidate{c}, time.Now()); err != nil {
+		w.t.Fatal(err)
+	}
+	return "/candidate/" + c.ID
+}
+
+// A candidate becomes a plan as the person chooses, and that is decided like any other.
+func TestCandidate(t *testing.T) {
+	w := open(t, decideBank)
+	path := w.captured("A refund takes the lock of the order rather than that of the account, because a refund and a charge arrive together. If an order is paid back twice, the lock is missing. Take the lock of the order before the balance is read.")
+	w.says(w.page("/decide"), `href="`+path+`"`, "similar memories: 1")
+	page := w.page(path)
+	w.says(page, "EXP-001", `value="merge"`, `value="independent"`, "Keep both")
+	to, _, _ := strings.Cut(w.press(page, path+"/pick", "twin-0", "independent", "target", "project"), "?")
+	w.says(w.page(to), "create: experience/project/EXP-002-")
+	w.refused(http.StatusConflict, page, path+"/pick", "twin-0", "merge")
+	w.refused(http.StatusConflict, page, path+"/drop")
+	w.says(w.page(path), "It is in a pending plan")
+	w.press(w.page(to), to+"/apply")
+	w.refused(http.StatusConflict, page, path+"/pick")
+	if answer := w.send(http.MethodGet, path, nil); answer.Code != http.StatusNotFound {
+		t.Error(answer.Code)
+	}
+}
+
+// Under an agent's mark, and where a person wants to be asked at a terminal, the pages show
+// and decide nothing.
+func TestHeld(t *testing.T) {
+	w := open(t, decideBank, "CLAUDECODE=1")
+	plan := w.pending(created(newPath, newText))
+	candidate := w.captured("Deploy on Tuesday rather than on Friday, because two days are left to mend it.")
+	for _, path := range []string{"/decide", plan, candidate} {
+		page := w.page(path)
+		w.says(page, "Decisions are closed here", "CLAUDECODE")
+		if strings.Contains(page, `name="shown"`) {
+			t.Errorf("%s has a form that decides", path)
+		}
+	}
+	values := w.form(w.page(plan), "/choice") // a token of this run
+	desk, err := w.pages.desk(w.pages.in(lang.English))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := desk.Plan(t.Context(), strings.TrimPrefix(plan, "/plan/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	values.Set("shown", p.Seal)
+	for _, do := range []string{"apply", "reject", "edit", "join"} {
+		if answer := w.send(http.MethodPost, plan+"/"+do, values); answer.Code != http.StatusForbidden || w.read(newPath) != "" {
+			t.Errorf("%s: %d", do, answer.Code)
+		}
+	}
+}
+
+// Every page can be read in three languages, and a hostile text acts nowhere.
+func TestDecidePagesAreHarmless(t *testing.T) {
+	w := open(t, decideBank)
+	hostile := strings.Replace(newText, "Deploy on a Tuesday", `"<script>alert(1)</script><img src=x onerror=y>"`, 1) + "<script>alert(2)</script> <iframe src=javascript:x></iframe>\n" + strings.Repeat("long ", 20000) + "\n"
+	plan := w.pending(created(newPath, hostile))
+	candidate := w.captured(`<script>alert(3)</script> rather than "> <b onclick=x>, because of it`)
+	for _, l := range []string{"en", "zh", "ja"} {
+		w.lang = l
+		for _, path := range []string{"/decide", plan, candidate} {
+			page := w.page(path)
+			for _, bad := range []string{"<script>alert", "<img src=x", "<iframe", "<b onclick", "\u202e", " style="} {
+				if strings.Contains(page, bad) {
+					t.Errorf("%s in %s has %q", path, l, bad)
+				}
+			}
+			if !strings.Contains(page, `<html lang="`+l+`"`) {
+				t.Errorf("%s is not in %s", path, l)
+			}
+		}
+	}
+	if answer := w.send(http.MethodGet, plan+"/diff", nil); answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != "text/plain; charset=utf-8" || strings.Contains(answer.Body.String(), "\u202e") {
+		t.Error(answer.Code, answer.Header())
+	}
+}
