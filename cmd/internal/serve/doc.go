@@ -23,6 +23,8 @@
 //	{{lang}}              the language: en, zh or ja
 //	{{seal .Hash}}        the two hidden fields that the form of an action needs
 //	{{may}}               whether a person may decide here; if not, {{held}} says why not
+//	{{bar .Score 1.5 0.3}} a bar for a value, the most it can be, and the mark to reach
+//	{{percent .Share}}    a share from 0 to 1 in percent
 //	{{query .Text}}       a text for use behind ? in an address: html/template does that for
 //	                      plain values, so it is only needed where an address is joined
 //

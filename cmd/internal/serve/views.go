@@ -106,7 +106,9 @@ func (v *views) functions(p *Page, l lang.Lang, token string) template.FuncMap {
 			}
 			return template.HTML(field(tokenField, token) + field(sealField, hash))
 		},
-		"query": url.QueryEscape,
+		"query":   url.QueryEscape,
+		"bar":     bar,
+		"percent": func(share float64) float64 { return 100 * share },
 	}
 }
 
@@ -115,7 +117,7 @@ func shown(args []any) []any {
 	all := make([]any, len(args))
 	for i, arg := range args {
 		if s, ok := arg.(string); ok {
-			arg = guard.Line(s)
+			arg = guard.Quote(s)
 		}
 		all[i] = arg
 	}
@@ -173,7 +175,7 @@ func (v *views) render(p *Page, l lang.Lang, part string, f frame, data any) ([]
 	var b bytes.Buffer
 	if part != "" {
 		err := set.ExecuteTemplate(&b, part, data)
-		return b.Bytes(), err
+		return fit(b.Bytes()), err
 	}
 	for _, block := range []struct {
 		name string
@@ -193,7 +195,23 @@ func (v *views) render(p *Page, l lang.Lang, part string, f frame, data any) ([]
 	}
 	b.Reset()
 	err := set.ExecuteTemplate(&b, "frame", f)
-	return b.Bytes(), err
+	return fit(b.Bytes()), err
+}
+
+// fit makes what deceives a reader visible, wherever on the page it stands: texts of
+// memories, of plans, of file names.
+func fit(page []byte) []byte { return []byte(guard.QuoteLines(string(page))) }
+
+// bar draws a value as a bar, with a mark at an edge that it had to reach; 0 for none. The
+// number stands beside it, so that a reader of the screen passes over the bar.
+func bar(value, most, edge float64) template.HTML {
+	const width = 100
+	at := func(x float64) float64 { return width * min(max(x/most, 0), 1) }
+	text := fmt.Sprintf(`<svg class="bar" viewBox="0 0 %d 6" preserveAspectRatio="none" aria-hidden="true"><rect width="%d" height="6"/><rect class="full" width="%.2f" height="6"/>`, width, width, at(value))
+	if edge > 0 {
+		text += fmt.Sprintf(`<rect class="edge" x="%.2f" width="0.8" height="6"/>`, at(edge))
+	}
+	return template.HTML(text + "</svg>")
 }
 
 // assetsPath is where script, style and pictures lie.

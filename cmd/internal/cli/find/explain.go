@@ -3,18 +3,12 @@ package find
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
-	"github.com/tacit-kb/tacit/index/embed/han"
-	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 )
-
-// nearMisses is how many memories below the threshold --explain shows.
-const nearMisses = 3
 
 // An explanation says what a memory scored for a question, and what made or
 // broke it. Cosines and shares are from 0 to 1.
@@ -36,7 +30,8 @@ type explanation struct {
 	Terms    []termItem    `json:"terms"`         // rare exact terms of the question
 	Segments []segmentItem `json:"segments"`      // what the prompt was found to hold; empty for a single sentence
 	match    retrieve.Match
-	visible  bool // the stage sees it
+	reasons  []*lang.Message // what else than the words of the question decided
+	visible  bool            // the stage sees it
 }
 
 type passageItem struct {
@@ -61,33 +56,14 @@ type termItem struct {
 // explainAround explains what is shown for a question, and the memories that
 // came nearest to it.
 func explainAround(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, shown []retrieve.Match) ([]explanation, error) {
-	near, err := nearTo(ctx, f, q, o, shown)
-	if err != nil {
-		return nil, err
-	}
+	around, err := f.Around(ctx, q, o, shown)
 	all := []explanation{}
-	for i, m := range slices.Concat(shown, near) {
-		x, err := explain(ctx, f, q, o, m.Number)
-		if err != nil {
-			return nil, err
-		}
+	for i, e := range around {
+		x := explanationOf(f, q, e)
 		x.Matched = i < len(shown)
 		all = append(all, x)
 	}
-	return all, nil
-}
-
-// nearTo returns the memories that came nearest to a question and are not shown.
-func nearTo(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, shown []retrieve.Match) ([]retrieve.Match, error) {
-	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: len(shown) + nearMisses, Only: o.Only})
-	if err != nil {
-		return nil, err
-	}
-	// More is recalled for a longer list: its head need not be what is shown.
-	near := slices.DeleteFunc(ranked, func(m retrieve.Match) bool {
-		return slices.ContainsFunc(shown, func(s retrieve.Match) bool { return s.Number == m.Number })
-	})
-	return near[:min(len(near), nearMisses)], nil
+	return all, err
 }
 
 // explain explains one memory.
@@ -96,21 +72,25 @@ func explain(ctx context.Context, f *session.Finder, q retrieve.Query, o retriev
 	if err != nil {
 		return explanation{}, err
 	}
+	return explanationOf(f, q, e), nil
+}
+
+func explanationOf(f *session.Finder, q retrieve.Query, e retrieve.Explanation) explanation {
 	near := e.Evidence.Passage
-	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match, visible: e.Visible,
+	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match, visible: e.Visible, reasons: e.Reasons(),
 		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
 		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Model: e.OtherModel, Number: e.Evidence.Number, Typed: e.Typed, Kept: session.Rounded(e.Evidence.Kept),
 		Segments: segmentItems(e.Segments),
 		Passage:  passageItem{near.Heading, near.Line, session.Rounded(near.Cosine)},
 		Words:    []wordItem{}, Terms: []termItem{}}
-	asked, said := han.NewText(q.Text), han.NewText(textOf(f, x.Path))
+	e.Spell(q.Text, textOf(f, x.Path))
 	for _, w := range e.Evidence.Words {
-		x.Words = append(x.Words, wordItem{asked.Surface(w.Word), session.Rounded(w.Share), said.Surface(w.Match), session.Rounded(w.Cosine)})
+		x.Words = append(x.Words, wordItem{w.Word, session.Rounded(w.Share), w.Match, session.Rounded(w.Cosine)})
 	}
 	for _, t := range e.Evidence.Terms {
-		x.Terms = append(x.Terms, termItem{asked.Surface(t.Term), session.Rounded(t.Rarity), t.Found})
+		x.Terms = append(x.Terms, termItem{t.Term, session.Rounded(t.Rarity), t.Found})
 	}
-	return x, nil
+	return x
 }
 
 // textOf returns what a memory's file says, to show its words as they are
@@ -131,10 +111,9 @@ func (x explanation) WriteText(p *session.Page) {
 		p.Say(msgWhyNot, x.Title, x.ID, session.ShownFolder+"/"+x.Path)
 	}
 	p.Say(msgWhyScore, x.Score, x.Relevance, x.Weight, x.MinScore)
-	if x.Kept < 1 && !x.Typed {
-		p.Say(msgWhyKept, 100*x.Kept)
+	for _, reason := range x.reasons {
+		p.Line("    " + p.Run.Sentence(reason))
 	}
-	x.writeContext(p)
 	x.writeSegments(p)
 	heading := x.Passage.Heading
 	if heading != "" {
@@ -148,28 +127,6 @@ func (x explanation) WriteText(p *session.Page) {
 	}
 	if len(x.Terms) > 0 {
 		p.Say(msgWhyTerms, list(x.Terms))
-	}
-}
-
-// writeContext says what else than the words of the question decided.
-func (x explanation) writeContext(p *session.Page) {
-	if x.Typed {
-		p.Say(msgWhyTyped)
-	}
-	if x.Bound {
-		p.Say(msgWhyBound)
-	}
-	if x.NotWhen != "" {
-		p.Say(msgWhyNotWhen, guard.Quote(x.NotWhen))
-	}
-	if x.Firmware != "" {
-		p.Say(msgWhyFirmware, guard.Quote(x.Firmware))
-	}
-	if x.Model != "" {
-		p.Say(msgWhyModel, guard.Quote(x.Model))
-	}
-	if x.Number {
-		p.Say(msgWhyNumber)
 	}
 }
 
@@ -205,36 +162,6 @@ func (t termItem) String() string {
 
 // The messages of this file.
 var (
-	msgWhyBound = lang.Text{
-		EN: "    a standard that names an open file is shown, whatever the question says",
-		ZH: "    这条标准写明了打开的文件：无论问什么都会显示",
-		JA: "    開いているファイルを名指しする標準なので、質問の内容にかかわらず表示します",
-	}
-	msgWhyNotWhen = lang.Text{
-		EN: "    the question matches its not_when: %s",
-		ZH: "    问题符合它的 not_when：%s",
-		JA: "    質問がその not_when に該当します: %s",
-	}
-	msgWhyFirmware = lang.Text{
-		EN: "    the question names firmware %s, and this memory is for other versions",
-		ZH: "    问题提到固件 %s，而这条记忆只适用于其他版本",
-		JA: "    質問はファームウェア %s を挙げていますが、この記憶は別のバージョン用です",
-	}
-	msgWhyModel = lang.Text{
-		EN: "    the question names the model %s, and this memory is about another one",
-		ZH: "    问题提到型号 %s，而这条记忆说的是另一个型号",
-		JA: "    質問は機種 %s を挙げていますが、この記憶は別の機種のものです",
-	}
-	msgWhyNumber = lang.Text{
-		EN: "    only a number is the same, which says little",
-		ZH: "    相同的只有一个数字，说明不了什么",
-		JA: "    一致しているのは数だけで、手がかりになりません",
-	}
-	msgWhyTyped = lang.Text{
-		EN: "    its id, name or trigger was typed as written, so it comes first",
-		ZH: "    原样输入了它的编号、名称或触发条件，因此排在最前",
-		JA: "    ID、名前、トリガーのいずれかがそのまま入力されたため、先頭になります",
-	}
 	msgWhyNot = lang.Text{
 		EN: "not shown: %[1]s [%[2]s] (%[3]s)",
 		ZH: "未显示：%[1]s [%[2]s]（%[3]s）",
@@ -244,11 +171,6 @@ var (
 		EN: "    score %.3[1]f = relevance %.3[2]f x weight %.3[3]f; shown from %.2[4]f",
 		ZH: "    得分 %.3[1]f = 相关度 %.3[2]f × 权重 %.3[3]f；达到 %.2[4]f 才显示",
 		JA: "    スコア %.3[1]f = 関連度 %.3[2]f × 重み %.3[3]f。%.2[4]f 以上で表示",
-	}
-	msgWhyKept = lang.Text{
-		EN: "    taken for small talk or a prompt with little content: relevance lowered to %.0f %%",
-		ZH: "    被视为闲聊或内容很少的提示词：相关度降到 %.0f %%",
-		JA: "    雑談か、内容の少ないプロンプトとみなしたため、関連度を %.0f %% に下げました",
 	}
 	msgWhyPassage = lang.Text{
 		EN: `    nearest passage: line %[1]d%[2]s, cosine %.2[3]f`,

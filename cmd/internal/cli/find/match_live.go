@@ -120,7 +120,7 @@ func (s *liveSource) Ask(ctx context.Context, question string, near bool) (a liv
 		a.State = s.run.Say(msgLiveNone, s.f.Index.Len(), o.MinScore)
 	}
 	if near {
-		all, err := nearTo(ctx, s.f, q, o, found)
+		all, err := s.f.Near(ctx, q, o, found)
 		if err != nil {
 			return a, err
 		}

@@ -1,51 +1,161 @@
 package look
 
 import (
+	"context"
 	_ "embed" // the template
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/serve"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
-//go:embed pages/search.html
-var searchHTML string
+var (
+	//go:embed pages/search.html
+	searchHTML string
+	//go:embed pages/search.css
+	searchCSS string
+)
 
 // searchPage answers as one types.
 func (b *bankSite) searchPage() serve.Page {
 	return serve.Page{
-		Path: "/", Name: msgPageSearch, HTML: searchHTML, Words: searchWords,
+		Path: "/", Name: msgPageSearch, HTML: searchHTML, Style: searchCSS, Words: searchWords,
 		Show: func(v *serve.Visit) (any, error) { return b.search(v) },
 	}
 }
 
 // A searchView is what the search page shows.
 type searchView struct {
-	Asked string
-	Hits  []retrieve.Match
+	Asked  string
+	Stage  string
+	Stages []retrieve.Stage
+	Why    bool // with reasons, and what came near
+	Live   int  // memories that can be found
+	Hits   []hitView
+	Near   []hitView
+}
+
+// A hitView is a memory and what it scored. Why is nil where nobody asked for it.
+type hitView struct {
+	ID, Path, Title, Summary, Linked string
+	Kind                             kb.Kind
+	Risk                             kb.Risk
+	Binds                            bool
+	Facts                            []string
+	Score                            float64
+	Why                              *whyView
+}
+
+// A whyView is why a memory scores what it does.
+type whyView struct {
+	Relevance, Weight, Score, Least float64
+	MostWeight                      float64
+	Heading                         string
+	Line                            int
+	Reasons                         []string
+	Words                           []relevance.WordMatch
+	Terms                           []relevance.TermMatch
 }
 
 func (b *bankSite) search(v *serve.Visit) (searchView, error) {
-	run := b.in(v.Lang)
-	d := searchView{Asked: strings.ToValidUTF8(v.FormValue("q"), "\ufffd")}
-	q := retrieve.Query{Text: host.Shortened(strings.TrimSpace(d.Asked), host.MostAsked)}
-	if q.Text == "" {
-		return d, nil
+	d := searchView{Asked: strings.ToValidUTF8(v.FormValue("q"), "\ufffd"), Stages: retrieve.Stages, Why: v.FormValue("why") != ""}
+	stage, err := retrieve.ParseStage(v.FormValue("stage"))
+	if err == nil {
+		d.Stage = string(stage)
 	}
-	err := b.ask(v.Context(), run, func(f *session.Finder) (err error) {
-		d.Hits, err = f.Match(v.Context(), q, retrieve.Options{MinScore: f.Config.MinScore, Limit: f.Config.Limit})
-		return err
+	q := retrieve.Query{Stage: stage, Text: host.Shortened(strings.TrimSpace(d.Asked), host.MostAsked)}
+	return d, b.ask(v.Context(), b.in(v.Lang), func(f *session.Finder) error {
+		if d.Live = f.Index.Len(); q.Text == "" {
+			return nil
+		}
+		return d.find(v.Context(), v.Lang, f, q)
 	})
-	return d, err
+}
+
+func (d *searchView) find(ctx context.Context, l lang.Lang, f *session.Finder, q retrieve.Query) error {
+	o := retrieve.Options{MinScore: f.Config.MinScore, Limit: f.Config.Limit}
+	shown, err := f.Match(ctx, q, o)
+	if err != nil {
+		return err
+	}
+	for _, m := range shown {
+		d.Hits = append(d.Hits, hitOf(m))
+	}
+	if !d.Why {
+		return nil
+	}
+	around, err := f.Around(ctx, q, o, shown)
+	for i, e := range around {
+		src, _ := f.Bank.ReadFile(e.Entry.Path) // a file that is gone is spelt as the index has it
+		e.Spell(q.Text, string(src))
+		if i < len(shown) {
+			d.Hits[i].Why = whyOf(l, e)
+			continue
+		}
+		near := hitOf(e.Match)
+		near.Why = whyOf(l, e)
+		d.Near = append(d.Near, near)
+	}
+	return err
+}
+
+func hitOf(m retrieve.Match) hitView {
+	e := m.Entry
+	return hitView{
+		ID: e.ID, Path: e.Path, Title: titleOrPath(e), Summary: e.Summary, Linked: m.LinkedFrom,
+		Kind: e.Kind, Risk: m.Risk, Binds: e.Kind == kb.Experience && e.Type == kb.Standard, Facts: m.Facts, Score: m.Score,
+	}
+}
+
+func titleOrPath(e index.Entry) string {
+	if e.Title != "" {
+		return e.Title
+	}
+	return e.Path
+}
+
+func whyOf(l lang.Lang, e retrieve.Explanation) *whyView {
+	w := &whyView{
+		Relevance: e.Relevance, Weight: e.Weight, Score: e.Score, Least: e.MinScore, MostWeight: retrieve.MostWeight,
+		Heading: e.Evidence.Passage.Heading, Line: e.Evidence.Passage.Line, Words: e.Evidence.Words, Terms: e.Evidence.Terms,
+	}
+	for _, r := range e.Reasons() {
+		w.Reasons = append(w.Reasons, r.In(l))
+	}
+	return w
 }
 
 var msgPageSearch = lang.Text{EN: "Search", ZH: "搜索", JA: "検索"}
 
 // searchWords are the texts of the search page.
 var searchWords = map[string]lang.Text{
-	"ask":  {EN: "What are you working on?", ZH: "你正在做什么？", JA: "何に取り組んでいますか？"},
-	"none": {EN: "Nothing reaches the threshold.", ZH: "没有记忆达到阈值。", JA: "しきい値に届くものはありません。"},
+	"ask":       {EN: "What are you working on?", ZH: "你正在做什么？", JA: "何に取り組んでいますか？"},
+	"stage":     {EN: "Stage", ZH: "阶段", JA: "段階"},
+	"any":       {EN: "any stage", ZH: "任意阶段", JA: "すべての段階"},
+	"search":    {EN: "Search", ZH: "搜索", JA: "検索"},
+	"why":       {EN: "Show why, and what was not shown", ZH: "显示原因，以及未显示的记忆", JA: "理由と、表示されなかったものも見る"},
+	"live":      {EN: "Active memories: %d. Describe the task, or paste an error.", ZH: "有效记忆 %d 条。描述任务，或粘贴错误信息。", JA: "有効な記憶は %d 件。タスクを書くか、エラーを貼り付けてください。"},
+	"found":     {EN: "Shown: %d", ZH: "显示 %d 条", JA: "表示: %d 件"},
+	"none":      {EN: "Nothing reaches the threshold, so nothing would be shown.", ZH: "没有记忆达到阈值，因此不会显示任何内容。", JA: "しきい値に届くものがないため、何も表示されません。"},
+	"near":      {EN: "Near, but not shown", ZH: "接近，但未显示", JA: "近いが表示されないもの"},
+	"high":      {EN: "high risk", ZH: "高风险", JA: "高リスク"},
+	"medium":    {EN: "medium risk", ZH: "中风险", JA: "中リスク"},
+	"binds":     {EN: "standard (binds)", ZH: "标准（须遵守）", JA: "標準（遵守必須）"},
+	"linked":    {EN: "linked from %s", ZH: "由 %s 链接", JA: "%s からのリンク"},
+	"score":     {EN: "score", ZH: "得分", JA: "スコア"},
+	"relevance": {EN: "relevance", ZH: "相关度", JA: "関連度"},
+	"weight":    {EN: "weight", ZH: "权重", JA: "重み"},
+	"least":     {EN: "%.2f (shown from %.2f)", ZH: "%.2f（达到 %.2f 才显示）", JA: "%.2f（%.2f 以上で表示）"},
+	"passage":   {EN: "Nearest passage: line %d", ZH: "最接近的段落：第 %d 行", JA: "最も近いパッセージ: %d 行目"},
+	"covered":   {EN: "Words it covers", ZH: "覆盖的词语", JA: "含まれている語"},
+	"uncovered": {EN: "Words it does not cover", ZH: "未覆盖的词语", JA: "含まれていない語"},
+	"terms":     {EN: "Exact terms", ZH: "精确词项", JA: "完全一致の語"},
+	"has":       {EN: "has it", ZH: "有", JA: "あり"},
+	"hasnot":    {EN: "does not have it", ZH: "没有", JA: "なし"},
 }

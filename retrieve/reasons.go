@@ -1,0 +1,58 @@
+package retrieve
+
+import "github.com/tacit-kb/tacit/kb/lang"
+
+// Reasons says what else than the words of the question decided, a sentence each.
+func (e Explanation) Reasons() (all []*lang.Message) {
+	add := func(is bool, text lang.Text, args ...any) {
+		if is {
+			all = append(all, text.With(args...))
+		}
+	}
+	add(e.Evidence.Kept < 1 && !e.Typed, reasonKept, 100*e.Evidence.Kept)
+	add(e.Typed, reasonTyped)
+	add(e.Bound, reasonBound)
+	add(e.NotWhen != "", reasonNotWhen, e.NotWhen)
+	add(e.OtherFirmware != "", reasonFirmware, e.OtherFirmware)
+	add(e.OtherModel != "", reasonModel, e.OtherModel)
+	add(e.Evidence.Number, reasonNumber)
+	return all
+}
+
+var (
+	reasonBound = lang.Text{
+		EN: "a standard that names an open file is shown, whatever the question says",
+		ZH: "这条标准写明了打开的文件：无论问什么都会显示",
+		JA: "開いているファイルを名指しする標準なので、質問の内容にかかわらず表示します",
+	}
+	reasonNotWhen = lang.Text{
+		EN: "the question matches its not_when: %s",
+		ZH: "问题符合它的 not_when：%s",
+		JA: "質問がその not_when に該当します: %s",
+	}
+	reasonFirmware = lang.Text{
+		EN: "the question names firmware %s, and this memory is for other versions",
+		ZH: "问题提到固件 %s，而这条记忆只适用于其他版本",
+		JA: "質問はファームウェア %s を挙げていますが、この記憶は別のバージョン用です",
+	}
+	reasonModel = lang.Text{
+		EN: "the question names the model %s, and this memory is about another one",
+		ZH: "问题提到型号 %s，而这条记忆说的是另一个型号",
+		JA: "質問は機種 %s を挙げていますが、この記憶は別の機種のものです",
+	}
+	reasonNumber = lang.Text{
+		EN: "only a number is the same, which says little",
+		ZH: "相同的只有一个数字，说明不了什么",
+		JA: "一致しているのは数だけで、手がかりになりません",
+	}
+	reasonTyped = lang.Text{
+		EN: "its id, name or trigger was typed as written, so it comes first",
+		ZH: "原样输入了它的编号、名称或触发条件，因此排在最前",
+		JA: "ID、名前、トリガーのいずれかがそのまま入力されたため、先頭になります",
+	}
+	reasonKept = lang.Text{
+		EN: "taken for small talk or a prompt with little content: relevance lowered to %.0f %%",
+		ZH: "被视为闲聊或内容很少的提示词：相关度降到 %.0f %%",
+		JA: "雑談か、内容の少ないプロンプトとみなしたため、関連度を %.0f %% に下げました",
+	}
+)
