@@ -152,6 +152,9 @@
 // [github.com/tacit-kb/tacit/govern/mend] drafts what puts it in order where that needs no
 // choice.
 //
+// Package [github.com/tacit-kb/tacit/govern/life] tells what the operations of history did to
+// one memory.
+//
 // Package [github.com/tacit-kb/tacit/govern/progress] says how far the tasks are, and makes
 // the machine block of active.md of it. Package
 // [github.com/tacit-kb/tacit/govern/shown] tells which memories were shown, which never
@@ -179,6 +182,7 @@
 // live in rooms below it, one for each group of tacit help --all:
 //
 //	find      match select load preview list show search resolve why similar
+//	look      serve
 //	change    add adopt edit promote archive remove merge plan apply reject undo history diff
 //	learn     remember capture candidates observe timeline compile
 //	keep      init index check doctor usage task merge-driver
@@ -209,6 +213,14 @@
 //
 // Package cmd/internal/mcp lets agents ask on their own, over the Model Context Protocol,
 // and propose memories, which a person approves in a dialog of the host; see docs/mcp.md.
+//
+// # Pages
+//
+// Package cmd/internal/serve is the frame of the site that tacit serve shows to one person:
+// who is let in, what stands around every page, forms that are bound to what was shown, and
+// news when files change. cli/look supplies the pages. Package
+// [github.com/tacit-kb/tacit/kb/markdown/page] writes the Markdown of a memory as HTML that
+// only shows text. docs/serve.md is what users may rely on.
 //
 // # A question, from end to end
 //

@@ -118,6 +118,9 @@ func (b *Book) Find(name string) string {
 	return b.byName[filename.Fold(path.Base(name))]
 }
 
+// At returns the path of the memory in a file, as the memory spells it; "" for none.
+func (b *Book) At(file string) string { return b.byPath[filename.Fold(file)] }
+
 // From returns the paths of the memories that a memory links to, each once: first
 // those of its field, then those of its text, which has no front matter.
 func (b *Book) From(m Named, text string) (paths []string) {
@@ -145,24 +148,31 @@ func (b *Book) From(m Named, text string) (paths []string) {
 	return paths
 }
 
-// Around returns the paths of the memories that one of them links to, and of those that
-// link to it, in order. Read returns the text of a file; what cannot be read links to
-// nothing.
-func Around(all []Named, at string, read func(path string) ([]byte, error)) (to, from []string) {
-	b := NewBook(all)
+// Links returns the paths of the memories that each of them links to, by its own path.
+// Read returns the text of a file; what cannot be read links to nothing.
+func Links(all []Named, read func(path string) ([]byte, error)) map[string][]string {
+	b, links := NewBook(all), map[string][]string{}
 	for _, m := range all {
 		src, err := read(m.Path)
-		if err != nil || m.Path != at && len(m.Related) == 0 && !bytes.Contains(src, []byte("[[")) && !bytes.Contains(src, []byte("](")) {
+		if err != nil || len(m.Related) == 0 && !bytes.Contains(src, []byte("[[")) && !bytes.Contains(src, []byte("](")) {
 			continue
 		}
 		_, text, _ := markdown.CutMatter(strings.TrimPrefix(string(src), "\ufeff"))
-		linked := b.From(m, text)
-		switch {
-		case m.Path == at:
-			to = linked
-		case slices.Contains(linked, at):
+		if to := b.From(m, text); len(to) > 0 {
+			links[m.Path] = to
+		}
+	}
+	return links
+}
+
+// Around returns the paths of the memories that one of them links to, and of those that
+// link to it, in order. Read is as for Links.
+func Around(all []Named, at string, read func(path string) ([]byte, error)) (to, from []string) {
+	links := Links(all, read)
+	for _, m := range all {
+		if m.Path != at && slices.Contains(links[m.Path], at) {
 			from = append(from, m.Path)
 		}
 	}
-	return to, from
+	return links[at], from
 }

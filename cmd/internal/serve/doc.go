@@ -24,6 +24,7 @@
 //	{{seal .Hash}}        the two hidden fields that the form of an action needs
 //	{{may}}               whether a person may decide here; if not, {{held}} says why not
 //	{{bar .Score 1.5 0.3}} a bar for a value, the most it can be, and the mark to reach
+//	{{diff .Diff}}        a unified diff, with what was added and what is gone
 //	{{percent .Share}}    a share from 0 to 1 in percent
 //	{{query .Text}}       a text for use behind ? in an address: html/template does that for
 //	                      plain values, so it is only needed where an address is joined

@@ -108,6 +108,7 @@ func (v *views) functions(p *Page, l lang.Lang, token string) template.FuncMap {
 		},
 		"query":   url.QueryEscape,
 		"bar":     bar,
+		"diff":    diff,
 		"percent": func(share float64) float64 { return 100 * share },
 	}
 }
@@ -201,6 +202,25 @@ func (v *views) render(p *Page, l lang.Lang, part string, f frame, data any) ([]
 // fit makes what deceives a reader visible, wherever on the page it stands: texts of
 // memories, of plans, of file names.
 func fit(page []byte) []byte { return []byte(guard.QuoteLines(string(page))) }
+
+// diff writes a unified diff with what was added and what is gone.
+func diff(text string) template.HTML {
+	var b strings.Builder
+	b.WriteString(`<div class="diff" tabindex="0">`)
+	for line := range strings.Lines(text) {
+		class := ""
+		switch {
+		case strings.HasPrefix(line, "+++ "), strings.HasPrefix(line, "--- "), strings.HasPrefix(line, "@@"):
+			class = "at"
+		case strings.HasPrefix(line, "+"):
+			class = "add"
+		case strings.HasPrefix(line, "-"):
+			class = "gone"
+		}
+		b.WriteString(`<span class="` + class + `">` + template.HTMLEscapeString(strings.TrimRight(line, "\r\n")) + "</span>\n")
+	}
+	return template.HTML(b.String() + "</div>")
+}
 
 // bar draws a value as a bar, with a mark at an edge that it had to reach; 0 for none. The
 // number stands beside it, so that a reader of the screen passes over the bar.

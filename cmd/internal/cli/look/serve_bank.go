@@ -40,7 +40,8 @@ type sharedFinder struct {
 	*session.Finder
 	state string
 	users int
-	old   bool // it is closed when the last user leaves
+	old   bool          // it is closed when the last user leaves
+	graph func() *graph // the links, read when a page first asks for them
 }
 
 func newBankSite(run *session.Run, dir string) *bankSite {
@@ -57,6 +58,7 @@ func (b *bankSite) site(idle time.Duration) *serve.Site {
 		Lang:  b.run.Lang,
 		Pages: []serve.Page{
 			b.searchPage(),
+			b.memoryPage(),
 			b.decidePage(),
 			b.planPage(),
 			b.planTextPage(),
@@ -132,7 +134,7 @@ func (b *bankSite) take(ctx context.Context, run *session.Run) (*sharedFinder, e
 				return nil, err
 			}
 			b.retire()
-			b.finder = &sharedFinder{Finder: f, state: state}
+			b.finder = &sharedFinder{Finder: f, state: state, graph: sync.OnceValue(func() *graph { return newGraph(f.Snapshot) })}
 		}
 		b.looked = time.Now()
 	}

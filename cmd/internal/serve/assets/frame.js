@@ -72,6 +72,11 @@ for (const form of document.querySelectorAll("form[data-fetch]")) {
   });
 }
 
+// What takes longer comes after the page.
+for (const place of document.querySelectorAll("[data-later]")) {
+  fetchPart(location.href, place.id, true).then((text) => fill(place.id, text), () => {});
+}
+
 // refresh fetches again what may have changed.
 async function refresh() {
   const parts = [...document.querySelectorAll("[data-part]")];
@@ -109,6 +114,9 @@ function listen() {
 document.addEventListener("visibilitychange", () => { if (!document.hidden && !stream) { listen(); refreshIfLive(); } else listen(); });
 function refreshIfLive() { if (stream) refresh(); }
 listen();
+
+const first = document.querySelector("[data-search][autofocus]");
+if (first && document.activeElement === first) first.setSelectionRange(first.value.length, first.value.length);
 
 // Keys.
 let current = null;

@@ -1,0 +1,239 @@
+package look
+
+import (
+	"bytes"
+	_ "embed" // the template
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/serve"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/markdown/page"
+	"github.com/tacit-kb/tacit/kb/size"
+	"github.com/tacit-kb/tacit/kb/usage"
+)
+
+var (
+	//go:embed pages/memory.html
+	memoryHTML string
+	//go:embed pages/memory.css
+	memoryCSS string
+)
+
+// memoryPage shows one memory, by its path or its id.
+func (b *bankSite) memoryPage() serve.Page {
+	return serve.Page{
+		Path: memoryPath + "{name...}", HTML: memoryHTML, Style: memoryCSS, Words: memoryWords,
+		Show:    func(v *serve.Visit) (any, error) { return b.memory(v) },
+		Actions: []serve.Action{b.editAction()},
+	}
+}
+
+const memoryPath = "/memory/"
+
+// mostBody is how many bytes of a text a page shows.
+const mostBody = 1 << 20
+
+// A memoryView is a memory with what surrounds it.
+type memoryView struct {
+	ID, Path, Title, Summary string
+	Status                   kb.Status
+	Kind                     kb.Kind
+	Wrong, WrongHint         string // why the file is not found as a memory
+	Fields                   []fieldView
+	Body                     template.HTML
+	Left                     string // the size of what is not shown, or empty
+	Passages                 []passageView
+	Links, Back              []linkView
+	Use                      useView
+	Seal                     string
+	With                     string // the part that was asked for beside
+	Similar                  []similarView
+	Life                     []chapterView
+
+	bank *kb.Bank
+}
+
+// A fieldView is a field of the front matter under the name that the file uses.
+type fieldView struct {
+	Name   string
+	Values []string
+}
+
+type passageView struct {
+	Heading string
+	Line    int
+}
+
+// A linkView is a memory at the other end of a link.
+type linkView struct {
+	ID, Path, Title string
+	Live            bool
+}
+
+func (b *bankSite) memory(v *serve.Visit) (*memoryView, error) {
+	run := b.in(v.Lang)
+	shared, err := b.take(v.Context(), run)
+	if err != nil {
+		return nil, err
+	}
+	defer b.leave(shared)
+	name := v.PathValue("name")
+	at, err := shared.PathOf(run, name)
+	if err != nil {
+		return nil, run.Absent(shared.Bank, name, err)
+	}
+	d := &memoryView{Path: at, Title: path.Base(at), Seal: sealOf(at), With: v.FormValue("with"), bank: shared.Bank}
+	if v.Part != "" && v.Part != "memory" {
+		d.With = v.Part
+	}
+	if err := d.read(run, shared); err != nil {
+		return nil, err
+	}
+	switch d.With {
+	case "similar":
+		err = d.addSimilar(v.Context(), run)
+	case "life":
+		err = d.addLife(v.Context(), run)
+	}
+	if v.Part == "" && !v.ByItself() && d.ID != "" && run.Env(usage.EnvOff) == "" {
+		usage.Record(shared.Bank, time.Now(), usage.Person, d.ID)
+	}
+	return d, err
+}
+
+// read reads the file. One that is no memory is shown, with what is wrong with it.
+func (d *memoryView) read(run *session.Run, f *sharedFinder) error {
+	src, err := f.Bank.ReadFile(d.Path)
+	var bad *kb.FileError
+	if errors.As(err, &bad) {
+		d.Wrong, d.WrongHint = lang.Tell(bad.Msg, run.Lang), lang.Tell(bad.Hint, run.Lang)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	m, err := kb.Parse(d.Path, src)
+	switch {
+	case errors.As(err, &bad):
+		d.Wrong, d.WrongHint = fmt.Sprintf("%d:%d: ", max(bad.Line, 1), max(bad.Column, 1))+lang.Tell(bad.Msg, run.Lang), lang.Tell(bad.Hint, run.Lang)
+	case err != nil:
+		return err
+	default:
+		d.ID, d.Title, d.Summary, d.Status, d.Kind = m.ID, m.Title, m.Summary, m.Status, m.Kind
+		d.Fields = fieldsOf(m)
+		d.addUse(run)
+	}
+	g := f.graph()
+	d.Links, d.Back = g.shown(g.links[d.Path]), g.shown(g.back[d.Path])
+	d.addPassages(f)
+	d.addBody(string(src), g)
+	return nil
+}
+
+// addBody adds the text, as HTML that does nothing.
+func (d *memoryView) addBody(src string, g *graph) {
+	body := strings.TrimPrefix(src, "\ufeff")
+	if _, after, ok := markdown.CutMatter(body); ok && d.Wrong == "" {
+		body = after
+	}
+	if first, rest, _ := strings.Cut(strings.TrimLeft(body, "\r\n"), "\n"); strings.TrimSpace(first) == "# "+d.Title {
+		body = rest // the page says it already
+	}
+	if len(body) > mostBody {
+		d.Left = size.String(int64(len(body) - mostBody))
+		body = guard.Cut(body, mostBody)
+	}
+	body = guard.QuoteLines(body)
+	if d.Wrong != "" {
+		d.Body = template.HTML("<pre>" + template.HTMLEscapeString(body) + "</pre>")
+		return
+	}
+	d.Body = template.HTML(page.HTML(body, func(name string) string { return g.address(d.Path, name) }))
+}
+
+// fieldsOf lists the fields that a memory has, in the order in which JSON has them, but
+// for those that the head of the page shows.
+func fieldsOf(m *kb.Memory) (all []fieldView) {
+	data, err := json.Marshal(session.NewMemoryItem(m))
+	if err != nil {
+		return nil
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.Token()
+	for d.More() {
+		name, _ := d.Token()
+		var value any
+		if d.Decode(&value) != nil {
+			return all
+		}
+		f := fieldView{Name: fmt.Sprint(name)}
+		list, ok := value.([]any)
+		if !ok {
+			list = []any{value}
+		}
+		for _, x := range list {
+			f.Values = append(f.Values, fmt.Sprint(x))
+		}
+		switch f.Name {
+		case "title", "summary", "path", "lines":
+		default:
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// addPassages lists what search compares with a question.
+func (d *memoryView) addPassages(f *sharedFinder) {
+	number, ok := f.Index.Find(d.ID)
+	if !ok || f.Index.Entry(number).Path != d.Path {
+		return
+	}
+	for at, end := f.Index.Passages(number); at < end; at++ {
+		heading, line := f.Index.PassageInfo(at)
+		d.Passages = append(d.Passages, passageView{heading, line})
+	}
+}
+
+// memoryWords are the texts of the page of a memory.
+var memoryWords = map[string]lang.Text{
+	"edit":           {EN: "Open in the editor", ZH: "在编辑器中打开", JA: "エディターで開く"},
+	"wrong":          {EN: "This file is not found as a memory: %s", ZH: "此文件不会作为记忆被找到：%s", JA: "このファイルは記憶として見つかりません: %s"},
+	"left":           {EN: "Not shown: %s more. Open the file to read it all.", ZH: "另有 %s 未显示。打开文件可看全部。", JA: "ほか %s は表示していません。すべて読むにはファイルを開いてください。"},
+	"fields":         {EN: "Fields", ZH: "字段", JA: "フィールド"},
+	"passages":       {EN: "Passages that search compares: %d", ZH: "用于搜索比较的段落：%d", JA: "検索で比べるパッセージ: %d"},
+	"line":           {EN: "line %d", ZH: "第 %d 行", JA: "%d 行目"},
+	"links":          {EN: "Links to", ZH: "链接到", JA: "リンク先"},
+	"back":           {EN: "Linked from", ZH: "被链接", JA: "リンク元"},
+	"none":           {EN: "none", ZH: "无", JA: "なし"},
+	"notlive":        {EN: "not active", ZH: "未生效", JA: "有効ではない"},
+	"use":            {EN: "Use", ZH: "使用", JA: "利用"},
+	"last":           {EN: "Last shown: %s. Times shown: %d.", ZH: "最近显示：%s。共显示 %d 次。", JA: "最後の表示: %s。表示回数: %d 回。"},
+	"never":          {EN: "Never shown since %s.", ZH: "自 %s 以来从未显示。", JA: "%s 以降、一度も表示されていません。"},
+	"unknown":        {EN: "Nothing has been noted yet.", ZH: "尚无记录。", JA: "まだ記録がありません。"},
+	"prompts":        {EN: "Prompts that it was shown for, or came near to", ZH: "曾为其显示或接近过的提示词", JA: "表示された、または近かったプロンプト"},
+	"shownfor":       {EN: "shown", ZH: "已显示", JA: "表示"},
+	"nearto":         {EN: "near, not shown", ZH: "接近，未显示", JA: "近いが非表示"},
+	"similar":        {EN: "Similar memories", ZH: "相似的记忆", JA: "似た記憶"},
+	"load":           {EN: "Show", ZH: "显示", JA: "表示する"},
+	"life":           {EN: "History", ZH: "历史", JA: "履歴"},
+	"nolife":         {EN: "Tacit has not changed this file yet.", ZH: "Tacit 尚未更改过此文件。", JA: "Tacit はまだこのファイルを変更していません。"},
+	"nodiff":         {EN: "The texts before and after are not kept here.", ZH: "此处未保留前后的文本。", JA: "前後の文章はここに残っていません。"},
+	"alike":          {EN: "problem %.0f%%, solution %.0f%%", ZH: "问题 %.0f%%，解法 %.0f%%", JA: "問題 %.0f%%、解決 %.0f%%"},
+	"change":         {EN: "What changed", ZH: "更改内容", JA: "変更内容"},
+	"opened":         {EN: "Opened in %s.", ZH: "已在 %s 中打开。", JA: "%s で開きました。"},
+	"by.merge":       {EN: "says the same", ZH: "内容相同", JA: "同じ内容"},
+	"by.replace":     {EN: "contradicts", ZH: "互相矛盾", JA: "矛盾する"},
+	"by.ask":         {EN: "same subject", ZH: "主题相同", JA: "同じ主題"},
+	"by.independent": {EN: "independent", ZH: "相互独立", JA: "別の内容"},
+}

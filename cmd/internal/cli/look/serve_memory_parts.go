@@ -1,0 +1,163 @@
+package look
+
+import (
+	"cmp"
+	"context"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/life"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/link"
+	"github.com/tacit-kb/tacit/kb/usage"
+)
+
+// A graph is the links between the memories of a bank, whatever their status.
+type graph struct {
+	book        *link.Book
+	items       map[string]session.ListItem
+	links, back map[string][]string
+}
+
+// newGraph reads all memories, so that it is made once for each state of the bank.
+func newGraph(s *session.Snapshot) *graph {
+	rest, _, _ := s.RestItems() // what cannot be listed links to nothing
+	g := &graph{items: map[string]session.ListItem{}, back: map[string][]string{}}
+	var all []link.Named
+	for _, m := range append(s.LiveItems(), rest...) {
+		all = append(all, link.Named{Path: m.Path, ID: m.ID, Title: m.Title, Aliases: m.Front.Aliases, Related: m.Front.Related})
+		g.items[m.Path] = m
+	}
+	g.book, g.links = link.NewBook(all), link.Links(all, s.Bank.ReadFile)
+	for _, m := range all {
+		for _, to := range g.links[m.Path] {
+			g.back[to] = append(g.back[to], m.Path)
+		}
+	}
+	return g
+}
+
+// shown returns memories as the page shows them.
+func (g *graph) shown(paths []string) (all []linkView) {
+	for _, p := range paths {
+		m := g.items[p]
+		all = append(all, linkView{m.ID, p, cmp.Or(m.Title, p), m.Status == kb.Active})
+	}
+	return all
+}
+
+// address returns where the page is that a link in the text of a memory means; "" for
+// none.
+func (g *graph) address(from, name string) string {
+	to := ""
+	if strings.HasSuffix(strings.ToLower(name), ".md") {
+		to = g.book.At(path.Join(path.Dir(from), name))
+	}
+	if to = cmp.Or(to, g.book.Find(name)); to == "" {
+		return ""
+	}
+	return addressOf(to)
+}
+
+// addressOf returns the address of the page of a memory.
+func addressOf(at string) string { return (&url.URL{Path: memoryPath + at}).EscapedPath() }
+
+// A useView is when a memory was shown, from what this clone has noted.
+type useView struct {
+	Since, Last string
+	Times       int
+	Prompts     []promptView
+}
+
+// A promptView is a prompt that a memory was shown for, or came near to.
+type promptView struct {
+	When, Query string
+	Score       float64
+	Near        bool
+}
+
+// mostPrompts is how many prompts the page of a memory shows.
+const mostPrompts = 12
+
+// addUse adds when the memory was shown, and for what.
+func (d *memoryView) addUse(run *session.Run) {
+	ledger, err := usage.Read(d.bank)
+	if err == nil {
+		d.Use.Since, d.Use.Last, d.Use.Times = ledger.Since, ledger.Last[d.ID], ledger.Times[d.ID]
+	}
+	prompts, _ := usage.Prompts(d.bank, time.Now()) // what cannot be read was not noted
+	for _, p := range slices.Backward(prompts) {
+		at := slices.IndexFunc(p.Shown, func(h usage.Hit) bool { return h.ID == d.ID })
+		near := p.Near != nil && p.Near.ID == d.ID
+		switch {
+		case len(d.Use.Prompts) == mostPrompts:
+			return
+		case at >= 0:
+			d.Use.Prompts = append(d.Use.Prompts, promptView{run.ShortTime(p.Time), p.Query, p.Shown[at].Score, false})
+		case near:
+			d.Use.Prompts = append(d.Use.Prompts, promptView{run.ShortTime(p.Time), p.Query, p.Near.Score, true})
+		}
+	}
+}
+
+// A similarView is a memory that was judged against the one that is shown.
+type similarView struct {
+	linkView
+	Decision          similar.Decision
+	Problem, Solution float64 // in percent
+	Reasons           []string
+}
+
+// addSimilar adds what says the same or the contrary, and what is only near.
+func (d *memoryView) addSimilar(ctx context.Context, run *session.Run) error {
+	if d.Wrong != "" {
+		return nil
+	}
+	m, err := d.bank.Load(d.Path)
+	if err != nil {
+		return err
+	}
+	model, f, err := run.OpenSimilar(ctx, d.bank)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	near, err := similar.Find(ctx, f, model, m, nil)
+	for _, n := range near {
+		s := similarView{linkView{n.Memory.ID, n.Memory.Path, n.Memory.Title, n.Memory.Live()}, n.Decision, 100 * n.Problem, 100 * n.Solution, nil}
+		for _, r := range n.Reasons {
+			s.Reasons = append(s.Reasons, r.Says().In(run.Lang))
+		}
+		d.Similar = append(d.Similar, s)
+	}
+	return err
+}
+
+// A chapterView is what one operation did to the memory.
+type chapterView struct {
+	When, What, Command, Who, Reason, Paths, ID, Diff string
+}
+
+// mostChapters is how many operations the page of a memory shows.
+const mostChapters = 20
+
+// addLife adds what was done to the memory, the latest first.
+func (d *memoryView) addLife(ctx context.Context, run *session.Run) error {
+	chapters, err := life.Of(ctx, d.bank, d.ID, d.Path, mostChapters)
+	if err != nil {
+		return err
+	}
+	for _, c := range chapters {
+		d.Life = append(d.Life, chapterView{
+			When: run.ShortTime(c.Time()), What: proposal.DoneWord(run, c.Deed.Type), Command: c.Command, Who: c.Who,
+			Reason: cmp.Or(c.Deed.Reason, c.Reason), Paths: c.Deed.Paths(), ID: c.ID, Diff: c.Diff,
+		})
+	}
+	return nil
+}
