@@ -29,6 +29,7 @@ func (w *work) guard() error {
 			return err
 		}
 		p.spelling(c)
+		p.personal(c)
 		p.cutValues(c)
 	}
 	return p.inspectWords()
@@ -91,6 +92,19 @@ func (p *Plan) spelling(c transaction.Change) {
 	for _, f := range misspelt.In(c.New) {
 		if !slices.ContainsFunc(before, func(old misspelt.Field) bool { return old.Name == f.Name }) {
 			p.Flags = append(p.Flags, Flag{c.Path, guard.Finding{Rule: "misspelt-field", Line: f.Line, Column: f.Column, Msg: f.Says()}})
+		}
+	}
+}
+
+// personal flags what looks like personal data in a memory, and was not there before.
+func (p *Plan) personal(c transaction.Change) {
+	if !kb.IsMemory(c.Path) {
+		return
+	}
+	before := guard.Personal(c.Old)
+	for _, f := range guard.Personal(c.New) {
+		if !slices.ContainsFunc(before, func(old guard.Finding) bool { return old.Msg.Error() == f.Msg.Error() }) {
+			p.Flags = append(p.Flags, Flag{c.Path, f})
 		}
 	}
 }

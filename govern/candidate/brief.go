@@ -15,16 +15,24 @@ const (
 	signsPerWord = 2
 )
 
+// question matches what asks and says nothing.
+var question = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`[?？]["'”」』]?\s*$|(?:です|ます|でしょう)か。?\s*$`)
+})
+
 // command matches what is whole with two words, or with three signs.
 var command = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(?:use|never|avoid|prefer|no|don't|always|only|keep)\s|^(?:用|别|不|禁|勿|只|必)|(?:禁止|厳禁|必須|不可)$`)
 })
 
 // SaysTooLittle reports whether the words of a person are too few to tell what to
-// remember: a word, a sign, a name.
+// remember: a word, a sign, a name, a greeting; or ask something.
 func (c *Candidate) SaysTooLittle() bool {
 	if !c.Plain {
 		return false
+	}
+	if question().MatchString(c.Said.Solution) && len(sentencesOf(c.Said.Solution)) < 2 {
+		return true
 	}
 	words, signs := sizeOf(c.Said.Solution)
 	if command().MatchString(strings.TrimSpace(c.Said.Solution)) {

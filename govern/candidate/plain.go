@@ -13,22 +13,15 @@ import (
 var (
 	// marks are those of a list, a heading or a quotation before free text.
 	marks = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+`) })
-	// asking is what people say to the program before what is to be kept.
-	asking = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:(?:please\s+)?remember(?:\s+that\b|\s*:)|note(?:\s+to\s+self)?\s*:|(?:请|帮我)?(?:记住|记一下|记下)\s*[：:，,]|注意\s*[：:]|(?:覚えておいて|覚えて|メモ)\s*[：:、])\s*`)
-	})
 )
 
-// withoutMarks takes off what stands before the words of a person.
+// withoutMarks takes off what stands around the words of a person.
 func withoutMarks(text string) string {
 	text = strings.TrimSpace(text)
 	if m := marks().FindString(text); m != "" && !strings.Contains(text, "\n") {
 		text = text[len(m):]
 	}
-	if m := asking().FindString(text); m != "" && len(m) < len(text) {
-		text = text[len(m):]
-	}
-	return text
+	return withoutFrame(text)
 }
 
 func cellsOf(s string) (n int) {

@@ -63,11 +63,12 @@ func runRemember(ctx context.Context, run *session.Run, opts *candidateOptions, 
 			return err
 		}
 	}
-	if strings.TrimSpace(c.Said.Solution+c.Said.Decision) == "" {
+	nothing := strings.TrimSpace(c.Said.Solution+c.Said.Decision) == ""
+	if nothing && (!c.Plain || kept != "" || strings.TrimSpace(text) == "") {
 		return &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgNothingToRemember)}
 	}
-	if c.SaysTooLittle() {
-		return withCopy(run, bank, kept, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgTooLittle, c.Said.Solution), Hint: run.Say(msgHintTooLittle)})
+	if nothing || c.SaysTooLittle() {
+		return withCopy(run, bank, kept, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgTooLittle, strings.TrimSpace(text)), Hint: run.Say(msgHintTooLittle)})
 	}
 	return remember(ctx, run, bank, c, opts, kept)
 }
@@ -240,14 +241,14 @@ var (
 		JA: "そこから分かることを覚えさせ、元の文は business/references/ に置いてください",
 	}
 	msgTooLittle = lang.Text{
-		EN: `"%s" is too short to tell what to remember`,
-		ZH: `“%s”太短，看不出要记住什么`,
+		EN: `"%s" does not say what to remember`,
+		ZH: `“%s”没有说明要记住什么`,
 		JA: `「%s」だけでは、何を覚えるのか分かりません`,
 	}
 	msgHintTooLittle = lang.Text{
-		EN: `say it in a sentence: tacit remember "Ask Lukas before you touch the billing job"`,
-		ZH: `请用一句话说明：tacit remember "改计费任务之前先问李工"`,
-		JA: `一文で書いてください: tacit remember "課金ジョブを変える前に佐藤さんに聞く"`,
+		EN: `say it in a sentence: tacit remember "Ask Lukas before you touch the billing job"; to ask something: tacit match "..."`,
+		ZH: `请用一句话说明：tacit remember "改计费任务之前先问李工"；要提问：tacit match "…"`,
+		JA: `一文で書いてください: tacit remember "課金ジョブを変える前に佐藤さんに聞く"。質問するには: tacit match "…"`,
 	}
 	msgRememberRemark = lang.Same("%s")
 	msgRememberGrowth = lang.Text{
@@ -282,7 +283,8 @@ var rememberHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Makes a live memory of TEXT ("-" is stdin): a rule, a fact or a lesson learned. The
-result is a plan. Your words are kept whole, and nothing is added to them. Where they
+result is a plan. Your words are kept whole, without a greeting or a request around
+them, and nothing is added. Where they
 say when, rather than what, and because of what ("when X, do Y", "X, not Y", "never",
 "because"), Tacit files that as trigger, rejected alternative and signal; or you label
 the lines (Trigger: ..., Decision: ..., Alternatives:, Signal:, Solution:, Verify:,
@@ -291,7 +293,7 @@ Pointers:). Tacit says what would make the memory more useful.
 --edit opens a form in $VISUAL or $EDITOR first. --target, --name and --keep-both
 work as in "tacit candidates".`,
 		ZH: `把 TEXT（"-" 为 stdin）存为一条有效的记忆：规则、事实或经验。结果是一个计划。原话完整
-保留，不会添加任何内容。原话若说明了何时、不做什么、因为什么（如“……时，先……”“用 X，
+保留（去掉前后的问候和请求），不会添加任何内容。原话若说明了何时、不做什么、因为什么（如“……时，先……”“用 X，
 不要用 Y”“一律”“因为”），Tacit 会把它们记为触发条件、放弃的备选方案和区分信号；也可以用带
 标签的行（触发条件：…、判断：…、备选方案：、判断依据：、解决方案：、验证方式：、关联指针：）。
 Tacit 会提示补上哪些内容更有用。
@@ -299,7 +301,7 @@ Tacit 会提示补上哪些内容更有用。
 --edit 先在 $VISUAL 或 $EDITOR 中打开表单。--target、--name、--keep-both 与
 "tacit candidates" 相同。`,
 		JA: `TEXT（"-" は stdin）を、有効な記憶（ルール・事実・学び）にします。結果は計画です。言葉は
-そのまま残り、何も書き足しません。「いつ」「何の代わりに」「なぜ」が言葉から読み取れれば
+そのまま残り（前後の挨拶や依頼は外します）、何も書き足しません。「いつ」「何の代わりに」「なぜ」が言葉から読み取れれば
 （〜するときは、X ではなく Y、必ず、〜ため など）、トリガー、退けた代替案、見分ける手がかり
 として記録します。ラベル付きの行（トリガー: …、判断: …、代替案:、根拠:、解決策:、確かめ方:、
 参照先:）でも書けます。何を足すとさらに役立つかも知らせます。

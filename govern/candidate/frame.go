@@ -1,0 +1,69 @@
+package candidate
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// What people say around the sentence that is to be kept: a greeting, a request to remember
+// it, thanks. It asks the program, and says nothing of the project.
+var (
+	before = []func() *regexp.Regexp{
+		pattern.Lazy(`(?i)^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|team|everyone|claude|tacit|copilot))?(?:[,!.:]\s*|\s+|$)`),
+		pattern.Lazy(`(?i)^(?:ok|okay|so|btw|by the way|fyi|just fyi|quick note|for the record|one (?:more )?thing)[,:]\s+`),
+		pattern.Lazy(`(?i)^(?:please\s+|kindly\s+|let's\s+|i want you to\s+|i'd like you to\s+|i need you to\s+|you should\s+|(?:can|could|would|will) you\s+(?:please\s+|kindly\s+)?)?(?:remember|note|keep in mind|bear in mind|don't forget|do not forget|make a note|take a note|write down|memori[sz]e)(?:\s+(?:this|it))?(?:\s+(?:for (?:later|me|us|next time|the future)|please|down))*(?:\s+that\b[,:]?|\s*[:,]|\s+[-–—]\s|\s*[?.!]?$)\s*`),
+		pattern.Lazy(`(?i)^note(?: to self)?\s*:\s*`),
+		pattern.Lazy(`^(?:你好|您好|嗨|哈喽|大家好|早上好|下午好|晚上好)(?:[，,！!。～~、\s]+|$)`),
+		pattern.Lazy(`^(?:(?:麻烦|请|拜托|劳烦|能不能|能否|可以|可否|能)(?:你|您)?(?:帮我|帮忙)?|(?:你|您)?(?:帮我|帮忙))(?:把(?:这个|这条|这一点))?(?:记住|记一下|记下来|记下|记着|记录一下|记录下来|备忘一下|存一下|保存一下)(?:一下)?(?:这一点|这条|这件事|这个)?(?:吗|好吗|吧)?(?:\s*[：:，,。？?！!]\s*|\s+)?`),
+		pattern.Lazy(`^(?:记住|记一下|记下来?|记录一下|备忘|注意)\s*(?:[：:，,]\s*|$)`),
+		pattern.Lazy(`^(?:こんにちは|おはよう(?:ございます)?|こんばんは|お疲れ(?:様|さま)(?:です)?|お世話になって(?:おり|い)ます|すみません|すいません)(?:[、,。！!\s]+|$)`),
+		pattern.Lazy(`^(?:(?:これ|次|以下|次のこと|以下のこと|このこと)(?:を|は|も)?)?(?:覚えて|記憶して|メモして|記録して)(?:おいて)?(?:ください|下さい|くれ|ほしい|もらえますか|いただけますか|くれますか|ね|よ)*(?:\s*[：:、。！!？?]\s*|$)`),
+		pattern.Lazy(`^メモ\s*[：:、]\s*`),
+	}
+	behind = []func() *regexp.Regexp{
+		pattern.Lazy(`(?i)(?:^|[,.!;?])[\s,.!;]*\b(?:thanks|thank you|thx|cheers)(?: (?:a lot|so much|very much|in advance))?[\s.!]*$`),
+		pattern.Lazy(`(?i)(?:[,;]\s*|[.!]\s+)(?:please\s+|so\s+)*(?:remember|note|keep|don't forget)\s+(?:that|this|it)(?:\s+(?:please|for (?:later|me|us|next time)|in mind))*[\s.!]*$`),
+		pattern.Lazy(`(?i),\s*please[\s.!]*$`),
+		pattern.Lazy(`[，,。！!、\s]*(?:谢谢(?:你|您|啦)?|多谢|感谢|辛苦(?:了|啦)|拜托了)[。！!～~\s]*$`),
+		pattern.Lazy(`(?:[，,。；;]\s*)(?:请|麻烦|拜托)?(?:你|您)?(?:帮我|帮忙)?(?:记住|记一下|记下来|记下|记着|备忘一下|别忘了)(?:这一点|这条|这个|一下)*(?:吧|哦|啊|哈)?[。！!～~\s]*$`),
+		pattern.Lazy(`[、。\s]*(?:(?:どうぞ)?よろしく)?お願い(?:いた)?します[。！!\s]*$`),
+		pattern.Lazy(`[、。\s]*(?:どうも)?ありがとう(?:ございます)?[。！!\s]*$`),
+		pattern.Lazy(`[、。]?(?:(?:という|の)?ことを?|んだと|と|って|のを|を)?、?(?:覚えて|記憶して|メモして|記録して|忘れないで)(?:おいて)?(?:ください|下さい|くれ|ほしいです|ほしい|もらえますか|もらえる|いただけますか|くれますか|くれる|ね|よ)*[。！!？?\s]*$`),
+	}
+	asked = pattern.Lazy(`(?i)^(?:(?:hi|hello|hey)\b[^a-z]*)?(?:can|could|would|will) you\b`)
+)
+
+// withoutFrame takes what is said to the program off both ends of what is to be kept. It
+// leaves nothing of a mere greeting or request.
+func withoutFrame(text string) string {
+	whole := text
+	for range len(before) {
+		was := text
+		for _, shape := range before {
+			text = text[len(shape().FindString(text)):]
+		}
+		for _, shape := range behind {
+			if at := shape().FindStringIndex(text); at != nil {
+				text = text[:at[0]] + ending(text[:at[0]], whole)
+			}
+		}
+		if text = strings.TrimSpace(text); text == was {
+			break
+		}
+	}
+	if asked().MatchString(whole) && text != whole {
+		text = strings.TrimSuffix(text, "?")
+	}
+	return text
+}
+
+// ending is the full stop that a sentence had which is left of a text.
+func ending(left, whole string) string {
+	full := strings.HasSuffix(strings.TrimSpace(whole), "。")
+	if full && left != "" && !strings.ContainsAny(left[len(left)-1:], ".!?") && !strings.HasSuffix(left, "。") {
+		return "。"
+	}
+	return ""
+}

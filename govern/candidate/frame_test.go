@@ -1,0 +1,72 @@
+package candidate
+
+import "testing"
+
+// What asks the program is taken off; what is said of the project stays to the letter.
+func TestWithoutFrame(t *testing.T) {
+	for text, want := range map[string]string{
+		"Hi, could you remember that we use pnpm, not npm?":                   "we use pnpm, not npm",
+		"Please remember that staging is reset every night.":                  "staging is reset every night.",
+		"hey claude, note that invoices expire yearly. Thanks!":               "invoices expire yearly",
+		"Good morning! Can you please make a note: prices are cents, please.": "prices are cents",
+		"Keep in mind that the CRM exports at noon":                           "the CRM exports at noon",
+		"BTW, the lift speaks Modbus.":                                        "the lift speaks Modbus.",
+		"We ship on Tuesdays only, please remember that.":                     "We ship on Tuesdays only",
+		"remember this for later: never retry a charge":                       "never retry a charge",
+		"I'd like you to remember that tests need Postgres 16":                "tests need Postgres 16",
+		"Remember to tag before the release":                                  "Remember to tag before the release",
+		"Note that":                                                           "",
+		"Hello!":                                                              "",
+		"hi there, please remember this":                                      "",
+		"Remember me cookies last 30 days":                                    "Remember me cookies last 30 days",
+		"Notes are kept for a year":                                           "Notes are kept for a year",
+		"Hi-res images are cut at 4 MB":                                       "Hi-res images are cut at 4 MB",
+		"The cache says thanks":                                               "The cache says thanks",
+		"请记住，金额一律用分存整数。":                                                      "金额一律用分存整数。",
+		"你好，能不能帮我记一下：上线前先备份，谢谢！":                                              "上线前先备份",
+		"请帮我记住我们用 pnpm，不要用 npm":                                               "我们用 pnpm，不要用 npm",
+		"记住：日志用 UTC":                                                          "日志用 UTC",
+		"日志一律用 UTC，麻烦记一下。":                                                    "日志一律用 UTC。",
+		"测试环境每晚重置，别忘了":                                                        "测试环境每晚重置",
+		"记住密码功能默认关闭":                                                          "记住密码功能默认关闭",
+		"你好":                                                                  "",
+		"请记住":                                                                 "",
+		"请求头里要带租户编号":                                                          "请求头里要带租户编号",
+		"請求書は月末に締める":                                                          "請求書は月末に締める",
+		"こんにちは、金額は整数で持つことを覚えておいてください。":              "金額は整数で持つ。",
+		"ログは UTC と覚えておいて":                           "ログは UTC",
+		"npm ではなく pnpm を使うって覚えておいてくれますか？":           "npm ではなく pnpm を使う",
+		"覚えておいてください：ステージングは毎晩初期化される":                "ステージングは毎晩初期化される",
+		"お疲れ様です。リリース前にタグを打つのを忘れないでください。よろしくお願いします。": "リリース前にタグを打つ。",
+		"メモ：EV-200 の充電は 80% で止める":                   "EV-200 の充電は 80% で止める",
+		"メモリは 64 KB しかない":                           "メモリは 64 KB しかない",
+		"これを覚えておいて":                                 "",
+		"お疲れ様です":                                    "",
+	} {
+		if got := withoutFrame(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestQuestionsAreAskedBack(t *testing.T) {
+	for _, text := range []string{"How do we deploy?", "怎么部署？", "デプロイはどうやるのですか。", "Hi!", "请记住", "Could you please remember this?", "これを覚えておいてください"} {
+		if !FromWords(text).SaysTooLittle() {
+			t.Errorf("%q is kept", text)
+		}
+	}
+	for _, text := range []string{"Is the flag on? Then the job has to be stopped first.", "ユーザーは年末に増えますから注意", "Could you remember that staging has no mail server?", "上线前先备份吗？不，先冻结。"} {
+		if FromWords(text).SaysTooLittle() {
+			t.Errorf("%q is asked back", text)
+		}
+	}
+}
+
+func FuzzWithoutFrame(f *testing.F) {
+	f.Add("Hi, please remember that 请记住 を覚えておいて。")
+	f.Fuzz(func(t *testing.T, text string) {
+		if got := withoutFrame(text); len(got) > len(text)+len("。") {
+			t.Errorf("%q becomes longer: %q", text, got)
+		}
+	})
+}
