@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/hook"
@@ -57,6 +59,11 @@ func runArgs(ctx context.Context, run *session.Run, args []string) (exit int) {
 				exit = session.ExitDone // a panic would throw a person's prompt away
 			}
 		}()
+	}
+	run.Again = func(ctx context.Context, args ...string) (out, told []byte, status int) {
+		var stdout, stderr bytes.Buffer
+		status = runArgs(ctx, session.New(args, strings.NewReader(""), &stdout, &stderr, run.Env), args)
+		return stdout.Bytes(), stderr.Bytes(), status
 	}
 	root := newRootCommand(run)
 	root.SetArgs(args)

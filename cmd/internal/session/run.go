@@ -3,6 +3,7 @@ package session
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"io"
 	"os"
 	"strconv"
@@ -37,6 +38,11 @@ type Run struct {
 	Bank func() (*kb.Bank, error) // see OpenBank
 
 	Stores *index.StoreCache // of a command that asks many questions; else nil
+
+	// Again runs another command line in this process as a program runs it, with nobody to
+	// answer, and returns what it writes to stdout and to stderr. Package cli sets it; nil
+	// where a run has no command line.
+	Again func(ctx context.Context, args ...string) (out, told []byte, status int)
 }
 
 // New reads ahead in args for the language and for --json: help texts are

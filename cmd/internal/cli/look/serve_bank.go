@@ -63,6 +63,8 @@ func (b *bankSite) site(idle time.Duration) *serve.Site {
 			b.planPage(),
 			b.planTextPage(),
 			b.candidatePage(),
+			b.healthPage(),
+			b.usePage(),
 		},
 		Explain: b.explain,
 		Held: func(l lang.Lang) string {

@@ -1,0 +1,285 @@
+package look
+
+import (
+	"context"
+	"crypto/sha256"
+	_ "embed" // the template
+	"encoding/hex"
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/serve"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+//go:embed pages/health.html
+var healthHTML string
+
+// healthPage shows what check and doctor find, each with its fix as a plan to decide.
+func (b *bankSite) healthPage() serve.Page {
+	h := &health{site: b}
+	return serve.Page{
+		Path: "/health", Name: msgPageHealth, HTML: healthHTML + decidePartsHTML, Words: healthWords, Style: decideCSS,
+		Show:    func(v *serve.Visit) (any, error) { return h.show(v) },
+		Actions: []serve.Action{{Path: "/health/fix", Decides: true, Now: h.seal, Do: h.fix}},
+	}
+}
+
+// A health keeps the answers of check, which reads the whole bank, until a file changes.
+type health struct {
+	site *bankSite
+
+	mu    sync.Mutex
+	state string
+	at    time.Time
+	known map[lang.Lang]*healthView
+}
+
+// A healthView is what the page shows.
+type healthView struct {
+	Memories, Errors, Warnings int
+	Groups                     []findingGroup
+	Machine                    []findingView // what doctor finds
+	Facts                      []factView
+	Plain, Loose               int
+}
+
+// A findingGroup is the findings of one code.
+type findingGroup struct {
+	Code   string
+	Severe bool
+	Shown  []findingView
+	Rest   []findingView // beyond the first few
+	More   int           // that are not on the page at all
+}
+
+// A findingView is one finding.
+type findingView struct {
+	session.Finding
+	Where string
+	Seal  string // of one whose command makes a plan
+}
+
+type factView struct{ Name, Value string }
+
+const (
+	mostAlike = 5   // findings of a code that are shown open
+	mostShut  = 200 // and those that are shown when a person wants more
+)
+
+// freshHealth is how long an answer holds although no file of the bank changes: pointers lead
+// to other files.
+const freshHealth = 30 * time.Second
+
+func (h *health) show(v *serve.Visit) (*healthView, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	state, err := h.site.state(v.Context())
+	if err != nil {
+		return nil, err
+	}
+	if state != h.state || time.Since(h.at) > freshHealth {
+		h.state, h.at, h.known = state, time.Now(), map[lang.Lang]*healthView{}
+	}
+	if d := h.known[v.Lang]; d != nil {
+		return d, nil
+	}
+	d, err := h.look(v.Context(), v.Lang)
+	if err == nil {
+		h.known[v.Lang] = d
+	}
+	return d, err
+}
+
+// look asks check and doctor.
+func (h *health) look(ctx context.Context, l lang.Lang) (*healthView, error) {
+	var check struct {
+		Memories, Errors, Warnings int
+		Problems                   []session.Finding
+		PlainNotes                 int
+		LooseNotes                 []string
+	}
+	var doctor doctorView
+	if err := h.site.document(ctx, l, &check, "check"); err != nil {
+		return nil, err
+	}
+	if err := h.site.document(ctx, l, &doctor, "doctor"); err != nil {
+		return nil, err
+	}
+	d := &healthView{Memories: check.Memories, Errors: check.Errors, Warnings: check.Warnings, Plain: check.PlainNotes, Loose: len(check.LooseNotes), Groups: grouped(check.Problems), Facts: doctor.facts(h.site.in(l))}
+	for _, f := range doctor.Problems {
+		d.Machine = append(d.Machine, newFindingView(f))
+	}
+	return d, nil
+}
+
+// A doctorView is the part of doctor's document that the page shows.
+type doctorView struct {
+	Program  struct{ Version, Go, Platform string }
+	Model    struct{ Name string }
+	Embedder struct{ Name string }
+	Cache    struct{ State string }
+	Backups  struct{ Count int }
+	History  struct {
+		Records int
+		Last    string
+	}
+	Git      struct{ Branch string }
+	Hosts    []struct{ Host string }
+	Problems []session.Finding
+}
+
+// facts are the few that a person looks for.
+func (d doctorView) facts(run *session.Run) (all []factView) {
+	add := func(name lang.Text, value string) {
+		if value != "" {
+			all = append(all, factView{run.Say(name), guard.Quote(value)})
+		}
+	}
+	var hosts []string
+	for _, h := range d.Hosts {
+		if !slices.Contains(hosts, h.Host) {
+			hosts = append(hosts, h.Host)
+		}
+	}
+	add(msgFactProgram, d.Program.Version+", "+d.Program.Platform)
+	add(msgFactModel, d.Model.Name)
+	if d.Embedder.Name != d.Model.Name {
+		add(msgFactEmbedder, d.Embedder.Name)
+	}
+	add(msgFactCache, run.Say(cacheStates[d.Cache.State]))
+	add(msgFactHosts, strings.Join(hosts, ", "))
+	add(msgFactBranch, d.Git.Branch)
+	add(msgFactHistory, itoa(d.History.Records))
+	add(msgFactBackups, itoa(d.Backups.Count))
+	return all
+}
+
+// grouped puts the findings of one code together, errors first.
+func grouped(all []session.Finding) (groups []findingGroup) {
+	for _, f := range all {
+		at := slices.IndexFunc(groups, func(g findingGroup) bool { return g.Code == f.Code && g.Severe == (f.Severity == session.Severe) })
+		if at < 0 {
+			at = len(groups)
+			groups = append(groups, findingGroup{Code: f.Code, Severe: f.Severity == session.Severe})
+		}
+		g := &groups[at]
+		switch {
+		case len(g.Shown) < mostAlike:
+			g.Shown = append(g.Shown, newFindingView(f))
+		case len(g.Rest) < mostShut:
+			g.Rest = append(g.Rest, newFindingView(f))
+		default:
+			g.More++
+		}
+	}
+	slices.SortStableFunc(groups, func(x, y findingGroup) int {
+		if x.Severe == y.Severe {
+			return 0
+		}
+		if x.Severe {
+			return -1
+		}
+		return 1
+	})
+	return groups
+}
+
+func newFindingView(f session.Finding) findingView {
+	v := findingView{Finding: f}
+	v.Message, v.Hint = guard.Quote(f.Message), guard.Quote(f.Hint)
+	if f.Path != "" {
+		v.Where = session.Position(f.Path, f.Line, f.Column)
+	}
+	if words, ok := wordsOf(f.Command); ok && makesPlan(words) {
+		data, _ := json.Marshal(f)
+		sum := sha256.Sum256(data)
+		v.Seal = hex.EncodeToString(sum[:])
+	}
+	return v
+}
+
+// seal is the hash of the finding that a person wants to have mended, if it is still one.
+func (h *health) seal(v *serve.Visit) (string, error) {
+	f, err := h.find(v)
+	return f.Seal, err
+}
+
+func (h *health) find(v *serve.Visit) (findingView, error) {
+	d, err := h.show(v)
+	if err != nil {
+		return findingView{}, err
+	}
+	all := slices.Clone(d.Machine)
+	for _, g := range d.Groups {
+		all = slices.Concat(all, g.Shown, g.Rest)
+	}
+	for _, f := range all {
+		if f.Seal != "" && f.Seal == v.Seal {
+			return f, nil
+		}
+	}
+	return findingView{}, serve.ErrChanged
+}
+
+// fix makes the plan that the command of a finding proposes, and shows it.
+func (h *health) fix(v *serve.Visit) (serve.Done, error) {
+	f, err := h.find(v)
+	if err != nil {
+		return serve.Done{}, err
+	}
+	words, _ := wordsOf(f.Command)
+	return h.site.proposed(v.Context(), v.Lang, words[1:]...)
+}
+
+// The messages of this file.
+var (
+	msgPageHealth   = lang.Text{EN: "Health", ZH: "健康", JA: "健全性"}
+	msgFactProgram  = lang.Text{EN: "program", ZH: "程序", JA: "プログラム"}
+	msgFactModel    = lang.Text{EN: "model", ZH: "模型", JA: "モデル"}
+	msgFactEmbedder = lang.Text{EN: "embedder", ZH: "嵌入模型", JA: "埋め込みモデル"}
+	msgFactCache    = lang.Text{EN: "cache", ZH: "缓存", JA: "キャッシュ"}
+	msgFactHosts    = lang.Text{EN: "wired hosts", ZH: "已接入的宿主", JA: "接続済みのホスト"}
+	msgFactBranch   = lang.Text{EN: "branch", ZH: "分支", JA: "ブランチ"}
+	msgFactHistory  = lang.Text{EN: "operations in the history", ZH: "历史中的操作", JA: "履歴の操作"}
+	msgFactBackups  = lang.Text{EN: "operations that can be undone", ZH: "可撤销的操作", JA: "取り消せる操作"}
+
+	cacheStates = map[string]lang.Text{
+		"none":    {EN: "none", ZH: "无", JA: "なし"},
+		"whole":   {EN: "whole", ZH: "完好", JA: "正常"},
+		"foreign": {EN: "of another version", ZH: "属于其他版本", JA: "別の版のもの"},
+		"damaged": {EN: "damaged", ZH: "已损坏", JA: "破損"},
+	}
+
+	// healthWords are the texts of the page.
+	healthWords = map[string]lang.Text{
+		"title":    msgPageHealth,
+		"held":     decideWords["held"],
+		"undone":   decideWords["undone"],
+		"undo":     decideWords["undo"],
+		"undoOf":   decideWords["undoOf"],
+		"last":     decideWords["last"],
+		"lines":    decideWords["lines"],
+		"before":   decideWords["before"],
+		"after":    decideWords["after"],
+		"skipped":  decideWords["skipped"],
+		"good":     {EN: "No problems found. Live memories: %d", ZH: "没有发现问题。有效记忆：%d", JA: "問題は見つかりませんでした。有効な記憶: %d"},
+		"counts":   {EN: "Errors: %d, warnings: %d. Live memories: %d", ZH: "错误：%d，警告：%d。有效记忆：%d", JA: "エラー: %d、警告: %d。有効な記憶: %d"},
+		"error":    {EN: "error", ZH: "错误", JA: "エラー"},
+		"warning":  {EN: "warning", ZH: "警告", JA: "警告"},
+		"fix":      {EN: "Make the plan", ZH: "生成计划", JA: "計画を作る"},
+		"fixOf":    {EN: "Make the plan: %s", ZH: "生成计划：%s", JA: "計画を作る: %s"},
+		"more":     {EN: "%d more of this kind", ZH: "同类的还有 %d 条", JA: "同じ種類がほかに %d 件"},
+		"notShown": {EN: "… and %d more: tacit check --all", ZH: "……还有 %d 条：tacit check --all", JA: "…ほか %d 件: tacit check --all"},
+		"plain":    {EN: "Plain notes: %d. They work as they are, and more fields make them easier to find.", ZH: "普通笔记：%d 条。它们这样就能用，补充字段会更容易被找到。", JA: "形式のないメモ: %d 件。このままでも使えます。フィールドを足すと見つかりやすくなります。"},
+		"loose":    {EN: "Markdown files that nothing finds, because they are in no folder of memories: %d", ZH: "不在记忆文件夹中、因而不会被找到的 Markdown 文件：%d", JA: "記憶のフォルダーになく、検索されない Markdown ファイル: %d"},
+		"machine":  {EN: "The machinery", ZH: "运行状况", JA: "しくみの状態"},
+		"well":     {EN: "Everything is in order.", ZH: "一切正常。", JA: "すべて正常です。"},
+		"fixHint":  {EN: "A plan changes nothing by itself: it is shown, and needs your yes.", ZH: "计划本身不改变任何内容：它会先显示，需要你同意。", JA: "計画だけでは何も変わりません。表示して、承認を求めます。"},
+	}
+)

@@ -1,0 +1,83 @@
+package look
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A command line of a finding is words, some in quotes; whatever else a shell would act on
+// is none.
+func TestWordsOf(t *testing.T) {
+	for command, want := range map[string][]string{
+		"tacit edit EXP-001 --related ''":          {"tacit", "edit", "EXP-001", "--related", ""},
+		"tacit adopt 'notes/a b.md'":               {"tacit", "adopt", "notes/a b.md"},
+		"tacit edit '退款 x' --tags a,b":             {"tacit", "edit", "退款 x", "--tags", "a,b"},
+		"tacit edit x; rm -rf /":                   nil,
+		"tacit edit $(x)":                          nil,
+		"tacit edit 'open":                         nil,
+		"tacit  archive   x":                       {"tacit", "archive", "x"},
+		"git diff --no-index 'a' 'b'":              {"git", "diff", "--no-index", "a", "b"},
+		`tacit edit 'it'\''s' --related ''`:        {"tacit", "edit", "it's", "--related", ""},
+		`tacit edit it\'s`:                         nil,
+		"tacit edit x\x00y":                        nil,
+		"tacit edit EXP-001 --pointers a --yes":    {"tacit", "edit", "EXP-001", "--pointers", "a", "--yes"},
+		"tacit check --fix":                        {"tacit", "check", "--fix"},
+		"tacit merge EXP-001 EXP-002":              {"tacit", "merge", "EXP-001", "EXP-002"},
+		"tacit similar EXP-001 EXP-002":            {"tacit", "similar", "EXP-001", "EXP-002"},
+		"tacit edit EXP-001":                       {"tacit", "edit", "EXP-001"},
+		"tacit index":                              {"tacit", "index"},
+		"tacit uninstall claude":                   {"tacit", "uninstall", "claude"},
+		"":                                         nil,
+		"tacit archive --unused-since 90d --quiet": {"tacit", "archive", "--unused-since", "90d", "--quiet"},
+	} {
+		words, ok := wordsOf(command)
+		if ok != (want != nil || command == "") || ok && !slices.Equal(words, want) {
+			t.Errorf("%q: %q, %v", command, words, ok)
+		}
+	}
+}
+
+// Only a command that proposes a plan, and asks nothing, is run for a button.
+func TestMakesPlan(t *testing.T) {
+	for command, want := range map[string]bool{
+		"tacit edit EXP-001 --related ''": true, "tacit archive EXP-001": true, "tacit check --fix": true, "tacit merge A B": true,
+		"tacit edit EXP-001": false, "tacit index": false, "tacit check": false, "git diff a b": false, "tacit": false, "": false,
+		"tacit edit A --tags x --yes": false, "tacit uninstall claude": false, "tacit similar A B": false,
+	} {
+		words, _ := wordsOf(command)
+		if got := makesPlan(words); got != want {
+			t.Errorf("%q: %v", command, got)
+		}
+	}
+}
+
+// The page shows what the commands say and runs no command but that of a finding of now.
+func TestHealthPage(t *testing.T) {
+	w := open(t, decideBank)
+	var ran [][]string
+	problems := `{"severity":"warning","code":"x","path":"a.md","line":1,"column":1,"message":"<b>bad</b>","hint":"","command":"tacit archive EXP-001"},
+		{"severity":"error","code":"y","message":"worse","command":"tacit edit EXP-001"}`
+	w.pages.run.Again = func(_ context.Context, args ...string) (out, told []byte, status int) {
+		switch args[5] {
+		case "check":
+			return []byte(`{"memories":1,"errors":1,"warnings":1,"problems":[` + problems + `]}`), nil, 1
+		case "doctor":
+			return []byte(`{"cache":{"state":"whole"},"problems":[]}`), nil, 0
+		}
+		ran = append(ran, args)
+		return nil, []byte(`{"schemaVersion":"1.0","error":{"code":"not-found","message":"no such memory"}}` + "\n"), 1
+	}
+	page := w.page("/health")
+	w.says(page, "&lt;b&gt;bad", "worse", "Errors: 1, warnings: 1", "Make the plan")
+	if strings.Index(page, "worse") > strings.Index(page, "bad&lt;") || strings.Count(page, `action="/health/fix"`) != 1 {
+		t.Error("errors come first, and an editor is no plan")
+	}
+	w.refused(http.StatusConflict, page, "/health/fix", "shown", strings.Repeat("0", 64))
+	w.says(w.refused(http.StatusUnprocessableEntity, page, "/health/fix"), "no such memory")
+	if len(ran) != 1 || !slices.Equal(ran[0], []string{"--json", "--bank", w.bank.Dir(), "--lang", "en", "archive", "EXP-001"}) {
+		t.Errorf("%q", ran)
+	}
+}

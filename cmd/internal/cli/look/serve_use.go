@@ -1,0 +1,185 @@
+package look
+
+import (
+	"crypto/sha256"
+	_ "embed" // the template
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/serve"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/shown"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/usage"
+)
+
+//go:embed pages/use.html
+var useHTML string
+
+// usePage shows what was shown, what never was, and which prompts stayed silent although a
+// memory came near, with a plan that makes such a prompt a trigger.
+func (b *bankSite) usePage() serve.Page {
+	return serve.Page{
+		Path: "/use", Name: msgPageUse, HTML: useHTML + decidePartsHTML, Words: useWords(), Style: decideCSS, Still: true,
+		Show:    func(v *serve.Visit) (any, error) { return b.use(v) },
+		Actions: []serve.Action{{Path: "/use/trigger", Decides: true, Now: b.silenceSeal, Do: b.addTrigger}},
+	}
+}
+
+// A useView is what the page shows.
+type useView struct {
+	Since    string
+	Memories int // live ones
+	Used     int
+	Kept     bool // prompts are noted
+	Silent   []silenceView
+	Prompts  []promptView
+	Never    []shown.Memory
+	Recent   []recentView
+	MorePrompts, MoreNever, MoreRecent,
+	MoreSilent int
+}
+
+type silenceView struct {
+	shown.Silence
+	When, Trigger, Score, Seal string
+	Number                     int
+	Share                      float64 // of the threshold
+}
+
+type promptView struct {
+	Query, When string
+	Shown       []hitView
+}
+
+type hitView struct{ ID, Score string }
+
+type recentView struct {
+	shown.Memory
+	Prompts int
+}
+
+const (
+	mostSilent  = 40 // prompts without an answer
+	mostPrompts = 40
+	mostNever   = 200
+	mostRecent  = 60
+)
+
+func (b *bankSite) report(v *serve.Visit) (r *shown.Report, minScore float64, kept bool, err error) {
+	run := b.in(v.Lang)
+	err = b.ask(v.Context(), run, func(f *session.Finder) error {
+		minScore, kept = f.Config.MinScore, f.Config.KeepPrompts && run.Env(usage.EnvOff) == ""
+		r, err = shown.Look(f.Bank, f.Entries(), time.Now())
+		return err
+	})
+	return r, minScore, kept, err
+}
+
+func (b *bankSite) use(v *serve.Visit) (*useView, error) {
+	run := b.in(v.Lang)
+	r, minScore, kept, err := b.report(v)
+	if err != nil {
+		return nil, err
+	}
+	never := r.Never()
+	d := &useView{Since: r.Since, Memories: len(r.Memories), Used: len(r.Memories) - len(never), Kept: kept}
+	for i, s := range r.Silent[:min(len(r.Silent), mostSilent)] {
+		d.Silent = append(d.Silent, silenceView{Silence: s, When: run.ShortTime(s.At), Trigger: s.Trigger(), Score: score(s.Score), Seal: sealOfSilence(s), Number: i + 1, Share: min(s.Score/max(minScore, 0.01), 1)})
+		d.Silent[i].Query, d.Silent[i].Title = guard.Quote(s.Query), guard.Quote(s.Title)
+	}
+	for _, p := range r.Prompts[:min(len(r.Prompts), mostPrompts)] {
+		x := promptView{Query: guard.Quote(guard.Line(p.Query)), When: run.ShortTime(p.Time)}
+		for _, h := range p.Shown {
+			x.Shown = append(x.Shown, hitView{h.ID, score(h.Score)})
+		}
+		d.Prompts = append(d.Prompts, x)
+	}
+	d.Never = never[:min(len(never), mostNever)]
+	recent := r.Memories[:d.Used]
+	for _, m := range recent[:min(len(recent), mostRecent)] {
+		d.Recent = append(d.Recent, recentView{m, r.ByMemory[m.ID]})
+	}
+	d.MoreSilent, d.MorePrompts, d.MoreNever, d.MoreRecent = len(r.Silent)-len(d.Silent), len(r.Prompts)-len(d.Prompts), len(never)-len(d.Never), len(recent)-len(d.Recent)
+	return d, nil
+}
+
+func score(x float64) string { return fmt.Sprintf("%.2f", x) }
+
+// sealOfSilence is the hash of a prompt without an answer, and of the memory near it.
+func sealOfSilence(s shown.Silence) string {
+	sum := sha256.Sum256([]byte(strings.Join([]string{s.Query, s.ID, s.Path, s.Title}, "\x00")))
+	return hex.EncodeToString(sum[:])
+}
+
+// silence finds the prompt that a person wants to be answered.
+func (b *bankSite) silence(v *serve.Visit) (shown.Silence, error) {
+	r, _, _, err := b.report(v)
+	if err != nil {
+		return shown.Silence{}, err
+	}
+	for _, s := range r.Silent {
+		if sealOfSilence(s) == v.Seal {
+			return s, nil
+		}
+	}
+	return shown.Silence{}, serve.ErrChanged
+}
+
+func (b *bankSite) silenceSeal(v *serve.Visit) (string, error) {
+	s, err := b.silence(v)
+	return sealOfSilence(s), err
+}
+
+// addTrigger makes the plan that gives the memory a trigger, as tacit edit --add-trigger does.
+func (b *bankSite) addTrigger(v *serve.Visit) (serve.Done, error) {
+	s, err := b.silence(v)
+	if err != nil {
+		return serve.Done{}, err
+	}
+	text := guard.Line(v.PostForm.Get("trigger"))
+	if text == "" {
+		return serve.Done{To: "/use", Said: msgNoTrigger.In(v.Lang)}, nil
+	}
+	return b.proposed(v.Context(), v.Lang, "edit", "--add-trigger="+text, "--", s.ID)
+}
+
+// The messages of this file.
+var (
+	msgPageUse   = lang.Text{EN: "Use", ZH: "使用情况", JA: "使用状況"}
+	msgNoTrigger = lang.Text{EN: "A trigger needs words.", ZH: "触发条件需要文字。", JA: "トリガーには言葉が要ります。"}
+)
+
+// useWords are the texts of the page, with those of the parts that it shares.
+func useWords() map[string]lang.Text {
+	words := map[string]lang.Text{
+		"title":      msgPageUse,
+		"none":       {EN: "Nothing has been shown in this clone yet. As soon as a hook or a command shows a memory, it is listed here.", ZH: "在这份克隆中还没有显示过任何记忆。一旦钩子或命令显示了记忆，就会列在这里。", JA: "このクローンでは、まだ何も表示されていません。フックやコマンドが記憶を表示すると、ここに並びます。"},
+		"head":       {EN: "Since %[1]s, %[2]d of %[3]d live memories were shown.", ZH: "自 %[1]s 起，%[3]d 条有效记忆中显示过 %[2]d 条。", JA: "%[1]s 以降、有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。"},
+		"local":      {EN: "All of this stays on this machine, in .tacit.", ZH: "这些内容只保存在本机的 .tacit 中。", JA: "内容はすべてこの端末の .tacit にとどまります。"},
+		"off":        {EN: "Prompts are not noted: keep_prompts in config.yaml, or TACIT_NO_USAGE.", ZH: "不记录提示词：见 config.yaml 的 keep_prompts，或 TACIT_NO_USAGE。", JA: "プロンプトは記録していません: config.yaml の keep_prompts、または TACIT_NO_USAGE。"},
+		"silent":     {EN: "Silent, although a memory came near", ZH: "静默，但有相近的记忆", JA: "沈黙したものの、近い記憶がありました"},
+		"silentHint": {EN: "Such a prompt is the best hint for a missing trigger. Shorten it to the words that matter; the next page shows the plan.", ZH: "这样的提示词最能提示缺少什么触发条件。请缩短为关键的词句；下一页显示计划。", JA: "このようなプロンプトは、足りないトリガーの最良の手がかりです。要点の言葉に縮めてください。次のページで計画を表示します。"},
+		"times":      {EN: "%d times", ZH: "%d 次", JA: "%d 回"},
+		"near":       {EN: "came near:", ZH: "相近的记忆：", JA: "近い記憶:"},
+		"scored":     {EN: "score %s", ZH: "得分 %s", JA: "スコア %s"},
+		"trigger":    {EN: "New trigger of %s", ZH: "%s 的新触发条件", JA: "%s の新しいトリガー"},
+		"add":        {EN: "Add as a trigger", ZH: "添加为触发条件", JA: "トリガーに追加"},
+		"prompts":    {EN: "Prompts that were shown memories", ZH: "显示过记忆的提示词", JA: "記憶が表示されたプロンプト"},
+		"when":       {EN: "When", ZH: "时间", JA: "日時"},
+		"prompt":     {EN: "Prompt", ZH: "提示词", JA: "プロンプト"},
+		"shown":      {EN: "Shown", ZH: "显示的记忆", JA: "表示された記憶"},
+		"never":      {EN: "Never shown (%d)", ZH: "从未显示过（%d）", JA: "一度も表示されていない記憶（%d）"},
+		"recent":     {EN: "Shown last", ZH: "最近显示的记忆", JA: "最近表示された記憶"},
+		"memory":     {EN: "Memory", ZH: "记忆", JA: "記憶"},
+		"count":      {EN: "Prompts", ZH: "提示词数", JA: "プロンプト数"},
+		"more":       {EN: "… and %d more", ZH: "……还有 %d 条", JA: "…ほか %d 件"},
+	}
+	for _, name := range []string{"held", "undone", "undo", "undoOf", "last", "lines", "before", "after", "skipped"} {
+		words[name] = decideWords[name]
+	}
+	return words
+}
