@@ -152,6 +152,13 @@ func (b *bankSite) leave(f *sharedFinder) {
 	}
 }
 
+// forget has the files looked at again for the next page: something was just written.
+func (b *bankSite) forget() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.looked = time.Time{}
+}
+
 // retire lets the finder go. It is closed when nobody uses it any more.
 func (b *bankSite) retire() {
 	if b.finder == nil {

@@ -214,6 +214,7 @@ func (b *bankSite) apply(v *serve.Visit) (serve.Done, error) {
 	if err != nil {
 		return serve.Done{}, decided(run.ExplainReadOnly(err, desk.Bank))
 	}
+	b.forget()
 	said := []string{run.Say(msgPlanApplied, report.Record.ID)}
 	for _, c := range report.Conflicts {
 		said = append(said, run.Say(session.MsgAppliedConflict, c.Path, c.Copy))

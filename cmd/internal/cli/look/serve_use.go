@@ -29,42 +29,42 @@ func (b *bankSite) usePage() serve.Page {
 	}
 }
 
-// A useView is what the page shows.
-type useView struct {
+// A usagePageView is what the page shows.
+type usagePageView struct {
 	Since    string
 	Memories int // live ones
 	Used     int
 	Kept     bool // prompts are noted
-	Silent   []silenceView
-	Prompts  []promptView
+	Silent   []silenceRow
+	Prompts  []askedView
 	Never    []shown.Memory
-	Recent   []recentView
+	Recent   []recentRow
 	MorePrompts, MoreNever, MoreRecent,
 	MoreSilent int
 }
 
-type silenceView struct {
+type silenceRow struct {
 	shown.Silence
 	When, Trigger, Score, Seal string
 	Number                     int
 	Share                      float64 // of the threshold
 }
 
-type promptView struct {
+type askedView struct {
 	Query, When string
-	Shown       []hitView
+	Shown       []shotView
 }
 
-type hitView struct{ ID, Score string }
+type shotView struct{ ID, Score string }
 
-type recentView struct {
+type recentRow struct {
 	shown.Memory
 	Prompts int
 }
 
 const (
 	mostSilent  = 40 // prompts without an answer
-	mostPrompts = 40
+	mostAskedRows = 40
 	mostNever   = 200
 	mostRecent  = 60
 )
@@ -79,29 +79,29 @@ func (b *bankSite) report(v *serve.Visit) (r *shown.Report, minScore float64, ke
 	return r, minScore, kept, err
 }
 
-func (b *bankSite) use(v *serve.Visit) (*useView, error) {
+func (b *bankSite) use(v *serve.Visit) (*usagePageView, error) {
 	run := b.in(v.Lang)
 	r, minScore, kept, err := b.report(v)
 	if err != nil {
 		return nil, err
 	}
 	never := r.Never()
-	d := &useView{Since: r.Since, Memories: len(r.Memories), Used: len(r.Memories) - len(never), Kept: kept}
+	d := &usagePageView{Since: r.Since, Memories: len(r.Memories), Used: len(r.Memories) - len(never), Kept: kept}
 	for i, s := range r.Silent[:min(len(r.Silent), mostSilent)] {
-		d.Silent = append(d.Silent, silenceView{Silence: s, When: run.ShortTime(s.At), Trigger: s.Trigger(), Score: score(s.Score), Seal: sealOfSilence(s), Number: i + 1, Share: min(s.Score/max(minScore, 0.01), 1)})
+		d.Silent = append(d.Silent, silenceRow{Silence: s, When: run.ShortTime(s.At), Trigger: s.Trigger(), Score: score(s.Score), Seal: sealOfSilence(s), Number: i + 1, Share: min(s.Score/max(minScore, 0.01), 1)})
 		d.Silent[i].Query, d.Silent[i].Title = guard.Quote(s.Query), guard.Quote(s.Title)
 	}
-	for _, p := range r.Prompts[:min(len(r.Prompts), mostPrompts)] {
-		x := promptView{Query: guard.Quote(guard.Line(p.Query)), When: run.ShortTime(p.Time)}
+	for _, p := range r.Prompts[:min(len(r.Prompts), mostAskedRows)] {
+		x := askedView{Query: guard.Quote(guard.Line(p.Query)), When: run.ShortTime(p.Time)}
 		for _, h := range p.Shown {
-			x.Shown = append(x.Shown, hitView{h.ID, score(h.Score)})
+			x.Shown = append(x.Shown, shotView{h.ID, score(h.Score)})
 		}
 		d.Prompts = append(d.Prompts, x)
 	}
 	d.Never = never[:min(len(never), mostNever)]
 	recent := r.Memories[:d.Used]
 	for _, m := range recent[:min(len(recent), mostRecent)] {
-		d.Recent = append(d.Recent, recentView{m, r.ByMemory[m.ID]})
+		d.Recent = append(d.Recent, recentRow{m, r.ByMemory[m.ID]})
 	}
 	d.MoreSilent, d.MorePrompts, d.MoreNever, d.MoreRecent = len(r.Silent)-len(d.Silent), len(r.Prompts)-len(d.Prompts), len(never)-len(d.Never), len(recent)-len(d.Recent)
 	return d, nil
