@@ -150,7 +150,7 @@
 // duplicates and contradictions. Package [github.com/tacit-kb/tacit/govern/inspect]
 // finds what is stale, contradictory or left behind, for tacit check, and package
 // [github.com/tacit-kb/tacit/govern/mend] drafts what puts it in order where that needs no
-// choice.
+// choice. Package [github.com/tacit-kb/tacit/govern/chart] says what is on the map of a bank.
 //
 // Package [github.com/tacit-kb/tacit/govern/life] tells what the operations of history did to
 // one memory.
@@ -182,7 +182,7 @@
 // live in rooms below it, one for each group of tacit help --all:
 //
 //	find      match select load preview list show search resolve why similar
-//	look      serve
+//	look      serve map
 //	change    add adopt edit promote archive remove merge plan apply reject undo history diff
 //	learn     remember capture candidates observe timeline compile
 //	keep      init index check doctor usage task merge-driver
@@ -220,7 +220,8 @@
 // who is let in, what stands around every page, forms that are bound to what was shown, and
 // news when files change. cli/look supplies the pages. Package
 // [github.com/tacit-kb/tacit/kb/markdown/page] writes the Markdown of a memory as HTML that
-// only shows text. docs/serve.md is what users may rely on.
+// only shows text. docs/serve.md is what users may rely on. Package cmd/internal/picture
+// draws the map of a bank, for the page and for tacit map; see docs/map.md.
 //
 // # A question, from end to end
 //

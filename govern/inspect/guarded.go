@@ -83,7 +83,7 @@ func (v *Bank) guard(name string) (found []Finding) {
 		}
 		x := Finding{Code: codeOf(f.Rule), Severe: f.Severity == guard.Refuse, Path: name, Line: max(f.Line, 1), Column: max(f.Column, 1), Args: []any{f.Rule, f.Msg}}
 		if strings.EqualFold(path.Ext(name), ".md") && name != "INDEX.md" {
-			x.Command = "tacit edit " + Quoted(v.nameOf(name))
+			x.Command = "tacit edit " + quoted(v.nameOf(name))
 		}
 		found = append(found, x)
 	}

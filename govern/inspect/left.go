@@ -40,7 +40,7 @@ const tempLife = 10 * time.Minute
 func (v *Bank) left(context.Context) (found []Finding, err error) {
 	for _, c := range v.bank.Conflicts() {
 		found = append(found, Finding{Code: ConflictCopy, Severe: true, Path: c.Copy, Line: 1, Column: 1, Args: []any{c.Path},
-			Command: "git diff --no-index " + Quoted(v.onDisk(c.Path)) + " " + Quoted(v.onDisk(c.Copy))})
+			Command: "git diff --no-index " + quoted(v.onDisk(c.Path)) + " " + quoted(v.onDisk(c.Copy))})
 	}
 	err = fs.WalkDir(os.DirFS(v.bank.Dir()), ".", func(name string, d fs.DirEntry, err error) error {
 		switch {

@@ -110,11 +110,11 @@ func setList(id, flag string, list []string, instead map[string]string) string {
 			kept = append(kept, other)
 		}
 	}
-	return edit(id) + " --" + flag + " " + Quoted(strings.Join(kept, "；"))
+	return edit(id) + " --" + flag + " " + quoted(strings.Join(kept, "；"))
 }
 
-// Quoted is a text as one word of a shell.
-func Quoted(s string) string {
+// quoted is a text as one word of a shell.
+func quoted(s string) string {
 	if s == "" || strings.ContainsAny(s, " \t\"'`$\\*?[]{}()<>|&;!#~\n") {
 		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 	}

@@ -24,12 +24,12 @@ func (l *layout) settle(near [][]neighbour, rounds int, first bool, total int) e
 		if err := l.ctx.Err(); err != nil {
 			return err
 		}
-		pull, keep, speed := attraction, 0.8, laterSpeed
+		pull, keep, speed := min(attraction, max(1, float64(n)/150)), 0.8, laterSpeed
 		if first {
 			speed = firstSpeed
 		}
 		if first && r < tightRounds {
-			pull, keep, speed = tight, 0.5, tightSpeed
+			pull, keep, speed = min(tight, max(1, float64(n)/30)), 0.5, tightSpeed
 		}
 		if n > 1 && len(m.pulls.with) > 0 {
 			m.round(l, pull, keep, speed*rateOf(1-float64(r)/float64(rounds)))

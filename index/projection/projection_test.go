@@ -162,6 +162,19 @@ func TestNeighboursStay(t *testing.T) {
 	}
 }
 
+// A small bank is no line, although its items hardly know each other.
+func TestSmallBanksHaveWidth(t *testing.T) {
+	for n := 5; n < 60; n += 5 {
+		low, high := Point{1, 1}, Point{}
+		for _, p := range laidOut(t, some(n, 9)) {
+			low, high = Point{min(low.X, p.X), min(low.Y, p.Y)}, Point{max(high.X, p.X), max(high.Y, p.Y)}
+		}
+		if wide, tall := high.X-low.X, high.Y-low.Y; min(wide, tall) < 0.2 {
+			t.Errorf("%d items take %.2f by %.2f", n, wide, tall)
+		}
+	}
+}
+
 // Where an item is added, the others hardly move.
 func TestOthersStay(t *testing.T) {
 	for _, n := range []int{300, 900} {

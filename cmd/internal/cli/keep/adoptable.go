@@ -3,7 +3,6 @@ package keep
 import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/draft/adopt"
-	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -16,7 +15,7 @@ func badFile(run *session.Run, bank *kb.Bank, e *kb.FileError) session.Finding {
 		return f
 	}
 	if text, err := bank.ReadFile(e.Path); err == nil && adopt.May(e.Path, text) {
-		f.Command = "tacit adopt " + inspect.Quoted(e.Path)
+		f.Command = "tacit adopt " + session.ShellWord(e.Path)
 		f.Hint = run.Say(msgHintAdopt, f.Command)
 	}
 	return f

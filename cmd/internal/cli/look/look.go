@@ -1,5 +1,5 @@
 // Package look has the commands for people who would rather look than read: serve shows
-// the bank as pages in a browser. What every page has in common is in package serve; a
+// the bank as pages in a browser, and map draws it. What every page has in common is in package serve; a
 // file here, such as serve_search.go, is the content of one page.
 package look
 
@@ -13,5 +13,6 @@ var Room = session.Room{
 	Title: lang.Text{EN: "See the bank", ZH: "查看记忆库", JA: "メモリバンクを眺める"},
 	Commands: []session.Command{
 		{Build: newServeCommand, Help: serveHelp, Synonyms: []string{"web", "ui", "browse", "网页", "ブラウザー"}},
+		{Build: newMapCommand, Help: mapHelp, Synonyms: []string{"draw", "plot", "graph", "地图", "地図"}},
 	},
 }

@@ -1,0 +1,230 @@
+// The script of a map: zoom, move, search, and labels for what is in sight. The picture
+// says the same without it.
+(() => {
+  const most = 40; // times
+  const mostLabels = 70;
+  const view = { k: 1, x: 0, y: 0 };
+  const root = document.querySelector(".map-view");
+  let svg, world, area, marks, names, titles, found;
+
+  // read takes in the picture, which may be another one than before.
+  function read() {
+    svg = root.querySelector("svg.tacit-map");
+    world = svg.querySelector(".world");
+    const r = svg.querySelector(".frame");
+    area = { x: +r.getAttribute("x"), y: +r.getAttribute("y"), w: +r.getAttribute("width"), h: +r.getAttribute("height") };
+    marks = [...svg.querySelectorAll(".at")].map((el) => {
+      const [x, y] = el.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+      const text = el.querySelector("title").textContent;
+      return { el, mark: el.querySelector(".m"), x, y, text, title: text.split("\n")[0], id: el.dataset.id, weight: +el.dataset.weight };
+    });
+    names = [...svg.querySelectorAll(".name")].map((el) => ({ el, size: +el.getAttribute("font-size") }));
+    titles = svg.querySelector(".titles");
+    found = titles.cloneNode(true);
+    svg.setAttribute("tabindex", "0");
+    svg.classList.add("alive");
+    listen();
+    show();
+  }
+
+  const clamp = (x, low, high) => Math.min(Math.max(x, low), high);
+  let waiting = false;
+  function show() {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => { waiting = false; draw(); });
+  }
+
+  let drawnAt = 1;
+  function draw() {
+    const { k } = view;
+    view.x = clamp(view.x, area.x + area.w * (0.5 - k) , area.x + area.w * 0.5 - (k - 1) * 0);
+    view.y = clamp(view.y, area.y + area.h * (0.5 - k), area.y + area.h * 0.5);
+    if (k === 1) { view.x = 0; view.y = 0; }
+    world.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${k})`);
+    if (k !== drawnAt) {
+      drawnAt = k;
+      const s = k ** -0.75;
+      for (const m of marks) m.el.setAttribute("transform", `translate(${m.x} ${m.y}) scale(${s})`);
+      for (const n of names) { n.el.setAttribute("font-size", n.size / k); n.el.setAttribute("stroke-width", 3 / k); n.el.style.strokeWidth = `${3 / k}px`; }
+      for (const l of svg.querySelectorAll(".links path")) l.style.strokeWidth = `${(l.classList.contains("same") ? 1.2 : 2) / k}px`;
+    }
+    label();
+  }
+
+  // label writes titles where there is room.
+  const pen = document.createElement("canvas").getContext("2d");
+  function label() {
+    const { k } = view;
+    const lit = marks.filter((m) => m.mark.classList.contains("lit"));
+    if (k < 1.15 && lit.length === 0) { titles.replaceChildren(...found.cloneNode(true).childNodes); return; }
+    titles.replaceChildren();
+    const size = 12 / k, taken = [];
+    for (const n of names) {
+      const b = n.el.getBBox();
+      taken.push([b.x, b.y, b.x + b.width, b.y + b.height]);
+    }
+    const [left, top] = [(area.x - view.x) / k, (area.y - view.y) / k];
+    const [right, bottom] = [left + area.w / k, top + area.h / k];
+    const seen = marks.filter((m) => m.x > left && m.x < right && m.y > top && m.y < bottom && !m.mark.classList.contains("off"));
+    const isLit = new Set(lit);
+    seen.sort((a, b) => isLit.has(b) - isLit.has(a) || b.weight - a.weight || (a.id < b.id ? -1 : 1));
+    pen.font = "12px " + getComputedStyle(titles).fontFamily;
+    let count = 0;
+    for (const m of seen.slice(0, 600)) {
+      if (count === mostLabels) break;
+      let text = m.title.length > 44 ? m.title.slice(0, 43) + "…" : m.title;
+      const w = (pen.measureText(text).width + 4) / k, h = size * 1.3, r = 8 / k;
+      for (const [x, y] of [[m.x + r, m.y], [m.x - r - w, m.y], [m.x - w / 2, m.y - r - h / 2], [m.x - w / 2, m.y + r + h / 2]]) {
+        const b = [x, y - h / 2, x + w, y + h / 2];
+        if (b[0] < left || b[2] > right || taken.some((t) => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) continue;
+        taken.push(b);
+        const t = document.createElementNS("http://www.w3.org/2000/svg", "text");
+        t.setAttribute("class", isLit.has(m) ? "title" : "title quiet");
+        t.setAttribute("x", x);
+        t.setAttribute("y", y + size * 0.36);
+        t.setAttribute("font-size", size);
+        t.style.strokeWidth = `${2.5 / k}px`;
+        t.textContent = text;
+        titles.append(t);
+        count++;
+        break;
+      }
+    }
+  }
+
+  // place is where a pointer is, in the picture.
+  function place(e) {
+    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    return { x: p.x, y: p.y, in: p.x > area.x && p.x < area.x + area.w && p.y > area.y && p.y < area.y + area.h };
+  }
+  function zoom(by, at) {
+    const middle = at ?? { x: area.x + area.w / 2, y: area.y + area.h / 2 };
+    const k = clamp(view.k * by, 1, most);
+    view.x = middle.x - (middle.x - view.x) * (k / view.k);
+    view.y = middle.y - (middle.y - view.y) * (k / view.k);
+    view.k = k;
+    show();
+  }
+  function reset() { view.k = 1; view.x = 0; view.y = 0; show(); }
+
+  // fit shows some marks as large as they can be.
+  function fit(some) {
+    if (some.length === 0) return;
+    const xs = some.map((m) => m.x), ys = some.map((m) => m.y);
+    const [l, r, t, b] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    view.k = clamp(Math.min(area.w / (r - l + 80), area.h / (b - t + 80)), 1, 12);
+    view.x = area.x + area.w / 2 - (view.k * (l + r)) / 2;
+    view.y = area.y + area.h / 2 - (view.k * (t + b)) / 2;
+    show();
+  }
+
+  const pointers = new Map();
+  let moved = 0;
+  function listen() {
+    svg.addEventListener("wheel", (e) => {
+      const at = place(e);
+      if (!at.in || (view.k === 1 && e.deltaY > 0)) return; // then the page scrolls
+      e.preventDefault();
+      zoom(Math.exp(-clamp(e.deltaY, -60, 60) * 0.006), at);
+    }, { passive: false });
+    svg.addEventListener("pointerdown", (e) => {
+      if (e.button !== 0 || !place(e).in) return;
+      pointers.set(e.pointerId, place(e));
+      moved = 0;
+    });
+    svg.addEventListener("pointermove", (e) => {
+      const before = pointers.get(e.pointerId);
+      if (!before) return;
+      const now = place(e);
+      if (pointers.size === 2) {
+        const other = [...pointers].find(([id]) => id !== e.pointerId)[1];
+        zoom(Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y)), other);
+      } else {
+        moved += Math.abs(now.x - before.x) + Math.abs(now.y - before.y);
+        if (moved > 4 && !svg.hasPointerCapture(e.pointerId)) svg.setPointerCapture(e.pointerId);
+        view.x += now.x - before.x;
+        view.y += now.y - before.y;
+        show();
+      }
+      pointers.set(e.pointerId, now);
+    });
+    for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, (e) => pointers.delete(e.pointerId));
+    svg.addEventListener("dragstart", (e) => e.preventDefault());
+    svg.addEventListener("click", (e) => {
+      if (moved > 4) { e.preventDefault(); return; }
+      tell(marks.find((m) => m.el.contains(e.target)));
+    }, true);
+    svg.addEventListener("keydown", (e) => {
+      if (e.ctrlKey || e.metaKey || e.altKey) return;
+      const by = 60;
+      switch (e.key) {
+        case "ArrowLeft": view.x += by; break;
+        case "ArrowRight": view.x -= by; break;
+        case "ArrowUp": view.y += by; break;
+        case "ArrowDown": view.y -= by; break;
+        case "+": case "=": zoom(1.3); break;
+        case "-": case "_": zoom(1 / 1.3); break;
+        case "0": case "Home": reset(); break;
+        default: return;
+      }
+      e.preventDefault();
+      e.stopPropagation();
+      show();
+    });
+  }
+
+  // tell shows what is known of a memory, where the page has a place for that.
+  const about = document.getElementById("map-about");
+  function tell(m) {
+    if (!about || !m) return;
+    about.textContent = m.text;
+    about.hidden = false;
+  }
+
+  // light shows some memories and takes the others back; null: nothing is looked for.
+  function light(ids) {
+    for (const m of marks) {
+      m.mark.classList.toggle("lit", ids !== null && ids.has(m.id));
+      m.mark.classList.toggle("off", ids !== null && !ids.has(m.id));
+    }
+    show();
+  }
+
+  const folded = (s) => s.normalize("NFKC").toLowerCase();
+  const box = document.getElementById("map-search");
+  const count = document.getElementById("map-count");
+  box?.addEventListener("input", () => {
+    const words = folded(box.value).split(/\s+/).filter(Boolean);
+    if (words.length === 0) { count.textContent = ""; light(null); return; }
+    const hits = marks.filter((m) => { const t = folded(m.title + " " + m.id); return words.every((w) => t.includes(w)); });
+    count.textContent = hits.length;
+    light(new Set(hits.map((m) => m.id)));
+  });
+  box?.addEventListener("keydown", (e) => {
+    if (e.key === "Enter") { e.preventDefault(); fit(marks.filter((m) => m.mark.classList.contains("lit"))); }
+    if (e.key === "Escape") { box.value = ""; box.dispatchEvent(new Event("input")); }
+  });
+
+  // A page of the site asks what would be shown, and has the answer in #lit.
+  const answer = document.getElementById("lit");
+  function lightAnswer() {
+    if (!answer) return;
+    const asked = answer.querySelector("[data-asked]");
+    light(asked ? new Set([...answer.querySelectorAll("[data-id]")].map((li) => li.dataset.id)) : null);
+  }
+  document.addEventListener("tacit-filled", (e) => {
+    if (root.contains(e.target) || e.target === root) { drawnAt = 1; read(); }
+    lightAnswer();
+  });
+
+  for (const b of document.querySelectorAll("[data-zoom]")) {
+    b.hidden = false;
+    b.addEventListener("click", () => { if (b.dataset.zoom === "0") reset(); else zoom(b.dataset.zoom === "+" ? 1.4 : 1 / 1.4); });
+  }
+  if (box) document.addEventListener("keydown", (e) => {
+    if (e.key === "/" && document.activeElement !== box) { e.preventDefault(); box.focus(); box.select(); }
+  });
+  read();
+  lightAnswer();
+})();
