@@ -56,6 +56,9 @@ func newViews(site *Site, token string) (*views, error) {
 		pages = append(pages, &site.Pages[i])
 	}
 	for _, p := range pages {
+		if err := p.wordless(); err != nil {
+			return nil, err
+		}
 		v.names[p] = assetNames{v.keep(p.Script, ".js", "text/javascript"), v.keep(p.Style, ".css", "text/css")}
 		for _, l := range languages {
 			set, err := template.New("frame").Funcs(v.functions(p, l.Code, token)).Parse(frameHTML)
@@ -69,6 +72,17 @@ func newViews(site *Site, token string) (*views, error) {
 		}
 	}
 	return v, nil
+}
+
+// wordless reports a word that the template of a page says and that is not written.
+func (p *Page) wordless() error {
+	for _, part := range strings.Split(frameHTML+p.HTML, `say "`)[1:] {
+		word, _, _ := strings.Cut(part, `"`)
+		if _, ok := p.Words[word]; !ok && words[word] == (lang.Text{}) {
+			return fmt.Errorf("page %s: no word %q", p.Path, word)
+		}
+	}
+	return nil
 }
 
 // keep keeps a text under a name that has its hash, and returns the name.

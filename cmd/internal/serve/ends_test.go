@@ -1,0 +1,205 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"runtime"
+	"testing"
+	"time"
+)
+
+// run serves a trial on a port of its own, and returns its address and how it ends.
+func (w *trial) run(ctx context.Context) (address string, ended chan error) {
+	w.t.Helper()
+	l, err := Listen(0)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if w.server, err = New(w.site, l.Addr()); err != nil {
+		w.t.Fatal(err)
+	}
+	ended = make(chan error, 1)
+	go func() { ended <- w.server.Serve(ctx, l) }()
+	return l.Addr().String(), ended
+}
+
+// in returns a client that has been let in.
+func (w *trial) in() *http.Client {
+	w.t.Helper()
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	answer, err := client.Get(w.server.Address())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	answer.Body.Close()
+	cookie := answer.Cookies()[0]
+	client.Transport = withCookie{cookie}
+	return client
+}
+
+type withCookie struct{ cookie *http.Cookie }
+
+func (c withCookie) RoundTrip(r *http.Request) (*http.Response, error) {
+	r.AddCookie(c.cookie)
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// A page hears of changes, and of the end.
+func TestEvents(t *testing.T) {
+	w := newTrial(t)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	address, ended := w.run(ctx)
+	client := w.in()
+	answer, err := client.Get("http://" + address + "/events")
+	if err != nil || answer.Header.Get("Content-Type") != "text/event-stream; charset=utf-8" {
+		t.Fatal(err, answer)
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewScanner(answer.Body)
+	hear := func(what string) {
+		t.Helper()
+		for lines.Scan() {
+			if lines.Text() == what {
+				return
+			}
+		}
+		t.Fatalf("no %q: %v", what, lines.Err())
+	}
+	hear("retry: 2000")
+	go func() {
+		for i := range 1000 {
+			if ctx.Err() != nil {
+				return
+			}
+			w.state.Store(fmt.Sprint(i))
+			time.Sleep(100 * time.Millisecond)
+		}
+	}()
+	hear("event: changed")
+	var others []*http.Response
+	for i := 1; i < mostStreams; i++ {
+		more, err := client.Get("http://" + address + "/events")
+		if err != nil || more.StatusCode != http.StatusOK {
+			t.Fatal(err, more)
+		}
+		others = append(others, more)
+	}
+	if more, err := client.Get("http://" + address + "/events"); err != nil || more.StatusCode != http.StatusServiceUnavailable {
+		t.Error(err, more.StatusCode)
+	}
+	end()
+	hear("event: ended")
+	for _, o := range others {
+		o.Body.Close()
+	}
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
+// A server that nobody asks for anything ends, although a page is open.
+func TestIdle(t *testing.T) {
+	w := newTrial(t)
+	w.site.Idle = 300 * time.Millisecond
+	address, ended := w.run(t.Context())
+	answer, err := w.in().Get("http://" + address + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if err := <-ended; !errors.Is(err, ErrIdle) {
+		t.Error(err)
+	}
+}
+
+// Clients that open connections and say nothing, or a byte at a time, keep nobody out.
+func TestSlowClients(t *testing.T) {
+	w := newTrial(t)
+	address, _ := w.run(t.Context())
+	client := w.in()
+	for i := range mostClients / 2 {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if i%2 == 0 {
+			io.WriteString(c, "POST /do/x HTTP/1.1\r\nHost: "+address+"\r\nContent-Length: 100\r\n")
+		}
+	}
+	answer, err := client.Get("http://" + address + "/")
+	if err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatal(err, answer)
+	}
+	answer.Body.Close()
+}
+
+// More connections than the limit wait until one ends.
+func TestConnectionsAreLimited(t *testing.T) {
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := limit(inner, 1)
+	accepted := make(chan net.Conn)
+	go func() {
+		for {
+			c, err := l.Accept()
+			if err != nil {
+				close(accepted)
+				return
+			}
+			accepted <- c
+		}
+	}()
+	dial := func() net.Conn {
+		c, err := net.Dial("tcp", l.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	defer dial().Close()
+	first := <-accepted
+	defer dial().Close()
+	select {
+	case <-accepted:
+		t.Error("two at a time")
+	case <-time.After(50 * time.Millisecond):
+	}
+	first.Close()
+	first.Close() // twice is once
+	<-accepted
+	l.Close()
+	if _, ok := <-accepted; ok {
+		t.Error("one after the end")
+	}
+}
+
+// Many requests leave nothing behind.
+func TestMemoryStaysFlat(t *testing.T) {
+	w := newTrial(t)
+	form := w.form()
+	ask := func(n int) uint64 {
+		for i := range n {
+			w.send("GET", fmt.Sprintf("/?q=%d", i), nil)
+			w.send("GET", fmt.Sprintf("/x%d", i), nil, "Cookie", "")
+			w.send("POST", fmt.Sprintf("/do/%d", i), form)
+			w.server.Address()
+		}
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := ask(200)
+	if after := ask(2000); after > before+1<<20 {
+		t.Errorf("%d bytes after 200 rounds, %d after 2200", before, after)
+	}
+}
