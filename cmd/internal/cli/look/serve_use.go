@@ -63,10 +63,10 @@ type recentRow struct {
 }
 
 const (
-	mostSilent  = 40 // prompts without an answer
+	mostSilent    = 40 // prompts without an answer
 	mostAskedRows = 40
-	mostNever   = 200
-	mostRecent  = 60
+	mostNever     = 200
+	mostRecent    = 60
 )
 
 func (b *bankSite) report(v *serve.Visit) (r *shown.Report, minScore float64, kept bool, err error) {
