@@ -38,6 +38,7 @@ var partNames = []lang.Text{
 	{EN: "Standard", ZH: "标准内容", JA: "標準の内容"},
 	{EN: "text", ZH: "正文", JA: "本文"},
 	{EN: "Decision being made", ZH: "正在做的决策", JA: "下した判断"},
+	{EN: "Decision", ZH: "判断", JA: "判断"},
 	{EN: "Alternatives rejected", ZH: "放弃的备选方案", JA: "退けた代替案"},
 	{EN: "Discriminating signal", ZH: "区分信号", JA: "見分ける手がかり"},
 	{EN: "I used to think", ZH: "我曾经以为", JA: "以前はこう考えていた"},

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -118,7 +119,7 @@ func draftsNote(run *session.Run, plan *govern.Plan) string {
 		}
 		note := run.Say(msgMCPDraftNote, guard.Quote(m.ID), commandFor(run, "promote", m.ID))
 		if missing := draft.Missing(m); len(missing) > 0 {
-			note += " " + run.Say(msgMCPDraftLacks, strings.Join(missing, ", "))
+			note += run.Say(msgMCPDraftLacks, inspect.Parts(missing, run.Lang))
 		}
 		notes = append(notes, note)
 	}
@@ -133,13 +134,13 @@ var (
 		JA: "%s は既にその内容です。変わるものはありません",
 	}
 	msgMCPDraftNote = lang.Text{
-		EN: "%[1]s is a draft: no search and no hook finds it until a person types: %[2]s",
-		ZH: "%[1]s 是草稿：在用户输入以下命令之前，搜索和钩子都不会找到它：%[2]s",
-		JA: "%[1]s は下書きです。利用者が次のコマンドを入力するまで、検索でもフックでも見つかりません: %[2]s",
+		EN: "%[1]s is a draft: no search and no hook finds it until a person types %[2]s.",
+		ZH: "%[1]s 是草稿：在用户输入 %[2]s 之前，搜索和钩子都不会找到它。",
+		JA: "%[1]s は下書きです。利用者が %[2]s と入力するまで、検索でもフックでも見つかりません。",
 	}
 	msgMCPDraftLacks = lang.Text{
-		EN: "It cannot be live yet because it lacks: %s",
-		ZH: "它还不能生效，因为缺少：%s",
-		JA: "次のものがないため、まだ有効にできません: %s",
+		EN: " Before that it needs: %s.",
+		ZH: "在此之前还需补上：%s。",
+		JA: "その前に、次のものが要ります: %s。",
 	}
 )

@@ -22,6 +22,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -108,8 +109,17 @@ func toAgent(run *session.Run, err error) error {
 			text += "\n" + run.Say(session.MsgHint, guard.SafeLines(hint))
 		}
 	}
-	return &mcp.Failure{Code: string(p.Code), Text: text}
+	return &mcp.Failure{Code: string(p.Code), Text: asTools(text)}
 }
+
+// asTools names in a text for people the tools and arguments that an agent has, and not
+// commands and flags.
+func asTools(text string) string {
+	text = strings.ReplaceAll(text, `"tacit list --status all"`, "memory_list")
+	return flagNames().ReplaceAllString(text, "$1")
+}
+
+var flagNames = pattern.Lazy(`--(id|category|kind|title|summary|trigger|status|content)\b`)
 
 // Search finds what bears on a task, as match does.
 func (b mcpBank) Search(ctx context.Context, in mcp.Search) (mcp.Answer, error) {

@@ -182,9 +182,9 @@ var (
 		JA: "候補として読めません: %s",
 	}
 	msgHintCandidateSchema = lang.Text{
-		EN: "for the format, type: tacit schema exp_candidate",
-		ZH: "查看格式：tacit schema exp_candidate",
-		JA: "形式を見る: tacit schema exp_candidate",
+		EN: "for an example, type: tacit help capture; for every field: tacit schema exp_candidate",
+		ZH: "查看示例：tacit help capture；查看全部字段：tacit schema exp_candidate",
+		JA: "例を見る: tacit help capture、すべての項目を見る: tacit schema exp_candidate",
 	}
 	msgCandidateBadWord = lang.Text{
 		EN: "%s has a value that is not allowed",
@@ -267,7 +267,11 @@ confidence、apply）も使えます。形式は "tacit schema exp_candidate" �
 除外した場合は何も表示しません。人が選ぶまでメモリバンクには書き込みません。秘密情報、
 見えない文字、Tacit 自身がエージェントに渡した文は拒否します。`,
 	},
-	Examples: lang.Same(`tacit capture candidates.json
+	Examples: lang.Same(`echo '{"taskId": "012", "stage": "build", "reqFile": "REQ-012", "trigger": "a payment call times out",
+  "decision": "Look the key up before sending again", "alternatives": ["send again (it pays twice)"],
+  "signal": "the answer may be lost", "solution": "Query the key, then decide",
+  "verify": "the test sees one charge"}' | tacit capture
+tacit capture candidates.json
 tacit capture - < candidates.jsonl
 tacit capture candidates.json && tacit candidates --pick 1,3`),
 	Exits: []int{session.ExitPartly, session.ExitLocked},
