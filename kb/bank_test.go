@@ -89,9 +89,7 @@ func TestList(t *testing.T) {
 
 func link(t *testing.T, bank *kb.Bank, target, name string) {
 	t.Helper()
-	if err := os.Symlink(target, filepath.Join(bank.Dir(), name)); err != nil {
-		t.Skip(err)
-	}
+	kbtest.Link(t, target, filepath.Join(bank.Dir(), name))
 }
 
 // A folder that cannot be listed costs nobody the other memories: it is named,

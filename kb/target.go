@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"golang.org/x/text/unicode/norm"
 )
 
 // CheckTarget says why nothing may be written at a path of the bank, or nil: a
@@ -65,10 +66,15 @@ func (t *Targets) check(root *os.Root, clean string) error {
 		name := strings.Join(parts[:i+1], "/")
 		info, err := root.Lstat(name)
 		if errors.Is(err, fs.ErrNotExist) {
-			return t.checkSpelling(root, path.Dir(name), parts[i])
+			return t.checkSpelling(root, path.Dir(name), parts[i], false)
 		}
 		if err != nil {
 			return err
+		}
+		if ignoresCase(root, name, info) {
+			if err := t.checkSpelling(root, path.Dir(name), parts[i], true); err != nil {
+				return err
+			}
 		}
 		last := i == len(parts)-1
 		if last && !info.Mode().IsRegular() || !last && !info.IsDir() {
@@ -83,9 +89,25 @@ var (
 	hintUseNameAnother     = lang.Text{EN: "use that name, or a different one", ZH: "请用那个名称，或另取一个不同的名称", JA: "その名前か、まったく別の名前にしてください"}
 )
 
-// checkSpelling refuses a new name that a file system which ignores case or
-// Unicode form would take for one that exists.
-func (t *Targets) checkSpelling(root *os.Root, dir, name string) error {
+// ignoresCase reports whether the file system finds a file under another spelling of its
+// name too, so that it may be spelled otherwise on disk.
+func ignoresCase(root *os.Root, name string, info fs.FileInfo) bool {
+	dir, base := path.Split(name)
+	other := strings.ToUpper(base)
+	if other == base {
+		other = strings.ToLower(base)
+	}
+	if other == base {
+		return false
+	}
+	same, err := root.Lstat(dir + other)
+	return err == nil && os.SameFile(info, same)
+}
+
+// checkSpelling refuses a name that a file system which ignores case or
+// Unicode form would take for another one that exists. What is there already may have
+// another Unicode form on disk: some systems keep only one.
+func (t *Targets) checkSpelling(root *os.Root, dir, name string, there bool) error {
 	names, ok := t.listed[dir]
 	if !ok {
 		var err error
@@ -94,7 +116,7 @@ func (t *Targets) checkSpelling(root *os.Root, dir, name string) error {
 		}
 		t.listed[dir] = names
 	}
-	if other := names[filename.Fold(name)]; other != "" && other != name {
+	if other := names[filename.Fold(name)]; other != "" && other != name && !(there && norm.NFC.String(other) == name) {
 		return &FileError{Path: path.Join(dir, name), Msg: errDiffersOnlySpelling.With(other), Hint: hintUseNameAnother}
 	}
 	return nil

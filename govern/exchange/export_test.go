@@ -138,9 +138,7 @@ func refused(t *testing.T, err error, edited bool, where string) {
 func TestNeverIntoTheBank(t *testing.T) {
 	b := kbtest.New(t, rich)
 	link := filepath.Join(t.TempDir(), "link")
-	if err := os.Symlink(b.Dir(), link); err != nil {
-		t.Skip(err)
-	}
+	kbtest.Link(t, b.Dir(), link)
 	before := kbtest.Files(t, b)
 	for _, name := range []string{b.Dir(), filepath.Join(b.Dir(), "out"), filepath.Dir(b.Dir()), link, filepath.Join(link, "new", "out.md")} {
 		if _, err := all(t, b).ToFolder(t.Context(), name, b.Dir()); !errors.Is(err, exchange.ErrInBank) {

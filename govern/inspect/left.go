@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -65,7 +66,7 @@ func isTemporary(name string) bool {
 }
 
 // onDisk is a path of the bank as a command in the project's folder takes it.
-func (v *Bank) onDisk(name string) string { return path.Join(path.Base(v.bank.Dir()), name) }
+func (v *Bank) onDisk(name string) string { return path.Join(filepath.Base(v.bank.Dir()), name) }
 
 // history finds lines of history.jsonl that are no records. One that is torn off
 // at the end is harmless; any other one is a record that was lost.

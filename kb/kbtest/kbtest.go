@@ -36,6 +36,18 @@ func New(t testing.TB, text string) *kb.Bank {
 	return bank
 }
 
+// Link makes a symbolic link, and skips the test where there are none: Wine says that it
+// has made one, and has not.
+func Link(t testing.TB, target, name string) {
+	t.Helper()
+	if err := os.Symlink(target, name); err != nil {
+		t.Skip(err)
+	}
+	if info, err := os.Lstat(name); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Skip("no symbolic links here: ", err)
+	}
+}
+
 // Files returns the content of every file of a bank but those of .tacit, by
 // path, to compare a bank before and after.
 func Files(t testing.TB, bank *kb.Bank) map[string]string {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -72,13 +73,15 @@ func TestRefused(t *testing.T) {
 		"differs only":             {ID: id, Changes: file("Index.md")},
 		"link":                     {ID: id, Changes: file("linked/a.md")},
 	} {
-		b := kbtest.New(t, bankText)
-		if err := os.Symlink(t.TempDir(), filepath.Join(b.Dir(), "linked")); err != nil {
-			t.Skip("no links here")
-		}
-		if _, err := begin(t, b).Commit(c); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", want, err)
-		}
+		t.Run(want, func(t *testing.T) {
+			b := kbtest.New(t, bankText)
+			if want == "link" {
+				kbtest.Link(t, t.TempDir(), filepath.Join(b.Dir(), "linked"))
+			}
+			if _, err := begin(t, b).Commit(c); err == nil || !strings.Contains(err.Error(), want) {
+				t.Error(err)
+			}
+		})
 	}
 }
 
@@ -169,6 +172,9 @@ func TestGitAtWorkInALinkedTree(t *testing.T) {
 }
 
 func TestPermissionsAreKept(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no such modes")
+	}
 	b := kbtest.New(t, bankText)
 	name := filepath.Join(b.Dir(), "experience/project/EXP-001-a.md")
 	if err := os.Chmod(name, 0o640); err != nil {
@@ -194,6 +200,9 @@ func TestPermissionsAreKept(t *testing.T) {
 
 // What cannot be written is known before anybody is asked.
 func TestWritable(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a folder that is read-only takes files all the same on Windows")
+	}
 	b := kbtest.New(t, bankText)
 	const path = "experience/project/EXP-001-a.md"
 	if err := transaction.Writable(b, path, "tech/profiles/new/new.md"); err != nil {

@@ -172,7 +172,11 @@ func TestJournalFromElsewhere(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, err, there)
 		}
 		var refused *kb.FileError
-		if _, err := Begin(t.Context(), b); name != "here" && !(errors.As(err, &refused) && refused.Msg == errElsewhere) {
+		tx, err := Begin(t.Context(), b)
+		if err == nil {
+			defer tx.End()
+		}
+		if name != "here" && !(errors.As(err, &refused) && refused.Msg == errElsewhere) {
 			t.Errorf("%s: a writer goes on: %v", name, err)
 		}
 	}
