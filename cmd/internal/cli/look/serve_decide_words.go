@@ -24,7 +24,6 @@ var decideWords = map[string]lang.Text{
 	"last":        {EN: "Decided last", ZH: "最近的决定", JA: "最近の決定"},
 	"undone":      {EN: "undone", ZH: "已撤销", JA: "取り消し済み"},
 	"undo":        {EN: "Undo…", ZH: "撤销…", JA: "取り消す…"},
-	"undoOf":      {EN: "Undo %s", ZH: "撤销 %s", JA: "%s を取り消す"},
 
 	"do.create":     {EN: "create", ZH: "创建", JA: "作成"},
 	"do.update":     {EN: "update", ZH: "更新", JA: "更新"},
