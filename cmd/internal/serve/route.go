@@ -14,6 +14,10 @@ import (
 // route tells the server what lies where.
 func (s *Server) route() {
 	s.mux.HandleFunc("GET "+assetsPath+"{name}", s.sendAsset)
+	s.mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) { // beside what is no page
+		r.SetPathValue("name", "icon.svg")
+		s.sendAsset(w, r)
+	})
 	s.mux.HandleFunc("GET "+eventsPath, s.sendEvents)
 	s.mux.HandleFunc("POST "+choicePath, s.choose)
 	for i := range s.site.Pages {

@@ -64,7 +64,7 @@ func HTML(src string, find Find) string {
 
 // plain writes a text as it stands.
 func plain(b *bytes.Buffer, s string) {
-	b.WriteString("<pre>")
+	b.WriteString(`<pre tabindex="0">`)
 	b.Write(util.EscapeHTML([]byte(s)))
 	b.WriteString("</pre>\n")
 }

@@ -136,7 +136,7 @@ func (w *writer) htmlBlock(b util.BufWriter, source []byte, n ast.Node, entering
 		if block.HasClosure() {
 			text += string(block.ClosureLine.Value(source))
 		}
-		put(b, `<pre class="raw">`, text, "</pre>\n")
+		put(b, `<pre class="raw" tabindex="0">`, text, "</pre>\n")
 	}
 	return ast.WalkSkipChildren, nil
 }

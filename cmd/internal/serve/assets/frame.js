@@ -41,31 +41,42 @@ function fill(part, text) {
   place.dispatchEvent(new CustomEvent("tacit-filled", { bubbles: true }));
 }
 
-// Forms that fetch as one types.
-const waitAfterKey = 60; // milliseconds
+// Forms that fetch as one types: at once, and one question at a time. What is typed while
+// one is on its way is asked when its answer is there, or when that takes too long.
+const tooLong = 1000, settled = 400; // milliseconds
 for (const form of document.querySelectorAll("form[data-fetch]")) {
-  let timer, asked;
-  const ask = async () => {
-    clearTimeout(timer);
-    asked?.abort();
-    asked = new AbortController();
+  let asked, since, again, timer;
+  const address = () => {
     const url = new URL(form.action, location.href);
     url.search = new URLSearchParams(new FormData(form)).toString();
-    history.replaceState(null, "", url);
-    try {
-      fill(form.dataset.fetch, await fetchPart(url, form.dataset.fetch, false, asked.signal));
-      form.dispatchEvent(new CustomEvent("tacit-answered", { bubbles: true }));
-      hush();
-    } catch (e) {
-      if (e.name !== "AbortError") tell("lost");
+    return url;
+  };
+  const ask = async () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => history.replaceState(null, "", address()), settled); // a browser counts these
+    if (asked) {
+      again = true;
+      if (performance.now() - since > tooLong) asked.abort();
+      return;
     }
+    do {
+      again = false;
+      asked = new AbortController();
+      since = performance.now();
+      try {
+        fill(form.dataset.fetch, await fetchPart(address(), form.dataset.fetch, false, asked.signal));
+        form.dispatchEvent(new CustomEvent("tacit-answered", { bubbles: true }));
+        hush();
+      } catch (e) {
+        if (e.name !== "AbortError") tell("lost");
+      }
+    } while (again);
+    asked = null;
   };
   form.addEventListener("input", (e) => {
-    if (e.isComposing) return; // a word of Chinese or Japanese is not finished
-    clearTimeout(timer);
-    timer = setTimeout(ask, waitAfterKey);
+    if (!e.isComposing) ask(); // else a word of Chinese or Japanese is not finished
   });
-  form.addEventListener("compositionend", () => { timer = setTimeout(ask, waitAfterKey); });
+  form.addEventListener("compositionend", ask);
   form.addEventListener("submit", (e) => { e.preventDefault(); ask(); });
   form.addEventListener("keydown", (e) => {
     if (e.target.matches("textarea") && e.key === "Enter" && !e.shiftKey && !e.isComposing) { e.preventDefault(); ask(); }

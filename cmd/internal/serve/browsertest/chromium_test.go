@@ -2,7 +2,6 @@ package browsertest
 
 import (
 	"bufio"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -179,6 +178,7 @@ func (c *chromium) open(t *testing.T, width, height int) *page {
 		p.call(domain+".enable", none{}, nil)
 	}
 	p.size(width, height)
+	p.dark(false)
 	t.Cleanup(func() { c.call("", "Target.closeTarget", map[string]any{"targetId": target.TargetID}, nil) })
 	return p
 }
@@ -253,7 +253,7 @@ func (p *page) dark(on bool) {
 	if on {
 		value = "dark"
 	}
-	p.call("Emulation.setEmulatedMedia", map[string]any{"features": []map[string]string{{"name": "prefers-color-scheme", "value": value}}}, nil)
+	p.call("Emulation.setEmulatedMedia", map[string]any{"features": []map[string]string{{"name": "prefers-color-scheme", "value": value}, {"name": "prefers-reduced-motion", "value": "reduce"}}}, nil)
 }
 
 // visit goes to an address and waits until it is there.
@@ -268,10 +268,11 @@ func (p *page) visit(url string) {
 	p.arrive()
 }
 
-// arrive waits until another page is there after the last one was marked as gone.
+// arrive waits until another page is there after the last one was marked as gone, with
+// the parts that come later.
 func (p *page) arrive() {
 	p.t.Helper()
-	p.wait(`!window.gone && document.readyState === "complete"`)
+	p.wait(`!window.gone && document.readyState === "complete" && !document.querySelector('[data-later] a[href^="?with="]')`)
 }
 
 // eval runs an expression of JavaScript in the page; a promise is waited for.
@@ -372,17 +373,24 @@ func (p *page) say(text string) {
 	p.call("Input.insertText", map[string]any{"text": text}, nil)
 }
 
-// picture writes what is seen to the folder of TACIT_PICTURES, if there is one.
+// picture writes what is seen to the folder of TACIT_PICTURES, if there is one; or the
+// whole page, as on a screen that is high enough.
 func (p *page) picture(name string, whole bool) {
 	p.t.Helper()
 	dir := os.Getenv("TACIT_PICTURES")
 	if dir == "" {
 		return
 	}
-	var shot struct{ Data string }
-	p.call("Page.captureScreenshot", map[string]any{"format": "png", "captureBeyondViewport": whole}, &shot)
-	data, err := base64.StdEncoding.DecodeString(shot.Data)
-	check(p.t, err)
+	if whole {
+		var width, height, all int
+		p.must("innerWidth", &width)
+		p.must("innerHeight", &height)
+		p.must("document.documentElement.scrollHeight", &all)
+		p.size(width, min(max(all, height), 6000))
+		defer p.size(width, height)
+	}
+	var shot struct{ Data []byte }
+	p.call("Page.captureScreenshot", map[string]any{"format": "png"}, &shot)
 	check(p.t, os.MkdirAll(dir, 0o777))
-	check(p.t, os.WriteFile(filepath.Join(dir, name+".png"), data, 0o666))
+	check(p.t, os.WriteFile(filepath.Join(dir, name+".png"), shot.Data, 0o666))
 }

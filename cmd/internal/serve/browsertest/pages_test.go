@@ -63,7 +63,7 @@ func TestPages(t *testing.T) {
 	axe := axeSource(t)
 	s := newSite(t).fill().hostile().serve()
 	p := s.enter(c, 1400, 900)
-	paths := crawl(p, s, 3, "/", "/?q=a+payment+request+timed+out", "/?q=a+hostile+page")
+	paths := crawl(p, s, 3, "/", "/?q=a+payment+request+timed+out&why=1", "/?q=a+hostile+page")
 	t.Logf("pages: %q", paths)
 	p.takeWrong()
 	for _, l := range []string{"en", "zh", "ja"} {
@@ -167,7 +167,7 @@ func TestTabOrder(t *testing.T) {
 			p.visit(s.url + path)
 			p.must(`document.activeElement?.blur(); document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute("tabindex")`, nil)
 			var all []string
-			p.must(`(() => { window.stops = [...document.querySelectorAll("a[href], button, input, textarea, select, summary, [tabindex]")].filter(e => e.tabIndex >= 0 && !e.disabled && e.type !== "hidden" && e.checkVisibility()); return window.stops.map(e => e.outerHTML.slice(0, 100)); })()`, &all)
+			p.must(`(() => { window.stops = [...document.querySelectorAll("a[href], button, input, textarea, select, summary, [tabindex]")].filter(e => e.tabIndex >= 0 && !e.disabled && e.type !== "hidden" && e.checkVisibility() && !(e.type === "radio" && !e.checked)); return window.stops.map(e => e.outerHTML.slice(0, 100)); })()`, &all)
 			last := -1
 			for range min(len(all), 60) {
 				p.key("Tab")
@@ -176,7 +176,7 @@ func TestTabOrder(t *testing.T) {
 					Visible bool
 					HTML    string
 				}
-				p.must(`(() => { const e = document.activeElement, s = getComputedStyle(e), b = e.getBoundingClientRect(); return {at: window.stops.indexOf(e), visible: s.outlineStyle !== "none" && parseFloat(s.outlineWidth) >= 2 && b.width > 0 && b.bottom > 0 && b.top < innerHeight, html: e.outerHTML.slice(0, 100)}; })()`, &now)
+				p.must(`(() => { const on = (e, b) => [[b.left + 3, b.top + 3], [b.left + b.width / 2, b.top + b.height / 2], [b.right - 3, b.bottom - 3]].some(([x, y]) => { const top = document.elementFromPoint(x, y); return top && (e.contains(top) || top.contains(e)) && top !== document.documentElement; }); const e = document.activeElement, s = getComputedStyle(e), b = e.getBoundingClientRect(); return {at: window.stops.indexOf(e), visible: s.outlineStyle !== "none" && parseFloat(s.outlineWidth) >= 2 && b.width > 0 && on(e, b), html: e.outerHTML.slice(0, 100)}; })()`, &now)
 				if now.At < 0 && last == len(all)-1 || now.At < 0 && strings.HasPrefix(now.HTML, "<body") {
 					break // the browser's own bar
 				}

@@ -110,7 +110,7 @@ func (s *site) files() map[string]string {
 			return err
 		case d.IsDir() && d.Name() == ".tacit":
 			return filepath.SkipDir
-		case !d.IsDir():
+		case !d.IsDir() && d.Name() != "history.jsonl": // which tells of all that was done
 			text, err := os.ReadFile(path)
 			all[path] = string(text)
 			return err

@@ -1,0 +1,201 @@
+package browsertest
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The plans that wait, by what they would write.
+const (
+	planned  = "A rebuild takes eleven minutes and doubles the load of the checkout."
+	searchIn = "experience/team/knowledge/EXP-006.md"
+)
+
+func (s *site) unchanged(t *testing.T, before map[string]string) {
+	t.Helper()
+	before, now := maps.Clone(before), s.files()
+	for name := range maps.Keys(now) {
+		if now[name] != before[name] {
+			t.Errorf("%s was written:\n%s\nbefore:\n%s", name, now[name], before[name])
+		}
+		delete(before, name)
+	}
+	if len(before) > 0 {
+		t.Errorf("files are gone: %v", slices.Collect(maps.Keys(before)))
+	}
+}
+
+func quiet(t *testing.T, p *page) {
+	t.Helper()
+	if wrong := p.takeWrong(); len(wrong) > 0 {
+		t.Errorf("the browser says: %q", wrong)
+	}
+}
+
+// A person approves a plan with the mouse, and takes it back.
+func TestDecideByMouse(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	before := s.files()
+	p := s.enter(c, 1400, 900)
+	p.submit(`nav a[href="/decide"]`)
+	p.text("Search is rebuilt at four in the morning")
+	p.submit(`article[data-item] a[href^="/plan/"]`)
+	p.text(planned)
+	p.picture("decide-plan", true)
+	s.unchanged(t, before) // to look writes nothing
+	p.submit(`form[action$="/apply"] button`)
+	p.text("Applied as op-")
+	if !strings.Contains(s.read(searchIn), planned) {
+		t.Error("the plan was not applied")
+	}
+	p.visit(s.url + "/decide")
+	p.submit(`form[action^="/undo/"] button`)
+	p.text("what the undo would do")
+	p.submit(`form[action$="/apply"] button`)
+	p.text("Applied as op-")
+	s.unchanged(t, before)
+	quiet(t, p)
+}
+
+// The same with keys alone; then a plan is rejected, and a candidate dropped.
+func TestDecideByKeys(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	before := s.files()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/decide")
+	press := func(key string) { // a key after which another page comes
+		t.Helper()
+		p.must(`window.gone = true`, nil)
+		p.key(key)
+		p.arrive()
+	}
+	p.key("j")
+	press("Enter")
+	p.text(planned)
+	press("a")
+	p.text("Applied as op-")
+	if !strings.Contains(s.read(searchIn), planned) {
+		t.Error("the plan was not applied")
+	}
+	press("u")
+	p.text("what the undo would do")
+	press("a")
+	p.text("Applied as op-")
+	s.unchanged(t, before)
+	p.visit(s.url + "/decide")
+	p.key("j")
+	press("Enter")
+	press("r")
+	p.text("nothing was written")
+	if list := s.tacit(0, "", "plan", "--json"); strings.Count(list, `"id":"plan-`) != 0 {
+		t.Errorf("plans are left: %s", list)
+	}
+	p.visit(s.url + "/decide")
+	p.key("j")
+	press("Enter")
+	p.text("When the gateway answers 409")
+	press("r")
+	p.visit(s.url + "/decide")
+	p.wait(`!document.querySelector("#candidates-title") || !document.querySelector("[aria-labelledby=candidates-title]").innerText.includes("Read the state of the order again")`)
+	s.unchanged(t, before)
+	quiet(t, p)
+}
+
+// A plan that became stale behind the back of its page is refused, and so is a page that
+// is not the last one that was shown. Nothing is written.
+func TestStalePlan(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/decide")
+	p.submit(`article[data-item] a[href^="/plan/"]`)
+	p.text(planned)
+	// The page must not hear of it: it would say so before it is asked.
+	p.must(`document.querySelectorAll("form").forEach(f => f.cloneNode(true))`, nil)
+	p.call("Network.setBlockedURLs", map[string]any{"urls": []string{"*part=*", "*/events*"}}, nil)
+	s.write(searchIn, strings.Replace(s.read(searchIn), "the timer alone", "the timer alone, never by hand", 1))
+	before := s.files()
+	p.submit(`form[action$="/apply"] button`)
+	p.text("409")
+	p.picture("stale", true)
+	s.unchanged(t, before)
+	p.call("Network.setBlockedURLs", map[string]any{"urls": []string{}}, nil)
+	p.takeWrong() // a status of 409 is in the log of the browser
+
+	// Another page of the same plan, decided about meanwhile.
+	p.visit(s.url + "/decide")
+	p.wait(`document.querySelector("main")`)
+	quiet(t, p)
+}
+
+// A page that is open says by itself that its plan was decided about elsewhere.
+func TestPageHearsOfDecision(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/decide")
+	p.submit(`article[data-item] a[href^="/plan/"]`)
+	p.text(planned)
+	var path string
+	p.must(`location.pathname`, &path)
+	s.tacit(0, "", "apply", strings.TrimPrefix(path, "/plan/"), "--yes")
+	p.wait(`document.querySelector("#state")?.innerText.trim()`)
+	quiet(t, p)
+}
+
+// A candidate becomes a plan, and the plan a memory.
+func TestPickCandidate(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/decide")
+	p.submit(`a[href^="/candidate/"]`)
+	p.text("When the gateway answers 409")
+	p.must(`document.querySelectorAll("input[type=radio][value=independent]").forEach(r => { r.checked = true; })`, nil)
+	p.submit(`form[action$="/pick"] button`)
+	p.wait(`location.pathname.startsWith("/plan/")`)
+	before := s.files()
+	p.submit(`form[action$="/apply"] button`)
+	p.text("Applied as op-")
+	if len(s.files()) != len(before)+1 {
+		t.Errorf("%d files, before %d", len(s.files()), len(before))
+	}
+	quiet(t, p)
+}
+
+// A form that another site posts, or that has no token, or another hash, is refused.
+func TestForgedDecision(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	other := newSite(t).serve()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/decide")
+	p.submit(`article[data-item] a[href^="/plan/"]`)
+	var form struct{ Action, Token, Shown string }
+	p.must(`(() => { const f = document.querySelector('form[action$="/apply"]'); return {action: f.action, token: f.elements.token.value, shown: f.elements.shown.value}; })()`, &form)
+	before := s.files()
+	for name, body := range map[string]string{
+		"no token":   "shown=" + form.Shown,
+		"other hash": "token=" + form.Token + "&shown=" + strings.Repeat("0", len(form.Shown)),
+		"no hash":    "token=" + form.Token,
+	} {
+		var status int
+		p.must(`fetch(`+quoted(form.Action)+`, {method: "POST", redirect: "manual", headers: {"Content-Type": "application/x-www-form-urlencoded"}, body: `+quoted(body)+`}).then(r => r.status)`, &status)
+		if status < 400 {
+			t.Errorf("%s: status %d", name, status)
+		}
+	}
+	p.takeWrong()
+	// Another port of the same machine is another origin, but its requests have our cookie.
+	p.visit(other.entry)
+	p.call("Page.setBypassCSP", map[string]any{"enabled": true}, nil)
+	p.visit(other.url + "/?q=x")
+	p.must(`(() => { const f = document.createElement("form"); f.method = "post"; f.action = `+quoted(form.Action)+`; for (const [k, v] of Object.entries({token: `+quoted(form.Token)+`, shown: `+quoted(form.Shown)+`})) { const i = document.createElement("input"); i.name = k; i.value = v; f.append(i); } document.body.append(f); window.gone = true; f.submit(); })()`, nil)
+	p.arrive()
+	p.text("another site")
+	s.unchanged(t, before)
+}
