@@ -17,6 +17,8 @@ type asked struct {
 	pasted   globs          // the files that pasted text names
 	versions []named        // of firmware, that the question names
 
+	explained bool // what counts against a memory is wanted, however little it scores
+
 	models      []string // of devices, that the question names; found when a memory is about one
 	knowsModels bool
 	beside      map[string][]named // by model, the versions with those that stand beside its name

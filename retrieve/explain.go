@@ -46,7 +46,11 @@ func (r *Retriever) explainAll(ctx context.Context, a *asked, memory, limit int,
 		if err != nil {
 			return best, nil, err
 		}
-		e.Relevance = q.allowed(e.Relevance, e.Signals)
+		if allowed := q.allowed(e.Relevance, e.Signals); allowed < e.Relevance {
+			e.Relevance, e.Kept = allowed, e.Kept*allowed/e.Relevance
+		} else {
+			e.Relevance = allowed
+		}
 		if n == 0 || e.Relevance > best.Relevance {
 			best = e
 		}
@@ -64,6 +68,7 @@ func (r *Retriever) Explain(ctx context.Context, q Query, o Options, memory int)
 	if o.MinScore <= 0 {
 		a.askAnyway()
 	}
+	a.explained = true
 	sure := r.sure(a)
 	e, parts, err := r.explainAll(ctx, a, memory, o.Limit, sure.all())
 	if err != nil {

@@ -326,7 +326,7 @@ func (r *Retriever) weighOne(ctx context.Context, a *asked, s scored) (w weighed
 		w.globLift = globLift
 	}
 	w.relevance = min(s.Relevance*w.stageFit*w.globLift, 1)
-	if w.bound || w.relevance*w.weight >= promising {
+	if w.bound || a.explained || w.relevance*w.weight >= promising {
 		if w.objections, err = r.objections(ctx, a, s.Memory); err != nil {
 			return w, err
 		}

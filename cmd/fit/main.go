@@ -144,7 +144,8 @@ func with(ctx context.Context, open opener, m *builtin.Model, write func(dir str
 	return use(o)
 }
 
-// writeCard puts the calibration and its cross-validated scores into the card.
+// writeCard puts the calibration and its cross-validated scores into the card, of which
+// what it says of notes stays: it was chosen on notes, and not on the labelled set.
 func writeCard(path string, c relevance.Calibration, scores map[string]float64) error {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -154,6 +155,11 @@ func writeCard(path string, c relevance.Calibration, scores map[string]float64) 
 	if err != nil {
 		return err
 	}
+	var old relevance.Calibration
+	if err := json.Unmarshal(card.Calibration, &old); err != nil {
+		return err
+	}
+	c.Notes = old.Notes
 	if card.Calibration, err = json.Marshal(c); err != nil {
 		return err
 	}

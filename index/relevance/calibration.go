@@ -13,6 +13,7 @@ type Calibration struct {
 	Rank       Weights `json:"rank"`       // of RankFeatures: which memory is better
 	Likelihood Weights `json:"likelihood"` // of LikelihoodFeatures: whether it is good at all
 	Tilt       []Knot  `json:"tilt"`       // by size of bank, ascending
+	Notes      *notes  `json:"notes,omitempty"`
 }
 
 // A Knot is added to the logarithm of the odds in a bank of so many memories,
@@ -25,15 +26,17 @@ type Knot struct {
 
 // tilt interpolates between the knots in the logarithm of the size, and is
 // constant beyond the first and the last.
-func (c *Calibration) tilt(memories float64) float64 {
-	for i, k := range c.Tilt {
+func (c *Calibration) tilt(memories float64) float64 { return between(c.Tilt, memories) }
+
+func between(knots []Knot, memories float64) float64 {
+	for i, k := range knots {
 		switch {
-		case memories > k.Memories && i+1 < len(c.Tilt):
+		case memories > k.Memories && i+1 < len(knots):
 			continue
 		case i == 0 || memories >= k.Memories:
 			return k.Bias
 		}
-		from := c.Tilt[i-1]
+		from := knots[i-1]
 		share := math.Log(memories/from.Memories) / math.Log(k.Memories/from.Memories)
 		return from.Bias + float64(share*(k.Bias-from.Bias))
 	}
@@ -99,7 +102,7 @@ func ReadCalibration(data json.RawMessage) (*Calibration, error) {
 }
 
 // Relevances turns the signals of all memories that were measured for a question into
-// likelihoods from 0 to 1.
+// likelihoods from 0 to 1, and records in them what it made of each.
 func (c *Calibration) Relevances(all []*Signals) []float64 {
 	if len(all) == 0 {
 		return nil
@@ -116,8 +119,10 @@ func (c *Calibration) Relevances(all []*Signals) []float64 {
 		learned := 0.0
 		if s.Deviation > 0 { // the question has a vector
 			first[2] = ranks[lead] - ranks[i]
-			learned = sigmoid(c.Likelihood.dot(first) + c.tilt(s.Memories))
+			learned = sigmoid(c.Notes.odds(s, c.Likelihood.dot(first)+c.tilt(s.Memories)))
 		}
+		s.Likely = learned
+		s.Proof, _ = s.certain()
 		values[i] = s.relevance(learned)
 	}
 	return values
@@ -255,9 +260,22 @@ func (s Signals) certain() (proof float64, whole bool) {
 	case s.NamedCoined >= namedTwice:
 		return proof, true
 	case s.NamedShare >= namedShare && s.Units <= namedUnits && s.Talk < namedTalk:
-		return found + float64((1-found)*0.7*s.NamedShare), s.NamedStrange > 0
+		return float64(s.granted() * (found + float64((1-found)*0.7*s.NamedShare))), s.NamedStrange > 0
 	}
 	return 0, false
+}
+
+// denied is how far the judge has to be against a note for its name to prove nothing.
+const denied = 0.5
+
+// granted is what is left of the proof that the name of a note gives, where a sentence asks
+// more than the name and the judge finds that the note does not answer it: a note has so few
+// words that its author names it by nearly all of them. A coined name proves what it does.
+func (s Signals) granted() float64 {
+	if s.Units <= 1 || s.Sentence == 0 || s.NamedStrange > 0 {
+		return 1
+	}
+	return 1 - float64(s.Note*min(1, max(0, -s.Judged/denied)))
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -131,8 +131,8 @@ func TestMeaningOrdersWhatIsProved(t *testing.T) {
 	}
 }
 
-// The order of likelihoods is that of the rank, in whatever order the memories come, and
-// one that ranks behind changes nothing for the others. That the question is earnest, and
+// The order of likelihoods is that of the rank for all that are no notes, in whatever order
+// the memories come, and one that ranks behind changes nothing for the others. That the question is earnest, and
 // nothing is proved, is the same for all.
 func TestRelevancesKeepTheOrderOfTheRank(t *testing.T) {
 	own, err := ReadCalibration(shipped(t).Calibration())

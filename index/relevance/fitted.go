@@ -104,8 +104,15 @@ func (c *Calibration) check() error {
 			return fmt.Errorf("calibration: the weight %g makes no sense", v)
 		}
 	}
+	if err := c.Notes.check(); err != nil {
+		return err
+	}
+	return checkTilt(c.Tilt)
+}
+
+func checkTilt(knots []Knot) error {
 	last := 0.0
-	for _, k := range c.Tilt {
+	for _, k := range knots {
 		if !(k.Memories > last) || math.Abs(k.Bias) > farthest {
 			return fmt.Errorf("calibration: the tilt %+v makes no sense", k)
 		}

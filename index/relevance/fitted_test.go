@@ -111,6 +111,10 @@ func TestWeightsOfAFittedCalibrationAreChecked(t *testing.T) {
 		func(c *relevance.Calibration) { c.Rank.Values[0] = 1e300 },
 		func(c *relevance.Calibration) { c.Likelihood.Values[1] = -1e9 },
 		func(c *relevance.Calibration) { c.Tilt[0].Bias = 1e9 },
+		func(c *relevance.Calibration) { c.Notes.Short = 0 },
+		func(c *relevance.Calibration) { c.Notes.Long = c.Notes.Short },
+		func(c *relevance.Calibration) { c.Notes.Slope = 1e9 },
+		func(c *relevance.Calibration) { c.Notes.Tilt[0].Memories = -1 },
 	} {
 		bad := fitted(t)
 		bad.Describe(m, time.Now())
@@ -140,8 +144,8 @@ func FuzzReadFitted(f *testing.F) {
 		if err != nil {
 			return
 		}
-		near := &relevance.Signals{Best: 1, Top: 0.5, Deviation: 0.1, Words: 30, Said: 30, Memories: 30, Judged: 4, Gap: 6}
-		far := &relevance.Signals{Best: 0.1, Top: 0.5, Deviation: 0.1, Words: 30, Said: 30, Memories: 30, Judged: -4, Gap: -6}
+		near := &relevance.Signals{Best: 1, Top: 0.5, Deviation: 0.1, Words: 30, Said: 30, Memories: 30, Judged: 4, Gap: 6, Note: 1}
+		far := &relevance.Signals{Best: 0.1, Top: 0.5, Deviation: 0.1, Words: 30, Said: 30, Memories: 30, Judged: -4, Gap: -6, Note: 0.5}
 		for _, r := range got.Calibration.Relevances([]*relevance.Signals{near, far}) {
 			if !(r >= 0 && r <= 1) {
 				t.Errorf("relevance %g", r)

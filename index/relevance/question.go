@@ -22,18 +22,19 @@ const (
 // A question is a query, prepared: everything about it that does not depend
 // on the memory it is held against.
 type question struct {
-	lang   string
-	ground *ground
-	vector []float32 // unit length, or zero
-	q      []int8
-	scale  float32
-	words  *coverage
-	spelt  [][]int // of each unit, the numbers of its terms; nil if one is not among them
-	terms  []term
-	mean   float64 // length of the memories, in terms
-	usual  usual
-	talk   float64 // likeness to small talk, by the built-in model
-	said   float64 // rarity of the terms in the background, added up
+	lang     string
+	sentence bool // a word of it holds a sentence together
+	ground   *ground
+	vector   []float32 // unit length, or zero
+	q        []int8
+	scale    float32
+	words    *coverage
+	spelt    [][]int // of each unit, the numbers of its terms; nil if one is not among them
+	terms    []term
+	mean     float64 // length of the memories, in terms
+	usual    usual
+	talk     float64 // likeness to small talk, by the built-in model
+	said     float64 // rarity of the terms in the background, added up
 }
 
 // A term is an exact term of the question, with its rarity in the background
@@ -79,7 +80,7 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 		clear(v) // nothing else is asked
 	}
 	p := newQuestion(s.space.ground, v)
-	p.lang = index.Language(text)
+	p.lang, p.sentence = index.Language(text), isSentence(text)
 	p.words = newCoverage(s.model, unitsOf(s.model, text, s.effort.units))
 	p.terms, p.mean = terms, s.index.MeanLength()
 	p.spell()

@@ -240,7 +240,7 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence) {
 	for k, i := range memories {
 		x, matches := p.measure(s.index, i)
 		evidence[k] = Evidence{x.JudgeInputs(), units, matches}
-		x.Judged = hearing.logit(&evidence[k])
+		x.Judged, x.Note = hearing.logit(&evidence[k]), s.calibration.Notes.share(x.Size)
 		scored[k] = Scored{Memory: i, Signals: x}
 	}
 	compare(scored)

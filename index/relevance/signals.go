@@ -29,15 +29,20 @@ type Signals struct {
 	Said                 float64 // the same in the background, whatever the bank
 	Talk                 float64 // likeness to small talk, a cosine
 	Asked                string  // its language
+	Sentence             float64 // 1 if a word of it holds a sentence together
 
 	// Of the memory alone.
 	Lang   string
-	Length float64 // in terms, against the mean of the bank
+	Size   float64 // in terms
+	Note   float64 // how much it counts as a note of a sentence or two, 0 to 1: see notes
+	Length float64 // the same against the mean of the bank
 	Pieces float64 // passages
 
 	Memories float64 // in the bank
 	Judged   float64 // what the judge makes of all this: the logarithm of odds
 	Gap      float64 // how much more that is than for any other memory of the bank; negative for all but the best
+	Likely   float64 // the likelihood that a calibration makes of all this, before what is proved and what is idle
+	Proof    float64 // the least relevance that exact terms prove, whatever that is; 0 for none
 }
 
 // A Bank is what relevance sees of the memories: an *index.Index, or a part of
@@ -67,8 +72,10 @@ func (p *question) measure(v Bank, i int) (s Signals, matches []MatchedInput) {
 	best := p.words.pair(features, letters, held)
 	s.Covered, matches = p.words.sum(best), p.words.matches(best, passage)
 	s.Back = p.words.back(features)
-	s.Length = float64(v.Length(i)) / max(1, p.mean)
+	s.Size = float64(v.Length(i))
+	s.Length = s.Size / max(1, p.mean)
 	p.exact(&s, i)
+	s.Sentence = float64(one(p.sentence))
 	if s.Lang == p.lang {
 		s.Same = 1
 	}

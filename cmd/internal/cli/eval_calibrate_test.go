@@ -68,7 +68,7 @@ func deaf(t *testing.T, bank *kb.Bank) (path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Tilt = []relevance.Knot{{Memories: 1, Bias: -20}}
+	c.Tilt, c.Notes = []relevance.Knot{{Memories: 1, Bias: -20}}, nil
 	f := &relevance.Fitted{Questions: 60, Calibration: *c}
 	if path, err = f.Store(bank, m.Model(), time.Now()); err != nil {
 		t.Fatal(err)

@@ -3,9 +3,11 @@ package find
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -25,6 +27,7 @@ type explanation struct {
 	Number   bool          `json:"onlyNumber"`    // all that it has of the question is a short number, which says little
 	Typed    bool          `json:"typed"`         // it was typed as it stands, by its id, a name or a trigger: it comes first
 	Kept     float64       `json:"kept"`          // share of the relevance left to a question that sounds like small talk; 1 for others
+	Judge    judgeItem     `json:"judge"`         // what relevance was made of
 	Passage  passageItem   `json:"passage"`       // the nearest one
 	Words    []wordItem    `json:"words"`         // of the question, the most telling first
 	Terms    []termItem    `json:"terms"`         // rare exact terms of the question
@@ -32,6 +35,15 @@ type explanation struct {
 	match    retrieve.Match
 	reasons  []*lang.Message // what else than the words of the question decided
 	visible  bool            // the stage sees it
+}
+
+// A judgeItem says what the relevance of a memory was made of.
+type judgeItem struct {
+	Likely     float64 `json:"likely"`     // that it answers, as the judge finds
+	Ahead      float64 `json:"ahead"`      // of the next memory, in the judge's logarithm of the odds; negative behind the best
+	Note       float64 `json:"note"`       // how much it counts as a note of a sentence or two, of which the judge decides; 0 to 1
+	Likelihood float64 `json:"likelihood"` // what the calibration made of it
+	Proof      float64 `json:"proof"`      // the least relevance that a name or a code proves; 0 for none
 }
 
 type passageItem struct {
@@ -80,9 +92,9 @@ func explanationOf(f *session.Finder, q retrieve.Query, e retrieve.Explanation) 
 	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match, visible: e.Visible, reasons: e.Reasons(),
 		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
 		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Model: e.OtherModel, Number: e.Evidence.Number, Typed: e.Typed, Kept: session.Rounded(e.Evidence.Kept),
-		Segments: segmentItems(e.Segments),
-		Passage:  passageItem{near.Heading, near.Line, session.Rounded(near.Cosine)},
-		Words:    []wordItem{}, Terms: []termItem{}}
+		Segments: segmentItems(e.Segments), Judge: judgeItemOf(&e.Evidence.Signals),
+		Passage: passageItem{near.Heading, near.Line, session.Rounded(near.Cosine)},
+		Words:   []wordItem{}, Terms: []termItem{}}
 	e.Spell(q.Text, textOf(f, x.Path))
 	for _, w := range e.Evidence.Words {
 		x.Words = append(x.Words, wordItem{w.Word, session.Rounded(w.Share), w.Match, session.Rounded(w.Cosine)})
@@ -91,6 +103,13 @@ func explanationOf(f *session.Finder, q retrieve.Query, e retrieve.Explanation) 
 		x.Terms = append(x.Terms, termItem{t.Term, session.Rounded(t.Rarity), t.Found})
 	}
 	return x
+}
+
+func judgeItemOf(s *relevance.Signals) judgeItem {
+	if s.Memories == 0 { // nothing was asked
+		return judgeItem{}
+	}
+	return judgeItem{session.Rounded(1 / (1 + math.Exp(-s.Judged))), session.Rounded(s.Gap), session.Rounded(s.Note), session.Rounded(s.Likely), session.Rounded(s.Proof)}
 }
 
 // textOf returns what a memory's file says, to show its words as they are
@@ -114,6 +133,7 @@ func (x explanation) WriteText(p *session.Page) {
 	for _, reason := range x.reasons {
 		p.Line("    " + p.Run.Sentence(reason))
 	}
+	x.Judge.writeText(p)
 	x.writeSegments(p)
 	heading := x.Passage.Heading
 	if heading != "" {
@@ -127,6 +147,22 @@ func (x explanation) WriteText(p *session.Page) {
 	}
 	if len(x.Terms) > 0 {
 		p.Say(msgWhyTerms, list(x.Terms))
+	}
+}
+
+func (j judgeItem) writeText(p *session.Page) {
+	switch {
+	case j.Likely == 0:
+		return
+	case j.Note > 0.5:
+		p.Say(msgWhyNote, 100*j.Likely, j.Likelihood)
+	case j.Ahead < 0:
+		p.Say(msgWhyBehind, 100*j.Likely, -j.Ahead, j.Likelihood)
+	default:
+		p.Say(msgWhyAhead, 100*j.Likely, j.Ahead, j.Likelihood)
+	}
+	if j.Proof > 0 {
+		p.Say(msgWhyProof, j.Proof)
 	}
 }
 
@@ -171,6 +207,26 @@ var (
 		EN: "    score %.3[1]f = relevance %.3[2]f x weight %.3[3]f; shown from %.2[4]f",
 		ZH: "    得分 %.3[1]f = 相关度 %.3[2]f × 权重 %.3[3]f；达到 %.2[4]f 才显示",
 		JA: "    スコア %.3[1]f = 関連度 %.3[2]f × 重み %.3[3]f。%.2[4]f 以上で表示",
+	}
+	msgWhyNote = lang.Text{
+		EN: "    likelihood %.2[2]f: the judge gives %.0[1]f %% that this short note answers, whatever the other memories say",
+		ZH: "    可能性 %.2[2]f：评判网络认为这条短记忆有 %.0[1]f %% 的可能回答问题，与其他记忆无关",
+		JA: "    可能性 %.2[2]f: 判定器は、この短い記憶が答えになる確率を %.0[1]f %% とみています。ほかの記憶は影響しません",
+	}
+	msgWhyAhead = lang.Text{
+		EN: "    likelihood %.2[3]f: the judge gives %.0[1]f %% that it answers, and it is %.1[2]f ahead of the next memory",
+		ZH: "    可能性 %.2[3]f：评判网络认为它有 %.0[1]f %% 的可能回答问题，领先下一条记忆 %.1[2]f",
+		JA: "    可能性 %.2[3]f: 判定器はこれが答えになる確率を %.0[1]f %% とみており、次の記憶との差は %.1[2]f です",
+	}
+	msgWhyBehind = lang.Text{
+		EN: "    likelihood %.2[3]f: the judge gives %.0[1]f %% that it answers, and it is %.1[2]f behind the best memory",
+		ZH: "    可能性 %.2[3]f：评判网络认为它有 %.0[1]f %% 的可能回答问题，落后最佳记忆 %.1[2]f",
+		JA: "    可能性 %.2[3]f: 判定器はこれが答えになる確率を %.0[1]f %% とみており、最もよい記憶より %.1[2]f 下です",
+	}
+	msgWhyProof = lang.Text{
+		EN: "    a name or a code that both have proves it: relevance of %.2f or more",
+		ZH: "    双方都有的名称或代码足以证明：相关度至少 %.2f",
+		JA: "    両方にある名前かコードが決め手です: 関連度 %.2f 以上",
 	}
 	msgWhyPassage = lang.Text{
 		EN: `    nearest passage: line %[1]d%[2]s, cosine %.2[3]f`,
