@@ -137,14 +137,13 @@ func style(scope string, pick func(paint) string) string {
 }
 
 // fixedStyle are the rules that are the same on every ground.
-const fixedStyle = `.tacit-map text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK SC","Noto Sans CJK JP","Hiragino Sans","PingFang SC","Microsoft YaHei","Yu Gothic UI",sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}
+const fixedStyle = `.tacit-map text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK SC","Noto Sans CJK JP","Hiragino Sans","PingFang SC","Microsoft YaHei","Yu Gothic UI",sans-serif;paint-order:stroke;stroke-linejoin:round}
 .tacit-map .name{font-weight:600;text-anchor:middle}
-.tacit-map .title{stroke-width:2.5px}
 .tacit-map .middle{text-anchor:middle}
 .tacit-map .end{text-anchor:end}
-.tacit-map .plain{stroke-width:0}
+.tacit-map .plain{stroke:none}
 .tacit-map .m{stroke-width:1.2px}
-.tacit-map .same,.tacit-map .contrary{stroke-width:1.2px;fill:none}
+.tacit-map .same,.tacit-map .contrary{stroke-width:1.2px;fill:none;vector-effect:non-scaling-stroke}
 .tacit-map .contrary{stroke-width:2px}
 .tacit-map .perhaps{stroke-dasharray:5 3}
 .tacit-map .stale{stroke-width:1.3px;stroke-dasharray:3 2}

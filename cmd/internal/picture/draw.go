@@ -53,7 +53,11 @@ type drawing struct {
 func SVG(c *chart.Chart, o Options) []byte {
 	d := &drawing{Options: o, chart: c, taken: boxes{}}
 	d.frame()
-	d.printf(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="0 0 %g %g" role="img" aria-labelledby="map-title map-desc" lang="%s">`, Marker, pictureWide, pictureHigh, d.Lang)
+	role := "img"
+	if d.Link != nil {
+		role = "group" // of links
+	}
+	d.printf(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="0 0 %g %g" role="%s" aria-labelledby="map-title map-desc" lang="%s">`, Marker, pictureWide, pictureHigh, role, d.Lang)
 	d.printf("\n<title id=\"map-title\">%s</title>\n<desc id=\"map-desc\">%s</desc>\n", d.escaped(d.say(msgTitle, len(c.Memories))), d.escaped(d.describe()))
 	if !d.Bare {
 		d.printf("<style>\n%s</style>\n", Style("", ""))
@@ -150,7 +154,7 @@ func (d *drawing) marks() {
 	d.printf("<g class=\"marks\">\n")
 	for i, m := range d.chart.Memories {
 		if d.Link != nil {
-			d.printf("<a href=\"%s\" tabindex=\"-1\">", d.escaped(d.Link(m)))
+			d.printf("<a href=\"%s\" tabindex=\"-1\" aria-label=\"%s\">", d.escaped(d.Link(m)), d.escaped(clean(m.Title, m.ID)))
 		}
 		x, y := d.at(m.X, m.Y)
 		class := "m " + d.colour().classOf(m, d.chart.Newest)
@@ -231,11 +235,11 @@ func (d *drawing) labels() {
 	}
 	names := d.names()
 	titles := d.titles()
-	d.printf("<g class=\"titles\">\n")
+	d.printf("<g class=\"titles\" stroke-width=\"2.5\">\n")
 	for _, l := range titles {
 		d.printf("<text class=\"%s\" x=\"%s\" y=\"%s\" font-size=\"%s\">%s</text>\n", strings.TrimSpace("title quiet "+l.anchor), number(l.x), number(l.y), number(l.size), d.escaped(l.text))
 	}
-	d.printf("</g>\n<g class=\"names\">\n")
+	d.printf("</g>\n<g class=\"names\" stroke-width=\"3\">\n")
 	for _, l := range names {
 		d.printf("<text class=\"name\" x=\"%s\" y=\"%s\" font-size=\"%s\">%s</text>\n", number(l.x), number(l.y), number(l.size), d.escaped(l.text))
 	}

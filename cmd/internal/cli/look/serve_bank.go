@@ -65,6 +65,7 @@ func (b *bankSite) site(idle time.Duration) *serve.Site {
 			b.candidatePage(),
 			b.healthPage(),
 			b.usePage(),
+			b.mapPage(),
 		},
 		Explain: b.explain,
 		Held: func(l lang.Lang) string {

@@ -16,7 +16,8 @@
     marks = [...svg.querySelectorAll(".at")].map((el) => {
       const [x, y] = el.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
       const text = el.querySelector("title").textContent;
-      return { el, mark: el.querySelector(".m"), x, y, text, title: text.split("\n")[0], id: el.dataset.id, weight: +el.dataset.weight };
+      const mark = el.querySelector(".m");
+      return { el, mark, radius: mark.getBBox().width / 2, x, y, text, title: text.split("\n")[0], id: el.dataset.id, weight: +el.dataset.weight };
     });
     names = [...svg.querySelectorAll(".name")].map((el) => ({ el, size: +el.getAttribute("font-size") }));
     titles = svg.querySelector(".titles");
@@ -38,16 +39,17 @@
   let drawnAt = 1;
   function draw() {
     const { k } = view;
-    view.x = clamp(view.x, area.x + area.w * (0.5 - k) , area.x + area.w * 0.5 - (k - 1) * 0);
-    view.y = clamp(view.y, area.y + area.h * (0.5 - k), area.y + area.h * 0.5);
+    view.x = clamp(view.x, (area.x + area.w) * (1 - k) - area.w / 4, area.x * (1 - k) + area.w / 4); // a quarter beyond the edge
+    view.y = clamp(view.y, (area.y + area.h) * (1 - k) - area.h / 4, area.y * (1 - k) + area.h / 4);
     if (k === 1) { view.x = 0; view.y = 0; }
     world.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${k})`);
     if (k !== drawnAt) {
       drawnAt = k;
       const s = k ** -0.75;
       for (const m of marks) m.el.setAttribute("transform", `translate(${m.x} ${m.y}) scale(${s})`);
-      for (const n of names) { n.el.setAttribute("font-size", n.size / k); n.el.setAttribute("stroke-width", 3 / k); n.el.style.strokeWidth = `${3 / k}px`; }
-      for (const l of svg.querySelectorAll(".links path")) l.style.strokeWidth = `${(l.classList.contains("same") ? 1.2 : 2) / k}px`;
+      for (const n of names) n.el.setAttribute("font-size", n.size / k);
+      svg.querySelector(".names").setAttribute("stroke-width", 3 / k);
+      titles.setAttribute("stroke-width", 2.5 / k);
     }
     label();
   }
@@ -74,8 +76,8 @@
     for (const m of seen.slice(0, 600)) {
       if (count === mostLabels) break;
       let text = m.title.length > 44 ? m.title.slice(0, 43) + "…" : m.title;
-      const w = (pen.measureText(text).width + 4) / k, h = size * 1.3, r = 8 / k;
-      for (const [x, y] of [[m.x + r, m.y], [m.x - r - w, m.y], [m.x - w / 2, m.y - r - h / 2], [m.x - w / 2, m.y + r + h / 2]]) {
+      const w = (pen.measureText(text).width + 4) / k, h = size * 1.3, r = m.radius * k ** -0.75 + 5 / k;
+      for (const [x, y] of [[m.x + r, m.y], [m.x - r - w, m.y], [m.x - w / 2, m.y - r - h / 2], [m.x - w / 2, m.y + r + h / 2], [m.x - w, m.y - r], [m.x - w, m.y + r], [m.x, m.y - r - h / 2], [m.x, m.y + r + h / 2]]) {
         const b = [x, y - h / 2, x + w, y + h / 2];
         if (b[0] < left || b[2] > right || taken.some((t) => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) continue;
         taken.push(b);
@@ -84,7 +86,6 @@
         t.setAttribute("x", x);
         t.setAttribute("y", y + size * 0.36);
         t.setAttribute("font-size", size);
-        t.style.strokeWidth = `${2.5 / k}px`;
         t.textContent = text;
         titles.append(t);
         count++;

@@ -1,0 +1,119 @@
+package look
+
+import (
+	_ "embed" // the template
+	"html/template"
+	"strings"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/picture"
+	"github.com/tacit-kb/tacit/cmd/internal/serve"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/chart"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+var (
+	//go:embed pages/map.html
+	mapHTML string
+	//go:embed pages/map.css
+	mapCSS string
+)
+
+// mapPage shows the memories by meaning, and which of them a question would be answered
+// with.
+func (b *bankSite) mapPage() serve.Page {
+	return serve.Page{
+		Path: "/map", Name: msgPageMap, HTML: mapHTML, Words: mapWords, Script: picture.Script,
+		Style: mapCSS + picture.Style(`:root[data-theme="light"]`, `:root[data-theme="dark"]`),
+		Show:  func(v *serve.Visit) (any, error) { return b.mapOf(v) },
+	}
+}
+
+// A mapView is what the page of the map shows.
+type mapView struct {
+	Asked   string
+	Hits    []mapHit
+	Colour  string
+	Colours []mapColour
+	Picture template.HTML // an SVG, in which what memories say is text
+}
+
+type mapHit struct{ ID, Title, Address string }
+
+type mapColour struct {
+	Name, Word string
+	Here       bool
+}
+
+func (b *bankSite) mapOf(v *serve.Visit) (d mapView, err error) {
+	d = mapView{Asked: strings.ToValidUTF8(v.FormValue("q"), "\ufffd"), Colour: string(picture.ByKind)}
+	for _, name := range picture.Colours {
+		here := name == v.FormValue("colour")
+		if d.Colours = append(d.Colours, mapColour{name, "by-" + name, here}); here {
+			d.Colour = name
+		}
+	}
+	for i, c := range d.Colours {
+		d.Colours[i].Here = c.Name == d.Colour
+	}
+	run := b.in(v.Lang)
+	if q := host.Shortened(strings.TrimSpace(d.Asked), host.MostAsked); q != "" {
+		err = b.ask(v.Context(), run, func(f *session.Finder) error {
+			shown, err := f.Match(v.Context(), retrieve.Query{Text: q}, retrieve.Options{MinScore: f.Config.MinScore, Limit: f.Config.Limit})
+			for _, m := range shown {
+				d.Hits = append(d.Hits, mapHit{m.Entry.ID, titleOrPath(m.Entry), addressOf(m.Entry.Path)})
+			}
+			return err
+		})
+	}
+	if err == nil && v.Part != "lit" { // the picture is large, and does not change as one types
+		err = d.draw(v, run)
+	}
+	return d, err
+}
+
+// draw adds the picture. The vectors are those of the built-in model, whoever answers.
+func (d *mapView) draw(v *serve.Visit, run *session.Run) error {
+	s, err := run.OpenSnapshot(v.Context())
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	c, err := chart.Of(v.Context(), s.Bank, s.Index, s.Model, time.Now(), nil)
+	if err != nil {
+		return err
+	}
+	o := picture.Options{Lang: v.Lang, Colour: picture.Colour(d.Colour), Bare: true, Link: func(m chart.Memory) string { return addressOf(m.Path) }}
+	if strings.TrimSpace(d.Asked) != "" {
+		o.Lit = map[string]bool{}
+		for _, h := range d.Hits {
+			o.Lit[h.ID] = true
+		}
+	}
+	d.Picture = template.HTML(picture.SVG(c, o))
+	return nil
+}
+
+var msgPageMap = lang.Text{EN: "Map", ZH: "地图", JA: "地図"}
+
+// mapWords are the texts of the page.
+var mapWords = map[string]lang.Text{
+	"ask":     {EN: "What would be shown for…", ZH: "输入问题，看会显示什么", JA: "質問すると何が表示されるか"},
+	"show":    {EN: "Light up", ZH: "点亮", JA: "光らせる"},
+	"closer":  {EN: "Zoom in", ZH: "放大", JA: "拡大"},
+	"farther": {EN: "Zoom out", ZH: "缩小", JA: "縮小"},
+	"whole":   {EN: "Show the whole map", ZH: "显示整张地图", JA: "全体を表示"},
+	"colour":  {EN: "Colour", ZH: "颜色", JA: "色"},
+	"by-kind": {EN: "kind", ZH: "种类", JA: "種別"},
+	"by-age":  {EN: "age", ZH: "时间", JA: "時期"},
+	"by-use":  {EN: "use", ZH: "使用", JA: "使用"},
+	"none":    {EN: "Nothing would be shown.", ZH: "什么也不会显示。", JA: "何も表示されません。"},
+	"how": {
+		EN: "Memories that mean nearly the same stand close together. Wheel or + and − zoom, dragging or the arrow keys move, a click opens a memory.",
+		ZH: "意思相近的记忆靠在一起。滚轮或 +、− 缩放，拖动或方向键移动，点击打开记忆。",
+		JA: "意味の近い記憶が近くに並びます。ホイールか +・− で拡大と縮小、ドラッグか矢印キーで移動、クリックで記憶を開きます。",
+	},
+}

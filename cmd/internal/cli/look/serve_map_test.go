@@ -1,0 +1,60 @@
+package look
+
+import (
+	"strings"
+	"testing"
+)
+
+const mapBank = `
+-- experience/project/EXP-001.md --
+---
+id: EXP-001
+kind: experience
+title: Refunds have a key of their own
+status: active
+trigger: [a refund is sent twice]
+---
+
+A refund has an idempotency key of its own, so that the bank pays once.
+-- tech/services/SVC-1.md --
+---
+id: SVC-1
+kind: tech
+title: <script>alert(1)</script>
+status: active
+service: web
+---
+
+Pages escape what users type.
+`
+
+// A question lights up what would be shown for it, and the picture is not sent again as
+// one types.
+func TestMapPage(t *testing.T) {
+	w := open(t, mapBank)
+	page := w.page("/map")
+	for _, want := range []string{`<svg xmlns="http://www.w3.org/2000/svg" class="tacit-map"`, `<a href="/memory/experience/project/EXP-001.md"`, `data-id="SVC-1"`, "&lt;script&gt;alert(1)&lt;/script&gt;", "/map?colour=age"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has no %q", want)
+		}
+	}
+	if strings.Contains(page, "<style") || strings.Contains(page, " style=") || strings.Contains(page, "<script>alert") {
+		t.Error("the page has what its policy forbids")
+	}
+	page = w.page("/map?q=a+refund+is+sent+twice&colour=use")
+	if !strings.Contains(page, `u0 lit"`) || !strings.Contains(page, `u0 off"`) || !strings.Contains(page, `<li data-id="EXP-001">`) {
+		t.Errorf("nothing is lit:\n%s", page)
+	}
+	if part := w.page("/map?q=a+refund+is+sent+twice&part=lit"); strings.Contains(part, "<svg") || !strings.Contains(part, `<li data-id="EXP-001">`) {
+		t.Errorf("the part is\n%s", part)
+	}
+	if part := w.page("/map?q=the+weather+in+Lisbon&part=lit"); !strings.Contains(part, "data-asked") || !strings.Contains(part, "Nothing would be shown") {
+		t.Errorf("the part is\n%s", part)
+	}
+	for lang, want := range map[string]string{"zh": "2 条记忆的语义地图", "ja": "2 件の記憶の意味の地図"} {
+		w.lang = lang
+		if page := w.page("/map?colour=nonsense"); !strings.Contains(page, want) {
+			t.Errorf("%s: no %q", lang, want)
+		}
+	}
+}
