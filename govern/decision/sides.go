@@ -178,7 +178,8 @@ func (s *sides) text(side, number int) Line {
 	return Line{Head: guard.QuoteCode(strings.TrimSuffix(lines[number-1], "\r"))}
 }
 
-// parted marks where two lines differ, if they have a good part in common.
+// parted marks where two lines differ, if they have a good part in common; else nothing is
+// marked.
 func parted(a, b string) (before, after Line) {
 	head := 0
 	for head < min(len(a), len(b)) && a[head] == b[head] {
@@ -195,7 +196,7 @@ func parted(a, b string) (before, after Line) {
 		tail--
 	}
 	if 3*(head+tail) < max(len(a), len(b)) {
-		return Line{Mid: a}, Line{Mid: b}
+		return Line{Head: a}, Line{Head: b}
 	}
 	return Line{a[:head], a[head : len(a)-tail], a[len(a)-tail:]}, Line{b[:head], b[head : len(b)-tail], b[len(b)-tail:]}
 }

@@ -41,9 +41,9 @@ func TestSides(t *testing.T) {
 		{"a\n", "a\n", ""},
 		{"", "a\nb\n", "+ 1 a\n+ 2 b\n"},
 		{"a\nb", "", "1 a -\n2 b -\n"},
-		{ten, strings.Replace(ten, "6\n", "six\n", 1), "… 2\n3 3 = 3 3\n4 4 = 4 4\n5 5 = 5 5\n6 [6] ~ 6 [six]\n7 7 = 7 7\n8 8 = 8 8\n9 9 = 9 9\n… 1\n"},
+		{ten, strings.Replace(ten, "6\n", "six\n", 1), "… 2\n3 3 = 3 3\n4 4 = 4 4\n5 5 = 5 5\n6 6 ~ 6 six\n7 7 = 7 7\n8 8 = 8 8\n9 9 = 9 9\n… 1\n"},
 		{"it is 退款 now\n", "it is 退货 now\n", "1 it is 退[款] now ~ 1 it is 退[货] now\n"},
-		{"x\ny\n", "x\nz\nw\n", "1 x = 1 x\n2 [y] ~ 2 [z]\n+ 3 w\n"},
+		{"x\ny\n", "x\nz\nw\n", "1 x = 1 x\n2 y ~ 2 z\n+ 3 w\n"},
 		{"key " + secret + "\n", "key " + secret + "x\nand more\n", "1 key <withheld> ~ 1 key <withheld>\n+ 2 and more\n"},
 		{"a\x1b[31mb\u202e\n", "", "1 a\\x1b[31mb\\u202e -\n"},
 	} {
