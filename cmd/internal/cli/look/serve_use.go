@@ -178,7 +178,7 @@ func useWords() map[string]lang.Text {
 		"count":      {EN: "Prompts", ZH: "提示词数", JA: "プロンプト数"},
 		"more":       {EN: "… and %d more", ZH: "……还有 %d 条", JA: "…ほか %d 件"},
 	}
-	for _, name := range []string{"held", "undone", "undo", "undoOf", "last", "lines", "before", "after", "skipped"} {
+	for _, name := range []string{"held", "undone", "undo", "last", "lines", "before", "after", "skipped"} {
 		words[name] = decideWords[name]
 	}
 	return words
