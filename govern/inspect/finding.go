@@ -28,6 +28,7 @@ const (
 	PerhapsContrary Code = "possible-contradiction" // id, id of the other, path of the other
 	perhapsRepeated Code = "possible-repeat"        // the same
 	PairsLeft       Code = "pairs-left"             // how many pairs were not judged
+	gitSilent       Code = "git-silent"             // why
 	DeadReference   Code = "dead-reference"         // id, field, the id that it names
 
 	deadLink Code = "dead-link" // id, the link as it is written

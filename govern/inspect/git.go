@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"context"
+	"errors"
 	"path"
 	"path/filepath"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/git"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A repository is asked what only git knows. Where there is none, or no git, there
@@ -17,11 +19,12 @@ type repository struct {
 	*git.Repository // nil: there is none
 	ctx             context.Context
 	bank            *kb.Bank
+	silent          *error // why git did not answer, if it did not
 }
 
 func repositoryOf(ctx context.Context, b *kb.Bank) repository {
 	r, _ := git.Find(b.Dir())
-	return repository{r, ctx, b}
+	return repository{r, ctx, b, new(error)}
 }
 
 // ask runs git. It writes nothing, and fetches nothing.
@@ -30,7 +33,15 @@ func (r repository) ask(args ...string) (string, error) {
 		return "", git.ErrNone
 	}
 	out, err := r.Ask(r.ctx, args...)
-	return string(out), err
+	return string(out), r.note(err)
+}
+
+// note keeps why git did not answer: then nothing is known, and a person is told.
+func (r repository) note(err error) error {
+	if errors.Is(err, git.ErrLate) || errors.Is(err, git.ErrWaits) || errors.Is(err, git.ErrLong) {
+		*r.silent = err
+	}
+	return err
 }
 
 // unknown returns the pointers to commits that the repository does not have. A
@@ -43,9 +54,13 @@ func (r repository) unknown(all []pointer) (lost []pointer) {
 	if err != nil || strings.TrimSpace(shallow) != "false" {
 		return nil
 	}
-	missing, err := r.Missing(r.ctx, commitsOf(all))
-	if err != nil {
+	commits := commitsOf(all)
+	missing, err := r.Missing(r.ctx, commits[:min(mostCommits, len(commits))])
+	if r.note(err) != nil {
 		return nil
+	}
+	if more := len(commits) - mostCommits; more > 0 {
+		*r.silent = errCommitsLeft.With(more)
 	}
 	for _, p := range all {
 		if missing[p.commit] {
@@ -53,6 +68,15 @@ func (r repository) unknown(all []pointer) (lost []pointer) {
 		}
 	}
 	return lost
+}
+
+// mostCommits is how many commits git is asked about.
+const mostCommits = 20_000
+
+var errCommitsLeft = lang.Text{
+	EN: "it was asked about the first 20,000 commits, and %d more are named",
+	ZH: "只询问了前 20,000 个提交，另外还提到了 %d 个",
+	JA: "最初の 20,000 件のコミットだけを尋ねました。ほかに %d 件あります",
 }
 
 // commitsOf returns the commits that pointers name, each once.

@@ -17,6 +17,7 @@ type GitState struct {
 	Ignore  string // a file of patterns that is too large for git, which was not asked what it does not know; empty: none
 	Private int    // files of .tacit that git has: it should see none
 
+	Silent error    // why git did not answer, if it did not; then the rest is not known
 	Others []string // memories that other people committed in the last [OthersDays] days, the latest first
 }
 
@@ -28,7 +29,10 @@ const OthersDays = 14
 func Git(ctx context.Context, b *kb.Bank) GitState {
 	r := repositoryOf(ctx, b)
 	if _, err := r.ask("rev-parse", "--git-dir"); err != nil {
-		return GitState{}
+		if *r.silent == nil {
+			return GitState{}
+		}
+		return GitState{Top: r.Top, Silent: *r.silent}
 	}
 	s := GitState{Top: r.Top}
 	branch, _ := r.ask("symbolic-ref", "--quiet", "--short", "HEAD")
@@ -38,6 +42,7 @@ func Git(ctx context.Context, b *kb.Bank) GitState {
 	private, _ := r.ask("ls-files", "-z", "--", r.In(".tacit"))
 	s.Private = strings.Count(private, "\x00")
 	s.Others = r.others()
+	s.Silent = *r.silent
 	return s
 }
 
@@ -47,13 +52,15 @@ func Git(ctx context.Context, b *kb.Bank) GitState {
 func (r repository) changed() (all map[string]bool, ignore string) {
 	all = map[string]bool{}
 	staged, _ := r.ask("diff", "--cached", "-z", "--name-only", "--", r.Prefix)
-	unknown, ignore, _ := r.Unknown(r.ctx)
+	unknown, ignore, err := r.Unknown(r.ctx)
+	_ = r.note(err)
 	for _, name := range append(strings.Split(staged, "\x00"), unknown...) {
 		if name != "" {
 			all[name] = true
 		}
 	}
-	differing, _ := r.Differing(r.ctx, nil)
+	differing, err := r.Differing(r.ctx, nil)
+	_ = r.note(err)
 	for _, s := range differing {
 		all[r.In(s.Path)] = true
 	}

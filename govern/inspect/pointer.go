@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A pointer is what a memory points at, where that can be looked up: a path of
@@ -51,6 +52,9 @@ func (v *Bank) pointers(ctx context.Context) (found []Finding, err error) {
 	}
 	repo := repositoryOf(ctx, v.bank)
 	moved, lost := repo.places(dead), repo.unknown(commits)
+	if why := *repo.silent; why != nil {
+		found = append(found, Finding{Code: gitSilent, Line: 1, Column: 1, Args: []any{lang.Of(why)}, Command: "tacit check"})
+	}
 	instead := map[string]map[string]string{} // by file and pointer: what stands there instead; empty if nothing
 	for _, p := range slices.Concat(dead, lost) {
 		if instead[p.source.Path] == nil {
@@ -210,3 +214,17 @@ func topOf(dir string) string {
 		dir = up
 	}
 }
+
+// What check says where git did not answer; the other texts of findings are in words.go.
+var (
+	msgGitSilent = lang.Text{
+		EN: "commits that memories point to, and files that were moved, were not all looked for: %s",
+		ZH: "没有查全记忆指向的提交和移动过的文件：%s",
+		JA: "記憶が指すコミットと移動したファイルを、すべては調べられませんでした: %s",
+	}
+	msgHintGitSilent = lang.Text{
+		EN: "see what git says there, then check again",
+		ZH: "先看看 git 在那里怎么说，再检查一次",
+		JA: "そこで git が何と言うかを確かめてから、もう一度調べてください",
+	}
+)

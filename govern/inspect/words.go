@@ -15,6 +15,7 @@ import (
 var texts = map[Code]struct{ says, fix lang.Text }{
 	DeadPointer:     {msgDeadPointer, msgHintPointer},
 	lostCommit:      {msgLostCommit, msgHintCommit},
+	gitSilent:       {msgGitSilent, msgHintGitSilent},
 	DeadReference:   {msgDeadReference, msgHintReference},
 	deadLink:        {msgDeadLink, msgHintDeadLink},
 	ReviewDue:       {msgReviewDue, msgHintReview},

@@ -31,7 +31,7 @@ var (
 	// ErrLong is wrapped by the error for an answer that is too long.
 	ErrLong = errors.New("git says more than can be read")
 	// ErrLate is the error where git did not answer in time, or did not a moment ago.
-	ErrLate = errors.New("git did not answer in 10 s")
+	ErrLate error = errLate
 	// errQuestion is the error for a question that is not among those of the list.
 	errQuestion = errors.New("git is not asked that")
 )
@@ -151,6 +151,9 @@ func (r *Repository) absolute(printed []byte) string {
 // at this itself where it has to find the repository, and not where it is named: so it
 // has to find it here, at the one place where a .git is.
 func (r *Repository) checkOwner() error {
+	if err := r.checkFiles(); err != nil {
+		return err
+	}
 	if isMine(r.Top) && isMine(filepath.Join(r.Top, ".git")) && isMine(r.Dir) {
 		return nil
 	}

@@ -256,6 +256,9 @@ func (x *examination) git() error {
 		x.d.Git.Busy = true
 		x.bad(session.Mild, "git", "", msgDoctorGitBusy, msgHintGitBusy, err)
 	}
+	if s.Silent != nil {
+		x.bad(session.Mild, "git-silent", "", msgDoctorSilent, msgHintSilent, lang.Tell(s.Silent, x.run.Lang))
+	}
 	if s.Ignore != "" {
 		x.bad(session.Mild, "git-ignore", "", msgDoctorIgnore, msgHintIgnore, s.Ignore, size.String(git.MostIgnore))
 	}
@@ -353,6 +356,16 @@ var (
 		EN: "delete .tacit/state/usage.log",
 		ZH: "请删除 .tacit/state/usage.log",
 		JA: ".tacit/state/usage.log を削除してください",
+	}
+	msgDoctorSilent = lang.Text{
+		EN: "what git knows of the bank is not known: %s",
+		ZH: "无法得知 git 对记忆库了解什么：%s",
+		JA: "git から見たメモリバンクの状態が分かりません: %s",
+	}
+	msgHintSilent = lang.Text{
+		EN: `type "git status" in the folder of the project, and see what git says`,
+		ZH: "在项目文件夹中输入 git status，看看 git 怎么说",
+		JA: "プロジェクトのフォルダーで git status と入力し、git が何と言うかを確かめてください",
 	}
 	msgDoctorGitBusy = lang.Text{
 		EN: "nothing can be written: %s",

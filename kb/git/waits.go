@@ -1,0 +1,74 @@
+package git
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// ErrWaits is wrapped by the error for a repository with a pipe, a socket or a device where
+// git has a file: git would wait for it.
+var ErrWaits = errors.New("git would wait for a file that is none")
+
+var (
+	errNoFile = lang.Text{
+		EN: "%[1]s is neither a file nor a folder: git would wait for it, and was not asked",
+		ZH: "%[1]s 既不是文件也不是文件夹：git 会一直等它，所以没有询问 git",
+		JA: "%[1]s はファイルでもフォルダーでもありません。git が待ち続けるので、git には尋ねませんでした",
+	}
+	errLate = lang.Text{
+		EN: "git did not answer in 10 s",
+		ZH: "git 在 10 秒内没有回答",
+		JA: "git が 10 秒以内に答えませんでした",
+	}
+)
+
+// looked are the folders of a repository in which git reads files for every question.
+// Those of the objects are too many to look at: there git has its ten seconds.
+var looked = []string{".", "info", "objects/info", "objects/pack", "refs", "refs/heads"}
+
+// mostLooked is how many names of a folder are looked at.
+const mostLooked = 2000
+
+// checkFiles returns an error for what git would wait for.
+func (r *Repository) checkFiles() error {
+	for _, top := range []string{r.Dir, r.Common()} {
+		for _, folder := range looked {
+			if err := plainIn(filepath.Join(top, filepath.FromSlash(folder))); err != nil {
+				return err
+			}
+		}
+		if top == r.Common() {
+			break
+		}
+	}
+	return nil
+}
+
+// plainIn returns an error for a name in a folder that is neither a file nor a folder,
+// also behind a link.
+func plainIn(folder string) error {
+	d, err := os.Open(folder)
+	if err != nil {
+		return nil // git says what it thinks of it
+	}
+	defer d.Close()
+	entries, _ := d.ReadDir(mostLooked)
+	for _, e := range entries {
+		name, kind := filepath.Join(folder, e.Name()), e.Type()
+		if kind&fs.ModeSymlink != 0 {
+			info, err := os.Stat(name)
+			if err != nil {
+				continue
+			}
+			kind = info.Mode().Type()
+		}
+		if kind&^fs.ModeDir != 0 {
+			return errNoFile.With(name, ErrWaits)
+		}
+	}
+	return nil
+}
