@@ -182,7 +182,7 @@
 // live in rooms below it, one for each group of tacit help --all:
 //
 //	find      match select load preview list show search resolve why similar
-//	look      serve map
+//	look      serve map lsp
 //	change    add adopt edit promote archive remove merge plan apply reject undo history diff
 //	learn     remember capture candidates observe timeline compile
 //	keep      init index check doctor usage task merge-driver
@@ -222,6 +222,14 @@
 // [github.com/tacit-kb/tacit/kb/markdown/page] writes the Markdown of a memory as HTML that
 // only shows text. docs/serve.md is what users may rely on. Package cmd/internal/picture
 // draws the map of a bank, for the page and for tacit map; see docs/map.md.
+//
+// # Editors
+//
+// Package [github.com/tacit-kb/tacit/govern/author] knows what helps a person who writes in
+// a bank with an editor: what is wrong with the text as it is now, what may stand where they
+// type, what a name leads to, and what a change takes with it. Package cmd/internal/lsp
+// presents it over the Language Server Protocol, which tacit lsp speaks. docs/editors.md is
+// what users may rely on.
 //
 // # A question, from end to end
 //

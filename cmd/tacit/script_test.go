@@ -109,6 +109,7 @@ func scripts(dir string) testscript.Params {
 			"bytes":  cmdBytes,
 			"keep":   cmdKeep,
 			"valid":  cmdValid,
+			"framed": cmdFramed,
 
 			"terminal": cmdTerminal,
 			"live":     cmdLive,

@@ -13,13 +13,13 @@ const (
 	lostCommit      Code = "lost-commit"            // id, commit
 	ReviewDue       Code = "review-due"             // id, day
 	MatrixTotal     Code = "matrix-total"           // id, option, what is said, what is right
-	MatrixWeights   Code = "matrix-weights"         // id, what the weights add up to
+	matrixWeights   Code = "matrix-weights"         // id, what the weights add up to
 	Secret          Code = "secret"                 // rule, what it is
 	HiddenText      Code = "hidden-text"            // rule, what it is
 	Instruction     Code = "instruction"            // rule, what it is
 	Echo            Code = "echo"                   // rule, what it is
 	Unused          Code = "unused"                 // id, day of the last use or ""; the first day of the ledger
-	ActiveLong      Code = "active-long"            // lines, items that are done; and "" if nothing of it can go
+	activeLong      Code = "active-long"            // lines, items that are done; and "" if nothing of it can go
 	ConflictCopy    Code = "conflict-copy"          // the file that it belongs to
 	LeftBehind      Code = "left-behind"            // nothing
 	BadHistory      Code = "bad-history"            // what it is
@@ -45,13 +45,13 @@ const (
 
 	NoModel         Code = "no-model"         // id
 	BadRange        Code = "bad-range"        // id, what is wrong with its fw_range
-	NoRange         Code = "no-range"         // id
+	noRange         Code = "no-range"         // id
 	RuleConflict    Code = "rule-conflict"    // id, id of the other, a fact about which they disagree
 	LostEvidence    Code = "lost-evidence"    // id, observation
 	PrivateEvidence Code = "private-evidence" // id, observation
 	fileSize        Code = "file-size"        // memories, their mean size, the limit, size of the largest, which is at Path
-	BankSize        Code = "bank-size"        // size, limit
-	QueryTime       Code = "query-time"       // memories, what an answer takes, limit
+	bankSize        Code = "bank-size"        // size, limit
+	queryTime       Code = "query-time"       // memories, what an answer takes, limit
 	fewViews        Code = "few-views"        // days, looks of people a week, limit; of programs a day, limit
 )
 

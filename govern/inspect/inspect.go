@@ -21,6 +21,9 @@ type Bank struct {
 	byPath  map[string]int // of sources
 	unread  []string       // paths of files that cannot be read as memories
 	step    func(done, total int)
+
+	names map[string]bool // see named; nil: not known yet
+	quick bool            // git is not asked
 }
 
 // A source is a memory with its text.

@@ -25,7 +25,7 @@ func (v *Bank) active(context.Context) ([]Finding, error) {
 	if !load.Heavy {
 		return nil, nil
 	}
-	f := Finding{Code: ActiveLong, Path: draft.ActivePath, Line: 1, Column: 1, Args: []any{strconv.Itoa(load.Lines), strconv.Itoa(load.Done)}, Command: "tacit archive"}
+	f := Finding{Code: activeLong, Path: draft.ActivePath, Line: 1, Column: 1, Args: []any{strconv.Itoa(load.Lines), strconv.Itoa(load.Done)}, Command: "tacit archive"}
 	if err != nil { // nothing in it is done, or it cannot be edited in place
 		f.Args, f.Command = append(f.Args, ""), edit(draft.ActivePath)
 	}

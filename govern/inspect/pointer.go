@@ -50,7 +50,10 @@ func (v *Bank) pointers(ctx context.Context) (found []Finding, err error) {
 			}
 		}
 	}
-	repo := repositoryOf(ctx, v.bank)
+	repo := repository{}
+	if !v.quick {
+		repo = repositoryOf(ctx, v.bank)
+	}
 	moved, lost := repo.places(dead), repo.unknown(commits)
 	if why := *repo.silent; why != nil {
 		found = append(found, Finding{Code: gitSilent, Line: 1, Column: 1, Args: []any{lang.Of(why)}, Command: "tacit check"})

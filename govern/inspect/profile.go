@@ -29,7 +29,7 @@ func (v *Bank) ranges(context.Context) (found []Finding, err error) {
 		switch line, column := s.at("fw_range:", s.FWRange); {
 		case s.FWRange == "":
 			line, column = s.at("model_id:", "model_id:")
-			found = append(found, Finding{Code: NoRange, Severe: s.Live(), Path: s.Path, Line: line, Column: column, Args: []any{s.ID}, Command: edit(s.ID)})
+			found = append(found, Finding{Code: noRange, Severe: s.Live(), Path: s.Path, Line: line, Column: column, Args: []any{s.ID}, Command: edit(s.ID)})
 		case err != nil:
 			found = append(found, Finding{Code: BadRange, Severe: s.Live(), Path: s.Path, Line: line, Column: column, Args: []any{s.ID, lang.Of(err)}, Command: edit(s.ID)})
 		}

@@ -57,6 +57,9 @@ func (v *Bank) strangers(known map[string]bool, name string) []string {
 
 // named returns, folded, what memories are or were called.
 func (v *Bank) named() map[string]bool {
+	if v.names != nil {
+		return v.names
+	}
 	known := map[string]bool{}
 	for _, s := range v.sources {
 		stem := strings.TrimSuffix(path.Base(s.Path), path.Ext(s.Path))

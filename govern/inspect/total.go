@@ -14,7 +14,7 @@ func (m *matrix) check(s source) (found []Finding) {
 		sum += w
 	}
 	if !m.whole(sum) {
-		found = append(found, Finding{Code: MatrixWeights, Path: s.Path, Line: m.at.line, Column: m.at.column,
+		found = append(found, Finding{Code: matrixWeights, Path: s.Path, Line: m.at.line, Column: m.at.column,
 			Args: []any{s.ID, m.shown(sum)}, Command: edit(s.ID)})
 	}
 	for _, o := range m.options {

@@ -68,7 +68,7 @@ func (v *Bank) bankSize(limit int64) []Finding {
 	if limit == 0 || sum <= limit {
 		return nil
 	}
-	return []Finding{{Code: BankSize, Line: 1, Column: 1, Args: []any{size.String(sum), size.String(limit)}}}
+	return []Finding{{Code: bankSize, Line: 1, Column: 1, Args: []any{size.String(sum), size.String(limit)}}}
 }
 
 // looks finds that programs use the memories, and hardly anybody reads them.
@@ -100,7 +100,7 @@ func Slow(memories int, quickest, limit time.Duration) []Finding {
 	if limit == 0 || quickest <= limit {
 		return nil
 	}
-	return []Finding{{Code: QueryTime, Line: 1, Column: 1, Args: []any{strconv.Itoa(memories), brief(quickest), brief(limit)}}}
+	return []Finding{{Code: queryTime, Line: 1, Column: 1, Args: []any{strconv.Itoa(memories), brief(quickest), brief(limit)}}}
 }
 
 // brief writes a time with three digits.

@@ -20,13 +20,13 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	deadLink:        {msgDeadLink, msgHintDeadLink},
 	ReviewDue:       {msgReviewDue, msgHintReview},
 	MatrixTotal:     {msgMatrixTotal, msgHintMatrix},
-	MatrixWeights:   {msgMatrixWeights, msgHintWeights},
+	matrixWeights:   {msgMatrixWeights, msgHintWeights},
 	Secret:          {msgSecret, msgHintSecret},
 	HiddenText:      {msgHiddenText, msgHintHidden},
 	Instruction:     {msgInstruction, msgHintInstruction},
 	Echo:            {msgEcho, msgHintEcho},
 	Unused:          {msgLongUnused, msgHintUnused},
-	ActiveLong:      {msgActiveLong, msgHintActive},
+	activeLong:      {msgActiveLong, msgHintActive},
 	ConflictCopy:    {msgConflictCopy, msgHintConflict},
 	LeftBehind:      {msgLeftBehind, msgHintLeft},
 	BadHistory:      {msgBadHistory, msgHintHistoryLine},
@@ -46,13 +46,13 @@ var texts = map[Code]struct{ says, fix lang.Text }{
 	SharedID:        {msgCheckSharedID, HintRenumber},
 	NoModel:         {msgCheckNoModel, msgHintModel},
 	BadRange:        {msgCheckBadRange, firmware.HintRange},
-	NoRange:         {msgCheckNoRange, firmware.HintRange},
+	noRange:         {msgCheckNoRange, firmware.HintRange},
 	RuleConflict:    {msgRuleConflict, firmware.HintConflict},
 	LostEvidence:    {msgLostEvidence, msgHintLostEvidence},
 	PrivateEvidence: {msgPrivateEvidence, msgHintPrivateEvidence},
 	fileSize:        {msgFileSize, msgHintFileSize},
-	BankSize:        {msgBankSize, msgHintBankSize},
-	QueryTime:       {msgQueryTime, msgHintQueryTime},
+	bankSize:        {msgBankSize, msgHintBankSize},
+	queryTime:       {msgQueryTime, msgHintQueryTime},
 	fewViews:        {msgFewViews, msgHintFewViews},
 }
 
@@ -77,7 +77,7 @@ func (f Finding) Hint() lang.Sentence {
 		return msgHintResting
 	case f.Code == NotLive && f.Args[1] == string(kb.Archived):
 		return msgHintArchived.With(f.Args[0])
-	case f.Code == ActiveLong && len(f.Args) == 3:
+	case f.Code == activeLong && len(f.Args) == 3:
 		return msgHintActiveOpen
 	case f.Code == Contradiction:
 		return contradictionHint(f.Args[3], f.Args[4], f.Args[5])

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"go.yaml.in/yaml/v3"
+
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 )
@@ -68,6 +70,9 @@ func (d *drafting) meant(m *memory, owners []*memory) *memory {
 	if slices.Contains(owners, m) {
 		return m
 	}
+	if len(owners) == 1 { // a person gives it another id, and nothing else has the old one
+		return owners[0]
+	}
 	if had := d.existed(m.Path, owners[0].ID, owners); len(had) == 1 {
 		return had[0]
 	}
@@ -117,11 +122,9 @@ func followID(text []byte, m *memory, g Given) []byte {
 		case key == "replaced_by" && m.ReplacedBy == g.Old:
 			value = g.New
 		case slices.Contains(list, g.Old):
-			renamed := slices.Clone(list)
-			for i, id := range renamed {
-				if id == g.Old {
-					renamed[i] = g.New
-				}
+			renamed := slices.Clone(asWritten(text, key, list))
+			for i, item := range renamed {
+				renamed[i] = inItem(item, g)
 			}
 			value = renamed
 		default:
@@ -132,6 +135,32 @@ func followID(text []byte, m *memory, g Given) []byte {
 		}
 	}
 	return followLinks(text, g)
+}
+
+// asWritten returns the items of a list as they stand in the text, with the brackets of
+// links; the names that they mean if they are no plain texts.
+func asWritten(text []byte, key string, names []string) (items []string) {
+	m, err := front.Read("", text)
+	if err != nil {
+		return names
+	}
+	n := m.Find(key)
+	if n == nil || n.Kind != yaml.SequenceNode {
+		return names
+	}
+	for _, item := range n.Content {
+		if item.Kind != yaml.ScalarNode {
+			return names
+		}
+		items = append(items, item.Value)
+	}
+	return items
+}
+
+// inItem returns an item of a list with the new id: alone, in a link, or beside others.
+func inItem(item string, g Given) string {
+	whole := regexp.MustCompile(`(^|\[\[|[,，、;；])(\s*)` + regexp.QuoteMeta(g.Old) + `(\s*)($|[\]|#,，、;；])`)
+	return whole.ReplaceAllString(item, "${1}${2}"+strings.ReplaceAll(g.New, "$", "$$")+"${3}${4}")
 }
 
 func followLinks(text []byte, g Given) []byte {

@@ -37,7 +37,7 @@ var (
 func (m *Matter) locateValue(i int) (valueSpan, error) {
 	key, n := m.Fields[i].Key, m.Fields[i].Value
 	v := valueSpan{node: n, layout: layoutOf(n), null: IsNull(n) && n.Value == ""}
-	at := m.offset(key)
+	at := m.Offset(key)
 	v.line = LineStart(m.Src, at)
 	v.colon = afterColon(m.Src, at, key)
 	if v.colon < 0 {
@@ -45,9 +45,9 @@ func (m *Matter) locateValue(i int) (valueSpan, error) {
 	}
 	limit := m.End
 	if i+1 < len(m.Fields) {
-		limit = LineStart(m.Src, m.offset(m.Fields[i+1].Key))
+		limit = LineStart(m.Src, m.Offset(m.Fields[i+1].Key))
 	}
-	v.start = m.offset(n)
+	v.start = m.Offset(n)
 	v.end = valueEnd(m.Src[:limit], v)
 	return v, nil
 }
@@ -64,8 +64,8 @@ func layoutOf(n *yaml.Node) layout {
 	return inline
 }
 
-// offset returns the byte offset of a node.
-func (m *Matter) offset(n *yaml.Node) int {
+// Offset returns where a node begins in the file, in bytes.
+func (m *Matter) Offset(n *yaml.Node) int {
 	pos := m.Start
 	for range n.Line - 1 {
 		pos = LineEnd(m.Src, pos)

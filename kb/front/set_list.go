@@ -16,7 +16,7 @@ import (
 // lines, with the comments above and beside them; new ones are indented alike.
 func (m *Matter) editItems(v valueSpan, key string, list []string) []byte {
 	chunks := m.itemChunks(v)
-	first := m.offset(v.node.Content[0])
+	first := m.Offset(v.node.Content[0])
 	lead := string(m.Src[LineStart(m.Src, v.start):first])
 	var b strings.Builder
 	for _, item := range list {
@@ -45,7 +45,7 @@ func (m *Matter) itemChunks(v valueSpan) []itemChunk {
 	for i, n := range v.node.Content {
 		to := LineEnd(m.Src, v.end-1)
 		if i+1 < len(v.node.Content) {
-			next := m.offset(v.node.Content[i+1])
+			next := m.Offset(v.node.Content[i+1])
 			to = LineStart(m.Src, next)
 			for lastLine := m.Src[LineStart(m.Src, to-1):to]; to > from && bytes.HasPrefix(bytes.TrimLeft(lastLine, " \t"), []byte("#")); lastLine = m.Src[LineStart(m.Src, to-1):to] {
 				to = LineStart(m.Src, to-1)
@@ -114,13 +114,13 @@ func (m *Matter) editGroup(v valueSpan, key string, want wanted) ([]byte, error)
 	out := m.Src
 	for i := len(v.node.Content) - 2; i >= 0; i -= 2 { // from the last, so that offsets before it hold
 		name, value := v.node.Content[i], v.node.Content[i+1]
-		at := m.offset(value)
+		at := m.Offset(value)
 		if value.Kind != yaml.ScalarNode || IsNull(value) {
 			return m.rewrite(v, key, want), nil
 		}
 		limit := v.end
 		if i+2 < len(v.node.Content) {
-			limit = m.offset(v.node.Content[i+2])
+			limit = m.Offset(v.node.Content[i+2])
 		}
 		end := valueEnd(m.Src[:limit], valueSpan{node: value, layout: layoutOf(value), colon: at, start: at})
 		if v.layout == inline && value.Style == 0 { // a comma or the brace follows

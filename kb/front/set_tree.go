@@ -81,7 +81,7 @@ func (m *Matter) leafEdits(n *yaml.Node, want map[string]any, limit int, edits [
 		to, there := want[n.Content[i].Value]
 		end := limit
 		if i+2 < len(n.Content) {
-			end = m.offset(n.Content[i+2])
+			end = m.Offset(n.Content[i+2])
 		}
 		group, isGroup := to.(map[string]any)
 		ok := there
@@ -103,7 +103,7 @@ func (m *Matter) leafEdits(n *yaml.Node, want map[string]any, limit int, edits [
 
 func (m *Matter) leafEdit(n *yaml.Node, to any, limit int) (leafEdit, bool) {
 	lines, leaf := emit.Lines(to)
-	at := m.offset(n)
+	at := m.Offset(n)
 	inner := valueSpan{node: n, layout: layoutOf(n), colon: at, start: at}
 	if !leaf || n.Kind != yaml.ScalarNode || IsNull(n) || inner.layout != inline {
 		return leafEdit{}, false

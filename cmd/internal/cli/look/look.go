@@ -1,6 +1,7 @@
 // Package look has the commands for people who would rather look than read: serve shows
 // the bank as pages in a browser, and map draws it. What every page has in common is in package serve; a
-// file here, such as serve_search.go, is the content of one page.
+// file here, such as serve_search.go, is the content of one page. lsp helps editors:
+// package lsp speaks their protocol.
 package look
 
 import (
@@ -14,5 +15,6 @@ var Room = session.Room{
 	Commands: []session.Command{
 		{Build: newServeCommand, Help: serveHelp, Synonyms: []string{"web", "ui", "browse", "网页", "ブラウザー"}},
 		{Build: newMapCommand, Help: mapHelp, Synonyms: []string{"draw", "plot", "graph", "地图", "地図"}},
+		{Build: newLSPCommand, Help: lspHelp, Synonyms: []string{"language-server", "editor", "编辑器", "エディター"}},
 	},
 }

@@ -1,0 +1,228 @@
+package look
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/lsp"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/finish"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+func newLSPCommand(run *session.Run) *cobra.Command {
+	var stdio bool
+	var client int
+	cmd := &cobra.Command{
+		Use:  "lsp",
+		Args: run.ArgsBetween(0, 0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runLSP(cmd.Context(), run, cmd.Flags().Changed("lang"))
+		},
+	}
+	cmd.Flags().BoolVar(&stdio, "stdio", true, run.Say(msgFlagStdio)) // clients add both of them to every server
+	cmd.Flags().IntVar(&client, "clientProcessId", 0, run.Say(msgFlagStdio))
+	_ = cmd.Flags().MarkHidden("stdio")
+	_ = cmd.Flags().MarkHidden("clientProcessId")
+	return cmd
+}
+
+// runLSP serves an editor until it goes. A client that ends without the words of the
+// protocol makes it end with status 1, as the protocol wants.
+func runLSP(ctx context.Context, run *session.Run, chosen bool) error {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	defer finish.Begin()() // Ctrl-C lets what is under way end
+	if session.IsTerminal(run.Stdin) {
+		run.Note(msgLSPTerminal)
+	}
+	w := &writing{run: run, sites: map[string]*bankSite{}, alike: map[string]alike{}}
+	defer w.close()
+	s := lsp.New(lsp.Options{Version: session.ThisVersion().Version, Lang: run.Lang, Chosen: chosen, Banks: w.bankOf, Alike: w.alikeIn, Ask: w.asked})
+	err := s.Run(ctx, run.Stdin, run.Stdout)
+	if errors.Is(err, lsp.ErrDropped) && ctx.Err() == nil {
+		return session.Status(session.ExitError)
+	}
+	return nil
+}
+
+// A writing is what the language server asks of the banks in which a person writes.
+type writing struct {
+	run *session.Run
+
+	mu    sync.Mutex
+	sites map[string]*bankSite
+	alike map[string]alike // by the folder of the bank
+}
+
+// An alike is which memories of a bank are alike, and the state of the bank that was
+// compared.
+type alike struct {
+	state string
+	found []inspect.Finding
+}
+
+// bankOf returns the bank that a file lies in; nil for none. A bank that a person named
+// counts where the file is in it.
+func (w *writing) bankOf(file string) *kb.Bank {
+	if dir := cmp.Or(w.run.BankDir, w.run.BankFromEnv()); dir != "" {
+		if b, err := kb.Open(dir); err == nil && isBelow(b.Dir(), file) {
+			return b
+		}
+	}
+	b, err := kb.Find(filepath.Dir(file))
+	if err != nil {
+		return nil
+	}
+	return b
+}
+
+func isBelow(dir, file string) bool {
+	rel, err := filepath.Rel(dir, file)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+// site is a bank as a process sees it that asks it again and again.
+func (w *writing) site(b *kb.Bank) *bankSite {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.sites[b.Dir()] == nil {
+		run := *w.run // with passages of its own, and one bank
+		w.sites[b.Dir()] = newBankSite(&run, b.Dir())
+	}
+	return w.sites[b.Dir()]
+}
+
+func (w *writing) close() {
+	for _, s := range w.sites {
+		s.close()
+	}
+}
+
+// alikeIn returns the memories that say the same, or disagree, as they are on disk. They
+// are compared again only when a file changed.
+func (w *writing) alikeIn(ctx context.Context, b *kb.Bank) (found []inspect.Finding, err error) {
+	site := w.site(b)
+	state, err := site.state(ctx)
+	if err != nil {
+		return nil, err
+	}
+	w.mu.Lock()
+	known, ok := w.alike[b.Dir()]
+	w.mu.Unlock()
+	if ok && known.state == state {
+		return known.found, nil
+	}
+	err = site.ask(ctx, site.in(w.run.Lang), func(f *session.Finder) error {
+		looked, err := inspect.Look(b, time.Now(), nil, nil)
+		if err != nil {
+			return err
+		}
+		found, err = looked.Pairs(ctx, f.Model, f.Index, nil)
+		return err
+	})
+	if err == nil {
+		w.mu.Lock()
+		w.alike[b.Dir()] = alike{state, found}
+		w.mu.Unlock()
+	}
+	return found, err
+}
+
+// asked says how a memory fares at a question, as it is on disk.
+func (w *writing) asked(ctx context.Context, b *kb.Bank, path, question string) (a lsp.Answer, err error) {
+	site := w.site(b)
+	err = site.ask(ctx, site.in(w.run.Lang), func(f *session.Finder) error {
+		q := retrieve.Query{Text: question}
+		is := func(m retrieve.Match) bool { return m.Entry.Path == path }
+		shown, err := f.Match(ctx, q, retrieve.Options{MinScore: f.Config.MinScore, Limit: f.Config.Limit})
+		if err != nil {
+			return err
+		}
+		ranked, err := f.Match(ctx, q, retrieve.Options{Limit: f.Index.Len()})
+		if err != nil {
+			return err
+		}
+		a.Shown = slices.ContainsFunc(shown, is)
+		a.Known = slices.ContainsFunc(f.Entries(), func(e index.Entry) bool { return e.Path == path })
+		if i := slices.IndexFunc(ranked, is); i >= 0 {
+			a.Rank, a.Score = i+1, ranked[i].Score
+		}
+		return nil
+	})
+	return a, err
+}
+
+// The messages of this file.
+var (
+	msgFlagStdio = lang.Text{
+		EN: "for clients that say how they talk: it is always stdin and stdout",
+		ZH: "供声明通信方式的客户端使用：总是标准输入输出",
+		JA: "通信方法を指定するクライアント用。つねに標準入出力です",
+	}
+	msgLSPTerminal = lang.Text{
+		EN: "tacit lsp speaks the Language Server Protocol on stdin and stdout, for editors. Press Ctrl-D to end it.",
+		ZH: "tacit lsp 供编辑器使用，在标准输入输出上使用 Language Server Protocol。按 Ctrl-D 结束。",
+		JA: "tacit lsp はエディター用で、標準入出力で Language Server Protocol を話します。Ctrl-D で終わります。",
+	}
+)
+
+// lspHelp is the help of tacit lsp.
+var lspHelp = session.HelpText{
+	Name: "lsp",
+	Short: lang.Text{
+		EN: "Help editors to write memories (language server)",
+		ZH: "帮助编辑器编写记忆（语言服务器）",
+		JA: "エディターで記憶を書くのを助ける（言語サーバー）",
+	},
+	Long: lang.Text{
+		EN: `Editors run this command, people do not. It speaks the Language Server Protocol on
+stdin and stdout about the Markdown files and INDEX.md of a bank:
+
+  what tacit check would say, as you type, also of text that is not saved
+  completion of fields, closed values, ids, tags, services, paths and [[links]]
+  what a link leads to, who links here, and what would find a memory, with scores
+  another id for a memory, in all files; fixes for what check finds
+
+It writes no file: every change is an edit that your editor shows and makes. It says
+nothing of files outside of a bank. docs/editors.md says how to set up Neovim, Helix,
+Zed, Emacs, VS Code and Obsidian.`,
+		ZH: `由编辑器运行，而不是由人运行。它在标准输入输出上使用 Language Server Protocol，面向记忆库的
+Markdown 文件和 INDEX.md：
+
+  边输入边显示 tacit check 会指出的问题，包括尚未保存的文字
+  补全字段、固定取值、编号、标签、服务、路径和 [[链接]]
+  链接指向什么，谁链接到这里，以及哪些话能找到一条记忆（附得分）
+  为记忆更换编号，所有文件一并修改；修复 check 发现的问题
+
+它不写任何文件：每处改动都由编辑器显示并执行。对记忆库之外的文件保持沉默。Neovim、Helix、Zed、
+Emacs、VS Code 和 Obsidian 的设置方法见 docs/editors.md。`,
+		JA: `エディターが実行するコマンドで、人が打つものではありません。標準入出力で Language Server
+Protocol を話し、メモリバンクの Markdown ファイルと INDEX.md を扱います。
+
+  tacit check の指摘を入力中に表示（保存前の文章も含む）
+  フィールド、決まった値、ID、タグ、サービス、パス、[[リンク]] の補完
+  リンクの先、ここへのリンク元、何で記憶が見つかるか（スコア付き）
+  記憶の ID をすべてのファイルで変更、check の指摘の修正
+
+ファイルには書きません。変更はすべてエディターが示して行います。メモリバンクの外のファイルには
+何も言いません。Neovim、Helix、Zed、Emacs、VS Code、Obsidian の設定は docs/editors.md に
+あります。`,
+	},
+	Examples: lang.Same(`tacit lsp
+tacit lsp --lang ja`),
+}

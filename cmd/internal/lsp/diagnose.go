@@ -1,0 +1,205 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern/author"
+	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// mostFiles is of how many files a client is told what is wrong with them.
+const mostFiles = 1000
+
+// lookSoon has a file looked at when nothing has been typed in it for a moment, and its
+// bank after a pause.
+func (s *Server) lookSoon(ctx context.Context, r *room, uri string) {
+	s.mu.Lock()
+	d := s.docs[uri]
+	s.mu.Unlock()
+	time.AfterFunc(s.opts.Quick, func() {
+		s.mu.Lock()
+		same := s.docs[uri] == d && d != nil // else it was typed in again
+		s.mu.Unlock()
+		if same && ctx.Err() == nil {
+			s.publish(ctx, r, d)
+		}
+	})
+	s.lookLater(ctx, r)
+}
+
+// publish says what is wrong with an open file: what its text tells, and what followed
+// from other files when the bank was looked at.
+func (s *Server) publish(ctx context.Context, r *room, d *document) {
+	path := within(r.dir, d.path)
+	<-r.ready
+	all := r.desk.Problems(ctx, path)
+	s.mu.Lock()
+	for _, p := range r.whole {
+		if p.Path == path && !p.Local() {
+			all = append(all, p)
+		}
+	}
+	current := s.docs[d.uri] == d
+	s.mu.Unlock()
+	if current && ctx.Err() == nil {
+		s.send(d.uri, d.version, d.text, all)
+	}
+}
+
+// send publishes what is wrong with a file, unless the client knows.
+func (s *Server) send(uri string, version *int, text []byte, all []author.Problem) {
+	s.mu.Lock()
+	l, e := s.lang, s.enc
+	s.mu.Unlock()
+	p := publishParams{URI: uri, Version: version, Diagnostics: []diagnostic{}}
+	for _, x := range all {
+		p.Diagnostics = append(p.Diagnostics, diagnosticOf(e, l, text, x))
+	}
+	body, err := json.Marshal(p.Diagnostics)
+	if err != nil {
+		return
+	}
+	s.mu.Lock()
+	known, told := s.shown[uri]
+	same := told && known == string(body) || !told && len(all) == 0 && version == nil
+	s.shown[uri] = string(body)
+	if len(all) == 0 {
+		delete(s.shown, uri)
+	}
+	s.mu.Unlock()
+	if !same {
+		s.notify("textDocument/publishDiagnostics", p)
+	}
+}
+
+// diagnosticOf is a problem as a client shows it.
+func diagnosticOf(e encoding, l lang.Lang, text []byte, p author.Problem) diagnostic {
+	d := diagnostic{Range: e.lineSpan(text, p.Line, p.Column), Severity: 2, Code: p.Code, Source: "tacit", Message: said(p.Says, l)}
+	if p.Severe {
+		d.Severity = 1
+	}
+	if hint := said(p.Hint, l); hint != "" {
+		d.Message += "\n" + hint
+	}
+	if p.Command != "" && p.Command != inspect.FixCommand {
+		d.Message += "\n" + guard.Quote(p.Command)
+	}
+	return d
+}
+
+// said is a sentence as it may be shown: what a file says does not act on the client.
+func said(s lang.Sentence, l lang.Lang) string {
+	if s == nil {
+		return ""
+	}
+	return guard.QuoteLines(s.In(l))
+}
+
+// lookLater has a bank looked at after a pause: one look at a time, and for each of them
+// ten times as long nothing, so that a large bank does not keep the machine busy.
+func (s *Server) lookLater(ctx context.Context, r *room) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	r.again = true
+	if r.looking {
+		return
+	}
+	wait := max(s.opts.Pause, time.Until(r.notUntil))
+	if r.pause != nil {
+		r.pause.Stop()
+	}
+	r.pause = time.AfterFunc(wait, func() { s.look(ctx, r) })
+}
+
+// look looks at a bank.
+func (s *Server) look(ctx context.Context, r *room) {
+	s.mu.Lock()
+	if r.looking || ctx.Err() != nil {
+		s.mu.Unlock()
+		return
+	}
+	r.looking, r.again = true, false
+	s.mu.Unlock()
+	start := time.Now()
+	<-r.ready
+	_, _ = r.desk.Refresh(ctx)
+	var alike func(context.Context) ([]inspect.Finding, error)
+	if s.opts.Alike != nil {
+		alike = func(ctx context.Context) ([]inspect.Finding, error) { return s.opts.Alike(ctx, r.desk.Disk()) }
+	}
+	all, err := r.desk.Whole(ctx, alike)
+	s.mu.Lock()
+	r.looking = false
+	r.notUntil = time.Now().Add(10 * time.Since(start))
+	if err == nil {
+		r.whole = all
+	}
+	again := r.again
+	s.mu.Unlock()
+	if ctx.Err() != nil {
+		return
+	}
+	if err == nil {
+		s.publishWhole(ctx, r)
+		s.refreshLenses()
+	}
+	if again {
+		s.lookLater(ctx, r)
+	}
+}
+
+// publishWhole says what is wrong with the files of a bank, and takes back what is not
+// any more. Of an open file its own text is looked at again.
+func (s *Server) publishWhole(ctx context.Context, r *room) {
+	byPath := map[string][]author.Problem{}
+	var paths []string
+	s.mu.Lock()
+	for _, p := range r.whole {
+		if byPath[p.Path] == nil && p.Path != "" && len(paths) < mostFiles {
+			paths = append(paths, p.Path)
+		}
+		byPath[p.Path] = append(byPath[p.Path], p)
+	}
+	open := map[string]*document{}
+	for _, d := range s.docs {
+		if path := within(r.dir, d.path); d.path != "" && path != "" {
+			open[path] = d
+		}
+	}
+	var old []string
+	for uri := range s.shown {
+		if path := within(r.dir, pathOf(uri)); path != "" && open[path] == nil && !slices.Contains(paths, path) {
+			old = append(old, uri)
+		}
+	}
+	s.mu.Unlock()
+	for _, uri := range old {
+		s.send(uri, nil, nil, nil)
+	}
+	for _, path := range paths {
+		if open[path] != nil {
+			continue
+		}
+		uri, _ := s.uriIn(r, path)
+		text, _ := r.desk.Text(path)
+		s.send(uri, nil, text, byPath[path])
+	}
+	for _, d := range open {
+		s.publish(ctx, r, d)
+	}
+}
+
+// refreshLenses lets the client ask for its lenses again.
+func (s *Server) refreshLenses() {
+	s.mu.Lock()
+	can := s.client.Capabilities.Workspace.CodeLens.RefreshSupport
+	s.mu.Unlock()
+	if can {
+		s.ask("workspace/codeLens/refresh", nil)
+	}
+}

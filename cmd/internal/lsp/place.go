@@ -1,0 +1,137 @@
+package lsp
+
+import (
+	"bytes"
+	"net/url"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// An encoding is how a client counts the characters of a line.
+type encoding string
+
+const (
+	inUTF16 encoding = "utf-16" // what every client can
+	inUTF8  encoding = "utf-8"
+)
+
+var errOutside = &fault{codeInvalidParams, "the position is outside of the document"}
+
+// offset returns the byte at a position. A character behind the end of its line means that
+// end, as the protocol wants; a line behind the last one is an error.
+func (e encoding) offset(text []byte, p position) (int, error) {
+	start := 0
+	for range p.Line {
+		i := bytes.IndexByte(text[start:], '\n')
+		if i < 0 {
+			return len(text), errOutside
+		}
+		start += i + 1
+	}
+	line := text[start:]
+	if i := bytes.IndexByte(line, '\n'); i >= 0 {
+		line = bytes.TrimSuffix(line[:i], []byte("\r"))
+	}
+	if e == inUTF8 {
+		at := min(int(p.Character), len(line))
+		for at > 0 && at < len(line) && !utf8.RuneStart(line[at]) {
+			at--
+		}
+		return start + at, nil
+	}
+	at, units := 0, 0
+	for at < len(line) && units < int(p.Character) {
+		r, n := utf8.DecodeRune(line[at:])
+		if units += max(1, utf16.RuneLen(r)); units > int(p.Character) {
+			break // in the middle of a pair
+		}
+		at += n
+	}
+	return start + at, nil
+}
+
+// position returns where a byte is; one behind the end is at the end.
+func (e encoding) position(text []byte, offset int) position {
+	offset = max(0, min(offset, len(text)))
+	start := bytes.LastIndexByte(text[:offset], '\n') + 1
+	return position{uint32(bytes.Count(text[:start], []byte("\n"))), uint32(e.length(text[start:offset]))}
+}
+
+// length counts the characters of a part of a line.
+func (e encoding) length(part []byte) (n int) {
+	if e == inUTF8 {
+		return len(part)
+	}
+	for _, r := range string(part) {
+		n += max(1, utf16.RuneLen(r))
+	}
+	return n
+}
+
+func (e encoding) span(text []byte, from, to int) textRange {
+	return textRange{e.position(text, from), e.position(text, max(from, to))}
+}
+
+// lineSpan is the range from a column, in characters from 1, to the end of a line.
+func (e encoding) lineSpan(text []byte, line, column int) textRange {
+	start := 0
+	for n := 1; n < line; n++ {
+		i := bytes.IndexByte(text[start:], '\n')
+		if i < 0 {
+			break
+		}
+		start += i + 1
+	}
+	end := len(text)
+	if i := bytes.IndexByte(text[start:], '\n'); i >= 0 {
+		end = start + i
+	}
+	end = start + len(bytes.TrimRight(text[start:end], " \t\r"))
+	from := start
+	for n := 1; n < column && from < end; n++ {
+		_, size := utf8.DecodeRune(text[from:])
+		from += size
+	}
+	return e.span(text, min(from, end), end)
+}
+
+// overlaps reports whether two ranges share a place; they may touch.
+func overlaps(x, y textRange) bool { return !before(x.End, y.Start) && !before(y.End, x.Start) }
+
+func before(x, y position) bool {
+	return x.Line < y.Line || x.Line == y.Line && x.Character < y.Character
+}
+
+// pathOf returns the file that a URI names; empty if it is no file.
+func pathOf(uri string) string {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "file" || u.Path == "" || strings.ContainsRune(u.Path, 0) {
+		return ""
+	}
+	p := u.Path
+	if runtime.GOOS == "windows" {
+		switch {
+		case u.Host != "":
+			p = "//" + u.Host + p
+		case len(p) > 2 && p[0] == '/' && p[2] == ':':
+			p = p[1:]
+		}
+	}
+	p = filepath.Clean(filepath.FromSlash(p))
+	if !filepath.IsAbs(p) {
+		return ""
+	}
+	return p
+}
+
+// uriOf returns the URI of a file.
+func uriOf(path string) string {
+	p := filepath.ToSlash(path)
+	if !strings.HasPrefix(p, "/") {
+		p = "/" + p
+	}
+	return (&url.URL{Scheme: "file", Path: p}).String()
+}

@@ -1,0 +1,298 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tacit-kb/tacit/govern/author"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// A room is a bank of which files are open.
+type room struct {
+	desk *author.Desk
+	dir  string
+
+	ready  chan struct{} // closed when the memories were read once
+	loaded sync.Once
+
+	// Guarded by the server.
+	whole    []author.Problem // of the bank, as it was looked at last
+	pause    *time.Timer      // until the bank is looked at
+	looking  bool             // it is looked at now
+	again    bool             // something changed since
+	notUntil time.Time        // so that a large bank does not keep the machine busy
+}
+
+// roomOf returns the room of a file, and its path in the bank; nil for a file in none.
+func (s *Server) roomOf(ctx context.Context, file string) (*room, string) {
+	if file == "" {
+		return nil, ""
+	}
+	bank := s.opts.Banks(file)
+	if bank == nil {
+		return nil, ""
+	}
+	path := within(bank.Dir(), file)
+	if path == "" || !author.Concerns(path) {
+		return nil, ""
+	}
+	s.mu.Lock()
+	r := s.rooms[bank.Dir()]
+	if r == nil {
+		r = &room{desk: author.Open(bank, time.Now), dir: bank.Dir(), ready: make(chan struct{})}
+		s.rooms[bank.Dir()] = r
+	}
+	s.mu.Unlock()
+	r.loaded.Do(func() {
+		s.wait.Go(func() {
+			defer close(r.ready)
+			_, _ = r.desk.Refresh(ctx)
+		})
+	})
+	return r, path
+}
+
+// within returns the path of a file in a folder, with slashes; empty if it lies elsewhere.
+func within(dir, file string) string {
+	for _, f := range []string{file, resolved(file)} {
+		for _, d := range []string{dir, resolved(dir)} {
+			if rel, err := filepath.Rel(d, f); err == nil && filepath.IsLocal(rel) && rel != "." {
+				return filepath.ToSlash(rel)
+			}
+		}
+	}
+	return ""
+}
+
+// resolved follows the links in the folder of a file, which need not be there itself.
+func resolved(file string) string {
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(file)); err == nil {
+		return filepath.Join(dir, filepath.Base(file))
+	}
+	return file
+}
+
+// A view is what a request is about: the texts as they were when it came.
+type view struct {
+	uri  string
+	doc  document // a copy; its text is nil if it is not open
+	room *room
+	path string // in the bank
+	enc  encoding
+	lang lang.Lang
+}
+
+// view looks at the document that the parameters of a request name. The file of a view
+// without a room lies in no bank.
+func (s *Server) view(params json.RawMessage) *view {
+	p, _ := decode[documentParams](params)
+	s.mu.Lock()
+	v := &view{uri: p.TextDocument.URI, enc: s.enc, lang: s.lang}
+	if d := s.docs[v.uri]; d != nil {
+		v.doc = *d
+	}
+	s.mu.Unlock()
+	return v
+}
+
+// enter is visit for an answer that needs all memories: it waits until they were read.
+func (s *Server) enter(ctx context.Context, v *view) bool {
+	if !s.visit(ctx, v) {
+		return false
+	}
+	select {
+	case <-v.room.ready:
+	case <-ctx.Done():
+	}
+	return ctx.Err() == nil
+}
+
+// visit finds the room of a view.
+func (s *Server) visit(ctx context.Context, v *view) bool {
+	if v.doc.path == "" || v.doc.text == nil || len(v.doc.text) > mostText {
+		return false
+	}
+	if v.room, v.path = s.roomOf(ctx, v.doc.path); v.room == nil {
+		return false
+	}
+	s.layAll(v.room)
+	return true
+}
+
+// layAll lays the open texts over a bank that appeared after they were opened.
+func (s *Server) layAll(r *room) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, d := range s.docs {
+		if path := within(r.dir, d.path); d.path != "" && path != "" && !r.desk.HasLaid(path) && len(d.text) <= mostText {
+			r.desk.Lay(path, d.text)
+		}
+	}
+}
+
+// opened takes a document in.
+func (s *Server) opened(ctx context.Context, params json.RawMessage) error {
+	p, err := decode[documentParams](params)
+	if err != nil {
+		return err
+	}
+	d := &document{uri: p.TextDocument.URI, path: pathOf(p.TextDocument.URI), version: p.TextDocument.Version, text: []byte(p.TextDocument.Text)}
+	s.mu.Lock()
+	s.docs[d.uri] = d
+	s.mu.Unlock()
+	s.lay(ctx, d)
+	return nil
+}
+
+// changed applies what was typed.
+func (s *Server) changed(ctx context.Context, params json.RawMessage) error {
+	p, err := decode[changeParams](params)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	d := s.docs[p.TextDocument.URI]
+	if d != nil {
+		next := *d
+		next.change(s.enc, p)
+		s.docs[d.uri], d = &next, &next
+	}
+	s.mu.Unlock()
+	if d == nil {
+		return &fault{codeInvalidParams, "the document is not open"}
+	}
+	s.lay(ctx, d)
+	return nil
+}
+
+// lay lays the text of a document over its bank, and has it looked at.
+func (s *Server) lay(ctx context.Context, d *document) {
+	r, path := s.roomOf(ctx, d.path)
+	if r == nil {
+		return
+	}
+	if len(d.text) > mostText {
+		r.desk.Lay(path, nil)
+		return
+	}
+	r.desk.Lay(path, d.text)
+	s.lookSoon(ctx, r, d.uri)
+}
+
+// closed forgets a document.
+func (s *Server) closed(ctx context.Context, params json.RawMessage) error {
+	p, err := decode[documentParams](params)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	d := s.docs[p.TextDocument.URI]
+	delete(s.docs, p.TextDocument.URI)
+	s.mu.Unlock()
+	if d == nil {
+		return nil
+	}
+	if r, path := s.roomOf(ctx, d.path); r != nil {
+		r.desk.Lay(path, nil)
+		s.wait.Go(func() { s.publishWhole(ctx, r) })
+		s.lookLater(ctx, r)
+	}
+	return nil
+}
+
+// saved has the bank looked at again.
+func (s *Server) saved(ctx context.Context, params json.RawMessage) error {
+	p, err := decode[documentParams](params)
+	if err != nil {
+		return err
+	}
+	if r, _ := s.roomOf(ctx, pathOf(p.TextDocument.URI)); r != nil {
+		s.lookLater(ctx, r)
+	}
+	return nil
+}
+
+// lookAgain has all banks looked at: files changed on disk, or a bank came.
+func (s *Server) lookAgain(ctx context.Context) {
+	s.mu.Lock()
+	var docs []*document
+	for _, d := range s.docs {
+		docs = append(docs, d)
+	}
+	var rooms []*room
+	for _, r := range s.rooms {
+		rooms = append(rooms, r)
+	}
+	s.mu.Unlock()
+	for _, d := range docs {
+		if r, path := s.roomOf(ctx, d.path); r != nil && !r.desk.HasLaid(path) {
+			s.lay(ctx, d)
+		}
+	}
+	for _, r := range rooms {
+		s.lookLater(ctx, r)
+	}
+}
+
+// moved takes over which folders are open: what lies in none of them is forgotten, unless
+// one of its files is open.
+func (s *Server) moved(ctx context.Context, params json.RawMessage) error {
+	p, err := decode[foldersParams](params)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	s.client.Folders = slices.DeleteFunc(append(s.client.Folders, p.Event.Added...), func(f folder) bool { return slices.Contains(p.Event.Removed, f) })
+	s.mu.Unlock()
+	s.lookAgain(ctx)
+	return nil
+}
+
+// roomsOf returns the rooms of the folders that are open and of the files that are.
+func (s *Server) roomsOf(ctx context.Context) (all []*room) {
+	s.mu.Lock()
+	var files []string
+	for _, f := range s.client.Folders {
+		files = append(files, pathOf(f.URI))
+	}
+	if len(files) == 0 && s.client.RootURI != "" {
+		files = append(files, pathOf(s.client.RootURI))
+	}
+	for _, r := range s.rooms {
+		all = append(all, r)
+	}
+	s.mu.Unlock()
+	for _, f := range files {
+		if f == "" {
+			continue
+		}
+		bank := s.opts.Banks(filepath.Join(f, "x.md"))
+		if bank == nil || slices.ContainsFunc(all, func(r *room) bool { return r.dir == bank.Dir() }) {
+			continue
+		}
+		if r, _ := s.roomOf(ctx, filepath.Join(bank.Dir(), "INDEX.md")); r != nil {
+			all = append(all, r)
+		}
+	}
+	slices.SortFunc(all, func(x, y *room) int { return strings.Compare(x.dir, y.dir) })
+	return all
+}
+
+// uriIn returns the URI of a file of a bank: the client's own if it is open.
+func (s *Server) uriIn(r *room, path string) (uri string, version *int) {
+	file := filepath.Join(r.dir, filepath.FromSlash(path))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, d := range s.docs {
+		if d.path == file || d.path != "" && within(r.dir, d.path) == path {
+			return d.uri, d.version
+		}
+	}
+	return uriOf(file), nil
+}
