@@ -164,8 +164,11 @@ func plainYAML(block string, err error) error {
 }
 
 // withWholeValues quotes the values of front matter that end at a # for YAML, and not
-// for the people who write #tags and #4711 there.
+// for the people who write #tags and #4711 there. Fields that can only mean one of ours,
+// such as 标题 or タグ, get its name.
 func withWholeValues(text string) string {
+	named, _ := misspelt.Correct([]byte(text))
+	text = string(named)
 	block, body, found := markdown.CutMatter(text)
 	if !found {
 		return text
