@@ -35,6 +35,12 @@ func (j *Judgement) beware(a, b *reading) {
 	}
 	j.bewareNumbers(a, b)
 	words, opposed := opposition(a, b)
+	if !opposed {
+		words, opposed = exchanged(a, b)
+	}
+	if !opposed && j.Problem >= sameMatter {
+		words, opposed = otherValue(a, b)
+	}
 	if opposed && j.Decision != DecideReplace {
 		j.Decision, j.SceneConflict = DecideAsk, true
 		j.lessAlike(namedSolution)

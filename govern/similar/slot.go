@@ -1,0 +1,138 @@
+package similar
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// exchanged reports whether two notes say the same but for one value, and quotes them:
+// "debug output goes to UART1" and "… UART2", 缩进用空格 and 缩进用制表符. What they speak of
+// is the same then. Where the subject is the other one, or both only forbid, both may hold.
+func exchanged(a, b *reading) (words string, ok bool) {
+	if a.lang != b.lang || !a.note() || !b.note() || negative(a.memory.Title) || negative(b.memory.Title) {
+		return "", false
+	}
+	s, ok := slotOf(pieces(a.memory.Title), pieces(b.memory.Title))
+	if !ok || !s.isValue() {
+		return "", false
+	}
+	return short(a.memory.Title) + " / " + short(b.memory.Title), true
+}
+
+// sameMatter is how alike two notes have to be for another value in them to contradict.
+const sameMatter = 0.9
+
+// otherValue reports whether two notes in two languages each name one thing with a digit,
+// of one make, and not the same: UART1 and UART2, 200 and 500.
+func otherValue(a, b *reading) (words string, ok bool) {
+	if a.lang == b.lang || !a.note() || !b.note() {
+		return "", false
+	}
+	x, y := withDigits(a.memory.Title), withDigits(b.memory.Title)
+	kind := func(s string) string { return strings.TrimRight(s, "0123456789") }
+	if len(x) != 1 || len(y) != 1 || x[0] == y[0] || kind(x[0]) != kind(y[0]) {
+		return "", false
+	}
+	return short(a.memory.Title) + " / " + short(b.memory.Title), true
+}
+
+// withDigits returns the words of a text that have a digit.
+func withDigits(text string) []string {
+	return slices.DeleteFunc(pieces(text), func(p string) bool { return !strings.ContainsAny(p, "0123456789") })
+}
+
+// A slot is the place in which two sentences differ.
+type slot struct{ before, mine, theirs, after []string }
+
+// mostFilling is how many pieces may fill a slot.
+const mostFilling = 8
+
+// slotOf returns the one place in which two sentences differ, whole words of Han and kana
+// taken together.
+func slotOf(a, b []string) (s slot, ok bool) {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	s.before, a, b = a[:n], a[n:], b[n:]
+	n = 0
+	for n < min(len(a), len(b)) && a[len(a)-1-n] == b[len(b)-1-n] {
+		n++
+	}
+	for n > 0 && isStem(a[len(a)-n]) && isJapanese(s.before) {
+		n--
+	}
+	s.mine, s.theirs, s.after = a[:len(a)-n], b[:len(b)-n], a[len(a)-n:]
+	x, y := strings.Join(s.mine, " "), strings.Join(s.theirs, " ")
+	return s, x != "" && y != "" && len(s.mine) <= mostFilling && len(s.theirs) <= mostFilling && !strings.Contains(x, y) && !strings.Contains(y, x)
+}
+
+// isStem reports whether a piece is a character that words are made of, and no particle.
+func isStem(piece string) bool {
+	r := []rune(piece)
+	return len(r) == 1 && (unicode.Is(unicode.Han, r[0]) || unicode.Is(unicode.Katakana, r[0]) || r[0] == 'ー')
+}
+
+func isJapanese(all []string) bool {
+	return slices.ContainsFunc(all, func(p string) bool {
+		return strings.ContainsFunc(p, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana) })
+	})
+}
+
+// What stands before a value. The bounding words say where or when a rule holds, and not what it says,
+// unless a word of places stands before them.
+var (
+	choosing = strings.Fields("use prefer choose ask write pick")
+	bounding = strings.Fields("for during when while before after under about without of in if")
+	places   = strings.Fields("is are stored kept lives live written saved put placed goes go runs run")
+	articles = strings.Fields("the a an")
+	valueZh  = []string{"用", "是", "为", "成", "到", "在", "存", "回", "走", "问"}
+)
+
+// isValue reports whether what fills the slot is what the sentences say, and not what they
+// speak of.
+func (s slot) isValue() bool {
+	before := slices.DeleteFunc(slices.Clone(s.before), func(p string) bool { return slices.Contains(articles, p) })
+	if len(before) == 0 {
+		return false
+	}
+	last := before[len(before)-1]
+	switch {
+	case isJapanese(s.before):
+		return slices.Contains(s.before, "は") && len(s.after) > 0 && slices.Contains([]string{"を", "に", "で", "が", "と"}, s.after[0])
+	case !ascii(strings.Join(s.before, "")):
+		return len(before) >= 2 && (len(s.after) == 0 || slices.Contains(valueZh, last))
+	case len(s.after) > 0:
+		return len(before) == 1 && slices.Contains(choosing, last)
+	case len(before) < 2:
+		return false
+	case slices.Contains(bounding, last):
+		return slices.Contains(places, before[len(before)-2])
+	}
+	return true
+}
+
+// pieces cuts a sentence into words of letters and digits, and characters of Han and kana.
+func pieces(text string) (all []string) {
+	word := ""
+	flush := func() {
+		if word = strings.Trim(word, ".-/"); word != "" {
+			all = append(all, word)
+		}
+		word = ""
+	}
+	for _, r := range strings.ToLower(text) {
+		switch {
+		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == 'ー':
+			flush()
+			all = append(all, string(r))
+		case unicode.IsLetter(r), unicode.IsDigit(r), word != "" && strings.ContainsRune("._-/'", r):
+			word += string(r)
+		default:
+			flush()
+		}
+	}
+	flush()
+	return all
+}
