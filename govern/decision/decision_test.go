@@ -246,7 +246,7 @@ func add(t *testing.T, d *decision.Desk, text string) *candidate.Candidate {
 	if _, err := candidate.In(d.Bank).Add([]*candidate.Candidate{c}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	waiting, filtered, _, err := d.Candidates(t.Context())
+	waiting, filtered, _, err := d.Candidates(t.Context(), time.Minute)
 	if err != nil || len(waiting)+len(filtered) != 1 {
 		t.Fatal(waiting, filtered, err)
 	}
@@ -326,7 +326,7 @@ func TestPickTwin(t *testing.T) {
 	if err := d.Discard(t.Context(), c.ID, seal); err != nil {
 		t.Error(err)
 	}
-	if waiting, filtered, _, _ := d.Candidates(t.Context()); len(waiting)+len(filtered) > 0 {
+	if waiting, filtered, _, _ := d.Candidates(t.Context(), time.Minute); len(waiting)+len(filtered) > 0 {
 		t.Error(waiting, filtered)
 	}
 }

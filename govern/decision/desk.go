@@ -93,6 +93,18 @@ func (d *Desk) Plans() ([]Plan, []*kb.FileError, error) {
 	return plans, bad, nil
 }
 
+// Next returns the id of the oldest pending plan that can be applied, or "", and how many
+// plans are pending.
+func (d *Desk) Next() (id string, pending int, err error) {
+	all, _, err := govern.Pending(d.Bank)
+	for _, p := range all {
+		if _, err := govern.Load(d.Bank, p.Ops.ID); err == nil {
+			return p.Ops.ID, len(all), nil
+		}
+	}
+	return "", len(all), err
+}
+
 // Apply carries a plan out that a person has agreed to as it was shown.
 func (d *Desk) Apply(ctx context.Context, id, seal, by string) (govern.Report, error) {
 	p, err := d.Plan(ctx, id)

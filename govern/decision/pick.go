@@ -21,24 +21,31 @@ var (
 	errNoName  = lang.Text{EN: "name the service or the part of the business that this is about", ZH: "请填写它所说的服务或业务的名称", JA: "どのサービス、またはどの業務のことか、名前を入れてください"}
 )
 
-// Candidates returns the candidates that wait, with the memories that they are like: first
-// those that a person is shown, then the filtered ones. Damaged files are reported.
-func (d *Desk) Candidates(ctx context.Context) (waiting, filtered []*candidate.Candidate, bad []*kb.FileError, err error) {
+// Candidates returns the candidates that wait: first those that a person is shown, then the
+// filtered ones. Damaged files are reported. The memories that those of the first list are
+// like are looked for as long as patience lasts; the rest of them has none.
+func (d *Desk) Candidates(ctx context.Context, patience time.Duration) (waiting, filtered []*candidate.Candidate, bad []*kb.FileError, err error) {
 	kept, bad, err := candidate.In(d.Bank).Waiting()
 	if err != nil {
 		return nil, nil, nil, err
 	}
+	var open []*candidate.Candidate // in no plan
 	for _, c := range kept {
 		if c.Number > 0 {
 			waiting = append(waiting, c)
 		} else {
 			filtered = append(filtered, c)
 		}
+		if c.Number > 0 && c.Plan == "" {
+			open = append(open, c)
+		}
 	}
-	return waiting, filtered, bad, d.findTwins(ctx, waiting)
+	return waiting, filtered, bad, d.findTwins(ctx, open, time.Now().Add(patience))
 }
 
-func (d *Desk) findTwins(ctx context.Context, all []*candidate.Candidate) error {
+// findTwins looks for the memories that candidates are like until a time; of the first one in
+// any case.
+func (d *Desk) findTwins(ctx context.Context, all []*candidate.Candidate, until time.Time) error {
 	if len(all) == 0 {
 		return nil
 	}
@@ -47,7 +54,16 @@ func (d *Desk) findTwins(ctx context.Context, all []*candidate.Candidate) error 
 		return err
 	}
 	defer near.Close()
-	return (&candidate.Absorber{Bank: d.Bank, Model: model, Finder: near}).FindTwins(ctx, all)
+	absorber := &candidate.Absorber{Bank: d.Bank, Model: model, Finder: near}
+	for i, c := range all {
+		if i > 0 && time.Now().After(until) {
+			return nil
+		}
+		if err := absorber.FindTwins(ctx, []*candidate.Candidate{c}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Candidate returns one that waits, with the memories that it is like. It wraps ErrChanged
@@ -57,7 +73,7 @@ func (d *Desk) Candidate(ctx context.Context, id string) (*candidate.Candidate, 
 	if err != nil {
 		return nil, err
 	}
-	return c, d.findTwins(ctx, []*candidate.Candidate{c})
+	return c, d.findTwins(ctx, []*candidate.Candidate{c}, time.Time{})
 }
 
 func (d *Desk) find(id string) (*candidate.Candidate, error) {

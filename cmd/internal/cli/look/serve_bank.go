@@ -27,8 +27,9 @@ import (
 
 // A bankSite is the bank as its pages see it.
 type bankSite struct {
-	run *session.Run
-	dir string
+	run  *session.Run
+	dir  string
+	list decideList
 
 	mu     sync.Mutex
 	finder *sharedFinder // nil: not opened yet

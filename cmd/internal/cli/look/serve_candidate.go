@@ -139,7 +139,7 @@ func (b *bankSite) discard(v *serve.Visit) (serve.Done, error) {
 	if err := desk.Discard(v.Context(), v.PathValue("id"), v.Seal); err != nil {
 		return serve.Done{}, decided(err)
 	}
-	return serve.Done{To: b.next(v.Context(), desk), Said: msgDiscarded.In(v.Lang)}, nil
+	return serve.Done{To: next(desk), Said: msgDiscarded.In(v.Lang)}, nil
 }
 
 // The messages of this file.

@@ -8,11 +8,14 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/serve"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/govern/decision"
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -73,7 +76,39 @@ type planCard struct {
 // mostCardLines is how many lines of a plan stand in the list.
 const mostCardLines = 4
 
+// likePatience is how long the list looks for memories that candidates are like: their own
+// pages show all of them.
+const likePatience = 300 * time.Millisecond
+
+// A decideList keeps what the list shows until a file changes.
+type decideList struct {
+	mu    sync.Mutex
+	state string
+	known map[lang.Lang]*decideView
+}
+
 func (b *bankSite) decide(v *serve.Visit) (*decideView, error) {
+	state, err := b.state(v.Context())
+	if err != nil {
+		return nil, err
+	}
+	l := &b.list
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if state != l.state {
+		l.state, l.known = state, map[lang.Lang]*decideView{}
+	}
+	if l.known[v.Lang] == nil {
+		d, err := b.pending(v)
+		if err != nil {
+			return nil, err
+		}
+		l.known[v.Lang] = d
+	}
+	return l.known[v.Lang], nil
+}
+
+func (b *bankSite) pending(v *serve.Visit) (*decideView, error) {
 	run := b.in(v.Lang)
 	desk, err := b.desk(run)
 	if err != nil {
@@ -87,7 +122,7 @@ func (b *bankSite) decide(v *serve.Visit) (*decideView, error) {
 	for _, p := range plans {
 		d.Plans = append(d.Plans, newPlanCard(run, desk, p))
 	}
-	waiting, filtered, _, err := desk.Candidates(v.Context())
+	waiting, filtered, _, err := desk.Candidates(v.Context(), likePatience)
 	if err != nil {
 		return nil, err
 	}
@@ -213,18 +248,14 @@ func gone(l lang.Lang) serve.Refusal {
 }
 
 // next is the page of what waits next, after something was decided.
-func (b *bankSite) next(ctx context.Context, desk *decision.Desk) string {
-	plans, _, err := desk.Plans()
-	for _, p := range plans {
-		if err == nil && p.Void == nil {
-			return "/plan/" + p.ID()
-		}
+func next(desk *decision.Desk) string {
+	if id, _, err := desk.Next(); err == nil && id != "" {
+		return "/plan/" + id
 	}
-	if waiting, _, _, err := desk.Candidates(ctx); err == nil {
-		for _, c := range waiting {
-			if c.Plan == "" {
-				return "/candidate/" + c.ID
-			}
+	kept, _, _ := candidate.In(desk.Bank).Waiting()
+	for _, c := range kept {
+		if c.Number > 0 && c.Plan == "" {
+			return "/candidate/" + c.ID
 		}
 	}
 	return "/decide"

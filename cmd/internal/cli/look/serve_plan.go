@@ -120,22 +120,14 @@ func (b *bankSite) plan(v *serve.Visit) (*planView, error) {
 		return d, nil
 	}
 	d.Sheets, d.Cut = sheetViews(p)
-	d.Last, d.Left = lastDeeds(run, desk, 1), left(desk, p)
+	d.Last = lastDeeds(run, desk, 1)
+	if all, _, err := govern.Pending(desk.Bank); err == nil {
+		d.Left = max(len(all)-1, 0)
+	}
 	if d.Twins, err = b.twins(v, run, desk, p); err != nil {
 		return nil, err
 	}
 	return d, nil
-}
-
-// left counts what waits besides a plan.
-func left(desk *decision.Desk, p decision.Plan) (n int) {
-	plans, _, _ := desk.Plans()
-	for _, other := range plans {
-		if other.ID() != p.ID() {
-			n++
-		}
-	}
-	return n
 }
 
 func sheetViews(p decision.Plan) (views []sheetView, cut bool) {
@@ -219,7 +211,7 @@ func (b *bankSite) apply(v *serve.Visit) (serve.Done, error) {
 	for _, c := range report.Conflicts {
 		said = append(said, run.Say(session.MsgAppliedConflict, c.Path, c.Copy))
 	}
-	return serve.Done{To: b.next(v.Context(), desk), Said: strings.Join(said, " ")}, nil
+	return serve.Done{To: next(desk), Said: strings.Join(said, " ")}, nil
 }
 
 func (b *bankSite) reject(v *serve.Visit) (serve.Done, error) {
@@ -230,7 +222,7 @@ func (b *bankSite) reject(v *serve.Visit) (serve.Done, error) {
 	if _, err := desk.Reject(v.Context(), p.ID()); err != nil {
 		return serve.Done{}, err
 	}
-	return serve.Done{To: b.next(v.Context(), desk), Said: b.in(v.Lang).Say(msgPlanRejected, p.ID())}, nil
+	return serve.Done{To: next(desk), Said: b.in(v.Lang).Say(msgPlanRejected, p.ID())}, nil
 }
 
 // edit puts a plan with another text in the place of this one, and shows it.
