@@ -36,7 +36,8 @@ var notes = []note{
 	{knowledge, "EXP-017", "全角の数字は入力のときに半角にする", "郵便番号の検索が見つからなかった。", "", "住所の検索で見つからない", "保存する前に NFKC で正規化する。表示は入力のままにしない。"},
 	{standards, "EXP-018", "障害の連絡は十五分ごとに行う", "連絡がないと、電話が増えて復旧が遅れる。", "type: standard\nlevel: team", "障害が起きた", "原因が分からなくても、次の連絡の時刻を書く。"},
 	{project, "EXP-019", "税率は注文の日のものを使う", "返品のときに新しい税率で計算していた。", "risk: medium", "返品の金額を計算する", "注文に税率を書いておき、返品ではそれを使う。"},
-	{project, "EXP-020", "A retried payment keeps its key", "A new key in a retry charges the customer a second time.", "risk: high", "a payment is tried again after a timeout", "Keep the key of the first request and send it with each retry: the gateway answers with the first result."},
+	{project, "EXP-020", "A payment is retried with the same key", "A second request with a new key charges the customer twice.", "risk: high", "a payment request timed out and is sent again", "The gateway answers a known key with the first result. Keep the key of the order before the first request leaves."},
+	{knowledge, "EXP-021", "Search is never rebuilt at four in the morning", "A rebuild takes eleven minutes and doubles the load.", "", "the search index is rebuilt", "Do not start it from the timer. Start a rebuild by hand at noon, when somebody watches the checkout."},
 	{"tech/services", "SVC-checkout", "checkout takes orders and talks to the gateway", "Its queue is the only place that charges a customer.", "service: checkout\ncategory: architecture", "who calls the payment gateway", "checkout → gateway, warehouse, mail. Nothing else charges."},
 	{"business", "BIZ-returns", "Returns are free for thirty days", "After that the customer pays the postage.", "category: rule", "a customer sends something back", "Thirty days from delivery, not from the order."},
 }

@@ -1,45 +1,60 @@
 package browsertest
 
-import "testing"
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
 
-// The map zooms with keys, lights up what a question would be answered with, and opens a
-// memory with a click.
+// On the map a question lights up what would be shown, the buttons zoom, and a click opens
+// the memory.
 func TestMap(t *testing.T) {
 	c := startChromium(t)
-	axe := axeSource(t)
 	s := newSite(t).fill().hostile().serve()
-	p := s.enter(c, 1400, 1000)
-	p.visit(s.url + "/map")
-	p.wait(`document.querySelector("svg.tacit-map.alive")`)
-	p.picture("map", true)
-	accessible(t, p, axe)
-	titles := `document.querySelectorAll(".titles text").length`
-	p.must(`(document.querySelector("svg.tacit-map").focus(), true)`, nil)
-	for range 4 {
-		p.key("+")
-	}
-	p.wait(`/scale\((2\.[0-9]+|3)/.test(document.querySelector(".world").getAttribute("transform"))`)
-	p.wait(titles + " > 0")
-	p.picture("map-near", true)
-	p.key("0")
-	p.wait(`document.querySelector(".world").getAttribute("transform").endsWith("scale(1)")`)
-	p.click("#q")
+	p := s.enter(c, 1400, 900)
+	p.submit(`nav a[href="/map"]`)
+	p.wait(`document.querySelector("svg [data-id='EXP-001']")`)
+	p.must(`document.querySelector("[data-search]").focus()`, nil)
 	p.say("a payment request timed out")
-	p.wait(`document.querySelector('.at[data-id="EXP-001"] .m.lit') && document.querySelector('.at[data-id="EXP-018"] .m.off')`)
+	p.wait(`document.querySelector("svg [data-id='EXP-001'] .lit, svg [data-id='EXP-001'].lit") && !document.querySelector("svg [data-id='EXP-006'] .lit, svg [data-id='EXP-006'].lit")`)
 	p.picture("map-lit", true)
-	p.dark(true)
-	p.picture("map-lit-dark", true)
-	accessible(t, p, axe)
-	p.dark(false)
-	p.say("zzzz qqqq")
-	p.size(400, 800)
-	p.picture("map-narrow", true)
-	p.size(1400, 1000)
-	p.visit(s.url + "/map")
-	p.wait(`document.querySelector("svg.tacit-map.alive")`)
-	p.click(`.at[data-id="EXP-009"] .m`)
-	p.wait(`location.pathname.startsWith("/memory/") && document.body.textContent.includes("金额用分存成整数")`)
-	for _, wrong := range p.takeWrong() {
-		t.Error(wrong)
+	var before, after string
+	p.must(`document.querySelector("main svg").getAttribute("viewBox") + document.querySelector("main svg").innerHTML.length + (document.querySelector("main svg g")?.getAttribute("transform") ?? "")`, &before)
+	p.click(`[data-zoom="+"]`)
+	p.must(`document.querySelector("main svg").getAttribute("viewBox") + document.querySelector("main svg").innerHTML.length + (document.querySelector("main svg g")?.getAttribute("transform") ?? "")`, &after)
+	if before == after {
+		t.Error("the button does not zoom")
+	}
+	p.click(`[data-zoom="0"]`)
+	p.submit(`svg [data-id="EXP-001"]`)
+	p.text("The gateway answers a known key")
+	quiet(t, p)
+}
+
+// The map as a file acts on its own, and nothing in it comes from elsewhere.
+func TestMapFile(t *testing.T) {
+	c := startChromium(t)
+	axe := axeSource(t)
+	s := newSite(t).fill().hostile()
+	for _, l := range []string{"en", "zh", "ja"} {
+		s.tacit(0, "", "map", "--output", "map-"+l+".html", "--lang", l)
+		p := c.open(t, 1400, 900)
+		p.visit("file://" + filepath.ToSlash(filepath.Join(s.dir, "map-"+l+".html")))
+		p.wait(`document.querySelector("svg [data-id='EXP-001']")`)
+		for _, width := range []int{400, 1400} {
+			p.size(width, 900)
+			var broad []string
+			if p.must(wide, &broad); len(broad) > 0 {
+				t.Errorf("%s: wider than %d: %q", l, width, broad)
+			}
+			p.picture("map-file-"+l+"-"+map[int]string{400: "narrow", 1400: "wide"}[width], true)
+		}
+		accessible(t, p, axe)
+		quiet(t, p)
+		for _, asked := range p.asked() {
+			if !strings.HasPrefix(asked, "file://") && !strings.HasPrefix(asked, "data:image/") {
+				t.Errorf("a request left: %s", asked)
+			}
+		}
 	}
 }
