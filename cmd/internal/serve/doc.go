@@ -42,7 +42,9 @@
 //	<div id="hits" data-part>{{template "hits" .}}</div>
 //
 // A request with ?part=hits gets that block alone. A form with data-fetch="hits" fetches it
-// as one types. When a file of the bank changes, the parts of a page are fetched again or, if
+// as one types: first without the field that data-then names, if it has one, and then with
+// it. An element with data-later is filled when the page is there. When a file of the bank
+// changes, the parts of a page are fetched again or, if
 // it has none, the whole of main; a page that must not do so is Still.
 //
 // # Add an action

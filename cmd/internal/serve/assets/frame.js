@@ -64,7 +64,13 @@ for (const form of document.querySelectorAll("form[data-fetch]")) {
       asked = new AbortController();
       since = performance.now();
       try {
-        fill(form.dataset.fetch, await fetchPart(address(), form.dataset.fetch, false, asked.signal));
+        const url = address(), first = new URL(url), later = form.dataset.then;
+        if (later && first.searchParams.has(later)) { // what takes longer comes after the results
+          first.searchParams.delete(later);
+          fill(form.dataset.fetch, await fetchPart(first, form.dataset.fetch, false, asked.signal));
+          if (again) continue;
+        }
+        fill(form.dataset.fetch, await fetchPart(url, form.dataset.fetch, false, asked.signal));
         form.dispatchEvent(new CustomEvent("tacit-answered", { bubbles: true }));
         hush();
       } catch (e) {
