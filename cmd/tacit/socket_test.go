@@ -20,6 +20,8 @@ var offline = [][]string{
 	{"remember", "Orders are events because audits need them"}, {"observe", "--source", "chat", "--topic", "t", "--content", "c"}, {"capture", "-"}, {"compile", "prepare", "--out", "-"},
 	{"export", "--output", "../out"}, {"import", "--dir", "."}, {"install", "--dry-run", "claude"}, {"install", "claude", "cursor", "--yes"}, {"doctor"}, {"uninstall", "--yes"},
 	{"hook", "prompt", "--host", "claude"}, {"hook", "session", "--host", "claude"}, {"init", "--git", "--hooks"}, {"init", "--git", "--remove"}, {"mcp"}, {"adopt"}, {"completion", "bash"},
+	{"map", "--output", "-"}, {"map", "--output", "../map.html"}, {"usage"}, {"list", "--status", "all"}, {"plan", "list"}, {"reject", "plan-x"}, {"remove", "EXP-001"}, {"promote", "EXP-001"}, {"task", "next"},
+	{"export", "--format", "markdown"}, {"schema", "candidate"}, {"compile", "apply", "-"}, {"hook", "file", "--host", "claude"}, {"serve", "--port", "99999"}, {"version"},
 }
 
 // No command opens a socket in a clone, whatever the clone says: neither Tacit, nor git
@@ -46,6 +48,33 @@ func TestNoSocket(t *testing.T) {
 				t.Errorf("tacit %v: %s", args, call)
 			}
 		}
+	}
+}
+
+// The pages of serve are the one thing that listens, and at this machine's own address.
+func TestServeListensHereAlone(t *testing.T) {
+	strace, tacit := findStrace(t), buildTacit(t)
+	top := hostileClone(t, tacit)
+	log := filepath.Join(t.TempDir(), "log")
+	cmd := exec.Command(strace, "-f", "-qq", "-o", log, "-e", "trace=connect,bind,sendto,listen", tacit, "serve", "--idle", "1s")
+	cmd.Dir, cmd.Env = top, append(os.Environ(), "HOME="+filepath.Join(filepath.Dir(top), "home"), "TACIT_CONFIG_DIR="+filepath.Join(filepath.Dir(top), "home"))
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	text, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listens := 0
+	for line := range strings.Lines(string(text)) {
+		listens += strings.Count(line, " listen(")
+		elsewhere := !strings.Contains(line, "127.0.0.1") && !strings.Contains(line, "::1") && strings.Contains(line, "sin")
+		if strings.Contains(line, " connect(") && !strings.Contains(line, "AF_UNIX") || elsewhere {
+			t.Error(line)
+		}
+	}
+	if listens != 1 {
+		t.Errorf("it listens %d times:\n%s", listens, text)
 	}
 }
 
