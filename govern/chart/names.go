@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -218,7 +219,7 @@ const (
 // take adds the words of a run of characters of one script.
 func take(words map[string]string, run []rune, kind script) {
 	switch form := string(run); {
-	case kind == latin && len(run) >= leastLatin && len(run) <= mostLatin && !common[strings.ToLower(form)] && strings.IndexFunc(form, unicode.IsLetter) >= 0:
+	case kind == latin && len(run) >= leastLatin && len(run) <= mostLatin && !common()[strings.ToLower(form)] && strings.IndexFunc(form, unicode.IsLetter) >= 0:
 		words[index.Stem(strings.ToLower(form))] = strings.ToLower(form)
 		if strings.ToLower(form) != form && strings.ToLower(form[1:]) != form[1:] {
 			words[index.Stem(strings.ToLower(form))] = form // an acronym or a name
@@ -242,7 +243,7 @@ func isLatin(s string) bool { return scriptOf([]rune(s)[0]) == latin }
 const particles = "的了是和与或及吗呢你我您它这那何么"
 
 // common are words that are in titles of all kinds.
-var common = func() map[string]bool {
+var common = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	for w := range strings.FieldsSeq(`a an and are as at be been but by can cannot could did do does done for from get had has have how if in into is
 		it its just let like may more most must need needs never new no not now of off on one only or other our out over own per should
@@ -252,4 +253,4 @@ var common = func() map[string]bool {
 		all[w] = true
 	}
 	return all
-}()
+})
