@@ -104,6 +104,10 @@ func (d whyLastDocument) WriteText(p *session.Page) {
 	if len(d.Explanations) == 0 {
 		return
 	}
+	if !slices.ContainsFunc(d.Explanations, func(x explanation) bool { return x.Matched || !x.nothingAsked() }) {
+		p.Line(strings.TrimSpace(run.Say(msgWhyNothingAsked))) // which memories came nearest says nothing then
+		return
+	}
 	p.Line("")
 	p.Say(msgLastNow)
 	for _, x := range d.Explanations {
