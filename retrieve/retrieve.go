@@ -131,7 +131,31 @@ func (r *Retriever) rankAsked(ctx context.Context, a *asked, o Options) ([]weigh
 	slices.SortFunc(all, func(a, b weighed) int {
 		return cmp.Or(cmp.Compare(b.first(), a.first()), cmp.Compare(b.score, a.score), cmp.Compare(b.standard, a.standard), cmp.Compare(a.Memory, b.Memory))
 	})
-	return all, nil
+	return withStandards(all, o), nil
+}
+
+// withStandards brings the standards that match, and that the limit would keep out, before
+// it: each takes the place of the last piece of knowledge, but never of the first match or
+// of what was typed as it stands. What binds must be seen.
+func withStandards(ranked []weighed, o Options) []weighed {
+	n := within(ranked, o)
+	matching := within(ranked, Options{MinScore: o.MinScore, Limit: len(ranked)})
+	out := n
+	for i := n; i < matching; i++ {
+		if ranked[i].standard == 0 {
+			continue
+		}
+		for out--; out > 0 && (ranked[out].standard == 1 || ranked[out].first() > 0); {
+			out--
+		}
+		if out <= 0 {
+			break
+		}
+		binding, other := ranked[i], ranked[out]
+		ranked = slices.Insert(slices.Delete(ranked, i, i+1), n, binding) // just behind the limit
+		ranked = slices.Insert(slices.Delete(ranked, out, out+1), n, other)
+	}
+	return ranked
 }
 
 // score measures the questions against the memories that may matter, of which each gets
