@@ -50,7 +50,7 @@ func (v *Bank) pointers(ctx context.Context) (found []Finding, err error) {
 			}
 		}
 	}
-	repo := repository{}
+	repo := repository{silent: new(error)}
 	if !v.quick {
 		repo = repositoryOf(ctx, v.bank)
 	}

@@ -35,6 +35,7 @@ func (s *Server) lookSoon(ctx context.Context, r *room, uri string) {
 // publish says what is wrong with an open file: what its text tells, and what followed
 // from other files when the bank was looked at.
 func (s *Server) publish(ctx context.Context, r *room, d *document) {
+	defer s.survive()
 	path := within(r.dir, d.path)
 	<-r.ready
 	all := r.desk.Problems(ctx, path)
@@ -48,6 +49,13 @@ func (s *Server) publish(ctx context.Context, r *room, d *document) {
 	s.mu.Unlock()
 	if current && ctx.Err() == nil {
 		s.send(d.uri, d.version, d.text, all)
+	}
+}
+
+// survive keeps a fault of ours from ending the server: a person who writes keeps the rest.
+func (s *Server) survive() {
+	if r := recover(); r != nil {
+		s.notify("window/logMessage", map[string]any{"type": 1, "message": "internal error"})
 	}
 }
 
@@ -125,6 +133,7 @@ func (s *Server) look(ctx context.Context, r *room) {
 	}
 	r.looking, r.again = true, false
 	s.mu.Unlock()
+	defer s.survive()
 	start := time.Now()
 	<-r.ready
 	_, _ = r.desk.Refresh(ctx)
