@@ -61,7 +61,6 @@ var decideWords = map[string]lang.Text{
 	"from.remember": {EN: "in a person's own words", ZH: "用户自己的话", JA: "本人の言葉"},
 	"inPlan":        {EN: "It is in a pending plan:", ZH: "已在待确认的计划中：", JA: "承認待ちの計画に入っています:"},
 	"isFiltered":    {EN: "The rubric filtered it:", ZH: "被评判规则过滤：", JA: "評価の基準で除外:"},
-	"openIt":        {EN: "open %s", ZH: "打开 %s", JA: "%s を開く"},
 	"hostSays":      {EN: "The host's model:", ZH: "宿主模型：", JA: "ホストのモデル:"},
 	"whatOf":        {EN: "What becomes of it and %s?", ZH: "它与 %s 如何处理？", JA: "これと %s をどうしますか？"},
 	"target":        {EN: "Keep as", ZH: "保存为", JA: "保存先"},

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
 )
 
 // A command line of a finding is words, some in quotes; whatever else a shell would act on
@@ -80,4 +83,23 @@ func TestHealthPage(t *testing.T) {
 	if len(ran) != 1 || !slices.Equal(ran[0], []string{"--json", "--bank", w.bank.Dir(), "--lang", "en", "archive", "EXP-001"}) {
 		t.Errorf("%q", ran)
 	}
+}
+
+// What a command says in words of a shell is read as the same words.
+func FuzzWordsOf(f *testing.F) {
+	f.Add("EXP-001", "it's")
+	f.Add("a b", "退款；x")
+	f.Add("$(rm)", "")
+	f.Fuzz(func(t *testing.T, one, two string) {
+		for _, s := range []string{one, two} {
+			if !utf8.ValidString(s) || strings.Contains(s, apostrophe) || strings.HasPrefix(s, "-") {
+				return
+			}
+		}
+		words, ok := wordsOf("tacit edit " + session.ShellWord(one) + " --title " + session.ShellWord(two))
+		if !ok || !slices.Equal(words, []string{"tacit", "edit", one, "--title", two}) {
+			t.Errorf("%q, %q: %q, %v", one, two, words, ok)
+		}
+		wordsOf(one) // reads anything
+	})
 }
