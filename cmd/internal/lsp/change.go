@@ -56,6 +56,8 @@ func (s *Server) edit(v *view, c author.Change) (*workspaceEdit, error) {
 		case text == nil:
 			after = append(after, fileOperation{Kind: "delete", URI: uri})
 			continue
+		case err != nil && !s.can("create"):
+			continue
 		case err != nil: // a new file
 			e.DocumentChanges = append(e.DocumentChanges, fileOperation{Kind: "create", URI: uri})
 			version, old = nil, nil
