@@ -16,10 +16,17 @@ type tableBlock struct {
 	rows []int
 }
 
-var kindTable = ast.NewNodeKind("tableBlock")
+// KindTable is the kind of a table in goldmark's tree.
+var KindTable = ast.NewNodeKind("tableBlock")
 
 // Kind implements [ast.Node].
-func (*tableBlock) Kind() ast.NodeKind { return kindTable }
+func (*tableBlock) Kind() ast.NodeKind { return KindTable }
+
+// RowsOf returns where the rows of a node of KindTable begin, the line of dashes left out.
+func RowsOf(n ast.Node) []int { return n.(*tableBlock).rows }
+
+// Tables finds tables for a parser of another package.
+var Tables parser.ParagraphTransformer = tableReader{}
 
 // Dump implements [ast.Node].
 func (b *tableBlock) Dump(source []byte, level int) { ast.DumpHelper(b, source, level, nil, nil) }

@@ -11,7 +11,6 @@ import (
 	"bytes"
 	"strings"
 
-	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/renderer/html"
@@ -75,16 +74,13 @@ func newParser() parser.Parser {
 	return parser.NewParser(
 		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
 		parser.WithInlineParsers(append(parser.DefaultInlineParsers(), util.Prioritized(wikiParser{}, 150))...),
-		parser.WithParagraphTransformers(util.Prioritized(extension.NewTableParagraphTransformer(), 200)),
+		parser.WithParagraphTransformers(util.Prioritized(markdown.Tables, 200)),
 	)
 }
 
 func newRenderer(find Find) renderer.Renderer {
 	return renderer.NewRenderer(renderer.WithNodeRenderers(
 		util.Prioritized(&writer{find}, 100),
-		util.Prioritized(extension.NewTableHTMLRenderer(
-			extension.WithTableCellAlignMethod(extension.TableCellAlignNone),
-			extension.WithTableHTMLOptions(html.WithXHTML())), 500),
 		util.Prioritized(html.NewRenderer(html.WithXHTML()), 1000),
 	))
 }

@@ -1,12 +1,15 @@
 package page
 
 import (
+	"bytes"
 	"net/url"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/util"
+
+	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
 // A writer writes the nodes that goldmark would write otherwise than we want them.
@@ -23,6 +26,7 @@ func (w *writer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
 	r.Register(ast.KindFencedCodeBlock, w.code)
 	r.Register(ast.KindCodeBlock, w.code)
 	r.Register(kindWiki, w.wiki)
+	r.Register(markdown.KindTable, w.table)
 }
 
 // put writes texts: those at odd places are escaped.
@@ -162,4 +166,26 @@ func (w *writer) wiki(b util.BufWriter, _ []byte, n ast.Node, entering bool) (as
 		put(b, `<a href="`, address, `">`, link.shown, `</a>`)
 	}
 	return ast.WalkContinue, nil
+}
+
+// table writes the cells as the text that they are.
+func (w *writer) table(b util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkSkipChildren, nil
+	}
+	b.WriteString("<table>\n")
+	for i, at := range markdown.RowsOf(n) {
+		line, _, _ := bytes.Cut(source[at:], []byte("\n"))
+		tag := "td"
+		if i == 0 {
+			tag = "th"
+		}
+		b.WriteString("<tr>")
+		for _, c := range markdown.Cells(string(line)) {
+			put(b, "<"+tag+">", c.Text, "</"+tag+">")
+		}
+		b.WriteString("</tr>\n")
+	}
+	b.WriteString("</table>\n")
+	return ast.WalkSkipChildren, nil
 }
