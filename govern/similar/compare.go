@@ -92,8 +92,13 @@ func (j *Judgement) weigh(c changes, parted bool) {
 // sameTrigger reports whether two memories are needed in a situation that both name in
 // the same words.
 func sameTrigger(a, b *kb.Memory) bool {
+	theirs := map[string]bool{}
+	for _, y := range b.Trigger {
+		theirs[flat(y)] = true
+	}
 	return slices.ContainsFunc(a.Trigger, func(x string) bool {
-		return !placeholder().MatchString(x) && slices.ContainsFunc(b.Trigger, func(y string) bool { return flat(x) != "" && flat(x) == flat(y) })
+		f := flat(x)
+		return f != "" && theirs[f] && !placeholder().MatchString(x)
 	})
 }
 
