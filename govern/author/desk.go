@@ -123,13 +123,21 @@ func sameTexts(x, y *note) bool {
 		x.ModelID == y.ModelID && x.Category == y.Category
 }
 
+// parse is kb.Parse, but for tests.
+var parse = kb.Parse
+
 // read makes the note of a text; nil if its file is none of a memory.
-func (d *Desk) read(p string, text []byte, f kb.File) *note {
+func (d *Desk) read(p string, text []byte, f kb.File) (n *note) {
 	if !kb.IsMemory(p) || text == nil {
 		return nil
 	}
-	n := &note{path: p, file: f}
-	if m, err := kb.Parse(p, text); err == nil {
+	n = &note{path: p, file: f}
+	defer func() {
+		if recover() != nil { // a fault of the parsers: this text cannot be read, the others can
+			n = &note{path: p, file: f, key: filename.Fold(stem(p))}
+		}
+	}()
+	if m, err := parse(p, text); err == nil {
 		n.FrontMatter, n.sound = m.FrontMatter, true
 		n.Facts = nil
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/tacit-kb/tacit/kb/guard"
 )
@@ -30,10 +31,18 @@ func (v *Bank) guarded(ctx context.Context) ([]Finding, error) {
 	found := make([][]Finding, len(files))
 	next := make(chan int)
 	var wait sync.WaitGroup
+	var fault atomic.Pointer[any]
 	for range runtime.GOMAXPROCS(0) {
 		wait.Go(func() {
 			for i := range next {
-				found[i] = v.guard(files[i])
+				func() {
+					defer func() {
+						if r := recover(); r != nil {
+							fault.CompareAndSwap(nil, &r)
+						}
+					}()
+					found[i] = v.guard(files[i])
+				}()
 			}
 		})
 	}
@@ -46,6 +55,9 @@ func (v *Bank) guarded(ctx context.Context) ([]Finding, error) {
 	}
 	close(next)
 	wait.Wait()
+	if r := fault.Load(); r != nil {
+		panic(*r) // where the caller can recover from it
+	}
 	return slices.Concat(found...), ctx.Err()
 }
 

@@ -55,8 +55,13 @@ func (s *Server) publish(ctx context.Context, r *room, d *document) {
 // survive keeps a fault of ours from ending the server: a person who writes keeps the rest.
 func (s *Server) survive() {
 	if r := recover(); r != nil {
-		s.notify("window/logMessage", map[string]any{"type": 1, "message": "internal error"})
+		s.complain()
 	}
+}
+
+// complain tells the client of a fault of ours.
+func (s *Server) complain() {
+	s.notify("window/logMessage", map[string]any{"type": 1, "message": "internal error"})
 }
 
 // send publishes what is wrong with a file, unless the client knows.
@@ -133,8 +138,29 @@ func (s *Server) look(ctx context.Context, r *room) {
 	}
 	r.looking, r.again = true, false
 	s.mu.Unlock()
-	defer s.survive()
+	if s.wholeOf(ctx, r) && ctx.Err() == nil {
+		s.publishWhole(ctx, r)
+		s.refreshLenses()
+	}
+	s.mu.Lock()
+	again := r.again
+	s.mu.Unlock()
+	if again && ctx.Err() == nil {
+		s.lookLater(ctx, r)
+	}
+}
+
+// wholeOf takes over what is wrong with a bank, and reports whether it could be found out.
+// However it ends, the bank may be looked at again.
+func (s *Server) wholeOf(ctx context.Context, r *room) (known bool) {
 	start := time.Now()
+	defer func() {
+		s.mu.Lock()
+		r.looking = false
+		r.notUntil = time.Now().Add(10 * time.Since(start))
+		s.mu.Unlock()
+	}()
+	defer s.survive()
 	<-r.ready
 	_, _ = r.desk.Refresh(ctx)
 	var alike func(context.Context) ([]inspect.Finding, error)
@@ -142,29 +168,19 @@ func (s *Server) look(ctx context.Context, r *room) {
 		alike = func(ctx context.Context) ([]inspect.Finding, error) { return s.opts.Alike(ctx, r.desk.Disk()) }
 	}
 	all, err := r.desk.Whole(ctx, alike)
+	if err != nil {
+		return false
+	}
 	s.mu.Lock()
-	r.looking = false
-	r.notUntil = time.Now().Add(10 * time.Since(start))
-	if err == nil {
-		r.whole = all
-	}
-	again := r.again
+	r.whole = all
 	s.mu.Unlock()
-	if ctx.Err() != nil {
-		return
-	}
-	if err == nil {
-		s.publishWhole(ctx, r)
-		s.refreshLenses()
-	}
-	if again {
-		s.lookLater(ctx, r)
-	}
+	return true
 }
 
 // publishWhole says what is wrong with the files of a bank, and takes back what is not
 // any more. Of an open file its own text is looked at again.
 func (s *Server) publishWhole(ctx context.Context, r *room) {
+	defer s.survive()
 	byPath := map[string][]author.Problem{}
 	var paths []string
 	s.mu.Lock()

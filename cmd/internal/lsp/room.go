@@ -52,6 +52,7 @@ func (s *Server) roomOf(ctx context.Context, file string) (*room, string) {
 	r.loaded.Do(func() {
 		s.wait.Go(func() {
 			defer close(r.ready)
+			defer s.survive()
 			_, _ = r.desk.Refresh(ctx)
 		})
 	})
@@ -156,19 +157,26 @@ func (s *Server) changed(ctx context.Context, params json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	s.mu.Lock()
-	d := s.docs[p.TextDocument.URI]
-	if d != nil {
-		next := *d
-		next.change(s.enc, p)
-		s.docs[d.uri], d = &next, &next
-	}
-	s.mu.Unlock()
+	d := s.typed(p)
 	if d == nil {
 		return &fault{codeInvalidParams, "the document is not open"}
 	}
 	s.lay(ctx, d)
 	return nil
+}
+
+// typed returns the document with what was typed; nil if it is not open.
+func (s *Server) typed(p changeParams) *document {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return nil
+	}
+	next := *d
+	next.change(s.enc, p)
+	s.docs[d.uri] = &next
+	return &next
 }
 
 // lay lays the text of a document over its bank, and has it looked at.

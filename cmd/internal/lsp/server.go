@@ -138,8 +138,16 @@ func (s *Server) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 func (s *Server) isEnding() bool { s.mu.Lock(); defer s.mu.Unlock(); return s.ending }
 func (s *Server) hasBegun() bool { s.mu.Lock(); defer s.mu.Unlock(); return s.begun }
 
-// take handles one message.
+// take handles one message. A fault of ours ends the message and not the server.
 func (s *Server) take(ctx context.Context, m message) {
+	defer func() {
+		if recover() != nil {
+			s.complain()
+			if m.ID != nil && m.Method != "" {
+				s.answer(m.ID, nil, &fault{codeInternal, "internal error"})
+			}
+		}
+	}()
 	switch {
 	case m.Version == "" && m.Error != nil: // what could not be read
 		s.answer(m.ID, nil, m.Error)

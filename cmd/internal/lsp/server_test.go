@@ -9,12 +9,14 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tacit-kb/tacit/cmd/internal/lsp"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -425,5 +427,51 @@ func TestTwoFolders(t *testing.T) {
 	if !maps.Equal(names, map[string]bool{"EXP-001": true, "ADR-001": true}) {
 		t.Errorf("%v", names)
 	}
+	c.end()
+}
+
+// A fault of ours ends what it is in: the bank is looked at again, and the next message is
+// taken.
+func TestFaults(t *testing.T) {
+	b := kbtest.New(t, files)
+	var broken atomic.Bool
+	broken.Store(true)
+	breaks := func() {
+		if broken.Load() {
+			panic("a fault")
+		}
+	}
+	looked := make(chan bool, 100)
+	c := start(t, lsp.Options{
+		Banks: func(file string) *kb.Bank {
+			if strings.Contains(file, "faulty") {
+				panic("a fault")
+			}
+			return bankOf(file)
+		},
+		Alike: func(context.Context, *kb.Bank) ([]inspect.Finding, error) {
+			looked <- broken.Load()
+			breaks()
+			return nil, nil
+		},
+		Ask: func(context.Context, *kb.Bank, string, string) (lsp.Answer, error) {
+			breaks()
+			return lsp.Answer{Known: true, Shown: true, Score: 0.5, Rank: 1}, nil
+		},
+	})
+	c.initialize(nil)
+	c.open(file(b, "faulty.md"), "text")
+	text := c.open(file(b, locks), "")
+	<-looked
+	lens := map[string]any{"range": map[string]any{}, "data": map[string]any{"uri": uri(file(b, locks)), "question": "x"}}
+	if r := c.try("codeLens/resolve", lens); r.Error == nil || r.Error.Code != -32603 {
+		t.Errorf("%+v", r)
+	}
+	broken.Store(false)
+	c.change(file(b, locks), 2, strings.Replace(text, "EXP-002", "EXP-009", 1))
+	for <-looked { // a look that began before
+	}
+	c.diagnostics(file(b, locks), "after a fault", func(p string) bool { return strings.Contains(p, "EXP-009") })
+	c.ask("codeLens/resolve", lens, nil)
 	c.end()
 }
