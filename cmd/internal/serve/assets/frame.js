@@ -38,6 +38,7 @@ function fill(part, text) {
   for (const d of place.querySelectorAll("details[id]")) if (open.has(d.id)) d.open = true;
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   if (at !== null) setCurrent(typeof at === "number" ? items()[at] : items().find((i) => i.dataset.item === at), false);
+  if (place.querySelector('form[method="post"]')) look();
   place.dispatchEvent(new CustomEvent("tacit-filled", { bubbles: true }));
 }
 
@@ -154,13 +155,46 @@ function move(step) {
   const at = all.indexOf(current);
   setCurrent(all[at < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + step, 0), all.length - 1)]);
 }
+// clickKey clicks what a key stands on: of the current item, else of none.
 function clickKey(key) {
   const named = `[data-key="${CSS.escape(key)}"]`;
-  const target = current?.querySelector(named) ?? document.querySelector(`main ${named}`);
+  const target = current?.querySelector(named) ?? [...document.querySelectorAll(`main ${named}`)].find((b) => !b.closest("[data-item]"));
   if (!target || target.disabled) return false;
   target.click();
   return true;
 }
+
+// What a button posts is for the page that the person has seen. So nothing is posted in the
+// first moment of a page, by a key that was pressed before it or is held down, or twice.
+const glance = 500; // milliseconds
+let sent = false, ready;
+const held = new Set(); // keys that were down before the page was seen
+function look() {
+  clearTimeout(ready);
+  delete document.body.dataset.ready;
+  requestAnimationFrame(() => { // a page that is not seen has none
+    clearTimeout(ready);
+    ready = setTimeout(() => { document.body.dataset.ready = ""; }, glance);
+  });
+}
+function early() { return document.body.dataset.ready === undefined; }
+look();
+window.addEventListener("pageshow", (e) => {
+  if (!e.persisted) return;
+  sent = false;
+  for (const b of document.querySelectorAll("button[data-sent]")) { b.disabled = false; delete b.dataset.sent; }
+  look();
+});
+document.addEventListener("submit", (e) => {
+  if (e.target.method !== "post") return;
+  if (sent || early()) { e.preventDefault(); return; }
+  sent = true;
+  setTimeout(() => { // a button that is disabled now would not be sent
+    for (const b of document.querySelectorAll('form[method="post"] button:enabled, button[form]:enabled')) { b.disabled = true; b.dataset.sent = ""; }
+  });
+}, true);
+document.addEventListener("keyup", (e) => held.delete(e.key));
+window.addEventListener("blur", () => held.clear());
 
 const help = document.getElementById("frame-keys");
 const opener = document.getElementById("frame-keys-open");
@@ -191,5 +225,6 @@ document.addEventListener("keydown", (e) => {
       if (e.target === document.body || e.target === current) current?.querySelector("a[href]")?.click();
       return;
   }
-  if (e.key.length === 1 && clickKey(e.key)) e.preventDefault();
+  if (e.repeat || early()) held.add(e.key);
+  if (e.key.length === 1 && !held.has(e.key) && clickKey(e.key)) e.preventDefault();
 });

@@ -340,9 +340,18 @@ func (p *page) click(selector string) {
 	}
 }
 
+// ready waits until the page takes decisions: a person has seen it.
+func (p *page) ready() {
+	p.t.Helper()
+	p.wait(`document.body.dataset.ready !== undefined`)
+}
+
 // submit clicks something after which another page comes.
 func (p *page) submit(selector string) {
 	p.t.Helper()
+	if strings.HasSuffix(selector, "button") || strings.HasPrefix(selector, "button") {
+		p.ready()
+	}
 	p.must(`window.gone = true`, nil)
 	p.click(selector)
 	p.arrive()

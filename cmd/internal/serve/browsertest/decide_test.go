@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // The plans that wait, by what they would write.
@@ -69,6 +70,7 @@ func TestDecideByKeys(t *testing.T) {
 	p.visit(s.url + "/decide")
 	press := func(key string) { // a key after which another page comes
 		t.Helper()
+		p.ready()
 		p.must(`window.gone = true`, nil)
 		p.key(key)
 		p.arrive()
@@ -102,6 +104,55 @@ func TestDecideByKeys(t *testing.T) {
 	p.visit(s.url + "/decide")
 	p.wait(`!document.querySelector("#candidates-title") || !document.querySelector("[aria-labelledby=candidates-title]").innerText.includes("Read the state of the order again")`)
 	s.unchanged(t, before)
+	quiet(t, p)
+}
+
+// A key that is held down decides about the plan that the person saw, and about no other.
+func TestHeldKeyDecidesOnce(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/decide")
+	p.submit(`article[data-item] a[href^="/plan/"]`)
+	p.ready()
+	p.must(`window.gone = true`, nil)
+	down := func(repeat bool) {
+		p.call("Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": "a", "text": "a", "windowsVirtualKeyCode": 65, "autoRepeat": repeat}, nil)
+	}
+	down(false)
+	for end := time.Now().Add(2 * time.Second); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+		down(true)
+	}
+	p.arrive()
+	p.text("Applied as op-")
+	p.wait(`location.pathname.startsWith("/plan/")`) // the next one is shown
+	waiting := func() int { return strings.Count(s.tacit(0, "", "plan", "--json"), `"id":"plan-`) }
+	if n := waiting(); n != 1 {
+		t.Errorf("%d plans wait, want the one that was not seen", n)
+	}
+	p.ready()
+	p.key("a") // still down: it was never let go; its keyup ends that
+	time.Sleep(100 * time.Millisecond)
+	if n := waiting(); n != 1 {
+		t.Errorf("%d plans wait after a key that was held", n)
+	}
+	// A page that has just come takes no decision, neither from a key nor from a button.
+	p.must(`window.gone = true`, nil)
+	p.must(`location.reload()`, nil)
+	p.wait(`!window.gone && document.querySelector('form[action$="/apply"] button')`)
+	p.must(`document.body.dataset.ready === undefined && document.querySelector('form[action$="/apply"] button').click()`, nil)
+	time.Sleep(100 * time.Millisecond)
+	if n := waiting(); n != 1 {
+		t.Errorf("%d plans wait after a click that was too early", n)
+	}
+	p.ready()
+	p.must(`window.gone = true`, nil)
+	p.key("a")
+	p.arrive()
+	p.text("Applied as op-")
+	if n := waiting(); n != 0 {
+		t.Errorf("%d plans wait", n)
+	}
 	quiet(t, p)
 }
 
