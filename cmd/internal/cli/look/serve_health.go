@@ -239,7 +239,7 @@ func (h *health) fix(v *serve.Visit) (serve.Done, error) {
 
 // The messages of this file.
 var (
-	msgPageHealth   = lang.Text{EN: "Health", ZH: "健康", JA: "健全性"}
+	msgPageHealth   = lang.Text{EN: "Health", ZH: "健康", JA: "状態"}
 	msgFactProgram  = lang.Text{EN: "program", ZH: "程序", JA: "プログラム"}
 	msgFactModel    = lang.Text{EN: "model", ZH: "模型", JA: "モデル"}
 	msgFactEmbedder = lang.Text{EN: "embedder", ZH: "嵌入模型", JA: "埋め込みモデル"}

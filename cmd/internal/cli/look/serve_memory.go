@@ -217,7 +217,7 @@ var memoryWords = map[string]lang.Text{
 	"back":           {EN: "Linked from", ZH: "被链接", JA: "リンク元"},
 	"none":           {EN: "none", ZH: "无", JA: "なし"},
 	"notlive":        {EN: "not active", ZH: "未生效", JA: "有効ではない"},
-	"use":            {EN: "Use", ZH: "使用", JA: "利用"},
+	"use":            {EN: "Use", ZH: "使用情况", JA: "使用状況"},
 	"last":           {EN: "Last shown: %s. Times shown: %d.", ZH: "最近显示：%s。共显示 %d 次。", JA: "最後の表示: %s。表示回数: %d 回。"},
 	"never":          {EN: "Never shown since %s.", ZH: "自 %s 以来从未显示。", JA: "%s 以降、一度も表示されていません。"},
 	"unknown":        {EN: "Nothing has been noted yet.", ZH: "尚无记录。", JA: "まだ記録がありません。"},
