@@ -77,14 +77,13 @@ func identity(m embed.Model) [sha256.Size]byte {
 	return sha256.Sum256(fmt.Appendf(nil, "%q %q %d", m.Name, m.Hash, m.Dims))
 }
 
-// A compiled is a compiled index in memory, mapped or read or just built. It
-// is immutable.
+// A compiled is a compiled index in memory, read or just built. It is immutable.
 type compiled struct {
 	header
 	data     []byte
 	sections [sectionCount][]byte
 	crcs     [sectionCount]uint32
-	unmap    func() error // nil when there is nothing to give back
+	giveBack func() error // its memory; nil when the collector does
 }
 
 // openCompiled reads the header of data. The sections are not looked at: see
@@ -147,17 +146,24 @@ func (c *compiled) cut() bool {
 // with each other. Ten thousand memories take about 5 ms, so Open does it on
 // another core while it lists the folder.
 func (c *compiled) verify() error {
-	return guarded(func() error {
-		for i, s := range c.sections {
-			if crc32.Checksum(s, castagnoli) != c.crcs[i] {
-				return errDamaged
-			}
-		}
-		if !c.consistent() {
+	for i, s := range c.sections {
+		if crc32.Checksum(s, castagnoli) != c.crcs[i] {
 			return errDamaged
 		}
-		return nil
-	})
+	}
+	if !c.consistent() {
+		return errDamaged
+	}
+	return nil
+}
+
+// savedAt notes when the index was written, in ns since 1970, and returns its header.
+func (c *compiled) savedAt(t int64) []byte {
+	c.saved = t
+	le, end := binary.LittleEndian, headerSize-4
+	le.PutUint64(c.data[headerSaved:], uint64(t))
+	le.PutUint32(c.data[end:], crc32.Checksum(c.data[:end], castagnoli))
+	return c.data[:headerSize]
 }
 
 // consistent reports whether every entry has a file of its own and one passage
@@ -182,10 +188,10 @@ func (c *compiled) consistent() bool {
 }
 
 func (c *compiled) close() error {
-	if c.unmap == nil {
+	if c.giveBack == nil {
 		return nil
 	}
-	return c.unmap()
+	return c.giveBack()
 }
 
 func align(n int) int { return (n + sectionAlign - 1) &^ (sectionAlign - 1) }

@@ -1,14 +1,13 @@
 package index
 
 import (
-	"bufio"
 	"crypto/rand"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"io/fs"
 	"os"
 	"path"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -56,7 +55,7 @@ func (d cache) root() (*os.Root, error) {
 	return root, nil
 }
 
-// load maps the compiled index. Of what can be wrong with it only damage is an
+// load reads the compiled index. Of what can be wrong with it only damage is an
 // error worth acting upon; its sections are not verified yet.
 func (d cache) load() (*compiled, error) {
 	root, err := d.root()
@@ -76,32 +75,12 @@ func (d cache) load() (*compiled, error) {
 	if info.Size() < headerSize {
 		return nil, errDamaged
 	}
-	c, err := openFile(f, info.Size())
+	c, err := readCompiled(f, info.Size())
 	if err == nil && !c.madeHere(f, info.ModTime()) {
 		c.close()
 		c, err = nil, errForeign
 	}
 	return c, err
-}
-
-// guarded calls f, which reads a mapped file. Whoever replaces such a file by
-// renaming, as tacit does, cannot cut it short. Where a foreign program did,
-// touching what is gone would end the process; here it is errDamaged. Between
-// Open and the end of a command there are milliseconds, and no guard. Reading
-// the file instead of mapping it would need none, but costs 4 of the 29 ms of
-// processor time that a match takes among 1,000 memories.
-func guarded(f func() error) (err error) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		switch r := recover().(type) {
-		case nil:
-		case interface{ Addr() uintptr }: // a fault, says package debug
-			err = errDamaged
-		default:
-			panic(r)
-		}
-	}()
-	return f()
 }
 
 // saveTime is how long writing a file may take after the time in its header.
@@ -180,7 +159,7 @@ func (d cache) keep(l *layout) *compiled {
 	return l.assemble()
 }
 
-// save replaces the compiled index and opens the new one. Nothing is synced:
+// save replaces the compiled index and returns the new one. Nothing is synced:
 // after a power cut the checksums tell whether it is whole, and it can be built
 // again. Of two processes that save at once the later one wins; both are right.
 func (d cache) save(l *layout) (*compiled, error) {
@@ -206,48 +185,60 @@ func (d cache) save(l *layout) (*compiled, error) {
 		err = root.Rename(name, d.file(d.name))
 	}
 	if err != nil {
-		closeIfAny(c)
 		root.Remove(name)
 		return nil, err
 	}
 	return c, nil
 }
 
-// save writes the layout to a new file and opens what it wrote.
+// save writes the layout to a new file, and returns what it wrote: what the file
+// says later is for others to read.
 func (l *layout) save(f *os.File) (*compiled, error) {
-	w := bufio.NewWriterSize(f, 64<<10)
-	w.Write(make([]byte, align(headerSize))) // its errors come with Flush
-	table, err := l.write(w)
-	if err == nil {
-		err = w.Flush()
-	}
+	c := l.assemble()
+	_, err := f.Write(c.data)
 	var info os.FileInfo
 	if err == nil {
 		info, err = f.Stat()
 	}
 	if err == nil {
-		l.saved = info.ModTime().UnixNano()
-		_, err = f.WriteAt(l.head(table), 0)
+		_, err = f.WriteAt(c.savedAt(info.ModTime().UnixNano()), 0)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return openFile(f, int64(l.length()))
+	return c, err
 }
 
-// openFile opens a compiled index in a file of that length.
-func openFile(f *os.File, length int64) (*compiled, error) {
-	data, unmap, err := mapFile(f, length)
+// readCompiled reads a compiled index from a file of that length. It is never
+// mapped: another program that overwrites the file, or cuts it short, while a
+// command reads or a server is open would change what was verified, and touching
+// what is gone ends the process. To read 9 MB, 1,000 long memories, costs a command
+// one millisecond more (see docs/benchmarks.md).
+func readCompiled(f *os.File, length int64) (*compiled, error) {
+	head := make([]byte, headerSize)
+	if _, err := f.ReadAt(head, 0); err != nil || !isHead(head, length) {
+		return nil, errDamaged
+	}
+	data, giveBack, err := pages(length)
 	if err != nil {
 		return nil, err
+	}
+	whole := &compiled{giveBack: giveBack}
+	if _, err := f.ReadAt(data, 0); err != nil {
+		whole.close()
+		return nil, errDamaged
 	}
 	c, err := openCompiled(data)
 	if err != nil {
-		(&compiled{unmap: unmap}).close()
+		whole.close()
 		return nil, err
 	}
-	c.unmap = unmap
+	c.giveBack = giveBack
 	return c, nil
+}
+
+// isHead reports whether a header is that of a file of that length: what calls
+// itself an index and is not one, of any size, is not read.
+func isHead(head []byte, length int64) bool {
+	return string(head[:len(magic)]) == magic && (binary.LittleEndian.Uint32(head[8:]) != formatVersion ||
+		binary.LittleEndian.Uint64(head[headerStamp+8:]) == uint64(length))
 }
 
 // sweep removes the temporary files of processes that were killed.

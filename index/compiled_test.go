@@ -9,7 +9,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -206,40 +205,42 @@ func TestCacheFromAnArchiveIsNotBelieved(t *testing.T) {
 	}
 }
 
-// A foreign program that cuts the mapped file short costs the cache, not the
-// process.
-func TestFileCutShort(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("files are not mapped here")
-	}
+// Another program that cuts the file short or overwrites it costs the cache: who has
+// read it keeps it, and who comes later builds it again.
+func TestInPlace(t *testing.T) {
 	b := newTestBank(t, some...)
-	b.open(Options{})
-	cut := func() {
-		if err := os.Truncate(b.path(".tacit/cache/index.bin"), 0); err != nil {
-			t.Error(err)
+	want := answers(b.open(Options{}))
+	name := b.path(".tacit/cache/index.bin")
+	whole := b.compiledFile()
+	spoil := map[string]func() error{
+		"cut short":   func() error { return os.Truncate(name, 0) },
+		"overwritten": func() error { return os.WriteFile(name, bytes.Repeat([]byte{0xff}, len(whole)), 0o600) },
+		"half of it":  func() error { return os.Truncate(name, int64(len(whole)/2)) },
+	}
+	for how, spoil := range spoil {
+		open, err := Open(context.Background(), b.Bank, b.e, Options{}) // as tacit serve and tacit lsp do
+		if err != nil {
+			t.Fatal(err)
 		}
+		if err := spoil(); err != nil {
+			t.Fatal(err)
+		}
+		if got := answers(open); got != want {
+			t.Errorf("%s: an index that was open answers %v, want %v", how, got, want)
+		}
+		open.Close()
+		b.same(b.open(Options{}), b.fresh())
+		b.write("tech/new.md", memory("tech/new.md", "New", how))
+		b.e.before = func() { // after it was verified
+			if err := spoil(); err != nil {
+				t.Error(err)
+			}
+			b.e.before = nil
+		}
+		b.same(b.open(Options{}), b.fresh())
+		os.Remove(b.path("tech/new.md"))
+		b.open(Options{})
 	}
-	f, err := os.Open(b.path(".tacit/cache/index.bin"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	c, err := openFile(f, int64(len(b.compiledFile())))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.close()
-	cut()
-	if err := c.verify(); err != errDamaged {
-		t.Errorf("verify: %v", err)
-	}
-	b.open(Options{})
-	b.write("tech/new.md", memory("tech/new.md", "New", "text"))
-	b.e.before = func() { // after it was verified
-		cut()
-		b.e.before = nil
-	}
-	b.same(b.open(Options{}), b.fresh())
 }
 
 // Nothing is read or written behind links.

@@ -42,7 +42,7 @@ func LookAtCache(b *kb.Bank, m embed.Model) CacheHealth {
 	switch {
 	case err == nil:
 		defer c.close()
-		err = guarded(c.verify)
+		err = c.verify()
 		if err == nil && c.model != identity(m) {
 			err = errForeign
 		}

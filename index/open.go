@@ -81,17 +81,7 @@ func Open(ctx context.Context, bank *kb.Bank, m embed.Embedder, opts Options) (*
 		closeIfAny(old)
 		return nil, err
 	}
-	var x *Index
-	err = guarded(func() (err error) {
-		x, err = disk.update(ctx, newUpdate(bank, m, opts, old), files, old)
-		return err
-	})
-	if err == errDamaged { // cut short since it was verified: do without it
-		old.close()
-		disk.setAside()
-		x, err = disk.update(ctx, newUpdate(bank, m, opts, nil), files, nil)
-	}
-	return x, err
+	return disk.update(ctx, newUpdate(bank, m, opts, old), files, old)
 }
 
 // update serves the old index, which may be nil, if the files have not changed,
@@ -174,7 +164,7 @@ func newStore(c *compiled, v *Vectors, opts Options) Store {
 	return NewFlat(v)
 }
 
-// Close gives back the mapped file. The index must not be used afterwards.
+// Close gives back the memory of the index. The index must not be used afterwards.
 func (x *Index) Close() error { return x.c.close() }
 
 // Model returns the model that made the vectors.

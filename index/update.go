@@ -229,16 +229,15 @@ func (u *update) compose(ctx context.Context, jobs []job) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), (len(jobs)+chunk-1)/chunk) {
-		work := func() error {
+		wg.Go(func() {
 			for {
 				lo := int(next.Add(chunk)) - chunk
 				if lo >= len(jobs) {
-					return nil
+					return
 				}
 				u.composeChunk(ctx, jobs[lo:min(lo+chunk, len(jobs))])
 			}
-		}
-		wg.Go(func() { guarded(work) }) // what is gone is missed again when the new index is written
+		})
 	}
 	wg.Wait()
 }

@@ -6,10 +6,14 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
 // A person who presses Ctrl-C while Tacit waits for stdin gets the prompt back.
@@ -45,6 +49,43 @@ func (w *waiting) Read([]byte) (int, error) {
 }
 
 var _ io.Reader = (*waiting)(nil)
+
+// Another program that spoils the compiled index where it lies, while commands read it,
+// costs them nothing: never a trace, never another answer.
+func TestInPlace(t *testing.T) {
+	b := kbtest.New(t, "-- experience/project/EXP-001.md --\n---\nid: EXP-001\nkind: experience\ntitle: A payment is sent once\nstatus: active\ntrigger:\n  - a payment is sent twice on retry\n---\nSend the key.\n")
+	name := filepath.Join(b.Dir(), ".tacit/cache/index.bin")
+	stop, gone := make(chan bool), make(chan bool)
+	go func() {
+		defer close(gone)
+		for i := 0; ; i++ {
+			select {
+			case <-stop:
+				return
+			case <-time.After(time.Millisecond):
+			}
+			if f, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
+				if i%2 == 0 {
+					f.Truncate(int64(100 * (i % 100)))
+				} else {
+					f.WriteAt(make([]byte, 512), int64(64*(i%100)))
+				}
+				f.Close()
+			}
+		}
+	}()
+	for range 15 {
+		for _, args := range [][]string{{"match", "a payment is sent twice on retry"}, {"list"}, {"check"}} {
+			var stdout, stderr bytes.Buffer
+			got := Main(append(args, "--bank", b.Dir()), strings.NewReader(""), &stdout, &stderr, func(string) string { return "" })
+			if got == session.ExitError || got == session.ExitUsage || args[0] != "check" && !strings.Contains(stdout.String(), "EXP-001") {
+				t.Errorf("%v = %d, %q, %q", args, got, &stdout, &stderr)
+			}
+		}
+	}
+	close(stop)
+	<-gone
+}
 
 // What cannot be written is an error, never a silent success.
 func TestFullDisk(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -90,11 +89,9 @@ func RunHook(run *session.Run, cmd *cobra.Command, args []string, name string) e
 	return h.say(r)
 }
 
-// unharmed returns what f finds out, or what instead says if f panics. A file of
-// the cache that another program cuts short while it is mapped counts as a panic:
-// it would end the process with a trace that the host shows.
+// unharmed returns what f finds out, or what instead says if f panics: a panic would
+// end the process with a trace that the host shows.
 func unharmed(f, instead func() reply) (r reply) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if recover() != nil {
 			r = instead()

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -83,7 +82,6 @@ var errBroken = errors.New("internal error: see what tacit doctor says")
 // careful lets a client notice no more than an error if a call breaks down.
 func (s *Server) careful(next sdk.MethodHandler) sdk.MethodHandler {
 	return func(ctx context.Context, method string, req sdk.Request) (res sdk.Result, err error) {
-		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // a file of the cache may be cut short
 		defer func() {
 			if recover() != nil {
 				res, err = nil, errBroken

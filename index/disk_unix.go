@@ -4,6 +4,7 @@ package index
 
 import (
 	"os"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -24,21 +25,18 @@ func touchedAt(f *os.File) (t time.Time, ok bool) {
 	return time.Unix(s.Ctim.Unix()), true
 }
 
-// mapFile maps the first size bytes of a file. The file may be renamed over or
-// removed meanwhile; the mapping stays.
-func mapFile(f *os.File, size int64) (data []byte, unmap func() error, err error) {
-	conn, err := f.SyscallConn()
+// hugePages is MADV_HUGEPAGE of Linux.
+const hugePages = 14
+
+// pages returns size bytes that the collector does not know of: a copy of the index
+// among what it counts would make it run in the middle of a command.
+func pages(size int64) (data []byte, giveBack func() error, err error) {
+	data, err = unix.Mmap(-1, 0, int(size), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
 	if err != nil {
 		return nil, nil, err
 	}
-	controlErr := conn.Control(func(fd uintptr) {
-		data, err = syscall.Mmap(int(fd), 0, int(size), syscall.PROT_READ, syscall.MAP_SHARED)
-	})
-	if controlErr != nil {
-		return nil, nil, controlErr
+	if runtime.GOOS == "linux" {
+		unix.Madvise(data, hugePages) // to fill 9 MB of them takes 1 ms, of small ones 4; refused, it is only slower
 	}
-	if err != nil {
-		return nil, nil, err
-	}
-	return data, func() error { return syscall.Munmap(data) }, nil
+	return data, func() error { return unix.Munmap(data) }, nil
 }
