@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -19,9 +20,12 @@ const tokenField = "token"
 // A gate decides who comes in. The address that is printed holds a key, which works
 // once: it may stand in the history of a browser, or in the list of processes, for long.
 // What the browser gets for it is a cookie, which no script can read and no other site
-// can send. Cookies know nothing of ports, so the name of ours has the port in it.
+// can send. Cookies know nothing of ports: the browser sends them to any other server of
+// this machine as well, such as one that an agent has started. So the site lies below a
+// path that is random in each run, and the cookie is for that path alone.
 type gate struct {
 	hosts   []string
+	base    string // the path below which the site lies, without a slash at its end
 	cookie  string // its name
 	session string // its value
 	form    string // the token in the forms of our own pages
@@ -36,7 +40,7 @@ const mostKeys = 16
 
 func newGate(addr net.Addr) *gate {
 	host, port, _ := net.SplitHostPort(addr.String())
-	g := &gate{cookie: "tacit-" + port, session: rand.Text(), form: rand.Text(), foreign: http.NewCrossOriginProtection()}
+	g := &gate{base: "/" + rand.Text(), cookie: "tacit-" + port, session: rand.Text(), form: rand.Text(), foreign: http.NewCrossOriginProtection()}
 	for _, name := range []string{host, "localhost"} {
 		g.hosts = append(g.hosts, net.JoinHostPort(name, port))
 		if port == "80" {
@@ -73,8 +77,33 @@ func same(want, got string) bool {
 	return subtle.ConstantTimeCompare(a[:], b[:]) == 1
 }
 
-// known reports whether a request has the cookie.
+// insideKey marks the context of a request below the path of the site.
+type insideKey struct{}
+
+// below returns a request with its path below that of the site, as pages know it; the
+// same request if it asks for something else.
+func (g *gate) below(r *http.Request) *http.Request {
+	at, ok := strings.CutPrefix(r.URL.Path, g.base+"/")
+	raw, rawToo := strings.CutPrefix(r.URL.RawPath, g.base+"/")
+	if !ok || r.URL.RawPath != "" && !rawToo {
+		return r
+	}
+	u := *r.URL
+	if u.Path = "/" + at; r.URL.RawPath != "" {
+		u.RawPath = "/" + raw
+	}
+	r = r.WithContext(context.WithValue(r.Context(), insideKey{}, true))
+	r.URL = &u
+	return r
+}
+
+func isInside(r *http.Request) bool { return r.Context().Value(insideKey{}) != nil }
+
+// known reports whether a request is for the path of the site, and has the cookie.
 func (g *gate) known(r *http.Request) bool {
+	if !isInside(r) {
+		return false
+	}
 	for _, c := range r.CookiesNamed(g.cookie) {
 		if same(g.session, c.Value) {
 			return true

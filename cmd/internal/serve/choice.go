@@ -48,13 +48,12 @@ func (s *Server) choose(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if l := r.PostForm.Get("lang"); isLang(l) {
-		http.SetCookie(w, &http.Cookie{Name: s.gate.cookie + langSuffix, Value: l, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+		http.SetCookie(w, &http.Cookie{Name: s.gate.cookie + langSuffix, Value: l, Path: s.gate.base + "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	}
 	if t := r.PostForm.Get("theme"); slices.Contains(themes, t) {
 		http.SetCookie(w, &http.Cookie{Name: themeCookie, Value: t, Path: "/", MaxAge: aYear, HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	}
-	w.Header().Set("Location", within(r.PostForm.Get("back")))
-	w.WriteHeader(http.StatusSeeOther)
+	s.goTo(w, within(r.PostForm.Get("back")))
 }
 
 // within returns an address of the site, whatever a form says.

@@ -70,6 +70,9 @@
 //
 // # What it refuses
 //
-// See admit.go: a request that names another host, comes from another origin or has no
-// cookie of this run. What a person may see is decided before any page is asked.
+// See admit.go: a request that names another host, comes from another origin, has no
+// cookie of this run or is not for the path below which the site lies. That path is random
+// in each run, and pages do not know it: templates and functions write "/plan/x", and the
+// server puts the path before it in every link and form; a script finds it in
+// document.body.dataset.base. What a person may see is decided before any page is asked.
 package serve

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"runtime"
+	"strings"
 	"testing"
 	"time"
 )
@@ -25,7 +26,7 @@ func (w *trial) run(ctx context.Context) (address string, ended chan error) {
 	}
 	ended = make(chan error, 1)
 	go func() { ended <- w.server.Serve(ctx, l) }()
-	return l.Addr().String(), ended
+	return l.Addr().String() + w.server.gate.base, ended
 }
 
 // in returns a client that has been let in.
@@ -124,13 +125,14 @@ func TestSlowClients(t *testing.T) {
 	address, _ := w.run(t.Context())
 	client := w.in()
 	for i := range mostClients / 2 {
-		c, err := net.Dial("tcp", address)
+		host, _, _ := strings.Cut(address, "/")
+		c, err := net.Dial("tcp", host)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer c.Close()
 		if i%2 == 0 {
-			io.WriteString(c, "POST /do/x HTTP/1.1\r\nHost: "+address+"\r\nContent-Length: 100\r\n")
+			io.WriteString(c, "POST /do/x HTTP/1.1\r\nHost: "+host+"\r\nContent-Length: 100\r\n")
 		}
 	}
 	answer, err := client.Get("http://" + address + "/")

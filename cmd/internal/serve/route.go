@@ -14,7 +14,7 @@ import (
 // route tells the server what lies where.
 func (s *Server) route() {
 	s.mux.HandleFunc("GET "+assetsPath+"{name}", s.sendAsset)
-	s.mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) { // beside what is no page
+	s.mux.HandleFunc("GET "+faviconPath, func(w http.ResponseWriter, r *http.Request) { // beside what is no page
 		r.SetPathValue("name", "icon.svg")
 		s.sendAsset(w, r)
 	})
@@ -119,14 +119,10 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request, a Action) {
 		return
 	}
 	to := done.To
-	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.Contains(to, "\\") {
-		to = "/"
-	}
 	if done.Said != "" {
 		to = withQuery(to, toldField, s.told.add(done.Said))
 	}
-	w.Header().Set("Location", to)
-	w.WriteHeader(http.StatusSeeOther)
+	s.goTo(w, to)
 }
 
 func (s *Server) do(v *Visit, a Action) (Done, error) {

@@ -1,7 +1,9 @@
 package serve
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -66,18 +68,44 @@ func newTrial(t *testing.T) *trial {
 // enter lets a browser in, and returns its cookie.
 func (w *trial) enter() string {
 	w.t.Helper()
-	answer := w.send(http.MethodGet, strings.TrimPrefix(w.server.Address(), "http://"+here), nil, "Cookie", "")
+	answer := w.send(http.MethodGet, w.address(), nil, "Cookie", "")
 	cookie := answer.Header().Get("Set-Cookie")
-	if answer.Code != http.StatusSeeOther || !strings.HasSuffix(cookie, "; Path=/; HttpOnly; SameSite=Strict") || answer.Header().Get("Location") != "/" {
+	if answer.Code != http.StatusSeeOther || !strings.HasSuffix(cookie, "; Path="+w.server.gate.base+"/; HttpOnly; SameSite=Strict") || answer.Header().Get("Location") != "/" {
 		w.t.Fatalf("%d, %q", answer.Code, cookie)
 	}
 	name, _, _ := strings.Cut(cookie, ";")
 	return name
 }
 
-// send sends a request as a browser does that has been let in, with headers in the place
-// of its own.
+// address returns an address that opens the site once, as send takes it.
+func (w *trial) address() string {
+	return strings.TrimPrefix(w.server.Address(), "http://"+here+w.server.gate.base)
+}
+
+// send sends a request below the path of the site as a browser does that has been let in,
+// with headers in the place of its own. The answer is without that path.
 func (w *trial) send(method, path string, form url.Values, headers ...string) *httptest.ResponseRecorder {
+	w.t.Helper()
+	answer := w.sendTo(method, w.server.gate.base+path, form, headers...)
+	if to := answer.Header().Get("Location"); to != "" {
+		rest, ok := strings.CutPrefix(to, w.server.gate.base)
+		if answer.Header().Set("Location", rest); !ok {
+			w.t.Errorf("%s %s leads out of the site: %s", method, path, to)
+		}
+	}
+	text := answer.Body.String()
+	for _, m := range regexp.MustCompile(`(?:href|action|src)="(/[^"]*)"`).FindAllStringSubmatch(text, -1) {
+		known := strings.Contains(text, "data-known")
+		if known && !strings.HasPrefix(m[1], w.server.gate.base+"/") && !strings.HasPrefix(m[1], assetsPath) {
+			w.t.Errorf("%s %s links out of the site: %s", method, path, m[0])
+		}
+	}
+	answer.Body = bytes.NewBufferString(strings.ReplaceAll(text, w.server.gate.base, ""))
+	return answer
+}
+
+// sendTo does so with a path that need not lie below that of the site.
+func (w *trial) sendTo(method, path string, form url.Values, headers ...string) *httptest.ResponseRecorder {
 	w.t.Helper()
 	r := httptest.NewRequest(method, "http://"+here+"/", strings.NewReader(form.Encode()))
 	u, err := url.ParseRequestURI(path) // as a server does
@@ -199,7 +227,7 @@ func TestForged(t *testing.T) {
 // An address opens the site once. A browser that is in may use it again, and nobody else.
 func TestAddressesWorkOnce(t *testing.T) {
 	w := newTrial(t)
-	address := strings.TrimPrefix(w.server.Address(), "http://"+here)
+	address := w.address()
 	if answer := w.send("GET", address, nil, "Cookie", ""); answer.Code != http.StatusSeeOther {
 		t.Errorf("the first time: %d", answer.Code)
 	}
@@ -209,12 +237,39 @@ func TestAddressesWorkOnce(t *testing.T) {
 	if answer := w.send("GET", address+"&q=%2F%2Fevil.example", nil); answer.Code != http.StatusSeeOther || answer.Header().Get("Location") != "/?q=%2F%2Fevil.example" {
 		t.Errorf("one that is in: %d, %q", answer.Code, answer.Header().Get("Location"))
 	}
-	first := strings.TrimPrefix(w.server.Address(), "http://"+here)
+	first := w.address()
 	for range mostKeys {
 		w.server.Address()
 	}
 	if answer := w.send("GET", first, nil, "Cookie", ""); answer.Code != http.StatusUnauthorized {
 		t.Errorf("one of too many: %d", answer.Code)
+	}
+}
+
+// A server at another port of this machine is sent no cookie, for the path of the site is
+// random; and what asks for anything outside that path is a stranger who does not learn it.
+func TestCookiesAreForThePathOfTheSite(t *testing.T) {
+	w, other := newTrial(t), newTrial(t)
+	base := w.server.gate.base
+	if len(base) < 20 || base == other.server.gate.base {
+		t.Errorf("the site lies below %q", base)
+	}
+	for _, path := range []string{"/", "/plan/x", "/events", base, base[:len(base)-1] + "/", "/%" + fmt.Sprintf("%X", base[1]) + base[2:] + "/", other.server.gate.base + "/", "/x/.." + base + "/"} {
+		answer := w.sendTo("GET", path, nil)
+		if answer.Code < 400 || strings.Contains(answer.Body.String(), base) || strings.Contains(answer.Body.String(), "memory-bank") {
+			t.Errorf("%s: %d\n%s", path, answer.Code, answer.Body)
+		}
+	}
+	if answer := w.sendTo("POST", "/do/x", w.form()); answer.Code != http.StatusUnauthorized || w.done > 0 {
+		t.Errorf("an action: %d", answer.Code)
+	}
+	if answer := w.sendTo("GET", w.address(), nil, "Cookie", ""); answer.Code != http.StatusUnauthorized || answer.Header().Get("Set-Cookie") != "" {
+		t.Errorf("a key: %d", answer.Code)
+	}
+	for _, path := range []string{"/assets/icon.svg", "/favicon.ico"} { // for the page that turns a stranger away
+		if answer := w.sendTo("GET", path, nil, "Cookie", ""); answer.Code != http.StatusOK {
+			t.Errorf("%s: %d", path, answer.Code)
+		}
 	}
 }
 
@@ -310,7 +365,7 @@ func TestChoice(t *testing.T) {
 		return w.send("POST", "/choice", url.Values{"token": {token}, name: {value}, "back": {back}})
 	}
 	answer := choice("lang", "ja", "/?q=%E6%94%AF")
-	if answer.Header().Get("Set-Cookie") != "tacit-8080-lang=ja; Path=/; HttpOnly; SameSite=Strict" || answer.Header().Get("Location") != "/?q=%E6%94%AF" {
+	if answer.Header().Get("Set-Cookie") != "tacit-8080-lang=ja; Path="+w.server.gate.base+"/; HttpOnly; SameSite=Strict" || answer.Header().Get("Location") != "/?q=%E6%94%AF" {
 		t.Errorf("%v", answer.Header())
 	}
 	page := w.send("GET", "/", nil, "Cookie", w.cookie+"; tacit-8080-lang=ja; tacit-theme=dark").Body.String()

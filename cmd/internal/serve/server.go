@@ -62,7 +62,7 @@ func New(site *Site, addr net.Addr) (*Server, error) {
 
 // Address returns an address that opens the site once.
 func (s *Server) Address() string {
-	return "http://" + s.addr.String() + "/?" + tokenField + "=" + s.gate.newKey()
+	return "http://" + s.addr.String() + s.gate.base + "/?" + tokenField + "=" + s.gate.newKey()
 }
 
 // Serve answers until ctx ends, or nobody has asked for anything for a time: then the
@@ -120,6 +120,7 @@ func (s *Server) endIdle(ctx context.Context, end context.CancelCauseFunc) {
 // ServeHTTP answers one request: see gate for who comes in.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	protect(w.Header())
+	r = s.gate.below(r)
 	if status, why := s.gate.refuses(r); status != 0 {
 		if status == http.StatusMethodNotAllowed {
 			w.Header().Set("Allow", "GET, HEAD, POST")
@@ -127,7 +128,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, http.StatusText(status)+": "+why, status)
 		return
 	}
-	if key := r.URL.Query().Get(tokenField); key != "" && r.Method == http.MethodGet {
+	if key := r.URL.Query().Get(tokenField); key != "" && r.Method == http.MethodGet && isInside(r) {
 		s.letIn(w, r, key)
 		return
 	}
@@ -153,7 +154,7 @@ func (s *Server) letIn(w http.ResponseWriter, r *http.Request, key string) {
 			s.refuse(w, r, Refusal{http.StatusUnauthorized, msgUsedUp.In(s.langOf(r)), msgHintUnknown.In(s.langOf(r))})
 			return
 		}
-		http.SetCookie(w, &http.Cookie{Name: s.gate.cookie, Value: s.gate.session, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+		http.SetCookie(w, &http.Cookie{Name: s.gate.cookie, Value: s.gate.session, Path: s.gate.base + "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	}
 	rest := r.URL.Query()
 	rest.Del(tokenField)
@@ -161,9 +162,14 @@ func (s *Server) letIn(w http.ResponseWriter, r *http.Request, key string) {
 	if len(rest) > 0 {
 		to += "?" + rest.Encode()
 	}
-	if strings.HasPrefix(to, "//") {
+	s.goTo(w, to)
+}
+
+// goTo sends the browser to an address of the site.
+func (s *Server) goTo(w http.ResponseWriter, to string) {
+	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.Contains(to, "\\") {
 		to = "/"
 	}
-	w.Header().Set("Location", to)
+	w.Header().Set("Location", s.gate.base+to)
 	w.WriteHeader(http.StatusSeeOther)
 }

@@ -147,6 +147,7 @@ func (v *views) hasPart(p *Page, part string) bool {
 // A frame is what stands around a page.
 type frame struct {
 	Title, Theme, Back, Token, Said string
+	Base                            string // the path below which the site lies; empty for a stranger, who does not learn it
 	Nav                             []navItem
 	Assets, Own                     assetNames
 	Languages                       any
@@ -171,7 +172,7 @@ func (s *Server) frameOf(r *http.Request, p *Page) frame {
 	if !known {
 		return f // a stranger learns nothing, not the name of the bank either
 	}
-	f.Title, f.Token, f.Back = s.site.Title, s.gate.form, "/"
+	f.Title, f.Token, f.Base, f.Back = s.site.Title, s.gate.form, s.gate.base, "/"
 	if r.Method == http.MethodGet {
 		f.Back = within(r.URL.RequestURI())
 	}
@@ -190,7 +191,7 @@ func (v *views) render(p *Page, l lang.Lang, part string, f frame, data any) ([]
 	var b bytes.Buffer
 	if part != "" {
 		err := set.ExecuteTemplate(&b, part, data)
-		return fit(b.Bytes()), err
+		return fit(b.Bytes(), f.Base), err
 	}
 	for _, block := range []struct {
 		name string
@@ -210,12 +211,29 @@ func (v *views) render(p *Page, l lang.Lang, part string, f frame, data any) ([]
 	}
 	b.Reset()
 	err := set.ExecuteTemplate(&b, "frame", f)
-	return fit(b.Bytes()), err
+	return fit(b.Bytes(), f.Base), err
 }
 
 // fit makes what deceives a reader visible, wherever on the page it stands: texts of
-// memories, of plans, of file names.
-func fit(page []byte) []byte { return []byte(guard.QuoteLines(string(page))) }
+// memories, of plans, of file names. Its links lead below base.
+func fit(page []byte, base string) []byte {
+	return []byte(placed(guard.QuoteLines(string(page)), base))
+}
+
+// placed puts the path below which the site lies into the links of a page, which are
+// written without it. That is done here once, so that no page can forget it. Text has no
+// quote that is not escaped, so nothing but an attribute looks like one.
+func placed(page, base string) string {
+	if base == "" {
+		return page
+	}
+	var pairs []string
+	for _, name := range []string{"href", "action", "formaction", "src"} {
+		begin := " " + name + `="`
+		pairs = append(pairs, begin+assetsPath, begin+assetsPath, begin+"/", begin+base+"/")
+	}
+	return strings.NewReplacer(pairs...).Replace(page)
+}
 
 // diff writes a unified diff with what was added and what is gone.
 func diff(text string) template.HTML {
@@ -248,13 +266,17 @@ func bar(value, most, edge float64) template.HTML {
 	return template.HTML(text + "</svg>")
 }
 
-// assetsPath is where script, style and pictures lie.
-const assetsPath = "/assets/"
+// assetsPath is where script, style and pictures lie, and faviconPath one picture that
+// browsers ask for. They lie outside the path of the site as well.
+const (
+	assetsPath  = "/assets/"
+	faviconPath = "/favicon.ico"
+)
 
 // isAsset reports whether a request is for a file of the frame, which is no secret: the page
 // that turns a stranger away needs it.
 func isAsset(r *http.Request) bool {
-	return r.Method == http.MethodGet && strings.HasPrefix(r.URL.Path, assetsPath)
+	return r.Method == http.MethodGet && (strings.HasPrefix(r.URL.Path, assetsPath) || r.URL.Path == faviconPath)
 }
 
 func (s *Server) sendAsset(w http.ResponseWriter, r *http.Request) {

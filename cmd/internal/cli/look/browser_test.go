@@ -31,6 +31,7 @@ type browser struct {
 	server *serve.Server
 	cookie string
 	lang   string
+	base   string // the path below which the site lies
 	pages  *bankSite
 }
 
@@ -57,14 +58,16 @@ func open(t *testing.T, bank string, env ...string) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer := w.send(http.MethodGet, first.RequestURI(), nil)
+	w.base = strings.TrimSuffix(first.Path, "/")
+	answer := w.send(http.MethodGet, "/?"+first.RawQuery, nil)
 	w.cookie, _, _ = strings.Cut(answer.Header().Get("Set-Cookie"), ";")
 	return w
 }
 
+// send sends a request below the path of the site. The answer is without that path.
 func (w *browser) send(method, path string, form url.Values) *httptest.ResponseRecorder {
 	w.t.Helper()
-	r := httptest.NewRequest(method, "http://127.0.0.1:8080"+path, strings.NewReader(form.Encode()))
+	r := httptest.NewRequest(method, "http://127.0.0.1:8080"+w.base+path, strings.NewReader(form.Encode()))
 	r.Header.Set("Cookie", w.cookie+"; tacit-8080-lang="+w.lang)
 	if method == http.MethodPost {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -72,6 +75,13 @@ func (w *browser) send(method, path string, form url.Values) *httptest.ResponseR
 	}
 	answer := httptest.NewRecorder()
 	w.server.ServeHTTP(answer, r)
+	for _, m := range linkPattern.FindAllStringSubmatch(answer.Body.String(), -1) {
+		if w.cookie != "" && !strings.HasPrefix(m[1], w.base+"/") && !strings.HasPrefix(m[1], "/assets/") {
+			w.t.Errorf("%s leads out of the site: %s", path, m[0])
+		}
+	}
+	answer.Header().Set("Location", strings.TrimPrefix(answer.Header().Get("Location"), w.base))
+	answer.Body = bytes.NewBufferString(strings.ReplaceAll(answer.Body.String(), w.base, ""))
 	return answer
 }
 
@@ -86,6 +96,7 @@ func (w *browser) page(path string) string {
 }
 
 var (
+	linkPattern  = regexp.MustCompile(` (?:href|action|src)="(/[^"]*)"`)
 	formPattern  = regexp.MustCompile(`(?s)<form[^>]*action="([^"]+)"[^>]*>(.*?)</form>`)
 	fieldPattern = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)">`)
 )

@@ -69,9 +69,13 @@ func visitor(t testing.TB, dir string) (get func(path string) string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cookie := ""
+	first, err := url.Parse(server.Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cookie, base := "", strings.TrimSuffix(first.Path, "/")
 	get = func(path string) string {
-		r := httptest.NewRequest(http.MethodGet, "http://127.0.0.1:8080"+path, nil)
+		r := httptest.NewRequest(http.MethodGet, "http://127.0.0.1:8080"+base+path, nil)
 		r.Header.Set("Cookie", cookie)
 		answer := httptest.NewRecorder()
 		server.ServeHTTP(answer, r)
@@ -82,6 +86,6 @@ func visitor(t testing.TB, dir string) (get func(path string) string) {
 		}
 		return answer.Body.String()
 	}
-	get(server.Address()[len("http://127.0.0.1:8080"):])
+	get("/?" + first.RawQuery)
 	return get
 }

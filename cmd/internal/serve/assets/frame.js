@@ -122,7 +122,7 @@ function listen() {
     return;
   }
   if (stream) return;
-  stream = new EventSource("/events");
+  stream = new EventSource(document.body.dataset.base + "/events");
   let lost = false;
   stream.addEventListener("open", () => { if (lost) { lost = false; refresh(); } });
   stream.addEventListener("error", () => { lost = true; });
@@ -215,7 +215,7 @@ document.addEventListener("keydown", (e) => {
   switch (e.key) {
     case "/":
       e.preventDefault();
-      if (search) { search.focus(); search.select(); } else location.href = "/";
+      if (search) { search.focus(); search.select(); } else location.href = document.body.dataset.base + "/";
       return;
     case "?": help?.showModal(); return;
     case "j": move(1); return;

@@ -13,7 +13,7 @@ func TestMap(t *testing.T) {
 	c := startChromium(t)
 	s := newSite(t).fill().hostile().serve()
 	p := s.enter(c, 1400, 900)
-	p.submit(`nav a[href="/map"]`)
+	p.submit(`nav a[href$="/map"]`)
 	p.wait(`document.querySelector("svg [data-id='EXP-001']")`)
 	p.must(`document.querySelector("[data-search]").focus()`, nil)
 	p.say("a payment request timed out")

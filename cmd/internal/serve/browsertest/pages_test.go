@@ -33,7 +33,9 @@ func crawl(p *page, s *site, most int, from ...string) (all []string) {
 		all = append(all, queue[0])
 		var links []string
 		p.must(`[...document.querySelectorAll("a[href]")].filter(a => a.origin === location.origin && !a.getAttribute("href").startsWith("#") && !a.hasAttribute("download")).map(a => a.pathname + a.search)`, &links)
-		queue = append(queue, links...)
+		for _, link := range links {
+			queue = append(queue, strings.TrimPrefix(link, strings.TrimPrefix(s.url, s.origin)))
+		}
 	}
 	return all
 }
@@ -88,7 +90,7 @@ func TestPages(t *testing.T) {
 		}
 	}
 	for _, asked := range p.asked() {
-		if !strings.HasPrefix(asked, s.url+"/") && !strings.HasPrefix(asked, "data:image/") && asked != "about:blank" {
+		if !strings.HasPrefix(asked, s.origin+"/") && !strings.HasPrefix(asked, "data:image/") && asked != "about:blank" {
 			t.Errorf("a request left: %s", asked)
 		}
 	}

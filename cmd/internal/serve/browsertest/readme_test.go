@@ -32,7 +32,7 @@ func TestReadmePictures(t *testing.T) {
 	p.picture("search", false)
 	p.dark(true)
 	p.visit(s.url + "/decide")
-	p.submit(`article[data-item] a[href^="/plan/"]`)
+	p.submit(`article[data-item] a[href*="/plan/"]`)
 	p.size(1000, 780)
 	p.picture("decide", false)
 	for _, name := range []string{"search", "decide"} {

@@ -42,11 +42,12 @@ func TestMain(m *testing.M) {
 
 // A site is tacit serve over a bank of its own.
 type site struct {
-	t     *testing.T
-	dir   string // of the project
-	extra []string
-	url   string // without a path
-	entry string // opens it once
+	t      *testing.T
+	dir    string // of the project
+	extra  []string
+	url    string // without the path of a page
+	origin string // without any path
+	entry  string // opens it once
 }
 
 // newSite makes a project with a bank. serve shows it.
@@ -138,6 +139,7 @@ func (s *site) serve() *site {
 	check(s.t, json.Unmarshal([]byte(line), &d))
 	s.entry = d.Address
 	s.url, _, _ = strings.Cut(d.Address, "/?")
+	s.origin = s.url[:strings.LastIndex(s.url, "/")]
 	return s
 }
 

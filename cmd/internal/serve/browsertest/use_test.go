@@ -124,7 +124,7 @@ func TestHostileMemory(t *testing.T) {
 		t.Error("the hostile memory was on no page")
 	}
 	for _, asked := range p.asked() {
-		if !strings.HasPrefix(asked, s.url+"/") && !strings.HasPrefix(asked, "data:image/") && asked != "about:blank" {
+		if !strings.HasPrefix(asked, s.origin+"/") && !strings.HasPrefix(asked, "data:image/") && asked != "about:blank" {
 			t.Errorf("a request left: %s", asked)
 		}
 	}
