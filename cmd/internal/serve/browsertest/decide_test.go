@@ -139,7 +139,7 @@ func TestHeldKeyDecidesOnce(t *testing.T) {
 	// A page that has just come takes no decision, neither from a key nor from a button.
 	p.must(`window.gone = true`, nil)
 	p.must(`location.reload()`, nil)
-	p.wait(`!window.gone && document.querySelector('form[action$="/apply"] button')`)
+	p.wait(`!window.gone && document.readyState === "complete" && document.querySelector('form[action$="/apply"] button')`) // the script is there
 	p.must(`document.body.dataset.ready === undefined && document.querySelector('form[action$="/apply"] button').click()`, nil)
 	time.Sleep(100 * time.Millisecond)
 	if n := waiting(); n != 1 {
