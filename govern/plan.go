@@ -89,17 +89,6 @@ func (p *Plan) reasons(path string) string {
 	return strings.Join(all, "; ")
 }
 
-// Removes lists the files that a plan deletes.
-func (p *Plan) Removes() []string {
-	var paths []string
-	for _, e := range p.Edits {
-		if e.Op.Type == schema.Delete {
-			paths = append(paths, e.Path)
-		}
-	}
-	return paths
-}
-
 // Loses lists the memories that are gone after the plan: the files that it deletes, and
 // moves nowhere.
 func (p *Plan) Loses() (paths []string) {

@@ -23,6 +23,14 @@ func saveNew(ctx context.Context, b *kb.Bank, p *Plan) error {
 		return err
 	}
 	defer tx.End()
+	return saveLocked(b, p)
+}
+
+// saveLocked is Save with the lock of the bank.
+func saveLocked(b *kb.Bank, p *Plan) error {
+	if !p.NewIDs {
+		return save(b, p)
+	}
 	has := idsOfPlans(b)
 	if reg, err := readRegister(b); err == nil {
 		for _, m := range reg.memories {

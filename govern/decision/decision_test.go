@@ -5,7 +5,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -167,8 +169,11 @@ func TestVoid(t *testing.T) {
 	if text := read(t, d, "business/colours.md"); !strings.Contains(text, "title: Colours\n") || !strings.Contains(text, "Green") {
 		t.Errorf("%s", text)
 	}
-	if id, err := d.Reject(t.Context(), p.ID()); err != nil || id != p.ID() {
-		t.Error(id, err)
+	if err := d.Reject(t.Context(), p.ID(), p.Seal); !errors.Is(err, decision.ErrChanged) {
+		t.Errorf("not as it was shown: %v", err)
+	}
+	if err := d.Reject(t.Context(), p.ID(), all[0].Seal); err != nil {
+		t.Error(err)
 	}
 	if _, err := d.Plan(t.Context(), p.ID()); !errors.Is(err, govern.ErrNoPlan) {
 		t.Error(err)
@@ -180,15 +185,15 @@ func TestEdit(t *testing.T) {
 	d := newDesk(t)
 	p := pending(t, d, "experience/project/EXP-002-deploy.md", fresh)
 	for _, bad := range []string{"", "no front matter", strings.Replace(fresh, "EXP-002", "EXP-001", 1), fresh + "ghp_" + "0123456789abcdefghijABCDEFGHIJ456789\n"} {
-		if _, err := d.Edit(t.Context(), p, "experience/project/EXP-002-deploy.md", bad); err == nil {
+		if _, err := d.Edit(t.Context(), p.ID(), p.Seal, "experience/project/EXP-002-deploy.md", bad); err == nil {
 			t.Errorf("accepted: %q", bad)
 		}
 	}
-	if _, err := d.Edit(t.Context(), p, "business/colours.md", fresh); err == nil {
+	if _, err := d.Edit(t.Context(), p.ID(), p.Seal, "business/colours.md", fresh); err == nil {
 		t.Error("a file that is not in the plan")
 	}
 	want := strings.Replace(fresh, "Tuesday\n", "Wednesday\n", 1)
-	edited, err := d.Edit(t.Context(), p, "experience/project/EXP-002-deploy.md", want)
+	edited, err := d.Edit(t.Context(), p.ID(), p.Seal, "experience/project/EXP-002-deploy.md", want)
 	if err != nil || edited.ID() == p.ID() || edited.Command != "add" || edited.Reason != "because" {
 		t.Fatal(err, edited)
 	}
@@ -200,7 +205,7 @@ func TestEdit(t *testing.T) {
 	}
 	update := pending(t, d, "", "Colours of the brochure")
 	text := strings.Replace(string(update.Texts()["business/colours.md"]), "Blue", "Red", 1)
-	if edited, err = d.Edit(t.Context(), update, "business/colours.md", text); err != nil {
+	if edited, err = d.Edit(t.Context(), update.ID(), update.Seal, "business/colours.md", text); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.Apply(t.Context(), edited.ID(), edited.Seal, govern.ByPage); err != nil || read(t, d, "business/colours.md") != text {
@@ -217,10 +222,10 @@ func TestJoin(t *testing.T) {
 		if err != nil || len(twins) != 1 || twins[0].Memory.ID != "EXP-001" {
 			t.Fatal(err, twins)
 		}
-		if _, err := d.Join(t.Context(), p, "experience/project/EXP-002-refunds.md", "BIZ-colours", what); err == nil {
+		if _, err := d.Join(t.Context(), p.ID(), p.Seal, "experience/project/EXP-002-refunds.md", "BIZ-colours", what); err == nil {
 			t.Error("a memory that is not similar")
 		}
-		joined, err := d.Join(t.Context(), p, "experience/project/EXP-002-refunds.md", "EXP-001", what)
+		joined, err := d.Join(t.Context(), p.ID(), p.Seal, "experience/project/EXP-002-refunds.md", "EXP-001", what)
 		if err != nil && what == similar.DecideMerge && errors.Is(err, govern.ErrNothing) {
 			continue // it says nothing new
 		}
@@ -280,14 +285,14 @@ func TestPick(t *testing.T) {
 		t.Fatal(err, planned)
 	}
 	path := p.Edits[0].Path
-	edited, err := d.Edit(t.Context(), p, path, strings.Replace(string(p.Texts()[path]), "Tuesday", "Wednesday", -1))
+	edited, err := d.Edit(t.Context(), p.ID(), p.Seal, path, strings.Replace(string(p.Texts()[path]), "Tuesday", "Wednesday", -1))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if planned, err = d.Candidate(t.Context(), c.ID); err != nil || planned.Plan != edited.ID() {
 		t.Fatal(err, planned)
 	}
-	if _, err := d.Reject(t.Context(), edited.ID()); err != nil {
+	if err := d.Reject(t.Context(), edited.ID(), edited.Seal); err != nil {
 		t.Fatal(err)
 	}
 	if planned, err = d.Candidate(t.Context(), c.ID); err != nil || planned.Plan != "" || decision.SealOf(planned) != seal {
@@ -317,7 +322,7 @@ func TestPickTwin(t *testing.T) {
 	if err != nil || p.Edits[0].Path != "experience/project/EXP-001-refunds.md" {
 		t.Fatal(err)
 	}
-	if _, err := d.Reject(t.Context(), p.ID()); err != nil {
+	if err := d.Reject(t.Context(), p.ID(), p.Seal); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.Discard(t.Context(), c.ID, "x"); !errors.Is(err, decision.ErrChanged) {
@@ -329,4 +334,53 @@ func TestPickTwin(t *testing.T) {
 	if waiting, filtered, _, _ := d.Candidates(t.Context(), time.Minute); len(waiting)+len(filtered) > 0 {
 		t.Error(waiting, filtered)
 	}
+}
+
+// Of several tabs that pick a candidate at once, or change a plan at once, one has its way:
+// one plan is pending, and the candidate is in it.
+func TestAtOnce(t *testing.T) {
+	d := newDesk(t)
+	c := add(t, d, "Deploy on Tuesday rather than on Friday, because two days are left to mend it. If a change needs two people to mend, it waits for Tuesday.")
+	seal := decision.SealOf(c)
+	atOnce(t, func(i int) error {
+		_, _, err := d.Pick(t.Context(), c.ID, seal, decision.Choice{Target: []candidate.Target{candidate.Project, candidate.TeamKnowledge}[i%2]})
+		return err
+	})
+	p := onePlan(t, d)
+	path := p.Edits[0].Path
+	atOnce(t, func(i int) error {
+		text := strings.ReplaceAll(string(p.Texts()[path]), "Tuesday", []string{"Monday", "Wednesday", "Thursday", "Friday"}[i])
+		_, err := d.Edit(t.Context(), p.ID(), p.Seal, path, text)
+		return err
+	})
+	edited := onePlan(t, d)
+	if planned, err := d.Candidate(t.Context(), c.ID); err != nil || planned.Plan != edited.ID() {
+		t.Errorf("%+v, %v", planned, err)
+	}
+	if _, err := d.Edit(t.Context(), edited.ID(), p.Seal, path, fresh); !errors.Is(err, decision.ErrChanged) {
+		t.Errorf("what was shown was another plan: %v", err)
+	}
+}
+
+// atOnce does something four times beside each other: it may succeed once.
+func atOnce(t *testing.T, do func(i int) error) {
+	t.Helper()
+	var wait sync.WaitGroup
+	errs := make([]error, 4)
+	for i := range errs {
+		wait.Go(func() { errs[i] = do(i) })
+	}
+	wait.Wait()
+	if n := len(slices.DeleteFunc(slices.Clone(errs), func(err error) bool { return err != nil })); n != 1 {
+		t.Errorf("%d succeeded: %v", n, errs)
+	}
+}
+
+func onePlan(t *testing.T, d *decision.Desk) decision.Plan {
+	t.Helper()
+	all, _, err := d.Plans()
+	if err != nil || len(all) != 1 {
+		t.Fatalf("%d plans, %v", len(all), err)
+	}
+	return all[0]
 }

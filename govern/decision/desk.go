@@ -107,14 +107,12 @@ func (d *Desk) Next() (id string, pending int, err error) {
 
 // Apply carries a plan out that a person has agreed to as it was shown.
 func (d *Desk) Apply(ctx context.Context, id, seal, by string) (govern.Report, error) {
-	p, err := d.Plan(ctx, id)
+	p, err := d.shown(ctx, id, seal)
 	switch {
-	case err != nil:
-		return govern.Report{}, err
 	case p.Void != nil:
 		return govern.Report{}, p.Void
-	case seal == "" || p.Seal != seal:
-		return govern.Report{}, ErrChanged
+	case err != nil:
+		return govern.Report{}, err
 	}
 	if err := govern.Writable(d.Bank, p.Plan); err != nil {
 		return govern.Report{}, err
@@ -122,9 +120,18 @@ func (d *Desk) Apply(ctx context.Context, id, seal, by string) (govern.Report, e
 	return govern.Apply(ctx, d.Bank, p.Plan, govern.Approval{By: by, At: time.Now()}, govern.Options{Patience: d.Patience})
 }
 
-// Reject takes a plan away without carrying it out, and returns its id. A damaged one goes,
-// too.
-func (d *Desk) Reject(ctx context.Context, id string) (string, error) {
+// Reject takes a plan away, as it was shown, without carrying it out.
+func (d *Desk) Reject(ctx context.Context, id, seal string) error {
+	p, err := d.shown(ctx, id, seal)
+	if err != nil {
+		return err
+	}
+	return d.swap(ctx, p.ID(), nil, d.still(p), nil)
+}
+
+// Withdraw takes a plan away that a person names, whatever it says by now, and returns its id. A
+// damaged one goes, too.
+func (d *Desk) Withdraw(ctx context.Context, id string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.Patience)
 	defer cancel()
 	return govern.Drop(ctx, d.Bank, id)
@@ -142,12 +149,37 @@ func (d *Desk) Undo(ctx context.Context, operation string) (Plan, error) {
 
 // keep keeps a plan until it is decided about.
 func (d *Desk) keep(ctx context.Context, p *govern.Plan) (Plan, error) {
-	if !p.Adopt(d.Bank) {
-		if err := govern.Save(ctx, d.Bank, p); err != nil {
-			return Plan{}, err
-		}
+	if err := d.swap(ctx, "", p, nil, nil); err != nil {
+		return Plan{}, err
 	}
 	return d.Plan(ctx, p.Ops.ID)
+}
+
+// shown returns a plan that a person decides about as it was shown.
+func (d *Desk) shown(ctx context.Context, id, seal string) (Plan, error) {
+	p, err := d.Plan(ctx, id)
+	if err == nil && (seal == "" || p.Seal != seal) {
+		err = ErrChanged
+	}
+	return p, err
+}
+
+// still says, with the lock, that a plan is as it was.
+func (d *Desk) still(p Plan) func() error {
+	return func() error {
+		now, err := d.sealed(govern.Load(d.Bank, p.ID()))
+		if err == nil && now.Seal != p.Seal {
+			err = ErrChanged
+		}
+		return err
+	}
+}
+
+// swap changes which plans are pending, and waits for the lock as long as a person would.
+func (d *Desk) swap(ctx context.Context, old string, fresh *govern.Plan, holds, then func() error) error {
+	ctx, cancel := context.WithTimeout(ctx, d.Patience)
+	defer cancel()
+	return govern.Swap(ctx, d.Bank, old, fresh, holds, then)
 }
 
 // candidatesOf returns the candidates that are in a plan.
@@ -156,16 +188,25 @@ func (d *Desk) candidatesOf(plan string) ([]*candidate.Candidate, error) {
 	return slices.DeleteFunc(kept, func(c *candidate.Candidate) bool { return c.Plan != plan }), err
 }
 
-// claim notes in candidates the plan that they are in, under the lock.
-func (d *Desk) claim(ctx context.Context, plan string, all []*candidate.Candidate) error {
-	return d.locked(ctx, func() error {
-		err := candidate.In(d.Bank).Claim(plan, all)
+// Claim notes in candidates the plan that they are in, under the lock. The error is a
+// *candidate.TakenError where one of them is in another plan by now.
+func (d *Desk) Claim(ctx context.Context, plan string, all []*candidate.Candidate) error {
+	return d.locked(ctx, func() error { return candidate.In(d.Bank).Claim(plan, all) })
+}
+
+// claim notes, with the lock, that candidates are in a plan that has its id by then.
+func (d *Desk) claim(p *govern.Plan, all []*candidate.Candidate) func() error {
+	return func() error {
+		if len(all) == 0 {
+			return nil
+		}
+		err := candidate.In(d.Bank).Claim(p.Ops.ID, all)
 		var taken *candidate.TakenError
 		if errors.As(err, &taken) {
 			return ErrChanged
 		}
 		return err
-	})
+	}
 }
 
 // locked calls f with the lock of the bank.

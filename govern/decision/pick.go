@@ -76,6 +76,16 @@ func (d *Desk) Candidate(ctx context.Context, id string) (*candidate.Candidate, 
 	return c, d.findTwins(ctx, []*candidate.Candidate{c}, time.Time{})
 }
 
+// Listed returns the seal of a candidate as it is in the list, without the memories that it
+// is like.
+func (d *Desk) Listed(id string) (string, error) {
+	c, err := d.find(id)
+	if err != nil {
+		return "", err
+	}
+	return SealOf(c), nil
+}
+
 func (d *Desk) find(id string) (*candidate.Candidate, error) {
 	kept, _, err := candidate.In(d.Bank).Waiting()
 	if err != nil {
@@ -130,20 +140,20 @@ func (d *Desk) Pick(ctx context.Context, id, seal string, choice Choice) (Plan, 
 	case c.Plan != "":
 		return Plan{}, nil, errPlanned.With(c.Plan)
 	}
-	x, err := chosen(c, choice)
+	picked, err := chosen(c, choice)
 	if err != nil {
 		return Plan{}, nil, err
 	}
 	var heard []lang.Sentence
 	voice := Voice{Lang: d.Lang, Hear: func(s lang.Sentence) { heard = append(heard, s) }}
-	p, err := d.Draft(ctx, []candidate.Chosen{x}, Picking{Command: "candidates", Person: voice})
+	p, err := d.Draft(ctx, []candidate.Chosen{picked}, Picking{Command: "candidates", Person: voice})
 	if err != nil {
 		return Plan{}, nil, err
 	}
-	if err := d.claim(ctx, p.Ops.ID, []*candidate.Candidate{c}); err != nil {
+	if err := d.swap(ctx, "", p, d.stays(c), d.claim(p, []*candidate.Candidate{c})); err != nil {
 		return Plan{}, nil, err
 	}
-	plan, err := d.keep(ctx, p)
+	plan, err := d.Plan(ctx, p.Ops.ID)
 	return plan, heard, err
 }
 
@@ -204,16 +214,39 @@ func (d *Desk) Discard(ctx context.Context, id, seal string) error {
 		return ErrChanged
 	}
 	return d.locked(ctx, func() error {
+		if err := d.stays(c)(); err != nil {
+			return err
+		}
 		_, err := candidate.In(d.Bank).Discard([]*candidate.Candidate{c})
 		return err
 	})
 }
 
-// Restore brings a filtered candidate back to those that a person is shown.
-func (d *Desk) Restore(ctx context.Context, id string) error {
-	c, err := d.find(id)
-	if err != nil {
+// Restore brings a filtered candidate back to those that a person is shown. The seal is that
+// of the candidate in the list, where it stands without the memories that it is like.
+func (d *Desk) Restore(ctx context.Context, id, seal string) error {
+	return d.locked(ctx, func() error {
+		c, err := d.find(id)
+		switch {
+		case err != nil:
+			return err
+		case SealOf(c) != seal:
+			return ErrChanged
+		}
+		return candidate.In(d.Bank).Restore([]*candidate.Candidate{c})
+	})
+}
+
+// stays says, with the lock, that a candidate says what it said and is where it was. The
+// memories that it is like may have changed: what becomes of them is a plan, which says so.
+func (d *Desk) stays(c *candidate.Candidate) func() error {
+	was := *c
+	was.Twins = nil
+	return func() error {
+		now, err := d.find(was.ID)
+		if err == nil && SealOf(now) != SealOf(&was) {
+			err = ErrChanged
+		}
 		return err
 	}
-	return d.locked(ctx, func() error { return candidate.In(d.Bank).Restore([]*candidate.Candidate{c}) })
 }

@@ -38,7 +38,11 @@ func (p Plan) Texts() map[string][]byte {
 
 // Edit makes another plan of one, in which a file gets the text that a person wrote, and
 // puts it in its place. Every check of a new plan is made.
-func (d *Desk) Edit(ctx context.Context, old Plan, path, text string) (Plan, error) {
+func (d *Desk) Edit(ctx context.Context, id, seal, path, text string) (Plan, error) {
+	old, err := d.shown(ctx, id, seal)
+	if err != nil {
+		return Plan{}, err
+	}
 	if old.Undoes != "" {
 		return Plan{}, &kb.FileError{Path: path, Msg: errUndoStays}
 	}
@@ -89,15 +93,7 @@ func (d *Desk) instead(ctx context.Context, old Plan, ops []schema.Operation) (P
 	if fresh.Notes, err = d.notesOf(ctx, fresh); err != nil {
 		return Plan{}, err
 	}
-	if err := govern.Save(ctx, d.Bank, fresh); err != nil {
-		return Plan{}, err
-	}
-	if len(claimed) > 0 {
-		if err := d.claim(ctx, fresh.Ops.ID, claimed); err != nil {
-			return Plan{}, err
-		}
-	}
-	if _, err := d.Reject(ctx, old.ID()); err != nil {
+	if err := d.swap(ctx, old.ID(), fresh, d.still(old), d.claim(fresh, claimed)); err != nil {
 		return Plan{}, err
 	}
 	return d.Plan(ctx, fresh.Ops.ID)
@@ -171,12 +167,16 @@ func (p Plan) touches(path string) bool {
 
 // Join makes another plan of one, in which a memory of the bank takes up one that the plan
 // would create, or that one takes its place, and puts it in the place of the plan.
-func (d *Desk) Join(ctx context.Context, old Plan, path, id string, what similar.Decision) (Plan, error) {
+func (d *Desk) Join(ctx context.Context, id, seal, path, with string, what similar.Decision) (Plan, error) {
+	old, err := d.shown(ctx, id, seal)
+	if err != nil {
+		return Plan{}, err
+	}
 	twins, err := d.Twins(ctx, old)
 	if err != nil {
 		return Plan{}, err
 	}
-	at := slices.IndexFunc(twins, func(t Twin) bool { return t.Path == path && t.Memory.ID == id })
+	at := slices.IndexFunc(twins, func(t Twin) bool { return t.Path == path && t.Memory.ID == with })
 	if at < 0 || what != similar.DecideMerge && what != similar.DecideReplace {
 		return Plan{}, &kb.FileError{Path: path, Msg: errNotTwin}
 	}

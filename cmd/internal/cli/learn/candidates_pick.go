@@ -190,25 +190,15 @@ func desk(run *session.Run, bank *kb.Bank) *decision.Desk {
 
 // proposePicked proposes a plan, and remembers that candidates are in it.
 func proposePicked(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, plan *govern.Plan, picked []*candidate.Candidate) error {
-	if err := markPlanned(ctx, ask.Run, bank, plan.Ops.ID, picked); err != nil {
-		return err
+	err := desk(ask.Run, bank).Claim(ctx, plan.Ops.ID, picked)
+	var taken *candidate.TakenError
+	switch {
+	case errors.As(err, &taken):
+		return &session.Problem{Code: session.CodeStale, Msg: ask.Say(msgCandidateTaken, taken.Number), Hint: ask.Say(msgHintCandidateTaken)}
+	case err != nil:
+		return ask.ExplainReadOnly(err, bank)
 	}
 	return ask.Propose(ctx, bank, plan)
-}
-
-// markPlanned notes the plan in each candidate that is kept.
-func markPlanned(ctx context.Context, run *session.Run, bank *kb.Bank, plan string, picked []*candidate.Candidate) error {
-	unlock, err := run.Lock(ctx, bank)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	err = candidate.In(bank).Claim(plan, picked)
-	var taken *candidate.TakenError
-	if errors.As(err, &taken) {
-		return &session.Problem{Code: session.CodeStale, Msg: run.Say(msgCandidateTaken, taken.Number), Hint: run.Say(msgHintCandidateTaken)}
-	}
-	return run.ExplainReadOnly(err, bank)
 }
 
 // The messages of this file.

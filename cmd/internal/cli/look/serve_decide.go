@@ -39,7 +39,7 @@ func (b *bankSite) decidePage() serve.Page {
 		Show: func(v *serve.Visit) (any, error) { return b.decide(v) },
 		Actions: []serve.Action{
 			{Path: "/undo/{op}", Decides: true, Now: b.undoSeal, Do: b.undo},
-			{Path: "/candidate/{id}/restore", Decides: true, Now: pathSeal, Do: b.restore},
+			{Path: "/candidate/{id}/restore", Decides: true, Now: b.filteredSeal, Do: b.restore},
 		},
 	}
 }
@@ -61,8 +61,14 @@ type decideView struct {
 	Plans    []planCard
 	Damaged  []session.Finding
 	Waiting  []proposal.CandidateItem
-	Filtered []proposal.CandidateItem
+	Filtered []filteredItem
 	Done     []deedCard
+}
+
+// A filteredItem is a candidate that was set aside, and may come back.
+type filteredItem struct {
+	proposal.CandidateItem
+	Seal string
 }
 
 // A planCard is a pending plan in short.
@@ -132,7 +138,7 @@ func (b *bankSite) pending(v *serve.Visit) (*decideView, error) {
 		}
 	}
 	for _, c := range filtered {
-		d.Filtered = append(d.Filtered, proposal.NewCandidateItem(run, c))
+		d.Filtered = append(d.Filtered, filteredItem{proposal.NewCandidateItem(run, c), decision.SealOf(c)})
 	}
 	return d, nil
 }
@@ -226,13 +232,20 @@ func (b *bankSite) undo(v *serve.Visit) (serve.Done, error) {
 func (b *bankSite) restore(v *serve.Visit) (serve.Done, error) {
 	desk, err := b.desk(b.in(v.Lang))
 	if err == nil {
-		err = desk.Restore(v.Context(), v.PathValue("id"))
+		err = desk.Restore(v.Context(), v.PathValue("id"), v.Seal)
 	}
 	return serve.Done{To: "/candidate/" + v.PathValue("id")}, decided(err)
 }
 
-// pathSeal is what the path names: of something that is shown by its name alone.
-func pathSeal(v *serve.Visit) (string, error) { return v.PathValue("id"), nil }
+// filteredSeal is the hash of a candidate as it is in the list.
+func (b *bankSite) filteredSeal(v *serve.Visit) (string, error) {
+	desk, err := b.desk(b.in(v.Lang))
+	if err != nil {
+		return "", err
+	}
+	seal, err := desk.Listed(v.PathValue("id"))
+	return seal, decided(err)
+}
 
 // decided tells the frame that something changed since it was shown.
 func decided(err error) error {

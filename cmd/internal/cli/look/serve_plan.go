@@ -219,8 +219,8 @@ func (b *bankSite) reject(v *serve.Visit) (serve.Done, error) {
 	if err != nil {
 		return serve.Done{}, err
 	}
-	if _, err := desk.Reject(v.Context(), p.ID()); err != nil {
-		return serve.Done{}, err
+	if err := desk.Reject(v.Context(), p.ID(), v.Seal); err != nil {
+		return serve.Done{}, decided(err)
 	}
 	return serve.Done{To: next(desk), Said: b.in(v.Lang).Say(msgPlanRejected, p.ID())}, nil
 }
@@ -239,7 +239,7 @@ func (b *bankSite) edit(v *serve.Visit) (serve.Done, error) {
 	if text == string(p.Texts()[path]) {
 		return serve.Done{To: "/plan/" + p.ID()}, nil
 	}
-	fresh, err := desk.Edit(v.Context(), p, path, text)
+	fresh, err := desk.Edit(v.Context(), p.ID(), v.Seal, path, text)
 	if err != nil {
 		return serve.Done{}, decided(err)
 	}
@@ -252,7 +252,7 @@ func (b *bankSite) join(v *serve.Visit) (serve.Done, error) {
 	if err != nil {
 		return serve.Done{}, err
 	}
-	fresh, err := desk.Join(v.Context(), p, v.PostForm.Get("path"), v.PostForm.Get("with"), similar.Decision(v.PostForm.Get("do")))
+	fresh, err := desk.Join(v.Context(), p.ID(), v.Seal, v.PostForm.Get("path"), v.PostForm.Get("with"), similar.Decision(v.PostForm.Get("do")))
 	if errors.Is(err, govern.ErrNothing) {
 		return serve.Done{To: "/plan/" + p.ID(), Said: msgSaidAlready.In(v.Lang)}, nil
 	}
