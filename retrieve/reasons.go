@@ -1,6 +1,11 @@
 package retrieve
 
-import "github.com/tacit-kb/tacit/kb/lang"
+import (
+	"slices"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve/prompt"
+)
 
 // Reasons says what else than the words of the question decided, a sentence each.
 func (e Explanation) Reasons() (all []*lang.Message) {
@@ -9,7 +14,9 @@ func (e Explanation) Reasons() (all []*lang.Message) {
 			all = append(all, text.With(args...))
 		}
 	}
-	add(e.Evidence.Kept < 1 && !e.Typed, reasonKept, 100*e.Evidence.Kept)
+	unproved := e.Evidence.Kept == 0 && e.pasted()
+	add(unproved && !e.Typed, reasonPasted)
+	add(e.Evidence.Kept < 1 && !unproved && !e.Typed, reasonKept, 100*e.Evidence.Kept)
 	add(e.Typed, reasonTyped)
 	add(e.Bound, reasonBound)
 	add(e.NotWhen != "", reasonNotWhen, e.NotWhen)
@@ -19,7 +26,18 @@ func (e Explanation) Reasons() (all []*lang.Message) {
 	return all
 }
 
+// pasted reports whether the prompt is pasted text, with no question beside it.
+func (e Explanation) pasted() bool {
+	is := func(k prompt.Kind) func(SegmentShare) bool { return func(s SegmentShare) bool { return s.Kind == k } }
+	return slices.ContainsFunc(e.Segments, is(prompt.Pasted)) && !slices.ContainsFunc(e.Segments, is(prompt.Ask))
+}
+
 var (
+	reasonPasted = lang.Text{
+		EN: "pasted text without a question: it finds a memory by a code, a rare name or most of a message, and this one has none of them",
+		ZH: "粘贴的文字，没有提问：只有错误码、少见的名称或大半条报错与记忆相同才会命中，这条都没有",
+		JA: "質問のない貼り付けテキストです。エラーコード、珍しい名前、メッセージの大半のどれかが一致する記憶だけを表示しますが、この記憶にはどれもありません",
+	}
 	reasonBound = lang.Text{
 		EN: "a standard that names an open file is shown, whatever the question says",
 		ZH: "这条标准写明了打开的文件：无论问什么都会显示",

@@ -235,17 +235,18 @@ const (
 	found        = 0.4  // least relevance of a memory that has such a term
 )
 
-// Pasted text proves that a memory is meant if the memory has a code of it, or most of an
+// Pasted text proves that a memory is meant if the memory has a code of it, or the number of an error behind its name, or most of an
 // error's message, and that in one passage; or a coined name that is all of it; or rare
 // words of it in its names.
 const (
 	pastedMass  = 8.0
 	pastedShare = 0.5
+	faultRarity = 3.0
 )
 
 // Proved reports whether the exact terms of a pasted text prove that the memory is meant.
 func (s *Signals) Proved() bool {
-	return s.Code >= coinedRarity || s.Exact >= pastedShare && s.PassageShare >= pastedShare && s.Mass >= pastedMass ||
+	return s.Code >= coinedRarity || s.Fault >= faultRarity || s.Exact >= pastedShare && s.PassageShare >= pastedShare && s.Mass >= pastedMass ||
 		s.Coined >= coinedRarity && s.Exact >= wholeShare || (s.NameShare+s.TriggerShare)*s.Terms >= pastedMass
 }
 

@@ -54,3 +54,23 @@ func numbersOf(word string) bool {
 	}
 	return false
 }
+
+// faultCode reports whether the term of that number is the code of an error that stands
+// behind its name, as in SQLSTATE 40001, "error 1045" or 错误码 10086, and that few
+// memories have. The vocabulary may know the number, as it knows those of ports and years.
+func (p *question) faultCode(k int) bool {
+	t := p.terms[k]
+	if k == 0 || len(t.Text) <= mostDigits || strings.Trim(t.Text, digits) != "" || !t.few {
+		return false
+	}
+	before := p.terms[k-1]
+	return before.at == t.at-1 && (codeNames[before.Text] || codeNames[before.Full])
+}
+
+// codeNames are what stands before the number of an error, in the terms of the index: of
+// Han and kana, the last pair of letters.
+var codeNames = map[string]bool{
+	"sqlstate": true, "sqlcode": true, "error": true, "errors": true, "err": true, "errno": true, "errcode": true, "errorcode": true, "code": true, "exception": true, "fault": true,
+	"错误": true, "误码": true, "代码": true, "報錯": true, "报错": true, "異常": true, "异常": true, "錯誤": true, "誤碼": true, "代碼": true,
+	"ラー": true, "ード": true, "番号": true, "例外": true,
+}

@@ -114,6 +114,7 @@ type Matched struct {
 	Run     float64 // the same, of Han and kana only: what stands so in the text
 	Coined  float64 // rarity of the rarest identifier found
 	Code    float64 // the same, of codes of letters and digits
+	Fault   float64 // rarity of the rarest number found that the question gives as the code of an error
 
 	Counted      float64 // what BM25 gives them: rarity times saturated frequency
 	CountedShare float64 // of the most that it could give
@@ -161,6 +162,9 @@ func (p *question) exact(s *Signals, memory int) {
 		n := float64(at.Count)
 		s.Counted += float64(w * (float64(n*(saturation+1)) / (n + spread)))
 		s.placed(at.Places, w)
+		if p.faultCode(k) {
+			s.Fault = max(s.Fault, w)
+		}
 		for m := at.Places.Within(); m != 0; m &= m - 1 {
 			passages[bits.TrailingZeros32(m)] += w
 		}
