@@ -164,6 +164,9 @@ func (m *Matter) noFence(first int) error {
 	case isHyphens(line):
 		return m.Complain(at, errFrontMatterBegins, hintMakeLine)
 	}
+	if _, ok := Opened(m.Src); ok {
+		return m.Complain(first, errFirstMissing, hintAddFirst)
+	}
 	return m.Complain(first, errNoFrontMatter, hint)
 }
 

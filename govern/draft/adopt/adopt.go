@@ -171,8 +171,11 @@ func (a *adopter) adopted(file string, text []byte) ([]byte, *kb.Memory, error) 
 }
 
 // withFront puts an empty front matter above a text that has none, with the line ends
-// of the text.
+// of the text, or the first line of one that lacks it.
 func withFront(text []byte) []byte {
+	if whole, ok := front.Opened(text); ok {
+		return whole
+	}
 	body, marked := bytes.CutPrefix(text, bom)
 	first, _, _ := bytes.Cut(body, []byte("\n"))
 	if looksLikeFront(body) {

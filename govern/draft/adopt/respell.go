@@ -7,14 +7,16 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/misspelt"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
-// Respell drafts the names of misspelt fields, where they can only mean one thing, and
-// quotes around values that YAML ends early, for each memory on its own.
+// Respell drafts the names of misspelt fields, where they can only mean one thing,
+// quotes around values that YAML ends early, and the first line of front matter that lacks
+// it, for each memory on its own.
 func Respell(bank *kb.Bank) (all [][]schema.Operation, err error) {
 	files, err := bank.ListAll()
 	if err != nil {
@@ -25,8 +27,12 @@ func Respell(bank *kb.Bank) (all [][]schema.Operation, err error) {
 		if err != nil {
 			continue // check tells of what cannot be read
 		}
-		out, renamed := misspelt.Mend(f.Path, text)
 		var words []string
+		begun := text
+		if whole, ok := front.Opened(text); ok && May(f.Path, text) {
+			begun, words = whole, append(words, "---")
+		}
+		out, renamed := misspelt.Mend(f.Path, begun)
 		for _, r := range renamed {
 			words = append(words, r.Name+" → "+r.Meant)
 		}
@@ -40,6 +46,9 @@ func Respell(bank *kb.Bank) (all [][]schema.Operation, err error) {
 			continue
 		}
 		m, err := kb.Parse(f.Path, out)
+		if err != nil && len(words) > 0 && words[0] == "---" {
+			continue // it lacks more, which tacit adopt adds
+		}
 		if err != nil {
 			return nil, err
 		}
