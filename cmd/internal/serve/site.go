@@ -69,9 +69,6 @@ type Visit struct {
 	Seal string // of an action: the hash of what was shown
 }
 
-// ByItself reports whether the page has asked, since a file has changed, and no person.
-func (v *Visit) ByItself() bool { return v.Header.Get(byItself) != "" }
-
 // A Refusal is an error as a person reads it.
 type Refusal struct {
 	Status int    // of HTTP; 0: 500

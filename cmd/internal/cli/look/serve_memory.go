@@ -9,7 +9,6 @@ import (
 	"html/template"
 	"path"
 	"strings"
-	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/serve"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -19,7 +18,6 @@ import (
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/markdown/page"
 	"github.com/tacit-kb/tacit/kb/size"
-	"github.com/tacit-kb/tacit/kb/usage"
 )
 
 var (
@@ -104,9 +102,6 @@ func (b *bankSite) memory(v *serve.Visit) (*memoryView, error) {
 		err = d.addSimilar(v.Context(), run)
 	case "life":
 		err = d.addLife(v.Context(), run)
-	}
-	if v.Part == "" && !v.ByItself() && d.ID != "" && run.Env(usage.EnvOff) == "" {
-		usage.Record(shared.Bank, time.Now(), usage.Person, d.ID)
 	}
 	return d, err
 }

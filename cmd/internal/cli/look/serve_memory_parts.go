@@ -92,7 +92,7 @@ func (d *memoryView) addUse(run *session.Run) {
 		d.Use.Since, d.Use.Last, d.Use.Times = ledger.Since, ledger.Last[d.ID], ledger.Times[d.ID]
 	}
 	prompts, _ := usage.Prompts(d.bank, time.Now()) // what cannot be read was not noted
-	for _, p := range slices.Backward(prompts) {
+	for _, p := range prompts {                     // the latest first
 		at := slices.IndexFunc(p.Shown, func(h usage.Hit) bool { return h.ID == d.ID })
 		near := p.Near != nil && p.Near.ID == d.ID
 		switch {

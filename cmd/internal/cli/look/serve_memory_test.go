@@ -117,15 +117,26 @@ func TestMemoryPage(t *testing.T) {
 	}
 }
 
-// Who looks at a page has looked at the memory, and it says for what it was shown before.
+// The page of a memory says when and for what it was shown, and the latest prompts. To
+// look at it there is not to have it shown: what no agent was shown stays among those
+// that never were.
 func TestUseOfAMemory(t *testing.T) {
 	w := open(t, memoryBank)
 	w.page("/memory/EXP-001") // makes .tacit, as the cache does
 	usage.KeepPrompt(w.bank, usage.Prompt{Time: time.Now(), Host: "claude", Query: "why is it paid <twice>", Shown: []usage.Hit{{ID: "EXP-001", Score: 0.61}}})
 	usage.KeepPrompt(w.bank, usage.Prompt{Time: time.Now(), Host: "claude", Query: "something near", Near: &usage.Hit{ID: "EXP-001", Score: 0.21}})
-	w.says(w.page("/memory/EXP-001"), "Last shown: "+time.Now().Format(time.DateOnly), "why is it paid &lt;twice&gt;", "0.61", "something near", "near, not shown")
-	l, err := usage.Read(w.bank)
-	if err != nil || l.Looks[time.Now().Format(time.DateOnly)].Person == 0 {
+	w.says(w.page("/memory/EXP-001"), "why is it paid &lt;twice&gt;", "0.61", "something near", "near, not shown")
+	for i := range mostPrompts + 1 {
+		usage.KeepPrompt(w.bank, usage.Prompt{Time: time.Now(), Host: "claude", Query: fmt.Sprintf("the prompt %02d.", i), Shown: []usage.Hit{{ID: "EXP-001", Score: 0.5}}})
+	}
+	page := w.page("/memory/EXP-001")
+	for i := range mostPrompts {
+		newer, older := strings.Index(page, fmt.Sprintf("the prompt %02d.", i+1)), strings.Index(page, fmt.Sprintf("the prompt %02d.", i))
+		if newer < 0 || i > 0 && newer > older || i == 0 && older >= 0 {
+			t.Errorf("prompt %d is at %d, the one after it at %d", i, older, newer)
+		}
+	}
+	if l, err := usage.Read(w.bank); err != nil || len(l.Last) > 0 || len(l.Looks) > 0 {
 		t.Errorf("%+v, error %v", l, err)
 	}
 }
