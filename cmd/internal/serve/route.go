@@ -2,7 +2,10 @@ package serve
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,7 +27,7 @@ func (s *Server) route() {
 		p := &s.site.Pages[i]
 		s.mux.HandleFunc("GET "+exact(p.Path), func(w http.ResponseWriter, r *http.Request) { s.show(w, r, p) })
 		for _, a := range p.Actions {
-			s.mux.HandleFunc("POST "+exact(a.Path), func(w http.ResponseWriter, r *http.Request) { s.act(w, r, a) })
+			s.mux.HandleFunc("POST "+exact(a.Path), func(w http.ResponseWriter, r *http.Request) { s.act(w, r, p, a) })
 		}
 	}
 	s.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
@@ -69,8 +72,11 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, p *Page) {
 
 // write writes a page whole, or nothing of it.
 func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, p *Page, part string, data any) {
-	l := s.langOf(r)
-	text, err := s.views.render(p, l, part, s.frameOf(r, p), data)
+	s.writeIn(w, s.langOf(r), status, p, part, s.frameOf(r, p), data)
+}
+
+func (s *Server) writeIn(w http.ResponseWriter, l lang.Lang, status int, p *Page, part string, f frame, data any) {
+	text, err := s.views.render(p, l, part, f, data)
 	if err != nil {
 		http.Error(w, "cannot write this page: "+err.Error(), http.StatusInternalServerError)
 		return
@@ -109,13 +115,15 @@ func inFileName(r rune) rune {
 
 // act does what a button says, if it is pressed on one of our own pages and what that
 // has shown still holds.
-func (s *Server) act(w http.ResponseWriter, r *http.Request, a Action) {
+func (s *Server) act(w http.ResponseWriter, r *http.Request, p *Page, a Action) {
 	ctx, cancel := context.WithTimeout(r.Context(), mostWork)
 	defer cancel()
 	v := s.visit(r.WithContext(ctx))
 	done, err := s.do(v, a)
 	if err != nil {
-		s.refuse(w, r, s.site.refusal(v.Lang, err))
+		if wrong := s.site.refusal(v.Lang, err); wrong.Status != http.StatusConflict || !s.showAgain(w, v, p, err) {
+			s.refuse(w, r, wrong)
+		}
 		return
 	}
 	to := done.To
@@ -124,6 +132,34 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request, a Action) {
 	}
 	s.goTo(w, to)
 }
+
+// showAgain shows the page of an action as it is now, and says why nothing was done. It
+// reports whether there still is such a page.
+func (s *Server) showAgain(w http.ResponseWriter, v *Visit, p *Page, why error) bool {
+	data, err := p.Show(v)
+	if err != nil {
+		return false
+	}
+	f := s.frameOf(v.Request, p)
+	f.At = p.at(v.Request)
+	f.Back, f.Said = f.At, msgChangedNow.In(v.Lang)
+	if wrong := s.site.refusal(v.Lang, why); !errors.Is(why, ErrChanged) {
+		f.Said = strings.TrimSpace(wrong.Text + " " + wrong.Hint)
+	}
+	s.writeIn(w, v.Lang, http.StatusConflict, p, "", f, data)
+	return true
+}
+
+// at returns the address of a page for a request to one of its actions, whose path has
+// the same names.
+func (p *Page) at(r *http.Request) string {
+	return namePattern.ReplaceAllStringFunc(p.Path, func(name string) string {
+		u := url.URL{Path: r.PathValue(strings.Trim(name, "{.}"))}
+		return u.EscapedPath()
+	})
+}
+
+var namePattern = regexp.MustCompile(`\{[^}]+\}`)
 
 func (s *Server) do(v *Visit, a Action) (Done, error) {
 	if err := v.ParseForm(); err != nil {

@@ -320,6 +320,8 @@ func TestActions(t *testing.T) {
 	w.now = "changed"
 	if answer := w.send("POST", "/do/x", stale); answer.Code != http.StatusConflict || !strings.Contains(answer.Body.String(), "changed since you saw it") {
 		t.Errorf("what has changed: %d", answer.Code)
+	} else if page := answer.Body.String(); !strings.Contains(page, `data-at="/"`) || !strings.Contains(page, `name="shown" value="abc"`) || !strings.Contains(page, `name="back" value="/"`) {
+		t.Errorf("the page is not shown as it is now\n%s", page)
 	}
 	if w.done != 0 {
 		t.Fatalf("it was done %d times", w.done)

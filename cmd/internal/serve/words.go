@@ -34,6 +34,11 @@ var (
 		ZH: "你看到之后内容已变，因此没有执行任何操作",
 		JA: "表示した後に内容が変わったため、何も行っていません",
 	}
+	msgChangedNow = lang.Text{
+		EN: "This has changed since you saw it, so nothing was done. Below is how it is now.",
+		ZH: "你看到之后内容已变，因此没有执行任何操作。下面是现在的内容。",
+		JA: "表示した後に内容が変わったため、何も行っていません。以下が今の内容です。",
+	}
 	msgHintChanged = lang.Text{
 		EN: "Go back, reload the page, and decide again.",
 		ZH: "请返回并重新加载页面，再作决定。",

@@ -3,6 +3,9 @@
 
 const news = document.getElementById("frame-news");
 
+// A page that is shown instead of a decision is at its own address, to be loaded again.
+if (document.body.dataset.at) history.replaceState(null, "", document.body.dataset.base + document.body.dataset.at);
+
 // tell shows one of the sayings of the frame.
 function tell(which) {
   news.textContent = news.dataset[which];
