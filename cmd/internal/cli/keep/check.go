@@ -64,7 +64,7 @@ func runCheck(ctx context.Context, run *session.Run, opts checkOptions) error {
 		return err
 	}
 	d := checkDocument{SchemaVersion: session.SchemaVersion, Action: "check", Memories: i.live, Problems: i.findings, Embedder: i.embedder.Spoken(), bank: bank, all: opts.all,
-		LooseNotes: i.loose(), PlainNotes: len(i.plain), PlainIDs: i.plain, notes: !opts.staged && i.config.Watch.PlainNotes > 0}
+		LooseNotes: i.loose(), PlainNotes: len(i.plain), PlainIDs: append([]string{}, i.plain...), notes: !opts.staged && i.config.Watch.PlainNotes > 0}
 	d.hint = d.notes && len(i.plain) >= i.config.Watch.PlainNotes
 	for _, f := range i.findings {
 		if f.Severity == session.Severe {
