@@ -352,6 +352,42 @@ func TestChangedMeanwhile(t *testing.T) {
 	}
 }
 
+// A link that takes the place of a folder after the plan was made leads nowhere out of
+// the project: nothing is written there, read or taken away.
+func TestSwappedFolder(t *testing.T) {
+	root, outside := t.TempDir(), t.TempDir()
+	folder := filepath.Join(root, ".claude")
+	plan, err := Install(root, named(host.Claude), Options{Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(outside, folder); err != nil {
+		t.Skip("links need a privilege")
+	}
+	if err := plan.Apply(); err == nil {
+		t.Error("it was written behind a link")
+	}
+	write(t, outside, "settings.json", "{}\n")
+	for i := range plan.Changes {
+		c := &plan.Changes[i]
+		if filepath.Dir(c.name) != folder {
+			continue
+		}
+		if _, err := plan.current(c.name); err == nil {
+			t.Errorf("%s was read behind a link", c.Path)
+		}
+		if _, err := plan.prepare(c.name, c.New); err == nil {
+			t.Errorf("%s was prepared behind a link", c.Path)
+		}
+		if plan.remove(c.name) == nil || plan.rename(c.name+"x", c.name) == nil {
+			t.Errorf("%s was taken away behind a link", c.Path)
+		}
+	}
+	if got := filesIn(t, outside); len(got) != 1 || got["settings.json"] != "{}\n" {
+		t.Errorf("outside: %v", got)
+	}
+}
+
 // A file that cannot be written takes the others back with it.
 func TestAllOrNothing(t *testing.T) {
 	root := t.TempDir()

@@ -52,7 +52,7 @@ func (p *Plan) Diff() string {
 func (p *Plan) Apply() (err error) {
 	defer finish.Begin()()
 	for _, c := range p.Changes {
-		if now, err := current(c.name); err != nil || (now == nil) != (c.Old == nil) || !bytes.Equal(now, c.Old) {
+		if now, err := p.current(c.name); err != nil || (now == nil) != (c.Old == nil) || !bytes.Equal(now, c.Old) {
 			return &Refusal{Path: c.Path, Why: Changed}
 		}
 	}
@@ -61,7 +61,7 @@ func (p *Plan) Apply() (err error) {
 	defer func() {
 		for _, temp := range temps {
 			if temp != "" {
-				os.Remove(temp)
+				p.remove(temp)
 			}
 		}
 	}()
@@ -69,13 +69,13 @@ func (p *Plan) Apply() (err error) {
 		if c.New == nil {
 			continue
 		}
-		if temps[i], err = prepare(c.name, c.New); err != nil {
+		if temps[i], err = p.prepare(c.name, c.New); err != nil {
 			p.prune()
 			return err
 		}
 	}
 	for i, c := range p.Changes {
-		if err := c.settle(temps[i]); err != nil {
+		if err := p.settle(c, temps[i]); err != nil {
 			return errors.Join(err, p.takeBack(i))
 		}
 		temps[i] = ""
@@ -85,8 +85,13 @@ func (p *Plan) Apply() (err error) {
 }
 
 // current returns the bytes of a file, nil if there is none.
-func current(name string) ([]byte, error) {
-	data, err := readFile(name)
+func (p *Plan) current(name string) ([]byte, error) {
+	root, rel, err := openAt(p.Root, name)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	data, err := readIn(root, rel)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -104,16 +109,21 @@ const (
 // where a change was not made, and so where there is one to make now.
 func (p *Plan) sweep(now time.Time) {
 	for _, c := range p.Changes {
-		dir := filepath.Dir(c.name)
-		entries, _ := os.ReadDir(dir)
+		root, rel, err := openAt(p.Root, c.name)
+		if err != nil {
+			continue
+		}
+		dir := filepath.Dir(rel)
+		entries, _ := fs.ReadDir(root.FS(), filepath.ToSlash(dir))
 		for _, e := range entries {
 			if n := e.Name(); !strings.HasPrefix(n, tempPrefix) || !strings.HasSuffix(n, tempSuffix) || len(n) != len(tempPrefix)+12+len(tempSuffix) {
 				continue
 			}
 			if info, err := e.Info(); err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > tempAge {
-				os.Remove(filepath.Join(dir, e.Name()))
+				root.Remove(filepath.Join(dir, e.Name()))
 			}
 		}
+		root.Close()
 	}
 }
 
@@ -123,49 +133,75 @@ var toDisk = (*os.File).Sync
 
 // prepare writes a temporary file beside the one that it will replace, with the same
 // permissions.
-func prepare(name string, data []byte) (temp string, err error) {
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+func (p *Plan) prepare(name string, data []byte) (temp string, err error) {
+	root, rel, err := openAt(p.Root, name)
+	if err != nil {
+		return "", err
+	}
+	defer root.Close()
+	if err := root.MkdirAll(filepath.Dir(rel), 0o777); err != nil {
 		return "", err
 	}
 	mode := fs.FileMode(0o666)
-	if info, err := os.Stat(name); err == nil {
+	if info, err := root.Stat(rel); err == nil {
 		mode = info.Mode().Perm()
 	}
-	temp = filepath.Join(filepath.Dir(name), tempPrefix+rand.Text()[:12]+tempSuffix)
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	beside := tempPrefix + rand.Text()[:12] + tempSuffix
+	relTemp := filepath.Join(filepath.Dir(rel), beside)
+	f, err := root.OpenFile(relTemp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return "", err
 	}
 	_, err = f.Write(data)
 	err = errors.Join(err, toDisk(f), f.Close())
 	if err != nil {
-		os.Remove(temp)
+		root.Remove(relTemp)
 		return "", err
 	}
-	if info, err := os.Stat(name); err == nil && info.Mode().Perm() == mode {
-		os.Chmod(temp, mode) // the umask does not count for a file that was there
+	if info, err := root.Stat(rel); err == nil && info.Mode().Perm() == mode {
+		root.Chmod(relTemp, mode) // the umask does not count for a file that was there
 	}
-	return temp, nil
+	return filepath.Join(filepath.Dir(name), beside), nil
 }
 
 // settle gives a temporary file its name, or takes a file away.
-func (c Change) settle(temp string) error {
+func (p *Plan) settle(c Change, temp string) error {
 	if c.New == nil {
-		return os.Remove(c.name)
+		return p.remove(c.name)
 	}
-	return os.Rename(temp, c.name)
+	return p.rename(temp, c.name)
+}
+
+// remove takes away a file, or an empty folder.
+func (p *Plan) remove(name string) error {
+	root, rel, err := openAt(p.Root, name)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return root.Remove(rel)
+}
+
+// rename gives a file the name of another one in the same folder.
+func (p *Plan) rename(from, to string) error {
+	root, rel, err := openAt(p.Root, to)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return root.Rename(filepath.Join(filepath.Dir(rel), filepath.Base(from)), rel)
 }
 
 // takeBack gives the first n files their old bytes.
 func (p *Plan) takeBack(n int) (err error) {
 	for _, c := range p.Changes[:n] {
 		if c.Old == nil {
-			err = errors.Join(err, os.Remove(c.name))
+			err = errors.Join(err, p.remove(c.name))
 			continue
 		}
-		temp, e := prepare(c.name, c.Old)
+		temp, e := p.prepare(c.name, c.Old)
 		if e == nil {
-			e = os.Rename(temp, c.name)
+			e = p.rename(temp, c.name)
 		}
 		err = errors.Join(err, e)
 	}
@@ -180,7 +216,7 @@ func (p *Plan) prune() {
 		named := filepath.Join(p.Root, filepath.FromSlash(c.Path))
 		for dir := filepath.Dir(c.name); len(dir) > len(p.Root) && strings.HasPrefix(dir, p.Root); dir = filepath.Dir(dir) {
 			named = filepath.Dir(named)
-			if isLink(named) || os.Remove(dir) != nil {
+			if isLink(named) || p.remove(dir) != nil {
 				break // not empty
 			}
 		}

@@ -60,13 +60,18 @@ func (d *project) file(path string) (*projectFile, *Refusal) {
 		}
 	}
 	p := &projectFile{path: path, name: name}
-	info, err := os.Stat(name)
+	root, rel, err := openAt(d.root, name)
+	if err != nil {
+		return nil, &Refusal{Path: path, Why: NotRegular}
+	}
+	defer root.Close()
+	info, err := root.Stat(rel)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil || !info.Mode().IsRegular():
 		return nil, &Refusal{Path: path, Why: NotRegular}
 	default:
-		if p.old, err = readFile(name); errors.Is(err, errTooLarge) {
+		if p.old, err = readIn(root, rel); errors.Is(err, errTooLarge) {
 			return nil, &Refusal{Path: path, Why: TooLarge, Detail: size.String(mostSettings)}
 		}
 		if err != nil {

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // mostSettings is the largest file, in bytes, of a project or of a host that is read. A
@@ -16,14 +18,47 @@ var errTooLarge = errors.New("larger than any file of settings")
 // readFile is os.ReadFile for what a stranger may have laid out: errTooLarge says that
 // the file was not read.
 func readFile(name string) ([]byte, error) {
-	info, err := os.Stat(name)
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		name = real // a person may keep the settings of a host elsewhere
+	}
+	root, rel, err := openAt(filepath.Dir(name), name)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return readIn(root, rel)
+}
+
+// openAt opens the folder that a file is opened in, and says what the file is called
+// there: dir, or else the nearest folder that there is. A link that somebody puts in the
+// place of a folder below it, after we have looked, leads nowhere out of it. A file that
+// is not below dir, because a person's link leads out of their home, has its own folder.
+func openAt(dir, name string) (root *os.Root, rel string, err error) {
+	if rel, err = filepath.Rel(dir, name); err != nil || !filepath.IsLocal(rel) {
+		dir = filepath.Dir(name)
+	}
+	for root, err = os.OpenRoot(dir); errors.Is(err, fs.ErrNotExist) && filepath.Dir(dir) != dir; root, err = os.OpenRoot(dir) {
+		dir = filepath.Dir(dir)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	if rel, err = filepath.Rel(dir, name); err != nil {
+		root.Close()
+	}
+	return root, rel, err
+}
+
+// readIn is readFile in a folder.
+func readIn(root *os.Root, name string) ([]byte, error) {
+	info, err := root.Stat(name)
 	switch {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular() || info.Size() > mostSettings:
 		return nil, errTooLarge
 	}
-	f, err := os.Open(name)
+	f, err := root.Open(name)
 	if err != nil {
 		return nil, err
 	}
