@@ -1,6 +1,7 @@
 package similar
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -41,6 +42,7 @@ type stand struct {
 	text        string
 	clauses     []clause
 	preferences []preference
+	sides       []preference // as in sidesOf
 }
 
 // A clause is a part of a statement between commas, without its reason.
@@ -68,7 +70,7 @@ func (x *lexicon) standsOf(all []statement) (stands []stand) {
 
 func (x *lexicon) stand(text string) stand {
 	return x.stands.of(text, func() stand {
-		s := stand{text: text, preferences: preferences(text)}
+		s := stand{text: text, preferences: preferences(text), sides: sidesOf(text)}
 		for _, c := range clauses(text) {
 			s.clauses = append(s.clauses, x.clause(c))
 		}
@@ -80,7 +82,7 @@ func (x *lexicon) stand(text string) stand {
 // that only look so come first and count as asking.
 var (
 	affirms = pattern.WithKeys(`(?i)\b(?:not only|always|must|should|shall|do|does|will|only)\b|不仅|不但|不同|不断|不变|总是|总要|一律|始终|一定|必须|应该|应当|要|なければならない|なければなりません|ないといけない|必ず|常に|いつも|べき(?:だ|である)?|する(?:こと)?|します`)
-	denies  = pattern.WithKeys(`(?i)\b(?:never|not|don['’]?t|doesn['’]?t|cannot|can['’]?t|mustn['’]?t|shouldn['’]?t|won['’]?t|avoid|without|forbidden|no)\b|不再|不要|不能|不得|不可以?|不应该?|不许|不准|不必|不用|从不|从来不|绝不|决不|切勿|请勿|勿|严禁|禁止|避免|无需|不|别|しては(?:いけない|ならない|いけません|なりません)|してはだめ|するな|しません|しない(?:こと)?|せずに?|べきで(?:は)?ない|禁止(?:する)?|避け(?:る|て|ます)?|絶対に|決して|ない|ません`)
+	denies  = pattern.WithKeys(`(?i)\b(?:never|not|don['’]?t|doesn['’]?t|cannot|can['’]?t|mustn['’]?t|shouldn['’]?t|won['’]?t|avoid|without|forbidden|no|(?:is|are) (?:wrong|a mistake))\b|(?:是|为)错误?的|不再|不要|不能|不得|不可以?|不应该?|不许|不准|不必|不用|从不|从来不|绝不|决不|切勿|请勿|勿|严禁|禁止|避免|无需|不|别|しては(?:いけない|ならない|いけません|なりません)|してはだめ|するな|しません|しない(?:こと)?|せずに?|べきで(?:は)?ない|禁止(?:する)?|避け(?:る|て|ます)?|使わず|は(?:誤り|間違い)(?:で(?:す|ある)?|だ)?|をやめ(?:て|る)?|絶対に|決して|ない|ません`)
 	// double finds two denials that ask for something.
 	double = pattern.WithKeys(`なければならない|なければなりません|ないといけない|不仅|不但|不同|不断|不变|(?i:\bnot only\b)`)
 )
@@ -149,6 +151,8 @@ func within(x, y map[string]bool) float64 {
 type preference struct{ chosen, rejected map[string]bool }
 
 var (
+	// preferredFirst finds "prefer x over y".
+	preferredFirst = pattern.WithKeys(`(?i)\b(?:prefer|choose|pick|favou?r)\s+([^,;]+?)\s+over\s+([^,;]+)`)
 	// chosenFirst finds "x instead of y", rejectedFirst "instead of y, x" and "y ではなく x".
 	chosenFirst   = pattern.WithKeys(`(?i)([^,，、;；。]*?[^,，、;；。\s])[,，]?\s*(?:\binstead of\b|\brather than\b|\bin preference to\b|而不是|而非|而不要|，不要)\s*([^,，、;；。]+)`)
 	rejectedFirst = pattern.WithKeys(`(?i)(?:^\W*(?:instead of|rather than)\s+([^,]+),\s*([^,;]+)|不(?:是|要)([^,，、;；。]+)[,，]?而(?:是|要)([^,，、;；。]+)|([^,，、;；。]+?)(?:ではなく|でなく|じゃなく|の代わりに|よりも)て?[、，]?([^,，、;；。]+))`)
@@ -161,6 +165,9 @@ func preferences(text string) (all []preference) {
 	}
 	if len(all) > 0 {
 		return all
+	}
+	for _, m := range preferredFirst().FindAllStringSubmatch(text) {
+		all = append(all, preference{chosen: tokens(m[1]), rejected: tokens(m[2])})
 	}
 	for _, m := range chosenFirst().FindAllStringSubmatch(text) {
 		all = append(all, preference{chosen: tokens(m[1]), rejected: tokens(m[2])})
@@ -178,7 +185,7 @@ func (s stand) swapped(t stand) bool {
 			}
 		}
 	}
-	return false
+	return slices.ContainsFunc(s.sides, func(p preference) bool { return slices.ContainsFunc(t.sides, p.exchanges) })
 }
 
 // against reports whether p chooses a token that q rejects, and that neither has on its
