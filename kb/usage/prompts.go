@@ -2,6 +2,7 @@ package usage
 
 import (
 	"bytes"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"io"
@@ -32,7 +33,6 @@ type Hit struct {
 
 const (
 	promptsName = "prompts.jsonl"
-	promptsTemp = "prompts.jsonl.tmp"
 
 	// promptDays is for how many days a prompt is kept.
 	promptDays = 90
@@ -157,10 +157,18 @@ func shortenPrompts(root *os.Root, now time.Time) {
 	}
 	lines := slices.Collect(bytes.Lines(b.Bytes()))
 	slices.Reverse(lines)
-	if err = root.WriteFile(promptsTemp, bytes.Join(lines, nil), 0o600); err == nil {
-		err = root.Rename(promptsTemp, promptsName)
+	rewrite(root, promptsName, bytes.Join(lines, nil))
+}
+
+// rewrite puts a file in the place of another one. Each process writes under a name of its
+// own: of two that shorten at once the later one wins, and the file is whole.
+func rewrite(root *os.Root, name string, data []byte) {
+	temp := "." + name + "-" + rand.Text()[:12] + ".tmp"
+	err := root.WriteFile(temp, data, 0o600)
+	if err == nil {
+		err = root.Rename(temp, name)
 	}
 	if err != nil {
-		root.Remove(promptsTemp)
+		root.Remove(temp)
 	}
 }

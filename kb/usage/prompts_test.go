@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -114,4 +115,36 @@ func FuzzPrompts(f *testing.F) {
 			t.Errorf("%d after %d", len(again), len(all))
 		}
 	})
+}
+
+// Hooks that shorten the file at once leave a whole one, and nothing beside it.
+func TestShortenAtOnce(t *testing.T) {
+	b := asked(t)
+	line := Prompt{Time: noon, Query: strings.Repeat("x", mostQuery), Shown: []Hit{{"EXP-001", 0.5}}}
+	KeepPrompt(b, line)
+	one, err := os.ReadFile(promptsFile(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(promptsFile(b), []byte(strings.Repeat(string(one), grown/len(one)+1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.OpenRoot(filepath.Dir(promptsFile(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Go(func() { shortenPrompts(root, noon) })
+	}
+	wait.Wait()
+	data, err := os.ReadFile(promptsFile(b))
+	if err != nil || len(data) == 0 || strings.ReplaceAll(string(data), string(one), "") != "" {
+		t.Errorf("%d bytes, %v", len(data), err)
+	}
+	files, err := os.ReadDir(filepath.Dir(promptsFile(b)))
+	if err != nil || len(files) != 1 {
+		t.Errorf("%v, %v", files, err)
+	}
 }

@@ -20,7 +20,6 @@ const EnvOff = "TACIT_NO_USAGE"
 
 const (
 	fileName = "usage.log"
-	tempName = "usage.log.tmp"
 
 	// kept is for how many days it is remembered who looked.
 	kept = 92
@@ -192,12 +191,7 @@ func shorten(state *os.Root) {
 		return
 	}
 	l.forget()
-	if err = state.WriteFile(tempName, []byte(l.text()), 0o600); err == nil {
-		err = state.Rename(tempName, fileName)
-	}
-	if err != nil {
-		state.Remove(tempName)
-	}
+	rewrite(state, fileName, []byte(l.text()))
 }
 
 // text writes the ledger: its first day, then for each day who looked, and the

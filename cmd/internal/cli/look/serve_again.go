@@ -64,7 +64,8 @@ func refusalIn(l lang.Lang, told []byte) serve.Refusal {
 // makesPlan reports whether a command proposes a plan when nobody can answer, and needs no
 // editor.
 func makesPlan(words []string) bool {
-	if len(words) < 2 || words[0] != "tacit" || slices.Contains(words, "--yes") {
+	agrees := func(w string) bool { return w == "--" || strings.HasPrefix(w, "--yes") }
+	if len(words) < 2 || words[0] != "tacit" || slices.ContainsFunc(words, agrees) {
 		return false
 	}
 	switch words[1] {

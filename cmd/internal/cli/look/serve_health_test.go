@@ -48,7 +48,7 @@ func TestMakesPlan(t *testing.T) {
 	for command, want := range map[string]bool{
 		"tacit edit EXP-001 --related ''": true, "tacit archive EXP-001": true, "tacit check --fix": true, "tacit merge A B": true,
 		"tacit edit EXP-001": false, "tacit index": false, "tacit check": false, "git diff a b": false, "tacit": false, "": false,
-		"tacit edit A --tags x --yes": false, "tacit uninstall claude": false, "tacit similar A B": false,
+		"tacit edit A --tags x --yes": false, "tacit archive A --yes=true": false, "tacit archive -- A": false, "tacit uninstall claude": false, "tacit similar A B": false,
 	} {
 		words, _ := wordsOf(command)
 		if got := makesPlan(words); got != want {
