@@ -33,10 +33,10 @@ const (
 // keys tell for what a layout was made.
 type keys struct {
 	Vectors string `json:"vectors"` // hash of the paths, the model and the vectors
-	Texts   string `json:"texts"`   // the same with the hash of each file
+	Texts   string `json:"texts"`   // the same with the hash of each file, and the rules of the links
 }
 
-func keysOf(x *index.Index, entries []index.Entry) keys {
+func keysOf(x *index.Index, entries []index.Entry, rules string) keys {
 	vectors := sha256.New()
 	io.WriteString(vectors, version+" "+x.Model().Hash)
 	texts := sha256.New()
@@ -50,7 +50,7 @@ func keysOf(x *index.Index, entries []index.Entry) keys {
 		texts.Write(entries[i].Sum[:])
 	}
 	k := keys{Vectors: hex.EncodeToString(vectors.Sum(nil))}
-	io.WriteString(texts, k.Vectors)
+	io.WriteString(texts, k.Vectors+" "+rules)
 	k.Texts = hex.EncodeToString(texts.Sum(nil))
 	return k
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/govern/inspect"
+	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/projection"
@@ -72,7 +73,7 @@ func Of(ctx context.Context, b *kb.Bank, x *index.Index, m *builtin.Model, now t
 	for i := range entries {
 		entries[i] = x.Entry(i)
 	}
-	k := keysOf(x, entries)
+	k := keysOf(x, entries, similar.Rules)
 	old := load(b, k, len(entries))
 	laid := old
 	if !laid.hasPlaces() {

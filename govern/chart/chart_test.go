@@ -240,3 +240,22 @@ func TestWrite(t *testing.T) {
 		t.Errorf("left behind: %q", left)
 	}
 }
+
+// Lines that other rules drew are drawn again; places, which no rule of them moves, stay.
+func TestKeys(t *testing.T) {
+	b := shop(t)
+	m, err := builtin.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := index.Open(t.Context(), b, m, index.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	entries := []index.Entry{x.Entry(0), x.Entry(1)}
+	one, two := keysOf(x, entries, "one"), keysOf(x, entries, "two")
+	if one.Texts == two.Texts || one.Vectors != two.Vectors || keysOf(x, entries, "one") != one {
+		t.Errorf("%+v, %+v", one, two)
+	}
+}
