@@ -43,13 +43,15 @@ func HTML(c *chart.Chart, o Options) []byte {
 	o.Bare = true
 	b.Write(SVG(c, o))
 	fmt.Fprintf(&b, "</div>\n<p class=\"quiet\">%s</p>\n<details>\n<summary>%s</summary>\n", say(msgHow), say(msgAll))
-	list(&b, c, o)
+	b.Write(List(c, o))
 	fmt.Fprintf(&b, "</details>\n</main>\n<script>%s</script>\n</body>\n</html>\n", Script)
 	return b.Bytes()
 }
 
-// list writes all memories as text, group by group.
-func list(b *bytes.Buffer, c *chart.Chart, o Options) {
+// List writes all memories as HTML, group by group: with links if o has them, for a reader
+// who has no mouse or sees no picture.
+func List(c *chart.Chart, o Options) []byte {
+	b := new(bytes.Buffer)
 	d := drawing{Options: o, chart: c}
 	of := make([][]chart.Memory, len(c.Groups)+1)
 	for _, m := range c.Memories {
@@ -74,10 +76,21 @@ func list(b *bytes.Buffer, c *chart.Chart, o Options) {
 		}
 		b.WriteString("<ul>\n")
 		for _, m := range members {
-			fmt.Fprintf(b, "<li>%s</li>\n", html.EscapeString(strings.ReplaceAll(d.about(m), "\n", " · ")))
+			fmt.Fprintf(b, "<li>%s</li>\n", d.item(m))
 		}
 		b.WriteString("</ul>\n")
 	}
+	return b.Bytes()
+}
+
+// item is a memory in the list: its title, as a link if there is one, and what is said of it.
+func (d *drawing) item(m chart.Memory) string {
+	title, rest, _ := strings.Cut(d.about(m), "\n")
+	text := html.EscapeString(title)
+	if d.Link != nil {
+		text = `<a href="` + html.EscapeString(d.Link(m)) + `">` + text + `</a>`
+	}
+	return text + " · " + html.EscapeString(strings.ReplaceAll(rest, "\n", " · "))
 }
 
 // The messages of this file.

@@ -39,6 +39,7 @@ type mapView struct {
 	Colour  string
 	Colours []mapColour
 	Picture template.HTML // an SVG, in which what memories say is text
+	List    template.HTML // the same for who has no mouse
 }
 
 type mapHit struct{ ID, Title, Address string }
@@ -93,7 +94,7 @@ func (d *mapView) draw(v *serve.Visit, run *session.Run) error {
 			o.Lit[h.ID] = true
 		}
 	}
-	d.Picture = template.HTML(picture.SVG(c, o))
+	d.Picture, d.List = template.HTML(picture.SVG(c, o)), template.HTML(picture.List(c, o))
 	return nil
 }
 
@@ -110,6 +111,8 @@ var mapWords = map[string]lang.Text{
 	"by-kind": {EN: "kind", ZH: "种类", JA: "種別"},
 	"by-age":  {EN: "age", ZH: "时间", JA: "時期"},
 	"by-use":  {EN: "use", ZH: "使用", JA: "使用"},
+	"found":   {EN: "Shown: %d", ZH: "显示 %d 条", JA: "表示: %d 件"},
+	"all":     {EN: "All memories as a list", ZH: "以列表显示所有记忆", JA: "すべての記憶の一覧"},
 	"none":    {EN: "Nothing would be shown.", ZH: "什么也不会显示。", JA: "何も表示されません。"},
 	"how": {
 		EN: "Memories that mean nearly the same stand close together. Wheel or + and − zoom, dragging or the arrow keys move, a click opens a memory.",

@@ -41,6 +41,12 @@ func TestMapPage(t *testing.T) {
 	if strings.Contains(page, "<style") || strings.Contains(page, " style=") || strings.Contains(page, "<script>alert") {
 		t.Error("the page has what its policy forbids")
 	}
+	_, list, _ := strings.Cut(page, `<details id="all-memories"`)
+	for _, want := range []string{`<li><a href="/memory/experience/project/EXP-001.md">Refunds have a key of their own</a> · EXP-001`, `<a href="/memory/tech/services/SVC-1.md">&lt;script&gt;`} {
+		if !strings.Contains(list, want) {
+			t.Errorf("the list has no %q:\n%s", want, list)
+		}
+	}
 	page = w.page("/map?q=a+refund+is+sent+twice&colour=use")
 	if !strings.Contains(page, `u0 lit"`) || !strings.Contains(page, `u0 off"`) || !strings.Contains(page, `<li data-id="EXP-001">`) {
 		t.Errorf("nothing is lit:\n%s", page)

@@ -28,6 +28,22 @@ func TestMap(t *testing.T) {
 	p.wait(fmt.Sprintf("Math.abs(%s - %v) < 3", place, before))
 	p.submit(`svg [data-id="EXP-001"] .m`)
 	p.text("The gateway answers a known key")
+
+	// The same with keys alone: the list below the picture.
+	p.visit(s.url + "/map")
+	p.wait(`document.querySelector("#all-memories summary")`)
+	p.must(`document.querySelector("#all-memories summary").focus()`, nil)
+	p.key("Enter")
+	p.wait(`document.querySelector("#all-memories").open`)
+	p.key("Tab")
+	p.wait(`document.activeElement.matches("#all-memories li a")`)
+	var title string
+	p.must(`document.activeElement.innerText`, &title)
+	p.must(`window.gone = true`, nil)
+	p.key("Enter")
+	p.arrive()
+	p.text(title)
+	p.wait(`location.pathname.includes("/memory/")`)
 	quiet(t, p)
 }
 
