@@ -1,6 +1,7 @@
 package look
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -91,6 +92,24 @@ func TestReject(t *testing.T) {
 	if w.read(newPath) != "" {
 		t.Error("it was written")
 	}
+}
+
+// What the page does not show whole says so beside the button, whose key waits until the rest
+// was opened.
+func TestPlanThatIsNotShownWhole(t *testing.T) {
+	w := open(t, decideBank)
+	page := w.page(w.pending(created(newPath, newText)))
+	if strings.Contains(page, "data-read") || strings.Contains(page, "Not all lines are shown") {
+		t.Errorf("all of it is shown:\n%s", page)
+	}
+	plan := w.pending(created(newPath, newText+strings.Repeat("One more line.\n", mostRows)))
+	w.says(w.page(plan), `data-key="a" data-after-read`, `Not all lines are shown. <a href="`+plan+`/diff" target="_blank" data-read>`)
+	var ops []schema.Operation
+	for i := range openSheets + 1 {
+		id := fmt.Sprintf("EXP-1%02d", i)
+		ops = append(ops, created("experience/project/"+id+".md", strings.ReplaceAll(newText, "EXP-002", id)))
+	}
+	w.says(w.page(w.pending(ops...)), `id="sheet-12" open>`, `id="sheet-13" data-read>`, "Files that are not open above: 1.")
 }
 
 // What a person edits on the page is another plan, which needs its own yes.

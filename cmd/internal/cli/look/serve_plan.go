@@ -56,6 +56,7 @@ type planView struct {
 	Was    []decision.Row // what has changed since it was made
 	Sheets []sheetView
 	Cut    bool // not all lines are shown
+	Shut   int  // files that the person opens
 	Twins  []twinView
 	Last   []deedCard
 	Left   int // plans and candidates that wait besides
@@ -120,6 +121,7 @@ func (b *bankSite) plan(v *serve.Visit) (*planView, error) {
 		return d, nil
 	}
 	d.Sheets, d.Cut = sheetViews(p)
+	d.Shut = max(len(d.Sheets)-openSheets, 0)
 	d.Last = lastDeeds(run, desk, 1)
 	if all, _, err := govern.Pending(desk.Bank); err == nil {
 		d.Left = max(len(all)-1, 0)

@@ -8,11 +8,18 @@ if (document.body.dataset.at) history.replaceState(null, "", document.body.datas
 
 // tell shows one of the sayings of the frame.
 function tell(which) {
+  if (news.dataset.now === "ended") return;
+  news.dataset.now = which;
   news.textContent = news.dataset[which];
   news.hidden = false;
 }
 
-function hush() { news.hidden = true; }
+// hush takes back what was said. That no news come holds until they do.
+function hush(heard) {
+  if (news.dataset.now === "ended" || news.dataset.now === "deaf" && !heard) return;
+  delete news.dataset.now;
+  news.hidden = true;
+}
 
 // parse makes nodes of a text; nothing in it is run.
 function parse(text) {
@@ -30,52 +37,65 @@ async function fetchPart(url, part, byItself, signal) {
   return answer.text();
 }
 
+// placeOf returns what finds an element again, or the one that took its place: by its id, else
+// by its item, form, address and name.
+function placeOf(place, element) {
+  if (element.id) return () => document.getElementById(element.id);
+  const mark = (e) => [e.tagName, e.closest("[data-item]")?.dataset.item, e.closest("details")?.id, e.form?.getAttribute("action"), e.getAttribute("href"), e.getAttribute("name"), e.dataset.key].join("\n");
+  const same = () => [...place.querySelectorAll(element.tagName)].filter((e) => mark(e) === wanted);
+  const wanted = mark(element), at = same().indexOf(element);
+  return () => same().at(at) ?? same().at(-1);
+}
+
 // fill puts a block where it belongs. The focus and the current item stay where they are.
 function fill(part, text) {
   const place = document.getElementById(part);
   if (!place) return;
-  const focused = place.contains(document.activeElement) ? document.activeElement.id : "";
+  const back = place.contains(document.activeElement) ? placeOf(place, document.activeElement) : null;
   const at = current ? current.dataset.item || items().indexOf(current) : null;
   const open = new Set([...place.querySelectorAll("details[open][id]")].map((d) => d.id));
   place.replaceChildren(...parse(text));
   for (const d of place.querySelectorAll("details[id]")) if (open.has(d.id)) d.open = true;
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  back?.()?.focus({ preventScroll: true });
   if (at !== null) setCurrent(typeof at === "number" ? items()[at] : items().find((i) => i.dataset.item === at), false);
+  for (const count of document.querySelectorAll(`[data-counts="${part}"]`)) { // read aloud, where the block itself is too long
+    const now = place.querySelector("[data-count]")?.textContent ?? "";
+    if (count.textContent !== now) count.textContent = now;
+  }
   if (place.querySelector('form[method="post"]')) look();
   place.dispatchEvent(new CustomEvent("tacit-filled", { bubbles: true }));
 }
 
 // Forms that fetch as one types: at once, and one question at a time. What is typed while
-// one is on its way is asked when its answer is there, or when that takes too long.
+// one is on its way is asked when its answer is there, or when that takes too long. What a
+// changed file calls for waits in the same line, so that no answer is older than its question.
 const tooLong = 1000, settled = 400; // milliseconds
+const askers = new Map(); // by the block that a form fills
+const addressOf = (form) => {
+  const url = new URL(form.action, location.href);
+  url.search = new URLSearchParams(new FormData(form)).toString();
+  return url;
+};
 for (const form of document.querySelectorAll("form[data-fetch]")) {
-  let asked, since, again, timer;
-  const address = () => {
-    const url = new URL(form.action, location.href);
-    url.search = new URLSearchParams(new FormData(form)).toString();
-    return url;
-  };
-  const ask = async () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => history.replaceState(null, "", address()), settled); // a browser counts these
-    if (asked) {
-      again = true;
-      if (performance.now() - since > tooLong) asked.abort();
-      return;
-    }
+  const part = form.dataset.fetch;
+  let asked, since, again, timer, byItself, done;
+  const answer = async () => {
     do {
+      const url = addressOf(form), first = new URL(url), later = form.dataset.then, alone = byItself;
       again = false;
+      byItself = true;
       asked = new AbortController();
       since = performance.now();
       try {
-        const url = address(), first = new URL(url), later = form.dataset.then;
-        if (later && first.searchParams.has(later)) { // what takes longer comes after the results
+        if (later && !alone && first.searchParams.has(later)) { // what takes longer comes after the results
           first.searchParams.delete(later);
-          fill(form.dataset.fetch, await fetchPart(first, form.dataset.fetch, false, asked.signal));
+          fill(part, await fetchPart(first, part, false, asked.signal));
           if (again) continue;
         }
-        fill(form.dataset.fetch, await fetchPart(url, form.dataset.fetch, false, asked.signal));
-        form.dispatchEvent(new CustomEvent("tacit-answered", { bubbles: true }));
+        const text = await fetchPart(url, part, alone, asked.signal);
+        if (again && alone) continue; // the person has typed something else by now
+        fill(part, text);
+        if (!alone) form.dispatchEvent(new CustomEvent("tacit-answered", { bubbles: true }));
         hush();
       } catch (e) {
         if (e.name !== "AbortError") tell("lost");
@@ -83,13 +103,27 @@ for (const form of document.querySelectorAll("form[data-fetch]")) {
     } while (again);
     asked = null;
   };
+  // ask asks, for a file that has changed or for a person.
+  const ask = (file) => {
+    byItself = asked ? byItself && file : file;
+    if (!asked) return (done = answer());
+    again = true;
+    if (!file && performance.now() - since > tooLong) asked.abort();
+    return done;
+  };
+  const typed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => history.replaceState(null, "", addressOf(form)), settled); // a browser counts these
+    ask(false);
+  };
+  askers.set(part, () => ask(true));
   form.addEventListener("input", (e) => {
-    if (!e.isComposing) ask(); // else a word of Chinese or Japanese is not finished
+    if (!e.isComposing) typed(); // else a word of Chinese or Japanese is not finished
   });
-  form.addEventListener("compositionend", ask);
-  form.addEventListener("submit", (e) => { e.preventDefault(); ask(); });
+  form.addEventListener("compositionend", typed);
+  form.addEventListener("submit", (e) => { e.preventDefault(); typed(); });
   form.addEventListener("keydown", (e) => {
-    if (e.target.matches("textarea") && e.key === "Enter" && !e.shiftKey && !e.isComposing) { e.preventDefault(); ask(); }
+    if (e.target.matches("textarea") && e.key === "Enter" && !e.shiftKey && !e.isComposing) { e.preventDefault(); typed(); }
   });
 }
 
@@ -98,25 +132,40 @@ for (const place of document.querySelectorAll("[data-later]")) {
   fetchPart(location.href, place.id, true).then((text) => fill(place.id, text), () => {});
 }
 
-// refresh fetches again what may have changed.
+// refresh fetches again what may have changed, once at a time.
+let refreshing, stale;
 async function refresh() {
-  const parts = [...document.querySelectorAll("[data-part]")];
+  stale = true;
+  if (refreshing) return;
+  refreshing = true;
+  while (stale) {
+    stale = false;
+    await fetchAll();
+  }
+  refreshing = false;
+}
+async function fetchAll() {
+  const parts = [...document.querySelectorAll("[data-part]")], form = document.querySelector("form[data-fetch]");
   try {
     if (parts.length > 0) {
-      for (const p of parts) fill(p.id, await fetchPart(location.href, p.id, true));
+      for (const p of parts) {
+        if (askers.has(p.id)) await askers.get(p.id)();
+        else fill(p.id, await fetchPart(form ? addressOf(form) : location.href, p.id, true));
+      }
     } else if (document.activeElement?.matches("main input:not([type=hidden]), main textarea, main select")) {
       tell("changed"); // who types is not disturbed
       return;
     } else {
       fill("main", await fetchPart(location.href, "main", true));
     }
-    hush();
+    if (!askers.size) hush();
   } catch {
     tell("lost");
   }
 }
 
 // The stream of news. A page that is not seen does not listen: a browser has few streams.
+const mostSilence = 5000, listenAgain = 60000; // milliseconds
 let stream;
 function listen() {
   if (document.hidden || document.body.dataset.still !== undefined || document.body.dataset.known === undefined) {
@@ -126,9 +175,23 @@ function listen() {
   }
   if (stream) return;
   stream = new EventSource(document.body.dataset.base + "/events");
-  let lost = false;
-  stream.addEventListener("open", () => { if (lost) { lost = false; refresh(); } });
-  stream.addEventListener("error", () => { lost = true; });
+  const own = stream;
+  let lost = false, patience;
+  own.addEventListener("open", () => {
+    clearTimeout(patience);
+    if (lost || news.dataset.now === "deaf") { hush(true); refresh(); }
+    lost = false;
+  });
+  own.addEventListener("error", () => {
+    if (own.readyState === EventSource.CLOSED) { // refused: the browser tries no more
+      if (stream === own) stream = null;
+      tell("deaf");
+      setTimeout(listen, listenAgain);
+    } else if (!lost) {
+      patience = setTimeout(() => { if (stream === own) tell("lost"); }, mostSilence);
+    }
+    lost = true;
+  });
   stream.addEventListener("changed", refresh);
   stream.addEventListener("ended", () => { stream.close(); tell("ended"); });
 }
@@ -163,8 +226,19 @@ function clickKey(key) {
   const named = `[data-key="${CSS.escape(key)}"]`;
   const target = current?.querySelector(named) ?? [...document.querySelectorAll(`main ${named}`)].find((b) => !b.closest("[data-item]"));
   if (!target || target.disabled) return false;
+  const left = target.dataset.afterRead === undefined ? null : document.querySelector("main [data-read]");
+  if (left) { // a key does not approve what was not opened
+    tell("unread");
+    (left.querySelector("summary") ?? left).focus();
+    return true;
+  }
   target.click();
   return true;
+}
+for (const part of document.querySelectorAll("main [data-read]")) { // what the page does not show until it is opened
+  const opened = () => delete part.dataset.read;
+  if (part.matches("details")) part.addEventListener("toggle", opened);
+  else for (const how of ["click", "auxclick"]) part.addEventListener(how, opened);
 }
 
 // What a button posts is for the page that the person has seen. So nothing is posted in the

@@ -86,6 +86,60 @@ func TestSavedFileShows(t *testing.T) {
 	p.text("Retry a payment with its first key")
 }
 
+// An answer that a saved file has called for does not take the place of a later one, and the
+// number of results alone is read aloud.
+func TestAnswersComeInOrder(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/?q=a+payment+request+timed+out")
+	p.text("Retry a payment with the same key")
+	p.must(`(() => {
+		window.late = 0; window.came = 0;
+		const fetchAtOnce = window.fetch;
+		window.fetch = async (address, o) => {
+			const answer = await fetchAtOnce(address, o);
+			if (!o?.headers?.["Tacit-By-Itself"]) return answer;
+			window.late++;
+			await new Promise(done => setTimeout(done, 1500));
+			window.came++;
+			return answer;
+		};
+	})()`, nil)
+	s.write("experience/project/EXP-001.md", strings.ReplaceAll(s.read("experience/project/EXP-001.md"), "with the same key", "with its first key"))
+	p.wait(`window.late > 0`)
+	p.must(`(() => { const q = document.querySelector("[data-search]"); q.focus(); q.select(); })()`, nil)
+	p.say("计算订单金额")
+	p.text("金额用分存成整数")
+	p.wait(`window.came === window.late`)
+	p.wait(`new Promise(done => setTimeout(() => done(true), 300))`)
+	var hits string
+	if p.must(`document.getElementById("hits").innerText`, &hits); strings.Contains(hits, "Retry a payment") || !strings.Contains(hits, "金额用分存成整数") {
+		t.Errorf("below the new question stands\n%s", hits)
+	}
+	p.wait(`document.querySelector("[role=status][data-counts=hits]").textContent.startsWith("Shown: ") && !document.querySelector("#hits[aria-live]")`)
+	quiet(t, p)
+}
+
+// A page that looks again leaves the focus where it was.
+func TestFocusStays(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/decide")
+	p.must(`(() => { window.filled = false; document.addEventListener("tacit-filled", () => { window.filled = true; }); })()`, nil)
+	p.key("j")
+	p.key("j")
+	var before, after string
+	p.must(`document.activeElement.href`, &before)
+	s.write("experience/project/EXP-003.md", s.read("experience/project/EXP-003.md")+"\nMore.\n")
+	p.wait(`window.filled`)
+	if p.must(`document.activeElement.href ?? ""`, &after); before == "" || after != before {
+		t.Errorf("the focus was on %q, and is on %q", before, after)
+	}
+	quiet(t, p)
+}
+
 // A memory that somebody made up for it does nothing: no script runs, no dialog opens, and
 // no request leaves.
 func TestHostileMemory(t *testing.T) {
