@@ -213,6 +213,10 @@ func (r *reading) addClues(asks []question) {
 				r.questions = append(r.questions, both)
 			}
 			r.questions = append(r.questions, q)
+			if strings.Contains(q.text, "\n") { // by itself, too: what stands around it has other words
+				q.text = c.Text
+				r.questions = append(r.questions, q)
+			}
 		case c.Kind == prompt.ClueCode && len(asks) == 0 && names < mostNames:
 			names++
 			r.questions = append(r.questions, q)

@@ -10,6 +10,9 @@ func logForm(l *line) (Form, weight) {
 	if isPromptLine(l.body) || isToolLine(l.body) || isJSONEntry(l.body) {
 		return Log, certain
 	}
+	if _, ok := saidByTool(l.body); ok || isCommandLine(l.body) || ofLinker(l.body) != "" {
+		return Log, likely
+	}
 	e := entryOf(l.text)
 	switch {
 	case e.certain:

@@ -25,6 +25,9 @@ func (c *collector) readOutput(l *line, t *traceState) {
 	if message == "" {
 		message, worth = c.errorOf(b, e, t)
 	}
+	if isFollowUp(message) {
+		worth = worthSupposed
+	}
 	if message != "" {
 		c.keepError(b, message, worth, t)
 	}
@@ -80,8 +83,13 @@ func (c *collector) errorOf(b string, e entry, t *traceState) (message string, w
 	if m, ok := errorMessage(b); ok {
 		return m, worthFinal
 	}
-	if m := behindPlace(b); m != "" {
+	if m := behindPlace(b); m != "" && strings.Contains(b, ": warning: ") {
+		return m, worthWarned
+	} else if m != "" {
 		return m, worthSaid
+	}
+	if m := toolError(b); m != "" {
+		return inner(m), worthSaid
 	}
 	return entryError(e, b)
 }
@@ -158,6 +166,7 @@ func behindPlace(s string) string {
 	if in, message, ok := strings.Cut(rest, "': "); ok && strings.HasPrefix(in, ":in ") {
 		return message
 	}
+	column, hasColumn := behindColumn(rest)
 	rest = strings.TrimLeft(rest, ":0123456789 ")
 	if strings.HasPrefix(s, "e: ") {
 		return rest // of Kotlin
@@ -166,8 +175,8 @@ func behindPlace(s string) string {
 	if !ok && beginsWith(rest, "undefined: ", "cannot ", "undefined reference") {
 		return rest
 	}
-	if !ok {
-		return ""
+	if !ok && hasColumn && strings.HasPrefix(s, place) {
+		return column
 	}
 	return m
 }
