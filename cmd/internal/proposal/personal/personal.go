@@ -38,13 +38,30 @@ type Settings struct {
 
 // Read reads the person's settings. What is wrong with them is an
 // error: a typing mistake must not open what they closed.
+//
+// An agent can name another folder for one command, in TACIT_CONFIG_DIR or HOME. So where
+// a mark shows one, what the folder allows is not believed against confirm: terminal in
+// the home that the system knows.
 func Read(run *session.Run) (Settings, error) {
+	p, err := readBeside(run, embedder.Path(run.Env))
+	if err != nil || p.Confirm != flag || host.Agent(run.Env) == "" {
+		return p, err
+	}
+	atHome, err := readBeside(run, embedder.Path(homeEnv(Home())))
+	if err != nil || atHome.Confirm == Terminal {
+		return atHome, err
+	}
+	return p, nil
+}
+
+// readBeside reads the file in the folder of another one of the person's; there is none if
+// that has no name.
+func readBeside(run *session.Run, other string) (Settings, error) {
 	var p Settings
-	folder := embedder.Path(run.Env)
-	if folder == "" {
+	if other == "" {
 		return p, nil
 	}
-	path := filepath.Join(filepath.Dir(folder), personalFile)
+	path := filepath.Join(filepath.Dir(other), personalFile)
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return p, nil
