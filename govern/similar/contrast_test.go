@@ -48,3 +48,26 @@ func TestDisagreementsAmongPairs(t *testing.T) {
 		}
 	}
 }
+
+// Another number of times, or of people, in whatever words, is never merged; one number
+// written in two ways is.
+func TestCounts(t *testing.T) {
+	m := model(t)
+	for _, tt := range []struct {
+		a, b  string
+		merge bool
+	}{
+		{"40001 が返ったら、アプリ側で三回まで再試行する", "40001 が返る\n\n再試行は二回までにして、三回目は 503 を返す", false},
+		{"40001 が返ったら３回まで再試行する", "40001 が返ったら再試行は三回までにする", true},
+		{"When 40001 comes back, retry at most three times", "When 40001 comes back, retry twice only", false},
+		{"When 40001 comes back, retry at most two times", "When 40001 comes back, retry at most twice", true},
+		{"遇到 40001 时最多重试三次", "遇到 40001 时只重试 2 次，第三次返回 503", false},
+		{"遇到 40001 时最多重试两次", "遇到 40001 时最多重试 2 次", true},
+		{"When 40001 comes back, retry at most three times", "遇到 40001 时最多重试两次", false},
+		{"A refund is approved by two people before payout", "Before payout a refund needs three approvals", false},
+	} {
+		if j := Judge(m, FromText(tt.a), FromText(tt.b), nil); (j.Decision == DecideMerge) != tt.merge {
+			t.Errorf("%s / %s: judged %s, %v", tt.a, tt.b, j.Decision, j.Reasons)
+		}
+	}
+}

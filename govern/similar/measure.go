@@ -30,6 +30,7 @@ var plainNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompi
 // measuresOf returns the numbers of a clause. One of a thing, as in "once" and "一个",
 // measures nothing.
 func measuresOf(clause string) (all []measure) {
+	clause = numerals(clause)
 	if !hasNumber(clause) {
 		return nil
 	}
@@ -51,7 +52,7 @@ func measuresOf(clause string) (all []measure) {
 }
 
 func withoutMeasures(clause string) string {
-	return plainNumber().ReplaceAllString(counted().ReplaceAllString(clause, " "), " ")
+	return plainNumber().ReplaceAllString(counted().ReplaceAllString(numerals(clause), " "), " ")
 }
 
 // alikeMeasured is the share of the tokens of two clauses that both have, beside their
@@ -84,4 +85,24 @@ func (c *claim) measuredBeside(d *claim) bool {
 		return !slices.Contains(d.measures, m) && slices.ContainsFunc(d.measures, func(n measure) bool { return n.dimension == m.dimension && n.number != m.number })
 	})
 	return differs && overlap(c.bare, d.bare) >= alikeMeasured
+}
+
+// miscounted finds how often two voices say that something is done, or by how many people,
+// in whatever words, where they say another number. One that the other gives as well is no
+// difference.
+func miscounted(mine, theirs []*claim) (words string, ok bool) {
+	for _, x := range mine {
+		for _, y := range theirs {
+			if x.countedBeside(y) && !anyAmong(x.measures, theirs) && !anyAmong(y.measures, mine) {
+				return short(x.text) + " / " + short(y.text), true
+			}
+		}
+	}
+	return "", false
+}
+
+func (c *claim) countedBeside(d *claim) bool {
+	return slices.ContainsFunc(c.measures, func(m measure) bool {
+		return (m.dimension == "times" || m.dimension == "people") && slices.ContainsFunc(d.measures, func(n measure) bool { return n.dimension == m.dimension && n.number != m.number })
+	})
 }

@@ -61,6 +61,21 @@ var spoken = sync.OnceValue(func() *pattern.Keyed {
 	return pattern.WithKeys(`(?i)\b(?:` + alternatives(slices.Collect(maps.Keys(spelt))) + `)\b|零|一|二|两|三|四|五|六|七|八|九|十|百|千|半`)()
 })
 
+// numerals writes digits of full width as others, and twice as two times.
+func numerals(text string) string {
+	if strings.ContainsAny(text, "０１２３４５６７８９") {
+		text = strings.Map(func(r rune) rune {
+			if r >= '０' && r <= '９' {
+				return r - '０' + '0'
+			}
+			return r
+		}, text)
+	}
+	return twice().ReplaceAllString(text, "two times")
+}
+
+var twice = pattern.WithKeys(`(?i)\btwice\b`)
+
 // hasNumber reports whether a text has a number of any form: without one, the patterns
 // that look for numbers find none.
 func hasNumber(text string) bool {
@@ -79,13 +94,18 @@ func (x *lexicon) quantitiesOf(text string) []quantity {
 
 // quantitiesOf returns the quantities of a text.
 func quantitiesOf(text string) []quantity {
+	text = numerals(text)
 	if !hasNumber(text) {
 		return nil
 	}
 	var all []quantity
-	for _, m := range counted().FindAllStringSubmatch(text, -1) {
-		if n, ok := numberOf(strings.ToLower(m[1])); ok {
-			all = append(all, quantity{n, units[strings.ToLower(m[2]+m[3])]})
+	for _, at := range counted().FindAllStringSubmatchIndex(text, -1) {
+		if strings.HasSuffix(text[:at[0]], "第") || strings.HasPrefix(text[at[1]:], "目") {
+			continue // 三回目 is the third, and not three
+		}
+		unit := text[max(at[4], at[6]):max(at[5], at[7])]
+		if n, ok := numberOf(strings.ToLower(text[at[2]:at[3]])); ok {
+			all = append(all, quantity{n, units[strings.ToLower(unit)]})
 		}
 	}
 	return all

@@ -54,12 +54,19 @@ func (j *Judgement) beware(a, b *reading) {
 	j.Reasons = append(j.Reasons, Reason{Code: NoSituation})
 }
 
-// bewareNumbers keeps what gives another number for the same thing from being merged.
+// bewareNumbers keeps what gives another number for the same thing from being merged, and
+// what counts otherwise how often, or by how many, something is done.
 func (j *Judgement) bewareNumbers(a, b *reading) {
-	if a.lang != b.lang || len(j.Disagreement()) > 0 {
+	if len(j.Disagreement()) > 0 {
 		return
 	}
-	words, ok := measured(a.voice().claims, b.voice().claims)
+	words, ok := "", false
+	if a.lang == b.lang {
+		words, ok = measured(a.voice().claims, b.voice().claims)
+	}
+	if !ok && j.Decision == DecideMerge {
+		words, ok = miscounted(a.voice().claims, b.voice().claims)
+	}
 	if !ok {
 		return
 	}

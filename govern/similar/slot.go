@@ -13,7 +13,7 @@ func exchanged(a, b *reading) (words string, ok bool) {
 	if a.lang != b.lang || !a.note() || !b.note() || negative(a.memory.Title) || negative(b.memory.Title) {
 		return "", false
 	}
-	s, ok := slotOf(pieces(a.memory.Title), pieces(b.memory.Title))
+	s, ok := slotOf(pieces(numerals(a.memory.Title)), pieces(numerals(b.memory.Title)))
 	if !ok || !s.isValue() {
 		return "", false
 	}
