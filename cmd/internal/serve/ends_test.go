@@ -104,6 +104,37 @@ func TestEvents(t *testing.T) {
 	}
 }
 
+// What changes after a page was made and before it listens is told as soon as it does.
+func TestChangeBeforeThePageListens(t *testing.T) {
+	w := newTrial(t)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	address, _ := w.run(ctx)
+	client := w.in()
+	page, err := client.Get("http://" + address + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(page.Body)
+	page.Body.Close()
+	if err != nil || !strings.Contains(string(text), ` data-state="1"`) {
+		t.Fatalf("error %v\n%s", err, text)
+	}
+	w.state.Store("2")
+	answer, err := client.Get("http://" + address + "/events?state=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	time.AfterFunc(20*time.Second, end)
+	for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+		if lines.Text() == "event: changed" {
+			return
+		}
+	}
+	t.Error("the page does not hear of the change")
+}
+
 // A server that nobody asks for anything ends, although a page is open.
 func TestIdle(t *testing.T) {
 	w := newTrial(t)

@@ -12,6 +12,9 @@ import (
 // eventsPath is where pages hear that files have changed, as server-sent events.
 const eventsPath = "/events"
 
+// stateField is the field of its address with the state that a page shows.
+const stateField = "state"
+
 const (
 	mostStreams = 16               // pages that listen at once
 	stateStep   = time.Second      // how often the files are looked at while a page listens
@@ -63,24 +66,25 @@ func (e *events) listening() bool {
 	return len(e.streams) > 0
 }
 
-// tell tells every page. One that has not heard the last news yet needs no other.
-func (e *events) tell(name string) {
+// tell tells every page the state of the files, in the place of one that it has not
+// heard yet.
+func (e *events) tell(state string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for c := range e.streams {
 		select {
-		case c <- name:
+		case <-c:
 		default:
 		}
+		c <- state // nothing else writes, and there is room for one
 	}
 }
 
-// watch looks at the files while a page listens, and tells when they have changed.
+// watch looks at the files while a page listens, and tells in which state they are.
 func (s *Server) watch(ctx context.Context) {
 	if s.site.State == nil {
 		return
 	}
-	last := ""
 	for {
 		for !s.events.listening() {
 			select {
@@ -90,12 +94,8 @@ func (s *Server) watch(ctx context.Context) {
 			}
 		}
 		start := time.Now()
-		now, err := s.site.State(ctx)
-		if err == nil && last != "" && now != last {
-			s.events.tell("changed")
-		}
-		if err == nil {
-			last = now
+		if now, err := s.site.State(ctx); err == nil {
+			s.events.tell(now)
 		}
 		select {
 		case <-ctx.Done():
@@ -105,7 +105,21 @@ func (s *Server) watch(ctx context.Context) {
 	}
 }
 
-// sendEvents holds a stream open until the page goes or the server ends.
+// stateFor returns the state of the files that a page is about to show; empty if it
+// does not matter.
+func (s *Server) stateFor(ctx context.Context, p *Page) string {
+	if s.site.State == nil || p.Still {
+		return ""
+	}
+	state, err := s.site.State(ctx)
+	if err != nil {
+		return ""
+	}
+	return state
+}
+
+// sendEvents holds a stream open until the page goes or the server ends. The page says
+// which state it shows, so that no change is lost before it listens.
 func (s *Server) sendEvents(w http.ResponseWriter, r *http.Request) {
 	c := s.events.join()
 	if c == nil {
@@ -122,6 +136,7 @@ func (s *Server) sendEvents(w http.ResponseWriter, r *http.Request) {
 		_, err := io.WriteString(w, text)
 		return err == nil && control.Flush() == nil
 	}
+	known := r.URL.Query().Get(stateField)
 	tick := time.NewTicker(beat)
 	defer tick.Stop()
 	for ok := send("retry: 2000\n\n"); ok; {
@@ -129,8 +144,11 @@ func (s *Server) sendEvents(w http.ResponseWriter, r *http.Request) {
 		case <-r.Context().Done():
 			send("event: ended\ndata:\n\n")
 			return
-		case name := <-c:
-			ok = send("event: " + name + "\ndata:\n\n")
+		case now := <-c:
+			if known != "" && now != known {
+				ok = send("event: changed\ndata:\n\n")
+			}
+			known = now
 		case <-tick.C:
 			ok = send(":\n\n")
 		}

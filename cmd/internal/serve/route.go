@@ -58,6 +58,10 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, p *Page) {
 		s.refuse(w, r, Refusal{http.StatusNotFound, msgNoPage.In(v.Lang), ""})
 		return
 	}
+	state := ""
+	if v.Part == "" {
+		state = s.stateFor(ctx, p)
+	}
 	data, err := p.Show(v)
 	if err != nil {
 		s.refuse(w, r, s.site.refusal(v.Lang, err))
@@ -67,7 +71,9 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, p *Page) {
 		f.send(w)
 		return
 	}
-	s.write(w, r, http.StatusOK, p, v.Part, data)
+	f := s.frameOf(r, p)
+	f.State = state
+	s.writeIn(w, v.Lang, http.StatusOK, p, v.Part, f, data)
 }
 
 // write writes a page whole, or nothing of it.
@@ -75,6 +81,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, p *Pa
 	s.writeIn(w, s.langOf(r), status, p, part, s.frameOf(r, p), data)
 }
 
+// writeIn does so with a frame.
 func (s *Server) writeIn(w http.ResponseWriter, l lang.Lang, status int, p *Page, part string, f frame, data any) {
 	text, err := s.views.render(p, l, part, f, data)
 	if err != nil {
@@ -136,11 +143,13 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request, p *Page, a Action) 
 // showAgain shows the page of an action as it is now, and says why nothing was done. It
 // reports whether there still is such a page.
 func (s *Server) showAgain(w http.ResponseWriter, v *Visit, p *Page, why error) bool {
+	state := s.stateFor(v.Context(), p)
 	data, err := p.Show(v)
 	if err != nil {
 		return false
 	}
 	f := s.frameOf(v.Request, p)
+	f.State = state
 	f.At = p.at(v.Request)
 	f.Back, f.Said = f.At, msgChangedNow.In(v.Lang)
 	if wrong := s.site.refusal(v.Lang, why); !errors.Is(why, ErrChanged) {

@@ -147,6 +147,7 @@ func (v *views) hasPart(p *Page, part string) bool {
 // A frame is what stands around a page.
 type frame struct {
 	Title, Theme, Back, Token, Said string
+	State                           string // of the files when the page was made
 	At                              string // the address of the page, if it is not the one that was asked for
 	Base                            string // the path below which the site lies; empty for a stranger, who does not learn it
 	Nav                             []navItem

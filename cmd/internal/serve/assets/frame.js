@@ -174,7 +174,7 @@ function listen() {
     return;
   }
   if (stream) return;
-  stream = new EventSource(document.body.dataset.base + "/events");
+  stream = new EventSource(document.body.dataset.base + "/events?state=" + encodeURIComponent(document.body.dataset.state ?? ""));
   const own = stream;
   let lost = false, patience;
   own.addEventListener("open", () => {
