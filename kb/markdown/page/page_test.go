@@ -24,6 +24,8 @@ func TestHTML(t *testing.T) {
 		{"[[EXP-001]] [[EXP-001#x|the rule]] [[gone]]", `<p><a href="/memory/a.md">EXP-001</a> <a href="/memory/a.md">the rule</a> <span class="nowhere">[[gone]]</span></p>` + "\n"},
 		{"[a](x.md) [b](y.md)", `<p><a href="/memory/a.md">a</a> b <code class="nowhere">y.md</code></p>` + "\n"},
 		{"[s](https://example.com/?a=1&b=2)", `<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer nofollow" target="_blank">s</a></p>` + "\n"},
+		{`[a](x\.md) [b](x&#46;md) [c](y\_z.md)`, `<p><a href="/memory/a.md">a</a> <a href="/memory/a.md">b</a> c <code class="nowhere">y_z.md</code></p>` + "\n"},
+		{"[s](https://example.com/?a=1&amp;b=2)", `<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer nofollow" target="_blank">s</a></p>` + "\n"},
 		{"| a | b |\n|---|:-:|\n| 1 | 2 |", "<table>\n<tr><th>a</th><th>b</th></tr>\n<tr><td>1</td><td>2</td></tr>\n</table>\n"},
 		{"```\n<b>\n```", "<pre tabindex=\"0\"><code>&lt;b&gt;\n</code></pre>\n"},
 		{"支付回调<br>必须幂等", `<p>支付回调<code class="raw">&lt;br&gt;</code>必须幂等</p>` + "\n"},

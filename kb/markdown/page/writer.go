@@ -82,9 +82,14 @@ func (w *writer) open(b util.BufWriter, address string, away bool) {
 	put(b, `<a href="`, address, `"`+rel+`>`)
 }
 
+// target is the address that is meant: a\_b.md is a_b.md, and &amp; is &.
+func target(written []byte) string {
+	return string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(written))))
+}
+
 // link is text with its address behind it if it may not lead there.
 func (w *writer) link(b util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-	to := string(n.(*ast.Link).Destination)
+	to := target(n.(*ast.Link).Destination)
 	address, away := w.address(to)
 	switch {
 	case address == "" && !entering:
