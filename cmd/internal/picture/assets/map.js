@@ -121,11 +121,14 @@
   }
 
   const pointers = new Map();
+  let scrolled = -Infinity; // when the page was scrolled last
+  document.addEventListener("scroll", (e) => { scrolled = e.timeStamp; }, { passive: true });
   let moved = 0;
   function listen() {
     svg.addEventListener("wheel", (e) => {
       const at = place(e);
-      if (!at.in || (view.k === 1 && e.deltaY > 0)) return; // then the page scrolls
+      const scrolls = e.deltaY > 0 || window.scrollY > 0 || e.timeStamp - scrolled < 300;
+      if (!at.in || (view.k === 1 && scrolls && !(e.ctrlKey && e.deltaY < 0))) return; // then the page scrolls
       e.preventDefault();
       zoom(Math.exp(-clamp(e.deltaY, -60, 60) * 0.006), at);
     }, { passive: false });
@@ -137,6 +140,7 @@
     svg.addEventListener("pointermove", (e) => {
       const before = pointers.get(e.pointerId);
       if (!before) return;
+      if (e.buttons === 0) { pointers.delete(e.pointerId); return; } // it was let go outside of the picture
       const now = place(e);
       if (pointers.size === 2) {
         const other = [...pointers].find(([id]) => id !== e.pointerId)[1];
