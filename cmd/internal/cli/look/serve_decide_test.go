@@ -205,7 +205,7 @@ func TestHeld(t *testing.T) {
 	candidate := w.captured("Deploy on Tuesday rather than on Friday, because two days are left to mend it.")
 	for _, path := range []string{"/decide", plan, candidate} {
 		page := w.page(path)
-		w.says(page, "Decisions are closed here", "CLAUDECODE")
+		w.says(page, "You cannot decide here", "CLAUDECODE")
 		if strings.Contains(page, `name="shown"`) {
 			t.Errorf("%s has a form that decides", path)
 		}

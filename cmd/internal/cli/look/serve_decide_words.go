@@ -5,7 +5,7 @@ import "github.com/tacit-kb/tacit/kb/lang"
 // decideWords are the texts of the pages on which a person decides.
 var decideWords = map[string]lang.Text{
 	"title":       msgPageDecide,
-	"held":        {EN: "Decisions are closed here.", ZH: "此处不能作决定。", JA: "ここでは決定できません。"},
+	"held":        {EN: "You cannot decide here.", ZH: "此处不能作决定。", JA: "ここでは決定できません。"},
 	"nothing":     {EN: "Nothing is pending.", ZH: "没有待决定的内容。", JA: "判断待ちのものはありません。"},
 	"plans":       {EN: "Pending plans (%d)", ZH: "待确认的计划（%d）", JA: "承認待ちの計画（%d）"},
 	"candidates":  {EN: "Candidates (%d)", ZH: "候选（%d）", JA: "候補（%d）"},
@@ -67,7 +67,7 @@ var decideWords = map[string]lang.Text{
 	"whatOf":        {EN: "What becomes of it and %s?", ZH: "它与 %s 如何处理？", JA: "これと %s をどうしますか？"},
 	"target":        {EN: "Keep as", ZH: "保存为", JA: "保存先"},
 	"name":          {EN: "Name", ZH: "名称", JA: "名前"},
-	"nameHint":      {EN: "of the service or the part of the business; not for the others", ZH: "服务或业务的名称；其他类别不需要", JA: "サービスまたは業務の名前。ほかでは不要"},
+	"nameHint":      {EN: "of the service or the part of the business; other kinds need none", ZH: "服务或业务的名称；其他类别不需要", JA: "サービスまたは業務の名前。ほかでは不要"},
 	"pick":          {EN: "Make a plan of it", ZH: "生成计划", JA: "計画にする"},
 	"pickHint":      {EN: "The next page shows the memory as it would be written. There you can edit and approve it.", ZH: "下一页显示将要写入的记忆，可在那里编辑并同意。", JA: "次のページで、書き込まれる記憶をそのまま表示します。そこで編集と承認ができます。"},
 	"drop":          {EN: "Drop", ZH: "丢弃", JA: "破棄"},

@@ -276,7 +276,7 @@ var (
 		"notShown": {EN: "… and %d more: tacit check --all", ZH: "……还有 %d 条：tacit check --all", JA: "…ほか %d 件: tacit check --all"},
 		"plain":    {EN: "Plain notes: %d. They work as they are, and more fields make them easier to find.", ZH: "普通笔记：%d 条。它们这样就能用，补充字段会更容易被找到。", JA: "形式のないメモ: %d 件。このままでも使えます。フィールドを足すと見つかりやすくなります。"},
 		"loose":    {EN: "Markdown files that nothing finds, because they are in no folder of memories: %d", ZH: "不在记忆文件夹中、因而不会被找到的 Markdown 文件：%d", JA: "記憶のフォルダーになく、検索されない Markdown ファイル: %d"},
-		"machine":  {EN: "The machinery", ZH: "运行状况", JA: "しくみの状態"},
+		"machine":  {EN: "Index, model and settings", ZH: "索引、模型和设置", JA: "索引・モデル・設定"},
 		"well":     {EN: "Everything is in order.", ZH: "一切正常。", JA: "すべて正常です。"},
 		"fixHint":  {EN: "A plan changes nothing by itself: it is shown, and needs your yes.", ZH: "计划本身不改变任何内容：它会先显示，需要你同意。", JA: "計画だけでは何も変わりません。表示して、承認を求めます。"},
 	}
