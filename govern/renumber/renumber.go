@@ -269,11 +269,35 @@ func pathsOf(group []*memory) (paths []string) {
 }
 
 func (d *drafting) move(m *memory, owners []*memory) {
-	g := Given{Old: m.ID, New: d.nextID(m.ID), From: m.Path, Keeper: owners[0].Path}
+	g := Given{Old: m.ID, New: cmp.Or(d.named(m), d.nextID(m.ID)), From: m.Path, Keeper: owners[0].Path}
 	g.To = d.newPath(m.Path, g.Old, g.New)
 	d.taken[strings.ToLower(g.New)], d.taken[strings.ToLower(g.To)] = true, true
 	d.moved = append(d.moved, &move{m, g, owners})
 	d.result.Given = append(d.result.Given, g)
+}
+
+// numberIn returns the id like another that a file name begins with, as in
+// EXP-032-limits.md; "" for none.
+func numberIn(base, id string) string {
+	prefix, digits, found := cutLast(id, "-")
+	rest, ok := strings.CutPrefix(base, prefix+"-")
+	if _, err := strconv.Atoi(digits); err != nil || !found || !ok {
+		return ""
+	}
+	end := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
+	if end == 0 || rest[end:] != ".md" && !strings.HasPrefix(rest[end:], "-") {
+		return ""
+	}
+	return prefix + "-" + rest[:end]
+}
+
+// named returns the id that the name of a file gives a memory, if no other has or had it.
+func (d *drafting) named(m *memory) string {
+	id := numberIn(path.Base(m.Path), m.ID)
+	if d.taken[strings.ToLower(id)] || d.spent[strings.ToLower(id)] {
+		return ""
+	}
+	return id
 }
 
 // nextID returns an id like the old one that nobody has or had: the next number,
@@ -340,11 +364,11 @@ func cutLast(s, sep string) (before, after string, found bool) {
 }
 
 // newPath returns the file for the new id: with the new one in the place of the old
-// one where its name begins with it, else named after it.
+// one, or of another number, where its name begins with it, else named after it.
 func (d *drafting) newPath(from, old, id string) string {
 	base := path.Base(from)
 	name := id + ".md"
-	if rest, ok := strings.CutPrefix(base, old); ok && (rest == ".md" || strings.HasPrefix(rest, "-")) {
+	if rest, ok := strings.CutPrefix(base, cmp.Or(numberIn(base, old), old)); ok && (rest == ".md" || strings.HasPrefix(rest, "-")) {
 		name = id + rest
 	}
 	stem := strings.TrimSuffix(path.Join(path.Dir(from), name), ".md")
