@@ -269,7 +269,7 @@ func pathsOf(group []*memory) (paths []string) {
 }
 
 func (d *drafting) move(m *memory, owners []*memory) {
-	g := Given{Old: m.ID, New: cmp.Or(d.named(m), d.nextID(m.ID)), From: m.Path, Keeper: owners[0].Path}
+	g := Given{Old: m.ID, New: d.nextID(m.ID), From: m.Path, Keeper: owners[0].Path}
 	g.To = d.newPath(m.Path, g.Old, g.New)
 	d.taken[strings.ToLower(g.New)], d.taken[strings.ToLower(g.To)] = true, true
 	d.moved = append(d.moved, &move{m, g, owners})
@@ -289,15 +289,6 @@ func numberIn(base, id string) string {
 		return ""
 	}
 	return prefix + "-" + rest[:end]
-}
-
-// named returns the id that the name of a file gives a memory, if no other has or had it.
-func (d *drafting) named(m *memory) string {
-	id := numberIn(path.Base(m.Path), m.ID)
-	if d.taken[strings.ToLower(id)] || d.spent[strings.ToLower(id)] {
-		return ""
-	}
-	return id
 }
 
 // nextID returns an id like the old one that nobody has or had: the next number,
