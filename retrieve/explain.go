@@ -46,6 +46,9 @@ func (r *Retriever) explainAll(ctx context.Context, a *asked, memory, limit int,
 		if err != nil {
 			return best, nil, err
 		}
+		if q.pasted && e.Relevance < provedRelevance && e.Signals.Proved() {
+			e.Signals.Proof = max(e.Signals.Proof, provedRelevance)
+		}
 		if allowed := q.allowed(e.Relevance, e.Signals); allowed < e.Relevance {
 			e.Relevance, e.Kept = allowed, e.Kept*allowed/e.Relevance
 		} else {

@@ -247,7 +247,7 @@ const (
 // Proved reports whether the exact terms of a pasted text prove that the memory is meant.
 func (s *Signals) Proved() bool {
 	return s.Code >= coinedRarity || s.Fault >= faultRarity || s.Exact >= pastedShare && s.PassageShare >= pastedShare && s.Mass >= pastedMass ||
-		s.Coined >= coinedRarity && s.Exact >= wholeShare || (s.NameShare+s.TriggerShare)*s.Terms >= pastedMass
+		s.Coined >= coinedRarity && s.Exact >= wholeShare || s.Titled >= pastedMass
 }
 
 // certain is the relevance that exact terms give whatever the vectors say, or 0, and
@@ -256,7 +256,7 @@ func (s *Signals) Proved() bool {
 func (s Signals) certain() (proof float64, whole bool) {
 	proof = found + float64((1-found)*0.5*s.Exact)
 	switch {
-	case s.Code >= coinedRarity, s.Coined >= coinedRarity && s.Exact >= coinedShare:
+	case s.Code >= coinedRarity, s.Coined >= coinedRarity && min(s.Exact, s.Once) >= coinedShare:
 		return proof, true
 	case s.NamedCoined >= namedTwice:
 		return proof, true

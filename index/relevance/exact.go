@@ -148,3 +148,42 @@ func (s *Scorer) exactCandidates(p *question, f index.Filter, most int) []int {
 // mostPostings bounds the work for a term that, in a large bank, many memories
 // hold; such a term is not rare.
 const mostPostings = 2000
+
+// markParts marks the terms that are a fragment of a name before them, cut where letters
+// and digits meet: stm and 32 of stm32h7x.
+func markParts(terms []term) {
+	name := ""
+	for k := range terms {
+		t := &terms[k]
+		at := strings.Index(name, t.Text)
+		if at < 0 || t.Form == index.Identifier {
+			if at < 0 {
+				name = ""
+			}
+			if t.Form == index.Identifier && name == "" {
+				name = t.Text
+			}
+			continue
+		}
+		end := at + len(t.Text)
+		t.part = end < len(name) && meets(name[end-1], name[end]) || at > 0 && meets(name[at-1], name[at])
+	}
+}
+
+// meets reports whether a letter and a digit stand beside each other.
+func meets(a, b byte) bool {
+	digit := func(c byte) bool { return '0' <= c && c <= '9' }
+	letter := func(c byte) bool { return 'a' <= c && c <= 'z' }
+	return digit(a) && letter(b) || letter(a) && digit(b)
+}
+
+// mostProductDigits is how many digits stand behind the letters of a chip or a product.
+const mostProductDigits = 3
+
+// product reports whether a code reads like the name of a chip or a product, which is what
+// many questions are about: STM32, RS485, K8s. ERR_5012, E0502 and TS-17 do not.
+func (t term) product() bool {
+	letters := len(t.Text) - len(strings.TrimLeft(t.Text, "abcdefghijklmnopqrstuvwxyz"))
+	rest := strings.TrimRight(t.Text[letters:], "abcdefghijklmnopqrstuvwxyz")
+	return letters > 0 && rest != "" && len(rest) <= mostProductDigits && strings.Trim(rest, digits) == ""
+}

@@ -47,6 +47,7 @@ type term struct {
 	at      int             // position among the terms, to see which are neighbours
 	held    []index.Posting // the memories that have it, ascending
 	weight  float64         // its rarity in this bank
+	part    bool            // of an identifier before it
 	few     bool            // so few memories hold it that it can tell them apart
 	coined  float64         // what it weighs as an identifier: nothing if many memories have it
 }
@@ -82,6 +83,7 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 	p := newQuestion(s.space.ground, v)
 	p.lang, p.sentence = index.Language(text), isSentence(text)
 	p.words = newCoverage(s.model, unitsOf(s.model, text, s.effort.units))
+	markParts(terms)
 	p.terms, p.mean = terms, s.index.MeanLength()
 	p.spell()
 	for _, t := range terms {

@@ -114,6 +114,8 @@ type Matched struct {
 	Run     float64 // the same, of Han and kana only: what stands so in the text
 	Coined  float64 // rarity of the rarest identifier found
 	Code    float64 // the same, of codes of letters and digits
+	Once    float64 // share of the terms that it has, where a name counts once: with none of its parts
+	Titled  float64 // rarity of those in its names and in what says when it matters, added up, a name once
 	Fault   float64 // rarity of the rarest number found that the question gives as the code of an error
 
 	Counted      float64 // what BM25 gives them: rarity times saturated frequency
@@ -136,9 +138,13 @@ func (p *question) exact(s *Signals, memory int) {
 	var last streak
 	pairs, bound := 0.0, 0.0
 	spread := float64(saturation * (1 - lengthBias + float64(lengthBias*s.Length)))
+	whole := 0.0
 	for k, t := range p.terms {
 		w := t.weight
 		s.Terms += w
+		if !t.part {
+			whole += w
+		}
 		next := k > 0 && t.at == p.terms[k-1].at+1
 		if next {
 			pairs += w
@@ -162,6 +168,12 @@ func (p *question) exact(s *Signals, memory int) {
 		n := float64(at.Count)
 		s.Counted += float64(w * (float64(n*(saturation+1)) / (n + spread)))
 		s.placed(at.Places, w)
+		if !t.part {
+			s.Once += w
+			if at.Places&(index.InName|index.InTrigger) != 0 {
+				s.Titled += w
+			}
+		}
 		if p.faultCode(k) {
 			s.Fault = max(s.Fault, w)
 		}
@@ -171,7 +183,7 @@ func (p *question) exact(s *Signals, memory int) {
 		switch t.Form {
 		case index.Identifier:
 			s.Coined = max(s.Coined, t.coined)
-			if t.code() {
+			if t.code() && !t.product() {
 				s.Code = max(s.Code, t.coined)
 			}
 		case index.Gram:
@@ -179,6 +191,7 @@ func (p *question) exact(s *Signals, memory int) {
 			s.Run = max(s.Run, last.run)
 		}
 	}
+	s.Once /= max(whole, 1e-9)
 	if s.Terms > 0 {
 		s.share(slices.Max(passages[:]), bound/max(pairs, 1e-9))
 	}

@@ -224,9 +224,9 @@ var (
 		JA: "    可能性 %.2[3]f: 判定器はこれが答えになる確率を %.0[1]f %% とみており、最もよい記憶より %.1[2]f 下です",
 	}
 	msgWhyProof = lang.Text{
-		EN: "    a name or a code that both have proves it: relevance of %.2f or more",
-		ZH: "    双方都有的名称或代码足以证明：相关度至少 %.2f",
-		JA: "    両方にある名前かコードが決め手です: 関連度 %.2f 以上",
+		EN: "    a name, a code or a message that both have proves it: relevance of %.2f or more",
+		ZH: "    双方都有的名称、代码或报错文字足以证明：相关度至少 %.2f",
+		JA: "    両方にある名前、コード、メッセージのいずれかが決め手です: 関連度 %.2f 以上",
 	}
 	msgWhyPassage = lang.Text{
 		EN: `    nearest passage: line %[1]d%[2]s, cosine %.2[3]f`,
