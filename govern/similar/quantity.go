@@ -166,7 +166,7 @@ func accordOf(lesser, greater *reading) accord {
 			a.share--
 			place := greater.around(lesser.whole.each[i])
 			if other := slices.IndexFunc(greater.lexicon.quantitiesOf(place), func(x quantity) bool { return x.unit == q.unit }); other >= 0 {
-				a.clash = append(a.clash, short(s.text))
+				a.clash = append(a.clash, short(s.text)+" / "+short(place))
 			}
 		}
 	}

@@ -40,7 +40,7 @@ var reasons = map[Code]lang.Text{
 	Announcement: {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
 	Quantity:     {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
 	Opposition:   {EN: "they contradict each other: %s", ZH: "说法相反：%s", JA: "互いに矛盾しています: %s"},
-	NoSituation:  {EN: "one does not say when it is needed, so please confirm", ZH: "其中一条没有写明适用情形，请确认", JA: "一方に場面が書かれていないため、確認してください"},
+	NoSituation:  {EN: "one of the two has no trigger, so this is a guess", ZH: "其中一条没有写触发条件，因此这只是推测", JA: "一方にトリガーがないため、これは推測です"},
 	HostDiffers:  {EN: "the host's model disagrees: %s", ZH: "宿主模型的判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
 }
 

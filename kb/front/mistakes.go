@@ -81,12 +81,28 @@ func (m *Matter) usualMistake() error {
 var (
 	errTabIndentation   = lang.Text{EN: "tab in the indentation", ZH: "缩进中有制表符", JA: "字下げにタブがあります"}
 	hintUseSpaces       = lang.Text{EN: "replace the tab with two spaces: YAML takes no tabs there", ZH: "请把制表符换成两个空格：YAML 在这里不接受制表符", JA: "タブを空白 2 つに置き換えてください。YAML はここでタブを受け付けません"}
+	hintAtMargin        = lang.Text{EN: "this line must not be indented: begin the field at the margin", ZH: "此行不能缩进：字段要从行首开始写", JA: "この行は字下げできません。フィールドは行頭から書いてください"}
 	errControlCharacter = lang.Text{EN: "control character %+q", ZH: "有控制字符 %+q", JA: "制御文字 %+q があります"}
 )
+
+// beginsField reports whether a line can only begin a field: the one before has a value, so
+// that nothing may be indented below it, or there is none.
+func (m *Matter) beginsField(pos int) bool {
+	if pos == m.Start {
+		return true
+	}
+	before := m.Src[m.Start : pos-1]
+	before = before[bytes.LastIndexByte(before, '\n')+1:]
+	value := fieldLine.FindSubmatch(before)
+	return value != nil && len(value[1]) == 0 && len(value[3]) > 0
+}
 
 func (m *Matter) mistake(pos int, line []byte) error {
 	indent := line[:len(line)-len(bytes.TrimLeft(line, " \t"))]
 	if i := bytes.IndexByte(indent, '\t'); i >= 0 && len(indent) < len(line) {
+		if i == 0 && fieldLine.Match(line) && !bytes.HasPrefix(bytes.TrimSpace(line), []byte("-")) && m.beginsField(pos) {
+			return m.Complain(pos, errTabIndentation, hintAtMargin)
+		}
 		return m.Complain(pos+i, errTabIndentation, hintUseSpaces)
 	}
 	for i, c := range string(line) {

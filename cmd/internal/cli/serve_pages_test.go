@@ -147,7 +147,7 @@ func TestServeHealth(t *testing.T) {
 	s.says(page, "EXP-777", "Errors: 0, warnings: 1")
 	plan := s.press(page, "/health/fix", "EXP-777")
 	s.says(plan, "This is the plan. Nothing is written yet.", "update: experience/project/EXP-001.md")
-	s.says(s.approve(plan), "Applied as op-")
+	s.says(s.approve(plan), "Applied: ")
 	text, _ := os.ReadFile(filepath.Join(s.bank.Dir(), "experience/project/EXP-001.md"))
 	if strings.Contains(string(text), "EXP-777") {
 		t.Errorf("%s", text)

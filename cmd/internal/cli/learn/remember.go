@@ -77,7 +77,7 @@ func runRemember(ctx context.Context, run *session.Run, opts *candidateOptions, 
 // its text is in the bank or in a plan.
 func remember(ctx context.Context, run *session.Run, bank *kb.Bank, c *candidate.Candidate, opts *candidateOptions, kept string) error {
 	if j := c.Evaluate(); !j.Grows && strings.HasPrefix(opts.target, "team") {
-		run.Note(msgRememberGrowth, j.Growth.Says().In(run.Lang))
+		run.Note(msgRememberGrowth)
 	}
 	all, err := choose(ctx, run, []*candidate.Candidate{c}, opts)
 	if err != nil {
@@ -252,9 +252,9 @@ var (
 	}
 	msgRememberRemark = lang.Same("%s")
 	msgRememberGrowth = lang.Text{
-		EN: "would it help in a year, in a completely different project? %s",
-		ZH: "一年后在完全不同的项目里还有帮助吗？%s",
-		JA: "一年後、まったく別のプロジェクトでも役立ちますか？ %s",
+		EN: "this looks specific to this project; --target project keeps it there",
+		ZH: "这看起来只适用于本项目；--target project 可将其保留在项目内",
+		JA: "このプロジェクトに固有の内容のようです。--target project でプロジェクト内に残せます",
 	}
 	msgHintEditOrSay = lang.Text{
 		EN: `set EDITOR, e.g. EDITOR="code --wait", or type: tacit remember "..."`,

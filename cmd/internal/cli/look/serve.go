@@ -61,6 +61,9 @@ func runServe(cmd *cobra.Command, run *session.Run, o serveOptions) error {
 	defer b.close()
 	l, err := serve.Listen(o.port)
 	if err != nil {
+		if errors.Is(err, syscall.EADDRINUSE) {
+			return &session.Problem{Code: session.CodeError, Msg: run.Say(msgServePortUsed, o.port), Hint: run.Say(msgHintOtherPort), Err: err}
+		}
 		return &session.Problem{Code: session.CodeError, Msg: run.Say(msgServeNoPort, err), Err: err}
 	}
 	defer l.Close()
@@ -108,6 +111,16 @@ var (
 		EN: "--idle must not be negative",
 		ZH: "--idle 不能为负",
 		JA: "--idle に負の値は使えません",
+	}
+	msgServePortUsed = lang.Text{
+		EN: "port %d is in use",
+		ZH: "端口 %d 已被占用",
+		JA: "ポート %d は使用中です",
+	}
+	msgHintOtherPort = lang.Text{
+		EN: "--port takes another one; without it, Tacit takes a free one",
+		ZH: "可用 --port 指定其他端口；不指定则自动选用空闲端口",
+		JA: "--port で別のポートを指定できます。指定しなければ空いているポートを使います",
 	}
 	msgServeNoPort = lang.Text{
 		EN: "cannot listen: %s",

@@ -146,7 +146,7 @@ func (b *bankSite) pending(v *serve.Visit) (*decideView, error) {
 func newPlanCard(run *session.Run, desk *decision.Desk, p decision.Plan) planCard {
 	lines := planLines(run, desk, p)
 	n := min(len(lines), mostCardLines)
-	return planCard{ID: p.ID(), Title: planTitle(run, p), Command: guard.Quote(p.Command), Reason: guard.Quote(string(guard.Mask([]byte(p.Reason)))), Created: run.ShortTime(p.Created),
+	return planCard{ID: p.ID(), Title: planTitle(run, p), Command: guard.Quote(nameOf(commandNames, p.Command, run.Lang)), Reason: guard.Quote(string(guard.Mask([]byte(p.Reason)))), Created: run.ShortTime(p.Created),
 		Lines: lines[:n], More: len(lines) - n, Void: p.Void != nil, Deletes: p.Deletes()}
 }
 
@@ -189,7 +189,7 @@ func lastDeeds(run *session.Run, desk *decision.Desk, most int) (cards []deedCar
 		if len(cards) == most {
 			break
 		}
-		c := deedCard{ID: r.ID, At: run.ShortTime(r.Time()), Command: guard.Quote(r.Command), Who: guard.Quote(r.Who), UndoneBy: undone[r.ID], Undoes: r.Undoes}
+		c := deedCard{ID: r.ID, At: run.ShortTime(r.Time()), Command: guard.Quote(nameOf(commandNames, r.Command, run.Lang)), Who: guard.Quote(r.Who), UndoneBy: undone[r.ID], Undoes: r.Undoes}
 		for _, op := range govern.Deeds(r.Operations) {
 			c.Lines = append(c.Lines, proposal.DoneWord(run, op.Type)+": "+guard.Quote(op.Paths()))
 		}

@@ -63,13 +63,13 @@ func TestApproveAndUndo(t *testing.T) {
 		t.Fatalf("%+v", records)
 	}
 	list := w.page(to)
-	w.says(list, "Applied as "+records[0].ID, "Nothing is pending", "Decided last")
+	w.says(list, "Applied: EXP-002 Deploy on a Tuesday.", "Nothing is pending", "Decided last")
 	undo, _, _ := strings.Cut(w.press(list, "/undo/"+records[0].ID), "?")
 	if w.read(newPath) != newText {
 		t.Error("an undo needs a yes of its own")
 	}
 	page = w.page(undo)
-	w.says(page, "Undo of "+records[0].ID, "delete: "+newPath, "Approve and delete")
+	w.says(page, "Undo: EXP-002 Deploy on a Tuesday", "delete: "+newPath, "Approve and delete")
 	w.press(page, undo+"/apply")
 	if w.read(newPath) != "" {
 		t.Error("it is still there")

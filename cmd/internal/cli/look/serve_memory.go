@@ -45,7 +45,7 @@ const mostBody = 1 << 20
 type memoryView struct {
 	ID, Path, Title, Summary string
 	Status                   kb.Status
-	Kind                     kb.Kind
+	KindName, StatusName     string
 	Wrong, WrongHint         string // why the file is not found as a memory
 	Fields                   []fieldView
 	Body                     template.HTML
@@ -124,7 +124,8 @@ func (d *memoryView) read(run *session.Run, f *sharedFinder) error {
 	case err != nil:
 		return err
 	default:
-		d.ID, d.Title, d.Summary, d.Status, d.Kind = m.ID, m.Title, m.Summary, m.Status, m.Kind
+		d.ID, d.Title, d.Summary, d.Status = m.ID, m.Title, m.Summary, m.Status
+		d.KindName, d.StatusName = nameOf(kindNames, m.Kind, run.Lang), nameOf(statusNames, m.Status, run.Lang)
 		d.Fields = fieldsOf(m)
 		d.addUse(run)
 	}
@@ -224,7 +225,7 @@ var memoryWords = map[string]lang.Text{
 	"life":           {EN: "History", ZH: "历史", JA: "履歴"},
 	"nolife":         {EN: "Tacit has not changed this file yet.", ZH: "Tacit 尚未更改过此文件。", JA: "Tacit はまだこのファイルを変更していません。"},
 	"nodiff":         {EN: "The texts before and after are not kept here.", ZH: "此处未保留前后的文本。", JA: "前後の文章はここに残っていません。"},
-	"alike":          {EN: "problem %.0f%%, solution %.0f%%", ZH: "问题 %.0f%%，解法 %.0f%%", JA: "問題 %.0f%%、解決 %.0f%%"},
+	"alike":          {EN: "same matter %.0f%%, conclusions %.0f%%", ZH: "同一件事 %.0f%%，结论相近 %.0f%%", JA: "同じ事柄 %.0f%%、結論の近さ %.0f%%"},
 	"change":         {EN: "What changed", ZH: "更改内容", JA: "変更内容"},
 	"opened":         {EN: "Opened in %s.", ZH: "已在 %s 中打开。", JA: "%s で開きました。"},
 	"by.merge":       {EN: "says the same", ZH: "内容相同", JA: "同じ内容"},

@@ -114,6 +114,10 @@ type similarView struct {
 	Reasons           []string
 }
 
+// leastShown is how much of the same matter a memory about something else has to be for the
+// page to show it.
+const leastShown = 0.3
+
 // addSimilar adds what says the same or the contrary, and what is only near.
 func (d *memoryView) addSimilar(ctx context.Context, run *session.Run) error {
 	if d.Wrong != "" {
@@ -131,7 +135,13 @@ func (d *memoryView) addSimilar(ctx context.Context, run *session.Run) error {
 	near, err := similar.Find(ctx, f, model, m, nil)
 	for _, n := range near {
 		s := similarView{linkView{n.Memory.ID, n.Memory.Path, n.Memory.Title, n.Memory.Live()}, n.Decision, 100 * n.Problem, 100 * n.Solution, nil}
+		if n.Decision == similar.DecideIndependent && n.Problem < leastShown {
+			continue
+		}
 		for _, r := range n.Reasons {
+			if r.Code == similar.SameScene || r.Code == similar.SameSolution {
+				continue // the numbers stand beside the title
+			}
 			s.Reasons = append(s.Reasons, r.Says().In(run.Lang))
 		}
 		d.Similar = append(d.Similar, s)
@@ -155,7 +165,7 @@ func (d *memoryView) addLife(ctx context.Context, run *session.Run) error {
 	}
 	for _, c := range chapters {
 		d.Life = append(d.Life, chapterView{
-			When: run.ShortTime(c.Time()), What: proposal.DoneWord(run, c.Deed.Type), Command: c.Command, Who: c.Who,
+			When: run.ShortTime(c.Time()), What: proposal.DoneWord(run, c.Deed.Type), Command: nameOf(commandNames, c.Command, run.Lang), Who: c.Who,
 			Reason: cmp.Or(c.Deed.Reason, c.Reason), Paths: c.Deed.Paths(), ID: c.ID, Diff: c.Diff,
 		})
 	}

@@ -105,7 +105,7 @@ func TestMemoryPage(t *testing.T) {
 			t.Error("the title stands there twice")
 		}
 	}
-	w.says(w.page("/memory/EXP-001?part=similar"), "independent", "Plants are watered")
+	w.says(w.page("/memory/EXP-001?part=similar"), "same subject", "支付回调的处理手册", "same matter 80%")
 	w.says(w.page("/memory/EXP-001?with=life"), "Tacit has not changed this file yet.")
 	w.says(w.page("/memory/experience/team/knowledge/EXP-004-broken.md"), "This file is not found as a memory", "What it says is still shown: &lt;b&gt;")
 	w.lang = "zh"

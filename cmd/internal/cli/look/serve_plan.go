@@ -1,6 +1,7 @@
 package look
 
 import (
+	"cmp"
 	_ "embed" // the template
 	"errors"
 	"slices"
@@ -158,28 +159,36 @@ func (b *bankSite) twins(v *serve.Visit, run *session.Run, desk *decision.Desk, 
 
 // planTitle names a plan by what it is about.
 func planTitle(run *session.Run, p decision.Plan) string {
-	if p.Undoes != "" {
-		return run.Say(msgUndoOf, p.Undoes)
-	}
 	ops := proposalOps(p)
 	if len(ops) == 0 {
 		return p.ID()
 	}
-	title := ops[0].Path
-	for _, e := range p.Edits {
-		if m, err := kb.Parse(e.Path, e.New); err == nil && e.Path == ops[0].Path && m.Title != "" {
-			title = m.ID + " " + string(guard.Mask([]byte(m.Title)))
-		}
-	}
+	title := guard.Quote(editTitle(p, ops[0].Path))
 	if len(ops) > 1 {
-		return run.Say(msgAndMore, title, len(ops)-1)
+		title = run.Say(msgAndMore, title, len(ops))
 	}
-	return guard.Quote(title)
+	if p.Undoes != "" {
+		return run.Say(msgUndoOf, title)
+	}
+	return title
 }
 
-// proposalOps are the operations that a plan is about: what is created, if anything is.
+// editTitle names the memory that a plan writes or takes away at a path; else the path.
+func editTitle(p decision.Plan, path string) string {
+	for _, e := range p.Edits {
+		for _, text := range [][]byte{e.New, e.Old} {
+			if m, err := kb.Parse(e.Path, text); err == nil && e.Path == path && m.Title != "" {
+				return m.ID + " " + string(guard.Mask([]byte(m.Title)))
+			}
+		}
+	}
+	return path
+}
+
+// proposalOps are the operations that a plan is about, the list of the bank aside: what is
+// created first.
 func proposalOps(p decision.Plan) []schema.Operation {
-	ops := slices.Clone(p.Ops.Operations)
+	ops := slices.DeleteFunc(slices.Clone(p.Ops.Operations), func(op schema.Operation) bool { return op.Path == "INDEX.md" })
 	slices.SortStableFunc(ops, func(x, y schema.Operation) int { return isCreate(y) - isCreate(x) })
 	return ops
 }
@@ -204,16 +213,23 @@ func (b *bankSite) apply(v *serve.Visit) (serve.Done, error) {
 	if err != nil {
 		return serve.Done{}, err
 	}
+	title := ""
+	if p, err := desk.Plan(v.Context(), v.PathValue("id")); err == nil {
+		title = planTitle(run, p)
+	}
 	report, err := desk.Apply(v.Context(), v.PathValue("id"), v.Seal, govern.ByPage)
 	if err != nil {
 		return serve.Done{}, decided(run.ExplainReadOnly(err, desk.Bank))
 	}
 	b.forget()
-	said := []string{run.Say(msgPlanApplied, report.Record.ID)}
+	said, to := []string{run.Say(msgPlanApplied, cmp.Or(title, report.Record.ID))}, next(desk)
 	for _, c := range report.Conflicts {
 		said = append(said, run.Say(session.MsgAppliedConflict, c.Path, c.Copy))
 	}
-	return serve.Done{To: next(desk), Said: strings.Join(said, " ")}, nil
+	if to != "/decide" {
+		said = append(said, run.Say(msgNextPlan))
+	}
+	return serve.Done{To: to, Said: strings.Join(said, " ")}, nil
 }
 
 func (b *bankSite) reject(v *serve.Visit) (serve.Done, error) {
@@ -268,9 +284,10 @@ func itoa(n int) string { return strconv.Itoa(n) }
 
 // The messages of this file.
 var (
-	msgUndoOf       = lang.Text{EN: "Undo of %s", ZH: "撤销 %s", JA: "%s の取り消し"}
-	msgAndMore      = lang.Text{EN: "%[1]s and %[2]d more", ZH: "%[1]s 等 %[2]d 项", JA: "%[1]s ほか %[2]d 件"}
-	msgPlanApplied  = lang.Text{EN: "Applied as %s.", ZH: "已应用，操作编号 %s。", JA: "%s として適用しました。"}
+	msgUndoOf       = lang.Text{EN: "Undo: %s", ZH: "撤销：%s", JA: "取り消し: %s"}
+	msgAndMore      = lang.Text{EN: "%[1]s (%[2]d files in all)", ZH: "%[1]s 等 %[2]d 项", JA: "%[1]s など %[2]d 件"}
+	msgPlanApplied  = lang.Text{EN: "Applied: %s. It can be undone below, under Decided last.", ZH: "已应用：%s。可在下方“最近的决定”中撤销。", JA: "適用しました: %s。下の「最近の決定」で取り消せます。"}
+	msgNextPlan     = lang.Text{EN: "Next to decide:", ZH: "下一项待决定：", JA: "次の判断待ち:"}
 	msgPlanRejected = lang.Text{EN: "Rejected %s; nothing was written.", ZH: "已拒绝 %s；没有写入任何内容。", JA: "%s を却下しました。何も書き込んでいません。"}
 	msgPlanEdited   = lang.Text{EN: "This is the plan with your change. It takes the place of the one before, and is not applied yet.", ZH: "这是包含你所作更改的计划。它取代了之前的计划，尚未应用。", JA: "変更を加えた計画です。前の計画と入れ替わりました。まだ適用していません。"}
 	msgUndoPlanned  = lang.Text{EN: "This is what the undo would do. It is not applied yet.", ZH: "这是撤销将要做的事，尚未应用。", JA: "取り消しの内容です。まだ適用していません。"}

@@ -176,6 +176,8 @@ func useWords() map[string]lang.Text {
 		"recent":     {EN: "Shown last", ZH: "最近显示的记忆", JA: "最近表示された記憶"},
 		"memory":     {EN: "Memory", ZH: "记忆", JA: "記憶"},
 		"count":      {EN: "Prompts", ZH: "提示词数", JA: "プロンプト数"},
+		"countOf":    {EN: "prompts: %d", ZH: "提示词：%d", JA: "プロンプト: %d"},
+		"recentHint": {EN: "Prompts are noted only for a connected agent: questions of tacit match are not counted.", ZH: "只记录已连接的智能体的提示词：tacit match 的提问不计入。", JA: "プロンプトを記録するのは接続したエージェントだけです。tacit match の質問は数えません。"},
 		"more":       {EN: "… and %d more", ZH: "……还有 %d 条", JA: "…ほか %d 件"},
 	}
 	for _, name := range []string{"held", "undone", "undo", "last", "lines", "before", "after", "skipped"} {

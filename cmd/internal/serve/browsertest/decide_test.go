@@ -48,7 +48,7 @@ func TestDecideByMouse(t *testing.T) {
 	p.picture("decide-plan", true)
 	s.unchanged(t, before) // to look writes nothing
 	p.submit(`form[action$="/apply"] button`)
-	p.text("Applied as op-")
+	p.text("Applied: ")
 	if !strings.Contains(s.read(searchIn), planned) {
 		t.Error("the plan was not applied")
 	}
@@ -56,7 +56,7 @@ func TestDecideByMouse(t *testing.T) {
 	p.submit(`form[action*="/undo/"] button`)
 	p.text("what the undo would do")
 	p.submit(`form[action$="/apply"] button`)
-	p.text("Applied as op-")
+	p.text("Applied: ")
 	s.unchanged(t, before)
 	quiet(t, p)
 }
@@ -79,14 +79,14 @@ func TestDecideByKeys(t *testing.T) {
 	press("Enter")
 	p.text(planned)
 	press("a")
-	p.text("Applied as op-")
+	p.text("Applied: ")
 	if !strings.Contains(s.read(searchIn), planned) {
 		t.Error("the plan was not applied")
 	}
 	press("u")
 	p.text("what the undo would do")
 	press("a")
-	p.text("Applied as op-")
+	p.text("Applied: ")
 	s.unchanged(t, before)
 	p.visit(s.url + "/decide")
 	p.key("j")
@@ -124,7 +124,7 @@ func TestHeldKeyDecidesOnce(t *testing.T) {
 		down(true)
 	}
 	p.arrive()
-	p.text("Applied as op-")
+	p.text("Applied: ")
 	p.wait(`location.pathname.includes("/plan/")`) // the next one is shown
 	waiting := func() int { return strings.Count(s.tacit(0, "", "plan", "--json"), `"id":"plan-`) }
 	if n := waiting(); n != 1 {
@@ -149,7 +149,7 @@ func TestHeldKeyDecidesOnce(t *testing.T) {
 	p.must(`window.gone = true`, nil)
 	p.key("a")
 	p.arrive()
-	p.text("Applied as op-")
+	p.text("Applied: ")
 	if n := waiting(); n != 0 {
 		t.Errorf("%d plans wait", n)
 	}
@@ -212,7 +212,7 @@ func TestPickCandidate(t *testing.T) {
 	p.wait(`location.pathname.includes("/plan/")`)
 	before := s.files()
 	p.submit(`form[action$="/apply"] button`)
-	p.text("Applied as op-")
+	p.text("Applied: ")
 	if len(s.files()) != len(before)+1 {
 		t.Errorf("%d files, before %d", len(s.files()), len(before))
 	}
