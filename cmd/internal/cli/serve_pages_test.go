@@ -91,11 +91,20 @@ func (s *served) body(answer *http.Response, err error, path string) string {
 
 var servedField = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)">`)
 
+// base is the path below which the pages lie.
+func (s *served) base() string {
+	root, err := url.Parse(s.root)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return root.Path
+}
+
 // press presses the button of the form with an action that has a text in it, and returns
 // the page after it.
 func (s *served) press(page, action, with string, more ...string) string {
 	s.t.Helper()
-	for _, form := range regexp.MustCompile(`(?s)<form[^>]*action="([^"]+)".*?</form>`).FindAllStringSubmatch(page, -1) {
+	for _, form := range regexp.MustCompile(`(?s)<form[^>]*action="([^"]+)".*?</form>`).FindAllStringSubmatch(strings.ReplaceAll(page, s.base()+"/", "/"), -1) {
 		if form[1] != action && !(strings.HasSuffix(action, "/") && strings.HasPrefix(form[1], action)) || !strings.Contains(form[0], with) {
 			continue
 		}
