@@ -195,6 +195,36 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// However many sessions there are and however long they last, the folder has a bound.
+func TestTotal(t *testing.T) {
+	b := asked(t)
+	var ids []string
+	for i := range 500 {
+		ids = append(ids, fmt.Sprintf("EXP-%03d", i))
+	}
+	for session := range mostSessions + 10 {
+		l := Open(b, fmt.Sprint(session))
+		for prompt := range 12 {
+			l.Claim(fmt.Sprint(prompt), "", ids, noon, 0)
+			Keep(b, Receipt{Outcome: Told})
+		}
+		l.Close()
+	}
+	entries, err := os.ReadDir(folder(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := int64(0)
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil {
+			total += info.Size()
+		}
+	}
+	if total > mostSessions*2*grown {
+		t.Errorf("%d files have %d bytes, at most %d", len(entries), total, mostSessions*2*grown)
+	}
+}
+
 // A bank without .tacit stays so, and a link leads nowhere: everything may be said.
 func TestLedgerWritesNowhereElse(t *testing.T) {
 	untouched := kbtest.New(t, "-- INDEX.md --\n")
