@@ -251,11 +251,11 @@ func add(t *testing.T, d *decision.Desk, text string) *candidate.Candidate {
 	if _, err := candidate.In(d.Bank).Add([]*candidate.Candidate{c}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	waiting, filtered, _, err := d.Candidates(t.Context(), time.Minute)
-	if err != nil || len(waiting)+len(filtered) != 1 {
-		t.Fatal(waiting, filtered, err)
+	h, err := d.Candidates(t.Context(), time.Minute)
+	if err != nil || len(h.Shown)+len(h.Filtered) != 1 || !h.Whole {
+		t.Fatal(h, err)
 	}
-	return append(waiting, filtered...)[0]
+	return append(h.Shown, h.Filtered...)[0]
 }
 
 // A candidate becomes a plan, is in it, and comes back when the plan is rejected; it stays
@@ -331,8 +331,8 @@ func TestPickTwin(t *testing.T) {
 	if err := d.Discard(t.Context(), c.ID, seal); err != nil {
 		t.Error(err)
 	}
-	if waiting, filtered, _, _ := d.Candidates(t.Context(), time.Minute); len(waiting)+len(filtered) > 0 {
-		t.Error(waiting, filtered)
+	if h, _ := d.Candidates(t.Context(), time.Minute); len(h.Shown)+len(h.Filtered) > 0 {
+		t.Error(h)
 	}
 }
 
@@ -383,4 +383,24 @@ func onePlan(t *testing.T, d *decision.Desk) decision.Plan {
 		t.Fatalf("%d plans, %v", len(all), err)
 	}
 	return all[0]
+}
+
+// A list for which the time did not suffice says so: it is not kept.
+func TestHeapIsCut(t *testing.T) {
+	d := newDesk(t)
+	var all []*candidate.Candidate
+	for i, text := range []string{"Deploy on Tuesday rather than on Friday, because two days are left to mend it. If a change needs two people to mend, it waits for Tuesday.",
+		"Rotate the signing key in March rather than in January, because partners are on holiday. If a partner cannot change its key, the old one stays a week."} {
+		c := candidate.FromWords(text)
+		c.Source, c.ID = candidate.Remembered, "cand-abcdefg"+string("ab"[i])
+		all = append(all, c)
+	}
+	if _, err := candidate.In(d.Bank).Add(all, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	for patience, whole := range map[time.Duration]bool{-time.Second: false, time.Minute: true} {
+		if h, err := d.Candidates(t.Context(), patience); err != nil || len(h.Shown) != 2 || h.Whole != whole {
+			t.Errorf("%s: %+v, %v", patience, h, err)
+		}
+	}
 }

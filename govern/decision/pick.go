@@ -11,7 +11,6 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/govern/similar"
-	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -21,49 +20,56 @@ var (
 	errNoName  = lang.Text{EN: "name the service or the part of the business that this is about", ZH: "请填写它所说的服务或业务的名称", JA: "どのサービス、またはどの業務のことか、名前を入れてください"}
 )
 
-// Candidates returns the candidates that wait: first those that a person is shown, then the
-// filtered ones. Damaged files are reported. The memories that those of the first list are
-// like are looked for as long as patience lasts; the rest of them has none.
-func (d *Desk) Candidates(ctx context.Context, patience time.Duration) (waiting, filtered []*candidate.Candidate, bad []*kb.FileError, err error) {
-	kept, bad, err := candidate.In(d.Bank).Waiting()
+// A Heap is the candidates that wait.
+type Heap struct {
+	Shown, Filtered []*candidate.Candidate // what a person is shown, and what is set aside
+	Whole           bool                   // what those that are shown are like was looked for, of all of them
+}
+
+// Candidates returns the candidates that wait. The memories that those that are shown are like
+// are looked for as long as patience lasts; the rest of them has none.
+func (d *Desk) Candidates(ctx context.Context, patience time.Duration) (h Heap, err error) {
+	kept, _, err := candidate.In(d.Bank).Waiting()
 	if err != nil {
-		return nil, nil, nil, err
+		return Heap{}, err
 	}
 	var open []*candidate.Candidate // in no plan
 	for _, c := range kept {
 		if c.Number > 0 {
-			waiting = append(waiting, c)
+			h.Shown = append(h.Shown, c)
 		} else {
-			filtered = append(filtered, c)
+			h.Filtered = append(h.Filtered, c)
 		}
 		if c.Number > 0 && c.Plan == "" {
 			open = append(open, c)
 		}
 	}
-	return waiting, filtered, bad, d.findTwins(ctx, open, time.Now().Add(patience))
+	n, err := d.findTwins(ctx, open, time.Now().Add(patience))
+	h.Whole = n == len(open)
+	return h, err
 }
 
-// findTwins looks for the memories that candidates are like until a time; of the first one in
-// any case.
-func (d *Desk) findTwins(ctx context.Context, all []*candidate.Candidate, until time.Time) error {
+// findTwins looks for the memories that candidates are like until a time, of the first one in
+// any case, and returns for how many it did.
+func (d *Desk) findTwins(ctx context.Context, all []*candidate.Candidate, until time.Time) (n int, err error) {
 	if len(all) == 0 {
-		return nil
+		return 0, nil
 	}
 	model, near, err := d.Similar(ctx)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer near.Close()
 	absorber := &candidate.Absorber{Bank: d.Bank, Model: model, Finder: near}
 	for i, c := range all {
 		if i > 0 && time.Now().After(until) {
-			return nil
+			return i, nil
 		}
 		if err := absorber.FindTwins(ctx, []*candidate.Candidate{c}); err != nil {
-			return err
+			return i, err
 		}
 	}
-	return nil
+	return len(all), nil
 }
 
 // Candidate returns one that waits, with the memories that it is like. It wraps ErrChanged
@@ -73,7 +79,8 @@ func (d *Desk) Candidate(ctx context.Context, id string) (*candidate.Candidate, 
 	if err != nil {
 		return nil, err
 	}
-	return c, d.findTwins(ctx, []*candidate.Candidate{c}, time.Time{})
+	_, err = d.findTwins(ctx, []*candidate.Candidate{c}, time.Time{})
+	return c, err
 }
 
 // Listed returns the seal of a candidate as it is in the list, without the memories that it

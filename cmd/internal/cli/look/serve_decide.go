@@ -104,43 +104,44 @@ func (b *bankSite) decide(v *serve.Visit) (*decideView, error) {
 	if state != l.state {
 		l.state, l.known = state, map[lang.Lang]*decideView{}
 	}
-	if l.known[v.Lang] == nil {
-		d, err := b.pending(v)
-		if err != nil {
-			return nil, err
-		}
+	if d := l.known[v.Lang]; d != nil {
+		return d, nil
+	}
+	d, whole, err := b.pending(v)
+	if err == nil && whole { // what was cut short is looked for again
 		l.known[v.Lang] = d
 	}
-	return l.known[v.Lang], nil
+	return d, err
 }
 
-func (b *bankSite) pending(v *serve.Visit) (*decideView, error) {
+// pending looks at what waits, and reports whether that is all there is to say about it.
+func (b *bankSite) pending(v *serve.Visit) (d *decideView, whole bool, err error) {
 	run := b.in(v.Lang)
 	desk, err := b.desk(run)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	plans, bad, err := desk.Plans()
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	d := &decideView{Damaged: run.BadFiles(bad), Done: lastDeeds(run, desk, mostDeeds)}
+	d = &decideView{Damaged: run.BadFiles(bad), Done: lastDeeds(run, desk, mostDeeds)}
 	for _, p := range plans {
 		d.Plans = append(d.Plans, newPlanCard(run, desk, p))
 	}
-	waiting, filtered, _, err := desk.Candidates(v.Context(), likePatience)
+	h, err := desk.Candidates(v.Context(), likePatience)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	for _, c := range waiting {
+	for _, c := range h.Shown {
 		if c.Plan == "" { // else its plan is in the list
 			d.Waiting = append(d.Waiting, proposal.NewCandidateItem(run, c))
 		}
 	}
-	for _, c := range filtered {
+	for _, c := range h.Filtered {
 		d.Filtered = append(d.Filtered, filteredItem{proposal.NewCandidateItem(run, c), decision.SealOf(c)})
 	}
-	return d, nil
+	return d, h.Whole, nil
 }
 
 func newPlanCard(run *session.Run, desk *decision.Desk, p decision.Plan) planCard {
