@@ -150,7 +150,8 @@ func (s *Scorer) exactCandidates(p *question, f index.Filter, most int) []int {
 const mostPostings = 2000
 
 // markParts marks the terms that are a fragment of a name before them, cut where letters
-// and digits meet: stm and 32 of stm32h7x.
+// and digits meet, stm and 32 of stm32h7x, or a number: 2026 and 02 of 2026-11-02, which
+// another date has as well.
 func markParts(terms []term) {
 	name := ""
 	for k := range terms {
@@ -166,7 +167,7 @@ func markParts(terms []term) {
 			continue
 		}
 		end := at + len(t.Text)
-		t.part = end < len(name) && meets(name[end-1], name[end]) || at > 0 && meets(name[at-1], name[at])
+		t.part = strings.Trim(t.Text, digits) == "" || end < len(name) && meets(name[end-1], name[end]) || at > 0 && meets(name[at-1], name[at])
 	}
 }
 
