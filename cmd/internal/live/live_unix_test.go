@@ -12,6 +12,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"golang.org/x/term"
 
@@ -89,7 +90,11 @@ func sit(t *testing.T, width, height int, s Screen, source Source, question, ste
 	if err := p.Do(steps); err != nil {
 		t.Fatal(err)
 	}
-	<-over
+	select {
+	case <-over:
+	case <-time.After(time.Minute): // a key that came before the screen was there, say
+		t.Fatal("the screen does not end")
+	}
 	if after, err := term.GetState(int(p.Terminal.Fd())); err != nil || *after != *before {
 		t.Errorf("the terminal is in another mode than before (error %v)", err)
 	}
@@ -149,7 +154,7 @@ func TestEnterWaitsForTheAnswer(t *testing.T) {
 		}
 		close(s.block)
 	}()
-	_, end, err := sit(t, 60, 12, Screen{}, s, "retry", "key <Ctrl-U>index<Enter>")
+	_, end, err := sit(t, 60, 12, Screen{}, s, "retry", "see > retry\nkey <Ctrl-U>index<Enter>")
 	if err != nil || end.Item.ID != "EXP-002" || end.Question != "index" {
 		t.Errorf("end %+v, error %v", end, err)
 	}
