@@ -4,8 +4,11 @@
 package finish
 
 import (
+	"context"
+	"os/signal"
 	"sync"
 	"sync/atomic"
+	"syscall"
 )
 
 var begun atomic.Int32
@@ -19,3 +22,13 @@ func Begin() (end func()) {
 
 // Pending reports whether something has begun and not ended.
 func Pending() bool { return begun.Load() > 0 }
+
+// Serving is Begin for a server, which goes on until it is stopped: SIGTERM, with which
+// hosts and editors stop one, ends ctx as Ctrl-C does. A second one of them ends the process
+// at once. end gives the signals back.
+func Serving(ctx context.Context) (_ context.Context, end func()) {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	done := Begin()
+	return ctx, func() { done(); stop() }
+}

@@ -5,8 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"time"
@@ -104,16 +102,8 @@ func isOld(f *os.File, now time.Time) bool {
 // Prompts returns the prompts that are kept, the latest first. A line that is not one of
 // ours is passed over.
 func Prompts(b *kb.Bank, now time.Time) ([]Prompt, error) {
-	root, err := os.OpenRoot(b.Dir())
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
-	state, err := root.OpenRoot(b.StateDir())
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
+	state, err := openState(b)
+	if state == nil || err != nil {
 		return nil, err
 	}
 	defer state.Close()
@@ -124,15 +114,7 @@ func Prompts(b *kb.Bank, now time.Time) ([]Prompt, error) {
 
 // readPrompts returns the prompts in the order of the file.
 func readPrompts(state *os.Root, now time.Time) (all []Prompt, err error) {
-	f, err := kb.OpenPlain(state, promptsName, os.O_RDONLY)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, most))
+	data, err := readFile(state, promptsName)
 	for line := range bytes.Lines(data) {
 		var p Prompt
 		if json.Unmarshal(line, &p) != nil || !p.valid() || now.Sub(p.Time) > promptDays*24*time.Hour {

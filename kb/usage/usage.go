@@ -1,9 +1,6 @@
 package usage
 
 import (
-	"errors"
-	"io"
-	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -78,18 +75,9 @@ func Record(b *kb.Bank, now time.Time, who Who, ids ...string) {
 // Read returns the ledger, empty where there is none. A line that is not one of
 // ours is passed over.
 func Read(b *kb.Bank) (Ledger, error) {
-	l := empty()
-	root, err := os.OpenRoot(b.Dir())
-	if err != nil {
-		return l, err
-	}
-	defer root.Close()
-	state, err := root.OpenRoot(b.StateDir())
-	if errors.Is(err, fs.ErrNotExist) {
-		return l, nil
-	}
-	if err != nil {
-		return l, err
+	state, err := openState(b)
+	if state == nil || err != nil {
+		return empty(), err
 	}
 	defer state.Close()
 	return read(state)
@@ -97,15 +85,7 @@ func Read(b *kb.Bank) (Ledger, error) {
 
 func read(state *os.Root) (Ledger, error) {
 	l := empty()
-	f, err := kb.OpenPlain(state, fileName, os.O_RDONLY)
-	if errors.Is(err, fs.ErrNotExist) {
-		return l, nil
-	}
-	if err != nil {
-		return l, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, most))
+	data, err := readFile(state, fileName)
 	for line := range strings.Lines(string(data)) {
 		l.add(line)
 	}

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -38,10 +36,8 @@ func newMCPCommand(run *session.Run) *cobra.Command {
 // there when it starts: each call looks for it. SIGTERM, with which hosts stop it,
 // is as good as Ctrl-C; a second one ends the process at once.
 func runMCP(ctx context.Context, run *session.Run, addr string) error {
-	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop)
-	defer finish.Begin()() // Ctrl-C stops a server as SIGTERM does, and a second one ends it at once
+	ctx, end := finish.Serving(ctx)
+	defer end()
 	run.Stores = new(index.StoreCache)
 	s := mcp.New(mcp.Options{
 		Version: session.ThisVersion().Version,

@@ -26,16 +26,11 @@ func runBatch(ctx context.Context, run *session.Run, opts *matchOptions) error {
 	if err != nil {
 		return err
 	}
-	run.Stores = new(index.StoreCache)
-	f, err := run.OpenFinder(ctx)
+	f, shared, err := openForMany(ctx, run, opts)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	shared, err := opts.Query(ctx, run, f.Bank, nil)
-	if err != nil {
-		return err
-	}
 	bar := run.NewProgress(run.Say(session.MsgAsking))
 	defer bar.Clear()
 	answered := false
@@ -52,6 +47,22 @@ func runBatch(ctx context.Context, run *session.Run, opts *matchOptions) error {
 	}
 	f.TellMissed(run, answered)
 	return nil
+}
+
+// openForMany opens the bank for many questions, with what the command line says of all of
+// them.
+func openForMany(ctx context.Context, run *session.Run, opts *matchOptions) (*session.Finder, retrieve.Query, error) {
+	run.Stores = new(index.StoreCache)
+	f, err := run.OpenFinder(ctx)
+	if err != nil {
+		return nil, retrieve.Query{}, err
+	}
+	shared, err := opts.Query(ctx, run, f.Bank, nil)
+	if err != nil {
+		f.Close()
+		return nil, retrieve.Query{}, err
+	}
+	return f, shared, nil
 }
 
 // queryOf is the question as the retriever takes it. The stage and the open files

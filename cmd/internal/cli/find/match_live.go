@@ -11,7 +11,6 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/live"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
-	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -28,16 +27,11 @@ func runLive(ctx context.Context, run *session.Run, opts *matchOptions, args []s
 	if err != nil {
 		return err
 	}
-	run.Stores = new(index.StoreCache)
-	f, err := run.OpenFinder(ctx)
+	f, shared, err := openForMany(ctx, run, opts)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	shared, err := opts.Query(ctx, run, f.Bank, nil)
-	if err != nil {
-		return err
-	}
 	if f.Other != nil {
 		screen.Pause = hostPause
 	}

@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -43,10 +41,8 @@ func newLSPCommand(run *session.Run) *cobra.Command {
 // runLSP serves an editor until it goes. A client that ends without the words of the
 // protocol makes it end with status 1, as the protocol wants.
 func runLSP(ctx context.Context, run *session.Run, chosen bool) error {
-	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop)
-	defer finish.Begin()() // Ctrl-C lets what is under way end
+	ctx, end := finish.Serving(ctx)
+	defer end()
 	if session.IsTerminal(run.Stdin) {
 		run.Note(msgLSPTerminal)
 	}

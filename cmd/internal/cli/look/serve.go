@@ -1,9 +1,7 @@
 package look
 
 import (
-	"context"
 	"errors"
-	"os/signal"
 	"syscall"
 	"time"
 
@@ -53,10 +51,8 @@ func runServe(cmd *cobra.Command, run *session.Run, o serveOptions) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop)
-	defer finish.Begin()() // Ctrl-C lets what is under way end
+	ctx, end := finish.Serving(cmd.Context())
+	defer end()
 	b := newBankSite(run, bank.Dir())
 	defer b.close()
 	l, err := serve.Listen(o.port)

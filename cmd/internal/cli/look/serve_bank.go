@@ -2,7 +2,6 @@ package look
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -212,7 +211,7 @@ func (b *bankSite) state(ctx context.Context) (string, error) {
 			stamp(sum, root, bank.StateDir()+"/"+folder+"/"+name)
 		}
 	}
-	return hex.EncodeToString(sum.Sum(nil)), cmp.Or(ctx.Err())
+	return hex.EncodeToString(sum.Sum(nil)), ctx.Err()
 }
 
 // stamp adds what a listing says of a file.
