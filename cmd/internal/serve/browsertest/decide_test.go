@@ -14,6 +14,18 @@ const (
 	searchIn = "experience/team/knowledge/EXP-006.md"
 )
 
+// openPlan opens the first plan of a filled site, as a person does.
+func openPlan(t *testing.T) (*site, *page) {
+	t.Helper()
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/decide")
+	p.submit(`article[data-item] a[href*="/plan/"]`)
+	p.text(planned)
+	return s, p
+}
+
 func (s *site) unchanged(t *testing.T, before map[string]string) {
 	t.Helper()
 	before, now := maps.Clone(before), s.files()
@@ -109,11 +121,7 @@ func TestDecideByKeys(t *testing.T) {
 
 // A key that is held down decides about the plan that the person saw, and about no other.
 func TestHeldKeyDecidesOnce(t *testing.T) {
-	c := startChromium(t)
-	s := newSite(t).fill().serve()
-	p := s.enter(c, 1400, 900)
-	p.visit(s.url + "/decide")
-	p.submit(`article[data-item] a[href*="/plan/"]`)
+	s, p := openPlan(t)
 	p.ready()
 	p.must(`window.gone = true`, nil)
 	down := func(repeat bool) {
@@ -159,14 +167,8 @@ func TestHeldKeyDecidesOnce(t *testing.T) {
 // A plan that became stale behind the back of its page is refused, and so is a page that
 // is not the last one that was shown. Nothing is written.
 func TestStalePlan(t *testing.T) {
-	c := startChromium(t)
-	s := newSite(t).fill().serve()
-	p := s.enter(c, 1400, 900)
-	p.visit(s.url + "/decide")
-	p.submit(`article[data-item] a[href*="/plan/"]`)
-	p.text(planned)
+	s, p := openPlan(t)
 	// The page must not hear of it: it would say so before it is asked.
-	p.must(`document.querySelectorAll("form").forEach(f => f.cloneNode(true))`, nil)
 	p.call("Network.setBlockedURLs", map[string]any{"urls": []string{"*part=*", "*/events*"}}, nil)
 	s.write(searchIn, strings.Replace(s.read(searchIn), "the timer alone", "the timer alone, never by hand", 1))
 	before := s.files()
@@ -178,20 +180,14 @@ func TestStalePlan(t *testing.T) {
 	p.call("Network.setBlockedURLs", map[string]any{"urls": []string{}}, nil)
 	p.takeWrong() // a status of 409 is in the log of the browser
 
-	// Another page of the same plan, decided about meanwhile.
-	p.visit(s.url + "/decide")
+	p.visit(s.url + "/decide") // where the news may come again
 	p.wait(`document.querySelector("main")`)
 	quiet(t, p)
 }
 
 // A page that is open says by itself that its plan was decided about elsewhere.
 func TestPageHearsOfDecision(t *testing.T) {
-	c := startChromium(t)
-	s := newSite(t).fill().serve()
-	p := s.enter(c, 1400, 900)
-	p.visit(s.url + "/decide")
-	p.submit(`article[data-item] a[href*="/plan/"]`)
-	p.text(planned)
+	s, p := openPlan(t)
 	var path string
 	p.must(`location.pathname`, &path)
 	s.tacit(0, "", "apply", path[strings.LastIndex(path, "/")+1:], "--yes")
@@ -221,12 +217,8 @@ func TestPickCandidate(t *testing.T) {
 
 // A form that another site posts, or that has no token, or another hash, is refused.
 func TestForgedDecision(t *testing.T) {
-	c := startChromium(t)
-	s := newSite(t).fill().serve()
+	s, p := openPlan(t)
 	other := newSite(t).serve()
-	p := s.enter(c, 1400, 900)
-	p.visit(s.url + "/decide")
-	p.submit(`article[data-item] a[href*="/plan/"]`)
 	var form struct{ Action, Token, Shown string }
 	p.must(`(() => { const f = document.querySelector('form[action$="/apply"]'); return {action: f.action, token: f.elements.token.value, shown: f.elements.shown.value}; })()`, &form)
 	before := s.files()
