@@ -212,8 +212,8 @@ func TestCaret(t *testing.T) {
 func TestPaste(t *testing.T) {
 	s := &shelf{titles: books}
 	_, end, err := sit(t, 80, 8, Screen{}, s, "", `see 0 for
-paste an\nindex`+"\x03\x1b[2J\u202e"+` of 
-see > an index
+paste an\nindex`+"\x03\x1b[2J\u202e"+` off
+see for "an index[2J off"
 key <Backspace>
 see for "an index[2J of"
 key <Ctrl-U>
