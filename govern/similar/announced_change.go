@@ -37,7 +37,9 @@ func (c *changes) count(a, b *reading) {
 	c.accord, c.clash = quantities.share, len(quantities.clash) > 0
 	if c.clash {
 		c.sure = 1 - (1-c.sure)*clashSure
-		c.reasons = append(c.reasons, Reason{Code: Quantity, Words: quantities.clash[:1]})
+		if said := quantities.ofOne; len(said) > 0 {
+			c.reasons = append(c.reasons, Reason{Code: Quantity, Words: said[:1]})
+		}
 	}
 }
 

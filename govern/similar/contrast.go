@@ -73,6 +73,7 @@ var opposites = []struct {
 	{false, 0.6,
 		pattern.WithKeys(`(?i)开启|启用|打开|\b(?:enable[sd]?|turn(?:s|ed)? on|switch(?:es|ed)? on)\b|有効`),
 		pattern.WithKeys(`(?i)关闭|禁用|停用|\b(?:disable[sd]?|turn(?:s|ed)? off|switch(?:es|ed)? off)\b|無効`)},
+	{true, 0.7, pattern.WithKeys(`(?i)\bafter\b|(?:之|以)后|の後(?:に|で)`), pattern.WithKeys(`(?i)\bbefore\b|(?:之|以)前|の前に`)},
 	{false, 0.6, pattern.WithKeys(`(?i)异步|\basync(?:hronous(?:ly)?)?\b|非同期`), pattern.WithKeys(`(?i)同步|\bsync(?:hronous(?:ly)?)?\b|同期`)},
 }
 

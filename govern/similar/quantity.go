@@ -147,6 +147,7 @@ func hanNumber(s string) (float64, bool) {
 type accord struct {
 	share float64 // -1: the lesser has quantities that the greater lacks; 1: it has them all; 0: there are none
 	clash []string
+	ofOne []string // those of which both places name the subject of one, as far as that can be told
 }
 
 // accordOf looks for the quantities of the lesser of two memories in the greater one.
@@ -166,7 +167,11 @@ func accordOf(lesser, greater *reading) accord {
 			a.share--
 			place := greater.around(lesser.whole.each[i])
 			if other := slices.IndexFunc(greater.lexicon.quantitiesOf(place), func(x quantity) bool { return x.unit == q.unit }); other >= 0 {
-				a.clash = append(a.clash, short(s.text)+" / "+short(place))
+				said := short(s.text) + " / " + short(place)
+				a.clash = append(a.clash, said)
+				if lesser.lang != greater.lang || sameSubject(s.text, place) {
+					a.ofOne = append(a.ofOne, said)
+				}
 			}
 		}
 	}
@@ -182,4 +187,62 @@ func (r *reading) around(u unit) string {
 		return ""
 	}
 	return textOf(r.whole.statements[max(0, at-1):min(len(r.whole.statements), at+2)])
+}
+
+// sameSubject reports whether what one text counts is spoken of where the other counts:
+// "Sessions expire after 30 minutes" and "the session lives for an hour".
+func sameSubject(x, y string) bool {
+	mine, theirs := countedOf(x), countedOf(y)
+	return speaksOf(mine, theirs) || speaksOf(theirs, mine)
+}
+
+// speaksOf reports whether a subject of one is among the words of the other.
+func speaksOf(some, others [][]string) bool {
+	for _, x := range some {
+		for _, y := range others {
+			if slices.Contains(y, x[0]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// counting are words of English that say how something is counted, and not what.
+var counting = strings.Fields("every each after within at least most than all must should up no more only always never keep we use")
+
+// countedOf returns what stands before the numbers of a text, each up to the clause's
+// beginning, as words and pairs of characters in order; the whole clause where nothing does.
+func countedOf(text string) (all [][]string) {
+	for _, c := range clauses(numerals(text)) {
+		at := counted().FindStringIndex(c)
+		if at == nil {
+			continue
+		}
+		words := subjects(c[:at[0]])
+		if len(words) == 0 {
+			words = subjects(c[at[1]:])
+		}
+		if len(words) > 0 {
+			all = append(all, words)
+		}
+	}
+	return all
+}
+
+// subjects returns the beginnings of the words of a text that say something, and the pairs
+// of characters in scripts without spaces.
+func subjects(text string) (all []string) {
+	ps := pieces(text)
+	for i, p := range ps {
+		switch {
+		case ascii(p):
+			if !idle[p] && !slices.Contains(counting, p) {
+				all = append(all, p[:min(len(p), stem)])
+			}
+		case i+1 < len(ps) && !ascii(ps[i+1]):
+			all = append(all, p+ps[i+1])
+		}
+	}
+	return all
 }

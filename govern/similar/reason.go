@@ -26,6 +26,7 @@ const (
 	Announcement Code = "announcement"  // one announces a change: no longer, 取消, 廃止
 	Quantity     Code = "quantity"      // the same thing has another number
 	Opposition   Code = "opposition"    // one says to do what the other says not to do, or prefers what the other rejects
+	Names        Code = "names"         // each names something that the other does not
 	NoSituation  Code = "no-situation"  // one does not say when it is needed, so that only a person can tell
 	HostDiffers  Code = "host-differs"  // the language model of the host decides otherwise
 )
@@ -40,6 +41,7 @@ var reasons = map[Code]lang.Text{
 	Announcement: {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
 	Quantity:     {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
 	Opposition:   {EN: "they contradict each other: %s", ZH: "说法相反：%s", JA: "互いに矛盾しています: %s"},
+	Names:        {EN: "each names something else: %s", ZH: "两者涉及的名称不同：%s", JA: "それぞれ別のものを挙げています: %s"},
 	NoSituation:  {EN: "one of the two has no trigger, so this is a guess", ZH: "其中一条没有写触发条件，因此这只是推测", JA: "一方にトリガーがないため、これは推測です"},
 	HostDiffers:  {EN: "the host's model disagrees: %s", ZH: "宿主模型的判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
 }

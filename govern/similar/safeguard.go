@@ -1,6 +1,10 @@
 package similar
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
 
 // isBare reports whether a memory does not say when it is needed: it has no trigger
 // and no signal, and what it says elsewhere is only what its title says already. A
@@ -47,6 +51,9 @@ func (j *Judgement) beware(a, b *reading) {
 		j.Problem = max(j.Problem, unsure)
 		j.Reasons = append(j.Reasons, Reason{Code: Opposition, Words: []string{words}})
 	}
+	if !opposed {
+		j.bewareNames(a, b)
+	}
 	if !a.bare && !b.bare || j.Decision == DecideAsk || j.byName() {
 		return
 	}
@@ -76,6 +83,45 @@ func (j *Judgement) bewareNumbers(a, b *reading) {
 		j.lessAlike(clashSolution)
 	}
 }
+
+// bewareNames keeps two notes apart that each name something the other does not know: what
+// holds for MySQL and users is no copy of what holds for Postgres and orders.
+func (j *Judgement) bewareNames(a, b *reading) {
+	if a.lang != b.lang || !a.note() || !b.note() || j.Decision == DecideReplace {
+		return
+	}
+	mine, theirs := namesIn(a), namesIn(b)
+	x, y := onlyOf(mine, theirs), onlyOf(theirs, mine)
+	if len(x) == 0 || len(y) == 0 {
+		return
+	}
+	if j.Decision == DecideMerge {
+		j.Decision = DecideAsk
+	}
+	j.lessAlike(otherNames)
+	j.Reasons = append(j.Reasons, Reason{Code: Names, Words: []string{x[0] + " / " + y[0]}})
+}
+
+// otherNames is how alike two notes are at most of which each names something else.
+const otherNames = 0.35
+
+// namesIn returns the proper names of a note: words with a capital that do not begin
+// a sentence, and in Chinese and Japanese each word of Latin letters.
+func namesIn(r *reading) (all []string) {
+	for _, s := range r.whole.statements {
+		for _, c := range clauses(s.text) {
+			for _, m := range properName().FindAllStringIndex(c) {
+				name, latin := c[m[0]:m[1]], ascii(c)
+				if strings.ToUpper(name) != strings.ToLower(name) && (!latin || strings.TrimSpace(c[:m[0]]) != "" && strings.ToLower(name) != name) {
+					all = append(all, strings.ToLower(name))
+				}
+			}
+		}
+	}
+	return all
+}
+
+var properName = pattern.WithKeys(`[A-Za-z][A-Za-z0-9_+.-]+`)
 
 // lessAlike lowers how alike the solutions are, also where the reasons say it.
 func (j *Judgement) lessAlike(most float64) {

@@ -14,7 +14,7 @@ func exchanged(a, b *reading) (words string, ok bool) {
 		return "", false
 	}
 	s, ok := slotOf(pieces(numerals(a.memory.Title)), pieces(numerals(b.memory.Title)))
-	if !ok || !s.isValue() {
+	if !ok || !s.isValue() && !s.isOrder() || s.isReworded() {
 		return "", false
 	}
 	return short(a.memory.Title) + " / " + short(b.memory.Title), true
@@ -87,7 +87,7 @@ var (
 	bounding = strings.Fields("for during when while before after under about without of in if")
 	places   = strings.Fields("is are stored kept lives live written saved put placed goes go runs run")
 	articles = strings.Fields("the a an")
-	valueZh  = []string{"用", "是", "为", "成", "到", "在", "存", "回", "走", "问"}
+	valueZh  = []string{"用", "是", "为", "成", "到", "在", "存", "回", "走", "问", "由", "归", "让", "找"}
 )
 
 // isValue reports whether what fills the slot is what the sentences say, and not what they
@@ -112,6 +112,32 @@ func (s slot) isValue() bool {
 	}
 	return true
 }
+
+// isOrder reports whether the sentences differ in nothing but what comes first.
+func (s slot) isOrder() bool {
+	x, y := strings.Join(s.mine, ""), strings.Join(s.theirs, "")
+	return slices.ContainsFunc(sequences, func(o [2]string) bool { return o == [2]string{x, y} || o == [2]string{y, x} })
+}
+
+// sequences are the words that say which of two things comes first.
+var sequences = [][2]string{{"before", "after"}, {"前", "后"}, {"之前", "之后"}, {"前", "後"}, {"以前", "以后"}, {"先", "后"}, {"先", "後"}}
+
+// isReworded reports whether most of what fills the slot on one side is in the other, too:
+// 先锁订单 and 前先给订单加锁 say one thing, and name no two values.
+func (s slot) isReworded() bool {
+	few, many := s.mine, s.theirs
+	if len(few) > len(many) {
+		few, many = many, few
+	}
+	both := 0
+	for _, p := range few {
+		both += int(one(slices.Contains(many, p)))
+	}
+	return len(few) < len(many) && len(few) > 1 && float64(both) >= reworded*float64(len(few))
+}
+
+// reworded is the share of the pieces of the shorter filling that the longer has, at least.
+const reworded = 0.6
 
 // pieces cuts a sentence into words of letters and digits, and characters of Han and kana.
 func pieces(text string) (all []string) {
