@@ -241,6 +241,11 @@
 // question gives it; Retriever.Match weighs, cuts and orders; RenderLines writes a line
 // for each match. If there is none, nothing was written, and that is the answer.
 //
+// # What people install
+//
+// The command cmd/release and .goreleaser.yaml make the archives and packages of a
+// release. Nothing of them is needed to build the program.
+//
 // # Why it is so
 //
 // The decisions, with what was rejected and why, are memories in the project's own bank,

@@ -35,8 +35,12 @@ func (d VersionDocument) WriteText(p *Page) {
 	}
 }
 
-// ThisVersion reads what the Go tool wrote into the binary: a tag or pseudo
-// version, or "(devel)" for a build without version control.
+// A release gives these to the linker (.goreleaser.yaml): it is built without what git
+// says of the folder, so that two builds of one commit are equal.
+var version, commit string
+
+// ThisVersion returns the version of a release, or what the Go tool wrote into the
+// binary: a tag or pseudo version, or "(devel)" for a build without version control.
 func ThisVersion() VersionDocument {
 	d := VersionDocument{
 		SchemaVersion: SchemaVersion,
@@ -46,7 +50,11 @@ func ThisVersion() VersionDocument {
 		Platform:      runtime.GOOS + "/" + runtime.GOARCH,
 	}
 	info, ok := debug.ReadBuildInfo()
-	if !ok {
+	switch {
+	case version != "":
+		d.Version, d.Commit = version, commit
+		return d
+	case !ok:
 		return d
 	}
 	if info.Main.Version != "" {
