@@ -1,0 +1,376 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// dist returns the folder of a release, which go run ./cmd/release snapshot makes.
+func dist(t *testing.T) string {
+	t.Helper()
+	dir := os.Getenv("TACIT_RELEASE")
+	switch {
+	case dir == "":
+		t.Skip("TACIT_RELEASE is not set: CONTRIBUTING.md, Release")
+	case runtime.GOOS != "linux" || runtime.GOARCH != "amd64":
+		t.Skip("packages are installed on Linux, amd64")
+	case dir == "1":
+		dir = filepath.Join(root, "dist")
+	}
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// made returns the one file of a release that the pattern names.
+func made(t *testing.T, pattern string) string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dist(t), pattern))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(names) != 1 {
+		t.Skipf("dist has %d files of the name %s, want one: go run ./cmd/release snapshot", len(names), pattern)
+	}
+	return names[0]
+}
+
+func needs(t *testing.T, programs ...string) {
+	t.Helper()
+	for _, p := range programs {
+		if _, err := exec.LookPath(p); err != nil {
+			t.Skip(err)
+		}
+	}
+}
+
+// A machine is one without Go, on which Tacit has just been installed: an empty
+// home, an empty folder, and of the variables of this process none.
+type machine struct {
+	t      *testing.T
+	folder string
+	env    []string
+}
+
+// newMachine returns a machine with these folders of programs before the system's.
+func newMachine(t *testing.T, bin ...string) machine {
+	t.Helper()
+	m := machine{t: t, folder: t.TempDir()}
+	m.env = []string{"PATH=" + strings.Join(append(bin, "/usr/bin", "/bin"), ":"), "HOME=" + t.TempDir(), "LC_ALL=C.UTF-8"}
+	if out, err := m.try("command -v go"); err == nil {
+		t.Skipf("this machine has Go where every program looks: %s", out)
+	}
+	return m
+}
+
+func (m machine) try(command string) (string, error) {
+	c := exec.Command("sh", "-c", command)
+	c.Dir, c.Env = m.folder, m.env
+	out, err := c.CombinedOutput()
+	return string(out), err
+}
+
+func (m machine) run(command string) string {
+	m.t.Helper()
+	out, err := m.try(command)
+	if err != nil {
+		m.t.Fatalf("%s: %v\n%s", command, err, out)
+	}
+	return out
+}
+
+var (
+	firstBank = regexp.MustCompile(`(?s)\n## A first bank\n(.*?)\n## Let Tacit write\n`)
+	console   = regexp.MustCompile("(?s)```console\n(.*?)```")
+)
+
+// readme types what README says of the first bank, and wants to see what is printed there.
+func (m machine) readme() {
+	m.t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	section := firstBank.FindSubmatch(text)
+	if section == nil {
+		m.t.Fatal("README.md has no section A first bank before Let Tacit write")
+	}
+	commands := 0
+	for _, block := range console.FindAllSubmatch(section[1], -1) {
+		for session := range strings.SplitSeq(strings.TrimPrefix(string(block[1]), "$ "), "\n$ ") {
+			command, want, _ := strings.Cut(session+"\n", "\n")
+			if strings.HasSuffix(command, "<<'EOF'") {
+				text, rest, _ := strings.Cut(want, "\nEOF\n")
+				command, want = command+"\n"+text+"\nEOF\n", rest
+			}
+			commands++
+			if got, _ := m.try(command); strings.TrimSpace(got) != strings.TrimSpace(want) {
+				m.t.Errorf("%s\ngot:\n%s\nREADME has:\n%s", command, got, want)
+			}
+		}
+	}
+	if commands < 8 {
+		m.t.Errorf("README has %d commands for the first bank", commands)
+	}
+	m.t.Logf("%s: the %d commands of README's first bank print what it shows", strings.TrimSpace(m.run("tacit version")), commands)
+}
+
+// shipped checks that the licences came along, below a folder.
+func shipped(t *testing.T, dir string) {
+	t.Helper()
+	for _, name := range []string{"LICENSE", "NOTICE", thirdParty} {
+		want, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s in the package is not ours: %v", name, err)
+		}
+	}
+}
+
+func TestArchive(t *testing.T) {
+	archive := made(t, "tacit_*_linux_amd64.tar.gz")
+	dir := t.TempDir()
+	if out, err := exec.Command("tar", "-xzf", archive, "-C", dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	shipped(t, dir)
+	m := newMachine(t, dir)
+	m.readme()
+	m.run("bash -n " + filepath.Join(dir, "completions", "tacit.bash"))
+	linked, _ := exec.Command("ldd", filepath.Join(dir, "tacit")).CombinedOutput()
+	if !strings.Contains(string(linked), "not a dynamic executable") {
+		t.Errorf("the program is not static: %s", linked)
+	}
+}
+
+// The archives for other systems have the program for them.
+func TestArchivesOfOtherSystems(t *testing.T) {
+	kinds := map[string]string{"linux": "\x7fELF", "darwin": "\xcf\xfa\xed\xfe", "windows": "MZ"}
+	entries, err := os.ReadDir(dist(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		name := archiveName.FindStringSubmatch(e.Name())
+		if name == nil {
+			continue
+		}
+		packed, err := os.ReadFile(filepath.Join(dist(t), e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := unpack(e.Name(), packed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		program := append(files["tacit"], files["tacit.exe"]...)
+		if !bytes.HasPrefix(program, []byte(kinds[name[2]])) || len(files[thirdParty]) == 0 {
+			t.Errorf("%s: not a program for %s, or no licences", e.Name(), name[2])
+		}
+		t.Logf("%s: a program for %s and its licences, %d files", e.Name(), name[2], len(files))
+	}
+}
+
+// checksums.txt has the hash of every archive, package and bill.
+func TestChecksums(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(dist(t), "checksums.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pattern := range []string{"*.tar.gz", "*.zip", "*.deb", "*.rpm", "*.apk", "*.cdx.json"} {
+		names, _ := filepath.Glob(filepath.Join(dist(t), pattern))
+		for _, name := range names {
+			b, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(string(text), sumOf(b)+"  "+filepath.Base(name)+"\n") {
+				t.Errorf("checksums.txt does not have the hash of %s", filepath.Base(name))
+			}
+			if _, err := os.Stat(name + ".cdx.json"); err != nil && archiveName.MatchString(filepath.Base(name)) {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+func TestDeb(t *testing.T) {
+	needs(t, "dpkg")
+	deb := made(t, "*_amd64.deb")
+	dir := t.TempDir()
+	for _, name := range []string{"info", "updates"} {
+		if err := os.MkdirAll(filepath.Join(dir, "var/lib/dpkg", name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(dir, "var/lib/dpkg/status"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	dpkg := func(args ...string) {
+		t.Helper()
+		args = append([]string{"--root=" + dir, "--log=/dev/null", "--force-not-root,script-chrootless"}, args...)
+		if out, err := exec.Command("dpkg", args...).CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+	}
+	dpkg("--install", deb)
+	shipped(t, filepath.Join(dir, "usr/share/doc/tacit"))
+	newMachine(t, filepath.Join(dir, "usr/bin")).readme()
+	dpkg("--purge", "tacit")
+	if left := filesBelow(t, filepath.Join(dir, "usr")); len(left) > 0 {
+		t.Errorf("removing the package leaves %v", left)
+	}
+}
+
+// filesBelow returns the files below a folder.
+func filesBelow(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			names = append(names, name)
+		}
+		return err
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	return names
+}
+
+func TestRpm(t *testing.T) {
+	needs(t, "rpm")
+	file := made(t, "*.x86_64.rpm")
+	dir := t.TempDir()
+	rpm := func(args ...string) string {
+		t.Helper()
+		out, err := exec.Command("rpm", args...).CombinedOutput()
+		if err != nil {
+			t.Fatalf("rpm %v: %v\n%s", args, err, out)
+		}
+		return string(out)
+	}
+	rpm("--checksig", "--nosignature", file)
+	if got := rpm("--query", "--package", "--queryformat", "%{NAME} %{LICENSE} %{ARCH}", file); !strings.HasSuffix(got, "tacit Apache-2.0 x86_64") {
+		t.Error(got)
+	}
+	if scripts := rpm("--query", "--package", "--scripts", file); strings.Contains(scripts, "scriptlet") {
+		t.Errorf("the package runs something: %s", scripts)
+	}
+	db := []string{"--root", dir, "--dbpath", "/var/lib/rpm"}
+	rpm(append(db, "--install", "--nodeps", "--ignorearch", "--force-debian", file)...)
+	shipped(t, filepath.Join(dir, "usr/share/doc/tacit"))
+	newMachine(t, filepath.Join(dir, "usr/bin")).readme()
+	rpm(append(db, "--erase", "--force-debian", "tacit")...)
+	if left := filesBelow(t, filepath.Join(dir, "usr")); len(left) > 0 {
+		t.Errorf("removing the package leaves %v", left)
+	}
+}
+
+// An apk is two archives behind each other: what the package is, with the hash of the
+// second, and the files. Alpine's own program is used where it is installed.
+func TestApk(t *testing.T) {
+	file := made(t, "*_x86_64.apk")
+	packed, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest := bytes.NewReader(packed)
+	control := untar(t, rest)
+	data := packed[len(packed)-rest.Len():]
+	files := untar(t, bytes.NewReader(data))
+	about := string(control[".PKGINFO"])
+	for _, want := range []string{"pkgname = tacit\n", "arch = x86_64\n", "license = Apache-2.0\n", "datahash = " + sumOf(data) + "\n"} {
+		if !strings.Contains(about, want) {
+			t.Errorf(".PKGINFO has no %q:\n%s", want, about)
+		}
+	}
+	if !regexp.MustCompile(`(?m)^pkgver = \d+(\.\d+)*(_(alpha|beta|pre|rc)\d*)?(-r\d+)?$`).MatchString(about) {
+		t.Errorf("Alpine would not accept this version:\n%s", about)
+	}
+	dir := t.TempDir()
+	for name, text := range files {
+		if name = filepath.Join(dir, name); len(text) > 0 {
+			if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, text, 0o755)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	shipped(t, filepath.Join(dir, "usr/share/doc/tacit"))
+	newMachine(t, filepath.Join(dir, "usr/bin")).readme()
+	if _, err := exec.LookPath("apk"); err != nil {
+		t.Log("Alpine's apk is not installed: read here, not by it")
+	} else if out, err := exec.Command("apk", "verify", "--allow-untrusted", file).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// untar reads the files of the first gzip stream, and leaves the reader behind it.
+func untar(t *testing.T, r *bytes.Reader) map[string][]byte {
+	t.Helper()
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	z.Multistream(false)
+	all, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for in := tar.NewReader(bytes.NewReader(all)); ; {
+		h, err := in.Next()
+		if err != nil {
+			return files
+		}
+		if files[h.Name], err = io.ReadAll(in); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The formula and the manifest for Scoop name files of this release, by their hash.
+func TestManifests(t *testing.T) {
+	formula, manifest := made(t, "homebrew/Formula/tacit.rb"), made(t, "scoop/bucket/tacit.json")
+	needs(t, "ruby")
+	if out, err := exec.Command("ruby", "-wc", formula).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+	sums, err := os.ReadFile(filepath.Join(dist(t), "checksums.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, most := range map[string]int{formula: 4, manifest: 2} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hashes := regexp.MustCompile(`[0-9a-f]{64}`).FindAllString(string(text), -1)
+		slices.Sort(hashes)
+		if hashes = slices.Compact(hashes); len(hashes) != most {
+			t.Errorf("%s names %d archives, want %d", file, len(hashes), most)
+		}
+		for _, h := range hashes {
+			line := regexp.MustCompile(h + `  (\S+)\n`).FindSubmatch(sums)
+			if line == nil || !strings.Contains(string(text), "/"+string(line[1])) {
+				t.Errorf("%s: %s is not the hash of an archive of this release", file, h)
+			}
+		}
+		t.Logf("%s names %d archives by their hash", filepath.Base(file), len(hashes))
+	}
+}
