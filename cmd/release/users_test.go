@@ -78,6 +78,8 @@ jobs:
 	}
 	run("no problems found", false)
 	m.write("memory-bank/experience/project/EXP-001-a.md", "---\nid: EXP-001\nkind: experience\ntitle: Refunds take the order lock first\nstatus: active\ntrigger:\n  - a refund is changed\n---\n# Refunds take the order lock first\n\nTwo workers sent the money back.\n")
+	run("EXP-001", true) // INDEX.md has no row for it
+	m.run("tacit index")
 	run("## tacit eval", false)
 	m.write("memory-bank/experience/project/EXP-002-b.md", badMemory)
 	run("EXP-002-b.md:3:8: error: ", true)
