@@ -25,6 +25,12 @@ var (
 	noteAsk = lang.Text{EN: "it may say the same as %s (%s), or the contrary; to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "可能与 %s（%s）相同或相反；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と同じ内容か、反対の内容かもしれません。比べるには: tacit similar %[3]s %[1]s"}
+	noteOthers = lang.Text{EN: "more memories about the same matter: %[1]d; to see them: tacit similar %[2]s",
+		ZH: "讲同一件事的记忆还有 %[1]d 条；若要查看：tacit similar %[2]s",
+		JA: "同じ事柄の記憶がほかに %[1]d 件あります。見るには: tacit similar %[2]s"}
+	noteMatter = lang.Text{EN: "it is about the same matter as %s (%s); to compare the two: tacit similar %[3]s %[1]s",
+		ZH: "与 %s（%s）讲的是同一件事；若要比较：tacit similar %[3]s %[1]s",
+		JA: "%s（%s）と同じ事柄についての記憶です。比べるには: tacit similar %[3]s %[1]s"}
 	noteDisagree = lang.Text{EN: "it disagrees with %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "与 %s（%s）说法不一致：%[4]s；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と食い違っています: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
@@ -61,16 +67,24 @@ func neighbours(ctx context.Context, near similar.Finder, model *builtin.Model, 
 
 func twinNotes(m *kb.Memory, near []similar.Neighbour) (notes []Flag) {
 	texts := map[similar.Decision]lang.Text{similar.DecideMerge: noteMerge, similar.DecideReplace: noteReplace, similar.DecideAsk: noteAsk}
-	for _, n := range near {
+	near = slices.DeleteFunc(near, func(n similar.Neighbour) bool { return n.Memory.ID == m.ID })
+	named, rest := similar.Foremost(near)
+	for _, n := range named {
 		text, like := texts[n.Decision]
-		if !like || n.Memory.ID == m.ID {
+		if !like {
 			continue
+		}
+		if n.Decision == similar.DecideAsk && !n.NearlySame() {
+			text = noteMatter
 		}
 		says := text.With(n.Memory.ID, n.Memory.Title, m.ID)
 		if why := n.Disagreement(); len(why) > 0 && n.Decision == similar.DecideAsk {
 			says = noteDisagree.With(n.Memory.ID, n.Memory.Title, m.ID, why[0].Says())
 		}
 		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: says}})
+	}
+	if rest > 0 && len(notes) > 0 {
+		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: noteOthers.With(rest, m.ID)}})
 	}
 	return notes
 }

@@ -21,6 +21,8 @@ type Person interface {
 	Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error)
 	// Kept tells that both memories stay, although they are alike.
 	Kept(m *kb.Memory, n similar.Neighbour)
+	// Others tells how many more memories are about the same matter.
+	Others(m *kb.Memory, n int)
 	// Unfinished tells that a memory begins as a draft, and which parts it lacks.
 	Unfinished(id string, missing []string)
 	// Merged and Replaced say in the plan why a file changes, Reason why two memories
@@ -81,6 +83,7 @@ func (a *Absorber) join(ctx context.Context, op schema.Operation, c *Candidate) 
 		return nil, err
 	}
 	ops := []schema.Operation{op}
+	near, others := similar.Foremost(near)
 	for _, n := range near {
 		if slices.Contains(a.touched, n.Memory.Path) {
 			continue
@@ -102,6 +105,9 @@ func (a *Absorber) join(ctx context.Context, op schema.Operation, c *Candidate) 
 				return nil, err
 			}
 		}
+	}
+	if others > 0 {
+		a.Person.Others(m, others)
 	}
 	return ops, nil
 }

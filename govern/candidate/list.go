@@ -10,7 +10,7 @@ import (
 
 // labels are the words of the list in English, Chinese and Japanese.
 var labels = struct {
-	title, head, trigger, decision, alternatives, signal, solution, verify, store, known, human, flag, planned, repeats, none lang.Text
+	title, head, trigger, decision, alternatives, signal, solution, verify, store, known, human, flag, planned, repeats, others, none lang.Text
 }{
 	title:        lang.Text{EN: "## Candidates", ZH: "## 经验候选列表", JA: "## 経験候補の一覧"},
 	head:         lang.Text{EN: "### Candidate %d: %s [%s] [%s]", ZH: "### 候选 %d：%s [%s] [%s]", JA: "### 候補 %d：%s [%s] [%s]"},
@@ -26,6 +26,7 @@ var labels = struct {
 	flag:         lang.Text{EN: "Check", ZH: "请留意", JA: "確認"},
 	planned:      lang.Text{EN: "Pending plan", ZH: "待确认的计划", JA: "承認待ちの計画"},
 	repeats:      lang.Text{EN: "Repeats", ZH: "重复", JA: "重複"},
+	others:       lang.Text{EN: "Same matter", ZH: "同一件事", JA: "同じ事柄"},
 	none:         lang.Text{EN: "(not given)", ZH: "（未填写）", JA: "（記載なし）"},
 }
 
@@ -34,6 +35,9 @@ var levelWords = map[string]lang.Text{"team": {EN: "team", ZH: "团队级", JA: 
 var typeWords = map[string]lang.Text{"standard": {EN: "standard", ZH: "标准", JA: "標準"}, "knowledge": {EN: "knowledge", ZH: "经验", JA: "知見"}}
 
 var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "能", JA: "調べられる"}, "medium": {EN: "partly", ZH: "部分能", JA: "一部"}, "low": {EN: "hardly", ZH: "很难", JA: "ほぼ無理"}}
+
+// otherMemories counts those of which nothing is asked.
+var otherMemories = lang.Text{EN: "%d more in the bank", ZH: "记忆库中另有 %d 条", JA: "ほかに %d 件"}
 
 // What stands between words.
 var (
@@ -86,6 +90,9 @@ func (c *Candidate) lines(j *Judgement, l lang.Lang, quote func(string) string) 
 	}
 	for _, t := range c.Twins {
 		all = append(all, t.lines(c.Number, l, quote)...)
+	}
+	if c.Others > 0 {
+		all = append(all, [2]string{labels.others.In(l), otherMemories.With(c.Others).In(l)})
 	}
 	if c.Repeats > 0 {
 		all = append(all, [2]string{labels.repeats.In(l), candidateNumber.With(c.Repeats).In(l)})

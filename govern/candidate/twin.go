@@ -47,10 +47,9 @@ func (a *Absorber) FindTwins(ctx context.Context, all []*Candidate) error {
 			return err
 		}
 		c.Twins = nil
+		near, c.Others = similar.Foremost(near)
 		for _, n := range near {
-			if n.Decision != similar.DecideIndependent || n.Host != nil {
-				c.Twins = append(c.Twins, Twin{Neighbour: n})
-			}
+			c.Twins = append(c.Twins, Twin{Neighbour: n})
 		}
 	}
 	return nil

@@ -40,6 +40,9 @@ func (v Voice) Kept(m *kb.Memory, n similar.Neighbour) {
 	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title))
 }
 
+// Others says how many more memories are about the same matter, of which nothing is asked.
+func (v Voice) Others(m *kb.Memory, n int) { v.say(msgOthersKept.With(m.Title, n)) }
+
 // Unfinished says that a memory begins as a draft, and which parts it lacks.
 func (v Voice) Unfinished(id string, missing []string) {
 	v.say(msgPickedDraft.With(id, inspect.Parts(missing, v.Lang)))
@@ -87,6 +90,11 @@ var (
 		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept, see tacit check`,
 		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留，见 tacit check`,
 		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します（tacit check で確認できます）`,
+	}
+	msgOthersKept = lang.Text{
+		EN: `other memories about the same matter as "%[1]s": %[2]d; they stay as they are`,
+		ZH: `与“%[1]s”讲同一件事的其他记忆：%[2]d 条，保持不变`,
+		JA: `「%[1]s」と同じ事柄の記憶がほかに %[2]d 件あります。そのまま残ります`,
 	}
 	msgPickedDraft = lang.Text{
 		EN: "%[1]s is a draft, so Tacit does not find it yet. It lacks: %[2]s. Complete it with tacit edit %[1]s, then type: tacit promote %[1]s",

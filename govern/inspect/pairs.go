@@ -44,14 +44,6 @@ func (v *Bank) Pairs(ctx context.Context, m *builtin.Model, x similar.Bank, step
 	return found, nil
 }
 
-// How sure a question has to be that two are about one matter and come to one conclusion
-// for check to name them. Of 240 kept pairs these find 26 of the 49 restatements about which a person is
-// asked, and none of the 105 pairs that are neither the same nor contrary.
-const (
-	repeatedMatter     = 0.8
-	repeatedConclusion = 0.4
-)
-
 // codeOfPair sorts judgements. What only a person can tell apart is a finding where the
 // two disagree, have one title, or come to nearly the same conclusion.
 func codeOfPair(j similar.Judgement, first, second *kb.Memory) (Code, bool) {
@@ -64,7 +56,7 @@ func codeOfPair(j similar.Judgement, first, second *kb.Memory) (Code, bool) {
 		return PerhapsContrary, true
 	case j.Decision == similar.DecideAsk && len(j.Disagreement()) > 0:
 		return PerhapsContrary, true
-	case j.Decision == similar.DecideAsk && (min(j.Problem/repeatedMatter, j.Solution/repeatedConclusion) >= 1 || sameTitle(first, second)):
+	case j.Decision == similar.DecideAsk && (j.NearlySame() || sameTitle(first, second)):
 		return perhapsRepeated, true
 	}
 	return "", false

@@ -23,6 +23,7 @@ const (
 // decide joins what the rules and the network say.
 func (e *evidence) decide(o opinion) Judgement {
 	j := e.rules
+	j.Mixed = e.note && !e.notes
 	if e.changes.link < superseded {
 		j.Decision = e.decision(o)
 		j.SceneConflict = j.Decision == DecideReplace

@@ -54,6 +54,64 @@ func Find(ctx context.Context, f Finder, m *builtin.Model, memory *kb.Memory, ho
 	return all, nil
 }
 
+// mostNamed is how many memories a person is shown beside a new one, at most, unless a
+// host or a text names more of them.
+const mostNamed = 2
+
+// Foremost returns those of the neighbours that a person should look at one by one, in the same
+// order: what needs no question, what a host names, and the one or two that they would call
+// the same or the contrary. rest is how many others are about the same matter.
+func Foremost(all []Neighbour) (named []Neighbour, rest int) {
+	var asked []Neighbour
+	for _, n := range all {
+		if n.Host == nil && !n.Certain() {
+			asked = append(asked, n)
+		}
+	}
+	slices.SortStableFunc(asked, func(x, y Neighbour) int { return cmp.Compare(x.rank(), y.rank()) })
+	for i, n := range asked {
+		if i >= mostNamed || i > 0 && n.rank() > nearlySame || n.rank() > worthAsking {
+			asked = asked[:i]
+			break
+		}
+	}
+	for _, n := range all {
+		switch {
+		case n.Host != nil, n.Certain() && n.Decision != DecideIndependent, slices.ContainsFunc(asked, func(a Neighbour) bool { return a.Memory == n.Memory }):
+			named = append(named, n)
+		case n.Decision != DecideIndependent:
+			rest++
+		}
+	}
+	return named, rest
+}
+
+// Ranks of what a person is asked about: what they would call the same or the contrary
+// first.
+const (
+	beyondQuestion = iota
+	contrary
+	nearlySame
+	worthAsking
+	hardlyAlike
+)
+
+func (j Judgement) rank() int {
+	switch {
+	case j.Decision == DecideIndependent:
+		return hardlyAlike
+	case j.Decision != DecideAsk:
+		return beyondQuestion
+	case j.SceneConflict || len(j.Disagreement()) > 0:
+		return contrary
+	case j.NearlySame():
+		return nearlySame
+	case j.WorthAsking():
+		return worthAsking
+	}
+	return hardlyAlike
+}
+
 // order says which decisions matter most.
 var order = []Decision{DecideReplace, DecideMerge, DecideAsk, DecideIndependent}
 

@@ -23,6 +23,8 @@ type Judgement struct {
 	Newer         Side        `json:"newer,omitzero"` // which of the two holds now, where they say so
 	Reasons       []Reason    `json:"reasons"`
 	Host          *Assessment `json:"host,omitzero"` // what a language model thought of it, if it was asked
+
+	Mixed bool `json:"-"` // one is a note, and the other a longer text
 }
 
 // beyondDoubt is how alike two memories have to be in both respects for one to take the
@@ -62,6 +64,26 @@ func (j Judgement) Disagreement() (all []Reason) {
 		}
 	}
 	return all
+}
+
+// How sure a question has to be that two are about one matter and come to one conclusion
+// for them to be called nearly the same; of a note and a longer text of the same field surer. Of
+// 240 kept pairs these find 24 of the 49 restatements about which a person is asked, and none
+// of the 105 pairs that are neither the same nor contrary.
+const (
+	repeatedMatter     = 0.8
+	repeatedConclusion = 0.4
+	repeatedByNote     = 0.7
+)
+
+// NearlySame reports whether two memories come to nearly the same conclusion, so that a
+// person would call them one.
+func (j Judgement) NearlySame() bool {
+	least := repeatedConclusion
+	if j.Mixed {
+		least = repeatedByNote
+	}
+	return j.Decision == DecideMerge || j.Decision == DecideAsk && j.Problem >= repeatedMatter && j.Solution >= least
 }
 
 // likelySame is how likely two memories are about the same matter from which on a person

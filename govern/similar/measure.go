@@ -89,11 +89,11 @@ func (c *claim) measuredBeside(d *claim) bool {
 
 // miscounted finds how often two voices say that something is done, or by how many people,
 // in whatever words, where they say another number. One that the other gives as well is no
-// difference.
-func miscounted(mine, theirs []*claim) (words string, ok bool) {
+// difference. With subject the one clause has to speak of what the other counts.
+func miscounted(mine, theirs []*claim, subject bool) (words string, ok bool) {
 	for _, x := range mine {
 		for _, y := range theirs {
-			if x.countedBeside(y) && !anyAmong(x.measures, theirs) && !anyAmong(y.measures, mine) {
+			if x.countedBeside(y) && !anyAmong(x.measures, theirs) && !anyAmong(y.measures, mine) && (!subject || sameSubject(x.text, y.text)) {
 				return short(x.text) + " / " + short(y.text), true
 			}
 		}

@@ -192,15 +192,15 @@ func (r *reading) around(u unit) string {
 // sameSubject reports whether what one text counts is spoken of where the other counts:
 // "Sessions expire after 30 minutes" and "the session lives for an hour".
 func sameSubject(x, y string) bool {
-	mine, theirs := countedOf(x), countedOf(y)
+	mine, theirs := countingClauses(x), countingClauses(y)
 	return speaksOf(mine, theirs) || speaksOf(theirs, mine)
 }
 
-// speaksOf reports whether a subject of one is among the words of the other.
-func speaksOf(some, others [][]string) bool {
+// speaksOf reports whether a subject of one is spoken of by the other.
+func speaksOf(some, others []countingClause) bool {
 	for _, x := range some {
 		for _, y := range others {
-			if slices.Contains(y, x[0]) {
+			if slices.Contains(y.words, x.subject) {
 				return true
 			}
 		}
@@ -211,20 +211,24 @@ func speaksOf(some, others [][]string) bool {
 // counting are words of English that say how something is counted, and not what.
 var counting = strings.Fields("every each after within at least most than all must should up no more only always never keep we use")
 
-// countedOf returns what stands before the numbers of a text, each up to the clause's
-// beginning, as words and pairs of characters in order; the whole clause where nothing does.
-func countedOf(text string) (all [][]string) {
+// A countingClause is a clause that counts something: what it speaks of first, and all of
+// its words.
+type countingClause struct {
+	subject string
+	words   []string
+}
+
+// countingClauses returns the clauses of a text with a number in them. The subject stands
+// before the number, where anything does.
+func countingClauses(text string) (all []countingClause) {
 	for _, c := range clauses(numerals(text)) {
 		at := counted().FindStringIndex(c)
 		if at == nil {
 			continue
 		}
-		words := subjects(c[:at[0]])
-		if len(words) == 0 {
-			words = subjects(c[at[1]:])
-		}
+		words := slices.Concat(subjects(c[:at[0]]), subjects(c[at[1]:]))
 		if len(words) > 0 {
-			all = append(all, words)
+			all = append(all, countingClause{words[0], words})
 		}
 	}
 	return all

@@ -71,8 +71,8 @@ func (j *Judgement) bewareNumbers(a, b *reading) {
 	if a.lang == b.lang {
 		words, ok = measured(a.voice().claims, b.voice().claims)
 	}
-	if !ok && j.Decision == DecideMerge {
-		words, ok = miscounted(a.voice().claims, b.voice().claims)
+	if !ok {
+		words, ok = miscounted(a.voice().claims, b.voice().claims, j.Decision != DecideMerge)
 	}
 	if !ok {
 		return

@@ -23,6 +23,7 @@ type CandidateItem struct {
 	Plan       string              `json:"plan,omitempty"`
 	Repeats    int                 `json:"repeats,omitempty"` // number of an earlier one that says nearly the same
 	Twins      []twinItem          `json:"twins"`             // memories that may say the same, or the contrary
+	Others     int                 `json:"others,omitempty"`  // how many more are about the same matter
 	Candidate  schema.ExpCandidate `json:"candidate"`
 	Evaluation schema.Evaluation   `json:"evaluation"`
 	Growth     schema.Verdict      `json:"growth"` // would it help in a year, in a completely different project?
@@ -51,7 +52,7 @@ func NewCandidateItem(run *session.Run, c *candidate.Candidate) CandidateItem {
 	item := CandidateItem{
 		Number: c.Number, ID: c.ID, Title: c.Title(), Source: c.Source, Created: c.Created.UTC().Format(time.RFC3339), Lang: c.Lang(),
 		Target: j.Target(), Plan: c.Plan, Repeats: c.Repeats, Candidate: c.Said, Evaluation: j.Result(run.Lang), Growth: schema.Verdict{Passed: j.Grows, Reason: j.Growth.Says().In(run.Lang)},
-		Twins: twinItems(run, c.Twins), Human: reasonItems(run, j.Human), Filter: reasonItems(run, j.Filtered), Noise: reasonItems(run, j.Noise), Flags: []FlagItem{},
+		Twins: twinItems(run, c.Twins), Others: c.Others, Human: reasonItems(run, j.Human), Filter: reasonItems(run, j.Filtered), Noise: reasonItems(run, j.Noise), Flags: []FlagItem{},
 	}
 	if c.Aside > 0 {
 		item.Key = "+" + strconv.Itoa(c.Aside)
