@@ -2,11 +2,8 @@ package calibrate
 
 import (
 	"cmp"
-	"errors"
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/tacit-kb/tacit/index/relevance"
 )
@@ -275,32 +272,29 @@ func (p problem) minimize(f func(w []float64, slope *curve) float64) []float64 {
 // otherwise it would be lost among numbers of very different size.
 func (p problem) solve(c *curve) []float64 {
 	n := len(p.spread)
-	sym := mat.NewSymDense(n, nil)
-	right := mat.NewVecDense(n, nil)
-	for i := range n {
-		right.SetVec(i, c.grad[i]/p.spread[i])
-		for k := range i + 1 {
-			sym.SetSym(i, k, c.hess[i*n+k]/p.spread[i]/p.spread[k])
+	step, factor := make([]float64, n), make([]float64, n*n)
+	for ridge := 0.0; ; ridge = max(1e-9, 10*ridge) {
+		if ridge > 1e12 { // what is no number has no step
+			return step
 		}
-	}
-	var factors mat.Cholesky
-	for ridge := 1e-9; !factors.Factorize(sym); ridge *= 10 {
 		for i := range n {
-			sym.SetSym(i, i, sym.At(i, i)+ridge)
+			for k := range i + 1 {
+				factor[i*n+k] = c.hess[i*n+k] / p.spread[i] / p.spread[k]
+			}
+			factor[i*n+i] += ridge
+		}
+		if factorize(factor, n) {
+			break
 		}
 	}
-	var step mat.VecDense
-	if err := factors.SolveVecTo(&step, right); err != nil {
-		var bad mat.Condition
-		if !errors.As(err, &bad) { // a step that is not exact is still a step
-			panic(err)
-		}
+	for i := range step {
+		step[i] = c.grad[i] / p.spread[i]
 	}
-	values := make([]float64, n)
-	for i := range values {
-		values[i] = step.AtVec(i) / p.spread[i]
+	solveFactored(factor, n, step)
+	for i := range step {
+		step[i] /= p.spread[i]
 	}
-	return values
+	return step
 }
 
 func dot(a, b []float64) float64 {
