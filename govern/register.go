@@ -96,7 +96,8 @@ func (w *work) checkIDs() error {
 			return complaint(c.Path, errIDShared.With(m.ID, path), hintGiveOneThem)
 		}
 		mine[filename.Fold(m.ID)] = c.Path
-		if c.Created() {
+		was, err := kb.Parse(c.Path, c.Old)
+		if c.Created() || err == nil && was.ID != m.ID {
 			created = append(created, c)
 		}
 	}

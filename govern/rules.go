@@ -153,13 +153,34 @@ func (w *work) checkMemory(c transaction.Change) error {
 	if c.Created() || err != nil {
 		was = nil
 	}
-	if was != nil && was.ID != m.ID {
+	if settles, err := w.settles(c, was, m); err != nil || was != nil && was.ID != m.ID && !settles {
+		if err != nil {
+			return err
+		}
 		return complaint(c.Path, errIDWouldBecome.With(was.ID, m.ID), hintRemoveMemoryAdd)
 	}
 	if want := statusOf(c.Path); m.Status != want && (was == nil || was.Status == want) {
 		return complaint(c.Path, errStatusButFolder.With(m.Status, want), hintWriteStatusUse.With(string(want)))
 	}
 	return nil
+}
+
+// settles reports whether a file gives up an id that another memory has, too, and that
+// one stays: what names the id goes on to mean the other.
+func (w *work) settles(c transaction.Change, was, m *kb.Memory) (bool, error) {
+	if was == nil || was.ID == m.ID {
+		return false, nil
+	}
+	reg, err := w.register()
+	if err != nil {
+		return false, err
+	}
+	return reg.owner(was.ID, func(path string) bool { return path == c.Path || w.deletes(path) }) != "", nil
+}
+
+// deletes reports whether the plan deletes a file.
+func (w *work) deletes(path string) bool {
+	return slices.ContainsFunc(w.plan.changes(), func(c transaction.Change) bool { return c.Path == path && c.Deleted() })
 }
 
 // statusOf returns the status of the memories of a folder.

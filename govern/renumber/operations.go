@@ -14,7 +14,7 @@ import (
 )
 
 // operations writes the plan: the end of each copy, for each memory with a new id a
-// new file and the end of the old one, then the texts that speak of them.
+// new file and the end of the old one, or the same file if its name has the new id already, then the texts that speak of them.
 func (d *drafting) operations() error {
 	copies := map[string]bool{}
 	d.premises()
@@ -31,6 +31,11 @@ func (d *drafting) operations() error {
 			return err
 		}
 		content := string(text)
+		if v.To == v.From {
+			d.result.Operations = append(d.result.Operations,
+				schema.Operation{Type: schema.Update, Path: v.To, Content: &content, ExpectSHA256: transaction.SumOf(v.text).String(), Changes: "id: " + v.Old + " → " + v.New})
+			continue
+		}
 		d.result.Operations = append(d.result.Operations,
 			schema.Operation{Type: schema.Create, Path: v.To, Content: &content, Changes: "id: " + v.Old + " → " + v.New + ", ← " + v.From},
 			schema.Operation{Type: schema.Delete, Path: v.From, ExpectSHA256: transaction.SumOf(v.text).String(), Changes: "→ " + v.To})

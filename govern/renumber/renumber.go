@@ -203,7 +203,7 @@ func (d *drafting) settle(group []*memory) {
 		}
 	}
 	slices.SortFunc(group, func(x, y *memory) int {
-		return cmp.Or(cmp.Compare(rank(x), rank(y)), strings.Compare(x.born, y.born), strings.Compare(x.Path, y.Path))
+		return cmp.Or(cmp.Compare(rank(x), rank(y)), cmp.Compare(misnamed(x), misnamed(y)), strings.Compare(x.born, y.born), strings.Compare(x.Path, y.Path))
 	})
 	for _, m := range group[1:] {
 		d.move(m, group)
@@ -269,7 +269,7 @@ func pathsOf(group []*memory) (paths []string) {
 }
 
 func (d *drafting) move(m *memory, owners []*memory) {
-	g := Given{Old: m.ID, New: d.nextID(m.ID), From: m.Path, Keeper: owners[0].Path}
+	g := Given{Old: m.ID, New: cmp.Or(d.named(m), d.nextID(m.ID)), From: m.Path, Keeper: owners[0].Path}
 	g.To = d.newPath(m.Path, g.Old, g.New)
 	d.taken[strings.ToLower(g.New)], d.taken[strings.ToLower(g.To)] = true, true
 	d.moved = append(d.moved, &move{m, g, owners})
@@ -289,6 +289,24 @@ func numberIn(base, id string) string {
 		return ""
 	}
 	return prefix + "-" + rest[:end]
+}
+
+// named returns the id that the name of a file gives a memory, if no other has or had it.
+func (d *drafting) named(m *memory) string {
+	id := numberIn(path.Base(m.Path), m.ID)
+	if d.taken[strings.ToLower(id)] || d.spent[strings.ToLower(id)] {
+		return ""
+	}
+	return id
+}
+
+// misnamed is 1 for a file whose name has another number than its id, which is then
+// probably a copy that became something else.
+func misnamed(m *memory) int {
+	if name := numberIn(path.Base(m.Path), m.ID); name != "" && name != m.ID {
+		return 1
+	}
+	return 0
 }
 
 // nextID returns an id like the old one that nobody has or had: the next number,
@@ -359,6 +377,9 @@ func cutLast(s, sep string) (before, after string, found bool) {
 func (d *drafting) newPath(from, old, id string) string {
 	base := path.Base(from)
 	name := id + ".md"
+	if numberIn(base, old) == id {
+		return from
+	}
 	if rest, ok := strings.CutPrefix(base, cmp.Or(numberIn(base, old), old)); ok && (rest == ".md" || strings.HasPrefix(rest, "-")) {
 		name = id + rest
 	}

@@ -214,13 +214,27 @@ func TestEveryoneGetsAnID(t *testing.T) {
 	})
 }
 
-// The name of a file stays but for its number, whatever number that is.
+// The name of a file stays but for its number, and gives the id where that is free.
 func TestNamesOfFilesStay(t *testing.T) {
-	b := kbtest.New(t, file(project+"EXP-030-締め時刻.md", memory("EXP-030", "2026-01-01", "---\nA\n"))+
-		file(project+"EXP-032-与信枠.md", memory("EXP-030", "2026-01-02", "---\nB\n")))
-	r := draft(t, b)
-	if len(r.Given) != 1 || r.Given[0].To != project+r.Given[0].New+"-与信枠.md" {
-		t.Errorf("%+v", r.Given)
+	for taken, want := range map[string]string{
+		"":        project + "EXP-032-与信枠.md",
+		"EXP-032": project + "EXP-033-与信枠.md",
+	} {
+		text := file(project+"EXP-030-締め時刻.md", memory("EXP-030", "2026-01-02", "---\nA\n")) + file(project+"EXP-032-与信枠.md", memory("EXP-030", "2026-01-01", "---\nB\n"))
+		if taken != "" {
+			text += file(project+"limits.md", memory(taken, "2026-01-03", "---\nC\n"))
+		}
+		b := kbtest.New(t, text)
+		r := draft(t, b)
+		if len(r.Given) != 1 || r.Given[0].To != want || !strings.Contains(want, r.Given[0].New+"-") {
+			t.Errorf("with %q: %+v", taken, r.Given)
+		}
+		apply(t, b, r)
+		if m, err := b.Load(want); err != nil || m.ID != r.Given[0].New {
+			t.Errorf("with %q: %+v, %v", taken, m, err)
+		}
+		if again := draft(t, b); len(again.Operations) != 0 {
+			t.Errorf("with %q once more: %+v", taken, again)
+		}
 	}
-	apply(t, b, r)
 }

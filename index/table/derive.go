@@ -172,8 +172,11 @@ func (f *deriver) state(r *Reading, res Result, gone func(tag, file string) bool
 // gone reports whether a row or agreement belongs to a memory that the change
 // took away. One whose file was missing before waits for a person as it did.
 func (f *deriver) gone(l *look, tag, file string) bool {
-	there := l.byPath[file] != nil
+	m := l.byPath[file]
+	there := m != nil
 	switch {
+	case there && f.paths[file] && f.tags[tag] && m.ID != tag && l.ids[tag]:
+		return true // the file has another id now, and the other memory keeps this one
 	case !there && f.paths[file] && l.own[tag]:
 		return true // of two memories with one id, the other one stays
 	case there || tag != "" && l.ids[tag], l.broken[file]:
