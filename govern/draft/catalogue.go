@@ -64,7 +64,7 @@ func (s Source) remove() schema.Operation {
 }
 
 // Find returns the file that a person means by its path or by its id, in any
-// letter case if need be. Documents, such as active.md, are found by their path.
+// letter case if need be, or by an alias that no other has. Documents, such as active.md, are found by their path.
 // The error is a Refusal for a name that no file has, or more than one.
 func (c *Catalogue) Find(name string) (Source, error) {
 	path := strings.TrimPrefix(strings.TrimPrefix(name, "./"), "memory-bank/")
@@ -74,7 +74,7 @@ func (c *Catalogue) Find(name string) (Source, error) {
 			return s, err
 		}
 	}
-	var exact, folded []Source
+	var exact, folded, called []Source
 	for s := range c.mentioning(name) {
 		switch {
 		case s.Memory == nil:
@@ -82,6 +82,8 @@ func (c *Catalogue) Find(name string) (Source, error) {
 			exact = append(exact, s)
 		case filename.Same(s.Memory.ID, name):
 			folded = append(folded, s)
+		case slices.ContainsFunc(s.Memory.Aliases, func(a string) bool { return filename.Same(a, name) }):
+			called = append(called, s)
 		}
 	}
 	for _, found := range [][]Source{exact, folded} {
@@ -94,6 +96,9 @@ func (c *Catalogue) Find(name string) (Source, error) {
 	}
 	if s, ok := c.unread(name); ok {
 		return s, nil
+	}
+	if len(called) == 1 {
+		return called[0], nil
 	}
 	return Source{}, refuse(Unknown, name)
 }

@@ -4,19 +4,21 @@ import (
 	"context"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/link"
 )
 
 // references finds memories that name one by what nothing is or ever was called: no
-// id, alias, title or file of a memory, no record of history. What was removed may be named; supersedes
-// is for that, and is not looked at. A file that cannot be read may be the one that is
+// id, alias, title or file of a memory, no record of history. What was removed may be named; in supersedes
+// git is asked as well. A file that cannot be read may be the one that is
 // meant.
-func (v *Bank) references(context.Context) (found []Finding, err error) {
+func (v *Bank) references(ctx context.Context) (found []Finding, err error) {
 	known := v.named()
 	for _, s := range v.sources {
 		for _, field := range []struct {
@@ -36,8 +38,91 @@ func (v *Bank) references(context.Context) (found []Finding, err error) {
 					Args: []any{s.ID, key, name}, Command: setList(s.ID, strings.ReplaceAll(key, "_", "-"), field.names, dead)})
 			}
 		}
+		found = append(found, v.superseded(ctx, known, s)...)
 	}
 	return found, nil
+}
+
+// superseded returns the ids in supersedes that no memory has or had, with the ids that come
+// near. What was imported names what stayed behind, so it is not looked at.
+func (v *Bank) superseded(ctx context.Context, known map[string]bool, s source) (found []Finding) {
+	if v.quick || strings.HasPrefix(s.Source, "import") {
+		return nil
+	}
+	for _, name := range s.Supersedes {
+		if !likeAnID.MatchString(name) || len(v.strangers(known, name)) == 0 || v.wasCommitted(ctx, name) {
+			continue
+		}
+		line, column := s.at("supersedes:", name)
+		f := Finding{Code: DeadReference, Path: s.Path, Line: line, Column: column,
+			Args: []any{s.ID, "supersedes", name}, Command: setList(s.ID, "supersedes", s.Supersedes, map[string]string{name: ""})}
+		if near := v.near(name); len(near) > 0 {
+			f.Args = append(f.Args, strings.Join(near, ", "))
+		}
+		found = append(found, f)
+	}
+	return found
+}
+
+// likeAnID matches what NextID could have given: of other names nothing is sure.
+var likeAnID = regexp.MustCompile(`^[A-Za-z]+-[0-9]+$`)
+
+// wasCommitted reports whether git had a file with an id in its name, or may have had one:
+// a clone that was cut short knows only a part.
+func (v *Bank) wasCommitted(ctx context.Context, id string) bool {
+	r := repositoryOf(ctx, v.bank)
+	if r.Repository == nil {
+		return false
+	}
+	if shallow, err := r.ask("rev-parse", "--is-shallow-repository"); err != nil || strings.TrimSpace(shallow) != "false" {
+		return true
+	}
+	if _, err := r.ask("rev-parse", "--verify", "--quiet", "HEAD"); err != nil {
+		return false // nothing was committed yet
+	}
+	said, err := r.ask("log", "--format=", "--no-renames", "--name-only", "--diff-filter=D", "--", r.Prefix)
+	if err != nil {
+		return true
+	}
+	for name := range strings.Lines(said) {
+		rest, ok := strings.CutPrefix(filename.Fold(path.Base(strings.TrimSpace(name))), filename.Fold(id))
+		if ok && (rest == ".md" || strings.HasPrefix(rest, "-")) {
+			return true
+		}
+	}
+	return false
+}
+
+// near returns the ids that differ from one in letter case, in leading zeros, or in one
+// digit, at most three.
+func (v *Bank) near(id string) (near []string) {
+	prefix, digits, _ := strings.Cut(id, "-")
+	for _, s := range v.sources {
+		p, d, _ := strings.Cut(s.ID, "-")
+		if strings.EqualFold(p, prefix) && likeAnID.MatchString(s.ID) && len(near) < 3 && oneDigit(strings.TrimLeft(d, "0"), strings.TrimLeft(digits, "0")) {
+			near = append(near, s.ID)
+		}
+	}
+	return near
+}
+
+// oneDigit reports whether two numbers are the same but for one digit, which is another, too
+// many, or missing.
+func oneDigit(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	n := 0
+	for n < len(a) && a[n] == b[n] {
+		n++
+	}
+	switch len(b) - len(a) {
+	case 0:
+		return n == len(a) || a[n+1:] == b[n+1:]
+	case 1:
+		return a[n:] == b[n+1:]
+	}
+	return false
 }
 
 // strangers returns the name if it calls nothing; of names on one line of which one calls
@@ -86,3 +171,17 @@ func (v *Bank) isUnread(id string) bool {
 	}
 	return false
 }
+
+// What to do about an id that no memory has; the other texts of findings are in words.go.
+var (
+	msgHintReference = lang.Text{
+		EN: "correct the id in your editor, or leave it out",
+		ZH: "请在编辑器中改正该编号，或将其去掉",
+		JA: "エディターで ID を直すか、外してください",
+	}
+	msgHintNear = lang.Text{
+		EN: "there is %s: correct the id in your editor, or leave it out",
+		ZH: "有 %s：请在编辑器中改正该编号，或将其去掉",
+		JA: "%s があります。エディターで ID を直すか、外してください",
+	}
+)

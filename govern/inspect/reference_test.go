@@ -25,6 +25,7 @@ func TestReferences(t *testing.T) {
 	}
 	want := `experience/project/EXP-001.md:6:21: warning dead-reference ["EXP-001" "replaces" "ADR-0002-2"] > tacit edit EXP-001 --replaces EXP-002；exp-003
 experience/project/EXP-001.md:8:14: warning dead-reference ["EXP-001" "replaced_by" "EXP-9"] > tacit edit EXP-001 --replaced-by ''
+experience/project/EXP-001.md:9:14: warning dead-reference ["EXP-001" "supersedes" "EXP-100"] > tacit edit EXP-001 --supersedes ''
 `
 	if all := strings.Join(got, ""); all != want {
 		t.Errorf("got\n%swant\n%s", all, want)

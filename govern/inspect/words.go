@@ -79,6 +79,8 @@ func (f Finding) Hint() lang.Sentence {
 		return msgHintArchived.With(f.Args[0])
 	case f.Code == activeLong && len(f.Args) == 3:
 		return msgHintActiveOpen
+	case f.Code == DeadReference && len(f.Args) == 4:
+		return msgHintNear.With(f.Args[3])
 	case f.Code == Contradiction:
 		return contradictionHint(f.Args[3], f.Args[4], f.Args[5])
 	case f.Code == Misspelt && f.Command != "":
@@ -141,11 +143,6 @@ var (
 		EN: "%[1]s names %[3]s in %[2]s, but that memory does not exist and never did",
 		ZH: "%[1]s 的 %[2]s 中写了 %[3]s，但这条记忆不存在，也从未存在过",
 		JA: "%[1]s の %[2]s に %[3]s とありますが、その記憶は今も過去も存在しません",
-	}
-	msgHintReference = lang.Text{
-		EN: "correct the id in your editor, or leave it out",
-		ZH: "请在编辑器中改正该编号，或将其去掉",
-		JA: "エディターで ID を直すか、外してください",
 	}
 	msgReviewDue = lang.Text{
 		EN: "the review of %[1]s was due on %[2]s",

@@ -84,7 +84,7 @@ func (d *drafting) renumbered(v *move) ([]byte, error) {
 	}
 	text = followLinks(d.followPath(v.From, text, v.Given), v.Given)
 	aliases := v.Aliases
-	if !slices.Contains(aliases, v.Old) {
+	if v.To != v.From && !slices.Contains(aliases, v.Old) { // nothing knew one by the other id whose file had this number
 		aliases = append(slices.Clone(aliases), v.Old)
 	}
 	for _, set := range []struct {

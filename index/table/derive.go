@@ -209,6 +209,11 @@ func (f *deriver) dressed(l *look, renamed map[string]Row, row Row) Row {
 		return row
 	}
 	if m := l.byPath[row.File]; m != nil {
+		for _, old := range renamed {
+			if old.File == row.File {
+				row.Extra = old.Extra
+			}
+		}
 		for _, alias := range m.Aliases {
 			if old, had := renamed[alias]; had {
 				row.Extra = old.Extra

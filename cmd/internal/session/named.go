@@ -147,7 +147,7 @@ var (
 )
 
 // PathOf finds a memory, live or not, by its id, in any letter case if need be,
-// or by its path.
+// by its path, or by an alias that no other has.
 func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
 	if i, ok := s.Index.Find(name); ok {
 		return s.Index.Entry(i).Path, nil
@@ -178,7 +178,7 @@ func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
 		return folded, nil
 	}
 	if c, err := draft.Open(s.Bank, time.Now()); err == nil {
-		if source, err := c.Find(name); err == nil && source.Bad != nil {
+		if source, err := c.Find(name); err == nil && (source.Bad != nil || source.Memory != nil) {
 			return source.Path, nil
 		}
 	}

@@ -63,7 +63,11 @@ func runWhy(ctx context.Context, run *session.Run, opts *session.QueryOptions, a
 	}
 	defer f.Close()
 	if _, ok := f.Index.Find(id); !ok {
-		return notLive(f.Snapshot, run, id)
+		path, err := f.PathOf(run, id)
+		if _, ok = f.Index.Find(path); err != nil || !ok {
+			return notLive(f.Snapshot, run, id)
+		}
+		id = path // the memory has an alias of that name
 	}
 	q, shown, err := f.Ask(ctx, run, opts, args)
 	if err != nil {

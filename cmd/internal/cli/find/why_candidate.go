@@ -70,23 +70,29 @@ func (d whyCandidateDocument) WriteText(p *session.Page) {
 	p.Line("")
 	score := func(x float64) string { return fmt.Sprintf("%.2f", x) }
 	rows := [][]string{
-		{run.Say(msgWhyStructure), mark(e.StructuralIntegrity.Passed), guard.Quote(e.StructuralIntegrity.Reason)},
-		{run.Say(msgWhyShape), mark(e.DecisionShapeQuality.Passed), guard.Quote(e.DecisionShapeQuality.Reason)},
-		{run.Say(msgWhyTemporal), score(e.Reusability.TemporalDimension.Score), guard.Quote(e.Reusability.TemporalDimension.Reason)},
-		{run.Say(msgWhySpatial), score(e.Reusability.SpatialDimension.Score), guard.Quote(e.Reusability.SpatialDimension.Reason)},
-		{run.Say(msgWhyAbstraction), score(e.Reusability.AbstractionLevel.Score), guard.Quote(e.Reusability.AbstractionLevel.Reason)},
+		{run.Say(msgWhyStructure), mark(run, e.StructuralIntegrity.Passed), e.StructuralIntegrity.Reason},
+		{run.Say(msgWhyShape), mark(run, e.DecisionShapeQuality.Passed), e.DecisionShapeQuality.Reason},
+		{run.Say(msgWhyTemporal), score(e.Reusability.TemporalDimension.Score), e.Reusability.TemporalDimension.Reason},
+		{run.Say(msgWhySpatial), score(e.Reusability.SpatialDimension.Score), e.Reusability.SpatialDimension.Reason},
+		{run.Say(msgWhyAbstraction), score(e.Reusability.AbstractionLevel.Score), e.Reusability.AbstractionLevel.Reason},
 		{run.Say(msgWhyReuse), score(e.Reusability.Confidence), levelWord(run, e.Reusability.Overall)},
-		{run.Say(msgWhyAccess), score(e.KnowledgeAccessibility.Score), guard.Quote(e.KnowledgeAccessibility.Reason)},
-		{run.Say(msgWhyType), levelWord(run, e.Type.Recommended), guard.Quote(e.Type.Reason)},
-		{run.Say(msgWhyLevel), levelWord(run, e.Level.Recommended), guard.Quote(e.Level.Reason)},
-		{run.Say(msgWhyTarget), string(d.Target), guard.Quote(e.DepositionTarget.Reason)},
-		{run.Say(msgWhyGrowth), mark(d.Growth.Passed), guard.Quote(d.Growth.Reason)},
+		{run.Say(msgWhyAccess), score(e.KnowledgeAccessibility.Score), e.KnowledgeAccessibility.Reason},
+		{run.Say(msgWhyType), levelWord(run, e.Type.Recommended), e.Type.Reason},
+		{run.Say(msgWhyLevel), levelWord(run, e.Level.Recommended), e.Level.Reason},
+		{run.Say(msgWhyTarget), d.Target.Name(run.Lang), e.DepositionTarget.Reason},
+		{run.Say(msgWhyGrowth), "", d.Growth.Reason},
 	}
-	for _, line := range term.Columns(rows) {
+	for _, line := range term.Columns(eachOnce(rows)) {
 		p.Line(line)
 	}
+	said := d.Evaluation.FilterReason
+	for _, row := range rows {
+		said += "\n" + row[2]
+	}
 	for _, n := range d.Noise {
-		p.Say(msgWhyNoise, string(n.Code), n.Reason)
+		if !strings.Contains(said, n.Reason) {
+			p.Say(msgWhyNoise, n.Reason)
+		}
 	}
 	if host := d.candidate.Said.Assessment; host != nil {
 		if host.FilterReason == "" {
@@ -95,6 +101,17 @@ func (d whyCandidateDocument) WriteText(p *session.Page) {
 		}
 		p.Say(msgWhyHostFilters, host.FilterReason)
 	}
+}
+
+// eachOnce leaves out a row that fails for the reason of the row before it.
+func eachOnce(rows [][]string) (kept [][]string) {
+	for i, row := range rows {
+		if i > 0 && row[1] == rows[i-1][1] && row[2] == rows[i-1][2] {
+			continue
+		}
+		kept = append(kept, []string{row[0], row[1], guard.Quote(row[2])})
+	}
+	return kept
 }
 
 // levelWord is a word of the evaluation as a person reads it.
@@ -106,11 +123,11 @@ func levelWord(run *session.Run, word string) string {
 }
 
 // mark is a yes or no in a column.
-func mark(yes bool) string {
+func mark(run *session.Run, yes bool) string {
 	if yes {
-		return "+"
+		return run.Say(msgWhyYes)
 	}
-	return "-"
+	return run.Say(msgWhyNo)
 }
 
 // The messages of this file.
@@ -150,65 +167,67 @@ var (
 		JA: "表示します: 問題は見つかりません",
 	}
 	msgWhyStructure = lang.Text{
-		EN: "structure",
-		ZH: "结构完整性",
-		JA: "構造",
+		EN: "complete?",
+		ZH: "内容齐备吗",
+		JA: "必要な項目がそろっているか",
 	}
 	msgWhyShape = lang.Text{
-		EN: "Decision Shape",
-		ZH: "判断结构",
-		JA: "判断の形",
+		EN: "a decision?",
+		ZH: "有判断吗",
+		JA: "判断になっているか",
 	}
 	msgWhyTemporal = lang.Text{
-		EN: "reuse over time",
-		ZH: "多久有效",
-		JA: "いつまで有効か",
+		EN: "will it hold for long?",
+		ZH: "长期有效吗",
+		JA: "長く当てはまるか",
 	}
 	msgWhySpatial = lang.Text{
-		EN: "reuse elsewhere",
-		ZH: "适用范围",
-		JA: "どこで当てはまるか",
+		EN: "does it hold elsewhere?",
+		ZH: "别处也适用吗",
+		JA: "ほかでも当てはまるか",
 	}
 	msgWhyAbstraction = lang.Text{
-		EN: "abstraction",
-		ZH: "抽象程度",
-		JA: "抽象度",
+		EN: "does it say when and why?",
+		ZH: "说清了何时与为何吗",
+		JA: "いつ・なぜを述べているか",
 	}
 	msgWhyReuse = lang.Text{
-		EN: "reusability",
-		ZH: "可复用性",
-		JA: "再利用性",
+		EN: "of use again?",
+		ZH: "能再次用上吗",
+		JA: "また使えるか",
 	}
 	msgWhyAccess = lang.Text{
-		EN: "hard to look up",
-		ZH: "别处难查程度",
+		EN: "hard to look up elsewhere?",
+		ZH: "别处难查到吗",
 		JA: "ほかで調べにくいか",
 	}
 	msgWhyType = lang.Text{
-		EN: "type",
+		EN: "kind",
 		ZH: "类型",
 		JA: "類型",
 	}
 	msgWhyLevel = lang.Text{
-		EN: "level",
-		ZH: "级别",
-		JA: "レベル",
+		EN: "for",
+		ZH: "适用级别",
+		JA: "範囲",
 	}
 	msgWhyTarget = lang.Text{
-		EN: "target",
-		ZH: "存储目标",
+		EN: "best kept as",
+		ZH: "建议存为",
 		JA: "保存先",
 	}
 	msgWhyGrowth = lang.Text{
-		EN: "worth later",
-		ZH: "长期价值",
-		JA: "長く役立つか",
+		EN: "of use in a year?",
+		ZH: "一年后还有用吗",
+		JA: "一年後も役立つか",
 	}
 	msgWhyNoise = lang.Text{
-		EN: "noise, %[1]s: %[2]s",
-		ZH: "噪声 %[1]s：%[2]s",
-		JA: "ノイズ %[1]s: %[2]s",
+		EN: "also: %s",
+		ZH: "另外：%s",
+		JA: "ほかに: %s",
 	}
+	msgWhyYes         = lang.Text{EN: "yes", ZH: "是", JA: "はい"}
+	msgWhyNo          = lang.Text{EN: "no", ZH: "否", JA: "いいえ"}
 	msgWhyHostFilters = lang.Text{
 		EN: "the host's model would filter it: %s",
 		ZH: "宿主模型会过滤它：%s",
