@@ -16,7 +16,7 @@ var words = map[string]lang.Text{
 	"frame.key.search":  {EN: "search", ZH: "搜索", JA: "検索"},
 	"frame.key.move":    {EN: "next, previous", ZH: "下一项、上一项", JA: "次へ、前へ"},
 	"frame.key.open":    {EN: "open", ZH: "打开", JA: "開く"},
-	"frame.key.decide":  {EN: "approve, reject, undo", ZH: "批准、拒绝、撤销", JA: "承認、却下、取り消し"},
+	"frame.key.decide":  {EN: "approve, reject, undo", ZH: "同意、拒绝、撤销", JA: "承認、却下、取り消し"},
 	"frame.key.edit":    {EN: "open in the editor, edit a plan", ZH: "在编辑器中打开、编辑计划", JA: "エディターで開く、計画を編集する"},
 	"frame.key.plan":    {EN: "plan the fix (Health), the trigger (Use)", ZH: "生成修复计划（健康）或触发条件计划（使用情况）", JA: "修正の計画（状態）、トリガーの計画（使用状況）を作る"},
 	"frame.key.more":    {EN: "show what was not shown", ZH: "显示未显示的内容", JA: "表示されなかったものを見る"},

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
@@ -145,7 +147,7 @@ func (a *adopter) adopted(file string, text []byte) ([]byte, *kb.Memory, error) 
 	case kb.Tech:
 		fields = append(fields, [2]string{"service", filename.Slug(stemOf(file))})
 	case kb.Business:
-		fields = append(fields, [2]string{"topic", title})
+		fields = append(fields, [2]string{"topic", cmp.Or(headingOf(body), nameOf(file))})
 	}
 	if a.day != "" {
 		fields = append(fields, [2]string{"created", a.day})
@@ -220,13 +222,57 @@ func placeIn(file string) (kind, status string) {
 	return kind, status
 }
 
-// titleOf returns the first heading of the first level, else the name of the file.
+// titleOf returns the first heading of the first level, else the first sentence where it is a
+// short one, else the name of the file.
 func titleOf(body, file string) string {
+	return cmp.Or(headingOf(body), firstSentence(body), nameOf(file))
+}
+
+func headingOf(body string) string {
 	for _, s := range markdown.Parse([]byte(body)).Sections(0) {
 		if s.Depth == 1 && s.Heading != "" {
 			return s.Heading
 		}
 	}
+	return ""
+}
+
+// A sentence is a title if it has at least two words, or so many characters where words
+// have no spaces between them, and is not longer than a line.
+const (
+	leastTitle = 4
+	mostTitle  = 80
+)
+
+var (
+	listMark    = regexp.MustCompile(`^(?:[-*+]|\d+[.)])\s+|^#+\s*`)
+	sentenceEnd = regexp.MustCompile(`[.!?](?:\s|$)|[。！？]`)
+)
+
+// firstSentence returns the first sentence of a text that has no mark-up in it; "" if it is
+// no title.
+func firstSentence(body string) string {
+	for _, l := range markdown.Lines(body) {
+		text := strings.TrimSpace(l.Text)
+		if text == "" || strings.HasPrefix(text, "##") {
+			continue
+		}
+		text = listMark.ReplaceAllString(text, "")
+		if at := sentenceEnd.FindStringIndex(text); at != nil {
+			text = text[:at[0]]
+		}
+		wide := strings.IndexFunc(text, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }) >= 0
+		n := utf8.RuneCountInString(text)
+		if n > mostTitle || strings.ContainsAny(text, "`<>[]{}|*_=") || !wide && len(strings.Fields(text)) < 2 || wide && n < leastTitle {
+			return ""
+		}
+		return text
+	}
+	return ""
+}
+
+// nameOf makes a title of the name of a file.
+func nameOf(file string) string {
 	stem := stemOf(file)
 	if m := numberedName.FindStringSubmatch(stem); m != nil && m[2] != "" {
 		stem = m[2]

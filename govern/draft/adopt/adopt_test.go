@@ -17,7 +17,12 @@ import (
 // Whatever a person wrote, adopting adds lines above it and changes no byte of it.
 func TestAdopt(t *testing.T) {
 	for _, c := range []struct{ path, text, id, title string }{
-		{"experience/project/locks.md", "Lock first.\n", "locks", "locks"},
+		{"experience/project/locks.md", "Lock first.\n", "locks", "Lock first"},
+		{"experience/project/笔记.md", "\n- 退款先锁订单。再读余额。\n", "笔记", "退款先锁订单"},
+		{"experience/project/メモ.md", "返金の前にロックを取る\n\n二つ目\n", "メモ", "返金の前にロックを取る"},
+		{"experience/project/log.md", "`go test` fails with `x`. Then…\n", "log", "log"},
+		{"experience/project/long.md", "Lock " + strings.Repeat("and lock ", 20) + "\n", "long", "long"},
+		{"business/returns.md", "Goods come back within 14 days.\n", "returns", "Goods come back within 14 days"},
 		{"experience/project/EXP-012 lock first.md", "\r\n# Locks\r\n\r\nx\r\n", "EXP-012", "Locks"},
 		{"experience/team/standards/EXP-013-names.md", "x", "EXP-013", "names"},
 		{"tech/services/Auth Service.md", "\xef\xbb\xbf# Auth\n\n***\n\nx\n", "auth-service", "Auth"},

@@ -442,7 +442,7 @@ var (
 	}
 	msgHintWireAskFirst = lang.Text{
 		EN: "change it to an object and install again, or approve each command yourself",
-		ZH: "请改为对象后再次 install，或自行批准每条命令",
+		ZH: "请改为对象后再次 install，或逐条同意命令",
 		JA: "オブジェクトにしてもう一度 install するか、コマンドごとに自分で判断してください",
 	}
 )

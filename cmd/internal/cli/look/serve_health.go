@@ -278,6 +278,6 @@ var (
 		"loose":    {EN: "Markdown files that nothing finds, because they are in no folder of memories: %d", ZH: "不在记忆文件夹中、因而不会被找到的 Markdown 文件：%d", JA: "記憶のフォルダーになく、検索されない Markdown ファイル: %d"},
 		"machine":  {EN: "Index, model and settings", ZH: "索引、模型和设置", JA: "索引・モデル・設定"},
 		"well":     {EN: "Everything is in order.", ZH: "一切正常。", JA: "すべて正常です。"},
-		"fixHint":  {EN: "A plan changes nothing by itself: it is shown, and needs your yes.", ZH: "计划本身不改变任何内容：它会先显示，需要你批准。", JA: "計画だけでは何も変わりません。表示して、承認を求めます。"},
+		"fixHint":  {EN: "A plan changes nothing by itself: it is shown, and needs your yes.", ZH: "计划本身不改变任何内容：它会先显示，需要你同意。", JA: "計画だけでは何も変わりません。表示して、承認を求めます。"},
 	}
 )
