@@ -53,14 +53,20 @@ func prepare(repo string) error {
 // snapshot builds what a release has into dist, for all systems or some, and
 // publishes nothing. The image needs a Docker daemon and is left out: see the tests.
 func snapshot(repo string, targets []string) error {
-	if err := release(repo, targets); err != nil {
+	tools, err := os.MkdirTemp("", "release")
+	if err != nil {
 		return err
 	}
-	return packNpm(repo, filepath.Join(repo, "dist"))
+	defer os.RemoveAll(tools)
+	if err := command(repo, []string{"GOBIN=" + tools}, "go", "install", goreleaser); err != nil {
+		return err
+	}
+	return build(repo, targets, filepath.Join(tools, "goreleaser"), nil)
 }
 
-func release(repo string, targets []string) error {
-	args := []string{"run", goreleaser, "release", "--snapshot", "--clean", "--parallelism", "1"}
+// build lets GoReleaser build, and makes the npm packages of its archives.
+func build(repo string, targets []string, program string, env []string) error {
+	args := []string{"release", "--snapshot", "--clean", "--parallelism", "1"}
 	skip := "docker"
 	if len(targets) > 0 {
 		config, err := only(filepath.Join(repo, ".goreleaser.yaml"), targets)
@@ -71,7 +77,10 @@ func release(repo string, targets []string) error {
 		args = append(args, "--config", config)
 		skip += ",homebrew,scoop" // they want all systems
 	}
-	return command(repo, remote(repo), "go", append(args, "--skip", skip)...)
+	if err := command(repo, append(env, remote(repo)...), program, append(args, "--skip", skip)...); err != nil {
+		return err
+	}
+	return packNpm(repo, filepath.Join(repo, "dist"))
 }
 
 // remote gives a clone that has no remote ours, for this command alone: GoReleaser
@@ -123,13 +132,16 @@ func reproduce(repo string, targets []string) error {
 		return err
 	}
 	defer os.RemoveAll(top)
+	if err := command(repo, []string{"GOBIN=" + top}, "go", "install", goreleaser); err != nil {
+		return err
+	}
 	var sums [2]map[string]string
 	for i, name := range []string{"one", filepath.Join("another", "place", "two")} {
 		tree, cache := filepath.Join(top, name), filepath.Join(top, "cache"+fmt.Sprint(i))
 		if err := command(repo, nil, "git", "clone", "--quiet", ".", tree); err != nil {
 			return err
 		}
-		if err := withCache(cache, func() error { return snapshot(tree, targets) }); err != nil {
+		if err := build(tree, targets, filepath.Join(top, "goreleaser"), []string{"GOCACHE=" + cache}); err != nil {
 			return err
 		}
 		if sums[i], err = sumsOf(filepath.Join(tree, "dist")); err != nil {
@@ -140,15 +152,6 @@ func reproduce(repo string, targets []string) error {
 		}
 	}
 	return compare(sums[0], sums[1])
-}
-
-// withCache runs f with another build cache.
-func withCache(cache string, f func() error) error {
-	old := os.Getenv("GOCACHE")
-	if err := os.Setenv("GOCACHE", cache); err != nil {
-		return err
-	}
-	return errors.Join(f(), os.Setenv("GOCACHE", old))
 }
 
 // sumsOf returns the hashes of what a release publishes.

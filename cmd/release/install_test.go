@@ -152,6 +152,10 @@ func TestArchive(t *testing.T) {
 	shipped(t, dir)
 	m := newMachine(t, dir)
 	m.readme()
+	version := archiveName.FindStringSubmatch(filepath.Base(archive))[1]
+	if out := m.run("tacit version --json"); !strings.Contains(out, `"version":"v`+version+`","commit":"`) {
+		t.Errorf("the archive is of %s, the program says %s", version, out)
+	}
 	m.run("bash -n " + filepath.Join(dir, "completions", "tacit.bash"))
 	linked, _ := exec.Command("ldd", filepath.Join(dir, "tacit")).CombinedOutput()
 	if !strings.Contains(string(linked), "not a dynamic executable") {
