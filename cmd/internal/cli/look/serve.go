@@ -2,6 +2,7 @@ package look
 
 import (
 	"errors"
+	"slices"
 	"syscall"
 	"time"
 
@@ -57,7 +58,7 @@ func runServe(cmd *cobra.Command, run *session.Run, o serveOptions) error {
 	defer b.close()
 	l, err := serve.Listen(o.port)
 	if err != nil {
-		if errors.Is(err, syscall.EADDRINUSE) {
+		if isPortTaken(err) {
 			return &session.Problem{Code: session.CodeError, Msg: run.Say(msgServePortUsed, o.port), Hint: run.Say(msgHintOtherPort), Err: err}
 		}
 		return &session.Problem{Code: session.CodeError, Msg: run.Say(msgServeNoPort, err), Err: err}
@@ -79,6 +80,16 @@ func runServe(cmd *cobra.Command, run *session.Run, o serveOptions) error {
 		return nil // who stops a server has not interrupted anything
 	}
 	return err
+}
+
+// taken are the numbers by which Windows says that a port is taken, or reserved: package
+// syscall gives other names other numbers there.
+var taken = []syscall.Errno{10048, 10013}
+
+// isPortTaken reports whether another program listens on a port.
+func isPortTaken(err error) bool {
+	var number syscall.Errno
+	return errors.Is(err, syscall.EADDRINUSE) || errors.As(err, &number) && slices.Contains(taken, number)
 }
 
 // The messages of this file.
