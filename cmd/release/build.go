@@ -21,7 +21,8 @@ const goreleaser = "github.com/goreleaser/goreleaser/v2@v2.16.0"
 // prepared is a folder that git ignores: what .goreleaser.yaml packs beside the program.
 const prepared = ".release"
 
-// prepare lets the program write its completion scripts. .goreleaser.yaml calls it.
+// prepare lets the program write its completion scripts, and makes pages for man of its
+// help. .goreleaser.yaml calls it.
 func prepare(repo string) error {
 	dir := filepath.Join(repo, prepared)
 	if err := os.RemoveAll(dir); err != nil {
@@ -46,6 +47,9 @@ func prepare(repo string) error {
 		if err != nil {
 			return fmt.Errorf("completion for %s: %w", shell, err)
 		}
+	}
+	if err := manuals(program, filepath.Join(dir, "man")); err != nil {
+		return err
 	}
 	return os.Remove(program)
 }

@@ -235,11 +235,34 @@ func TestDeb(t *testing.T) {
 	}
 	dpkg("--install", deb)
 	shipped(t, filepath.Join(dir, "usr/share/doc/tacit"))
-	newMachine(t, filepath.Join(dir, "usr/bin")).readme()
+	m := newMachine(t, filepath.Join(dir, "usr/bin"))
+	m.readme()
+	m.reads(filepath.Join(dir, "usr/share/man"))
 	dpkg("--purge", "tacit")
 	if left := filesBelow(t, filepath.Join(dir, "usr")); len(left) > 0 {
 		t.Errorf("removing the package leaves %v", left)
 	}
+}
+
+// reads checks that man finds a page for every command below a folder, in three
+// languages, and can read it.
+func (m machine) reads(dir string) {
+	m.t.Helper()
+	needs(m.t, "mandoc")
+	commands := commandsIn(m.run("tacit help --all --lang en"))
+	for _, folder := range []string{"man1", "zh_CN/man1", "ja/man1"} {
+		names, _ := filepath.Glob(filepath.Join(dir, folder, "tacit*.1.gz"))
+		if len(names) != len(commands)+1 {
+			m.t.Errorf("%s has %d pages for %d commands", folder, len(names), len(commands))
+		}
+		for _, name := range names {
+			m.run("gzip -dc " + name + " | mandoc -T lint -W error")
+		}
+	}
+	if page := m.run("gzip -dc " + filepath.Join(dir, "man1/tacit-match.1.gz") + " | mandoc -T utf8 | col -b"); !strings.Contains(page, "--min-score S") {
+		m.t.Errorf("the page of match:\n%s", page)
+	}
+	m.t.Logf("man has the pages of %d commands in three languages", len(commands))
 }
 
 // filesBelow returns the files below a folder.

@@ -2,7 +2,7 @@
 // parts of a release against each other.
 //
 //	go run ./cmd/release licences             # THIRD_PARTY: what is in the program, and under which licence
-//	go run ./cmd/release prepare              # .release: man pages and completion for the packages
+//	go run ./cmd/release prepare              # .release: pages for man, and completion for the packages
 //	go run ./cmd/release snapshot             # dist: everything a release has, without publishing anything
 //	go run ./cmd/release npm                  # dist/npm: the npm packages, from the archives in dist
 //	go run ./cmd/release sbom FILE OUT        # what an archive is made of, as CycloneDX
