@@ -87,7 +87,7 @@ var (
 	bounding = strings.Fields("for during when while before after under about without of in if")
 	places   = strings.Fields("is are stored kept lives live written saved put placed goes go runs run")
 	articles = strings.Fields("the a an")
-	valueZh  = []string{"用", "是", "为", "成", "到", "在", "存", "回", "走", "问", "由", "归", "让", "找"}
+	valueZh  = []string{"用", "是", "为", "成", "到", "在", "存", "回", "走", "问", "由", "归", "让", "找", "周"}
 )
 
 // isValue reports whether what fills the slot is what the sentences say, and not what they
@@ -102,7 +102,7 @@ func (s slot) isValue() bool {
 	case isJapanese(s.before):
 		return slices.Contains(s.before, "は") && len(s.after) > 0 && slices.Contains([]string{"を", "に", "で", "が", "と"}, s.after[0])
 	case !ascii(strings.Join(s.before, "")):
-		return len(before) >= 2 && (len(s.after) == 0 || slices.Contains(valueZh, last))
+		return len(before) >= 2 && (slices.Contains(valueZh, last) || len(s.after) == 0 && max(len(s.mine), len(s.theirs)) <= mostBareZh)
 	case len(s.after) > 0:
 		return len(before) == 1 && slices.Contains(choosing, last)
 	case len(before) < 2:
@@ -116,8 +116,14 @@ func (s slot) isValue() bool {
 // isOrder reports whether the sentences differ in nothing but what comes first.
 func (s slot) isOrder() bool {
 	x, y := strings.Join(s.mine, ""), strings.Join(s.theirs, "")
+	if slices.Equal(slices.Sorted(slices.Values(s.mine)), slices.Sorted(slices.Values(s.theirs))) && slices.ContainsFunc(turns, func(t string) bool { return slices.Contains(s.mine, t) }) {
+		return true
+	}
 	return slices.ContainsFunc(sequences, func(o [2]string) bool { return o == [2]string{x, y} || o == [2]string{y, x} })
 }
+
+// turns are what stands between two steps: 先迁移再发布 and 先发布再迁移.
+var turns = []string{"再", "then", "before", "after"}
 
 // sequences are the words that say which of two things comes first.
 var sequences = [][2]string{{"before", "after"}, {"前", "后"}, {"之前", "之后"}, {"前", "後"}, {"以前", "以后"}, {"先", "后"}, {"先", "後"}}
@@ -138,6 +144,10 @@ func (s slot) isReworded() bool {
 
 // reworded is the share of the pieces of the shorter filling that the longer has, at least.
 const reworded = 0.6
+
+// mostBareZh is how many pieces may end a Chinese sentence as its value, where no verb of a value
+// stands before them: 串口1 and 串口2.
+const mostBareZh = 3
 
 // pieces cuts a sentence into words of letters and digits, and characters of Han and kana.
 func pieces(text string) (all []string) {

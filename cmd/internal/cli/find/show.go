@@ -16,6 +16,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/misspelt"
 	"github.com/tacit-kb/tacit/kb/transaction"
+	"github.com/tacit-kb/tacit/kb/usage"
 )
 
 func newShowCommand(run *session.Run) *cobra.Command {
@@ -57,7 +58,9 @@ func runShow(ctx context.Context, run *session.Run, name string) error {
 		}
 		d.bank, d.Facts = s.Bank, factsOf(m, src)
 		d.Memory = session.NewMemoryItem(m)
-		run.NoteShown(s.Bank, m.ID)
+		if run.Who() == usage.Program { // a person who looks a memory up was not shown it
+			run.NoteShown(s.Bank, m.ID)
+		}
 		for _, f := range misspelt.In(src) {
 			run.Note(msgMisspelt, session.Position(path, f.Line, f.Column), run.Sentence(f.Says()))
 		}
