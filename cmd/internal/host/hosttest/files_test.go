@@ -77,8 +77,14 @@ func testCompaction(t *testing.T, p *project) {
 				t.Fatalf("%v\n%s", err, out)
 			}
 		}
-		requests := p.start(t, quoted(other), lines[len(lines)-1])
+		if p.late {
+			p.play(p.read(filepath.Join(p.dir, otherFile)))
+		}
+		requests := p.start(t, map[bool]string{false: quoted(other)}[p.late], lines[len(lines)-1])
 		onceIn(t, requests[len(requests)-1:])
+		if p.late && strings.Contains(requests[len(requests)-1], quoted(matching)) {
+			t.Error("the session was not compacted")
+		}
 	})
 }
 

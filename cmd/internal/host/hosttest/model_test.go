@@ -108,6 +108,11 @@ func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if next != nil {
 		events, whole = next.speak(r.URL.Path)
 	}
+	if body["model"] == "small" { // what it says is never too long
+		for i := range events {
+			events[i].data = fewTokens.Replace(events[i].data)
+		}
+	}
 	if !stream || events == nil {
 		w.Header().Set("Content-Type", "application/json")
 		io.WriteString(w, whole)
@@ -122,6 +127,8 @@ func (m *model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NewResponseController(w).Flush()
 	}
 }
+
+var fewTokens = strings.NewReplacer(`"prompt_tokens":5,"completion_tokens":5,"total_tokens":10`, `"prompt_tokens":1,"completion_tokens":1,"total_tokens":2`)
 
 // bodyOf returns the JSON object that a request has, or nil.
 func bodyOf(r *http.Request) (body map[string]any) {

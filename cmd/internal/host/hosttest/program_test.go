@@ -21,6 +21,7 @@ type program struct {
 	again func(prompt string) []string   // goes on with the last session
 	plan  []string                       // asks for a command that works on task 001
 	after func(prompt string) [][]string // compacts the last session, and goes on with it; nil if no event says so
+	late  bool                           // what was told comes back with the next tool
 	read  func(file string) use          // the tool that opens a file, by its absolute name
 	edit  func(file, old, now string) use
 	sh    func(line string) use   // the tool that runs a line of shell
@@ -98,8 +99,13 @@ trust_level = "trusted"
 	args:  func(prompt string) []string { return []string{"run", "--model", "mock/mock", prompt} },
 	again: func(prompt string) []string { return []string{"run", "--model", "mock/mock", "--continue", prompt} },
 	plan:  []string{"run", "--model", "mock/mock", "--command", "plan", "001"},
-	read:  func(file string) use { return use{name: "read", input: map[string]any{"filePath": file}} },
-	sh:    shellOf("bash", "command"),
+	// What the first model has said is too long for the small one, so that the session is compacted before it answers.
+	after: func(prompt string) [][]string {
+		return [][]string{{"run", "--model", "mock/small", "--continue", prompt}}
+	},
+	late: true,
+	read: func(file string) use { return use{name: "read", input: map[string]any{"filePath": file}} },
+	sh:   shellOf("bash", "command"),
 	edit: func(file, old, now string) use {
 		return use{name: "edit", input: map[string]any{"filePath": file, "oldString": old, "newString": now}}
 	},
@@ -110,7 +116,7 @@ trust_level = "trusted"
 		return []string{"OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_MODELS_FETCH=1"}
 	},
 	home: map[string]string{".config/opencode/opencode.json": `{"provider":{"mock":{"npm":"@ai-sdk/openai-compatible","name":"mock",
-"options":{"baseURL":"$URL/v1","apiKey":"x"},"models":{"mock":{"name":"mock"}}}}}
+"options":{"baseURL":"$URL/v1","apiKey":"x"},"models":{"mock":{"name":"mock"},"small":{"name":"small","limit":{"context":6,"output":1}}}}}}
 `},
 }, {
 	host:  host.Gemini,
