@@ -55,6 +55,20 @@ type Match struct {
 	Beyond bool // it is past the limit: it is named, and not shown
 
 	Below bool // its score is below the threshold: it is not shown, see Options.Near
+
+	First int // what was typed as it stands has 1 and comes first; of an opened file, what names it most surely
+
+	// Bank names the bank of the memory if that is another than the project's, and Folder is
+	// where its files lie; empty for one that has none on this machine. See Join.
+	Bank, Folder string
+}
+
+// Name returns how a person names a memory: by its id, and NAME:ID if it is of another bank.
+func (m Match) Name() string {
+	if m.Bank == "" {
+		return m.Entry.ID
+	}
+	return m.Bank + ":" + m.Entry.ID
 }
 
 // nearShare is the part of the threshold from which on a memory came near to a question.
@@ -64,6 +78,8 @@ const nearShare = 0.4
 type Retriever struct {
 	index  *index.Index
 	scorer *relevance.Scorer
+
+	foreign, shares bool // see Beside
 }
 
 // New returns a Retriever over x.
@@ -124,6 +140,7 @@ func (r *Retriever) rankAsked(ctx context.Context, a *asked, o Options) ([]weigh
 	if only != nil {
 		found = slices.DeleteFunc(found, func(s scored) bool { return !contains(only, s.Memory) })
 	}
+	found = slices.DeleteFunc(found, func(s scored) bool { return !r.tells(s) })
 	all, err := r.weigh(ctx, a, found)
 	if err != nil {
 		return nil, err
@@ -135,17 +152,23 @@ func (r *Retriever) rankAsked(ctx context.Context, a *asked, o Options) ([]weigh
 }
 
 // withStandards brings the standards that match, and that the limit would keep out, before
-// it: each takes the place of the last piece of knowledge, but never of the first match or
-// of what was typed as it stands. What binds must be seen.
+// it: see lift.
 func withStandards(ranked []weighed, o Options) []weighed {
-	n := within(ranked, o)
 	matching := within(ranked, Options{MinScore: o.MinScore, Limit: len(ranked)})
+	binds := func(w weighed) bool { return w.standard == 1 }
+	return lift(ranked, within(ranked, o), matching, binds, func(w weighed) bool { return w.first() > 0 })
+}
+
+// lift brings what binds, and that the first n would keep out, among them: each takes the
+// place of the last that does not bind, but never of the first match or of what was typed
+// as it stands. What binds must be seen. Only the first matching of a ranking match.
+func lift[M any](ranked []M, n, matching int, binds, typed func(M) bool) []M {
 	out := n
 	for i := n; i < matching; i++ {
-		if ranked[i].standard == 0 {
+		if !binds(ranked[i]) {
 			continue
 		}
-		for out--; out > 0 && (ranked[out].standard == 1 || ranked[out].first() > 0); {
+		for out--; out > 0 && (binds(ranked[out]) || typed(ranked[out])); {
 			out--
 		}
 		if out <= 0 {
@@ -391,6 +414,7 @@ func (r *Retriever) match(q Query, w weighed) Match {
 		Entry: e, Number: w.Memory,
 		Score: w.score, Relevance: w.relevance, Weight: w.weight,
 		Risk: riskOf(e), Lang: r.index.Attr(w.Memory).Lang, Facts: told(e.Facts, q.Text), Signals: w.Signals,
+		First: w.first(),
 	}
 }
 

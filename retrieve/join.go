@@ -1,0 +1,101 @@
+package retrieve
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"slices"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A Part is what one bank answers, or a store of several banks.
+type Part struct {
+	Name    string  // of the bank; empty for the project's
+	Folder  string  // where its files lie; empty for none on this machine
+	Matches []Match // within the limits of the question, in the order of Match
+}
+
+// Join makes one answer of those of several banks, the project's first. The limits hold for
+// all together, and the order is total: what was typed as it stands, the score, the order of
+// the banks, the order within a bank. What several of them hold, to the byte, is shown once,
+// as the first of them has it. Standards keep their place as in Match. A match that names no
+// bank and no folder gets those of its part.
+//
+// The parts are best asked with Options.Beyond: else a bank of which the first matches are
+// held by another one as well contributes fewer than it could.
+func Join(parts []Part, o Options) []Match {
+	var all []Match
+	var near *Match // the best of what only came near
+	seen := map[[sha256.Size]byte]int{}
+	for i, p := range parts {
+		for _, m := range p.Matches {
+			m.Bank, m.Folder = cmp.Or(m.Bank, p.Name), cmp.Or(m.Folder, p.Folder)
+			if m.Below {
+				if near == nil || m.Score > near.Score {
+					near = &m
+				}
+				continue
+			}
+			if first, again := seen[m.Entry.Sum]; again && first != i {
+				continue
+			}
+			if m.Entry.Sum != [sha256.Size]byte{} {
+				seen[m.Entry.Sum] = i
+			}
+			m.Beyond = false
+			all = append(all, m)
+		}
+	}
+	if len(all) == 0 && near != nil && o.Near {
+		return []Match{*near}
+	}
+	slices.SortStableFunc(all, func(a, b Match) int {
+		return cmp.Or(cmp.Compare(b.First, a.First), cmp.Compare(b.Score, a.Score))
+	})
+	return limited(all, o)
+}
+
+// limited marks what the limit keeps out, or leaves it out if nobody wants it.
+func limited(all []Match, o Options) []Match {
+	n := min(len(all), max(o.Limit, 0))
+	all = lift(all, n, len(all), func(m Match) bool { return m.binds() }, func(m Match) bool { return m.First > 0 })
+	if !o.Beyond {
+		return all[:n]
+	}
+	for i := n; i < len(all); i++ {
+		all[i].Beyond = true
+	}
+	return all
+}
+
+// binds reports whether a match is a standard.
+func (m Match) binds() bool {
+	return m.Entry.Kind == kb.Experience && m.Entry.Type == kb.Standard
+}
+
+// Beside returns a Retriever over the same bank that answers beside the project's own. Its
+// pointers lead into another project, and the words of a path alone say nothing about it. A
+// bank of other people shares what is meant for others: its standards, and what its team has
+// learned. A person's own shares all.
+func (r *Retriever) Beside(own bool) *Retriever {
+	other := *r
+	other.foreign, other.shares = true, !own
+	return &other
+}
+
+// tells reports whether a memory that was measured may be told.
+func (r *Retriever) tells(s scored) bool {
+	return !r.foreign || !s.byPath && r.Shares(s.Memory)
+}
+
+// Shares reports whether the bank tells others of the memory with a number in the index.
+func (r *Retriever) Shares(memory int) bool {
+	return !r.shares || IsShared(r.index.Attr(memory))
+}
+
+// IsShared reports whether a memory is meant for other projects, too: a standard, or what a
+// team has learned.
+func IsShared(a index.Attr) bool {
+	return a.Kind == kb.Experience && (a.Type == kb.Standard || a.Level == kb.Team)
+}
