@@ -39,7 +39,7 @@ var floors = [][]string{
 	{"index"},
 	{"index/table", "templates"},
 	{"kb", "index/embed"},
-	{"kb/emit", "kb/filename", "kb/git", "kb/guard", "kb/lock", "kb/markdown", "kb/origin", "kb/schema"},
+	{"kb/emit", "kb/filename", "kb/git", "kb/guard", "kb/lock", "kb/markdown", "kb/origin", "kb/plain", "kb/schema"},
 	{"kb/lang", "kb/pattern"},
 }
 

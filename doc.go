@@ -40,6 +40,9 @@
 // repository on its own, because a bank can be laid out as one, and asks a short list of
 // questions that run nothing of what is laid out there.
 //
+// Package [github.com/tacit-kb/tacit/kb/plain] opens and replaces the files that Tacit keeps
+// beside the memories, and follows no link.
+//
 // Package [github.com/tacit-kb/tacit/kb/lock] is the one lock under which a bank is
 // changed, and package [github.com/tacit-kb/tacit/kb/origin] tells what was written on
 // this machine from what came with the bank.

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// plain is a memory of about 100 lines, as people write them.
-func plain() []byte {
+// ordinary is a memory of about 100 lines, as people write them.
+func ordinary() []byte {
 	var b strings.Builder
 	b.WriteString(`---
 id: EXP-001
@@ -39,7 +39,7 @@ confidence: 0.9
 }
 
 func BenchmarkParse(b *testing.B) {
-	src := plain()
+	src := ordinary()
 	b.SetBytes(int64(len(src)))
 	for b.Loop() {
 		if _, err := Parse("experience/team/knowledge/EXP-001.md", src); err != nil {

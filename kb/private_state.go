@@ -38,28 +38,3 @@ func (b *Bank) OpenState(folder string, perm fs.FileMode) (*os.Root, error) {
 	}
 	return root.OpenRoot(folder)
 }
-
-// OpenPlain opens a file of the private state as os.OpenFile does, readable by its
-// owner alone where it is made. What is no regular file, also by the time it is open,
-// is refused with fs.ErrInvalid.
-func OpenPlain(root *os.Root, name string, flags int) (*os.File, error) {
-	before, err := root.Lstat(name)
-	if err == nil && !before.Mode().IsRegular() {
-		return nil, fs.ErrInvalid
-	}
-	f, err := root.OpenFile(name, flags, 0o600)
-	if err != nil {
-		return nil, err
-	}
-	if before == nil { // it was made just now, unless somebody put a link there meanwhile
-		if before, err = root.Lstat(name); err != nil {
-			f.Close()
-			return nil, err
-		}
-	}
-	if now, err := f.Stat(); err != nil || !now.Mode().IsRegular() || !os.SameFile(before, now) {
-		f.Close()
-		return nil, fs.ErrInvalid
-	}
-	return f, nil
-}

@@ -54,36 +54,6 @@ func TestOpenState(t *testing.T) {
 	}
 }
 
-func TestOpenPlain(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("Windows has no such modes, and links need a privilege")
-	}
-	dir := t.TempDir()
-	private(t, dir)
-	symlink(t, dir, "link")
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer root.Close()
-	for _, name := range []string{"link", ".tacit"} {
-		if f, err := OpenPlain(root, name, os.O_RDONLY); !errors.Is(err, fs.ErrInvalid) {
-			t.Errorf("%s: %v, %v", name, f, err)
-		}
-	}
-	if _, err := OpenPlain(root, "new", os.O_RDONLY); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a file that is not there: %v", err)
-	}
-	f, err := OpenPlain(root, "new", os.O_CREATE|os.O_WRONLY)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("a new file is %v, %v", info, err)
-	}
-}
-
 func private(t *testing.T, dir string) {
 	if err := os.Mkdir(filepath.Join(dir, privateDir), 0o700); err != nil {
 		t.Fatal(err)

@@ -13,9 +13,6 @@ import (
 // openNonblock keeps open from waiting for the other end of a pipe.
 const openNonblock = syscall.O_NONBLOCK
 
-// patiently calls what may have to be tried again on other systems.
-func patiently(op func() error) error { return op() }
-
 // syncDir makes the names in a folder durable.
 func syncDir(d *os.File) error { return d.Sync() }
 

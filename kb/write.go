@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 const (
@@ -118,7 +119,7 @@ func replace(root *os.Root, target string, data []byte) (err error) {
 		err = closeErr
 	}
 	if err == nil {
-		err = patiently(func() error { return root.Rename(temp, target) })
+		err = plain.Patiently(func() error { return root.Rename(temp, target) })
 	}
 	if err != nil {
 		return err

@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -17,6 +16,7 @@ import (
 	"github.com/tacit-kb/tacit/index/projection"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/origin"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 const (
@@ -118,7 +118,7 @@ func load(b *kb.Bank, k keys, memories int) layout {
 		return none
 	}
 	defer root.Close()
-	f, err := kb.OpenPlain(root, cacheName, os.O_RDONLY)
+	f, err := plain.Open(root, cacheName, os.O_RDONLY)
 	if err != nil {
 		return none
 	}
@@ -157,13 +157,7 @@ func (l layout) save(b *kb.Bank) {
 	if err != nil || len(data) > mostCached {
 		return
 	}
-	temp := ".map-" + rand.Text()[:12] + ".tmp"
-	if err = root.WriteFile(temp, data, 0o600); err == nil {
-		err = root.Rename(temp, cacheName)
-	}
-	if err != nil {
-		root.Remove(temp)
-	}
+	_ = plain.Replace(root, cacheName, data, 0o600)
 }
 
 // cacheRoot opens the folder of the cache, which the index has made, and returns the mark

@@ -2,14 +2,15 @@ package chart
 
 import (
 	"bytes"
-	"crypto/rand"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/finish"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // A ForeignError says that a picture would have to be written over what is not one.
@@ -34,8 +35,10 @@ func Write(name, bankDir string, picture, marker []byte) error {
 		return err
 	}
 	if bank, err := filepath.EvalSymlinks(bankDir); err == nil {
-		if dir, err := filepath.Abs(dir); err == nil && isIn(dir, bank) {
-			return ErrInBank
+		if dir, err := filepath.Abs(dir); err == nil {
+			if _, below := filename.Below(bank, dir); below {
+				return ErrInBank
+			}
 		}
 	}
 	root, err := os.OpenRoot(dir)
@@ -47,19 +50,7 @@ func Write(name, bankDir string, picture, marker []byte) error {
 	if ours, err := isOurs(root, base, marker); err != nil || !ours {
 		return errors.Join(err, &ForeignError{name})
 	}
-	temp := ".tacit-map-" + rand.Text()[:12] + ".tmp"
-	if err = root.WriteFile(temp, picture, 0o666); err == nil {
-		err = root.Rename(temp, base)
-	}
-	if err != nil {
-		root.Remove(temp)
-	}
-	return err
-}
-
-func isIn(dir, bank string) bool {
-	rel, err := filepath.Rel(bank, dir)
-	return err == nil && filepath.IsLocal(rel)
+	return plain.Replace(root, base, picture, 0o666)
 }
 
 // isOurs reports whether a file may be written: there is none, or it is a picture.

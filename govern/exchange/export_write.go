@@ -17,6 +17,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/finish"
 )
 
@@ -101,7 +102,7 @@ func outside(name, bankDir string) error {
 		return err
 	}
 	for _, pair := range [][2]string{{bank, name}, {name, bank}} {
-		if rel, err := filepath.Rel(pair[0], pair[1]); err == nil && filepath.IsLocal(rel) {
+		if _, below := filename.Below(pair[0], pair[1]); below {
 			return ErrInBank
 		}
 	}

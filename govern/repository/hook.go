@@ -3,7 +3,6 @@ package repository
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"fmt"
 	"io"
 	"io/fs"
@@ -11,6 +10,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // A HooksError says that git runs hooks from a folder that is not the repository's
@@ -104,7 +106,7 @@ func (r *Repository) foreign(hook string) error {
 	}
 	folder := resolved(filepath.Dir(hook))
 	for _, dir := range own {
-		if below, err := filepath.Rel(resolved(dir), folder); err == nil && filepath.IsLocal(below) {
+		if _, below := filename.Below(resolved(dir), folder); below {
 			return nil
 		}
 	}
@@ -175,22 +177,7 @@ func writeHook(name string, text []byte) error {
 		return err
 	}
 	defer root.Close()
-	temp := hookName + ".tacit-" + rand.Text()[:12]
-	f, err := root.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o777) // the folder may come with a clone
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = root.Rename(temp, hookName)
-	}
-	if err != nil {
-		root.Remove(temp)
-	}
-	return err
+	return plain.Replace(root, hookName, text, 0o777) // the folder may come with a clone
 }
 
 // mostHook bounds a hook and a .gitattributes that are looked at.

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // osDisk is the file system. All of it happens inside an os.Root, which no name
@@ -82,7 +83,7 @@ func (d osDisk) open(name string, flags int, perm fs.FileMode) (file, error) {
 func (d osDisk) Mkdir(name string, perm fs.FileMode) error { return d.root.Mkdir(name, perm) }
 
 func (d osDisk) Remove(name string) error {
-	return patiently(func() error { return d.root.Remove(name) })
+	return plain.Patiently(func() error { return d.root.Remove(name) })
 }
 
 func (d osDisk) SyncFolder(folder string) error {
@@ -107,7 +108,7 @@ func (d osDisk) Move(from, to string) error {
 	if _, e := d.root.Lstat(to); !errors.Is(e, fs.ErrNotExist) {
 		return &fs.PathError{Op: "rename", Path: to, Err: fs.ErrExist}
 	}
-	return patiently(func() error { return d.root.Rename(from, to) }) // no links here either: a moment remains
+	return plain.Patiently(func() error { return d.root.Rename(from, to) }) // no links here either: a moment remains
 }
 
 // Exchange asks the system to do it in one step. Where it cannot, b keeps a
@@ -124,7 +125,7 @@ func (d osDisk) Exchange(a, b string) error {
 			return err
 		}
 	}
-	if err := patiently(func() error { return d.root.Rename(a, b) }); err != nil {
+	if err := plain.Patiently(func() error { return d.root.Rename(a, b) }); err != nil {
 		return err
 	}
 	return d.Move(spare, a)

@@ -19,6 +19,3 @@ func own(f *os.File, info fs.FileInfo) {
 		_ = f.Chown(int(s.Uid), int(s.Gid))
 	}
 }
-
-// patiently calls what may have to be tried again on other systems.
-func patiently(op func() error) error { return op() }

@@ -2,7 +2,6 @@ package usage
 
 import (
 	"bytes"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"os"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // A Prompt is what became of a prompt that the hook received: it was shown memories, or
@@ -54,7 +54,7 @@ func KeepPrompt(b *kb.Bank, p Prompt) {
 		return
 	}
 	defer root.Close()
-	f, err := kb.OpenPlain(root, promptsName, os.O_RDWR|os.O_APPEND|os.O_CREATE)
+	f, err := plain.Open(root, promptsName, os.O_RDWR|os.O_APPEND|os.O_CREATE)
 	if err != nil {
 		return
 	}
@@ -139,18 +139,5 @@ func shortenPrompts(root *os.Root, now time.Time) {
 	}
 	lines := slices.Collect(bytes.Lines(b.Bytes()))
 	slices.Reverse(lines)
-	rewrite(root, promptsName, bytes.Join(lines, nil))
-}
-
-// rewrite puts a file in the place of another one. Each process writes under a name of its
-// own: of two that shorten at once the later one wins, and the file is whole.
-func rewrite(root *os.Root, name string, data []byte) {
-	temp := "." + name + "-" + rand.Text()[:12] + ".tmp"
-	err := root.WriteFile(temp, data, 0o600)
-	if err == nil {
-		err = root.Rename(temp, name)
-	}
-	if err != nil {
-		root.Remove(temp)
-	}
+	_ = plain.Replace(root, promptsName, bytes.Join(lines, nil), 0o600)
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // openState opens the private state of a bank to read it; nil where there is none yet.
@@ -26,7 +27,7 @@ func openState(b *kb.Bank) (*os.Root, error) {
 // readFile returns the first bytes of a file of the private state, most of them; nothing
 // where there is no file. What was read before an error comes with it.
 func readFile(state *os.Root, name string) ([]byte, error) {
-	f, err := kb.OpenPlain(state, name, os.O_RDONLY)
+	f, err := plain.Open(state, name, os.O_RDONLY)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

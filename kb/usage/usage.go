@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // EnvOff names the environment variable that keeps the ledger from being written,
@@ -62,7 +63,7 @@ func Record(b *kb.Bank, now time.Time, who Who, ids ...string) {
 		return
 	}
 	defer root.Close()
-	if f, err := kb.OpenPlain(root, fileName, os.O_WRONLY|os.O_APPEND|os.O_CREATE); err == nil {
+	if f, err := plain.Open(root, fileName, os.O_WRONLY|os.O_APPEND|os.O_CREATE); err == nil {
 		f.WriteString(now.Format(time.DateOnly) + " " + string(who) + " " + strings.Join(ids, " ") + "\n")
 		info, err := f.Stat()
 		f.Close()
@@ -171,7 +172,7 @@ func shorten(state *os.Root) {
 		return
 	}
 	l.forget()
-	rewrite(state, fileName, []byte(l.text()))
+	_ = plain.Replace(state, fileName, []byte(l.text()), 0o600)
 }
 
 // text writes the ledger: its first day, then for each day who looked, and the

@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
@@ -75,8 +76,8 @@ func (h *call) base(in host.Input) string {
 // folderOf returns the folder of a bank as the agent can open it: relative to where
 // it works, if the bank is below, else absolute.
 func (h *call) folderOf(in host.Input, bank *kb.Bank) string {
-	rel, err := filepath.Rel(h.base(in), bank.Dir())
-	if err != nil || !filepath.IsLocal(rel) {
+	rel, below := filename.Below(h.base(in), bank.Dir())
+	if !below {
 		return filepath.ToSlash(bank.Dir())
 	}
 	return filepath.ToSlash(rel)
@@ -89,7 +90,7 @@ func (h *call) filesOf(in host.Input, bank *kb.Bank) (files []string) {
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(h.base(in), name)
 		}
-		if rel, err := filepath.Rel(filepath.Dir(bank.Dir()), name); err == nil && filepath.IsLocal(rel) {
+		if rel, below := filename.Below(filepath.Dir(bank.Dir()), name); below {
 			files = append(files, filepath.ToSlash(rel))
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/govern/author"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -63,7 +64,7 @@ func (s *Server) roomOf(ctx context.Context, file string) (*room, string) {
 func within(dir, file string) string {
 	for _, f := range []string{file, resolved(file)} {
 		for _, d := range []string{dir, resolved(dir)} {
-			if rel, err := filepath.Rel(d, f); err == nil && filepath.IsLocal(rel) && rel != "." {
+			if rel, below := filename.Below(d, f); below && rel != "." {
 				return filepath.ToSlash(rel)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -115,8 +116,8 @@ func (run *Run) BankPath(bank *kb.Bank, path string) string {
 	if err != nil {
 		return full
 	}
-	rel, err := filepath.Rel(dir, full)
-	if err != nil || !filepath.IsLocal(rel) && !run.inProject(bank, dir) {
+	rel, below := filename.Below(dir, full)
+	if rel == "" || !below && !run.inProject(bank, dir) {
 		return full
 	}
 	return rel
@@ -124,8 +125,8 @@ func (run *Run) BankPath(bank *kb.Bank, path string) string {
 
 // inProject reports whether a folder is in the one that the bank lies in.
 func (run *Run) inProject(bank *kb.Bank, dir string) bool {
-	rel, err := filepath.Rel(filepath.Dir(bank.Dir()), dir)
-	return err == nil && filepath.IsLocal(rel)
+	_, below := filename.Below(filepath.Dir(bank.Dir()), dir)
+	return below
 }
 
 // The messages of this file.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/task"
@@ -66,8 +67,8 @@ func (run *Run) projectPath(bank *kb.Bank, name string) (string, error) {
 	if !filepath.IsAbs(name) {
 		name = filepath.Join(dir, name)
 	}
-	rel, err := filepath.Rel(filepath.Dir(bank.Dir()), name)
-	if err != nil || !filepath.IsLocal(rel) {
+	rel, below := filename.Below(filepath.Dir(bank.Dir()), name)
+	if !below {
 		rel = filepath.Clean(name)
 	}
 	return filepath.ToSlash(rel), nil

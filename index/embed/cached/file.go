@@ -1,13 +1,14 @@
 package cached
 
 import (
-	"crypto/rand"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
 	"io"
 	"os"
 	"time"
+
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -93,18 +94,7 @@ func Save(root *os.Root, name string, data []byte) error {
 	now := time.Now().Round(0)
 	all := append(header(now), data...)
 	all = binary.LittleEndian.AppendUint32(all, crc32.Checksum(data, castagnoli))
-	temp := ".cached-" + rand.Text()[:12] + ".tmp"
-	err := root.WriteFile(temp, all, 0o600)
-	if err == nil {
-		err = root.Chtimes(temp, now, now)
-	}
-	if err == nil {
-		err = root.Rename(temp, name)
-	}
-	if err != nil {
-		root.Remove(temp)
-	}
-	return err
+	return plain.ReplaceAt(root, name, all, 0o600, now)
 }
 
 // regular returns an error for anything but a file: a pipe would make the reader

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -286,7 +287,7 @@ func wirePath(run *session.Run, root, path string) string {
 		return path
 	}
 	name := filepath.Join(root, filepath.FromSlash(path))
-	if rel, err := filepath.Rel(session.Resolved(dir), session.Resolved(filepath.Dir(name))); err == nil && filepath.IsLocal(rel) {
+	if rel, below := filename.Below(session.Resolved(dir), session.Resolved(filepath.Dir(name))); below {
 		return filepath.ToSlash(filepath.Join(rel, filepath.Base(name)))
 	}
 	if !filepath.IsAbs(name) {

@@ -20,6 +20,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/progress"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -80,8 +81,8 @@ func startedIn(dirs []string) bool {
 	}
 	here = withoutLinks(here)
 	return slices.ContainsFunc(dirs, func(dir string) bool {
-		rel, err := filepath.Rel(withoutLinks(dir), here)
-		return err == nil && filepath.IsLocal(rel)
+		_, below := filename.Below(withoutLinks(dir), here)
+		return below
 	})
 }
 

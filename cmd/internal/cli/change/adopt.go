@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/draft/adopt"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -50,7 +51,7 @@ func inBank(d *proposal.Drafting, name string) (string, error) {
 	if err != nil {
 		return name, nil
 	}
-	if rel, err := filepath.Rel(d.Bank.Dir(), full); err == nil && filepath.IsLocal(rel) {
+	if rel, below := filename.Below(d.Bank.Dir(), full); below {
 		return filepath.ToSlash(rel), nil
 	}
 	if _, err := os.Stat(full); errors.Is(err, fs.ErrNotExist) {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -137,8 +138,8 @@ func artifactPath(run *session.Run, bank *kb.Bank, name string) string {
 	if err != nil {
 		return filepath.ToSlash(name)
 	}
-	rel, err := filepath.Rel(filepath.Dir(bank.Dir()), full)
-	if err != nil || !filepath.IsLocal(rel) {
+	rel, below := filename.Below(filepath.Dir(bank.Dir()), full)
+	if !below {
 		return filepath.ToSlash(filepath.Clean(name))
 	}
 	return filepath.ToSlash(rel)

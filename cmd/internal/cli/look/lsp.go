@@ -16,6 +16,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/finish"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
@@ -76,8 +77,10 @@ type alike struct {
 // counts where the file is in it.
 func (w *writing) bankOf(file string) *kb.Bank {
 	if dir := cmp.Or(w.run.BankDir, w.run.BankFromEnv()); dir != "" {
-		if b, err := kb.Open(dir); err == nil && isBelow(b.Dir(), file) {
-			return b
+		if b, err := kb.Open(dir); err == nil {
+			if _, below := filename.Below(b.Dir(), file); below {
+				return b
+			}
 		}
 	}
 	b, err := kb.Find(filepath.Dir(file))
@@ -85,11 +88,6 @@ func (w *writing) bankOf(file string) *kb.Bank {
 		return nil
 	}
 	return b
-}
-
-func isBelow(dir, file string) bool {
-	rel, err := filepath.Rel(dir, file)
-	return err == nil && filepath.IsLocal(rel)
 }
 
 // site is a bank as a process sees it that asks it again and again.

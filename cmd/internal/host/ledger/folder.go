@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 const (
 	folderName = "sessions"
 	suffix     = ".log"
-	tempSuffix = ".tmp"
 
 	mostSessions = 64 // kept
 	mostAge      = 7 * 24 * time.Hour
@@ -50,7 +50,7 @@ func sweep(root *os.Root, now time.Time) {
 		case err != nil:
 		case strings.HasSuffix(e.Name(), suffix):
 			sessions = append(sessions, info)
-		case strings.HasSuffix(e.Name(), tempSuffix) && now.Sub(info.ModTime()) > time.Minute:
+		case strings.HasSuffix(e.Name(), plain.TempSuffix) && now.Sub(info.ModTime()) > time.Minute:
 			root.Remove(e.Name())
 		}
 	}

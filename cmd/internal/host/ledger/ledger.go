@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 const (
@@ -168,7 +169,7 @@ func isClaim(line []string, hash string) (seconds int64, ok bool) {
 }
 
 func (l *Ledger) read() {
-	f, err := kb.OpenPlain(l.root, l.name, os.O_RDONLY)
+	f, err := plain.Open(l.root, l.name, os.O_RDONLY)
 	if err != nil {
 		return
 	}
@@ -180,7 +181,7 @@ func (l *Ledger) read() {
 // append writes lines at the end, in one write, so that lines of two processes never
 // mix. The one that begins a file or finds it grown tidies up.
 func (l *Ledger) append(lines string) error {
-	f, err := kb.OpenPlain(l.root, l.name, os.O_WRONLY|os.O_APPEND|os.O_CREATE)
+	f, err := plain.Open(l.root, l.name, os.O_WRONLY|os.O_APPEND|os.O_CREATE)
 	if err != nil {
 		return err
 	}
@@ -206,14 +207,7 @@ func (l *Ledger) shorten() {
 	if _, rest, ok := strings.Cut(newer, "\n"); ok {
 		newer = rest
 	}
-	temp := l.name + "." + rand.Text() + tempSuffix
-	err := l.root.WriteFile(temp, []byte(newer), 0o600)
-	if err == nil {
-		err = l.root.Rename(temp, l.name)
-	}
-	if err != nil {
-		l.root.Remove(temp)
-	}
+	_ = plain.Replace(l.root, l.name, []byte(newer), 0o600)
 }
 
 // word makes a word of the number of a task.

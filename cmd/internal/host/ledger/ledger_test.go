@@ -16,6 +16,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -182,7 +183,7 @@ func TestSweep(t *testing.T) {
 		opened(t, b, fmt.Sprint(i)).Claim("x", "", nil, noon, 0)
 	}
 	Keep(b, Receipt{Outcome: Told})
-	temp := filepath.Join(folder(b), "a.log.x"+tempSuffix)
+	temp := filepath.Join(folder(b), "a.log.x"+plain.TempSuffix)
 	os.WriteFile(temp, nil, 0o600)
 	Sweep(b, time.Now().Add(time.Hour))
 	entries, _ := os.ReadDir(folder(b))

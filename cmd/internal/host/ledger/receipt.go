@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"io"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // receiptName returns the name of the file for the last receipt of an event; that of a
@@ -87,14 +87,7 @@ func Keep(b *kb.Bank, r Receipt) {
 	if err != nil {
 		return
 	}
-	name := receiptName(r.Event)
-	temp := name + "." + rand.Text() + tempSuffix
-	if err = root.WriteFile(temp, append(data, '\n'), 0o600); err == nil {
-		err = root.Rename(temp, name)
-	}
-	if err != nil {
-		root.Remove(temp)
-	}
+	_ = plain.Replace(root, receiptName(r.Event), append(data, '\n'), 0o600)
 }
 
 // Last returns the last receipt of a prompt; ErrNoReceipt if there is none. A damaged
@@ -117,7 +110,7 @@ func LastOf(b *kb.Bank, event string) (Receipt, error) {
 		return r, err
 	}
 	defer folder.Close()
-	f, err := kb.OpenPlain(folder, receiptName(event), os.O_RDONLY)
+	f, err := plain.Open(folder, receiptName(event), os.O_RDONLY)
 	if errors.Is(err, fs.ErrNotExist) {
 		return r, ErrNoReceipt
 	}

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/tacit-kb/tacit/kb/filename"
 )
 
 // mostSettings is the largest file, in bytes, of a project or of a host that is read. A
@@ -34,7 +36,8 @@ func readFile(name string) ([]byte, error) {
 // place of a folder below it, after we have looked, leads nowhere out of it. A file that
 // is not below dir, because a person's link leads out of their home, has its own folder.
 func openAt(dir, name string) (root *os.Root, rel string, err error) {
-	if rel, err = filepath.Rel(dir, name); err != nil || !filepath.IsLocal(rel) {
+	rel, below := filename.Below(dir, name)
+	if !below {
 		dir = filepath.Dir(name)
 	}
 	for root, err = os.OpenRoot(dir); errors.Is(err, fs.ErrNotExist) && filepath.Dir(dir) != dir; root, err = os.OpenRoot(dir) {

@@ -1,0 +1,78 @@
+// Package plain opens and replaces single files below an os.Root, for what Tacit keeps
+// beside the memories: state, caches, pictures, a hook of git. The folder may have come
+// with a clone, and another person may write in it. So nothing but a regular file is
+// opened, and nothing is ever written through a link.
+package plain
+
+import (
+	"crypto/rand"
+	"io/fs"
+	"os"
+	"path"
+	"time"
+)
+
+// Open opens a file as os.OpenFile does, readable by its owner alone where it is made.
+// What is no regular file, also by the time it is open, is refused with fs.ErrInvalid.
+func Open(root *os.Root, name string, flags int) (*os.File, error) {
+	before, err := root.Lstat(name)
+	if err == nil && !before.Mode().IsRegular() {
+		return nil, fs.ErrInvalid
+	}
+	f, err := root.OpenFile(name, flags|openNonblock, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if before == nil { // it was made just now, unless someone put a link there meanwhile
+		if before, err = root.Lstat(name); err != nil {
+			f.Close()
+			return nil, err
+		}
+	}
+	if now, err := f.Stat(); err != nil || !now.Mode().IsRegular() || !os.SameFile(before, now) {
+		f.Close()
+		return nil, fs.ErrInvalid
+	}
+	return f, nil
+}
+
+// TempSuffix ends the name of a file that is being written. A process that is killed
+// leaves it: who lists the folder takes away what is old.
+const TempSuffix = ".tmp"
+
+// Replace puts data in the place of a file, or of nothing: it writes a file of another name
+// in the same folder, and gives it the name once it is complete. Of two processes that do
+// so at once the later one wins, and the file is one or the other. Nothing is synced: after
+// a power cut it may be empty. A new file may have any mode, less what the system masks.
+func Replace(root *os.Root, name string, data []byte, mode fs.FileMode) error {
+	return ReplaceAt(root, name, data, mode, time.Time{})
+}
+
+// ReplaceAt is Replace for a file whose time of change says something; the zero time is now.
+func ReplaceAt(root *os.Root, name string, data []byte, mode fs.FileMode, changed time.Time) error {
+	temp := path.Join(path.Dir(name), "."+path.Base(name)+"-"+rand.Text()[:12]+TempSuffix)
+	err := write(root, temp, data, mode)
+	if err == nil && !changed.IsZero() {
+		err = root.Chtimes(temp, changed, changed)
+	}
+	if err == nil {
+		err = Patiently(func() error { return root.Rename(temp, name) })
+	}
+	if err != nil {
+		root.Remove(temp)
+	}
+	return err
+}
+
+// write writes a new file: what has that name already is not ours.
+func write(root *os.Root, name string, data []byte, mode fs.FileMode) error {
+	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}

@@ -1,0 +1,86 @@
+package plain
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestOpen(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no such modes, and links need a privilege")
+	}
+	dir := t.TempDir()
+	if err := errors.Join(os.Mkdir(filepath.Join(dir, "folder"), 0o700), os.Symlink(t.TempDir(), filepath.Join(dir, "link"))); err != nil {
+		t.Fatal(err)
+	}
+	root := rootOf(t, dir)
+	for _, name := range []string{"link", "folder"} {
+		if f, err := Open(root, name, os.O_RDONLY); !errors.Is(err, fs.ErrInvalid) {
+			t.Errorf("%s: %v, %v", name, f, err)
+		}
+	}
+	if _, err := Open(root, "new", os.O_RDONLY); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+	f, err := Open(root, "new", os.O_CREATE|os.O_WRONLY)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("a new file is %v, %v", info, err)
+	}
+}
+
+// A file is replaced by its name: a link in its place becomes a file, and what the link
+// leads to stays. Nothing else is left in the folder, also where it cannot be done.
+func TestReplace(t *testing.T) {
+	dir, elsewhere := t.TempDir(), filepath.Join(t.TempDir(), "theirs")
+	if err := errors.Join(os.WriteFile(elsewhere, []byte("theirs"), 0o600), os.MkdirAll(filepath.Join(dir, "folder", "full"), 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	root := rootOf(t, dir)
+	at := time.Date(2026, 3, 4, 5, 6, 8, 0, time.UTC)
+	names := []string{"new", "folder/new"}
+	if os.Symlink(elsewhere, filepath.Join(dir, "link")) == nil {
+		names = append(names, "link")
+	}
+	for _, name := range names {
+		for _, text := range []string{"first", "second"} {
+			if err := ReplaceAt(root, name, []byte(text), 0o600, at); err != nil {
+				t.Fatal(err)
+			}
+			got, err := root.ReadFile(name)
+			if info, statErr := root.Lstat(name); err != nil || statErr != nil || !info.Mode().IsRegular() || !info.ModTime().Equal(at) || string(got) != text {
+				t.Errorf("%s is %q, %v, %v", name, got, info, errors.Join(err, statErr))
+			}
+		}
+	}
+	if err := Replace(root, "folder", []byte("no"), 0o600); err == nil {
+		t.Error("a folder was replaced by a file")
+	}
+	if theirs, _ := os.ReadFile(elsewhere); string(theirs) != "theirs" {
+		t.Errorf("a file elsewhere is %q", theirs)
+	}
+	fs.WalkDir(root.FS(), ".", func(name string, _ fs.DirEntry, _ error) error {
+		if strings.HasSuffix(name, TempSuffix) {
+			t.Errorf("%s is left", name)
+		}
+		return nil
+	})
+}
+
+func rootOf(t *testing.T, dir string) *os.Root {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { root.Close() })
+	return root
+}
