@@ -198,6 +198,8 @@
 // asks the packages below and turns the answer into a document, which is written as text
 // in one of three languages or as JSON. Package cmd/internal/session is one run over one
 // bank: streams, language, bank, embedder, index, question, document, error. Package
+// cmd/internal/beside asks other banks beside the project's, each behind an interface that a
+// store of many banks can have as well; no command uses it yet. Package
 // cmd/internal/proposal is how every change is shown and approved, package
 // cmd/internal/term knows terminals, and package cmd/internal/live is the screen of
 // match -i. What the commands promise is in cmd/tacit/testdata/script, one readable script
