@@ -1,0 +1,239 @@
+package cli
+
+import "github.com/tacit-kb/tacit/kb/lang"
+
+// Here is what the program does not say of itself. Tests hold each table complete.
+
+// A named thing is what a row of the reference is about: a name, or several.
+type named struct {
+	names []string
+	means lang.Text
+}
+
+func row(name, en, zh, ja string) named {
+	return named{[]string{name}, lang.Text{EN: en, ZH: zh, JA: ja}}
+}
+
+var errorCodes = []named{
+	row("error", "any other error", "其他任何错误", "そのほかのエラー"),
+	row("usage", "the command line makes no sense", "命令行有误", "コマンドラインの誤り"),
+	row("no-bank", "there is no bank at or above this folder", "此目录及其上级目录中没有记忆库", "このフォルダーにも上位のフォルダーにもメモリバンクがない"),
+	row("not-found", "there is no memory, plan or file of that name", "没有该名称的记忆、计划或文件", "その名前の記憶・計画・ファイルがない"),
+	row("bad-file", "a file cannot be read; `path`, `line` and `column` say where", "文件无法读取；位置见 `path`、`line` 和 `column`", "ファイルを読めない。場所は `path`・`line`・`column` にある"),
+	row("bad-input", "a document that was passed in is wrong", "传入的文档有误", "渡された文書に誤りがある"),
+	row("outside-bank", "a path leads out of the bank", "路径指向记忆库之外", "パスがメモリバンクの外を指している"),
+	row("locked", "another process changes the bank", "另一个进程正在修改记忆库", "別のプロセスがメモリバンクを変更している"),
+	row("stale", "a file has changed since the plan was made; nothing was written", "计划制定之后文件有改动；什么也没有写入", "計画を作った後にファイルが変わった。何も書いていない"),
+	row("pending", "the change is certain, and not fully written; the next command finishes it", "修改已确定但尚未写完；下一个命令会完成它", "変更は確定したが、まだ書き終えていない。次のコマンドが終わらせる"),
+	row("ambiguous", "the name fits several memories", "名称对应多条记忆", "名前が複数の記憶に当てはまる"),
+	row("taken-id", "another memory has this id", "另一条记忆已使用该编号", "その ID は別の記憶が使っている"),
+	row("not-ready", "the draft lacks what its kind requires", "草稿缺少其种类所要求的内容", "下書きに、その種別で必要なものが足りない"),
+	row("edited-block", "a person has edited the block that the command would write", "命令要写入的区块已被人编辑过", "書き込み先のブロックを人が編集している"),
+	row("refused", "the text must not be written: it may hold a secret", "该文字不得写入：可能含有机密信息", "書いてはならない文。機密を含むおそれがある"),
+	row("interrupted", "Ctrl-C", "Ctrl-C", "Ctrl-C"),
+}
+
+var fieldTexts = []named{
+	row("id", "names the memory; unique in the bank", "记忆的编号，在库中唯一", "記憶の ID。メモリバンクの中で一つしかない"),
+	row("kind", "what it is about: decisions and lessons, services and devices, or the business", "内容的种类：决定与经验、服务与设备，或业务", "内容の種別: 判断と経験、サービスと機器、業務"),
+	row("title", "what people and agents read first", "人和智能体最先看到的内容", "人とエージェントが最初に読むもの"),
+	row("summary", "one line for an agent", "给智能体看的一行", "エージェントに見せる 1 行"),
+	row("status", "only active memories are found; without the field it is a draft", "只有 active 的记忆会被找到；不写则为草稿", "active の記憶だけが見つかる。なければ下書き"),
+	row("type", "a rule that binds, or knowledge; without the field its folder decides", "必须遵守的规范，或知识；不写则由目录决定", "守るべき規則か、知識か。なければフォルダーで決まる"),
+	row("level", "whose it is: the team's or the project's; without the field its folder decides", "属于团队还是项目；不写则由目录决定", "チームのものか、プロジェクトのものか。なければフォルダーで決まる"),
+	row("scope", "how much of the code it is about", "涉及代码的范围", "コードのどこまで関わるか"),
+	row("strength", "how sure it is", "把握有多大", "どれほど確かか"),
+	row("risk", "what happens to who does not know it; high ones are shown with a warning", "不知道它的后果；high 会带警告显示", "知らないと起きることの重さ。high は警告付きで示す"),
+	row("category", "a word of the team's own", "团队自定的分类", "チームが決める分類"),
+	row("service", "the service that it is about", "所说的服务", "対象のサービス"),
+	row("depends_on", "the services that this one needs", "该服务所依赖的服务", "このサービスが依存するサービス"),
+	row("model_id", "the device or model that the facts are about", "事实所属的设备型号", "事実が当てはまる機種"),
+	row("fw_range", "the firmware versions for which they hold", "适用的固件版本范围", "当てはまるファームウェアの範囲"),
+	row("priority", "which rule wins where two fit equally well; a higher number wins", "两条规则同样适用时以数值大的为准", "二つの規則が同じように当てはまるとき、大きいほうが優先"),
+	row("facts", "names and values, for tacit resolve", "名称和值，供 tacit resolve 使用", "名前と値。tacit resolve が使う"),
+	row("topic", "the part of the business", "业务主题", "業務のトピック"),
+	row("trigger", "situations in which people need it, in the words that they use before they know the answer", "人们需要它的情形，用他们知道答案之前的说法", "必要になる場面。答えを知る前に人が使う言葉で書く"),
+	row("not_when", "situations that look alike and in which it does not help", "看似相同但用不上它的情形", "似ているが役に立たない場面"),
+	row("surface_signal", "what a person sees first", "人最先看到的迹象", "人が最初に目にするもの"),
+	row("hidden_risk", "what they do not see", "人看不到的风险", "目に見えないリスク"),
+	row("stage", "the stage of a task in which it helps", "任务的哪个阶段用得上", "タスクのどの段階で役に立つか"),
+	row("globs", "files of the project at which it is shown", "打开项目中的哪些文件时显示", "プロジェクトのどのファイルで示すか"),
+	row("tags", "words to filter by", "用于筛选的标签", "絞り込みに使うタグ"),
+	row("aliases", "other names by which it is found", "可以找到它的其他名称", "見つけるための別名"),
+	row("lang", "the language of the text", "正文的语言", "本文の言語"),
+	row("pointers", "files and pages that it is about; check says which are gone", "所涉及的文件和网页；check 会指出已不存在的", "関係するファイルやページ。なくなったものは check が知らせる"),
+	row("related", "ids of memories to read with it", "相关记忆的编号", "あわせて読む記憶の ID"),
+	row("replaces", "ids of memories that it replaces", "它所取代的记忆的编号", "置き換えた記憶の ID"),
+	row("replaced_by", "the id of the memory that replaces it", "取代它的记忆的编号", "これを置き換えた記憶の ID"),
+	row("supersedes", "ids of rules that no longer hold because of it", "因它而失效的规则的编号", "これによって効力を失った規則の ID"),
+	row("task_id", "the task in which it was learned", "得出它的任务", "学んだタスク"),
+	row("confidence", "how sure its author is, from 0 to 1", "作者的把握，0 到 1", "書き手の確信。0 から 1"),
+	row("importance", "how much it matters", "重要程度", "重要さ"),
+	row("source", "what wrote it", "由什么写成", "何が書いたか"),
+	row("review", "when a person should read it again", "何时应再次审阅", "いつ見直すか"),
+	row("review.after", "from this day on check asks for it", "从这一天起 check 会提醒", "この日から check が求める"),
+	row("created", "the day on which it was written", "写成的日期", "書いた日"),
+	row("updated", "the day of the last change", "最后修改的日期", "最後に変えた日"),
+	row("provenance", "where a compiled rule comes from; Tacit writes it", "编译所得规则的来历；由 Tacit 写入", "コンパイルした規則の由来。Tacit が書く"),
+	row("provenance.run_id", "the run of the observations", "观察所属的运行", "観察の実行"),
+	row("provenance.conversation_id", "the conversation", "对话", "会話"),
+	row("provenance.generation_id", "the answer of the model", "模型的回答", "モデルの回答"),
+	row("provenance.observation_ids", "the observations that it rests on", "所依据的观察", "根拠となる観察"),
+	row("provenance.confirmed_at", "when a person agreed", "确认的时间", "承認した時"),
+	row("provenance.confirmed_by", "who agreed", "确认的人", "承認した人"),
+}
+
+var bankKeys = []named{
+	row("min_score", "matches with a lower score are not shown (0.3)", "得分更低的匹配不显示（0.3）", "これより低いスコアは示さない（0.3）"),
+	row("limit", "matches shown at most (5)", "最多显示的匹配数（5）", "示す件数の上限（5）"),
+	row("files", "files that select and load take at most (5)", "select 和 load 最多取的文件数（5）", "select と load が取るファイル数の上限（5）"),
+	row("lines", "lines that they take at most (500)", "最多取的行数（500）", "行数の上限（500）"),
+	row("categories", "the only categories allowed (any)", "只允许这些分类（任意）", "許す分類（すべて）"),
+	row("embedder", "the embedder that the team uses, by name (the built-in one)", "团队使用的嵌入器名称（内置）", "チームが使う埋め込みモデルの名前（内蔵）"),
+	row("min_confidence_profile", "compiled rules that are less sure become drafts (0)", "把握更小的编译规则成为草稿（0）", "これより確信の低い規則は下書きになる（0）"),
+	row("min_confidence_override", "the same for overrides of single devices (0)", "单台设备的覆盖规则同理（0）", "機器ごとの上書きも同じ（0）"),
+	row("quiet", "events at which the hooks say nothing (none)", "钩子保持安静的事件（无）", "フックが何も言わないイベント（なし）"),
+	row("keep_prompts", "the hook notes prompts that were shown a memory, or came near to one: on, off (on)", "钩子记录显示过或接近某条记忆的提示：on、off（on）", "記憶を示した、または近かったプロンプトをフックが記録する: on、off（on）"),
+	row("watch.file_size", "check says when the mean size of the memories is above this (1MB)", "记忆平均大小超过时 check 会提醒（1MB）", "記憶の平均サイズがこれを超えると check が知らせる（1MB）"),
+	row("watch.bank_size", "the same for all files of the bank (100MB)", "库中全部文件同理（100MB）", "メモリバンク全体（100MB）"),
+	row("watch.query_time", "the same for the time of an answer (100ms)", "回答时间同理（100ms）", "応答の時間（100ms）"),
+	row("watch.views_per_week", "people look less often than this, … (1)", "人查看的次数少于此值，… （1）", "人が見る回数がこれより少なく、…（1）"),
+	row("watch.reads_per_day", "… and programs read more often than that (10)", "……而程序读取的次数多于此值（10）", "……プログラムが読む回数がこれより多い（10）"),
+	row("watch.plain_notes", "so many plain notes are worth a line of check (1)", "普通笔记达到此数时 check 提示一行（1）", "ただのノートがこの数あれば check が 1 行で知らせる（1）"),
+}
+
+var personKeys = []named{
+	row("confirm", "who may approve: `terminal` is a person at a terminal alone; `flag` is `--yes` too, from an agent as well. Without it `--yes` is enough, but not from an agent",
+		"谁可以批准：`terminal` 只限终端前的人；`flag` 则 `--yes` 也可以，包括来自智能体。不写时 `--yes` 即可，但不接受智能体的",
+		"誰が承認できるか。`terminal` は端末の前の人だけ、`flag` は `--yes` でもよく、エージェントからでもよい。なければ `--yes` でよいが、エージェントからは受け付けない"),
+}
+
+var embedderKeys = []named{
+	row("use", "the embedder for banks that ask for none", "库没有指定时使用的嵌入器", "メモリバンクが指定しないときに使う埋め込みモデル"),
+	row("embedders[].name", "`ollama:MODEL` or `openai:MODEL`", "`ollama:MODEL` 或 `openai:MODEL`", "`ollama:MODEL` か `openai:MODEL`"),
+	row("embedders[].url", "the host", "服务地址", "サーバーのアドレス"),
+	row("embedders[].key_env", "the variable that holds the key", "存放密钥的变量", "鍵を持つ変数"),
+	row("embedders[].dims", "the numbers in a vector", "向量的维数", "ベクトルの次元数"),
+	row("embedders[].timeout", "the time limit for a question", "提问的时限", "質問の制限時間"),
+	row("embedders[].query_prefix", "instead of the model's own; empty for none", "代替模型自带的查询前缀；空则没有", "モデル既定の接頭辞の代わり（質問）。空ならなし"),
+	row("embedders[].document_prefix", "the same for passages", "段落前缀，同上", "同じく、パッセージの接頭辞"),
+}
+
+var variables = []named{
+	row("TACIT_BANK", "names the bank, where `--bank` does not", "没有 `--bank` 时指定记忆库", "`--bank` がないときのメモリバンク"),
+	row("EMBEDDED_MEMORY_ROOT", "the same, or the project around the bank; from Embedded Memory", "同上，或记忆库所在的项目；来自 Embedded Memory", "同じ。またはメモリバンクを含むプロジェクト。Embedded Memory から"),
+	{[]string{"LC_ALL", "LC_MESSAGES", "LANG"}, lang.Text{EN: "the locale: the first that is set decides the language", ZH: "区域设置：第一个有值的决定语言", JA: "ロケール。最初に設定されているものが言語を決める"}},
+	row("TACIT_CONFIG_DIR", "the folder of your own settings; an absolute path", "个人设置的目录；绝对路径", "自分の設定のフォルダー。絶対パス"),
+	{[]string{"XDG_CONFIG_HOME", "HOME", "AppData"}, lang.Text{EN: "where the folder of your settings is, by system", ZH: "各系统上个人设置目录的位置", JA: "システムごとの設定フォルダーの場所"}},
+	row("TACIT_EMBEDDER", "turns an embedder on: `ollama:MODEL`, `openai:MODEL`, or `builtin`", "启用嵌入器：`ollama:MODEL`、`openai:MODEL` 或 `builtin`", "埋め込みモデルを有効にする: `ollama:MODEL`、`openai:MODEL`、`builtin`"),
+	row("TACIT_EMBEDDER_URL", "its host", "其地址", "そのアドレス"),
+	row("TACIT_EMBEDDER_KEY", "its key", "其密钥", "その鍵"),
+	row("TACIT_EMBEDDER_DIMS", "the numbers in a vector", "向量的维数", "ベクトルの次元数"),
+	row("TACIT_EMBEDDER_TIMEOUT", "the time limit for a question", "提问的时限", "質問の制限時間"),
+	{[]string{"TACIT_EMBEDDER_QUERY_PREFIX", "TACIT_EMBEDDER_DOCUMENT_PREFIX"}, lang.Text{EN: "prefixes instead of the model's own; `none` for none", ZH: "代替模型自带的前缀；`none` 表示没有", JA: "モデル既定の接頭辞の代わり。`none` はなし"}},
+	row("TACIT_HOOKS", "`off`, or the events that the hooks answer", "`off`，或钩子响应的事件", "`off`、またはフックが応じるイベント"),
+	row("TACIT_NO_USAGE", "set to anything, no usage is recorded, and no prompt noted", "设为任意值，则不记录使用情况和提示", "何かを設定すると、利用もプロンプトも記録しない"),
+	row("TACIT_MCP_TOKEN", "the token of the MCP server over HTTP", "HTTP 上 MCP 服务器的令牌", "HTTP の MCP サーバーのトークン"),
+	{[]string{"VISUAL", "EDITOR"}, lang.Text{EN: "your editor: the first that is set", ZH: "编辑器：取第一个有值的", JA: "エディター。最初に設定されているもの"}},
+	row("NO_COLOR", "set to anything, no colours", "设为任意值，则不用颜色", "何かを設定すると、色を使わない"),
+	row("TERM", "`dumb`: no colours and no keys", "`dumb`：不用颜色，也不读按键", "`dumb` なら色もキー操作も使わない"),
+	row("COLUMNS", "how wide the terminal is, where it does not say itself", "终端宽度（终端没有提供时）", "端末の幅。端末から分からないとき"),
+	row("GOGC", "when memory is collected, instead of our own choice", "内存回收的时机，代替默认选择", "メモリ回収の頻度。既定の代わり"),
+	row("GIT_INDEX_FILE", "what is about to be committed, in a hook of git", "git 钩子中即将提交的内容", "git のフックで、これからコミットする内容"),
+	{[]string{"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"}, lang.Text{EN: "handed on to git; no other variable of git is", ZH: "传给 git；git 的其他变量都不传", JA: "git に渡す。git のほかの変数は渡さない"}},
+	row("CODEX_HOME", "where Codex keeps what it trusts", "Codex 存放信任设置的位置", "Codex が信頼の設定を置く場所"),
+	{[]string{"CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR"}, lang.Text{EN: "the project, in a hook of a host", ZH: "宿主钩子中的项目目录", JA: "ホストのフックでのプロジェクト"}},
+	{[]string{"CURSOR_VERSION", "GEMINI_SESSION_ID"}, lang.Text{EN: "which host calls the hook", ZH: "调用钩子的宿主", JA: "フックを呼ぶホスト"}},
+	{[]string{"AGENT", "AI_AGENT", "ANTIGRAVITY_AGENT", "AUGMENT_AGENT", "CLAUDECODE", "CLINE_ACTIVE", "CODEX_CI", "CODEX_SANDBOX", "CODEX_THREAD_ID", "COPILOT_AGENT_SESSION_ID", "COPILOT_CLI", "CURSOR_AGENT", "GEMINI_CLI", "OPENCODE", "QWEN_CODE"},
+		lang.Text{EN: "marks of agents: `--yes` is not enough then (see `confirm`)", ZH: "智能体的标记：此时 `--yes` 不够（见 `confirm`）", JA: "エージェントの印。このとき `--yes` では足りない（`confirm` を参照）"}},
+}
+
+var privateFiles = []named{
+	row(".gitignore", "keeps all of the folder out of git", "让 git 忽略整个目录", "フォルダー全体を git から外す"),
+	{[]string{"lock", "lock.pid"}, lang.Text{EN: "held while the bank is changed, and by which process", ZH: "修改记忆库时的锁，以及持有锁的进程", JA: "変更中のロックと、それを持つプロセス"}},
+	row("cache/index.bin", "all memories as vectors and terms", "全部记忆的向量和词项", "全記憶のベクトルと語"),
+	row("cache/documents.bin", "what was read of other documents", "读取过的其他文档", "読んだほかの文書"),
+	row("cache/map.json", "places on the map", "地图上的位置", "地図の位置"),
+	row("cache/CACHEDIR.TAG", "tells backup programs to leave the folder out", "让备份程序跳过此目录", "バックアップの対象から外す印"),
+	row("state/journal", "a change that is being written", "正在写入的修改", "書き込み中の変更"),
+	row("state/backups", "old bytes of the last operations, for undo and diff", "最近操作之前的内容，供 undo 和 diff", "直近の操作の前の内容。undo と diff が使う"),
+	row("state/plans", "pending plans", "待确认的计划", "承認待ちの計画"),
+	row("state/candidates", "what was captured, until a person picks it", "记录下来、等人挑选的候选", "人が選ぶまでの候補"),
+	row("state/captured.json", "which turns of a conversation were captured", "已经记录过的对话轮次", "記録済みの会話のやりとり"),
+	row("state/edits", "text that a person typed and that is not in the bank yet", "人写了但还未进入记忆库的文字", "人が書いたが、まだメモリバンクにない文章"),
+	row("state/merges", "both sides of a merge, as git left them", "合并的两方，保持 git 留下的样子", "git が残したままのマージの両側"),
+	row("state/observations.jsonl", "what was observed", "观察记录", "観察の記録"),
+	row("state/runs", "the same, a folder for each run", "同上，每次运行一个目录", "同じ。実行ごとのフォルダー"),
+	row("state/overrides", "facts of one device", "单台设备的事实", "機器ごとの事実"),
+	row("state/calibration", "calibrations that were fitted here", "在此拟合的校准", "ここで合わせた較正"),
+	row("state/sessions", "what each session of a host was shown", "宿主的每个会话看到过什么", "ホストの各セッションに示したもの"),
+	row("state/usage.log", "which memories were shown on which day", "哪天显示了哪些记忆", "どの日にどの記憶を示したか"),
+	row("state/prompts.jsonl", "prompts that were shown memories, or came near", "显示过或接近某条记忆的提示", "記憶を示した、または近かったプロンプト"),
+	row("state/sync.json", "INDEX.md and the files as they were last equal", "INDEX.md 与文件上次一致时的状态", "INDEX.md とファイルが最後に一致した状態"),
+	row("state/blocks.json", "hashes of the blocks that Tacit writes", "Tacit 所写区块的哈希值", "Tacit が書くブロックのハッシュ"),
+}
+
+// The words of the pages.
+var (
+	titleReference = lang.Text{EN: "Reference", ZH: "参考手册", JA: "リファレンス"}
+	leadReference  = lang.Text{
+		EN: "Commands, exit statuses, fields, settings, variables and files. The program writes this page, and a test fails when something is missing. For an introduction see [README](../README.md); fields of JSON documents are in [json.md](json.md).",
+		ZH: "命令、退出状态、字段、设置、变量和文件。本页由程序生成，缺少任何一项都会使测试失败。入门见 [README](../README.zh.md)；JSON 文档的字段见 [json.md](json.md)。",
+		JA: "コマンド、終了ステータス、フィールド、設定、変数、ファイル。このページはプログラムが書き出し、漏れがあればテストが失敗します。入門は [README](../README.ja.md)、JSON 文書のフィールドは [json.md](json.md) にあります。",
+	}
+	headCommands  = lang.Text{EN: "Commands", ZH: "命令", JA: "コマンド"}
+	leadFlags     = lang.Text{EN: "Every command has these flags, except `--version`:", ZH: "除 `--version` 外，所有命令都有这些选项：", JA: "`--version` を除き、どのコマンドにもあるフラグ:"}
+	headExits     = lang.Text{EN: "Exit statuses", ZH: "退出状态", JA: "終了ステータス"}
+	headMoreExits = lang.Text{EN: "More exit statuses: ", ZH: "其他退出状态：", JA: "そのほかの終了ステータス: "}
+	leadCodes     = lang.Text{
+		EN: "With `--json` an error is a document on stderr ([json.md](json.md#errors)). Its `error.code` is one of these, in every language:",
+		ZH: "使用 `--json` 时，错误是 stderr 上的一个文档（[json.md](json.md#errors)）。其 `error.code` 是下列之一，与语言无关：",
+		JA: "`--json` を付けると、エラーは stderr に出る文書になります（[json.md](json.md#errors)）。`error.code` は言語によらず次のいずれかです:",
+	}
+	headFields = lang.Text{EN: "Fields of a memory", ZH: "记忆的字段", JA: "記憶のフィールド"}
+	leadFields = lang.Text{
+		EN: "Required are `id`, `kind` and `title`. Fields of other tools may stand beside them and are kept. `tacit schema front-matter` prints the JSON Schema.",
+		ZH: "必需的是 `id`、`kind` 和 `title`。其他工具的字段可以并存，会原样保留。`tacit schema front-matter` 输出 JSON Schema。",
+		JA: "必須は `id`、`kind`、`title` です。ほかのツールのフィールドがあってもそのまま残ります。`tacit schema front-matter` が JSON Schema を出力します。",
+	}
+	headSettings = lang.Text{EN: "Settings of a bank", ZH: "记忆库的设置", JA: "メモリバンクの設定"}
+	leadSettings = lang.Text{
+		EN: "`memory-bank/config.yaml`, with the defaults in brackets: see [config.md](config.md).",
+		ZH: "`memory-bank/config.yaml`，括号内为默认值：见 [config.md](config.md)。",
+		JA: "`memory-bank/config.yaml`。括弧の中は既定値です。[config.md](config.md) を参照してください。",
+	}
+	headPerson = lang.Text{EN: "Your own settings", ZH: "个人设置", JA: "自分の設定"}
+	leadPerson = lang.Text{
+		EN: "`config.yaml` in [your configuration folder](config.md#your-own-settings):",
+		ZH: "[个人设置目录](config.md#your-own-settings)中的 `config.yaml`：",
+		JA: "[設定フォルダー](config.md#your-own-settings)の `config.yaml`:",
+	}
+	leadEmbedders = lang.Text{
+		EN: "`embedders.yaml` in the same folder: see [embedders.md](embedders.md#settings).",
+		ZH: "同一目录中的 `embedders.yaml`：见 [embedders.md](embedders.md#settings)。",
+		JA: "同じフォルダーの `embedders.yaml`。[embedders.md](embedders.md#settings) を参照してください。",
+	}
+	headVariables = lang.Text{EN: "Environment variables", ZH: "环境变量", JA: "環境変数"}
+	headPrivate   = lang.Text{EN: "Files below .tacit", ZH: ".tacit 中的文件", JA: ".tacit の中のファイル"}
+	leadPrivate   = lang.Text{
+		EN: "`memory-bank/.tacit` is private to this copy of the bank, and git ignores it. `cache` can be deleted at any time; `state` has undo, plans and candidates.",
+		ZH: "`memory-bank/.tacit` 只属于这份副本，git 会忽略它。`cache` 随时可以删除；`state` 中有撤销、计划和候选所需的数据。",
+		JA: "`memory-bank/.tacit` はこのコピーだけのもので、git は無視します。`cache` はいつ削除してもかまいません。`state` には取り消し、計画、候補のデータがあります。",
+	}
+	headCommand  = lang.Text{EN: "command", ZH: "命令", JA: "コマンド"}
+	headFlag     = lang.Text{EN: "flag", ZH: "选项", JA: "フラグ"}
+	headStatus   = lang.Text{EN: "status", ZH: "状态", JA: "ステータス"}
+	headCode     = lang.Text{EN: "code", ZH: "代码", JA: "コード"}
+	headField    = lang.Text{EN: "field", ZH: "字段", JA: "フィールド"}
+	headType     = lang.Text{EN: "type", ZH: "类型", JA: "型"}
+	headKind     = lang.Text{EN: "only for", ZH: "仅用于", JA: "対象の種別"}
+	headKey      = lang.Text{EN: "key", ZH: "键", JA: "キー"}
+	headVariable = lang.Text{EN: "variable", ZH: "变量", JA: "変数"}
+	headFile     = lang.Text{EN: "file", ZH: "文件", JA: "ファイル"}
+	headMeans    = lang.Text{EN: "means", ZH: "说明", JA: "説明"}
+	hiddenFlag   = lang.Text{
+		EN: "accepted for other programs, or refused with the reason; help does not list it",
+		ZH: "为其他程序而接受，或说明原因后拒绝；帮助中不列出",
+		JA: "ほかのプログラムのために受け付けるか、理由を示して断る。ヘルプには出ない",
+	}
+)
