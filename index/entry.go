@@ -193,12 +193,53 @@ func (x *Index) Postings(term uint64) []Posting {
 	raw := within(x.c.sections[postingSection], x.c.postings(t), postingSize)
 	list := make([]Posting, 0, len(raw)/postingSize)
 	for ; len(raw) >= postingSize; raw = raw[postingSize:] {
-		e := binary.LittleEndian.Uint32(raw)
-		if e < uint32(x.Len()) && (len(list) == 0 || list[len(list)-1].Entry < e) {
+		e := int(binary.LittleEndian.Uint32(raw))
+		if e < x.Len() && (len(list) == 0 || list[len(list)-1].Entry < e) {
 			list = append(list, unpacked(e, binary.LittleEndian.Uint32(raw[4:])))
 		}
 	}
 	return list
+}
+
+// Holders returns how many entries contain an exact term.
+func (x *Index) Holders(term uint64) int {
+	t, ok := x.c.findTerm(term)
+	if !ok {
+		return 0
+	}
+	return int(x.c.postings(t).n)
+}
+
+// Named returns the entries that contain an exact term in their names, or in what says when
+// they matter, in ascending order.
+func (x *Index) Named(term uint64) (all []int) {
+	for _, p := range x.Postings(term) {
+		if p.Places&(InName|InTrigger) != 0 {
+			all = append(all, p.Entry)
+		}
+	}
+	return all
+}
+
+// Globbed returns the entries that name open files, in ascending order.
+func (x *Index) Globbed() (all []int) {
+	for i := range x.Len() {
+		if x.Attr(i).HasGlobs {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// Kept returns the entries that pass f, in ascending order.
+func (x *Index) Kept(f Filter) []int {
+	all := []int{}
+	for i := range x.Len() {
+		if f.Keeps(x.Attr(i)) {
+			all = append(all, i)
+		}
+	}
+	return all
 }
 
 // Length returns how many terms the text of entry i has, with repetitions.

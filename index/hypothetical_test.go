@@ -80,7 +80,7 @@ func (b *testBank) each(term uint64, f func(x *Index, i int)) {
 	b.Helper()
 	x := b.open(Options{})
 	for _, i := range x.Postings(term) {
-		f(x, int(i.Entry))
+		f(x, i.Entry)
 	}
 }
 

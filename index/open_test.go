@@ -69,7 +69,7 @@ func TestAccessors(t *testing.T) {
 			t.Errorf("passage %d of entry %d: cosine with itself %g", p, x.PassageEntry(p), c)
 		}
 	}
-	if got := x.Postings(termHashes("EXP-001")[0]); len(got) != 1 || got[0].Entry != uint32(i) || got[0].Places&InName == 0 {
+	if got := x.Postings(termHashes("EXP-001")[0]); len(got) != 1 || got[0].Entry != i || got[0].Places&InName == 0 {
 		t.Errorf("Postings(EXP-001) = %v, want [%d]", got, i)
 	}
 }

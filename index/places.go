@@ -30,10 +30,15 @@ func inPassage(i int) Places {
 
 // A Posting says that a memory holds a term.
 type Posting struct {
-	Entry  uint32 // number of the memory
-	Count  int    // how often it does, at most 255
+	Entry  int // number of the memory
+	Count  int // how often it does, at most 255
 	Places Places
 }
+
+// MostPostings bounds the work for a term that, in a large bank, many memories hold: no
+// memory is looked at for a term that more hold, and a bank that lies elsewhere need not
+// list them.
+const MostPostings = 2000
 
 // A use is a term in one memory.
 type use struct {
@@ -46,7 +51,7 @@ type use struct {
 func (u use) packed() uint32 { return uint32(u.count)<<placeBits | uint32(u.places) }
 
 // unpacked is the reverse of packed.
-func unpacked(entry, v uint32) Posting {
+func unpacked(entry int, v uint32) Posting {
 	return Posting{entry, int(v >> placeBits), Places(v & (1<<placeBits - 1))}
 }
 

@@ -66,12 +66,12 @@ func (r *Retriever) kept(f *Filter) []int {
 	if f.Empty() {
 		return nil
 	}
-	all := []int{}
-	for i := range r.index.Len() {
+	kept := []int{}
+	for _, i := range all(r.index) {
 		e := r.index.Entry(i)
 		if f.Keeps(e.Path, &e.FrontMatter) {
-			all = append(all, i)
+			kept = append(kept, i)
 		}
 	}
-	return all
+	return kept
 }

@@ -32,8 +32,8 @@ func (r *Retriever) binding(a *asked) (all []int) {
 	if len(a.open.files) == 0 {
 		return nil
 	}
-	for i := range r.index.Len() {
-		if attr := r.index.Attr(i); attr.HasGlobs && a.binds(attr) && a.open.hit(r.index, i) {
+	for _, i := range r.index.Globbed() {
+		if attr := r.index.Attr(i); a.binds(attr) && a.open.hit(r.index, i) {
 			all = append(all, i)
 		}
 	}
@@ -51,7 +51,7 @@ func newGlobs(files []string) globs {
 	return g
 }
 
-func (g globs) hit(x *index.Index, memory int) bool {
+func (g globs) hit(x Bank, memory int) bool {
 	if len(g.files) == 0 || !x.Attr(memory).HasGlobs {
 		return false
 	}

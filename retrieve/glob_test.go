@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
@@ -128,7 +129,7 @@ func TestStandardsBindOpenFiles(t *testing.T) {
 
 func TestExplainBound(t *testing.T) {
 	r := newRetriever(t, kbtest.New(t, boundBank))
-	i, _ := r.index.Find("THEME")
+	i, _ := r.index.(*index.Index).Find("THEME")
 	for _, text := range []string{"thanks", "", "which colour does a component have?"} {
 		q := Query{Review, text, []string{"web/a.tsx"}}
 		x, err := r.Explain(context.Background(), q, DefaultOptions, i)

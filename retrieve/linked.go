@@ -21,12 +21,12 @@ func (r *Retriever) Linked(bank *kb.Bank, q Query, ms []Match) (linked []Match) 
 	if len(ms) == 0 {
 		return nil
 	}
-	numbers, all := map[string]int{}, make([]link.Named, r.index.Len())
-	for i := range all {
+	numbers, named := map[string]int{}, []link.Named(nil)
+	for _, i := range all(r.index) {
 		e := r.index.Entry(i)
-		all[i], numbers[e.Path] = linkable(e), i
+		named, numbers[e.Path] = append(named, linkable(e)), i
 	}
-	book, taken := link.NewBook(all), map[int]bool{}
+	book, taken := link.NewBook(named), map[int]bool{}
 	for _, m := range ms {
 		taken[m.Number] = true
 	}

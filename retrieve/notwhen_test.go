@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
@@ -31,7 +32,7 @@ func TestNotWhen(t *testing.T) {
 		{"LOG", "監査ログを減らしたい", "監査ログの場合"},
 		{"PLAIN", "rename a file of the analytics database", ""},
 	} {
-		i, ok := r.index.Find(test.id)
+		i, ok := r.index.(*index.Index).Find(test.id)
 		if !ok {
 			t.Fatal(test.id)
 		}

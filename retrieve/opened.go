@@ -95,7 +95,7 @@ func provedByName(s relevance.Signals) bool {
 // hasNameOf reports whether a memory has one of the names in a text: what has none proves
 // nothing, and is not searched for.
 func (r *Retriever) hasNameOf(text string) (has bool) {
-	index.Identifiers(text, func(t index.Term) { has = has || len(r.index.Postings(t.Hash())) > 0 })
+	index.Identifiers(text, func(t index.Term) { has = has || r.index.Holders(t.Hash()) > 0 })
 	return has
 }
 
@@ -145,7 +145,7 @@ func Gist(text string) string {
 // namedBy returns the memories that name one of the opened files, and how surely.
 func (r *Retriever) namedBy(files globs) map[int]naming {
 	all := map[int]naming{}
-	for i := range r.index.Len() {
+	for _, i := range r.index.Globbed() {
 		if n := files.named(r.index, i); n > notNamed {
 			all[i] = n
 		}
@@ -181,7 +181,7 @@ func pointsAt(pointer, file string) bool {
 }
 
 // named returns how surely a memory names one of the files with its globs.
-func (g globs) named(x *index.Index, memory int) (best naming) {
+func (g globs) named(x Bank, memory int) (best naming) {
 	if len(g.files) == 0 || !x.Attr(memory).HasGlobs {
 		return notNamed
 	}

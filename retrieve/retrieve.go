@@ -74,16 +74,26 @@ func (m Match) Name() string {
 // nearShare is the part of the threshold from which on a memory came near to a question.
 const nearShare = 0.4
 
-// A Retriever finds memories in one index.
+// A Bank is what is asked: an *index.Index, or memories that lie elsewhere.
+type Bank interface {
+	relevance.Bank
+	Entry(i int) index.Entry
+	Globbed() []int // those that name open files
+}
+
+// all returns the numbers of the memories of a bank.
+func all(b Bank) []int { return b.Kept(index.Filter{}) }
+
+// A Retriever finds memories in one bank.
 type Retriever struct {
-	index  *index.Index
+	index  Bank
 	scorer *relevance.Scorer
 
 	foreign, shares bool // see Beside
 }
 
 // New returns a Retriever over x.
-func New(x *index.Index, s *relevance.Scorer) *Retriever {
+func New(x Bank, s *relevance.Scorer) *Retriever {
 	return &Retriever{index: x, scorer: s}
 }
 

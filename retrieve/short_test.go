@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
@@ -169,7 +170,7 @@ func leaderOf(scores map[int]float64) (memory int, score float64) {
 }
 
 func scoresOf(t *testing.T, r *Retriever, text string, members []int) map[int]float64 {
-	scored, err := r.scorer.Over(relevance.NewPart(r.index, members)).Measure(context.Background(), text, members)
+	scored, err := r.scorer.Over(relevance.NewPart(r.index.(*index.Index), members)).Measure(context.Background(), text, members)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -146,12 +146,7 @@ func closed(text string) string {
 // matter.
 func (r *Retriever) holders(terms []index.Term) (all []int) {
 	for n, t := range terms {
-		var have []int
-		for _, p := range r.index.Postings(t.Hash()) {
-			if p.Places&(index.InName|index.InTrigger) != 0 {
-				have = append(have, int(p.Entry))
-			}
-		}
+		have := r.index.Named(t.Hash())
 		if n == 0 {
 			all = have
 			continue

@@ -19,7 +19,7 @@ func (s *Scorer) raise(text string) string {
 	if len(tokens) < 2 || len(tokens) > mostRaised || text != strings.ToLower(text) {
 		return text
 	}
-	var named []uint32 // the memories that all tokens name
+	var named []int // the memories that all tokens name
 	raised := slices.Clone(tokens)
 	for n, t := range tokens {
 		term := index.Term{Text: index.Stem(t)}
@@ -27,11 +27,9 @@ func (s *Scorer) raise(text string) string {
 			raised[n] = strings.ToUpper(t)
 			term.Text = raised[n]
 		}
-		var have []uint32
-		for _, p := range s.index.Postings(term.Hash()) {
-			if p.Places&(index.InName|index.InTrigger) != 0 && (n == 0 || slices.Contains(named, p.Entry)) {
-				have = append(have, p.Entry)
-			}
+		have := s.index.Named(term.Hash())
+		if n > 0 {
+			have = slices.DeleteFunc(slices.Clone(have), func(i int) bool { _, ok := slices.BinarySearch(named, i); return !ok })
 		}
 		if named = have; len(named) == 0 {
 			return text

@@ -40,7 +40,7 @@ func (p *question) asked() []AskedUnit {
 		}
 		rare, held := 0.0, 0.0
 		for _, t := range p.spelt[k] {
-			rare, held = max(rare, p.terms[t].weight), max(held, float64(len(p.terms[t].held)))
+			rare, held = max(rare, p.terms[t].weight), max(held, float64(p.terms[t].holders))
 		}
 		x.Inputs = [AskInputs]float32{
 			float32(math.Log1p(u.weight)), float32(x.Share), u.length,

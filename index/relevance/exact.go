@@ -35,12 +35,20 @@ func weight(rarity float64, held, n int) float64 {
 // the postings of a common word are as long as the bank, and are copied.
 func (s *Scorer) lookUp(terms []term) []term {
 	b := s.index
+	if b, ok := b.(distant); ok {
+		hashes := make([]uint64, len(terms))
+		for k, t := range terms {
+			hashes[k] = t.hash
+		}
+		b.Announce(hashes)
+	}
 	for k := range terms {
 		t := &terms[k]
 		t.held = b.Postings(t.hash)
-		t.weight = weight(t.rarity, len(t.held), b.Len())
-		t.few = len(t.held) <= max(fewHolders, b.Len()/50)
-		if len(t.held) <= t.mostHolders(b.Len()) {
+		t.holders = b.Holders(t.hash)
+		t.weight = weight(t.rarity, t.holders, b.Len())
+		t.few = t.holders <= max(fewHolders, b.Len()/50)
+		if t.holders <= t.mostHolders(b.Len()) {
 			t.coined = weight(t.rarity, 0, b.Len())
 		}
 	}
@@ -53,19 +61,19 @@ func (s *Scorer) lookUp(terms []term) []term {
 func strangers(terms []term) []term {
 	var all []term
 	for k, t := range terms {
-		if !t.code() || len(t.held) > 0 {
+		if !t.code() || t.holders > 0 {
 			continue
 		}
 		known := false
 		for _, part := range terms[k+1:] {
 			if part.Form == index.Identifier && strings.HasPrefix(t.Text, part.Text) {
-				known = known || len(part.held) > 0 // I2C1 is an I2C
+				known = known || part.holders > 0 // I2C1 is an I2C
 				continue
 			}
 			if part.Form != index.Word || !strings.Contains(t.Text, part.Text) {
 				break
 			}
-			known = known || len(part.held) > 0 && strings.ContainsAny(part.Text, digits)
+			known = known || part.holders > 0 && strings.ContainsAny(part.Text, digits)
 		}
 		if !known {
 			all = append(all, t)
@@ -121,7 +129,7 @@ func (t term) mostHolders(n int) int {
 
 // find returns where a memory has the term, if it has it.
 func (t term) find(memory int) (index.Posting, bool) {
-	at, ok := slices.BinarySearchFunc(t.held, uint32(memory), func(p index.Posting, i uint32) int { return cmp.Compare(p.Entry, i) })
+	at, ok := slices.BinarySearchFunc(t.held, memory, func(p index.Posting, i int) int { return cmp.Compare(p.Entry, i) })
 	if !ok {
 		return index.Posting{}, false
 	}
@@ -133,21 +141,17 @@ func (t term) find(memory int) (index.Posting, bool) {
 func (s *Scorer) exactCandidates(p *question, f index.Filter, most int) []int {
 	mass := map[int]float64{}
 	for _, t := range p.terms {
-		if t.weight == 0 || len(t.held) > mostPostings {
+		if t.weight == 0 || t.holders > index.MostPostings {
 			continue
 		}
 		for _, p := range t.held {
-			if f.Keeps(s.index.Attr(int(p.Entry))) {
-				mass[int(p.Entry)] += t.weight
+			if f.Keeps(s.index.Attr(p.Entry)) {
+				mass[p.Entry] += t.weight
 			}
 		}
 	}
 	return heaviest(mass, most)
 }
-
-// mostPostings bounds the work for a term that, in a large bank, many memories
-// hold; such a term is not rare.
-const mostPostings = 2000
 
 // markParts marks the terms that are a fragment of a name before them, cut where letters
 // and digits meet, stm and 32 of stm32h7x, or a number: 2026 and 02 of 2026-11-02, which

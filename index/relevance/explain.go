@@ -57,7 +57,10 @@ func (s *Scorer) Explain(ctx context.Context, text string, memory int, f index.F
 	}
 	stray := memories == nil
 	memories = with(with(memories, also...), memory)
-	all, _ := s.measure(p, memories)
+	all, _, err := s.measure(p, memories)
+	if err != nil {
+		return Explanation{}, err
+	}
 	at, _ := slices.BinarySearch(memories, memory)
 	scored := all[at]
 	if stray {

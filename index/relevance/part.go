@@ -11,14 +11,14 @@ import (
 type Part struct {
 	*index.Index
 	Members []int // by their numbers in the index
-	in      map[uint32]bool
+	in      map[int]bool
 }
 
 // NewPart returns the part of x that has these members, which it keeps.
 func NewPart(x *index.Index, members []int) Part {
-	p := Part{x, members, map[uint32]bool{}}
+	p := Part{x, members, map[int]bool{}}
 	for _, i := range members {
-		p.in[uint32(i)] = true
+		p.in[i] = true
 	}
 	return p
 }
@@ -33,6 +33,14 @@ func (p Part) Postings(term uint64) []index.Posting {
 		return all
 	}
 	return slices.DeleteFunc(all, func(x index.Posting) bool { return !p.in[x.Entry] })
+}
+
+// Holders returns how many memories of the part contain an exact term.
+func (p Part) Holders(term uint64) int { return len(p.Postings(term)) }
+
+// Kept returns the memories of the part that pass f.
+func (p Part) Kept(f index.Filter) []int {
+	return slices.DeleteFunc(slices.Clone(p.Members), func(i int) bool { return !f.Keeps(p.Index.Attr(i)) })
 }
 
 // MeanLength returns the mean length of the memories of the part.

@@ -45,7 +45,8 @@ type term struct {
 	rarity  float64
 	novelty float64         // of an identifier: the rarity of its rarest part
 	at      int             // position among the terms, to see which are neighbours
-	held    []index.Posting // the memories that have it, ascending
+	held    []index.Posting // the memories that have it, ascending; of many that lie elsewhere, those that were brought
+	holders int             // how many have it
 	weight  float64         // its rarity in this bank
 	part    bool            // of an identifier before it
 	few     bool            // so few memories hold it that it can tell them apart
@@ -115,7 +116,7 @@ func (p *question) spell() {
 			of = append(of, k)
 		}
 		if u.coined { // I2C1 is an I2C, where no memory knows the first
-			if known := slices.DeleteFunc(slices.Clone(of), func(k int) bool { return len(p.terms[k].held) == 0 }); len(known) > 0 {
+			if known := slices.DeleteFunc(slices.Clone(of), func(k int) bool { return p.terms[k].holders == 0 }); len(known) > 0 {
 				of = known
 			}
 		}

@@ -98,7 +98,11 @@ func (s *Scorer) Embed(ctx context.Context, questions []string) ([][]float32, er
 
 // Correct returns text with the slips of the keyboard mended that the bank tells.
 func (s *Scorer) Correct(text string) string {
-	return speller{s.model, func(t uint64) bool { return len(s.index.Postings(t)) > 0 }}.correct(text)
+	look := func([]uint64) {}
+	if b, ok := s.index.(distant); ok {
+		look = b.Announce
+	}
+	return speller{s.model, look, func(t uint64) bool { return s.index.Holders(t) > 0 }}.correct(text)
 }
 
 // Worth returns how much a text says: the information in its words, added up. It reads no
@@ -137,9 +141,9 @@ func (s *Scorer) Score(ctx context.Context, text string, f index.Filter, wanted 
 	if err != nil || memories == nil {
 		return nil, err
 	}
-	scored, _ := s.measure(p, with(memories, also...))
+	scored, _, err := s.measure(p, with(memories, also...))
 	p.words.release()
-	return scored, nil
+	return scored, err
 }
 
 // with returns ascending numbers with others among them, each once.
@@ -153,7 +157,7 @@ func with(memories []int, others ...int) []int {
 // of the bank's business.
 func (s *Scorer) candidates(p *question, f index.Filter, wanted int) ([]int, error) {
 	if wanted >= s.index.Len() {
-		return s.all(f), nil
+		return s.index.Kept(f), nil
 	}
 	wanted = max(wanted, s.effort.fewest)
 	hits, err := s.recall(p.vector, f, wanted*passagesEach)
@@ -197,17 +201,7 @@ const telltale = 5.0
 // no memory holds a rare word of the question.
 func (p *question) stray(hits []index.Hit) bool {
 	near := len(hits) > 0 && p.ground.shift+float64(p.ground.stretch*float64(hits[0].Similarity)) > p.usual.top
-	return !near && !slices.ContainsFunc(p.terms, func(t term) bool { return len(t.held) > 0 && t.weight >= telltale })
-}
-
-func (s *Scorer) all(f index.Filter) []int {
-	all := []int{}
-	for i := range s.index.Len() {
-		if f.Keeps(s.index.Attr(i)) {
-			all = append(all, i)
-		}
-	}
-	return all
+	return !near && !slices.ContainsFunc(p.terms, func(t term) bool { return t.holders > 0 && t.weight >= telltale })
 }
 
 // Measure measures memories for a question, whether or not they would be
@@ -217,8 +211,8 @@ func (s *Scorer) Measure(ctx context.Context, text string, memories []int) ([]Sc
 	if err != nil {
 		return nil, err
 	}
-	scored, _ := s.measure(p, memories)
-	return scored, nil
+	scored, _, err := s.measure(p, memories)
+	return scored, err
 }
 
 // Evidence is Measure, with what the judge was given, in the same order: it is what
@@ -228,12 +222,14 @@ func (s *Scorer) Evidence(ctx context.Context, text string, memories []int) ([]S
 	if err != nil {
 		return nil, nil, err
 	}
-	scored, evidence := s.measure(p, memories)
-	return scored, evidence, nil
+	return s.measure(p, memories)
 }
 
 // measure fills in the signals and the relevance of memories.
-func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence) {
+func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, error) {
+	if err := s.bring(p, memories); err != nil {
+		return nil, nil, err
+	}
 	scored, evidence := make([]Scored, len(memories)), make([]Evidence, len(memories))
 	units := p.asked()
 	hearing, numbered := s.judge.hear(units), p.hasShortNumber()
@@ -254,7 +250,7 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence) {
 			scored[k].Relevance *= numberKeeps
 		}
 	}
-	return scored, evidence
+	return scored, evidence, nil
 }
 
 // widest is how far memories are told apart: of one that has no other beside it,

@@ -58,6 +58,9 @@ type Bank interface {
 	Length(i int) int
 	MeanLength() float64
 	Postings(term uint64) []index.Posting
+	Holders(term uint64) int
+	Named(term uint64) []int
+	Kept(f index.Filter) []int
 	Nearest(query []float32, f index.Filter, k int) ([]index.Hit, error)
 }
 

@@ -19,8 +19,9 @@ const mostSlips = 32
 
 // A speller knows what may be meant by a word with a slip in it.
 type speller struct {
-	model *builtin.Model
-	held  func(term uint64) bool // whether any memory has a term
+	model  *builtin.Model
+	lookUp func(terms []uint64)   // says that these will be asked for
+	held   func(term uint64) bool // whether any memory has a term
 }
 
 // correct returns text with its slips mended: a word that neither the vocabulary nor the
@@ -53,14 +54,30 @@ func (s speller) inBank(w string) bool {
 
 // meant returns the word that is one slip away, or nothing.
 func (s speller) meant(w string) (best string) {
+	others := slipsFrom(w)
+	hashes := make([]uint64, len(others))
+	for i, other := range others {
+		hashes[i] = index.Term{Text: index.Stem(other)}.Hash()
+	}
+	s.lookUp(hashes)
 	least := 0.0
-	try := func(other string) {
-		if len(other) < fewestLetters-1 || !s.inBank(other) {
-			return
+	for i, other := range others {
+		if !s.held(hashes[i]) {
+			continue
 		}
 		r := rarity(s.model, index.Term{Form: index.Word, Text: other, Full: other})
 		if best == "" || r < least || r == least && other < best {
 			best, least = other, r
+		}
+	}
+	return best
+}
+
+// slipsFrom returns the words that are one slip away from w.
+func slipsFrom(w string) (all []string) {
+	try := func(other string) {
+		if len(other) >= fewestLetters-1 {
+			all = append(all, other)
 		}
 	}
 	for i := range len(w) + 1 {
@@ -78,7 +95,7 @@ func (s speller) meant(w string) (best string) {
 			}
 		}
 	}
-	return best
+	return all
 }
 
 // replaceWord replaces a word in lower case wherever text has it, in any case, and not in

@@ -1,0 +1,29 @@
+package relevance
+
+// A distant is a Bank whose memories lie elsewhere, and are brought when they are needed:
+// in one go, because each way there takes time.
+type distant interface {
+	// Announce says which terms will be asked for. An error shows when they are.
+	Announce(terms []uint64)
+
+	// Bring brings all that is asked of memories that are measured. Until then only Attr,
+	// as far as a Filter asks, and PassageEntry know them.
+	Bring(memories []int) error
+}
+
+// bring brings what is measured, and of the terms that many memories hold what these have.
+func (s *Scorer) bring(p *question, memories []int) error {
+	b, ok := s.index.(distant)
+	if !ok {
+		return nil
+	}
+	if err := b.Bring(memories); err != nil {
+		return err
+	}
+	for k := range p.terms {
+		if t := &p.terms[k]; len(t.held) < t.holders {
+			t.held = s.index.Postings(t.hash)
+		}
+	}
+	return nil
+}
