@@ -3,6 +3,7 @@ package index
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"iter"
 	"slices"
 	"strings"
 
@@ -208,6 +209,18 @@ func (x *Index) Holders(term uint64) int {
 		return 0
 	}
 	return int(x.c.postings(t).n)
+}
+
+// AllPostings returns every exact term with the entries that contain it, the terms in
+// ascending order.
+func (x *Index) AllPostings() iter.Seq2[uint64, []Posting] {
+	return func(yield func(uint64, []Posting) bool) {
+		for t := range x.c.terms() {
+			if term := x.c.term(t); !yield(term, x.Postings(term)) {
+				return
+			}
+		}
+	}
 }
 
 // Named returns the entries that contain an exact term in their names, or in what says when

@@ -82,6 +82,30 @@ func (v *Vectors) Len() int { return len(v.Scales) }
 
 func (v *Vectors) at(p int) []int8 { return v.Numbers[p*v.Dims:][:v.Dims:v.Dims] }
 
+// Quantize returns a vector as those of an index are: see Vector of Index.
+func Quantize(x []float32) (numbers []int8, scale float32) {
+	numbers = make([]int8, len(x))
+	return numbers, quantize(numbers, x)
+}
+
+// Similarity returns the cosine of two quantised vectors of which the product is known.
+func Similarity(product int32, a, b float32) float32 {
+	return float32(float32(product) * float32(a*b))
+}
+
+// Groups returns the groups of the passages that pass.
+func (f Filter) Groups() (all []Group) {
+	for g, pass := range f.table() {
+		if pass && Group(g).kind() != "" {
+			all = append(all, Group(g))
+		}
+	}
+	return all
+}
+
+// Attr returns what a Filter asks of a memory.
+func (g Group) Attr() Attr { return Attr{Kind: g.kind(), Level: g.level()} }
+
 // quantize is vec.Quantize with the scale that gives the int8 vector, not the
 // one that it came from, length 1: then products are exact cosines, and a
 // scorer in float32 agrees with one in integers.
@@ -110,7 +134,7 @@ func (v *Vectors) query(x []float32) (query, error) {
 // similarity is the one place where a score comes from. Conversions keep
 // machines that can fuse operations from rounding differently.
 func (v *Vectors) similarity(q query, p int) float32 {
-	return float32(float32(vec.Dot(q.numbers, v.at(p))) * float32(q.scale*v.Scales[p]))
+	return Similarity(vec.Dot(q.numbers, v.at(p)), q.scale, v.Scales[p])
 }
 
 // byRank is the total order of hits.

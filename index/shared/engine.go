@@ -1,0 +1,66 @@
+package shared
+
+import (
+	"github.com/tacit-kb/tacit/index"
+)
+
+// An Engine holds the records of banks. A memory has a number that follows the order of
+// banks and, within a bank, that of paths. All answers are of one moment.
+type Engine interface {
+	// Stats counts what is asked.
+	Stats() Stats
+
+	// Holders returns how many memories hold each term, and which, where they are at most
+	// index.MostPostings. Terms that none holds are left out.
+	Holders(terms []uint64) (map[uint64]Holders, error)
+
+	// Named returns the memories that hold each term in their names, or in what says when
+	// they matter: ascending.
+	Named(terms []uint64) (map[uint64][]int, error)
+
+	// Nearest returns about k passages that pass f, the most similar first. query is
+	// quantised, as those are.
+	Nearest(query []int8, f index.Filter, k int) ([]Near, error)
+
+	// Records returns memories, in any order. One that is gone is left out.
+	Records(numbers []int) (map[int]*Record, error)
+
+	// Heads returns the memories that pass f, ascending; with globbed, only those that name
+	// open files.
+	Heads(f index.Filter, globbed bool) ([]Head, error)
+}
+
+// Stats count the memories that an engine is asked for.
+type Stats struct {
+	Memories, Passages int
+	Length             int // terms of all memories, with repetitions
+}
+
+// Holders are the memories that hold a term.
+type Holders struct {
+	Count    int
+	Postings []Posting // ascending; nil for too many
+}
+
+// A Posting is the use of a term in a memory, with what a Filter asks of it.
+type Posting struct {
+	Memory int
+	Group  index.Group
+	Count  int
+	Places index.Places
+}
+
+// A Near is a passage that lies near to a query.
+type Near struct {
+	Memory  int
+	Group   index.Group
+	Passage int     // of the memory, 0 for the gist
+	Product int32   // of the numbers of both
+	Scale   float32 // of the passage
+}
+
+// A Head is what a Filter asks of a memory.
+type Head struct {
+	Memory int
+	Group  index.Group
+}

@@ -1,0 +1,150 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// Check returns why a text is no address of a store: it has to be a URL of PostgreSQL without
+// a password, which would stand in a list of processes or in a file that is shared.
+func Check(address string) error {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {
+		return msgAddress.With()
+	}
+	_, has := u.User.Password()
+	if q := u.Query(); has || q.Has("password") || q.Has("sslpassword") {
+		return msgPassword.With()
+	}
+	return nil
+}
+
+// Shown returns an address as it can be shown: without what may be secret.
+func Shown(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "postgres://…"
+	}
+	u.User, u.RawQuery, u.Fragment = nil, "", ""
+	return u.String()
+}
+
+// connect opens a connection. The password comes from PGPASSWORD, a service file or the
+// password file, and TLS is as libpq has it.
+func connect(ctx context.Context, address string) (*pgx.Conn, error) {
+	if err := Check(address); err != nil {
+		return nil, err
+	}
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, told(err)
+	}
+	config.RuntimeParams["application_name"] = "tacit"
+	c, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return nil, told(err)
+	}
+	return c, nil
+}
+
+// told returns an error of the driver in the words of a person: what is wrong, and never the
+// address, which may have a name that is nobody's business.
+func told(err error) error {
+	var server *pgconn.PgError
+	var parse *pgconn.ParseConfigError
+	var said lang.Sentence
+	switch {
+	case err == nil || errors.As(err, &said):
+		return err
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled), pgconn.Timeout(err):
+		return &lang.Message{Text: msgSlow, Args: []any{hidden{err}}}
+	case errors.As(err, &parse):
+		return msgAddress.With()
+	case errors.As(err, &server):
+		switch server.Code {
+		case "28P01", "28000":
+			return msgRefused.With()
+		case "53100", "53200", "53300":
+			return msgFull.With(server.Message)
+		case "42501":
+			return msgForbidden.With(server.Message)
+		case "55P03":
+			return msgBusy.With()
+		case "3D000":
+			return msgNoDatabase.With()
+		}
+		return msgServer.With(server.Code, server.Message)
+	}
+	return &lang.Message{Text: msgUnreachable, Args: []any{hidden{err}}}
+}
+
+// hidden is an error of which nothing is printed: drivers repeat what they connect to.
+type hidden struct{ error }
+
+// Error is the reason alone.
+func (h hidden) Error() string {
+	s := h.error.Error()
+	return strings.TrimSpace(s[strings.LastIndex(s, ": ")+1:])
+}
+
+func (h hidden) Unwrap() error { return h.error }
+
+var (
+	msgAddress = lang.Text{
+		EN: "a store is a URL such as postgres://host/database",
+		ZH: "存储的地址应是 postgres://host/database 这样的 URL",
+		JA: "ストアは postgres://host/database のような URL で指定してください",
+	}
+	msgPassword = lang.Text{
+		EN: "the URL of a store has a password: leave it out, and give it in PGPASSWORD, a service file or ~/.pgpass",
+		ZH: "存储的 URL 中带有密码：请去掉，改由 PGPASSWORD、服务文件或 ~/.pgpass 提供",
+		JA: "ストアの URL にパスワードがあります。URL から除き、PGPASSWORD、サービスファイル、~/.pgpass のいずれかで渡してください",
+	}
+	msgSlow = lang.Text{
+		EN: "the store did not answer in time (%v)",
+		ZH: "存储未在限定时间内响应（%v）",
+		JA: "ストアから時間内に応答がありませんでした（%v）",
+	}
+	msgUnreachable = lang.Text{
+		EN: "the store cannot be reached: %v",
+		ZH: "无法连接存储：%v",
+		JA: "ストアに接続できません: %v",
+	}
+	msgRefused = lang.Text{
+		EN: "the store refuses the user or the password",
+		ZH: "存储拒绝了该用户或密码",
+		JA: "ストアがユーザーまたはパスワードを拒否しました",
+	}
+	msgFull = lang.Text{
+		EN: "the store has no room: %s",
+		ZH: "存储资源不足：%s",
+		JA: "ストアに空きがありません: %s",
+	}
+	msgForbidden = lang.Text{
+		EN: "the user of the store may not do this: %s",
+		ZH: "存储的用户无权执行此操作：%s",
+		JA: "ストアのユーザーにはこの操作の権限がありません: %s",
+	}
+	msgBusy = lang.Text{
+		EN: "another push of this bank is under way",
+		ZH: "这个记忆库正在被另一次推送写入",
+		JA: "この記憶バンクは別のプッシュが進行中です",
+	}
+	msgNoDatabase = lang.Text{
+		EN: "the store has no such database",
+		ZH: "存储中没有这个数据库",
+		JA: "ストアにそのデータベースがありません",
+	}
+	msgServer = lang.Text{
+		EN: "the store reports an error (%s): %s",
+		ZH: "存储报告错误（%s）：%s",
+		JA: "ストアがエラーを返しました（%s）: %s",
+	}
+)

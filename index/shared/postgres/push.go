@@ -1,0 +1,473 @@
+package postgres
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/pgvector/pgvector-go"
+	pgxvec "github.com/pgvector/pgvector-go/pgx"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/shared"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// A Source says what is pushed.
+type Source struct {
+	Bank   string    // its name in the store
+	Team   string    // the role whose members may see it; empty for everybody
+	Commit string    // empty if it is not known
+	Made   time.Time // when that was committed
+	Index  *index.Index
+
+	// Text returns the text of a file.
+	Text func(path string) ([]byte, error)
+	// Follows reports whether a commit is this one or one before it, and whether that is
+	// known. nil: it is not.
+	Follows func(ctx context.Context, commit string) (follows, known bool)
+	// Force pushes also over what may be newer.
+	Force bool
+	// Progress is called with the number of memories that were sent.
+	Progress func(done, total int)
+}
+
+// A Pushed says what a push changed.
+type Pushed struct {
+	Memories int `json:"memories"` // in the bank
+	Sent     int `json:"sent"`     // added or changed
+	Removed  int `json:"removed"`
+	Terms    int `json:"terms"` // of which the lists changed
+}
+
+// patience is how long a push waits for another one of the same bank.
+const patience = "10s"
+
+// Push makes what a store holds of a bank equal to an index, in one transaction: a reader
+// sees all of it or nothing. Only what differs travels.
+func Push(ctx context.Context, address string, s Source) (p Pushed, err error) {
+	c, err := connect(ctx, address)
+	if err != nil {
+		return p, err
+	}
+	defer c.Close(context.WithoutCancel(ctx))
+	if err := migrate(ctx, c); err != nil {
+		return p, told(err)
+	}
+	if err := pgxvec.RegisterTypes(ctx, c); err != nil {
+		return p, told(err)
+	}
+	err = inTx(ctx, c, pgx.TxOptions{}, func(tx pgx.Tx) error {
+		w := &push{Source: s, tx: tx, reader: shared.NewReader(s.Index)}
+		err := w.run(ctx)
+		p = w.done
+		return err
+	})
+	return p, told(err)
+}
+
+// A push is under way.
+type push struct {
+	Source
+	tx     pgx.Tx
+	reader *shared.Reader
+	bank   int32
+	model  int32
+	places []int64          // by memory of the index
+	fresh  []int            // memories of the index that have to travel
+	old    map[uint64]int32 // the terms of what goes away, and how many memories of the bank held each
+	done   Pushed
+}
+
+func (w *push) run(ctx context.Context) error {
+	steps := []func(context.Context) error{w.claim, w.compare, w.send, w.list, w.count}
+	for _, step := range steps {
+		if err := step(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// claim keeps other pushes of the bank out, and refuses to replace what is newer.
+func (w *push) claim(ctx context.Context) error {
+	if _, err := w.tx.Exec(ctx, `set local lock_timeout = '`+patience+`'`); err != nil {
+		return err
+	}
+	if _, err := w.tx.Exec(ctx, `select pg_advisory_xact_lock(hashtextextended('tacit bank ' || $1, 0))`, w.Bank); err != nil {
+		return err
+	}
+	model := identity(w.Index.Model())
+	if _, err := w.tx.Exec(ctx, `insert into tacit.model (identity) values ($1) on conflict do nothing`, model); err != nil {
+		return err
+	}
+	if err := w.tx.QueryRow(ctx, `select id from tacit.model where identity = $1`, model).Scan(&w.model); err != nil {
+		return err
+	}
+	if _, err := w.tx.Exec(ctx, `insert into tacit.team values ($1) on conflict do nothing`, w.Team); err != nil {
+		return err
+	}
+	var commit, team string
+	var made *time.Time
+	var oldModel int32
+	err := w.tx.QueryRow(ctx, `select id, source, made, team, model from tacit.bank where name = $1 for update`, w.Bank).Scan(&w.bank, &commit, &made, &team, &oldModel)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return w.tx.QueryRow(ctx, `insert into tacit.bank (name, team, model, source) values ($1, $2, $3, '') returning id`, w.Bank, w.Team, w.model).Scan(&w.bank)
+	}
+	if err != nil {
+		return err
+	}
+	if err := w.order(ctx, commit, made); err != nil {
+		return err
+	}
+	if team != w.Team || oldModel != w.model { // everything is counted elsewhere
+		return w.empty(ctx)
+	}
+	return nil
+}
+
+// order refuses to replace what was pushed from a newer commit, or from one of which it is
+// not known.
+func (w *push) order(ctx context.Context, commit string, made *time.Time) error {
+	if w.Force || commit == "" || commit == w.Commit {
+		return nil
+	}
+	if w.Commit == "" || w.Follows == nil {
+		return msgUnordered.With(short(commit))
+	}
+	follows, known := w.Follows(ctx, commit)
+	if !known { // a shallow clone has not what came before
+		follows = made != nil && !w.Made.Before(*made)
+	}
+	if !follows {
+		return msgOlder.With(short(commit), short(w.Commit))
+	}
+	return nil
+}
+
+func short(commit string) string { return commit[:min(len(commit), 12)] }
+
+// identity condenses what made the vectors, and how what is beside them was made.
+func identity(m embed.Model) []byte {
+	return fmt.Appendf(nil, "%s %s %d", m.Name, m.Hash, m.Dims)
+}
+
+// empty removes all of the bank, but for its name.
+func (w *push) empty(ctx context.Context) error {
+	if _, err := w.tx.Exec(ctx, `update tacit.total t set held = t.held - o.held
+		from (select k.hash, k.held, b.team, b.model from tacit.term k join tacit.bank b on b.id = k.bank where k.bank = $1 order by k.hash) o
+		where t.hash = o.hash and t.team = o.team and t.model = o.model`, w.bank); err != nil {
+		return err
+	}
+	for _, table := range []string{"term", "entry"} {
+		if _, err := w.tx.Exec(ctx, `delete from tacit.`+table+` where bank = $1`, w.bank); err != nil {
+			return err
+		}
+	}
+	_, err := w.tx.Exec(ctx, `update tacit.bank set team = $2, model = $3 where id = $1`, w.bank, w.Team, w.model)
+	return err
+}
+
+// gap is the room between the places of two memories, so that others fit between them.
+const gap = 1 << 20
+
+// compare finds what has to travel, removes what is gone or changed, and gives places to what
+// is new.
+func (w *push) compare(ctx context.Context) error {
+	type row struct {
+		id    int64
+		place int64
+		print []byte
+	}
+	known := map[string]row{}
+	rows, err := w.tx.Query(ctx, `select id, place, path, print from tacit.entry where bank = $1`, w.bank)
+	if err != nil {
+		return err
+	}
+	var r row
+	var path string
+	if _, err := pgx.ForEachRow(rows, []any{&r.id, &r.place, &path, &r.print}, func() error {
+		known[path] = row{r.id, r.place, bytes.Clone(r.print)}
+		return nil
+	}); err != nil {
+		return err
+	}
+	changed := 0
+	w.places = make([]int64, w.Index.Len())
+	for i := range w.places {
+		print, err := w.reader.Print(i)
+		if err != nil {
+			return err
+		}
+		path := w.Index.Entry(i).Path
+		old, there := known[path]
+		w.places[i] = old.place
+		if there && bytes.Equal(old.print, print[:]) {
+			delete(known, path)
+			continue
+		}
+		if there {
+			changed++
+		}
+		w.fresh = append(w.fresh, i)
+	}
+	w.done.Removed = len(known) - changed
+	var gone []int64
+	for _, r := range known {
+		gone = append(gone, r.id)
+	}
+	slices.Sort(gone)
+	if !placed(w.places) { // no room between two of them
+		if err := w.empty(ctx); err != nil {
+			return err
+		}
+		clear(w.places)
+		placed(w.places)
+		gone, w.fresh = nil, w.fresh[:0]
+		for i := range w.places {
+			w.fresh = append(w.fresh, i)
+		}
+	}
+	w.done.Memories, w.done.Sent = len(w.places), len(w.fresh)
+	return w.remove(ctx, gone)
+}
+
+// placed gives a place to each memory that has none, which is 0, between its neighbours, and
+// reports whether there was room.
+func placed(places []int64) bool {
+	for i := 0; i < len(places); {
+		if places[i] != 0 {
+			i++
+			continue
+		}
+		end := i
+		for end < len(places) && places[end] == 0 {
+			end++
+		}
+		low, step := int64(0), int64(gap)
+		if i > 0 {
+			low = places[i-1]
+		}
+		if end < len(places) {
+			step = min(gap, (places[end]-low)/int64(end-i+1))
+		}
+		if step == 0 || low+step*int64(end-i) >= 1<<placeBits {
+			return false
+		}
+		for ; i < end; i++ {
+			low += step
+			places[i] = low
+		}
+	}
+	return true
+}
+
+// remove takes records away, and notes their terms.
+func (w *push) remove(ctx context.Context, gone []int64) error {
+	w.old = map[uint64]int32{}
+	if len(gone) == 0 {
+		return nil
+	}
+	rows, err := w.tx.Query(ctx, `delete from tacit.entry where id = any($1) returning uses`, gone)
+	if err != nil {
+		return err
+	}
+	var packed []byte
+	_, err = pgx.ForEachRow(rows, []any{&packed}, func() error {
+		uses, err := shared.UnpackUses(packed)
+		for _, u := range uses {
+			w.old[u.Term] = 0
+		}
+		return err
+	})
+	return err
+}
+
+// batch is how many records travel at once.
+const batch = 500
+
+// send sends the records that are new.
+func (w *push) send(ctx context.Context) error {
+	sent := 0
+	for part := range slices.Chunk(w.fresh, batch) {
+		var ids []int64
+		if err := w.tx.QueryRow(ctx, `select array_agg(nextval(pg_get_serial_sequence('tacit.entry', 'id'))) from generate_series(1, $1)`, len(part)).Scan(&ids); err != nil {
+			return err
+		}
+		var entries, passages [][]any
+		for k, i := range part {
+			e, all, err := w.rows(ids[k], i)
+			if err != nil {
+				return err
+			}
+			entries, passages = append(entries, e), append(passages, all...)
+		}
+		if err := w.copy(ctx, "entry", []string{"id", "bank", "place", "path", "print", "kinds", "globs", "lines", "length", "sum", "attr", "front", "features", "uses", "text"}, entries); err != nil {
+			return err
+		}
+		if err := w.copy(ctx, "passage", []string{"entry", "n", "bank", "place", "model", "kinds", "line", "heading", "scale", "numbers"}, passages); err != nil {
+			return err
+		}
+		if sent += len(part); w.Progress != nil {
+			w.Progress(sent, len(w.fresh))
+		}
+	}
+	return nil
+}
+
+func (w *push) copy(ctx context.Context, table string, columns []string, rows [][]any) error {
+	_, err := w.tx.CopyFrom(ctx, pgx.Identifier{"tacit", table}, columns, pgx.CopyFromRows(rows))
+	return err
+}
+
+// rows returns the row of memory i and those of its passages, and notes its terms.
+func (w *push) rows(id int64, i int) (entry []any, passages [][]any, err error) {
+	r, err := w.reader.Record(i)
+	if err != nil {
+		return nil, nil, err
+	}
+	print, err := w.reader.Print(i)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := w.Text(r.Path)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, u := range r.Uses {
+		w.old[u.Term] = 0
+	}
+	group := int16(index.GroupOf(r.Attr.Kind, r.Attr.Level))
+	entry = []any{id, w.bank, w.places[i], storable(r.Path), print[:], group, r.Attr.HasGlobs, int32(r.Lines), int32(r.Length), r.Sum[:],
+		packAttr(r.Attr), r.Front, shared.PackFeatures(r.Features), shared.PackUses(r.Uses), text}
+	for n, p := range r.Passages {
+		v := make([]float32, len(p.Numbers))
+		for k, x := range p.Numbers {
+			v[k] = float32(x)
+		}
+		passages = append(passages, []any{id, int16(n), w.bank, w.places[i], w.model, group, int32(p.Line), storable(p.Heading), p.Scale, pgvector.NewHalfVector(v)})
+	}
+	return entry, passages, nil
+}
+
+// storable returns a text without what PostgreSQL cannot hold in one.
+func storable(s string) string {
+	return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "\uFFFD")
+}
+
+// list writes the lists of all terms that what came or went has, as they are now.
+func (w *push) list(ctx context.Context) error {
+	changed := slices.Sorted(maps.Keys(w.old))
+	w.done.Terms = len(changed)
+	for part := range slices.Chunk(changed, 20_000) {
+		rows, err := w.tx.Query(ctx, `delete from tacit.term where bank = $1 and hash = any($2) returning hash, held`, w.bank, signed(part))
+		if err != nil {
+			return err
+		}
+		before := map[uint64]int32{}
+		var hash int64
+		var held int32
+		if _, err := pgx.ForEachRow(rows, []any{&hash, &held}, func() error { before[uint64(hash)] = held; return nil }); err != nil {
+			return err
+		}
+		var lists [][]any
+		var hashes []int64
+		var more []int32
+		for _, term := range part {
+			l := w.lists(term)
+			if len(l.postings) > 0 {
+				lists = append(lists, []any{int64(term), w.bank, l.held, l.named, l.postings})
+			}
+			if d := l.held - before[term]; d != 0 {
+				hashes, more = append(hashes, int64(term)), append(more, d)
+			}
+		}
+		if err := w.copy(ctx, "term", []string{"hash", "bank", "held", "named", "postings"}, lists); err != nil {
+			return err
+		}
+		// In order, so that two pushes wait for each other, and never both.
+		if _, err := w.tx.Exec(ctx, `insert into tacit.total (hash, team, model, held)
+			select h, $1, $2, d from unnest($3::bigint[], $4::int[]) as u (h, d) order by h
+			on conflict (hash, team, model) do update set held = tacit.total.held + excluded.held`, w.Team, w.model, hashes, more); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// postings are the list of a term in the bank.
+type postings struct {
+	held            int32
+	named, postings []byte
+}
+
+func (w *push) lists(term uint64) (l postings) {
+	for _, p := range w.Index.Postings(term) {
+		attr := w.Index.Attr(p.Entry)
+		group := index.GroupOf(attr.Kind, attr.Level)
+		one := packPosting(w.places[p.Entry], group, p)
+		l.postings = append(l.postings, one...)
+		if p.Places&(index.InName|index.InTrigger) != 0 {
+			l.named = append(l.named, one...)
+		}
+		l.held++
+	}
+	return l
+}
+
+// count writes the sums over the bank, and what it was pushed from.
+func (w *push) count(ctx context.Context) error {
+	length, passages := 0, 0
+	for i := range w.Index.Len() {
+		lo, hi := w.Index.Passages(i)
+		length, passages = length+w.Index.Length(i), passages+hi-lo
+	}
+	var made *time.Time
+	if !w.Made.IsZero() {
+		made = &w.Made
+	}
+	_, err := w.tx.Exec(ctx, `update tacit.bank set memories = $2, passages = $3, length = $4, source = $5, made = $6, pushed = now() where id = $1`,
+		w.bank, w.Index.Len(), passages, int64(length), cmp.Or(w.Commit, ""), made)
+	return err
+}
+
+// signed returns hashes as PostgreSQL holds them: it has no unsigned numbers.
+func signed(hashes []uint64) []int64 {
+	all := make([]int64, len(hashes))
+	for i, h := range hashes {
+		all[i] = int64(h)
+	}
+	return all
+}
+
+// postingSize is the size of a packed posting, little endian: place, places, count, group.
+const postingSize = 8 + 4 + 2 + 1
+
+func packPosting(place int64, g index.Group, p index.Posting) []byte {
+	b := binary.LittleEndian.AppendUint64(make([]byte, 0, postingSize), uint64(place))
+	b = binary.LittleEndian.AppendUint32(b, uint32(p.Places))
+	b = binary.LittleEndian.AppendUint16(b, uint16(p.Count))
+	return append(b, byte(g))
+}
+
+var (
+	msgOlder = lang.Text{
+		EN: "the store has this bank of commit %[1]s, and %[2]s does not follow it: push from a newer commit, or with --force",
+		ZH: "存储中的这个记忆库来自提交 %[1]s，而 %[2]s 不在其后：请从更新的提交推送，或使用 --force",
+		JA: "ストアにあるこの記憶バンクはコミット %[1]s のもので、%[2]s はその後のコミットではありません。新しいコミットからプッシュするか、--force を付けてください",
+	}
+	msgUnordered = lang.Text{
+		EN: "the store has this bank of commit %s, and it is not known which is newer: push from a git repository, or with --force",
+		ZH: "存储中的这个记忆库来自提交 %s，无法判断哪个更新：请在 git 仓库中推送，或使用 --force",
+		JA: "ストアにあるこの記憶バンクはコミット %s のもので、どちらが新しいか分かりません。git リポジトリからプッシュするか、--force を付けてください",
+	}
+)

@@ -1,0 +1,174 @@
+package shared
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"slices"
+
+	"github.com/go-json-experiment/json"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A Record is a memory as an engine holds it: what an index says of it.
+type Record struct {
+	Path     string
+	Lines    int
+	Length   int               // terms, with repetitions
+	Sum      [sha256.Size]byte // of the file
+	Attr     index.Attr
+	Front    []byte // JSON of the front matter, with what INDEX.md changed
+	Features []index.Feature
+	Uses     []Use // ascending by term
+	Passages []Passage
+}
+
+// A Use is an exact term in one memory.
+type Use struct {
+	Term   uint64
+	Count  int
+	Places index.Places
+}
+
+// A Passage is a piece of a memory; the first one is the gist.
+type Passage struct {
+	Heading string
+	Line    int
+	Numbers []int8
+	Scale   float32
+}
+
+// Entry returns the memory as an index has it.
+func (r *Record) Entry() index.Entry {
+	e := index.Entry{Path: r.Path, Lines: r.Lines, Sum: r.Sum}
+	if json.Unmarshal(r.Front, &e.FrontMatter) != nil {
+		e.FrontMatter = kb.FrontMatter{}
+	}
+	return e
+}
+
+// layout is raised when a record is made otherwise of the same memory: all of a bank then
+// travels once more.
+const layout = "1"
+
+// A Print tells whether two records are equal.
+type Print [sha256.Size]byte
+
+// A Reader makes the records of an index.
+type Reader struct {
+	x    *index.Index
+	uses [][]Use // by entry
+}
+
+// NewReader returns a Reader of x, which must stay open.
+func NewReader(x *index.Index) *Reader {
+	r := &Reader{x, make([][]Use, x.Len())}
+	for term, postings := range x.AllPostings() {
+		for _, p := range postings {
+			r.uses[p.Entry] = append(r.uses[p.Entry], Use{term, p.Count, p.Places})
+		}
+	}
+	return r
+}
+
+// Print condenses what a record is made of: everything else follows from the file, the front
+// matter and the model.
+func (r *Reader) Print(i int) (Print, error) {
+	e, attr := r.x.Entry(i), r.x.Attr(i)
+	front, err := json.Marshal(&e.FrontMatter, json.Deterministic(true))
+	if err != nil {
+		return Print{}, err
+	}
+	m := r.x.Model()
+	h := sha256.New()
+	for _, part := range [][]byte{[]byte(layout), []byte(m.Hash), []byte(e.Path), e.Sum[:], []byte(attr.Lang), front} {
+		h.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(part))))
+		h.Write(part)
+	}
+	return Print(h.Sum(nil)), nil
+}
+
+// Record makes the record of memory i.
+func (r *Reader) Record(i int) (Record, error) {
+	e := r.x.Entry(i)
+	front, err := json.Marshal(&e.FrontMatter, json.Deterministic(true))
+	if err != nil {
+		return Record{}, err
+	}
+	rec := Record{
+		Path: e.Path, Lines: e.Lines, Length: r.x.Length(i), Sum: e.Sum, Attr: r.x.Attr(i),
+		Front: front, Features: r.x.Features(i), Uses: r.uses[i],
+	}
+	lo, hi := r.x.Passages(i)
+	for p := lo; p < hi; p++ {
+		numbers, scale := r.x.Vector(p)
+		heading, line := r.x.PassageInfo(p)
+		rec.Passages = append(rec.Passages, Passage{heading, line, slices.Clone(numbers), scale})
+	}
+	return rec, nil
+}
+
+// The packed forms of lists, little endian: 8 bytes a feature, 16 a use.
+const (
+	featureSize = 8
+	useSize     = 16
+)
+
+var errPacked = errors.New("a record of the shared index is damaged")
+
+// PackFeatures returns features as bytes.
+func PackFeatures(all []index.Feature) []byte {
+	b := make([]byte, 0, len(all)*featureSize)
+	for _, f := range all {
+		b = binary.LittleEndian.AppendUint32(b, uint32(f.ID))
+		b = binary.LittleEndian.AppendUint32(b, f.Within)
+	}
+	return b
+}
+
+// UnpackFeatures is the reverse of PackFeatures.
+func UnpackFeatures(b []byte) ([]index.Feature, error) {
+	if len(b)%featureSize != 0 {
+		return nil, errPacked
+	}
+	all := make([]index.Feature, 0, len(b)/featureSize)
+	for ; len(b) > 0; b = b[featureSize:] {
+		all = append(all, index.Feature{ID: int32(binary.LittleEndian.Uint32(b)), Within: binary.LittleEndian.Uint32(b[4:])})
+	}
+	return all, nil
+}
+
+// PackUses returns uses as bytes.
+func PackUses(all []Use) []byte {
+	b := make([]byte, 0, len(all)*useSize)
+	for _, u := range all {
+		b = binary.LittleEndian.AppendUint64(b, u.Term)
+		b = binary.LittleEndian.AppendUint32(b, uint32(u.Count))
+		b = binary.LittleEndian.AppendUint32(b, uint32(u.Places))
+	}
+	return b
+}
+
+// UnpackUses is the reverse of PackUses.
+func UnpackUses(b []byte) ([]Use, error) {
+	if len(b)%useSize != 0 {
+		return nil, errPacked
+	}
+	all := make([]Use, 0, len(b)/useSize)
+	for ; len(b) > 0; b = b[useSize:] {
+		all = append(all, Use{binary.LittleEndian.Uint64(b), int(binary.LittleEndian.Uint32(b[8:])), index.Places(binary.LittleEndian.Uint32(b[12:]))})
+	}
+	return all, nil
+}
+
+// find returns the use of a term.
+func find(uses []Use, term uint64) (Use, bool) {
+	at, ok := slices.BinarySearchFunc(uses, term, func(u Use, t uint64) int { return cmp.Compare(u.Term, t) })
+	if !ok {
+		return Use{}, false
+	}
+	return uses[at], true
+}
