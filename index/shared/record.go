@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"math"
 	"slices"
+	"unsafe"
 
 	"github.com/go-json-experiment/json"
 
@@ -160,6 +162,54 @@ func UnpackUses(b []byte) ([]Use, error) {
 	all := make([]Use, 0, len(b)/useSize)
 	for ; len(b) > 0; b = b[useSize:] {
 		all = append(all, Use{binary.LittleEndian.Uint64(b), int(binary.LittleEndian.Uint32(b[8:])), index.Places(binary.LittleEndian.Uint32(b[12:]))})
+	}
+	return all, nil
+}
+
+// PackPassages returns passages as bytes: how many there are, and of each its line, its scale,
+// the length of its heading, that, and its numbers.
+func PackPassages(all []Passage) []byte {
+	le := binary.LittleEndian
+	b := le.AppendUint32(nil, uint32(len(all)))
+	for _, p := range all {
+		b = le.AppendUint32(b, uint32(p.Line))
+		b = le.AppendUint32(b, math.Float32bits(p.Scale))
+		b = le.AppendUint32(b, uint32(len(p.Heading)))
+		b = le.AppendUint32(b, uint32(len(p.Numbers)))
+		b = append(b, p.Heading...)
+		for _, n := range p.Numbers {
+			b = append(b, byte(n))
+		}
+	}
+	return b
+}
+
+// UnpackPassages is the reverse of PackPassages. The numbers lie in b, which must stay.
+func UnpackPassages(b []byte) ([]Passage, error) {
+	le := binary.LittleEndian
+	if len(b) < 4 {
+		return nil, errPacked
+	}
+	n := le.Uint32(b)
+	b = b[4:]
+	var all []Passage
+	for range n {
+		if len(b) < 16 {
+			return nil, errPacked
+		}
+		p := Passage{Line: int(le.Uint32(b)), Scale: math.Float32frombits(le.Uint32(b[4:]))}
+		heading, numbers := uint64(le.Uint32(b[8:])), uint64(le.Uint32(b[12:]))
+		if b = b[16:]; heading+numbers > uint64(len(b)) {
+			return nil, errPacked
+		}
+		p.Heading = string(b[:heading])
+		if numbers > 0 {
+			p.Numbers = unsafe.Slice((*int8)(unsafe.Pointer(&b[heading])), numbers)
+		}
+		all, b = append(all, p), b[heading+numbers:]
+	}
+	if len(b) > 0 {
+		return nil, errPacked
 	}
 	return all, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -132,7 +133,7 @@ func (s *Session) tune() error {
 	if s.exact() {
 		return nil
 	}
-	_, err := s.tx.Exec(s.ctx, `set local hnsw.ef_search = 400; set local hnsw.iterative_scan = strict_order`)
+	_, err := s.tx.Exec(s.ctx, fmt.Sprintf(`set local hnsw.ef_search = %d; set local hnsw.iterative_scan = strict_order`, mostNear))
 	return err
 }
 
@@ -263,6 +264,10 @@ func (s *Session) Named(terms []uint64) (map[uint64][]int, error) {
 	return named, told(err)
 }
 
+// mostNear is how many passages the graph is asked for: what is shown is among the first, and
+// each costs. The recall of what is shown is measured in docs/benchmarks.md.
+const mostNear = 200
+
 // spare is how many passages more than wanted are compared exactly: those that are equally
 // near but for rounding.
 const spare = 16
@@ -290,7 +295,11 @@ func (s *Session) Nearest(query []int8, f index.Filter, k int) (all []shared.Nea
 	if s.exact() {
 		order = `(numbers <#> $1::text::halfvec(256)) * scale, bank, place, n`
 	}
-	args = append(args, k+spare)
+	most := k + spare
+	if !s.exact() {
+		most = min(most, mostNear)
+	}
+	args = append(args, most)
 	rows, err := s.tx.Query(s.ctx, `select bank, place, kinds, n, -(numbers <#> $1::text::halfvec(256)), scale from tacit.passage
 		where `+where+` and scale > 0 order by `+order+` limit $`+string(rune('0'+len(args))), args...)
 	if err != nil {
@@ -311,27 +320,17 @@ func (s *Session) Nearest(query []int8, f index.Filter, k int) (all []shared.Nea
 // Records implements shared.Engine.
 func (s *Session) Records(memories []int) (map[int]*shared.Record, error) {
 	banks, places := split(memories)
+	rows, err := s.tx.Query(s.ctx, `select bank, place, path, lines, length, sum, attr, front, features, uses, passages
+		from unnest($1::int[], $2::bigint[]) as w (bank, place) join tacit.entry e using (bank, place)`, banks, places)
+	if err != nil {
+		return nil, told(err)
+	}
 	found := map[int]*shared.Record{}
-	b := &pgx.Batch{}
-	b.Queue(`select e.bank, e.place, e.path, e.lines, e.length, e.sum, e.attr, e.front, e.features, e.uses
-		from unnest($1::int[], $2::bigint[]) as w (bank, place) join tacit.entry e using (bank, place)`, banks, places).Query(func(rows pgx.Rows) error {
-		return readRecords(rows, found)
-	})
-	b.Queue(`select e.bank, e.place, p.line, p.heading, p.scale, halfvec_send(p.numbers)
-		from unnest($1::int[], $2::bigint[]) as w (bank, place) join tacit.entry e using (bank, place) join tacit.passage p on p.entry = e.id
-		order by e.id, p.n`, banks, places).Query(func(rows pgx.Rows) error {
-		return readPassages(rows, found)
-	})
-	return found, told(s.tx.SendBatch(s.ctx, b).Close())
-}
-
-func readRecords(rows pgx.Rows, found map[int]*shared.Record) error {
-	var bank int32
+	var bank, lines, length int32
 	var place int64
 	var path, attr string
-	var lines, length int32
-	var sum, front, features, uses []byte
-	_, err := pgx.ForEachRow(rows, []any{&bank, &place, &path, &lines, &length, &sum, &attr, &front, &features, &uses}, func() (err error) {
+	var sum, front, features, uses, passages []byte
+	_, err = pgx.ForEachRow(rows, []any{&bank, &place, &path, &lines, &length, &sum, &attr, &front, &features, &uses, &passages}, func() (err error) {
 		r := &shared.Record{Path: path, Lines: int(lines), Length: int(length), Attr: unpackAttr(attr), Front: slices.Clone(front)}
 		copy(r.Sum[:], sum)
 		if r.Features, err = shared.UnpackFeatures(features); err != nil {
@@ -340,55 +339,13 @@ func readRecords(rows pgx.Rows, found map[int]*shared.Record) error {
 		if r.Uses, err = shared.UnpackUses(uses); err != nil {
 			return err
 		}
+		if r.Passages, err = shared.UnpackPassages(slices.Clone(passages)); err != nil {
+			return err
+		}
 		found[number(bank, place)] = r
 		return nil
 	})
-	return err
-}
-
-func readPassages(rows pgx.Rows, found map[int]*shared.Record) error {
-	var bank, line int32
-	var place int64
-	var heading string
-	var scale float32
-	var halves []byte
-	_, err := pgx.ForEachRow(rows, []any{&bank, &place, &line, &heading, &scale, &halves}, func() error {
-		r := found[number(bank, place)]
-		if r == nil {
-			return errDamaged
-		}
-		numbers, err := unpackHalves(halves)
-		r.Passages = append(r.Passages, shared.Passage{Heading: heading, Line: int(line), Numbers: numbers, Scale: scale})
-		return err
-	})
-	return err
-}
-
-// unpackHalves reads a halfvec as it travels, big endian: its length, a word of nothing, and
-// numbers of half precision, which are whole here.
-func unpackHalves(b []byte) ([]int8, error) {
-	if len(b) < 4 || len(b) != 4+2*int(binary.BigEndian.Uint16(b)) {
-		return nil, errDamaged
-	}
-	numbers := make([]int8, 0, len(b)/2)
-	for b = b[4:]; len(b) > 0; b = b[2:] {
-		numbers = append(numbers, whole(binary.BigEndian.Uint16(b)))
-	}
-	return numbers, nil
-}
-
-// whole returns the whole number, from -127 to 127, that a half is: one bit of sign, five of
-// exponent with a bias of 15, ten of fraction.
-func whole(half uint16) int8 {
-	exponent := int(half>>10&31) - 15
-	if exponent < 0 || exponent > 6 {
-		return 0
-	}
-	n := int8((1<<10 | int(half&1023)) >> (10 - exponent))
-	if half>>15 == 1 {
-		return -n
-	}
-	return n
+	return found, told(err)
 }
 
 // mostHeads bounds how many memories are listed.

@@ -250,7 +250,10 @@ func TestPushSendsWhatDiffers(t *testing.T) {
 		{func() { os.Remove(filepath.Join(bank.Dir(), "tech/services/billing-copy.md")) }, Pushed{Memories: 4, Removed: 1}},
 		{func() { add(t, bank, "tech/services/a.md", "SVC-a") }, Pushed{Memories: 5, Sent: 1}},
 		{func() { add(t, bank, "tech/services/b.md", "SVC-b"); add(t, bank, "tech/services/z.md", "SVC-z") }, Pushed{Memories: 7, Sent: 2}},
-		{func() { add(t, bank, "tech/services/b.md", "SVC-c"); os.Remove(filepath.Join(bank.Dir(), "tech/services/a.md")) }, Pushed{Memories: 6, Sent: 1, Removed: 1}},
+		{func() {
+			add(t, bank, "tech/services/b.md", "SVC-c")
+			os.Remove(filepath.Join(bank.Dir(), "tech/services/a.md"))
+		}, Pushed{Memories: 6, Sent: 1, Removed: 1}},
 	}
 	for n, s := range steps {
 		s.change()

@@ -311,10 +311,10 @@ func (w *push) send(ctx context.Context) error {
 			}
 			entries, passages = append(entries, e), append(passages, all...)
 		}
-		if err := w.copy(ctx, "entry", []string{"id", "bank", "place", "path", "print", "kinds", "globs", "lines", "length", "sum", "attr", "front", "features", "uses", "text"}, entries); err != nil {
+		if err := w.copy(ctx, "entry", []string{"id", "bank", "place", "path", "print", "kinds", "globs", "lines", "length", "sum", "attr", "front", "features", "uses", "passages", "text"}, entries); err != nil {
 			return err
 		}
-		if err := w.copy(ctx, "passage", []string{"entry", "n", "bank", "place", "model", "kinds", "line", "heading", "scale", "numbers"}, passages); err != nil {
+		if err := w.copy(ctx, "passage", []string{"entry", "n", "bank", "place", "model", "kinds", "scale", "numbers"}, passages); err != nil {
 			return err
 		}
 		if sent += len(part); w.Progress != nil {
@@ -348,13 +348,13 @@ func (w *push) rows(id int64, i int) (entry []any, passages [][]any, err error) 
 	}
 	group := int16(index.GroupOf(r.Attr.Kind, r.Attr.Level))
 	entry = []any{id, w.bank, w.places[i], storable(r.Path), print[:], group, r.Attr.HasGlobs, int32(r.Lines), int32(r.Length), r.Sum[:],
-		packAttr(r.Attr), r.Front, shared.PackFeatures(r.Features), shared.PackUses(r.Uses), text}
+		packAttr(r.Attr), r.Front, shared.PackFeatures(r.Features), shared.PackUses(r.Uses), shared.PackPassages(r.Passages), text}
 	for n, p := range r.Passages {
 		v := make([]float32, len(p.Numbers))
 		for k, x := range p.Numbers {
 			v[k] = float32(x)
 		}
-		passages = append(passages, []any{id, int16(n), w.bank, w.places[i], w.model, group, int32(p.Line), storable(p.Heading), p.Scale, pgvector.NewHalfVector(v)})
+		passages = append(passages, []any{id, int16(n), w.bank, w.places[i], w.model, group, p.Scale, pgvector.NewHalfVector(v)})
 	}
 	return entry, passages, nil
 }

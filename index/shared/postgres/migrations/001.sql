@@ -40,6 +40,7 @@ create table tacit.entry (
   front    bytea not null,
   features bytea not null,
   uses     bytea not null,
+  passages bytea not null,            -- as they are measured; the table of passages is there to find them
   text     bytea not null,
   unique (bank, place)
 );
@@ -52,8 +53,6 @@ create table tacit.passage (
   place   bigint not null,
   model   int not null,
   kinds   smallint not null,
-  line    int not null,
-  heading text not null,
   scale   real not null,
   numbers halfvec(256) not null,      -- whole numbers from -127 to 127, which a half holds exactly
   primary key (entry, n)
@@ -80,7 +79,8 @@ create table tacit.total (
   primary key (hash, team, model)
 );
 
-alter table tacit.entry alter column features set storage external, alter column uses set storage external;
+alter table tacit.entry alter column features set storage external, alter column uses set storage external,
+  alter column passages set storage external;
 alter table tacit.term alter column postings set storage external, alter column named set storage external;
 
 -- Who may see what. The owner of the tables sees everything.

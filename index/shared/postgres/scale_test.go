@@ -1,0 +1,215 @@
+package postgres
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/shared"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// A scale is a store that is measured, and not a part of the tests: it takes an hour.
+//
+//	TACIT_SCALE=URL      of an empty database, or of one that was filled before
+//	TACIT_SCALE_BANKS=N  so many banks of 70 memories are pushed, if fewer are there
+//	TACIT_SCALE_TEXTS    a folder with corpus.jsonl and queries.jsonl: {"lang","title","text"} a line
+type scale struct {
+	address   string
+	texts     map[string][]sample // by language
+	questions []retrieve.Query
+}
+
+type sample struct{ Lang, Kind, Title, Text, Stage string }
+
+func openScale(t *testing.T) *scale {
+	s := &scale{address: os.Getenv("TACIT_SCALE"), texts: map[string][]sample{}}
+	if s.address == "" {
+		t.Skip("TACIT_SCALE names no store to measure")
+	}
+	for _, x := range samples(t, "corpus.jsonl") {
+		s.texts[x.Lang] = append(s.texts[x.Lang], x)
+	}
+	for _, x := range samples(t, "queries.jsonl") {
+		s.questions = append(s.questions, retrieve.Query{Text: x.Text})
+	}
+	return s
+}
+
+func samples(t *testing.T, name string) (all []sample) {
+	t.Helper()
+	f, err := os.Open(filepath.Join(os.Getenv("TACIT_SCALE_TEXTS"), name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		var x sample
+		if err := json.Unmarshal(lines.Bytes(), &x); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+// sentences cuts a text roughly.
+func sentences(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n。！？", r) })
+}
+
+// mutation is a memory of sentences of two texts in one language, some of which lost words.
+func (s *scale) mutation(r *rand.Rand, n int) (path, file string) {
+	lang := []string{"en", "zh", "ja"}[n%3]
+	all := s.texts[lang]
+	a, b := all[r.IntN(len(all))], all[r.IntN(len(all))]
+	from := slices.Concat(sentences(a.Text), sentences(b.Text))
+	var body strings.Builder
+	for body.Len() < 4500 && len(from) > 0 {
+		words := strings.Fields(from[r.IntN(len(from))])
+		for i := range words {
+			if r.IntN(12) == 0 {
+				words[i] = all[r.IntN(len(all))].Title
+			}
+		}
+		body.WriteString(strings.ReplaceAll(strings.Join(words, " "), "---", "") + "\n")
+		if r.IntN(6) == 0 {
+			fmt.Fprintf(&body, "\n## %s %d\n\n", strings.ReplaceAll(b.Title, "\n", " "), r.IntN(1000))
+		}
+	}
+	title := strconv.Quote(fmt.Sprintf("%s, %s %d", a.Title, b.Title, r.IntN(100)))
+	return fmt.Sprintf("tech/services/m%05d.md", n), fmt.Sprintf("---\nid: M-%05d\nkind: tech\ntitle: %s\nstatus: active\n---\n# %s\n\n%s", n, title, title, body.String())
+}
+
+// bank writes a bank of n memories.
+func (s *scale) bank(t *testing.T, seed uint64, n int) *kb.Bank {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "memory-bank")
+	if err := os.MkdirAll(filepath.Join(dir, "tech/services"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(seed, 1))
+	for i := range n {
+		path, text := s.mutation(r, i)
+		if err := os.WriteFile(filepath.Join(dir, path), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b, err := kb.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func (s *scale) fill(t *testing.T) {
+	want, _ := strconv.Atoi(os.Getenv("TACIT_SCALE_BANKS"))
+	done := 0
+	if e, err := Open(context.Background(), s.address, model(t).Model(), Options{}); err == nil {
+		done = len(e.names)
+		e.Close()
+	}
+	began := time.Now()
+	for n := done; n < want; n++ {
+		b := s.bank(t, uint64(n), 70)
+		x, err := index.Open(context.Background(), b, model(t), index.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := time.Now()
+		if _, err := Push(context.Background(), s.address, Source{Bank: fmt.Sprintf("bank%04d", n), Index: x, Text: b.ReadFile}); err != nil {
+			t.Fatal(err)
+		}
+		if n%50 == 0 {
+			t.Logf("%d banks after %v, this push %v", n+1, time.Since(began), time.Since(at))
+		}
+		x.Close()
+		os.RemoveAll(b.Dir())
+	}
+}
+
+// ask answers one question as a command does: with a connection of its own.
+func (s *scale) ask(t *testing.T, q retrieve.Query, how Search) []retrieve.Match {
+	e, err := Open(context.Background(), s.address, model(t).Model(), Options{Search: how})
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	defer e.Close()
+	b := shared.NewBank(e)
+	ms, err := over(t, b).Match(context.Background(), q, retrieve.DefaultOptions)
+	if err := cmp.Or(err, b.Err()); err != nil {
+		t.Error(err)
+	}
+	return ms
+}
+
+// TestScale prints what a store of many banks costs.
+func TestScale(t *testing.T) {
+	s := openScale(t)
+	s.fill(t)
+	e, err := Open(context.Background(), s.address, model(t).Model(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d banks, %+v", len(e.names), e.stats)
+	e.Close()
+	for _, clients := range []int{1, 8, 32} {
+		times := s.load(t, clients, 20*time.Second)
+		t.Logf("%d clients: %d answers in 20 s, p50 %v, p95 %v, p99 %v", clients, len(times), times[len(times)/2], times[len(times)*95/100], times[len(times)*99/100])
+	}
+	s.recall(t, 60)
+}
+
+func (s *scale) load(t *testing.T, clients int, long time.Duration) []time.Duration {
+	var mu sync.Mutex
+	var times []time.Duration
+	var wg sync.WaitGroup
+	end := time.Now().Add(long)
+	for c := range clients {
+		wg.Go(func() {
+			for n := c * 37; time.Now().Before(end); n++ {
+				at := time.Now()
+				s.ask(t, s.questions[n%len(s.questions)], Automatic)
+				d := time.Since(at)
+				mu.Lock()
+				times = append(times, d)
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	slices.Sort(times)
+	return times
+}
+
+// recall compares what is shown with the graph and without.
+func (s *scale) recall(t *testing.T, n int) {
+	shown, same := 0, 0
+	for i := range n {
+		q := s.questions[i*len(s.questions)/n]
+		want, got := s.ask(t, q, Exact), s.ask(t, q, Graph)
+		for _, m := range want {
+			shown++
+			if slices.ContainsFunc(got, func(g retrieve.Match) bool { return g.Number == m.Number }) {
+				same++
+			}
+		}
+	}
+	t.Logf("recall of what is shown: %d of %d", same, shown)
+}
