@@ -67,3 +67,8 @@ func memoryFile(path, id, fields, body string) string {
 	kind, _, _ := strings.Cut(path, "/")
 	return fmt.Sprintf("-- %s --\n---\nid: %s\nkind: %s\nstatus: active\n%s\n---\n%s\n", path, id, kind, fields, body)
 }
+
+// reads reads the file of a match.
+func reads(bank *kb.Bank) func(Match) ([]byte, error) {
+	return func(m Match) ([]byte, error) { return bank.ReadFile(m.Entry.Path) }
+}

@@ -30,7 +30,9 @@ func Join(parts []Part, o Options) []Match {
 	seen := map[[sha256.Size]byte]int{}
 	for i, p := range parts {
 		for _, m := range p.Matches {
-			m.Bank, m.Folder = cmp.Or(m.Bank, p.Name), cmp.Or(m.Folder, p.Folder)
+			if i > 0 {
+				m.Bank, m.Folder, m.Number = cmp.Or(m.Bank, p.Name), cmp.Or(m.Folder, p.Folder), -1
+			}
 			if m.Below {
 				if near == nil || m.Score > near.Score {
 					near = &m
@@ -98,4 +100,30 @@ func (r *Retriever) Shares(memory int) bool {
 // team has learned.
 func IsShared(a index.Attr) bool {
 	return a.Kind == kb.Experience && (a.Type == kb.Standard || a.Level == kb.Team)
+}
+
+// IsShared reports whether a match may be told in another project: see IsShared.
+func (m Match) IsShared() bool {
+	return m.binds() || m.Entry.Kind == kb.Experience && m.Entry.Level == kb.Team
+}
+
+// File returns the path of a match as select_files names it: relative to the project's bank,
+// or where it lies in another one.
+func (m Match) File() string {
+	if m.Bank == "" {
+		return m.Entry.Path
+	}
+	return m.Place("")
+}
+
+// Place returns where the file of a match is: below a folder, that of the project's bank for
+// most. One that lies in a store has the name of its bank before its path.
+func (m Match) Place(folder string) string {
+	switch {
+	case m.Folder != "":
+		return m.Folder + "/" + m.Entry.Path
+	case m.Bank != "":
+		return m.Bank + ":" + m.Entry.Path
+	}
+	return folder + "/" + m.Entry.Path
 }

@@ -70,7 +70,7 @@ func RenderLoaded(loaded []Loaded, l lang.Lang, folder string) (text string, cut
 		if !whole {
 			s.WriteString(cut[i])
 			for k, left := range loaded[i:] {
-				cuts = append(cuts, Cut{left.Match.Entry.Path, k == 0 && part != ""})
+				cuts = append(cuts, Cut{left.Match.File(), k == 0 && part != ""})
 			}
 			break
 		}
@@ -84,7 +84,7 @@ func RenderLoaded(loaded []Loaded, l lang.Lang, folder string) (text string, cut
 func cutNote(rest []Loaded, l lang.Lang, folder string) string {
 	names := ""
 	for _, x := range rest {
-		name := "- " + guard.Safe(folder+"/"+x.Match.Entry.Path) + "\n"
+		name := "- " + guard.Safe(x.Match.Place(folder)) + "\n"
 		if utf8.RuneCountInString(names+name) > mostNamed {
 			names += "- …\n"
 			break
@@ -100,7 +100,7 @@ func cutNote(rest []Loaded, l lang.Lang, folder string) string {
 func frame(x Loaded, l lang.Lang, folder string, room int) (part string, whole bool) {
 	e := x.Match.Entry
 	text := guard.SafeLines(x.Text)
-	head := fmt.Sprintf("\n## %s%s [%s]\n\n%s", bindingOn(e, l), titleOf(e, l), guard.Safe(e.ID), guard.Safe(folder+"/"+e.Path))
+	head := fmt.Sprintf("\n## %s%s [%s]\n\n%s", bindingOn(e, l), titleOf(e, l), guard.Safe(x.Match.Name()), guard.Safe(x.Match.Place(folder)))
 	head += Standing(l, x.Match.Score, "")
 	if x.Match.LinkedFrom != "" {
 		head += fmt.Sprintf(linkedFrom.In(l), guard.Safe(x.Match.LinkedFrom))

@@ -61,7 +61,7 @@ func line(l lang.Lang, folder string, m Match) string {
 	if m.Entry.HasConfidence && m.Entry.Confidence < unsure {
 		s += doubtful.In(l)
 	}
-	return s + " [" + nameOf(m.Entry.ID, l) + "]" + fmt.Sprintf(pointer.In(l), guard.Quote(folder)+"/"+nameOf(m.Entry.Path, l)) + factsOn(l, m)
+	return s + " [" + nameOf(m.Name(), l) + "]" + fmt.Sprintf(pointer.In(l), placeOf(m, folder, l)) + factsOn(l, m)
 }
 
 // bindingOn returns the mark of a memory that binds, which an agent has to tell from
@@ -80,6 +80,17 @@ func titleOf(e index.Entry, l lang.Lang) string { return guard.Fit(e.Title, most
 
 // nameOf is titleOf for an id or a path, which are texts, too.
 func nameOf(s string, l lang.Lang) string { return guard.FitName(s, mostTitle, Withheld.In(l)) }
+
+// placeOf returns where the file of a match is, fit for an agent.
+func placeOf(m Match, folder string, l lang.Lang) string {
+	switch {
+	case m.Folder != "":
+		folder = m.Folder
+	case m.Bank != "":
+		return guard.Quote(m.Bank) + ":" + nameOf(m.Entry.Path, l)
+	}
+	return guard.Quote(folder) + "/" + nameOf(m.Entry.Path, l)
+}
 
 // mostTitle bounds a title, in bytes. Hooks cut it earlier.
 const mostTitle = 1000

@@ -23,11 +23,11 @@ var (
 	omitted      = lang.Text{EN: "[... %d lines left out ...]", ZH: "[... 省略 %d 行 ...]", JA: "[... %d 行省略 ...]"}
 )
 
-// Select takes the matches' files within the budget and reads their text: first the
+// Select takes the matches' files within the budget and reads their text with read: first the
 // matches, then, as far as there is room, what they link to. The
 // document it returns is select_files; what did not fit, or could not be read
 // any more, is in its notLoaded.
-func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l lang.Lang) (schema.SelectFiles, []Loaded) {
+func Select(read func(Match) ([]byte, error), ms []Match, q Query, b Budget, l lang.Lang) (schema.SelectFiles, []Loaded) {
 	doc := schema.SelectFiles{
 		SchemaVersion: schema.Version, Action: "select_files",
 		Files: []string{}, RiskAlerts: []schema.RiskAlert{}, NotLoaded: []schema.NotLoaded{}, Truncated: []schema.Truncated{},
@@ -40,7 +40,7 @@ func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l lang.Lang) (schema.S
 	load, left := b.fitAll(ms)
 	var loaded []Loaded
 	for _, i := range load {
-		text, err := bank.ReadFile(ms[i].Entry.Path)
+		text, err := read(ms[i])
 		if err != nil {
 			left = append(left, leftOut{i, "unreadable"})
 			continue
@@ -53,8 +53,7 @@ func Select(bank *kb.Bank, ms []Match, q Query, b Budget, l lang.Lang) (schema.S
 	}
 	slices.SortFunc(left, func(a, b leftOut) int { return cmp.Compare(a.i, b.i) })
 	for _, x := range left {
-		e := ms[x.i].Entry
-		doc.NotLoaded = append(doc.NotLoaded, schema.NotLoaded{File: e.Path, Lines: e.Lines, Reason: x.reason})
+		doc.NotLoaded = append(doc.NotLoaded, schema.NotLoaded{File: ms[x.i].File(), Lines: ms[x.i].Entry.Lines, Reason: x.reason})
 	}
 	return doc, loaded
 }
@@ -78,14 +77,14 @@ func opening(text string) string {
 // add enters a loaded file into the document.
 func add(doc *schema.SelectFiles, x Loaded) {
 	e := x.Match.Entry
-	doc.Files = append(doc.Files, e.Path)
+	doc.Files = append(doc.Files, x.Match.File())
 	doc.Budget.FilesSelected++
 	doc.Budget.LinesSelected += loadedLines(e.Lines)
 	if from := x.Match.LinkedFrom; from != "" {
-		doc.Linked = append(doc.Linked, schema.Linked{File: e.Path, From: from})
+		doc.Linked = append(doc.Linked, schema.Linked{File: x.Match.File(), From: from})
 	}
 	if x.Cut {
-		doc.Truncated = append(doc.Truncated, schema.Truncated{File: e.Path, LinesLoaded: loadedLines(e.Lines), LinesTotal: e.Lines})
+		doc.Truncated = append(doc.Truncated, schema.Truncated{File: x.Match.File(), LinesLoaded: loadedLines(e.Lines), LinesTotal: e.Lines})
 	}
 	if e.Kind == kb.Experience {
 		doc.RiskAlerts = append(doc.RiskAlerts, alert(x.Match))
@@ -125,7 +124,7 @@ func alert(m Match) schema.RiskAlert {
 	} else if e.Summary != "" {
 		message += ": " + e.Summary
 	}
-	return schema.RiskAlert{Level: level, File: e.Path, Message: message}
+	return schema.RiskAlert{Level: level, File: m.File(), Message: message}
 }
 
 // place orders what is loaded: matches and documents by score, then what is linked.

@@ -65,7 +65,7 @@ func TestSelect(t *testing.T) {
 	if err := os.Remove(filepath.Join(bank.Dir(), "experience", "project", "c.md")); err != nil {
 		t.Fatal(err)
 	}
-	doc, loaded := Select(bank, ms, Query{Text: "keys"}, DefaultBudget, lang.English)
+	doc, loaded := Select(reads(bank), ms, Query{Text: "keys"}, DefaultBudget, lang.English)
 	checked(t, doc)
 	want := schema.SelectFiles{
 		SchemaVersion: "1.0", Action: "select_files", Reason: `memories that match "keys"`,
@@ -89,7 +89,7 @@ func TestSelect(t *testing.T) {
 
 func TestSelectNothing(t *testing.T) {
 	bank, _ := found(t)
-	doc, loaded := Select(bank, nil, Query{Text: "thanks"}, DefaultBudget, lang.Japanese)
+	doc, loaded := Select(reads(bank), nil, Query{Text: "thanks"}, DefaultBudget, lang.Japanese)
 	checked(t, doc)
 	if len(doc.Files) > 0 || len(loaded) > 0 || doc.Reason != "" {
 		t.Errorf("%+v", doc)
@@ -100,7 +100,7 @@ func TestSelectNothing(t *testing.T) {
 func TestLongFilesAreCut(t *testing.T) {
 	for lines, want := range map[int]bool{199: false, 200: false, 201: true, 1000: true} {
 		bank, ms := found(t, lines)
-		doc, loaded := Select(bank, ms, Query{Text: "x"}, DefaultBudget, lang.English)
+		doc, loaded := Select(reads(bank), ms, Query{Text: "x"}, DefaultBudget, lang.English)
 		checked(t, doc)
 		if loaded[0].Cut != want || len(doc.Truncated) == 1 != want {
 			t.Fatalf("%d lines: cut %t, %v", lines, loaded[0].Cut, doc.Truncated)
@@ -147,7 +147,7 @@ func TestReasonIsShort(t *testing.T) {
 		{strings.Repeat("密", mostOpening), strings.Repeat("密", mostOpening)},
 		{strings.Repeat("密", 9*mostOpening), strings.Repeat("密", mostOpening) + "…"},
 	} {
-		doc, _ := Select(bank, ms, Query{Text: x.text}, DefaultBudget, lang.Chinese)
+		doc, _ := Select(reads(bank), ms, Query{Text: x.text}, DefaultBudget, lang.Chinese)
 		if want := "与“" + x.want + "”相关的记忆"; doc.Reason != want {
 			t.Errorf("%q, want %q", doc.Reason, want)
 		}

@@ -5,26 +5,11 @@ package main
 
 import (
 	"os"
-	"runtime"
-	"runtime/debug"
 
 	"github.com/tacit-kb/tacit/cmd/internal/cli"
 )
 
 func main() {
-	delayCollection()
+	cli.DelayCollection()
 	os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
-}
-
-// delayCollection lets the heap grow to 32 MB, eight times the usual 4 MB,
-// before garbage is collected for the first time; from then on the pace is the
-// usual one. Most commands end before that, and collecting took a tenth of the
-// processor time of a match. GOGC in the environment is respected.
-func delayCollection() {
-	if os.Getenv("GOGC") != "" {
-		return
-	}
-	debug.SetGCPercent(800)
-	witness := new([4]*byte) // found unreachable by the first collection
-	runtime.AddCleanup(witness, func(percent int) { debug.SetGCPercent(percent) }, 100)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/cli/learn"
 	"github.com/tacit-kb/tacit/cmd/internal/cli/look"
 	"github.com/tacit-kb/tacit/cmd/internal/cli/measure"
+	"github.com/tacit-kb/tacit/cmd/internal/cli/share"
 	"github.com/tacit-kb/tacit/cmd/internal/cli/transfer"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -23,7 +24,7 @@ import (
 
 // rooms returns the groups of commands, in the order in which help shows them.
 func rooms() []session.Room {
-	return []session.Room{find.Room, look.Room, change.Room, learn.Room, keep.Room, transfer.Room, measure.Room, agents.Room, otherRoom()}
+	return []session.Room{find.Room, look.Room, change.Room, learn.Room, keep.Room, transfer.Room, share.Room, measure.Room, agents.Room, otherRoom()}
 }
 
 // otherRoom is about the program itself.
@@ -81,7 +82,7 @@ func runRoot(run *session.Run, root *cobra.Command, args []string, version bool)
 }
 
 func addGlobalFlags(run *session.Run, flags *pflag.FlagSet) {
-	flags.StringVar(&run.BankDir, "bank", "", run.Say(msgFlagBank))
+	flags.Var(bankFlag{run}, "bank", run.Say(msgFlagBank))
 	flags.Var(storeRootFlag{run}, "store-root", run.Say(msgFlagBank))
 	flags.MarkHidden("store-root")
 	flags.BoolVar(&run.JSON, "json", run.JSON, run.Say(msgFlagJSON)) // as it was read ahead
@@ -104,6 +105,20 @@ func (f langFlag) Set(s string) error {
 		return errors.New(f.run.Say(session.MsgOneOf, strings.Join(session.Langs, ", ")))
 	}
 	f.run.Lang = l
+	return nil
+}
+
+// bankFlag is the value of --bank. The first one is what the command works on; the others are
+// asked beside it.
+type bankFlag struct{ run *session.Run }
+
+func (f bankFlag) String() string { return "" }
+func (f bankFlag) Type() string   { return "string" }
+
+func (f bankFlag) Set(s string) error {
+	if f.run.Banks = append(f.run.Banks, s); len(f.run.Banks) == 1 {
+		f.run.BankDir = s
+	}
 	return nil
 }
 

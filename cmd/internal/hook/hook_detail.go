@@ -18,7 +18,7 @@ func Detail(f *session.Finder, m retrieve.Match) string {
 	if s := cmp.Or(m.Entry.Summary, m.Entry.HiddenRisk); s != "" {
 		return s
 	}
-	src, err := f.Bank.ReadFile(m.Entry.Path)
+	src, err := f.Read(m)
 	if err != nil {
 		return ""
 	}

@@ -98,7 +98,7 @@ func (o *opening) answer(ctx context.Context, query retrieve.Query) reply {
 		return o.quiet()
 	}
 	defer f.Close()
-	ms, err := f.Opened(ctx, query, retrieve.Options{MinScore: config.MinScore, Limit: config.Limit})
+	ms, err := f.AnswerOpened(ctx, o.Run, query, retrieve.Options{MinScore: config.MinScore, Limit: config.Limit})
 	switch {
 	case err != nil || ctx.Err() != nil:
 		return o.quiet()
@@ -123,9 +123,9 @@ func (o *opening) tell(f *session.Finder, ms []retrieve.Match) reply {
 	told := o.l.Told("")
 	var facts []host.Fact
 	for _, m := range ms {
-		shot := ledger.Shot{ID: m.Entry.ID, Score: session.Rounded(m.Score)}
+		shot := ledger.Shot{ID: m.Name(), Score: session.Rounded(m.Score)}
 		switch {
-		case told[m.Entry.ID]:
+		case told[m.Name()]:
 			shot.Why = ledger.WhyShown
 		case len(facts) == mostForFile:
 			shot.Why = ledger.WhyRoom

@@ -64,14 +64,14 @@ func (p *prompted) match(ctx context.Context) (*session.Finder, []retrieve.Match
 	if err != nil {
 		return nil, nil, err
 	}
-	ms, err := f.Match(ctx, p.query, retrieve.Options{MinScore: config.MinScore, Limit: config.Limit, Near: true})
+	ms, err := f.Answer(ctx, p.Run, p.query, retrieve.Options{MinScore: config.MinScore, Limit: config.Limit, Near: true})
 	if err != nil {
 		f.Close()
 		return nil, nil, err
 	}
 	p.unkept = !config.KeepPrompts || p.Env(usage.EnvOff) != ""
 	if len(ms) == 1 && ms[0].Below {
-		p.near, ms = &usage.Hit{ID: ms[0].Entry.ID, Score: session.Rounded(ms[0].Score)}, nil
+		p.near, ms = &usage.Hit{ID: ms[0].Name(), Score: session.Rounded(ms[0].Score)}, nil
 	}
 	return f, ms, nil
 }
@@ -120,8 +120,8 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 	known, task := l.Told(p.question.Task), cmp.Or(p.question.Task, l.Task())
 	var facts []host.Fact
 	for _, m := range ms {
-		shot := ledger.Shot{ID: m.Entry.ID, Score: session.Rounded(m.Score)}
-		if known[m.Entry.ID] {
+		shot := ledger.Shot{ID: m.Name(), Score: session.Rounded(m.Score)}
+		if known[m.Name()] {
 			shot.Why = ledger.WhyShown
 		} else {
 			facts = append(facts, host.Fact{Match: m, Folder: p.folderOf(p.in, p.bank), Detail: Detail(f, m)})
@@ -145,7 +145,7 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 		return p.done(l, f, "")
 	}
 	for i, shot := range p.receipt.Matches {
-		at := slices.IndexFunc(facts, func(x host.Fact) bool { return x.Entry.ID == shot.ID })
+		at := slices.IndexFunc(facts, func(x host.Fact) bool { return x.Match.Name() == shot.ID })
 		if p.receipt.Matches[i].Told = at >= 0; at < 0 && shot.Why == "" {
 			p.receipt.Matches[i].Why = ledger.WhyRoom
 		}
@@ -162,7 +162,7 @@ func (p *prompted) tell(ctx context.Context, f *session.Finder, ms []retrieve.Ma
 
 func idsOf(facts []host.Fact) (ids []string) {
 	for _, f := range facts {
-		ids = append(ids, f.Entry.ID)
+		ids = append(ids, f.Match.Name())
 	}
 	return ids
 }

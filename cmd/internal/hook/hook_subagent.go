@@ -48,7 +48,7 @@ func (p *prompted) promise(ctx context.Context) {
 	if strings.TrimSpace(p.query.Text) != "" {
 		if f, ms, err := p.match(ctx); err == nil {
 			defer f.Close()
-			for _, m := range ms {
+			for _, m := range session.OfProject(ms) {
 				shots = append(shots, ledger.Shot{ID: m.Entry.ID, Score: session.Rounded(m.Score)})
 			}
 		}
@@ -100,7 +100,7 @@ func (p *prompted) brief(ctx context.Context, f *session.Finder, ms []retrieve.M
 	}
 	receipt := ledger.Receipt{Time: p.begun.UTC().Truncate(time.Second), Event: string(host.Subagent), Host: p.in.Host, Outcome: ledger.Told, Bytes: len(text), Millis: p.since()}
 	for i, x := range facts {
-		receipt.Matches = append(receipt.Matches, ledger.Shot{ID: x.Entry.ID, Score: session.Rounded(x.Score), Told: i < told})
+		receipt.Matches = append(receipt.Matches, ledger.Shot{ID: x.Match.Name(), Score: session.Rounded(x.Score), Told: i < told})
 	}
 	r.text, r.after = text, func() {
 		f.NoteUse(p.Run, matchesOf(facts[:told]))

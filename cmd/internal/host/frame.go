@@ -80,6 +80,7 @@ func (f Fact) line(l lang.Lang) string {
 	m := f.Match
 	m.Entry.Title = Fit(m.Entry.Title, mostTitle, l)
 	m.Entry.ID = name(m.Entry.ID, mostTitle, l)
+	m.Folder = name(m.Folder, mostPath, l)
 	m.Entry.Path = name(guard.Shown(m.Entry.Path, nil), mostPath, l)
 	folder := name(f.Folder, mostPath, l)
 	var b strings.Builder

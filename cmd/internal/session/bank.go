@@ -19,7 +19,7 @@ import (
 // else by TACIT_BANK or EMBEDDED_MEMORY_ROOT, else the memory-bank folder that is
 // nearest above the working directory.
 func (run *Run) OpenBank() (*kb.Bank, error) {
-	if dir := cmp.Or(run.BankDir, run.BankFromEnv()); dir != "" {
+	if dir := cmp.Or(run.namedBank(run.BankDir), run.BankDir, run.BankFromEnv()); dir != "" {
 		if below := BankBelow(dir); below != "" {
 			return nil, &Problem{Code: codeNoBank, Msg: run.Say(msgNoBankThere, dir), Hint: run.Say(msgHintBankBelow, below), Err: kb.ErrNoBank}
 		}

@@ -116,6 +116,8 @@ type Finder struct {
 	missed  error                                      // why the chosen one does not answer; nil if it does
 	Other   *embedder.Opened                           // nil: the built-in one answers
 	builtin func(ctx context.Context) (*Finder, error) // what to fall back to, if other is not nil
+
+	besides // other banks, and stores
 }
 
 // OpenFinder opens the bank for questions, with the embedder that the person
@@ -158,6 +160,9 @@ func (f *Finder) ExplainFailed(run *Run, err error) error {
 
 func (run *Run) openFinderWith(ctx context.Context, o embedder.Options) (*Finder, error) {
 	bank, err := run.Bank()
+	if errors.Is(err, kb.ErrNoBank) && run.asksBeside() {
+		return run.openWithoutBank(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -224,7 +229,7 @@ func NewFinder(s *Snapshot, config kb.Config, space *relevance.Space) (*Finder, 
 		}
 		scorer = scorer.In(space).With(others)
 	}
-	f := &Finder{Snapshot: s, Config: config, Scorer: scorer, Own: scorer.Calibration()}
+	f := &Finder{Snapshot: s, Config: config, Scorer: scorer, Own: scorer.Calibration(), besides: besides{&asides{}}}
 	// A fitted calibration that cannot be used is no reason not to answer: check
 	// and eval tell of it.
 	if f.Fitted, f.Refused = relevance.LoadFitted(s.Bank, s.Index.Model()); f.Fitted != nil {
@@ -234,8 +239,9 @@ func NewFinder(s *Snapshot, config kb.Config, space *relevance.Space) (*Finder, 
 	return f, nil
 }
 
-// Close gives back the index.
+// Close gives back the index, and what was asked beside it.
 func (f *Finder) Close() {
+	f.closeBeside()
 	if f.Other != nil {
 		f.Other.Close()
 		return

@@ -34,6 +34,7 @@ func (o *QueryOptions) AddFlags(run *Run, cmd *cobra.Command) {
 	flags.StringArrayVar(&o.files, "file", nil, run.Say(msgFlagFile))
 	flags.IntVar(&o.limit, "limit", retrieve.DefaultOptions.Limit, run.Say(MsgFlagLimit))
 	flags.Float64Var(&o.minScore, "min-score", retrieve.DefaultOptions.MinScore, run.Say(MsgFlagMinScore))
+	run.AddStore(cmd)
 	Complete(cmd, "stage", StageNames())
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error { return o.check(run, cmd) }
 }
@@ -119,7 +120,7 @@ func (f *Finder) Ask(ctx context.Context, run *Run, o *QueryOptions, args []stri
 	if err != nil {
 		return q, nil, err
 	}
-	ms, err := f.Match(ctx, q, o.Options(f.Config))
+	ms, err := f.Answer(ctx, run, q, o.Options(f.Config))
 	return q, ms, err
 }
 

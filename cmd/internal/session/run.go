@@ -31,7 +31,10 @@ type Run struct {
 	JSON    bool // the answer, and an error, is a JSON document
 	Quiet   bool // no notes and no progress on stderr; errors are still told
 	NoColor bool
-	BankDir string // --bank or its alias
+	BankDir string   // --bank or its alias: what the command works on
+	Banks   []string // --bank, each time that it was given
+
+	AskStores []string // --store
 
 	Patience time.Duration // for the bank's lock
 

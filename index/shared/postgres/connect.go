@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"errors"
-	"net/url"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -12,36 +11,9 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// Check returns why a text is no address of a store: it has to be a URL of PostgreSQL without
-// a password, which would stand in a list of processes or in a file that is shared.
-func Check(address string) error {
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {
-		return msgAddress.With()
-	}
-	_, has := u.User.Password()
-	if q := u.Query(); has || q.Has("password") || q.Has("sslpassword") {
-		return msgPassword.With()
-	}
-	return nil
-}
-
-// Shown returns an address as it can be shown: without what may be secret.
-func Shown(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return "postgres://…"
-	}
-	u.User, u.RawQuery, u.Fragment = nil, "", ""
-	return u.String()
-}
-
 // connect opens a connection. The password comes from PGPASSWORD, a service file or the
 // password file, and TLS is as libpq has it.
 func connect(ctx context.Context, address string) (*pgx.Conn, error) {
-	if err := Check(address); err != nil {
-		return nil, err
-	}
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, told(err)
@@ -101,11 +73,6 @@ var (
 		EN: "a store is a URL such as postgres://host/database",
 		ZH: "存储的地址应是 postgres://host/database 这样的 URL",
 		JA: "ストアは postgres://host/database のような URL で指定してください",
-	}
-	msgPassword = lang.Text{
-		EN: "the URL of a store has a password: leave it out, and give it in PGPASSWORD, a service file or ~/.pgpass",
-		ZH: "存储的 URL 中带有密码：请去掉，改由 PGPASSWORD、服务文件或 ~/.pgpass 提供",
-		JA: "ストアの URL にパスワードがあります。URL から除き、PGPASSWORD、サービスファイル、~/.pgpass のいずれかで渡してください",
 	}
 	msgSlow = lang.Text{
 		EN: "the store did not answer in time (%v)",

@@ -156,7 +156,7 @@ func searchForAgent(ctx context.Context, run *session.Run, in mcp.Search) (answe
 	}
 	defer f.Close()
 	q := retrieve.Query{Stage: stage, Text: host.Shortened(strings.TrimSpace(in.Query), host.MostAsked)}
-	ms, err := f.Match(ctx, q, retrieve.Options{MinScore: f.Config.MinScore, Limit: cmp.Or(in.Limit, f.Config.Limit)})
+	ms, err := f.Answer(ctx, run, q, retrieve.Options{MinScore: f.Config.MinScore, Limit: cmp.Or(in.Limit, f.Config.Limit)})
 	if err != nil {
 		return answer, err
 	}
@@ -169,7 +169,7 @@ func searchForAgent(ctx context.Context, run *session.Run, in mcp.Search) (answe
 	data := foundMemories{cmp.Or(text, run.Say(msgMCPNoMatch)), []foundMemory{}}
 	for _, x := range facts[:told] {
 		e := x.Entry
-		data.Memories = append(data.Memories, foundMemory{guard.Safe(e.ID), guard.Safe(guard.Shown(e.Path, nil)), string(e.Kind), session.Rounded(x.Score), string(x.Risk)})
+		data.Memories = append(data.Memories, foundMemory{guard.Safe(x.Match.Name()), guard.Safe(guard.Shown(x.File(), nil)), string(e.Kind), session.Rounded(x.Score), string(x.Risk)})
 	}
 	return mcp.Answer{Text: data.Text, Data: data}, nil
 }

@@ -35,7 +35,7 @@ func runBatch(ctx context.Context, run *session.Run, opts *matchOptions) error {
 	defer bar.Clear()
 	answered := false
 	for i, question := range questions {
-		ms, err := f.Match(ctx, queryOf(question, shared), opts.Options(f.Config))
+		ms, err := f.Answer(ctx, run, queryOf(question, shared), opts.Options(f.Config))
 		if err != nil {
 			return err
 		}

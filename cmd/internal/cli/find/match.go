@@ -107,6 +107,8 @@ type matchItem struct {
 	Risk      kb.Risk `json:"risk"` // high, medium, low or empty
 	Lines     int     `json:"lines"`
 
+	Bank string `json:"bank,omitempty"` // another one than the project's
+
 	FWRange string   `json:"fw_range,omitempty"` // of a profile rule
 	Facts   []string `json:"facts,omitempty"`    // of a profile rule, that the question is about: "place: value"
 }
@@ -116,7 +118,7 @@ func matchItems(ms []retrieve.Match) []matchItem {
 	items := make([]matchItem, len(ms))
 	for i, m := range ms {
 		e := m.Entry
-		items[i] = matchItem{e.ID, e.Path, e.Title, e.Kind, e.Summary, session.Rounded(m.Score), session.Rounded(m.Relevance), session.Rounded(m.Weight), m.Risk, e.Lines, e.FWRange, m.Facts}
+		items[i] = matchItem{e.ID, e.Path, e.Title, e.Kind, e.Summary, session.Rounded(m.Score), session.Rounded(m.Relevance), session.Rounded(m.Weight), m.Risk, e.Lines, m.Bank, e.FWRange, m.Facts}
 	}
 	return items
 }

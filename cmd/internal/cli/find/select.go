@@ -72,11 +72,11 @@ func selectFiles(cmd *cobra.Command, run *session.Run, opts *selectOptions, args
 	f.TellMissed(run, len(shown)+len(documents) > 0)
 	f.NoteUse(run, shown)
 	if opts.linked {
-		ms = append(ms, f.Linked(f.Bank, q, shown)...)
+		ms = append(ms, f.Linked(f.Bank, q, session.OfProject(shown))...)
 	}
 	ms = slices.Concat(shown, documents, ms[len(shown):])
 	budget := retrieve.Budget{Files: f.Config.Files, Lines: f.Config.Lines}
-	doc, loaded := retrieve.Select(f.Bank, ms, q, budget, run.Lang)
+	doc, loaded := retrieve.Select(f.Read, ms, q, budget, run.Lang)
 	return doc, loaded, nil
 }
 

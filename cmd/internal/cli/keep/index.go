@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tacit-kb/tacit/cmd/internal/cli/share"
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
@@ -25,6 +26,7 @@ import (
 
 type indexOptions struct {
 	check, rebuild, resolve bool
+	push                    share.PushOptions
 	ask                     *proposal.Asker
 }
 
@@ -38,6 +40,7 @@ func newIndexCommand(run *session.Run) *cobra.Command {
 	cmd.Flags().BoolVar(&opts.check, "check", false, run.Say(msgFlagCheck))
 	cmd.Flags().BoolVar(&opts.rebuild, "rebuild", false, run.Say(msgFlagRebuild))
 	cmd.Flags().BoolVar(&opts.resolve, "resolve", false, run.Say(msgFlagResolve))
+	opts.push.AddFlags(run, cmd)
 	proposal.AddYes(run, cmd, &opts.ask.Yes)
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		switch {
@@ -47,13 +50,18 @@ func newIndexCommand(run *session.Run) *cobra.Command {
 			return run.WrongUsage(cmd, proposal.MsgNotTogether, "--resolve", "--check")
 		case opts.resolve && opts.rebuild:
 			return run.WrongUsage(cmd, proposal.MsgNotTogether, "--resolve", "--rebuild")
+		case opts.push.Store != "" && (opts.check || opts.resolve):
+			return run.WrongUsage(cmd, proposal.MsgNotTogether, "--store", "--check, --resolve")
 		}
-		return nil
+		return opts.push.Check(run, cmd)
 	}
 	return cmd
 }
 
 func runIndex(ctx context.Context, run *session.Run, opts indexOptions) error {
+	if opts.push.Store != "" {
+		return share.RunPush(ctx, opts.ask, opts.push)
+	}
 	if opts.resolve {
 		return runSettle(ctx, opts.ask)
 	}

@@ -1,0 +1,290 @@
+package banks
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// FileName is the file of the person's settings, beside their other ones.
+const FileName = "banks.yaml"
+
+// mostSettings is the size of the largest file that is read, in bytes.
+const mostSettings = 64 << 10
+
+// Settings are the banks and stores that a person wants to be asked.
+type Settings struct {
+	Banks  []Bank  `yaml:"banks,omitempty"`
+	Stores []Store `yaml:"stores,omitempty"`
+
+	path string
+}
+
+// A Bank is a folder on this machine.
+type Bank struct {
+	Name string `yaml:"name" json:"name"`
+	Dir  string `yaml:"dir" json:"dir"`                     // absolute
+	Mine bool   `yaml:"mine,omitempty" json:"mine"`         // the person's own: all of it is shared, not only standards and what the team learned
+	For  string `yaml:"for,omitempty" json:"for,omitempty"` // a glob that the folder of a project has to match; empty: every project
+}
+
+// A Store holds the shared index of many banks.
+type Store struct {
+	Name    string   `yaml:"name,omitempty" json:"name,omitempty"`
+	Address string   `yaml:"address" json:"address"`
+	Banks   []string `yaml:"banks,omitempty" json:"banks,omitempty"`   // by name; empty: all that the user of the store may see
+	Except  []string `yaml:"except,omitempty" json:"except,omitempty"` // not these
+	For     string   `yaml:"for,omitempty" json:"for,omitempty"`       // as in Bank
+}
+
+// Read reads the settings in a folder, which may be empty or missing: then there are none. An
+// error names the file and the line.
+func Read(folder string) (Settings, error) {
+	var s Settings
+	if folder == "" {
+		return s, nil
+	}
+	s.path = filepath.Join(folder, FileName)
+	f, err := os.Open(s.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err != nil {
+		return s, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, mostSettings+1))
+	if err == nil && len(data) > mostSettings {
+		err = &lang.Error{Path: s.path, Msg: msgLarge.With(mostSettings >> 10)}
+	}
+	if err != nil {
+		return s, err
+	}
+	return s, s.decode(data)
+}
+
+func (s *Settings) decode(data []byte) error {
+	d := yaml.NewDecoder(bytes.NewReader(data))
+	d.KnownFields(true)
+	if err := d.Decode(s); err != nil && !errors.Is(err, io.EOF) {
+		return s.complain(err)
+	}
+	for i, b := range s.Banks {
+		if err := s.check(b, s.Banks[:i]); err != nil {
+			return &lang.Error{Path: s.path, Line: lineOf(data, "name: "+b.Name), Msg: lang.Of(err), Hint: msgHintForm}
+		}
+	}
+	for _, x := range s.Stores {
+		if x.Address == "" || x.For != "" && !doublestar.ValidatePattern(x.For) {
+			return &lang.Error{Path: s.path, Line: lineOf(data, "stores:"), Msg: msgNoAddress, Hint: msgHintForm}
+		}
+	}
+	return nil
+}
+
+// complain says where the file does not have the form of settings.
+func (s *Settings) complain(err error) error {
+	e := &lang.Error{Path: s.path, Line: 1, Msg: lang.Plain(strings.TrimPrefix(err.Error(), "yaml: ")), Hint: msgHintForm}
+	if m := atLine.FindStringSubmatch(err.Error()); m != nil {
+		e.Line, _ = strconv.Atoi(m[1])
+		e.Msg = lang.Plain(m[2])
+	}
+	if m := unknownField.FindStringSubmatch(err.Error()); m != nil {
+		e.Msg = msgUnknownField.With(m[1])
+	}
+	return e
+}
+
+var (
+	atLine       = regexp.MustCompile(`line (\d+): (.*)`)
+	unknownField = regexp.MustCompile(`field (\S+) not found`)
+)
+
+// lineOf returns the first line that has a text; 0 for none.
+func lineOf(data []byte, text string) int {
+	before, _, ok := bytes.Cut(data, []byte(text))
+	if !ok {
+		return 0
+	}
+	return bytes.Count(before, []byte("\n")) + 1
+}
+
+// check says what is wrong with a bank beside others.
+func (s *Settings) check(b Bank, others []Bank) error {
+	switch {
+	case !ValidName(b.Name):
+		return msgBadName.With(b.Name)
+	case !filepath.IsAbs(b.Dir):
+		return msgNotAbsolute.With(b.Dir)
+	case b.For != "" && !doublestar.ValidatePattern(b.For):
+		return msgBadGlob.With(b.For)
+	case slices.ContainsFunc(others, func(o Bank) bool { return o.Name == b.Name }):
+		return msgTwice.With(b.Name)
+	}
+	return nil
+}
+
+// ValidName reports whether a word can name a bank: letters and digits of English, and
+// dashes inside.
+func ValidName(name string) bool { return validName.MatchString(name) && len(name) <= 40 }
+
+var validName = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
+
+// Add adds a bank.
+func (s *Settings) Add(b Bank) error {
+	if err := s.check(b, s.Banks); err != nil {
+		return err
+	}
+	if s.hasStore(b.Name) {
+		return msgTwice.With(b.Name)
+	}
+	s.Banks = append(s.Banks, b)
+	return nil
+}
+
+// AddStore adds a store, whose name nothing else has.
+func (s *Settings) AddStore(x Store) error {
+	if err := s.check(Bank{Name: x.Name, Dir: string(filepath.Separator), For: x.For}, s.Banks); err != nil {
+		return err
+	}
+	if s.hasStore(x.Name) {
+		return msgTwice.With(x.Name)
+	}
+	s.Stores = append(s.Stores, x)
+	return nil
+}
+
+func (s *Settings) hasStore(name string) bool {
+	return slices.ContainsFunc(s.Stores, func(x Store) bool { return x.Name == name })
+}
+
+// Remove removes a bank or a store, and reports whether there was one. What it names stays.
+func (s *Settings) Remove(name string) bool {
+	n := len(s.Banks) + len(s.Stores)
+	s.Banks = slices.DeleteFunc(s.Banks, func(b Bank) bool { return b.Name == name })
+	s.Stores = slices.DeleteFunc(s.Stores, func(x Store) bool { return name != "" && x.Name == name })
+	return len(s.Banks)+len(s.Stores) < n
+}
+
+// Named returns the bank of a name.
+func (s *Settings) Named(name string) (Bank, bool) {
+	i := slices.IndexFunc(s.Banks, func(b Bank) bool { return b.Name == name })
+	if i < 0 {
+		return Bank{}, false
+	}
+	return s.Banks[i], true
+}
+
+// Names returns the names of the banks and stores.
+func (s *Settings) Names() (all []string) {
+	for _, b := range s.Banks {
+		all = append(all, b.Name)
+	}
+	for _, x := range s.Stores {
+		if x.Name != "" {
+			all = append(all, x.Name)
+		}
+	}
+	return all
+}
+
+// Path returns where the settings stand, or would stand; empty if the person has no folder for
+// them.
+func (s *Settings) Path() string { return s.path }
+
+// Write replaces the file.
+func (s *Settings) Write() error {
+	if s.path == "" {
+		return msgNoFolder
+	}
+	var b bytes.Buffer
+	e := yaml.NewEncoder(&b)
+	e.SetIndent(2)
+	if err := e.Encode(s); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(s.path), FileName+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // it is gone, if all went well
+	_, err = f.Write(b.Bytes())
+	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), s.path)
+}
+
+// isFor reports whether a glob of the settings means the folder of a project.
+func isFor(glob, project string) bool {
+	if glob == "" {
+		return true
+	}
+	if home, err := os.UserHomeDir(); err == nil && strings.HasPrefix(glob, "~/") {
+		glob = filepath.ToSlash(home) + glob[1:]
+	}
+	return doublestar.MatchUnvalidated(glob, filepath.ToSlash(project))
+}
+
+var (
+	msgUnknownField = lang.Text{
+		EN: `unknown field "%s"`,
+		ZH: `未知字段 "%s"`,
+		JA: `不明な項目 "%s" です`,
+	}
+	msgLarge = lang.Text{
+		EN: "the file is larger than %d KiB",
+		ZH: "文件超过 %d KiB",
+		JA: "ファイルが %d KiB を超えています",
+	}
+	msgBadName = lang.Text{
+		EN: `"%s" cannot name a bank: use letters, digits and dashes`,
+		ZH: `"%s" 不能作为记忆库的名称：请使用字母、数字和连字符`,
+		JA: `"%s" は記憶バンクの名前にできません。英数字とハイフンを使ってください`,
+	}
+	msgNotAbsolute = lang.Text{
+		EN: `"%s" is not an absolute path`,
+		ZH: `"%s" 不是绝对路径`,
+		JA: `"%s" は絶対パスではありません`,
+	}
+	msgBadGlob = lang.Text{
+		EN: `"%s" is not a valid glob`,
+		ZH: `"%s" 不是有效的 glob`,
+		JA: `"%s" は正しいグロブではありません`,
+	}
+	msgTwice = lang.Text{
+		EN: `there is a bank "%s" already`,
+		ZH: `已经有名为 "%s" 的记忆库`,
+		JA: `"%s" という記憶バンクはすでにあります`,
+	}
+	msgNoAddress = lang.Text{
+		EN: "a store needs an address, and a valid glob in for",
+		ZH: "存储需要 address；若有 for，须是有效的 glob",
+		JA: "ストアには address が必要です。for は正しいグロブにしてください",
+	}
+	msgNoFolder = lang.Text{
+		EN: "there is no folder for personal settings: set TACIT_CONFIG_DIR to one",
+		ZH: "没有存放个人设置的文件夹：请用 TACIT_CONFIG_DIR 指定",
+		JA: "個人設定のフォルダーがありません。TACIT_CONFIG_DIR で指定してください",
+	}
+	msgHintForm = lang.Text{
+		EN: "docs/banks.md shows the fields",
+		ZH: "各字段见 docs/banks.md",
+		JA: "項目は docs/banks.md にあります",
+	}
+)

@@ -1,0 +1,162 @@
+package banks
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/relevance"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/retrieve"
+)
+
+// A Source is asked beside the bank of a project.
+type Source interface {
+	// Name is the name of the bank, or of the store as it can be shown.
+	Name() string
+	// Match answers as a Retriever does. Its matches name their bank, if it is not Name.
+	Match(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error)
+	// Opened answers for files that are opened; a source may have no answer.
+	Opened(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error)
+	// Folder is where the files lie; empty for none on this machine.
+	Folder() string
+	// Read returns the text of the file of a match.
+	Read(m retrieve.Match) ([]byte, error)
+	Close() error
+}
+
+// A Failure is a source that cannot be asked.
+type Failure struct {
+	Name string
+	Err  error
+}
+
+// Open opens all that the settings name for a project, and model can answer for. own is the
+// folder of the project's own bank, which is not asked twice. An index is brought up to date
+// until then; ctx is for all that follows.
+func Open(ctx context.Context, until time.Time, s Settings, project, own string, model *builtin.Model) (all []Source, failed []Failure) {
+	for _, b := range s.Banks {
+		if !isFor(b.For, project) || same(b.Dir, own) {
+			continue
+		}
+		f, err := OpenFolder(ctx, until, b, model)
+		if err != nil {
+			failed = append(failed, Failure{b.Name, err})
+			continue
+		}
+		all = append(all, f)
+	}
+	for _, x := range s.Stores {
+		if !isFor(x.For, project) {
+			continue
+		}
+		src, err := OpenStore(ctx, x, model)
+		if err != nil {
+			failed = append(failed, Failure{x.Shown(), err})
+			continue
+		}
+		all = append(all, src)
+	}
+	return all, failed
+}
+
+func same(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return filepath.Clean(a) == filepath.Clean(b)
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
+}
+
+// A folder is a bank on this machine.
+type folder struct {
+	Bank
+	bank      *kb.Bank
+	index     *index.Index
+	retriever *retrieve.Retriever
+}
+
+// OpenFolder opens a bank on this machine. It is read as the person's own project is: its
+// files stay as they are, and what can be made again lies in its cache.
+func OpenFolder(ctx context.Context, until time.Time, b Bank, model *builtin.Model) (Source, error) {
+	bank, err := kb.Open(b.Dir)
+	if err != nil {
+		return nil, err
+	}
+	x, err := index.Open(ctx, bank, model, index.Options{Deadline: until})
+	if err != nil {
+		return nil, err
+	}
+	scorer, err := relevance.New(x, model)
+	if err != nil {
+		return nil, errors.Join(err, x.Close())
+	}
+	if fitted, _ := relevance.LoadFitted(bank, x.Model()); fitted != nil {
+		scorer = scorer.With(&fitted.Calibration)
+	}
+	return &folder{b, bank, x, retrieve.New(x, scorer)}, nil
+}
+
+func (f *folder) Name() string   { return f.Bank.Name }
+func (f *folder) Folder() string { return filepath.ToSlash(f.bank.Dir()) }
+func (f *folder) Close() error   { return f.index.Close() }
+
+func (f *folder) Read(m retrieve.Match) ([]byte, error) { return f.bank.ReadFile(m.Entry.Path) }
+
+func (f *folder) Match(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error) {
+	ms, err := f.retriever.Match(ctx, q, o)
+	return f.shared(ms), err
+}
+
+func (f *folder) Opened(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error) {
+	ms, err := f.retriever.Opened(ctx, q, o)
+	return f.shared(ms), err
+}
+
+// shared leaves out what a bank keeps for its own project.
+func (f *folder) shared(ms []retrieve.Match) (all []retrieve.Match) {
+	for _, m := range ms {
+		if f.Mine || m.IsShared() {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// Engine opens stores. The program that has an engine sets it; it is nil elsewhere.
+var Engine func(ctx context.Context, s Store, model *builtin.Model) (Source, error)
+
+// OpenStore opens a store.
+func OpenStore(ctx context.Context, s Store, model *builtin.Model) (Source, error) {
+	if err := CheckAddress(s.Address); err != nil {
+		return nil, err
+	}
+	if Engine == nil {
+		return nil, ErrNoEngine
+	}
+	return Engine(ctx, s, model)
+}
+
+// ErrNoEngine is the error of a program without PostgreSQL.
+var ErrNoEngine error = lang.Text{
+	EN: "this tacit cannot ask a store: install tacit-postgres, which is the same program with PostgreSQL (docs/shared.md)",
+	ZH: "这个 tacit 不能查询存储：请安装 tacit-postgres，即带 PostgreSQL 支持的同一程序（见 docs/shared.md）",
+	JA: "この tacit はストアに問い合わせできません。PostgreSQL に対応した同じプログラム tacit-postgres をインストールしてください（docs/shared.md）",
+}
+
+// Shown returns the address as it can be shown: without user and settings.
+func (s Store) Shown() string {
+	u, err := url.Parse(s.Address)
+	if err != nil || u.Scheme == "" {
+		return "postgres://…"
+	}
+	u.User, u.RawQuery, u.Fragment = nil, "", ""
+	return u.String()
+}

@@ -1,0 +1,302 @@
+package share
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// What can be done with banks.
+var bankVerbs = []string{"add", "list", "remove"}
+
+// bankOptions are the flags of bank.
+type bankOptions struct {
+	mine bool
+	only string // a glob
+}
+
+func newBankCommand(run *session.Run) *cobra.Command {
+	var o bankOptions
+	cmd := &cobra.Command{
+		Use:  "bank [add NAME DIR|URL|list|remove NAME]",
+		Args: run.ArgsBetween(0, 3),
+		RunE: func(cmd *cobra.Command, args []string) error { return runBank(cmd, run, o, args) },
+	}
+	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		return completeBank(run, args)
+	}
+	cmd.Flags().BoolVar(&o.mine, "mine", false, run.Say(msgFlagMine))
+	cmd.Flags().StringVar(&o.only, "for", "", run.Say(msgFlagFor))
+	return cmd
+}
+
+func completeBank(run *session.Run, args []string) ([]string, cobra.ShellCompDirective) {
+	switch {
+	case len(args) == 0:
+		return bankVerbs, cobra.ShellCompDirectiveNoFileComp
+	case len(args) == 1 && args[0] == "remove":
+		s, _ := run.BanksOfPerson()
+		return s.Names(), cobra.ShellCompDirectiveNoFileComp
+	case len(args) == 2 && args[0] == "add":
+		return nil, cobra.ShellCompDirectiveFilterDirs
+	}
+	return nil, cobra.ShellCompDirectiveNoFileComp
+}
+
+func runBank(cmd *cobra.Command, run *session.Run, o bankOptions, args []string) error {
+	args = slices.Concat(args, []string{"", "", ""})
+	verb, name, where := cmp.Or(args[0], "list"), args[1], args[2]
+	given := cmd.Flags().Changed("mine") || cmd.Flags().Changed("for")
+	switch {
+	case !slices.Contains(bankVerbs, verb):
+		return run.WrongWord(msgBankUnknownVerb, verb, bankVerbs)
+	case verb == "add" && (name == "" || where == ""):
+		return run.WrongUsage(cmd, msgBankAddNeeds)
+	case verb == "remove" && name == "":
+		return run.WrongUsage(cmd, msgBankRemoveNeeds)
+	case verb != "add" && (given || where != "") || verb == "list" && name != "":
+		return run.WrongUsage(cmd, session.MsgTooManyArgs, cmp.Or(where, name, "--mine, --for"))
+	}
+	s, err := run.BanksOfPerson()
+	if err != nil {
+		return settingsProblem(run, err)
+	}
+	switch verb {
+	case "add":
+		return addBank(cmd.Context(), run, s, name, where, o)
+	case "remove":
+		return removeBank(cmd.Context(), run, s, name)
+	}
+	return run.Show(bankDocumentOf(s, "bank"))
+}
+
+// settingsProblem says where in the person's settings something is wrong.
+func settingsProblem(run *session.Run, err error) error {
+	var e *lang.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	p := &session.Problem{Code: session.CodeBadFile, Msg: lang.Tell(e.Msg, run.Lang), Path: e.Path, Line: e.Line, Column: min(e.Line, 1), Err: err}
+	if e.Hint != nil {
+		p.Hint = lang.Tell(e.Hint, run.Lang)
+	}
+	return p
+}
+
+// addBank names a bank or a store in the person's settings.
+func addBank(ctx context.Context, run *session.Run, s banks.Settings, name, where string, o bankOptions) error {
+	var err error
+	if strings.Contains(where, "://") {
+		if err = banks.CheckAddress(where); err == nil {
+			err = s.AddStore(banks.Store{Name: name, Address: where, For: o.only})
+		}
+	} else {
+		var dir string
+		if dir, err = run.FolderOfBank(where); err != nil {
+			return err
+		}
+		err = s.Add(banks.Bank{Name: name, Dir: dir, Mine: o.mine, For: o.only})
+	}
+	if err != nil {
+		return &session.Problem{Code: session.CodeUsage, Msg: lang.Tell(err, run.Lang), Err: err}
+	}
+	return write(ctx, run, s, "tacit bank add "+name+" "+session.ShellWord(where))
+}
+
+func removeBank(ctx context.Context, run *session.Run, s banks.Settings, name string) error {
+	if !s.Remove(name) {
+		return run.WrongWord(msgBankUnknown, name, s.Names())
+	}
+	return write(ctx, run, s, "tacit bank remove "+name)
+}
+
+// write replaces the settings. They decide what every prompt is answered from, so an agent
+// cannot change them on its own word.
+func write(ctx context.Context, run *session.Run, s banks.Settings, later string) error {
+	if err := (&proposal.Asker{Run: run, Yes: true}).Agreed(ctx, later, nil, false); err != nil {
+		return err
+	}
+	if err := s.Write(); err != nil {
+		return err
+	}
+	return run.Show(bankDocumentOf(s, "bank"))
+}
+
+// A bankDocument is what is asked beside the bank of a project.
+type bankDocument struct {
+	SchemaVersion string        `json:"schemaVersion"`
+	Action        string        `json:"action"`
+	File          string        `json:"file"` // the person's settings
+	Banks         []banks.Bank  `json:"banks"`
+	Stores        []banks.Store `json:"stores"`
+}
+
+func bankDocumentOf(s banks.Settings, action string) bankDocument {
+	d := bankDocument{session.SchemaVersion, action, s.Path(), append([]banks.Bank{}, s.Banks...), []banks.Store{}}
+	for _, x := range s.Stores {
+		x.Address = x.Shown()
+		d.Stores = append(d.Stores, x)
+	}
+	return d
+}
+
+func (d bankDocument) WriteText(p *session.Page) {
+	if len(d.Banks)+len(d.Stores) == 0 {
+		p.Say(msgBankNone)
+		return
+	}
+	for _, b := range d.Banks {
+		shares := p.Run.Say(msgBankShared)
+		if b.Mine {
+			shares = p.Run.Say(msgBankMine)
+		}
+		p.Line(b.Name + "  " + guard.Quote(filepath.ToSlash(b.Dir)) + "  " + shares + forWhich(p, b.For))
+	}
+	for _, x := range d.Stores {
+		p.Line(cmp.Or(x.Name, "-") + "  " + x.Address + "  " + p.Run.Say(msgBankStore) + forWhich(p, x.For))
+	}
+}
+
+func forWhich(p *session.Page, glob string) string {
+	if glob == "" {
+		return ""
+	}
+	return "  " + p.Run.Say(msgBankFor, guard.Quote(glob))
+}
+
+// The messages of this file.
+var (
+	msgFlagMine = lang.Text{
+		EN: "with add: the bank is your own, and all of it is asked; else only its standards and what its team has learned",
+		ZH: "与 add 同用：这是你自己的记忆库，查询其全部内容；否则只查询其中的标准和团队级经验",
+		JA: "add とともに: 自分の記憶バンクとして全体に問い合わせる。なければ標準とチームの経験だけ",
+	}
+	msgFlagFor = lang.Text{
+		EN: "with add: ask it only in projects whose folder matches `GLOB`, such as ~/work/**",
+		ZH: "与 add 同用：只在文件夹与 `GLOB`（如 ~/work/**）匹配的项目中查询",
+		JA: "add とともに: フォルダーが `GLOB`（~/work/** など）に一致するプロジェクトでだけ問い合わせる",
+	}
+	msgBankUnknownVerb = lang.Text{
+		EN: `tacit bank cannot "%s"`,
+		ZH: `tacit bank 没有 "%s" 操作`,
+		JA: `tacit bank に "%s" という操作はありません`,
+	}
+	msgBankAddNeeds = lang.Text{
+		EN: "add needs a name, and the folder of a bank or the URL of a store",
+		ZH: "add 需要名称，以及记忆库的文件夹或存储的 URL",
+		JA: "add には名前と、記憶バンクのフォルダーまたはストアの URL が必要です",
+	}
+	msgBankRemoveNeeds = lang.Text{
+		EN: "remove needs the name of a bank",
+		ZH: "remove 需要记忆库的名称",
+		JA: "remove には記憶バンクの名前が必要です",
+	}
+	msgBankUnknown = lang.Text{
+		EN: `there is no bank "%s" in your settings`,
+		ZH: `你的设置中没有名为 "%s" 的记忆库`,
+		JA: `設定に "%s" という記憶バンクはありません`,
+	}
+	msgBankNone = lang.Text{
+		EN: "no other bank is asked; tacit bank add NAME DIR adds one",
+		ZH: "没有查询其他记忆库；用 tacit bank add NAME DIR 添加",
+		JA: "ほかの記憶バンクには問い合わせていません。tacit bank add NAME DIR で追加できます",
+	}
+	msgBankShared = lang.Text{
+		EN: "its standards and what its team has learned",
+		ZH: "其中的标准和团队级经验",
+		JA: "標準とチームの経験",
+	}
+	msgBankMine = lang.Text{
+		EN: "your own: all of it",
+		ZH: "你自己的：全部内容",
+		JA: "自分のもの: すべて",
+	}
+	msgBankStore = lang.Text{
+		EN: "a store: all that you may see there",
+		ZH: "存储：你有权看到的全部内容",
+		JA: "ストア: 見る権限のあるものすべて",
+	}
+	msgBankFor = lang.Text{
+		EN: "in projects %s",
+		ZH: "用于项目 %s",
+		JA: "対象のプロジェクト: %s",
+	}
+)
+
+// bankHelp is the help of tacit bank.
+var bankHelp = session.HelpText{
+	Name: "bank",
+	Short: lang.Text{
+		EN: "Choose other banks that are asked beside the project's",
+		ZH: "选择与项目记忆库一起查询的其他记忆库",
+		JA: "プロジェクトのほかに問い合わせる記憶バンクを選ぶ",
+	},
+	Long: lang.Text{
+		EN: `Lists the banks and stores that are asked beside the bank of every project: your own
+notes, the standards of your team, the shared index of your organisation. They stand in
+your own settings, never in a repository. match, select, load, the hook and the MCP
+server ask them within the same limits: five matches, five files, 500 lines. A match of
+another bank has its name before its id: notes:EXP-001. The project's comes first at an
+equal score, and what two banks have to the byte is shown once.
+
+add names the folder of a bank, or the URL of a store (docs/shared.md). Of a bank that is
+not your own (--mine), only standards and experience of the team level are asked.
+remove takes a name out of your settings; the files stay.
+
+Commands that write change one bank: the project's, or the one of --bank NAME. For one
+question, --bank may be given again: the first is the project's, the others are asked
+beside it.`,
+		ZH: `列出与每个项目的记忆库一起查询的记忆库和存储：你自己的笔记、团队的标准、组织的共享索引。
+它们写在你自己的设置中，从不写在仓库里。match、select、load、钩子和 MCP 服务器都会查询它们，
+限额不变：五条匹配、五个文件、500 行。其他记忆库的匹配在编号前带名称：notes:EXP-001。得分相同时
+项目的记忆在前；两个记忆库中逐字节相同的内容只显示一次。
+
+add 指定记忆库的文件夹，或存储的 URL（见 docs/shared.md）。不是你自己的记忆库（没有 --mine）
+只查询其中的标准和团队级经验。remove 从设置中去掉一个名称，文件不受影响。
+
+写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：
+第一个是项目的记忆库，其余的一起查询。`,
+		JA: `各プロジェクトの記憶バンクとともに問い合わせる記憶バンクとストアの一覧を表示します。自分の
+メモ、チームの標準、組織の共有インデックスなどです。これらは自分の設定に書かれ、リポジトリ
+には書かれません。match、select、load、フック、MCP サーバーが同じ上限（5 件、5 ファイル、
+500 行）の中で問い合わせます。ほかの記憶バンクの記憶は、ID の前に名前が付きます:
+notes:EXP-001。スコアが同じならプロジェクトのものが先で、バイト単位で同じ内容は 1 度だけ
+表示します。
+
+add は記憶バンクのフォルダーかストアの URL（docs/shared.md）を登録します。自分のもの
+（--mine）でない記憶バンクでは、標準とチームの経験だけに問い合わせます。remove は設定から
+名前を除くだけで、ファイルは残ります。
+
+書き込むコマンドが変えるのは 1 つの記憶バンクだけです。プロジェクトのものか、--bank NAME で
+指定したものです。質問では --bank を複数回指定できます。最初がプロジェクトの記憶バンクで、
+残りにもあわせて問い合わせます。`,
+	},
+	Examples: lang.Text{
+		EN: `tacit bank add notes ~/notes/memory-bank --mine     # your own notes, in every project
+tacit bank add team ~/standards/memory-bank --for "~/work/**"
+tacit bank add company postgres://index.example.org/tacit
+tacit bank
+tacit add EXP --title "…" --bank notes              # a write names its bank`,
+		ZH: `tacit bank add notes ~/notes/memory-bank --mine     # 你自己的笔记，用于所有项目
+tacit bank add team ~/standards/memory-bank --for "~/work/**"
+tacit bank add company postgres://index.example.org/tacit
+tacit bank
+tacit add EXP --title "…" --bank notes              # 写入时指定记忆库`,
+		JA: `tacit bank add notes ~/notes/memory-bank --mine     # 自分のメモをどのプロジェクトでも
+tacit bank add team ~/standards/memory-bank --for "~/work/**"
+tacit bank add company postgres://index.example.org/tacit
+tacit bank
+tacit add EXP --title "…" --bank notes              # 書き込みでは記憶バンクを指定する`,
+	},
+}

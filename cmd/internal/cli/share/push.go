@@ -1,0 +1,166 @@
+package share
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/git"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// PushOptions are the flags of index that push to a store.
+type PushOptions struct {
+	Store      string // empty: nothing is pushed
+	name, team string
+	force      bool
+}
+
+// AddFlags gives a command the flags.
+func (o *PushOptions) AddFlags(run *session.Run, cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&o.Store, "store", "", run.Say(msgFlagPushStore))
+	flags.StringVar(&o.name, "as", "", run.Say(msgFlagPushAs))
+	flags.StringVar(&o.team, "team", "", run.Say(msgFlagPushTeam))
+	flags.BoolVar(&o.force, "force", false, run.Say(msgFlagPushForce))
+}
+
+// Check refuses flags that mean nothing without the one of the store.
+func (o *PushOptions) Check(run *session.Run, cmd *cobra.Command) error {
+	if o.Store == "" && (o.name != "" || o.team != "" || o.force) {
+		return run.WrongUsage(cmd, msgPushAlone)
+	}
+	return nil
+}
+
+// A pushDocument says what a push changed.
+type pushDocument struct {
+	SchemaVersion string `json:"schemaVersion"`
+	Action        string `json:"action"`
+	Store         string `json:"store"` // without user and settings
+	Bank          string `json:"bank"`
+	Commit        string `json:"commit,omitempty"`
+	banks.Report
+}
+
+func (d pushDocument) WriteText(p *session.Page) {
+	p.Say(msgPushed, d.Bank, d.Store, d.Memories, d.Sent, d.Removed)
+}
+
+// RunPush makes the shared index of a store equal to the bank. Texts leave the machine, so an
+// agent cannot do it on its own word.
+func RunPush(ctx context.Context, ask *proposal.Asker, o PushOptions) error {
+	run := ask.Run
+	if banks.Push == nil {
+		return &session.Problem{Code: session.CodeError, Msg: lang.Tell(banks.ErrNoEngine, run.Lang), Err: banks.ErrNoEngine}
+	}
+	if err := (&proposal.Asker{Run: run, Yes: true}).Agreed(ctx, "tacit index --store "+session.ShellWord(banks.Store{Address: o.Store}.Shown()), nil, false); err != nil {
+		return err
+	}
+	s, err := run.OpenSnapshot(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	b := banks.Pushed{Name: o.name, Team: o.team, Force: o.force, Index: s.Index, Text: s.Bank.ReadFile}
+	if b.Name == "" {
+		b.Name = nameOf(s.Bank)
+	}
+	if !banks.ValidName(b.Name) {
+		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgPushName, b.Name)}
+	}
+	describe(ctx, s.Bank, &b)
+	bar := run.NewProgress(run.Say(msgPushing))
+	defer bar.Clear()
+	b.Progress = bar.Step
+	r, err := banks.Push(ctx, o.Store, b)
+	bar.Clear()
+	if err != nil {
+		return &session.Problem{Code: session.CodeError, Msg: lang.Tell(err, run.Lang), Err: err}
+	}
+	return run.Show(pushDocument{session.SchemaVersion, "push", banks.Store{Address: o.Store}.Shown(), b.Name, b.Commit, r})
+}
+
+// nameOf returns the name of a bank in a store: that of the folder of its project, as far as
+// it can be one.
+func nameOf(bank *kb.Bank) string {
+	name := filepath.Base(filepath.Dir(bank.Dir()))
+	return strings.Trim(strings.Map(func(r rune) rune {
+		if r < 0x80 && banks.ValidName(string(r)) {
+			return r
+		}
+		return '-'
+	}, name), "-")
+}
+
+// describe says which commit the files are of.
+func describe(ctx context.Context, bank *kb.Bank, b *banks.Pushed) {
+	r, err := git.Find(bank.Dir())
+	if err != nil || r == nil {
+		return
+	}
+	out, err := r.Ask(ctx, "log", "-1", "--format=%H %ct")
+	commit, seconds, ok := strings.Cut(strings.TrimSpace(string(out)), " ")
+	n, numErr := strconv.ParseInt(seconds, 10, 64)
+	if err != nil || !ok || numErr != nil {
+		return
+	}
+	b.Commit, b.Made = commit, time.Unix(n, 0)
+	b.Follows = func(ctx context.Context, old string) (follows, known bool) {
+		out, err := r.Ask(ctx, "log", "-1", "--format=%H", commit+".."+old)
+		return len(bytes.TrimSpace(out)) == 0, err == nil
+	}
+}
+
+// The messages of this file.
+var (
+	msgPushing = lang.Text{
+		EN: "pushing",
+		ZH: "正在推送",
+		JA: "プッシュ中",
+	}
+	msgPushed = lang.Text{
+		EN: "pushed %[1]s to %[2]s: %[3]d memories, of which %[4]d were sent; %[5]d removed",
+		ZH: "已将 %[1]s 推送到 %[2]s：共 %[3]d 条记忆，发送 %[4]d 条，移除 %[5]d 条",
+		JA: "%[1]s を %[2]s にプッシュしました: 記憶 %[3]d 件、うち送信 %[4]d 件、削除 %[5]d 件",
+	}
+	msgPushName = lang.Text{
+		EN: `"%s" cannot name a bank: give one of letters, digits and dashes with --as`,
+		ZH: `"%s" 不能作为记忆库的名称：请用 --as 指定由字母、数字和连字符组成的名称`,
+		JA: `"%s" は記憶バンクの名前にできません。--as で英数字とハイフンの名前を指定してください`,
+	}
+	msgFlagPushStore = lang.Text{
+		EN: "push the bank to the shared index at `URL`, postgres://host/database",
+		ZH: "把记忆库推送到 `URL`（postgres://host/database）处的共享索引",
+		JA: "記憶バンクを `URL`（postgres://host/database）の共有インデックスにプッシュする",
+	}
+	msgFlagPushAs = lang.Text{
+		EN: "with --store: the `NAME` of the bank there; else that of the project's folder",
+		ZH: "与 --store 同用：记忆库在存储中的名称 `NAME`；默认用项目文件夹的名称",
+		JA: "--store とともに: ストアでの記憶バンクの名前 `NAME`。既定はプロジェクトのフォルダー名",
+	}
+	msgFlagPushTeam = lang.Text{
+		EN: "with --store: only members of the database role `ROLE` see the bank",
+		ZH: "与 --store 同用：只有数据库角色 `ROLE` 的成员能看到该记忆库",
+		JA: "--store とともに: データベースのロール `ROLE` のメンバーだけが見られるようにする",
+	}
+	msgFlagPushForce = lang.Text{
+		EN: "with --store: push also over what may be newer",
+		ZH: "与 --store 同用：即使存储中的可能更新也推送",
+		JA: "--store とともに: ストアのほうが新しいかもしれなくてもプッシュする",
+	}
+	msgPushAlone = lang.Text{
+		EN: "--as, --team and --force belong to --store",
+		ZH: "--as、--team 和 --force 须与 --store 同用",
+		JA: "--as、--team、--force は --store とともに使います",
+	}
+)
