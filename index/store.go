@@ -3,7 +3,6 @@ package index
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/tacit-kb/tacit/index/embed/vec"
@@ -73,7 +72,7 @@ type Vectors struct {
 // zero or has a number that is not finite will be similar to nothing.
 func (v *Vectors) Add(x []float32, g Group) {
 	v.Numbers = append(v.Numbers, make([]int8, v.Dims)...)
-	v.Scales = append(v.Scales, quantize(v.at(len(v.Scales)), x))
+	v.Scales = append(v.Scales, vec.Unit(v.at(len(v.Scales)), x))
 	v.Groups = append(v.Groups, g)
 }
 
@@ -81,40 +80,6 @@ func (v *Vectors) Add(x []float32, g Group) {
 func (v *Vectors) Len() int { return len(v.Scales) }
 
 func (v *Vectors) at(p int) []int8 { return v.Numbers[p*v.Dims:][:v.Dims:v.Dims] }
-
-// Quantize returns a vector as those of an index are: see Vector of Index.
-func Quantize(x []float32) (numbers []int8, scale float32) {
-	numbers = make([]int8, len(x))
-	return numbers, quantize(numbers, x)
-}
-
-// Similarity returns the cosine of two quantised vectors of which the product is known.
-func Similarity(product int32, a, b float32) float32 {
-	return float32(float32(product) * float32(a*b))
-}
-
-// Groups returns the groups of the passages that pass.
-func (f Filter) Groups() (all []Group) {
-	for g, pass := range f.table() {
-		if pass && Group(g).kind() != "" {
-			all = append(all, Group(g))
-		}
-	}
-	return all
-}
-
-// Attr returns what a Filter asks of a memory.
-func (g Group) Attr() Attr { return Attr{Kind: g.kind(), Level: g.level()} }
-
-// quantize is vec.Quantize with the scale that gives the int8 vector, not the
-// one that it came from, length 1: then products are exact cosines, and a
-// scorer in float32 agrees with one in integers.
-func quantize(dst []int8, x []float32) (scale float32) {
-	if vec.Quantize(dst, x) == 0 {
-		return 0
-	}
-	return float32(1 / math.Sqrt(float64(vec.Dot(dst, dst))))
-}
 
 // A query is a quantised query.
 type query struct {
@@ -127,14 +92,14 @@ func (v *Vectors) query(x []float32) (query, error) {
 		return query{}, fmt.Errorf("query has %d numbers, the index %d", len(x), v.Dims)
 	}
 	q := query{numbers: make([]int8, v.Dims)}
-	q.scale = quantize(q.numbers, x)
+	q.scale = vec.Unit(q.numbers, x)
 	return q, nil
 }
 
 // similarity is the one place where a score comes from. Conversions keep
 // machines that can fuse operations from rounding differently.
 func (v *Vectors) similarity(q query, p int) float32 {
-	return Similarity(vec.Dot(q.numbers, v.at(p)), q.scale, v.Scales[p])
+	return vec.Cosine(vec.Dot(q.numbers, v.at(p)), q.scale, v.Scales[p])
 }
 
 // byRank is the total order of hits.

@@ -127,3 +127,13 @@ func (m Match) Place(folder string) string {
 	}
 	return folder + "/" + m.Entry.Path
 }
+
+// OfProject returns the matches that are of the project's own bank.
+func OfProject(ms []Match) (own []Match) {
+	for _, m := range ms {
+		if m.Bank == "" {
+			own = append(own, m)
+		}
+	}
+	return own
+}

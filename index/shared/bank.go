@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed/vec"
 )
 
 // A Bank is the memories of an engine, as package retrieve asks them. It brings what is
@@ -172,7 +173,8 @@ func (b *Bank) Named(term uint64) (all []int) {
 
 // Nearest returns the passages most similar to query that pass f.
 func (b *Bank) Nearest(query []float32, f index.Filter, k int) ([]index.Hit, error) {
-	numbers, scale := index.Quantize(query)
+	numbers := make([]int8, len(query))
+	scale := vec.Unit(numbers, query)
 	if scale == 0 || k <= 0 {
 		return nil, nil
 	}
@@ -185,7 +187,7 @@ func (b *Bank) Nearest(query []float32, f index.Filter, k int) ([]index.Hit, err
 	if b.failed(err) {
 		return nil, err
 	}
-	similar := func(n Near) float32 { return index.Similarity(n.Product, scale, n.Scale) }
+	similar := func(n Near) float32 { return vec.Cosine(n.Product, scale, n.Scale) }
 	slices.SortFunc(near, func(a, b Near) int {
 		return cmp.Or(cmp.Compare(similar(b), similar(a)), cmp.Compare(a.Memory, b.Memory), cmp.Compare(a.Passage, b.Passage))
 	})
@@ -255,7 +257,7 @@ func (b *Bank) Attr(i int) index.Attr {
 		return r.Attr
 	}
 	if g, ok := b.heads[i]; ok {
-		return g.Attr()
+		return attrs[g]
 	}
 	return b.record(i).Attr
 }

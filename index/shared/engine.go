@@ -1,7 +1,11 @@
 package shared
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/kb"
 )
 
 // An Engine holds the records of banks. A memory has a number that follows the order of
@@ -63,4 +67,23 @@ type Near struct {
 type Head struct {
 	Memory int
 	Group  index.Group
+}
+
+// attrs are what a Filter asks of the memories of a group.
+var attrs = func() map[index.Group]index.Attr {
+	all := map[index.Group]index.Attr{}
+	for _, kind := range []kb.Kind{"", kb.Experience, kb.Tech, kb.Business} {
+		for _, level := range []kb.Level{"", kb.Team, kb.Project} {
+			all[index.GroupOf(kind, level)] = index.Attr{Kind: kind, Level: level}
+		}
+	}
+	return all
+}()
+
+// Keeps reports whether the memories of a group pass a filter.
+func Keeps(f index.Filter, g index.Group) bool { return f.Keeps(attrs[g]) }
+
+// Groups returns the groups that pass a filter.
+func Groups(f index.Filter) []index.Group {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(attrs)), func(g index.Group) bool { return !Keeps(f, g) })
 }

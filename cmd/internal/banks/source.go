@@ -66,6 +66,34 @@ func Open(ctx context.Context, until time.Time, s Settings, project, own string,
 	return all, failed
 }
 
+// Try says what Open would open, and what not. It writes nothing: the index of a folder is not
+// opened.
+func Try(ctx context.Context, s Settings, project, own string, model *builtin.Model) (names []string, failed []Failure) {
+	for _, b := range s.Banks {
+		if !isFor(b.For, project) || same(b.Dir, own) {
+			continue
+		}
+		if _, err := kb.Open(b.Dir); err != nil {
+			failed = append(failed, Failure{b.Name, err})
+			continue
+		}
+		names = append(names, b.Name)
+	}
+	for _, x := range s.Stores {
+		if !isFor(x.For, project) {
+			continue
+		}
+		src, err := OpenStore(ctx, x, model)
+		if err != nil {
+			failed = append(failed, Failure{x.Shown(), err})
+			continue
+		}
+		names = append(names, src.Name())
+		src.Close()
+	}
+	return names, failed
+}
+
 func same(a, b string) bool {
 	x, err := os.Stat(a)
 	if err != nil {

@@ -48,6 +48,7 @@ func newRootCommand(run *session.Run) *cobra.Command {
 			return runRoot(run, cmd, args, version)
 		},
 	}
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return oneBank(run, cmd) }
 	root.Flags().BoolVar(&version, "version", false, run.Say(msgFlagVersion))
 	addGlobalFlags(run, root.PersistentFlags())
 	session.Complete(root, "lang", session.Langs)
@@ -67,6 +68,17 @@ func newRootCommand(run *session.Run) *cobra.Command {
 		}
 	}
 	return root
+}
+
+// askers are the commands that ask several banks; all others work on one.
+var askers = []string{"match", "select", "load", "mcp", "hook"}
+
+// oneBank refuses several banks where one is changed, or looked at.
+func oneBank(run *session.Run, cmd *cobra.Command) error {
+	if len(run.Banks) > 1 && !slices.Contains(askers, cmd.Name()) {
+		return run.WrongUsage(cmd, msgOneBank, cmd.Name())
+	}
+	return nil
 }
 
 // runRoot is "tacit" without a command that exists.
@@ -136,6 +148,11 @@ func (f storeRootFlag) Set(s string) error {
 
 // The messages of this file.
 var (
+	msgOneBank = lang.Text{
+		EN: "%s works on one bank: give one --bank",
+		ZH: "%s 只能用于一个记忆库：请只给出一个 --bank",
+		JA: "%s が扱う記憶バンクは 1 つです。--bank は 1 つだけ指定してください",
+	}
 	msgHintHelp = lang.Text{
 		EN: `"tacit help" lists the commands`,
 		ZH: `"tacit help" 列出所有命令`,

@@ -48,7 +48,7 @@ func (p *prompted) promise(ctx context.Context) {
 	if strings.TrimSpace(p.query.Text) != "" {
 		if f, ms, err := p.match(ctx); err == nil {
 			defer f.Close()
-			for _, m := range session.OfProject(ms) {
+			for _, m := range retrieve.OfProject(ms) {
 				shots = append(shots, ledger.Shot{ID: m.Entry.ID, Score: session.Rounded(m.Score)})
 			}
 		}

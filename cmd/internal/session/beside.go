@@ -329,8 +329,8 @@ func (f *Finder) withoutOwn(parts []retrieve.Part) []retrieve.Part {
 	return parts
 }
 
-// Failed returns what could not be asked beside the project's bank.
-func (f *Finder) Failed() []banks.Failure {
+// failures returns what could not be asked beside the project's bank.
+func (f *Finder) failures() []banks.Failure {
 	f.besideLock.Lock()
 	defer f.besideLock.Unlock()
 	failed := f.missedOthers
@@ -346,8 +346,8 @@ func (f *Finder) tellBeside(run *Run, answered bool) {
 	if !answered && len(run.AskStores) == 0 && len(run.moreBanks()) == 0 {
 		return
 	}
-	for _, x := range f.Failed() {
-		run.NoteFailed(x)
+	for _, x := range f.failures() {
+		run.noteFailed(x)
 	}
 	f.besideLock.Lock()
 	defer f.besideLock.Unlock()
@@ -357,8 +357,8 @@ func (f *Finder) tellBeside(run *Run, answered bool) {
 	}
 }
 
-// NoteFailed says on stderr why something could not be asked.
-func (run *Run) NoteFailed(x banks.Failure) {
+// noteFailed says on stderr why something could not be asked.
+func (run *Run) noteFailed(x banks.Failure) {
 	why := lang.Tell(x.Err, run.Lang)
 	if errors.Is(x.Err, context.DeadlineExceeded) {
 		why = run.Say(msgReasonSlow)

@@ -16,22 +16,12 @@ func (f *Finder) NoteUse(run *Run, ms []retrieve.Match) {
 		return
 	}
 	var ids []string
-	for _, m := range OfProject(ms) {
+	for _, m := range retrieve.OfProject(ms) {
 		if m.Score >= f.Config.MinScore {
 			ids = append(ids, m.Entry.ID)
 		}
 	}
 	usage.Record(f.Bank, time.Now(), run.Who(), ids...)
-}
-
-// OfProject returns the matches that are of the project's own bank.
-func OfProject(ms []retrieve.Match) (own []retrieve.Match) {
-	for _, m := range ms {
-		if m.Bank == "" {
-			own = append(own, m)
-		}
-	}
-	return own
 }
 
 // NoteShown notes that somebody looked at one memory.

@@ -39,6 +39,23 @@ func Add(dst []float32, row []int8, scale float32) {
 // hand, and to wait for one costs as much as to add it.
 func Fetch(row []int8) { fetch(row) }
 
+// Unit is Quantize with the scale that gives the int8 vector, not the one that it came
+// from, length 1: then products are exact cosines, and a scorer in float32 agrees with one in
+// integers.
+func Unit(dst []int8, v []float32) (scale float32) {
+	if Quantize(dst, v) == 0 {
+		return 0
+	}
+	return float32(1 / math.Sqrt(float64(Dot(dst, dst))))
+}
+
+// Cosine is the one place where a similarity comes from: that of two vectors with their
+// scales and the product of their numbers. Conversions keep machines that can fuse operations
+// from rounding differently.
+func Cosine(product int32, a, b float32) float32 {
+	return float32(float32(product) * float32(a*b))
+}
+
 // Quantize writes v as int8 numbers into dst and returns their scale, so that
 // v[i] is about scale*dst[i]. A zero vector, or one with a number that is not
 // finite, gets scale 0.

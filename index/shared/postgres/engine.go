@@ -285,7 +285,7 @@ func (s *Session) Nearest(query []int8, f index.Filter, k int) (all []shared.Nea
 	}
 	if f != (index.Filter{}) {
 		var groups []int16
-		for _, g := range f.Groups() {
+		for _, g := range shared.Groups(f) {
 			groups = append(groups, int16(g))
 		}
 		args = append(args, groups)
@@ -362,7 +362,7 @@ func (s *Session) Heads(f index.Filter, globbed bool) (all []shared.Head, err er
 	var group int16
 	_, err = pgx.ForEachRow(rows, []any{&bank, &place, &group}, func() error {
 		g := index.Group(group)
-		if f.Keeps(g.Attr()) {
+		if shared.Keeps(f, g) {
 			all = append(all, shared.Head{Memory: number(bank, place), Group: g})
 		}
 		if len(all) > mostHeads {

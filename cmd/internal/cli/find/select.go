@@ -72,7 +72,7 @@ func selectFiles(cmd *cobra.Command, run *session.Run, opts *selectOptions, args
 	f.TellMissed(run, len(shown)+len(documents) > 0)
 	f.NoteUse(run, shown)
 	if opts.linked {
-		ms = append(ms, f.Linked(f.Bank, q, session.OfProject(shown))...)
+		ms = append(ms, f.Linked(f.Bank, q, retrieve.OfProject(shown))...)
 	}
 	ms = slices.Concat(shown, documents, ms[len(shown):])
 	budget := retrieve.Budget{Files: f.Config.Files, Lines: f.Config.Lines}

@@ -39,7 +39,7 @@ func newDoctorCommand(run *session.Run) *cobra.Command {
 func runDoctor(ctx context.Context, run *session.Run) error {
 	x := &examination{run: run, ctx: ctx}
 	x.d = doctorDocument{SchemaVersion: session.SchemaVersion, Action: "doctor", Program: programOf(session.ThisVersion()), Problems: []session.Finding{},
-		Journal: doctorJournal{Files: []string{}}, Plans: doctorPlans{Waiting: []string{}, Void: []string{}}, Hosts: []doctorHost{}}
+		Journal: doctorJournal{Files: []string{}}, Plans: doctorPlans{Waiting: []string{}, Void: []string{}}, Hosts: []doctorHost{}, Beside: []string{}}
 	x.model()
 	bank, err := run.Bank()
 	switch {
@@ -53,6 +53,7 @@ func runDoctor(ctx context.Context, run *session.Run) error {
 	default:
 		return err
 	}
+	x.beside()
 	x.hosts()
 	return x.show()
 }

@@ -30,6 +30,7 @@ type doctorDocument struct {
 	State    bool           `json:"state"` // INDEX.md and the files have agreed before
 	Usage    doctorUsage    `json:"usage"`
 	Git      doctorGit      `json:"git"`
+	Beside   []string       `json:"beside"`     // the banks and stores that are asked beside the project's
 	Hosts    []doctorHost   `json:"hosts"`      // that are wired, of the project first
 	Prompt   *doctorPrompt  `json:"lastPrompt"` // null: none has come to a hook yet
 
@@ -146,6 +147,9 @@ func (d doctorDocument) WriteText(p *session.Page) {
 		p.Say(msgDoctorNoBank)
 	} else {
 		d.writeBank(p)
+	}
+	if len(d.Beside) > 0 {
+		p.Say(msgDoctorAsked, strings.Join(d.Beside, ", "))
 	}
 	d.writeHosts(p)
 	p.Findings(d.Problems, d.bank)

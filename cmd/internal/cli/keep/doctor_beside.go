@@ -1,0 +1,55 @@
+package keep
+
+import (
+	"context"
+	"path/filepath"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// patienceBeside is how long doctor waits for another bank or a store.
+const patienceBeside = 5 * time.Second
+
+// beside tries everything that is asked beside the project's bank.
+func (x *examination) beside() {
+	s, err := x.run.BesideSettings()
+	if err != nil {
+		x.bad(session.Mild, "banks", s.Path(), msgDoctorBeside, lang.Text{}, banks.FileName, lang.Tell(err, x.run.Lang))
+		return
+	}
+	if len(s.Banks)+len(s.Stores) == 0 {
+		return
+	}
+	model, err := session.BuiltinModel()
+	if err != nil {
+		return // told
+	}
+	own, project := "", ""
+	if x.bank != nil {
+		own, project = x.bank.Dir(), filepath.Dir(x.bank.Dir())
+	}
+	ctx, stop := context.WithTimeout(x.ctx, patienceBeside)
+	defer stop()
+	names, failed := banks.Try(ctx, s, project, own, model)
+	x.d.Beside = append(x.d.Beside, names...)
+	for _, f := range failed {
+		x.bad(session.Mild, "banks", "", msgDoctorBeside, lang.Text{}, f.Name, lang.Tell(f.Err, x.run.Lang))
+	}
+}
+
+// The messages of this file.
+var (
+	msgDoctorBeside = lang.Text{
+		EN: "%[1]s was not asked: %[2]s",
+		ZH: "未查询 %[1]s：%[2]s",
+		JA: "%[1]s には問い合わせていません: %[2]s",
+	}
+	msgDoctorAsked = lang.Text{
+		EN: "also asked: %s",
+		ZH: "同时查询：%s",
+		JA: "あわせて問い合わせ: %s",
+	}
+)
