@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/index/embed/vec"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -175,7 +176,7 @@ func (u *update) embed(ctx context.Context, made []*composed, texts []string) bo
 		n := len(c.passages)
 		c.numbers, c.scales = make([]int8, n*dims), make([]float32, n)
 		for i, v := range vectors[:n] {
-			c.scales[i] = quantize(c.numbers[i*dims:][:dims], v)
+			c.scales[i] = vec.Unit(c.numbers[i*dims:][:dims], v)
 		}
 		vectors = vectors[n:]
 	}
