@@ -33,7 +33,6 @@ var floors = [][]string{
 	{"cmd/internal/cli/agents", "cmd/internal/cli/change", "cmd/internal/cli/find", "cmd/internal/cli/keep", "cmd/internal/cli/learn", "cmd/internal/cli/look", "cmd/internal/cli/measure", "cmd/internal/cli/transfer"},
 	{"cmd/internal/cli/share"},
 	{"cmd/internal/hook", "cmd/internal/live", "cmd/internal/lsp", "cmd/internal/mcp", "cmd/internal/picture", "cmd/internal/proposal", "cmd/internal/serve"},
-	{"cmd/internal/beside"},
 	{"cmd/internal/session"},
 	{"cmd/internal/pgstore"},
 	{"cmd/internal/banks", "cmd/internal/embedder", "cmd/internal/host", "cmd/internal/term"},

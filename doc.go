@@ -190,6 +190,7 @@
 //	change    add adopt edit promote archive remove merge plan apply reject undo history diff
 //	learn     remember capture candidates observe timeline compile
 //	keep      init index check doctor usage task merge-driver
+//	share     bank, and the push of index
 //	transfer  import export schema
 //	measure   eval
 //	agents    install uninstall hook mcp
@@ -198,8 +199,8 @@
 // asks the packages below and turns the answer into a document, which is written as text
 // in one of three languages or as JSON. Package cmd/internal/session is one run over one
 // bank: streams, language, bank, embedder, index, question, document, error. Package
-// cmd/internal/beside asks other banks beside the project's, each behind an interface that a
-// store of many banks can have as well; no command uses it yet. Package
+// cmd/internal/banks knows the person's other banks and stores, which a session asks beside
+// the project's bank; cmd/internal/pgstore adds PostgreSQL to the program that wants it. Package
 // cmd/internal/proposal is how every change is shown and approved, package
 // cmd/internal/term knows terminals, and package cmd/internal/live is the screen of
 // match -i. What the commands promise is in cmd/tacit/testdata/script, one readable script

@@ -70,13 +70,12 @@ func (run *Run) FolderOfBank(name string) (string, error) {
 	return dir, run.explainNoBank(err, msgNoBankThere, name)
 }
 
-// namedBank returns the folder of a bank that the person's settings name so; empty for none.
+// namedBank returns the folder of a bank that the person's settings name so; empty for none. It
+// goes before a folder of that name, which a clone may have to catch what is written; ./name is
+// the folder.
 func (run *Run) namedBank(name string) string {
 	if !banks.ValidName(name) {
 		return ""
-	}
-	if _, err := os.Lstat(name); err == nil {
-		return "" // a folder of that name is nearer
 	}
 	s, err := run.BanksOfPerson()
 	if err != nil {
@@ -319,14 +318,23 @@ func (f *Finder) withoutOwn(parts []retrieve.Part) []retrieve.Part {
 	for i, p := range parts {
 		var kept []retrieve.Match
 		for _, m := range p.Matches {
-			if n, ok := f.Index.Find(m.Entry.ID); ok && m.Entry.ID != "" && f.Index.Entry(n).Path == m.Entry.Path && f.Index.Entry(n).Title == m.Entry.Title {
-				continue
+			if !f.hasAlready(m) {
+				kept = append(kept, m)
 			}
-			kept = append(kept, m)
 		}
 		parts[i].Matches = kept
 	}
 	return parts
+}
+
+// hasAlready reports whether the project's own bank has a memory, be it in another version.
+func (f *Finder) hasAlready(m retrieve.Match) bool {
+	n, ok := f.Index.Find(m.Entry.ID)
+	if !ok || m.Entry.ID == "" {
+		return false
+	}
+	own := f.Index.Entry(n)
+	return own.Sum == m.Entry.Sum || own.Path == m.Entry.Path && own.Title == m.Entry.Title
 }
 
 // failures returns what could not be asked beside the project's bank.

@@ -108,7 +108,7 @@ func (l *Ledger) Claim(key, task string, ids []string, now time.Time, hold time.
 	var b strings.Builder
 	b.WriteString(strings.Join([]string{claimLine, h, nonce, strconv.FormatInt(now.Unix(), 10)}, " ") + "\n")
 	for _, id := range ids {
-		if kb.ValidID(id) {
+		if isName(id) {
 			b.WriteString(strings.Join([]string{memoryLine, word(task), id}, " ") + "\n")
 		}
 	}
@@ -223,3 +223,6 @@ func hash(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return hex.EncodeToString(sum[:16])
 }
+
+// isName reports whether a text names a memory: by its id, or NAME:ID if it is of another bank.
+func isName(s string) bool { return kb.ValidID(strings.Replace(s, ":", "-", 1)) }
