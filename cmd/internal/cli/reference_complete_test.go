@@ -213,7 +213,7 @@ func TestReferenceHasEverySetting(t *testing.T) {
 	for _, f := range programSources(t) {
 		text[f.name] = f.text
 		for _, m := range regexp.MustCompile(`= "([a-z]+\.yaml)"`).FindAllStringSubmatch(f.text, -1) {
-			if !slices.Contains([]string{"config.yaml", "embedders.yaml"}, m[1]) {
+			if !slices.Contains([]string{"config.yaml", "embedders.yaml", "banks.yaml"}, m[1]) {
 				t.Errorf("%s reads %s: give it a table in the reference", f.name, m[1])
 			}
 		}
@@ -238,7 +238,7 @@ func TestReferenceHasEverySetting(t *testing.T) {
 		in       []string
 		of       []named
 		leastNum int
-	}{{"config.yaml of a bank", bank, bankKeys, 16}, {"config.yaml of a person", person, personKeys, 1}, {"embedders.yaml", embedders, embedderKeys, 8}} {
+	}{{"config.yaml of a bank", bank, bankKeys, 16}, {"config.yaml of a person", person, personKeys, 1}, {"embedders.yaml", embedders, embedderKeys, 8}, {"banks.yaml", besideKeysOf(text["cmd/internal/banks/settings.go"]), besideKeys, 9}} {
 		if got := slices.Sorted(slices.Values(x.in)); !slices.Equal(got, namesOf(x.of)) || len(got) < x.leastNum {
 			t.Errorf("%s: the sources read %q, the reference has %q", x.what, got, namesOf(x.of))
 		}
@@ -312,4 +312,16 @@ func TestReferenceHasEveryPrivateFile(t *testing.T) {
 	if found < 12 {
 		t.Errorf("only %d names were found in the sources", found)
 	}
+}
+
+// besideKeysOf returns the keys of banks.yaml, by the two types that have them.
+func besideKeysOf(source string) (keys []string) {
+	banks, stores, _ := strings.Cut(source[strings.Index(source, "type Bank struct"):], "type Store struct")
+	stores, _, _ = strings.Cut(stores, "// Read reads")
+	for list, text := range map[string]string{"banks[].": banks, "stores[].": stores} {
+		for _, m := range regexp.MustCompile("`yaml:\"([a-z]+)").FindAllStringSubmatch(text, -1) {
+			keys = append(keys, list+m[1])
+		}
+	}
+	return keys
 }

@@ -108,6 +108,19 @@ var personKeys = []named{
 		"誰が承認できるか。`terminal` は端末の前の人だけ、`flag` は `--yes` でもよく、エージェントからでもよい。なければ `--yes` でよいが、エージェントからは受け付けない"),
 }
 
+// besideKeys are those of banks.yaml.
+var besideKeys = []named{
+	row("banks[].name", "its name before the ids of its memories", "显示在其记忆编号之前的名称", "その記憶の ID の前に付く名前"),
+	row("banks[].dir", "its folder, an absolute path", "其文件夹，绝对路径", "フォルダーの絶対パス"),
+	row("banks[].mine", "`true`: all of it is asked; else its standards and what its team has learned", "`true`：查询全部内容；否则只查询标准和团队级经验", "`true` なら全体、なければ標準とチームの経験だけに問い合わせる"),
+	row("banks[].for", "a glob for the folders of the projects in which it is asked", "在哪些项目文件夹中查询（glob）", "問い合わせるプロジェクトのフォルダーのグロブ"),
+	row("stores[].name", "by which `tacit bank remove` finds it", "`tacit bank remove` 所用的名称", "`tacit bank remove` で使う名前"),
+	row("stores[].address", "the URL, without a password", "URL，不含密码", "URL。パスワードは書かない"),
+	row("stores[].banks", "only these banks of it", "只查询其中这些记忆库", "そのうちこの記憶バンクだけ"),
+	row("stores[].except", "not these", "不查询这些", "これらを除く"),
+	row("stores[].for", "as for a bank", "同记忆库的 for", "記憶バンクの for と同じ"),
+}
+
 var embedderKeys = []named{
 	row("use", "the embedder for banks that ask for none", "库没有指定时使用的嵌入器", "メモリバンクが指定しないときに使う埋め込みモデル"),
 	row("embedders[].name", "`ollama:MODEL` or `openai:MODEL`", "`ollama:MODEL` 或 `openai:MODEL`", "`ollama:MODEL` か `openai:MODEL`"),
@@ -212,6 +225,11 @@ var (
 		EN: "`embedders.yaml` in the same folder: see [embedders.md](embedders.md#settings).",
 		ZH: "同一目录中的 `embedders.yaml`：见 [embedders.md](embedders.md#settings)。",
 		JA: "同じフォルダーの `embedders.yaml`。[embedders.md](embedders.md#settings) を参照してください。",
+	}
+	leadBeside = lang.Text{
+		EN: "`banks.yaml` in the same folder, which `tacit bank` writes: see [banks.md](banks.md#the-settings).",
+		ZH: "同一目录中的 `banks.yaml`，由 `tacit bank` 写入：见 [banks.md](banks.md#the-settings)。",
+		JA: "同じフォルダーの `banks.yaml`。`tacit bank` が書き込みます。[banks.md](banks.md#the-settings) を参照してください。",
 	}
 	headVariables = lang.Text{EN: "Environment variables", ZH: "环境变量", JA: "環境変数"}
 	headPrivate   = lang.Text{EN: "Files below .tacit", ZH: ".tacit 中的文件", JA: ".tacit の中のファイル"}

@@ -139,6 +139,8 @@ func reference(t *testing.T, l lang.Lang) string {
 	s.texts([]lang.Text{headKey, headMeans}, personKeys)
 	s.para(leadEmbedders.In(l))
 	s.texts([]lang.Text{headKey, headMeans}, embedderKeys)
+	s.para(leadBeside.In(l))
+	s.texts([]lang.Text{headKey, headMeans}, besideKeys)
 	s.heading(2, headVariables.In(l))
 	s.texts([]lang.Text{headVariable, headMeans}, variables)
 	s.heading(2, headPrivate.In(l))
