@@ -67,7 +67,8 @@
 // cannot be read.
 //
 // Package [github.com/tacit-kb/tacit/kb/transaction] writes several files, all or
-// none, and keeps what undo needs.
+// none, and keeps what undo needs. Package [github.com/tacit-kb/tacit/kb/entrance] keeps the
+// private file with which tacit serve leads a browser into its pages.
 //
 // Package [github.com/tacit-kb/tacit/templates] holds the Markdown that people
 // start from: every kind of memory and document, in three languages.

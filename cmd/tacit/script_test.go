@@ -30,6 +30,7 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(tests{m}, map[string]func(){
 		"rewrite": rewrite,
+		"browser": browser,
 
 		"tacit": func() {
 			host.Outermost = os.Getenv(outermostKey)

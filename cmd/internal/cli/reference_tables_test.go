@@ -148,6 +148,7 @@ var variables = []named{
 	row("TACIT_NO_USAGE", "set to anything, no usage is recorded, and no prompt noted", "设为任意值，则不记录使用情况和提示", "何かを設定すると、利用もプロンプトも記録しない"),
 	row("TACIT_MCP_TOKEN", "the token of the MCP server over HTTP", "HTTP 上 MCP 服务器的令牌", "HTTP の MCP サーバーのトークン"),
 	{[]string{"VISUAL", "EDITOR"}, lang.Text{EN: "your editor: the first that is set", ZH: "编辑器：取第一个有值的", JA: "エディター。最初に設定されているもの"}},
+	row("BROWSER", "the browser that `tacit serve --open` starts, instead of the system's own; no effect on Windows", "`tacit serve --open` 启动的浏览器，代替系统默认的；在 Windows 上不起作用", "`tacit serve --open` が起動するブラウザー。システムの既定の代わり（Windows では無効）"),
 	row("NO_COLOR", "set to anything, no colours", "设为任意值，则不用颜色", "何かを設定すると、色を使わない"),
 	row("TERM", "`dumb`: no colours and no keys", "`dumb`：不用颜色，也不读按键", "`dumb` なら色もキー操作も使わない"),
 	row("COLUMNS", "how wide the terminal is, where it does not say itself", "终端宽度（终端没有提供时）", "端末の幅。端末から分からないとき"),
@@ -182,6 +183,7 @@ var privateFiles = []named{
 	row("state/sessions", "what each session of a host was shown", "宿主的每个会话看到过什么", "ホストの各セッションに示したもの"),
 	row("state/usage.log", "which memories were shown on which day", "哪天显示了哪些记忆", "どの日にどの記憶を示したか"),
 	row("state/prompts.jsonl", "prompts that were shown memories, or came near", "显示过或接近某条记忆的提示", "記憶を示した、または近かったプロンプト"),
+	row("state/open-", "files of that name lead a browser into the pages, and go when it has come (`tacit serve --open`)", "以此开头的文件把浏览器引入页面，打开后即删除（`tacit serve --open`）", "この名前で始まるファイルはブラウザーをページに導き、開いたら消える（`tacit serve --open`）"),
 	row("state/sync.json", "INDEX.md and the files as they were last equal", "INDEX.md 与文件上次一致时的状态", "INDEX.md とファイルが最後に一致した状態"),
 	row("state/blocks.json", "hashes of the blocks that Tacit writes", "Tacit 所写区块的哈希值", "Tacit が書くブロックのハッシュ"),
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 )
 
@@ -18,7 +19,7 @@ import (
 const tokenField = "token"
 
 // A gate decides who comes in. The address that is printed holds a key, which works
-// once: it may stand in the history of a browser, or in the list of processes, for long.
+// once and for some minutes: it may stand on a screen, or in the history of a browser, for long.
 // What the browser gets for it is a cookie, which no script can read and no other site
 // can send. Cookies know nothing of ports: the browser sends them to any other server of
 // this machine as well, such as one that an agent has started. So the site lies below a
@@ -32,11 +33,21 @@ type gate struct {
 	foreign *http.CrossOriginProtection
 
 	mu   sync.Mutex
-	keys []string
+	keys []*key
 }
 
-// mostKeys is how many addresses that were printed and never opened are kept.
-const mostKeys = 16
+// A key is in one address, and opens the site once.
+type key struct {
+	text  string
+	until time.Time
+	used  chan struct{} // closed when it is
+}
+
+const (
+	mostKeys    = 16               // addresses that were given out and not opened: older ones go
+	printedLife = 10 * time.Minute // of the key in an address that is printed: it stays on a screen
+	openedLife  = time.Minute      // of one that a browser is opened with
+)
 
 func newGate(addr net.Addr) *gate {
 	host, port, _ := net.SplitHostPort(addr.String())
@@ -50,22 +61,24 @@ func newGate(addr net.Addr) *gate {
 	return g
 }
 
-// newKey returns a key for one address.
-func (g *gate) newKey() string {
+// newKey returns a key that opens the site for so long.
+func (g *gate) newKey(life time.Duration) *key {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	key := rand.Text()
-	g.keys = append(g.keys, key)
+	k := &key{rand.Text(), time.Now().Add(life), make(chan struct{})}
+	g.keys = append(g.keys, k)
 	g.keys = g.keys[max(0, len(g.keys)-mostKeys):]
-	return key
+	return k
 }
 
-// take reports whether a key opens the site. It does so once.
-func (g *gate) take(key string) bool {
+// take reports whether a key opens the site. It does so once, and not for long.
+func (g *gate) take(text string) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	at := slices.IndexFunc(g.keys, func(k string) bool { return same(k, key) })
+	g.keys = slices.DeleteFunc(g.keys, func(k *key) bool { return !time.Now().Before(k.until) })
+	at := slices.IndexFunc(g.keys, func(k *key) bool { return same(k.text, text) })
 	if at >= 0 {
+		close(g.keys[at].used)
 		g.keys = slices.Delete(g.keys, at, at+1)
 	}
 	return at >= 0
@@ -163,6 +176,13 @@ func isPlain(r *http.Request) bool {
 	clean := path.Clean("/"+p) == p
 	hidden := strings.Contains(raw, "%2f") || strings.Contains(raw, "%2e") || strings.Contains(raw, "%5c")
 	return clean && !hidden && !strings.ContainsRune(p, '\\') && !strings.ContainsFunc(p, unicode.IsControl)
+}
+
+// isLed reports whether a page of another origin leads here. The browser sends no strict
+// cookie on such a way, not even to where a redirect leads.
+func isLed(r *http.Request) bool {
+	site := r.Header.Get("Sec-Fetch-Site")
+	return site != "" && site != "none" && site != "same-origin"
 }
 
 // protect sets what every answer says to the browser.

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -243,6 +245,51 @@ func TestAddressesWorkOnce(t *testing.T) {
 	}
 	if answer := w.send("GET", first, nil, "Cookie", ""); answer.Code != http.StatusUnauthorized {
 		t.Errorf("one of too many: %d", answer.Code)
+	}
+}
+
+// An address that is not used goes out of date; the one in an entrance does so soon.
+func TestAddressesExpire(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newTrial(t)
+		printed := w.address()
+		entrance, came, _ := w.server.Entrance()
+		led := strings.TrimPrefix(regexp.MustCompile(`url=([^"]+)`).FindStringSubmatch(string(entrance))[1], "http://"+here+w.server.gate.base)
+		time.Sleep(openedLife)
+		if answer := w.send("GET", led, nil, "Cookie", ""); answer.Code != http.StatusUnauthorized {
+			t.Errorf("an old entrance: %d", answer.Code)
+		}
+		select {
+		case <-came:
+			t.Error("an old entrance was used")
+		default:
+		}
+		time.Sleep(printedLife - openedLife - 1)
+		if answer := w.send("GET", printed, nil, "Cookie", ""); answer.Code != http.StatusSeeOther {
+			t.Errorf("in time: %d", answer.Code)
+		}
+		printed = w.address()
+		time.Sleep(printedLife)
+		if answer := w.send("GET", printed, nil, "Cookie", ""); answer.Code != http.StatusUnauthorized {
+			t.Errorf("too late: %d", answer.Code)
+		}
+	})
+}
+
+// A page elsewhere, such as the file that --open makes, leads into the site by a page of
+// the site: on a redirect the browser would leave the cookie out.
+func TestEntrance(t *testing.T) {
+	w := newTrial(t)
+	entrance, came, _ := w.server.Entrance()
+	led := strings.TrimPrefix(regexp.MustCompile(`url=([^"]+)`).FindStringSubmatch(string(entrance))[1], "http://"+here+w.server.gate.base)
+	answer := w.send("GET", led+"&q=x", nil, "Cookie", "", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document")
+	if answer.Code != http.StatusOK || answer.Header().Get("Set-Cookie") == "" || !strings.Contains(answer.Body.String(), `content="0;url=/?q=x"`) {
+		t.Errorf("%d %s", answer.Code, answer.Body)
+	}
+	select {
+	case <-came:
+	default:
+		t.Error("that the browser came is not told")
 	}
 }
 

@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"errors"
+	"html/template"
 	"net"
 	"net/http"
 	"strconv"
@@ -60,9 +61,26 @@ func New(site *Site, addr net.Addr) (*Server, error) {
 	return s, nil
 }
 
-// Address returns an address that opens the site once.
-func (s *Server) Address() string {
-	return "http://" + s.addr.String() + s.gate.base + "/?" + tokenField + "=" + s.gate.newKey()
+// Address returns an address that opens the site once, within some minutes.
+func (s *Server) Address() string { return s.addressWith(s.gate.newKey(printedLife)) }
+
+func (s *Server) addressWith(k *key) string {
+	return "http://" + s.addr.String() + s.gate.base + "/?" + tokenField + "=" + k.text
+}
+
+// Entrance returns a page, for a private file, that leads a browser into the site. Others
+// see how a browser was started, but not what is in that file. came is closed when a
+// browser has come this way; it must do so before end.
+func (s *Server) Entrance() (page []byte, came <-chan struct{}, end time.Time) {
+	k := s.gate.newKey(openedLife)
+	return leading(s.addressWith(k)), k.used, k.until
+}
+
+// leading is a page that does nothing but lead to another one.
+func leading(to string) []byte {
+	to = template.HTMLEscapeString(to)
+	return []byte(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=` + to + `"><title>Tacit</title><p><a href="` + to + `">Tacit</a></p></html>
+`)
 }
 
 // Serve answers until ctx ends, or nobody has asked for anything for a time: then the
@@ -161,6 +179,11 @@ func (s *Server) letIn(w http.ResponseWriter, r *http.Request, key string) {
 	to := r.URL.Path
 	if len(rest) > 0 {
 		to += "?" + rest.Encode()
+	}
+	if isLed(r) { // from our own page, the next step takes the cookie along
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Write(leading(s.gate.base + to))
+		return
 	}
 	s.goTo(w, to)
 }

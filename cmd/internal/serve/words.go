@@ -52,14 +52,14 @@ var (
 		JA: "このブラウザーはまだ許可されていません",
 	}
 	msgHintUnknown = lang.Text{
-		EN: "Open the address that tacit serve has printed. Each address works once; press Enter in that terminal for another one.",
-		ZH: "请打开 tacit serve 打印的地址。每个地址只能用一次；在该终端按 Enter 可得到新地址。",
-		JA: "tacit serve が表示したアドレスを開いてください。アドレスは一度だけ使えます。その端末で Enter を押すと新しいアドレスが出ます。",
+		EN: "Open the address that tacit serve has printed. Each address works once and for ten minutes; press Enter in that terminal for another one.",
+		ZH: "请打开 tacit serve 打印的地址。每个地址只能用一次，十分钟内有效；在该终端按 Enter 可得到新地址。",
+		JA: "tacit serve が表示したアドレスを開いてください。アドレスが使えるのは一度だけ、十分間です。その端末で Enter を押すと新しいアドレスが出ます。",
 	}
 	msgUsedUp = lang.Text{
-		EN: "This address was used before",
-		ZH: "此地址已经用过",
-		JA: "このアドレスは使用済みです",
+		EN: "This address was used before, or is too old",
+		ZH: "此地址已经用过，或已过期",
+		JA: "このアドレスは使用済みか、期限切れです",
 	}
 	msgNoPage = lang.Text{
 		EN: "There is no such page",

@@ -68,8 +68,11 @@ func runServe(cmd *cobra.Command, run *session.Run, o serveOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := tellAddress(run, s, bank.Dir(), o); err != nil {
+	if err := tellAddress(run, s, bank.Dir()); err != nil {
 		return err
+	}
+	if o.open {
+		defer openPages(ctx, run, s, bank)()
 	}
 	err = s.Serve(ctx, l)
 	if errors.Is(err, serve.ErrIdle) {
@@ -140,14 +143,9 @@ var (
 		JA: "%[1]s のページ: %[2]s",
 	}
 	msgServeHow = lang.Text{
-		EN: "The address works once; Enter prints another one, and Ctrl-C ends.",
-		ZH: "地址只能用一次；按 Enter 得到新地址，按 Ctrl-C 结束。",
-		JA: "アドレスは一度だけ使えます。Enter で新しいものを表示し、Ctrl-C で終わります。",
-	}
-	msgServeNoBrowser = lang.Text{
-		EN: "no browser could be opened: open the address yourself",
-		ZH: "无法打开浏览器：请自行打开该地址",
-		JA: "ブラウザーを開けませんでした。アドレスをご自分で開いてください",
+		EN: "The address works once and for ten minutes; Enter prints another one, and Ctrl-C ends.",
+		ZH: "地址只能用一次，十分钟内有效；按 Enter 得到新地址，按 Ctrl-C 结束。",
+		JA: "アドレスが使えるのは一度だけ、十分間です。Enter で新しいものを表示し、Ctrl-C で終わります。",
 	}
 	msgServeIdleEnd = lang.Text{
 		EN: "No request for %s: ended.",

@@ -1,9 +1,6 @@
 package look
 
 import (
-	"os/exec"
-	"runtime"
-
 	"github.com/tacit-kb/tacit/cmd/internal/serve"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -18,15 +15,12 @@ type serveDocument struct {
 }
 
 // tellAddress prints where the pages are, before the first request is answered.
-func tellAddress(run *session.Run, s *serve.Server, dir string, o serveOptions) error {
+func tellAddress(run *session.Run, s *serve.Server, dir string) error {
 	if err := run.Show(serveDocument{session.SchemaVersion, "serve", s.Address(), dir}); err != nil {
 		return err
 	}
 	if err := run.Out.Flush(); err != nil {
 		return err
-	}
-	if o.open && openBrowser(s.Address()) != nil { // a key of its own: the other one is for whoever reads
-		run.Note(msgServeNoBrowser)
 	}
 	if !run.JSON && session.IsTerminal(run.Stdin) {
 		run.Note(msgServeHow)
@@ -64,21 +58,4 @@ func format(run *session.Run, bank, address string) string {
 func linkTo(address string) string {
 	const begin, end = "\x1b]8;;", "\x1b\\"
 	return begin + address + end + address + begin + end
-}
-
-// openBrowser opens an address in the person's browser.
-func openBrowser(address string) error {
-	words := []string{"xdg-open"}
-	switch runtime.GOOS {
-	case "darwin":
-		words = []string{"open"}
-	case "windows":
-		words = []string{"rundll32", "url.dll,FileProtocolHandler"}
-	}
-	cmd := exec.Command(words[0], append(words[1:], address)...)
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	go cmd.Wait()
-	return nil
 }

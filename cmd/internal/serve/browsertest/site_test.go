@@ -122,9 +122,9 @@ func (s *site) files() map[string]string {
 }
 
 // serve starts the program.
-func (s *site) serve() *site {
+func (s *site) serve(flags ...string) *site {
 	s.t.Helper()
-	cmd := s.command("serve", "--json", "--idle", "30m")
+	cmd := s.command(append([]string{"serve", "--json", "--idle", "30m"}, flags...)...)
 	out, err := cmd.StdoutPipe()
 	check(s.t, err)
 	cmd.Stderr = os.Stderr
