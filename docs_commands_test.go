@@ -1,0 +1,139 @@
+package tacit_test
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var (
+	goTest   = regexp.MustCompile(`(?m)\bgo test ((?:\./?[\w./-]*\s+)*)(.*)$`)
+	runFlag  = regexp.MustCompile(`-(run|bench|fuzz) +('[^']*'|\S+)`)
+	testFunc = regexp.MustCompile(`(?m)^func ((Test|Benchmark|Fuzz|Example)\w*)\(`)
+	goRun    = regexp.MustCompile(`\bgo (?:run|install) (\./cmd/[\w/]+)`)
+)
+
+// Each "go test", "go run" and "go install" of a page names a package that is there, and
+// tests that are there.
+func TestCommandsOfGo(t *testing.T) {
+	inFolder := map[string][]string{}
+	walk(t, func(name string, text []byte) {
+		if strings.HasSuffix(name, "_test.go") {
+			for _, m := range testFunc.FindAllSubmatch(text, -1) {
+				inFolder[path.Dir(name)] = append(inFolder[path.Dir(name)], string(m[1]))
+			}
+		}
+	}, ".go")
+	seen := 0
+	for _, name := range documents(t) {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range goRun.FindAllStringSubmatch(string(data), -1) {
+			if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil {
+				t.Errorf("%s: %s: %v", name, m[0], err)
+			}
+		}
+		for _, m := range goTest.FindAllStringSubmatch(string(data), -1) {
+			seen++
+			flags, _, _ := strings.Cut(m[2], "`")
+			checkGoTest(t, name+": "+m[0], strings.Fields(m[1]), flags, inFolder)
+		}
+	}
+	if seen < 20 {
+		t.Errorf("only %d commands were found", seen)
+	}
+}
+
+// documents are the names of the pages for people.
+func documents(t *testing.T) (names []string) {
+	for name := range pages(t) {
+		names = append(names, name)
+	}
+	return names
+}
+
+func checkGoTest(t *testing.T, what string, folders []string, flags string, inFolder map[string][]string) {
+	t.Helper()
+	for _, m := range runFlag.FindAllStringSubmatch(flags, -1) {
+		pattern, _, _ := strings.Cut(strings.Trim(m[2], "'`,;"), "/")
+		if pattern == "xxx" || pattern == "" {
+			continue
+		}
+		re, err := regexp.Compile(pattern)
+		if err != nil {
+			t.Errorf("%s: %v", what, err)
+			continue
+		}
+		kind := map[string]string{"run": "", "bench": "Benchmark", "fuzz": "Fuzz"}[m[1]]
+		found := false
+		for _, folder := range folders {
+			base := strings.TrimSuffix(path.Clean(folder), "/...")
+			for dir, tests := range inFolder {
+				if dir != base && !(strings.HasSuffix(folder, "...") && below(dir, base)) {
+					continue
+				}
+				for _, test := range tests {
+					found = found || strings.HasPrefix(test, kind) && re.MatchString(test)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: no test of that name", what)
+		}
+	}
+	for _, folder := range folders {
+		if _, err := os.Stat(strings.TrimSuffix(folder, "...")); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+var (
+	testName   = regexp.MustCompile(`\b((?:Test|Fuzz)[A-Z]\w*)`)
+	scriptName = regexp.MustCompile(`[a-z0-9_*-]+\.txtar`)
+)
+
+// A row of docs/reliability.md names the test that proves it, which is there, or says
+// that it is open.
+func TestReliabilityIsProved(t *testing.T) {
+	tests := map[string]bool{}
+	walk(t, func(name string, text []byte) {
+		for _, m := range testFunc.FindAllSubmatch(text, -1) {
+			tests[string(m[1])] = true
+		}
+	}, ".go")
+	page := pages(t)["docs/reliability.md"]
+	for _, name := range testName.FindAllString(page, -1) {
+		if !tests[name] {
+			t.Errorf("docs/reliability.md: there is no test %s", name)
+		}
+	}
+	for _, name := range scriptName.FindAllString(page, -1) {
+		if found, _ := filepath.Glob(filepath.Join("cmd/tacit/testdata/script", name)); len(found) == 0 {
+			t.Errorf("docs/reliability.md: there is no script %s", name)
+		}
+	}
+	rows := 0
+	for line := range strings.SplitSeq(page, "\n") {
+		cells := strings.Split(strings.Trim(line, "| "), " | ")
+		if !strings.HasPrefix(line, "| ") || strings.Contains(line, "---") || cells[len(cells)-1] == "test" {
+			continue
+		}
+		rows++
+		proof := cells[len(cells)-1]
+		if len(cells) < 3 || !testName.MatchString(proof) && !scriptName.MatchString(proof) && !strings.HasPrefix(proof, "open: ") && !provedByPackage.MatchString(proof) {
+			t.Errorf("docs/reliability.md: no test, and not open: %s", line)
+		}
+	}
+	if rows < 40 {
+		t.Errorf("docs/reliability.md has %d rows", rows)
+	}
+}
+
+// provedByPackage is a row that all tests of a package are about.
+var provedByPackage = regexp.MustCompile(`^(?:kb|cmd|govern|index)/[\w/]+`)
