@@ -186,13 +186,14 @@ func equalAnswers(t *testing.T, address string, x *index.Index, questions []retr
 	t.Helper()
 	local, ctx := over(t, x), context.Background()
 	found := 0
+	engine, err := Open(ctx, address, x.Model(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer engine.Close()
 	for _, q := range questions {
 		for _, o := range []retrieve.Options{retrieve.DefaultOptions, {MinScore: 0.05, Limit: 12}, {MinScore: 0.3, Limit: 2, Beyond: true, Near: true}} {
 			want, err := local.Match(ctx, q, o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			engine, err := Open(ctx, address, x.Model(), Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -219,7 +220,6 @@ func equalAnswers(t *testing.T, address string, x *index.Index, questions []retr
 					t.Errorf("%q: %s is explained otherwise:\n%+v\n%+v", q.Text, m.Entry.ID, a.Evidence, b.Evidence)
 				}
 			}
-			engine.Close()
 		}
 	}
 	if found == 0 {
@@ -262,7 +262,7 @@ func TestPushSendsWhatDiffers(t *testing.T) {
 		if got.Terms = 0; got != s.want {
 			t.Errorf("step %d: %+v, want %+v", n, got, s.want)
 		}
-		equalAnswers(t, address, src.Index, append(slices.Clone(questions), retrieve.Query{Text: "each morning"}, retrieve.Query{Text: "zeppelin"}))
+		equalAnswers(t, address, src.Index, append(slices.Clone(questions[:11]), retrieve.Query{Text: "each morning"}, retrieve.Query{Text: "zeppelin"}))
 	}
 }
 
