@@ -137,3 +137,17 @@ func TestReliabilityIsProved(t *testing.T) {
 
 // provedByPackage is a row that all tests of a package are about.
 var provedByPackage = regexp.MustCompile(`^(?:kb|cmd|govern|index)/[\w/]+`)
+
+// docs/README.md leads to every page beside it.
+func TestIndexOfPages(t *testing.T) {
+	all := pages(t)
+	linked := map[string]bool{"docs/README.md": true}
+	for _, m := range link.FindAllStringSubmatch(all["docs/README.md"], -1) {
+		linked[path.Join("docs", m[1])] = true
+	}
+	for name := range all {
+		if path.Dir(name) == "docs" && !linked[name] {
+			t.Errorf("docs/README.md has no link to %s", name)
+		}
+	}
+}
