@@ -23,6 +23,7 @@ func (e Explanation) Reasons() (all []*lang.Message) {
 	add(e.OtherFirmware != "", reasonFirmware, e.OtherFirmware)
 	add(e.OtherModel != "", reasonModel, e.OtherModel)
 	add(e.Evidence.Number, reasonNumber)
+	add(e.Evidence.Neighbour, reasonNeighbour)
 	return all
 }
 
@@ -62,6 +63,11 @@ var (
 		EN: "only a number is the same, which says little",
 		ZH: "相同的只有一个数字，说明不了什么",
 		JA: "一致しているのは数だけで、手がかりになりません",
+	}
+	reasonNeighbour = lang.Text{
+		EN: "no memory has the name that was asked for, and this one only has a word near it",
+		ZH: "没有记忆写到问的这个名称，这条只有与它意思相近的词",
+		JA: "質問にある名前はどの記憶にもなく、この記憶には意味の近い語があるだけです",
 	}
 	reasonTyped = lang.Text{
 		EN: "its id, name or trigger was typed as written, so it comes first",

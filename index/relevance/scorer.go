@@ -125,6 +125,7 @@ type Scored struct {
 	Relevance float64
 	Signals   Signals
 	Number    bool // all that it has of the question is a short number, which lowers the relevance
+	Neighbour bool // all that it has is near to a name that no memory has, which lowers it too
 }
 
 // Score returns the memories that may help with text and that f keeps, with
@@ -232,7 +233,7 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 	}
 	scored, evidence := make([]Scored, len(memories)), make([]Evidence, len(memories))
 	units := p.asked()
-	hearing, numbered := s.judge.hear(units), p.hasShortNumber()
+	hearing, numbered, named := s.judge.hear(units), p.hasShortNumber(), p.asksNames()
 	for k, i := range memories {
 		x, matches := p.measure(s.index, i)
 		evidence[k] = Evidence{x.JudgeInputs(), units, matches}
@@ -248,6 +249,9 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 		scored[k].Relevance = v
 		if scored[k].Number = numbered && p.onlyNumber(evidence[k].Matches); scored[k].Number {
 			scored[k].Relevance *= numberKeeps
+		}
+		if scored[k].Neighbour = named && p.onlyNeighbour(evidence[k].Matches); scored[k].Neighbour {
+			scored[k].Relevance *= nameKeeps
 		}
 	}
 	return scored, evidence, nil

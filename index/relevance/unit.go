@@ -31,7 +31,8 @@ type unit struct {
 	q      []int8   // its row; nil if the model knows nothing of it
 	scale  float32
 	length float32
-	coined bool // no word of the vocabulary, or one in capitals
+	coined bool    // no word of the vocabulary, or one in capitals
+	name   float32 // of what is written as a name, the cosine from which a memory has it in meaning; else 0
 }
 
 // unitsOf cuts text into units and returns the informative ones, the heaviest first,
@@ -93,6 +94,7 @@ func (c *cutter) token(token, name string) {
 		default:
 			c.strange(w, strings.EqualFold(token, w))
 		}
+		c.markName(token)
 	})
 }
 
@@ -137,7 +139,7 @@ func (c *cutter) known(text string, f int32, share float64) {
 		return
 	}
 	q, scale := c.model.Row(f)
-	c.add(unit{text, share * c.model.Weight(f), termsIn(text), q, scale, c.model.Length(f), false})
+	c.add(unit{text, share * c.model.Weight(f), termsIn(text), q, scale, c.model.Length(f), false, 0})
 }
 
 // strange adds a word that the vocabulary does not know. What its pieces add up to is
@@ -149,7 +151,7 @@ func (c *cutter) strange(w string, whole bool) {
 	for _, form := range []string{index.Stem(w), index.Stem(w) + "e"} { // chatters is no coined name
 		if f, ok := c.model.Word(form); ok {
 			q, scale := c.model.Row(f)
-			c.add(unit{w, c.model.Weight(f), termsIn(w), q, scale, c.model.Length(f), false})
+			c.add(unit{w, c.model.Weight(f), termsIn(w), q, scale, c.model.Length(f), false, 0})
 			return
 		}
 	}
