@@ -37,8 +37,12 @@ type candidateView struct {
 	Gone    bool
 	Targets []targetView
 	Likes   []likeView
+	Many    bool // choices do not fit beside the button on a small screen: they stand above it, and no key presses it
 	Last    []deedCard
 }
+
+// mostBeside is how many choices fit beside the button on a small screen.
+const mostBeside = 2
 
 type targetView struct {
 	Value, Name string
@@ -79,6 +83,7 @@ func (b *bankSite) candidate(v *serve.Visit) (*candidateView, error) {
 		d.Likes = append(d.Likes, likeView{Field: "twin-" + itoa(i), ID: t.Memory.ID, Title: guard.Quote(t.Memory.Title), Why: guard.Quote(t.Why(v.Lang)), Host: hostSays(t, v.Lang),
 			Text: guard.QuoteLines(string(guard.Mask(text))), Proposed: string(t.Proposed()), Disagrees: len(t.Disagreement()) > 0})
 	}
+	d.Many = len(d.Likes) > mostBeside
 	return d, nil
 }
 

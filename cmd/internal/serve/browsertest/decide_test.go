@@ -3,6 +3,7 @@ package browsertest
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -242,4 +243,43 @@ func TestForgedDecision(t *testing.T) {
 	p.arrive()
 	p.text("another site")
 	s.unchanged(t, before)
+}
+
+// What becomes of a candidate and the memory that it is like stands beside the button, in
+// words, from the first sight of the page on; without script too.
+func TestChoiceBesideItsButton(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill()
+	s.tacit(0, `{"taskId":"9","stage":"build","reqFile":"r","trigger":"a payment request timed out and is sent again","decision":"Retry a payment with the same key","alternatives":["a new key (it pays twice)"],"signal":"a second request with a new key charges the customer twice","solution":"The gateway answers a known key with the first result. Keep the key of the order before the first request leaves.","verify":"a test with two requests"}`, "capture", "-")
+	s.serve()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/decide")
+	p.submit(`article[data-item]:has(.tag.warn) a[href*="/candidate/"]`)
+	var at string
+	p.must(`location.href`, &at)
+	for _, script := range []bool{true, false} {
+		p.call("Emulation.setScriptExecutionDisabled", map[string]any{"value": !script}, nil)
+		for _, size := range [][2]int{{400, 700}, {1400, 900}} {
+			p.size(size[0], size[1])
+			p.call("Page.navigate", map[string]any{"url": at}, nil)
+			p.wait(`document.readyState === "complete" && innerWidth === ` + strconv.Itoa(size[0]) + ` && document.querySelector("form.choices button")`)
+			for _, choice := range []struct{ value, says string }{{"merge", "The plan: merge into EXP-"}, {"replace", "The plan: replace EXP-"}, {"independent", "The plan: keep both"}} {
+				p.click(`fieldset input[value=` + choice.value + `]`)
+				for _, scrolled := range []string{"0", "document.body.scrollHeight / 3"} {
+					p.must(`scrollTo({top: `+scrolled+`, behavior: "instant"})`, nil)
+					p.wait(`[...document.querySelectorAll("form.choices fieldset")].slice(0, 1).every(f => [...f.querySelectorAll("input"), f.querySelector(".will"), document.querySelector("form.choices button")].every(e => {
+						const b = e.getBoundingClientRect(), top = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
+						return b.height > 0 && b.top >= 0 && b.bottom <= innerHeight && top && (e.contains(top) || top.contains(e));
+					}) && f.querySelector(".will").innerText.startsWith(` + quoted(choice.says) + `))`)
+				}
+			}
+			p.picture("candidate-"+strconv.Itoa(size[0]), false)
+		}
+	}
+	p.call("Emulation.setScriptExecutionDisabled", map[string]any{"value": false}, nil)
+	p.visit(at)
+	p.must(`document.querySelectorAll("input[type=radio][value=merge]").forEach((r, i) => { if (i === 0) r.checked = true; })`, nil)
+	p.submit(`form[action$="/pick"] button`)
+	p.wait(`location.pathname.includes("/plan/")`)
+	quiet(t, p)
 }
