@@ -67,6 +67,7 @@ func newRootCommand(run *session.Run) *cobra.Command {
 			}
 		}
 	}
+	completeIDs(run, root)
 	return root
 }
 
