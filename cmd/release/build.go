@@ -110,13 +110,15 @@ func only(config string, targets []string) (string, error) {
 		return "", err
 	}
 	builds, _ := all["builds"].([]any)
-	if len(builds) != 1 {
-		return "", errors.New(config + ": want one build")
+	for _, b := range builds {
+		build, ok := b.(map[string]any)
+		if !ok {
+			return "", errors.New(config + ": a build is no mapping")
+		}
+		delete(build, "goos")
+		delete(build, "goarch")
+		build["targets"] = targets
 	}
-	build := builds[0].(map[string]any)
-	delete(build, "goos")
-	delete(build, "goarch")
-	build["targets"] = targets
 	if text, err = yaml.Marshal(all); err != nil {
 		return "", err
 	}

@@ -31,12 +31,12 @@ type text struct {
 	text []byte
 }
 
-// parts returns the modules that the program is made of, on all systems that we
+// parts returns the modules that the programs are made of, on all systems that we
 // build for, with their licences, by path.
 func parts(repo string) ([]part, error) {
 	found := map[string]part{}
 	for _, system := range []string{"linux", "darwin", "windows"} {
-		c := exec.Command("go", "list", "-deps", "-f", `{{with .Module}}{{if not .Main}}{{.Path}}	{{.Version}}	{{.Dir}}{{end}}{{end}}`, "./cmd/tacit")
+		c := exec.Command("go", "list", "-deps", "-f", `{{with .Module}}{{if not .Main}}{{.Path}}	{{.Version}}	{{.Dir}}{{end}}{{end}}`, "./cmd/tacit", "./cmd/tacit-postgres")
 		c.Dir, c.Env = repo, append(os.Environ(), "CGO_ENABLED=0", "GOARCH=amd64", "GOOS="+system)
 		out, err := c.Output()
 		if err != nil {

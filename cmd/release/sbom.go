@@ -67,9 +67,11 @@ func writeParts(repo, archive, out string) error {
 	if err != nil {
 		return err
 	}
-	program := files["tacit"]
-	if program == nil {
-		program = files["tacit.exe"]
+	var program []byte
+	for _, name := range []string{"tacit", "tacit.exe", "tacit-postgres", "tacit-postgres.exe"} {
+		if program == nil {
+			program = files[name]
+		}
 	}
 	info, err := buildinfo.Read(bytes.NewReader(program))
 	if err != nil {
