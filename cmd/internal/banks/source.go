@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/tacit-kb/tacit/index"
@@ -37,59 +38,56 @@ type Failure struct {
 	Err  error
 }
 
-// Open opens all that the settings name for a project, and model can answer for. own is the
-// folder of the project's own bank, which is not asked twice. An index is brought up to date
-// until then; ctx is for all that follows.
-func Open(ctx context.Context, until time.Time, s Settings, project, own string, model *builtin.Model) (all []Source, failed []Failure) {
-	for _, b := range s.Banks {
-		if !isFor(b.For, project) || same(b.Dir, own) {
-			continue
-		}
-		f, err := OpenFolder(ctx, until, b, model)
-		if err != nil {
-			failed = append(failed, Failure{b.Name, err})
-			continue
-		}
-		all = append(all, f)
-	}
-	for _, x := range s.Stores {
-		if !isFor(x.For, project) {
-			continue
-		}
-		src, err := OpenStore(ctx, x, model)
-		if err != nil {
-			failed = append(failed, Failure{x.Shown(), err})
-			continue
-		}
-		all = append(all, src)
-	}
-	return all, failed
+// An Opener opens one source.
+type Opener struct {
+	Name string // of the bank, or of the store as it can be shown
+	Open func(ctx context.Context, until time.Time) (Source, error)
+
+	try func(ctx context.Context) error // as Open, and nothing is written
 }
 
-// Try says what Open would open, and what not. It writes nothing: the index of a folder is not
-// opened.
-func Try(ctx context.Context, s Settings, project, own string, model *builtin.Model) (names []string, failed []Failure) {
+// Openers returns what the settings name for a project, and model can answer for, in their
+// order. own is the folder of the project's own bank, which is not asked twice.
+func Openers(s Settings, project, own string, model *builtin.Model) (all []Opener) {
 	for _, b := range s.Banks {
 		if !isFor(b.For, project) || same(b.Dir, own) {
 			continue
 		}
-		if _, err := kb.Open(b.Dir); err != nil {
-			failed = append(failed, Failure{b.Name, err})
-			continue
-		}
-		names = append(names, b.Name)
+		all = append(all, Opener{b.Name,
+			func(ctx context.Context, until time.Time) (Source, error) { return OpenFolder(ctx, until, b, model) },
+			func(context.Context) error { _, err := kb.Open(b.Dir); return err }})
 	}
 	for _, x := range s.Stores {
 		if !isFor(x.For, project) {
 			continue
 		}
-		src, err := OpenStore(ctx, x, model)
-		if err != nil {
-			failed = append(failed, Failure{x.Shown(), err})
+		open := func(ctx context.Context, _ time.Time) (Source, error) { return OpenStore(ctx, x, model) }
+		all = append(all, Opener{x.Shown(), open, func(ctx context.Context) error {
+			src, err := open(ctx, time.Time{})
+			if err == nil {
+				err = src.Close()
+			}
+			return err
+		}})
+	}
+	return all
+}
+
+// Try says which of the openers would open, and which not. It writes nothing: the index of a
+// folder is not opened.
+func Try(ctx context.Context, all []Opener) (names []string, failed []Failure) {
+	errs := make([]error, len(all))
+	var wg sync.WaitGroup
+	for i, o := range all {
+		wg.Go(func() { errs[i] = o.try(ctx) })
+	}
+	wg.Wait()
+	for i, o := range all {
+		if errs[i] != nil {
+			failed = append(failed, Failure{o.Name, errs[i]})
 			continue
 		}
-		names = append(names, src.Name())
-		src.Close()
+		names = append(names, o.Name)
 	}
 	return names, failed
 }

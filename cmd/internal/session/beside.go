@@ -19,8 +19,11 @@ import (
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
-// patienceBeside is how long an answer waits for other banks and for stores.
-const patienceBeside = 3 * time.Second
+// How long an answer waits for other banks and for stores.
+const (
+	patienceBeside   = 3 * time.Second
+	patienceOfPrompt = 300 * time.Millisecond // beside a prompt, which a person has sent
+)
 
 // reserveBeside is what is kept of a deadline to tell what the project's own bank answers.
 const reserveBeside = 200 * time.Millisecond
@@ -107,12 +110,6 @@ func (run *Run) AddStore(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&run.AskStores, "store", nil, run.Say(msgFlagStore))
 }
 
-// A beside is what is asked with the project's own bank.
-type beside struct {
-	sources []banks.Source
-	failed  []banks.Failure
-}
-
 // besides is what a Finder asks beside its own index. It is opened by the first question.
 type besides struct {
 	*asides
@@ -120,11 +117,12 @@ type besides struct {
 
 // asides is shared by the copies of a Finder.
 type asides struct {
-	besideOnce   sync.Once
-	besideLock   sync.Mutex
-	beside       *beside
-	missedOthers []banks.Failure
-	scratch      string // the folder of a bank that stands for none; else empty
+	mu      sync.Mutex
+	openers []banks.Opener
+	read    bool           // openers is what the settings say
+	sources []banks.Source // by opener; nil for one that is not open
+	failed  map[string]error
+	scratch string // the folder of a bank that stands for none; else empty
 }
 
 // asksBeside reports whether a question has an answer where there is no bank: on a machine
@@ -163,28 +161,35 @@ func (b besides) closeBeside() {
 	if b.asides == nil {
 		return
 	}
-	b.besideLock.Lock()
-	defer b.besideLock.Unlock()
-	if b.beside != nil {
-		for _, s := range b.beside.sources {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, s := range b.sources {
+		if s != nil {
 			s.Close()
 		}
-		b.beside = nil
 	}
+	b.sources, b.openers = nil, nil
 	if b.scratch != "" {
 		os.RemoveAll(b.scratch)
 	}
 }
 
-// openBeside opens what else is asked; nil for nothing.
-func (f *Finder) openBeside(ctx context.Context, until time.Time, run *Run) (*beside, error) {
-	s, err := run.BesideSettings()
-	if err != nil || len(s.Banks)+len(s.Stores) == 0 {
-		return nil, err
+// othersOf returns what else is asked, in the order of the settings.
+func (f *Finder) othersOf(run *Run) []banks.Opener {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.read {
+		return f.openers
 	}
-	b := &beside{}
-	b.sources, b.failed = banks.Open(ctx, until, s, filepath.Dir(f.Bank.Dir()), f.Bank.Dir(), f.Model)
-	return b, nil
+	f.read, f.failed = true, map[string]error{}
+	s, err := run.BesideSettings()
+	if err != nil {
+		run.noteSettings(err)
+		return nil
+	}
+	f.openers = banks.Openers(s, filepath.Dir(f.Bank.Dir()), f.Bank.Dir(), f.Model)
+	f.sources = make([]banks.Source, len(f.openers))
+	return f.openers
 }
 
 // Answer finds the memories that matter in the project's bank and in all that is asked beside
@@ -210,106 +215,122 @@ type (
 )
 
 func (f *Finder) answer(ctx context.Context, run *Run, o retrieve.Options, own askOwn, other askOther) ([]retrieve.Match, error) {
-	if s, err := run.BesideSettings(); err != nil || len(s.Banks)+len(s.Stores) == 0 {
-		if err != nil {
-			run.noteSettings(err)
-		}
+	others := f.othersOf(run)
+	if len(others) == 0 {
 		return own(ctx, o)
 	}
 	late, stop := context.WithTimeout(ctx, timeBeside(ctx))
-	parts := make(chan []retrieve.Part, 1)
-	go func() {
-		defer func() {
-			if r := recover(); r != nil { // what others hold must not cost the answer of the project's own bank
-				f.missedBeside(banks.Failure{Name: run.Say(msgBeside), Err: fmt.Errorf("panic: %v", r)})
-				parts <- nil
-			}
-		}()
-		until, _ := late.Deadline()
-		f.besideOnce.Do(func() { f.setBeside(f.openBeside(ctx, until, run)) })
-		parts <- f.askBeside(late, o, other)
-	}()
+	defer stop()
+	answers := make(chan aside, len(others))
+	for i := range others {
+		go func() { answers <- f.askOne(ctx, late, i, o, other) }()
+	}
 	more := o
 	more.Beyond = true
 	ms, err := own(ctx, more)
 	if err != nil {
-		stop()
 		return nil, err
 	}
-	var others []retrieve.Part
-	select {
-	case others = <-parts:
-		stop()
-	case <-late.Done():
-		stop()
-		f.missedBeside(banks.Failure{Name: run.Say(msgBeside), Err: context.DeadlineExceeded})
-	}
-	joined := retrieve.Join(append([]retrieve.Part{{Matches: ms}}, f.withoutOwn(others)...), o)
-	f.tellBeside(run, len(joined) > 0)
+	parts := f.collect(late, others, answers)
+	joined := retrieve.Join(append([]retrieve.Part{{Matches: ms}}, f.withoutOwn(parts)...), o)
+	f.tellBeside(run, others, len(joined) > 0)
 	return joined, nil
 }
 
-// timeBeside is how long others have: what a deadline leaves, but for a reserve.
+// An aside is what one of the others answers.
+type aside struct {
+	number int
+	part   retrieve.Part
+	err    error
+}
+
+// collect waits for the answers of the others until it is late: who has not answered then is
+// noted as one that failed.
+func (f *Finder) collect(late context.Context, others []banks.Opener, answers <-chan aside) []retrieve.Part {
+	parts, missing := make([]retrieve.Part, len(others)), make([]error, len(others))
+	for i := range missing {
+		missing[i] = context.DeadlineExceeded
+	}
+	for range others {
+		select {
+		case a := <-answers:
+			parts[a.number], missing[a.number] = a.part, a.err
+			continue
+		case <-late.Done():
+		}
+		break
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for i, o := range others {
+		if delete(f.failed, o.Name); missing[i] != nil {
+			f.failed[o.Name] = missing[i]
+		}
+	}
+	return parts
+}
+
+// timeBeside is how long others have. Where there is a deadline a prompt waits for it, and
+// each prompt would wait for a store that hangs.
 func timeBeside(ctx context.Context) time.Duration {
 	if end, ok := ctx.Deadline(); ok {
-		return min(patienceBeside, max(time.Until(end)-reserveBeside, 0))
+		return min(patienceOfPrompt, max(time.Until(end)-reserveBeside, 0))
 	}
 	return patienceBeside
 }
 
-func (f *Finder) setBeside(b *beside, err error) {
+// askOne asks one of the others, which the first question opens. ctx is for as long as the
+// Finder, late for this question.
+func (f *Finder) askOne(ctx, late context.Context, number int, o retrieve.Options, ask askOther) (a aside) {
+	a.number = number
+	defer func() {
+		if r := recover(); r != nil { // what others hold must not cost the answer of the project's own bank
+			a.err = fmt.Errorf("panic: %v", r)
+		}
+	}()
+	s, err := f.source(ctx, late, number)
 	if err != nil {
-		b = &beside{failed: []banks.Failure{{Name: banks.FileName, Err: err}}}
+		return aside{number: number, err: err}
 	}
-	f.besideLock.Lock()
-	defer f.besideLock.Unlock()
-	f.beside = cmp.Or(b, &beside{})
-}
-
-// askBeside asks everything else, all at once.
-func (f *Finder) askBeside(ctx context.Context, o retrieve.Options, ask askOther) []retrieve.Part {
-	f.besideLock.Lock()
-	sources := f.beside.sources
-	f.besideLock.Unlock()
 	o.Beyond = true
 	if o.Only != nil {
 		only := *o.Only
 		only.Undated = nil // it knows the files of the project's bank
 		o.Only = &only
 	}
-	parts := make([]retrieve.Part, len(sources))
-	var wg sync.WaitGroup
-	for i, s := range sources {
-		wg.Go(func() {
-			ms, err := harmless(func() ([]retrieve.Match, error) { return ask(ctx, s, o) })
-			if err != nil {
-				f.missedBeside(banks.Failure{Name: s.Name(), Err: err})
-				return
-			}
-			parts[i] = retrieve.Part{Name: s.Name(), Folder: s.Folder(), Matches: ms}
-			if s.Folder() == "" {
-				parts[i].Name = ""
-			}
-		})
+	ms, err := ask(late, s, o)
+	a.part, a.err = retrieve.Part{Name: s.Name(), Folder: s.Folder(), Matches: ms}, err
+	if s.Folder() == "" {
+		a.part.Name = "" // the matches name their banks
 	}
-	wg.Wait()
-	return parts
+	return a
 }
 
-// harmless makes an error of a panic.
-func harmless(ask func() ([]retrieve.Match, error)) (ms []retrieve.Match, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
-		}
-	}()
-	return ask()
-}
-
-func (f *Finder) missedBeside(x banks.Failure) {
-	f.besideLock.Lock()
-	defer f.besideLock.Unlock()
-	f.missedOthers = append(f.missedOthers, x)
+// source returns one of the others, open.
+func (f *Finder) source(ctx, late context.Context, number int) (banks.Source, error) {
+	f.mu.Lock()
+	if number >= len(f.sources) {
+		f.mu.Unlock()
+		return nil, context.Canceled // it was closed meanwhile
+	}
+	s, opener := f.sources[number], f.openers[number]
+	f.mu.Unlock()
+	if s != nil {
+		return s, nil
+	}
+	until, _ := late.Deadline()
+	s, err := opener.Open(ctx, until)
+	if err != nil {
+		return nil, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if number >= len(f.sources) || f.sources[number] != nil {
+		s.Close() // nobody waits for it any more
+		return nil, context.Canceled
+	}
+	f.sources[number] = s
+	return s, nil
 }
 
 // withoutOwn leaves out what the project's own bank has under the same id and path, as where
@@ -337,31 +358,19 @@ func (f *Finder) hasAlready(m retrieve.Match) bool {
 	return own.Sum == m.Entry.Sum || own.Path == m.Entry.Path && own.Title == m.Entry.Title
 }
 
-// failures returns what could not be asked beside the project's bank.
-func (f *Finder) failures() []banks.Failure {
-	f.besideLock.Lock()
-	defer f.besideLock.Unlock()
-	failed := f.missedOthers
-	if f.beside != nil {
-		failed = append(failed, f.beside.failed...)
-	}
-	return failed
-}
-
 // tellBeside says beside an answer what could not be asked. A question without an answer stays
 // without a word, unless the command line named what failed.
-func (f *Finder) tellBeside(run *Run, answered bool) {
+func (f *Finder) tellBeside(run *Run, others []banks.Opener, answered bool) {
 	if !answered && len(run.AskStores) == 0 && len(run.moreBanks()) == 0 {
 		return
 	}
-	for _, x := range f.failures() {
-		run.noteFailed(x)
-	}
-	f.besideLock.Lock()
-	defer f.besideLock.Unlock()
-	f.missedOthers = nil
-	if f.beside != nil {
-		f.beside.failed = nil
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, o := range others {
+		if err := f.failed[o.Name]; err != nil {
+			run.noteFailed(banks.Failure{Name: o.Name, Err: err})
+			delete(f.failed, o.Name)
+		}
 	}
 }
 
@@ -388,14 +397,12 @@ func (f *Finder) Read(m retrieve.Match) ([]byte, error) {
 	if m.Bank == "" {
 		return f.Bank.ReadFile(m.Entry.Path)
 	}
-	f.besideLock.Lock()
-	defer f.besideLock.Unlock()
-	if f.beside != nil {
-		for _, s := range f.beside.sources {
-			if s.Name() == m.Bank || s.Folder() == "" && m.Folder == "" {
-				if text, err := s.Read(m); err == nil {
-					return text, nil
-				}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, s := range f.sources {
+		if s != nil && (s.Name() == m.Bank || s.Folder() == "" && m.Folder == "") {
+			if text, err := s.Read(m); err == nil {
+				return text, nil
 			}
 		}
 	}
@@ -408,11 +415,6 @@ var (
 		EN: "also ask the shared index at `URL`, postgres://host/database (repeatable)",
 		ZH: "同时查询 `URL`（postgres://host/database）处的共享索引（可重复）",
 		JA: "`URL`（postgres://host/database）の共有インデックスにも問い合わせる（繰り返し指定可）",
-	}
-	msgBeside = lang.Text{
-		EN: "other banks",
-		ZH: "其他记忆库",
-		JA: "ほかの記憶バンク",
 	}
 	msgNotAsked = lang.Text{
 		EN: "%[1]s was not asked: %[2]s",

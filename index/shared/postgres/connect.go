@@ -36,7 +36,7 @@ func told(err error) error {
 	case err == nil || errors.As(err, &said):
 		return err
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled), pgconn.Timeout(err):
-		return &lang.Message{Text: msgSlow, Args: []any{hidden{err}}}
+		return msgSlow.With()
 	case errors.As(err, &parse):
 		return msgAddress.With()
 	case errors.As(err, &server):
@@ -75,9 +75,9 @@ var (
 		JA: "ストアは postgres://host/database のような URL で指定してください",
 	}
 	msgSlow = lang.Text{
-		EN: "the store did not answer in time (%v)",
-		ZH: "存储未在限定时间内响应（%v）",
-		JA: "ストアから時間内に応答がありませんでした（%v）",
+		EN: "the store did not answer in time",
+		ZH: "存储未在限定时间内响应",
+		JA: "ストアから時間内に応答がありませんでした",
 	}
 	msgUnreachable = lang.Text{
 		EN: "the store cannot be reached: %v",

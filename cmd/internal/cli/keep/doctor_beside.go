@@ -33,7 +33,7 @@ func (x *examination) beside() {
 	}
 	ctx, stop := context.WithTimeout(x.ctx, patienceBeside)
 	defer stop()
-	names, failed := banks.Try(ctx, s, project, own, model)
+	names, failed := banks.Try(ctx, banks.Openers(s, project, own, model))
 	x.d.Beside = append(x.d.Beside, names...)
 	for _, f := range failed {
 		x.bad(session.Mild, "banks", "", msgDoctorBeside, lang.Text{}, f.Name, lang.Tell(f.Err, x.run.Lang))
