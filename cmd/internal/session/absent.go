@@ -39,6 +39,8 @@ func (run *Run) Absent(bank *kb.Bank, name string, err error) error {
 		p.Hint = strings.Join(slices.DeleteFunc([]string{run.Say(msgHintHeir, ShellWord(after.ID)), undo}, func(s string) bool { return s == "" }), "; ")
 	case op != nil:
 		p.Msg, p.Hint = run.Say(msgDeleted, name, op.Time().Local().Format(time.DateOnly), host.Fit(op.Command, mostTitle, run.Lang)), undo
+	default:
+		return run.elsewhere(name, p)
 	}
 	return p
 }

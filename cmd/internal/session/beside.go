@@ -105,8 +105,8 @@ func (run *Run) moreBanks() []string {
 	return run.Banks[1:]
 }
 
-// AddStore gives a command the flag --store.
-func (run *Run) AddStore(cmd *cobra.Command) {
+// addStore gives a command the flag --store.
+func (run *Run) addStore(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&run.AskStores, "store", nil, run.Say(msgFlagStore))
 }
 

@@ -34,7 +34,7 @@ func (o *QueryOptions) AddFlags(run *Run, cmd *cobra.Command) {
 	flags.StringArrayVar(&o.files, "file", nil, run.Say(msgFlagFile))
 	flags.IntVar(&o.limit, "limit", retrieve.DefaultOptions.Limit, run.Say(MsgFlagLimit))
 	flags.Float64Var(&o.minScore, "min-score", retrieve.DefaultOptions.MinScore, run.Say(MsgFlagMinScore))
-	run.AddStore(cmd)
+	run.addStore(cmd)
 	Complete(cmd, "stage", StageNames())
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error { return o.check(run, cmd) }
 }

@@ -36,6 +36,8 @@ type Run struct {
 
 	AskStores []string // --store
 
+	Foreign bool // the bank is of other people: see InBank
+
 	Patience time.Duration // for the bank's lock
 
 	Bank func() (*kb.Bank, error) // see OpenBank

@@ -283,7 +283,8 @@ func (b mcpBank) Get(ctx context.Context, id string) (string, error) {
 	return text, toAgent(run, err)
 }
 
-func memoryForAgent(ctx context.Context, run *session.Run, id string) (string, error) {
+func memoryForAgent(ctx context.Context, run *session.Run, named string) (string, error) {
+	run, id := run.InBank(named)
 	s, err := run.OpenSnapshot(ctx)
 	if err != nil {
 		return "", err
@@ -300,6 +301,9 @@ func memoryForAgent(ctx context.Context, run *session.Run, id string) (string, e
 	e := index.Entry{Path: path}
 	e.Title = path
 	if m, err := kb.Parse(path, src); err == nil {
+		if run.Foreign && !retrieve.IsShared(index.Attr{Kind: m.Kind, Type: m.Type, Level: m.Level}) {
+			return "", run.NoMemory(session.MsgNoMemory, named, nil) // it stays with its own project
+		}
 		e.ID, e.Title, e.Updated = m.ID, m.Title, m.Updated
 		run.NoteShown(s.Bank, m.ID)
 	}

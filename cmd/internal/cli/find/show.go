@@ -27,7 +27,8 @@ func newShowCommand(run *session.Run) *cobra.Command {
 	}
 }
 
-func runShow(ctx context.Context, run *session.Run, name string) error {
+func runShow(ctx context.Context, run *session.Run, named string) error {
+	run, name := run.InBank(named)
 	s, err := run.OpenSnapshot(ctx)
 	if err != nil {
 		return err
@@ -219,16 +220,19 @@ var showHelp = session.HelpText{
 bank works, too, and a device shows its override. If the memory cites observations,
 they follow, and so do those that cannot be found. Below them are the memories that
 it links to, in its field related and as [[links]] in its text, and those that link
-to it. --json adds the fields.`,
+to it. --json adds the fields. NAME:ID is a memory of another bank: see tacit bank.`,
 		ZH: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径，或给出设备以查看
 其覆盖值。引用了观察的记忆，其下还会列出观察到的内容以及缺失的部分；再往下是它链接到的记忆
-（related 字段和正文中的 [[链接]]）以及链接到它的记忆。--json 还会给出各个字段。`,
+（related 字段和正文中的 [[链接]]）以及链接到它的记忆。--json 还会给出各个字段。
+NAME:ID 是其他记忆库中的记忆：见 tacit bank。`,
 		JA: `この ID の記憶のファイルを表示します。下書きとアーカイブ済みも対象です。メモリバンク内の
 パスでも、機器を指定してその上書きを見ることもできます。観測を引用する記憶には、観測の内容
 と、見つからない観測を続けて示します。その下に、related フィールドと本文の [[リンク]] が指す
-記憶と、この記憶へリンクしている記憶が並びます。--json では各フィールドも出します。`,
+記憶と、この記憶へリンクしている記憶が並びます。--json では各フィールドも出します。
+NAME:ID はほかの記憶バンクの記憶です（tacit bank を参照）。`,
 	},
 	Examples: lang.Same(`tacit show EXP-001
+tacit show notes:EXP-004
 tacit show tech/services/auth.md --json`),
 }
 

@@ -56,7 +56,8 @@ func whyQuestion(cmd *cobra.Command, run *session.Run, opts *session.QueryOption
 	return runOneMatch(cmd.Context(), run, &matchOptions{QueryOptions: *opts, explain: true}, args)
 }
 
-func runWhy(ctx context.Context, run *session.Run, opts *session.QueryOptions, args []string, id string) error {
+func runWhy(ctx context.Context, run *session.Run, opts *session.QueryOptions, args []string, named string) error {
+	run, id := run.InBank(named)
 	f, err := run.OpenFinder(ctx)
 	if err != nil {
 		return err

@@ -1,0 +1,87 @@
+package session
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// InBank returns the run and the name under which a memory can be opened that is named as the
+// match of another bank is: NAME:ID. Where NAME is no bank of the person's settings, both are
+// as they were; a memory that is not found then may lie in a store, which Absent says.
+func (run *Run) InBank(name string) (*Run, string) {
+	bank, id, ok := otherBank(name)
+	if !ok {
+		return run, name
+	}
+	s, err := run.BanksOfPerson()
+	if err != nil {
+		return run, name
+	}
+	b, ok := s.Named(bank)
+	if !ok {
+		return run, name
+	}
+	other := *run
+	other.BankDir, other.Banks = b.Dir, []string{b.Dir}
+	other.Bank, other.Foreign = sync.OnceValues(other.OpenBank), !b.Mine
+	return &other, id
+}
+
+// otherBank cuts the name of a bank from that of a memory.
+func otherBank(name string) (bank, id string, ok bool) {
+	bank, id, ok = strings.Cut(name, ":")
+	return bank, id, ok && id != "" && banks.ValidName(bank)
+}
+
+// elsewhere says of a memory NAME:ID that is not there how its text is had, if it may lie in a
+// store, or which banks there are. Every other error passes unchanged.
+func (run *Run) elsewhere(name string, err error) error {
+	var p *Problem
+	bank, _, ok := otherBank(name)
+	if !ok || !errors.As(err, &p) || p.Code != CodeNotFound {
+		return err
+	}
+	s, settings := run.BanksOfPerson()
+	if settings != nil || len(s.Banks)+len(s.Stores) == 0 && len(run.AskStores) == 0 {
+		return err
+	}
+	p.Msg = run.Say(msgNoBankOfPerson, bank)
+	var names []string
+	for _, b := range s.Banks {
+		names = append(names, b.Name)
+	}
+	switch near := Closest(bank, names); {
+	case near != "":
+		p.Hint = run.Say(MsgHintDidYouMean, near+strings.TrimPrefix(name, bank))
+	case len(s.Stores)+len(run.AskStores) > 0:
+		p.Hint = run.Say(msgHintStoreText)
+	default:
+		slices.Sort(names)
+		p.Hint = run.Say(msgHintBanks, strings.Join(names, ", "))
+	}
+	return p
+}
+
+// The messages of this file.
+var (
+	msgNoBankOfPerson = lang.Text{
+		EN: `there is no bank "%s" on this machine in your settings`,
+		ZH: `你的设置中没有位于本机的记忆库 "%s"`,
+		JA: `設定に、このマシンにある "%s" という記憶バンクはありません`,
+	}
+	msgHintStoreText = lang.Text{
+		EN: `the text of a memory in a store comes with the question that finds it: tacit load "QUESTION"`,
+		ZH: `存储中记忆的正文要用能找到它的问题获取：tacit load "问题"`,
+		JA: `ストアにある記憶の本文は、それが見つかる質問で取得します: tacit load "質問"`,
+	}
+	msgHintBanks = lang.Text{
+		EN: "your banks: %s",
+		ZH: "你的记忆库：%s",
+		JA: "登録済みの記憶バンク: %s",
+	}
+)
