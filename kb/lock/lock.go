@@ -37,7 +37,7 @@ type Lock struct {
 func (l Lock) note() string { return l.Name + ".pid" }
 
 // Take takes the lock and waits for it until ctx ends; ok is false where it ended first.
-// Before each try, ready makes sure that the two files can be made. unlock may be called
+// A ctx whose deadline has passed allows one try, however slow the machine is. Before each try, ready makes sure that the two files can be made. unlock may be called
 // more than once.
 func (l Lock) Take(ctx context.Context, ready func(root *os.Root, names ...string) error) (unlock func(), ok bool, err error) {
 	for {
@@ -45,7 +45,7 @@ func (l Lock) Take(ctx context.Context, ready func(root *os.Root, names ...strin
 			return nil, false, fmt.Errorf("cannot lock the bank: %w", err)
 		}
 		lock := flock.New(filepath.Join(l.Dir, filepath.FromSlash(l.Name)), flock.SetFlag(openFlags))
-		ok, err := lock.TryLockContext(ctx, retry)
+		ok, err := wait(ctx, lock)
 		switch {
 		case ok && l.isOn(lock):
 			return l.hold(lock), true, nil
@@ -58,6 +58,17 @@ func (l Lock) Take(ctx context.Context, ready func(root *os.Root, names ...strin
 		}
 		lock.Close() // the file was deleted or exchanged: this lock guards nothing
 	}
+}
+
+// wait tries once, and again until ctx ends.
+func wait(ctx context.Context, lock *flock.Flock) (ok bool, err error) {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return false, ctx.Err()
+	}
+	if ok, err := lock.TryLock(); ok || err != nil {
+		return ok, err
+	}
+	return lock.TryLockContext(ctx, retry)
 }
 
 // prepare makes the file that is locked.

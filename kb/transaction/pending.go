@@ -67,7 +67,7 @@ func Reader(ctx context.Context, b *kb.Bank) (*kb.Bank, []Recovered, error) {
 	if files == nil || err != nil {
 		return b, nil, err
 	}
-	at, cancel := context.WithTimeout(ctx, 10*time.Millisecond) // one attempt
+	at, cancel := context.WithDeadline(ctx, time.Time{}) // one attempt
 	defer cancel()
 	if t, err := Begin(at, b); err == nil {
 		defer t.End()
