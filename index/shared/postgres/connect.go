@@ -100,9 +100,9 @@ var (
 		JA: "ストアのユーザーにはこの操作の権限がありません: %s",
 	}
 	msgBusy = lang.Text{
-		EN: "another push of this bank is under way",
-		ZH: "这个记忆库正在被另一次推送写入",
-		JA: "この記憶バンクは別のプッシュが進行中です",
+		EN: "another push is under way: try again when it is done",
+		ZH: "另一次推送正在进行：请在其完成后重试",
+		JA: "別のプッシュが進行中です。終わってからもう一度お試しください",
 	}
 	msgNoDatabase = lang.Text{
 		EN: "the store has no such database",

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -49,9 +48,6 @@ type Pushed struct {
 	Terms    int `json:"terms"` // of which the lists changed
 }
 
-// patience is how long a push waits for another one of the same bank.
-const patience = "10s"
-
 // Push makes what a store holds of a bank equal to an index, in one transaction: a reader
 // sees all of it or nothing. Only what differs travels.
 func Push(ctx context.Context, address string, s Source) (p Pushed, err error) {
@@ -66,8 +62,12 @@ func Push(ctx context.Context, address string, s Source) (p Pushed, err error) {
 	if err := pgxvec.RegisterTypes(ctx, c); err != nil {
 		return p, told(err)
 	}
+	model, err := register(ctx, c, s)
+	if err != nil {
+		return p, told(err)
+	}
 	err = inTx(ctx, c, pgx.TxOptions{}, func(tx pgx.Tx) error {
-		w := &push{Source: s, tx: tx, reader: shared.NewReader(s.Index)}
+		w := &push{Source: s, claimed: claimed{tx: tx, counts: counts{}}, model: model, reader: shared.NewReader(s.Index)}
 		err := w.run(ctx)
 		p = w.done
 		return err
@@ -78,9 +78,8 @@ func Push(ctx context.Context, address string, s Source) (p Pushed, err error) {
 // A push is under way.
 type push struct {
 	Source
-	tx     pgx.Tx
+	claimed
 	reader *shared.Reader
-	bank   int32
 	model  int32
 	places []int64          // by memory of the index
 	fresh  []int            // memories of the index that have to travel
@@ -89,7 +88,7 @@ type push struct {
 }
 
 func (w *push) run(ctx context.Context) error {
-	steps := []func(context.Context) error{w.claim, w.compare, w.send, w.list, w.count}
+	steps := []func(context.Context) error{w.claim, w.compare, w.send, w.list, w.count, w.total}
 	for _, step := range steps {
 		if err := step(ctx); err != nil {
 			return err
@@ -98,41 +97,40 @@ func (w *push) run(ctx context.Context) error {
 	return nil
 }
 
+// register notes the model and the team of a push. It is done before the push begins: two
+// pushes that are the first of their model would wait for each other to end.
+func register(ctx context.Context, c *pgx.Conn, s Source) (model int32, err error) {
+	made := identity(s.Index.Model())
+	if _, err := c.Exec(ctx, `insert into tacit.model (identity) values ($1) on conflict do nothing`, made); err != nil {
+		return 0, err
+	}
+	if _, err := c.Exec(ctx, `insert into tacit.team values ($1) on conflict do nothing`, s.Team); err != nil {
+		return 0, err
+	}
+	return model, c.QueryRow(ctx, `select id from tacit.model where identity = $1`, made).Scan(&model)
+}
+
 // claim keeps other pushes of the bank out, and refuses to replace what is newer.
 func (w *push) claim(ctx context.Context) error {
-	if _, err := w.tx.Exec(ctx, `set local lock_timeout = '`+patience+`'`); err != nil {
-		return err
-	}
-	if _, err := w.tx.Exec(ctx, `select pg_advisory_xact_lock(hashtextextended('tacit bank ' || $1, 0))`, w.Bank); err != nil {
-		return err
-	}
-	model := identity(w.Index.Model())
-	if _, err := w.tx.Exec(ctx, `insert into tacit.model (identity) values ($1) on conflict do nothing`, model); err != nil {
-		return err
-	}
-	if err := w.tx.QueryRow(ctx, `select id from tacit.model where identity = $1`, model).Scan(&w.model); err != nil {
-		return err
-	}
-	if _, err := w.tx.Exec(ctx, `insert into tacit.team values ($1) on conflict do nothing`, w.Team); err != nil {
-		return err
-	}
-	var commit, team string
-	var made *time.Time
-	var oldModel int32
-	err := w.tx.QueryRow(ctx, `select id, source, made, team, model from tacit.bank where name = $1 for update`, w.Bank).Scan(&w.bank, &commit, &made, &team, &oldModel)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return w.tx.QueryRow(ctx, `insert into tacit.bank (name, team, model, source) values ($1, $2, $3, '') returning id`, w.Bank, w.Team, w.model).Scan(&w.bank)
-	}
+	there, err := w.lock(ctx, w.Bank)
 	if err != nil {
 		return err
 	}
-	if err := w.order(ctx, commit, made); err != nil {
+	if !there {
+		w.group = group{w.Team, w.model}
+		return w.tx.QueryRow(ctx, `insert into tacit.bank (name, team, model, source) values ($1, $2, $3, '') returning id`, w.Bank, w.Team, w.model).Scan(&w.bank)
+	}
+	if err := w.order(ctx, w.commit, w.made); err != nil {
 		return err
 	}
-	if team != w.Team || oldModel != w.model { // everything is counted elsewhere
-		return w.empty(ctx)
+	if now := (group{w.Team, w.model}); now != w.group { // everything is counted elsewhere
+		if err := w.empty(ctx); err != nil {
+			return err
+		}
+		w.group = now
+		_, err = w.tx.Exec(ctx, `update tacit.bank set team = $2, model = $3 where id = $1`, w.bank, w.Team, w.model)
 	}
-	return nil
+	return err
 }
 
 // order refuses to replace what was pushed from a newer commit, or from one of which it is
@@ -159,22 +157,6 @@ func short(commit string) string { return commit[:min(len(commit), 12)] }
 // identity condenses what made the vectors, and how what is beside them was made.
 func identity(m embed.Model) []byte {
 	return fmt.Appendf(nil, "%s %s %d", m.Name, m.Hash, m.Dims)
-}
-
-// empty removes all of the bank, but for its name.
-func (w *push) empty(ctx context.Context) error {
-	if _, err := w.tx.Exec(ctx, `update tacit.total t set held = t.held - o.held
-		from (select k.hash, k.held, b.team, b.model from tacit.term k join tacit.bank b on b.id = k.bank where k.bank = $1 order by k.hash) o
-		where t.hash = o.hash and t.team = o.team and t.model = o.model`, w.bank); err != nil {
-		return err
-	}
-	for _, table := range []string{"term", "entry"} {
-		if _, err := w.tx.Exec(ctx, `delete from tacit.`+table+` where bank = $1`, w.bank); err != nil {
-			return err
-		}
-	}
-	_, err := w.tx.Exec(ctx, `update tacit.bank set team = $2, model = $3 where id = $1`, w.bank, w.Team, w.model)
-	return err
 }
 
 // gap is the room between the places of two memories, so that others fit between them.
@@ -380,24 +362,14 @@ func (w *push) list(ctx context.Context) error {
 			return err
 		}
 		var lists [][]any
-		var hashes []int64
-		var more []int32
 		for _, term := range part {
 			l := w.lists(term)
 			if len(l.postings) > 0 {
 				lists = append(lists, []any{int64(term), w.bank, l.held, l.named, l.postings})
 			}
-			if d := l.held - before[term]; d != 0 {
-				hashes, more = append(hashes, int64(term)), append(more, d)
-			}
+			w.counts.add(int64(term), w.group, l.held-before[term])
 		}
 		if err := w.copy(ctx, "term", []string{"hash", "bank", "held", "named", "postings"}, lists); err != nil {
-			return err
-		}
-		// In order, so that two pushes wait for each other, and never both.
-		if _, err := w.tx.Exec(ctx, `insert into tacit.total (hash, team, model, held)
-			select h, $1, $2, d from unnest($3::bigint[], $4::int[]) as u (h, d) order by h
-			on conflict (hash, team, model) do update set held = tacit.total.held + excluded.held`, w.Team, w.model, hashes, more); err != nil {
 			return err
 		}
 	}

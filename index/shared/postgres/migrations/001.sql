@@ -83,9 +83,10 @@ alter table tacit.entry alter column features set storage external, alter column
   alter column passages set storage external;
 alter table tacit.term alter column postings set storage external, alter column named set storage external;
 
--- Who may see what. The owner of the tables sees everything.
-create function tacit.sees(team text) returns boolean language sql stable as
-  $$ select team = '' or coalesce((select pg_has_role(current_user, r.oid, 'member') from pg_roles r where r.rolname = team), false) $$;
+-- Who may see what. The owner of the tables sees everything. The names are bound here, once: a role
+-- that puts functions of its own into its search_path changes nothing.
+create function tacit.sees(team text) returns boolean language sql stable
+  return team = '' or coalesce((select pg_has_role(current_user, r.oid, 'member') from pg_roles r where r.rolname = team), false);
 
 alter table tacit.team enable row level security;
 alter table tacit.bank enable row level security;
