@@ -147,14 +147,15 @@ func (w *writing) asked(ctx context.Context, b *kb.Bank, path, question string) 
 		if err != nil {
 			return err
 		}
-		ranked, err := f.Match(ctx, q, retrieve.Options{Limit: f.Index.Len()})
-		if err != nil {
-			return err
-		}
-		a.Shown = slices.ContainsFunc(shown, is)
 		a.Known = slices.ContainsFunc(f.Entries(), func(e index.Entry) bool { return e.Path == path })
-		if i := slices.IndexFunc(ranked, is); i >= 0 {
-			a.Rank, a.Score = i+1, ranked[i].Score
+		a.Shown = slices.ContainsFunc(shown, is)
+		if !a.Shown && a.Known { // a wider question says where it stands
+			if shown, err = f.Match(ctx, q, retrieve.Options{Limit: f.Index.Len()}); err != nil {
+				return err
+			}
+		}
+		if i := slices.IndexFunc(shown, is); i >= 0 {
+			a.Rank, a.Score = i+1, shown[i].Score
 		}
 		return nil
 	})

@@ -30,18 +30,8 @@ type bankSite struct {
 	dir  string
 	list decideList
 
-	mu     sync.Mutex
-	finder *sharedFinder // nil: not opened yet
-	looked time.Time     // when the files were compared with those of finder
-}
-
-// A sharedFinder answers for all pages until the files change.
-type sharedFinder struct {
-	*session.Finder
-	state string
-	users int
-	old   bool          // it is closed when the last user leaves
-	graph func() *graph // the links, read when a page first asks for them
+	maps drawnMaps
+	finders
 }
 
 func newBankSite(run *session.Run, dir string) *bankSite {
@@ -52,7 +42,7 @@ func newBankSite(run *session.Run, dir string) *bankSite {
 
 // site returns the pages, in the order of the navigation.
 func (b *bankSite) site(idle time.Duration) *serve.Site {
-	mark := sync.OnceValue(func() string { return personal.Held(b.in(lang.English)) })
+	held := personal.Holding(b.run)
 	return &serve.Site{
 		Title: filepath.Base(filepath.Dir(b.dir)) + "/" + filepath.Base(b.dir),
 		Lang:  b.run.Lang,
@@ -68,14 +58,9 @@ func (b *bankSite) site(idle time.Duration) *serve.Site {
 			b.mapPage(),
 		},
 		Explain: b.explain,
-		Held: func(l lang.Lang) string {
-			if mark() == "" {
-				return ""
-			}
-			return personal.Held(b.in(l))
-		},
-		State: b.state,
-		Idle:  idle,
+		Held:    func(l lang.Lang) string { return held(b.in(l)) },
+		State:   b.state,
+		Idle:    idle,
 	}
 }
 
@@ -108,73 +93,6 @@ func (b *bankSite) explain(l lang.Lang, err error) serve.Refusal {
 		r.Text = guard.Line(session.Position(p.Path, p.Line, p.Column)) + ": " + r.Text
 	}
 	return r
-}
-
-// freshFor is how long the answer to whether files have changed is believed.
-const freshFor = 500 * time.Millisecond
-
-// ask calls f with the finder of the bank as it is now. It is shared with other requests.
-func (b *bankSite) ask(ctx context.Context, run *session.Run, f func(*session.Finder) error) error {
-	shared, err := b.take(ctx, run)
-	if err != nil {
-		return err
-	}
-	defer b.leave(shared)
-	return f(shared.Finder)
-}
-
-func (b *bankSite) take(ctx context.Context, run *session.Run) (*sharedFinder, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.finder == nil || time.Since(b.looked) > freshFor {
-		state, err := b.state(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if b.finder == nil || b.finder.state != state {
-			f, err := run.OpenFinder(context.WithoutCancel(ctx)) // another request may want it
-			if err != nil {
-				return nil, err
-			}
-			b.retire()
-			b.finder = &sharedFinder{Finder: f, state: state, graph: sync.OnceValue(func() *graph { return newGraph(f.Snapshot) })}
-		}
-		b.looked = time.Now()
-	}
-	b.finder.users++
-	return b.finder, nil
-}
-
-func (b *bankSite) leave(f *sharedFinder) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if f.users--; f.old && f.users == 0 {
-		f.Close()
-	}
-}
-
-// forget has the files looked at again for the next page: something was just written.
-func (b *bankSite) forget() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.looked = time.Time{}
-}
-
-// retire lets the finder go. It is closed when nobody uses it any more.
-func (b *bankSite) retire() {
-	if b.finder == nil {
-		return
-	}
-	if b.finder.old = true; b.finder.users == 0 {
-		b.finder.Close()
-	}
-	b.finder = nil
-}
-
-func (b *bankSite) close() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.retire()
 }
 
 // state names the state of all files that pages show: the memories, the documents, and of

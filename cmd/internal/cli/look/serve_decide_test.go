@@ -3,6 +3,8 @@ package look
 import (
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -225,6 +227,29 @@ func TestHeld(t *testing.T) {
 			t.Errorf("%s: %d", do, answer.Code)
 		}
 	}
+}
+
+// Who is to be asked at a terminal from now on decides on no page that is already open, and
+// may again when that line is gone. What started the program stays what it was.
+func TestHeldIsAskedEachTime(t *testing.T) {
+	settings := t.TempDir()
+	w := open(t, decideBank, "TACIT_CONFIG_DIR="+settings)
+	plan := w.pending(created(newPath, newText))
+	page := w.page(plan)
+	file := filepath.Join(settings, "config.yaml")
+	for name, text := range map[string]string{"terminal": "confirm: terminal\n", "damaged": "confirm: [\n"} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		w.refused(http.StatusForbidden, page, plan+"/apply")
+		if strings.Contains(w.page(plan), plan+"/apply") {
+			t.Errorf("%s: the page has a button that decides", name)
+		}
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	w.press(w.page(plan), plan+"/apply")
 }
 
 // Every page can be read in three languages, and a hostile text acts nowhere.

@@ -4,13 +4,11 @@ import (
 	_ "embed" // the template
 	"html/template"
 	"strings"
-	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/picture"
 	"github.com/tacit-kb/tacit/cmd/internal/serve"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
-	"github.com/tacit-kb/tacit/govern/chart"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -71,31 +69,9 @@ func (b *bankSite) mapOf(v *serve.Visit) (d mapView, err error) {
 		})
 	}
 	if err == nil && v.Part != "lit" { // the picture is large, and does not change as one types
-		err = d.draw(v, run)
+		err = b.draw(&d, v, run)
 	}
 	return d, err
-}
-
-// draw adds the picture. The vectors are those of the built-in model, whoever answers.
-func (d *mapView) draw(v *serve.Visit, run *session.Run) error {
-	s, err := run.OpenSnapshot(v.Context())
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	c, err := chart.Of(v.Context(), s.Bank, s.Index, s.Model, time.Now(), nil)
-	if err != nil {
-		return err
-	}
-	o := picture.Options{Lang: v.Lang, Colour: picture.Colour(d.Colour), Bare: true, Link: func(m chart.Memory) string { return addressOf(m.Path) }}
-	if strings.TrimSpace(d.Asked) != "" {
-		o.Lit = map[string]bool{}
-		for _, h := range d.Hits {
-			o.Lit[h.ID] = true
-		}
-	}
-	d.Picture, d.List = template.HTML(picture.SVG(c, o)), template.HTML(picture.List(c, o))
-	return nil
 }
 
 var msgPageMap = lang.Text{EN: "Map", ZH: "地图", JA: "地図"}

@@ -1,7 +1,10 @@
 package look
 
 import (
+	"context"
+	"errors"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -62,5 +65,61 @@ func TestMapPage(t *testing.T) {
 		if page := w.page("/map?colour=nonsense"); !strings.Contains(page, want) {
 			t.Errorf("%s: no %q", lang, want)
 		}
+	}
+}
+
+// Requests for the map wait for one drawing, which is kept until a file changes.
+func TestMapIsDrawnOnce(t *testing.T) {
+	w := open(t, mapBank)
+	var all sync.WaitGroup
+	charts := make([]any, 8)
+	for i := range charts {
+		all.Go(func() {
+			w.send("GET", "/map", nil)
+			w.pages.maps.turn <- struct{}{}
+			charts[i] = w.pages.maps.chart
+			<-w.pages.maps.turn
+		})
+	}
+	all.Wait()
+	for _, c := range charts {
+		if c != charts[0] {
+			t.Error("it was drawn again")
+		}
+	}
+	w.page("/map?q=a+refund+is+sent+twice")
+	w.page("/map?q=the+weather+in+Lisbon")
+	if n := len(w.pages.maps.drawn); n != 3 {
+		t.Errorf("%d pictures are kept, want one without a question, one that is lit and one that is dark", n)
+	}
+	w.write("tech/services/SVC-1.md", strings.Replace(w.read("tech/services/SVC-1.md"), "<script>alert(1)</script>", "Pages escape", 1))
+	w.says(w.page("/map"), "Pages escape")
+}
+
+// While one request opens the bank, others wait no longer than they want to, and a request
+// that went away ends nothing for the others.
+func TestOthersWaitForTheFinder(t *testing.T) {
+	w := open(t, mapBank)
+	run := w.pages.in("en")
+	w.pages.opening = make(chan struct{}) // as if another request opened it
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := w.pages.take(gone, run); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	got := make(chan error)
+	go func() {
+		f, err := w.pages.take(t.Context(), run)
+		if err == nil {
+			w.pages.leave(f)
+		}
+		got <- err
+	}()
+	w.pages.mu.Lock() // it is not held while the bank is opened
+	close(w.pages.opening)
+	w.pages.opening = nil
+	w.pages.mu.Unlock()
+	if err := <-got; err != nil {
+		t.Error(err)
 	}
 }

@@ -1,5 +1,5 @@
 // Package personal reads the settings of the person who runs the program, which no bank
-// can write, and says who may agree: see [Settings.Agent] and [Held].
+// can write, and says who may agree: see [Settings.Agent] and [Holding].
 package personal
 
 import (
@@ -117,21 +117,24 @@ func (p Settings) Agent(run *session.Run) string {
 	return host.Agent(run.Env)
 }
 
-// Held says why a person cannot decide on a page or in a dialog that this program shows,
-// and what they do instead; empty if they can. Who looks at a page cannot be told from an
-// agent that started the program.
-func Held(run *session.Run) string {
-	mine, err := Read(run)
-	switch {
-	case err != nil:
-		return run.Diagnose(err).Msg
-	case mine.Confirm == Terminal:
-		return run.Say(msgHeldTerminal)
+// Holding looks at what started this program, and returns what says why a person cannot
+// decide on a page or in a dialog that it shows, and what they do instead; empty if they
+// can. Who looks at a page cannot be told from an agent that started the program. What
+// started it stays true when that has ended; the settings are those of each moment.
+func Holding(run *session.Run) (held func(*session.Run) string) {
+	starter := host.Agent(run.Env)
+	return func(run *session.Run) string {
+		mine, err := Read(run)
+		switch {
+		case err != nil:
+			return run.Diagnose(err).Msg
+		case mine.Confirm == Terminal:
+			return run.Say(msgHeldTerminal)
+		case mine.Confirm != flag && starter != "":
+			return run.Say(msgHeldAgent, starter)
+		}
+		return ""
 	}
-	if agent := mine.Agent(run); agent != "" {
-		return run.Say(msgHeldAgent, agent)
-	}
-	return ""
 }
 
 // The messages of this file.
