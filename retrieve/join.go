@@ -102,11 +102,6 @@ func IsShared(a index.Attr) bool {
 	return a.Kind == kb.Experience && (a.Type == kb.Standard || a.Level == kb.Team)
 }
 
-// IsShared reports whether a match may be told in another project: see IsShared.
-func (m Match) IsShared() bool {
-	return m.binds() || m.Entry.Kind == kb.Experience && m.Entry.Level == kb.Team
-}
-
 // File returns the path of a match as select_files names it: relative to the project's bank,
 // or where it lies in another one.
 func (m Match) File() string {

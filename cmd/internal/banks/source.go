@@ -127,7 +127,7 @@ func OpenFolder(ctx context.Context, until time.Time, b Bank, model *builtin.Mod
 	if fitted, _ := relevance.LoadFitted(bank, x.Model()); fitted != nil {
 		scorer = scorer.With(&fitted.Calibration)
 	}
-	return &folder{b, bank, x, retrieve.New(x, scorer)}, nil
+	return &folder{b, bank, x, retrieve.New(x, scorer).Beside(b.Mine)}, nil
 }
 
 func (f *folder) Name() string   { return f.Bank.Name }
@@ -137,23 +137,11 @@ func (f *folder) Close() error   { return f.index.Close() }
 func (f *folder) Read(m retrieve.Match) ([]byte, error) { return f.bank.ReadFile(m.Entry.Path) }
 
 func (f *folder) Match(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error) {
-	ms, err := f.retriever.Match(ctx, q, o)
-	return f.shared(ms), err
+	return f.retriever.Match(ctx, q, o)
 }
 
 func (f *folder) Opened(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error) {
-	ms, err := f.retriever.Opened(ctx, q, o)
-	return f.shared(ms), err
-}
-
-// shared leaves out what a bank keeps for its own project.
-func (f *folder) shared(ms []retrieve.Match) (all []retrieve.Match) {
-	for _, m := range ms {
-		if f.Mine || m.IsShared() {
-			all = append(all, m)
-		}
-	}
-	return all
+	return f.retriever.Opened(ctx, q, o)
 }
 
 // Engine opens stores. The program that has an engine sets it; it is nil elsewhere.

@@ -69,14 +69,26 @@ type termItem struct {
 // explainAround explains what is shown for a question, and the memories that
 // came nearest to it.
 func explainAround(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, shown []retrieve.Match) ([]explanation, error) {
-	around, err := f.Around(ctx, q, o, shown)
+	own := retrieve.OfProject(shown)
+	around, err := f.Around(ctx, q, o, own)
 	all := []explanation{}
+	for _, m := range shown {
+		if m.Bank != "" {
+			all = append(all, elsewhere(m, o))
+		}
+	}
 	for i, e := range around {
 		x := explanationOf(f, q, e)
-		x.Matched = i < len(shown)
+		x.Matched = i < len(own)
 		all = append(all, x)
 	}
 	return all, err
+}
+
+// elsewhere says of a match of another bank what it scores: why, that bank tells.
+func elsewhere(m retrieve.Match, o retrieve.Options) explanation {
+	return explanation{matchItem: matchItems([]retrieve.Match{m})[0], match: m, visible: true, Matched: true,
+		MinScore: o.MinScore, StageFit: 1, GlobLift: 1, Kept: 1, Words: []wordItem{}, Terms: []termItem{}}
 }
 
 // explain explains one memory.

@@ -287,16 +287,16 @@ add は記憶バンクのフォルダーかストアの URL（docs/shared.md）�
 tacit bank add team ~/standards/memory-bank --for "~/work/**"
 tacit bank add company postgres://index.example.org/tacit
 tacit bank
-tacit add EXP --title "…" --bank notes              # a write names its bank`,
+tacit remember "…" --bank notes                     # a write names its bank`,
 		ZH: `tacit bank add notes ~/notes/memory-bank --mine     # 你自己的笔记，用于所有项目
 tacit bank add team ~/standards/memory-bank --for "~/work/**"
 tacit bank add company postgres://index.example.org/tacit
 tacit bank
-tacit add EXP --title "…" --bank notes              # 写入时指定记忆库`,
+tacit remember "…" --bank notes                     # 写入时指定记忆库`,
 		JA: `tacit bank add notes ~/notes/memory-bank --mine     # 自分のメモをどのプロジェクトでも
 tacit bank add team ~/standards/memory-bank --for "~/work/**"
 tacit bank add company postgres://index.example.org/tacit
 tacit bank
-tacit add EXP --title "…" --bank notes              # 書き込みでは記憶バンクを指定する`,
+tacit remember "…" --bank notes                     # 書き込みでは記憶バンクを指定する`,
 	},
 }

@@ -63,6 +63,9 @@ func RunPush(ctx context.Context, ask *proposal.Asker, o PushOptions) error {
 	if banks.Push == nil {
 		return &session.Problem{Code: session.CodeError, Msg: lang.Tell(banks.ErrNoEngine, run.Lang), Err: banks.ErrNoEngine}
 	}
+	if err := banks.CheckAddress(o.Store); err != nil {
+		return &session.Problem{Code: session.CodeUsage, Msg: lang.Tell(err, run.Lang), Err: err}
+	}
 	if err := (&proposal.Asker{Run: run, Yes: true}).Agreed(ctx, "tacit index --store "+session.ShellWord(banks.Store{Address: o.Store}.Shown()), nil, false); err != nil {
 		return err
 	}

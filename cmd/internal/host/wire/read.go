@@ -36,8 +36,7 @@ func readFile(name string) ([]byte, error) {
 // place of a folder below it, after we have looked, leads nowhere out of it. A file that
 // is not below dir, because a person's link leads out of their home, has its own folder.
 func openAt(dir, name string) (root *os.Root, rel string, err error) {
-	rel, below := filename.Below(dir, name)
-	if !below {
+	if _, below := filename.Below(dir, name); !below {
 		dir = filepath.Dir(name)
 	}
 	for root, err = os.OpenRoot(dir); errors.Is(err, fs.ErrNotExist) && filepath.Dir(dir) != dir; root, err = os.OpenRoot(dir) {
