@@ -20,6 +20,9 @@ import (
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
+// The server that TACIT_TEST_POSTGRES names starts: .ci/run leaves the others out if it does not.
+func TestServerStarts(t *testing.T) { postgrestest.Start(t).Database(t) }
+
 func model(t testing.TB) *builtin.Model {
 	t.Helper()
 	m, err := builtin.New()
