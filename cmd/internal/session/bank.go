@@ -109,8 +109,13 @@ func (run *Run) explainNoBank(err error, m lang.Text, dir string) error {
 
 // BankPath returns a path of the bank as the person can open it from where they
 // are: relative to the working directory if that is in the project of the bank, else
-// absolute.
+// absolute. On Windows as well it has slashes, which every program there takes: in the
+// shell that agents have there, Git's, a backslash is lost.
 func (run *Run) BankPath(bank *kb.Bank, path string) string {
+	return filepath.ToSlash(run.bankPath(bank, path))
+}
+
+func (run *Run) bankPath(bank *kb.Bank, path string) string {
 	full := filepath.Join(bank.Dir(), filepath.FromSlash(path))
 	dir, err := run.Workdir()
 	if err != nil {
