@@ -123,15 +123,21 @@ func lineOf(data []byte, text string) int {
 
 // check says what is wrong with a bank beside others.
 func (s *Settings) check(b Bank, others []Bank) error {
-	switch {
-	case !ValidName(b.Name):
-		return msgBadName.With(b.Name)
-	case !filepath.IsAbs(b.Dir):
+	if ValidName(b.Name) && !filepath.IsAbs(b.Dir) {
 		return msgNotAbsolute.With(b.Dir)
-	case b.For != "" && !doublestar.ValidatePattern(b.For):
-		return msgBadGlob.With(b.For)
-	case slices.ContainsFunc(others, func(o Bank) bool { return o.Name == b.Name }):
-		return msgTwice.With(b.Name)
+	}
+	return checkName(b.Name, b.For, others)
+}
+
+// checkName says what is wrong with what a bank and a store both have.
+func checkName(name, only string, others []Bank) error {
+	switch {
+	case !ValidName(name):
+		return msgBadName.With(name)
+	case only != "" && !doublestar.ValidatePattern(only):
+		return msgBadGlob.With(only)
+	case slices.ContainsFunc(others, func(o Bank) bool { return o.Name == name }):
+		return msgTwice.With(name)
 	}
 	return nil
 }
@@ -156,7 +162,7 @@ func (s *Settings) Add(b Bank) error {
 
 // AddStore adds a store, whose name nothing else has.
 func (s *Settings) AddStore(x Store) error {
-	if err := s.check(Bank{Name: x.Name, Dir: string(filepath.Separator), For: x.For}, s.Banks); err != nil {
+	if err := checkName(x.Name, x.For, s.Banks); err != nil {
 		return err
 	}
 	if s.hasStore(x.Name) {
