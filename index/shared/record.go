@@ -7,6 +7,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"sync"
 	"unsafe"
 
 	"github.com/go-json-experiment/json"
@@ -62,18 +63,23 @@ type Print [sha256.Size]byte
 // A Reader makes the records of an index.
 type Reader struct {
 	x    *index.Index
-	uses [][]Use // by entry
+	uses func() [][]Use // by entry; all are read for the first record, and for none if nothing travels
 }
 
 // NewReader returns a Reader of x, which must stay open.
 func NewReader(x *index.Index) *Reader {
-	r := &Reader{x, make([][]Use, x.Len())}
+	return &Reader{x, sync.OnceValue(func() [][]Use { return usesOf(x) })}
+}
+
+// usesOf returns the terms of each memory, which an index keeps by term.
+func usesOf(x *index.Index) [][]Use {
+	all := make([][]Use, x.Len())
 	for term, postings := range x.AllPostings() {
 		for _, p := range postings {
-			r.uses[p.Entry] = append(r.uses[p.Entry], Use{term, p.Count, p.Places})
+			all[p.Entry] = append(all[p.Entry], Use{term, p.Count, p.Places})
 		}
 	}
-	return r
+	return all
 }
 
 // Print condenses what a record is made of: everything else follows from the file, the front
@@ -102,7 +108,7 @@ func (r *Reader) Record(i int) (Record, error) {
 	}
 	rec := Record{
 		Path: e.Path, Lines: e.Lines, Length: r.x.Length(i), Sum: e.Sum, Attr: r.x.Attr(i),
-		Front: front, Features: r.x.Features(i), Uses: r.uses[i],
+		Front: front, Features: r.x.Features(i), Uses: r.uses()[i],
 	}
 	lo, hi := r.x.Passages(i)
 	for p := lo; p < hi; p++ {

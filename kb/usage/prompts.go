@@ -75,11 +75,11 @@ func (p Prompt) valid() bool {
 		hits = append(hits, *p.Near)
 	}
 	return len(hits) > 0 && !p.Time.IsZero() && len(p.Query) <= mostQuery+len(cutMark) && len(p.Host) < 100 &&
-		!slices.ContainsFunc(hits, func(h Hit) bool { return !isName(h.ID) })
+		!slices.ContainsFunc(hits, func(h Hit) bool { return !IsName(h.ID) })
 }
 
-// isName reports whether a text names a memory: by its id, or NAME:ID if it is of another bank.
-func isName(s string) bool { return kb.ValidID(strings.Replace(s, ":", "-", 1)) }
+// IsName reports whether a text names a memory: by its id, or NAME:ID if it is of another bank.
+func IsName(s string) bool { return kb.ValidID(strings.Replace(s, ":", "-", 1)) }
 
 // cutMark stands where a prompt goes on.
 const cutMark = "…"

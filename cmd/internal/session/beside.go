@@ -110,12 +110,8 @@ func (run *Run) addStore(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&run.AskStores, "store", nil, run.Say(msgFlagStore))
 }
 
-// besides is what a Finder asks beside its own index. It is opened by the first question.
-type besides struct {
-	*asides
-}
-
-// asides is shared by the copies of a Finder.
+// asides are what a Finder asks beside its own index, and its copies with it. Each is opened by
+// the first question.
 type asides struct {
 	mu      sync.Mutex
 	openers []banks.Opener
@@ -157,8 +153,8 @@ func (run *Run) openWithoutBank(ctx context.Context) (*Finder, error) {
 	return f, nil
 }
 
-func (b besides) closeBeside() {
-	if b.asides == nil {
+func (b *asides) closeBeside() {
+	if b == nil {
 		return
 	}
 	b.mu.Lock()

@@ -117,7 +117,7 @@ type Finder struct {
 	Other   *embedder.Opened                           // nil: the built-in one answers
 	builtin func(ctx context.Context) (*Finder, error) // what to fall back to, if other is not nil
 
-	besides // other banks, and stores
+	*asides // other banks, and stores
 }
 
 // OpenFinder opens the bank for questions, with the embedder that the person
@@ -229,7 +229,7 @@ func NewFinder(s *Snapshot, config kb.Config, space *relevance.Space) (*Finder, 
 		}
 		scorer = scorer.In(space).With(others)
 	}
-	f := &Finder{Snapshot: s, Config: config, Scorer: scorer, Own: scorer.Calibration(), besides: besides{&asides{}}}
+	f := &Finder{Snapshot: s, Config: config, Scorer: scorer, Own: scorer.Calibration(), asides: &asides{}}
 	// A fitted calibration that cannot be used is no reason not to answer: check
 	// and eval tell of it.
 	if f.Fitted, f.Refused = relevance.LoadFitted(s.Bank, s.Index.Model()); f.Fitted != nil {

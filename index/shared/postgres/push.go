@@ -81,9 +81,10 @@ type push struct {
 	claimed
 	reader *shared.Reader
 	model  int32
-	places []int64          // by memory of the index
-	fresh  []int            // memories of the index that have to travel
-	old    map[uint64]int32 // the terms of what goes away, and how many memories of the bank held each
+	places []int64         // by memory of the index
+	prints []shared.Print  // the same
+	fresh  []int           // memories of the index that have to travel
+	terms  map[uint64]bool // of what goes away or comes
 	done   Pushed
 }
 
@@ -184,16 +185,15 @@ func (w *push) compare(ctx context.Context) error {
 		return err
 	}
 	changed := 0
-	w.places = make([]int64, w.Index.Len())
+	w.places, w.prints = make([]int64, w.Index.Len()), make([]shared.Print, w.Index.Len())
 	for i := range w.places {
-		print, err := w.reader.Print(i)
-		if err != nil {
+		if w.prints[i], err = w.reader.Print(i); err != nil {
 			return err
 		}
 		path := w.Index.Entry(i).Path
 		old, there := known[path]
 		w.places[i] = old.place
-		if there && bytes.Equal(old.print, print[:]) {
+		if there && bytes.Equal(old.print, w.prints[i][:]) {
 			delete(known, path)
 			continue
 		}
@@ -255,7 +255,7 @@ func placed(places []int64) bool {
 
 // remove takes records away, and notes their terms.
 func (w *push) remove(ctx context.Context, gone []int64) error {
-	w.old = map[uint64]int32{}
+	w.terms = map[uint64]bool{}
 	if len(gone) == 0 {
 		return nil
 	}
@@ -267,7 +267,7 @@ func (w *push) remove(ctx context.Context, gone []int64) error {
 	_, err = pgx.ForEachRow(rows, []any{&packed}, func() error {
 		uses, err := shared.UnpackUses(packed)
 		for _, u := range uses {
-			w.old[u.Term] = 0
+			w.terms[u.Term] = true
 		}
 		return err
 	})
@@ -317,19 +317,15 @@ func (w *push) rows(id int64, i int) (entry []any, passages [][]any, err error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	print, err := w.reader.Print(i)
-	if err != nil {
-		return nil, nil, err
-	}
 	text, err := w.Text(r.Path)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, u := range r.Uses {
-		w.old[u.Term] = 0
+		w.terms[u.Term] = true
 	}
 	group := int16(index.GroupOf(r.Attr.Kind, r.Attr.Level))
-	entry = []any{id, w.bank, w.places[i], storable(r.Path), print[:], group, r.Attr.HasGlobs, int32(r.Lines), int32(r.Length), r.Sum[:],
+	entry = []any{id, w.bank, w.places[i], storable(r.Path), w.prints[i][:], group, r.Attr.HasGlobs, int32(r.Lines), int32(r.Length), r.Sum[:],
 		packAttr(r.Attr), r.Front, shared.PackFeatures(r.Features), shared.PackUses(r.Uses), shared.PackPassages(r.Passages), text}
 	for n, p := range r.Passages {
 		v := make([]float32, len(p.Numbers))
@@ -348,7 +344,7 @@ func storable(s string) string {
 
 // list writes the lists of all terms that what came or went has, as they are now.
 func (w *push) list(ctx context.Context) error {
-	changed := slices.Sorted(maps.Keys(w.old))
+	changed := slices.Sorted(maps.Keys(w.terms))
 	w.done.Terms = len(changed)
 	for part := range slices.Chunk(changed, 20_000) {
 		rows, err := w.tx.Query(ctx, `delete from tacit.term where bank = $1 and hash = any($2) returning hash, held`, w.bank, signed(part))

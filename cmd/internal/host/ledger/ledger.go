@@ -14,6 +14,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/plain"
+	"github.com/tacit-kb/tacit/kb/usage"
 )
 
 const (
@@ -108,7 +109,7 @@ func (l *Ledger) Claim(key, task string, ids []string, now time.Time, hold time.
 	var b strings.Builder
 	b.WriteString(strings.Join([]string{claimLine, h, nonce, strconv.FormatInt(now.Unix(), 10)}, " ") + "\n")
 	for _, id := range ids {
-		if isName(id) {
+		if usage.IsName(id) {
 			b.WriteString(strings.Join([]string{memoryLine, word(task), id}, " ") + "\n")
 		}
 	}
@@ -223,6 +224,3 @@ func hash(s string) string {
 	sum := sha256.Sum256([]byte(s))
 	return hex.EncodeToString(sum[:16])
 }
-
-// isName reports whether a text names a memory: by its id, or NAME:ID if it is of another bank.
-func isName(s string) bool { return kb.ValidID(strings.Replace(s, ":", "-", 1)) }
