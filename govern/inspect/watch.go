@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/size"
 	"github.com/tacit-kb/tacit/kb/usage"
 )
@@ -103,11 +104,11 @@ func Slow(memories int, quickest, limit time.Duration) []Finding {
 	return []Finding{{Code: queryTime, Line: 1, Column: 1, Args: []any{strconv.Itoa(memories), brief(quickest), brief(limit)}}}
 }
 
-// brief writes a time with three digits.
-func brief(t time.Duration) string {
+// brief is a time with three digits.
+func brief(t time.Duration) lang.Span {
 	unit := time.Duration(1)
 	for t/unit >= 1000 {
 		unit *= 10
 	}
-	return t.Round(unit).String()
+	return lang.Span(t.Round(unit))
 }

@@ -74,7 +74,7 @@ func TestSlow(t *testing.T) {
 	}{
 		{99 * time.Millisecond, 100 * time.Millisecond, ""},
 		{100 * time.Millisecond, 100 * time.Millisecond, ""},
-		{123456789, 100 * time.Millisecond, "7 123ms 100ms"},
+		{123456789, 100 * time.Millisecond, "7 123 ms 100 ms"},
 		{time.Hour, 0, ""},
 	} {
 		got := ""

@@ -29,7 +29,7 @@ func TestFaults(t *testing.T) {
 		{embedtest.Busy, Busy, 4, "429"},
 		{embedtest.BusySeconds, Busy, 4, "slow down"},
 		{embedtest.BusyDate, Busy, 4, "slow down"},
-		{embedtest.BusyLong, Busy, 1, "asks to wait 1h0m0s"},
+		{embedtest.BusyLong, Busy, 1, "asks to wait 1 hour"},
 		{embedtest.Away, Busy, 4, "back soon"},
 		{embedtest.Broken, Failed, 4, "500"},
 		{embedtest.Slow, Slow, 1, "in time"},

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 const (
@@ -28,7 +30,7 @@ func (c *Client) ask(ctx context.Context, texts []string) ([][]float32, error) {
 		}
 		wait := pauseBefore(try, e.wait)
 		if e.wait > mostPatient {
-			e.Msg += fmt.Sprintf(" and asks to wait %s", e.wait.Round(time.Second))
+			e.Msg += fmt.Sprintf(" and asks to wait %s", lang.Span(e.wait.Round(time.Second)))
 			return nil, e
 		}
 		if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) <= wait {

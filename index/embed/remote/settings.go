@@ -92,7 +92,7 @@ func (s Settings) Check() error {
 	case s.Dims < 0 || s.Dims > mostDims:
 		return errDims.With(s.Dims, mostDims)
 	case s.Timeout < 0:
-		return errTimeout.With(s.Timeout)
+		return errTimeout.With(lang.Span(s.Timeout))
 	}
 	return nil
 }

@@ -76,7 +76,7 @@ func runServe(cmd *cobra.Command, run *session.Run, o serveOptions) error {
 	}
 	err = s.Serve(ctx, l)
 	if errors.Is(err, serve.ErrIdle) {
-		run.Note(msgServeIdleEnd, o.idle.String())
+		run.Note(msgServeIdleEnd, lang.Span(o.idle))
 		return nil
 	}
 	if ctx.Err() != nil {
