@@ -52,6 +52,7 @@ func newRootCommand(run *session.Run) *cobra.Command {
 	root.Flags().BoolVar(&version, "version", false, run.Say(msgFlagVersion))
 	addGlobalFlags(run, root.PersistentFlags())
 	session.Complete(root, "lang", session.Langs)
+	completeBankNames(run, root)
 	root.SetOut(run.Out)
 	root.SetErr(run.Stderr)
 	root.SetFlagErrorFunc(run.ExplainFlagError)
@@ -80,6 +81,21 @@ func oneBank(run *session.Run, cmd *cobra.Command) error {
 		return run.WrongUsage(cmd, msgOneBank, cmd.Name())
 	}
 	return nil
+}
+
+// completeBankNames makes a shell offer the banks of the person's settings, and folders where
+// none has such a name.
+func completeBankNames(run *session.Run, root *cobra.Command) {
+	offer := func(*cobra.Command, []string, string) (names []string, _ cobra.ShellCompDirective) {
+		s, _ := run.BanksOfPerson()
+		for _, b := range s.Banks {
+			names = append(names, b.Name)
+		}
+		return names, cobra.ShellCompDirectiveDefault
+	}
+	if err := root.RegisterFlagCompletionFunc("bank", offer); err != nil {
+		panic(err) // there is no such flag: a bug here
+	}
 }
 
 // runRoot is "tacit" without a command that exists.
@@ -165,9 +181,9 @@ var (
 		JA: `"%s" というコマンドはありません`,
 	}
 	msgFlagBank = lang.Text{
-		EN: "the bank's `DIR`, instead of the nearest memory-bank (also: TACIT_BANK)",
-		ZH: "记忆库目录 `DIR`，代替最近的 memory-bank（也可用 TACIT_BANK）",
-		JA: "最寄りの memory-bank の代わりに使うメモリバンクのフォルダー `DIR`（TACIT_BANK でも可）",
+		EN: "the bank's `DIR` or name, instead of the nearest memory-bank (also: TACIT_BANK); a question asks further ones, too, if it is repeated",
+		ZH: "记忆库目录 `DIR` 或名称，代替最近的 memory-bank（也可用 TACIT_BANK）；提问时可重复给出，一并查询其余的",
+		JA: "最寄りの memory-bank の代わりに使うメモリバンクのフォルダー `DIR` または名前（TACIT_BANK でも可）。質問では繰り返し指定すると、ほかにも問い合わせる",
 	}
 	msgFlagJSON = lang.Text{
 		EN: "print one JSON document",

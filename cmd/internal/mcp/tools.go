@@ -15,7 +15,7 @@ func (s *Server) addTools() {
 		"List memories with title, id, category, status and summary: the active ones, unless status says otherwise. For a task use memory_search.",
 		listSchema), foundSchema), s.bank.List)
 	reads(s, tool("memory_get",
-		"Read one memory in full.",
+		"Read one memory (ID, NAME:ID) in full.",
 		getSchema), func(ctx context.Context, in idInput) (Answer, error) { return textOf(s.bank.Get(ctx, in.ID)) })
 	reads(s, tool("memory_preview",
 		"The bank in brief: main points and files.",
