@@ -38,6 +38,10 @@ var dialogs = []dialog{{
 	host:  host.Codex,
 	apply: use{name: "memory_apply", space: "mcp__tacit"},
 	allow: []string{"Enter"},
+}, {
+	host:  host.Copilot,
+	apply: use{name: "tacit-memory_apply"},
+	allow: []string{"Enter"},
 }}
 
 // A person sees title and path of every operation of a plan before they agree, as the
@@ -50,9 +54,10 @@ func TestDialogsAreDrawn(t *testing.T) {
 	tacit := buildTacit(t)
 	for _, d := range dialogs {
 		t.Run(d.host, func(t *testing.T) {
-			p := d.project(t, modules, tacit)
 			for _, x := range []struct{ operations, columns int }{{1, 80}, {2, 60}, {3, 60}, {3, 120}} {
-				t.Run(fmt.Sprintf("%d in %d", x.operations, x.columns), func(t *testing.T) { d.draws(t, p, x.operations, x.columns) })
+				t.Run(fmt.Sprintf("%d in %d", x.operations, x.columns), func(t *testing.T) {
+					d.draws(t, d.project(t, modules, tacit), x.operations, x.columns) // Copilot that was killed connects to no server next time
+				})
 			}
 		})
 	}
@@ -79,6 +84,12 @@ func (d dialog) project(t *testing.T, modules, tacit string) *project {
 // titles are those of the operations that a person is asked about.
 var titles = []string{"Dates are stored in UTC and shown in the zone of the reader", "支付请求超时之后只能带着同一个幂等键重试", "パスワード再設定のリンクは一度だけ使え、三十分で切れる"}
 
+// What hosts show before they call a tool, and Tacit in its dialog.
+const (
+	permission = "Allow|Do you want to use this tool"
+	decision   = "No, write nothing"
+)
+
 // draws requires that the dialog about so many operations shows all of them.
 func (d dialog) draws(t *testing.T, p *project, operations, columns int) {
 	apply := d.apply
@@ -86,14 +97,12 @@ func (d dialog) draws(t *testing.T, p *project, operations, columns int) {
 	p.play(apply)
 	s := p.open(t, columns)
 	s.waits("›|❯")
-	s.types("apply it")
-	s.waits("apply it")
-	s.keys("Enter")
+	s.prompts("apply it", permission+"|"+decision)
 	if d.allow != nil {
-		s.waits(`Allow`)
+		s.waits(permission)
 		s.keys(d.allow...)
 	}
-	screen := s.waits(`No, write nothing`)
+	screen := s.waits(decision)
 	for i, title := range titles[:operations] {
 		name := fmt.Sprintf(`%s[^\n]*(\n[^\n]*){0,2}EXP-%d[^\n]*\.md`, regexp.QuoteMeta(string([]rune(title)[:8])), 101+i)
 		if !regexp.MustCompile(name).MatchString(screen) {
@@ -165,6 +174,23 @@ func (s *screen) keys(names ...string) {
 func (s *screen) types(text string) {
 	time.Sleep(2 * time.Second) // until it reads what is typed
 	s.tmux("send-keys", "-l", text)
+}
+
+// prompts types a prompt and waits for a text. It types it again where the model has
+// answered it before the server was connected.
+func (s *screen) prompts(text, want string) {
+	s.Helper()
+	for n := range 5 {
+		s.types(text)
+		s.waits(text)
+		s.keys("Enter")
+		replied := fmt.Sprintf(`(?s:(?:%s.*){%d})`, regexp.QuoteMeta(modelReply), n+1)
+		if regexp.MustCompile(want).MatchString(s.waits(want + "|" + replied)) {
+			return
+		}
+	}
+	shown, _ := s.tmux("capture-pane", "-p")
+	s.Fatalf("the server is not connected:\n%s", shown)
 }
 
 // waits returns what is on the screen once it has a text.

@@ -24,6 +24,13 @@ form shell sh -c "$add --id EXP-905 --title Five --yes"
 form pipe sh -c "yes | $add --id EXP-906 --title Six --yes"
 form flag $T --bank=memory-bank add --kind experience --status active --trigger x --content x --id EXP-907 --title Seven --yes
 command -v script >/dev/null && form terminal script -qec "$add --id EXP-908 --title Eight --yes" /dev/null
+form nohup nohup $add --id EXP-911 --title Eleven --yes
+command -v setsid >/dev/null && form setsid setsid -w $add --id EXP-912 --title Twelve --yes
+form xargs sh -c "echo --yes | xargs $add --id EXP-913 --title Thirteen; exit 6" # xargs has a status of its own
+form find sh -c "find gate.sh -exec $add --id EXP-914 --title Fourteen --yes \;; exit 6" # find keeps the status to itself
+form sourced sh -c "echo '$add --id EXP-915 --title Fifteen --yes' >sourced.sh; . ./sourced.sh"
+form alias sh -c "alias t='$add'
+t --id EXP-916 --title Sixteen --yes"
 form uninstall tacit uninstall zed --yes
 if [ -r /proc/self/environ ]; then
 	form without env -i "PATH=$PATH" "HOME=$HOME" $add --id EXP-909 --title Nine --yes
@@ -43,7 +50,7 @@ func testGate(t *testing.T, p *project) {
 			t.Fatal("the shell has run nothing: ", err)
 		}
 		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
-		if runtime.GOOS == "linux" && len(lines) < 10 {
+		if runtime.GOOS == "linux" && len(lines) < 16 {
 			t.Errorf("forms tried: %q", lines)
 		}
 		for _, line := range lines {

@@ -76,6 +76,9 @@ func (m *model) next(body map[string]any) *use {
 		return nil
 	}
 	u := m.uses[0]
+	if strings.Contains(u.name, "memory_") && !strings.Contains(encoded(body["tools"]), u.name) {
+		return nil // the server is not connected yet
+	}
 	m.uses = m.uses[1:]
 	return &u
 }

@@ -22,18 +22,24 @@ func (r request) text(t *testing.T) string {
 	return inOrder(string(changing.ReplaceAll(data, []byte("…"))))
 }
 
-// skill is an entry of a list that a host makes in the order in which files happen
-// to be read.
-var skill = regexp.MustCompile(`\\u003cskill\\u003e.*?\\u003c/skill\\u003e`)
+// entries are those of lists that a host makes in the order in which files happen to be
+// read: skills, and their names.
+var entries = []*regexp.Regexp{
+	regexp.MustCompile(`\\u003cskill\\u003e.*?\\u003c/skill\\u003e`),
+	regexp.MustCompile(`'[a-z-]+'`), // of "Available: 'tacit-plan', 'tacit-req'"
+}
 
 // inOrder puts the entries of such lists in an order.
 func inOrder(text string) string {
-	entries := slices.Sorted(slices.Values(skill.FindAllString(text, -1)))
-	return skill.ReplaceAllStringFunc(text, func(string) string {
-		first := entries[0]
-		entries = entries[1:]
-		return first
-	})
+	for _, entry := range entries {
+		found := slices.Sorted(slices.Values(entry.FindAllString(text, -1)))
+		text = entry.ReplaceAllStringFunc(text, func(string) string {
+			first := found[0]
+			found = found[1:]
+			return first
+		})
+	}
+	return text
 }
 
 // quoted returns a text as it is within a JSON text.
