@@ -26,11 +26,18 @@ type Screen struct {
 }
 
 type grid struct {
-	cells      [][]string // a wide character has an empty cell behind it
+	cells      [][]cell
+	style      Style
 	x, y       int
 	savedX     int
 	savedY     int
 	beyondLine bool
+}
+
+// A cell has a character and how it is painted; behind a wide character is an empty one.
+type cell struct {
+	text  string
+	style Style
 }
 
 // New returns an empty screen.
@@ -50,14 +57,14 @@ func (s *Screen) Resize(width, height int) {
 }
 
 func (s *Screen) empty() grid {
-	g := grid{cells: make([][]string, s.height)}
+	g := grid{cells: make([][]cell, s.height)}
 	for i := range g.cells {
 		g.cells[i] = blanks(s.width)
 	}
 	return g
 }
 
-func blanks(n int) []string { return slices.Repeat([]string{" "}, n) }
+func blanks(n int) []cell { return slices.Repeat([]cell{{text: " "}}, n) }
 
 func (s *Screen) grid() *grid {
 	if s.onSecond {
@@ -73,7 +80,11 @@ func (s *Screen) String() string {
 	defer s.mu.Unlock()
 	var lines []string
 	for _, row := range s.grid().cells {
-		lines = append(lines, strings.TrimRight(strings.Join(row, ""), " "))
+		var line strings.Builder
+		for _, c := range row {
+			line.WriteString(c.text)
+		}
+		lines = append(lines, strings.TrimRight(line.String(), " "))
 	}
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n"
 }
@@ -172,16 +183,16 @@ func (s *Screen) put(cluster string, w int) {
 	if w == 0 {
 		return
 	}
-	if g.beyondLine && s.modes["?7"] {
+	if (g.beyondLine || g.x+w > s.width) && s.modes["?7"] {
 		g.x = 0
 		s.newline()
 	}
 	if g.x+w > s.width {
 		g.x = s.width - w // it overwrites, as terminals do that may not wrap
 	}
-	g.cells[g.y][g.x] = cluster
+	g.cells[g.y][g.x] = cell{cluster, g.style}
 	if w == 2 {
-		g.cells[g.y][g.x+1] = ""
+		g.cells[g.y][g.x+1] = cell{}
 	}
 	if g.x += w; g.x >= s.width {
 		g.x, g.beyondLine = s.width-1, true
@@ -230,7 +241,7 @@ func (s *Screen) control(params string, final byte) {
 		g.y, g.x, g.beyondLine = min(number(0, 1), s.height)-1, min(number(1, 1), s.width)-1, false
 	case 'K':
 		for i := g.x; i < s.width; i++ {
-			g.cells[g.y][i] = " "
+			g.cells[g.y][i] = cell{text: " "}
 		}
 	case 'J':
 		if number(0, 0) == 2 {
@@ -246,6 +257,7 @@ func (s *Screen) control(params string, final byte) {
 			copy(g.cells[y][from:], blanks(s.width-from))
 		}
 	case 'm':
+		g.style = g.style.with(params)
 	case 'h', 'l':
 		s.modes[params] = final == 'h'
 		if params == "?1049" {
