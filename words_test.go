@@ -5,12 +5,47 @@ import (
 	"go/token"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 )
 
 // notPlain are words that a reader has to read twice. "There is no memory" is plain,
 // "x is no memory" is not.
 var notPlain = regexp.MustCompile(`(?i)\b(?:nobody|somebody|whoever|anew|meanwhile|on neither|in the stead)\b|(?:[^e]|[^r]e|[^e]re) is no | waits| tells| told`)
+
+// oneWord are the words of a language that mean what another word already means in our
+// texts: docs/glossary.md has the one to use.
+var oneWord = map[string]map[string]string{
+	"EN": {" mended": " fixed", "Mend ": "Fix "},
+	"ZH": {"front matter": "前置元数据", "代理": "智能体", "记忆银行": "记忆库", "标记语": "标签"},
+	"JA": {
+		"front matter": "フロントマター", "記憶バンク": "メモリバンク", "記憶庫": "メモリバンク",
+		"インデックス": "索引", "クローン先": "クローン", "項目の集まり": "フィールドの集まり",
+	},
+}
+
+// One thing has one word in every language.
+func TestOneWordPerThing(t *testing.T) {
+	for _, s := range sources(t, false) {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			field, ok := n.(*ast.KeyValueExpr)
+			if !ok {
+				return true
+			}
+			key, isName := field.Key.(*ast.Ident)
+			lit, isText := field.Value.(*ast.BasicLit)
+			if !isName || !isText || lit.Kind != token.STRING {
+				return true
+			}
+			for wrong, right := range oneWord[key.Name] {
+				if strings.Contains(lit.Value, wrong) {
+					report(t, lit, "say %q for %q", right, wrong)
+				}
+			}
+			return true
+		})
+	}
+}
 
 // notYetPlain are the folders whose texts are still to be put into plain words. The
 // list only shrinks.

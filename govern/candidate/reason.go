@@ -59,7 +59,7 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		unverified:       {EN: "it is an unverified guess (%s)", ZH: "是尚未验证的推测（%s）", JA: "確かめられていない推測（%s）です"},
 		forgettable:      {EN: "it is unlikely to help again: it holds for a short time and in few places", ZH: "很难再次派上用场：时效短，适用范围小", JA: "再び役立つ見込みが薄い内容です。短期間・限られた場所でしか成り立ちません"},
 		inDocs:           {EN: "it can be looked up (%s), and it is not binding", ZH: "查资料即可得到（%s），且不具约束力", JA: "調べれば分かる内容（%s）で、拘束力もありません"},
-		platitudes:       {EN: "it is general advice (%s) to which all would agree", ZH: "是没有人会反对的泛泛之谈（%s）", JA: "誰も反対しない一般論です（%s）"},
+		platitudes:       {EN: "it is general advice (%s) that everyone agrees with", ZH: "是没有人会反对的泛泛之谈（%s）", JA: "誰も反対しない一般論です（%s）"},
 		ofSession:        {EN: "it is about the conversation itself (%s)", ZH: "说的是对话本身（%s）", JA: "会話そのものについての内容です（%s）"},
 		restated:         {EN: "it repeats a requirement (%s), and weighs nothing up", ZH: "只是复述需求（%s），没有取舍", JA: "要件（%s）の繰り返しで、比べたものがありません"},
 		onlyAppointment:  {EN: "it is an appointment (%s)", ZH: "只是一次日程安排（%s）", JA: "予定の連絡です（%s）"},

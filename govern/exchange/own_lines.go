@@ -138,5 +138,5 @@ func plainValue(v any) any {
 var (
 	errAction     = lang.Text{EN: `"action" is neither memory nor observation`, ZH: `"action" 既不是 memory 也不是 observation`, JA: `"action" が memory でも observation でもありません`}
 	errNoFront    = lang.Text{EN: `"frontMatter" and "yaml" are both missing`, ZH: `"frontMatter" 和 "yaml" 都缺少`, JA: `"frontMatter" も "yaml" もありません`}
-	errFrontGroup = lang.Text{EN: `"frontMatter" is not a group of fields`, ZH: `"frontMatter" 不是一组字段`, JA: `"frontMatter" が項目の集まりではありません`}
+	errFrontGroup = lang.Text{EN: `"frontMatter" is not a group of fields`, ZH: `"frontMatter" 不是一组字段`, JA: `"frontMatter" がフィールドの集まりではありません`}
 )

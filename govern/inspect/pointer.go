@@ -221,7 +221,7 @@ func topOf(dir string) string {
 // What check says where git did not answer; the other texts of findings are in words.go.
 var (
 	msgGitSilent = lang.Text{
-		EN: "commits that memories point to, and files that were moved, were not all looked for: %s",
+		EN: "not every commit that a memory points to, and not every moved file, was looked up: %s",
 		ZH: "没有查全记忆指向的提交和移动过的文件：%s",
 		JA: "記憶が指すコミットと移動したファイルを、すべては調べられませんでした: %s",
 	}

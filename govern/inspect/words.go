@@ -435,7 +435,7 @@ var (
 		JA: "分割し、元の資料は business/references に移してください。上限は config.yaml の watch.file_size で変えられます",
 	}
 	msgPairsLeft = lang.Text{
-		EN: "%s more pairs of memories are about as near to each other, and were not compared: the nearest come first",
+		EN: "%s more pairs of memories are similar enough to compare, but were left out; the most similar pairs come first",
 		ZH: "还有 %s 对记忆彼此也很相近，尚未比较：先比较最相近的",
 		JA: "ほかにも同じくらい近い記憶の組が %s 組あり、まだ比べていません（最も近いものから比べます）",
 	}

@@ -251,7 +251,7 @@ var (
 	msgUnknownField = lang.Text{
 		EN: `unknown field "%s"`,
 		ZH: `未知字段 "%s"`,
-		JA: `不明な項目 "%s" です`,
+		JA: `不明なフィールド "%s" です`,
 	}
 	msgLarge = lang.Text{
 		EN: "the file is larger than %d KiB",
@@ -261,7 +261,7 @@ var (
 	msgBadName = lang.Text{
 		EN: `"%s" cannot name a bank: use letters, digits and dashes`,
 		ZH: `"%s" 不能作为记忆库的名称：请使用字母、数字和连字符`,
-		JA: `"%s" は記憶バンクの名前にできません。英数字とハイフンを使ってください`,
+		JA: `"%s" はメモリバンクの名前にできません。英数字とハイフンを使ってください`,
 	}
 	msgNotAbsolute = lang.Text{
 		EN: `"%s" is not an absolute path`,
@@ -276,7 +276,7 @@ var (
 	msgTwice = lang.Text{
 		EN: `there is a bank "%s" already`,
 		ZH: `已经有名为 "%s" 的记忆库`,
-		JA: `"%s" という記憶バンクはすでにあります`,
+		JA: `"%s" というメモリバンクはすでにあります`,
 	}
 	msgNoAddress = lang.Text{
 		EN: "a store needs an address, and a valid glob in for",
@@ -291,6 +291,6 @@ var (
 	msgHintForm = lang.Text{
 		EN: "docs/banks.md shows the fields",
 		ZH: "各字段见 docs/banks.md",
-		JA: "項目は docs/banks.md にあります",
+		JA: "フィールドは docs/banks.md にあります",
 	}
 )

@@ -116,9 +116,9 @@ var besideKeys = []named{
 	row("banks[].for", "a glob for the folders of the projects in which it is asked", "在哪些项目文件夹中查询（glob）", "問い合わせるプロジェクトのフォルダーのグロブ"),
 	row("stores[].name", "by which `tacit bank remove` finds it", "`tacit bank remove` 所用的名称", "`tacit bank remove` で使う名前"),
 	row("stores[].address", "the URL, without a password", "URL，不含密码", "URL。パスワードは書かない"),
-	row("stores[].banks", "only these banks of it", "只查询其中这些记忆库", "そのうちこの記憶バンクだけ"),
+	row("stores[].banks", "only these banks of it", "只查询其中这些记忆库", "そのうちこのメモリバンクだけ"),
 	row("stores[].except", "not these", "不查询这些", "これらを除く"),
-	row("stores[].for", "as for a bank", "同记忆库的 for", "記憶バンクの for と同じ"),
+	row("stores[].for", "as for a bank", "同记忆库的 for", "メモリバンクの for と同じ"),
 }
 
 var embedderKeys = []named{

@@ -168,7 +168,7 @@ var (
 	msgOneBank = lang.Text{
 		EN: "%s works on one bank: give one --bank",
 		ZH: "%s 只能用于一个记忆库：请只给出一个 --bank",
-		JA: "%s が扱う記憶バンクは 1 つです。--bank は 1 つだけ指定してください",
+		JA: "%s が扱うメモリバンクは 1 つです。--bank は 1 つだけ指定してください",
 	}
 	msgHintHelp = lang.Text{
 		EN: `"tacit help" lists the commands`,

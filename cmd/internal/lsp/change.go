@@ -206,6 +206,6 @@ func (s *Server) quickFixes(ctx context.Context, v *view, at textRange) (all []c
 
 // The messages of this file.
 var (
-	msgMendAll  = lang.Text{EN: "Mend all that needs no choice, in the whole bank (tacit check --fix)", ZH: "修复整个记忆库中不需要人做选择的问题（tacit check --fix）", JA: "メモリバンク全体で、判断の要らない問題をすべて直す（tacit check --fix）"}
-	msgMendFile = lang.Text{EN: "Mend all that needs no choice in this file", ZH: "修复此文件中不需要人做选择的问题", JA: "このファイルで、判断の要らない問題をすべて直す"}
+	msgMendAll  = lang.Text{EN: "Fix everything that needs no choice, in the whole bank (tacit check --fix)", ZH: "修复整个记忆库中不需要人做选择的问题（tacit check --fix）", JA: "メモリバンク全体で、判断の要らない問題をすべて直す（tacit check --fix）"}
+	msgMendFile = lang.Text{EN: "Fix everything that needs no choice, in this file", ZH: "修复此文件中不需要人做选择的问题", JA: "このファイルで、判断の要らない問題をすべて直す"}
 )

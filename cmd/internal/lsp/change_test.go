@@ -136,7 +136,7 @@ func TestCodeActions(t *testing.T) {
 	text := strings.Replace(c.open(path, ""), "trigger:", "triggers:", 1)
 	c.change(path, 2, text)
 	whole := map[string]any{"start": place(text, 0), "end": place(text, len(text))}
-	for kind, title := range map[string]string{"quickfix": "Rename triggers to trigger", "source.fixAll": "Mend all that needs no choice in this file"} {
+	for kind, title := range map[string]string{"quickfix": "Rename triggers to trigger", "source.fixAll": "Fix everything that needs no choice, in this file"} {
 		var actions []struct {
 			Title, Kind string
 			Edit        json.RawMessage

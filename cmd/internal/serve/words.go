@@ -47,7 +47,7 @@ var (
 		JA: "戻ってページを再読み込みし、もう一度決めてください。",
 	}
 	msgUnknown = lang.Text{
-		EN: "This browser has not been let in",
+		EN: "This browser has no access yet",
 		ZH: "此浏览器尚未获准访问",
 		JA: "このブラウザーはまだ許可されていません",
 	}
@@ -62,7 +62,7 @@ var (
 		JA: "このアドレスは使用済みか、期限切れです",
 	}
 	msgNoPage = lang.Text{
-		EN: "There is no such page",
+		EN: "This page does not exist",
 		ZH: "没有这个页面",
 		JA: "そのようなページはありません",
 	}

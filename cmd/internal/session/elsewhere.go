@@ -72,7 +72,7 @@ var (
 	msgNoBankOfPerson = lang.Text{
 		EN: `there is no bank "%s" on this machine in your settings`,
 		ZH: `你的设置中没有位于本机的记忆库 "%s"`,
-		JA: `設定に、このマシンにある "%s" という記憶バンクはありません`,
+		JA: `設定に、このマシンにある "%s" というメモリバンクはありません`,
 	}
 	msgHintStoreText = lang.Text{
 		EN: `the text of a memory in a store comes with the question that finds it: tacit load "QUESTION"`,
@@ -82,6 +82,6 @@ var (
 	msgHintBanks = lang.Text{
 		EN: "your banks: %s",
 		ZH: "你的记忆库：%s",
-		JA: "登録済みの記憶バンク: %s",
+		JA: "登録済みのメモリバンク: %s",
 	}
 )

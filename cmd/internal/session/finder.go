@@ -274,7 +274,7 @@ var (
 		JA: "索引を作成中",
 	}
 	msgNotInForce = lang.Text{
-		EN: "%s: %s; until that is mended, the default applies",
+		EN: "%s: %s; until that is fixed, the default applies",
 		ZH: "%s：%s；改正之前按默认值处理",
 		JA: "%s: %s。直すまでは既定値を使います",
 	}

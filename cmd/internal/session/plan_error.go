@@ -168,7 +168,7 @@ var (
 		JA: "%[1]s: %[2]s。削除するには: tacit remove %[3]s",
 	}
 	msgHintUndoDiff = lang.Text{
-		EN: "lines with + would go and lines with - would come back: the operation and the later edits",
+		EN: "an undo would delete the lines with + below and bring back those with -, which come from the operation and from later edits",
 		ZH: "下面带 + 的行会消失，带 - 的行会恢复：其中既有该操作，也有此后的改动",
 		JA: "以下の + の行が消え、- の行が戻ります。操作の分とその後の変更の分を含みます",
 	}

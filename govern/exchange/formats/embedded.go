@@ -187,9 +187,9 @@ func yamlText(v any) string {
 }
 
 var (
-	errFileNotGroup = lang.Text{EN: "the file is not a group of fields", ZH: "文件的内容不是一组字段", JA: "ファイルの中身が項目の集まりではありません"}
+	errFileNotGroup = lang.Text{EN: "the file is not a group of fields", ZH: "文件的内容不是一组字段", JA: "ファイルの中身がフィールドの集まりではありません"}
 	errNoRule       = lang.Text{EN: "there is no rule under rules", ZH: "rules 下没有规则", JA: "rules の下にルールがありません"}
-	errRuleNotGroup = lang.Text{EN: "a rule is not a group of fields", ZH: "有一条规则不是一组字段", JA: "項目の集まりになっていないルールがあります"}
+	errRuleNotGroup = lang.Text{EN: "a rule is not a group of fields", ZH: "有一条规则不是一组字段", JA: "フィールドの集まりになっていないルールがあります"}
 	errNoCandidate  = lang.Text{EN: "there is no candidate", ZH: "缺少 candidate", JA: "candidate がありません"}
 	errNoOverride   = lang.Text{EN: "there is no override", ZH: "缺少 override", JA: "override がありません"}
 )

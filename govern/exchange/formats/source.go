@@ -298,8 +298,8 @@ func TitleOf(body, origin string) string {
 }
 
 var (
-	errFrontLarge    = lang.Text{EN: "front matter is larger than %d KiB", ZH: "front matter 超过 %d KiB", JA: "front matter が %d KiB を超えています"}
-	errFrontNotGroup = lang.Text{EN: "front matter is not a group of fields", ZH: "front matter 不是一组字段", JA: "front matter が項目の集まりではありません"}
+	errFrontLarge    = lang.Text{EN: "front matter is larger than %d KiB", ZH: "前置元数据超过 %d KiB", JA: "フロントマターが %d KiB を超えています"}
+	errFrontNotGroup = lang.Text{EN: "front matter is not a group of fields", ZH: "前置元数据不是一组字段", JA: "フロントマターがフィールドの集まりではありません"}
 	errAtLine        = lang.Text{EN: "line %d: %s", ZH: "第 %d 行：%s", JA: "%d 行目: %s"}
 	errTwice         = lang.Text{EN: "line %d: %s occurs twice", ZH: "第 %d 行：%s 出现了两次", JA: "%d 行目: %s が二度出てきます"}
 	errNested        = lang.Text{EN: "the YAML is nested too deeply", ZH: "YAML 嵌套过深", JA: "YAML の入れ子が深すぎます"}

@@ -229,7 +229,7 @@ NAME:ID 是其他记忆库中的记忆：见 tacit bank。`,
 パスでも、機器を指定してその上書きを見ることもできます。観測を引用する記憶には、観測の内容
 と、見つからない観測を続けて示します。その下に、related フィールドと本文の [[リンク]] が指す
 記憶と、この記憶へリンクしている記憶が並びます。--json では各フィールドも出します。
-NAME:ID はほかの記憶バンクの記憶です（tacit bank を参照）。`,
+NAME:ID はほかのメモリバンクの記憶です（tacit bank を参照）。`,
 	},
 	Examples: lang.Same(`tacit show EXP-001
 tacit show notes:EXP-004

@@ -359,7 +359,7 @@ var (
 		JA: ".tacit/state/usage.log を削除してください",
 	}
 	msgDoctorSilent = lang.Text{
-		EN: "what git knows of the bank is not known: %s",
+		EN: "git cannot be asked about the bank: %s",
 		ZH: "无法得知 git 对记忆库了解什么：%s",
 		JA: "git から見たメモリバンクの状態が分かりません: %s",
 	}
@@ -379,7 +379,7 @@ var (
 		JA: "git で進行中の操作を終わらせてください。その後、計画を適用できます",
 	}
 	msgDoctorIgnore = lang.Text{
-		EN: "%s is larger than %s, or no plain file: git was not made to read it, and files that git does not know are not counted",
+		EN: "%s is larger than %s, or is not a regular file: Tacit did not let git read it, and did not count untracked files",
 		ZH: "%s 大于 %s，或不是普通文件：没有让 git 读取它，git 不认识的文件没有计入",
 		JA: "%s が %s を超えているか、通常のファイルではありません。git に読ませていないため、git が知らないファイルは数えていません",
 	}

@@ -271,7 +271,7 @@ func title(run *session.Run, document string, bank *kb.Bank) string {
 // The messages of this file.
 var (
 	msgInitInBank = lang.Text{
-		EN: "%[1]s lies inside the memory bank %[2]s, and a bank in a bank would be found by no command",
+		EN: "%[1]s lies inside the memory bank %[2]s, and no command finds a bank inside another",
 		ZH: "%[1]s 位于记忆库 %[2]s 之内，记忆库中的记忆库不会被任何命令找到",
 		JA: "%[1]s はメモリバンク %[2]s の中にあり、その中のメモリバンクはどのコマンドからも見つかりません",
 	}

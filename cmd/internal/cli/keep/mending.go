@@ -188,7 +188,7 @@ var (
 		JA: "二つのブランチで同じ ID が使われました: %s",
 	}
 	msgMendReason = lang.Text{
-		EN: "what tacit check found is put in order",
+		EN: "fix what tacit check found",
 		ZH: "整理 tacit check 发现的问题",
 		JA: "tacit check で見つかった問題を整える",
 	}

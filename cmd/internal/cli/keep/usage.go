@@ -233,7 +233,7 @@ var usageHelp = session.HelpText{
 		JA: "表示された記憶、未表示の記憶、惜しかったプロンプトを見る",
 	},
 	Long: lang.Text{
-		EN: `Tells how often the memories help, as far as this clone has noted it: which live
+		EN: `Shows how often the memories help, as far as this clone has recorded it: which live
 memories were shown and for which prompts, and which never were.
 
 A prompt that stayed silent although a memory came near is the best hint for a

@@ -165,7 +165,7 @@ func (w *writing) asked(ctx context.Context, b *kb.Bank, path, question string) 
 // The messages of this file.
 var (
 	msgFlagStdio = lang.Text{
-		EN: "for clients that say how they talk: it is always stdin and stdout",
+		EN: "accepted because some clients pass it; Tacit always uses stdin and stdout",
 		ZH: "供声明通信方式的客户端使用：总是标准输入输出",
 		JA: "通信方法を指定するクライアント用。つねに標準入出力です",
 	}

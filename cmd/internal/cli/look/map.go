@@ -195,12 +195,12 @@ var (
 		JA: "出力先: `FILE` は .svg か .html で終わるもの。- なら SVG を stdout に出力",
 	}
 	msgFlagMapColour = lang.Text{
-		EN: "what colours tell: `kind|age|use`",
+		EN: "what the colours show: `kind|age|use`",
 		ZH: "颜色表示什么：`kind|age|use`（种类、时间、使用）",
 		JA: "色で示すもの: `kind|age|use`（種別、時期、使用）",
 	}
 	msgUnknownColour = lang.Text{
-		EN: `colours cannot tell "%s"`,
+		EN: `colours cannot show "%s"`,
 		ZH: `颜色不能表示 "%s"`,
 		JA: `色で "%s" は示せません`,
 	}
@@ -268,15 +268,15 @@ review is due, or a pointer of its front matter leads nowhere.
 
 The same bank gives the same picture on every machine, and a new memory hardly moves the
 others; only what was shown, and what is stale today, is this clone's own. FILE.svg is a
-picture; FILE.html is one page without anything from elsewhere, in which to zoom, move
-and search. Existing files are replaced only if they are maps. --json prints points
-and lines. Only the cache is written besides.`,
+picture; FILE.html is a page that needs no other file, with zoom and search. Existing
+files are replaced only if they are maps. --json prints points and lines. Only the cache
+is written besides.`,
 		ZH: `把有效的记忆画成地图：意思相近的靠在一起，不同语言之间也一样。各组以自己标题中的词命名。
 连线表示两条内容相同，红线表示互相矛盾。显示次数越多，标记越大；从未显示的为空心；过时的
 （复查到期，或前置元数据中的指针失效）带一个圈。
 
 同一个记忆库在任何机器上画出的都一样，新增一条记忆几乎不会移动其他记忆；只有显示记录和今天
-是否过时取决于当前副本。FILE.svg 是图片；FILE.html 是单个网页，不引用任何外部内容，可以缩放、
+是否过时取决于当前克隆。FILE.svg 是图片；FILE.html 是单个网页，不引用任何外部内容，可以缩放、
 移动和搜索。已有的文件只有是地图时才会被替换。--json 输出点和连线。此外只写缓存。`,
 		JA: `有効な記憶を、意味の近いものが（言語が違っても）近くに来るように描きます。グループの名前は
 自分たちのタイトルにある語です。線は同じ内容の二つを、赤い線は矛盾する二つを結びます。

@@ -153,7 +153,7 @@ func TestChangedBehindThePage(t *testing.T) {
 	w.write(refunds, was)
 	w.press(page, plan+"/apply")
 	w.refused(http.StatusConflict, page, plan+"/apply")
-	w.says(w.page(plan+"?part=state"), "decided in another place")
+	w.says(w.page(plan+"?part=state"), "already decided")
 }
 
 func TestMergeWithTwin(t *testing.T) {

@@ -56,7 +56,7 @@ var decideWords = map[string]lang.Text{
 	"approveDelete": {EN: "Approve and delete", ZH: "同意并删除", JA: "承認して削除"},
 	"reject":        {EN: "Reject", ZH: "拒绝", JA: "却下"},
 	"besides":       {EN: "other pending plans: %d", ZH: "其他待确认的计划：%d", JA: "ほかの承認待ちの計画: %d"},
-	"gone":          {EN: "This was decided in another place.", ZH: "这一项已在别处决定。", JA: "これは別の場所で決められました。"},
+	"gone":          {EN: "This is already decided.", ZH: "这一项已在别处决定。", JA: "これは別の場所で決められました。"},
 
 	"says":          {EN: "What it says", ZH: "内容", JA: "内容"},
 	"from.capture":  {EN: "captured from a conversation", ZH: "从对话中收集", JA: "会話から取り込み"},

@@ -89,7 +89,7 @@ func browserWords(browser, file string) []string {
 }
 
 var msgServeNoBrowser = lang.Text{
-	EN: "no browser came: open the address yourself",
+	EN: "the browser did not open: open the address yourself",
 	ZH: "浏览器没有打开：请自行打开该地址",
 	JA: "ブラウザーで開けませんでした。アドレスをご自分で開いてください",
 }

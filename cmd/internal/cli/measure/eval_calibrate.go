@@ -308,7 +308,7 @@ var (
 		JA: "こちらのほうが良いため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
 	}
 	msgCalibrateQuieter = lang.Text{
-		EN: "It answers few enough unanswerable questions, which the current calibration does not, and is used from now on: %s. To go back, delete that file.",
+		EN: "Unlike the current calibration, it answers few enough unanswerable questions. It is used from now on: %s. To go back, delete that file.",
 		ZH: "它对没有答案的问题作答足够少（此前的校准做不到），从现在起生效：%s。删除该文件即可恢复。",
 		JA: "答えのない質問に答えることが十分に少ない（これまでの校正は多すぎた）ため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
 	}

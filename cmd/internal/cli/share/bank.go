@@ -180,7 +180,7 @@ var (
 	msgFlagMine = lang.Text{
 		EN: "with add: the bank is your own, and all of it is asked; else only its standards and what its team has learned",
 		ZH: "与 add 同用：这是你自己的记忆库，查询其全部内容；否则只查询其中的标准和团队级经验",
-		JA: "add とともに: 自分の記憶バンクとして全体に問い合わせる。なければ標準とチームの経験だけ",
+		JA: "add とともに: 自分のメモリバンクとして全体に問い合わせる。なければ標準とチームの経験だけ",
 	}
 	msgFlagFor = lang.Text{
 		EN: "with add: ask it only in projects whose folder matches `GLOB`, such as ~/work/**",
@@ -195,22 +195,22 @@ var (
 	msgBankAddNeeds = lang.Text{
 		EN: "add needs a name, and the folder of a bank or the URL of a store",
 		ZH: "add 需要名称，以及记忆库的文件夹或存储的 URL",
-		JA: "add には名前と、記憶バンクのフォルダーまたはストアの URL が必要です",
+		JA: "add には名前と、メモリバンクのフォルダーまたはストアの URL が必要です",
 	}
 	msgBankRemoveNeeds = lang.Text{
 		EN: "remove needs the name of a bank",
 		ZH: "remove 需要记忆库的名称",
-		JA: "remove には記憶バンクの名前が必要です",
+		JA: "remove にはメモリバンクの名前が必要です",
 	}
 	msgBankUnknown = lang.Text{
 		EN: `there is no bank "%s" in your settings`,
 		ZH: `你的设置中没有名为 "%s" 的记忆库`,
-		JA: `設定に "%s" という記憶バンクはありません`,
+		JA: `設定に "%s" というメモリバンクはありません`,
 	}
 	msgBankNone = lang.Text{
 		EN: "no other bank is asked; tacit bank add NAME DIR adds one",
 		ZH: "没有查询其他记忆库；用 tacit bank add NAME DIR 添加",
-		JA: "ほかの記憶バンクには問い合わせていません。tacit bank add NAME DIR で追加できます",
+		JA: "ほかのメモリバンクには問い合わせていません。tacit bank add NAME DIR で追加できます",
 	}
 	msgBankShared = lang.Text{
 		EN: "its standards and what its team has learned",
@@ -240,7 +240,7 @@ var bankHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Choose other banks that are asked beside the project's",
 		ZH: "选择与项目记忆库一起查询的其他记忆库",
-		JA: "プロジェクトのほかに問い合わせる記憶バンクを選ぶ",
+		JA: "プロジェクトのほかに問い合わせるメモリバンクを選ぶ",
 	},
 	Long: lang.Text{
 		EN: `Lists the banks and stores that are asked beside the bank of every project: your own
@@ -267,19 +267,19 @@ add 指定记忆库的文件夹，或存储的 URL（见 docs/shared.md）。不
 
 写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：
 第一个是项目的记忆库，其余的一起查询。`,
-		JA: `各プロジェクトの記憶バンクとともに問い合わせる記憶バンクとストアの一覧を表示します。自分の
-メモ、チームの標準、組織の共有インデックスなどです。これらは自分の設定に書かれ、リポジトリ
+		JA: `各プロジェクトのメモリバンクとともに問い合わせるメモリバンクとストアの一覧を表示します。自分の
+メモ、チームの標準、組織の共有索引などです。これらは自分の設定に書かれ、リポジトリ
 には書かれません。match、select、load、フック、MCP サーバーが同じ上限（5 件、5 ファイル、
-500 行）の中で問い合わせます。ほかの記憶バンクの記憶は、ID の前に名前が付きます:
+500 行）の中で問い合わせます。ほかのメモリバンクの記憶は、ID の前に名前が付きます:
 notes:EXP-001。スコアが同じならプロジェクトのものが先で、バイト単位で同じ内容は 1 度だけ
 表示します。
 
-add は記憶バンクのフォルダーかストアの URL（docs/shared.md）を登録します。自分のもの
-（--mine）でない記憶バンクでは、標準とチームの経験だけに問い合わせます。remove は設定から
+add はメモリバンクのフォルダーかストアの URL（docs/shared.md）を登録します。自分のもの
+（--mine）でないメモリバンクでは、標準とチームの経験だけに問い合わせます。remove は設定から
 名前を除くだけで、ファイルは残ります。
 
-書き込むコマンドが変えるのは 1 つの記憶バンクだけです。プロジェクトのものか、--bank NAME で
-指定したものです。質問では --bank を複数回指定できます。最初がプロジェクトの記憶バンクで、
+書き込むコマンドが変えるのは 1 つのメモリバンクだけです。プロジェクトのものか、--bank NAME で
+指定したものです。質問では --bank を複数回指定できます。最初がプロジェクトのメモリバンクで、
 残りにもあわせて問い合わせます。`,
 	},
 	Examples: lang.Text{
@@ -297,6 +297,6 @@ tacit remember "…" --bank notes                     # 写入时指定记忆库
 tacit bank add team ~/standards/memory-bank --for "~/work/**"
 tacit bank add company postgres://index.example.org/tacit
 tacit bank
-tacit remember "…" --bank notes                     # 書き込みでは記憶バンクを指定する`,
+tacit remember "…" --bank notes                     # 書き込みではメモリバンクを指定する`,
 	},
 }

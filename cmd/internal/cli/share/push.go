@@ -139,17 +139,17 @@ var (
 	msgPushName = lang.Text{
 		EN: `"%s" cannot name a bank: give one of letters, digits and dashes with --as`,
 		ZH: `"%s" 不能作为记忆库的名称：请用 --as 指定由字母、数字和连字符组成的名称`,
-		JA: `"%s" は記憶バンクの名前にできません。--as で英数字とハイフンの名前を指定してください`,
+		JA: `"%s" はメモリバンクの名前にできません。--as で英数字とハイフンの名前を指定してください`,
 	}
 	msgFlagPushStore = lang.Text{
 		EN: "push the bank to the shared index at `URL`, postgres://host/database",
 		ZH: "把记忆库推送到 `URL`（postgres://host/database）处的共享索引",
-		JA: "記憶バンクを `URL`（postgres://host/database）の共有インデックスにプッシュする",
+		JA: "メモリバンクを `URL`（postgres://host/database）の共有索引にプッシュする",
 	}
 	msgFlagPushAs = lang.Text{
 		EN: "with --store: the `NAME` of the bank there; else that of the project's folder",
 		ZH: "与 --store 同用：记忆库在存储中的名称 `NAME`；默认用项目文件夹的名称",
-		JA: "--store とともに: ストアでの記憶バンクの名前 `NAME`。既定はプロジェクトのフォルダー名",
+		JA: "--store とともに: ストアでのメモリバンクの名前 `NAME`。既定はプロジェクトのフォルダー名",
 	}
 	msgFlagPushTeam = lang.Text{
 		EN: "with --store: only members of the database role `ROLE` see the bank",

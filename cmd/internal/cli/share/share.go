@@ -9,7 +9,7 @@ import (
 
 // Room lists these commands in the order in which help shows them.
 var Room = session.Room{
-	Title: lang.Text{EN: "Other banks", ZH: "其他记忆库", JA: "ほかの記憶バンク"},
+	Title: lang.Text{EN: "Other banks", ZH: "其他记忆库", JA: "ほかのメモリバンク"},
 	Commands: []session.Command{
 		{Build: newBankCommand, Help: bankHelp, Synonyms: []string{"banks", "stores", "remote", "记忆库"}},
 	},
