@@ -1,11 +1,13 @@
 package index
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"os"
 
 	"github.com/tacit-kb/tacit/index/embed"
 )
@@ -84,11 +86,20 @@ type compiled struct {
 	sections [sectionCount][]byte
 	crcs     [sectionCount]uint32
 	giveBack func() error // its memory; nil when the collector does
+
+	// far is the file in which the sections of farSections stay, nil if they are in
+	// memory like the others. See farFrom.
+	far   *os.File
+	farAt [sectionCount]extent
 }
 
 // openCompiled reads the header of data. The sections are not looked at: see
 // verify.
-func openCompiled(data []byte) (*compiled, error) {
+func openCompiled(data []byte) (*compiled, error) { return openFar(data, nil) }
+
+// openFar opens a compiled index of which the sections of farSections are in a file, if
+// one is given, and not in data.
+func openFar(data []byte, far *os.File) (*compiled, error) {
 	if len(data) < headerSize || string(data[:8]) != magic {
 		return nil, errDamaged
 	}
@@ -100,7 +111,7 @@ func openCompiled(data []byte) (*compiled, error) {
 	if crc32.Checksum(data[:end], castagnoli) != le.Uint32(data[end:]) {
 		return nil, errDamaged
 	}
-	c := &compiled{data: data, header: header{
+	c := &compiled{data: data, far: far, header: header{
 		model: [sha256.Size]byte(data[16:]),
 		stamp: int64(le.Uint64(data[headerStamp:])),
 		dims:  le.Uint32(data[headerStamp+16:]),
@@ -129,6 +140,9 @@ func (c *compiled) cut() bool {
 		}
 		c.sections[i] = c.data[offset : offset+length : offset+length]
 		c.crcs[i] = le.Uint32(t[16:])
+		if c.far != nil && farSections[i] {
+			c.sections[i], c.farAt[i] = nil, extent{file: c.far, at: int64(offset), size: int(length)}
+		}
 	}
 	n := len(c.sections[groupSection])
 	return c.dims > 0 && len(c.sections[numberSection])/int(c.dims) == n &&
@@ -146,8 +160,14 @@ func (c *compiled) cut() bool {
 // with each other. Ten thousand memories take about 5 ms, so Open does it on
 // another core while it lists the folder.
 func (c *compiled) verify() error {
-	for i, s := range c.sections {
-		if crc32.Checksum(s, castagnoli) != c.crcs[i] {
+	room := make([]byte, carry)
+	for i := range c.sections {
+		sum := uint32(0)
+		err := c.section(i).each(room, func(b []byte) error {
+			sum = crc32.Update(sum, castagnoli, b)
+			return nil
+		})
+		if err != nil || sum != c.crcs[i] {
 			return errDamaged
 		}
 	}
@@ -188,10 +208,45 @@ func (c *compiled) consistent() bool {
 }
 
 func (c *compiled) close() error {
+	err := c.free()
+	if c.far != nil {
+		err = cmp.Or(err, c.far.Close())
+	}
+	return err
+}
+
+// free gives back the memory, and leaves the file open.
+func (c *compiled) free() error {
 	if c.giveBack == nil {
 		return nil
 	}
 	return c.giveBack()
+}
+
+// section returns a section where it is.
+func (c *compiled) section(i int) extent {
+	if c.far != nil && farSections[i] {
+		return c.farAt[i]
+	}
+	return inMemory(c.sections[i])
+}
+
+// units returns the units of a section that s spans, nothing if it is outside, or if the
+// file cannot be read: it was when it was verified. What is read goes into room, which
+// grows if need be.
+func (c *compiled) units(room []byte, section int, s span, unit int) (units, newRoom []byte) {
+	part, ok := c.section(section).within(s, unit)
+	if !ok {
+		return nil, room
+	}
+	units, err := part.bytes(room)
+	if err != nil {
+		return nil, room
+	}
+	if part.file != nil {
+		room = units
+	}
+	return units, room
 }
 
 func align(n int) int { return (n + sectionAlign - 1) &^ (sectionAlign - 1) }

@@ -1,6 +1,8 @@
 package index
 
 import (
+	"bufio"
+	"cmp"
 	"crypto/rand"
 	"encoding/binary"
 	"encoding/hex"
@@ -8,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -67,7 +70,15 @@ func (d cache) load() (*compiled, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	c, err := d.read(f)
+	if err != nil || c.far == nil {
+		f.Close()
+	}
+	return c, err
+}
+
+// read reads the compiled index in a file, which the index may keep.
+func (d cache) read(f *os.File) (*compiled, error) {
 	info, err := f.Stat()
 	if err != nil || !info.Mode().IsRegular() {
 		return nil, errForeign
@@ -77,8 +88,8 @@ func (d cache) load() (*compiled, error) {
 	}
 	c, err := readCompiled(f, info.Size())
 	if err == nil && !c.madeHere(f, info.ModTime()) {
-		c.close()
-		c, err = nil, errForeign
+		c.free()
+		return nil, errForeign
 	}
 	return c, err
 }
@@ -142,6 +153,31 @@ func (d cache) clock() (int64, error) {
 	return info.ModTime().UnixNano(), nil
 }
 
+// private returns a new file that no other process can find. Where a file that is open
+// cannot lose its name, it does so by remove, after it was closed.
+func (d cache) private() (f *os.File, remove func(), err error) {
+	root, err := d.root()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer root.Close()
+	f, name, err := d.create(root)
+	if err != nil {
+		return nil, nil, err
+	}
+	if root.Remove(name) == nil {
+		return f, func() {}, nil
+	}
+	return f, func() { d.remove(name) }, nil
+}
+
+func (d cache) remove(name string) {
+	if root, err := d.root(); err == nil {
+		defer root.Close()
+		root.Remove(name)
+	}
+}
+
 func (d cache) create(root *os.Root) (*os.File, string, error) {
 	name := d.file(tempPrefix + rand.Text()[:12] + tempSuffix)
 	f, err := root.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
@@ -150,10 +186,10 @@ func (d cache) create(root *os.Root) (*os.File, string, error) {
 
 // keep saves what was laid out and opens it. Where the cache cannot be written,
 // memory does as well.
-func (d cache) keep(l *layout) *compiled {
+func (d cache) keep(l *layout) (*compiled, error) {
 	if l.stamp != 0 {
 		if c, err := d.save(l); err == nil {
-			return c
+			return c, nil
 		}
 	}
 	return l.assemble()
@@ -174,8 +210,8 @@ func (d cache) save(l *layout) (*compiled, error) {
 		return nil, err
 	}
 	c, err := l.save(f)
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
+	if c == nil || c.far == nil {
+		err = cmp.Or(err, f.Close())
 	}
 	if err == nil {
 		stamp := time.Unix(0, l.stamp)
@@ -185,6 +221,7 @@ func (d cache) save(l *layout) (*compiled, error) {
 		err = root.Rename(name, d.file(d.name))
 	}
 	if err != nil {
+		closeIfAny(c)
 		root.Remove(name)
 		return nil, err
 	}
@@ -194,8 +231,14 @@ func (d cache) save(l *layout) (*compiled, error) {
 // save writes the layout to a new file, and returns what it wrote: what the file
 // says later is for others to read.
 func (l *layout) save(f *os.File) (*compiled, error) {
-	c := l.assemble()
-	_, err := f.Write(c.data)
+	if isFar(int64(l.length())) {
+		return l.stream(f)
+	}
+	c, err := l.assemble()
+	if err != nil {
+		return nil, err
+	}
+	_, err = f.Write(c.data)
 	var info os.FileInfo
 	if err == nil {
 		info, err = f.Stat()
@@ -205,6 +248,35 @@ func (l *layout) save(f *os.File) (*compiled, error) {
 	}
 	return c, err
 }
+
+// stream writes a large layout to a new file without putting it together in memory.
+func (l *layout) stream(f *os.File) (*compiled, error) {
+	w := bufio.NewWriterSize(f, 1<<20)
+	w.Write(make([]byte, align(headerSize)))
+	table, err := l.write(w)
+	if err = cmp.Or(err, w.Flush()); err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	l.saved = info.ModTime().UnixNano()
+	if _, err := f.WriteAt(l.head(table), 0); err != nil {
+		return nil, err
+	}
+	debug.FreeOSMemory() // what making it took: reading it takes as much again
+	return readCompiled(f, int64(l.length()))
+}
+
+// farFrom is the length from which an index is large: that of about 15,000 memories of
+// 3 kB. Of a large one the sections that are most of it, and of which a question needs
+// little, stay in the file, which is open as long as the index. A variable for tests.
+var farFrom = int64(128 << 20)
+
+var farSections = [sectionCount]bool{featureSection: true, postingSection: true}
+
+func isFar(length int64) bool { return canStayOpen && length >= farFrom }
 
 // readCompiled reads a compiled index from a file of that length. It is never
 // mapped: another program that overwrites the file, or cuts it short, while a
@@ -220,17 +292,37 @@ func readCompiled(f *os.File, length int64) (*compiled, error) {
 	if err != nil {
 		return nil, err
 	}
-	whole := &compiled{giveBack: giveBack}
-	if _, err := f.ReadAt(data, 0); err != nil {
-		whole.close()
-		return nil, errDamaged
-	}
-	c, err := openCompiled(data)
+	c, err := readSections(f, data)
 	if err != nil {
-		whole.close()
+		(&compiled{giveBack: giveBack}).close()
 		return nil, err
 	}
 	c.giveBack = giveBack
+	return c, nil
+}
+
+// readSections fills data from a file, but for what stays there. What is not read costs
+// no memory.
+func readSections(f *os.File, data []byte) (*compiled, error) {
+	if !isFar(int64(len(data))) {
+		if err := readAll(f, data, 0); err != nil {
+			return nil, errDamaged
+		}
+		return openCompiled(data)
+	}
+	if err := readAll(f, data[:headerSize], 0); err != nil {
+		return nil, errDamaged
+	}
+	c, err := openFar(data, f)
+	if err != nil {
+		return nil, err
+	}
+	for i, s := range c.sections {
+		t := data[headerTable+i*tableEntry:]
+		if !farSections[i] && readAll(f, s, int64(binary.LittleEndian.Uint64(t))) != nil {
+			return nil, errDamaged
+		}
+	}
 	return c, nil
 }
 

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"io"
-	"unsafe"
 )
 
 // A layout is a compiled index that is about to be written: the header and the
@@ -19,11 +18,13 @@ type layout struct {
 
 // A part is one section in pieces.
 type part struct {
-	pieces [][]byte
+	pieces []extent
 	size   int
 	slab   []byte // room for small pieces
+	begun  []byte // all of the room of which slab is left
 	open   bool   // the last piece ends where slab begins
-	// The last piece is old[from:to] of the same section of the old index. to is
+	spill  *spill // takes full slabs; nil: they stay
+	// The last piece is old.cut(from, to), of the same section of the old index. to is
 	// 0 when it is not.
 	from, to int
 }
@@ -37,54 +38,75 @@ func (p *part) copy(b []byte) {
 		return
 	}
 	if len(p.slab) < len(b) {
-		p.slab, p.open = make([]byte, max(slabSize, len(b))), false
+		p.slab, p.open = p.nextSlab(len(b)), false
 	}
 	if !p.open {
-		p.pieces = append(p.pieces, p.slab[:0])
+		p.pieces = append(p.pieces, inMemory(p.slab[:0]))
 	}
 	n := copy(p.slab, b)
 	last := &p.pieces[len(p.pieces)-1]
-	*last = (*last)[:len(*last)+n]
+	*last = inMemory(last.b[: last.size+n : cap(last.b)])
 	p.slab, p.open, p.to = p.slab[n:], true, 0
 	p.size += n
 }
 
 // refer adds a piece that stays where it is.
-func (p *part) refer(b []byte) {
-	if len(b) > 0 {
-		p.pieces = append(p.pieces, b)
-		p.size += len(b)
+func (p *part) refer(e extent) {
+	if e.size > 0 {
+		p.pieces = append(p.pieces, e)
+		p.size += e.size
 		p.open, p.to = false, 0
 	}
 }
 
-// take adds old[from:to]. What follows on what was taken before makes one
+// take adds old.cut(from, to). What follows on what was taken before makes one
 // piece with it.
-func (p *part) take(old []byte, from, to int) {
+func (p *part) take(old extent, from, to int) {
 	if from >= to {
 		return
 	}
 	if p.to > 0 && p.to == from {
-		p.pieces[len(p.pieces)-1] = old[p.from:to]
+		p.pieces[len(p.pieces)-1] = old.cut(p.from, to)
 	} else {
-		p.pieces = append(p.pieces, old[from:to])
+		p.pieces = append(p.pieces, old.cut(from, to))
 		p.from = from
 	}
 	p.size += to - from
 	p.open, p.to = false, to
 }
 
+// nextSlab returns room for n bytes at least: that of the last slab once more, if one
+// piece is all that is in it and can be kept elsewhere.
+func (p *part) nextSlab(n int) []byte {
+	if full := len(p.pieces) - 1; p.spill != nil && p.open && p.pieces[full].same(inMemory(p.begun)) {
+		p.pieces[full] = p.spill.keep(p.pieces[full].b)
+	} else {
+		p.begun = nil
+	}
+	if len(p.begun) < n {
+		p.begun = make([]byte, max(slabSize, n))
+	}
+	return p.begun
+}
+
 // equal reports whether the pieces make up s. Those that lie there need not be
 // looked at.
-func (p *part) equal(s []byte) bool {
-	if p.size != len(s) {
+func (p *part) equal(s extent) bool {
+	if p.size != s.size {
 		return false
 	}
-	for _, b := range p.pieces {
-		if unsafe.SliceData(b) != unsafe.SliceData(s) && !bytes.Equal(b, s[:len(b)]) {
+	at := 0
+	for _, e := range p.pieces {
+		want := s.cut(at, at+e.size)
+		at += e.size
+		if e.same(want) {
+			continue
+		}
+		a, err := e.bytes(nil)
+		b, err2 := want.bytes(nil)
+		if err != nil || err2 != nil || !bytes.Equal(a, b) {
 			return false
 		}
-		s = s[len(b):]
 	}
 	return true
 }
@@ -102,13 +124,17 @@ func (l *layout) length() int {
 // for it.
 func (l *layout) write(w io.Writer) (table []byte, err error) {
 	table = make([]byte, sectionCount*tableEntry)
-	at := align(headerSize)
+	at, room := align(headerSize), make([]byte, carry)
 	for i := range l.parts {
 		p := &l.parts[i]
 		sum := uint32(0)
-		for _, b := range p.pieces {
-			sum = crc32.Update(sum, castagnoli, b)
-			if _, err := w.Write(b); err != nil {
+		for _, e := range p.pieces {
+			err := e.each(room, func(b []byte) error {
+				sum = crc32.Update(sum, castagnoli, b)
+				_, err := w.Write(b)
+				return err
+			})
+			if err != nil {
 				return nil, err
 			}
 		}
@@ -146,17 +172,18 @@ func (l *layout) head(table []byte) []byte {
 }
 
 // assemble puts the layout together in memory, for a bank whose cache cannot be
-// written.
-func (l *layout) assemble() *compiled {
+// written. The error is that of reading what was spilled.
+func (l *layout) assemble() (*compiled, error) {
 	file := bytes.NewBuffer(make([]byte, 0, l.length()))
 	file.Write(make([]byte, align(headerSize)))
 	table, err := l.write(file)
-	if err == nil {
-		copy(file.Bytes(), l.head(table))
+	if err != nil {
+		return nil, err
 	}
+	copy(file.Bytes(), l.head(table))
 	c, err := openCompiled(file.Bytes())
 	if err != nil {
 		panic("index: built an index that does not open") // a bug here, never input
 	}
-	return c
+	return c, nil
 }

@@ -166,6 +166,12 @@ func (r *reader) sum() (sum [sha256.Size]byte) {
 	return sum
 }
 
+func (r *reader) bytes(n int) []byte {
+	v := (*r)[:n:n]
+	*r = (*r)[n:]
+	return v
+}
+
 func (r *reader) span() span { return span{r.u32(), r.u32()} }
 
 func (r *reader) version() version {

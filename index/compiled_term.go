@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/binary"
 	"math"
-	"slices"
 	"sort"
 )
 
@@ -42,66 +41,42 @@ type posting struct {
 }
 
 // addPostings writes the old postings together with those of newly composed
-// entries, in order of term and then entry. Of the new ones it sorts about most
-// at once.
-func (b *builder) addPostings(most int) {
-	if b.old != nil && len(b.fresh) == 0 && b.entries == b.old.entries() {
+// entries, in order of term and then entry. Of the new ones it sorts one bucket at once.
+func (b *builder) addPostings() {
+	if b.old != nil && b.fresh.empty() && b.entries == b.old.entries() {
 		for _, i := range []int{termSection, offsetSection, postingSection} {
-			b.parts[i].refer(b.old.sections[i])
+			b.parts[i].refer(b.old.section(i))
 		}
 		return
 	}
-	m := &postingMerger{b: b, from: make([]int, len(b.fresh))}
-	shards := uint64(m.count()/most + 1)
-	for s := range shards {
-		until := uint64(math.MaxUint64)
-		if s < shards-1 {
-			until = math.MaxUint64 / shards * (s + 1)
-		}
-		m.shard(until)
+	m := &postingMerger{b: b}
+	for i := range b.fresh.all {
+		m.bucket(i)
 	}
 	m.offset()
 }
 
-// shardPostings is how many new postings are sorted at once: a megabyte of
-// them. Hashes are spread evenly, so equal ranges of them make equal shards.
-const shardPostings = 64 << 10
-
 // A postingMerger goes through the hashes of terms, upwards.
 type postingMerger struct {
 	b     *builder
-	fresh []posting // of the current shard, not written yet
-	from  []int     // by new entry: its first term that was not looked at
+	fresh []posting // of the current bucket, not written yet
 	t     int       // the first old term that was not looked at
 	last  uint64    // the term written last, if any was
 	any   bool
+	room  []byte // for old postings
+	whole []posting
 }
 
-func (m *postingMerger) count() (n int) {
-	for _, d := range m.b.fresh {
-		n += len(d.terms)
-	}
-	return n
-}
-
-// shard writes the postings of terms up to until.
-func (m *postingMerger) shard(until uint64) {
-	m.fresh = m.fresh[:0]
-	for i, d := range m.b.fresh {
-		for ; m.from[i] < len(d.terms) && d.terms[m.from[i]].term <= until; m.from[i]++ {
-			u := d.terms[m.from[i]]
-			m.fresh = append(m.fresh, posting{u.term, m.b.numbers[i], u.packed()})
-		}
-	}
-	slices.SortFunc(m.fresh, func(a, b posting) int {
-		return cmp.Or(cmp.Compare(a.term, b.term), cmp.Compare(a.entry, b.entry))
-	})
-	whole := m.fresh
+// bucket writes the postings of the terms of a bucket.
+func (m *postingMerger) bucket(i int) {
+	var err error
+	m.whole, err = m.b.fresh.sorted(i, m.whole)
+	m.b.err, m.fresh = cmp.Or(m.b.err, err), m.whole
+	until := m.b.fresh.last(i)
 	for ; m.t < m.b.old.termsOrNone() && m.b.old.term(m.t) <= until; m.t++ {
 		m.term(m.b.old.term(m.t), m.b.old.postings(m.t))
 	}
 	m.catchUp(until, math.MaxUint32)
-	m.fresh = whole
 }
 
 // term writes the old postings of a term, and the new ones up to there.
@@ -109,12 +84,12 @@ func (m *postingMerger) term(term uint64, s span) {
 	if term > 0 {
 		m.catchUp(term-1, math.MaxUint32)
 	}
-	if m.stays(s) && (len(m.fresh) == 0 || m.fresh[0].term != term) {
+	raw := m.old(s)
+	if m.stays(raw) && (len(m.fresh) == 0 || m.fresh[0].term != term) {
 		m.begin(term)
 		m.b.take(postingSection, s, postingSize)
 		return
 	}
-	raw := within(m.b.old.sections[postingSection], s, postingSize)
 	for ; len(raw) >= postingSize; raw = raw[postingSize:] {
 		e := binary.LittleEndian.Uint32(raw)
 		if int(e) < len(m.b.renumbered) && m.b.renumbered[e] >= 0 {
@@ -125,9 +100,15 @@ func (m *postingMerger) term(term uint64, s span) {
 	}
 }
 
+// old returns old postings, until it is called again.
+func (m *postingMerger) old(s span) []byte {
+	raw, room := m.b.old.units(m.room, postingSection, s, postingSize)
+	m.room = room
+	return raw
+}
+
 // stays reports whether old postings are of entries that keep their numbers.
-func (m *postingMerger) stays(s span) bool {
-	raw := within(m.b.old.sections[postingSection], s, postingSize)
+func (m *postingMerger) stays(raw []byte) bool {
 	for i := 0; i+postingSize <= len(raw); i += postingSize {
 		e := int(binary.LittleEndian.Uint32(raw[i:]))
 		if e >= len(m.b.renumbered) || m.b.renumbered[e] != e {

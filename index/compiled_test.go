@@ -142,12 +142,19 @@ func TestPostingsInParts(t *testing.T) {
 			odd, odds = append(odd, d), append(odds, uint32(i))
 		}
 	}
-	lay := func(old *compiled, renumbered []int, fresh []*composed, numbers []uint32, most int) *compiled {
-		b := &builder{old: old, fresh: fresh, numbers: numbers, renumbered: renumbered}
-		b.addPostings(most)
+	lay := func(old *compiled, renumbered []int, fresh []*composed, numbers []uint32, parts int) *compiled {
+		b := &builder{old: old, fresh: newBuckets(&spill{}, parts), renumbered: renumbered}
+		for i, d := range fresh {
+			for _, u := range d.terms {
+				b.fresh.add(posting{u.term, numbers[i], u.packed()})
+			}
+		}
+		b.addPostings()
 		c := &compiled{}
 		for i, p := range b.parts {
-			c.sections[i] = bytes.Join(p.pieces, nil)
+			for _, piece := range p.pieces {
+				c.sections[i] = append(c.sections[i], piece.b...)
+			}
 		}
 		return c
 	}
@@ -158,13 +165,13 @@ func TestPostingsInParts(t *testing.T) {
 		return numbers, doubled
 	}
 	numbers, _ := count(len(all))
-	want := lay(nil, nil, all, numbers, 1<<20)
+	want := lay(nil, nil, all, numbers, 1)
 	numbers, doubled := count(len(even))
-	for _, most := range []int{1, 7, 100, 1 << 20} {
-		some := lay(nil, nil, even, numbers, most)
-		for i, s := range lay(some, doubled, odd, odds, most).sections {
+	for _, parts := range []int{1, 2, 64, 1 << 10} {
+		some := lay(nil, nil, even, numbers, parts)
+		for i, s := range lay(some, doubled, odd, odds, parts).sections {
 			if !bytes.Equal(s, want.sections[i]) {
-				t.Errorf("%d at once: section %d differs", most, i)
+				t.Errorf("%d parts: section %d differs", parts, i)
 			}
 		}
 	}
@@ -311,7 +318,10 @@ func (b *testBank) use(t *testing.T, data []byte, files []kb.File) {
 	u := newUpdate(b.Bank, b.e, Options{}, c)
 	u.unchanged(files)
 	laid, err := u.run(context.Background(), files)
-	next := laid.assemble()
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := laid.assemble()
 	if err != nil || next.verify() != nil {
 		t.Fatalf("an update of a forged index came to %v, %v", err, next.verify())
 	}

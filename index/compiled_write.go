@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"slices"
 	"unsafe"
 )
@@ -16,13 +17,17 @@ type builder struct {
 	passages   int             //
 	files      int             //
 	headings   map[string]span // few headings are used by many memories
-	fresh      []*composed     // new entries, in order of their numbers
-	numbers    []uint32        // of fresh
+	fresh      *buckets        // the postings of new entries
 	record     writer          // the last one written
+	room       []byte          // for what is read
+	err        error           // the first of reading what was spilled
 }
 
-func newBuilder(h header, old *compiled) *builder {
-	b := &builder{layout: layout{header: h}, old: old, headings: map[string]span{}}
+func newBuilder(h header, old *compiled, s *spill) *builder {
+	b := &builder{layout: layout{header: h}, old: old, headings: map[string]span{}, fresh: newBuckets(s, postingBuckets)}
+	for i := range b.parts {
+		b.parts[i].spill = s
+	}
 	if old != nil {
 		b.renumbered = slices.Repeat([]int{-1}, old.entries())
 	}
@@ -86,30 +91,37 @@ func (b *builder) addOld(r entryRecord, old int) {
 // take takes what s spans, in units of a section of the old index; nothing if
 // it is outside.
 func (b *builder) take(section int, s span, unit int) {
-	old := b.old.sections[section]
-	if within(old, s, unit) != nil {
+	old := b.old.section(section)
+	if _, ok := old.within(s, unit); ok {
 		b.parts[section].take(old, int(s.at)*unit, (int(s.at)+int(s.n))*unit)
 	}
 }
 
 // addNew writes an entry with newly composed passages.
-func (b *builder) addNew(r entryRecord, d *composed) {
-	for i, p := range d.passages {
-		b.addPassage([]byte(p.heading), uint32(p.line), r.attr.group())
-		b.start().f32(d.scales[i])
+func (b *builder) addNew(r entryRecord, k *kept) {
+	all, err := k.loose().bytes(b.room)
+	if b.err = cmp.Or(b.err, err); b.err != nil {
+		return
+	}
+	if k.file != nil {
+		b.room = all
+	}
+	rest := reader(all)
+	for range k.terms {
+		b.fresh.add(posting{rest.u64(), uint32(b.entries), rest.u32()})
+	}
+	for range k.passages {
+		b.start().u32(rest.u32())
 		b.end(scaleSection)
+		line := rest.u32()
+		b.addPassage(rest.bytes(int(rest.u32())), line, r.attr.group())
 	}
-	b.parts[numberSection].refer(bytesOf(d.numbers))
-	r.features = span{uint32(b.parts[featureSection].size / featureSize), uint32(len(d.features))}
-	r.length = uint32(d.length)
-	w := b.start()
-	for _, f := range d.features {
-		w.u32(uint32(f.ID))
-		w.u32(f.Within)
-	}
-	b.end(featureSection)
-	b.fresh, b.numbers = append(b.fresh, d), append(b.numbers, uint32(b.entries))
-	b.endEntry(r, len(d.passages))
+	b.parts[numberSection].refer(k.numbers())
+	features := b.parts[featureSection].size / featureSize
+	b.parts[featureSection].refer(k.features())
+	r.features = span{uint32(features), uint32(k.features().size / featureSize)}
+	r.length = uint32(k.length)
+	b.endEntry(r, k.passages)
 }
 
 func (b *builder) addPassage(heading []byte, line uint32, g Group) {
@@ -129,17 +141,18 @@ func (b *builder) endEntry(r entryRecord, n int) {
 	b.passages += n
 }
 
-// finish adds what is not by entry and returns the layout.
-func (b *builder) finish(inputs [inputCount]inputRecord, said said) *layout {
+// finish adds what is not by entry and returns the layout. The error is that of reading
+// what was spilled.
+func (b *builder) finish(inputs [inputCount]inputRecord, said said) (*layout, error) {
 	for _, in := range inputs {
 		b.start().input(in)
 		b.end(inputSection)
 	}
-	b.addPostings(shardPostings)
-	b.parts[rowSection].refer(said.rows)
-	b.parts[syncSection].refer(said.synced)
+	b.addPostings()
+	b.parts[rowSection].refer(inMemory(said.rows))
+	b.parts[syncSection].refer(inMemory(said.synced))
 	b.stats.Indexed = b.entries
-	return &b.layout
+	return &b.layout, b.err
 }
 
 // bytesOf and int8sOf change the type of numbers that are one byte each.

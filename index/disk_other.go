@@ -9,6 +9,10 @@ import (
 
 const openFlags = os.O_RDONLY
 
+// canStayOpen says whether another process can put a new file in the place of one that is
+// open.
+const canStayOpen = false
+
 // touchedAt says that no such time is known here.
 func touchedAt(*os.File) (time.Time, bool) { return time.Time{}, false }
 

@@ -15,6 +15,10 @@ import (
 // where the compiled index should be.
 const openFlags = os.O_RDONLY | syscall.O_NOFOLLOW | syscall.O_NONBLOCK
 
+// canStayOpen says whether another process can put a new file in the place of one that is
+// open.
+const canStayOpen = true
+
 // touchedAt returns when the file system last touched what it knows of a file:
 // nobody can set that time.
 func touchedAt(f *os.File) (t time.Time, ok bool) {

@@ -174,7 +174,7 @@ func (x *Index) Vector(p int) (q []int8, scale float32) {
 // Features returns the distinct features of the model in entry i, the most
 // informative first. Only the built-in embedder has any.
 func (x *Index) Features(i int) []Feature {
-	raw := within(x.c.sections[featureSection], x.c.entry(i).features, featureSize)
+	raw, _ := x.c.units(nil, featureSection, x.c.entry(i).features, featureSize)
 	list := make([]Feature, 0, len(raw)/featureSize)
 	for ; len(raw) >= featureSize; raw = raw[featureSize:] {
 		if f := binary.LittleEndian.Uint32(raw); f < uint32(x.vocabulary) {
@@ -191,7 +191,7 @@ func (x *Index) Postings(term uint64) []Posting {
 	if !ok {
 		return nil
 	}
-	raw := within(x.c.sections[postingSection], x.c.postings(t), postingSize)
+	raw, _ := x.c.units(nil, postingSection, x.c.postings(t), postingSize)
 	list := make([]Posting, 0, len(raw)/postingSize)
 	for ; len(raw) >= postingSize; raw = raw[postingSize:] {
 		e := int(binary.LittleEndian.Uint32(raw))

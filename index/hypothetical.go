@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -21,14 +22,20 @@ func Suppose(ctx context.Context, bank *kb.Bank, m embed.Embedder, change func(*
 	}
 	u := newUpdate(bank, m, Options{}, nil)
 	u.suppose = change
-	next, err := u.run(ctx, files)
-	if err == nil {
-		err = u.embedErr
+	return u.inMemory(ctx, files)
+}
+
+// inMemory returns what comes of an update without writing anything.
+func (u *update) inMemory(ctx context.Context, files []kb.File) (*Index, error) {
+	laid, err := u.run(ctx, files)
+	if err = cmp.Or(err, ctx.Err(), u.embedErr); err != nil {
+		return nil, err
 	}
+	c, err := laid.assemble()
 	if err != nil {
 		return nil, err
 	}
-	return newIndex(next.assemble(), m, nil, Options{}), nil
+	return newIndex(c, u.model, nil, Options{}), nil
 }
 
 // supposed makes the supposed change to a memory, as its row says it is, and
@@ -54,12 +61,5 @@ func (x *Index) Without(ctx context.Context, bank *kb.Bank, m embed.Embedder, pa
 	files = slices.DeleteFunc(files, func(f kb.File) bool { return slices.Contains(paths, f.Path) })
 	u := newUpdate(bank, m, Options{}, x.c)
 	u.suppose = func(*kb.Memory) {} // so that the cache is left alone
-	next, err := u.run(ctx, files)
-	if err == nil {
-		err = u.embedErr
-	}
-	if err != nil {
-		return nil, err
-	}
-	return newIndex(next.assemble(), m, nil, Options{}), nil
+	return u.inMemory(ctx, files)
 }

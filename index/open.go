@@ -1,9 +1,11 @@
 package index
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"math"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -94,17 +96,35 @@ func (d cache) update(ctx context.Context, u *update, files []kb.File, old *comp
 		closeIfAny(old)
 		old = nil
 	}
+	if len(files) >= manyFiles {
+		defer frugal()()
+	}
 	laid, err := u.run(ctx, files)
+	defer u.close()
 	next := old
-	if !u.same(laid) {
-		next = d.keep(laid)
+	if err == nil && !u.same(laid) {
+		next, err = d.keep(laid)
 		closeIfAny(old)
 	}
-	if err != nil {
-		next.close()
+	if err = cmp.Or(err, ctx.Err()); err != nil {
+		closeIfAny(next)
 		return nil, err
 	}
 	return newIndex(next, u.model, u.embedErr, u.opts), nil
+}
+
+// An update of manyFiles, or more, is worth collecting garbage for before there is as much
+// of it as of what is used: it stays below frugalMemory then, if that is enough.
+const (
+	manyFiles    = 20_000
+	frugalMemory = 600 << 20
+)
+
+// frugal lets the heap grow to frugalMemory only, until restore is called.
+func frugal() (restore func()) {
+	was := debug.SetMemoryLimit(-1)
+	debug.SetMemoryLimit(min(was, frugalMemory))
+	return func() { debug.SetMemoryLimit(was) }
 }
 
 // loadAndVerify returns the compiled index on disk, or nil, and a channel that

@@ -140,7 +140,10 @@ func (p *careless) rebuilt() {
 	if err != nil {
 		p.Fatal(err)
 	}
-	want := laid.assemble()
+	want, err := laid.assemble()
+	if err != nil {
+		p.Fatal(err)
+	}
 	for i := range want.sections {
 		if string(have.sections[i]) != string(want.sections[i]) {
 			p.Fatalf("section %d differs from that of an index built from nothing", i)
@@ -151,7 +154,15 @@ func (p *careless) rebuilt() {
 // Whatever people do to a bank, Check answers from the compiled index as from
 // the files, and an update makes the bytes that a rebuild makes.
 func TestRandomEdits(t *testing.T) {
-	banks, steps := 6, 50
+	randomEdits(t, 6)
+	t.Run("large", func(t *testing.T) {
+		asLarge(t)
+		randomEdits(t, 2)
+	})
+}
+
+func randomEdits(t *testing.T, banks int) {
+	steps := 50
 	if testing.Short() {
 		banks = 2
 	}

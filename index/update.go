@@ -31,6 +31,7 @@ type update struct {
 
 	suppose func(*kb.Memory) // changes what is searched; nil: nothing (see Suppose)
 
+	spill  spill        // what was composed, until it is written
 	files  []*fileState // by path
 	inputs [inputCount]inputRecord
 
@@ -49,7 +50,7 @@ type fileState struct {
 	old    int        // its file record in the old index, or -1
 	entry  int        // its entry in the old index, or -1
 	unread bool       // it may have changed, and there was no time to look
-	fresh  *composed  // passages composed in this update, or nil
+	fresh  *kept      // passages composed in this update, or nil
 	served *effective // nil if it is not
 }
 
@@ -143,11 +144,14 @@ func (u *update) inputUnchanged(path string, r inputRecord) bool {
 	return err == nil && sha256.Sum256(src) == r.sum
 }
 
-// run lays out the new index. With an error, which only the end of ctx is,
-// comes what was done until then.
+// run lays out the new index, which stands on u until close: at the end of ctx what was
+// done until then. The error is that of reading back what was spilled.
 func (u *update) run(ctx context.Context, files []kb.File) (*layout, error) {
 	if u.suppose == nil {
 		u.stamp, _ = cache{u.bank, compiledName}.clock()
+	}
+	if u.stamp != 0 {
+		u.spill.create, u.spill.room = cache{u.bank, compiledName}.private, spillFrom
 	}
 	until := ctx
 	if !u.opts.Deadline.IsZero() {
@@ -159,8 +163,11 @@ func (u *update) run(ctx context.Context, files []kb.File) (*layout, error) {
 	u.files = slices.DeleteFunc(u.files, func(f *fileState) bool { return f.state == 0 && !f.unread })
 	s := u.sync()
 	u.compose(until, u.rewritten())
-	return u.lay(s), ctx.Err()
+	return u.lay(s)
 }
+
+// close gives back what the update kept in a file.
+func (u *update) close() { u.spill.close() }
 
 // compare fills u.files from the old index and returns the files to read.
 func (u *update) compare(files []kb.File) (todo []job) {

@@ -21,7 +21,7 @@ type job struct {
 	row  *table.Row
 }
 
-// A composed is what the index keeps of a memory's text.
+// A composed is what the index keeps of a memory's text, while its vectors are made.
 type composed struct {
 	row      uint64 // hash of the row that it was composed with
 	lang     string
@@ -32,6 +32,43 @@ type composed struct {
 	terms    []use
 	length   int // of the text, in terms
 }
+
+// A kept is a composed that waits to be written: vectors and features as the compiled
+// index has them, then terms, then what of the passages is in other sections.
+type kept struct {
+	extent
+	row            uint64
+	lang           string
+	vectors, known int // bytes of numbers, and of features
+	terms          int
+	passages       int
+	length         int
+}
+
+// pack keeps a composed in a spill.
+func (c *composed) pack(s *spill, room writer) (*kept, writer) {
+	w := append(room[:0], bytesOf(c.numbers)...)
+	for _, f := range c.features {
+		w.u32(uint32(f.ID))
+		w.u32(f.Within)
+	}
+	for _, u := range c.terms {
+		w.u64(u.term)
+		w.u32(u.packed())
+	}
+	for i, p := range c.passages {
+		w.f32(c.scales[i])
+		w.u32(uint32(p.line))
+		w.u32(uint32(len(p.heading)))
+		w = append(w, p.heading...)
+	}
+	return &kept{extent: s.keep(w), row: c.row, lang: c.lang, vectors: len(c.numbers), known: len(c.features) * featureSize,
+		terms: len(c.terms), passages: len(c.passages), length: c.length}, w
+}
+
+func (k *kept) numbers() extent  { return k.cut(0, k.vectors) }
+func (k *kept) features() extent { return k.cut(k.vectors, k.vectors+k.known) }
+func (k *kept) loose() extent    { return k.cut(k.vectors+k.known, k.size) }
 
 // composeChunk reads some files and embeds all their passages by one call.
 func (u *update) composeChunk(ctx context.Context, jobs []job) {
@@ -53,8 +90,9 @@ func (u *update) composeChunk(ctx context.Context, jobs []job) {
 		made, files, texts = append(made, c), append(files, j.file), append(texts, t...)
 	}
 	if len(made) > 0 && u.embed(ctx, made, texts) {
+		var room writer
 		for i, c := range made {
-			files[i].fresh = c
+			files[i].fresh, room = c.pack(&u.spill, room)
 		}
 	}
 	u.progress(len(jobs))

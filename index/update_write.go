@@ -5,9 +5,9 @@ import (
 )
 
 // lay lays out the new index.
-func (u *update) lay(s said) *layout {
+func (u *update) lay(s said) (*layout, error) {
 	h := header{model: identity(u.model.Model()), stamp: u.stamp, dims: uint32(u.model.Model().Dims)}
-	b := newBuilder(h, u.old)
+	b := newBuilder(h, u.old, &u.spill)
 	for _, f := range u.files {
 		if f.state == 0 {
 			b.stats.Memories++
@@ -69,7 +69,7 @@ func (u *update) same(next *layout) bool {
 		return false
 	}
 	for i := range next.parts {
-		if !next.parts[i].equal(u.old.sections[i]) {
+		if !next.parts[i].equal(u.old.section(i)) {
 			return false
 		}
 	}
