@@ -233,6 +233,7 @@ func (r *Retriever) sure(a *asked) certainty {
 	if a.named != nil {
 		return certainty{bound: a.bound}
 	}
+	r.announce(a)
 	return certainty{r.allTyped(a), r.allTriggered(a), a.bound}
 }
 

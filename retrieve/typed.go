@@ -21,9 +21,12 @@ import (
 // name, and is not looked up.
 const mostTyped = 40
 
+// mostTypedBytes is the same in bytes.
+const mostTypedBytes = 1000
+
 // typed returns the numbers of the memories of which a text is a name, as it stands.
 func (r *Retriever) typed(text string) []int {
-	if len(text) > 1000 {
+	if len(text) > mostTypedBytes {
 		return nil
 	}
 	text = closed(r.scorer.Correct(text))
@@ -32,7 +35,7 @@ func (r *Retriever) typed(text string) []int {
 		return nil
 	}
 	var named []int
-	for _, i := range r.holders(slices.Concat(coined(terms), content(terms))) {
+	for _, i := range r.peeked(r.holders(slices.Concat(coined(terms), content(terms)))) {
 		if isNamed(r.index.Entry(i), text, terms) {
 			named = append(named, i)
 		}
@@ -43,7 +46,7 @@ func (r *Retriever) typed(text string) []int {
 // mentioned returns the memories whose id stands in a text.
 func (r *Retriever) mentioned(text string) (all []int) {
 	index.Identifiers(text, func(t index.Term) {
-		for _, i := range r.holders([]index.Term{t}) {
+		for _, i := range r.peeked(r.holders([]index.Term{t})) {
 			if strings.EqualFold(r.index.Entry(i).ID, t.Text) {
 				all = append(all, i)
 			}
@@ -76,8 +79,9 @@ func (r *Retriever) triggered(text string) (all []int) {
 			}
 		}
 	}
-	for _, i := range slices.Sorted(maps.Keys(words)) {
-		if words[i] >= fewestWords && r.isPart(i, have) { // what holds one word has no such trigger: its front matter is not read
+	maps.DeleteFunc(words, func(_, n int) bool { return n < fewestWords }) // what holds one word has no such trigger: its front matter is not read
+	for _, i := range r.peeked(slices.Sorted(maps.Keys(words))) {
+		if r.isPart(i, have) {
 			all = append(all, i)
 		}
 	}

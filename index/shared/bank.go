@@ -136,7 +136,7 @@ func (b *Bank) Postings(term uint64) (list []index.Posting) {
 		return list
 	}
 	for i, r := range b.records {
-		if u, ok := find(r.Uses, term); ok {
+		if u, ok := r.Uses.find(term); ok {
 			list = append(list, index.Posting{Entry: i, Count: u.Count, Places: u.Places})
 		}
 	}
@@ -240,6 +240,36 @@ func (b *Bank) bring(memories []int) error {
 
 // empty stands for a memory that could not be brought.
 var empty = &brought{Record: &Record{Passages: []Passage{{}}}}
+
+// Peek brings what Entry returns of memories, all at once, and nothing else.
+func (b *Bank) Peek(memories []int) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var missing []int
+	for _, i := range memories {
+		if _, ok := b.entries[i]; !ok && b.records[i] == nil {
+			missing = append(missing, i)
+		}
+	}
+	if len(missing) == 0 || b.err != nil {
+		return b.err
+	}
+	slices.Sort(missing)
+	missing = slices.Compact(missing)
+	found, err := b.engine.Entries(missing)
+	if b.failed(err) {
+		return b.err
+	}
+	for _, i := range missing {
+		r := found[i]
+		if r == nil {
+			b.failed(ErrGone)
+			return b.err
+		}
+		b.entries[i] = r.Entry()
+	}
+	return nil
+}
 
 func (b *Bank) record(i int) *brought {
 	if b.bring([]int{i}) != nil {

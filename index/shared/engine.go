@@ -15,7 +15,8 @@ type Engine interface {
 	Stats() Stats
 
 	// Holders returns how many memories hold each term, and which, where they are at most
-	// index.MostPostings. Terms that none holds are left out.
+	// index.MostPostings; of many memories, an engine may bring the rarest terms alone. Terms that
+	// none holds are left out.
 	Holders(terms []uint64) (map[uint64]Holders, error)
 
 	// Named returns the memories that hold each term in their names, or in what says when
@@ -28,6 +29,9 @@ type Engine interface {
 
 	// Records returns memories, in any order. One that is gone is left out.
 	Records(numbers []int) (map[int]*Record, error)
+
+	// Entries is Records without what is measured: the lists are empty.
+	Entries(numbers []int) (map[int]*Record, error)
 
 	// Heads returns the memories that pass f, ascending; with globbed, only those that name
 	// open files.

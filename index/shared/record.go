@@ -1,12 +1,13 @@
 package shared
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"iter"
 	"math"
 	"slices"
+	"sort"
 	"sync"
 	"unsafe"
 
@@ -25,7 +26,7 @@ type Record struct {
 	Attr     index.Attr
 	Front    []byte // JSON of the front matter, with what INDEX.md changed
 	Features []index.Feature
-	Uses     []Use // ascending by term
+	Uses     Uses
 	Passages []Passage
 }
 
@@ -108,7 +109,7 @@ func (r *Reader) Record(i int) (Record, error) {
 	}
 	rec := Record{
 		Path: e.Path, Lines: e.Lines, Length: r.x.Length(i), Sum: e.Sum, Attr: r.x.Attr(i),
-		Front: front, Features: r.x.Features(i), Uses: r.uses()[i],
+		Front: front, Features: r.x.Features(i), Uses: PackUses(r.uses()[i]),
 	}
 	lo, hi := r.x.Passages(i)
 	for p := lo; p < hi; p++ {
@@ -149,8 +150,11 @@ func UnpackFeatures(b []byte) ([]index.Feature, error) {
 	return all, nil
 }
 
-// PackUses returns uses as bytes.
-func PackUses(all []Use) []byte {
+// Uses are the terms of one memory, ascending, packed: few of them are asked for.
+type Uses []byte
+
+// PackUses packs uses, which are ascending by term.
+func PackUses(all []Use) Uses {
 	b := make([]byte, 0, len(all)*useSize)
 	for _, u := range all {
 		b = binary.LittleEndian.AppendUint64(b, u.Term)
@@ -160,16 +164,39 @@ func PackUses(all []Use) []byte {
 	return b
 }
 
-// UnpackUses is the reverse of PackUses.
-func UnpackUses(b []byte) ([]Use, error) {
+// ReadUses returns uses that were packed.
+func ReadUses(b []byte) (Uses, error) {
 	if len(b)%useSize != 0 {
 		return nil, errPacked
 	}
-	all := make([]Use, 0, len(b)/useSize)
-	for ; len(b) > 0; b = b[useSize:] {
-		all = append(all, Use{binary.LittleEndian.Uint64(b), int(binary.LittleEndian.Uint32(b[8:])), index.Places(binary.LittleEndian.Uint32(b[12:]))})
+	return b, nil
+}
+
+// All returns each use.
+func (u Uses) All() iter.Seq[Use] {
+	return func(yield func(Use) bool) {
+		for i := range len(u) / useSize {
+			if !yield(u.at(i)) {
+				return
+			}
+		}
 	}
-	return all, nil
+}
+
+func (u Uses) at(i int) Use {
+	b := u[i*useSize:]
+	return Use{binary.LittleEndian.Uint64(b), int(binary.LittleEndian.Uint32(b[8:])), index.Places(binary.LittleEndian.Uint32(b[12:]))}
+}
+
+// find returns the use of a term.
+func (u Uses) find(term uint64) (Use, bool) {
+	n := len(u) / useSize
+	i := sort.Search(n, func(i int) bool { return binary.LittleEndian.Uint64(u[i*useSize:]) >= term })
+	if i == n {
+		return Use{}, false
+	}
+	x := u.at(i)
+	return x, x.Term == term
 }
 
 // PackPassages returns passages as bytes: how many there are, and of each its line, its scale,
@@ -218,13 +245,4 @@ func UnpackPassages(b []byte) ([]Passage, error) {
 		return nil, errPacked
 	}
 	return all, nil
-}
-
-// find returns the use of a term.
-func find(uses []Use, term uint64) (Use, bool) {
-	at, ok := slices.BinarySearchFunc(uses, term, func(u Use, t uint64) int { return cmp.Compare(u.Term, t) })
-	if !ok {
-		return Use{}, false
-	}
-	return uses[at], true
 }

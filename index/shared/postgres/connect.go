@@ -3,7 +3,10 @@ package postgres
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -25,6 +28,69 @@ func connect(ctx context.Context, address string) (*pgx.Conn, error) {
 	}
 	return c, nil
 }
+
+const (
+	patienceOfClose = time.Second
+	patienceOfIdle  = time.Minute // a connection waits so long for another question
+	mostIdle        = 8
+)
+
+// idle are the connections of this process that no question has: a program that stays, as tacit
+// mcp, asks again, and to connect costs as much as to answer.
+var idle connections
+
+type connections struct {
+	mu  sync.Mutex
+	all []*waiting
+}
+
+// A waiting connection is closed when its time is over.
+type waiting struct {
+	*pgx.Conn
+	address string
+	end     *time.Timer
+}
+
+// take returns a connection to an address; nil for none.
+func (c *connections) take(address string) *pgx.Conn {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i, w := range c.all {
+		if w.address == address && w.end.Stop() {
+			c.all = slices.Delete(c.all, i, i+1)
+			return w.Conn
+		}
+	}
+	return nil
+}
+
+// give keeps a connection that has no transaction.
+func (c *connections) give(address string, conn *pgx.Conn) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := &waiting{Conn: conn, address: address}
+	w.end = time.AfterFunc(patienceOfIdle, func() { c.end(w) })
+	if c.all = append(c.all, w); len(c.all) > mostIdle && c.all[0].end.Stop() {
+		c.all[0].end.Reset(0)
+	}
+}
+
+func (c *connections) end(w *waiting) {
+	c.mu.Lock()
+	c.all = slices.DeleteFunc(c.all, func(other *waiting) bool { return other == w })
+	c.mu.Unlock()
+	ctx, stop := context.WithTimeout(context.Background(), patienceOfClose)
+	defer stop()
+	w.Close(ctx)
+}
+
+// isMissing reports whether the database has no schema, or not this table.
+func isMissing(err error) bool {
+	var server *pgconn.PgError
+	return errors.As(err, &server) && (server.Code == pgerrTable || server.Code == pgerrSchema)
+}
+
+const pgerrTable, pgerrSchema = "42P01", "3F000"
 
 // told returns an error of the driver in the words of a person: what is wrong, and never the
 // address, which may have a name that is nobody's business.

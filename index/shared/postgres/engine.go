@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/pgvector/pgvector-go"
 
 	"github.com/tacit-kb/tacit/index"
@@ -47,7 +49,7 @@ const fewPassages = 20_000
 type Session struct {
 	ctx   context.Context
 	conn  *pgx.Conn
-	tx    pgx.Tx
+	from  string // its address
 	o     Options
 	model int32
 	banks []int32 // asked; nil for all that are seen
@@ -59,82 +61,125 @@ type Session struct {
 // Open opens a store for one question, or a few, about banks of which model made the vectors.
 // Its answers are those of one moment. ctx is for all of them.
 func Open(ctx context.Context, address string, model embed.Model, o Options) (*Session, error) {
-	c, err := connect(ctx, address)
-	if err != nil {
+	s := &Session{ctx: ctx, from: address, o: o, names: map[int32]string{}}
+	if s.conn = idle.take(address); s.conn != nil {
+		if s.begin(model) == nil {
+			return s, nil
+		}
+		s.drop() // it may have been cut while it was idle
+	}
+	var err error
+	if s.conn, err = connect(ctx, address); err != nil {
 		return nil, err
 	}
-	s := &Session{ctx: ctx, conn: c, o: o, names: map[int32]string{}}
 	if err := s.begin(model); err != nil {
-		s.Close()
+		s.drop()
 		return nil, told(err)
 	}
 	return s, nil
 }
 
-// Close ends the session.
+// Close ends the session. Its connection waits a while for another one.
 func (s *Session) Close() error {
-	return s.conn.Close(context.WithoutCancel(s.ctx))
+	if s.conn.IsClosed() || s.conn.PgConn().IsBusy() {
+		return s.drop()
+	}
+	ctx, stop := context.WithTimeout(context.WithoutCancel(s.ctx), patienceOfClose)
+	defer stop()
+	if _, err := s.conn.Exec(ctx, `rollback`); err != nil {
+		return s.drop()
+	}
+	idle.give(s.from, s.conn)
+	return nil
 }
 
-func (s *Session) begin(model embed.Model) (err error) {
-	if s.tx, err = s.conn.BeginTx(s.ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}); err != nil {
+func (s *Session) drop() error {
+	ctx, stop := context.WithTimeout(context.WithoutCancel(s.ctx), patienceOfClose)
+	defer stop()
+	return s.conn.Close(ctx)
+}
+
+// beginning begins a question: all is read at one moment; a plan is made once for a connection,
+// as all of them lead through an index; and what row-level security hides is passed over in the
+// graph, as many times as needed.
+var beginning = fmt.Sprintf(`begin isolation level repeatable read read only; set local plan_cache_mode = force_generic_plan; set local jit = off;
+	set local hnsw.ef_search = %d; set local hnsw.iterative_scan = strict_order`, mostNear)
+
+func (s *Session) begin(model embed.Model) error {
+	if _, err := s.conn.Exec(s.ctx, beginning, pgx.QueryExecModeSimpleProtocol); err != nil {
 		return err
 	}
 	all, err := steps()
 	if err != nil {
 		return err
 	}
-	n, err := version(s.ctx, s.tx)
+	var n int
+	err = s.conn.QueryRow(s.ctx, `select coalesce(max(number), 0) from tacit.version`).Scan(&n)
 	switch {
+	case isMissing(err) || err == nil && n == 0:
+		return msgEmpty.With()
 	case err != nil:
 		return err
-	case n == 0:
-		return msgEmpty.With()
 	case n > len(all):
 		return newerError(n, len(all))
 	case n < len(all):
 		return msgOld.With(n, len(all))
 	}
-	rows, err := s.tx.Query(s.ctx, `select b.id, b.name, b.memories, b.passages, b.length, m.identity = $1, b.model
+	if len(s.o.Banks)+len(s.o.Except) > 0 {
+		return s.some(model)
+	}
+	return s.all(model)
+}
+
+// all counts all that is seen.
+func (s *Session) all(model embed.Model) error {
+	rows, err := s.conn.Query(s.ctx, `select m.identity = $1, e.model, e.banks, e.memories, e.passages, e.length
+		from tacit.extent e join tacit.model m on m.id = e.model`, identity(model))
+	if err != nil {
+		return err
+	}
+	var own bool
+	var id int32
+	var e extent
+	_, err = pgx.ForEachRow(rows, []any{&own, &id, &e.banks, &e.memories, &e.passages, &e.length}, func() error {
+		s.count(own, id, e)
+		return nil
+	})
+	return err
+}
+
+// some finds the banks that are asked by name, and counts them.
+func (s *Session) some(model embed.Model) error {
+	rows, err := s.conn.Query(s.ctx, `select b.id, b.name, b.memories, b.passages, b.length, m.identity = $1, b.model
 		from tacit.bank b join tacit.model m on m.id = b.model where ($2::text[] is null or b.name = any($2)) and not b.name = any($3)`,
 		identity(model), s.o.Banks, append([]string{}, s.o.Except...))
 	if err != nil {
 		return err
 	}
-	var id, memories, passages, bankModel int32
+	var id, bankModel int32
 	var name string
-	var length int64
 	var own bool
-	asked := []int32{}
-	_, err = pgx.ForEachRow(rows, []any{&id, &name, &memories, &passages, &length, &own, &bankModel}, func() error {
-		if !own {
-			s.other++
-			return nil
+	e := extent{banks: 1}
+	s.banks = []int32{}
+	_, err = pgx.ForEachRow(rows, []any{&id, &name, &e.memories, &e.passages, &e.length, &own, &bankModel}, func() error {
+		if s.count(own, bankModel, e); own {
+			s.names[id], s.banks = name, append(s.banks, id)
 		}
-		s.model, s.names[id] = bankModel, name
-		asked = append(asked, id)
-		s.stats.Memories += int(memories)
-		s.stats.Passages += int(passages)
-		s.stats.Length += int(length)
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	if len(s.o.Banks)+len(s.o.Except) > 0 {
-		s.banks = asked
-	}
-	return s.tune()
+	return err
 }
 
-// tune sets how the graph is searched. What row-level security hides is passed over, as many
-// times as needed.
-func (s *Session) tune() error {
-	if s.exact() {
-		return nil
+// count counts banks of one model.
+func (s *Session) count(own bool, model int32, e extent) {
+	if !own {
+		s.other += int(e.banks)
+		return
 	}
-	_, err := s.tx.Exec(s.ctx, fmt.Sprintf(`set local hnsw.ef_search = %d; set local hnsw.iterative_scan = strict_order`, mostNear))
-	return err
+	s.model = model
+	s.stats.Memories += int(e.memories)
+	s.stats.Passages += int(e.passages)
+	s.stats.Length += int(e.length)
 }
 
 func (s *Session) exact() bool {
@@ -147,8 +192,18 @@ func (s *Session) Stats() shared.Stats { return s.stats }
 // Other returns how many banks are left out because another version of Tacit pushed them.
 func (s *Session) Other() int { return s.other }
 
-// BankOf returns the name of the bank that a memory is of.
-func (s *Session) BankOf(memory int) string { return s.names[int32(memory>>placeBits)] }
+// BankOf returns the name of the bank that a memory is of; empty if it is gone.
+func (s *Session) BankOf(memory int) string {
+	bank := int32(memory >> placeBits)
+	if _, known := s.names[bank]; !known {
+		var name string
+		if err := s.conn.QueryRow(s.ctx, `select name from tacit.bank where id = $1`, bank).Scan(&name); err != nil {
+			return ""
+		}
+		s.names[bank] = name
+	}
+	return s.names[bank]
+}
 
 func number(bank int32, place int64) int { return int(bank)<<placeBits | int(place) }
 
@@ -159,90 +214,59 @@ func split(memories []int) (banks []int32, places []int64) {
 	return banks, places
 }
 
+// fewPostings are brought of the terms of a question where there are many memories, the rarest
+// terms first: what a memory has of the others is read from it, but it is not found by them alone.
+const fewPostings = 1500
+
 // Holders implements shared.Engine.
 func (s *Session) Holders(terms []uint64) (map[uint64]shared.Holders, error) {
-	counts, err := s.counts(terms)
+	most := int64(fewPostings)
+	if s.exact() {
+		most = int64(len(terms)) * index.MostPostings
+	}
+	counted, args := `tacit.total where hash = any($1) and model = $2`, []any{signed(terms), s.model, index.MostPostings, most}
+	which := ``
+	if s.banks != nil {
+		counted, args = `tacit.term where hash = any($1) and bank = any($2)`, []any{signed(terms), s.banks, index.MostPostings, most}
+		which = ` and t.bank = any($2)`
+	} else if s.other > 0 {
+		which = ` and t.bank in (select id from tacit.bank where model = $2)`
+	}
+	rows, err := s.conn.Query(s.ctx, `with c as (select hash, sum(held)::int as held from `+counted+` group by hash),
+		w as (select hash, held, sum(held) over (order by held, hash) as so_far from c where held > 0)
+		select w.hash, w.held, coalesce(t.bank, 0), t.postings from w left join tacit.term t on t.hash = w.hash and w.held <= $3 and w.so_far <= $4`+which, args...)
 	if err != nil {
-		return nil, err
+		return nil, told(err)
 	}
 	found := map[uint64]shared.Holders{}
-	var few []uint64
-	for t, n := range counts {
-		if found[t] = (shared.Holders{Count: n}); n <= index.MostPostings {
-			few = append(few, t)
-		}
-	}
-	lists, err := s.lists(few, "postings")
-	for t, all := range lists {
-		h := found[t]
-		h.Count, h.Postings = len(all), all
-		found[t] = h
+	var hash int64
+	var held, bank int32
+	var packed pgtype.DriverBytes
+	_, err = pgx.ForEachRow(rows, []any{&hash, &held, &bank, &packed}, func() (err error) {
+		h := found[uint64(hash)]
+		h.Count = int(held)
+		h.Postings, err = unpackPostings(h.Postings, bank, packed)
+		found[uint64(hash)] = h
+		return err
+	})
+	for _, h := range found {
+		slices.SortFunc(h.Postings, func(a, b shared.Posting) int { return cmp.Compare(a.Memory, b.Memory) })
 	}
 	return found, told(err)
 }
 
-// counts returns how many memories hold each term.
-func (s *Session) counts(terms []uint64) (map[uint64]int, error) {
-	var rows pgx.Rows
-	var err error
-	if s.banks == nil {
-		rows, err = s.tx.Query(s.ctx, `select hash, sum(held)::int from tacit.total where hash = any($1) and model = $2 group by hash`, signed(terms), s.model)
-	} else {
-		rows, err = s.tx.Query(s.ctx, `select hash, sum(held)::int from tacit.term where hash = any($1) and bank = any($2) group by hash`, signed(terms), s.banks)
+// unpackPostings appends the postings of a bank.
+func unpackPostings(all []shared.Posting, bank int32, packed []byte) ([]shared.Posting, error) {
+	if len(packed)%postingSize != 0 {
+		return nil, errDamaged
 	}
-	if err != nil {
-		return nil, told(err)
+	for ; len(packed) > 0; packed = packed[postingSize:] {
+		all = append(all, unpackPosting(bank, packed))
 	}
-	counts := map[uint64]int{}
-	var hash int64
-	var n int
-	_, err = pgx.ForEachRow(rows, []any{&hash, &n}, func() error {
-		if n > 0 {
-			counts[uint64(hash)] = n
-		}
-		return nil
-	})
-	return counts, told(err)
-}
-
-// lists returns the postings of terms that a column holds, ascending.
-func (s *Session) lists(terms []uint64, column string) (map[uint64][]shared.Posting, error) {
-	found := map[uint64][]shared.Posting{}
-	if len(terms) == 0 {
-		return found, nil
-	}
-	rows, err := s.tx.Query(s.ctx, `select hash, bank, `+column+` from tacit.term where hash = any($1) and bank = any($2) order by hash, bank`, signed(terms), s.seen())
-	if err != nil {
-		return nil, err
-	}
-	var hash int64
-	var bank int32
-	var packed []byte
-	_, err = pgx.ForEachRow(rows, []any{&hash, &bank, &packed}, func() error {
-		if len(packed)%postingSize != 0 {
-			return errDamaged
-		}
-		for ; len(packed) > 0; packed = packed[postingSize:] {
-			found[uint64(hash)] = append(found[uint64(hash)], unpackPosting(bank, packed))
-		}
-		return nil
-	})
-	return found, err
+	return all, nil
 }
 
 var errDamaged = errors.New("a list of the shared index is damaged")
-
-// seen returns the banks that are asked.
-func (s *Session) seen() []int32 {
-	if s.banks != nil {
-		return s.banks
-	}
-	all := make([]int32, 0, len(s.names))
-	for id := range s.names {
-		all = append(all, id)
-	}
-	return all
-}
 
 func unpackPosting(bank int32, b []byte) shared.Posting {
 	le := binary.LittleEndian
@@ -254,14 +278,34 @@ func unpackPosting(bank int32, b []byte) shared.Posting {
 
 // Named implements shared.Engine.
 func (s *Session) Named(terms []uint64) (map[uint64][]int, error) {
-	lists, err := s.lists(terms, "named")
-	named := map[uint64][]int{}
-	for t, all := range lists {
-		for _, p := range all {
-			named[t] = append(named[t], p.Memory)
-		}
+	where, args := s.within([]any{signed(terms)})
+	rows, err := s.conn.Query(s.ctx, `select hash, bank, named from tacit.term where hash = any($1) and named is not null`+where+` order by hash, bank`, args...)
+	if err != nil {
+		return nil, told(err)
 	}
+	named := map[uint64][]int{}
+	var hash int64
+	var bank int32
+	var packed pgtype.DriverBytes
+	_, err = pgx.ForEachRow(rows, []any{&hash, &bank, &packed}, func() error {
+		all, err := unpackPostings(nil, bank, packed)
+		for _, p := range all {
+			named[uint64(hash)] = append(named[uint64(hash)], p.Memory)
+		}
+		return err
+	})
 	return named, told(err)
+}
+
+// within returns the condition that a row is of a bank that is asked, with its argument.
+func (s *Session) within(args []any) (where string, all []any) {
+	switch {
+	case s.banks != nil:
+		return fmt.Sprintf(` and bank = any($%d)`, len(args)+1), append(args, s.banks)
+	case s.other > 0:
+		return fmt.Sprintf(` and bank in (select id from tacit.bank where model = $%d)`, len(args)+1), append(args, s.model)
+	}
+	return ``, args
 }
 
 // mostNear is how many passages the graph is asked for: what is shown is among the first, and
@@ -289,19 +333,15 @@ func (s *Session) Nearest(query []int8, f index.Filter, k int) (all []shared.Nea
 			groups = append(groups, int16(g))
 		}
 		args = append(args, groups)
-		where += ` and kinds = any($` + string(rune('0'+len(args))) + `)`
+		where += fmt.Sprintf(` and kinds = any($%d)`, len(args))
 	}
-	order := `numbers <=> $1::text::halfvec(256)`
+	order, most := `numbers <=> $1::halfvec(256)`, min(k+spare, mostNear)
 	if s.exact() {
-		order = `(numbers <#> $1::text::halfvec(256)) * scale, bank, place, n`
+		order, most = `(numbers <#> $1::halfvec(256)) * scale, bank, place, n`, k+spare
 	}
-	most := k + spare
-	if !s.exact() {
-		most = min(most, mostNear)
-	}
-	args = append(args, most)
-	rows, err := s.tx.Query(s.ctx, `select bank, place, kinds, n, -(numbers <#> $1::text::halfvec(256)), scale from tacit.passage
-		where `+where+` and scale > 0 order by `+order+` limit $`+string(rune('0'+len(args))), args...)
+	// The limit is a part of the text: a plan for any limit would not use the graph.
+	rows, err := s.conn.Query(s.ctx, fmt.Sprintf(`select bank, place, kinds, n, -(numbers <#> $1::halfvec(256)), scale from tacit.passage
+		where %s and scale > 0 order by %s limit %d`, where, order, most), args...)
 	if err != nil {
 		return nil, told(err)
 	}
@@ -319,9 +359,18 @@ func (s *Session) Nearest(query []int8, f index.Filter, k int) (all []shared.Nea
 
 // Records implements shared.Engine.
 func (s *Session) Records(memories []int) (map[int]*shared.Record, error) {
+	return s.records(memories, `, features, uses, passages from unnest($1::int[], $2::bigint[]) as w (bank, place) join tacit.entry e using (bank, place)
+		join tacit.measure using (bank, place) join tacit.used using (bank, place)`)
+}
+
+// Entries implements shared.Engine.
+func (s *Session) Entries(memories []int) (map[int]*shared.Record, error) {
+	return s.records(memories, `, null::bytea, null::bytea, null::bytea from unnest($1::int[], $2::bigint[]) as w (bank, place) join tacit.entry e using (bank, place)`)
+}
+
+func (s *Session) records(memories []int, from string) (map[int]*shared.Record, error) {
 	banks, places := split(memories)
-	rows, err := s.tx.Query(s.ctx, `select bank, place, path, lines, length, sum, attr, front, features, uses, passages
-		from unnest($1::int[], $2::bigint[]) as w (bank, place) join tacit.entry e using (bank, place)`, banks, places)
+	rows, err := s.conn.Query(s.ctx, `select bank, place, path, lines, length, sum, attr, front`+from, banks, places)
 	if err != nil {
 		return nil, told(err)
 	}
@@ -329,21 +378,23 @@ func (s *Session) Records(memories []int) (map[int]*shared.Record, error) {
 	var bank, lines, length int32
 	var place int64
 	var path, attr string
-	var sum, front, features, uses, passages []byte
+	var sum, features pgtype.DriverBytes // valid until the next row
+	var front, uses, passages []byte
 	_, err = pgx.ForEachRow(rows, []any{&bank, &place, &path, &lines, &length, &sum, &attr, &front, &features, &uses, &passages}, func() (err error) {
-		r := &shared.Record{Path: path, Lines: int(lines), Length: int(length), Attr: unpackAttr(attr), Front: slices.Clone(front)}
+		r := &shared.Record{Path: path, Lines: int(lines), Length: int(length), Attr: unpackAttr(attr), Front: front}
 		copy(r.Sum[:], sum)
+		found[number(bank, place)] = r
+		if uses == nil {
+			return nil
+		}
 		if r.Features, err = shared.UnpackFeatures(features); err != nil {
 			return err
 		}
-		if r.Uses, err = shared.UnpackUses(uses); err != nil {
+		if r.Uses, err = shared.ReadUses(uses); err != nil {
 			return err
 		}
-		if r.Passages, err = shared.UnpackPassages(slices.Clone(passages)); err != nil {
-			return err
-		}
-		found[number(bank, place)] = r
-		return nil
+		r.Passages, err = shared.UnpackPassages(passages)
+		return err
 	})
 	return found, told(err)
 }
@@ -353,7 +404,11 @@ const mostHeads = 5000
 
 // Heads implements shared.Engine.
 func (s *Session) Heads(f index.Filter, globbed bool) (all []shared.Head, err error) {
-	rows, err := s.tx.Query(s.ctx, `select bank, place, kinds from tacit.entry where bank = any($1) and (globs or not $2) order by bank, place`, s.seen(), globbed)
+	where, args := s.within([]any{})
+	if globbed {
+		where += ` and globs`
+	}
+	rows, err := s.conn.Query(s.ctx, `select bank, place, kinds from tacit.entry where true`+where+` order by bank, place`, args...)
 	if err != nil {
 		return nil, told(err)
 	}
@@ -376,7 +431,7 @@ func (s *Session) Heads(f index.Filter, globbed bool) (all []shared.Head, err er
 // Text returns the text of a memory's file.
 func (s *Session) Text(memory int) (text []byte, err error) {
 	banks, places := split([]int{memory})
-	err = s.tx.QueryRow(s.ctx, `select text from tacit.entry where bank = $1 and place = $2`, banks[0], places[0]).Scan(&text)
+	err = s.conn.QueryRow(s.ctx, `select text from tacit.entry where bank = $1 and place = $2`, banks[0], places[0]).Scan(&text)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, shared.ErrGone
 	}

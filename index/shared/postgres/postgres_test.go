@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tacit-kb/tacit/index"
@@ -25,12 +26,14 @@ func TestServerStarts(t *testing.T) { postgrestest.Start(t).Database(t) }
 
 func model(t testing.TB) *builtin.Model {
 	t.Helper()
-	m, err := builtin.New()
+	m, err := builtinModel()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
+
+var builtinModel = sync.OnceValues(builtin.New)
 
 func open(t testing.TB, bank *kb.Bank) *index.Index {
 	t.Helper()

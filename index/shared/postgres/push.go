@@ -67,7 +67,7 @@ func Push(ctx context.Context, address string, s Source) (p Pushed, err error) {
 		return p, told(err)
 	}
 	err = inTx(ctx, c, pgx.TxOptions{}, func(tx pgx.Tx) error {
-		w := &push{Source: s, claimed: claimed{tx: tx, counts: counts{}}, model: model, reader: shared.NewReader(s.Index)}
+		w := &push{Source: s, claimed: claimed{tx: tx, counts: counts{}, extents: extents{}}, model: model, reader: shared.NewReader(s.Index)}
 		err := w.run(ctx)
 		p = w.done
 		return err
@@ -259,19 +259,27 @@ func (w *push) remove(ctx context.Context, gone []int64) error {
 	if len(gone) == 0 {
 		return nil
 	}
-	rows, err := w.tx.Query(ctx, `delete from tacit.entry where id = any($1) returning uses`, gone)
+	rows, err := w.tx.Query(ctx, `delete from tacit.used u using tacit.entry e where e.id = any($1) and u.bank = e.bank and u.place = e.place returning u.uses`, gone)
 	if err != nil {
 		return err
 	}
 	var packed []byte
-	_, err = pgx.ForEachRow(rows, []any{&packed}, func() error {
-		uses, err := shared.UnpackUses(packed)
-		for _, u := range uses {
-			w.terms[u.Term] = true
-		}
+	if _, err = pgx.ForEachRow(rows, []any{&packed}, func() error {
+		uses, err := shared.ReadUses(packed)
+		w.note(uses)
 		return err
-	})
+	}); err != nil {
+		return err
+	}
+	_, err = w.tx.Exec(ctx, `delete from tacit.entry where id = any($1)`, gone)
 	return err
+}
+
+// note notes the terms of a memory that comes or goes.
+func (w *push) note(uses shared.Uses) {
+	for u := range uses.All() {
+		w.terms[u.Term] = true
+	}
 }
 
 // batch is how many records travel at once.
@@ -285,18 +293,22 @@ func (w *push) send(ctx context.Context) error {
 		if err := w.tx.QueryRow(ctx, `select array_agg(nextval(pg_get_serial_sequence('tacit.entry', 'id'))) from generate_series(1, $1)`, len(part)).Scan(&ids); err != nil {
 			return err
 		}
-		var entries, passages [][]any
+		var all rows
 		for k, i := range part {
-			e, all, err := w.rows(ids[k], i)
-			if err != nil {
+			if err := w.add(&all, ids[k], i); err != nil {
 				return err
 			}
-			entries, passages = append(entries, e), append(passages, all...)
 		}
-		if err := w.copy(ctx, "entry", []string{"id", "bank", "place", "path", "print", "kinds", "globs", "lines", "length", "sum", "attr", "front", "features", "uses", "passages", "text"}, entries); err != nil {
+		if err := w.copy(ctx, "entry", []string{"id", "bank", "place", "path", "print", "kinds", "globs", "lines", "length", "sum", "attr", "front", "text"}, all.entries); err != nil {
 			return err
 		}
-		if err := w.copy(ctx, "passage", []string{"entry", "n", "bank", "place", "model", "kinds", "scale", "numbers"}, passages); err != nil {
+		if err := w.copy(ctx, "passage", []string{"entry", "n", "bank", "place", "model", "kinds", "scale", "numbers"}, all.passages); err != nil {
+			return err
+		}
+		if err := w.copy(ctx, "measure", []string{"bank", "place", "features", "passages"}, all.measures); err != nil {
+			return err
+		}
+		if err := w.copy(ctx, "used", []string{"bank", "place", "uses"}, all.uses); err != nil {
 			return err
 		}
 		if sent += len(part); w.Progress != nil {
@@ -311,30 +323,33 @@ func (w *push) copy(ctx context.Context, table string, columns []string, rows []
 	return err
 }
 
-// rows returns the row of memory i and those of its passages, and notes its terms.
-func (w *push) rows(id int64, i int) (entry []any, passages [][]any, err error) {
+// rows are the rows of several tables.
+type rows struct{ entries, passages, measures, uses [][]any }
+
+// add adds the rows of memory i, and notes its terms.
+func (w *push) add(all *rows, id int64, i int) error {
 	r, err := w.reader.Record(i)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	text, err := w.Text(r.Path)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	for _, u := range r.Uses {
-		w.terms[u.Term] = true
-	}
-	group := int16(index.GroupOf(r.Attr.Kind, r.Attr.Level))
-	entry = []any{id, w.bank, w.places[i], storable(r.Path), w.prints[i][:], group, r.Attr.HasGlobs, int32(r.Lines), int32(r.Length), r.Sum[:],
-		packAttr(r.Attr), r.Front, shared.PackFeatures(r.Features), shared.PackUses(r.Uses), shared.PackPassages(r.Passages), text}
+	w.note(r.Uses)
+	group, place := int16(index.GroupOf(r.Attr.Kind, r.Attr.Level)), w.places[i]
+	all.entries = append(all.entries, []any{id, w.bank, place, storable(r.Path), w.prints[i][:], group, r.Attr.HasGlobs,
+		int32(r.Lines), int32(r.Length), r.Sum[:], packAttr(r.Attr), r.Front, text})
+	all.measures = append(all.measures, []any{w.bank, place, shared.PackFeatures(r.Features), shared.PackPassages(r.Passages)})
+	all.uses = append(all.uses, []any{w.bank, place, []byte(r.Uses)})
 	for n, p := range r.Passages {
 		v := make([]float32, len(p.Numbers))
 		for k, x := range p.Numbers {
 			v[k] = float32(x)
 		}
-		passages = append(passages, []any{id, int16(n), w.bank, w.places[i], w.model, group, p.Scale, pgvector.NewHalfVector(v)})
+		all.passages = append(all.passages, []any{id, int16(n), w.bank, place, w.model, group, p.Scale, pgvector.NewHalfVector(v)})
 	}
-	return entry, passages, nil
+	return nil
 }
 
 // storable returns a text without what PostgreSQL cannot hold in one.
@@ -394,17 +409,18 @@ func (w *push) lists(term uint64) (l postings) {
 
 // count writes the sums over the bank, and what it was pushed from.
 func (w *push) count(ctx context.Context) error {
-	length, passages := 0, 0
+	now := extent{banks: 1, memories: int64(w.Index.Len())}
 	for i := range w.Index.Len() {
 		lo, hi := w.Index.Passages(i)
-		length, passages = length+w.Index.Length(i), passages+hi-lo
+		now.length, now.passages = now.length+int64(w.Index.Length(i)), now.passages+int64(hi-lo)
 	}
 	var made *time.Time
 	if !w.Made.IsZero() {
 		made = &w.Made
 	}
+	w.extents.add(w.group, now, 1)
 	_, err := w.tx.Exec(ctx, `update tacit.bank set memories = $2, passages = $3, length = $4, source = $5, made = $6, pushed = now() where id = $1`,
-		w.bank, w.Index.Len(), passages, int64(length), cmp.Or(w.Commit, ""), made)
+		w.bank, int32(now.memories), int32(now.passages), now.length, cmp.Or(w.Commit, ""), made)
 	return err
 }
 
