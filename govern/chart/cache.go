@@ -24,6 +24,9 @@ const (
 	// version is written into keys. It changes whenever the same bank would get another
 	// map.
 	version = "map 1"
+	// naming is written into the keys of what depends on texts. It changes whenever groups
+	// would get other names, or other things were kept.
+	naming = "names 2"
 	// mostCached is how much of a file is read: 150,000 memories have less.
 	mostCached = 8 << 20
 	// unit is how many steps there are between 0 and 1 in a kept place.
@@ -50,7 +53,7 @@ func keysOf(x *index.Index, entries []index.Entry, rules string) keys {
 		texts.Write(entries[i].Sum[:])
 	}
 	k := keys{Vectors: hex.EncodeToString(vectors.Sum(nil))}
-	io.WriteString(texts, k.Vectors+" "+rules)
+	io.WriteString(texts, k.Vectors+" "+naming+" "+rules)
 	k.Texts = hex.EncodeToString(texts.Sum(nil))
 	return k
 }
@@ -75,7 +78,7 @@ type layout struct {
 	keys
 	Places []uint16    `json:"places"` // of each memory: from the left, from the top
 	Links  []Link      `json:"links"`
-	Left   bool        `json:"left"`
+	Left   int         `json:"left"`
 	Groups []keptGroup `json:"groups"`
 
 	places, texts bool // what of it is right for the bank
@@ -105,7 +108,7 @@ func (l *layout) setPlaces(points []projection.Point) {
 	}
 }
 
-func (l *layout) setTexts(links []Link, left bool, groups []keptGroup) {
+func (l *layout) setTexts(links []Link, left int, groups []keptGroup) {
 	l.Links, l.Left, l.Groups, l.texts = links, left, groups, true
 }
 

@@ -3,6 +3,8 @@ package chart
 import (
 	"cmp"
 	"context"
+	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -21,7 +23,7 @@ type Chart struct {
 	Groups   []Group // the largest first
 	Since    string  // the first day of which it is known what was shown; empty: it is not known
 	Newest   string  // the latest day of a memory; empty: no memory says
-	Left     bool    // pairs were left out, because so many others come nearer
+	Left     int     // pairs that were not compared, because so many others come nearer
 }
 
 // A Memory is a live memory and its place.
@@ -126,10 +128,10 @@ func itemsOf(x *index.Index, entries []index.Entry) []projection.Item {
 }
 
 // linksOf are the pairs that check reports.
-func linksOf(ctx context.Context, v *inspect.Bank, x *index.Index, m *builtin.Model, entries []index.Entry) (links []Link, left bool, err error) {
+func linksOf(ctx context.Context, v *inspect.Bank, x *index.Index, m *builtin.Model, entries []index.Entry) (links []Link, left int, err error) {
 	found, err := v.Pairs(ctx, m, x, nil)
 	if err != nil {
-		return nil, false, err
+		return nil, 0, err
 	}
 	number := make(map[string]int, len(entries))
 	for i := range entries {
@@ -137,7 +139,9 @@ func linksOf(ctx context.Context, v *inspect.Bank, x *index.Index, m *builtin.Mo
 	}
 	relations := map[inspect.Code]Relation{inspect.NearDuplicate: Same, inspect.Contradiction: Contrary, inspect.PerhapsContrary: PerhapsContrary}
 	for _, f := range found {
-		left = left || f.Code == inspect.PairsLeft
+		if f.Code == inspect.PairsLeft && len(f.Args) > 0 {
+			left, _ = strconv.Atoi(fmt.Sprint(f.Args[0]))
+		}
 		relation := relations[f.Code]
 		if relation == "" || len(f.Args) < 3 {
 			continue

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb"
 )
 
@@ -219,7 +220,7 @@ const (
 // take adds the words of a run of characters of one script.
 func take(words map[string]string, run []rune, kind script) {
 	switch form := string(run); {
-	case kind == latin && len(run) >= leastLatin && len(run) <= mostLatin && !common()[strings.ToLower(form)] && strings.IndexFunc(form, unicode.IsLetter) >= 0:
+	case kind == latin && len(run) >= leastLatin && len(run) <= mostLatin && !isCommon(strings.ToLower(form)) && strings.IndexFunc(form, unicode.IsLetter) >= 0:
 		words[index.Stem(strings.ToLower(form))] = strings.ToLower(form)
 		if strings.ToLower(form) != form && strings.ToLower(form[1:]) != form[1:] {
 			words[index.Stem(strings.ToLower(form))] = form // an acronym or a name
@@ -229,7 +230,7 @@ func take(words map[string]string, run []rune, kind script) {
 	case kind == han:
 		for from := range run {
 			for n := leastHan; n <= mostHan && from+n <= len(run); n++ {
-				if piece := string(run[from : from+n]); !strings.ContainsAny(piece, particles) {
+				if piece := string(run[from : from+n]); !strings.ContainsAny(piece, particles) && !relevance.FunctionWord(piece) {
 					words[piece] = piece
 				}
 			}
@@ -242,14 +243,16 @@ func isLatin(s string) bool { return scriptOf([]rune(s)[0]) == latin }
 // particles are characters of Chinese that are grammar, not subject.
 const particles = "的了是和与或及吗呢你我您它这那何么"
 
-// common are words that are in titles of all kinds.
+// isCommon reports whether a Latin word in lower case is in titles of all kinds: it holds
+// sentences together, or says of anything that there is some of it, or how it is used.
+func isCommon(w string) bool { return relevance.FunctionWord(w) || common()[w] }
+
 var common = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
-	for w := range strings.FieldsSeq(`a an and are as at be been but by can cannot could did do does done for from get had has have how if in into is
-		it its just let like may more most must need needs never new no not now of off on one only or other our out over own per should
-		so some such than that the their them then there these they this those to too two under until up use used uses using via was way
-		we were what when where which while who why will with within without would you your about after again all also always any around
-		because before being between both each every first last make many much same set still them very well`) {
+	for w := range strings.FieldsSeq(`again also always another anything around because between cannot different each else ever every first given
+		instead last like likely made making many much need needs never new next nothing old often otherwise own per rather right same second
+		set sets several since some something still such take takes thing things three true twice two until upon use used uses
+		using various version very via way ways well whether within without would wrong yes yet`) {
 		all[w] = true
 	}
 	return all

@@ -2,9 +2,11 @@ package similar_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tacit-kb/tacit/govern/similar"
@@ -132,6 +134,47 @@ func TestFindLeavesItselfOut(t *testing.T) {
 	near, err := similar.Find(context.Background(), among(t, bank), model(t), m, nil)
 	if err != nil || slices.ContainsFunc(near, func(n similar.Neighbour) bool { return n.Memory.ID == "EXP-001" }) {
 		t.Errorf("got %v, error %v", near, err)
+	}
+}
+
+// However many memories say the same, one that contradicts another is found.
+func TestCopiesHideNoContradiction(t *testing.T) {
+	dir := t.TempDir()
+	for i := range 90 {
+		for k := range 4 { // of each text four copies: more than 200 pairs that say the same
+			text := fmt.Sprintf("---\nid: EXP-%d%d\nkind: experience\nstatus: active\ntitle: Service %c%c%c keeps its queue of kind %d for %d days\ntrigger:\n  - the queue %d of service %c%c%c is full\n---\nThe queue of kind %d is kept for %d days and then emptied.\n",
+				i, k, 'A'+i%26, 'a'+i*7%26, 'a'+i*11%26, i, i+3, i, 'A'+i%26, 'a'+i*7%26, 'a'+i*11%26, i, i+3)
+			write(t, filepath.Join(dir, "experience", "project", fmt.Sprintf("EXP-%d%d.md", i, k)), text)
+		}
+	}
+	for name, says := range map[string]string{"one": "Refunds are approved by the shift lead before they are paid out. Never pay first.", "other": "Refunds are paid out first. The shift lead does not approve them before they are paid."} {
+		write(t, filepath.Join(dir, "experience", "project", name+".md"), "---\nid: "+name+"\nkind: experience\nstatus: active\ntitle: Who approves a refund, "+name+"\ntrigger:\n  - a customer wants a refund\n---\n"+says+"\n")
+	}
+	b, err := kb.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := index.Open(context.Background(), b, model(t), index.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	pairs, left, err := similar.Pairs(context.Background(), model(t), x, b.Load, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := 0
+	for _, p := range pairs {
+		if p.Decision == similar.DecideMerge {
+			same++
+		}
+	}
+	found := slices.ContainsFunc(pairs, func(p similar.Pair) bool {
+		return strings.Contains(p.A+p.B, "one.md") && strings.Contains(p.A+p.B, "other.md") && p.Disagrees()
+	})
+	t.Logf("%d pairs say the same, %d were left", same, left)
+	if same <= 200 || !found {
+		t.Errorf("%d pairs say the same; the contradiction is found: %t", same, found)
 	}
 }
 

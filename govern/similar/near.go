@@ -47,11 +47,13 @@ func nearPairs(ctx context.Context, b Bank) ([]nearPair, error) {
 		if len(g.units) > mostCompared {
 			compare = g.sameWay
 		}
-		g.best = make([][]nearPair, len(g.units))
+		g.best = make([][len(bands)][]nearPair, len(g.units))
 		if err := compare(ctx); err != nil {
 			return nil, err
 		}
-		all = append(all, slices.Concat(g.best...)...)
+		for _, best := range g.best {
+			all = append(all, slices.Concat(best[:]...)...)
+		}
 	}
 	slices.SortFunc(all, nearer)
 	return slices.Compact(all), nil // a pair may be chosen by both
@@ -60,15 +62,16 @@ func nearPairs(ctx context.Context, b Bank) ([]nearPair, error) {
 // gists are the vectors of the memories of one kind.
 type gists struct {
 	units   []unit
-	numbers []int        // of the entries, in order
-	best    [][]nearPair // of each: its nearest, the nearest first
+	numbers []int                    // of the entries, in order
+	best    [][len(bands)][]nearPair // of each, in each band: its nearest, the nearest first
 }
 
 // hold compares two of them, x before y.
 func (g *gists) hold(x, y int) {
 	if c := g.units[x].cosine(g.units[y]); c >= nearby {
 		p := nearPair{g.numbers[x], g.numbers[y], c}
-		g.best[x], g.best[y] = keepNearest(g.best[x], p), keepNearest(g.best[y], p)
+		band := slices.IndexFunc(bands[:], func(least float64) bool { return c >= least })
+		g.best[x][band], g.best[y][band] = keepNearest(g.best[x][band], p), keepNearest(g.best[y][band], p)
 	}
 }
 

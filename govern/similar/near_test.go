@@ -61,7 +61,7 @@ func heapOf(n int) heap {
 // all finds.
 func TestNearOfMany(t *testing.T) {
 	h := heapOf(mostCompared + 1)
-	g := &gists{units: h, best: make([][]nearPair, len(h))}
+	g := &gists{units: h, best: make([][len(bands)][]nearPair, len(h))}
 	for i := range h {
 		g.numbers = append(g.numbers, i)
 	}
@@ -74,7 +74,7 @@ func TestNearOfMany(t *testing.T) {
 		known[[2]int{p.i, p.j}] = true
 	}
 	for _, best := range g.best {
-		for _, p := range best {
+		for _, p := range slices.Concat(best[:]...) {
 			if p.cosine >= 0.95 {
 				if likeliest++; !known[[2]int{p.i, p.j}] {
 					missed++
@@ -107,5 +107,37 @@ func BenchmarkNear(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/memory")
 		})
+	}
+}
+
+// Copies of one memory do not take the places of what is near in another way.
+func TestCopiesLeavePlaces(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	var h heap
+	first := make([]float32, 256)
+	for k := range first {
+		first[k] = float32(r.NormFloat64())
+	}
+	for _, apart := range []float32{0.6, 0} { // each of them ten times
+		v := slices.Clone(first)
+		for k := range v {
+			v[k] += apart * float32(r.NormFloat64())
+		}
+		for range 10 {
+			h.add(slices.Clone(v))
+		}
+	}
+	if across := slices.ContainsFunc(h.near(t), func(p nearPair) bool { return p.i < 10 && p.j >= 10 }); !across {
+		t.Error("only copies are compared")
+	}
+}
+
+func TestSets(t *testing.T) {
+	s := sets{}
+	for _, p := range [][2]int{{4, 2}, {7, 4}, {9, 8}} {
+		s.join(p[0], p[1])
+	}
+	if !s.joined(2, 7) || !s.joined(8, 9) || s.joined(7, 8) || s.joined(1, 2) {
+		t.Error(s)
 	}
 }

@@ -32,58 +32,128 @@ const (
 	// nearby is the cosine of two gists from which on a pair is looked at. Of
 	// translations and paraphrases hardly any is below 0.5.
 	nearby = 0.5
-	// neighbours of one memory are looked at, at most: the nearest.
+	// neighbours of one memory are looked at in each band of nearness, at most: the nearest.
 	neighbours = 4
-	// mostJudged pairs of a bank are read and judged, the nearest: a bank of
-	// thousands that has more of them needs another look after these.
+	// mostJudged pairs of a bank are read and judged, the nearest, besides those that turn
+	// out to say the same: many copies of one memory must not hide what contradicts another.
+	// A bank of thousands that has more of them needs another look after these.
 	mostJudged = 200
-	// likely is the cosine of two gists from which on the two probably say the same: a
-	// person is told how many such pairs were left.
+	// leastJudged are judged together, so that all processors have work.
+	leastJudged = 32
+	// mostRead pairs are judged at most, whatever they turn out to be.
+	mostRead = 10 * mostJudged
+	// likely is the cosine of two gists from which on two memories probably have to do with
+	// each other: a person is told how many such pairs were left.
 	likely = 0.8
 )
+
+// bands part what is near from what is hardly different. Each memory has neighbours in each
+// of them, so that its copies are not all that it is compared with.
+var bands = [...]float64{0.99, 0.9, nearby}
 
 // Pairs judges the memories of a bank against each other and returns the pairs that
 // are not independent, what matters most first. Only memories of one kind whose
 // vectors come near are read, by load, and judged. What cannot be loaded is left
 // out: others complain of it. It also returns how many pairs were not judged that
-// probably say the same, because so many others come nearer. It says how far it is by step,
-// which may be nil.
+// are very near all the same, because so many others come nearer. It says how far it is by
+// step, which may be nil.
 func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string) (*kb.Memory, error), step func(done, total int)) (found []Pair, left int, err error) {
 	near, err := nearPairs(ctx, b)
 	if err != nil {
 		return nil, 0, err
 	}
-	chosen := near[:min(len(near), mostJudged)]
-	for _, p := range near[len(chosen):] {
+	r := round{lexicon: newLexicon(m), bank: b, load: load, same: sets{}, left: near, step: inOrder(step)}
+	for r.different < mostJudged && r.judged < mostRead && len(r.left) > 0 && err == nil {
+		err = r.judge(ctx, m, r.next(min(max(mostJudged-r.different, leastJudged), mostRead-r.judged)))
+	}
+	for _, p := range r.left {
 		left += int(one(p.cosine >= likely))
 	}
-	found, err = judgeAll(ctx, m, b, chosen, load, inOrder(step))
-	return found, left, err
-}
-
-// judgeAll judges pairs of entries.
-func judgeAll(ctx context.Context, m *builtin.Model, b Bank, chosen []nearPair, load func(path string) (*kb.Memory, error), step func(done, total int)) ([]Pair, error) {
-	read, err := readAll(ctx, m, b, chosen, load)
-	if err != nil {
-		return nil, err
-	}
-	judged := make([]Judgement, len(chosen))
-	err = each(ctx, len(chosen), func(k int) {
-		if x, y := read[chosen[k].i], read[chosen[k].j]; x != nil && y != nil {
-			judged[k] = judge(m, x, y)
-		}
-		step(k, len(chosen))
-	})
-	var all []Pair
-	for k, c := range chosen {
-		if j := judged[k]; j.Decision != "" && j.Decision != DecideIndependent {
-			all = append(all, Pair{read[c.i].memory.Path, read[c.j].memory.Path, j})
-		}
-	}
-	slices.SortStableFunc(all, func(x, y Pair) int {
+	slices.SortStableFunc(r.found, func(x, y Pair) int {
 		return cmp.Or(byWeight(x.Judgement, y.Judgement), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
 	})
-	return all, err
+	return r.found, left, err
+}
+
+// A round is pairs that are judged together. What they say about copies tells which pairs
+// the next round need not look at yet.
+type round struct {
+	lexicon *lexicon
+	bank    Bank
+	load    func(path string) (*kb.Memory, error)
+	step    func(done, total int)
+
+	read      map[int]*reading // by entry, of this round alone; nil: it cannot be loaded
+	same      sets             // entries that say the same
+	left      []nearPair       // not judged yet, the nearest first
+	found     []Pair
+	judged    int
+	different int // those of them that do not say the same
+}
+
+// next takes the nearest pairs out of those that are left. Pairs of what is known to say the
+// same come last.
+func (r *round) next(most int) (chosen []nearPair) {
+	var later []nearPair
+	for at, p := range r.left {
+		switch {
+		case len(chosen) == most:
+			r.left = append(slices.Clone(r.left[at:]), later...)
+			return chosen
+		case r.same.joined(p.i, p.j):
+			later = append(later, p)
+		default:
+			chosen = append(chosen, p)
+		}
+	}
+	n := min(most-len(chosen), len(later))
+	r.left = later[n:]
+	return append(chosen, later[:n]...)
+}
+
+// judge judges pairs of entries.
+func (r *round) judge(ctx context.Context, m *builtin.Model, chosen []nearPair) error {
+	if err := r.readAll(ctx, chosen); err != nil {
+		return err
+	}
+	judged := make([]Judgement, len(chosen))
+	err := each(ctx, len(chosen), func(k int) {
+		if x, y := r.read[chosen[k].i], r.read[chosen[k].j]; x != nil && y != nil {
+			judged[k] = judge(m, x, y)
+		}
+		r.step(r.judged+k, r.judged+len(chosen))
+	})
+	r.judged += len(chosen)
+	for k, c := range chosen {
+		j := judged[k]
+		if j.Decision == DecideMerge {
+			r.same.join(c.i, c.j)
+		} else {
+			r.different++
+		}
+		if j.Decision != "" && j.Decision != DecideIndependent {
+			r.found = append(r.found, Pair{r.read[c.i].memory.Path, r.read[c.j].memory.Path, j})
+		}
+	}
+	return err
+}
+
+// sets are numbers that belong together: each leads to another one, or is the first.
+type sets map[int]int
+
+func (s sets) first(i int) int {
+	for to, ok := s[i]; ok; to, ok = s[i] {
+		i = to
+	}
+	return i
+}
+
+func (s sets) joined(i, j int) bool { return s.first(i) == s.first(j) }
+
+func (s sets) join(i, j int) {
+	if a, b := s.first(i), s.first(j); a != b {
+		s[max(a, b)] = min(a, b)
+	}
 }
 
 // inOrder has one caller at a time say how far it is, and passes over what is no news.
@@ -105,28 +175,27 @@ func inOrder(step func(done, total int)) func(done, total int) {
 
 // readAll reads the entries that occur in pairs, each once. One that cannot be
 // loaded is nil.
-func readAll(ctx context.Context, m *builtin.Model, b Bank, chosen []nearPair, load func(path string) (*kb.Memory, error)) (map[int]*reading, error) {
-	read := map[int]*reading{}
+func (r *round) readAll(ctx context.Context, chosen []nearPair) error {
+	r.read = map[int]*reading{}
 	var memories []*kb.Memory
 	var numbers []int
 	for _, c := range chosen {
 		for _, i := range []int{c.i, c.j} {
-			if _, ok := read[i]; ok {
+			if _, ok := r.read[i]; ok {
 				continue
 			}
-			read[i] = nil
-			if memory, err := load(b.Entry(i).Path); err == nil {
+			r.read[i] = nil
+			if memory, err := r.load(r.bank.Entry(i).Path); err == nil {
 				memories, numbers = append(memories, memory), append(numbers, i)
 			}
 		}
 	}
 	all := make([]*reading, len(memories))
-	x := newLexicon(m)
-	err := each(ctx, len(all), func(k int) { all[k] = x.readingOf(memories[k]) })
+	err := each(ctx, len(all), func(k int) { all[k] = r.lexicon.readingOf(memories[k]) })
 	for k, i := range numbers {
-		read[i] = all[k]
+		r.read[i] = all[k]
 	}
-	return read, err
+	return err
 }
 
 // each calls f with 0 to n-1, on all processors, until ctx ends.

@@ -18,7 +18,7 @@ type Options struct {
 	Lang   lang.Lang
 	Colour Colour // the zero value is ByKind
 
-	// Bare leaves out the style, for a page that has it already.
+	// Bare leaves out the style and the legend, for a page that has them itself.
 	Bare bool
 	// Link returns the address of a memory; nil: marks lead nowhere.
 	Link func(m chart.Memory) string
@@ -57,19 +57,39 @@ func SVG(c *chart.Chart, o Options) []byte {
 	if d.Link != nil {
 		role = "group" // of links
 	}
-	d.printf(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="0 0 %g %g" role="%s" aria-labelledby="map-title map-desc" lang="%s">`, Marker, pictureWide, pictureHigh, role, d.Lang)
+	wide := pictureWide
+	if d.Bare {
+		wide = mapRight + mapLeft
+	}
+	d.printf(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="0 0 %g %g" role="%s" aria-labelledby="map-title map-desc" lang="%s">`, Marker, wide, pictureHigh, role, d.Lang)
 	d.printf("\n<title id=\"map-title\">%s</title>\n<desc id=\"map-desc\">%s</desc>\n", d.escaped(d.say(msgTitle, len(c.Memories))), d.escaped(d.describe()))
 	if !d.Bare {
 		d.printf("<style>\n%s</style>\n", Style("", ""))
 	}
-	d.printf("<rect class=\"ground\" width=\"%g\" height=\"%g\"/>\n<rect class=\"frame\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"8\"/>\n", pictureWide, pictureHigh, mapLeft-4, mapTop-4, mapRight-mapLeft+8, mapBottom-mapTop+8)
+	d.printf("<rect class=\"ground\" width=\"%g\" height=\"%g\"/>\n<rect class=\"frame\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"8\"/>\n", wide, pictureHigh, mapLeft-4, mapTop-4, mapRight-mapLeft+8, mapBottom-mapTop+8)
 	d.printf("<clipPath id=\"map-clip\"><rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"8\"/></clipPath>\n<g clip-path=\"url(#map-clip)\">\n<g class=\"world\">\n", mapLeft-4, mapTop-4, mapRight-mapLeft+8, mapBottom-mapTop+8)
 	d.links()
 	d.marks()
 	d.labels()
 	d.printf("</g>\n</g>\n")
-	d.legend()
+	if !d.Bare {
+		d.legend()
+	}
 	d.printf("</svg>\n")
+	return d.Bytes()
+}
+
+// Legend draws what a bare picture leaves out, as a picture of its own: a page puts it beside
+// the map, or below it on a narrow screen.
+func Legend(c *chart.Chart, o Options) []byte {
+	d := &drawing{Options: o, chart: c}
+	d.frame()
+	high := d.legend()
+	text := d.String()
+	d.Reset()
+	d.printf(`<svg xmlns="http://www.w3.org/2000/svg" class="%s map-legend" viewBox="%g 0 %g %g" width="%g" height="%g" role="group" aria-label="%s" lang="%s">`,
+		Marker, legendLeft-4, legendWide, high, legendWide, high, d.escaped(d.say(msgHead)), d.Lang)
+	d.printf("\n%s</svg>\n", text)
 	return d.Bytes()
 }
 

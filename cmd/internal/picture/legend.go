@@ -10,11 +10,13 @@ import (
 
 const (
 	legendLeft = 972.0
+	legendWide = pictureWide - legendLeft
 	legendStep = 26.0
 )
 
-// legend says what everything means, and leaves out what is not on this map.
-func (d *drawing) legend() {
+// legend says what everything means, and leaves out what is not on this map. It returns how
+// far down it goes.
+func (d *drawing) legend() (high float64) {
 	y := 44.0
 	text := func(class, s string, x, size float64) {
 		d.printf("<text class=\"plain %s\" x=\"%s\" y=\"%s\" font-size=\"%s\">%s</text>\n", class, number(x), number(y), number(size), d.escaped(s))
@@ -54,7 +56,9 @@ func (d *drawing) legend() {
 		}
 	}
 	d.marksLegend(heading, row)
+	d.leftLegend(row)
 	d.printf("</g>\n")
+	return y
 }
 
 func (d *drawing) colour() Colour {
@@ -89,7 +93,7 @@ func (d *drawing) marksLegend(heading func(lang.Text), row func(draw, s string))
 	if d.Lit != nil {
 		row(shape(kb.Experience, 6, "m a4 lit")+"</path>", d.say(msgLegendLit))
 	}
-	if len(lines) > 0 {
+	if len(lines) > 0 || d.chart.Left > 0 {
 		heading(msgLines)
 	}
 	for _, l := range []struct {
@@ -100,6 +104,13 @@ func (d *drawing) marksLegend(heading func(lang.Text), row func(draw, s string))
 		if lines[l.relation] {
 			row(`<path class="`+l.class+`" d="M-10 0H14"/>`, d.say(l.text))
 		}
+	}
+}
+
+// leftLegend says how many pairs have no line because they were not compared.
+func (d *drawing) leftLegend(row func(draw, s string)) {
+	if d.chart.Left > 0 {
+		row(`<path class="same perhaps" d="M-10 0H14"/>`, d.say(msgLegendLeft, d.chart.Left))
 	}
 }
 
@@ -130,7 +141,11 @@ func (d *drawing) describe() string {
 			never++
 		}
 	}
-	return strings.Join(append(parts, d.say(msgCounts, count[chart.Same], count[chart.Contrary]+count[chart.PerhapsContrary], stale, never)), " ")
+	parts = append(parts, d.say(msgCounts, count[chart.Same], count[chart.Contrary]+count[chart.PerhapsContrary], stale, never))
+	if d.chart.Left > 0 {
+		parts = append(parts, d.say(msgLeft, d.chart.Left))
+	}
+	return strings.Join(parts, " ")
 }
 
 // kindNames are the kinds.
@@ -250,6 +265,16 @@ var (
 		EN: "contradict each other",
 		ZH: "互相矛盾",
 		JA: "矛盾",
+	}
+	msgLegendLeft = lang.Text{
+		EN: "not compared: %d",
+		ZH: "未比较：%d 对",
+		JA: "未比較: %d 組",
+	}
+	msgLeft = lang.Text{
+		EN: "Pairs that are near, but were not compared: %d.",
+		ZH: "相近但未比较的：%d 对。",
+		JA: "近いが比べていない組: %d。",
 	}
 	msgLegendPerhaps = lang.Text{
 		EN: "may contradict each other",

@@ -39,9 +39,11 @@ func HTML(c *chart.Chart, o Options) []byte {
 	}{{"+", "+", msgCloser}, {"-", "−", msgFarther}, {"0", "⟲", msgWhole}} {
 		fmt.Fprintf(&b, "<button type=\"button\" data-zoom=\"%s\" aria-label=\"%s\" title=\"%s\" hidden>%s</button>\n", button.zoom, say(button.text), say(button.text), button.shown)
 	}
-	fmt.Fprintf(&b, "</div>\n<div id=\"map-about\" aria-live=\"polite\" hidden></div>\n<div class=\"map-view\">\n")
+	fmt.Fprintf(&b, "</div>\n<div id=\"map-about\" aria-live=\"polite\" hidden></div>\n<div class=\"map-view\">\n<div class=\"map-scroll\">\n")
 	o.Bare = true
 	b.Write(SVG(c, o))
+	fmt.Fprintf(&b, "</div>\n")
+	b.Write(Legend(c, o))
 	fmt.Fprintf(&b, "</div>\n<p class=\"quiet\">%s</p>\n<details>\n<summary>%s</summary>\n", say(msgHow), say(msgAll))
 	b.Write(List(c, o))
 	fmt.Fprintf(&b, "</details>\n</main>\n<script>%s</script>\n</body>\n</html>\n", Script)

@@ -84,11 +84,14 @@ func (s *Snapshot) RestItems() (items []ListItem, broken int, err error) {
 		live[e.Path] = true
 	}
 	for _, file := range files {
+		if live[file.Path] {
+			continue // to read all of a large bank takes seconds
+		}
 		m, err := s.Bank.Load(file.Path)
 		switch {
 		case err != nil && !IsLivePath(file.Path):
 			broken++
-		case err == nil && !live[m.Path]:
+		case err == nil:
 			items = append(items, listItem(m.Path, m.FrontMatter, m.Status))
 		}
 	}

@@ -106,6 +106,7 @@ type mapDocument struct {
 	Memories      []mapMemory `json:"memories"`
 	Links         []mapLink   `json:"links"`
 	Groups        []mapGroup  `json:"groups"`
+	PairsLeft     int         `json:"pairsLeft"` // that are near, but were not compared
 
 	same, contrary, stale, never int
 }
@@ -140,7 +141,7 @@ type mapGroup struct {
 }
 
 func newMapDocument(c *chart.Chart, output string) mapDocument {
-	d := mapDocument{SchemaVersion: session.SchemaVersion, Action: "map", Output: output, Since: c.Since, Memories: []mapMemory{}, Links: []mapLink{}, Groups: []mapGroup{}}
+	d := mapDocument{SchemaVersion: session.SchemaVersion, Action: "map", Output: output, Since: c.Since, Memories: []mapMemory{}, Links: []mapLink{}, Groups: []mapGroup{}, PairsLeft: c.Left}
 	for _, m := range c.Memories {
 		never := c.NeverShown(m)
 		d.Memories = append(d.Memories, mapMemory{m.ID, m.Path, m.Title, string(m.Kind), string(m.Status), m.Day, m.X, m.Y, m.Group, m.Shown, m.LastShown, never, m.Stale})
@@ -170,6 +171,9 @@ func (d mapDocument) WriteText(p *session.Page) {
 	if d.same+d.contrary+d.stale+d.never > 0 {
 		p.Say(msgMapCounts, d.same, d.contrary, d.stale, d.never)
 	}
+	if d.PairsLeft > 0 {
+		p.Say(msgMapLeft, d.PairsLeft)
+	}
 }
 
 // The messages of this file.
@@ -188,6 +192,11 @@ var (
 		EN: "on it: pairs that say the same: %[1]d, that contradict each other: %[2]d, stale: %[3]d, never shown: %[4]d",
 		ZH: "其中：内容相同 %[1]d 对，互相矛盾 %[2]d 对，过时 %[3]d 条，从未显示 %[4]d 条",
 		JA: "内訳: 同じ内容の組 %[1]d、矛盾する組 %[2]d、古い記憶 %[3]d、未表示の記憶 %[4]d",
+	}
+	msgMapLeft = lang.Text{
+		EN: "pairs that are near, but were not compared: %d; settle what tacit check names, and others are compared",
+		ZH: "相近但尚未比较的有 %d 对；处理 tacit check 列出的各对后，会继续比较",
+		JA: "近いがまだ比べていない組: %d。tacit check が挙げる組を片付けると、次の組を比べます",
 	}
 	msgFlagMapOutput = lang.Text{
 		EN: "where to write: `FILE` ends in .svg or .html, or is - for an SVG on stdout",

@@ -37,6 +37,7 @@ type mapView struct {
 	Colour  string
 	Colours []mapColour
 	Picture template.HTML // an SVG, in which what memories say is text
+	Legend  template.HTML // what everything on it means
 	List    template.HTML // the same for who has no mouse
 }
 

@@ -28,8 +28,8 @@ type drawnMaps struct {
 	drawn map[string]drawnMap
 }
 
-// A drawnMap is a picture, and the same as a list.
-type drawnMap struct{ picture, list template.HTML }
+// A drawnMap is a picture, what everything on it means, and the same as a list.
+type drawnMap struct{ picture, legend, list template.HTML }
 
 const (
 	mapLife   = time.Minute
@@ -64,10 +64,10 @@ func (b *bankSite) draw(d *mapView, v *serve.Visit, run *session.Run) error {
 		if len(m.drawn) >= mostDrawn {
 			clear(m.drawn)
 		}
-		kept = drawnMap{template.HTML(picture.SVG(m.chart, o)), template.HTML(picture.List(m.chart, o))}
+		kept = drawnMap{template.HTML(picture.SVG(m.chart, o)), template.HTML(picture.Legend(m.chart, o)), template.HTML(picture.List(m.chart, o))}
 		m.drawn[name] = kept
 	}
-	d.Picture, d.List = kept.picture, kept.list
+	d.Picture, d.Legend, d.List = kept.picture, kept.legend, kept.list
 	return nil
 }
 

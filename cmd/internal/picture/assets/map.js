@@ -42,6 +42,7 @@
     view.x = clamp(view.x, (area.x + area.w) * (1 - k) - area.w / 4, area.x * (1 - k) + area.w / 4); // a quarter beyond the edge
     view.y = clamp(view.y, (area.y + area.h) * (1 - k) - area.h / 4, area.y * (1 - k) + area.h / 4);
     if (k === 1) { view.x = 0; view.y = 0; }
+    svg.classList.toggle("zoomed", k !== 1); // until then a finger scrolls the page
     world.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${k})`);
     if (k !== drawnAt) {
       drawnAt = k;
