@@ -3,6 +3,8 @@ package index
 import (
 	"cmp"
 	"slices"
+
+	"github.com/tacit-kb/tacit/index/embed/han"
 )
 
 // Places say where in a memory a term stands, as a set: in its names, in what says
@@ -61,6 +63,11 @@ type usage struct{ all []use }
 func (u *usage) add(at Places, texts ...string) {
 	for _, text := range texts {
 		Terms(text, func(t Term) { u.all = append(u.all, use{t.Hash(), 1, at}) })
+		for _, d := range Dates(han.Plain(text)) {
+			for _, t := range d.terms() {
+				u.all = append(u.all, use{t.Hash(), 1, at})
+			}
+		}
 	}
 }
 

@@ -24,6 +24,7 @@ func (e Explanation) Reasons() (all []*lang.Message) {
 	add(e.OtherModel != "", reasonModel, e.OtherModel)
 	add(e.Evidence.Number, reasonNumber)
 	add(e.Evidence.Neighbour, reasonNeighbour)
+	add(e.Evidence.OtherDay, reasonOtherDay)
 	return all
 }
 
@@ -68,6 +69,11 @@ var (
 		EN: "no memory has the name that was asked for, and this one only has a word near it",
 		ZH: "没有记忆写到问的这个名称，这条只有与它意思相近的词",
 		JA: "質問にある名前はどの記憶にもなく、この記憶には意味の近い語があるだけです",
+	}
+	reasonOtherDay = lang.Text{
+		EN: "its title names another day than the question asks for",
+		ZH: "它的标题写的是另一天，不是问题问的那天",
+		JA: "題名の日付が、質問の日付と違います",
 	}
 	reasonTyped = lang.Text{
 		EN: "its id, name or trigger was typed as written, so it comes first",

@@ -104,9 +104,9 @@ func without(text string, terms []term) string {
 const digits = "0123456789"
 
 // code reports whether the term is an identifier of letters and digits of which nobody
-// has heard, like ERR_PAY_5012.
+// has heard, like ERR_PAY_5012, or a day.
 func (t term) code() bool {
-	return t.novelty >= builtin.Unseen && strings.ContainsAny(t.Text, digits) && strings.ContainsFunc(t.Text, unicode.IsLetter)
+	return t.day || t.novelty >= builtin.Unseen && strings.ContainsAny(t.Text, digits) && strings.ContainsFunc(t.Text, unicode.IsLetter)
 }
 
 // fewHolders of a name can all be shown: it is no less a find for being in

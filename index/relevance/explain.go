@@ -19,6 +19,7 @@ type Explanation struct {
 	Terms     []TermMatch // rare exact terms of the question, in order
 	Number    bool        // see Scored
 	Neighbour bool        // see Scored
+	OtherDay  bool        // see Scored
 }
 
 // A Passage is the piece of the memory nearest to the question.
@@ -69,7 +70,7 @@ func (s *Scorer) Explain(ctx context.Context, text string, memory int, f index.F
 	}
 	x := Explanation{
 		Signals: scored.Signals, Relevance: scored.Relevance, Kept: scored.Signals.kept(),
-		Passage: s.nearest(p, memory), Words: s.words(p, memory), Number: scored.Number, Neighbour: scored.Neighbour,
+		Passage: s.nearest(p, memory), Words: s.words(p, memory), Number: scored.Number, Neighbour: scored.Neighbour, OtherDay: scored.OtherDay,
 	}
 	for _, t := range p.terms {
 		if t.weight > 0 {

@@ -35,6 +35,7 @@ type question struct {
 	usual    usual
 	talk     float64 // likeness to small talk, by the built-in model
 	said     float64 // rarity of the terms in the background, added up
+	dated    term    // what all memories have that name a day, if the question asks for one
 }
 
 // A term is an exact term of the question, with its rarity in the background
@@ -49,6 +50,7 @@ type term struct {
 	holders int             // how many have it
 	weight  float64         // its rarity in this bank
 	part    bool            // of an identifier before it
+	day     bool            // one that the question names
 	few     bool            // so few memories hold it that it can tell them apart
 	coined  float64         // what it weighs as an identifier: nothing if many memories have it
 }
@@ -61,13 +63,15 @@ type usual struct {
 }
 
 func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
-	text = s.raise(s.Correct(text))
+	text, days, firm := s.takeDays(s.raise(s.Correct(text)))
 	terms := s.lookUp(termsOf(s.model, text))
 	strange := strangers(terms)
 	if len(strange) > 0 {
 		text = without(text, strange)
 		terms = append(s.lookUp(termsOf(s.model, text)), strange...)
 	}
+	strange = append(strange, days...)
+	terms = append(terms, days...)
 	own, err := s.model.Embed(ctx, embed.Query, []string{text})
 	if err != nil {
 		return nil, err
@@ -83,7 +87,8 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 	}
 	p := newQuestion(s.space.ground, v)
 	p.lang, p.sentence = index.Language(text), isSentence(text)
-	p.words = newCoverage(s.model, unitsOf(s.model, text, s.effort.units))
+	p.words = newCoverage(s.model, append(unitsOf(s.model, text, s.effort.units-len(days)), dayUnits(days)...))
+	p.dated = s.anyDay(days, firm)
 	markParts(terms)
 	p.terms, p.mean = terms, s.index.MeanLength()
 	p.spell()

@@ -126,6 +126,7 @@ type Scored struct {
 	Signals   Signals
 	Number    bool // all that it has of the question is a short number, which lowers the relevance
 	Neighbour bool // all that it has is near to a name that no memory has, which lowers it too
+	OtherDay  bool // it is called after another day than the question asks for, which lowers it too
 }
 
 // Score returns the memories that may help with text and that f keeps, with
@@ -252,6 +253,9 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 		}
 		if scored[k].Neighbour = named && p.onlyNeighbour(evidence[k].Matches); scored[k].Neighbour {
 			scored[k].Relevance *= nameKeeps
+		}
+		if scored[k].OtherDay = p.onOtherDay(memories[k]); scored[k].OtherDay {
+			scored[k].Relevance *= otherDayKeeps
 		}
 	}
 	return scored, evidence, nil

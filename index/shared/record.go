@@ -56,7 +56,7 @@ func (r *Record) Entry() index.Entry {
 
 // layout is raised when a record is made otherwise of the same memory: all of a bank then
 // travels once more.
-const layout = "1"
+const layout = "2"
 
 // A Print tells whether two records are equal.
 type Print [sha256.Size]byte

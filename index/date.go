@@ -1,0 +1,310 @@
+package index
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Date is a day that a text names, in whatever way: 2026-03-09, 9 March, 3月9日, 令和8年3月9日.
+type Date struct {
+	Year, Month, Day int  // Year is 0 where none is named
+	From, To         int  // where it stands in the text, in bytes
+	Open             bool // it is the beginning or the end of a time, as in "since 9 March": what happened may bear another date
+}
+
+// anyDate is the term of all memories that name a day.
+const anyDate = "----"
+
+// AnyDate returns the term that a text has which names a day, whichever.
+func AnyDate() Term { return Term{Text: anyDate, Form: Identifier} }
+
+// Asked returns the terms of which a memory has one that speaks of this day, the best
+// first. A day without a year may be that of any year.
+func (d Date) Asked() []Term {
+	if d.Year == 0 {
+		return []Term{d.term("--")}
+	}
+	return []Term{d.term(fmt.Sprintf("%04d-", d.Year)), d.term("---")}
+}
+
+// terms returns what a memory is filed under that names the day.
+func (d Date) terms() []Term {
+	if d.Year == 0 {
+		return []Term{d.term("--"), d.term("---"), AnyDate()}
+	}
+	return []Term{d.term(fmt.Sprintf("%04d-", d.Year)), d.term("--"), AnyDate()}
+}
+
+func (d Date) term(year string) Term {
+	return Term{Text: fmt.Sprintf("%s%02d-%02d", year, d.Month, d.Day), Form: Identifier}
+}
+
+func (d Date) valid() bool {
+	return d.Month >= 1 && d.Month <= 12 && d.Day >= 1 && d.Day <= daysOf[d.Month-1] && (d.Year == 0 || d.Year >= 1900 && d.Year < 2100)
+}
+
+var daysOf = [12]int{31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}
+
+// Dates returns the days that a text names, in order. The text is in compatibility form,
+// see han.Plain. Where 9/3 may be two days, it is both. What a machine writes before each line, with
+// the time of day, is none.
+func Dates(text string) (all []Date) {
+	for i := 0; i < len(text); {
+		if !isDigit(text[i]) {
+			i++
+			continue
+		}
+		end := digitsEnd(text, i)
+		if found := datesAt(text, i, end); len(found) > 0 {
+			all, end = append(all, found...), found[0].To
+		}
+		i = end
+	}
+	return all
+}
+
+// datesAt returns the days of which the first number is the digits from i to j.
+func datesAt(text string, i, j int) []Date {
+	if j-i > 4 || j-i == 3 || joined(text, i) {
+		return nil
+	}
+	var found []Date
+	for _, form := range []func(string, int, int) []Date{withYear, eastern, monthBehind, monthBefore, slashed} {
+		if found = form(text, i, j); len(found) > 0 {
+			break
+		}
+	}
+	found = slices.DeleteFunc(found, func(d Date) bool { return !d.valid() || timed(text[d.To:]) })
+	for k := range found {
+		found[k].Open = isOpen(text[:found[k].From], text[found[k].To:])
+	}
+	return found
+}
+
+// joined reports whether the digits at i are a part of a name or of a longer number.
+func joined(text string, i int) bool {
+	r, _ := utf8.DecodeLastRuneInString(text[:i])
+	return i > 0 && (strings.ContainsRune("-./:_#", r) || unicode.IsDigit(r) || r < 0x80 && unicode.IsLetter(r))
+}
+
+// withYear reads 2026-03-09, 2026/3/9 and 2026.3.9.
+func withYear(text string, i, j int) []Date {
+	if j-i != 4 || j == len(text) || !strings.ContainsRune("-/.", rune(text[j])) {
+		return nil
+	}
+	sign := text[j]
+	month, at := number(text, j+1)
+	if at < 0 || at == len(text) || text[at] != sign {
+		return nil
+	}
+	day, end := number(text, at+1)
+	if end < 0 || end+1 < len(text) && text[end] == sign && isDigit(text[end+1]) {
+		return nil
+	}
+	return []Date{{Year: atoi(text[i:j]), Month: month, Day: day, From: i, To: end}}
+}
+
+// eastern reads 2026年3月9日, 令和8年3月9日 and 3月9日.
+func eastern(text string, i, j int) []Date {
+	d := Date{From: i}
+	at := skip(text, j)
+	if rest, ok := strings.CutPrefix(text[at:], "年"); ok {
+		d.Year = atoi(text[i:j])
+		for name, before := range eras {
+			if strings.HasSuffix(text[:i], name) {
+				d.Year, d.From = before+d.Year, i-len(name)
+			}
+		}
+		i = skip(text, len(text)-len(rest))
+		if j = digitsEnd(text, i); i == j {
+			return nil
+		}
+		at = skip(text, j)
+	}
+	rest, ok := strings.CutPrefix(text[at:], "月")
+	if !ok || j-i > 2 {
+		return nil
+	}
+	d.Month = atoi(text[i:j])
+	day, end := number(text, skip(text, len(text)-len(rest)))
+	if end < 0 {
+		return nil
+	}
+	end = skip(text, end)
+	for _, sign := range []string{"日", "号"} {
+		if strings.HasPrefix(text[end:], sign) {
+			d.Day, d.To = day, end+len(sign)
+			return []Date{d}
+		}
+	}
+	return nil
+}
+
+// eras are the Japanese ones, with the year before each began.
+var eras = map[string]int{"令和": 2018, "平成": 1988}
+
+// monthBehind reads "9 March 2026" and "9th of March".
+func monthBehind(text string, i, j int) []Date {
+	if j-i > 2 {
+		return nil
+	}
+	at := ordinal(text, j)
+	if at == len(text) || text[at] != ' ' {
+		return nil
+	}
+	at = skip(text, at)
+	if rest, ok := strings.CutPrefix(text[at:], "of "); ok {
+		at = len(text) - len(rest)
+	}
+	end := lettersEnd(text, at)
+	month := monthOf(text[at:end])
+	if month == 0 {
+		return nil
+	}
+	d := Date{Month: month, Day: atoi(text[i:j]), From: i, To: end}
+	return []Date{d.followed(text)}
+}
+
+// monthBefore reads "March 9th, 2026" and "Mar 9".
+func monthBefore(text string, i, j int) []Date {
+	before := strings.TrimRight(text[:i], " ")
+	if j-i > 2 || len(before) == i {
+		return nil
+	}
+	before = strings.TrimSuffix(before, ".")
+	from := len(before)
+	for from > 0 && isLetter(before[from-1]) {
+		from--
+	}
+	month := monthOf(before[from:])
+	if month == 0 || j < len(text) && text[j] == ':' {
+		return nil
+	}
+	d := Date{Month: month, Day: atoi(text[i:j]), From: from, To: ordinal(text, j)}
+	return []Date{d.followed(text)}
+}
+
+// followed returns the day with the year that follows it, if one does.
+func (d Date) followed(text string) Date {
+	at := skip(text, d.To)
+	if at < len(text) && text[at] == ',' {
+		at = skip(text, at+1)
+	}
+	if end := digitsEnd(text, at); end-at == 4 && at > d.To {
+		d.Year, d.To = atoi(text[at:end]), end
+	}
+	return d
+}
+
+// slashed reads 9/3: month and day beside Han and kana, else, behind a word that a day
+// follows, one of both ways. A half is no day.
+func slashed(text string, i, j int) []Date {
+	if j-i > 2 || j == len(text) || text[j] != '/' {
+		return nil
+	}
+	other, end := number(text, j+1)
+	if end < 0 || end < len(text) && (text[end] == '/' || text[end] == '%' || isLetter(text[end])) {
+		return nil
+	}
+	d := Date{Month: atoi(text[i:j]), Day: other, From: i, To: end}
+	if next, _ := utf8.DecodeRuneInString(strings.TrimLeft(text[end:], " ")); strings.ContainsRune("にかま以付起那号之前后後", next) {
+		return []Date{d}
+	}
+	before := strings.Fields(strings.ToLower(text[:i]))
+	if len(before) == 0 || !slices.Contains(beforeDay, before[len(before)-1]) {
+		return nil
+	}
+	if d.Month == d.Day {
+		return []Date{d}
+	}
+	return []Date{d, {Month: d.Day, Day: d.Month, From: i, To: end}}
+}
+
+// beforeDay are the words that a day follows; those of an open time come first.
+var beforeDay = []string{"since", "until", "till", "before", "after", "from", "on", "by", "of"}
+
+const openWords = 6
+
+// isOpen reports whether what stands around a day makes it the beginning or the end of a time.
+func isOpen(before, behind string) bool {
+	words := strings.Fields(strings.ToLower(before))
+	if len(words) > 0 && slices.Contains(beforeDay[:openWords], words[len(words)-1]) || strings.HasSuffix(before, "自") {
+		return true
+	}
+	behind = strings.TrimLeft(behind, " ")
+	return slices.ContainsFunc([]string{"以", "から", "まで", "より", "前", "后", "後", "之", "起", "开始", "到"}, func(s string) bool { return strings.HasPrefix(behind, s) })
+}
+
+// timed reports whether the time of day follows, as in the lines of a log.
+func timed(behind string) bool {
+	return len(behind) > 3 && (behind[0] == 'T' || behind[0] == ' ') && isDigit(behind[1]) && isDigit(behind[2]) && behind[3] == ':'
+}
+
+// monthOf returns the number of a month by its English name, long or short; 0 for none.
+// Small letters make "may" and "march" other words.
+func monthOf(word string) int {
+	if word == "may" || word == "march" || word == "mar" {
+		return 0
+	}
+	word = strings.ToLower(word)
+	if word == "sept" {
+		return 9
+	}
+	return 1 + slices.IndexFunc(months, func(m string) bool { return word == m || word == m[:3] })
+}
+
+var months = []string{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"}
+
+// ordinal returns where what makes the number before at an ordinal ends.
+func ordinal(text string, at int) int {
+	for _, end := range []string{"st", "nd", "rd", "th"} {
+		if strings.HasPrefix(text[at:], end) {
+			return at + len(end)
+		}
+	}
+	return at
+}
+
+// number reads a number of one or two digits; end is negative if there is none.
+func number(text string, at int) (n, end int) {
+	end = digitsEnd(text, at)
+	if end == at || end-at > 2 {
+		return 0, -1
+	}
+	return atoi(text[at:end]), end
+}
+
+func atoi(digits string) (n int) {
+	for _, d := range digits {
+		n = 10*n + int(d-'0')
+	}
+	return n
+}
+
+func digitsEnd(text string, at int) int {
+	for at < len(text) && isDigit(text[at]) {
+		at++
+	}
+	return at
+}
+
+func lettersEnd(text string, at int) int {
+	for at < len(text) && isLetter(text[at]) {
+		at++
+	}
+	return at
+}
+
+func skip(text string, at int) int {
+	for at < len(text) && text[at] == ' ' {
+		at++
+	}
+	return at
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
