@@ -6,15 +6,15 @@ import "strings"
 // neighbour of a name: a sensor is not MQTT.
 const nameKeeps = 0.2
 
-// What makes a word in Latin letters such a name: no memory has it, it is written as one,
-// it says so much, and half of the question with the others of its kind.
+// What makes a word in Latin letters such a name: no memory has it, it is written as one
+// or says so much, and more than half of the question with the others of its kind.
 const (
 	nameWeight = 17.0
-	nameShare  = 0.5
+	nameShare  = 0.55
 )
 
-// translated is the cosine from which a memory has a rare name in capitals in meaning: MQTT
-// has .60 with センサー. Of other names, related is enough: WiFi has .56 with 无线.
+// translated is the cosine from which a memory has a rare name in capitals in meaning, or one
+// in small letters, which may be a rare word: MQTT has .60 with センサー. Of other names, related is enough: WiFi has .56 with 无线.
 const translated = 0.62
 
 // onlyNeighbour reports whether all that a memory has of a question is a neighbour of names
@@ -54,7 +54,7 @@ func (p *question) unknownName(k int) bool {
 }
 
 // markName marks the last unit as a name if the token is all of it and written like one:
-// with a capital inside, or with one in front and rare. CI and k8s are words as common as
+// with a capital inside, or rare. CI and k8s are words as common as
 // others, which notes translate or write out.
 func (c *cutter) markName(token string) {
 	if len(c.units) == 0 || !onlyLetters(token) {
@@ -62,11 +62,12 @@ func (c *cutter) markName(token string) {
 	}
 	u := &c.units[len(c.units)-1]
 	rare := u.weight >= nameWeight
+	small := strings.ToLower(token) == token
 	switch {
 	case !strings.EqualFold(u.text, token):
-	case rare && acronym(token):
+	case rare && acronym(token), rare && small && !c.plural(token):
 		u.name = translated
-	case rare && strings.ToLower(token) != token, camel(token):
+	case rare && !small, camel(token):
 		u.name = related
 	}
 }
@@ -84,4 +85,14 @@ func camel(token string) bool {
 		}
 	}
 	return false
+}
+
+// plural reports whether a token in small letters is the plural of a word that the
+// vocabulary knows: timestamps is no name.
+func (c *cutter) plural(token string) bool {
+	one, ok := strings.CutSuffix(token, "s")
+	if ok {
+		_, ok = c.model.Word(one)
+	}
+	return ok
 }
