@@ -99,6 +99,9 @@
 // to be shown, in one file that is mapped and not parsed. It is a cache. Open brings it
 // up to date with the files that changed, and rebuilds what is damaged.
 //
+// Package [github.com/tacit-kb/tacit/index/day] finds the days that texts name, however they
+// write them: memories are filed under them.
+//
 // Package [github.com/tacit-kb/tacit/index/projection] places vectors on a plane, so that
 // what means nearly the same stands close together: the map of a bank, the same on every
 // machine.

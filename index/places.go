@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tacit-kb/tacit/index/day"
 	"github.com/tacit-kb/tacit/index/embed/han"
 )
 
@@ -63,9 +64,9 @@ type usage struct{ all []use }
 func (u *usage) add(at Places, texts ...string) {
 	for _, text := range texts {
 		Terms(text, func(t Term) { u.all = append(u.all, use{t.Hash(), 1, at}) })
-		for _, d := range Dates(han.Plain(text)) {
-			for _, t := range d.terms() {
-				u.all = append(u.all, use{t.Hash(), 1, at})
+		for _, d := range day.In(han.Plain(text)) {
+			for _, name := range d.Filed() {
+				u.all = append(u.all, use{Term{Text: name}.Hash(), 1, at})
 			}
 		}
 	}

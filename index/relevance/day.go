@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/day"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/han"
 )
@@ -29,7 +30,7 @@ func (s *Scorer) takeDays(text string) (rest string, days []term, firm bool) {
 		}
 	}
 	plain := han.Plain(text)
-	named := index.Dates(plain)
+	named := day.In(plain)
 	if len(named) == 0 || len(named) > mostDays {
 		return text, nil, false
 	}
@@ -43,7 +44,8 @@ func (s *Scorer) takeDays(text string) (rest string, days []term, firm bool) {
 			at = d.To
 		}
 		var asked []term
-		for _, t := range d.Asked() {
+		for _, name := range d.Asked() {
+			t := index.Term{Text: name, Form: index.Identifier}
 			asked = append(asked, term{Term: t, hash: t.Hash(), rarity: builtin.Unseen, novelty: builtin.Unseen, day: true})
 		}
 		asked = s.lookUp(asked)
@@ -69,7 +71,7 @@ func dayUnits(days []term) (all []unit) {
 // anyDay returns the term of all memories that name a day, if the question asks for one.
 func (s *Scorer) anyDay(days []term, firm bool) (dated term) {
 	if len(days) > 0 && firm {
-		t := index.AnyDate()
+		t := index.Term{Text: day.Any, Form: index.Identifier}
 		dated = s.lookUp([]term{{Term: t, hash: t.Hash(), day: true}})[0]
 	}
 	return dated

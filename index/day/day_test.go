@@ -1,15 +1,15 @@
-package index_test
+package day_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/day"
 	"github.com/tacit-kb/tacit/index/embed/han"
 )
 
-func TestDates(t *testing.T) {
+func TestDays(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"what broke on 2026-03-09?", "2026-03-09"},
 		{"2026/3/9 or 2026.3.9", "2026-03-09 2026-03-09"},
@@ -49,7 +49,7 @@ func TestDates(t *testing.T) {
 		{"release 2026.3.9.1", ""},
 	} {
 		var got []string
-		for _, d := range index.Dates(han.Plain(test.text)) {
+		for _, d := range day.In(han.Plain(test.text)) {
 			s := fmt.Sprintf("%04d-%02d-%02d", d.Year, d.Month, d.Day)
 			if d.Open {
 				s += " open"
@@ -62,13 +62,13 @@ func TestDates(t *testing.T) {
 	}
 }
 
-func FuzzDates(f *testing.F) {
+func FuzzDays(f *testing.F) {
 	for _, s := range []string{"2026-03-09", "令和8年3月9日", "March 9th, 2026", "on 9/3", "9 of Ma", "3月9日T08:"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		last := -1
-		for _, d := range index.Dates(text) {
+		for _, d := range day.In(text) {
 			if d.From < 0 || d.To > len(text) || d.From >= d.To || d.From < last {
 				t.Fatalf("%q: %+v after %d", text, d, last)
 			}

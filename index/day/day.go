@@ -1,4 +1,7 @@
-package index
+// Package day finds the days that texts name, in whatever way they write them: 2026-03-09,
+// 9 March, 3月9日, 令和8年3月9日. The index files memories under them, and a question asks for
+// them by the same names.
+package day
 
 import (
 	"fmt"
@@ -8,50 +11,55 @@ import (
 	"unicode/utf8"
 )
 
-// A Date is a day that a text names, in whatever way: 2026-03-09, 9 March, 3月9日, 令和8年3月9日.
-type Date struct {
+// A Day is a day that a text names.
+type Day struct {
 	Year, Month, Day int  // Year is 0 where none is named
 	From, To         int  // where it stands in the text, in bytes
 	Open             bool // it is the beginning or the end of a time, as in "since 9 March": what happened may bear another date
 }
 
-// anyDate is the term of all memories that name a day.
-const anyDate = "----"
+// Any is what a memory is filed under that names a day, whichever. No text has it as a
+// word, or any of the names below.
+const Any = "----"
 
-// AnyDate returns the term that a text has which names a day, whichever.
-func AnyDate() Term { return Term{Text: anyDate, Form: Identifier} }
+// What stands in the place of the year where none is named, or where it does not matter.
+const (
+	noYear  = "---"
+	anyYear = "--"
+)
 
-// Asked returns the terms of which a memory has one that speaks of this day, the best
+// Asked returns the names of which a memory has one that speaks of this day, the best
 // first. A day without a year may be that of any year.
-func (d Date) Asked() []Term {
+func (d Day) Asked() []string {
 	if d.Year == 0 {
-		return []Term{d.term("--")}
+		return []string{d.name(anyYear)}
 	}
-	return []Term{d.term(fmt.Sprintf("%04d-", d.Year)), d.term("---")}
+	return []string{d.name(d.year()), d.name(noYear)}
 }
 
-// terms returns what a memory is filed under that names the day.
-func (d Date) terms() []Term {
-	if d.Year == 0 {
-		return []Term{d.term("--"), d.term("---"), AnyDate()}
+// Filed returns the names under which a memory is filed that names the day.
+func (d Day) Filed() []string {
+	year := noYear
+	if d.Year != 0 {
+		year = d.year()
 	}
-	return []Term{d.term(fmt.Sprintf("%04d-", d.Year)), d.term("--"), AnyDate()}
+	return []string{d.name(year), d.name(anyYear), Any}
 }
 
-func (d Date) term(year string) Term {
-	return Term{Text: fmt.Sprintf("%s%02d-%02d", year, d.Month, d.Day), Form: Identifier}
-}
+func (d Day) year() string { return fmt.Sprintf("%04d-", d.Year) }
 
-func (d Date) valid() bool {
+func (d Day) name(year string) string { return fmt.Sprintf("%s%02d-%02d", year, d.Month, d.Day) }
+
+func (d Day) valid() bool {
 	return d.Month >= 1 && d.Month <= 12 && d.Day >= 1 && d.Day <= daysOf[d.Month-1] && (d.Year == 0 || d.Year >= 1900 && d.Year < 2100)
 }
 
 var daysOf = [12]int{31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}
 
-// Dates returns the days that a text names, in order. The text is in compatibility form,
+// In returns the days that a text names, in order. The text is in compatibility form,
 // see han.Plain. Where 9/3 may be two days, it is both. What a machine writes before each line, with
 // the time of day, is none.
-func Dates(text string) (all []Date) {
+func In(text string) (all []Day) {
 	for i := 0; i < len(text); {
 		if !isDigit(text[i]) {
 			i++
@@ -67,17 +75,17 @@ func Dates(text string) (all []Date) {
 }
 
 // datesAt returns the days of which the first number is the digits from i to j.
-func datesAt(text string, i, j int) []Date {
+func datesAt(text string, i, j int) []Day {
 	if j-i > 4 || j-i == 3 || joined(text, i) {
 		return nil
 	}
-	var found []Date
-	for _, form := range []func(string, int, int) []Date{withYear, eastern, monthBehind, monthBefore, slashed} {
+	var found []Day
+	for _, form := range []func(string, int, int) []Day{withYear, eastern, monthBehind, monthBefore, slashed} {
 		if found = form(text, i, j); len(found) > 0 {
 			break
 		}
 	}
-	found = slices.DeleteFunc(found, func(d Date) bool { return !d.valid() || timed(text[d.To:]) })
+	found = slices.DeleteFunc(found, func(d Day) bool { return !d.valid() || timed(text[d.To:]) })
 	for k := range found {
 		found[k].Open = isOpen(text[:found[k].From], text[found[k].To:])
 	}
@@ -91,7 +99,7 @@ func joined(text string, i int) bool {
 }
 
 // withYear reads 2026-03-09, 2026/3/9 and 2026.3.9.
-func withYear(text string, i, j int) []Date {
+func withYear(text string, i, j int) []Day {
 	if j-i != 4 || j == len(text) || !strings.ContainsRune("-/.", rune(text[j])) {
 		return nil
 	}
@@ -104,12 +112,12 @@ func withYear(text string, i, j int) []Date {
 	if end < 0 || end+1 < len(text) && text[end] == sign && isDigit(text[end+1]) {
 		return nil
 	}
-	return []Date{{Year: atoi(text[i:j]), Month: month, Day: day, From: i, To: end}}
+	return []Day{{Year: atoi(text[i:j]), Month: month, Day: day, From: i, To: end}}
 }
 
 // eastern reads 2026年3月9日, 令和8年3月9日 and 3月9日.
-func eastern(text string, i, j int) []Date {
-	d := Date{From: i}
+func eastern(text string, i, j int) []Day {
+	d := Day{From: i}
 	at := skip(text, j)
 	if rest, ok := strings.CutPrefix(text[at:], "年"); ok {
 		d.Year = atoi(text[i:j])
@@ -137,7 +145,7 @@ func eastern(text string, i, j int) []Date {
 	for _, sign := range []string{"日", "号"} {
 		if strings.HasPrefix(text[end:], sign) {
 			d.Day, d.To = day, end+len(sign)
-			return []Date{d}
+			return []Day{d}
 		}
 	}
 	return nil
@@ -147,7 +155,7 @@ func eastern(text string, i, j int) []Date {
 var eras = map[string]int{"令和": 2018, "平成": 1988}
 
 // monthBehind reads "9 March 2026" and "9th of March".
-func monthBehind(text string, i, j int) []Date {
+func monthBehind(text string, i, j int) []Day {
 	if j-i > 2 {
 		return nil
 	}
@@ -164,12 +172,12 @@ func monthBehind(text string, i, j int) []Date {
 	if month == 0 {
 		return nil
 	}
-	d := Date{Month: month, Day: atoi(text[i:j]), From: i, To: end}
-	return []Date{d.followed(text)}
+	d := Day{Month: month, Day: atoi(text[i:j]), From: i, To: end}
+	return []Day{d.followed(text)}
 }
 
 // monthBefore reads "March 9th, 2026" and "Mar 9".
-func monthBefore(text string, i, j int) []Date {
+func monthBefore(text string, i, j int) []Day {
 	before := strings.TrimRight(text[:i], " ")
 	if j-i > 2 || len(before) == i {
 		return nil
@@ -183,12 +191,12 @@ func monthBefore(text string, i, j int) []Date {
 	if month == 0 || j < len(text) && text[j] == ':' {
 		return nil
 	}
-	d := Date{Month: month, Day: atoi(text[i:j]), From: from, To: ordinal(text, j)}
-	return []Date{d.followed(text)}
+	d := Day{Month: month, Day: atoi(text[i:j]), From: from, To: ordinal(text, j)}
+	return []Day{d.followed(text)}
 }
 
 // followed returns the day with the year that follows it, if one does.
-func (d Date) followed(text string) Date {
+func (d Day) followed(text string) Day {
 	at := skip(text, d.To)
 	if at < len(text) && text[at] == ',' {
 		at = skip(text, at+1)
@@ -201,7 +209,7 @@ func (d Date) followed(text string) Date {
 
 // slashed reads 9/3: month and day beside Han and kana, else, behind a word that a day
 // follows, one of both ways. A half is no day.
-func slashed(text string, i, j int) []Date {
+func slashed(text string, i, j int) []Day {
 	if j-i > 2 || j == len(text) || text[j] != '/' {
 		return nil
 	}
@@ -209,18 +217,18 @@ func slashed(text string, i, j int) []Date {
 	if end < 0 || end < len(text) && (text[end] == '/' || text[end] == '%' || isLetter(text[end])) {
 		return nil
 	}
-	d := Date{Month: atoi(text[i:j]), Day: other, From: i, To: end}
+	d := Day{Month: atoi(text[i:j]), Day: other, From: i, To: end}
 	if next, _ := utf8.DecodeRuneInString(strings.TrimLeft(text[end:], " ")); strings.ContainsRune("にかま以付起那号之前后後", next) {
-		return []Date{d}
+		return []Day{d}
 	}
 	before := strings.Fields(strings.ToLower(text[:i]))
 	if len(before) == 0 || !slices.Contains(beforeDay, before[len(before)-1]) {
 		return nil
 	}
 	if d.Month == d.Day {
-		return []Date{d}
+		return []Day{d}
 	}
-	return []Date{d, {Month: d.Day, Day: d.Month, From: i, To: end}}
+	return []Day{d, {Month: d.Day, Day: d.Month, From: i, To: end}}
 }
 
 // beforeDay are the words that a day follows; those of an open time come first.
