@@ -1,6 +1,7 @@
 package candidate
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -15,7 +16,7 @@ const keptAfter = 90 * 24 * time.Hour
 
 // Waiting returns the candidates that are not memories, with damaged files, as All
 // does. One whose plan was applied is left out, unless that was undone; one whose
-// plan was rejected or undone can be picked again.
+// plan was rejected or undone, or can no longer be applied, can be picked again.
 func (s *Store) Waiting() ([]*Candidate, []*kb.FileError, error) {
 	d, err := s.divide()
 	return d.open, d.bad, err
@@ -39,7 +40,7 @@ func (s *Store) divide() (d division, err error) {
 	d.bad = bad
 	var pending []string
 	if slices.ContainsFunc(kept, isPlanned) {
-		if d.at, pending, err = plansOf(s.bank); err != nil {
+		if d.at, pending, err = plansOf(s.bank, kept); err != nil {
 			return d, err
 		}
 	}
@@ -99,9 +100,10 @@ func lastNumber(all []*Candidate) (last int) {
 // isPlanned reports whether a candidate was picked.
 func isPlanned(c *Candidate) bool { return c.Plan != "" }
 
-// plansOf returns the plans that were applied and not undone, and those that are
-// pending.
-func plansOf(b *kb.Bank) (done map[string]time.Time, pending []string, err error) {
+// plansOf returns the plans that were applied and not undone, and those of the candidates
+// that are pending and can be applied. Of two plans that were made at one time and create
+// the same file, the second cannot.
+func plansOf(b *kb.Bank, all []*Candidate) (done map[string]time.Time, pending []string, err error) {
 	records, _, err := govern.History(b)
 	if err != nil {
 		return nil, nil, err
@@ -115,9 +117,19 @@ func plansOf(b *kb.Bank) (done map[string]time.Time, pending []string, err error
 	}
 	plans, _, err := govern.Pending(b)
 	for _, p := range plans {
-		pending = append(pending, p.Ops.ID)
+		id := p.Ops.ID
+		if slices.ContainsFunc(all, func(c *Candidate) bool { return c.Plan == id }) && !isVoid(b, id) {
+			pending = append(pending, id)
+		}
 	}
 	return done, pending, err
+}
+
+// isVoid reports whether a pending plan can no longer be applied.
+func isVoid(b *kb.Bank, id string) bool {
+	var stale *govern.StaleError
+	_, err := govern.Load(b, id)
+	return errors.As(err, &stale)
 }
 
 // A TakenError says that a candidate was picked by another process since it was read.

@@ -61,6 +61,7 @@ func TestAlwaysLoaded(t *testing.T) {
 			}
 			sum := float64(len(rule))/per[0] + float64(len(lines))/per[1] + float64(len(overviewOf(l)))/per[2] +
 				float64(len(mcp.Instructions))/instructionsPerToken + toolTokens
+			t.Logf("%+v: %.0f tokens", o, sum)
 			if sum > mostAlways {
 				t.Errorf("%+v: %.0f tokens are always loaded, at most %d: rule %d bytes, lines %d, instructions %d, overview %d",
 					o, sum, mostAlways, len(rule), len(lines), len(mcp.Instructions), len(overviewOf(l)))
