@@ -25,6 +25,7 @@ var readmes = map[string]string{
 
 var (
 	session = regexp.MustCompile("(?ms)^```console\n.*?^```$")
+	asks    = regexp.MustCompile(`\[Y/n\].*\n\z`) // a person sees a question at the end
 	score   = regexp.MustCompile("`(dev_\\w+)` \\| ([0-9.]+)")
 
 	// measured is what another model may change without making a README wrong:
@@ -83,6 +84,15 @@ func (r reader) replay(session string) string {
 		if strings.HasSuffix(command, "<<'EOF'") {
 			text, _, _ := strings.Cut(rest, "\nEOF")
 			command += "\n" + text + "\nEOF"
+		}
+		for strings.HasSuffix(command, "\\") {
+			var more string
+			more, rest, _ = strings.Cut(rest, "\n")
+			command += "\n" + more
+		}
+		if asks.MatchString(rest) {
+			b.WriteString("$ " + command + "\n" + askedOnTerminal(r, command))
+			continue
 		}
 		b.WriteString("$ " + command + "\n" + r.run(command))
 	}

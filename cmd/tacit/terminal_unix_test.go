@@ -190,3 +190,16 @@ func (s *person) asked(n int, over chan struct{}) bool {
 	}
 	return true
 }
+
+// askedOnTerminal returns what a person sees of a command up to its first question.
+func askedOnTerminal(r reader, command string) string {
+	cmd := exec.Command("sh", "-c", command)
+	cmd.Dir, cmd.Env = r.folder, append(r.env, "TERM=xterm", "NO_COLOR=1")
+	screen, err := pty.Start(cmd)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	s := &person{screen: screen}
+	s.play(cmd, []string{"hangup"})
+	return strings.TrimRight(strings.ReplaceAll(s.String(), "\r\n", "\n"), " ") + "\n"
+}

@@ -68,7 +68,7 @@ func newRootCommand(run *session.Run) *cobra.Command {
 			}
 		}
 	}
-	completeIDs(run, root)
+	completeBankWords(run, root)
 	return root
 }
 
