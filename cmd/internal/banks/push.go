@@ -13,7 +13,7 @@ import (
 type Pushed struct {
 	Name   string    // in the store
 	Team   string    // the role whose members may see it; empty for everybody
-	Commit string    // of the files; empty if it is not known
+	Commit string    // of the files, with Edits behind it if they differ; empty if it is not known
 	Made   time.Time // when that was committed
 	Index  *index.Index
 	Text   func(path string) ([]byte, error)
@@ -24,6 +24,9 @@ type Pushed struct {
 	Force    bool // over what may be newer, too
 	Progress func(done, total int)
 }
+
+// Edits stands behind a commit that the files of a bank differ from.
+const Edits = "+edits"
 
 // A Report says what a push changed.
 type Report struct {
@@ -36,6 +39,18 @@ type Report struct {
 // Push makes what a store holds of a bank equal to its index. The program that has an engine
 // sets it; it is nil elsewhere.
 var Push func(ctx context.Context, address string, b Pushed) (Report, error)
+
+// Contents are what a store holds of one bank.
+type Contents struct {
+	Memories, Passages int
+	Team               string // empty: everybody sees it
+	Commit             string // that it was pushed from; empty if it is not known
+	Pushed             time.Time
+}
+
+// Remove takes a bank out of a store, if it is agreed: that is asked with what goes. The program
+// that has an engine sets it; it is nil elsewhere.
+var Remove func(ctx context.Context, address, name string, agreed func(Contents) error) (Contents, error)
 
 // CheckAddress returns why a text is no address of a store: it has to be a URL of PostgreSQL
 // without a password, which would stand in a list of processes or in a file that is shared.

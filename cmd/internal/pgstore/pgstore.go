@@ -20,6 +20,7 @@ import (
 func init() {
 	banks.Engine = open
 	banks.Push = push
+	banks.Remove = remove
 }
 
 // A store is a shared index that is asked.
@@ -86,4 +87,9 @@ func push(ctx context.Context, address string, b banks.Pushed) (banks.Report, er
 		Bank: b.Name, Team: b.Team, Commit: b.Commit, Made: b.Made, Index: b.Index, Text: b.Text, Follows: b.Follows, Force: b.Force, Progress: b.Progress,
 	})
 	return banks.Report(p), err
+}
+
+func remove(ctx context.Context, address, name string, agreed func(banks.Contents) error) (banks.Contents, error) {
+	gone, err := postgres.Remove(ctx, address, name, func(c postgres.Contents) error { return agreed(banks.Contents(c)) })
+	return banks.Contents(gone), err
 }

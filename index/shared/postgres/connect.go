@@ -32,7 +32,7 @@ func connect(ctx context.Context, address string) (*pgx.Conn, error) {
 const (
 	patienceOfClose = time.Second
 	patienceOfIdle  = time.Minute // a connection waits so long for another question
-	mostIdle        = 8
+	mostIdle        = 32
 )
 
 // idle are the connections of this process that no question has: a program that stays, as tacit

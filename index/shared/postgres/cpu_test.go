@@ -2,7 +2,9 @@ package postgres
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -10,6 +12,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/tacit-kb/tacit/index/shared/postgres/postgrestest"
 )
 
 // processor is the time of the processor that this process and a server on this machine took so
@@ -67,4 +71,31 @@ func BenchmarkAsk(b *testing.B) {
 	c, v := processor(b, s.address)
 	b.ReportMetric(float64((c-client).Microseconds())/1000/float64(b.N), "client-ms/op")
 	b.ReportMetric(float64((v-server).Microseconds())/1000/float64(b.N), "server-ms/op")
+}
+
+// BenchmarkPushOne pushes a bank of this size of which one memory has changed.
+func BenchmarkPushOne(b *testing.B) {
+	server := postgrestest.Start(b)
+	address, bank := server.Database(b), ours(b)
+	all, err := bank.List()
+	if err != nil {
+		b.Fatal(err)
+	}
+	name := filepath.Join(bank.Dir(), filepath.FromSlash(all[0].Path))
+	text, err := os.ReadFile(name)
+	if err != nil {
+		b.Fatal(err)
+	}
+	pushed(b, address, source(b, bank, "web"))
+	for n := 0; b.Loop(); n++ {
+		b.StopTimer()
+		if err := os.WriteFile(name, fmt.Appendf(text, "\nIt was changed for the time of number %d.\n", n), 0o666); err != nil {
+			b.Fatal(err)
+		}
+		s := source(b, bank, "web")
+		b.StartTimer()
+		if p := pushed(b, address, s); p.Sent != 1 {
+			b.Fatalf("%+v", p)
+		}
+	}
 }

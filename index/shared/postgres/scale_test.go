@@ -30,7 +30,7 @@ import (
 //
 //	TACIT_SCALE=URL      of an empty database, or of one that was filled before
 //	TACIT_SCALE_BANKS=N  so many banks of 70 memories are pushed, if fewer are there
-//	TACIT_SCALE_TEXTS    a folder with corpus.jsonl and queries.jsonl: {"lang","title","text"} a line
+//	TACIT_SCALE_TEXTS    a folder with corpus.jsonl, queries.jsonl, near.jsonl and sibling.jsonl: {"lang","title","text"} a line
 type scale struct {
 	address   string
 	texts     map[string][]sample // by language
@@ -52,8 +52,10 @@ func openScale(t testing.TB) *scale {
 	for _, x := range samples(t, "corpus.jsonl") {
 		s.texts[x.Lang] = append(s.texts[x.Lang], x)
 	}
-	for _, x := range samples(t, "queries.jsonl") {
-		s.questions = append(s.questions, retrieve.Query{Text: x.Text})
+	for _, name := range []string{"queries.jsonl", "near.jsonl", "sibling.jsonl"} {
+		for _, x := range samples(t, name) {
+			s.questions = append(s.questions, retrieve.Query{Text: x.Text})
+		}
 	}
 	return s
 }
@@ -225,22 +227,42 @@ func TestScale(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d banks, %+v", e.stats.Memories/bankSize, e.stats)
+	t.Logf("%d banks, %+v, %d questions", e.stats.Memories/bankSize, e.stats, len(s.questions))
 	e.Close()
 	for _, clients := range []int{1, 8, 32} {
-		times := s.load(t, clients, 20*time.Second)
-		t.Logf("%d clients: %d answers in 20 s, p50 %v, p95 %v, p99 %v", clients, len(times), times[len(times)/2], times[len(times)*95/100], times[len(times)*99/100])
+		s.measure(t, clients, 0)
+		s.measure(t, clients, time.Second)
 	}
-	s.recall(t, 60)
+	s.recall(t, len(s.questions))
 }
 
-func (s *scale) load(t *testing.T, clients int, long time.Duration) []time.Duration {
+// measure prints how long answers take where so many clients ask at once, each as soon as it has
+// an answer or at most once in a time, with what they cost.
+func (s *scale) measure(t *testing.T, clients int, every time.Duration) {
+	const long = 20 * time.Second
+	s.load(t, clients, time.Second, every) // connects
+	client, server := processor(t, s.address)
+	times := s.load(t, clients, long, every)
+	c, v := processor(t, s.address)
+	n := len(times)
+	how := "as soon as they can"
+	if every > 0 {
+		how = "every " + every.String()
+	}
+	load, _ := os.ReadFile("/proc/loadavg")
+	ms := func(d time.Duration) string { return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000) }
+	t.Logf("%d clients, %s: %d answers, p50 %s, p95 %s, p99 %s; processor of an answer: client %s, server %s; load of the machine %s", clients, how, n,
+		ms(times[n/2]), ms(times[n*95/100]), ms(times[n*99/100]), ms((c-client)/time.Duration(n)), ms((v-server)/time.Duration(n)), strings.Fields(string(load) + " ?")[0])
+}
+
+func (s *scale) load(t *testing.T, clients int, long, every time.Duration) []time.Duration {
 	var mu sync.Mutex
 	var times []time.Duration
 	var wg sync.WaitGroup
 	end := time.Now().Add(long)
 	for c := range clients {
 		wg.Go(func() {
+			time.Sleep(every * time.Duration(c) / time.Duration(clients))
 			for n := c * 37; time.Now().Before(end); n++ {
 				at := time.Now()
 				s.ask(t, s.questions[n%len(s.questions)], Automatic)
@@ -248,6 +270,7 @@ func (s *scale) load(t *testing.T, clients int, long time.Duration) []time.Durat
 				mu.Lock()
 				times = append(times, d)
 				mu.Unlock()
+				time.Sleep(every - d)
 			}
 		})
 	}
@@ -266,6 +289,8 @@ func (s *scale) recall(t *testing.T, n int) {
 			shown++
 			if slices.ContainsFunc(got, func(g retrieve.Match) bool { return g.Number == m.Number }) {
 				same++
+			} else {
+				t.Logf("%q: %s is lost, at %.2f; %d are shown", q.Text, m.Entry.Path, m.Score, len(got))
 			}
 		}
 	}

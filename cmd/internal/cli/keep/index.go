@@ -409,7 +409,10 @@ the conflicts that git left in INDEX.md and the logs, and keeps both sides.
 --rebuild rebuilds the search index, which is only a cache.
 
 If you have turned on another embedder (docs/embedders.md), its index is built
-too: it embeds the whole bank.`,
+too: it embeds the whole bank.
+
+--store pushes the bank to a shared index in PostgreSQL (docs/shared.md), and
+--remove takes a bank out of it: you see what goes, and are asked.`,
 		ZH: `把人添加或修改的文件写入 INDEX.md 的行，并把人在行中所做的修改写回文件：哪边改了，就以
 哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
 
@@ -419,7 +422,10 @@ aliases 中。行被你删除的记忆会被隐藏；计划会将其归档。--r
 --check 不写任何内容；INDEX.md 与文件不一致时退出状态为 1。
 --rebuild 重新建立搜索索引；它只是缓存。
 
-如果你启用了其他嵌入模型（docs/embedders.md），也会建立它的索引：用它嵌入整个记忆库。`,
+如果你启用了其他嵌入模型（docs/embedders.md），也会建立它的索引：用它嵌入整个记忆库。
+
+--store 把记忆库推送到 PostgreSQL 中的共享索引（docs/shared.md）；--remove 从中移除一个记忆库，
+会先说明移除的内容并请你确认。`,
 		JA: `人が追加・変更したファイルの行を INDEX.md に書き、人が行を変更したときはファイルの
 フィールドに反映します。変更された側が優先されます。両方が変更されていれば競合として報告
 し、どちらにも書かずに終了コード 3 で終わります。
@@ -433,15 +439,24 @@ aliases 中。行被你删除的记忆会被隐藏；计划会将其归档。--r
 --rebuild は検索用の索引を作り直します。索引はただのキャッシュです。
 
 ほかの埋め込みモデルを有効にしていれば（docs/embedders.md）、その索引も作ります。
-メモリバンク全体をそのモデルで埋め込みます。`,
+メモリバンク全体をそのモデルで埋め込みます。
+
+--store は PostgreSQL の共有索引（docs/shared.md）にメモリバンクをプッシュします。--remove は
+そこからメモリバンクを取り除きます。何がなくなるかを示し、確認を求めます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit index
-tacit index --check        # in a pre-commit hook`,
+tacit index --check        # in a pre-commit hook
+tacit index --store postgres://index.example.org/tacit               # needs tacit-postgres
+tacit index --store postgres://index.example.org/tacit --remove web`,
 		ZH: `tacit index
-tacit index --check        # 用于 pre-commit 钩子`,
+tacit index --check        # 用于 pre-commit 钩子
+tacit index --store postgres://index.example.org/tacit               # 需要 tacit-postgres
+tacit index --store postgres://index.example.org/tacit --remove web`,
 		JA: `tacit index
-tacit index --check        # pre-commit フックで`,
+tacit index --check        # pre-commit フックで
+tacit index --store postgres://index.example.org/tacit               # tacit-postgres が必要
+tacit index --store postgres://index.example.org/tacit --remove web`,
 	},
 	Exits: []int{session.ExitPartly, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},
 }

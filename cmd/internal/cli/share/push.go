@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,6 +24,7 @@ type PushOptions struct {
 	Store      string // empty: nothing is pushed
 	name, team string
 	force      bool
+	remove     string // the bank that leaves the store; empty: nothing does
 }
 
 // AddFlags gives a command the flags.
@@ -32,12 +34,16 @@ func (o *PushOptions) AddFlags(run *session.Run, cmd *cobra.Command) {
 	flags.StringVar(&o.name, "as", "", run.Say(msgFlagPushAs))
 	flags.StringVar(&o.team, "team", "", run.Say(msgFlagPushTeam))
 	flags.BoolVar(&o.force, "force", false, run.Say(msgFlagPushForce))
+	flags.StringVar(&o.remove, "remove", "", run.Say(msgFlagPushRemove))
 }
 
 // Check refuses flags that mean nothing without the one of the store.
 func (o *PushOptions) Check(run *session.Run, cmd *cobra.Command) error {
-	if o.Store == "" && (o.name != "" || o.team != "" || o.force) {
+	if o.Store == "" && (o.name != "" || o.team != "" || o.force || o.remove != "") {
 		return run.WrongUsage(cmd, msgPushAlone)
+	}
+	if o.remove != "" && (o.name != "" || o.team != "" || o.force) {
+		return run.WrongUsage(cmd, proposal.MsgNotTogether, "--remove", "--as, --team, --force")
 	}
 	return nil
 }
@@ -56,15 +62,18 @@ func (d pushDocument) WriteText(p *session.Page) {
 	p.Say(msgPushed, d.Bank, d.Store, d.Memories, d.Sent, d.Removed)
 }
 
-// RunPush makes the shared index of a store equal to the bank. Texts leave the machine, so an
-// agent cannot do it on its own word.
+// RunPush makes the shared index of a store equal to the bank, or removes one there. Texts leave
+// the machine, so an agent cannot do it on its own word.
 func RunPush(ctx context.Context, ask *proposal.Asker, o PushOptions) error {
 	run := ask.Run
-	if banks.Push == nil {
+	if banks.Push == nil || banks.Remove == nil {
 		return &session.Problem{Code: session.CodeError, Msg: lang.Tell(banks.ErrNoEngine, run.Lang), Err: banks.ErrNoEngine}
 	}
 	if err := banks.CheckAddress(o.Store); err != nil {
 		return &session.Problem{Code: session.CodeUsage, Msg: lang.Tell(err, run.Lang), Err: err}
+	}
+	if o.remove != "" {
+		return remove(ctx, ask, o)
 	}
 	if err := (&proposal.Asker{Run: run, Yes: true}).Agreed(ctx, "tacit index --store "+session.ShellWord(banks.Store{Address: o.Store}.Shown()), nil, false); err != nil {
 		return err
@@ -118,10 +127,26 @@ func describe(ctx context.Context, bank *kb.Bank, b *banks.Pushed) {
 		return
 	}
 	b.Commit, b.Made = commit, time.Unix(n, 0)
+	if isEdited(ctx, r) {
+		b.Commit += banks.Edits
+	}
 	b.Follows = func(ctx context.Context, old string) (follows, known bool) {
-		out, err := r.Ask(ctx, "log", "-1", "--format=%H", commit+".."+old)
+		out, err := r.Ask(ctx, "log", "-1", "--format=%H", commit+".."+strings.TrimSuffix(old, banks.Edits))
 		return len(bytes.TrimSpace(out)) == 0, err == nil
 	}
+}
+
+// isEdited reports whether a folder holds Markdown that its commit has not, or has otherwise.
+func isEdited(ctx context.Context, r *git.Repository) bool {
+	isText := func(name string) bool { return strings.HasSuffix(name, ".md") }
+	if differing, err := r.Differing(ctx, nil); err != nil || slices.ContainsFunc(differing, func(s git.Staged) bool { return isText(s.Path) }) {
+		return true
+	}
+	if unknown, large, err := r.Unknown(ctx); err != nil || large != "" || slices.ContainsFunc(unknown, isText) {
+		return true
+	}
+	out, err := r.Ask(ctx, "diff", "--cached", "--name-only", "-z", "--", r.Prefix)
+	return err != nil || slices.ContainsFunc(strings.Split(string(out), "\x00"), isText)
 }
 
 // The messages of this file.
@@ -161,9 +186,14 @@ var (
 		ZH: "与 --store 同用：即使存储中的可能更新也推送",
 		JA: "--store とともに: ストアのほうが新しいかもしれなくてもプッシュする",
 	}
+	msgFlagPushRemove = lang.Text{
+		EN: "with --store: take the bank `NAME` out of the shared index, after asking",
+		ZH: "与 --store 同用：确认后从共享索引中移除记忆库 `NAME`",
+		JA: "--store とともに: 確認のうえ、メモリバンク `NAME` を共有索引から取り除く",
+	}
 	msgPushAlone = lang.Text{
-		EN: "--as, --team and --force belong to --store",
-		ZH: "--as、--team 和 --force 须与 --store 同用",
-		JA: "--as、--team、--force は --store とともに使います",
+		EN: "--as, --team, --force and --remove belong to --store",
+		ZH: "--as、--team、--force 和 --remove 须与 --store 同用",
+		JA: "--as、--team、--force、--remove は --store とともに使います",
 	}
 )

@@ -108,6 +108,24 @@ func (s *Server) Kill(t testing.TB) {
 // Own reports whether the server may be killed.
 func (s *Server) Own() bool { return s.Socket != "" }
 
+// Locked makes the server ask a role for its password, and reports whether the server is ours.
+func (s *Server) Locked(t testing.TB, role string) bool {
+	t.Helper()
+	if !s.Own() {
+		return false
+	}
+	name := filepath.Join(s.data, "pg_hba.conf")
+	rules, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, append([]byte("local all "+role+" scram-sha-256\n"), rules...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.Exec(t, s.url.String(), `select pg_reload_conf()`)
+	return true
+}
+
 var databases atomic.Int64
 
 // Database makes a database that goes away with the test, and returns its address for the

@@ -1,0 +1,80 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// Contents are what a store holds of one bank.
+type Contents struct {
+	Memories, Passages int
+	Team               string // empty: everybody sees it
+	Commit             string // that it was pushed from; empty if it is not known
+	Pushed             time.Time
+}
+
+// Remove takes a bank out of a store, if it is agreed: that is asked with what goes.
+func Remove(ctx context.Context, address, bank string, agreed func(Contents) error) (gone Contents, err error) {
+	c, err := connect(ctx, address)
+	if err != nil {
+		return gone, err
+	}
+	defer c.Close(context.WithoutCancel(ctx))
+	if gone, err = contents(ctx, c, bank); err != nil {
+		return gone, told(err)
+	}
+	var may bool
+	if err := c.QueryRow(ctx, `select has_table_privilege('tacit.bank', 'delete')`).Scan(&may); err != nil {
+		return gone, told(err)
+	}
+	if !may {
+		return gone, msgMayNotRemove.With(bank)
+	}
+	if err := agreed(gone); err != nil {
+		return gone, err
+	}
+	return gone, told(inTx(ctx, c, pgx.TxOptions{}, func(tx pgx.Tx) error {
+		w := &claimed{tx: tx, counts: counts{}, extents: extents{}}
+		if there, err := w.lock(ctx, bank); err != nil || !there {
+			return err // another one may have removed it
+		}
+		if err := w.empty(ctx); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `delete from tacit.bank where id = $1`, w.bank); err != nil {
+			return err
+		}
+		return w.total(ctx)
+	}))
+}
+
+// contents tells what there is of a bank.
+func contents(ctx context.Context, c *pgx.Conn, bank string) (x Contents, err error) {
+	err = c.QueryRow(ctx, `select memories, passages, team, source, pushed from tacit.bank where name = $1`, bank).
+		Scan(&x.Memories, &x.Passages, &x.Team, &x.Commit, &x.Pushed)
+	if isMissing(err) {
+		return x, msgEmpty.With()
+	}
+	if errors.Is(err, pgx.ErrNoRows) {
+		return x, msgNoBank.With(bank)
+	}
+	return x, err
+}
+
+var (
+	msgNoBank = lang.Text{
+		EN: `the store has no bank "%s" that you may see`,
+		ZH: `存储中没有你能看到的记忆库 "%s"`,
+		JA: `ストアに、参照できるメモリバンク "%s" はありません`,
+	}
+	msgMayNotRemove = lang.Text{
+		EN: `the user of the store may not remove the bank "%s": the owner of the tables may, or a member of it`,
+		ZH: `存储的用户无权移除记忆库 "%s"：只有表的所有者或其成员可以`,
+		JA: `ストアのユーザーにはメモリバンク "%s" を削除する権限がありません。テーブルの所有者か、そのメンバーだけが削除できます`,
+	}
+)
