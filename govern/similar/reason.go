@@ -27,6 +27,8 @@ const (
 	Quantity     Code = "quantity"      // the same thing has another number
 	Opposition   Code = "opposition"    // one says to do what the other says not to do, or prefers what the other rejects
 	Names        Code = "names"         // each names something that the other does not
+	Commands     Code = "commands"      // each has commands, and none in common
+	OneTable     Code = "one-table"     // one has a table and the other does not, so that only a person can hold them against each other
 	NoSituation  Code = "no-situation"  // one does not say when it is needed, so that only a person can tell
 	HostDiffers  Code = "host-differs"  // the language model of the host decides otherwise
 )
@@ -42,6 +44,8 @@ var reasons = map[Code]lang.Text{
 	Quantity:     {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
 	Opposition:   {EN: "they contradict each other: %s", ZH: "说法相反：%s", JA: "互いに矛盾しています: %s"},
 	Names:        {EN: "each names something else: %s", ZH: "两者涉及的名称不同：%s", JA: "それぞれ別のものを挙げています: %s"},
+	Commands:     {EN: "the commands differ: %s", ZH: "命令不同：%s", JA: "コマンドが異なります: %s"},
+	OneTable:     {EN: "only one of the two is a table, so this is a guess", ZH: "只有一条写成表格，因此这只是推测", JA: "表になっているのは一方だけなので、これは推測です"},
 	NoSituation:  {EN: "one of the two has no trigger, so this is a guess", ZH: "其中一条没有写触发条件，因此这只是推测", JA: "一方にトリガーがないため、これは推測です"},
 	HostDiffers:  {EN: "the host's model disagrees: %s", ZH: "宿主模型的判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
 }

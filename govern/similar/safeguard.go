@@ -46,13 +46,11 @@ func (j *Judgement) beware(a, b *reading) {
 		words, opposed = otherValue(a, b)
 	}
 	if opposed && j.Decision != DecideReplace {
-		j.Decision, j.SceneConflict = DecideAsk, true
-		j.lessAlike(namedSolution)
-		j.Problem = max(j.Problem, unsure)
-		j.Reasons = append(j.Reasons, Reason{Code: Opposition, Words: []string{words}})
+		j.opposed(words)
 	}
 	if !opposed {
 		j.bewareNames(a, b)
+		j.bewareLaidOut(a, b)
 	}
 	if !a.bare && !b.bare || j.Decision == DecideAsk || j.byName() {
 		return
