@@ -218,7 +218,7 @@ func slashed(text string, i, j int) []Day {
 		return nil
 	}
 	d := Day{Month: atoi(text[i:j]), Day: other, From: i, To: end}
-	if next, _ := utf8.DecodeRuneInString(strings.TrimLeft(text[end:], " ")); strings.ContainsRune("にかま以付起那号之前后後", next) {
+	if next, _ := utf8.DecodeRuneInString(strings.TrimLeft(text[end:], " ")); unicode.In(next, unicode.Han, unicode.Hiragana, unicode.Katakana) && !slices.Contains(fractions, text[i:end]) {
 		return []Day{d}
 	}
 	before := strings.Fields(strings.ToLower(text[:i]))
@@ -230,6 +230,9 @@ func slashed(text string, i, j int) []Day {
 	}
 	return []Day{d, {Month: d.Day, Day: d.Month, From: i, To: end}}
 }
+
+// fractions are shares in which people count, and no days.
+var fractions = []string{"1/2", "1/3", "2/3", "1/4", "3/4", "1/5", "1/10"}
 
 // beforeDay are the words that a day follows; those of an open time come first.
 var beforeDay = []string{"since", "until", "till", "before", "after", "from", "on", "by", "of"}
