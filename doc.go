@@ -130,8 +130,8 @@
 //
 // Package [github.com/tacit-kb/tacit/retrieve] decides: who may be seen at this stage of
 // work, the weight of what is proven and far-reaching, the threshold of 0.3, at most
-// five matches in a total order, and the budget of what is loaded. retrieve.Join makes one
-// answer of those of several banks, each a Part, within the same limits. Package
+// five matches in a total order, and the budget of what is loaded. Together
+// asks several banks as one, with the statistics of all. Package
 // retrieve/evaluate measures it for tacit eval: package practice says what prompts as
 // people send them do to a bank, package wrapped has what people paste around a
 // question, and package generic has prompts that are about nothing.

@@ -66,9 +66,13 @@ func (r *Retriever) kept(f *Filter) []int {
 	if f.Empty() {
 		return nil
 	}
-	kept := []int{}
+	kept, foreign := []int{}, *f
+	foreign.Undated = nil // it knows the files of the project's bank
 	for _, i := range all(r.index) {
-		e := r.index.Entry(i)
+		e, f := r.index.Entry(i), f
+		if r.isForeign(i) {
+			f = &foreign
+		}
 		if f.Keeps(e.Path, &e.FrontMatter) {
 			kept = append(kept, i)
 		}

@@ -37,7 +37,7 @@ func (r *Retriever) binding(a *asked) (all []int) {
 			all = append(all, i)
 		}
 	}
-	return all
+	return r.chosen(all)
 }
 
 // globs tests the globs of memories against the open files.

@@ -31,7 +31,7 @@ func Join(parts []Part, o Options) []Match {
 	for i, p := range parts {
 		for _, m := range p.Matches {
 			if i > 0 {
-				m.Bank, m.Folder, m.Number = cmp.Or(m.Bank, p.Name), cmp.Or(m.Folder, p.Folder), -1
+				m.Bank, m.Folder = cmp.Or(m.Bank, p.Name), cmp.Or(m.Folder, p.Folder)
 			}
 			if m.Below {
 				if near == nil || m.Score > near.Score {
@@ -74,26 +74,6 @@ func limited(all []Match, o Options) []Match {
 // binds reports whether a match is a standard.
 func (m Match) binds() bool {
 	return m.Entry.Kind == kb.Experience && m.Entry.Type == kb.Standard
-}
-
-// Beside returns a Retriever over the same bank that answers beside the project's own. Its
-// pointers lead into another project, and the words of a path alone say nothing about it. A
-// bank of other people shares what is meant for others: its standards, and what its team has
-// learned. A person's own shares all.
-func (r *Retriever) Beside(own bool) *Retriever {
-	other := *r
-	other.foreign, other.shares = true, !own
-	return &other
-}
-
-// tells reports whether a memory that was measured may be told.
-func (r *Retriever) tells(s scored) bool {
-	return !r.foreign || !s.byPath && r.Shares(s.Memory)
-}
-
-// Shares reports whether the bank tells others of the memory with a number in the index.
-func (r *Retriever) Shares(memory int) bool {
-	return !r.shares || IsShared(r.index.Attr(memory))
 }
 
 // IsShared reports whether a memory is meant for other projects, too: a standard, or what a

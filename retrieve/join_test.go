@@ -84,19 +84,3 @@ func TestJoinOfOneChangesNothing(t *testing.T) {
 		}
 	}
 }
-
-// A bank of others shares its standards and what its team has learned; a person's own all.
-func TestBeside(t *testing.T) {
-	const question = "the payment is sent twice on retry"
-	r := newRetriever(t, kbtest.New(t,
-		memoryFile("experience/project/EXP-001-a.md", "EXP-001", "title: The payment is sent twice on retry\nlevel: project\ntype: knowledge", "Send the payment with the same key on each retry.")+
-			memoryFile("experience/team/knowledge/EXP-002-b.md", "EXP-002", "title: A payment is sent twice when the retry has another key\nlevel: team\ntype: knowledge", "The retry of a payment sends the same key, else it is sent twice.")+
-			memoryFile("tech/services/pay.md", "pay", "title: The payment service", "On retry a payment is sent twice without a key.")))
-	got := ids(match(t, r.Beside(false), Query{Text: question}, Options{Limit: 5}))
-	if !slices.Equal(got, []string{"EXP-002"}) {
-		t.Errorf("a bank of others tells %q", got)
-	}
-	if own, all := ids(match(t, r.Beside(true), Query{Text: question}, Options{Limit: 5})), ids(match(t, r, Query{Text: question}, Options{Limit: 5})); !slices.Equal(own, all) {
-		t.Errorf("a person's own bank tells %q of %q", own, all)
-	}
-}

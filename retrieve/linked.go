@@ -22,8 +22,9 @@ func (r *Retriever) Linked(bank *kb.Bank, q Query, ms []Match) (linked []Match) 
 		return nil
 	}
 	numbers, named := map[string]int{}, []link.Named(nil)
-	for _, i := range all(r.index) {
-		e := r.index.Entry(i)
+	own := r.project()
+	for _, i := range all(own) {
+		e := own.Entry(i)
 		named, numbers[e.Path] = append(named, linkable(e)), i
 	}
 	book, taken := link.NewBook(named), map[int]bool{}
@@ -38,12 +39,12 @@ func (r *Retriever) Linked(bank *kb.Bank, q Query, ms []Match) (linked []Match) 
 		_, text, _ := markdown.CutMatter(string(src))
 		for _, path := range book.From(linkable(m.Entry), text) {
 			i := numbers[path]
-			if len(linked) == mostLinked || taken[i] || !q.Stage.sees().Keeps(r.index.Attr(i)) {
+			if len(linked) == mostLinked || taken[i] || !q.Stage.sees().Keeps(own.Attr(i)) {
 				continue
 			}
 			taken[i] = true
-			e := r.index.Entry(i)
-			linked = append(linked, Match{Entry: e, Number: i, Risk: riskOf(e), Lang: r.index.Attr(i).Lang, LinkedFrom: m.Entry.ID})
+			e := own.Entry(i)
+			linked = append(linked, Match{Entry: e, Number: i, Risk: riskOf(e), Lang: own.Attr(i).Lang, LinkedFrom: m.Entry.ID})
 		}
 	}
 	return linked

@@ -150,12 +150,9 @@ func (r *Retriever) namedBy(files globs) map[int]naming {
 			all[i] = n
 		}
 	}
-	if r.foreign { // its pointers lead into its own project
-		return all
-	}
 	for _, file := range files.files {
 		for _, i := range r.holders(wordsOf(file)) {
-			if slices.ContainsFunc(r.index.Entry(i).Pointers, func(p string) bool { return pointsAt(p, file) }) {
+			if !r.isForeign(i) && slices.ContainsFunc(r.index.Entry(i).Pointers, func(p string) bool { return pointsAt(p, file) }) {
 				all[i] = pointedAt
 			}
 		}

@@ -37,7 +37,7 @@ var DefaultOptions = Options{MinScore: 0.3, Limit: 5}
 // A Match is a memory that matters for a query.
 type Match struct {
 	Entry     index.Entry
-	Number    int     // of the entry in the index
+	Number    int     // of the entry in what was asked: its index, or several banks together
 	Score     float64 // Relevance x Weight
 	Relevance float64 // calibrated likelihood, 0 to 1, that the memory helps
 	Weight    float64
@@ -88,13 +88,13 @@ func all(b Bank) []int { return b.Kept(index.Filter{}) }
 type Retriever struct {
 	index  Bank
 	scorer *relevance.Scorer
-
-	foreign, shares bool // see Beside
+	union  *union // the index, if it is several banks
 }
 
 // New returns a Retriever over x.
 func New(x Bank, s *relevance.Scorer) *Retriever {
-	return &Retriever{index: x, scorer: s}
+	u, _ := x.(*union)
+	return &Retriever{x, s, u}
 }
 
 // Match returns the memories that matter for q, the best first, or nil. The
@@ -150,7 +150,7 @@ func (r *Retriever) rankAsked(ctx context.Context, a *asked, o Options) ([]weigh
 	if only != nil {
 		found = slices.DeleteFunc(found, func(s scored) bool { return !contains(only, s.Memory) })
 	}
-	found = slices.DeleteFunc(found, func(s scored) bool { return !r.tells(s) })
+	found = slices.DeleteFunc(found, func(s scored) bool { return s.byPath && r.isForeign(s.Memory) })
 	all, err := r.weigh(ctx, a, found)
 	if err != nil {
 		return nil, err
@@ -303,6 +303,11 @@ const mostTypedSegments = 4
 // allTyped returns the memories of which the prompt, or one of its few segments, is a
 // name, if the stage sees them.
 func (r *Retriever) allTyped(a *asked) []int {
+	if r.union != nil {
+		if named := r.union.inBank(strings.TrimSpace(a.Text)); len(named) > 0 {
+			return r.visible(a, named)
+		}
+	}
 	all := append(r.typed(strings.TrimSpace(a.Text)), r.mentioned(a.asked)...)
 	if len(a.segments) > 1 && len(a.segments) <= mostTypedSegments {
 		for _, s := range a.segments {
@@ -332,7 +337,25 @@ func (r *Retriever) allTriggered(a *asked) (all []int) {
 // visible returns the memories that the stage sees, each once, in order.
 func (r *Retriever) visible(a *asked, all []int) []int {
 	slices.Sort(all)
-	return slices.DeleteFunc(slices.Compact(all), func(i int) bool { return !a.Stage.sees().Keeps(r.index.Attr(i)) })
+	return r.chosen(slices.DeleteFunc(slices.Compact(all), func(i int) bool { return !a.Stage.sees().Keeps(r.index.Attr(i)) }))
+}
+
+// chosen leaves out the memories that another bank has as well: see union.Choose.
+func (r *Retriever) chosen(ascending []int) []int {
+	if r.union == nil || len(ascending) == 0 {
+		return ascending
+	}
+	return r.union.Choose(ascending)
+}
+
+// isForeign reports whether a memory is of another bank than the project's. Its pointers lead
+// into another project, and the words of a path alone say nothing about it.
+func (r *Retriever) isForeign(memory int) bool {
+	if r.union == nil {
+		return false
+	}
+	member, _ := r.union.place(memory)
+	return member > 0
 }
 
 // within returns how many of a ranking are within the limits.
@@ -421,12 +444,13 @@ func (w weighed) first() int {
 // match reads the entry of a weighed memory.
 func (r *Retriever) match(q Query, w weighed) Match {
 	e := r.index.Entry(w.Memory)
-	return Match{
+	m := Match{
 		Entry: e, Number: w.Memory,
 		Score: w.score, Relevance: w.relevance, Weight: w.weight,
 		Risk: riskOf(e), Lang: r.index.Attr(w.Memory).Lang, Facts: told(e.Facts, q.Text), Signals: w.Signals,
 		First: w.first(),
 	}
+	return r.from(m)
 }
 
 // riskOf returns the risk of overlooking a memory: what is enforced is high.

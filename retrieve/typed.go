@@ -148,9 +148,11 @@ func closed(text string) string {
 
 // holders returns the memories that hold all terms in their names and what says when they
 // matter.
-func (r *Retriever) holders(terms []index.Term) (all []int) {
+func (r *Retriever) holders(terms []index.Term) []int { return holders(r.index, terms) }
+
+func holders(b Bank, terms []index.Term) (all []int) {
 	for n, t := range terms {
-		have := r.index.Named(t.Hash())
+		have := b.Named(t.Hash())
 		if n == 0 {
 			all = have
 			continue

@@ -27,3 +27,17 @@ func (s *Scorer) bring(p *question, memories []int) error {
 	}
 	return nil
 }
+
+// A chooser is a Bank of several, of which some hold the same memories.
+type chooser interface {
+	// Choose leaves out of ascending memories those that another one stands for.
+	Choose(memories []int) []int
+}
+
+// chosen returns the memories to measure: one beside its copy would not stand out.
+func (s *Scorer) chosen(memories []int) []int {
+	if c, ok := s.index.(chooser); ok {
+		return c.Choose(memories)
+	}
+	return memories
+}

@@ -58,7 +58,7 @@ func (s *Scorer) Explain(ctx context.Context, text string, memory int, f index.F
 		return Explanation{}, err
 	}
 	stray := memories == nil
-	memories = with(with(memories, also...), memory)
+	memories = with(s.chosen(with(memories, also...)), memory)
 	all, _, err := s.measure(p, memories)
 	if err != nil {
 		return Explanation{}, err

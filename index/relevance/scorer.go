@@ -143,7 +143,7 @@ func (s *Scorer) Score(ctx context.Context, text string, f index.Filter, wanted 
 	if err != nil || memories == nil {
 		return nil, err
 	}
-	scored, _, err := s.measure(p, with(memories, also...))
+	scored, _, err := s.measure(p, s.chosen(with(memories, also...)))
 	p.words.release()
 	return scored, err
 }

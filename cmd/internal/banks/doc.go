@@ -2,7 +2,6 @@
 // machine, and stores that hold many. Only the settings of the person name them, and the
 // command line: a repository can turn none on.
 //
-// A [Source] is one of them. It answers a question as package retrieve answers for the
-// project's own bank, and retrieve.Join makes one answer of all. What fails costs its own
-// memories alone.
+// A [Source] is one of them. Package retrieve asks all of them and the project's own bank as
+// one: see retrieve.Together. What fails costs its own memories alone.
 package banks

@@ -2,7 +2,6 @@ package banks
 
 import (
 	"context"
-	"errors"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
-	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
@@ -19,16 +17,12 @@ import (
 
 // A Source is asked beside the bank of a project.
 type Source interface {
-	// Name is the name of the bank, or of the store as it can be shown.
-	Name() string
-	// Match answers as a Retriever does. Its matches name their bank, if it is not Name.
-	Match(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error)
-	// Opened answers for files that are opened; a source may have no answer.
-	Opened(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error)
-	// Folder is where the files lie; empty for none on this machine.
-	Folder() string
-	// Read returns the text of the file of a match.
-	Read(m retrieve.Match) ([]byte, error)
+	// Member is what package retrieve asks, together with the bank of the project.
+	Member() retrieve.Member
+	// Err returns why what it answers is not to be believed; nil if it is.
+	Err() error
+	// Read returns the text of a memory, by its number in the Member.
+	Read(memory int) ([]byte, error)
 	Close() error
 }
 
@@ -104,9 +98,8 @@ func same(a, b string) bool {
 // A folder is a bank on this machine.
 type folder struct {
 	Bank
-	bank      *kb.Bank
-	index     *index.Index
-	retriever *retrieve.Retriever
+	bank  *kb.Bank
+	index *index.Index
 }
 
 // OpenFolder opens a bank on this machine. It is read as the person's own project is: its
@@ -120,28 +113,18 @@ func OpenFolder(ctx context.Context, until time.Time, b Bank, model *builtin.Mod
 	if err != nil {
 		return nil, err
 	}
-	scorer, err := relevance.New(x, model)
-	if err != nil {
-		return nil, errors.Join(err, x.Close())
-	}
-	if fitted, _ := relevance.LoadFitted(bank, x.Model()); fitted != nil {
-		scorer = scorer.With(&fitted.Calibration)
-	}
-	return &folder{b, bank, x, retrieve.New(x, scorer).Beside(b.Mine)}, nil
+	return &folder{b, bank, x}, nil
 }
 
-func (f *folder) Name() string   { return f.Bank.Name }
-func (f *folder) Folder() string { return filepath.ToSlash(f.bank.Dir()) }
-func (f *folder) Close() error   { return f.index.Close() }
-
-func (f *folder) Read(m retrieve.Match) ([]byte, error) { return f.bank.ReadFile(m.Entry.Path) }
-
-func (f *folder) Match(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error) {
-	return f.retriever.Match(ctx, q, o)
+func (f *folder) Member() retrieve.Member {
+	return retrieve.Member{Bank: f.index, Name: f.Bank.Name, Folder: filepath.ToSlash(f.bank.Dir()), Own: f.Mine}
 }
 
-func (f *folder) Opened(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error) {
-	return f.retriever.Opened(ctx, q, o)
+func (f *folder) Err() error   { return nil }
+func (f *folder) Close() error { return f.index.Close() }
+
+func (f *folder) Read(memory int) ([]byte, error) {
+	return f.bank.ReadFile(f.index.Entry(memory).Path)
 }
 
 // Engine opens stores. The program that has an engine sets it; it is nil elsewhere.

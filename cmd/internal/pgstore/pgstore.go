@@ -3,15 +3,10 @@
 package pgstore
 
 import (
-	"cmp"
 	"context"
-	"errors"
-	"os"
-	"sync"
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
-	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/index/shared"
 	"github.com/tacit-kb/tacit/index/shared/postgres"
 	"github.com/tacit-kb/tacit/retrieve"
@@ -25,13 +20,9 @@ func init() {
 
 // A store is a shared index that is asked.
 type store struct {
-	address string
+	name    string
 	session *postgres.Session
 	bank    *shared.Bank
-	ask     *retrieve.Retriever
-
-	mu    sync.Mutex
-	found map[string]int // memory, by bank and path
 }
 
 func open(ctx context.Context, s banks.Store, model *builtin.Model) (banks.Source, error) {
@@ -39,48 +30,17 @@ func open(ctx context.Context, s banks.Store, model *builtin.Model) (banks.Sourc
 	if err != nil {
 		return nil, err
 	}
-	bank := shared.NewBank(session)
-	scorer, err := relevance.New(bank, model)
-	if err != nil {
-		return nil, errors.Join(err, session.Close())
-	}
-	return &store{s.Shown(), session, bank, retrieve.New(bank, scorer), sync.Mutex{}, map[string]int{}}, nil
+	return &store{s.Shown(), session, shared.NewBank(session)}, nil
 }
 
-func (s *store) Name() string   { return s.address }
-func (s *store) Folder() string { return "" }
-func (s *store) Close() error   { return s.session.Close() }
-
-// Match answers a question. The matches name their banks.
-func (s *store) Match(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error) {
-	ms, err := s.ask.Match(ctx, q, o)
-	if err := cmp.Or(err, s.bank.Err()); err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for i, m := range ms {
-		ms[i].Bank = s.session.BankOf(m.Number)
-		s.found[ms[i].Bank+"\x00"+m.Entry.Path] = m.Number
-	}
-	return ms, nil
+// Member tells all that the role may see.
+func (s *store) Member() retrieve.Member {
+	return retrieve.Member{Bank: s.bank, Name: s.name, Own: true, NameOf: s.session.BankOf}
 }
 
-// Opened answers nothing: to open a file is answered within 30 ms, which a connection takes.
-func (s *store) Opened(context.Context, retrieve.Query, retrieve.Options) ([]retrieve.Match, error) {
-	return nil, nil
-}
-
-// Read returns the text of a memory that was found.
-func (s *store) Read(m retrieve.Match) ([]byte, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	n, ok := s.found[m.Bank+"\x00"+m.Entry.Path]
-	if !ok {
-		return nil, os.ErrNotExist
-	}
-	return s.session.Text(n)
-}
+func (s *store) Err() error                      { return s.bank.Err() }
+func (s *store) Close() error                    { return s.session.Close() }
+func (s *store) Read(memory int) ([]byte, error) { return s.session.Text(memory) }
 
 func push(ctx context.Context, address string, b banks.Pushed) (banks.Report, error) {
 	p, err := postgres.Push(ctx, address, postgres.Source{

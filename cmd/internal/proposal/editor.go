@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
@@ -128,7 +129,7 @@ func Editor(run *session.Run, hint lang.Text) ([]string, error) {
 	if line == "" {
 		return nil, &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgNoEditor), Hint: run.Say(hint)}
 	}
-	if session.IsFile(line) { // a path with blanks in it
+	if info, err := os.Stat(line); err == nil && info.Mode().IsRegular() { // a path with blanks in it
 		return []string{line}, nil
 	}
 	words, ok := splitWords(line)

@@ -63,11 +63,11 @@ func (run *Run) Whole(bank *kb.Bank) *kb.Bank {
 // "". A person who names their project instead would wait for answers in vain.
 func BankBelow(dir string) string {
 	for _, d := range BankDocuments {
-		if IsFile(filepath.Join(dir, d.Path)) {
+		if isFile(filepath.Join(dir, d.Path)) {
 			return ""
 		}
 	}
-	if below := filepath.Join(dir, ShownFolder); IsFile(filepath.Join(below, "INDEX.md")) {
+	if below := filepath.Join(dir, ShownFolder); isFile(filepath.Join(below, "INDEX.md")) {
 		return below
 	}
 	return ""
@@ -92,8 +92,8 @@ func isBank(bank *kb.Bank) bool {
 	return false
 }
 
-// IsFile reports whether a path names a regular file.
-func IsFile(path string) bool {
+// isFile reports whether a path names a regular file.
+func isFile(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.Mode().IsRegular()
 }

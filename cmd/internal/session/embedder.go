@@ -51,14 +51,14 @@ func (run *Run) openOther(ctx context.Context, bank *kb.Bank, config kb.Config, 
 	return f, nil
 }
 
-// Match finds the memories that matter. Where another embedder was chosen and
+// Match finds the memories of the project's own bank that matter. Where another embedder was chosen and
 // fails, the built-in one answers this question and all that follow.
 func (f *Finder) Match(ctx context.Context, q retrieve.Query, o retrieve.Options) ([]retrieve.Match, error) {
 	if f.Other == nil {
-		return f.Retriever.Match(ctx, q, o)
+		return f.own.Match(ctx, q, o)
 	}
 	within, cancel := f.Other.Within(ctx)
-	ms, err := f.Retriever.Match(within, q, o)
+	ms, err := f.own.Match(within, q, o)
 	cancel()
 	var failed *relevance.EmbedError
 	if !errors.As(err, &failed) || ctx.Err() != nil {
@@ -68,7 +68,7 @@ func (f *Finder) Match(ctx context.Context, q retrieve.Query, o retrieve.Options
 	if err := f.fallBack(ctx, failed.Err); err != nil {
 		return nil, err
 	}
-	return f.Retriever.Match(ctx, q, o)
+	return f.own.Match(ctx, q, o)
 }
 
 // fallBack makes f one that the built-in embedder answers for.

@@ -105,12 +105,12 @@ func (f *Finder) Health(run *Run) HealthDocument {
 // A Finder is a snapshot that can be asked.
 type Finder struct {
 	*Snapshot
-	*retrieve.Retriever
-	Config  kb.Config
-	Scorer  *relevance.Scorer
-	Own     *relevance.Calibration // of the model
-	Fitted  *relevance.Fitted      // the calibration that was fitted for this bank; nil: the model's own is in force
-	Refused error                  // why the fitted one is not in force, if there is one
+	*retrieve.Retriever // that gave the last answer: over the project's bank, or over all together
+	Config              kb.Config
+	Scorer              *relevance.Scorer
+	Own                 *relevance.Calibration // of the model
+	Fitted              *relevance.Fitted      // the calibration that was fitted for this bank; nil: the model's own is in force
+	Refused             error                  // why the fitted one is not in force, if there is one
 
 	choice  embedder.Choice
 	missed  error                                      // why the chosen one does not answer; nil if it does
@@ -236,12 +236,15 @@ func NewFinder(s *Snapshot, config kb.Config, space *relevance.Space) (*Finder, 
 		f.Scorer = scorer.With(&f.Fitted.Calibration)
 	}
 	f.Retriever = retrieve.New(s.Index, f.Scorer)
+	f.own = f.Retriever
 	return f, nil
 }
 
 // Close gives back the index, and what was asked beside it.
 func (f *Finder) Close() {
-	f.closeBeside()
+	if !f.closeBeside() {
+		return
+	}
 	if f.Other != nil {
 		f.Other.Close()
 		return

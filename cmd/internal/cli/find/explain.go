@@ -70,31 +70,37 @@ type termItem struct {
 // explainAround explains what is shown for a question, and the memories that
 // came nearest to it.
 func explainAround(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, shown []retrieve.Match) ([]explanation, error) {
-	own := retrieve.OfProject(shown)
-	around, err := f.Around(ctx, q, o, own)
 	all := []explanation{}
-	for _, m := range shown {
-		if m.Bank != "" {
-			all = append(all, elsewhere(m, o))
+	if f.Other != nil {
+		for _, m := range shown {
+			if m.Bank != "" {
+				all = append(all, elsewhere(m, o))
+			}
 		}
+		shown = retrieve.OfProject(shown)
 	}
+	around, err := f.Around(ctx, q, o, shown)
 	for i, e := range around {
 		x := explanationOf(f, q, e)
-		x.Matched = i < len(own)
+		x.Matched = i < len(shown)
 		all = append(all, x)
 	}
 	return all, err
 }
 
-// elsewhere says of a match of another bank what it scores: why, that bank tells.
+// elsewhere says of a match of another bank what it scores, where another embedder answers for
+// the project's: it was measured beside that.
 func elsewhere(m retrieve.Match, o retrieve.Options) explanation {
 	return explanation{matchItem: matchItems([]retrieve.Match{m})[0], match: m, visible: true, Matched: true,
 		MinScore: o.MinScore, StageFit: 1, GlobLift: 1, Kept: 1, Words: []wordItem{}, Terms: []termItem{}}
 }
 
 // explain explains one memory.
-func explain(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, memory int) (explanation, error) {
-	e, err := f.Explain(ctx, q, o, memory)
+func explain(ctx context.Context, f *session.Finder, q retrieve.Query, o retrieve.Options, m retrieve.Match) (explanation, error) {
+	if f.Other != nil && m.Bank != "" {
+		return elsewhere(m, o), nil
+	}
+	e, err := f.Explain(ctx, q, o, m.Number)
 	if err != nil {
 		return explanation{}, err
 	}
@@ -109,7 +115,7 @@ func explanationOf(f *session.Finder, q retrieve.Query, e retrieve.Explanation) 
 		Segments: segmentItems(e.Segments), Judge: judgeItemOf(&e.Evidence.Signals),
 		Passage: passageItem{near.Heading, near.Line, session.Rounded(near.Cosine)},
 		Words:   []wordItem{}, Terms: []termItem{}}
-	e.Spell(q.Text, textOf(f, x.Path))
+	e.Spell(q.Text, textOf(f, e.Match))
 	for _, w := range e.Evidence.Words {
 		x.Words = append(x.Words, wordItem{w.Word, session.Rounded(w.Share), w.Match, session.Rounded(w.Cosine)})
 	}
@@ -129,8 +135,8 @@ func judgeItemOf(s *relevance.Signals) judgeItem {
 // textOf returns what a memory's file says, to show its words as they are
 // written there. The index knows them folded; a file that cannot be read now
 // shows them so.
-func textOf(f *session.Finder, path string) string {
-	src, err := f.Bank.ReadFile(path)
+func textOf(f *session.Finder, m retrieve.Match) string {
+	src, err := f.Read(m)
 	if err != nil {
 		return ""
 	}
@@ -141,7 +147,7 @@ func (x explanation) WriteText(p *session.Page) {
 	if x.Matched {
 		retrieve.RenderLines(p.W, p.Run.Lang, session.ShownFolder, []retrieve.Match{x.match})
 	} else {
-		p.Say(msgWhyNot, x.Title, x.ID, session.ShownFolder+"/"+x.Path)
+		p.Say(msgWhyNot, x.Title, x.match.Name(), x.match.Place(session.ShownFolder))
 	}
 	p.Say(msgWhyScore, x.Score, x.Relevance, x.Weight, x.MinScore)
 	for _, reason := range x.reasons {

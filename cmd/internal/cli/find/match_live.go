@@ -43,12 +43,12 @@ func runLive(ctx context.Context, run *session.Run, opts *matchOptions, args []s
 	if err != nil {
 		return err
 	}
-	path := f.Index.Entry(end.Item.Number).Path
+	m := source.last[end.Item.Number]
 	switch {
 	case end.Edit:
-		return editFound(ctx, run, path)
-	case !run.JSON && screen.Out == run.Stdout:
-		return runShow(ctx, run, path)
+		return editFound(ctx, run, m)
+	case !run.JSON && screen.Out == run.Stdout && (m.Bank == "" || m.Folder != ""):
+		return runShow(ctx, run, pathOf(m))
 	}
 	return source.print(end)
 }
@@ -70,8 +70,17 @@ func screenOf(run *session.Run) (live.Screen, error) {
 	return live.Screen{Keys: keys, Out: out, Lang: run.Lang, Colour: run.Colour(out)}, nil
 }
 
-// editFound is what tacit edit does with a file.
-func editFound(ctx context.Context, run *session.Run, path string) error {
+// pathOf names the file of a match as a command takes it, NAME:PATH in another bank.
+func pathOf(m retrieve.Match) string {
+	if m.Bank == "" {
+		return m.Entry.Path
+	}
+	return m.Bank + ":" + m.Entry.Path
+}
+
+// editFound is what tacit edit does with the file of a match, in its own bank.
+func editFound(ctx context.Context, run *session.Run, m retrieve.Match) error {
+	run, path := run.InBank(pathOf(m))
 	d, err := proposal.OpenDrafting(&proposal.Asker{Run: run}, "edit", "")
 	if err != nil {
 		return err
@@ -105,7 +114,7 @@ func (s *liveSource) Ask(ctx context.Context, question string, near bool) (a liv
 	if q.Text == "" && len(q.Files) == 0 {
 		return live.Answer{State: s.run.Say(msgLiveEmpty, s.f.Index.Len())}, nil
 	}
-	found, err := s.f.Match(ctx, q, o)
+	found, err := s.f.Answer(ctx, s.run, q, o)
 	if err != nil {
 		return a, err
 	}
@@ -128,7 +137,7 @@ func (s *liveSource) Ask(ctx context.Context, question string, near bool) (a liv
 func (s *liveSource) items(ms []retrieve.Match) []live.Item {
 	all := make([]live.Item, len(ms))
 	for i, m := range ms {
-		all[i] = live.Item{Number: m.Number, ID: guard.Quote(m.Entry.ID), Title: s.fit(m.Entry.Title), Score: m.Score, Risky: m.Risk == kb.HighRisk}
+		all[i] = live.Item{Number: m.Number, ID: guard.Quote(m.Name()), Title: s.fit(m.Entry.Title), Score: m.Score, Risky: m.Risk == kb.HighRisk}
 		s.last[m.Number] = m
 	}
 	return all
@@ -140,7 +149,7 @@ func (s *liveSource) fit(text string) string {
 
 // Why explains a memory as tacit why does.
 func (s *liveSource) Why(ctx context.Context, question string, it live.Item) ([]string, error) {
-	x, err := explain(ctx, s.f, s.query(question), s.opts.Options(s.f.Config), it.Number)
+	x, err := explain(ctx, s.f, s.query(question), s.opts.Options(s.f.Config), s.last[it.Number])
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +160,7 @@ func (s *liveSource) Why(ctx context.Context, question string, it live.Item) ([]
 	w.Flush()
 	_, reasons, _ := strings.Cut(b.String(), "\n") // its name stands in the list
 	lines := strings.Split(strings.TrimRight(reasons, "\n"), "\n")
-	if summary := s.fit(s.f.Index.Entry(it.Number).Summary); summary != "" {
+	if summary := s.fit(s.last[it.Number].Entry.Summary); summary != "" {
 		lines = append([]string{summary}, lines...)
 	}
 	return lines, nil

@@ -2,6 +2,7 @@ package find
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
 )
@@ -45,18 +47,23 @@ func newWhyCommand(run *session.Run) *cobra.Command {
 // alone is no question.
 func whyQuestion(cmd *cobra.Command, run *session.Run, opts *session.QueryOptions, args []string) error {
 	s, err := run.OpenSnapshot(cmd.Context())
-	if err != nil {
+	if err != nil && !errors.Is(err, kb.ErrNoBank) { // other banks may answer
 		return err
 	}
-	_, isID := s.Index.Find(args[0])
-	s.Close()
-	if isID {
-		return run.Missing(cmd, "QUERY")
+	if err == nil {
+		_, isID := s.Index.Find(args[0])
+		s.Close()
+		if isID {
+			return run.Missing(cmd, "QUERY")
+		}
 	}
 	return runOneMatch(cmd.Context(), run, &matchOptions{QueryOptions: *opts, explain: true}, args)
 }
 
 func runWhy(ctx context.Context, run *session.Run, opts *session.QueryOptions, args []string, named string) error {
+	if told, err := whyElsewhere(ctx, run, opts, args, named); told || err != nil {
+		return err
+	}
 	run, id := run.InBank(named)
 	f, err := run.OpenFinder(ctx)
 	if err != nil {
@@ -78,19 +85,48 @@ func runWhy(ctx context.Context, run *session.Run, opts *session.QueryOptions, a
 	if !ok {
 		return notLive(f.Snapshot, run, id)
 	}
+	m := retrieve.Match{Number: number}
+	m.Entry.ID = f.Index.Entry(number).ID
+	return showWhy(ctx, run, f, opts, q, shown, m)
+}
+
+// whyElsewhere explains a memory NAME:ID of another bank that is asked beside the project's,
+// and reports whether it is there.
+func whyElsewhere(ctx context.Context, run *session.Run, opts *session.QueryOptions, args []string, named string) (told bool, err error) {
+	if !strings.Contains(named, ":") {
+		return false, nil
+	}
+	f, err := run.OpenFinder(ctx)
+	if err != nil {
+		return false, nil // the named bank may be there by itself
+	}
+	defer f.Close()
+	q, shown, err := f.Ask(ctx, run, opts, args)
+	if err != nil {
+		return false, err
+	}
+	m, ok := f.Find(named)
+	if !ok || f.Other != nil {
+		return false, nil
+	}
+	return true, showWhy(ctx, run, f, opts, q, shown, m)
+}
+
+// showWhy explains a memory for the question that was asked last.
+func showWhy(ctx context.Context, run *session.Run, f *session.Finder, opts *session.QueryOptions, q retrieve.Query, shown []retrieve.Match, m retrieve.Match) error {
 	f.TellMissed(run, true)
-	ranked, err := f.Match(ctx, q, retrieve.Options{Limit: f.Index.Len()})
+	ranked, err := f.Retriever.Match(ctx, q, retrieve.Options{Limit: max(f.Index.Len(), mostRanked)})
 	if err != nil {
 		return err
 	}
-	is := func(m retrieve.Match) bool { return m.Number == number }
-	d := whyDocument{SchemaVersion: session.SchemaVersion, Action: "why", Query: q.Text, Stage: q.Stage, ID: f.Index.Entry(number).ID,
+	is := func(x retrieve.Match) bool { return x.Number == m.Number && x.Bank == m.Bank }
+	d := whyDocument{SchemaVersion: session.SchemaVersion, Action: "why", Query: q.Text, Stage: q.Stage, ID: m.Name(),
 		Matched: slices.ContainsFunc(shown, is), Embedder: f.Answers()}
 	d.Rank = 1 + slices.IndexFunc(ranked, is)
 	if d.Rank == 0 && strings.TrimSpace(q.Text) == "" {
 		return run.Show(d)
 	}
-	x, err := explain(ctx, f, q, opts.Options(f.Config), number)
+	x, err := explain(ctx, f, q, opts.Options(f.Config), m)
 	if err != nil {
 		return err
 	}
@@ -102,6 +138,9 @@ func runWhy(ctx context.Context, run *session.Run, opts *session.QueryOptions, a
 	}
 	return run.Show(d)
 }
+
+// mostRanked is how many memories are ranked at least where other banks are asked, too.
+const mostRanked = 100
 
 // A whyDocument explains one memory for one question.
 type whyDocument struct {

@@ -44,6 +44,7 @@ type searchView struct {
 // A hitView is a memory and what it scored. Why is nil where nobody asked for it.
 type hitView struct {
 	ID, Path, Title, Summary, Linked string
+	Place                            string // where the file of another bank is, of which there is no page; else empty
 	Kind                             kb.Kind
 	Risk                             kb.Risk
 	Binds                            bool
@@ -70,17 +71,23 @@ func (b *bankSite) search(v *serve.Visit) (searchView, error) {
 		d.Stage = string(stage)
 	}
 	q := retrieve.Query{Stage: stage, Text: host.Shortened(strings.TrimSpace(d.Asked), host.MostAsked)}
-	return d, b.ask(v.Context(), b.in(v.Lang), func(f *session.Finder) error {
+	run := b.in(v.Lang)
+	return d, b.ask(v.Context(), run, func(f *session.Finder) error {
 		if d.Live = f.Index.Len(); q.Text == "" {
 			return nil
 		}
-		return d.find(v.Context(), v.Lang, f, q)
+		f, done := f.Apart()
+		defer done()
+		return d.find(v.Context(), run, f, q)
 	})
 }
 
-func (d *searchView) find(ctx context.Context, l lang.Lang, f *session.Finder, q retrieve.Query) error {
+func (d *searchView) find(ctx context.Context, run *session.Run, f *session.Finder, q retrieve.Query) error {
 	o := retrieve.Options{MinScore: f.Config.MinScore, Limit: f.Config.Limit}
-	shown, err := f.Match(ctx, q, o)
+	shown, err := f.Answer(ctx, run, q, o)
+	if d.Why && f.Other != nil {
+		shown = retrieve.OfProject(shown) // the others were measured beside it, and are not explained
+	}
 	if err != nil {
 		return err
 	}
@@ -92,23 +99,26 @@ func (d *searchView) find(ctx context.Context, l lang.Lang, f *session.Finder, q
 	}
 	around, err := f.Around(ctx, q, o, shown)
 	for i, e := range around {
-		src, _ := f.Bank.ReadFile(e.Entry.Path) // a file that is gone is spelt as the index has it
+		src, _ := f.Read(e.Match) // a file that is gone is spelt as the index has it
 		e.Spell(q.Text, string(src))
 		if i < len(shown) {
-			d.Hits[i].Why = whyOf(l, e)
+			d.Hits[i].Why = whyOf(run.Lang, e)
 			continue
 		}
 		near := hitOf(e.Match)
-		near.Why = whyOf(l, e)
+		near.Why = whyOf(run.Lang, e)
 		d.Near = append(d.Near, near)
 	}
 	return err
 }
 
 func hitOf(m retrieve.Match) hitView {
-	e := m.Entry
+	e, place := m.Entry, ""
+	if m.Bank != "" {
+		place = m.Place("")
+	}
 	return hitView{
-		ID: e.ID, Path: e.Path, Title: titleOrPath(e), Summary: e.Summary, Linked: m.LinkedFrom,
+		ID: m.Name(), Place: place, Path: e.Path, Title: titleOrPath(e), Summary: e.Summary, Linked: m.LinkedFrom,
 		Kind: e.Kind, Risk: m.Risk, Binds: e.Kind == kb.Experience && e.Type == kb.Standard, Facts: m.Facts, Score: m.Score,
 	}
 }
