@@ -49,9 +49,9 @@ type seat struct {
 	waits          atomic.Int32
 }
 
-// An elsewhere is a bank that lies elsewhere: see package relevance.
+// An elsewhere is a bank that lies elsewhere: see package relevance as well.
 type elsewhere interface {
-	Announce(terms []uint64)
+	distant
 	Bring(memories []int) error
 }
 
@@ -314,8 +314,13 @@ func (u *union) Announce(terms []uint64) {
 	})
 }
 
-// Bring brings the memories that lie elsewhere.
-func (u *union) Bring(memories []int) error {
+// Bring brings all of the memories that lie elsewhere.
+func (u *union) Bring(memories []int) error { return u.fetch(memories, elsewhere.Bring) }
+
+// Peek brings the entries of those that lie elsewhere.
+func (u *union) Peek(memories []int) error { return u.fetch(memories, elsewhere.Peek) }
+
+func (u *union) fetch(memories []int, get func(elsewhere, []int) error) error {
 	if u.far == 0 {
 		return nil
 	}
@@ -328,7 +333,7 @@ func (u *union) Bring(memories []int) error {
 		if j.elsewhere == nil || len(wanted[n]) == 0 {
 			return nil
 		}
-		return j.Bring(wanted[n])
+		return get(j.elsewhere, wanted[n])
 	})
 }
 
@@ -395,7 +400,7 @@ func (u *union) note(j *seat, hits []index.Hit) []index.Hit {
 // Choose leaves out of ascending memories those that another one stands for: what several
 // banks hold to the byte, and what the project's bank has in a version of its own.
 func (u *union) Choose(memories []int) []int {
-	if u.Bring(memories) != nil {
+	if u.Peek(memories) != nil {
 		return memories // the error shows when they are measured
 	}
 	first := map[[sha256.Size]byte]string{}
@@ -439,7 +444,11 @@ func (u *union) inBank(text string) (all []int) {
 			continue
 		}
 		j.wait(func() {
-			for _, i := range holders(j.Bank, spelt(id)) {
+			named := holders(j.Bank, spelt(id))
+			if j.elsewhere != nil {
+				j.Peek(named)
+			}
+			for _, i := range named {
 				if j.tells(i) && j.name(i) == name && strings.EqualFold(j.Bank.Entry(i).ID, id) {
 					all = append(all, j.numbered(i))
 				}

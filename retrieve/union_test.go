@@ -44,6 +44,7 @@ type far struct{ *index.Index }
 
 func (far) Announce([]uint64) {}
 func (far) Bring([]int) error { return nil }
+func (far) Peek([]int) error  { return nil }
 
 // upTo returns the numbers from one to the one before another.
 func upTo(from, to int) (all []int) {
