@@ -123,7 +123,14 @@ func (b *Book) At(file string) string { return b.byPath[filename.Fold(file)] }
 
 // From returns the paths of the memories that a memory links to, each once: first
 // those of its field, then those of its text, which has no front matter.
-func (b *Book) From(m Named, text string) (paths []string) {
+func (b *Book) From(m Named, text string) []string {
+	var c Called
+	c.Names, c.Files = In(text)
+	return b.Of(m, c)
+}
+
+// Of is From for what the links of the text call.
+func (b *Book) Of(m Named, text Called) (paths []string) {
 	add := func(p string) {
 		if p != "" && p != m.Path {
 			paths = appendNew(paths, p)
@@ -138,14 +145,26 @@ func (b *Book) From(m Named, text string) (paths []string) {
 			add(b.Find(part))
 		}
 	}
-	names, files := In(text)
-	for _, name := range names {
+	for _, name := range text.Names {
 		add(b.Find(name))
 	}
-	for _, file := range files {
+	for _, file := range text.Files {
 		add(b.byPath[filename.Fold(path.Join(path.Dir(m.Path), file))])
 	}
 	return paths
+}
+
+// Called is what the links of a text call memories: names, and files as they are written.
+type Called struct{ Names, Files []string }
+
+// InFile returns what the links of a file call, whose front matter has none.
+func InFile(src []byte) (c Called) {
+	if !bytes.Contains(src, []byte("[[")) && !bytes.Contains(src, []byte("](")) {
+		return c
+	}
+	_, text, _ := markdown.CutMatter(strings.TrimPrefix(string(src), "\ufeff"))
+	c.Names, c.Files = In(text)
+	return c
 }
 
 // Links returns the paths of the memories that each of them links to, by its own path.
@@ -154,11 +173,10 @@ func Links(all []Named, read func(path string) ([]byte, error)) map[string][]str
 	b, links := NewBook(all), map[string][]string{}
 	for _, m := range all {
 		src, err := read(m.Path)
-		if err != nil || len(m.Related) == 0 && !bytes.Contains(src, []byte("[[")) && !bytes.Contains(src, []byte("](")) {
+		if err != nil {
 			continue
 		}
-		_, text, _ := markdown.CutMatter(strings.TrimPrefix(string(src), "\ufeff"))
-		if to := b.From(m, text); len(to) > 0 {
+		if to := b.Of(m, InFile(src)); len(to) > 0 {
 			links[m.Path] = to
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -59,7 +60,7 @@ func (b *bankSite) site(idle time.Duration) *serve.Site {
 		},
 		Explain: b.explain,
 		Held:    func(l lang.Lang) string { return held(b.in(l)) },
-		State:   b.state,
+		State:   b.shownState,
 		Idle:    idle,
 	}
 }
@@ -130,6 +131,12 @@ func (b *bankSite) state(ctx context.Context) (string, error) {
 		}
 	}
 	return hex.EncodeToString(sum.Sum(nil)), ctx.Err()
+}
+
+// shownState is the state of what pages show: the files, and a map that was made since.
+func (b *bankSite) shownState(ctx context.Context) (string, error) {
+	state, err := b.state(ctx)
+	return state + "-" + strconv.Itoa(b.maps.made()), err
 }
 
 // stamp adds what a listing says of a file.

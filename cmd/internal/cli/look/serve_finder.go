@@ -16,6 +16,7 @@ type finders struct {
 	written time.Time     // when a page last wrote something
 	opening chan struct{} // closed when the one that looks at the files is done; nil: none does
 	closed  bool
+	links   keptLinks
 }
 
 // A sharedFinder answers for all pages until the files change.
@@ -90,7 +91,11 @@ func (b *bankSite) look(ctx context.Context, run *session.Run) (*sharedFinder, e
 	if err != nil {
 		return nil, err
 	}
-	shared := &sharedFinder{Finder: f, state: state, users: 1, graph: sync.OnceValue(func() *graph { return newGraph(f.Snapshot) })}
+	shared := &sharedFinder{Finder: f, state: state, users: 2, graph: sync.OnceValue(func() *graph { return b.links.graphOf(f.Snapshot) })}
+	go func() { // a person who searches opens a memory next
+		defer b.leave(shared)
+		shared.graph()
+	}()
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.retire()
@@ -127,6 +132,7 @@ func (b *bankSite) retire() {
 }
 
 func (b *bankSite) close() {
+	b.maps.close()
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.closed = true

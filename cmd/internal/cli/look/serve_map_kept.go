@@ -22,10 +22,24 @@ import (
 type drawnMaps struct {
 	once  sync.Once
 	turn  chan struct{} // held by the one request that draws
+	of    *chart.Chart  // of which the pictures are
+	drawn map[string]drawnMap
+
+	mu     sync.Mutex
+	kept   keptChart
+	err    error         // why there is no other one
+	making chan struct{} // closed when another one is made; nil: none is being made
+	asked  bool          // a page has the last one and is to hear of it
+	times  int           // how often one was made of which a page is to hear
+	ended  context.Context
+	end    context.CancelFunc
+}
+
+// A keptChart is a map, and of what.
+type keptChart struct {
+	chart *chart.Chart
 	state string
 	since time.Time
-	chart *chart.Chart
-	drawn map[string]drawnMap
 }
 
 // A drawnMap is a picture, what everything on it means, and the same as a list.
@@ -33,21 +47,26 @@ type drawnMap struct{ picture, legend, list template.HTML }
 
 const (
 	mapLife   = time.Minute
-	mostDrawn = 16 // pictures: each question that lights up memories has its own
+	patience  = 400 * time.Millisecond // how long a page waits for another map while it has one
+	mostDrawn = 16                     // pictures: each question that lights up memories has its own
 )
 
 // draw adds the picture. Requests for it wait for each other, as long as they like.
 func (b *bankSite) draw(d *mapView, v *serve.Visit, run *session.Run) error {
 	m := &b.maps
 	m.once.Do(func() { m.turn = make(chan struct{}, 1) })
+	c, err := b.chartNow(v.Context(), run)
+	if err != nil {
+		return err
+	}
 	select {
 	case m.turn <- struct{}{}:
 		defer func() { <-m.turn }()
 	case <-v.Context().Done():
 		return v.Context().Err()
 	}
-	if err := b.chartNow(v.Context(), run); err != nil {
-		return err
+	if m.of != c {
+		m.of, m.drawn = c, map[string]drawnMap{}
 	}
 	o := picture.Options{Lang: v.Lang, Colour: picture.Colour(d.Colour), Bare: true, Link: func(m chart.Memory) string { return addressOf(m.Path) }}
 	key := []string{string(v.Lang), d.Colour}
@@ -64,33 +83,119 @@ func (b *bankSite) draw(d *mapView, v *serve.Visit, run *session.Run) error {
 		if len(m.drawn) >= mostDrawn {
 			clear(m.drawn)
 		}
-		kept = drawnMap{template.HTML(picture.SVG(m.chart, o)), template.HTML(picture.Legend(m.chart, o)), template.HTML(picture.List(m.chart, o))}
+		kept = drawnMap{template.HTML(picture.SVG(c, o)), template.HTML(picture.Legend(c, o)), template.HTML(picture.List(c, o))}
 		m.drawn[name] = kept
 	}
 	d.Picture, d.Legend, d.List = kept.picture, kept.legend, kept.list
 	return nil
 }
 
-// chartNow has the map of the bank as it is now. The vectors are those of the built-in
-// model, whoever answers.
-func (b *bankSite) chartNow(ctx context.Context, run *session.Run) error {
+// chartNow returns the map of the bank as it is now. While a large one is made anew, it
+// returns the last one: the page hears when the other one is there.
+func (b *bankSite) chartNow(ctx context.Context, run *session.Run) (*chart.Chart, error) {
+	m := &b.maps
+	for {
+		state, err := b.mapState(ctx)
+		if err != nil {
+			return nil, err
+		}
+		kept, made := m.ask(state, func(done chan struct{}) { go b.makeChart(run, state, done) })
+		if made == nil {
+			return kept.chart, nil
+		}
+		var late <-chan time.Time // without a map it waits as long as it takes
+		if kept.chart != nil {
+			late = time.After(patience)
+		}
+		select {
+		case <-made:
+		case <-late:
+			if m.waits(made) {
+				return kept.chart, nil
+			}
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+		if err := m.failed(); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// ask returns the map that is kept and, if it is not of this state, what tells that another
+// one is made. One is made at a time.
+func (m *drawnMaps) ask(state string, start func(done chan struct{})) (keptChart, <-chan struct{}) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k, now := m.kept, time.Now()
+	if k.chart != nil && k.state == state && now.Sub(k.since) < mapLife && now.YearDay() == k.since.YearDay() {
+		return k, nil
+	}
+	if m.making == nil {
+		if m.ended == nil {
+			m.ended, m.end = context.WithCancel(context.Background())
+		}
+		m.making, m.err = make(chan struct{}), nil
+		start(m.making)
+	}
+	return k, m.making
+}
+
+// makeChart makes the map of the bank. The vectors are those of the built-in model, whoever
+// answers.
+func (b *bankSite) makeChart(run *session.Run, state string, done chan struct{}) {
 	m, now := &b.maps, time.Now()
-	state, err := b.mapState(ctx)
-	if err != nil || m.chart != nil && m.state == state && now.Sub(m.since) < mapLife && now.YearDay() == m.since.YearDay() {
-		return err
+	c, err := func() (*chart.Chart, error) {
+		s, err := run.OpenSnapshot(m.ended)
+		if err != nil {
+			return nil, err
+		}
+		defer s.Close()
+		return chart.Of(m.ended, s.Bank, s.Index, s.Model, now, nil)
+	}()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.err = err; err == nil {
+		m.kept = keptChart{c, state, now}
 	}
-	ctx = context.WithoutCancel(ctx) // another request may want it
-	s, err := run.OpenSnapshot(ctx)
-	if err != nil {
-		return err
+	if m.asked {
+		m.asked, m.times = false, m.times+1
 	}
-	defer s.Close()
-	c, err := chart.Of(ctx, s.Bank, s.Index, s.Model, now, nil)
-	if err != nil {
-		return err
+	m.making = nil
+	close(done)
+}
+
+func (m *drawnMaps) failed() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.err
+}
+
+// waits reports whether the map is still being made: then a page goes on with the last one.
+func (m *drawnMaps) waits(made <-chan struct{}) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	still := m.making != nil && m.making == made
+	m.asked = m.asked || still
+	return still
+}
+
+// made is how often a map was made of which a page is to hear.
+func (m *drawnMaps) made() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.times
+}
+
+// close ends the making of a map.
+func (m *drawnMaps) close() {
+	m.mu.Lock()
+	made := m.making
+	m.mu.Unlock()
+	if made != nil {
+		m.end()
+		<-made
 	}
-	m.state, m.since, m.chart, m.drawn = state, now, c, map[string]drawnMap{}
-	return nil
 }
 
 // mapState names the state of what is on the map: the files, and what was shown.

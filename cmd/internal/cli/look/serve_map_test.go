@@ -76,9 +76,9 @@ func TestMapIsDrawnOnce(t *testing.T) {
 	for i := range charts {
 		all.Go(func() {
 			w.send("GET", "/map", nil)
-			w.pages.maps.turn <- struct{}{}
-			charts[i] = w.pages.maps.chart
-			<-w.pages.maps.turn
+			w.pages.maps.mu.Lock()
+			charts[i] = w.pages.maps.kept.chart
+			w.pages.maps.mu.Unlock()
 		})
 	}
 	all.Wait()
@@ -92,8 +92,30 @@ func TestMapIsDrawnOnce(t *testing.T) {
 	if n := len(w.pages.maps.drawn); n != 3 {
 		t.Errorf("%d pictures are kept, want one without a question, one that is lit and one that is dark", n)
 	}
+}
+
+// While another map is made the page has the last one, and hears when the other one is there.
+func TestLastMapIsShown(t *testing.T) {
+	w := open(t, mapBank)
+	w.page("/map")
 	w.write("tech/services/SVC-1.md", strings.Replace(w.read("tech/services/SVC-1.md"), "<script>alert(1)</script>", "Pages escape", 1))
-	w.says(w.page("/map"), "Pages escape")
+	m := &w.pages.maps
+	m.mu.Lock()
+	making := make(chan struct{}) // as if it took long
+	m.making = making
+	m.mu.Unlock()
+	w.says(w.page("/map"), "alert(1)")
+	before, err := w.pages.shownState(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.pages.makeChart(w.pages.in("en"), "", making)
+	if after, err := w.pages.shownState(t.Context()); err != nil || after == before {
+		t.Errorf("the page does not hear of it: %v", err)
+	}
+	for page := ""; !strings.Contains(page, "Pages escape"); { // it waits for the other one, but not long
+		page = w.page("/map")
+	}
 }
 
 // While one request opens the bank, others wait no longer than they want to, and a request

@@ -4,66 +4,15 @@ import (
 	"cmp"
 	"context"
 	"net/url"
-	"path"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/life"
 	"github.com/tacit-kb/tacit/govern/similar"
-	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/link"
 	"github.com/tacit-kb/tacit/kb/usage"
 )
-
-// A graph is the links between the memories of a bank, whatever their status.
-type graph struct {
-	book        *link.Book
-	items       map[string]session.ListItem
-	links, back map[string][]string
-}
-
-// newGraph reads all memories, so that it is made once for each state of the bank.
-func newGraph(s *session.Snapshot) *graph {
-	rest, _, _ := s.RestItems() // what cannot be listed links to nothing
-	g := &graph{items: map[string]session.ListItem{}, back: map[string][]string{}}
-	var all []link.Named
-	for _, m := range append(s.LiveItems(), rest...) {
-		all = append(all, link.Named{Path: m.Path, ID: m.ID, Title: m.Title, Aliases: m.Front.Aliases, Related: m.Front.Related})
-		g.items[m.Path] = m
-	}
-	g.book, g.links = link.NewBook(all), link.Links(all, s.Bank.ReadFile)
-	for _, m := range all {
-		for _, to := range g.links[m.Path] {
-			g.back[to] = append(g.back[to], m.Path)
-		}
-	}
-	return g
-}
-
-// shown returns memories as the page shows them.
-func (g *graph) shown(paths []string) (all []linkView) {
-	for _, p := range paths {
-		m := g.items[p]
-		all = append(all, linkView{m.ID, p, cmp.Or(m.Title, p), m.Status == kb.Active})
-	}
-	return all
-}
-
-// address returns where the page is that a link in the text of a memory means; "" for
-// none.
-func (g *graph) address(from, name string) string {
-	to := ""
-	if strings.HasSuffix(strings.ToLower(name), ".md") {
-		to = g.book.At(path.Join(path.Dir(from), name))
-	}
-	if to = cmp.Or(to, g.book.Find(name)); to == "" {
-		return ""
-	}
-	return addressOf(to)
-}
 
 // addressOf returns the address of the page of a memory.
 func addressOf(at string) string { return (&url.URL{Path: memoryPath + at}).EscapedPath() }
