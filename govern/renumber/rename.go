@@ -78,7 +78,7 @@ func (d *drafting) readAll() error {
 func (d *drafting) chosen(at, id string, stay bool) (v *move, err error) {
 	for _, m := range d.all {
 		if m.Path == at {
-			v = &move{memory: m, Given: Given{Old: m.ID, New: id, From: at, Keeper: at}, owners: []*memory{m}}
+			v = &move{memory: m, Given: Given{Old: m.ID, New: id, From: at, Keeper: at}, owners: []*memory{m}, named: true}
 		}
 	}
 	switch {

@@ -112,6 +112,7 @@ type move struct {
 	*memory
 	Given
 	owners []*memory // all that have the old id; the first one keeps it
+	named  bool      // a person gives the id: others know the memory by the old one, whatever its file is called
 }
 
 // read returns the memories that share an id, a list for each such id, in order of
@@ -272,7 +273,7 @@ func (d *drafting) move(m *memory, owners []*memory) {
 	g := Given{Old: m.ID, New: cmp.Or(d.named(m), d.nextID(m.ID)), From: m.Path, Keeper: owners[0].Path}
 	g.To = d.newPath(m.Path, g.Old, g.New)
 	d.taken[strings.ToLower(g.New)], d.taken[strings.ToLower(g.To)] = true, true
-	d.moved = append(d.moved, &move{m, g, owners})
+	d.moved = append(d.moved, &move{m, g, owners, false})
 	d.result.Given = append(d.result.Given, g)
 }
 

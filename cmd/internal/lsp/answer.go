@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/govern/author"
 	"github.com/tacit-kb/tacit/kb/filename"
@@ -160,16 +161,35 @@ func (s *Server) card(c *author.Card, l lang.Lang) *markup {
 	return &m
 }
 
-// escaped is a text that Markdown shows as it is.
+// escaped is a text that Markdown shows as it is. Some editors show the backslashes too, and so
+// there is one only where a character means something: EXP-001 and 1.2 need none.
 func escaped(text string) string {
 	var b strings.Builder
-	for _, r := range text {
-		if strings.ContainsRune("\\`*_{}[]()<>#+-.!|~&$:@/", r) {
-			b.WriteByte('\\')
+	for line := range strings.Lines(strings.ToValidUTF8(text, "\ufffd")) {
+		for i, r := range line {
+			if means(r, line[:i], line[i+utf8.RuneLen(r):]) {
+				b.WriteByte('\\')
+			}
+			b.WriteRune(r)
 		}
-		b.WriteRune(r)
 	}
 	return b.String()
+}
+
+// means reports whether Markdown gives a character a meaning between what is before and
+// after it.
+func means(r rune, before, after string) bool {
+	switch r {
+	case '-', '+', '#': // items and headings; a line of dashes
+		return before == "" || strings.HasSuffix(before, " ") || strings.HasSuffix(before, string(r))
+	case '.': // numbered items, and addresses without a scheme
+		return strings.Trim(before, "0123456789") == "" || strings.HasSuffix(strings.ToLower(before), "www")
+	case ':':
+		return strings.HasPrefix(after, "//")
+	case '&':
+		return after != "" && after[0] != ' '
+	}
+	return strings.ContainsRune("\\`*_{}[]()<>!|~$@", r)
 }
 
 // location is a place of a bank as a client knows it.
