@@ -22,6 +22,51 @@ var offline = [][]string{
 	{"hook", "prompt", "--host", "claude"}, {"hook", "session", "--host", "claude"}, {"init", "--git", "--hooks"}, {"init", "--git", "--remove"}, {"mcp"}, {"adopt"}, {"completion", "bash"},
 	{"map", "--output", "-"}, {"map", "--output", "../map.html"}, {"usage"}, {"list", "--status", "all"}, {"plan", "list"}, {"reject", "plan-x"}, {"remove", "EXP-001"}, {"promote", "EXP-001"}, {"task", "next"},
 	{"export", "--format", "markdown"}, {"schema", "candidate"}, {"compile", "apply", "-"}, {"hook", "file", "--host", "claude"}, {"serve", "--port", "99999"}, {"version"},
+	{"plan", "show", "plan-x"}, {"plan", "diff", "plan-x"}, {"plan", "drop", "plan-x"}, {"plan", "make", "-"}, {"apply", "plan-x"}, {"merge", "EXP-001", "EXP-002"}, {"compile", "list"},
+	{"task", "show", "001"}, {"merge-driver", "memory-bank/INDEX.md", "memory-bank/INDEX.md", "memory-bank/INDEX.md"}, {"bank", "add", "other", "memory-bank"}, {"bank", "list"},
+	{"match", "--bank", "memory-bank", "--bank", "other", "payments are sent twice"}, {"bank", "remove", "other"}, {"hook", "subagent", "--host", "claude"}, {"hook", "stop", "--host", "claude"},
+	{"lsp"}, {"help", "match"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
+}
+
+// TestNoCommandIsForgotten compares the list above with what the program says of itself:
+// every command, and every word that its usage offers as the first.
+func TestNoCommandIsForgotten(t *testing.T) {
+	tacit := buildTacit(t)
+	traced := map[string]bool{}
+	for _, args := range offline {
+		traced[args[0]] = true
+		if len(args) > 1 {
+			traced[args[0]+" "+args[1]] = true
+		}
+	}
+	all := regexp.MustCompile(`(?m)^  ([a-z-]+) {2,}[A-Z]`).FindAllStringSubmatch(printed(t, tacit, "help", "--all"), -1)
+	if len(all) < 40 {
+		t.Fatalf("help names %d commands", len(all))
+	}
+	for _, command := range all {
+		usage := regexp.MustCompile(`(?m)^  tacit ` + command[1] + `(.*) \[flags\]$`).FindStringSubmatch(printed(t, tacit, command[1], "--help"))
+		if usage == nil || !traced[command[1]] {
+			t.Errorf("%s is not traced, or has no usage: %q", command[1], usage)
+			continue
+		}
+		for word := range strings.FieldsFuncSeq(usage[1], func(r rune) bool { return strings.ContainsRune(" |[]", r) }) {
+			if word == strings.ToLower(word) && word != "-" && !strings.HasPrefix(word, "--") && !traced[command[1]+" "+word] {
+				t.Errorf("tacit %s %s is not traced", command[1], word)
+			}
+		}
+	}
+}
+
+// printed runs a command and returns what it prints.
+func printed(t *testing.T, tacit string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(tacit, args...)
+	cmd.Env = append(os.Environ(), "TACIT_LANG=en")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("tacit %v: %v", args, err)
+	}
+	return string(out)
 }
 
 // No command opens a socket in a clone, whatever the clone says: neither Tacit, nor git

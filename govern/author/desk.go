@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/link"
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
@@ -142,7 +143,7 @@ func (d *Desk) read(p string, text []byte, f kb.File) (n *note) {
 		n.Facts = nil
 	}
 	_, body, found := markdown.CutMatter(strings.TrimPrefix(string(text), "\ufeff"))
-	if found && (strings.Contains(body, "[[") || strings.Contains(body, "](")) {
+	if found && len(text) <= front.MaxBytes && (strings.Contains(body, "[[") || strings.Contains(body, "](")) {
 		names, files := link.In(body)
 		n.links = slices.Concat(names, files)
 		for i := range n.links {

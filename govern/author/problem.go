@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -44,6 +45,9 @@ func (d *Desk) Problems(ctx context.Context, p string) (all []Problem) {
 		all = ofError(p, err)
 		if m != nil {
 			all = append(all, d.shared(m)...)
+		}
+		if len(text) > front.MaxBytes {
+			return all // nothing else is said of what nothing reads
 		}
 	case p == table.Path:
 		_, err := table.Parse(text)

@@ -53,6 +53,9 @@ type Part struct {
 	At, End  int // the line with its name
 }
 
+// mostParts is how many headings an outline has at most.
+const mostParts = 2_000
+
 // Outline returns the parts of a text: its title and its headings, in order.
 func (d *Desk) Outline(p string) (all []Part) {
 	text, err := d.Text(p)
@@ -74,6 +77,9 @@ func (d *Desk) Outline(p string) (all []Part) {
 	for _, s := range doc.Sections(head) {
 		if s.Heading == "" {
 			continue
+		}
+		if len(all) == mostParts {
+			break
 		}
 		all = append(all, Part{Name: s.Heading, Depth: s.Depth, From: s.Start, To: s.End, At: s.Start, End: s.Text})
 	}

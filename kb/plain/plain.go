@@ -36,6 +36,21 @@ func Open(root *os.Root, name string, flags int) (*os.File, error) {
 	return f, nil
 }
 
+// OpenOwn opens a file that people keep outside of every bank, such as their settings, to
+// read it, also through a link: they may keep the file elsewhere. A pipe or a device, which
+// may never end, is refused with fs.ErrInvalid.
+func OpenOwn(name string) (*os.File, error) {
+	f, err := os.OpenFile(name, os.O_RDONLY|openNonblock, 0)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		f.Close()
+		return nil, fs.ErrInvalid
+	}
+	return f, nil
+}
+
 // TempSuffix ends the name of a file that is being written. A process that is killed
 // leaves it: who lists the folder takes away what is old.
 const TempSuffix = ".tmp"

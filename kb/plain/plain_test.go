@@ -40,6 +40,33 @@ func TestOpen(t *testing.T) {
 
 // A file is replaced by its name: a link in its place becomes a file, and what the link
 // leads to stays. Nothing else is left in the folder, also where it cannot be done.
+// Settings may be a link, but nothing that never ends.
+func TestOpenOwn(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "settings")
+	if err := os.WriteFile(name, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	names := []string{name}
+	if link := filepath.Join(dir, "link"); os.Symlink(name, link) == nil {
+		names = append(names, link)
+	}
+	for _, name := range names {
+		f, err := OpenOwn(name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		f.Close()
+	}
+	if _, err := OpenOwn(dir); err == nil {
+		t.Error("a folder was opened")
+	}
+	if _, err := OpenOwn(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
 func TestReplace(t *testing.T) {
 	dir, elsewhere := t.TempDir(), filepath.Join(t.TempDir(), "theirs")
 	if err := errors.Join(os.WriteFile(elsewhere, []byte("theirs"), 0o600), os.MkdirAll(filepath.Join(dir, "folder", "full"), 0o700)); err != nil {

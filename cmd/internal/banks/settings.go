@@ -16,6 +16,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // FileName is the file of the person's settings, beside their other ones.
@@ -57,9 +58,12 @@ func Read(folder string) (Settings, error) {
 		return s, nil
 	}
 	s.path = filepath.Join(folder, FileName)
-	f, err := os.Open(s.path)
+	f, err := plain.OpenOwn(s.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
+	}
+	if errors.Is(err, fs.ErrInvalid) {
+		err = &lang.Error{Path: s.path, Msg: msgNoFile}
 	}
 	if err != nil {
 		return s, err
@@ -252,6 +256,11 @@ var (
 		EN: `unknown field "%s"`,
 		ZH: `未知字段 "%s"`,
 		JA: `不明なフィールド "%s" です`,
+	}
+	msgNoFile = lang.Text{
+		EN: "this is not a plain file",
+		ZH: "这不是普通文件",
+		JA: "通常のファイルではありません",
 	}
 	msgLarge = lang.Text{
 		EN: "the file is larger than %d KiB",

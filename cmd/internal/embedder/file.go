@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index/embed/remote"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // fileName is the person's file, in their configuration folder.
@@ -103,7 +103,10 @@ func (s *Settings) readFile(env func(string) string) error {
 }
 
 func readSmall(path string) ([]byte, error) {
-	f, err := os.Open(path)
+	f, err := plain.OpenOwn(path)
+	if errors.Is(err, fs.ErrInvalid) {
+		err = &SettingsError{Path: path, Msg: errNoFile}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -224,6 +227,7 @@ func (e entry) title() lang.Sentence {
 }
 
 var (
+	errNoFile     = lang.Text{EN: "this is not a plain file", ZH: "这不是普通文件", JA: "通常のファイルではありません"}
 	errLarge      = lang.Text{EN: "the file is larger than %d KiB", ZH: "文件超过 %d KiB", JA: "ファイルが %d KiB を超えています"}
 	errTwice      = lang.Text{EN: "it appears twice", ZH: "出现了两次", JA: "二度出てきます"}
 	errUnlisted   = lang.Text{EN: "use: %s is not among the embedders", ZH: "use：embedders 中没有 %s", JA: "use: %s は embedders にありません"}

@@ -120,7 +120,7 @@ func (s *Server) visit(ctx context.Context, v *view) bool {
 	if v.doc.path == "" || v.doc.text == nil || len(v.doc.text) > mostText {
 		return false
 	}
-	if v.room, v.path = s.roomOf(ctx, v.doc.path); v.room == nil {
+	if v.room, v.path = s.roomOf(ctx, v.doc.path); v.room == nil || isLarge(v.path, v.doc.text) {
 		return false
 	}
 	s.layAll(v.room)

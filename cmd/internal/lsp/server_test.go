@@ -170,6 +170,29 @@ func TestDiagnosticsOfUnsavedText(t *testing.T) {
 }
 
 // A bank that is made while the server runs is found, and what is open in it looked at.
+// Of a memory that is larger than any that is read, its size is said, and nothing else is
+// asked of it: neither deep nesting nor a million headings hold the editor up.
+func TestLargeDocuments(t *testing.T) {
+	b := kbtest.New(t, "-- tech/services/a.md --\n---\nid: TECH-a\nkind: tech\nservice: a\nstatus: active\ntitle: A\n---\n# A\n")
+	c := start(t, lsp.Options{})
+	c.initialize(nil)
+	name := file(b, "tech/services/a.md")
+	small := c.open(name, "")
+	for i, text := range []string{strings.Repeat("[", 1<<20), strings.Repeat("# a\n", 1<<18), strings.Repeat("[[TECH-a]] ", 1<<17), strings.Repeat("x", 10<<20)} {
+		head := "---\nid: TECH-a\nkind: tech\nservice: a\nstatus: active\ntitle: A\n---\n"
+		c.change(name, 2*i+2, head+text)
+		c.diagnostics(name, "the size", func(params string) bool { return strings.Contains(params, "larger than 256 KiB") })
+		var symbols []any
+		c.ask("textDocument/documentSymbol", map[string]any{"textDocument": map[string]any{"uri": uri(name)}}, &symbols)
+		if len(symbols) > 0 {
+			t.Errorf("%d parts of a memory that is not read", len(symbols))
+		}
+		c.change(name, 2*i+3, small)
+		c.diagnostics(name, "nothing", func(params string) bool { return !strings.Contains(params, "larger than") })
+	}
+	c.end()
+}
+
 func TestBankAppearsLater(t *testing.T) {
 	root := t.TempDir()
 	note := filepath.Join(root, "memory-bank", "experience", "project", "x.md")

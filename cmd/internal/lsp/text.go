@@ -1,7 +1,30 @@
 package lsp
 
-// mostText is the largest document that is looked at, in bytes.
-const mostText = 16 << 20
+import (
+	"github.com/tacit-kb/tacit/index/table"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
+)
+
+// mostText is the largest document that is laid over the bank, in bytes, mostOther the
+// largest that is looked at in detail if it is neither a memory nor INDEX.md.
+const (
+	mostText  = 16 << 20
+	mostOther = 1 << 20
+)
+
+// isLarge reports whether a document of the bank is too large for its details to be asked
+// for: of a memory that nothing reads, its size is all that matters.
+func isLarge(path string, text []byte) bool {
+	most := mostOther
+	switch {
+	case kb.IsMemory(path):
+		most = front.MaxBytes
+	case path == table.Path:
+		most = mostText
+	}
+	return len(text) > most
+}
 
 // A document is a text that is open in the client.
 type document struct {

@@ -1,13 +1,16 @@
 package mcp
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -17,6 +20,10 @@ import (
 
 // Path is where the server is found over HTTP.
 const Path = "/mcp"
+
+// mostBody is how long the body of a request may take. What is done with it may take
+// longer: a person is asked. A variable for tests.
+var mostBody = 20 * time.Second
 
 // MinToken is the length of the shortest token that a person may choose.
 const MinToken = 16
@@ -29,6 +36,7 @@ var ErrNotLoopback = errors.New("not a loopback address")
 // connection is kept open for the next one.
 const (
 	mostHeader = 10 * time.Second
+	mostBytes  = 4 << 20 // of a request
 	mostIdle   = 2 * time.Minute
 	mostLeft   = 3 * time.Second // for calls, when the server ends
 )
@@ -91,9 +99,31 @@ func (s *Server) Handler(addr net.Addr, token string) http.Handler {
 		case r.URL.Path != Path:
 			http.NotFound(w, r)
 		default:
-			protocol.ServeHTTP(w, r)
+			readWhole(protocol, w, r)
 		}
 	})
+}
+
+// readWhole reads the body of a request before it is answered, so that one who sends it
+// slowly cannot hold the connection.
+func readWhole(next http.Handler, w http.ResponseWriter, r *http.Request) {
+	wait := http.NewResponseController(w)
+	wait.SetReadDeadline(time.Now().Add(mostBody)) // not every writer can; then the client is one of a test
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
+	wait.SetReadDeadline(time.Time{})
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		http.Error(w, fmt.Sprintf("request body exceeds %d bytes", mostBytes), http.StatusRequestEntityTooLarge)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		w.Header().Set("Connection", "close")
+		http.Error(w, "the body of the request took too long", http.StatusRequestTimeout)
+	case err != nil:
+		http.Error(w, "the body of the request cannot be read", http.StatusBadRequest)
+	default:
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		next.ServeHTTP(w, r)
+	}
 }
 
 // names lists what the Host header of a request may say that is meant for addr.

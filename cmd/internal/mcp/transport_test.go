@@ -7,11 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -147,6 +149,27 @@ func TestStrangersAreRefused(t *testing.T) {
 				t.Errorf("status %d, want %d", res.StatusCode, x.want)
 			}
 		})
+	}
+}
+
+// One who has the token and sends the body slowly, or not at all, does not hold the
+// connection.
+func TestSlowBodiesEnd(t *testing.T) {
+	was := mostBody
+	mostBody = 50 * time.Millisecond
+	t.Cleanup(func() { mostBody = was })
+	host := serve(t, &playedBank{})
+	for _, sent := range []string{"", "{"} {
+		c, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		fmt.Fprintf(c, "POST %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: 1000000\r\n\r\n%s", Path, host, token, sent)
+		answer, err := io.ReadAll(c) // ends when the server closes the connection
+		if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 408 ") {
+			t.Errorf("after %q: %v\n%s", sent, err, answer)
+		}
 	}
 }
 
