@@ -138,16 +138,26 @@ func TestReliabilityIsProved(t *testing.T) {
 // provedByPackage is a row that all tests of a package are about.
 var provedByPackage = regexp.MustCompile(`^(?:kb|cmd|govern|index)/[\w/]+`)
 
-// docs/README.md leads to every page beside it.
+// The index of each language leads to every page of docs: to the one in its language where
+// there is one.
 func TestIndexOfPages(t *testing.T) {
 	all := pages(t)
-	linked := map[string]bool{"docs/README.md": true}
-	for _, m := range link.FindAllStringSubmatch(all["docs/README.md"], -1) {
-		linked[path.Join("docs", m[1])] = true
-	}
-	for name := range all {
-		if path.Dir(name) == "docs" && !linked[name] {
-			t.Errorf("docs/README.md has no link to %s", name)
+	for index, language := range map[string]string{"docs/README.md": "", "docs/README.zh.md": ".zh", "docs/README.ja.md": ".ja"} {
+		linked := map[string]bool{}
+		for _, m := range link.FindAllStringSubmatch(all[index], -1) {
+			linked[path.Join("docs", m[1])] = true
+		}
+		for name := range all {
+			stem := strings.TrimSuffix(name, ".md")
+			if path.Dir(name) != "docs" || name == index || strings.HasSuffix(stem, ".zh") || strings.HasSuffix(stem, ".ja") {
+				continue
+			}
+			if own := stem + language + ".md"; all[own] != "" && own != index {
+				name = own
+			}
+			if !linked[name] {
+				t.Errorf("%s has no link to %s", index, name)
+			}
 		}
 	}
 }

@@ -157,9 +157,34 @@ func TestArchive(t *testing.T) {
 		t.Errorf("the archive is of %s, the program says %s", version, out)
 	}
 	m.run("bash -n " + filepath.Join(dir, "completions", "tacit.bash"))
+	const most = 60 << 20 // docs/embedder.md says what is in it
+	if file, err := os.Stat(filepath.Join(dir, "tacit")); err != nil || file.Size() > most {
+		t.Errorf("the program has more than %d bytes: %v, %v", most, file, err)
+	}
 	linked, _ := exec.Command("ldd", filepath.Join(dir, "tacit")).CombinedOutput()
 	if !strings.Contains(string(linked), "not a dynamic executable") {
 		t.Errorf("the program is not static: %s", linked)
+	}
+}
+
+// The program with a shared index is an archive of its own, with the licences of its driver.
+func TestPostgresArchive(t *testing.T) {
+	archive := made(t, "tacit-postgres_*_linux_amd64.tar.gz")
+	dir := t.TempDir()
+	if out, err := exec.Command("tar", "-xzf", archive, "-C", dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	shipped(t, dir)
+	if bill, err := os.ReadFile(archive + ".cdx.json"); err != nil || !bytes.Contains(bill, []byte("github.com/jackc/pgx/v5")) {
+		t.Errorf("the bill does not name the driver: %v", err)
+	}
+	m := newMachine(t, dir)
+	m.run("tacit-postgres init")
+	if out, err := m.try("tacit-postgres index --store postgres://127.0.0.1:1/tacit --as x"); err == nil || strings.Contains(out, "driver") {
+		t.Errorf("a store that is not there: %v\n%s", err, out)
+	}
+	if out := m.run("tacit-postgres match nothing"); out != "" {
+		t.Errorf("an empty bank answers: %s", out)
 	}
 }
 
