@@ -161,3 +161,24 @@ func TestIndexOfPages(t *testing.T) {
 		}
 	}
 }
+
+// What our workflows use from elsewhere is named by its commit: a tag can be moved.
+func TestActionsArePinned(t *testing.T) {
+	pinned := regexp.MustCompile(`^[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d`)
+	uses := regexp.MustCompile(`(?m)^ *(?:- )?uses: (.*)$`)
+	names, err := filepath.Glob(".github/workflows/*.yml")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no workflows: %v", err)
+	}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range uses.FindAllStringSubmatch(strings.ReplaceAll(string(data), "\r\n", "\n"), -1) {
+			if m[1] != "./" && !pinned.MatchString(m[1]) {
+				t.Errorf("%s uses %s, not a commit with its version behind it", name, m[1])
+			}
+		}
+	}
+}
