@@ -15,7 +15,7 @@ func cmdFramed(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: framed IN OUT")
 	}
-	bank := "file://" + filepath.ToSlash(ts.MkAbs("memory-bank"))
+	bank := "file:///" + strings.TrimPrefix(filepath.ToSlash(ts.MkAbs("memory-bank")), "/") // of Windows: file:///C:/a
 	var b strings.Builder
 	for line := range strings.Lines(ts.ReadFile(args[0])) {
 		body := strings.TrimSpace(strings.ReplaceAll(line, "$BANK", bank))
