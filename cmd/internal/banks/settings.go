@@ -15,6 +15,7 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 	"go.yaml.in/yaml/v3"
 
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/plain"
 )
@@ -213,6 +214,27 @@ func (s *Settings) Names() (all []string) {
 // Path returns where the settings stand, or would stand; empty if the person has no folder for
 // them.
 func (s *Settings) Path() string { return s.path }
+
+// standIn is the folder beside the settings that stands for the bank of a project without one.
+const standIn = "no-bank"
+
+// StandIn returns an empty bank beside the settings, in which a prompt keeps its state where the
+// project has none; nil if the settings name nothing that could be asked there.
+func (s *Settings) StandIn() (*kb.Bank, error) {
+	if s.path == "" || len(s.Banks)+len(s.Stores) == 0 {
+		return nil, nil
+	}
+	dir := filepath.Join(filepath.Dir(s.path), standIn)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	return kb.Open(dir)
+}
+
+// StandsIn reports whether a folder is that of the StandIn.
+func (s *Settings) StandsIn(dir string) bool {
+	return s.path != "" && same(dir, filepath.Join(filepath.Dir(s.path), standIn))
+}
 
 // Write replaces the file.
 func (s *Settings) Write() error {

@@ -1,7 +1,9 @@
 package banks
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -49,14 +51,14 @@ func Openers(s Settings, project, own string, model *builtin.Model) (all []Opene
 		}
 		all = append(all, Opener{b.Name,
 			func(ctx context.Context, until time.Time) (Source, error) { return OpenFolder(ctx, until, b, model) },
-			func(context.Context) error { _, err := kb.Open(b.Dir); return err }})
+			func(context.Context) error { _, err := openBank(b.Dir); return err }})
 	}
 	for _, x := range s.Stores {
 		if !isFor(x.For, project) {
 			continue
 		}
 		open := func(ctx context.Context, _ time.Time) (Source, error) { return OpenStore(ctx, x, model) }
-		all = append(all, Opener{x.Shown(), open, func(ctx context.Context) error {
+		all = append(all, Opener{x.Label(), open, func(ctx context.Context) error {
 			src, err := open(ctx, time.Time{})
 			if err == nil {
 				err = src.Close()
@@ -102,10 +104,24 @@ type folder struct {
 	index *index.Index
 }
 
+func openBank(dir string) (*kb.Bank, error) {
+	bank, err := kb.Open(dir)
+	if errors.Is(err, kb.ErrNoBank) {
+		return nil, msgGone.With(dir)
+	}
+	return bank, err
+}
+
+var msgGone = lang.Text{
+	EN: "there is no memory bank at %s",
+	ZH: "%s 处没有记忆库",
+	JA: "%s に記憶バンクがありません",
+}
+
 // OpenFolder opens a bank on this machine. It is read as the person's own project is: its
 // files stay as they are, and what can be made again lies in its cache.
 func OpenFolder(ctx context.Context, until time.Time, b Bank, model *builtin.Model) (Source, error) {
-	bank, err := kb.Open(b.Dir)
+	bank, err := openBank(b.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -147,6 +163,9 @@ var ErrNoEngine error = lang.Text{
 	ZH: "这个 tacit 不能查询存储：请安装 tacit-postgres，即带 PostgreSQL 支持的同一程序（见 docs/shared.md）",
 	JA: "この tacit はストアに問い合わせできません。PostgreSQL に対応した同じプログラム tacit-postgres をインストールしてください（docs/shared.md）",
 }
+
+// Label returns the name that the person gave the store, else its address as it can be shown.
+func (s Store) Label() string { return cmp.Or(s.Name, s.Shown()) }
 
 // Shown returns the address as it can be shown: without user and settings.
 func (s Store) Shown() string {

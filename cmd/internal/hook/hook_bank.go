@@ -33,6 +33,20 @@ func (h *call) bankOf(in host.Input) *kb.Bank {
 	return bank
 }
 
+// bankOfPrompt is bankOf, or an empty bank where there is none and the person has other banks,
+// which answer alone then. It keeps what was said there.
+func (h *call) bankOfPrompt(in host.Input) *kb.Bank {
+	if bank := h.bankOf(in); bank != nil || cmp.Or(h.BankDir, h.BankFromEnv()) != "" {
+		return bank
+	}
+	s, err := h.BesideSettings()
+	if err != nil {
+		return nil
+	}
+	bank, _ := s.StandIn()
+	return bank
+}
+
 func (h *call) findBank(in host.Input) *kb.Bank {
 	if dir := cmp.Or(h.BankDir, h.BankFromEnv()); dir != "" {
 		bank, err := kb.Open(dir)

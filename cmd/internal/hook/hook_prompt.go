@@ -35,7 +35,7 @@ type prompted struct {
 // answer answers a prompt: with the memories that matter and were not shown yet, or
 // with silence.
 func (h *call) answer(ctx context.Context, in host.Input) reply {
-	bank := h.bankOf(in)
+	bank := h.bankOfPrompt(in)
 	if bank == nil {
 		return reply{host: in.Host}
 	}

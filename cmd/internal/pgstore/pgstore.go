@@ -30,7 +30,7 @@ func open(ctx context.Context, s banks.Store, model *builtin.Model) (banks.Sourc
 	if err != nil {
 		return nil, err
 	}
-	return &store{s.Shown(), session, shared.NewBank(session)}, nil
+	return &store{s.Label(), session, shared.NewBank(session)}, nil
 }
 
 // Member tells all that the role may see.

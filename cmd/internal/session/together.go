@@ -64,7 +64,11 @@ func (f *Finder) othersOf(ctx context.Context, run *Run, until time.Time) []*oth
 		return nil
 	}
 	ctx, f.stop = context.WithCancel(context.WithoutCancel(ctx)) // for as long as the Finder
-	for _, o := range banks.Openers(s, filepath.Dir(f.Bank.Dir()), f.Bank.Dir(), f.Model) {
+	project := filepath.Dir(f.Bank.Dir())
+	if f.scratch != "" || s.StandsIn(f.Bank.Dir()) {
+		project, _ = run.Workdir()
+	}
+	for _, o := range banks.Openers(s, project, f.Bank.Dir(), f.Model) {
 		x := &other{Opener: o, opened: make(chan struct{})}
 		f.others = append(f.others, x)
 		go f.open(ctx, x, until)

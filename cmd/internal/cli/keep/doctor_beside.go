@@ -2,6 +2,7 @@ package keep
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"time"
 
@@ -17,7 +18,12 @@ const patienceBeside = 5 * time.Second
 func (x *examination) beside() {
 	s, err := x.run.BesideSettings()
 	if err != nil {
-		x.bad(session.Mild, "banks", s.Path(), msgDoctorBeside, lang.Text{}, banks.FileName, lang.Tell(err, x.run.Lang))
+		at, why := s.Path(), lang.Tell(err, x.run.Lang)
+		var e *lang.Error
+		if errors.As(err, &e) {
+			at, why = session.Position(e.Path, e.Line, max(e.Column, min(e.Line, 1))), lang.Tell(e.Msg, x.run.Lang)
+		}
+		x.bad(session.Mild, "banks", s.Path(), msgDoctorBeside, lang.Text{}, at, why)
 		return
 	}
 	if len(s.Banks)+len(s.Stores) == 0 {
