@@ -115,7 +115,7 @@ func openBank(dir string) (*kb.Bank, error) {
 var msgGone = lang.Text{
 	EN: "there is no memory bank at %s",
 	ZH: "%s 处没有记忆库",
-	JA: "%s に記憶バンクがありません",
+	JA: "%s にメモリバンクがありません",
 }
 
 // OpenFolder opens a bank on this machine. It is read as the person's own project is: its
