@@ -96,7 +96,7 @@
 //
 // Package [github.com/tacit-kb/tacit/index] keeps the compiled index, the one for the
 // program: passages as vectors, exact terms with their postings, and front matter ready
-// to be shown, in one file that is mapped and not parsed. It is a cache. Open brings it
+// to be shown, in one file that is read and not parsed. It is a cache. Open brings it
 // up to date with the files that changed, and rebuilds what is damaged.
 //
 // Package [github.com/tacit-kb/tacit/index/day] finds the days that texts name, however they

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -171,6 +172,40 @@ func TestSlowClients(t *testing.T) {
 		t.Fatal(err, answer)
 	}
 	answer.Body.Close()
+}
+
+// A header or an address that goes on and on is cut off, and the next request is answered.
+func TestLongHeaders(t *testing.T) {
+	w := newTrial(t)
+	address, _ := w.run(t.Context())
+	client := w.in()
+	long := strings.Repeat("x", 2*mostHeader)
+	for name, change := range map[string]func(r *http.Request){
+		"a cookie":   func(r *http.Request) { r.Header.Add("Cookie", "a="+long) },
+		"an origin":  func(r *http.Request) { r.Header.Set("Origin", "http://"+long) },
+		"an address": func(r *http.Request) { r.URL.RawQuery = "q=" + long },
+		"many": func(r *http.Request) {
+			for i := range mostHeader / 16 {
+				r.Header.Add("X-A"+strconv.Itoa(i), "0123456789abcdef")
+			}
+		},
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+address+"/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(r)
+		if answer, err := client.Do(r); err == nil { // or the connection is closed
+			if answer.Body.Close(); answer.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+				t.Errorf("%s: %d", name, answer.StatusCode)
+			}
+		}
+		answer, err := client.Get("http://" + address + "/")
+		if err != nil || answer.StatusCode != http.StatusOK {
+			t.Fatalf("after %s: %v, %v", name, answer, err)
+		}
+		answer.Body.Close()
+	}
 }
 
 // More connections than the limit wait until one ends.

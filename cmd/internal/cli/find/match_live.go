@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,11 +33,12 @@ func runLive(ctx context.Context, run *session.Run, opts *matchOptions, args []s
 	if err != nil {
 		return err
 	}
-	defer f.Close()
 	if f.Other != nil {
 		screen.Pause = hostPause
 	}
 	source := &liveSource{run: run, f: f, opts: opts, shared: shared}
+	defer func() { source.f.Close() }()
+	source.files, _ = f.Bank.ListAll()
 	end, err := live.Run(ctx, screen, source, strings.Join(args, " "))
 	if errors.Is(err, live.ErrLeft) {
 		return session.Status(session.ExitInterrupted) // they know
@@ -99,6 +102,34 @@ type liveSource struct {
 	opts   *matchOptions
 	shared retrieve.Query // what the command line asks with every question
 	last   map[int]retrieve.Match
+
+	files []kb.File // as they were when f was opened
+	next  time.Time // when they may be looked at again
+}
+
+const (
+	lookStep  = time.Second // how often files are looked at while a person types
+	lookShare = 20          // and of the time at most one part in so many
+)
+
+// renew opens the bank again if a file has changed: a person saves one in another window, and
+// asks whether it is found. If it cannot be opened, the answers stay those of before.
+func (s *liveSource) renew(ctx context.Context) {
+	began := time.Now()
+	if began.Before(s.next) {
+		return
+	}
+	files, err := s.f.Bank.ListAll()
+	s.next = time.Now().Add(max(lookStep, lookShare*time.Since(began)))
+	if err != nil || slices.Equal(files, s.files) {
+		return
+	}
+	quiet := *s.run // the screen is the person's
+	quiet.Quiet, quiet.Stderr = true, io.Discard
+	if f, err := quiet.OpenFinder(ctx); err == nil {
+		s.f.Close()
+		s.f, s.files = f, files
+	}
 }
 
 func (s *liveSource) query(question string) retrieve.Query {
@@ -109,6 +140,7 @@ func (s *liveSource) query(question string) retrieve.Query {
 
 // Ask returns what tacit match would show and, if it is wished, what came nearest.
 func (s *liveSource) Ask(ctx context.Context, question string, near bool) (a live.Answer, err error) {
+	s.renew(ctx)
 	s.last = map[int]retrieve.Match{}
 	q, o := s.query(question), s.opts.Options(s.f.Config)
 	if q.Text == "" && len(q.Files) == 0 {

@@ -1,0 +1,58 @@
+package find
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/kbtest"
+)
+
+// A file that is saved while a person types is found by the next question.
+func TestLiveSourceSeesSavedFiles(t *testing.T) {
+	b := kbtest.New(t, "-- experience/project/EXP-001.md --\n---\nid: EXP-001\nkind: experience\ntitle: Singers arrive early\nstatus: active\n---\nThe doors open at six.\n")
+	env := map[string]string{"TACIT_CONFIG_DIR": t.TempDir(), "HOME": t.TempDir(), "TACIT_NO_USAGE": "1"}
+	run := session.New(nil, strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{}, func(name string) string { return env[name] })
+	run.BankDir = b.Dir()
+	opts := &matchOptions{}
+	f, shared, err := openForMany(t.Context(), run, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &liveSource{run: run, f: f, opts: opts, shared: shared}
+	defer func() { s.f.Close() }()
+	if s.files, err = f.Bank.ListAll(); err != nil {
+		t.Fatal(err)
+	}
+	found := func() (ids []string) {
+		t.Helper()
+		s.next = time.Time{}
+		a, err := s.Ask(t.Context(), "EXP-002", true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, it := range append(a.Found, a.Near...) {
+			ids = append(ids, it.ID)
+		}
+		return ids
+	}
+	if ids := found(); strings.Contains(strings.Join(ids, " "), "EXP-002") {
+		t.Fatal(ids)
+	}
+	before := s.f
+	found()
+	if s.f != before {
+		t.Error("the bank was opened again although nothing has changed")
+	}
+	text := "---\nid: EXP-002\nkind: experience\ntitle: Chairs are counted twice\nstatus: active\n---\nOne row is behind the pillar.\n"
+	if err := os.WriteFile(filepath.Join(b.Dir(), "experience", "project", "EXP-002.md"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if ids := found(); !strings.Contains(strings.Join(ids, " "), "EXP-002") {
+		t.Errorf("%q", ids)
+	}
+}
