@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -56,6 +57,51 @@ func BenchmarkSearch(b *testing.B) {
 			}
 		})
 	}
+}
+
+// What an hour of use leaves behind: searches, memories, the map and the pages about the
+// bank. Its figure is what is in use afterwards for what was in use after the first thousand.
+func BenchmarkHour(b *testing.B) {
+	bank := indextest.BigBank(b, 1_000)
+	get := visitor(b, bank.Dir())
+	questions := indextest.Questions(b)
+	files, err := bank.ListAll()
+	if err != nil {
+		b.Fatal(err)
+	}
+	ask := func(i int) {
+		q := url.QueryEscape(questions[i%len(questions)])
+		switch {
+		case i%20 == 7:
+			get(addressOf(files[i%len(files)].Path))
+		case i%50 == 9:
+			get("/map?part=lit&q=" + q)
+		case i%50 == 11:
+			get("/use")
+		case i%50 == 13:
+			get("/decide")
+		default:
+			get("/?part=hits&q=" + q)
+		}
+	}
+	inUse := func() float64 {
+		runtime.GC()
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return float64(m.HeapInuse)
+	}
+	for i := range 1_000 {
+		ask(i)
+	}
+	before := inUse()
+	b.ResetTimer()
+	for i := range b.N {
+		ask(i)
+	}
+	b.StopTimer()
+	b.ReportMetric(inUse()/before, "in-use/before")
+	b.ReportMetric(before/(1<<20), "MiB-before")
 }
 
 // visitor serves a bank, and returns what asks for a page.
