@@ -126,9 +126,19 @@ func (d *PlanDocument) writeOperations(p *session.Page) {
 			moveLine(p, d.Operations[i], shown[from], govern.MoveOf(from, op.Path), d.Plan.Undoes)
 		case op.Type == schema.Delete && left[op.Path]:
 		default:
-			Operation(p, d.Operations[i], d.Plan.Undoes)
+			Operation(p, d.titled(i), d.Plan.Undoes)
 		}
 	}
+}
+
+// titled returns an operation that says what it is about: by the title of its memory, where
+// nothing says why.
+func (d *PlanDocument) titled(i int) schema.Operation {
+	op := d.Operations[i]
+	if op.Reason == "" && op.Changes == "" && d.Plan.Undoes == "" && i < len(d.Plan.Edits) {
+		op.Reason = string(guard.Mask([]byte(d.Plan.Edits[i].Title())))
+	}
+	return op
 }
 
 // moveLine writes what becomes of a memory that moves.

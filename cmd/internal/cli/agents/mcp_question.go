@@ -56,11 +56,7 @@ func itemsOf(run *session.Run, plan *govern.Plan, shown []schema.Operation) (ite
 		if i < len(shown) {
 			op = shown[i] // without secrets
 		}
-		text := e.New
-		if op.Type == schema.Delete {
-			text = e.Old
-		}
-		title := cmp.Or(titleOf(e.Path, text), op.Changes, op.Reason, path.Base(op.Path))
+		title := cmp.Or(e.Title(), op.Changes, op.Reason, path.Base(op.Path))
 		what := whatOf(op)
 		if moved {
 			what = whatOfMove(from, e.Path)
@@ -68,15 +64,6 @@ func itemsOf(run *session.Run, plan *govern.Plan, shown []schema.Operation) (ite
 		items = append(items, mcp.Item{What: run.Say(what), Title: guard.Quote(string(guard.Mask([]byte(title)))), Path: guard.Quote(op.Path)})
 	}
 	return items
-}
-
-// titleOf returns the title of a memory; nothing for another document.
-func titleOf(file string, text []byte) string {
-	m, err := kb.Parse(path.Base(file), text)
-	if err != nil || !kb.IsMemory(file) {
-		return ""
-	}
-	return m.Title
 }
 
 // whatOf is the word for an operation. One that is found only later, or never, says so.

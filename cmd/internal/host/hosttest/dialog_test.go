@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -18,7 +19,6 @@ import (
 type dialog struct {
 	host  string
 	home  map[string]string // further files of the home folder
-	apply use               // of memory_apply; the plan is added
 	allow []string          // keys that let the model use it
 	more  []string          // keys that choose to see all lines; nil: not tried
 }
@@ -32,15 +32,12 @@ var dialogs = []dialog{{
 "projects":{"$DIR":{"hasTrustDialogAccepted":true,"hasCompletedProjectOnboarding":true,"enabledMcpjsonServers":["tacit"]}}}`,
 		".claude/settings.json": `{"permissions":{"allow":["mcp__tacit"]},"enableAllProjectMcpServers":true}`,
 	},
-	apply: use{name: "mcp__tacit__memory_apply"},
-	more:  []string{"Right", "Down", "Down", "Space", "Down", "Enter"},
+	more: []string{"Right", "Down", "Down", "Space", "Down", "Enter"},
 }, {
 	host:  host.Codex,
-	apply: use{name: "memory_apply", space: "mcp__tacit"},
 	allow: []string{"Enter"},
 }, {
 	host:  host.Copilot,
-	apply: use{name: "tacit-memory_apply"},
 	allow: []string{"Enter"},
 }}
 
@@ -92,9 +89,7 @@ const (
 
 // draws requires that the dialog about so many operations shows all of them.
 func (d dialog) draws(t *testing.T, p *project, operations, columns int) {
-	apply := d.apply
-	apply.input = map[string]any{"plan": p.propose(t, titles[:operations])}
-	p.play(apply)
+	p.applies(p.propose(t, titles[:operations]))
 	s := p.open(t, columns)
 	s.waits("›|❯")
 	s.prompts("apply it", permission+"|"+decision)
@@ -102,16 +97,29 @@ func (d dialog) draws(t *testing.T, p *project, operations, columns int) {
 		s.waits(permission)
 		s.keys(d.allow...)
 	}
-	screen := s.waits(decision)
-	for i, title := range titles[:operations] {
-		name := fmt.Sprintf(`%s[^\n]*(\n[^\n]*){0,2}EXP-%d[^\n]*\.md`, regexp.QuoteMeta(string([]rune(title)[:8])), 101+i)
-		if !regexp.MustCompile(name).MatchString(screen) {
-			t.Errorf("operation %d is not in\n%s", i+1, screen)
-		}
-	}
+	s.names(s.waits(decision), operations)
 	if d.more != nil && operations == 1 {
 		s.keys(d.more...)
 		s.waits(`Memory Bank update plan`)
+	}
+}
+
+// applies has the model ask the person about a plan.
+func (p *project) applies(plan string) {
+	apply := p.apply
+	apply.input = map[string]any{"plan": plan}
+	p.play(apply)
+}
+
+// names requires that a screen has title and path of so many operations.
+func (s *screen) names(screen string, operations int) {
+	s.Helper()
+	for i, title := range titles[:operations] {
+		title, file := regexp.QuoteMeta(string([]rune(title)[:8])), fmt.Sprintf(`EXP-%d[^\n]*\.md`, 101+i)
+		name := title + `[^\n]*(\n[^\n]*){0,2}` + file + `|` + file + `[^\n]*` + title
+		if !regexp.MustCompile(name).MatchString(screen) {
+			s.Errorf("operation %d is not in\n%s", i+1, screen)
+		}
 	}
 }
 
@@ -145,15 +153,31 @@ type screen struct {
 }
 
 // open starts the host in a terminal.
-func (p *project) open(t *testing.T, columns int) *screen {
+func (p *project) open(t *testing.T, columns int) *screen { return p.terminal(t, columns, p.line...) }
+
+// terminal starts a command in a terminal.
+func (p *project) terminal(t *testing.T, columns int, line ...string) *screen {
 	t.Helper()
 	s := &screen{t, p, filepath.Join(p.temp, "tmux"+strconv.FormatInt(time.Now().UnixNano(), 36))} // the last one may still end
-	t.Cleanup(func() { s.tmux("kill-server") })
-	args := append([]string{"-f", "/dev/null", "new-session", "-d", "-x", strconv.Itoa(columns), "-y", "40"}, p.line...)
+	t.Cleanup(s.ends)
+	args := append([]string{"-f", "/dev/null", "new-session", "-d", "-x", strconv.Itoa(columns), "-y", "40"}, line...)
 	if out, err := s.tmux(args...); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return s
+}
+
+// ends closes the terminal, and waits for the host: it still writes into the home folder.
+func (s *screen) ends() {
+	id, _ := s.tmux("display-message", "-p", "#{pane_pid}")
+	s.tmux("kill-server")
+	for range 100 {
+		if exec.Command("kill", "-0", strings.TrimSpace(id)).Run() != nil {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	time.Sleep(time.Second) // for what it has started
 }
 
 func (s *screen) tmux(args ...string) (string, error) {

@@ -39,6 +39,7 @@ func TestHosts(t *testing.T) {
 			testCompaction(t, p)
 			p.install(t, g.host)
 			testWhole(t, p)
+			testHeadless(t, p)
 			testTogether(t, p)
 			testGate(t, p)
 			t.Log("wanted to reach, and did not:", p.refused())

@@ -26,6 +26,7 @@ type program struct {
 	edit  func(file, old, now string) use
 	sh    func(line string) use   // the tool that runs a line of shell
 	may   []string                // arguments that let it do so unasked
+	apply use                     // of memory_apply; the plan is added
 	agent func(task string) []use // what starts a subagent; nil if the host has none that is told anything
 	env   func(url string) []string
 	home  map[string]string // files of the home folder; $URL is the model, $DIR the project
@@ -42,7 +43,8 @@ var programs = []program{{
 	after: func(prompt string) [][]string { return [][]string{{"-c", "-p", "/compact"}, {"-c", "-p", prompt}} },
 	read:  func(file string) use { return use{name: "Read", input: map[string]any{"file_path": file}} },
 	sh:    shellOf("Bash", "command"),
-	may:   []string{"--allowedTools", "Bash"},
+	may:   []string{"--allowedTools", "Bash,mcp__tacit"},
+	apply: use{name: "mcp__tacit__memory_apply"},
 	edit: func(file, old, now string) use {
 		return use{name: "Edit", input: map[string]any{"file_path": file, "old_string": old, "new_string": now}}
 	},
@@ -68,6 +70,7 @@ var programs = []program{{
 	after: func(prompt string) [][]string {
 		return [][]string{{"exec", "--dangerously-bypass-hook-trust", "-c", "model_auto_compact_token_limit=5", "resume", "--last", prompt}}
 	},
+	apply: use{name: "memory_apply", space: "mcp__tacit"},
 	sh: func(line string) use {
 		return use{name: "exec_command", input: map[string]any{"cmd": line, "yield_time_ms": 30000}}
 	},
@@ -103,9 +106,10 @@ trust_level = "trusted"
 	after: func(prompt string) [][]string {
 		return [][]string{{"run", "--model", "mock/small", "--continue", prompt}}
 	},
-	late: true,
-	read: func(file string) use { return use{name: "read", input: map[string]any{"filePath": file}} },
-	sh:   shellOf("bash", "command"),
+	late:  true,
+	apply: use{name: "tacit_memory_apply"},
+	read:  func(file string) use { return use{name: "read", input: map[string]any{"filePath": file}} },
+	sh:    shellOf("bash", "command"),
 	edit: func(file, old, now string) use {
 		return use{name: "edit", input: map[string]any{"filePath": file, "oldString": old, "newString": now}}
 	},
@@ -130,8 +134,9 @@ trust_level = "trusted"
 	again: func(prompt string) []string {
 		return []string{"-m", "gemini-2.5-flash", "--approval-mode", "yolo", "--resume", "latest", "-p", prompt}
 	},
-	plan: []string{"-m", "gemini-2.5-flash", "--approval-mode", "yolo", "-p", "/build 001"},
-	sh:   shellOf("run_shell_command", "command"),
+	plan:  []string{"-m", "gemini-2.5-flash", "--approval-mode", "yolo", "-p", "/build 001"},
+	sh:    shellOf("run_shell_command", "command"),
+	apply: use{name: "mcp_tacit_memory_apply"},
 	read: func(file string) use {
 		return use{name: "read_file", input: map[string]any{"file_path": file}}
 	},
@@ -153,6 +158,7 @@ trust_level = "trusted"
 	read:  func(file string) use { return use{name: "view", input: map[string]any{"path": file}} },
 	sh:    shellOf("bash", "command"),
 	may:   []string{"--allow-all-paths"},
+	apply: use{name: "tacit-memory_apply"},
 	edit: func(file, old, now string) use {
 		return use{name: "edit", input: map[string]any{"path": file, "old_str": old, "new_str": now}}
 	},

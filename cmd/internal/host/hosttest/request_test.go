@@ -26,7 +26,7 @@ func (r request) text(t *testing.T) string {
 // read: skills, and their names.
 var entries = []*regexp.Regexp{
 	regexp.MustCompile(`\\u003cskill\\u003e.*?\\u003c/skill\\u003e`),
-	regexp.MustCompile(`'[a-z-]+'`), // of "Available: 'tacit-plan', 'tacit-req'"
+	regexp.MustCompile(`['"][a-z]+-[a-z]+['"]`), // of "Available: 'tacit-plan', 'tacit-req'", and of an enum
 }
 
 // inOrder puts the entries of such lists in an order.
