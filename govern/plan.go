@@ -39,20 +39,6 @@ type Edit struct {
 	transaction.Change
 }
 
-// Title returns the title of the memory that an edit makes, changes or deletes; nothing for
-// another document.
-func (e Edit) Title() string {
-	text := e.New
-	if e.Op.Type == schema.Delete {
-		text = e.Old
-	}
-	m, err := kb.Parse(path.Base(e.Path), text)
-	if err != nil || !kb.IsMemory(e.Path) {
-		return ""
-	}
-	return m.Title
-}
-
 // A Flag is a finding with the file that it is in.
 type Flag struct {
 	Path string // relative to the bank; empty: in the words of the plan itself

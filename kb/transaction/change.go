@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"path"
 
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -52,6 +53,20 @@ func (c Change) Created() bool { return c.Old == nil }
 
 // Deleted reports whether there is no file afterwards.
 func (c Change) Deleted() bool { return c.New == nil }
+
+// Title returns the title of the memory that a change makes, edits or deletes; nothing for
+// another document.
+func (c Change) Title() string {
+	text := c.New
+	if c.Deleted() {
+		text = c.Old
+	}
+	m, err := kb.Parse(path.Base(c.Path), text)
+	if err != nil || !kb.IsMemory(c.Path) {
+		return ""
+	}
+	return m.Title
+}
 
 // sums returns the Sums of the file before and after.
 func (c Change) sums() (before, after Sum) {
