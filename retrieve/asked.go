@@ -29,7 +29,7 @@ type asked struct {
 }
 
 func (r *Retriever) ask(q Query) *asked {
-	a := &asked{Query: q, reading: read(q.Text, r.scorer.Worth)}
+	a := &asked{Query: q, reading: read(q.Text, r.scorer)}
 	a.versions = versionsIn(a.looked())
 	files := q.Files
 	if a.asked == "" {

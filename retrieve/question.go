@@ -66,15 +66,24 @@ type reading struct {
 	asked     string // all that a person asks, a line each
 }
 
-// read takes a prompt apart. worth says how much a text tells, to choose among many.
-func read(text string, worth func(text string, enough float64) float64) reading {
+// A chooser says which of many questions are worth a search.
+type chooser interface {
+	// Worth says how much a text tells, as far as that is below enough.
+	Worth(text string, enough float64) float64
+	// Promise says how near the nearest memory comes to each text, and how much each says in
+	// words that few memories have.
+	Promise(texts []string) (near, held []float64)
+}
+
+// read takes a prompt apart.
+func read(text string, c chooser) reading {
 	r := reading{segments: prompt.Read(text)}
 	r.clues = prompt.Clues(r.segments)
 	asks := r.asks()
 	for _, q := range asks {
 		r.asked += q.text + "\n"
 	}
-	r.questions = chosen(joined(asks), worth)
+	r.questions = chosen(joined(asks), len(asks), c)
 	r.addClues(asks)
 	if len(r.questions) == 0 && len(r.segments) == 1 && r.segments[0].Kind == prompt.Pasted && len(r.segments[0].Text) <= lookedUp {
 		r.asked = r.segments[0].Text // a flag, a call or a path that somebody looks up
@@ -87,10 +96,12 @@ func read(text string, worth func(text string, enough float64) float64) reading 
 // clue, to be asked like a question.
 const lookedUp = 80
 
-// asks returns what a person asks, a question each.
+// asks returns what a person asks, a question each. What a text repeats is asked once.
 func (r *reading) asks() (all []question) {
+	seen := map[string]bool{}
 	for i, s := range r.segments {
-		if s.Kind == prompt.Ask || s.Kind == prompt.Manner && coins(s.Text) {
+		if (s.Kind == prompt.Ask || s.Kind == prompt.Manner && coins(s.Text)) && !seen[s.Text] {
+			seen[s.Text] = true
 			all = append(all, question{text: s.Text, of: []int{i}, vague: s.Generic(), idle: s.Pointing()})
 		}
 	}
@@ -151,12 +162,53 @@ func join(asks []question) (q question) {
 // mostWorth is the worth from which more makes no difference between questions.
 const mostWorth = 60
 
-// chosen returns the questions that tell most, if there are many: what ends with a
-// question mark, what stands first and last, and then by worth.
-func chosen(all []question, worth func(text string, enough float64) float64) []question {
+// Of many questions, so many are chosen by what they tell, the more the more of them end with
+// a question mark or stand first and last. The others are those that promise most in this
+// bank: a person does not say which sentence among twenty matters.
+const (
+	fewestByWorth = 4
+	mostByWorth   = 6
+)
+
+// chosen returns the questions to ask of all, of which the first so many are single asks and
+// the others joined of them: all, if they are few.
+func chosen(all []question, single int, c chooser) []question {
 	if len(all) <= mostQuestions {
 		return all
 	}
+	asks := slices.Clone(all[:single])
+	texts := make([]string, len(asks))
+	for i, q := range asks {
+		texts[i] = q.text
+	}
+	near, held := c.Promise(texts)
+	some, marked := telling(all, c.Worth)
+	some = some[:min(mostByWorth, max(fewestByWorth, marked))]
+	byNear, byHeld := order(near), order(held)
+	for i := 0; len(some) < mostQuestions && i < len(asks); i++ {
+		for _, k := range []int{byNear[i], byHeld[i]} {
+			if q := asks[k]; len(some) < mostQuestions && !slices.ContainsFunc(some, func(s question) bool { return s.text == q.text }) {
+				some = append(some, q)
+			}
+		}
+	}
+	return some
+}
+
+// order returns the places of numbers, the largest first, of equals the first.
+func order(values []float64) []int {
+	places := make([]int, len(values))
+	for i := range places {
+		places[i] = i
+	}
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
+	return places
+}
+
+// telling orders questions, those that tell most before others: what ends with a question
+// mark, what stands first and last, and then by worth.
+// marked is how many of them ask so or stand there.
+func telling(all []question, worth func(text string, enough float64) float64) (ordered []question, marked int) {
 	last := 0
 	for _, q := range all {
 		last = max(last, q.of[0])
@@ -186,6 +238,9 @@ func chosen(all []question, worth func(text string, enough float64) float64) []q
 	weights, full := map[string]float64{}, 0
 	for _, q := range all {
 		more := extra(q)
+		if more > 0 {
+			marked++
+		}
 		if _, seen := weights[q.text]; more == 0 && full >= mostQuestions && !seen {
 			weights[q.text] = 0 // so many before it are worth all that it can be
 			continue
@@ -196,7 +251,7 @@ func chosen(all []question, worth func(text string, enough float64) float64) []q
 		}
 	}
 	slices.SortStableFunc(all, func(a, b question) int { return cmp.Compare(weights[b.text], weights[a.text]) })
-	return all[:mostQuestions]
+	return all, marked
 }
 
 // addClues asks what is distinctive in pasted text: the messages of errors, the first of

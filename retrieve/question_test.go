@@ -10,8 +10,17 @@ import (
 	"github.com/tacit-kb/tacit/index/relevance"
 )
 
-// byLength takes what is longer for what tells more.
-func byLength(text string, enough float64) float64 { return min(float64(len(text)), enough) }
+// byLength takes what is longer for what tells and promises more.
+type byLength struct{}
+
+func (byLength) Worth(text string, enough float64) float64 { return min(float64(len(text)), enough) }
+
+func (byLength) Promise(texts []string) (near, held []float64) {
+	for _, text := range texts {
+		near = append(near, float64(len(text)))
+	}
+	return near, near
+}
 
 // texts returns what is asked, each without its line ends.
 func texts(all []question) (texts []string) {
@@ -64,15 +73,15 @@ func TestJoined(t *testing.T) {
 }
 
 // Of many questions those with a question mark come first, then the first and the last
-// sentence, then what tells most.
+// sentence, then what tells most and what promises most.
 func TestChosen(t *testing.T) {
 	few := some(mostQuestions, "a%d")
-	if got := chosen(slices.Clone(few), byLength); !slices.Equal(texts(got), texts(few)) {
+	if got := chosen(slices.Clone(few), len(few), byLength{}); !slices.Equal(texts(got), texts(few)) {
 		t.Errorf("few questions: %q", texts(got))
 	}
 	many := some(20, "a%d")
 	many[7].text, many[11].text, many[13].text, many[5].text = "why?", "为什么？", "なぜですか。", strings.Repeat("long ", 10)
-	got := texts(chosen(many, byLength))
+	got := texts(chosen(many, len(many), byLength{}))
 	if len(got) != mostQuestions {
 		t.Fatalf("%q", got)
 	}
@@ -94,7 +103,7 @@ const pastedTrace = "panic: runtime error: ERR_KEY_7731 signature of tenant reje
 // and once alone; names only where the person asks nothing. Only the paste has to prove.
 func TestClues(t *testing.T) {
 	const ask = "Why can't the depot print labels?"
-	both := read(ask+"\n\n"+pastedTrace, byLength)
+	both := read(ask+"\n\n"+pastedTrace, byLength{})
 	if both.asked != ask+"\n" || len(both.questions) < 3 || both.questions[0].text != ask || both.questions[0].pasted {
 		t.Fatalf("asked %q: %q", both.asked, texts(both.questions))
 	}
@@ -112,7 +121,7 @@ func TestClues(t *testing.T) {
 	if joins != 1 || alone == 0 || alone > mostErrors {
 		t.Errorf("%d join what is asked and pasted, %d are pasted: %q", joins, alone, texts(both.questions))
 	}
-	only := read(pastedTrace, byLength)
+	only := read(pastedTrace, byLength{})
 	names := 0
 	for _, q := range only.questions {
 		if !q.pasted {

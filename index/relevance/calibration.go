@@ -80,7 +80,7 @@ func (s *Signals) RankFeatures() []float64 {
 // that the judge was given; and how far behind it another one ranks. So the order is that
 // of the rank alone.
 func (s *Signals) LikelihoodFeatures(rank, behind float64) []float64 {
-	return append([]float64{1, rank, behind, s.Judged, s.Gap}, s.JudgeInputs()...)
+	return append([]float64{1, rank, behind, s.Judged, s.Gap}, s.judgeInputs()...)
 }
 
 // ReadCalibration reads a calibration from a model card, and refuses one that

@@ -97,8 +97,8 @@ var JudgeNames = func() (names []string) {
 	return names
 }()
 
-// JudgeInputs returns what the judge is given.
-func (s *Signals) JudgeInputs() []float64 {
+// judgeInputs returns what the judge is given.
+func (s *Signals) judgeInputs() []float64 {
 	x := make([]float64, len(inputs))
 	for i, in := range inputs {
 		x[i] = in.of(s)

@@ -237,7 +237,7 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 	hearing, numbered, named := s.judge.hear(units), p.hasShortNumber(), p.asksNames()
 	for k, i := range memories {
 		x, matches := p.measure(s.index, i)
-		evidence[k] = Evidence{x.JudgeInputs(), units, matches}
+		evidence[k] = Evidence{x.judgeInputs(), units, matches}
 		x.Judged, x.Note = hearing.logit(&evidence[k]), s.calibration.Notes.share(x.Size)
 		scored[k] = Scored{Memory: i, Signals: x}
 	}

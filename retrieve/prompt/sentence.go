@@ -57,6 +57,11 @@ func (r *reader) addPlain(u unit) {
 		r.add(Pasted, Log, u.start+i, u.end, u.number, u.paragraph)
 		return
 	}
+	if i := entryBehind(s); i > 0 {
+		r.addPlain(unit{u.start, u.start + i, u.number, false, u.paragraph})
+		r.add(Pasted, Log, u.start+i, u.end, u.number, u.paragraph)
+		return
+	}
 	from, to := withoutManner(s)
 	r.add(Manner, Plain, u.start, u.start+from, u.number, u.paragraph)
 	r.add(Ask, Plain, u.start+from, u.start+to, u.number, u.paragraph)
@@ -74,6 +79,31 @@ func errorBehind(s string) int {
 		}
 	}
 	return 0
+}
+
+// stampBytes is the length of 2026-03-01T08:00:00.
+const stampBytes = 19
+
+// entryBehind returns where an entry of a log begins behind what a person wrote on the same
+// line, or 0: it has a date and a time, and asks nothing.
+func entryBehind(s string) int {
+	for i := 1; i+stampBytes < len(s); i++ {
+		if s[i-1] == ' ' && isStamp(s[i:i+stampBytes]) && !asks(s[i:]) {
+			return i
+		}
+	}
+	return 0
+}
+
+// isStamp knows a date with a time, to the second.
+func isStamp(s string) bool {
+	for i, want := range []byte("0000-00-00T00:00:00") {
+		switch c := s[i]; {
+		case want == '0' && !isDigit(c), want != '0' && want != 'T' && c != want, want == 'T' && c != 'T' && c != ' ':
+			return false
+		}
+	}
+	return true
 }
 
 // questionBehind returns where a question begins behind the message of an error
@@ -129,7 +159,20 @@ func endsHere(s string, i, end int) bool {
 		return rest == "" || unicode.IsSpace(c) || builtin.IsIdeograph(c)
 	}
 	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest[:min(len(rest), 16)], blanks))
-	return unicode.IsSpace(c) && !unicode.IsLower(next) && !isAbbreviation(s[:i-1]) || builtin.IsIdeograph(c) && !isDigit(s[max(0, i-2)])
+	return unicode.IsSpace(c) && (!unicode.IsLower(next) || isLongWord(s[:i-1])) && !isAbbreviation(s[:i-1]) || builtin.IsIdeograph(c) && !isDigit(s[max(0, i-2)])
+}
+
+// longWord is from how many letters on a word is no abbreviation, except those that are known:
+// behind it a sentence ends even if the next one begins in lower case, as people type.
+const longWord = 5
+
+// isLongWord reports whether s ends in so long a word of small letters.
+func isLongWord(s string) bool {
+	n := 0
+	for n < len(s) && s[len(s)-1-n] >= 'a' && s[len(s)-1-n] <= 'z' {
+		n++
+	}
+	return n >= longWord && (n == len(s) || strings.ContainsRune(blanks+"-'(", rune(s[len(s)-1-n])))
 }
 
 // isAbbreviation reports whether s ends in a word that a full stop shortens.
