@@ -107,11 +107,27 @@ func openFar(data []byte, far *os.File) (*compiled, error) {
 	if le.Uint32(data[8:]) != formatVersion || le.Uint32(data[12:]) != sectionCount {
 		return nil, errForeign
 	}
-	end := headerSize - 4
-	if crc32.Checksum(data[:end], castagnoli) != le.Uint32(data[end:]) {
+	if !isSound(data) {
 		return nil, errDamaged
 	}
-	c := &compiled{data: data, far: far, header: header{
+	c := &compiled{data: data, far: far, header: headerOf(data)}
+	if le.Uint64(data[headerStamp+8:]) != uint64(len(data)) || !c.cut() {
+		return nil, errDamaged
+	}
+	c.stats.Indexed = c.entries()
+	return c, nil
+}
+
+// isSound compares the header of data with its checksum.
+func isSound(data []byte) bool {
+	end := headerSize - 4
+	return crc32.Checksum(data[:end], castagnoli) == binary.LittleEndian.Uint32(data[end:])
+}
+
+// headerOf reads the header of data, which is long enough.
+func headerOf(data []byte) header {
+	le := binary.LittleEndian
+	return header{
 		model: [sha256.Size]byte(data[16:]),
 		stamp: int64(le.Uint64(data[headerStamp:])),
 		dims:  le.Uint32(data[headerStamp+16:]),
@@ -121,12 +137,7 @@ func openFar(data []byte, far *os.File) (*compiled, error) {
 			Unreadable: int(le.Uint32(data[headerStamp+28:])),
 		},
 		saved: int64(le.Uint64(data[headerSaved:])),
-	}}
-	if le.Uint64(data[headerStamp+8:]) != uint64(len(data)) || !c.cut() {
-		return nil, errDamaged
 	}
-	c.stats.Indexed = c.entries()
-	return c, nil
 }
 
 // cut finds the sections, and checks that their lengths agree with each other.

@@ -86,12 +86,15 @@ func (d cache) read(f *os.File) (*compiled, error) {
 	if info.Size() < headerSize {
 		return nil, errDamaged
 	}
-	c, err := readCompiled(f, info.Size())
-	if err == nil && !c.madeHere(f, info.ModTime()) {
-		c.free()
+	head := make([]byte, headerSize)
+	if err := readAll(f, head, 0); err != nil || !isHead(head, info.Size()) {
+		return nil, errDamaged
+	}
+	// What came from elsewhere may be gigabytes of nothing: it is told before it is read.
+	if h := headerOf(head); isSound(head) && !h.madeHere(f, info.ModTime()) {
 		return nil, errForeign
 	}
-	return c, err
+	return readCompiled(f, info.Size())
 }
 
 // saveTime is how long writing a file may take after the time in its header.
@@ -103,12 +106,12 @@ const saveTime = time.Minute
 // seconds are allowed for. An archive can carry that time, but not the one at
 // which the file system itself last touched the file, which is now where it is
 // unpacked. A file system that has no such time gives the other one for it.
-func (c *compiled) madeHere(f *os.File, mtime time.Time) bool {
-	if mtime.Sub(time.Unix(0, c.stamp)).Abs() >= time.Second {
+func (h *header) madeHere(f *os.File, mtime time.Time) bool {
+	if mtime.Sub(time.Unix(0, h.stamp)).Abs() >= time.Second {
 		return false
 	}
 	touched, ok := touchedAt(f)
-	return !ok || touched.Equal(mtime) || touched.Sub(time.Unix(0, c.saved)).Abs() < saveTime
+	return !ok || touched.Equal(mtime) || touched.Sub(time.Unix(0, h.saved)).Abs() < saveTime
 }
 
 // setAside keeps a damaged file for whoever wants to look at it, one at most.

@@ -3,8 +3,10 @@ package index
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"slices"
@@ -143,4 +145,34 @@ func TestSpillThatIsLost(t *testing.T) {
 	if _, err := u.lay(s); err == nil {
 		t.Error("an index was laid out of nothing")
 	}
+}
+
+// A cache that came with an archive is told by its header: gigabytes that take no room on
+// the disk are not read to find that out.
+func TestHugeCacheFromElsewhere(t *testing.T) {
+	b := newTestBank(t, some...)
+	want := answers(b.open(Options{}))
+	name := b.path(".tacit/cache/index.bin")
+	const huge = 8 << 40 // no machine has room for it in memory
+	head := bytes.Clone(b.compiledFile()[:headerSize])
+	binary.LittleEndian.PutUint64(head[headerStamp+8:], huge)
+	binary.LittleEndian.PutUint32(head[headerSize-4:], crc32.Checksum(head[:headerSize-4], castagnoli))
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_TRUNC, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.Write(head); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Truncate(huge); err != nil {
+		t.Skip(err)
+	}
+	if err := os.Chtimes(name, past, past); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (cache{b.Bank, compiledName}).load(); err != errForeign {
+		t.Errorf("loading it: %v", err)
+	}
+	b.same(b.open(Options{}), want)
 }
