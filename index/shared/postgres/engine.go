@@ -216,7 +216,7 @@ func split(memories []int) (banks []int32, places []int64) {
 
 // fewPostings are brought of the terms of a question where there are many memories, the rarest
 // terms first: what a memory has of the others is read from it, but it is not found by them alone.
-const fewPostings = 1500
+const fewPostings = 100_000
 
 // Holders implements shared.Engine.
 func (s *Session) Holders(terms []uint64) (map[uint64]shared.Holders, error) {
@@ -310,7 +310,7 @@ func (s *Session) within(args []any) (where string, all []any) {
 
 // mostNear is how many passages the graph is asked for: what is shown is among the first, and
 // each costs. The recall of what is shown is measured in docs/benchmarks.md.
-const mostNear = 200
+const mostNear = 316
 
 // spare is how many passages more than wanted are compared exactly: those that are equally
 // near but for rounding.
