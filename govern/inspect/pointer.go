@@ -227,7 +227,7 @@ var (
 	}
 	msgHintGitSilent = lang.Text{
 		EN: "see what git says there, then check again",
-		ZH: "先看看 git 在那里怎么说，再检查一次",
+		ZH: "请先查看 git 在那里的输出，再检查一次",
 		JA: "そこで git が何と言うかを確かめてから、もう一度調べてください",
 	}
 )

@@ -360,13 +360,13 @@ var (
 	}
 	msgDoctorSilent = lang.Text{
 		EN: "git cannot be asked about the bank: %s",
-		ZH: "无法得知 git 对记忆库了解什么：%s",
+		ZH: "无法向 git 查询记忆库的状态：%s",
 		JA: "git から見たメモリバンクの状態が分かりません: %s",
 	}
 	msgHintSilent = lang.Text{
-		EN: `type "git status" in the folder of the project, and see what git says`,
-		ZH: "在项目文件夹中输入 git status，看看 git 怎么说",
-		JA: "プロジェクトのフォルダーで git status と入力し、git が何と言うかを確かめてください",
+		EN: `run "git status" in the folder of the project, and read its output`,
+		ZH: "请在项目文件夹中执行 git status，查看其输出",
+		JA: "プロジェクトのフォルダーで git status を実行し、出力を確かめてください",
 	}
 	msgDoctorGitBusy = lang.Text{
 		EN: "nothing can be written: %s",
@@ -380,8 +380,8 @@ var (
 	}
 	msgDoctorIgnore = lang.Text{
 		EN: "%s is larger than %s, or is not a regular file: Tacit did not let git read it, and did not count untracked files",
-		ZH: "%s 大于 %s，或不是普通文件：没有让 git 读取它，git 不认识的文件没有计入",
-		JA: "%s が %s を超えているか、通常のファイルではありません。git に読ませていないため、git が知らないファイルは数えていません",
+		ZH: "%s 大于 %s，或不是普通文件：没有让 git 读取它，未跟踪的文件没有计入",
+		JA: "%s が %s を超えているか、通常のファイルではありません。git に読ませていないため、追跡されていないファイルは数えていません",
 	}
 	msgHintIgnore = lang.Text{
 		EN: "replace it with a short list of patterns",

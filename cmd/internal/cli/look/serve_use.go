@@ -159,7 +159,7 @@ func useWords() map[string]lang.Text {
 		"title":      msgPageUse,
 		"none":       {EN: "Nothing has been shown in this clone yet. As soon as a hook or a command shows a memory, it is listed here.", ZH: "在这份克隆中还没有显示过任何记忆。一旦钩子或命令显示了记忆，就会列在这里。", JA: "このクローンでは、まだ何も表示されていません。フックやコマンドが記憶を表示すると、ここに並びます。"},
 		"head":       {EN: "Since %[1]s, %[2]d of %[3]d live memories were shown.", ZH: "自 %[1]s 起，%[3]d 条有效记忆中显示过 %[2]d 条。", JA: "%[1]s 以降、有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。"},
-		"local":      {EN: "All of this stays on this machine, in .tacit.", ZH: "这些内容只保存在本机的 .tacit 中。", JA: "内容はすべてこの端末の .tacit にとどまります。"},
+		"local":      {EN: "All of this stays on this machine, in .tacit.", ZH: "这些内容只保存在本机的 .tacit 中。", JA: "内容はすべてこのマシンの .tacit にとどまります。"},
 		"off":        {EN: "Prompts are not noted: keep_prompts in config.yaml, or TACIT_NO_USAGE.", ZH: "不记录提示词：见 config.yaml 的 keep_prompts，或 TACIT_NO_USAGE。", JA: "プロンプトは記録していません: config.yaml の keep_prompts、または TACIT_NO_USAGE。"},
 		"silent":     {EN: "Silent, although a memory came near", ZH: "静默，但有相近的记忆", JA: "沈黙したものの、近い記憶がありました"},
 		"silentHint": {EN: "Such a prompt is the best hint for a missing trigger. Shorten it to the words that matter; the next page shows the plan.", ZH: "这样的提示词最能提示缺少什么触发条件。请缩短为关键的词句；下一页显示计划。", JA: "このようなプロンプトは、足りないトリガーの最良の手がかりです。要点の言葉に縮めてください。次のページで計画を表示します。"},
