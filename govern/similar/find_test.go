@@ -172,9 +172,8 @@ func TestCopiesHideNoContradiction(t *testing.T) {
 	found := slices.ContainsFunc(pairs, func(p similar.Pair) bool {
 		return strings.Contains(p.A+p.B, "one.md") && strings.Contains(p.A+p.B, "other.md") && p.Disagrees()
 	})
-	t.Logf("%d pairs say the same, %d were left", same, left)
-	if same <= 200 || !found {
-		t.Errorf("%d pairs say the same; the contradiction is found: %t", same, found)
+	if same < 90 || left == 0 || !found {
+		t.Errorf("%d pairs say the same, %d were left; the contradiction is found: %t", same, left, found)
 	}
 }
 

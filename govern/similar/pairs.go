@@ -34,14 +34,14 @@ const (
 	nearby = 0.5
 	// neighbours of one memory are looked at in each band of nearness, at most: the nearest.
 	neighbours = 4
-	// mostJudged pairs of a bank are read and judged, the nearest, besides those that turn
-	// out to say the same: many copies of one memory must not hide what contradicts another.
-	// A bank of thousands that has more of them needs another look after these.
+	// mostJudged pairs of a bank are read and judged, the nearest: one takes milliseconds. At
+	// most half of them are copies, the nearest band, while other pairs are left: many copies
+	// of one memory must not hide what contradicts another. A bank that has more of them
+	// needs another look after these.
 	mostJudged = 200
-	// leastJudged are judged together, so that all processors have work.
-	leastJudged = 32
-	// mostRead pairs are judged at most, whatever they turn out to be.
-	mostRead = 10 * mostJudged
+	// judgedAtOnce go together: enough work for all processors, and few enough that the next
+	// ones pass over what these showed to say the same.
+	judgedAtOnce = 40
 	// likely is the cosine of two gists from which on two memories probably have to do with
 	// each other: a person is told how many such pairs were left.
 	likely = 0.8
@@ -63,8 +63,8 @@ func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string)
 		return nil, 0, err
 	}
 	r := round{lexicon: newLexicon(m), bank: b, load: load, same: sets{}, left: near, step: inOrder(step)}
-	for r.different < mostJudged && r.judged < mostRead && len(r.left) > 0 && err == nil {
-		err = r.judge(ctx, m, r.next(min(max(mostJudged-r.different, leastJudged), mostRead-r.judged)))
+	for r.judged < mostJudged && len(r.left) > 0 && err == nil {
+		err = r.judge(ctx, m, r.next(min(judgedAtOnce, mostJudged-r.judged)))
 	}
 	for _, p := range r.left {
 		left += int(one(p.cosine >= likely))
@@ -75,40 +75,41 @@ func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string)
 	return r.found, left, err
 }
 
-// A round is pairs that are judged together. What they say about copies tells which pairs
-// the next round need not look at yet.
+// A round is pairs that are judged together. What turns out to say the same tells which
+// pairs the next round need not look at yet.
 type round struct {
 	lexicon *lexicon
 	bank    Bank
 	load    func(path string) (*kb.Memory, error)
 	step    func(done, total int)
 
-	read      map[int]*reading // by entry, of this round alone; nil: it cannot be loaded
-	same      sets             // entries that say the same
-	left      []nearPair       // not judged yet, the nearest first
-	found     []Pair
-	judged    int
-	different int // those of them that do not say the same
+	read   map[int]*reading // by entry, of this round alone; nil: it cannot be loaded
+	same   sets             // entries that say the same
+	left   []nearPair       // not judged yet, the nearest first
+	found  []Pair
+	judged int
 }
 
-// next takes the nearest pairs out of those that are left. Pairs of what is known to say the
-// same come last.
-func (r *round) next(most int) (chosen []nearPair) {
-	var later []nearPair
-	for at, p := range r.left {
+// next takes the nearest pairs out of those that are left: at most half of them copies, if
+// there are others. Pairs of what is known to say the same come last.
+func (r *round) next(most int) []nearPair {
+	var copies, others, later []nearPair
+	for _, p := range r.left {
 		switch {
-		case len(chosen) == most:
-			r.left = append(slices.Clone(r.left[at:]), later...)
-			return chosen
 		case r.same.joined(p.i, p.j):
 			later = append(later, p)
+		case p.cosine >= bands[0]:
+			copies = append(copies, p)
 		default:
-			chosen = append(chosen, p)
+			others = append(others, p)
 		}
 	}
-	n := min(most-len(chosen), len(later))
-	r.left = later[n:]
-	return append(chosen, later[:n]...)
+	n := min(len(copies), max((most+1)/2, most-len(others)))
+	chosen := slices.Concat(copies[:n], others[:min(len(others), most-n)])
+	m := min(len(later), most-len(chosen))
+	chosen = append(chosen, later[:m]...)
+	r.left = slices.Concat(copies[n:], others[min(len(others), most-n):], later[m:])
+	return chosen
 }
 
 // judge judges pairs of entries.
@@ -128,8 +129,6 @@ func (r *round) judge(ctx context.Context, m *builtin.Model, chosen []nearPair) 
 		j := judged[k]
 		if j.Decision == DecideMerge {
 			r.same.join(c.i, c.j)
-		} else {
-			r.different++
 		}
 		if j.Decision != "" && j.Decision != DecideIndependent {
 			r.found = append(r.found, Pair{r.read[c.i].memory.Path, r.read[c.j].memory.Path, j})
