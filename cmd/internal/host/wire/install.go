@@ -25,6 +25,9 @@ func Install(root string, hosts []host.Host, o Options) (*Plan, error) {
 	if r := w.dropStale(hosts, o); r != nil {
 		return nil, r
 	}
+	if r := w.together(o.User); r != nil {
+		return nil, r
+	}
 	if r := w.sayOnce(o); r != nil {
 		return nil, r
 	}

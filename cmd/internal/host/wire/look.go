@@ -112,6 +112,8 @@ func (d *project) text(path string) ([]byte, *Refusal) {
 }
 
 func (d *project) lookAtBlock(s *State, m marked) {
+	own := m
+	m.path = d.placeOf(m)
 	src, r := d.text(m.path)
 	var b *block
 	if r == nil {
@@ -137,7 +139,7 @@ func (d *project) lookAtBlock(s *State, m marked) {
 		switch {
 		case b.edited():
 			s.Edited = append(s.Edited, m.path)
-		case !b.isNow(m, s):
+		case !b.isNow(own, s):
 			s.Old = append(s.Old, m.path)
 		}
 	}
@@ -262,7 +264,7 @@ func (d *project) pieces(l list) (all []string) {
 
 func (d *project) isWired(h host.Host, l list, count map[string]int) bool {
 	for _, m := range l.marked {
-		src, r := d.text(m.path)
+		src, r := d.text(d.placeOf(m))
 		if r != nil {
 			continue
 		}

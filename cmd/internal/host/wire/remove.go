@@ -30,6 +30,9 @@ func Remove(root string, hosts []host.Host, o Options) (*Plan, error) {
 			return nil, r
 		}
 	}
+	if r := w.apart(o.User); r != nil {
+		return nil, r
+	}
 	if told && !d.toldByAgents(o.User) {
 		if r := w.sayAgain(stay, o); r != nil {
 			return nil, r
@@ -70,6 +73,7 @@ func (w *work) remove(l list, h host.Host, names []string, n need) *Refusal {
 		}
 	}
 	for _, m := range l.marked {
+		m.path = w.placeOf(m)
 		if r := w.dropMarked(m, names); r != nil {
 			return r
 		}
