@@ -92,8 +92,8 @@ var mapWords = map[string]lang.Text{
 	"all":     {EN: "All memories as a list", ZH: "以列表显示所有记忆", JA: "すべての記憶の一覧"},
 	"none":    {EN: "Nothing would be shown.", ZH: "什么也不会显示。", JA: "何も表示されません。"},
 	"how": {
-		EN: "Memories that mean nearly the same stand close together. Wheel or + and − zoom, dragging or the arrow keys move, a click opens a memory.",
-		ZH: "意思相近的记忆靠在一起。滚轮或 +、− 缩放，拖动或方向键移动，点击打开记忆。",
-		JA: "意味の近い記憶が近くに並びます。ホイールか +・− で拡大と縮小、ドラッグか矢印キーで移動、クリックで記憶を開きます。",
+		EN: "Memories that mean nearly the same stand close together. Wheel, pinching or + and − zoom, dragging or the arrow keys move, a click opens a memory.",
+		ZH: "意思相近的记忆靠在一起。滚轮、双指捏合或 +、− 缩放，拖动或方向键移动，点击打开记忆。",
+		JA: "意味の近い記憶が近くに並びます。ホイール・ピンチ・+・− で拡大と縮小、ドラッグか矢印キーで移動、クリックで記憶を開きます。",
 	},
 }

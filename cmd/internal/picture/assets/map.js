@@ -36,21 +36,25 @@
     requestAnimationFrame(() => { waiting = false; draw(); });
   }
 
-  let drawnAt = 1;
+  // shrunk is how much smaller the picture is than it was drawn, as on a telephone: letters
+  // are that much larger in it, so that they can be read.
+  function shrunk() { return clamp(svg.viewBox.baseVal.width / (svg.clientWidth || svg.viewBox.baseVal.width), 1, 3); }
+
+  let drawnAt = "1 1";
   function draw() {
-    const { k } = view;
+    const { k } = view, by = shrunk();
     view.x = clamp(view.x, (area.x + area.w) * (1 - k) - area.w / 4, area.x * (1 - k) + area.w / 4); // a quarter beyond the edge
     view.y = clamp(view.y, (area.y + area.h) * (1 - k) - area.h / 4, area.y * (1 - k) + area.h / 4);
     if (k === 1) { view.x = 0; view.y = 0; }
     svg.classList.toggle("zoomed", k !== 1); // until then a finger scrolls the page
     world.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${k})`);
-    if (k !== drawnAt) {
-      drawnAt = k;
-      const s = k ** -0.75;
+    if (k + " " + by !== drawnAt) {
+      drawnAt = k + " " + by;
+      const s = k ** -0.75 * by ** 0.5;
       for (const m of marks) m.el.setAttribute("transform", `translate(${m.x} ${m.y}) scale(${s})`);
-      for (const n of names) n.el.setAttribute("font-size", n.size / k);
-      svg.querySelector(".names").setAttribute("stroke-width", 3 / k);
-      titles.setAttribute("stroke-width", 2.5 / k);
+      for (const n of names) n.el.setAttribute("font-size", n.size * by ** 0.8 / k);
+      svg.querySelector(".names").setAttribute("stroke-width", 3 * by / k);
+      titles.setAttribute("stroke-width", 2.5 * by / k);
     }
     label();
   }
@@ -58,14 +62,17 @@
   // label writes titles where there is room.
   const pen = document.createElement("canvas").getContext("2d");
   function label() {
-    const { k } = view;
+    const { k } = view, by = shrunk();
     const lit = marks.filter((m) => m.mark.classList.contains("lit"));
-    if (k < 1.15 && lit.length === 0) { titles.replaceChildren(...found.cloneNode(true).childNodes); return; }
+    if (k < 1.15 && by < 1.15 && lit.length === 0) { titles.replaceChildren(...found.cloneNode(true).childNodes); return; }
     titles.replaceChildren();
-    const size = 12 / k, taken = [];
+    const size = 12 * by / k, taken = [];
+    const crosses = (b) => taken.some((t) => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3]);
     for (const n of names) {
-      const b = n.el.getBBox();
-      taken.push([b.x, b.y, b.x + b.width, b.y + b.height]);
+      n.el.removeAttribute("visibility");
+      const { x, y, width, height } = n.el.getBBox(), b = [x, y, x + width, y + height];
+      if (by > 1.15 && crosses(b)) n.el.setAttribute("visibility", "hidden");
+      else taken.push(b);
     }
     const [left, top] = [(area.x - view.x) / k, (area.y - view.y) / k];
     const [right, bottom] = [left + area.w / k, top + area.h / k];
@@ -73,14 +80,15 @@
     const isLit = new Set(lit);
     seen.sort((a, b) => isLit.has(b) - isLit.has(a) || b.weight - a.weight || (a.id < b.id ? -1 : 1));
     pen.font = "12px " + getComputedStyle(titles).fontFamily;
+    const longest = Math.round(44 / by ** 0.5);
     let count = 0;
     for (const m of seen.slice(0, 600)) {
       if (count === mostLabels) break;
-      let text = m.title.length > 44 ? m.title.slice(0, 43) + "…" : m.title;
-      const w = (pen.measureText(text).width + 4) / k, h = size * 1.3, r = m.radius * k ** -0.75 + 5 / k;
+      const text = m.title.length > longest ? m.title.slice(0, longest - 1) + "…" : m.title;
+      const w = (pen.measureText(text).width + 4) * by / k, h = size * 1.3, r = m.radius * k ** -0.75 * by ** 0.5 + 5 * by / k;
       for (const [x, y] of [[m.x + r, m.y], [m.x - r - w, m.y], [m.x - w / 2, m.y - r - h / 2], [m.x - w / 2, m.y + r + h / 2], [m.x - w, m.y - r], [m.x - w, m.y + r], [m.x, m.y - r - h / 2], [m.x, m.y + r + h / 2]]) {
         const b = [x, y - h / 2, x + w, y + h / 2];
-        if (b[0] < left || b[2] > right || taken.some((t) => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) continue;
+        if (b[0] < left || b[2] > right || crosses(b)) continue;
         taken.push(b);
         const t = document.createElementNS("http://www.w3.org/2000/svg", "text");
         t.setAttribute("class", isLit.has(m) ? "title" : "title quiet");
@@ -220,7 +228,7 @@
     light(asked ? new Set([...answer.querySelectorAll("[data-id]")].map((li) => li.dataset.id)) : null);
   }
   document.addEventListener("tacit-filled", (e) => {
-    if (root.contains(e.target) || e.target === root) { drawnAt = 1; read(); }
+    if (root.contains(e.target) || e.target === root) { drawnAt = ""; read(); }
     lightAnswer();
   });
 
@@ -231,6 +239,7 @@
   if (box) document.addEventListener("keydown", (e) => {
     if (e.key === "/" && document.activeElement !== box) { e.preventDefault(); box.focus(); box.select(); }
   });
+  window.addEventListener("resize", show);
   read();
   lightAnswer();
 })();
