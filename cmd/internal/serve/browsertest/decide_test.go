@@ -246,7 +246,8 @@ func TestForgedDecision(t *testing.T) {
 }
 
 // What becomes of a candidate and the memory that it is like stands beside the button, in
-// words, from the first sight of the page on; without script too.
+// words, and what it is kept as before it: on a wide screen from the first sight of the page
+// on, on a narrow one at the end, where it covers nothing; without script too.
 func TestChoiceBesideItsButton(t *testing.T) {
 	c := startChromium(t)
 	s := newSite(t).fill()
@@ -265,13 +266,21 @@ func TestChoiceBesideItsButton(t *testing.T) {
 			p.wait(`document.readyState === "complete" && innerWidth === ` + strconv.Itoa(size[0]) + ` && document.querySelector("form.choices button")`)
 			for _, choice := range []struct{ value, says string }{{"merge", "The plan: merge into EXP-"}, {"replace", "The plan: replace EXP-"}, {"independent", "The plan: keep both"}} {
 				p.click(`fieldset input[value=` + choice.value + `]`)
-				for _, scrolled := range []string{"0", "document.body.scrollHeight / 3"} {
+				places := []string{"0", "document.body.scrollHeight / 3"}
+				if size[0] < 600 {
+					places = []string{`document.querySelector("form.choices fieldset").getBoundingClientRect().top + scrollY - 40`}
+				}
+				for _, scrolled := range places {
 					p.must(`scrollTo({top: `+scrolled+`, behavior: "instant"})`, nil)
-					p.wait(`[...document.querySelectorAll("form.choices fieldset")].slice(0, 1).every(f => [...f.querySelectorAll("input"), f.querySelector(".will"), document.querySelector("form.choices button")].every(e => {
+					p.wait(`[...document.querySelectorAll("form.choices fieldset")].slice(0, 1).every(f => [...f.querySelectorAll("input"), f.querySelector(".will"), document.querySelector("#target"), document.querySelector("#name"), document.querySelector("form.choices button")].every(e => {
 						const b = e.getBoundingClientRect(), top = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
 						return b.height > 0 && b.top >= 0 && b.bottom <= innerHeight && top && (e.contains(top) || top.contains(e));
 					}) && f.querySelector(".will").innerText.startsWith(` + quoted(choice.says) + `))`)
 				}
+			}
+			var position string
+			if p.must(`getComputedStyle(document.querySelector(".deciding")).position`, &position); (position == "static") != (size[0] < 600) {
+				t.Errorf("at %d the choices are %s", size[0], position)
 			}
 			p.picture("candidate-"+strconv.Itoa(size[0]), false)
 		}
