@@ -83,8 +83,8 @@ func twinNotes(m *kb.Memory, near []similar.Neighbour) (notes []Flag) {
 		}
 		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: says}})
 	}
-	if rest > 0 && len(notes) > 0 {
-		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: noteOthers.With(rest, m.ID)}})
+	if len(rest) > 0 && len(notes) > 0 {
+		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: noteOthers.With(len(rest), m.ID)}})
 	}
 	return notes
 }

@@ -21,8 +21,8 @@ type Person interface {
 	Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error)
 	// Kept tells that both memories stay, although they are alike.
 	Kept(m *kb.Memory, n similar.Neighbour)
-	// Others tells how many more memories are about the same matter.
-	Others(m *kb.Memory, n int)
+	// Others tells of more memories that are probably about the same matter.
+	Others(m *kb.Memory, others []similar.Neighbour)
 	// Unfinished tells that a memory begins as a draft, and which parts it lacks.
 	Unfinished(id string, missing []string)
 	// Merged and Replaced say in the plan why a file changes, Reason why two memories
@@ -106,7 +106,7 @@ func (a *Absorber) join(ctx context.Context, op schema.Operation, c *Candidate) 
 			}
 		}
 	}
-	if others > 0 {
+	if len(others) > 0 {
 		a.Person.Others(m, others)
 	}
 	return ops, nil

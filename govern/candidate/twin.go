@@ -47,8 +47,9 @@ func (a *Absorber) FindTwins(ctx context.Context, all []*Candidate) error {
 			return err
 		}
 		c.Twins = nil
-		near, c.Others = similar.Foremost(near)
-		for _, n := range near {
+		named, rest := similar.Foremost(near)
+		c.Others = len(rest)
+		for _, n := range named {
 			c.Twins = append(c.Twins, Twin{Neighbour: n})
 		}
 	}

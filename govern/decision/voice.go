@@ -2,6 +2,7 @@ package decision
 
 import (
 	"context"
+	"strings"
 
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -40,8 +41,18 @@ func (v Voice) Kept(m *kb.Memory, n similar.Neighbour) {
 	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title))
 }
 
-// Others says how many more memories are about the same matter, of which nothing is asked.
-func (v Voice) Others(m *kb.Memory, n int) { v.say(msgOthersKept.With(m.Title, n)) }
+// Others names more memories that are probably about the same matter, of which nothing is asked.
+func (v Voice) Others(m *kb.Memory, others []similar.Neighbour) {
+	var names []string
+	for _, n := range others {
+		names = append(names, n.Memory.ID)
+	}
+	text := msgOthersKept
+	if len(names) == 1 {
+		text = msgOtherKept
+	}
+	v.say(text.With(m.Title, strings.Join(names, ", ")))
+}
 
 // Unfinished says that a memory begins as a draft, and which parts it lacks.
 func (v Voice) Unfinished(id string, missing []string) {
@@ -91,10 +102,15 @@ var (
 		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留，见 tacit check`,
 		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します（tacit check で確認できます）`,
 	}
+	msgOtherKept = lang.Text{
+		EN: `"%[1]s": perhaps about the same subject: %[2]s; it stays as it is`,
+		ZH: `“%[1]s”：%[2]s 讲的可能是同一主题；该条保持不变`,
+		JA: `「%[1]s」: %[2]s も同じ主題かもしれません。そのまま残ります`,
+	}
 	msgOthersKept = lang.Text{
-		EN: `other memories about the same matter as "%[1]s": %[2]d; they stay as they are`,
-		ZH: `与“%[1]s”讲同一件事的其他记忆：%[2]d 条，保持不变`,
-		JA: `「%[1]s」と同じ事柄の記憶がほかに %[2]d 件あります。そのまま残ります`,
+		EN: `"%[1]s": perhaps about the same subject: %[2]s; they stay as they are`,
+		ZH: `“%[1]s”：%[2]s 讲的可能是同一主题；这几条保持不变`,
+		JA: `「%[1]s」: %[2]s も同じ主題かもしれません。どれもそのまま残ります`,
 	}
 	msgPickedDraft = lang.Text{
 		EN: "%[1]s is a draft, so Tacit does not find it yet. It lacks: %[2]s. Complete it with tacit edit %[1]s, then type: tacit promote %[1]s",

@@ -60,8 +60,8 @@ const mostNamed = 2
 
 // Foremost returns those of the neighbours that a person should look at one by one, in the same
 // order: what needs no question, what a host names, and the one or two that they would call
-// the same or the contrary. rest is how many others are about the same matter.
-func Foremost(all []Neighbour) (named []Neighbour, rest int) {
+// the same or the contrary. rest are the others that are very likely about the same matter.
+func Foremost(all []Neighbour) (named, rest []Neighbour) {
 	var asked []Neighbour
 	for _, n := range all {
 		if n.Host == nil && !n.Certain() {
@@ -79,8 +79,8 @@ func Foremost(all []Neighbour) (named []Neighbour, rest int) {
 		switch {
 		case n.Host != nil, n.Certain() && n.Decision != DecideIndependent, slices.ContainsFunc(asked, func(a Neighbour) bool { return a.Memory == n.Memory }):
 			named = append(named, n)
-		case n.Decision != DecideIndependent:
-			rest++
+		case n.Decision != DecideIndependent && n.Problem >= repeatedMatter:
+			rest = append(rest, n)
 		}
 	}
 	return named, rest

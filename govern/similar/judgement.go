@@ -91,12 +91,24 @@ func (j Judgement) NearlySame() bool {
 // they are elsewhere, and that is said.
 const likelySame = 0.7
 
+// otherConclusion is how alike the conclusions are of two memories below which they have none
+// in common. Where such two name different things as well, they share no more than a field.
+const otherConclusion = 0.1
+
 // WorthAsking reports whether a person who adds one of the two should stop for a question.
 func (j Judgement) WorthAsking() bool {
 	if j.Decision != DecideAsk {
 		return j.Decision != DecideIndependent
 	}
-	return j.Problem >= likelySame || j.Host != nil || j.SceneConflict || len(j.Disagreement()) > 0
+	if j.Host != nil || j.SceneConflict || len(j.Disagreement()) > 0 {
+		return true
+	}
+	return j.Problem >= likelySame && !j.ofOneField()
+}
+
+// ofOneField reports whether two memories name different things and conclude nothing alike.
+func (j Judgement) ofOneField() bool {
+	return j.Solution < otherConclusion && slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Names })
 }
 
 // A Side is one of the two memories that were judged.

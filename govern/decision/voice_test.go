@@ -1,0 +1,37 @@
+package decision_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tacit-kb/tacit/govern/decision"
+	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// Memories that come near a new one, and of which nothing is asked, are named.
+func TestOthersAreNamed(t *testing.T) {
+	var heard []string
+	v := decision.Voice{Hear: func(s lang.Sentence) { heard = append(heard, s.In("en")) }}
+	fresh, one, two := new(kb.Memory), new(kb.Memory), new(kb.Memory)
+	fresh.Title, one.ID, two.ID = "Zones", "EXP-002", "EXP-003"
+	v.Others(fresh, []similar.Neighbour{{Memory: one}})
+	v.Others(fresh, []similar.Neighbour{{Memory: one}, {Memory: two}})
+	want := []string{`"Zones": perhaps about the same subject: EXP-002; it stays as it is`,
+		`"Zones": perhaps about the same subject: EXP-002, EXP-003; they stay as they are`}
+	if strings.Join(heard, "\n") != strings.Join(want, "\n") {
+		t.Errorf("heard %q, want %q", heard, want)
+	}
+}
+
+// What concludes nothing alike and names other things is not worth a question.
+func TestOneFieldIsNoQuestion(t *testing.T) {
+	j := similar.Judgement{Decision: similar.DecideAsk, Problem: 0.75, Solution: 0.01, Reasons: []similar.Reason{{Code: similar.Names}}}
+	if j.WorthAsking() {
+		t.Error("a question is asked about two memories that share no more than a field")
+	}
+	if j.Reasons = nil; !j.WorthAsking() {
+		t.Error("no question is asked about two memories of one matter")
+	}
+}
