@@ -40,7 +40,8 @@ type Candidate struct {
 
 	Line int // 1-based, in the input that it was read from; 0 for one from the store
 
-	Plain bool // a person's own words, without labels
+	Plain    bool // a person's own words, without labels
+	Reasoned bool // the signal of a person's own words is the reason, and no sign to look for
 }
 
 // newID derives the id from what a candidate says: who submits it again, without

@@ -24,6 +24,12 @@ var formHints = []struct {
 	{"pointers", lang.Text{EN: "Pointers", ZH: "关联指针", JA: "参照先"}, lang.Text{EN: "one per line: paths, commits, links", ZH: "每行一个：路径、提交、链接", JA: "1 行に 1 つ: パス、コミット、リンク"}},
 }
 
+// What stands in place of the signal where the words gave a reason.
+var (
+	reasonLabel = lang.Text{EN: "Reason", ZH: "理由", JA: "理由"}
+	reasonHint  = lang.Text{EN: "why", ZH: "为什么这样选", JA: "なぜそうするか"}
+)
+
 var formHead = lang.Text{
 	EN: "Fields that you leave empty stay empty. Save and close to continue; save an empty file to cancel.",
 	ZH: "留空的部分保持为空。保存并关闭即继续；清空并保存即放弃。",
@@ -39,6 +45,9 @@ func (c *Candidate) Form(l lang.Lang) string {
 	var out strings.Builder
 	out.WriteString("<!-- " + formHead.In(l) + " -->\n")
 	for _, h := range formHints {
+		if h.part == "signal" && c.Reasoned && !blank(s.Signal) {
+			h.label, h.hint = reasonLabel, reasonHint
+		}
 		out.WriteString("\n## " + h.label.In(l) + "\n\n<!-- " + h.hint.In(l) + " -->\n")
 		if v := strings.TrimSpace(values[h.part]); v != "" {
 			out.WriteString(v + "\n")

@@ -96,7 +96,10 @@ func (c *Candidate) frontMatter(choice Choice, l lang.Lang) []templates.Field {
 		fields = append(fields, templates.Field{Key: "trigger", Value: c.triggers()})
 	}
 	if choice.Target.kind() == kb.Experience && !c.Plain && !c.Short {
-		fields = append(fields, templates.Field{Key: "surface_signal", Value: said(oneLine(s.Signal))}, templates.Field{Key: "task_id", Value: said(s.TaskID)})
+		if !c.Reasoned {
+			fields = append(fields, templates.Field{Key: "surface_signal", Value: said(oneLine(s.Signal))})
+		}
+		fields = append(fields, templates.Field{Key: "task_id", Value: said(s.TaskID)})
 	}
 	fields = append(fields, templates.Field{Key: "pointers", Value: c.pointers()}, templates.Field{Key: "lang", Value: string(l)})
 	if sure, ok := map[string]float64{"high": 0.9, "medium": 0.7, "low": 0.5}[c.Sure]; ok {

@@ -1,6 +1,7 @@
 package candidate
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -8,10 +9,11 @@ import (
 
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // FromWords makes a candidate of what a person says. Where the text has labelled
-// lines, as [Form] has, they are its parts. Else the sentences are divided as far as
+// lines, as [Form] has, they are its parts; a sentence above them is what is said. Else the sentences are divided as far as
 // their words allow: when, what, rather than what, because of what. All of the text is
 // kept as the solution, so that nothing is lost.
 func FromWords(text string) *Candidate {
@@ -26,19 +28,49 @@ func FromWords(text string) *Candidate {
 	return c
 }
 
-// takeParts fills a candidate from labelled parts.
+// takeParts fills a candidate from labelled parts. What these lack may be in the sentence
+// above them.
 func (c *Candidate) takeParts(parts map[string]string) {
-	c.Named = oneLine(parts["title"])
+	said := cutLead(parts[lead])
+	c.Named = cmp.Or(oneLine(parts["title"]), said.title)
 	s := &c.Said
-	s.Trigger, s.Decision, s.Signal = parts["trigger"], parts["decision"], parts["signal"]
-	s.Solution, s.Verify = parts["solution"], parts["verify"]
+	s.Trigger, s.Decision = cmp.Or(parts["trigger"], said.when), cmp.Or(parts["decision"], said.title)
+	s.Signal, c.Reasoned = parts["signal"], blank(parts["signal"])
+	reason := ""
+	if c.Reasoned {
+		s.Signal = cmp.Or(parts[reasonPart], said.why)
+	} else {
+		reason = parts[reasonPart]
+	}
+	s.Solution, s.Verify = paragraphs(parts[lead], parts["solution"]), parts["verify"]
 	s.Alternatives, s.Pointers = items(parts["alternatives"]), items(parts["pointers"])
+	if len(s.Alternatives) == 0 {
+		s.Alternatives = said.not
+	}
 	if blank(s.Decision) {
 		s.Decision = c.Named
 	}
 	if blank(s.Solution) {
 		s.Solution = s.Decision
 	}
+	s.Solution = paragraphs(s.Solution, reason)
+}
+
+// cutLead divides the sentence above labelled lines as free text is divided.
+func cutLead(text string) (parts leadParts) {
+	if text == "" {
+		return parts
+	}
+	c := &Candidate{Source: Remembered}
+	c.divide(text)
+	first, _, _ := strings.Cut(text, "\n")
+	return leadParts{title: titleOf(first), when: c.Said.Trigger, why: c.Said.Signal, not: c.Said.Alternatives}
+}
+
+// leadParts is what the sentence above labelled lines says.
+type leadParts struct {
+	title, when, why string
+	not              []string
 }
 
 // items cuts a part into its list: one a line, or divided by semicolons.
@@ -56,7 +88,7 @@ func items(text string) []string {
 func (c *Candidate) divide(text string) {
 	said := withoutMarks(text)
 	parts := cutSentences(said)
-	c.Plain, c.Named = true, titleOf(said)
+	c.Plain, c.Reasoned, c.Named = true, true, titleOf(said)
 	s := &c.Said
 	s.Solution, s.Decision, s.Trigger, s.Signal = said, parts.what, parts.when, parts.why
 	if c.shape() == ruleShape {
@@ -66,24 +98,40 @@ func (c *Candidate) divide(text string) {
 	}
 }
 
-// partNames are the labels of parts in the three languages, in lower case.
+// The parts that are no field of their own: what stands above the labelled lines, and a
+// reason, which is kept where that of a sentence is.
+const (
+	lead       = "lead"
+	reasonPart = "reason"
+)
+
+// partNames are the labels of parts in the three languages, in lower case: what people
+// write, and what the program calls them in forms, lists, remarks and templates.
 var partNames = []struct {
 	part  string
 	words []string
 }{
-	{"title", []string{"title", "标题", "タイトル", "題"}},
-	{"trigger", []string{"trigger", "when", "when to load", "触发条件", "触发", "何时", "场景", "トリガー", "いつ", "場面"}},
-	{"decision", []string{"decision", "what", "判断", "决定", "決定", "結論", "结论"}},
-	{"alternatives", []string{"alternatives", "alternatives rejected", "instead of", "备选方案", "备选", "放弃的方案", "代替案", "退けた代替案"}},
-	{"signal", []string{"signal", "discriminating signal", "why", "because", "判断依据", "依据", "区分信号", "为什么", "根拠", "判断の根拠", "見分ける手がかり", "手がかり", "なぜ"}},
+	{"title", []string{"title", "标题", "題名", "タイトル", "題"}},
+	{"trigger", []string{"trigger", "when", "when to load", "when it is needed", "触发条件", "触发", "何时", "何时需要", "场景",
+		"トリガー", "いつ", "場面", "使う場面", "読み込む場面", "どんなときに要るか"}},
+	{"decision", []string{"decision", "decision being made", "what", "rule", "now i believe", "判断", "决定", "正在做的决策", "结论", "规则", "现在我认为",
+		"決定", "結論", "下した判断", "ルール", "今はこう考える"}},
+	{"alternatives", []string{"alternatives", "alternative", "alternatives rejected", "rejected", "instead of", "what you decided against",
+		"备选方案", "备选", "放弃的方案", "放弃的备选方案", "放弃了什么做法", "代替案", "退けた案", "退けた代替案", "代わりに退けた案"}},
+	{"signal", []string{"signal", "discriminating signal", "判断依据", "区分信号", "見分ける手がかり", "手がかり"}},
+	{reasonPart, []string{"why", "because", "reason", "rationale", "because the decisive variable is", "依据", "为什么", "原因", "理由", "因为", "因为决定性变量是",
+		"根拠", "判断の根拠", "なぜ", "決め手となる変数は"}},
 	{"solution", []string{"solution", "how", "fix", "解决方案", "做法", "怎么做", "解決策", "やり方", "対処"}},
 	{"verify", []string{"verify", "how to verify", "验证方式", "验证", "校验方式", "確かめ方", "検証"}},
 	{"pointers", []string{"pointers", "see", "关联指针", "指针", "相关", "参照先", "参照"}},
 }
 
+// remarked takes a remark in brackets off a label: 触发条件（When to load）.
+var remarked = pattern.Lazy(`\s*[（(][^（）()]*[）)]$`)
+
 // partOf returns the part that a label names, or "".
 func partOf(label string) string {
-	label = strings.ToLower(strings.TrimSpace(label))
+	label = strings.ToLower(remarked().ReplaceAllString(strings.TrimSpace(label), ""))
 	for _, p := range partNames {
 		if slices.Contains(p.words, label) {
 			return p.part
@@ -98,25 +146,11 @@ var label = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\s*(?:[-*+]\s+|#{1,6}\s+)?\**([^\s:：*#][^:：*]{0,30}?)\**\s*(?:[:：]\**\s*(.*)|$)`)
 })
 
-// labelled reads a text of labelled parts; nil if it is none: if fewer than two
-// lines have a label, or text stands before the first one.
+// labelled reads a text of labelled parts; nil if it is none: if fewer than two lines
+// have a label and none of them stands below a sentence.
 func labelled(text string) map[string]string {
-	parts := map[string]string{}
-	current, found := "", 0
-	for line := range strings.SplitSeq(markdown.WithoutComments(text, ""), "\n") {
-		m := label().FindStringSubmatch(line)
-		if m != nil && partOf(m[1]) != "" && (m[2] != "" || strings.ContainsAny(line, ":：#")) {
-			current, line = partOf(m[1]), m[2]
-			found++
-		}
-		switch {
-		case current == "" && strings.TrimSpace(line) != "":
-			return nil
-		case current != "":
-			parts[current] += line + "\n"
-		}
-	}
-	if found < 2 {
+	parts, found := partsOf(strings.Split(markdown.WithoutComments(text, ""), "\n"))
+	if parts == nil || found < 2 && (found == 0 || parts[lead] == "") {
 		return nil
 	}
 	for part, text := range parts {
@@ -125,5 +159,40 @@ func labelled(text string) map[string]string {
 			parts[part] = "" // the example of a text says nothing
 		}
 	}
+	if parts[lead] = withoutMarks(parts[lead]); parts[lead] != "" && ownLabel().MatchString(parts[lead]) {
+		return nil // Symptom: ... is the first of labels that are not these
+	}
 	return parts
 }
+
+// partsOf gives the lines to the parts that they belong to, and counts the labels. What
+// has no label is part of the sentence above, unless it goes on with a part. Below a
+// sentence no heading is a label: that is a text of its own.
+func partsOf(lines []string) (parts map[string]string, found int) {
+	parts = map[string]string{}
+	current, apart := lead, false
+	for _, line := range lines {
+		m := label().FindStringSubmatch(line)
+		empty := strings.TrimSpace(line) == ""
+		switch leads := strings.TrimSpace(parts[lead]) != ""; {
+		case m != nil && partOf(m[1]) != "" && (m[2] != "" || strings.ContainsAny(line, ":：#")):
+			if leads && strings.HasPrefix(strings.TrimSpace(line), "#") {
+				return nil, 0
+			}
+			current, line = partOf(m[1]), m[2]
+			found++
+		case leads && !empty && (apart && !listItem().MatchString(line) || ownLabel().MatchString(line)):
+			current = lead
+		}
+		apart = empty
+		parts[current] += line + "\n"
+	}
+	return parts, found
+}
+
+var (
+	// listItem begins an item of a list.
+	listItem = pattern.Lazy(`^\s*(?:[-*+・]|\d{1,2}[.)])\s*`)
+	// ownLabel begins a line with a label that a person made up.
+	ownLabel = pattern.Lazy(`^[\p{L}\p{N}_-]{1,12}(?:：|:\s)`)
+)

@@ -54,6 +54,9 @@ func (c *Candidate) note() (heading string, parts map[string]string) {
 	parts = map[string]string{"words": text}
 	if len(c.alternatives()) > 0 || !c.Plain && !blank(s.Signal) {
 		parts["decision"], parts["alternatives"], parts["signal"] = said(oneLine(s.Decision)), bullets(c.alternatives()), said(s.Signal)
+		if c.Reasoned {
+			parts["reason"], parts["signal"] = parts["signal"], ""
+		}
 	}
 	if !c.Plain {
 		parts["trigger"], parts["verify"], parts["pointers"] = said(s.Trigger), said(s.Verify), bullets(c.pointers())
