@@ -255,14 +255,16 @@ func telling(all []question, worth func(text string, enough float64) float64) (o
 }
 
 // addClues asks what is distinctive in pasted text: the messages of errors, the first of
-// them together with what the person asks first; and, where the person asks nothing, the
-// names.
+// them together with what the person asks first; the codes in their lines; and, where the
+// person asks nothing, the names.
 func (r *reading) addClues(asks []question) {
 	errors, names := 0, 0
+	failed := map[int]bool{} // by line
 	for _, c := range r.clues {
 		q := question{text: r.said(c), of: r.segmentsAt(c.Line), pasted: true}
 		switch {
 		case c.Kind == prompt.ClueError && errors < mostErrors:
+			failed[c.Line] = true
 			if errors++; errors == 1 && len(asks) > 0 && len(asks[0].text) <= joinedBytes/2 {
 				both := join([]question{asks[0], q})
 				r.questions = append(r.questions, both)
@@ -272,7 +274,7 @@ func (r *reading) addClues(asks []question) {
 				q.text = c.Text
 				r.questions = append(r.questions, q)
 			}
-		case c.Kind == prompt.ClueCode && len(asks) == 0 && names < mostNames:
+		case c.Kind == prompt.ClueCode && names < mostNames && (len(asks) == 0 || c.IsFault() && (failed[c.Line] || r.asksAt(c.Line))):
 			names++
 			r.questions = append(r.questions, q)
 		}
@@ -291,6 +293,12 @@ func (r *reading) said(c prompt.Clue) string {
 		}
 	}
 	return c.Text
+}
+
+// asksAt reports whether a person writes on a line of the prompt, and does not paste.
+func (r *reading) asksAt(line int) bool {
+	of := r.segmentsAt(line)
+	return of != nil && r.segments[of[0]].Kind == prompt.Ask
 }
 
 // segmentsAt returns the segment that a line of the prompt is in.

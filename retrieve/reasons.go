@@ -36,9 +36,9 @@ func (e Explanation) pasted() bool {
 
 var (
 	reasonPasted = lang.Text{
-		EN: "pasted text without a question: it finds a memory by a code, a rare name or most of a message, and this one has none of them",
-		ZH: "粘贴的文字，没有提问：只有错误码、少见的名称或大半条报错与记忆相同才会命中，这条都没有",
-		JA: "質問のない貼り付けテキストです。エラーコード、珍しい名前、メッセージの大半のどれかが一致する記憶だけを表示しますが、この記憶にはどれもありません",
+		EN: "pasted text without a question: a code of an error finds a memory, so does most of a message or a rare name that is most of the text; this one has less of it",
+		ZH: "粘贴的文字，没有提问：错误码相同、大半条报错相同，或少见的名称占了大半时才会命中，这条还不够",
+		JA: "質問のない貼り付けテキストです。エラーコード、メッセージの大半、またはテキストの大半を占める珍しい名前が一致する記憶だけを表示します。この記憶の一致はそれに足りません",
 	}
 	reasonBound = lang.Text{
 		EN: "a standard that names an open file is shown, whatever the question says",

@@ -29,15 +29,19 @@ type Clue struct {
 // that matters, and a file of code has a handful of names that are its own.
 const cluesKept = 8
 
-// Clues returns what is distinctive in the pasted segments, at most eight of each
-// kind: errors, then codes and names, then files, the telling ones first. What is
+// Clues returns what is distinctive in the pasted segments, and the codes of errors that
+// stand behind their key in what a person writes, at most eight of each kind: errors, then codes and names, then files, the telling ones first. What is
 // said twice with other numbers is one clue. What runtimes and libraries are
 // called is none, nor is an ordinary line of a log.
 func Clues(segments []Segment) []Clue {
 	c := collector{seen: map[string]int{}}
 	for _, s := range segments {
-		if s.Kind == Pasted {
+		switch s.Kind {
+		case Pasted:
 			c.readSegment(s)
+		case Ask:
+			c.line = s.Line
+			c.addKeyed(s.Text)
 		}
 	}
 	return c.best()
@@ -85,6 +89,7 @@ func (c *collector) readSegment(s Segment) {
 			c.readDiff(&l)
 		case Table, Data:
 			c.addNames(l.body, worthUsed)
+			c.addKeyed(l.body)
 		case Mail, Quote:
 			if m, ok := errorMessage(l.body); ok {
 				c.addMessage(m, worthSaid)

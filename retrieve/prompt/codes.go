@@ -1,6 +1,10 @@
 package prompt
 
-import "strings"
+import (
+	"iter"
+	"strings"
+	"unicode"
+)
 
 // addCodes adds the codes of errors in a line.
 func (c *collector) addCodes(s string, worth int) {
@@ -10,11 +14,76 @@ func (c *collector) addCodes(s string, worth int) {
 			c.add(ClueCode, "SQLSTATE "+rest[:n], worth)
 		}
 	}
-	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return r >= 0x80 || !isNameByte(byte(r)) && r != '-' }) {
-		if isErrorCode(w) {
+	for from, to := range words(s) {
+		if w := s[from:to]; isErrorCode(w) || isKeyed(s[:from]) && isCapital(w) {
 			c.add(ClueCode, w, worth)
+			if start := qualified(s[:from]); start < from {
+				c.add(ClueCode, s[start:to], worth)
+			}
 		}
 	}
+}
+
+// addKeyed adds the codes that stand behind their key.
+func (c *collector) addKeyed(s string) {
+	for from, to := range words(s) {
+		if w := s[from:to]; isKeyed(s[:from]) && (isErrorCode(w) || isCapital(w)) {
+			c.add(ClueCode, w, worthFinal)
+		}
+	}
+}
+
+// words returns where the names in s begin and end; a hyphen belongs to one.
+func words(s string) iter.Seq2[int, int] {
+	return func(yield func(from, to int) bool) {
+		for i := 0; i < len(s); i++ {
+			n := prefixOf(s[i:], func(c byte) bool { return isNameByte(c) || c == '-' })
+			if n > 0 && !yield(i, i+n) {
+				return
+			}
+			i += n
+		}
+	}
+}
+
+// qualified returns where a name begins at whose last dot s ends, as isv. before
+// BUSINESS_LIMIT_CONTROL; len(s) if there is none. A memory has the name as it is written.
+func qualified(s string) int {
+	start := len(s)
+	for start > 1 && s[start-1] == '.' {
+		n := suffixOf(s[:start-1], isNameByte)
+		if n == 0 {
+			break
+		}
+		start -= n + 1
+	}
+	return start
+}
+
+// isKeyed reports whether s ends with the key of a code: err_code=, "code": ", 错误码：.
+func isKeyed(s string) bool {
+	s = strings.TrimRight(s, `"' `)
+	key := strings.TrimRight(strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(s, "："), ":"), "="), `"' `)
+	if len(key) == len(s) {
+		return false
+	}
+	for _, name := range [...]string{"code", "errno", "错误码", "错误代码", "錯誤碼", "エラーコード", "エラー番号"} {
+		if strings.HasSuffix(strings.ToLower(key), name) {
+			return true
+		}
+	}
+	return false
+}
+
+// isCapital reports whether a name is in capitals, as ORDERNOTEXIST.
+func isCapital(s string) bool {
+	return len(s) >= 5 && len(s) <= 40 && isUpper(s[0]) && strings.ToUpper(s) == s && strings.ContainsFunc(s[1:], unicode.IsUpper)
+}
+
+// IsFault reports whether the clue is the code of an error, and not only a name.
+func (c Clue) IsFault() bool {
+	last := c.Text[strings.LastIndexByte(c.Text, '.')+1:]
+	return c.Kind == ClueCode && (isErrorCode(last) || isCapital(last) || strings.HasPrefix(c.Text, "SQLSTATE "))
 }
 
 // isErrorCode knows ECONNREFUSED, ERR_PAY_5012, E0502, TS2345, ORA-00942 and

@@ -61,6 +61,15 @@ func prefixOf(s string, f func(byte) bool) int {
 	return len(s)
 }
 
+// suffixOf returns how many of the last bytes of s satisfy f.
+func suffixOf(s string, f func(byte) bool) int {
+	n := 0
+	for n < len(s) && f(s[len(s)-1-n]) {
+		n++
+	}
+	return n
+}
+
 // firstWord returns s up to its first space.
 func firstWord(s string) string {
 	if i := strings.IndexAny(s, " \t"); i >= 0 {
