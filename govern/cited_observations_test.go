@@ -35,7 +35,7 @@ func TestCitedObservationsAreNothingElse(t *testing.T) {
 	b := newBank(t, map[string]string{cited: seen(1, "one") + "\n"})
 	key := "AKIA" + "IOSFODNN7EXAMPLQ"
 	for want, op := range map[string]schema.Operation{
-		"can only be appended to":            remove(cited),
+		"cannot be changed, only added to":   remove(cited),
 		"is not an observation: observation": rewrite(cited, seen(2, "two")+"\n{}\n"),
 		"line 1 of the text to append":       rewrite(cited, "# Notes\n"),
 		"cited.jsonl:2:":                     rewrite(cited, seen(2, "the key is "+key)+"\n"),

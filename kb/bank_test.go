@@ -373,9 +373,9 @@ func TestConfigComplaints(t *testing.T) {
 	for src, want := range map[string]string{
 		"limit: 3\nLimit: 4\n":           `config.yaml:2:1: unknown key "Limit" (known keys are min_score`,
 		"limit: 3\nlimit: 4\n":           `config.yaml:2:1: "limit" is given twice`,
-		"min_score: high\n":              `config.yaml:1:12: "high" is not a valid min_score`,
-		"min_score: 2\n":                 `config.yaml:1:12: "2" is not a valid min_score`,
-		"lines: 0\n":                     `config.yaml:1:8: "0" is not a valid number for lines`,
+		"min_score: high\n":              `config.yaml:1:12: invalid value "high" for min_score`,
+		"min_score: 2\n":                 `config.yaml:1:12: invalid value "2" for min_score`,
+		"lines: 0\n":                     `config.yaml:1:8: invalid value "0" for lines`,
 		"a: b: c\n":                      "config.yaml:1:5: colon and space inside an unquoted value",
 		"<<<<<<< HEAD\nlimit: 3":         "config.yaml:1:1: unresolved merge conflict",
 		"---\nlimit: 3\n---\nlimit: 4\n": "config.yaml:3:1: everything after this line would be ignored",

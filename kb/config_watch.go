@@ -94,7 +94,7 @@ func (d *decoder) limit(w *Watch, n *yaml.Node) {
 var hintWriteNotes = lang.Text{EN: "write off, or a whole number of at least 1", ZH: "写 off，或不小于 1 的整数", JA: "off か 1 以上の整数を書いてください"}
 
 var (
-	errNotSize        = lang.Text{EN: "%q is not a valid size for %s", ZH: "%q 不能作为 %s 的大小", JA: "%q は %s の大きさとして使えません"}
+	errNotSize        = lang.Text{EN: "invalid value %q for %s", ZH: "值 %q 不能用于 %s", JA: "値 %q は %s に使えません"}
 	hintWriteSizeSuch = lang.Text{EN: "write a size such as 50KB or 1MB, or off", ZH: "请写大小，如 50KB 或 1MB，或写 off", JA: "50KB や 1MB のような大きさか、off と書いてください"}
 )
 
@@ -110,7 +110,7 @@ func (d *decoder) size(n *yaml.Node) int64 {
 }
 
 var (
-	errNotTime        = lang.Text{EN: "%q is not a valid duration for %s", ZH: "%q 不能作为 %s 的时长", JA: "%q は %s の時間として使えません"}
+	errNotTime        = lang.Text{EN: "invalid value %q for %s", ZH: "值 %q 不能用于 %s", JA: "値 %q は %s に使えません"}
 	hintWriteTimeSuch = lang.Text{EN: "write a duration such as 100ms or 2s, or off", ZH: "请写时长，如 100ms 或 2s，或写 off", JA: "100ms や 2s のような時間か、off と書いてください"}
 )
 

@@ -33,12 +33,12 @@ func TestWatch(t *testing.T) {
 	for config, want := range map[string]string{
 		"watch: 7\n":                         `config.yaml:1:8: watch must be a group of fields, not a single value (write one ` + "`name: value`" + ` per line below watch:, indented)`,
 		"watch:\n  file_siez: 1MB\n":         `config.yaml:2:3: unknown key "file_siez" (known keys are file_size, bank_size, query_time, views_per_week, reads_per_day, plain_notes)`,
-		"watch: {file_size: large}\n":        `config.yaml:1:20: "large" is not a valid size for file_size (write a size such as 50KB or 1MB, or off)`,
-		"watch: {file_size: 0}\n":            `config.yaml:1:20: "0" is not a valid size for file_size (write a size such as 50KB or 1MB, or off)`,
-		"watch: {query_time: -1s}\n":         `config.yaml:1:21: "-1s" is not a valid duration for query_time (write a duration such as 100ms or 2s, or off)`,
-		"watch: {views_per_week: NaN}\n":     `config.yaml:1:25: "NaN" is not a valid number for views_per_week (write a number of times, such as 10, or off)`,
+		"watch: {file_size: large}\n":        `config.yaml:1:20: invalid value "large" for file_size (write a size such as 50KB or 1MB, or off)`,
+		"watch: {file_size: 0}\n":            `config.yaml:1:20: invalid value "0" for file_size (write a size such as 50KB or 1MB, or off)`,
+		"watch: {query_time: -1s}\n":         `config.yaml:1:21: invalid value "-1s" for query_time (write a duration such as 100ms or 2s, or off)`,
+		"watch: {views_per_week: NaN}\n":     `config.yaml:1:25: invalid value "NaN" for views_per_week (write a number of times, such as 10, or off)`,
 		"watch: {reads_per_day: [1]}\n":      `config.yaml:1:24: reads_per_day must be text, not a list (write reads_per_day: and the text on one line; quote it if it begins with [ or {)`,
-		"limit: 5\nwatch: {query_time: 5}\n": `config.yaml:2:21: "5" is not a valid duration for query_time (write a duration such as 100ms or 2s, or off)`,
+		"limit: 5\nwatch: {query_time: 5}\n": `config.yaml:2:21: invalid value "5" for query_time (write a duration such as 100ms or 2s, or off)`,
 	} {
 		c, err := kbtest.New(t, "-- config.yaml --\n"+config).Config()
 		if err == nil && c.Wrong != nil {

@@ -223,7 +223,7 @@ func (d *decoder) integer(n *yaml.Node) int {
 }
 
 var (
-	errMustBeGroup    = lang.Text{EN: "%s must be a group of fields, not a %s", ZH: "%s 必须是一组字段，而不是%s", JA: "%s は%sではなくフィールドの組にしてください"}
+	errMustBeGroup    = lang.Text{EN: "%s must be a group of fields, not a %s", ZH: "%s 必须是一组字段，而不是%s", JA: "%s には%sではなく、複数のフィールド（名前: 値）を書いてください"}
 	hintIndentOneName = lang.Text{EN: "write one `name: value` per line below %s:, indented", ZH: "在 %s: 之下缩进，每行一个 `名称: 值`", JA: "%s: の下に字下げして、1 行に 1 つ `名前: 値` と書いてください"}
 )
 

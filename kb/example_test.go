@@ -41,5 +41,5 @@ func ExampleParse_error() {
 	_, err := kb.Parse("experience/exp-002.md", []byte("---\nid: EXP-002\nkind: experience\nstatus: finished\ntitle: A title\n---\n"))
 	fmt.Println(err)
 	// Output:
-	// experience/exp-002.md:4:9: "finished" is not a valid status (write one of draft, active, archived)
+	// experience/exp-002.md:4:9: invalid value "finished" for status (write one of draft, active, archived)
 }

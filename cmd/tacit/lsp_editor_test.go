@@ -84,7 +84,7 @@ func TestEditor(t *testing.T) {
 func editorSaid(t *testing.T, said string) {
 	t.Helper()
 	for _, want := range []string{
-		`"actve" is not a valid status`,
+		`invalid value "actve" for status`,
 		"completion: active",
 		"hover: .*Idempotency keys hold the tenant",
 		"definition: EXP-002-keys.md",

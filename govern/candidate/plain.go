@@ -151,11 +151,11 @@ var (
 		learningShape: {EN: "Filed as a lesson learned.", ZH: "已存为经验。", JA: "学んだこととして残しました。"},
 	}
 	remarkMore = lang.Text{
-		EN: " It would be easier to find with: %s. %s",
-		ZH: "可再补充：%s。%s",
-		JA: "次があると見つけやすくなります: %s。%s",
+		EN: " To make it easier to find, add: %s. To add: %s",
+		ZH: "要更容易被找到，请补充：%s。补充命令：%s",
+		JA: "次を足すと見つけやすくなります: %s。足すには: %s",
 	}
-	remarkWhen    = lang.Text{EN: "when it is needed, in the words that people ask with", ZH: "何时需要（用提问时的说法）", JA: "どんなときに要るか（質問するときの言葉で）"}
-	remarkInstead = lang.Text{EN: "what you decided against", ZH: "放弃了什么做法", JA: "代わりに退けた案"}
-	remarkWhy     = lang.Text{EN: "why", ZH: "为什么", JA: "理由"}
+	remarkWhen    = lang.Text{EN: "a trigger (when people need it, in their words)", ZH: "触发条件（何时需要，用提问时的说法）", JA: "トリガー（どんなときに要るか、質問するときの言葉で）"}
+	remarkInstead = lang.Text{EN: "the rejected alternative", ZH: "放弃的备选方案", JA: "退けた代替案"}
+	remarkWhy     = lang.Text{EN: "the reason", ZH: "理由", JA: "理由"}
 )

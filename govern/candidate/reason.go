@@ -54,7 +54,7 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		missingStructure: {EN: "still missing: %s", ZH: "还缺：%s", JA: "足りない項目: %s"},
 		noAlternatives:   {EN: "no alternative was rejected, so nothing shows why this is the right choice", ZH: "没有放弃任何备选方案，看不出为什么这样选", JA: "退けた代替案がなく、なぜこれを選ぶのかが分かりません"},
 		stepReplay:       {EN: "it only repeats steps (%s) and makes no judgement", ZH: "只是复述步骤（%s），没有判断", JA: "手順（%s）をなぞるだけで、判断がありません"},
-		onlyDebugging:    {EN: "it is about debugging (%s), and of no use once the cause is found", ZH: "内容是临时调试（%s），问题查明后就不再有用", JA: "一時的なデバッグ（%s）の話で、原因が分かれば役目を終えます"},
+		onlyDebugging:    {EN: "reads like a debugging step (%s)", ZH: "像是调试步骤（%s）", JA: "デバッグの手順のようです（%s）"},
 		tooSpecific:      {EN: "it depends on details of one place (%s)", ZH: "依赖于某一处特有的内容（%s）", JA: "一か所にしかないもの（%s）に依存しています"},
 		unverified:       {EN: "it is an unverified guess (%s)", ZH: "是尚未验证的推测（%s）", JA: "確かめられていない推測（%s）です"},
 		forgettable:      {EN: "it is unlikely to help again: it holds for a short time and in few places", ZH: "很难再次派上用场：时效短，适用范围小", JA: "再び役立つ見込みが薄い内容です。短期間・限られた場所でしか成り立ちません"},
@@ -123,6 +123,9 @@ func (r Reason) fill(form string, l lang.Lang) string {
 	for i, w := range r.Words {
 		if words[i] = w; r.Code == missingStructure && partWords[w] != nil {
 			words[i] = partWords[w].In(l)
+		}
+		if r.Code == onlyDebugging {
+			words[i] = `"` + strings.TrimSuffix(strings.TrimSuffix(w, " the"), " my") + `"`
 		}
 	}
 	if len(words) == 0 {

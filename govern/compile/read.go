@@ -149,7 +149,7 @@ var (
 		JA: "規則の名前に使える文字がありません。文字と数字を使ってください"}
 	errNoID = lang.Text{EN: "%q cannot be an id: use letters, digits, - _ and . only, at most 128 bytes with the model",
 		ZH: "%q 不能用作编号：只能使用字母、数字、- _ 和 .，连同型号最多 128 字节",
-		JA: "%q は ID に使えません。文字、数字、- _ . だけを使い、型式を含めて 128 バイト以内にしてください"}
+		JA: "%q は ID に使えません。文字、数字、- _ . だけを使い、機種を含めて 128 バイト以内にしてください"}
 	errNameOfAmendment = lang.Text{EN: "%q is not a valid rule name: names that end in %s are for staged amendments",
 		ZH: "%q 不能用作规则名：以 %s 结尾的名称用于暂存的修正",
 		JA: "%q は規則の名前に使えません。%s で終わる名前は保留中の修正に使います"}

@@ -76,7 +76,7 @@ const mostCommits = 20_000
 var errCommitsLeft = lang.Text{
 	EN: "it was asked about the first 20,000 commits, and %d more are named",
 	ZH: "只询问了前 20,000 个提交，另外还提到了 %d 个",
-	JA: "最初の 20,000 件のコミットだけを尋ねました。ほかに %d 件あります",
+	JA: "git で確かめたのは最初の 20,000 件のコミットだけです。ほかに %d 件が挙げられています",
 }
 
 // commitsOf returns the commits that pointers name, each once.

@@ -112,9 +112,9 @@ var HintPlain = lang.Text{
 
 // HintRenumber is what to do about an id that several memories have.
 var HintRenumber = lang.Text{
-	EN: "type: tacit check --fix; it deletes a mere copy, else it gives the later memory the next free id, and keeps this one in its aliases",
-	ZH: "请执行：tacit check --fix；若只是副本则将其删除，否则给较晚的记忆下一个空闲编号，原编号保留在它的 aliases 中",
-	JA: "実行: tacit check --fix。単なるコピーなら削除し、そうでなければ後からの記憶に次の空き ID を付け、この ID は aliases に残します",
+	EN: "type: tacit check --fix; an exact copy is deleted, otherwise the later memory gets the next free id and keeps the old id as an alias",
+	ZH: "请执行：tacit check --fix；内容完全相同的副本会被删除，否则较晚的记忆改用下一个空闲编号，原编号保留为它的别名",
+	JA: "実行: tacit check --fix。まったく同じコピーは削除します。そうでなければ、後からの記憶に次の空き ID を付け、元の ID は別名として残します",
 }
 
 // The texts of this file.
@@ -167,7 +167,7 @@ var (
 	msgMatrixWeights = lang.Text{
 		EN: "%[1]s: the weights of the decision matrix add up to %[2]s",
 		ZH: "%[1]s：决策矩阵的权重合计为 %[2]s",
-		JA: "%[1]s: 決定マトリクスの重みの合計が %[2]s です",
+		JA: "%[1]s: 意思決定マトリクスの重みの合計が %[2]s です",
 	}
 	msgHintWeights = lang.Text{
 		EN: "the weights must add up to 100 per cent, to 1, or to the sum that the table states",
@@ -285,9 +285,9 @@ var (
 		JA: "%[1]s と %[2]s（%[3]s）は矛盾しているかもしれません",
 	}
 	msgHintPerhaps = lang.Text{
-		EN: "compare them; archive the one that no longer holds, or, if both do, name one in related of the other",
-		ZH: "请比较两者：不再有效的请归档；若两者都有效，请在其中一条的 related 中写上另一条",
-		JA: "見比べて、今は当てはまらない方をアーカイブするか、両方とも当てはまるなら一方の related に他方を挙げてください",
+		EN: "compare them; archive the one that no longer holds, or, if both hold, add one to the other's related field",
+		ZH: "请比较两者：不再有效的请归档；若两者都有效，请把一条加入另一条的 related 字段",
+		JA: "見比べて、今は当てはまらない方をアーカイブするか、両方とも当てはまるなら、一方の related フィールドに他方の ID を足してください",
 	}
 	msgContradiction = lang.Text{
 		EN: "%[1]s and %[2]s (%[3]s) describe the same situation but contradict each other",
@@ -382,7 +382,7 @@ var (
 	msgCheckNoModel = lang.Text{
 		EN: "%s is in tech/profiles but names no device model, so it applies to no device",
 		ZH: "%s 位于 tech/profiles，却没有写明设备型号，因此不适用于任何设备",
-		JA: "%s は tech/profiles にありますが、機器の型式が書かれていないため、どの機器にも適用されません",
+		JA: "%s は tech/profiles にありますが、機器の機種が書かれていないため、どの機器にも適用されません",
 	}
 	msgHintModel = lang.Text{
 		EN: "add model_id, fw_range and facts, or move it to tech/services",

@@ -125,4 +125,4 @@ func without(list []string, gone ...string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(gone, s) })
 }
 
-var errCannotTake = lang.Text{EN: "%s cannot take up the other memory: %s", ZH: "%s 无法并入另一条记忆：%s", JA: "%s にもう一方の記憶を取り込めません: %s"}
+var errCannotTake = lang.Text{EN: "%s cannot be merged with the other memory: %s", ZH: "%s 无法与另一条记忆合并：%s", JA: "%s はもう一方の記憶と統合できません: %s"}

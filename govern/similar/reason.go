@@ -37,16 +37,16 @@ const (
 var reasons = map[Code]lang.Text{
 	AnotherKind:  {EN: "they are of different kinds", ZH: "两条记忆种类不同", JA: "種別が異なります"},
 	EqualText:    {EN: "the texts are equal", ZH: "两条记忆的文字相同", JA: "文章が同じです"},
-	SameScene:    {EN: "about the same matter: %s", ZH: "讲的是同一件事：%s", JA: "同じ事柄についての記憶: %s"},
-	SameSolution: {EN: "how close the conclusions are: %s", ZH: "结论相近程度：%s", JA: "結論の近さ: %s"},
+	SameScene:    {EN: "same subject: %s", ZH: "同一件事的可能性：%s", JA: "同じ事柄である可能性: %s"},
+	SameSolution: {EN: "same conclusion: %s", ZH: "结论相同的可能性：%s", JA: "結論が同じである可能性: %s"},
 	Supersession: {EN: "one says that the other is superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記しています: %s"},
 	Announcement: {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
 	Quantity:     {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
 	Opposition:   {EN: "they contradict each other: %s", ZH: "说法相反：%s", JA: "互いに矛盾しています: %s"},
 	Names:        {EN: "each names something else: %s", ZH: "两者涉及的名称不同：%s", JA: "それぞれ別のものを挙げています: %s"},
 	Commands:     {EN: "the commands differ: %s", ZH: "命令不同：%s", JA: "コマンドが異なります: %s"},
-	OneTable:     {EN: "only one of the two is a table, so this is a guess", ZH: "只有一条写成表格，因此这只是推测", JA: "表になっているのは一方だけなので、これは推測です"},
-	NoSituation:  {EN: "one of the two has no trigger, so this is a guess", ZH: "其中一条没有写触发条件，因此这只是推测", JA: "一方にトリガーがないため、これは推測です"},
+	OneTable:     {EN: "uncertain: only one of the two is a table", ZH: "不确定：只有一条写成表格", JA: "不確か: 表になっているのは一方だけです"},
+	NoSituation:  {EN: "uncertain: one has no trigger", ZH: "不确定：其中一条没有写触发条件", JA: "不確か: 一方にトリガーがありません"},
 	HostDiffers:  {EN: "the host's model disagrees: %s", ZH: "宿主模型的判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
 }
 

@@ -49,7 +49,7 @@ func isShortNumber(s string) bool {
 func numbersOf(word string) bool {
 	switch strings.ToLower(word) {
 	case "http", "https", "code", "status", "exit", "errno", "error", "port", "response", "return", "signal", "错误", "错误码", "状态", "状态码", "返回", "端口", "退出码",
-		"エラー", "コード", "ステータス", "ポート", "終了", "終了コード":
+		"エラー", "コード", "ステータス", "ポート", "終了", "終了ステータス":
 		return true
 	}
 	return false

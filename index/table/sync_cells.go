@@ -138,7 +138,7 @@ func (m *merger) conflict(c *column, file, row, base string) {
 }
 
 var (
-	errNotValid  = lang.Text{EN: "%s is not a valid %s", ZH: "%s 不是有效的 %s", JA: "%s は %s として使えません"}
+	errNotValid  = lang.Text{EN: "invalid value %s for %s", ZH: "值 %s 不能用于 %s", JA: "値 %s は %s に使えません"}
 	hintWriteOne = lang.Text{EN: "write one of %s", ZH: "写 %s 之一", JA: "%s のいずれかを書いてください"}
 )
 

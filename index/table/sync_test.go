@@ -272,7 +272,7 @@ func TestDriftSaysWhere(t *testing.T) {
 		got = append(got, d.String())
 	}
 	want := []string{
-		`INDEX.md:10:1: "strong" is not a valid Strength (write one of hypothesis, validated, enforced)`,
+		`INDEX.md:10:1: invalid value "strong" for Strength (write one of hypothesis, validated, enforced)`,
 		"tech/a.md: a has no row in INDEX.md yet",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -102,7 +102,7 @@ func dated(key string) string {
 	return key
 }
 
-var errFieldHoldsMore = lang.Text{EN: "the field %s does not have the same entries as the new value", ZH: "字段 %s 中的项与新值的项不同", JA: "フィールド %s の項目が、新しい値の項目と一致しません"}
+var errFieldHoldsMore = lang.Text{EN: "the field %s does not have the same entries as the new value", ZH: "字段 %s 中的项与新值的项不同", JA: "フィールド %s に今ある項目と、新しい値の項目が食い違っています"}
 
 // editGroup changes the values of a group and leaves the lines of its names, and
 // comments beside them, as they are.

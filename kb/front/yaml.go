@@ -139,9 +139,9 @@ func (m *Matter) checkKeys(n *yaml.Node) error {
 }
 
 var (
-	errReadersDisagreeAbout       = lang.Text{EN: "programs read the field %q differently", ZH: "不同的程序对字段 %q 的理解不一致", JA: "フィールド %q の読み方がプログラムによって違います"}
+	errReadersDisagreeAbout       = lang.Text{EN: "YAML readers disagree on the field %q", ZH: "不同的 YAML 解析器对字段 %q 的理解不一致", JA: "フィールド %q の解釈が YAML の処理系によって違います"}
 	hintQuoteNameUse              = lang.Text{EN: "quote the name, or use letters and underscores only", ZH: "给名称加引号，或只用字母和下划线", JA: "名前を引用符で囲むか、英字と下線だけにしてください"}
-	errReadersDisagreeAboutFields = lang.Text{EN: "programs read the fields here differently", ZH: "不同的程序对这里的字段理解不一致", JA: "ここのフィールドの読み方がプログラムによって違います"}
+	errReadersDisagreeAboutFields = lang.Text{EN: "YAML readers disagree on the fields here", ZH: "不同的 YAML 解析器对这里的字段理解不一致", JA: "ここのフィールドの解釈が YAML の処理系によって違います"}
 	hintSimplifyFrontMatter       = lang.Text{EN: "simplify the front matter: one `name: value` per line", ZH: "简化前置元数据：每行一个 `名称: 值`", JA: "フロントマターを簡単にしてください: 1 行に 1 つ `名前: 値`"}
 )
 

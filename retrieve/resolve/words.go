@@ -85,12 +85,12 @@ var (
 	msgResolveOtherModel = lang.Text{
 		EN: "the override of %[1]s is for the model %[2]s, so it was not applied",
 		ZH: "设备 %[1]s 的覆盖值属于型号 %[2]s，未采用",
-		JA: "機器 %[1]s の上書きは型式 %[2]s のものなので、適用しません",
+		JA: "機器 %[1]s の上書きは機種 %[2]s のものなので、適用しません",
 	}
 	msgHintOtherModel = lang.Text{
 		EN: "ask for that model, or correct model_id in the override",
 		ZH: "请查询该型号，或更正覆盖值中的 model_id",
-		JA: "その型式を尋ねるか、上書きの model_id を直してください",
+		JA: "その機種を尋ねるか、上書きの model_id を直してください",
 	}
 	msgResolveOtherVersion = lang.Text{
 		EN: "the override of %[1]s was made for the firmware %[2]s; it was applied all the same",
@@ -105,17 +105,17 @@ var (
 	msgResolveBadInstance = lang.Text{
 		EN: "the override cannot be looked up: %s",
 		ZH: "无法查找覆盖值：%s",
-		JA: "上書きを調べられません: %s",
+		JA: "この機器の上書きを探せません: %s",
 	}
 	msgResolveNoOverride = lang.Text{
 		EN: "there is no override for %s: these are the facts of its model",
 		ZH: "没有 %s 的覆盖值：这里是其型号的事实",
-		JA: "%s の上書きはありません。これは型式の事実です",
+		JA: "%s の上書きはありません。これは機種の事実です",
 	}
 	msgHintNoOverride = lang.Text{
 		EN: "check the name of the device; pending overrides are in: tacit compile list",
 		ZH: "请核对设备名称；等待人工确认的覆盖值见：tacit compile list",
-		JA: "機器の名前を確かめてください。確認待ちの上書きは tacit compile list で見られます",
+		JA: "機器の名前を確かめてください。承認待ちの上書きは tacit compile list で見られます",
 	}
 	msgHintInstance = lang.Text{
 		EN: "name the device as in its override",

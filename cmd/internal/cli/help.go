@@ -149,9 +149,7 @@ func flagLines(run *session.Run, flags *pflag.FlagSet) string {
 		if f.Shorthand != "" {
 			name = "-" + f.Shorthand + ", --" + f.Name
 		}
-		if named, ok := valueNames[value]; ok {
-			value = run.Say(named)
-		}
+		value = run.Say(valueName(f.Name, value))
 		if value != "" {
 			name += " " + value
 		}
@@ -171,6 +169,35 @@ var valueNames = map[string]lang.Text{
 
 	"stringArray": {EN: "TEXT", ZH: "文本", JA: "文字列"},
 	"int":         {EN: "N", ZH: "N", JA: "N"},
+}
+
+// flagNames are what the value of a flag is called by the flag's name, where TEXT would
+// say too little.
+var flagNames = map[string]string{
+	"aliases": "NAME...", "add-aliases": "NAME...", "artifact": "FILE", "as": "FORMAT", "category": "WORD",
+	"confidence": "0-1", "created": "DATE", "depends-on": "SERVICE...", "add-depends-on": "SERVICE...", "dir": "DIR",
+	"from": "FILE", "fw-range": "RANGE", "fw-version": "VERSION", "globs": "GLOB...", "add-globs": "GLOB...",
+	"host": "HOST", "id": "ID", "importance": "LEVEL", "in": "FILE", "instance-id": "DEVICE", "kind": "KIND",
+	"level": "LEVEL", "memory-lang": "LANG", "model-id": "MODEL", "pointers": "FILE:LINE...",
+	"add-pointers": "FILE:LINE...", "priority": "N", "related": "ID...", "add-related": "ID...", "replaced-by": "ID",
+	"replaces": "ID...", "add-replaces": "ID...", "request": "FILE", "review": "DATE", "risk": "LEVEL", "run-id": "RUN",
+	"scope": "SCOPE", "section": "HEADING", "service": "SERVICE", "source": "SOURCE", "stage": "STAGE",
+	"status": "STATUS", "strength": "STRENGTH", "supersedes": "ID...", "add-supersedes": "ID...", "tag": "TAG",
+	"tags": "TAG...", "add-tags": "TAG...", "task-id": "TASK", "template": "TEMPLATE", "topic": "TOPIC", "type": "TYPE",
+	"updated": "DATE",
+}
+
+// valueName is what the value of a flag is called; called is what its help calls it, or
+// else the name of its type.
+func valueName(flag, called string) lang.Text {
+	general, ok := valueNames[called]
+	if !ok {
+		return lang.Same(called)
+	}
+	if name := flagNames[flag]; name != "" {
+		return lang.Same(name)
+	}
+	return general
 }
 
 // hasDefault reports whether the flag's default says more than its absence does.

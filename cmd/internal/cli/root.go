@@ -181,9 +181,9 @@ var (
 		JA: `"%s" というコマンドはありません`,
 	}
 	msgFlagBank = lang.Text{
-		EN: "the bank's `DIR` or name, instead of the nearest memory-bank (also: TACIT_BANK); a question asks further ones, too, if it is repeated",
-		ZH: "记忆库目录 `DIR` 或名称，代替最近的 memory-bank（也可用 TACIT_BANK）；提问时可重复给出，一并查询其余的",
-		JA: "最寄りの memory-bank の代わりに使うメモリバンクのフォルダー `DIR` または名前（TACIT_BANK でも可）。質問では繰り返し指定すると、ほかにも問い合わせる",
+		EN: "the bank's `DIR` or name, instead of the nearest memory-bank (also: TACIT_BANK); repeat it to ask several banks",
+		ZH: "记忆库目录 `DIR` 或名称，代替最近的 memory-bank（也可用 TACIT_BANK）；提问时可重复给出，同时查询多个记忆库",
+		JA: "最寄りの memory-bank の代わりに使うメモリバンクのフォルダー `DIR` または名前（TACIT_BANK でも可）。検索では複数指定でき、そのすべてを探す",
 	}
 	msgFlagJSON = lang.Text{
 		EN: "print one JSON document",
@@ -191,9 +191,9 @@ var (
 		JA: "1 つの JSON 文書を出力する",
 	}
 	msgFlagLang = lang.Text{
-		EN: "language, `en|zh|ja`, instead of the locale's",
-		ZH: "语言：`en|zh|ja`，代替系统区域设置",
-		JA: "言語: `en|zh|ja`（ロケールの代わりに使う）",
+		EN: "output language, `en|zh|ja` (default: the locale's)",
+		ZH: "输出语言：`en|zh|ja`（默认取系统区域设置）",
+		JA: "出力の言語: `en|zh|ja`（省略時はロケールの言語）",
 	}
 	msgFlagQuiet = lang.Text{
 		EN: "print no notes or progress to stderr; errors are still shown",

@@ -322,8 +322,8 @@ func TestLanguages(t *testing.T) {
 		own    lang.Lang
 		chosen bool
 		want   string
-	}{{"zh-cn", lang.English, false, "不是有效的"}, {"ja", lang.English, false, "使えません"}, {"", lang.Chinese, false, "不是有效的"},
-		{"ja", lang.Chinese, true, "不是有效的"}, {"de", lang.Chinese, false, "is not a valid"}} {
+	}{{"zh-cn", lang.English, false, "不能用于"}, {"ja", lang.English, false, "使えません"}, {"", lang.Chinese, false, "不能用于"},
+		{"ja", lang.Chinese, true, "不能用于"}, {"de", lang.Chinese, false, "invalid value"}} {
 		c := start(t, lsp.Options{Lang: x.own, Chosen: x.chosen})
 		c.initialize(map[string]any{"locale": x.locale})
 		text := c.open(file(b, locks), "")

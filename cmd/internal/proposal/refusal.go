@@ -201,9 +201,9 @@ var (
 		JA: "別の値を指定してください",
 	}
 	msgBadCategory = lang.Text{
-		EN: `"%[1]s" is not a category of this bank: %[2]s`,
-		ZH: `"%[1]s" 不在此记忆库允许的类别中：%[2]s`,
-		JA: `"%[1]s" はこのメモリバンクのカテゴリーにありません: %[2]s`,
+		EN: `invalid category "%[1]s"; this bank allows: %[2]s`,
+		ZH: `类别 "%[1]s" 无效；此记忆库允许：%[2]s`,
+		JA: `カテゴリー "%[1]s" は無効です。このメモリバンクで使えるもの: %[2]s`,
 	}
 	msgHintBadCategory = lang.Text{
 		EN: "choose one of them, or add it to config.yaml",
@@ -256,9 +256,9 @@ var (
 		JA: "足りないところを書いてください: tacit edit %s",
 	}
 	msgNoBlock = lang.Text{
-		EN: "%[1]s has no %[2]s: all of it is a person's own text",
-		ZH: "%[1]s 没有 %[2]s：其中全部是用户自己的文字",
-		JA: "%[1]s に %[2]s はありません。すべて人の書いた文です",
+		EN: "%[1]s has no %[2]s: people wrote all of its text, so programs leave it alone",
+		ZH: "%[1]s 没有 %[2]s：全部文字都由人撰写，程序不会改动",
+		JA: "%[1]s に %[2]s はありません。すべて人が書いた文なので、プログラムは変更しません",
 	}
 	msgHintNoBlock = lang.Text{
 		EN: "add the markers of the block first: tacit edit PATH",

@@ -67,8 +67,8 @@ var (
 		JA: "そのようなページはありません",
 	}
 	msgBadForm = lang.Text{
-		EN: "This form is not from a page of this run, so nothing was done",
-		ZH: "此表单不是来自本次运行的页面，因此没有执行任何操作",
-		JA: "このフォームは今回の実行のページからのものではないため、何も行っていません",
+		EN: "This page is from an earlier run of tacit serve. Nothing was changed: open it again",
+		ZH: "此页面来自之前启动的 tacit serve。没有作任何更改，请重新打开页面",
+		JA: "このページは前回起動した tacit serve のものです。何も変更していません。開き直してください",
 	}
 )

@@ -77,7 +77,7 @@ var (
 	msgHintStoreText = lang.Text{
 		EN: `the text of a memory in a store comes with the question that finds it: tacit load "QUESTION"`,
 		ZH: `存储中记忆的正文要用能找到它的问题获取：tacit load "问题"`,
-		JA: `ストアにある記憶の本文は、それが見つかる質問で取得します: tacit load "質問"`,
+		JA: `ストアにある記憶の本文は、その記憶が見つかる質問を指定して読み込みます: tacit load "質問"`,
 	}
 	msgHintBanks = lang.Text{
 		EN: "your banks: %s",

@@ -113,9 +113,9 @@ var (
 		JA: "%[1]s は既に %[2]s で取り消されています",
 	}
 	msgHintUndoUsed = lang.Text{
-		EN: "to restore it: tacit undo %s",
-		ZH: "要恢复它：tacit undo %s",
-		JA: "元に戻すには: tacit undo %s",
+		EN: "to apply it again: tacit undo %s",
+		ZH: "要重新应用：tacit undo %s",
+		JA: "もう一度適用するには: tacit undo %s",
 	}
 	msgNoPlan = lang.Text{
 		EN: `no pending plan "%s"`,

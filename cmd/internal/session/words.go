@@ -54,7 +54,7 @@ var (
 	MsgFlagModelID = lang.Text{
 		EN: "the device model",
 		ZH: "设备型号",
-		JA: "機器の型式",
+		JA: "機器の機種",
 	}
 	MsgFlagFWVersion = lang.Text{
 		EN: "the firmware version of the device",

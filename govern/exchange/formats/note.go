@@ -109,9 +109,9 @@ var (
 		JA: "記憶ではないため参考資料にします: %s",
 	}
 	noteAttachment = lang.Text{
-		EN: "left out: files that are not notes stay where they are: %s",
-		ZH: "略过：不是笔记的文件留在原处：%s",
-		JA: "対象外: ノートでないファイルは元の場所に残ります: %s",
+		EN: "not notes, left where they are: %s",
+		ZH: "不是笔记，留在原处：%s",
+		JA: "ノートではないため元の場所に残したもの: %s",
 	}
 	noteTemplate = lang.Text{
 		EN: "left out: templates for new notes: %s",

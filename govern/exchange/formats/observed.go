@@ -14,7 +14,10 @@ import (
 // maxLog is the largest log or export that is read, in bytes.
 const maxLog = 256 << 20
 
-var errNotUTF8 = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
+var (
+	errNotUTF8 = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
+	errZero    = lang.Text{EN: "contains a NUL byte", ZH: "含有 NUL 字节", JA: "NUL バイトを含んでいます"}
+)
 
 // ReadLarge is readFile for files that grow by lines.
 func ReadLarge(fsys fs.FS, name string) (string, error) {

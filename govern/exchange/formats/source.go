@@ -91,8 +91,10 @@ func ReadFile(fsys fs.FS, name string) (string, error) {
 		return "", plainError(err)
 	case len(data) > maxFile:
 		return "", errLargerKiB.With(maxFile >> 10)
-	case !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0:
+	case !utf8.Valid(data):
 		return "", errNotUTF8
+	case bytes.IndexByte(data, 0) >= 0:
+		return "", errZero
 	}
 	return strings.TrimPrefix(string(data), "\ufeff"), nil
 }

@@ -184,7 +184,7 @@ func TestSettings(t *testing.T) {
 	for want, change := range map[string]func(*Settings){
 		"not a kind":                        func(s *Settings) { s.Dialect = "ftp" },
 		"model is missing":                  func(s *Settings) { s.Model = " " },
-		"URL is missing":                    func(s *Settings) { s.URL = "" },
+		"no URL is set":                     func(s *Settings) { s.URL = "" },
 		"not the URL":                       func(s *Settings) { s.URL = "localhost:11434" },
 		"holds a name":                      func(s *Settings) { s.URL = "https://me:secret@example.com" },
 		"has a query":                       func(s *Settings) { s.URL = "https://example.com/?key=secret" },

@@ -367,14 +367,14 @@ var (
 		JA: "Copilot は、信頼したフォルダーでだけプロジェクトのフックを実行します。ほかのフォルダーでは -p のとき何も言わずに飛ばします。",
 	}
 	msgNextPlugin = lang.Text{
-		EN: "Recommended for Claude Code: the plugin instead, whose /tacit:plan and others replace nothing: tacit install claude --plugin ./tacit-plugin",
-		ZH: "在 Claude Code 中更推荐改用插件，它的 /tacit:plan 等命令不取代任何命令：tacit install claude --plugin ./tacit-plugin",
-		JA: "Claude Code では、代わりにプラグインを使うのがおすすめです。/tacit:plan などは何も置き換えません: tacit install claude --plugin ./tacit-plugin",
+		EN: "Recommended for Claude Code: the plugin instead: its commands, such as /tacit:plan, replace none of yours. Type: tacit install claude --plugin ./tacit-plugin",
+		ZH: "在 Claude Code 中更推荐改用插件：它的 /tacit:plan 等命令不会取代你已有的命令。请输入：tacit install claude --plugin ./tacit-plugin",
+		JA: "Claude Code では、代わりにプラグインを使うのがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。入力: tacit install claude --plugin ./tacit-plugin",
 	}
 	msgNextPluginAsked = lang.Text{
-		EN: "Recommended for Claude Code: the plugin, whose /tacit:plan and others replace nothing. To take it instead, answer n and type: tacit install claude --plugin ./tacit-plugin",
-		ZH: "在 Claude Code 中更推荐使用插件，它的 /tacit:plan 等命令不取代任何命令。若要改用插件，请回答 n，然后输入：tacit install claude --plugin ./tacit-plugin",
-		JA: "Claude Code ではプラグインがおすすめです。/tacit:plan などは何も置き換えません。プラグインにするには、n と答えてから: tacit install claude --plugin ./tacit-plugin",
+		EN: "Recommended for Claude Code: the plugin: its commands, such as /tacit:plan, replace none of yours. To take it instead, answer n and type: tacit install claude --plugin ./tacit-plugin",
+		ZH: "在 Claude Code 中更推荐使用插件：它的 /tacit:plan 等命令不会取代你已有的命令。若要改用插件，请回答 n，然后输入：tacit install claude --plugin ./tacit-plugin",
+		JA: "Claude Code ではプラグインがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。プラグインにするには、n と答えてから: tacit install claude --plugin ./tacit-plugin",
 	}
 	msgWireTyped = lang.Text{
 		EN: "In %[1]s, type: %[2]s",
@@ -442,8 +442,8 @@ var (
 		JA: "%s のため、tacit --yes の前にホストが尋ねる規則を入れられません",
 	}
 	msgHintWireAskFirst = lang.Text{
-		EN: "change it to an object and install again, or approve each command yourself",
-		ZH: "请改为对象后再次 install，或逐条同意命令",
-		JA: "オブジェクトにしてもう一度 install するか、コマンドごとに自分で判断してください",
+		EN: "change this entry to a JSON object {…} and run tacit install again, or approve each command yourself",
+		ZH: "请把这一项改为 JSON 对象 {…}，再执行 tacit install，或逐条同意命令",
+		JA: "この項目を JSON のオブジェクト {…} に直し、tacit install をもう一度実行するか、コマンドごとに自分で許可してください",
 	}
 )

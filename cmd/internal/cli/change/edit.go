@@ -209,8 +209,8 @@ block: if a person has edited it since, add --keep, --overwrite or --append.
 documents of the tasks, recent changes from history. Lines of others stay.
 
 Repeat a list flag for each value, or separate values with ; or commas. In trigger and
-not_when, which are sentences, commas stay, and ; separates before a blank or beside
-Chinese and Japanese. A list flag replaces the whole list; --add-trigger, --add-tags
+not_when, which are sentences, commas stay: write "when a; when b", with a space after
+the ; (between Chinese or Japanese sentences it needs none). A list flag replaces the whole list; --add-trigger, --add-tags
 and so on keep it and add to it.`,
 		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。不带这些选项时，用 $VISUAL
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
@@ -220,12 +220,12 @@ ID 也可以是文档的路径，如 active.md。机器块由程序写入：若�
 --overwrite 或 --append。"edit active.md --progress" 会得出它的内容：焦点、下一步和已完成
 取自任务文档，最近变更取自历史；其他人写的行保留。
 
-列表选项可每个值写一次，或用分号、逗号、顿号隔开；trigger 和 not_when 是句子，只在 ；处，以及
-空格前或紧邻汉字、假名的 ; 处分开。列表选项会替换整个列表；--add-trigger、--add-tags 等则
+列表选项可每个值写一次，或用分号、逗号、顿号隔开；trigger 和 not_when 是句子，写作
+“退款失败时；重复付款时”或 "when a; when b"（英文分号后要有空格）。列表选项会替换整个列表；--add-trigger、--add-tags 等则
 保留原有的值，只追加。`,
 		JA: `フロントマターのフィールド、1 つの節、または記憶の本文を変更し、ほかは 1 バイトも変えま
 せん。フラグがなければ $VISUAL か $EDITOR で写しを開き、保存した内容が計画になります。
-空の値はフィールドを消します。状態・種別・類型・レベルに応じてファイルは移動しますが、
+空の値はフィールドを消します。状態・種別・型・レベルに応じてファイルは移動しますが、
 ID は変わりません。
 
 ID には active.md のような文書のパスも使えます。マシンブロックはプログラムが書き込む部分
@@ -234,7 +234,8 @@ ID には active.md のような文書のパスも使えます。マシンブロ
 最近の変更は履歴から取り、ほかの人が書いた行は残します。
 
 リストは値ごとにフラグを繰り返すか、セミコロン、コンマ、読点で区切ります。文である trigger と
-not_when は、；と、空白の前や漢字・かなに接する ; だけで区切ります。リストのフラグは全部を
+not_when は "返金を止めるとき；二重に払ったとき" や "when a; when b" のように区切ります。英文の
+; の後には空白が必要です。リストのフラグは全部を
 置き換えます。--add-trigger や --add-tags などは、今の値を残して追加します。`,
 	},
 	Examples: lang.Text{

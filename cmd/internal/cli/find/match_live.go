@@ -238,6 +238,6 @@ var (
 	msgLiveNone = lang.Text{
 		EN: "none of %[1]d scores %.2[2]f or more; Tab shows what came nearest",
 		ZH: "%[1]d 条都没有达到 %.2[2]f；Tab 显示最接近的",
-		JA: "%[1]d 件のどれも %.2[2]f に届きません。Tab で近いものを表示",
+		JA: "%[1]d 件のどれもスコア %.2[2]f に届きません。Tab で近いものを表示",
 	}
 )

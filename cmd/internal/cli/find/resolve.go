@@ -214,12 +214,12 @@ var (
 	msgResolveNeeds = lang.Text{
 		EN: "name the device: --model-id MODEL --fw-version VERSION",
 		ZH: "请指明设备：--model-id 型号 --fw-version 版本",
-		JA: "機器を指定してください: --model-id 型式 --fw-version バージョン",
+		JA: "機器を指定してください: --model-id 機種 --fw-version バージョン",
 	}
 	msgFlagResolveInstance = lang.Text{
 		EN: "one device of the model; its own override is applied last",
 		ZH: "该型号的某一台设备，其自身的覆盖值最后生效",
-		JA: "その型式の機器 1 台。その機器自身の上書きを最後に適用する",
+		JA: "その機種の機器 1 台。その機器自身の上書きを最後に適用する",
 	}
 	msgFlagResolveExplain = lang.Text{
 		EN: "with --json: list every step of every fact",
@@ -234,7 +234,7 @@ var (
 	msgResolveNoRules = lang.Text{
 		EN: "there are no rules for the model %s",
 		ZH: "没有关于型号 %s 的规则",
-		JA: "型式 %s の規則はありません",
+		JA: "機種 %s の規則はありません",
 	}
 	msgResolveDevice = lang.Text{
 		EN: "device %s",
@@ -273,7 +273,7 @@ range only if the range names one.`,
 版本号可有任意段数，可有前导零、v、字母，以及 -rc1 或 _build5 之类的后缀。范围可写作
 1.2.3、1.2.*、1.x、1.2、">=1.2.0 <1.3.0"、~1.2.3、^1.2、1.2 - 1.4，多个之间用 ||。只有
 范围中写出了预发布版，预发布版才算在内。`,
-		JA: `ある型式の、ファームウェアのバージョンに当てはまるプロファイル規則の事実を重ねます。
+		JA: `ある機種の、ファームウェアのバージョンに当てはまるプロファイル規則の事実を重ねます。
 バージョンの範囲が広いものから狭いものへ、広さで決まらなければ優先度の順に、最後にその
 機器自身の上書きです。事実ごとに、どの規則のものか、何を上書きしたかを示します。読めない
 規則は報告し、当てはまるとは見なしません。

@@ -178,7 +178,7 @@ var (
 	msgSearchNeeds = lang.Text{
 		EN: "give a text, or --model-id MODEL",
 		ZH: "请给出要查找的文字，或 --model-id 型号",
-		JA: "探す文字列か、--model-id 型式 を指定してください",
+		JA: "探す文字列か、--model-id 機種 を指定してください",
 	}
 	msgSearchNeedsModel = lang.Text{
 		EN: "--fw-version needs --model-id",
@@ -188,7 +188,7 @@ var (
 	msgFlagSearchModel = lang.Text{
 		EN: "the rules of this device model",
 		ZH: "此设备型号的规则",
-		JA: "この型式の規則",
+		JA: "この機種の規則",
 	}
 	msgFlagSearchVersion = lang.Text{
 		EN: "only the rules that hold for this firmware version",
@@ -228,9 +228,9 @@ rules. Prints nothing when nothing is found.`,
 这些规则中含有该文字的行。没有找到时不打印任何内容。`,
 		JA: `文字列を指定すると、記憶、要件、その他の文書のうち、それを含む行を パス:行:列 で並べます。
 大文字小文字は区別せず、意味も見ません。意味で探すには "tacit match" を、文書も含めるには
-"tacit select" を使います。--model-id を指定すると、その型式のプロファイル規則を、
+"tacit select" を使います。--model-id を指定すると、その機種のプロファイル規則を、
 --fw-version も付けるとそのバージョンに当てはまるものだけを、優先されるものから並べます。
-文字列と型式の両方なら、その規則の中の行です。見つからなければ何も表示しません。`,
+文字列と機種の両方なら、その規則の中の行です。見つからなければ何も表示しません。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit search "idempotency key"
@@ -244,6 +244,6 @@ tacit search --model-id EV1 --status draft        # 规则草稿`,
 		JA: `tacit search "冪等キー"
 tacit search --status all TODO
 tacit search --model-id EV1 --fw-version 1.2.3
-tacit search --model-id EV1 --status draft        # ルールの下書き`,
+tacit search --model-id EV1 --status draft        # 規則の下書き`,
 	},
 }

@@ -204,7 +204,7 @@ var (
 	msgWhyType = lang.Text{
 		EN: "kind",
 		ZH: "类型",
-		JA: "類型",
+		JA: "型",
 	}
 	msgWhyLevel = lang.Text{
 		EN: "for",

@@ -358,7 +358,7 @@ var (
 	msgFlagCheck = lang.Text{
 		EN: "write nothing; exit 1 if INDEX.md and the files differ",
 		ZH: "不写任何内容；INDEX.md 与文件不一致时退出状态为 1",
-		JA: "何も書かず、INDEX.md とファイルが食い違えば終了コード 1 で終わる",
+		JA: "何も書かず、INDEX.md とファイルが食い違えば終了ステータス 1 で終わる",
 	}
 	msgFlagRebuild = lang.Text{
 		EN: "rebuild the search index",
@@ -428,20 +428,20 @@ aliases 中。行被你删除的记忆会被隐藏；计划会将其归档。--r
 会先说明移除的内容并请你确认。`,
 		JA: `人が追加・変更したファイルの行を INDEX.md に書き、人が行を変更したときはファイルの
 フィールドに反映します。変更された側が優先されます。両方が変更されていれば競合として報告
-し、どちらにも書かずに終了コード 3 で終わります。
+し、どちらにも書かずに終了ステータス 3 で終わります。
 
 二つのブランチの記憶が同じ ID を使っていれば、後からの記憶に次の空き ID を付ける計画を
 出します。元の ID は aliases に残ります。行を削除した記憶は表示されなくなり、計画では
 アーカイブします。--resolve は、git が INDEX.md とログに残した
 競合を、双方の内容を残して解決します。
 
---check は何も書かず、INDEX.md とファイルが食い違えば終了コード 1 で終わります。
+--check は何も書かず、INDEX.md とファイルが食い違えば終了ステータス 1 で終わります。
 --rebuild は検索用の索引を作り直します。索引はただのキャッシュです。
 
 ほかの埋め込みモデルを有効にしていれば（docs/embedders.md）、その索引も作ります。
 メモリバンク全体をそのモデルで埋め込みます。
 
---store は PostgreSQL の共有索引（docs/shared.md）にメモリバンクをプッシュします。--remove は
+--store は PostgreSQL のストア（docs/shared.md）にメモリバンクをプッシュします。--remove は
 そこからメモリバンクを取り除きます。何がなくなるかを示し、確認を求めます。`,
 	},
 	Examples: lang.Text{

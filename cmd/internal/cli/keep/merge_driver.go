@@ -132,10 +132,10 @@ merge the file, it leaves OURS unchanged, and exits with another status.`,
 		ZH: `执行 "tacit init --git" 之后，由 git 调用，参数为同一文件的三个版本。合并结果写入 OURS，
 退出状态为 0；两个分支修改了相同的单元格时，把双方内容写在冲突标记之间，退出状态为 3；
 无法合并时 OURS 保持不变，退出状态为其他值。`,
-		JA: `"tacit init --git" の後、git が一つのファイルの三つの版を渡して呼び出します。マージした
-ものを OURS に書き、終了コード 0 で終わります。両方のブランチが同じセルを変更していれば、
-競合マーカーの間に両方を書き、終了コード 3 で終わります。マージできなければ OURS を変更せず、
-ほかの終了コードで終わります。`,
+		JA: `"tacit init --git" の後、git が一つのファイルの三つのバージョンを渡して呼び出します。マージした
+ものを OURS に書き、終了ステータス 0 で終わります。両方のブランチが同じセルを変更していれば、
+競合マーカーの間に両方を書き、終了ステータス 3 で終わります。マージできなければ OURS を変更せず、
+ほかの終了ステータスで終わります。`,
 	},
 	Examples: lang.Same(`tacit merge-driver -- base ours theirs 7 memory-bank/INDEX.md`),
 }

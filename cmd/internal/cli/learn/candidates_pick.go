@@ -169,7 +169,7 @@ func askTarget(ctx context.Context, run *session.Run, c *candidate.Candidate, re
 		if yes, known := govern.Decide(answer); known && !yes {
 			return "", false, nil
 		}
-		p.Say(msgUnknownTarget, answer)
+		p.Say(msgWhichTarget, len(candidate.Targets))
 	}
 	return "", false, nil
 }
@@ -263,3 +263,10 @@ var (
 		JA: "残りの候補を見る: tacit candidates",
 	}
 )
+
+// msgWhichTarget answers what is not one of the targets.
+var msgWhichTarget = lang.Text{
+	EN: "type 1 to %d, or a name",
+	ZH: "请输入 1 到 %d，或名称",
+	JA: "1 から %d の番号か、名前を入力してください",
+}

@@ -232,7 +232,7 @@ var (
 	msgObserveBadModel = lang.Text{
 		EN: `"%s" is not a valid model name: rules need a name of letters, digits, "-", "_" and "."`,
 		ZH: `型号 "%s" 无效：规则中的型号只能由字母、数字、"-"、"_" 和 "." 组成`,
-		JA: `型式 "%s" は使えません。規則の型式に使えるのは英数字、"-"、"_"、"." だけです`,
+		JA: `機種 "%s" は使えません。規則の機種に使えるのは英数字、"-"、"_"、"." だけです`,
 	}
 	msgObserveTooLarge = lang.Text{
 		EN: "the observation has %[1]d KiB; the limit is %[2]d KiB",

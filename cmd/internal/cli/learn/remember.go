@@ -284,28 +284,27 @@ var rememberHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Makes a live memory of TEXT ("-" is stdin): a rule, a fact or a lesson learned. The
 result is a plan. Your words are kept whole, without a greeting or a request around
-them, and nothing is added. Where they
-say when, rather than what, and because of what ("when X, do Y", "X, not Y", "never",
-"because"), Tacit files that as trigger, rejected alternative and reason; or you label
-the lines, below a sentence or without one (Trigger: ..., Decision: ..., Alternatives:,
-Reason:, Signal:, Solution:, Verify:, Pointers:). Tacit says what would make the memory more useful.
+them, and nothing is added. From "when X, do Y", "X, not Y", "never" and "because"
+Tacit takes the trigger, the rejected alternative and the reason. Or label the lines,
+below a sentence or without one (Trigger: ..., Decision: ..., Alternatives:, Reason:,
+Signal:, Solution:, Verify:, Pointers:). Tacit says what would make the memory more
+useful.
 
 --edit opens a form in $VISUAL or $EDITOR first. --target, --name and --keep-both
 work as in "tacit candidates".`,
 		ZH: `把 TEXT（"-" 为 stdin）存为一条有效的记忆：规则、事实或经验。结果是一个计划。原话完整
-保留（去掉前后的问候和请求），不会添加任何内容。原话若说明了何时、不做什么、因为什么（如“……时，先……”“用 X，
-不要用 Y”“一律”“因为”），Tacit 会把它们记为触发条件、放弃的备选方案和理由；也可以用带
-标签的行，上面有没有一句话都行（触发条件：…、判断：…、备选方案：、理由：、判断依据：、解决方案：、
-验证方式：、关联指针：）。
+保留（去掉前后的问候和请求），不会添加任何内容。Tacit 会从“……时，先……”“用 X，不要用 Y”
+“一律”“因为”这类说法中取出触发条件、放弃的备选方案和理由；也可以用带标签的行，上面有没有一句话
+都行（触发条件：…、判断：…、备选方案：、理由：、判断依据：、解决方案：、验证方式：、关联指针：）。
 Tacit 会提示补上哪些内容更有用。
 
 --edit 先在 $VISUAL 或 $EDITOR 中打开表单。--target、--name、--keep-both 与
 "tacit candidates" 相同。`,
 		JA: `TEXT（"-" は stdin）を、有効な記憶（ルール・事実・学び）にします。結果は計画です。言葉は
-そのまま残り（前後の挨拶や依頼は外します）、何も書き足しません。「いつ」「何の代わりに」「なぜ」が言葉から読み取れれば
-（〜するときは、X ではなく Y、必ず、〜ため など）、トリガー、退けた代替案、理由として記録します。
-ラベル付きの行（トリガー: …、判断: …、代替案:、理由:、見分ける手がかり:、解決策:、確かめ方:、
-参照先:）でも書けます。一文の下に続けても構いません。何を足すとさらに役立つかも知らせます。
+そのまま残り（前後の挨拶や依頼は外します）、何も書き足しません。「〜するときは」「X ではなく Y」
+「必ず」「〜ため」などの言い方から、トリガー、退けた代替案、理由を取り出します。ラベル付きの行
+（トリガー: …、判断: …、代替案:、理由:、見分ける手がかり:、解決策:、確かめ方:、参照先:）でも
+書けます。一文の下に続けても構いません。何を足すとさらに役立つかも知らせます。
 
 --edit は先に $VISUAL か $EDITOR でフォームを開きます。--target、--name、--keep-both は
 "tacit candidates" と同じです。`,

@@ -218,7 +218,7 @@ var (
 	msgFlagTimelineModel = lang.Text{
 		EN: "only events about this device model",
 		ZH: "只看此设备型号",
-		JA: "この機器の型式に関するものだけ",
+		JA: "この機器の機種に関するものだけ",
 	}
 	msgFlagTimelineRun = lang.Text{
 		EN: "only this run, and the memories that cite it",

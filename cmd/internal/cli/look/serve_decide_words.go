@@ -45,7 +45,7 @@ var decideWords = map[string]lang.Text{
 	"skipped":       {EN: "unchanged lines: %d", ZH: "未变的行：%d", JA: "変わらない行: %d"},
 	"left":          {EN: "%d more lines are not shown here: see the whole diff as text before you decide.", ZH: "此处未显示其余 %d 行：决定之前请查看文本形式的完整差异。", JA: "残り %d 行はここに表示していません。決める前にテキストの差分全体を見てください。"},
 	"cut":           {EN: "Not all lines are shown.", ZH: "未显示全部行。", JA: "すべての行は表示していません。"},
-	"shut":          {EN: "Files that are not open above: %d.", ZH: "上方尚未展开的文件：%d 个。", JA: "上でまだ開いていないファイル: %d 件。"},
+	"shut":          {EN: "Files that are not open above: %d.", ZH: "上方尚未展开的文件：%d 个。", JA: "上の一覧でまだ開いて確認していないファイル: %d 件。"},
 	"asText":        {EN: "The whole diff as text", ZH: "文本形式的完整差异", JA: "差分全体をテキストで見る"},
 	"edit":          {EN: "Edit before you approve", ZH: "同意之前先编辑", JA: "承認する前に編集する"},
 	"newText":       {EN: "New text of %s", ZH: "%s 的新内容", JA: "%s の新しい内容"},

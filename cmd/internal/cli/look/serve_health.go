@@ -274,7 +274,7 @@ var (
 		"fix":      {EN: "Make the plan", ZH: "生成计划", JA: "計画を作る"},
 		"more":     {EN: "%d more of this kind", ZH: "同类的还有 %d 条", JA: "同じ種類がほかに %d 件"},
 		"notShown": {EN: "… and %d more: tacit check --all", ZH: "……还有 %d 条：tacit check --all", JA: "…ほか %d 件: tacit check --all"},
-		"plain":    {EN: "Plain notes: %d. They work as they are, and more fields make them easier to find.", ZH: "普通笔记：%d 条。它们这样就能用，补充字段会更容易被找到。", JA: "形式のないメモ: %d 件。このままでも使えます。フィールドを足すと見つかりやすくなります。"},
+		"plain":    {EN: "Plain notes: %d. They work as they are, and more fields make them easier to find.", ZH: "普通笔记：%d 条。它们这样就能用，补充字段会更容易被找到。", JA: "トリガーも判断の理由もない記憶: %d 件。このままでも使えます。フィールドを足すと見つかりやすくなります。"},
 		"loose":    {EN: "Markdown files that nothing finds, because they are in no folder of memories: %d", ZH: "不在记忆文件夹中、因而不会被找到的 Markdown 文件：%d", JA: "記憶のフォルダーになく、検索されない Markdown ファイル: %d"},
 		"machine":  {EN: "Index, model and settings", ZH: "索引、模型和设置", JA: "索引・モデル・設定"},
 		"well":     {EN: "Everything is in order.", ZH: "一切正常。", JA: "すべて正常です。"},

@@ -228,9 +228,9 @@ var (
 		JA: "--calibrate には自分のラベルが必要です。足りないもの: %s",
 	}
 	msgHintCalibrateNeeds = lang.Text{
-		EN: "give at least %[1]d questions with an answer in this bank (--queries) and their judgments (--qrels), with at least %[2]d different memories as answers: fewer would make it worse; with %[3]d or more near questions without an answer (--nomatch, class near) it can answer more often",
-		ZH: "至少需要 %[1]d 个在此记忆库中有答案的问题（--queries）及其判定（--qrels），涉及至少 %[2]d 条不同的记忆，更少只会变差；若再有 %[3]d 个或更多没有答案的相近提问（--nomatch，class 为 near），就可以更多地作答",
-		JA: "このメモリバンクに答えのある質問（--queries）が少なくとも %[1]d 件と、その判定（--qrels、%[2]d 件以上の異なる記憶）が必要で、それより少ないと悪くなります。答えのない近い質問（--nomatch、class は near）が %[3]d 件以上あれば、より多く答えられるようになります",
+		EN: "Give at least %[1]d questions with an answer in this bank (--queries), and their judgments (--qrels). The answers must name at least %[2]d different memories: fewer would make it worse. Add %[3]d or more near questions without an answer (--nomatch, class near), and it can answer more often",
+		ZH: "请给出至少 %[1]d 个在此记忆库中有答案的问题（--queries）及其判定（--qrels）。答案须涉及至少 %[2]d 条不同的记忆，更少只会变差。若再加上 %[3]d 个或更多没有答案的相近提问（--nomatch，class 为 near），就可以更多地作答",
+		JA: "このメモリバンクに答えのある質問（--queries）を %[1]d 件以上と、その判定（--qrels）を指定してください。答えは %[2]d 件以上の異なる記憶にわたる必要があり、それより少ないと悪くなります。答えのない近い質問（--nomatch、class は near）を %[3]d 件以上足すと、より多く答えられるようになります",
 	}
 	msgTooFewLabels = lang.Text{
 		EN: "too few labels to calibrate: questions with an answer in this bank: %[1]d, memories that are answers: %[2]d",

@@ -182,9 +182,9 @@ var (
 		JA: "質問の元の記憶（と同じ内容の記憶）を除いて尋ねた場合: 隣の記憶を表示 %s",
 	}
 	msgPracticeTyped = lang.Text{
-		EN: "Titles, ids, triggers and aliases typed as written: their memory comes first %s",
-		ZH: "原样输入标题、编号、触发条件和别名：对应的记忆排在首位 %s",
-		JA: "タイトル、ID、トリガー、別名をそのまま入力した場合: その記憶が先頭 %s",
+		EN: "Questions that are exactly a title, id, trigger or alias, whose memory comes first: %s",
+		ZH: "原样输入标题、编号、触发条件或别名的提问中，对应的记忆排在首位的：%s",
+		JA: "タイトル、ID、トリガー、別名をそのまま入力した質問で、その記憶が先頭に来たもの: %s",
 	}
 	msgPracticeGeneric = lang.Text{
 		EN: "Prompts without a subject, which no bank should answer: something was shown %[1]d of %[2]d (%.1[3]f %%)",

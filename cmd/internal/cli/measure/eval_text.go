@@ -262,7 +262,7 @@ var (
 	msgEvalSilence = lang.Text{
 		EN: "something shown although nothing answers, %[1]s: %[2]d of %[3]d (%.1[4]f %%)",
 		ZH: "无答案却未保持静默，%[1]s：%[2]d / %[3]d（%.1[4]f %%）",
-		JA: "答えがないのに沈黙しなかった、%[1]s: %[2]d / %[3]d（%.1[4]f %%）",
+		JA: "答えのない質問に何かを表示、%[1]s: %[2]d / %[3]d（%.1[4]f %%）",
 	}
 	msgCalibrationOfModel = lang.Text{
 		EN: "the model's own",

@@ -169,7 +169,7 @@ var (
 	msgFlagPushStore = lang.Text{
 		EN: "push the bank to the shared index at `URL`, postgres://host/database",
 		ZH: "把记忆库推送到 `URL`（postgres://host/database）处的共享索引",
-		JA: "メモリバンクを `URL`（postgres://host/database）の共有索引にプッシュする",
+		JA: "メモリバンクを `URL`（postgres://host/database）のストアにプッシュする",
 	}
 	msgFlagPushAs = lang.Text{
 		EN: "with --store: the `NAME` of the bank there; else that of the project's folder",
@@ -189,7 +189,7 @@ var (
 	msgFlagPushRemove = lang.Text{
 		EN: "with --store: take the bank `NAME` out of the shared index, after asking",
 		ZH: "与 --store 同用：确认后从共享索引中移除记忆库 `NAME`",
-		JA: "--store とともに: 確認のうえ、メモリバンク `NAME` を共有索引から取り除く",
+		JA: "--store とともに: 確認のうえ、メモリバンク `NAME` をストアから取り除く",
 	}
 	msgPushAlone = lang.Text{
 		EN: "--as, --team, --force and --remove belong to --store",

@@ -141,9 +141,9 @@ func proposeImport(ctx context.Context, d *proposal.Drafting, ops []schema.Opera
 // The messages of this file.
 var (
 	msgFlagImportFrom = lang.Text{
-		EN: "the tool that the memories come from: %s",
-		ZH: "记忆的来源工具：%s",
-		JA: "記憶の取り込み元のツール: %s",
+		EN: "the `TOOL` that the memories come from: %s",
+		ZH: "记忆的来源工具 `TOOL`：%s",
+		JA: "記憶の取り込み元のツール `TOOL`: %s",
 	}
 	msgFlagImportDir = lang.Text{
 		EN: "the folder or file to read (with --from, by default the working directory)",

@@ -165,9 +165,9 @@ var (
 		JA: "フィールドと値の形になっていません",
 	}
 	msgPersonalConfirm = lang.Text{
-		EN: `"%s" is not a value of confirm`,
-		ZH: `"%s" 不是 confirm 的值`,
-		JA: `"%s" は confirm の値ではありません`,
+		EN: `invalid value "%s" for confirm`,
+		ZH: `confirm 的值 "%s" 无效`,
+		JA: `confirm の値 "%s" は無効です`,
 	}
 	msgHintPersonal = lang.Text{
 		EN: "the file may have one line: confirm: terminal, or confirm: flag",
