@@ -221,8 +221,7 @@ func slashed(text string, i, j int) []Day {
 	if next, _ := utf8.DecodeRuneInString(strings.TrimLeft(text[end:], " ")); unicode.In(next, unicode.Han, unicode.Hiragana, unicode.Katakana) && !slices.Contains(fractions, text[i:end]) {
 		return []Day{d}
 	}
-	before := strings.Fields(strings.ToLower(text[:i]))
-	if len(before) == 0 || !slices.Contains(beforeDay, before[len(before)-1]) {
+	if !slices.Contains(beforeDay, lastWord(text[:i])) {
 		return nil
 	}
 	if d.Month == d.Day {
@@ -241,12 +240,23 @@ const openWords = 6
 
 // isOpen reports whether what stands around a day makes it the beginning or the end of a time.
 func isOpen(before, behind string) bool {
-	words := strings.Fields(strings.ToLower(before))
-	if len(words) > 0 && slices.Contains(beforeDay[:openWords], words[len(words)-1]) || strings.HasSuffix(before, "自") {
+	if slices.Contains(beforeDay[:openWords], lastWord(before)) || strings.HasSuffix(before, "自") {
 		return true
 	}
 	behind = strings.TrimLeft(behind, " ")
 	return slices.ContainsFunc([]string{"以", "から", "まで", "より", "前", "后", "後", "之", "起", "开始", "到"}, func(s string) bool { return strings.HasPrefix(behind, s) })
+}
+
+// lastWord returns the last word of a text in lower case, if it is as short as those that a
+// day follows: a text may have a day in every line, so no more of it is looked at.
+func lastWord(text string) string {
+	const most = 8
+	text = text[max(0, len(text)-most):]
+	at := strings.LastIndexAny(strings.TrimRight(text, " \t\n"), " \t\n")
+	if at < 0 && len(text) == most {
+		return ""
+	}
+	return strings.ToLower(strings.TrimSpace(text[at+1:]))
 }
 
 // timed reports whether the time of day follows, as in the lines of a log.

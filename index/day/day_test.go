@@ -83,3 +83,12 @@ func FuzzDays(f *testing.F) {
 		}
 	})
 }
+
+// Time grows with the text, however many days it names.
+func BenchmarkDays(b *testing.B) {
+	text := strings.Repeat("since 9/3 Mar 9, ", 60_000)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		day.In(text)
+	}
+}

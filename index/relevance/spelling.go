@@ -13,6 +13,10 @@ import (
 // shorter ones too many are next to each other.
 const fewestLetters = 5
 
+// mostLetters of a word: longer ones are keys, hashes and noise, and the words that are one
+// slip away from them are many times as long together.
+const mostLetters = 30
+
 // mostSlips of a text are mended, the first ones: each costs some hundred looks into the
 // bank, and who pastes a thousand strange words has not mistyped them.
 const mostSlips = 32
@@ -30,7 +34,7 @@ type speller struct {
 func (s speller) correct(text string) string {
 	var slips []string
 	s.model.Cut(text, func(w string, _ int32, known bool) {
-		if !known && utf8.RuneCountInString(w) >= fewestLetters && isLatin(w) && !s.inBank(w) {
+		if !known && utf8.RuneCountInString(w) >= fewestLetters && len(w) <= mostLetters && isLatin(w) && !s.inBank(w) {
 			if len(slips) < mostSlips && !slices.Contains(slips, w) {
 				slips = append(slips, w)
 			}

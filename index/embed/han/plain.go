@@ -23,7 +23,7 @@ func Plain(text string) string {
 		}
 		r, size := decode(text[i:])
 		if !steady(r) {
-			return Fold(norm.NFKC.String(text))
+			return Fold(compatible(text))
 		}
 		if other := replaced(t, r); other != r {
 			if b.Cap() == 0 {
@@ -92,4 +92,20 @@ func replaced(t *[last - first + 1]uint16, r rune) rune {
 		return ' '
 	}
 	return r
+}
+
+// grown is how many times as long a text may become by its compatibility form, besides
+// grownBy bytes: a text of letters that stand for a sentence (U+FDFA) would be eleven times as
+// long, and cost what no file of its size may.
+const (
+	grown   = 2
+	grownBy = 1 << 10
+)
+
+// compatible returns a text in compatibility form, or composed where that is far longer.
+func compatible(text string) string {
+	if all := norm.NFKC.String(text); len(all) <= grown*len(text)+grownBy {
+		return all
+	}
+	return norm.NFC.String(text)
 }
