@@ -62,7 +62,7 @@ var (
 	}
 	reasonNumber = lang.Text{
 		EN: "only a number is the same, which says little",
-		ZH: "相同的只有一个数字，说明不了什么",
+		ZH: "两者只有一个数字相同，不足以说明相近",
 		JA: "一致しているのは数だけで、手がかりになりません",
 	}
 	reasonNeighbour = lang.Text{

@@ -74,8 +74,8 @@ const mostFiltered = 5
 var (
 	filteredHead = lang.Text{
 		EN: "Filtered: %d. To bring one back, use its key: tacit candidates --restore +%d",
-		ZH: "已过滤：%d 个。用前面的编号恢复：tacit candidates --restore +%d",
-		JA: "除外: %d 件。左の番号で戻せます: tacit candidates --restore +%d",
+		ZH: "已过滤：%d 个。用下一行的编号恢复：tacit candidates --restore +%d",
+		JA: "除外: %d 件。次の行の番号で戻せます: tacit candidates --restore +%d",
 	}
 	filteredMore = lang.Text{
 		EN: "… and %d more: tacit candidates --filtered",

@@ -69,7 +69,7 @@ var (
 	}
 	msgResolveConflict = lang.Text{
 		EN: "%[1]s is %[4]s in %[2]s, and %[5]s in %[3]s; neither rule is narrower or has a higher priority, so the first one holds",
-		ZH: "%[1]s 按 %[2]s 是 %[4]s，按 %[3]s 是 %[5]s；两者的范围与优先级都分不出先后，此处以前者为准",
+		ZH: "%[1]s：%[2]s 说是 %[4]s，%[3]s 说是 %[5]s；范围和优先级相同，这里采用前者",
 		JA: "%[1]s は %[2]s では %[4]s、%[3]s では %[5]s です。範囲の狭さでも優先度でも決まらないため、前者を採用しました",
 	}
 	msgResolveSpellings = lang.Text{

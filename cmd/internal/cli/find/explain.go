@@ -230,17 +230,17 @@ var (
 	}
 	msgWhyNote = lang.Text{
 		EN: "    likelihood %.2[2]f: the judge gives %.0[1]f %% that this short note answers, whatever the other memories say",
-		ZH: "    可能性 %.2[2]f：评判网络认为这条短记忆有 %.0[1]f %% 的可能回答问题，与其他记忆无关",
+		ZH: "    可能性 %.2[2]f：评判模型认为这条短记忆有 %.0[1]f %% 的可能回答问题，不与其他记忆比较",
 		JA: "    可能性 %.2[2]f: 判定器は、この短い記憶が答えになる確率を %.0[1]f %% とみています。ほかの記憶は影響しません",
 	}
 	msgWhyAhead = lang.Text{
 		EN: "    likelihood %.2[3]f: the judge gives %.0[1]f %% that it answers, and it is %.1[2]f ahead of the next memory",
-		ZH: "    可能性 %.2[3]f：评判网络认为它有 %.0[1]f %% 的可能回答问题，领先下一条记忆 %.1[2]f",
+		ZH: "    可能性 %.2[3]f：评判模型认为它有 %.0[1]f %% 的可能回答问题，领先下一条记忆 %.1[2]f",
 		JA: "    可能性 %.2[3]f: 判定器はこれが答えになる確率を %.0[1]f %% とみており、次の記憶との差は %.1[2]f です",
 	}
 	msgWhyBehind = lang.Text{
 		EN: "    likelihood %.2[3]f: the judge gives %.0[1]f %% that it answers, and it is %.1[2]f behind the best memory",
-		ZH: "    可能性 %.2[3]f：评判网络认为它有 %.0[1]f %% 的可能回答问题，落后最佳记忆 %.1[2]f",
+		ZH: "    可能性 %.2[3]f：评判模型认为它有 %.0[1]f %% 的可能回答问题，落后最佳记忆 %.1[2]f",
 		JA: "    可能性 %.2[3]f: 判定器はこれが答えになる確率を %.0[1]f %% とみており、最もよい記憶より %.1[2]f 下です",
 	}
 	msgWhyProof = lang.Text{

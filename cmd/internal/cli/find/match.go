@@ -187,8 +187,8 @@ one line, {"id","matches"}, in the same order. With --min-score 0 and a high
 shows what came nearest but is not shown, PgUp and PgDn scroll the reasons, Esc or
 Ctrl-C leaves (130). Enter prints the memory as tacit show does; in a pipe or $(...) its
 line as tacit match does. Ctrl-E opens it in your editor as tacit edit does.`,
-		ZH: `为每条与 QUERY 相关的记忆打印一行：忽视它的风险、标题、编号和文件。没有记忆达到
-阈值时，两个输出流都没有任何内容。
+		ZH: `为每条与 QUERY 相关的记忆打印一行，每行是：提醒（高风险、标准或经验）、标题、编号、文件。
+没有记忆达到阈值时，两个输出流都没有任何内容。
 
 QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取。--stage init 只看团队级
 经验；其他阶段或不指定阶段时，可以看到所有有效记忆。相同输入总是得到相同输出。

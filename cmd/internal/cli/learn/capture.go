@@ -37,6 +37,9 @@ func runCapture(ctx context.Context, run *session.Run, name string) error {
 		run.Note(msgCaptureReads)
 	}
 	data, err := run.ReadInput(ctx, name)
+	if session.IsMissing(err) {
+		return &session.Problem{Code: session.CodeError, Msg: run.Say(msgNoCaptureFile, name), Hint: run.Say(msgHintCaptureFile), Err: err}
+	}
 	if err != nil {
 		return err
 	}
@@ -175,6 +178,16 @@ var (
 		EN: "capture reads candidates as JSON; for the format: tacit schema exp_candidate",
 		ZH: "capture 读取 JSON 格式的候选；格式见：tacit schema exp_candidate",
 		JA: "capture は候補の JSON を読みます。形式は: tacit schema exp_candidate",
+	}
+	msgNoCaptureFile = lang.Text{
+		EN: "%s: no such file or directory",
+		ZH: "没有文件或文件夹 %s",
+		JA: "ファイルもフォルダーもありません: %s",
+	}
+	msgHintCaptureFile = lang.Text{
+		EN: `capture reads a file of candidates; to keep a sentence: tacit remember "…"`,
+		ZH: `capture 读取候选文件；要记住一句话：tacit remember "…"`,
+		JA: `capture は候補のファイルを読みます。文を覚えさせるには: tacit remember "…"`,
 	}
 	msgCandidateMalformed = lang.Text{
 		EN: "this is not a candidate: %s",
