@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/shared"
 	"github.com/tacit-kb/tacit/index/shared/postgres"
@@ -13,6 +14,7 @@ import (
 )
 
 func init() {
+	host.Program = host.Programs[1]
 	banks.Engine = open
 	banks.Push = push
 	banks.Remove = remove

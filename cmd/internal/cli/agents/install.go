@@ -93,7 +93,7 @@ func runInstall(ctx context.Context, run *session.Run, cmd *cobra.Command, o *in
 
 // typed returns the command as a person types it, without what agrees to it.
 func typed(cmd *cobra.Command, args []string) string {
-	words := append([]string{"tacit", cmd.Name()}, args...)
+	words := append([]string{host.Program, cmd.Name()}, args...)
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		switch {
 		case cmd.LocalNonPersistentFlags().Lookup(f.Name) == nil || f.Name == "yes":

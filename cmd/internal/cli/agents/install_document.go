@@ -133,7 +133,7 @@ func (d *installDocument) tellCommands(run *session.Run, h host.Host, o *install
 	}
 	w := wireWarning{Host: h.Name, Code: ownName, Message: run.Say(msgWireOwnName, h.Title, strings.Join(kept, " "), strings.Join(typed, " "))}
 	if h.Name != host.Gemini { // it gives its names to no other
-		w.Hint = run.Say(msgHintWireBare, "tacit install "+h.Name+" --bare")
+		w.Hint = run.Say(msgHintWireBare, host.Program+" install "+h.Name+" --bare")
 	}
 	d.Warnings = append(d.Warnings, w)
 }
@@ -170,7 +170,7 @@ func warningOf(run *session.Run, w wire.Warning, o *installOptions) wireWarning 
 	}
 	switch w.Why {
 	case wire.Shadows:
-		x.Hint = run.Say(t.hint, "tacit install "+w.Host)
+		x.Hint = run.Say(t.hint, host.Program+" install "+w.Host)
 		h, _ := host.Named(w.Host)
 		x.Message = run.Say(t.msg, detail, h.Title)
 	case wire.Unread:
@@ -224,7 +224,7 @@ func (d *installDocument) writeWritten(p *session.Page, typed string) {
 		p.Say(msgWireWritten)
 		return
 	}
-	undo := "tacit uninstall " + strings.Join(d.Hosts, " ")
+	undo := host.Program + " uninstall " + strings.Join(d.Hosts, " ")
 	if strings.Contains(typed, " --user") {
 		undo += " --user"
 	}

@@ -64,6 +64,8 @@ type examination struct {
 	ctx  context.Context
 	bank *kb.Bank
 	d    doctorDocument
+
+	programs []string // that the hosts run
 }
 
 // all looks at everything that a bank has.

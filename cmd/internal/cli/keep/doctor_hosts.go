@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,7 +59,10 @@ func (x *examination) hosts() {
 		hooked = hooked || len(h.Events) > 0
 	}
 	if hooked {
-		x.program()
+		slices.Sort(x.programs)
+		for _, name := range slices.Compact(append(x.programs, orOwn(x.programs)...)) {
+			x.program(name)
+		}
 		x.lastPrompt()
 	}
 }
@@ -78,6 +82,7 @@ func (x *examination) wired(root string, user bool) {
 		h.Trusted = wire.Trusted(s, root, home, x.run.Env)
 		x.d.Hosts = append(x.d.Hosts, h)
 		x.hostProblems(h, s)
+		x.programs = append(x.programs, s.Programs...)
 	}
 }
 
@@ -107,11 +112,19 @@ func (x *examination) hostProblems(h doctorHost, s wire.State) {
 	}
 }
 
+// orOwn returns the name of this program where the settings of the hosts name none.
+func orOwn(named []string) []string {
+	if len(named) > 0 {
+		return nil
+	}
+	return []string{host.Program}
+}
+
 // program looks for what the line in the settings will run.
-func (x *examination) program() {
-	found, err := exec.LookPath("tacit")
+func (x *examination) program(name string) {
+	found, err := exec.LookPath(name)
 	if err != nil {
-		x.bad(session.Mild, "host-program", "", msgDoctorNoTacit, msgHintNoTacit)
+		x.bad(session.Mild, "host-program", "", msgDoctorNoTacit, msgHintNoTacit, name)
 		return
 	}
 	mine, err := os.Executable()
@@ -243,9 +256,9 @@ var (
 		JA: "直前のプロンプト: まだ届いていません",
 	}
 	msgDoctorNoTacit = lang.Text{
-		EN: "hosts cannot find tacit: it is not in any folder of PATH",
-		ZH: "宿主找不到 tacit：它不在 PATH 的任何目录中",
-		JA: "ホストは tacit を見つけられません。PATH のどのフォルダーにもありません",
+		EN: "hosts cannot find %s: it is not in any folder of PATH",
+		ZH: "宿主找不到 %s：它不在 PATH 的任何目录中",
+		JA: "ホストは %s を見つけられません。PATH のどのフォルダーにもありません",
 	}
 	msgHintNoTacit = lang.Text{
 		EN: "put the program, or a link to it, in a folder of PATH",

@@ -133,13 +133,13 @@ func (k *kit) command(name string) []byte {
 	switch k.form {
 	case claudeForm:
 		front := "---\ndescription: " + short + "\nargument-hint: " + k.word("hint-"+name, nil)
-		return own(front+"\nallowed-tools: "+allowedIn(text)+"\n---\n\n"+text, marked)
+		return k.own(front+"\nallowed-tools: "+allowedIn(text)+"\n---\n\n"+text, marked)
 	case openCodeForm, windsurfForm:
-		return own("---\ndescription: "+short+"\n---\n\n"+text, marked)
+		return k.own("---\ndescription: "+short+"\n---\n\n"+text, marked)
 	case geminiForm:
-		return own("description = "+strconv.Quote(short)+"\n\nprompt = '''\n"+text+"'''\n", hashed)
+		return k.own("description = "+strconv.Quote(short)+"\n\nprompt = '''\n"+text+"'''\n", hashed)
 	}
-	return own(text, marked)
+	return k.own(text, marked)
 }
 
 // skillFolder returns the folder of the skills as an agent finds it, with a slash.

@@ -17,6 +17,7 @@ type Options struct {
 	User    bool   // for all projects of a person, in their home folder
 	NoHooks bool   // nothing asks the bank at events: the texts say that the agent does
 	Version string // of the program, for the manifests of plugins; empty is firstVersion
+	Program string // that the texts call; empty is host.Program
 }
 
 // A File is a file that is wholly ours.

@@ -2,10 +2,13 @@ package kit
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"regexp"
 	"sync"
+
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 )
 
 // A comment is how a file says what is no part of it.
@@ -32,6 +35,21 @@ func own(text string, c comment) []byte {
 		text += "\n" // or it would belong to the last paragraph
 	}
 	return []byte(text + c.open + ownWord + sumOf([]byte(text)) + c.shut + "\n")
+}
+
+// own is own for a text that calls the program of the options.
+func (k *kit) own(text string, c comment) []byte { return own(k.calling(text), c) }
+
+var commandForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b` + host.Programs[0] + ` ([a-z$])`) })
+
+// calling returns a text with the commands as the program of the options is called: the texts
+// themselves say tacit.
+func (k *kit) calling(text string) string {
+	program := cmp.Or(k.opts.Program, host.Program)
+	if program == host.Programs[0] {
+		return text
+	}
+	return commandForm().ReplaceAllString(text, program+" $1")
 }
 
 // sumOf returns the sum of a text: 64 bits, which is enough to notice a change that

@@ -152,7 +152,7 @@ func (k *kit) hooks(h host.Host) File {
 }
 
 func server() File {
-	return document(pluginFolder+"/.mcp.json", object{{"mcpServers", object{{"tacit", object{{"command", "tacit"}, {"args", []string{"mcp"}}}}}}})
+	return document(pluginFolder+"/.mcp.json", object{{"mcpServers", object{{"tacit", object{{"command", host.Program}, {"args", []string{"mcp"}}}}}}})
 }
 
 // bareSkills are skills whose names need no prefix, because the name of the plugin
@@ -166,7 +166,7 @@ func (k *kit) bareSkills() (files []File) {
 
 // readme makes the notes on how a plugin is installed.
 func (k *kit) readme(file, host string) File {
-	return File{Path: file, Text: own(k.fill("plugin/"+host, map[string]bool{"Commands": len(k.commands()) > 0})+"\n", marked)}
+	return File{Path: file, Text: k.own(k.fill("plugin/"+host, map[string]bool{"Commands": len(k.commands()) > 0})+"\n", marked)}
 }
 
 func (k *kit) claudePlugin(h host.Host) []File {
@@ -242,7 +242,7 @@ func (k *kit) openCodePlugin() []byte {
 	if err != nil {
 		panic(err) // embedded
 	}
-	return own(string(src), slashed)
+	return k.own(string(src), slashed)
 }
 
 // sums makes the file with the sums of others, in the form of sha256sum.

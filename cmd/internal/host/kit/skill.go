@@ -45,7 +45,7 @@ func (k *kit) skill(name, prefix string) []byte {
 	if k.tools {
 		front = append(front, "allowed-tools: "+allowedIn(text))
 	}
-	return own("---\n"+strings.Join(front, "\n")+"\n---\n\n"+text, marked)
+	return k.own("---\n"+strings.Join(front, "\n")+"\n---\n\n"+text, marked)
 }
 
 // text makes the text of a stage for commands of a form, or for a skill.

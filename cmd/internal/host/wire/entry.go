@@ -23,6 +23,7 @@ type entry struct {
 	inner   func(*hujson.Value) bool // whether an element of a group's "hooks" is ours; nil where there are no groups
 	event   host.Event               // that it is for; empty for what is no hook
 	soft    bool                     // it is left out where a person has put something of another shape
+	words   []string                 // the string in the value that names the program, for each of host.Programs
 }
 
 // key tells entries of one file apart.
@@ -83,9 +84,14 @@ func hookEntry(h string, e host.Event, name string, handler object) *entry {
 	handler = slices.Insert(handler, commandPlace(handler), pair{"command", line})
 	return &entry{
 		path: []string{"hooks", name}, value: handler, event: e,
-		ours:    runs(func(c string) bool { return c == line }),
-		present: runs(func(c string) bool { return strings.Contains(c, "tacit hook "+string(e)) }),
+		ours:    runs(func(c string) bool { return host.IsGuardLine(c, h, e) }),
+		present: runs(func(c string) bool { return runsHook(c, e) }), words: host.GuardLines(h, e),
 	}
+}
+
+// runsHook reports whether a command runs one of the programs at an event, in whatever form.
+func runsHook(command string, e host.Event) bool {
+	return slices.ContainsFunc(host.Programs, func(program string) bool { return strings.Contains(command, program+" hook "+string(e)) })
 }
 
 // commandPlace returns where "command" stands in a handler: behind name and type.
@@ -106,7 +112,7 @@ func hookGroup(h string, e host.Event, name, matcher string, handler object) *en
 
 // server is the entry of the MCP server; its value begins the same in all hosts.
 func server(path string, value object) *entry {
-	return &entry{path: []string{path}, name: "tacit", value: value, ours: func(v *hujson.Value) bool {
+	return &entry{path: []string{path}, name: "tacit", value: value, words: host.Programs, ours: func(v *hujson.Value) bool {
 		s, _ := decoded(v).(map[string]any)
 		words, _ := s["args"].([]any)
 		if c, ok := s["command"].([]any); ok {
@@ -114,8 +120,36 @@ func server(path string, value object) *entry {
 		} else {
 			words = append([]any{s["command"]}, words...)
 		}
-		return len(words) >= 2 && words[0] == "tacit" && words[1] == "mcp"
+		if len(words) < 2 || words[1] != "mcp" {
+			return false
+		}
+		program, _ := words[0].(string)
+		return slices.Contains(host.Programs, program)
 	}}
+}
+
+// renamed lets an entry of another one of the programs name this one, and leaves all else of it
+// as it is.
+func (w *entry) renamed(src []byte) []byte {
+	t, r := parseTree(src)
+	if r != nil || len(w.words) == 0 {
+		return src
+	}
+	way := w.find(t)
+	if way == nil {
+		return src
+	}
+	last := way[len(way)-1]
+	v := t.children(last.in)[last.child].value
+	text := string(src[v.StartOffset:v.EndOffset])
+	mine := literal(w.words[slices.Index(host.Programs, host.Program)])
+	if strings.Contains(text, mine) {
+		return src
+	}
+	for _, word := range w.words {
+		text = strings.Replace(text, literal(word), mine, 1)
+	}
+	return t.apply(edit{v.StartOffset, v.EndOffset, text})
 }
 
 // equal is the test for a value that nobody changes in part.
@@ -154,7 +188,7 @@ func (s *shared) add(src []byte) (out []byte, left []*entry, r *Refusal) {
 			text = w.begin(src, text)
 			continue
 		}
-		changed, r := w.add(text)
+		changed, r := w.add(w.renamed(text))
 		switch {
 		case r != nil && (!w.soft || r.Why != WrongShape):
 			return nil, nil, r

@@ -1,6 +1,10 @@
 package wire
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+
 	"github.com/tailscale/hujson"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
@@ -17,6 +21,8 @@ type Options struct {
 	NoMCP   bool   // no MCP server
 	Stop    bool   // the event stop too
 	Version string // of the program, for plugins
+
+	all bool // what each of host.Programs writes, not this one alone
 }
 
 func (o Options) kit() kit.Options {
@@ -45,15 +51,15 @@ const seconds = 5
 
 // askRule is the form of command before which a host asks the person: one that says
 // of itself that a person has agreed.
-const askRule = "tacit *--yes*"
+func askRule(program string) string { return program + " *--yes*" }
 
 // wanted returns what a host wants: all of it, for the project or for the person.
 func wanted(h host.Host, o Options) list {
 	var l list
 	if o.User {
-		l = l.ofUser(h)
+		l = l.ofUser(h, o)
 	} else {
-		l = l.ofProject(h)
+		l = l.ofProject(h, o)
 	}
 	if path, text := kit.Block(h, o.kit()); path != "" {
 		l.marked = append(l.marked, marked{path: path, host: h.Name, text: text, form: markdown})
@@ -105,10 +111,10 @@ func (l *list) warn(h host.Host, path string, why Reason, detail string) {
 
 // plainServer is the server as most hosts write it.
 func plainServer(path string) *entry {
-	return server(path, object{{"command", "tacit"}, {"args", array{"mcp"}}})
+	return server(path, object{{"command", host.Program}, {"args", array{"mcp"}}})
 }
 
-func (l list) ofProject(h host.Host) list {
+func (l list) ofProject(h host.Host, o Options) list {
 	switch h.Name {
 	case host.Claude:
 		l.share(h, ".claude/settings.json", claudeSettings(h)...)
@@ -119,7 +125,7 @@ func (l list) ofProject(h host.Host) list {
 	case host.Codex:
 		l.codex(h)
 	case host.OpenCode:
-		l.share(h, "opencode.json", openCodeSettings()...)
+		l.share(h, "opencode.json", openCodeSettings(o.all)...)
 	case host.Gemini:
 		l.share(h, ".gemini/settings.json", geminiSettings(h)...)
 	case host.Copilot:
@@ -127,31 +133,31 @@ func (l list) ofProject(h host.Host) list {
 		l.share(h, ".mcp.json", plainServer("mcpServers"))
 	case host.VSCode:
 		l.versioned(h, ".github/hooks/tacit.json", copilotHooks()...)
-		l.share(h, ".vscode/mcp.json", server("servers", object{{"type", "stdio"}, {"command", "tacit"}, {"args", array{"mcp"}}}))
+		l.share(h, ".vscode/mcp.json", server("servers", object{{"type", "stdio"}, {"command", host.Program}, {"args", array{"mcp"}}}))
 	case host.Windsurf:
-		l.warn(h, ".codeium/windsurf/mcp_config.json", OnlyUser, "tacit install windsurf --user")
+		l.warn(h, ".codeium/windsurf/mcp_config.json", OnlyUser, host.Program+" install windsurf --user")
 	case host.Zed:
 		l.share(h, ".zed/settings.json", plainServer("context_servers"))
 	}
 	return l
 }
 
-func (l list) ofUser(h host.Host) list {
+func (l list) ofUser(h host.Host, o Options) list {
 	switch h.Name {
 	case host.Claude:
 		l.share(h, ".claude/settings.json", claudeSettings(h)...)
-		l.warn(h, ".claude.json", ByHand, "claude mcp add --scope user tacit -- tacit mcp")
+		l.warn(h, ".claude.json", ByHand, "claude mcp add --scope user tacit -- "+host.Program+" mcp")
 	case host.Cursor:
 		l.versioned(h, ".cursor/hooks.json", cursorHooks(h)...)
 		l.share(h, ".cursor/mcp.json", plainServer("mcpServers"))
 	case host.Codex:
 		l.codex(h)
 	case host.OpenCode:
-		l.share(h, ".config/opencode/opencode.json", openCodeSettings()...)
+		l.share(h, ".config/opencode/opencode.json", openCodeSettings(o.all)...)
 	case host.Gemini:
 		l.share(h, ".gemini/settings.json", geminiSettings(h)...)
 	case host.Copilot:
-		l.share(h, ".copilot/mcp-config.json", server("mcpServers", object{{"type", "local"}, {"command", "tacit"}, {"args", array{"mcp"}}, {"tools", array{"*"}}}))
+		l.share(h, ".copilot/mcp-config.json", server("mcpServers", object{{"type", "local"}, {"command", host.Program}, {"args", array{"mcp"}}, {"tools", array{"*"}}}))
 	case host.Windsurf:
 		l.share(h, ".codeium/windsurf/mcp_config.json", plainServer("mcpServers"))
 	case host.Zed:
@@ -165,7 +171,11 @@ func (l list) ofUser(h host.Host) list {
 // claudeSettings has the hooks, and the rule by which Claude Code asks. Cursor passes
 // the file over if no group has a matcher.
 func claudeSettings(h host.Host) []*entry {
-	ask := "Bash(" + askRule + ")"
+	var asks []string
+	for _, program := range host.Programs {
+		asks = append(asks, "Bash("+askRule(program)+")")
+	}
+	isAsk := func(v *hujson.Value) bool { x, _ := decoded(v).(string); return slices.Contains(asks, x) }
 	handler := object{{"type", "command"}, {"timeout", seconds}}
 	return []*entry{
 		hookGroup(h.Name, host.Session, h.Event(host.Session), "startup|resume|clear|compact", handler),
@@ -174,7 +184,7 @@ func claudeSettings(h host.Host) []*entry {
 		hookGroup(h.Name, host.Subagent, kit.ClaudeGives, kit.ClaudeAgents, handler),
 		hookGroup(h.Name, host.Subagent, h.Event(host.Subagent), "", handler),
 		hookGroup(h.Name, host.Stop, h.Event(host.Stop), "", object{{"type", "command"}, {"async", true}, {"timeout", 30}}),
-		{path: []string{"permissions", "ask"}, value: ask, ours: equal(ask), present: equal(ask)},
+		{path: []string{"permissions", "ask"}, value: "Bash(" + askRule(host.Program) + ")", ours: isAsk, present: isAsk, words: asks},
 	}
 }
 
@@ -218,12 +228,17 @@ func geminiSettings(h host.Host) []*entry {
 	}
 }
 
-func openCodeSettings() []*entry {
-	return []*entry{
-		server("mcp", object{{"type", "local"}, {"command", array{"tacit", "mcp"}}, {"enabled", true}, {"timeout", seconds * 1000}}),
-		{path: []string{"permission", "bash"}, name: askRule, value: "ask", soft: true,
-			ours: func(v *hujson.Value) bool { return equal("ask")(v) }},
+// openCodeSettings has the rule as a name, so that each of the programs has its own.
+func openCodeSettings(all bool) []*entry {
+	entries := []*entry{
+		server("mcp", object{{"type", "local"}, {"command", array{host.Program, "mcp"}}, {"enabled", true}, {"timeout", seconds * 1000}}),
 	}
+	for _, program := range host.Programs {
+		if all || program == host.Program {
+			entries = append(entries, &entry{path: []string{"permission", "bash"}, name: askRule(program), value: "ask", soft: true, ours: equal("ask")})
+		}
+	}
+	return entries
 }
 
 // codexServer and codexRules are what Codex gets between marks. Its rules know the
@@ -249,6 +264,11 @@ prefix_rule(
 )`
 )
 
+// codexText returns one of these texts as it names a program.
+func codexText(text, program string) []byte {
+	return []byte(strings.ReplaceAll(text, `"tacit"`, strconv.Quote(program)))
+}
+
 func (l *list) codex(h host.Host) {
 	handler := object{{"type", "command"}, {"timeout", seconds}}
 	l.share(h, ".codex/hooks.json",
@@ -257,6 +277,6 @@ func (l *list) codex(h host.Host) {
 		hookGroup(h.Name, host.File, h.Event(host.File), kit.CodexFiles, handler),
 		hookGroup(h.Name, host.Stop, h.Event(host.Stop), "", handler))
 	l.marked = append(l.marked,
-		marked{path: ".codex/config.toml", host: h.Name, text: []byte(codexServer), form: hashes, toml: "mcp_servers.tacit"},
-		marked{path: ".codex/rules/tacit.rules", host: h.Name, text: []byte(codexRules), form: hashes})
+		marked{path: ".codex/config.toml", host: h.Name, text: codexText(codexServer, host.Program), form: hashes, toml: "mcp_servers.tacit"},
+		marked{path: ".codex/rules/tacit.rules", host: h.Name, text: codexText(codexRules, host.Program), form: hashes})
 }

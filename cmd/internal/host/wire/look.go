@@ -15,6 +15,7 @@ type State struct {
 	Host     host.Host
 	User     bool
 	Events   []host.Event // at which it runs tacit hook
+	Programs []string     // of host.Programs that its settings run there
 	MCP      bool         // it knows the server
 	Files    []string     // that are ours alone, or have a block of ours; with slashes
 	Edited   []string     // those of them that a person has edited
@@ -65,6 +66,7 @@ func (d *project) look(h host.Host, o Options) State {
 				if !slices.Contains(s.Events, e.event) { // a subagent has two
 					s.Events = append(s.Events, e.event)
 				}
+				s.called(e, text)
 			case in && e.isServer():
 				s.MCP = true
 			}
@@ -76,6 +78,15 @@ func (d *project) look(h host.Host, o Options) State {
 	}
 	d.lookAtFiles(&s, l.files)
 	return s
+}
+
+// called notes which of the programs the hooks of a document run.
+func (s *State) called(e *entry, text []byte) {
+	for i, program := range host.Programs {
+		if strings.Contains(string(text), literal(e.words[i])) && !slices.Contains(s.Programs, program) {
+			s.Programs = append(s.Programs, program)
+		}
+	}
 }
 
 // isOurs reports whether a document has anything of ours.
@@ -201,8 +212,8 @@ func (d *project) written(s *State) map[string][][]byte {
 	}
 	for _, lang := range langs {
 		for _, prefix := range prefixes {
-			for n := range 4 { // with and without hooks, and bare names
-				for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Bare: n&1 != 0, Lang: lang, User: s.User, NoHooks: n&2 != 0}) {
+			for n := range 4 * len(host.Programs) { // with and without hooks, and bare names
+				for _, f := range kit.Files(s.Host, kit.Options{Prefix: prefix, Bare: n&1 != 0, Lang: lang, User: s.User, NoHooks: n&2 != 0, Program: host.Programs[n>>2]}) {
 					all[f.Path] = append(all[f.Path], f.Text)
 				}
 			}
@@ -213,11 +224,14 @@ func (d *project) written(s *State) map[string][][]byte {
 
 // isNow reports whether a block has a text of this release, in whatever language.
 func (b *block) isNow(m marked, s *State) bool {
-	texts := [][]byte{m.text}
-	for _, lang := range langs {
-		for _, noHooks := range []bool{false, true} {
-			if path, text := kit.Block(s.Host, kit.Options{Lang: lang, User: s.User, NoHooks: noHooks}); path == m.path {
-				texts = append(texts, text)
+	var texts [][]byte
+	for _, program := range host.Programs {
+		texts = append(texts, codexText(codexServer, program), codexText(codexRules, program))
+		for _, lang := range langs {
+			for _, noHooks := range []bool{false, true} {
+				if path, text := kit.Block(s.Host, kit.Options{Lang: lang, User: s.User, NoHooks: noHooks, Program: program}); path == m.path {
+					texts = append(texts, text)
+				}
 			}
 		}
 	}

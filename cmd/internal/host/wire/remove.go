@@ -17,7 +17,7 @@ func Remove(root string, hosts []host.Host, o Options) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	o = Options{Lang: o.Lang, User: o.User, Stop: true} // everything that there can be
+	o = Options{Lang: o.Lang, User: o.User, Stop: true, all: true} // everything that there can be
 	var names []string
 	for _, h := range hosts {
 		names = append(names, h.Name)

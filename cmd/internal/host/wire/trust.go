@@ -149,7 +149,7 @@ func codexHashes(name string) (map[string]string, error) {
 	for e, label := range codexEvents {
 		for g, group := range file.Hooks[codex.Event(e)] {
 			for i, h := range group.Hooks {
-				if h["command"] != host.GuardLine(codex.Name, e) {
+				if command, _ := h["command"].(string); !host.IsGuardLine(command, codex.Name, e) {
 					continue
 				}
 				if h["async"] == nil {
