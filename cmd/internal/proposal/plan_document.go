@@ -232,7 +232,7 @@ func (d AppliedDocument) WriteText(p *session.Page) {
 		p.Line(session.Position(run.BankPath(d.Bank, x.Path), max(x.Line, 1), 1) + ": " + guard.Quote(lang.Tell(x.Msg, run.Lang)))
 		p.Hint(lang.Tell(x.Hint, run.Lang))
 	}
-	p.Say(msgAppliedUndo, d.Report.Record.ID)
+	p.Say(msgAppliedUndo, InThisBank(run, d.Report.Record.ID))
 }
 
 // DoneWord says what happened to a file.

@@ -112,7 +112,7 @@ func tellPending(run *session.Run, id string) {
 	p := Page(run)
 	p.Line("")
 	p.Say(msgPlanPending, id)
-	p.Advise(run.Say(MsgPlanHintApply, id))
+	p.Advise(run.Say(MsgPlanHintApply, InThisBank(run, id)))
 }
 
 // Page returns where text goes on stdout.
@@ -193,11 +193,20 @@ func isAgreed(ctx context.Context, run *session.Run, diff func() string, words l
 	return false, nil
 }
 
+// InThisBank returns the id of a plan or an operation as a person types it behind a command:
+// with the bank that they named, if they did.
+func InThisBank(run *session.Run, id string) string {
+	if id = session.ShellWord(id); run.BankDir == "" {
+		return id
+	}
+	return id + " --bank " + session.ShellWord(run.BankDir)
+}
+
 func declined(run *session.Run, d *PlanDocument, waits bool) error {
 	p := Page(run)
 	p.Say(MsgPlanDeclined)
 	if waits {
-		p.Say(msgPlanStays, d.Plan.Ops.ID)
+		p.Say(msgPlanStays, d.Plan.Ops.ID, InThisBank(run, d.Plan.Ops.ID))
 	}
 	return session.Status(session.ExitDeclined)
 }
@@ -330,9 +339,9 @@ var (
 		JA: "何も書き込みませんでした。",
 	}
 	msgPlanStays = lang.Text{
-		EN: "The plan %[1]s is still pending; to reject it: tacit reject %[1]s",
-		ZH: "计划 %[1]s 仍待确认；要拒绝它：tacit reject %[1]s",
-		JA: "計画 %[1]s は承認待ちのままです。却下するには: tacit reject %[1]s",
+		EN: "The plan %[1]s is still pending; to reject it: tacit reject %[2]s",
+		ZH: "计划 %[1]s 仍待确认；要拒绝它：tacit reject %[2]s",
+		JA: "計画 %[1]s は承認待ちのままです。却下するには: tacit reject %[2]s",
 	}
 	msgBankReadOnly = lang.Text{
 		EN: "cannot write to the bank: %s",

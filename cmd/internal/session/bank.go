@@ -20,9 +20,7 @@ import (
 // nearest above the working directory.
 func (run *Run) OpenBank() (*kb.Bank, error) {
 	if dir := cmp.Or(run.namedBank(run.BankDir), run.BankDir, run.BankFromEnv()); dir != "" {
-		if below := BankBelow(dir); below != "" {
-			return nil, &Problem{Code: codeNoBank, Msg: run.Say(msgNoBankThere, dir), Hint: run.Say(msgHintBankBelow, below), Err: kb.ErrNoBank}
-		}
+		dir = cmp.Or(BankBelow(dir), dir)
 		bank, err := kb.Open(dir)
 		if err == nil && !isBank(bank) {
 			return nil, &Problem{Code: codeNoBank, Msg: run.Say(msgNotBank, dir), Hint: run.Say(msgHintInitThere, ShellWord(dir)), Err: kb.ErrNoBank}
@@ -60,7 +58,7 @@ func (run *Run) Whole(bank *kb.Bank) *kb.Bank {
 }
 
 // BankBelow returns the bank in a folder that has nothing of a bank itself, or
-// "". A person who names their project instead would wait for answers in vain.
+// "": a person may name their project instead.
 func BankBelow(dir string) string {
 	for _, d := range BankDocuments {
 		if isFile(filepath.Join(dir, d.Path)) {
@@ -160,11 +158,6 @@ var (
 		EN: "to make a bank there: tacit init %s",
 		ZH: "要在那里新建记忆库：tacit init %s",
 		JA: "そこにメモリバンクを作るには: tacit init %s",
-	}
-	msgHintBankBelow = lang.Text{
-		EN: "did you mean %s inside it?",
-		ZH: "你要的是其中的 %s 吗？",
-		JA: "もしかして: その中の %s",
 	}
 	MsgAppliedConflict = lang.Text{
 		EN: "%[1]s was changed by another program during the write, so it was left as it is; the planned text is in %[2]s",

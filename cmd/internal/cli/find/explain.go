@@ -145,9 +145,9 @@ func textOf(f *session.Finder, m retrieve.Match) string {
 
 func (x explanation) WriteText(p *session.Page) {
 	if x.Matched {
-		retrieve.RenderLines(p.W, p.Run.Lang, session.ShownFolder, []retrieve.Match{x.match})
+		retrieve.RenderLines(p.W, p.Run.Lang, bankFolder(p.Run), []retrieve.Match{x.match})
 	} else {
-		p.Say(msgWhyNot, x.Title, x.match.Name(), x.match.Place(session.ShownFolder))
+		p.Say(msgWhyNot, x.Title, x.match.Name(), x.match.Place(bankFolder(p.Run)))
 	}
 	p.Say(msgWhyScore, x.Score, x.Relevance, x.Weight, x.MinScore)
 	for _, reason := range x.reasons {

@@ -25,7 +25,7 @@ func runLoad(cmd *cobra.Command, run *session.Run, opts *selectOptions, args []s
 	}
 	d := loadDocument{SchemaVersion: session.SchemaVersion, Action: "load", Files: doc.Files, Cut: []cutItem{}}
 	var cuts []retrieve.Cut
-	d.Text, cuts = retrieve.RenderLoaded(loaded, run.Lang, session.ShownFolder)
+	d.Text, cuts = retrieve.RenderLoaded(loaded, run.Lang, bankFolder(run))
 	for _, c := range cuts {
 		d.Cut = append(d.Cut, cutItem{c.Path, c.Part})
 	}

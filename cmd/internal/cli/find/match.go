@@ -1,6 +1,7 @@
 package find
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/spf13/cobra"
@@ -130,7 +131,20 @@ func (d matchDocument) WriteText(p *session.Page) {
 		}
 		return
 	}
-	retrieve.RenderLines(p.W, p.Run.Lang, session.ShownFolder, d.found)
+	retrieve.RenderLines(p.W, p.Run.Lang, bankFolder(p.Run), d.found)
+}
+
+// bankFolder is what stands before the paths of the bank in texts for people: its folder as they
+// can open it where they named a bank, else that of a project.
+func bankFolder(run *session.Run) string {
+	if cmp.Or(run.BankDir, run.BankFromEnv()) == "" {
+		return session.ShownFolder
+	}
+	bank, err := run.Bank()
+	if err != nil {
+		return session.ShownFolder
+	}
+	return run.BankPath(bank, ".")
 }
 
 // The messages of this file.

@@ -32,7 +32,7 @@ func runPreview(ctx context.Context, run *session.Run) error {
 	}
 	// An agent may read it without a frame, so no line may give orders.
 	fit := func(text string) string { return host.Fit(text, math.MaxInt, run.Lang) }
-	text := retrieve.Preview(run.Lang, s.Entries(), progress.Underway(s.Bank, run.Lang), session.ShownFolder, fit)
+	text := retrieve.Preview(run.Lang, s.Entries(), progress.Underway(s.Bank, run.Lang), bankFolder(run), fit)
 	return run.Show(previewDocument{session.SchemaVersion, "preview", s.Index.Len(), text})
 }
 

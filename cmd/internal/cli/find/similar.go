@@ -237,7 +237,7 @@ func (d similarDocument) WriteText(p *session.Page) {
 		if s.Decision == similar.DecideIndependent {
 			continue
 		}
-		p.Line(guard.Quote(s.Title) + " [" + guard.Quote(s.ID) + "] " + guard.Quote(session.ShownFolder+"/"+s.Path))
+		p.Line(guard.Quote(s.Title) + " [" + guard.Quote(s.ID) + "] " + guard.Quote(bankFolder(p.Run)+"/"+s.Path))
 		s.judgementItem.WriteText(p)
 	}
 }

@@ -71,7 +71,7 @@ func withoutRepeats(run *session.Run, picks []candidate.Pick) []candidate.Pick {
 func mayPick(run *session.Run, c candidate.Pick, force bool) error {
 	switch c.Hindered(force) {
 	case candidate.InPlan:
-		return &session.Problem{Code: session.CodePending, Msg: run.Say(msgCandidatePlanned, c.ID, c.Plan), Hint: run.Say(proposal.MsgPlanHintApply, c.Plan)}
+		return &session.Problem{Code: session.CodePending, Msg: run.Say(msgCandidatePlanned, c.ID, c.Plan), Hint: run.Say(proposal.MsgPlanHintApply, proposal.InThisBank(run, c.Plan))}
 	case candidate.Filtered:
 		why := c.Evaluate().Result(run.Lang).FilterReason
 		return &session.Problem{Code: session.CodeUnready, Msg: run.Say(msgCandidateFiltered, c.ID, why), Hint: run.Say(msgHintForce, c.ID)}
