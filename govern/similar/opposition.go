@@ -29,7 +29,7 @@ func opposition(a, b *reading) (words string, ok bool) {
 func denials(mine, theirs []stand) (words string, ok bool) {
 	for _, s := range mine {
 		for _, t := range theirs {
-			if s.swapped(t) || s.denied(t) {
+			if s.swapped(t) || s.denied(t) || s.rejects(t) || t.rejects(s) || s.numbersSwapped(t) {
 				return short(s.text) + " / " + short(t.text), true
 			}
 		}
@@ -43,6 +43,7 @@ type stand struct {
 	clauses     []clause
 	preferences []preference
 	sides       []preference // as in sidesOf
+	counts      []countedClause
 }
 
 // A clause is a part of a statement between commas, without its reason.
@@ -70,7 +71,7 @@ func (x *lexicon) standsOf(all []statement) (stands []stand) {
 
 func (x *lexicon) stand(text string) stand {
 	return x.stands.of(text, func() stand {
-		s := stand{text: text, preferences: preferences(text), sides: sidesOf(text)}
+		s := stand{text: text, preferences: preferences(text), sides: sidesOf(text), counts: countedClauses(text)}
 		for _, c := range clauses(text) {
 			s.clauses = append(s.clauses, x.clause(c))
 		}
@@ -148,29 +149,29 @@ func within(x, y map[string]bool) float64 {
 }
 
 // A preference is what a clause chooses and what it rejects.
-type preference struct{ chosen, rejected map[string]bool }
+type preference struct{ chosen, rejected, thing map[string]bool }
 
 var (
 	// preferredFirst finds "prefer x over y".
 	preferredFirst = pattern.WithKeys(`(?i)\b(?:prefer|choose|pick|favou?r)\s+([^,;]+?)\s+over\s+([^,;]+)`)
 	// chosenFirst finds "x instead of y", rejectedFirst "instead of y, x" and "y ではなく x".
 	chosenFirst   = pattern.WithKeys(`(?i)([^,，、;；。]*?[^,，、;；。\s])[,，]?\s*(?:\binstead of\b|\brather than\b|\bin preference to\b|而不是|而非|而不要|，不要)\s*([^,，、;；。]+)`)
-	rejectedFirst = pattern.WithKeys(`(?i)(?:^\W*(?:instead of|rather than)\s+([^,]+),\s*([^,;]+)|不(?:是|要)([^,，、;；。]+)[,，]?而(?:是|要)([^,，、;；。]+)|([^,，、;；。]+?)(?:ではなく|でなく|じゃなく|の代わりに|よりも)て?[、，]?([^,，、;；。]+))`)
+	rejectedFirst = pattern.WithKeys(`(?i)(?:^\W*(?:instead of|rather than)\s+([^,]+),\s*([^,;]+)|不(?:是|要)([^,，、;；。]+)[,，]?而(?:是|要)([^,，、;；。]+)|([^,，、;；。]+?)(?:ではなく|でなく|じゃなく|の代わりに|よりも)て?[、，]?([^,，、;；。]+)|\bnot\s+([^,;]+?),?\s+but\s+(?:rather\s+)?([^,;]+)|不(?:使用|采用|用)([^,，、;；。用]+)[,，]?(?:而|改|而是)?(?:使用|采用|用)([^,，、;；。]+))`)
 )
 
 func preferences(text string) (all []preference) {
 	text = reasonFrom().ReplaceAllString(text, "")
 	for _, m := range rejectedFirst().FindAllStringSubmatch(text) {
-		all = append(all, preference{chosen: tokens(m[2] + m[4] + m[6]), rejected: tokens(m[1] + m[3] + m[5])})
+		all = append(all, preference{tokens(m[2] + m[4] + m[6] + m[8] + m[10]), tokens(m[1] + m[3] + m[5] + m[7] + m[9]), thingOf(m[1] + m[3] + m[5] + m[7] + m[9])})
 	}
 	if len(all) > 0 {
 		return all
 	}
 	for _, m := range preferredFirst().FindAllStringSubmatch(text) {
-		all = append(all, preference{chosen: tokens(m[1]), rejected: tokens(m[2])})
+		all = append(all, preference{tokens(m[1]), tokens(m[2]), thingOf(m[2])})
 	}
 	for _, m := range chosenFirst().FindAllStringSubmatch(text) {
-		all = append(all, preference{chosen: tokens(m[1]), rejected: tokens(m[2])})
+		all = append(all, preference{tokens(m[1]), tokens(m[2]), thingOf(m[2])})
 	}
 	return all
 }

@@ -16,7 +16,7 @@ func sidesOf(text string) (all []preference) {
 		if !negative(c) {
 			continue
 		}
-		p := preference{rejected: tokens(unpolar(c))}
+		p := preference{rejected: tokens(unpolar(c)), thing: thingOf(c)}
 		for _, at := range []int{i - 1, i + 1} {
 			if at < 0 || at >= len(parts) || negative(parts[at]) {
 				continue

@@ -1,0 +1,96 @@
+package similar
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// rejects reports whether one text rejects what the other asks for, and asks for something
+// else: "UTC ではなく現地時刻で保存する" and "UTC で保存する".
+func (s stand) rejects(t stand) bool {
+	all := slices.Concat(s.preferences, s.sides)
+	if len(all) == 0 || len(t.preferences) > 0 || len(t.sides) > 0 {
+		return false
+	}
+	mine := tokens(unpolar(s.text))
+	for _, c := range t.clauses {
+		if !c.denies && slices.ContainsFunc(all, func(p preference) bool { return p.rejectsIn(c.tokens, mine) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameBeside is the share of the tokens of what is asked for, beside what is rejected, that
+// the text has which rejects it, at least.
+const sameBeside = 0.5
+
+// rejectsIn reports whether a clause has all that is rejected and not what is chosen, and
+// speaks of the same beside it.
+func (p preference) rejectsIn(clause, mine map[string]bool) bool {
+	if len(p.thing) == 0 || within(p.thing, clause) < 1 || len(p.thing) > len(clause) {
+		return false
+	}
+	beside, both, other := 0, 0, false
+	for w := range clause {
+		if !p.thing[w] {
+			beside++
+			both += int(one(mine[w]))
+		}
+	}
+	for w := range p.chosen {
+		other = other || !clause[w]
+	}
+	return other && both > 0 && float64(both) >= sameBeside*float64(beside)
+}
+
+// thingOf returns what is rejected, without what Japanese says it of: 時刻は UTC.
+func thingOf(rejected string) map[string]bool {
+	if at := strings.LastIndex(rejected, "は"); at >= 0 && strings.TrimSpace(rejected[at+len("は"):]) != "" {
+		rejected = rejected[at+len("は"):]
+	}
+	return tokens(unpolar(usingZh().ReplaceAllString(rejected, "")))
+}
+
+// usingZh begins what Chinese rejects with its verb.
+var usingZh = pattern.WithKeys(`^\s*(?:使用|采用|用|以)`)
+
+// A countedClause is a clause with one number, apart from what it counts.
+type countedClause struct {
+	number quantity
+	of     map[string]bool
+}
+
+// joining finds what joins two clauses with a number each.
+var joining = pattern.WithKeys(`(?i)\s(?:and|but)\s`)
+
+func countedClauses(text string) (all []countedClause) {
+	if !hasNumber(numerals(text)) {
+		return nil
+	}
+	for _, c := range clauses(joining().ReplaceAllString(text, ", ")) {
+		if found := quantitiesOf(c); len(found) == 1 {
+			all = append(all, countedClause{found[0], tokens(counted().ReplaceAllString(numerals(c), " "))})
+		}
+	}
+	return all
+}
+
+// numbersSwapped reports whether two texts give the same numbers to the same things the
+// other way round.
+func (s stand) numbersSwapped(t stand) bool {
+	for _, x := range s.counts {
+		for _, y := range t.counts {
+			if x.number != y.number && len(x.of) > 0 && len(x.of) == len(y.of) && within(x.of, y.of) == 1 && has(s.counts, y.number) && has(t.counts, x.number) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func has(all []countedClause, q quantity) bool {
+	return slices.ContainsFunc(all, func(c countedClause) bool { return c.number == q })
+}
