@@ -22,18 +22,19 @@ func (r *Retriever) Near(ctx context.Context, q Query, o Options, shown []Match)
 }
 
 // Around explains what is shown for a query within the limits o, and after that what came
-// near.
+// near: marked Below if it came as near as Options.Near asks for.
 func (r *Retriever) Around(ctx context.Context, q Query, o Options, shown []Match) ([]Explanation, error) {
 	near, err := r.Near(ctx, q, o, shown)
 	if err != nil {
 		return nil, err
 	}
 	var all []Explanation
-	for _, m := range slices.Concat(shown, near) {
+	for i, m := range slices.Concat(shown, near) {
 		e, err := r.Explain(ctx, q, o, m.Number)
 		if err != nil {
 			return nil, err
 		}
+		e.Match.Below = i >= len(shown) && e.Match.Score >= nearShare*o.MinScore
 		all = append(all, e)
 	}
 	return all, nil

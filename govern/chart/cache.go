@@ -26,7 +26,7 @@ const (
 	version = "map 1"
 	// naming is written into the keys of what depends on texts. It changes whenever groups
 	// would get other names, or other things were kept.
-	naming = "names 2"
+	naming = "names 3"
 	// mostCached is how much of a file is read: 150,000 memories have less.
 	mostCached = 8 << 20
 	// unit is how many steps there are between 0 and 1 in a kept place.
@@ -142,7 +142,7 @@ func load(b *kb.Bank, k keys, memories int) layout {
 func (l layout) sound() bool {
 	out := func(i int) bool { return i < 0 || i >= l.memories }
 	return !slices.ContainsFunc(l.Links, func(x Link) bool {
-		return out(x.A) || out(x.B) || x.A >= x.B || !slices.Contains([]Relation{Same, Contrary, PerhapsContrary}, x.Relation)
+		return out(x.A) || out(x.B) || x.A >= x.B || !slices.Contains([]Relation{Same, Contrary, PerhapsContrary, PerhapsSame}, x.Relation)
 	}) && !slices.ContainsFunc(l.Groups, func(g keptGroup) bool {
 		return len(g.Words) == 0 || len(g.Members) == 0 || slices.ContainsFunc(g.Members, out)
 	})

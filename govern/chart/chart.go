@@ -52,6 +52,7 @@ const (
 	Same            Relation = "same"             // they say the same
 	Contrary        Relation = "contrary"         // they contradict each other
 	PerhapsContrary Relation = "perhaps-contrary" // they may
+	PerhapsSame     Relation = "perhaps-same"     // they may say the same, or contradict each other
 )
 
 // A Link is two memories, by their numbers, that have to do with each other.
@@ -142,10 +143,10 @@ func linksOf(ctx context.Context, v *inspect.Bank, x *index.Index, m *builtin.Mo
 		if f.Code == inspect.PairsLeft && len(f.Args) > 0 {
 			left, _ = strconv.Atoi(fmt.Sprint(f.Args[0]))
 		}
-		relation := relations[f.Code]
-		if relation == "" || len(f.Args) < 3 {
+		if f.Code == inspect.PairsLeft || len(f.Args) < 3 {
 			continue
 		}
+		relation := cmp.Or(relations[f.Code], PerhapsSame) // of pairs there is no other finding
 		other, _ := f.Args[2].(string)
 		i, ok := number[f.Path]
 		j, also := number[other]

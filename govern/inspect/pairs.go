@@ -33,7 +33,7 @@ func (v *Bank) Pairs(ctx context.Context, m *builtin.Model, x similar.Bank, step
 	var found []Finding
 	for _, p := range pairs {
 		first, second := memories[p.A], memories[p.B]
-		if code, ok := codeOfPair(p.Judgement, first, second); ok && first != nil && second != nil && !filename.Same(first.ID, second.ID) && !settled(first, second) { // no command could name the two
+		if code, ok := CodeOfPair(p.Judgement, first, second); ok && first != nil && second != nil && !filename.Same(first.ID, second.ID) && !settled(first, second) { // no command could name the two
 			found = append(found, pairFinding(code, p.Judgement, first, second))
 		}
 	}
@@ -44,9 +44,9 @@ func (v *Bank) Pairs(ctx context.Context, m *builtin.Model, x similar.Bank, step
 	return found, nil
 }
 
-// codeOfPair sorts judgements. What only a person can tell apart is a finding where the
+// CodeOfPair sorts judgements. What only a person can tell apart is a finding where the
 // two disagree, have one title, or come to nearly the same conclusion.
-func codeOfPair(j similar.Judgement, first, second *kb.Memory) (Code, bool) {
+func CodeOfPair(j similar.Judgement, first, second *kb.Memory) (Code, bool) {
 	switch {
 	case j.Decision == similar.DecideMerge:
 		return NearDuplicate, true
@@ -91,7 +91,7 @@ func settled(a, b *kb.Memory) bool {
 
 // msgPerhapsRepeated says what check found; the other texts of findings are in words.go.
 var msgPerhapsRepeated = lang.Text{
-	EN: "%[1]s and %[2]s (%[3]s) may say the same, or contradict each other",
-	ZH: "%[1]s 与 %[2]s（%[3]s）可能重复，或互相矛盾",
-	JA: "%[1]s と %[2]s（%[3]s）は重複か矛盾かもしれません",
+	EN: "%[1]s and %[2]s (%[3]s) may repeat or contradict each other",
+	ZH: "%[1]s 与 %[2]s（%[3]s）可能重复或互相矛盾",
+	JA: "%[1]s と %[2]s（%[3]s）には重複または矛盾の可能性があります",
 }

@@ -72,7 +72,7 @@ func TestThinNotes(t *testing.T) {
 // saidOf is "=" where check says that two are the same, "x" for the contrary, "-" for
 // nothing.
 func saidOf(m *builtin.Model, a, b *kb.Memory) string {
-	switch code, _ := codeOfPair(similar.Judge(m, a, b, nil), a, b); code {
+	switch code, _ := CodeOfPair(similar.Judge(m, a, b, nil), a, b); code {
 	case NearDuplicate, perhapsRepeated:
 		return "="
 	case Contradiction, PerhapsContrary:

@@ -280,9 +280,9 @@ func breakAt(s string, width int) int {
 // The messages of this file.
 var (
 	msgNear = lang.Text{
-		EN: "  — not shown; came nearest —",
-		ZH: "  —— 未显示，但最接近 ——",
-		JA: "  ── 非表示、近かったもの ──",
+		EN: "  — near misses, not shown —",
+		ZH: "  —— 差一点的，未显示 ——",
+		JA: "  ── 惜しい記憶、非表示 ──",
 	}
 	msgKeyEnter = lang.Text{EN: "Enter read", ZH: "Enter 阅读", JA: "Enter 読む"}
 	msgKeyNear  = lang.Text{EN: "Tab near misses", ZH: "Tab 差一点的", JA: "Tab 惜しい記憶"}

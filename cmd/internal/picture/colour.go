@@ -123,6 +123,7 @@ func style(scope string, pick func(paint) string) string {
 	rule(".quiet", "fill:"+pick(quiet))
 	rule(".frame", "fill:none;stroke:"+pick(edge))
 	rule(".same", "stroke:"+pick(twin))
+	rule(".possible", "stroke:"+pick(contrary))
 	rule(".contrary", "stroke:"+pick(contrary))
 	rule(".stale", "fill:none;stroke:"+pick(stale))
 	for _, name := range Colours {
@@ -145,6 +146,7 @@ const fixedStyle = `.tacit-map text{font-family:system-ui,-apple-system,"Segoe U
 .tacit-map .m{stroke-width:1.2px}
 .tacit-map .same,.tacit-map .contrary{stroke-width:1.2px;fill:none;vector-effect:non-scaling-stroke}
 .tacit-map .contrary{stroke-width:2px}
+.tacit-map .possible{stroke-width:2px;fill:none;stroke-dasharray:.1 5;stroke-linecap:round;vector-effect:non-scaling-stroke}
 .tacit-map .perhaps{stroke-dasharray:5 3}
 .tacit-map .stale{stroke-width:1.3px;stroke-dasharray:3 2}
 .tacit-map .m.off{opacity:.15}

@@ -152,8 +152,8 @@ func (d *drawing) boxOf(m chart.Memory) box {
 // links draws what memories have to do with each other, below their marks.
 func (d *drawing) links() {
 	d.printf("<g class=\"links\">\n")
-	classes := map[chart.Relation]string{chart.Same: "same", chart.Contrary: "contrary", chart.PerhapsContrary: "contrary perhaps"}
-	for _, relation := range []chart.Relation{chart.Same, chart.PerhapsContrary, chart.Contrary} {
+	classes := map[chart.Relation]string{chart.Same: "same", chart.Contrary: "contrary", chart.PerhapsContrary: "contrary perhaps", chart.PerhapsSame: "possible"}
+	for _, relation := range []chart.Relation{chart.PerhapsSame, chart.Same, chart.PerhapsContrary, chart.Contrary} {
 		for _, l := range d.chart.Links {
 			if l.Relation != relation {
 				continue

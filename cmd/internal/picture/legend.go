@@ -100,7 +100,7 @@ func (d *drawing) marksLegend(heading func(lang.Text), row func(draw, s string))
 		relation chart.Relation
 		class    string
 		text     lang.Text
-	}{{chart.Same, "same", msgLegendSame}, {chart.Contrary, "contrary", msgLegendContrary}, {chart.PerhapsContrary, "contrary perhaps", msgLegendPerhaps}} {
+	}{{chart.Same, "same", msgLegendSame}, {chart.Contrary, "contrary", msgLegendContrary}, {chart.PerhapsContrary, "contrary perhaps", msgLegendPerhaps}, {chart.PerhapsSame, "possible", msgLegendPossible}} {
 		if lines[l.relation] {
 			row(`<path class="`+l.class+`" d="M-10 0H14"/>`, d.say(l.text))
 		}
@@ -160,6 +160,7 @@ var relations = map[chart.Relation]lang.Text{
 	chart.Same:            {EN: "%[1]s and %[2]s say the same", ZH: "%[1]s 与 %[2]s 内容相同", JA: "%[1]s と %[2]s は同じ内容です"},
 	chart.Contrary:        {EN: "%[1]s and %[2]s contradict each other", ZH: "%[1]s 与 %[2]s 互相矛盾", JA: "%[1]s と %[2]s は矛盾しています"},
 	chart.PerhapsContrary: {EN: "%[1]s and %[2]s may contradict each other", ZH: "%[1]s 与 %[2]s 可能互相矛盾", JA: "%[1]s と %[2]s は矛盾しているかもしれません"},
+	chart.PerhapsSame:     {EN: "%[1]s and %[2]s may repeat or contradict each other", ZH: "%[1]s 与 %[2]s 可能重复或互相矛盾", JA: "%[1]s と %[2]s には重複または矛盾の可能性があります"},
 }
 
 // headings say what colours mean.
@@ -275,6 +276,11 @@ var (
 		EN: "Pairs that are near, but were not compared: %d.",
 		ZH: "相近但未比较的：%d 对。",
 		JA: "近いが比べていない組: %d。",
+	}
+	msgLegendPossible = lang.Text{
+		EN: "may repeat or contradict",
+		ZH: "可能重复或互相矛盾",
+		JA: "重複または矛盾の可能性",
 	}
 	msgLegendPerhaps = lang.Text{
 		EN: "may contradict each other",

@@ -32,7 +32,7 @@ func small() *chart.Chart {
 		}
 		c.Memories = append(c.Memories, m)
 	}
-	c.Links = []chart.Link{{A: 0, B: 1, Relation: chart.Same}, {A: 0, B: 2, Relation: chart.Contrary}, {A: 3, B: 5, Relation: chart.PerhapsContrary}}
+	c.Links = []chart.Link{{A: 0, B: 1, Relation: chart.Same}, {A: 0, B: 2, Relation: chart.Contrary}, {A: 3, B: 5, Relation: chart.PerhapsContrary}, {A: 4, B: 5, Relation: chart.PerhapsSame}}
 	return c
 }
 

@@ -160,6 +160,9 @@ func (s *liveSource) Ask(ctx context.Context, question string, near bool) (a liv
 			return a, err
 		}
 		a.Near = s.items(all)
+		if len(found) == 0 {
+			a.State = s.run.Say(msgLiveHide, s.f.Index.Len(), o.MinScore)
+		}
 	}
 	return a, nil
 }
@@ -235,9 +238,14 @@ var (
 		ZH: "%[2]d 条中的 %[1]d 条",
 		JA: "%[2]d 件中 %[1]d 件",
 	}
+	msgLiveHide = lang.Text{
+		EN: "none of %[1]d scores %.2[2]f or more; Tab hides near misses",
+		ZH: "%[1]d 条都没有达到 %.2[2]f；Tab 隐藏差一点的",
+		JA: "%[1]d 件のどれもスコア %.2[2]f に届きません。Tab で惜しい記憶を隠す",
+	}
 	msgLiveNone = lang.Text{
-		EN: "none of %[1]d scores %.2[2]f or more; Tab shows what came nearest",
-		ZH: "%[1]d 条都没有达到 %.2[2]f；Tab 显示最接近的",
-		JA: "%[1]d 件のどれもスコア %.2[2]f に届きません。Tab で近いものを表示",
+		EN: "none of %[1]d scores %.2[2]f or more; Tab shows near misses",
+		ZH: "%[1]d 条都没有达到 %.2[2]f；Tab 显示差一点的",
+		JA: "%[1]d 件のどれもスコア %.2[2]f に届きません。Tab で惜しい記憶を表示",
 	}
 )

@@ -205,8 +205,12 @@ func (x *examination) plans() error {
 // backups verifies the hashes of all that can be undone.
 func (x *examination) backups() error {
 	ids, err := transaction.Backups(x.bank)
-	x.d.Backups.Count = len(ids)
+	records, _, _ := govern.History(x.bank)
+	undone := govern.Undone(records)
 	for _, id := range ids {
+		if undone[id] == "" {
+			x.d.Backups.Count++
+		}
 		if _, err := transaction.Backup(x.bank, id); err == nil {
 			continue
 		} else if err := x.broken("backup", err); err != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/decision"
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -171,10 +172,15 @@ func textOf(run *session.Run, d session.Document) string {
 // A deedCard is an operation that was carried out.
 type deedCard struct {
 	ID, At, Command, Who string
-	Lines                []string
+	Files                []deedFile
+	More                 int // files that are left out
 	UndoneBy             string
 	Undoes               string
+	Latest               bool // of those that can be undone: its key is u
 }
+
+// A deedFile is what was done to a file.
+type deedFile struct{ What, Title, Path string }
 
 // mostDeeds is how many operations the list shows.
 const mostDeeds = 8
@@ -185,21 +191,43 @@ func lastDeeds(run *session.Run, desk *decision.Desk, most int) (cards []deedCar
 	if err != nil {
 		return nil
 	}
-	undone := govern.Undone(records)
+	undone, latest := govern.Undone(records), false
 	for _, r := range slices.Backward(records) {
 		if len(cards) == most {
 			break
 		}
 		c := deedCard{ID: r.ID, At: run.ShortTime(r.Time()), Command: guard.Quote(nameOf(commandNames, r.Command, run.Lang)), Who: guard.Quote(r.Who), UndoneBy: undone[r.ID], Undoes: r.Undoes}
 		for _, op := range govern.Deeds(r.Operations) {
-			c.Lines = append(c.Lines, proposal.DoneWord(run, op.Type)+": "+guard.Quote(op.Paths()))
+			if len(c.Files) == mostCardLines {
+				c.More++
+				continue
+			}
+			c.Files = append(c.Files, deedFile{proposal.DoneWord(run, op.Type), titleAt(desk, op.Path), guard.Quote(op.Paths())})
 		}
-		if n := len(c.Lines); n > mostCardLines {
-			c.Lines = append(c.Lines[:mostCardLines], "… +"+itoa(n-mostCardLines))
+		if c.Latest = !latest && c.UndoneBy == ""; c.Latest {
+			latest = true
+		}
+		if r.Undoes != "" {
+			if at := slices.IndexFunc(records, func(x govern.Record) bool { return x.ID == r.Undoes }); at >= 0 {
+				c.Command += " (" + guard.Quote(nameOf(commandNames, records[at].Command, run.Lang)) + ", " + run.ShortTime(records[at].Time()) + ")"
+			}
 		}
 		cards = append(cards, c)
 	}
 	return cards
+}
+
+// titleAt is the title of the memory at a path, if one is there now.
+func titleAt(desk *decision.Desk, path string) string {
+	text, err := desk.Bank.ReadFile(path)
+	if err != nil {
+		return ""
+	}
+	m, err := kb.Parse(path, text)
+	if err != nil {
+		return ""
+	}
+	return guard.Quote(string(guard.Mask([]byte(m.Title))))
 }
 
 // undoSeal is the operation itself, as long as it is in force.

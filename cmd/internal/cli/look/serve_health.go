@@ -52,6 +52,7 @@ type healthView struct {
 // A findingGroup is the findings of one code.
 type findingGroup struct {
 	Code   string
+	Name   string // of a pair, as the map and the pages of memories say it; else empty
 	Severe bool
 	Shown  []findingView
 	Rest   []findingView // beyond the first few
@@ -111,7 +112,7 @@ func (h *health) look(ctx context.Context, l lang.Lang) (*healthView, error) {
 	if err := h.site.document(ctx, l, &doctor, "doctor"); err != nil {
 		return nil, err
 	}
-	d := &healthView{Memories: check.Memories, Errors: check.Errors, Warnings: check.Warnings, Plain: check.PlainNotes, Loose: len(check.LooseNotes), Groups: grouped(check.Problems), Facts: doctor.facts(h.site.in(l))}
+	d := &healthView{Memories: check.Memories, Errors: check.Errors, Warnings: check.Warnings, Plain: check.PlainNotes, Loose: len(check.LooseNotes), Groups: grouped(l, check.Problems), Facts: doctor.facts(h.site.in(l))}
 	for _, f := range doctor.Problems {
 		d.Machine = append(d.Machine, newFindingView(f))
 	}
@@ -161,12 +162,12 @@ func (d doctorView) facts(run *session.Run) (all []factView) {
 }
 
 // grouped puts the findings of one code together, errors first.
-func grouped(all []session.Finding) (groups []findingGroup) {
+func grouped(l lang.Lang, all []session.Finding) (groups []findingGroup) {
 	for _, f := range all {
 		at := slices.IndexFunc(groups, func(g findingGroup) bool { return g.Code == f.Code && g.Severe == (f.Severity == session.Severe) })
 		if at < 0 {
 			at = len(groups)
-			groups = append(groups, findingGroup{Code: f.Code, Severe: f.Severity == session.Severe})
+			groups = append(groups, findingGroup{Code: f.Code, Name: memoryWords["pair."+f.Code].In(l), Severe: f.Severity == session.Severe})
 		}
 		g := &groups[at]
 		switch {
@@ -251,7 +252,7 @@ var (
 
 	cacheStates = map[string]lang.Text{
 		"none":    {EN: "none", ZH: "无", JA: "なし"},
-		"whole":   {EN: "whole", ZH: "完好", JA: "正常"},
+		"whole":   {EN: "complete", ZH: "完好", JA: "正常"},
 		"foreign": {EN: "of another version", ZH: "属于其他版本", JA: "別の版のもの"},
 		"damaged": {EN: "damaged", ZH: "已损坏", JA: "破損"},
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/govern/life"
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb/usage"
@@ -59,6 +60,7 @@ func (d *memoryView) addUse(run *session.Run) {
 type similarView struct {
 	linkView
 	Decision          similar.Decision
+	Label             string  // of the pair, as check and the map say it
 	Problem, Solution float64 // in percent
 	Reasons           []string
 }
@@ -83,7 +85,10 @@ func (d *memoryView) addSimilar(ctx context.Context, run *session.Run) error {
 	defer f.Close()
 	near, err := similar.Find(ctx, f, model, m, nil)
 	for _, n := range near {
-		s := similarView{linkView{n.Memory.ID, n.Memory.Path, n.Memory.Title, n.Memory.Live()}, n.Decision, 100 * n.Problem, 100 * n.Solution, nil}
+		s := similarView{linkView{n.Memory.ID, n.Memory.Path, n.Memory.Title, n.Memory.Live()}, n.Decision, "by." + string(n.Decision), 100 * n.Problem, 100 * n.Solution, nil}
+		if code, ok := inspect.CodeOfPair(n.Judgement, m, n.Memory); ok {
+			s.Label = "pair." + string(code)
+		}
 		if n.Decision == similar.DecideIndependent && n.Problem < leastShown {
 			continue
 		}

@@ -73,11 +73,14 @@ func TestSearchPage(t *testing.T) {
 	w.says(w.page("/"), "What are you working on?", "Active memories: 3.")
 	hits := w.page("/?part=hits&q=" + url.QueryEscape("an order is paid back twice"))
 	w.says(hits, `href="/memory/experience/team/standards/EXP-001-lock.md"`, "A refund takes the lock of the order", "standard (binds)", "Shown: ")
-	if strings.Contains(hits, "<html") || strings.Contains(hits, "Near, but not shown") {
+	if strings.Contains(hits, "<html") || strings.Contains(hits, "Near misses, not shown") {
 		t.Error(hits)
 	}
 	why := w.page("/?why=1&q=" + url.QueryEscape("an order is paid back twice"))
-	w.says(why, "relevance", "× weight", "shown from 0.30", `<svg class="bar"`, "Words it covers", "Near, but not shown", "Plants are watered")
+	w.says(why, "relevance", "× weight", "shown from 0.30", `<svg class="bar"`, "Words it covers")
+	if strings.Contains(why, "Near misses, not shown") || strings.Contains(why, "Plants are watered") {
+		t.Error("what has nothing to do with the question is shown as near")
+	}
 	w.says(w.page("/?part=hits&q=hello"), "Nothing reaches the threshold")
 	w.lang = "ja"
 	w.says(w.page("/?part=hits&why=1&q="+url.QueryEscape("支付回调重复到达")), "関連度", "支付回调的处理手册")
@@ -105,7 +108,7 @@ func TestMemoryPage(t *testing.T) {
 			t.Error("the title stands there twice")
 		}
 	}
-	w.says(w.page("/memory/EXP-001?part=similar"), "same subject", "支付回调的处理手册", "same matter 80%")
+	w.says(w.page("/memory/EXP-001?part=similar"), "may repeat or contradict", "支付回调的处理手册", "same matter 80%")
 	w.says(w.page("/memory/EXP-001?with=life"), "Tacit has not changed this file yet.")
 	w.says(w.page("/memory/experience/team/knowledge/EXP-004-broken.md"), "This file is not found as a memory", "What it says is still shown: &lt;b&gt;")
 	w.lang = "zh"
@@ -125,7 +128,7 @@ func TestUseOfAMemory(t *testing.T) {
 	w.page("/memory/EXP-001") // makes .tacit, as the cache does
 	usage.KeepPrompt(w.bank, usage.Prompt{Time: time.Now(), Host: "claude", Query: "why is it paid <twice>", Shown: []usage.Hit{{ID: "EXP-001", Score: 0.61}}})
 	usage.KeepPrompt(w.bank, usage.Prompt{Time: time.Now(), Host: "claude", Query: "something near", Near: &usage.Hit{ID: "EXP-001", Score: 0.21}})
-	w.says(w.page("/memory/EXP-001"), "why is it paid &lt;twice&gt;", "0.61", "something near", "near, not shown")
+	w.says(w.page("/memory/EXP-001"), "why is it paid &lt;twice&gt;", "0.61", "something near", "near miss, not shown")
 	for i := range mostPrompts + 1 {
 		usage.KeepPrompt(w.bank, usage.Prompt{Time: time.Now(), Host: "claude", Query: fmt.Sprintf("the prompt %02d.", i), Shown: []usage.Hit{{ID: "EXP-001", Score: 0.5}}})
 	}

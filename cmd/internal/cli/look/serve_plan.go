@@ -157,8 +157,16 @@ func (b *bankSite) twins(v *serve.Visit, run *session.Run, desk *decision.Desk, 
 	return views, err
 }
 
-// planTitle names a plan by what it is about.
+// planTitle names a plan by what it is about, and says so if it is an undo.
 func planTitle(run *session.Run, p decision.Plan) string {
+	if p.Undoes != "" && len(proposalOps(p)) > 0 {
+		return run.Say(msgUndoOf, subjectOf(run, p))
+	}
+	return subjectOf(run, p)
+}
+
+// subjectOf names what a plan is about.
+func subjectOf(run *session.Run, p decision.Plan) string {
 	ops := proposalOps(p)
 	if len(ops) == 0 {
 		return p.ID()
@@ -166,9 +174,6 @@ func planTitle(run *session.Run, p decision.Plan) string {
 	title := guard.Quote(editTitle(p, ops[0].Path))
 	if len(ops) > 1 {
 		title = run.Say(msgAndMore, title, len(ops))
-	}
-	if p.Undoes != "" {
-		return run.Say(msgUndoOf, title)
 	}
 	return title
 }
@@ -215,14 +220,18 @@ func (b *bankSite) apply(v *serve.Visit) (serve.Done, error) {
 	}
 	title := ""
 	if p, err := desk.Plan(v.Context(), v.PathValue("id")); err == nil {
-		title = planTitle(run, p)
+		title = subjectOf(run, p)
 	}
 	report, err := desk.Apply(v.Context(), v.PathValue("id"), v.Seal, govern.ByPage)
 	if err != nil {
 		return serve.Done{}, decided(run.ExplainReadOnly(err, desk.Bank))
 	}
 	b.forget()
-	said, to := []string{run.Say(msgPlanApplied, cmp.Or(title, report.Record.ID))}, next(desk)
+	done := msgPlanApplied
+	if report.Record.Undoes != "" {
+		done = msgPlanUndone
+	}
+	said, to := []string{run.Say(done, cmp.Or(title, report.Record.ID))}, next(desk)
 	for _, c := range report.Conflicts {
 		said = append(said, run.Say(session.MsgAppliedConflict, c.Path, c.Copy))
 	}
@@ -287,6 +296,7 @@ var (
 	msgUndoOf       = lang.Text{EN: "Undo: %s", ZH: "撤销：%s", JA: "取り消し: %s"}
 	msgAndMore      = lang.Text{EN: "%[1]s (%[2]d files in all)", ZH: "%[1]s 等 %[2]d 项", JA: "%[1]s など %[2]d 件"}
 	msgPlanApplied  = lang.Text{EN: "Applied: %s. It can be undone below, under Decided last.", ZH: "已应用：%s。可在下方“最近的决定”中撤销。", JA: "適用しました: %s。下の「最近の決定」で取り消せます。"}
+	msgPlanUndone   = lang.Text{EN: "Undone: %s.", ZH: "已撤销：%s。", JA: "取り消しました: %s。"}
 	msgNextPlan     = lang.Text{EN: "Next to decide:", ZH: "下一项待决定：", JA: "次の判断待ち:"}
 	msgPlanRejected = lang.Text{EN: "Rejected %s; nothing was written.", ZH: "已拒绝 %s；没有写入任何内容。", JA: "%s を却下しました。何も書き込んでいません。"}
 	msgPlanEdited   = lang.Text{EN: "This is the plan with your change. It takes the place of the one before, and is not applied yet.", ZH: "这是包含你所作更改的计划。它取代了之前的计划，尚未应用。", JA: "変更を加えた計画です。前の計画と入れ替わりました。まだ適用していません。"}

@@ -105,6 +105,9 @@ func (d *searchView) find(ctx context.Context, run *session.Run, f *session.Find
 			d.Hits[i].Why = whyOf(run.Lang, e)
 			continue
 		}
+		if !e.Match.Below {
+			continue
+		}
 		near := hitOf(e.Match)
 		near.Why = whyOf(run.Lang, e)
 		d.Near = append(d.Near, near)
@@ -153,7 +156,7 @@ var searchWords = map[string]lang.Text{
 	"live":            {EN: "Active memories: %d. Describe the task, or paste an error.", ZH: "有效记忆 %d 条。描述任务，或粘贴错误信息。", JA: "有効な記憶は %d 件。タスクを書くか、エラーを貼り付けてください。"},
 	"found":           {EN: "Shown: %d", ZH: "显示 %d 条", JA: "表示: %d 件"},
 	"none":            {EN: "Nothing reaches the threshold, so nothing would be shown.", ZH: "没有记忆达到阈值，因此不会显示任何内容。", JA: "しきい値に届くものがないため、何も表示されません。"},
-	"near":            {EN: "Near, but not shown", ZH: "接近，但未显示", JA: "近いが表示されないもの"},
+	"near":            {EN: "Near misses, not shown", ZH: "差一点的，未显示", JA: "惜しい記憶（非表示）"},
 	"high":            {EN: "high risk", ZH: "高风险", JA: "高リスク"},
 	"medium":          {EN: "medium risk", ZH: "中风险", JA: "中リスク"},
 	"binds":           {EN: "standard (binds)", ZH: "标准（须遵守）", JA: "標準（遵守必須）"},

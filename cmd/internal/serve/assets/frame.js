@@ -302,6 +302,10 @@ document.addEventListener("keydown", (e) => {
       if (e.target === document.body || e.target === current) current?.querySelector("a[href]")?.click();
       return;
   }
+  if (early() && !e.repeat && document.querySelector(`main [data-key="${CSS.escape(e.key)}"]`)) {
+    tell("early"); // so that it is not lost without a word
+    setTimeout(() => { if (news.dataset.now === "early") hush(); }, 4000);
+  }
   if (e.repeat || early()) held.add(e.key);
   if (e.key.length === 1 && !held.has(e.key) && clickKey(e.key)) e.preventDefault();
 });
