@@ -69,7 +69,7 @@ func TestDecideByMouse(t *testing.T) {
 	p.submit(`form[action*="/undo/"] button`)
 	p.text("what the undo would do")
 	p.submit(`form[action$="/apply"] button`)
-	p.text("Applied: ")
+	p.text("Undone: ")
 	s.unchanged(t, before)
 	quiet(t, p)
 }
@@ -99,7 +99,7 @@ func TestDecideByKeys(t *testing.T) {
 	press("u")
 	p.text("what the undo would do")
 	press("a")
-	p.text("Applied: ")
+	p.text("Undone: ")
 	s.unchanged(t, before)
 	p.visit(s.url + "/decide")
 	p.key("j")
