@@ -107,7 +107,7 @@ func TestSettingsErrors(t *testing.T) {
 		line int
 		want string
 	}{
-		"no URL":      {map[string]string{EnvName: "ollama:a"}, "", 0, "URL is missing"},
+		"no URL":      {map[string]string{EnvName: "ollama:a"}, "", 0, "no URL is set"},
 		"no model":    {map[string]string{EnvName: "ollama"}, "", 0, "model is missing"},
 		"kind":        {map[string]string{EnvName: "ftp:a", EnvURL: "http://localhost"}, "", 0, "not a kind"},
 		"dims":        {map[string]string{EnvName: "ollama:a", EnvDims: "x"}, "", 0, "not a number"},
@@ -119,7 +119,7 @@ func TestSettingsErrors(t *testing.T) {
 		"use ONNX":    {nil, "use: onnx:a\n", 1, "ONNX models are not supported"},
 		"yaml":        {nil, "embedders: [", 1, ""},
 		"unknown key": {nil, "embedders:\n  - name: ollama:a\n    host: x\n", 3, `unknown key "host"`},
-		"bad entry":   {nil, "embedders:\n  - name: ollama:a\n    url: http://localhost\n  - name: ollama:b\n", 4, "ollama:b: the URL is missing"},
+		"bad entry":   {nil, "embedders:\n  - name: ollama:a\n    url: http://localhost\n  - name: ollama:b\n", 4, "ollama:b: no URL is set"},
 		"nameless":    {nil, "embedders:\n  - url: http://localhost\n", 2, "without a name"},
 		"use":         {nil, "use: ollama:z\n", 1, "not among the embedders"},
 		"file time":   {nil, "embedders:\n  - name: ollama:a\n    url: http://localhost\n    timeout: soon\n", 2, "not a time"},

@@ -48,13 +48,14 @@ func (b *block) onlyReaders() bool {
 	return !slices.ContainsFunc(b.hosts, func(name string) bool { return !slices.Contains(readAgents, name) })
 }
 
-// together takes the block of Copilot to the one in AGENTS.md that is there for another host.
+// together takes the block of Copilot to the one in AGENTS.md that is there for another host,
+// whose text stays.
 func (w *work) together(user bool) *Refusal {
 	from, to := w.mine(copilotFile), w.mine(agentsFile)
 	if user || from == nil || to == nil || to.onlyReaders() || w.real(copilotFile) == w.real(agentsFile) {
 		return nil
 	}
-	return w.carry(from, copilotFile, agentsFile)
+	return w.carry(from, to.text, copilotFile, agentsFile)
 }
 
 // apart takes it back when the other hosts have gone.
@@ -63,12 +64,12 @@ func (w *work) apart(user bool) *Refusal {
 	if user || from == nil || !from.onlyReaders() || w.real(copilotFile) == w.real(agentsFile) {
 		return nil
 	}
-	return w.carry(from, agentsFile, copilotFile)
+	return w.carry(from, from.text, agentsFile, copilotFile)
 }
 
-// carry takes a block from one file to another.
-func (w *work) carry(b *block, from, to string) *Refusal {
-	text, hosts := slices.Clone(b.text), slices.Clone(b.hosts)
+// carry takes a block from one file to another, with a text.
+func (w *work) carry(b *block, text []byte, from, to string) *Refusal {
+	text, hosts := slices.Clone(text), slices.Clone(b.hosts)
 	r := w.edit(to, func(src []byte) ([]byte, *Refusal) {
 		out, _, r := putBlock(src, text, hosts, markdown)
 		return out, r
