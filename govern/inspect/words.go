@@ -301,7 +301,7 @@ var (
 	}
 	msgHintAnnounced = lang.Text{
 		EN: "which one holds? To keep %[1]s (it announces the change): %[3]s; to keep %[2]s: %[4]s. If both apply, say in both when, and name one in related of the other",
-		ZH: "哪一条有效？保留 %[1]s（其中写明了变更）：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
+		ZH: "哪一条有效？保留 %[1]s（它写明取代了旧做法）：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
 		JA: "どちらが有効ですか。%[1]s（変更を告げている方）を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
 	}
 	msgHintEither = lang.Text{
@@ -471,7 +471,7 @@ var (
 	}
 	msgHintFewViews = lang.Text{
 		EN: "have a person read some of them, or mistakes go unnoticed (files opened in an editor are not counted); watch.views_per_week and watch.reads_per_day in config.yaml change the limits",
-		ZH: "请安排人读一部分，否则错误不会被发现（在编辑器中打开文件不计入）；上限可在 config.yaml 的 watch.views_per_week 和 watch.reads_per_day 中修改",
+		ZH: "请找人审读其中一部分记忆，否则错误不会被发现（在编辑器中打开文件不计入）；上限可在 config.yaml 的 watch.views_per_week 和 watch.reads_per_day 中修改",
 		JA: "誰かがいくつか読まないと、誤りに気付けません（エディターで開いた分は数えません）。上限は config.yaml の watch.views_per_week と watch.reads_per_day で変えられます",
 	}
 	msgMovedPointer = lang.Text{

@@ -23,7 +23,7 @@ var meanings = []lang.Text{
 	{EN: "What was observed of services and topics", ZH: "对服务和主题的观察所得", JA: "サービスと主題について観測したこと"},
 	{EN: "Accepted but ignored: the request's own policy applies", ZH: "接受但忽略：以请求自身的策略为准", JA: "受け付けますが無視します。要求自身の方針を使います"},
 	{EN: "Below it, a rule becomes a draft; 0.85", ZH: "置信度低于此值的规则存为草稿（默认 0.85）", JA: "確信度がこれ未満の規則は下書きになります（既定は 0.85）"},
-	{EN: "Below it, an override becomes a draft; 0.80", ZH: "低于它的覆盖值成为草稿；0.80", JA: "これ未満の上書きは下書きになります。0.80"},
+	{EN: "Below it, an override becomes a draft; 0.80", ZH: "置信度低于此值的覆盖值存为草稿（默认 0.80）", JA: "これ未満の上書きは下書きになります。0.80"},
 	{EN: "Draft when absent", ZH: "缺省为草稿", JA: "なければ下書き"},
 	{EN: "Fields of the front matter to set; null removes one", ZH: "要设置的前置元数据字段；null 表示删除", JA: "設定するフロントマターのフィールド。null は削除"},
 	{EN: "File of the plan; empty: in the words of the plan", ZH: "计划中的文件；空表示写在计划本身中", JA: "計画に含まれるファイル。空なら計画自体の文面"},

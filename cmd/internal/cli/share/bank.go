@@ -214,7 +214,7 @@ var (
 	}
 	msgBankShared = lang.Text{
 		EN: "its standards and what its team has learned",
-		ZH: "其中的标准和团队级经验",
+		ZH: "记忆库中的标准和团队级经验",
 		JA: "標準とチームの経験",
 	}
 	msgBankMine = lang.Text{
