@@ -78,7 +78,7 @@ func (s *Scorer) standsOut(v []float32, step int) float64 {
 	n := 0.0
 	for i := 0; i < count; i += max(1, count/sample) {
 		b, own := s.space.BackgroundVector(i)
-		c := float64(scale) * float64(own) * float64(vec.Dot(q, b))
+		c := float64(float64(scale) * float64(own) * float64(vec.Dot(q, b)))
 		sum, squares, n = sum+c, squares+float64(c*c), n+1
 	}
 	mean := sum / n
