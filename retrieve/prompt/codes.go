@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -60,20 +61,25 @@ func qualified(s string) int {
 	return start
 }
 
+// longestKey is how many bytes the longest key of a code has, with its sign and the quotes and
+// blanks around that. A line of data has a key before each value, so no more of it is looked at.
+const longestKey = 64
+
 // isKeyed reports whether s ends with the key of a code: err_code=, "code": ", 错误码：.
 func isKeyed(s string) bool {
-	s = strings.TrimRight(s, `"' `)
-	key := strings.TrimRight(strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(s, "："), ":"), "="), `"' `)
+	s = strings.TrimRight(s[max(0, len(s)-longestKey):], `"' `)
+	key := s
+	for _, sign := range [...]string{"=", ":", "："} {
+		key = strings.TrimSuffix(key, sign)
+	}
 	if len(key) == len(s) {
 		return false
 	}
-	for _, name := range [...]string{"code", "errno", "错误码", "错误代码", "錯誤碼", "エラーコード", "エラー番号"} {
-		if strings.HasSuffix(strings.ToLower(key), name) {
-			return true
-		}
-	}
-	return false
+	key = strings.ToLower(strings.TrimRight(key, `"' `))
+	return slices.ContainsFunc(codeKeys[:], func(name string) bool { return strings.HasSuffix(key, name) })
 }
+
+var codeKeys = [...]string{"code", "errno", "错误码", "错误代码", "錯誤碼", "エラーコード", "エラー番号"}
 
 // isCapital reports whether a name is in capitals, as ORDERNOTEXIST.
 func isCapital(s string) bool {
