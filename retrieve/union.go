@@ -436,7 +436,7 @@ func (u *union) hasVersion(e index.Entry) bool {
 // NAME:ID.
 func (u *union) inBank(text string) (all []int) {
 	name, id, ok := strings.Cut(text, ":")
-	if !ok || id == "" || len(text) > 1000 {
+	if !ok || id == "" || len(text) > mostTypedBytes {
 		return nil
 	}
 	for _, j := range u.members {

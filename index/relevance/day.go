@@ -24,11 +24,6 @@ const mostDays = 4
 // each, those that memories have, or, where none has one, the first. firm says that the question
 // asks for what happened on them, and not for what is so since then.
 func (s *Scorer) takeDays(text string) (rest string, days []term, firm bool) {
-	if !strings.ContainsAny(text, digits) {
-		if plain := han.Plain(text); !strings.ContainsAny(plain, digits) {
-			return text, nil, false
-		}
-	}
 	plain := han.Plain(text)
 	named := day.In(plain)
 	if len(named) == 0 || len(named) > mostDays {

@@ -26,10 +26,18 @@ const (
 // near is nothing where vectors cost a way to somewhere else.
 func (s *Scorer) Promise(texts []string) (near, held []float64) {
 	near, held = make([]float64, len(texts)), make([]float64, len(texts))
+	b, far := s.index.(distant)
+	if far {
+		var all []uint64
+		for _, text := range texts {
+			index.Terms(text, func(t index.Term) { all = append(all, t.Hash()) })
+		}
+		b.Announce(all)
+	}
 	for i, text := range texts {
 		held[i] = s.held(text)
 	}
-	if _, far := s.index.(distant); far || s.space.embedder != embed.Embedder(s.model) {
+	if far || s.space.embedder != embed.Embedder(s.model) {
 		return near, held
 	}
 	vectors, err := s.model.Embed(context.Background(), embed.Query, texts)
@@ -47,11 +55,6 @@ func (s *Scorer) Promise(texts []string) (near, held []float64) {
 func (s *Scorer) held(text string) (sum float64) {
 	most := max(fewHold, s.index.Len()/fewestOfIt)
 	seen := map[uint64]bool{}
-	if b, ok := s.index.(distant); ok {
-		var all []uint64
-		index.Terms(text, func(t index.Term) { all = append(all, t.Hash()) })
-		b.Announce(all)
-	}
 	index.Terms(text, func(t index.Term) {
 		h := t.Hash()
 		if len(seen) >= mostTerms || seen[h] {
