@@ -15,7 +15,7 @@ import (
 // bewareLaidOut keeps apart what differs in a cell of the same table or in its commands, and
 // what only one has as a table: a sentence may pair the same words otherwise.
 func (j *Judgement) bewareLaidOut(a, b *reading) {
-	x, y := laidOutOf(a.memory), laidOutOf(b.memory)
+	x, y := a.laidOut(), b.laidOut()
 	if words, ok := otherCell(x.rows, y.rows); ok {
 		j.opposed(words)
 		return
@@ -88,26 +88,17 @@ func rowsOf(text string) (all []tableRow) {
 	if !strings.Contains(text, "|") {
 		return nil
 	}
-	var columns []string
-	var last []string
-	for _, l := range markdown.Lines(text) {
-		line := strings.TrimSpace(l.Text)
-		switch cells := cellsOf(line); {
-		case l.Code || !strings.HasPrefix(line, "|"):
-			columns, last = nil, nil
-		case columns == nil && strings.Trim(line, "|-: ") == "":
-			columns = last
-		case columns != nil:
-			all = append(all, tableRow{columns, cells})
-		default:
-			last = cells
+	for _, t := range markdown.Parse([]byte(text)).Tables {
+		columns := cellsOf(t.Rows[0])
+		for _, r := range t.Rows[1:] {
+			all = append(all, tableRow{columns, cellsOf(r)})
 		}
 	}
 	return all
 }
 
-func cellsOf(line string) (cells []string) {
-	for _, c := range markdown.Cells(line) {
+func cellsOf(r markdown.Row) (cells []string) {
+	for _, c := range r.Cells {
 		cells = append(cells, flat(c.Text))
 	}
 	return cells

@@ -33,6 +33,7 @@ type reading struct {
 	counts   func() [][]quantity    // by statement
 	letters  func() map[string]bool // tokens
 	denies   func() bool            // whether a statement denies something
+	laidOut  func() laidOut
 }
 
 // readingOf cuts up a memory.
@@ -66,6 +67,7 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	r.denies = sync.OnceValue(func() bool {
 		return slices.ContainsFunc(r.whole.statements, func(s statement) bool { return negative(s.text) })
 	})
+	r.laidOut = sync.OnceValue(func() laidOut { return laidOutOf(r.memory) })
 	r.tells = sync.OnceValue(func() float64 { return x.tellsOf(r.statements) })
 	return r
 }
