@@ -13,13 +13,22 @@ const copilotFile = ".github/copilot-instructions.md"
 
 var readAgents = []string{host.Copilot, host.VSCode}
 
-// mine returns the block of ours in a file, if there is one that a person has not edited.
-func (d *project) mine(path string) *block {
+// blockIn returns the block of ours in a file; nil for none that can be read.
+func (d *project) blockIn(path string) *block {
 	src, r := d.text(path)
 	if r != nil {
 		return nil
 	}
-	if b, r := findBlock(src, markdown); r == nil && b != nil && !b.edited() {
+	b, r := findBlock(src, markdown)
+	if r != nil {
+		return nil
+	}
+	return b
+}
+
+// mine returns the block of ours in a file, if there is one that a person has not edited.
+func (d *project) mine(path string) *block {
+	if b := d.blockIn(path); b != nil && !b.edited() {
 		return b
 	}
 	return nil
@@ -27,12 +36,8 @@ func (d *project) mine(path string) *block {
 
 // names reports whether a block in a file is for a host.
 func (d *project) names(path, name string) bool {
-	src, r := d.text(path)
-	if r != nil {
-		return false
-	}
-	b, r := findBlock(src, markdown)
-	return r == nil && b != nil && slices.Contains(b.hosts, name)
+	b := d.blockIn(path)
+	return b != nil && slices.Contains(b.hosts, name)
 }
 
 // placeOf returns the file that has the block of a host: its own, or AGENTS.md.
