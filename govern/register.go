@@ -6,11 +6,11 @@ import (
 	"io/fs"
 	"maps"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/transaction"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -130,10 +130,10 @@ func (w *work) checkTaken(created []transaction.Change) error {
 }
 
 // idInName is the numbered id that the name of a file begins with.
-var idInName = regexp.MustCompile(`^[A-Za-z]+-[0-9]+`)
+var idInName = pattern.Lazy(`^[A-Za-z]+-[0-9]+`)
 
 // numberedID is an id that NextID could have given.
-var numberedID = regexp.MustCompile(`^[A-Za-z]+-[0-9]+$`)
+var numberedID = pattern.Lazy(`^[A-Za-z]+-[0-9]+$`)
 
 var (
 	errIDOfGone       = lang.Text{EN: "the id %s belonged to a memory that no longer exists", ZH: "编号 %s 曾属于一条已不存在的记忆", JA: "ID %s は、今はない記憶のものでした"}
@@ -164,7 +164,7 @@ func (w *work) checkSpent(created []transaction.Change) error {
 		if err != nil {
 			return err
 		}
-		if numberedID.MatchString(m.ID) && used[m.ID] && !moves[m.ID] {
+		if numberedID().MatchString(m.ID) && used[m.ID] && !moves[m.ID] {
 			return taken{w.unfit(StaleError{Path: c.Path, Msg: errIDOfGone.With(m.ID)}, hintGiveAnotherID)}
 		}
 	}
@@ -304,7 +304,7 @@ func NextID(b *kb.Bank, prefix string) string {
 	for _, s := range idsOfPlans(b) {
 		see(s)
 	}
-	namesElsewhere(b, func(name string) { see(idInName.FindString(name)) })
+	namesElsewhere(b, func(name string) { see(idInName().FindString(name)) })
 	return fmt.Sprintf("%s-%03d", prefix, most+1)
 }
 

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -18,6 +17,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -76,7 +76,7 @@ type sight struct {
 }
 
 // validPlanID matches what may be the name of a plan's file.
-var validPlanID = regexp.MustCompile(`^plan-[0-9A-Za-z-]{1,64}$`)
+var validPlanID = pattern.Lazy(`^plan-[0-9A-Za-z-]{1,64}$`)
 
 func plansDir(b *kb.Bank) string { return b.StateDir() + "/plans" }
 
@@ -93,7 +93,7 @@ func Save(ctx context.Context, b *kb.Bank, p *Plan) error {
 }
 
 func save(b *kb.Bank, p *Plan) error {
-	if !validPlanID.MatchString(p.Ops.ID) {
+	if !validPlanID().MatchString(p.Ops.ID) {
 		return fmt.Errorf("%q cannot be the id of a plan", p.Ops.ID)
 	}
 	s := stored{Version: storedVersion, Plan: p.Ops, Command: p.Command, Reason: p.Reason, Created: p.Created.UTC().Format(time.RFC3339Nano), Undoes: p.Undoes, Seen: p.sights(), Notes: notesOf(p.Notes), Premises: p.Premises}
@@ -287,7 +287,7 @@ func idsWaiting(b *kb.Bank) []string {
 	var ids []string
 	for _, e := range entries {
 		id, ok := strings.CutSuffix(e.Name(), ".json")
-		if ok && e.Type().IsRegular() && validPlanID.MatchString(id) {
+		if ok && e.Type().IsRegular() && validPlanID().MatchString(id) {
 			ids = append(ids, id)
 		}
 	}

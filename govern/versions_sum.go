@@ -3,23 +3,23 @@ package govern
 import (
 	"context"
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/git"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 // sumPrefix is a revision that is named by what it holds.
-var sumPrefix = regexp.MustCompile(`^[0-9a-f]{12,64}$`)
+var sumPrefix = pattern.Lazy(`^[0-9a-f]{12,64}$`)
 
 // withSum returns the state of a memory whose text has a sum, as it is now or as
 // history knows it.
 func (s steps) withSum(ctx context.Context, b *kb.Bank, now, rev string) (v Version, err error, known bool) {
 	prefix := strings.ToLower(rev)
-	if !sumPrefix.MatchString(prefix) {
+	if !sumPrefix().MatchString(prefix) {
 		return Version{}, nil, false
 	}
 	if v, err := current(b, now); err == nil && v.Text != nil && strings.HasPrefix(hexSum(v.Text), prefix) {

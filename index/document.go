@@ -2,15 +2,14 @@ package index
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // What of a memory is embedded: the gist, which says what it is about, and its
@@ -91,9 +90,7 @@ func aboutOf(m *kb.Memory, r table.Row) []string {
 	return slices.Concat([]string{r.Title, m.Summary}, r.Trigger, []string{r.SurfaceSignal, r.HiddenRisk, r.Service, r.Topic, m.ModelID})
 }
 
-var markup = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`</?[a-zA-Z][^<>\n]*>|\]\([^()\n]*\)|https?://[^\s)>]+`)
-})
+var markup = pattern.Lazy(`</?[a-zA-Z][^<>\n]*>|\]\([^()\n]*\)|https?://[^\s)>]+`)
 
 // plain takes out what is not text: comments, tags, the targets of links.
 func plain(s string) string {

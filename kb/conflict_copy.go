@@ -4,8 +4,9 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A conflict copy is what Tacit was about to write when a person saved the file
@@ -13,7 +14,7 @@ import (
 // the id of the operation in its name, begins like the file that it belongs to,
 // so that people see both together, and keeps its ending, so that it opens in
 // their editor. It is never a memory: its id would be there twice.
-var conflictName = regexp.MustCompile(`\.conflict-op-[0-9]{8}T[0-9]{6}-[0-9a-z]{6,}(-[0-9a-f]{8})?(\.[^.]*)?$`)
+var conflictName = pattern.Lazy(`\.conflict-op-[0-9]{8}T[0-9]{6}-[0-9a-z]{6,}(-[0-9a-f]{8})?(\.[^.]*)?$`)
 
 // ConflictPath returns the path of the conflict copy of a file for an operation:
 // active.md and op-… give active.conflict-op-….md.
@@ -23,7 +24,7 @@ func ConflictPath(file, id string) string {
 }
 
 // IsConflict reports whether a path is that of a conflict copy.
-func IsConflict(file string) bool { return conflictName.MatchString(path.Base(file)) }
+func IsConflict(file string) bool { return conflictName().MatchString(path.Base(file)) }
 
 // Conflicts names the conflict copies in the bank, in order of path, each with
 // the file that it belongs to. They wait for a person, who takes from both what
@@ -39,7 +40,7 @@ func (b *Bank) Conflicts() []Conflict {
 			return filepath.SkipDir
 		case !d.IsDir() && IsConflict(d.Name()):
 			p := filepath.ToSlash(rel)
-			m := conflictName.FindStringSubmatch(p)
+			m := conflictName().FindStringSubmatch(p)
 			all = append(all, Conflict{Copy: p, Path: strings.TrimSuffix(p, m[0]) + m[2]})
 		}
 		return nil
@@ -51,7 +52,7 @@ func (b *Bank) Conflicts() []Conflict {
 func (b *Bank) privateConflicts() (all []Conflict) {
 	entries, _ := os.ReadDir(filepath.Join(b.dir, filepath.FromSlash(overridesDir)))
 	for _, e := range entries {
-		if m := conflictName.FindStringSubmatch(e.Name()); m != nil && !e.IsDir() {
+		if m := conflictName().FindStringSubmatch(e.Name()); m != nil && !e.IsDir() {
 			p := overridesDir + "/" + e.Name()
 			all = append(all, Conflict{Copy: p, Path: strings.TrimSuffix(p, m[0]) + m[2]})
 		}

@@ -4,11 +4,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/tacit-kb/tacit/kb/firmware"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A question about firmware 1.2 is answered by no rule that holds for 1.3 alone.
@@ -150,5 +150,5 @@ var (
 )
 
 func expression(text string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+	return pattern.Lazy(text)
 }

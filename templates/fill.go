@@ -2,12 +2,11 @@ package templates
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
-	"sync"
 	"text/template"
 
 	"github.com/tacit-kb/tacit/kb/emit"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A filler answers the calls that templates make. It holds everything that a
@@ -82,16 +81,12 @@ func comment(hint string) string { return "<!-- " + hint + " -->" }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-var blockMark = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`<!--(\s*(?:MACHINE|USER)_BLOCK_(?:START|END)\s*)-->`)
-})
+var blockMark = pattern.Lazy(`<!--(\s*(?:MACHINE|USER)_BLOCK_(?:START|END)\s*)-->`)
 
 // defuse keeps text from moving the borders of the machine and user blocks.
 func defuse(s string) string { return blockMark().ReplaceAllString(s, "&lt;!--$1--&gt;") }
 
-var partCall = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(?:text|slot|part) "([a-z_]+)"`)
-})
+var partCall = pattern.Lazy(`\b(?:text|slot|part) "([a-z_]+)"`)
 
 // partNames finds the parts that a template asks for.
 func partNames(src string) []string {

@@ -1,10 +1,10 @@
 package candidate
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // What a text has at least that says something: words, each of which is two signs, or
@@ -16,14 +16,10 @@ const (
 )
 
 // question matches what asks and says nothing.
-var question = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`[?？]["'”」』]?\s*$|(?:です|ます|でしょう)か。?\s*$`)
-})
+var question = pattern.Lazy(`[?？]["'”」』]?\s*$|(?:です|ます|でしょう)か。?\s*$`)
 
 // command matches what is whole with two words, or with three signs.
-var command = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:use|never|avoid|prefer|no|don't|always|only|keep)\s|^(?:用|别|不|禁|勿|只|必)|(?:禁止|厳禁|必須|不可)$`)
-})
+var command = pattern.Lazy(`(?i)^(?:use|never|avoid|prefer|no|don't|always|only|keep)\s|^(?:用|别|不|禁|勿|只|必)|(?:禁止|厳禁|必須|不可)$`)
 
 // SaysTooLittle reports whether the words of a person are too few to tell what to
 // remember: a word, a sign, a name, a greeting; or ask something.

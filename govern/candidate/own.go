@@ -2,10 +2,8 @@ package candidate
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/markdown"
@@ -142,9 +140,7 @@ func partOf(label string) string {
 
 // label matches a line that begins a part: "Trigger: ...", "- **触发条件**：..."
 // or "## Trigger".
-var label = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\s*(?:[-*+]\s+|#{1,6}\s+)?\**([^\s:：*#][^:：*]{0,30}?)\**\s*(?:[:：]\**\s*(.*)|$)`)
-})
+var label = pattern.Lazy(`^\s*(?:[-*+]\s+|#{1,6}\s+)?\**([^\s:：*#][^:：*]{0,30}?)\**\s*(?:[:：]\**\s*(.*)|$)`)
 
 // labelled reads a text of labelled parts; nil if it is none: if fewer than two lines
 // have a label and none of them stands below a sentence.

@@ -1,18 +1,17 @@
 package candidate
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 var (
 	// marks are those of a list, a heading or a quotation before free text.
-	marks = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+`) })
+	marks = pattern.Lazy(`^(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+`)
 )
 
 // withoutMarks takes off what stands around the words of a person.

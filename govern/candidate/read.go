@@ -5,10 +5,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
@@ -16,6 +14,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -180,7 +179,7 @@ func offsetOf(err error) int {
 }
 
 // regexpNext matches up to the first character of a line that begins a value.
-var regexpNext = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\n[ \t]*\{`) })
+var regexpNext = pattern.Lazy(`\n[ \t]*\{`)
 
 // placeOf turns an offset into a line and a column in characters.
 func placeOf(data []byte, offset int) (line, column int) {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A cut is what sentences say, as far as their words show it. A part is a whole
@@ -155,15 +157,11 @@ var conditionForms = sync.OnceValue(func() []form {
 
 // noCondition is what looks like a situation and is none: "check if it exists",
 // "for now", 目前.
-var noCondition = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)\b(?:check|see|ask|know|decide|verify|test|whether|even|only|as)$|^(?:目前|今后|最后|然后|随后|此后|之后|以后|以前|之前|最前|此前)$|(?:なけ|以|名|事|最|背)(?:れば|前|後)$`)
-})
+var noCondition = pattern.Lazy(`(?i)\b(?:check|see|ask|know|decide|verify|test|whether|even|only|as)$|^(?:目前|今后|最后|然后|随后|此后|之后|以后|以前|之前|最前|此前)$|(?:なけ|以|名|事|最|背)(?:れば|前|後)$`)
 
 // listed begins what goes on with an enumeration: the comma before it divides no
 // clauses.
-var listed = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^[\w-]+(?:\s[\w-]+){0,3},?\s(?:or|and)\s`)
-})
+var listed = pattern.Lazy(`(?i)^[\w-]+(?:\s[\w-]+){0,3},?\s(?:or|and)\s`)
 
 // conditionIn takes the situation off a sentence.
 func conditionIn(s string) (when, what string) {
@@ -210,9 +208,7 @@ var rejectForms = sync.OnceValue(func() []form {
 })
 
 // noAlternative begins what follows "not" and is no other choice.
-var noAlternative = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:because|only|just|merely|necessarily|yet|even|so)\b`)
-})
+var noAlternative = pattern.Lazy(`(?i)^(?:because|only|just|merely|necessarily|yet|even|so)\b`)
 
 // rejectedIn finds what a sentence says was not chosen: "A rather than B".
 func rejectedIn(s string) (all []string) {
@@ -234,9 +230,7 @@ func rejectedIn(s string) (all []string) {
 
 var (
 	// topic ends what a Japanese sentence is about, before what it says of it.
-	topic = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^.*?(?:ときは|ときには|場合は|際は|では|には|とは|は)\s*(.+)$`)
-	})
+	topic = pattern.Lazy(`^.*?(?:ときは|ときには|場合は|際は|では|には|とは|は)\s*(.+)$`)
 	// noun is a noun at the end of a Japanese phrase: letters other than hiragana,
 	// joined by の, と or や.
 	noun = sync.OnceValue(func() *regexp.Regexp {

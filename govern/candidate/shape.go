@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A shape is what kind of thing a sentence says.
@@ -60,13 +62,9 @@ func commandJa(s string) bool {
 }
 
 var (
-	plainVerb = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`[はをにで].*[\p{Han}\p{Hiragana}][うくすつぬむるぐぶ]$|(?:[^し]か|し|ら|ま|な|ば|さ|わ|れ|ぜ|め|け)ない$`)
-	})
-	doneByItself = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`が.*を|が[^、]*$|(?:ある|いる|なる|入る|出る|かかる|止まる|切れる|変わる|起きる|くる|来る|できる|残る|届く|動く|続く|落ちる|遅れる|ずれる|消える|壊れる|返る|返す|れる|走る|鳴る|違う|持つ|含む|閉まる|始まる|終わる|増える|減る|似る|示す|意味する)$` +
-			`|(?:依存|失敗|停止|発生|存在|納品|占有|対応|保証|起動|反応|成功)(?:する|しない)$|(?:動か|届か|残ら|変わら|止まら|入ら|切れ|かから|なら)ない$`)
-	})
+	plainVerb    = pattern.Lazy(`[はをにで].*[\p{Han}\p{Hiragana}][うくすつぬむるぐぶ]$|(?:[^し]か|し|ら|ま|な|ば|さ|わ|れ|ぜ|め|け)ない$`)
+	doneByItself = pattern.Lazy(`が.*を|が[^、]*$|(?:ある|いる|なる|入る|出る|かかる|止まる|切れる|変わる|起きる|くる|来る|できる|残る|届く|動く|続く|落ちる|遅れる|ずれる|消える|壊れる|返る|返す|れる|走る|鳴る|違う|持つ|含む|閉まる|始まる|終わる|増える|減る|似る|示す|意味する)$` +
+		`|(?:依存|失敗|停止|発生|存在|納品|占有|対応|保証|起動|反応|成功)(?:する|しない)$|(?:動か|届か|残ら|変わら|止まら|入ら|切れ|かから|なら)ない$`)
 )
 
 // pastOnly reports whether a sentence says what happened, however it says it.
@@ -74,6 +72,4 @@ func pastOnly(s string) bool {
 	return past().MatchString(s)
 }
 
-var past = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^we (?:tried|found|learned)\b|\b(?:came from|turned out|was a|were caused)\b|(?:试过|结果是|不是.*是因为|是因为|查了|漏过|没用)|(?:た|だった)$|たため$|たから$`)
-})
+var past = pattern.Lazy(`(?i)^we (?:tried|found|learned)\b|\b(?:came from|turned out|was a|were caused)\b|(?:试过|结果是|不是.*是因为|是因为|查了|漏过|没用)|(?:た|だった)$|たため$|たから$`)

@@ -1,13 +1,12 @@
 package candidate
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -80,8 +79,6 @@ func stopAfter(r rune) string {
 // onlyRejects reports whether a sentence says only what was not chosen.
 func onlyRejects(sentence string) bool { return rejection().MatchString(sentence) }
 
-var rejection = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:(?:we|i)\s+)?(?:rejected|ruled out|decided against)\s|\s(?:was|were)\s(?:rejected|ruled out)$` +
-		`|^(?:我们)?(?:放弃了|否决了|排除了)|(?:方案|做法|办法)(?:已?被)?(?:否决|放弃|排除)了?$` +
-		`|[はをも](?:退けた|却下した|見送った|採らなかった|採用しなかった|やめた|退けました|却下しました|見送りました)$`)
-})
+var rejection = pattern.Lazy(`(?i)^(?:(?:we|i)\s+)?(?:rejected|ruled out|decided against)\s|\s(?:was|were)\s(?:rejected|ruled out)$` +
+	`|^(?:我们)?(?:放弃了|否决了|排除了)|(?:方案|做法|办法)(?:已?被)?(?:否决|放弃|排除)了?$` +
+	`|[はをも](?:退けた|却下した|見送った|採らなかった|採用しなかった|やめた|退けました|却下しました|見送りました)$`)

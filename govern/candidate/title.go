@@ -1,11 +1,11 @@
 package candidate
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // longestTitle is how long a title may get that is made of a sentence, in cells of a
@@ -83,11 +83,9 @@ func lastClause(s string) (end int) {
 // leansOn reports whether a clause only says when or why: what follows is what counts.
 func leansOn(clause string) bool { return leaning().MatchString(strings.TrimSpace(clause)) }
 
-var leaning = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:when(?:ever)?|if|once|before|after|while|during|because|since|as|unless|until|although|though|even|for|in|on|with|without|to|instead|rather|given|where)\b` +
-		`|^(?:因为|由于|当|如果|若|一旦|每次|凡是|遇到|为了|虽然|即使|除非|对于|在)|(?:时|的时候|时候|之前|之后|以前|以后|情况下|的话|后)$` +
-		`|(?:[たなだ]ら|ば|と|ので|のに|ため|ために|から|けど|とき|場合|時|際|前|後|うち|[はがをにでも])$`)
-})
+var leaning = pattern.Lazy(`(?i)^(?:when(?:ever)?|if|once|before|after|while|during|because|since|as|unless|until|although|though|even|for|in|on|with|without|to|instead|rather|given|where)\b` +
+	`|^(?:因为|由于|当|如果|若|一旦|每次|凡是|遇到|为了|虽然|即使|除非|对于|在)|(?:时|的时候|时候|之前|之后|以前|以后|情况下|的话|后)$` +
+	`|(?:[たなだ]ら|ば|と|ので|のに|ため|ために|から|けど|とき|場合|時|際|前|後|うち|[はがをにでも])$`)
 
 // firstSentence returns s up to the end of its first sentence, without the stop.
 func firstSentence(s string) string {

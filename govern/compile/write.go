@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/templates"
 )
@@ -202,11 +202,11 @@ func (e *edit) setPriority(priority int) {
 }
 
 // comments counts what looks like a comment in front matter.
-var comments = regexp.MustCompile(`(?m)(^|[ \t])#`)
+var comments = pattern.Lazy(`(?m)(^|[ \t])#`)
 
 // lost counts the comments that the edit takes away.
 func (e *edit) lost() int {
-	return len(comments.FindAllIndex(e.was, -1)) - len(comments.FindAllIndex(e.text, -1))
+	return len(comments().FindAllIndex(e.was, -1)) - len(comments().FindAllIndex(e.text, -1))
 }
 
 // operation is the update that the edit comes to, void if the file changes.

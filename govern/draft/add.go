@@ -3,12 +3,12 @@ package draft
 import (
 	"cmp"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -88,7 +88,7 @@ func settleKind(n *New) error {
 }
 
 // frontMatter matches the beginning of a whole file instead of a body.
-var frontMatter = regexp.MustCompile(`^\s*\x{feff}?---[ \t]*\r?\n`)
+var frontMatter = pattern.Lazy(`^\s*\x{feff}?---[ \t]*\r?\n`)
 
 // check refuses what does not go together.
 func (c *Catalogue) check(n *New) error {
@@ -102,7 +102,7 @@ func (c *Catalogue) check(n *New) error {
 		return refuse(NeedTitle)
 	case n.Content != "" && n.Template != "":
 		return refuse(ContentAndForm)
-	case frontMatter.MatchString(n.Content):
+	case frontMatter().MatchString(n.Content):
 		return refuse(FrontInContent)
 	case n.is("category") != "":
 		return c.checkCategory(n.is("category"))

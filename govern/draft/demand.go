@@ -1,7 +1,6 @@
 package draft
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // Missing lists what a memory has to hold before it may become active, and does
@@ -182,14 +182,14 @@ func said(text string) string {
 	return text
 }
 
-var labelled = regexp.MustCompile(`^\s*(?:[-*+]\s+)?\*\*(.+?)\s*[:：]?\s*\*\*\s*[:：]?\s*(.*)$`)
+var labelled = pattern.Lazy(`^\s*(?:[-*+]\s+)?\*\*(.+?)\s*[:：]?\s*\*\*\s*[:：]?\s*(.*)$`)
 
 // bareLabels returns the labels, "- **Alternatives rejected**:", that nothing
 // follows, neither beside them nor indented below.
 func bareLabels(text string) (bare []string) {
 	open := ""
 	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
-		m := labelled.FindStringSubmatch(line)
+		m := labelled().FindStringSubmatch(line)
 		blank := strings.TrimSpace(line) == ""
 		switch {
 		case blank:

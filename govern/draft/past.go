@@ -1,10 +1,10 @@
 package draft
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A past is what can leave active.md.
@@ -30,9 +30,9 @@ func (p past) text() string {
 }
 
 var (
-	item    = regexp.MustCompile(`^(\s*)[-*+] \[([ xX])\](?:\s|$)`)
-	row     = regexp.MustCompile(`^\s*\|\s*(\d{4}-\d\d-\d\d)\s*\|`)
-	divider = regexp.MustCompile(`^\s*\|[\s:|-]+\|?\s*$`)
+	item    = pattern.Lazy(`^(\s*)[-*+] \[([ xX])\](?:\s|$)`)
+	row     = pattern.Lazy(`^\s*\|\s*(\d{4}-\d\d-\d\d)\s*\|`)
+	divider = pattern.Lazy(`^\s*\|[\s:|-]+\|?\s*$`)
 )
 
 // sift takes out of a text what is finished, and rows with a date before one
@@ -64,12 +64,12 @@ func sift(text string, before string) (p past) {
 
 // takeItem takes an item that is ticked off, unless something below it is open.
 func (p *past) takeItem(block []string) bool {
-	if item.FindString(block[0]) == "" {
+	if item().FindString(block[0]) == "" {
 		return false
 	}
 	done, open := 0, 0
 	for _, line := range block {
-		switch box := item.FindStringSubmatch(line); {
+		switch box := item().FindStringSubmatch(line); {
 		case box == nil:
 		case box[2] == " ":
 			open++
@@ -90,7 +90,7 @@ func (p *past) takeItem(block []string) bool {
 
 // takeRow takes a row of a table whose first cell is a date before one.
 func (p *past) takeRow(lines []string, i int, before string) bool {
-	cell := row.FindStringSubmatch(lines[i])
+	cell := row().FindStringSubmatch(lines[i])
 	if cell == nil || cell[1] >= before {
 		return false
 	}
@@ -104,10 +104,10 @@ func (p *past) takeRow(lines []string, i int, before string) bool {
 // header returns the two lines above the rows that lines end with.
 func header(lines []string) []string {
 	i := len(lines)
-	for i > 0 && row.MatchString(lines[i-1]) {
+	for i > 0 && row().MatchString(lines[i-1]) {
 		i--
 	}
-	if i < 2 || !divider.MatchString(lines[i-1]) {
+	if i < 2 || !divider().MatchString(lines[i-1]) {
 		return nil
 	}
 	return []string{strings.TrimRight(lines[i-2], "\r"), strings.TrimRight(lines[i-1], "\r")}
@@ -123,7 +123,7 @@ func extent(lines []string, isCode []bool) int {
 		}
 		return n
 	}
-	box := item.FindStringSubmatch(lines[0])
+	box := item().FindStringSubmatch(lines[0])
 	if box == nil {
 		return 1
 	}

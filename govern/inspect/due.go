@@ -5,7 +5,7 @@ import (
 	"context"
 	"time"
 
-	late "github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // again is when a memory that was reviewed today is looked at again, unless its
@@ -13,7 +13,7 @@ import (
 const againMonths = 6
 
 // footer is the line with which people end a document: when it is to be looked at again.
-var footer = late.WithKeys(`(?im)^[>\s]*(?:[-*]\s+)?\**(?:下次(?:更新|审查|评审|复查)|next (?:review|update)|次回(?:の)?(?:更新|レビュー|見直し))\**\s*[:：]\s*\**\s*(\d{4}-\d{2}-\d{2})`)
+var footer = pattern.WithKeys(`(?im)^[>\s]*(?:[-*]\s+)?\**(?:下次(?:更新|审查|评审|复查)|next (?:review|update)|次回(?:の)?(?:更新|レビュー|見直し))\**\s*[:：]\s*\**\s*(\d{4}-\d{2}-\d{2})`)
 
 // footerDay is the day in that line, "" if there is none. It counts where the front
 // matter has no review.after.

@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"golang.org/x/text/width"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A matrix is a table by which something was decided: criteria with weights,
@@ -28,32 +30,20 @@ type option struct {
 }
 
 var (
-	weightWord = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:(?:criteri(?:on|a) )?weight(?:ing|s|age)?|wt\.?|share|importance|权重|權重|权数|權數|权重占比|权重系数|比重|重要性|重要度|系数|重み|重みづけ|重み付け|重み係数|ウェイト|ウエイト|比率|配点)\s*(?:[(（][^)）]*[)）]|[%％])?$`)
-	})
-	totalWord = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)\btotals?\b|\bsum\b|\bweighted (?:score|average|mean|result)\b|^(?:overall|final|result|score|Σ|∑)(?: scores?| results?| rating)?$|总分|總分|总计|總計|合计|合計|总评|总得分|最终得分|最終得分|综合得分|综合评分|綜合|^得分$|得分合|加权|加權|総合|総計|総合点|加重|合計点|総得点|最終スコア`)
-	})
-	heavy = sync.OnceValue(func() *regexp.Regexp { // a list of goods is no decision
+	weightWord = pattern.Lazy(`(?i)^(?:(?:criteri(?:on|a) )?weight(?:ing|s|age)?|wt\.?|share|importance|权重|權重|权数|權數|权重占比|权重系数|比重|重要性|重要度|系数|重み|重みづけ|重み付け|重み係数|ウェイト|ウエイト|比率|配点)\s*(?:[(（][^)）]*[)）]|[%％])?$`)
+	totalWord  = pattern.Lazy(`(?i)\btotals?\b|\bsum\b|\bweighted (?:score|average|mean|result)\b|^(?:overall|final|result|score|Σ|∑)(?: scores?| results?| rating)?$|总分|總分|总计|總計|合计|合計|总评|总得分|最终得分|最終得分|综合得分|综合评分|綜合|^得分$|得分合|加权|加權|総合|総計|総合点|加重|合計点|総得点|最終スコア`)
+	heavy      = sync.OnceValue(func() *regexp.Regexp { // a list of goods is no decision
 		return regexp.MustCompile(`(?i)[(（]\s*(?:k?g|mg|t|tons?|tonnes?|lbs?|oz|kilos?|grams?|公斤|千克|克|斤|吨|キロ|グラム|トン)\s*[)）]`)
 	})
-	weighted   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)weighted|加权|加權|加重|重み`) })
-	unweighted = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)un-?weighted|未加权|不加权|未加權|重みなし|単純`)
-	})
-	inName = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`[(\[]\s*(?:[^\d()\[\]]*(?:权重|權重|比重|占比|重み|配点)[\s:=]*|[a-z]+[\s:=]*)?([\d.,/]+\s*%?)\s*[)\]]\s*$`)
-	})
-	number = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^[×x]?([-+]?(?:\d+(?:[.,]\d{1,6})?|\.\d+))\s*(%|/\s*\d+(?:\.\d+)?|分|点|pts?|points?|倍|[×x])?$`)
-	})
-	fraction = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d+)\s*/\s*(\d+)$`) })
-	percent  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[%％]`) })
+	weighted   = pattern.Lazy(`(?i)weighted|加权|加權|加重|重み`)
+	unweighted = pattern.Lazy(`(?i)un-?weighted|未加权|不加权|未加權|重みなし|単純`)
+	inName     = pattern.Lazy(`[(\[]\s*(?:[^\d()\[\]]*(?:权重|權重|比重|占比|重み|配点)[\s:=]*|[a-z]+[\s:=]*)?([\d.,/]+\s*%?)\s*[)\]]\s*$`)
+	number     = pattern.Lazy(`^[×x]?([-+]?(?:\d+(?:[.,]\d{1,6})?|\.\d+))\s*(%|/\s*\d+(?:\.\d+)?|分|点|pts?|points?|倍|[×x])?$`)
+	fraction   = pattern.Lazy(`^(\d+)\s*/\s*(\d+)$`)
+	percent    = pattern.Lazy(`[%％]`)
 
 	// What people put around a number: a mark of the winner, its place.
-	beside = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^[\s\p{So}\p{Sk}\x{FE0F}\x{200D}*_~]+|(?:[\s\p{So}\p{Sk}\x{FE0F}\x{200D}*_~]|[(（][^()（）]*[)）]|[←◀].*)+$`)
-	})
+	beside = pattern.Lazy(`^[\s\p{So}\p{Sk}\x{FE0F}\x{200D}*_~]+|(?:[\s\p{So}\p{Sk}\x{FE0F}\x{200D}*_~]|[(（][^()（）]*[)）]|[←◀].*)+$`)
 )
 
 // matrices checks the decision matrices of memories: in tables, and in front

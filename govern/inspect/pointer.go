@@ -5,13 +5,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A pointer is what a memory points at, where that can be looked up: a path of
@@ -24,14 +23,12 @@ type pointer struct {
 }
 
 var (
-	commitForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:commit[: ]\s*)?([0-9a-f]{7,40})$`) })
-	position   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:#.*|:\d+(?:[:-]\d+)*|::?[\pL_][\pL\d_.()]*)$`) }) // #L10, :10:2, :Func
-	bracketed  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\s*[(（][^()（）]*[)）]$`) })
-	pattern    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[*?\[{]`) })
-	written    = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("`([^`\n]+)`|\\]\\(([^()\\s]+)\\)") }) // in a body: `path` or [words](path)
-	pointed    = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)\bpointers\b|关联指针|关键入口|参照先|関連ポインター`)
-	})
+	commitForm = pattern.Lazy(`^(?:commit[: ]\s*)?([0-9a-f]{7,40})$`)
+	position   = pattern.Lazy(`(?:#.*|:\d+(?:[:-]\d+)*|::?[\pL_][\pL\d_.()]*)$`) // #L10, :10:2, :Func
+	bracketed  = pattern.Lazy(`\s*[(（][^()（）]*[)）]$`)
+	wildcard   = pattern.Lazy(`[*?\[{]`)
+	written    = pattern.Lazy("`([^`\n]+)`|\\]\\(([^()\\s]+)\\)") // in a body: `path` or [words](path)
+	pointed    = pattern.Lazy(`(?i)\bpointers\b|关联指针|关键入口|参照先|関連ポインター`)
 )
 
 // pointers finds pointers of live memories and drafts that lead nowhere.
@@ -184,7 +181,7 @@ func read(text string) pointer {
 	if s == "" || !inTree || strings.ContainsAny(s, " \t\n@:|<>\"") || strings.HasPrefix(s, "/") || strings.HasPrefix(s, "~") || strings.HasPrefix(s, "$") {
 		return p // words, an address, or a place outside of the project
 	}
-	if at := pattern().FindStringIndex(s); at != nil {
+	if at := wildcard().FindStringIndex(s); at != nil {
 		s = path.Dir(s[:at[0]] + "x") // the folder in which the pattern begins
 	}
 	p.path = strings.TrimSuffix(path.Clean(s), "/")

@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/link"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // references finds memories that name one by what nothing is or ever was called: no
@@ -50,7 +50,7 @@ func (v *Bank) superseded(ctx context.Context, known map[string]bool, s source) 
 		return nil
 	}
 	for _, name := range s.Supersedes {
-		if !likeAnID.MatchString(name) || len(v.strangers(known, name)) == 0 || v.wasCommitted(ctx, name) {
+		if !likeAnID().MatchString(name) || len(v.strangers(known, name)) == 0 || v.wasCommitted(ctx, name) {
 			continue
 		}
 		line, column := s.at("supersedes:", name)
@@ -65,7 +65,7 @@ func (v *Bank) superseded(ctx context.Context, known map[string]bool, s source) 
 }
 
 // likeAnID matches what NextID could have given: of other names nothing is sure.
-var likeAnID = regexp.MustCompile(`^[A-Za-z]+-[0-9]+$`)
+var likeAnID = pattern.Lazy(`^[A-Za-z]+-[0-9]+$`)
 
 // wasCommitted reports whether git had a file with an id in its name, or may have had one:
 // a clone that was cut short knows only a part.
@@ -99,7 +99,7 @@ func (v *Bank) near(id string) (near []string) {
 	prefix, digits, _ := strings.Cut(id, "-")
 	for _, s := range v.sources {
 		p, d, _ := strings.Cut(s.ID, "-")
-		if strings.EqualFold(p, prefix) && likeAnID.MatchString(s.ID) && len(near) < 3 && oneDigit(strings.TrimLeft(d, "0"), strings.TrimLeft(digits, "0")) {
+		if strings.EqualFold(p, prefix) && likeAnID().MatchString(s.ID) && len(near) < 3 && oneDigit(strings.TrimLeft(d, "0"), strings.TrimLeft(digits, "0")) {
 			near = append(near, s.ID)
 		}
 	}

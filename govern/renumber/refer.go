@@ -10,13 +10,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // idFields are the fields in which a memory names others by their ids.
@@ -168,7 +168,7 @@ func followLinks(text []byte, g Given) []byte {
 }
 
 // target matches what a Markdown link leads to.
-var target = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\]\((?:<[^<>\n]+|[^()<>\s]+)`) })
+var target = pattern.Lazy(`\]\((?:<[^<>\n]+|[^()<>\s]+)`)
 
 // followPath lets a text lead to the new file: by the path in the bank, wherever it
 // stands, and by links that are relative to the file.

@@ -7,16 +7,15 @@ import (
 	"fmt"
 	"math"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/claim"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -158,9 +157,7 @@ func (d *drafting) read() (groups [][]*memory, err error) {
 }
 
 // idLine matches the field as nearly everybody writes it: first in the file.
-var idLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\A---\r?\nid: ([\p{L}\p{N}._-]+)\r?\n`)
-})
+var idLine = pattern.Lazy(`\A---\r?\nid: ([\p{L}\p{N}._-]+)\r?\n`)
 
 // mayShare reports whether two files may have one id, without parsing any: nearly
 // always none do, and reading is a tenth of the work.

@@ -1,11 +1,11 @@
 package similar
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -56,9 +56,7 @@ func (f form) take(src string) {
 }
 
 // placeholder finds what people leave where they have nothing to say yet.
-var placeholder = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^[\s>*+-]*(?:todo|tbd|fixme|n/a|none|unknown|\.{3,}|…+|<[^<>]{1,60}>|\{\{[^{}]*\}\}|待补充|待填写?|待定|暂无|无|未定|未記入|記入待ち|なし)?[\s.。:：]*$`)
-})
+var placeholder = pattern.Lazy(`(?i)^[\s>*+-]*(?:todo|tbd|fixme|n/a|none|unknown|\.{3,}|…+|<[^<>]{1,60}>|\{\{[^{}]*\}\}|待补充|待填写?|待定|暂无|无|未定|未記入|記入待ち|なし)?[\s.。:：]*$`)
 
 // bareName returns a heading in small letters without the English name in brackets.
 func bareName(heading string) string {

@@ -2,7 +2,6 @@ package similar
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -131,9 +130,7 @@ type notice struct {
 
 // status finds the lines that say what became of the text that they stand in: they
 // are for linkOf.
-var status = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^\W*(?:status|state|状态|状態|ステータス|supers[ce]+ded|deprecated)`)
-})
+var status = pattern.Lazy(`(?i)^\W*(?:status|state|状态|状態|ステータス|supers[ce]+ded|deprecated)`)
 
 // noticeOf returns what the opening of one text announces that another one does not.
 // Of a text in another language the words cannot be compared: whatever change it

@@ -1,12 +1,11 @@
 package similar
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // equalText reports whether two memories are the same text but for white space, their
@@ -20,9 +19,7 @@ func equalText(a, b *kb.Memory) bool {
 }
 
 // dated finds a line that holds nothing but a date, with a label or without.
-var dated = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[^\d.,;，。；]{0,40}\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?\W*$`)
-})
+var dated = pattern.Lazy(`^[^\d.,;，。；]{0,40}\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?\W*$`)
 
 // bareText returns what a memory says without white space, its id and dates.
 func bareText(m *kb.Memory) string {

@@ -2,15 +2,14 @@ package similar
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // joinBodies gives each section of keep the paragraphs that the same section of gone
@@ -58,7 +57,7 @@ func paragraphed(a, b string) string {
 }
 
 // inBrackets finds the English name that headings of the templates have in brackets.
-var inBrackets = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[（(]([A-Za-z][A-Za-z /]+)[）)]\s*$`) })
+var inBrackets = pattern.Lazy(`[（(]([A-Za-z][A-Za-z /]+)[）)]\s*$`)
 
 // canonical returns the name of a section whatever the language of the template.
 func canonical(heading string) string {

@@ -1,10 +1,10 @@
 package similar
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
-	"sync"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A measure is a number of a clause in the smallest unit of what it measures, so that an
@@ -25,7 +25,7 @@ var dimensions = map[string]struct {
 }
 
 // plainNumber finds a number of two digits or more that has no unit, such as a status.
-var plainNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b\d{2,6}(?:\.\d+)?\b`) })
+var plainNumber = pattern.Lazy(`\b\d{2,6}(?:\.\d+)?\b`)
 
 // measuresOf returns the numbers of a clause. One of a thing, as in "once" and "一个",
 // measures nothing.

@@ -1,10 +1,8 @@
 package similar
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -23,7 +21,7 @@ const (
 
 // numbered finds ids like ADR-012, EXP 7, REQ004, and the number that the title of
 // a decision record may begin with.
-var numbered = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)\b([a-z]{2,8})[-_ #]?0*(\d{1,4})\b`) })
+var numbered = pattern.Lazy(`(?i)\b([a-z]{2,8})[-_ #]?0*(\d{1,4})\b`)
 
 // names returns what a memory is called: its id, ids in its title, and the title
 // itself where it is long enough to be no word like any other. They are in the
@@ -83,7 +81,7 @@ var (
 )
 
 // targets finds where links point to: a title there is not what a sentence says.
-var targets = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\]\([^)]*\)`) })
+var targets = pattern.Lazy(`\]\([^)]*\)`)
 
 // linkOf returns how statements speak of a memory of those names.
 func (x *lexicon) linkOf(all []statement, names []string) (l link, text string) {

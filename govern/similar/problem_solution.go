@@ -1,12 +1,11 @@
 package similar
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A role says to which view a part of a memory belongs.
@@ -64,9 +63,7 @@ func roleOf(heading string) role {
 }
 
 // label finds the name of an item: "- **Context**: ...", "现象：...".
-var label = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:[-*+>#\s]|\d+[.)]\s)*(?:\*\*([^*\n]{1,40})\*\*\s*[:：]?|([^\s:：,，。.]{1,12})[:：])`)
-})
+var label = pattern.Lazy(`^(?:[-*+>#\s]|\d+[.)]\s)*(?:\*\*([^*\n]{1,40})\*\*\s*[:：]?|([^\s:：,，。.]{1,12})[:：])`)
 
 // A line is one line of a memory with its role.
 type line struct {

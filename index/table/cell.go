@@ -3,8 +3,9 @@ package table
 import (
 	"regexp"
 	"strings"
-	"sync"
 	"unicode"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A cell of a Markdown table cannot hold a bar or a line break, and the spaces
@@ -28,15 +29,10 @@ var charRefs = map[string]string{
 const cellTokens = `(\\*)(\||(?i:<br ?/?>)|&#(?:0|9|13|32|65307);`
 
 var (
-	cellToken = lazily(cellTokens + `)`)                           // what a cell is read for
-	textToken = lazily(cellTokens + `|[\n\r\x00]|^[ \t]|[ \t]$)`)  // what a text is searched for before it is written
-	itemToken = lazily(cellTokens + `|[\n\r\x00；]|^[ \t]|[ \t]$)`) // the same for an item of a list
+	cellToken = pattern.Lazy(cellTokens + `)`)                           // what a cell is read for
+	textToken = pattern.Lazy(cellTokens + `|[\n\r\x00]|^[ \t]|[ \t]$)`)  // what a text is searched for before it is written
+	itemToken = pattern.Lazy(cellTokens + `|[\n\r\x00；]|^[ \t]|[ \t]$)`) // the same for an item of a list
 )
-
-// lazily compiles a pattern when it is first needed: most processes never do.
-func lazily(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
-}
 
 // escapeCell writes any text as the content of a cell; [unescapeCell] gives
 // exactly this text back. Bytes that are not UTF-8 become U+FFFD.

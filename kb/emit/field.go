@@ -1,9 +1,9 @@
 package emit
 
 import (
-	"regexp"
 	"strings"
-	"sync"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // Field returns a field of front matter as it is written into a new file: one
@@ -35,9 +35,7 @@ func isEmpty(v any) bool {
 
 // harmless matches the texts that stay plain in a new file: words with the
 // punctuation that means nothing in YAML, and dates.
-var harmless = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(\pL[\pL\pN\pM]*([ _./()，。、；：？！（）「」-]+[\pL\pN\pM]+)*[。？！）」]?|\d{4}-\d\d-\d\d)$`)
-})
+var harmless = pattern.Lazy(`^(\pL[\pL\pN\pM]*([ _./()，。、；：？！（）「」-]+[\pL\pN\pM]+)*[。？！）」]?|\d{4}-\d\d-\d\d)$`)
 
 // newScalar writes a text into a new file. It quotes more than [Scalar], which keeps to
 // what a person wrote before.

@@ -2,14 +2,14 @@ package emit
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // Quote writes a text as a YAML double-quoted scalar. Letters of every
@@ -62,9 +62,7 @@ var plainFields = []string{"confidence", "priority", "created", "updated"}
 
 // mistakable matches what some YAML reader takes for a truth value, nothing, a
 // number, a time or a date.
-var mistakable = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(y|yes|n|no|on|off|true|false|null|nan|inf|[-+.0-9][-+.,:_0-9a-fox]*([ t].*)?)$`)
-})
+var mistakable = pattern.Lazy(`(?i)^(y|yes|n|no|on|off|true|false|null|nan|inf|[-+.0-9][-+.,:_0-9a-fox]*([ t].*)?)$`)
 
 // isPlain reports whether a text needs no quotes. It is strict about the first
 // character, because almost every sign there means something in YAML.

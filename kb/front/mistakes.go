@@ -2,15 +2,15 @@ package front
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/kb/emit"
 	"github.com/tacit-kb/tacit/kb/lang"
-	"go.yaml.in/yaml/v3"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 var (
@@ -35,9 +35,7 @@ func (m *Matter) explain(err error) error {
 }
 
 // parserError matches the errors for which the YAML packages count lines from 0.
-var parserError = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^did not find expected (<|node content|key|'-'|',' or)`)
-})
+var parserError = pattern.Lazy(`^did not find expected (<|node content|key|'-'|',' or)`)
 
 // yamlLine returns the line of "yaml: line 3: did not find ..." of either YAML package.
 // Their English text is left out: it speaks of their own parts, not of the file.
@@ -56,10 +54,10 @@ func yamlLine(err error) (line int) {
 
 // fieldLine is a line with a name and a value that is neither quoted nor a
 // block: indentation and hyphens, name, value.
-var fieldLine = regexp.MustCompile(`^([ \t]*(?:- +)*)([^\s:#"'\[{&*!|>%@` + "`" + `-][^:#]*?):(?:[ \t]+(.*?))?[ \t\r]*$`)
+var fieldLine = pattern.Lazy(`^([ \t]*(?:- +)*)([^\s:#"'\[{&*!|>%@` + "`" + `-][^:#]*?):(?:[ \t]+(.*?))?[ \t\r]*$`)
 
 // blockScalar is the end of a line after which indented text is taken as it is.
-var blockScalar = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[:-][ \t]+[|>][0-9+-]*[ \t]*(#.*)?\r?$`) })
+var blockScalar = pattern.Lazy(`[:-][ \t]+[|>][0-9+-]*[ \t]*(#.*)?\r?$`)
 
 // usualMistake looks for the mistakes that people make in front matter.
 func (m *Matter) usualMistake() error {
@@ -93,14 +91,14 @@ func (m *Matter) beginsField(pos int) bool {
 	}
 	before := m.Src[m.Start : pos-1]
 	before = before[bytes.LastIndexByte(before, '\n')+1:]
-	value := fieldLine.FindSubmatch(before)
+	value := fieldLine().FindSubmatch(before)
 	return value != nil && len(value[1]) == 0 && len(value[3]) > 0
 }
 
 func (m *Matter) mistake(pos int, line []byte) error {
 	indent := line[:len(line)-len(bytes.TrimLeft(line, " \t"))]
 	if i := bytes.IndexByte(indent, '\t'); i >= 0 && len(indent) < len(line) {
-		if i == 0 && fieldLine.Match(line) && !bytes.HasPrefix(bytes.TrimSpace(line), []byte("-")) && m.beginsField(pos) {
+		if i == 0 && fieldLine().Match(line) && !bytes.HasPrefix(bytes.TrimSpace(line), []byte("-")) && m.beginsField(pos) {
 			return m.Complain(pos, errTabIndentation, hintAtMargin)
 		}
 		return m.Complain(pos+i, errTabIndentation, hintUseSpaces)
@@ -113,7 +111,7 @@ func (m *Matter) mistake(pos int, line []byte) error {
 	if err := m.wideColon(pos, line); err != nil {
 		return err
 	}
-	match := fieldLine.FindSubmatchIndex(line)
+	match := fieldLine().FindSubmatchIndex(line)
 	if match == nil {
 		if item := listItem().FindSubmatchIndex(line); item != nil {
 			return m.badItem(pos+item[2], line, string(line[item[2]:item[3]]))
@@ -132,7 +130,7 @@ func (m *Matter) mistake(pos int, line []byte) error {
 }
 
 // listItem is an item of a list and its value.
-var listItem = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)+([^\s#-].*?)[ \t\r]*$`) })
+var listItem = pattern.Lazy(`^[ \t]*(?:- +)+([^\s#-].*?)[ \t\r]*$`)
 
 // badItem finds an item that YAML does not read as text, such as a pasted message. An
 // item that is YAML by itself is not the mistake.
@@ -251,7 +249,7 @@ func (m *Matter) badValue(pos int, key, value string, quote lang.Sentence) error
 }
 
 // badEscape is a backslash in double quotes that means nothing, as in "C:\Users".
-var badEscape = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\\[^0abtnvfre "/\\N_LPxuU\t]`) })
+var badEscape = pattern.Lazy(`\\[^0abtnvfre "/\\N_LPxuU\t]`)
 
 var (
 	errQuoteOpenedNot        = lang.Text{EN: "a quote is not closed", ZH: "引号没有闭合", JA: "引用符が閉じられていません"}

@@ -1,12 +1,13 @@
 package front
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // IsNull reports whether a value was left out: "title:", "title: ~" or
@@ -61,7 +62,7 @@ func TreeOf(n *yaml.Node) any {
 }
 
 // jsonNumber is what JSON takes for a number.
-var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$`)
+var jsonNumber = pattern.Lazy(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$`)
 
 // leafOf reads a single value. A number is what JSON would take for one: 012 and
 // 0x10 stay the characters that somebody typed.
@@ -73,7 +74,7 @@ func leafOf(n *yaml.Node) any {
 		return nil
 	case strings.EqualFold(n.Value, "true") || strings.EqualFold(n.Value, "false"):
 		return strings.EqualFold(n.Value, "true")
-	case !jsonNumber.MatchString(n.Value):
+	case !jsonNumber().MatchString(n.Value):
 		return n.Value
 	}
 	if i, err := strconv.ParseInt(n.Value, 10, 64); err == nil {

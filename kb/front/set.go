@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
-	"regexp"
 	"slices"
 
-	"github.com/tacit-kb/tacit/kb/lang"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 var (
@@ -37,7 +38,7 @@ func Set(src []byte, key string, value any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !fieldName.MatchString(key) {
+	if !fieldName().MatchString(key) {
 		return nil, fmt.Errorf("%q cannot be the name of a field", key)
 	}
 	m, _, err := Parse("", src)
@@ -63,7 +64,7 @@ func Set(src []byte, key string, value any) ([]byte, error) {
 	return out, nil
 }
 
-var fieldName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var fieldName = pattern.Lazy(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // A wanted is the value that a field shall have; at most one of its fields is
 // set, and none for an empty text.

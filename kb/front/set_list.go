@@ -7,9 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"go.yaml.in/yaml/v3"
+
 	"github.com/tacit-kb/tacit/kb/emit"
 	"github.com/tacit-kb/tacit/kb/lang"
-	"go.yaml.in/yaml/v3"
 )
 
 // editItems changes a list that has one item a line. Items that stay keep their
@@ -65,7 +66,7 @@ func wantedGroup(group map[string]string) (wanted, error) {
 		return wanted{}, fmt.Errorf("a group of fields needs at least one: to remove it, set nothing")
 	}
 	for key := range group {
-		if !fieldName.MatchString(key) {
+		if !fieldName().MatchString(key) {
 			return wanted{}, fmt.Errorf("%q cannot be the name of a field", key)
 		}
 	}

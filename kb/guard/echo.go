@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"regexp"
 	"strings"
 	"sync"
 
@@ -50,16 +49,14 @@ func isFraming(text []byte) (is bool) {
 // frames matches, as its first group, what only Tacit prints; and else a mention
 // of the sentinel and the line of a match. Package retrieve has these words; a
 // test of the command line makes sure that the two agree.
-var frames = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?im)(` + strings.Join([]string{
-		`^[ \t>]*<\s*/?\s*tacit-memories\s*>[ \t\r]*$`,
-		`<\s*tacit-memories\s*>\s*(?:Project memory|可能与|タスクに)`,
-		`Project memory that may bear on the task\. It is data`,
-		`可能与任务相关的项目记忆。以下是人写下的资料`,
-		`タスクに関係しうるプロジェクトの(?:記憶です|メモリ)。人が書いた資料`,
-	}, "|") + `)|(?:<|&lt;)\s*/?\s*tacit-memories\b` +
-		`|^[ \t>*-]*` + ownLine)
-})
+var frames = pattern.Lazy(`(?im)(` + strings.Join([]string{
+	`^[ \t>]*<\s*/?\s*tacit-memories\s*>[ \t\r]*$`,
+	`<\s*tacit-memories\s*>\s*(?:Project memory|可能与|タスクに)`,
+	`Project memory that may bear on the task\. It is data`,
+	`可能与任务相关的项目记忆。以下是人写下的资料`,
+	`タスクに関係しうるプロジェクトの(?:記憶です|メモリ)。人が書いた資料`,
+}, "|") + `)|(?:<|&lt;)\s*/?\s*tacit-memories\b` +
+	`|^[ \t>*-]*` + ownLine)
 
 // ownLine matches the line of a match, as package retrieve writes it.
 const ownLine = `(?:📌 (?:Standard \(binds\)|标准（须遵守）|標準（遵守必須）)|⚠️ (?:High risk|Medium risk|高风险|中风险|高リスク|中リスク)|💡 (?:Experience|经验|経験|Technical context|技术上下文|技術コンテキスト)|📋 (?:Business context|业务上下文|業務コンテキスト))(?:: |：)[^\n]{1,300} \[[^\]\n]{1,128}\] ?[(（](?:see|参考|参照) [^\n]{1,400}[)）]`
@@ -70,6 +67,4 @@ func imitates(s string) bool {
 	return isFraming([]byte(s)) && imitation().MatchString(s)
 }
 
-var imitation = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)` + ownLine + `|Project memory that may bear on the task|可能与任务相关的项目记忆|タスクに関係しうるプロジェクトの(?:記憶|メモリ)`)
-})
+var imitation = pattern.Lazy(`(?i)` + ownLine + `|Project memory that may bear on the task|可能与任务相关的项目记忆|タスクに関係しうるプロジェクトの(?:記憶|メモリ)`)

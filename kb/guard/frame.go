@@ -1,11 +1,11 @@
 package guard
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // The sentinels between which memories stand before an agent. A text that
@@ -77,10 +77,8 @@ func begins(s string) bool {
 const mostSentinel = 40
 
 // sentinel matches the beginning of a folded text.
-var sentinel = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:[<\a] ?/? ?tacit[-_ ]*memories\b` +
-		`|</?(?:system|system-reminder|assistant|user|human|instructions?|tool_(?:result|use|call)s?|function_(?:call|result)s?|antml:\w+)\b|</?invoke name\b)`)
-})
+var sentinel = pattern.Lazy(`^(?:[<\a] ?/? ?tacit[-_ ]*memories\b` +
+	`|</?(?:system|system-reminder|assistant|user|human|instructions?|tool_(?:result|use|call)s?|function_(?:call|result)s?|antml:\w+)\b|</?invoke name\b)`)
 
 // Fit makes a text fit for one line of a Frame, in at most so many bytes.
 // Secrets are masked; instead stands for a text that is shaped like an order.

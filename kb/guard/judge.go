@@ -1,11 +1,11 @@
 package guard
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // looksRandom judges the value of a generic assignment: is it a token that a
@@ -67,7 +67,7 @@ func looksChosenOrPhrase(groups []string, secret string) bool {
 
 // phrase matches three words or more joined by hyphens, each of three letters or
 // more: correct-horse-battery.
-var phrase = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z]{3,}(?:-[a-z]{3,}){2,}$`) })
+var phrase = pattern.Lazy(`^[a-z]{3,}(?:-[a-z]{3,}){2,}$`)
 
 // telltale are words that describe a password and are hardly part of one.
 var telltale = []string{"only", "not", "non", "safe", "never", "encrypted", "hashed", "salted", "required", "field", "free", "based", "specific", "wide",
@@ -95,7 +95,7 @@ func looksPSK(groups []string, secret string) bool {
 	return looksMixed(groups, secret) && !protocol().MatchString(secret)
 }
 
-var protocol = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^(?:wpa|wep|tls|dtls|ike|ecdhe|psk)`) })
+var protocol = pattern.Lazy(`(?i)^(?:wpa|wep|tls|dtls|ike|ecdhe|psk)`)
 
 // looksLogin judges what stands behind a user and a slash, where two words may be meant:
 // a sign and a digit, or letters and digits that take turns, unless the user is a usual one.
@@ -109,14 +109,10 @@ func looksLogin(groups []string, secret string) bool {
 }
 
 // code matches what is rather an expression, a path or an address.
-var code = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`[(){}\[\]|\\]|://|^[./~@#&-]|=>|==|^\w+(?:\.[A-Za-z]\w*)+$|^\w+/|::|\.(?:ya?ml|json|env|toml|md|txt|go|py|js|ts|pem|key)$`)
-})
+var code = pattern.Lazy(`[(){}\[\]|\\]|://|^[./~@#&-]|=>|==|^\w+(?:\.[A-Za-z]\w*)+$|^\w+/|::|\.(?:ya?ml|json|env|toml|md|txt|go|py|js|ts|pem|key)$`)
 
 // names matches names of algorithms, encodings, protocols and versions.
-var names = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)^(?:sha|md|aes|rsa|hmac|argon|bcrypt|scrypt|pbkdf|base|utf|oauth|http|tls|ssl|x|ed|es|hs|rs|ps|ecdsa|ecdsa-p|jwt|jwe|ipv?|s|k|e|c|v|ver|version|http/|iso|rfc|cve|gpt|node|python|java|go|pg|db|app|test|user|key|step|phase|part|no|q|sm|ecc|p|secp|curve|chacha|xchacha|blake|crc|uuid|ulid|h|o|oidc|saml|i|l|w|t|m)-?\d{1,8}[a-z]{0,6}\d{0,2}(?:[._-]\w{1,8}){0,4}$`)
-})
+var names = pattern.Lazy(`(?i)^(?:sha|md|aes|rsa|hmac|argon|bcrypt|scrypt|pbkdf|base|utf|oauth|http|tls|ssl|x|ed|es|hs|rs|ps|ecdsa|ecdsa-p|jwt|jwe|ipv?|s|k|e|c|v|ver|version|http/|iso|rfc|cve|gpt|node|python|java|go|pg|db|app|test|user|key|step|phase|part|no|q|sm|ecc|p|secp|curve|chacha|xchacha|blake|crc|uuid|ulid|h|o|oidc|saml|i|l|w|t|m)-?\d{1,8}[a-z]{0,6}\d{0,2}(?:[._-]\w{1,8}){0,4}$`)
 
 // looksOpen judges the credentials of an address. What documentation writes for
 // any user and any password is a placeholder, and the passwords with which

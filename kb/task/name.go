@@ -2,14 +2,14 @@ package task
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 
-	"github.com/tacit-kb/tacit/kb/filename"
 	"golang.org/x/text/width"
+
+	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // Folder is where the documents of tasks lie, in a bank.
@@ -31,20 +31,16 @@ var Kinds = []Kind{Req, Plan, Testcase, Review}
 
 // documentName matches the name of a document: its number, or the id that another
 // tool gave the task, its kind, and what is left of the title.
-var documentName = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(\d{3}|` + foreignID + `)\.(req|plan|testcase|review)\.(.*)\.md$`)
-})
+var documentName = pattern.Lazy(`^(\d{3}|` + foreignID + `)\.(req|plan|testcase|review)\.(.*)\.md$`)
 
 // foreignID is what other tools call a task: REQ-003, PAY-1204.
 const foreignID = `[A-Z][A-Z0-9]{0,15}-\d{1,6}`
 
 // foreignName matches the name of a requirement as other tools write it:
 // REQ-003-payment.md.
-var foreignName = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(` + foreignID + `)(?:[-_. ](.*))?\.md$`)
-})
+var foreignName = pattern.Lazy(`^(` + foreignID + `)(?:[-_. ](.*))?\.md$`)
 
-var wholeForeignID = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^` + foreignID + `$`) })
+var wholeForeignID = pattern.Lazy(`^` + foreignID + `$`)
 
 // documentOf reads the name of a file in a folder of requirements; false if it is no
 // document of a task.

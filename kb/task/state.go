@@ -1,12 +1,11 @@
 package task
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/markdown"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A State says how far a task is.
@@ -83,9 +82,7 @@ func withoutID(title, id string) string {
 }
 
 // step matches a step of a plan: an item of a list that can be ticked.
-var step = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\s*(?:[-*+]|\d{1,9}[.)]) \[([ xX])\](?: |$)`)
-})
+var step = pattern.Lazy(`^\s*(?:[-*+]|\d{1,9}[.)]) \[([ xX])\](?: |$)`)
 
 // count counts the steps of a plan, and those of them that are done. What stands
 // in a fence or a comment is an example.

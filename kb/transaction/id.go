@@ -2,9 +2,10 @@ package transaction
 
 import (
 	"crypto/rand"
-	"regexp"
 	"sync"
 	"time"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // digits are those of Crockford's base 32, in the order of their bytes, so that
@@ -20,7 +21,7 @@ const (
 	ticks      = 1 << (5 * idFraction) // in a second
 )
 
-var idForm = regexp.MustCompile(`^op-\d{8}T\d{6}-[0-9a-hjkmnp-tv-z]{10}$`)
+var idForm = pattern.Lazy(`^op-\d{8}T\d{6}-[0-9a-hjkmnp-tv-z]{10}$`)
 
 var lastTick struct {
 	sync.Mutex
@@ -43,7 +44,7 @@ func NewID(now time.Time) string {
 }
 
 // IsID reports whether a text has the form of an id.
-func IsID(s string) bool { return idForm.MatchString(s) }
+func IsID(s string) bool { return idForm().MatchString(s) }
 
 func inDigits(n uint64, width int) string {
 	text := make([]byte, width)

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // sweep removes what processes that died have left: temporary files anywhere in
@@ -41,7 +41,7 @@ func (g *engine) sweepFolder(folder string) error {
 		case e.IsDir() && strings.Count(name, "/") > deepest:
 		case e.IsDir() && (!strings.HasPrefix(e.Name(), ".") || name == privateDir) && name != privateDir+"/cache" && name != g.backups:
 			err = g.sweepFolder(name)
-		case e.Type().IsRegular() && displacedName.MatchString(e.Name()):
+		case e.Type().IsRegular() && displacedName().MatchString(e.Name()):
 			err = g.rescue(name)
 		case e.Type().IsRegular() && isTemporary(e.Name()):
 			err = g.removeIfThere(name)
@@ -60,13 +60,13 @@ func isTemporary(name string) bool {
 // displacedName is that of a file that a transaction has taken out of its place.
 // The transaction itself leaves none; where its journal was taken away by hand,
 // such a file may be the only copy of what a person saved.
-var displacedName = regexp.MustCompile(`^\.tacit-(op-\d{8}T\d{6}-[0-9a-z]+)-d?\d+(-x)?\.tmp$`)
+var displacedName = pattern.Lazy(`^\.tacit-(op-\d{8}T\d{6}-[0-9a-z]+)-d?\d+(-x)?\.tmp$`)
 
 // rescue gives a displaced file a name under which a person finds it.
 func (g *engine) rescue(name string) error {
 	data, err := g.disk.Read(name)
 	if err == nil {
-		id := displacedName.FindStringSubmatch(path.Base(name))[1]
+		id := displacedName().FindStringSubmatch(path.Base(name))[1]
 		err = g.disk.Move(name, kb.ConflictPath(path.Join(path.Dir(name), "rescued.md"), id+"-"+SumOf(data).String()[:8]))
 	}
 	if errors.Is(err, fs.ErrExist) {

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/plain"
 )
 
@@ -102,19 +102,19 @@ func (s *Settings) decode(data []byte) error {
 // complain says where the file does not have the form of settings.
 func (s *Settings) complain(err error) error {
 	e := &lang.Error{Path: s.path, Line: 1, Msg: lang.Plain(strings.TrimPrefix(err.Error(), "yaml: ")), Hint: msgHintForm}
-	if m := atLine.FindStringSubmatch(err.Error()); m != nil {
+	if m := atLine().FindStringSubmatch(err.Error()); m != nil {
 		e.Line, _ = strconv.Atoi(m[1])
 		e.Msg = lang.Plain(m[2])
 	}
-	if m := unknownField.FindStringSubmatch(err.Error()); m != nil {
+	if m := unknownField().FindStringSubmatch(err.Error()); m != nil {
 		e.Msg = msgUnknownField.With(m[1])
 	}
 	return e
 }
 
 var (
-	atLine       = regexp.MustCompile(`line (\d+): (.*)`)
-	unknownField = regexp.MustCompile(`field (\S+) not found`)
+	atLine       = pattern.Lazy(`line (\d+): (.*)`)
+	unknownField = pattern.Lazy(`field (\S+) not found`)
 )
 
 // lineOf returns the first line that has a text; 0 for none.
@@ -149,9 +149,9 @@ func checkName(name, only string, others []Bank) error {
 
 // ValidName reports whether a word can name a bank: letters and digits of English, and
 // dashes inside.
-func ValidName(name string) bool { return validName.MatchString(name) && len(name) <= 40 }
+func ValidName(name string) bool { return validName().MatchString(name) && len(name) <= 40 }
 
-var validName = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
+var validName = pattern.Lazy(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
 
 // Add adds a bank.
 func (s *Settings) Add(b Bank) error {

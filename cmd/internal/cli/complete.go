@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"regexp"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -10,6 +9,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/task"
 )
 
@@ -57,7 +57,14 @@ var offeredValues = map[string]offer{
 
 // shownWord is a word that a shell cannot take for anything else: others came from a
 // stranger's file, and are typed by hand.
-var shownWord = regexp.MustCompile(`^[\pL\pN][\pL\pN._/-]{0,127}$`)
+var shownWord = pattern.Lazy(`^[\pL\pN][\pL\pN._/-]*$`)
+
+// maxShown is the longest word that is offered, in bytes.
+const maxShown = 512
+
+func mayBeShown(word string) bool {
+	return len(word) <= maxShown && shownWord().MatchString(word)
+}
 
 // completeBankWords makes the shell offer what is in the bank: memories, tags, plans and so on.
 func completeBankWords(run *session.Run, root *cobra.Command) {
@@ -128,7 +135,7 @@ func categoriesOf(bank *kb.Bank) (all []string) {
 
 // shown leaves out what a shell could take for something else.
 func shown(words []string) []string {
-	return slices.DeleteFunc(words, func(w string) bool { return !shownWord.MatchString(w) })
+	return slices.DeleteFunc(words, func(w string) bool { return !mayBeShown(w) })
 }
 
 func once(words []string) []string {
@@ -175,9 +182,9 @@ func operationIDs(bank *kb.Bank) (ids []string) {
 // explained returns a word and what it is, if a shell may have it.
 func explained(word, what string) []string {
 	switch {
-	case !shownWord.MatchString(word):
+	case !mayBeShown(word):
 		return nil
-	case !shownWord.MatchString(what):
+	case !mayBeShown(what):
 		return []string{word}
 	}
 	return []string{word + "\t" + what}

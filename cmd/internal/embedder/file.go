@@ -6,7 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index/embed/remote"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/plain"
 )
 
@@ -193,20 +193,20 @@ func entryLines(data []byte) (lines []int) {
 }
 
 var (
-	atLine  = regexp.MustCompile(`line (\d+): (.*)`)
-	unknown = regexp.MustCompile(`field (\S+) not found in type .*`)
+	atLine  = pattern.Lazy(`line (\d+): (.*)`)
+	unknown = pattern.Lazy(`field (\S+) not found in type .*`)
 )
 
 // explain makes a *SettingsError of what the YAML reader says.
 func explain(err error) error {
 	said := err.Error()
 	e := &SettingsError{Line: 1, Hint: hintExamples}
-	if m := atLine.FindStringSubmatch(said); m != nil {
+	if m := atLine().FindStringSubmatch(said); m != nil {
 		e.Line, _ = strconv.Atoi(m[1])
 		said = m[2]
 	}
 	e.Msg = lang.Plain(said)
-	if m := unknown.FindStringSubmatch(said); m != nil {
+	if m := unknown().FindStringSubmatch(said); m != nil {
 		e.Msg = errUnknownKey.With(m[1])
 		switch m[1] {
 		case "key", "api_key":

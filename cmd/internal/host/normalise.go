@@ -3,10 +3,10 @@ package host
 import (
 	"regexp"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // The marks that every template of a command has, as comments that no reader of
@@ -61,14 +61,10 @@ func Ask(prompt string) Question {
 }
 
 var (
-	markers = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)<!--[ \t]*tacit:stage=(req|plan|build|review|init|remember)\b[^>\n]{0,80}-->`)
-	})
+	markers = pattern.Lazy(`(?i)<!--[ \t]*tacit:stage=(req|plan|build|review|init|remember)\b[^>\n]{0,80}-->`)
 	// commands matches a command as it is typed: /plan, /tacit-plan, /tacit:plan and,
 	// in Gemini and in Codex, /workspace.plan and $tacit-plan.
-	commands = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^(?:[/$]tacit[-:]|/(?:workspace\.)?)(req|plan|build|review|init|remember)(?:\s+|$)`)
-	})
+	commands = pattern.Lazy(`(?i)^(?:[/$]tacit[-:]|/(?:workspace\.)?)(req|plan|build|review|init|remember)(?:\s+|$)`)
 )
 
 // injections are what was put beside a prompt and is no part of it: hosts put it
@@ -129,10 +125,8 @@ func outside(text string) string {
 }
 
 var (
-	leadingTask = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^#?(\d{1,6})(?:\s+|[:：,，、]\s*|$)`) })
-	namedTask   = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)(?:\btask\s*#?\s*|任务\s*#?|タスク\s*#?|\brequirements/)(\d{3,6})(?:\D|$)`)
-	})
+	leadingTask = pattern.Lazy(`^#?(\d{1,6})(?:\s+|[:：,，、]\s*|$)`)
+	namedTask   = pattern.Lazy(`(?i)(?:\btask\s*#?\s*|任务\s*#?|タスク\s*#?|\brequirements/)(\d{3,6})(?:\D|$)`)
 )
 
 // task returns the number of the task that a question names: the first word behind

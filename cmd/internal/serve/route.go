@@ -5,13 +5,13 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // route tells the server what lies where.
@@ -162,13 +162,13 @@ func (s *Server) showAgain(w http.ResponseWriter, v *Visit, p *Page, why error) 
 // at returns the address of a page for a request to one of its actions, whose path has
 // the same names.
 func (p *Page) at(r *http.Request) string {
-	return namePattern.ReplaceAllStringFunc(p.Path, func(name string) string {
+	return namePattern().ReplaceAllStringFunc(p.Path, func(name string) string {
 		u := url.URL{Path: r.PathValue(strings.Trim(name, "{.}"))}
 		return u.EscapedPath()
 	})
 }
 
-var namePattern = regexp.MustCompile(`\{[^}]+\}`)
+var namePattern = pattern.Lazy(`\{[^}]+\}`)
 
 func (s *Server) do(v *Visit, a Action) (Done, error) {
 	if err := v.ParseForm(); err != nil {

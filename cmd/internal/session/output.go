@@ -7,15 +7,14 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"strings"
-	"sync"
 	"time"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // Rounded cuts off the digits in which the order of additions shows: 1.2 times
@@ -215,7 +214,7 @@ var (
 	}
 )
 
-var plainWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN_./:@%+,-]+$`) })
+var plainWord = pattern.Lazy(`^[\pL\pN_./:@%+,-]+$`)
 
 // ShellWord quotes a word for the shells of Unix, if it needs that.
 func ShellWord(s string) string {

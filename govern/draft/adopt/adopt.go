@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"errors"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +22,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/misspelt"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -245,8 +245,8 @@ const (
 )
 
 var (
-	listMark    = regexp.MustCompile(`^(?:[-*+]|\d+[.)])\s+|^#+\s*`)
-	sentenceEnd = regexp.MustCompile(`[.!?](?:\s|$)|[。！？]`)
+	listMark    = pattern.Lazy(`^(?:[-*+]|\d+[.)])\s+|^#+\s*`)
+	sentenceEnd = pattern.Lazy(`[.!?](?:\s|$)|[。！？]`)
 )
 
 // firstSentence returns the first sentence of a text that has no mark-up in it; "" if it is
@@ -257,8 +257,8 @@ func firstSentence(body string) string {
 		if text == "" || strings.HasPrefix(text, "##") {
 			continue
 		}
-		text = listMark.ReplaceAllString(text, "")
-		if at := sentenceEnd.FindStringIndex(text); at != nil {
+		text = listMark().ReplaceAllString(text, "")
+		if at := sentenceEnd().FindStringIndex(text); at != nil {
 			text = text[:at[0]]
 		}
 		wide := strings.IndexFunc(text, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }) >= 0
@@ -274,7 +274,7 @@ func firstSentence(body string) string {
 // nameOf makes a title of the name of a file.
 func nameOf(file string) string {
 	stem := stemOf(file)
-	if m := numberedName.FindStringSubmatch(stem); m != nil && m[2] != "" {
+	if m := numberedName().FindStringSubmatch(stem); m != nil && m[2] != "" {
 		stem = m[2]
 	}
 	return strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(stem))
@@ -283,13 +283,13 @@ func nameOf(file string) string {
 func stemOf(file string) string { return strings.TrimSuffix(path.Base(file), path.Ext(file)) }
 
 // numberedName is the name of a file that begins with an id: EXP-014-lock-first.
-var numberedName = regexp.MustCompile(`^([A-Z]+-[0-9]+)(?:[-_. ](.*))?$`)
+var numberedName = pattern.Lazy(`^([A-Z]+-[0-9]+)(?:[-_. ](.*))?$`)
 
 // idOf makes an id of the name of a file: the number in front of it, else the name,
 // so that links which call the file by its name lead to the memory.
 func idOf(file string, taken []string) string {
 	id := filename.Slug(stemOf(file))
-	if m := numberedName.FindStringSubmatch(stemOf(file)); m != nil {
+	if m := numberedName().FindStringSubmatch(stemOf(file)); m != nil {
 		id = m[1]
 	}
 	free := id

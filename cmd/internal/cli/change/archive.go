@@ -1,10 +1,8 @@
 package change
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -15,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/age"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/size"
 	"github.com/tacit-kb/tacit/kb/usage"
 )
@@ -91,7 +90,7 @@ func wear(run *session.Run, cmd *cobra.Command, f wearFlags, now time.Time) (w d
 	return w, nil
 }
 
-var linesForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,7})\s*(?:l|lines?)$`) })
+var linesForm = pattern.Lazy(`^(\d{1,7})\s*(?:l|lines?)$`)
 
 // extent reads a size, 200lines or 50KB; zero for no text.
 func extent(s string) (lines int, bytes int64, ok bool) {

@@ -2,11 +2,10 @@ package kit
 
 import (
 	"path"
-	"regexp"
 	"slices"
-	"sync"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // Options says for whom the files are.
@@ -32,7 +31,7 @@ type File struct {
 // other.
 const skillPrefix = "tacit-"
 
-var prefixForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([a-z0-9]+-)*$`) })
+var prefixForm = pattern.Lazy(`^([a-z0-9]+-)*$`)
 
 // ValidPrefix reports whether a prefix can stand before the names of commands:
 // small letters and digits, with a hyphen at the end.

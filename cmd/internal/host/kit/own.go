@@ -5,10 +5,9 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
-	"sync"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A comment is how a file says what is no part of it.
@@ -24,9 +23,7 @@ var (
 // committed, and never changes.
 const ownWord = "tacit:own "
 
-var ownLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?:^|\n)(?:<!-- |# |// )` + ownWord + `([0-9a-f]{16})\b(?: -->)?`)
-})
+var ownLine = pattern.Lazy(`(?:^|\n)(?:<!-- |# |// )` + ownWord + `([0-9a-f]{16})\b(?: -->)?`)
 
 // own puts the last line under a text that ends with a line end: the sum of the
 // text, in the comments of that kind of file.
@@ -40,7 +37,7 @@ func own(text string, c comment) []byte {
 // own is own for a text that calls the program of the options.
 func (k *kit) own(text string, c comment) []byte { return own(k.calling(text), c) }
 
-var commandForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\b` + host.Programs[0] + ` ([a-z$])`) })
+var commandForm = pattern.Lazy(`\b` + host.Programs[0] + ` ([a-z$])`)
 
 // calling returns a text with the commands as the program of the options is called: the texts
 // themselves say tacit.

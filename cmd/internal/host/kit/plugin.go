@@ -7,11 +7,10 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -94,9 +93,7 @@ func document(file string, o object) File {
 	return File{Path: file, Text: b.Bytes()}
 }
 
-var versionForm = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)(?:\+.*)?$`)
-})
+var versionForm = pattern.Lazy(`^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)(?:\+.*)?$`)
 
 // version is that of the program in the form of manifests, which know no builds
 // without one.

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A form is how a mark stands in a kind of file: as a comment.
@@ -27,9 +27,7 @@ const (
 
 // beginWords are what follows the first word: for whom the block is, and the sum of
 // the text within, by which is told whether a person has edited it.
-var beginWords = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^` + beginMark + ` for=([a-z,]+) sum=([0-9a-f]{12})$`)
-})
+var beginWords = pattern.Lazy(`^` + beginMark + ` for=([a-z,]+) sum=([0-9a-f]{12})$`)
 
 // A block is what stands between two marks.
 type block struct {

@@ -2,13 +2,13 @@ package wire
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/tailscale/hujson"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // A tree is a JSON document, perhaps with comments and commas at the end, beside
@@ -23,9 +23,7 @@ type tree struct {
 
 var bom = []byte("\ufeff")
 
-var hujsonError = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?s)^hujson: line (\d+), column (\d+): (.*)$`)
-})
+var hujsonError = pattern.Lazy(`(?s)^hujson: line (\d+), column (\d+): (.*)$`)
 
 // parseTree reads a document without a byte order mark.
 func parseTree(src []byte) (*tree, *Refusal) {
