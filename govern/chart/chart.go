@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/tacit-kb/tacit/govern/inspect"
@@ -78,31 +79,37 @@ func Of(ctx context.Context, b *kb.Bank, x *index.Index, m *builtin.Model, now t
 	}
 	k := keysOf(x, entries, similar.Rules)
 	old := load(b, k, len(entries))
-	laid := old
-	if !laid.hasPlaces() {
-		points, err := projection.Layout(ctx, itemsOf(x, entries), step)
-		if err != nil {
-			return nil, err
-		}
-		laid.setPlaces(points)
-	}
-	c := &Chart{Memories: make([]Memory, len(entries))}
 	fronts := make([]*kb.FrontMatter, len(entries))
 	for i := range entries {
+		fronts[i] = &entries[i].FrontMatter
+	}
+	v, stale := inspect.Glance(b, now, fronts)
+	laid := old
+	var pairs pairing
+	var group sync.WaitGroup
+	if !laid.hasTexts() { // beside the layout, whose first rounds take one processor
+		group.Go(func() { pairs = pairsOf(ctx, v, x, m, entries) })
+	}
+	var err error
+	if !laid.hasPlaces() {
+		var points []projection.Point
+		if points, err = projection.Layout(ctx, itemsOf(x, entries), step); err == nil {
+			laid.setPlaces(points)
+		}
+	}
+	if group.Wait(); cmp.Or(err, pairs.err) != nil {
+		return nil, cmp.Or(err, pairs.err)
+	}
+	c := &Chart{Memories: make([]Memory, len(entries))}
+	for i := range entries {
 		e := &entries[i]
-		fronts[i] = &e.FrontMatter
 		c.Memories[i] = Memory{ID: e.ID, Path: e.Path, Title: cmp.Or(e.Title, e.ID), Kind: e.Kind, Status: e.Status, Lang: x.Lang(i), Group: -1,
 			Day: max(e.Created, e.Updated), Binds: e.Type == kb.Standard || e.Strength == kb.Enforced}
 		c.Memories[i].X, c.Memories[i].Y = laid.place(i)
 		c.Newest = max(c.Newest, c.Memories[i].Day)
 	}
-	v, stale := inspect.Glance(b, now, fronts)
 	if !laid.hasTexts() {
-		links, left, err := linksOf(ctx, v, x, m, entries)
-		if err != nil {
-			return nil, err
-		}
-		laid.setTexts(links, left, groupsOf(c.Memories, fronts))
+		laid.setTexts(pairs.links, pairs.left, groupsOf(c.Memories, fronts))
 	}
 	c.Links, c.Left = laid.Links, laid.Left
 	c.Groups = c.join(laid.Groups)
@@ -128,11 +135,17 @@ func itemsOf(x *index.Index, entries []index.Entry) []projection.Item {
 	return items
 }
 
-// linksOf are the pairs that check reports.
-func linksOf(ctx context.Context, v *inspect.Bank, x *index.Index, m *builtin.Model, entries []index.Entry) (links []Link, left int, err error) {
+// A pairing is the pairs that check reports.
+type pairing struct {
+	links []Link
+	left  int // pairs that were not compared
+	err   error
+}
+
+func pairsOf(ctx context.Context, v *inspect.Bank, x *index.Index, m *builtin.Model, entries []index.Entry) (p pairing) {
 	found, err := v.Pairs(ctx, m, x, nil)
 	if err != nil {
-		return nil, 0, err
+		return pairing{err: err}
 	}
 	number := make(map[string]int, len(entries))
 	for i := range entries {
@@ -141,7 +154,7 @@ func linksOf(ctx context.Context, v *inspect.Bank, x *index.Index, m *builtin.Mo
 	relations := map[inspect.Code]Relation{inspect.NearDuplicate: Same, inspect.Contradiction: Contrary, inspect.PerhapsContrary: PerhapsContrary}
 	for _, f := range found {
 		if f.Code == inspect.PairsLeft && len(f.Args) > 0 {
-			left, _ = strconv.Atoi(fmt.Sprint(f.Args[0]))
+			p.left, _ = strconv.Atoi(fmt.Sprint(f.Args[0]))
 		}
 		if f.Code == inspect.PairsLeft || len(f.Args) < 3 {
 			continue
@@ -151,10 +164,10 @@ func linksOf(ctx context.Context, v *inspect.Bank, x *index.Index, m *builtin.Mo
 		i, ok := number[f.Path]
 		j, also := number[other]
 		if ok && also && i != j {
-			links = append(links, Link{min(i, j), max(i, j), relation})
+			p.links = append(p.links, Link{min(i, j), max(i, j), relation})
 		}
 	}
-	return links, left, nil
+	return p
 }
 
 // use adds what this clone knows of how often memories were shown.
