@@ -198,9 +198,10 @@ const nearer = 0.05
 
 // earnest is 1 for a question, falls for what is like small talk, and leaves the
 // remainder of small talk itself. "The job runs again and again" is like "run it again",
-// but more like a note on jobs: what is nearer to the memory is about the memory.
+// but more like a note on jobs: what is nearer to the memory is about the memory. So is a
+// question that is so without its courtesies and the part of a day that it names.
 func (s Signals) earnest() float64 {
-	kept := max((smallTalk-s.Talk)/(smallTalk-earnestTalk), (s.Best-s.Talk)/nearer)
+	kept := max((smallTalk-s.Talk)/(smallTalk-earnestTalk), (s.Best-s.Talk)/nearer, s.Above/nearer)
 	return min(1, max(remainder, kept))
 }
 

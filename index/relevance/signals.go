@@ -21,6 +21,8 @@ type Signals struct {
 	Covered              // the units of the question that the memory has, in meaning or to the letter
 	Matched              // the exact terms of the question that the memory has
 
+	Above float64 // by how much the memory lies nearer to what is asked beside courtesies and parts of a day than any small talk does
+
 	// Of the question alone.
 	Mean, Deviation, Top float64 // similarity of ordinary passages
 	Words                float64 // information in the question
@@ -69,6 +71,9 @@ func (p *question) measure(v Bank, i int) (s Signals, matches []MatchedInput) {
 	s = Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Said: p.said,
 		Words: p.words.total, Units: float64(len(p.words.units)), Asked: p.lang, Lang: v.Attr(i).Lang, Memories: float64(v.Len())}
 	passage := p.near(&s, v, i)
+	if p.aside != nil {
+		s.Above = p.aside.above(v, i)
+	}
 	features := v.Features(i)
 	letters, held := p.letters(i)
 	s.NamedShare, s.NamedCoined, s.NamedStrange = p.named(i, held)

@@ -48,28 +48,31 @@ func linesOf(text string) []string {
 
 // likeness returns how like small talk a text is whose vector is v: the cosine of the
 // most similar sentence. "Fine, submit it then, and thanks" is like no single one, but
-// each of its clauses is: then that of the clause that is least so.
+// each of its clauses is: then that of the clause that is least so. It also returns the
+// clauses that are courtesies.
 //
 // What states a symptom is compared with statements alone: "the date turns into yesterday"
 // does not ask for the date of today, however near its words are.
-func (t *talk) likeness(ctx context.Context, text string, v []float32) (float64, error) {
+func (t *talk) likeness(ctx context.Context, text string, v []float32) (like float64, courtesies []string, err error) {
 	states := statesSymptom(text)
 	whole := t.nearest(v, states)
 	clauses := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(clauseEnds, r) })
 	if len(clauses) < 2 { // the whole is the clause
-		return whole, nil
+		return whole, nil, nil
+	}
+	vectors, err := t.model.Embed(ctx, embed.Query, clauses)
+	if err != nil {
+		return 0, nil, err
 	}
 	least := math.Inf(1)
-	for _, clause := range clauses {
-		own, err := t.model.Embed(ctx, embed.Query, []string{clause})
-		if err != nil {
-			return 0, err
-		}
-		if least = min(least, t.nearest(own[0], states)); least <= whole {
-			return whole, nil
+	for i, clause := range clauses {
+		own := t.nearest(vectors[i], states)
+		least = min(least, own)
+		if own >= courtesy {
+			courtesies = append(courtesies, clause)
 		}
 	}
-	return least, nil
+	return max(whole, least), courtesies, nil
 }
 
 // clauseEnds are the characters between which a clause stands.

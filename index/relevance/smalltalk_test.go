@@ -19,7 +19,7 @@ func TestClausesOfSmallTalk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, err := small.likeness(t.Context(), text, v[0])
+		l, _, err := small.likeness(t.Context(), text, v[0])
 		if err != nil {
 			t.Fatal(err)
 		}
