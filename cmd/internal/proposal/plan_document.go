@@ -123,40 +123,48 @@ func (d *PlanDocument) writeOperations(p *session.Page) {
 		from, moved := moves[op.Path]
 		switch {
 		case moved && op.Type == schema.Create:
-			moveLine(p, d.Operations[i], shown[from], govern.MoveOf(from, op.Path), d.Plan.Undoes)
+			moveLine(p, d.Operations[i], d.title(i), shown[from], govern.MoveOf(from, op.Path), d.Plan.Undoes)
 		case op.Type == schema.Delete && left[op.Path]:
 		default:
-			Operation(p, d.titled(i), d.Plan.Undoes)
+			Operation(p, d.Operations[i], d.title(i), d.Plan.Undoes)
 		}
 	}
 }
 
-// titled returns an operation that says what it is about: by the title of its memory, where
-// nothing says why.
-func (d *PlanDocument) titled(i int) schema.Operation {
-	op := d.Operations[i]
-	if op.Reason == "" && op.Changes == "" && d.Plan.Undoes == "" && i < len(d.Plan.Edits) {
-		op.Reason = string(guard.Mask([]byte(d.Plan.Edits[i].Title())))
+// title returns the title of the memory that an operation is about.
+func (d *PlanDocument) title(i int) string {
+	if i >= len(d.Plan.Edits) {
+		return ""
 	}
-	return op
+	return string(guard.Mask([]byte(d.Plan.Edits[i].Title())))
 }
 
 // moveLine writes what becomes of a memory that moves.
-func moveLine(p *session.Page, op schema.Operation, from, what, undoes string) {
+func moveLine(p *session.Page, op schema.Operation, title, from, what, undoes string) {
 	why := cmp.Or(op.Reason, strings.TrimSuffix(strings.TrimSuffix(op.Changes, "← "+from), ", "))
 	if why == "" && undoes != "" {
 		why = p.Run.Say(msgPlanUndoReason, undoes)
 	}
 	line := map[string]lang.Text{govern.Archived: msgPlanArchive, govern.Activated: msgPlanActivate, govern.Moved: msgPlanMove}[what]
-	text := p.Run.Say(line, from, op.Path)
-	if why != "" {
-		text += p.Run.Say(MsgPlanWhy, why)
-	}
-	p.Line(text)
+	p.Line(p.Run.Say(line, from, op.Path) + about(p.Run, title, why))
 }
 
-// Operation writes one line of a plan, as the seed has it: what, where, why.
-func Operation(p *session.Page, op schema.Operation, undoes string) {
+// about says the title of a memory and why it changes, as far as they are known.
+func about(run *session.Run, title, why string) string {
+	switch {
+	case title == "" && why == "":
+		return ""
+	case title == "" || title == why:
+		return run.Say(MsgPlanWhy, why)
+	case why == "":
+		return run.Say(MsgPlanWhy, title)
+	}
+	return run.Say(MsgPlanWhy, why) + run.Say(msgPlanAbout, title)
+}
+
+// Operation writes one line of a plan, as the seed has it: what, where and why, and the title
+// of the memory.
+func Operation(p *session.Page, op schema.Operation, title, undoes string) {
 	run := p.Run
 	line, why := msgPlanUpdate, cmp.Or(op.Changes, op.Reason)
 	switch op.Type {
@@ -173,10 +181,7 @@ func Operation(p *session.Page, op schema.Operation, undoes string) {
 	case why == draft.User:
 		why = run.Say(msgPlanUser)
 	}
-	text := run.Say(line, op.Path)
-	if why != "" {
-		text += run.Say(MsgPlanWhy, why)
-	}
+	text := run.Say(line, op.Path) + about(run, title, why)
 	if op.Type == schema.Delete {
 		text = p.Paint(session.Red, text)
 	}
@@ -303,6 +308,11 @@ var (
 		EN: " (%s)",
 		ZH: "（%s）",
 		JA: "（%s）",
+	}
+	msgPlanAbout = lang.Text{
+		EN: ": %s",
+		ZH: "：%s",
+		JA: ": %s",
 	}
 	msgPlanIndexRows = lang.Text{
 		EN: "rows of these memories",

@@ -183,7 +183,7 @@ func (d plansDocument) WriteText(p *session.Page) {
 		p.Line(p.Paint(session.Bold, plan.ID) + strings.TrimPrefix(head, plan.ID))
 		for _, op := range plan.Operations {
 			p.W.WriteString("  ")
-			proposal.Operation(p, op, plan.Undoes)
+			proposal.Operation(p, op, "", plan.Undoes)
 		}
 	}
 }

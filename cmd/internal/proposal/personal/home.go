@@ -34,3 +34,13 @@ func homeEnv(home string) func(string) string {
 		return ""
 	}
 }
+
+// without is an environment in which a variable is not set.
+func without(env func(string) string, hidden string) func(string) string {
+	return func(name string) string {
+		if name == hidden {
+			return ""
+		}
+		return env(name)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"go.yaml.in/yaml/v3"
 
@@ -39,17 +40,22 @@ type Settings struct {
 // Read reads the person's settings. What is wrong with them is an
 // error: a typing mistake must not open what they closed.
 //
-// An agent can name another folder for one command, in TACIT_CONFIG_DIR or HOME. So where
-// a mark shows one, what the folder allows is not believed against confirm: terminal in
-// the home that the system knows.
+// Who runs a command can name another folder for it, in TACIT_CONFIG_DIR, XDG_CONFIG_HOME
+// or HOME. So confirm: terminal holds in whichever folder of the person it stands: the one
+// that counts, those behind it, and the home that the system knows.
 func Read(run *session.Run) (Settings, error) {
 	p, err := readBeside(run, embedder.Path(run.Env))
-	if err != nil || p.Confirm != flag || host.Agent(run.Env) == "" {
+	if err != nil || p.Confirm == Terminal {
 		return p, err
 	}
-	atHome, err := readBeside(run, embedder.Path(homeEnv(Home())))
-	if err != nil || atHome.Confirm == Terminal {
-		return atHome, err
+	for _, env := range []func(string) string{without(run.Env, embedder.EnvConfigDir), homeEnv(run.Env("HOME")), homeEnv(Home())} {
+		other, err := readBeside(run, embedder.Path(env))
+		if errors.Is(err, fs.ErrPermission) {
+			continue // the home of another person, as sudo leaves it
+		}
+		if err != nil || other.Confirm == Terminal {
+			return other, err
+		}
 	}
 	return p, nil
 }
@@ -63,7 +69,7 @@ func readBeside(run *session.Run, other string) (Settings, error) {
 	}
 	path := filepath.Join(filepath.Dir(other), personalFile)
 	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) { // HOME=/dev/null
 		return p, nil
 	}
 	if err != nil {

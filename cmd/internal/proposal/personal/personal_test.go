@@ -26,35 +26,45 @@ func TestAnotherFolderOpensNothing(t *testing.T) {
 	write(t, filepath.Join(other, "tacit", personalFile), "confirm: flag\n")
 
 	for _, c := range []struct {
-		atHome, mark string
-		agrees       bool // an agent
+		atHome, mark, want string
 	}{
-		{"confirm: terminal\n", "1", false},
-		{"confirm: flag\n", "1", true},
-		{"", "1", true},                   // the person says nothing there
-		{"confirm: terminal\n", "", true}, // a script of the person's own
+		{"confirm: terminal\n", "1", Terminal},
+		{"confirm: terminal\n", "", Terminal}, // what hides its mark is no other case
+		{"confirm: flag\n", "1", flag},
+		{"", "1", flag}, // the person says nothing there
+		{"", "", flag},
 	} {
 		write(t, mine, c.atHome)
 		env := map[string]string{"CLAUDECODE": c.mark, "TACIT_CONFIG_DIR": other}
-		p, err := Read(newRun(env))
-		if err != nil || (p.Confirm == flag) != c.agrees {
+		if p, err := Read(newRun(env)); err != nil || p.Confirm != c.want {
 			t.Errorf("%+v: %+v, %v", c, p, err)
 		}
 	}
 	write(t, mine, "confirm: terminal\n")
 	for _, env := range []map[string]string{
 		{"TACIT_CONFIG_DIR": "/nonexistent"}, {"TACIT_CONFIG_DIR": "relative"}, {}, // HOME unset
-		{"XDG_CONFIG_HOME": other, "HOME": other, "AppData": other}, {"HOME": other},
+		{"XDG_CONFIG_HOME": other, "HOME": other, "AppData": other}, {"HOME": other}, {"HOME": os.DevNull},
 	} {
-		env["CLAUDECODE"] = "1"
-		run := newRun(env)
-		if p, err := Read(run); err != nil || p.Agent(run) == "" {
-			t.Errorf("%v: an agent agrees, %+v, %v", env, p, err)
+		for _, mark := range []string{"1", ""} {
+			env["CLAUDECODE"] = mark
+			if p, err := Read(newRun(env)); err != nil || p.Confirm != Terminal {
+				t.Errorf("%v: --yes is enough, %+v, %v", env, p, err)
+			}
 		}
 	}
 	write(t, mine, "confrim: terminal\n")
 	if _, err := Read(newRun(map[string]string{"CLAUDECODE": "1", "TACIT_CONFIG_DIR": other})); err == nil {
 		t.Error("a slip in the settings at home opens them")
+	}
+	write(t, mine, "")
+
+	// A folder that XDG_CONFIG_HOME or HOME names holds, where TACIT_CONFIG_DIR names another.
+	third := t.TempDir()
+	env := map[string]string{"XDG_CONFIG_HOME": third, "HOME": third, "AppData": third}
+	write(t, filepath.Join(filepath.Dir(embedder.Path(func(name string) string { return env[name] })), personalFile), "confirm: terminal\n")
+	env["TACIT_CONFIG_DIR"] = other
+	if p, err := Read(newRun(env)); err != nil || p.Confirm != Terminal {
+		t.Errorf("%v: %+v, %v", env, p, err)
 	}
 }
 
