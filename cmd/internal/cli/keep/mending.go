@@ -116,12 +116,37 @@ func runFix(ctx context.Context, ask *proposal.Asker) error {
 		}
 		err = ask.Agreed(ctx, "tacit check --fix", nil, true)
 	default:
-		return ask.Proposed(ctx, bank, nil, govern.ErrNothing)
+		return fixesNothing(ctx, ask, bank)
 	}
 	if err != nil || rows == 0 {
 		return err
 	}
 	return dropStale(ctx, run, bank)
+}
+
+// fixesNothing says that check can mend nothing by itself. That is no all-clear: the errors
+// that a person has to mend are as before.
+func fixesNothing(ctx context.Context, ask *proposal.Asker, bank *kb.Bank) error {
+	i := inspection{run: ask.Run, bank: bank}
+	if err := i.inspectBank(ctx); err != nil {
+		return err
+	}
+	severe := 0
+	for _, f := range i.findings {
+		if f.Severity == session.Severe {
+			severe++
+		}
+	}
+	if severe == 0 {
+		return ask.Proposed(ctx, bank, nil, govern.ErrNothing)
+	}
+	if ask.Run.JSON {
+		if err := ask.Proposed(ctx, bank, nil, govern.ErrNothing); err != nil {
+			return err
+		}
+	}
+	ask.Run.Note(msgFixNothing, severe)
+	return session.Status(session.ExitError)
 }
 
 // noteStale tells of the rows that no memory backs, and returns how many there are. They
@@ -162,6 +187,11 @@ var (
 		ZH: "%[1]s 是同一条记忆，却有多个内容不同的文件：%[2]s",
 		JA: "%[1]s は同じ記憶ですが、内容の異なるファイルが複数あります: %[2]s",
 	}
+	msgFixNothing = lang.Text{
+		EN: "No changes: --fix cannot mend what is wrong here (errors: %d). Type tacit check to see what to do",
+		ZH: "没有改动：这里的问题 --fix 修复不了（错误：%d）。运行 tacit check 查看该怎么做",
+		JA: "変更はありません。ここの問題は --fix では直せません（エラー: %d）。直し方は tacit check で確認できます",
+	}
 	msgHintSameMemory = lang.Text{
 		EN: "compare them, and delete the wrong one, for example: tacit remove %s",
 		ZH: "请比较它们，删除不对的那个，例如：tacit remove %s",
@@ -183,9 +213,9 @@ var (
 		JA: "%[1]s: %[2]s はどちらの記憶を指すか分からないため、変更しません",
 	}
 	msgRenumberReason = lang.Text{
-		EN: "the same id was used on two branches: %s",
-		ZH: "两个分支使用了同一编号：%s",
-		JA: "二つのブランチで同じ ID が使われました: %s",
+		EN: "two memories had the same id: %s",
+		ZH: "两条记忆用了同一编号：%s",
+		JA: "二つの記憶が同じ ID でした: %s",
 	}
 	msgMendReason = lang.Text{
 		EN: "fix what tacit check found",
