@@ -125,7 +125,7 @@ func (r Reason) fill(form string, l lang.Lang) string {
 			words[i] = partWords[w].In(l)
 		}
 		if r.Code == onlyDebugging {
-			words[i] = `"` + strings.TrimSuffix(strings.TrimSuffix(w, " the"), " my") + `"`
+			words[i] = `"` + w + `"`
 		}
 	}
 	if len(words) == 0 {

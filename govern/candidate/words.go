@@ -1,6 +1,7 @@
 package candidate
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -67,7 +68,7 @@ var (
 		`私たち`, `我々`, `当社`, `弊社`, `自社`, `チーム`, `社内`, `合意`, `決めた`, `障害`, `事故`, `振り返り`, `実測`, `顧客`, `本番`, `上流`, `下流`, `経緯`, `業務`}}
 	// debugging is what one does to look, and takes away again.
 	debugging = &marker{"debugging", []string{
-		`console\.log`, `print(?:f|ln)?\(`, `print statements?`, `debug(?:ger)? (?:log|output|statement|flag|mode)s?`, `breakpoints?`, `comment(?:ed)? out`, `restart(?:ed)? (?:the|my)`, `clear(?:ed)? the cache`, `sleep\(\d*\)`, `add(?:ed)? a log`,
+		`console\.log`, `print(?:f|ln)?\(`, `print statements?`, `debug(?:ger)? (?:log|output|statement|flag|mode)s?`, `breakpoints?`, `comment(?:ed)? out`, `(restart(?:ed)?) (?:the|my)`, `clear(?:ed)? the cache`, `sleep\(\d*\)`, `add(?:ed)? a log`,
 		`临时日志`, `打印日志`, `加(?:个|一行)?日志`, `断点`, `注释掉`, `重启一下`, `清(?:了)?缓存`, `调试输出`,
 		`デバッグ(?:ログ|出力|表示)`, `ブレークポイント`, `コメントアウト`, `再起動(?:した|してみ)`, `キャッシュを(?:消|削除)`, `ログを(?:仕込|追加)`, `print文`}}
 	// hedging says that nobody has made sure.
@@ -127,10 +128,11 @@ func bounded(p string) string {
 }
 
 // in returns the different words of the family that a text has, in the order in
-// which they come up, at most four.
+// which they come up, at most four. Of a pattern with a group, the word is the group.
 func (m *marker) in(text string) []string {
 	var found []string
-	for _, w := range m.regexp().FindAllString(text, 64) {
+	for _, groups := range m.regexp().FindAllStringSubmatch(text, 64) {
+		w := cmp.Or(append(groups[1:], groups[0])...)
 		if w = strings.ToLower(oneLine(w)); w != "" && !slices.Contains(found, w) {
 			found = append(found, w)
 		}
