@@ -163,7 +163,7 @@ func reproduce(repo string, targets []string) error {
 // sumsOf returns the hashes of what a release publishes.
 func sumsOf(dist string) (map[string]string, error) {
 	sums := map[string]string{}
-	for _, pattern := range []string{"*.tar.gz", "*.zip", "*.deb", "*.rpm", "*.apk", "*.cdx.json", "checksums.txt", "npm/*.tgz", "*/tacit", "*/tacit.exe"} {
+	for _, pattern := range []string{"*.tar.gz", "*.zip", "*.deb", "*.rpm", "*.apk", "*.cdx.json", "checksums.txt", "npm/*.tgz", "homebrew/*/*.rb", "scoop/*/*.json", "*/tacit", "*/tacit.exe", "*/tacit-postgres", "*/tacit-postgres.exe"} {
 		names, err := filepath.Glob(filepath.Join(dist, pattern))
 		if err != nil {
 			return nil, err
