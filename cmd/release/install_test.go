@@ -216,26 +216,34 @@ func TestArchivesOfOtherSystems(t *testing.T) {
 	}
 }
 
-// checksums.txt has the hash of every archive, package and bill.
+// checksums.txt has the hash of every archive, package, image and bill, and every archive has a bill.
 func TestChecksums(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(dist(t), "checksums.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, pattern := range []string{"*.tar.gz", "*.zip", "*.deb", "*.rpm", "*.apk", "*.cdx.json"} {
+	for _, pattern := range []string{"*.tar.gz", "*.zip", "*.deb", "*.rpm", "*.apk", "*.image.tar", "*.cdx.json", "npm/*.tgz"} {
 		names, _ := filepath.Glob(filepath.Join(dist(t), pattern))
+		if len(names) == 0 && pattern != "*.zip" { // of some systems alone
+			t.Errorf("dist has no %s", pattern)
+		}
 		for _, name := range names {
 			b, err := os.ReadFile(name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !strings.Contains(string(text), sumOf(b)+"  "+filepath.Base(name)+"\n") {
-				t.Errorf("checksums.txt does not have the hash of %s", filepath.Base(name))
+			text, err := os.ReadFile(filepath.Join(filepath.Dir(name), "checksums.txt"))
+			if err != nil || !strings.Contains(string(text), sumOf(b)+"  "+filepath.Base(name)+"\n") {
+				t.Errorf("checksums.txt does not have the hash of %s: %v", filepath.Base(name), err)
 			}
-			if _, err := os.Stat(name + ".cdx.json"); err != nil && archiveName.MatchString(filepath.Base(name)) {
-				t.Error(err)
+			if bill, err := os.ReadFile(name + ".cdx.json"); (strings.HasSuffix(name, ".tar.gz") || strings.HasSuffix(name, ".zip")) && (err != nil || !bytes.Contains(bill, []byte(sumOf(b)))) {
+				t.Errorf("the bill of %s does not have its hash: %v", filepath.Base(name), err)
 			}
 		}
+	}
+}
+
+// Every package carries the bill of the program that it brings.
+func billed(t *testing.T, dir string) {
+	t.Helper()
+	if bill, err := os.ReadFile(filepath.Join(dir, billName)); err != nil || !bytes.Contains(bill, []byte("pkg:golang/github.com/spf13/cobra@")) {
+		t.Errorf("no bill in %s: %v", dir, err)
 	}
 }
 
@@ -260,6 +268,7 @@ func TestDeb(t *testing.T) {
 	}
 	dpkg("--install", deb)
 	shipped(t, filepath.Join(dir, "usr/share/doc/tacit"))
+	billed(t, filepath.Join(dir, "usr/share/doc/tacit"))
 	m := newMachine(t, filepath.Join(dir, "usr/bin"))
 	m.readme()
 	m.reads(filepath.Join(dir, "usr/share/man"))
@@ -327,6 +336,7 @@ func TestRpm(t *testing.T) {
 	db := []string{"--root", dir, "--dbpath", "/var/lib/rpm"}
 	rpm(append(db, "--install", "--nodeps", "--ignorearch", "--force-debian", file)...)
 	shipped(t, filepath.Join(dir, "usr/share/doc/tacit"))
+	billed(t, filepath.Join(dir, "usr/share/doc/tacit"))
 	newMachine(t, filepath.Join(dir, "usr/bin")).readme()
 	rpm(append(db, "--erase", "--force-debian", "tacit")...)
 	if left := filesBelow(t, filepath.Join(dir, "usr")); len(left) > 0 {
@@ -364,6 +374,7 @@ func TestApk(t *testing.T) {
 		}
 	}
 	shipped(t, filepath.Join(dir, "usr/share/doc/tacit"))
+	billed(t, filepath.Join(dir, "usr/share/doc/tacit"))
 	newMachine(t, filepath.Join(dir, "usr/bin")).readme()
 	if _, err := exec.LookPath("apk"); err != nil {
 		t.Log("Alpine's apk is not installed: read here, not by it")

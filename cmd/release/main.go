@@ -6,6 +6,7 @@
 //	go run ./cmd/release snapshot             # dist: everything a release has, without publishing anything
 //	go run ./cmd/release npm                  # dist/npm: the npm packages, from the archives in dist
 //	go run ./cmd/release sbom FILE OUT        # what an archive is made of, as CycloneDX
+//	go run ./cmd/release built …              # the bill and, for Linux, the image of a program: .goreleaser.yaml calls it
 //	go run ./cmd/release reproduce            # builds the commit twice, in two places, and compares
 //
 // .goreleaser.yaml is the configuration of the binaries, the archives, the Linux
@@ -29,7 +30,7 @@ const repository = "."
 
 func main() {
 	flag.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: go run ./cmd/release licences | prepare | snapshot | npm | sbom FILE OUT | reproduce")
+		fmt.Fprintln(os.Stderr, "usage: go run ./cmd/release licences | prepare | snapshot | npm | sbom FILE OUT | built PROGRAM SYSTEM PROCESSOR VERSION TIME | reproduce")
 		flag.PrintDefaults()
 	}
 	targets := flag.String("targets", "", "build for these `systems` alone, such as linux_amd64,windows_arm64; empty: for all of them")
@@ -57,6 +58,8 @@ func run(args []string, targets string) error {
 		return packNpm(repository, filepath.Join(repository, "dist"))
 	case args[0] == "sbom" && len(args) == 3:
 		return writeParts(repository, args[1], args[2])
+	case args[0] == "built" && len(args) == 6:
+		return built(repository, args[1], args[2], args[3], args[4], args[5])
 	case args[0] == "reproduce":
 		return reproduce(repository, only)
 	}

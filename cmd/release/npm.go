@@ -89,22 +89,43 @@ func packNpm(repo, dist string) error {
 	if err != nil {
 		return err
 	}
-	return top.write(dist, append(files, npmFile{"README.md", readme, 0o644}, npmFile{"bin/tacit.js", launcher, 0o755}))
+	if err := top.write(dist, append(files, packedFile{"README.md", readme, 0o644}, packedFile{"bin/tacit.js", launcher, 0o755})); err != nil {
+		return err
+	}
+	return writeSums(filepath.Join(dist, "npm"))
 }
 
-type npmFile struct {
+// writeSums writes the hashes of the npm packages, as checksums.txt has those of the other files.
+func writeSums(dir string) error {
+	names, err := filepath.Glob(filepath.Join(dir, "*.tgz"))
+	if err != nil {
+		return err
+	}
+	var sums bytes.Buffer
+	for _, name := range names {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&sums, "%s  %s\n", sumOf(b), filepath.Base(name))
+	}
+	return os.WriteFile(filepath.Join(dir, "checksums.txt"), sums.Bytes(), 0o644)
+}
+
+// A packedFile is a file of a package or an image.
+type packedFile struct {
 	name string
 	text []byte
 	mode int64
 }
 
-func ownLicences(repo string) (files []npmFile, err error) {
+func ownLicences(repo string) (files []packedFile, err error) {
 	for _, name := range []string{"LICENSE", "NOTICE", thirdParty} {
 		b, err := os.ReadFile(filepath.Join(repo, name))
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, npmFile{name, b, 0o644})
+		files = append(files, packedFile{name, b, 0o644})
 	}
 	return files, nil
 }
@@ -119,20 +140,25 @@ func packProgram(dist, archive string, p npmPackage) error {
 	if err != nil {
 		return err
 	}
-	var files []npmFile
+	var files []packedFile
 	for _, name := range []string{"LICENSE", "NOTICE", thirdParty, "tacit", "tacit.exe"} {
 		switch text, ok := in[name]; {
 		case ok && strings.HasPrefix(name, "tacit"):
-			files = append(files, npmFile{"bin/" + name, text, 0o755})
+			files = append(files, packedFile{"bin/" + name, text, 0o755})
 		case ok:
-			files = append(files, npmFile{name, text, 0o644})
+			files = append(files, packedFile{name, text, 0o644})
 		}
 	}
 	if len(files) != 4 {
 		return fmt.Errorf("%s: the program or a licence is missing", archive)
 	}
+	bill, err := os.ReadFile(filepath.Join(dist, archive+".cdx.json"))
+	if err != nil {
+		return err
+	}
+	files, p.Files = append(files, packedFile{billName, bill, 0o644}), append(p.Files, billName)
 	readme := fmt.Sprintf("# %s\n\nThe program of [%s](%s) for %s on %s. Install that package instead: it brings this one.\n", p.Name, npmName, homepage, p.OS[0], p.CPU[0])
-	return p.write(dist, append(files, npmFile{"README.md", []byte(readme), 0o644}))
+	return p.write(dist, append(files, packedFile{"README.md", []byte(readme), 0o644}))
 }
 
 // fileName is the name that npm pack gives a package.
@@ -142,7 +168,7 @@ func (p npmPackage) fileName() string {
 
 // write writes the package as npm pack would. Its time is npm's own, so that the same
 // content gives the same bytes.
-func (p npmPackage) write(dist string, files []npmFile) error {
+func (p npmPackage) write(dist string, files []packedFile) error {
 	head, err := json.MarshalIndent(p, "", "  ")
 	if err != nil {
 		return err
@@ -153,7 +179,7 @@ func (p npmPackage) write(dist string, files []npmFile) error {
 		return err
 	}
 	t := tar.NewWriter(z)
-	for _, f := range append([]npmFile{{"package.json", append(head, '\n'), 0o644}}, files...) {
+	for _, f := range append([]packedFile{{"package.json", append(head, '\n'), 0o644}}, files...) {
 		h := &tar.Header{Name: "package/" + f.name, Mode: f.mode, Size: int64(len(f.text)), ModTime: time.Date(1985, 10, 26, 8, 15, 0, 0, time.UTC), Format: tar.FormatUSTAR}
 		if err := t.WriteHeader(h); err != nil {
 			return err

@@ -112,6 +112,7 @@ func TestNpm(t *testing.T) {
 	m, prefix := newNode(t, r)
 	m.run("npm install --global " + npmName)
 	shipped(t, filepath.Join(prefix, "lib/node_modules", npmName))
+	billed(t, filepath.Join(prefix, "lib/node_modules", npmName, "node_modules", npmName+"-linux-x64"))
 	m.readme()
 	if out := m.run("npx --yes " + npmName + " version"); !strings.Contains(out, "linux/amd64") {
 		t.Errorf("npx: %s", out)
@@ -217,7 +218,7 @@ func TestNpmPackageIsPlain(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, "npm"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.write(dir, []npmFile{{"bin/tacit.js", launcher, 0o755}}); err != nil {
+	if err := p.write(dir, []packedFile{{"bin/tacit.js", launcher, 0o755}}); err != nil {
 		t.Fatal(err)
 	}
 	f, err := os.Open(filepath.Join(dir, "npm", "tacit-kb-tacit-1.2.3.tgz"))
