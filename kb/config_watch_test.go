@@ -12,7 +12,7 @@ import (
 )
 
 func TestWatch(t *testing.T) {
-	usual := kb.Watch{FileSize: 1 << 20, BankSize: 100 << 20, QueryTime: 100 * time.Millisecond, ViewsPerWeek: 1, ReadsPerDay: 10, PlainNotes: 1}
+	usual := kb.Watch{FileSize: 1 << 20, BankSize: 100 << 20, QueryTime: 100 * time.Millisecond, QueryTimeFrom: 1000, ViewsPerWeek: 1, ReadsPerDay: 10, PlainNotes: 1}
 	changed := func(f func(*kb.Watch)) kb.Watch { w := usual; f(&w); return w }
 	for _, c := range []struct {
 		config string
@@ -22,7 +22,7 @@ func TestWatch(t *testing.T) {
 		{"watch:\n", usual},
 		{"watch: off\n", kb.Watch{}},
 		{"watch: {file_size: 50 kB}\n", changed(func(w *kb.Watch) { w.FileSize = 50 << 10 })},
-		{"watch:\n  bank_size: 1.5GiB\n  query_time: 2 s\n", changed(func(w *kb.Watch) { w.BankSize, w.QueryTime = 3<<29, 2*time.Second })},
+		{"watch:\n  bank_size: 1.5GiB\n  query_time: 2 s\n", changed(func(w *kb.Watch) { w.BankSize, w.QueryTime, w.QueryTimeFrom = 3<<29, 2*time.Second, 0 })},
 		{"watch: {views_per_week: 0.5, reads_per_day: Off, file_size: off, bank_size: off, query_time: off, plain_notes: off}\n", kb.Watch{ViewsPerWeek: 0.5}},
 	} {
 		got, err := kbtest.New(t, "-- config.yaml --\n"+c.config).Config()

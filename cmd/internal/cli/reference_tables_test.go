@@ -96,7 +96,7 @@ var bankKeys = []named{
 	row("keep_prompts", "the hook notes prompts that were shown a memory, or came near to one: on, off (on)", "钩子记录显示过或接近某条记忆的提示：on、off（on）", "記憶を示した、または近かったプロンプトをフックが記録する: on、off（on）"),
 	row("watch.file_size", "check says when the mean size of the memories is above this (1MB)", "记忆平均大小超过时 check 会提醒（1MB）", "記憶の平均サイズがこれを超えると check が知らせる（1MB）"),
 	row("watch.bank_size", "the same for all files of the bank (100MB)", "库中全部文件同理（100MB）", "メモリバンク全体（100MB）"),
-	row("watch.query_time", "the same for the time of an answer (100ms)", "回答时间同理（100ms）", "応答の時間（100ms）"),
+	row("watch.query_time", "the same for the time of an answer (100ms, from 1,000 memories on; a time set here holds for any bank)", "回答时间同理（100ms，满 1,000 条记忆才计时；在此设定后，任何规模都计时）", "応答の時間（100ms。記憶が 1,000 件以上のときに測ります。ここで指定すると、件数にかかわらず測ります）"),
 	row("watch.views_per_week", "people look less often than this, … (1)", "人查看的次数少于此值，… （1）", "人が見る回数がこれより少なく、…（1）"),
 	row("watch.reads_per_day", "… and programs read more often than that (10)", "……而程序读取的次数多于此值（10）", "……プログラムが読む回数がこれより多い（10）"),
 	row("watch.plain_notes", "so many plain notes are worth a line of check (1)", "普通笔记达到此数时 check 提示一行（1）", "ただのノートがこの数あれば check が 1 行で知らせる（1）"),

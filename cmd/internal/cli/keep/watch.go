@@ -16,7 +16,7 @@ const questions = 5
 // as match asks them: the index is opened, and questions. It is there already.
 func (i *inspection) queryTime(ctx context.Context, s *session.Snapshot) error {
 	limit := i.config.Watch.QueryTime
-	if limit == 0 || s.Index.Len() == 0 {
+	if limit == 0 || s.Index.Len() == 0 || s.Index.Len() < i.config.Watch.QueryTimeFrom {
 		return nil
 	}
 	var quickest time.Duration
