@@ -79,43 +79,60 @@ func identity(m embed.Model) [sha256.Size]byte {
 	return sha256.Sum256(fmt.Appendf(nil, "%q %q %d", m.Name, m.Hash, m.Dims))
 }
 
-// A compiled is a compiled index in memory, read or just built. It is immutable.
+// A compiled is a compiled index, read or just built. It is immutable, but for fetch.
 type compiled struct {
 	header
-	data     []byte
+	data     []byte // the header, and where all is in memory what follows it
 	sections [sectionCount][]byte
 	crcs     [sectionCount]uint32
 	giveBack func() error // its memory; nil when the collector does
 
-	// far is the file in which the sections of farSections stay, nil if they are in
-	// memory like the others. See farFrom.
+	// far is the file in which some sections stay, at farAt, nil if all are in memory.
+	// See farSections.
 	far   *os.File
 	farAt [sectionCount]extent
 }
 
 // openCompiled reads the header of data. The sections are not looked at: see
 // verify.
-func openCompiled(data []byte) (*compiled, error) { return openFar(data, nil) }
+func openCompiled(data []byte) (*compiled, error) {
+	c, places, err := openHead(data, uint64(len(data)))
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range places {
+		c.sections[i] = data[p.at : p.at+p.n : p.at+p.n]
+	}
+	return c, nil
+}
 
-// openFar opens a compiled index of which the sections of farSections are in a file, if
-// one is given, and not in data.
-func openFar(data []byte, far *os.File) (*compiled, error) {
+// A place is where a section is in a file: offset and length in bytes.
+type place struct{ at, n uint64 }
+
+// openHead reads the header of a compiled index of that length, and returns where its
+// sections are.
+func openHead(data []byte, length uint64) (c *compiled, places [sectionCount]place, err error) {
 	if len(data) < headerSize || string(data[:8]) != magic {
-		return nil, errDamaged
+		return nil, places, errDamaged
 	}
 	le := binary.LittleEndian
 	if le.Uint32(data[8:]) != formatVersion || le.Uint32(data[12:]) != sectionCount {
-		return nil, errForeign
+		return nil, places, errForeign
 	}
 	if !isSound(data) {
-		return nil, errDamaged
+		return nil, places, errDamaged
 	}
-	c := &compiled{data: data, far: far, header: headerOf(data)}
-	if le.Uint64(data[headerStamp+8:]) != uint64(len(data)) || !c.cut() {
-		return nil, errDamaged
+	c = &compiled{data: data, header: headerOf(data)}
+	for i := range places {
+		t := data[headerTable+i*tableEntry:]
+		places[i] = place{le.Uint64(t), le.Uint64(t[8:])}
+		c.crcs[i] = le.Uint32(t[16:])
 	}
-	c.stats.Indexed = c.entries()
-	return c, nil
+	if le.Uint64(data[headerStamp+8:]) != length || !c.agree(&places, length) {
+		return nil, places, errDamaged
+	}
+	c.stats.Indexed = int(places[entrySection].n) / entrySize
+	return c, places, nil
 }
 
 // isSound compares the header of data with its checksum.
@@ -140,31 +157,24 @@ func headerOf(data []byte) header {
 	}
 }
 
-// cut finds the sections, and checks that their lengths agree with each other.
-func (c *compiled) cut() bool {
-	le := binary.LittleEndian
-	for i := range c.sections {
-		t := c.data[headerTable+i*tableEntry:]
-		offset, length := le.Uint64(t), le.Uint64(t[8:])
-		if offset > uint64(len(c.data)) || length > uint64(len(c.data))-offset {
+// agree checks that the sections are inside the file, and that their lengths agree with
+// each other.
+func (c *compiled) agree(places *[sectionCount]place, length uint64) bool {
+	for _, p := range places {
+		if p.at > length || p.n > length-p.at {
 			return false
 		}
-		c.sections[i] = c.data[offset : offset+length : offset+length]
-		c.crcs[i] = le.Uint32(t[16:])
-		if c.far != nil && farSections[i] {
-			c.sections[i], c.farAt[i] = nil, extent{file: c.far, at: int64(offset), size: int(length)}
-		}
 	}
-	n := len(c.sections[groupSection])
-	return c.dims > 0 && len(c.sections[numberSection])/int(c.dims) == n &&
-		len(c.sections[numberSection])%int(c.dims) == 0 &&
-		len(c.sections[scaleSection]) == 4*n &&
-		len(c.sections[passageSection]) == passageSize*n &&
-		len(c.sections[fileSection])%fileSize == 0 &&
-		len(c.sections[entrySection])%entrySize == 0 &&
-		len(c.sections[inputSection]) == inputCount*inputSize &&
-		len(c.sections[termSection])%8 == 0 &&
-		len(c.sections[offsetSection]) == len(c.sections[termSection])/2+4
+	n, dims := places[groupSection].n, uint64(c.dims)
+	return dims > 0 && places[numberSection].n/dims == n &&
+		places[numberSection].n%dims == 0 &&
+		places[scaleSection].n == 4*n &&
+		places[passageSection].n == passageSize*n &&
+		places[fileSection].n%fileSize == 0 &&
+		places[entrySection].n%entrySize == 0 &&
+		places[inputSection].n == inputCount*inputSize &&
+		places[termSection].n%8 == 0 &&
+		places[offsetSection].n == places[termSection].n/2+4
 }
 
 // verify compares every section with its checksum, and the numbers of records
@@ -236,7 +246,7 @@ func (c *compiled) free() error {
 
 // section returns a section where it is.
 func (c *compiled) section(i int) extent {
-	if c.far != nil && farSections[i] {
+	if c.farAt[i].file != nil {
 		return c.farAt[i]
 	}
 	return inMemory(c.sections[i])

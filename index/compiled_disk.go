@@ -58,9 +58,10 @@ func (d cache) root() (*os.Root, error) {
 	return root, nil
 }
 
-// load reads the compiled index. Of what can be wrong with it only damage is an
-// error worth acting upon; its sections are not verified yet.
-func (d cache) load() (*compiled, error) {
+// load reads the compiled index, once for a process that asks little of it (see
+// farSections). Of what can be wrong with it only damage is an error worth acting upon;
+// its sections are not verified yet.
+func (d cache) load(once bool) (*compiled, error) {
 	root, err := d.root()
 	if err != nil {
 		return nil, err
@@ -70,7 +71,7 @@ func (d cache) load() (*compiled, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := d.read(f)
+	c, err := d.read(f, once)
 	if err != nil || c.far == nil {
 		f.Close()
 	}
@@ -78,7 +79,7 @@ func (d cache) load() (*compiled, error) {
 }
 
 // read reads the compiled index in a file, which the index may keep.
-func (d cache) read(f *os.File) (*compiled, error) {
+func (d cache) read(f *os.File, once bool) (*compiled, error) {
 	info, err := f.Stat()
 	if err != nil || !info.Mode().IsRegular() {
 		return nil, errForeign
@@ -94,7 +95,7 @@ func (d cache) read(f *os.File) (*compiled, error) {
 	if h := headerOf(head); isSound(head) && !h.madeHere(f, info.ModTime()) {
 		return nil, errForeign
 	}
-	return readCompiled(f, info.Size())
+	return readCompiled(f, info.Size(), once)
 }
 
 // saveTime is how long writing a file may take after the time in its header.
@@ -269,64 +270,96 @@ func (l *layout) stream(f *os.File) (*compiled, error) {
 		return nil, err
 	}
 	debug.FreeOSMemory() // what making it took: reading it takes as much again
-	return readCompiled(f, int64(l.length()))
+	return readCompiled(f, int64(l.length()), false)
 }
 
-// farFrom is the length from which an index is large: that of about 15,000 memories of
-// 3 kB. Of a large one the sections that are most of it, and of which a question needs
-// little, stay in the file, which is open as long as the index. A variable for tests.
-var farFrom = int64(128 << 20)
-
+// farSections are most of an index, and a question needs little of them: they can stay in
+// the file, which is open as long as the index. They do so in a large index, and for a
+// process that asks once and ends in all but small ones: of 8 MB, 1,000 memories, it reads
+// three. What such a process needs more of them for, it fetches.
 var farSections = [sectionCount]bool{featureSection: true, postingSection: true}
 
+// farFrom is the length from which an index is large: that of about 15,000 memories of
+// 3 kB. From onceFrom on it is not small. Variables for tests.
+var farFrom, onceFrom = int64(128 << 20), int64(1 << 20)
+
 func isFar(length int64) bool { return canStayOpen && length >= farFrom }
+
+func staysFar(length int64, once bool) bool {
+	return isFar(length) || once && canStayOpen && length >= onceFrom
+}
 
 // readCompiled reads a compiled index from a file of that length. It is never
 // mapped: another program that overwrites the file, or cuts it short, while a
 // command reads or a server is open would change what was verified, and touching
 // what is gone ends the process. To read 9 MB, 1,000 long memories, costs a command
 // one millisecond more (see docs/benchmarks.md).
-func readCompiled(f *os.File, length int64) (*compiled, error) {
+func readCompiled(f *os.File, length int64, once bool) (*compiled, error) {
 	head := make([]byte, headerSize)
 	if _, err := f.ReadAt(head, 0); err != nil || !isHead(head, length) {
 		return nil, errDamaged
 	}
-	data, giveBack, err := pages(length)
+	c, places, err := openHead(head, uint64(length))
 	if err != nil {
 		return nil, err
 	}
-	c, err := readSections(f, data)
-	if err != nil {
-		(&compiled{giveBack: giveBack}).close()
+	var near []int
+	for i, p := range places {
+		if farSections[i] && staysFar(length, once) {
+			c.far, c.farAt[i] = f, extent{file: f, at: int64(p.at), size: int(p.n)}
+		} else {
+			near = append(near, i)
+		}
+	}
+	if c.giveBack, err = c.readSections(f, near, &places); err != nil {
 		return nil, err
 	}
-	c.giveBack = giveBack
 	return c, nil
 }
 
-// readSections fills data from a file, but for what stays there. What is not read costs
-// no memory.
-func readSections(f *os.File, data []byte) (*compiled, error) {
-	if !isFar(int64(len(data))) {
-		if err := readAll(f, data, 0); err != nil {
-			return nil, errDamaged
-		}
-		return openCompiled(data)
+// readSections reads sections from a file into memory that giveBack frees.
+func (c *compiled) readSections(f *os.File, which []int, places *[sectionCount]place) (giveBack func() error, err error) {
+	size := 0
+	for _, i := range which {
+		size = align(size + int(places[i].n))
 	}
-	if err := readAll(f, data[:headerSize], 0); err != nil {
-		return nil, errDamaged
-	}
-	c, err := openFar(data, f)
+	data, giveBack, err := pages(int64(size))
 	if err != nil {
 		return nil, err
 	}
-	for i, s := range c.sections {
-		t := data[headerTable+i*tableEntry:]
-		if !farSections[i] && readAll(f, s, int64(binary.LittleEndian.Uint64(t))) != nil {
+	for _, i := range which {
+		n := int(places[i].n)
+		c.sections[i], data = data[:n:n], data[align(n):]
+		if readAll(f, c.sections[i], int64(places[i].at)) != nil {
+			(&compiled{giveBack: giveBack}).free()
 			return nil, errDamaged
 		}
 	}
-	return c, nil
+	return giveBack, nil
+}
+
+// fetch reads what stayed in the file, unless the index is a large one: to make another
+// index of it, every posting is needed.
+func (c *compiled) fetch() error {
+	var which []int
+	var places [sectionCount]place
+	for i, e := range c.farAt {
+		if e.file != nil {
+			which, places[i] = append(which, i), place{uint64(e.at), uint64(e.size)}
+		}
+	}
+	if which == nil || isFar(int64(binary.LittleEndian.Uint64(c.data[headerStamp+8:]))) {
+		return nil
+	}
+	giveBack, err := c.readSections(c.far, which, &places)
+	if err != nil {
+		return err
+	}
+	before := compiled{giveBack: c.giveBack, far: c.far}
+	c.giveBack = func() error { return cmp.Or((&compiled{giveBack: giveBack}).free(), before.free()) }
+	err = c.far.Close()
+	c.far, c.farAt = nil, [sectionCount]extent{}
+	return err
 }
 
 // isHead reports whether a header is that of a file of that length: what calls

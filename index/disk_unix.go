@@ -29,18 +29,26 @@ func touchedAt(f *os.File) (t time.Time, ok bool) {
 	return time.Unix(s.Ctim.Unix()), true
 }
 
-// hugePages is MADV_HUGEPAGE of Linux.
-const hugePages = 14
+// hugePages is MADV_HUGEPAGE of Linux, and hugePage how large one is on most machines.
+const (
+	hugePages = 14
+	hugePage  = 2 << 20
+)
 
 // pages returns size bytes that the collector does not know of: a copy of the index
-// among what it counts would make it run in the middle of a command.
+// among what it counts would make it run in the middle of a command. Of huge pages it
+// asks for whole ones, which lie so that none is cut in two.
 func pages(size int64) (data []byte, giveBack func() error, err error) {
-	data, err = unix.Mmap(-1, 0, int(size), unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
+	room := int(size)
+	if room > hugePage/2 {
+		room = (room + hugePage - 1) &^ (hugePage - 1)
+	}
+	data, err = unix.Mmap(-1, 0, room, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
 	if err != nil {
 		return nil, nil, err
 	}
 	if runtime.GOOS == "linux" {
 		unix.Madvise(data, hugePages) // to fill 9 MB of them takes 1 ms, of small ones 4; refused, it is only slower
 	}
-	return data, func() error { return unix.Munmap(data) }, nil
+	return data[:size:size], func() error { return unix.Munmap(data) }, nil
 }

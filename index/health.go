@@ -38,7 +38,7 @@ func LookAtCache(b *kb.Bank, m embed.Model) CacheHealth {
 	if info, err := os.Lstat(filepath.Join(b.Dir(), filepath.FromSlash(d.file(compiledName)))); err == nil {
 		h.Bytes = info.Size()
 	}
-	c, err := d.load()
+	c, err := d.load(true)
 	switch {
 	case err == nil:
 		defer c.close()

@@ -78,6 +78,63 @@ func (b *testBank) nothingLeft() {
 	}
 }
 
+// A process that asks once leaves most of the index in its file, and fetches it if files
+// have changed: answers and the next index are those of a process that reads all of it.
+func TestOnceAnswersAlike(t *testing.T) {
+	if !canStayOpen {
+		t.Skip("here every index is in memory")
+	}
+	was := onceFrom
+	t.Cleanup(func() { onceFrom = was })
+	b := newTestBank(t, manyMemories()...)
+	b.writeTable()
+	many := Options{Stores: new(StoreCache)}
+	want := answers(b.open(many))
+	onceFrom = 1
+	once := b.open(Options{})
+	if once.c.far == nil || b.open(many).c.far != nil {
+		t.Fatal("what stays in the file does not depend on how much will be asked")
+	}
+	b.same(once, want)
+	b.write("experience/project/EXP-150.md", memory("experience/project/EXP-150.md", "A new title of payments", "Other words."))
+	os.Remove(b.path("experience/project/EXP-160.md"))
+	edited, n := b.opens()
+	if n == 0 || n > 20 {
+		t.Errorf("embedded %d texts", n)
+	}
+	want = answers(edited)
+	file := b.compiledFile()
+	b.same(b.open(Options{Rebuild: true}), want)
+	whole := mustOpen(t, b.compiledFile())
+	for i, s := range mustOpen(t, file).sections {
+		if i != inputSection && !bytes.Equal(s, whole.sections[i]) {
+			t.Errorf("section %d differs from that of an index built from nothing", i)
+		}
+	}
+}
+
+// What can no longer be read is built again.
+func TestOnceLosesTheFile(t *testing.T) {
+	if !canStayOpen {
+		t.Skip("here every index is in memory")
+	}
+	was := onceFrom
+	t.Cleanup(func() { onceFrom = was })
+	onceFrom = 1
+	b := newTestBank(t, some...)
+	want := answers(b.open(Options{}))
+	c, err := cache{b.Bank, compiledName}.load(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.free()
+	c.far.Close()
+	if c.fetch() == nil {
+		t.Error("a file that is closed was read")
+	}
+	b.same(b.open(Options{}), want)
+}
+
 // A byte that differs in what stays in the file is noticed as well.
 func TestLargeIndexIsVerified(t *testing.T) {
 	b := newTestBank(t, some...)
@@ -171,7 +228,7 @@ func TestHugeCacheFromElsewhere(t *testing.T) {
 	if err := os.Chtimes(name, past, past); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (cache{b.Bank, compiledName}).load(); err != errForeign {
+	if _, err := (cache{b.Bank, compiledName}).load(false); err != errForeign {
 		t.Errorf("loading it: %v", err)
 	}
 	b.same(b.open(Options{}), want)

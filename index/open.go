@@ -1,6 +1,7 @@
 package index
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/binary"
@@ -72,18 +73,30 @@ type Index struct {
 // rest is counted as stale.
 func Open(ctx context.Context, bank *kb.Bank, m embed.Embedder, opts Options) (*Index, error) {
 	disk := cache{bank, compiledFile(m.Model(), opts)}
-	old, sound := loadAndVerify(disk)
-	files, err := opts.list(bank)
+	listed := make(chan listing, 1)
+	go func() {
+		files, err := opts.list(bank)
+		listed <- listing{files, err}
+	}()
+	old, sound := loadAndVerify(disk, opts.Stores == nil && !opts.Rebuild)
+	l := <-listed
 	if <-sound != nil {
 		old.close()
 		disk.setAside()
 		old = nil
 	}
-	if err != nil {
+	if l.err != nil {
 		closeIfAny(old)
-		return nil, err
+		return nil, l.err
 	}
-	return disk.update(ctx, newUpdate(bank, m, opts, old), files, old)
+	return disk.update(ctx, newUpdate(bank, m, opts, old), l.files, old)
+}
+
+// A listing is what the folder of a bank holds. One core lists it, which is most of what it
+// costs to open a large index, as another reads the index.
+type listing struct {
+	files []kb.File
+	err   error
 }
 
 // update serves the old index, which may be nil, if the files have not changed,
@@ -91,6 +104,9 @@ func Open(ctx context.Context, bank *kb.Bank, m embed.Embedder, opts Options) (*
 func (d cache) update(ctx context.Context, u *update, files []kb.File, old *compiled) (*Index, error) {
 	if u.unchanged(files) {
 		return newIndex(old, u.model, nil, u.opts), nil
+	}
+	if u.old != nil && old.fetch() != nil {
+		u.old, u.said = nil, bytes.Clone(u.said)
 	}
 	if u.old == nil {
 		closeIfAny(old)
@@ -129,9 +145,9 @@ func frugal() (restore func()) {
 
 // loadAndVerify returns the compiled index on disk, or nil, and a channel that
 // says whether its sections are sound.
-func loadAndVerify(disk cache) (*compiled, <-chan error) {
+func loadAndVerify(disk cache, once bool) (*compiled, <-chan error) {
 	sound := make(chan error, 1)
-	c, err := disk.load()
+	c, err := disk.load(once)
 	if err == errDamaged {
 		disk.setAside()
 	}

@@ -22,7 +22,7 @@ func Check(b *kb.Bank) (table.Report, error) {
 // checkCompiled answers Check from the compiled index; !ok if that is not up to
 // date, or knows of a trouble that may be over or another one by now.
 func checkCompiled(b *kb.Bank) (r table.Report, ok bool) {
-	c, err := cache{b, compiledName}.load()
+	c, err := cache{b, compiledName}.load(true)
 	if err != nil {
 		return r, false
 	}

@@ -3,7 +3,9 @@ package relevance
 import (
 	"context"
 	_ "embed"
+	"encoding/binary"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/index/embed"
@@ -13,22 +15,44 @@ import (
 //go:embed smalltalk.txt
 var smallTalkText string
 
-// A talk holds the vectors of the sentences in smalltalk.txt. Embedding them
-// takes some hundred microseconds, less than checking a file of vectors would.
+// talkVectors are the vectors that the model in the binary gives the sentences of
+// smalltalk.txt, behind the hash of that model. Embedding them takes a tenth of all that a
+// question to a small bank costs; a test keeps the file current.
+//
+//go:embed smalltalk.bin
+var talkVectors string
+
+// A talk holds the vectors of the sentences in smalltalk.txt.
 type talk struct {
 	model   *builtin.Model
-	vectors [][]float32
+	vectors string // float32s, little endian, one vector after the other
 	asks    []bool // the sentence is a question
 }
 
 func newTalk(m *builtin.Model) (*talk, error) {
 	sentences := SmallTalk()
-	vectors, err := m.Embed(context.Background(), embed.Query, sentences)
-	t := &talk{model: m, vectors: vectors}
-	for _, s := range sentences {
-		t.asks = append(t.asks, strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？"))
+	t := &talk{model: m, asks: make([]bool, len(sentences))}
+	for i, s := range sentences {
+		t.asks[i] = strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？")
 	}
+	id := m.Model()
+	var own bool
+	if t.vectors, own = strings.CutPrefix(talkVectors, id.Hash); own && len(t.vectors) == 4*id.Dims*len(sentences) {
+		return t, nil
+	}
+	var err error
+	t.vectors, err = embedTalk(m, sentences)
 	return t, err
+}
+
+// embedTalk returns the vectors of sentences as a talk keeps them.
+func embedTalk(m *builtin.Model, sentences []string) (string, error) {
+	vectors, err := m.Embed(context.Background(), embed.Query, sentences)
+	var b []byte
+	for _, x := range slices.Concat(vectors...) {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(x))
+	}
+	return string(b), err
 }
 
 // SmallTalk returns what people say to an agent that no memory can help with,
@@ -81,16 +105,22 @@ const clauseEnds = ",.!?;，。！？；、…\n"
 // nearest returns the cosine of the most similar sentence, or of the most similar one
 // that asks nothing.
 func (t *talk) nearest(v []float32, statements bool) float64 {
-	best := float32(0)
-	for k, x := range t.vectors {
-		if statements && t.asks[k] {
+	best, size := float32(0), 4*len(v)
+	for k, asks := range t.asks {
+		if statements && asks {
 			continue
 		}
-		sum := float32(0)
-		for i := range x {
-			sum += float32(x[i] * v[i])
+		sum, x := float32(0), t.vectors[k*size:][:size]
+		for i := range v {
+			sum += float32(float32At(x, i) * v[i])
 		}
 		best = max(best, sum)
 	}
 	return float64(best)
+}
+
+// float32At returns the float32 of that number in s, which is little endian.
+func float32At(s string, i int) float32 {
+	b := s[4*i:][:4]
+	return math.Float32frombits(uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24)
 }

@@ -1,10 +1,49 @@
 package relevance
 
 import (
+	"flag"
+	"os"
 	"testing"
 
 	"github.com/tacit-kb/tacit/index/embed"
 )
+
+var update = flag.Bool("update", false, "write the vectors of small talk")
+
+// The vectors of small talk that are shipped are those of the model that is shipped.
+func TestTalkVectorsAreCurrent(t *testing.T) {
+	m := shipped(t)
+	want, err := embedTalk(m, SmallTalk())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = m.Model().Hash + want
+	if *update {
+		if err := os.WriteFile("smalltalk.bin", []byte(want), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if talkVectors != want {
+		t.Error("the sentences or the model have changed: go test ./index/relevance -run TalkVectors -update")
+	}
+}
+
+// A model without such a file, one that is being trained, embeds the sentences itself.
+func TestTalkOfAnotherModel(t *testing.T) {
+	m := shipped(t)
+	own, err := newTalk(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shippedVectors := talkVectors
+	t.Cleanup(func() { talkVectors = shippedVectors })
+	talkVectors = "of another model"
+	other, err := newTalk(m)
+	if err != nil || other.vectors != own.vectors {
+		t.Errorf("%d bytes of vectors, error %v", len(other.vectors), err)
+	}
+}
 
 // A text is as like small talk as its least likely clause: courtesies strung together
 // are, a question after a courtesy is not.

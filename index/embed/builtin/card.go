@@ -7,6 +7,9 @@ import (
 	"encoding/json"
 	"fmt"
 
+	quick "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/tacit-kb/tacit/index/embed"
 )
 
@@ -66,12 +69,31 @@ func New() (*Model, error) {
 	return m, nil
 }
 
+// A head is what of a card says how to use the model. The rest of it, most of it a list of
+// sources, is for readers: no command waits until it is decoded.
+type head struct {
+	Format      int            `json:"format"`
+	Name        string         `json:"name"`
+	Dims        int            `json:"dims"`
+	Vocabulary  VocabularyCard `json:"vocabulary"`
+	SHA256      string         `json:"sha256"`
+	Calibration jsontext.Value `json:"calibration"`
+}
+
+func readHead(card []byte) (*head, error) {
+	h := &head{}
+	if err := quick.Unmarshal(card, h); err != nil {
+		return nil, fmt.Errorf("model card: %w", err)
+	}
+	return h, nil
+}
+
 // Open lays a Model over the bytes of a model.bin, which it uses in place. It
 // refuses a file that does not fit its card; the card's sha256 is checked by
 // the tests and not at every start, since it would cost more than everything
 // else that a short command does.
 func Open(file string, card []byte) (*Model, error) {
-	c, err := ReadCard(card)
+	c, err := readHead(card)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +107,7 @@ func Open(file string, card []byte) (*Model, error) {
 			c.Format, c.Dims, c.Vocabulary, format, m.dims, counts)
 	}
 	m.identity = embed.Model{Name: c.Name, Hash: c.SHA256, Dims: m.dims}
-	m.calibration = c.Calibration
+	m.calibration = json.RawMessage(c.Calibration)
 	return m, nil
 }
 
