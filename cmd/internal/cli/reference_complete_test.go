@@ -65,6 +65,7 @@ var dynamicEnv = map[string][]string{
 	"cmd/internal/embedder/file.go: e.KeyEnv":       nil,
 	"cmd/internal/cli/measure/eval_setting.go: key": nil, // hands on what the embedder asks for
 	"cmd/internal/host/mark.go: name":               nil, // see hostNames
+	"cmd/internal/proposal/personal/home.go: name":  nil, // hands on what is asked, but for one
 	"cmd/internal/host/input.go: name":              nil,
 	"cmd/internal/host/detect.go: h.env":            nil,
 }
