@@ -100,3 +100,67 @@ func TestDocumentsUseCommonWords(t *testing.T) {
 		}
 	}
 }
+
+// A page that is in three languages has the same shape in each: its headings, tables and
+// lists, the blocks of code, and links to the other two.
+func TestTranslationsHaveOneShape(t *testing.T) {
+	all, seen := whole(t), 0
+	for name, text := range all {
+		for _, language := range []string{".zh.md", ".ja.md"} {
+			own, ok := all[strings.TrimSuffix(name, ".md")+language]
+			if !ok || strings.HasPrefix(path.Base(name), "README") && path.Dir(name) == "." { // compared by what they print
+				continue
+			}
+			seen++
+			if want, got := shapeOf(text), shapeOf(own); want != got {
+				t.Errorf("%s and its translation %s differ in shape (headings, rows, items, blocks):\n%s\n%s", name, language, want, got)
+			}
+			for _, other := range []string{".md", ".zh.md", ".ja.md"} {
+				if to := path.Base(strings.TrimSuffix(name, ".md")) + other; other != language && !strings.Contains(own, "]("+to+")") {
+					t.Errorf("the translation %s of %s has no link to %s", language, name, to)
+				}
+			}
+		}
+	}
+	if seen < 20 {
+		t.Errorf("only %d translations were found", seen)
+	}
+}
+
+// whole returns the documents for people with their fenced code.
+func whole(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for name := range pages(t) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = strings.ReplaceAll(string(text), "\r\n", "\n")
+	}
+	return all
+}
+
+// shapeOf is a letter for each heading with its level, row, item and block of code.
+func shapeOf(text string) string {
+	var shape strings.Builder
+	inBlock := false
+	for line := range strings.SplitSeq(text, "\n") {
+		trimmed := strings.TrimLeft(line, " ")
+		switch {
+		case strings.HasPrefix(trimmed, "```"):
+			if inBlock = !inBlock; inBlock {
+				shape.WriteString(" " + trimmed)
+			}
+		case inBlock:
+		case strings.HasPrefix(line, "#"):
+			level, _, _ := strings.Cut(line, " ")
+			shape.WriteString(" " + level)
+		case strings.HasPrefix(line, "| "):
+			shape.WriteString("|")
+		case strings.HasPrefix(line, "- "):
+			shape.WriteString("-")
+		}
+	}
+	return shape.String()
+}

@@ -10,17 +10,23 @@ import (
 	"github.com/tacit-kb/tacit/kb/front"
 )
 
-// The page about config.yaml has every key, and the default of each.
+// The page about config.yaml has every key, and the default of each, in every language.
 // mission: 3.16
 func TestConfigPage(t *testing.T) {
-	page, err := os.ReadFile("../docs/config.md")
+	for _, name := range []string{"config.md", "config.zh.md", "config.ja.md"} {
+		t.Run(name, func(t *testing.T) { configPage(t, name) })
+	}
+}
+
+func configPage(t *testing.T, name string) {
+	page, err := os.ReadFile("../docs/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(page), "```yaml\n")
+	_, rest, _ := strings.Cut(strings.ReplaceAll(string(page), "\r\n", "\n"), "```yaml\n")
 	block, table, found := strings.Cut(rest, "```")
 	if !found {
-		t.Fatal("docs/config.md has no block of YAML")
+		t.Fatal("the page has no block of YAML")
 	}
 	m, err := front.ReadWhole(configFile, []byte(block))
 	if err != nil {
