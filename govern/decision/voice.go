@@ -35,8 +35,11 @@ func (v Voice) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (simi
 // Kept says that both memories stay, although they are alike.
 func (v Voice) Kept(m *kb.Memory, n similar.Neighbour) {
 	text := msgSimilarKept
-	if n.Disagrees() {
+	switch {
+	case n.Disagrees():
 		text = msgContraryKept
+	case n.NearlySame():
+		text = msgSameKept
 	}
 	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title))
 }
@@ -93,14 +96,19 @@ var (
 		JA: "置き換え: %[1]s → %[2]s",
 	}
 	msgSimilarKept = lang.Text{
-		EN: `"%[1]s" is similar to %[2]s (%[3]s); both are kept`,
-		ZH: `“%[1]s”与 %[2]s（%[3]s）相近；两者都保留`,
-		JA: `「%[1]s」は %[2]s（%[3]s）に似ています。両方を残します`,
+		EN: `"%[1]s" may be about the same matter as %[2]s (%[3]s); both are kept; to compare them: tacit similar %[2]s`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）讲的可能是同一件事；两者都保留；比较：tacit similar %[2]s`,
+		JA: `「%[1]s」は %[2]s（%[3]s）と同じ事柄かもしれません。両方を残します。比べるには: tacit similar %[2]s`,
+	}
+	msgSameKept = lang.Text{
+		EN: `"%[1]s" says nearly the same as %[2]s (%[3]s); both are kept; to compare them: tacit similar %[2]s`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）内容大致相同；两者都保留；比较：tacit similar %[2]s`,
+		JA: `「%[1]s」は %[2]s（%[3]s）とほぼ同じ内容です。両方を残します。比べるには: tacit similar %[2]s`,
 	}
 	msgContraryKept = lang.Text{
-		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept, see tacit check`,
-		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留，见 tacit check`,
-		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します（tacit check で確認できます）`,
+		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept; to settle it: tacit check`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留；处理：tacit check`,
+		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。解決するには: tacit check`,
 	}
 	msgOtherKept = lang.Text{
 		EN: `"%[1]s": perhaps about the same subject: %[2]s; it stays as it is`,
