@@ -59,24 +59,47 @@
     label();
   }
 
-  // label writes titles where there is room.
+  // places are boxes that are taken, by cells, so that few have to be asked.
+  function places(side) {
+    const cells = new Map();
+    const some = (b, f) => {
+      for (let x = Math.floor(b[0] / side); x <= Math.floor(b[2] / side); x++) {
+        for (let y = Math.floor(b[1] / side); y <= Math.floor(b[3] / side); y++) if (f(x + " " + y)) return true;
+      }
+      return false;
+    };
+    return {
+      add(b) { some(b, (c) => { if (!cells.has(c)) cells.set(c, []); cells.get(c).push(b); }); },
+      meets(b, own) { return some(b, (c) => (cells.get(c) ?? []).some((t) => t !== own && t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])); },
+    };
+  }
+
+  // label writes titles where there is room beside the marks.
   const pen = document.createElement("canvas").getContext("2d");
   function label() {
     const { k } = view, by = shrunk();
     const lit = marks.filter((m) => m.mark.classList.contains("lit"));
     if (k < 1.15 && by < 1.15 && lit.length === 0) { titles.replaceChildren(...found.cloneNode(true).childNodes); return; }
     titles.replaceChildren();
-    const size = 12 * by / k, taken = [];
-    const crosses = (b) => taken.some((t) => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3]);
-    for (const n of names) {
-      n.el.removeAttribute("visibility");
-      const { x, y, width, height } = n.el.getBBox(), b = [x, y, x + width, y + height];
-      if (by > 1.15 && crosses(b)) n.el.setAttribute("visibility", "hidden");
-      else taken.push(b);
-    }
+    const size = 12 * by / k, texts = places(60 * by / k), taken = places(60 * by / k);
+    const take = (b) => { texts.add(b); taken.add(b); };
     const [left, top] = [(area.x - view.x) / k, (area.y - view.y) / k];
     const [right, bottom] = [left + area.w / k, top + area.h / k];
     const seen = marks.filter((m) => m.x > left && m.x < right && m.y > top && m.y < bottom && !m.mark.classList.contains("off"));
+    for (const m of seen) {
+      const r = m.radius * k ** -0.75 * by ** 0.5;
+      taken.add(m.box = [m.x - r, m.y - r, m.x + r, m.y + r]);
+    }
+    for (const n of names) {
+      n.el.removeAttribute("visibility");
+      n.el.removeAttribute("transform");
+      const { x, y, width, height } = n.el.getBBox();
+      const at = (step) => [x, y + step * height / 2, x + width, y + height + step * height / 2];
+      const step = by > 1.15 ? [0, -1, 1, -2, 2, -3, 3, -4, 4].find((s) => !taken.meets(at(s))) ?? 0 : 0;
+      if (by > 1.15 && texts.meets(at(step))) { n.el.setAttribute("visibility", "hidden"); continue; }
+      if (step) n.el.setAttribute("transform", `translate(0 ${step * height / 2})`);
+      take(at(step));
+    }
     const isLit = new Set(lit);
     seen.sort((a, b) => isLit.has(b) - isLit.has(a) || b.weight - a.weight || (a.id < b.id ? -1 : 1));
     pen.font = "12px " + getComputedStyle(titles).fontFamily;
@@ -86,20 +109,19 @@
       if (count === mostLabels) break;
       const text = m.title.length > longest ? m.title.slice(0, longest - 1) + "…" : m.title;
       const w = (pen.measureText(text).width + 4) * by / k, h = size * 1.3, r = m.radius * k ** -0.75 * by ** 0.5 + 5 * by / k;
-      for (const [x, y] of [[m.x + r, m.y], [m.x - r - w, m.y], [m.x - w / 2, m.y - r - h / 2], [m.x - w / 2, m.y + r + h / 2], [m.x - w, m.y - r], [m.x - w, m.y + r], [m.x, m.y - r - h / 2], [m.x, m.y + r + h / 2]]) {
-        const b = [x, y - h / 2, x + w, y + h / 2];
-        if (b[0] < left || b[2] > right || crosses(b)) continue;
-        taken.push(b);
-        const t = document.createElementNS("http://www.w3.org/2000/svg", "text");
-        t.setAttribute("class", isLit.has(m) ? "title" : "title quiet");
-        t.setAttribute("x", x);
-        t.setAttribute("y", y + size * 0.36);
-        t.setAttribute("font-size", size);
-        t.textContent = text;
-        titles.append(t);
-        count++;
-        break;
-      }
+      const spots = [[m.x + r, m.y], [m.x - r - w, m.y], [m.x - w / 2, m.y - r - h / 2], [m.x - w / 2, m.y + r + h / 2], [m.x - w, m.y - r], [m.x - w, m.y + r], [m.x, m.y - r - h / 2], [m.x, m.y + r + h / 2]]
+        .map(([x, y]) => [x, y - h / 2, x + w, y + h / 2]).filter((b) => b[0] >= left && b[2] <= right && b[1] >= top && b[3] <= bottom);
+      const b = spots.find((b) => !taken.meets(b, m.box)) ?? (isLit.has(m) ? spots.find((b) => !texts.meets(b)) : undefined); // what was asked for is named all the same
+      if (!b) continue;
+      take(b);
+      const t = document.createElementNS("http://www.w3.org/2000/svg", "text");
+      t.setAttribute("class", isLit.has(m) ? "title" : "title quiet");
+      t.setAttribute("x", b[0]);
+      t.setAttribute("y", b[1] + h / 2 + size * 0.36);
+      t.setAttribute("font-size", size);
+      t.textContent = text;
+      titles.append(t);
+      count++;
     }
   }
 
