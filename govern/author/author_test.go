@@ -245,6 +245,25 @@ func fix(t *testing.T, d *author.Desk, path, title string) string {
 	return ""
 }
 
+// The word that was probably meant is offered first, and each word once.
+func TestNearestWordFirst(t *testing.T) {
+	const path = "experience/project/EXP-009-x.md"
+	for typed, want := range map[string]string{"archvied": "archived draft active", "actve": "active draft archived", "gone": "draft active archived"} {
+		d := open(t, "-- "+path+" --\n---\nid: EXP-009\nkind: experience\ntitle: x\nstatus: "+typed+"\n---\n")
+		var said []string
+		for _, p := range d.Problems(t.Context(), path) {
+			for _, f := range d.Fixes(t.Context(), p) {
+				if word, ok := strings.CutPrefix(lang.Tell(f.Title, lang.English), "Write "); ok {
+					said = append(said, word)
+				}
+			}
+		}
+		if got := strings.Join(said, " "); got != want {
+			t.Errorf("%s: %s, want %s", typed, got, want)
+		}
+	}
+}
+
 func TestFixes(t *testing.T) {
 	const path = "experience/project/EXP-009-x.md"
 	for _, c := range []struct{ in, title, want string }{

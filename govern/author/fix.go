@@ -331,7 +331,12 @@ func (f *fixer) badFile() {
 	key, value, isField := strings.Cut(line, ":")
 	value = strings.TrimSpace(value)
 	if field := kb.FieldNamed(strings.TrimSpace(key)); isField && field != nil && field.Words != nil {
-		for _, word := range field.Words {
+		words := field.Words
+		if meant := misspelt.Closest(value, words); meant != "" {
+			others := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == meant })
+			words = slices.Insert(others, 0, meant) // many editors propose the first
+		}
+		for _, word := range words {
 			f.try(fixWord.With(word), key+": "+word)
 		}
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/cli/transfer"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 )
 
 // rooms returns the groups of commands, in the order in which help shows them.
@@ -221,7 +222,7 @@ var (
 // that people mean by that word, else the one that is spelt most alike.
 func unknownCommand(run *session.Run, root *cobra.Command, name string) error {
 	p := &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgUnknownCommand, name), Hint: run.Say(msgHintHelp)}
-	if near := cmp.Or(meant(name), session.Closest(name, commandNames(root))); near != "" {
+	if near := cmp.Or(meant(name), misspelt.Closest(name, commandNames(root))); near != "" {
 		p.Hint = run.Say(session.MsgHintDidYouMean, near)
 	}
 	return p

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 )
 
 // InBank returns the run and the name under which a memory can be opened that is named as the
@@ -55,7 +56,7 @@ func (run *Run) elsewhere(name string, err error) error {
 	for _, b := range s.Banks {
 		names = append(names, b.Name)
 	}
-	switch near := Closest(bank, names); {
+	switch near := misspelt.Closest(bank, names); {
 	case near != "":
 		p.Hint = run.Say(MsgHintDidYouMean, near+strings.TrimPrefix(name, bank))
 	case len(s.Stores)+len(run.AskStores) > 0:

@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 )
 
 // NoteSharedID tells a person who named a memory by its id that several files have
@@ -195,7 +196,7 @@ func (run *Run) NoMemory(m lang.Text, name string, ids []string) error {
 			return p
 		}
 	}
-	if near := Closest(name, ids); near != "" && number(near) == number(name) {
+	if near := misspelt.Closest(name, ids); near != "" && number(near) == number(name) {
 		p.Hint = run.Say(MsgHintDidYouMean, near)
 	}
 	return p

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 )
 
 // WrongUsage returns the error for a command line that makes no sense: exit
@@ -31,7 +32,7 @@ func (run *Run) UsageLine(cmd *cobra.Command) string {
 // hint is the word that was probably meant, else the whole list.
 func (run *Run) WrongWord(m lang.Text, word string, words []string) error {
 	p := &Problem{Code: CodeUsage, Msg: run.Say(m, word), Hint: run.Say(MsgOneOf, strings.Join(words, ", "))}
-	if near := Closest(word, words); near != "" {
+	if near := misspelt.Closest(word, words); near != "" {
 		p.Hint = run.Say(MsgHintDidYouMean, near)
 	}
 	return p
@@ -77,7 +78,7 @@ func (run *Run) unknownFlag(cmd *cobra.Command, name string) error {
 			names = append(names, f.Name)
 		}
 	})
-	near := Closest(name, names)
+	near := misspelt.Closest(name, names)
 	if near == "" {
 		return run.WrongUsage(cmd, msgUnknownFlag, name)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 )
 
 // installOptions are the flags of install and uninstall.
@@ -116,7 +117,7 @@ func namedHosts(run *session.Run, cmd *cobra.Command, names []string) ([]host.Ho
 		h, ok := host.Named(strings.ToLower(name))
 		if !ok {
 			err := run.WrongUsage(cmd, msgUnknownHost, name, strings.Join(installNames(), ", "))
-			if near := session.Closest(name, installNames()); near != "" {
+			if near := misspelt.Closest(name, installNames()); near != "" {
 				err.(*session.Problem).Hint = run.Say(session.MsgHintDidYouMean, near)
 			}
 			return nil, err

@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/misspelt"
 	"github.com/tacit-kb/tacit/kb/usage"
 	"github.com/tacit-kb/tacit/retrieve/resolve"
 )
@@ -93,7 +94,7 @@ func tellUnresolved(run *session.Run, s *session.Snapshot, q resolve.Query, answ
 		run.Note(msgResolveNone, answer.Known, guard.Quote(q.ModelID), guard.Quote(q.FWVersion))
 	default:
 		run.Note(msgResolveNoRules, guard.Quote(q.ModelID))
-		if near := session.Closest(q.ModelID, models(s)); near != "" {
+		if near := misspelt.Closest(q.ModelID, models(s)); near != "" {
 			run.Note(session.MsgHint, run.Say(session.MsgHintDidYouMean, guard.Quote(near)))
 		}
 	}
