@@ -32,7 +32,7 @@ func (s *Server) route() {
 	}
 	s.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		l := s.langOf(r)
-		s.refuse(w, r, Refusal{http.StatusNotFound, msgNoPage.In(l), ""})
+		s.refuse(w, r, Refusal{http.StatusNotFound, msgNoPage.In(l), msgHintNoPage.In(l)})
 	})
 }
 
@@ -100,7 +100,17 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, wrong Refusal) {
 		http.Error(w, wrong.Text, wrong.Status)
 		return
 	}
-	s.write(w, r, wrong.Status, &refusalPage, "", wrong)
+	page := refused{Refusal: wrong}
+	if f := s.frameOf(r, &refusalPage); len(f.Nav) > 0 { // a stranger is led nowhere
+		page.Back = &f.Nav[0]
+	}
+	s.write(w, r, wrong.Status, &refusalPage, "", page)
+}
+
+// A refused is a refusal with the page from which a person goes on.
+type refused struct {
+	Refusal
+	Back *navItem
 }
 
 // send answers with a file as it is.

@@ -67,6 +67,11 @@ var (
 		ZH: "没有这个页面",
 		JA: "そのようなページはありません",
 	}
+	msgHintNoPage = lang.Text{
+		EN: "Its address may be mistyped, or what it showed was moved, merged or decided. Search for it, or choose a page above.",
+		ZH: "地址可能有误，或者内容已被移动、合并或处理。请搜索，或选择上方的页面。",
+		JA: "アドレスが誤っているか、内容が移動・統合・処理済みかもしれません。検索するか、上のページを選んでください。",
+	}
 	msgBadForm = lang.Text{
 		EN: "This page is from an earlier run of tacit serve. Nothing was changed: open it again",
 		ZH: "此页面来自之前启动的 tacit serve。没有作任何更改，请重新打开页面",

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -45,8 +44,8 @@ type healthView struct {
 	Memories, Errors, Warnings int
 	Groups                     []findingGroup
 	Machine                    []findingView // what doctor finds
-	Facts                      []factView
-	Plain, Loose               int
+	Bank                       []factView    // what check counts
+	Facts                      []factView    // what doctor knows
 }
 
 // A findingGroup is the findings of one code.
@@ -65,8 +64,6 @@ type findingView struct {
 	Where string
 	Seal  string // of one whose command makes a plan
 }
-
-type factView struct{ Name, Value string }
 
 const (
 	mostAlike = 5   // findings of a code that are shown open
@@ -99,12 +96,7 @@ func (h *health) show(v *serve.Visit) (*healthView, error) {
 
 // look asks check and doctor.
 func (h *health) look(ctx context.Context, l lang.Lang) (*healthView, error) {
-	var check struct {
-		Memories, Errors, Warnings int
-		Problems                   []session.Finding
-		PlainNotes                 int
-		LooseNotes                 []string
-	}
+	var check checkView
 	var doctor doctorView
 	if err := h.site.document(ctx, l, &check, "check"); err != nil {
 		return nil, err
@@ -112,53 +104,11 @@ func (h *health) look(ctx context.Context, l lang.Lang) (*healthView, error) {
 	if err := h.site.document(ctx, l, &doctor, "doctor"); err != nil {
 		return nil, err
 	}
-	d := &healthView{Memories: check.Memories, Errors: check.Errors, Warnings: check.Warnings, Plain: check.PlainNotes, Loose: len(check.LooseNotes), Groups: grouped(l, check.Problems), Facts: doctor.facts(h.site.in(l))}
+	d := &healthView{Memories: check.Memories, Errors: check.Errors, Warnings: check.Warnings, Groups: grouped(l, check.Problems), Bank: check.facts(h.site.in(l)), Facts: doctor.facts(h.site.in(l))}
 	for _, f := range doctor.Problems {
 		d.Machine = append(d.Machine, newFindingView(f))
 	}
 	return d, nil
-}
-
-// A doctorView is the part of doctor's document that the page shows.
-type doctorView struct {
-	Program  struct{ Version, Go, Platform string }
-	Model    struct{ Name string }
-	Embedder struct{ Name string }
-	Cache    struct{ State string }
-	Backups  struct{ Count int }
-	History  struct {
-		Records int
-		Last    string
-	}
-	Git      struct{ Branch string }
-	Hosts    []struct{ Host string }
-	Problems []session.Finding
-}
-
-// facts are the few that a person looks for.
-func (d doctorView) facts(run *session.Run) (all []factView) {
-	add := func(name lang.Text, value string) {
-		if value != "" {
-			all = append(all, factView{run.Say(name), guard.Quote(value)})
-		}
-	}
-	var hosts []string
-	for _, h := range d.Hosts {
-		if !slices.Contains(hosts, h.Host) {
-			hosts = append(hosts, h.Host)
-		}
-	}
-	add(msgFactProgram, d.Program.Version+", "+d.Program.Platform)
-	add(msgFactModel, d.Model.Name)
-	if d.Embedder.Name != d.Model.Name {
-		add(msgFactEmbedder, d.Embedder.Name)
-	}
-	add(msgFactCache, run.Say(cacheStates[d.Cache.State]))
-	add(msgFactHosts, strings.Join(hosts, ", "))
-	add(msgFactBranch, d.Git.Branch)
-	add(msgFactHistory, itoa(d.History.Records))
-	add(msgFactBackups, itoa(d.Backups.Count))
-	return all
 }
 
 // grouped puts the findings of one code together, errors first.
@@ -240,23 +190,7 @@ func (h *health) fix(v *serve.Visit) (serve.Done, error) {
 
 // The messages of this file.
 var (
-	msgPageHealth   = lang.Text{EN: "Health", ZH: "健康", JA: "状態"}
-	msgFactProgram  = lang.Text{EN: "program", ZH: "程序", JA: "プログラム"}
-	msgFactModel    = lang.Text{EN: "model", ZH: "模型", JA: "モデル"}
-	msgFactEmbedder = lang.Text{EN: "embedder", ZH: "嵌入模型", JA: "埋め込みモデル"}
-	msgFactCache    = lang.Text{EN: "cache", ZH: "缓存", JA: "キャッシュ"}
-	msgFactHosts    = lang.Text{EN: "wired hosts", ZH: "已接入的宿主", JA: "接続済みのホスト"}
-	msgFactBranch   = lang.Text{EN: "branch", ZH: "分支", JA: "ブランチ"}
-	msgFactHistory  = lang.Text{EN: "operations in the history", ZH: "历史中的操作", JA: "履歴の操作"}
-	msgFactBackups  = lang.Text{EN: "operations that can be undone", ZH: "可撤销的操作", JA: "取り消せる操作"}
-
-	cacheStates = map[string]lang.Text{
-		"none":    {EN: "none", ZH: "无", JA: "なし"},
-		"whole":   {EN: "complete", ZH: "完好", JA: "正常"},
-		"foreign": {EN: "of another version", ZH: "属于其他版本", JA: "別の版のもの"},
-		"damaged": {EN: "damaged", ZH: "已损坏", JA: "破損"},
-	}
-
+	msgPageHealth = lang.Text{EN: "Health", ZH: "健康", JA: "状態"}
 	// healthWords are the texts of the page.
 	healthWords = map[string]lang.Text{
 		"title":    msgPageHealth,
@@ -275,8 +209,6 @@ var (
 		"fix":      {EN: "Make the plan", ZH: "生成计划", JA: "計画を作る"},
 		"more":     {EN: "%d more of this kind", ZH: "同类的还有 %d 条", JA: "同じ種類がほかに %d 件"},
 		"notShown": {EN: "… and %d more: tacit check --all", ZH: "……还有 %d 条：tacit check --all", JA: "…ほか %d 件: tacit check --all"},
-		"plain":    {EN: "Plain notes: %d. They work as they are, and more fields make them easier to find.", ZH: "普通笔记：%d 条。它们这样就能用，补充字段会更容易被找到。", JA: "トリガーも判断の理由もない記憶: %d 件。このままでも使えます。フィールドを足すと見つかりやすくなります。"},
-		"loose":    {EN: "Markdown files that nothing finds, because they are in no folder of memories: %d", ZH: "不在记忆文件夹中、因而不会被找到的 Markdown 文件：%d", JA: "記憶のフォルダーになく、検索されない Markdown ファイル: %d"},
 		"machine":  {EN: "Index, model and settings", ZH: "索引、模型和设置", JA: "索引・モデル・設定"},
 		"well":     {EN: "Everything is in order.", ZH: "一切正常。", JA: "すべて正常です。"},
 		"fixHint":  {EN: "A plan changes nothing by itself: it is shown, and needs your yes.", ZH: "计划本身不改变任何内容：它会先显示，需要你同意。", JA: "計画だけでは何も変わりません。表示して、承認を求めます。"},

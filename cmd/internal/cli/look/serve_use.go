@@ -45,9 +45,9 @@ type usagePageView struct {
 
 type silenceRow struct {
 	shown.Silence
-	When, Trigger, Score, Seal string
-	Number                     int
-	Share                      float64 // of the threshold
+	When, Trigger, Score, Least, Seal string
+	Number                            int
+	Share                             float64 // of the threshold
 }
 
 type askedView struct {
@@ -88,7 +88,7 @@ func (b *bankSite) use(v *serve.Visit) (*usagePageView, error) {
 	never := r.Never()
 	d := &usagePageView{Since: r.Since, Memories: len(r.Memories), Used: len(r.Memories) - len(never), Kept: kept}
 	for i, s := range r.Silent[:min(len(r.Silent), mostSilent)] {
-		d.Silent = append(d.Silent, silenceRow{Silence: s, When: run.ShortTime(s.At), Trigger: s.Trigger(), Score: score(s.Score), Seal: sealOfSilence(s), Number: i + 1, Share: min(s.Score/max(minScore, 0.01), 1)})
+		d.Silent = append(d.Silent, silenceRow{Silence: s, When: run.ShortTime(s.At), Trigger: s.Trigger(), Score: score(s.Score), Least: score(minScore), Seal: sealOfSilence(s), Number: i + 1, Share: min(s.Score/max(minScore, 0.01), 1)})
 		d.Silent[i].Query, d.Silent[i].Title = guard.Quote(s.Query), guard.Quote(s.Title)
 	}
 	for _, p := range r.Prompts[:min(len(r.Prompts), mostAskedRows)] {
@@ -160,12 +160,12 @@ func useWords() map[string]lang.Text {
 		"none":       {EN: "Nothing has been shown in this clone yet. As soon as a hook or a command shows a memory, it is listed here.", ZH: "在这份克隆中还没有显示过任何记忆。一旦钩子或命令显示了记忆，就会列在这里。", JA: "このクローンでは、まだ何も表示されていません。フックやコマンドが記憶を表示すると、ここに並びます。"},
 		"head":       {EN: "Since %[1]s, %[2]d of %[3]d live memories were shown.", ZH: "自 %[1]s 起，%[3]d 条有效记忆中显示过 %[2]d 条。", JA: "%[1]s 以降、有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。"},
 		"local":      {EN: "All of this stays on this machine, in .tacit.", ZH: "这些内容只保存在本机的 .tacit 中。", JA: "内容はすべてこのマシンの .tacit にとどまります。"},
-		"off":        {EN: "Prompts are not noted: keep_prompts in config.yaml, or TACIT_NO_USAGE.", ZH: "不记录提示词：见 config.yaml 的 keep_prompts，或 TACIT_NO_USAGE。", JA: "プロンプトは記録していません: config.yaml の keep_prompts、または TACIT_NO_USAGE。"},
+		"off":        {EN: "Prompts are not noted, so this page cannot say what was asked. To note them: keep_prompts: true in config.yaml, and no TACIT_NO_USAGE.", ZH: "没有记录提示词，因此此页面无法说明问过什么。要记录：在 config.yaml 中设 keep_prompts: true，并且不设 TACIT_NO_USAGE。", JA: "プロンプトを記録していないため、何を尋ねたかは表示できません。記録するには: config.yaml で keep_prompts: true にし、TACIT_NO_USAGE を設定しないでください。"},
 		"silent":     {EN: "Silent, although a memory came near", ZH: "静默，但有相近的记忆", JA: "沈黙したものの、近い記憶がありました"},
 		"silentHint": {EN: "Such a prompt is the best hint for a missing trigger. Shorten it to the words that matter; the next page shows the plan.", ZH: "这样的提示词最能提示缺少什么触发条件。请缩短为关键的词句；下一页显示计划。", JA: "このようなプロンプトは、足りないトリガーの最良の手がかりです。要点の言葉に縮めてください。次のページで計画を表示します。"},
 		"times":      {EN: "%d times", ZH: "%d 次", JA: "%d 回"},
 		"near":       {EN: "came near:", ZH: "相近的记忆：", JA: "近い記憶:"},
-		"scored":     {EN: "score %s", ZH: "得分 %s", JA: "スコア %s"},
+		"scored":     {EN: "score %[1]s, shown from %[2]s", ZH: "得分 %[1]s，达到 %[2]s 才显示", JA: "スコア %[1]s（%[2]s 以上で表示）"},
 		"trigger":    {EN: "New trigger of %s", ZH: "%s 的新触发条件", JA: "%s の新しいトリガー"},
 		"add":        {EN: "Add as a trigger", ZH: "添加为触发条件", JA: "トリガーに追加"},
 		"prompts":    {EN: "Prompts that were shown memories", ZH: "显示过记忆的提示词", JA: "記憶が表示されたプロンプト"},
@@ -173,11 +173,12 @@ func useWords() map[string]lang.Text {
 		"prompt":     {EN: "Prompt", ZH: "提示词", JA: "プロンプト"},
 		"shown":      {EN: "Shown", ZH: "显示的记忆", JA: "表示された記憶"},
 		"never":      {EN: "Never shown (%d)", ZH: "从未显示过（%d）", JA: "一度も表示されていない記憶（%d）"},
+		"neverHint":  {EN: "Such a memory may lack the words that people ask with: open it and add a trigger. If it no longer holds: tacit archive ID", ZH: "这些记忆可能缺少人们提问时用的词：打开后添加触发条件。如已不再成立：tacit archive ID。", JA: "質問に使われる言葉が足りないのかもしれません。開いてトリガーを足してください。もう正しくなければ: tacit archive ID"},
 		"recent":     {EN: "Shown last", ZH: "最近显示的记忆", JA: "最近表示された記憶"},
 		"memory":     {EN: "Memory", ZH: "记忆", JA: "記憶"},
 		"count":      {EN: "Prompts", ZH: "提示词数", JA: "プロンプト数"},
 		"countOf":    {EN: "prompts: %d", ZH: "提示词：%d", JA: "プロンプト: %d"},
-		"recentHint": {EN: "Prompts are noted only for a connected agent: questions of tacit match are not counted.", ZH: "只记录已连接的智能体的提示词：tacit match 的提问不计入。", JA: "プロンプトを記録するのは接続したエージェントだけです。tacit match の質問は数えません。"},
+		"recentHint": {EN: "The number counts prompts of connected agents; what you ask with tacit match or here is not noted. To connect an agent: tacit install", ZH: "数字只统计已连接的智能体的提示词；用 tacit match 或在此页面提的问题不记录。连接智能体：tacit install", JA: "数えるのは接続したエージェントのプロンプトだけです。tacit match やこの画面での質問は記録しません。エージェントを接続するには: tacit install"},
 		"more":       {EN: "… and %d more", ZH: "……还有 %d 条", JA: "…ほか %d 件"},
 	}
 	for _, name := range []string{"held", "undone", "undo", "last", "lines", "before", "after", "skipped"} {

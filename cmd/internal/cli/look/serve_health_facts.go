@@ -1,0 +1,160 @@
+package look
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// A factView is a value, with what it means and what a person can do about it.
+type factView struct {
+	Name, Value, Means string
+	To                 string // where a person does it; empty: nowhere on these pages
+}
+
+// A factList is values in the language of a person.
+type factList struct {
+	run *session.Run
+	all []factView
+}
+
+func (l *factList) add(name lang.Text, value string, means lang.Text, args ...any) {
+	l.all = append(l.all, factView{Name: l.run.Say(name), Value: guard.Quote(value), Means: l.run.Say(means, args...)})
+}
+
+// count adds a number, with what it means if it is none and if there are some.
+func (l *factList) count(name lang.Text, n int, none, some lang.Text) {
+	if n == 0 {
+		some = none
+	}
+	l.add(name, itoa(n), some)
+}
+
+// A checkView is the part of check's document that the page shows.
+type checkView struct {
+	Memories, Errors, Warnings int
+	Problems                   []session.Finding
+	PlainNotes                 int
+	LooseNotes                 []string
+}
+
+// facts are what check counts.
+func (c checkView) facts(run *session.Run) []factView {
+	l := factList{run: run}
+	l.count(msgFactLive, c.Memories, msgNoLive, msgSomeLive)
+	l.count(msgFactErrors, c.Errors, msgNoErrors, msgSomeErrors)
+	l.count(msgFactWarnings, c.Warnings, msgNoWarnings, msgSomeWarnings)
+	if c.PlainNotes > 0 {
+		l.add(msgFactPlain, itoa(c.PlainNotes), msgSomePlain)
+	}
+	if len(c.LooseNotes) > 0 {
+		l.add(msgFactLoose, itoa(len(c.LooseNotes)), msgSomeLoose)
+	}
+	return l.all
+}
+
+// A doctorView is the part of doctor's document that the page shows.
+type doctorView struct {
+	Program  struct{ Version, Go, Platform string }
+	Model    struct{ Name string }
+	Embedder struct{ Name string }
+	Cache    struct {
+		State    string
+		Memories int
+	}
+	Plans   struct{ Waiting []any }
+	Backups struct{ Count int }
+	History struct{ Records int }
+	Git     struct {
+		Branch  string
+		Changed int
+	}
+	Hosts    []struct{ Host string }
+	Problems []session.Finding
+}
+
+// facts are the few that a person looks for.
+func (d doctorView) facts(run *session.Run) []factView {
+	l := factList{run: run}
+	l.add(msgFactProgram, d.Program.Version+", "+d.Program.Platform, msgMeansProgram)
+	l.add(msgFactModel, d.Model.Name, msgMeansModel)
+	if d.Embedder.Name != d.Model.Name {
+		l.add(msgFactEmbedder, d.Embedder.Name, msgMeansEmbedder)
+	}
+	if cache, ok := cacheStates[d.Cache.State]; ok {
+		l.add(msgFactCache, run.Say(cache.name), cache.means, d.Cache.Memories)
+	}
+	var hosts []string
+	for _, h := range d.Hosts {
+		if !slices.Contains(hosts, h.Host) {
+			hosts = append(hosts, h.Host)
+		}
+	}
+	if len(hosts) > 0 {
+		l.add(msgFactHosts, strings.Join(hosts, ", "), msgSomeHosts)
+	} else {
+		l.count(msgFactHosts, 0, msgNoHosts, msgSomeHosts)
+	}
+	if d.Git.Branch != "" {
+		l.add(msgFactBranch, d.Git.Branch, msgMeansBranch)
+		l.count(msgFactChanged, d.Git.Changed, msgNoneChanged, msgSomeChanged)
+	}
+	l.count(msgFactWaiting, len(d.Plans.Waiting), msgNoneWaiting, msgSomeWaiting)
+	l.all[len(l.all)-1].To = "/decide"
+	l.count(msgFactHistory, d.History.Records, msgNoHistory, msgSomeHistory)
+	l.count(msgFactBackups, d.Backups.Count, msgNoBackups, msgSomeBackups)
+	return l.all
+}
+
+// The messages of this file.
+var (
+	msgFactLive     = lang.Text{EN: "live memories", ZH: "有效记忆", JA: "有効な記憶"}
+	msgNoLive       = lang.Text{EN: "There is nothing to show yet. The first one: tacit remember", ZH: "还没有可显示的内容。新增第一条：tacit remember", JA: "表示できるものはまだありません。最初の 1 件: tacit remember"}
+	msgSomeLive     = lang.Text{EN: "Questions are answered from these; drafts and archived ones are not counted.", ZH: "回答问题时使用这些记忆；草稿和已归档的不计入。", JA: "質問にはこれらから答えます。下書きとアーカイブは数えません。"}
+	msgFactErrors   = lang.Text{EN: "errors", ZH: "错误", JA: "エラー"}
+	msgNoErrors     = lang.Text{EN: "Every file can be read.", ZH: "所有文件都能读取。", JA: "すべてのファイルを読めます。"}
+	msgSomeErrors   = lang.Text{EN: "Tacit leaves these out, or may show what is wrong: mend them first.", ZH: "这些内容会被略过，或可能显示错误的内容：请先修正。", JA: "除外されるか、誤った内容が表示されるおそれがあります。先に直してください。"}
+	msgFactWarnings = lang.Text{EN: "warnings", ZH: "警告", JA: "警告"}
+	msgNoWarnings   = lang.Text{EN: "Nothing contradicts, repeats or is out of date.", ZH: "没有矛盾、重复或过时的内容。", JA: "矛盾・重複・古い内容はありません。"}
+	msgSomeWarnings = lang.Text{EN: "These work, but a reader may be misled: decide about each below.", ZH: "这些记忆可以使用，但可能误导读者：请在下面逐条决定。", JA: "使えますが、読み手を誤らせるおそれがあります。下で一つずつ判断してください。"}
+	msgFactPlain    = lang.Text{EN: "plain notes", ZH: "普通笔记", JA: "トリガーも判断の理由もない記憶"}
+	msgSomePlain    = lang.Text{EN: "They work as they are. A trigger makes them easier to find: tacit edit ID --add-trigger", ZH: "这样就能用。加上触发条件会更容易被找到：tacit edit ID --add-trigger", JA: "このままでも使えます。トリガーを足すと見つかりやすくなります: tacit edit ID --add-trigger"}
+	msgFactLoose    = lang.Text{EN: "loose Markdown files", ZH: "零散的 Markdown 文件", JA: "記憶のフォルダーにない Markdown ファイル"}
+	msgSomeLoose    = lang.Text{EN: "They are in no folder of memories, so nothing finds them. To take them in: tacit adopt", ZH: "它们不在记忆文件夹中，因此不会被找到。收入记忆库：tacit adopt", JA: "記憶のフォルダーにないため、検索されません。取り込むには: tacit adopt"}
+
+	msgFactProgram   = lang.Text{EN: "program", ZH: "程序", JA: "プログラム"}
+	msgMeansProgram  = lang.Text{EN: "Its version, and the system that it was built for.", ZH: "版本，以及所构建的系统。", JA: "版と、対象のシステムです。"}
+	msgFactModel     = lang.Text{EN: "model", ZH: "模型", JA: "モデル"}
+	msgMeansModel    = lang.Text{EN: "It is part of the program, and needs no network.", ZH: "模型是程序的一部分，不需要网络。", JA: "プログラムに含まれ、ネットワークは要りません。"}
+	msgFactEmbedder  = lang.Text{EN: "embedder", ZH: "嵌入模型", JA: "埋め込みモデル"}
+	msgMeansEmbedder = lang.Text{EN: "Questions and memories are sent to this host, as config.yaml says.", ZH: "按 config.yaml 的设置，问题和记忆会发送到该主机。", JA: "config.yaml の設定により、質問と記憶をこのホストに送ります。"}
+	msgFactCache     = lang.Text{EN: "cache", ZH: "缓存", JA: "キャッシュ"}
+	msgFactHosts     = lang.Text{EN: "wired hosts", ZH: "已接入的宿主", JA: "接続済みのホスト"}
+	msgNoHosts       = lang.Text{EN: "No agent asks for memories by itself. To wire one: tacit install", ZH: "还没有智能体会自动查询记忆。接入：tacit install", JA: "自動で記憶を参照するエージェントはありません。接続するには: tacit install"}
+	msgSomeHosts     = lang.Text{EN: "These agents are shown memories with each prompt. To take one off: tacit uninstall", ZH: "这些智能体在每个提示词中都会得到相关记忆。移除：tacit uninstall", JA: "これらのエージェントには、プロンプトごとに記憶が表示されます。外すには: tacit uninstall"}
+	msgFactBranch    = lang.Text{EN: "branch", ZH: "分支", JA: "ブランチ"}
+	msgMeansBranch   = lang.Text{EN: "Memories are files of this branch, and reach others with it.", ZH: "记忆是该分支中的文件，随分支一起分享。", JA: "記憶はこのブランチのファイルで、ブランチとともに共有されます。"}
+	msgFactChanged   = lang.Text{EN: "files not committed", ZH: "尚未提交的文件", JA: "未コミットのファイル"}
+	msgNoneChanged   = lang.Text{EN: "Git has all of the bank.", ZH: "记忆库已全部提交到 git。", JA: "メモリバンクはすべてコミットされています。"}
+	msgSomeChanged   = lang.Text{EN: "Others do not have these changes of the bank yet: git add, git commit", ZH: "其他人还看不到记忆库的这些更改：git add、git commit", JA: "メモリバンクのこの変更は、まだほかの人に届いていません: git add、git commit"}
+	msgFactWaiting   = lang.Text{EN: "pending plans", ZH: "待确认的计划", JA: "承認待ちの計画"}
+	msgNoneWaiting   = lang.Text{EN: "There is nothing to decide.", ZH: "没有需要你决定的计划。", JA: "判断を待つ計画はありません。"}
+	msgSomeWaiting   = lang.Text{EN: "They change nothing until you approve them.", ZH: "在你同意之前，它们不会改变任何内容。", JA: "承認するまで何も変わりません。"}
+	msgFactHistory   = lang.Text{EN: "operations in the history", ZH: "历史中的操作", JA: "履歴の操作"}
+	msgNoHistory     = lang.Text{EN: "Tacit has changed nothing in this bank yet.", ZH: "Tacit 还没有更改过这个记忆库。", JA: "Tacit はまだこのメモリバンクを変更していません。"}
+	msgSomeHistory   = lang.Text{EN: "Who changed what, when and why: tacit history", ZH: "谁在何时因何更改了什么：tacit history", JA: "だれが、いつ、なぜ、何を変えたか: tacit history"}
+	msgFactBackups   = lang.Text{EN: "operations that can be undone", ZH: "可撤销的操作", JA: "取り消せる操作"}
+	msgNoBackups     = lang.Text{EN: "There is nothing to undo.", ZH: "没有可撤销的操作。", JA: "取り消せる操作はありません。"}
+	msgSomeBackups   = lang.Text{EN: "The last one: the button on a page, or tacit undo", ZH: "撤销最近一次：用页面上的按钮，或 tacit undo", JA: "直前の操作を取り消すには: ページのボタン、または tacit undo"}
+
+	cacheRemade = lang.Text{EN: "The next question makes it again; no memory is lost.", ZH: "下一次提问会重新生成；记忆不会丢失。", JA: "次の質問で作り直します。記憶は失われません。"}
+	cacheStates = map[string]struct{ name, means lang.Text }{
+		"none":    {lang.Text{EN: "none", ZH: "无", JA: "なし"}, lang.Text{EN: "The first question makes it.", ZH: "第一次提问时生成。", JA: "最初の質問で作ります。"}},
+		"whole":   {lang.Text{EN: "complete", ZH: "完好", JA: "正常"}, lang.Text{EN: "%d memories are ready to be asked; saved files are taken in by themselves.", ZH: "已索引 %d 条记忆；保存的文件会自动更新。", JA: "記憶 %d 件を検索できます。保存したファイルは自動で反映されます。"}},
+		"foreign": {lang.Text{EN: "of another version", ZH: "属于其他版本", JA: "別の版のもの"}, cacheRemade},
+		"damaged": {lang.Text{EN: "damaged", ZH: "已损坏", JA: "破損"}, cacheRemade},
+	}
+)
