@@ -164,8 +164,9 @@ func (m *Matter) noFence(first int) error {
 	case isHyphens(line):
 		return m.Complain(at, errFrontMatterBegins, hintMakeLine)
 	}
-	if _, ok := Opened(m.Src); ok {
-		return m.Complain(first, errFirstMissing, hintAddFirst)
+	if whole, ok := Opened(m.Src); ok {
+		msg, hint := opens(m.Src, whole)
+		return m.Complain(first, msg, hint)
 	}
 	return m.Complain(first, errNoFrontMatter, hint)
 }
