@@ -28,6 +28,9 @@ var (
 	noteOthers = lang.Text{EN: "more memories about the same matter: %[1]d; to see them: tacit similar %[2]s",
 		ZH: "讲同一件事的记忆还有 %[1]d 条；若要查看：tacit similar %[2]s",
 		JA: "同じ事柄の記憶がほかに %[1]d 件あります。見るには: tacit similar %[2]s"}
+	noteNearest = lang.Text{EN: "the closest memory in the bank is %s (%s); to compare the two: tacit similar %[3]s %[1]s",
+		ZH: "记忆库中与其最接近的是 %s（%s）；若要比较：tacit similar %[3]s %[1]s",
+		JA: "メモリバンクで最も近い記憶は %s（%s）です。比べるには: tacit similar %[3]s %[1]s"}
 	noteMatter = lang.Text{EN: "it is about the same matter as %s (%s); to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "与 %s（%s）讲的是同一件事；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と同じ事柄についての記憶です。比べるには: tacit similar %[3]s %[1]s"}
@@ -82,6 +85,9 @@ func twinNotes(m *kb.Memory, near []similar.Neighbour) (notes []Flag) {
 			says = noteDisagree.With(n.Memory.ID, n.Memory.Title, m.ID, why[0].Says())
 		}
 		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: says}})
+	}
+	if nearest, ok := similar.Nearest(near); ok && len(notes) == 0 && len(rest) == 0 {
+		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: noteNearest.With(nearest.Memory.ID, nearest.Memory.Title, m.ID)}})
 	}
 	if len(rest) > 0 && len(notes) > 0 {
 		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: noteOthers.With(len(rest), m.ID)}})

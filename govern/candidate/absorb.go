@@ -23,6 +23,8 @@ type Person interface {
 	Kept(m *kb.Memory, n similar.Neighbour)
 	// Others tells of more memories that are probably about the same matter.
 	Others(m *kb.Memory, others []similar.Neighbour)
+	// Nearest tells of the memory that comes nearest, where no other one is told of.
+	Nearest(m *kb.Memory, n similar.Neighbour)
 	// Unfinished tells that a memory begins as a draft, and which parts it lacks.
 	Unfinished(id string, missing []string)
 	// Merged and Replaced say in the plan why a file changes, Reason why two memories
@@ -83,6 +85,7 @@ func (a *Absorber) join(ctx context.Context, op schema.Operation, c *Candidate) 
 		return nil, err
 	}
 	ops := []schema.Operation{op}
+	nearest, some := similar.Nearest(near)
 	near, others := similar.Foremost(near)
 	for _, n := range near {
 		if slices.Contains(a.touched, n.Memory.Path) {
@@ -106,8 +109,11 @@ func (a *Absorber) join(ctx context.Context, op schema.Operation, c *Candidate) 
 			}
 		}
 	}
-	if len(others) > 0 {
+	switch {
+	case len(others) > 0:
 		a.Person.Others(m, others)
+	case len(near) == 0 && some:
+		a.Person.Nearest(m, nearest)
 	}
 	return ops, nil
 }

@@ -57,6 +57,11 @@ func (v Voice) Others(m *kb.Memory, others []similar.Neighbour) {
 	v.say(text.With(m.Title, strings.Join(names, ", ")))
 }
 
+// Nearest names the memory that comes nearest, of which nothing is asked.
+func (v Voice) Nearest(m *kb.Memory, n similar.Neighbour) {
+	v.say(msgNearest.With(m.Title, n.Memory.ID, n.Memory.Title))
+}
+
 // Unfinished says that a memory begins as a draft, and which parts it lacks.
 func (v Voice) Unfinished(id string, missing []string) {
 	v.say(msgPickedDraft.With(id, inspect.Parts(missing, v.Lang)))
@@ -109,6 +114,11 @@ var (
 		EN: `"%[1]s" contradicts %[2]s (%[3]s); both are kept; to settle it: tacit check`,
 		ZH: `“%[1]s”与 %[2]s（%[3]s）矛盾；两者都保留；处理：tacit check`,
 		JA: `「%[1]s」は %[2]s（%[3]s）と矛盾します。両方を残します。解決するには: tacit check`,
+	}
+	msgNearest = lang.Text{
+		EN: `"%[1]s": the closest memory in the bank is %[2]s (%[3]s)`,
+		ZH: `“%[1]s”：记忆库中与其最接近的是 %[2]s（%[3]s）`,
+		JA: `「%[1]s」: メモリバンクで最も近い記憶は %[2]s（%[3]s）です`,
 	}
 	msgOtherKept = lang.Text{
 		EN: `"%[1]s": perhaps about the same subject: %[2]s; it stays as it is`,

@@ -86,6 +86,22 @@ func Foremost(all []Neighbour) (named, rest []Neighbour) {
 	return named, rest
 }
 
+// mentioned is how likely a memory has to be about the same matter for Nearest to name it. Of
+// the cross-validated pairs, 95 % of the contradictions are so, and 10 % of what is distinct.
+const mentioned = 0.13
+
+// Nearest returns the neighbour that is most likely about the same matter, if it may be at
+// all. A person is told of it where Foremost has nothing to say: words alone do not show
+// every contradiction, and a person sees it in a title.
+func Nearest(all []Neighbour) (n Neighbour, ok bool) {
+	for _, x := range all {
+		if x.Problem >= mentioned && x.Problem > n.Problem {
+			n, ok = x, true
+		}
+	}
+	return n, ok
+}
+
 // Ranks of what a person is asked about: what they would call the same or the contrary
 // first.
 const (

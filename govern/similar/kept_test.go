@@ -24,6 +24,24 @@ func TestPairsOfOtherShapes(t *testing.T) {
 	}
 }
 
+// What contradicts a memory of the bank and is not seen to do so is named beside it at least:
+// Nearest has something to say.
+func TestKeptContradictionsAreNamed(t *testing.T) {
+	m := model(t)
+	all, named := 0, map[string]int{}
+	for _, p := range readPairs(t, filepath.Join("testdata", "kept.jsonl")) {
+		j := Judge(m, FromText(p.A), FromText(p.B), nil)
+		if _, near := Nearest([]Neighbour{{Judgement: j}}); near || j.Decision != DecideIndependent {
+			named[p.Label]++
+		}
+		if p.Label == "replace" {
+			all++
+		}
+	}
+	t.Logf("named: %v", named)
+	bar{"contradictions that are asked about or named", float64(named["replace"]) / float64(all), 0.95}.check(t)
+}
+
 // judged says what becomes of the pairs of a file.
 func judged(t *testing.T, file string) table {
 	m, c := model(t), table{}
