@@ -28,7 +28,7 @@ var bytesPerToken = map[string][4]float64{"en": {3.73, 3.98, 3.84, 3.85}, "zh": 
 // instructionsPerToken is the same of the server's instructions, which are English, and
 // toolTokens are the names of its six tools.
 const (
-	instructionsPerToken = 4.20
+	instructionsPerToken = 4.23
 	toolTokens           = 53
 )
 

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,6 +20,7 @@ import (
 type dialog struct {
 	host  string
 	home  map[string]string // further files of the home folder
+	flags []string          // of the program
 	allow []string          // keys that let the model use it
 	more  []string          // keys that choose to see all lines; nil: not tried
 }
@@ -35,6 +37,7 @@ var dialogs = []dialog{{
 	more: []string{"Right", "Down", "Down", "Space", "Down", "Enter"},
 }, {
 	host:  host.Codex,
+	flags: []string{"--no-daemon"}, // else it leaves a server behind, which ends with nothing
 	allow: []string{"Enter"},
 }, {
 	host:  host.Copilot,
@@ -90,7 +93,7 @@ const (
 // draws requires that the dialog about so many operations shows all of them.
 func (d dialog) draws(t *testing.T, p *project, operations, columns int) {
 	p.applies(p.propose(t, titles[:operations]))
-	s := p.open(t, columns)
+	s := p.terminal(t, columns, append(slices.Clone(p.line), d.flags...)...)
 	s.waits("›|❯")
 	s.prompts("apply it", permission+"|"+decision)
 	if d.allow != nil {
@@ -151,9 +154,6 @@ type screen struct {
 	p      *project
 	socket string
 }
-
-// open starts the host in a terminal.
-func (p *project) open(t *testing.T, columns int) *screen { return p.terminal(t, columns, p.line...) }
 
 // terminal starts a command in a terminal.
 func (p *project) terminal(t *testing.T, columns int, line ...string) *screen {
