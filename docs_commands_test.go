@@ -101,18 +101,18 @@ var (
 // A row of docs/reliability.md names the test that proves it, which is there, or says
 // that it is open.
 func TestReliabilityIsProved(t *testing.T) {
-	tests := map[string]bool{}
+	inFolder := map[string]map[string]bool{}
 	walk(t, func(name string, text []byte) {
 		for _, m := range testFunc.FindAllSubmatch(text, -1) {
-			tests[string(m[1])] = true
+			folder := path.Dir(name)
+			if inFolder[folder] == nil {
+				inFolder[folder] = map[string]bool{}
+			}
+			inFolder[folder][string(m[1])] = true
 		}
 	}, ".go")
 	page := pages(t)["docs/reliability.md"]
-	for _, name := range testName.FindAllString(page, -1) {
-		if !tests[name] {
-			t.Errorf("docs/reliability.md: there is no test %s", name)
-		}
-	}
+	checkProofs(t, page, inFolder)
 	for _, name := range scriptName.FindAllString(page, -1) {
 		if found, _ := filepath.Glob(filepath.Join("cmd/tacit/testdata/script", name)); len(found) == 0 {
 			t.Errorf("docs/reliability.md: there is no script %s", name)
@@ -132,6 +132,31 @@ func TestReliabilityIsProved(t *testing.T) {
 	}
 	if rows < 40 {
 		t.Errorf("docs/reliability.md has %d rows", rows)
+	}
+}
+
+// A package of a row, or a test: of the package that was named last.
+var packageOrTest = regexp.MustCompile("(?:^|[^\\w./`-])((?:kb|cmd|govern|index|retrieve)(?:/\\w+)*)|`((?:Test|Fuzz)[A-Z]\\w*)`")
+
+// checkProofs reports tests that are not in the package that the row names before them. A
+// test without a package is one of this folder or of cmd/tacit.
+func checkProofs(t *testing.T, page string, inFolder map[string]map[string]bool) {
+	t.Helper()
+	for line := range strings.SplitSeq(page, "\n") {
+		folder := ""
+		cell := line[strings.LastIndex(strings.TrimRight(line, "| "), " | ")+1:]
+		if !strings.HasPrefix(line, "|") {
+			cell = line
+		}
+		for _, m := range packageOrTest.FindAllStringSubmatch(cell, -1) {
+			switch {
+			case m[1] != "":
+				folder = m[1]
+			case m[2] == "":
+			case folder == "" && !inFolder["."][m[2]] && !inFolder["cmd/tacit"][m[2]], folder != "" && !inFolder[folder][m[2]]:
+				t.Errorf("docs/reliability.md: package %q has no test %s", folder, m[2])
+			}
+		}
 	}
 }
 
@@ -180,5 +205,22 @@ func TestActionsArePinned(t *testing.T) {
 				t.Errorf("%s uses %s, not a commit with its version behind it", name, m[1])
 			}
 		}
+	}
+}
+
+// Each script that .ci/wine.expected names is there.
+func TestWineNamesScripts(t *testing.T) {
+	data, err := os.ReadFile(".ci/wine.expected")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile(`(?m)^cmd/tacit TestScript/(\S+) \S`).FindAllStringSubmatch(string(data), -1)
+	for _, m := range named {
+		if _, err := os.Stat(filepath.Join("cmd/tacit/testdata/script", m[1]+".txtar")); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(named) < 10 {
+		t.Errorf("only %d scripts are named", len(named))
 	}
 }

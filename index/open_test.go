@@ -116,6 +116,17 @@ func TestFreshness(t *testing.T) {
 		}, true, true},
 		{"deleted", func(b *testBank) { os.Remove(b.path(exp1)) }, false, true},
 		{"renamed", func(b *testBank) { os.Rename(b.path(exp1), b.path("experience/team/standards/EXP-009.md")) }, true, true},
+		{"saved as vim does: moved away, written, the old one removed", func(b *testBank) {
+			text, _ := os.ReadFile(b.path(exp1))
+			os.Rename(b.path(exp1), b.path(exp1)+"~")
+			b.writeAt(exp1, strings.ReplaceAll(string(text), "payments", "receipts"), past.Add(time.Second))
+			os.Remove(b.path(exp1) + "~")
+		}, true, true},
+		{"saved as others do: written beside it, and moved over it", func(b *testBank) {
+			text, _ := os.ReadFile(b.path(exp1))
+			b.writeAt("experience/team/standards/.EXP-001.md.swp", strings.ReplaceAll(string(text), "payments", "receipts"), past.Add(time.Second))
+			os.Rename(b.path("experience/team/standards/.EXP-001.md.swp"), b.path(exp1))
+		}, true, true},
 		{"touched", func(b *testBank) { os.Chtimes(b.path(exp1), past, past.Add(time.Minute)) }, false, true},
 		{"touched into the future", func(b *testBank) { os.Chtimes(b.path(exp1), future, future) }, false, true},
 		{"broken", func(b *testBank) { b.writeAt(exp1, "---\nid: x\n", past.Add(time.Second)) }, false, true},

@@ -18,6 +18,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/cli"
 	"github.com/tacit-kb/tacit/cmd/internal/hook"
 	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/cmd/internal/lsp"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal/personal"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -36,6 +37,7 @@ func TestMain(m *testing.M) {
 			host.Outermost = os.Getenv(outermostKey)
 			personal.Home = func() string { return "" }                                             // that of the machine says nothing here
 			hook.Time = hook.Times{Deadline: time.Minute, Reading: time.Minute, Grace: time.Minute} // however busy the machine is
+			lsp.Patience = time.Minute
 			os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
 		},
 	})

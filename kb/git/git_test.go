@@ -426,3 +426,48 @@ func TestPipesAreNotWaitedFor(t *testing.T) {
 		}
 	}
 }
+
+// A name is a name, however it looks: like a flag, like a pattern, on two lines.
+func TestStrangeNames(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no such names")
+	}
+	mark, look := armed(t)
+	bank, run := project(t)
+	names := []string{"--upload-pack=touch " + filepath.Base(mark), "-n.md", ":(top)a.md", ":!a.md", "[ab].md", "\"quoted\".md", "two\nlines.md", "$(touch x).md", "-"}
+	for _, name := range names {
+		write(t, filepath.Join(bank, name), "one "+name+"\n")
+	}
+	run("add", "--all")
+	run("commit", "-qm", "names")
+	r, err := Find(bank)
+	if err != nil {
+		t.Fatal(err)
+	}
+	staged, err := r.Staged(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, s := range staged {
+		known[s.Path] = true
+	}
+	for _, name := range names {
+		if !known[name] {
+			t.Errorf("git has %q, and we do not see it", name)
+		}
+		if out, err := r.Ask(t.Context(), "log", "--format=%H", "--", r.In(name)); err != nil || strings.Count(string(out), "\n") != 1 {
+			t.Errorf("the history of %q: %q, %v", name, out, err)
+		}
+		if out, err := r.Ask(t.Context(), "cat-file", "blob", "HEAD:"+r.In(name)); err != nil || string(out) != "one "+name+"\n" {
+			t.Errorf("the contents of %q: %q, %v", name, out, err)
+		}
+		os.Remove(filepath.Join(bank, name))
+		write(t, filepath.Join(bank, name), "changed\n")
+	}
+	differ, err := r.Differing(t.Context(), nil)
+	if err != nil || len(differ) != len(names) {
+		t.Errorf("%d of %d changed files differ: %v", len(differ), len(names), err)
+	}
+	look("strange names")
+}
