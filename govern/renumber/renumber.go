@@ -226,8 +226,8 @@ func earliest(x, y string) string {
 }
 
 // withoutCopies drops the memories that say what another one says, and keeps of equals
-// the one that is where it belongs, is known to history, and has the plainer name:
-// "x.md" rather than "x copy.md".
+// the one that is where it belongs, is known to history, is called by its id, and has the
+// plainer name: "x.md" rather than "x copy.md".
 func (d *drafting) withoutCopies(group []*memory) (kept []*memory) {
 	order := func(first bool) int {
 		if first {
@@ -238,6 +238,7 @@ func (d *drafting) withoutCopies(group []*memory) (kept []*memory) {
 	slices.SortStableFunc(group, func(x, y *memory) int {
 		return cmp.Or(cmp.Compare(rank(x), rank(y)), cmp.Compare(order(x.Path == x.Home()), order(y.Path == y.Home())),
 			cmp.Compare(order(x.recorded != ""), order(y.recorded != "")),
+			cmp.Compare(order(calledByID(x)), order(calledByID(y))),
 			cmp.Compare(len(x.Path), len(y.Path)), strings.Compare(x.Path, y.Path))
 	})
 	for _, m := range group {
@@ -252,6 +253,13 @@ func (d *drafting) withoutCopies(group []*memory) (kept []*memory) {
 		kept = append(kept, m)
 	}
 	return kept
+}
+
+// calledByID reports whether the name of a file begins with the id of its memory, as the
+// file has it that Tacit made.
+func calledByID(m *memory) bool {
+	rest, ok := strings.CutPrefix(strings.ToLower(path.Base(m.Path)), strings.ToLower(m.ID))
+	return ok && (strings.HasPrefix(rest, "-") || rest == ".md")
 }
 
 // rank puts memories first that people know by their id.
