@@ -66,7 +66,7 @@ service: gateway
 
 var day = func() time.Time { return time.Date(2026, 5, 4, 12, 0, 0, 0, time.UTC) }
 
-func open(t testing.TB, txtar string) *author.Desk {
+func open(t testing.TB, txtar string) *author.Workspace {
 	t.Helper()
 	d := author.Open(kbtest.New(t, txtar), day)
 	if _, err := d.Refresh(t.Context()); err != nil {
@@ -76,7 +76,7 @@ func open(t testing.TB, txtar string) *author.Desk {
 }
 
 // labels completes a text at the sign ‸, and returns what is offered and what it replaces.
-func labels(t *testing.T, d *author.Desk, path, text string) (all []string, replaced string) {
+func labels(t *testing.T, d *author.Workspace, path, text string) (all []string, replaced string) {
 	t.Helper()
 	before, after, found := strings.Cut(text, "‸")
 	if !found {
@@ -132,7 +132,7 @@ func TestComplete(t *testing.T) {
 }
 
 // at returns the mark at the n-th place of a word.
-func at(t *testing.T, d *author.Desk, path, word string, n int) *author.Mark {
+func at(t *testing.T, d *author.Workspace, path, word string, n int) *author.Mark {
 	t.Helper()
 	text, err := d.Text(path)
 	if err != nil {
@@ -214,7 +214,7 @@ func codes(all []author.Problem) string {
 	return strings.Join(s, " ")
 }
 
-// What check says of a whole bank, the desk says too, of texts that are not saved.
+// What check says of a whole bank, the workspace says too, of texts that are not saved.
 func TestWhole(t *testing.T) {
 	d := open(t, files+"-- experience/project/EXP-001-twin.md --\n---\nid: EXP-001\nkind: experience\ntitle: Twin\nstatus: active\n---\n")
 	all, err := d.Whole(t.Context(), nil)
@@ -229,7 +229,7 @@ func TestWhole(t *testing.T) {
 }
 
 // fix returns what the first fix with some words makes of a text.
-func fix(t *testing.T, d *author.Desk, path, title string) string {
+func fix(t *testing.T, d *author.Workspace, path, title string) string {
 	t.Helper()
 	var titles []string
 	for _, p := range d.Problems(t.Context(), path) {
@@ -383,7 +383,7 @@ func TestRefresh(t *testing.T) {
 }
 
 // Nothing that a person may type makes an answer fail, and every offer lies in the text.
-func FuzzDesk(f *testing.F) {
+func FuzzWorkspace(f *testing.F) {
 	for _, s := range []string{files, "---\nid: [[x\n", "---\ntags: [a, \"b\n---\n[[", "\ufeff---\nrelated: [[[EXP-001]]]\n---\n](", "---\nrelated: \"\\x41\"\n---\n`[[x`"} {
 		f.Add([]byte(s), 7)
 	}

@@ -42,7 +42,7 @@ type Fix struct {
 
 // Rename returns what becomes of the bank if a memory gets another id. With stay, its file
 // keeps its name.
-func (d *Desk) Rename(p, id string, stay bool) (Change, error) {
+func (d *Workspace) Rename(p, id string, stay bool) (Change, error) {
 	b := d.Bank()
 	texts, g, err := renumber.Rename(b, p, id, stay)
 	if err != nil {
@@ -69,7 +69,7 @@ func (c *Change) derive(b *kb.Bank) error {
 
 // MendAll returns what check --fix would do: all that needs no choice. There may be
 // nothing to do.
-func (d *Desk) MendAll(ctx context.Context) (Change, error) {
+func (d *Workspace) MendAll(ctx context.Context) (Change, error) {
 	b := d.Bank()
 	r, err := mend.Draft(ctx, b, d.now())
 	if err != nil || len(r.Operations) == 0 {
@@ -79,7 +79,7 @@ func (d *Desk) MendAll(ctx context.Context) (Change, error) {
 }
 
 // carriedOut returns what operations do, as a plan of them would.
-func (d *Desk) carriedOut(ops []schema.Operation, command string) (Change, error) {
+func (d *Workspace) carriedOut(ops []schema.Operation, command string) (Change, error) {
 	b := d.Bank()
 	plan, err := govern.Prepare(b, schema.MemoryOps{Operations: ops}, command, "", d.now())
 	if errors.Is(err, govern.ErrNothing) {
@@ -110,7 +110,7 @@ func (d *Desk) carriedOut(ops []schema.Operation, command string) (Change, error
 
 // MendFile returns a text as check --fix would write it without a look at other files; nil
 // if it stays as it is.
-func (d *Desk) MendFile(p string) []byte {
+func (d *Workspace) MendFile(p string) []byte {
 	text, err := d.Text(p)
 	if err != nil || !kb.IsMemory(p) {
 		return nil
@@ -126,12 +126,12 @@ func (d *Desk) MendFile(p string) []byte {
 }
 
 // Fixes returns what a person may choose to do about a problem, the likeliest first.
-func (d *Desk) Fixes(ctx context.Context, p Problem) (all []Fix) {
+func (d *Workspace) Fixes(ctx context.Context, p Problem) (all []Fix) {
 	text, err := d.Text(p.Path)
 	if err != nil {
 		return nil
 	}
-	f := fixer{ctx: ctx, desk: d, problem: p, text: text}
+	f := fixer{ctx: ctx, workspace: d, problem: p, text: text}
 	if p.finding == nil {
 		if p.Code == badFile {
 			f.badFile()
@@ -162,11 +162,11 @@ func (d *Desk) Fixes(ctx context.Context, p Problem) (all []Fix) {
 
 // A fixer collects what may be done about one problem.
 type fixer struct {
-	ctx     context.Context
-	desk    *Desk
-	problem Problem
-	text    []byte
-	all     []Fix
+	ctx       context.Context
+	workspace *Workspace
+	problem   Problem
+	text      []byte
+	all       []Fix
 }
 
 // offer takes in a text that the file could have.
@@ -254,7 +254,7 @@ func (f *fixer) pointer() {
 	if err != nil || !slices.Contains(m.Pointers, text) {
 		return
 	}
-	if now := inspect.Moved(f.ctx, f.desk.disk, text); now != "" {
+	if now := inspect.Moved(f.ctx, f.workspace.disk, text); now != "" {
 		list := slices.Clone(m.Pointers)
 		list[slices.Index(list, text)] = now
 		f.set(false, fixPointer.With(now), "pointers", list)
@@ -277,7 +277,7 @@ func (f *fixer) total() {
 
 // move offers the folder in which the memory belongs.
 func (f *fixer) move() {
-	files, err := draft.Open(f.desk.Bank(), f.desk.now())
+	files, err := draft.Open(f.workspace.Bank(), f.workspace.now())
 	if err != nil {
 		return
 	}
@@ -289,7 +289,7 @@ func (f *fixer) move() {
 	if err != nil {
 		return
 	}
-	c, err := f.desk.carriedOut(ops, "check")
+	c, err := f.workspace.carriedOut(ops, "check")
 	if to := c.Moves[f.problem.Path]; err == nil && to != "" {
 		f.all = append(f.all, Fix{Title: fixMove.With(path.Dir(to) + "/"), Change: c, Sure: true})
 	}
@@ -374,11 +374,11 @@ func (f *fixer) try(title lang.Sentence, line string) {
 
 // adopt offers the front matter that the file lacks.
 func (f *fixer) adopt() {
-	files, err := draft.Open(f.desk.Bank(), f.desk.now())
+	files, err := draft.Open(f.workspace.Bank(), f.workspace.now())
 	if err != nil {
 		return
 	}
-	ops, err := adopt.Draft(f.desk.Bank(), files, []string{f.problem.Path}, f.desk.now())
+	ops, err := adopt.Draft(f.workspace.Bank(), files, []string{f.problem.Path}, f.workspace.now())
 	for _, op := range ops {
 		if err == nil && op.Path == f.problem.Path && op.Content != nil {
 			f.offer(true, fixAdopt, []byte(*op.Content))

@@ -38,7 +38,7 @@ var (
 var memoryFields = []string{"related", "replaces", "replaced_by", "supersedes"}
 
 // At returns the mark at an offset of a file; nil for none.
-func (d *Desk) At(p string, offset int) *Mark {
+func (d *Workspace) At(p string, offset int) *Mark {
 	text, err := d.Text(p)
 	if err != nil {
 		return nil
@@ -52,8 +52,8 @@ func (d *Desk) At(p string, offset int) *Mark {
 }
 
 // Marks returns the marks of a text, in order.
-func (d *Desk) Marks(p string, text []byte) (all []Mark) {
-	m := marker{desk: d, path: p, text: text, names: d.named()}
+func (d *Workspace) Marks(p string, text []byte) (all []Mark) {
+	m := marker{workspace: d, path: p, text: text, names: d.named()}
 	_, body, found := markdown.CutMatter(strings.TrimPrefix(string(text), "\ufeff"))
 	head := 0
 	if found {
@@ -74,11 +74,11 @@ func (d *Desk) Marks(p string, text []byte) (all []Mark) {
 
 // A marker goes through a text.
 type marker struct {
-	desk  *Desk
-	path  string
-	text  []byte
-	names *names
-	found []Mark
+	workspace *Workspace
+	path      string
+	text      []byte
+	names     *names
+	found     []Mark
 }
 
 // frontMatter finds the names in the fields.
@@ -94,9 +94,9 @@ func (m *marker) frontMatter() {
 		case slices.Contains(memoryFields, key):
 			m.value(f, field.Value, func(name string, mark Mark) Mark { mark.Memory = m.names.book.Find(name); return mark })
 		case key == "depends_on":
-			m.value(f, field.Value, func(name string, mark Mark) Mark { mark.Memory = m.desk.service(name); return mark })
+			m.value(f, field.Value, func(name string, mark Mark) Mark { mark.Memory = m.workspace.service(name); return mark })
 		case key == "pointers":
-			m.value(f, field.Value, func(name string, mark Mark) Mark { mark.File = inspect.Target(m.desk.disk, name); return mark })
+			m.value(f, field.Value, func(name string, mark Mark) Mark { mark.File = inspect.Target(m.workspace.disk, name); return mark })
 		}
 	}
 }
@@ -123,7 +123,7 @@ func (m *marker) value(f *front.Matter, n *yaml.Node, meant func(string, Mark) M
 }
 
 // service returns the memory about a service.
-func (d *Desk) service(name string) string {
+func (d *Workspace) service(name string) string {
 	for _, n := range d.all() {
 		if n.Kind == kb.Tech && n.Service != "" && filename.Same(n.Service, name) {
 			return n.path
@@ -171,7 +171,7 @@ func (m *marker) file(start int, line string, from, to int) Mark {
 	}
 	mark := Mark{From: start + from, To: start + to, Name: line[from:to]}
 	at := path.Join(path.Dir(m.path), name)
-	if m.desk.note(at) != nil {
+	if m.workspace.note(at) != nil {
 		mark.Memory = at
 	} else if mark.Memory = m.names.book.Find(stem(at)); mark.Memory != "" && path.Base(mark.Memory) != path.Base(at) {
 		mark.Memory = ""
@@ -193,7 +193,7 @@ func (m *marker) row(start int, line string) {
 				from[0] += i
 			}
 			p := m.names.byID[filename.Fold(name)]
-			if p == "" && m.desk.note(name) != nil {
+			if p == "" && m.workspace.note(name) != nil {
 				p = name
 			}
 			if p != "" && name != "" {
@@ -238,7 +238,7 @@ type Place struct {
 
 // References returns the places that name a memory, in order of path, that of its own id
 // first.
-func (d *Desk) References(p string) (all []Place) {
+func (d *Workspace) References(p string) (all []Place) {
 	n := d.note(p)
 	if n == nil {
 		return nil
@@ -255,7 +255,7 @@ func (d *Desk) References(p string) (all []Place) {
 }
 
 // referring returns the marks of one file that mean a memory.
-func (d *Desk) referring(at, p string, own bool) (all []Place) {
+func (d *Workspace) referring(at, p string, own bool) (all []Place) {
 	text, err := d.Text(at)
 	if err != nil {
 		return nil
@@ -283,7 +283,7 @@ func mayName(text []byte, n *note) bool {
 }
 
 // documents are the files of the bank beside the memories in which links are followed.
-func (d *Desk) documents() (all []string) {
+func (d *Workspace) documents() (all []string) {
 	for _, p := range []string{"brief.md", "active.md"} {
 		if _, err := d.Bank().Stat(p); err == nil {
 			all = append(all, p)
@@ -293,7 +293,7 @@ func (d *Desk) documents() (all []string) {
 }
 
 // Start returns where a person looks at a memory first: its title, as far as it has one.
-func (d *Desk) Start(p string) Place {
+func (d *Workspace) Start(p string) Place {
 	text, err := d.Text(p)
 	if err != nil {
 		return Place{Path: p}

@@ -52,7 +52,7 @@ type Offers struct {
 const mostOffers = 100
 
 // Complete returns what may stand at an offset of a text.
-func (d *Desk) Complete(p string, text []byte, offset int) Offers {
+func (d *Workspace) Complete(p string, text []byte, offset int) Offers {
 	if offset < 0 || offset > len(text) {
 		return Offers{}
 	}
@@ -60,7 +60,7 @@ func (d *Desk) Complete(p string, text []byte, offset int) Offers {
 	if !ok {
 		return Offers{}
 	}
-	o := offering{desk: d, path: p, text: text, spot: s, low: filename.Fold(strings.TrimSpace(s.typed))}
+	o := offering{workspace: d, path: p, text: text, spot: s, low: filename.Fold(strings.TrimSpace(s.typed))}
 	o.From, o.To = s.from, max(s.to, s.from)
 	switch {
 	case s.link:
@@ -78,11 +78,11 @@ func (d *Desk) Complete(p string, text []byte, offset int) Offers {
 // An offering is a list of offers in the making.
 type offering struct {
 	Offers
-	desk *Desk
-	path string
-	text []byte
-	spot spot
-	low  string // folded: what was typed
+	workspace *Workspace
+	path      string
+	text      []byte
+	spot      spot
+	low       string // folded: what was typed
 }
 
 // add takes an offer in if it fits what was typed; it reports whether there is room.
@@ -111,7 +111,7 @@ func (o *offering) fields() {
 		if rest != ":" {
 			insert += ": "
 			if f.Form == kb.FormReview {
-				insert += "{after: " + o.desk.now().AddDate(0, 6, 0).Format(time.DateOnly) + "}"
+				insert += "{after: " + o.workspace.now().AddDate(0, 6, 0).Format(time.DateOnly) + "}"
 			}
 		}
 		x := Offer{Sort: AField, Label: f.Name, Insert: insert}
@@ -168,7 +168,7 @@ func (o *offering) values() {
 	case key == "globs" || key == "pointers":
 		o.files()
 	case f.Form == kb.FormDate:
-		day := o.desk.now().Format(time.DateOnly)
+		day := o.workspace.now().Format(time.DateOnly)
 		o.add(Offer{Sort: AWord, Label: day, Insert: o.spaced(day)})
 	case key == "lang":
 		for _, l := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
@@ -178,10 +178,10 @@ func (o *offering) values() {
 		id := o.nextID()
 		o.add(Offer{Sort: AWord, Label: id, Insert: o.spaced(id)})
 	case key == "category":
-		for _, c := range o.desk.categories() {
+		for _, c := range o.workspace.categories() {
 			o.add(Offer{Sort: AWord, Label: c, Insert: o.spaced(c)})
 		}
-		if len(o.desk.categories()) == 0 {
+		if len(o.workspace.categories()) == 0 {
 			o.texts(func(n *note) []string { return []string{n.Category} })
 		}
 	case slices.Contains([]string{"tags", "service", "topic", "source", "stage", "model_id", "aliases"}, key) && key != "aliases":
@@ -206,7 +206,7 @@ func (o *offering) spaced(s string) string {
 // memories offers names of memories: ids in fields, in links what a link would say.
 func (o *offering) memories(field bool) {
 	var exact, rest []*note
-	for _, n := range o.desk.all() {
+	for _, n := range o.workspace.all() {
 		switch {
 		case n.path == o.path || n.ID == "":
 		case o.low == "" || strings.HasPrefix(n.key, o.low):
@@ -247,10 +247,10 @@ type counted struct {
 // texts offers what other memories have in a field, the most frequent first.
 func (o *offering) texts(of func(*note) []string) {
 	var own []string
-	if n := o.desk.note(o.path); n != nil {
+	if n := o.workspace.note(o.path); n != nil {
 		own = of(n)
 	}
-	for _, c := range o.desk.counted(o.spot.key, of) {
+	for _, c := range o.workspace.counted(o.spot.key, of) {
 		if slices.Contains(own, c.text) {
 			c.n--
 		}
@@ -266,7 +266,7 @@ func (o *offering) texts(of func(*note) []string) {
 
 // counted returns what memories have in a field, the most frequent first. It is counted
 // again only when a memory has something else there.
-func (d *Desk) counted(key string, of func(*note) []string) []counted {
+func (d *Workspace) counted(key string, of func(*note) []string) []counted {
 	notes := d.all()
 	d.mu.Lock()
 	known, edition := d.counts[key], d.edition
@@ -301,7 +301,7 @@ func (d *Desk) counted(key string, of func(*note) []string) []counted {
 // files offers what lies in the folder of the project that was typed so far.
 func (o *offering) files() {
 	folder, _ := path.Split(o.spot.typed)
-	root := filepath.Dir(o.desk.disk.Dir())
+	root := filepath.Dir(o.workspace.disk.Dir())
 	if !filepath.IsLocal(filepath.FromSlash(folder)) && folder != "" {
 		return
 	}
@@ -347,7 +347,7 @@ func (o *offering) folder(root, folder string, wanted func(name string) bool) {
 
 // linked offers the memories to which a Markdown link may lead.
 func (o *offering) linked() {
-	for _, n := range o.desk.all() {
+	for _, n := range o.workspace.all() {
 		if n.path == o.path {
 			continue
 		}
@@ -368,15 +368,15 @@ func (o *offering) linked() {
 // nextID returns the id that the next memory of this kind would get.
 func (o *offering) nextID() string {
 	most := 0
-	for _, n := range o.desk.all() {
+	for _, n := range o.workspace.all() {
 		var number int
 		if _, err := fmt.Sscanf(n.ID, "EXP-%d", &number); err == nil && number < 1<<30 {
 			most = max(most, number)
 		}
 	}
-	o.desk.mu.RLock()
-	defer o.desk.mu.RUnlock()
-	for id := range o.desk.spent {
+	o.workspace.mu.RLock()
+	defer o.workspace.mu.RUnlock()
+	for id := range o.workspace.spent {
 		var number int
 		if _, err := fmt.Sscanf(id, "exp-%d", &number); err == nil && number < 1<<30 {
 			most = max(most, number)

@@ -34,7 +34,7 @@ type Problem struct {
 const badFile = "bad-file"
 
 // Problems returns what is wrong in one file, as far as its own text tells.
-func (d *Desk) Problems(ctx context.Context, p string) (all []Problem) {
+func (d *Workspace) Problems(ctx context.Context, p string) (all []Problem) {
 	text, err := d.Text(p)
 	if err != nil {
 		return ofError(p, err)
@@ -62,10 +62,10 @@ func (d *Desk) Problems(ctx context.Context, p string) (all []Problem) {
 	return inOrder(all)
 }
 
-// Whole returns what is wrong in the whole bank: what [Desk.Problems] says of each file
+// Whole returns what is wrong in the whole bank: what [Workspace.Problems] says of each file
 // and what follows from several. More adds what only others know, such as memories that
 // are alike.
-func (d *Desk) Whole(ctx context.Context, more func(context.Context) ([]inspect.Finding, error)) (all []Problem, err error) {
+func (d *Workspace) Whole(ctx context.Context, more func(context.Context) ([]inspect.Finding, error)) (all []Problem, err error) {
 	b, limits := d.Bank(), d.categories()
 	looked, err := inspect.Look(b, d.now(), nil, func(path string, err error) error {
 		all = append(all, ofError(path, err)...)
@@ -104,7 +104,7 @@ func (d *Desk) Whole(ctx context.Context, more func(context.Context) ([]inspect.
 	return inOrder(all), nil
 }
 
-// Local reports whether a problem is one that [Desk.Problems] finds, so that it is known
+// Local reports whether a problem is one that [Workspace.Problems] finds, so that it is known
 // at once whether it is still there.
 func (p Problem) Local() bool {
 	return p.Code == badFile || p.finding != nil && p.finding.Code.Local() || p.Code == string(inspect.SharedID)
@@ -159,7 +159,7 @@ func ofDrift(drift []table.Drift) (all []Problem) {
 }
 
 // shared finds another memory with the id of this one.
-func (d *Desk) shared(m *kb.Memory) []Problem {
+func (d *Workspace) shared(m *kb.Memory) []Problem {
 	p := d.named().byID[filename.Fold(m.ID)]
 	if p == m.Path {
 		for _, n := range d.all() { // the first one has the name
@@ -182,7 +182,7 @@ func (d *Desk) shared(m *kb.Memory) []Problem {
 }
 
 // own is the mark of the id of a memory; nil if there is none.
-func (d *Desk) own(p string) *Mark {
+func (d *Workspace) own(p string) *Mark {
 	text, err := d.Text(p)
 	if err != nil {
 		return nil
@@ -195,7 +195,7 @@ func (d *Desk) own(p string) *Mark {
 	return nil
 }
 
-// Concerns reports whether a desk has something to say of a file of the bank.
+// Concerns reports whether a workspace has something to say of a file of the bank.
 func Concerns(p string) bool {
 	ext := strings.ToLower(path.Ext(p))
 	return (ext == ".md" || p == "config.yaml") && !strings.HasPrefix(p, ".") && !strings.Contains(p, "/.")

@@ -21,7 +21,7 @@ type Card struct {
 }
 
 // Card returns the card of a memory; nil for none.
-func (d *Desk) Card(p string) *Card {
+func (d *Workspace) Card(p string) *Card {
 	n := d.note(p)
 	if n == nil {
 		return nil
@@ -32,7 +32,7 @@ func (d *Desk) Card(p string) *Card {
 
 // Search returns the memories that a person may mean by some words, at most a number of
 // them.
-func (d *Desk) Search(query string, most int) (all []*Card) {
+func (d *Workspace) Search(query string, most int) (all []*Card) {
 	words := strings.Fields(filename.Fold(query))
 	for _, n := range d.all() {
 		if n.ID == "" || slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(n.key, w) }) {
@@ -57,7 +57,7 @@ type Part struct {
 const mostParts = 2_000
 
 // Outline returns the parts of a text: its title and its headings, in order.
-func (d *Desk) Outline(p string) (all []Part) {
+func (d *Workspace) Outline(p string) (all []Part) {
 	text, err := d.Text(p)
 	if err != nil {
 		return nil
@@ -104,7 +104,7 @@ type Question struct {
 }
 
 // Questions returns what a live memory says people ask: its title, and its triggers.
-func (d *Desk) Questions(p string) (all []Question) {
+func (d *Workspace) Questions(p string) (all []Question) {
 	text, err := d.Text(p)
 	if err != nil {
 		return nil

@@ -65,10 +65,10 @@ trigger: [a refund and a charge arrive together, an order is paid back twice]
 Take the lock of the order before the balance is read.
 `
 
-func newDesk(t *testing.T) *decision.Desk {
+func newDecider(t *testing.T) *decision.Decider {
 	t.Helper()
 	b := kbtest.New(t, bankText)
-	return &decision.Desk{Bank: b, Lang: lang.English, Patience: 5 * time.Second,
+	return &decision.Decider{Bank: b, Lang: lang.English, Patience: 5 * time.Second,
 		Similar: func(ctx context.Context) (*builtin.Model, *similar.BankFinder, error) {
 			m, err := builtin.New()
 			if err != nil {
@@ -80,7 +80,7 @@ func newDesk(t *testing.T) *decision.Desk {
 }
 
 // pending keeps a plan that creates a file or, without a name, changes a memory.
-func pending(t *testing.T, d *decision.Desk, path, text string) decision.Plan {
+func pending(t *testing.T, d *decision.Decider, path, text string) decision.Plan {
 	t.Helper()
 	op := schema.Operation{Type: schema.Create, Path: path, Content: &text}
 	if path == "" {
@@ -100,7 +100,7 @@ func pending(t *testing.T, d *decision.Desk, path, text string) decision.Plan {
 	return shown
 }
 
-func read(t *testing.T, d *decision.Desk, path string) string {
+func read(t *testing.T, d *decision.Decider, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(d.Bank.Dir(), path))
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -112,15 +112,15 @@ func read(t *testing.T, d *decision.Desk, path string) string {
 // What was shown is applied, once, and the history says how it was agreed to. Undo is a
 // plan of its own, which is the same one if it is asked for twice.
 func TestApplyAndUndo(t *testing.T) {
-	d := newDesk(t)
+	d := newDecider(t)
 	before := kbtest.Files(t, d.Bank)
 	p := pending(t, d, "experience/project/EXP-002-deploy.md", fresh)
-	for _, seal := range []string{"", "x", strings.ToUpper(p.Seal)} {
-		if _, err := d.Apply(t.Context(), p.ID(), seal, govern.ByPage); !errors.Is(err, decision.ErrChanged) {
-			t.Errorf("with %q: %v", seal, err)
+	for _, digest := range []string{"", "x", strings.ToUpper(p.Digest)} {
+		if _, err := d.Apply(t.Context(), p.ID(), digest, govern.ByPage); !errors.Is(err, decision.ErrChanged) {
+			t.Errorf("with %q: %v", digest, err)
 		}
 	}
-	report, err := d.Apply(t.Context(), p.ID(), p.Seal, govern.ByPage)
+	report, err := d.Apply(t.Context(), p.ID(), p.Digest, govern.ByPage)
 	if err != nil || read(t, d, "experience/project/EXP-002-deploy.md") != fresh {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestApplyAndUndo(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	var used *govern.UsedError
-	if _, err := d.Apply(t.Context(), p.ID(), p.Seal, govern.ByPage); !errors.As(err, &used) {
+	if _, err := d.Apply(t.Context(), p.ID(), p.Digest, govern.ByPage); !errors.As(err, &used) {
 		t.Errorf("twice: %v", err)
 	}
 	undo, err := d.Undo(t.Context(), report.Record.ID)
@@ -139,7 +139,7 @@ func TestApplyAndUndo(t *testing.T) {
 	if again, err := d.Undo(t.Context(), ""); err != nil || again.ID() != undo.ID() {
 		t.Errorf("%v, %s instead of %s", err, again.ID(), undo.ID())
 	}
-	if _, err := d.Apply(t.Context(), undo.ID(), undo.Seal, govern.ByPage); err != nil {
+	if _, err := d.Apply(t.Context(), undo.ID(), undo.Digest, govern.ByPage); err != nil {
 		t.Fatal(err)
 	}
 	after := kbtest.Files(t, d.Bank)
@@ -152,27 +152,27 @@ func TestApplyAndUndo(t *testing.T) {
 // A plan whose file was changed behind its back is void: it is shown as such, and nothing
 // is written.
 func TestVoid(t *testing.T) {
-	d := newDesk(t)
+	d := newDecider(t)
 	p := pending(t, d, "", "Colours of the brochure")
 	green := strings.Replace(read(t, d, "business/colours.md"), "Blue", "Green", 1)
 	if err := os.WriteFile(filepath.Join(d.Bank.Dir(), "business/colours.md"), []byte(green), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	var stale *govern.StaleError
-	if _, err := d.Apply(t.Context(), p.ID(), p.Seal, govern.ByPage); !errors.As(err, &stale) {
+	if _, err := d.Apply(t.Context(), p.ID(), p.Digest, govern.ByPage); !errors.As(err, &stale) {
 		t.Errorf("applied: %v", err)
 	}
 	all, bad, err := d.Plans()
-	if err != nil || len(bad) > 0 || len(all) != 1 || all[0].Void == nil || all[0].Seal == p.Seal {
+	if err != nil || len(bad) > 0 || len(all) != 1 || all[0].Void == nil || all[0].Digest == p.Digest {
 		t.Errorf("%+v, %v, %v", all, bad, err)
 	}
 	if text := read(t, d, "business/colours.md"); !strings.Contains(text, "title: Colours\n") || !strings.Contains(text, "Green") {
 		t.Errorf("%s", text)
 	}
-	if err := d.Reject(t.Context(), p.ID(), p.Seal); !errors.Is(err, decision.ErrChanged) {
+	if err := d.Reject(t.Context(), p.ID(), p.Digest); !errors.Is(err, decision.ErrChanged) {
 		t.Errorf("not as it was shown: %v", err)
 	}
-	if err := d.Reject(t.Context(), p.ID(), all[0].Seal); err != nil {
+	if err := d.Reject(t.Context(), p.ID(), all[0].Digest); err != nil {
 		t.Error(err)
 	}
 	if _, err := d.Plan(t.Context(), p.ID()); !errors.Is(err, govern.ErrNoPlan) {
@@ -182,33 +182,33 @@ func TestVoid(t *testing.T) {
 
 // An edited plan is another one, with every check of a new plan, and the old one is gone.
 func TestEdit(t *testing.T) {
-	d := newDesk(t)
+	d := newDecider(t)
 	p := pending(t, d, "experience/project/EXP-002-deploy.md", fresh)
 	for _, bad := range []string{"", "no front matter", strings.Replace(fresh, "EXP-002", "EXP-001", 1), fresh + "ghp_" + "0123456789abcdefghijABCDEFGHIJ456789\n"} {
-		if _, err := d.Edit(t.Context(), p.ID(), p.Seal, "experience/project/EXP-002-deploy.md", bad); err == nil {
+		if _, err := d.Edit(t.Context(), p.ID(), p.Digest, "experience/project/EXP-002-deploy.md", bad); err == nil {
 			t.Errorf("accepted: %q", bad)
 		}
 	}
-	if _, err := d.Edit(t.Context(), p.ID(), p.Seal, "business/colours.md", fresh); err == nil {
+	if _, err := d.Edit(t.Context(), p.ID(), p.Digest, "business/colours.md", fresh); err == nil {
 		t.Error("a file that is not in the plan")
 	}
 	want := strings.Replace(fresh, "Tuesday\n", "Wednesday\n", 1)
-	edited, err := d.Edit(t.Context(), p.ID(), p.Seal, "experience/project/EXP-002-deploy.md", want)
+	edited, err := d.Edit(t.Context(), p.ID(), p.Digest, "experience/project/EXP-002-deploy.md", want)
 	if err != nil || edited.ID() == p.ID() || edited.Command != "add" || edited.Reason != "because" {
 		t.Fatal(err, edited)
 	}
-	if _, err := d.Apply(t.Context(), p.ID(), p.Seal, govern.ByPage); !errors.Is(err, govern.ErrNoPlan) {
+	if _, err := d.Apply(t.Context(), p.ID(), p.Digest, govern.ByPage); !errors.Is(err, govern.ErrNoPlan) {
 		t.Errorf("the old one: %v", err)
 	}
-	if _, err := d.Apply(t.Context(), edited.ID(), edited.Seal, govern.ByPage); err != nil || read(t, d, "experience/project/EXP-002-deploy.md") != want {
+	if _, err := d.Apply(t.Context(), edited.ID(), edited.Digest, govern.ByPage); err != nil || read(t, d, "experience/project/EXP-002-deploy.md") != want {
 		t.Error(err)
 	}
 	update := pending(t, d, "", "Colours of the brochure")
 	text := strings.Replace(string(update.Texts()["business/colours.md"]), "Blue", "Red", 1)
-	if edited, err = d.Edit(t.Context(), update.ID(), update.Seal, "business/colours.md", text); err != nil {
+	if edited, err = d.Edit(t.Context(), update.ID(), update.Digest, "business/colours.md", text); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Apply(t.Context(), edited.ID(), edited.Seal, govern.ByPage); err != nil || read(t, d, "business/colours.md") != text {
+	if _, err := d.Apply(t.Context(), edited.ID(), edited.Digest, govern.ByPage); err != nil || read(t, d, "business/colours.md") != text {
 		t.Error(err)
 	}
 }
@@ -216,23 +216,23 @@ func TestEdit(t *testing.T) {
 // A plan for a memory that is there already can become a merge, or a replacement.
 func TestJoin(t *testing.T) {
 	for _, what := range []similar.Decision{similar.DecideMerge, similar.DecideReplace} {
-		d := newDesk(t)
+		d := newDecider(t)
 		p := pending(t, d, "experience/project/EXP-002-refunds.md", twin)
 		twins, err := d.Twins(t.Context(), p)
 		if err != nil || len(twins) != 1 || twins[0].Memory.ID != "EXP-001" {
 			t.Fatal(err, twins)
 		}
-		if _, err := d.Join(t.Context(), p.ID(), p.Seal, "experience/project/EXP-002-refunds.md", "BIZ-colours", what); err == nil {
+		if _, err := d.Join(t.Context(), p.ID(), p.Digest, "experience/project/EXP-002-refunds.md", "BIZ-colours", what); err == nil {
 			t.Error("a memory that is not similar")
 		}
-		joined, err := d.Join(t.Context(), p.ID(), p.Seal, "experience/project/EXP-002-refunds.md", "EXP-001", what)
+		joined, err := d.Join(t.Context(), p.ID(), p.Digest, "experience/project/EXP-002-refunds.md", "EXP-001", what)
 		if err != nil && what == similar.DecideMerge && errors.Is(err, govern.ErrNothing) {
 			continue // it says nothing new
 		}
 		if err != nil {
 			t.Fatal(what, err)
 		}
-		if _, err := d.Apply(t.Context(), joined.ID(), joined.Seal, govern.ByPage); err != nil {
+		if _, err := d.Apply(t.Context(), joined.ID(), joined.Digest, govern.ByPage); err != nil {
 			t.Fatal(err)
 		}
 		one, two := read(t, d, "experience/project/EXP-001-refunds.md"), read(t, d, "experience/project/EXP-002-refunds.md")
@@ -243,7 +243,7 @@ func TestJoin(t *testing.T) {
 }
 
 // add keeps a candidate.
-func add(t *testing.T, d *decision.Desk, text string) *candidate.Candidate {
+func add(t *testing.T, d *decision.Decider, text string) *candidate.Candidate {
 	t.Helper()
 	c := candidate.FromWords(text)
 	c.Source = candidate.Remembered
@@ -261,23 +261,23 @@ func add(t *testing.T, d *decision.Desk, text string) *candidate.Candidate {
 // A candidate becomes a plan, is in it, and comes back when the plan is rejected; it stays
 // in the plan when that is edited, and is a memory once it is applied.
 func TestPick(t *testing.T) {
-	d := newDesk(t)
+	d := newDecider(t)
 	c := add(t, d, "Deploy on Tuesday rather than on Friday, because two days are left to mend it. If a change needs two people to mend, it waits for Tuesday.")
-	seal := decision.SealOf(c)
+	digest := decision.DigestOf(c)
 	if _, _, err := d.Pick(t.Context(), c.ID, "x", decision.Choice{}); !errors.Is(err, decision.ErrChanged) {
-		t.Errorf("another seal: %v", err)
+		t.Errorf("another digest: %v", err)
 	}
-	if _, _, err := d.Pick(t.Context(), "cand-aaaaaaaa", seal, decision.Choice{}); !errors.Is(err, decision.ErrChanged) {
+	if _, _, err := d.Pick(t.Context(), "cand-aaaaaaaa", digest, decision.Choice{}); !errors.Is(err, decision.ErrChanged) {
 		t.Errorf("a candidate that is gone: %v", err)
 	}
-	if _, _, err := d.Pick(t.Context(), c.ID, seal, decision.Choice{Target: candidate.Tech}); err == nil {
+	if _, _, err := d.Pick(t.Context(), c.ID, digest, decision.Choice{Target: candidate.Tech}); err == nil {
 		t.Error("a service without a name")
 	}
-	p, _, err := d.Pick(t.Context(), c.ID, seal, decision.Choice{Target: candidate.Project})
+	p, _, err := d.Pick(t.Context(), c.ID, digest, decision.Choice{Target: candidate.Project})
 	if err != nil || p.Command != "candidates" {
 		t.Fatal(err)
 	}
-	if _, _, err := d.Pick(t.Context(), c.ID, seal, decision.Choice{}); !errors.Is(err, decision.ErrChanged) {
+	if _, _, err := d.Pick(t.Context(), c.ID, digest, decision.Choice{}); !errors.Is(err, decision.ErrChanged) {
 		t.Errorf("in another tab: %v", err)
 	}
 	planned, err := d.Candidate(t.Context(), c.ID)
@@ -285,24 +285,24 @@ func TestPick(t *testing.T) {
 		t.Fatal(err, planned)
 	}
 	path := p.Edits[0].Path
-	edited, err := d.Edit(t.Context(), p.ID(), p.Seal, path, strings.Replace(string(p.Texts()[path]), "Tuesday", "Wednesday", -1))
+	edited, err := d.Edit(t.Context(), p.ID(), p.Digest, path, strings.Replace(string(p.Texts()[path]), "Tuesday", "Wednesday", -1))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if planned, err = d.Candidate(t.Context(), c.ID); err != nil || planned.Plan != edited.ID() {
 		t.Fatal(err, planned)
 	}
-	if err := d.Reject(t.Context(), edited.ID(), edited.Seal); err != nil {
+	if err := d.Reject(t.Context(), edited.ID(), edited.Digest); err != nil {
 		t.Fatal(err)
 	}
-	if planned, err = d.Candidate(t.Context(), c.ID); err != nil || planned.Plan != "" || decision.SealOf(planned) != seal {
+	if planned, err = d.Candidate(t.Context(), c.ID); err != nil || planned.Plan != "" || decision.DigestOf(planned) != digest {
 		t.Fatal(err, planned)
 	}
-	p, _, err = d.Pick(t.Context(), c.ID, seal, decision.Choice{Target: candidate.Project})
+	p, _, err = d.Pick(t.Context(), c.ID, digest, decision.Choice{Target: candidate.Project})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Apply(t.Context(), p.ID(), p.Seal, govern.ByPage); err != nil {
+	if _, err := d.Apply(t.Context(), p.ID(), p.Digest, govern.ByPage); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := d.Candidate(t.Context(), c.ID); !errors.Is(err, decision.ErrChanged) {
@@ -312,23 +312,23 @@ func TestPick(t *testing.T) {
 
 // A candidate that is like a memory is merged with it, or takes its place, as the person says.
 func TestPickTwin(t *testing.T) {
-	d := newDesk(t)
+	d := newDecider(t)
 	c := add(t, d, "A refund takes the lock of the order rather than that of the account, because a refund and a charge arrive together. If an order is paid back twice, the lock is missing. Take the lock of the order before the balance is read.")
 	if len(c.Twins) != 1 {
 		t.Fatalf("%+v", c.Twins)
 	}
-	seal := decision.SealOf(c)
-	p, _, err := d.Pick(t.Context(), c.ID, seal, decision.Choice{Twins: map[string]similar.Decision{c.Twins[0].Memory.Path: similar.DecideMerge}})
+	digest := decision.DigestOf(c)
+	p, _, err := d.Pick(t.Context(), c.ID, digest, decision.Choice{Twins: map[string]similar.Decision{c.Twins[0].Memory.Path: similar.DecideMerge}})
 	if err != nil || p.Edits[0].Path != "experience/project/EXP-001-refunds.md" {
 		t.Fatal(err)
 	}
-	if err := d.Reject(t.Context(), p.ID(), p.Seal); err != nil {
+	if err := d.Reject(t.Context(), p.ID(), p.Digest); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.Discard(t.Context(), c.ID, "x"); !errors.Is(err, decision.ErrChanged) {
 		t.Error(err)
 	}
-	if err := d.Discard(t.Context(), c.ID, seal); err != nil {
+	if err := d.Discard(t.Context(), c.ID, digest); err != nil {
 		t.Error(err)
 	}
 	if h, _ := d.Candidates(t.Context(), time.Minute); len(h.Shown)+len(h.Filtered) > 0 {
@@ -339,25 +339,25 @@ func TestPickTwin(t *testing.T) {
 // Of several tabs that pick a candidate at once, or change a plan at once, one has its way:
 // one plan is pending, and the candidate is in it.
 func TestAtOnce(t *testing.T) {
-	d := newDesk(t)
+	d := newDecider(t)
 	c := add(t, d, "Deploy on Tuesday rather than on Friday, because two days are left to mend it. If a change needs two people to mend, it waits for Tuesday.")
-	seal := decision.SealOf(c)
+	digest := decision.DigestOf(c)
 	atOnce(t, func(i int) error {
-		_, _, err := d.Pick(t.Context(), c.ID, seal, decision.Choice{Target: []candidate.Target{candidate.Project, candidate.TeamKnowledge}[i%2]})
+		_, _, err := d.Pick(t.Context(), c.ID, digest, decision.Choice{Target: []candidate.Target{candidate.Project, candidate.TeamKnowledge}[i%2]})
 		return err
 	})
 	p := onePlan(t, d)
 	path := p.Edits[0].Path
 	atOnce(t, func(i int) error {
 		text := strings.ReplaceAll(string(p.Texts()[path]), "Tuesday", []string{"Monday", "Wednesday", "Thursday", "Friday"}[i])
-		_, err := d.Edit(t.Context(), p.ID(), p.Seal, path, text)
+		_, err := d.Edit(t.Context(), p.ID(), p.Digest, path, text)
 		return err
 	})
 	edited := onePlan(t, d)
 	if planned, err := d.Candidate(t.Context(), c.ID); err != nil || planned.Plan != edited.ID() {
 		t.Errorf("%+v, %v", planned, err)
 	}
-	if _, err := d.Edit(t.Context(), edited.ID(), p.Seal, path, fresh); !errors.Is(err, decision.ErrChanged) {
+	if _, err := d.Edit(t.Context(), edited.ID(), p.Digest, path, fresh); !errors.Is(err, decision.ErrChanged) {
 		t.Errorf("what was shown was another plan: %v", err)
 	}
 }
@@ -376,7 +376,7 @@ func atOnce(t *testing.T, do func(i int) error) {
 	}
 }
 
-func onePlan(t *testing.T, d *decision.Desk) decision.Plan {
+func onePlan(t *testing.T, d *decision.Decider) decision.Plan {
 	t.Helper()
 	all, _, err := d.Plans()
 	if err != nil || len(all) != 1 {
@@ -387,7 +387,7 @@ func onePlan(t *testing.T, d *decision.Desk) decision.Plan {
 
 // A list for which the time did not suffice says so: it is not kept.
 func TestHeapIsCut(t *testing.T) {
-	d := newDesk(t)
+	d := newDecider(t)
 	var all []*candidate.Candidate
 	for i, text := range []string{"Deploy on Tuesday rather than on Friday, because two days are left to mend it. If a change needs two people to mend, it waits for Tuesday.",
 		"Rotate the signing key in March rather than in January, because partners are on holiday. If a partner cannot change its key, the old one stays a week."} {

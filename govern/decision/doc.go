@@ -2,11 +2,11 @@
 // plans, candidates, and what was decided before. The pages of tacit serve do what stands
 // here. The commands share what both need: they load a plan, draft one of candidates, claim
 // candidates for it and withdraw it as the pages do. A command has its person before it from the
-// plan to the yes, so it keeps the plan in memory and needs no seal.
+// plan to the yes, so it keeps the plan in memory and needs no digest.
 //
-// A [Desk] is where a person sits. What it shows of a plan or a candidate has a seal, the
-// hash of all that is shown, and what it does to that takes the seal: where it is another one
-// by now, nothing is done, and the error is [ErrChanged]. The seal is compared under the lock
+// A [Decider] carries out what a person decides. What it shows of a plan or a candidate has a digest, the
+// hash of all that is shown, and what it does to that takes the digest: where it is another one
+// by now, nothing is done, and the error is [ErrChanged]. The digest is compared under the lock
 // under which the change is made; govern.Apply makes a comparison of its own there.
 //
 // A candidate becomes a plan, an edited plan becomes another plan, and to take something back

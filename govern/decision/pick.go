@@ -28,7 +28,7 @@ type Heap struct {
 
 // Candidates returns the candidates that wait. The memories that those that are shown are like
 // are looked for as long as patience lasts; the rest of them has none.
-func (d *Desk) Candidates(ctx context.Context, patience time.Duration) (h Heap, err error) {
+func (d *Decider) Candidates(ctx context.Context, patience time.Duration) (h Heap, err error) {
 	kept, _, err := candidate.In(d.Bank).Waiting()
 	if err != nil {
 		return Heap{}, err
@@ -51,7 +51,7 @@ func (d *Desk) Candidates(ctx context.Context, patience time.Duration) (h Heap, 
 
 // findTwins looks for the memories that candidates are like until a time, of the first one in
 // any case, and returns for how many it did.
-func (d *Desk) findTwins(ctx context.Context, all []*candidate.Candidate, until time.Time) (n int, err error) {
+func (d *Decider) findTwins(ctx context.Context, all []*candidate.Candidate, until time.Time) (n int, err error) {
 	if len(all) == 0 {
 		return 0, nil
 	}
@@ -74,7 +74,7 @@ func (d *Desk) findTwins(ctx context.Context, all []*candidate.Candidate, until 
 
 // Candidate returns one that waits, with the memories that it is like. It wraps ErrChanged
 // where there is none of that id any more.
-func (d *Desk) Candidate(ctx context.Context, id string) (*candidate.Candidate, error) {
+func (d *Decider) Candidate(ctx context.Context, id string) (*candidate.Candidate, error) {
 	c, err := d.find(id)
 	if err != nil {
 		return nil, err
@@ -83,17 +83,17 @@ func (d *Desk) Candidate(ctx context.Context, id string) (*candidate.Candidate, 
 	return c, err
 }
 
-// Listed returns the seal of a candidate as it is in the list, without the memories that it
+// Listed returns the digest of a candidate as it is in the list, without the memories that it
 // is like.
-func (d *Desk) Listed(id string) (string, error) {
+func (d *Decider) Listed(id string) (string, error) {
 	c, err := d.find(id)
 	if err != nil {
 		return "", err
 	}
-	return SealOf(c), nil
+	return DigestOf(c), nil
 }
 
-func (d *Desk) find(id string) (*candidate.Candidate, error) {
+func (d *Decider) find(id string) (*candidate.Candidate, error) {
 	kept, _, err := candidate.In(d.Bank).Waiting()
 	if err != nil {
 		return nil, err
@@ -105,9 +105,9 @@ func (d *Desk) find(id string) (*candidate.Candidate, error) {
 	return kept[at], nil
 }
 
-// SealOf returns the hash of what is shown of a candidate: what it says, the plan that it is
+// DigestOf returns the hash of what is shown of a candidate: what it says, the plan that it is
 // in, and the memories that it is like.
-func SealOf(c *candidate.Candidate) string {
+func DigestOf(c *candidate.Candidate) string {
 	type twin struct {
 		ID, Path, Title string
 		Decision        similar.Decision
@@ -137,12 +137,12 @@ type Choice struct {
 
 // Pick makes a plan of a candidate, and says what a person should know of it. The candidate
 // is in the plan from then on, and comes back when the plan is rejected or undone.
-func (d *Desk) Pick(ctx context.Context, id, seal string, choice Choice) (Plan, []lang.Sentence, error) {
+func (d *Decider) Pick(ctx context.Context, id, digest string, choice Choice) (Plan, []lang.Sentence, error) {
 	c, err := d.Candidate(ctx, id)
 	switch {
 	case err != nil:
 		return Plan{}, nil, err
-	case SealOf(c) != seal:
+	case DigestOf(c) != digest:
 		return Plan{}, nil, ErrChanged
 	case c.Plan != "":
 		return Plan{}, nil, errPlanned.With(c.Plan)
@@ -192,7 +192,7 @@ type Picking struct {
 }
 
 // Draft makes a plan of candidates. It keeps nothing.
-func (d *Desk) Draft(ctx context.Context, all []candidate.Chosen, how Picking) (*govern.Plan, error) {
+func (d *Decider) Draft(ctx context.Context, all []candidate.Chosen, how Picking) (*govern.Plan, error) {
 	model, near, err := d.Similar(ctx)
 	if err != nil {
 		return nil, err
@@ -212,12 +212,12 @@ func (d *Desk) Draft(ctx context.Context, all []candidate.Chosen, how Picking) (
 }
 
 // Discard takes a candidate away.
-func (d *Desk) Discard(ctx context.Context, id, seal string) error {
+func (d *Decider) Discard(ctx context.Context, id, digest string) error {
 	c, err := d.Candidate(ctx, id)
 	switch {
 	case err != nil:
 		return err
-	case SealOf(c) != seal:
+	case DigestOf(c) != digest:
 		return ErrChanged
 	}
 	return d.locked(ctx, func() error {
@@ -229,15 +229,15 @@ func (d *Desk) Discard(ctx context.Context, id, seal string) error {
 	})
 }
 
-// Restore brings a filtered candidate back to those that a person is shown. The seal is that
+// Restore brings a filtered candidate back to those that a person is shown. The digest is that
 // of the candidate in the list, where it stands without the memories that it is like.
-func (d *Desk) Restore(ctx context.Context, id, seal string) error {
+func (d *Decider) Restore(ctx context.Context, id, digest string) error {
 	return d.locked(ctx, func() error {
 		c, err := d.find(id)
 		switch {
 		case err != nil:
 			return err
-		case SealOf(c) != seal:
+		case DigestOf(c) != digest:
 			return ErrChanged
 		}
 		return candidate.In(d.Bank).Restore([]*candidate.Candidate{c})
@@ -246,12 +246,12 @@ func (d *Desk) Restore(ctx context.Context, id, seal string) error {
 
 // stays says, with the lock, that a candidate says what it said and is where it was. The
 // memories that it is like may have changed: what becomes of them is a plan, which says so.
-func (d *Desk) stays(c *candidate.Candidate) func() error {
+func (d *Decider) stays(c *candidate.Candidate) func() error {
 	was := *c
 	was.Twins = nil
 	return func() error {
 		now, err := d.find(was.ID)
-		if err == nil && SealOf(now) != SealOf(&was) {
+		if err == nil && DigestOf(now) != DigestOf(&was) {
 			err = ErrChanged
 		}
 		return err

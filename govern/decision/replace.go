@@ -38,8 +38,8 @@ func (p Plan) Texts() map[string][]byte {
 
 // Edit makes another plan of one, in which a file gets the text that a person wrote, and
 // puts it in its place. Every check of a new plan is made.
-func (d *Desk) Edit(ctx context.Context, id, seal, path, text string) (Plan, error) {
-	old, err := d.shown(ctx, id, seal)
+func (d *Decider) Edit(ctx context.Context, id, digest, path, text string) (Plan, error) {
+	old, err := d.shown(ctx, id, digest)
 	if err != nil {
 		return Plan{}, err
 	}
@@ -80,7 +80,7 @@ func whole(p Plan, e govern.Edit, text string) schema.Operation {
 
 // instead makes a plan of operations and puts it in the place of another one, together with
 // the candidates that are in that.
-func (d *Desk) instead(ctx context.Context, old Plan, ops []schema.Operation) (Plan, error) {
+func (d *Decider) instead(ctx context.Context, old Plan, ops []schema.Operation) (Plan, error) {
 	fresh, err := govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, old.Command, old.Reason, time.Now())
 	if err != nil {
 		return Plan{}, err
@@ -100,7 +100,7 @@ func (d *Desk) instead(ctx context.Context, old Plan, ops []schema.Operation) (P
 }
 
 // notesOf returns the notes about memories that a new one of a plan is like.
-func (d *Desk) notesOf(ctx context.Context, p *govern.Plan) ([]govern.Flag, error) {
+func (d *Decider) notesOf(ctx context.Context, p *govern.Plan) ([]govern.Flag, error) {
 	if !slices.ContainsFunc(p.Edits, func(e govern.Edit) bool { return e.Op.Type == schema.Create && kb.IsMemory(e.Path) }) {
 		return nil, nil
 	}
@@ -123,7 +123,7 @@ type Twin struct {
 }
 
 // Twins returns the memories that those of a plan are like, what matters most first.
-func (d *Desk) Twins(ctx context.Context, p Plan) (twins []Twin, err error) {
+func (d *Decider) Twins(ctx context.Context, p Plan) (twins []Twin, err error) {
 	created := p.created()
 	if len(created) == 0 || p.Undoes != "" {
 		return nil, nil
@@ -167,8 +167,8 @@ func (p Plan) touches(path string) bool {
 
 // Join makes another plan of one, in which a memory of the bank takes up one that the plan
 // would create, or that one takes its place, and puts it in the place of the plan.
-func (d *Desk) Join(ctx context.Context, id, seal, path, with string, what similar.Decision) (Plan, error) {
-	old, err := d.shown(ctx, id, seal)
+func (d *Decider) Join(ctx context.Context, id, digest, path, with string, what similar.Decision) (Plan, error) {
+	old, err := d.shown(ctx, id, digest)
 	if err != nil {
 		return Plan{}, err
 	}
@@ -196,7 +196,7 @@ func (d *Desk) Join(ctx context.Context, id, seal, path, with string, what simil
 }
 
 // joined returns the operations for a new memory and the one that it is like.
-func (d *Desk) joined(t Twin, e govern.Edit, what similar.Decision) ([]schema.Operation, error) {
+func (d *Decider) joined(t Twin, e govern.Edit, what similar.Decision) ([]schema.Operation, error) {
 	m, err := kb.Parse(e.Path, e.New)
 	if err != nil {
 		return nil, err

@@ -66,11 +66,11 @@ func (s *Server) completion(ctx context.Context, v *view, params json.RawMessage
 	}
 	ready := true
 	select { // who types does not wait until a large bank is read: the client asks again
-	case <-v.room.ready:
+	case <-v.bank.ready:
 	case <-time.After(Patience):
 		ready = false
 	}
-	o := v.room.desk.Complete(v.path, v.doc.text, offset)
+	o := v.bank.workspace.Complete(v.path, v.doc.text, offset)
 	list := completionList{IsIncomplete: o.More || !ready, Items: []completionItem{}}
 	span := v.enc.span(v.doc.text, o.From, o.To)
 	for i, x := range o.List {
@@ -80,7 +80,7 @@ func (s *Server) completion(ctx context.Context, v *view, params json.RawMessage
 			item.FilterText = strings.Join(strings.Fields(x.Find), " ")
 		}
 		if x.Memory != "" {
-			item.Data, _ = json.Marshal(filepath.Join(v.room.dir, filepath.FromSlash(x.Memory)))
+			item.Data, _ = json.Marshal(filepath.Join(v.bank.dir, filepath.FromSlash(x.Memory)))
 		}
 		list.Items = append(list.Items, item)
 	}
@@ -95,8 +95,8 @@ func (s *Server) resolveItem(ctx context.Context, v *view, params json.RawMessag
 	}
 	var file string
 	if json.Unmarshal(item.Data, &file) == nil && file != "" {
-		if r, path := s.roomOf(ctx, file); r != nil {
-			item.Doc = s.card(r.desk.Card(path), v.lang)
+		if r, path := s.openBankOf(ctx, file); r != nil {
+			item.Doc = s.card(r.workspace.Card(path), v.lang)
 		}
 	}
 	return item, nil
@@ -107,8 +107,8 @@ func (s *Server) hover(ctx context.Context, v *view, params json.RawMessage) (an
 	if !ok {
 		return nil, err
 	}
-	if m := v.room.desk.At(v.path, offset); m != nil {
-		if card := s.card(v.room.desk.Card(m.Memory), v.lang); card != nil {
+	if m := v.bank.workspace.At(v.path, offset); m != nil {
+		if card := s.card(v.bank.workspace.Card(m.Memory), v.lang); card != nil {
 			return hoverResult{*card, v.enc.span(v.doc.text, m.From, m.To)}, nil
 		}
 		return nil, nil
@@ -195,8 +195,8 @@ func means(r rune, before, after string) bool {
 
 // location is a place of a bank as a client knows it.
 func (s *Server) location(v *view, p author.Place) location {
-	uri, _ := s.uriIn(v.room, p.Path)
-	text, _ := v.room.desk.Text(p.Path)
+	uri, _ := s.uriIn(v.bank, p.Path)
+	text, _ := v.bank.workspace.Text(p.Path)
 	return location{uri, v.enc.span(text, p.From, p.To)}
 }
 
@@ -205,12 +205,12 @@ func (s *Server) definition(ctx context.Context, v *view, params json.RawMessage
 	if !ok {
 		return nil, err
 	}
-	m := v.room.desk.At(v.path, offset)
+	m := v.bank.workspace.At(v.path, offset)
 	switch {
 	case m == nil:
 		return nil, nil
 	case m.Memory != "":
-		return s.location(v, v.room.desk.Start(m.Memory)), nil
+		return s.location(v, v.bank.workspace.Start(m.Memory)), nil
 	case m.File != "":
 		return location{URI: uriOf(m.File)}, nil
 	}
@@ -225,11 +225,11 @@ func (s *Server) references(ctx context.Context, v *view, params json.RawMessage
 		return nil, err
 	}
 	memory := v.path
-	if m := v.room.desk.At(v.path, offset); m != nil {
+	if m := v.bank.workspace.At(v.path, offset); m != nil {
 		memory = m.Memory
 	}
 	all := []location{}
-	for _, place := range v.room.desk.References(memory) {
+	for _, place := range v.bank.workspace.References(memory) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -243,11 +243,11 @@ func (s *Server) references(ctx context.Context, v *view, params json.RawMessage
 
 // renamed returns the mark of an id that a person may change.
 func (s *Server) renamed(v *view, offset int) (*author.Mark, error) {
-	m := v.room.desk.At(v.path, offset)
+	m := v.bank.workspace.At(v.path, offset)
 	if m == nil || m.Memory == "" {
 		return nil, msgNoID
 	}
-	if c := v.room.desk.Card(m.Memory); c == nil || !filename.Same(c.ID, m.Name) {
+	if c := v.bank.workspace.Card(m.Memory); c == nil || !filename.Same(c.ID, m.Name) {
 		return nil, msgNoID
 	}
 	return m, nil
@@ -274,7 +274,7 @@ func (s *Server) rename(ctx context.Context, v *view, params json.RawMessage) (a
 	if err != nil {
 		return nil, err
 	}
-	c, err := v.room.desk.Rename(m.Memory, strings.TrimSpace(p.NewName), !s.can("rename"))
+	c, err := v.bank.workspace.Rename(m.Memory, strings.TrimSpace(p.NewName), !s.can("rename"))
 	if err != nil {
 		return nil, err
 	}
@@ -285,7 +285,7 @@ func (s *Server) documentSymbols(ctx context.Context, v *view, _ json.RawMessage
 	if !s.enter(ctx, v) {
 		return nil, nil
 	}
-	parts := v.room.desk.Outline(v.path)
+	parts := v.bank.workspace.Outline(v.path)
 	s.mu.Lock()
 	nested := s.client.Capabilities.TextDocument.DocumentSymbol.Hierarchical
 	s.mu.Unlock()
@@ -334,16 +334,16 @@ func (s *Server) workspaceSymbols(ctx context.Context, v *view, params json.RawM
 		return nil, err
 	}
 	all := []symbolInformation{}
-	for _, r := range s.roomsOf(ctx) {
+	for _, r := range s.openBanksOf(ctx) {
 		select {
 		case <-r.ready:
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
 		of := *v
-		of.room = r
-		for _, c := range r.desk.Search(p.Query, mostSymbols-len(all)) {
-			all = append(all, symbolInformation{Name: guard.Quote(guard.Line(c.ID + " " + c.Title)), Kind: kindMemory, ContainerName: c.State, Location: s.location(&of, r.desk.Start(c.Path))})
+		of.bank = r
+		for _, c := range r.workspace.Search(p.Query, mostSymbols-len(all)) {
+			all = append(all, symbolInformation{Name: guard.Quote(guard.Line(c.ID + " " + c.Title)), Kind: kindMemory, ContainerName: c.State, Location: s.location(&of, r.workspace.Start(c.Path))})
 		}
 		if len(all) >= mostSymbols {
 			break

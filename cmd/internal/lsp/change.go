@@ -48,8 +48,8 @@ func (s *Server) edit(v *view, c author.Change) (*workspaceEdit, error) {
 				from = was
 			}
 		}
-		uri, version := s.uriIn(v.room, from)
-		old, err := v.room.desk.Text(from)
+		uri, version := s.uriIn(v.bank, from)
+		old, err := v.bank.workspace.Text(from)
 		switch {
 		case c.Moves[path] != "" || moved[path]:
 			continue // it goes on elsewhere
@@ -62,7 +62,7 @@ func (s *Server) edit(v *view, c author.Change) (*workspaceEdit, error) {
 			e.DocumentChanges = append(e.DocumentChanges, fileOperation{Kind: "create", URI: uri})
 			version, old = nil, nil
 		case from != path:
-			after = append(after, fileOperation{Kind: "rename", OldURI: uri, NewURI: uriOf(filepath.Join(v.room.dir, filepath.FromSlash(path)))})
+			after = append(after, fileOperation{Kind: "rename", OldURI: uri, NewURI: uriOf(filepath.Join(v.bank.dir, filepath.FromSlash(path)))})
 		}
 		if version != nil && !s.isCurrent(uri, old) {
 			return nil, errModified
@@ -143,7 +143,7 @@ func (s *Server) codeActions(ctx context.Context, v *view, params json.RawMessag
 		}
 	}
 	if wanted(p.Context.Only, kindFixAll) {
-		if out := v.room.desk.MendFile(v.path); out != nil {
+		if out := v.bank.workspace.MendFile(v.path); out != nil {
 			e, err := s.edit(v, author.Change{Texts: map[string][]byte{v.path: out}})
 			if err != nil {
 				return nil, err
@@ -162,9 +162,9 @@ func wanted(only []string, kind string) bool {
 // quickFixes are what may be done about the problems in a range.
 func (s *Server) quickFixes(ctx context.Context, v *view, at textRange) (all []codeAction, err error) {
 	all = []codeAction{}
-	problems := v.room.desk.Problems(ctx, v.path)
+	problems := v.bank.workspace.Problems(ctx, v.path)
 	s.mu.Lock()
-	for _, p := range v.room.whole {
+	for _, p := range v.bank.whole {
 		if p.Path == v.path && !p.Local() {
 			problems = append(problems, p)
 		}
@@ -179,7 +179,7 @@ func (s *Server) quickFixes(ctx context.Context, v *view, at textRange) (all []c
 		if p.Command == inspect.FixCommand {
 			shared = append(shared, d)
 		}
-		for _, f := range v.room.desk.Fixes(ctx, p) {
+		for _, f := range v.bank.workspace.Fixes(ctx, p) {
 			if len(f.Moves) > 0 && !s.can("rename") {
 				continue
 			}
@@ -193,7 +193,7 @@ func (s *Server) quickFixes(ctx context.Context, v *view, at textRange) (all []c
 	if len(shared) == 0 || !s.can("rename") || !s.can("create") || !s.can("delete") {
 		return all, nil
 	}
-	c, err := v.room.desk.MendAll(ctx)
+	c, err := v.bank.workspace.MendAll(ctx)
 	if err != nil || len(c.Texts) == 0 {
 		return all, nil // a person is told of what stands in its way by check
 	}

@@ -17,7 +17,7 @@ const mostFiles = 1000
 
 // lookSoon has a file looked at when nothing has been typed in it for a moment, and its
 // bank after a pause.
-func (s *Server) lookSoon(ctx context.Context, r *room, uri string) {
+func (s *Server) lookSoon(ctx context.Context, r *openBank, uri string) {
 	s.mu.Lock()
 	d := s.docs[uri]
 	s.mu.Unlock()
@@ -34,11 +34,11 @@ func (s *Server) lookSoon(ctx context.Context, r *room, uri string) {
 
 // publish says what is wrong with an open file: what its text tells, and what followed
 // from other files when the bank was looked at.
-func (s *Server) publish(ctx context.Context, r *room, d *document) {
+func (s *Server) publish(ctx context.Context, r *openBank, d *document) {
 	defer s.survive()
 	path := within(r.dir, d.path)
 	<-r.ready
-	all := r.desk.Problems(ctx, path)
+	all := r.workspace.Problems(ctx, path)
 	s.mu.Lock()
 	for _, p := range r.whole {
 		if p.Path == path && !p.Local() {
@@ -115,7 +115,7 @@ func said(s lang.Sentence, l lang.Lang) string {
 
 // lookLater has a bank looked at after a pause: one look at a time, and for each of them
 // ten times as long nothing, so that a large bank does not keep the machine busy.
-func (s *Server) lookLater(ctx context.Context, r *room) {
+func (s *Server) lookLater(ctx context.Context, r *openBank) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r.again = true
@@ -130,7 +130,7 @@ func (s *Server) lookLater(ctx context.Context, r *room) {
 }
 
 // look looks at a bank.
-func (s *Server) look(ctx context.Context, r *room) {
+func (s *Server) look(ctx context.Context, r *openBank) {
 	s.mu.Lock()
 	if r.looking || ctx.Err() != nil {
 		s.mu.Unlock()
@@ -152,7 +152,7 @@ func (s *Server) look(ctx context.Context, r *room) {
 
 // wholeOf takes over what is wrong with a bank, and reports whether it could be found out.
 // However it ends, the bank may be looked at again.
-func (s *Server) wholeOf(ctx context.Context, r *room) (known bool) {
+func (s *Server) wholeOf(ctx context.Context, r *openBank) (known bool) {
 	start := time.Now()
 	defer func() {
 		s.mu.Lock()
@@ -162,12 +162,12 @@ func (s *Server) wholeOf(ctx context.Context, r *room) (known bool) {
 	}()
 	defer s.survive()
 	<-r.ready
-	_, _ = r.desk.Refresh(ctx)
+	_, _ = r.workspace.Refresh(ctx)
 	var alike func(context.Context) ([]inspect.Finding, error)
 	if s.opts.Alike != nil {
-		alike = func(ctx context.Context) ([]inspect.Finding, error) { return s.opts.Alike(ctx, r.desk.Disk()) }
+		alike = func(ctx context.Context) ([]inspect.Finding, error) { return s.opts.Alike(ctx, r.workspace.Disk()) }
 	}
-	all, err := r.desk.Whole(ctx, alike)
+	all, err := r.workspace.Whole(ctx, alike)
 	if err != nil {
 		return false
 	}
@@ -179,7 +179,7 @@ func (s *Server) wholeOf(ctx context.Context, r *room) (known bool) {
 
 // publishWhole says what is wrong with the files of a bank, and takes back what is not
 // any more. Of an open file its own text is looked at again.
-func (s *Server) publishWhole(ctx context.Context, r *room) {
+func (s *Server) publishWhole(ctx context.Context, r *openBank) {
 	defer s.survive()
 	byPath := map[string][]author.Problem{}
 	var paths []string
@@ -211,7 +211,7 @@ func (s *Server) publishWhole(ctx context.Context, r *room) {
 			continue
 		}
 		uri, _ := s.uriIn(r, path)
-		text, _ := r.desk.Text(path)
+		text, _ := r.workspace.Text(path)
 		s.send(uri, nil, text, byPath[path])
 	}
 	for _, d := range open {

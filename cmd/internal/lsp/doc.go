@@ -7,7 +7,7 @@
 // protocol that are used: docs/dependencies.md says why no package supplies them.
 // place.go counts as editors count, in UTF-16 or, where the client can, in bytes. text.go
 // keeps the open documents. server.go runs: notifications in their order, requests beside
-// each other, each of which can be cancelled. room.go knows which bank a file is in; a bank
+// each other, each of which can be cancelled. open_bank.go knows which bank a file is in; a bank
 // may appear later, and a file in none gets no answer. diagnose.go publishes what is wrong,
 // that of the open file at once and that of the bank after a pause. answer.go, change.go
 // and lens.go answer requests.

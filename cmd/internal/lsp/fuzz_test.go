@@ -193,7 +193,7 @@ func BenchmarkComplete(b *testing.B) {
 					b.Fatal(err)
 				}
 				params, _ := json.Marshal(map[string]any{"textDocument": map[string]any{"uri": uriOf(file)}, "position": position{3, uint32(len(line))}})
-				<-s.rooms[dir].ready
+				<-s.open[dir].ready
 				for b.Loop() {
 					v := s.view(params)
 					got, err := s.completion(context.Background(), v, params)

@@ -18,7 +18,7 @@ func (s *Server) lenses(ctx context.Context, v *view, _ json.RawMessage) (any, e
 	if s.opts.Ask == nil || !s.enter(ctx, v) {
 		return all, nil
 	}
-	for _, q := range v.room.desk.Questions(v.path) {
+	for _, q := range v.bank.workspace.Questions(v.path) {
 		at := position{Line: uint32(q.Line)}
 		all = append(all, codeLens{Range: textRange{at, at}, Data: &lensData{v.uri, q.Text}})
 	}
@@ -34,11 +34,11 @@ func (s *Server) resolveLens(ctx context.Context, v *view, params json.RawMessag
 	if lens.Data == nil || s.opts.Ask == nil {
 		return lens, nil
 	}
-	r, path := s.roomOf(ctx, pathOf(lens.Data.URI))
+	r, path := s.openBankOf(ctx, pathOf(lens.Data.URI))
 	if r == nil {
 		return lens, nil
 	}
-	a, err := s.opts.Ask(ctx, r.desk.Disk(), path, lens.Data.Question)
+	a, err := s.opts.Ask(ctx, r.workspace.Disk(), path, lens.Data.Question)
 	if err != nil {
 		return nil, err
 	}

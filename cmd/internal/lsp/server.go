@@ -54,7 +54,7 @@ type Server struct {
 
 	mu      sync.Mutex // guards all below
 	docs    map[string]*document
-	rooms   map[string]*room // by the folder of the bank
+	open    map[string]*openBank // by the folder of the bank
 	running map[string]context.CancelFunc
 	shown   map[string]string // by URI, the diagnostics that the client has
 	lang    lang.Lang
@@ -74,7 +74,7 @@ const mostRunning = 512
 // New makes a server.
 func New(o Options) *Server {
 	o.Quick, o.Pause = cmp.Or(o.Quick, 80*time.Millisecond), cmp.Or(o.Pause, 1500*time.Millisecond)
-	return &Server{opts: o, docs: map[string]*document{}, rooms: map[string]*room{}, running: map[string]context.CancelFunc{},
+	return &Server{opts: o, docs: map[string]*document{}, open: map[string]*openBank{}, running: map[string]context.CancelFunc{},
 		shown: map[string]string{}, lang: o.Lang, enc: inUTF16, places: make(chan struct{}, 4)}
 }
 

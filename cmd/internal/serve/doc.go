@@ -21,7 +21,7 @@
 //
 //	{{say "word" args…}}  a text of Words in the person's language, with its verbs filled
 //	{{lang}}              the language: en, zh or ja
-//	{{seal .Hash}}        the two hidden fields that the form of an action needs
+//	{{digest .Hash}}        the two hidden fields that the form of an action needs
 //	{{may}}               whether a person may decide here; if not, {{held}} says why not
 //	{{bar .Score 1.5 0.3}} a bar for a value, the most it can be, and the mark to reach
 //	{{diff .Diff}}        a unified diff, with what was added and what is gone
@@ -52,7 +52,7 @@
 // An [Action] is what a button does. It is a POST with the token of this run and the hash of
 // what was shown:
 //
-//	<form method="post" action="/plan/{{.ID}}/apply">{{seal .Digest}}<button data-key="a">…</button></form>
+//	<form method="post" action="/plan/{{.ID}}/apply">{{digest .Digest}}<button data-key="a">…</button></form>
 //
 //	serve.Action{Path: "/plan/{id}/apply", Decides: true, Now: digestOf, Do: apply}
 //

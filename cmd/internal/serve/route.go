@@ -190,12 +190,12 @@ func (s *Server) do(v *Visit, a Action) (Done, error) {
 	if a.Decides && !s.site.mayDecide() {
 		return Done{}, Refusal{http.StatusForbidden, s.site.held(v.Lang), ""}
 	}
-	v.Seal = v.PostForm.Get(sealField)
+	v.Digest = v.PostForm.Get(digestField)
 	now, err := a.Now(v)
 	if err != nil {
 		return Done{}, err
 	}
-	if now == "" || !same(now, v.Seal) {
+	if now == "" || !same(now, v.Digest) {
 		return Done{}, ErrChanged
 	}
 	return a.Do(v)
@@ -208,11 +208,11 @@ func withQuery(to, name, value string) string {
 	return to + "?" + name + "=" + value
 }
 
-// sealField is the field of a form with the hash of what was shown, toldField that of an
+// digestField is the field of a form with the hash of what was shown, toldField that of an
 // address with the number of what is to be said.
 const (
-	sealField = "shown"
-	toldField = "told"
+	digestField = "shown"
+	toldField   = "told"
 )
 
 // A told keeps what is said at the top of the next page.

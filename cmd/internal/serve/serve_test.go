@@ -40,7 +40,7 @@ func newTrial(t *testing.T) *trial {
 		Title: "project/memory-bank", Lang: lang.English,
 		Pages: []Page{{
 			Path: "/", Name: lang.Same("Home"),
-			HTML:  `{{define "main"}}<h1>{{.}}</h1><div id="part" data-part>{{template "part" .}}</div><form method="post" action="/do/x">{{seal "abc"}}</form>{{end}}{{define "part"}}<p>{{.}}</p>{{say "hello" "you"}}{{end}}`,
+			HTML:  `{{define "main"}}<h1>{{.}}</h1><div id="part" data-part>{{template "part" .}}</div><form method="post" action="/do/x">{{digest "abc"}}</form>{{end}}{{define "part"}}<p>{{.}}</p>{{say "hello" "you"}}{{end}}`,
 			Words: map[string]lang.Text{"hello": {EN: "hello %s", ZH: "你好 %s", JA: "こんにちは %s"}},
 			Show:  func(v *Visit) (any, error) { return v.FormValue("q"), nil },
 			Actions: []Action{{

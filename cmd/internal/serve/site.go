@@ -64,9 +64,9 @@ type File struct {
 // A Visit is one request to a page or an action.
 type Visit struct {
 	*http.Request
-	Lang lang.Lang
-	Part string // the block that is wanted; empty: the whole page
-	Seal string // of an action: the hash of what was shown
+	Lang   lang.Lang
+	Part   string // the block that is wanted; empty: the whole page
+	Digest string // of an action: the hash of what was shown
 }
 
 // A Refusal is an error as a person reads it.

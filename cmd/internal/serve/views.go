@@ -114,11 +114,11 @@ func (v *views) functions(p *Page, l lang.Lang, token string) template.FuncMap {
 		"lang": func() string { return string(l) },
 		"may":  v.site.mayDecide,
 		"held": func() string { return v.site.held(l) },
-		"seal": func(hash string) template.HTML {
+		"digest": func(hash string) template.HTML {
 			field := func(name, value string) string {
 				return `<input type="hidden" name="` + name + `" value="` + template.HTMLEscapeString(value) + `">`
 			}
-			return template.HTML(field(tokenField, token) + field(sealField, hash))
+			return template.HTML(field(tokenField, token) + field(digestField, hash))
 		},
 		"query":   url.QueryEscape,
 		"bar":     bar,

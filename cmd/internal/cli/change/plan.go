@@ -96,7 +96,7 @@ func makePlan(ctx context.Context, ask *proposal.Asker, blocks blockFlags, name 
 
 // dropPlan rejects a plan.
 func dropPlan(ctx context.Context, run *session.Run, bank *kb.Bank, id string) error {
-	id, err := (&decision.Desk{Bank: bank, Patience: run.Patience}).Withdraw(ctx, id)
+	id, err := (&decision.Decider{Bank: bank, Patience: run.Patience}).Withdraw(ctx, id)
 	if err != nil {
 		return run.ExplainReadOnly(err, bank)
 	}

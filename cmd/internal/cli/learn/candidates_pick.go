@@ -177,20 +177,20 @@ func askTarget(ctx context.Context, run *session.Run, c *candidate.Candidate, re
 // planOf makes the plan that turns candidates into memories, as the page of candidates does.
 func planOf(ctx context.Context, run *session.Run, bank *kb.Bank, all []candidate.Chosen, command string, opts *candidateOptions) (*govern.Plan, error) {
 	how := decision.Picking{Command: command, Name: opts.name, KeepBoth: opts.keepBoth, Person: picker(run, opts.yes)}
-	return desk(run, bank).Draft(ctx, all, how)
+	return decider(run, bank).Draft(ctx, all, how)
 }
 
-// desk is where the person decides.
-func desk(run *session.Run, bank *kb.Bank) *decision.Desk {
+// decider is where the person decides.
+func decider(run *session.Run, bank *kb.Bank) *decision.Decider {
 	similar := func(ctx context.Context) (*builtin.Model, *similar.BankFinder, error) {
 		return run.OpenSimilar(ctx, bank)
 	}
-	return &decision.Desk{Bank: bank, Lang: run.Lang, Patience: run.Patience, Similar: similar}
+	return &decision.Decider{Bank: bank, Lang: run.Lang, Patience: run.Patience, Similar: similar}
 }
 
 // proposePicked proposes a plan, and remembers that candidates are in it.
 func proposePicked(ctx context.Context, ask *proposal.Asker, bank *kb.Bank, plan *govern.Plan, picked []*candidate.Candidate) error {
-	err := desk(ask.Run, bank).Claim(ctx, plan.Ops.ID, picked)
+	err := decider(ask.Run, bank).Claim(ctx, plan.Ops.ID, picked)
 	var taken *candidate.TakenError
 	switch {
 	case errors.As(err, &taken):

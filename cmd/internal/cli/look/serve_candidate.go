@@ -23,8 +23,8 @@ func (b *bankSite) candidatePage() serve.Page {
 		Path: "/candidate/{id}", HTML: candidateHTML + decidePartsHTML, Words: decideWords, Style: decideCSS,
 		Show: func(v *serve.Visit) (any, error) { return b.candidate(v) },
 		Actions: []serve.Action{
-			{Path: "/candidate/{id}/pick", Decides: true, Now: b.candidateSeal, Do: b.pick},
-			{Path: "/candidate/{id}/drop", Decides: true, Now: b.candidateSeal, Do: b.discard},
+			{Path: "/candidate/{id}/pick", Decides: true, Now: b.candidateDigest, Do: b.pick},
+			{Path: "/candidate/{id}/drop", Decides: true, Now: b.candidateDigest, Do: b.discard},
 		},
 	}
 }
@@ -32,7 +32,7 @@ func (b *bankSite) candidatePage() serve.Page {
 // A candidateView is what the page of a candidate shows.
 type candidateView struct {
 	proposal.CandidateItem
-	Seal    string
+	Digest  string
 	At      string
 	Gone    bool
 	Targets []targetView
@@ -58,11 +58,11 @@ type likeView struct {
 
 func (b *bankSite) candidate(v *serve.Visit) (*candidateView, error) {
 	run := b.in(v.Lang)
-	desk, err := b.desk(run)
+	decider, err := b.decider(run)
 	if err != nil {
 		return nil, err
 	}
-	c, err := desk.Candidate(v.Context(), v.PathValue("id"))
+	c, err := decider.Candidate(v.Context(), v.PathValue("id"))
 	if errors.Is(err, decision.ErrChanged) {
 		if v.Part == "state" {
 			return &candidateView{Gone: true}, nil
@@ -74,12 +74,12 @@ func (b *bankSite) candidate(v *serve.Visit) (*candidateView, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &candidateView{CandidateItem: proposal.NewCandidateItem(run, c), Seal: decision.SealOf(c), At: run.ShortTime(c.Created), Last: lastDeeds(run, desk, 1)}
+	d := &candidateView{CandidateItem: proposal.NewCandidateItem(run, c), Digest: decision.DigestOf(c), At: run.ShortTime(c.Created), Last: lastDeeds(run, decider, 1)}
 	for _, t := range candidate.Targets {
 		d.Targets = append(d.Targets, targetView{string(t), t.Name(v.Lang), t == d.Target})
 	}
 	for i, t := range c.Twins {
-		text, _ := desk.Bank.ReadFile(t.Memory.Path)
+		text, _ := decider.Bank.ReadFile(t.Memory.Path)
 		d.Likes = append(d.Likes, likeView{Field: "twin-" + itoa(i), ID: t.Memory.ID, Title: guard.Quote(t.Memory.Title), Why: guard.Quote(t.Why(v.Lang)), Host: hostSays(t, v.Lang),
 			Text: guard.QuoteLines(string(guard.Mask(text))), Proposed: string(t.Proposed()), Disagrees: len(t.Disagreement()) > 0})
 	}
@@ -94,27 +94,27 @@ func hostSays(t candidate.Twin, l lang.Lang) string {
 	return guard.Quote(t.HostSays(l))
 }
 
-// candidateSeal is the hash of the candidate as it is now; one that is gone has none.
-func (b *bankSite) candidateSeal(v *serve.Visit) (string, error) {
-	desk, err := b.desk(b.in(v.Lang))
+// candidateDigest is the hash of the candidate as it is now; one that is gone has none.
+func (b *bankSite) candidateDigest(v *serve.Visit) (string, error) {
+	decider, err := b.decider(b.in(v.Lang))
 	if err != nil {
 		return "", err
 	}
-	c, err := desk.Candidate(v.Context(), v.PathValue("id"))
+	c, err := decider.Candidate(v.Context(), v.PathValue("id"))
 	if err != nil {
 		return "", decided(err)
 	}
-	return decision.SealOf(c), nil
+	return decision.DigestOf(c), nil
 }
 
 // pick makes a plan of the candidate as the person wants it, and shows that.
 func (b *bankSite) pick(v *serve.Visit) (serve.Done, error) {
 	run := b.in(v.Lang)
-	desk, err := b.desk(run)
+	decider, err := b.decider(run)
 	if err != nil {
 		return serve.Done{}, err
 	}
-	c, err := desk.Candidate(v.Context(), v.PathValue("id"))
+	c, err := decider.Candidate(v.Context(), v.PathValue("id"))
 	if err != nil {
 		return serve.Done{}, decided(err)
 	}
@@ -125,9 +125,9 @@ func (b *bankSite) pick(v *serve.Visit) (serve.Done, error) {
 	for i, t := range c.Twins {
 		choice.Twins[t.Memory.Path] = similar.Decision(v.PostForm.Get("twin-" + itoa(i)))
 	}
-	p, heard, err := desk.Pick(v.Context(), c.ID, v.Seal, choice)
+	p, heard, err := decider.Pick(v.Context(), c.ID, v.Digest, choice)
 	if err != nil {
-		return serve.Done{}, decided(run.ExplainReadOnly(err, desk.Bank))
+		return serve.Done{}, decided(run.ExplainReadOnly(err, decider.Bank))
 	}
 	said := []string{msgPicked.In(v.Lang)}
 	for _, s := range heard {
@@ -137,14 +137,14 @@ func (b *bankSite) pick(v *serve.Visit) (serve.Done, error) {
 }
 
 func (b *bankSite) discard(v *serve.Visit) (serve.Done, error) {
-	desk, err := b.desk(b.in(v.Lang))
+	decider, err := b.decider(b.in(v.Lang))
 	if err != nil {
 		return serve.Done{}, err
 	}
-	if err := desk.Discard(v.Context(), v.PathValue("id"), v.Seal); err != nil {
+	if err := decider.Discard(v.Context(), v.PathValue("id"), v.Digest); err != nil {
 		return serve.Done{}, decided(err)
 	}
-	return serve.Done{To: next(desk), Said: msgDiscarded.In(v.Lang)}, nil
+	return serve.Done{To: next(decider), Said: msgDiscarded.In(v.Lang)}, nil
 }
 
 // The messages of this file.

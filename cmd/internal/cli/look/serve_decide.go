@@ -39,19 +39,19 @@ func (b *bankSite) decidePage() serve.Page {
 		Path: "/decide", Name: msgPageDecide, HTML: decideHTML + decidePartsHTML, Words: decideWords, Style: decideCSS,
 		Show: func(v *serve.Visit) (any, error) { return b.decide(v) },
 		Actions: []serve.Action{
-			{Path: "/undo/{op}", Decides: true, Now: b.undoSeal, Do: b.undo},
-			{Path: "/candidate/{id}/restore", Decides: true, Now: b.filteredSeal, Do: b.restore},
+			{Path: "/undo/{op}", Decides: true, Now: b.undoDigest, Do: b.undo},
+			{Path: "/candidate/{id}/restore", Decides: true, Now: b.filteredDigest, Do: b.restore},
 		},
 	}
 }
 
-// desk is where the person decides.
-func (b *bankSite) desk(run *session.Run) (*decision.Desk, error) {
+// decider carries out what the person decides.
+func (b *bankSite) decider(run *session.Run) (*decision.Decider, error) {
 	bank, err := run.Bank()
 	if err != nil {
 		return nil, err
 	}
-	return &decision.Desk{Bank: bank, Lang: run.Lang, Patience: run.Patience,
+	return &decision.Decider{Bank: bank, Lang: run.Lang, Patience: run.Patience,
 		Similar: func(ctx context.Context) (*builtin.Model, *similar.BankFinder, error) {
 			return run.OpenSimilar(ctx, bank)
 		}}, nil
@@ -69,7 +69,7 @@ type decideView struct {
 // A filteredItem is a candidate that was set aside, and may come back.
 type filteredItem struct {
 	proposal.CandidateItem
-	Seal string
+	Digest string
 }
 
 // A planCard is a pending plan in short.
@@ -118,19 +118,19 @@ func (b *bankSite) decide(v *serve.Visit) (*decideView, error) {
 // pending looks at what waits, and reports whether that is all there is to say about it.
 func (b *bankSite) pending(v *serve.Visit) (d *decideView, whole bool, err error) {
 	run := b.in(v.Lang)
-	desk, err := b.desk(run)
+	decider, err := b.decider(run)
 	if err != nil {
 		return nil, false, err
 	}
-	plans, bad, err := desk.Plans()
+	plans, bad, err := decider.Plans()
 	if err != nil {
 		return nil, false, err
 	}
-	d = &decideView{Damaged: run.BadFiles(bad), Done: lastDeeds(run, desk, mostDeeds)}
+	d = &decideView{Damaged: run.BadFiles(bad), Done: lastDeeds(run, decider, mostDeeds)}
 	for _, p := range plans {
-		d.Plans = append(d.Plans, newPlanCard(run, desk, p))
+		d.Plans = append(d.Plans, newPlanCard(run, decider, p))
 	}
-	h, err := desk.Candidates(v.Context(), likePatience)
+	h, err := decider.Candidates(v.Context(), likePatience)
 	if err != nil {
 		return nil, false, err
 	}
@@ -140,21 +140,21 @@ func (b *bankSite) pending(v *serve.Visit) (d *decideView, whole bool, err error
 		}
 	}
 	for _, c := range h.Filtered {
-		d.Filtered = append(d.Filtered, filteredItem{proposal.NewCandidateItem(run, c), decision.SealOf(c)})
+		d.Filtered = append(d.Filtered, filteredItem{proposal.NewCandidateItem(run, c), decision.DigestOf(c)})
 	}
 	return d, h.Whole, nil
 }
 
-func newPlanCard(run *session.Run, desk *decision.Desk, p decision.Plan) planCard {
-	lines := planLines(run, desk, p)
+func newPlanCard(run *session.Run, decider *decision.Decider, p decision.Plan) planCard {
+	lines := planLines(run, decider, p)
 	n := min(len(lines), mostCardLines)
 	return planCard{ID: p.ID(), Title: planTitle(run, p), Command: guard.Quote(nameOf(commandNames, p.Command, run.Lang)), Reason: guard.Quote(string(guard.Mask([]byte(p.Reason)))), Created: run.ShortTime(p.Created),
 		Lines: lines[:n], More: len(lines) - n, Void: p.Void != nil, Deletes: p.Deletes()}
 }
 
 // planLines says what a plan does, in the words of tacit apply.
-func planLines(run *session.Run, desk *decision.Desk, p decision.Plan) (lines []string) {
-	for line := range strings.Lines(textOf(run, proposal.NewPlanDocument(desk.Bank, p.Plan))) {
+func planLines(run *session.Run, decider *decision.Decider, p decision.Plan) (lines []string) {
+	for line := range strings.Lines(textOf(run, proposal.NewPlanDocument(decider.Bank, p.Plan))) {
 		lines = append(lines, strings.TrimPrefix(strings.TrimSuffix(line, "\n"), "- "))
 	}
 	return lines[min(1, len(lines)):] // the first one is a title
@@ -186,8 +186,8 @@ type deedFile struct{ What, Title, Path string }
 const mostDeeds = 8
 
 // lastDeeds returns the operations that were carried out last, the latest first.
-func lastDeeds(run *session.Run, desk *decision.Desk, most int) (cards []deedCard) {
-	records, _, err := govern.History(desk.Bank)
+func lastDeeds(run *session.Run, decider *decision.Decider, most int) (cards []deedCard) {
+	records, _, err := govern.History(decider.Bank)
 	if err != nil {
 		return nil
 	}
@@ -202,7 +202,7 @@ func lastDeeds(run *session.Run, desk *decision.Desk, most int) (cards []deedCar
 				c.More++
 				continue
 			}
-			c.Files = append(c.Files, deedFile{proposal.DoneWord(run, op.Type), titleAt(desk, op.Path), guard.Quote(op.Paths())})
+			c.Files = append(c.Files, deedFile{proposal.DoneWord(run, op.Type), titleAt(decider, op.Path), guard.Quote(op.Paths())})
 		}
 		if c.Latest = !latest && c.UndoneBy == ""; c.Latest {
 			latest = true
@@ -218,8 +218,8 @@ func lastDeeds(run *session.Run, desk *decision.Desk, most int) (cards []deedCar
 }
 
 // titleAt is the title of the memory at a path, if one is there now.
-func titleAt(desk *decision.Desk, path string) string {
-	text, err := desk.Bank.ReadFile(path)
+func titleAt(decider *decision.Decider, path string) string {
+	text, err := decider.Bank.ReadFile(path)
 	if err != nil {
 		return ""
 	}
@@ -230,13 +230,13 @@ func titleAt(desk *decision.Desk, path string) string {
 	return guard.Quote(string(guard.Mask([]byte(m.Title))))
 }
 
-// undoSeal is the operation itself, as long as it is in force.
-func (b *bankSite) undoSeal(v *serve.Visit) (string, error) {
-	desk, err := b.desk(b.in(v.Lang))
+// undoDigest is the operation itself, as long as it is in force.
+func (b *bankSite) undoDigest(v *serve.Visit) (string, error) {
+	decider, err := b.decider(b.in(v.Lang))
 	if err != nil {
 		return "", err
 	}
-	records, _, err := govern.History(desk.Bank)
+	records, _, err := govern.History(decider.Bank)
 	op := v.PathValue("op")
 	if err != nil || govern.Undone(records)[op] != "" {
 		return "", err
@@ -246,11 +246,11 @@ func (b *bankSite) undoSeal(v *serve.Visit) (string, error) {
 
 // undo makes the plan that takes an operation back, and shows it: it needs a yes of its own.
 func (b *bankSite) undo(v *serve.Visit) (serve.Done, error) {
-	desk, err := b.desk(b.in(v.Lang))
+	decider, err := b.decider(b.in(v.Lang))
 	if err != nil {
 		return serve.Done{}, err
 	}
-	p, err := desk.Undo(v.Context(), v.PathValue("op"))
+	p, err := decider.Undo(v.Context(), v.PathValue("op"))
 	if err != nil {
 		return serve.Done{}, decided(err)
 	}
@@ -259,21 +259,21 @@ func (b *bankSite) undo(v *serve.Visit) (serve.Done, error) {
 
 // restore brings a filtered candidate back.
 func (b *bankSite) restore(v *serve.Visit) (serve.Done, error) {
-	desk, err := b.desk(b.in(v.Lang))
+	decider, err := b.decider(b.in(v.Lang))
 	if err == nil {
-		err = desk.Restore(v.Context(), v.PathValue("id"), v.Seal)
+		err = decider.Restore(v.Context(), v.PathValue("id"), v.Digest)
 	}
 	return serve.Done{To: "/candidate/" + v.PathValue("id")}, decided(err)
 }
 
-// filteredSeal is the hash of a candidate as it is in the list.
-func (b *bankSite) filteredSeal(v *serve.Visit) (string, error) {
-	desk, err := b.desk(b.in(v.Lang))
+// filteredDigest is the hash of a candidate as it is in the list.
+func (b *bankSite) filteredDigest(v *serve.Visit) (string, error) {
+	decider, err := b.decider(b.in(v.Lang))
 	if err != nil {
 		return "", err
 	}
-	seal, err := desk.Listed(v.PathValue("id"))
-	return seal, decided(err)
+	digest, err := decider.Listed(v.PathValue("id"))
+	return digest, decided(err)
 }
 
 // decided tells the frame that something changed since it was shown.
@@ -290,11 +290,11 @@ func gone(l lang.Lang) serve.Refusal {
 }
 
 // next is the page of what waits next, after something was decided.
-func next(desk *decision.Desk) string {
-	if id, _, err := desk.Next(); err == nil && id != "" {
+func next(decider *decision.Decider) string {
+	if id, _, err := decider.Next(); err == nil && id != "" {
 		return "/plan/" + id
 	}
-	kept, _, _ := candidate.In(desk.Bank).Waiting()
+	kept, _, _ := candidate.In(decider.Bank).Waiting()
 	for _, c := range kept {
 		if c.Number > 0 && c.Plan == "" {
 			return "/candidate/" + c.ID

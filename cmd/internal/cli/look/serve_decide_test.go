@@ -133,7 +133,7 @@ func TestEditBeforeApproving(t *testing.T) {
 }
 
 // What was shown is what is done, or nothing is: the file changed, the plan was decided in
-// another tab, the seal is another one.
+// another tab, the digest is another one.
 func TestChangedBehindThePage(t *testing.T) {
 	w := open(t, decideBank)
 	plan := w.pending(schema.Operation{Type: schema.Update, Path: refunds, FrontMatter: map[string]any{"title": "Refunds"}})
@@ -213,15 +213,15 @@ func TestHeld(t *testing.T) {
 		}
 	}
 	values := w.form(w.page(plan), "/choice") // a token of this run
-	desk, err := w.pages.desk(w.pages.in(lang.English))
+	decider, err := w.pages.decider(w.pages.in(lang.English))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := desk.Plan(t.Context(), strings.TrimPrefix(plan, "/plan/"))
+	p, err := decider.Plan(t.Context(), strings.TrimPrefix(plan, "/plan/"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	values.Set("shown", p.Seal)
+	values.Set("shown", p.Digest)
 	for _, do := range []string{"apply", "reject", "edit", "join"} {
 		if answer := w.send(http.MethodPost, plan+"/"+do, values); answer.Code != http.StatusForbidden || w.read(newPath) != "" {
 			t.Errorf("%s: %d", do, answer.Code)

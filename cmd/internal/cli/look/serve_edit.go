@@ -15,9 +15,9 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// sealOf is the seal of what can be opened: the file itself may have changed, since an
+// digestOf is the digest of what can be opened: the file itself may have changed, since an
 // editor shows it as it is then.
-func sealOf(at string) string {
+func digestOf(at string) string {
 	sum := sha256.Sum256([]byte("edit " + at))
 	return hex.EncodeToString(sum[:])
 }
@@ -29,7 +29,7 @@ func (b *bankSite) editAction() serve.Action {
 		Path: "/edit/{name...}",
 		Now: func(v *serve.Visit) (string, error) {
 			at, err := b.listed(v)
-			return sealOf(at), err
+			return digestOf(at), err
 		},
 		Do: func(v *serve.Visit) (serve.Done, error) {
 			at, err := b.listed(v)

@@ -25,7 +25,7 @@ func (b *bankSite) healthPage() serve.Page {
 	return serve.Page{
 		Path: "/health", Name: msgPageHealth, HTML: healthHTML + decidePartsHTML, Words: healthWords, Style: decideCSS,
 		Show:    func(v *serve.Visit) (any, error) { return h.show(v) },
-		Actions: []serve.Action{{Path: "/health/fix", Decides: true, Now: h.seal, Do: h.fix}},
+		Actions: []serve.Action{{Path: "/health/fix", Decides: true, Now: h.digest, Do: h.fix}},
 	}
 }
 
@@ -61,8 +61,8 @@ type findingGroup struct {
 // A findingView is one finding.
 type findingView struct {
 	session.Finding
-	Where string
-	Seal  string // of one whose command makes a plan
+	Where  string
+	Digest string // of one whose command makes a plan
 }
 
 const (
@@ -150,15 +150,15 @@ func newFindingView(f session.Finding) findingView {
 	if words, ok := wordsOf(f.Command); ok && makesPlan(words) {
 		data, _ := json.Marshal(f)
 		sum := sha256.Sum256(data)
-		v.Seal = hex.EncodeToString(sum[:])
+		v.Digest = hex.EncodeToString(sum[:])
 	}
 	return v
 }
 
-// seal is the hash of the finding that a person wants to have mended, if it is still one.
-func (h *health) seal(v *serve.Visit) (string, error) {
+// digest is the hash of the finding that a person wants to have mended, if it is still one.
+func (h *health) digest(v *serve.Visit) (string, error) {
 	f, err := h.find(v)
-	return f.Seal, err
+	return f.Digest, err
 }
 
 func (h *health) find(v *serve.Visit) (findingView, error) {
@@ -171,7 +171,7 @@ func (h *health) find(v *serve.Visit) (findingView, error) {
 		all = slices.Concat(all, g.Shown, g.Rest)
 	}
 	for _, f := range all {
-		if f.Seal != "" && f.Seal == v.Seal {
+		if f.Digest != "" && f.Digest == v.Digest {
 			return f, nil
 		}
 	}

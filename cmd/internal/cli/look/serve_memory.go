@@ -53,7 +53,7 @@ type memoryView struct {
 	Passages                 []passageView
 	Links, Back              []linkView
 	Use                      useView
-	Seal                     string
+	Digest                   string
 	With                     string // the part that was asked for beside
 	Similar                  []similarView
 	Life                     []chapterView
@@ -90,7 +90,7 @@ func (b *bankSite) memory(v *serve.Visit) (*memoryView, error) {
 	if err != nil {
 		return nil, run.Absent(shared.Bank, name, err)
 	}
-	d := &memoryView{Path: at, Title: path.Base(at), Seal: sealOf(at), With: v.FormValue("with"), bank: shared.Bank}
+	d := &memoryView{Path: at, Title: path.Base(at), Digest: digestOf(at), With: v.FormValue("with"), bank: shared.Bank}
 	if v.Part != "" && v.Part != "memory" {
 		d.With = v.Part
 	}

@@ -170,13 +170,13 @@ func TestOpenInTheEditor(t *testing.T) {
 	}
 	token := regexp.MustCompile(`name="token" value="([^"]+)"`).FindStringSubmatch(page)[1]
 	for _, name := range []string{"INDEX.md", ".tacit/state/x", "config.yaml", "gone.md", "../x"} {
-		answer := w.send(http.MethodPost, "/edit/"+name, url.Values{"token": {token}, "shown": {sealOf(name)}})
+		answer := w.send(http.MethodPost, "/edit/"+name, url.Values{"token": {token}, "shown": {digestOf(name)}})
 		if answer.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", name, answer.Code)
 		}
 	}
-	if answer := w.send(http.MethodPost, "/edit/"+at, url.Values{"token": {token}, "shown": {sealOf("drafts/x")}}); answer.Code != http.StatusConflict {
-		t.Errorf("the seal of another file: %d", answer.Code)
+	if answer := w.send(http.MethodPost, "/edit/"+at, url.Values{"token": {token}, "shown": {digestOf("drafts/x")}}); answer.Code != http.StatusConflict {
+		t.Errorf("the digest of another file: %d", answer.Code)
 	}
 }
 

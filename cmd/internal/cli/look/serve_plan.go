@@ -28,10 +28,10 @@ func (b *bankSite) planPage() serve.Page {
 		Path: "/plan/{id}", HTML: planHTML + decidePartsHTML, Words: decideWords, Style: decideCSS,
 		Show: func(v *serve.Visit) (any, error) { return b.plan(v) },
 		Actions: []serve.Action{
-			{Path: "/plan/{id}/apply", Decides: true, Now: b.planSeal, Do: b.apply},
-			{Path: "/plan/{id}/reject", Decides: true, Now: b.planSeal, Do: b.reject},
-			{Path: "/plan/{id}/edit", Decides: true, Now: b.planSeal, Do: b.edit},
-			{Path: "/plan/{id}/join", Decides: true, Now: b.planSeal, Do: b.join},
+			{Path: "/plan/{id}/apply", Decides: true, Now: b.planDigest, Do: b.apply},
+			{Path: "/plan/{id}/reject", Decides: true, Now: b.planDigest, Do: b.reject},
+			{Path: "/plan/{id}/edit", Decides: true, Now: b.planDigest, Do: b.edit},
+			{Path: "/plan/{id}/join", Decides: true, Now: b.planDigest, Do: b.join},
 		},
 	}
 }
@@ -50,7 +50,7 @@ func (b *bankSite) planTextPage() serve.Page {
 // A planView is what the page of a plan shows.
 type planView struct {
 	planCard
-	Seal   string
+	Digest string
 	Gone   bool   // it was decided about, or is not there
 	Why    string // why it is void
 	Hint   string
@@ -86,21 +86,21 @@ const (
 )
 
 // waiting returns the plan that a path names.
-func (b *bankSite) waiting(v *serve.Visit) (*decision.Desk, decision.Plan, error) {
-	desk, err := b.desk(b.in(v.Lang))
+func (b *bankSite) waiting(v *serve.Visit) (*decision.Decider, decision.Plan, error) {
+	decider, err := b.decider(b.in(v.Lang))
 	if err != nil {
 		return nil, decision.Plan{}, err
 	}
-	p, err := desk.Plan(v.Context(), v.PathValue("id"))
+	p, err := decider.Plan(v.Context(), v.PathValue("id"))
 	if errors.Is(err, govern.ErrNoPlan) && v.Method != "GET" {
 		err = gone(v.Lang)
 	}
-	return desk, p, err
+	return decider, p, err
 }
 
 func (b *bankSite) plan(v *serve.Visit) (*planView, error) {
 	run := b.in(v.Lang)
-	desk, p, err := b.waiting(v)
+	decider, p, err := b.waiting(v)
 	var used *govern.UsedError
 	if v.Part == "state" && (errors.Is(err, govern.ErrNoPlan) || errors.As(err, &used)) {
 		return &planView{Gone: true}, nil
@@ -108,8 +108,8 @@ func (b *bankSite) plan(v *serve.Visit) (*planView, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &planView{planCard: newPlanCard(run, desk, p), Seal: p.Seal}
-	d.Lines, d.More = planLines(run, desk, p), 0
+	d := &planView{planCard: newPlanCard(run, decider, p), Digest: p.Digest}
+	d.Lines, d.More = planLines(run, decider, p), 0
 	if p.Void != nil {
 		problem := run.Diagnose(p.Void)
 		d.Why, d.Hint = problem.Msg, problem.Hint
@@ -123,11 +123,11 @@ func (b *bankSite) plan(v *serve.Visit) (*planView, error) {
 	}
 	d.Sheets, d.Cut = sheetViews(p)
 	d.Shut = max(len(d.Sheets)-openSheets, 0)
-	d.Last = lastDeeds(run, desk, 1)
-	if all, _, err := govern.Pending(desk.Bank); err == nil {
+	d.Last = lastDeeds(run, decider, 1)
+	if all, _, err := govern.Pending(decider.Bank); err == nil {
 		d.Left = max(len(all)-1, 0)
 	}
-	if d.Twins, err = b.twins(v, run, desk, p); err != nil {
+	if d.Twins, err = b.twins(v, run, decider, p); err != nil {
 		return nil, err
 	}
 	return d, nil
@@ -148,8 +148,8 @@ func sheetViews(p decision.Plan) (views []sheetView, cut bool) {
 	return views, cut
 }
 
-func (b *bankSite) twins(v *serve.Visit, run *session.Run, desk *decision.Desk, p decision.Plan) (views []twinView, err error) {
-	all, err := desk.Twins(v.Context(), p)
+func (b *bankSite) twins(v *serve.Visit, run *session.Run, decider *decision.Decider, p decision.Plan) (views []twinView, err error) {
+	all, err := decider.Twins(v.Context(), p)
 	for _, t := range all {
 		views = append(views, twinView{Path: t.Path, ID: t.Memory.ID, Title: guard.Quote(t.Memory.Title), New: guard.Quote(t.Title),
 			Why: guard.Quote(decision.Voice{Lang: run.Lang}.Reason(t.Neighbour)), Disagrees: len(t.Disagreement()) > 0})
@@ -205,33 +205,33 @@ func isCreate(op schema.Operation) int {
 	return 0
 }
 
-// planSeal is the hash of the plan as it is now.
-func (b *bankSite) planSeal(v *serve.Visit) (string, error) {
+// planDigest is the hash of the plan as it is now.
+func (b *bankSite) planDigest(v *serve.Visit) (string, error) {
 	_, p, err := b.waiting(v)
-	return p.Seal, err
+	return p.Digest, err
 }
 
 // apply carries the plan out, as tacit apply does.
 func (b *bankSite) apply(v *serve.Visit) (serve.Done, error) {
 	run := b.in(v.Lang)
-	desk, err := b.desk(run)
+	decider, err := b.decider(run)
 	if err != nil {
 		return serve.Done{}, err
 	}
 	title := ""
-	if p, err := desk.Plan(v.Context(), v.PathValue("id")); err == nil {
+	if p, err := decider.Plan(v.Context(), v.PathValue("id")); err == nil {
 		title = subjectOf(run, p)
 	}
-	report, err := desk.Apply(v.Context(), v.PathValue("id"), v.Seal, govern.ByPage)
+	report, err := decider.Apply(v.Context(), v.PathValue("id"), v.Digest, govern.ByPage)
 	if err != nil {
-		return serve.Done{}, decided(run.ExplainReadOnly(err, desk.Bank))
+		return serve.Done{}, decided(run.ExplainReadOnly(err, decider.Bank))
 	}
 	b.forget()
 	done := msgPlanApplied
 	if report.Record.Undoes != "" {
 		done = msgPlanUndone
 	}
-	said, to := []string{run.Say(done, cmp.Or(title, report.Record.ID))}, next(desk)
+	said, to := []string{run.Say(done, cmp.Or(title, report.Record.ID))}, next(decider)
 	for _, c := range report.Conflicts {
 		said = append(said, run.Say(session.MsgAppliedConflict, c.Path, c.Copy))
 	}
@@ -242,19 +242,19 @@ func (b *bankSite) apply(v *serve.Visit) (serve.Done, error) {
 }
 
 func (b *bankSite) reject(v *serve.Visit) (serve.Done, error) {
-	desk, p, err := b.waiting(v)
+	decider, p, err := b.waiting(v)
 	if err != nil {
 		return serve.Done{}, err
 	}
-	if err := desk.Reject(v.Context(), p.ID(), v.Seal); err != nil {
+	if err := decider.Reject(v.Context(), p.ID(), v.Digest); err != nil {
 		return serve.Done{}, decided(err)
 	}
-	return serve.Done{To: next(desk), Said: b.in(v.Lang).Say(msgPlanRejected, p.ID())}, nil
+	return serve.Done{To: next(decider), Said: b.in(v.Lang).Say(msgPlanRejected, p.ID())}, nil
 }
 
 // edit puts a plan with another text in the place of this one, and shows it.
 func (b *bankSite) edit(v *serve.Visit) (serve.Done, error) {
-	desk, p, err := b.waiting(v)
+	decider, p, err := b.waiting(v)
 	if err != nil {
 		return serve.Done{}, err
 	}
@@ -266,7 +266,7 @@ func (b *bankSite) edit(v *serve.Visit) (serve.Done, error) {
 	if text == string(p.Texts()[path]) {
 		return serve.Done{To: "/plan/" + p.ID()}, nil
 	}
-	fresh, err := desk.Edit(v.Context(), p.ID(), v.Seal, path, text)
+	fresh, err := decider.Edit(v.Context(), p.ID(), v.Digest, path, text)
 	if err != nil {
 		return serve.Done{}, decided(err)
 	}
@@ -275,11 +275,11 @@ func (b *bankSite) edit(v *serve.Visit) (serve.Done, error) {
 
 // join lets a memory of the bank take up the new one, or go for it.
 func (b *bankSite) join(v *serve.Visit) (serve.Done, error) {
-	desk, p, err := b.waiting(v)
+	decider, p, err := b.waiting(v)
 	if err != nil {
 		return serve.Done{}, err
 	}
-	fresh, err := desk.Join(v.Context(), p.ID(), v.Seal, v.PostForm.Get("path"), v.PostForm.Get("with"), similar.Decision(v.PostForm.Get("do")))
+	fresh, err := decider.Join(v.Context(), p.ID(), v.Digest, v.PostForm.Get("path"), v.PostForm.Get("with"), similar.Decision(v.PostForm.Get("do")))
 	if errors.Is(err, govern.ErrNothing) {
 		return serve.Done{To: "/plan/" + p.ID(), Said: msgSaidAlready.In(v.Lang)}, nil
 	}

@@ -25,7 +25,7 @@ func (b *bankSite) usePage() serve.Page {
 	return serve.Page{
 		Path: "/use", Name: msgPageUse, HTML: useHTML + decidePartsHTML, Words: useWords(), Style: decideCSS, Still: true,
 		Show:    func(v *serve.Visit) (any, error) { return b.use(v) },
-		Actions: []serve.Action{{Path: "/use/trigger", Decides: true, Now: b.silenceSeal, Do: b.addTrigger}},
+		Actions: []serve.Action{{Path: "/use/trigger", Decides: true, Now: b.silenceDigest, Do: b.addTrigger}},
 	}
 }
 
@@ -45,9 +45,9 @@ type usagePageView struct {
 
 type silenceRow struct {
 	shown.Silence
-	When, Trigger, Score, Least, Seal string
-	Number                            int
-	Share                             float64 // of the threshold
+	When, Trigger, Score, Least, Digest string
+	Number                              int
+	Share                               float64 // of the threshold
 }
 
 type askedView struct {
@@ -88,7 +88,7 @@ func (b *bankSite) use(v *serve.Visit) (*usagePageView, error) {
 	never := r.Never()
 	d := &usagePageView{Since: r.Since, Memories: len(r.Memories), Used: len(r.Memories) - len(never), Kept: kept}
 	for i, s := range r.Silent[:min(len(r.Silent), mostSilent)] {
-		d.Silent = append(d.Silent, silenceRow{Silence: s, When: run.ShortTime(s.At), Trigger: s.Trigger(), Score: score(s.Score), Least: score(minScore), Seal: sealOfSilence(s), Number: i + 1, Share: min(s.Score/max(minScore, 0.01), 1)})
+		d.Silent = append(d.Silent, silenceRow{Silence: s, When: run.ShortTime(s.At), Trigger: s.Trigger(), Score: score(s.Score), Least: score(minScore), Digest: digestOfSilence(s), Number: i + 1, Share: min(s.Score/max(minScore, 0.01), 1)})
 		d.Silent[i].Query, d.Silent[i].Title = guard.Quote(s.Query), guard.Quote(s.Title)
 	}
 	for _, p := range r.Prompts[:min(len(r.Prompts), mostAskedRows)] {
@@ -109,8 +109,8 @@ func (b *bankSite) use(v *serve.Visit) (*usagePageView, error) {
 
 func score(x float64) string { return fmt.Sprintf("%.2f", x) }
 
-// sealOfSilence is the hash of a prompt without an answer, and of the memory near it.
-func sealOfSilence(s shown.Silence) string {
+// digestOfSilence is the hash of a prompt without an answer, and of the memory near it.
+func digestOfSilence(s shown.Silence) string {
 	sum := sha256.Sum256([]byte(strings.Join([]string{s.Query, s.ID, s.Path, s.Title}, "\x00")))
 	return hex.EncodeToString(sum[:])
 }
@@ -122,16 +122,16 @@ func (b *bankSite) silence(v *serve.Visit) (shown.Silence, error) {
 		return shown.Silence{}, err
 	}
 	for _, s := range r.Silent {
-		if sealOfSilence(s) == v.Seal {
+		if digestOfSilence(s) == v.Digest {
 			return s, nil
 		}
 	}
 	return shown.Silence{}, serve.ErrChanged
 }
 
-func (b *bankSite) silenceSeal(v *serve.Visit) (string, error) {
+func (b *bankSite) silenceDigest(v *serve.Visit) (string, error) {
 	s, err := b.silence(v)
-	return sealOfSilence(s), err
+	return digestOfSilence(s), err
 }
 
 // addTrigger makes the plan that gives the memory a trigger, as tacit edit --add-trigger does.

@@ -18,8 +18,8 @@ import (
 // was done.
 var ErrChanged = errors.New("changed since it was shown")
 
-// A Desk is where a person decides.
-type Desk struct {
+// A Decider carries out what a person decides.
+type Decider struct {
 	Bank     *kb.Bank
 	Lang     lang.Lang     // of the reasons that plans give
 	Patience time.Duration // for the lock of the bank
@@ -31,8 +31,8 @@ type Desk struct {
 // A Plan is a pending plan.
 type Plan struct {
 	*govern.Plan
-	Seal string // the hash of all that it does and shows
-	Void error  // why it cannot be applied any more, a *govern.StaleError; nil if it can
+	Digest string // the hash of all that it does and shows
+	Void   error  // why it cannot be applied any more, a *govern.StaleError; nil if it can
 }
 
 // ID returns the id of the plan.
@@ -41,11 +41,11 @@ func (p Plan) ID() string { return p.Ops.ID }
 // Plan returns a pending plan. One that does not fit is looked at again when no process
 // writes: it may just have been applied. One that can no longer be applied is Void, and has
 // no edits.
-func (d *Desk) Plan(ctx context.Context, id string) (Plan, error) {
-	return d.sealed(Load(ctx, d.Bank, id, d.Patience))
+func (d *Decider) Plan(ctx context.Context, id string) (Plan, error) {
+	return d.withDigest(Load(ctx, d.Bank, id, d.Patience))
 }
 
-func (d *Desk) sealed(p *govern.Plan, err error) (Plan, error) {
+func (d *Decider) withDigest(p *govern.Plan, err error) (Plan, error) {
 	var stale *govern.StaleError
 	if p == nil || err != nil && !errors.As(err, &stale) {
 		return Plan{}, err
@@ -73,14 +73,14 @@ func Load(ctx context.Context, b *kb.Bank, id string, patience time.Duration) (*
 
 // Plans returns the pending plans, the oldest first, and the files of plans that are
 // damaged.
-func (d *Desk) Plans() ([]Plan, []*kb.FileError, error) {
+func (d *Decider) Plans() ([]Plan, []*kb.FileError, error) {
 	all, bad, err := govern.Pending(d.Bank)
 	if err != nil {
 		return nil, nil, err
 	}
 	var plans []Plan
 	for _, p := range all {
-		loaded, err := d.sealed(govern.Load(d.Bank, p.Ops.ID))
+		loaded, err := d.withDigest(govern.Load(d.Bank, p.Ops.ID))
 		var used *govern.UsedError
 		switch {
 		case err == nil:
@@ -95,7 +95,7 @@ func (d *Desk) Plans() ([]Plan, []*kb.FileError, error) {
 
 // Next returns the id of the oldest pending plan that can be applied, or "", and how many
 // plans are pending.
-func (d *Desk) Next() (id string, pending int, err error) {
+func (d *Decider) Next() (id string, pending int, err error) {
 	all, _, err := govern.Pending(d.Bank)
 	for _, p := range all {
 		if _, err := govern.Load(d.Bank, p.Ops.ID); err == nil {
@@ -106,8 +106,8 @@ func (d *Desk) Next() (id string, pending int, err error) {
 }
 
 // Apply carries a plan out that a person has agreed to as it was shown.
-func (d *Desk) Apply(ctx context.Context, id, seal, by string) (govern.Report, error) {
-	p, err := d.shown(ctx, id, seal)
+func (d *Decider) Apply(ctx context.Context, id, digest, by string) (govern.Report, error) {
+	p, err := d.shown(ctx, id, digest)
 	switch {
 	case p.Void != nil:
 		return govern.Report{}, p.Void
@@ -121,8 +121,8 @@ func (d *Desk) Apply(ctx context.Context, id, seal, by string) (govern.Report, e
 }
 
 // Reject takes a plan away, as it was shown, without carrying it out.
-func (d *Desk) Reject(ctx context.Context, id, seal string) error {
-	p, err := d.shown(ctx, id, seal)
+func (d *Decider) Reject(ctx context.Context, id, digest string) error {
+	p, err := d.shown(ctx, id, digest)
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (d *Desk) Reject(ctx context.Context, id, seal string) error {
 
 // Withdraw takes a plan away that a person names, whatever it says by now, and returns its id. A
 // damaged one goes, too.
-func (d *Desk) Withdraw(ctx context.Context, id string) (string, error) {
+func (d *Decider) Withdraw(ctx context.Context, id string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, d.Patience)
 	defer cancel()
 	return govern.Drop(ctx, d.Bank, id)
@@ -139,7 +139,7 @@ func (d *Desk) Withdraw(ctx context.Context, id string) (string, error) {
 
 // Undo makes the plan that takes an operation back, or the last one that is in force where
 // none is named. It waits for a yes like any other, and asked twice it is one plan.
-func (d *Desk) Undo(ctx context.Context, operation string) (Plan, error) {
+func (d *Decider) Undo(ctx context.Context, operation string) (Plan, error) {
 	p, err := govern.PrepareUndo(d.Bank, operation, time.Now())
 	if err != nil {
 		return Plan{}, err
@@ -148,7 +148,7 @@ func (d *Desk) Undo(ctx context.Context, operation string) (Plan, error) {
 }
 
 // keep keeps a plan until it is decided about.
-func (d *Desk) keep(ctx context.Context, p *govern.Plan) (Plan, error) {
+func (d *Decider) keep(ctx context.Context, p *govern.Plan) (Plan, error) {
 	if err := d.swap(ctx, "", p, nil, nil); err != nil {
 		return Plan{}, err
 	}
@@ -156,19 +156,19 @@ func (d *Desk) keep(ctx context.Context, p *govern.Plan) (Plan, error) {
 }
 
 // shown returns a plan that a person decides about as it was shown.
-func (d *Desk) shown(ctx context.Context, id, seal string) (Plan, error) {
+func (d *Decider) shown(ctx context.Context, id, digest string) (Plan, error) {
 	p, err := d.Plan(ctx, id)
-	if err == nil && (seal == "" || p.Seal != seal) {
+	if err == nil && (digest == "" || p.Digest != digest) {
 		err = ErrChanged
 	}
 	return p, err
 }
 
 // still says, with the lock, that a plan is as it was.
-func (d *Desk) still(p Plan) func() error {
+func (d *Decider) still(p Plan) func() error {
 	return func() error {
-		now, err := d.sealed(govern.Load(d.Bank, p.ID()))
-		if err == nil && now.Seal != p.Seal {
+		now, err := d.withDigest(govern.Load(d.Bank, p.ID()))
+		if err == nil && now.Digest != p.Digest {
 			err = ErrChanged
 		}
 		return err
@@ -176,26 +176,26 @@ func (d *Desk) still(p Plan) func() error {
 }
 
 // swap changes which plans are pending, and waits for the lock as long as a person would.
-func (d *Desk) swap(ctx context.Context, old string, fresh *govern.Plan, holds, then func() error) error {
+func (d *Decider) swap(ctx context.Context, old string, fresh *govern.Plan, holds, then func() error) error {
 	ctx, cancel := context.WithTimeout(ctx, d.Patience)
 	defer cancel()
 	return govern.Swap(ctx, d.Bank, old, fresh, holds, then)
 }
 
 // candidatesOf returns the candidates that are in a plan.
-func (d *Desk) candidatesOf(plan string) ([]*candidate.Candidate, error) {
+func (d *Decider) candidatesOf(plan string) ([]*candidate.Candidate, error) {
 	kept, _, err := candidate.In(d.Bank).Waiting()
 	return slices.DeleteFunc(kept, func(c *candidate.Candidate) bool { return c.Plan != plan }), err
 }
 
 // Claim notes in candidates the plan that they are in, under the lock. The error is a
 // *candidate.TakenError where one of them is in another plan by now.
-func (d *Desk) Claim(ctx context.Context, plan string, all []*candidate.Candidate) error {
+func (d *Decider) Claim(ctx context.Context, plan string, all []*candidate.Candidate) error {
 	return d.locked(ctx, func() error { return candidate.In(d.Bank).Claim(plan, all) })
 }
 
 // claim notes, with the lock, that candidates are in a plan that has its id by then.
-func (d *Desk) claim(p *govern.Plan, all []*candidate.Candidate) func() error {
+func (d *Decider) claim(p *govern.Plan, all []*candidate.Candidate) func() error {
 	return func() error {
 		if len(all) == 0 {
 			return nil
@@ -210,7 +210,7 @@ func (d *Desk) claim(p *govern.Plan, all []*candidate.Candidate) func() error {
 }
 
 // locked calls f with the lock of the bank.
-func (d *Desk) locked(ctx context.Context, f func() error) error {
+func (d *Decider) locked(ctx context.Context, f func() error) error {
 	ctx, cancel := context.WithTimeout(ctx, d.Patience)
 	defer cancel()
 	unlock, err := d.Bank.Lock(ctx)

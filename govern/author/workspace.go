@@ -17,9 +17,9 @@ import (
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
-// A Desk is a bank with the texts over it that a person is writing. It may be used by
+// A Workspace is a bank with the texts over it that a person is writing. It may be used by
 // several goroutines.
-type Desk struct {
+type Workspace struct {
 	disk *kb.Bank
 	now  func() time.Time
 
@@ -35,7 +35,7 @@ type Desk struct {
 	edition int                  // of counts
 }
 
-// A note is what the desk remembers of a memory.
+// A note is what the workspace remembers of a memory.
 type note struct {
 	kb.FrontMatter
 	path  string
@@ -52,20 +52,20 @@ type names struct {
 	known map[string]bool   // folded: all that memories are or were called
 }
 
-// Open returns a desk over a bank. It reads nothing yet: see [Desk.Refresh].
-func Open(b *kb.Bank, now func() time.Time) *Desk {
-	return &Desk{disk: b, bank: b, now: now, laid: map[string][]byte{}, notes: map[string]*note{}}
+// Open returns a workspace over a bank. It reads nothing yet: see [Workspace.Refresh].
+func Open(b *kb.Bank, now func() time.Time) *Workspace {
+	return &Workspace{disk: b, bank: b, now: now, laid: map[string][]byte{}, notes: map[string]*note{}}
 }
 
 // Bank returns the bank with the texts that lie over it.
-func (d *Desk) Bank() *kb.Bank {
+func (d *Workspace) Bank() *kb.Bank {
 	d.mu.RLock()
 	defer d.mu.RUnlock()
 	return d.bank
 }
 
 // Lay lays a text over a file, or with nil takes it away.
-func (d *Desk) Lay(p string, text []byte) {
+func (d *Workspace) Lay(p string, text []byte) {
 	n := d.read(p, text, kb.File{})
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -88,7 +88,7 @@ func (d *Desk) Lay(p string, text []byte) {
 
 // put remembers a note, or with nil forgets one. A text that cannot be read now keeps the
 // names that it had: a person is in the middle of a word.
-func (d *Desk) put(p string, n *note) {
+func (d *Workspace) put(p string, n *note) {
 	old := d.notes[p]
 	if n == nil || old == nil || n.sound && !sameTexts(old, n) {
 		d.counts = nil
@@ -128,7 +128,7 @@ func sameTexts(x, y *note) bool {
 var parse = kb.Parse
 
 // read makes the note of a text; nil if its file is none of a memory.
-func (d *Desk) read(p string, text []byte, f kb.File) (n *note) {
+func (d *Workspace) read(p string, text []byte, f kb.File) (n *note) {
 	if !kb.IsMemory(p) || text == nil {
 		return nil
 	}
@@ -158,7 +158,7 @@ func stem(p string) string { return strings.TrimSuffix(path.Base(p), path.Ext(p)
 
 // Refresh looks at the files again, and reads those that changed. It reports whether any
 // did. Texts that lie over the bank stay.
-func (d *Desk) Refresh(ctx context.Context) (changed bool, err error) {
+func (d *Workspace) Refresh(ctx context.Context) (changed bool, err error) {
 	files, err := d.disk.ListAll()
 	if err != nil {
 		return false, err
@@ -207,7 +207,7 @@ func (d *Desk) Refresh(ctx context.Context) (changed bool, err error) {
 }
 
 // stale returns the files that are not as they were when they were read.
-func (d *Desk) stale(files []kb.File) (all []kb.File) {
+func (d *Workspace) stale(files []kb.File) (all []kb.File) {
 	d.mu.RLock()
 	defer d.mu.RUnlock()
 	for _, f := range files {
@@ -249,7 +249,7 @@ func spentIDs(b *kb.Bank) map[string]bool {
 }
 
 // all returns the notes in order of path.
-func (d *Desk) all() []*note {
+func (d *Workspace) all() []*note {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.sorted == nil {
@@ -263,7 +263,7 @@ func (d *Desk) all() []*note {
 }
 
 // named returns what names lead to.
-func (d *Desk) named() *names {
+func (d *Workspace) named() *names {
 	all := d.all()
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -290,24 +290,24 @@ func (d *Desk) named() *names {
 }
 
 // note returns the note of a path; nil for none.
-func (d *Desk) note(p string) *note {
+func (d *Workspace) note(p string) *note {
 	d.mu.RLock()
 	defer d.mu.RUnlock()
 	return d.notes[p]
 }
 
 // Text returns a file as the person sees it.
-func (d *Desk) Text(p string) ([]byte, error) { return d.Bank().ReadFile(p) }
+func (d *Workspace) Text(p string) ([]byte, error) { return d.Bank().ReadFile(p) }
 
 // categories returns those that config.yaml allows; none where it allows all.
-func (d *Desk) categories() []string {
+func (d *Workspace) categories() []string {
 	d.mu.RLock()
 	defer d.mu.RUnlock()
 	return d.limits
 }
 
 // HasLaid reports whether a text lies over a file.
-func (d *Desk) HasLaid(p string) bool {
+func (d *Workspace) HasLaid(p string) bool {
 	d.mu.RLock()
 	defer d.mu.RUnlock()
 	_, ok := d.laid[p]
@@ -315,4 +315,4 @@ func (d *Desk) HasLaid(p string) bool {
 }
 
 // Disk returns the bank as it is on disk.
-func (d *Desk) Disk() *kb.Bank { return d.disk }
+func (d *Workspace) Disk() *kb.Bank { return d.disk }

@@ -14,10 +14,10 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// A room is a bank of which files are open.
-type room struct {
-	desk *author.Desk
-	dir  string
+// An openBank is a bank of which files are open.
+type openBank struct {
+	workspace *author.Workspace
+	dir       string
 
 	ready  chan struct{} // closed when the memories were read once
 	loaded sync.Once
@@ -30,8 +30,8 @@ type room struct {
 	notUntil time.Time        // so that a large bank does not keep the machine busy
 }
 
-// roomOf returns the room of a file, and its path in the bank; nil for a file in none.
-func (s *Server) roomOf(ctx context.Context, file string) (*room, string) {
+// openBankOf returns the open bank of a file, and its path in the bank; nil for a file in none.
+func (s *Server) openBankOf(ctx context.Context, file string) (*openBank, string) {
 	if file == "" {
 		return nil, ""
 	}
@@ -44,17 +44,17 @@ func (s *Server) roomOf(ctx context.Context, file string) (*room, string) {
 		return nil, ""
 	}
 	s.mu.Lock()
-	r := s.rooms[bank.Dir()]
+	r := s.open[bank.Dir()]
 	if r == nil {
-		r = &room{desk: author.Open(bank, time.Now), dir: bank.Dir(), ready: make(chan struct{})}
-		s.rooms[bank.Dir()] = r
+		r = &openBank{workspace: author.Open(bank, time.Now), dir: bank.Dir(), ready: make(chan struct{})}
+		s.open[bank.Dir()] = r
 	}
 	s.mu.Unlock()
 	r.loaded.Do(func() {
 		s.wait.Go(func() {
 			defer close(r.ready)
 			defer s.survive()
-			_, _ = r.desk.Refresh(ctx)
+			_, _ = r.workspace.Refresh(ctx)
 		})
 	})
 	return r, path
@@ -84,14 +84,14 @@ func resolved(file string) string {
 type view struct {
 	uri  string
 	doc  document // a copy; its text is nil if it is not open
-	room *room
+	bank *openBank
 	path string // in the bank
 	enc  encoding
 	lang lang.Lang
 }
 
 // view looks at the document that the parameters of a request name. The file of a view
-// without a room lies in no bank.
+// without an open bank lies in no bank.
 func (s *Server) view(params json.RawMessage) *view {
 	p, _ := decode[documentParams](params)
 	s.mu.Lock()
@@ -109,31 +109,31 @@ func (s *Server) enter(ctx context.Context, v *view) bool {
 		return false
 	}
 	select {
-	case <-v.room.ready:
+	case <-v.bank.ready:
 	case <-ctx.Done():
 	}
 	return ctx.Err() == nil
 }
 
-// visit finds the room of a view.
+// visit finds the open bank of a view.
 func (s *Server) visit(ctx context.Context, v *view) bool {
 	if v.doc.path == "" || v.doc.text == nil || len(v.doc.text) > mostText {
 		return false
 	}
-	if v.room, v.path = s.roomOf(ctx, v.doc.path); v.room == nil || isLarge(v.path, v.doc.text) {
+	if v.bank, v.path = s.openBankOf(ctx, v.doc.path); v.bank == nil || isLarge(v.path, v.doc.text) {
 		return false
 	}
-	s.layAll(v.room)
+	s.layAll(v.bank)
 	return true
 }
 
 // layAll lays the open texts over a bank that appeared after they were opened.
-func (s *Server) layAll(r *room) {
+func (s *Server) layAll(r *openBank) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, d := range s.docs {
-		if path := within(r.dir, d.path); d.path != "" && path != "" && !r.desk.HasLaid(path) && len(d.text) <= mostText {
-			r.desk.Lay(path, d.text)
+		if path := within(r.dir, d.path); d.path != "" && path != "" && !r.workspace.HasLaid(path) && len(d.text) <= mostText {
+			r.workspace.Lay(path, d.text)
 		}
 	}
 }
@@ -182,15 +182,15 @@ func (s *Server) typed(p changeParams) *document {
 
 // lay lays the text of a document over its bank, and has it looked at.
 func (s *Server) lay(ctx context.Context, d *document) {
-	r, path := s.roomOf(ctx, d.path)
+	r, path := s.openBankOf(ctx, d.path)
 	if r == nil {
 		return
 	}
 	if len(d.text) > mostText {
-		r.desk.Lay(path, nil)
+		r.workspace.Lay(path, nil)
 		return
 	}
-	r.desk.Lay(path, d.text)
+	r.workspace.Lay(path, d.text)
 	s.lookSoon(ctx, r, d.uri)
 }
 
@@ -207,8 +207,8 @@ func (s *Server) closed(ctx context.Context, params json.RawMessage) error {
 	if d == nil {
 		return nil
 	}
-	if r, path := s.roomOf(ctx, d.path); r != nil {
-		r.desk.Lay(path, nil)
+	if r, path := s.openBankOf(ctx, d.path); r != nil {
+		r.workspace.Lay(path, nil)
 		s.wait.Go(func() { s.publishWhole(ctx, r) })
 		s.lookLater(ctx, r)
 	}
@@ -221,7 +221,7 @@ func (s *Server) saved(ctx context.Context, params json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	if r, _ := s.roomOf(ctx, pathOf(p.TextDocument.URI)); r != nil {
+	if r, _ := s.openBankOf(ctx, pathOf(p.TextDocument.URI)); r != nil {
 		s.lookLater(ctx, r)
 	}
 	return nil
@@ -234,17 +234,17 @@ func (s *Server) lookAgain(ctx context.Context) {
 	for _, d := range s.docs {
 		docs = append(docs, d)
 	}
-	var rooms []*room
-	for _, r := range s.rooms {
-		rooms = append(rooms, r)
+	var banks []*openBank
+	for _, r := range s.open {
+		banks = append(banks, r)
 	}
 	s.mu.Unlock()
 	for _, d := range docs {
-		if r, path := s.roomOf(ctx, d.path); r != nil && !r.desk.HasLaid(path) {
+		if r, path := s.openBankOf(ctx, d.path); r != nil && !r.workspace.HasLaid(path) {
 			s.lay(ctx, d)
 		}
 	}
-	for _, r := range rooms {
+	for _, r := range banks {
 		s.lookLater(ctx, r)
 	}
 }
@@ -263,8 +263,8 @@ func (s *Server) moved(ctx context.Context, params json.RawMessage) error {
 	return nil
 }
 
-// roomsOf returns the rooms of the folders that are open and of the files that are.
-func (s *Server) roomsOf(ctx context.Context) (all []*room) {
+// openBanksOf returns the open banks of the folders that are open and of the files that are.
+func (s *Server) openBanksOf(ctx context.Context) (all []*openBank) {
 	s.mu.Lock()
 	var files []string
 	for _, f := range s.client.Folders {
@@ -273,7 +273,7 @@ func (s *Server) roomsOf(ctx context.Context) (all []*room) {
 	if len(files) == 0 && s.client.RootURI != "" {
 		files = append(files, pathOf(s.client.RootURI))
 	}
-	for _, r := range s.rooms {
+	for _, r := range s.open {
 		all = append(all, r)
 	}
 	s.mu.Unlock()
@@ -282,19 +282,19 @@ func (s *Server) roomsOf(ctx context.Context) (all []*room) {
 			continue
 		}
 		bank := s.opts.Banks(filepath.Join(f, "x.md"))
-		if bank == nil || slices.ContainsFunc(all, func(r *room) bool { return r.dir == bank.Dir() }) {
+		if bank == nil || slices.ContainsFunc(all, func(r *openBank) bool { return r.dir == bank.Dir() }) {
 			continue
 		}
-		if r, _ := s.roomOf(ctx, filepath.Join(bank.Dir(), "INDEX.md")); r != nil {
+		if r, _ := s.openBankOf(ctx, filepath.Join(bank.Dir(), "INDEX.md")); r != nil {
 			all = append(all, r)
 		}
 	}
-	slices.SortFunc(all, func(x, y *room) int { return strings.Compare(x.dir, y.dir) })
+	slices.SortFunc(all, func(x, y *openBank) int { return strings.Compare(x.dir, y.dir) })
 	return all
 }
 
 // uriIn returns the URI of a file of a bank: the client's own if it is open.
-func (s *Server) uriIn(r *room, path string) (uri string, version *int) {
+func (s *Server) uriIn(r *openBank, path string) (uri string, version *int) {
 	file := filepath.Join(r.dir, filepath.FromSlash(path))
 	s.mu.Lock()
 	defer s.mu.Unlock()
