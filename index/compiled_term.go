@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"math"
-	"sort"
+	"math/bits"
 )
 
 // Postings say which entries contain an exact term. Which terms an entry
@@ -18,9 +18,34 @@ func (c *compiled) term(t int) uint64 {
 }
 
 // findTerm searches the dictionary. In a forged one that is not in order it
-// may miss; it stays inside.
+// may miss; it stays inside. Hashes are spread evenly: where one would be, were they so to
+// the last, it is not far away, and few places of a large dictionary are looked at.
 func (c *compiled) findTerm(term uint64) (int, bool) {
-	return sort.Find(c.terms(), func(t int) int { return cmp.Compare(term, c.term(t)) })
+	n := c.terms()
+	at, _ := bits.Mul64(term, uint64(n))
+	lo, hi := around(n, int(at), func(t int) int { return cmp.Compare(c.term(t), term) })
+	for lo < hi {
+		middle := int(uint(lo+hi) >> 1)
+		if c.term(middle) < term {
+			lo = middle + 1
+		} else {
+			hi = middle
+		}
+	}
+	return lo, lo < n && c.term(lo) == term
+}
+
+// around returns a part of 0 to n, near a place in it, that has the first of ascending
+// numbers that is not before what is looked for, or ends there. It doubles its steps.
+func around(n, at int, compare func(i int) int) (lo, hi int) {
+	lo, hi = at, at
+	for step := 16; lo > 0 && compare(lo) >= 0; step *= 2 {
+		lo = max(0, lo-step)
+	}
+	for step := 16; hi < n && compare(hi) < 0; step *= 2 {
+		hi = min(n, hi+step)
+	}
+	return lo, hi
 }
 
 // postings returns where the postings of term t lie, in units of postingSize.

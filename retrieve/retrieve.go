@@ -325,13 +325,23 @@ const toldRelevance = 0.45
 
 // allTriggered returns the memories of which a trigger is a part of one of the questions,
 // if the stage sees them.
-func (r *Retriever) allTriggered(a *asked) (all []int) {
-	for _, q := range a.questions {
+func (r *Retriever) allTriggered(a *asked) []int {
+	var group errgroup.Group
+	group.SetLimit(2)
+	if _, far := r.index.(distant); far {
+		group.SetLimit(1) // what one question brought the next does not ask for
+	}
+	found := make([][]int, len(a.questions))
+	for i, q := range a.questions {
 		if !q.pasted && len(q.of) == 1 {
-			all = append(all, r.triggered(q.text)...)
+			group.Go(func() error {
+				found[i] = r.triggered(q.text)
+				return nil
+			})
 		}
 	}
-	return r.visible(a, all)
+	group.Wait()
+	return r.visible(a, slices.Concat(found...))
 }
 
 // visible returns the memories that the stage sees, each once, in order.

@@ -35,8 +35,9 @@ func (r *Retriever) typed(text string) []int {
 		return nil
 	}
 	var named []int
+	wanted := newTypedName(text, terms)
 	for _, i := range r.peeked(r.holders(slices.Concat(coined(terms), content(terms)))) {
-		if isNamed(r.index.Entry(i), text, terms) {
+		if wanted.isOf(r.index.Entry(i)) {
 			named = append(named, i)
 		}
 	}
@@ -66,12 +67,15 @@ const (
 // question, in whatever order its words stand there: the author said that this is when
 // it matters.
 func (r *Retriever) triggered(text string) (all []int) {
-	have := setOf(content(spelt(r.scorer.Correct(text))))
+	terms := content(spelt(r.scorer.Correct(text)))
+	have := setOf(terms)
 	if len(have) < fewestWords || len(have) > mostTyped {
 		return nil
 	}
-	words := map[int]int{} // how many of them a memory holds
-
+	stems := stemsOf(slices.CompactFunc(slices.SortedFunc(slices.Values(terms), func(a, b index.Term) int {
+		return strings.Compare(a.Text, b.Text)
+	}), func(a, b index.Term) bool { return a.Text == b.Text }))
+	words := map[int]int{}                                // how many of them a memory holds
 	for _, word := range slices.Sorted(maps.Keys(have)) { // the same memories are looked at each time
 		for _, i := range r.holders([]index.Term{{Text: word}}) {
 			if words[i] > 0 || len(words) < mostTyped {
@@ -81,16 +85,21 @@ func (r *Retriever) triggered(text string) (all []int) {
 	}
 	maps.DeleteFunc(words, func(_, n int) bool { return n < fewestWords }) // what holds one word has no such trigger: its front matter is not read
 	for _, i := range r.peeked(slices.Sorted(maps.Keys(words))) {
-		if r.isPart(i, have) {
+		if r.isPart(i, have, stems) {
 			all = append(all, i)
 		}
 	}
 	return all
 }
 
-func (r *Retriever) isPart(memory int, have map[string]bool) bool {
+// isPart reports whether one of the triggers and other names of a memory has only words of a
+// question: those it has, and their stems.
+func (r *Retriever) isPart(memory int, have map[string]bool, stems []string) bool {
 	e := r.index.Entry(memory)
 	return slices.ContainsFunc(slices.Concat(e.Trigger, e.Aliases), func(name string) bool {
+		if n := standIn(name, stems); n < fewestWords || len(have) > mostTimes*n {
+			return false
+		}
 		want := setOf(content(spelt(name)))
 		if len(want) < fewestWords || len(have) > mostTimes*len(want) {
 			return false
@@ -165,16 +174,59 @@ func holders(b Bank, terms []index.Term) (all []int) {
 	return all
 }
 
-// isNamed reports whether one of the names of a memory is what was typed.
-func isNamed(e index.Entry, text string, terms []index.Term) bool {
+// A typedName is what was typed, prepared to be compared with the names of many memories.
+type typedName struct {
+	terms []index.Term
+	signs int
+	bare  string
+	stems []string // see stemsOf
+}
+
+func newTypedName(text string, terms []index.Term) typedName {
+	return typedName{terms, signs(text), bare(text), stemsOf(content(terms))}
+}
+
+// isOf reports whether it is one of the names of a memory.
+func (n typedName) isOf(e index.Entry) bool {
 	names := slices.Concat([]string{e.ID, e.Title, e.Service, e.Topic}, e.Aliases, e.Trigger)
 	if base, ok := strings.CutSuffix(e.Path[strings.LastIndex(e.Path, "/")+1:], ".md"); ok {
 		names = append(names, base)
 	}
-	names = append(names, coinedKeys(e.Facts)...)
-	return slices.ContainsFunc(names, func(name string) bool {
-		return name != "" && !differs(name, text) && (bare(name) == bare(text) || sameTerms(terms, spelt(name)))
-	})
+	return slices.ContainsFunc(append(names, coinedKeys(e.Facts)...), n.is)
+}
+
+// is reports whether a text is the same name: C is not C++.
+func (n typedName) is(text string) bool {
+	if text == "" || signs(text) != n.signs {
+		return false
+	}
+	return bare(text) == n.bare || standIn(text, n.stems) == len(n.stems) && sameTerms(n.terms, spelt(text))
+}
+
+// stemsOf returns what stands, in lower case, in every text that has the terms, identifiers
+// aside: a memory may have a thousand triggers, and to cut one into terms takes a
+// hundred times as long as to see that these are not in it. Of a word it is the stem, of
+// which the last letter may be another than that of the word: retry, of retries.
+func stemsOf(terms []index.Term) (stems []string) {
+	for _, t := range terms {
+		stem := t.Text
+		if t.Form == index.Word {
+			stem = strings.TrimSuffix(stem, "y")
+		}
+		stems = append(stems, stem)
+	}
+	return stems
+}
+
+// standIn returns how many of some stems stand in a text.
+func standIn(text string, stems []string) (n int) {
+	text = strings.ToLower(han.Plain(text))
+	for _, s := range stems {
+		if strings.Contains(text, s) {
+			n++
+		}
+	}
+	return n
 }
 
 // coinedKeys returns the keys of facts that are coined names, with their groups and
@@ -193,9 +245,6 @@ func coinedKeys(facts []string) (keys []string) {
 
 // joints join the words of a name: expand-and-contract is the words, too.
 const joints = "_-./:"
-
-// differs reports whether two texts of the same words are not the same name: C and C++.
-func differs(a, b string) bool { return signs(a) != signs(b) }
 
 // signs counts the signs that end a word and make it another one: C++, C#; not #42.
 func signs(text string) (n int) {

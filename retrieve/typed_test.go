@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
@@ -149,4 +150,28 @@ func TestWhatIsTypedIsVisible(t *testing.T) {
 	if got := r.visible(r.ask(Query{}), []int{4, 0, 4, 2, 0}); !slices.Equal(got, []int{0, 2, 4}) {
 		t.Errorf("visible in order, each once: %v", got)
 	}
+}
+
+// What is seen not to be in a text without cutting it into terms is in none of its terms:
+// whatever two texts are, the first has all the stems of the second if it has its terms.
+func FuzzStems(f *testing.F) {
+	for _, s := range [][2]string{
+		{"Retries of the gateway", "retry gateway"}, {"STOPPED bodies", "stop body"}, {"資料庫 ＡＰＩ", "资料库 api"}, {"ﾃﾞｰﾀベース", "データベース"},
+		{"maxIdleConns HTTPServer", "max idle conns http server"}, {"İstanbul ß ﬁles", "istanbul ss files"}, {"y ies is as", "y"}, {"C++ k8s I2C1", "c k 8 s"},
+	} {
+		f.Add(s[0], s[1])
+	}
+	f.Fuzz(func(t *testing.T, text, question string) {
+		for _, words := range []string{text, question} {
+			terms := content(spelt(words))
+			if stems := stemsOf(terms); standIn(words, stems) != len(stems) {
+				t.Errorf("%q has the terms %v, and not all of the stems %q", words, terms, stems)
+			}
+		}
+		have, all := setOf(content(spelt(text))), content(spelt(question))
+		shared := slices.DeleteFunc(all, func(t index.Term) bool { return !have[t.Text] })
+		if n := standIn(text, stemsOf(shared)); n != len(shared) {
+			t.Errorf("%q has the terms %v of %q, and only %d stems", text, shared, question, n)
+		}
+	})
 }

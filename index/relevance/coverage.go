@@ -40,8 +40,23 @@ func tableFor(m *builtin.Model) []int32 {
 	return make([]int32, m.Len())
 }
 
+// slabs are those of coverages that are done with, for the same reason.
+var slabs sync.Pool
+
+func slabFor(units int) []float32 {
+	if s, ok := slabs.Get().(*[]float32); ok && cap(*s) >= slab*units {
+		clear((*s)[:slab*units])
+		return (*s)[:slab*units]
+	}
+	return make([]float32, slab*units)
+}
+
 // release gives the memory of a coverage back, which must not be used afterwards.
 func (c *coverage) release() {
+	for i := range c.cosines {
+		slabs.Put(&c.cosines[i])
+	}
+	c.cosines = nil
 	for _, f := range c.order {
 		c.met[f] = 0
 	}
@@ -74,7 +89,7 @@ func (c *coverage) of(feature int32) []float32 {
 
 func (c *coverage) meet(feature int32) []float32 {
 	if len(c.order)%slab == 0 {
-		c.cosines = append(c.cosines, make([]float32, slab*len(c.units)))
+		c.cosines = append(c.cosines, slabFor(len(c.units)))
 	}
 	c.order = append(c.order, feature)
 	c.met[feature] = int32(len(c.order))

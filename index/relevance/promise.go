@@ -3,6 +3,7 @@ package relevance
 import (
 	"context"
 	"math"
+	"sync"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed"
@@ -34,20 +35,22 @@ func (s *Scorer) Promise(texts []string) (near, held []float64) {
 		}
 		b.Announce(all)
 	}
-	for i, text := range texts {
-		held[i] = s.held(text)
-	}
-	if far || s.space.embedder != embed.Embedder(s.model) {
-		return near, held
-	}
-	vectors, err := s.model.Embed(context.Background(), embed.Query, texts)
-	if err != nil {
-		return near, held
-	}
+	vectors := !far && s.space.embedder == embed.Embedder(s.model)
 	step := 1 + len(texts)*s.index.Len()/mostCompared
-	for i, v := range vectors {
-		near[i] = s.standsOut(v, step)
+	half := len(texts) / 2 // each core takes some: nothing else can be done until all are known
+	var group sync.WaitGroup
+	for _, part := range [][2]int{{0, half}, {half, len(texts)}} {
+		group.Go(func() {
+			lo, hi := part[0], part[1]
+			for i := lo; i < hi; i++ {
+				held[i] = s.held(texts[i])
+			}
+			if vectors {
+				s.standOut(texts[lo:hi], step, near[lo:hi])
+			}
+		})
 	}
+	group.Wait()
 	return near, held
 }
 
@@ -68,32 +71,53 @@ func (s *Scorer) held(text string) (sum float64) {
 	return sum
 }
 
-// standsOut returns how far the nearest gist of every step-th memory stands out.
-func (s *Scorer) standsOut(v []float32, step int) float64 {
-	q := make([]int8, len(v))
-	scale := vec.Quantize(q, v)
-	if scale == 0 {
-		return 0
+// A stander is how a text compares with ordinary passages, and with the nearest memory.
+type stander struct {
+	q                  []int8
+	scale              float64
+	sum, squares, best float64
+}
+
+func (t *stander) cosine(q []int8, scale float32) float64 {
+	return t.scale * float64(scale) * float64(vec.Dot(t.q, q))
+}
+
+// standOut fills in how far the nearest gist of every step-th memory stands out for each of
+// some texts. Each vector is held against all of them while it is at hand.
+func (s *Scorer) standOut(texts []string, step int, near []float64) {
+	vectors, err := s.model.Embed(context.Background(), embed.Query, texts)
+	if err != nil {
+		return
+	}
+	all := make([]stander, len(texts))
+	for k, v := range vectors {
+		q := make([]int8, len(v))
+		all[k] = stander{q: q, scale: float64(vec.Quantize(q, v)), best: math.Inf(-1)}
 	}
 	const sample = 256
-	count := s.space.Background()
-	var sum, squares float64
-	n := 0.0
+	count, n := s.space.Background(), 0.0
 	for i := 0; i < count; i += max(1, count/sample) {
 		b, own := s.space.BackgroundVector(i)
-		c := float64(float64(scale) * float64(own) * float64(vec.Dot(q, b)))
-		sum, squares, n = sum+c, squares+float64(c*c), n+1
+		for k := range all {
+			c := all[k].cosine(b, own)
+			all[k].sum, all[k].squares = all[k].sum+c, all[k].squares+float64(c*c)
+		}
+		n++
 	}
-	mean := sum / n
-	deviation := math.Sqrt(max(squares/n-float64(mean*mean), 1e-6))
-	best := math.Inf(-1)
 	for i := 0; i < s.index.Len(); i += step {
 		lo, hi := s.index.Passages(i)
 		if lo == hi {
 			continue
 		}
 		g, own := s.index.Vector(lo)
-		best = max(best, float64(scale)*float64(own)*float64(vec.Dot(q, g)))
+		for k := range all {
+			all[k].best = max(all[k].best, all[k].cosine(g, own))
+		}
 	}
-	return max(0, (best-mean)/deviation)
+	for k, t := range all {
+		mean := t.sum / n
+		if deviation := math.Sqrt(max(t.squares/n-float64(mean*mean), 1e-6)); t.scale != 0 {
+			near[k] = max(0, (t.best-mean)/deviation)
+		}
+	}
 }

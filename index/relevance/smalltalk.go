@@ -102,21 +102,47 @@ func (t *talk) likeness(ctx context.Context, text string, v []float32) (like flo
 // clauseEnds are the characters between which a clause stands.
 const clauseEnds = ",.!?;，。！？；、…\n"
 
+// abreast is how many sentences are compared at once: a sum of float32 waits for each of its
+// products, and those of others can be added meanwhile.
+const abreast = 4
+
 // nearest returns the cosine of the most similar sentence, or of the most similar one
 // that asks nothing.
 func (t *talk) nearest(v []float32, statements bool) float64 {
-	best, size := float32(0), 4*len(v)
+	best := float32(0)
+	var at [abreast]int
+	n := 0
 	for k, asks := range t.asks {
 		if statements && asks {
 			continue
 		}
-		sum, x := float32(0), t.vectors[k*size:][:size]
-		for i := range v {
-			sum += float32(float32At(x, i) * v[i])
+		at[n] = k
+		if n++; n == abreast {
+			best, n = max(best, t.most(v, at)), 0
 		}
-		best = max(best, sum)
+	}
+	for ; n > 0 && n < abreast; n++ {
+		at[n] = at[0]
+	}
+	if n > 0 {
+		best = max(best, t.most(v, at))
 	}
 	return float64(best)
+}
+
+// most returns the largest cosine of some sentences, by number.
+func (t *talk) most(v []float32, sentences [abreast]int) float32 {
+	size := 4 * len(v)
+	x := func(k int) string { return t.vectors[sentences[k]*size:][:size] }
+	a, b, c, d := x(0), x(1), x(2), x(3)
+	var p, q, r, s float32
+	for i, w := range v {
+		p += float32(float32At(a, i) * w)
+		q += float32(float32At(b, i) * w)
+		r += float32(float32At(c, i) * w)
+		s += float32(float32At(d, i) * w)
+	}
+	return max(p, q, r, s)
 }
 
 // float32At returns the float32 of that number in s, which is little endian.
