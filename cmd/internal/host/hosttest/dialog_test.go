@@ -133,7 +133,11 @@ func (p *project) propose(t *testing.T, titles []string) string {
 	for i, title := range titles {
 		id := fmt.Sprintf("EXP-%d", 101+i)
 		text := "---\nid: " + id + "\nkind: experience\ntitle: " + title + "\nstatus: active\n---\n\n" + title + ".\n"
-		ops = append(ops, map[string]any{"type": "create", "path": "experience/team/knowledge/" + id + "-a-name-that-says-what-it-is-about.md", "content": text})
+		op := map[string]any{"type": "create", "path": "experience/team/knowledge/" + id + "-a-name-that-says-what-it-is-about.md", "content": text}
+		if i == 1 { // a reason takes the place of no title
+			op["reason"] = "asked for in the review"
+		}
+		ops = append(ops, op)
 	}
 	data, err := json.Marshal(map[string]any{"schemaVersion": "1.0", "action": "memory_ops", "requiresConfirmation": true, "operations": ops})
 	if err != nil {
