@@ -36,7 +36,7 @@ func prepare(repo string) error {
 		return err
 	}
 	// This one runs here, so it is built for the system that this program runs on.
-	if err := command(repo, []string{"CGO_ENABLED=0", "GOOS=", "GOARCH="}, "go", "build", "-o", program, "./cmd/tacit"); err != nil {
+	if err := command(repo, []string{"CGO_ENABLED=0", "GOOS=", "GOARCH="}, "go", "build", "-trimpath", "-buildvcs=false", "-o", program, "./cmd/tacit"); err != nil {
 		return err
 	}
 	for shell, name := range map[string]string{"bash": "tacit.bash", "zsh": "_tacit", "fish": "tacit.fish", "powershell": "tacit.ps1"} {
