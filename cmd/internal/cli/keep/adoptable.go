@@ -15,11 +15,14 @@ func badFile(run *session.Run, bank *kb.Bank, e *kb.FileError) session.Finding {
 		return f
 	}
 	if text, err := bank.ReadFile(e.Path); err == nil && adopt.May(e.Path, text) {
-		f.Command = "tacit adopt " + session.ShellWord(e.Path)
+		f.Command = adoptCommand + session.ShellWord(e.Path)
 		f.Hint = run.Say(msgHintAdopt, f.Command)
 	}
 	return f
 }
+
+// adoptCommand is followed by the path of the file.
+const adoptCommand = "tacit adopt "
 
 var msgHintAdopt = lang.Text{
 	EN: "to add what is missing and leave the text as it is, type: %s",

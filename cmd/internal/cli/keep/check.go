@@ -110,10 +110,14 @@ type checkDocument struct {
 const mostAlike = 10
 
 func (d checkDocument) WriteText(p *session.Page) {
+	adopt := d.adoptable()
 	for _, f := range d.Problems {
-		if f.Severity == session.Severe {
+		if f.Severity == session.Severe && !slices.Contains(adopt, f.Path) {
 			f.WriteText(p, d.bank)
 		}
+	}
+	if len(adopt) > 0 {
+		p.Line(p.Paint(session.Red, p.Run.Say(msgCheckAdopt, len(adopt), strings.Join(adopt[:mostPlain], ", "))))
 	}
 	d.writeWarnings(p)
 	d.Embedder.WriteText(p)
@@ -130,6 +134,20 @@ func (d checkDocument) WriteText(p *session.Page) {
 
 // mostPlain is how many plain notes a person is told by id, unless they want all.
 const mostPlain = 3
+
+// adoptable returns the paths of the notes that lack front matter, where they are so many that
+// a person is told of them at once: one command is for all of them.
+func (d checkDocument) adoptable() (paths []string) {
+	for _, f := range d.Problems {
+		if f.Severity == session.Severe && strings.HasPrefix(f.Command, adoptCommand) {
+			paths = append(paths, f.Path)
+		}
+	}
+	if d.all || len(paths) <= mostPlain {
+		return nil
+	}
+	return paths
+}
 
 func (d checkDocument) plainNames() string {
 	if d.all || len(d.PlainIDs) <= mostPlain {
@@ -169,6 +187,11 @@ var (
 		EN: "errors: %d, warnings: %d (live memories: %d)",
 		ZH: "错误：%d，警告：%d（有效记忆：%d）",
 		JA: "エラー: %d、警告: %d（有効な記憶: %d）",
+	}
+	msgCheckAdopt = lang.Text{
+		EN: "%[1]d notes lack front matter or a field of it, so no question finds them yet: %[2]s, … (--all). To add what is missing to all of them and leave their text as it is, type: tacit adopt",
+		ZH: "%[1]d 篇笔记缺少前置元数据或其中的字段，提问时还找不到它们：%[2]s, …（--all）。要全部补上而不改动正文，请执行：tacit adopt",
+		JA: "%[1]d 件のメモはフロントマターかその項目が足りず、まだ質問で見つかりません: %[2]s, …（--all）。本文を変えずにすべてに補うには: tacit adopt",
 	}
 	msgFlagFix = lang.Text{
 		EN: "propose a plan that fixes what needs no choice: shared ids, copies, files in the wrong folder, rows without a file",
