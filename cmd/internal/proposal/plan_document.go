@@ -113,6 +113,7 @@ func notesGone(p *session.Page, e govern.Edit) {
 // in one place and deleted in another, has one line.
 func (d *PlanDocument) writeOperations(p *session.Page) {
 	moves, shown, left := d.Plan.Moves(), map[string]string{}, map[string]bool{}
+	rules := d.newRules(moves)
 	for i, op := range d.Plan.Ops.Operations {
 		shown[op.Path] = d.Operations[i].Path
 	}
@@ -128,7 +129,31 @@ func (d *PlanDocument) writeOperations(p *session.Page) {
 		default:
 			Operation(p, d.Operations[i], d.title(i), d.Plan.Undoes)
 		}
+		if slices.Contains(rules, i) && len(rules) <= mostRules {
+			p.Line(p.Paint(session.Dim, p.Run.Say(msgPlanBinds)))
+		}
 	}
+}
+
+// mostRules is how many new rules a plan has at most of which each is called one: who brings
+// in a folder of them knows.
+const mostRules = 3
+
+// newRules returns the numbers of the operations that make a rule out of nothing.
+func (d *PlanDocument) newRules(moves map[string]string) (all []int) {
+	for i, op := range d.Plan.Ops.Operations {
+		if _, moved := moves[op.Path]; op.Type == schema.Create && !moved && i < len(d.Plan.Edits) && binds(d.Plan.Edits[i].New) {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// binds reports whether a text is that of a live standard: a person who says yes to it binds
+// all who work here.
+func binds(text []byte) bool {
+	m, err := kb.Parse("x.md", text)
+	return err == nil && m.Type == kb.Standard && m.Status == kb.Active
 }
 
 // title returns the title of the memory that an operation is about.
@@ -268,6 +293,11 @@ var (
 		EN: "- create: %s",
 		ZH: "- 创建: %s",
 		JA: "- 作成: %s",
+	}
+	msgPlanBinds = lang.Text{
+		EN: "  a rule: it binds everyone who works here, and agents too",
+		ZH: "  这是规则：对这里的所有人和智能体都有约束力",
+		JA: "  ルールです。ここで作業する人とエージェント全員が守ります",
 	}
 	msgPlanUpdate = lang.Text{
 		EN: "- update: %s",
