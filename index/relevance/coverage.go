@@ -88,20 +88,59 @@ func (c *coverage) of(feature int32) []float32 {
 }
 
 func (c *coverage) meet(feature int32) []float32 {
+	c.number(feature)
+	c.compare(len(c.order)-1, len(c.order))
+	return c.of(feature)
+}
+
+// number gives a feature a place among the cosines.
+func (c *coverage) number(feature int32) {
 	if len(c.order)%slab == 0 {
 		c.cosines = append(c.cosines, slabFor(len(c.units)))
 	}
 	c.order = append(c.order, feature)
 	c.met[feature] = int32(len(c.order))
-	row := c.of(feature)
-	q, scale := c.model.Row(feature)
-	length := c.model.Length(feature)
-	for k, u := range c.units {
-		if n := u.length * length; n != 0 && u.q != nil {
-			row[k] = min(1, u.scale*scale*float32(vec.Dot(u.q, q))/n) // as Model.Cosine does
+}
+
+// compare fills in the cosines of features, by number.
+func (c *coverage) compare(from, to int) {
+	for _, feature := range c.order[from:to] {
+		row := c.of(feature)
+		q, scale := c.model.Row(feature)
+		length := c.model.Length(feature)
+		for k, u := range c.units {
+			if n := u.length * length; n != 0 && u.q != nil {
+				row[k] = min(1, u.scale*scale*float32(vec.Dot(u.q, q))/n) // as Model.Cosine does
+			}
 		}
 	}
-	return row
+}
+
+// worthTwo is the number of features from which two cores compare them: a hundred of
+// microseconds' worth.
+const worthTwo = 1000
+
+// meetAll meets the features of many memories. Most of what a question costs is to get
+// their rows from memory.
+func (c *coverage) meetAll(lists [][]index.Feature) {
+	from := len(c.order)
+	for _, features := range lists {
+		for _, f := range features {
+			if c.met[f.ID] == 0 {
+				c.number(f.ID)
+			}
+		}
+	}
+	to := len(c.order)
+	if to-from < worthTwo {
+		c.compare(from, to)
+		return
+	}
+	middle := (from + to) / 2
+	var other sync.WaitGroup
+	other.Go(func() { c.compare(middle, to) })
+	c.compare(from, middle)
+	other.Wait()
 }
 
 // A pairing is the best that a memory has for a unit of the question.

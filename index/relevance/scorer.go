@@ -227,6 +227,16 @@ func (s *Scorer) Evidence(ctx context.Context, text string, memories []int) ([]S
 	return s.measure(p, memories)
 }
 
+// together is how many memories are met at once: about all of a question.
+const together = 128
+
+func (s *Scorer) featuresOf(memories []int) (all [][]index.Feature) {
+	for _, i := range memories {
+		all = append(all, s.index.Features(i))
+	}
+	return all
+}
+
 // measure fills in the signals and the relevance of memories.
 func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, error) {
 	if err := s.bring(p, memories); err != nil {
@@ -235,8 +245,13 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 	scored, evidence := make([]Scored, len(memories)), make([]Evidence, len(memories))
 	units := p.asked()
 	hearing, numbered, named := s.judge.hear(units), p.hasShortNumber(), p.asksNames()
+	var features [][]index.Feature
 	for k, i := range memories {
-		x, matches := p.measure(s.index, i)
+		if k%together == 0 {
+			features = s.featuresOf(memories[k:min(k+together, len(memories))])
+			p.words.meetAll(features)
+		}
+		x, matches := p.measure(s.index, i, features[k%together])
 		evidence[k] = Evidence{x.judgeInputs(), units, matches}
 		x.Judged, x.Note = hearing.logit(&evidence[k]), s.calibration.Notes.share(x.Size)
 		scored[k] = Scored{Memory: i, Signals: x}

@@ -66,15 +66,15 @@ type Bank interface {
 	Nearest(query []float32, f index.Filter, k int) ([]index.Hit, error)
 }
 
-// measure fills in the signals of memory i, and what it has for each unit.
-func (p *question) measure(v Bank, i int) (s Signals, matches []MatchedInput) {
+// measure fills in the signals of memory i, which has those features, and what it has for
+// each unit.
+func (p *question) measure(v Bank, i int, features []index.Feature) (s Signals, matches []MatchedInput) {
 	s = Signals{Mean: p.usual.mean, Deviation: p.usual.deviation, Top: p.usual.top, Talk: p.talk, Said: p.said,
 		Words: p.words.total, Units: float64(len(p.words.units)), Asked: p.lang, Lang: v.Attr(i).Lang, Memories: float64(v.Len())}
 	passage := p.near(&s, v, i)
 	if p.aside != nil {
 		s.Above = p.aside.above(v, i)
 	}
-	features := v.Features(i)
 	letters, held := p.letters(i)
 	s.NamedShare, s.NamedCoined, s.NamedStrange = p.named(i, held)
 	best := p.words.pair(features, letters, held)
