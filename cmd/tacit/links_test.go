@@ -12,7 +12,7 @@ func TestNoDriverIsLinked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"github.com/jackc/pgx", "index/shared"} {
+	for _, name := range []string{"github.com/jackc/pgx", "index/shared/postgres"} {
 		if strings.Contains(string(out), name) {
 			t.Errorf("%s is linked", name)
 		}

@@ -120,10 +120,12 @@ func (r *Reader) Record(i int) (Record, error) {
 	return rec, nil
 }
 
-// The packed forms of lists, little endian: 8 bytes a feature, 16 a use.
+// The packed forms of lists, little endian: 8 bytes a feature, 16 a use, and 16 a passage before
+// its heading and its numbers.
 const (
 	featureSize = 8
 	useSize     = 16
+	passageSize = 16
 )
 
 var errPacked = errors.New("a record of the shared index is damaged")
@@ -225,14 +227,15 @@ func UnpackPassages(b []byte) ([]Passage, error) {
 	}
 	n := le.Uint32(b)
 	b = b[4:]
-	var all []Passage
+	all := make([]Passage, 0, min(int(n), len(b)/passageSize))
 	for range n {
-		if len(b) < 16 {
+
+		if len(b) < passageSize {
 			return nil, errPacked
 		}
 		p := Passage{Line: int(le.Uint32(b)), Scale: math.Float32frombits(le.Uint32(b[4:]))}
 		heading, numbers := uint64(le.Uint32(b[8:])), uint64(le.Uint32(b[12:]))
-		if b = b[16:]; heading+numbers > uint64(len(b)) {
+		if b = b[passageSize:]; heading+numbers > uint64(len(b)) {
 			return nil, errPacked
 		}
 		p.Heading = string(b[:heading])

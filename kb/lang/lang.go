@@ -35,15 +35,23 @@ type Text struct {
 // Same returns a text that reads the same in every language, such as a command line.
 func Same(s string) Text { return Text{s, s, s} }
 
+// Typed puts the name of the program that runs into what a text tells people to type; nil where
+// that is tacit. A program of another name sets it once, before anything is told.
+var Typed func(text string) string
+
 // In returns the text in a language.
 func (t Text) In(l Lang) string {
+	text := t.EN
 	switch l {
 	case Chinese:
-		return t.ZH
+		text = t.ZH
 	case Japanese:
-		return t.JA
+		text = t.JA
 	}
-	return t.EN
+	if Typed != nil {
+		return Typed(text)
+	}
+	return text
 }
 
 func (t Text) Error() string { return t.EN }

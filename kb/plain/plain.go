@@ -6,9 +6,11 @@ package plain
 
 import (
 	"crypto/rand"
+	"errors"
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"time"
 )
 
@@ -49,6 +51,24 @@ func OpenOwn(name string) (*os.File, error) {
 		return nil, fs.ErrInvalid
 	}
 	return f, nil
+}
+
+// KeepOwn puts data in the place of a file that people keep outside of every bank, readable by
+// its owner alone: see OpenOwn. A link stays one, and the file that it leads to is replaced.
+func KeepOwn(name string, data []byte) error {
+	target, err := filepath.EvalSymlinks(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		target, err = name, nil
+	}
+	if err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(filepath.Dir(target))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return Replace(root, filepath.Base(target), data, 0o600)
 }
 
 // TempSuffix ends the name of a file that is being written. A process that is killed

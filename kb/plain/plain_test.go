@@ -67,6 +67,35 @@ func TestOpenOwn(t *testing.T) {
 	}
 }
 
+// What is kept elsewhere is replaced there.
+func TestKeepOwn(t *testing.T) {
+	dir, elsewhere := t.TempDir(), filepath.Join(t.TempDir(), "settings")
+	if err := os.WriteFile(elsewhere, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(dir, "link")
+	names := []string{filepath.Join(dir, "new")}
+	if os.Symlink(elsewhere, link) == nil {
+		names = append(names, link)
+	}
+	for _, name := range names {
+		if err := KeepOwn(name, []byte("new")); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(name); err != nil || string(got) != "new" {
+			t.Errorf("%s is %q, %v", name, got, err)
+		}
+	}
+	if len(names) > 1 {
+		if got, err := os.ReadFile(elsewhere); err != nil || string(got) != "new" {
+			t.Errorf("the file behind the link is %q, %v", got, err)
+		}
+		if info, err := os.Lstat(link); err != nil || info.Mode().IsRegular() {
+			t.Errorf("the link is %v, %v", info, err)
+		}
+	}
+}
+
 func TestReplace(t *testing.T) {
 	dir, elsewhere := t.TempDir(), filepath.Join(t.TempDir(), "theirs")
 	if err := errors.Join(os.WriteFile(elsewhere, []byte("theirs"), 0o600), os.MkdirAll(filepath.Join(dir, "folder", "full"), 0o700)); err != nil {

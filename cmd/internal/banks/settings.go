@@ -250,16 +250,7 @@ func (s *Settings) Write() error {
 	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(s.path), FileName+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // it is gone, if all went well
-	_, err = f.Write(b.Bytes())
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), s.path)
+	return plain.KeepOwn(s.path, b.Bytes())
 }
 
 // isFor reports whether a glob of the settings means the folder of a project.

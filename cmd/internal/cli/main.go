@@ -22,6 +22,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, env func(str
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
+	nameProgram()
 	run, done := session.New(args, stdin, stdout, stderr, env), make(chan struct{})
 	defer close(done)
 	context.AfterFunc(ctx, func() { abandon(run, done) })

@@ -18,6 +18,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/cli/measure"
 	"github.com/tacit-kb/tacit/cmd/internal/cli/share"
 	"github.com/tacit-kb/tacit/cmd/internal/cli/transfer"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/misspelt"
@@ -40,7 +41,7 @@ func otherRoom() session.Room {
 func newRootCommand(run *session.Run) *cobra.Command {
 	var version bool
 	root := &cobra.Command{
-		Use:               "tacit",
+		Use:               host.Program,
 		Args:              cobra.ArbitraryArgs,
 		SilenceErrors:     true,
 		SilenceUsage:      true,

@@ -16,8 +16,8 @@ import (
 func init() {
 	host.Program = host.Programs[1]
 	banks.Engine = open
-	banks.Push = push
-	banks.Remove = remove
+	banks.Push = postgres.Push
+	banks.Remove = postgres.Remove
 }
 
 // A store is a shared index that is asked.
@@ -43,15 +43,3 @@ func (s *store) Member() retrieve.Member {
 func (s *store) Err() error                      { return s.bank.Err() }
 func (s *store) Close() error                    { return s.session.Close() }
 func (s *store) Read(memory int) ([]byte, error) { return s.session.Text(memory) }
-
-func push(ctx context.Context, address string, b banks.Pushed) (banks.Report, error) {
-	p, err := postgres.Push(ctx, address, postgres.Source{
-		Bank: b.Name, Team: b.Team, Commit: b.Commit, Made: b.Made, Index: b.Index, Text: b.Text, Follows: b.Follows, Force: b.Force, Progress: b.Progress,
-	})
-	return banks.Report(p), err
-}
-
-func remove(ctx context.Context, address, name string, agreed func(banks.Contents) error) (banks.Contents, error) {
-	gone, err := postgres.Remove(ctx, address, name, func(c postgres.Contents) error { return agreed(banks.Contents(c)) })
-	return banks.Contents(gone), err
-}

@@ -101,7 +101,7 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 		}
 		example := cmd.CommandPath() + " " + plans[0].Ops.ID
 		if void(plans[0]) { // nothing else can be done with it
-			example = "tacit reject " + plans[0].Ops.ID
+			example = cmd.Root().Name() + " reject " + plans[0].Ops.ID
 		}
 		p.Hint = run.Say(msgHintPlans, strings.Join(ids, ", "), example)
 		return err

@@ -11,7 +11,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/pgvector/pgvector-go"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed"
@@ -56,6 +55,7 @@ type Session struct {
 	names map[int32]string
 	stats shared.Stats
 	other int // banks that another model made, or another version of Tacit
+	width int // passages that the graph keeps in sight
 }
 
 // Open opens a store for one question, or a few, about banks of which model made the vectors.
@@ -103,12 +103,13 @@ func (s *Session) drop() error {
 // as all of them lead through an index; and what row-level security hides is passed over in the
 // graph, as many times as needed.
 var beginning = fmt.Sprintf(`begin isolation level repeatable read read only; set local plan_cache_mode = force_generic_plan; set local jit = off;
-	set local hnsw.ef_search = %d; set local hnsw.iterative_scan = strict_order`, mostNear)
+	set local hnsw.ef_search = %d; set local hnsw.iterative_scan = strict_order`, widest)
 
 func (s *Session) begin(model embed.Model) error {
 	if _, err := s.conn.Exec(s.ctx, beginning, pgx.QueryExecModeSimpleProtocol); err != nil {
 		return err
 	}
+	s.width = widest
 	all, err := steps()
 	if err != nil {
 		return err
@@ -306,55 +307,6 @@ func (s *Session) within(args []any) (where string, all []any) {
 		return fmt.Sprintf(` and bank in (select id from tacit.bank where model = $%d)`, len(args)+1), append(args, s.model)
 	}
 	return ``, args
-}
-
-// mostNear is how many passages the graph is asked for: what is shown is among the first, and
-// each costs. The recall of what is shown is measured in docs/benchmarks.md.
-const mostNear = 316
-
-// spare is how many passages more than wanted are compared exactly: those that are equally
-// near but for rounding.
-const spare = 16
-
-// Nearest implements shared.Engine.
-func (s *Session) Nearest(query []int8, f index.Filter, k int) (all []shared.Near, err error) {
-	floats := make([]float32, len(query))
-	for i, x := range query {
-		floats[i] = float32(x)
-	}
-	where, args := `model = $2`, []any{pgvector.NewHalfVector(floats).String(), s.model}
-	if s.banks != nil {
-		args = append(args, s.banks)
-		where += ` and bank = any($3)`
-	}
-	if f != (index.Filter{}) {
-		var groups []int16
-		for _, g := range shared.Groups(f) {
-			groups = append(groups, int16(g))
-		}
-		args = append(args, groups)
-		where += fmt.Sprintf(` and kinds = any($%d)`, len(args))
-	}
-	order, most := `numbers <=> $1::halfvec(256)`, min(k+spare, mostNear)
-	if s.exact() {
-		order, most = `(numbers <#> $1::halfvec(256)) * scale, bank, place, n`, k+spare
-	}
-	// The limit is a part of the text: a plan for any limit would not use the graph.
-	rows, err := s.conn.Query(s.ctx, fmt.Sprintf(`select bank, place, kinds, n, -(numbers <#> $1::halfvec(256)), scale from tacit.passage
-		where %s and scale > 0 order by %s limit %d`, where, order, most), args...)
-	if err != nil {
-		return nil, told(err)
-	}
-	var bank int32
-	var place int64
-	var group, n int16
-	var product float64
-	var scale float32
-	_, err = pgx.ForEachRow(rows, []any{&bank, &place, &group, &n, &product, &scale}, func() error {
-		all = append(all, shared.Near{Memory: number(bank, place), Group: index.Group(group), Passage: int(n), Product: int32(product), Scale: scale})
-		return nil
-	})
-	return all, told(err)
 }
 
 // Records implements shared.Engine.

@@ -55,11 +55,11 @@ func over(t testing.TB, b retrieve.Bank) *retrieve.Retriever {
 }
 
 // source returns what is pushed of a bank.
-func source(t testing.TB, bank *kb.Bank, name string) Source {
-	return Source{Bank: name, Index: open(t, bank), Text: bank.ReadFile}
+func source(t testing.TB, bank *kb.Bank, name string) shared.Pushed {
+	return shared.Pushed{Name: name, Index: open(t, bank), Text: bank.ReadFile}
 }
 
-func pushed(t testing.TB, address string, s Source) Pushed {
+func pushed(t testing.TB, address string, s shared.Pushed) shared.Report {
 	t.Helper()
 	p, err := Push(context.Background(), address, s)
 	if err != nil {
@@ -248,18 +248,18 @@ func TestPushSendsWhatDiffers(t *testing.T) {
 	address, bank := server.Database(t), kbtest.New(t, small)
 	steps := []struct {
 		change func()
-		want   Pushed
+		want   shared.Report
 	}{
-		{func() {}, Pushed{Memories: 5, Sent: 5}},
-		{func() {}, Pushed{Memories: 5}},
-		{func() { replace(t, bank, "tech/services/billing.md", "every night", "each morning") }, Pushed{Memories: 5, Sent: 1}},
-		{func() { os.Remove(filepath.Join(bank.Dir(), "tech/services/billing-copy.md")) }, Pushed{Memories: 4, Removed: 1}},
-		{func() { add(t, bank, "tech/services/a.md", "SVC-a") }, Pushed{Memories: 5, Sent: 1}},
-		{func() { add(t, bank, "tech/services/b.md", "SVC-b"); add(t, bank, "tech/services/z.md", "SVC-z") }, Pushed{Memories: 7, Sent: 2}},
+		{func() {}, shared.Report{Memories: 5, Sent: 5}},
+		{func() {}, shared.Report{Memories: 5}},
+		{func() { replace(t, bank, "tech/services/billing.md", "every night", "each morning") }, shared.Report{Memories: 5, Sent: 1}},
+		{func() { os.Remove(filepath.Join(bank.Dir(), "tech/services/billing-copy.md")) }, shared.Report{Memories: 4, Removed: 1}},
+		{func() { add(t, bank, "tech/services/a.md", "SVC-a") }, shared.Report{Memories: 5, Sent: 1}},
+		{func() { add(t, bank, "tech/services/b.md", "SVC-b"); add(t, bank, "tech/services/z.md", "SVC-z") }, shared.Report{Memories: 7, Sent: 2}},
 		{func() {
 			add(t, bank, "tech/services/b.md", "SVC-c")
 			os.Remove(filepath.Join(bank.Dir(), "tech/services/a.md"))
-		}, Pushed{Memories: 6, Sent: 1, Removed: 1}},
+		}, shared.Report{Memories: 6, Sent: 1, Removed: 1}},
 	}
 	for n, s := range steps {
 		s.change()

@@ -21,41 +21,17 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// A Source says what is pushed.
-type Source struct {
-	Bank   string    // its name in the store
-	Team   string    // the role whose members may see it; empty for everybody
-	Commit string    // empty if it is not known
-	Made   time.Time // when that was committed
-	Index  *index.Index
-
-	// Text returns the text of a file.
-	Text func(path string) ([]byte, error)
-	// Follows reports whether a commit is this one or one before it, and whether that is
-	// known. nil: it is not.
-	Follows func(ctx context.Context, commit string) (follows, known bool)
-	// Force pushes also over what may be newer.
-	Force bool
-	// Progress is called with the number of memories that were sent.
-	Progress func(done, total int)
-}
-
-// A Pushed says what a push changed.
-type Pushed struct {
-	Memories int `json:"memories"` // in the bank
-	Sent     int `json:"sent"`     // added or changed
-	Removed  int `json:"removed"`
-	Terms    int `json:"terms"` // of which the lists changed
-}
-
 // Push makes what a store holds of a bank equal to an index, in one transaction: a reader
 // sees all of it or nothing. Only what differs travels.
-func Push(ctx context.Context, address string, s Source) (p Pushed, err error) {
+func Push(ctx context.Context, address string, s shared.Pushed) (p shared.Report, err error) {
 	c, err := connect(ctx, address)
 	if err != nil {
 		return p, err
 	}
 	defer c.Close(context.WithoutCancel(ctx))
+	if err := known(ctx, c, s.Team); err != nil {
+		return p, told(err)
+	}
 	if err := migrate(ctx, c); err != nil {
 		return p, told(err)
 	}
@@ -67,7 +43,7 @@ func Push(ctx context.Context, address string, s Source) (p Pushed, err error) {
 		return p, told(err)
 	}
 	err = inTx(ctx, c, pgx.TxOptions{}, func(tx pgx.Tx) error {
-		w := &push{Source: s, claimed: claimed{tx: tx, counts: counts{}, extents: extents{}}, model: model, reader: shared.NewReader(s.Index)}
+		w := &push{Pushed: s, claimed: claimed{tx: tx, counts: counts{}, extents: extents{}}, model: model, reader: shared.NewReader(s.Index)}
 		err := w.run(ctx)
 		p = w.done
 		return err
@@ -77,7 +53,7 @@ func Push(ctx context.Context, address string, s Source) (p Pushed, err error) {
 
 // A push is under way.
 type push struct {
-	Source
+	shared.Pushed
 	claimed
 	reader *shared.Reader
 	model  int32
@@ -85,7 +61,7 @@ type push struct {
 	prints []shared.Print  // the same
 	fresh  []int           // memories of the index that have to travel
 	terms  map[uint64]bool // of what goes away or comes
-	done   Pushed
+	done   shared.Report
 }
 
 func (w *push) run(ctx context.Context) error {
@@ -98,9 +74,25 @@ func (w *push) run(ctx context.Context) error {
 	return nil
 }
 
+// known refuses a team that is no role: only the owner would see the bank, and a slip of
+// the keyboard would look like a push that went well.
+func known(ctx context.Context, c *pgx.Conn, team string) error {
+	if team == "" {
+		return nil
+	}
+	var there bool
+	if err := c.QueryRow(ctx, `select exists (select from pg_roles where rolname = $1)`, team).Scan(&there); err != nil {
+		return err
+	}
+	if !there {
+		return msgNoRole.With(team)
+	}
+	return nil
+}
+
 // register notes the model and the team of a push. It is done before the push begins: two
 // pushes that are the first of their model would wait for each other to end.
-func register(ctx context.Context, c *pgx.Conn, s Source) (model int32, err error) {
+func register(ctx context.Context, c *pgx.Conn, s shared.Pushed) (model int32, err error) {
 	made := identity(s.Index.Model())
 	if _, err := c.Exec(ctx, `insert into tacit.model (identity) values ($1) on conflict do nothing`, made); err != nil {
 		return 0, err
@@ -113,13 +105,13 @@ func register(ctx context.Context, c *pgx.Conn, s Source) (model int32, err erro
 
 // claim keeps other pushes of the bank out, and refuses to replace what is newer.
 func (w *push) claim(ctx context.Context) error {
-	there, err := w.lock(ctx, w.Bank)
+	there, err := w.lock(ctx, w.Name)
 	if err != nil {
 		return err
 	}
 	if !there {
 		w.group = group{w.Team, w.model}
-		return w.tx.QueryRow(ctx, `insert into tacit.bank (name, team, model, source) values ($1, $2, $3, '') returning id`, w.Bank, w.Team, w.model).Scan(&w.bank)
+		return w.tx.QueryRow(ctx, `insert into tacit.bank (name, team, model, source) values ($1, $2, $3, '') returning id`, w.Name, w.Team, w.model).Scan(&w.bank)
 	}
 	if err := w.order(ctx, w.commit, w.made); err != nil {
 		return err
@@ -444,6 +436,11 @@ func packPosting(place int64, g index.Group, p index.Posting) []byte {
 }
 
 var (
+	msgNoRole = lang.Text{
+		EN: `the store has no role "%[1]s", so no member of it could see the bank: create role "%[1]s", or correct --team`,
+		ZH: `存储中没有角色 "%[1]s"，因此没有成员能看到该记忆库：请先创建角色 "%[1]s"，或更正 --team`,
+		JA: `ストアにロール "%[1]s" がないため、このメモリバンクを見られるメンバーがいません。ロール "%[1]s" を作成するか、--team を直してください`,
+	}
 	msgOlder = lang.Text{
 		EN: "the store has this bank of commit %[1]s, and %[2]s does not follow it: push from a newer commit, or with --force",
 		ZH: "存储中的这个记忆库来自提交 %[1]s，而 %[2]s 不在其后：请从更新的提交推送，或使用 --force",

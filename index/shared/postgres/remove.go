@@ -3,23 +3,15 @@ package postgres
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/tacit-kb/tacit/index/shared"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
-// Contents are what a store holds of one bank.
-type Contents struct {
-	Memories, Passages int
-	Team               string // empty: everybody sees it
-	Commit             string // that it was pushed from; empty if it is not known
-	Pushed             time.Time
-}
-
 // Remove takes a bank out of a store, if it is agreed: that is asked with what goes.
-func Remove(ctx context.Context, address, bank string, agreed func(Contents) error) (gone Contents, err error) {
+func Remove(ctx context.Context, address, bank string, agreed func(shared.Contents) error) (gone shared.Contents, err error) {
 	c, err := connect(ctx, address)
 	if err != nil {
 		return gone, err
@@ -54,7 +46,7 @@ func Remove(ctx context.Context, address, bank string, agreed func(Contents) err
 }
 
 // contents tells what there is of a bank.
-func contents(ctx context.Context, c *pgx.Conn, bank string) (x Contents, err error) {
+func contents(ctx context.Context, c *pgx.Conn, bank string) (x shared.Contents, err error) {
 	err = c.QueryRow(ctx, `select memories, passages, team, source, pushed from tacit.bank where name = $1`, bank).
 		Scan(&x.Memories, &x.Passages, &x.Team, &x.Commit, &x.Pushed)
 	if isMissing(err) {

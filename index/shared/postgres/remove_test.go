@@ -9,6 +9,8 @@ import (
 
 	"github.com/tacit-kb/tacit/index/shared/postgres/postgrestest"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+
+	"github.com/tacit-kb/tacit/index/shared"
 )
 
 // A bank that is removed leaves nothing behind, and the others answer as if it had never been.
@@ -19,7 +21,7 @@ func TestRemove(t *testing.T) {
 	pushed(t, alone, other)
 	pushed(t, address, other)
 	pushed(t, address, source(t, ours(t), "ops"))
-	yes := func(Contents) error { return nil }
+	yes := func(shared.Contents) error { return nil }
 	ctx := context.Background()
 
 	reader := role(t, server, address, "reader", "login")
@@ -31,7 +33,7 @@ func TestRemove(t *testing.T) {
 		t.Errorf("a bank that is not there: %v", err)
 	}
 	declined := errors.New("no")
-	if x, err := Remove(ctx, address, "ops", func(Contents) error { return declined }); !errors.Is(err, declined) || x.Memories < 50 {
+	if x, err := Remove(ctx, address, "ops", func(shared.Contents) error { return declined }); !errors.Is(err, declined) || x.Memories < 50 {
 		t.Errorf("declined: %+v, %v", x, err)
 	}
 	if got := single(t, address, `select name from tacit.bank order by name`); strings.Join(got, " ") != "ops web" {

@@ -78,7 +78,9 @@ func TestTeamsAreHidden(t *testing.T) {
 	pay, ops := role(t, server, address, "pay", ""), role(t, server, address, "ops", "")
 	ann := role(t, server, address, "ann", "login in role "+pay)
 	bob := role(t, server, address, "bob", "login in role "+ops)
-	for name, team := range map[string]string{"payments": pay, "operations": ops, "lost": "no_such_role", "open": ""} {
+	gone := fmt.Sprintf("gone_%d", os.Getpid())
+	server.Exec(t, address, `create role `+gone)
+	for name, team := range map[string]string{"payments": pay, "operations": ops, "lost": gone, "open": ""} {
 		s := source(t, kbtest.New(t, strings.ReplaceAll(small, "billing", "billing of "+name)), name)
 		s.Team = team
 		pushed(t, address, s)
@@ -88,6 +90,12 @@ func TestTeamsAreHidden(t *testing.T) {
 				pushed(t, other, s)
 			}
 		}
+	}
+	server.Exec(t, address, `drop role `+gone) // its bank is seen by the owner alone from now on
+	lost := source(t, kbtest.New(t, small), "lost")
+	lost.Team, lost.Force = gone, true
+	if _, err := Push(context.Background(), address, lost); err == nil || !strings.Contains(err.Error(), gone) {
+		t.Errorf("a push for a role that is not there: %v", err)
 	}
 	for _, name := range []string{pay, ops} {
 		server.Exec(t, address, fmt.Sprintf(grants, name))

@@ -185,7 +185,7 @@ func (s *scale) push(t *testing.T, n int) {
 		return
 	}
 	defer x.Close()
-	if _, err := Push(context.Background(), s.address, Source{Bank: fmt.Sprintf("bank%04d", n), Index: x, Text: b.ReadFile}); err != nil {
+	if _, err := Push(context.Background(), s.address, shared.Pushed{Name: fmt.Sprintf("bank%04d", n), Index: x, Text: b.ReadFile}); err != nil {
 		t.Error(err)
 	}
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/tacit-kb/tacit/index/shared/postgres/postgrestest"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+
+	"github.com/tacit-kb/tacit/index/shared"
 )
 
 // uneven are the rows that count something else than the banks hold.
@@ -22,6 +24,7 @@ const uneven = `select coalesce(t.hash, k.hash)::text from (select hash, team, m
 func TestPushesAtOnce(t *testing.T) {
 	server := postgrestest.Start(t)
 	address := server.Database(t)
+	teams := []string{"", role(t, server, address, "a", ""), role(t, server, address, "b", "")}
 	times := 4
 	if os.Getenv("TACIT_LONG") != "" {
 		times = 30
@@ -32,8 +35,8 @@ func TestPushesAtOnce(t *testing.T) {
 		old.Force, fresh.Force = true, true
 		all.Go(func() {
 			for i := range times {
-				s := []Source{old, fresh}[(i+n)%2]
-				s.Team = []string{"", "a", "b"}[(i+n)%3]
+				s := []shared.Pushed{old, fresh}[(i+n)%2]
+				s.Team = teams[(i+n)%3]
 				if _, err := Push(context.Background(), address, s); err != nil {
 					t.Errorf("%s: %v", name, err)
 				}
@@ -57,7 +60,7 @@ func TestReadersBesideAPush(t *testing.T) {
 	question := "how do we retry a payment with one key?"
 	old, fresh := source(t, kbtest.New(t, small), "web"), source(t, kbtest.New(t, strings.ReplaceAll(small, "idempotency key", "payment token")), "web")
 	want := map[string]bool{}
-	for _, s := range []Source{fresh, old} {
+	for _, s := range []shared.Pushed{fresh, old} {
 		pushed(t, address, s)
 		want[fmt.Sprint(asked(t, address, question))] = true
 	}
@@ -83,7 +86,7 @@ func TestReadersBesideAPush(t *testing.T) {
 		})
 	}
 	for i := range times {
-		pushed(t, address, []Source{fresh, old}[i%2])
+		pushed(t, address, []shared.Pushed{fresh, old}[i%2])
 	}
 	close(done)
 	all.Wait()

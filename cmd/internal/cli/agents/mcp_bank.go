@@ -116,7 +116,7 @@ func toAgent(run *session.Run, err error) error {
 // asTools names in a text for people the tools and arguments that an agent has, and not
 // commands and flags.
 func asTools(text string) string {
-	text = strings.ReplaceAll(text, `"tacit list --status all"`, "memory_list")
+	text = strings.ReplaceAll(text, `"`+host.Program+` list --status all"`, "memory_list")
 	return flagNames().ReplaceAllString(text, "$1")
 }
 

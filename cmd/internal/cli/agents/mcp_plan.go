@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/mcp"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal/personal"
@@ -91,7 +92,7 @@ func rendered(run *session.Run, d session.Document) string {
 // commandFor is what a person types about a plan. A bank that was named to this
 // program has to be named to that one too.
 func commandFor(run *session.Run, verb, id string) string {
-	command := "tacit " + verb + " " + id
+	command := host.Program + " " + verb + " " + id
 	if run.BankDir == "" && run.BankFromEnv() == "" {
 		return command
 	}

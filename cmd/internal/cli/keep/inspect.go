@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/inspect"
 	"github.com/tacit-kb/tacit/index"
@@ -154,7 +155,7 @@ func (i *inspection) drift() (compared bool, err error) {
 		case table.DuplicateID, table.RemovedRow, table.OrphanRow:
 			f.Command = inspect.FixCommand
 		case table.MissingTable, table.MissingRow, table.Changed:
-			f.Command = indexCommand
+			f.Command = host.Program + indexCommand
 		}
 		if d.Kind == table.DuplicateID && d.Path != table.Path {
 			f.Hint = i.run.Say(inspect.HintRenumber)
@@ -164,8 +165,8 @@ func (i *inspection) drift() (compared bool, err error) {
 	return true, nil
 }
 
-// indexCommand brings INDEX.md and the files together.
-const indexCommand = "tacit index"
+// indexCommand, behind the name of the program, brings INDEX.md and the files together.
+const indexCommand = " index"
 
 // calibration tells of one that was fitted for the bank and is not used: the
 // commands that answer questions go on with the model's own, and are silent

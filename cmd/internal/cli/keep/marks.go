@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/repository"
 	"github.com/tacit-kb/tacit/kb"
@@ -27,8 +28,8 @@ func explainMarks(ctx context.Context, run *session.Run, bank *kb.Bank) error {
 	return &session.Problem{Code: session.CodeBadFile, Msg: first.msg, Hint: first.hint, Path: run.ErrorPath(first.name), Line: first.line, Column: 1, Err: threeway.ErrMarks}
 }
 
-// resolveCommand settles what git left.
-const resolveCommand = "tacit index --resolve"
+// resolveCommand, behind the name of the program, settles what git left.
+const resolveCommand = " index --resolve"
 
 // A leftMark is one conflict that git left: where, what stands on both sides, and how to
 // settle it.
@@ -50,7 +51,7 @@ func marksIn(ctx context.Context, run *session.Run, bank *kb.Bank) (all []leftMa
 		if hint == "" {
 			hint = hintMarks(ctx, run, bank)
 		}
-		all = append(all, leftMark{m.Path, m.Line, run.Say(msgMarks, named(run, m.Ours), named(run, m.Theirs)), hint, resolveCommand})
+		all = append(all, leftMark{m.Path, m.Line, run.Say(msgMarks, named(run, m.Ours), named(run, m.Theirs)), hint, host.Program + resolveCommand})
 	}
 	return all
 }

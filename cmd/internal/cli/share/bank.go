@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -111,14 +112,14 @@ func addBank(ctx context.Context, run *session.Run, s banks.Settings, name, wher
 	if err != nil {
 		return &session.Problem{Code: session.CodeUsage, Msg: lang.Tell(err, run.Lang), Err: err}
 	}
-	return write(ctx, run, s, "tacit bank add "+name+" "+session.ShellWord(where))
+	return write(ctx, run, s, host.Program+" bank add "+name+" "+session.ShellWord(where))
 }
 
 func removeBank(ctx context.Context, run *session.Run, s banks.Settings, name string) error {
 	if !s.Remove(name) {
 		return run.WrongWord(msgBankUnknown, name, s.Names())
 	}
-	return write(ctx, run, s, "tacit bank remove "+name)
+	return write(ctx, run, s, host.Program+" bank remove "+name)
 }
 
 // write replaces the settings. They decide what every prompt is answered from, so an agent

@@ -12,8 +12,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/index/shared"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/git"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -55,7 +57,7 @@ type pushDocument struct {
 	Store         string `json:"store"` // without user and settings
 	Bank          string `json:"bank"`
 	Commit        string `json:"commit,omitempty"`
-	banks.Report
+	shared.Report
 }
 
 func (d pushDocument) WriteText(p *session.Page) {
@@ -75,7 +77,7 @@ func RunPush(ctx context.Context, ask *proposal.Asker, o PushOptions) error {
 	if o.remove != "" {
 		return remove(ctx, ask, o)
 	}
-	if err := (&proposal.Asker{Run: run, Yes: true}).Agreed(ctx, "tacit index --store "+session.ShellWord(banks.Store{Address: o.Store}.Shown()), nil, false); err != nil {
+	if err := (&proposal.Asker{Run: run, Yes: true}).Agreed(ctx, host.Program+" index --store "+session.ShellWord(banks.Store{Address: o.Store}.Shown()), nil, false); err != nil {
 		return err
 	}
 	s, err := run.OpenSnapshot(ctx)
@@ -83,7 +85,7 @@ func RunPush(ctx context.Context, ask *proposal.Asker, o PushOptions) error {
 		return err
 	}
 	defer s.Close()
-	b := banks.Pushed{Name: o.name, Team: o.team, Force: o.force, Index: s.Index, Text: s.Bank.ReadFile}
+	b := shared.Pushed{Name: o.name, Team: o.team, Force: o.force, Index: s.Index, Text: s.Bank.ReadFile}
 	if b.Name == "" {
 		b.Name = nameOf(s.Bank)
 	}
@@ -115,7 +117,7 @@ func nameOf(bank *kb.Bank) string {
 }
 
 // describe says which commit the files are of.
-func describe(ctx context.Context, bank *kb.Bank, b *banks.Pushed) {
+func describe(ctx context.Context, bank *kb.Bank, b *shared.Pushed) {
 	r, err := git.Find(bank.Dir())
 	if err != nil || r == nil {
 		return

@@ -6,8 +6,10 @@ import (
 	"errors"
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/index/shared"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -38,9 +40,9 @@ func (d removeDocument) WriteText(p *session.Page) {
 func remove(ctx context.Context, ask *proposal.Asker, o PushOptions) error {
 	run := ask.Run
 	d := removeDocument{SchemaVersion: session.SchemaVersion, Action: "remove", Store: banks.Store{Address: o.Store}.Shown(), Bank: o.remove}
-	later := "tacit index --store " + session.ShellWord(d.Store) + " --remove " + session.ShellWord(o.remove)
+	later := host.Program + " index --store " + session.ShellWord(d.Store) + " --remove " + session.ShellWord(o.remove)
 	var refused error
-	_, err := banks.Remove(ctx, o.Store, o.remove, func(c banks.Contents) error {
+	_, err := banks.Remove(ctx, o.Store, o.remove, func(c shared.Contents) error {
 		d.Commit, d.Team, d.Memories, d.Passages, d.Pushed = c.Commit, c.Team, c.Memories, c.Passages, c.Pushed.UTC().Format("2006-01-02 15:04 UTC")
 		if !run.JSON {
 			refused = run.Show(d)

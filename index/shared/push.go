@@ -1,0 +1,40 @@
+package shared
+
+import (
+	"context"
+	"time"
+
+	"github.com/tacit-kb/tacit/index"
+)
+
+// A Pushed is a bank on its way to a store.
+type Pushed struct {
+	Name   string    // in the store
+	Team   string    // the role whose members may see it; empty for everybody
+	Commit string    // of the files; empty if it is not known
+	Made   time.Time // when that was committed
+	Index  *index.Index
+	Text   func(path string) ([]byte, error) // of a file
+
+	// Follows reports whether a commit is this one or one before it, and whether that is
+	// known; nil: it is not.
+	Follows  func(ctx context.Context, commit string) (follows, known bool)
+	Force    bool                  // over what may be newer, too
+	Progress func(done, total int) // is called with the number of memories that were sent
+}
+
+// A Report says what a push changed.
+type Report struct {
+	Memories int `json:"memories"` // in the bank
+	Sent     int `json:"sent"`     // added or changed
+	Removed  int `json:"removed"`
+	Terms    int `json:"terms"` // of which the lists changed
+}
+
+// Contents are what a store holds of one bank.
+type Contents struct {
+	Memories, Passages int
+	Team               string // empty: everybody sees it
+	Commit             string // that it was pushed from; empty if it is not known
+	Pushed             time.Time
+}
