@@ -111,7 +111,7 @@ func hasFront(src []byte) bool {
 var (
 	errBlockComesWithout = lang.Text{EN: "the block %s has no text", ZH: "区块 %s 没有给出文字", JA: "ブロック %s の本文がありません"}
 	errDocumentHasNo     = lang.Text{EN: "the document has no %s", ZH: "文档没有 %s", JA: "文書に %s がありません"}
-	hintPutTwoMarks      = lang.Text{EN: "put its two marks into the file first, each on its own line",
+	hintPutTwoMarks      = lang.Text{EN: "put its two markers into the file first, each on its own line",
 		ZH: "请先把它的两个标记各占一行写入文件",
 		JA: "先にその 2 つの印を、それぞれ 1 行としてファイルに書いてください"}
 )

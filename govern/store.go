@@ -197,7 +197,7 @@ func tailOf(id string) string { return id[strings.LastIndexByte(id, '-')+1:] }
 
 var (
 	errPlanDamaged    = lang.Text{EN: "the plan is damaged: %s", ZH: "计划已损坏：%s", JA: "計画が壊れています: %s"}
-	hintDropMakeAgain = lang.Text{EN: "drop it and make it again: tacit plan drop %s", ZH: "请丢弃并重新提出：tacit plan drop %s", JA: "取り下げて作り直してください: tacit plan drop %s"}
+	hintDropMakeAgain = lang.Text{EN: "drop it and make it again: tacit plan drop %s", ZH: "请丢弃并重新提出：tacit plan drop %s", JA: "却下して作り直してください: tacit plan drop %s"}
 )
 
 // readPlan decodes a stored plan strictly: it was written by a program, so that

@@ -17,15 +17,15 @@ const ruleTwin = "similar-memory"
 
 var (
 	noteMerge = lang.Text{EN: "it says what %s (%s) says; to merge the two: tacit merge %[1]s %[3]s",
-		ZH: "与 %s（%s）说的相同；若要合并：tacit merge %[1]s %[3]s",
+		ZH: "与 %s（%s）内容相同；若要合并：tacit merge %[1]s %[3]s",
 		JA: "%s（%s）と同じ内容です。統合するには: tacit merge %[1]s %[3]s"}
-	noteReplace = lang.Text{EN: "it contradicts %s (%s); if it takes its place: tacit edit %[3]s --replaces %[1]s",
+	noteReplace = lang.Text{EN: "it contradicts %s (%s); if it replaces that memory: tacit edit %[3]s --replaces %[1]s",
 		ZH: "与 %s（%s）矛盾；若要取代它：tacit edit %[3]s --replaces %[1]s",
 		JA: "%s（%s）と矛盾します。置き換えるなら: tacit edit %[3]s --replaces %[1]s"}
-	noteAsk = lang.Text{EN: "it may say the same as %s (%s), or the contrary; to compare the two: tacit similar %[3]s %[1]s",
+	noteAsk = lang.Text{EN: "it may say the same as %s (%s), or the opposite; to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "可能与 %s（%s）相同或相反；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と同じ内容か、反対の内容かもしれません。比べるには: tacit similar %[3]s %[1]s"}
-	noteOthers = lang.Text{EN: "more memories about the same matter: %[1]d; to see them: tacit similar %[2]s",
+	noteOthers = lang.Text{EN: "more memories about the same subject: %[1]d; to see them: tacit similar %[2]s",
 		ZH: "讲同一件事的记忆还有 %[1]d 条；若要查看：tacit similar %[2]s",
 		JA: "同じ事柄の記憶がほかに %[1]d 件あります。見るには: tacit similar %[2]s"}
 	noteNearest = lang.Text{EN: "the closest memory in the bank is %s (%s); to compare the two: tacit similar %[3]s %[1]s",

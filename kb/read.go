@@ -152,7 +152,7 @@ func readLimited(f *os.File, path string, limit int64) ([]byte, error) {
 }
 
 var (
-	errTooDeep = lang.Text{EN: "it lies in more than 32 folders: nothing from here on is read", ZH: "所在的文件夹超过 32 层：从这里起都不读取",
+	errTooDeep = lang.Text{EN: "it is more than 32 folders deep: nothing from here on is read", ZH: "所在的文件夹超过 32 层：从这里起都不读取",
 		JA: "フォルダーの階層が 32 を超えています。ここから先は読みません"}
 	hintTooDeep = lang.Text{EN: "move it further up", ZH: "请移到较上层的文件夹", JA: "もっと上の階層に移してください"}
 )

@@ -36,8 +36,8 @@ func (e Explanation) pasted() bool {
 
 var (
 	reasonPasted = lang.Text{
-		EN: "pasted text without a question: a code of an error finds a memory, so does most of a message or a rare name that is most of the text; this one has less of it",
-		ZH: "粘贴的文字，没有提问：错误码相同、大半条报错相同，或少见的名称占了大半时才会命中，这条还不够",
+		EN: "pasted text without a question: it finds a memory only by an error code, by most of an error message, or by a rare name that is most of the text; here too little is the same",
+		ZH: "只有粘贴文本，没有提问：要有相同的错误码、大部分相同的报错，或占文本大部分的少见名称，才会匹配；这条记忆不满足",
 		JA: "質問のない貼り付けテキストです。エラーコード、メッセージの大半、またはテキストの大半を占める珍しい名前が一致する記憶だけを表示します。この記憶の一致はそれに足りません",
 	}
 	reasonBound = lang.Text{
@@ -66,14 +66,14 @@ var (
 		JA: "一致しているのは数だけで、手がかりになりません",
 	}
 	reasonNeighbour = lang.Text{
-		EN: "no memory has the name that was asked for, and this one only has a word near it",
-		ZH: "没有记忆写到问的这个名称，这条只有与它意思相近的词",
+		EN: "no memory contains the name in the question, and this one only has a word of similar meaning",
+		ZH: "没有任何记忆含有所问的名称，这条记忆只有意思相近的词",
 		JA: "質問にある名前はどの記憶にもなく、この記憶には意味の近い語があるだけです",
 	}
 	reasonOtherDay = lang.Text{
-		EN: "its title names another day than the question asks for",
-		ZH: "它的标题写的是另一天，不是问题问的那天",
-		JA: "題名の日付が、質問の日付と違います",
+		EN: "its title names a different day from the one in the question",
+		ZH: "标题中的日期不是问题所问的那一天",
+		JA: "タイトルの日付が、質問の日付と違います",
 	}
 	reasonTyped = lang.Text{
 		EN: "its id, name or trigger was typed as written, so it comes first",

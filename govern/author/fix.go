@@ -393,7 +393,7 @@ var (
 	fixRemove  = lang.Text{EN: "Remove %[1]s from %[2]s", ZH: "从 %[2]s 中删除 %[1]s", JA: "%[2]s から %[1]s を削除する"}
 	fixPointer = lang.Text{EN: "Point to %s", ZH: "改为指向 %s", JA: "%s を指すようにする"}
 	fixReview  = lang.Text{EN: "Review again on %s", ZH: "下次复查日期定为 %s", JA: "次の見直しを %s にする"}
-	fixTotal   = lang.Text{EN: "Replace %[1]s by %[2]s", ZH: "把 %[1]s 改为 %[2]s", JA: "%[1]s を %[2]s に置き換える"}
+	fixTotal   = lang.Text{EN: "Replace %[1]s with %[2]s", ZH: "把 %[1]s 改为 %[2]s", JA: "%[1]s を %[2]s に置き換える"}
 	fixMove    = lang.Text{EN: "Move the file to %s", ZH: "把文件移到 %s", JA: "ファイルを %s に移す"}
 	fixFill    = lang.Text{EN: `Fill %[1]s with the text of "%[2]s"`, ZH: "用“%[2]s”的内容填写 %[1]s", JA: "「%[2]s」の内容を %[1]s に書く"}
 	fixWord    = lang.Text{EN: "Write %s", ZH: "写 %s", JA: "%s と書く"}

@@ -207,7 +207,7 @@ func rank(number int) int {
 
 var (
 	errCandidateDamaged = lang.Text{EN: "the candidate is damaged: %s", ZH: "候选已损坏：%s", JA: "候補が壊れています: %s"}
-	hintCaptureAgain    = lang.Text{EN: "delete the file and capture the candidate again", ZH: "请删除此文件，重新收集该候选", JA: "ファイルを削除し、候補をもう一度取り込んでください"}
+	hintCaptureAgain    = lang.Text{EN: "delete the file and capture the candidate again", ZH: "请删除此文件，重新收集该候选", JA: "ファイルを削除し、候補をもう一度 tacit capture で記録してください"}
 )
 
 // load reads one candidate. It was written by a program, so that any surprise is

@@ -46,7 +46,7 @@ func TestReadResponse(t *testing.T) {
 		"no name is left":    {response("", strings.Replace(candidate, "ID", "profile::???", 1)), "/candidates_to_create/0/id: "},
 		"a device nobody":    {response("", strings.Replace(override, "ID", "x.draft", 1)), "/overrides_to_upsert/0/instance_id: "},
 		"an echo is allowed": {response("", `, "policy_echo": {"min_confidence_profile": 0}`), ""},
-		"a member":           {response("", `, "Errors": []`), "unknown member /Errors"},
+		"a member":           {response("", `, "Errors": []`), "unknown field /Errors"},
 		"no evidence":        {response(strings.Replace(rule("m", "r", `{"a": 1}`), obs, "", 1), ""), "/profiles_to_upsert/0/rule/provenance/observation_ids"},
 	} {
 		_, err := compile.ReadResponse([]byte(test.doc))

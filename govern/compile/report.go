@@ -64,9 +64,9 @@ const (
 )
 
 var (
-	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is required", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 確信度は %s で、%s が必要です"}
-	noteNotVouched             = lang.Text{EN: "staged: the model does not vouch for it", ZH: "暂存：模型不为其担保", JA: "保留: モデルはこれを保証していません"}
-	noteStagedModelDoes        = lang.Text{EN: "staged: the model does not vouch for it: %s", ZH: "暂存：模型不为其担保：%s", JA: "保留: モデルはこれを保証していません: %s"}
+	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is required", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 確かさは %s で、%s が必要です"}
+	noteNotVouched             = lang.Text{EN: "staged: the model proposes it only as a candidate", ZH: "暂存：模型对它没有把握", JA: "保留: モデルはこれを保証していません"}
+	noteStagedModelDoes        = lang.Text{EN: "staged: the model proposes it only as a candidate: %s", ZH: "暂存：模型对它没有把握：%s", JA: "保留: モデルはこれを保証していません: %s"}
 	noteStagedWouldHold        = lang.Text{EN: "staged: it would not hold for any version: %s", ZH: "暂存：它不适用于任何版本：%s", JA: "保留: どのバージョンにも当てはまりません: %s"}
 	noteDraftBesideWhich       = lang.Text{EN: "a draft beside %s, which stays as it is until the draft is promoted",
 		ZH: "%s 旁的草稿；在草稿启用之前原规则不变",
@@ -84,8 +84,8 @@ var (
 		JA: "見送り: %s はアーカイブ済みです。先に有効化するか削除してください"}
 	noteLeftOutConfidence = lang.Text{EN: "left out: its confidence is %s, %s is required, and the request allows no candidates",
 		ZH: "略过：置信度为 %s，要求 %s，而请求不允许候选",
-		JA: "見送り: 確信度は %s で、%s が必要です。この要求では候補を作れません"}
-	noteResponseCalls = lang.Text{EN: "the response calls it %s", ZH: "回答中称之为 %s", JA: "回答での名前は %s です"}
+		JA: "見送り: 確かさは %s で、%s が必要です。この要求では候補を作れません"}
+	noteResponseCalls = lang.Text{EN: "the answer calls it %s", ZH: "回答中称之为 %s", JA: "回答での名前は %s です"}
 )
 
 // Text says what the note is about: what it means for a person, and not which

@@ -74,7 +74,7 @@ func isCompiled(m *kb.Memory) bool { return m.ModelID != "" || m.Source == sourc
 // source is what memories name that were compiled.
 const source = "compile"
 
-var errOneSubject = lang.Text{EN: "give either a service or a topic, not both", ZH: "请只给出服务或主题之一", JA: "サービスか主題のどちらか一方だけを指定してください"}
+var errOneSubject = lang.Text{EN: "give either a service or a topic, not both", ZH: "请只给出服务或主题之一", JA: "サービスかトピックのどちらか一方だけを指定してください"}
 
 // checkKnowledge returns what is wrong with knowledge that the schema cannot say.
 func checkKnowledge(u schema.KnowledgeUpsert, here string, seen names) (at string, msg lang.Sentence) {

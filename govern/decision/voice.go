@@ -75,12 +75,12 @@ func (v Voice) say(s lang.Sentence) {
 
 // Merged says why a memory of the bank changes.
 func (v Voice) Merged(m *kb.Memory, n similar.Neighbour) string {
-	return msgSimilarMerge.With(guard.Quote(m.Title), n.Memory.ID).In(v.Lang) + ": " + v.Reason(n)
+	return msgSimilarMerge.With(guard.Quote(m.Title), n.Memory.ID).In(v.Lang) + because.In(v.Lang) + v.Reason(n)
 }
 
 // Replaced says why a memory of the bank goes.
 func (v Voice) Replaced(m *kb.Memory, n similar.Neighbour) string {
-	return msgSimilarReplace.With(n.Memory.ID, m.ID).In(v.Lang) + ": " + v.Reason(n)
+	return msgSimilarReplace.With(n.Memory.ID, m.ID).In(v.Lang) + because.In(v.Lang) + v.Reason(n)
 }
 
 // Reason says why two memories are taken for alike.
@@ -90,6 +90,8 @@ func (v Voice) Reason(n similar.Neighbour) string {
 
 // The messages of this file.
 var (
+	because = lang.Text{EN: ": ", ZH: "：", JA: ": "}
+
 	msgSimilarMerge = lang.Text{
 		EN: "merged: %[1]s → %[2]s",
 		ZH: "合并：%[1]s → %[2]s",

@@ -114,7 +114,7 @@ func (l *line) trim(text []byte) {
 }
 
 var (
-	hintDeleteLeavePassed = lang.Text{EN: "delete it, or leave it: it is skipped", ZH: "请删除，或不必处理：它会被跳过", JA: "削除してください。そのままでも読み飛ばされます"}
+	hintDeleteLeavePassed = lang.Text{EN: "delete it, or leave it: it is skipped", ZH: "可以删除，也可以不处理：它会被跳过", JA: "削除してください。そのままでも読み飛ばされます"}
 	errNotObservation     = lang.Text{EN: "not an observation: %s", ZH: "不是观察：%s", JA: "観測ではありません: %s"}
 	hintMendDeleteLine    = lang.Text{EN: "fix or delete the line: it is skipped", ZH: "请改正或删除这一行：它会被跳过", JA: "行を直すか削除してください。今は読み飛ばされます"}
 )

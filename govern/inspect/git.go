@@ -74,8 +74,8 @@ func (r repository) unknown(all []pointer) (lost []pointer) {
 const mostCommits = 20_000
 
 var errCommitsLeft = lang.Text{
-	EN: "it was asked about the first 20,000 commits, and %d more are named",
-	ZH: "只询问了前 20,000 个提交，另外还提到了 %d 个",
+	EN: "git was asked only about the first 20,000 commits; the memories name %d more",
+	ZH: "只向 git 查询了前 20,000 个提交，还有 %d 个没有查询",
 	JA: "git で確かめたのは最初の 20,000 件のコミットだけです。ほかに %d 件が挙げられています",
 }
 

@@ -218,13 +218,13 @@ func topOf(dir string) string {
 // What check says where git did not answer; the other texts of findings are in words.go.
 var (
 	msgGitSilent = lang.Text{
-		EN: "not every commit that a memory points to, and not every moved file, was looked up: %s",
+		EN: "some commits and moved files that memories point to were not looked up: %s",
 		ZH: "没有查全记忆指向的提交和移动过的文件：%s",
 		JA: "記憶が指すコミットと移動したファイルを、すべては調べられませんでした: %s",
 	}
 	msgHintGitSilent = lang.Text{
 		EN: "see what git says there, then check again",
 		ZH: "请先查看 git 在那里的输出，再检查一次",
-		JA: "そこで git が何と言うかを確かめてから、もう一度調べてください",
+		JA: "そこで git の出力を確かめてから、もう一度調べてください",
 	}
 )

@@ -181,7 +181,7 @@ var (
 	}
 	msgHintNear = lang.Text{
 		EN: "there is %s: correct the id in your editor, or leave it out",
-		ZH: "有 %s：请在编辑器中改正该编号，或将其去掉",
+		ZH: "相近的编号是 %s：请在编辑器中改正该编号，或将其去掉",
 		JA: "%s があります。エディターで ID を直すか、外してください",
 	}
 )

@@ -120,22 +120,22 @@ var HintRenumber = lang.Text{
 // The texts of this file.
 var (
 	msgDeadPointer = lang.Text{
-		EN: "%[1]s points at %[2]s, which does not exist",
+		EN: "%[1]s points to %[2]s, which does not exist",
 		ZH: "%[1]s 指向的 %[2]s 不存在",
 		JA: "%[1]s の参照先 %[2]s は存在しません",
 	}
 	msgHintPointer = lang.Text{
-		EN: "point at its new place in your editor, or leave the pointer out",
+		EN: "point to its new place in your editor, or leave the pointer out",
 		ZH: "请在编辑器中指向新的位置，或去掉这个指针",
 		JA: "エディターで新しい場所を指すように直すか、ポインターを外してください",
 	}
 	msgLostCommit = lang.Text{
-		EN: "%[1]s points at the commit %[2]s, which does not exist in this repository",
+		EN: "%[1]s points to the commit %[2]s, which does not exist in this repository",
 		ZH: "%[1]s 指向的提交 %[2]s 在此仓库中不存在",
 		JA: "%[1]s の指すコミット %[2]s は、このリポジトリにありません",
 	}
 	msgHintCommit = lang.Text{
-		EN: "fetch the branch that contains it, point at the commit that replaced it, or leave the pointer out",
+		EN: "fetch the branch that contains it, point to the commit that replaced it, or leave the pointer out",
 		ZH: "请获取包含它的分支，改为指向取代它的提交，或去掉这个指针",
 		JA: "それを含むブランチを取得するか、代わりのコミットを指すように直すか、ポインターを外してください",
 	}
@@ -187,7 +187,7 @@ var (
 	msgHiddenText = lang.Text{
 		EN: "invisible text (%[1]s): %[2]s",
 		ZH: "看不见的文字（%[1]s）：%[2]s",
-		JA: "目に見えない文字（%[1]s）: %[2]s",
+		JA: "見えない文字（%[1]s）: %[2]s",
 	}
 	msgHintHidden = lang.Text{
 		EN: "delete the character",
@@ -345,7 +345,7 @@ var (
 		JA: "実行: tacit check --fix（移動します）。記憶でなければ、フロントマターの id か kind を削除してください",
 	}
 	msgCheckNoSection = lang.Text{
-		EN: "%[1]s is a judgment without the section %[2]s",
+		EN: "%[1]s records a decision, but has no section %[2]s",
 		ZH: "%[1]s 是一条判断，但缺少“%[2]s”一节",
 		JA: "%[1]s は判断の記憶ですが、「%[2]s」の節がありません",
 	}
@@ -475,7 +475,7 @@ var (
 		JA: "誰かがいくつか読まないと、誤りに気付けません（エディターで開いた分は数えません）。上限は config.yaml の watch.views_per_week と watch.reads_per_day で変えられます",
 	}
 	msgMovedPointer = lang.Text{
-		EN: "%[1]s points at %[2]s, which does not exist; it may mean %[3]s",
+		EN: "%[1]s points to %[2]s, which does not exist; it may mean %[3]s",
 		ZH: "%[1]s 指向的 %[2]s 不存在；可能应为 %[3]s",
 		JA: "%[1]s の参照先 %[2]s は存在しません。%[3]s のことかもしれません",
 	}

@@ -18,7 +18,7 @@ type Text struct {
 }
 
 // ErrKinds says that two memories are of different kinds, which are never joined.
-var ErrKinds = lang.Text{EN: "memories of different kinds cannot be merged", ZH: "不同种类的记忆不能合并", JA: "種類の違う記憶は統合できません"}
+var ErrKinds = lang.Text{EN: "memories of different kinds cannot be merged", ZH: "不同种类的记忆不能合并", JA: "種別の違う記憶は統合できません"}
 
 // Merge drafts that one memory takes up all that another says, and that the other is
 // deleted: the broader scope, the higher strength, risk and importance, the union of

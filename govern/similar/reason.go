@@ -52,7 +52,7 @@ var reasons = map[Code]lang.Text{
 
 // decisions are the words for what the model of a host decides.
 var decisions = map[Decision]lang.Text{
-	DecideMerge:       {EN: "they say the same", ZH: "两者说的相同", JA: "同じ内容だ"},
+	DecideMerge:       {EN: "they say the same", ZH: "两者内容相同", JA: "同じ内容だ"},
 	DecideReplace:     {EN: "one replaces the other", ZH: "一条取代另一条", JA: "一方が他方に置き換わる"},
 	DecideAsk:         {EN: "a person should decide", ZH: "应由人来决定", JA: "人が判断すべきだ"},
 	DecideIndependent: {EN: "they are about different things", ZH: "两者讲的是不同的事", JA: "別の事柄だ"},

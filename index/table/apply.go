@@ -133,5 +133,5 @@ func (r *Reading) unchanged(b *kb.Bank, path string) ([]byte, error) {
 func changed(path string) error { return errChangedSince.With(path, ErrChanged) }
 
 var (
-	errChangedSince = lang.Text{EN: "%s: %s, run tacit index again", ZH: "%s：%s，请重新运行 tacit index", JA: "%s: %s。tacit index をもう一度実行してください"}
+	errChangedSince = lang.Text{EN: "%s: %s; run tacit index again", ZH: "%s：%s，请重新运行 tacit index", JA: "%s: %s。tacit index をもう一度実行してください"}
 )

@@ -217,7 +217,7 @@ func TestLoadStateReportsDamage(t *testing.T) {
 		"{\"version\": 1,\n  \"entries\": [{": ".tacit/state/sync.json:2:16: the sync state is damaged",
 		`{"version": 1, "entries": [{"tag": "a", "fiel": "b", "cells": {}}]}`: ".tacit/state/sync.json:1:",
 		`{"version": 1, "version": 1, "entries": []}`:                         ".tacit/state/sync.json:1:",
-		`{"version": 2, "more": true}`:                                        ".tacit/state/sync.json: the state of synchronisation cannot be read: it has version 2",
+		`{"version": 2, "more": true}`:                                        ".tacit/state/sync.json: the sync state cannot be read: it has version 2",
 	} {
 		b := kbtest.New(t, "")
 		put(t, b, ".tacit/state/sync.json", src)

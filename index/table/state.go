@@ -61,7 +61,7 @@ func LoadState(b *kb.Bank) (*State, error) {
 }
 
 var (
-	errSyncState    = lang.Text{EN: "the state of synchronisation cannot be read: %s", ZH: "无法读取同步状态：%s", JA: "同期の状態を読めません: %s"}
+	errSyncState    = lang.Text{EN: "the sync state cannot be read: %s", ZH: "无法读取同步状态：%s", JA: "同期の状態を読めません: %s"}
 	hintUpdateTacit = lang.Text{EN: "update tacit", ZH: "请更新 tacit", JA: "tacit を更新してください"}
 )
 

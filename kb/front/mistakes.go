@@ -78,7 +78,7 @@ func (m *Matter) usualMistake() error {
 
 var (
 	errTabIndentation   = lang.Text{EN: "tab in the indentation", ZH: "缩进中有制表符", JA: "字下げにタブがあります"}
-	hintUseSpaces       = lang.Text{EN: "replace the tab with two spaces: YAML takes no tabs there", ZH: "请把制表符换成两个空格：YAML 在这里不接受制表符", JA: "タブを空白 2 つに置き換えてください。YAML はここでタブを受け付けません"}
+	hintUseSpaces       = lang.Text{EN: "replace the tab with two spaces: YAML allows no tabs there", ZH: "请把制表符换成两个空格：YAML 在这里不接受制表符", JA: "タブを空白 2 つに置き換えてください。YAML はここでタブを受け付けません"}
 	hintAtMargin        = lang.Text{EN: "this line must not be indented: begin the field at the margin", ZH: "此行不能缩进：字段要从行首开始写", JA: "この行は字下げできません。フィールドは行頭から書いてください"}
 	errControlCharacter = lang.Text{EN: "control character %+q", ZH: "有控制字符 %+q", JA: "制御文字 %+q があります"}
 )

@@ -10,7 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
 
-var errNewTextWouldSwallow = lang.Text{EN: "the new text of %q would swallow or split other sections: close its code fences and comments",
+var errNewTextWouldSwallow = lang.Text{EN: "the new text of %q would change other sections: close its code fences and comments",
 	ZH: "%q 的新内容会吞掉或拆开其他小节：请闭合代码块和注释",
 	JA: "%q の新しい本文がほかの節を取り込むか分断します。コードブロックとコメントを閉じてください"}
 

@@ -14,14 +14,14 @@ import (
 )
 
 var (
-	errFrontMatterBraces = lang.Text{EN: "front matter in braces cannot be edited in place", ZH: "花括号形式的前置元数据无法就地修改", JA: "波括弧のフロントマターはその場で変更できません"}
+	errFrontMatterBraces = lang.Text{EN: "front matter in braces cannot be edited in place", ZH: "花括号形式的前置元数据无法就地修改", JA: "波括弧で囲んだフロントマターはその場で変更できません"}
 	hintWriteOneName     = lang.Text{EN: "write one `name: value` per line, without braces", ZH: "每行写一个 `名称: 值`，不用花括号", JA: "波括弧なしで 1 行に 1 つ `名前: 値` と書いてください"}
 	errFieldFrontMatter  = lang.Text{EN: "with the field %s, front matter would be larger than %d KiB",
 		ZH: "加上字段 %s 后，前置元数据会大于 %d KiB",
 		JA: "フィールド %s を加えるとフロントマターが %d KiB を超えます"}
 	hintWriteLessInto = lang.Text{EN: "shorten it, or move it into the text", ZH: "请写短些，或写进正文", JA: "短くするか、本文に書いてください"}
 	errFieldCannotBe  = lang.Text{EN: "the field %s cannot be changed without changing others", ZH: "修改字段 %s 会改动其他字段", JA: "フィールド %s だけを変更することはできません"}
-	hintEditHand      = lang.Text{EN: "edit it by hand", ZH: "请手工修改", JA: "手で編集してください"}
+	hintEditHand      = lang.Text{EN: "edit it by hand", ZH: "请手动修改", JA: "手で編集してください"}
 )
 
 // Set sets one top-level field of the front matter in src to a string, a

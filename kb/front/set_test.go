@@ -248,8 +248,8 @@ func TestReplaceSectionRefuses(t *testing.T) {
 	for _, c := range []struct{ heading, body, want string }{
 		{"Three", "x", `no section "Three"; the sections are "One", "Two"`},
 		{"Two", "x", "occurs twice"},
-		{"One", "```\nnever closed", "would swallow or split"},
-		{"One", "<!-- never closed", "would swallow or split"},
+		{"One", "```\nnever closed", "would change"},
+		{"One", "<!-- never closed", "would change"},
 	} {
 		if got, err := front.ReplaceSection([]byte(doc), c.heading, c.body); err == nil || got != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %q, %v", c.heading, got, err)
@@ -314,12 +314,12 @@ func TestBlocksRefuse(t *testing.T) {
 	const start, end = "<!-- MACHINE_BLOCK_START -->\n", "<!-- MACHINE_BLOCK_END -->\n"
 	for _, c := range []struct{ src, body, want string }{
 		{"# nothing\n", "x", "no such block"},
-		{start, "x", "1:1: MACHINE_BLOCK has no end mark"},
-		{"a\n" + end + start, "x", "2:1: MACHINE_BLOCK has an end mark but no begin mark"},
+		{start, "x", "1:1: MACHINE_BLOCK has no end marker"},
+		{"a\n" + end + start, "x", "2:1: MACHINE_BLOCK has an end marker but no begin marker"},
 		{start + start + end, "x", "2:1: MACHINE_BLOCK begins twice"},
-		{start + end + end, "x", "3:1: MACHINE_BLOCK has an end mark but no begin mark"},
-		{start + end, "x\n" + end, "must not hold the mark"},
-		{start + end, "<!-- USER_BLOCK_START -->", "must not hold the mark"},
+		{start + end + end, "x", "3:1: MACHINE_BLOCK has an end marker but no begin marker"},
+		{start + end, "x\n" + end, "must not contain the marker"},
+		{start + end, "<!-- USER_BLOCK_START -->", "must not contain the marker"},
 	} {
 		if got, err := front.SetMachineBlock([]byte(c.src), c.body); err == nil || got != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %q, %v; want %s", c.src, got, err, c.want)

@@ -15,7 +15,7 @@ var ErrWaits = errors.New("git would wait for a file that is none")
 
 var (
 	errNoFile = lang.Text{
-		EN: "%[1]s is neither a file nor a folder: git would wait for it, and was not asked",
+		EN: "%[1]s is neither a file nor a folder: git would wait for it, so Tacit did not run git",
 		ZH: "%[1]s 既不是文件也不是文件夹：git 会一直等它，所以没有询问 git",
 		JA: "%[1]s はファイルでもフォルダーでもありません。git が待ち続けるので、git には尋ねませんでした",
 	}

@@ -16,7 +16,7 @@ var (
 		JA: "書字方向の制御文字です。見える内容と実際の内容が違います。削除してください"}
 	msgInvisible = lang.Text{EN: "an invisible character; delete it unless the script needs it",
 		ZH: "不可见字符；若非文字本身需要，请删除",
-		JA: "目に見えない文字が含まれています。その言語の表記に必要なものでなければ、削除してください"}
+		JA: "見えない文字が含まれています。その言語の表記に必要なものでなければ、削除してください"}
 	msgEscape = lang.Text{EN: "a terminal escape sequence, which can control the terminal that shows it; delete it",
 		ZH: "终端转义序列，会操纵显示它的终端；请删除",
 		JA: "端末のエスケープシーケンスです。表示した端末を操作できます。削除してください"}

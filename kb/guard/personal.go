@@ -21,7 +21,7 @@ var (
 	phoneNumber    = lang.Text{EN: "a phone number", ZH: "电话号码", JA: "電話番号"}
 	privateMail    = lang.Text{EN: "a private mail address", ZH: "私人邮箱", JA: "個人のメールアドレス"}
 	privateAddress = lang.Text{EN: "a home address", ZH: "住址", JA: "自宅の住所"}
-	personNumber   = lang.Text{EN: "the number of a person's document", ZH: "证件号码", JA: "身分証などの番号"}
+	personNumber   = lang.Text{EN: "the number of an identity document", ZH: "证件号码", JA: "身分証などの番号"}
 	cardNumber     = lang.Text{EN: "a card number", ZH: "银行卡号", JA: "カード番号"}
 	health         = lang.Text{EN: "a person's health", ZH: "健康状况", JA: "健康状態"}
 )

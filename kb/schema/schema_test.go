@@ -124,10 +124,10 @@ func TestInvalid(t *testing.T) {
 
 func TestDecodeIsStrict(t *testing.T) {
 	for _, c := range []struct{ name, doc, want string }{
-		{"memory_ops", `{"action":"memory_ops","action":"select_files"}`, "member /action is given twice"},
-		{"memory_ops", `{"Action":"memory_ops"}`, "unknown member /Action"},
-		{"memory_ops", `{"operations":[{"type":"delete","path":"a.md","Path":"b.md"}]}`, "unknown member /operations/0/Path"},
-		{"memory_ops", `{"operations":[{"type":"update","frontMatter":{"a":1,"a":2}}]}`, "member /operations/0/frontMatter/a is given twice"},
+		{"memory_ops", `{"action":"memory_ops","action":"select_files"}`, "field /action is given twice"},
+		{"memory_ops", `{"Action":"memory_ops"}`, "unknown field /Action"},
+		{"memory_ops", `{"operations":[{"type":"delete","path":"a.md","Path":"b.md"}]}`, "unknown field /operations/0/Path"},
+		{"memory_ops", `{"operations":[{"type":"update","frontMatter":{"a":1,"a":2}}]}`, "field /operations/0/frontMatter/a is given twice"},
 		{"memory_ops", `{"operations":"none"}`, "memory_ops: "},
 		{"memory_ops", `{} {}`, "memory_ops: "},
 		{"memory_ops", "{\"action\":\"\xff\"}", "memory_ops: "},
@@ -190,7 +190,7 @@ func TestFields(t *testing.T) {
 			{Path: "schemaVersion", Type: "string", Needed: true, Words: []string{"1.0"}},
 			{Path: "operations", Type: "array", Needed: true},
 			{Path: "operations[].type", Type: "string", Needed: true, Words: []string{"create", "update", "delete"}},
-			{Path: "flags[].line", Type: "integer", Needed: true, Means: lang.Text{EN: "From 1; 0 for the path", ZH: "从 1 起；0 表示路径", JA: "1 から。0 はパス"}},
+			{Path: "flags[].line", Type: "integer", Needed: true, Means: lang.Text{EN: "From 1; 0 for the path", ZH: "从 1 起；0 表示路径", JA: "1 から数えます。0 はパスそのものを指します"}},
 		},
 		"exp_candidate": {
 			{Form: "full", Path: "taskId", Type: "string or null", Needed: true},

@@ -19,7 +19,7 @@ type Part struct {
 }
 
 // ErrMarks is wrapped by the error of Parts for marks that do not belong together.
-var ErrMarks = lang.Text{EN: "the marks of the conflict do not belong together", ZH: "冲突标记前后不配对", JA: "競合マーカーの対応が取れていません"}
+var ErrMarks = lang.Text{EN: "the conflict markers do not match", ZH: "冲突标记前后不配对", JA: "競合マーカーの対応が取れていません"}
 
 // The signs of the four marks.
 const (

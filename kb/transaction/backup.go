@@ -192,9 +192,9 @@ func Backup(b *kb.Bank, id string) ([]Saved, error) {
 
 var (
 	errListDamaged   = lang.Text{EN: "the backup's list of files is damaged", ZH: "备份的文件清单已损坏", JA: "バックアップのファイル一覧が壊れています"}
-	hintCopyByHand   = lang.Text{EN: "the old files are beside it: copy them by hand", ZH: "旧文件就在它旁边：请手工复制", JA: "元のファイルは一覧と同じフォルダーにあります。手作業でコピーしてください"}
+	hintCopyByHand   = lang.Text{EN: "the old files are beside it: copy them by hand", ZH: "旧文件就在它旁边：请手动复制", JA: "元のファイルは一覧と同じフォルダーにあります。手作業でコピーしてください"}
 	errBackupDamaged = lang.Text{EN: "the backup is damaged: it differs from the original %s", ZH: "备份已损坏：与 %s 原来的内容不符", JA: "バックアップが壊れています。%s の元の内容と違います"}
-	hintUndoByHand   = lang.Text{EN: "undo what you can by hand, or with git", ZH: "请手工或用 git 尽量恢复", JA: "手作業か git で戻せるものを戻してください"}
+	hintUndoByHand   = lang.Text{EN: "undo what you can by hand, or with git", ZH: "请手动或用 git 尽量恢复", JA: "手作業か git で戻せるものを戻してください"}
 )
 
 func (g *engine) backup(id string) ([]Saved, error) {

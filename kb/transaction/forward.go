@@ -196,4 +196,4 @@ func hasLine(data []byte, line string) bool {
 	}
 }
 
-var errHistoryReplaced = lang.Text{EN: "history.jsonl was replaced while it was written", ZH: "写入时 history.jsonl 被替换了", JA: "書き込み中に history.jsonl が置き換えられました"}
+var errHistoryReplaced = lang.Text{EN: "history.jsonl was replaced while it was being written", ZH: "写入时 history.jsonl 被替换了", JA: "書き込み中に history.jsonl が置き換えられました"}

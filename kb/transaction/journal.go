@@ -125,7 +125,7 @@ var (
 	errElsewhere = lang.Text{EN: "this unfinished change was written on another machine, and came with the bank; it is not carried out",
 		ZH: "这个未完成的更改写于另一台机器，是随记忆库带来的；不会执行",
 		JA: "この未完了の変更は別のマシンで書かれ、メモリバンクに付いてきたものです。実行しません"}
-	hintElsewhere = lang.Text{EN: "delete it; if the bank is yours, finish it where it was begun: any tacit command there does",
+	hintElsewhere = lang.Text{EN: "delete it; if the bank is yours, run a tacit command that writes on the machine where the change began: it finishes the change",
 		ZH: "请删除它；如果记忆库是你的，请回到开始这个更改的地方完成：在那里运行任一 tacit 命令即可",
 		JA: "削除してください。自分のメモリバンクなら、始めた場所で完了させてください。そこで tacit のどのコマンドを実行しても完了します"}
 	errFirstLine   = lang.Text{EN: "its first line is unknown, or from a newer tacit", ZH: "首行无法识别，或来自更新版本的 tacit", JA: "1 行目が不明か、より新しい tacit のものです"}

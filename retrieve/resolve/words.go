@@ -69,7 +69,7 @@ var (
 	}
 	msgResolveConflict = lang.Text{
 		EN: "%[1]s is %[4]s in %[2]s, and %[5]s in %[3]s; neither rule is narrower or has a higher priority, so the first one holds",
-		ZH: "%[1]s：%[2]s 说是 %[4]s，%[3]s 说是 %[5]s；范围和优先级相同，这里采用前者",
+		ZH: "%[1]s：%[2]s 说是 %[4]s，%[3]s 说是 %[5]s；版本范围都不比对方更窄，优先级也相同，因此采用前者",
 		JA: "%[1]s は %[2]s では %[4]s、%[3]s では %[5]s です。範囲の狭さでも優先度でも決まらないため、前者を採用しました",
 	}
 	msgResolveSpellings = lang.Text{
@@ -114,8 +114,8 @@ var (
 	}
 	msgHintNoOverride = lang.Text{
 		EN: "check the name of the device; pending overrides are in: tacit compile list",
-		ZH: "请核对设备名称；等待人工确认的覆盖值见：tacit compile list",
-		JA: "機器の名前を確かめてください。承認待ちの上書きは tacit compile list で見られます",
+		ZH: "请核对设备名称；待确认的覆盖值见：tacit compile list",
+		JA: "機器の名前を確かめてください。保留中の上書きは tacit compile list で見られます",
 	}
 	msgHintInstance = lang.Text{
 		EN: "name the device as in its override",

@@ -298,11 +298,11 @@ var (
 	msgTwice = lang.Text{
 		EN: `there is a bank "%s" already`,
 		ZH: `已经有名为 "%s" 的记忆库`,
-		JA: `"%s" というメモリバンクはすでにあります`,
+		JA: `"%s" というメモリバンクは既にあります`,
 	}
 	msgNoAddress = lang.Text{
-		EN: "a store needs an address, and a valid glob in for",
-		ZH: "存储需要 address；若有 for，须是有效的 glob",
+		EN: `a store needs an address, and a valid glob in the field "for"`,
+		ZH: "共享索引需要 address；若有 for，须是有效的 glob",
 		JA: "ストアには address が必要です。for は正しいグロブにしてください",
 	}
 	msgNoFolder = lang.Text{

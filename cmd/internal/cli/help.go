@@ -165,7 +165,7 @@ func flagLines(run *session.Run, flags *pflag.FlagSet) string {
 // flag library has names of types.
 var valueNames = map[string]lang.Text{
 	"string": {EN: "TEXT", ZH: "文本", JA: "文字列"},
-	"list":   {EN: "TEXT...", ZH: "文本…", JA: "文字列…"},
+	"list":   {EN: "TEXT...", ZH: "文本…", JA: "文字列..."},
 
 	"stringArray": {EN: "TEXT", ZH: "文本", JA: "文字列"},
 	"int":         {EN: "N", ZH: "N", JA: "N"},

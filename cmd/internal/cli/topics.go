@@ -40,7 +40,7 @@ var evidenceTopic = session.HelpText{
 	Short: lang.Text{
 		EN: "From observations to rules for devices, services and topics",
 		ZH: "从观察到设备、服务和主题的规则",
-		JA: "観察から、機器・サービス・トピックの規則へ",
+		JA: "観測から、機器・サービス・トピックの規則へ",
 	},
 	Long: lang.Text{
 		EN: `1. tacit observe records what was seen, in a log. It changes no memory.
@@ -54,18 +54,18 @@ var evidenceTopic = session.HelpText{
 docs/evidence.md has a request with a sample answer.`,
 		ZH: `1. tacit observe 把看到的情况记入日志，不改动任何记忆。
 2. tacit compile prepare 写出一份请求，附上最近的观察。由模型回答；Tacit 自己不调用模型。
-3. tacit compile apply 把回答变成计划：规则及其事实和固件范围，由你确认。
+3. tacit compile apply 把回答变成计划：规则及其事实和固件版本范围，由你确认。
 4. tacit resolve 说明某台设备在其固件下适用什么。
 5. tacit timeline 按时间显示观察和决定。
 
 docs/evidence.md 中有请求和回答的示例。`,
 		JA: `1. tacit observe は見たことをログに記録します。記憶は変えません。
-2. tacit compile prepare は直近の観察を添えた要求を書き出します。答えるのはモデルで、
+2. tacit compile prepare は直近の観測を添えた要求を書き出します。答えるのはモデルで、
    Tacit 自身はモデルを呼びません。
 3. tacit compile apply は回答から計画を作ります。事実とファームウェアの範囲を持つ規則で、
    承認するのはあなたです。
 4. tacit resolve は 1 台の機器とそのファームウェアに当てはまることを示します。
-5. tacit timeline は観察と決定を時系列で示します。
+5. tacit timeline は観測と決定を時系列で示します。
 
 要求と回答の例は docs/evidence.md にあります。`,
 	},

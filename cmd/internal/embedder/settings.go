@@ -188,9 +188,9 @@ func (k *Known) Pull() string {
 var (
 	errNotNumber = lang.Text{EN: "%s=%s is not a number", ZH: "%s=%s 不是数字", JA: "%s=%s は数値ではありません"}
 	errNotTime   = lang.Text{EN: "%s=%s is not a time", ZH: "%s=%s 不是时间", JA: "%s=%s は時間ではありません"}
-	errNoTime    = lang.Text{EN: "a time-out of %s leaves no time for an answer", ZH: "超时时间 %s 太短，来不及回答", JA: "タイムアウト %s では応答する時間がありません"}
+	errNoTime    = lang.Text{EN: "a timeout of %s leaves no time for an answer", ZH: "超时时间 %s 太短，来不及回答", JA: "タイムアウト %s では応答する時間がありません"}
 
-	hintDims    = lang.Text{EN: "write how many numbers a vector has, or nothing", ZH: "请写向量的维数，或不写", JA: "ベクトルの次元数を書くか、省略してください"}
+	hintDims    = lang.Text{EN: "write the number of dimensions of a vector, or leave it empty", ZH: "请写向量的维数，或不写", JA: "ベクトルの次元数を書くか、省略してください"}
 	hintTime    = lang.Text{EN: "write a number with its unit: 5s, 800ms", ZH: "请写带单位的数字：5s、800ms", JA: "単位を付けた数を書いてください: 5s、800ms"}
 	hintOllama  = lang.Text{EN: "set %s=http://localhost:11434 if that is where Ollama runs", ZH: "如果 Ollama 就在本机，请设置 %s=http://localhost:11434", JA: "Ollama がこのマシンで動いているなら %s=http://localhost:11434 を設定してください"}
 	hintService = lang.Text{EN: "set %s to the address of the service, such as https://api.example.com/v1", ZH: "请把 %s 设为服务的地址，例如 https://api.example.com/v1", JA: "%s にサービスのアドレスを設定してください。例: https://api.example.com/v1"}

@@ -29,7 +29,7 @@ var (
 		JA: "メモリバンク %s/：有効な記憶 %d 件（経験 %d、技術 %d、業務 %d）。プロンプトやファイルに合う記憶だけを添えて示します。"}
 	wordsUnread    = lang.Text{EN: `Unreadable memories, which are never shown: %d; "tacit check" says why.`, ZH: `无法读取、因而不会显示的记忆：%d；"tacit check" 会说明原因。`, JA: `読めないため表示されない記憶: %d。理由は "tacit check" で分かります。`}
 	wordsFocus     = lang.Text{EN: "In progress (%s/active.md): ", ZH: "进行中（%s/active.md）：", JA: "進行中（%s/active.md）："}
-	wordsAgain     = lang.Text{EN: "Shown earlier in this session:", ZH: "本次会话中先前显示过：", JA: "このセッションで先に示した記憶:"}
+	wordsAgain     = lang.Text{EN: "Shown earlier in this session:", ZH: "本次会话中先前显示过：", JA: "このセッションで先に示した記憶："}
 	wordsStandards = lang.Text{EN: "Standards (they bind):", ZH: "标准（须遵守）：", JA: "標準（遵守必須）："}
 )
 

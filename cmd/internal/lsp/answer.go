@@ -148,7 +148,7 @@ func (s *Server) card(c *author.Card, l lang.Lang) *markup {
 	}
 	state := c.State
 	if !c.Live {
-		state += ": " + msgNotLive.In(l)
+		state += msgNotLive.In(l)
 	}
 	add("*"+escaped(state)+"*", state)
 	if len(c.Trigger) > 0 {
@@ -354,7 +354,7 @@ func (s *Server) workspaceSymbols(ctx context.Context, v *view, params json.RawM
 
 // The messages of this file.
 var (
-	msgNotLive = lang.Text{EN: "no question finds it", ZH: "任何提问都找不到它", JA: "どの質問でも見つかりません"}
+	msgNotLive = lang.Text{EN: ": no question finds it", ZH: "：任何提问都找不到它", JA: ": どの質問でも見つかりません"}
 	msgWhen    = lang.Text{EN: "When to load it:", ZH: "何时需要：", JA: "必要になる場面:"}
 	msgNoID    = lang.Text{EN: "only the id of a memory can be renamed here: put the cursor on it", ZH: "这里只能重命名记忆的编号：请把光标放在编号上", JA: "ここで変えられるのは記憶の ID だけです。ID にカーソルを置いてください"}
 )

@@ -136,7 +136,7 @@ func fieldUsage(run *session.Run, f draft.Field) string {
 	case !known:
 		return fits(run, f.Wants())
 	case f.Words != nil:
-		return run.Say(meaning) + ": " + strings.Join(f.Words, " | ")
+		return run.Say(meaning) + run.Say(oneOfWords, strings.Join(f.Words, " | "))
 	case f.List:
 		return run.Say(meaning) + run.Say(several(f))
 	}

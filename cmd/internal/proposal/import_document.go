@@ -150,7 +150,7 @@ var (
 	msgHintImportAs = lang.Text{
 		EN: "--update imports what changed only in the source; for files of another project, give a name: --as NAME",
 		ZH: "仅在来源中变化的内容可用 --update 更新；若是另一个项目的文件，请用 --as NAME 命名",
-		JA: "元だけで変わったものは --update で取り込めます。別のプロジェクトのファイルには --as NAME で名前を付けてください",
+		JA: "取り込み元だけで変わったものは --update で取り込めます。別のプロジェクトのファイルには --as NAME で名前を付けてください",
 	}
 	msgHintImportNamed = lang.Text{
 		EN: "what was edited here is kept; for files of another project, give a name: --as NAME",
@@ -165,12 +165,12 @@ var (
 	msgImportVanished = lang.Text{
 		EN: "imported earlier and now missing in the source; kept: %d",
 		ZH: "曾经导入，来源中已不存在，保持原样：%d",
-		JA: "以前に取り込み、元にはもうないため、残すもの: %d",
+		JA: "以前に取り込み、取り込み元にはもうないため、残すもの: %d",
 	}
 	msgImportNoMore = lang.Text{
 		EN: "%[1]s: imported earlier as %[2]s and now missing in the source; kept",
 		ZH: "%[1]s：曾导入为 %[2]s，来源中已不存在；保持原样",
-		JA: "%[1]s: 以前 %[2]s として取り込みましたが、元にはもうありません。そのまま残します",
+		JA: "%[1]s: 以前 %[2]s として取り込みましたが、取り込み元にはもうありません。そのまま残します",
 	}
 	msgImportOriginals = lang.Text{
 		EN: "These source files are in the bank itself. They are kept but no longer read; you can delete them after the plan is applied: %s",

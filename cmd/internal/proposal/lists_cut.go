@@ -38,7 +38,7 @@ func itemsWithout(items, others []string) []string {
 }
 
 var msgPlanItemsGo = lang.Text{
-	EN: "%[1]s: removed %[2]d, added %[3]d; removed are:",
+	EN: "%[1]s: removed %[2]d, added %[3]d; the removed ones:",
 	ZH: "%[1]s：删除 %[2]d 项，新增 %[3]d 项；删除的是：",
 	JA: "%[1]s: 削除 %[2]d 件、追加 %[3]d 件。削除されるもの:",
 }

@@ -316,7 +316,7 @@ var (
 	}
 	msgPlanActivate = lang.Text{
 		EN: "- activate: %[1]s → %[2]s",
-		ZH: "- 生效: %[1]s → %[2]s",
+		ZH: "- 启用: %[1]s → %[2]s",
 		JA: "- 有効化: %[1]s → %[2]s",
 	}
 	msgPlanMove = lang.Text{
@@ -406,7 +406,7 @@ var (
 	}
 	msgOpActivate = lang.Text{
 		EN: "activated",
-		ZH: "已生效",
+		ZH: "已启用",
 		JA: "有効化",
 	}
 	msgOpMove = lang.Text{

@@ -153,7 +153,7 @@ var (
 	msgNeedTitle = lang.Text{
 		EN: "a memory needs a title",
 		ZH: "记忆需要标题",
-		JA: "記憶には題名が必要です",
+		JA: "記憶にはタイトルが必要です",
 	}
 	msgHintNeedTitle = lang.Text{
 		EN: `add --title "..."`,
@@ -163,7 +163,7 @@ var (
 	msgNeedText = lang.Text{
 		EN: "an active memory needs a text: %[1]s would lack %[3]s",
 		ZH: "有效的记忆需要正文：%[1]s 会缺少 %[3]s",
-		JA: "有効な記憶には本文が必要です: %[1]s には %[3]s がありません",
+		JA: "有効な記憶には本文が必要です。%[1]s に足りないもの: %[3]s",
 	}
 	msgHintNeedText = lang.Text{
 		EN: `add --content "...", or leave out --status active and write the draft first`,
@@ -263,7 +263,7 @@ var (
 	msgHintNoBlock = lang.Text{
 		EN: "add the markers of the block first: tacit edit PATH",
 		ZH: "请先加入块标记：tacit edit 路径",
-		JA: "先にブロックのマーカーを入れてください: tacit edit パス",
+		JA: "先にブロックの始まりと終わりの印を入れてください: tacit edit パス",
 	}
 	msgNothingFinished = lang.Text{
 		EN: "active.md is long, but nothing in it is done, and no change is older than 30 days",

@@ -18,8 +18,8 @@ var words = map[string]lang.Text{
 	"frame.key.open":    {EN: "open", ZH: "打开", JA: "開く"},
 	"frame.key.decide":  {EN: "approve, reject, undo", ZH: "同意、拒绝、撤销", JA: "承認、却下、取り消し"},
 	"frame.key.edit":    {EN: "open in the editor, edit a plan", ZH: "在编辑器中打开、编辑计划", JA: "エディターで開く、計画を編集する"},
-	"frame.key.plan":    {EN: "plan the fix (Health), the trigger (Use)", ZH: "生成修复计划（健康）或触发条件计划（使用情况）", JA: "修正の計画（状態）、トリガーの計画（使用状況）を作る"},
-	"frame.key.more":    {EN: "show what was not shown", ZH: "显示未显示的内容", JA: "表示されなかったものを見る"},
+	"frame.key.plan":    {EN: "make the plan for the fix (Health) or the trigger (Use)", ZH: "生成修复计划（健康）或触发条件计划（使用情况）", JA: "修正の計画（状態）、トリガーの計画（使用状況）を作る"},
+	"frame.key.more":    {EN: "show what was not shown", ZH: "列出未显示的记忆", JA: "表示されなかったものを見る"},
 	"frame.key.help":    {EN: "these keys", ZH: "查看快捷键", JA: "このキー一覧"},
 	"frame.key.close":   {EN: "leave a field, close", ZH: "离开输入框、关闭", JA: "入力欄を離れる、閉じる"},
 	"frame.changed":     {EN: "Files have changed. Reload to see them.", ZH: "文件已更改。重新加载即可看到。", JA: "ファイルが変わりました。再読み込みすると表示されます。"},
@@ -38,7 +38,7 @@ var (
 		JA: "表示した後に内容が変わったため、何も行っていません",
 	}
 	msgChangedNow = lang.Text{
-		EN: "This has changed since you saw it, so nothing was done. Below is how it is now.",
+		EN: "This has changed since you saw it, so nothing was done. Its current state is below.",
 		ZH: "你看到之后内容已变，因此没有执行任何操作。下面是现在的内容。",
 		JA: "表示した後に内容が変わったため、何も行っていません。以下が今の内容です。",
 	}
@@ -55,7 +55,7 @@ var (
 	msgHintUnknown = lang.Text{
 		EN: "Open the address that tacit serve has printed. Each address works once and for ten minutes; press Enter in that terminal for another one.",
 		ZH: "请打开 tacit serve 打印的地址。每个地址只能用一次，十分钟内有效；在该终端按 Enter 可得到新地址。",
-		JA: "tacit serve が表示したアドレスを開いてください。アドレスが使えるのは一度だけ、十分間です。その端末で Enter を押すと新しいアドレスが出ます。",
+		JA: "tacit serve が表示したアドレスを開いてください。アドレスが使えるのは一度だけ、10 分間です。その端末で Enter を押すと新しいアドレスが出ます。",
 	}
 	msgUsedUp = lang.Text{
 		EN: "This address was used before, or is too old",

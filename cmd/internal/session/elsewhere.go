@@ -71,13 +71,13 @@ func (run *Run) elsewhere(name string, err error) error {
 // The messages of this file.
 var (
 	msgNoBankOfPerson = lang.Text{
-		EN: `there is no bank "%s" on this machine in your settings`,
+		EN: `your settings list no bank "%s" on this machine`,
 		ZH: `你的设置中没有位于本机的记忆库 "%s"`,
 		JA: `設定に、このマシンにある "%s" というメモリバンクはありません`,
 	}
 	msgHintStoreText = lang.Text{
-		EN: `the text of a memory in a store comes with the question that finds it: tacit load "QUESTION"`,
-		ZH: `存储中记忆的正文要用能找到它的问题获取：tacit load "问题"`,
+		EN: `tacit show cannot read a memory in a store; ask for it: tacit load "QUESTION"`,
+		ZH: `共享索引中的记忆，正文随能找到它的问题一起给出：tacit load "问题"`,
 		JA: `ストアにある記憶の本文は、その記憶が見つかる質問を指定して読み込みます: tacit load "質問"`,
 	}
 	msgHintBanks = lang.Text{

@@ -285,7 +285,7 @@ var (
 	}
 	msgHintMoved = lang.Text{
 		EN: "if you trust that address, set %s to it",
-		ZH: "如果信任该地址，请把 %s 设为它",
+		ZH: "如果信任该地址，请把 %s 设为该地址",
 		JA: "そのアドレスを信頼するなら %s に設定してください",
 	}
 	msgEmbedderAnswers = lang.Text{

@@ -237,9 +237,9 @@ var (
 		JA: "一部のみ完了: 拒否された項目がある",
 	}
 	msgExitStale = lang.Text{
-		EN: "the plan is stale: nothing was written",
-		ZH: "计划已过时：没有写入任何内容",
-		JA: "計画が古くなっている: 何も書き込まれていない",
+		EN: "the plan is void: nothing was written",
+		ZH: "计划已失效：没有写入任何内容",
+		JA: "計画が無効になっている: 何も書き込まれていない",
 	}
 	msgExitLocked = lang.Text{
 		EN: "the bank is locked by another process",

@@ -66,7 +66,7 @@ func (run *Run) ReadQuestions(name string, data []byte) ([]labels.Question, erro
 	}
 	for _, q := range all {
 		if _, err := retrieve.ParseStage(q.Stage); err != nil {
-			msg := run.Say(MsgUnknownStage, q.Stage) + ": " + run.Say(MsgOneOf, strings.Join(StageNames(), ", "))
+			msg := run.Say(MsgUnknownStage, q.Stage) + run.Say(colon) + run.Say(MsgOneOf, strings.Join(StageNames(), ", "))
 			return nil, run.BadLine(name, &labels.LineError{Line: q.Line, Err: errors.New(msg)})
 		}
 	}
@@ -139,14 +139,14 @@ var (
 		JA: `質問は 1 行に 1 つ、{"id": "q1", "text": "なぜそう決めたか"} の形で書いてください`,
 	}
 	msgBadJudgment = lang.Text{
-		EN: "a judgment is a question, the id of a memory and a grade, separated by tabs",
+		EN: "a judgement is a question, the id of a memory and a grade, separated by tabs",
 		ZH: "一条判定由问题、记忆编号和相关等级组成，以制表符分隔",
 		JA: "判定は質問、記憶の ID、適合度をタブで区切って書きます",
 	}
 	msgBadGrade = lang.Text{
-		EN: `"%s" is not a grade: use 2 for the wanted memory, 1 for a useful one`,
-		ZH: `"%s" 不是相关等级：2 表示想要的记忆，1 表示有用的记忆`,
-		JA: `"%s" は適合度ではありません: 2 は求める記憶、1 は役に立つ記憶です`,
+		EN: `"%s" is not a grade: use 2 for the wanted memory, 1 for a useful one, 0 for any other`,
+		ZH: `"%s" 不是相关等级：2 表示想要的记忆，1 表示有用的记忆，0 表示其他记忆`,
+		JA: `"%s" は適合度ではありません: 2 は求める記憶、1 は役に立つ記憶、0 はその他の記憶です`,
 	}
 	msgHintSchema = lang.Text{
 		EN: "for the format: tacit schema %s",

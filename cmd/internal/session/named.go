@@ -92,7 +92,7 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 		for _, plan := range plans[:min(len(plans), mostNamed)] {
 			what := plan.Command
 			if void(plan) {
-				what += ": " + run.Say(msgVoid)
+				what += run.Say(colon) + run.Say(msgVoid)
 			}
 			ids = append(ids, fmt.Sprintf("%s (%s)", plan.Ops.ID, what))
 		}

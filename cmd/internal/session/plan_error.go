@@ -170,7 +170,7 @@ var (
 	msgHintUndoDiff = lang.Text{
 		EN: "an undo would delete the lines with + below and bring back those with -, which come from the operation and from later edits",
 		ZH: "下面带 + 的行会消失，带 - 的行会恢复：其中既有该操作，也有此后的改动",
-		JA: "以下の + の行が消え、- の行が戻ります。操作の分とその後の変更の分を含みます",
+		JA: "取り消すと、以下の + の行が消え、- の行が戻ります。操作の分とその後の変更の分を含みます",
 	}
 	msgGitAtWork = lang.Text{
 		EN: "a git operation is in progress in this repository; nothing was written",

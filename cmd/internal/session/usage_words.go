@@ -77,8 +77,8 @@ var (
 		JA: "-%s というフラグはありません",
 	}
 	msgHintNoLetters = lang.Text{
-		EN: "flags have long names only; --help lists them",
-		ZH: "选项只有长名称；用 --help 查看",
-		JA: "フラグには長い名前しかありません。--help で一覧を表示します",
+		EN: "only -h, -i of match, and -o of map and export are short; --help lists the flags",
+		ZH: "只有 -h、match 的 -i 以及 map 和 export 的 -o 是短选项；用 --help 查看全部选项",
+		JA: "短いフラグは -h と、match の -i、map と export の -o だけです。--help で一覧を表示します",
 	}
 )

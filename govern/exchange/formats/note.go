@@ -91,12 +91,12 @@ var (
 	noteDangling = lang.Text{
 		EN: "refers to a memory that exists neither in the source nor here: %s",
 		ZH: "所指的记忆在来源和此处都不存在：%s",
-		JA: "元にもここにもない記憶を指しています: %s",
+		JA: "取り込み元にもここにもない記憶を指しています: %s",
 	}
 	noteNoEvidence = lang.Text{
 		EN: "cites an observation that the source does not have: %s",
 		ZH: "引用了来源中没有的观察：%s",
-		JA: "元にない観測を引用しています: %s",
+		JA: "取り込み元にない観測を引用しています: %s",
 	}
 	noteLeftEvidence = lang.Text{
 		EN: "observations that no memory cites were not imported: %s",
@@ -124,7 +124,7 @@ var (
 		JA: "対象外: ノートが空です %s",
 	}
 	noteDaily = lang.Text{
-		EN: "the note of a day becomes a draft %s",
+		EN: "a daily note becomes a draft %s",
 		ZH: "日记作为草稿导入 %s",
 		JA: "日次のノートは下書きとして取り込みます %s",
 	}

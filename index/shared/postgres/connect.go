@@ -137,32 +137,32 @@ func (h hidden) Unwrap() error { return h.error }
 var (
 	msgAddress = lang.Text{
 		EN: "a store is a URL such as postgres://host/database",
-		ZH: "存储的地址应是 postgres://host/database 这样的 URL",
+		ZH: "共享索引的地址应是 postgres://host/database 这样的 URL",
 		JA: "ストアは postgres://host/database のような URL で指定してください",
 	}
 	msgSlow = lang.Text{
 		EN: "the store did not answer in time",
-		ZH: "存储未在限定时间内响应",
+		ZH: "共享索引未在限定时间内响应",
 		JA: "ストアから時間内に応答がありませんでした",
 	}
 	msgUnreachable = lang.Text{
 		EN: "the store cannot be reached: %v",
-		ZH: "无法连接存储：%v",
+		ZH: "无法连接共享索引：%v",
 		JA: "ストアに接続できません: %v",
 	}
 	msgRefused = lang.Text{
 		EN: "the store refuses the user or the password",
-		ZH: "存储拒绝了该用户或密码",
+		ZH: "共享索引拒绝了该用户或密码",
 		JA: "ストアがユーザーまたはパスワードを拒否しました",
 	}
 	msgFull = lang.Text{
-		EN: "the store has no room: %s",
-		ZH: "存储资源不足：%s",
+		EN: "the store has no space left: %s",
+		ZH: "共享索引的服务器资源不足：%s",
 		JA: "ストアに空きがありません: %s",
 	}
 	msgForbidden = lang.Text{
 		EN: "the user of the store may not do this: %s",
-		ZH: "存储的用户无权执行此操作：%s",
+		ZH: "共享索引的用户无权执行此操作：%s",
 		JA: "ストアのユーザーにはこの操作の権限がありません: %s",
 	}
 	msgBusy = lang.Text{
@@ -172,12 +172,12 @@ var (
 	}
 	msgNoDatabase = lang.Text{
 		EN: "the store has no such database",
-		ZH: "存储中没有这个数据库",
+		ZH: "服务器上没有这个数据库",
 		JA: "ストアにそのデータベースがありません",
 	}
 	msgServer = lang.Text{
 		EN: "the store reports an error (%s): %s",
-		ZH: "存储报告错误（%s）：%s",
+		ZH: "共享索引报告错误（%s）：%s",
 		JA: "ストアがエラーを返しました（%s）: %s",
 	}
 )

@@ -49,24 +49,26 @@ var hookHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Hosts run this command, people do not: when a session begins, when a prompt is sent,
 when the agent opens or writes a file or starts a subagent, and when it has stopped.
-It reads the host's JSON from stdin and answers in the host's format: with the memories that matter, or
-with nothing. It takes at most 800 ms, does not use the network, writes only below
-.tacit, and always exits with 0, so that it never blocks a prompt.
+It reads the host's JSON from stdin and answers in the host's format:
+with the memories that matter, or with nothing. It takes at most 800 ms, does not use
+the network, writes only below .tacit, and always exits with 0, so that it never
+blocks a prompt.
 
 TACIT_HOOKS=off in the environment turns it off. TACIT_HOOKS=session,prompt
 lists the events to answer; stop is off unless it is listed. Afterwards
 "tacit why --last" explains why a prompt was answered or not.`,
 		ZH: `由宿主在会话开始、发送提示词、智能体打开或写入文件、启动子智能体以及停止时运行，而不是由人运行。
-它从标准输入读取宿主的 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多用
+它从标准输入读取宿主的 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多运行
 800 毫秒，不访问网络，只在 .tacit 下写入，并且退出状态总是 0，因此绝不会拦下提示词。
 
-环境变量 TACIT_HOOKS=off 关闭它。TACIT_HOOKS=session,prompt 指定要应答的
+设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 指定要应答的
 事件；不写 stop 则不应答 stop。事后可用 "tacit why --last" 了解提示词为何得到或没有
 得到应答。`,
 		JA: `ホストが、セッションの開始時、プロンプトの送信時、エージェントがファイルを開くか書くとき、
-サブエージェントを起動するとき、停止するときに実行します。人が使うものではありません。標準入力からホストの JSON を読み、その形式で応じます。関係する
-記憶があれば渡し、なければ何も返しません。最長で 800 ミリ秒、ネットワークは使わず、
-.tacit の下にだけ書き、終了ステータスは常に 0 です。プロンプトを止めることはありません。
+サブエージェントを起動するとき、停止したときに実行します。人が使うものではありません。
+標準入力からホストの JSON を読み、その形式で応じます。関係する記憶があれば渡し、なければ
+何も返しません。最長で 800 ミリ秒、ネットワークは使わず、.tacit の下にだけ書き、
+終了ステータスは常に 0 です。プロンプトを止めることはありません。
 
 環境変数 TACIT_HOOKS=off で無効になります。TACIT_HOOKS=session,prompt で応じる
 イベントを指定します。stop は書かなければ無効です。プロンプトに応じた理由、

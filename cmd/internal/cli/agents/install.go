@@ -238,7 +238,7 @@ var (
 		JA: "MCP サーバーを入れない",
 	}
 	msgFlagStop = lang.Text{
-		EN: "also install the event stop; it works only with TACIT_HOOKS=session,prompt,stop",
+		EN: "also install the hook for the event stop; it works only with TACIT_HOOKS=session,prompt,stop",
 		ZH: "也接入 stop 事件：只有 TACIT_HOOKS=session,prompt,stop 时才起作用",
 		JA: "stop イベントも接続する。TACIT_HOOKS=session,prompt,stop のときだけ働く",
 	}
@@ -357,7 +357,7 @@ var uninstallHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Restores the files of the hosts exactly as they would be without Tacit, in this
 clone and in any other. Without HOST, it does so for all hosts. It keeps what
-another connected host still needs, and what you have edited, which it names. The
+another wired host still needs, and what you have edited, which it names. The
 bank is not changed.`,
 		ZH: `使宿主的文件与没有 Tacit 时完全一样，在本克隆和其他克隆中都是如此。不写 HOST 表示所有
 宿主。仍接入的其他宿主所需的内容会保留；你修改过的内容也会保留，并会指出。记忆库不受影响。`,

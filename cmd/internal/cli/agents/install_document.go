@@ -367,12 +367,12 @@ var (
 		JA: "Copilot は、信頼したフォルダーでだけプロジェクトのフックを実行します。ほかのフォルダーでは -p のとき何も言わずに飛ばします。",
 	}
 	msgNextPlugin = lang.Text{
-		EN: "Recommended for Claude Code: the plugin instead: its commands, such as /tacit:plan, replace none of yours. Type: tacit install claude --plugin ./tacit-plugin",
+		EN: "For Claude Code the plugin is recommended instead. Its commands, such as /tacit:plan, replace none of yours. Type: tacit install claude --plugin ./tacit-plugin",
 		ZH: "在 Claude Code 中更推荐改用插件：它的 /tacit:plan 等命令不会取代你已有的命令。请输入：tacit install claude --plugin ./tacit-plugin",
 		JA: "Claude Code では、代わりにプラグインを使うのがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。入力: tacit install claude --plugin ./tacit-plugin",
 	}
 	msgNextPluginAsked = lang.Text{
-		EN: "Recommended for Claude Code: the plugin: its commands, such as /tacit:plan, replace none of yours. To take it instead, answer n and type: tacit install claude --plugin ./tacit-plugin",
+		EN: "For Claude Code the plugin is recommended. Its commands, such as /tacit:plan, replace none of yours. To install it instead, answer n and type: tacit install claude --plugin ./tacit-plugin",
 		ZH: "在 Claude Code 中更推荐使用插件：它的 /tacit:plan 等命令不会取代你已有的命令。若要改用插件，请回答 n，然后输入：tacit install claude --plugin ./tacit-plugin",
 		JA: "Claude Code ではプラグインがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。プラグインにするには、n と答えてから: tacit install claude --plugin ./tacit-plugin",
 	}
@@ -408,7 +408,7 @@ var (
 	}
 	msgHintWireForeign = lang.Text{
 		EN: "rename or remove it, then install again",
-		ZH: "请改名或移走，然后再次 install",
+		ZH: "请将其改名或移走，然后再次运行 tacit install",
 		JA: "名前を変えるか削除して、もう一度 install してください",
 	}
 	msgWireEdited = lang.Text{
@@ -443,7 +443,7 @@ var (
 	}
 	msgHintWireAskFirst = lang.Text{
 		EN: "change this entry to a JSON object {…} and run tacit install again, or approve each command yourself",
-		ZH: "请把这一项改为 JSON 对象 {…}，再执行 tacit install，或逐条同意命令",
+		ZH: "请把这一项改为 JSON 对象 {…}，再执行 tacit install，或每次由你自己确认命令",
 		JA: "この項目を JSON のオブジェクト {…} に直し、tacit install をもう一度実行するか、コマンドごとに自分で許可してください",
 	}
 )

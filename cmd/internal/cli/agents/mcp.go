@@ -103,8 +103,8 @@ var (
 	}
 	msgMCPTerminal = lang.Text{
 		EN: "tacit mcp speaks the Model Context Protocol on stdin and stdout, for hosts. Press Ctrl-D to end it.",
-		ZH: "tacit mcp 供宿主使用，在标准输入输出上使用 Model Context Protocol。按 Ctrl-D 结束。",
-		JA: "tacit mcp はホスト用で、標準入出力で Model Context Protocol を話します。Ctrl-D で終わります。",
+		ZH: "tacit mcp 供宿主使用，通过标准输入输出使用 Model Context Protocol 通信。按 Ctrl-D 结束。",
+		JA: "tacit mcp はホスト用で、標準入出力を使い、Model Context Protocol で通信します。Ctrl-D で終わります。",
 	}
 	msgMCPShortToken = lang.Text{
 		EN: "%[1]s is too short for a token: use at least %[2]d characters",
@@ -114,7 +114,7 @@ var (
 	msgMCPNotLoopback = lang.Text{
 		EN: "%s can be reached from other machines: memories are served only to this machine",
 		ZH: "其他机器可以访问 %s：记忆只提供给本机",
-		JA: "%s は他のマシンからも届きます。記憶はこのマシンにだけ提供します",
+		JA: "%s にはほかのマシンからもアクセスできます。記憶を提供するのはこのマシンの中だけです",
 	}
 	msgHintMCPLoopback = lang.Text{
 		EN: "tacit mcp --http 127.0.0.1:0",
@@ -153,7 +153,7 @@ var (
 	}
 	msgMCPUnsealed = lang.Text{
 		EN: "This answer does not belong to an open question about the current plan: it came too late or twice, or the plan has changed. Nothing is written. Call memory_apply to ask the person again.",
-		ZH: "这个回答不对应当前计划的任何未决问题：它来得太迟、重复，或者计划已经改变。没有写入。请调用 memory_apply 重新询问用户。",
+		ZH: "这个回答与当前计划正在询问的内容对不上：回答得太迟、回答了两次，或者计划已经改变。没有写入。请调用 memory_apply 重新询问用户。",
 		JA: "この回答は、今の計画についての未回答の質問に対するものではありません。遅すぎたか、二度目か、計画が変わったためです。何も書き込んでいません。memory_apply を呼んで、もう一度尋ねてください。",
 	}
 )
@@ -179,18 +179,18 @@ always works that way.
 
 --http serves programs on this machine at a loopback address. They have to send the
 token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
-		ZH: `由宿主运行，而不是由人运行。它在标准输入输出上使用 Model Context Protocol：提供搜索、
+		ZH: `由宿主运行，而不是由人运行。它通过标准输入输出使用 Model Context Protocol 通信：提供搜索、
 列出、读取记忆以及提议新增或更改记忆的工具，资源 tacit://index 和 tacit://memory/ID，
-并以提示的形式提供各阶段，如 /tacit:plan。
+并以提示词的形式提供各阶段，如 /tacit:plan。
 
 没有人的同意就不会写入：memory_add 生成计划，memory_apply 由宿主询问你。宿主无法询问
 时，计划保持待确认，智能体会请你输入 "tacit apply ID"。在自己的设置中写上
 "confirm: terminal"，则总是如此。
 
---http 在回环地址上只向本机程序提供服务，且必须发送令牌：TACIT_MCP_TOKEN 的值，否则
+--http 在回环地址上只向本机程序提供服务。程序须发送令牌，即 TACIT_MCP_TOKEN 的值；没有设置时
 为每次启动时打印的新令牌。`,
 		JA: `ホストが実行するもので、人が使うものではありません。標準入出力で Model Context Protocol
-を話します。記憶の検索・一覧・閲覧と、追加や変更の提案のためのツール、リソース
+に従って通信します。記憶の検索・一覧・閲覧と、追加や変更の提案のためのツール、リソース
 tacit://index と tacit://memory/ID、各段階のプロンプト（/tacit:plan など）があります。
 
 人の同意なしには何も書き込みません。memory_add は計画を作り、memory_apply はホストを

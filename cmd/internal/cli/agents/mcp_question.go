@@ -203,7 +203,7 @@ var (
 	}
 	msgMCPActivate = lang.Text{
 		EN: "activate",
-		ZH: "生效",
+		ZH: "启用",
 		JA: "有効化",
 	}
 	msgMCPMove = lang.Text{

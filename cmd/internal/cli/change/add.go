@@ -76,7 +76,7 @@ var (
 	msgFlagContent = lang.Text{
 		EN: "text of the body; - reads stdin",
 		ZH: "正文；- 表示从 stdin 读取",
-		JA: "本文。- なら stdin から読みます",
+		JA: "本文。- なら stdin から読む",
 	}
 	msgFlagTemplate = lang.Text{
 		EN: "template of the body if there is no --content: standard, knowledge, decision-record, learning, service or business",
@@ -95,11 +95,11 @@ var addHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Proposes a new memory. It is a draft, which is never found, until tacit promote
-makes it live. On a terminal, Tacit asks for what it needs and no flag gives: a
+makes it live. On a terminal, Tacit asks for what the flags leave out: a
 title, a kind, a text.
 
 The category decides the kind: rule and convention make a standard, architecture
-and tooling make knowledge, all of them experience of the project. Other categories
+and tooling make knowledge; both are experience of the project. Other categories
 need --kind. Without --id the memory gets the next free id (EXP-014), or the name
 of its service or topic. Without --content the body is a template in your language,
 to fill in; with --status active it is the --summary.`,
@@ -127,11 +127,13 @@ git log -1 --format=%B | tacit add --category tooling --title "CI caches" --cont
 		ZH: `tacit add --category rule --title "重试必须携带幂等键" \
     --trigger "支付重试" --content "每次重试都发送 Idempotency-Key。"
 tacit add --category architecture --title "订单为何用事件" --template decision-record
-tacit add --kind tech --service order-service --title "订单服务"`,
+tacit add --kind tech --service order-service --title "订单服务"
+git log -1 --format=%B | tacit add --category tooling --title "CI 缓存" --content -`,
 		JA: `tacit add --category rule --title "再試行には冪等キーを付ける" \
     --trigger "決済を再試行する" --content "再試行では必ず Idempotency-Key を送る。"
-tacit add --category architecture --title "注文はイベント" --template decision-record
-tacit add --kind tech --service order-service --title "注文サービス"`,
+tacit add --category architecture --title "注文はイベントとして扱う" --template decision-record
+tacit add --kind tech --service order-service --title "注文サービス"
+git log -1 --format=%B | tacit add --category tooling --title "CI のキャッシュ" --content -`,
 	},
 	Exits: proposal.ChangeExits,
 }

@@ -118,7 +118,7 @@ func askLine(ctx context.Context, page *session.Page, question lang.Text) (strin
 // The messages of this file.
 var (
 	msgAddNothing = lang.Text{
-		EN: "add needs a title and what kind of memory it is",
+		EN: "add needs a title, and a category or a kind",
 		ZH: "添加记忆需要标题，并说明是哪一种记忆",
 		JA: "記憶を追加するには、タイトルと種別が必要です",
 	}
@@ -143,7 +143,7 @@ var (
 		JA: `「%[1]s」は一覧にありません。1 から %[2]d の番号を入力してください（Enter だけなら 1）`,
 	}
 	msgAskTrigger = lang.Text{
-		EN: "When is it needed? In the words people ask with; several with ; between them [skip]:",
+		EN: "When is it needed? Write it in the words that people ask with; put ; between several [skip]:",
 		ZH: "什么时候用到它？用提问时会说的话；多个用；隔开 [跳过]：",
 		JA: "どんなときに必要ですか。質問するときの言葉で、複数なら ; で区切る [省略]:",
 	}

@@ -128,7 +128,8 @@ empty line mean yes; n, no, skip, 不用, 不要, 跳过, 算了, いいえ mean
 changed lines. If memories are deleted, an empty line means no. Without ID, the only
 pending plan is shown. With --yes the caller states that a person has agreed, and history
 says so. From an agent --yes is not accepted, unless config.yaml of your configuration
-folder, beside embedders.yaml, has "confirm: flag". With "confirm: terminal" it never is.
+folder, beside embedders.yaml, has "confirm: flag". With "confirm: terminal"
+--yes is never accepted.
 
 A plan is written completely or not at all, and can be applied only once.`,
 		ZH: `显示计划并询问。回答 y、yes、ok、好、写、确认、可以、行、はい、保存 或直接回车表示同意；
@@ -154,8 +155,10 @@ n、no、skip、不用、不要、跳过、算了、いいえ で拒否、d で�
 tacit apply                             # the only pending plan
 tacit apply m9x2 --yes                  # the end of the id is enough`,
 		ZH: `tacit apply plan-20260131T101500-9x2qk3m9x2
+tacit apply                             # 唯一待确认的计划
 tacit apply m9x2 --yes                  # 编号的末段即可`,
 		JA: `tacit apply plan-20260131T101500-9x2qk3m9x2
+tacit apply                             # 承認待ちの計画が 1 件だけのとき
 tacit apply m9x2 --yes                  # ID の末尾だけでよい`,
 	},
 	Exits: []int{session.ExitPartly, session.ExitStale, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},

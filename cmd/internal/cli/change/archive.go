@@ -167,8 +167,8 @@ func noteKept(run *session.Run, all []draft.Retirable) {
 var (
 	msgFlagOlderThan = lang.Text{
 		EN: "memories that have not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",
-		ZH: "已有 `AGE` 这么久（180d、26w、6m、1y）或自某日起未更改的记忆",
-		JA: "`AGE` の期間（180d、26w、6m、1y）、または日付から変わっていない記憶",
+		ZH: "最近 `AGE`（180d、26w、6m、1y）内或自某日起未更改的记忆",
+		JA: "直近の `AGE`（180d、26w、6m、1y）、または指定した日付以降に、変わっていない記憶",
 	}
 	msgFlagLargerThan = lang.Text{
 		EN: "memories larger than this `SIZE`, such as 200lines or 50KB",
@@ -177,8 +177,8 @@ var (
 	}
 	msgFlagUnusedSince = lang.Text{
 		EN: "live memories that were not shown in this clone for this `AGE` or since a date",
-		ZH: "在这份克隆中已有 `AGE` 这么久或自某日起未显示过的有效记忆",
-		JA: "このクローンで `AGE` の期間、または日付から表示されていない有効な記憶",
+		ZH: "在这份克隆中最近 `AGE` 内或自某日起未显示过的有效记忆",
+		JA: "直近の `AGE`、または指定した日付以降に、このクローンで表示されていない有効な記憶",
 	}
 	msgFitsExtent = lang.Text{
 		EN: "a size such as 200lines or 50KB",
@@ -265,7 +265,7 @@ those whose review is still ahead, are kept. A KB has 1024 bytes.
 
 Without ID, if active.md has more than 120 lines or 20 done items, moves the done
 items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
-		ZH: `把一条记忆移到 archive/，此后不再被检索到。用 tacit promote 编号 可以原样恢复。
+		ZH: `把一条记忆移到 archive/，此后不再被检索到。用 tacit promote ID 可以原样恢复。
 
 带 --older-than、--larger-than 或 --unused-since 时，一次提出符合全部所给条件的有效记忆和
 草稿，并逐条说明原因。有约束力的记忆和尚待复查的记忆保留不动。1 KB 为 1024 字节。

@@ -117,7 +117,7 @@ var (
 	}
 	msgHintDiffRevision = lang.Text{
 		EN: "give an operation of tacit history (the state after it; OP^ is the state before), 12 or more digits of a revision, or a revision of git",
-		ZH: "请给出 tacit history 中的操作（表示其后的状态，OP^ 表示其前）、修订编号的前 12 位以上，或 git 的修订版本",
+		ZH: "请给出 tacit history 中的操作（表示其后的状态，OP^ 表示其前）、修订版本的编号（至少前 12 位），或 git 的修订版本",
 		JA: "tacit history の操作（その後の状態。OP^ はその前）、リビジョンの先頭 12 桁以上、git のリビジョンのどれかを指定してください",
 	}
 	msgFlagFrom = lang.Text{
@@ -149,7 +149,7 @@ the file's SHA-256, at least 12 digits; or any revision of git. It works for rem
 memories, too.`,
 		ZH: `以统一 diff 格式打印一条记忆的变化：从最近一次操作之前算起；没有操作时从 git 的上次提交
 算起。--from 和 --to 指定其他修订版本：tacit history 中的操作（表示其后的状态，末尾加 ^
-表示其前）、"tacit show --json" 给出的 revision（即文件 SHA-256 的前 12 位以上），或任意
+表示其前）、"tacit show --json" 给出的 revision（即文件 SHA-256，至少前 12 位），或任意
 git 修订版本。已删除的记忆也可以查看。`,
 		JA: `記憶の変更を unified diff で表示します。起点は最後の操作の前、操作がなければ git の
 直前のコミットです。--from と --to で別のリビジョンを指定できます（tacit history の操作は

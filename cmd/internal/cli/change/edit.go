@@ -153,9 +153,9 @@ func editFrom(ctx context.Context, d *proposal.Drafting, s draft.Source, name st
 // The messages of this file.
 var (
 	msgRelatedUnknown = lang.Text{
-		EN: "related names %s, but there is no such memory",
-		ZH: "related 中的 %s 不是已有的记忆",
-		JA: "related に書かれた %s という記憶はありません",
+		EN: `related names %s, but there is no such memory; to list the memories: tacit list --status all`,
+		ZH: "related 中的 %s 不是已有的记忆；列出所有记忆：tacit list --status all",
+		JA: "related に書かれた %s という記憶はありません。記憶の一覧: tacit list --status all",
 	}
 	msgFlagSection = lang.Text{
 		EN: "heading of the section that --content replaces",
@@ -165,22 +165,22 @@ var (
 	msgFlagNewContent = lang.Text{
 		EN: "new text of the section or of the whole body; - reads stdin",
 		ZH: "该节或整个正文的新内容；- 表示从 stdin 读取",
-		JA: "節または本文全体の新しい内容。- なら stdin から読みます",
+		JA: "節または本文全体の新しい内容。- なら stdin から読む",
 	}
 	msgFlagEditFrom = lang.Text{
 		EN: "file with the whole new text, instead of an editor; - reads stdin",
 		ZH: "含有全部新内容的文件，代替编辑器；- 表示从 stdin 读取",
-		JA: "エディターの代わりに使う、新しい全文のファイル。- なら stdin から読みます",
+		JA: "エディターの代わりに使う、新しい全文のファイル。- なら stdin から読む",
 	}
 	msgFlagMachineBlock = lang.Text{
 		EN: "new text of the machine block of a document; - reads stdin",
 		ZH: "文档机器块的新内容；- 表示从 stdin 读取",
-		JA: "文書のマシンブロックの新しい内容。- なら stdin から読みます",
+		JA: "文書のマシンブロックの新しい内容。- なら stdin から読む",
 	}
 	msgFlagUserBlock = lang.Text{
 		EN: "new text of the user block of a document; - reads stdin",
 		ZH: "文档用户块的新内容；- 表示从 stdin 读取",
-		JA: "文書のユーザーブロックの新しい内容。- なら stdin から読みます",
+		JA: "文書のユーザーブロックの新しい内容。- なら stdin から読む",
 	}
 	msgFlagProgress = lang.Text{
 		EN: "derive the machine block of active.md from the tasks and from what was done",
@@ -206,12 +206,12 @@ status, kind, type or level belongs in another folder; its id stays.
 ID can also be the path of a document, such as active.md. Programs write its machine
 block: if a person has edited it since, add --keep, --overwrite or --append.
 "edit active.md --progress" derives it: focus, next steps and what is done from the
-documents of the tasks, recent changes from history. Lines of others stay.
+documents of the tasks, recent changes from history. Lines that others wrote stay.
 
 Repeat a list flag for each value, or separate values with ; or commas. In trigger and
 not_when, which are sentences, commas stay: write "when a; when b", with a space after
-the ; (between Chinese or Japanese sentences it needs none). A list flag replaces the whole list; --add-trigger, --add-tags
-and so on keep it and add to it.`,
+the ; (between Chinese or Japanese sentences the space is not needed). A list flag
+replaces the whole list; --add-trigger, --add-tags and so on keep it and add to it.`,
 		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。不带这些选项时，用 $VISUAL
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
 换文件夹时，文件随之移动；编号不变。
@@ -221,10 +221,10 @@ ID 也可以是文档的路径，如 active.md。机器块由程序写入：若�
 取自任务文档，最近变更取自历史；其他人写的行保留。
 
 列表选项可每个值写一次，或用分号、逗号、顿号隔开；trigger 和 not_when 是句子，写作
-“退款失败时；重复付款时”或 "when a; when b"（英文分号后要有空格）。列表选项会替换整个列表；--add-trigger、--add-tags 等则
-保留原有的值，只追加。`,
+“退款失败时；重复付款时”或 "when a; when b"（英文分号后要有空格）。列表选项会替换整个列表；
+--add-trigger、--add-tags 等则保留原有的值，只追加。`,
 		JA: `フロントマターのフィールド、1 つの節、または記憶の本文を変更し、ほかは 1 バイトも変えま
-せん。フラグがなければ $VISUAL か $EDITOR で写しを開き、保存した内容が計画になります。
+せん。フラグがなければ $VISUAL か $EDITOR でコピーを開き、保存した内容が計画になります。
 空の値はフィールドを消します。状態・種別・型・レベルに応じてファイルは移動しますが、
 ID は変わりません。
 
@@ -235,8 +235,8 @@ ID には active.md のような文書のパスも使えます。マシンブロ
 
 リストは値ごとにフラグを繰り返すか、セミコロン、コンマ、読点で区切ります。文である trigger と
 not_when は "返金を止めるとき；二重に払ったとき" や "when a; when b" のように区切ります。英文の
-; の後には空白が必要です。リストのフラグは全部を
-置き換えます。--add-trigger や --add-tags などは、今の値を残して追加します。`,
+; の後には空白が必要です。リストのフラグは全部を置き換えます。--add-trigger や
+--add-tags などは、今の値を残して追加します。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit edit EXP-014                                     # in your editor

@@ -98,7 +98,7 @@ func noteTidied(ctx context.Context, run *session.Run, d *proposal.Drafting, ops
 // The messages of this file.
 var (
 	msgActiveLight = lang.Text{
-		EN: "active.md has %[1]d lines and %[2]d done items; only more than 120 lines or 20 done items are archived",
+		EN: "active.md has %[1]d lines and %[2]d done items: nothing to archive until it has more than 120 lines or 20 done items",
 		ZH: "active.md 有 %[1]d 行、%[2]d 个已完成项：超过 120 行或 20 个已完成项才会归档到 archive/",
 		JA: "active.md は %[1]d 行、完了項目は %[2]d 件です。120 行または 20 件を超えたときだけ archive/ に移します",
 	}
@@ -115,8 +115,8 @@ var promoteHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Moves a draft, or an archived memory, to its live folder, where it can be found.
 What was archived returns as it was. A draft must have what its kind requires: a
-plain note a text, a judgement its Decision Shape and its Judgment Capsule, a
-standard the rule, a service or topic its name and a text.
+plain note needs a text; a decision, its Decision Shape and its Judgment Capsule; a
+standard, the rule; a service or topic, its name and a text.
 
 Also activates what tacit compile apply has staged: a rule by its ID, an override
 by the ID of its device. A draft that amends a live rule changes that rule and is
@@ -128,9 +128,9 @@ deleted.`,
 也用于启用 tacit compile apply 暂存的内容：规则用其 ID，覆盖值用设备的 ID。修正有效规则的
 草稿会改动该规则，草稿随之删除。`,
 		JA: `下書き、またはアーカイブした記憶を有効なフォルダーに移し、見つかるようにします。
-アーカイブした記憶は元のまま戻ります。下書きには種別ごとに必要な内容があります。普通の
-メモには本文、判断には判断の形と判断の要約、標準には規則そのもの、サービスやトピックには
-名前と本文です。
+アーカイブした記憶は元のまま戻ります。下書きには種別ごとに必要な内容があります。
+トリガーも判断の理由もない記憶には本文、判断には判断の形と判断の要約、標準には規則そのもの、
+サービスやトピックには名前と本文です。
 
 tacit compile apply が保留したものも有効にします。規則はその ID、上書きは機器の ID で指定
 します。有効な規則を修正する下書きは、その規則を変更し、下書き自体は削除されます。`,

@@ -154,12 +154,12 @@ var (
 	}
 	msgMergeWarned    = lang.Text{EN: "%s; %s", ZH: "%s；%s", JA: "%s。%s"}
 	msgInsteadOfMerge = lang.Text{
-		EN: "to let one replace the other: %[1]s, or %[2]s; to merge them all the same, leave out --yes and read the plan",
+		EN: "to let one replace the other: %[1]s, or %[2]s; to merge them anyway, leave out --yes and read the plan",
 		ZH: "要让其中一条取代另一条：%[1]s，或 %[2]s；仍要合并时，不加 --yes，看过计划再确认",
 		JA: "一方で置き換えるには: %[1]s または %[2]s。それでも統合するなら、--yes を付けずに計画を読んでから同意してください",
 	}
 	msgMergeUnlike = lang.Text{
-		EN: `%[1]s "%[2]s" and %[3]s "%[4]s" do not seem to be about the same matter`,
+		EN: `%[1]s "%[2]s" and %[3]s "%[4]s" do not seem to be about the same subject`,
 		ZH: `%[1]s“%[2]s”与 %[3]s“%[4]s”看起来说的不是同一件事`,
 		JA: `%[1]s「%[2]s」と %[3]s「%[4]s」は同じことについての記憶ではなさそうです`,
 	}
@@ -200,7 +200,7 @@ references to it are removed.
 
 With --replace nothing is added: KEEP replaces GONE. "tacit check" lists memories
 that say the same, or contradict each other.`,
-		ZH: `KEEP 吸收 GONE 中它没有的内容：触发条件和指针、更广的范围、更高的强度、段落。GONE 被删除，
+		ZH: `KEEP 吸收 GONE 中它没有的内容：触发条件和指针、更广的适用范围、更高的强度、段落。GONE 被删除，
 其编号保留在 supersedes 中，其他记忆对它的引用会被去掉。
 
 使用 --replace 时不吸收任何内容：KEEP 取代 GONE。哪些记忆内容相同或互相矛盾，见

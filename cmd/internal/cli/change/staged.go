@@ -169,7 +169,7 @@ var (
 	msgLiveAlready = lang.Text{
 		EN: "%[1]s is live already: %[2]s",
 		ZH: "%[1]s 已经有效：%[2]s",
-		JA: "%[1]s はすでに有効です: %[2]s",
+		JA: "%[1]s は既に有効です: %[2]s",
 	}
 	msgRowRemoved = lang.Text{
 		EN: "the row of %[1]s was removed from %[2]s; it gets one again",

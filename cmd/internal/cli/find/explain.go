@@ -244,8 +244,8 @@ var (
 		JA: "    可能性 %.2[3]f: 判定器はこれが答えになる確率を %.0[1]f %% とみており、最もよい記憶より %.1[2]f 下です",
 	}
 	msgWhyProof = lang.Text{
-		EN: "    a name, a code or a message that both have proves it: relevance of %.2f or more",
-		ZH: "    双方都有的名称、代码或报错文字足以证明：相关度至少 %.2f",
+		EN: "    the question and the memory share a name, a code or a message: the relevance is at least %.2f",
+		ZH: "    提问和记忆中都有的名称、代码或报错文字足以证明相关：相关度至少 %.2f",
 		JA: "    両方にある名前、コード、メッセージのいずれかが決め手です: 関連度 %.2f 以上",
 	}
 	msgWhyPassage = lang.Text{

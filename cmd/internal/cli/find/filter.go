@@ -97,7 +97,7 @@ func dayOfFile(run *session.Run) func(path string) string {
 // The messages of this file.
 var (
 	msgFlagTag = lang.Text{
-		EN: "only with this `TAG`, or one below it (repeatable: all of them)",
+		EN: "only with this `TAG`, or a tag below it; if repeated, only with all of them",
 		ZH: "仅限带此标签 `TAG` 或其下级标签的（可重复，须全部具备）",
 		JA: "このタグ `TAG`、またはその下のタグが付いたものだけ（繰り返すとすべて付いたもの）",
 	}
@@ -113,12 +113,12 @@ var (
 	}
 	msgFlagOlder = lang.Text{
 		EN: "only what has not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",
-		ZH: "仅限已有 `AGE` 这么久（180d、26w、6m、1y）或自某日起未更改的",
-		JA: "`AGE` の期間（180d、26w、6m、1y）、または日付から変わっていないものだけ",
+		ZH: "仅限最近 `AGE`（180d、26w、6m、1y）内或自某日起未更改的",
+		JA: "直近の `AGE`（180d、26w、6m、1y）、または指定した日付以降に、変わっていないものだけ",
 	}
 	msgFlagNewer = lang.Text{
 		EN: "only what has changed within this `AGE` or since a date",
 		ZH: "仅限在 `AGE` 之内或自某日起更改过的",
-		JA: "`AGE` の期間内、または日付以降に変わったものだけ",
+		JA: "直近の `AGE`、または指定した日付以降に変わったものだけ",
 	}
 )

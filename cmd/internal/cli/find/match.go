@@ -199,8 +199,9 @@ one line, {"id","matches"}, in the same order. With --min-score 0 and a high
 
 -i searches while you type, and shows why. The arrows or Ctrl-N and Ctrl-P choose, Tab
 shows what came nearest but is not shown, PgUp and PgDn scroll the reasons, Esc or
-Ctrl-C leaves (130). Enter prints the memory as tacit show does; in a pipe or $(...) its
-line as tacit match does. Ctrl-E opens it in your editor as tacit edit does.`,
+Ctrl-C ends with status 130. Enter prints the memory as tacit show does; in a pipe or
+$(...), it prints its line as tacit match does. Ctrl-E opens
+the memory in your editor as tacit edit does.`,
 		ZH: `为每条与 QUERY 相关的记忆打印一行，每行是：提醒（高风险、标准或经验）、标题、编号、文件。
 没有记忆达到阈值时，两个输出流都没有任何内容。
 
@@ -223,10 +224,10 @@ QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読み
 --batch は 1 行に 1 問 {"id","text","stage"} を読み、同じ順に 1 行ずつ {"id","matches"} で
 答えます。--min-score 0 と大きな --limit を付けると全件の順位になります。
 
--i は入力しながら検索し、理由も示します。矢印キーか Ctrl-N、Ctrl-P で選び、Tab で表示に届か
-なかった近いものを見ます。PgUp と PgDn で理由をスクロールし、Esc か Ctrl-C で終了します
-（130）。Enter は tacit show と同じく記憶を表示し、パイプや $(...) では tacit match と同じく 1 行を
-出力します。Ctrl-E は tacit edit と同じくエディターで開きます。`,
+-i は入力しながら検索し、理由も示します。矢印キーか Ctrl-N、Ctrl-P で選び、Tab で、しきい値に
+惜しくも届かなかった記憶を見ます。PgUp と PgDn で理由をスクロールし、Esc か Ctrl-C で
+終了します（終了ステータス 130）。Enter は tacit show と同じく記憶を表示し、パイプや $(...) では
+tacit match と同じく 1 行を出力します。Ctrl-E は tacit edit と同じくエディターで開きます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit match "payments are sent twice on retry" --stage build

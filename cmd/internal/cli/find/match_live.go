@@ -224,7 +224,7 @@ var (
 		JA: "この端末はカーソルを動かせないため、-i は使えません（TERM=dumb）",
 	}
 	msgHintLive = lang.Text{
-		EN: `without one, ask: tacit match "QUERY" --explain`,
+		EN: `ask without -i: tacit match "QUERY" --explain`,
 		ZH: `没有终端时请直接提问：tacit match "问题" --explain`,
 		JA: `端末がなければ直接尋ねてください: tacit match "質問" --explain`,
 	}

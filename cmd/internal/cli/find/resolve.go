@@ -243,7 +243,7 @@ var (
 		JA: "機器 %s",
 	}
 	msgResolveOver = lang.Text{
-		EN: "over %[1]s: %[2]s",
+		EN: "instead of %[1]s: %[2]s",
 		ZH: "覆盖了 %[1]s：%[2]s",
 		JA: "%[1]s を上書き: %[2]s",
 	}

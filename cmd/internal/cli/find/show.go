@@ -191,7 +191,7 @@ func (d showDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgShowUnreadable = lang.Text{
-		EN: "%[1]s: this file is not found as a memory: %[2]s",
+		EN: "%[1]s: Tacit cannot read this file as a memory, so no question finds it: %[2]s",
 		ZH: "%[1]s：此文件不会作为记忆被找到：%[2]s",
 		JA: "%[1]s: このファイルは記憶として検索されません: %[2]s",
 	}

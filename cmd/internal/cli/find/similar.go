@@ -262,7 +262,7 @@ var (
 	}
 	msgFlagSimilarBatch = lang.Text{
 		EN: "judge the pairs of `FILE`, JSON lines of two texts; - is stdin",
-		ZH: "判定 `FILE` 中的各对文本（JSON 行）；- 表示 stdin",
+		ZH: "判断 `FILE` 中的各对文本（JSON 行）；- 表示 stdin",
 		JA: "`FILE`（二つの文章を持つ JSON 行）の組を判定する（- は stdin）",
 	}
 	msgSimilarSame = lang.Text{
@@ -326,15 +326,15 @@ NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 s
 {"id","decision","label",…}；不需要记忆库。"label" 为 merge、replace 或 distinct：ask 和
 independent 都保留两者。"host" 中的 {"similarity","sceneConflict","reason"} 是语言模型的
 看法；与之不一致时，结论为 ask。`,
-		JA: `同じ種別の記憶（下書きも含む）から、場面が NAME に最も近い五件を言語をまたいで探し、
+		JA: `同じ種別の記憶（下書きも含む）から、場面が NAME に最も近い5 件を言語をまたいで探し、
 それぞれを判定します。同じ内容（merge）、同じ場面で逆の結論（replace）、そのどちらか
 かもしれない（ask）、別の内容（independent）。表示するのは前の三つだけで、理由を添えます。
-なければ何も出力しません。--json では五件すべてを返します。
+なければ何も出力しません。--json では5 件すべてを返します。
 
 NAME は ID、メモリバンク内のパス、またはまだ入れていないファイルです（"-" は stdin）。
 OTHER を付けると、その二つを直接判定します。
 
---batch は一行に一組の文章 {"id","a","b"} を読み、同じ順に一行ずつ
+--batch は1 行に 1 組の文章 {"id","a","b"} を読み、同じ順に1 行ずつ
 {"id","decision","label",…} を返します。メモリバンクは要りません。"label" は merge、
 replace、distinct のどれかで、ask と independent は両方を残します。"host" の
 {"similarity","sceneConflict","reason"} は言語モデルの見解で、食い違うときの判定は

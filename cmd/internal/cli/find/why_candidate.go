@@ -209,7 +209,7 @@ var (
 	msgWhyLevel = lang.Text{
 		EN: "for",
 		ZH: "适用级别",
-		JA: "範囲",
+		JA: "レベル",
 	}
 	msgWhyTarget = lang.Text{
 		EN: "best kept as",

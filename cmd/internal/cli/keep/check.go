@@ -215,7 +215,7 @@ var (
 	}
 	msgCheckPlain = lang.Text{
 		EN: `plain notes: %[1]d (%[2]s). That is fine; %[3]s: tacit edit ID (to hide this line, write "watch: {plain_notes: off}" in %[4]s)`,
-		ZH: `普通笔记：%[1]d 条（%[2]s），这样就可以用；%[3]s：tacit edit 编号（不想看到这一行，就在 %[4]s 中写 watch: {plain_notes: off}）`,
+		ZH: `普通笔记：%[1]d 条（%[2]s），这样就可以用；%[3]s：tacit edit ID（不想看到这一行，就在 %[4]s 中写 watch: {plain_notes: off}）`,
 		JA: `トリガーも判断の理由もない記憶: %[1]d 件（%[2]s）。このままで使えます。%[3]s: tacit edit ID（この行を消すには %[4]s に watch: {plain_notes: off} と書きます）`,
 	}
 )
@@ -278,7 +278,7 @@ INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删�
 なりません。プログラム自身の状態は "tacit doctor" で調べます。
 
 --fix は、判断の要らない問題を直す計画を出します。二つの記憶が同じ ID を持てば、
-後からのものに新しい ID を付け、単なるコピーなら削除します。フォルダーが状態・レベル・種類と
+後からのものに新しい ID を付け、単なるコピーなら削除します。フォルダーが状態・レベル・型と
 合わないファイルは移動します（記憶のフォルダーの外にあるものも）。行を削除された記憶は
 アーカイブし、ファイルのない行は削除します。
 tacit index と同じく、まずファイルと INDEX.md に人が加えた変更を取り込みます。

@@ -352,7 +352,7 @@ var (
 	msgHintJournal = lang.Text{
 		EN: "the next command that writes finishes it; commands that only read see it as finished already",
 		ZH: "下一个写入命令会完成它；只读命令看到的已是完成后的内容",
-		JA: "次に書き込むコマンドが完了させます。読むだけのコマンドには、すでに完了した形で見えます",
+		JA: "次に書き込むコマンドが完了させます。読むだけのコマンドには、既に完了した形で見えます",
 	}
 	msgDoctorUsageBad = lang.Text{
 		EN: "the usage record cannot be read: %s",
@@ -405,7 +405,7 @@ var (
 		JA: "メモリバンクで git rm -r --cached .tacit を実行してください。内容はこのクローンだけのものです",
 	}
 	msgDoctorNoDriver = lang.Text{
-		EN: "this repository has Tacit merge INDEX.md and the logs, but this clone is not set up for it",
+		EN: "in this repository Tacit merges INDEX.md and the logs, but this clone is not set up for it",
 		ZH: "此仓库规定由 Tacit 合并 INDEX.md 和日志，但这份克隆尚未设置",
 		JA: "このリポジトリは INDEX.md とログのマージを Tacit に任せていますが、このクローンでは設定されていません",
 	}

@@ -295,7 +295,7 @@ var (
 	msgDoctorVoid = lang.Text{
 		EN: "void plans: %[1]d; to drop one: tacit plan drop %[2]s",
 		ZH: "已失效的计划：%[1]d；丢弃：tacit plan drop %[2]s",
-		JA: "無効な計画: %[1]d。取り下げるには: tacit plan drop %[2]s",
+		JA: "無効な計画: %[1]d。却下するには: tacit plan drop %[2]s",
 	}
 	msgDoctorBackups = lang.Text{
 		EN: "backups: operations that can be undone: %d",
@@ -320,7 +320,7 @@ var (
 	msgDoctorOthers = lang.Text{
 		EN: "memories that others committed in the last %[1]d days: %[2]d (%[3]s); read them before you rely on them",
 		ZH: "他人在最近 %[1]d 天内提交的记忆：%[2]d 条（%[3]s）；使用前请先阅读",
-		JA: "直近 %[1]d 日に他の人がコミットした記憶: %[2]d 件（%[3]s）。頼る前に読んでください",
+		JA: "直近 %[1]d 日にほかの人がコミットした記憶: %[2]d 件（%[3]s）。頼る前に読んでください",
 	}
 	msgDoctorGit = lang.Text{
 		EN: "git: %[1]s, branch %[2]s, uncommitted files of the bank: %[3]d",
@@ -338,7 +338,7 @@ var (
 		JA: "マージ: Tacit が行う",
 	}
 	msgDoctorMergesNot = lang.Text{
-		EN: `merges: line by line; "tacit init --git" has Tacit do it`,
+		EN: `merges: line by line; after "tacit init --git" Tacit merges`,
 		ZH: `合并：逐行进行；"tacit init --git" 可改由 Tacit 进行`,
 		JA: `マージ: 行単位。"tacit init --git" を実行すると Tacit が行います`,
 	}

@@ -292,7 +292,7 @@ var (
 	}
 	msgDoctorSlow = lang.Text{
 		EN: "the hook took %s ms for the last prompt",
-		ZH: "上一条提示词使钩子用了 %s 毫秒",
+		ZH: "钩子处理上一条提示词用了 %s 毫秒",
 		JA: "直前のプロンプトでフックに %s ミリ秒かかりました",
 	}
 	msgHintSlowHook = lang.Text{
@@ -318,7 +318,7 @@ var (
 	msgDoctorHostEdited = lang.Text{
 		EN: "%[1]s: edited by hand, so Tacit no longer updates it: %[2]s",
 		ZH: "%[1]s：已被手动修改，Tacit 不再更新：%[2]s",
-		JA: "%[1]s: 手作業で変更されているため、Tacit は更新しません: %[2]s",
+		JA: "%[1]s: 手で変更されているため、Tacit は更新しません: %[2]s",
 	}
 	msgDoctorHostBroken = lang.Text{
 		EN: "%[1]s: %[2]s cannot be read: %[3]s",

@@ -377,7 +377,7 @@ var (
 	}
 	msgHintRenumberPlan = lang.Text{
 		EN: "the plan below gives the later memory the next free id, and keeps this one in its aliases",
-		ZH: "下面的计划会给较晚的记忆下一个空闲编号，原编号保留在它的 aliases 中",
+		ZH: "下面的计划会为较晚的记忆分配下一个空闲编号，原编号保留在它的 aliases 中",
 		JA: "下の計画は、後からの記憶に次の空き ID を付け、この ID を aliases に残します",
 	}
 	msgFlagResolve = lang.Text{
@@ -412,12 +412,13 @@ If you have turned on another embedder (docs/embedders.md), its index is built
 too: it embeds the whole bank.
 
 --store pushes the bank to a shared index in PostgreSQL (docs/shared.md), and
---remove takes a bank out of it: you see what goes, and are asked.`,
+--remove removes a bank from it: it shows what would be removed, and asks first.`,
 		ZH: `把人添加或修改的文件写入 INDEX.md 的行，并把人在行中所做的修改写回文件：哪边改了，就以
 哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
 
-两个分支上的记忆用了同一编号时，会提出计划，给较晚的一条下一个空闲编号，原编号保留在它的
-aliases 中。行被你删除的记忆会被隐藏；计划会将其归档。--resolve 解决 git 在 INDEX.md 和日志中留下的冲突，保留双方的内容。
+两个分支上的记忆用了同一编号时，会提出计划，为较晚的一条分配下一个空闲编号，原编号保留在
+它的 aliases 中。行被你删除的记忆会被隐藏；计划会将其归档。--resolve 解决 git 在 INDEX.md
+和日志中留下的冲突，保留双方的内容。
 
 --check 不写任何内容；INDEX.md 与文件不一致时退出状态为 1。
 --rebuild 重新建立搜索索引；它只是缓存。
@@ -432,8 +433,8 @@ aliases 中。行被你删除的记忆会被隐藏；计划会将其归档。--r
 
 二つのブランチの記憶が同じ ID を使っていれば、後からの記憶に次の空き ID を付ける計画を
 出します。元の ID は aliases に残ります。行を削除した記憶は表示されなくなり、計画では
-アーカイブします。--resolve は、git が INDEX.md とログに残した
-競合を、双方の内容を残して解決します。
+アーカイブします。--resolve は、git が INDEX.md とログに残した競合を、双方の内容を残して
+解決します。
 
 --check は何も書かず、INDEX.md とファイルが食い違えば終了ステータス 1 で終わります。
 --rebuild は検索用の索引を作り直します。索引はただのキャッシュです。

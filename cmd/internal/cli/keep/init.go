@@ -298,7 +298,7 @@ var (
 	msgInitCompleted = lang.Text{
 		EN: "%s already has a memory bank; added what was missing",
 		ZH: "%s 中已有记忆库；已补上缺少的部分",
-		JA: "%s にはすでにメモリバンクがあります。足りないものを追加しました",
+		JA: "%s には既にメモリバンクがあります。足りないものを追加しました",
 	}
 	msgInitNothing = lang.Text{
 		EN: "the memory bank in %s is complete: nothing to do",
@@ -308,10 +308,10 @@ var (
 	msgInitInside = lang.Text{
 		EN: "this folder is inside a memory bank already: %s",
 		ZH: "当前文件夹已在记忆库内部：%s",
-		JA: "このフォルダーはすでにメモリバンクの中にあります: %s",
+		JA: "このフォルダーは既にメモリバンクの中にあります: %s",
 	}
 	msgInitNext = lang.Text{
-		EN: `next: describe the project in brief.md, put a memory in experience/project/ ("tacit help init" shows one), and ask "tacit match"`,
+		EN: `next: describe the project in brief.md, put a memory in experience/project/ ("tacit help init" shows one), and type: tacit match "a question"`,
 		ZH: `下一步：在 brief.md 中说明项目，在 experience/project/ 中写一条记忆（"tacit help init" 有示例），然后用 "tacit match" 提问`,
 		JA: `次の手順: brief.md にプロジェクトの説明を書き、experience/project/ に記憶を置いて（"tacit help init" に例があります）、"tacit match" で尋ねてください`,
 	}
@@ -340,7 +340,7 @@ var initHelp = session.HelpText{
 the folders. Existing files are not changed, so it can be run again at any time.
 Inside a bank it only reports that.
 
---git has git merge INDEX.md and the logs with Tacit. It writes a .gitattributes
+--git makes git use Tacit to merge INDEX.md and the logs. It writes a .gitattributes
 in the bank, which you commit, and configures this clone; each clone needs it
 once. --hooks also checks the bank before each commit. --remove undoes both.
 See docs/git.md.
@@ -382,7 +382,7 @@ experience/project/EXP-001-退款先加锁.md：
     ---
     两个进程同时读到同一个订单，各退了一次款。`,
 		JA: `DIR（既定値は ./memory-bank）にメモリバンクを作ります。INDEX.md、brief.md、active.md と
-フォルダーができます。すでにあるファイルは変更しないので、何度実行してもかまいません。
+フォルダーができます。既にあるファイルは変更しないので、何度実行してもかまいません。
 メモリバンクの中で実行すると、そのことを知らせるだけです。
 
 --git は、git が INDEX.md とログを Tacit でマージするようにします。メモリバンクに
@@ -395,7 +395,7 @@ lines、categories、embedder、watch、min_confidence_profile、min_confidence_
 docs/config.md を参照してください。
 
 記憶はフロントマターで始まるファイルで、種別のフォルダーに置きます。最小の例、
-experience/project/EXP-001-返金の前にロック.md：
+experience/project/EXP-001-返金の前にロック.md:
 
     ---
     id: EXP-001

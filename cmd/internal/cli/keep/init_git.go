@@ -113,7 +113,7 @@ func explainGit(run *session.Run, err error) error {
 // The messages of this file.
 var (
 	msgFlagGit = lang.Text{
-		EN: "have git merge INDEX.md and the logs of the bank with Tacit",
+		EN: "make git use Tacit to merge INDEX.md and the logs of the bank",
 		ZH: "让 git 用 Tacit 合并记忆库的 INDEX.md 和日志",
 		JA: "git がメモリバンクの INDEX.md とログを Tacit でマージするようにする",
 	}

@@ -199,7 +199,7 @@ var (
 	}
 	msgNoHistory = lang.Text{
 		EN: "git did not answer in 10 s, so shared ids were decided without its history (places: %d)",
-		ZH: "git 未在 10 秒内回答，因此区分重复编号时未参考其历史（处数：%d）",
+		ZH: "git 未在 10 秒内回答，因此区分重复编号时未参考其历史（共 %d 处）",
 		JA: "git が 10 秒以内に応答しなかったため、重複した ID の区別に履歴を使いませんでした（箇所数: %d）",
 	}
 	msgStays = lang.Text{
@@ -223,7 +223,7 @@ var (
 		JA: "tacit check で見つかった問題を整える",
 	}
 	msgStaleRow = lang.Text{
-		EN: "%[1]s: no memory backs this row of %[2]s (%[3]s); a yes also removes it",
+		EN: "%[1]s: this row of %[2]s has no memory (%[3]s); if you answer yes, it is removed too",
 		ZH: "%[1]s：%[2]s 的这一行没有对应的记忆（%[3]s）；确认后也会删除它",
 		JA: "%[1]s: %[2]s のこの行に対応する記憶がありません（%[3]s）。承認するとこの行も削除します",
 	}

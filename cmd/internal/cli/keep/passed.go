@@ -57,7 +57,7 @@ func (i *inspection) stat(path string) os.FileInfo {
 // The messages of this file.
 var (
 	msgCheckLink = lang.Text{
-		EN: "this is a symbolic link: Tacit does not follow it, and finds nothing behind it",
+		EN: "this is a symbolic link: Tacit does not follow it, so no question finds the files that it leads to",
 		ZH: "这是符号链接：Tacit 不会跟随它，其指向的内容不会被找到",
 		JA: "これはシンボリックリンクです。リンクはたどらないため、リンク先は検索されません",
 	}

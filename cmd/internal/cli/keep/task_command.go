@@ -243,7 +243,7 @@ var (
 	msgTaskNoNumber = lang.Text{
 		EN: `"%s" is not a task number: it must be 001 to 999, or the id of another tool such as REQ-003`,
 		ZH: `"%s" 不是任务编号：应为 001 至 999，或其他工具的编号，如 REQ-003`,
-		JA: `"%s" はタスクの番号ではありません。001 から 999、または REQ-003 のような他のツールの ID で指定してください`,
+		JA: `"%s" はタスクの番号ではありません。001 から 999、または REQ-003 のようなほかのツールの ID で指定してください`,
 	}
 	msgTaskNotThere = lang.Text{
 		EN: "task %s does not exist",
@@ -313,7 +313,7 @@ requirement. The number stays the same until the requirement is written.`,
 保持不变。`,
 		JA: `タスクとは、requirements/ の下にある同じ番号の文書です。001.req.*.md は何を求めるか、
 001.plan.*.md はどう進めるか、001.testcase.*.md はどうテストするか、001.review.*.md は
-レビューの指摘です。エージェントが /req、/plan、/build、/review のコマンドで書きます。
+レビューの指摘です。/req、/plan、/build、/review と入力すると、エージェントが書きます。
 このコマンドは何も書きません。
 
 "task list" はタスクの一覧、"task show ID" はそのタスクにある文書と、ない文書を書く場所を

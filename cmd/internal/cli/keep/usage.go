@@ -198,7 +198,7 @@ var (
 		JA: "%[1]s 以降: 有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。",
 	}
 	msgUsageOff = lang.Text{
-		EN: "Prompts are not noted (keep_prompts in config.yaml, or TACIT_NO_USAGE).",
+		EN: "Prompts are not recorded (keep_prompts in config.yaml, or TACIT_NO_USAGE).",
 		ZH: "不记录提示词（见 config.yaml 的 keep_prompts，或 TACIT_NO_USAGE）。",
 		JA: "プロンプトは記録していません（config.yaml の keep_prompts、または TACIT_NO_USAGE）。",
 	}
@@ -260,7 +260,7 @@ TACIT_NO_USAGE，即可关闭。`,
 縮めてください。
 
 内容はすべてこのマシンの .tacit にとどまります。記憶が表示された、または近い記憶があった
-プロンプトについて、フックは先頭 300 バイトを機密を除いて 90 日間残します。config.yaml の
+プロンプトについて、フックは先頭 300 バイトを秘密情報を除いて 90 日間残します。config.yaml の
 "keep_prompts: off" か変数 TACIT_NO_USAGE で止められます。`,
 	},
 	Examples: lang.Text{

@@ -377,7 +377,7 @@ var (
 		JA: "除外された候補を一覧に戻す: `KEYS` は +1、+1,+3、すべて",
 	}
 	msgFlagDropCandidates = lang.Text{
-		EN: "drop these candidates; `PICKS` as above",
+		EN: "drop these candidates; `PICKS` as for --pick",
 		ZH: "丢弃这些候选；`PICKS` 同上",
 		JA: "これらの候補を破棄する。`PICKS` は上と同じ",
 	}
@@ -429,7 +429,7 @@ the recommended target is used; on a terminal, you are asked.
 Tacit looks for memories that say the same or the opposite. The plan merges or
 replaces them, and lists every file that it deletes; --keep-both leaves them
 unchanged. A candidate that repeats an earlier one in the same pick is left out.
-A candidate that lacks parts of the judgment becomes a draft: see "tacit promote".
+A candidate that lacks parts of its decision becomes a draft: see "tacit promote".
 
 Each candidate names the memories that it is like. A letter after its number says
 what becomes of the two: --pick 1m merges, 2r replaces the memory, 3k keeps both; on

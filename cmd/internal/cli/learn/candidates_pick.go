@@ -255,7 +255,7 @@ var (
 	msgCandidateTaken = lang.Text{
 		EN: "candidate %d has already been picked: no plan was made",
 		ZH: "候选 %d 已被选取，没有生成计划",
-		JA: "候補 %d はすでに選ばれています。計画は作られていません",
+		JA: "候補 %d は既に選ばれています。計画は作られていません",
 	}
 	msgHintCandidateTaken = lang.Text{
 		EN: "list the remaining candidates: tacit candidates",

@@ -201,9 +201,9 @@ var (
 		JA: "tacit compile %s というサブコマンドはありません",
 	}
 	msgNothingObserved = lang.Text{
-		EN: "No observations yet: tacit observe",
-		ZH: "还没有任何观察：tacit observe",
-		JA: "まだ何も観測されていません: tacit observe",
+		EN: "No observations yet; to record one: tacit observe",
+		ZH: "还没有任何观察；用 tacit observe 记录",
+		JA: "観測はまだありません。記録するには: tacit observe",
 	}
 	msgNoSuchRun = lang.Text{
 		EN: `No observations in the run "%s".`,
@@ -279,8 +279,8 @@ tacit schema compile_request and compile_response describe the documents.`,
 行会被跳过，并报告其位置。
 
 apply 把回答变成计划。回答必须针对这份请求，并且只引用存在的观察；策略和文件夹以请求为准，
-不受回答内容影响。规则在 tech/profiles/ 中生效，对服务和主题
-的知识在 tech/services/ 和 business/ 中生效，单台设备的覆盖值只在本机生效。所有候选，
+不受回答内容影响。规则在 tech/profiles/ 中生效，关于服务和主题的
+知识在 tech/services/ 和 business/ 中生效，单台设备的覆盖值只在本机生效。所有候选，
 以及确定程度达不到策略要求的规则，都会暂存并注明原因。只要有一处不对，就什么都不写。
 
 list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝它；对覆盖值来说，ID 是
@@ -293,9 +293,9 @@ list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝
 
 apply は回答を計画にします。回答はその要求に対するもので、存在する観測だけを引用していな
 ければなりません。方針とフォルダーは要求に従い、回答の記述には左右されません。規則は
-tech/profiles/ で、サービスと主題の知識は tech/services/ と business/ で有効になり、個々の機器の上書きはこのマシンだけで効きます。候補はすべて、
-規則は確かさが方針に届かないものを、理由とともに保留します。一つでも誤りがあれば何も
-書きません。
+tech/profiles/ で、サービスとトピックについて分かったことは tech/services/ と business/ で
+有効になり、個々の機器の上書きはこのマシンだけで効きます。候補のすべてと、確かさが方針に
+届かない規則は、理由とともに保留します。一つでも誤りがあれば何も書きません。
 
 list は保留中のものを示します。tacit promote ID で有効にし、tacit remove ID で却下します。
 上書きでは、ID は機器の ID です。tacit archive ID は規則を恒久的に却下し、以後の回答でも

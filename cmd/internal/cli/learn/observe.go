@@ -252,7 +252,7 @@ var (
 	msgFlagObserveContent = lang.Text{
 		EN: "what was seen: text, or a JSON object or list; - reads stdin",
 		ZH: "观察到的内容：文字，或 JSON 对象、列表；- 表示从 stdin 读取",
-		JA: "観測した内容。文字列、または JSON のオブジェクトかリスト。- なら stdin から読みます",
+		JA: "観測した内容。文字列、または JSON のオブジェクトかリスト。- なら stdin から読む",
 	}
 	msgFlagObserveAs = lang.Text{
 		EN: "how to read the content: auto, text or json",
@@ -282,12 +282,12 @@ var (
 	msgFlagObserveTag = lang.Text{
 		EN: "a tag; may be repeated",
 		ZH: "标签；可多次使用",
-		JA: "タグ。繰り返し指定できます",
+		JA: "タグ（繰り返し指定可）",
 	}
 	msgFlagObserveArtifact = lang.Text{
 		EN: "a file that supports it; its hash is recorded; may be repeated",
 		ZH: "佐证文件，记录其哈希；可多次使用",
-		JA: "証拠ファイル。ハッシュを記録します。繰り返し指定できます",
+		JA: "証拠ファイル。ハッシュを記録する（繰り返し指定可）",
 	}
 )
 
@@ -300,8 +300,8 @@ var observeHelp = session.HelpText{
 		JA: "観測したことを証拠として記録する",
 	},
 	Long: lang.Text{
-		EN: `Appends one observation to the log of a run, or to the global log. No confirmation
-is asked: it is evidence, not a memory. It is private to this clone, and never
+		EN: `Appends one observation to the log of a run, or to the global log. It does not
+ask for confirmation: this is evidence, not a memory. It is private to this clone, and never
 changed afterwards. tacit compile makes rules of it; observations that a rule cites
 are shared through git.
 
@@ -314,7 +314,7 @@ anything larger than 256 KiB in a file: --artifact records its path and hash.`,
 观察的对象是设备（--model-id 和 --fw-version）、服务或主题。内容是文字；JSON 对象或列表按
 原样保存。含机密信息的内容会被拒绝。超过 256 KiB 的内容请保存为文件：--artifact 记录其路径
 和哈希。`,
-		JA: `観測を一件、実行のログか全体のログに追記します。確認は求めません。記憶ではなく証拠だから
+		JA: `観測を 1 件、実行のログか全体のログに追記します。確認は求めません。記憶ではなく証拠だから
 です。このクローンだけに置かれ、後から変わりません。tacit compile がこれを規則にまとめ、
 規則が引用した観測は git で共有されます。
 

@@ -201,7 +201,7 @@ var (
 	msgTimelineEmpty = lang.Text{
 		EN: "No events yet.",
 		ZH: "还没有任何事件。",
-		JA: "まだ何も起きていません。",
+		JA: "出来事はまだありません。",
 	}
 	msgTimelineNone = lang.Text{
 		EN: "No events match.",

@@ -166,13 +166,13 @@ func (w *writing) asked(ctx context.Context, b *kb.Bank, path, question string) 
 var (
 	msgFlagStdio = lang.Text{
 		EN: "accepted because some clients pass it; Tacit always uses stdin and stdout",
-		ZH: "供声明通信方式的客户端使用：总是标准输入输出",
-		JA: "通信方法を指定するクライアント用。つねに標準入出力です",
+		ZH: "为兼容会传入此选项的编辑器而保留；Tacit 始终使用标准输入输出",
+		JA: "一部のクライアントが付けるため受け付けるだけで、常に標準入出力を使う",
 	}
 	msgLSPTerminal = lang.Text{
 		EN: "tacit lsp speaks the Language Server Protocol on stdin and stdout, for editors. Press Ctrl-D to end it.",
-		ZH: "tacit lsp 供编辑器使用，在标准输入输出上使用 Language Server Protocol。按 Ctrl-D 结束。",
-		JA: "tacit lsp はエディター用で、標準入出力で Language Server Protocol を話します。Ctrl-D で終わります。",
+		ZH: "tacit lsp 供编辑器使用，通过标准输入输出使用 Language Server Protocol 通信。按 Ctrl-D 结束。",
+		JA: "tacit lsp はエディター用で、標準入出力を使い、Language Server Protocol で通信します。Ctrl-D で終わります。",
 	}
 )
 
@@ -191,12 +191,12 @@ stdin and stdout about the Markdown files and INDEX.md of a bank:
   what tacit check would say, as you type, also of text that is not saved
   completion of fields, closed values, ids, tags, services, paths and [[links]]
   what a link leads to, who links here, and what would find a memory, with scores
-  another id for a memory, in all files; fixes for what check finds
+  renaming the id of a memory in all files; fixes for what check finds
 
-It writes no file: every change is an edit that your editor shows and makes. It says
-nothing of files outside of a bank. docs/editors.md says how to set up Neovim, Helix,
-Zed, Emacs, VS Code and Obsidian.`,
-		ZH: `由编辑器运行，而不是由人运行。它在标准输入输出上使用 Language Server Protocol，面向记忆库的
+It writes no file: every change is an edit that your editor shows and makes. It
+reports nothing about files outside a bank. docs/editors.md says how to set up Neovim,
+Helix, Zed, Emacs, VS Code and Obsidian.`,
+		ZH: `由编辑器运行，而不是由人运行。它通过标准输入输出使用 Language Server Protocol 通信，处理记忆库的
 Markdown 文件和 INDEX.md：
 
   边输入边显示 tacit check 会指出的问题，包括尚未保存的文字
@@ -204,10 +204,10 @@ Markdown 文件和 INDEX.md：
   链接指向什么，谁链接到这里，以及哪些话能找到一条记忆（附得分）
   为记忆更换编号，所有文件一并修改；修复 check 发现的问题
 
-它不写任何文件：每处改动都由编辑器显示并执行。对记忆库之外的文件保持沉默。Neovim、Helix、Zed、
+它不写任何文件：每处改动都由编辑器显示并执行。不处理记忆库之外的文件。Neovim、Helix、Zed、
 Emacs、VS Code 和 Obsidian 的设置方法见 docs/editors.md。`,
 		JA: `エディターが実行するコマンドで、人が打つものではありません。標準入出力で Language Server
-Protocol を話し、メモリバンクの Markdown ファイルと INDEX.md を扱います。
+Protocol に従って通信し、メモリバンクの Markdown ファイルと INDEX.md を扱います。
 
   tacit check の指摘を入力中に表示（保存前の文章も含む）
   フィールド、決まった値、ID、タグ、サービス、パス、[[リンク]] の補完
@@ -215,7 +215,7 @@ Protocol を話し、メモリバンクの Markdown ファイルと INDEX.md を
   記憶の ID をすべてのファイルで変更、check の指摘の修正
 
 ファイルには書きません。変更はすべてエディターが示して行います。メモリバンクの外のファイルには
-何も言いません。Neovim、Helix、Zed、Emacs、VS Code、Obsidian の設定は docs/editors.md に
+何も表示しません。Neovim、Helix、Zed、Emacs、VS Code、Obsidian の設定は docs/editors.md に
 あります。`,
 	},
 	Examples: lang.Same(`tacit lsp

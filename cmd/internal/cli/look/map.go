@@ -195,12 +195,12 @@ var (
 		JA: "記憶 %[1]d 件の地図を %[2]s に書き出しました",
 	}
 	msgMapCounts = lang.Text{
-		EN: "on it: pairs that say the same: %[1]d, that contradict each other: %[2]d, stale: %[3]d, never shown: %[4]d",
+		EN: "pairs that say the same: %[1]d; pairs that contradict each other: %[2]d; stale: %[3]d; never shown: %[4]d",
 		ZH: "其中：内容相同 %[1]d 对，互相矛盾 %[2]d 对，过时 %[3]d 条，从未显示 %[4]d 条",
 		JA: "内訳: 同じ内容の組 %[1]d、矛盾する組 %[2]d、古い記憶 %[3]d、未表示の記憶 %[4]d",
 	}
 	msgMapLeft = lang.Text{
-		EN: "pairs that are near, but were not compared: %d; settle what tacit check names, and others are compared",
+		EN: "near pairs that were not compared: %d; deal with the pairs that tacit check names, and Tacit compares more",
 		ZH: "相近但尚未比较的有 %d 对；处理 tacit check 列出的各对后，会继续比较",
 		JA: "近いがまだ比べていない組: %d。tacit check が挙げる組を片付けると、次の組を比べます",
 	}
@@ -284,8 +284,8 @@ review is due, or a pointer of its front matter leads nowhere.
 The same bank gives the same picture on every machine, and a new memory hardly moves the
 others; only what was shown, and what is stale today, is this clone's own. FILE.svg is a
 picture; FILE.html is a page that needs no other file, with zoom and search. Existing
-files are replaced only if they are maps. --json prints points and lines. Only the cache
-is written besides.`,
+files are replaced only if they are maps. --json prints points and lines. Besides
+FILE, only the cache is written.`,
 		ZH: `把有效的记忆画成地图：意思相近的靠在一起，不同语言之间也一样。各组以自己标题中的词命名。
 连线表示两条内容相同，红线表示互相矛盾。显示次数越多，标记越大；从未显示的为空心；过时的
 （复查到期，或前置元数据中的指针失效）带一个圈。
@@ -300,7 +300,7 @@ is written besides.`,
 
 同じメモリバンクなら、どのマシンでも同じ絵になり、記憶を足してもほかはほとんど動きません。
 このクローンに固有なのは、表示の記録と、今日の時点で古いかどうかだけです。FILE.svg は画像、
-FILE.html は拡大・移動・検索のできる 1 ページで、外部の物は使いません。既にあるファイルは地図の
+FILE.html は拡大・移動・検索のできる 1 ページで、これだけで動きます。既にあるファイルは地図の
 場合だけ置き換えます。--json は点と線を出力します。ほかに書くのはキャッシュだけです。`,
 	},
 	Examples: lang.Text{

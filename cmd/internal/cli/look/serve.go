@@ -145,7 +145,7 @@ var (
 	msgServeHow = lang.Text{
 		EN: "The address works once and for ten minutes; Enter prints another one, and Ctrl-C ends.",
 		ZH: "地址只能用一次，十分钟内有效；按 Enter 得到新地址，按 Ctrl-C 结束。",
-		JA: "アドレスが使えるのは一度だけ、十分間です。Enter で新しいものを表示し、Ctrl-C で終わります。",
+		JA: "アドレスが使えるのは一度だけ、10 分間です。Enter で新しいものを表示し、Ctrl-C で終わります。",
 	}
 	msgServeIdleEnd = lang.Text{
 		EN: "No request for %s: ended.",
@@ -173,7 +173,7 @@ and other sites are refused. Nothing is sent elsewhere, and nothing is written e
 by your decision. If an agent started the program, the pages show but do not decide.
 
 It ends with Ctrl-C, and on its own after an hour without a request.`,
-		ZH: `打印一个本机地址，浏览器可在那里查看记忆库：边输入边搜索，并显示未显示的记忆及原因；每条记忆的
+		ZH: `打印一个本机地址，浏览器可在那里查看记忆库：边输入边搜索，并列出未显示的记忆及原因；每条记忆的
 链接、历史和字段；待决定的计划和候选；地图、健康和使用情况。文件保存后立即更新。页面有三种语言、
 浅色和深色，可全程使用键盘：按 ?。
 
@@ -190,7 +190,7 @@ It ends with Ctrl-C, and on its own after an hour without a request.`,
 からのアクセスは拒否します。外部には何も送らず、書き込むのはあなたが決定したときだけです。
 エージェントが起動した場合、ページは表示するだけで、決定はできません。
 
-Ctrl-C で終わり、一時間リクエストがなければ自動で終わります。`,
+Ctrl-C で終わり、1 時間リクエストがなければ自動で終わります。`,
 	},
 	Examples: lang.Same(`tacit serve
 tacit serve --open

@@ -65,7 +65,7 @@ func TestApproveAndUndo(t *testing.T) {
 		t.Fatalf("%+v", records)
 	}
 	list := w.page(to)
-	w.says(list, "Applied: EXP-002 Deploy on a Tuesday.", "Nothing is pending", "Decided last")
+	w.says(list, "Applied: EXP-002 Deploy on a Tuesday.", "Nothing is pending", "Recent decisions")
 	undo, _, _ := strings.Cut(w.press(list, "/undo/"+records[0].ID), "?")
 	if w.read(newPath) != newText {
 		t.Error("an undo needs a yes of its own")
@@ -111,7 +111,7 @@ func TestPlanThatIsNotShownWhole(t *testing.T) {
 		id := fmt.Sprintf("EXP-1%02d", i)
 		ops = append(ops, created("experience/project/"+id+".md", strings.ReplaceAll(newText, "EXP-002", id)))
 	}
-	w.says(w.page(w.pending(ops...)), `id="sheet-12" open>`, `id="sheet-13" data-read>`, "Files that are not open above: 1.")
+	w.says(w.page(w.pending(ops...)), `id="sheet-12" open>`, `id="sheet-13" data-read>`, "Files above that are not open yet: 1.")
 }
 
 // What a person edits on the page is another plan, which needs its own yes.

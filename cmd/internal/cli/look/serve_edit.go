@@ -95,8 +95,8 @@ var (
 		JA: "%s には専用の端末が必要です",
 	}
 	msgEditHow = lang.Text{
-		EN: `Set VISUAL to an editor with a window, such as VISUAL="code", start tacit serve again; or run "tacit edit ID" in a terminal.`,
-		ZH: `请把 VISUAL 设为有窗口的编辑器，如 VISUAL="code"，再启动 tacit serve；或在终端运行 "tacit edit 编号"。`,
+		EN: `Set VISUAL to an editor with a window, such as VISUAL="code", and start tacit serve again; or run "tacit edit ID" in a terminal.`,
+		ZH: `请把 VISUAL 设为有窗口的编辑器，如 VISUAL="code"，再启动 tacit serve；或在终端运行 "tacit edit ID"。`,
 		JA: `VISUAL に VISUAL="code" のようなウィンドウを開くエディターを設定して tacit serve を起動し直すか、端末で "tacit edit ID" を実行してください。`,
 	}
 	msgEditFailed = lang.Text{

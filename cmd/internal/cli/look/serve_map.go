@@ -80,7 +80,7 @@ var msgPageMap = lang.Text{EN: "Map", ZH: "地图", JA: "地図"}
 // mapWords are the texts of the page.
 var mapWords = map[string]lang.Text{
 	"ask":     {EN: "What would be shown for…", ZH: "输入问题，看会显示什么", JA: "質問すると何が表示されるか"},
-	"show":    {EN: "Light up", ZH: "点亮", JA: "光らせる"},
+	"show":    {EN: "Highlight", ZH: "高亮", JA: "強調表示"},
 	"closer":  {EN: "Zoom in", ZH: "放大", JA: "拡大"},
 	"farther": {EN: "Zoom out", ZH: "缩小", JA: "縮小"},
 	"whole":   {EN: "Show the whole map", ZH: "显示整张地图", JA: "全体を表示"},
@@ -92,7 +92,7 @@ var mapWords = map[string]lang.Text{
 	"all":     {EN: "All memories as a list", ZH: "以列表显示所有记忆", JA: "すべての記憶の一覧"},
 	"none":    {EN: "Nothing would be shown.", ZH: "什么也不会显示。", JA: "何も表示されません。"},
 	"how": {
-		EN: "Memories that mean nearly the same stand close together. Wheel, pinching or + and − zoom, dragging or the arrow keys move, a click opens a memory.",
+		EN: "Memories that mean nearly the same stand close together. Zoom with the wheel, by pinching, or with + and −. Move by dragging or with the arrow keys. Click a memory to open it.",
 		ZH: "意思相近的记忆靠在一起。滚轮、双指捏合或 +、− 缩放，拖动或方向键移动，点击打开记忆。",
 		JA: "意味の近い記憶が近くに並びます。ホイール・ピンチ・+・− で拡大と縮小、ドラッグか矢印キーで移動、クリックで記憶を開きます。",
 	},

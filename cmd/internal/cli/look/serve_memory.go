@@ -204,7 +204,7 @@ func (d *memoryView) addPassages(f *sharedFinder) {
 // memoryWords are the texts of the page of a memory.
 var memoryWords = map[string]lang.Text{
 	"edit":                        {EN: "Open in the editor", ZH: "在编辑器中打开", JA: "エディターで開く"},
-	"wrong":                       {EN: "This file is not found as a memory: %s", ZH: "此文件不会作为记忆被找到：%s", JA: "このファイルは記憶として見つかりません: %s"},
+	"wrong":                       {EN: "Tacit cannot read this file as a memory, so no question finds it: %s", ZH: "此文件不会作为记忆被找到：%s", JA: "このファイルは記憶として見つかりません: %s"},
 	"left":                        {EN: "Not shown: %s more. Open the file to read it all.", ZH: "另有 %s 未显示。打开文件可看全部。", JA: "ほか %s は表示していません。すべて読むにはファイルを開いてください。"},
 	"fields":                      {EN: "Fields", ZH: "字段", JA: "フィールド"},
 	"passages":                    {EN: "Passages that search compares: %d", ZH: "用于搜索比较的段落：%d", JA: "検索で比べるパッセージ: %d"},
@@ -216,8 +216,8 @@ var memoryWords = map[string]lang.Text{
 	"use":                         {EN: "Use", ZH: "使用情况", JA: "使用状況"},
 	"last":                        {EN: "Last shown: %s. Times shown: %d.", ZH: "最近显示：%s。共显示 %d 次。", JA: "最後の表示: %s。表示回数: %d 回。"},
 	"never":                       {EN: "Never shown since %s.", ZH: "自 %s 以来从未显示。", JA: "%s 以降、一度も表示されていません。"},
-	"unknown":                     {EN: "Nothing has been noted yet.", ZH: "尚无记录。", JA: "まだ記録がありません。"},
-	"prompts":                     {EN: "Prompts that it was shown for, or came near to", ZH: "曾为其显示或接近过的提示词", JA: "表示された、または近かったプロンプト"},
+	"unknown":                     {EN: "Nothing has been recorded yet.", ZH: "尚无记录。", JA: "まだ記録がありません。"},
+	"prompts":                     {EN: "Prompts that it was shown for, or came near to", ZH: "显示过这条记忆或差一点匹配的提示词", JA: "表示された、または近かったプロンプト"},
 	"shownfor":                    {EN: "shown", ZH: "已显示", JA: "表示"},
 	"nearto":                      {EN: "near miss, not shown", ZH: "差一点，未显示", JA: "惜しい記憶（非表示）"},
 	"similar":                     {EN: "Similar memories", ZH: "相似的记忆", JA: "似た記憶"},
@@ -225,7 +225,7 @@ var memoryWords = map[string]lang.Text{
 	"life":                        {EN: "History", ZH: "历史", JA: "履歴"},
 	"nolife":                      {EN: "Tacit has not changed this file yet.", ZH: "Tacit 尚未更改过此文件。", JA: "Tacit はまだこのファイルを変更していません。"},
 	"nodiff":                      {EN: "The texts before and after are not kept here.", ZH: "此处未保留前后的文本。", JA: "前後の文章はここに残っていません。"},
-	"alike":                       {EN: "same matter %.0f%%, conclusions %.0f%%", ZH: "同一件事 %.0f%%，结论相近 %.0f%%", JA: "同じ事柄 %.0f%%、結論の近さ %.0f%%"},
+	"alike":                       {EN: "same subject %.0f%%, same conclusion %.0f%%", ZH: "同一件事 %.0f%%，结论相近 %.0f%%", JA: "同じ事柄 %.0f%%、結論の近さ %.0f%%"},
 	"change":                      {EN: "What changed", ZH: "更改内容", JA: "変更内容"},
 	"opened":                      {EN: "Opened in %s.", ZH: "已在 %s 中打开。", JA: "%s で開きました。"},
 	"pair.near-duplicate":         {EN: "say the same", ZH: "内容相同", JA: "同じ内容"},

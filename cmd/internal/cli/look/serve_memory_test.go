@@ -70,7 +70,7 @@ What it says is still shown: <b>bold</b>.
 // Results come as one types; with the reasons comes what was not shown.
 func TestSearchPage(t *testing.T) {
 	w := open(t, memoryBank)
-	w.says(w.page("/"), "What are you working on?", "Active memories: 3.")
+	w.says(w.page("/"), "What are you working on?", "Live memories: 3.")
 	hits := w.page("/?part=hits&q=" + url.QueryEscape("an order is paid back twice"))
 	w.says(hits, `href="/memory/experience/team/standards/EXP-001-lock.md"`, "A refund takes the lock of the order", "standard (binds)", "Shown: ")
 	if strings.Contains(hits, "<html") || strings.Contains(hits, "Near misses, not shown") {
@@ -108,9 +108,9 @@ func TestMemoryPage(t *testing.T) {
 			t.Error("the title stands there twice")
 		}
 	}
-	w.says(w.page("/memory/EXP-001?part=similar"), "may repeat or contradict", "支付回调的处理手册", "same matter 80%")
+	w.says(w.page("/memory/EXP-001?part=similar"), "may repeat or contradict", "支付回调的处理手册", "same subject 80%")
 	w.says(w.page("/memory/EXP-001?with=life"), "Tacit has not changed this file yet.")
-	w.says(w.page("/memory/experience/team/knowledge/EXP-004-broken.md"), "This file is not found as a memory", "What it says is still shown: &lt;b&gt;")
+	w.says(w.page("/memory/experience/team/knowledge/EXP-004-broken.md"), "Tacit cannot read this file as a memory", "What it says is still shown: &lt;b&gt;")
 	w.lang = "zh"
 	w.says(w.page("/memory/EXP-002"), "被链接", "先查订单，再记账。")
 	for _, name := range []string{"EXP-999", "../../etc/passwd", ".tacit/state/usage.log", "INDEX.md", "%2e%2e/x"} {

@@ -32,7 +32,7 @@ var (
 		"archive":    {EN: "archive", ZH: "归档", JA: "アーカイブ"},
 		"candidates": {EN: "candidates", ZH: "候选", JA: "候補"},
 		"check":      {EN: "check", ZH: "检查", JA: "検査"},
-		"compile":    {EN: "compile", ZH: "汇编", JA: "ルール化"},
+		"compile":    {EN: "compile", ZH: "整理", JA: "規則化"},
 		"edit":       {EN: "edit", ZH: "编辑", JA: "編集"},
 		"import":     {EN: "import", ZH: "导入", JA: "取り込み"},
 		"index":      {EN: "index", ZH: "索引", JA: "索引"},

@@ -153,7 +153,7 @@ var searchWords = map[string]lang.Text{
 	"any":             {EN: "any stage", ZH: "任意阶段", JA: "すべての段階"},
 	"search":          {EN: "Search", ZH: "搜索", JA: "検索"},
 	"why":             {EN: "Show why, and what was not shown", ZH: "显示原因，以及未显示的记忆", JA: "理由と、表示されなかったものも見る"},
-	"live":            {EN: "Active memories: %d. Describe the task, or paste an error.", ZH: "有效记忆 %d 条。描述任务，或粘贴错误信息。", JA: "有効な記憶は %d 件。タスクを書くか、エラーを貼り付けてください。"},
+	"live":            {EN: "Live memories: %d. Describe the task, or paste an error.", ZH: "有效记忆 %d 条。描述任务，或粘贴错误信息。", JA: "有効な記憶は %d 件。タスクを書くか、エラーを貼り付けてください。"},
 	"found":           {EN: "Shown: %d", ZH: "显示 %d 条", JA: "表示: %d 件"},
 	"none":            {EN: "Nothing reaches the threshold, so nothing would be shown.", ZH: "没有记忆达到阈值，因此不会显示任何内容。", JA: "しきい値に届くものがないため、何も表示されません。"},
 	"noneHint":        {EN: "What came near, and why it was not shown: tick the box above, or press m.", ZH: "哪些记忆相近、为何没有显示：勾选上面的选项，或按 m。", JA: "近い記憶と、表示されなかった理由: 上の項目にチェックを入れるか、m を押してください。"},

@@ -150,7 +150,7 @@ func (b *bankSite) addTrigger(v *serve.Visit) (serve.Done, error) {
 // The messages of this file.
 var (
 	msgPageUse   = lang.Text{EN: "Use", ZH: "使用情况", JA: "使用状況"}
-	msgNoTrigger = lang.Text{EN: "A trigger needs words.", ZH: "触发条件需要文字。", JA: "トリガーには言葉が要ります。"}
+	msgNoTrigger = lang.Text{EN: "A trigger needs words.", ZH: "触发条件需要文字。", JA: "トリガーを入力してください。"}
 )
 
 // useWords are the texts of the page, with those of the parts that it shares.

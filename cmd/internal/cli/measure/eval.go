@@ -224,7 +224,7 @@ var (
 		JA: "質問のファイル `FILE`（JSON 行）",
 	}
 	msgFlagQrels = lang.Text{
-		EN: "`FILE` of judgments, tab-separated",
+		EN: "`FILE` of judgements, tab-separated",
 		ZH: "判定文件 `FILE`（制表符分隔）",
 		JA: "判定のファイル `FILE`（タブ区切り）",
 	}
@@ -275,7 +275,7 @@ var evalHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Asks the bank every question of --queries (JSON lines: {"id","lang","stage",
-"text","difficulty"}) and compares with the judgments of --qrels (tab-separated:
+"text","difficulty"}) and compares with the judgements of --qrels (tab-separated:
 question, id of the memory, grade 0-2): nDCG@5, Recall@5, MRR, how often it answers
 and how often it is right, in total, by language pair and by difficulty. --nomatch
 has questions without an answer, with a "class"; without it, built-in ones are
@@ -313,8 +313,7 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 		JA: `--queries の質問（JSON 行: {"id","lang","stage","text","difficulty"}）をすべて尋ね、
 --qrels の判定（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
 回答率、正解率を全体・言語の組・難易度ごとに示します。--nomatch は答えのない質問（"class"
-付き）で、なければプログラム付属の質問を使い、何かを
-表示した回数を数えます。
+付き）で、なければプログラム付属の質問を使い、何かを表示した回数を数えます。
 
 ファイルを指定しなければ、質問はメモリバンク自身から作ります。各記憶のトリガー、表面の
 兆し、別名を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送る形で尋ねます。

@@ -228,8 +228,8 @@ var (
 		JA: "--calibrate には自分のラベルが必要です。足りないもの: %s",
 	}
 	msgHintCalibrateNeeds = lang.Text{
-		EN: "Give at least %[1]d questions with an answer in this bank (--queries), and their judgments (--qrels). The answers must name at least %[2]d different memories: fewer would make it worse. Add %[3]d or more near questions without an answer (--nomatch, class near), and it can answer more often",
-		ZH: "请给出至少 %[1]d 个在此记忆库中有答案的问题（--queries）及其判定（--qrels）。答案须涉及至少 %[2]d 条不同的记忆，更少只会变差。若再加上 %[3]d 个或更多没有答案的相近提问（--nomatch，class 为 near），就可以更多地作答",
+		EN: "Give at least %[1]d questions with an answer in this bank (--queries), and their judgements (--qrels). The answers must name at least %[2]d different memories: fewer would make the calibration worse. Add %[3]d or more near questions without an answer (--nomatch, class near), and Tacit can answer more often",
+		ZH: "请给出至少 %[1]d 个在此记忆库中有答案的问题（--queries）及其判定（--qrels）。答案须涉及至少 %[2]d 条不同的记忆，少于这个数只会变差。若再加上 %[3]d 个或更多没有答案的相近提问（--nomatch，class 为 near），就可以更多地作答",
 		JA: "このメモリバンクに答えのある質問（--queries）を %[1]d 件以上と、その判定（--qrels）を指定してください。答えは %[2]d 件以上の異なる記憶にわたる必要があり、それより少ないと悪くなります。答えのない近い質問（--nomatch、class は near）を %[3]d 件以上足すと、より多く答えられるようになります",
 	}
 	msgTooFewLabels = lang.Text{
@@ -288,7 +288,7 @@ var (
 		JA: "沈黙せず: 答えを除いた場合",
 	}
 	msgCalibrateNear = lang.Text{
-		EN: "Near questions without an answer: %[1]d. Only %[2]d or more of them in --nomatch (class near) show how often it may answer. Without them, it answers no more often than the model's own calibration when an answer is missing.",
+		EN: "Near questions without an answer: %[1]d. It takes %[2]d or more of them in --nomatch (class near) to measure how often the calibration may answer. With fewer, it answers no more often than the model's own calibration when an answer is missing.",
 		ZH: "没有答案的相近提问：%[1]d。--nomatch 中有 %[2]d 个或更多（class 为 near），才能判断它最多可以答多少；否则在答案缺失时，它不会比模型自带的校准答得更多。",
 		JA: "答えのない近い質問: %[1]d。--nomatch に %[2]d 件以上（class は near）あれば、どこまで答えてよいかが分かります。なければ、答えが欠けている場合にモデル付属の校正より多くは答えません。",
 	}
@@ -309,8 +309,8 @@ var (
 	}
 	msgCalibrateQuieter = lang.Text{
 		EN: "Unlike the current calibration, it answers few enough unanswerable questions. It is used from now on: %s. To go back, delete that file.",
-		ZH: "它对没有答案的问题作答足够少（此前的校准做不到），从现在起生效：%s。删除该文件即可恢复。",
-		JA: "答えのない質問に答えることが十分に少ない（これまでの校正は多すぎた）ため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
+		ZH: "它很少对没有答案的问题作答（现用的校准做不到），从现在起生效：%s。删除该文件即可恢复。",
+		JA: "これまでの校正は答えのない質問に答えすぎましたが、こちらは十分に少ないため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
 	}
 	msgCalibrateWritten = lang.Text{
 		EN: "written to %s",

@@ -181,21 +181,21 @@ var (
 	msgFlagMine = lang.Text{
 		EN: "with add: the bank is your own, and all of it is asked; else only its standards and what its team has learned",
 		ZH: "与 add 同用：这是你自己的记忆库，查询其全部内容；否则只查询其中的标准和团队级经验",
-		JA: "add とともに: 自分のメモリバンクとして全体に問い合わせる。なければ標準とチームの経験だけ",
+		JA: "add と併用: 自分のメモリバンクとして全体に問い合わせる。なければ標準とチームの経験だけ",
 	}
 	msgFlagFor = lang.Text{
 		EN: "with add: ask it only in projects whose folder matches `GLOB`, such as ~/work/**",
 		ZH: "与 add 同用：只在文件夹与 `GLOB`（如 ~/work/**）匹配的项目中查询",
-		JA: "add とともに: フォルダーが `GLOB`（~/work/** など）に一致するプロジェクトでだけ問い合わせる",
+		JA: "add と併用: フォルダーが `GLOB`（~/work/** など）に一致するプロジェクトでだけ問い合わせる",
 	}
 	msgBankUnknownVerb = lang.Text{
-		EN: `tacit bank cannot "%s"`,
+		EN: `unknown subcommand: tacit bank %s`,
 		ZH: `tacit bank 没有 "%s" 操作`,
 		JA: `tacit bank に "%s" という操作はありません`,
 	}
 	msgBankAddNeeds = lang.Text{
 		EN: "add needs a name, and the folder of a bank or the URL of a store",
-		ZH: "add 需要名称，以及记忆库的文件夹或存储的 URL",
+		ZH: "add 需要名称，以及记忆库的文件夹或共享索引的 URL",
 		JA: "add には名前と、メモリバンクのフォルダーまたはストアの URL が必要です",
 	}
 	msgBankRemoveNeeds = lang.Text{
@@ -225,7 +225,7 @@ var (
 	}
 	msgBankStore = lang.Text{
 		EN: "a store: all that you may see there",
-		ZH: "存储：你有权看到的全部内容",
+		ZH: "共享索引：你有权看到的全部内容",
 		JA: "ストア: 見る権限のあるものすべて",
 	}
 	msgBankFor = lang.Text{
@@ -245,11 +245,11 @@ var bankHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Lists the banks and stores that are asked beside the bank of every project: your own
-notes, the standards of your team, the shared index of your organisation. They stand in
-your own settings, never in a repository. match, select, load, the hook and the MCP
-server ask them within the same limits: five matches, five files, 500 lines. A match of
+notes, the standards of your team, the shared index of your organisation. Your own
+settings list them, never a repository. match, select, load, the hook and the MCP
+server ask them within the same limits: five matches, five files, 500 lines. A match from
 another bank has its name before its id: notes:EXP-001. The project's comes first at an
-equal score, and what two banks have to the byte is shown once.
+equal score, and a memory that two banks share byte for byte is shown once.
 
 add names the folder of a bank, or the URL of a store (docs/shared.md). Of a bank that is
 not your own (--mine), only standards and experience of the team level are asked.
@@ -258,12 +258,12 @@ remove takes a name out of your settings; the files stay.
 Commands that write change one bank: the project's, or the one of --bank NAME. For one
 question, --bank may be given again: the first is the project's, the others are asked
 beside it.`,
-		ZH: `列出与每个项目的记忆库一起查询的记忆库和存储：你自己的笔记、团队的标准、组织的共享索引。
+		ZH: `列出与每个项目的记忆库一起查询的记忆库和共享索引：你自己的笔记、团队的标准、组织的共享索引。
 它们写在你自己的设置中，从不写在仓库里。match、select、load、钩子和 MCP 服务器都会查询它们，
 限额不变：五条匹配、五个文件、500 行。其他记忆库的匹配在编号前带名称：notes:EXP-001。得分相同时
 项目的记忆在前；两个记忆库中逐字节相同的内容只显示一次。
 
-add 指定记忆库的文件夹，或存储的 URL（见 docs/shared.md）。不是你自己的记忆库（没有 --mine）
+add 指定记忆库的文件夹，或共享索引的 URL（见 docs/shared.md）。不是你自己的记忆库（没有 --mine）
 只查询其中的标准和团队级经验。remove 从设置中去掉一个名称，文件不受影响。
 
 写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：

@@ -175,27 +175,27 @@ var (
 	}
 	msgFlagPushAs = lang.Text{
 		EN: "with --store: the `NAME` of the bank there; else that of the project's folder",
-		ZH: "与 --store 同用：记忆库在存储中的名称 `NAME`；默认用项目文件夹的名称",
-		JA: "--store とともに: ストアでのメモリバンクの名前 `NAME`。既定はプロジェクトのフォルダー名",
+		ZH: "与 --store 同用：记忆库在共享索引中的名称 `NAME`；默认用项目文件夹的名称",
+		JA: "--store と併用: ストアでのメモリバンクの名前 `NAME`。既定はプロジェクトのフォルダー名",
 	}
 	msgFlagPushTeam = lang.Text{
 		EN: "with --store: only members of the database role `ROLE` see the bank",
 		ZH: "与 --store 同用：只有数据库角色 `ROLE` 的成员能看到该记忆库",
-		JA: "--store とともに: データベースのロール `ROLE` のメンバーだけが見られるようにする",
+		JA: "--store と併用: データベースのロール `ROLE` のメンバーだけが見られるようにする",
 	}
 	msgFlagPushForce = lang.Text{
-		EN: "with --store: push also over what may be newer",
-		ZH: "与 --store 同用：即使存储中的可能更新也推送",
-		JA: "--store とともに: ストアのほうが新しいかもしれなくてもプッシュする",
+		EN: "with --store: push even if the bank there may be newer",
+		ZH: "与 --store 同用：即使共享索引中的版本可能较新，也照样推送",
+		JA: "--store と併用: ストアのほうが新しいかもしれなくてもプッシュする",
 	}
 	msgFlagPushRemove = lang.Text{
 		EN: "with --store: take the bank `NAME` out of the shared index, after asking",
 		ZH: "与 --store 同用：确认后从共享索引中移除记忆库 `NAME`",
-		JA: "--store とともに: 確認のうえ、メモリバンク `NAME` をストアから取り除く",
+		JA: "--store と併用: 確認のうえ、メモリバンク `NAME` をストアから取り除く",
 	}
 	msgPushAlone = lang.Text{
-		EN: "--as, --team, --force and --remove belong to --store",
+		EN: "--as, --team, --force and --remove can be used only with --store",
 		ZH: "--as、--team、--force 和 --remove 须与 --store 同用",
-		JA: "--as、--team、--force、--remove は --store とともに使います",
+		JA: "--as、--team、--force、--remove は --store と併用します",
 	}
 )

@@ -158,7 +158,7 @@ var (
 	msgFlagImportKind = lang.Text{
 		EN: "the kind for plain notes that do not say theirs, instead of what their folder says",
 		ZH: "未写明种类的普通笔记采用此种类，而不按文件夹判断",
-		JA: "種別が書かれていないノートに、フォルダーからの判断の代わりに付ける種別",
+		JA: "種別の書かれていないノートに付ける種別（フォルダーからは判断しない）",
 	}
 	msgFlagImportStatus = lang.Text{
 		EN: "the status for all memories, instead of the one in the source",

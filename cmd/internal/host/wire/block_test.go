@@ -126,7 +126,7 @@ func TestBlockWithEditsAround(t *testing.T) {
 func TestBlockRefused(t *testing.T) {
 	begin := "<!-- tacit:begin for=codex sum=0123456789ab -->\n"
 	tests := []struct{ name, src, want string }{
-		{"no end", "text\n" + begin + "ours\n", ":2:1: tacit:begin has no end mark"},
+		{"no end", "text\n" + begin + "ours\n", ":2:1: tacit:begin has no end marker"},
 		{"two", begin + "<!-- tacit:end -->\n" + begin + "<!-- tacit:end -->\n", ":3:1: tacit:begin stands twice"},
 		{"an end alone", "text\n<!-- tacit:end -->\n", ":2:1: tacit:end stands alone or was changed"},
 		{"UTF-16", "\xff\xfet\x00", ":1:1: no UTF-8 text"},

@@ -165,7 +165,7 @@ func TestOneBadFileStopsAll(t *testing.T) {
 		{host.Codex, ".codex/config.toml", "a = 1\nb = \n", ".codex/config.toml:2:"},
 		{host.Codex, ".codex/config.toml", "a = 1\nmcp_servers = {}\n", ".codex/config.toml:2:1: mcp_servers is a table on one line"},
 		{host.Agents, "AGENTS.md", "x\n<!-- tacit:begin … -->\n", "AGENTS.md:2:1: tacit:begin stands alone or was changed"},
-		{host.Agents, "AGENTS.md", "x\n<!-- tacit:begin for=codex sum=000000000000 -->\n", "AGENTS.md:2:1: tacit:begin has no end mark"},
+		{host.Agents, "AGENTS.md", "x\n<!-- tacit:begin for=codex sum=000000000000 -->\n", "AGENTS.md:2:1: tacit:begin has no end marker"},
 	}
 	for _, tt := range tests {
 		root := t.TempDir()

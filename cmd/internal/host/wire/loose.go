@@ -91,13 +91,13 @@ func commentEnd(text []byte) int {
 var (
 	// MsgUnread is what there is to say about a file that a host does not load.
 	MsgUnread = lang.Text{
-		EN: "%[1]s loads nothing of this file, as it reads JSON without comments, trailing commas and byte order marks: %[2]s",
+		EN: "%[1]s does not load this file, because its JSON parser accepts no comments, trailing commas or byte order marks: %[2]s",
 		ZH: "%[1]s 不会加载这个文件的任何内容，因为它只读没有注释、尾随逗号和字节顺序标记的 JSON：%[2]s",
 		JA: "%[1]s はコメント、末尾のカンマ、BOM のない JSON しか読まないため、このファイルを何も読み込みません: %[2]s",
 	}
 	// HintUnread is what to do about it.
 	HintUnread = lang.Text{
-		EN: "remove what stands there",
+		EN: "remove the comment, comma or byte order mark at that place",
 		ZH: "请去掉该处的内容",
 		JA: "その位置にあるものを取り除いてください",
 	}

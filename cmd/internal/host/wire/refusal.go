@@ -182,7 +182,7 @@ var (
 		JA: "%s に終わりのマーカーがないため、何も書き込みませんでした",
 	}
 	msgWireLooseMark = lang.Text{
-		EN: "the marker %s has no partner or was changed, so nothing was written",
+		EN: "the marker %s has no matching begin or end marker, or was changed, so nothing was written",
 		ZH: "此处的标记 %s 不成对或被改动过，因此没有写入任何内容",
 		JA: "マーカー %s が対になっていないか、変更されているため、何も書き込みませんでした",
 	}
