@@ -65,11 +65,11 @@ var fieldTexts = []named{
 	row("related", "ids of memories to read with it", "相关记忆的编号", "あわせて読む記憶の ID"),
 	row("replaces", "ids of memories that it replaces", "它所取代的记忆的编号", "置き換えた記憶の ID"),
 	row("replaced_by", "the id of the memory that replaces it", "取代它的记忆的编号", "これを置き換えた記憶の ID"),
-	row("supersedes", "ids of rules that no longer hold because of it", "因它而失效的规则的编号", "統合した、または置き換えた記憶の ID（削除済みも可）"),
+	row("supersedes", "ids of memories that were merged into it or that it replaced, deleted ones included", "已并入或被取代的记忆的编号，含已删除的", "統合した、または置き換えた記憶の ID（削除済みも可）"),
 	row("task_id", "the task in which it was learned", "得出它的任务", "学んだタスク"),
 	row("confidence", "how sure its author is, from 0 to 1", "作者的把握，0 到 1", "書き手から見た確かさ。0 から 1"),
 	row("importance", "how much it matters", "重要程度", "重要さ"),
-	row("source", "what wrote it", "由什么写成", "出所"),
+	row("source", "where it comes from", "来源", "出所"),
 	row("review", "when a person should read it again", "何时应再次审阅", "いつ見直すか"),
 	row("review.after", "from this day on check asks for it", "从这一天起 check 会提醒", "この日から check が見直しを促す"),
 	row("created", "the day on which it was written", "写成的日期", "書いた日"),
@@ -93,13 +93,13 @@ var bankKeys = []named{
 	row("min_confidence_profile", "compiled rules that are less sure become drafts (0)", "置信度低于此值的规则存为草稿（0）", "確かさがこれより低い規則は下書きになる（0）"),
 	row("min_confidence_override", "the same for overrides of single devices (0)", "单台设备的覆盖值同理（0）", "機器ごとの上書きも同じ（0）"),
 	row("quiet", "events at which the hooks say nothing (none)", "钩子保持静默的事件（无）", "フックが応じないイベント（なし）"),
-	row("keep_prompts", "the hook notes prompts that were shown a memory, or came near to one: on, off (on)", "钩子记录显示过记忆或差一点匹配的提示词：on、off（on）", "記憶を示した、または近かったプロンプトをフックが記録する: on、off（on）"),
+	row("keep_prompts", "the hook records prompts that were shown a memory, or came near to one: on, off (on)", "钩子记录显示过记忆或差一点匹配的提示词：on、off（on）", "記憶を示した、または近かったプロンプトをフックが記録する: on、off（on）"),
 	row("watch.file_size", "check says when the mean size of the memories is above this (1MB)", "记忆平均大小超过时 check 会提醒（1MB）", "記憶の平均サイズがこれを超えると check が知らせる（1MB）"),
-	row("watch.bank_size", "the same for all files of the bank (100MB)", "库中全部文件同理（100MB）", "メモリバンク全体（100MB）"),
+	row("watch.bank_size", "the same for all files of the bank (100MB)", "记忆库的全部文件同理（100MB）", "メモリバンクの全ファイルの大きさについても同じ（100MB）"),
 	row("watch.query_time", "the same for the time of an answer (100ms, from 1,000 memories on; a time set here holds for any bank)", "回答时间同理（100ms，满 1,000 条记忆才计时；在此设定后，任何规模都计时）", "応答の時間（100ms。記憶が 1,000 件以上のときに測ります。ここで指定すると、件数にかかわらず測ります）"),
-	row("watch.views_per_week", "people look less often than this, … (1)", "人查看的次数少于此值，… （1）", "人が見る回数がこれより少なく、…（1）"),
-	row("watch.reads_per_day", "… and programs read more often than that (10)", "……而程序读取的次数多于此值（10）", "……プログラムが読む回数がこれより多い（10）"),
-	row("watch.plain_notes", "so many plain notes are worth a line of check (1)", "普通笔记达到此数时 check 提示一行（1）", "ただのノートがこの数あれば check が 1 行で知らせる（1）"),
+	row("watch.views_per_week", "people look less often than this, … (1)", "人查看的次数少于此值……（1）", "人が見る回数が週にこれより少なく、…（1）"),
+	row("watch.reads_per_day", "… and programs read more often than that (10)", "……而程序读取的次数多于此值（10）", "…プログラムが読む回数が 1 日にこれより多いと、check が知らせる（10）"),
+	row("watch.plain_notes", "so many plain notes are worth a line of check (1)", "普通笔记达到此数时 check 提示一行（1）", "トリガーも判断の理由もない記憶がこの数あれば、check が 1 行で知らせる（1）"),
 }
 
 var personKeys = []named{
@@ -145,7 +145,7 @@ var variables = []named{
 	row("TACIT_EMBEDDER_TIMEOUT", "the time limit for a question", "提问的时限", "質問の制限時間"),
 	{[]string{"TACIT_EMBEDDER_QUERY_PREFIX", "TACIT_EMBEDDER_DOCUMENT_PREFIX"}, lang.Text{EN: "prefixes instead of the model's own; `none` for none", ZH: "代替模型自带的前缀；`none` 表示没有", JA: "モデル既定の接頭辞の代わり。`none` はなし"}},
 	row("TACIT_HOOKS", "`off`, or the events that the hooks answer", "`off`，或钩子响应的事件", "`off`、またはフックが応じるイベント"),
-	row("TACIT_NO_USAGE", "set to anything, no usage is recorded, and no prompt noted", "设为任意值，则不记录使用情况和提示词", "何かを設定すると、使用もプロンプトも記録しない"),
+	row("TACIT_NO_USAGE", "set to anything, no usage is recorded, and no prompt", "设为任意值，则不记录使用情况和提示词", "何かを設定すると、使用もプロンプトも記録しない"),
 	row("TACIT_MCP_TOKEN", "the token of the MCP server over HTTP", "HTTP 上 MCP 服务器的令牌", "HTTP の MCP サーバーのトークン"),
 	{[]string{"VISUAL", "EDITOR"}, lang.Text{EN: "your editor: the first that is set", ZH: "编辑器：取第一个有值的", JA: "エディター。最初に設定されているもの"}},
 	row("BROWSER", "the browser that `tacit serve --open` starts, instead of the system's own; no effect on Windows", "`tacit serve --open` 启动的浏览器，代替系统默认的；在 Windows 上不起作用", "`tacit serve --open` が起動するブラウザー。システムの既定の代わり（Windows では無効）"),
@@ -236,7 +236,7 @@ var (
 	headVariables = lang.Text{EN: "Environment variables", ZH: "环境变量", JA: "環境変数"}
 	headPrivate   = lang.Text{EN: "Files below .tacit", ZH: ".tacit 中的文件", JA: ".tacit の中のファイル"}
 	leadPrivate   = lang.Text{
-		EN: "`memory-bank/.tacit` is private to this copy of the bank, and git ignores it. `cache` can be deleted at any time; `state` has undo, plans and candidates.",
+		EN: "`memory-bank/.tacit` is private to this clone, and git ignores it. `cache` can be deleted at any time; `state` has undo, plans and candidates.",
 		ZH: "`memory-bank/.tacit` 只属于这份克隆，git 会忽略它。`cache` 随时可以删除；`state` 中有撤销、计划和候选所需的数据。",
 		JA: "`memory-bank/.tacit` はこのクローンだけのもので、git は無視します。`cache` はいつ削除してもかまいません。`state` には取り消し、計画、候補のデータがあります。",
 	}

@@ -202,7 +202,7 @@ var (
 		JA: "ほかで調べにくいか",
 	}
 	msgWhyType = lang.Text{
-		EN: "kind",
+		EN: "type",
 		ZH: "类型",
 		JA: "型",
 	}

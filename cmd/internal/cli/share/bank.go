@@ -30,7 +30,7 @@ type bankOptions struct {
 func newBankCommand(run *session.Run) *cobra.Command {
 	var o bankOptions
 	cmd := &cobra.Command{
-		Use:  "bank [add NAME DIR|URL|list|remove NAME]",
+		Use:  "bank [list | add NAME DIR|URL | remove NAME]",
 		Args: run.ArgsBetween(0, 3),
 		RunE: func(cmd *cobra.Command, args []string) error { return runBank(cmd, run, o, args) },
 	}
