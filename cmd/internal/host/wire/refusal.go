@@ -46,7 +46,7 @@ type Refusal struct {
 }
 
 var refusals = map[Reason]string{
-	Malformed: "malformed: %s", NotText: "no UTF-8 text%s", Twice: "%s stands twice", OpenBlock: "%s has no end mark",
+	Malformed: "malformed: %s", NotText: "no UTF-8 text%s", Twice: "%s stands twice", OpenBlock: "%s has no end marker",
 	LooseMark: "%s stands alone or was changed", Inline: "%s is a table on one line",
 	Outside: "a link leads out of the project: %s", NotRegular: "no file%s", NotWritable: "cannot be edited%s", Changed: "changed meanwhile%s", TooLarge: "larger than %s",
 }
