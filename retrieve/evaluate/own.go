@@ -67,11 +67,11 @@ func probesOf(e index.Entry, lang string) []string {
 		}
 	}
 	texts := slices.Concat(own[:min(len(own), 1)], []string{e.SurfaceSignal}, foreign[:min(len(foreign), 1)], own[min(len(own), 1):], foreign[min(len(foreign), 1):])
-	texts = distinct(texts)
+	texts = distinct(texts, mostProbes)
 	if len(texts) == 0 {
-		texts = distinct([]string{e.Title})
+		texts = distinct([]string{e.Title}, mostProbes)
 	}
-	return texts[:min(len(texts), mostProbes)]
+	return texts
 }
 
 // isName reports whether a text is one word of Latin letters, digits and signs.
@@ -80,10 +80,14 @@ func isName(s string) bool {
 	return !strings.ContainsFunc(strings.TrimSpace(s), func(r rune) bool { return r == ' ' || r >= 0x2e80 })
 }
 
-// distinct drops empty texts, and those that differ only in letter case.
-func distinct(texts []string) []string {
+// distinct returns the first of the texts, at most so many, without empty ones and those
+// that differ only in letter case.
+func distinct(texts []string, most int) []string {
 	var all []string
 	for _, s := range texts {
+		if len(all) == most {
+			break
+		}
 		s = strings.TrimSpace(s)
 		if s != "" && !slices.ContainsFunc(all, func(other string) bool { return strings.EqualFold(s, other) }) {
 			all = append(all, s)

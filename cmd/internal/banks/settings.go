@@ -228,6 +228,9 @@ func (s *Settings) StandIn() (*kb.Bank, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
+	if info, err := os.Lstat(dir); err != nil || !info.IsDir() {
+		return nil, errors.Join(err, fs.ErrInvalid) // a link: what is below it is not the person's settings
+	}
 	return kb.Open(dir)
 }
 
