@@ -116,6 +116,8 @@ func TestMemoryPage(t *testing.T) {
 	for _, name := range []string{"EXP-999", "../../etc/passwd", ".tacit/state/usage.log", "INDEX.md", "%2e%2e/x"} {
 		if answer := w.send(http.MethodGet, "/memory/"+name, nil); answer.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", name, answer.Code)
+		} else if !strings.Contains(name, "..") && !strings.Contains(name, "%") {
+			w.says(answer.Body.String(), `class="button main" href="/`, ">搜索</a>") // a way back
 		}
 	}
 }
