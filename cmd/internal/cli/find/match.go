@@ -78,6 +78,9 @@ func runOneMatch(ctx context.Context, run *session.Run, opts *matchOptions, args
 	f.NoteUse(run, ms)
 	if !run.JSON { // the document tells at any time
 		f.TellMissed(run, len(ms) > 0)
+		if n := f.Index.Stats().Unreadable; n > 0 && len(ms) == 0 && session.IsTerminal(run.Stdout) {
+			run.Note(msgListUnreadable, n) // a person takes silence for an answer
+		}
 	}
 	return run.Show(d)
 }
@@ -187,7 +190,7 @@ var matchHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Prints one line for each memory that matters for QUERY: the risk of overlooking it,
 its title, its id and its file. Prints nothing, to either stream, when no memory
-reaches the threshold.
+reaches the threshold; on a terminal, files that cannot be read are counted then.
 
 QUERY is free text in any of the three languages; "-" reads it from stdin.
 --stage init sees only experience of the team; the other stages, and no stage,
@@ -200,10 +203,10 @@ one line, {"id","matches"}, in the same order. With --min-score 0 and a high
 -i searches while you type, and shows why. The arrows or Ctrl-N and Ctrl-P choose, Tab
 shows what came nearest but is not shown, PgUp and PgDn scroll the reasons, Esc or
 Ctrl-C ends with status 130. Enter prints the memory as tacit show does; in a pipe or
-$(...), it prints its line as tacit match does. Ctrl-E opens
-the memory in your editor as tacit edit does.`,
+$(...), it prints its line as tacit match does. Ctrl-E opens the memory in your
+editor as tacit edit does.`,
 		ZH: `为每条与 QUERY 相关的记忆打印一行，每行是：提醒（高风险、标准或经验）、标题、编号、文件。
-没有记忆达到阈值时，两个输出流都没有任何内容。
+没有记忆达到阈值时，两个输出流都没有任何内容；在终端中，此时若有文件无法读取，会显示其数量。
 
 QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取。--stage init 只看团队级
 经验；其他阶段或不指定阶段时，可以看到所有有效记忆。相同输入总是得到相同输出。
@@ -215,7 +218,8 @@ QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取
 PgUp 和 PgDn 滚动理由，Esc 或 Ctrl-C 退出（130）。Enter 像 tacit show 一样打印该记忆；在管道或
 $(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样用你的编辑器打开。`,
 		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。見落としたときのリスク、タイトル、ID、ファイル
-が並びます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。
+が並びます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。端末では、
+そのとき読めないファイルがあれば、その数を示します。
 
 QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読みます。--stage init では
 チームの経験だけを見ます。ほかの段階、または段階の指定がなければ、有効な記憶をすべて
