@@ -79,7 +79,7 @@ type stander struct {
 }
 
 func (t *stander) cosine(q []int8, scale float32) float64 {
-	return t.scale * float64(scale) * float64(vec.Dot(t.q, q))
+	return float64(t.scale * float64(scale) * float64(vec.Dot(t.q, q)))
 }
 
 // standOut fills in how far the nearest gist of every step-th memory stands out for each of
