@@ -34,15 +34,16 @@ var chatter = []string{"Say hello in one short sentence.", "Thanks, go on.", "Ru
 // told by us.
 type day struct {
 	*testing.T
-	p      *project
-	in     io.Writer
-	out    *bufio.Scanner
-	frames []string // in the request before
-	seen   map[string]bool
-	told   map[string]int // ids since the last compaction, by how often
-	bytes  map[string]int // of what was told, by its cause
-	times  map[string]int
-	said   int
+	p       *project
+	in      io.Writer
+	out     *bufio.Scanner
+	frames  []string // in the request before
+	seen    map[string]bool
+	told    map[string]int // ids since the last compaction, by how often
+	bytes   map[string]int // of what was told, by its cause
+	times   map[string]int
+	said    int
+	rebuilt time.Time // when the context was compacted last
 }
 
 // TestDay has Claude Code work for a day: 40 prompts, 30 files, 3 subagents, 2 compactions,
@@ -149,7 +150,7 @@ func (d *day) says(prompt, want string, uses ...use) {
 func (d *day) types(prompt string, uses ...use) {
 	d.Helper()
 	d.p.requests()
-	d.p.play(uses...)
+	d.p.playTo(quoted(prompt), uses...)
 	fmt.Fprintln(d.in, encoded(map[string]any{"type": "user", "message": map[string]any{"role": "user", "content": prompt}}))
 	for d.out.Scan() {
 		var line struct{ Type string }
@@ -288,11 +289,13 @@ func (d *day) hands(task, want string) {
 func (d *day) compacts() {
 	d.Helper()
 	before := d.told
+	time.Sleep(time.Until(d.rebuilt.Add(11 * time.Second))) // two within ten seconds are one that two hooks tell of
 	d.p.requests()
 	fmt.Fprintln(d.in, encoded(map[string]any{"type": "user", "message": map[string]any{"role": "user", "content": "/compact"}}))
 	d.frames, d.told = nil, map[string]int{}
 	prompt := fmt.Sprint("Go on after number ", d.said, ".")
 	d.types(prompt)
+	d.rebuilt = time.Now()
 	d.said++
 	frames, _ := d.last(prompt)
 	text := strings.Join(frames, "\n")

@@ -118,8 +118,12 @@ func (p *project) applies(plan string) {
 func (s *screen) names(screen string, operations int) {
 	s.Helper()
 	for i, title := range titles[:operations] {
-		title, file := regexp.QuoteMeta(string([]rune(title)[:8])), fmt.Sprintf(`EXP-%d[^\n]*\.md`, 101+i)
-		name := title + `[^\n]*(\n[^\n]*){0,2}` + file + `|` + file + `[^\n]*` + title
+		var letters []string // between which the terminal may begin a new line
+		for _, r := range []rune(title)[:8] {
+			letters = append(letters, regexp.QuoteMeta(string(r)))
+		}
+		title, file := strings.Join(letters, `\n?`), fmt.Sprintf(`EXP-%d[^\n]*\.md`, 101+i)
+		name := title + `[^\n]*(\n[^\n]*){0,2}` + file + `|` + file + `[^\n]*\n?` + title
 		if !regexp.MustCompile(name).MatchString(screen) {
 			s.Errorf("operation %d is not in\n%s", i+1, screen)
 		}

@@ -34,6 +34,7 @@ type model struct {
 	mu      sync.Mutex
 	asked   []request
 	uses    []use    // to come, one for each request that offers tools
+	only    string   // what such a request has to have
 	outside []string // addresses that somebody wanted to reach
 }
 
@@ -59,20 +60,24 @@ func (m *model) requests() []request {
 }
 
 // play has the model use tools, one after the other, before it replies.
-func (m *model) play(uses ...use) {
+func (m *model) play(uses ...use) { m.playTo("", uses...) }
+
+// playTo is play for requests that have a text: not for those of a subagent that is still
+// at work.
+func (m *model) playTo(only string, uses ...use) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for i := range uses {
 		uses[i].id = "call_" + strconv.Itoa(i+1)
 	}
-	m.uses = uses
+	m.uses, m.only = uses, only
 }
 
 // next returns what the model does in answer to a request, or nil if it just replies.
 func (m *model) next(body map[string]any) *use {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if tools, _ := body["tools"].([]any); len(tools) == 0 || len(m.uses) == 0 {
+	if tools, _ := body["tools"].([]any); len(tools) == 0 || len(m.uses) == 0 || !strings.Contains(encoded(body), m.only) {
 		return nil
 	}
 	u := m.uses[0]
