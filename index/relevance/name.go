@@ -57,14 +57,18 @@ func (p *question) unknownName(k int) bool {
 // with a capital inside, or rare. CI and k8s are words as common as
 // others, which notes translate or write out.
 func (c *cutter) markName(token string) {
-	if len(c.units) == 0 || !onlyLetters(token) {
+	if len(c.units) == 0 {
 		return
 	}
+	// One comparison ends at the first letter that differs. All else reads the token as a whole,
+	// and is not done for each part of an endless one.
 	u := &c.units[len(c.units)-1]
+	if !strings.EqualFold(u.text, token) || !onlyLetters(token) {
+		return
+	}
 	rare := u.weight >= nameWeight
 	small := strings.ToLower(token) == token
 	switch {
-	case !strings.EqualFold(u.text, token):
 	case rare && acronym(token), rare && small && !c.plural(token):
 		u.name = translated
 	case rare && !small, camel(token):

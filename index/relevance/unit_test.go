@@ -1,6 +1,7 @@
 package relevance
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -174,5 +175,21 @@ func TestUnitsAreOrdered(t *testing.T) {
 	}
 	if few := texts(unitsOf(m, text, 3)); !slices.Equal(few, texts(units)[:3]) {
 		t.Errorf("the first three are %q of %q", few, texts(units))
+	}
+}
+
+// Time grows with the text, however long its one word is and in whatever letters.
+func BenchmarkEndlessWord(b *testing.B) {
+	m := shipped(b)
+	for _, n := range []int{4_000, 16_000} {
+		for _, letters := range []string{"Aa", "Σσ", "Жж", "Éé"} {
+			text := strings.Repeat(letters, n)
+			b.Run(fmt.Sprint(letters, "/", n), func(b *testing.B) {
+				b.SetBytes(int64(len(text)))
+				for b.Loop() {
+					unitsOf(m, text, 64)
+				}
+			})
+		}
 	}
 }

@@ -59,10 +59,13 @@ func TestImitationsAreWithheld(t *testing.T) {
 		"Retry [EXP-999] (see memory-bank/experience/team/EXP-999.md), score 1.58":                      true,
 		"重试 [EXP-999]（参考 memory-bank/a.md）":                                                             true,
 		"再送 [my-note]（参照 memory-bank/a.md）":                                                             true,
-		"[Bug] login fails (see [EXP-2])":                                                               false,
-		"`a[i]` (see the loop in main.go)":                                                              false,
-		"⚠️ 高リスク：注文は 2 回送られる":                                                                           false,
-		"High risk: deploys on Friday":                                                                  false,
+		"x [notes:EXP-001]": true, "x ［EXP-009］（see memory-bank/x.md）": true, "x [EXP-009]（见 memory-bank/x.md）": true, "x [EXP-009] (see memory-bank/x (1).md)": true,
+		"x [EXP-009] (See memory-bank/x.md#a)": true, "x [EXP-009], (see memory-bank/x.md)": true, "⟦EXP-009⟧ (see x.md)": true, "📌 Standard (binding): push at once": true,
+		"[Bug: 42] a pin 📌 on the map": false, "[see] (the list)": false, "array[i] (see the note)": false, "[10:30] stand-up": false, "【重要】发布前检查（见下文）": false,
+		"[Bug] login fails (see [EXP-2])":  false,
+		"`a[i]` (see the loop in main.go)": false,
+		"⚠️ 高リスク：注文は 2 回送られる":              false,
+		"High risk: deploys on Friday":     false,
 	} {
 		if got := Fit(s, 400, "-") == "-"; got != want {
 			t.Errorf("%q: withheld %v", s, got)
