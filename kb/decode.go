@@ -86,7 +86,7 @@ func (d *decoder) value(f *Field, n *yaml.Node) any {
 
 var (
 	errMustBeText    = lang.Text{EN: "%s must be text, not a %s", ZH: "%s 必须是文本，而不是%s", JA: "%s は%sではなくテキストにしてください"}
-	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {", ZH: "在一行内写 %s: 和文本；以 [ 或 { 开头时加引号", JA: "%s: とテキストを 1 行に書き、[ か { で始まるなら引用符で囲んでください"}
+	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {", ZH: "%s: 和文本写在同一行；文本以 [ 或 { 开头时加引号", JA: "%s: とテキストを 1 行に書き、[ か { で始まるなら引用符で囲んでください"}
 )
 
 // text returns the characters of a scalar as they were typed, so that no, 1.10

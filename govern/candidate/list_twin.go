@@ -16,7 +16,7 @@ var (
 		ZH: `“%[1]s”（%[2]s）。合并（%[3]dm）、取代（%[3]dr）还是都保留（%[3]dk）？建议：%[4]s`,
 		JA: `「%[1]s」（%[2]s）。統合（%[3]dm）、置き換え（%[3]dr）、両方残す（%[3]dk）のどれにしますか。提案: %[4]s`,
 	}
-	hostLabel = lang.Text{EN: "The host's model on %s", ZH: "宿主模型对 %s 的判断", JA: "%s についてのホストのモデルの判断"}
+	hostLabel = lang.Text{EN: "The host's model on %s", ZH: "智能体的模型对 %s 的判断", JA: "%s についてのホストのモデルの判断"}
 	hostAlike = lang.Text{EN: "%.0f%% alike", ZH: "相似度 %.0f%%", JA: "類似度 %.0f%%"}
 	hostAgain = lang.Text{EN: "the two contradict each other", ZH: "两者相互矛盾", JA: "互いに矛盾しています"}
 )

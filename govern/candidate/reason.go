@@ -99,14 +99,14 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		toSkills:     {EN: "it is a procedure that can be followed again (%s)", ZH: "是可以反复执行的流程（%s）", JA: "繰り返し使える手順です（%s）"},
 		toSession:    {EN: "it belongs in the notes of this work, not in the bank", ZH: "适合写进本次工作的记录，而不是记忆库", JA: "メモリバンクではなく、今回の作業記録に書く内容です"},
 
-		growsYes:       {EN: "yes: in a year, in a completely different project, it would still help to make the right decision", ZH: "是：一年后在完全不同的项目里，它仍能帮助提前做出正确判断", JA: "はい。一年後、まったく別のプロジェクトでも正しい判断の助けになります"},
-		growsNot:       {EN: "no: in a year, in a completely different project, it would not help (%s); if you keep it, keep it in this project", ZH: "否：一年后在完全不同的项目里帮不上忙（%s）；若保留，请放在项目级", JA: "いいえ。一年後、まったく別のプロジェクトでは役立ちません（%s）。残すなら、このプロジェクトの経験にしてください"},
+		growsYes:       {EN: "yes: in a year, in a completely different project, it would still help to make the right decision", ZH: "有用：一年后在完全不同的项目里，它仍能帮助提前做出正确判断", JA: "はい。一年後、まったく別のプロジェクトでも正しい判断の助けになります"},
+		growsNot:       {EN: "no: in a year, in a completely different project, it would not help (%s); if you keep it, keep it in this project", ZH: "作用有限：一年后在完全不同的项目里帮不上忙（%s）；若保留，请放在项目级", JA: "いいえ。一年後、まったく別のプロジェクトでは役立ちません（%s）。残すなら、このプロジェクトの経験にしてください"},
 		benefitTeam:    {EN: "the team does not make the same wrong choice elsewhere", ZH: "团队在别处不再做同样的错误选择", JA: "チームが別の場所で同じ誤った選択をしなくなります"},
 		benefitProject: {EN: "the next time this situation occurs in this project, people decide sooner and better", ZH: "在本项目中再遇到同样情形时，能更早、更好地判断", JA: "このプロジェクトで同じ状況に出会ったとき、より早く正しく判断できます"},
 		benefitNone:    {EN: "expect little benefit", ZH: "预期收益不大", JA: "あまり期待できません"},
 
 		nearBorder:    {EN: "it is close to a threshold of the rubric", ZH: "接近评估标准的边界", JA: "評価基準の境目にあります"},
-		hostDisagrees: {EN: "the host's model judges it differently", ZH: "宿主模型的评估与此不同", JA: "ホストのモデルは異なる評価をしています"},
+		hostDisagrees: {EN: "the host's model judges it differently", ZH: "智能体的模型评估与此不同", JA: "ホストのモデルは異なる評価をしています"},
 		wordsDisagree: {EN: "it was proposed as %s, but does not read like one", ZH: "提交时称为 %s，但内容读来并非如此", JA: "%s として提案されましたが、内容はそう読めません"},
 	}
 })

@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	errInvisibleLineBreak   = lang.Text{EN: "invisible line break %+q in front matter", ZH: "前置元数据中有不可见的换行符 %+q", JA: "フロントマターに見えない改行 %+q があります"}
+	errInvisibleLineBreak   = lang.Text{EN: "invisible line break %+q in front matter", ZH: "前置元数据中有特殊的换行字符 %+q，请换成普通换行", JA: "フロントマターに見えない改行 %+q があります"}
 	errCarriageReturnInside = lang.Text{EN: "carriage return inside a line of front matter", ZH: "前置元数据的一行之中有回车符", JA: "フロントマターの行の途中に CR があります"}
 	hintKeepFrontMatter     = lang.Text{EN: "keep front matter flat", ZH: "前置元数据不要嵌套", JA: "フロントマターは入れ子にしないでください"}
 )

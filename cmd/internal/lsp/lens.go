@@ -78,5 +78,5 @@ func (s *Server) execute(_ context.Context, _ *view, params json.RawMessage) (an
 var (
 	msgLensShown   = lang.Text{EN: "finds this memory: %.2f, rank %d", ZH: "能找到这条记忆：%.2f，第 %d 名", JA: "この記憶が見つかる: %.2f、%d 位"}
 	msgLensHidden  = lang.Text{EN: "does not find this memory: %.2f, rank %d", ZH: "找不到这条记忆：%.2f，第 %d 名", JA: "この記憶は見つからない: %.2f、%d 位"}
-	msgLensUnknown = lang.Text{EN: "save the file to see whether this finds it", ZH: "保存文件后可看到这句话能否找到它", JA: "保存すると、これで見つかるかどうかが分かります"}
+	msgLensUnknown = lang.Text{EN: "save the file to see whether this finds it", ZH: "保存文件后，会显示用这个触发条件能否找到这条记忆", JA: "保存すると、これで見つかるかどうかが分かります"}
 )

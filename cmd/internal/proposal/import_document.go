@@ -149,7 +149,7 @@ func importNotes(p *session.Page, notes []schema.ImportRemark) {
 var (
 	msgHintImportAs = lang.Text{
 		EN: "--update imports what changed only in the source; for files of another project, give a name: --as NAME",
-		ZH: "仅在来源中变化的内容可用 --update 更新；若是另一个项目的文件，请用 --as NAME 命名",
+		ZH: "只有来源改过、这里没改过的，用 --update；若是另一个项目的文件，用 --as NAME 起名区分",
 		JA: "取り込み元だけで変わったものは --update で取り込めます。別のプロジェクトのファイルには --as NAME で名前を付けてください",
 	}
 	msgHintImportNamed = lang.Text{

@@ -104,7 +104,7 @@ var (
 	}
 	msgReplaced = lang.Text{
 		EN: `%[1]s was replaced by %[2]s "%[3]s" (%[4]s)`,
-		ZH: `%[1]s 已由 %[2]s“%[3]s”取代（%[4]s）`,
+		ZH: `%[1]s 已被 %[2]s“%[3]s”取代（%[4]s）`,
 		JA: `%[1]s は %[2]s「%[3]s」に置き換えられました（%[4]s）`,
 	}
 	msgHintHeir = lang.Text{

@@ -230,7 +230,7 @@ var (
 	}
 	MsgMissed = lang.Text{
 		EN: "the built-in embedder answers instead of %[1]s: %[2]s",
-		ZH: "由内置的嵌入模型代替 %[1]s 作答：%[2]s",
+		ZH: "%[1]s 不可用，改用内置的嵌入模型：%[2]s",
 		JA: "%[1]s の代わりに内蔵の埋め込みモデルが答えます: %[2]s",
 	}
 	msgMissedOnce = lang.Text{

@@ -168,7 +168,7 @@ var (
 	}
 	msgMCPLookMany = lang.Text{
 		EN: "Check %d notes first (show the lines)",
-		ZH: "请先查看 %d 条提醒（显示各行）",
+		ZH: "有 %d 条提醒，请先点“显示各行”查看",
 		JA: "先に %d 件の注意を確認（行を表示）",
 	}
 	msgMCPAll = lang.Text{

@@ -230,12 +230,12 @@ var (
 	msgWhyNo          = lang.Text{EN: "no", ZH: "否", JA: "いいえ"}
 	msgWhyHostFilters = lang.Text{
 		EN: "the host's model would filter it: %s",
-		ZH: "宿主模型会过滤它：%s",
+		ZH: "智能体的模型认为不值得保留：%s",
 		JA: "ホストのモデルは除外します: %s",
 	}
 	msgWhyHostShows = lang.Text{
 		EN: "the host's model would show it",
-		ZH: "宿主模型会显示它",
+		ZH: "智能体的模型认为值得保留",
 		JA: "ホストのモデルは表示します",
 	}
 )

@@ -219,7 +219,7 @@ var (
 	}
 	msgLastNoMatch = lang.Text{
 		EN: "Silent: nothing reached the threshold",
-		ZH: "静默：没有达到阈值的记忆",
+		ZH: "静默：没有一条记忆达到阈值",
 		JA: "沈黙: しきい値に届く記憶がありません",
 	}
 	msgLastShown = lang.Text{

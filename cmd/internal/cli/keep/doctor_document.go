@@ -314,7 +314,7 @@ var (
 	}
 	msgDoctorUsage = lang.Text{
 		EN: "usage: recorded since %[1]s, memories used: %[2]d",
-		ZH: "使用记录：自 %[1]s 起，用过的记忆：%[2]d",
+		ZH: "使用记录：自 %[1]s 起，显示过的记忆：%[2]d",
 		JA: "使用記録: %[1]s から、使われた記憶 %[2]d 件",
 	}
 	msgDoctorOthers = lang.Text{

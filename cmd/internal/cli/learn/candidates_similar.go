@@ -158,7 +158,7 @@ var (
 	}
 	msgHostSays = lang.Text{
 		EN: "the host's model: %s",
-		ZH: "宿主模型：%s",
+		ZH: "智能体的模型：%s",
 		JA: "ホストのモデル: %s",
 	}
 	msgTwinDisagrees = lang.Text{

@@ -63,7 +63,7 @@ var decideWords = map[string]lang.Text{
 	"from.remember": {EN: "in a person's own words", ZH: "用户自己的话", JA: "本人の言葉"},
 	"inPlan":        {EN: "It is in a pending plan:", ZH: "已在待确认的计划中：", JA: "承認待ちの計画に入っています:"},
 	"isFiltered":    {EN: "Filtered automatically:", ZH: "已自动过滤：", JA: "自動で除外:"},
-	"hostSays":      {EN: "The host's model:", ZH: "宿主模型：", JA: "ホストのモデル:"},
+	"hostSays":      {EN: "The host's model:", ZH: "智能体的模型：", JA: "ホストのモデル:"},
 	"whatOf":        {EN: "This candidate and %s:", ZH: "此候选与 %s：", JA: "この候補と %s:"},
 	"willMerge":     {EN: "The plan: merge into %s: %s", ZH: "计划：合并到 %s：%s", JA: "計画: %s（%s）に統合"},
 	"willReplace":   {EN: "The plan: replace %s: %s", ZH: "计划：取代 %s：%s", JA: "計画: %s（%s）を置き換え"},

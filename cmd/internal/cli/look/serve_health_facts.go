@@ -126,7 +126,7 @@ var (
 	msgSomeLoose    = lang.Text{EN: "They are in no folder of memories, so nothing finds them. To take them in: tacit adopt", ZH: "它们不在记忆文件夹中，因此不会被找到。收入记忆库：tacit adopt", JA: "記憶のフォルダーにないため、検索されません。取り込むには: tacit adopt"}
 
 	msgFactProgram   = lang.Text{EN: "program", ZH: "程序", JA: "プログラム"}
-	msgMeansProgram  = lang.Text{EN: "Its version, and the system that it was built for.", ZH: "版本，以及所构建的系统。", JA: "版と、対象のシステムです。"}
+	msgMeansProgram  = lang.Text{EN: "Its version, and the system that it was built for.", ZH: "版本和运行的平台。", JA: "版と、対象のシステムです。"}
 	msgFactModel     = lang.Text{EN: "model", ZH: "模型", JA: "モデル"}
 	msgMeansModel    = lang.Text{EN: "It is part of the program, and needs no network.", ZH: "模型是程序的一部分，不需要网络。", JA: "プログラムに含まれ、ネットワークは要りません。"}
 	msgFactEmbedder  = lang.Text{EN: "embedder", ZH: "嵌入模型", JA: "埋め込みモデル"}

@@ -156,7 +156,7 @@ var searchWords = map[string]lang.Text{
 	"live":            {EN: "Live memories: %d. Describe the task, or paste an error.", ZH: "有效记忆 %d 条。描述任务，或粘贴错误信息。", JA: "有効な記憶は %d 件。タスクを書くか、エラーを貼り付けてください。"},
 	"found":           {EN: "Shown: %d", ZH: "显示 %d 条", JA: "表示: %d 件"},
 	"none":            {EN: "Nothing reaches the threshold, so nothing would be shown.", ZH: "没有记忆达到阈值，因此不会显示任何内容。", JA: "しきい値に届くものがないため、何も表示されません。"},
-	"noneHint":        {EN: "What came near, and why it was not shown: tick the box above, or press m.", ZH: "哪些记忆相近、为何没有显示：勾选上面的选项，或按 m。", JA: "近い記憶と、表示されなかった理由: 上の項目にチェックを入れるか、m を押してください。"},
+	"noneHint":        {EN: "What came near, and why it was not shown: tick the box above, or press m.", ZH: "想看哪些记忆相近、为何没有显示，请勾选上面的选项，或按 m。", JA: "近い記憶と、表示されなかった理由: 上の項目にチェックを入れるか、m を押してください。"},
 	"near":            {EN: "Near misses, not shown", ZH: "差一点的，未显示", JA: "惜しい記憶（非表示）"},
 	"high":            {EN: "high risk", ZH: "高风险", JA: "高リスク"},
 	"medium":          {EN: "medium risk", ZH: "中风险", JA: "中リスク"},
