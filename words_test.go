@@ -3,6 +3,7 @@ package tacit_test
 import (
 	"go/ast"
 	"go/token"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -42,6 +43,33 @@ func TestOneWordPerThing(t *testing.T) {
 			for wrong, right := range oneWord[key.Name] {
 				if strings.Contains(lit.Value, wrong) {
 					report(t, lit, "say %q for %q", right, wrong)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// englishPage is the name of a page in a text.
+var englishPage = regexp.MustCompile(`docs/([a-z]+)\.md`)
+
+// A text names the page in its own language, where there is one.
+func TestPagesInTheLanguageOfTheText(t *testing.T) {
+	for _, s := range sources(t, false) {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			field, ok := n.(*ast.KeyValueExpr)
+			if !ok {
+				return true
+			}
+			key, isName := field.Key.(*ast.Ident)
+			lit, isText := field.Value.(*ast.BasicLit)
+			if !isName || !isText || key.Name != "ZH" && key.Name != "JA" {
+				return true
+			}
+			for _, page := range englishPage.FindAllStringSubmatch(lit.Value, -1) {
+				own := "docs/" + page[1] + "." + strings.ToLower(key.Name) + ".md"
+				if _, err := os.Stat(own); err == nil {
+					report(t, lit, "say %q for %q", own, page[0])
 				}
 			}
 			return true

@@ -41,13 +41,19 @@ func Deeds(ops []Recorded) (all []Deed) {
 		d := Deed{Recorded: op}
 		if from, ok := moved[i]; ok {
 			d.Left = ops[from].Path
-			d.Type, d.Reason = MoveOf(d.Left, op.Path), cmp.Or(op.Reason, ops[from].Reason)
+			d.Type, d.Reason = MoveOf(d.Left, op.Path), cmp.Or(whyMoved(op.Reason, d.Left), strings.TrimPrefix(ops[from].Reason, "→ "+op.Path))
 		}
 		if !gone[i] {
 			all = append(all, d)
 		}
 	}
 	return all
+}
+
+// whyMoved is what an operation says of a memory that moves, less where it came from: the
+// line of a move says that already.
+func whyMoved(said, from string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(said, "← "+from), ", ")
 }
 
 // MoveOf says what it means that a memory moves: Archived, Activated or Moved.

@@ -127,12 +127,48 @@ func (d *PlanDocument) writeOperations(p *session.Page) {
 			moveLine(p, d.Operations[i], d.title(i), shown[from], govern.MoveOf(from, op.Path), d.Plan.Undoes)
 		case op.Type == schema.Delete && left[op.Path]:
 		default:
-			Operation(p, d.Operations[i], d.title(i), d.Plan.Undoes)
+			operation(p, d.Operations[i], d.title(i), d.Plan.Undoes)
 		}
 		if slices.Contains(rules, i) && len(rules) <= mostRules {
 			p.Line(p.Paint(session.Dim, p.Run.Say(msgPlanBinds)))
 		}
 	}
+}
+
+// ListOperations writes the operations of a plan below its id, as the plan itself shows
+// them: a memory that moves has one line.
+func ListOperations(p *session.Page, ops []schema.Operation, moves map[string]string, undoes string) {
+	left := map[string]bool{}
+	if moves == nil {
+		moves = movesSaid(ops)
+	}
+	for _, from := range moves {
+		left[from] = true
+	}
+	for _, op := range ops {
+		from, moved := moves[op.Path]
+		if op.Type == schema.Delete && left[op.Path] {
+			continue
+		}
+		p.W.WriteString("  ")
+		if moved && op.Type == schema.Create {
+			moveLine(p, op, "", from, govern.MoveOf(from, op.Path), undoes)
+			continue
+		}
+		operation(p, op, "", undoes)
+	}
+}
+
+// movesSaid returns what moves as the operations say it themselves: all that is known of a
+// plan that does not fit the bank any more.
+func movesSaid(ops []schema.Operation) map[string]string {
+	from := map[string]string{}
+	for _, op := range ops {
+		if to, ok := strings.CutPrefix(op.Changes, "→ "); ok && op.Type == schema.Delete {
+			from[to] = op.Path
+		}
+	}
+	return from
 }
 
 // mostRules is how many new rules a plan has at most of which each is called one: who brings
@@ -187,9 +223,9 @@ func about(run *session.Run, title, why string) string {
 	return run.Say(MsgPlanWhy, why) + run.Say(msgPlanAbout, title)
 }
 
-// Operation writes one line of a plan, as the seed has it: what, where and why, and the title
+// operation writes one line of a plan, as the seed has it: what, where and why, and the title
 // of the memory.
-func Operation(p *session.Page, op schema.Operation, title, undoes string) {
+func operation(p *session.Page, op schema.Operation, title, undoes string) {
 	run := p.Run
 	line, why := msgPlanUpdate, cmp.Or(op.Changes, op.Reason)
 	switch op.Type {

@@ -48,6 +48,9 @@ func runStep(ctx context.Context, ask *proposal.Asker, command, name, reason str
 		return err
 	}
 	ops, err := do(d.Catalogue, s)
+	if err == nil && len(ops) == 0 && s.Memory != nil && !ask.Run.JSON {
+		ask.Run.Note(msgArchivedAlready, s.Memory.ID, s.Path)
+	}
 	return d.Propose(ctx, ops, err)
 }
 
@@ -97,6 +100,11 @@ func noteTidied(ctx context.Context, run *session.Run, d *proposal.Drafting, ops
 
 // The messages of this file.
 var (
+	msgArchivedAlready = lang.Text{
+		EN: "%[1]s is already archived: %[2]s",
+		ZH: "%[1]s 已经归档：%[2]s",
+		JA: "%[1]s は既にアーカイブ済みです: %[2]s",
+	}
 	msgActiveLight = lang.Text{
 		EN: "active.md has %[1]d lines and %[2]d done items: nothing to archive until it has more than 120 lines or 20 done items",
 		ZH: "active.md 有 %[1]d 行、%[2]d 个已完成项：超过 120 行或 20 个已完成项才会归档到 archive/",

@@ -143,6 +143,7 @@ type planItem struct {
 	Operations []schema.Operation `json:"operations"`
 
 	created time.Time
+	moves   map[string]string // of each memory that moves, from its new path to the old one; nil for a void plan
 }
 
 func listPlans(run *session.Run) error {
@@ -156,8 +157,11 @@ func listPlans(run *session.Run) error {
 	}
 	d := plansDocument{SchemaVersion: session.SchemaVersion, Action: "plans", Plans: []planItem{}, Problems: []session.Finding{}, bank: bank}
 	for _, p := range plans {
-		_, err := govern.Load(bank, p.Ops.ID)
+		whole, err := govern.Load(bank, p.Ops.ID)
 		item := planItem{ID: p.Ops.ID, Command: p.Command, Reason: p.Reason, Created: p.Created.Format(time.RFC3339), Undoes: p.Undoes, Void: err != nil, Operations: p.Ops.Operations, created: p.Created}
+		if err == nil {
+			item.moves = whole.Moves()
+		}
 		for i := range item.Operations {
 			item.Operations[i].Content, item.Operations[i].FrontMatter = nil, nil // tacit plan show has them
 		}
@@ -181,10 +185,7 @@ func (d plansDocument) WriteText(p *session.Page) {
 			head += "  " + p.Paint(session.Red, run.Say(msgPlanVoid))
 		}
 		p.Line(p.Paint(session.Bold, plan.ID) + strings.TrimPrefix(head, plan.ID))
-		for _, op := range plan.Operations {
-			p.W.WriteString("  ")
-			proposal.Operation(p, op, "", plan.Undoes)
-		}
+		proposal.ListOperations(p, plan.Operations, plan.moves, plan.Undoes)
 	}
 }
 

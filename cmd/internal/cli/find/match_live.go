@@ -159,13 +159,17 @@ func (s *liveSource) Ask(ctx context.Context, question string, near bool) (a liv
 		if err != nil {
 			return a, err
 		}
-		a.Near = s.items(all)
+		a.Near = s.items(slices.DeleteFunc(all, func(m retrieve.Match) bool { return m.Score < leastNear }))
 		if len(found) == 0 {
 			a.State = s.run.Say(msgLiveHide, s.f.Index.Len(), o.MinScore)
 		}
 	}
 	return a, nil
 }
+
+// leastNear is the score below which a memory has nothing to do with a question, however
+// little else there is.
+const leastNear = 0.05
 
 // items are the matches as the screen shows them: with the titles of tacit match, in
 // which nothing acts on a terminal.

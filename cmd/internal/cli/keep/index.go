@@ -131,6 +131,8 @@ func (d indexDocument) planned(run *session.Run, r mend.Result) {
 		case !x.settledBy(r) || x.Path == table.Path:
 		case x.Kind == table.RemovedRow:
 			d.Drift[i].Hint = run.Say(msgHintArchivePlan, x.ID)
+		case slices.ContainsFunc(r.Given, func(g renumber.Given) bool { return g.Old == x.ID && g.From == g.To }):
+			d.Drift[i].Hint = run.Say(msgHintRenumberStay)
 		case slices.ContainsFunc(r.Given, func(g renumber.Given) bool { return g.Old == x.ID }):
 			d.Drift[i].Hint = run.Say(msgHintRenumberPlan)
 		default:
@@ -379,6 +381,11 @@ var (
 		EN: "the plan below gives the later memory the next free id, and keeps this one in its aliases",
 		ZH: "下面的计划会为较晚的记忆分配下一个空闲编号，原编号保留在它的 aliases 中",
 		JA: "下の計画は、後からの記憶に次の空き ID を付け、この ID を aliases に残します",
+	}
+	msgHintRenumberStay = lang.Text{
+		EN: "the plan below gives the later memory the id that its file name has",
+		ZH: "下面的计划会让较晚的记忆改用其文件名中的编号",
+		JA: "下の計画は、後からの記憶にファイル名の ID を付けます",
 	}
 	msgFlagResolve = lang.Text{
 		EN: "resolve the conflicts that git left in INDEX.md and the logs",

@@ -365,10 +365,10 @@ shortest one, as experience/project/EXP-001-refund-lock.md:
 
 --git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需要提交），并
 设置这份克隆；每份克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 撤除这两项
-设置。见 docs/git.md。
+设置。见 docs/git.zh.md。
 
 记忆库中的 config.yaml 可有可无。可用的键：min_score、limit、files、lines、categories、
-embedder、watch、min_confidence_profile、min_confidence_override。见 docs/config.md。
+embedder、watch、min_confidence_profile、min_confidence_override。见 docs/config.zh.md。
 
 记忆是以前置元数据开头的文件，放在对应种类的文件夹里。最短的一条，例如
 experience/project/EXP-001-退款先加锁.md：
@@ -388,11 +388,11 @@ experience/project/EXP-001-退款先加锁.md：
 --git は、git が INDEX.md とログを Tacit でマージするようにします。メモリバンクに
 .gitattributes を書き（コミットしてください）、このクローンを設定します。クローンごとに
 一度実行します。--hooks はさらに、コミットの前に毎回メモリバンクを調べます。--remove で
-どちらも取り除きます。docs/git.md を参照してください。
+どちらも取り除きます。docs/git.ja.md を参照してください。
 
 メモリバンクの config.yaml はなくてもかまいません。使えるキー: min_score、limit、files、
 lines、categories、embedder、watch、min_confidence_profile、min_confidence_override。
-docs/config.md を参照してください。
+docs/config.ja.md を参照してください。
 
 記憶はフロントマターで始まるファイルで、種別のフォルダーに置きます。最小の例、
 experience/project/EXP-001-返金の前にロック.md:

@@ -137,6 +137,10 @@ func fixesNothing(ctx context.Context, ask *proposal.Asker, bank *kb.Bank) error
 			severe++
 		}
 	}
+	if severe == 0 && len(i.findings) > 0 && !ask.Run.JSON {
+		ask.Run.Note(msgFixNoneHere, len(i.findings))
+		return nil
+	}
 	if severe == 0 {
 		return ask.Proposed(ctx, bank, nil, govern.ErrNothing)
 	}
@@ -191,6 +195,11 @@ var (
 		EN: "No changes: --fix cannot mend what is wrong here (errors: %d). Type tacit check to see what to do",
 		ZH: "没有改动：这里的问题 --fix 修复不了（错误：%d）。运行 tacit check 查看该怎么做",
 		JA: "変更はありません。ここの問題は --fix では直せません（エラー: %d）。直し方は tacit check で確認できます",
+	}
+	msgFixNoneHere = lang.Text{
+		EN: "Nothing here can be fixed automatically (warnings: %d). Type tacit check to see what to do",
+		ZH: "没有可自动修复的问题（警告：%d）。运行 tacit check 查看该怎么做",
+		JA: "自動で直せる問題はありません（警告: %d）。直し方は tacit check で確認できます",
 	}
 	msgHintSameMemory = lang.Text{
 		EN: "compare them, and delete the wrong one, for example: tacit remove %s",

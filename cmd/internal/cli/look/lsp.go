@@ -205,7 +205,7 @@ Markdown 文件和 INDEX.md：
   为记忆更换编号，所有文件一并修改；修复 check 发现的问题
 
 它不写任何文件：每处改动都由编辑器显示并执行。不处理记忆库之外的文件。Neovim、Helix、Zed、
-Emacs、VS Code 和 Obsidian 的设置方法见 docs/editors.md。`,
+Emacs、VS Code 和 Obsidian 的设置方法见 docs/editors.zh.md。`,
 		JA: `エディターが実行するコマンドで、人が打つものではありません。標準入出力で Language Server
 Protocol に従って通信し、メモリバンクの Markdown ファイルと INDEX.md を扱います。
 
@@ -215,7 +215,7 @@ Protocol に従って通信し、メモリバンクの Markdown ファイルと 
   記憶の ID をすべてのファイルで変更、check の指摘の修正
 
 ファイルには書きません。変更はすべてエディターが示して行います。メモリバンクの外のファイルには
-何も表示しません。Neovim、Helix、Zed、Emacs、VS Code、Obsidian の設定は docs/editors.md に
+何も表示しません。Neovim、Helix、Zed、Emacs、VS Code、Obsidian の設定は docs/editors.ja.md に
 あります。`,
 	},
 	Examples: lang.Same(`tacit lsp

@@ -172,8 +172,8 @@ func subjectOf(run *session.Run, p decision.Plan) string {
 		return p.ID()
 	}
 	title := guard.Quote(editTitle(p, ops[0].Path))
-	if len(ops) > 1 {
-		title = run.Say(msgAndMore, title, len(ops))
+	if n := len(ops) - len(p.Moves()); n > 1 { // a memory that moves is created in one place and deleted in another
+		title = run.Say(msgAndMore, title, n)
 	}
 	return title
 }
