@@ -41,7 +41,7 @@ var (
 	errOperationSaysSomething = lang.Text{EN: "the operation does not say what to change",
 		ZH: "此操作没有说明要改什么",
 		JA: "この操作は何を変えるかを示していません"}
-	hintGiveContentFrontMatter = lang.Text{EN: "give it content, frontMatter, or a section or block with content",
+	hintGiveContentFrontMatter = lang.Text{EN: "give content (alone, or with section or block), or frontMatter",
 		ZH: "请给出 content、frontMatter，或带 content 的 section 或 block",
 		JA: "content、frontMatter、または content 付きの section か block を指定してください"}
 )

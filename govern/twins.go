@@ -15,6 +15,9 @@ import (
 // ruleTwin names the note about a memory that a new one is like.
 const ruleTwin = "similar-memory"
 
+// ruleLeaving names the note about what only a memory that is replaced has said.
+const ruleLeaving = "leaves-search"
+
 var (
 	noteMerge = lang.Text{EN: "it says what %s (%s) says; to merge the two: tacit merge %[1]s %[3]s",
 		ZH: "与 %s（%s）内容相同；若要合并：tacit merge %[1]s %[3]s",
@@ -37,14 +40,21 @@ var (
 	noteDisagree = lang.Text{EN: "it disagrees with %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "与 %s（%s）说法不一致：%[4]s；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と食い違っています: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
+	noteLeaving = lang.Text{EN: "leaves the search: %s",
+		ZH: "将不再能搜到：%s",
+		JA: "検索で見つからなくなります: %s"}
+	noteLeavingMore = lang.Text{EN: "leaves the search: sentences more: %d; to see them, show the diff",
+		ZH: "将不再能搜到的还有 %d 句；查看差异可见",
+		JA: "検索で見つからなくなる文がほかに %d あります。差分で確認できます"}
 )
 
 // NoteTwins adds a note to a plan for each memory of the bank that a new one repeats
-// or contradicts, so that a person sees it before they agree. Nothing is decided.
+// or contradicts, and for what leaves the search with one that is replaced, so that a person
+// sees it before they agree. Nothing is decided. Without a finder no memory is looked for.
 func (p *Plan) NoteTwins(ctx context.Context, near similar.Finder, model *builtin.Model) error {
-	var notes []Flag
+	notes := p.leaving(model)
 	for _, c := range p.changes() {
-		if !c.Created() || !kb.IsMemory(c.Path) {
+		if near == nil || !c.Created() || !kb.IsMemory(c.Path) {
 			continue
 		}
 		m, all, err := neighbours(ctx, near, model, c)
@@ -54,6 +64,43 @@ func (p *Plan) NoteTwins(ctx context.Context, near similar.Finder, model *builti
 		notes = append(notes, twinNotes(m, all)...)
 	}
 	p.Notes, p.Flags = append(p.Notes, notes...), slices.Concat(notes, p.Flags)
+	return nil
+}
+
+// mostLeaving is how many sentences a plan quotes of a memory that another replaces.
+const mostLeaving = 3
+
+// leaving returns a note for each sentence that leaves the search with a memory, because the
+// memory that replaces it does not say it.
+func (p *Plan) leaving(model *builtin.Model) (notes []Flag) {
+	for _, c := range p.changes() {
+		gone, err := kb.Parse(c.Path, c.Old)
+		keep := p.successor(gone)
+		if err != nil || keep == nil || !c.Deleted() {
+			continue
+		}
+		all := similar.Besides(model, keep, gone)
+		note := func(says lang.Sentence) {
+			notes = append(notes, Flag{c.Path, guard.Finding{Rule: ruleLeaving, Severity: guard.Flag, Msg: says}})
+		}
+		for _, text := range all[:min(len(all), mostLeaving)] {
+			note(noteLeaving.With(string(guard.Mask([]byte(text)))))
+		}
+		if more := len(all) - mostLeaving; more > 0 {
+			note(noteLeavingMore.With(more))
+		}
+	}
+	return notes
+}
+
+// successor returns the memory that the plan makes the successor of another, nil for none.
+func (p *Plan) successor(gone *kb.Memory) *kb.Memory {
+	for _, c := range p.changes() {
+		m, err := kb.Parse(c.Path, c.New)
+		if gone != nil && err == nil && m.ID != gone.ID && slices.Contains(m.Supersedes, gone.ID) {
+			return m
+		}
+	}
 	return nil
 }
 

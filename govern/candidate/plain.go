@@ -107,16 +107,8 @@ func (j *Judgement) judgeOwn(c *Candidate) {
 func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 	shape := c.shape()
 	line, lacks := remarks[shape].In(l), c.lacks(shape)
-	if len(lacks) > 0 {
-		words := make([]string, len(lacks))
-		for i, w := range lacks {
-			words[i] = w.In(l)
-		}
-		add := "tacit edit " + id
-		if blank(c.Said.Trigger) {
-			add += ` --add-trigger "…"`
-		}
-		line += remarkMore.With(strings.Join(words, semicolon.In(l)), add).In(l)
+	for _, w := range lacks {
+		line += w.With(id).In(l)
 	}
 	if c.Plain || len(lacks) > 0 {
 		all = append(all, line)
@@ -129,15 +121,26 @@ func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 	return all
 }
 
-// lacks lists what is asked of a shape, and not said.
+// purpose finds a reason that is part of a rule, so that it cannot be cut off: "round up, to
+// avoid a loss". A person who gave one is not asked for it.
+var purpose = pattern.Lazy(`(?i)\b(?:because|due to|in order to|so that|to avoid|to prevent|otherwise|therefore)\b|(?:[,;] (?:so|as|since)|\bso as to) |因为|由于|所以|因此|以免|避免|防止|否则|为了|ために|ため、|ので|なぜなら|防ぐ|避ける|(?:る|い|だ|です|ます)から`)
+
+// lacks lists what is asked of a shape, and not said, with what it would be good for and the
+// command that adds it.
 func (c *Candidate) lacks(s shape) (all []lang.Text) {
 	if blank(c.Said.Trigger) {
 		all = append(all, remarkWhen)
 	}
-	if s == ruleShape && len(c.alternatives()) == 0 {
-		all = append(all, remarkInstead)
+	if s != ruleShape {
+		return all
 	}
-	if s == ruleShape && blank(c.Said.Signal) {
+	instead, why := len(c.alternatives()) == 0, blank(c.Said.Signal) && !purpose().MatchString(c.Said.Decision+"\n"+c.Said.Solution)
+	switch {
+	case instead && why:
+		all = append(all, remarkBoth)
+	case instead:
+		all = append(all, remarkInstead)
+	case why:
 		all = append(all, remarkWhy)
 	}
 	return all
@@ -149,12 +152,24 @@ var (
 		factShape:     {EN: "Filed as a fact.", ZH: "已存为事实。", JA: "事実として残しました。"},
 		learningShape: {EN: "Filed as a lesson learned.", ZH: "已存为经验。", JA: "学んだこととして残しました。"},
 	}
-	remarkMore = lang.Text{
-		EN: " To make it easier to find, add: %s. To add: %s",
-		ZH: "要更容易被找到，请补充：%s。补充命令：%s",
-		JA: "次を足すと見つけやすくなります: %s。足すには: %s",
+	remarkWhen = lang.Text{
+		EN: ` It is easier to find with a trigger (when people need it, in their words): tacit edit %s --add-trigger "…".`,
+		ZH: `加上触发条件（何时需要，用提问时的说法）会更容易被找到：tacit edit %s --add-trigger "…"。`,
+		JA: `トリガー（どんなときに要るか、質問するときの言葉で）を足すと見つけやすくなります: tacit edit %s --add-trigger "…"。`,
 	}
-	remarkWhen    = lang.Text{EN: "a trigger (when people need it, in their words)", ZH: "触发条件（何时需要，用提问时的说法）", JA: "トリガー（どんなときに要るか、質問するときの言葉で）"}
-	remarkInstead = lang.Text{EN: "the rejected alternative", ZH: "放弃的备选方案", JA: "退けた代替案"}
-	remarkWhy     = lang.Text{EN: "the reason", ZH: "理由", JA: "理由"}
+	remarkBoth = lang.Text{
+		EN: " It convinces more with the rejected alternative and the reason: tacit edit %s.",
+		ZH: "写上放弃的备选方案和理由会更有说服力：tacit edit %s。",
+		JA: "退けた代替案と理由を書くと説得力が増します: tacit edit %s。",
+	}
+	remarkInstead = lang.Text{
+		EN: " It convinces more with the rejected alternative: tacit edit %s.",
+		ZH: "写上放弃的备选方案会更有说服力：tacit edit %s。",
+		JA: "退けた代替案を書くと説得力が増します: tacit edit %s。",
+	}
+	remarkWhy = lang.Text{
+		EN: " It convinces more with the reason: tacit edit %s.",
+		ZH: "写上理由会更有说服力：tacit edit %s。",
+		JA: "理由を書くと説得力が増します: tacit edit %s。",
+	}
 )

@@ -208,7 +208,11 @@ func (d *Decider) Draft(ctx context.Context, all []candidate.Chosen, how Picking
 		return nil, err
 	}
 	ops := schema.MemoryOps{SchemaVersion: schema.Version, Action: "memory_ops", RequiresConfirmation: true, Operations: list}
-	return govern.Prepare(d.Bank, ops, how.Command, "", now)
+	plan, err := govern.Prepare(d.Bank, ops, how.Command, "", now)
+	if err != nil {
+		return nil, err
+	}
+	return plan, plan.NoteTwins(ctx, nil, model)
 }
 
 // Discard takes a candidate away.

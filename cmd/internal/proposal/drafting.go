@@ -60,7 +60,10 @@ func (d *Drafting) Propose(ctx context.Context, ops []schema.Operation, err erro
 // memories of the bank are like it.
 func (d *Drafting) Prepare(ctx context.Context, ops []schema.Operation) (*govern.Plan, error) {
 	plan, err := govern.Prepare(d.Bank, schema.MemoryOps{Operations: ops}, d.Command, d.Reason, d.Now)
-	if err != nil || d.Command != "add" {
+	switch {
+	case err == nil && d.Command == "merge":
+		return plan, noteLeaving(ctx, plan)
+	case err != nil || d.Command != "add":
 		return plan, err
 	}
 	model, near, err := d.Run.OpenSimilar(ctx, d.Bank)
@@ -69,6 +72,15 @@ func (d *Drafting) Prepare(ctx context.Context, ops []schema.Operation) (*govern
 	}
 	defer near.Close()
 	return plan, plan.NoteTwins(ctx, near, model)
+}
+
+// noteLeaving says in a plan what leaves the search with a memory that is replaced.
+func noteLeaving(ctx context.Context, plan *govern.Plan) error {
+	model, err := session.BuiltinModel()
+	if err != nil {
+		return err
+	}
+	return plan.NoteTwins(ctx, nil, model)
 }
 
 // FindSource returns the file that a person means.

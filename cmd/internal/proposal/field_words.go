@@ -19,7 +19,7 @@ var fieldMeanings = map[string]lang.Text{
 	"title":          {EN: "the rule or fact itself, in one line", ZH: "用一行写出规则或事实本身", JA: "ルールや事実そのものを 1 行で"},
 	"summary":        {EN: "what to know without opening it, at most 200 characters", ZH: "不打开正文也该知道的内容，最多 200 个字符", JA: "本文を開かなくても分かる要点（200 文字以内）"},
 	"status":         {EN: "whether questions find it; only active memories are found", ZH: "状态；只有 active 的记忆会被找到", JA: "状態。見つかるのは active の記憶だけ"},
-	"type":           {EN: "whether it binds or advises", ZH: "有约束力，还是仅供参考", JA: "守るべき標準か、参考の知見か"},
+	"type":           {EN: "whether it is a rule that binds, or advice", ZH: "有约束力，还是仅供参考", JA: "守るべき標準か、参考の知見か"},
 	"level":          {EN: "whose it is", ZH: "属于谁", JA: "誰のものか"},
 	"scope":          {EN: "how far it reaches", ZH: "适用范围有多大", JA: "どこまで当てはまるか"},
 	"strength":       {EN: "how well proven it is", ZH: "有多可靠", JA: "どれだけ確かめられているか"},

@@ -13,6 +13,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/misspelt"
 )
@@ -90,7 +91,7 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 		plans = slices.Concat(slices.DeleteFunc(slices.Clone(plans), void), slices.DeleteFunc(slices.Clone(plans), func(p *govern.Plan) bool { return !void(p) }))
 		var ids []string
 		for _, plan := range plans[:min(len(plans), mostNamed)] {
-			what := plan.Command
+			what := plan.Command + about(run, bank, plan)
 			if void(plan) {
 				what += run.Say(colon) + run.Say(msgVoid)
 			}
@@ -106,6 +107,20 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 		p.Hint = run.Say(msgHintPlans, strings.Join(ids, ", "), example)
 		return err
 	}
+}
+
+// about returns the title of the first memory that a plan is about, after a colon.
+func about(run *Run, bank *kb.Bank, plan *govern.Plan) string {
+	plan, err := govern.Load(bank, plan.Ops.ID)
+	if err != nil {
+		return "" // void: it is not known what it would do
+	}
+	for _, e := range plan.Edits {
+		if title := e.Title(); title != "" {
+			return run.Say(colon) + guard.Quote(string(guard.Mask([]byte(title))))
+		}
+	}
+	return ""
 }
 
 // The messages of this file.

@@ -119,7 +119,7 @@ var (
 		JA: "対象外: 新しいノートのテンプレート: %s",
 	}
 	noteBlank = lang.Text{
-		EN: "left out: the note is empty %s",
+		EN: "left out: an empty note %s",
 		ZH: "略过：笔记是空的 %s",
 		JA: "対象外: ノートが空です %s",
 	}

@@ -419,7 +419,7 @@ var (
 		JA: "ストアにまだ索引がありません。tacit index --store でプッシュしてください",
 	}
 	msgOld = lang.Text{
-		EN: "the store has version %d of the schema, and this program needs %d: push a bank to bring it up to date",
+		EN: "the store has schema version %d, this Tacit needs %d: push a bank to bring it up to date",
 		ZH: "共享索引的结构版本是 %d，本程序需要 %d：推送一次记忆库即可升级",
 		JA: "ストアのスキーマはバージョン %d ですが、このプログラムには %d が必要です。メモリバンクをプッシュすると更新されます",
 	}

@@ -167,7 +167,7 @@ var (
 		JA: "要確認: %s",
 	}
 	msgMCPLookMany = lang.Text{
-		EN: "Check %d notes first (show the lines)",
+		EN: "Review %d notes first (show them)",
 		ZH: "有 %d 条提醒，请先点“显示各行”查看",
 		JA: "先に %d 件の注意を確認（行を表示）",
 	}

@@ -61,7 +61,7 @@ func runSimilarBatch(ctx context.Context, run *session.Run, name string) error {
 // What can be wrong with a pair.
 var (
 	errPairNoID   = errors.New(`the pair has no "id"`)
-	errPairNoText = errors.New(`the pair has no text "a" or "b"`)
+	errPairNoText = errors.New(`the field "a" or "b" is missing`)
 )
 
 // readPairs reads JSON lines. Empty lines, a byte order mark and CRLF are fine.
@@ -126,7 +126,7 @@ var (
 		JA: `この組に "id" がありません`,
 	}
 	msgPairNoText = lang.Text{
-		EN: `the pair has no text "a" or "b"`,
+		EN: `the field "a" or "b" is missing`,
 		ZH: `这一对缺少文本 "a" 或 "b"`,
 		JA: `この組に "a" か "b" の文章がありません`,
 	}

@@ -238,7 +238,7 @@ var (
 		JA: "沈黙: プロンプトに質問がありません",
 	}
 	msgLastCommand = lang.Text{
-		EN: "Silent: it was a command that asks nothing",
+		EN: "Silent: the prompt is a command, not a question",
 		ZH: "静默：这是不提问的命令",
 		JA: "沈黙: 質問ではないコマンドでした",
 	}

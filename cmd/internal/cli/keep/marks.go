@@ -96,8 +96,8 @@ var (
 	}
 	msgHintMarks = lang.Text{
 		EN: `type "tacit index --resolve" to keep both sides; after "tacit init --git", git does that itself`,
-		ZH: `请执行 "tacit index --resolve"，它会保留双方的内容；执行过 "tacit init --git" 后，git 会自动处理`,
-		JA: `"tacit index --resolve" を実行すると、双方の内容が残ります。"tacit init --git" を実行しておけば、git が自動で行います`,
+		ZH: `请执行 "tacit index --resolve"，它会保留双方的行；执行过 "tacit init --git" 后，git 会自动处理`,
+		JA: `"tacit index --resolve" を実行すると、双方の行が残ります。"tacit init --git" を実行しておけば、git が自動で行います`,
 	}
 	msgHintMarksRows = lang.Text{
 		EN: `type "tacit index --resolve": it writes each row as the file of its memory says, and leaves the rest between the conflict markers`,

@@ -288,7 +288,9 @@ them, and nothing is added. From "when X, do Y", "X, not Y", "never" and "becaus
 Tacit takes the trigger, the rejected alternative and the reason. Or label the lines,
 below a sentence or without one (Trigger: ..., Decision: ..., Alternatives:, Reason:,
 Signal:, Solution:, Verify:, Pointers:). Tacit says what would make the memory more
-useful.
+useful, and whether it was filed as a rule, which binds, or as a fact or a lesson,
+which advise. If that is not what you meant: tacit edit ID --type knowledge, or
+--type standard.
 
 --edit opens a form in $VISUAL or $EDITOR first. --target, --name and --keep-both
 work as in "tacit candidates".`,
@@ -296,7 +298,8 @@ work as in "tacit candidates".`,
 保留（去掉前后的问候和请求），不会添加任何内容。Tacit 会从“……时，先……”“用 X，不要用 Y”
 “一律”“因为”这类说法中取出触发条件、放弃的备选方案和理由；也可以用带标签的行，上面有没有一句话
 都行（触发条件：…、判断：…、备选方案：、理由：、判断依据：、解决方案：、验证方式：、关联指针：）。
-Tacit 会提示补上哪些内容更有用。
+Tacit 会提示补上哪些内容更有用，并说明它存成了规则（有约束力），还是事实或经验（供参考）。与本意不符时：
+tacit edit ID --type knowledge，或 --type standard。
 
 --edit 先在 $VISUAL 或 $EDITOR 中打开表单。--target、--name、--keep-both 与
 "tacit candidates" 相同。`,
@@ -304,7 +307,9 @@ Tacit 会提示补上哪些内容更有用。
 そのまま残り（前後の挨拶や依頼は外します）、何も書き足しません。「〜するときは」「X ではなく Y」
 「必ず」「〜ため」などの言い方から、トリガー、退けた代替案、理由を取り出します。ラベル付きの行
 （トリガー: …、判断: …、代替案:、理由:、見分ける手がかり:、解決策:、確かめ方:、参照先:）でも
-書けます。一文の下に続けても構いません。何を足すとさらに役立つかも知らせます。
+書けます。一文の下に続けても構いません。何を足すとさらに役立つか、ルール（守るべきもの）として
+残したか、事実や学び（参考）として残したかも知らせます。違っていたら: tacit edit ID --type knowledge、
+または --type standard。
 
 --edit は先に $VISUAL か $EDITOR でフォームを開きます。--target、--name、--keep-both は
 "tacit candidates" と同じです。`,

@@ -194,8 +194,9 @@ stdin and stdout about the Markdown files and INDEX.md of a bank:
   renaming the id of a memory in all files; fixes for what check finds
 
 It writes no file: every change is an edit that your editor shows and makes. It
-reports nothing about files outside a bank. docs/editors.md says how to set up Neovim,
-Helix, Zed, Emacs, VS Code and Obsidian.`,
+reports nothing about files outside a bank. docs/editors.md has settings for Neovim,
+Helix and Emacs, and for VS Code with an extension that has not been tried. Zed starts
+only servers that an extension names, and Obsidian has no language servers.`,
 		ZH: `由编辑器运行，而不是由人运行。它通过标准输入输出使用 Language Server Protocol 通信，处理记忆库的
 Markdown 文件和 INDEX.md：
 
@@ -204,8 +205,9 @@ Markdown 文件和 INDEX.md：
   链接指向什么，谁链接到这里，以及哪些话能找到一条记忆（附得分）
   为记忆更换编号，所有文件一并修改；修复 check 发现的问题
 
-它不写任何文件：每处改动都由编辑器显示并执行。不处理记忆库之外的文件。Neovim、Helix、Zed、
-Emacs、VS Code 和 Obsidian 的设置方法见 docs/editors.zh.md。`,
+它不写任何文件：每处改动都由编辑器显示并执行。不处理记忆库之外的文件。docs/editors.zh.md
+有 Neovim、Helix 和 Emacs 的设置，以及 VS Code 配合一个尚未试过的扩展的设置。Zed 只启动扩展
+声明的服务器；Obsidian 不支持语言服务器。`,
 		JA: `エディターが実行するコマンドで、人が打つものではありません。標準入出力で Language Server
 Protocol に従って通信し、メモリバンクの Markdown ファイルと INDEX.md を扱います。
 
@@ -215,8 +217,9 @@ Protocol に従って通信し、メモリバンクの Markdown ファイルと 
   記憶の ID をすべてのファイルで変更、check の指摘の修正
 
 ファイルには書きません。変更はすべてエディターが示して行います。メモリバンクの外のファイルには
-何も表示しません。Neovim、Helix、Zed、Emacs、VS Code、Obsidian の設定は docs/editors.ja.md に
-あります。`,
+何も表示しません。docs/editors.ja.md に Neovim、Helix、Emacs の設定と、VS Code でまだ試していない
+拡張機能を使う設定があります。Zed は拡張機能が挙げるサーバーしか起動せず、Obsidian には言語
+サーバーの仕組みがありません。`,
 	},
 	Examples: lang.Same(`tacit lsp
 tacit lsp --lang ja`),

@@ -214,7 +214,7 @@ var (
 		JA: "このメモリバンクの校正は使われません: %s",
 	}
 	msgEvalUnknown = lang.Text{
-		EN: "judged memories that are not in the bank: %d",
+		EN: "memories in the judgements that are not in the bank: %d",
 		ZH: "判定中提到但不在记忆库里的记忆：%d",
 		JA: "判定にあってメモリバンクにない記憶: %d",
 	}

@@ -337,12 +337,12 @@ var (
 		JA: `%[1]s のタイトル "%[2]s" からは内容が分かりません: 主題を書いてください`,
 	}
 	msgAdviceWording = lang.Text{
-		EN: `the words "%[2]s" find %[1]s: another wording of the question may not. Add a trigger in the words that people use before they know the answer: tacit edit %[1]s --add-trigger "..."`,
+		EN: `%[1]s is found by "%[2]s", but perhaps not by other wordings. Add a trigger in the words that people use before they know the answer: tacit edit %[1]s --add-trigger "..."`,
 		ZH: `换一种说法，不用 "%[2]s"，可能就找不到 %[1]s。请用人们在知道答案之前会用的说法添加触发条件：tacit edit %[1]s --add-trigger "..."`,
 		JA: `"%[2]s" と同じ言葉で尋ねないと %[1]s は見つからないかもしれません。答えを知らない人が使う言葉でトリガーを足してください: tacit edit %[1]s --add-trigger "..."`,
 	}
 	msgAdviceWordingExample = lang.Text{
-		EN: `the words "%[2]s" find %[1]s: another wording of the question may not. Add a trigger in the words that people use: tacit edit %[1]s --add-trigger "%[3]s"`,
+		EN: `%[1]s is found by "%[2]s", but perhaps not by other wordings. Add a trigger in the words that people use: tacit edit %[1]s --add-trigger "%[3]s"`,
 		ZH: `换一种说法，不用 "%[2]s"，可能就找不到 %[1]s。请用人们会用的说法添加触发条件：tacit edit %[1]s --add-trigger "%[3]s"`,
 		JA: `"%[2]s" と同じ言葉で尋ねないと %[1]s は見つからないかもしれません。人が使う言葉でトリガーを足してください: tacit edit %[1]s --add-trigger "%[3]s"`,
 	}

@@ -225,7 +225,7 @@ var (
 		JA: "質問はメモリバンク自身から作りました（トリガー、表面の兆し、別名）。それぞれ、その文を除いたメモリバンクに尋ねているので、自分の文そのものには当たりません。正解とするのは元の記憶だけです。説明の足りない記憶は分かりますが、実際の役立ち度はラベル付きの質問でしか測れません。",
 	}
 	msgEvalBuiltIn = lang.Text{
-		EN: "The questions without an answer are built in: other fields and small talk, in three languages.",
+		EN: "Tacit has its own questions without an answer, in three languages: other fields and small talk.",
 		ZH: "没有答案的问题由程序自带：其他行业的问题和闲聊，三种语言都有。",
 		JA: "答えのない質問はプログラム付属のものです（ほかの分野の質問と雑談、3 言語）。",
 	}
