@@ -143,11 +143,16 @@ func Meaning(name string) lang.Sentence {
 	if f == nil {
 		return nil
 	}
-	if f.Words != nil {
+	use, known := Uses[name]
+	switch m := meanings()[name]; {
+	case f.Words != nil && known:
+		return fieldAndWords.With(use, strings.Join(f.Words, " | "))
+	case f.Words != nil:
 		return lang.Plain(strings.Join(f.Words, " | "))
-	}
-	if m, ok := meanings()[name]; ok && m.EN != "" {
+	case m.EN != "":
 		return m
+	case known:
+		return use
 	}
 	return lang.Plain(name)
 }

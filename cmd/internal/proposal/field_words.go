@@ -1,6 +1,9 @@
 package proposal
 
-import "github.com/tacit-kb/tacit/kb/lang"
+import (
+	"github.com/tacit-kb/tacit/govern/author"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
 
 var (
 	oneOfWords          = lang.Text{EN: ": %s", ZH: "：%s", JA: ": %s"}
@@ -13,43 +16,4 @@ var (
 )
 
 // fieldMeanings say what each field of a memory is for, as the help of its flag.
-var fieldMeanings = map[string]lang.Text{
-	"id":             {EN: "its id, such as EXP-014, instead of the next free one", ZH: "编号，如 EXP-014，而不是下一个空闲编号", JA: "ID（例: EXP-014）。次の空き番号の代わり"},
-	"kind":           {EN: "what it is about", ZH: "种类", JA: "種別"},
-	"title":          {EN: "the rule or fact itself, in one line", ZH: "用一行写出规则或事实本身", JA: "ルールや事実そのものを 1 行で"},
-	"summary":        {EN: "what to know without opening it, at most 200 characters", ZH: "不打开正文也该知道的内容，最多 200 个字符", JA: "本文を開かなくても分かる要点（200 文字以内）"},
-	"status":         {EN: "whether questions find it; only active memories are found", ZH: "状态；只有 active 的记忆会被找到", JA: "状態。見つかるのは active の記憶だけ"},
-	"type":           {EN: "whether it is a rule that binds, or advice", ZH: "有约束力，还是仅供参考", JA: "守るべき標準か、参考の知見か"},
-	"level":          {EN: "whose it is", ZH: "属于谁", JA: "誰のものか"},
-	"scope":          {EN: "how far it reaches", ZH: "适用范围有多大", JA: "どこまで当てはまるか"},
-	"strength":       {EN: "how well proven it is", ZH: "有多可靠", JA: "どれだけ確かめられているか"},
-	"risk":           {EN: "how much can go wrong if it is ignored", ZH: "不遵守时的风险", JA: "見落としたときのリスク"},
-	"category":       {EN: "a word that you sort by, such as rule or bug", ZH: "用来归类的词，如 rule、bug", JA: "カテゴリー（例: rule、bug）"},
-	"service":        {EN: "the service that it describes", ZH: "所描述的服务", JA: "対象のサービス"},
-	"depends_on":     {EN: "services that this one needs", ZH: "此服务依赖的服务", JA: "このサービスが必要とするサービス"},
-	"model_id":       {EN: "the device model that it holds for", ZH: "适用的设备型号", JA: "当てはまる機種"},
-	"fw_range":       {EN: "the firmware versions that it holds for, such as >=1.2", ZH: "适用的固件版本，如 >=1.2", JA: "当てはまるファームウェアのバージョン（例: >=1.2）"},
-	"priority":       {EN: "which of two rules for a device wins: the higher number", ZH: "同一设备的两条规则以数字大的为准", JA: "同じ機器の規則が重なるとき、大きい数が優先"},
-	"topic":          {EN: "the subject of the business that it describes", ZH: "所描述的业务主题", JA: "対象の業務のトピック"},
-	"trigger":        {EN: "when it is needed, in the words that people ask with", ZH: "什么时候用到，用提问时会说的话", JA: "どんなときに必要か、質問するときの言葉で"},
-	"not_when":       {EN: "when it does not apply", ZH: "什么时候不适用", JA: "当てはまらないのはどんなときか"},
-	"surface_signal": {EN: "what you notice first when it matters", ZH: "需要它时最先看到的迹象", JA: "必要なときに最初に目に入る兆し"},
-	"hidden_risk":    {EN: "what you do not notice, although it is the cause", ZH: "看不见的风险", JA: "原因なのに目に入らない、隠れたリスク"},
-	"stage":          {EN: "stages of work that it is for: init, req, plan, build, review", ZH: "适用的工作阶段：init、req、plan、build、review", JA: "対象の作業の段階: init、req、plan、build、review"},
-	"globs":          {EN: "files that it is about, such as src/**/*.go", ZH: "相关的文件，如 src/**/*.go", JA: "関係するファイル（例: src/**/*.go）"},
-	"tags":           {EN: "tags to list and filter by", ZH: "标签，用于列出和筛选", JA: "一覧や絞り込みに使うタグ"},
-	"aliases":        {EN: "other names for it", ZH: "别名", JA: "別名"},
-	"lang":           {EN: "the language of its text: en, zh, ja", ZH: "正文的语言：en、zh、ja", JA: "本文の言語: en、zh、ja"},
-	"pointers":       {EN: "files and lines that show it, such as src/pay.go:40", ZH: "体现它的文件和行，如 src/pay.go:40", JA: "それが分かるファイルと行（例: src/pay.go:40）"},
-	"related":        {EN: "ids of related memories", ZH: "相关记忆的编号", JA: "関連する記憶の ID"},
-	"replaces":       {EN: "ids of memories that it replaces", ZH: "它取代的记忆的编号", JA: "置き換える記憶の ID"},
-	"replaced_by":    {EN: "id of the memory that replaces it", ZH: "取代它的记忆的编号", JA: "これを置き換える記憶の ID"},
-	"supersedes":     {EN: "ids of memories that were merged into it or that it replaced, deleted ones included", ZH: "已并入或被取代的记忆的编号，含已删除的", JA: "統合した、または置き換えた記憶の ID（削除済みも可）"},
-	"task_id":        {EN: "the task that it comes from", ZH: "来自哪个任务", JA: "元になったタスク"},
-	"confidence":     {EN: "how sure it is, from 0 to 1", ZH: "把握有多大，0 到 1", JA: "どれだけ確かか（0 から 1）"},
-	"importance":     {EN: "how much it matters", ZH: "重要程度", JA: "重要さ"},
-	"source":         {EN: "where it comes from", ZH: "来源", JA: "出所"},
-	"review":         {EN: "the day from which check asks for a review, such as 2026-01-31", ZH: "从哪一天起 check 提醒复查，如 2026-01-31", JA: "check が見直しを促す日（例: 2026-01-31）"},
-	"created":        {EN: "the day of its creation, such as 2026-01-31", ZH: "创建日期，如 2026-01-31", JA: "作成日（例: 2026-01-31）"},
-	"updated":        {EN: "the day of the last change, such as 2026-01-31", ZH: "最后修改日期，如 2026-01-31", JA: "最終更新日（例: 2026-01-31）"},
-}
+var fieldMeanings = author.Uses

@@ -19,7 +19,7 @@ var words = map[string]lang.Text{
 	"frame.key.decide":  {EN: "approve, reject, undo", ZH: "同意、拒绝、撤销", JA: "承認、却下、取り消し"},
 	"frame.key.edit":    {EN: "open in the editor, edit a plan", ZH: "在编辑器中打开、编辑计划", JA: "エディターで開く、計画を編集する"},
 	"frame.key.plan":    {EN: "make the plan for the fix (Health) or the trigger (Use)", ZH: "生成修复计划（健康）或触发条件计划（使用情况）", JA: "修正の計画（状態）、トリガーの計画（使用状況）を作る"},
-	"frame.key.more":    {EN: "show what was not shown", ZH: "列出未显示的记忆", JA: "表示されなかったものを見る"},
+	"frame.key.more":    {EN: "show why, and what was not shown", ZH: "显示原因，以及未显示的记忆", JA: "理由と、表示されなかったものも見る"},
 	"frame.key.help":    {EN: "these keys", ZH: "查看快捷键", JA: "このキー一覧"},
 	"frame.key.close":   {EN: "leave a field, close", ZH: "离开输入框、关闭", JA: "入力欄を離れる、閉じる"},
 	"frame.changed":     {EN: "Files have changed. Reload to see them.", ZH: "文件已更改。重新加载即可看到。", JA: "ファイルが変わりました。再読み込みすると表示されます。"},

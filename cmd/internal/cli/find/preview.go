@@ -50,9 +50,9 @@ func (d previewDocument) WriteText(p *session.Page) { p.W.WriteString(d.Text) }
 var previewHelp = session.HelpText{
 	Name: "preview",
 	Short: lang.Text{
-		EN: "Summarise the bank in a few lines",
-		ZH: "用几行概括记忆库",
-		JA: "メモリバンクを数行に要約する",
+		EN: "Summarise the bank on one screen or two",
+		ZH: "用一两屏概括记忆库",
+		JA: "メモリバンクを 1〜2 画面に要約する",
 	},
 	Long: lang.Text{
 		EN: `Prints the most important live memories, at most ten, and the list of files, as

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
@@ -28,6 +29,7 @@ func pickCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept [
 	if len(picks) == 0 {
 		return run.Show(newCandidatesDocument(run, nil, nil))
 	}
+	picks = withoutPlanned(run, picks)
 	for _, p := range picks {
 		if err := mayPick(run, p, opts.force); err != nil {
 			return err
@@ -49,6 +51,21 @@ func pickCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept [
 		return err
 	}
 	return proposePicked(ctx, &proposal.Asker{Run: run, Yes: opts.yes}, bank, plan, picked)
+}
+
+// withoutPlanned leaves out what is in a pending plan already, and says so: the rest of a
+// pick of several does not have to wait for it. A pick of nothing else is refused.
+func withoutPlanned(run *session.Run, picks []candidate.Pick) []candidate.Pick {
+	free := slices.DeleteFunc(slices.Clone(picks), func(p candidate.Pick) bool { return p.Hindered(true) == candidate.InPlan })
+	if len(free) == 0 || len(free) == len(picks) {
+		return picks
+	}
+	for _, p := range picks {
+		if p.Hindered(true) == candidate.InPlan {
+			run.Note(msgPlannedLeftOut, p.ID, p.Plan)
+		}
+	}
+	return free
 }
 
 // withoutRepeats leaves out what says the same as another one of the pick, and
@@ -207,6 +224,11 @@ var (
 		EN: "%[1]s is already in the plan %[2]s",
 		ZH: "%[1]s 已在计划 %[2]s 中",
 		JA: "%[1]s は既に計画 %[2]s に入っています",
+	}
+	msgPlannedLeftOut = lang.Text{
+		EN: "%[1]s is already in the plan %[2]s: left out",
+		ZH: "%[1]s 已在计划 %[2]s 中：已跳过",
+		JA: "%[1]s は既に計画 %[2]s に入っているため、除きました",
 	}
 	msgCandidateFiltered = lang.Text{
 		EN: "%[1]s was filtered: %[2]s",

@@ -153,9 +153,9 @@ var (
 		JA: "%s はフォルダーでも通常のファイルでもありません",
 	}
 	msgHintImportNoFolder = lang.Text{
-		EN: "give the folder with --dir, relative to the working directory",
-		ZH: "请用 --dir 给出文件夹，路径相对于当前目录",
-		JA: "作業フォルダーからの相対パスを --dir で指定してください",
+		EN: "give a folder that exists, relative to the working directory: tacit import DIR",
+		ZH: "请给出存在的文件夹，路径相对于当前目录：tacit import DIR",
+		JA: "作業フォルダーから見て、存在するフォルダーを指定してください: tacit import DIR",
 	}
 	msgImportUnknown = lang.Text{
 		EN: "%s does not look like the memories of any known tool",
