@@ -51,3 +51,20 @@ func (d *onlyFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 	}
 	return []fs.DirEntry{fs.FileInfoToDirEntry(info)}, nil
 }
+
+// Still returns a source in which nothing but files and folders can be opened: a pipe or a
+// device would keep its reader waiting.
+func Still(fsys fs.FS) fs.FS { return still{fsys} }
+
+type still struct{ fs.FS }
+
+// Open opens a file or a folder.
+func (s still) Open(name string) (fs.File, error) {
+	if info, err := s.Stat(name); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	}
+	return s.FS.Open(name)
+}
+
+// Stat opens nothing.
+func (s still) Stat(name string) (fs.FileInfo, error) { return fs.Stat(s.FS, name) }

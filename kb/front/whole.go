@@ -1,6 +1,14 @@
 package front
 
-import "github.com/tacit-kb/tacit/kb/lang"
+import (
+	"bytes"
+	"errors"
+	"io"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
 
 // ReadWhole reads a YAML file with the checks of front matter.
 func ReadWhole(path string, src []byte) (*Matter, error) {
@@ -38,4 +46,22 @@ func (m *Matter) oneDocument() error {
 		}
 	}
 	return nil
+}
+
+var errSecondDocument = lang.Text{EN: "a second YAML document begins here, which would be ignored", ZH: "这里开始了第二个 YAML 文档，它不会被读取", JA: "ここから 2 つ目の YAML 文書が始まりますが、読み取られません"}
+
+// OneDocument returns an error for a second YAML document in the settings of a person: the
+// first one is all that their readers see, also where it is empty. What the first one says
+// is left to those.
+func OneDocument(path string, src []byte) error {
+	d := yaml.NewDecoder(bytes.NewReader(src))
+	var doc yaml.Node
+	if d.Decode(&doc) != nil {
+		return nil
+	}
+	doc = yaml.Node{}
+	if err := d.Decode(&doc); errors.Is(err, io.EOF) {
+		return nil
+	}
+	return &lang.Error{Path: path, Line: doc.Line, Column: doc.Column, Msg: errSecondDocument, Hint: hintDelete}
 }

@@ -15,6 +15,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/plain"
@@ -85,6 +86,9 @@ func (s *Settings) decode(data []byte) error {
 	d.KnownFields(true)
 	if err := d.Decode(s); err != nil && !errors.Is(err, io.EOF) {
 		return s.complain(err)
+	}
+	if err := front.OneDocument(s.path, data); err != nil {
+		return err
 	}
 	for i, b := range s.Banks {
 		if err := s.check(b, s.Banks[:i]); err != nil {

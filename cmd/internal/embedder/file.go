@@ -14,6 +14,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/tacit-kb/tacit/index/embed/remote"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/plain"
@@ -125,6 +126,10 @@ func (s *Settings) decode(data []byte, env func(string) string) error {
 	d.KnownFields(true)
 	if err := d.Decode(&f); err != nil && !errors.Is(err, io.EOF) {
 		return explain(err)
+	}
+	var second *lang.Error
+	if errors.As(front.OneDocument("", data), &second) {
+		return &SettingsError{Line: second.Line, Msg: second.Msg, Hint: second.Hint}
 	}
 	lines := entryLines(data)
 	for i, e := range f.Embedders {

@@ -121,6 +121,7 @@ func (v *views) functions(p *Page, l lang.Lang, token string) template.FuncMap {
 			return template.HTML(field(tokenField, token) + field(digestField, hash))
 		},
 		"query":   url.QueryEscape,
+		"escaped": func(path string) string { return (&url.URL{Path: path}).EscapedPath() }, // in an address
 		"bar":     bar,
 		"diff":    diff,
 		"percent": func(share float64) float64 { return 100 * share },

@@ -2,6 +2,7 @@ package look
 
 import (
 	"fmt"
+	"html"
 	"net/http"
 	"net/url"
 	"os"
@@ -84,6 +85,30 @@ func TestSearchPage(t *testing.T) {
 	w.says(w.page("/?part=hits&q=hello"), "Nothing reaches the threshold")
 	w.lang = "ja"
 	w.says(w.page("/?part=hits&why=1&q="+url.QueryEscape("支付回调重复到达")), "関連度", "支付回调的处理手册")
+}
+
+// A link leads to its own memory, whatever a file is called: not to the one whose name ends
+// before a ? or a #.
+func TestLinksOfAnyName(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no such names")
+	}
+	w := open(t, memoryBank)
+	names := []string{"EXP-100-good.md", "EXP-101-good.md?v=1.md", "EXP-102-good.md#x.md", "%2e%2e.md", "a?b#c%2e&d.md", "EXP-105-a%3Fb.md"}
+	for i, name := range names {
+		w.write("experience/team/knowledge/"+name, fmt.Sprintf("---\nid: EXP-1%02d\nkind: experience\ntitle: Zebra number %d\nstatus: active\ntrigger: [zebra crossing]\nrelated: [EXP-1%02d]\n---\nThe zebra crossing is painted again every spring, in white.\n", i, i, (i+1)%len(names)))
+	}
+	time.Sleep(freshFor)
+	link := regexp.MustCompile(`href="([^"]*/memory/[^"]*)">(Zebra number \d)</a>`)
+	for _, from := range []string{"/?why=1&q=" + url.QueryEscape("zebra crossing"), "/memory/EXP-100", "/memory/EXP-101", "/memory/EXP-102", "/memory/EXP-103", "/memory/EXP-104", "/memory/EXP-105", "/memory/EXP-100?part=similar", "/memory/EXP-103?part=similar"} {
+		found := link.FindAllStringSubmatch(w.page(from), -1)
+		if len(found) == 0 {
+			t.Errorf("%s has no links", from)
+		}
+		for _, l := range found {
+			w.says(w.page(html.UnescapeString(l[1])), "<h1>"+l[2]+"</h1>")
+		}
+	}
 }
 
 // A file that was saved is found at the next question.

@@ -32,7 +32,7 @@ func openSource(run *session.Run, name string) (*os.Root, fs.FS, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		return root, root.FS(), nil
+		return root, exchange.Still(root.FS()), nil
 	}
 	if !info.Mode().IsRegular() { // a pipe would wait for a writer
 		return nil, nil, &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgImportNoFile, name), Hint: run.Say(msgHintImportNoFolder)}
@@ -41,7 +41,7 @@ func openSource(run *session.Run, name string) (*os.Root, fs.FS, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return root, exchange.Only(root.FS(), filepath.Base(name)), nil
+	return root, exchange.Only(exchange.Still(root.FS()), filepath.Base(name)), nil
 }
 
 // chooseFormats returns the format that was asked for, else those that the source

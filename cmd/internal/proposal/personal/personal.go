@@ -5,7 +5,6 @@ package personal
 import (
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"syscall"
 
@@ -14,8 +13,10 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // personalFile is the file of a person's own settings, in their configuration
@@ -68,9 +69,12 @@ func readBeside(run *session.Run, other string) (Settings, error) {
 		return p, nil
 	}
 	path := filepath.Join(filepath.Dir(other), personalFile)
-	f, err := os.Open(path)
+	f, err := plain.OpenOwn(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) { // HOME=/dev/null
 		return p, nil
+	}
+	if errors.Is(err, fs.ErrInvalid) {
+		err = &session.Problem{Code: session.CodeBadFile, Msg: run.Say(msgPersonalNoFile), Path: path, Hint: run.Say(msgHintPersonal)}
 	}
 	if err != nil {
 		return p, err
@@ -92,6 +96,9 @@ func (p *Settings) read(run *session.Run, path string, data []byte) error {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(data, &doc); err != nil {
 		return bad(&doc, err.Error())
+	}
+	if err := front.OneDocument(path, data); err != nil {
+		return err
 	}
 	if len(doc.Content) == 0 || doc.Content[0].Tag == "!!null" {
 		return nil // an empty file
@@ -165,7 +172,8 @@ var (
 		ZH: "字段 confirm 出现了两次",
 		JA: "フィールド confirm が 2 回書かれています",
 	}
-	msgPersonalForm = lang.Text{
+	msgPersonalNoFile = lang.Text{EN: "this is not a plain file", ZH: "这不是普通文件", JA: "通常のファイルではありません"}
+	msgPersonalForm   = lang.Text{
 		EN: "this is not a field with a value",
 		ZH: "这不是字段和值",
 		JA: "フィールドと値の形になっていません",
