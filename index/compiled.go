@@ -20,12 +20,12 @@ import (
 // stranger together with a cache made by hand. All of it can be rebuilt from
 // the memories, so whatever looks wrong is a reason to rebuild, never an error.
 //
-//	header   magic, version, identity of the model, stamp, counts, when it was saved,
-//	         table of sections, CRC32C
+//	header   magic, version, identity of the model, stamp, counts, when and where it
+//	         was saved, table of sections, CRC32C
 //	sections in the order of the constants below, each at a multiple of 64 bytes
 const (
 	magic         = "TACITIDX"
-	formatVersion = 8  // raised also when other things would be derived from the same files
+	formatVersion = 9  // raised also when other things would be derived from the same files
 	sectionAlign  = 64 // a cache line
 )
 
@@ -52,7 +52,8 @@ const (
 const (
 	headerStamp = 16 + sha256.Size
 	headerSaved = headerStamp + 8 + 8 + 4 + 3*4
-	headerTable = headerSaved + 8
+	headerHome  = headerSaved + 8
+	headerTable = headerHome + homeSize
 	tableEntry  = 8 + 8 + 4
 	headerSize  = headerTable + sectionCount*tableEntry + 4
 )
@@ -72,6 +73,7 @@ type header struct {
 	dims  uint32 // numbers in a vector
 	stats Stats
 	saved int64 // ns since 1970 by the same clock, when it was written; 0 if it was not
+	home  home  // where it was written
 }
 
 // identity condenses what makes vectors comparable.
@@ -154,6 +156,7 @@ func headerOf(data []byte) header {
 			Unreadable: int(le.Uint32(data[headerStamp+28:])),
 		},
 		saved: int64(le.Uint64(data[headerSaved:])),
+		home:  home(data[headerHome:]),
 	}
 }
 

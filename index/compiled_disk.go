@@ -71,15 +71,15 @@ func (d cache) load(once bool) (*compiled, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := d.read(f, once)
+	c, err := d.read(f, homeOf(root), once)
 	if err != nil || c.far == nil {
 		f.Close()
 	}
 	return c, err
 }
 
-// read reads the compiled index in a file, which the index may keep.
-func (d cache) read(f *os.File, once bool) (*compiled, error) {
+// read reads the compiled index in a file, which the index may keep, of the bank at home.
+func (d cache) read(f *os.File, at home, once bool) (*compiled, error) {
 	info, err := f.Stat()
 	if err != nil || !info.Mode().IsRegular() {
 		return nil, errForeign
@@ -92,7 +92,7 @@ func (d cache) read(f *os.File, once bool) (*compiled, error) {
 		return nil, errDamaged
 	}
 	// What came from elsewhere may be gigabytes of nothing: it is told before it is read.
-	if h := headerOf(head); isSound(head) && !h.madeHere(f, info.ModTime()) {
+	if h := headerOf(head); isSound(head) && (h.home != at || !h.madeHere(f, info.ModTime())) {
 		return nil, errForeign
 	}
 	return readCompiled(f, info.Size(), once)
@@ -102,9 +102,8 @@ func (d cache) read(f *os.File, once bool) (*compiled, error) {
 const saveTime = time.Minute
 
 // madeHere reports whether the file still has the times that save gave it. Git
-// cannot carry the time of change, so a cache that came with a clone is not
-// believed, whatever it says about the memories; file systems that keep whole
-// seconds are allowed for. An archive can carry that time, but not the one at
+// cannot carry the time of change, so a cache that came with a clone does not have
+// it, unless it was guessed; file systems that keep whole seconds are allowed for. An archive can carry that time, but not the one at
 // which the file system itself last touched the file, which is now where it is
 // unpacked. A file system that has no such time gives the other one for it.
 func (h *header) madeHere(f *os.File, mtime time.Time) bool {
@@ -213,6 +212,7 @@ func (d cache) save(l *layout) (*compiled, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.home = homeOf(root)
 	c, err := l.save(f)
 	if c == nil || c.far == nil {
 		err = cmp.Or(err, f.Close())

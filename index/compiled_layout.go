@@ -166,6 +166,7 @@ func (l *layout) head(table []byte) []byte {
 		le.PutUint32(head[headerStamp+20+4*i:], uint32(n))
 	}
 	le.PutUint64(head[headerSaved:], uint64(h.saved))
+	copy(head[headerHome:], h.home[:])
 	copy(head[headerTable:], table)
 	le.PutUint32(head[headerSize-4:], crc32.Checksum(head[:headerSize-4], castagnoli))
 	return head

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 // A flipped byte is noticed, unless it is one of those between the sections
@@ -121,6 +122,51 @@ func TestCacheFromElsewhereIsNotBelieved(t *testing.T) {
 	if _, n := b.opens(); n != 0 {
 		t.Error("an own cache was not believed")
 	}
+}
+
+// Who forges a cache can make every checksum and every time right, and knows neither the
+// machine nor the folder.
+func TestForgedCacheIsNotBelieved(t *testing.T) {
+	b, other := newTestBank(t, some...), newTestBank(t, some...)
+	other.open(Options{})
+	want := answers(b.open(Options{}))
+	own, mark := mustOpen(t, b.compiledFile()).home, origin.Of(fileInfo(t, b.Dir()))
+	data := b.compiledFile()
+	forged := func(at home) (texts int64) {
+		bad, now := bytes.ReplaceAll(data, []byte("Retry payments"), []byte("Waive payments")), time.Now()
+		binary.LittleEndian.PutUint64(bad[headerStamp:], uint64(now.UnixNano()))
+		binary.LittleEndian.PutUint64(bad[headerSaved:], uint64(now.UnixNano()))
+		copy(bad[headerHome:], at[:])
+		b.writeAt(".tacit/cache/index.bin", string(forge(bad)), now)
+		_, texts = b.opens()
+		return texts
+	}
+	if forged(own) != 0 {
+		t.Fatal("with the right mark it is not believed: this test shows nothing of the mark")
+	}
+	others := map[string]home{
+		"of another machine": condense(origin.Mark{Machine: "elsewhere", Folder: mark.Folder}),
+		"of the same image":  condense(origin.Mark{Machine: mark.Machine, Folder: mark.Folder + 1}),
+		"without a mark":     {},
+	}
+	if mark.Folder != 0 { // folders have numbers here
+		others["of another folder"] = mustOpen(t, other.compiledFile()).home
+	}
+	for name, at := range others {
+		if forged(at) == 0 {
+			t.Errorf("%s: believed", name)
+		}
+		b.same(b.open(Options{}), want)
+	}
+}
+
+func fileInfo(t *testing.T, name string) os.FileInfo {
+	t.Helper()
+	info, err := os.Stat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info
 }
 
 // In however many parts postings are sorted, and whichever were there before,
