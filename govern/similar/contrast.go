@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -42,6 +43,7 @@ type voice struct {
 type claim struct {
 	text     string
 	denies   bool
+	rules    duty.Ruling
 	tokens   map[string]bool // without the words that ask or forbid
 	bare     map[string]bool // the same without the numbers, where there are any
 	measures []measure
@@ -76,6 +78,9 @@ var opposites = []struct {
 	{true, 0.7, pattern.WithKeys(`(?i)\bafter\b|(?:之|以)后|の後(?:に|で)`), pattern.WithKeys(`(?i)\bbefore\b|(?:之|以)前|の前に`)},
 	{false, 0.6, pattern.WithKeys(`(?i)异步|\basync(?:hronous(?:ly)?)?\b|非同期`), pattern.WithKeys(`(?i)同步|\bsync(?:hronous(?:ly)?)?\b|同期`)},
 }
+
+// permitting is which of the opposites permit and refuse.
+const permitting = 1
 
 // A comparison that is denied asks for the contrary: what must not be less is greater.
 var (
@@ -159,7 +164,7 @@ func (x *lexicon) claim(of clause) *claim {
 
 func claimOf(x clause) *claim {
 	plain := x.plain
-	c := &claim{text: x.text, denies: x.denies, tokens: x.tokens, measures: measuresOf(plain)}
+	c := &claim{text: x.text, denies: x.denies, rules: x.rules, tokens: x.tokens, measures: measuresOf(plain)}
 	if len(c.measures) > 0 {
 		c.bare = tokens(unpolar(withoutMeasures(plain)))
 	}
@@ -236,6 +241,9 @@ func (c *claim) opposes(d *claim) bool {
 	for _, p := range c.poles {
 		for _, q := range d.poles {
 			if p.pair != q.pair || p.more == q.more || overlap(p.rest, q.rest) < opposites[p.pair].alike {
+				continue
+			}
+			if p.pair == permitting && c.rules.MayDiffer(d.rules, len(p.before) == 0 || len(q.before) == 0 || within(p.before, q.before) == 1) {
 				continue
 			}
 			if !opposites[p.pair].ordered || !p.crossed(q) {

@@ -59,8 +59,8 @@ func Find(ctx context.Context, f Finder, m *builtin.Model, memory *kb.Memory, ho
 const mostNamed = 2
 
 // Foremost returns those of the neighbours that a person should look at one by one, in the same
-// order: what needs no question, what a host names, and the one or two that they would call
-// the same or the contrary. rest are the others that are very likely about the same matter.
+// order, but what contradicts the new one first: what needs no question, what a host names, and
+// the one or two that they would call the same or the contrary. rest are the others that are very likely about the same matter.
 func Foremost(all []Neighbour) (named, rest []Neighbour) {
 	var asked []Neighbour
 	for _, n := range all {
@@ -83,6 +83,7 @@ func Foremost(all []Neighbour) (named, rest []Neighbour) {
 			rest = append(rest, n)
 		}
 	}
+	slices.SortStableFunc(named, func(x, y Neighbour) int { return int(one(y.contradicts()) - one(x.contradicts())) })
 	return named, rest
 }
 
@@ -105,21 +106,26 @@ func Nearest(all []Neighbour) (n Neighbour, ok bool) {
 // Ranks of what a person is asked about: what they would call the same or the contrary
 // first.
 const (
-	beyondQuestion = iota
-	contrary
+	contrary = iota
+	beyondQuestion
 	nearlySame
 	worthAsking
 	hardlyAlike
 )
 
+// contradicts reports whether two memories cannot both hold, as far as can be told.
+func (j Judgement) contradicts() bool {
+	return j.Decision != DecideIndependent && !j.apart() && (j.SceneConflict || len(j.Disagreement()) > 0)
+}
+
 func (j Judgement) rank() int {
 	switch {
 	case j.Decision == DecideIndependent:
 		return hardlyAlike
+	case j.contradicts():
+		return contrary
 	case j.Decision != DecideAsk:
 		return beyondQuestion
-	case j.SceneConflict || len(j.Disagreement()) > 0:
-		return contrary
 	case j.NearlySame():
 		return nearlySame
 	case j.WorthAsking():

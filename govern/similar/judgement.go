@@ -100,10 +100,19 @@ func (j Judgement) WorthAsking() bool {
 	if j.Decision != DecideAsk {
 		return j.Decision != DecideIndependent
 	}
+	if j.Host == nil && j.apart() {
+		return false
+	}
 	if j.Host != nil || j.SceneConflict || len(j.Disagreement()) > 0 {
 		return true
 	}
 	return j.Problem >= likelySame && !j.ofOneField()
+}
+
+// apart reports whether two memories name different things and are hardly about one matter:
+// another number in them is of something else.
+func (j Judgement) apart() bool {
+	return !j.SceneConflict && j.Problem < likelySame && slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Names })
 }
 
 // ofOneField reports whether two memories name different things and conclude nothing alike.

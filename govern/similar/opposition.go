@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -27,9 +28,10 @@ func opposition(a, b *reading) (words string, ok bool) {
 
 // denials is opposition within what two texts ask for, forbid and prefer.
 func denials(mine, theirs []stand) (words string, ok bool) {
+	notes := len(mine) <= opening && len(theirs) <= opening
 	for _, s := range mine {
 		for _, t := range theirs {
-			if s.swapped(t) || s.denied(t) || s.rejects(t) || t.rejects(s) || s.numbersSwapped(t) {
+			if s.contraryDuty(t, notes) || s.swapped(t) || s.denied(t) || s.rejects(t) || t.rejects(s) || s.numbersSwapped(t) {
 				return short(s.text) + " / " + short(t.text), true
 			}
 		}
@@ -44,6 +46,8 @@ type stand struct {
 	preferences []preference
 	sides       []preference // as in sidesOf
 	counts      []countedClause
+	list        duty.Ruling // where listed, of the sentence as a whole
+	listed      bool
 }
 
 // A clause is a part of a statement between commas, without its reason.
@@ -52,13 +56,14 @@ type clause struct {
 	plain  string // as in compared
 	denies bool
 	tokens map[string]bool // without the words that ask or forbid
+	rules  duty.Ruling
 }
 
 func (x *lexicon) clause(text string) clause {
 	text = strings.TrimSpace(text)
 	return x.clauses.of(text, func() clause {
 		plain := compared(text)
-		return clause{text, plain, negative(plain), tokens(unpolar(plain))}
+		return clause{text, plain, negative(plain), tokens(unpolar(plain)), duty.Of(plain)}
 	})
 }
 
@@ -75,6 +80,7 @@ func (x *lexicon) stand(text string) stand {
 		for _, c := range clauses(text) {
 			s.clauses = append(s.clauses, x.clause(c))
 		}
+		s.list, s.listed = listing(text, s.clauses)
 		return s
 	})
 }
@@ -107,7 +113,7 @@ const (
 func (s stand) denied(t stand) bool {
 	for _, x := range s.clauses {
 		for _, y := range t.clauses {
-			if x.denies != y.denies && overlap(x.tokens, y.tokens) >= alikeClause {
+			if x.denies != y.denies && !x.rules.Agrees(y.rules) && overlap(x.tokens, y.tokens) >= alikeClause {
 				return true
 			}
 		}

@@ -30,8 +30,8 @@ type Pair struct {
 
 const (
 	// nearby is the cosine of two gists from which on a pair is looked at. Of
-	// translations and paraphrases hardly any is below 0.5.
-	nearby = 0.5
+	// translations and paraphrases hardly any is below 0.5; a note about a part of another is.
+	nearby = 0.4
 	// neighbours of one memory are looked at in each band of nearness, at most: the nearest.
 	neighbours = 4
 	// mostJudged pairs of a bank are read and judged, the nearest: one takes milliseconds. At

@@ -4,13 +4,15 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/tacit-kb/tacit/govern/similar/duty"
 )
 
 // exchanged reports whether two notes say the same but for one value, and quotes them:
 // "debug output goes to UART1" and "… UART2", 缩进用空格 and 缩进用制表符. What they speak of
 // is the same then. Where the subject is the other one, or both only forbid, both may hold.
 func exchanged(a, b *reading) (words string, ok bool) {
-	if a.lang != b.lang || !a.note() || !b.note() || negative(a.memory.Title) || negative(b.memory.Title) {
+	if a.lang != b.lang || !a.note() || !b.note() || negative(a.memory.Title) || negative(b.memory.Title) || duty.Of(a.memory.Title).NeitherBinds(duty.Of(b.memory.Title)) {
 		return "", false
 	}
 	s, ok := slotOf(pieces(numerals(a.memory.Title)), pieces(numerals(b.memory.Title)))

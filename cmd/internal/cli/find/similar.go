@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -197,6 +198,9 @@ func (j judgementItem) WriteText(p *session.Page) {
 	if j.Decision == similar.DecideAsk && !j.SceneConflict && min(j.Problem, j.Solution) >= nearlySame {
 		says = msgSimilarNearly
 	}
+	if j.Decision == similar.DecideAsk && j.opposed() {
+		says = msgSimilarOpposed
+	}
 	p.Line("  " + p.Run.Say(says))
 	for _, r := range j.Reasons {
 		p.Line("  - " + guard.Quote(r.Text))
@@ -204,6 +208,11 @@ func (j judgementItem) WriteText(p *session.Page) {
 	if j.command != "" {
 		p.Line("  " + guard.Quote(j.command))
 	}
+}
+
+// opposed reports whether a question is about two memories that say the contrary.
+func (j judgementItem) opposed() bool {
+	return slices.ContainsFunc(j.Reasons, func(r likenessReason) bool { return r.Code == string(similar.Opposition) })
 }
 
 // nearlySame is how alike two memories are that say nearly the same, although a person is
@@ -279,6 +288,11 @@ var (
 		EN: "same subject, but the conclusions may differ: open both and compare",
 		ZH: "主题相同，结论是否一致看不出：请打开两者对照",
 		JA: "主題は同じですが、結論が一致するかは判断できません: 両方を開いて見比べてください",
+	}
+	msgSimilarOpposed = lang.Text{
+		EN: "same subject, and they contradict each other: keep the one that holds",
+		ZH: "主题相同而说法相反：请保留成立的一条",
+		JA: "主題は同じで、互いに矛盾しています: 当てはまる方を残してください",
 	}
 	msgSimilarNearly = lang.Text{
 		EN: "nearly the same: please confirm",

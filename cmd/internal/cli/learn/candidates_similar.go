@@ -21,8 +21,10 @@ import (
 func picker(run *session.Run, yes bool) decision.Voice {
 	v := decision.Voice{Lang: run.Lang, Hear: func(s lang.Sentence) { run.Note(msgPicked, s) }}
 	if proposal.Interactive(run) && !yes {
+		opposed := map[*kb.Memory]bool{} // new ones that contradict the bank: what does comes first
 		v.Answer = func(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error) {
-			return askTwin(ctx, run, m.Title, candidate.Twin{Neighbour: n})
+			opposed[m] = opposed[m] || !mayMerge(n)
+			return askTwin(ctx, run, m.Title, candidate.Twin{Neighbour: n}, !opposed[m])
 		}
 	}
 	return v
@@ -89,12 +91,14 @@ func warnPick(run *session.Run, p candidate.Pick, yes bool) error {
 // askTwins asks about each memory that a candidate is like. After a merge there is
 // nothing left to ask.
 func askTwins(ctx context.Context, run *session.Run, c *candidate.Candidate) error {
+	merge := true // else what says nearly the same would take up what contradicts the bank
 	for i := range c.Twins {
 		t := &c.Twins[i]
 		if !t.WorthAsking() {
 			continue // the picker says that both are kept
 		}
-		answer, err := askTwin(ctx, run, c.Title(), *t)
+		merge = merge && mayMerge(t.Neighbour)
+		answer, err := askTwin(ctx, run, c.Title(), *t, merge)
 		if err != nil {
 			return err
 		}
@@ -108,9 +112,12 @@ func askTwins(ctx context.Context, run *session.Run, c *candidate.Candidate) err
 	return nil
 }
 
+// mayMerge reports whether one memory may take the other up without contradicting itself.
+func mayMerge(n similar.Neighbour) bool { return !n.SceneConflict && len(n.Disagreement()) == 0 }
+
 // askTwin asks what becomes of a new memory and one that it is like. No answer is
-// what the rules propose.
-func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Twin) (similar.Decision, error) {
+// what the rules propose; a merge is offered only where the result would not contradict itself.
+func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Twin, merge bool) (similar.Decision, error) {
 	page := proposal.Page(run)
 	page.Line("")
 	page.Say(msgSimilarAsk, title, t.Memory.ID, t.Memory.Title)
@@ -121,8 +128,15 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 	if len(t.Disagreement()) > 0 {
 		page.Line("  " + run.Say(msgTwinDisagrees))
 	}
+	prompt, again, proposed := msgTwinPrompt, msgTwinAgain, t.Proposed()
+	if !merge {
+		prompt, again = msgTwinPromptTwo, msgTwinAgainTwo
+		if proposed == similar.DecideMerge {
+			proposed = similar.DecideIndependent
+		}
+	}
 	for range proposal.MaxAsked {
-		page.W.WriteString(run.Say(msgTwinPrompt, candidate.ProposalWord(t.Proposed(), run.Lang)) + " ")
+		page.W.WriteString(run.Say(prompt, candidate.ProposalWord(proposed, run.Lang)) + " ")
 		answer, err := proposal.Answer(ctx, run)
 		if err == io.EOF {
 			page.Line("")
@@ -132,12 +146,12 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 			return "", err
 		}
 		if strings.TrimSpace(answer) == "" {
-			return t.Proposed(), nil
+			return proposed, nil
 		}
-		if d, ok := candidate.ReadDecision(answer); ok {
+		if d, ok := candidate.ReadDecision(answer); ok && (merge || d != similar.DecideMerge) {
 			return d, nil
 		}
-		page.Say(msgTwinAgain, answer)
+		page.Say(again, answer)
 	}
 	return similar.DecideIndependent, nil
 }
@@ -170,6 +184,16 @@ var (
 		EN: "Merge (m), replace (r) or keep both (k) [%s]:",
 		ZH: "合并（m）、取代（r）还是都保留（k）[%s]：",
 		JA: "統合（m）、置き換え（r）、両方残す（k）[%s]:",
+	}
+	msgTwinPromptTwo = lang.Text{
+		EN: "Replace (r) or keep both (k) [%s]:",
+		ZH: "取代（r）还是都保留（k）[%s]：",
+		JA: "置き換え（r）、両方残す（k）[%s]:",
+	}
+	msgTwinAgainTwo = lang.Text{
+		EN: `"%s" is not possible here: type r or k`,
+		ZH: `这里不能选 "%s"：请输入 r 或 k`,
+		JA: `ここでは "%s" を選べません。r か k を入力してください`,
 	}
 	msgTwinAgain = lang.Text{
 		EN: `"%s" is not understood: type m, r or k`,

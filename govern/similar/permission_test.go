@@ -1,0 +1,39 @@
+package similar
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A permission against a prohibition, a duty against a prohibition and a duty against what
+// need not be are contradictions; the same duty in other words, and another thing, are not. The rules were fitted to permission.txt alone.
+func TestPermissions(t *testing.T) {
+	m := model(t)
+	for name, least := range map[string][2]int{"permission.txt": {15, 15}, "permission_kept.txt": {15, 14}} {
+		data, err := os.ReadFile(filepath.Join("testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		right, all := map[string]int{}, map[string]int{}
+		for line := range strings.Lines(string(data)) {
+			part := strings.Split(strings.TrimSpace(line), " | ")
+			if len(part) != 3 {
+				continue
+			}
+			a, b := shortRule(part[1]), shortRule(part[2])
+			j := Judge(m, a, b, nil)
+			all[part[0]]++
+			if found := len(j.Disagreement()) > 0; found == (part[0] == "opposed") {
+				right[part[0]]++
+			} else {
+				t.Logf("%s | %s: %s, %v %.2f %.2f %v", part[1], part[2], j.Decision, j.Reasons, j.Problem, j.Solution, Disagreements(a, b))
+			}
+		}
+		t.Logf("%s: %v of %v", name, right, all)
+		if right["opposed"] < least[0] || right["apart"] < least[1] {
+			t.Errorf("%s: %v of %v, want %v", name, right, all, least)
+		}
+	}
+}
