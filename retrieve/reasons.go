@@ -2,7 +2,9 @@ package retrieve
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
@@ -25,7 +27,16 @@ func (e Explanation) Reasons() (all []*lang.Message) {
 	add(e.Evidence.Number, reasonNumber)
 	add(e.Evidence.Neighbour, reasonNeighbour)
 	add(e.Evidence.OtherDay, reasonOtherDay)
+	add(e.Score >= e.MinScore && e.meaningAlone(), reasonMeaning)
 	return all
+}
+
+// meaningAlone reports whether the question and the memory have no word in common.
+func (e Explanation) meaningAlone() bool {
+	shared := func(w relevance.WordMatch) bool { return strings.EqualFold(w.Word, w.Match) || w.Cosine > 0.99 }
+	found := func(t relevance.TermMatch) bool { return t.Found }
+	return len(e.Evidence.Words) > 0 && !e.Typed && !e.Bound && e.Evidence.Signals.Proof == 0 &&
+		!slices.ContainsFunc(e.Evidence.Words, shared) && !slices.ContainsFunc(e.Evidence.Terms, found)
 }
 
 // pasted reports whether the prompt is pasted text, with no question beside it.
@@ -35,6 +46,11 @@ func (e Explanation) pasted() bool {
 }
 
 var (
+	reasonMeaning = lang.Text{
+		EN: "no word is the same; it was found because the meaning is near",
+		ZH: "没有相同的词语，因意思相近而找到",
+		JA: "語は一致せず、意味の近さで見つかりました",
+	}
 	reasonPasted = lang.Text{
 		EN: "pasted text without a question: it finds a memory only by an error code, by most of an error message, or by a rare name that is most of the text; here too little is the same",
 		ZH: "只有粘贴文本，没有提问：要有相同的错误码、大部分相同的报错，或占文本大部分的少见名称，才会匹配；这条记忆不满足",

@@ -43,6 +43,7 @@ var otherMemories = lang.Text{EN: "%d more in the bank", ZH: "记忆库中另有
 var (
 	colon     = lang.Text{EN: ": ", ZH: "：", JA: "："}
 	semicolon = lang.Text{EN: "; ", ZH: "；", JA: "；"}
+	between   = lang.Text{EN: "; ", ZH: "；", JA: "、"} // reasons, none of which is a list
 	comma     = lang.Text{EN: ", ", ZH: "，", JA: "、"}
 )
 

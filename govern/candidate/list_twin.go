@@ -49,7 +49,7 @@ func (t Twin) Why(l lang.Lang) string {
 	for _, r := range t.Reasons {
 		all = append(all, r.Says().In(l))
 	}
-	return strings.Join(all, semicolon.In(l))
+	return strings.Join(all, between.In(l))
 }
 
 // HostSays says what the model of a host thinks of the two; nothing if it was not
@@ -65,7 +65,7 @@ func (t Twin) HostSays(l lang.Lang) string {
 	if !blank(t.Host.Reason) {
 		all = append(all, oneLine(t.Host.Reason))
 	}
-	return strings.Join(all, semicolon.In(l))
+	return strings.Join(all, between.In(l))
 }
 
 // mostFiltered is how many filtered candidates are named where a person picks.

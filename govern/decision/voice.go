@@ -125,12 +125,12 @@ var (
 	msgOtherKept = lang.Text{
 		EN: `"%[1]s": perhaps about the same subject: %[2]s; it stays as it is`,
 		ZH: `“%[1]s”：%[2]s 讲的可能是同一主题；该条保持不变`,
-		JA: `「%[1]s」: %[2]s も同じ主題かもしれません。そのまま残ります`,
+		JA: `%[2]s も「%[1]s」と同じ主題かもしれません。%[2]s は変更しません`,
 	}
 	msgOthersKept = lang.Text{
 		EN: `"%[1]s": perhaps about the same subject: %[2]s; they stay as they are`,
 		ZH: `“%[1]s”：%[2]s 讲的可能是同一主题；这几条保持不变`,
-		JA: `「%[1]s」: %[2]s も同じ主題かもしれません。どれもそのまま残ります`,
+		JA: `%[2]s も「%[1]s」と同じ主題かもしれません。どれも変更しません`,
 	}
 	msgPickedDraft = lang.Text{
 		EN: "%[1]s is a draft, so Tacit does not find it yet. It lacks: %[2]s. Complete it with tacit edit %[1]s, then type: tacit promote %[1]s",

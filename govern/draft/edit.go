@@ -28,13 +28,43 @@ type Change struct {
 func (c *Catalogue) Edit(s Source, ch Change) ([]schema.Operation, error) {
 	switch {
 	case s.Bad != nil:
-		return nil, s.Bad
+		return c.mend(s, ch)
 	case s.Memory == nil && len(ch.Fields)+len(ch.Add) > 0:
 		return nil, refuse(NoMemory, s.Path)
 	case s.Memory == nil:
 		return c.editDocument(s, ch)
 	}
-	e := edit{c: c, was: s, text: s.Text, op: s.update()}
+	return c.editMemory(edit{c: c, was: s, text: s.Text, op: s.update()}, ch)
+}
+
+// mend drafts a change of a file that cannot be read as a memory: of one whose fault is a
+// value that the change replaces.
+func (c *Catalogue) mend(s Source, ch Change) ([]schema.Operation, error) {
+	text, cured := s.Text, map[string]bool{}
+	for _, f := range Fields {
+		value, given := ch.Fields[f.Name].(string)
+		if !given || f.Words == nil {
+			continue
+		}
+		set, err := front.Set(text, f.Name, value)
+		if err != nil {
+			return nil, s.Bad
+		}
+		text, cured[f.Name] = set, !bytes.Equal(set, text)
+	}
+	m, err := readAs(s.Path, text)
+	switch {
+	case len(cured) == 0:
+		return nil, s.Bad
+	case err != nil: // what is wrong besides
+		return nil, err
+	}
+	was := s
+	was.Memory, was.Bad = m, nil
+	return c.editMemory(edit{c: c, was: was, text: s.Text, op: s.update(), cured: cured}, ch)
+}
+
+func (c *Catalogue) editMemory(e edit, ch Change) ([]schema.Operation, error) {
 	ch.Fields = ch.named()
 	for _, step := range []func(Change) error{e.respell, e.addItems, e.setFields, e.setContent} {
 		if err := step(ch); err != nil {
@@ -105,7 +135,8 @@ type edit struct {
 	op   schema.Operation
 	said []string // what changes, in words that every language has
 
-	respelt bool // a field has got another name, which only the whole file can say
+	respelt bool            // a field has got another name, which only the whole file can say
+	cured   map[string]bool // fields whose value in the file cannot be read: was has the new one
 }
 
 // respell gives a field that is about to be set the name that it was meant to have, if
@@ -145,7 +176,7 @@ func (e *edit) setFields(ch Change) error {
 
 // reads reports whether a field of the memory has the value already.
 func (e *edit) reads(f Field, value any) bool {
-	return value != nil && reflect.DeepEqual(f.Get(&e.was.Memory.FrontMatter), value)
+	return value != nil && !e.cured[f.Name] && reflect.DeepEqual(f.Get(&e.was.Memory.FrontMatter), value)
 }
 
 // mayBe refuses values that would make another memory of it, or none.
@@ -198,7 +229,7 @@ func (e *edit) story(f Field, value any) string {
 	switch {
 	case value == nil:
 		return "-" + f.Name
-	case f.Words != nil && is != "":
+	case f.Words != nil && is != "" && is != will:
 		return f.Name + ": " + is + " → " + will
 	case f.Words != nil:
 		return f.Name + ": " + will

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/guard"
 )
 
@@ -143,10 +144,52 @@ func codeOf(rule string) Code {
 	return Secret
 }
 
-// nameOf is what a person calls a file: the id of a memory, else its path.
+// nameOf is what a person calls a file: the id of a memory that no other has, else its path.
 func (v *Bank) nameOf(name string) string {
-	if i, ok := v.byPath[name]; ok {
-		return v.sources[i].ID
+	i, ok := v.byPath[name]
+	if !ok || v.twin()[filename.Fold(v.sources[i].ID)] {
+		return name
 	}
-	return name
+	return v.sources[i].ID
+}
+
+// twin returns the ids, folded, that more than one memory has: they name none of these.
+func (v *Bank) twin() map[string]bool {
+	if v.twice == nil {
+		seen := map[string]bool{}
+		v.twice = map[string]bool{}
+		for _, s := range v.sources {
+			id := filename.Fold(s.ID)
+			v.twice[id] = seen[id]
+			seen[id] = true
+		}
+	}
+	return v.twice
+}
+
+// callByPath gives the commands of findings the paths of memories whose ids are shared.
+func (v *Bank) callByPath(found []Finding) {
+	for i := range found {
+		f := &found[i]
+		paths := []string{f.Path}
+		if other, ok := f.of(2); ok {
+			paths = append(paths, other)
+		}
+		words := strings.SplitN(f.Command, " ", 3+len(paths))
+		for at, path := range paths {
+			s, ok := v.byPath[path]
+			if ok && len(words) > 2+at && words[2+at] == v.sources[s].ID {
+				words[2+at] = quoted(v.nameOf(path))
+			}
+		}
+		f.Command = strings.Join(words, " ")
+	}
+}
+
+// of returns an argument that is a text.
+func (f Finding) of(n int) (text string, ok bool) {
+	if n < len(f.Args) {
+		text, ok = f.Args[n].(string)
+	}
+	return text, ok
 }

@@ -23,6 +23,7 @@ type Bank struct {
 	step    func(done, total int)
 
 	names map[string]bool // see named; nil: not known yet
+	twice map[string]bool // see twin; nil: not known yet
 	quick bool            // git is not asked
 }
 
@@ -55,6 +56,7 @@ func (v *Bank) Find(ctx context.Context, step func(done, total int)) ([]Finding,
 		}
 		all = append(all, found...)
 	}
+	v.callByPath(all)
 	slices.SortStableFunc(all, Finding.before)
 	return all, nil
 }

@@ -40,6 +40,7 @@ func (v *Bank) Pairs(ctx context.Context, m *builtin.Model, x similar.Bank, step
 	if left > 0 {
 		found = append(found, Finding{Code: PairsLeft, Line: 1, Column: 1, Args: []any{strconv.Itoa(left)}, Command: "tacit check"})
 	}
+	v.callByPath(found)
 	slices.SortStableFunc(found, Finding.before)
 	return found, nil
 }

@@ -112,7 +112,7 @@ var HintPlain = lang.Text{
 var HintRenumber = lang.Text{
 	EN: "type: tacit check --fix; an exact copy is deleted, otherwise the later memory gets another id; if its file gets another name with it, the old id stays as an alias",
 	ZH: "请执行：tacit check --fix；内容完全相同的副本会被删除，否则较晚的记忆改用另一个编号；文件名随之改变时，原编号保留为它的别名",
-	JA: "実行: tacit check --fix。まったく同じコピーは削除します。そうでなければ、後からの記憶に別の ID を付けます。ファイル名も変わる場合は、元の ID を別名として残します",
+	JA: "実行: tacit check --fix。まったく同じコピーは削除します。そうでなければ、後から加えた記憶に別の ID を付けます。ファイル名も変わる場合は、元の ID を別名として残します",
 }
 
 // The texts of this file.
@@ -125,7 +125,7 @@ var (
 	msgHintPointer = lang.Text{
 		EN: "point to its new place in your editor, or leave the pointer out",
 		ZH: "请在编辑器中指向新的位置，或去掉这个指针",
-		JA: "エディターで新しい場所を指すように直すか、ポインターを外してください",
+		JA: "pointers に新しい場所を書くか、その行を消してください",
 	}
 	msgLostCommit = lang.Text{
 		EN: "%[1]s points to the commit %[2]s, which does not exist in this repository",
@@ -135,7 +135,7 @@ var (
 	msgHintCommit = lang.Text{
 		EN: "fetch the branch that contains it, point to the commit that replaced it, or leave the pointer out",
 		ZH: "请获取包含它的分支，改为指向取代它的提交，或去掉这个指针",
-		JA: "それを含むブランチを取得するか、代わりのコミットを指すように直すか、ポインターを外してください",
+		JA: "それを含むブランチを取得するか、pointers に代わりのコミットを書くか、その行を消してください",
 	}
 	msgDeadReference = lang.Text{
 		EN: "%[1]s names %[3]s in %[2]s, but that memory does not exist and never did",

@@ -220,12 +220,12 @@ var (
 	msgImportKept = lang.Text{
 		EN: "%[1]s: here as %[2]s with different content; left unchanged",
 		ZH: "%[1]s：在此处为 %[2]s，内容不同；保持原样",
-		JA: "%[1]s: ここでは %[2]s で、内容が違います。そのまま残します",
+		JA: "%[1]s はこのメモリバンクの %[2]s に当たりますが、内容が違います。%[2]s は変更しません",
 	}
 	msgImportGone = lang.Text{
 		EN: "%[1]s: was %[2]s here and was removed; not restored",
 		ZH: "%[1]s：此处曾为 %[2]s，已被删除；不再恢复",
-		JA: "%[1]s: ここでは %[2]s でしたが削除されました。戻しません",
+		JA: "%[1]s はこのメモリバンクの %[2]s でしたが、削除されています。戻しません",
 	}
 	msgImportMore = lang.Text{
 		EN: "more notes: %d; --json lists all",

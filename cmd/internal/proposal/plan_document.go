@@ -202,12 +202,28 @@ func (d *PlanDocument) title(i int) string {
 
 // moveLine writes what becomes of a memory that moves.
 func moveLine(p *session.Page, op schema.Operation, title, from, what, undoes string) {
-	why := cmp.Or(op.Reason, strings.TrimSuffix(strings.TrimSuffix(op.Changes, "← "+from), ", "))
+	why := cmp.Or(op.Reason, changed(p.Run, strings.TrimSuffix(strings.TrimSuffix(op.Changes, "← "+from), ", ")))
 	if why == "" && undoes != "" {
 		why = p.Run.Say(msgPlanUndoReason, undoes)
 	}
 	line := map[string]lang.Text{govern.Archived: msgPlanArchive, govern.Activated: msgPlanActivate, govern.Moved: msgPlanMove}[what]
 	p.Line(p.Run.Say(line, from, op.Path) + about(p.Run, title, why))
+}
+
+// changed says in words what an edit changes: a plan has "#" for the text, and a hyphen
+// before a field that goes.
+func changed(run *session.Run, changes string) string {
+	items := strings.Split(changes, ", ")
+	for i, item := range items {
+		name, goes := strings.CutPrefix(item, "-")
+		switch {
+		case item == "#":
+			items[i] = run.Say(msgPlanBody)
+		case goes && slices.ContainsFunc(draft.Fields, func(f draft.Field) bool { return f.Name == name }):
+			items[i] = run.Say(msgPlanFieldGoes, name)
+		}
+	}
+	return strings.Join(items, ", ")
 }
 
 // about says the title of a memory and why it changes, as far as they are known.
@@ -227,7 +243,7 @@ func about(run *session.Run, title, why string) string {
 // of the memory.
 func operation(p *session.Page, op schema.Operation, title, undoes string) {
 	run := p.Run
-	line, why := msgPlanUpdate, cmp.Or(op.Changes, op.Reason)
+	line, why := msgPlanUpdate, cmp.Or(changed(run, op.Changes), op.Reason)
 	switch op.Type {
 	case schema.Create:
 		line, why = msgPlanCreate, cmp.Or(op.Reason, op.Changes)
@@ -359,6 +375,16 @@ var (
 		EN: "- move: %[1]s → %[2]s",
 		ZH: "- 移动: %[1]s → %[2]s",
 		JA: "- 移動: %[1]s → %[2]s",
+	}
+	msgPlanBody = lang.Text{
+		EN: "the text",
+		ZH: "正文",
+		JA: "本文",
+	}
+	msgPlanFieldGoes = lang.Text{
+		EN: "%s removed",
+		ZH: "删除 %s",
+		JA: "%s を削除",
 	}
 	msgPlanMachine = lang.Text{
 		EN: "the part that Tacit writes",

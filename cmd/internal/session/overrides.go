@@ -13,7 +13,7 @@ var (
 	msgOverrideBoth = lang.Text{
 		EN: "the device %s has an override in force and a staged one",
 		ZH: "设备 %s 有一份生效的覆盖值，还有一份暂存的",
-		JA: "機器 %s には有効な上書きと、保留の上書きがあります",
+		JA: "機器 %s には有効な上書きと保留中の上書きの両方があります",
 	}
 	msgHintOverrideBoth = lang.Text{
 		EN: "name the file: %[1]s or %[2]s",

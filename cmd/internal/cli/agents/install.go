@@ -293,9 +293,9 @@ var (
 var installHelp = session.HelpText{
 	Name: "install",
 	Short: lang.Text{
-		EN: "Connect a host to the bank",
-		ZH: "把宿主接入记忆库",
-		JA: "ホストをメモリバンクにつなぐ",
+		EN: "Connect a coding agent to the bank",
+		ZH: "把编码智能体接入记忆库",
+		JA: "コーディングエージェントをメモリバンクにつなぐ",
 	},
 	Long: lang.Text{
 		EN: `Writes what a host needs to show the right memory when a prompt is sent: hooks, the

@@ -46,6 +46,8 @@ type judgeItem struct {
 	Note       float64 `json:"note"`       // how much it counts as a note of a sentence or two, of which the judge decides; 0 to 1
 	Likelihood float64 `json:"likelihood"` // what the calibration made of it
 	Proof      float64 `json:"proof"`      // the least relevance that a name or a code proves; 0 for none
+
+	alone bool // no other memory is there to compare it with
 }
 
 type passageItem struct {
@@ -129,7 +131,7 @@ func judgeItemOf(s *relevance.Signals) judgeItem {
 	if s.Memories == 0 { // nothing was asked
 		return judgeItem{}
 	}
-	return judgeItem{session.Rounded(1 / (1 + math.Exp(-s.Judged))), session.Rounded(s.Gap), session.Rounded(s.Note), session.Rounded(s.Likely), session.Rounded(s.Proof)}
+	return judgeItem{session.Rounded(1 / (1 + math.Exp(-s.Judged))), session.Rounded(s.Gap), session.Rounded(s.Note), session.Rounded(s.Likely), session.Rounded(s.Proof), s.Memories < 2}
 }
 
 // textOf returns what a memory's file says, to show its words as they are
@@ -176,6 +178,8 @@ func (j judgeItem) writeText(p *session.Page) {
 		return
 	case j.Note > 0.5:
 		p.Say(msgWhyNote, 100*j.Likely, j.Likelihood)
+	case j.alone:
+		p.Say(msgWhyAlone, 100*j.Likely, j.Likelihood)
 	case j.Ahead < 0:
 		p.Say(msgWhyBehind, 100*j.Likely, -j.Ahead, j.Likelihood)
 	default:
@@ -237,6 +241,11 @@ var (
 		EN: "    likelihood %.2[3]f: the judge gives %.0[1]f %% that it answers, and it is %.1[2]f ahead of the next memory",
 		ZH: "    可能性 %.2[3]f：评判模型认为它有 %.0[1]f %% 的可能回答问题，领先下一条记忆 %.1[2]f",
 		JA: "    可能性 %.2[3]f: 判定器はこれが答えになる確率を %.0[1]f %% とみており、次の記憶との差は %.1[2]f です",
+	}
+	msgWhyAlone = lang.Text{
+		EN: "    likelihood %.2[2]f: the judge gives %.0[1]f %% that it answers",
+		ZH: "    可能性 %.2[2]f：评判模型认为它有 %.0[1]f %% 的可能回答问题",
+		JA: "    可能性 %.2[2]f: 判定器はこれが答えになる確率を %.0[1]f %% とみています",
 	}
 	msgWhyBehind = lang.Text{
 		EN: "    likelihood %.2[3]f: the judge gives %.0[1]f %% that it answers, and it is %.1[2]f behind the best memory",

@@ -192,8 +192,8 @@ func (d showDocument) WriteText(p *session.Page) {
 var (
 	msgShowUnreadable = lang.Text{
 		EN: "%[1]s: Tacit cannot read this file as a memory, so no question finds it: %[2]s",
-		ZH: "%[1]s：此文件不会作为记忆被找到：%[2]s",
-		JA: "%[1]s: このファイルは記憶として検索されません: %[2]s",
+		ZH: "%[1]s：此文件无法作为记忆读取，提问时找不到它：%[2]s",
+		JA: "%[1]s: このファイルは記憶として読めないため、質問では見つかりません: %[2]s",
 	}
 	msgNoLiveMemory = lang.Text{
 		EN: `there is no live memory "%s"`,

@@ -91,14 +91,13 @@ func runSimilarTwo(ctx context.Context, run *session.Run, first, second string) 
 	judged := similar.Judge(model, x, y, nil)
 	j := newJudgementItem(run, judged)
 	j.command = commandFor(judged, x, y)
-	return run.Show(similarTwoDocument{SchemaVersion: session.SchemaVersion, Action: "similar", A: first, B: second, judgementItem: j})
+	return run.Show(similarTwoDocument{SchemaVersion: session.SchemaVersion, Action: "similar", A: first, B: second, judgementItem: j, both: []*kb.Memory{x, y}})
 }
 
 // commandFor is what to type to make one memory of two; nothing where both stay, where
 // a person has to look first or nothing says which holds now, or where one is not in the bank.
 func commandFor(j similar.Judgement, a, b *kb.Memory) string {
-	inBank := func(m *kb.Memory) bool { return m.ID != "" && strings.Contains(m.Path, "/") }
-	if !inBank(a) || !inBank(b) || filename.Same(a.ID, b.ID) {
+	if !areTwo(a, b) {
 		return ""
 	}
 	switch keep, gone, why := j.Later(a, b); {
@@ -109,6 +108,12 @@ func commandFor(j similar.Judgement, a, b *kb.Memory) string {
 	}
 	return ""
 }
+
+// inBank reports whether a memory was read from the bank, not from a file beside it.
+func inBank(m *kb.Memory) bool { return m.ID != "" && strings.Contains(m.Path, "/") }
+
+// areTwo reports whether a command can name both memories.
+func areTwo(a, b *kb.Memory) bool { return inBank(a) && inBank(b) && !filename.Same(a.ID, b.ID) }
 
 // memoryNamed returns a memory of the bank by its id or path, or else the text of a
 // file: one that a person is about to add. "-" is stdin. bank may be nil.
@@ -246,7 +251,7 @@ func (d similarDocument) WriteText(p *session.Page) {
 		if s.Decision == similar.DecideIndependent {
 			continue
 		}
-		p.Line(guard.Quote(s.Title) + " [" + guard.Quote(s.ID) + "] " + guard.Quote(bankFolder(p.Run)+"/"+s.Path))
+		writeNamed(p, s.Title, s.ID, s.Path)
 		s.judgementItem.WriteText(p)
 	}
 }
@@ -258,9 +263,30 @@ type similarTwoDocument struct {
 	A             string `json:"a"` // as it was named
 	B             string `json:"b"`
 	judgementItem
+
+	both []*kb.Memory // for text alone
 }
 
-func (d similarTwoDocument) WriteText(p *session.Page) { d.judgementItem.WriteText(p) }
+func (d similarTwoDocument) WriteText(p *session.Page) {
+	for _, m := range d.both {
+		if inBank(m) {
+			writeNamed(p, m.Title, m.ID, m.Path)
+		}
+	}
+	d.judgementItem.WriteText(p)
+	if d.Decision == similar.DecideIndependent || d.command != "" || !areTwo(d.both[0], d.both[1]) {
+		return
+	}
+	a, b := d.both[0].ID, d.both[1].ID
+	p.Say(msgSimilarMakeOne, "tacit merge "+a+" "+b)
+	p.Say(msgSimilarReplace, similar.ReplaceCommand(a, b), similar.ReplaceCommand(b, a))
+	p.Say(msgSimilarBoth, "tacit edit "+a+" --add-related "+b)
+}
+
+// writeNamed writes a memory as a person finds it again.
+func writeNamed(p *session.Page, title, id, path string) {
+	p.Line(guard.Quote(title) + " [" + guard.Quote(id) + "] " + guard.Quote(bankFolder(p.Run)+"/"+path))
+}
 
 // The messages of this file.
 var (
@@ -298,6 +324,21 @@ var (
 		EN: "nearly the same: please confirm",
 		ZH: "大致相同：请确认",
 		JA: "ほぼ同じ内容です: 確認してください",
+	}
+	msgSimilarMakeOne = lang.Text{
+		EN: "  if they say the same: %s",
+		ZH: "  若内容相同：%s",
+		JA: "  同じ内容なら: %s",
+	}
+	msgSimilarReplace = lang.Text{
+		EN: "  if only the first holds: %[1]s\n  if only the second holds: %[2]s",
+		ZH: "  若只有前一条成立：%[1]s\n  若只有后一条成立：%[2]s",
+		JA: "  前者だけが正しいなら: %[1]s\n  後者だけが正しいなら: %[2]s",
+	}
+	msgSimilarBoth = lang.Text{
+		EN: "  if both hold: %s",
+		ZH: "  若两者都成立：%s",
+		JA: "  どちらも正しいなら: %s",
 	}
 	msgSimilarApart = lang.Text{
 		EN: "independent: keep both",

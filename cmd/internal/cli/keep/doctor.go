@@ -347,7 +347,7 @@ var (
 	msgDoctorJournal = lang.Text{
 		EN: "an approved change is not finished (files: %d)",
 		ZH: "有一项已确认的更改尚未写完（文件：%d）",
-		JA: "承認済みの変更が完了していません（ファイル: %d）",
+		JA: "承認済みの変更が完了していません（ファイル %d 件）",
 	}
 	msgHintJournal = lang.Text{
 		EN: "the next command that writes finishes it; commands that only read see it as finished already",

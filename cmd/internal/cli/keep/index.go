@@ -380,7 +380,7 @@ var (
 	msgHintRenumberPlan = lang.Text{
 		EN: "the plan below gives the later memory the next free id, and keeps this one in its aliases",
 		ZH: "下面的计划会为较晚的记忆分配下一个空闲编号，原编号保留在它的 aliases 中",
-		JA: "下の計画は、後からの記憶に次の空き ID を付け、この ID を aliases に残します",
+		JA: "下の計画は、後から加えた記憶に次の空き ID を付け、この ID を aliases に残します",
 	}
 	msgHintRenumberStay = lang.Text{
 		EN: "the plan below gives the later memory the id that its file name has",
@@ -438,7 +438,7 @@ too: it embeds the whole bank.
 フィールドに反映します。変更された側が優先されます。両方が変更されていれば競合として報告
 し、どちらにも書かずに終了ステータス 3 で終わります。
 
-二つのブランチの記憶が同じ ID を使っていれば、後からの記憶に次の空き ID を付ける計画を
+二つのブランチの記憶が同じ ID を使っていれば、後から加えた記憶に次の空き ID を付ける計画を
 出します。元の ID は aliases に残ります。行を削除した記憶は表示されなくなり、計画では
 アーカイブします。--resolve は、git が INDEX.md とログに残した競合を、双方の内容を残して
 解決します。

@@ -387,9 +387,9 @@ var (
 		JA: "除外された候補を理由とともに一覧する",
 	}
 	msgFlagForce = lang.Text{
-		EN: "pick a candidate even if it was filtered",
-		ZH: "即使已被过滤也选取",
-		JA: "除外された候補であっても選ぶ",
+		EN: "pick a filtered candidate by its id; a number such as +2 needs no flag",
+		ZH: "按编号 cand-… 选取已被过滤的候选；用 +2 这样的序号则不需要",
+		JA: "ID で指定した候補が除外されていても選ぶ（+2 のような番号なら不要）",
 	}
 	msgFlagTarget = lang.Text{
 		EN: "where to store it: `TARGET` is team-standard, team-knowledge, project, tech or business",
@@ -459,8 +459,8 @@ Tacit 会查找内容相同或相反的记忆，由计划合并或取代它们�
 承認するまで何も書き込みません。
 
 --target は保存先です。team-standard はチームが従う標準、team-knowledge はチームへの
-助言、project はこのプロジェクトの経験、tech はサービスの説明、business は業務の説明
-です（--name でサービスまたはトピックを指定します）。省略すると推奨の保存先になり、
+助言、project はこのプロジェクトの経験、tech は技術コンテキスト、business は業務
+コンテキストです（--name でサービスまたはトピックを指定します）。省略すると推奨の保存先になり、
 端末では尋ねます。
 
 Tacit は、同じ内容または反対の内容の記憶を探します。計画はそれらを統合または置き換え、

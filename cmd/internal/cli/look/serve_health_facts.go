@@ -154,7 +154,7 @@ var (
 	cacheStates = map[string]struct{ name, means lang.Text }{
 		"none":    {lang.Text{EN: "none", ZH: "无", JA: "なし"}, lang.Text{EN: "The first question makes it.", ZH: "第一次提问时生成。", JA: "最初の質問で作ります。"}},
 		"whole":   {lang.Text{EN: "complete", ZH: "完好", JA: "正常"}, lang.Text{EN: "%d memories are ready to be asked; saved files are taken in by themselves.", ZH: "已索引 %d 条记忆；保存的文件会自动更新。", JA: "記憶 %d 件を検索できます。保存したファイルは自動で反映されます。"}},
-		"foreign": {lang.Text{EN: "of another version", ZH: "属于其他版本", JA: "別の版のもの"}, cacheRemade},
+		"foreign": {lang.Text{EN: "of another version", ZH: "属于其他版本", JA: "別のバージョンのもの"}, cacheRemade},
 		"damaged": {lang.Text{EN: "damaged", ZH: "已损坏", JA: "破損"}, cacheRemade},
 	}
 )

@@ -204,7 +204,7 @@ func (d *memoryView) addPassages(f *sharedFinder) {
 // memoryWords are the texts of the page of a memory.
 var memoryWords = map[string]lang.Text{
 	"edit":                        {EN: "Open in the editor", ZH: "在编辑器中打开", JA: "エディターで開く"},
-	"wrong":                       {EN: "Tacit cannot read this file as a memory, so no question finds it: %s", ZH: "此文件不会作为记忆被找到：%s", JA: "このファイルは記憶として見つかりません: %s"},
+	"wrong":                       {EN: "Tacit cannot read this file as a memory, so no question finds it: %s", ZH: "此文件无法作为记忆读取，提问时找不到它：%s", JA: "このファイルは記憶として読めないため、質問では見つかりません: %s"},
 	"left":                        {EN: "Not shown: %s more. Open the file to read it all.", ZH: "另有 %s 未显示。打开文件可看全部。", JA: "ほか %s は表示していません。すべて読むにはファイルを開いてください。"},
 	"fields":                      {EN: "Fields", ZH: "字段", JA: "フィールド"},
 	"passages":                    {EN: "Passages that search compares: %d", ZH: "用于搜索比较的段落：%d", JA: "検索で比べるパッセージ: %d"},

@@ -3,6 +3,7 @@ package look
 import (
 	"context"
 	_ "embed" // the template
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
@@ -62,6 +63,7 @@ type whyView struct {
 	Reasons                         []string
 	Words                           []relevance.WordMatch
 	Terms                           []relevance.TermMatch
+	Exact                           bool // the memory has one of the terms
 }
 
 func (b *bankSite) search(v *serve.Visit) (searchView, error) {
@@ -138,6 +140,7 @@ func whyOf(l lang.Lang, e retrieve.Explanation) *whyView {
 		Relevance: e.Relevance, Weight: e.Weight, Score: e.Score, Least: e.MinScore, MostWeight: retrieve.MostWeight,
 		Heading: e.Evidence.Passage.Heading, Line: e.Evidence.Passage.Line, Words: e.Evidence.Words, Terms: e.Evidence.Terms,
 	}
+	w.Exact = slices.ContainsFunc(w.Terms, func(t relevance.TermMatch) bool { return t.Found })
 	for _, r := range e.Reasons() {
 		w.Reasons = append(w.Reasons, r.In(l))
 	}

@@ -178,7 +178,7 @@ func useWords() map[string]lang.Text {
 		"memory":     {EN: "Memory", ZH: "记忆", JA: "記憶"},
 		"count":      {EN: "Prompts", ZH: "提示词数", JA: "プロンプト数"},
 		"countOf":    {EN: "prompts: %d", ZH: "提示词：%d", JA: "プロンプト: %d"},
-		"recentHint": {EN: "The number counts prompts of connected agents; what you ask with tacit match or here is not noted. To connect an agent: tacit install", ZH: "数字只统计已接入的智能体的提示词；用 tacit match 或在此页面提的问题不记录。接入智能体：tacit install", JA: "数えるのは接続したエージェントのプロンプトだけです。tacit match やこの画面での質問は記録しません。エージェントを接続するには: tacit install"},
+		"recentHint": {EN: "All that was shown in this clone is listed, also by tacit match. The number counts prompts of connected agents alone, and only their texts are kept. To connect an agent: tacit install", ZH: "这里列出在这份克隆中显示过的记忆，包括 tacit match 显示的。数字只统计已接入的智能体的提示词，也只保存它们的文字。接入智能体：tacit install", JA: "tacit match で表示されたものも含め、このクローンで表示された記憶を並べています。数は接続したエージェントのプロンプトの数で、文面を残すのもそのプロンプトだけです。エージェントを接続するには: tacit install"},
 		"more":       {EN: "… and %d more", ZH: "……还有 %d 条", JA: "…ほか %d 件"},
 	}
 	for _, name := range []string{"held", "undone", "undo", "last", "lines", "before", "after", "skipped"} {

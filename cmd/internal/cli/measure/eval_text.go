@@ -382,7 +382,7 @@ var (
 	msgPlotHow = lang.Text{
 		EN: "Memories shown, by relevance, which predicts how likely each one is right. # is how often they were right, | is the prediction: where a bar ends at the |, relevance can be trusted.",
 		ZH: "按相关度列出所显示的记忆，相关度预测其正确的可能性。# 为实际正确的比例，| 为预测的比例：条形止于 | 处，说明相关度可信。",
-		JA: "表示した記憶を関連度ごとに示します。関連度は正しい見込みの予測です。# は実際に正しかった割合、| は予測した割合です。棒が | で終わっていれば、関連度は信頼できます。",
+		JA: "表示した記憶を関連度ごとに示します。関連度は、その記憶が役に立つ確率の予測です。# は実際に正しかった割合、| は予測した割合です。棒が | で終わっていれば、関連度は信頼できます。",
 	}
 	msgPlotWeight = lang.Text{
 		EN: "Relevance below %.2[1]f is shown if the weight of an experience, at most %.2[2]f, raises its score to %.2[1]f or more.",

@@ -190,7 +190,7 @@ var (
 	msgHintImportLooks = lang.Text{
 		EN: "it looks like %[1]s: --from %[1]s",
 		ZH: "它看起来是 %[1]s：--from %[1]s",
-		JA: "%[1]s のようです: --from %[1]s",
+		JA: "%[1]s の形式のようです。--from %[1]s を付けてください",
 	}
 	msgProgressImport = lang.Text{
 		EN: "importing",
