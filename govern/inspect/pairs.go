@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/link"
 )
 
 // Pairs returns the live memories that say the same, and those that disagree
@@ -87,7 +88,14 @@ func pairFinding(code Code, j similar.Judgement, first, second *kb.Memory) Findi
 // settled reports whether a person has said that the two belong together: one names
 // the other.
 func settled(a, b *kb.Memory) bool {
-	return slices.Contains(a.Related, b.ID) || slices.Contains(b.Related, a.ID)
+	two := []link.Named{linked(a), linked(b)}
+	book := link.NewBook(two)
+	return len(book.Of(two[0], link.Called{})) > 0 || len(book.Of(two[1], link.Called{})) > 0
+}
+
+// linked says how people name a memory, and whom its related field names.
+func linked(m *kb.Memory) link.Named {
+	return link.Named{Path: m.Path, ID: m.ID, Title: m.Title, Aliases: m.Aliases, Related: m.Related}
 }
 
 // msgPerhapsRepeated says what check found; the other texts of findings are in words.go.
