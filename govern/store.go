@@ -196,12 +196,15 @@ func findPlan(b *kb.Bank, id string) (string, error) {
 func tailOf(id string) string { return id[strings.LastIndexByte(id, '-')+1:] }
 
 var (
+	errPlanNewer = lang.Text{EN: "a newer Tacit wrote this plan", ZH: "此计划由更新版本的 Tacit 写入", JA: "この計画はより新しい Tacit が書いたものです"}
+	hintUpdate   = lang.Text{EN: "update tacit; or drop the plan: tacit plan drop %s", ZH: "请更新 tacit；或丢弃此计划：tacit plan drop %s", JA: "tacit を更新してください。不要なら却下してください: tacit plan drop %s"}
+
 	errPlanDamaged    = lang.Text{EN: "the plan is damaged: %s", ZH: "计划已损坏：%s", JA: "計画が壊れています: %s"}
 	hintDropMakeAgain = lang.Text{EN: "drop it and make it again: tacit plan drop %s", ZH: "请丢弃并重新提出：tacit plan drop %s", JA: "却下して作り直してください: tacit plan drop %s"}
 )
 
 // readPlan decodes a stored plan strictly: it was written by a program, so that
-// any surprise is damage.
+// any surprise is damage, unless a newer program wrote it.
 func readPlan(b *kb.Bank, id string) (*Plan, error) {
 	path := planPath(b, id)
 	src, err := b.ReadFile(path)
@@ -210,6 +213,9 @@ func readPlan(b *kb.Bank, id string) (*Plan, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if newer(src) {
+		return nil, &kb.FileError{Path: path, Msg: errPlanNewer, Hint: hintUpdate.With(id)}
 	}
 	s, err := decodeStored(src)
 	switch {
@@ -239,7 +245,7 @@ func decodeStored(src []byte) (stored, error) {
 }
 
 // Pending returns the plans that wait, the oldest first, without their edits.
-// Damaged ones are reported.
+// Damaged ones, and those of a newer Tacit, are reported.
 func Pending(b *kb.Bank) ([]*Plan, []*kb.FileError, error) {
 	var plans []*Plan
 	var bad []*kb.FileError

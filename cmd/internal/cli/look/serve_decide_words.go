@@ -9,7 +9,7 @@ var decideWords = map[string]lang.Text{
 	"nothing":     {EN: "Nothing is pending.", ZH: "没有待决定的内容。", JA: "判断待ちのものはありません。"},
 	"plans":       {EN: "Pending plans (%d)", ZH: "待确认的计划（%d）", JA: "承認待ちの計画（%d）"},
 	"candidates":  {EN: "Candidates (%d)", ZH: "候选（%d）", JA: "候補（%d）"},
-	"damaged":     {EN: "Damaged plans", ZH: "已损坏的计划", JA: "壊れた計画"},
+	"damaged":     {EN: "Plans that cannot be read", ZH: "无法读取的计划", JA: "読めない計画"},
 	"void":        {EN: "Void", ZH: "已失效", JA: "無効"},
 	"deletes":     {EN: "deletes", ZH: "有删除", JA: "削除あり"},
 	"moreLines":   {EN: "… and %d more lines", ZH: "……还有 %d 行", JA: "…ほか %d 行"},
