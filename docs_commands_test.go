@@ -136,7 +136,7 @@ func TestReliabilityIsProved(t *testing.T) {
 }
 
 // A package of a row, or a test: of the package that was named last.
-var packageOrTest = regexp.MustCompile("(?:^|[^\\w./`-])((?:kb|cmd|govern|index|retrieve)(?:/\\w+)*)|`((?:Test|Fuzz)[A-Z]\\w*)`")
+var packageOrTest = regexp.MustCompile("(?:^|[^\\w./`-])((?:kb|cmd|govern|index|retrieve|templates)(?:/\\w+)*)|`((?:Test|Fuzz)[A-Z]\\w*)`")
 
 // checkProofs reports tests that are not in the package that the row names before them. A
 // test without a package is one of this folder or of cmd/tacit.
