@@ -21,8 +21,8 @@ var jsonSamples = map[string]string{
 	"plan, apply, undo, and every command that changes the bank": `tacit edit TECH-1 --section Rules --content "two people" --yes --json`,
 	"bank":          `tacit bank add notes "$PWD/../notes" --mine >/dev/null; tacit bank add company postgres://index.example.org/tacit >/dev/null; tacit bank --json`,
 	"export":        `tacit export --format agentmine --output ../handbook --json`,
-	"serve":         "", // does not end: TestServeListensHereAlone reads it
-	"index --store": "", // wants PostgreSQL: cmd/internal/pgstore
+	"serve":         `tacit serve --json --idle 1s`,
+	"index --store": "", // wants PostgreSQL: cmd/tacit-postgres TestSharedPage
 }
 
 const jsonMemories = `memory-bank/experience/project/EXP-010-refunds.md

@@ -36,6 +36,7 @@ var notTyped = map[string]string{
 	"tacit apply ID":          "TestEvidencePage",
 	"tacit resolve":           "TestEvidencePage, TestProfilesPage",
 	"tacit timeline":          "TestEvidencePage",
+	"cd my-project":           "cmd/tacit-postgres TestSharedPage",
 	"tacit search --model-id": "wants the rules of the page: TestProfilesPage",
 }
 
@@ -159,11 +160,21 @@ func sessionOf(block string) (all []typedCommand) {
 }
 
 func typedLines(block string) (all []typedCommand) {
+	for _, line := range linesToType(block) {
+		if isTyped(line) {
+			all = append(all, typedCommand{command: line})
+		}
+	}
+	return all
+}
+
+// linesToType returns the lines of a block as a shell takes them, without comments.
+func linesToType(block string) (all []string) {
 	block = comment.ReplaceAllString(strings.ReplaceAll(block, "\\\n", " "), "")
 	block = strings.ReplaceAll(block, "|\n", "| ")
 	for line := range strings.Lines(block) {
-		if line = strings.TrimSpace(line); isTyped(line) {
-			all = append(all, typedCommand{command: line})
+		if line = strings.TrimSpace(line); line != "" {
+			all = append(all, line)
 		}
 	}
 	return all
@@ -203,6 +214,6 @@ func eachPage(t *testing.T, use func(name, page string)) {
 
 func isTyped(line string) bool {
 	first, rest, _ := strings.Cut(line, " ")
-	programs := []string{"tacit", "go", "git", "npx", "npm", "brew", "scoop", "sudo", "ollama", "claude", "export", "sh", "printf"}
+	programs := []string{"tacit", "go", "git", "npx", "npm", "brew", "scoop", "sudo", "ollama", "claude", "export", "sh", "printf", "cd"}
 	return slices.Contains(programs, first) && rest != ""
 }
