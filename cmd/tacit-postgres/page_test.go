@@ -17,7 +17,7 @@ id: EXP-001
 kind: experience
 title: Retry a payment only with an idempotency key
 status: active
-trigger: [how do we retry a payment?]
+trigger: ["how do we retry a payment?"]
 ---
 # Retry a payment only with an idempotency key
 

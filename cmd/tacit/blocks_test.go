@@ -201,6 +201,9 @@ func banksBlock(b blockReader, texts []string) {
 	readYAML(b.t, texts[0], &want)
 	known := map[string][]map[string]any{"banks": got.Banks, "stores": got.Stores}
 	for list, items := range want {
+		if len(items) != len(known[list]) {
+			b.t.Fatalf("%s: of the %d %s, tacit bank says %d", b.page, len(items), list, len(known[list]))
+		}
 		for i, item := range items {
 			for key, value := range item {
 				is, _ := json.Marshal(known[list][i][key])
