@@ -28,6 +28,8 @@ type CacheHealth struct {
 	Bytes    int64
 	Stats    Stats // of a whole one, when it was written
 	SetAside bool  // a damaged one was kept for whoever wants to look at it
+	Files    int   // of the bank
+	Unread   int   // of those, as many as the index does not have as they are: the next Open reads them
 }
 
 // LookAtCache says how the compiled index of a bank lies on disk, for the built-in
@@ -38,6 +40,8 @@ func LookAtCache(b *kb.Bank, m embed.Model) CacheHealth {
 	if info, err := os.Lstat(filepath.Join(b.Dir(), filepath.FromSlash(d.file(compiledName)))); err == nil {
 		h.Bytes = info.Size()
 	}
+	all, _ := b.List()
+	h.Files, h.Unread = len(all), len(all)
 	c, err := d.load(true)
 	switch {
 	case err == nil:
@@ -45,6 +49,9 @@ func LookAtCache(b *kb.Bank, m embed.Model) CacheHealth {
 		err = c.verify()
 		if err == nil && c.model != identity(m) {
 			err = errForeign
+		}
+		if err == nil {
+			h.Unread = c.unread(all)
 		}
 		h.Stats = c.stats
 	case h.Bytes == 0:
@@ -64,4 +71,19 @@ func LookAtCache(b *kb.Bank, m embed.Model) CacheHealth {
 func isThere(d cache, name string) bool {
 	_, err := os.Lstat(path.Join(filepath.ToSlash(d.bank.Dir()), d.file(name)))
 	return err == nil
+}
+
+// unread counts the files that the index does not have as they are, by size and time of change.
+func (c *compiled) unread(files []kb.File) (n int) {
+	known := make(map[string]version, c.files())
+	for i := range c.files() {
+		r := c.file(i)
+		known[string(c.text(r.path))] = r.version
+	}
+	for _, f := range files {
+		if v, ok := known[f.Path]; !ok || v.size != f.Size || v.mtime != f.ModTime {
+			n++
+		}
+	}
+	return n
 }

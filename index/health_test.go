@@ -14,7 +14,7 @@ import (
 func TestLookAtCache(t *testing.T) {
 	b := kbtest.New(t, "-- business/refunds.md --\n---\nid: B-1\nkind: business\ntitle: Refunds\ntopic: refunds\nstatus: active\n---\nMoney.\n")
 	model := oneHot{name: "one"}
-	if h := index.LookAtCache(b, model.Model()); h != (index.CacheHealth{State: index.CacheNone}) {
+	if h := index.LookAtCache(b, model.Model()); h != (index.CacheHealth{State: index.CacheNone, Files: 1, Unread: 1}) {
 		t.Errorf("before anything: %+v", h)
 	}
 	if _, err := os.Lstat(filepath.Join(b.Dir(), ".tacit")); err == nil {
@@ -26,7 +26,7 @@ func TestLookAtCache(t *testing.T) {
 	}
 	x.Close()
 	h := index.LookAtCache(b, model.Model())
-	if h.State != index.CacheWhole || h.Bytes == 0 || h.Stats.Memories != 1 {
+	if h.State != index.CacheWhole || h.Bytes == 0 || h.Stats.Memories != 1 || h.Files != 1 || h.Unread != 0 {
 		t.Errorf("after a question: %+v", h)
 	}
 	if h := index.LookAtCache(b, embed.Model{Name: "another", Hash: "x", Dims: 2}); h.State != index.CacheForeign {

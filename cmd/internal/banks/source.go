@@ -23,6 +23,8 @@ type Source interface {
 	Member() retrieve.Member
 	// Err returns why what it answers is not to be believed; nil if it is.
 	Err() error
+	// Unread returns how many files, of how many, there was no time to read; a store has none.
+	Unread() (unread, files int)
 	// Read returns the text of a memory, by its number in the Member.
 	Read(memory int) ([]byte, error)
 	Close() error
@@ -38,9 +40,24 @@ type Failure struct {
 type Opener struct {
 	Name string // of the bank, or of the store as it can be shown
 	Open func(ctx context.Context, until time.Time) (Source, error)
+	Dir  string // of a bank on this machine, which keeps what it has read; empty for a store
 
 	try func(ctx context.Context) error // as Open, and nothing is written
 }
+
+// Unread returns how many files of a bank on this machine, of how many, are still to be read
+// before it can be asked. It writes nothing.
+func Unread(dir string, model *builtin.Model) (unread, files int) {
+	bank, err := openBank(dir)
+	if err != nil {
+		return 0, 0
+	}
+	h := index.LookAtCache(bank, model.Model())
+	return h.Unread, h.Files
+}
+
+// Many is how many unread files are more than a prompt reads beside its answer.
+const Many = 1000
 
 // Openers returns what the settings name for a project, and model can answer for, in their
 // order. own is the folder of the project's own bank, which is not asked twice.
@@ -50,7 +67,7 @@ func Openers(s Settings, project, own string, model *builtin.Model) (all []Opene
 			continue
 		}
 		all = append(all, Opener{b.Name,
-			func(ctx context.Context, until time.Time) (Source, error) { return OpenFolder(ctx, until, b, model) },
+			func(ctx context.Context, until time.Time) (Source, error) { return OpenFolder(ctx, until, b, model) }, b.Dir,
 			func(context.Context) error { _, err := openBank(b.Dir); return err }})
 	}
 	for _, x := range s.Stores {
@@ -58,7 +75,7 @@ func Openers(s Settings, project, own string, model *builtin.Model) (all []Opene
 			continue
 		}
 		open := func(ctx context.Context, _ time.Time) (Source, error) { return OpenStore(ctx, x, model) }
-		all = append(all, Opener{x.Label(), open, func(ctx context.Context) error {
+		all = append(all, Opener{x.Label(), open, "", func(ctx context.Context) error {
 			src, err := open(ctx, time.Time{})
 			if err == nil {
 				err = src.Close()
@@ -139,6 +156,11 @@ func (f *folder) Member() retrieve.Member {
 func (f *folder) Err() error   { return nil }
 func (f *folder) Close() error { return f.index.Close() }
 
+func (f *folder) Unread() (unread, files int) {
+	s := f.index.Stats()
+	return s.Stale, s.Memories
+}
+
 func (f *folder) Read(memory int) ([]byte, error) {
 	return f.bank.ReadFile(f.index.Entry(memory).Path)
 }
@@ -176,3 +198,18 @@ func (s Store) Shown() string {
 	u.User, u.RawQuery, u.Fragment = nil, "", ""
 	return u.String()
 }
+
+// What is said of a bank that is not read yet: its name, so many files, of so many; and the name
+// of the program, and that of the bank.
+var (
+	MsgUnread = lang.Text{
+		EN: "%[1]s: %[2]d of %[3]d files are not read yet, and are not asked",
+		ZH: "%[1]s：%[3]d 个文件中有 %[2]d 个尚未读取，没有查询",
+		JA: "%[1]s: %[3]d 個のファイルのうち %[2]d 個はまだ読み取られておらず、問い合わせの対象外です",
+	}
+	MsgHintUnread = lang.Text{
+		EN: "to read it in one go, type: %[1]s index --bank %[2]s",
+		ZH: "一次读完请输入：%[1]s index --bank %[2]s",
+		JA: "一度に読み取るには: %[1]s index --bank %[2]s",
+	}
+)

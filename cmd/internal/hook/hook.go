@@ -63,6 +63,7 @@ type reply struct {
 	host  string
 	text  string
 	after func() // may be nil
+	reads bool   // after reads other banks on, as long as there is time
 }
 
 // RunHook answers a host within its time. The work is done aside: what hangs, or
@@ -76,7 +77,7 @@ func RunHook(run *session.Run, cmd *cobra.Command, args []string, name string) e
 	}
 	run.Quiet = true
 	h := &call{Run: run, event: host.Event(args[0]), begun: time.Now()}
-	ctx, cancel := context.WithDeadline(cmd.Context(), h.begun.Add(Time.Deadline))
+	ctx, cancel := context.WithDeadline(cmd.Context(), h.end())
 	defer cancel()
 	replies := make(chan reply, 1)
 	go func() { replies <- unharmed(func() reply { return h.reply(ctx, name) }, h.silence) }()
@@ -115,9 +116,20 @@ func (h *call) say(r reply) error {
 	}()
 	select {
 	case <-done:
-	case <-time.After(Time.Grace):
+	case <-time.After(h.grace(r)):
 	}
 	return err
+}
+
+// end is when the hook has to have answered.
+func (h *call) end() time.Time { return h.begun.Add(Time.Deadline) }
+
+// grace is the time that is left once a reply is said.
+func (h *call) grace(r reply) time.Duration {
+	if r.reads {
+		return max(time.Until(h.end()), 0) + Time.Grace
+	}
+	return Time.Grace
 }
 
 // late is the reply when the time is over: silence, and a word in the receipt, if

@@ -185,8 +185,10 @@ func (p *prompted) done(l *ledger.Ledger, f *session.Finder, o ledger.Outcome) r
 			p.keep(o)
 		}
 		l.Close()
+		f.KeepBeside(p.end())
 		f.Close()
 	}
+	r.reads = f.Reading()
 	return r
 }
 

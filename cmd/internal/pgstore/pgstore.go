@@ -41,5 +41,6 @@ func (s *store) Member() retrieve.Member {
 }
 
 func (s *store) Err() error                      { return s.bank.Err() }
+func (s *store) Unread() (int, int)              { return 0, 0 }
 func (s *store) Close() error                    { return s.session.Close() }
 func (s *store) Read(memory int) ([]byte, error) { return s.session.Text(memory) }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -129,13 +130,17 @@ func (run *Run) openWithoutBank(ctx context.Context) (*Finder, error) {
 	return f, nil
 }
 
-// noteFailed says on stderr why something could not be asked.
-func (run *Run) noteFailed(x banks.Failure) {
+// noteFailed says on stderr why something could not be asked: a store, or the bank in dir.
+func (run *Run) noteFailed(x banks.Failure, dir string) {
 	why := lang.Tell(x.Err, run.Lang)
-	if errors.Is(x.Err, context.DeadlineExceeded) {
+	late := errors.Is(x.Err, context.DeadlineExceeded)
+	if late {
 		why = run.Say(msgReasonSlow)
 	}
 	run.Note(msgNotAsked, x.Name, why)
+	if late && dir != "" {
+		run.Note(MsgHint, run.Say(banks.MsgHintUnread, host.Program, x.Name))
+	}
 }
 
 func (run *Run) noteSettings(err error) {

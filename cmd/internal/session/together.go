@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -23,12 +24,20 @@ const (
 // reserveBeside is what is kept of a deadline to tell what the project's own bank answers.
 const reserveBeside = 200 * time.Millisecond
 
+// What is kept of the time for other banks to write what was read of them. A bank of many
+// thousand files is read by several questions, each of which goes on where the last one stopped.
+const (
+	reserveKeep         = 1500 * time.Millisecond
+	reserveKeepOfPrompt = 600 * time.Millisecond // 20,000 files with their rows in INDEX.md take 0.5 s
+)
+
 // asides are what a Finder asks beside its own index, and its copies with it. They are opened
 // by the first question. One that fails is not asked again.
 type asides struct {
 	mu      sync.Mutex
 	others  []*other
 	read    bool // others are what the settings say
+	keeping bool // Close waits for what others have read
 	stop    context.CancelFunc
 	hanging int // questions that hang in one of them
 
@@ -47,6 +56,7 @@ type other struct {
 	waited bool          // a question has waited for it
 	source banks.Source  // nil for one that is not open
 	failed error         // why it is not asked, until that is told
+	told   bool          // how much of it is not read
 }
 
 // othersOf returns what else is asked, in the order of the settings. The first question opens
@@ -58,6 +68,8 @@ func (f *Finder) othersOf(ctx context.Context, run *Run, until time.Time) []*oth
 		return f.others
 	}
 	f.read = true
+	_, short := ctx.Deadline()
+	f.keeping = !short
 	s, err := run.BesideSettings()
 	if err != nil {
 		run.noteSettings(err)
@@ -107,6 +119,9 @@ func (b *asides) closeBeside() bool {
 	if b == nil {
 		return true
 	}
+	if b.keeping {
+		b.KeepBeside(time.Now().Add(patienceBeside))
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.stop != nil {
@@ -128,6 +143,38 @@ func (b *asides) closeBeside() bool {
 		os.RemoveAll(b.scratch)
 	}
 	return true
+}
+
+// Reading reports whether banks beside the project's are still read.
+func (b *asides) Reading() bool { return len(b.unread()) > 0 }
+
+// KeepBeside waits until the banks beside the project's have written what was read of them, but
+// no longer than until a time.
+func (b *asides) KeepBeside(until time.Time) {
+	over := time.After(time.Until(until))
+	for _, o := range b.unread() {
+		select {
+		case <-o.opened:
+		case <-over:
+			return
+		}
+	}
+}
+
+// unread returns the banks on this machine that are still read.
+func (b *asides) unread() (all []*other) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, o := range b.others {
+		select {
+		case <-o.opened:
+		default:
+			if o.Dir != "" {
+				all = append(all, o)
+			}
+		}
+	}
+	return all
 }
 
 // A question asks a Retriever: the project's own, or one over all banks.
@@ -169,8 +216,7 @@ func (f *Finder) answer(ctx context.Context, run *Run, o retrieve.Options, own a
 	}
 	late, stop := context.WithTimeout(ctx, timeBeside(ctx))
 	defer stop()
-	until, _ := late.Deadline()
-	others := f.othersOf(ctx, run, until)
+	others := f.othersOf(ctx, run, timeToRead(ctx))
 	if len(others) == 0 {
 		return own(ctx, o)
 	}
@@ -215,6 +261,14 @@ func timeBeside(ctx context.Context) time.Duration {
 		return min(patienceOfPrompt, max(time.Until(end)-reserveBeside, 0))
 	}
 	return patienceBeside
+}
+
+// timeToRead is until when files of other banks are read.
+func timeToRead(ctx context.Context) time.Time {
+	if end, ok := ctx.Deadline(); ok {
+		return end.Add(-reserveKeepOfPrompt)
+	}
+	return time.Now().Add(patienceBeside - reserveKeep)
 }
 
 // together asks all that is open as one bank, and once more without those that fail. Where
@@ -366,9 +420,17 @@ func (f *Finder) tellBeside(run *Run, others []*other, answered bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, o := range others {
-		if o.failed != nil {
-			run.noteFailed(banks.Failure{Name: o.Name, Err: o.failed})
+		switch {
+		case o.told:
+		case o.failed != nil:
+			run.noteFailed(banks.Failure{Name: o.Name, Err: o.failed}, o.Dir)
 			o.failed = nil
+		case o.source != nil:
+			if unread, files := o.source.Unread(); unread >= banks.Many {
+				run.Note(banks.MsgUnread, o.Name, unread, files)
+				run.Note(MsgHint, run.Say(banks.MsgHintUnread, host.Program, o.Name))
+				o.told = true
+			}
 		}
 	}
 }

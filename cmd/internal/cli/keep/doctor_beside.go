@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
+	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -39,10 +41,25 @@ func (x *examination) beside() {
 	}
 	ctx, stop := context.WithTimeout(x.ctx, patienceBeside)
 	defer stop()
-	names, failed := banks.Try(ctx, banks.Openers(s, project, own, model))
+	all := banks.Openers(s, project, own, model)
+	names, failed := banks.Try(ctx, all)
 	x.d.Beside = append(x.d.Beside, names...)
 	for _, f := range failed {
 		x.bad(session.Mild, "banks", "", msgDoctorBeside, lang.Text{}, f.Name, lang.Tell(f.Err, x.run.Lang))
+	}
+	for _, o := range all {
+		x.unread(o, model)
+	}
+}
+
+// unread tells of a bank that a prompt cannot read beside its answer.
+func (x *examination) unread(o banks.Opener, model *builtin.Model) {
+	if o.Dir == "" {
+		return
+	}
+	if unread, files := banks.Unread(o.Dir, model); unread >= banks.Many {
+		x.bad(session.Mild, "banks", "", banks.MsgUnread, lang.Text{}, o.Name, unread, files)
+		x.d.Problems[len(x.d.Problems)-1].Hint = x.run.Say(banks.MsgHintUnread, host.Program, o.Name)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
@@ -98,12 +99,12 @@ func settingsProblem(run *session.Run, err error) error {
 // addBank names a bank or a store in the person's settings.
 func addBank(ctx context.Context, run *session.Run, s banks.Settings, name, where string, o bankOptions) error {
 	var err error
+	dir := ""
 	if strings.Contains(where, "://") {
 		if err = banks.CheckAddress(where); err == nil {
 			err = s.AddStore(banks.Store{Name: name, Address: where, For: o.only})
 		}
 	} else {
-		var dir string
 		if dir, err = run.FolderOfBank(where); err != nil {
 			return err
 		}
@@ -112,25 +113,38 @@ func addBank(ctx context.Context, run *session.Run, s banks.Settings, name, wher
 	if err != nil {
 		return &session.Problem{Code: session.CodeUsage, Msg: lang.Tell(err, run.Lang), Err: err}
 	}
-	return write(ctx, run, s, host.Program+" bank add "+name+" "+session.ShellWord(where))
+	return write(ctx, run, s, host.Program+" bank add "+name+" "+session.ShellWord(where), func() { readBank(ctx, run, dir) })
+}
+
+// readBank brings the index of a bank up to date, where a person sees that it takes time: a prompt
+// has none for many thousand files. What goes wrong is told where the bank is asked.
+func readBank(ctx context.Context, run *session.Run, dir string) {
+	bank, err := kb.Open(dir)
+	if dir == "" || err != nil {
+		return
+	}
+	if x, err := run.SnapshotOf(ctx, bank, false); err == nil {
+		x.Close()
+	}
 }
 
 func removeBank(ctx context.Context, run *session.Run, s banks.Settings, name string) error {
 	if !s.Remove(name) {
 		return run.WrongWord(msgBankUnknown, name, s.Names())
 	}
-	return write(ctx, run, s, host.Program+" bank remove "+name)
+	return write(ctx, run, s, host.Program+" bank remove "+name, func() {})
 }
 
-// write replaces the settings. They decide what every prompt is answered from, so an agent
-// cannot change them on its own word.
-func write(ctx context.Context, run *session.Run, s banks.Settings, later string) error {
+// write replaces the settings, and then does what follows. They decide what every prompt is
+// answered from, so an agent cannot change them on its own word.
+func write(ctx context.Context, run *session.Run, s banks.Settings, later string, then func()) error {
 	if err := (&proposal.Asker{Run: run, Yes: true}).Agreed(ctx, later, nil, false); err != nil {
 		return err
 	}
 	if err := s.Write(); err != nil {
 		return err
 	}
+	then()
 	return run.Show(bankDocumentOf(s, "bank"))
 }
 
@@ -139,17 +153,39 @@ type bankDocument struct {
 	SchemaVersion string        `json:"schemaVersion"`
 	Action        string        `json:"action"`
 	File          string        `json:"file"` // the person's settings
-	Banks         []banks.Bank  `json:"banks"`
+	Banks         []listedBank  `json:"banks"`
 	Stores        []banks.Store `json:"stores"`
 }
 
+// A listedBank is a bank with what is not read of it.
+type listedBank struct {
+	banks.Bank
+	Unread int `json:"unread,omitempty"` // files, if they are more than a prompt reads
+	Files  int `json:"files,omitempty"`  // of so many
+}
+
 func bankDocumentOf(s banks.Settings, action string) bankDocument {
-	d := bankDocument{session.SchemaVersion, action, s.Path(), append([]banks.Bank{}, s.Banks...), []banks.Store{}}
+	d := bankDocument{session.SchemaVersion, action, s.Path(), []listedBank{}, []banks.Store{}}
+	for _, b := range s.Banks {
+		d.Banks = append(d.Banks, listedBankOf(b))
+	}
 	for _, x := range s.Stores {
 		x.Address = x.Shown()
 		d.Stores = append(d.Stores, x)
 	}
 	return d
+}
+
+func listedBankOf(b banks.Bank) listedBank {
+	l := listedBank{Bank: b}
+	model, err := session.BuiltinModel()
+	if err != nil {
+		return l
+	}
+	if unread, files := banks.Unread(b.Dir, model); unread >= banks.Many {
+		l.Unread, l.Files = unread, files
+	}
+	return l
 }
 
 func (d bankDocument) WriteText(p *session.Page) {
@@ -163,6 +199,10 @@ func (d bankDocument) WriteText(p *session.Page) {
 			shares = p.Run.Say(msgBankMine)
 		}
 		p.Line(b.Name + "  " + guard.Quote(filepath.ToSlash(b.Dir)) + "  " + shares + forWhich(p, b.For))
+		if b.Unread > 0 {
+			p.Run.Note(banks.MsgUnread, b.Name, b.Unread, b.Files)
+			p.Run.Note(session.MsgHint, p.Run.Say(banks.MsgHintUnread, host.Program, b.Name))
+		}
 	}
 	for _, x := range d.Stores {
 		p.Line(cmp.Or(x.Name, "-") + "  " + x.Address + "  " + p.Run.Say(msgBankStore) + forWhich(p, x.For))
@@ -252,7 +292,8 @@ another bank has its name before its id: notes:EXP-001. The project's comes firs
 equal score, and a memory that two banks share byte for byte is shown once.
 
 add names the folder of a bank, or the URL of a store (docs/shared.md). Of a bank that is
-not your own (--mine), only standards and experience of the team level are asked.
+not your own (--mine), only standards and experience of the team level are asked. A bank
+is read when it is added; list says so if many files are not read yet.
 remove takes a name out of your settings; the files stay.
 
 Commands that write change one bank: the project's, or the one of --bank NAME. For one
@@ -264,7 +305,8 @@ beside it.`,
 项目的记忆在前；两个记忆库中逐字节相同的内容只显示一次。
 
 add 指定记忆库的文件夹，或共享索引的 URL（见 docs/shared.md）。不是你自己的记忆库（没有 --mine）
-只查询其中的标准和团队级经验。remove 从设置中去掉一个名称，文件不受影响。
+只查询其中的标准和团队级经验。添加时即读取记忆库；若有许多文件尚未读取，list 会说明。
+remove 从设置中去掉一个名称，文件不受影响。
 
 写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：
 第一个是项目的记忆库，其余的一起查询。`,
@@ -276,8 +318,9 @@ notes:EXP-001。スコアが同じならプロジェクトのものが先で、�
 表示します。
 
 add はメモリバンクのフォルダーかストアの URL（docs/shared.md）を登録します。自分のもの
-（--mine）でないメモリバンクでは、標準とチームの経験だけに問い合わせます。remove は設定から
-名前を除くだけで、ファイルは残ります。
+（--mine）でないメモリバンクでは、標準とチームの経験だけに問い合わせます。メモリバンクは追加する
+ときに読み取られ、まだ読み取られていないファイルが多ければ list がそれを表示します。
+remove は設定から名前を除くだけで、ファイルは残ります。
 
 書き込むコマンドが変えるのは 1 つのメモリバンクだけです。プロジェクトのものか、--bank NAME で
 指定したものです。質問では --bank を複数回指定できます。最初がプロジェクトのメモリバンクで、
