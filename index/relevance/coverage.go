@@ -17,7 +17,7 @@ type coverage struct {
 	model   *builtin.Model
 	units   []unit
 	total   float64       // what all units say
-	met     []int32       // by feature: the number of its cosines, from 1; 0 before it is met
+	met     *numbers      // of the features met
 	order   []int32       // the features, as they were met
 	cosines [][]float32   // in slabs: of each feature met, its cosine with each unit
 	within  [32][]float32 // by passage of the memory at hand: the best cosine with each unit
@@ -28,19 +28,8 @@ type coverage struct {
 // thousand.
 const slab = 1 << 10
 
-// tables are the tables of features of coverages that are done with. One has a place for
-// every feature of the model, of which a question meets few: a prompt asks eight questions,
-// and to get fresh memory from the system for each costs as much as to ask one.
-var tables sync.Pool
-
-func tableFor(m *builtin.Model) []int32 {
-	if t, ok := tables.Get().(*[]int32); ok && len(*t) == m.Len() {
-		return *t
-	}
-	return make([]int32, m.Len())
-}
-
-// slabs are those of coverages that are done with, for the same reason.
+// slabs are those of coverages that are done with: a prompt asks eight questions, and fresh
+// memory from the system costs more than to clear what is there.
 var slabs sync.Pool
 
 func slabFor(units int) []float32 {
@@ -57,16 +46,12 @@ func (c *coverage) release() {
 		slabs.Put(&c.cosines[i])
 	}
 	c.cosines = nil
-	for _, f := range c.order {
-		c.met[f] = 0
-	}
-	met := c.met
+	c.met.release()
 	c.met = nil
-	tables.Put(&met)
 }
 
 func newCoverage(m *builtin.Model, units []unit) *coverage {
-	c := &coverage{model: m, units: units, met: tableFor(m)}
+	c := &coverage{model: m, units: units, met: newNumbers()}
 	for _, u := range units {
 		c.total += u.weight
 	}
@@ -78,13 +63,18 @@ func newCoverage(m *builtin.Model, units []unit) *coverage {
 
 // of returns the cosines of a feature with the units.
 func (c *coverage) of(feature int32) []float32 {
-	number := c.met[feature]
+	number := c.met.of(feature)
 	if number == 0 {
 		return c.meet(feature)
 	}
+	return c.row(int(number - 1))
+}
+
+// row returns the cosines of the feature that was met at that place.
+func (c *coverage) row(place int) []float32 {
 	n := len(c.units)
-	at := int(number-1) % slab * n
-	return c.cosines[int(number-1)/slab][at : at+n]
+	at := place % slab * n
+	return c.cosines[place/slab][at : at+n : at+n]
 }
 
 func (c *coverage) meet(feature int32) []float32 {
@@ -99,13 +89,20 @@ func (c *coverage) number(feature int32) {
 		c.cosines = append(c.cosines, slabFor(len(c.units)))
 	}
 	c.order = append(c.order, feature)
-	c.met[feature] = int32(len(c.order))
+	c.met.add(feature)
 }
+
+// ahead is how many features before it is compared the row of one is asked for.
+const ahead = 4
 
 // compare fills in the cosines of features, by number.
 func (c *coverage) compare(from, to int) {
-	for _, feature := range c.order[from:to] {
-		row := c.of(feature)
+	for place := from; place < to; place++ {
+		if place+ahead < to {
+			next, _ := c.model.Row(c.order[place+ahead])
+			vec.Fetch(next)
+		}
+		row, feature := c.row(place), c.order[place]
 		q, scale := c.model.Row(feature)
 		length := c.model.Length(feature)
 		for k, u := range c.units {
@@ -126,7 +123,7 @@ func (c *coverage) meetAll(lists [][]index.Feature) {
 	from := len(c.order)
 	for _, features := range lists {
 		for _, f := range features {
-			if c.met[f.ID] == 0 {
+			if c.met.of(f.ID) == 0 {
 				c.number(f.ID)
 			}
 		}
