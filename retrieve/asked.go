@@ -3,6 +3,7 @@ package retrieve
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"github.com/tacit-kb/tacit/index"
 )
@@ -15,7 +16,7 @@ type asked struct {
 	bound    []int          // the memories that bind an open file, in order
 	named    map[int]naming // the memories that name an opened file; nil where somebody asks
 	pasted   globs          // the files that pasted text names
-	versions []named        // of firmware, that the question names
+	versions func() []named // of firmware, that the question names; found when a memory has a range of them
 
 	explained bool // what counts against a memory is wanted, however little it scores
 
@@ -30,7 +31,7 @@ type asked struct {
 
 func (r *Retriever) ask(q Query) *asked {
 	a := &asked{Query: q, reading: read(q.Text, r.scorer)}
-	a.versions = versionsIn(a.looked())
+	a.versions = sync.OnceValue(func() []named { return versionsIn(a.looked()) })
 	files := q.Files
 	if a.asked == "" {
 		files = slices.Concat(files, a.files())

@@ -46,7 +46,7 @@ func (a *asked) otherThan(fwRange, model string) string {
 // names beside a device model without a word such as firmware.
 func (a *asked) versionsFor(model string) []named {
 	if model == "" {
-		return a.versions
+		return a.versions()
 	}
 	if all, ok := a.beside[model]; ok {
 		return all
@@ -54,7 +54,7 @@ func (a *asked) versionsFor(model string) []named {
 	if a.beside == nil {
 		a.beside = map[string][]named{}
 	}
-	a.beside[model] = versionsBeside(a.looked(), model, slices.Clip(a.versions))
+	a.beside[model] = versionsBeside(a.looked(), model, slices.Clip(a.versions()))
 	return a.beside[model]
 }
 

@@ -126,7 +126,7 @@ func TestOtherThan(t *testing.T) {
 		{"firmware 1.2", "whatever", ""},
 		{"no version", "1.2", ""},
 	} {
-		a := asked{versions: versionsIn(test.text)}
+		a := asked{versions: func() []named { return versionsIn(test.text) }}
 		if got := a.otherThan(test.holds, ""); got != test.want {
 			t.Errorf("%q, rule for %q: %q, want %q", test.text, test.holds, got, test.want)
 		}

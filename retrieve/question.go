@@ -80,9 +80,11 @@ func read(text string, c chooser) reading {
 	r := reading{segments: prompt.Read(text)}
 	r.clues = prompt.Clues(r.segments)
 	asks := r.asks()
+	var asked strings.Builder
 	for _, q := range asks {
-		r.asked += q.text + "\n"
+		asked.WriteString(q.text + "\n")
 	}
+	r.asked = asked.String()
 	r.questions = chosen(joined(asks), len(asks), c)
 	r.addClues(asks)
 	if len(r.questions) == 0 && len(r.segments) == 1 && r.segments[0].Kind == prompt.Pasted && len(r.segments[0].Text) <= lookedUp {

@@ -24,7 +24,15 @@ func newNumbers() *numbers {
 	if n, ok := numbersDone.Get().(*numbers); ok {
 		return n
 	}
-	return &numbers{slots: make([]slot, fewSlots)}
+	return &numbers{slots: freshSlots(fewSlots)}
+}
+
+// freshSlots are written at once: a page of fresh memory that is read before it is written is
+// got from the system twice, and the second time the other core has to be told.
+func freshSlots(n int) []slot {
+	s := make([]slot, n)
+	clear(s)
+	return s
 }
 
 // release gives the memory back. The numbers must not be used afterwards.
@@ -64,7 +72,7 @@ func scatter(feature int32) uint32 {
 
 func (n *numbers) grow() {
 	old := n.slots
-	n.slots = make([]slot, 2*len(old))
+	n.slots = freshSlots(2 * len(old))
 	for _, s := range old {
 		if s.number != 0 {
 			n.slots[n.find(s.feature)] = s

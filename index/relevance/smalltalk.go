@@ -5,11 +5,11 @@ import (
 	_ "embed"
 	"encoding/binary"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
+	"github.com/tacit-kb/tacit/index/embed/vec"
 )
 
 //go:embed smalltalk.txt
@@ -25,7 +25,7 @@ var talkVectors string
 // A talk holds the vectors of the sentences in smalltalk.txt.
 type talk struct {
 	model   *builtin.Model
-	vectors string // float32s, little endian, one vector after the other
+	vectors string // float32s, little endian: the first number of each vector, the second of each, …
 	asks    []bool // the sentence is a question
 }
 
@@ -48,11 +48,16 @@ func newTalk(m *builtin.Model) (*talk, error) {
 // embedTalk returns the vectors of sentences as a talk keeps them.
 func embedTalk(m *builtin.Model, sentences []string) (string, error) {
 	vectors, err := m.Embed(context.Background(), embed.Query, sentences)
-	var b []byte
-	for _, x := range slices.Concat(vectors...) {
-		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(x))
+	if err != nil {
+		return "", err
 	}
-	return string(b), err
+	var b []byte
+	for i := range m.Model().Dims {
+		for _, v := range vectors {
+			b = binary.LittleEndian.AppendUint32(b, math.Float32bits(v[i]))
+		}
+	}
+	return string(b), nil
 }
 
 // SmallTalk returns what people say to an agent that no memory can help with,
@@ -102,51 +107,19 @@ func (t *talk) likeness(ctx context.Context, text string, v []float32) (like flo
 // clauseEnds are the characters between which a clause stands.
 const clauseEnds = ",.!?;，。！？；、…\n"
 
-// abreast is how many sentences are compared at once: a sum of float32 waits for each of its
-// products, and those of others can be added meanwhile.
-const abreast = 4
-
 // nearest returns the cosine of the most similar sentence, or of the most similar one
 // that asks nothing.
 func (t *talk) nearest(v []float32, statements bool) float64 {
+	sums := make([]float32, len(t.asks))
+	clear(sums) // fresh memory that is read first is got from the system twice
+	for i, w := range v {
+		vec.AddFloats(sums, t.vectors[4*i*len(sums):], w)
+	}
 	best := float32(0)
-	var at [abreast]int
-	n := 0
 	for k, asks := range t.asks {
-		if statements && asks {
-			continue
+		if !statements || !asks {
+			best = max(best, sums[k])
 		}
-		at[n] = k
-		if n++; n == abreast {
-			best, n = max(best, t.most(v, at)), 0
-		}
-	}
-	for ; n > 0 && n < abreast; n++ {
-		at[n] = at[0]
-	}
-	if n > 0 {
-		best = max(best, t.most(v, at))
 	}
 	return float64(best)
-}
-
-// most returns the largest cosine of some sentences, by number.
-func (t *talk) most(v []float32, sentences [abreast]int) float32 {
-	size := 4 * len(v)
-	x := func(k int) string { return t.vectors[sentences[k]*size:][:size] }
-	a, b, c, d := x(0), x(1), x(2), x(3)
-	var p, q, r, s float32
-	for i, w := range v {
-		p += float32(float32At(a, i) * w)
-		q += float32(float32At(b, i) * w)
-		r += float32(float32At(c, i) * w)
-		s += float32(float32At(d, i) * w)
-	}
-	return max(p, q, r, s)
-}
-
-// float32At returns the float32 of that number in s, which is little endian.
-func float32At(s string, i int) float32 {
-	b := s[4*i:][:4]
-	return math.Float32frombits(uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24)
 }

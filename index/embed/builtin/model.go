@@ -45,6 +45,7 @@ func (m *Model) Embed(ctx context.Context, _ embed.Role, texts []string) ([][]fl
 // vector if there are none.
 func (m *Model) Sum(features []int32) []float32 {
 	sum := make([]float32, m.dims)
+	clear(sum) // fresh memory that is read first is got from the system twice
 	for i, f := range features {
 		if i+ahead < len(features) {
 			next, _ := m.Row(features[i+ahead])

@@ -35,6 +35,19 @@ func Add(dst []float32, row []int8, scale float32) {
 	addPlain(dst[n:], row[n:], scale)
 }
 
+// AddFloats adds w times the numbers of x, float32 in little endian, to dst. x must have as
+// many. The sum of products of many vectors with one, a coordinate of all of them after the
+// other, is equal to the last bit to each of them computed by itself.
+func AddFloats(dst []float32, x string, w float32) {
+	x = x[:4*len(dst)]
+	n := 0
+	if fast {
+		n = len(dst) &^ 7
+		floatsKernel(dst[:n], x[:4*n], w)
+	}
+	floatsPlain(dst[n:], x[4*n:], w)
+}
+
 // Fetch says that row will be added soon. Rows of a large table are seldom at
 // hand, and to wait for one costs as much as to add it.
 func Fetch(row []int8) { fetch(row) }
@@ -104,6 +117,15 @@ func dotPlain(a, b []int8) int32 {
 		sum += int32(x) * int32(b[i])
 	}
 	return sum
+}
+
+// floatsPlain rounds as addPlain does.
+func floatsPlain(dst []float32, x string, w float32) {
+	for i := range dst {
+		b := x[4*i:][:4]
+		v := math.Float32frombits(uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24)
+		dst[i] += float32(v * w)
+	}
 }
 
 // addPlain rounds the product before it adds: without the conversion some

@@ -15,6 +15,12 @@ func dotKernel(a, b []int8) int32
 //go:noescape
 func addKernel(dst []float32, row []int8, scale float32)
 
+// floatsKernel needs a length of dst that is a multiple of 8, and as many numbers in x. It
+// multiplies and adds in two steps, as addKernel does.
+//
+//go:noescape
+func floatsKernel(dst []float32, x string, w float32)
+
 // fetch tells the machine that a row will be read soon.
 //
 //go:noescape

@@ -78,6 +78,28 @@ done:
 	VZEROUPPER
 	RET
 
+// func floatsKernel(dst []float32, x string, w float32)
+TEXT ·floatsKernel(SB), NOSPLIT, $0-44
+	MOVQ         dst_base+0(FP), DI
+	MOVQ         dst_len+8(FP), CX
+	MOVQ         x_base+24(FP), SI
+	VBROADCASTSS w+40(FP), Y7
+	SHRQ         $3, CX
+	JZ           end
+
+floats:
+	VMULPS  (SI), Y7, Y0
+	VADDPS  (DI), Y0, Y0
+	VMOVUPS Y0, (DI)
+	ADDQ    $32, SI
+	ADDQ    $32, DI
+	DECQ    CX
+	JNZ     floats
+
+end:
+	VZEROUPPER
+	RET
+
 // func fetch(row []int8)
 TEXT ·fetch(SB), NOSPLIT, $0-24
 	MOVQ row_base+0(FP), SI

@@ -8,4 +8,6 @@ func dotKernel(a, b []int8) int32 { return dotPlain(a, b) }
 
 func addKernel(dst []float32, row []int8, scale float32) { addPlain(dst, row, scale) }
 
+func floatsKernel(dst []float32, x string, w float32) { floatsPlain(dst, x, w) }
+
 func fetch(row []int8) {}

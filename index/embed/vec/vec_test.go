@@ -1,6 +1,7 @@
 package vec
 
 import (
+	"encoding/binary"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -31,10 +32,41 @@ func TestKernelsAgreeWithPlainGo(t *testing.T) {
 		scale := r.Float32()
 		Add(got, a, scale)
 		addPlain(want, a, scale)
+		x := floats(r, n)
+		AddFloats(got, x, scale)
+		floatsPlain(want, x, scale)
 		for i := range got {
 			if math.Float32bits(got[i]) != math.Float32bits(want[i]) {
 				t.Fatalf("Add of %d numbers: [%d] = %g, want %g", n, i, got[i], want[i])
 			}
+		}
+	}
+}
+
+// floats returns n numbers as AddFloats reads them.
+func floats(r *rand.Rand, n int) string {
+	var b []byte
+	for range n {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(r.Float32()-0.5))
+	}
+	return string(b)
+}
+
+// A coordinate of all vectors after the other gives the sums that each vector gives by itself.
+func TestAddFloatsIsProducts(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	const vectors, dims = 37, 50
+	got, want := make([]float32, vectors), make([]float32, vectors)
+	for range dims {
+		x, w := floats(r, vectors), r.Float32()
+		AddFloats(got, x, w)
+		for k := range want {
+			want[k] += float32(math.Float32frombits(binary.LittleEndian.Uint32([]byte(x[4*k:]))) * w)
+		}
+	}
+	for k := range want {
+		if math.Float32bits(got[k]) != math.Float32bits(want[k]) {
+			t.Fatalf("vector %d: %g, want %g", k, got[k], want[k])
 		}
 	}
 }
