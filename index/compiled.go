@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"github.com/tacit-kb/tacit/index/embed"
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 // The compiled index is one file, little endian, that is used where it lies:
@@ -53,7 +54,7 @@ const (
 	headerStamp = 16 + sha256.Size
 	headerSaved = headerStamp + 8 + 8 + 4 + 3*4
 	headerHome  = headerSaved + 8
-	headerTable = headerHome + homeSize
+	headerTable = headerHome + origin.HomeSize
 	tableEntry  = 8 + 8 + 4
 	headerSize  = headerTable + sectionCount*tableEntry + 4
 )
@@ -72,8 +73,8 @@ type header struct {
 	stamp int64  // ns since 1970 by the clock of the file system, when the update began
 	dims  uint32 // numbers in a vector
 	stats Stats
-	saved int64 // ns since 1970 by the same clock, when it was written; 0 if it was not
-	home  home  // where it was written
+	saved int64       // ns since 1970 by the same clock, when it was written; 0 if it was not
+	home  origin.Home // where it was written
 }
 
 // identity condenses what makes vectors comparable.
@@ -156,7 +157,7 @@ func headerOf(data []byte) header {
 			Unreadable: int(le.Uint32(data[headerStamp+28:])),
 		},
 		saved: int64(le.Uint64(data[headerSaved:])),
-		home:  home(data[headerHome:]),
+		home:  origin.Home(data[headerHome:]),
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 const (
@@ -71,7 +72,7 @@ func (d cache) load(once bool) (*compiled, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := d.read(f, homeOf(root), once)
+	c, err := d.read(f, origin.HomeOf(root), once)
 	if err != nil || c.far == nil {
 		f.Close()
 	}
@@ -79,7 +80,7 @@ func (d cache) load(once bool) (*compiled, error) {
 }
 
 // read reads the compiled index in a file, which the index may keep, of the bank at home.
-func (d cache) read(f *os.File, at home, once bool) (*compiled, error) {
+func (d cache) read(f *os.File, at origin.Home, once bool) (*compiled, error) {
 	info, err := f.Stat()
 	if err != nil || !info.Mode().IsRegular() {
 		return nil, errForeign
@@ -212,7 +213,7 @@ func (d cache) save(l *layout) (*compiled, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.home = homeOf(root)
+	l.home = origin.HomeOf(root)
 	c, err := l.save(f)
 	if c == nil || c.far == nil {
 		err = cmp.Or(err, f.Close())

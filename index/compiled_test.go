@@ -132,7 +132,7 @@ func TestForgedCacheIsNotBelieved(t *testing.T) {
 	want := answers(b.open(Options{}))
 	own, mark := mustOpen(t, b.compiledFile()).home, origin.Of(fileInfo(t, b.Dir()))
 	data := b.compiledFile()
-	forged := func(at home) (texts int64) {
+	forged := func(at origin.Home) (texts int64) {
 		bad, now := bytes.ReplaceAll(data, []byte("Retry payments"), []byte("Waive payments")), time.Now()
 		binary.LittleEndian.PutUint64(bad[headerStamp:], uint64(now.UnixNano()))
 		binary.LittleEndian.PutUint64(bad[headerSaved:], uint64(now.UnixNano()))
@@ -144,9 +144,9 @@ func TestForgedCacheIsNotBelieved(t *testing.T) {
 	if forged(own) != 0 {
 		t.Fatal("with the right mark it is not believed: this test shows nothing of the mark")
 	}
-	others := map[string]home{
-		"of another machine": condense(origin.Mark{Machine: "elsewhere", Folder: mark.Folder}),
-		"of the same image":  condense(origin.Mark{Machine: mark.Machine, Folder: mark.Folder + 1}),
+	others := map[string]origin.Home{
+		"of another machine": origin.Mark{Machine: "elsewhere", Folder: mark.Folder}.Home(),
+		"of the same image":  origin.Mark{Machine: mark.Machine, Folder: mark.Folder + 1}.Home(),
 		"without a mark":     {},
 	}
 	if mark.Folder != 0 { // folders have numbers here

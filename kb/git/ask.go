@@ -184,7 +184,9 @@ func (r *Repository) run(whole context.Context, about []byte, args []string) ([]
 	if about != nil {
 		cmd.Stdin = bytes.NewReader(about)
 	}
+	done := keepClose(cmd)
 	err := cmd.Run()
+	done()
 	var exit *exec.ExitError
 	switch {
 	case err != nil && whole.Err() == nil && errors.Is(ctx.Err(), context.DeadlineExceeded):

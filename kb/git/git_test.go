@@ -407,26 +407,6 @@ func TestRepositoryOfAnother(t *testing.T) {
 	}
 }
 
-// Where git has a file, a pipe would make it wait. It is not asked then.
-func TestPipesAreNotWaitedFor(t *testing.T) {
-	for _, name := range []string{"HEAD", "config", "index", "packed-refs", "info/attributes", "refs/heads/main"} {
-		bank, _ := project(t)
-		r, err := Find(bank)
-		if err != nil {
-			t.Fatal(err)
-		}
-		place := filepath.Join(r.Dir, filepath.FromSlash(name))
-		os.MkdirAll(filepath.Dir(place), 0o777)
-		os.Remove(place)
-		if err := exec.Command("mkfifo", place).Run(); err != nil {
-			t.Skip("no named pipes: ", err)
-		}
-		if _, err := r.Ask(t.Context(), "rev-parse", "HEAD"); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), filepath.Base(name)) {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
 // A name is a name, however it looks: like a flag, like a pattern, on two lines.
 func TestStrangeNames(t *testing.T) {
 	if runtime.GOOS == "windows" {

@@ -33,13 +33,17 @@ func (r *Repository) Unknown(ctx context.Context) (files []string, large string,
 	return files, "", err
 }
 
-// largeIgnore looks where git reads patterns: in its own folder, in the folders above
-// the bank, and in all those of the bank.
+// largeIgnore looks where git reads patterns of files: in its own folder, too.
 func (r *Repository) largeIgnore() (large string) {
 	if own := filepath.Join(r.Common(), "info", "exclude"); isLarge(own) {
 		return own
 	}
-	const name = ".gitignore"
+	return r.largeNamed(".gitignore")
+}
+
+// largeNamed looks at the files of a name in the folders above the bank, and in all those
+// of the bank.
+func (r *Repository) largeNamed(name string) (large string) {
 	for dir := path.Dir(r.Prefix); r.Prefix != ""; dir = path.Dir(dir) {
 		if at := path.Join(dir, name); isLarge(filepath.Join(r.Top, filepath.FromSlash(at))) {
 			return at

@@ -19,6 +19,11 @@ var (
 		ZH: "%[1]s 既不是文件也不是文件夹：git 会一直等它，所以没有询问 git",
 		JA: "%[1]s はファイルでもフォルダーでもありません。git が待ち続けるので、git には尋ねませんでした",
 	}
+	errLarge = lang.Text{
+		EN: "%[1]s is no plain file, or larger than 1 MiB: git would read it all, or wait for it, so Tacit did not run git",
+		ZH: "%[1]s 不是普通文件，或大于 1 MiB：git 会读完它或一直等它，所以没有询问 git",
+		JA: "%[1]s は通常のファイルでないか、1 MiB を超えています。git が全部読むか待ち続けるので、git には尋ねませんでした",
+	}
 	errLate = lang.Text{
 		EN: "git did not answer in 10 s",
 		ZH: "git 在 10 秒内没有回答",
@@ -35,6 +40,11 @@ const mostLooked = 2000
 
 // checkFiles returns an error for what git would wait for.
 func (r *Repository) checkFiles() error {
+	for _, name := range []string{filepath.Join(r.Common(), "config"), filepath.Join(r.Dir, "config.worktree")} {
+		if err := r.checkNamed(name, mostIncluded); err != nil {
+			return err
+		}
+	}
 	for _, top := range []string{r.Dir, r.Common()} {
 		for _, folder := range looked {
 			if err := plainIn(filepath.Join(top, filepath.FromSlash(folder))); err != nil {

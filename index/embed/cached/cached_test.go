@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/cached"
 	"github.com/tacit-kb/tacit/index/embed/embedtest"
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 // A counter is the built-in model, which counts what it is asked, and fails
@@ -214,6 +216,56 @@ func TestForeign(t *testing.T) {
 	later := newCounter(t)
 	if ask(t, cached.New(later, root), embed.Document, "a text"); later.asked != 0 {
 		t.Error("it was not replaced by one of our own")
+	}
+}
+
+// Whatever its checksums and its times are, a file that was written on another machine or
+// in another folder is not believed, and one of our own takes its place.
+func TestForged(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("folders have no numbers here")
+	}
+	root, dir := folder(t)
+	ask(t, cached.New(newCounter(t), root), embed.Document, "a text")
+	if err := cached.Save(root, "small", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	here := origin.Of(info)
+	for name, mark := range map[string]origin.Mark{
+		"the same place":     here,
+		"another machine":    {Machine: "elsewhere", Folder: here.Folder},
+		"another folder":     {Machine: here.Machine, Folder: here.Folder + 1},
+		"no place at all":    {},
+		"the folder's alone": {Folder: 1},
+	} {
+		names, err := filepath.Glob(filepath.Join(dir, "*"))
+		if err != nil || len(names) != 2 {
+			t.Fatal(names, err)
+		}
+		for _, file := range names {
+			data, since := content(t, file)
+			cached.Move(data, mark)
+			spoil(t, file, data, since)
+		}
+		believed := mark == here
+		c := newCounter(t)
+		if ask(t, cached.New(c, root), embed.Document, "a text"); (c.asked == 0) != believed {
+			t.Errorf("%s: asked for %d texts", name, c.asked)
+		}
+		if _, err := cached.Load(root, "small"); (err == nil) != believed {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := cached.Save(root, "small", []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+		later := newCounter(t)
+		if ask(t, cached.New(later, root), embed.Document, "a text"); later.asked != 0 {
+			t.Errorf("%s: it was not replaced by one of our own", name)
+		}
 	}
 }
 

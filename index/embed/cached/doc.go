@@ -15,10 +15,10 @@
 // first record that is damaged, and the next write puts its own in that place.
 //
 // A bank may be cloned from a stranger, or unpacked from an archive, together with
-// a cache. A file says when it was written last, and is believed only if its time
-// of change is that one: no version control carries that time. An archive does,
-// but not the time at which the file system touched the file last, and that must
-// be about the same (file.go).
+// a cache. A file says on which machine and in which folder it was written, and a
+// stranger knows neither. It also says when, and its time of change must be that one:
+// no version control carries that time. An archive does, but not the time at which the
+// file system touched the file last, and that must be about the same (file.go).
 //
 // What comes out does not depend on whether it was remembered: a vector is
 // rounded to int8 before it is given to anybody.

@@ -6,10 +6,17 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 // Backdate makes the bytes of a file those of one that was written earlier.
-func Backdate(data []byte, by time.Duration) { copy(data, header(WrittenAt(data).Add(-by))) }
+func Backdate(data []byte, by time.Duration) {
+	copy(data, header(origin.Home(data[homeAt:]), WrittenAt(data).Add(-by)))
+}
+
+// Move makes the bytes of a file those of one that was written elsewhere, just when it was.
+func Move(data []byte, to origin.Mark) { copy(data, header(to.Home(), WrittenAt(data))) }
 
 // WrittenAt returns when a file was written last, as it says itself.
 func WrittenAt(data []byte) time.Time {

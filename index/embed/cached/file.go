@@ -8,17 +8,19 @@ import (
 	"os"
 	"time"
 
+	"github.com/tacit-kb/tacit/kb/origin"
 	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // A file of the cache begins with a header: magic, the time at which it was
-// written last, in ns since 1970, CRC32C of both. That time is also the file's
-// time of change.
+// written last, in ns since 1970, the folder and the machine where, CRC32C of
+// these. That time is also the file's time of change.
 const (
-	magic      = "TACITCA1"
-	headerSize = len(magic) + 8 + 4
+	magic      = "TACITCA2"
+	homeAt     = len(magic) + 8
+	headerSize = homeAt + origin.HomeSize + 4
 )
 
 // errForeign says that a file was not made here, or is none of ours.
@@ -36,18 +38,22 @@ const (
 	writeTime = time.Minute
 )
 
-// header returns the header of a file that is written at a time.
-func header(at time.Time) []byte {
+// header returns the header of a file that is written into a folder at a time.
+func header(folder origin.Home, at time.Time) []byte {
 	b := binary.LittleEndian.AppendUint64([]byte(magic), uint64(at.UnixNano()))
+	b = append(b, folder[:]...)
 	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli))
 }
 
-// believe returns nil if a file that begins with head was written last by whoever
-// wrote the header, and was not cloned or unpacked since. A system or a file
-// system without a time of its own for the latter tells only the former.
-func believe(f *os.File, head []byte) error {
+// believe returns nil if a file of a folder that begins with head was written there,
+// last by whoever wrote the header, and was not cloned or unpacked since. A system or
+// a file system without a time of its own for the latter tells only the former.
+func believe(folder *os.Root, f *os.File, head []byte) error {
 	if len(head) < headerSize || string(head[:len(magic)]) != magic ||
 		crc32.Checksum(head[:headerSize-4], castagnoli) != binary.LittleEndian.Uint32(head[headerSize-4:]) {
+		return errForeign
+	}
+	if origin.Home(head[homeAt:headerSize-4]) != origin.HomeOf(folder) {
 		return errForeign
 	}
 	info, err := f.Stat()
@@ -76,7 +82,7 @@ func Load(root *os.Root, name string) ([]byte, error) {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, most))
 	if err == nil {
-		err = believe(f, data)
+		err = believe(root, f, data)
 	}
 	if err != nil {
 		return nil, err
@@ -92,7 +98,7 @@ func Load(root *os.Root, name string) ([]byte, error) {
 // cut leaves is recognised by its checksum.
 func Save(root *os.Root, name string, data []byte) error {
 	now := time.Now().Round(0)
-	all := append(header(now), data...)
+	all := append(header(origin.HomeOf(root), now), data...)
 	all = binary.LittleEndian.AppendUint32(all, crc32.Checksum(data, castagnoli))
 	return plain.ReplaceAt(root, name, all, 0o600, now)
 }

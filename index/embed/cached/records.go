@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"time"
+
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 // A recordFile is the file of a set, locked against all other processes. It
@@ -79,7 +81,7 @@ func isStill(f *os.File, root *os.Root, name string) bool {
 func (f *recordFile) records(most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.NewSectionReader(f, 0, most+1))
 	if err == nil {
-		err = believe(f.File, data)
+		err = believe(f.root, f.File, data)
 	}
 	if err == nil && int64(len(data)) > most {
 		err = errForeign
@@ -97,7 +99,7 @@ func (f *recordFile) end() (int64, error) {
 	if _, err := f.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
 		return 0, err
 	}
-	if err := believe(f.File, head); err != nil {
+	if err := believe(f.root, f.File, head); err != nil {
 		return 0, err
 	}
 	info, err := f.Stat()
@@ -119,7 +121,7 @@ func (f *recordFile) write(end int64, records []byte) error {
 	}
 	err := f.Truncate(end)
 	if err == nil {
-		_, err = f.WriteAt(header(now), 0)
+		_, err = f.WriteAt(header(origin.HomeOf(f.root), now), 0)
 	}
 	if err == nil {
 		_, err = f.WriteAt(records, end)
