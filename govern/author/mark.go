@@ -124,12 +124,11 @@ func (m *marker) value(f *front.Matter, n *yaml.Node, meant func(string, Mark) M
 
 // service returns the memory about a service.
 func (d *Workspace) service(name string) string {
-	for _, n := range d.all() {
-		if n.Kind == kb.Tech && n.Service != "" && filename.Same(n.Service, name) {
-			return n.path
-		}
+	names := d.named()
+	if p := names.byService[filename.Fold(name)]; p != "" {
+		return p
 	}
-	return d.named().book.Find(name)
+	return names.book.Find(name)
 }
 
 // line finds the names in a line of a body.
@@ -138,28 +137,44 @@ func (m *marker) line(start int, line string) {
 	if strings.Contains(line, "`") { // as long as before, so that places stay right
 		plain = codeSpan().ReplaceAllStringFunc(line, func(s string) string { return strings.Repeat(" ", len(s)) })
 	}
-	var taken [][]int
+	var taken spans
 	if strings.Contains(plain, "[[") {
 		for _, at := range link.Wiki().FindAllStringSubmatchIndex(plain, -1) {
 			from, to := trimmed(plain, at[2], at[3])
-			taken = append(taken, at[:2])
+			taken = append(taken, [2]int{at[0], at[1]})
 			m.found = append(m.found, Mark{From: start + from, To: start + to, Name: plain[from:to], Memory: m.names.book.Find(plain[from:to])})
 		}
 	}
 	if strings.Contains(plain, "](") {
 		for _, at := range markdownLink().FindAllStringSubmatchIndex(plain, -1) {
-			taken = append(taken, at[2:4])
+			taken = append(taken, [2]int{at[2], at[3]})
 			m.found = append(m.found, m.file(start, plain, at[2], at[3]))
 		}
 	}
 	if !strings.Contains(plain, "-") {
 		return
 	}
+	inside := taken.inside()
 	for _, at := range idToken().FindAllStringIndex(plain, -1) {
-		inside := func(t []int) bool { return t[0] <= at[0] && at[1] <= t[1] }
-		if p := m.names.byID[filename.Fold(plain[at[0]:at[1]])]; p != "" && !slices.ContainsFunc(taken, inside) {
+		if p := m.names.byID[filename.Fold(plain[at[0]:at[1]])]; p != "" && !inside(at[0], at[1]) {
 			m.found = append(m.found, Mark{From: start + at[0], To: start + at[1], Name: plain[at[0]:at[1]], Memory: p})
 		}
+	}
+}
+
+// spans are parts of a line, each from a byte to another.
+type spans [][2]int
+
+// inside returns what tells whether a part of the line lies in one of the spans. It is asked
+// from left to right, so that a line of thousands costs one pass.
+func (s spans) inside() func(from, to int) bool {
+	slices.SortFunc(s, func(x, y [2]int) int { return x[0] - y[0] })
+	next, end := 0, 0 // the first span that begins later, and where those before it end
+	return func(from, to int) bool {
+		for ; next < len(s) && s[next][0] <= from; next++ {
+			end = max(end, s[next][1])
+		}
+		return to <= end
 	}
 }
 

@@ -50,6 +50,8 @@ type names struct {
 	book  *link.Book
 	byID  map[string]string // folded; the path of the memory
 	known map[string]bool   // folded: all that memories are or were called
+
+	byService map[string]string // folded; the path of the memory about a service
 }
 
 // Open returns a workspace over a bank. It reads nothing yet: see [Workspace.Refresh].
@@ -270,12 +272,15 @@ func (d *Workspace) named() *names {
 	if d.names != nil {
 		return d.names
 	}
-	made := &names{byID: make(map[string]string, len(all)), known: make(map[string]bool, 4*len(all)+len(d.spent))}
+	made := &names{byID: make(map[string]string, len(all)), known: make(map[string]bool, 4*len(all)+len(d.spent)), byService: map[string]string{}}
 	list := make([]link.Named, len(all))
 	for i, n := range all {
 		list[i] = link.Named{Path: n.path, ID: n.ID, Title: n.Title, Aliases: n.Aliases}
 		if id := filename.Fold(n.ID); made.byID[id] == "" && id != "" {
 			made.byID[id] = n.path
+		}
+		if service := filename.Fold(n.Service); n.Kind == kb.Tech && service != "" && made.byService[service] == "" {
+			made.byService[service] = n.path
 		}
 		for _, name := range append([]string{n.ID, n.Title, stem(n.path)}, n.Aliases...) {
 			made.known[filename.Fold(name)] = true

@@ -229,6 +229,9 @@ func (s *Server) references(ctx context.Context, v *view, params json.RawMessage
 		memory = m.Memory
 	}
 	all := []location{}
+	var in string // the file of the last place, which has many
+	var uri string
+	var r *ruler
 	for _, place := range v.bank.workspace.References(memory) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -236,7 +239,12 @@ func (s *Server) references(ctx context.Context, v *view, params json.RawMessage
 		if place.Own && !p.Context.IncludeDeclaration {
 			continue
 		}
-		all = append(all, s.location(v, place))
+		if r == nil || place.Path != in {
+			text, _ := v.bank.workspace.Text(place.Path)
+			in, r = place.Path, v.enc.ruler(text)
+			uri, _ = s.uriIn(v.bank, place.Path)
+		}
+		all = append(all, location{uri, r.span(place.From, place.To)})
 	}
 	return all, nil
 }
@@ -290,13 +298,13 @@ func (s *Server) documentSymbols(ctx context.Context, v *view, _ json.RawMessage
 	nested := s.client.Capabilities.TextDocument.DocumentSymbol.Hierarchical
 	s.mu.Unlock()
 	if !nested {
-		flat := []symbolInformation{}
+		flat, r := []symbolInformation{}, v.enc.ruler(v.doc.text)
 		for _, p := range parts {
-			flat = append(flat, symbolInformation{Name: nameOf(p), Kind: kindHeading, Location: location{v.uri, v.enc.span(v.doc.text, p.From, p.To)}})
+			flat = append(flat, symbolInformation{Name: nameOf(p), Kind: kindHeading, Location: location{v.uri, r.span(p.From, p.To)}})
 		}
 		return flat, nil
 	}
-	all, _ := nest(v, parts, -1)
+	all, _ := nest(v.enc.ruler(v.doc.text), parts, -1)
 	return all, nil
 }
 
@@ -312,12 +320,14 @@ func nameOf(p author.Part) string {
 
 // nest puts parts into those that they are in: the ones deeper than a depth, up to the
 // first that is not. It returns how many parts that were.
-func nest(v *view, parts []author.Part, depth int) (all []documentSymbol, n int) {
+func nest(r *ruler, parts []author.Part, depth int) (all []documentSymbol, n int) {
 	all = []documentSymbol{}
 	for n < len(parts) && parts[n].Depth > depth {
 		p := parts[n]
-		inner, below := nest(v, parts[n+1:], p.Depth)
-		all = append(all, documentSymbol{Name: nameOf(p), Kind: kindHeading, Range: v.enc.span(v.doc.text, p.From, p.To), SelectionRange: v.enc.span(v.doc.text, p.At, p.End), Children: inner})
+		symbol := documentSymbol{Name: nameOf(p), Kind: kindHeading, Range: r.span(p.From, p.To), SelectionRange: r.span(p.At, p.End)}
+		inner, below := nest(r, parts[n+1:], p.Depth)
+		symbol.Children = inner
+		all = append(all, symbol)
 		n += 1 + below
 	}
 	return all, n

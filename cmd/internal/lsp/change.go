@@ -97,6 +97,7 @@ func (s *Server) isCurrent(uri string, text []byte) bool {
 // difference lists the edits that turn one text into another: lines that differ, and of a
 // single line the part that does.
 func difference(e encoding, old, text []byte) (edits []textEdit) {
+	r := e.ruler(old)
 	for _, d := range udiff.Lines(string(old), string(text)) {
 		was, now := string(old[d.Start:d.End]), d.New
 		head := 0
@@ -114,10 +115,10 @@ func difference(e encoding, old, text []byte) (edits []textEdit) {
 			tail--
 		}
 		if strings.Count(was[head:len(was)-tail], "\n") > 0 || strings.Count(now[head:len(now)-tail], "\n") > 0 {
-			edits = append(edits, textEdit{e.span(old, d.Start, d.End), now})
+			edits = append(edits, textEdit{r.span(d.Start, d.End), now})
 			continue
 		}
-		edits = append(edits, textEdit{e.span(old, d.Start+head, d.End-tail), now[head : len(now)-tail]})
+		edits = append(edits, textEdit{r.span(d.Start+head, d.End-tail), now[head : len(now)-tail]})
 	}
 	return edits
 }
@@ -171,8 +172,9 @@ func (s *Server) quickFixes(ctx context.Context, v *view, at textRange) (all []c
 	}
 	s.mu.Unlock()
 	var shared []diagnostic // that check --fix mends
+	r := v.enc.ruler(v.doc.text)
 	for _, p := range problems {
-		d := diagnosticOf(v.enc, v.lang, v.doc.text, p)
+		d := diagnosticOf(r, v.lang, p)
 		if !overlaps(d.Range, at) {
 			continue
 		}

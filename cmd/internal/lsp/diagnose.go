@@ -70,8 +70,9 @@ func (s *Server) send(uri string, version *int, text []byte, all []author.Proble
 	l, e := s.lang, s.enc
 	s.mu.Unlock()
 	p := publishParams{URI: uri, Version: version, Diagnostics: []diagnostic{}}
+	r := e.ruler(text)
 	for _, x := range all {
-		p.Diagnostics = append(p.Diagnostics, diagnosticOf(e, l, text, x))
+		p.Diagnostics = append(p.Diagnostics, diagnosticOf(r, l, x))
 	}
 	body, err := json.Marshal(p.Diagnostics)
 	if err != nil {
@@ -91,8 +92,8 @@ func (s *Server) send(uri string, version *int, text []byte, all []author.Proble
 }
 
 // diagnosticOf is a problem as a client shows it.
-func diagnosticOf(e encoding, l lang.Lang, text []byte, p author.Problem) diagnostic {
-	d := diagnostic{Range: e.lineSpan(text, p.Line, p.Column), Severity: 2, Code: p.Code, Source: "tacit", Message: said(p.Says, l)}
+func diagnosticOf(r *ruler, l lang.Lang, p author.Problem) diagnostic {
+	d := diagnostic{Range: r.lineSpan(p.Line, p.Column), Severity: 2, Code: p.Code, Source: "tacit", Message: said(p.Says, l)}
 	if p.Severe {
 		d.Severity = 1
 	}

@@ -75,17 +75,54 @@ func (e encoding) span(text []byte, from, to int) textRange {
 	return textRange{e.position(text, from), e.position(text, max(from, to))}
 }
 
-// lineSpan is the range from a column, in characters from 1, to the end of a line.
-func (e encoding) lineSpan(text []byte, line, column int) textRange {
-	start := 0
-	for n := 1; n < line; n++ {
-		i := bytes.IndexByte(text[start:], '\n')
-		if i < 0 {
-			break
-		}
-		start += i + 1
+// A ruler says where bytes of a text are. It goes on from where it was last, so that
+// thousands of places in their order cost one pass over the text.
+type ruler struct {
+	encoding
+	text []byte
+
+	offset int
+	at     position
+	lines  []int // where lines begin; nil: not looked for yet
+}
+
+func (e encoding) ruler(text []byte) *ruler { return &ruler{encoding: e, text: text} }
+
+// span is the range between two bytes.
+func (r *ruler) span(from, to int) textRange {
+	from = max(0, min(from, len(r.text)))
+	to = max(from, min(to, len(r.text)))
+	if from < r.offset {
+		r.offset, r.at = 0, position{}
 	}
-	end := len(text)
+	r.at = r.beyond(r.at, r.text[r.offset:from])
+	r.offset = from
+	return textRange{r.at, r.beyond(r.at, r.text[from:to])}
+}
+
+// beyond is the position behind a part of the text that begins at another one.
+func (e encoding) beyond(at position, part []byte) position {
+	if i := bytes.LastIndexByte(part, '\n'); i >= 0 {
+		at = position{Line: at.Line + uint32(bytes.Count(part[:i+1], []byte("\n")))}
+		part = part[i+1:]
+	}
+	at.Character += uint32(e.length(part))
+	return at
+}
+
+// lineSpan is the range from a column, in characters from 1, to the end of a line.
+func (r *ruler) lineSpan(line, column int) textRange {
+	text := r.text
+	if r.lines == nil {
+		r.lines = append(r.lines, 0)
+		for i, c := range text {
+			if c == '\n' {
+				r.lines = append(r.lines, i+1)
+			}
+		}
+	}
+	line = max(1, min(line, len(r.lines)))
+	start, end := r.lines[line-1], len(text)
 	if i := bytes.IndexByte(text[start:], '\n'); i >= 0 {
 		end = start + i
 	}
@@ -95,7 +132,9 @@ func (e encoding) lineSpan(text []byte, line, column int) textRange {
 		_, size := utf8.DecodeRune(text[from:])
 		from += size
 	}
-	return e.span(text, min(from, end), end)
+	from = min(from, end)
+	at := r.beyond(position{Line: uint32(line - 1)}, text[start:from])
+	return textRange{at, r.beyond(at, text[from:end])}
 }
 
 // overlaps reports whether two ranges share a place; they may touch.
