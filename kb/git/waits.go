@@ -20,9 +20,9 @@ var (
 		JA: "%[1]s はファイルでもフォルダーでもありません。git が待ち続けるので、git には尋ねませんでした",
 	}
 	errLarge = lang.Text{
-		EN: "%[1]s is no plain file, or larger than 1 MiB: git would read it all, or wait for it, so Tacit did not run git",
-		ZH: "%[1]s 不是普通文件，或大于 1 MiB：git 会读完它或一直等它，所以没有询问 git",
-		JA: "%[1]s は通常のファイルでないか、1 MiB を超えています。git が全部読むか待ち続けるので、git には尋ねませんでした",
+		EN: "%[1]s is larger than 1 MiB, or not a plain file: git would read all of it, or wait, so Tacit did not run git",
+		ZH: "%[1]s 大于 1 MiB，或者不是普通文件：git 会把它读完，或一直等它，所以没有询问 git",
+		JA: "%[1]s は 1 MiB を超えているか、通常のファイルではありません。git が全部読むか待ち続けるので、git には尋ねませんでした",
 	}
 	errLate = lang.Text{
 		EN: "git did not answer in 10 s",
