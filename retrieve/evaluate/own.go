@@ -23,6 +23,35 @@ type Round struct {
 // index of the bank.
 const mostProbes = 4
 
+// mostCompared bounds how often a passage is compared with a question that the bank makes:
+// half a minute. A bank of 10,000 memories is asked half of its own questions, a larger one
+// fewer.
+const mostCompared = 1_000_000_000
+
+// Sampled returns the rounds with as many of the questions, evenly spread, as a bank of so
+// many passages is asked, and how many were left out.
+func Sampled(rounds []Round, passages int) (fewer []Round, left int) {
+	all := 0
+	for _, r := range rounds {
+		all += len(r.Questions)
+	}
+	most := mostCompared / max(passages, 1)
+	if all <= most {
+		return rounds, 0
+	}
+	for _, r := range rounds {
+		n := max(1, len(r.Questions)*most/all)
+		left += len(r.Questions) - n
+		some := make([]labels.Question, n)
+		for i := range some {
+			some[i] = r.Questions[i*len(r.Questions)/n]
+		}
+		r.Questions = some
+		fewer = append(fewer, r)
+	}
+	return fewer, left
+}
+
 // OwnProbes makes questions of the memories of a bank. What an author wrote
 // down as a situation, a first sign or another name of the thing is what somebody
 // might ask: triggers, the surface signal and aliases; the title of a memory that

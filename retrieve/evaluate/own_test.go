@@ -2,6 +2,7 @@ package evaluate
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -104,5 +105,33 @@ func TestNothingToAsk(t *testing.T) {
 	}
 	if o := ask(t, b, []labels.Question{{ID: "q", Text: "what?"}}); len(o) != 1 || o[0].answered() {
 		t.Errorf("%+v", o)
+	}
+}
+
+// A large bank is asked some of its own questions, of every round and evenly spread, and
+// the rest is counted; a usual one is asked all of them.
+func TestSampled(t *testing.T) {
+	var rounds []Round
+	for _, n := range []int{900, 90, 9} {
+		var r Round
+		for i := range n {
+			r.Questions = append(r.Questions, labels.Question{ID: fmt.Sprintf("%d of %d", i, n)})
+		}
+		rounds = append(rounds, r)
+	}
+	if all, left := Sampled(rounds, 50_000); left != 0 || len(all[0].Questions) != 900 {
+		t.Errorf("%d questions of a usual bank are left out", left)
+	}
+	for _, passages := range []int{10_000_000, 1_000_000_000, 100_000_000_000} {
+		some, left := Sampled(rounds, passages)
+		asked := 0
+		for i, r := range some {
+			if asked += len(r.Questions); len(r.Questions) == 0 || r.Questions[0].ID != rounds[i].Questions[0].ID {
+				t.Errorf("round %d of %d passages: %v", i, passages, r.Questions)
+			}
+		}
+		if asked+left != 999 || asked > max(len(rounds), mostCompared/passages) {
+			t.Errorf("%d passages: %d asked, %d left", passages, asked, left)
+		}
 	}
 }

@@ -19,6 +19,18 @@ var (
 	Sparing = Sample{Pasted: 6, Neighbours: 40, Taken: 20, Typed: 60, Generic: 60}
 )
 
+// Within returns how much is asked of a bank of so many passages. One of more than a person
+// would write is asked little: each question is compared with all of it.
+func (s Sample) Within(passages int) Sample {
+	if passages <= large {
+		return s
+	}
+	return Sample{Pasted: min(s.Pasted, 6), Neighbours: min(s.Neighbours, 20), Taken: min(s.Taken, 5), Typed: min(s.Typed, 60), Generic: min(s.Generic, 60)}
+}
+
+// large is how many passages a bank has of which little is asked: 20,000 memories and more.
+const large = 200_000
+
 // pick returns at most so many of all, evenly spread and in their order. Equal input
 // gives an equal sample.
 func pick[T any](all []T, most int) []T {

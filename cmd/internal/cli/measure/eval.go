@@ -119,7 +119,7 @@ func noteDoubts(f *session.Finder, run *session.Run, e *exam) {
 
 // askAll holds the exam and, if there is another setting, compares with it.
 func askAll(ctx context.Context, run *session.Run, f *session.Finder, e *exam, this setting, o *other) (evalDocument, error) {
-	if err := e.prepare(ctx, f); err != nil {
+	if err := e.prepare(ctx, run, f); err != nil {
 		return evalDocument{}, err
 	}
 	defer e.close()

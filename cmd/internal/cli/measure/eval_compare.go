@@ -73,7 +73,7 @@ func sitOther(ctx context.Context, run *session.Run, f *session.Finder, e *exam,
 		}
 		defer other.Close()
 		again := *e
-		if err := again.prepare(ctx, other); err != nil {
+		if err := again.prepare(ctx, run, other); err != nil {
 			return settingDocument{}, nil, err
 		}
 		defer again.close()

@@ -19,6 +19,7 @@ type exam struct {
 	unanswered []labels.Question
 	given      bool // the unanswered ones were
 	own        bool // the others are made of the bank
+	left       int  // of these, how many are not asked, because the bank is large
 	sittings   []sitting
 }
 
@@ -34,6 +35,7 @@ type sitting struct {
 type examDocument struct {
 	Answered   string `json:"answered"`   // given, own or none
 	Unanswered string `json:"unanswered"` // given or built-in
+	Left       int    `json:"left"`       // questions of a large bank that were not asked
 }
 
 const (
@@ -44,7 +46,7 @@ const (
 )
 
 func (e *exam) document() examDocument {
-	d := examDocument{examGiven, examBuiltIn}
+	d := examDocument{examGiven, examBuiltIn, e.left}
 	if e.own {
 		d.Answered = examOwn
 	} else if len(e.labelled) == 0 {
@@ -97,12 +99,17 @@ func readQuestionFile(ctx context.Context, run *session.Run, name string) ([]lab
 }
 
 // prepare opens what the questions are put to.
-func (e *exam) prepare(ctx context.Context, f *session.Finder) error {
+func (e *exam) prepare(ctx context.Context, run *session.Run, f *session.Finder) error {
 	e.sittings = []sitting{{f.Index, false, append(e.labelled[:len(e.labelled):len(e.labelled)], e.unanswered...)}}
 	if !e.own {
 		return nil
 	}
-	for _, r := range evaluate.OwnProbes(f.Index) {
+	bar := run.NewProgress(run.Say(session.MsgIndexing))
+	defer bar.Clear()
+	var rounds []evaluate.Round
+	rounds, e.left = evaluate.Sampled(evaluate.OwnProbes(f.Index), passages(f.Index))
+	for i, r := range rounds {
+		bar.Step(i, len(rounds))
 		x, err := index.Suppose(ctx, f.Bank, f.Embedder, r.Without)
 		if err != nil {
 			return err
@@ -154,6 +161,15 @@ func bench(f *session.Finder, x *index.Index, s setting) evaluate.Bench {
 		scorer = scorer.With(s.calibration)
 	}
 	return evaluate.Bench{Index: x, Retriever: retrieve.New(x, scorer)}
+}
+
+// passages returns how many passages an index has.
+func passages(x *index.Index) (n int) {
+	for i := range x.Len() {
+		lo, hi := x.Passages(i)
+		n += hi - lo
+	}
+	return n
 }
 
 // has reports whether the bank has a live memory with an id.

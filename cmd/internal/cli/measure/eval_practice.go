@@ -54,6 +54,7 @@ func (r rehearsal) practise(ctx context.Context, e *exam, outcomes []evaluate.Ou
 	if r.finder.Other != nil {
 		sample = practice.Sparing
 	}
+	sample = sample.Within(passages(r.finder.Index))
 	whole := r.asker(r.finder.Index)
 	rounds, probes := r.rounds(e, outcomes)
 	alike, err := r.alike(ctx)
@@ -165,7 +166,9 @@ func (r rehearsal) alike(ctx context.Context) (k alikeness, err error) {
 			k.join(e.ID, other)
 		}
 	}
-	pairs, _, err := similar.Pairs(ctx, s.Model, s.Index, s.Bank.Load, nil)
+	bar := r.run.NewProgress(r.run.Say(session.MsgAsking))
+	defer bar.Clear()
+	pairs, _, err := similar.Pairs(ctx, s.Model, s.Index, s.Bank.Load, bar.Step)
 	for _, p := range pairs {
 		switch p.Decision {
 		case similar.DecideMerge:
