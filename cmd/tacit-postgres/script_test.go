@@ -27,6 +27,7 @@ func TestMain(m *testing.M) {
 		"tacit-postgres": func() {
 			host.Outermost = os.Getenv(outermostKey)
 			personal.Home = func() string { return "" }
+			personal.HomeOutside = func() string { return "" }
 			if os.Getenv("SHORT") == "" {
 				hook.Time = hook.Times{Deadline: time.Minute, Reading: time.Minute, Grace: time.Minute} // however busy the machine is
 			}

@@ -35,7 +35,8 @@ func TestMain(m *testing.M) {
 
 		"tacit": func() {
 			host.Outermost = os.Getenv(outermostKey)
-			personal.Home = func() string { return "" }                                             // that of the machine says nothing here
+			personal.Home = func() string { return "" } // that of the machine says nothing here
+			personal.HomeOutside = func() string { return "" }
 			hook.Time = hook.Times{Deadline: time.Minute, Reading: time.Minute, Grace: time.Minute} // however busy the machine is
 			lsp.Patience = time.Minute
 			os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))

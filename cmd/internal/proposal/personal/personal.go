@@ -49,11 +49,17 @@ func Read(run *session.Run) (Settings, error) {
 	if err != nil || p.Confirm == Terminal {
 		return p, err
 	}
-	for _, env := range []func(string) string{without(run.Env, embedder.EnvConfigDir), homeEnv(run.Env("HOME")), homeEnv(Home())} {
+	for _, env := range []func(string) string{without(run.Env, embedder.EnvConfigDir), homeEnv(run.Env("HOME"))} {
 		other, err := readBeside(run, embedder.Path(env))
 		if errors.Is(err, fs.ErrPermission) {
 			continue // the home of another person, as sudo leaves it
 		}
+		if err != nil || other.Confirm == Terminal {
+			return other, err
+		}
+	}
+	for _, home := range []string{HomeOutside(), Home()} { // one of one's own that cannot be read hides something
+		other, err := readBeside(run, embedder.Path(homeEnv(home)))
 		if err != nil || other.Confirm == Terminal {
 			return other, err
 		}

@@ -68,6 +68,53 @@ func TestAnotherFolderOpensNothing(t *testing.T) {
 	}
 }
 
+// Who is root in a namespace of their own is who they are: their settings hold, and where
+// the home of root cannot be read, nothing is opened.
+func TestNamespaceOpensNothing(t *testing.T) {
+	host.Outermost = strconv.Itoa(os.Getpid())
+	inside, mine := t.TempDir(), t.TempDir()
+	home, out := Home, HomeOutside
+	Home, HomeOutside = func() string { return inside }, func() string { return mine }
+	t.Cleanup(func() { Home, HomeOutside = home, out })
+	write(t, filepath.Join(filepath.Dir(embedder.Path(homeEnv(mine))), personalFile), "confirm: terminal\n")
+	if p, err := Read(newRun(nil)); err != nil || p.Confirm != Terminal {
+		t.Errorf("%+v, %v", p, err)
+	}
+	HomeOutside = func() string { return "" }
+	if p, err := Read(newRun(nil)); err != nil || p.Confirm != "" {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if os.Getuid() == 0 || os.PathSeparator != '/' {
+		t.Skip("root may read all, and Windows has no such permissions")
+	}
+	if err := os.Chmod(inside, 0); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := Read(newRun(nil)); err == nil {
+		t.Errorf("a home that cannot be read opens: %+v", p)
+	}
+}
+
+func TestOutside(t *testing.T) {
+	for _, c := range []struct {
+		uid    int
+		uidMap string
+		want   int
+	}{
+		{1000, "         0          0 4294967295\n", 1000},
+		{0, "         0       1000          1\n", 1000},
+		{0, "0 1000 1\n1 100000 65536\n", 1000},
+		{33, "0 1000 1\n1 100000 65536\n", 100032},
+		{1000, "0 1000 1\n", 1000},
+		{5, "", 5},
+		{5, "nonsense\n", 5},
+	} {
+		if got := outside(c.uid, c.uidMap); got != c.want {
+			t.Errorf("%d in %q: %d, want %d", c.uid, c.uidMap, got, c.want)
+		}
+	}
+}
+
 func newRun(env map[string]string) *session.Run {
 	return session.New(nil, strings.NewReader(""), io.Discard, io.Discard, func(name string) string { return env[name] })
 }
