@@ -36,7 +36,13 @@ func TestInjectCommands(t *testing.T) {
 		"pick":   {"candidates", "--pick", "1", "--target", "project", "--yes"},
 		"import": {"import", "vault", notes, "--yes"},
 	} {
-		t.Run(name, func(t *testing.T) { newTrial(t, tacit, strace, bank, args...).run(t) })
+		t.Run(name, func(t *testing.T) {
+			x := newTrial(t, tacit, strace, bank, args...)
+			if name == "import" {
+				x.without(t, filepath.Join(notes, "key.md"), filepath.Join(notes, "utc.md"))
+			}
+			x.run(t)
+		})
 	}
 	must(t, tacit, bank, "edit", "EXP-001", "--title", "Edited", "--yes")
 	t.Run("undo", func(t *testing.T) { newTrial(t, tacit, strace, bank, "undo", "--yes").run(t) })
@@ -45,6 +51,26 @@ func TestInjectCommands(t *testing.T) {
 	put(t, filepath.Join(hosts, ".claude", "settings.json"), "{\"model\": \"ours\"}\n")
 	t.Run("init", func(t *testing.T) { newFill(t, tacit, strace, empty, "init").run(t) })
 	t.Run("install", func(t *testing.T) { newFill(t, tacit, strace, hosts, "install", "claude", "--yes").run(t) })
+}
+
+// without notes what the command makes of the bank where one of some files from elsewhere
+// cannot be read: it refuses that file, says so, and takes the others.
+func (x *trial) without(t *testing.T, files ...string) {
+	t.Helper()
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x.reset(t)
+		os.Remove(name)
+		if out, err := exec.Command(x.tacit, x.args...).CombinedOutput(); err != nil {
+			t.Fatalf("tacit %v: %v\n%s", x.args, err, out)
+		}
+		put(t, name, string(text))
+		x.some = append(x.some, x.bank(t, x.dir))
+		x.read[x.list(t, x.dir)] = "some"
+	}
 }
 
 const injectCandidate = `{"taskId":"001","stage":"build","trigger":"Retry of a webhook delivery after a timeout",

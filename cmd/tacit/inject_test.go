@@ -33,9 +33,10 @@ type trial struct {
 	tacit, strace string
 	args          []string
 	pristine, dir string
-	cwd           string            // of the command; empty: that of the test
-	old, new      map[string]string // the files of the bank before and after
-	read          map[string]string // what a reader sees of either: old, new
+	cwd           string              // of the command; empty: that of the test
+	old, new      map[string]string   // the files of the bank before and after
+	read          map[string]string   // what a reader sees of either: old, new, some
+	some          []map[string]string // the files where a part of what comes from elsewhere was refused
 }
 
 func TestInject(t *testing.T) {
@@ -260,6 +261,9 @@ func (x *trial) try(t *testing.T, p point) (what string, err error) {
 	if failed != nil && !errors.As(failed, &exit) {
 		return "", failed
 	}
+	if what == "some" && (exit == nil || exit.ExitCode() != 3) { // which says that something was refused
+		return "", fmt.Errorf("a part is not there, and nobody was told: %v %s", failed, &stderr)
+	}
 	return what, nil
 }
 
@@ -279,6 +283,8 @@ func (x *trial) which(bank map[string]string) string {
 		return "old"
 	case maps.Equal(bank, x.new):
 		return "new"
+	case slices.ContainsFunc(x.some, func(some map[string]string) bool { return maps.Equal(bank, some) }):
+		return "some"
 	}
 	return ""
 }
