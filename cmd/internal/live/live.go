@@ -40,6 +40,7 @@ type Item struct {
 	Title  string
 	Score  float64
 	Risky  bool
+	Known  any // what the source knows it by; it comes back with the choice
 }
 
 // A Screen is where the person sits.

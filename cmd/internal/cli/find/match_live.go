@@ -46,7 +46,7 @@ func runLive(ctx context.Context, run *session.Run, opts *matchOptions, args []s
 	if err != nil {
 		return err
 	}
-	m := source.last[end.Item.Number]
+	m := chosen(end.Item)
 	switch {
 	case end.Edit:
 		return editFound(ctx, run, m)
@@ -55,6 +55,10 @@ func runLive(ctx context.Context, run *session.Run, opts *matchOptions, args []s
 	}
 	return source.print(end)
 }
+
+// chosen is the match of an item. The item brings it along: by the time that it is chosen
+// another question may have been asked, and its answer have come too late to be shown.
+func chosen(it live.Item) retrieve.Match { return it.Known.(retrieve.Match) }
 
 // screenOf returns where the person sits. What is chosen goes to stdout: if that is no
 // terminal, the screen is on stderr, so that a shell can use the answer.
@@ -101,7 +105,6 @@ type liveSource struct {
 	f      *session.Finder
 	opts   *matchOptions
 	shared retrieve.Query // what the command line asks with every question
-	last   map[int]retrieve.Match
 
 	files []kb.File // as they were when f was opened
 	next  time.Time // when they may be looked at again
@@ -141,7 +144,6 @@ func (s *liveSource) query(question string) retrieve.Query {
 // Ask returns what tacit match would show and, if it is wished, what came nearest.
 func (s *liveSource) Ask(ctx context.Context, question string, near bool) (a live.Answer, err error) {
 	s.renew(ctx)
-	s.last = map[int]retrieve.Match{}
 	q, o := s.query(question), s.opts.Options(s.f.Config)
 	if q.Text == "" && len(q.Files) == 0 {
 		return live.Answer{State: s.run.Say(msgLiveEmpty, s.f.Index.Len())}, nil
@@ -176,8 +178,7 @@ const leastNear = 0.05
 func (s *liveSource) items(ms []retrieve.Match) []live.Item {
 	all := make([]live.Item, len(ms))
 	for i, m := range ms {
-		all[i] = live.Item{Number: m.Number, ID: guard.Quote(m.Name()), Title: s.fit(m.Entry.Title), Score: m.Score, Risky: m.Risk == kb.HighRisk}
-		s.last[m.Number] = m
+		all[i] = live.Item{Number: m.Number, ID: guard.Quote(m.Name()), Title: s.fit(m.Entry.Title), Score: m.Score, Risky: m.Risk == kb.HighRisk, Known: m}
 	}
 	return all
 }
@@ -188,7 +189,7 @@ func (s *liveSource) fit(text string) string {
 
 // Why explains a memory as tacit why does.
 func (s *liveSource) Why(ctx context.Context, question string, it live.Item) ([]string, error) {
-	x, err := explain(ctx, s.f, s.query(question), s.opts.Options(s.f.Config), s.last[it.Number])
+	x, err := explain(ctx, s.f, s.query(question), s.opts.Options(s.f.Config), chosen(it))
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +200,7 @@ func (s *liveSource) Why(ctx context.Context, question string, it live.Item) ([]
 	w.Flush()
 	_, reasons, _ := strings.Cut(b.String(), "\n") // its name stands in the list
 	lines := strings.Split(strings.TrimRight(reasons, "\n"), "\n")
-	if summary := s.fit(s.last[it.Number].Entry.Summary); summary != "" {
+	if summary := s.fit(chosen(it).Entry.Summary); summary != "" {
 		lines = append([]string{summary}, lines...)
 	}
 	return lines, nil
@@ -207,7 +208,7 @@ func (s *liveSource) Why(ctx context.Context, question string, it live.Item) ([]
 
 // print writes the chosen memory as tacit match does.
 func (s *liveSource) print(end live.End) error {
-	q, found := s.query(end.Question), []retrieve.Match{s.last[end.Item.Number]}
+	q, found := s.query(end.Question), []retrieve.Match{chosen(end.Item)}
 	s.f.NoteUse(s.run, found)
 	return s.run.Show(matchDocument{
 		SchemaVersion: session.SchemaVersion, Action: "match", Query: q.Text, Stage: q.Stage,
