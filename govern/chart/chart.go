@@ -97,8 +97,9 @@ func Of(ctx context.Context, b *kb.Bank, x *index.Index, m *builtin.Model, now t
 			laid.setPlaces(points)
 		}
 	}
-	if group.Wait(); cmp.Or(err, pairs.err) != nil {
-		return nil, cmp.Or(err, pairs.err)
+	if err != nil {
+		group.Wait()
+		return nil, err
 	}
 	c := &Chart{Memories: make([]Memory, len(entries))}
 	for i := range entries {
@@ -109,7 +110,11 @@ func Of(ctx context.Context, b *kb.Bank, x *index.Index, m *builtin.Model, now t
 		c.Newest = max(c.Newest, c.Memories[i].Day)
 	}
 	if !laid.hasTexts() {
-		laid.setTexts(pairs.links, pairs.left, groupsOf(c.Memories, fronts))
+		groups := groupsOf(c.Memories, fronts) // while the pairs are judged
+		if group.Wait(); pairs.err != nil {
+			return nil, pairs.err
+		}
+		laid.setTexts(pairs.links, pairs.left, groups)
 	}
 	c.Links, c.Left = laid.Links, laid.Left
 	c.Groups = c.join(laid.Groups)

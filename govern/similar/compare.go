@@ -35,14 +35,15 @@ type evidence struct {
 // only where both do.
 type held struct{ whole, problem, solution match }
 
-func heldOf(m *builtin.Model, a, b *reading) held {
-	h := held{whole: matchOf(m, a.whole, b.whole)}
+func heldOf(a, b *reading) held {
+	all := cosinesOf(a.whole, b.whole)
+	h := held{whole: all.match(a.whole, b.whole)}
 	h.problem, h.solution = h.whole, h.whole
 	if a.parted || b.parted {
-		h.problem, h.solution = sides(a.problem(), b.problem()), matchOf(m, a.solution(), b.solution())
+		h.problem, h.solution = sides(a.problem(), b.problem()), all.match(a.solution(), b.solution())
 	}
 	if a.parted && b.parted {
-		h.problem = matchOf(m, a.problem(), b.problem())
+		h.problem = all.match(a.problem(), b.problem())
 	}
 	return h
 }
@@ -52,7 +53,7 @@ func compare(m *builtin.Model, a, b *reading) evidence {
 	cross := a.lang != b.lang
 	c := changesOf(m, a, b)
 	c.count(a, b)
-	h := heldOf(m, a, b)
+	h := heldOf(a, b)
 	e := evidence{changes: c, note: a.note() || b.note(), notes: a.note() && b.note(), parted: a.parted && b.parted, trigger: sameTrigger(a.memory, b.memory), longer: max(len(a.whole.statements), len(b.whole.statements)), inputs: inputsOf(m, a, b, h, c)}
 	j := &e.rules
 	j.Newer = c.newer
@@ -126,7 +127,7 @@ func (c changes) features(s signals, note bool) [7]float64 {
 		return [7]float64{1, min(s.forth, s.back), 0, 0, s.cross, 0, 0}
 	}
 	told := max(0, c.sure-weakMost) / (1 - weakMost)
-	return [7]float64{1, max(s.nearest, s.forth), s.cover, math.Sqrt(s.shared), s.cross, told, c.accord}
+	return [7]float64{1, max(s.nearest, s.forth), s.cover, math.Sqrt(s.shared()), s.cross, told, c.accord}
 }
 
 func (w weighing) weights() [7]float64 {

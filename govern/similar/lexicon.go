@@ -10,18 +10,27 @@ import (
 // are judged: those that say nearly the same have most of them in common. What it keeps
 // follows from the text alone, so that no decision depends on it.
 type lexicon struct {
-	model   *builtin.Model
-	phrases memo[*phrase]
-	units   memo[unit]       // of neighbouring statements, by their texts
-	clauses memo[clause]     // by text
-	stands  memo[stand]      // by text
-	claims  memo[*claim]     // by text
-	changes memo[said]       // by text
-	called  memo[string]     // by text, as in callable
-	counts  memo[[]quantity] // by text
+	model    *builtin.Model
+	passages func() []unit // ordinary ones
+	phrases  memo[string, *phrase]
+	windows  memo[[together]*phrase, []unit] // of neighbouring statements
+	clauses  memo[string, clause]            // by text
+	stands   memo[string, stand]             // by text
+	claims   memo[string, *claim]            // by text
+	changes  memo[string, said]              // by text
+	called   memo[string, string]            // by text, as in callable
+	counts   memo[string, []quantity]        // by text
 }
 
-func newLexicon(m *builtin.Model) *lexicon { return &lexicon{model: m} }
+func newLexicon(m *builtin.Model) *lexicon {
+	return &lexicon{model: m, passages: sync.OnceValue(func() (all []unit) {
+		for i := range m.Background() {
+			q, scale := m.BackgroundVector(i)
+			all = append(all, unit{q, scale})
+		}
+		return all
+	})}
+}
 
 // A phrase is what the model finds in the text of a statement.
 type phrase struct {
@@ -43,20 +52,21 @@ func (x *lexicon) phrase(text string) *phrase {
 		features := x.model.Features(nil, text)
 		p := &phrase{features: features, words: wordsOf(x.model, features)}
 		p.unit = sync.OnceValue(func() unit { return sum(x.model, features) })
-		p.top = sync.OnceValue(func() float64 { return ordinary(x.model, p.unit()) })
+		p.top = sync.OnceValue(func() float64 { return x.ordinary(p.unit()) })
 		p.terms = sync.OnceValue(func() []rare { return termsOf(x.model, text) })
 		return p
 	})
 }
 
-// A memo keeps values by name. It may be used concurrently.
-type memo[V any] struct {
+// A memo keeps values by name. It may be used concurrently; then all get the value that was
+// kept first.
+type memo[K comparable, V any] struct {
 	lock  sync.Mutex
-	known map[string]V
+	known map[K]V
 }
 
 // of returns the value of a name, which is found on the first call.
-func (m *memo[V]) of(name string, find func() V) V {
+func (m *memo[K, V]) of(name K, find func() V) V {
 	m.lock.Lock()
 	v, ok := m.known[name]
 	m.lock.Unlock()
@@ -67,7 +77,10 @@ func (m *memo[V]) of(name string, find func() V) V {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	if m.known == nil {
-		m.known = map[string]V{}
+		m.known = map[K]V{}
+	}
+	if first, ok := m.known[name]; ok {
+		return first
 	}
 	m.known[name] = v
 	return v

@@ -3,6 +3,7 @@ package similar
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
@@ -12,23 +13,17 @@ import (
 // that holds it.
 type match struct {
 	lesser, greater *part
-	there, back     []float32 // for each word of the lesser, and of the greater: the cosine of what the other has nearest, 1 for the word itself
+	there, back     []float32      // for each word of the lesser, and of the greater: the cosine of what the other has nearest, 1 for the word itself
+	forth, behind   func() float64 // how far the statements of the lesser stand out in the greater, and the other way round
 }
 
-// matchOf holds two parts against each other.
-func matchOf(m *builtin.Model, a, b *part) match {
-	x := sides(a, b)
-	x.there, x.back = make([]float32, len(x.lesser.words)), make([]float32, len(x.greater.words))
-	for i, w := range x.lesser.words {
-		for k, o := range x.greater.words {
-			c := float32(1)
-			if o.feature != w.feature {
-				c = m.Cosine(w.feature, o.feature)
-			}
-			x.there[i], x.back[k] = max(x.there[i], c), max(x.back[k], c)
-		}
+// sides is a match without the words.
+func sides(a, b *part) match {
+	if len(a.statements) > len(b.statements) || len(a.statements) == len(b.statements) && a.says() > b.says() {
+		a, b = b, a
 	}
-	return x
+	found := func(a, b *part) func() float64 { return sync.OnceValue(func() float64 { return a.found(b) }) }
+	return match{lesser: a, greater: b, forth: found(a, b), behind: found(b, a)}
 }
 
 // none reports whether one of the parts says nothing.
@@ -104,7 +99,7 @@ func (x match) rest(m *builtin.Model) rest {
 // restOf returns the vector of the words that are not shared, nil if there are none,
 // and their share.
 func restOf(m *builtin.Model, p *part, best []float32) (*unit, float64) {
-	gone := map[int32]bool{}
+	gone := make(map[int32]bool, len(p.words))
 	left := 0.0
 	for i, w := range p.words {
 		if best[i] >= sharedFrom {
@@ -130,30 +125,27 @@ func restOf(m *builtin.Model, p *part, best []float32) (*unit, float64) {
 
 // signals are what the rules are given of two parts.
 type signals struct {
-	nearest float64 // how far the nearest place of the greater stands out for the lesser as a whole
-	forth   float64 // how far the statements of the lesser stand out in the greater
-	back    float64 // the other way round
-	cover   float64 // share of what the lesser says that the greater says, word by word in meaning
-	shared  float64 // rarity of the exact terms that both have, added up
-	cross   float64 // 1 if they are in two languages
+	nearest float64        // how far the nearest place of the greater stands out for the lesser as a whole
+	forth   float64        // how far the statements of the lesser stand out in the greater
+	back    float64        // the other way round
+	cover   float64        // share of what the lesser says that the greater says, word by word in meaning
+	shared  func() float64 // rarity of the exact terms that both have, added up
+	cross   float64        // 1 if they are in two languages
 }
 
 // measure returns the signals of a match.
 func (x match) measure(cross bool) signals {
 	if x.none() {
-		return signals{}
+		return signals{shared: func() float64 { return 0 }}
 	}
-	s := signals{
+	return signals{
 		nearest: x.nearest(),
-		forth:   x.lesser.found(x.greater),
-		back:    x.greater.found(x.lesser),
+		forth:   x.forth(),
+		back:    x.behind(),
 		cover:   covered(x.lesser.words, x.there),
-		shared:  x.lesser.shared(x.greater),
+		shared:  func() float64 { return x.lesser.shared(x.greater) },
+		cross:   one(cross),
 	}
-	if cross {
-		s.cross = 1
-	}
-	return s
 }
 
 func (x match) nearest() float64 {

@@ -19,6 +19,9 @@ const (
 	supersedes      // says that it holds in the other one's stead
 )
 
+// digits are what every id that is numbered has some of.
+const digits = "0123456789"
+
 // numbered finds ids like ADR-012, EXP 7, REQ004, and the number that the title of
 // a decision record may begin with.
 var numbered = pattern.Lazy(`(?i)\b([a-z]{2,8})[-_ #]?0*(\d{1,4})\b`)
@@ -59,6 +62,9 @@ func named(text string, names []string) bool { return isCalled(callable(text), n
 // callable writes a text as in flat, with the ids in it behind, so that names are found.
 func callable(text string) string {
 	f := " " + flat(text) + " "
+	if !strings.ContainsAny(text, digits) {
+		return f
+	}
 	for _, m := range numbered().FindAllStringSubmatch(text, -1) {
 		f += strings.ToLower(m[1]) + m[2] + " "
 	}

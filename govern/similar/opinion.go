@@ -65,11 +65,11 @@ func inputsOf(m *builtin.Model, a, b *reading, h held, c changes) []float64 {
 	lesser, greater := whole.lesser, whole.greater
 	l, g, r := lackOf(lesser.words, whole.there), lackOf(greater.words, whole.back), whole.rest(m)
 	x := []float64{
-		lesser.whole.cosine(greater.whole), whole.nearest(), lesser.found(greater), greater.found(lesser), closest(lesser, greater),
+		lesser.whole.cosine(greater.whole), whole.nearest(), whole.forth(), whole.behind(), closest(lesser, greater),
 		covered(lesser.words, whole.there), covered(greater.words, whole.back),
 		l.strange, l.shared, l.worst, l.third, g.strange, g.shared, g.worst, g.third,
 	}
-	both, mine, theirs := lesser.shared(greater), total(lesser.terms), total(greater.terms)
+	both, mine, theirs := lesser.shared(greater), total(lesser.terms()), total(greater.terms())
 	x = append(x, root(both), root(mine-both), root(theirs-both), both/max(1, mine), both/max(1, theirs))
 	x = append(x, r.cosine, r.most, r.least, r.less, r.more)
 	x = append(x, titlesOf(m, a, b)...)
@@ -94,7 +94,7 @@ func viewsOf(m *builtin.Model, h held, left rest) []float64 {
 		x[1] = problem.nearest()
 	}
 	if !solution.none() {
-		x[3], x[4] = solution.nearest(), solution.lesser.found(solution.greater)
+		x[3], x[4] = solution.nearest(), solution.forth()
 	}
 	return append(x, left.cosine)
 }
@@ -105,14 +105,6 @@ func titlesOf(m *builtin.Model, a, b *reading) []float64 {
 	p, q := mine.covered(m, theirs), theirs.covered(m, mine)
 	u, v := mine.covered(m, b.whole), theirs.covered(m, a.whole)
 	return []float64{a.whole.each[0].cosine(b.whole.each[0]), min(p, q), max(p, q), min(u, v), max(u, v)}
-}
-
-// sides is matchOf without the words.
-func sides(a, b *part) match {
-	if len(a.statements) > len(b.statements) || len(a.statements) == len(b.statements) && a.says() > b.says() {
-		a, b = b, a
-	}
-	return match{lesser: a, greater: b}
 }
 
 // closest returns the cosine of the two statements that are nearest to each other.

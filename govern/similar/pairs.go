@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
@@ -15,11 +16,8 @@ import (
 
 // A Bank is what Pairs sees of the memories: an *index.Index.
 type Bank interface {
-	Len() int
-	Attr(i int) index.Attr
+	near.Bank
 	Entry(i int) index.Entry
-	Passages(i int) (lo, hi int)
-	Vector(p int) (q []int8, scale float32)
 }
 
 // A Pair is two memories of a bank that are not independent of each other.
@@ -29,11 +27,6 @@ type Pair struct {
 }
 
 const (
-	// nearby is the cosine of two gists from which on a pair is looked at. Of
-	// translations and paraphrases hardly any is below 0.5; a note about a part of another is.
-	nearby = 0.4
-	// neighbours of one memory are looked at in each band of nearness, at most: the nearest.
-	neighbours = 4
 	// mostJudged pairs of a bank are read and judged, the nearest: one takes milliseconds. At
 	// most half of them are copies, the nearest band, while other pairs are left: many copies
 	// of one memory must not hide what contradicts another. A bank that has more of them
@@ -47,27 +40,23 @@ const (
 	likely = 0.8
 )
 
-// bands part what is near from what is hardly different. Each memory has neighbours in each
-// of them, so that its copies are not all that it is compared with.
-var bands = [...]float64{0.99, 0.9, nearby}
-
 // Pairs judges the memories of a bank against each other and returns the pairs that
 // are not independent, what matters most first. Only memories of one kind whose
-// vectors come near are read, by load, and judged. What cannot be loaded is left
+// vectors come near are read, by load, and judged; several calls of it run at once. What cannot be loaded is left
 // out: others complain of it. It also returns how many pairs were not judged that
 // are very near all the same, because so many others come nearer. It says how far it is by
 // step, which may be nil.
 func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string) (*kb.Memory, error), step func(done, total int)) (found []Pair, left int, err error) {
-	near, err := nearPairs(ctx, b)
+	all, err := near.Pairs(ctx, b)
 	if err != nil {
 		return nil, 0, err
 	}
-	r := round{lexicon: newLexicon(m), bank: b, load: load, same: sets{}, left: near, step: inOrder(step)}
+	r := round{lexicon: newLexicon(m), bank: b, load: load, same: sets{}, left: all, step: inOrder(step)}
 	for r.judged < mostJudged && len(r.left) > 0 && err == nil {
 		err = r.judge(ctx, m, r.next(min(judgedAtOnce, mostJudged-r.judged)))
 	}
 	for _, p := range r.left {
-		left += int(one(p.cosine >= likely))
+		left += int(one(p.Cosine >= likely))
 	}
 	slices.SortStableFunc(r.found, func(x, y Pair) int {
 		return cmp.Or(byWeight(x.Judgement, y.Judgement), cmp.Compare(x.A, y.A), cmp.Compare(x.B, y.B))
@@ -85,20 +74,20 @@ type round struct {
 
 	read   map[int]*reading // by entry, of this round alone; nil: it cannot be loaded
 	same   sets             // entries that say the same
-	left   []nearPair       // not judged yet, the nearest first
+	left   []near.Pair      // not judged yet, the nearest first
 	found  []Pair
 	judged int
 }
 
 // next takes the nearest pairs out of those that are left: at most half of them copies, if
 // there are others. Pairs of what is known to say the same come last.
-func (r *round) next(most int) []nearPair {
-	var copies, others, later []nearPair
+func (r *round) next(most int) []near.Pair {
+	var copies, others, later []near.Pair
 	for _, p := range r.left {
 		switch {
-		case r.same.joined(p.i, p.j):
+		case r.same.joined(p.I, p.J):
 			later = append(later, p)
-		case p.cosine >= bands[0]:
+		case p.Cosine >= near.Copies:
 			copies = append(copies, p)
 		default:
 			others = append(others, p)
@@ -113,13 +102,13 @@ func (r *round) next(most int) []nearPair {
 }
 
 // judge judges pairs of entries.
-func (r *round) judge(ctx context.Context, m *builtin.Model, chosen []nearPair) error {
+func (r *round) judge(ctx context.Context, m *builtin.Model, chosen []near.Pair) error {
 	if err := r.readAll(ctx, chosen); err != nil {
 		return err
 	}
 	judged := make([]Judgement, len(chosen))
 	err := each(ctx, len(chosen), func(k int) {
-		if x, y := r.read[chosen[k].i], r.read[chosen[k].j]; x != nil && y != nil {
+		if x, y := r.read[chosen[k].I], r.read[chosen[k].J]; x != nil && y != nil {
 			judged[k] = judge(m, x, y)
 		}
 		r.step(r.judged+k, r.judged+len(chosen))
@@ -128,10 +117,10 @@ func (r *round) judge(ctx context.Context, m *builtin.Model, chosen []nearPair) 
 	for k, c := range chosen {
 		j := judged[k]
 		if j.Decision == DecideMerge {
-			r.same.join(c.i, c.j)
+			r.same.join(c.I, c.J)
 		}
 		if j.Decision != "" && j.Decision != DecideIndependent {
-			r.found = append(r.found, Pair{r.read[c.i].memory.Path, r.read[c.j].memory.Path, j})
+			r.found = append(r.found, Pair{r.read[c.I].memory.Path, r.read[c.J].memory.Path, j})
 		}
 	}
 	return err
@@ -172,25 +161,28 @@ func inOrder(step func(done, total int)) func(done, total int) {
 	}
 }
 
-// readAll reads the entries that occur in pairs, each once. One that cannot be
-// loaded is nil.
-func (r *round) readAll(ctx context.Context, chosen []nearPair) error {
+// readAll reads the entries that occur in pairs, each once, but for those that the round
+// before has read. One that cannot be loaded is nil.
+func (r *round) readAll(ctx context.Context, chosen []near.Pair) error {
+	before := r.read
 	r.read = map[int]*reading{}
-	var memories []*kb.Memory
 	var numbers []int
 	for _, c := range chosen {
-		for _, i := range []int{c.i, c.j} {
+		for _, i := range []int{c.I, c.J} {
 			if _, ok := r.read[i]; ok {
 				continue
 			}
-			r.read[i] = nil
-			if memory, err := r.load(r.bank.Entry(i).Path); err == nil {
-				memories, numbers = append(memories, memory), append(numbers, i)
+			if r.read[i] = before[i]; r.read[i] == nil {
+				numbers = append(numbers, i)
 			}
 		}
 	}
-	all := make([]*reading, len(memories))
-	err := each(ctx, len(all), func(k int) { all[k] = r.lexicon.readingOf(memories[k]) })
+	all := make([]*reading, len(numbers))
+	err := each(ctx, len(all), func(k int) {
+		if memory, err := r.load(r.bank.Entry(numbers[k]).Path); err == nil {
+			all[k] = r.lexicon.readingOf(memory)
+		}
+	})
 	for k, i := range numbers {
 		r.read[i] = all[k]
 	}

@@ -2,9 +2,10 @@ package similar
 
 import (
 	"cmp"
-	"maps"
 	"math"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -14,8 +15,10 @@ import (
 // A part is one view of a memory, or all of it, ready to be held against another.
 type part struct {
 	statements []statement
-	words      []word             // of all statements, what says most first
-	terms      map[string]float64 // exact terms that are rare, and how much above builtin.Everyday
+	words      []word            // of all statements, what says most first
+	rows       []builtin.Learned // of the words
+	place      []int             // for each word its number among the words of the whole memory; -1: it is not among them
+	terms      func() []rare     // exact terms that are rare, each once, in the order of their texts
 	whole      unit
 	each       []unit  // one a statement
 	windows    []unit  // of one, two and three neighbouring statements
@@ -39,57 +42,89 @@ const together = 3
 
 // partOf makes a part of the statements that play a role.
 func (x *lexicon) partOf(all []statement, r role) *part {
-	p := &part{}
+	p := &part{statements: make([]statement, 0, len(all))}
 	for _, s := range all {
 		if s.role&r != 0 {
 			p.statements = append(p.statements, s)
 		}
 	}
 	p.words = unite(p.statements)
-	p.terms = map[string]float64{}
+	for _, w := range p.words {
+		p.rows = append(p.rows, x.model.Learned(w.feature))
+	}
+	p.terms = sync.OnceValue(func() []rare { return termsIn(p.statements) })
+	n := len(p.statements)
+	p.each, p.tops, p.windows = make([]unit, 0, n), make([]float64, 0, n), make([]unit, 0, together*n)
+	whole := x.model.AddTo(nil, nil)
 	for i, s := range p.statements {
-		for _, t := range s.terms() {
-			p.terms[t.text] = t.rarity
-		}
 		p.each = append(p.each, s.unit())
 		p.tops = append(p.tops, s.top())
-		p.windows = append(p.windows, s.unit())
-		for n := 2; n <= together && i+n <= len(p.statements); n++ {
-			p.windows = append(p.windows, x.sum(p.statements[i:i+n]))
-		}
+		p.windows = append(p.windows, x.windowsOf(p.statements[i:min(i+together, n)])...)
+		whole = x.model.AddTo(whole, s.features)
 	}
-	p.whole = x.sum(p.statements)
-	p.top = ordinary(x.model, p.whole)
+	p.whole = unitOf(whole)
+	p.top = x.ordinary(p.whole)
 	return p
 }
 
-// sum returns the vector of statements as one text.
-func (x *lexicon) sum(all []statement) unit {
-	return x.units.of(textOf(all), func() unit {
-		var features []int32
-		for _, s := range all {
-			features = append(features, s.features...)
+// termsIn returns the exact terms of statements, each once.
+func termsIn(all []statement) (terms []rare) {
+	most := 0
+	for _, s := range all {
+		most += len(s.terms())
+	}
+	known := make(map[string]int, most)
+	for _, s := range all {
+		for _, t := range s.terms() {
+			at, ok := known[t.text]
+			if !ok {
+				at = len(terms)
+				known[t.text], terms = at, append(terms, t)
+			}
+			terms[at] = t
 		}
-		return sum(x.model, features)
+	}
+	slices.SortFunc(terms, func(a, b rare) int { return strings.Compare(a.text, b.text) })
+	return terms
+}
+
+// windowsOf returns the vectors of the first of some statements, of the first two, and so on.
+func (x *lexicon) windowsOf(all []statement) []unit {
+	var name [together]*phrase
+	for i, s := range all {
+		name[i] = s.phrase
+	}
+	return x.windows.of(name, func() []unit {
+		units := append(make([]unit, 0, len(all)), all[0].unit())
+		var sum, copied []float32
+		for i, s := range all {
+			if sum = x.model.AddTo(sum, s.features); i > 0 {
+				copied = append(copied[:0], sum...)
+				units = append(units, unitOf(copied))
+			}
+		}
+		return units
 	})
 }
 
 // sum returns the vector of features.
-func sum(m *builtin.Model, features []int32) unit {
-	v := m.Sum(features)
-	u := unit{q: make([]int8, len(v))}
-	u.scale = vec.Quantize(u.q, v)
+func sum(m *builtin.Model, features []int32) unit { return unitOf(m.AddTo(nil, features)) }
+
+// unitOf returns the vector of a sum of rows, which it takes; none is a zero vector.
+func unitOf(sum []float32) unit {
+	vec.Normalize(sum)
+	u := unit{q: make([]int8, len(sum))}
+	u.scale = vec.Quantize(u.q, sum)
 	return u
 }
 
 // ordinary returns how near ordinary passages come to a vector: the cosine of the
 // twentieth nearest of about a thousand. What is no nearer says nothing.
-func ordinary(m *builtin.Model, u unit) float64 {
+func (x *lexicon) ordinary(u unit) float64 {
 	const rank = 20
 	best := make([]float64, 0, rank+1) // descending
-	for i := range m.Background() {
-		q, scale := m.BackgroundVector(i)
-		c := u.cosine(unit{q, scale})
+	for _, v := range x.passages() {
+		c := u.cosine(v)
 		if len(best) == rank && c <= best[rank-1] {
 			continue
 		}
@@ -146,13 +181,13 @@ func (p *part) found(other *part) float64 {
 func (p *part) covered(m *builtin.Model, other *part) float64 {
 	sum, total := 0.0, 0.0
 	for _, w := range p.words {
-		best := float32(0)
+		best, row := float32(0), m.Learned(w.feature)
 		for _, o := range other.words {
 			if o.feature == w.feature {
 				best = 1
 				break
 			}
-			best = max(best, m.Cosine(w.feature, o.feature))
+			best = max(best, row.Cosine(m.Learned(o.feature)))
 		}
 		sum += float64(w.weight * float64(best*best))
 		total += w.weight
@@ -186,10 +221,10 @@ func rarity(m *builtin.Model, t index.Term) float64 {
 }
 
 // total adds up the rarity of terms, in their order.
-func total(terms map[string]float64) float64 {
+func total(terms []rare) float64 {
 	sum := 0.0
-	for _, t := range slices.Sorted(maps.Keys(terms)) {
-		sum += terms[t]
+	for _, t := range terms {
+		sum += t.rarity
 	}
 	return sum
 }
@@ -197,10 +232,13 @@ func total(terms map[string]float64) float64 {
 // shared adds up the rarity of the terms that both parts have. The order is that of
 // the terms, so that every machine gets the same sum.
 func (p *part) shared(other *part) float64 {
-	sum := 0.0
-	for _, t := range slices.Sorted(maps.Keys(p.terms)) {
-		if _, ok := other.terms[t]; ok {
-			sum += p.terms[t]
+	sum, theirs := 0.0, other.terms()
+	for _, t := range p.terms() {
+		for len(theirs) > 0 && theirs[0].text < t.text {
+			theirs = theirs[1:]
+		}
+		if len(theirs) > 0 && theirs[0].text == t.text {
+			sum += t.rarity
 		}
 	}
 	return sum

@@ -46,6 +46,7 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 		r.lang = index.Language(r.text)
 	}
 	r.whole = x.partOf(r.statements, asBoth)
+	r.whole.placeIn(r.whole)
 	r.bare = isBare(r)
 	r.parted = !r.bare && r.hasRole(asProblem) && r.hasRole(asSolution)
 	r.problem, r.solution = r.view(asProblem), r.view(asSolution)
@@ -77,7 +78,11 @@ func (r *reading) view(as role) func() *part {
 	if !r.parted {
 		return func() *part { return r.whole }
 	}
-	return sync.OnceValue(func() *part { return r.lexicon.partOf(r.statements, as) })
+	return sync.OnceValue(func() *part {
+		p := r.lexicon.partOf(r.statements, as)
+		p.placeIn(r.whole)
+		return p
+	})
 }
 
 // hasRole reports whether a statement plays this role and no other.

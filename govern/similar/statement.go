@@ -106,7 +106,11 @@ const mostWords = 160
 
 // unite returns the distinct words of statements, what says most first.
 func unite(all []statement) []word {
-	var words []word
+	most := 0
+	for _, s := range all {
+		most += len(s.words)
+	}
+	words := make([]word, 0, most)
 	for _, s := range all {
 		words = append(words, s.words...)
 	}

@@ -22,10 +22,11 @@ type spelt struct {
 	edges []int  // offsets at which a word begins or ends
 }
 
-// mostSpelt is how many texts an expression may match to be spelt out, and longestSpelt
-// how long they may be, in bytes.
+// mostSpelt is how many texts an expression may match to be spelt out, mostOfClass how many
+// characters one of its classes may have, and longestSpelt how long the texts may be, in bytes.
 const (
 	mostSpelt    = 600
+	mostOfClass  = 32
 	longestSpelt = 64
 )
 
@@ -176,7 +177,7 @@ func spellLiteral(re *syntax.Regexp) ([]spelt, bool) {
 func spellClass(re *syntax.Regexp) (all []spelt, ok bool) {
 	for i := 0; i+1 < len(re.Rune); i += 2 {
 		for r := re.Rune[i]; r <= re.Rune[i+1]; r++ {
-			if len(all) == mostMembers || r == utf8.RuneError {
+			if len(all) == mostOfClass || r == utf8.RuneError {
 				return nil, false
 			}
 			text := utf8.AppendRune(nil, r)

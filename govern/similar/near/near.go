@@ -1,4 +1,7 @@
-package similar
+// Package near finds the memories of a bank whose gists are near, so that only few pairs
+// have to be read and judged. It compares all with all where that is quick, and else those
+// whose vectors point the same way.
+package near
 
 import (
 	"cmp"
@@ -6,18 +9,51 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/vec"
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// A nearPair is two entries whose gists are near, i before j.
-type nearPair struct {
-	i, j   int
-	cosine float64
+// A Bank is what is seen of the memories: an *index.Index.
+type Bank interface {
+	Len() int
+	Attr(i int) index.Attr
+	Passages(i int) (lo, hi int)
+	Vector(p int) (q []int8, scale float32)
 }
 
-func nearer(x, y nearPair) int {
-	return cmp.Or(cmp.Compare(y.cosine, x.cosine), cmp.Compare(x.i, y.i), cmp.Compare(x.j, y.j))
+// A Pair is two entries whose gists are near, I before J.
+type Pair struct {
+	I, J   int
+	Cosine float64
+}
+
+func nearer(x, y Pair) int {
+	return cmp.Or(cmp.Compare(y.Cosine, x.Cosine), cmp.Compare(x.I, y.I), cmp.Compare(x.J, y.J))
+}
+
+const (
+	// least is the cosine of two gists from which on a pair is looked at. Of
+	// translations and paraphrases hardly any is below 0.5; a note about a part of another is.
+	least = 0.4
+	// neighbours of one memory are looked at in each band of nearness, at most: the nearest.
+	neighbours = 4
+	// Copies is the cosine of two gists that are hardly different: the nearest band.
+	Copies = 0.99
+)
+
+// bands part what is near from what is hardly different. Each memory has neighbours in each
+// of them, so that its copies are not all that it is compared with.
+var bands = [...]float64{Copies, 0.9, least}
+
+// A unit is a quantised vector of length 1: scale times q.
+type unit struct {
+	q     []int8
+	scale float32
+}
+
+func (u unit) cosine(v unit) float64 {
+	return float64(u.scale) * float64(v.scale) * float64(vec.Dot(u.q, v.q))
 }
 
 // mostCompared is how many memories of a kind are compared each with each. That takes
@@ -25,8 +61,8 @@ func nearer(x, y nearPair) int {
 // whose vectors point the same way, so that the time grows with their number alone.
 const mostCompared = 4096
 
-// nearPairs returns the pairs of one kind whose gists are near, the nearest first.
-func nearPairs(ctx context.Context, b Bank) ([]nearPair, error) {
+// Pairs returns the pairs of one kind whose gists are near, the nearest first.
+func Pairs(ctx context.Context, b Bank) ([]Pair, error) {
 	kinds := map[kb.Kind]*gists{}
 	var order []*gists
 	for i := range b.Len() {
@@ -41,13 +77,13 @@ func nearPairs(ctx context.Context, b Bank) ([]nearPair, error) {
 		q, scale := b.Vector(lo)
 		g.units, g.numbers = append(g.units, unit{q, scale}), append(g.numbers, i)
 	}
-	var all []nearPair
+	var all []Pair
 	for _, g := range order {
 		compare := g.eachWithEach
 		if len(g.units) > mostCompared {
 			compare = g.sameWay
 		}
-		g.best = make([][len(bands)][]nearPair, len(g.units))
+		g.best = make([][len(bands)][]Pair, len(g.units))
 		if err := compare(ctx); err != nil {
 			return nil, err
 		}
@@ -62,21 +98,21 @@ func nearPairs(ctx context.Context, b Bank) ([]nearPair, error) {
 // gists are the vectors of the memories of one kind.
 type gists struct {
 	units   []unit
-	numbers []int                    // of the entries, in order
-	best    [][len(bands)][]nearPair // of each, in each band: its nearest, the nearest first
+	numbers []int                // of the entries, in order
+	best    [][len(bands)][]Pair // of each, in each band: its nearest, the nearest first
 }
 
 // hold compares two of them, x before y.
 func (g *gists) hold(x, y int) {
-	if c := g.units[x].cosine(g.units[y]); c >= nearby {
-		p := nearPair{g.numbers[x], g.numbers[y], c}
-		band := slices.IndexFunc(bands[:], func(least float64) bool { return c >= least })
+	if c := g.units[x].cosine(g.units[y]); c >= least {
+		p := Pair{g.numbers[x], g.numbers[y], c}
+		band := slices.IndexFunc(bands[:], func(from float64) bool { return c >= from })
 		g.best[x][band], g.best[y][band] = keepNearest(g.best[x][band], p), keepNearest(g.best[y][band], p)
 	}
 }
 
 // keepNearest puts a pair among the nearest of one memory, each of them once.
-func keepNearest(best []nearPair, p nearPair) []nearPair {
+func keepNearest(best []Pair, p Pair) []Pair {
 	if len(best) == neighbours && nearer(best[neighbours-1], p) <= 0 {
 		return best
 	}

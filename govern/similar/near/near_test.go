@@ -1,4 +1,4 @@
-package similar
+package near
 
 import (
 	"context"
@@ -19,10 +19,10 @@ func (h heap) Attr(i int) index.Attr                  { return index.Attr{Kind: 
 func (h heap) Entry(i int) index.Entry                { return index.Entry{} }
 func (h heap) Passages(i int) (lo, hi int)            { return i, i + 1 }
 func (h heap) Vector(p int) (q []int8, scale float32) { return h[p].q, h[p].scale }
-func (h heap) near(t testing.TB) (all []nearPair)     { return must(t)(nearPairs(context.Background(), h)) }
+func (h heap) near(t testing.TB) (all []Pair)         { return must(t)(Pairs(context.Background(), h)) }
 func (h *heap) add(v []float32)                       { *h = append(*h, quantized(v)) }
-func must(t testing.TB) func([]nearPair, error) []nearPair {
-	return func(all []nearPair, err error) []nearPair {
+func must(t testing.TB) func([]Pair, error) []Pair {
+	return func(all []Pair, err error) []Pair {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
@@ -61,7 +61,7 @@ func heapOf(n int) heap {
 // all finds.
 func TestNearOfMany(t *testing.T) {
 	h := heapOf(mostCompared + 1)
-	g := &gists{units: h, best: make([][len(bands)][]nearPair, len(h))}
+	g := &gists{units: h, best: make([][len(bands)][]Pair, len(h))}
 	for i := range h {
 		g.numbers = append(g.numbers, i)
 	}
@@ -71,12 +71,12 @@ func TestNearOfMany(t *testing.T) {
 	got, likeliest, missed := h.near(t), 0, 0
 	known := map[[2]int]bool{}
 	for _, p := range got {
-		known[[2]int{p.i, p.j}] = true
+		known[[2]int{p.I, p.J}] = true
 	}
 	for _, best := range g.best {
 		for _, p := range slices.Concat(best[:]...) {
-			if p.cosine >= 0.95 {
-				if likeliest++; !known[[2]int{p.i, p.j}] {
+			if p.Cosine >= 0.95 {
+				if likeliest++; !known[[2]int{p.I, p.J}] {
 					missed++
 				}
 			}
@@ -127,17 +127,7 @@ func TestCopiesLeavePlaces(t *testing.T) {
 			h.add(slices.Clone(v))
 		}
 	}
-	if across := slices.ContainsFunc(h.near(t), func(p nearPair) bool { return p.i < 10 && p.j >= 10 }); !across {
+	if across := slices.ContainsFunc(h.near(t), func(p Pair) bool { return p.I < 10 && p.J >= 10 }); !across {
 		t.Error("only copies are compared")
-	}
-}
-
-func TestSets(t *testing.T) {
-	s := sets{}
-	for _, p := range [][2]int{{4, 2}, {7, 4}, {9, 8}} {
-		s.join(p[0], p[1])
-	}
-	if !s.joined(2, 7) || !s.joined(8, 9) || s.joined(7, 8) || s.joined(1, 2) {
-		t.Error(s)
 	}
 }

@@ -44,8 +44,18 @@ func (m *Model) Embed(ctx context.Context, _ embed.Role, texts []string) ([][]fl
 // Sum returns the unit vector of a text that was cut into features, or a zero
 // vector if there are none.
 func (m *Model) Sum(features []int32) []float32 {
-	sum := make([]float32, m.dims)
-	clear(sum) // fresh memory that is read first is got from the system twice
+	sum := m.AddTo(nil, features)
+	vec.Normalize(sum)
+	return sum
+}
+
+// AddTo adds the rows of features to a sum, nil for none, and returns it: Sum before it is
+// made a unit vector. What is added in parts is what is added at once, to the last bit.
+func (m *Model) AddTo(sum []float32, features []int32) []float32 {
+	if sum == nil {
+		sum = make([]float32, m.dims)
+		clear(sum) // fresh memory that is read first is got from the system twice
+	}
 	for i, f := range features {
 		if i+ahead < len(features) {
 			next, _ := m.Row(features[i+ahead])
@@ -54,7 +64,6 @@ func (m *Model) Sum(features []int32) []float32 {
 		q, scale := m.Row(f)
 		vec.Add(sum, q, scale)
 	}
-	vec.Normalize(sum)
 	return sum
 }
 
@@ -73,14 +82,27 @@ func (m *Model) Length(feature int32) float32 { return f32(m.lengths, int(featur
 
 // Cosine returns the cosine of the rows of two features: 1 for the same word,
 // near 1 for synonyms and translations.
-func (m *Model) Cosine(a, b int32) float32 {
-	p, ps := m.Row(a)
-	q, qs := m.Row(b)
-	n := m.Length(a) * m.Length(b)
+func (m *Model) Cosine(a, b int32) float32 { return m.Learned(a).Cosine(m.Learned(b)) }
+
+// A Learned is the row of a feature, looked up once for however many cosines.
+type Learned struct {
+	q             []int8
+	scale, length float32
+}
+
+// Learned returns the row of a feature.
+func (m *Model) Learned(feature int32) Learned {
+	q, scale := m.Row(feature)
+	return Learned{q, scale, m.Length(feature)}
+}
+
+// Cosine returns the cosine of two rows, as Model.Cosine does.
+func (r Learned) Cosine(o Learned) float32 {
+	n := r.length * o.length
 	if n == 0 {
 		return 0
 	}
-	return ps * qs * float32(vec.Dot(p, q)) / n
+	return r.scale * o.scale * float32(vec.Dot(r.q, o.q)) / n
 }
 
 // Rarity returns ln(texts / texts that hold the feature) over the training
