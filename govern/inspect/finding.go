@@ -62,7 +62,8 @@ type Finding struct {
 	Path         string // relative to the bank; empty for what is about no file of it
 	Line, Column int    // 1-based; the column counts characters
 	Args         []any
-	Command      string // what to type, if a command proposes the fix
+	Command      string   // what to type, if a command proposes the fix
+	Choices      []string // what to type for each answer, if a person has to choose
 }
 
 // before orders findings by place.

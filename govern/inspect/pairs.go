@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -20,9 +21,12 @@ import (
 // step, which may be nil.
 func (v *Bank) Pairs(ctx context.Context, m *builtin.Model, x similar.Bank, step func(done, total int)) ([]Finding, error) {
 	memories := map[string]*kb.Memory{}
+	var lock sync.Mutex
 	load := func(path string) (*kb.Memory, error) {
 		memory, err := v.load(path)
 		if err == nil {
+			lock.Lock()
+			defer lock.Unlock()
 			memories[path] = memory
 		}
 		return memory, err
@@ -78,10 +82,15 @@ func pairFinding(code Code, j similar.Judgement, first, second *kb.Memory) Findi
 		return f
 	case PerhapsContrary, perhapsRepeated:
 		f.Command = "tacit similar " + first.ID + " " + second.ID
+		f.Choices = []string{"tacit archive " + second.ID, "tacit archive " + first.ID, edit(first.ID) + " --add-related " + second.ID}
+		if code == perhapsRepeated {
+			f.Choices = append([]string{"tacit merge " + first.ID + " " + second.ID}, f.Choices...)
+		}
 		return f
 	}
 	keep, gone, why := j.Later(first, second)
 	f.Args = append(f.Args, keep.ID, gone.ID, why)
+	f.Choices = []string{similar.ReplaceCommand(keep.ID, gone.ID), similar.ReplaceCommand(gone.ID, keep.ID)}
 	return f
 }
 

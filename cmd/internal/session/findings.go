@@ -31,13 +31,14 @@ type Finding struct {
 	Line     int      `json:"line"` // 1-based, as the column is
 	Column   int      `json:"column"`
 	Message  string   `json:"message"`
-	Hint     string   `json:"hint"`    // what to do or to type next; may be empty
-	Command  string   `json:"command"` // of hint, where a command proposes the fix; else empty
+	Hint     string   `json:"hint"`              // what to do or to type next; may be empty
+	Command  string   `json:"command"`           // of hint, where a command proposes the fix; else empty
+	Choices  []string `json:"choices,omitempty"` // what to type for each answer, where a person has to choose
 }
 
 // BadFile is the finding about a file that cannot be read.
 func (run *Run) BadFile(e *kb.FileError) Finding {
-	return Finding{Severe, string(CodeBadFile), e.Path, max(e.Line, 1), max(e.Column, 1), lang.Tell(e.Msg, run.Lang), lang.Tell(e.Hint, run.Lang), ""}
+	return Finding{Severe, string(CodeBadFile), e.Path, max(e.Line, 1), max(e.Column, 1), lang.Tell(e.Msg, run.Lang), lang.Tell(e.Hint, run.Lang), "", nil}
 }
 
 // Findings writes what is wrong, one finding after the other.

@@ -37,7 +37,7 @@ func (i *inspection) pairs(ctx context.Context) error {
 
 // ruled is a finding in the person's language.
 func ruled(run *session.Run, f inspect.Finding) session.Finding {
-	x := session.Finding{Severity: session.Mild, Code: string(f.Code), Path: f.Path, Line: f.Line, Column: f.Column, Message: run.Sentence(f.Says()), Hint: run.Sentence(f.Hint()), Command: f.Command}
+	x := session.Finding{Severity: session.Mild, Code: string(f.Code), Path: f.Path, Line: f.Line, Column: f.Column, Message: run.Sentence(f.Says()), Hint: run.Sentence(f.Hint()), Command: f.Command, Choices: f.Choices}
 	if f.Severe {
 		x.Severity = session.Severe
 	}

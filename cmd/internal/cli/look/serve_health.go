@@ -61,8 +61,15 @@ type findingGroup struct {
 // A findingView is one finding.
 type findingView struct {
 	session.Finding
-	Where  string
-	Digest string // of one whose command makes a plan
+	Where string
+	Fixes []fixView // what a button does; none: a person does it by hand
+}
+
+// A fixView is a command that a button runs.
+type fixView struct {
+	Label  string
+	Digest string // of the finding and the command
+	words  []string
 }
 
 const (
@@ -104,15 +111,15 @@ func (h *health) look(ctx context.Context, l lang.Lang) (*healthView, error) {
 	if err := h.site.document(ctx, l, &doctor, "doctor"); err != nil {
 		return nil, err
 	}
-	d := &healthView{Memories: check.Memories, Errors: check.Errors, Warnings: check.Warnings, Groups: grouped(l, check.Problems), Bank: check.facts(h.site.in(l)), Facts: doctor.facts(h.site.in(l))}
+	d := &healthView{Memories: check.Memories, Errors: check.Errors, Warnings: check.Warnings, Groups: h.grouped(l, check.Problems), Bank: check.facts(h.site.in(l)), Facts: doctor.facts(h.site.in(l))}
 	for _, f := range doctor.Problems {
-		d.Machine = append(d.Machine, newFindingView(f))
+		d.Machine = append(d.Machine, h.viewOf(l, f))
 	}
 	return d, nil
 }
 
 // grouped puts the findings of one code together, errors first.
-func grouped(l lang.Lang, all []session.Finding) (groups []findingGroup) {
+func (h *health) grouped(l lang.Lang, all []session.Finding) (groups []findingGroup) {
 	for _, f := range all {
 		at := slices.IndexFunc(groups, func(g findingGroup) bool { return g.Code == f.Code && g.Severe == (f.Severity == session.Severe) })
 		if at < 0 {
@@ -122,9 +129,9 @@ func grouped(l lang.Lang, all []session.Finding) (groups []findingGroup) {
 		g := &groups[at]
 		switch {
 		case len(g.Shown) < mostAlike:
-			g.Shown = append(g.Shown, newFindingView(f))
+			g.Shown = append(g.Shown, h.viewOf(l, f))
 		case len(g.Rest) < mostShut:
-			g.Rest = append(g.Rest, newFindingView(f))
+			g.Rest = append(g.Rest, h.viewOf(l, f))
 		default:
 			g.More++
 		}
@@ -141,56 +148,98 @@ func grouped(l lang.Lang, all []session.Finding) (groups []findingGroup) {
 	return groups
 }
 
-func newFindingView(f session.Finding) findingView {
+func (h *health) viewOf(l lang.Lang, f session.Finding) findingView {
 	v := findingView{Finding: f}
 	v.Message, v.Hint = guard.Quote(f.Message), guard.Quote(f.Hint)
 	if f.Path != "" {
 		v.Where = session.Position(f.Path, f.Line, f.Column)
 	}
-	if words, ok := wordsOf(f.Command); ok && makesPlan(words) {
+	choices := f.Choices
+	if len(choices) == 0 {
+		choices = []string{f.Command}
+	}
+	for _, command := range choices {
+		words, ok := wordsOf(command)
+		if !ok || !makesPlan(words) && !takesOver(words) {
+			continue
+		}
 		data, _ := json.Marshal(f)
+		if data = append(data, command...); takesOver(words) { // it makes no plan: what was shown is the bank as it is
+			data = append(data, h.state...)
+		}
 		sum := sha256.Sum256(data)
-		v.Digest = hex.EncodeToString(sum[:])
+		v.Fixes = append(v.Fixes, fixView{fixLabel(h.site.in(l), words, len(choices) > 1), hex.EncodeToString(sum[:]), words})
 	}
 	return v
 }
 
-// digest is the hash of the finding that a person wants to have mended, if it is still one.
+// takesOver reports whether a command brings INDEX.md and the files in agreement: it takes
+// over what a person has changed there, so that there is no plan to agree to.
+func takesOver(words []string) bool { return slices.Equal(words, []string{"tacit", "index"}) }
+
+// fixLabel says what a button does, by the answer that it gives where there are several.
+func fixLabel(run *session.Run, words []string, several bool) string {
+	switch say := func(key string, args ...any) string { return guard.Quote(run.Say(healthWords[key], args...)) }; {
+	case takesOver(words):
+		return say("takeOver")
+	case !several:
+		return say("fix")
+	case words[1] == "archive":
+		return say("archive", words[2])
+	case words[1] == "merge" && slices.Contains(words, "--replace"):
+		return say("keep", words[2], words[3])
+	case words[1] == "merge":
+		return say("merge", words[2])
+	default:
+		return say("both")
+	}
+}
+
+// digest is the hash of the fix that a person wants, if it is still one.
 func (h *health) digest(v *serve.Visit) (string, error) {
 	f, err := h.find(v)
 	return f.Digest, err
 }
 
-func (h *health) find(v *serve.Visit) (findingView, error) {
+func (h *health) find(v *serve.Visit) (fixView, error) {
 	d, err := h.show(v)
 	if err != nil {
-		return findingView{}, err
+		return fixView{}, err
 	}
 	all := slices.Clone(d.Machine)
 	for _, g := range d.Groups {
 		all = slices.Concat(all, g.Shown, g.Rest)
 	}
 	for _, f := range all {
-		if f.Digest != "" && f.Digest == v.Digest {
-			return f, nil
+		for _, x := range f.Fixes {
+			if x.Digest == v.Digest {
+				return x, nil
+			}
 		}
 	}
-	return findingView{}, serve.ErrChanged
+	return fixView{}, serve.ErrChanged
 }
 
-// fix makes the plan that the command of a finding proposes, and shows it.
+// fix makes the plan that the command of a finding proposes, and shows it. One that takes over
+// what a person has changed is done at once.
 func (h *health) fix(v *serve.Visit) (serve.Done, error) {
 	f, err := h.find(v)
 	if err != nil {
 		return serve.Done{}, err
 	}
-	words, _ := wordsOf(f.Command)
-	return h.site.proposed(v.Context(), v.Lang, words[1:]...)
+	if !takesOver(f.words) {
+		return h.site.proposed(v.Context(), v.Lang, f.words[1:]...)
+	}
+	if _, told, status := h.site.again(v.Context(), v.Lang, f.words[1:]...); status != session.ExitDone {
+		return serve.Done{}, refusalIn(v.Lang, told)
+	}
+	return serve.Done{To: "/health", Said: msgTakenOver.In(v.Lang)}, nil
 }
 
 // The messages of this file.
 var (
 	msgPageHealth = lang.Text{EN: "Health", ZH: "健康", JA: "状態"}
+	msgTakenOver  = lang.Text{EN: "INDEX.md and the files agree", ZH: "INDEX.md 与文件已一致", JA: "INDEX.md とファイルを一致させました"}
 	// healthWords are the texts of the page.
 	healthWords = map[string]lang.Text{
 		"title":    msgPageHealth,
@@ -207,10 +256,16 @@ var (
 		"error":    {EN: "error", ZH: "错误", JA: "エラー"},
 		"warning":  {EN: "warning", ZH: "警告", JA: "警告"},
 		"fix":      {EN: "Make the plan", ZH: "生成计划", JA: "計画を作る"},
+		"takeOver": {EN: "Bring INDEX.md up to date", ZH: "更新 INDEX.md", JA: "INDEX.md を最新にする"},
+		"keep":     {EN: "Plan: keep %[1]s, archive %[2]s", ZH: "计划：保留 %[1]s，归档 %[2]s", JA: "計画: %[1]s を残し、%[2]s をアーカイブする"},
+		"archive":  {EN: "Plan: archive %s", ZH: "计划：归档 %s", JA: "計画: %s をアーカイブする"},
+		"merge":    {EN: "Plan: make one of them, %s", ZH: "计划：合并为 %s", JA: "計画: %s に統合する"},
+		"both":     {EN: "Plan: both hold, link them", ZH: "计划：两条都有效，互相关联", JA: "計画: どちらも有効なので関連付ける"},
+		"byHand":   {EN: "by hand", ZH: "需要手动处理", JA: "手作業"},
 		"more":     {EN: "%d more of this kind", ZH: "同类的还有 %d 条", JA: "同じ種類がほかに %d 件"},
 		"notShown": {EN: "… and %d more: tacit check --all", ZH: "……还有 %d 条：tacit check --all", JA: "…ほか %d 件: tacit check --all"},
 		"machine":  {EN: "Index, model and settings", ZH: "索引、模型和设置", JA: "索引・モデル・設定"},
 		"well":     {EN: "Everything is in order.", ZH: "一切正常。", JA: "すべて正常です。"},
-		"fixHint":  {EN: "A plan changes nothing by itself: it is shown, and needs your yes.", ZH: "计划本身不改变任何内容：它会先显示，需要你同意。", JA: "計画だけでは何も変わりません。表示して、承認を求めます。"},
+		"fixHint":  {EN: "A plan changes nothing by itself: it is shown, and needs your yes. By hand: only a person knows what is right, or it is no memory of this bank.", ZH: "计划本身不改变任何内容：它会先显示，需要你同意。标有“需要手动处理”的，只有人才知道怎样是对的，或者不属于此记忆库的记忆。", JA: "計画だけでは何も変わりません。表示して、承認を求めます。「手作業」は、何が正しいかを人しか知らないもの、またはこのメモリバンクの記憶ではないものです。"},
 	}
 )

@@ -85,6 +85,45 @@ func TestHealthPage(t *testing.T) {
 	}
 }
 
+// Where a person has to choose, each answer has a button; INDEX.md is brought up to date at
+// once, if the bank is still as it was shown; the rest is done by hand, and says so.
+func TestHealthChoices(t *testing.T) {
+	w := open(t, decideBank)
+	var ran []string
+	problems := `{"severity":"warning","code":"contradiction","message":"one","choices":["tacit merge A B --replace --archive","tacit merge B A --replace --archive"]},
+		{"severity":"warning","code":"possible-contradiction","message":"two","command":"tacit similar C D","choices":["tacit archive D","tacit archive C","tacit edit C --add-related D"]},
+		{"severity":"warning","code":"missing-row","message":"three","command":"tacit index"},
+		{"severity":"error","code":"bad-file","message":"four","command":""}`
+	w.pages.run.Again = func(_ context.Context, args ...string) (out, told []byte, status int) {
+		switch args[5] {
+		case "check":
+			return []byte(`{"memories":1,"warnings":4,"problems":[` + problems + `]}`), nil, 1
+		case "doctor":
+			return []byte(`{"cache":{"state":"whole"},"problems":[]}`), nil, 0
+		}
+		ran = append(ran, strings.Join(args[5:], " "))
+		return []byte(`{}`), nil, session.ExitDone
+	}
+	page := w.page("/health")
+	w.says(page, "keep A, archive B", "keep B, archive A", "archive D", "archive C", "both hold", "Bring INDEX.md up to date", "by hand")
+	if n := strings.Count(page, `action="/health/fix"`); n != 6 {
+		t.Errorf("%d buttons", n)
+	}
+	before, _, _ := strings.Cut(page, "Bring INDEX.md")
+	shown := before[strings.LastIndex(before, `value="`)+len(`value="`):][:64]
+	w.write("experience/project/EXP-777.md", "---\nid: EXP-777\nkind: experience\ntitle: Later\nstatus: active\n---\n")
+	w.refused(http.StatusConflict, page, "/health/fix", "shown", shown)
+	if len(ran) != 0 {
+		t.Errorf("%q", ran)
+	}
+	page = w.page("/health")
+	before, _, _ = strings.Cut(page, "Bring INDEX.md")
+	w.post(page, "/health/fix", "shown", before[strings.LastIndex(before, `value="`)+len(`value="`):][:64])
+	if !slices.Equal(ran, []string{"index"}) {
+		t.Errorf("%q", ran)
+	}
+}
+
 // What a command says in words of a shell is read as the same words.
 func FuzzWordsOf(f *testing.F) {
 	f.Add("EXP-001", "it's")
