@@ -103,6 +103,11 @@ func (r *Repository) AskOf(ctx context.Context, about []byte, args ...string) ([
 	if err := r.trusted(); err != nil {
 		return nil, err
 	}
+	if args[0] == "check-attr" {
+		if name := r.largeNamed(".gitattributes"); name != "" {
+			return nil, errLarge.With(name, ErrWaits)
+		}
+	}
 	var safe []string
 	for _, s := range settings {
 		safe = append(safe, "-c", s)

@@ -102,9 +102,6 @@ func (r *Repository) unfiltered(ctx context.Context, all []Staged) (plain []Stag
 	if len(all) == 0 || len(set) == 0 {
 		return all, nil
 	}
-	if name := r.largeNamed(".gitattributes"); name != "" {
-		return nil, errLarge.With(name, ErrWaits)
-	}
 	var names bytes.Buffer
 	for _, s := range all {
 		names.WriteString(r.In(s.Path) + "\x00")

@@ -91,6 +91,13 @@ func TestAttributesAreNotWaitedFor(t *testing.T) {
 		if err := differing(); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), place) {
 			t.Errorf("a pipe at %s: %v", place, err)
 		}
+		r, err := Find(bank)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Ask(t.Context(), "check-attr", "-z", "merge", "--", "memory-bank/a.md"); !errors.Is(err, ErrWaits) {
+			t.Errorf("asked for attributes, with a pipe at %s: %v", place, err)
+		}
 		os.Remove(name)
 		write(t, name, strings.Repeat("# much\n", MostIgnore/7+1))
 		if err := differing(); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), place) {
