@@ -155,7 +155,7 @@
 // person has picked it. Package [github.com/tacit-kb/tacit/govern/decision] is what a
 // person decides about, for commands and pages alike. Package
 // [github.com/tacit-kb/tacit/govern/similar] finds
-// duplicates and contradictions. Package [github.com/tacit-kb/tacit/govern/inspect]
+// duplicates and contradictions, and package similar/join makes one memory of two. Package [github.com/tacit-kb/tacit/govern/inspect]
 // finds what is stale, contradictory or left behind, for tacit check, and package
 // [github.com/tacit-kb/tacit/govern/mend] drafts what puts it in order where that needs no
 // choice. Package [github.com/tacit-kb/tacit/govern/chart] says what is on the map of a bank.

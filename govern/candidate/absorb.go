@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/govern/similar/join"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
@@ -139,7 +140,7 @@ func (a *Absorber) merge(m *kb.Memory, n similar.Neighbour) ([]schema.Operation,
 	}
 	taken := *m
 	taken.ID = ""
-	ops, err := similar.Merge(similar.Text{Memory: n.Memory, Source: source}, similar.Text{Memory: &taken}, a.Person.Reason(n))
+	ops, err := join.Merge(join.Text{Memory: n.Memory, Source: source}, join.Text{Memory: &taken}, a.Person.Reason(n))
 	for i := range ops {
 		ops[i].Changes = a.Person.Merged(m, n)
 	}
@@ -154,14 +155,14 @@ func (a *Absorber) replace(ops []schema.Operation, m *kb.Memory, n similar.Neigh
 	if err != nil {
 		return nil, err
 	}
-	m.Supersedes = similar.Supersedes(m, n.Memory)
+	m.Supersedes = join.Supersedes(m, n.Memory)
 	text, err := front.Set([]byte(*ops[0].Content), "supersedes", m.Supersedes)
 	if err != nil {
 		return nil, err
 	}
 	content := string(text)
 	ops[0].Content = &content
-	more, err := similar.Replace(similar.Text{Memory: m}, similar.Text{Memory: n.Memory, Source: source}, false, a.Person.Replaced(m, n))
+	more, err := join.Replace(join.Text{Memory: m}, join.Text{Memory: n.Memory, Source: source}, false, a.Person.Replaced(m, n))
 	a.touched = append(a.touched, n.Memory.Path)
 	return append(ops, more...), err
 }

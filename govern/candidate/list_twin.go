@@ -16,6 +16,11 @@ var (
 		ZH: `“%[1]s”（%[2]s）。合并（%[3]dm）、取代（%[3]dr）还是都保留（%[3]dk）？建议：%[4]s`,
 		JA: `「%[1]s」（%[2]s）。統合（%[3]dm）、置き換え（%[3]dr）、両方残す（%[3]dk）のどれにしますか。提案: %[4]s`,
 	}
+	opposedText = lang.Text{ // where a merge would contradict itself
+		EN: `"%[1]s" (%[2]s). Replace (%[3]dr) or keep both (%[3]dk)? Proposed: %[4]s`,
+		ZH: `“%[1]s”（%[2]s）。取代（%[3]dr）还是都保留（%[3]dk）？建议：%[4]s`,
+		JA: `「%[1]s」（%[2]s）。置き換え（%[3]dr）、両方残す（%[3]dk）のどちらにしますか。提案: %[4]s`,
+	}
 	hostLabel = lang.Text{EN: "The host's model on %s", ZH: "智能体的模型对 %s 的判断", JA: "%s についてのホストのモデルの判断"}
 	hostAlike = lang.Text{EN: "%.0f%% alike", ZH: "相似度 %.0f%%", JA: "類似度 %.0f%%"}
 	hostAgain = lang.Text{EN: "the two contradict each other", ZH: "两者相互矛盾", JA: "互いに矛盾しています"}
@@ -31,11 +36,19 @@ var proposals = map[similar.Decision]lang.Text{
 func ProposalWord(d similar.Decision, l lang.Lang) string { return proposals[d].In(l) }
 
 // lines are those about a memory that candidate number n is like, and what the model
-// of a host thinks of the two.
-func (t Twin) lines(n int, l lang.Lang, quote func(string) string) [][2]string {
+// of a host thinks of the two. A merge is offered where the candidate contradicts none of
+// those that it is like.
+func (t Twin) lines(n int, merge bool, l lang.Lang, quote func(string) string) [][2]string {
+	text, proposed := likeText, t.Proposed()
+	if !merge {
+		text = opposedText
+		if proposed == similar.DecideMerge {
+			proposed = similar.DecideIndependent
+		}
+	}
 	lines := [][2]string{{
 		fmt.Sprintf(likeLabel.In(l), quote(t.Memory.ID)),
-		fmt.Sprintf(likeText.In(l), quote(t.Memory.Title), quote(t.Why(l)), n, ProposalWord(t.Proposed(), l)),
+		fmt.Sprintf(text.In(l), quote(t.Memory.Title), quote(t.Why(l)), n, ProposalWord(proposed, l)),
 	}}
 	if t.Host != nil {
 		lines = append(lines, [2]string{fmt.Sprintf(hostLabel.In(l), quote(t.Memory.ID)), quote(t.HostSays(l))})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/govern/similar/join"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -205,22 +206,22 @@ func (d *Decider) joined(t Twin, e govern.Edit, what similar.Decision) ([]schema
 	if err != nil {
 		return nil, err
 	}
-	there, says := similar.Text{Memory: t.Memory, Source: source}, Voice{Lang: d.Lang}
+	there, says := join.Text{Memory: t.Memory, Source: source}, Voice{Lang: d.Lang}
 	if what == similar.DecideMerge {
 		m.ID = ""
-		ops, err := similar.Merge(there, similar.Text{Memory: m}, says.Reason(t.Neighbour))
+		ops, err := join.Merge(there, join.Text{Memory: m}, says.Reason(t.Neighbour))
 		for i := range ops {
 			ops[i].Changes = says.Merged(m, t.Neighbour)
 		}
 		return ops, err
 	}
-	m.Supersedes = similar.Supersedes(m, t.Memory)
+	m.Supersedes = join.Supersedes(m, t.Memory)
 	text, err := front.Set(e.New, "supersedes", m.Supersedes)
 	if err != nil {
 		return nil, err
 	}
 	op, content := e.Op, string(text)
 	op.Content, op.FrontMatter = &content, nil
-	more, err := similar.Replace(similar.Text{Memory: m}, there, false, says.Replaced(m, t.Neighbour))
+	more, err := join.Replace(join.Text{Memory: m}, there, false, says.Replaced(m, t.Neighbour))
 	return append([]schema.Operation{op}, more...), err
 }

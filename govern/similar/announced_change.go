@@ -78,7 +78,7 @@ const recalled = 0.6
 // document may announce a change and name the other somewhere, or speak of the other's
 // subject where it announces the change: "earlier we went with ...".
 func (r *reading) linkTo(m *builtin.Model, to *reading, n notice) (link, string) {
-	if slices.Contains(union(r.memory.Supersedes, r.memory.Replaces), to.memory.ID) && to.memory.ID != "" {
+	if slices.Contains(slices.Concat(r.memory.Supersedes, r.memory.Replaces), to.memory.ID) && to.memory.ID != "" {
 		return supersedes, "supersedes: " + to.memory.ID
 	}
 	if r.memory.ReplacedBy != "" && r.memory.ReplacedBy == to.memory.ID {

@@ -58,13 +58,15 @@ func (f form) take(src string) {
 // placeholder finds what people leave where they have nothing to say yet.
 var placeholder = pattern.Lazy(`(?i)^[\s>*+-]*(?:todo|tbd|fixme|n/a|none|unknown|\.{3,}|…+|<[^<>]{1,60}>|\{\{[^{}]*\}\}|待补充|待填写?|待定|暂无|无|未定|未記入|記入待ち|なし)?[\s.。:：]*$`)
 
+var inBrackets = pattern.Lazy(`[（(]([A-Za-z][A-Za-z /]+)[）)]\s*$`)
+
 // bareName returns a heading in small letters without the English name in brackets.
 func bareName(heading string) string {
 	return strings.ToLower(strings.TrimSpace(inBrackets().ReplaceAllString(strings.TrimSpace(heading), "")))
 }
 
-// isForm reports whether a heading or label is one that the templates have.
-func isForm(heading string) bool {
+// IsForm reports whether a heading or label is one that the templates have.
+func IsForm(heading string) bool {
 	name := bareName(strings.TrimRight(heading, ":： "))
 	return name != "" && theForm().names[name]
 }
@@ -74,7 +76,7 @@ func isForm(heading string) bool {
 func ownWords(text string) string {
 	if at := label().FindStringSubmatchIndex(text); at != nil {
 		m := label().FindStringSubmatch(text)
-		if isForm(m[1] + m[2]) {
+		if IsForm(m[1] + m[2]) {
 			text = "- " + strings.TrimLeft(text[at[1]:], ":： ")
 		}
 	}
@@ -84,9 +86,9 @@ func ownWords(text string) string {
 	return text
 }
 
-// written returns a text without the lines that hold nothing but what the templates
+// Written returns a text without the lines that hold nothing but what the templates
 // put there. Comments of people stay.
-func written(text string) string {
+func Written(text string) string {
 	var b strings.Builder
 	for l := range strings.Lines(text) {
 		rest := markdown.ReplaceComments(l, func(c string) string {

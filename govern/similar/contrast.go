@@ -7,7 +7,6 @@ import (
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
-	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -18,17 +17,6 @@ import (
 func Disagreements(a, b *kb.Memory) []Reason {
 	var x lexicon
 	return x.voiceOf(a).against(x.voiceOf(b))
-}
-
-// MergeWarning says that a memory would contradict itself if it took another up.
-func MergeWarning(keep, gone string, why []Reason) lang.Sentence {
-	return msgMergeWarning.With(keep, gone, why[0].Says())
-}
-
-var msgMergeWarning = lang.Text{
-	EN: "%[1]s and %[2]s disagree: %[3]s. A merged memory would contradict itself",
-	ZH: "%[1]s 与 %[2]s 说法不一致：%[3]s。合并后会自相矛盾",
-	JA: "%[1]s と %[2]s は食い違っています: %[3]s。統合すると一つの記憶の中で矛盾します",
 }
 
 // A voice is what a memory claims, clause by clause, and what it rejects.
@@ -48,6 +36,9 @@ type claim struct {
 	bare     map[string]bool // the same without the numbers, where there are any
 	measures []measure
 	poles    []poled
+
+	rhythm       string // how often it is done, where the clause says so
+	besideRhythm map[string]bool
 }
 
 // A poled is one of two opposite words in a clause: which pair, which side, and the
@@ -73,14 +64,23 @@ var opposites = []struct {
 		pattern.WithKeys(`(?i)允许|可以|放行|通过|放过|接受|\b(?:may|can|allow(?:s|ed)?|permit(?:s|ted)?|accept(?:s|ed)?|let through)\b|許可|認め|通す|通過|受け付け|(?:ても|で)(?:よい|いい|構わない|かまわない)`),
 		pattern.WithKeys(`(?i)不(?:允许|可以|能|得|许|准|要)|禁止|严禁|拒绝|拦截|驳回|\b(?:must not|may not|cannot|can['’]t|never|don['’]t|forbid(?:s|den)?|den(?:y|ies|ied)|refuse[sd]?|reject(?:s|ed)?|block(?:s|ed)?)\b|禁止|拒否|拒絶|遮断|してはいけない|してはならない|しない`)},
 	{false, 0.6,
-		pattern.WithKeys(`(?i)开启|启用|打开|\b(?:enable[sd]?|turn(?:s|ed)? on|switch(?:es|ed)? on)\b|有効`),
-		pattern.WithKeys(`(?i)关闭|禁用|停用|\b(?:disable[sd]?|turn(?:s|ed)? off|switch(?:es|ed)? off)\b|無効`)},
+		pattern.WithKeys(`(?i)开启|启用|打开|默认(?:是|为)?开着?|\b(?:enable[sd]?|turn(?:s|ed)? on|switch(?:es|ed)? on|on (?:by default|unless)|without (?:any )?(?:setup|configuration))\b|有効|オンで`),
+		pattern.WithKeys(`(?i)关闭|禁用|停用|默认(?:是|为)?关的?|默认不(?:打开|开启|启用|开)|\b(?:disable[sd]?|turn(?:s|ed)? off|switch(?:es|ed)? off|off (?:by default|unless)|has to be (?:configured|set up) first)\b|無効|オフで|するまで(?:は)?(?:動か|使え|働か)ない`)},
 	{true, 0.7, pattern.WithKeys(`(?i)\bafter\b|(?:之|以)后|の後(?:に|で)`), pattern.WithKeys(`(?i)\bbefore\b|(?:之|以)前|の前に`)},
+	{false, 0.4, pattern.WithKeys(`(?i)\b(?:mask(?:ed)?|redact(?:ed)?|encrypted|obfuscated)\b|脱敏|打码|掩码|加密|伏せ字|マスク|暗号化`), pattern.WithKeys(`(?i)\b(?:in (?:plain ?text|the clear|full)|plain ?text|unmasked|as (?:it is|they are)|unencrypted)\b|明文|原样|完整|平文|そのまま`)},
 	{false, 0.6, pattern.WithKeys(`(?i)异步|\basync(?:hronous(?:ly)?)?\b|非同期`), pattern.WithKeys(`(?i)同步|\bsync(?:hronous(?:ly)?)?\b|同期`)},
 }
 
 // permitting is which of the opposites permit and refuse.
 const permitting = 1
+
+// switching is which of the opposites turn something on and off.
+const switching = 2
+
+// ofOther reports whether what two clauses turn on or off has another name in each: 新用户, 老用户.
+func (p poled) ofOther(q poled) bool {
+	return len(tokensOnlyOf(p.before, q.before)) > 0 && len(tokensOnlyOf(q.before, p.before)) > 0
+}
 
 // A comparison that is denied asks for the contrary: what must not be less is greater.
 var (
@@ -168,6 +168,7 @@ func claimOf(x clause) *claim {
 	if len(c.measures) > 0 {
 		c.bare = tokens(unpolar(withoutMeasures(plain)))
 	}
+	c.rhythm, c.besideRhythm = rhythmOf(plain)
 	for i, pair := range opposites {
 		if p, ok := poleOf(plain, pair.more(), pair.other()); ok {
 			p.pair = i
@@ -244,6 +245,9 @@ func (c *claim) opposes(d *claim) bool {
 				continue
 			}
 			if p.pair == permitting && c.rules.MayDiffer(d.rules, len(p.before) == 0 || len(q.before) == 0 || within(p.before, q.before) == 1) {
+				continue
+			}
+			if p.pair == switching && p.ofOther(q) {
 				continue
 			}
 			if !opposites[p.pair].ordered || !p.crossed(q) {

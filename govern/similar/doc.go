@@ -21,7 +21,7 @@
 //
 // Find (find.go) judges a new memory against the few of a bank that are about the
 // same, which Open (bank.go) recalls; Pairs (pairs.go) does so for a whole bank: package near
-// finds out, by the vectors that the compiled index has already, which few are worth it. Merge and Replace (join.go) make the operations of a
+// finds out, by the vectors that the compiled index has already, which few are worth it. Package join makes the operations of a
 // plan out of a decision. Nothing here writes.
 //
 // TestFit trains the network; how the numbers were fitted, and what they give, is in

@@ -5,14 +5,20 @@ import (
 	"context"
 	"slices"
 
+	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// Most is how many memories are judged against a new one.
-const Most = 5
+// Most is how many memories are judged against a new one: the nearest, and the two that share the
+// rarest words with it among those that are recalled.
+const (
+	Most     = 5
+	byWords  = 2
+	fromNear = 20
+)
 
 // A Finder recalls memories by what they are about. The problem is given as text, in
 // whatever language; the memories may be in another.
@@ -35,15 +41,13 @@ type Neighbour struct {
 func Find(ctx context.Context, f Finder, m *builtin.Model, memory *kb.Memory, host map[string]Assessment) ([]Neighbour, error) {
 	x := newLexicon(m)
 	own := x.readingOf(memory)
-	near, err := f.Recall(ctx, memory.Kind, ProblemOf(m, memory), Most+1)
+	near, err := f.Recall(ctx, memory.Kind, ProblemOf(m, memory), fromNear)
 	if err != nil {
 		return nil, err
 	}
+	near = slices.DeleteFunc(near, func(other *kb.Memory) bool { return other.Path == memory.Path && other.ID == memory.ID })
 	var all []Neighbour
-	for _, other := range near {
-		if other.Path == memory.Path && other.ID == memory.ID || len(all) == Most {
-			continue
-		}
+	for _, other := range toJudge(memory, near) {
 		j := judge(m, own, x.readingOf(other))
 		if h, ok := host[other.ID]; ok {
 			j = j.with(&h)
@@ -52,6 +56,36 @@ func Find(ctx context.Context, f Finder, m *builtin.Model, memory *kb.Memory, ho
 	}
 	slices.SortStableFunc(all, func(x, y Neighbour) int { return byWeight(x.Judgement, y.Judgement) })
 	return all, nil
+}
+
+// toJudge chooses those that are judged among the nearest of a bank.
+func toJudge(memory *kb.Memory, all []*kb.Memory) []*kb.Memory {
+	if len(all) <= Most {
+		return all
+	}
+	words, have := make([]map[string]bool, len(all)), map[string][]int{}
+	own := near.Words(memory.FrontMatter)
+	for i, m := range all {
+		words[i] = near.Words(m.FrontMatter)
+		for w := range words[i] {
+			have[w] = append(have[w], i)
+		}
+	}
+	for w := range own {
+		have[w] = append(have[w], len(all))
+	}
+	rest := make([]int, 0, len(all))
+	for i := Most - byWords; i < len(all); i++ {
+		rest = append(rest, i)
+	}
+	slices.SortStableFunc(rest, func(x, y int) int {
+		return cmp.Compare(near.SharedRarity(own, words[y], have), near.SharedRarity(own, words[x], have))
+	})
+	chosen := slices.Clone(all[:Most-byWords])
+	for _, i := range rest[:byWords] {
+		chosen = append(chosen, all[i])
+	}
+	return chosen
 }
 
 // mostNamed is how many memories a person is shown beside a new one, at most, unless a
@@ -91,12 +125,25 @@ func Foremost(all []Neighbour) (named, rest []Neighbour) {
 // the cross-validated pairs, 95 % of the contradictions are so, and 10 % of what is distinct.
 const mentioned = 0.13
 
+// How much two memories have to have in common to be about one subject at all: the share of
+// what one says that the other says as well, word by word in meaning, or the rarity of the
+// words that both have. Of our pairs of contradictions that are not asked about, three in four have that; of short
+// rules about quite different things, one in ten.
+const (
+	touchingShare = 0.08
+	touchingWords = 3
+)
+
+func touch(m *builtin.Model, a, b *part) bool {
+	return a.shared(b) >= touchingWords || max(a.covered(m, b), b.covered(m, a)) >= touchingShare
+}
+
 // Nearest returns the neighbour that is most likely about the same matter, if it may be at
-// all. A person is told of it where Foremost has nothing to say: words alone do not show
+// all and has some of its words in common. A person is told of it where Foremost has nothing to say: words alone do not show
 // every contradiction, and a person sees it in a title.
 func Nearest(all []Neighbour) (n Neighbour, ok bool) {
 	for _, x := range all {
-		if x.Problem >= mentioned && x.Problem > n.Problem {
+		if x.Touching && x.Problem >= mentioned && x.Problem > n.Problem {
 			n, ok = x, true
 		}
 	}

@@ -177,6 +177,54 @@ func TestCopiesHideNoContradiction(t *testing.T) {
 	}
 }
 
+// Fifty memories that say the same of fifty services hide neither the one that says it otherwise
+// of one of them, nor the one that says it again, whatever their order.
+func TestCrowdHidesNothing(t *testing.T) {
+	services := strings.Fields("billing orders catalog search mail stock users auth report invoice payment refund cart tax audit export import media photo video chat push geo route fleet driver map price coupon loyalty review rating abuse spam legal consent cookie session token gateway proxy cache queue ledger wallet bank card fraud risk score")
+	var rows []string
+	for _, s := range services {
+		rows = append(rows, "The "+s+" service keeps its logs for 30 days and writes them to the shared bucket")
+	}
+	const contrary, again = "The ledger service keeps its logs for 90 days and writes them to the shared bucket", "Logs of the wallet service are kept 30 days; they are written to the shared bucket"
+	rows = append(rows, contrary, again)
+	for turn := range 3 {
+		dir := t.TempDir()
+		for i, r := range rows {
+			at := (i*(2*turn+1) + 17*turn) % len(rows)
+			write(t, filepath.Join(dir, "experience", "project", fmt.Sprintf("EXP-%03d.md", at+1)), fmt.Sprintf("---\nid: EXP-%03d\nkind: experience\nstatus: active\ntitle: %q\ntype: knowledge\n---\n%s.\n", at+1, r, r))
+		}
+		b, err := kb.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := index.Open(context.Background(), b, model(t), index.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pairs, _, err := similar.Pairs(context.Background(), model(t), x, b.Load, nil)
+		x.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := map[string]bool{}
+		for _, p := range pairs {
+			one, _ := b.Load(p.A)
+			other, _ := b.Load(p.B)
+			switch {
+			case strings.Contains(one.Title+other.Title, "ledger service") && p.Disagrees():
+				found[contrary] = true
+			case strings.Contains(one.Title+other.Title, "wallet service") && p.NearlySame():
+				found[again] = true
+			case p.NearlySame(), p.Disagrees():
+				t.Errorf("%s | %s: %s %.2f %.2f", one.Title, other.Title, p.Decision, p.Problem, p.Solution)
+			}
+		}
+		if len(found) < 2 {
+			t.Errorf("order %d: found %v", turn, found)
+		}
+	}
+}
+
 func TestPairs(t *testing.T) {
 	dir := t.TempDir()
 	for path, src := range bank {

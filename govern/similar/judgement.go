@@ -25,6 +25,8 @@ type Judgement struct {
 	Host          *Assessment `json:"host,omitzero"` // what a language model thought of it, if it was asked
 
 	Mixed bool `json:"-"` // one is a note, and the other a longer text
+
+	Touching bool `json:"-"` // they have words of a subject in common; see touch
 }
 
 // beyondDoubt is how alike two memories have to be in both respects for one to take the
@@ -65,6 +67,10 @@ func (j Judgement) Disagreement() (all []Reason) {
 	}
 	return all
 }
+
+// MayMerge reports whether one of two memories may take the other up without saying the
+// contrary of itself, as far as can be told.
+func (j Judgement) MayMerge() bool { return !j.SceneConflict && len(j.Disagreement()) == 0 }
 
 // How sure a question has to be that two are about one matter and come to one conclusion
 // for them to be called nearly the same; of a note and a longer text of the same field surer. Of

@@ -1,8 +1,10 @@
 package similar
 
 import (
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -30,7 +32,7 @@ var plainNumber = pattern.Lazy(`\b\d{2,6}(?:\.\d+)?\b`)
 // measuresOf returns the numbers of a clause. One of a thing, as in "once" and "一个",
 // measures nothing.
 func measuresOf(clause string) (all []measure) {
-	clause = numerals(clause)
+	clause = number.Plain(clause)
 	if !hasNumber(clause) {
 		return nil
 	}
@@ -52,7 +54,7 @@ func measuresOf(clause string) (all []measure) {
 }
 
 func withoutMeasures(clause string) string {
-	return plainNumber().ReplaceAllString(counted().ReplaceAllString(numerals(clause), " "), " ")
+	return plainNumber().ReplaceAllString(counted().ReplaceAllString(number.Plain(clause), " "), " ")
 }
 
 // alikeMeasured is the share of the tokens of two clauses that both have, beside their
@@ -69,7 +71,7 @@ func measured(mine, theirs []*claim) (words string, ok bool) {
 			}
 		}
 	}
-	return "", false
+	return otherRhythm(mine, theirs)
 }
 
 func anyAmong(some []measure, claims []*claim) bool {
@@ -84,7 +86,21 @@ func (c *claim) measuredBeside(d *claim) bool {
 	differs := slices.ContainsFunc(c.measures, func(m measure) bool {
 		return !slices.Contains(d.measures, m) && slices.ContainsFunc(d.measures, func(n measure) bool { return n.dimension == m.dimension && n.number != m.number })
 	})
-	return differs && overlap(c.bare, d.bare) >= alikeMeasured
+	return differs && overlap(c.bare, d.bare) >= alikeMeasured && !c.countsOther(d)
+}
+
+// numberOfName finds a name with the number that follows it: Android 12.
+var numberOfName = pattern.Lazy(`\b([A-Za-z][A-Za-z+#.]+)[ -]?\d{2,6}(?:\.\d+)?\b`)
+
+// countsOther reports whether the numbers of two clauses belong to names of which the other clause
+// has none: Android 12 and iOS 15.
+func (c *claim) countsOther(d *claim) bool {
+	x, y := numberOfName().FindAllStringSubmatch(c.text, -1), numberOfName().FindAllStringSubmatch(d.text, -1)
+	if len(x) != 1 || len(y) != 1 {
+		return false
+	}
+	one, other := strings.ToLower(x[0][1]), strings.ToLower(y[0][1])
+	return one != x[0][1] && other != y[0][1] && !strings.Contains(strings.ToLower(d.text), one) && !strings.Contains(strings.ToLower(c.text), other)
 }
 
 // miscounted finds how often two voices say that something is done, or by how many people,

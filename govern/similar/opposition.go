@@ -31,7 +31,8 @@ func denials(mine, theirs []stand) (words string, ok bool) {
 	notes := len(mine) <= opening && len(theirs) <= opening
 	for _, s := range mine {
 		for _, t := range theirs {
-			if s.contraryDuty(t, notes) || s.swapped(t) || s.denied(t) || s.rejects(t) || t.rejects(s) || s.numbersSwapped(t) {
+			within := s.excepted && t.excepted // what is denied may be the case that the other permits
+			if !within && (s.contraryDuty(t, notes) || s.denied(t)) || s.swapped(t) || s.rejects(t) || t.rejects(s) || s.numbersSwapped(t) || s.inOtherOrder(t) || notes && (s.excepts(t) || s.byOthers(t)) {
 				return short(s.text) + " / " + short(t.text), true
 			}
 		}
@@ -46,6 +47,10 @@ type stand struct {
 	preferences []preference
 	sides       []preference // as in sidesOf
 	counts      []countedClause
+	sequences   []sequence
+	deeds       []deed
+	besides     []clause // what is said apart from exceptions
+	excepted    bool
 	list        duty.Ruling // where listed, of the sentence as a whole
 	listed      bool
 }
@@ -63,8 +68,37 @@ func (x *lexicon) clause(text string) clause {
 	text = strings.TrimSpace(text)
 	return x.clauses.of(text, func() clause {
 		plain := compared(text)
-		return clause{text, plain, negative(plain), tokens(unpolar(plain)), duty.Of(plain)}
+		return clause{text, plain, isDenied(plain), wordsOfClause(unpolar(plain)), duty.Of(plain)}
 	})
+}
+
+// pointing are words of English that stand for others, or only join.
+var pointing = strings.Fields("they them thei he she we you our your when whil been has have had was were so just once")
+
+// wordsOfClause is tokens without the words that only stand for others.
+func wordsOfClause(text string) map[string]bool {
+	all := tokens(text)
+	for _, w := range pointing {
+		delete(all, w)
+	}
+	return all
+}
+
+var (
+	// oneDenial finds denials that are said with two words: 決して〜ない, never ever.
+	oneDenial = pattern.WithKeys(`絶対に|決して|绝对|二度と|一切`)
+	joins     = pattern.WithKeys(`(?i)\b(?:and|or|nor)\b|和|或|并|と|や|または`)
+)
+
+// isDenied reports whether a clause denies what it speaks of. Two denials ask for it: "no service
+// without a test", テストがないコードはマージしない.
+func isDenied(clause string) bool {
+	if !negative(clause) {
+		return false
+	}
+	once := oneDenial().ReplaceAllString(double().ReplaceAllString(clause, " "), " ")
+	n := len(denies().FindAllString(once))
+	return n%2 == 1 || n == 0 || joins().MatchString(once)
 }
 
 func (x *lexicon) standsOf(all []statement) (stands []stand) {
@@ -76,9 +110,15 @@ func (x *lexicon) standsOf(all []statement) (stands []stand) {
 
 func (x *lexicon) stand(text string) stand {
 	return x.stands.of(text, func() stand {
-		s := stand{text: text, preferences: preferences(text), sides: sidesOf(text), counts: countedClauses(text)}
+		s := stand{text: text, preferences: preferences(text), sides: sidesOf(text), counts: countedClauses(text), sequences: sequencesOf(text)}
 		for _, c := range clauses(text) {
 			s.clauses = append(s.clauses, x.clause(c))
+			s.deeds = append(s.deeds, deedsOf(c)...)
+		}
+		rest, excepted := beyondExceptions(text)
+		s.excepted = excepted
+		for _, c := range clauses(rest) {
+			s.besides = append(s.besides, x.clause(c))
 		}
 		s.list, s.listed = listing(text, s.clauses)
 		return s

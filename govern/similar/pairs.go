@@ -80,24 +80,30 @@ type round struct {
 }
 
 // next takes the nearest pairs out of those that are left: at most half of them copies, if
-// there are others. Pairs of what is known to say the same come last.
+// there are others, and half of the others pairs that share words which are rare in the bank.
+// Pairs of what is known to say the same come last.
 func (r *round) next(most int) []near.Pair {
-	var copies, others, later []near.Pair
+	var copies, kin, others, later []near.Pair
 	for _, p := range r.left {
 		switch {
 		case r.same.joined(p.I, p.J):
 			later = append(later, p)
 		case p.Cosine >= near.Copies:
 			copies = append(copies, p)
+		case p.Kin > 0:
+			kin = append(kin, p)
 		default:
 			others = append(others, p)
 		}
 	}
-	n := min(len(copies), max((most+1)/2, most-len(others)))
-	chosen := slices.Concat(copies[:n], others[:min(len(others), most-n)])
+	slices.SortFunc(kin, near.MoreKin)
+	n := min(len(copies), max((most+1)/2, most-len(kin)-len(others)))
+	k := min(len(kin), max((most-n+1)/2, most-n-len(others)))
+	o := min(len(others), most-n-k)
+	chosen := slices.Concat(copies[:n], kin[:k], others[:o])
 	m := min(len(later), most-len(chosen))
 	chosen = append(chosen, later[:m]...)
-	r.left = slices.Concat(copies[n:], others[min(len(others), most-n):], later[m:])
+	r.left = slices.Concat(copies[n:], kin[k:], others[o:], later[m:])
 	return chosen
 }
 

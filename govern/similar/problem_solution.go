@@ -100,7 +100,7 @@ func lines(m *kb.Memory) []line {
 // takes its role from that. Code is left out, like a blank line.
 func appendSection(all []line, s kb.Section, r role) []line {
 	switch {
-	case s.Heading == "" || r == asNeither || s.Depth > 1 && isForm(s.Heading):
+	case s.Heading == "" || r == asNeither || s.Depth > 1 && IsForm(s.Heading):
 	case s.Depth == 1 && s.Heading == all[0].text: // the title again
 	case s.Depth == 1:
 		all = append(all, line{s.Heading, asTitle})

@@ -5,10 +5,10 @@ import (
 	"maps"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -32,13 +32,9 @@ var units = map[string]string{
 	"%": "%", "％": "%", "percent": "%",
 	"people": "people", "person": "people", "persons": "people", "approval": "people", "approvals": "people", "reviewers": "people", "人": "people", "名": "people", "个人": "people",
 	"item": "pieces", "items": "pieces", "row": "pieces", "rows": "pieces", "个": "pieces", "条": "pieces", "张": "pieces", "枚": "pieces", "件": "pieces", "つ": "pieces",
+	"line": "lines", "lines": "lines", "行": "lines", "character": "chars", "characters": "chars", "字符": "chars", "文字": "chars", "字": "chars",
+	"digit": "digits", "digits": "digits", "位": "digits", "桁": "digits", "本": "pieces",
 	"kb": "kb", "kib": "kb", "mb": "mb", "mib": "mb", "gb": "gb", "gib": "gb",
-}
-
-// numbers spelt out, as far as rules use them.
-var spelt = map[string]float64{
-	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12, "fifteen": 15,
-	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90, "hundred": 100, "half an": 0.5, "half a": 0.5, "半": 0.5, "half": 0.5,
 }
 
 // counted finds a number with the word after it. The words of units are tried the
@@ -52,29 +48,14 @@ var counted = sync.OnceValue(func() *regexp.Regexp {
 			rest = append(rest, w)
 		}
 	}
-	return regexp.MustCompile(`(?i)(\d+(?:\.\d+)?|[零一二两三四五六七八九十百千半]+|\b(?:` + alternatives(slices.Collect(maps.Keys(spelt))) + `)\b)` +
+	return regexp.MustCompile(`(?i)(\d+(?:\.\d+)?[千万]?|[零一二两三四五六七八九十百千万半]+|\b(?:` + alternatives(slices.Collect(maps.Keys(number.Spelt))) + `)\b)` +
 		`[ -]?(?:(` + alternatives(latin) + `)\b|(` + alternatives(rest) + `))`)
 })
 
 // spoken finds a number in words, without which, and without a digit, nothing is counted.
 var spoken = sync.OnceValue(func() *pattern.Keyed {
-	return pattern.WithKeys(`(?i)\b(?:` + alternatives(slices.Collect(maps.Keys(spelt))) + `)\b|零|一|二|两|三|四|五|六|七|八|九|十|百|千|半`)()
+	return pattern.WithKeys(`(?i)\b(?:` + alternatives(slices.Collect(maps.Keys(number.Spelt))) + `)\b|零|一|二|两|三|四|五|六|七|八|九|十|百|千|万|半`)()
 })
-
-// numerals writes digits of full width as others, and twice as two times.
-func numerals(text string) string {
-	if strings.ContainsAny(text, "０１２３４５６７８９") {
-		text = strings.Map(func(r rune) rune {
-			if r >= '０' && r <= '９' {
-				return r - '０' + '0'
-			}
-			return r
-		}, text)
-	}
-	return twice().ReplaceAllString(text, "two times")
-}
-
-var twice = pattern.WithKeys(`(?i)\btwice\b`)
 
 // hasNumber reports whether a text has a number of any form: without one, the patterns
 // that look for numbers find none.
@@ -94,7 +75,7 @@ func (x *lexicon) quantitiesOf(text string) []quantity {
 
 // quantitiesOf returns the quantities of a text.
 func quantitiesOf(text string) []quantity {
-	text = numerals(text)
+	text = number.Plain(text)
 	if !hasNumber(text) {
 		return nil
 	}
@@ -104,43 +85,11 @@ func quantitiesOf(text string) []quantity {
 			continue // 三回目 is the third, and not three
 		}
 		unit := text[max(at[4], at[6]):max(at[5], at[7])]
-		if n, ok := numberOf(strings.ToLower(text[at[2]:at[3]])); ok {
+		if n, ok := number.Of(strings.ToLower(text[at[2]:at[3]])); ok {
 			all = append(all, quantity{n, units[strings.ToLower(unit)]})
 		}
 	}
 	return all
-}
-
-func numberOf(s string) (float64, bool) {
-	if n, err := strconv.ParseFloat(s, 64); err == nil {
-		return n, true
-	}
-	if n, ok := spelt[s]; ok {
-		return n, true
-	}
-	return hanNumber(s)
-}
-
-// hanNumber reads numbers up to the thousands, such as 十五 and 二百.
-func hanNumber(s string) (float64, bool) {
-	total, digit := 0.0, -1.0
-	for _, r := range s {
-		if i := strings.IndexRune("零一二三四五六七八九", r); i >= 0 {
-			digit = float64(i / len("零"))
-			continue
-		}
-		place := map[rune]float64{'十': 10, '百': 100, '千': 1000}[r]
-		switch {
-		case r == '两':
-			digit = 2
-		case place == 0:
-			return 0, false
-		default:
-			total += place * max(1, digit)
-			digit = 0
-		}
-	}
-	return total + max(digit, 0), true
 }
 
 // An accord is what two texts have to say to each other's quantities.
@@ -211,6 +160,9 @@ func speaksOf(some, others []countingClause) bool {
 // counting are words of English that say how something is counted, and not what.
 var counting = strings.Fields("every each after within at least most than all must should up no more only always never keep we use")
 
+// countingWide are the same of Chinese and Japanese.
+var countingWide = pattern.WithKeys(`单次|每次|一次|最多|至少|最少|不超过|必须|最大|最小|必ず|最低`)
+
 // A countingClause is a clause that counts something: what it speaks of first, and all of
 // its words.
 type countingClause struct {
@@ -221,7 +173,7 @@ type countingClause struct {
 // countingClauses returns the clauses of a text with a number in them. The subject stands
 // before the number, where anything does.
 func countingClauses(text string) (all []countingClause) {
-	for _, c := range clauses(numerals(text)) {
+	for _, c := range clauses(number.Plain(text)) {
 		at := counted().FindStringIndex(c)
 		if at == nil {
 			continue
@@ -237,7 +189,7 @@ func countingClauses(text string) (all []countingClause) {
 // subjects returns the beginnings of the words of a text that say something, and the pairs
 // of characters in scripts without spaces.
 func subjects(text string) (all []string) {
-	ps := pieces(text)
+	ps := pieces(countingWide().ReplaceAllString(text, ", "))
 	for i, p := range ps {
 		switch {
 		case ascii(p):

@@ -1,6 +1,7 @@
 package similar
 
 import (
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"slices"
 	"strings"
 
@@ -67,12 +68,12 @@ type countedClause struct {
 var joining = pattern.WithKeys(`(?i)\s(?:and|but)\s`)
 
 func countedClauses(text string) (all []countedClause) {
-	if !hasNumber(numerals(text)) {
+	if !hasNumber(number.Plain(text)) {
 		return nil
 	}
 	for _, c := range clauses(joining().ReplaceAllString(text, ", ")) {
 		if found := quantitiesOf(c); len(found) == 1 {
-			all = append(all, countedClause{found[0], tokens(counted().ReplaceAllString(numerals(c), " "))})
+			all = append(all, countedClause{found[0], tokens(counted().ReplaceAllString(number.Plain(c), " "))})
 		}
 	}
 	return all

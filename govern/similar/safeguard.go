@@ -1,6 +1,7 @@
 package similar
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -35,6 +36,12 @@ const fewWords = 2
 // takes the place of the other stands where it says so by name.
 func (j *Judgement) beware(a, b *reading) {
 	if j.Decision == DecideIndependent {
+		j.bewareOneValue(a, b)
+		return
+	}
+	if _, other := otherSubject(a, b); other || inOtherPlaces(a, b) {
+		j.bewareNames(a, b)
+		j.bewareSubjects(a, b)
 		return
 	}
 	j.bewareNumbers(a, b)
@@ -58,6 +65,43 @@ func (j *Judgement) beware(a, b *reading) {
 	j.Decision, j.SceneConflict = DecideAsk, opposed
 	j.Reasons = append(j.Reasons, Reason{Code: NoSituation})
 }
+
+// leastOneValue is how likely two notes have to be about one matter for another value in the same
+// sentence to be a question.
+const leastOneValue = 0.2
+
+// bewareOneValue asks about two notes that are one sentence but for a value, however far apart
+// these values are: "tokens are kept in Redis", "tokens are kept in the browser".
+func (j *Judgement) bewareOneValue(a, b *reading) {
+	if j.Problem < leastOneValue {
+		return
+	}
+	if words, ok := exchanged(a, b); ok {
+		j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)
+		j.opposed(words)
+	}
+}
+
+// inOtherPlaces reports whether two notes each say first where or when they hold, and have no word of
+// that in common: "on staging, …", "in production, …".
+func inOtherPlaces(a, b *reading) bool {
+	if !a.note() || !b.note() {
+		return false
+	}
+	x, y := placeOf(a.memory.Title), placeOf(b.memory.Title)
+	return len(x) > 0 && len(y) > 0 && len(tokensOnlyOf(x, y)) == len(x)
+}
+
+// placeOf returns the words of what stands before the first comma of an English sentence, if that
+// says where or when.
+func placeOf(title string) map[string]bool {
+	for _, m := range placedFirst().FindAllStringSubmatch(title) {
+		return tokens(m[1])
+	}
+	return nil
+}
+
+var placedFirst = pattern.WithKeys(`(?i)^(?:in|on|at|for|during|when|while|under)\s+([^,]+),`)
 
 // bewareNumbers keeps what gives another number for the same thing from being merged, and
 // what counts otherwise how often, or by how many, something is done.
@@ -98,6 +142,25 @@ func (j *Judgement) bewareNames(a, b *reading) {
 	}
 	j.lessAlike(otherNames)
 	j.Reasons = append(j.Reasons, Reason{Code: Names, Words: []string{x[0] + " / " + y[0]}})
+}
+
+// bewareSubjects keeps two notes apart that say the same of two things: "the billing service keeps
+// its logs for 30 days", "the mail service …". Both may hold.
+func (j *Judgement) bewareSubjects(a, b *reading) {
+	if j.Decision == DecideReplace {
+		return
+	}
+	words, ok := otherSubject(a, b)
+	if !ok {
+		return
+	}
+	if j.Decision == DecideMerge {
+		j.Decision = DecideAsk
+	}
+	j.lessAlike(otherNames)
+	if !slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Names }) {
+		j.Reasons = append(j.Reasons, Reason{Code: Names, Words: []string{words}})
+	}
 }
 
 // otherNames is how alike two notes are at most of which each names something else.

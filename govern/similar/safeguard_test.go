@@ -1,7 +1,6 @@
 package similar
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -116,41 +115,6 @@ func TestNoOpposites(t *testing.T) {
 		m := model(t)
 		if words, ok := opposition(readingOf(m, FromText(pair[0])), readingOf(m, FromText(pair[1]))); ok {
 			t.Errorf("%q", words)
-		}
-	}
-}
-
-// A merge takes over what somebody wrote, not what the template of another language
-// says to write.
-func TestMergeLeavesTemplateOut(t *testing.T) {
-	langs := []string{"en", "zh", "ja"}
-	for _, a := range langs {
-		for _, b := range langs {
-			source := func(id, lang, fix string) Text {
-				src, err := templates.Memory("knowledge", lang, templates.Data{Title: id, Text: map[string]string{"fix": fix, "cause": map[bool]string{true: "too few locks <!-- ask Mika -->"}[id == "EXP-002"]},
-					Fields: []templates.Field{{Key: "id", Value: id}, {Key: "kind", Value: "experience"}, {Key: "title", Value: id}}})
-				if err != nil {
-					t.Fatal(err)
-				}
-				return Text{parse(t, "experience/project/"+id+".md", string(src)), src}
-			}
-			keep, gone := source("EXP-001", a, "lock first"), source("EXP-002", b, "lock early")
-			ops, err := Merge(keep, gone, "")
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := *ops[0].Content
-			if n, was := strings.Count(got, "<!--"), strings.Count(string(keep.Source), "<!--"); n > was {
-				t.Errorf("%s takes up %s: %d comments, there were %d\n%s", a, b, n, was, got)
-			}
-			for _, want := range []string{"lock first", "lock early", "too few locks <!-- ask Mika -->"} {
-				if !strings.Contains(got, want) {
-					t.Errorf("%s takes up %s: %q is lost\n%s", a, b, want, got)
-				}
-			}
-			if n, was := strings.Count(got, "\n#"), strings.Count(string(keep.Source), "\n#"); n != was {
-				t.Errorf("%s takes up %s: %d headings, there were %d\n%s", a, b, n, was, got)
-			}
 		}
 	}
 }

@@ -1,11 +1,13 @@
 package similar
 
 import (
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/tacit-kb/tacit/govern/similar/duty"
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // exchanged reports whether two notes say the same but for one value, and quotes them:
@@ -15,8 +17,8 @@ func exchanged(a, b *reading) (words string, ok bool) {
 	if a.lang != b.lang || !a.note() || !b.note() || negative(a.memory.Title) || negative(b.memory.Title) || duty.Of(a.memory.Title).NeitherBinds(duty.Of(b.memory.Title)) {
 		return "", false
 	}
-	s, ok := slotOf(pieces(numerals(a.memory.Title)), pieces(numerals(b.memory.Title)))
-	if !ok || !s.isValue() && !s.isOrder() || s.isReworded() {
+	s, ok := slotOf(pieces(number.Plain(a.memory.Title)), pieces(number.Plain(b.memory.Title)))
+	if !ok || !s.isValue() && !s.isOrder() || s.isReworded() || s.isOneState() || s.isPredicate() {
 		return "", false
 	}
 	return short(a.memory.Title) + " / " + short(b.memory.Title), true
@@ -104,7 +106,8 @@ func (s slot) isValue() bool {
 	case isJapanese(s.before):
 		return slices.Contains(s.before, "は") && len(s.after) > 0 && slices.Contains([]string{"を", "に", "で", "が", "と"}, s.after[0])
 	case !ascii(strings.Join(s.before, "")):
-		return len(before) >= 2 && (slices.Contains(valueZh, last) || len(s.after) == 0 && max(len(s.mine), len(s.theirs)) <= mostBareZh)
+		named := len(before) >= 3 && slices.Contains(valueZh, before[len(before)-2]) // 由客服, 由客户
+		return len(before) >= 2 && (slices.Contains(valueZh, last) || named || len(s.after) == 0 && max(len(s.mine), len(s.theirs)) <= mostBareZh)
 	case len(s.after) > 0:
 		return len(before) == 1 && slices.Contains(choosing, last)
 	case len(before) < 2:
@@ -113,6 +116,48 @@ func (s slot) isValue() bool {
 		return slices.Contains(places, before[len(before)-2])
 	}
 	return true
+}
+
+// mostSubject is how many pieces may name one of two things of which the same is said, and
+// leastSaid how many have to say it.
+const (
+	mostSubject = 4
+	leastSaid   = 4
+)
+
+// beforeSubject are the words of English before the name of a thing that a sentence speaks of.
+var beforeSubject = strings.Fields("the a an our each every all")
+
+// otherSubject reports whether two notes are one sentence but for what they speak of first, and
+// for numbers, and names the two.
+func otherSubject(a, b *reading) (words string, ok bool) {
+	if a.lang != b.lang || !a.note() || !b.note() {
+		return "", false
+	}
+	s, ok := slotOf(countless(a.memory.Title), countless(b.memory.Title))
+	if !ok || slices.ContainsFunc(s.before, func(p string) bool { return !slices.Contains(beforeSubject, p) }) || len(s.after) < leastSaid || max(len(s.mine), len(s.theirs)) > mostSubject || s.isValue() || s.isOrder() {
+		return "", false
+	}
+	between := " "
+	if !ascii(strings.Join(s.mine, "")) {
+		between = ""
+	}
+	x, y := strings.Join(s.mine, between), strings.Join(s.theirs, between)
+	return x + " / " + y, isThing(x) && isThing(y)
+}
+
+// isThing reports whether a text has no word that asks, forbids or permits.
+func isThing(text string) bool { return unpolar(text) == text && duty.Of(text).Duty == duty.Asks }
+
+// countless returns the pieces of a sentence with the same in the place of every number.
+func countless(title string) []string {
+	all := pieces(number.Plain(title))
+	for i, p := range all {
+		if strings.Trim(p, "0123456789.") == "" {
+			all[i] = "0"
+		}
+	}
+	return all
 }
 
 // isOrder reports whether the sentences differ in nothing but what comes first.
@@ -143,6 +188,37 @@ func (s slot) isReworded() bool {
 	}
 	return len(few) < len(many) && len(few) > 1 && float64(both) >= reworded*float64(len(few))
 }
+
+// isOneState reports whether both fillings say that something is on, or both that it is off.
+func (s slot) isOneState() bool {
+	side := func(filling []string) (on, off bool) {
+		text := strings.Join(filling, " ")
+		return onState().MatchString(text), offState().MatchString(text)
+	}
+	on, off := side(s.mine)
+	alsoOn, alsoOff := side(s.theirs)
+	return off && alsoOff && !slices.Contains(s.mine, "not") && !slices.Contains(s.theirs, "not") || on && alsoOn && !off && !alsoOff
+}
+
+var (
+	onState  = pattern.WithKeys(`(?i)^(?:on|enabled|active)\b`)
+	offState = pattern.WithKeys(`(?i)^(?:off|disabled|inactive)\b`)
+)
+
+// isPredicate reports whether what differs in two English sentences is all that they say of one
+// subject, from the verb on: both may hold.
+func (s slot) isPredicate() bool {
+	if len(s.after) > 0 || len(s.mine) < 2 || len(s.theirs) < 2 || !ascii(strings.Join(s.before, "")) {
+		return false
+	}
+	verb := func(p string) bool { return strings.HasSuffix(p, "s") && !strings.HasSuffix(p, "ss") }
+	return verb(s.mine[0]) && verb(s.theirs[0]) && !slices.ContainsFunc(s.before[1:], func(p string) bool {
+		return verb(p) || strings.HasSuffix(p, "ed") || slices.Contains(verbal, p) || slices.Contains(bounding, p)
+	})
+}
+
+// verbal are words after which no verb with an s begins what is said of a subject.
+var verbal = strings.Fields("be are was were have had use need must should may can will run go live keep to with into")
 
 // reworded is the share of the pieces of the shorter filling that the longer has, at least.
 const reworded = 0.6

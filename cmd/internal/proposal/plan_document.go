@@ -133,6 +133,9 @@ func (d *PlanDocument) writeOperations(p *session.Page) {
 			p.Line(p.Paint(session.Dim, p.Run.Say(msgPlanBinds)))
 		}
 	}
+	if len(rules) > mostRules {
+		p.Line(p.Paint(session.Dim, p.Run.Say(msgPlanAllBind, len(rules))))
+	}
 }
 
 // ListOperations writes the operations of a plan below its id, as the plan itself shows
@@ -171,14 +174,22 @@ func movesSaid(ops []schema.Operation) map[string]string {
 	return from
 }
 
-// mostRules is how many new rules a plan has at most of which each is called one: who brings
-// in a folder of them knows.
+// mostRules is how many new rules each are called one; of more their number is said.
 const mostRules = 3
 
-// newRules returns the numbers of the operations that make a rule out of nothing.
+// newRules returns the numbers of the operations that make a rule of what did not bind.
 func (d *PlanDocument) newRules(moves map[string]string) (all []int) {
+	if d.Plan.Undoes != "" {
+		return nil
+	}
 	for i, op := range d.Plan.Ops.Operations {
-		if _, moved := moves[op.Path]; op.Type == schema.Create && !moved && i < len(d.Plan.Edits) && binds(d.Plan.Edits[i].New) {
+		if i >= len(d.Plan.Edits) || !binds(d.Plan.Edits[i].New) {
+			continue
+		}
+		from, moved := moves[op.Path]
+		switch {
+		case moved && govern.MoveOf(from, op.Path) == govern.Moved:
+		case op.Type == schema.Create, op.Type == schema.Update && !binds(d.Plan.Edits[i].Old):
 			all = append(all, i)
 		}
 	}
@@ -350,6 +361,11 @@ var (
 		EN: "  a rule: it binds everyone who works here, and agents too",
 		ZH: "  这是规则：对这里的所有人和智能体都有约束力",
 		JA: "  ルールです。ここで作業する人とエージェント全員が守ります",
+	}
+	msgPlanAllBind = lang.Text{
+		EN: "%d of these are rules: they bind everyone who works here, and agents too",
+		ZH: "其中 %d 条是规则：对这里的所有人和智能体都有约束力",
+		JA: "このうち %d 件はルールです。ここで作業する人とエージェント全員が守ります",
 	}
 	msgPlanUpdate = lang.Text{
 		EN: "- update: %s",

@@ -41,6 +41,7 @@ func (d Duty) against(e Duty) bool {
 type Ruling struct {
 	Duty  Duty
 	thing map[string]bool
+	lack  bool // what it rules is about what lacks something: no merge without a test
 	han   bool // Chinese: who or where it holds for stands before the word of the duty
 }
 
@@ -59,9 +60,14 @@ var (
 	}
 	// dutiful finds the words that ask, and those that say nothing of the thing.
 	dutiful = pattern.WithKeys(`(?i)\b(?:must|have to|has to|always|shall|should|required to|(?:is|are) required|needs? to|every|each|all|any|you|we|there|one|ever)\b|必须|必需|务必|一定要?|都要|应当|应该|需要|总是|一律|必ず|常に|すること|こと`)
+	// lightZH finds the verbs that only carry what follows a word of duty: 必须有上限, 可以不设上限.
 	// joinsZH finds the characters of Chinese that only join words.
+	lightZH = pattern.WithKeys(` (?:有|不?设(?:置|定)?|加上?|做|进行)`)
 	joinsZH = pattern.WithKeys(`一(?:遍|次|下|个)|[在的里上中把被和与或都也了就再先请要将对给到]`)
 )
+
+// lacking finds what lacks something, in a clause that forbids.
+var lacking = pattern.WithKeys(`(?i)\b(?:without|lacks?|lacking|that ha(?:s|ve) no)\b|没有|缺少|(?:が|の)ない|なし(?:の|で|に)|のないまま`)
 
 // Of reads what a clause rules.
 func Of(clause string) Ruling {
@@ -73,9 +79,10 @@ func Of(clause string) Ruling {
 			break
 		}
 	}
+	r.lack = lacking().MatchString(text)
 	text = dutiful().ReplaceAllString(text, " ")
 	if r.han = !ascii(clause) && !strings.ContainsFunc(clause, kana); r.han {
-		text = joinsZH().ReplaceAllString(text, " ")
+		text = joinsZH().ReplaceAllString(strings.TrimSpace(lightZH().ReplaceAllString(text, " ")), " ")
 	}
 	r.thing = contents(text)
 	return r
@@ -195,6 +202,9 @@ func IsName(text string) bool {
 // Contrary reports whether two clauses cannot both hold. Of notes, one may also speak of a part of
 // what the other does.
 func (r Ruling) Contrary(o Ruling, notes bool) bool {
+	if r.lack != o.lack && r.Duty+o.Duty == Forbids { // what must not be without a thing has to have it
+		return false
+	}
 	return r.Duty.against(o.Duty) && r.sameThing(o, notes, alike)
 }
 

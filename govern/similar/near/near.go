@@ -18,6 +18,7 @@ import (
 type Bank interface {
 	Len() int
 	Attr(i int) index.Attr
+	Entry(i int) index.Entry
 	Passages(i int) (lo, hi int)
 	Vector(p int) (q []int8, scale float32)
 }
@@ -26,6 +27,7 @@ type Bank interface {
 type Pair struct {
 	I, J   int
 	Cosine float64
+	Kin    float64 // how much of what is rare in the bank both have, if that is why they are a pair
 }
 
 func nearer(x, y Pair) int {
@@ -77,7 +79,7 @@ func Pairs(ctx context.Context, b Bank) ([]Pair, error) {
 		q, scale := b.Vector(lo)
 		g.units, g.numbers = append(g.units, unit{q, scale}), append(g.numbers, i)
 	}
-	var all []Pair
+	var all, kin []Pair
 	for _, g := range order {
 		compare := g.eachWithEach
 		if len(g.units) > mostCompared {
@@ -90,9 +92,15 @@ func Pairs(ctx context.Context, b Bank) ([]Pair, error) {
 		for _, best := range g.best {
 			all = append(all, slices.Concat(best[:]...)...)
 		}
+		kin = append(kin, g.kin(b)...)
 	}
-	slices.SortFunc(all, nearer)
-	return slices.Compact(all), nil // a pair may be chosen by both
+	return once(slices.Concat(kin, all)), nil
+}
+
+// once puts pairs in order, each of them once: it may be chosen by both, and by what they share.
+func once(all []Pair) []Pair {
+	slices.SortFunc(all, func(x, y Pair) int { return cmp.Or(nearer(x, y), cmp.Compare(y.Kin, x.Kin)) })
+	return slices.CompactFunc(all, func(x, y Pair) bool { return x.I == y.I && x.J == y.J })
 }
 
 // gists are the vectors of the memories of one kind.
@@ -105,7 +113,7 @@ type gists struct {
 // hold compares two of them, x before y.
 func (g *gists) hold(x, y int) {
 	if c := g.units[x].cosine(g.units[y]); c >= least {
-		p := Pair{g.numbers[x], g.numbers[y], c}
+		p := Pair{g.numbers[x], g.numbers[y], c, 0}
 		band := slices.IndexFunc(bands[:], func(from float64) bool { return c >= from })
 		g.best[x][band], g.best[y][band] = keepNearest(g.best[x][band], p), keepNearest(g.best[y][band], p)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern/draft"
 	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/govern/similar/join"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -64,7 +65,7 @@ func runMerge(ctx context.Context, run *session.Run, first, second string, opts 
 		return err
 	}
 	ops, err := merge(d, keep, gone, opts)
-	if errors.Is(err, similar.ErrKinds) {
+	if errors.Is(err, join.ErrKinds) {
 		err = &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgMergeKinds, keep.Memory.ID, gone.Memory.ID), Hint: run.Say(msgHintMergeKinds), Err: err}
 	}
 	return d.Propose(ctx, ops, err)
@@ -77,7 +78,7 @@ func warnMerge(keep, gone *kb.Memory, opts mergeOptions) error {
 	if opts.replace || len(why) == 0 {
 		return nil
 	}
-	warning := similar.MergeWarning(keep.ID, gone.ID, why)
+	warning := join.MergeWarning(keep.ID, gone.ID, why)
 	instead := run.Say(msgInsteadOfMerge, similar.ReplaceCommand(keep.ID, gone.ID), similar.ReplaceCommand(gone.ID, keep.ID))
 	if opts.ask.Yes {
 		return &session.Problem{Code: session.CodeBadInput, Msg: warning.In(run.Lang), Hint: instead}
@@ -120,13 +121,13 @@ func canMerge(run *session.Run, keep, gone draft.Source) error {
 // merge drafts the change of the one, the end of the other, and that no other
 // memory names what is gone.
 func merge(d *proposal.Drafting, keep, gone draft.Source, opts mergeOptions) ([]schema.Operation, error) {
-	one, other := similar.Text{Memory: keep.Memory, Source: keep.Text}, similar.Text{Memory: gone.Memory, Source: gone.Text}
+	one, other := join.Text{Memory: keep.Memory, Source: keep.Text}, join.Text{Memory: gone.Memory, Source: gone.Text}
 	var ops []schema.Operation
 	var err error
 	if opts.replace {
-		ops, err = similar.Replace(one, other, opts.archive, opts.reason)
+		ops, err = join.Replace(one, other, opts.archive, opts.reason)
 	} else {
-		ops, err = similar.Merge(one, other, opts.reason)
+		ops, err = join.Merge(one, other, opts.reason)
 	}
 	if err != nil || opts.archive {
 		return ops, err

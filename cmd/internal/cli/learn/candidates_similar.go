@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/govern/decision"
 	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/govern/similar/join"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -23,7 +24,7 @@ func picker(run *session.Run, yes bool) decision.Voice {
 	if proposal.Interactive(run) && !yes {
 		opposed := map[*kb.Memory]bool{} // new ones that contradict the bank: what does comes first
 		v.Answer = func(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error) {
-			opposed[m] = opposed[m] || !mayMerge(n)
+			opposed[m] = opposed[m] || !n.MayMerge()
 			return askTwin(ctx, run, m.Title, candidate.Twin{Neighbour: n}, !opposed[m])
 		}
 	}
@@ -79,7 +80,7 @@ func warnPick(run *session.Run, p candidate.Pick, yes bool) error {
 	if p.Decision != similar.DecideMerge || len(why) == 0 {
 		return nil
 	}
-	warning := similar.MergeWarning(t.Memory.ID, p.Title(), why)
+	warning := join.MergeWarning(t.Memory.ID, p.Title(), why)
 	instead := run.Say(msgInsteadOfPick, max(p.Number, p.Aside))
 	if yes {
 		return &session.Problem{Code: session.CodeBadInput, Msg: warning.In(run.Lang), Hint: instead}
@@ -97,7 +98,7 @@ func askTwins(ctx context.Context, run *session.Run, c *candidate.Candidate) err
 		if !t.WorthAsking() {
 			continue // the picker says that both are kept
 		}
-		merge = merge && mayMerge(t.Neighbour)
+		merge = merge && t.MayMerge()
 		answer, err := askTwin(ctx, run, c.Title(), *t, merge)
 		if err != nil {
 			return err
@@ -111,9 +112,6 @@ func askTwins(ctx context.Context, run *session.Run, c *candidate.Candidate) err
 	}
 	return nil
 }
-
-// mayMerge reports whether one memory may take the other up without contradicting itself.
-func mayMerge(n similar.Neighbour) bool { return !n.SceneConflict && len(n.Disagreement()) == 0 }
 
 // askTwin asks what becomes of a new memory and one that it is like. No answer is
 // what the rules propose; a merge is offered only where the result would not contradict itself.

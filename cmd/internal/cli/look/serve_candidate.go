@@ -3,6 +3,7 @@ package look
 import (
 	_ "embed" // the template
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
@@ -54,6 +55,7 @@ type likeView struct {
 	Field, ID, Title, Why, Host, Text string
 	Proposed                          string
 	Disagrees                         bool
+	Merges                            bool // a merge is offered
 }
 
 func (b *bankSite) candidate(v *serve.Visit) (*candidateView, error) {
@@ -78,10 +80,15 @@ func (b *bankSite) candidate(v *serve.Visit) (*candidateView, error) {
 	for _, t := range candidate.Targets {
 		d.Targets = append(d.Targets, targetView{string(t), t.Name(v.Lang), t == d.Target})
 	}
+	merges := !slices.ContainsFunc(c.Twins, func(t candidate.Twin) bool { return !t.MayMerge() })
 	for i, t := range c.Twins {
+		proposed := t.Proposed()
+		if !merges && proposed == similar.DecideMerge {
+			proposed = similar.DecideIndependent
+		}
 		text, _ := decider.Bank.ReadFile(t.Memory.Path)
 		d.Likes = append(d.Likes, likeView{Field: "twin-" + itoa(i), ID: t.Memory.ID, Title: guard.Quote(t.Memory.Title), Why: guard.Quote(t.Why(v.Lang)), Host: hostSays(t, v.Lang),
-			Text: guard.QuoteLines(string(guard.Mask(text))), Proposed: string(t.Proposed()), Disagrees: len(t.Disagreement()) > 0})
+			Text: guard.QuoteLines(string(guard.Mask(text))), Proposed: string(proposed), Disagrees: !t.MayMerge(), Merges: merges})
 	}
 	d.Many = len(d.Likes) > mostBeside
 	return d, nil

@@ -152,7 +152,7 @@ func (b *bankSite) twins(v *serve.Visit, run *session.Run, decider *decision.Dec
 	all, err := decider.Twins(v.Context(), p)
 	for _, t := range all {
 		views = append(views, twinView{Path: t.Path, ID: t.Memory.ID, Title: guard.Quote(t.Memory.Title), New: guard.Quote(t.Title),
-			Why: guard.Quote(decision.Voice{Lang: run.Lang}.Reason(t.Neighbour)), Disagrees: len(t.Disagreement()) > 0})
+			Why: guard.Quote(decision.Voice{Lang: run.Lang}.Reason(t.Neighbour)), Disagrees: !t.MayMerge()})
 	}
 	return views, err
 }

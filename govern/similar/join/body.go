@@ -1,10 +1,11 @@
-package similar
+package join
 
 import (
 	"bytes"
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -24,13 +25,13 @@ func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 	additions := map[int]string{}
 	var rest []kb.Section
 	for _, s := range gone.Sections {
-		fresh := missing(written(s.Text), have)
+		fresh := missing(similar.Written(s.Text), have)
 		remember(have, fresh)
 		at := counterpart(keep, gone, s)
 		switch {
 		case at >= 0 && fresh != "":
 			additions[at] = paragraphed(additions[at], fresh)
-		case at < 0 && (fresh != "" || !isForm(s.Heading)):
+		case at < 0 && (fresh != "" || !similar.IsForm(s.Heading)):
 			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: fresh})
 		}
 	}
@@ -38,7 +39,7 @@ func joinBodies(src []byte, keep, gone *kb.Memory) ([]byte, error) {
 		if additions[i] == "" {
 			continue
 		}
-		out, err := front.ReplaceSection(src, s.Heading, paragraphed(written(s.Text), additions[i]))
+		out, err := front.ReplaceSection(src, s.Heading, paragraphed(similar.Written(s.Text), additions[i]))
 		if err != nil {
 			rest = append(rest, kb.Section{Heading: s.Heading, Depth: max(s.Depth, 2), Text: additions[i]})
 			continue

@@ -1,9 +1,12 @@
-package similar
+// Package join makes one memory of two, or has one replace the other: it turns a decision of
+// package similar into the operations of a plan. Nothing here writes.
+package join
 
 import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -126,3 +129,14 @@ func without(list []string, gone ...string) []string {
 }
 
 var errCannotTake = lang.Text{EN: "%s cannot be merged with the other memory: %s", ZH: "%s 无法与另一条记忆合并：%s", JA: "%s はもう一方の記憶と統合できません: %s"}
+
+// MergeWarning says that a memory would contradict itself if it took another up.
+func MergeWarning(keep, gone string, why []similar.Reason) lang.Sentence {
+	return msgMergeWarning.With(keep, gone, why[0].Says())
+}
+
+var msgMergeWarning = lang.Text{
+	EN: "%[1]s and %[2]s disagree: %[3]s. A merged memory would contradict itself",
+	ZH: "%[1]s 与 %[2]s 说法不一致：%[3]s。合并后会自相矛盾",
+	JA: "%[1]s と %[2]s は食い違っています: %[3]s。統合すると一つの記憶の中で矛盾します",
+}

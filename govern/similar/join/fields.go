@@ -1,10 +1,12 @@
-package similar
+package join
 
 import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode"
 
+	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
 )
@@ -37,7 +39,7 @@ func more[T comparable](set []T, a, b T) T {
 func allMerged(keep, gone *kb.Memory) []field {
 	both := []string{keep.ID, gone.ID}
 	aliases := union(keep.Aliases, gone.Aliases)
-	if !strings.EqualFold(gone.Title, keep.Title) && len(Disagreements(keep, gone)) == 0 { // else the title says the contrary of what stays
+	if !strings.EqualFold(gone.Title, keep.Title) && len(similar.Disagreements(keep, gone)) == 0 { // else the title says the contrary of what stays
 		aliases = union(aliases, []string{gone.Title})
 	}
 	all := []field{
@@ -100,7 +102,7 @@ func joined(a, b string) string {
 		return b
 	case b == "" || strings.Contains(a, b):
 		return a
-	case ascii(a):
+	case !strings.ContainsFunc(a, func(r rune) bool { return r > unicode.MaxASCII }):
 		return a + "; " + b
 	}
 	return a + "；" + b

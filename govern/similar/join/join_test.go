@@ -1,4 +1,4 @@
-package similar_test
+package join_test
 
 import (
 	"crypto/sha256"
@@ -10,14 +10,24 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/tacit-kb/tacit/govern/similar"
+	"github.com/tacit-kb/tacit/govern/similar/join"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/schema"
+	"github.com/tacit-kb/tacit/templates"
 )
 
-func text(t *testing.T, path, src string) similar.Text {
+func parse(t *testing.T, path, src string) *kb.Memory {
 	t.Helper()
-	return similar.Text{Memory: parse(t, path, src), Source: []byte(src)}
+	m, err := kb.Parse(path, []byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func text(t *testing.T, path, src string) join.Text {
+	t.Helper()
+	return join.Text{Memory: parse(t, path, src), Source: []byte(src)}
 }
 
 const keptFile = `---
@@ -139,7 +149,7 @@ Ask Mika.
 // survive.
 func TestMerge(t *testing.T) {
 	keep, gone := text(t, "experience/project/EXP-001.md", keptFile), text(t, "experience/project/EXP-009.md", goneFile)
-	ops, err := similar.Merge(keep, gone, "the same lock")
+	ops, err := join.Merge(keep, gone, "the same lock")
 	if err != nil || len(ops) != 2 {
 		t.Fatalf("%d operations, error %v", len(ops), err)
 	}
@@ -166,7 +176,7 @@ func TestMergeCandidate(t *testing.T) {
 	keep, gone := text(t, "experience/project/EXP-001.md", keptFile), text(t, "experience/project/EXP-009.md", goneFile)
 	taken := *gone.Memory
 	taken.ID = ""
-	ops, err := similar.Merge(keep, similar.Text{Memory: &taken}, "")
+	ops, err := join.Merge(keep, join.Text{Memory: &taken}, "")
 	if err != nil || len(ops) != 1 || strings.Contains(*ops[0].Content, "EXP-009\n") && !strings.Contains(keptFile, "EXP-009") {
 		t.Errorf("got %+v, error %v", ops, err)
 	}
@@ -177,7 +187,7 @@ func TestMergeCandidate(t *testing.T) {
 
 func TestMergeKeepsLineEndings(t *testing.T) {
 	crlf := strings.ReplaceAll(keptFile, "\n", "\r\n")
-	ops, err := similar.Merge(text(t, "experience/project/EXP-001.md", crlf), text(t, "experience/project/EXP-009.md", goneFile), "")
+	ops, err := join.Merge(text(t, "experience/project/EXP-001.md", crlf), text(t, "experience/project/EXP-009.md", goneFile), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +198,7 @@ func TestMergeKeepsLineEndings(t *testing.T) {
 
 func TestReplace(t *testing.T) {
 	keep, gone := text(t, "experience/project/EXP-001.md", keptFile), text(t, "experience/project/EXP-009.md", goneFile)
-	ops, err := similar.Replace(keep, gone, false, "")
+	ops, err := join.Replace(keep, gone, false, "")
 	if err != nil || len(ops) != 2 || ops[1].Type != schema.Delete || ops[1].Path != gone.Path {
 		t.Fatalf("got %+v, error %v", ops, err)
 	}
@@ -200,7 +210,7 @@ func TestReplace(t *testing.T) {
 		t.Error("the text has changed: what is replaced is not taken over")
 	}
 
-	ops, err = similar.Replace(keep, gone, true, "")
+	ops, err = join.Replace(keep, gone, true, "")
 	if err != nil || len(ops) != 3 || ops[2].Type != schema.Create {
 		t.Fatalf("got %+v, error %v", ops, err)
 	}
@@ -208,7 +218,7 @@ func TestReplace(t *testing.T) {
 	if ops[2].Path != "archive/experience/project/EXP-009.md" || old.Status != kb.Archived || old.ReplacedBy != "EXP-001" {
 		t.Errorf("got %s, %+v", ops[2].Path, old.FrontMatter)
 	}
-	if ops, err := similar.Replace(similar.Text{Memory: keep.Memory}, gone, false, ""); err != nil || len(ops) != 1 {
+	if ops, err := join.Replace(join.Text{Memory: keep.Memory}, gone, false, ""); err != nil || len(ops) != 1 {
 		t.Errorf("a memory that is not there yet: %+v, error %v", ops, err)
 	}
 }
@@ -216,10 +226,10 @@ func TestReplace(t *testing.T) {
 func TestNeverAcrossKinds(t *testing.T) {
 	keep := text(t, "experience/project/EXP-001.md", keptFile)
 	gone := text(t, "business/b.md", "---\nid: B\nkind: business\ntitle: Refunds\n---\nRefunds.\n")
-	if _, err := similar.Merge(keep, gone, ""); !errors.Is(err, similar.ErrKinds) {
+	if _, err := join.Merge(keep, gone, ""); !errors.Is(err, join.ErrKinds) {
 		t.Errorf("error %v", err)
 	}
-	if _, err := similar.Replace(keep, gone, false, ""); !errors.Is(err, similar.ErrKinds) {
+	if _, err := join.Replace(keep, gone, false, ""); !errors.Is(err, join.ErrKinds) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -251,7 +261,7 @@ func TestMergeLosesNoLine(t *testing.T) {
 		if err != nil {
 			r.Skip("not a memory")
 		}
-		ops, err := similar.Merge(similar.Text{Memory: keep, Source: []byte(keepSrc)}, similar.Text{Memory: gone, Source: []byte(goneSrc)}, "")
+		ops, err := join.Merge(join.Text{Memory: keep, Source: []byte(keepSrc)}, join.Text{Memory: gone, Source: []byte(goneSrc)}, "")
 		if _, refused := errors.AsType[*kb.FileError](err); refused {
 			r.Skip("an open fence, which is said")
 		}
@@ -272,4 +282,39 @@ func TestMergeLosesNoLine(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A merge takes over what somebody wrote, not what the template of another language
+// says to write.
+func TestMergeLeavesTemplateOut(t *testing.T) {
+	langs := []string{"en", "zh", "ja"}
+	for _, a := range langs {
+		for _, b := range langs {
+			source := func(id, lang, fix string) join.Text {
+				src, err := templates.Memory("knowledge", lang, templates.Data{Title: id, Text: map[string]string{"fix": fix, "cause": map[bool]string{true: "too few locks <!-- ask Mika -->"}[id == "EXP-002"]},
+					Fields: []templates.Field{{Key: "id", Value: id}, {Key: "kind", Value: "experience"}, {Key: "title", Value: id}}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return join.Text{Memory: parse(t, "experience/project/"+id+".md", string(src)), Source: src}
+			}
+			keep, gone := source("EXP-001", a, "lock first"), source("EXP-002", b, "lock early")
+			ops, err := join.Merge(keep, gone, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := *ops[0].Content
+			if n, was := strings.Count(got, "<!--"), strings.Count(string(keep.Source), "<!--"); n > was {
+				t.Errorf("%s takes up %s: %d comments, there were %d\n%s", a, b, n, was, got)
+			}
+			for _, want := range []string{"lock first", "lock early", "too few locks <!-- ask Mika -->"} {
+				if !strings.Contains(got, want) {
+					t.Errorf("%s takes up %s: %q is lost\n%s", a, b, want, got)
+				}
+			}
+			if n, was := strings.Count(got, "\n#"), strings.Count(string(keep.Source), "\n#"); n != was {
+				t.Errorf("%s takes up %s: %d headings, there were %d\n%s", a, b, n, was, got)
+			}
+		}
+	}
 }

@@ -1,0 +1,39 @@
+package candidate
+
+import (
+	"strings"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// "The cache never exceeds 2 GB" says how things are, "never cache more than 2 GB" what to do:
+// a word such as never makes a rule of what people do, and not of what things do by themselves.
+var (
+	// absolute finds the words that sound like a rule in either.
+	absolute = pattern.Lazy(`(?i)\b(?:never|always)\s|从来不?|从不|总是|永远|必ず|常に|いつも|決して|絶対に`)
+	// thingDoes finds a thing of which English says what it never or always does: with an s, or with a
+	// verb of states.
+	thingDoes = pattern.Lazy(`(?i)^(?:[\w'’/.-]+\s+){1,6}?(?:never|always)\s+(?:[a-z]+[^s\s']s|has|start|begin|end|contain|consist|arrive|come|return|fail|exceed|depend|belong|mean|differ|exist|grow|change|have)\b`)
+	// thingIs finds how a thing always or never is: "is always empty".
+	thingIs = pattern.Lazy(`(?i)^(?:[\w'’/.-]+\s+){1,6}?(?:is|are)\s+(?:never|always)\s+([a-z0-9-]+)\b`)
+	// doneByThing finds who does it, where that is no reader: "are never reused by the old system".
+	doneByThing = pattern.Lazy(`(?i)\b(?:is|are)\s+(?:never|always)\s+\w+\b.*\bby\s+(?:the|a|an|its|their)\s`)
+	participle  = pattern.Lazy(`(?i)(?:ed|en|wn|ept|ent|uilt|one|made|put|run|ought|aught|told|held|set|cut|read|left)$`)
+	people      = pattern.Lazy(`(?i)^(?:we|you|they|people|everyone|everybody|nobody|developers?|reviewers?|engineers?|the team|teams)\b`)
+	// outsiderJa finds those of whom Japanese says what they do, and who read no rules.
+	outsiderJa = pattern.Lazy(`^[^、はが]*(?:旧システム|取引先|経理|銀行|会社|税務署|顧客|業者|スケジューラー?|センサー|プリンター|機器|端末|基板|カーネル|コンパイラー?|ブラウザー?|キャッシュ|キュー|ファームウェア|バッテリー|OS)[はが]`)
+	stateJa    = pattern.Lazy(`(?:である|だ|です|ことは?(?:決して)?(?:ない|ありません)|ことが(?:ない|ありません))$`)
+)
+
+// isFactual reports whether a sentence says how things are although it has a word of a rule, and
+// no other.
+func isFactual(s string) bool {
+	if forms := shapeForms(); forms[ruleShape].MatchString(strings.TrimSpace(absolute().ReplaceAllString(s, " "))) || people().MatchString(s) {
+		return false
+	}
+	if m := thingIs().FindStringSubmatch(s); m != nil {
+		return !participle().MatchString(m[1]) || doneByThing().MatchString(s)
+	}
+	return thingDoes().MatchString(s) || outsiderJa().MatchString(s) ||
+		absolute().MatchString(s) && (doneByItself().MatchString(s) || stateJa().MatchString(s))
+}
