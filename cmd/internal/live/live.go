@@ -87,7 +87,8 @@ type play struct {
 	t      *terminal
 	worker *worker
 	keys   decoder
-	hurry  *key // pressed before it was known what is found
+	hurry  *key  // pressed before it was known what is found
+	later  []key // pressed behind it, while it waits
 }
 
 // escapeTime is how long after an escape the rest of a sequence may come.
@@ -149,6 +150,10 @@ func (p *play) typed(in input) outcome {
 func (p *play) press(keys []key) (o outcome) {
 	before := p.line.String()
 	for _, k := range keys {
+		if p.hurry != nil && !k.atOnce() { // they wrote it to whatever comes after the choice
+			p.later = append(p.later, k)
+			continue
+		}
 		if o = p.pressOne(k); o.over || o.err != nil {
 			return o
 		}
@@ -159,8 +164,10 @@ func (p *play) press(keys []key) (o outcome) {
 	return o
 }
 
+// atOnce reports whether a key does not wait for an answer.
+func (k key) atOnce() bool { return k.name == leave || k.name == suspend || k.name == redraw }
+
 func (p *play) pressOne(k key) (o outcome) {
-	p.hurry = nil
 	switch {
 	case k.name == leave, k.name == endOfInput && p.line.String() == "":
 		o.err = ErrLeft
@@ -183,13 +190,30 @@ func (p *play) pressOne(k key) (o outcome) {
 }
 
 // choice ends the screen if the person has said so, and what they see is the answer to
-// what they have typed.
+// what they have typed. If nothing is found that can be chosen, it is as if they had not.
 func (p *play) choice() (o outcome) {
-	it, ok := p.chosen()
-	if p.hurry == nil || !ok || p.answered != p.line.String() {
+	if p.hurry == nil || !p.asked || p.answered != p.line.String() {
 		return o
 	}
-	return outcome{end: End{Question: p.answered, Item: it, Edit: p.hurry.name == edit}, over: true}
+	it, ok := p.chosen()
+	if !ok && p.nearAsked != p.near {
+		return o
+	}
+	edits := p.hurry.name == edit
+	if p.hurry = nil; !ok {
+		return o
+	}
+	return outcome{end: End{Question: p.answered, Item: it, Edit: edits}, over: true}
+}
+
+// pressLater does what the keys say that waited for an answer.
+func (p *play) pressLater() outcome {
+	if p.hurry != nil || len(p.later) == 0 {
+		return outcome{}
+	}
+	keys := p.later
+	p.later = nil
+	return p.press(keys)
 }
 
 // ask posts what is wanted now: an answer and, if it is there, what explains the selected
@@ -211,7 +235,8 @@ func (p *play) hear(t told) (o outcome) {
 		if t.answer != nil {
 			p.take(t.question, Answer{})
 		}
-		p.complain, p.asked, p.answered = guard.Quote(lang.Tell(t.err, p.lang)), true, t.question
+		p.complain, p.asked, p.answered, p.nearAsked = guard.Quote(lang.Tell(t.err, p.lang)), true, t.question, t.near
+		o = p.choice()
 	case t.answer != nil:
 		p.take(t.question, *t.answer)
 		p.nearAsked = t.near
@@ -221,5 +246,8 @@ func (p *play) hear(t told) (o outcome) {
 	case ok && t.why.Number == it.Number && t.question == p.answered:
 		p.why = t.lines
 	}
-	return o
+	if o.over {
+		return o
+	}
+	return p.pressLater()
 }

@@ -160,6 +160,32 @@ func TestEnterWaitsForTheAnswer(t *testing.T) {
 	}
 }
 
+// What is typed behind an Enter that waits does not take it back. If there is nothing to
+// choose, it counts; and to leave is never held up.
+func TestKeysBehindEnter(t *testing.T) {
+	for keys, want := range map[string]string{
+		"<Ctrl-U>index<Enter>more":                       "EXP-002",
+		"<Ctrl-U>index<Enter>\nkey m\nkey <Backspace>or": "EXP-002",
+		"<Ctrl-U>index<Ctrl-E><Ctrl-U>never<Enter>":      "EXP-002",
+		"<Ctrl-U>index<Enter><Enter>":                    "EXP-002",
+		"<Ctrl-U>nothing<Enter><Ctrl-U>index<Enter>more": "EXP-002",
+		"<Ctrl-U>broken<Enter><Ctrl-U>index<Enter>":      "EXP-002",
+		"<Ctrl-U>nothing<Enter>more<Ctrl-C>":             "",
+		"<Ctrl-U>index<Enter>more<Esc>":                  "",
+	} {
+		s := &shelf{titles: books, block: make(chan struct{})}
+		go func() {
+			s.block <- struct{}{}
+			time.Sleep(200 * time.Millisecond) // the keys come first
+			close(s.block)
+		}()
+		_, end, err := sit(t, 60, 12, Screen{}, s, "retry", "see because\nkey "+keys)
+		if end.Item.ID != want || (want == "") != errors.Is(err, ErrLeft) {
+			t.Errorf("%s: end %+v, error %v", keys, end, err)
+		}
+	}
+}
+
 // Typing is never held up by an answer.
 func TestTypingGoesOn(t *testing.T) {
 	s := &shelf{titles: books, block: make(chan struct{})}
