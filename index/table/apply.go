@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io/fs"
-	"slices"
 	"time"
 
 	"github.com/tacit-kb/tacit/kb"
@@ -30,15 +29,7 @@ func Apply(ctx context.Context, b *kb.Bank, r *Reading, res Result) error {
 		return err
 	}
 	defer tx.End()
-	edited, err := r.edit(b, res.FileEdits)
-	if err != nil {
-		return err
-	}
-	index, err := r.unchanged(b, Path)
-	if err != nil {
-		return err
-	}
-	derived, err := r.derived(b, edited, index, res)
+	derived, err := r.derived(b, res)
 	if err != nil {
 		return err
 	}
@@ -53,12 +44,26 @@ func Apply(ctx context.Context, b *kb.Bank, r *Reading, res Result) error {
 	return err
 }
 
+// Changes lists what Apply would write of the files that people read: the memories that take
+// something over, then INDEX.md. It writes nothing.
+func Changes(b *kb.Bank, r *Reading, res Result) ([]transaction.Change, error) {
+	all, err := r.edit(b, res.FileEdits)
+	if err != nil {
+		return nil, err
+	}
+	index, err := r.unchanged(b, Path)
+	if err == nil && res.Changed {
+		all = append(all, transaction.Change{Path: Path, Old: index, New: res.Table.Bytes()})
+	}
+	return all, err
+}
+
 // derived lists the files to write, in order. None of them was agreed to by
 // itself: all follow from what people have in the bank, and can be made again.
-func (r *Reading) derived(b *kb.Bank, edited []transaction.Change, index []byte, res Result) (all []transaction.Change, err error) {
-	all = slices.Clone(edited)
-	if res.Changed {
-		all = append(all, transaction.Change{Path: Path, Old: index, New: res.Table.Bytes()})
+func (r *Reading) derived(b *kb.Bank, res Result) ([]transaction.Change, error) {
+	all, err := Changes(b, r, res)
+	if err != nil {
+		return nil, err
 	}
 	state := transaction.Change{Path: StatePath(b)}
 	if state.New, err = res.Next.encode(); err != nil {

@@ -47,7 +47,7 @@ func (b *bankSite) site(idle time.Duration) *serve.Site {
 	return &serve.Site{
 		Title: filepath.Base(filepath.Dir(b.dir)) + "/" + filepath.Base(b.dir),
 		Lang:  b.run.Lang,
-		Pages: []serve.Page{
+		Pages: append([]serve.Page{
 			b.searchPage(),
 			b.memoryPage(),
 			b.decidePage(),
@@ -57,7 +57,7 @@ func (b *bankSite) site(idle time.Duration) *serve.Site {
 			b.healthPage(),
 			b.usePage(),
 			b.mapPage(),
-		},
+		}, b.agreePages()...),
 		Explain: b.explain,
 		Held:    func(l lang.Lang) string { return held(b.in(l)) },
 		State:   b.shownState,

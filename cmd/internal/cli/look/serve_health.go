@@ -164,17 +164,14 @@ func (h *health) viewOf(l lang.Lang, f session.Finding) findingView {
 			continue
 		}
 		data, _ := json.Marshal(f)
-		if data = append(data, command...); takesOver(words) { // it makes no plan: what was shown is the bank as it is
-			data = append(data, h.state...)
-		}
-		sum := sha256.Sum256(data)
+		sum := sha256.Sum256(append(data, command...))
 		v.Fixes = append(v.Fixes, fixView{fixLabel(h.site.in(l), words, len(choices) > 1), hex.EncodeToString(sum[:]), words})
 	}
 	return v
 }
 
-// takesOver reports whether a command brings INDEX.md and the files in agreement: it takes
-// over what a person has changed there, so that there is no plan to agree to.
+// takesOver reports whether a command brings INDEX.md and the files in agreement. It makes
+// no plan: a page of its own shows what it writes.
 func takesOver(words []string) bool { return slices.Equal(words, []string{"tacit", "index"}) }
 
 // fixLabel says what a button does, by the answer that it gives where there are several.
@@ -220,26 +217,31 @@ func (h *health) find(v *serve.Visit) (fixView, error) {
 	return fixView{}, serve.ErrChanged
 }
 
-// fix makes the plan that the command of a finding proposes, and shows it. One that takes over
-// what a person has changed is done at once.
+// fix makes the plan that the command of a finding proposes, and shows it. What brings
+// INDEX.md and the files in agreement has a page of its own, also where check --fix would do
+// it on the way to its plan, or find nothing but rows to remove. Nothing is written here.
 func (h *health) fix(v *serve.Visit) (serve.Done, error) {
 	f, err := h.find(v)
 	if err != nil {
 		return serve.Done{}, err
 	}
-	if !takesOver(f.words) {
-		return h.site.proposed(v.Context(), v.Lang, f.words[1:]...)
+	mends := f.words[1] == "check"
+	switch {
+	case takesOver(f.words):
+		return serve.Done{To: agreePath}, nil
+	case mends && h.site.disagrees():
+		return serve.Done{To: agreePath, Said: msgAgreeFirst.In(v.Lang)}, nil
 	}
-	if _, told, status := h.site.again(v.Context(), v.Lang, f.words[1:]...); status != session.ExitDone {
-		return serve.Done{}, refusalIn(v.Lang, told)
+	done, err := h.site.proposed(v.Context(), v.Lang, f.words[1:]...)
+	if err != nil && mends && h.site.hasStale() {
+		return serve.Done{To: rowsPath}, nil
 	}
-	return serve.Done{To: "/health", Said: msgTakenOver.In(v.Lang)}, nil
+	return done, err
 }
 
 // The messages of this file.
 var (
 	msgPageHealth = lang.Text{EN: "Health", ZH: "健康", JA: "状態"}
-	msgTakenOver  = lang.Text{EN: "INDEX.md and the files agree", ZH: "INDEX.md 与文件已一致", JA: "INDEX.md とファイルを一致させました"}
 	// healthWords are the texts of the page.
 	healthWords = map[string]lang.Text{
 		"title":    msgPageHealth,
@@ -256,7 +258,7 @@ var (
 		"error":    {EN: "error", ZH: "错误", JA: "エラー"},
 		"warning":  {EN: "warning", ZH: "警告", JA: "警告"},
 		"fix":      {EN: "Make the plan", ZH: "生成计划", JA: "計画を作る"},
-		"takeOver": {EN: "Bring INDEX.md up to date", ZH: "更新 INDEX.md", JA: "INDEX.md を最新にする"},
+		"takeOver": {EN: "Bring INDEX.md up to date…", ZH: "更新 INDEX.md…", JA: "INDEX.md を最新にする…"},
 		"keep":     {EN: "Plan: keep %[1]s, archive %[2]s", ZH: "计划：保留 %[1]s，归档 %[2]s", JA: "計画: %[1]s を残し、%[2]s をアーカイブする"},
 		"archive":  {EN: "Plan: archive %s", ZH: "计划：归档 %s", JA: "計画: %s をアーカイブする"},
 		"merge":    {EN: "Plan: make one of them, %s", ZH: "计划：合并为 %s", JA: "計画: %s に統合する"},

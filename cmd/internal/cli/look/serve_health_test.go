@@ -2,13 +2,17 @@ package look
 
 import (
 	"context"
+	"maps"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
 // A command line of a finding is words, some in quotes; whatever else a shell would act on
@@ -85,18 +89,22 @@ func TestHealthPage(t *testing.T) {
 	}
 }
 
-// Where a person has to choose, each answer has a button; INDEX.md is brought up to date at
-// once, if the bank is still as it was shown; the rest is done by hand, and says so.
+// Where a person has to choose, each answer has a button; for INDEX.md one leads to what
+// would be written; the rest is done by hand, and says so.
 func TestHealthChoices(t *testing.T) {
 	w := open(t, decideBank)
 	var ran []string
 	problems := `{"severity":"warning","code":"contradiction","message":"one","choices":["tacit merge A B --replace --archive","tacit merge B A --replace --archive"]},
 		{"severity":"warning","code":"possible-contradiction","message":"two","command":"tacit similar C D","choices":["tacit archive D","tacit archive C","tacit edit C --add-related D"]},
 		{"severity":"warning","code":"missing-row","message":"three","command":"tacit index"},
-		{"severity":"error","code":"bad-file","message":"four","command":""}`
+		{"severity":"warning","code":"removed-row","message":"four","command":"tacit check --fix"},
+		{"severity":"error","code":"bad-file","message":"five","command":""}`
 	w.pages.run.Again = func(_ context.Context, args ...string) (out, told []byte, status int) {
 		switch args[5] {
 		case "check":
+			if len(args) > 6 {
+				break
+			}
 			return []byte(`{"memories":1,"warnings":4,"problems":[` + problems + `]}`), nil, 1
 		case "doctor":
 			return []byte(`{"cache":{"state":"whole"},"problems":[]}`), nil, 0
@@ -105,23 +113,62 @@ func TestHealthChoices(t *testing.T) {
 		return []byte(`{}`), nil, session.ExitDone
 	}
 	page := w.page("/health")
-	w.says(page, "keep A, archive B", "keep B, archive A", "archive D", "archive C", "both hold", "Bring INDEX.md up to date", "by hand")
-	if n := strings.Count(page, `action="/health/fix"`); n != 6 {
+	w.says(page, "keep A, archive B", "keep B, archive A", "archive D", "archive C", "both hold", "Bring INDEX.md up to date…", "by hand")
+	if n := strings.Count(page, `action="/health/fix"`); n != 7 {
 		t.Errorf("%d buttons", n)
 	}
-	before, _, _ := strings.Cut(page, "Bring INDEX.md")
-	shown := before[strings.LastIndex(before, `value="`)+len(`value="`):][:64]
-	w.write("experience/project/EXP-777.md", "---\nid: EXP-777\nkind: experience\ntitle: Later\nstatus: active\n---\n")
-	w.refused(http.StatusConflict, page, "/health/fix", "shown", shown)
-	if len(ran) != 0 {
-		t.Errorf("%q", ran)
+	before := kbtest.Files(t, w.bank)
+	for _, label := range []string{"Bring INDEX.md", "Make the plan"} { // check --fix would write INDEX.md on its way
+		above, _, _ := strings.Cut(page, label)
+		to := w.press(page, "/health/fix", "shown", above[strings.LastIndex(above, `value="`)+len(`value="`):][:64])
+		if !strings.HasPrefix(to, agreePath) {
+			t.Errorf("%s leads to %s", label, to)
+		}
 	}
-	page = w.page("/health")
-	before, _, _ = strings.Cut(page, "Bring INDEX.md")
-	w.post(page, "/health/fix", "shown", before[strings.LastIndex(before, `value="`)+len(`value="`):][:64])
-	if !slices.Equal(ran, []string{"index"}) {
-		t.Errorf("%q", ran)
+	if len(ran) > 0 || !maps.Equal(before, kbtest.Files(t, w.bank)) {
+		t.Errorf("something was written, or run: %q", ran)
 	}
+}
+
+// What brings INDEX.md and the files in agreement is shown line by line, and exactly that is
+// written; what has changed since is refused.
+func TestAgreePage(t *testing.T) {
+	w := open(t, decideBank)
+	title := func(path, from, to string) { w.write(path, strings.Replace(w.read(path), from, to, 1)) }
+	page := w.page(agreePath)
+	w.says(page, "INDEX.md", "no undo", "Write this", "EXP-001")
+	w.press(page, agreePath)
+	if !strings.Contains(w.read("INDEX.md"), "EXP-001") {
+		t.Fatal("no row was written")
+	}
+	w.says(w.page(agreePath), "INDEX.md and the files agree")
+	title("INDEX.md", "A refund takes the lock of the order", "Retry a charge with its key")
+	page = w.page(agreePath)
+	w.says(page, refunds, "Before", "with its key")
+	title("INDEX.md", "Retry a charge with its key", "Retry a charge at night")
+	page = w.refused(http.StatusConflict, page, agreePath)
+	w.says(page, "at night")
+	w.press(page, agreePath)
+	if !strings.Contains(w.read(refunds), "title: Retry a charge at night") {
+		t.Errorf("%s", w.read(refunds))
+	}
+}
+
+// A row without a memory is removed after it was shown, and not by the page of tacit index.
+func TestRowsPage(t *testing.T) {
+	w := open(t, decideBank)
+	w.press(w.page(agreePath), agreePath)
+	if err := os.Remove(filepath.Join(w.bank.Dir(), refunds)); err != nil {
+		t.Fatal(err)
+	}
+	w.says(w.page(agreePath), "INDEX.md and the files agree")
+	page := w.page(rowsPath)
+	w.says(page, "Remove rows without a memory", "EXP-001")
+	w.press(page, rowsPath)
+	if strings.Contains(w.read("INDEX.md"), refunds) {
+		t.Error("the row is still there")
+	}
+	w.says(w.page(rowsPath), "Every row has its memory")
 }
 
 // What a command says in words of a shell is read as the same words.

@@ -65,7 +65,7 @@ func TestPages(t *testing.T) {
 	axe := axeSource(t)
 	s := newSite(t).fill().hostile().serve()
 	p := s.enter(c, 1400, 900)
-	paths := crawl(p, s, 3, "/", "/?q=a+payment+request+timed+out&why=1", "/?q=a+hostile+page")
+	paths := crawl(p, s, 3, "/", "/?q=a+payment+request+timed+out&why=1", "/?q=a+hostile+page", "/health/index", "/health/rows")
 	t.Logf("pages: %q", paths)
 	p.takeWrong()
 	for _, l := range []string{"en", "zh", "ja"} {
