@@ -17,13 +17,24 @@ var notPlain = regexp.MustCompile(`(?i)\b(?:nobody|somebody|whoever|anew|meanwhi
 // oneWord are the words of a language that mean what another word already means in our
 // texts: docs/glossary.md has the one to use.
 var oneWord = map[string]map[string]string{
-	"EN": {" mended": " fixed", "Mend ": "Fix "},
-	"ZH": {"front matter": "前置元数据", "代理": "智能体", "记忆银行": "记忆库", "标记语": "标签"},
+	"EN": {
+		" mended": " fixed", "Mend ": "Fix ", "JSON lines": "JSON Lines", "wired": "connected",
+		"false fire": "false positive", "a store ": "a shared index ", "the store ": "the shared index ",
+		"missing in the": "missing from the", "every key ": "every keystroke ", " %%": "%%", "of git\"": "a git …",
+	},
+	"ZH": {"front matter": "前置元数据", "代理": "智能体", "记忆银行": "记忆库", "标记语": "标签",
+		"JSON 行": "JSON Lines", "标准输入": "stdin", "标准输出": "stdout", "改名": "重命名", "待决定": "待确认", "认知": "知识",
+		"相同或相反": "相同或矛盾", "对象或列表": "对象或数组", "对象、列表": "对象、数组", "有效文件夹": "有效记忆的文件夹",
+		"技能版": "技能", "仅限此": "仅限…为…的", " %%": "%%",
+	},
 	"JA": {
 		"front matter": "フロントマター", "記憶バンク": "メモリバンク", "記憶庫": "メモリバンク",
 		"インデックス": "索引", "クローン先": "クローン", "項目の集まり": "フィールドの集まり",
 		"決定を待": "承認待ち", "確認待ち": "承認待ち", "終了コード": "終了ステータス", "型式": "機種", "類型": "型",
 		"共有索引": "ストア", "代わりに退けた案": "退けた代替案",
+		"JSON 行": "JSON Lines", "標準入力": "stdin", "標準入出力": "stdin と stdout", "判断待ち": "承認待ち",
+		"構いません": "かまいません", "反対の内容": "矛盾する内容", "逆の内容": "矛盾する内容", "有効なフォルダー": "有効な記憶のフォルダー",
+		"点と線": "印と線", "自分たち": "その…", " %%": "%%",
 	},
 }
 

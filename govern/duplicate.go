@@ -12,8 +12,8 @@ import (
 )
 
 var errCameAfterPlan = lang.Text{EN: "it was added after the plan was made, and repeats or contradicts %s",
-	ZH: "它在计划生成之后出现，内容与 %s 相同或相反",
-	JA: "計画の後に追加され、%s と同じこと、または反対のことを述べています"}
+	ZH: "它在计划生成之后出现，内容与 %s 相同或矛盾",
+	JA: "計画の後に追加され、%s と同じ内容か、矛盾する内容です"}
 
 // recheck looks at a plan for the last time, just before it is written. A memory
 // that came since the plan was made may say what a new one says, or the contrary:

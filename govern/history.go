@@ -74,7 +74,7 @@ var (
 	hintTypeTacitIndex = lang.Text{EN: `run "tacit index --resolve", which keeps the rows of both sides`,
 		ZH: `请执行 "tacit index --resolve"，它会保留双方的行`,
 		JA: `"tacit index --resolve" を実行すると、双方の行が残ります`}
-	hintDeleteFilesThey     = lang.Text{EN: "delete it: the files are correct", ZH: "请删除它：文件本身没有问题", JA: "この行を削除してください。ファイルはそのままで構いません"}
+	hintDeleteFilesThey     = lang.Text{EN: "delete it: the files are correct", ZH: "请删除它：文件本身没有问题", JA: "この行を削除してください。ファイルはそのままでかまいません"}
 	errNotRecordHistory     = lang.Text{EN: "not a history record", ZH: "不是历史记录", JA: "履歴の記録ではありません"}
 	hintRestoreDeleteLine   = lang.Text{EN: "restore or delete the line", ZH: "请恢复或删除这一行", JA: "この行を復元するか削除してください"}
 	errRecordHistoryWithout = lang.Text{EN: "a history record without an id", ZH: "历史记录缺少编号", JA: "ID のない履歴の記録です"}

@@ -25,9 +25,9 @@ var (
 	noteReplace = lang.Text{EN: "it contradicts %s (%s); if it replaces that memory: tacit edit %[3]s --replaces %[1]s",
 		ZH: "与 %s（%s）矛盾；若要取代它：tacit edit %[3]s --replaces %[1]s",
 		JA: "%s（%s）と矛盾します。置き換えるなら: tacit edit %[3]s --replaces %[1]s"}
-	noteAsk = lang.Text{EN: "it may say the same as %s (%s), or the opposite; to compare the two: tacit similar %[3]s %[1]s",
-		ZH: "可能与 %s（%s）相同或相反；若要比较：tacit similar %[3]s %[1]s",
-		JA: "%s（%s）と同じ内容か、反対の内容かもしれません。比べるには: tacit similar %[3]s %[1]s"}
+	noteAsk = lang.Text{EN: "it may say the same as %s (%s), or contradict it; to compare the two: tacit similar %[3]s %[1]s",
+		ZH: "可能与 %s（%s）相同或矛盾；若要比较：tacit similar %[3]s %[1]s",
+		JA: "%s（%s）と同じ内容か、矛盾する内容かもしれません。比べるには: tacit similar %[3]s %[1]s"}
 	noteOthers = lang.Text{EN: "more memories about the same subject: %[1]d; to see them: tacit similar %[2]s",
 		ZH: "讲同一件事的记忆还有 %[1]d 条；若要查看：tacit similar %[2]s",
 		JA: "同じ事柄の記憶がほかに %[1]d 件あります。見るには: tacit similar %[2]s"}

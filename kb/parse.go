@@ -75,7 +75,7 @@ var (
 	hintAddAboveLine     = lang.Text{EN: `add "%s: %s" above this line`, ZH: `在这一行之上加 "%s: %s"`, JA: `この行の上に "%s: %s" を加えてください`}
 	errHasNoValue        = lang.Text{EN: "%s has no value", ZH: "%s 没有值", JA: "%s に値がありません"}
 	hintWrite            = lang.Text{EN: "write %s: %s", ZH: "写 %s: %s", JA: "%s: %s と書いてください"}
-	hintRenameNamesLower = lang.Text{EN: "rename %q to %q: names are lower case", ZH: "把 %q 改名为 %q：名称用小写", JA: "%q を %q に変えてください。名前は小文字です"}
+	hintRenameNamesLower = lang.Text{EN: "rename %q to %q: names are lower case", ZH: "把 %q 重命名为 %q：名称用小写", JA: "%q を %q に変えてください。名前は小文字です"}
 	errFrontMatterHasNo  = lang.Text{EN: "front matter has no %s", ZH: "前置元数据缺少 %s", JA: "フロントマターに %s がありません"}
 )
 

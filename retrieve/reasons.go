@@ -97,8 +97,8 @@ var (
 		JA: "ID、名前、トリガーのいずれかがそのまま入力されたため、先頭になります",
 	}
 	reasonKept = lang.Text{
-		EN: "taken for small talk or a prompt with little content: relevance lowered to %.0f %%",
-		ZH: "被视为闲聊或内容很少的提示词：相关度降到 %.0f %%",
-		JA: "雑談か、内容の少ないプロンプトとみなしたため、関連度を %.0f %% に下げました",
+		EN: "taken for small talk or a prompt with little content: relevance lowered to %.0f%%",
+		ZH: "被视为闲聊或内容很少的提示词：相关度降到 %.0f%%",
+		JA: "雑談か、内容の少ないプロンプトとみなしたため、関連度を %.0f%% に下げました",
 	}
 )

@@ -8,7 +8,7 @@ var fieldAndWords = lang.Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}
 // Uses say what each field of a memory is for, as an editor and the help of its
 // flag show it.
 var Uses = map[string]lang.Text{
-	"id":             {EN: "its id, such as EXP-014, instead of the next free one", ZH: "编号，如 EXP-014，而不是下一个空闲编号", JA: "ID（例: EXP-014）。次の空き番号の代わり"},
+	"id":             {EN: "its id, such as EXP-014, instead of the next free one", ZH: "指定编号，如 EXP-014；不写则用下一个空闲编号", JA: "ID を指定する（例: EXP-014）。省略すると次の空き番号"},
 	"kind":           {EN: "what it is about", ZH: "种类", JA: "種別"},
 	"title":          {EN: "the rule or fact itself, in one line", ZH: "用一行写出规则或事实本身", JA: "ルールや事実そのものを 1 行で"},
 	"summary":        {EN: "what to know without opening it, at most 200 characters", ZH: "不打开正文也该知道的内容，最多 200 个字符", JA: "本文を開かなくても分かる要点（200 文字以内）"},
@@ -36,9 +36,9 @@ var Uses = map[string]lang.Text{
 	"lang":           {EN: "the language of its text: en, zh, ja", ZH: "正文的语言：en、zh、ja", JA: "本文の言語: en、zh、ja"},
 	"pointers":       {EN: "files and lines that show it, such as src/pay.go:40", ZH: "体现它的文件和行，如 src/pay.go:40", JA: "それが分かるファイルと行（例: src/pay.go:40）"},
 	"related":        {EN: "ids of related memories", ZH: "相关记忆的编号", JA: "関連する記憶の ID"},
-	"replaces":       {EN: "ids of memories that it replaces", ZH: "它取代的记忆的编号", JA: "置き換える記憶の ID"},
+	"replaces":       {EN: "ids of memories in the bank that it replaces", ZH: "被它取代、仍在记忆库中的记忆的编号", JA: "これが置き換える、メモリバンクに残る記憶の ID"},
 	"replaced_by":    {EN: "id of the memory that replaces it", ZH: "取代它的记忆的编号", JA: "これを置き換える記憶の ID"},
-	"supersedes":     {EN: "ids of memories that were merged into it or that it replaced, deleted ones included", ZH: "已并入或被取代的记忆的编号，含已删除的", JA: "統合した、または置き換えた記憶の ID（削除済みも可）"},
+	"supersedes":     {EN: "ids of memories that were merged into it or that it replaced, deleted ones included", ZH: "已并入它或被它取代的记忆的编号，含已删除的", JA: "これに統合された、またはこれが置き換えた記憶の ID（削除済みも含む）"},
 	"task_id":        {EN: "the task that it comes from", ZH: "来自哪个任务", JA: "元になったタスク"},
 	"confidence":     {EN: "how sure it is, from 0 to 1", ZH: "把握有多大，0 到 1", JA: "どれだけ確かか（0 から 1）"},
 	"importance":     {EN: "how much it matters", ZH: "重要程度", JA: "重要さ"},

@@ -388,7 +388,7 @@ func (f *fixer) adopt() {
 
 // What a person chooses from.
 var (
-	fixRename  = lang.Text{EN: "Rename %[1]s to %[2]s", ZH: "把 %[1]s 改名为 %[2]s", JA: "%[1]s を %[2]s に変える"}
+	fixRename  = lang.Text{EN: "Rename %[1]s to %[2]s", ZH: "把 %[1]s 重命名为 %[2]s", JA: "%[1]s を %[2]s に変える"}
 	fixQuote   = lang.Text{EN: "Put the value in quotes", ZH: "给值加引号", JA: "値を引用符で囲む"}
 	fixRemove  = lang.Text{EN: "Remove %[1]s from %[2]s", ZH: "从 %[2]s 中删除 %[1]s", JA: "%[2]s から %[1]s を削除する"}
 	fixPointer = lang.Text{EN: "Point to %s", ZH: "改为指向 %s", JA: "%s を指すようにする"}

@@ -116,7 +116,7 @@ func (l *line) trim(text []byte) {
 var (
 	hintDeleteLeavePassed = lang.Text{EN: "delete it, or leave it: it is skipped", ZH: "可以删除，也可以不处理：它会被跳过", JA: "削除してください。そのままでも読み飛ばされます"}
 	errNotObservation     = lang.Text{EN: "not an observation: %s", ZH: "不是观察：%s", JA: "観測ではありません: %s"}
-	hintMendDeleteLine    = lang.Text{EN: "fix or delete the line: it is skipped", ZH: "请改正或删除这一行：它会被跳过", JA: "行を直すか削除してください。今は読み飛ばされます"}
+	hintMendDeleteLine    = lang.Text{EN: "fix or delete the line; until then it is skipped", ZH: "请改正或删除这一行；在此之前它会被跳过", JA: "行を直すか削除してください。それまでは読み飛ばされます"}
 )
 
 // complaint is what is told about a line that is no observation.
@@ -186,7 +186,7 @@ func Check(o schema.Observation) error {
 	return checkContent(o.Content)
 }
 
-var errContentHasBe = lang.Text{EN: "/content: it must be a text, an object or a list", ZH: "/content：必须是文字、对象或列表", JA: "/content: 文字列、オブジェクト、リストのどれかにしてください"}
+var errContentHasBe = lang.Text{EN: "/content: it must be a text, an object or an array", ZH: "/content：必须是文字、对象或数组", JA: "/content: 文字列、オブジェクト、配列のどれかにしてください"}
 
 func checkContent(content any) error {
 	switch v := content.(type) {

@@ -223,8 +223,8 @@ var (
 		JA: "記憶が指すコミットと移動したファイルを、すべては調べられませんでした: %s",
 	}
 	msgHintGitSilent = lang.Text{
-		EN: "see what git says there, then check again",
-		ZH: "请先查看 git 在那里的输出，再检查一次",
-		JA: "そこで git の出力を確かめてから、もう一度調べてください",
+		EN: "see what git says in that folder, then check again",
+		ZH: "请先查看 git 在那个文件夹中的输出，再检查一次",
+		JA: "そのフォルダーで git の出力を確かめてから、もう一度調べてください",
 	}
 )

@@ -294,13 +294,13 @@ var (
 	}
 	msgHintContradiction = lang.Text{
 		EN: "which one holds? To keep %[1]s (newer: %[5]s): %[3]s; to keep %[2]s: %[4]s. If both apply: write in each when it does, and add one to the other's related field",
-		ZH: "哪一条有效？保留 %[1]s（较新，%[5]s）：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
-		JA: "どちらが有効ですか。%[1]s（新しい方、%[5]s）を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
+		ZH: "哪一条仍然成立？保留 %[1]s（较新，%[5]s）：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
+		JA: "今も当てはまるのはどちらですか。%[1]s（新しい方、%[5]s）を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
 	}
 	msgHintEither = lang.Text{
 		EN: "which one holds? To keep %[1]s: %[3]s; to keep %[2]s: %[4]s. If both apply: write in each when it does, and add one to the other's related field",
-		ZH: "哪一条有效？保留 %[1]s：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
-		JA: "どちらが有効ですか。%[1]s を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
+		ZH: "哪一条仍然成立？保留 %[1]s：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
+		JA: "今も当てはまるのはどちらですか。%[1]s を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
 	}
 	msgCheckNotLive = lang.Text{
 		EN: "%[1]s is not live: its status is %[2]s",
@@ -364,7 +364,7 @@ var (
 	}
 	msgHintRespell = lang.Text{
 		EN: "to rename it: tacit check --fix",
-		ZH: "要改名，请执行：tacit check --fix",
+		ZH: "要重命名，请执行：tacit check --fix",
 		JA: "名前を直すには: tacit check --fix",
 	}
 	msgCheckSharedID = lang.Text{
@@ -458,9 +458,9 @@ var (
 		JA: "不要な記憶をアーカイブし（tacit archive --older-than 1y）、tacit doctor も実行してください。上限は config.yaml の watch.query_time で変えられます",
 	}
 	msgFewViews = lang.Text{
-		EN: "in the last %[1]s days, people looked at memories in this clone %[2]s times a week (fewer than %[3]s), programs %[4]s times a day (more than %[5]s)",
-		ZH: "最近 %[1]s 天里，在这份克隆中，人每周查看记忆 %[2]s 次（少于 %[3]s），程序每天 %[4]s 次（多于 %[5]s）",
-		JA: "直近 %[1]s 日間に、このクローンで人が記憶を見たのは週 %[2]s 回（%[3]s 未満）、プログラムは 1 日 %[4]s 回（%[5]s 超）です",
+		EN: "in the last %[1]s days, people looked at memories in this clone only %[2]s times a week (the limit is %[3]s), but programs did so %[4]s times a day (the limit is %[5]s)",
+		ZH: "最近 %[1]s 天里，在这份克隆中，人每周只查看记忆 %[2]s 次（下限 %[3]s），程序却每天查看 %[4]s 次（上限 %[5]s）",
+		JA: "直近 %[1]s 日間に、このクローンで人が記憶を見たのは週 %[2]s 回だけですが（下限 %[3]s）、プログラムは 1 日に %[4]s 回見ています（上限 %[5]s）",
 	}
 	msgHintFewViews = lang.Text{
 		EN: "have a person read some of them, or mistakes go unnoticed (files opened in an editor are not counted); watch.views_per_week and watch.reads_per_day in config.yaml change the limits",
@@ -479,8 +479,8 @@ var (
 	}
 	msgHintResting = lang.Text{
 		EN: "type: tacit check --fix, which moves it to its live folder; or set status to draft or archived",
-		ZH: "请执行：tacit check --fix，会把它移到有效文件夹；或把 status 改为 draft 或 archived",
-		JA: "実行: tacit check --fix（有効なフォルダーに移します）。または status を draft か archived にしてください",
+		ZH: "请执行：tacit check --fix，会把它移到有效记忆的文件夹；或把 status 改为 draft 或 archived",
+		JA: "実行: tacit check --fix（有効な記憶のフォルダーに移します）。または status を draft か archived にしてください",
 	}
 	msgNeverUsed = lang.Text{
 		EN: "%[1]s has not been shown in this clone since %[3]s",

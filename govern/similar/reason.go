@@ -42,7 +42,7 @@ var reasons = map[Code]lang.Text{
 	Supersession: {EN: "one says that the other is superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記しています: %s"},
 	Announcement: {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
 	Quantity:     {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
-	Opposition:   {EN: "they contradict each other: %s", ZH: "说法相反：%s", JA: "互いに矛盾しています: %s"},
+	Opposition:   {EN: "they contradict each other: %s", ZH: "互相矛盾：%s", JA: "互いに矛盾しています: %s"},
 	Names:        {EN: "each names something else: %s", ZH: "两者涉及的名称不同：%s", JA: "それぞれ別のものを挙げています: %s"},
 	Commands:     {EN: "the commands differ: %s", ZH: "命令不同：%s", JA: "コマンドが異なります: %s"},
 	OneTable:     {EN: "uncertain: only one of the two is a table", ZH: "不确定：只有一条写成表格", JA: "不確か: 表になっているのは一方だけです"},

@@ -263,7 +263,7 @@ var (
 	errSecondTableMemories = lang.Text{EN: "second table of %s memories", ZH: "%s 记忆的第二个表", JA: "%s の記憶の表が 2 つあります"}
 	hintMoveRowsInto       = lang.Text{EN: "move its rows into the table on line %d", ZH: "把它那一行移到第 %d 行开始的表里", JA: "その行を %d 行目の表に移してください"}
 	errTwoColumnsNamed     = lang.Text{EN: "two columns are named %s", ZH: "有两列都叫 %s", JA: "%s という列が 2 つあります"}
-	hintRenameOne          = lang.Text{EN: "rename one", ZH: "请给其中一列改名", JA: "どちらかの名前を変えてください"}
+	hintRenameOne          = lang.Text{EN: "rename one", ZH: "请重命名其中一列", JA: "どちらかの名前を変えてください"}
 	errHeaderHasNo         = lang.Text{EN: "the header has no column %s", ZH: "表头没有 %s 列", JA: "見出し行に列 %s がありません"}
 	hintWrite              = lang.Text{EN: "write %s", ZH: "请写 %s", JA: "%s と書いてください"}
 )

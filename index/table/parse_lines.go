@@ -124,7 +124,7 @@ func (p *tableParser) comment(i int) (int, error) {
 
 var (
 	errNeverClosed       = lang.Text{EN: "this %s is never closed", ZH: "这里的%s没有结束", JA: "この%sが閉じられていません"}
-	hintCloseTablesBelow = lang.Text{EN: "close it; otherwise the tables below it are not read", ZH: "请结束它，否则其下的表不会被读取", JA: "閉じないと、下の表が読み取られません"}
+	hintCloseTablesBelow = lang.Text{EN: "close it; otherwise the tables below it are not read", ZH: "请将其闭合，否则其下的表不会被读取", JA: "閉じないと、下の表が読み取られません"}
 )
 
 // unclosed complains about a block that never ends: it would hide every table below

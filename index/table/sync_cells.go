@@ -44,7 +44,7 @@ func (s *syncer) merge(f *kb.Memory, row Row, base *agreed, spare bool) {
 
 var (
 	errCellEmpty     = lang.Text{EN: "%s of %s is empty; the file says %s", ZH: "%[2]s 的 %[1]s 为空，文件中是 %[3]s", JA: "%[2]s の %[1]s が空です。ファイルでは %[3]s です"}
-	errMissingInFile = lang.Text{EN: "%s of %s is missing in the file; %s says %s",
+	errMissingInFile = lang.Text{EN: "%s of %s is missing from the file; %s says %s",
 		ZH: "文件中没有 %[2]s 的 %[1]s，%[3]s 中是 %[4]s",
 		JA: "%[2]s の %[1]s がファイルにありません。%[3]s では %[4]s です"}
 	errNowInFile  = lang.Text{EN: "%s of %s is now %s in the file", ZH: "%[2]s 的 %[1]s 在文件中现为 %[3]s", JA: "%[2]s の %[1]s はファイルで %[3]s になりました"}

@@ -125,9 +125,9 @@ var (
 	errElsewhere = lang.Text{EN: "this unfinished change was written on another machine, and came with the bank; it is not carried out",
 		ZH: "这个未完成的更改写于另一台机器，是随记忆库带来的；不会执行",
 		JA: "この未完了の変更は別のマシンで書かれ、メモリバンクに付いてきたものです。実行しません"}
-	hintElsewhere = lang.Text{EN: "delete it; if the bank is yours, run a tacit command that writes on the machine where the change began: it finishes the change",
-		ZH: "请删除它；如果记忆库是你的，请回到开始这个更改的地方完成：在那里运行任一 tacit 命令即可",
-		JA: "削除してください。自分のメモリバンクなら、始めた場所で完了させてください。そこで tacit のどのコマンドを実行しても完了します"}
+	hintElsewhere = lang.Text{EN: "if the bank is yours, go to the machine where the change began, and there run a tacit command that writes: it finishes the change; otherwise delete this file",
+		ZH: "如果记忆库是你的，请在开始这个更改的机器上运行任一会写入的 tacit 命令，更改就会完成；否则请删除此文件",
+		JA: "自分のメモリバンクなら、変更を始めたマシンで、書き込みを行う tacit のコマンドを実行すると完了します。そうでなければ、このファイルを削除してください"}
 	errFirstLine   = lang.Text{EN: "its first line is unknown, or from a newer tacit", ZH: "首行无法识别，或来自更新版本的 tacit", JA: "1 行目が不明か、より新しい tacit のものです"}
 	errOtherBytes  = lang.Text{EN: "its contents differ from what was written", ZH: "内容与写入时不同", JA: "書き込んだ内容と違います"}
 	errTooShort    = lang.Text{EN: "it is too short", ZH: "长度不足", JA: "短すぎます"}

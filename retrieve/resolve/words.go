@@ -88,9 +88,9 @@ var (
 		JA: "機器 %[1]s の上書きは機種 %[2]s のものなので、適用しません",
 	}
 	msgHintOtherModel = lang.Text{
-		EN: "ask for that model, or correct model_id in the override",
+		EN: "resolve for that model, or correct model_id in the override",
 		ZH: "请查询该型号，或更正覆盖值中的 model_id",
-		JA: "その機種を尋ねるか、上書きの model_id を直してください",
+		JA: "その機種を指定するか、上書きの model_id を直してください",
 	}
 	msgResolveOtherVersion = lang.Text{
 		EN: "the override of %[1]s was made for the firmware %[2]s; it was applied all the same",

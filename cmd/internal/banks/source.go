@@ -181,7 +181,7 @@ func OpenStore(ctx context.Context, s Store, model *builtin.Model) (Source, erro
 
 // ErrNoEngine is the error of a program without PostgreSQL.
 var ErrNoEngine error = lang.Text{
-	EN: "this tacit cannot ask a store: install tacit-postgres, which is the same program with PostgreSQL (docs/shared.md)",
+	EN: "this tacit cannot ask a shared index: install tacit-postgres, which is the same program with PostgreSQL (docs/shared.md)",
 	ZH: "这个 tacit 不能查询共享索引：请安装 tacit-postgres，即带 PostgreSQL 支持的同一程序（见 docs/shared.md）",
 	JA: "この tacit はストアに問い合わせできません。PostgreSQL に対応した同じプログラム tacit-postgres をインストールしてください（docs/shared.md）",
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -78,10 +80,10 @@ func help(run *session.Run, cmd *cobra.Command, all bool) {
 	section(p, msgHelpFlags, flagLines(run, cmd.LocalNonPersistentFlags()))
 	section(p, msgHelpGlobalFlags, flagLines(run, cmd.Root().PersistentFlags()))
 	if cmd.HasParent() {
-		section(p, msgHelpExit, exitLines(run, h.Exits))
+		section(p, msgHelpExit, exitLines(run, h))
 		return
 	}
-	section(p, msgHelpExit, exitLines(run, []int{session.ExitPartly, session.ExitStale, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined}))
+	section(p, msgHelpExit, exitLines(run, session.HelpText{Exits: proposal.ChangeExits}))
 	p.Line("")
 	p.Say(msgHelpMore)
 }
@@ -149,7 +151,7 @@ func flagLines(run *session.Run, flags *pflag.FlagSet) string {
 		if f.Shorthand != "" {
 			name = "-" + f.Shorthand + ", --" + f.Name
 		}
-		value = run.Say(valueName(f.Name, value))
+		value = valueName(f.Name, value)
 		if value != "" {
 			name += " " + value
 		}
@@ -163,12 +165,11 @@ func flagLines(run *session.Run, flags *pflag.FlagSet) string {
 
 // valueNames are what the value of a flag is called if its help does not name it: the
 // flag library has names of types.
-var valueNames = map[string]lang.Text{
-	"string": {EN: "TEXT", ZH: "文本", JA: "文字列"},
-	"list":   {EN: "TEXT...", ZH: "文本…", JA: "文字列..."},
-
-	"stringArray": {EN: "TEXT", ZH: "文本", JA: "文字列"},
-	"int":         {EN: "N", ZH: "N", JA: "N"},
+var valueNames = map[string]string{
+	"string":      "TEXT",
+	"list":        "TEXT...",
+	"stringArray": "TEXT",
+	"int":         "N",
 }
 
 // flagNames are what the value of a flag is called by the flag's name, where TEXT would
@@ -189,15 +190,12 @@ var flagNames = map[string]string{
 
 // valueName is what the value of a flag is called; called is what its help calls it, or
 // else the name of its type.
-func valueName(flag, called string) lang.Text {
+func valueName(flag, called string) string {
 	general, ok := valueNames[called]
 	if !ok {
-		return lang.Same(called)
+		return called
 	}
-	if name := flagNames[flag]; name != "" {
-		return lang.Same(name)
-	}
-	return general
+	return cmp.Or(flagNames[flag], general)
 }
 
 // hasDefault reports whether the flag's default says more than its absence does.
@@ -205,16 +203,26 @@ func hasDefault(f *pflag.Flag) bool {
 	return !slices.Contains([]string{"", "false", "0", "[]"}, f.DefValue)
 }
 
-// exitLines lists the exit statuses of a command: those that all have, and more.
-func exitLines(run *session.Run, more []int) string {
+// exitLines lists the exit statuses of a command: those that all have, and its own.
+func exitLines(run *session.Run, h session.HelpText) string {
 	var rows [][]string
 	for _, e := range session.ExitTexts {
-		common := e.Status == session.ExitDone || e.Status == session.ExitError || e.Status == session.ExitUsage || e.Status == session.ExitInterrupted
-		if common || slices.Contains(more, e.Status) {
+		if ends(h, e.Status) {
 			rows = append(rows, []string{term.Pad(strconv.Itoa(e.Status), 3), run.Say(e.Text)})
 		}
 	}
 	return strings.Join(term.Columns(rows), "\n")
+}
+
+// ends reports whether a command can end with this status.
+func ends(h session.HelpText, status int) bool {
+	switch {
+	case h.NoError:
+		return status == session.ExitDone
+	case status == session.ExitDone, status == session.ExitError, status == session.ExitUsage, status == session.ExitInterrupted:
+		return true
+	}
+	return slices.Contains(h.Exits, status)
 }
 
 // The messages of this file.
@@ -246,8 +254,8 @@ var (
 	}
 	msgHelpMore = lang.Text{
 		EN: `Run "tacit help COMMAND" for more about a command.`,
-		ZH: `"tacit help 命令" 查看某个命令的详细说明。`,
-		JA: `"tacit help コマンド" で各コマンドの詳細を表示します。`,
+		ZH: `"tacit help COMMAND" 查看某个命令的详细说明。`,
+		JA: `"tacit help COMMAND" で各コマンドの詳細を表示します。`,
 	}
 	msgHelpDefault = lang.Text{
 		EN: "%[1]s (default %[2]s)",

@@ -210,7 +210,7 @@ func writeFlags(s *sheet, run *session.Run, flags *pflag.FlagSet) {
 		if f.Shorthand != "" {
 			name = "-" + f.Shorthand + ", " + name
 		}
-		value = run.Say(valueName(f.Name, value))
+		value = valueName(f.Name, value)
 		means := plain.Replace(usage)
 		if f.Hidden {
 			means = hiddenFlag.In(s.l)

@@ -204,7 +204,7 @@ var (
 	}
 	msgHookTerminal = lang.Text{
 		EN: "hook reads the JSON that a host writes to stdin; to ask a question yourself: tacit match",
-		ZH: "hook 从标准输入读取宿主写入的 JSON；自己提问请用 tacit match",
-		JA: "hook はホストが標準入力に書いた JSON を読みます。自分で質問するには tacit match を使ってください",
+		ZH: "hook 从 stdin 读取宿主写入的 JSON；自己提问请用 tacit match",
+		JA: "hook はホストが stdin に書いた JSON を読みます。自分で質問するには tacit match を使ってください",
 	}
 )

@@ -10,8 +10,8 @@ var (
 	msgSeveral          = lang.Text{EN: " (put ; between several)", ZH: "（多个用 ; 隔开）", JA: "（複数は ; で区切る）"}
 	msgSeveralSentences = lang.Text{
 		EN: ` (put "; " between several; after Chinese or Japanese, ; is enough)`,
-		ZH: `（多个用 ；或 ; 隔开；外文之间须写 "; "，分号后加空格）`,
-		JA: `（複数は ；か ; で区切る。英数字の間では "; " と空白を付ける）`,
+		ZH: `（多个用 ；或 "; " 隔开；英文分号后要有空格，前后是中文或日文时除外）`,
+		JA: `（複数は ；か "; " で区切る。日本語や中国語の後では、; の後の空白は省ける）`,
 	}
 )
 

@@ -160,22 +160,22 @@ var (
 	msgImportFilled = lang.Text{
 		EN: "replacing empty documents of the new bank: %d",
 		ZH: "取代新记忆库中的空白文档：%d",
-		JA: "新しいメモリバンクの空の文書と置き換えるもの: %d",
+		JA: "新しいメモリバンクの空の文書に代わるもの: %d",
 	}
 	msgImportVanished = lang.Text{
-		EN: "imported earlier and now missing in the source; kept: %d",
+		EN: "imported earlier and now missing from the source; kept: %d",
 		ZH: "曾经导入，来源中已不存在，保持原样：%d",
 		JA: "以前に取り込み、取り込み元にはもうないため、残すもの: %d",
 	}
 	msgImportNoMore = lang.Text{
-		EN: "%[1]s: imported earlier as %[2]s and now missing in the source; kept",
+		EN: "%[1]s: imported earlier as %[2]s and now missing from the source; kept",
 		ZH: "%[1]s：曾导入为 %[2]s，来源中已不存在；保持原样",
 		JA: "%[1]s: 以前 %[2]s として取り込みましたが、取り込み元にはもうありません。そのまま残します",
 	}
 	msgImportOriginals = lang.Text{
 		EN: "These source files are in the bank itself. They are kept but no longer read; you can delete them after the plan is applied: %s",
 		ZH: "以下原文件就在记忆库中：它们会保留，但不再被读取；应用计划后可以删除：%s",
-		JA: "次の元ファイルはメモリバンクの中にあります。残しますが、もう読まれません。計画の適用後は削除して構いません: %s",
+		JA: "次の元ファイルはメモリバンクの中にあります。残しますが、もう読まれません。計画の適用後は削除してかまいません: %s",
 	}
 	msgImportRead = lang.Text{
 		EN: "Read as %[1]s: items: %[2]d",

@@ -106,9 +106,9 @@ var (
 		JA: "%s は記憶ではありません",
 	}
 	msgHintNoMemoryFile = lang.Text{
-		EN: "a document has no front matter: tacit edit changes its text; tacit archive, without a name, moves what is done out of active.md",
-		ZH: "文档没有前置元数据：修改文字用 tacit edit；把 active.md 中已完成的内容移走，用不带名称的 tacit archive",
-		JA: "文書にフロントマターはありません。本文を変えるには tacit edit、active.md の完了項目を移すには名前を付けずに tacit archive を使います",
+		EN: "a document has no front matter: tacit edit changes its text; tacit archive, without an ID, moves what is done out of active.md",
+		ZH: "文档没有前置元数据：修改文字用 tacit edit；把 active.md 中已完成的内容移走，用不带 ID 的 tacit archive",
+		JA: "文書にフロントマターはありません。本文を変えるには tacit edit、active.md の完了項目を移すにはID を付けずに tacit archive を使います",
 	}
 	msgNotEditable = lang.Text{
 		EN: "tacit does not edit %s",
@@ -121,9 +121,9 @@ var (
 		JA: "直接編集してください。INDEX.md を変えたら tacit index を実行します",
 	}
 	msgFixedID = lang.Text{
-		EN: "the id %[1]s cannot become %[2]s: an id never changes",
-		ZH: "编号 %[1]s 不能改成 %[2]s：编号永不改变",
-		JA: "ID %[1]s を %[2]s に変えることはできません。ID は変わりません",
+		EN: "the id %[1]s cannot become %[2]s: an edit keeps the id",
+		ZH: "编号 %[1]s 不能改成 %[2]s：编辑不会改变编号",
+		JA: "ID %[1]s を %[2]s に変えることはできません。編集で ID は変わりません",
 	}
 	msgHintFixedID = lang.Text{
 		EN: "add a memory with the new id, and remove this one",

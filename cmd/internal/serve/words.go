@@ -18,7 +18,7 @@ var words = map[string]lang.Text{
 	"frame.key.open":    {EN: "open", ZH: "打开", JA: "開く"},
 	"frame.key.decide":  {EN: "approve, reject, undo", ZH: "同意、拒绝、撤销", JA: "承認、却下、取り消し"},
 	"frame.key.edit":    {EN: "open in the editor, edit a plan", ZH: "在编辑器中打开、编辑计划", JA: "エディターで開く、計画を編集する"},
-	"frame.key.plan":    {EN: "make the plan for the fix (Health) or the trigger (Use)", ZH: "生成修复计划（健康）或触发条件计划（使用情况）", JA: "修正の計画（状態）、トリガーの計画（使用状況）を作る"},
+	"frame.key.plan":    {EN: "make a plan: fix the problem (page Health), add the trigger (page Use)", ZH: "生成计划：修复问题（“健康”页）或添加触发条件（“使用情况”页）", JA: "計画を作る: 問題の修正（「状態」のページ）、トリガーの追加（「使用状況」のページ）"},
 	"frame.key.more":    {EN: "show why, and what was not shown", ZH: "显示原因，以及未显示的记忆", JA: "理由と、表示されなかったものも見る"},
 	"frame.key.help":    {EN: "these keys", ZH: "查看快捷键", JA: "このキー一覧"},
 	"frame.key.close":   {EN: "leave a field, close", ZH: "离开输入框、关闭", JA: "入力欄を離れる、閉じる"},
@@ -53,9 +53,9 @@ var (
 		JA: "このブラウザーはまだ許可されていません",
 	}
 	msgHintUnknown = lang.Text{
-		EN: "Open the address that tacit serve has printed. Each address works once and for ten minutes; press Enter in that terminal for another one.",
-		ZH: "请打开 tacit serve 打印的地址。每个地址只能用一次，十分钟内有效；在该终端按 Enter 可得到新地址。",
-		JA: "tacit serve が表示したアドレスを開いてください。アドレスが使えるのは一度だけ、10 分間です。その端末で Enter を押すと新しいアドレスが出ます。",
+		EN: "Open the address that tacit serve has printed. Each address works once, within ten minutes. For another one, press Enter in the terminal where tacit serve runs.",
+		ZH: "请打开 tacit serve 打印的地址。每个地址只能用一次，十分钟内有效；要得到新地址，请在运行 tacit serve 的终端按 Enter。",
+		JA: "tacit serve が表示したアドレスを開いてください。アドレスは 10 分以内に一度だけ使えます。tacit serve を実行している端末で Enter を押すと、新しいアドレスが出ます。",
 	}
 	msgUsedUp = lang.Text{
 		EN: "This address was used before, or is too old",

@@ -13,6 +13,7 @@ type HelpText struct {
 	Long     lang.Text
 	Examples lang.Text // command lines, with comments
 	Exits    []int     // what it can end with, apart from 0, 1, 2 and 130
+	NoError  bool      // it always ends with 0, whatever happens
 }
 
 // A Command is one command of the program: what builds it, and its help.

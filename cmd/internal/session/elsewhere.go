@@ -76,7 +76,7 @@ var (
 		JA: `設定に、このマシンにある "%s" というメモリバンクはありません`,
 	}
 	msgHintStoreText = lang.Text{
-		EN: `tacit show cannot read a memory in a store; ask for it: tacit load "QUESTION"`,
+		EN: `tacit show cannot read a memory in a shared index; ask for it: tacit load "QUESTION"`,
 		ZH: `共享索引中的记忆，正文随能找到它的问题一起给出：tacit load "问题"`,
 		JA: `ストアにある記憶の本文は、その記憶が見つかる質問を指定して読み込みます: tacit load "質問"`,
 	}

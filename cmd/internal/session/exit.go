@@ -232,9 +232,9 @@ var (
 		JA: "使い方の誤り",
 	}
 	msgExitPartly = lang.Text{
-		EN: "partly done: some items were refused",
-		ZH: "部分完成：其中一些被拒绝",
-		JA: "一部のみ完了: 拒否された項目がある",
+		EN: "partly done: the rest was refused, or is left to you",
+		ZH: "部分完成：其余的被拒绝，或留给你处理",
+		JA: "一部のみ完了: 残りは拒否されたか、手作業が必要",
 	}
 	msgExitStale = lang.Text{
 		EN: "the plan is void: nothing was written",

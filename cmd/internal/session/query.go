@@ -161,9 +161,9 @@ var (
 		JA: "タスク `ID` の要件文書も質問に使う",
 	}
 	msgFlagFile = lang.Text{
-		EN: "an open file, `PATH` (repeatable)",
-		ZH: "打开的文件 `PATH`（可重复）",
-		JA: "開いているファイル `PATH`（繰り返し指定可）",
+		EN: "also ask with a file that you are working on, `PATH` (repeatable)",
+		ZH: "提问时一并考虑你正在处理的文件 `PATH`（可重复）",
+		JA: "作業中のファイル `PATH` も質問に使う（繰り返し指定可）",
 	}
 	MsgFlagLimit = lang.Text{
 		EN: "show at most `N` memories",

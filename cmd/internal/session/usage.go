@@ -159,7 +159,7 @@ var (
 	msgHelpCommand = lang.Text{
 		EN: "COMMAND",
 		ZH: "命令",
-		JA: "コマンド",
+		JA: "COMMAND",
 	}
 	msgHelpFlagsPlace = lang.Text{
 		EN: "[flags]",

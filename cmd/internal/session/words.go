@@ -33,18 +33,18 @@ var (
 	}
 	MsgFlagKind = lang.Text{
 		EN: "only this `KIND`: experience, tech or business",
-		ZH: "仅限此种类 `KIND`：experience、tech 或 business",
-		JA: "この種別 `KIND` だけ: experience、tech、business",
+		ZH: "仅限种类为 `KIND` 的记忆：experience、tech 或 business",
+		JA: "種別が `KIND` の記憶だけ: experience、tech、business",
 	}
 	MsgFlagCategory = lang.Text{
 		EN: "only this `CATEGORY`",
-		ZH: "仅限此类别 `CATEGORY`",
-		JA: "このカテゴリー `CATEGORY` だけ",
+		ZH: "仅限类别为 `CATEGORY` 的记忆",
+		JA: "カテゴリーが `CATEGORY` の記憶だけ",
 	}
 	MsgFlagStatus = lang.Text{
 		EN: "only this `STATUS`: draft, active, archived or all",
-		ZH: "仅限此状态 `STATUS`：draft、active、archived 或 all",
-		JA: "この状態 `STATUS` だけ: draft、active、archived、all",
+		ZH: "仅限状态为 `STATUS` 的记忆：draft、active、archived 或 all",
+		JA: "状態が `STATUS` の記憶だけ: draft、active、archived、all",
 	}
 	MsgResolveBadVersion = lang.Text{
 		EN: "no rule can be matched: %s",

@@ -71,7 +71,7 @@ var (
 	noteNoFile = lang.Text{
 		EN: "the index names a file that does not exist: %s",
 		ZH: "索引中的文件不存在：%s",
-		JA: "索引にあるファイルがありません: %s",
+		JA: "索引に載っているファイルが見つかりません: %s",
 	}
 	noteUnmapped = lang.Text{
 		EN: "skipped, because Tacit has no place for it: %s",

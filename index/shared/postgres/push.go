@@ -437,17 +437,17 @@ func packPosting(place int64, g index.Group, p index.Posting) []byte {
 
 var (
 	msgNoRole = lang.Text{
-		EN: `the store has no role "%[1]s", so no member of it could see the bank: create role "%[1]s", or correct --team`,
+		EN: `the shared index has no role "%[1]s", so no member of it could see the bank: create role "%[1]s", or correct --team`,
 		ZH: `存储中没有角色 "%[1]s"，因此没有成员能看到该记忆库：请先创建角色 "%[1]s"，或更正 --team`,
 		JA: `ストアにロール "%[1]s" がないため、このメモリバンクを見られるメンバーがいません。ロール "%[1]s" を作成するか、--team を直してください`,
 	}
 	msgOlder = lang.Text{
-		EN: "the store has this bank at commit %[1]s, and %[2]s is not a later commit: push from a newer commit, or with --force",
+		EN: "the shared index has this bank at commit %[1]s, and %[2]s is not a later commit: push from a newer commit, or with --force",
 		ZH: "共享索引中的这个记忆库来自提交 %[1]s，而 %[2]s 不在其后：请从更新的提交推送，或使用 --force",
 		JA: "ストアにあるこのメモリバンクはコミット %[1]s のもので、%[2]s はその後のコミットではありません。新しいコミットからプッシュするか、--force を付けてください",
 	}
 	msgUnordered = lang.Text{
-		EN: "the store has this bank at commit %s, and it is not known which is newer: push from a git repository, or with --force",
+		EN: "the shared index has this bank at commit %s, and it is not known which is newer: push from a git repository, or with --force",
 		ZH: "共享索引中的这个记忆库来自提交 %s，无法判断哪个更新：请在 git 仓库中推送，或使用 --force",
 		JA: "ストアにあるこのメモリバンクはコミット %s のもので、どちらが新しいか分かりません。git リポジトリからプッシュするか、--force を付けてください",
 	}

@@ -60,12 +60,12 @@ func contents(ctx context.Context, c *pgx.Conn, bank string) (x shared.Contents,
 
 var (
 	msgNoBank = lang.Text{
-		EN: `the store has no bank "%s" that you may see`,
+		EN: `the shared index has no bank "%s" that you may see`,
 		ZH: `共享索引中没有你能看到的记忆库 "%s"`,
 		JA: `ストアに、参照できるメモリバンク "%s" はありません`,
 	}
 	msgMayNotRemove = lang.Text{
-		EN: `the user of the store may not remove the bank "%s": only the owner of the tables, or a member of that role, may`,
+		EN: `the user of the shared index may not remove the bank "%s": only the owner of the tables, or a member of that role, may`,
 		ZH: `共享索引的用户无权移除记忆库 "%s"：只有表的所有者或其成员可以`,
 		JA: `ストアのユーザーにはメモリバンク "%s" を削除する権限がありません。テーブルの所有者か、そのメンバーだけが削除できます`,
 	}

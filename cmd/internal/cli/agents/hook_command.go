@@ -58,7 +58,7 @@ TACIT_HOOKS=off in the environment turns it off. TACIT_HOOKS=session,prompt
 lists the events to answer; stop is off unless it is listed. Afterwards
 "tacit why --last" explains why a prompt was answered or not.`,
 		ZH: `由宿主在会话开始、发送提示词、智能体打开或写入文件、启动子智能体以及停止时运行，而不是由人运行。
-它从标准输入读取宿主的 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多运行
+它从 stdin 读取宿主的 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多运行
 800 毫秒，不访问网络，只在 .tacit 下写入，并且退出状态总是 0，因此绝不会拦下提示词。
 
 设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 指定要应答的
@@ -66,7 +66,7 @@ lists the events to answer; stop is off unless it is listed. Afterwards
 得到应答。`,
 		JA: `ホストが、セッションの開始時、プロンプトの送信時、エージェントがファイルを開くか書くとき、
 サブエージェントを起動するとき、停止したときに実行します。人が使うものではありません。
-標準入力からホストの JSON を読み、その形式で応じます。関係する記憶があれば渡し、なければ
+stdin からホストの JSON を読み、その形式で応じます。関係する記憶があれば渡し、なければ
 何も返しません。最長で 800 ミリ秒、ネットワークは使わず、.tacit の下にだけ書き、
 終了ステータスは常に 0 です。プロンプトを止めることはありません。
 
@@ -77,6 +77,7 @@ lists the events to answer; stop is off unless it is listed. Afterwards
 	Examples: lang.Same(`echo '{"prompt":"may we retry a payment?"}' | tacit hook prompt --host claude
 TACIT_HOOKS=off claude
 tacit why --last`),
+	NoError: true,
 }
 
 // The messages of this file.

@@ -218,9 +218,9 @@ func installNames() []string {
 // The messages of this file.
 var (
 	msgFlagPrefix = lang.Text{
-		EN: "prefix for command names, such as `tacit-`: /tacit-plan instead of /plan",
-		ZH: "命令名称前的前缀，如 `tacit-`：用 /tacit-plan 代替 /plan",
-		JA: "コマンド名の前に付ける `tacit-` のような文字列。/plan が /tacit-plan になる",
+		EN: "`PREFIX` for command names, such as tacit-: /tacit-plan instead of /plan",
+		ZH: "命令名称的前缀 `PREFIX`，如 tacit-：用 /tacit-plan 代替 /plan",
+		JA: "コマンド名に付ける接頭辞 `PREFIX`。tacit- なら /plan が /tacit-plan になる",
 	}
 	msgFlagBare = lang.Text{
 		EN: "also use names that a host has itself: /plan, /review and /init become Tacit's",
@@ -308,20 +308,20 @@ restores them. If a file cannot be parsed, the error names its line and nothing 
 written. On a terminal you are asked first; without one, as in a script, it is
 written at once. --dry-run shows every changed line. docs/hosts.md lists the files.`,
 		ZH: `写入宿主所需的内容，使它在发送提示词时给出正确的记忆：钩子、MCP 服务器、技能与命令、
-规则。如果宿主支持，还有一条让它在运行 "tacit --yes" 之前先询问你的规则。HOST 可以是
+规则。如果宿主支持，还会写入一条规则，让它在运行 "tacit --yes" 之前先询问你。HOST 可以是
 agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
 windsurf 或 zed。
 
 其他工具和你自己在这些文件中的内容逐字节保持不变；"tacit uninstall" 使文件恢复原样。
 如果某个文件无法解析，会指出其行号，并且不写入任何内容。在终端上会先询问你；
 没有终端时（如在脚本中）会直接写入。--dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
-		JA: `プロンプトの送信時に必要な記憶を示すため、ホストに要るものを書きます。フック、MCP
-サーバー、スキルとコマンド、ルール、そしてホストが対応していれば "tacit --yes" の前に
-あなたに尋ねる規則です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
+		JA: `プロンプトの送信時に必要な記憶を示すため、ホストに必要なものを書きます。フック、MCP
+サーバー、スキルとコマンド、ルール、そしてホストが対応していれば、"tacit --yes" を実行する
+前にあなたに確認させる設定です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
 cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。
 
-これらのファイルのほかの内容は 1 バイトも変わりません。"tacit
-uninstall" で元どおりになります。読み取れないファイルは行番号とともに示し、その場合は
+これらのファイルのほかの内容は 1 バイトも変わりません。
+"tacit uninstall" で元どおりになります。読み取れないファイルは行番号とともに示し、その場合は
 どこにも書きません。端末では先に尋ね、端末がないとき（スクリプトなど）はすぐに
 書き込みます。--dry-run で変わる行をすべて示します。
 書く場所は docs/hosts.md にあります。`,
@@ -355,16 +355,17 @@ var uninstallHelp = session.HelpText{
 		JA: "install がホストに書いたものを取り除く",
 	},
 	Long: lang.Text{
-		EN: `Restores the files of the hosts exactly as they would be without Tacit, in this
-clone and in any other. Without HOST, it does so for all hosts. It keeps what
-another wired host still needs, and what you have edited, which it names. The
-bank is not changed.`,
-		ZH: `使宿主的文件与没有 Tacit 时完全一样，在本克隆和其他克隆中都是如此。不写 HOST 表示所有
-宿主。仍接入的其他宿主所需的内容会保留；你修改过的内容也会保留，并会指出。记忆库不受影响。`,
-		JA: `ホストのファイルを、Tacit がなかったときと寸分違わぬものにします。このクローンでも、
-ほかのクローンでも同じです。HOST を書かなければすべてのホストです。まだつながっている
-ほかのホストに要るものは残ります。あなたが変更したものも残り、名前を示します。
-メモリバンクには触れません。`,
+		EN: `Restores the files of the hosts exactly as they would be without Tacit. It works in
+every clone, not only in the one where "tacit install" ran. Without HOST, it does so
+for all hosts. It keeps what another connected host still needs, and what you have
+edited, which it names. The bank is not changed.`,
+		ZH: `使宿主的文件与没有 Tacit 时完全一样。在任何一份克隆中都可以运行，不限于执行过
+"tacit install" 的那一份。不写 HOST 表示所有宿主。其他仍接入的宿主所需的内容会保留；
+你修改过的内容也会保留，并会指出。记忆库不受影响。`,
+		JA: `ホストのファイルを、Tacit がなかったときとまったく同じ内容に戻します。"tacit install" を
+実行したクローンだけでなく、どのクローンでも使えます。HOST を書かなければすべてのホストが
+対象です。接続済みのほかのホストに必要なものは残ります。あなたが変更したものも残り、
+その名前を示します。メモリバンクは変更しません。`,
 	},
 	Examples: lang.Same(`tacit uninstall cursor
 tacit uninstall --dry-run`),

@@ -408,7 +408,7 @@ var (
 	}
 	msgHintWireForeign = lang.Text{
 		EN: "rename or remove it, then install again",
-		ZH: "请将其改名或移走，然后再次运行 tacit install",
+		ZH: "请将其重命名或移走，然后再次运行 tacit install",
 		JA: "名前を変えるか削除して、もう一度 install してください",
 	}
 	msgWireEdited = lang.Text{

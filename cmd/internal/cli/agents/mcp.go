@@ -98,13 +98,13 @@ func serveHTTP(ctx context.Context, run *session.Run, s *mcp.Server, addr string
 var (
 	msgFlagHTTP = lang.Text{
 		EN: "serve over HTTP at this loopback `ADDR`, such as 127.0.0.1:0, instead of stdin and stdout",
-		ZH: "在此回环地址 `ADDR`（如 127.0.0.1:0）上通过 HTTP 提供服务，而不用标准输入输出",
-		JA: "標準入出力ではなく、このループバックアドレス `ADDR`（127.0.0.1:0 など）で HTTP を提供する",
+		ZH: "在此回环地址 `ADDR`（如 127.0.0.1:0）上通过 HTTP 提供服务，而不用 stdin 和 stdout",
+		JA: "stdin と stdout ではなく、このループバックアドレス `ADDR`（127.0.0.1:0 など）で HTTP を提供する",
 	}
 	msgMCPTerminal = lang.Text{
 		EN: "tacit mcp speaks the Model Context Protocol on stdin and stdout, for hosts. Press Ctrl-D to end it.",
-		ZH: "tacit mcp 供宿主使用，通过标准输入输出使用 Model Context Protocol 通信。按 Ctrl-D 结束。",
-		JA: "tacit mcp はホスト用で、標準入出力を使い、Model Context Protocol で通信します。Ctrl-D で終わります。",
+		ZH: "tacit mcp 供宿主使用，通过 stdin 和 stdout 使用 Model Context Protocol 通信。按 Ctrl-D 结束。",
+		JA: "tacit mcp はホスト用で、stdin と stdout を使い、Model Context Protocol で通信します。Ctrl-D で終わります。",
 	}
 	msgMCPShortToken = lang.Text{
 		EN: "%[1]s is too short for a token: use at least %[2]d characters",
@@ -179,7 +179,7 @@ always works that way.
 
 --http serves programs on this machine at a loopback address. They have to send the
 token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
-		ZH: `由宿主运行，而不是由人运行。它通过标准输入输出使用 Model Context Protocol 通信：提供搜索、
+		ZH: `由宿主运行，而不是由人运行。它通过 stdin 和 stdout 使用 Model Context Protocol 通信：提供搜索、
 列出、读取记忆以及提议新增或更改记忆的工具，资源 tacit://index 和 tacit://memory/ID，
 并以提示词的形式提供各阶段，如 /tacit:plan。
 
@@ -189,7 +189,7 @@ token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
 
 --http 在回环地址上只向本机程序提供服务。程序须发送令牌，即 TACIT_MCP_TOKEN 的值；没有设置时
 为每次启动时打印的新令牌。`,
-		JA: `ホストが実行するもので、人が使うものではありません。標準入出力で Model Context Protocol
+		JA: `ホストが実行するもので、人が使うものではありません。stdin と stdout で Model Context Protocol
 に従って通信します。記憶の検索・一覧・閲覧と、追加や変更の提案のためのツール、リソース
 tacit://index と tacit://memory/ID、各段階のプロンプト（/tacit:plan など）があります。
 

@@ -155,11 +155,11 @@ var (
 	msgMCPDeclined = lang.Text{
 		EN: "The person said no. Nothing is written, and the plan %[1]s is still pending. Do not ask again unless they want you to. To reject it they can type: %[2]s",
 		ZH: "用户回答了“否”。没有写入，计划 %[1]s 仍待确认。除非用户要求，否则不要再次询问。用户可输入以下命令拒绝：%[2]s",
-		JA: "利用者の答えは「いいえ」でした。何も書き込まず、計画 %[1]s は承認待ちのままです。求められない限り、もう一度尋ねないでください。却下するには: %[2]s",
+		JA: "利用者の答えは「いいえ」でした。何も書き込んでおらず、計画 %[1]s は承認待ちのままです。求められない限り、もう一度尋ねないでください。却下するには: %[2]s",
 	}
 	msgMCPClosed = lang.Text{
 		EN: "There is no decision: the dialog was closed, or the host answered by itself because no person could see it. That is not a no. Nothing is written, and the plan %[1]s is still pending. Tell the person what it does, and that they can type in a terminal: %[2]s (or, to reject it: %[3]s). Do not run either of them yourself, and do not ask again in this turn.",
 		ZH: "没有得到决定：对话框被关闭，或者因无人能看到，宿主自行作了回答。这不等于拒绝。没有写入，计划 %[1]s 仍待确认。请告诉用户计划的内容，以及可在终端中输入的命令：%[2]s（拒绝则为：%[3]s）。不要自己运行这些命令，本轮也不要再次询问。",
-		JA: "決定は得られていません。ダイアログが閉じられたか、人に見せられずホストが自動で答えました。拒否ではありません。何も書き込まず、計画 %[1]s は承認待ちのままです。計画の内容と、端末で入力できるコマンドを利用者に伝えてください: %[2]s（却下するには: %[3]s）。どちらも自分では実行せず、このターンではもう一度尋ねないでください。",
+		JA: "決定は得られていません。ダイアログが閉じられたか、人に見せられずホストが自動で答えました。却下ではありません。何も書き込んでおらず、計画 %[1]s は承認待ちのままです。計画の内容と、端末で入力できるコマンドを利用者に伝えてください: %[2]s（却下するには: %[3]s）。どちらも自分では実行せず、このターンではもう一度尋ねないでください。",
 	}
 )

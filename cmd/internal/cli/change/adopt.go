@@ -78,7 +78,7 @@ var (
 var adoptHelp = session.HelpText{
 	Name: "adopt",
 	Short: lang.Text{
-		EN: "Make memories of files that you put into the bank by hand",
+		EN: "Make memories from files that you put into the bank by hand",
 		ZH: "把手动放进记忆库的文件变成记忆",
 		JA: "手でメモリバンクに置いたファイルを記憶にする",
 	},
@@ -87,8 +87,8 @@ var adoptHelp = session.HelpText{
 and status, from its name, its folder and its first heading or sentence. Existing fields
 stay, even if the first --- is missing, and no byte of the text changes. Without
 FILE, all such files are adopted; "tacit check" names them. A FILE in the root of the
-bank or in a folder that you made in the bank moves to experience/project/. One outside the
-bank is imported: tacit import vault.`,
+bank or in a folder that you made in the bank moves to experience/project/. For a
+file outside the bank, use tacit import vault.`,
 		ZH: `为记忆文件夹中缺少前置元数据的文件补上 id、kind、title 和 status，依据是文件名、所在
 文件夹，以及第一个标题或第一句话。已有的字段保留（缺少开头的 --- 时也一样），正文一个字节也不变。
 不给 FILE 时处理所有这样的文件；"tacit check" 会列出它们。放在记忆库根目录或自建文件夹中的

@@ -141,8 +141,8 @@ embedders.yaml 并列的 config.yaml 里写上 "confirm: flag"；写上 "confirm
 
 计划要么全部写入，要么完全不写，并且只能应用一次。`,
 		JA: `計画を表示して尋ねます。y、yes、ok、好、写、确认、可以、行、はい、保存、または空行で同意、
-n、no、skip、不用、不要、跳过、算了、いいえ で拒否、d で変更行を表示します。記憶を削除する
-ときは、空行は拒否です。ID を省くと、承認待ちの計画が 1 件だけならそれを表示します。--yes は人が
+n、no、skip、不用、不要、跳过、算了、いいえ で却下、d で変更行を表示します。記憶を削除する
+ときは、空行は却下です。ID を省くと、承認待ちの計画が 1 件だけならそれを表示します。--yes は人が
 同意したという呼び出し側の申告で、履歴にそう残ります。エージェントの --yes は、設定フォルダー
 の config.yaml（embedders.yaml と同じ場所）に "confirm: flag" と書かない限り、受け付けません。
 "confirm: terminal" と書くと、誰の --yes も受け付けません。
@@ -173,6 +173,7 @@ var rejectHelp = session.HelpText{
 		JA: "承認待ちの計画を却下する",
 	},
 	Examples: lang.Same(`tacit reject plan-20260131T101500-9x2qk3m9x2`),
+	Exits:    []int{session.ExitLocked},
 }
 
 // undoHelp is the help of tacit undo.
@@ -184,23 +185,25 @@ var undoHelp = session.HelpText{
 		JA: "適用した計画を取り消す",
 	},
 	Long: lang.Text{
-		EN: `Restores every file that the operation wrote, byte for byte, to its state before.
-OP is an id of tacit history; without one, it is the last operation that is still in
-effect. An undo is a plan, too: it is shown, and you are asked. It can be undone.
+		EN: `Restores every file that the operation wrote, byte for byte, to its state before
+the operation. OP is an id of tacit history; without one, it is the last operation
+that is still in effect. An undo is a plan, too: it is shown, and you are asked. It
+can be undone.
 
 A file that has changed since is not overwritten: it is shown, and nothing is
-written. Files are kept for the last 50 operations, and for 30 days.`,
+written. The earlier contents are kept for the last 50 operations, and for every
+operation of the last 30 days.`,
 		ZH: `把该操作写入的每个文件恢复为之前的原样，一个字节都不差。OP 是 tacit history 中的编号；
 省略时为最近一次仍有效的操作。撤销也是一个计划：先显示，再询问。撤销本身也可撤销。
 
-此后被更改过的文件不会被覆盖，而是显示出来，并且不写入任何内容。最近 50 次操作以及
-30 天内的文件都会保留。`,
+此后被更改过的文件不会被覆盖，而是显示出来，并且不写入任何内容。改动之前的内容，
+最近 50 次操作的和最近 30 天内的都会保留。`,
 		JA: `操作が書き込んだファイルを、1 バイトも違わず以前の状態に戻します。OP は tacit history の
 ID で、省略すると今も効いている最後の操作です。取り消しも一つの計画なので、表示して確認
 を求めます。取り消しを取り消すこともできます。
 
-その後に変更されたファイルは上書きせず、表示するだけで何も書き込みません。ファイルは
-直近 50 回の操作と 30 日以内のものを残しています。`,
+その後に変更されたファイルは上書きせず、表示するだけで何も書き込みません。変更前の内容は、
+直近 50 回の操作の分と、30 日以内の操作の分を残しています。`,
 	},
 	Examples: lang.Same(`tacit undo
 tacit undo op-20260131T101502-9x2kq7m4d1 --yes`),

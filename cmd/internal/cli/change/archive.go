@@ -267,8 +267,8 @@ Without ID, if active.md has more than 120 lines or 20 done items, moves the don
 items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
 		ZH: `把一条记忆移到 archive/，此后不再被检索到。用 tacit promote ID 可以原样恢复。
 
-带 --older-than、--larger-than 或 --unused-since 时，一次提出符合全部所给条件的有效记忆和
-草稿，并逐条说明原因。有约束力的记忆和尚待复查的记忆保留不动。1 KB 为 1024 字节。
+带 --older-than、--larger-than 或 --unused-since 时，一次提议归档符合全部所给条件的
+有效记忆和草稿，并逐条说明原因。有约束力的记忆和复查日期未到的记忆保留不动。1 KB 为 1024 字节。
 
 不给 ID 时，如果 active.md 超过 120 行或 20 个已完成项，则把已完成项和 30 天以前的变更移到
 archive/active_YYYY-MM.md。`,

@@ -116,17 +116,17 @@ var (
 		JA: `この記憶にリビジョン "%s" はありません`,
 	}
 	msgHintDiffRevision = lang.Text{
-		EN: "give an operation of tacit history (the state after it; OP^ is the state before), 12 or more digits of a revision, or a revision of git",
+		EN: "give an operation of tacit history (the state after it; OP^ is the state before), 12 or more digits of a revision, or a git revision",
 		ZH: "请给出 tacit history 中的操作（表示其后的状态，OP^ 表示其前）、修订版本的编号（至少前 12 位），或 git 的修订版本",
 		JA: "tacit history の操作（その後の状態。OP^ はその前）、リビジョンの先頭 12 桁以上、git のリビジョンのどれかを指定してください",
 	}
 	msgFlagFrom = lang.Text{
-		EN: "revision to compare from: an `OP` or a revision of git",
+		EN: "revision to compare from: an `OP` or a git revision",
 		ZH: "比较的起点：`OP` 或 git 修订版本",
 		JA: "比較の起点: `OP` か git のリビジョン",
 	}
 	msgFlagTo = lang.Text{
-		EN: "revision to compare to: an `OP` or a revision of git (default: the file as it is)",
+		EN: "revision to compare to: an `OP` or a git revision (default: the file as it is)",
 		ZH: "比较的终点：`OP` 或 git 修订版本（默认为现在的文件）",
 		JA: "比較の終点: `OP` か git のリビジョン（既定は今のファイル）",
 	}
@@ -141,20 +141,20 @@ var diffHelp = session.HelpText{
 		JA: "記憶の二つのリビジョンを比べる",
 	},
 	Long: lang.Text{
-		EN: `Prints what changed in a memory, as a unified diff: since before its last operation
-or, if there was none, since the last commit of git. --from and --to choose other
-revisions: an operation of tacit history, which means the state after it, or before
-it with ^ added; the revision that "tacit show --json" gives, or the beginning of
-the file's SHA-256, at least 12 digits; or any revision of git. It works for removed
-memories, too.`,
+		EN: `Prints what changed in a memory, as a unified diff: from the state before its last
+operation or, if there was none, from the last git commit. --from and --to choose
+other revisions: an operation of tacit history, which means the state after it, or
+before it with ^ added; the revision that "tacit show --json" gives, which is the
+file's SHA-256, or at least its first 12 digits; or any git revision. It works for
+removed memories, too.`,
 		ZH: `以统一 diff 格式打印一条记忆的变化：从最近一次操作之前算起；没有操作时从 git 的上次提交
 算起。--from 和 --to 指定其他修订版本：tacit history 中的操作（表示其后的状态，末尾加 ^
-表示其前）、"tacit show --json" 给出的 revision（即文件 SHA-256，至少前 12 位），或任意
+表示其前）、"tacit show --json" 给出的 revision（即文件的 SHA-256，只写前 12 位以上也可以），或任意
 git 修订版本。已删除的记忆也可以查看。`,
 		JA: `記憶の変更を unified diff で表示します。起点は最後の操作の前、操作がなければ git の
-直前のコミットです。--from と --to で別のリビジョンを指定できます（tacit history の操作は
-その後の状態、末尾に ^ を付けるとその前、"tacit show --json" の revision、つまりファイルの
-SHA-256 の先頭 12 桁以上、または git のリビジョン）。削除した記憶も比べられます。`,
+直前のコミットです。--from と --to には、tacit history の操作（その後の状態。末尾に
+^ を付けるとその前の状態）、"tacit show --json" の revision（ファイルの SHA-256。先頭 12 桁
+以上でもよい）、git のリビジョンのどれかを指定できます。削除した記憶も比べられます。`,
 	},
 	Examples: lang.Same(`tacit diff EXP-001
 tacit diff EXP-001 --from HEAD~3

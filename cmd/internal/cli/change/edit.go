@@ -184,7 +184,7 @@ var (
 	}
 	msgFlagProgress = lang.Text{
 		EN: "derive the machine block of active.md from the tasks and from what was done",
-		ZH: "根据任务和已做的修改得出 active.md 的机器块",
+		ZH: "根据任务和已做的修改生成 active.md 的机器块",
 		JA: "タスクと行った変更から active.md のマシンブロックを作る",
 	}
 )
@@ -206,7 +206,8 @@ status, kind, type or level belongs in another folder; its id stays.
 ID can also be the path of a document, such as active.md. Programs write its machine
 block: if a person has edited it since, add --keep, --overwrite or --append.
 "edit active.md --progress" derives it: focus, next steps and what is done from the
-documents of the tasks, recent changes from history. Lines that others wrote stay.
+documents of the tasks, recent changes from history. Other lines stay, no matter who
+wrote them.
 
 Repeat a list flag for each value, or separate values with ; or commas. In trigger and
 not_when, which are sentences, commas stay: write "when a; when b", with a space after
@@ -217,21 +218,21 @@ replaces the whole list; --add-trigger, --add-tags and so on keep it and add to 
 换文件夹时，文件随之移动；编号不变。
 
 ID 也可以是文档的路径，如 active.md。机器块由程序写入：若之后有人改过，请加上 --keep、
---overwrite 或 --append。"edit active.md --progress" 会得出它的内容：焦点、下一步和已完成
-取自任务文档，最近变更取自历史；其他人写的行保留。
+--overwrite 或 --append。"edit active.md --progress" 会生成它的内容：焦点、下一步和已完成
+取自任务文档，最近变更取自历史；块中的其他行，不论谁写的，都保留。
 
 列表选项可每个值写一次，或用分号、逗号、顿号隔开；trigger 和 not_when 是句子，写作
 “退款失败时；重复付款时”或 "when a; when b"（英文分号后要有空格）。列表选项会替换整个列表；
 --add-trigger、--add-tags 等则保留原有的值，只追加。`,
-		JA: `フロントマターのフィールド、1 つの節、または記憶の本文を変更し、ほかは 1 バイトも変えま
-せん。フラグがなければ $VISUAL か $EDITOR でコピーを開き、保存した内容が計画になります。
+		JA: `フロントマターのフィールド、1 つの節、または記憶の本文を変更し、ほかは 1 バイトも
+変えません。フラグがなければ $VISUAL か $EDITOR でコピーを開き、保存した内容が計画になります。
 空の値はフィールドを消します。状態・種別・型・レベルに応じてファイルは移動しますが、
 ID は変わりません。
 
-ID には active.md のような文書のパスも使えます。マシンブロックはプログラムが書き込む部分
-です。その後に人が編集していたら、--keep、--overwrite、--append のどれかを付けます。
+ID には active.md のような文書のパスも使えます。マシンブロックは
+プログラムが書き込む部分です。その後に人が編集していたら、--keep、--overwrite、--append のどれかを付けます。
 "edit active.md --progress" はその内容を作ります。焦点、次の一歩、完了はタスクの文書から、
-最近の変更は履歴から取り、ほかの人が書いた行は残します。
+最近の変更は履歴から取ります。それ以外の行は、誰が書いたものでも残します。
 
 リストは値ごとにフラグを繰り返すか、セミコロン、コンマ、読点で区切ります。文である trigger と
 not_when は "返金を止めるとき；二重に払ったとき" や "when a; when b" のように区切ります。英文の

@@ -129,13 +129,13 @@ standard, the rule; a service or topic, its name and a text.
 Also activates what tacit compile apply has staged: a rule by its ID, an override
 by the ID of its device. A draft that amends a live rule changes that rule and is
 deleted.`,
-		ZH: `把草稿或已归档的记忆移到有效文件夹，从此可以被检索到。已归档的记忆原样恢复。草稿必须包含
+		ZH: `把草稿或已归档的记忆移到有效记忆的文件夹，从此可以被检索到。已归档的记忆原样恢复。草稿必须包含
 其种类所要求的内容：普通笔记要有正文，判断要有判断结构和判断要点，标准要有规则本身，服务或
 主题要有名称和正文。
 
-也用于启用 tacit compile apply 暂存的内容：规则用其 ID，覆盖值用设备的 ID。修正有效规则的
-草稿会改动该规则，草稿随之删除。`,
-		JA: `下書き、またはアーカイブした記憶を有効なフォルダーに移し、見つかるようにします。
+也用于启用 tacit compile apply 暂存的内容：规则用其 ID，覆盖值用设备的 ID。如果草稿是
+对某条有效规则的修正，则改动该规则，并删除草稿。`,
+		JA: `下書き、またはアーカイブした記憶を有効な記憶のフォルダーに移し、見つかるようにします。
 アーカイブした記憶は元のまま戻ります。下書きには種別ごとに必要な内容があります。
 トリガーも判断の理由もない記憶には本文、判断には判断の形と判断の要約、標準にはルールそのもの、
 サービスやトピックには名前と本文です。
@@ -169,8 +169,8 @@ var removeHelp = session.HelpText{
 		JA: "記憶を削除する",
 	},
 	Long: lang.Text{
-		EN: `Deletes the file of a memory, and removes its id from the replaces, replaced_by and
-related of all other memories. tacit undo restores everything.
+		EN: `Deletes the file of a memory, and removes its id from the fields replaces, replaced_by
+and related of all other memories. tacit undo restores everything.
 
 Also rejects what tacit compile apply has staged: a rule by its ID, an override by
 the ID of its device. To reject a plan, use tacit reject.`,

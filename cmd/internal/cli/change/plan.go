@@ -263,8 +263,8 @@ var planHelp = session.HelpText{
 a person decides: tacit apply ID, or tacit reject ID.
 
 "plan list" lists the plans, "plan show ID" prints one, "plan diff ID" shows every
-changed line, "plan drop ID" rejects it. A plan becomes void when a file that it was
-made for changes.
+changed line, "plan drop ID" rejects it. A plan becomes void when one of its
+files changes.
 
 "plan make FILE" reads a memory_ops document ("-" is stdin; for the form, see tacit
 schema memory_ops) and proposes it. An operation on INDEX.md or _index.md without
@@ -276,12 +276,12 @@ text is ignored: Tacit writes the rows from the memories.`,
 "plan drop ID" 拒绝它。计划所依据的文件一旦变化，计划即失效。
 
 "plan make FILE" 读取 memory_ops 文档（"-" 为 stdin，格式见 tacit schema memory_ops）并
-提出计划。对 INDEX.md 或 _index.md 且不带内容的操作会被略去：索引条目由记忆自动生成。`,
+提出计划。针对 INDEX.md 或 _index.md、且不带内容的操作会被略去：索引条目由记忆自动生成。`,
 		JA: `メモリバンクの変更は、まず計画になります。端末がないときは、人が決めるまで承認待ちの
 ままです（tacit apply ID または tacit reject ID）。
 
-"plan list" は計画の一覧、"plan show ID" はその内容、"plan diff ID" は変更される行を表示
-し、"plan drop ID" は却下します。元になったファイルが変わると、計画は無効になります。
+"plan list" は計画の一覧、"plan show ID" はその内容、"plan diff ID" は変更される行を
+表示し、"plan drop ID" は却下します。元になったファイルが変わると、計画は無効になります。
 
 "plan make FILE" は memory_ops の文書を読み（"-" は stdin、形式は tacit schema memory_ops
 を参照）、計画として提案します。INDEX.md や _index.md への本文のない操作は省かれます。
@@ -298,5 +298,5 @@ tacit plan make --json < memory_ops.json`,
 tacit plan diff plan-20260131T101500-9x2qk3m9x2
 tacit plan make --json < memory_ops.json`,
 	},
-	Exits: []int{session.ExitStale, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},
+	Exits: proposal.ChangeExits,
 }

@@ -233,24 +233,24 @@ var (
 		JA: "    スコア %.3[1]f = 関連度 %.3[2]f × 重み %.3[3]f。%.2[4]f 以上で表示",
 	}
 	msgWhyNote = lang.Text{
-		EN: "    likelihood %.2[2]f: the judge gives %.0[1]f %% that this short note answers, whatever the other memories say",
-		ZH: "    可能性 %.2[2]f：评判模型认为这条短记忆有 %.0[1]f %% 的可能回答问题，不与其他记忆比较",
-		JA: "    可能性 %.2[2]f: 判定器は、この短い記憶が答えになる確率を %.0[1]f %% とみています。ほかの記憶は影響しません",
+		EN: "    the judge's estimate: %.0[1]f%% that this short note answers, whatever the other memories say; calibrated: %.2[2]f",
+		ZH: "    评判模型的估计：这条短记忆有 %.0[1]f%% 的可能回答问题，不与其他记忆比较；校准后为 %.2[2]f",
+		JA: "    判定器の見積もり: この短い記憶が答えになる確率は %.0[1]f%%（ほかの記憶は影響しません）。校正後は %.2[2]f",
 	}
 	msgWhyAhead = lang.Text{
-		EN: "    likelihood %.2[3]f: the judge gives %.0[1]f %% that it answers, and it is %.1[2]f ahead of the next memory",
-		ZH: "    可能性 %.2[3]f：评判模型认为它有 %.0[1]f %% 的可能回答问题，领先下一条记忆 %.1[2]f",
-		JA: "    可能性 %.2[3]f: 判定器はこれが答えになる確率を %.0[1]f %% とみており、次の記憶との差は %.1[2]f です",
+		EN: "    the judge's estimate: %.0[1]f%% that it answers, %.1[2]f ahead of the next memory in log-odds; calibrated: %.2[3]f",
+		ZH: "    评判模型的估计：它有 %.0[1]f%% 的可能回答问题，对数几率比下一条记忆高 %.1[2]f；校准后为 %.2[3]f",
+		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%、対数オッズで次の記憶より %.1[2]f 上。校正後は %.2[3]f",
 	}
 	msgWhyAlone = lang.Text{
-		EN: "    likelihood %.2[2]f: the judge gives %.0[1]f %% that it answers",
-		ZH: "    可能性 %.2[2]f：评判模型认为它有 %.0[1]f %% 的可能回答问题",
-		JA: "    可能性 %.2[2]f: 判定器はこれが答えになる確率を %.0[1]f %% とみています",
+		EN: "    the judge's estimate: %.0[1]f%% that it answers; calibrated: %.2[2]f",
+		ZH: "    评判模型的估计：它有 %.0[1]f%% 的可能回答问题；校准后为 %.2[2]f",
+		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%。校正後は %.2[2]f",
 	}
 	msgWhyBehind = lang.Text{
-		EN: "    likelihood %.2[3]f: the judge gives %.0[1]f %% that it answers, and it is %.1[2]f behind the best memory",
-		ZH: "    可能性 %.2[3]f：评判模型认为它有 %.0[1]f %% 的可能回答问题，落后最佳记忆 %.1[2]f",
-		JA: "    可能性 %.2[3]f: 判定器はこれが答えになる確率を %.0[1]f %% とみており、最もよい記憶より %.1[2]f 下です",
+		EN: "    the judge's estimate: %.0[1]f%% that it answers, %.1[2]f behind the best memory in log-odds; calibrated: %.2[3]f",
+		ZH: "    评判模型的估计：它有 %.0[1]f%% 的可能回答问题，对数几率比最佳记忆低 %.1[2]f；校准后为 %.2[3]f",
+		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%、対数オッズで最もよい記憶より %.1[2]f 下。校正後は %.2[3]f",
 	}
 	msgWhyProof = lang.Text{
 		EN: "    the question and the memory share a name, a code or a message: the relevance is at least %.2f",

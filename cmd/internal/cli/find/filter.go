@@ -99,17 +99,17 @@ var (
 	msgFlagTag = lang.Text{
 		EN: "only with this `TAG`, or a tag below it; if repeated, only with all of them",
 		ZH: "仅限带此标签 `TAG` 或其下级标签的（可重复，须全部具备）",
-		JA: "このタグ `TAG`、またはその下のタグが付いたものだけ（繰り返すとすべて付いたもの）",
+		JA: "タグ `TAG`、またはその下位のタグが付いたものだけ（繰り返すとすべて付いたもの）",
 	}
 	msgFlagType = lang.Text{
 		EN: "only experience of this `TYPE`: standard or knowledge",
-		ZH: "仅限此类型 `TYPE` 的经验：standard 或 knowledge",
-		JA: "この型 `TYPE` の経験だけ: standard、knowledge",
+		ZH: "仅限类型为 `TYPE` 的经验：standard 或 knowledge",
+		JA: "型が `TYPE` の経験だけ: standard、knowledge",
 	}
 	msgFlagLevel = lang.Text{
 		EN: "only experience of this `LEVEL`: team or project",
-		ZH: "仅限此级别 `LEVEL` 的经验：team 或 project",
-		JA: "このレベル `LEVEL` の経験だけ: team、project",
+		ZH: "仅限级别为 `LEVEL` 的经验：team 或 project",
+		JA: "レベルが `LEVEL` の経験だけ: team、project",
 	}
 	msgFlagOlder = lang.Text{
 		EN: "only what has not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",

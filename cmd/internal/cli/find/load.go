@@ -60,7 +60,7 @@ var loadHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Prints the texts of the files that select would choose, within the budget. They
 are framed as data: an agent reads them as information, not as orders. --linked adds
-what they link to, one step far. Prints nothing when nothing matches.`,
+what they link to, one step away. Prints nothing when nothing matches.`,
 		ZH: `打印 select 所选文件的正文，不超出预算，并标明这是资料：智能体把它当作信息，而不是
 指令。--linked 再加上它们直接链接到的记忆。没有匹配时不打印任何内容。`,
 		JA: `select が選ぶファイルの本文を、予算（行数の上限）まで表示します。本文はデータとして枠に入れるので、

@@ -163,7 +163,7 @@ var (
 		JA: "-i では質問を入力します: -、--batch、--explain は指定しないでください",
 	}
 	msgFlagInteractive = lang.Text{
-		EN: "type in the terminal and see the answer with every key",
+		EN: "type in the terminal and see the answer after every keystroke",
 		ZH: "在终端中输入，每按一键都会更新结果",
 		JA: "端末で入力しながら結果を見る",
 	}
@@ -173,9 +173,9 @@ var (
 		JA: "該当の決め手となった語とパッセージ、惜しくも届かなかった記憶も表示する",
 	}
 	msgFlagBatch = lang.Text{
-		EN: "answer the questions of `FILE`, JSON lines; - is stdin",
-		ZH: "回答 `FILE`（JSON 行）中的问题；- 表示 stdin",
-		JA: "`FILE`（JSON 行）の質問に答える（- は stdin）",
+		EN: "answer the questions of `FILE`, JSON Lines; - is stdin",
+		ZH: "回答 `FILE`（JSON Lines）中的问题；- 表示 stdin",
+		JA: "`FILE`（JSON Lines）の質問に答える（- は stdin）",
 	}
 )
 
@@ -189,12 +189,13 @@ var matchHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints one line for each memory that matters for QUERY: the risk of overlooking it,
-its title, its id and its file. Prints nothing, to either stream, when no memory
-reaches the threshold; on a terminal, files that cannot be read are counted then.
+its title, its id and its file. When no memory reaches the threshold,
+it prints nothing to either stream; only on a terminal it says how many files cannot
+be read, if any.
 
 QUERY is free text in any of the three languages; "-" reads it from stdin.
---stage init sees only experience of the team; the other stages, and no stage,
-see every live memory. Equal input gives equal output.
+With --stage init, only experience of the team level is searched; with another
+stage, or without --stage, every live memory is. Equal input gives equal output.
 
 --batch reads one question per line, {"id","text","stage"}, and answers each with
 one line, {"id","matches"}, in the same order. With --min-score 0 and a high

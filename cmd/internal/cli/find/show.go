@@ -217,16 +217,16 @@ var showHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints the file of the memory with this id, live, draft or archived. A path in the
-bank works, too, and a device shows its override. If the memory cites observations,
-they follow, and so do those that cannot be found. Below them are the memories that
+bank works, too, and the id of a device shows its override. If the memory cites
+observations, they follow; those that cannot be found are named. Below them are the memories that
 it links to, in its field related and as [[links]] in its text, and those that link
 to it. --json adds the fields. NAME:ID is a memory of another bank: see tacit bank.`,
-		ZH: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径，或给出设备以查看
-其覆盖值。引用了观察的记忆，其下还会列出观察到的内容以及缺失的部分；再往下是它链接到的记忆
+		ZH: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径，或给出设备的编号以查看
+其覆盖值。引用了观察的记忆，其下还会列出这些观察的内容，并指出找不到的观察；再往下是它链接到的记忆
 （related 字段和正文中的 [[链接]]）以及链接到它的记忆。--json 还会给出各个字段。
 NAME:ID 是其他记忆库中的记忆：见 tacit bank。`,
-		JA: `この ID の記憶のファイルを表示します。下書きとアーカイブ済みも対象です。メモリバンク内の
-パスでも、機器を指定してその上書きを見ることもできます。観測を引用する記憶には、観測の内容
+		JA: `この ID の記憶のファイルを表示します。下書きとアーカイブ済みも対象です。ID の
+代わりに、メモリバンク内のパスも、機器の ID（その上書きを表示します）も指定できます。観測を引用する記憶には、観測の内容
 と、見つからない観測を続けて示します。その下に、related フィールドと本文の [[リンク]] が指す
 記憶と、この記憶へリンクしている記憶が並びます。--json では各フィールドも出します。
 NAME:ID はほかのメモリバンクの記憶です（tacit bank を参照）。`,

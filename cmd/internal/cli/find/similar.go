@@ -296,9 +296,9 @@ var (
 		JA: "記憶かファイルを一つか二つ、または --batch ファイル だけを指定してください",
 	}
 	msgFlagSimilarBatch = lang.Text{
-		EN: "judge the pairs of `FILE`, JSON lines of two texts; - is stdin",
-		ZH: "判断 `FILE` 中的各对文本（JSON 行）；- 表示 stdin",
-		JA: "`FILE`（二つの文章を持つ JSON 行）の組を判定する（- は stdin）",
+		EN: "judge the pairs of `FILE`, JSON Lines of two texts; - is stdin",
+		ZH: "判断 `FILE` 中的各对文本（JSON Lines）；- 表示 stdin",
+		JA: "`FILE`（1 行に文章二つの JSON Lines）の組を判定する（- は stdin）",
 	}
 	msgSimilarSame = lang.Text{
 		EN: "says the same: to make one of the two, tacit merge",
@@ -317,7 +317,7 @@ var (
 	}
 	msgSimilarOpposed = lang.Text{
 		EN: "same subject, and they contradict each other: keep the one that holds",
-		ZH: "主题相同而说法相反：请保留成立的一条",
+		ZH: "主题相同而互相矛盾：请保留成立的一条",
 		JA: "主題は同じで、互いに矛盾しています: 当てはまる方を残してください",
 	}
 	msgSimilarNearly = lang.Text{
@@ -351,60 +351,60 @@ var (
 var similarHelp = session.HelpText{
 	Name: "similar",
 	Short: lang.Text{
-		EN: "Find memories that say the same, or the opposite",
-		ZH: "查找内容相同或相反的记忆",
-		JA: "同じ内容や逆の内容の記憶を見つける",
+		EN: "Find memories that say the same, or contradict each other",
+		ZH: "查找内容相同或互相矛盾的记忆",
+		JA: "同じ内容の記憶や矛盾する記憶を見つける",
 	},
 	Long: lang.Text{
 		EN: `Finds the five memories of the same kind, drafts included, whose situation is
 nearest to that of NAME, across languages, and judges each: it says the same
-(merge), the opposite about the same situation (replace), perhaps one of these
-(ask), or something else (independent). Shows only the first three, with the
-reasons; if there are none, prints nothing. --json has all five.
+(merge), contradicts NAME about the same situation (replace), does perhaps one of
+these (ask), or says something else (independent). Shows those judged merge, replace
+or ask, with the reasons; if there are none, prints nothing. --json has all five.
 
 NAME is an id, a path in the bank, or a file that is not in it yet; "-" is stdin.
 With OTHER, the two are compared with each other.
 
 --batch reads one pair of texts per line, {"id","a","b"}, and answers each with one
 line, {"id","decision","label",…}, in the same order; it needs no bank. "label" is
-merge, replace or distinct: ask and independent leave both as they are. A "host"
+merge or replace, or distinct for ask and independent, which leave both as they are. A "host"
 with {"similarity","sceneConflict","reason"} is the opinion of a language model; if
 it disagrees, the decision is ask.`,
-		ZH: `在同一种类的记忆（包括草稿）中，跨语言查找情形与 NAME 最接近的几条，并逐条判断：
-内容相同（merge）、情形相同而结论相反（replace）、可能是其中之一（ask），还是另一回事
-（independent）。只显示前三种，并给出理由；没有时不输出任何内容。--json 给出全部五条。
+		ZH: `在同一种类的记忆（包括草稿）中，跨语言查找情形与 NAME 最接近的五条，并逐条判断：
+内容相同（merge）、情形相同而互相矛盾（replace）、可能是其中之一（ask），还是另一回事
+（independent）。只显示结论为 merge、replace 或 ask 的，并给出理由；没有时不输出任何内容。--json 给出全部五条。
 
 NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 stdin。给出 OTHER 时，直接判断
 这两者。
 
 --batch 每行读取一对文本 {"id","a","b"}，按相同顺序逐行回答
-{"id","decision","label",…}；不需要记忆库。"label" 为 merge、replace 或 distinct：ask 和
-independent 都保留两者。"host" 中的 {"similarity","sceneConflict","reason"} 是语言模型的
+{"id","decision","label",…}；不需要记忆库。"label" 为 merge、replace 或 distinct；
+结论为 ask 或 independent 时两者都保留，"label" 均为 distinct。"host" 中的 {"similarity","sceneConflict","reason"} 是语言模型的
 看法；与之不一致时，结论为 ask。`,
-		JA: `同じ種別の記憶（下書きも含む）から、場面が NAME に最も近い5 件を言語をまたいで探し、
-それぞれを判定します。同じ内容（merge）、同じ場面で逆の結論（replace）、そのどちらか
-かもしれない（ask）、別の内容（independent）。表示するのは前の三つだけで、理由を添えます。
-なければ何も出力しません。--json では5 件すべてを返します。
+		JA: `同じ種別の記憶（下書きも含む）から、場面が NAME に最も近い 5 件を言語をまたいで探し、
+それぞれを判定します。同じ内容（merge）、同じ場面について矛盾する（replace）、そのどちらか
+かもしれない（ask）、別の内容（independent）。表示するのは merge、replace、ask と判定したものだけで、理由を添えます。
+なければ何も出力しません。--json では 5 件すべてを返します。
 
 NAME は ID、メモリバンク内のパス、またはまだ入れていないファイルです（"-" は stdin）。
 OTHER を付けると、その二つを直接判定します。
 
---batch は1 行に 1 組の文章 {"id","a","b"} を読み、同じ順に1 行ずつ
+--batch は 1 行に 1 組の文章 {"id","a","b"} を読み、同じ順に 1 行ずつ
 {"id","decision","label",…} を返します。メモリバンクは要りません。"label" は merge、
-replace、distinct のどれかで、ask と independent は両方を残します。"host" の
+replace、distinct のどれかです。判定が ask と independent なら両方を残し、"label" は distinct です。"host" の
 {"similarity","sceneConflict","reason"} は言語モデルの見解で、食い違うときの判定は
 ask です。`,
 	},
 	Examples: lang.Text{
-		EN: `tacit similar EXP-012                     # which memories say the same, or the opposite?
+		EN: `tacit similar EXP-012                     # which memories say the same, or contradict it?
 tacit similar new-rule.md                 # before you add it
 tacit similar EXP-012 EXP-031 --json      # only these two
 tacit similar --batch pairs.jsonl`,
-		ZH: `tacit similar EXP-012                     # 哪些记忆与它相同或相反？
+		ZH: `tacit similar EXP-012                     # 哪些记忆与它相同或矛盾？
 tacit similar new-rule.md                 # 添加之前先看看
 tacit similar EXP-012 EXP-031 --json      # 只看这两条
 tacit similar --batch pairs.jsonl`,
-		JA: `tacit similar EXP-012                     # 同じ内容や逆の内容の記憶は？
+		JA: `tacit similar EXP-012                     # 同じ内容の記憶や矛盾する記憶は？
 tacit similar new-rule.md                 # 追加する前に
 tacit similar EXP-012 EXP-031 --json      # この二つだけ
 tacit similar --batch pairs.jsonl`,

@@ -137,7 +137,7 @@ var (
 		"medium":    {EN: "medium", ZH: "中", JA: "中程度"},
 		"low":       {EN: "low", ZH: "低", JA: "低い"},
 		"standard":  {EN: "standard", ZH: "标准", JA: "標準"},
-		"knowledge": {EN: "knowledge", ZH: "认知", JA: "知見"},
+		"knowledge": {EN: "knowledge", ZH: "知识", JA: "知見"},
 		"team":      {EN: "team", ZH: "团队级", JA: "チーム"},
 		"project":   {EN: "project", ZH: "项目级", JA: "プロジェクト"},
 	}
@@ -230,12 +230,12 @@ var (
 	msgWhyNo          = lang.Text{EN: "no", ZH: "否", JA: "いいえ"}
 	msgWhyHostFilters = lang.Text{
 		EN: "the host's model would filter it: %s",
-		ZH: "智能体的模型认为不值得保留：%s",
-		JA: "ホストのモデルは除外します: %s",
+		ZH: "宿主的模型认为不值得保留：%s",
+		JA: "ホストのモデルの判断: 除外する（%s）",
 	}
 	msgWhyHostShows = lang.Text{
-		EN: "the host's model would show it",
-		ZH: "智能体的模型认为值得保留",
-		JA: "ホストのモデルは表示します",
+		EN: "the host's model would keep it",
+		ZH: "宿主的模型认为值得保留",
+		JA: "ホストのモデルの判断: 残す",
 	}
 )

@@ -173,7 +173,7 @@ var (
 		JA: "このメモリバンクのフックには、まだプロンプトが届いていません",
 	}
 	msgHintLastNone = lang.Text{
-		EN: `to check that a host is wired: "tacit doctor"`,
+		EN: `to check that a host is connected: "tacit doctor"`,
 		ZH: `用 "tacit doctor" 查看是否已接入宿主`,
 		JA: `ホストが接続されているかは "tacit doctor" で確認できます`,
 	}

@@ -199,9 +199,9 @@ var (
 		JA: "判断の要らない問題を直す計画を出す: 同じ ID、コピー、置き場所の違うファイル、ファイルのない行",
 	}
 	msgFlagStaged = lang.Text{
-		EN: "also check what git would commit, where it differs from the folder; for hooks",
-		ZH: "也检查 git 将要提交、与文件夹中不同的内容；用于钩子",
-		JA: "git がコミットする内容がフォルダーと異なれば、それも調べる（フック用）",
+		EN: "also check the files staged in git, where they differ from the working tree; for hooks",
+		ZH: "也检查 git 暂存区中与工作区不同的内容；用于钩子",
+		JA: "git のステージの内容が作業ツリーと異なれば、それも調べる（フック用）",
 	}
 	msgFlagCheckAll = lang.Text{
 		EN: "show every warning, not only the first ten of each kind",
@@ -243,12 +243,12 @@ the program itself, run "tacit doctor".
 --fix proposes a plan for what needs no choice between contents. Of two memories
 that share an id, the later one gets a new id, and a mere copy is deleted. A file
 whose folder contradicts its status, level or type moves, also from outside the
-folders of memories. A memory whose row was removed is archived, and a row without
-a file is removed. Like tacit index, it first takes over what people changed in the
-files and in INDEX.md.
+folders of memories. A memory whose row was removed from INDEX.md is archived, and a
+row without a file is removed. Like tacit index, it first syncs what people changed
+in the files and in INDEX.md.
 
---staged is for a hook before commits (tacit init --git --hooks) and warns only
-about what is committed. The first ten warnings of each kind are shown; --all
+--staged is for a pre-commit hook (tacit init --git --hooks) and warns only about
+what is about to be committed. The first ten warnings of each kind are shown; --all
 shows the rest.`,
 		ZH: `逐条指出问题的位置，以及下一步该输入什么：
 
@@ -264,7 +264,7 @@ shows the rest.`,
 INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删除。
 与 tacit index 一样，它会先采用人在文件和 INDEX.md 中所作的更改。
 
---staged 用于提交前的钩子（tacit init --git --hooks），只对将要提交的文件给出警告。每类
+--staged 用于 pre-commit 钩子（tacit init --git --hooks），只对将要提交的文件给出警告。每类
 警告只显示前十条，加上 --all 可全部显示。`,
 		JA: `問題ごとに、その場所と次に入力するコマンドを示します。
 
@@ -279,15 +279,15 @@ INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删�
 
 --fix は、判断の要らない問題を直す計画を出します。二つの記憶が同じ ID を持てば、
 後からのものに新しい ID を付け、単なるコピーなら削除します。フォルダーが状態・レベル・型と
-合わないファイルは移動します（記憶のフォルダーの外にあるものも）。行を削除された記憶は
-アーカイブし、ファイルのない行は削除します。
+合わないファイルは移動します（記憶のフォルダーの外にあるものも）。INDEX.md から行を
+削除された記憶はアーカイブし、ファイルのない行は INDEX.md から削除します。
 tacit index と同じく、まずファイルと INDEX.md に人が加えた変更を取り込みます。
 
---staged はコミット前のフック用で（tacit init --git --hooks）、コミットするものについて
-だけ警告します。警告は種類ごとに最初の 10 件を表示し、--all ですべて表示します。`,
+--staged は pre-commit フック用で（tacit init --git --hooks）、これからコミットするものに
+ついてだけ警告します。警告は種類ごとに最初の 10 件を表示し、--all ですべて表示します。`,
 	},
 	Examples: lang.Same(`tacit check
 tacit check --json
 tacit check --fix`),
-	Exits: []int{session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},
+	Exits: proposal.ChangeExits,
 }

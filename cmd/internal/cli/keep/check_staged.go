@@ -80,6 +80,6 @@ var (
 	msgHintNoRepository = lang.Text{
 		EN: `install git if needed, and type "git init" in the folder of the project`,
 		ZH: `请在项目文件夹中执行 "git init"；如未安装 git，请先安装`,
-		JA: `プロジェクトのフォルダーで "git init" を実行してください。git がなければ先にインストールします`,
+		JA: `プロジェクトのフォルダーで "git init" を実行してください。git がなければ、先にインストールしてください`,
 	}
 )

@@ -433,7 +433,7 @@ var doctorHelp = session.HelpText{
 		EN: `Prints the state of Tacit itself, for a bug report or when something seems stuck:
 the version, the model with its checksum, the embedder, the cache, who holds the
 lock, approved changes that are not finished, pending plans, backups with their
-checksums, the history, git, and the hosts that are wired. It writes nothing,
+checksums, the history, git, and the hosts that are connected. It writes nothing,
 repairs nothing and contacts no server. For the memories themselves, run
 "tacit check".`,
 		ZH: `显示 Tacit 自身的状态，用于报告问题，或在似乎卡住时查看：版本、模型及其校验和、嵌入模型、

@@ -211,7 +211,7 @@ var (
 		JA: "ホスト: %[1]s、%[2]s: %[3]s",
 	}
 	msgDoctorNoHost = lang.Text{
-		EN: "hosts: none wired for this project",
+		EN: "hosts: none connected for this project",
 		ZH: "宿主：此处尚未接入任何宿主",
 		JA: "ホスト: このプロジェクトに接続済みのものはありません",
 	}

@@ -409,7 +409,7 @@ sides changed, it reports the conflict, writes neither, and exits with 3.
 
 If memories on two branches took the same id, it proposes a plan that gives the
 later one the next free id and keeps the old id in its aliases. A memory whose row
-you removed is hidden; the plan archives it. --resolve resolves
+you removed from INDEX.md is hidden; the plan archives it. --resolve resolves
 the conflicts that git left in INDEX.md and the logs, and keeps both sides.
 
 --check writes nothing, and exits with 1 if INDEX.md and the files differ.
@@ -424,7 +424,7 @@ too: it embeds the whole bank.
 哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
 
 两个分支上的记忆用了同一编号时，会提出计划，为较晚的一条分配下一个空闲编号，原编号保留在
-它的 aliases 中。行被你删除的记忆会被隐藏；计划会将其归档。--resolve 解决 git 在 INDEX.md
+它的 aliases 中。如果你从 INDEX.md 删掉了某条记忆的行，该记忆会被隐藏；计划会将其归档。--resolve 解决 git 在 INDEX.md
 和日志中留下的冲突，保留双方的内容。
 
 --check 不写任何内容；INDEX.md 与文件不一致时退出状态为 1。
@@ -439,8 +439,8 @@ too: it embeds the whole bank.
 し、どちらにも書かずに終了ステータス 3 で終わります。
 
 二つのブランチの記憶が同じ ID を使っていれば、後から加えた記憶に次の空き ID を付ける計画を
-出します。元の ID は aliases に残ります。行を削除した記憶は表示されなくなり、計画では
-アーカイブします。--resolve は、git が INDEX.md とログに残した競合を、双方の内容を残して
+出します。元の ID は aliases に残ります。INDEX.md から行を削除した記憶は表示されなく
+なり、計画ではアーカイブします。--resolve は、git が INDEX.md とログに残した競合を、双方の内容を残して
 解決します。
 
 --check は何も書かず、INDEX.md とファイルが食い違えば終了ステータス 1 で終わります。
@@ -466,5 +466,5 @@ tacit index --check        # pre-commit フックで
 tacit index --store postgres://index.example.org/tacit               # tacit-postgres が必要
 tacit index --store postgres://index.example.org/tacit --remove web`,
 	},
-	Exits: []int{session.ExitPartly, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},
+	Exits: proposal.ChangeExits,
 }

@@ -338,7 +338,7 @@ var initHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Creates a bank in DIR, by default ./memory-bank: INDEX.md, brief.md, active.md and
 the folders. Existing files are not changed, so it can be run again at any time.
-Inside a bank it only reports that.
+Inside a bank it only says so, and changes nothing.
 
 --git makes git use Tacit to merge INDEX.md and the logs. It writes a .gitattributes
 in the bank, which you commit, and configures this clone; each clone needs it
@@ -346,8 +346,8 @@ once. --hooks also checks the bank before each commit. --remove undoes both.
 See docs/git.md.
 
 config.yaml in the bank is optional. Its keys: min_score, limit, files, lines,
-categories, embedder, watch, min_confidence_profile, min_confidence_override. See
-docs/config.md.
+categories, embedder, watch, min_confidence_profile, min_confidence_override, quiet,
+keep_prompts. See docs/config.md.
 
 A memory is a file that begins with front matter, in the folder of its kind. The
 shortest one, as experience/project/EXP-001-refund-lock.md:
@@ -361,14 +361,16 @@ shortest one, as experience/project/EXP-001-refund-lock.md:
     ---
     Two workers read the same order, and both sent the money back.`,
 		ZH: `在 DIR（默认 ./memory-bank）新建记忆库：INDEX.md、brief.md、active.md 和各个文件夹。
-已有的文件不会改动，因此可以随时重复运行。在记忆库内部运行时只会给出提示。
+已有的文件不会改动，因此可以随时重复运行。在记忆库内部运行时只作提示，不改动
+任何内容。
 
 --git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需要提交），并
 设置这份克隆；每份克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 撤除这两项
 设置。见 docs/git.zh.md。
 
 记忆库中的 config.yaml 可有可无。可用的键：min_score、limit、files、lines、categories、
-embedder、watch、min_confidence_profile、min_confidence_override。见 docs/config.zh.md。
+embedder、watch、min_confidence_profile、min_confidence_override、quiet、keep_prompts。
+见 docs/config.zh.md。
 
 记忆是以前置元数据开头的文件，放在对应种类的文件夹里。最短的一条，例如
 experience/project/EXP-001-退款先加锁.md：
@@ -383,7 +385,8 @@ experience/project/EXP-001-退款先加锁.md：
     两个进程同时读到同一个订单，各退了一次款。`,
 		JA: `DIR（既定値は ./memory-bank）にメモリバンクを作ります。INDEX.md、brief.md、active.md と
 フォルダーができます。既にあるファイルは変更しないので、何度実行してもかまいません。
-メモリバンクの中で実行すると、そのことを知らせるだけです。
+メモリバンクの中で実行すると、そこが既にメモリバンクの中であることを知らせるだけで、何も
+変えません。
 
 --git は、git が INDEX.md とログを Tacit でマージするようにします。メモリバンクに
 .gitattributes を書き（コミットしてください）、このクローンを設定します。クローンごとに
@@ -391,8 +394,8 @@ experience/project/EXP-001-退款先加锁.md：
 どちらも取り除きます。docs/git.ja.md を参照してください。
 
 メモリバンクの config.yaml はなくてもかまいません。使えるキー: min_score、limit、files、
-lines、categories、embedder、watch、min_confidence_profile、min_confidence_override。
-docs/config.ja.md を参照してください。
+lines、categories、embedder、watch、min_confidence_profile、min_confidence_override、quiet、
+keep_prompts。docs/config.ja.md を参照してください。
 
 記憶はフロントマターで始まるファイルで、種別のフォルダーに置きます。最小の例、
 experience/project/EXP-001-返金の前にロック.md:
@@ -414,4 +417,5 @@ tacit init docs/memory-bank --lang zh`,
 		JA: `tacit init
 tacit init docs/memory-bank --lang ja`,
 	},
+	Exits: []int{session.ExitPartly, session.ExitLocked},
 }

@@ -138,4 +138,5 @@ merge the file, it leaves OURS unchanged, and exits with another status.`,
 ほかの終了ステータスで終わります。`,
 	},
 	Examples: lang.Same(`tacit merge-driver -- base ours theirs 7 memory-bank/INDEX.md`),
+	Exits:    []int{session.ExitPartly},
 }

@@ -67,9 +67,9 @@ var (
 		JA: "これはリンク先のないシンボリックリンクです",
 	}
 	msgCheckFolderName = lang.Text{
-		EN: "this folder must be named %s: on systems that distinguish upper and lower case, Tacit finds nothing in it",
-		ZH: "这个文件夹应命名为 %s：在区分大小写的系统上，Tacit 找不到其中的内容",
-		JA: "このフォルダーの名前は %s にしてください。大文字と小文字を区別するシステムでは、中が検索されません",
+		EN: "this folder must be named %s: on case-sensitive file systems, Tacit finds nothing in it under this name",
+		ZH: "这个文件夹应命名为 %s：现在的名称在区分大小写的文件系统上会使 Tacit 找不到其中的内容",
+		JA: "このフォルダーの名前は %s にしてください。今の名前では、大文字と小文字を区別するファイルシステムで中が検索されません",
 	}
 	msgHintType = lang.Text{
 		EN: "type: %s",

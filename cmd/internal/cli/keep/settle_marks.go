@@ -205,7 +205,7 @@ func (d *settleDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgNoMarks = lang.Text{
-		EN: "no conflicts left by git in INDEX.md and the logs",
+		EN: "git left no conflicts in INDEX.md or the logs",
 		ZH: "INDEX.md 和日志中没有 git 留下的冲突",
 		JA: "INDEX.md とログに、git が残した競合はありません",
 	}
@@ -230,7 +230,7 @@ var (
 		JA: "%[1]s の競合の一部を解決します。手作業で解決するもの: %[2]d 件",
 	}
 	msgResolvedPart = lang.Text{
-		EN: "resolved a part of %[1]s; conflicts left for you: %[2]d",
+		EN: "resolved some conflicts in %[1]s; conflicts left for you: %[2]d",
 		ZH: "已解决 %[1]s 的一部分冲突；留给你处理：%[2]d 处",
 		JA: "%[1]s の競合の一部を解決しました。手作業で解決するもの: %[2]d 件",
 	}

@@ -298,7 +298,7 @@ tested, and 001.review.*.md what the review found. Agents write them when you ty
 
 "task list" lists the tasks. "task show ID" shows which documents a task has, and
 where to write the missing ones. The checkboxes of its plan are its steps.
-"tacit edit active.md --progress" writes how far the tasks are into active.md.
+"tacit edit active.md --progress" writes the progress of the tasks into active.md.
 
 "task next --title TITLE" prints the number of the next task and the path of its
 requirement. The number stays the same until the requirement is written.`,

@@ -198,9 +198,9 @@ var (
 		JA: "%[1]s 以降: 有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。",
 	}
 	msgUsageOff = lang.Text{
-		EN: "Prompts are not recorded (keep_prompts in config.yaml, or TACIT_NO_USAGE).",
-		ZH: "不记录提示词（见 config.yaml 的 keep_prompts，或 TACIT_NO_USAGE）。",
-		JA: "プロンプトは記録していません（config.yaml の keep_prompts、または TACIT_NO_USAGE）。",
+		EN: "Prompts are not recorded (keep_prompts in the bank's config.yaml, or TACIT_NO_USAGE).",
+		ZH: "不记录提示词（见记忆库的 config.yaml 中的 keep_prompts，或 TACIT_NO_USAGE）。",
+		JA: "プロンプトは記録していません（メモリバンクの config.yaml の keep_prompts、または TACIT_NO_USAGE）。",
 	}
 	msgUsageSilent = lang.Text{
 		EN: "Silent, although a memory came near (a trigger may be missing):",
@@ -236,32 +236,34 @@ var usageHelp = session.HelpText{
 		EN: `Shows how often the memories help, as far as this clone has recorded it: which live
 memories were shown and for which prompts, and which never were.
 
-A prompt that stayed silent although a memory came near is the best hint for a
-trigger that the memory lacks. The command below it proposes the prompt as a trigger;
-shorten it first to the words that matter.
+A prompt that got no memory although one came near is the best hint for a trigger
+that this memory lacks. The command that is printed below such a prompt proposes it
+as a trigger; first shorten the prompt in it to the words that matter.
 
-All of it stays in .tacit on this machine. Of prompts that were shown a memory, or
-that one came near to, the hook keeps the first 300 bytes, without secrets, for 90
-days. "keep_prompts: off" in config.yaml, or the variable TACIT_NO_USAGE, turns it off.`,
+All of it stays in .tacit on this machine. Of each prompt for which a memory was
+shown or came near, the hook keeps the first 300 bytes, without secrets, for 90 days.
+"keep_prompts: off" in the bank's config.yaml turns the keeping of prompts off, and
+the variable TACIT_NO_USAGE all recording.`,
 		ZH: `说明记忆起了多大作用（以这份克隆的记录为准）：哪些有效记忆显示过、对应哪些提示词，哪些从未
 显示过。
 
-保持静默、但有记忆相近的提示词，最能提示该记忆缺少什么触发条件。其下方的命令会把该
-提示词提议为触发条件；请先把它缩短为关键的词句。
+有些提示词没有得到记忆，却有一条相近：它们最能说明这条记忆缺少什么触发条件。提示词下方
+给出的命令会把它提议为触发条件；请先把命令中的提示词缩短为关键的词句。
 
 这些内容只保存在本机的 .tacit 中。对于显示过记忆或有记忆相近的提示词，钩子保存前 300 字节
-（已去除机密），保留 90 天。在 config.yaml 中写 "keep_prompts: off"，或设置变量
-TACIT_NO_USAGE，即可关闭。`,
+（已去除机密），保留 90 天。在记忆库的 config.yaml 中写 "keep_prompts: off" 则不保存提示词；
+设置变量 TACIT_NO_USAGE 则什么都不记录。`,
 		JA: `記憶がどれほど役立っているかを、このクローンの記録の範囲で示します。どの有効な記憶がどの
 プロンプトに表示されたか、一度も表示されていない記憶はどれかが分かります。
 
-近い記憶があるのに沈黙したプロンプトは、その記憶に足りないトリガーの最良の手がかり
-です。下に示すコマンドは、そのプロンプトをトリガーとして提案します。先に要点の言葉だけに
-縮めてください。
+近い記憶があったのに何も表示されなかったプロンプトは、その記憶に足りないトリガーの最良の
+手がかりです。そのプロンプトの下に表示されるコマンドは、それをトリガーとして提案します。
+実行する前に、コマンドの中のプロンプトを要点の言葉だけに縮めてください。
 
 内容はすべてこのマシンの .tacit にとどまります。記憶が表示された、または近い記憶があった
-プロンプトについて、フックは先頭 300 バイトを秘密情報を除いて 90 日間残します。config.yaml の
-"keep_prompts: off" か変数 TACIT_NO_USAGE で止められます。`,
+プロンプトについて、フックは先頭 300 バイトを秘密情報を除いて 90 日間残します。
+メモリバンクの config.yaml に "keep_prompts: off" と書くとプロンプトを残さず、変数
+TACIT_NO_USAGE を設定すると何も記録しません。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit usage

@@ -248,11 +248,11 @@ prints both.
 A rubric that needs no model judges each candidate: is it a decision with
 alternatives and a signal, how far does it apply, could one simply look it up?
 Candidates that pass are pending, with the memories that they are like; the others
-are kept with the reason, and "tacit candidates" lists them with a key that brings
-them back. Borderline cases are pending, and marked.
+are kept with the reason, and "tacit candidates" lists them with a number that
+brings them back. Borderline cases are pending, and marked.
 
 Each turn of a conversation (conversation_id and generation_id) is read once. If
-everything was seen before or filtered, nothing is printed. Nothing enters the bank
+every candidate was read before or is filtered, nothing is printed. Nothing enters the bank
 until a person picks it. Secrets, invisible characters, and text that Tacit itself
 gave to an agent are refused.`,
 		ZH: `读取 EXP-CANDIDATE JSON：单个对象、数组，或每行一个对象，来自文件或 stdin（"-" 或省略
@@ -261,11 +261,11 @@ apply）。"tacit schema exp_candidate" 给出两种格式。
 
 每个候选都按一套不需要模型的标准评估：是否有判断、备选方案和判断依据，适用范围有多大，
 是否查资料就能得到。通过的成为待确认的候选，并标明与哪些记忆相近；未通过的
-连同原因一起保留，"tacit candidates" 会列出它们及恢复用的编号。处于边界的也列为
+连同原因一起保留，"tacit candidates" 会列出它们及恢复用的序号。处于边界的也列为
 待确认，并加以标明。
 
-同一轮对话（conversation_id 加 generation_id）只读取一次。如果全部看过或被过滤，就没有
-任何输出。在有人选取之前，不会写入记忆库。机密信息、不可见字符以及 Tacit 自己给智能体的
+同一轮对话（conversation_id 加 generation_id）只读取一次。如果所有候选都是以前读过的或被过滤的，
+就没有任何输出。在有人选取之前，不会写入记忆库。机密信息、不可见字符以及 Tacit 自己给智能体的
 内容会被拒绝。`,
 		JA: `EXP-CANDIDATE の JSON（1 件、配列、または 1 行に 1 件）を、ファイルまたは stdin（"-"
 または引数なし）から読みます。短い形式（scene、principles、choice、evidence、source、
@@ -276,8 +276,8 @@ confidence、apply）も使えます。形式は "tacit schema exp_candidate" �
 なり、満たさないものは理由とともに残り、"tacit candidates" が戻すための番号を付けて
 一覧します。境目のものは、印を付けて承認待ちにします。
 
-会話の同じターン（conversation_id と generation_id）は一度だけ読みます。すべて既に見たか
-除外した場合は何も表示しません。人が選ぶまでメモリバンクには書き込みません。秘密情報、
+会話の同じターン（conversation_id と generation_id）は一度だけ読みます。すべての候補が以前に読んだものか
+除外されたものなら、何も表示しません。人が選ぶまでメモリバンクには書き込みません。秘密情報、
 見えない文字、Tacit 自身がエージェントに渡した文は拒否します。`,
 	},
 	Examples: lang.Same(`echo '{"taskId": "012", "stage": "build", "reqFile": "REQ-012", "trigger": "a payment call times out",

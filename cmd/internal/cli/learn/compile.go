@@ -265,8 +265,9 @@ apply turns the answer into a plan. The answer must be for this request, and mus
 cite existing observations; the policy and the folders are those of the request,
 whatever the answer says. Rules become live in tech/profiles/, what is known
 of services and topics in tech/services/ and business/; overrides for single
-devices take effect on this machine only. Every candidate, and every rule that is
-less certain than the policy demands, is staged with the reason. If anything is
+devices take effect on this machine only. Every rule that
+the answer calls a candidate, and every rule that is less certain than the policy
+demands, is staged with the reason. If anything is
 wrong, nothing is written.
 
 list shows what is staged. tacit promote ID activates it, tacit remove ID rejects
@@ -280,22 +281,22 @@ tacit schema compile_request and compile_response describe the documents.`,
 
 apply 把回答变成计划。回答必须针对这份请求，并且只引用存在的观察；策略和文件夹以请求为准，
 不受回答内容影响。规则在 tech/profiles/ 中生效，关于服务和主题的
-知识在 tech/services/ 和 business/ 中生效，单台设备的覆盖值只在本机生效。所有候选，
+已知内容在 tech/services/ 和 business/ 中生效，单台设备的覆盖值只在本机生效。回答中列为候选的规则，
 以及确定程度达不到策略要求的规则，都会暂存并注明原因。只要有一处不对，就什么都不写。
 
 list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝它；对覆盖值来说，ID 是
 设备的编号。tacit archive ID 永久拒绝一条规则：以后的回答中也会略去它。
 
 文档格式见 tacit schema compile_request 和 compile_response。`,
-		JA: `prepare は要求（compile_request）を書きます。全体のログと、指定があればその実行の最後の
-観測に、規則をまとめる方針を添えたものです。モデルは compile_response で回答し、自分では
+		JA: `prepare は要求（compile_request）を書きます。全体のログと、指定があればその実行のログから
+取った直近の観測に、規則をまとめる方針を添えたものです。モデルは compile_response で回答し、自分では
 ファイルを書きません。クラッシュで途切れたログの行は飛ばし、その場所を示します。
 
 apply は回答を計画にします。回答はその要求に対するもので、存在する観測だけを引用していな
 ければなりません。方針とフォルダーは要求に従い、回答の記述には左右されません。規則は
 tech/profiles/ で、サービスとトピックについて分かったことは tech/services/ と business/ で
-有効になり、個々の機器の上書きはこのマシンだけで効きます。候補のすべてと、確かさが方針に
-届かない規則は、理由とともに保留します。一つでも誤りがあれば何も書きません。
+有効になり、個々の機器の上書きはこのマシンだけで効きます。回答が候補とした規則と、
+確かさが方針の基準に届かない規則は、理由とともに保留します。一つでも誤りがあれば何も書きません。
 
 list は保留中のものを示します。tacit promote ID で有効にし、tacit remove ID で却下します。
 上書きでは、ID は機器の ID です。tacit archive ID は規則を恒久的に却下し、以後の回答でも

@@ -251,8 +251,8 @@ var (
 	}
 	msgFlagObserveContent = lang.Text{
 		EN: "what was seen: text, or a JSON object or list; - reads stdin",
-		ZH: "观察到的内容：文字，或 JSON 对象、列表；- 表示从 stdin 读取",
-		JA: "観測した内容。文字列、または JSON のオブジェクトかリスト。- なら stdin から読む",
+		ZH: "观察到的内容：文字，或 JSON 对象、数组；- 表示从 stdin 读取",
+		JA: "観測した内容。文字列、または JSON のオブジェクトか配列。- なら stdin から読む",
 	}
 	msgFlagObserveAs = lang.Text{
 		EN: "how to read the content: auto, text or json",
@@ -260,9 +260,9 @@ var (
 		JA: "内容の読み方: auto、text、json",
 	}
 	msgFlagObserveInstance = lang.Text{
-		EN: "the one device, such as its serial number",
-		ZH: "具体的一台设备，例如序列号",
-		JA: "個々の機器（例: 製造番号）",
+		EN: "the id of the one device, such as its serial number",
+		ZH: "具体某台设备的编号，例如序列号",
+		JA: "個々の機器の ID（例: 製造番号）",
 	}
 	msgFlagObserveService = lang.Text{
 		EN: "the service, if it is not about a device",
@@ -302,7 +302,7 @@ var observeHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Appends one observation to the log of a run, or to the global log. It does not
 ask for confirmation: this is evidence, not a memory. It is private to this clone, and never
-changed afterwards. tacit compile makes rules of it; observations that a rule cites
+changed afterwards. tacit compile turns it into rules; observations that a rule cites
 are shared through git.
 
 It is about a device (--model-id and --fw-version), a service or a topic. The
@@ -311,16 +311,16 @@ anything larger than 256 KiB in a file: --artifact records its path and hash.`,
 		ZH: `把一条观察追加到某次运行的日志或全局日志。无需确认：它是证据而不是记忆，只属于这份克隆，
 之后不再改动。tacit compile 据此整理规则；被规则引用的观察会通过 git 共享。
 
-观察的对象是设备（--model-id 和 --fw-version）、服务或主题。内容是文字；JSON 对象或列表按
-原样保存。含机密信息的内容会被拒绝。超过 256 KiB 的内容请保存为文件：--artifact 记录其路径
+观察的对象是设备（--model-id 和 --fw-version）、服务或主题。内容是文字；JSON 对象或数组按
+原样保存。含机密信息的内容会被拒绝。超过 256 KiB 的内容请自行保存为文件：--artifact 记录其路径
 和哈希。`,
 		JA: `観測を 1 件、実行のログか全体のログに追記します。確認は求めません。記憶ではなく証拠だから
 です。このクローンだけに置かれ、後から変わりません。tacit compile がこれを規則にまとめ、
 規則が引用した観測は git で共有されます。
 
 対象は機器（--model-id と --fw-version）、サービス、またはトピックです。内容は文字列で、
-JSON のオブジェクトやリストはそのまま残します。秘密情報は拒否します。256 KiB を超えるもの
-はファイルに保存し、--artifact でパスとハッシュを記録します。`,
+JSON のオブジェクトや配列はそのまま残します。秘密情報は拒否します。256 KiB を超えるもの
+は自分でファイルに保存し、--artifact でパスとハッシュを記録してください。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit observe --source chat --model-id M1 --fw-version 1.2.3 \

@@ -171,9 +171,9 @@ var (
 		JA: "内容が空です",
 	}
 	msgObserveKind = lang.Text{
-		EN: "the content must be an object, a list or text",
-		ZH: "内容必须是对象、列表或文字",
-		JA: "内容はオブジェクト、リスト、文字列のどれかにしてください",
+		EN: "the content must be an object, an array or text",
+		ZH: "内容必须是对象、数组或文字",
+		JA: "内容はオブジェクト、配列、文字列のどれかにしてください",
 	}
 	msgObserveNotJSON = lang.Text{
 		EN: "this is not JSON: %s",

@@ -282,12 +282,12 @@ var rememberHelp = session.HelpText{
 		JA: "自分の言葉から記憶を作る",
 	},
 	Long: lang.Text{
-		EN: `Makes a live memory of TEXT ("-" is stdin): a rule, a fact or a lesson learned. The
+		EN: `Makes a live memory from TEXT ("-" is stdin): a rule, a fact or a lesson learned. The
 result is a plan. Your words are kept whole, without a greeting or a request around
 them, and nothing is added. From "when X, do Y", "X, not Y", "never" and "because"
-Tacit takes the trigger, the rejected alternative and the reason. Or label the lines,
-below a sentence or without one (Trigger: ..., Decision: ..., Alternatives:, Reason:,
-Signal:, Solution:, Verify:, Pointers:). Tacit says what would make the memory more
+Tacit takes the trigger, the rejected alternative and the reason. Or label the parts
+yourself, one on each line, with or without a sentence above them (Trigger:,
+Decision:, Alternatives:, Reason:, Signal:, Solution:, Verify:, Pointers:). Tacit says what would make the memory more
 useful, and whether it was filed as a rule, which binds, or as a fact or a lesson,
 which advise. If that is not what you meant: tacit edit ID --type knowledge, or
 --type standard.
@@ -296,8 +296,8 @@ which advise. If that is not what you meant: tacit edit ID --type knowledge, or
 work as in "tacit candidates".`,
 		ZH: `把 TEXT（"-" 为 stdin）存为一条有效的记忆：规则、事实或经验。结果是一个计划。原话完整
 保留（去掉前后的问候和请求），不会添加任何内容。Tacit 会从“……时，先……”“用 X，不要用 Y”
-“一律”“因为”这类说法中取出触发条件、放弃的备选方案和理由；也可以用带标签的行，上面有没有一句话
-都行（触发条件：…、判断：…、备选方案：、理由：、判断依据：、解决方案：、验证方式：、关联指针：）。
+“一律”“因为”这类说法中取出触发条件、放弃的备选方案和理由；也可以自己分行
+写上标签，前面写不写一句话都行（触发条件：、判断：、备选方案：、理由：、判断依据：、解决方案：、验证方式：、关联指针：）。
 Tacit 会提示补上哪些内容更有用，并说明它存成了规则（有约束力），还是事实或经验（供参考）。与本意不符时：
 tacit edit ID --type knowledge，或 --type standard。
 
@@ -305,9 +305,9 @@ tacit edit ID --type knowledge，或 --type standard。
 "tacit candidates" 相同。`,
 		JA: `TEXT（"-" は stdin）を、有効な記憶（ルール・事実・学び）にします。結果は計画です。言葉は
 そのまま残り（前後の挨拶や依頼は外します）、何も書き足しません。「〜するときは」「X ではなく Y」
-「必ず」「〜ため」などの言い方から、トリガー、退けた代替案、理由を取り出します。ラベル付きの行
-（トリガー: …、判断: …、代替案:、理由:、見分ける手がかり:、解決策:、確かめ方:、参照先:）でも
-書けます。一文の下に続けても構いません。何を足すとさらに役立つか、ルール（守るべきもの）として
+「必ず」「〜ため」などの言い方から、トリガー、退けた代替案、理由を取り出します。自分で 1 行ずつラベルを付けて
+書くこともできます（トリガー:、判断:、代替案:、理由:、見分ける手がかり:、解決策:、確かめ方:、参照先:）。
+その前に一文があってもかまいません。何を足すとさらに役立つか、ルール（守るべきもの）として
 残したか、事実や学び（参考）として残したかも知らせます。違っていたら: tacit edit ID --type knowledge、
 または --type standard。
 
@@ -325,5 +325,5 @@ tacit remember - --target team-standard < note.md`,
 tacit remember --edit
 tacit remember - --target team-standard < note.md`,
 	},
-	Exits: []int{session.ExitStale, session.ExitLocked, session.ExitUnconfirmed, session.ExitDeclined},
+	Exits: proposal.ChangeExits,
 }

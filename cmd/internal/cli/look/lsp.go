@@ -166,13 +166,13 @@ func (w *writing) asked(ctx context.Context, b *kb.Bank, path, question string) 
 var (
 	msgFlagStdio = lang.Text{
 		EN: "accepted because some clients pass it; Tacit always uses stdin and stdout",
-		ZH: "为兼容会传入此选项的编辑器而保留；Tacit 始终使用标准输入输出",
-		JA: "一部のクライアントが付けるため受け付けるだけで、常に標準入出力を使う",
+		ZH: "为兼容会传入此选项的编辑器而保留；Tacit 始终使用 stdin 和 stdout",
+		JA: "一部のクライアントが付けるため受け付けるだけで、常に stdin と stdout を使う",
 	}
 	msgLSPTerminal = lang.Text{
 		EN: "tacit lsp speaks the Language Server Protocol on stdin and stdout, for editors. Press Ctrl-D to end it.",
-		ZH: "tacit lsp 供编辑器使用，通过标准输入输出使用 Language Server Protocol 通信。按 Ctrl-D 结束。",
-		JA: "tacit lsp はエディター用で、標準入出力を使い、Language Server Protocol で通信します。Ctrl-D で終わります。",
+		ZH: "tacit lsp 供编辑器使用，通过 stdin 和 stdout 使用 Language Server Protocol 通信。按 Ctrl-D 结束。",
+		JA: "tacit lsp はエディター用で、stdin と stdout を使い、Language Server Protocol で通信します。Ctrl-D で終わります。",
 	}
 )
 
@@ -188,8 +188,8 @@ var lspHelp = session.HelpText{
 		EN: `Editors run this command, people do not. It speaks the Language Server Protocol on
 stdin and stdout about the Markdown files and INDEX.md of a bank:
 
-  what tacit check would say, as you type, also of text that is not saved
-  completion of fields, closed values, ids, tags, services, paths and [[links]]
+  what tacit check would say, as you type, even about unsaved text
+  completion of fields, their allowed values, ids, tags, services, paths and [[links]]
   what a link leads to, who links here, and what would find a memory, with scores
   renaming the id of a memory in all files; fixes for what check finds
 
@@ -197,23 +197,23 @@ It writes no file: every change is an edit that your editor shows and makes. It
 reports nothing about files outside a bank. docs/editors.md has settings for Neovim,
 Helix and Emacs, and for VS Code with an extension that has not been tried. Zed starts
 only servers that an extension names, and Obsidian has no language servers.`,
-		ZH: `由编辑器运行，而不是由人运行。它通过标准输入输出使用 Language Server Protocol 通信，处理记忆库的
+		ZH: `由编辑器运行，而不是由人运行。它通过 stdin 和 stdout 使用 Language Server Protocol 通信，处理记忆库的
 Markdown 文件和 INDEX.md：
 
   边输入边显示 tacit check 会指出的问题，包括尚未保存的文字
-  补全字段、固定取值、编号、标签、服务、路径和 [[链接]]
+  补全字段、允许的值、编号、标签、服务、路径和 [[链接]]
   链接指向什么，谁链接到这里，以及哪些话能找到一条记忆（附得分）
   为记忆更换编号，所有文件一并修改；修复 check 发现的问题
 
 它不写任何文件：每处改动都由编辑器显示并执行。不处理记忆库之外的文件。docs/editors.zh.md
 有 Neovim、Helix 和 Emacs 的设置，以及 VS Code 配合一个尚未试过的扩展的设置。Zed 只启动扩展
 声明的服务器；Obsidian 不支持语言服务器。`,
-		JA: `エディターが実行するコマンドで、人が打つものではありません。標準入出力で Language Server
+		JA: `エディターが実行するコマンドで、人が使うものではありません。stdin と stdout で Language Server
 Protocol に従って通信し、メモリバンクの Markdown ファイルと INDEX.md を扱います。
 
   tacit check の指摘を入力中に表示（保存前の文章も含む）
-  フィールド、決まった値、ID、タグ、サービス、パス、[[リンク]] の補完
-  リンクの先、ここへのリンク元、何で記憶が見つかるか（スコア付き）
+  フィールド、使える値、ID、タグ、サービス、パス、[[リンク]] の補完
+  リンクの先、ここへのリンク元、どの言葉で記憶が見つかるか（スコア付き）
   記憶の ID をすべてのファイルで変更、check の指摘の修正
 
 ファイルには書きません。変更はすべてエディターが示して行います。メモリバンクの外のファイルには

@@ -225,9 +225,9 @@ var (
 		JA: "地図の出力先を --output で指定してください",
 	}
 	msgHintMapOutput = lang.Text{
-		EN: "a picture: tacit map --output map.svg; a page to zoom and search: --output map.html; points and lines: --json",
-		ZH: "图片：tacit map --output map.svg；可缩放和搜索的网页：--output map.html；点和连线：--json",
-		JA: "画像: tacit map --output map.svg、拡大と検索のできるページ: --output map.html、点と線: --json",
+		EN: "a picture: tacit map --output map.svg; a page to zoom and search: --output map.html; marks and lines: --json",
+		ZH: "图片：tacit map --output map.svg；可缩放和搜索的网页：--output map.html；标记和连线：--json",
+		JA: "画像: tacit map --output map.svg、拡大と検索のできるページ: --output map.html、印と線: --json",
 	}
 	msgMapOneDocument = lang.Text{
 		EN: "--json and --output - would both write to stdout",
@@ -276,32 +276,33 @@ var mapHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Draws the live memories so that those that mean nearly the same stand close together,
-across languages too. Groups are named after words of their own titles. A line joins two
+across languages too. Groups are named after words in the titles of their memories. A line joins two
 that say the same, a red one two that contradict each other. A mark is larger the more
 often its memory was shown, hollow if it never was, and has a ring if it is stale: its
 review is due, or a pointer of its front matter leads nowhere.
 
 The same bank gives the same picture on every machine, and a new memory hardly moves the
-others; only what was shown, and what is stale today, is this clone's own. FILE.svg is a
+others; only two things depend on the clone and the day: what was shown, and what is
+stale by now. FILE.svg is a
 picture; FILE.html is a page that needs no other file, with zoom and search. Existing
-files are replaced only if they are maps. --json prints points and lines. Besides
+files are replaced only if they are maps. --json prints marks and lines. Besides
 FILE, only the cache is written.`,
-		ZH: `把有效的记忆画成地图：意思相近的靠在一起，不同语言之间也一样。各组以自己标题中的词命名。
+		ZH: `把有效的记忆画成地图：意思相近的靠在一起，不同语言之间也一样。各组以组内记忆标题中的词命名。
 连线表示两条内容相同，红线表示互相矛盾。显示次数越多，标记越大；从未显示的为空心；过时的
 （复查到期，或前置元数据中的指针失效）带一个圈。
 
-同一个记忆库在任何机器上画出的都一样，新增一条记忆几乎不会移动其他记忆；只有显示记录和今天
-是否过时取决于当前克隆。FILE.svg 是图片；FILE.html 是单个网页，不引用任何外部内容，可以缩放、
-移动和搜索。已有的文件只有是地图时才会被替换。--json 输出点和连线。此外只写缓存。`,
-		JA: `有効な記憶を、意味の近いものが（言語が違っても）近くに来るように描きます。グループの名前は
-自分たちのタイトルにある語です。線は同じ内容の二つを、赤い線は矛盾する二つを結びます。
+同一个记忆库在任何机器上画出的都一样，新增一条记忆几乎不会移动其他记忆；只有两项因克隆
+和日期而异：显示过多少次，以及到今天是否已过时。FILE.svg 是图片；FILE.html 是单个网页，不引用任何外部内容，可以缩放、
+移动和搜索。已有的文件只有是地图时才会被替换。--json 输出标记和连线。此外只写缓存。`,
+		JA: `有効な記憶を、意味の近いものが（言語が違っても）近くに来るように描きます。グループの名前は、
+そのグループの記憶のタイトルにある語です。線は同じ内容の二つを、赤い線は矛盾する二つを結びます。
 表示回数が多いほど印は大きく、未表示なら中抜きになり、古いもの（見直しの期限が来たか、
 フロントマターのポインターの参照先がない）には輪が付きます。
 
 同じメモリバンクなら、どのマシンでも同じ絵になり、記憶を足してもほかはほとんど動きません。
-このクローンに固有なのは、表示の記録と、今日の時点で古いかどうかだけです。FILE.svg は画像、
+クローンと日付によって変わるのは、表示された回数と、今日の時点で古いかどうかだけです。FILE.svg は画像、
 FILE.html は拡大・移動・検索のできる 1 ページで、これだけで動きます。既にあるファイルは地図の
-場合だけ置き換えます。--json は点と線を出力します。ほかに書くのはキャッシュだけです。`,
+場合だけ置き換えます。--json は印と線を出力します。ほかに書くのはキャッシュだけです。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit map --output map.svg

@@ -165,16 +165,16 @@ var serveHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Prints an address of this machine where a browser shows the bank: search as you type,
 with what was not shown and why; each memory with its links, history and fields;
-plans and candidates to decide; the map, health and use. A file that is saved shows at once.
+plans and candidates to decide on; the map, health and use. A file that is saved shows at once.
 Pages are in three languages, light or dark, and work with the keyboard: press ?.
 
 Only this machine and only your browser can read the pages: the address works once,
 and other sites are refused. Nothing is sent elsewhere, and nothing is written except
-by your decision. If an agent started the program, the pages show but do not decide.
+by your decision. If an agent started the program, you can read the pages but decide nothing there.
 
 It ends with Ctrl-C, and on its own after an hour without a request.`,
 		ZH: `打印一个本机地址，浏览器可在那里查看记忆库：边输入边搜索，并列出未显示的记忆及原因；每条记忆的
-链接、历史和字段；待决定的计划和候选；地图、健康和使用情况。文件保存后立即更新。页面有三种语言、
+链接、历史和字段；待确认的计划和候选；地图、健康和使用情况。文件保存后立即更新。页面有三种语言、
 浅色和深色，可全程使用键盘：按 ?。
 
 只有本机上你的浏览器能看到这些页面：地址只能用一次，其他网站一律拒绝。不向外发送任何内容，只有

@@ -6,7 +6,7 @@ import "github.com/tacit-kb/tacit/kb/lang"
 var decideWords = map[string]lang.Text{
 	"title":       msgPageDecide,
 	"held":        {EN: "You cannot decide here.", ZH: "此处不能作决定。", JA: "ここでは決定できません。"},
-	"nothing":     {EN: "Nothing is pending.", ZH: "没有待决定的内容。", JA: "判断待ちのものはありません。"},
+	"nothing":     {EN: "Nothing is pending.", ZH: "没有待确认的内容。", JA: "承認待ちのものはありません。"},
 	"plans":       {EN: "Pending plans (%d)", ZH: "待确认的计划（%d）", JA: "承認待ちの計画（%d）"},
 	"candidates":  {EN: "Candidates (%d)", ZH: "候选（%d）", JA: "候補（%d）"},
 	"damaged":     {EN: "Plans that cannot be read", ZH: "无法读取的计划", JA: "読めない計画"},
@@ -85,7 +85,7 @@ var decideWords = map[string]lang.Text{
 	"c.notes":       {EN: "Notes", ZH: "备注", JA: "メモ"},
 
 	"target.team-standard":  {EN: "team standard", ZH: "团队标准", JA: "チームの標準"},
-	"target.team-knowledge": {EN: "team knowledge", ZH: "团队认知", JA: "チームの知見"},
+	"target.team-knowledge": {EN: "team knowledge", ZH: "团队知识", JA: "チームの知見"},
 	"target.project":        {EN: "project", ZH: "项目", JA: "プロジェクト"},
 	"target.tech":           {EN: "service", ZH: "服务", JA: "サービス"},
 	"target.business":       {EN: "business", ZH: "业务", JA: "業務"},

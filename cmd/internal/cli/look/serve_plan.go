@@ -297,12 +297,12 @@ var (
 	msgAndMore      = lang.Text{EN: "%[1]s (%[2]d files in all)", ZH: "%[1]s 等 %[2]d 项", JA: "%[1]s など %[2]d 件"}
 	msgPlanApplied  = lang.Text{EN: "Applied: %s. It can be undone below, under Recent decisions.", ZH: "已应用：%s。可在下方“最近的决定”中撤销。", JA: "適用しました: %s。下の「最近の決定」で取り消せます。"}
 	msgPlanUndone   = lang.Text{EN: "Undone: %s.", ZH: "已撤销：%s。", JA: "取り消しました: %s。"}
-	msgNextPlan     = lang.Text{EN: "Next to decide:", ZH: "下一项待决定：", JA: "次の判断待ち:"}
+	msgNextPlan     = lang.Text{EN: "Next to decide:", ZH: "下一项待确认：", JA: "次の承認待ち:"}
 	msgPlanRejected = lang.Text{EN: "Rejected %s; nothing was written.", ZH: "已拒绝 %s；没有写入任何内容。", JA: "%s を却下しました。何も書き込んでいません。"}
 	msgPlanEdited   = lang.Text{EN: "This is the plan with your change. It takes the place of the one before, and is not applied yet.", ZH: "这是包含你所作更改的计划。它取代了之前的计划，尚未应用。", JA: "変更を加えた計画です。前の計画と入れ替わりました。まだ適用していません。"}
 	msgUndoPlanned  = lang.Text{EN: "This is what the undo would do. It is not applied yet.", ZH: "这是撤销将要做的事，尚未应用。", JA: "取り消しの内容です。まだ適用していません。"}
 	msgSaidAlready  = lang.Text{EN: "The memory says all of this already: there is nothing to merge, so the plan can be rejected.", ZH: "该记忆已包含全部内容，没有可合并的，可以拒绝此计划。", JA: "その記憶は既にすべてを含んでいます。統合するものがないため、この計画は却下できます。"}
 	msgGone         = lang.Text{EN: "This is already decided.", ZH: "这一项已在别处决定。", JA: "これは既に決定されています。"}
 	msgHintGone     = lang.Text{EN: "Go back to the list: it shows what is still pending.", ZH: "请回到列表，查看仍待确认的内容。", JA: "一覧に戻ると、まだ承認待ちのものが表示されます。"}
-	msgPageDecide   = lang.Text{EN: "To decide", ZH: "待决定", JA: "判断待ち"}
+	msgPageDecide   = lang.Text{EN: "To decide", ZH: "待确认", JA: "承認待ち"}
 )

@@ -219,9 +219,9 @@ var (
 		JA: "判定にあってメモリバンクにない記憶: %d",
 	}
 	msgFlagQueries = lang.Text{
-		EN: "`FILE` of questions, JSON lines",
-		ZH: "问题文件 `FILE`（JSON 行）",
-		JA: "質問のファイル `FILE`（JSON 行）",
+		EN: "`FILE` of questions, JSON Lines",
+		ZH: "问题文件 `FILE`（JSON Lines）",
+		JA: "質問のファイル `FILE`（JSON Lines）",
 	}
 	msgFlagQrels = lang.Text{
 		EN: "`FILE` of judgements, tab-separated",
@@ -229,9 +229,9 @@ var (
 		JA: "判定のファイル `FILE`（タブ区切り）",
 	}
 	msgFlagNoMatch = lang.Text{
-		EN: "`FILE` of questions without an answer, JSON lines",
-		ZH: "没有答案的问题文件 `FILE`（JSON 行）",
-		JA: "答えのない質問のファイル `FILE`（JSON 行）",
+		EN: "`FILE` of questions without an answer, JSON Lines",
+		ZH: "没有答案的问题文件 `FILE`（JSON Lines）",
+		JA: "答えのない質問のファイル `FILE`（JSON Lines）",
 	}
 	msgFlagCalibration = lang.Text{
 		EN: "use this calibration: `WHICH` is model, bank or a file",
@@ -259,9 +259,9 @@ var (
 		JA: "ラベルに合わせて関連度の校正を作り、良くなればこのメモリバンクで使う",
 	}
 	msgFlagOutput = lang.Text{
-		EN: "write the fitted calibration to `FILE` instead",
-		ZH: "改为把拟合的校准写入 `FILE`",
-		JA: "合わせた校正を代わりに `FILE` に書き込む",
+		EN: "with --calibrate: write the calibration to `FILE`, instead of using it for this bank",
+		ZH: "与 --calibrate 同用：把校准写入 `FILE`，而不是用于此记忆库",
+		JA: "--calibrate と併用: 校正をこのメモリバンクで使わず、`FILE` に書き込む",
 	}
 )
 
@@ -274,8 +274,8 @@ var evalHelp = session.HelpText{
 		JA: "検索の質を測定する",
 	},
 	Long: lang.Text{
-		EN: `Asks the bank every question of --queries (JSON lines: {"id","lang","stage",
-"text","difficulty"}) and compares with the judgements of --qrels (tab-separated:
+		EN: `Asks the bank every question of --queries (JSON Lines: {"id","lang","stage",
+"text","difficulty"}) and compares the answers with --qrels (tab-separated:
 question, id of the memory, grade 0-2): nDCG@5, Recall@5, MRR, how often it answers
 and how often it is right, in total, by language pair and by difficulty. --nomatch
 has questions without an answer, with a "class"; without it, built-in ones are
@@ -285,7 +285,7 @@ Without files, Tacit makes the questions from the bank: triggers, surface signal
 and aliases of its memories, each asked of the bank without that text. Then it asks
 what people really send: these questions with a log, code or mail pasted around
 them; questions whose memory was removed, which a neighbour should not answer; each
-title, id, trigger and alias as written; and prompts without a subject. It ends with
+title, id, trigger and alias as written; and prompts about nothing. It ends with
 advice on weak memories, the worst first. A large bank is sampled, and asked fewer
 questions where another embedder answers.
 
@@ -293,9 +293,9 @@ questions where another embedder answers.
 saved report, and says whether the difference is more than chance.
 
 --calibrate fits the function from signals to relevance on your labels, and shows
-its results on questions that it has not seen. If it is better, and its false fires
-are few enough, this clone of the bank uses it from then on.`,
-		ZH: `用 --queries 中的每个问题（JSON 行：{"id","lang","stage","text","difficulty"}）查询记忆
+its results on questions that it has not seen. If it is better, and has few enough
+false positives, this clone of the bank uses it from then on.`,
+		ZH: `用 --queries 中的每个问题（JSON Lines：{"id","lang","stage","text","difficulty"}）查询记忆
 库，并与 --qrels 的判定（制表符分隔：问题、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
 MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，带有
 "class"；不给时使用程序自带的问题。它统计未保持静默的次数。
@@ -303,22 +303,22 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、表层信号和别名，每个问题都在
 去掉该文字的记忆库上提出。接着按人们实际发送的样子提问：在这些问题周围粘贴日志、代码或
 邮件；去掉问题所出自的记忆后再问，相邻的记忆不该作答；原样输入各条标题、编号、触发条件和
-别名；以及没有具体主题的提示词。最后给出对薄弱记忆的建议，最要紧的在前。大的记忆库抽样
+别名；以及言之无物的提示词。最后给出对薄弱记忆的建议，最要紧的在前。大的记忆库抽样
 提问；由其他嵌入模型作答时问得更少。
 
 --compare 在另一设置下提出同样的问题，或取用保存的报告，并说明差异是否只是偶然。
 
 --calibrate 用你的标注拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
 误报足够少，从此在这份克隆中使用。`,
-		JA: `--queries の質問（JSON 行: {"id","lang","stage","text","difficulty"}）をすべて尋ね、
+		JA: `--queries の質問（JSON Lines: {"id","lang","stage","text","difficulty"}）をすべて尋ね、
 --qrels の判定（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
 回答率、正解率を全体・言語の組・難易度ごとに示します。--nomatch は答えのない質問（"class"
 付き）で、なければプログラム付属の質問を使い、何かを表示した回数を数えます。
 
 ファイルを指定しなければ、質問はメモリバンク自身から作ります。各記憶のトリガー、表面の
 兆し、別名を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送る形で尋ねます。
-ログ、コード、メールなどを前後に貼り付けた質問、元の記憶を除き隣の記憶が答えるべきで
-ない質問、そのままのタイトル・ID・トリガー・別名、主題のないプロンプトです。最後に弱い
+ログ、コード、メールなどを前後に貼り付けた質問、元の記憶を取り除いたため、残る隣の記憶が
+答えてはならない質問、そのままのタイトル・ID・トリガー・別名、中身のないプロンプトです。最後に弱い
 記憶についての助言を、悪いものから示します。大きなメモリバンクでは抽出して尋ね、ほかの
 埋め込みモデルが答えるときはさらに減らします。
 

@@ -187,9 +187,9 @@ var (
 		JA: "タイトル、ID、トリガー、別名をそのまま入力した質問で、その記憶が先頭に来たもの: %s",
 	}
 	msgPracticeGeneric = lang.Text{
-		EN: "Prompts without a subject, which no bank should answer: something was shown %[1]d of %[2]d (%.1[3]f %%)",
-		ZH: "没有具体主题、任何记忆库都不该作答的提示词：显示了内容 %[1]d / %[2]d（%.1[3]f %%）",
-		JA: "主題がなく、どのメモリバンクも答えるべきでないプロンプト: 何かを表示 %[1]d / %[2]d（%.1[3]f %%）",
+		EN: "Prompts about nothing, which no bank should answer: something was shown for %[1]d of %[2]d (%.1[3]f%%)",
+		ZH: "言之无物、任何记忆库都不该作答的提示词：显示了内容 %[1]d / %[2]d（%.1[3]f%%）",
+		JA: "中身がなく、どのメモリバンクも答えるべきでないプロンプト: 何かを表示 %[1]d / %[2]d（%.1[3]f%%）",
 	}
 	msgPracticeSilence = lang.Text{
 		EN: "nothing is shown",

@@ -83,7 +83,7 @@ func share(some, all int) string {
 	if all == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%d/%d %.0f %%", some, all, 100*float64(some)/float64(all))
+	return fmt.Sprintf("%d/%d %.0f%%", some, all, 100*float64(some)/float64(all))
 }
 
 // groupName is a group of questions in the person's language. Difficulties,
@@ -175,7 +175,7 @@ func (d evalDocument) writePlot(p *session.Page) {
 		}
 		shown += b.Count
 		right := int(math.Round(b.Right * float64(b.Count)))
-		rows = append(rows, []string{d.rangeOf(b), fmt.Sprint(b.Count), fmt.Sprintf("%.0f %%", 100*b.Relevance), fmt.Sprintf("%d %3.0f %%", right, 100*b.Right), bar(b)})
+		rows = append(rows, []string{d.rangeOf(b), fmt.Sprint(b.Count), fmt.Sprintf("%.0f%%", 100*b.Relevance), fmt.Sprintf("%d %3.0f%%", right, 100*b.Right), bar(b)})
 	}
 	if shown == 0 {
 		p.Say(msgPlotNothing)
@@ -268,9 +268,9 @@ var (
 		JA: "沈黙",
 	}
 	msgEvalSilence = lang.Text{
-		EN: "something shown although nothing answers, %[1]s: %[2]d of %[3]d (%.1[4]f %%)",
-		ZH: "无答案却未保持静默，%[1]s：%[2]d / %[3]d（%.1[4]f %%）",
-		JA: "答えのない質問に何かを表示、%[1]s: %[2]d / %[3]d（%.1[4]f %%）",
+		EN: "something shown although nothing answers, %[1]s: %[2]d of %[3]d (%.1[4]f%%)",
+		ZH: "无答案却未保持静默，%[1]s：%[2]d / %[3]d（%.1[4]f%%）",
+		JA: "答えのない質問に何かを表示、%[1]s: %[2]d / %[3]d（%.1[4]f%%）",
 	}
 	msgCalibrationOfModel = lang.Text{
 		EN: "the model's own",

@@ -234,7 +234,7 @@ var (
 		JA: `tacit bank に "%s" という操作はありません`,
 	}
 	msgBankAddNeeds = lang.Text{
-		EN: "add needs a name, and the folder of a bank or the URL of a store",
+		EN: "add needs a name, and the folder of a bank or the URL of a shared index",
 		ZH: "add 需要名称，以及记忆库的文件夹或共享索引的 URL",
 		JA: "add には名前と、メモリバンクのフォルダーまたはストアの URL が必要です",
 	}
@@ -264,7 +264,7 @@ var (
 		JA: "自分のもの: すべて",
 	}
 	msgBankStore = lang.Text{
-		EN: "a store: all that you may see there",
+		EN: "a shared index: all that you may see there",
 		ZH: "共享索引：你有权看到的全部内容",
 		JA: "ストア: 見る権限のあるものすべて",
 	}
@@ -279,37 +279,38 @@ var (
 var bankHelp = session.HelpText{
 	Name: "bank",
 	Short: lang.Text{
-		EN: "Choose other banks that are asked beside the project's",
+		EN: "Choose other banks that are asked alongside the project's",
 		ZH: "选择与项目记忆库一起查询的其他记忆库",
 		JA: "プロジェクトのほかに問い合わせるメモリバンクを選ぶ",
 	},
 	Long: lang.Text{
-		EN: `Lists the banks and stores that are asked beside the bank of every project: your own
-notes, the standards of your team, the shared index of your organisation. Your own
-settings list them, never a repository. match, select, load, the hook and the MCP
-server ask them within the same limits: five matches, five files, 500 lines. A match from
-another bank has its name before its id: notes:EXP-001. The project's comes first at an
-equal score, and a memory that two banks share byte for byte is shown once.
+		EN: `Lists the banks and shared indexes that are asked alongside the bank of every project:
+your own notes, the standards of your team, the shared index of your organisation.
+Your own settings list them, never a repository. match, select, load, the hook and the
+MCP server ask them within the same limits: five matches, five files, 500 lines. A
+match from another bank has the name of that bank before its id: notes:EXP-001. The
+project's comes first at an equal score, and a memory that two banks share byte for
+byte is shown once.
 
-add names the folder of a bank, or the URL of a store (docs/shared.md). Of a bank that is
-not your own (--mine), only standards and experience of the team level are asked. A bank
-is read when it is added; list says so if many files are not read yet.
-remove takes a name out of your settings; the files stay.
+add names the folder of a bank, or the URL of a shared index (docs/shared.md). Of a
+bank that was added without --mine, only standards and experience of the team level
+are asked. A bank is read when it is added; list says so if many of its files are not
+read yet. remove takes a name out of your settings; the files stay.
 
-Commands that write change one bank: the project's, or the one of --bank NAME. For one
-question, --bank may be given again: the first is the project's, the others are asked
-beside it.`,
+Commands that write change one bank: the project's, or the one that --bank names. For
+one question, --bank can be repeated: the first takes the place of the project's bank,
+and the others are asked alongside it.`,
 		ZH: `列出与每个项目的记忆库一起查询的记忆库和共享索引：你自己的笔记、团队的标准、组织的共享索引。
 它们写在你自己的设置中，从不写在仓库里。match、select、load、钩子和 MCP 服务器都会查询它们，
 限额不变：五条匹配、五个文件、500 行。其他记忆库的匹配在编号前带名称：notes:EXP-001。得分相同时
 项目的记忆在前；两个记忆库中逐字节相同的内容只显示一次。
 
-add 指定记忆库的文件夹，或共享索引的 URL（见 docs/shared.md）。不是你自己的记忆库（没有 --mine）
+add 指定记忆库的文件夹，或共享索引的 URL（见 docs/shared.md）。添加时没有写 --mine 的记忆库，
 只查询其中的标准和团队级经验。添加时即读取记忆库；若有许多文件尚未读取，list 会说明。
 remove 从设置中去掉一个名称，文件不受影响。
 
 写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：
-第一个是项目的记忆库，其余的一起查询。`,
+第一个代替项目的记忆库，其余的一起查询。`,
 		JA: `各プロジェクトのメモリバンクとともに問い合わせるメモリバンクとストアの一覧を表示します。自分の
 メモ、チームの標準、組織のストアなどです。これらは自分の設定に書かれ、リポジトリ
 には書かれません。match、select、load、フック、MCP サーバーが同じ上限（5 件、5 ファイル、
@@ -317,14 +318,14 @@ remove 从设置中去掉一个名称，文件不受影响。
 notes:EXP-001。スコアが同じならプロジェクトのものが先で、バイト単位で同じ内容は 1 度だけ
 表示します。
 
-add はメモリバンクのフォルダーかストアの URL（docs/shared.md）を登録します。自分のもの
-（--mine）でないメモリバンクでは、標準とチームの経験だけに問い合わせます。メモリバンクは追加する
+add はメモリバンクのフォルダーかストアの URL（docs/shared.md）を登録します。--mine を付けずに
+追加したメモリバンクでは、標準とチームの経験だけに問い合わせます。メモリバンクは追加する
 ときに読み取られ、まだ読み取られていないファイルが多ければ list がそれを表示します。
 remove は設定から名前を除くだけで、ファイルは残ります。
 
 書き込むコマンドが変えるのは 1 つのメモリバンクだけです。プロジェクトのものか、--bank NAME で
-指定したものです。質問では --bank を複数回指定できます。最初がプロジェクトのメモリバンクで、
-残りにもあわせて問い合わせます。`,
+指定したものです。質問では --bank を複数回指定できます。最初のものがプロジェクトの
+メモリバンクの代わりになり、残りにもあわせて問い合わせます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit bank add notes ~/notes/memory-bank --mine     # your own notes, in every project

@@ -215,8 +215,8 @@ var (
 		JA: "%[1]d 件の記憶を %[2]s に書き出しました",
 	}
 	msgHintReadBack = lang.Text{
-		EN: "to take them into another bank, type there: tacit import %s",
-		ZH: "要放进另一个记忆库，在那里输入：tacit import %s",
+		EN: "to import them into another bank, type there: tacit import %s",
+		ZH: "要导入另一个记忆库，在那里输入：tacit import %s",
 		JA: "別のメモリバンクに取り込むには、そこでこう入力します: tacit import %s",
 	}
 	msgExportUnreadable = lang.Text{
@@ -301,21 +301,21 @@ var exportHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Writes the live memories, or those with another --status, as a folder of Markdown
-files (<category>/<id>.md, the layout of agentmine), as JSON lines, or as one
+files (<category>/<id>.md, the layout of agentmine), as JSON Lines, or as one
 Markdown file for people. An export keeps all fields, every byte of the text, and
 the observations that the memories cite: tacit import --dir reads each form back.
 
 The bank is only read. An existing folder or file must be empty, or an earlier
 export that has not been changed; the new export replaces all of it.`,
 		ZH: `将有效的记忆（或 --status 指定的记忆）导出为 Markdown 文件夹（<类别>/<编号>.md，即
-agentmine 的布局）、JSON 行，或供人阅读的单个 Markdown 文件。所有字段、正文的每个字节，
+agentmine 的布局）、JSON Lines，或供人阅读的单个 Markdown 文件。所有字段、正文的每个字节，
 以及记忆引用的观察都会保留：tacit import --dir 可读回每一种形式。
 
 导出只读取记忆库。目标位置若已有文件夹或文件，必须为空，或是未经改动的以前的导出结果；
 新的导出会将其整体替换。`,
 		JA: `有効な記憶（または --status で選んだもの）を、Markdown のフォルダー（agentmine と同じ
-<カテゴリー>/<ID>.md）、JSON 行、または人が読む 1 つの Markdown ファイルとして書き出し
-ます。フィールドはすべて、本文は 1 バイトも変えずに残り、引用している観測も付きます。
+<カテゴリー>/<ID>.md）、JSON Lines、または人が読む 1 つの Markdown ファイルとして
+書き出します。フィールドはすべて残り、本文は 1 バイトも変わらず、引用している観測も付きます。
 どの形式も tacit import --dir で読み戻せます。
 
 メモリバンクは読むだけです。出力先が既にあるときは、空か、変更されていない以前の書き出し

@@ -141,9 +141,9 @@ func proposeImport(ctx context.Context, d *proposal.Drafting, ops []schema.Opera
 // The messages of this file.
 var (
 	msgFlagImportFrom = lang.Text{
-		EN: "the `TOOL` that the memories come from: %s",
-		ZH: "记忆的来源工具 `TOOL`：%s",
-		JA: "記憶の取り込み元のツール `TOOL`: %s",
+		EN: "the `FORMAT`, as the argument gives it: %s",
+		ZH: "来源的格式 `FORMAT`，与参数 FORMAT 相同：%s",
+		JA: "取り込み元の形式 `FORMAT`（引数 FORMAT と同じ）: %s",
 	}
 	msgFlagImportDir = lang.Text{
 		EN: "the folder or file to read (with --from, by default the working directory)",
@@ -187,10 +187,10 @@ var importHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Reads a folder without changing it, and proposes its memories as a plan: decision
-records (adr), a LingXi memory, a memory bank (of the skill, Cline or Roo Code),
+records (adr), a LingXi memory, a memory bank (of the memory-bank skill, Cline or Roo Code),
 plain notes (vault: Obsidian or any folder of Markdown), Tacit's own exports and
-more; docs/exchange.md says how each is converted. Without FORMAT, Tacit recognizes
-the tool by the folder; the root of a project works too.
+more; docs/exchange.md says how each is converted. Without FORMAT, Tacit recognises
+the format by the folder; the root of a project works too.
 
 The report says what is new, what the bank already has, and what did not fit and
 why. Importing twice changes nothing: memories that you edited stay as they are, and
@@ -199,19 +199,19 @@ that changed only in the source. If an id is already used, the memory gets a new
 one, and keeps the old one in aliases. A second project with the same format needs
 a name of its own: --as shop.`,
 		ZH: `读取一个文件夹（不作任何改动），并将其中的记忆作为一个计划提出：决策记录（adr）、灵犀记忆、
-memory bank（技能版、Cline 或 Roo Code）、普通笔记（vault：Obsidian 或任何放 Markdown 的
+memory bank（memory-bank 技能、Cline 或 Roo Code 的）、普通笔记（vault：Obsidian 或任何放 Markdown 的
 文件夹）、Tacit 自己的导出等；对应关系见 docs/exchange.md。不给 FORMAT 时按文件夹内容判断
-工具；也可以给项目根目录。
+格式；也可以给项目根目录。
 
 报告说明哪些是新的、哪些已在记忆库中、哪些无法对应及原因。重复导入不会改变任何内容：
 你编辑过的记忆保持原样，你删除的记忆不会恢复；--update 会更新仅在来源中变化的记忆。编号
 已被占用时改用新编号，旧编号保存在 aliases 中。同一格式的另一个项目需要自己的名称：
 --as shop。`,
 		JA: `フォルダーを（何も変えずに）読み、その記憶を計画として提案します。決定記録（adr）、
-LingXi の記憶、メモリバンク（スキル、Cline、Roo Code）、ふつうのノート（vault: Obsidian や
-Markdown の入ったどのフォルダーでも）、Tacit 自身の書き出しなどです。対応は docs/exchange.md
-にあります。FORMAT がなければフォルダーからツールを判断します。プロジェクトのルートでも
-構いません。
+LingXi の記憶、memory bank（memory-bank スキル、Cline、Roo Code のもの）、ふつうのノート（vault: Obsidian や
+Markdown の入ったどのフォルダーでも）、Tacit 自身の書き出しなどです。何が何になるかは docs/exchange.md
+にあります。FORMAT がなければフォルダーから形式を判断します。プロジェクトのルートでも
+かまいません。
 
 報告には、新しいもの、既にあるもの、合わなかったものとその理由が出ます。二度取り込んでも
 何も変わりません。ここで編集した記憶はそのまま残り、削除した記憶は戻りません。--update は、

@@ -158,8 +158,8 @@ var (
 		JA: "%s のいずれか",
 	}
 	msgSchemaObservation = lang.Text{
-		EN: "a piece of evidence: what was seen, when, and on what",
-		ZH: "一条证据：在什么上、何时、看到了什么",
+		EN: "a piece of evidence: what was seen, when, and what it is about",
+		ZH: "一条证据：何时观察到什么，关于什么",
 		JA: "証拠: いつ、何について、何を観測したか",
 	}
 	msgSchemaCompileRequest = lang.Text{

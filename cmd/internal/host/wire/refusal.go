@@ -227,7 +227,7 @@ var (
 		JA: "変更すると uninstall で 1 バイトも違わずに戻せなくなるため、何も書き込みませんでした",
 	}
 	msgHintWireByHandOnly = lang.Text{
-		EN: "move the text after Tacit's block in front of it, or make the change by hand",
+		EN: "move the text that follows Tacit's block to before the block, or make the change by hand",
 		ZH: "请把 Tacit 区块之后的内容移到它前面，或手动修改",
 		JA: "Tacit のブロックの後にあるものを前に移すか、手で変更してください",
 	}
