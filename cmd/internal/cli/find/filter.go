@@ -98,7 +98,7 @@ func dayOfFile(run *session.Run) func(path string) string {
 var (
 	msgFlagTag = lang.Text{
 		EN: "only with this `TAG`, or a tag below it; if repeated, only with all of them",
-		ZH: "仅限带此标签 `TAG` 或其下级标签的（可重复，须全部具备）",
+		ZH: "仅限带有标签 `TAG` 或其下级标签的记忆（可重复，须全部具备）",
 		JA: "タグ `TAG`、またはその下位のタグが付いたものだけ（繰り返すとすべて付いたもの）",
 	}
 	msgFlagType = lang.Text{
