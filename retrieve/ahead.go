@@ -1,7 +1,10 @@
 package retrieve
 
 import (
+	"context"
+
 	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/relevance"
 )
 
 // A distant bank lies elsewhere. What will be asked of it is said ahead, because each way there
@@ -15,6 +18,18 @@ type distant interface {
 
 // mostAhead is how many terms of a prompt are announced: more are looked up as they are asked for.
 const mostAhead = 256
+
+// expect says what the questions of a prompt will look for.
+func (r *Retriever) expect(ctx context.Context, s *relevance.Scorer, a *asked, limit int) {
+	if _, ok := r.index.(distant); !ok || a.named != nil {
+		return
+	}
+	var texts []string
+	for _, q := range a.questions {
+		texts = append(texts, q.text)
+	}
+	s.Expect(ctx, texts, a.Stage.sees(), limit)
+}
 
 // announce says which terms the questions of a prompt will ask for.
 func (r *Retriever) announce(a *asked) {
@@ -45,4 +60,18 @@ func (r *Retriever) peeked(memories []int) []int {
 		b.Peek(memories)
 	}
 	return memories
+}
+
+// Expect says to those that lie elsewhere which passages will be looked for.
+func (u *union) Expect(query []float32, f index.Filter, k int) {
+	for _, j := range u.members {
+		if j.elsewhere != nil {
+			j.Expect(query, f, k)
+		}
+	}
+}
+
+// Meanwhile brings memories while those that lie elsewhere look for passages.
+func (u *union) Meanwhile(memories []int) {
+	u.fetch(memories, func(e elsewhere, some []int) error { e.Meanwhile(some); return nil })
 }

@@ -196,7 +196,9 @@ func lift[M any](ranked []M, n, matching int, binds, typed func(M) bool) []M {
 // it stands, whatever the questions say. The memories of only are measured, too: with a
 // filter, those that the whole bank would recall may be others.
 func (r *Retriever) score(ctx context.Context, a *asked, limit int, only ...int) ([]scored, error) {
-	scorer, sure := r.scorerFor(a), r.sure(a)
+	scorer := r.scorerFor(a)
+	r.expect(ctx, scorer, a, limit)
+	sure := r.sure(a)
 	also := sure.all()
 	found, err := r.askAll(ctx, a, func(q question) ([]relevance.Scored, error) {
 		return scorer.Score(ctx, q.text, a.Stage.sees(), limit, slices.Concat(also, only)...)

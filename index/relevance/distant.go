@@ -1,14 +1,43 @@
 package relevance
 
+import (
+	"context"
+
+	"github.com/tacit-kb/tacit/index"
+	"github.com/tacit-kb/tacit/index/embed"
+)
+
 // A distant is a Bank whose memories lie elsewhere, and are brought when they are needed:
 // in one go, because each way there takes time.
 type distant interface {
 	// Announce says which terms will be asked for. An error shows when they are.
 	Announce(terms []uint64)
 
+	// Expect says what Nearest will be asked, so that it can begin.
+	Expect(query []float32, f index.Filter, k int)
+
+	// Meanwhile is Bring while such a search is under way; else it does nothing. An error shows later.
+	Meanwhile(memories []int)
+
 	// Bring brings all that is asked of memories that are measured. Until then only Attr,
 	// as far as a Filter asks, and PassageEntry know them.
 	Bring(memories []int) error
+}
+
+// Expect says which texts Score will be asked. Where the memories lie elsewhere, the search for
+// the nearest passages begins, beside what has to be known of the words. What is mended in a text
+// after that is looked for once more.
+func (s *Scorer) Expect(ctx context.Context, texts []string, f index.Filter, wanted int) {
+	b, ok := s.index.(distant)
+	if !ok || wanted >= s.index.Len() || s.space.embedder != embed.Embedder(s.model) {
+		return
+	}
+	for _, text := range texts {
+		text, _, _ = s.takeDays(text)
+		if v, err := s.model.Embed(ctx, embed.Query, []string{text}); err == nil {
+			b.Expect(v[0], f, max(wanted, s.effort.fewest)*passagesEach)
+		}
+	}
 }
 
 // bring brings what is measured, and of the terms that many memories hold what these have.

@@ -22,7 +22,7 @@ var judgeFile []byte
 
 // ownJudge is the judge of the built-in model; nil if there is none yet.
 var ownJudge = sync.OnceValue(func() Judge {
-	j, _ := ReadJudge(judgeFile)
+	j, _ := readJudge(judgeFile)
 	return j
 })
 
@@ -63,7 +63,7 @@ func judgeShape() uint64 {
 	return h.Sum64()
 }
 
-// Encode writes the judge as ReadJudge reads it: little endian; magic, shape, then the
+// Encode writes the judge as readJudge reads it: little endian; magic, shape, then the
 // weights as float32, network after network.
 func (j Judge) Encode() []byte {
 	le := binary.LittleEndian
@@ -76,8 +76,8 @@ func (j Judge) Encode() []byte {
 	return b
 }
 
-// ReadJudge reads a judge, and refuses one that was trained with other inputs.
-func ReadJudge(data []byte) (Judge, error) {
+// readJudge reads a judge, and refuses one that was trained with other inputs.
+func readJudge(data []byte) (Judge, error) {
 	const head = len(judgeMagic) + 8
 	le := binary.LittleEndian
 	if len(data) < head || string(data[:len(judgeMagic)]) != judgeMagic || le.Uint64(data[len(judgeMagic):]) != judgeShape() {

@@ -43,7 +43,7 @@ func TestJudgeIsReadAsWritten(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	j := Judge{someNetwork(r), someNetwork(r)}
 	data := j.Encode()
-	got, err := ReadJudge(data)
+	got, err := readJudge(data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestJudgeIsReadAsWritten(t *testing.T) {
 		t.Error("the judge that was read is another")
 	}
 	for name, bad := range map[string][]byte{"nothing": nil, "no networks": data[:16], "cut": data[:len(data)-4], "another shape": bytes.Replace(data, data[8:16], make([]byte, 8), 1)} {
-		if _, err := ReadJudge(bad); err == nil {
+		if _, err := readJudge(bad); err == nil {
 			t.Errorf("%s: read", name)
 		}
 	}

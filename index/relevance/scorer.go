@@ -162,6 +162,10 @@ func (s *Scorer) candidates(p *question, f index.Filter, wanted int) ([]int, err
 		return s.index.Kept(f), nil
 	}
 	wanted = max(wanted, s.effort.fewest)
+	exact := s.exactCandidates(p, f, s.effort.exact)
+	if b, ok := s.index.(distant); ok && !s.effort.hasty {
+		b.Meanwhile(exact)
+	}
 	hits, err := s.recall(p.vector, f, wanted*passagesEach)
 	if err != nil {
 		return nil, err
@@ -175,7 +179,7 @@ func (s *Scorer) candidates(p *question, f index.Filter, wanted int) ([]int, err
 			seen[s.index.PassageEntry(int(h.Passage))] = true
 		}
 	}
-	for _, i := range s.exactCandidates(p, f, s.effort.exact) {
+	for _, i := range exact {
 		seen[i] = true
 	}
 	return slices.AppendSeq([]int{}, maps.Keys(seen)), nil
@@ -245,16 +249,19 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 	scored, evidence := make([]Scored, len(memories)), make([]Evidence, len(memories))
 	units := p.asked()
 	hearing, numbered, named := s.judge.hear(units), p.hasShortNumber(), p.asksNames()
-	var features [][]index.Feature
-	for k, i := range memories {
-		if k%together == 0 {
-			features = s.featuresOf(memories[k:min(k+together, len(memories))])
-			p.words.meetAll(features)
-		}
-		x, matches := p.measure(s.index, i, features[k%together])
-		evidence[k] = Evidence{x.judgeInputs(), units, matches}
-		x.Judged, x.Note = hearing.logit(&evidence[k]), s.calibration.Notes.share(x.Size)
-		scored[k] = Scored{Memory: i, Signals: x}
+	for at := 0; at < len(memories); at += together {
+		some := memories[at:min(at+together, len(memories))]
+		features := s.featuresOf(some)
+		p.words.meetAll(features)
+		inTwo(len(some), func(lo, hi int) {
+			own, hearing := p.apart(), hearing.apart()
+			for k := at + lo; k < at+hi; k++ {
+				x, matches := own.measure(s.index, memories[k], features[k-at])
+				evidence[k] = Evidence{x.judgeInputs(), units, matches}
+				x.Judged, x.Note = hearing.logit(&evidence[k]), s.calibration.Notes.share(x.Size)
+				scored[k] = Scored{Memory: memories[k], Signals: x}
+			}
+		})
 	}
 	compare(scored)
 	all := make([]*Signals, len(scored))

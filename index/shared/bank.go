@@ -29,6 +29,22 @@ type Bank struct {
 	of      []int // memory, by passage that was brought
 	hits    []int // memory, by passage that was found
 	entries map[int]index.Entry
+	sought  map[search]func() ([]Near, error)
+}
+
+// A search is what Nearest is asked.
+type search struct {
+	query string
+	f     index.Filter
+	k     int
+}
+
+func searchOf(numbers []int8, f index.Filter, k int) search {
+	query := make([]byte, len(numbers))
+	for i, n := range numbers {
+		query[i] = byte(n)
+	}
+	return search{string(query), f, k}
 }
 
 // firstHit is the number of the first passage that was found. Those that were brought are
@@ -49,6 +65,7 @@ func NewBank(e Engine) *Bank {
 	return &Bank{
 		engine: e, stats: e.Stats(), terms: map[uint64]*Holders{}, named: map[uint64][]int{},
 		heads: map[int]index.Group{}, records: map[int]*brought{}, entries: map[int]index.Entry{},
+		sought: map[search]func() ([]Near, error){},
 	}
 }
 
@@ -171,6 +188,30 @@ func (b *Bank) Named(term uint64) (all []int) {
 	return slices.Clone(b.named[term])
 }
 
+// Expect begins to look for what Nearest will be asked, if that can be done beside other things.
+func (b *Bank) Expect(query []float32, f index.Filter, k int) {
+	numbers := make([]int8, len(query))
+	seeker, ok := b.engine.(Seeker)
+	if !ok || vec.Unit(numbers, query) == 0 || k <= 0 {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if s := searchOf(numbers, f, k); b.sought[s] == nil && b.err == nil {
+		b.sought[s] = seeker.Seek(numbers, f, k)
+	}
+}
+
+// near returns what was sought, and else asks for it.
+func (b *Bank) near(numbers []int8, f index.Filter, k int) ([]Near, error) {
+	if found := b.sought[searchOf(numbers, f, k)]; found != nil {
+		if near, err := found(); err == nil {
+			return slices.Clone(near), nil
+		}
+	}
+	return b.engine.Nearest(numbers, f, k)
+}
+
 // Nearest returns the passages most similar to query that pass f.
 func (b *Bank) Nearest(query []float32, f index.Filter, k int) ([]index.Hit, error) {
 	numbers := make([]int8, len(query))
@@ -183,7 +224,7 @@ func (b *Bank) Nearest(query []float32, f index.Filter, k int) ([]index.Hit, err
 	if b.err != nil {
 		return nil, b.err
 	}
-	near, err := b.engine.Nearest(numbers, f, k)
+	near, err := b.near(numbers, f, k)
 	if b.failed(err) {
 		return nil, err
 	}
@@ -236,6 +277,19 @@ func (b *Bank) bring(memories []int) error {
 		}
 	}
 	return nil
+}
+
+// Meanwhile is Bring while something is sought, of which most will not be there yet: to wait for
+// it is the longest that a question takes.
+func (b *Bank) Meanwhile(memories []int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, found := range b.sought {
+		if found != nil {
+			b.bring(memories)
+			return
+		}
+	}
 }
 
 // empty stands for a memory that could not be brought.

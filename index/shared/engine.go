@@ -38,6 +38,13 @@ type Engine interface {
 	Heads(f index.Filter, globbed bool) ([]Head, error)
 }
 
+// A Seeker is an Engine that can look for passages while it is asked for other things.
+type Seeker interface {
+	// Seek begins what Nearest does, and returns how to get what it found: with an error if it
+	// cannot be had that way. It returns nil if that is not worth it.
+	Seek(query []int8, f index.Filter, k int) (found func() ([]Near, error))
+}
+
 // Stats count the memories that an engine is asked for.
 type Stats struct {
 	Memories, Passages int

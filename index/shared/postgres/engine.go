@@ -56,6 +56,9 @@ type Session struct {
 	stats shared.Stats
 	other int // banks that another model made, or another version of Tacit
 	width int // passages that the graph keeps in sight
+
+	moment string // by which another connection joins this one; empty for none
+	beside beside
 }
 
 // Open opens a store for one question, or a few, about banks of which model made the vectors.
@@ -81,6 +84,7 @@ func Open(ctx context.Context, address string, model embed.Model, o Options) (*S
 
 // Close ends the session. Its connection waits a while for another one.
 func (s *Session) Close() error {
+	s.beside.close()
 	if s.conn.IsClosed() || s.conn.PgConn().IsBusy() {
 		return s.drop()
 	}
@@ -115,7 +119,7 @@ func (s *Session) begin(model embed.Model) error {
 		return err
 	}
 	var n int
-	err = s.conn.QueryRow(s.ctx, `select coalesce(max(number), 0) from tacit.version`).Scan(&n)
+	err = s.conn.QueryRow(s.ctx, `select coalesce(max(number), 0), pg_export_snapshot() from tacit.version`).Scan(&n, &s.moment)
 	switch {
 	case isMissing(err) || err == nil && n == 0:
 		return msgEmpty.With()

@@ -1,0 +1,35 @@
+package relevance
+
+import (
+	"slices"
+	"sync"
+)
+
+// worthBoth is how many memories are measured by two cores: some hundreds of microseconds' worth.
+const worthBoth = 16
+
+// inTwo does what there is from 0 to n, on two cores if that is worth it.
+func inTwo(n int, do func(lo, hi int)) {
+	if n < worthBoth {
+		do(0, n)
+		return
+	}
+	var other sync.WaitGroup
+	other.Go(func() { do(n/2, n) })
+	do(0, n/2)
+	other.Wait()
+}
+
+// apart returns a question that can be held against memories beside p, of which all features
+// were met.
+func (p *question) apart() *question {
+	own, words := *p, *p.words
+	for n, w := range words.within {
+		words.within[n] = slices.Clone(w)
+	}
+	own.words = &words
+	return &own
+}
+
+// apart returns a hearing that can be used beside h.
+func (h *hearing) apart() *hearing { return &hearing{judge: h.judge, heard: h.heard} }
