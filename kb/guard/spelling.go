@@ -18,7 +18,8 @@ const (
 // folded returns the beginning of a text as a hurried reader sees it, in at most so many
 // characters: in lower case, in half width, without accents and marks, with the letters,
 // hyphens, slashes and brackets of ASCII in the place of those that only look like them,
-// and with one space or hyphen in the place of many.
+// and with one space or hyphen in the place of many. What folds to nothing does not count:
+// else marks without number would push a name out of sight.
 func folded(s string, most int) string {
 	var b strings.Builder
 	last := ""
@@ -27,17 +28,24 @@ func folded(s string, most int) string {
 		if unicode.IsSpace(r) {
 			f = " "
 		}
-		if (f == " " || f == "-") && f == last {
+		if f == "" || (f == " " || f == "-") && f == last {
 			continue
 		}
+		between := parts(f) && parts(last)
 		last = f
 		b.WriteString(f)
+		if between {
+			continue // a row of them counts once
+		}
 		if most--; most <= 0 {
 			break
 		}
 	}
 	return b.String()
 }
+
+// parts reports whether a folded character stands between the words of a name.
+func parts(f string) bool { return f == " " || f == "-" || f == "_" }
 
 // fold returns what a character looks like; "" for what is not seen on its own.
 func fold(r rune) string {
