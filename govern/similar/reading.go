@@ -50,7 +50,7 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	r.bare = isBare(r)
 	r.parted = !r.bare && r.hasRole(asProblem) && r.hasRole(asSolution)
 	r.problem, r.solution = r.view(asProblem), r.view(asSolution)
-	r.stands = sync.OnceValue(func() []stand { return x.standsOf(r.whole.statements) })
+	r.stands = sync.OnceValue(func() []stand { return x.standsOf(claimed(r.whole.statements)) })
 	r.voice = sync.OnceValue(func() *voice { return x.voiceOf(r.memory) })
 	r.opens = sync.OnceValue(func() (all []said) {
 		for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
@@ -71,6 +71,12 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	r.laidOut = sync.OnceValue(func() laidOut { return laidOutOf(r.memory) })
 	r.tells = sync.OnceValue(func() float64 { return x.tellsOf(r.statements) })
 	return r
+}
+
+// claimed returns the statements without those that only say when a memory is needed: "the sum
+// is wrong" is a situation there, and denies nothing.
+func claimed(all []statement) []statement {
+	return slices.DeleteFunc(slices.Clone(all), func(s statement) bool { return s.role == asProblem })
 }
 
 // view returns what makes a view when it is asked for.

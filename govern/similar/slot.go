@@ -91,6 +91,7 @@ var (
 	bounding = strings.Fields("for during when while before after under about without of in if")
 	places   = strings.Fields("is are stored kept lives live written saved put placed goes go runs run")
 	articles = strings.Fields("the a an")
+	doerZh   = []string{"由", "让", "找", "问", "归"}
 	valueZh  = []string{"用", "是", "为", "成", "到", "在", "存", "回", "走", "问", "由", "归", "让", "找", "周"}
 )
 
@@ -106,7 +107,7 @@ func (s slot) isValue() bool {
 	case isJapanese(s.before):
 		return slices.Contains(s.before, "は") && len(s.after) > 0 && slices.Contains([]string{"を", "に", "で", "が", "と"}, s.after[0])
 	case !ascii(strings.Join(s.before, "")):
-		named := len(before) >= 3 && slices.Contains(valueZh, before[len(before)-2]) // 由客服, 由客户
+		named := len(before) >= 3 && len(s.after) > 0 && slices.Contains(doerZh, before[len(before)-2]) // 由客服关闭, 由客户关闭
 		return len(before) >= 2 && (slices.Contains(valueZh, last) || named || len(s.after) == 0 && max(len(s.mine), len(s.theirs)) <= mostBareZh)
 	case len(s.after) > 0:
 		return len(before) == 1 && slices.Contains(choosing, last)
