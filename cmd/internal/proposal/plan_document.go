@@ -132,6 +132,9 @@ func (d *PlanDocument) writeOperations(p *session.Page) {
 		if slices.Contains(rules, i) && len(rules) <= mostRules {
 			p.Line(p.Paint(session.Dim, p.Run.Say(msgPlanBinds)))
 		}
+		if rule, heir := d.ruleLost(i); rule != "" {
+			p.Line(p.Paint(session.Yellow, p.Run.Say(msgPlanUnbinds, rule, heir)))
+		}
 	}
 	if len(rules) > mostRules {
 		p.Line(p.Paint(session.Dim, p.Run.Say(msgPlanAllBind, len(rules))))
@@ -172,35 +175,6 @@ func movesSaid(ops []schema.Operation) map[string]string {
 		}
 	}
 	return from
-}
-
-// mostRules is how many new rules each are called one; of more their number is said.
-const mostRules = 3
-
-// newRules returns the numbers of the operations that make a rule of what did not bind.
-func (d *PlanDocument) newRules(moves map[string]string) (all []int) {
-	if d.Plan.Undoes != "" {
-		return nil
-	}
-	for i, op := range d.Plan.Ops.Operations {
-		if i >= len(d.Plan.Edits) || !binds(d.Plan.Edits[i].New) {
-			continue
-		}
-		from, moved := moves[op.Path]
-		switch {
-		case moved && govern.MoveOf(from, op.Path) == govern.Moved:
-		case op.Type == schema.Create, op.Type == schema.Update && !binds(d.Plan.Edits[i].Old):
-			all = append(all, i)
-		}
-	}
-	return all
-}
-
-// binds reports whether a text is that of a live standard: a person who says yes to it binds
-// all who work here.
-func binds(text []byte) bool {
-	m, err := kb.Parse("x.md", text)
-	return err == nil && m.Type == kb.Standard && m.Status == kb.Active
 }
 
 // title returns the title of the memory that an operation is about.
@@ -356,16 +330,6 @@ var (
 		EN: "- create: %s",
 		ZH: "- 创建: %s",
 		JA: "- 作成: %s",
-	}
-	msgPlanBinds = lang.Text{
-		EN: "  a rule: it binds everyone who works here, and agents too",
-		ZH: "  这是规则：对这里的所有人和智能体都有约束力",
-		JA: "  ルールです。ここで作業する人とエージェント全員が守ります",
-	}
-	msgPlanAllBind = lang.Text{
-		EN: "%d of these are rules: they bind everyone who works here, and agents too",
-		ZH: "其中 %d 条是规则：对这里的所有人和智能体都有约束力",
-		JA: "このうち %d 件はルールです。ここで作業する人とエージェント全員が守ります",
 	}
 	msgPlanUpdate = lang.Text{
 		EN: "- update: %s",

@@ -20,6 +20,7 @@ type field struct {
 
 // The closed sets, from the least to the most.
 var (
+	types       = []kb.Type{kb.Knowledge, kb.Standard}
 	scopes      = []kb.Scope{kb.Narrow, kb.Medium, kb.Broad}
 	strengths   = []kb.Strength{kb.Hypothesis, kb.Validated, kb.Enforced}
 	risks       = []kb.Risk{"", kb.LowRisk, kb.MediumRisk, kb.HighRisk}
@@ -65,7 +66,21 @@ func allMerged(keep, gone *kb.Memory) []field {
 	if keep.ReplacedBy == gone.ID {
 		all = append(all, field{"replaced_by", ""})
 	}
+	if keep.Kind == kb.Experience {
+		all = append(all, field{"type", string(typeMerged(keep, gone))})
+	}
 	return all
+}
+
+// typeMerged lets a memory bind that takes up one that binds, unless a memory that binds
+// belongs in another folder: a merge moves no file.
+func typeMerged(keep, gone *kb.Memory) kb.Type {
+	will := *keep
+	will.Type = more(types, keep.Type, gone.Type)
+	if gone.Status == kb.Archived || will.Home() != keep.Home() {
+		return keep.Type
+	}
+	return will.Type
 }
 
 func namesOf(all []field) (names []string) {

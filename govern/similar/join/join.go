@@ -24,8 +24,8 @@ type Text struct {
 var ErrKinds = lang.Text{EN: "memories of different kinds cannot be merged", ZH: "不同种类的记忆不能合并", JA: "種別の違う記憶は統合できません"}
 
 // Merge drafts that one memory takes up all that another says, and that the other is
-// deleted: the broader scope, the higher strength, risk and importance, the union of
-// the lists, each section with the paragraphs that it does not have yet, fields that
+// deleted: the broader scope, the higher strength, risk and importance, the type that
+// binds where the folder allows it, the union of the lists, each section with the paragraphs that it does not have yet, fields that
 // only the other has, and the id in supersedes. The file that stays is edited in place: comments, unknown fields and
 // line endings survive. What other memories say of the one that is gone is left to
 // whoever prepares the plan.

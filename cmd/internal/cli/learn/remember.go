@@ -17,6 +17,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 func newRememberCommand(run *session.Run) *cobra.Command {
@@ -106,11 +107,28 @@ func rememberOnce(ctx context.Context, run *session.Run, bank *kb.Bank, all []ca
 	}
 	err = (&proposal.Asker{Run: run, Yes: opts.yes, NewIDs: true}).Propose(ctx, bank, plan)
 	if err == nil { // else nothing is in the bank yet that could be edited
-		for _, remark := range all[0].Remarks(run.Lang, firstID(plan)) {
-			run.Note(msgRememberRemark, remark)
-		}
+		remark(run, all[0].Candidate, plan)
 	}
 	return err
+}
+
+// remark says what became of a person's words: a memory of their own, or part of one
+// that was there, which may be of another type.
+func remark(run *session.Run, c *candidate.Candidate, plan *govern.Plan) {
+	if e := plan.Edits[0]; e.Op.Type == schema.Update {
+		m, err := kb.Parse(e.Path, e.New)
+		switch {
+		case err != nil:
+		case m.Type == kb.Standard:
+			run.Note(msgRememberInRule, m.ID)
+		default:
+			run.Note(msgRememberInOther, m.ID)
+		}
+		return
+	}
+	for _, remark := range c.Remarks(run.Lang, firstID(plan)) {
+		run.Note(msgRememberRemark, remark)
+	}
 }
 
 // firstID returns the id of the first memory that a plan writes, "" for none.
@@ -251,6 +269,16 @@ var (
 		JA: `一文で書いてください: tacit remember "課金ジョブを変える前に佐藤さんに聞く"。質問するには: tacit match "…"`,
 	}
 	msgRememberRemark = lang.Same("%s")
+	msgRememberInRule = lang.Text{
+		EN: "Merged into %s, which is a rule.",
+		ZH: "已并入 %s，它是规则。",
+		JA: "%s に統合しました。これはルールです。",
+	}
+	msgRememberInOther = lang.Text{
+		EN: "Merged into %s, which is not a rule.",
+		ZH: "已并入 %s，它不是规则。",
+		JA: "%s に統合しました。これはルールではありません。",
+	}
 	msgRememberGrowth = lang.Text{
 		EN: "this looks specific to this project; --target project keeps it there",
 		ZH: "这看起来只适用于本项目；--target project 可将其保留在项目内",
