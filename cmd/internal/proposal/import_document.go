@@ -178,9 +178,9 @@ var (
 		JA: "次の元ファイルはメモリバンクの中にあります。残しますが、もう読まれません。計画の適用後は削除してかまいません: %s",
 	}
 	msgImportRead = lang.Text{
-		EN: "Read as %[1]s: items: %[2]d",
-		ZH: "按 %[1]s 读取：%[2]d 项",
-		JA: "%[1]s として読み込み: %[2]d 件",
+		EN: "Format: %[1]s; items read: %[2]d",
+		ZH: "格式：%[1]s；读取 %[2]d 项",
+		JA: "形式: %[1]s、読み込み: %[2]d 件",
 	}
 	msgImportCreated = lang.Text{
 		EN: "new: %d",

@@ -38,9 +38,11 @@ func (b *bankSite) agreePages() []serve.Page {
 	}
 }
 
+// withoutStale has no next state where no row is to be removed: the page then shows, and
+// does, nothing.
 func withoutStale(r *table.Reading) table.Result {
 	if len(r.Stale()) == 0 {
-		return r.Sync()
+		return table.Result{}
 	}
 	return r.WithoutStale()
 }
@@ -103,11 +105,12 @@ type agreeView struct {
 	Digest string
 	Sheets []sheetView
 	Cut    bool // not all lines are shown, so that the page has no button
+	Idle   bool // there is nothing to do
 	Shut   int
 }
 
 func (a *agreement) view(path string) agreeView {
-	v := agreeView{Path: path, Digest: a.digest(), Shut: max(len(a.changes)-openSheets, 0)}
+	v := agreeView{Path: path, Idle: a.result.Next == nil, Digest: a.digest(), Shut: max(len(a.changes)-openSheets, 0)}
 	most := mostRows
 	for i, c := range a.changes {
 		rows := decision.Sides(c.Old, c.New)
@@ -130,7 +133,7 @@ func (b *bankSite) agree(v *serve.Visit, settle func(*table.Reading) table.Resul
 	if err != nil {
 		return serve.Done{}, err
 	}
-	if a.digest() != v.Digest {
+	if a.digest() != v.Digest || a.result.Next == nil {
 		return serve.Done{}, serve.ErrChanged
 	}
 	run := b.in(v.Lang)
