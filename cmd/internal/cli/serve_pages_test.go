@@ -188,3 +188,34 @@ func TestServeUse(t *testing.T) {
 		t.Error("the trigger has no effect")
 	}
 }
+
+// The undo of an import shows its lines as they will be: what came goes, and what was there
+// comes back.
+func TestServeUndoesImport(t *testing.T) {
+	s := serveBank(t, "-- experience/project/EXP-001.md --\n"+servedMemory+"---\nSend it again.\n")
+	notes := t.TempDir()
+	sides := func(page string) string {
+		row := regexp.MustCompile(`(?s)<tr class="changed".*?</tr>`).FindString(page)
+		return strings.Join(regexp.MustCompile(`red|green`).FindAllString(row, -1), " to ")
+	}
+	bring := func(colour string, more ...string) string {
+		if err := os.WriteFile(filepath.Join(notes, "lamp.md"), []byte("# The lamp\n\nThe lamp is "+colour+" when the door is open.\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s.command("", append([]string{"import", notes}, more...)...)
+		plan := regexp.MustCompile(`href="[^"]*(/plan/[^"]+)"`).FindStringSubmatch(s.get("/decide"))
+		if plan == nil {
+			t.Fatal("no plan")
+		}
+		return s.get(plan[1])
+	}
+	s.approve(bring("green"))
+	page := bring("red", "--update")
+	if got := sides(page); got != "green to red" {
+		t.Errorf("the import: %s", got)
+	}
+	s.approve(page)
+	if got := sides(s.press(s.get("/decide"), "/undo/", `data-key="u"`)); got != "red to green" {
+		t.Errorf("its undo: %s", got)
+	}
+}
