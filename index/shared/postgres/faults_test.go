@@ -82,7 +82,7 @@ func TestWhatIsWrong(t *testing.T) {
 		{"", "postgres://no_such_user@127.0.0.1:1/x", "cannot be reached"},
 		{"", "postgres://no_such_user@no-such-host.invalid/x", "cannot be reached"},
 		{`insert into tacit.version (number) values (99)`, address, "install a newer one"},
-		{`delete from tacit.version`, address, "no index yet"},
+		{`delete from tacit.version`, address, "no bank yet"},
 	} {
 		if x.sql != "" {
 			server.Exec(t, address, x.sql)
