@@ -41,7 +41,7 @@ const mostLooked = 2000
 // checkFiles returns an error for what git would wait for.
 func (r *Repository) checkFiles() error {
 	for _, name := range []string{filepath.Join(r.Common(), "config"), filepath.Join(r.Dir, "config.worktree")} {
-		if err := r.checkNamed(name, mostIncluded); err != nil {
+		if err := r.checkNamed(name); err != nil {
 			return err
 		}
 	}
