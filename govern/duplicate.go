@@ -47,6 +47,39 @@ func (p *Plan) recheck(ctx context.Context, b *kb.Bank, progress func(done, tota
 	return nil
 }
 
+// NoteNewer adds a note to a plan for each memory that came since it was made and may say
+// what a new one says, or the contrary. Such a memory does not void the plan, but the
+// person who made the plan has not been told of it.
+func (p *Plan) NoteNewer(ctx context.Context, b *kb.Bank, progress func(done, total int)) error {
+	since := p.cameSince(b)
+	if len(since) == 0 {
+		return nil
+	}
+	model, err := builtin.New()
+	if err != nil {
+		return err
+	}
+	near, err := similar.Open(ctx, b, model, progress)
+	if err != nil {
+		return err
+	}
+	defer near.Close()
+	for _, e := range p.Edits {
+		if !e.makesLive() {
+			continue
+		}
+		m, all, err := neighbours(ctx, near, model, e.Change)
+		if err != nil {
+			return err
+		}
+		all = slices.DeleteFunc(all, func(n similar.Neighbour) bool {
+			return n.Decision != similar.DecideAsk || !slices.Contains(since, n.Memory.Path)
+		})
+		p.Flags = slices.Concat(twinNotes(m, all), p.Flags)
+	}
+	return nil
+}
+
 // cameSince lists the live files that were written after a plan was made and that
 // it does not touch; none for a plan without a new memory.
 func (p *Plan) cameSince(b *kb.Bank) (paths []string) {

@@ -10,6 +10,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -66,7 +67,17 @@ func runApply(ctx context.Context, ask *proposal.Asker, id string) error {
 	if err != nil {
 		return err
 	}
+	if err := noteNewer(ctx, ask.Run, bank, plan); err != nil {
+		return err
+	}
 	return ask.Decide(ctx, bank, plan, true)
+}
+
+// noteNewer says in a plan which memories came since it was made that are like a new one.
+func noteNewer(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.Plan) error {
+	bar := run.NewProgress(run.Say(session.MsgIndexing))
+	defer bar.Clear()
+	return plan.NoteNewer(ctx, bank, bar.Step)
 }
 
 func newRejectCommand(run *session.Run) *cobra.Command {
