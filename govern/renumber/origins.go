@@ -58,18 +58,6 @@ func (o origins) chain(id, path string) (paths []string) {
 	return paths
 }
 
-// same reports whether two files of one id are one memory that moved.
-func (o origins) same(id, x, y string) bool {
-	for _, p := range o.chain(id, x) {
-		for _, q := range o.chain(id, y) {
-			if p == q {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // born returns when the memory in a file was made; empty if history does not tell.
 func (o origins) born(id, path string) string {
 	for _, p := range o.chain(id, path) {

@@ -1,7 +1,6 @@
 package renumber
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -64,6 +63,16 @@ type memory struct {
 	born string // when it was made, as far as somebody knows: sorts by time
 
 	recorded string // the same by history alone; empty if it does not know the file
+
+	said string // what it says but for dates, once somebody asked: see says
+}
+
+// says returns what a memory says but for its dates. That parses the file, so it is done once.
+func (m *memory) says() string {
+	if m.said == "" {
+		m.said = string(govern.WithoutDates(m.text))
+	}
+	return m.said
 }
 
 // Draft drafts new ids for all memories of the bank, live or not, that share
@@ -192,13 +201,9 @@ func (d *drafting) settle(group []*memory) {
 		m.born = cmp.Or(m.recorded, earliest(wholeDay(m.Created), d.added(m.Path)), "~") // ~ is behind every time
 	}
 	group = d.withoutCopies(group)
-	for i, m := range group {
-		for _, other := range group[:i] {
-			if d.origins.same(m.ID, m.Path, other.Path) || bytes.Equal(govern.WithoutDates(m.text), govern.WithoutDates(other.text)) {
-				d.result.Same = append(d.result.Same, Same{m.ID, pathsOf(group)})
-				return
-			}
-		}
+	if d.isOne(group) {
+		d.result.Same = append(d.result.Same, Same{group[0].ID, pathsOf(group)})
+		return
 	}
 	slices.SortFunc(group, func(x, y *memory) int {
 		return cmp.Or(cmp.Compare(rank(x), rank(y)), cmp.Compare(misnamed(x), misnamed(y)), strings.Compare(x.born, y.born), strings.Compare(x.Path, y.Path))
@@ -206,6 +211,23 @@ func (d *drafting) settle(group []*memory) {
 	for _, m := range group[1:] {
 		d.move(m, group)
 	}
+}
+
+// isOne reports whether two memories of a group are one: they say the same, or one became
+// the other.
+func (d *drafting) isOne(group []*memory) bool {
+	said, was := map[string]bool{}, map[string]bool{} // texts, and paths
+	for _, m := range group {
+		chain := d.origins.chain(m.ID, m.Path)
+		if said[m.says()] || slices.ContainsFunc(chain, func(p string) bool { return was[p] }) {
+			return true
+		}
+		said[m.says()] = true
+		for _, p := range chain {
+			was[p] = true
+		}
+	}
+	return false
 }
 
 // wholeDay lets a day sort behind the times on it: who knows no time came later than
@@ -241,15 +263,19 @@ func (d *drafting) withoutCopies(group []*memory) (kept []*memory) {
 			cmp.Compare(order(calledByID(x)), order(calledByID(y))),
 			cmp.Compare(len(x.Path), len(y.Path)), strings.Compare(x.Path, y.Path))
 	})
+	type saying struct {
+		status kb.Status
+		text   string
+	}
+	first := map[saying]*memory{}
 	for _, m := range group {
-		twin := func(k *memory) bool {
-			return k.Status == m.Status && bytes.Equal(govern.WithoutDates(k.text), govern.WithoutDates(m.text))
-		}
-		if i := slices.IndexFunc(kept, twin); i >= 0 {
-			d.result.Copies = append(d.result.Copies, Copy{m.ID, m.Path, kept[i].Path})
+		s := saying{m.Status, m.says()}
+		if k := first[s]; k != nil {
+			d.result.Copies = append(d.result.Copies, Copy{m.ID, m.Path, k.Path})
 			d.gone = append(d.gone, m)
 			continue
 		}
+		first[s] = m
 		kept = append(kept, m)
 	}
 	return kept
