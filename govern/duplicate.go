@@ -47,19 +47,15 @@ func (p *Plan) recheck(ctx context.Context, b *kb.Bank, progress func(done, tota
 	return nil
 }
 
-// NoteNewer adds a note to a plan for each memory that came since it was made and may say
+// noteNewer adds a note to a plan for each memory that came since it was made and may say
 // what a new one says, or the contrary. Such a memory does not void the plan, but the
 // person who made the plan has not been told of it.
-func (p *Plan) NoteNewer(ctx context.Context, b *kb.Bank, progress func(done, total int)) error {
+func (p *Plan) noteNewer(ctx context.Context, b *kb.Bank, model *builtin.Model) error {
 	since := p.cameSince(b)
 	if len(since) == 0 {
 		return nil
 	}
-	model, err := builtin.New()
-	if err != nil {
-		return err
-	}
-	near, err := similar.Open(ctx, b, model, progress)
+	near, err := similar.Open(ctx, b, model, nil)
 	if err != nil {
 		return err
 	}

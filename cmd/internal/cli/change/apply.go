@@ -67,17 +67,19 @@ func runApply(ctx context.Context, ask *proposal.Asker, id string) error {
 	if err != nil {
 		return err
 	}
-	if err := noteNewer(ctx, ask.Run, bank, plan); err != nil {
+	if err := noteNewer(ctx, bank, plan); err != nil {
 		return err
 	}
 	return ask.Decide(ctx, bank, plan, true)
 }
 
 // noteNewer says in a plan which memories came since it was made that are like a new one.
-func noteNewer(ctx context.Context, run *session.Run, bank *kb.Bank, plan *govern.Plan) error {
-	bar := run.NewProgress(run.Say(session.MsgIndexing))
-	defer bar.Clear()
-	return plan.NoteNewer(ctx, bank, bar.Step)
+func noteNewer(ctx context.Context, bank *kb.Bank, plan *govern.Plan) error {
+	model, err := session.BuiltinModel()
+	if err != nil {
+		return err
+	}
+	return plan.NoteTwins(ctx, nil, model, bank)
 }
 
 func newRejectCommand(run *session.Run) *cobra.Command {
