@@ -45,12 +45,15 @@ func (d *PlanDocument) ruleLost(i int) (rule, heir string) {
 		return "", ""
 	}
 	m, err := kb.Parse(d.Plan.Edits[i].Path, d.Plan.Edits[i].New)
-	if err != nil || m.Kind != kb.Experience || m.Type == kb.Standard {
+	if err != nil || m.Kind != kb.Experience || m.Type == kb.Standard || len(m.Supersedes) == 0 {
 		return "", ""
 	}
 	for _, e := range d.Plan.Edits {
+		if e.Op.Type != schema.Delete { // before it is parsed: a plan may have many
+			continue
+		}
 		gone, err := kb.Parse(e.Path, e.Old)
-		if err == nil && e.Op.Type == schema.Delete && binds(e.Old) && slices.Contains(m.Supersedes, gone.ID) {
+		if err == nil && binds(e.Old) && slices.Contains(m.Supersedes, gone.ID) {
 			return gone.ID, m.ID
 		}
 	}
