@@ -242,7 +242,7 @@ func mentioned(b *kb.Bank, lines []string) (found []string, err error) {
 }
 
 var (
-	errTooManyCited           = lang.Text{EN: "larger than %d KiB, or more than %d KiB added at once", ZH: "大于 %d KiB，或一次超过 %d KiB", JA: "%d KiB より大きいか、一度に %d KiB を超えています"}
+	errTooManyCited           = lang.Text{EN: "larger than %d KiB, or more than %d KiB added at once", ZH: "单条大于 %d KiB，或一次合计超过 %d KiB", JA: "%d KiB より大きいか、一度に %d KiB を超えています"}
 	hintCiteFewerObservations = lang.Text{EN: "cite fewer observations", ZH: "请引用更少的观察", JA: "引用する観測を減らしてください"}
 )
 

@@ -61,11 +61,11 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		inDocs:           {EN: "it can be looked up (%s), and it is not binding", ZH: "查资料即可得到（%s），且不具约束力", JA: "調べれば分かる内容（%s）で、拘束力もありません"},
 		platitudes:       {EN: "it is general advice (%s) that everyone agrees with", ZH: "是没有人会反对的泛泛之谈（%s）", JA: "誰も反対しない一般論です（%s）"},
 		ofSession:        {EN: "it is about the conversation itself (%s)", ZH: "说的是对话本身（%s）", JA: "会話そのものについての内容です（%s）"},
-		restated:         {EN: "it repeats a requirement (%s), and compares no alternatives", ZH: "只是复述需求（%s），没有取舍", JA: "要件（%s）の繰り返しで、比べたものがありません"},
+		restated:         {EN: "it repeats a requirement (%s), and compares no alternatives", ZH: "只是复述需求（%s），没有取舍", JA: "要件（%s）を繰り返しているだけで、比べた代替案がありません"},
 		onlyAppointment:  {EN: "it is an appointment (%s)", ZH: "只是一次日程安排（%s）", JA: "予定の連絡です（%s）"},
 		onlyTaste:        {EN: "it is a matter of taste (%s)", ZH: "只是个人喜好（%s）", JA: "個人の好みです（%s）"},
 		thin:             {EN: "it has little support: no alternative with a reason, a short signal, and a check that measures nothing", ZH: "依据单薄：备选没有写原因，判断依据很短，验证也没有数据", JA: "裏付けが薄い内容です。代替案に理由がなく、根拠が短く、確かめ方では何も測れません"},
-		onlyReport:       {EN: "it reports what was done (%s), and compares no alternatives", ZH: "只是记录做了什么（%s），没有取舍", JA: "したことの報告（%s）で、比べたものがありません"},
+		onlyReport:       {EN: "it reports what was done (%s), and compares no alternatives", ZH: "只是记录做了什么（%s），没有取舍", JA: "したことの報告（%s）だけで、比べた代替案がありません"},
 
 		complete:         {EN: "decision, alternatives and signal are given", ZH: "判断、备选方案、判断依据齐全", JA: "判断・代替案・見分ける手がかりがそろっています"},
 		shaped:           {EN: "it says what was decided, what was rejected, and what distinguishes the cases", ZH: "写明了决定了什么、放弃了什么、凭什么区分", JA: "何を決め、何を退け、何で見分けるかが書かれています"},

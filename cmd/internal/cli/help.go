@@ -254,7 +254,7 @@ var (
 	}
 	msgHelpMore = lang.Text{
 		EN: `Run "tacit help COMMAND" for more about a command.`,
-		ZH: `"tacit help COMMAND" 查看某个命令的详细说明。`,
+		ZH: `用 "tacit help COMMAND" 查看某个命令的详细说明。`,
 		JA: `"tacit help COMMAND" で各コマンドの詳細を表示します。`,
 	}
 	msgHelpDefault = lang.Text{

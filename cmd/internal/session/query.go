@@ -156,12 +156,12 @@ var (
 		JA: "作業の段階: `STAGE` は init、req、plan、build、review のいずれか",
 	}
 	msgFlagTask = lang.Text{
-		EN: "also ask with the requirement document of task `ID`",
+		EN: "also use the requirement document of task `ID` as part of the query",
 		ZH: "同时用任务 `ID` 的需求文档提问",
 		JA: "タスク `ID` の要件文書も質問に使う",
 	}
 	msgFlagFile = lang.Text{
-		EN: "also ask with a file that you are working on, `PATH` (repeatable)",
+		EN: "also use `PATH`, a file that you are working on, as part of the query (repeatable)",
 		ZH: "提问时一并考虑你正在处理的文件 `PATH`（可重复）",
 		JA: "作業中のファイル `PATH` も質問に使う（繰り返し指定可）",
 	}

@@ -171,9 +171,9 @@ var (
 		JA: "別のプッシュが進行中です。終わってからもう一度お試しください",
 	}
 	msgNoDatabase = lang.Text{
-		EN: "the shared index has no such database",
+		EN: "the server of the shared index has no such database",
 		ZH: "服务器上没有这个数据库",
-		JA: "ストアにそのデータベースがありません",
+		JA: "ストアのサーバーにそのデータベースがありません",
 	}
 	msgServer = lang.Text{
 		EN: "the shared index reports an error (%s): %s",

@@ -47,8 +47,9 @@ var hookHelp = session.HelpText{
 		JA: "ホストからの呼び出しに応じる",
 	},
 	Long: lang.Text{
-		EN: `Hosts run this command, people do not: when a session begins, when a prompt is sent,
-when the agent opens or writes a file or starts a subagent, and when it has stopped.
+		EN: `Hosts, not people, run this command: when a session begins, when a prompt is
+sent, when the agent opens or writes a file or starts a subagent, and when it has
+stopped.
 It reads the host's JSON from stdin and answers in the host's format:
 with the memories that matter, or with nothing. It takes at most 800 ms, does not use
 the network, writes only below .tacit, and always exits with 0, so that it never

@@ -106,7 +106,7 @@ to fill in; with --status active it is the --summary.`,
 		ZH: `提出一条新记忆。它是草稿，在 tacit promote 启用之前不会被检索到。在终端中，选项没有给出
 的标题、种类和正文会逐一询问。
 
-类别决定种类：rule 和 convention 为标准，architecture 和 tooling 为知识，都是项目级经验；
+类别决定种类和类型：rule 和 convention 为标准，architecture 和 tooling 为知识，都是项目级经验；
 其他类别需要 --kind。不给 --id 时使用下一个空闲编号（EXP-014），或服务、主题的名称。
 不给 --content 时，正文是你所用语言的待填模板；若同时指定 --status active，则以 --summary 为正文。`,
 		JA: `新しい記憶を提案します。下書きなので、tacit promote で有効にするまで見つかりません。

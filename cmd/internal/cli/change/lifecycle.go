@@ -133,7 +133,7 @@ deleted.`,
 其种类所要求的内容：普通笔记要有正文，判断要有判断结构和判断要点，标准要有规则本身，服务或
 主题要有名称和正文。
 
-也用于启用 tacit compile apply 暂存的内容：规则用其 ID，覆盖值用设备的 ID。如果草稿是
+也用于启用 tacit compile apply 暂存的内容：规则用其编号，覆盖值用设备的编号。如果草稿是
 对某条有效规则的修正，则改动该规则，并删除草稿。`,
 		JA: `下書き、またはアーカイブした記憶を有効な記憶のフォルダーに移し、見つかるようにします。
 アーカイブした記憶は元のまま戻ります。下書きには種別ごとに必要な内容があります。
@@ -177,7 +177,7 @@ the ID of its device. To reject a plan, use tacit reject.`,
 		ZH: `删除记忆的文件，并从其他所有记忆的 replaces、replaced_by 和 related 中去掉它的编号。
 tacit undo 可以全部恢复。
 
-也用于拒绝 tacit compile apply 暂存的内容：规则用其 ID，覆盖值用设备的 ID。拒绝计划请用
+也用于拒绝 tacit compile apply 暂存的内容：规则用其编号，覆盖值用设备的编号。拒绝计划请用
 tacit reject。`,
 		JA: `記憶のファイルを削除し、ほかのすべての記憶の replaces、replaced_by、related からその
 ID を外します。tacit undo ですべて元に戻せます。

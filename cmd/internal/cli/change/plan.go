@@ -285,7 +285,7 @@ text is ignored: Tacit writes the rows from the memories.`,
 
 "plan make FILE" は memory_ops の文書を読み（"-" は stdin、形式は tacit schema memory_ops
 を参照）、計画として提案します。INDEX.md や _index.md への本文のない操作は省かれます。
-索引項目は記憶から自動的に作られるためです。`,
+INDEX.md の行は記憶から自動的に作られるためです。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit plan                              # which plans are pending?

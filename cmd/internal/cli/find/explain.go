@@ -234,22 +234,22 @@ var (
 	}
 	msgWhyNote = lang.Text{
 		EN: "    the judge's estimate: %.0[1]f%% that this short note answers, whatever the other memories say; calibrated: %.2[2]f",
-		ZH: "    评判模型的估计：这条短记忆有 %.0[1]f%% 的可能回答问题，不与其他记忆比较；校准后为 %.2[2]f",
+		ZH: "    评判模型的估计：这条短记忆能回答问题的可能性为 %.0[1]f%%，不与其他记忆比较；校准后为 %.2[2]f",
 		JA: "    判定器の見積もり: この短い記憶が答えになる確率は %.0[1]f%%（ほかの記憶は影響しません）。校正後は %.2[2]f",
 	}
 	msgWhyAhead = lang.Text{
 		EN: "    the judge's estimate: %.0[1]f%% that it answers, %.1[2]f ahead of the next memory in log-odds; calibrated: %.2[3]f",
-		ZH: "    评判模型的估计：它有 %.0[1]f%% 的可能回答问题，对数几率比下一条记忆高 %.1[2]f；校准后为 %.2[3]f",
+		ZH: "    评判模型的估计：这条记忆能回答问题的可能性为 %.0[1]f%%，对数几率比下一条记忆高 %.1[2]f；校准后为 %.2[3]f",
 		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%、対数オッズで次の記憶より %.1[2]f 上。校正後は %.2[3]f",
 	}
 	msgWhyAlone = lang.Text{
 		EN: "    the judge's estimate: %.0[1]f%% that it answers; calibrated: %.2[2]f",
-		ZH: "    评判模型的估计：它有 %.0[1]f%% 的可能回答问题；校准后为 %.2[2]f",
+		ZH: "    评判模型的估计：这条记忆能回答问题的可能性为 %.0[1]f%%；校准后为 %.2[2]f",
 		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%。校正後は %.2[2]f",
 	}
 	msgWhyBehind = lang.Text{
 		EN: "    the judge's estimate: %.0[1]f%% that it answers, %.1[2]f behind the best memory in log-odds; calibrated: %.2[3]f",
-		ZH: "    评判模型的估计：它有 %.0[1]f%% 的可能回答问题，对数几率比最佳记忆低 %.1[2]f；校准后为 %.2[3]f",
+		ZH: "    评判模型的估计：这条记忆能回答问题的可能性为 %.0[1]f%%，对数几率比最佳记忆低 %.1[2]f；校准后为 %.2[3]f",
 		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%、対数オッズで最もよい記憶より %.1[2]f 下。校正後は %.2[3]f",
 	}
 	msgWhyProof = lang.Text{

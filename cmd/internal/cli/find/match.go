@@ -189,9 +189,9 @@ var matchHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints one line for each memory that matters for QUERY: the risk of overlooking it,
-its title, its id and its file. When no memory reaches the threshold,
-it prints nothing to either stream; only on a terminal it says how many files cannot
-be read, if any.
+its title, its id and its file. When no memory reaches the threshold, it prints
+nothing to either stream; only on a terminal does it say how many files cannot be
+read, if any.
 
 QUERY is free text in any of the three languages; "-" reads it from stdin.
 With --stage init, only experience of the team level is searched; with another

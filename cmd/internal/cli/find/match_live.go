@@ -231,7 +231,7 @@ var (
 	msgHintLive = lang.Text{
 		EN: `ask without -i: tacit match "QUERY" --explain`,
 		ZH: `没有终端时请直接提问：tacit match "问题" --explain`,
-		JA: `端末がなければ直接尋ねてください: tacit match "質問" --explain`,
+		JA: `端末がないときは、質問を引数で渡してください: tacit match "質問" --explain`,
 	}
 	msgLiveEmpty = lang.Text{
 		EN: "%d memories; type a question",

@@ -259,8 +259,8 @@ var resolveHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Merges the facts of all profile rules of a model that hold for a firmware version:
-wide version ranges first, narrower ones over them; by priority where neither is
-narrower; the override of the device last. Shows for every fact which rule it comes
+wide version ranges first, narrower ones over them; where neither is narrower, the
+higher priority over the lower; the override of the device last. Shows for every fact which rule it comes
 from, and what it replaced. Unreadable rules are reported, and never match.
 
 Versions may have any number of parts, leading zeros, a v, a letter, and a suffix
@@ -268,15 +268,14 @@ such as -rc1 or _build5. Ranges are 1.2.3, 1.2.*, 1.x, 1.2, ">=1.2.0 <1.3.0",
 ~1.2.3, ^1.2, 1.2 - 1.4, and several of them with || between. A pre-release is in a
 range only if the range names one.`,
 		ZH: `找出某型号适用于某固件版本的所有设备规则，合并其中的事实：先宽后窄，较窄的版本范围覆盖
-较宽的；分不出宽窄时按优先级；最后是该设备自身的覆盖值。对每个事实都显示它来自哪条规则、覆盖了
+较宽的；分不出宽窄时，优先级高的覆盖低的；最后是该设备自身的覆盖值。对每个事实都显示它来自哪条规则、覆盖了
 什么。无法读取的规则会被指出，且绝不匹配。
 
 版本号可有任意段数，可有前导零、v、字母，以及 -rc1 或 _build5 之类的后缀。范围可写作
 1.2.3、1.2.*、1.x、1.2、">=1.2.0 <1.3.0"、~1.2.3、^1.2、1.2 - 1.4，多个之间用 ||。只有
 范围中写出了预发布版，预发布版才算在内。`,
 		JA: `ある機種の、ファームウェアのバージョンに当てはまるプロファイル規則の事実を重ねます。
-バージョンの範囲が広いものから狭いものへ、広さで決まらなければ優先度の順に、最後にその
-機器自身の上書きです。事実ごとに、どの規則のものか、何を上書きしたかを示します。読めない
+バージョンの範囲が広いものから狭いものへ、広さで決まらなければ優先度の低いものから高いものへ、最後にその機器自身の上書きを重ねます。事実ごとに、どの規則のものか、何を上書きしたかを示します。読めない
 規則は報告し、当てはまるとは見なしません。
 
 バージョンの区切りの数に制限はなく、先頭の 0、v、英字、-rc1 や _build5 のような接尾辞も

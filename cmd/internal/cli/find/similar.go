@@ -358,8 +358,8 @@ var similarHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Finds the five memories of the same kind, drafts included, whose situation is
 nearest to that of NAME, across languages, and judges each: it says the same
-(merge), contradicts NAME about the same situation (replace), does perhaps one of
-these (ask), or says something else (independent). Shows those judged merge, replace
+(merge), contradicts NAME about the same situation (replace), may do one of these
+(ask), or says something else (independent). Shows those judged merge, replace
 or ask, with the reasons; if there are none, prints nothing. --json has all five.
 
 NAME is an id, a path in the bank, or a file that is not in it yet; "-" is stdin.
@@ -367,9 +367,9 @@ With OTHER, the two are compared with each other.
 
 --batch reads one pair of texts per line, {"id","a","b"}, and answers each with one
 line, {"id","decision","label",…}, in the same order; it needs no bank. "label" is
-merge or replace, or distinct for ask and independent, which leave both as they are. A "host"
-with {"similarity","sceneConflict","reason"} is the opinion of a language model; if
-it disagrees, the decision is ask.`,
+merge or replace, or distinct for ask and independent, which leave both as they are. A
+field "host" with {"similarity","sceneConflict","reason"} gives the opinion of a
+language model; if it disagrees, the decision is ask.`,
 		ZH: `在同一种类的记忆（包括草稿）中，跨语言查找情形与 NAME 最接近的五条，并逐条判断：
 内容相同（merge）、情形相同而互相矛盾（replace）、可能是其中之一（ask），还是另一回事
 （independent）。只显示结论为 merge、replace 或 ask 的，并给出理由；没有时不输出任何内容。--json 给出全部五条。
@@ -379,7 +379,7 @@ NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 s
 
 --batch 每行读取一对文本 {"id","a","b"}，按相同顺序逐行回答
 {"id","decision","label",…}；不需要记忆库。"label" 为 merge、replace 或 distinct；
-结论为 ask 或 independent 时两者都保留，"label" 均为 distinct。"host" 中的 {"similarity","sceneConflict","reason"} 是语言模型的
+结论为 ask 或 independent 时两者都保留，"label" 均为 distinct。字段 "host"（{"similarity","sceneConflict","reason"}）给出语言模型的
 看法；与之不一致时，结论为 ask。`,
 		JA: `同じ種別の記憶（下書きも含む）から、場面が NAME に最も近い 5 件を言語をまたいで探し、
 それぞれを判定します。同じ内容（merge）、同じ場面について矛盾する（replace）、そのどちらか
@@ -391,7 +391,7 @@ OTHER を付けると、その二つを直接判定します。
 
 --batch は 1 行に 1 組の文章 {"id","a","b"} を読み、同じ順に 1 行ずつ
 {"id","decision","label",…} を返します。メモリバンクは要りません。"label" は merge、
-replace、distinct のどれかです。判定が ask と independent なら両方を残し、"label" は distinct です。"host" の
+replace、distinct のどれかです。判定が ask か independent なら両方を残し、"label" は distinct です。フィールド "host" の
 {"similarity","sceneConflict","reason"} は言語モデルの見解で、食い違うときの判定は
 ask です。`,
 	},

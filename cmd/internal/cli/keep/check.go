@@ -199,9 +199,9 @@ var (
 		JA: "判断の要らない問題を直す計画を出す: 同じ ID、コピー、置き場所の違うファイル、ファイルのない行",
 	}
 	msgFlagStaged = lang.Text{
-		EN: "also check the files staged in git, where they differ from the working tree; for hooks",
-		ZH: "也检查 git 暂存区中与工作区不同的内容；用于钩子",
-		JA: "git のステージの内容が作業ツリーと異なれば、それも調べる（フック用）",
+		EN: "also check the files as they are staged in git, and warn only about what will be committed; for hooks",
+		ZH: "也检查 git 暂存区中的内容，只对将要提交的文件给出警告；用于钩子",
+		JA: "git のステージの内容も調べ、これからコミットするものについてだけ警告する（フック用）",
 	}
 	msgFlagCheckAll = lang.Text{
 		EN: "show every warning, not only the first ten of each kind",
@@ -242,7 +242,7 @@ the program itself, run "tacit doctor".
 
 --fix proposes a plan for what needs no choice between contents. Of two memories
 that share an id, the later one gets a new id, and a mere copy is deleted. A file
-whose folder contradicts its status, level or type moves, also from outside the
+whose folder contradicts its status, level or type moves, even if it is outside the
 folders of memories. A memory whose row was removed from INDEX.md is archived, and a
 row without a file is removed. Like tacit index, it first syncs what people changed
 in the files and in INDEX.md.

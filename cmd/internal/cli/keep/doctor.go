@@ -365,7 +365,7 @@ var (
 		JA: ".tacit/state/usage.log を削除してください",
 	}
 	msgDoctorSilent = lang.Text{
-		EN: "git cannot be asked about the bank: %s",
+		EN: "cannot query git about the bank: %s",
 		ZH: "无法向 git 查询记忆库的状态：%s",
 		JA: "git から見たメモリバンクの状態が分かりません: %s",
 	}

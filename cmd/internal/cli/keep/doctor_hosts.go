@@ -266,9 +266,9 @@ var (
 		JA: "プログラム、またはそれへのリンクを PATH のフォルダーに置いてください",
 	}
 	msgDoctorOtherTacit = lang.Text{
-		EN: "the hosts run another tacit: %s",
-		ZH: "宿主运行的是另一个 tacit：%s",
-		JA: "ホストは別の tacit を実行します: %s",
+		EN: "the hosts run a different tacit program: %s",
+		ZH: "宿主运行的是另一个 tacit 程序：%s",
+		JA: "ホストは別の tacit プログラムを実行します: %s",
 	}
 	msgHintOtherTacit = lang.Text{
 		EN: "remove one of the two, or change the order of PATH",

@@ -415,8 +415,8 @@ the conflicts that git left in INDEX.md and the logs, and keeps both sides.
 --check writes nothing, and exits with 1 if INDEX.md and the files differ.
 --rebuild rebuilds the search index, which is only a cache.
 
-If you have turned on another embedder (docs/embedders.md), its index is built
-too: it embeds the whole bank.
+If you have turned on another embedder (docs/embedders.md), its index is built, too,
+for which it embeds the whole bank.
 
 --store pushes the bank to a shared index in PostgreSQL (docs/shared.md), and
 --remove removes a bank from it: it shows what would be removed, and asks first.`,
@@ -430,7 +430,7 @@ too: it embeds the whole bank.
 --check 不写任何内容；INDEX.md 与文件不一致时退出状态为 1。
 --rebuild 重新建立搜索索引；它只是缓存。
 
-如果你启用了其他嵌入模型（docs/embedders.md），也会建立它的索引：用它嵌入整个记忆库。
+如果你启用了其他嵌入模型（docs/embedders.md），也会建立它的索引：用它为整个记忆库计算向量。
 
 --store 把记忆库推送到 PostgreSQL 中的共享索引（docs/shared.md）；--remove 从中移除一个记忆库，
 会先说明移除的内容并请你确认。`,
@@ -447,7 +447,7 @@ too: it embeds the whole bank.
 --rebuild は検索用の索引を作り直します。索引はただのキャッシュです。
 
 ほかの埋め込みモデルを有効にしていれば（docs/embedders.md）、その索引も作ります。
-メモリバンク全体をそのモデルで埋め込みます。
+メモリバンク全体のベクトルをそのモデルで計算します。
 
 --store は PostgreSQL のストア（docs/shared.md）にメモリバンクをプッシュします。--remove は
 そこからメモリバンクを取り除きます。何がなくなるかを示し、確認を求めます。`,

@@ -338,7 +338,7 @@ var initHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Creates a bank in DIR, by default ./memory-bank: INDEX.md, brief.md, active.md and
 the folders. Existing files are not changed, so it can be run again at any time.
-Inside a bank it only says so, and changes nothing.
+Inside a bank, it only says that the bank exists, and changes nothing.
 
 --git makes git use Tacit to merge INDEX.md and the logs. It writes a .gitattributes
 in the bank, which you commit, and configures this clone; each clone needs it
@@ -361,7 +361,7 @@ shortest one, as experience/project/EXP-001-refund-lock.md:
     ---
     Two workers read the same order, and both sent the money back.`,
 		ZH: `在 DIR（默认 ./memory-bank）新建记忆库：INDEX.md、brief.md、active.md 和各个文件夹。
-已有的文件不会改动，因此可以随时重复运行。在记忆库内部运行时只作提示，不改动
+已有的文件不会改动，因此可以随时重复运行。在记忆库内部运行时只说明记忆库已经存在，不改动
 任何内容。
 
 --git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需要提交），并

@@ -245,9 +245,9 @@ var (
 		JA: "まだ何も書き込んでいません。人が端末で決めます: tacit index --resolve",
 	}
 	msgHintLeftOpen = lang.Text{
-		EN: "resolve the file of that memory first, or choose one of the two rows by hand; then try again",
-		ZH: "请先处理该记忆的文件，或手动选定其中一行，然后重试",
-		JA: "先にその記憶のファイルを直すか、どちらかの行を手で選んでから、もう一度実行してください",
+		EN: "resolve the conflict in the file of that memory first, or choose one of the two rows by hand; then try again",
+		ZH: "请先解决该记忆的文件中的冲突，或手动选定其中一行，然后重试",
+		JA: "先にその記憶のファイルの競合を解決するか、どちらかの行を手で選んでから、もう一度実行してください",
 	}
 	msgHintGitAdd = lang.Text{
 		EN: "check the result, then type: git add %s",

@@ -297,7 +297,8 @@ tested, and 001.review.*.md what the review found. Agents write them when you ty
 /req, /plan, /build and /review; this command writes nothing.
 
 "task list" lists the tasks. "task show ID" shows which documents a task has, and
-where to write the missing ones. The checkboxes of its plan are its steps.
+where to write the missing ones. The checkboxes of its
+001.plan.*.md are its steps.
 "tacit edit active.md --progress" writes the progress of the tasks into active.md.
 
 "task next --title TITLE" prints the number of the next task and the path of its
@@ -307,7 +308,7 @@ requirement. The number stays the same until the requirement is written.`,
 /req、/plan、/build、/review 命令中编写；本命令不写入任何内容。
 
 "task list" 列出任务。"task show ID" 显示某个任务已有哪些文档，以及缺少的文档应写在哪里。
-计划中的复选框条目就是步骤。"tacit edit active.md --progress" 把各任务的进度写入 active.md。
+计划文档（001.plan.*.md）中的复选框条目就是步骤。"tacit edit active.md --progress" 把各任务的进度写入 active.md。
 
 "task next --title TITLE" 打印下一个任务的编号和需求文档的路径。在需求文档写好之前，编号
 保持不变。`,
@@ -317,7 +318,7 @@ requirement. The number stays the same until the requirement is written.`,
 このコマンドは何も書きません。
 
 "task list" はタスクの一覧、"task show ID" はそのタスクにある文書と、ない文書を書く場所を
-表示します。計画の中のチェックボックスの項目がステップです。
+表示します。計画の文書（001.plan.*.md）の中のチェックボックスの項目がステップです。
 "tacit edit active.md --progress" は、タスクの進み具合を active.md に書き込みます。
 
 "task next --title TITLE" は次のタスクの番号と、要件文書のパスを表示します。要件文書が

@@ -193,7 +193,7 @@ var (
 		JA: "このクローンでは、まだ何も表示されていません。",
 	}
 	msgUsageHead = lang.Text{
-		EN: "Since %[1]s: %[2]d of %[3]d live memories were shown.",
+		EN: "Since %[1]s: %[2]d of %[3]d live memories have been shown.",
 		ZH: "自 %[1]s 起：%[3]d 条有效记忆中显示过 %[2]d 条。",
 		JA: "%[1]s 以降: 有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。",
 	}
@@ -242,8 +242,8 @@ as a trigger; first shorten the prompt in it to the words that matter.
 
 All of it stays in .tacit on this machine. Of each prompt for which a memory was
 shown or came near, the hook keeps the first 300 bytes, without secrets, for 90 days.
-"keep_prompts: off" in the bank's config.yaml turns the keeping of prompts off, and
-the variable TACIT_NO_USAGE all recording.`,
+"keep_prompts: off" in the bank's config.yaml turns off the keeping of prompts, and
+the variable TACIT_NO_USAGE turns off all recording.`,
 		ZH: `说明记忆起了多大作用（以这份克隆的记录为准）：哪些有效记忆显示过、对应哪些提示词，哪些从未
 显示过。
 

@@ -368,7 +368,7 @@ var (
 	}
 	msgFlagPick = lang.Text{
 		EN: "keep these candidates: `PICKS` is 1,3 or 1-3 or all, an id, +2 for a filtered one, or 1m, 1r, 1k: merge, replace, keep both",
-		ZH: "保留这些候选：`PICKS` 为 1,3 或 1-3 或 全部，编号 cand-…，已过滤的用 +2；1m、1r、1k 分别为合并、取代、都保留",
+		ZH: "保留这些候选：`PICKS` 为 1,3、1-3、全部 或编号 cand-…，已过滤的用 +2；1m、1r、1k 分别为合并、取代、都保留",
 		JA: "これらの候補を残す: `PICKS` は 1,3、1-3、すべて、ID、除外されたものは +2。1m、1r、1k は統合、置き換え、両方残す",
 	}
 	msgFlagRestore = lang.Text{
@@ -378,8 +378,8 @@ var (
 	}
 	msgFlagDropCandidates = lang.Text{
 		EN: "drop these candidates; `PICKS` as for --pick",
-		ZH: "丢弃这些候选；`PICKS` 同上",
-		JA: "これらの候補を破棄する。`PICKS` は上と同じ",
+		ZH: "丢弃这些候选；`PICKS` 与 --pick 的相同",
+		JA: "これらの候補を破棄する。`PICKS` は --pick と同じ",
 	}
 	msgFlagFiltered = lang.Text{
 		EN: "list the filtered candidates, with the reasons",
@@ -431,7 +431,7 @@ merges or replaces them, and lists every file that it deletes; --keep-both leave
 unchanged. A candidate that repeats an earlier one in the same pick is left out.
 A candidate that lacks parts of its decision becomes a draft: see "tacit promote".
 
-Each candidate names the memories that it is like. A letter after its number says
+Each candidate names the memories that it resembles. A letter after its number says
 what becomes of the two: --pick 1m merges, 2r replaces the memory, 3k keeps both; on
 a terminal, you are asked.
 
@@ -459,8 +459,7 @@ Tacit 会查找内容相同或互相矛盾的记忆，由计划合并或取代�
 承認するまで何も書き込みません。
 
 --target は保存先です。team-standard はチームが従う標準、team-knowledge はチームへの
-助言、project はこのプロジェクトの経験、tech は技術コンテキスト、business は業務
-コンテキストです（--name でサービスまたはトピックを指定します）。省略すると推奨の保存先になり、
+助言、project はこのプロジェクトの経験、tech はサービスについての記憶、business は業務についての記憶です（--name でサービスまたはトピックを指定します）。省略すると推奨の保存先になり、
 端末では尋ねます。
 
 Tacit は、同じ内容の記憶と矛盾する記憶を探します。計画はそれらを統合または置き換え、
@@ -481,7 +480,7 @@ tacit candidates --pick 1,3 --target project
 tacit candidates --pick 1m,+2              # merge 1, and keep filtered 2
 tacit candidates --pick all --yes          # a person has agreed
 tacit candidates --filtered
-tacit why cand-k3m9x2ab                    # why is it judged so?`,
+tacit why cand-k3m9x2ab                    # why was it judged that way?`,
 		ZH: `tacit candidates
 tacit candidates --pick 1,3 --target project
 tacit candidates --pick 1m,+2              # 合并 1，并保留已过滤的 2

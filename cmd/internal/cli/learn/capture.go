@@ -247,7 +247,7 @@ prints both.
 
 A rubric that needs no model judges each candidate: is it a decision with
 alternatives and a signal, how far does it apply, could one simply look it up?
-Candidates that pass are pending, with the memories that they are like; the others
+Candidates that pass are pending, with the memories that they resemble; the others
 are kept with the reason, and "tacit candidates" lists them with a number that
 brings them back. Borderline cases are pending, and marked.
 

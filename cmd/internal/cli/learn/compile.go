@@ -258,7 +258,7 @@ var compileHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `prepare writes a request (compile_request): the last observations of the global log
 and of the run, if you name one, with the policy under which rules are made. A
-model answers it with a compile_response; it never writes a file itself. A log line
+language model answers it with a compile_response; it never writes a file itself. A log line
 that was cut off by a crash is skipped, and its place is reported.
 
 apply turns the answer into a plan. The answer must be for this request, and must
@@ -276,20 +276,20 @@ permanently: later answers leave it out.
 
 tacit schema compile_request and compile_response describe the documents.`,
 		ZH: `prepare 写出一份请求（compile_request）：全局日志和指定的运行（如有）中最后的观察，以及
-整理规则所遵循的策略。模型以 compile_response 回答，自己从不写文件。日志中因崩溃而残缺的
+整理规则所遵循的策略。语言模型以 compile_response 回答，自己从不写文件。日志中因崩溃而残缺的
 行会被跳过，并报告其位置。
 
 apply 把回答变成计划。回答必须针对这份请求，并且只引用存在的观察；策略和文件夹以请求为准，
 不受回答内容影响。规则在 tech/profiles/ 中生效，关于服务和主题的
 已知内容在 tech/services/ 和 business/ 中生效，单台设备的覆盖值只在本机生效。回答中列为候选的规则，
-以及确定程度达不到策略要求的规则，都会暂存并注明原因。只要有一处不对，就什么都不写。
+以及置信度达不到策略要求的规则，都会暂存并注明原因。只要有一处不对，就什么都不写。
 
 list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝它；对覆盖值来说，ID 是
 设备的编号。tacit archive ID 永久拒绝一条规则：以后的回答中也会略去它。
 
 文档格式见 tacit schema compile_request 和 compile_response。`,
 		JA: `prepare は要求（compile_request）を書きます。全体のログと、指定があればその実行のログから
-取った直近の観測に、規則をまとめる方針を添えたものです。モデルは compile_response で回答し、自分では
+取った直近の観測に、規則をまとめる方針を添えたものです。言語モデルは compile_response で回答し、自分では
 ファイルを書きません。クラッシュで途切れたログの行は飛ばし、その場所を示します。
 
 apply は回答を計画にします。回答はその要求に対するもので、存在する観測だけを引用していな

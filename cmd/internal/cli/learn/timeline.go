@@ -218,7 +218,7 @@ var (
 	msgFlagTimelineModel = lang.Text{
 		EN: "only events about this device model",
 		ZH: "只看此设备型号",
-		JA: "この機器の機種に関するものだけ",
+		JA: "この機種の機器に関するものだけ",
 	}
 	msgFlagTimelineRun = lang.Text{
 		EN: "only this run, and the memories that cite it",
@@ -246,7 +246,7 @@ var (
 var timelineHelp = session.HelpText{
 	Name: "timeline",
 	Short: lang.Text{
-		EN: "Show observations and changes in order of time",
+		EN: "Show observations and changes in chronological order",
 		ZH: "按时间顺序显示观察和变化",
 		JA: "観測したことと変わったことを時間順に表示する",
 	},

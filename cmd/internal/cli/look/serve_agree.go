@@ -170,7 +170,7 @@ var (
 		"agree":   {EN: "Bring INDEX.md up to date", ZH: "更新 INDEX.md", JA: "INDEX.md を最新にする"},
 		"why":     {EN: "INDEX.md and the files take over from each other what a person has changed in one of them. Where both were changed, both stay.", ZH: "INDEX.md 与文件互相采用人在其中一方所作的更改。双方都改过的地方，双方都保持不变。", JA: "INDEX.md とファイルは、人が片方に加えた変更を互いに取り込みます。両方で変わったところは、どちらもそのまま残します。"},
 		"noUndo":  {EN: "There is no undo: each value stands already where a person wrote it. To take it back, change it there.", ZH: "没有撤销：每个值都是人已经写在另一方的。要收回，请在那里改回去。", JA: "取り消しはありません。どの値も、人が既にもう片方に書いたものです。戻すには、そこを書き直してください。"},
-		"nothing": {EN: "INDEX.md and the files agree. What an interrupted command left behind is removed.", ZH: "INDEX.md 与文件已一致。只删除命令中断后遗留的文件。", JA: "INDEX.md とファイルは一致しています。中断したコマンドが残したファイルだけを削除します。"},
+		"nothing": {EN: "INDEX.md and the files agree. What an interrupted command left behind will be removed.", ZH: "INDEX.md 与文件已一致。只删除命令中断后遗留的文件。", JA: "INDEX.md とファイルは一致しています。中断したコマンドが残したファイルだけを削除します。"},
 		"write":   {EN: "Write this", ZH: "写入", JA: "この内容を書き込む"},
 		"tooMuch": {EN: "This is too much for a page, and nothing is written that was not shown. Type: tacit index", ZH: "内容太多，一页显示不完；没有显示的内容不会写入。请在终端执行：tacit index", JA: "1 ページに収まりません。表示していないものは書き込みません。端末で実行してください: tacit index"},
 	})

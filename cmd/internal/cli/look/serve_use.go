@@ -158,7 +158,7 @@ func useWords() map[string]lang.Text {
 	words := map[string]lang.Text{
 		"title":      msgPageUse,
 		"none":       {EN: "Nothing has been shown in this clone yet. As soon as a hook or a command shows a memory, it is listed here.", ZH: "在这份克隆中还没有显示过任何记忆。一旦钩子或命令显示了记忆，就会列在这里。", JA: "このクローンでは、まだ何も表示されていません。フックやコマンドが記憶を表示すると、ここに並びます。"},
-		"head":       {EN: "Since %[1]s, %[2]d of %[3]d live memories were shown.", ZH: "自 %[1]s 起，%[3]d 条有效记忆中显示过 %[2]d 条。", JA: "%[1]s 以降、有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。"},
+		"head":       {EN: "Since %[1]s, %[2]d of %[3]d live memories have been shown.", ZH: "自 %[1]s 起，%[3]d 条有效记忆中显示过 %[2]d 条。", JA: "%[1]s 以降、有効な記憶 %[3]d 件のうち %[2]d 件が表示されました。"},
 		"local":      {EN: "All of this stays on this machine, in .tacit.", ZH: "这些内容只保存在本机的 .tacit 中。", JA: "内容はすべてこのマシンの .tacit にとどまります。"},
 		"off":        {EN: "Prompts are not noted, so this page cannot say what was asked. To note them: keep_prompts: true in the bank's config.yaml, and no TACIT_NO_USAGE.", ZH: "没有记录提示词，因此此页面无法说明问过什么。要记录：在记忆库的 config.yaml 中设 keep_prompts: true，并且不设 TACIT_NO_USAGE。", JA: "プロンプトを記録していないため、何を尋ねたかは表示できません。記録するには: メモリバンクの config.yaml で keep_prompts: true にし、TACIT_NO_USAGE を設定しないでください。"},
 		"silent":     {EN: "Silent, although a memory came near", ZH: "静默，但有相近的记忆", JA: "沈黙したものの、近い記憶がありました"},
@@ -178,7 +178,7 @@ func useWords() map[string]lang.Text {
 		"memory":     {EN: "Memory", ZH: "记忆", JA: "記憶"},
 		"count":      {EN: "Prompts", ZH: "提示词数", JA: "プロンプト数"},
 		"countOf":    {EN: "prompts: %d", ZH: "提示词：%d", JA: "プロンプト: %d"},
-		"recentHint": {EN: "All that was shown in this clone is listed, also by tacit match. The number counts prompts of connected agents alone, and only their texts are kept. To connect an agent: tacit install", ZH: "这里列出在这份克隆中显示过的记忆，包括 tacit match 显示的。数字只统计已接入的智能体的提示词，也只保存它们的文字。接入智能体：tacit install", JA: "tacit match で表示されたものも含め、このクローンで表示された記憶を並べています。数は接続したエージェントのプロンプトの数で、文面を残すのもそのプロンプトだけです。エージェントを接続するには: tacit install"},
+		"recentHint": {EN: "All that was shown in this clone is listed, also by tacit match. The number counts prompts of connected agents alone, and only their texts are kept. To connect an agent: tacit install", ZH: "这里列出在这份克隆中显示过的记忆，包括 tacit match 显示的。数字只统计已接入的智能体的提示词，也只保存它们的文字。接入智能体：tacit install", JA: "tacit match で表示されたものも含め、このクローンで表示された記憶を並べています。表示回数に数えるのは、接続したエージェントから送られたプロンプトだけで、文面を残すのもそれだけです。エージェントを接続するには: tacit install"},
 		"more":       {EN: "… and %d more", ZH: "……还有 %d 条", JA: "…ほか %d 件"},
 	}
 	for _, name := range []string{"held", "undone", "undo", "last", "lines", "before", "after", "skipped"} {

@@ -224,7 +224,7 @@ func scale() string {
 var (
 	msgEvalSelfMade = lang.Text{
 		EN: "The questions come from the bank itself: triggers, surface signals and aliases of its memories. Each was asked of the bank without that text, so that none finds itself word for word; only the memory that it comes from counts as right. They show which memories are badly described; only labelled questions show how well people are served.",
-		ZH: "问题由记忆库自身生成：取自各条记忆的触发条件、表层信号和别名。每个问题都在去掉该文字的记忆库上提出，不会靠原文找到自己；只有它所出自的那条记忆才算正确。由此可以看出哪些记忆描述得不好；实际效果仍需用人工标注的问题来衡量。",
+		ZH: "问题由记忆库自身生成：取自各条记忆的触发条件、最先看到的迹象（surface_signal）和别名。每个问题都在去掉该文字的记忆库上提出，不会靠原文找到自己；只有它所出自的那条记忆才算正确。由此可以看出哪些记忆描述得不好；实际效果仍需用人工标注的问题来衡量。",
 		JA: "質問はメモリバンク自身から作りました（トリガー、表面の兆し、別名）。それぞれ、その文を除いたメモリバンクに尋ねているので、自分の文そのものには当たりません。正解とするのは元の記憶だけです。説明の足りない記憶は分かりますが、実際の役立ち度はラベル付きの質問でしか測れません。",
 	}
 	msgEvalLeft = lang.Text{
@@ -253,7 +253,7 @@ var (
 		JA: "正解を表示",
 	}
 	msgEvalPrecisionBoth = lang.Text{
-		EN: "first is right, if both answer",
+		EN: "first memory is right, where both answer",
 		ZH: "首条正确（两者都作答时）",
 		JA: "先頭が正解（両方が答えた質問）",
 	}
@@ -393,7 +393,7 @@ var (
 		JA: "表示した記憶を関連度ごとに示します。関連度は、その記憶が役に立つ確率の予測です。# は実際に正しかった割合、| は予測した割合です。棒が | で終わっていれば、関連度は信頼できます。",
 	}
 	msgPlotWeight = lang.Text{
-		EN: "Relevance below %.2[1]f is shown if the weight of an experience, at most %.2[2]f, raises its score to %.2[1]f or more.",
+		EN: "A memory with a relevance below %.2[1]f is shown if it is experience whose weight, at most %.2[2]f, raises its score to %.2[1]f or more.",
 		ZH: "相关度低于 %.2[1]f 也可能显示：经验的权重（最大 %.2[2]f）会把得分提高到 %.2[1]f 以上。",
 		JA: "関連度が %.2[1]f 未満でも、経験の重み（最大 %.2[2]f）でスコアが %.2[1]f 以上になれば表示されます。",
 	}

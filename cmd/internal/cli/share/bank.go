@@ -294,8 +294,8 @@ byte is shown once.
 
 add names the folder of a bank, or the URL of a shared index (docs/shared.md). Of a
 bank that was added without --mine, only standards and experience of the team level
-are asked. A bank is read when it is added; list says so if many of its files are not
-read yet. remove takes a name out of your settings; the files stay.
+are asked. Tacit starts to read a bank when it is added; list says so if many of its
+files have not been read yet. remove takes a name out of your settings; the files stay.
 
 Commands that write change one bank: the project's, or the one that --bank names. For
 one question, --bank can be repeated: the first takes the place of the project's bank,
@@ -306,7 +306,7 @@ and the others are asked alongside it.`,
 项目的记忆在前；两个记忆库中逐字节相同的内容只显示一次。
 
 add 指定记忆库的文件夹，或共享索引的 URL（见 docs/shared.md）。添加时没有写 --mine 的记忆库，
-只查询其中的标准和团队级经验。添加时即读取记忆库；若有许多文件尚未读取，list 会说明。
+只查询其中的标准和团队级经验。添加时就开始读取记忆库；若有许多文件尚未读取，list 会说明。
 remove 从设置中去掉一个名称，文件不受影响。
 
 写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：
@@ -320,7 +320,7 @@ notes:EXP-001。スコアが同じならプロジェクトのものが先で、�
 
 add はメモリバンクのフォルダーかストアの URL（docs/shared.md）を登録します。--mine を付けずに
 追加したメモリバンクでは、標準とチームの経験だけに問い合わせます。メモリバンクは追加する
-ときに読み取られ、まだ読み取られていないファイルが多ければ list がそれを表示します。
+ときに読み取りが始まり、まだ読み取られていないファイルが多ければ list がそれを表示します。
 remove は設定から名前を除くだけで、ファイルは残ります。
 
 書き込むコマンドが変えるのは 1 つのメモリバンクだけです。プロジェクトのものか、--bank NAME で

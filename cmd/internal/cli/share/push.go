@@ -174,7 +174,7 @@ var (
 		JA: "メモリバンクを `URL`（postgres://host/database）のストアにプッシュする",
 	}
 	msgFlagPushAs = lang.Text{
-		EN: "with --store: the `NAME` of the bank there; else that of the project's folder",
+		EN: "with --store: the `NAME` of the bank there (default: the name of the project's folder)",
 		ZH: "与 --store 同用：记忆库在共享索引中的名称 `NAME`；默认用项目文件夹的名称",
 		JA: "--store と併用: ストアでのメモリバンクの名前 `NAME`。既定はプロジェクトのフォルダー名",
 	}

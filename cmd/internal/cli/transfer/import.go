@@ -192,7 +192,7 @@ plain notes (vault: Obsidian or any folder of Markdown), Tacit's own exports and
 more; docs/exchange.md says how each is converted. Without FORMAT, Tacit recognises
 the format by the folder; the root of a project works too.
 
-The report says what is new, what the bank already has, and what did not fit and
+The report says what is new, what the bank already has, and what was left out and
 why. Importing twice changes nothing: memories that you edited stay as they are, and
 memories that you removed do not return. --update also copies changes of memories
 that changed only in the source. If an id is already used, the memory gets a new
@@ -213,7 +213,7 @@ Markdown の入ったどのフォルダーでも）、Tacit 自身の書き出�
 にあります。FORMAT がなければフォルダーから形式を判断します。プロジェクトのルートでも
 かまいません。
 
-報告には、新しいもの、既にあるもの、合わなかったものとその理由が出ます。二度取り込んでも
+報告には、新しいもの、既にあるもの、取り込めなかったものとその理由が出ます。二度取り込んでも
 何も変わりません。ここで編集した記憶はそのまま残り、削除した記憶は戻りません。--update は、
 取り込み元だけで変わった記憶を更新します。ID が既に使われていれば新しい ID を付け、元の ID
 は aliases に残します。同じ形式の別のプロジェクトには名前が要ります: --as shop。`,
