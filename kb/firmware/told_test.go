@@ -11,9 +11,9 @@ import (
 // A bound in words is answered with the sign for it.
 func TestBoundsInWords(t *testing.T) {
 	for text, want := range map[string]string{
-		"3.1 から": `for 3.1 and later write ">=3.1"; for 3.1 only "3.1.*"`, "3.1以降": `for 3.1 and later write ">=3.1"; for 3.1 only "3.1.*"`,
-		"v2.4.1 及以上": `for 2.4.1 and later write ">=2.4.1"; for 2.4.1 only "2.4.1"`, "2.4+": `for 2.4 and later write ">=2.4"; for 2.4 only "2.4.*"`,
-		"3 まで": `for 3 and earlier write "<=3"; for 3 only "3.*"`, "3.1 未満": `for versions before 3.1 write "<3.1"`,
+		"3.1 から": `for 3.1 and later, write ">=3.1"; for 3.1 alone, write "3.1.*"`, "3.1以降": `for 3.1 and later, write ">=3.1"; for 3.1 alone, write "3.1.*"`,
+		"v2.4.1 及以上": `for 2.4.1 and later, write ">=2.4.1"; for 2.4.1 alone, write "2.4.1"`, "2.4+": `for 2.4 and later, write ">=2.4"; for 2.4 alone, write "2.4.*"`,
+		"3 まで": `for 3 and earlier, write "<=3"; for 3 alone, write "3.*"`, "3.1 未満": `for versions before 3.1, write "<3.1"`,
 	} {
 		if _, err := firmware.ParseRange(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)

@@ -388,8 +388,8 @@ var (
 	}
 	msgPlanIndexRows = lang.Text{
 		EN: "rows of these memories",
-		ZH: "这些记忆在 INDEX.md 中的行",
-		JA: "これらの記憶の INDEX.md の行",
+		ZH: "这些记忆的索引条目",
+		JA: "これらの記憶の索引項目",
 	}
 	msgPlanIgnored = lang.Text{
 		EN: "left out: %s is generated from the memories",
