@@ -67,15 +67,6 @@ func (o Options) begin(ctx context.Context, b *kb.Bank) (*transaction.Tx, error)
 	return transaction.Begin(ctx, b)
 }
 
-// Undo takes an operation back: the last one that is in force, if id is empty.
-func Undo(ctx context.Context, b *kb.Bank, id string, a Approval) (Report, error) {
-	p, err := PrepareUndo(b, id, a.At)
-	if err != nil {
-		return Report{}, err
-	}
-	return Apply(ctx, b, p, a, Options{})
-}
-
 // confirmed returns the plan as it is now, if that is what was agreed to and
 // nobody has used it.
 func (p *Plan) confirmed(b *kb.Bank) (*Plan, error) {

@@ -58,7 +58,7 @@ func TestUndoOfAnUndoCitesAgain(t *testing.T) {
 		return apply(t, b, p).Record.ID
 	}
 	undo := func(id string) string {
-		r, err := govern.Undo(t.Context(), b, id, govern.Approval{By: govern.Terminal, At: now})
+		r, err := undo(t.Context(), b, id, govern.Approval{By: govern.Terminal, At: now})
 		if err != nil {
 			t.Fatal(err)
 		}

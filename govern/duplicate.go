@@ -19,6 +19,30 @@ var errCameAfterPlan = lang.Text{EN: "it was added after the plan was made, and 
 // that came since the plan was made may say what a new one says, or the contrary:
 // then the plan is void, and the person sees the next one with it.
 func (p *Plan) recheck(ctx context.Context, b *kb.Bank, progress func(done, total int)) error {
+	return p.besideNewer(ctx, b, progress, func(m *kb.Memory, near []similar.Neighbour, since []string) error {
+		if path := duplicate(near, since); path != "" {
+			return &StaleError{Path: path, Msg: errCameAfterPlan.With(m.ID)}
+		}
+		return nil
+	})
+}
+
+// NoteNewer adds a note to a plan for each memory that came since it was made and may say
+// what a new one says, or the contrary. Such a memory does not void the plan, but the
+// person who made the plan has not been told of it.
+func (p *Plan) NoteNewer(ctx context.Context, b *kb.Bank) error {
+	return p.besideNewer(ctx, b, nil, func(m *kb.Memory, near []similar.Neighbour, since []string) error {
+		near = slices.DeleteFunc(near, func(n similar.Neighbour) bool {
+			return n.Decision != similar.DecideAsk || !slices.Contains(since, n.Memory.Path)
+		})
+		p.Flags = slices.Concat(twinNotes(m, near), p.Flags)
+		return nil
+	})
+}
+
+// besideNewer calls look with each new memory of a plan, the memories of the bank nearest to
+// it, judged, and the files that came since the plan was made; not at all if none came.
+func (p *Plan) besideNewer(ctx context.Context, b *kb.Bank, progress func(done, total int), look func(m *kb.Memory, near []similar.Neighbour, since []string) error) error {
 	since := p.cameSince(b)
 	if len(since) == 0 {
 		return nil
@@ -40,38 +64,9 @@ func (p *Plan) recheck(ctx context.Context, b *kb.Bank, progress func(done, tota
 		if err != nil {
 			return err
 		}
-		if path := duplicate(all, since); path != "" {
-			return &StaleError{Path: path, Msg: errCameAfterPlan.With(m.ID)}
-		}
-	}
-	return nil
-}
-
-// noteNewer adds a note to a plan for each memory that came since it was made and may say
-// what a new one says, or the contrary. Such a memory does not void the plan, but the
-// person who made the plan has not been told of it.
-func (p *Plan) noteNewer(ctx context.Context, b *kb.Bank, model *builtin.Model) error {
-	since := p.cameSince(b)
-	if len(since) == 0 {
-		return nil
-	}
-	near, err := similar.Open(ctx, b, model, nil)
-	if err != nil {
-		return err
-	}
-	defer near.Close()
-	for _, e := range p.Edits {
-		if !e.makesLive() {
-			continue
-		}
-		m, all, err := neighbours(ctx, near, model, e.Change)
-		if err != nil {
+		if err := look(m, all, since); err != nil {
 			return err
 		}
-		all = slices.DeleteFunc(all, func(n similar.Neighbour) bool {
-			return n.Decision != similar.DecideAsk || !slices.Contains(since, n.Memory.Path)
-		})
-		p.Flags = slices.Concat(twinNotes(m, all), p.Flags)
 	}
 	return nil
 }

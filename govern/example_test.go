@@ -47,7 +47,12 @@ func Example() {
 	}
 	fmt.Println(m.ID, "is", m.Status)
 
-	if _, err := govern.Undo(ctx, bank, report.Record.ID, govern.Approval{By: govern.Terminal, At: now}); err != nil {
+	back, err := govern.PrepareUndo(bank, report.Record.ID, now)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if _, err := govern.Apply(ctx, bank, back, govern.Approval{By: govern.Terminal, At: now}, govern.Options{}); err != nil {
 		fmt.Println(err)
 		return
 	}

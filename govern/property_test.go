@@ -183,14 +183,14 @@ func TestUndoIsExact(t *testing.T) {
 		before := tree(t, m.bank)
 		r := apply(t, m.bank, p)
 		after := tree(t, m.bank)
-		back, err := govern.Undo(context.Background(), m.bank, r.Record.ID, govern.Approval{By: govern.ByFlag, At: m.now()})
+		back, err := undo(context.Background(), m.bank, r.Record.ID, govern.Approval{By: govern.ByFlag, At: m.now()})
 		if err != nil {
 			rt.Fatal(err)
 		}
 		if diff := cmp.Diff(before, tree(t, m.bank)); diff != "" {
 			rt.Fatalf("undone (-before +after):\n%s", diff)
 		}
-		if _, err := govern.Undo(context.Background(), m.bank, back.Record.ID, approved); err != nil {
+		if _, err := undo(context.Background(), m.bank, back.Record.ID, approved); err != nil {
 			rt.Fatal(err)
 		}
 		if diff := cmp.Diff(after, tree(t, m.bank)); diff != "" {

@@ -50,12 +50,8 @@ var (
 
 // NoteTwins adds a note to a plan for each memory of the bank that a new one repeats
 // or contradicts, and for what leaves the search with one that is replaced, so that a person
-// sees it before they agree. Nothing is decided. Without a finder no memory is looked for. For
-// a plan that waited, later is the bank as it is now: only what came since is noted.
-func (p *Plan) NoteTwins(ctx context.Context, near similar.Finder, model *builtin.Model, later *kb.Bank) error {
-	if later != nil {
-		return p.noteNewer(ctx, later, model)
-	}
+// sees it before they agree. Nothing is decided. Without a finder no memory is looked for.
+func (p *Plan) NoteTwins(ctx context.Context, near similar.Finder, model *builtin.Model) error {
 	notes := p.leaving(model)
 	for _, c := range p.changes() {
 		if near == nil || !c.Created() || !kb.IsMemory(c.Path) {

@@ -114,6 +114,15 @@ func (b *bench) carryOut(p *govern.Plan) string {
 	return done.Record.ID
 }
 
+func (b *bench) undo(id string) {
+	b.Helper()
+	p, err := govern.PrepareUndo(b.Bank, id, now)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.carryOut(p)
+}
+
 func (b *bench) read(path string) string {
 	b.Helper()
 	src, err := b.ReadFile(path)
@@ -213,9 +222,7 @@ func TestUndoTakesAllOfItBack(t *testing.T) {
 	b := newBench(t, "-- brief.md --\nWhat it is.\n", 2)
 	before := kbtest.Files(t, b.Bank)
 	id, _ := b.apply(b.respond(b.rule("baud", "1.2.*", 0.9, 115200, b.obs[0]), b.override("SN-1", 0.9, facts(1), b.obs[0])))
-	if _, err := govern.Undo(t.Context(), b.Bank, id, govern.Approval{By: govern.Terminal, At: now}); err != nil {
-		t.Fatal(err)
-	}
+	b.undo(id)
 	after := kbtest.Files(t, b.Bank)
 	delete(after, "history.jsonl")
 	if diff := cmp.Diff(before, after); diff != "" {

@@ -212,7 +212,7 @@ func (d *Decider) Draft(ctx context.Context, all []candidate.Chosen, how Picking
 	if err != nil {
 		return nil, err
 	}
-	return plan, plan.NoteTwins(ctx, nil, model, nil)
+	return plan, plan.NoteTwins(ctx, nil, model)
 }
 
 // Discard takes a candidate away.

@@ -112,7 +112,7 @@ func (d *Decider) notesOf(ctx context.Context, p *govern.Plan) ([]govern.Flag, e
 	defer near.Close()
 	copied := *p
 	copied.Notes = nil
-	err = copied.NoteTwins(ctx, near, model, nil)
+	err = copied.NoteTwins(ctx, near, model)
 	return copied.Notes, err
 }
 

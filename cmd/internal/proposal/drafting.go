@@ -71,7 +71,7 @@ func (d *Drafting) Prepare(ctx context.Context, ops []schema.Operation) (*govern
 		return nil, err
 	}
 	defer near.Close()
-	return plan, plan.NoteTwins(ctx, near, model, nil)
+	return plan, plan.NoteTwins(ctx, near, model)
 }
 
 // noteLeaving says in a plan what leaves the search with a memory that is replaced.
@@ -80,7 +80,7 @@ func noteLeaving(ctx context.Context, plan *govern.Plan) error {
 	if err != nil {
 		return err
 	}
-	return plan.NoteTwins(ctx, nil, model, nil)
+	return plan.NoteTwins(ctx, nil, model)
 }
 
 // FindSource returns the file that a person means.

@@ -10,7 +10,6 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/proposal"
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/govern"
-	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -67,19 +66,10 @@ func runApply(ctx context.Context, ask *proposal.Asker, id string) error {
 	if err != nil {
 		return err
 	}
-	if err := noteNewer(ctx, bank, plan); err != nil {
+	if err := plan.NoteNewer(ctx, bank); err != nil {
 		return err
 	}
 	return ask.Decide(ctx, bank, plan, true)
-}
-
-// noteNewer says in a plan which memories came since it was made that are like a new one.
-func noteNewer(ctx context.Context, bank *kb.Bank, plan *govern.Plan) error {
-	model, err := session.BuiltinModel()
-	if err != nil {
-		return err
-	}
-	return plan.NoteTwins(ctx, nil, model, bank)
 }
 
 func newRejectCommand(run *session.Run) *cobra.Command {
