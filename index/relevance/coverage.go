@@ -113,9 +113,9 @@ func (c *coverage) compare(from, to int) {
 	}
 }
 
-// worthTwo is the number of features from which two cores compare them: a hundred of
+// featuresForTwo is the number of features from which two cores compare them: a hundred of
 // microseconds' worth.
-const worthTwo = 1000
+const featuresForTwo = 1000
 
 // meetAll meets the features of many memories. Most of what a question costs is to get
 // their rows from memory.
@@ -128,16 +128,7 @@ func (c *coverage) meetAll(lists [][]index.Feature) {
 			}
 		}
 	}
-	to := len(c.order)
-	if to-from < worthTwo {
-		c.compare(from, to)
-		return
-	}
-	middle := (from + to) / 2
-	var other sync.WaitGroup
-	other.Go(func() { c.compare(middle, to) })
-	c.compare(from, middle)
-	other.Wait()
+	inTwo(len(c.order)-from, featuresForTwo, func(lo, hi int) { c.compare(from+lo, from+hi) })
 }
 
 // A pairing is the best that a memory has for a unit of the question.

@@ -253,7 +253,7 @@ func (s *Scorer) measure(p *question, memories []int) ([]Scored, []Evidence, err
 		some := memories[at:min(at+together, len(memories))]
 		features := s.featuresOf(some)
 		p.words.meetAll(features)
-		inTwo(len(some), func(lo, hi int) {
+		inTwo(len(some), memoriesForTwo, func(lo, hi int) {
 			own, hearing := p.apart(), hearing.apart()
 			for k := at + lo; k < at+hi; k++ {
 				x, matches := own.measure(s.index, memories[k], features[k-at])

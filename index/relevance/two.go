@@ -5,12 +5,13 @@ import (
 	"sync"
 )
 
-// worthBoth is how many memories are measured by two cores: some hundreds of microseconds' worth.
-const worthBoth = 16
+// memoriesForTwo is the number of memories from which two cores measure them: some hundreds of
+// microseconds' worth.
+const memoriesForTwo = 16
 
-// inTwo does what there is from 0 to n, on two cores if that is worth it.
-func inTwo(n int, do func(lo, hi int)) {
-	if n < worthBoth {
+// inTwo does what there is from 0 to n, on two cores from so many on.
+func inTwo(n, worth int, do func(lo, hi int)) {
+	if n < worth {
 		do(0, n)
 		return
 	}
