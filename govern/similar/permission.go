@@ -1,6 +1,10 @@
 package similar
 
-import "github.com/tacit-kb/tacit/govern/similar/duty"
+import (
+	"slices"
+
+	"github.com/tacit-kb/tacit/govern/similar/duty"
+)
 
 // A listing is what a sentence rules as a whole, where commas only part the names of things
 // in it: "never log names, addresses or phone numbers".
@@ -30,19 +34,15 @@ func (s stand) contraryDuty(t stand, notes bool) bool {
 				return true
 			}
 		}
-		if t.listed && notes && x.rules.Duty == duty.Permits && x.rules.Contrary(t.list, true) {
-			return true
-		}
 	}
-	if !s.listed || !notes {
-		return false
-	}
-	for _, y := range t.clauses {
-		if y.rules.Duty == duty.Permits && y.rules.Contrary(s.list, true) {
-			return true
-		}
-	}
-	return false
+	return notes && (s.permitsListed(t) || t.permitsListed(s))
+}
+
+// permitsListed reports whether one text permits what the list of the other does not let be.
+func (s stand) permitsListed(t stand) bool {
+	return t.listed && slices.ContainsFunc(s.clauses, func(x clause) bool {
+		return x.rules.Duty == duty.Permits && x.rules.Contrary(t.list, true)
+	})
 }
 
 // asksNothing reports whether a clause has no word of a duty and denies something: "polling is wrong".

@@ -39,9 +39,11 @@ func (j *Judgement) beware(a, b *reading) {
 		j.bewareOneValue(a, b)
 		return
 	}
-	if _, other := otherSubject(a, b); other || inOtherPlaces(a, b) {
+	if subjects, other := otherSubject(a, b); other || inOtherPlaces(a, b) {
 		j.bewareNames(a, b)
-		j.bewareSubjects(a, b)
+		if other && j.Decision != DecideReplace {
+			j.bewareSubjects(subjects)
+		}
 		return
 	}
 	j.bewareNumbers(a, b)
@@ -146,20 +148,13 @@ func (j *Judgement) bewareNames(a, b *reading) {
 
 // bewareSubjects keeps two notes apart that say the same of two things: "the billing service keeps
 // its logs for 30 days", "the mail service …". Both may hold.
-func (j *Judgement) bewareSubjects(a, b *reading) {
-	if j.Decision == DecideReplace {
-		return
-	}
-	words, ok := otherSubject(a, b)
-	if !ok {
-		return
-	}
+func (j *Judgement) bewareSubjects(subjects string) {
 	if j.Decision == DecideMerge {
 		j.Decision = DecideAsk
 	}
 	j.lessAlike(otherNames)
 	if !slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Names }) {
-		j.Reasons = append(j.Reasons, Reason{Code: Names, Words: []string{words}})
+		j.Reasons = append(j.Reasons, Reason{Code: Names, Words: []string{subjects}})
 	}
 }
 
