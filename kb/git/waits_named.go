@@ -134,6 +134,9 @@ func behindSection(text string) string {
 	return ""
 }
 
+// escapes are the letters behind a backslash that stand for another character.
+var escapes = strings.NewReplacer("n", "\n", "t", "\t", "b", "\b")
+
 // valueOf returns a value as git reads it, over several lines and without the comment
 // behind it, and what follows.
 func valueOf(text string) (value, rest string) {
@@ -153,7 +156,7 @@ func valueOf(text string) (value, rest string) {
 				i++
 			}
 			if i < len(text) && text[i] != '\n' {
-				b.WriteString(strings.NewReplacer("n", "\n", "t", "\t", "b", "\b").Replace(text[i : i+1]))
+				b.WriteString(escapes.Replace(text[i : i+1]))
 				end = b.Len()
 			}
 		case !quoted && b.Len() == 0 && strings.ContainsRune(" \t\r", rune(c)):
@@ -169,6 +172,6 @@ func valueOf(text string) (value, rest string) {
 
 var errMany = lang.Text{
 	EN: "%[1]s and the files that it includes name more than %[2]d files: git would read for long, so Tacit did not run git",
-	ZH: "%[1]s 及其引入的文件指向了超过 %[2]d 个文件：git 会读很久，所以没有询问 git",
-	JA: "%[1]s とそこから読み込まれるファイルが %[2]d 個を超えるファイルを指しています。git が長く読み続けるので、git には尋ねませんでした",
+	ZH: "%[1]s 及其引入的文件指向了超过 %[2]d 个文件：git 会读很久，所以没有调用 git",
+	JA: "%[1]s とそこから読み込まれるファイルが %[2]d 個を超えるファイルを指しています。git が長く読み続けるので、git は実行しませんでした",
 }

@@ -35,13 +35,15 @@ func (d *PlanDocument) newRules(moves map[string]string) (all []int) {
 // all who work here.
 func binds(text []byte) bool {
 	m, err := kb.Parse("x.md", text)
-	return err == nil && m.Type == kb.Standard && m.Status == kb.Active
+	return err == nil && isRule(m)
 }
+
+func isRule(m *kb.Memory) bool { return m.Type == kb.Standard && m.Status == kb.Active }
 
 // ruleLost returns the id of a rule that goes, and of the memory that takes its place with
 // the operation i but does not bind itself; empty if there is none.
 func (d *PlanDocument) ruleLost(i int) (rule, heir string) {
-	if i >= len(d.Plan.Edits) || d.Plan.Undoes != "" || binds(d.Plan.Edits[i].New) {
+	if i >= len(d.Plan.Edits) || d.Plan.Undoes != "" {
 		return "", ""
 	}
 	m, err := kb.Parse(d.Plan.Edits[i].Path, d.Plan.Edits[i].New)
@@ -53,7 +55,7 @@ func (d *PlanDocument) ruleLost(i int) (rule, heir string) {
 			continue
 		}
 		gone, err := kb.Parse(e.Path, e.Old)
-		if err == nil && binds(e.Old) && slices.Contains(m.Supersedes, gone.ID) {
+		if err == nil && isRule(gone) && slices.Contains(m.Supersedes, gone.ID) {
 			return gone.ID, m.ID
 		}
 	}
