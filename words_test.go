@@ -38,25 +38,31 @@ var oneWord = map[string]map[string]string{
 	},
 }
 
+// eachText calls do with each text of a file, and the language that it is in: EN, ZH or JA.
+func eachText(file ast.Node, do func(language string, lit *ast.BasicLit)) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		field, ok := n.(*ast.KeyValueExpr)
+		if !ok {
+			return true
+		}
+		key, isName := field.Key.(*ast.Ident)
+		lit, isText := field.Value.(*ast.BasicLit)
+		if isName && isText && lit.Kind == token.STRING && slices.Contains([]string{"EN", "ZH", "JA"}, key.Name) {
+			do(key.Name, lit)
+		}
+		return true
+	})
+}
+
 // One thing has one word in every language.
 func TestOneWordPerThing(t *testing.T) {
 	for _, s := range sources(t, false) {
-		ast.Inspect(s.file, func(n ast.Node) bool {
-			field, ok := n.(*ast.KeyValueExpr)
-			if !ok {
-				return true
-			}
-			key, isName := field.Key.(*ast.Ident)
-			lit, isText := field.Value.(*ast.BasicLit)
-			if !isName || !isText || lit.Kind != token.STRING {
-				return true
-			}
-			for wrong, right := range oneWord[key.Name] {
+		eachText(s.file, func(language string, lit *ast.BasicLit) {
+			for wrong, right := range oneWord[language] {
 				if strings.Contains(lit.Value, wrong) {
 					report(t, lit, "say %q for %q", right, wrong)
 				}
 			}
-			return true
 		})
 	}
 }
@@ -67,23 +73,16 @@ var englishPage = regexp.MustCompile(`docs/([a-z]+)\.md`)
 // A text names the page in its own language, where there is one.
 func TestPagesInTheLanguageOfTheText(t *testing.T) {
 	for _, s := range sources(t, false) {
-		ast.Inspect(s.file, func(n ast.Node) bool {
-			field, ok := n.(*ast.KeyValueExpr)
-			if !ok {
-				return true
-			}
-			key, isName := field.Key.(*ast.Ident)
-			lit, isText := field.Value.(*ast.BasicLit)
-			if !isName || !isText || key.Name != "ZH" && key.Name != "JA" {
-				return true
+		eachText(s.file, func(language string, lit *ast.BasicLit) {
+			if language == "EN" {
+				return
 			}
 			for _, page := range englishPage.FindAllStringSubmatch(lit.Value, -1) {
-				own := "docs/" + page[1] + "." + strings.ToLower(key.Name) + ".md"
+				own := "docs/" + page[1] + "." + strings.ToLower(language) + ".md"
 				if _, err := os.Stat(own); err == nil {
 					report(t, lit, "say %q for %q", own, page[0])
 				}
 			}
-			return true
 		})
 	}
 }
@@ -97,14 +96,9 @@ func TestPlainWords(t *testing.T) {
 	found := map[string]bool{}
 	for _, s := range sources(t, false) {
 		place := slices.IndexFunc(notYetPlain, func(dir string) bool { return below(s.dir, dir) })
-		ast.Inspect(s.file, func(n ast.Node) bool {
-			field, ok := n.(*ast.KeyValueExpr)
-			if !ok {
-				return true
-			}
-			lit, ok := field.Value.(*ast.BasicLit)
-			if key, is := field.Key.(*ast.Ident); !ok || !is || key.Name != "EN" || lit.Kind != token.STRING {
-				return true
+		eachText(s.file, func(language string, lit *ast.BasicLit) {
+			if language != "EN" {
+				return
 			}
 			word := notPlain.FindString(lit.Value)
 			switch {
@@ -114,7 +108,6 @@ func TestPlainWords(t *testing.T) {
 			default:
 				found[notYetPlain[place]] = true
 			}
-			return true
 		})
 	}
 	for _, dir := range notYetPlain {
