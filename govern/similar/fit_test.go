@@ -146,7 +146,7 @@ func neighboursIn(t *testing.T, m *builtin.Model, dir string) (pairs [][2]*readi
 	for _, a := range all {
 		near := slices.DeleteFunc(slices.Clone(all), func(b *reading) bool { return a == b || a.memory.Kind != b.memory.Kind })
 		slices.SortStableFunc(near, func(x, y *reading) int {
-			return cmp.Compare(a.whole.whole.cosine(y.whole.whole), a.whole.whole.cosine(x.whole.whole))
+			return cmp.Compare(a.whole.whole.Cosine(y.whole.whole), a.whole.whole.Cosine(x.whole.whole))
 		})
 		for _, b := range near[:min(4, len(near))] {
 			key := min(a.memory.ID, b.memory.ID) + " " + max(a.memory.ID, b.memory.ID)

@@ -26,7 +26,7 @@ func newLexicon(m *builtin.Model) *lexicon {
 	return &lexicon{model: m, passages: sync.OnceValue(func() (all []unit) {
 		for i := range m.Background() {
 			q, scale := m.BackgroundVector(i)
-			all = append(all, unit{q, scale})
+			all = append(all, unit{Q: q, Scale: scale})
 		}
 		return all
 	})}

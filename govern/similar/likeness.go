@@ -89,8 +89,8 @@ func (x match) rest(m *builtin.Model) rest {
 	v, more := restOf(m, x.greater, x.back)
 	r := rest{cosine: 1, more: max(less, more), less: min(less, more)}
 	if u != nil && v != nil {
-		r.cosine = u.cosine(*v)
-		p, q := u.cosine(x.greater.whole), v.cosine(x.lesser.whole)
+		r.cosine = u.Cosine(*v)
+		p, q := u.Cosine(x.greater.whole), v.Cosine(x.lesser.whole)
 		r.most, r.least = max(p, q), min(p, q)
 	}
 	return r
@@ -150,7 +150,7 @@ func (x match) measure(cross bool) signals {
 
 func (x match) nearest() float64 {
 	best, _ := nearest(x.lesser.whole, x.greater.windows)
-	return max(best, x.lesser.whole.cosine(x.greater.whole)) - x.lesser.top
+	return max(best, x.lesser.whole.Cosine(x.greater.whole)) - x.lesser.top
 }
 
 func one(is bool) float64 {

@@ -65,7 +65,7 @@ func inputsOf(m *builtin.Model, a, b *reading, h held, c changes) []float64 {
 	lesser, greater := whole.lesser, whole.greater
 	l, g, r := lackOf(lesser.words, whole.there), lackOf(greater.words, whole.back), whole.rest(m)
 	x := []float64{
-		lesser.whole.cosine(greater.whole), whole.nearest(), whole.forth(), whole.behind(), closest(lesser, greater),
+		lesser.whole.Cosine(greater.whole), whole.nearest(), whole.forth(), whole.behind(), closest(lesser, greater),
 		covered(lesser.words, whole.there), covered(greater.words, whole.back),
 		l.strange, l.shared, l.worst, l.third, g.strange, g.shared, g.worst, g.third,
 	}
@@ -89,7 +89,7 @@ func viewsOf(m *builtin.Model, h held, left rest) []float64 {
 	if solution.lesser != h.whole.lesser || solution.greater != h.whole.greater {
 		left = solution.rest(m)
 	}
-	x := []float64{problem.lesser.whole.cosine(problem.greater.whole), 0, solution.lesser.whole.cosine(solution.greater.whole), 0, 0}
+	x := []float64{problem.lesser.whole.Cosine(problem.greater.whole), 0, solution.lesser.whole.Cosine(solution.greater.whole), 0, 0}
 	if len(problem.lesser.statements) > 0 && len(problem.greater.statements) > 0 {
 		x[1] = problem.nearest()
 	}
@@ -104,7 +104,7 @@ func titlesOf(m *builtin.Model, a, b *reading) []float64 {
 	mine, theirs := &part{words: a.whole.statements[0].words}, &part{words: b.whole.statements[0].words}
 	p, q := mine.covered(m, theirs), theirs.covered(m, mine)
 	u, v := mine.covered(m, b.whole), theirs.covered(m, a.whole)
-	return []float64{a.whole.each[0].cosine(b.whole.each[0]), min(p, q), max(p, q), min(u, v), max(u, v)}
+	return []float64{a.whole.each[0].Cosine(b.whole.each[0]), min(p, q), max(p, q), min(u, v), max(u, v)}
 }
 
 // closest returns the cosine of the two statements that are nearest to each other.

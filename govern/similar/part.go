@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/vec"
@@ -26,15 +27,7 @@ type part struct {
 	tops       []float64
 }
 
-// A unit is a quantised vector of length 1: scale times q.
-type unit struct {
-	q     []int8
-	scale float32
-}
-
-func (u unit) cosine(v unit) float64 {
-	return float64(u.scale) * float64(v.scale) * float64(vec.Dot(u.q, v.q))
-}
+type unit = near.Unit
 
 // together is how many neighbouring statements are held against one: what one text
 // says in a sentence another says in three.
@@ -113,8 +106,8 @@ func sum(m *builtin.Model, features []int32) unit { return unitOf(m.AddTo(nil, f
 // unitOf returns the vector of a sum of rows, which it takes; none is a zero vector.
 func unitOf(sum []float32) unit {
 	vec.Normalize(sum)
-	u := unit{q: make([]int8, len(sum))}
-	u.scale = vec.Quantize(u.q, sum)
+	u := unit{Q: make([]int8, len(sum))}
+	u.Scale = vec.Quantize(u.Q, sum)
 	return u
 }
 
@@ -124,7 +117,7 @@ func (x *lexicon) ordinary(u unit) float64 {
 	const rank = 20
 	best := make([]float64, 0, rank+1) // descending
 	for _, v := range x.passages() {
-		c := u.cosine(v)
+		c := u.Cosine(v)
 		if len(best) == rank && c <= best[rank-1] {
 			continue
 		}
@@ -142,7 +135,7 @@ func (x *lexicon) ordinary(u unit) float64 {
 func nearest(u unit, all []unit) (best float64, at int) {
 	best, at = -1, -1
 	for i, v := range all {
-		if c := u.cosine(v); c > best {
+		if c := u.Cosine(v); c > best {
 			best, at = c, i
 		}
 	}

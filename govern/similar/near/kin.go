@@ -51,7 +51,7 @@ func (g *gists) kin(b Bank) (all []Pair) {
 
 // holdKin notes two memories that share so much of what is rare in a bank, x before y.
 func (g *gists) holdKin(best [][]Pair, x, y int, share float64) {
-	p := Pair{g.numbers[x], g.numbers[y], g.units[x].cosine(g.units[y]), share}
+	p := Pair{g.numbers[x], g.numbers[y], g.units[x].Cosine(g.units[y]), share}
 	if p.Cosine < least {
 		return
 	}

@@ -48,14 +48,15 @@ const (
 // of them, so that its copies are not all that it is compared with.
 var bands = [...]float64{Copies, 0.9, least}
 
-// A unit is a quantised vector of length 1: scale times q.
-type unit struct {
-	q     []int8
-	scale float32
+// A Unit is a quantised vector of length 1: Scale times Q.
+type Unit struct {
+	Q     []int8
+	Scale float32
 }
 
-func (u unit) cosine(v unit) float64 {
-	return float64(u.scale) * float64(v.scale) * float64(vec.Dot(u.q, v.q))
+// Cosine returns the cosine of two of them.
+func (u Unit) Cosine(v Unit) float64 {
+	return float64(u.Scale) * float64(v.Scale) * float64(vec.Dot(u.Q, v.Q))
 }
 
 // mostCompared is how many memories of a kind are compared each with each. That takes
@@ -77,7 +78,7 @@ func Pairs(ctx context.Context, b Bank) ([]Pair, error) {
 		}
 		lo, _ := b.Passages(i)
 		q, scale := b.Vector(lo)
-		g.units, g.numbers = append(g.units, unit{q, scale}), append(g.numbers, i)
+		g.units, g.numbers = append(g.units, Unit{q, scale}), append(g.numbers, i)
 	}
 	var all, kin []Pair
 	for _, g := range order {
@@ -105,14 +106,14 @@ func once(all []Pair) []Pair {
 
 // gists are the vectors of the memories of one kind.
 type gists struct {
-	units   []unit
+	units   []Unit
 	numbers []int                // of the entries, in order
 	best    [][len(bands)][]Pair // of each, in each band: its nearest, the nearest first
 }
 
 // hold compares two of them, x before y.
 func (g *gists) hold(x, y int) {
-	if c := g.units[x].cosine(g.units[y]); c >= least {
+	if c := g.units[x].Cosine(g.units[y]); c >= least {
 		p := Pair{g.numbers[x], g.numbers[y], c, 0}
 		band := slices.IndexFunc(bands[:], func(from float64) bool { return c >= from })
 		g.best[x][band], g.best[y][band] = keepNearest(g.best[x][band], p), keepNearest(g.best[y][band], p)
@@ -182,7 +183,7 @@ func (g *gists) sameWay(ctx context.Context) error {
 func (g *gists) signatures() [][directions / 64]uint64 {
 	marks := make([][directions / 64]uint64, len(g.units))
 	sides := make([]float64, len(g.units))
-	way := make([]int8, len(g.units[0].q))
+	way := make([]int8, len(g.units[0].Q))
 	state := uint64(1)
 	for d := range directions {
 		for i := range way {
@@ -194,7 +195,7 @@ func (g *gists) signatures() [][directions / 64]uint64 {
 		}
 		mean := 0.0
 		for x, u := range g.units {
-			sides[x] = float64(float64(u.scale) * float64(vec.Dot(u.q, way)))
+			sides[x] = float64(float64(u.Scale) * float64(vec.Dot(u.Q, way)))
 			mean += sides[x]
 		}
 		mean /= float64(len(sides))

@@ -12,13 +12,13 @@ import (
 )
 
 // A heap is a bank of vectors.
-type heap []unit
+type heap []Unit
 
 func (h heap) Len() int                               { return len(h) }
 func (h heap) Attr(i int) index.Attr                  { return index.Attr{Kind: kb.Experience} }
 func (h heap) Entry(i int) index.Entry                { return index.Entry{} }
 func (h heap) Passages(i int) (lo, hi int)            { return i, i + 1 }
-func (h heap) Vector(p int) (q []int8, scale float32) { return h[p].q, h[p].scale }
+func (h heap) Vector(p int) (q []int8, scale float32) { return h[p].Q, h[p].Scale }
 func (h heap) near(t testing.TB) (all []Pair)         { return must(t)(Pairs(context.Background(), h)) }
 func (h *heap) add(v []float32)                       { *h = append(*h, quantized(v)) }
 func must(t testing.TB) func([]Pair, error) []Pair {
@@ -31,10 +31,10 @@ func must(t testing.TB) func([]Pair, error) []Pair {
 	}
 }
 
-func quantized(v []float32) unit {
+func quantized(v []float32) Unit {
 	vec.Normalize(v)
-	u := unit{q: make([]int8, len(v))}
-	u.scale = vec.Quantize(u.q, v)
+	u := Unit{Q: make([]int8, len(v))}
+	u.Scale = vec.Quantize(u.Q, v)
 	return u
 }
 
