@@ -187,7 +187,7 @@
 //
 // The program is [github.com/tacit-kb/tacit/cmd/tacit], one line over package
 // cmd/internal/cli, the frame: flags of every command, help, exit statuses. The commands
-// live in rooms below it, one for each group of tacit help --all:
+// live in packages below it, one for each group of tacit help --all:
 //
 //	find      match select load preview list show search resolve why similar
 //	look      serve map lsp
