@@ -1,9 +1,6 @@
 package govern
 
 import (
-	"strconv"
-	"strings"
-
 	"github.com/go-json-experiment/json"
 
 	"github.com/tacit-kb/tacit/kb/schema"
@@ -19,20 +16,5 @@ func newer(src []byte) bool {
 		} `json:"plan"`
 	}
 	err := json.Unmarshal(src, &head)
-	return err == nil && (head.Version > storedVersion || laterSchema(head.Plan.SchemaVersion))
-}
-
-// laterSchema says whether a schemaVersion, two numbers with a dot between them, is later
-// than the one that this program writes.
-func laterSchema(version string) bool {
-	major, minor, ok := numbersOf(version)
-	ownMajor, ownMinor, _ := numbersOf(schema.Version)
-	return ok && (major > ownMajor || major == ownMajor && minor > ownMinor)
-}
-
-func numbersOf(version string) (major, minor int, ok bool) {
-	before, after, ok := strings.Cut(version, ".")
-	major, err := strconv.Atoi(before)
-	minor, err2 := strconv.Atoi(after)
-	return major, minor, ok && err == nil && err2 == nil && major >= 0 && minor >= 0
+	return err == nil && (head.Version > storedVersion || schema.Later(head.Plan.SchemaVersion))
 }

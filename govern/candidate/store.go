@@ -84,7 +84,7 @@ func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
 	turns := slices.Clone(seen)
 	for _, c := range all {
 		t := turnOf(c)
-		if t != (turn{}) && slices.Contains(seen, t) || isKept(kept, c) || saidBefore(d.done, c) {
+		if t != (turn{}) && slices.Contains(seen, t) || isKept(kept, c) || saidBefore(d.done, c) || s.keepsNewer(c.ID) {
 			continue
 		}
 		kept = append(kept, c)
@@ -164,7 +164,7 @@ func (s *Store) drop(id string) error {
 }
 
 // All returns what is kept: those with a number first, in its order, and then the
-// filtered ones, the oldest first. Damaged files are reported.
+// filtered ones, the oldest first. Damaged files, and those of a newer Tacit, are reported.
 func (s *Store) All() ([]*Candidate, []*kb.FileError, error) {
 	entries, err := os.ReadDir(filepath.Join(s.bank.Dir(), filepath.FromSlash(s.dir())))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -207,15 +207,20 @@ func rank(number int) int {
 
 var (
 	errCandidateDamaged = lang.Text{EN: "the candidate is damaged: %s", ZH: "候选已损坏：%s", JA: "候補が壊れています: %s"}
+	errCandidateNewer   = lang.Text{EN: "a newer Tacit wrote this candidate", ZH: "此候选由更新版本的 Tacit 写入", JA: "この候補はより新しい Tacit が書いたものです"}
+	hintUpdate          = lang.Text{EN: "update tacit; or delete the file if you do not need the candidate", ZH: "请更新 tacit；不需要此候选时，可删除此文件", JA: "tacit を更新してください。不要な候補なら、ファイルを削除してください"}
 	hintCaptureAgain    = lang.Text{EN: "delete the file and capture the candidate again", ZH: "请删除此文件，重新收集该候选", JA: "ファイルを削除し、候補をもう一度 tacit capture で記録してください"}
 )
 
 // load reads one candidate. It was written by a program, so that any surprise is
-// damage.
+// damage, unless a newer program wrote it.
 func (s *Store) load(id string) (*Candidate, error) {
 	src, err := s.bank.ReadFile(s.path(id))
 	if err != nil {
 		return nil, err
+	}
+	if newer(src) {
+		return nil, &kb.FileError{Path: s.path(id), Msg: errCandidateNewer, Hint: hintUpdate}
 	}
 	var d stored
 	err = json.Unmarshal(src, &d, json.RejectUnknownMembers(true))

@@ -27,7 +27,7 @@ type ExpCandidate struct {
 	ConversationID string   `json:"conversation_id,omitzero"` // with GenerationID: seen before, not looked at again
 	GenerationID   string   `json:"generation_id,omitzero"`
 
-	Similarity Likenesses  `json:"similarity,omitzero"` // which memories it is like, as the host's model thinks
+	Similarity likenesses  `json:"similarity,omitzero"` // which memories it is like, as the host's model thinks
 	Assessment *Evaluation `json:"assessment,omitzero"` // what the host's model thinks of it; recorded beside ours
 }
 
@@ -39,15 +39,15 @@ type Likeness struct {
 	Reason        string  `json:"reason"`
 }
 
-// Likenesses are those of one candidate. One may come without the list around it.
-type Likenesses []Likeness
+// likenesses are those of one candidate. One may come without the list around it.
+type likenesses []Likeness
 
 // UnmarshalJSONFrom reads a list of likenesses, or one.
-func (l *Likenesses) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+func (l *likenesses) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
 	if dec.PeekKind() != '{' {
 		return json.UnmarshalDecode(dec, (*[]Likeness)(l))
 	}
-	*l = make(Likenesses, 1)
+	*l = make(likenesses, 1)
 	return json.UnmarshalDecode(dec, &(*l)[0])
 }
 
@@ -89,6 +89,6 @@ type ShortCandidate struct {
 	ConversationID string   `json:"conversation_id,omitzero"`
 	GenerationID   string   `json:"generation_id,omitzero"`
 
-	Similarity Likenesses  `json:"similarity,omitzero"`
+	Similarity likenesses  `json:"similarity,omitzero"`
 	Assessment *Evaluation `json:"assessment,omitzero"`
 }

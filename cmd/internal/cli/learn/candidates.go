@@ -98,6 +98,7 @@ func runCandidates(cmd *cobra.Command, run *session.Run, opts *candidateOptions)
 	}
 	for _, e := range bad {
 		run.Note(msgLeftOut, run.ErrorPath(e.Path), lang.Tell(e.Msg, run.Lang))
+		run.Note(session.MsgHint, lang.Tell(e.Hint, run.Lang))
 	}
 	switch {
 	case opts.restore != "":
