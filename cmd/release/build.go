@@ -48,10 +48,21 @@ func prepare(repo string) error {
 			return fmt.Errorf("completion for %s: %w", shell, err)
 		}
 	}
-	if err := manuals(program, filepath.Join(dir, "man")); err != nil {
+	if err := manuals(program, filepath.Join(dir, "man"), dayOf(repo)); err != nil {
 		return err
 	}
 	return os.Remove(program)
+}
+
+// dayOf returns the day of the last commit, or "" where there is no repository.
+func dayOf(repo string) string {
+	c := exec.Command("git", "show", "--no-patch", "--date=format-local:%Y-%m-%d", "--format=%cd", "HEAD")
+	c.Dir, c.Env = repo, append(os.Environ(), "TZ=UTC")
+	out, err := c.Output()
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(out))
 }
 
 // snapshot builds what a release has into dist, for all systems or some, and

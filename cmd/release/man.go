@@ -12,8 +12,9 @@ import (
 )
 
 // manuals writes a page for man of the program and of each command, in three languages,
-// from what the program prints as help. Each is in the folder where man looks for it.
-func manuals(program, dir string) error {
+// from what the program prints as help. Each is in the folder where man looks for it, and
+// has the day of the commit.
+func manuals(program, dir, day string) error {
 	for language, folder := range map[string]string{"en": "man1", "zh": "zh_CN/man1", "ja": "ja/man1"} {
 		all, err := helpOf(program, language, "--all")
 		if err != nil {
@@ -23,13 +24,13 @@ func manuals(program, dir string) error {
 		if err := os.MkdirAll(at, 0o755); err != nil {
 			return err
 		}
-		if err := writeManual(at, language, "tacit", all); err != nil {
+		if err := writeManual(at, language, "tacit", day, all); err != nil {
 			return err
 		}
 		for _, name := range commandsIn(all) {
 			text, err := helpOf(program, language, name)
 			if err == nil {
-				err = writeManual(at, language, "tacit-"+name, text)
+				err = writeManual(at, language, "tacit-"+name, day, text)
 			}
 			if err != nil {
 				return err
@@ -58,13 +59,13 @@ func commandsIn(help string) (names []string) {
 	return names
 }
 
-func writeManual(dir, language, name, help string) error {
+func writeManual(dir, language, name, day, help string) error {
 	var b bytes.Buffer
 	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
 		return err
 	}
-	if _, err := z.Write(manual(language, name, help)); err != nil {
+	if _, err := z.Write(manual(language, name, day, help)); err != nil {
 		return err
 	}
 	if err := z.Close(); err != nil {
@@ -80,10 +81,10 @@ var sections = map[string]struct{ name, description string }{
 
 // manual makes a page of a help text: its first line says what the command does, then
 // come paragraphs, then sections, each a heading right above its indented lines.
-func manual(language, name, help string) []byte {
+func manual(language, name, day, help string) []byte {
 	var b bytes.Buffer
 	short, rest, _ := strings.Cut(strings.TrimSpace(help), "\n")
-	fmt.Fprintf(&b, ".TH %s 1 \"\" Tacit Tacit\n.SH %s\n%s \\- %s\n", roff(strings.ToUpper(name)), sections[language].name, roff(name), roff(short))
+	fmt.Fprintf(&b, ".TH %s 1 %q Tacit Tacit\n.SH %s\n%s \\- %s\n", roff(strings.ToUpper(name)), day, sections[language].name, roff(name), roff(short))
 	paragraphs := strings.Split(strings.TrimSpace(rest), "\n\n")
 	inSections := false
 	for i, p := range paragraphs {

@@ -6,7 +6,7 @@ import "testing"
 // take for a request of its own.
 func TestManual(t *testing.T) {
 	help := "Find it\n\nLooks for 'it'\nin a-b.\n\n  .one\n  two\\\n\nUsage\n  tacit find [flags]\n\nExit status\n  0    done\n"
-	want := `.TH TACIT\-FIND 1 "" Tacit Tacit
+	want := `.TH TACIT\-FIND 1 "2026-11-23" Tacit Tacit
 .SH NAME
 tacit\-find \- Find it
 .SH DESCRIPTION
@@ -26,7 +26,7 @@ in a\-b.
   0    done
 .fi
 `
-	if got := string(manual("en", "tacit-find", help)); got != want {
+	if got := string(manual("en", "tacit-find", "2026-11-23", help)); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	if got := roff(".x"); got != `\&.x` {

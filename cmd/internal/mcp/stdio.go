@@ -15,9 +15,6 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// lastWait is how long calls may go on after the input has ended.
-const lastWait = 10 * time.Second
-
 // stopWait is how long they may go on after the server was told to stop: a dialog that a
 // person has not answered would keep it for ever.
 const stopWait = 3 * time.Second
@@ -315,7 +312,7 @@ func (p *patient) note(change func()) {
 // settle waits until every call is answered, but for those that wait for a client
 // that is gone.
 func (p *patient) settle(ctx context.Context) {
-	over := time.After(lastWait)
+	over := time.After(callTime)
 	for {
 		p.mu.Lock()
 		done := len(p.open)+p.busy <= len(p.asked)
