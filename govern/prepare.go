@@ -178,7 +178,7 @@ func (w *work) perform(op schema.Operation, f *transaction.Change) error {
 		if err != nil {
 			return err
 		}
-		e.New = transaction.Bytes(out)
+		e.New = transaction.Bytes(w.sign(op, out))
 	}
 	f.New = e.New
 	if op.Type == schema.Update && bytes.Equal(e.Old, e.New) {

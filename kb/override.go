@@ -16,6 +16,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/origin"
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/unicode/norm"
 )
@@ -37,8 +38,11 @@ type Override struct {
 	Summary        string
 	Confidence     float64 // 0 to 1
 	Staged         bool    // it waits for a decision and is not in force
+	Foreign        bool    // it was not written here, and is not in force
 	Facts          map[string]any
 	ObservationIDs []string // what it was concluded from
+
+	mark string // says where it was written
 }
 
 var (
@@ -158,7 +162,19 @@ func (b *Bank) readOverride(p string) (*Override, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ParseOverride(p, src)
+	o, err := ParseOverride(p, src)
+	if err == nil {
+		o.Foreign = !b.wrote(o.mark)
+	}
+	return o, err
+}
+
+// wrote reports whether a mark was made here. An override acts without a question, and
+// anybody can put one into a repository or an archive: git takes along what is committed
+// in a folder that it ignores.
+func (b *Bank) wrote(mark string) bool {
+	info, err := os.Stat(b.dir)
+	return err == nil && origin.Parse(mark).IsHere(info)
 }
 
 var (
@@ -207,6 +223,8 @@ func (d *decoder) setOverride(o *Override, n *yaml.Node) {
 		o.FWVersion = d.text(n)
 	case "summary":
 		o.Summary = d.text(n)
+	case "mark":
+		o.mark = n.Value // any value that is none of ours is a mark of nowhere
 	case "confidence":
 		o.Confidence = d.fraction(n)
 	case "status":

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/tacit-kb/tacit/kb/filename"
@@ -160,15 +161,30 @@ func (b *Bank) makePrivate() error {
 	if err := checkTarget(root, ignore); err != nil {
 		return err
 	}
-	if _, err := root.Lstat(ignore); err == nil {
+	if hidesAll(root, ignore) {
 		return nil
 	}
 	if err := makeParents(root, ignore); err != nil {
 		return err
 	}
 	err = replace(root, ignore, []byte("*\n"))
-	if _, there := root.Lstat(ignore); there == nil {
+	if hidesAll(root, ignore) {
 		return nil // of many processes at once, one has made it
 	}
 	return err
 }
+
+// hidesAll reports whether a list of patterns hides all that lies beside it. One that came
+// with a clone may not: what is written here next would then be committed.
+func hidesAll(root *os.Root, ignore string) bool {
+	f, err := openRegular(root, ignore)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	text, err := readLimited(f, ignore, maxIgnore)
+	return err == nil && slices.Contains(strings.Fields(string(text)), "*") && !strings.Contains(string(text), "!")
+}
+
+// maxIgnore is how large a list of patterns may be that is looked at, in bytes.
+const maxIgnore = 64 << 10

@@ -29,12 +29,16 @@ func (d *drafting) takeOverride(p proposal, item *Item) error {
 
 // writeOverride drafts the file of an override, and says what that comes to.
 func (d *drafting) writeOverride(p proposal, h existing, file string, item *Item) (Outcome, error) {
-	if !h.there() {
+	if !h.there() || h.override.Foreign { // nothing of what a stranger says about the device stays
 		text, err := p.newFile("", statusOf(p), "", d.day)
 		if err != nil {
 			return "", inFile(file, err)
 		}
 		op := schema.Operation{Type: schema.Create, Path: file, Content: &text, Changes: p.device}
+		if h.there() {
+			op.Type, op.ExpectSHA256 = schema.Update, sumOf(h.text)
+			item.Notes = append(item.Notes, tell(Foreign, h.path))
+		}
 		if p.staged() {
 			op.Reason = p.reason()
 			return Stages, d.write(op, p.at)

@@ -145,6 +145,8 @@ func PromoteOverride(b *kb.Bank, instance string, now time.Time) ([]schema.Opera
 	switch {
 	case err != nil:
 		return nil, err
+	case !from.there() && live.there() && live.override.Foreign:
+		return live.believed(now)
 	case !from.there() && live.there() && live.override.Staged: // somebody turned it off
 		e := &edit{was: live.text, text: live.text, fields: map[string]any{}}
 		e.set("status", string(kb.Active))
@@ -167,13 +169,17 @@ func PromoteOverride(b *kb.Bank, instance string, now time.Time) ([]schema.Opera
 // one that is in force says so already.
 func (h existing) inForce(live existing, to string, now time.Time) (schema.Operation, error) {
 	day := now.Format(time.DateOnly)
-	if !live.there() {
+	if !live.there() || live.override.Foreign {
 		e := &edit{was: h.text, text: h.text, fields: map[string]any{}}
 		e.set("status", string(kb.Active))
 		e.set("reason", nil)
 		e.set("updated", day)
 		content := string(e.text)
-		return schema.Operation{Type: schema.Create, Path: to, Content: &content, Changes: h.override.InstanceID + ", ← " + h.path}, e.err
+		op := schema.Operation{Type: schema.Create, Path: to, Content: &content, Changes: h.override.InstanceID + ", ← " + h.path}
+		if live.there() {
+			op.Type, op.ExpectSHA256 = schema.Update, sumOf(live.text)
+		}
+		return op, e.err
 	}
 	o := h.override
 	origin, err := provenanceOf(h.text)
@@ -193,6 +199,16 @@ func (h existing) inForce(live existing, to string, now time.Time) (schema.Opera
 		return schema.Operation{}, e.err
 	}
 	return e.operation(live.path), nil
+}
+
+// believed drafts that an override that came from elsewhere comes into force here. The
+// operation holds all of its text: that is what a person agrees to.
+func (h existing) believed(now time.Time) ([]schema.Operation, error) {
+	e := &edit{was: h.text, text: h.text, fields: map[string]any{}}
+	e.set("status", string(kb.Active))
+	e.set("updated", now.Format(time.DateOnly))
+	content := string(e.text)
+	return []schema.Operation{{Type: schema.Update, Path: h.path, Content: &content, ExpectSHA256: sumOf(h.text), Changes: h.override.InstanceID}}, e.err
 }
 
 // RemoveOverride drafts that the override of a device is deleted: the staged one

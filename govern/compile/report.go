@@ -60,6 +60,7 @@ const (
 	Waits         Code = "waits"          // another proposal for the rule is staged: its path
 	Archived      Code = "archived"       // left: a person archived the rule: its path
 	NotStaged     Code = "not-staged"     // left: the policy wants no candidates: the confidence, what is wanted
+	Foreign       Code = "foreign"        // the file that it replaces was not written here: its path
 	Renamed       Code = "renamed"        // the name could not be that of a file: as it was
 )
 
@@ -85,6 +86,7 @@ var (
 	noteLeftOutConfidence = lang.Text{EN: "left out: its confidence is %s, %s is required, and the request allows no candidates",
 		ZH: "略过：置信度为 %s，要求 %s，而请求不允许候选",
 		JA: "見送り: 確かさは %s で、%s が必要です。この要求では候補を作れません"}
+	noteForeign       = lang.Text{EN: "%s was not written on this machine: nothing of it is kept", ZH: "%s 不是在这台机器上写下的：其内容都不保留", JA: "%s はこのマシンで書かれたものではないので、何も引き継ぎません"}
 	noteResponseCalls = lang.Text{EN: "the answer calls it %s", ZH: "回答中称之为 %s", JA: "回答での名前は %s です"}
 )
 
@@ -120,6 +122,8 @@ func (n Note) Text() lang.Sentence {
 		return noteLeftOutArchived.With(w[0])
 	case NotStaged:
 		return noteLeftOutConfidence.With(w[0], w[1])
+	case Foreign:
+		return noteForeign.With(w[0])
 	case Renamed:
 		return noteResponseCalls.With(w[0])
 	}

@@ -38,7 +38,7 @@ func Staged(b *kb.Bank) ([]Waiting, []*kb.FileError, error) {
 		all = append(all, h.waiting(Waiting{ID: m.ID, ModelID: m.ModelID, Version: m.FWRange, Confidence: m.Confidence}))
 	}
 	for _, h := range s.devices {
-		if o := h.override; o.Staged {
+		if o := h.override; o.Staged || o.Foreign {
 			all = append(all, h.waiting(Waiting{ID: o.InstanceID, Override: true, ModelID: o.ModelID, Version: o.FWVersion, Confidence: o.Confidence}))
 		}
 	}
@@ -53,8 +53,13 @@ func Staged(b *kb.Bank) ([]Waiting, []*kb.FileError, error) {
 func (h existing) waiting(w Waiting) Waiting {
 	fields, _ := kb.Texts(h.text, "reason", "amends") // what is no text is no reason
 	w.Path, w.Reason, w.Amends = h.path, reasonOf(fields["reason"], w.Version), fields["amends"]
+	if h.override != nil && h.override.Foreign {
+		w.Reason = reasonForeign
+	}
 	return w
 }
+
+var reasonForeign = lang.Text{EN: "it was not written on this machine", ZH: "它不是在这台机器上写下的", JA: "このマシンで書かれたものではありません"}
 
 // reasonOf returns the reason that a file gives. A file is English; what is wrong with
 // the version can be told in every language.

@@ -78,7 +78,7 @@ func (p *proposal) again(d *formats.Document, before past) {
 	switch text := string(here); {
 	case err != nil:
 		o.State = Removed
-	case text == d.Text:
+	case text == d.Text || kb.IsOverride(before.path) && unsigned(here) == d.Text:
 		o.State = Same
 	case p.o.Update && before.sum == sumOf(text):
 		p.add(d, before.path, schema.Operation{Type: schema.Update, Path: before.path, Reason: p.key(d.Origin), ExpectSHA256: before.sum})

@@ -3,13 +3,14 @@
 // The private folder of a bank belongs to one clone, but a stranger can commit one, or
 // put one into an archive. Most of it is harmless: a plan is prepared again and shown
 // before anybody agrees to it, and a cache is checked. What would take effect without a
-// question, a journal and a calibration, carries a [Mark].
+// question, a journal, a calibration and the facts of a device, carries a [Mark].
 package origin
 
 import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -30,6 +31,20 @@ func Of(folder fs.FileInfo) Mark { return Mark{machine(), number(folder)} }
 func (m Mark) IsHere(folder fs.FileInfo) bool {
 	here := Of(folder)
 	return here == Mark{} || m.Machine != "" && m.Machine == here.Machine || m.Folder != 0 && m.Folder == here.Folder
+}
+
+// String returns the mark as one word, as front matter has it.
+func (m Mark) String() string { return m.Machine + "-" + strconv.FormatUint(m.Folder, 10) }
+
+// Parse reads what [Mark.String] has written. What is nothing of the kind is a mark of
+// nowhere.
+func Parse(word string) Mark {
+	machine, folder, _ := strings.Cut(word, "-")
+	n, err := strconv.ParseUint(folder, 10, 64)
+	if err != nil {
+		return Mark{}
+	}
+	return Mark{machine, n}
 }
 
 // machine returns a hash of the name of this machine, or "".

@@ -21,6 +21,20 @@ func folder(t *testing.T) fs.FileInfo {
 	return info
 }
 
+// A mark is the same after it was written as a word, and no other word is one.
+func TestMarkAsAWord(t *testing.T) {
+	for _, m := range []Mark{{}, {Machine: "0a1b", Folder: 7}, {Folder: 1 << 63}, Of(folder(t))} {
+		if again := Parse(m.String()); again != m {
+			t.Errorf("%+v became %q and then %+v", m, m.String(), again)
+		}
+	}
+	for _, word := range []string{"", "-", "0a1b", "0a1b-", "0a1b-x", "0a1b--7", "0a1b-99999999999999999999"} {
+		if m := Parse(word); m != (Mark{}) {
+			t.Errorf("%q is %+v", word, m)
+		}
+	}
+}
+
 // The machine is enough, the folder is enough, and a stranger has neither.
 func TestMark(t *testing.T) {
 	here, other := folder(t), folder(t)

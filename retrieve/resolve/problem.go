@@ -23,6 +23,8 @@ const (
 	OtherVersion Code = "other-version" // device, version that it was seen with
 	BadInstance  Code = "bad-instance"  // device, what is wrong with it
 	NoOverride   Code = "no-override"   // device
+
+	ForeignOverride Code = "foreign-override" // device
 )
 
 // A Problem is something about an answer that a person should know.

@@ -77,6 +77,9 @@ func (a *Answer) override(b *kb.Bank, q Query) {
 	case err != nil:
 		a.add(unreadable(p, err))
 		return
+	case o.Foreign:
+		a.add(Problem{Code: ForeignOverride, Path: o.Path, Line: 1, Args: []any{o.InstanceID}})
+		return
 	case o.ModelID != "" && !filename.Same(o.ModelID, q.ModelID):
 		a.add(Problem{Code: OtherModel, Path: o.Path, Line: 1, Args: []any{o.InstanceID, o.ModelID}})
 		return

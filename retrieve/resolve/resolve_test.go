@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +14,9 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/firmware"
+	"github.com/tacit-kb/tacit/kb/front"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/kb/origin"
 )
 
 // rule is a live rule of the model EV1.
@@ -28,6 +31,7 @@ func device(id, front, facts string) string {
 func answer(t *testing.T, text string, q Query) *Answer {
 	t.Helper()
 	b := kbtest.New(t, text)
+	sign(t, b)
 	if q.ModelID == "" {
 		q.ModelID = "EV1"
 	}
@@ -36,6 +40,43 @@ func answer(t *testing.T, text string, q Query) *Answer {
 		t.Fatal(err)
 	}
 	return a
+}
+
+// sign writes into each override that it was written here, as a plan does.
+func sign(t *testing.T, b *kb.Bank) {
+	t.Helper()
+	bank, err := os.Stat(b.Dir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, _ := b.Overrides()
+	for _, o := range all {
+		text, err := b.ReadFile(o.Path)
+		if err == nil {
+			text, err = front.Set(text, "mark", origin.Of(bank).String())
+		}
+		if err == nil {
+			err = b.WriteFile(o.Path, text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What a clone or an archive says about a device is not believed, whatever mark it has;
+// that it is there is said.
+func TestStrangersOverride(t *testing.T) {
+	for _, mark := range []string{"", "mark: elsewhere\n", "mark: 00-1\n", "mark: \"-0\"\n", "mark: -18446744073709551615\n", "mark: [0]\n"} {
+		b := kbtest.New(t, rule("a", "*", 0, "  gain: 1\n")+device("x", mark, "  gain: 2\n"))
+		a, err := Resolve(b, func(string) bool { return true }, Query{ModelID: "EV1", FWVersion: "1", InstanceID: "x"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := told(a); got != "gain = 1 EV1.a\n! foreign-override .tacit/state/overrides/x.md:1 [\"x\"]\n" {
+			t.Errorf("%q: %s", mark, got)
+		}
+	}
 }
 
 // told writes an answer: each fact with what it was before, then the problems.

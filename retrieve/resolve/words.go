@@ -18,6 +18,8 @@ var texts = map[Code]struct{ says, hint lang.Text }{
 	OtherVersion: {msgResolveOtherVersion, msgHintOtherVersion},
 	BadInstance:  {msgResolveBadInstance, msgHintInstance},
 	NoOverride:   {msgResolveNoOverride, msgHintNoOverride},
+
+	ForeignOverride: {msgResolveForeign, msgHintForeign},
 }
 
 // Says returns the problem as a sentence.
@@ -116,6 +118,16 @@ var (
 		EN: "check the name of the device; pending overrides are in: tacit compile list",
 		ZH: "请核对设备名称；待确认的覆盖值见：tacit compile list",
 		JA: "機器の名前を確かめてください。保留中の上書きは tacit compile list で見られます",
+	}
+	msgResolveForeign = lang.Text{
+		EN: "the override of %s was not written on this machine, so it was not applied",
+		ZH: "设备 %s 的覆盖值不是在这台机器上写下的，未采用",
+		JA: "機器 %s の上書きはこのマシンで書かれたものではないので、適用しません",
+	}
+	msgHintForeign = lang.Text{
+		EN: "read it with tacit show; tacit promote, with the name of the device, puts it in force here",
+		ZH: "用 tacit show 阅读它；用 tacit promote 加设备名称可使它在这里生效",
+		JA: "tacit show で読み、よければ tacit promote に機器の名前を付けて、ここで有効にしてください",
 	}
 	msgHintInstance = lang.Text{
 		EN: "name the device as in its override",

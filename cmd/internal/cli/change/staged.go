@@ -28,6 +28,9 @@ func runPromote(ctx context.Context, ask *proposal.Asker, name, reason string) e
 		if err != nil {
 			return err
 		}
+		if o.Foreign {
+			d.Note(msgOverrideForeign, d.BankPath(d.Bank, o.Path))
+		}
 		ops, err := compile.PromoteOverride(d.Bank, o.InstanceID, d.Now)
 		return d.Propose(ctx, ops, err)
 	}
@@ -147,7 +150,7 @@ func override(d *proposal.Drafting, name string, promote bool) (*kb.Override, er
 // toPromote chooses the staged override.
 func toPromote(d *proposal.Drafting, found []*kb.Override) (*kb.Override, error) {
 	for _, o := range found {
-		if isStaged(o) || o.Staged && len(found) == 1 {
+		if isStaged(o) || (o.Staged || o.Foreign) && len(found) == 1 {
 			return o, nil
 		}
 	}
@@ -195,6 +198,11 @@ var (
 		EN: "%[1]s returns as it was, without: %[2]s",
 		ZH: "%[1]s 将原样恢复，仍缺少：%[2]s",
 		JA: "%[1]s は元のまま戻ります。足りないもの: %[2]s",
+	}
+	msgOverrideForeign = lang.Text{
+		EN: "%s was not written on this machine: read all of it before you agree",
+		ZH: "%s 不是在这台机器上写下的：同意之前请读完它的全部内容",
+		JA: "%s はこのマシンで書かれたものではありません。同意する前に全体を読んでください",
 	}
 	msgOverrideInForce = lang.Text{
 		EN: "the override of %s is already in force",

@@ -106,7 +106,7 @@ func showOverride(run *session.Run, bank *kb.Bank, name string, unknown error) e
 		return err
 	}
 	d := showDocument{SchemaVersion: session.SchemaVersion, Action: "show", Links: []linkItem{}, Backlinks: []linkItem{}, Text: string(src), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src), Facts: o.Facts, bank: bank}
-	d.Override = &overrideItem{o.InstanceID, o.Path, o.ModelID, o.FWVersion, o.Summary, o.Confidence, o.Staged}
+	d.Override = &overrideItem{o.InstanceID, o.Path, o.ModelID, o.FWVersion, o.Summary, o.Confidence, o.Staged, o.Foreign}
 	if d.Provenance, err = provenanceOf(run, bank, src); err != nil {
 		return err
 	}
@@ -121,7 +121,8 @@ type overrideItem struct {
 	FWVersion  string  `json:"fw_version,omitempty"`
 	Summary    string  `json:"summary,omitempty"`
 	Confidence float64 `json:"confidence"`
-	Staged     bool    `json:"staged"` // it is pending
+	Staged     bool    `json:"staged"`           // it is pending
+	Foreign    bool    `json:"foreign,omitzero"` // it was not written on this machine, and is not in force
 }
 
 // notLive says why the memory that was asked for is not among the live ones.
