@@ -12,5 +12,6 @@ import (
 
 func main() {
 	cli.DelayCollection()
+	cli.LargePages()
 	os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
 }
