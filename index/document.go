@@ -27,6 +27,7 @@ type document struct {
 	terms    []use     // distinct, ascending
 	length   int       // terms with their repetitions
 	lang     string    // en, zh or ja: what the memory says, else what its text looks like; goes into Attr.Lang
+	titled   bool      // see Attr.Titled
 }
 
 // A passage is a piece of a memory that is embedded on its own.
@@ -75,7 +76,7 @@ func compose(m *kb.Memory, r table.Row, facts passage) document {
 	if lang == "" {
 		lang = Language(strings.Join(append(body, about), "\n"))
 	}
-	return document{passages, terms, length, lang}
+	return document{passages, terms, length, lang, titled(m, append(names, aboutOf(m, r)...))}
 }
 
 // gist joins the fields that say what a memory is about and when it matters.

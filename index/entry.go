@@ -34,6 +34,7 @@ type Attr struct {
 	Lang       string // en, zh or ja: what the memory says, else what it looks like
 	Importance string // low, normal or high
 	HasGlobs   bool   // the entry names open files that make it relevant
+	Titled     bool   // its text says nothing that its title and other names do not say
 }
 
 // The closed sets, by the number that stands for a word in the compiled index.
@@ -51,7 +52,11 @@ var (
 	importanceCodes = []string{"", "low", "normal", "high"}
 )
 
-const flagGlobs = 1 // of the last attrCode
+// Flags of the last attrCode.
+const (
+	flagGlobs  = 1
+	flagTitled = 2
+)
 
 func code[T ~string](set []T, v T) uint8 {
 	return uint8(max(slices.Index(set, T(strings.ToLower(string(v)))), 0))
@@ -64,7 +69,7 @@ func word[T ~string](set []T, c uint8) T {
 	return ""
 }
 
-// codes returns the closed sets of a memory, but for its language.
+// codes returns the closed sets of a memory, but for what its text tells: see in.
 func codes(m *kb.FrontMatter) attrCodes {
 	flags := uint8(0)
 	if len(m.Globs) > 0 {
@@ -80,19 +85,30 @@ func codes(m *kb.FrontMatter) attrCodes {
 // langAttr is where the language stands.
 const langAttr = 7
 
-// in returns a with a language: en, zh-CN, ja_JP.
-func (a attrCodes) in(lang string) attrCodes {
+// flagsAttr is where the flags stand.
+const flagsAttr = 9
+
+// in returns a with what the text of a memory tells: its language, en, zh-CN or ja_JP, and
+// whether its names say all.
+func (a attrCodes) in(lang string, titled bool) attrCodes {
 	base, _, _ := strings.Cut(strings.ReplaceAll(lang, "_", "-"), "-")
 	a[langAttr] = code(langCodes, base)
+	a[flagsAttr] &^= flagTitled
+	if titled {
+		a[flagsAttr] |= flagTitled
+	}
 	return a
 }
+
+// titled reports whether the names of a memory were found to say all.
+func (a attrCodes) titled() bool { return a[flagsAttr]&flagTitled != 0 }
 
 func (a attrCodes) attr() Attr {
 	return Attr{
 		word(kindCodes, a[0]), word(typeCodes, a[1]), word(levelCodes, a[2]),
 		word(scopeCodes, a[3]), word(strengthCodes, a[4]), word(riskCodes, a[5]),
 		word(stageCodes, a[6]), word(langCodes, a[langAttr]), word(importanceCodes, a[8]),
-		a[9]&flagGlobs != 0,
+		a[flagsAttr]&flagGlobs != 0, a.titled(),
 	}
 }
 

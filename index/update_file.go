@@ -25,6 +25,7 @@ type job struct {
 type composed struct {
 	row      uint64 // hash of the row that it was composed with
 	lang     string
+	titled   bool
 	passages []passage // without their texts
 	numbers  []int8
 	scales   []float32
@@ -39,6 +40,7 @@ type kept struct {
 	extent
 	row            uint64
 	lang           string
+	titled         bool
 	vectors, known int // bytes of numbers, and of features
 	terms          int
 	passages       int
@@ -62,7 +64,7 @@ func (c *composed) pack(s *spill, room writer) (*kept, writer) {
 		w.u32(uint32(len(p.heading)))
 		w = append(w, p.heading...)
 	}
-	return &kept{extent: s.keep(w), row: c.row, lang: c.lang, vectors: len(c.numbers), known: len(c.features) * featureSize,
+	return &kept{extent: s.keep(w), row: c.row, lang: c.lang, titled: c.titled, vectors: len(c.numbers), known: len(c.features) * featureSize,
 		terms: len(c.terms), passages: len(c.passages), length: c.length}, w
 }
 
@@ -178,7 +180,7 @@ func (u *update) composeMemory(m *kb.Memory, src []byte, row *table.Row) (*compo
 	}
 	hash := rowHash(*row)
 	d := compose(m, u.supposed(m, *row), factsOf(m, src))
-	c := &composed{row: hash, lang: d.lang, terms: d.terms, length: d.length}
+	c := &composed{row: hash, lang: d.lang, titled: d.titled, terms: d.terms, length: d.length}
 	texts := make([]string, len(d.passages))
 	c.passages = make([]passage, len(d.passages))
 	for i, p := range d.passages {

@@ -54,11 +54,11 @@ func (u *update) layFile(b *builder, f *fileState) {
 	case old >= 0:
 		was := u.old.entry(old)
 		r.row, r.sum = was.row, was.sum
-		r.attr = f.served.attr.in(was.attr.lang())
+		r.attr = f.served.attr.in(was.attr.lang(), was.attr.titled())
 		b.addOld(r, old)
 	case f.fresh != nil:
 		r.row = f.fresh.row
-		r.attr = f.served.attr.in(f.fresh.lang)
+		r.attr = f.served.attr.in(f.fresh.lang, f.fresh.titled)
 		b.addNew(r, f.fresh)
 	}
 }

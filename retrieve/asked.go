@@ -50,6 +50,7 @@ type objections struct {
 	notWhen       string // a phrase of it that the question meets
 	otherFirmware string // the version that the question names, and its range does not hold
 	otherModel    string // the device model that the question names, and it is of another
+	unsaid        bool   // the question wants something of a thing that the memory does not say
 }
 
 // objections returns what counts against a memory.
@@ -61,6 +62,7 @@ func (r *Retriever) objections(ctx context.Context, a *asked, memory int) (o obj
 	if o.otherFirmware = a.otherThan(e.FWRange, e.ModelID); o.otherFirmware != "" {
 		return o, nil
 	}
+	o.unsaid = r.unsaid(a, memory, e)
 	o.notWhen, err = r.notWhen(ctx, a, e)
 	return o, err
 }

@@ -11,9 +11,11 @@
 //     not in the index at all.
 //  3. Package relevance measures each question against the memories and turns
 //     the measurements into a likelihood from 0 to 1 that a memory helps. What
-//     is typed as it stands, an id, a title or a trigger, is certain (typed.go).
+//     is typed as it stands, an id, a title or a trigger, is certain (typed.go), and
+//     so is a memory that says what one thing is, for who asks that (subject.go).
 //     A phrase of not_when and another version of firmware count against a
-//     memory (notwhen.go, firmware.go).
+//     memory (notwhen.go, firmware.go), and so does what a note does not say of
+//     a thing (unsaid.go).
 //  4. The likelihood times the memory's weight is its score (weight.go).
 //  5. What scores 0.3 or more, at most five, is a Match (retrieve.go), in a
 //     total order: equal input gives equal output. Anything less is silence.

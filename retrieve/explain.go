@@ -10,7 +10,8 @@ import (
 // An Explanation says what a memory scores for a query, and what made or broke
 // it: Relevance is that of the evidence times StageFit times GlobLift, at most
 // 1, a fifth of it with a NotWhen, none with an OtherFirmware or OtherModel, and else at
-// least what is shown if the memory is Bound. Score is Relevance times Weight.
+// least what is shown if the memory is Bound; one that is Unsaid keeps too little to be shown.
+// Score is Relevance times Weight.
 type Explanation struct {
 	Match
 	Evidence relevance.Explanation // of the question that gives it most
@@ -23,6 +24,8 @@ type Explanation struct {
 	// OtherFirmware is the version that the question names, if the memory holds for others.
 	OtherFirmware string
 	OtherModel    string  // the device model that the question names, if the memory is about another
+	Says          bool    // it says what the prompt asks of one thing, and so it comes first
+	Unsaid        bool    // the question wants something of a thing that it does not say
 	MinScore      float64 // what Score has to reach
 	Visible       bool    // the stage sees the memory; if not, it is no match whatever it scores
 }
@@ -86,7 +89,7 @@ func (r *Retriever) Explain(ctx context.Context, q Query, o Options, memory int)
 	return Explanation{
 		Match: r.match(q, w), Evidence: e, Segments: parts, Typed: s.typed,
 		StageFit: w.stageFit, GlobLift: w.globLift, Bound: w.bound,
-		NotWhen: w.notWhen, OtherFirmware: w.otherFirmware, OtherModel: w.otherModel, MinScore: o.MinScore,
+		NotWhen: w.notWhen, OtherFirmware: w.otherFirmware, OtherModel: w.otherModel, Says: s.says, Unsaid: w.isUnsaid(), MinScore: o.MinScore,
 		Visible: q.Stage.sees().Keeps(r.index.Attr(memory)),
 	}, err
 }

@@ -18,8 +18,10 @@ func (e Explanation) Reasons() (all []*lang.Message) {
 	}
 	unproved := e.Evidence.Kept == 0 && e.pasted()
 	add(unproved && !e.Typed, reasonPasted)
-	add(e.Evidence.Kept < 1 && !unproved && !e.Typed, reasonKept, 100*e.Evidence.Kept)
+	add(e.Evidence.Kept < 1 && !unproved && !e.Typed && !e.Says, reasonKept, 100*e.Evidence.Kept)
 	add(e.Typed, reasonTyped)
+	add(e.Says && !e.Typed, reasonSays)
+	add(e.Unsaid, reasonUnsaid)
 	add(e.Bound, reasonBound)
 	add(e.NotWhen != "", reasonNotWhen, e.NotWhen)
 	add(e.OtherFirmware != "", reasonFirmware, e.OtherFirmware)
@@ -95,6 +97,16 @@ var (
 		EN: "its id, name or trigger was typed as written, so it comes first",
 		ZH: "原样输入了它的编号、名称或触发条件，因此排在最前",
 		JA: "ID、名前、トリガーのいずれかがそのまま入力されたため、先頭になります",
+	}
+	reasonSays = lang.Text{
+		EN: "the question is about one thing, and this memory says that of it, so it comes first",
+		ZH: "问的是一样东西，这条记忆正好说明了它，因此排在最前",
+		JA: "一つのものについての質問で、この記憶がその答えを述べているため、先頭になります",
+	}
+	reasonUnsaid = lang.Text{
+		EN: "the question asks for a detail, such as a price, a time or a person, and this note does not mention one",
+		ZH: "问题问的是价格、时间、人员之类的细节，而这条记忆没有提到",
+		JA: "質問は値段、時期、担当者などの詳細を尋ねていますが、この記憶にはその記述がありません",
 	}
 	reasonKept = lang.Text{
 		EN: "taken for small talk or a prompt with little content: relevance lowered to %.0f%%",

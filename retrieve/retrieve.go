@@ -229,22 +229,28 @@ func contains(ascending []int, n int) bool {
 
 // A certainty is the memories that matter whatever the vectors say: of which the prompt
 // is a name, of which a trigger is asked, and that bind an open file.
-type certainty struct{ typed, told, bound []int }
+type certainty struct {
+	typed, told, bound []int
+	saying
+}
 
 func (r *Retriever) sure(a *asked) certainty {
 	if a.named != nil {
 		return certainty{bound: a.bound}
 	}
 	r.announce(a)
-	return certainty{r.allTyped(a), r.allTriggered(a), a.bound}
+	return certainty{r.allTyped(a), r.allTriggered(a), a.bound, r.said(a)}
 }
 
-func (c certainty) all() []int { return slices.Concat(c.typed, c.told, c.bound) }
+func (c certainty) all() []int { return slices.Concat(c.typed, c.told, c.bound, c.defined, c.held) }
 
 // raise gives a memory what is certain of it.
 func (c certainty) raise(s *scored) {
 	if slices.Contains(c.told, s.Memory) {
 		s.Relevance = max(s.Relevance, toldRelevance)
+	}
+	if s.held = slices.Contains(c.held, s.Memory); slices.Contains(c.defined, s.Memory) {
+		s.says, s.Relevance = true, max(s.Relevance, toldRelevance)
 	}
 	if slices.Contains(c.typed, s.Memory) {
 		s.typed, s.Relevance = true, 1
@@ -265,6 +271,8 @@ func (r *Retriever) scorerFor(a *asked) *relevance.Scorer {
 type scored struct {
 	relevance.Scored
 	typed  bool // the prompt, or a part of it, is one of its names
+	says   bool // it says what the prompt asks of one thing
+	held   bool // that thing stands in its names
 	byPath bool // only the words of an opened file's path say so
 }
 
@@ -424,6 +432,9 @@ func (r *Retriever) weighOne(ctx context.Context, a *asked, s scored) (w weighed
 			return w, err
 		}
 	}
+	if w.isUnsaid() {
+		w.relevance = min(s.Relevance*unsaidKeeps*w.stageFit*w.globLift, 1)
+	}
 	least := 0.0 // equal for all that are bound, to the last digit
 	switch {
 	case w.otherFirmware != "", w.otherModel != "":
@@ -447,7 +458,7 @@ func (w weighed) first() int {
 	switch {
 	case w.bound && w.naming > notNamed && w.score > 0:
 		return int(w.naming)
-	case w.typed && w.score > 0:
+	case (w.typed || w.says) && w.score > 0, w.held && w.score >= DefaultOptions.MinScore:
 		return 1
 	}
 	return 0

@@ -397,12 +397,21 @@ func (s *Session) Text(memory int) (text []byte, err error) {
 // The words of an Attr, in the order of its fields, between tabs.
 const attrWords = 10
 
+// The last word is these, one after the other.
+const (
+	flagGlobs  = "globs"
+	flagTitled = "titled"
+)
+
 func packAttr(a index.Attr) string {
-	globs := ""
+	flags := ""
 	if a.HasGlobs {
-		globs = "globs"
+		flags += flagGlobs
 	}
-	return strings.Join([]string{string(a.Kind), string(a.Type), string(a.Level), string(a.Scope), string(a.Strength), string(a.Risk), a.Stage, a.Lang, a.Importance, globs}, "\t")
+	if a.Titled {
+		flags += flagTitled
+	}
+	return strings.Join([]string{string(a.Kind), string(a.Type), string(a.Level), string(a.Scope), string(a.Strength), string(a.Risk), a.Stage, a.Lang, a.Importance, flags}, "\t")
 }
 
 func unpackAttr(s string) index.Attr {
@@ -412,7 +421,7 @@ func unpackAttr(s string) index.Attr {
 	}
 	return index.Attr{
 		Kind: kb.Kind(w[0]), Type: kb.Type(w[1]), Level: kb.Level(w[2]), Scope: kb.Scope(w[3]), Strength: kb.Strength(w[4]), Risk: kb.Risk(w[5]),
-		Stage: w[6], Lang: w[7], Importance: w[8], HasGlobs: w[9] != "",
+		Stage: w[6], Lang: w[7], Importance: w[8], HasGlobs: strings.Contains(w[9], flagGlobs), Titled: strings.Contains(w[9], flagTitled),
 	}
 }
 

@@ -28,6 +28,8 @@ type explanation struct {
 	Near     bool          `json:"onlyNeighbour"` // all that it has is near to a name that no memory has
 	OtherDay bool          `json:"otherDay"`      // its title names another day than the question asks for
 	Typed    bool          `json:"typed"`         // it was typed as it stands, by its id, a name or a trigger: it comes first
+	Says     bool          `json:"says"`          // it says what the question asks of one thing: it comes first
+	Unsaid   bool          `json:"unsaid"`        // the question wants something, such as a price, that it does not mention: too little relevance is left to show it
 	Kept     float64       `json:"kept"`          // share of the relevance left to a question that sounds like small talk; 1 for others
 	Judge    judgeItem     `json:"judge"`         // what relevance was made of
 	Passage  passageItem   `json:"passage"`       // the nearest one
@@ -113,7 +115,7 @@ func explanationOf(f *session.Finder, q retrieve.Query, e retrieve.Explanation) 
 	near := e.Evidence.Passage
 	x := explanation{matchItem: matchItems([]retrieve.Match{e.Match})[0], match: e.Match, visible: e.Visible, reasons: e.Reasons(),
 		MinScore: e.MinScore, StageFit: e.StageFit, GlobLift: e.GlobLift,
-		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Model: e.OtherModel, Number: e.Evidence.Number, Near: e.Evidence.Neighbour, OtherDay: e.Evidence.OtherDay, Typed: e.Typed, Kept: session.Rounded(e.Evidence.Kept),
+		Bound: e.Bound, NotWhen: e.NotWhen, Firmware: e.OtherFirmware, Model: e.OtherModel, Number: e.Evidence.Number, Near: e.Evidence.Neighbour, OtherDay: e.Evidence.OtherDay, Typed: e.Typed, Says: e.Says, Unsaid: e.Unsaid, Kept: session.Rounded(e.Evidence.Kept),
 		Segments: segmentItems(e.Segments), Judge: judgeItemOf(&e.Evidence.Signals),
 		Passage: passageItem{near.Heading, near.Line, session.Rounded(near.Cosine)},
 		Words:   []wordItem{}, Terms: []termItem{}}
