@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"hash/crc32"
 	"io/fs"
 	"os"
 	"path"
@@ -331,12 +332,25 @@ func (c *compiled) readSections(f *os.File, which []int, places *[sectionCount]p
 	for _, i := range which {
 		n := int(places[i].n)
 		c.sections[i], data = data[:n:n], data[align(n):]
-		if readAll(f, c.sections[i], int64(places[i].at)) != nil {
+		if c.summed[i], c.sums[i] = true, 0; c.readSection(f, i, int64(places[i].at)) != nil {
 			(&compiled{giveBack: giveBack}).free()
 			return nil, errDamaged
 		}
 	}
 	return giveBack, nil
+}
+
+// readSection reads a section and adds it up while it is in the cache of the processor.
+func (c *compiled) readSection(f *os.File, i int, at int64) error {
+	for b := c.sections[i]; len(b) > 0; {
+		n := min(len(b), carry)
+		if err := readAll(f, b[:n], at); err != nil {
+			return err
+		}
+		c.sums[i] = crc32.Update(c.sums[i], castagnoli, b[:n])
+		b, at = b[n:], at+int64(n)
+	}
+	return nil
 }
 
 // fetch reads what stayed in the file, unless the index is a large one: to make another
