@@ -1,6 +1,8 @@
 package tacit_test
 
 import (
+	"go/ast"
+	"go/token"
 	"os"
 	"path"
 	"path/filepath"
@@ -56,6 +58,31 @@ func TestLinksResolve(t *testing.T) {
 				t.Errorf("%s: %s%s: no such heading", name, m[1], m[2])
 			}
 		}
+	}
+}
+
+var ownPage = regexp.MustCompile(`\bdocs/[\w.-]+\.md(#[\w-]+)?`)
+
+// The pages that the program names are there, and so are the headings.
+func TestProgramNamesPages(t *testing.T) {
+	all, named := pages(t), 0
+	for _, s := range sources(t, false) {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
+				return true
+			}
+			for _, m := range ownPage.FindAllStringSubmatch(lit.Value, -1) {
+				named++
+				if text, there := all[strings.TrimSuffix(m[0], m[1])]; !there || m[1] != "" && !anchors(text)[m[1][1:]] {
+					t.Errorf("%s names %s, which is not there", s.path, m[0])
+				}
+			}
+			return true
+		})
+	}
+	if named < 20 {
+		t.Errorf("only %d pages are named", named)
 	}
 }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -28,6 +29,17 @@ func TestEveryStatusIsExplained(t *testing.T) {
 					t.Errorf("%s can end with %d, which the help does not explain", c.Help.Name, exit)
 				}
 			}
+		}
+	}
+}
+
+// A process ends in one place, with a status that ExitOf gives: nothing else calls os.Exit.
+func TestStatusesHaveOnePlace(t *testing.T) {
+	ends := map[string]int{"cmd/tacit/main.go": 1, "cmd/tacit-postgres/main.go": 1, "cmd/internal/cli/main.go": 1}
+	call := regexp.MustCompile(`\b(?:os|syscall|unix)\.Exit\(|\blog\.Fatal`)
+	for _, f := range programSources(t) {
+		if n := len(call.FindAllString(f.text, -1)); n != ends[f.name] {
+			t.Errorf("%s ends the process in %d places, want %d: return an error with a code", f.name, n, ends[f.name])
 		}
 	}
 }
