@@ -1,9 +1,9 @@
 package index
 
 import (
-	"hash/fnv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/index/embed/han"
@@ -32,9 +32,11 @@ type Term struct {
 
 // Hash is the number under which the compiled index files a term.
 func (t Term) Hash() uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(t.Text))
-	return h.Sum64()
+	h := uint64(0xcbf29ce484222325) // FNV-1a
+	for i := range len(t.Text) {
+		h = (h ^ uint64(t.Text[i])) * 0x100000001b3
+	}
+	return h
 }
 
 // Terms calls yield for every term of text, in order, with repetitions. An
@@ -165,14 +167,16 @@ func identifier(token string, loud bool) bool {
 // grams yields the pairs of neighbours in a stretch of Han and kana; a single
 // character stands for itself.
 func grams(s string, yield func(Term)) {
-	r := []rune(s)
-	if len(r) == 1 && !unicode.Is(unicode.Hiragana, r[0]) {
-		yield(Term{Text: s, Form: Gram})
-	}
-	for i := 0; i+1 < len(r); i++ {
-		if unicode.Is(unicode.Hiragana, r[i]) && unicode.Is(unicode.Hiragana, r[i+1]) {
-			continue
+	before, kana := -1, false // where the character before this one begins, and whether it is hiragana
+	for i, r := range s {
+		end := i + utf8.RuneLen(r)
+		this := unicode.Is(unicode.Hiragana, r)
+		switch {
+		case before >= 0 && !(kana && this):
+			yield(Term{Text: s[before:end], Form: Gram})
+		case end == len(s) && i == 0 && !this:
+			yield(Term{Text: s, Form: Gram})
 		}
-		yield(Term{Text: string(r[i : i+2]), Form: Gram})
+		before, kana = i, this
 	}
 }

@@ -57,7 +57,7 @@ func (s *Scorer) Promise(texts []string) (near, held []float64) {
 // held returns how much the words of a text say that few memories have.
 func (s *Scorer) held(text string) (sum float64) {
 	most := max(fewHold, s.index.Len()/fewestOfIt)
-	seen := map[uint64]bool{}
+	seen := make(map[uint64]bool, min(len(text)/3, mostTerms))
 	index.Terms(text, func(t index.Term) {
 		h := t.Hash()
 		if len(seen) >= mostTerms || seen[h] {

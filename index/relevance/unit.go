@@ -181,14 +181,19 @@ func termsIn(text string) (hashes []uint64) {
 // are together as common as can be: the likeliest reading, if n-grams came by
 // themselves. What no n-gram covers is cut into characters.
 func cutGrams(m *builtin.Model, s string) []string {
-	r := []rune(s)
-	cost := make([]float64, len(r)+1)
-	from := make([]int, len(r)+1)
-	for end := 1; end <= len(r); end++ {
+	begins := make([]int, 0, len(s)/2)
+	for i := range s {
+		begins = append(begins, i)
+	}
+	runes := len(begins)
+	begins = append(begins, len(s))
+	cost := make([]float64, runes+1)
+	from := make([]int, runes+1)
+	for end := 1; end <= runes; end++ {
 		cost[end] = math.Inf(1)
 		for n := 1; n <= min(builtin.MaxGram, end); n++ {
 			rarity := builtin.Unseen
-			if f, ok := m.Gram(string(r[end-n : end])); ok {
+			if f, ok := m.Gram(s[begins[end-n]:begins[end]]); ok {
 				rarity = m.Rarity(f)
 			} else if n > 1 {
 				continue
@@ -199,8 +204,8 @@ func cutGrams(m *builtin.Model, s string) []string {
 		}
 	}
 	var pieces []string
-	for end := len(r); end > 0; end = from[end] {
-		pieces = append(pieces, string(r[from[end]:end]))
+	for end := runes; end > 0; end = from[end] {
+		pieces = append(pieces, s[begins[from[end]]:begins[end]])
 	}
 	slices.Reverse(pieces)
 	return pieces

@@ -21,7 +21,7 @@ func rolesOf(s string, wide bool) (roles []role, ok bool) {
 			if end < 0 {
 				end = len(s)
 			}
-			found, ok := cover([]rune(s[:end]), lookup)
+			found, ok := cover(s[:end], lookup)
 			if !ok {
 				return nil, false
 			}
@@ -87,30 +87,36 @@ func chineseWide(w string) role { return cmp.Or(chineseWord(w), chineseGeneral(w
 const longestPiece = 10
 
 // cover cuts a stretch of Han and kana into the fewest words that have a role.
-func cover(run []rune, lookup func(string) role) ([]role, bool) {
+func cover(s string, lookup func(string) role) ([]role, bool) {
 	type step struct {
 		words int
 		from  int
 		role  role
 	}
-	best := make([]step, len(run)+1) // words is one more than the number, 0 where there is no way
+	begins := make([]int, 0, len(s)/2)
+	for i := range s {
+		begins = append(begins, i)
+	}
+	run := len(begins)
+	begins = append(begins, len(s))
+	best := make([]step, run+1) // words is one more than the number, 0 where there is no way
 	best[0].words = 1
 	for i := range run {
 		if best[i].words == 0 {
 			continue
 		}
-		for n := 1; n <= min(longestPiece, len(run)-i); n++ {
-			if w := lookup(string(run[i : i+n])); w != 0 && (best[i+n].words == 0 || best[i+n].words > best[i].words+1) {
+		for n := 1; n <= min(longestPiece, run-i); n++ {
+			if w := lookup(s[begins[i]:begins[i+n]]); w != 0 && (best[i+n].words == 0 || best[i+n].words > best[i].words+1) {
 				best[i+n] = step{best[i].words + 1, i, w}
 			}
 		}
 	}
-	last := best[len(run)]
+	last := best[run]
 	if last.words == 0 {
 		return nil, false
 	}
 	roles := make([]role, last.words-1)
-	for i := len(run); i > 0; i = best[i].from {
+	for i := run; i > 0; i = best[i].from {
 		roles[best[i].words-2] = best[i].role
 	}
 	return roles, true
