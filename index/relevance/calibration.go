@@ -107,9 +107,9 @@ func (c *Calibration) Relevances(all []*Signals) []float64 {
 	if len(all) == 0 {
 		return nil
 	}
-	ranks, lead := make([]float64, len(all)), 0
-	for i, s := range all {
-		if ranks[i] = c.Rank.dot(s.RankFeatures()); ranks[i] > ranks[lead] {
+	ranks, lead := c.Rank.Ranks(all), 0
+	for i, r := range ranks {
+		if r > ranks[lead] {
 			lead = i
 		}
 	}

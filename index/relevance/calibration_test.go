@@ -151,7 +151,11 @@ func TestRelevancesKeepTheOrderOfTheRank(t *testing.T) {
 			for k := range all {
 				all[k] = someSignals(r, float64(len(all)))
 			}
-			rank := func(s *Signals) float64 { return c.Rank.dot(s.RankFeatures()) }
+			ranks := map[*Signals]float64{}
+			for k, r := range c.Rank.Ranks(all) {
+				ranks[all[k]] = r
+			}
+			rank := func(s *Signals) float64 { return ranks[s] }
 			slices.SortFunc(all, func(a, b *Signals) int { return cmp.Compare(rank(b), rank(a)) })
 			values := c.Relevances(all)
 			for k := 1; k < len(all); k++ {

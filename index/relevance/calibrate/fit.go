@@ -16,7 +16,7 @@ func fit(trials []trial, prior *relevance.Calibration) relevance.Calibration {
 		prior = &relevance.Calibration{}
 	}
 	c := relevance.Calibration{Rank: fitRank(trials, prior.Rank)}
-	c.Likelihood = fitLikelihood(trials, c.Rank.Values, prior.Likelihood)
+	c.Likelihood = fitLikelihood(trials, c.Rank, prior.Likelihood)
 	return c
 }
 
@@ -46,7 +46,7 @@ func fitRank(trials []trial, prior relevance.Weights) relevance.Weights {
 		slope.scale(1 / float64(len(lists)))
 		return loss / float64(len(lists))
 	})
-	if i := slices.Index(relevance.RankNames, sharedWords); p.spread[i] != 1 { // it is not left out
+	if i := slices.Index(relevance.RankNames, relevance.SharedWords); p.spread[i] != 1 { // it is not left out
 		values[i] = wordsWeight
 	}
 	return relevance.Weights{Names: relevance.RankNames, Values: values}
@@ -103,7 +103,7 @@ const wholeCounts = 20
 // fitLikelihood is a logistic regression over the best candidates of every
 // trial. The trials with the whole bank count twice: those are the ones in
 // which a wrong memory has most to choose from.
-func fitLikelihood(trials []trial, rank []float64, prior relevance.Weights) relevance.Weights {
+func fitLikelihood(trials []trial, rank, prior relevance.Weights) relevance.Weights {
 	const smooth = 0.004
 	var rows [][]float64
 	var labels, weights []float64
@@ -114,8 +114,7 @@ func fitLikelihood(trials []trial, rank []float64, prior relevance.Weights) rele
 		}
 		best := leading(t, rank)
 		for _, c := range best {
-			first := dot(rank, best[0].rankFeatures())
-			rows = append(rows, best[0].likelihoodFeatures(first, first-dot(rank, c.rankFeatures())))
+			rows = append(rows, best[0].likelihoodFeatures(best[0].rank, best[0].rank-c.rank))
 			labels = append(labels, boolean(c.grade > 0))
 			weights = append(weights, 1+wholeCounts*boolean(t.whole || t.emptied))
 			total += weights[len(weights)-1]
@@ -138,13 +137,19 @@ func fitLikelihood(trials []trial, rank []float64, prior relevance.Weights) rele
 	return relevance.Weights{Names: relevance.LikelihoodNames, Values: values}
 }
 
-// leading returns the best candidates of a trial by rank score.
-func leading(t trial, rank []float64) []candidate {
-	c := slices.Clone(t.candidates)
-	slices.SortStableFunc(c, func(a, b candidate) int {
-		return cmp.Compare(dot(rank, b.rankFeatures()), dot(rank, a.rankFeatures()))
-	})
-	return c[:min(len(c), mostShown)]
+// A ranked candidate is one with its rank.
+type ranked struct {
+	candidate
+	rank float64
+}
+
+// leading returns the best candidates of a trial by rank.
+func leading(t trial, rank relevance.Weights) (best []ranked) {
+	for i, r := range rank.Ranks(t.signals()) {
+		best = append(best, ranked{t.candidates[i], r})
+	}
+	slices.SortStableFunc(best, func(a, b ranked) int { return cmp.Compare(b.rank, a.rank) })
+	return best[:min(len(best), mostShown)]
 }
 
 // A problem is to find weights of little loss that are not far from where they
@@ -155,13 +160,10 @@ type problem struct {
 	spread    []float64 // of each feature: weights are compared and sought in its units
 }
 
-// sharedWords is the feature of the rank that is not learned.
-const sharedWords = "counted_squared"
-
 // wordsWeight is what the rank gives to words that question and memory share, as BM25
 // counts them, squared: hardly anything where few are shared, much where most are. It is
-// not learned: the labelled questions were written to share few. The more of it, the better
-// words alone find paragraphs (docs/embedder.md); with 20, the labelled questions lose.
+// not learned: the labelled questions were written to share few. How much words decide
+// within a language follows from it, see relevance.Weights.Ranks and docs/embedder.md.
 const (
 	wordsWeight = 10.0
 	fixed       = 1e3 // stiffness that lets no weight move
@@ -182,7 +184,7 @@ func anchor(prior relevance.Weights, names []string, smooth, questions float64, 
 			p.stiffness[j], p.spread[j] = 1e-6, 1
 		}
 	}
-	if i := slices.Index(names, sharedWords); i >= 0 {
+	if i := slices.Index(names, relevance.SharedWords); i >= 0 {
 		p.stiffness[i] = fixed
 	}
 	if !slices.Equal(prior.Names, names) {

@@ -37,11 +37,7 @@ type answer struct {
 func (v verdict) answer() answer {
 	scores := make([]float64, len(v.candidates))
 	order := make([]int, len(v.candidates))
-	all := make([]*relevance.Signals, len(v.candidates))
-	for i := range v.candidates {
-		all[i] = &v.candidates[i].signals
-	}
-	for i, r := range v.calibration.Relevances(all) {
+	for i, r := range v.calibration.Relevances(v.signals()) {
 		order[i], scores[i] = i, v.candidates[i].weight*r
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })

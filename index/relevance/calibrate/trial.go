@@ -34,6 +34,14 @@ type candidate struct {
 	plain   bool // only the plain features count: see FitOthers
 }
 
+// signals returns those of the candidates.
+func (t *trial) signals() (all []*relevance.Signals) {
+	for i := range t.candidates {
+		all = append(all, &t.candidates[i].signals)
+	}
+	return all
+}
+
 // heaviest is the largest weight: of an enforced standard of broad scope. Silence
 // must hold for it.
 const heaviest = 1.2 * 1.2 * 1.1
