@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// SharedWords is the feature of the rank that counts the words that question and memory
+// sharedWords is the feature of the rank that counts the words that question and memory
 // share, squared. Its weight is what words count for, and not learned.
-const SharedWords = "counted_squared"
+const sharedWords = "counted_squared"
 
 // How much words that are shared count besides their square, and how much those do that
 // stand side by side in both. Like the weight, they are not learned.
@@ -26,7 +26,7 @@ const (
 func (w Weights) Ranks(all []*Signals) []float64 {
 	ranks := make([]float64, len(all))
 	var same []worded
-	words := w.of(SharedWords)
+	words := w.of(sharedWords)
 	for i, s := range all {
 		ranks[i] = w.dot(s.RankFeatures())
 		if words != 0 && s.Same == 1 {

@@ -6,7 +6,7 @@ import (
 )
 
 // words are weights by which the cosine of the best passage ranks, and shared words.
-var words = Weights{[]string{"best", SharedWords}, []float64{10, 10}}
+var words = Weights{[]string{"best", sharedWords}, []float64{10, 10}}
 
 // overAll gives the other features no weight.
 func (w Weights) overAll(t *testing.T) Weights {

@@ -81,13 +81,6 @@ func (s *Scorer) Brief() *Scorer {
 	return &other
 }
 
-// WithJudge returns a Scorer like s with another judge; nil for none.
-func (s *Scorer) WithJudge(j Judge) *Scorer {
-	other := *s
-	other.judge = j
-	return &other
-}
-
 // Calibration returns the calibration that is in force.
 func (s *Scorer) Calibration() *Calibration { return s.calibration }
 

@@ -46,7 +46,7 @@ func fitRank(trials []trial, prior relevance.Weights) relevance.Weights {
 		slope.scale(1 / float64(len(lists)))
 		return loss / float64(len(lists))
 	})
-	if i := slices.Index(relevance.RankNames, relevance.SharedWords); p.spread[i] != 1 { // it is not left out
+	if i := slices.Index(relevance.RankNames, sharedWords); p.spread[i] != 1 { // it is not left out
 		values[i] = wordsWeight
 	}
 	return relevance.Weights{Names: relevance.RankNames, Values: values}
@@ -160,6 +160,9 @@ type problem struct {
 	spread    []float64 // of each feature: weights are compared and sought in its units
 }
 
+// sharedWords is the feature of the rank that is not learned.
+const sharedWords = "counted_squared"
+
 // wordsWeight is what the rank gives to words that question and memory share, as BM25
 // counts them, squared: hardly anything where few are shared, much where most are. It is
 // not learned: the labelled questions were written to share few. How much words decide
@@ -184,7 +187,7 @@ func anchor(prior relevance.Weights, names []string, smooth, questions float64, 
 			p.stiffness[j], p.spread[j] = 1e-6, 1
 		}
 	}
-	if i := slices.Index(names, relevance.SharedWords); i >= 0 {
+	if i := slices.Index(names, sharedWords); i >= 0 {
 		p.stiffness[i] = fixed
 	}
 	if !slices.Equal(prior.Names, names) {
