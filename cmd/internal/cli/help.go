@@ -18,6 +18,10 @@ import (
 // everyday are the commands that a person needs; help --all lists every command.
 var everyday = []string{"init", "match", "show", "remember", "apply", "undo", "check", "install"}
 
+// helpWidth is how wide a line of help is, in cells: it fits on every terminal, and in every
+// language equal input gives equal output.
+const helpWidth = 80
+
 // helpFor returns the help text of a command, by its name.
 func helpFor(name string) session.HelpText {
 	if name == tacitHelp.Name {
@@ -69,7 +73,7 @@ func help(run *session.Run, cmd *cobra.Command, all bool) {
 	h := helpFor(cmd.Name())
 	p := &session.Page{Run: run, W: run.Out, Colour: run.Colour(run.Stdout)}
 	p.Line(h.Short.In(run.Lang))
-	block(p, "", h.Long.In(run.Lang))
+	block(p, "", term.Fill(h.Long.In(run.Lang), helpWidth))
 	section(p, msgHelpUsage, run.UsageLine(cmd))
 	if cmd.HasParent() || all {
 		commandList(p, cmd)

@@ -11,14 +11,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/markdown"
@@ -184,7 +183,7 @@ func writeCommand(s *sheet, run *session.Run, cmd *cobra.Command, h session.Help
 		if part = strings.Trim(part, "\n"); laidOut.MatchString(part) {
 			s.para(markdown.Fenced("text", part))
 		} else {
-			s.para(plain.Replace(joined(part)))
+			s.para(plain.Replace(term.Fill(part, 1<<20)))
 		}
 	}
 	if examples := h.Examples.In(s.l); examples != "" {
@@ -225,25 +224,6 @@ func writeFlags(s *sheet, run *session.Run, flags *pflag.FlagSet) {
 
 // laidOut is a line whose place on the line means something.
 var laidOut = regexp.MustCompile(`(?m)^(?: +\S|\d+\. |- )`)
-
-// joined puts the lines of a paragraph on one. Where two of them meet there is a space,
-// but not between letters of Chinese or Japanese.
-func joined(text string) string {
-	var b strings.Builder
-	for line := range strings.SplitSeq(text, "\n") {
-		last, _ := utf8.DecodeLastRuneInString(b.String())
-		first, _ := utf8.DecodeRuneInString(line)
-		if b.Len() > 0 && !(wide(last) && wide(first)) {
-			b.WriteByte(' ')
-		}
-		b.WriteString(line)
-	}
-	return b.String()
-}
-
-func wide(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r >= 0x3000 && r < 0x3040 || r >= 0xff00 && r < 0xff66
-}
 
 func writeExits(s *sheet) {
 	var rows [][]string

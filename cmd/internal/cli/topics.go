@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -30,7 +31,7 @@ func topicNamed(word string) *session.HelpText {
 func helpTopic(run *session.Run, h *session.HelpText) {
 	p := &session.Page{Run: run, W: run.Out, Colour: run.Colour(run.Stdout)}
 	p.Line(h.Short.In(run.Lang))
-	block(p, "", h.Long.In(run.Lang))
+	block(p, "", term.Fill(h.Long.In(run.Lang), helpWidth))
 	section(p, msgHelpExamples, h.Examples.In(run.Lang))
 }
 
