@@ -109,7 +109,7 @@ func hasFront(src []byte) bool {
 }
 
 var (
-	errBlockComesWithout = lang.Text{EN: "the block %s has no text", ZH: "区块 %s 没有给出文字", JA: "ブロック %s の本文がありません"}
+	errBlockComesWithout = lang.Text{EN: "the block %s has no text", ZH: "块 %s 没有给出文字", JA: "ブロック %s の本文がありません"}
 	errDocumentHasNo     = lang.Text{EN: "the document has no %s", ZH: "文档没有 %s", JA: "文書に %s がありません"}
 	hintPutTwoMarks      = lang.Text{EN: "put its two markers into the file first, each on its own line",
 		ZH: "请先把它的两个标记各占一行写入文件",
@@ -136,7 +136,7 @@ func setBlock(op schema.Operation, old []byte) ([]byte, error) {
 }
 
 var (
-	errFieldCannotBe      = lang.Text{EN: "the field %s cannot be set in place: %s", ZH: "无法就地设置字段 %s：%s", JA: "フィールド %s をその場で設定できません: %s"}
+	errFieldCannotBe      = lang.Text{EN: "the field %s cannot be set in place: %s", ZH: "无法就地设置字段 %s：%s", JA: "ファイルのほかの部分を変えずにフィールド %s を設定することはできません: %s"}
 	hintWriteWholeContent = lang.Text{EN: "write the whole content of the file instead", ZH: "请改为给出整个文件的内容", JA: "代わりにファイル全体の内容を指定してください"}
 )
 

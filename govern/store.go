@@ -197,10 +197,10 @@ func tailOf(id string) string { return id[strings.LastIndexByte(id, '-')+1:] }
 
 var (
 	errPlanNewer = lang.Text{EN: "a newer Tacit wrote this plan", ZH: "此计划由更新版本的 Tacit 写入", JA: "この計画はより新しい Tacit が書いたものです"}
-	hintUpdate   = lang.Text{EN: "update tacit; or drop the plan: tacit plan drop %s", ZH: "请更新 tacit；或丢弃此计划：tacit plan drop %s", JA: "tacit を更新してください。不要なら却下してください: tacit plan drop %s"}
+	hintUpdate   = lang.Text{EN: "update Tacit; or reject the plan: tacit reject %s", ZH: "请更新 Tacit；或拒绝此计划：tacit reject %s", JA: "Tacit を更新してください。不要なら却下してください: tacit reject %s"}
 
 	errPlanDamaged    = lang.Text{EN: "the plan is damaged: %s", ZH: "计划已损坏：%s", JA: "計画が壊れています: %s"}
-	hintDropMakeAgain = lang.Text{EN: "drop it and make it again: tacit plan drop %s", ZH: "请丢弃并重新提出：tacit plan drop %s", JA: "却下して作り直してください: tacit plan drop %s"}
+	hintDropMakeAgain = lang.Text{EN: "reject it and make it again: tacit reject %s", ZH: "请拒绝并重新提出：tacit reject %s", JA: "却下して作り直してください: tacit reject %s"}
 )
 
 // readPlan decodes a stored plan strictly: it was written by a program, so that

@@ -66,7 +66,7 @@ var (
 	reasonNotWhen = lang.Text{
 		EN: "the question matches its not_when: %s",
 		ZH: "问题符合它的 not_when：%s",
-		JA: "質問がその not_when に該当します: %s",
+		JA: "質問がこの記憶の not_when に該当します: %s",
 	}
 	reasonFirmware = lang.Text{
 		EN: "the question names firmware %s, and this memory is for other versions",

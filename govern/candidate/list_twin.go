@@ -21,7 +21,7 @@ var (
 		ZH: `“%[1]s”（%[2]s）。取代（%[3]dr）还是都保留（%[3]dk）？建议：%[4]s`,
 		JA: `「%[1]s」（%[2]s）。置き換え（%[3]dr）、両方残す（%[3]dk）のどちらにしますか。提案: %[4]s`,
 	}
-	hostLabel = lang.Text{EN: "The host's model on %s", ZH: "智能体的模型对 %s 的判断", JA: "%s についてのホストのモデルの判断"}
+	hostLabel = lang.Text{EN: "The host's model on %s", ZH: "宿主的模型对 %s 的判断", JA: "%s についてのホストのモデルの判断"}
 	hostAlike = lang.Text{EN: "%.0f%% alike", ZH: "相似度 %.0f%%", JA: "類似度 %.0f%%"}
 	hostAgain = lang.Text{EN: "the two contradict each other", ZH: "两者相互矛盾", JA: "互いに矛盾しています"}
 )
@@ -87,8 +87,8 @@ const mostFiltered = 5
 var (
 	filteredHead = lang.Text{
 		EN: "Filtered: %d. To bring one back, use its key: tacit candidates --restore +%d",
-		ZH: "已过滤：%d 个。用下一行的编号恢复：tacit candidates --restore +%d",
-		JA: "除外: %d 件。次の行の番号で戻せます: tacit candidates --restore +%d",
+		ZH: "已过滤：%d 个。用下面列出的序号恢复：tacit candidates --restore +%d",
+		JA: "除外: %d 件。下に並べた番号を指定すると戻せます: tacit candidates --restore +%d",
 	}
 	filteredMore = lang.Text{
 		EN: "… and %d more: tacit candidates --filtered",

@@ -106,7 +106,7 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		benefitNone:    {EN: "expect little benefit", ZH: "预期收益不大", JA: "あまり期待できません"},
 
 		nearBorder:    {EN: "it is close to a threshold of the rubric", ZH: "接近评估标准的边界", JA: "評価基準の境目にあります"},
-		hostDisagrees: {EN: "the host's model judges it differently", ZH: "智能体的模型评估与此不同", JA: "ホストのモデルは異なる評価をしています"},
+		hostDisagrees: {EN: "the host's model judges it differently", ZH: "宿主的模型评估与此不同", JA: "ホストのモデルは異なる評価をしています"},
 		wordsDisagree: {EN: "it was proposed as %s, but does not read like one", ZH: "提交时称为 %s，但内容读来并非如此", JA: "%s として提案されましたが、内容はそう読めません"},
 	}
 })

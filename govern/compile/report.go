@@ -66,8 +66,8 @@ const (
 
 var (
 	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is required", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 確かさは %s で、%s が必要です"}
-	noteNotVouched             = lang.Text{EN: "staged as a candidate: a person decides", ZH: "暂存：模型对它没有把握", JA: "保留: モデルはこれを保証していません"}
-	noteStagedModelDoes        = lang.Text{EN: "staged as a candidate: a person decides: %s", ZH: "暂存：模型对它没有把握：%s", JA: "保留: モデルはこれを保証していません: %s"}
+	noteNotVouched             = lang.Text{EN: "staged as a candidate: a person decides", ZH: "暂存：回答中列为候选，由人决定", JA: "保留: モデルが候補としました。人が判断します"}
+	noteStagedModelDoes        = lang.Text{EN: "staged as a candidate: a person decides: %s", ZH: "暂存：回答中列为候选，由人决定：%s", JA: "保留: モデルが候補としました。人が判断します: %s"}
 	noteStagedWouldHold        = lang.Text{EN: "staged: it would not hold for any version: %s", ZH: "暂存：它不适用于任何版本：%s", JA: "保留: どのバージョンにも当てはまりません: %s"}
 	noteDraftBesideWhich       = lang.Text{EN: "a draft beside %s, which stays as it is until the draft is promoted",
 		ZH: "%s 旁的草稿；在草稿启用之前原规则不变",

@@ -223,8 +223,8 @@ var (
 		JA: "記憶が指すコミットと移動したファイルを、すべては調べられませんでした: %s",
 	}
 	msgHintGitSilent = lang.Text{
-		EN: "see what git says in that folder, then check again",
-		ZH: "请先查看 git 在那个文件夹中的输出，再检查一次",
-		JA: "そのフォルダーで git の出力を確かめてから、もう一度調べてください",
+		EN: "run \"git status\" in that folder, and read its output; then run: tacit check",
+		ZH: "请在那个文件夹中运行 \"git status\" 并查看输出，然后再运行：tacit check",
+		JA: "そのフォルダーで \"git status\" を実行し、出力を確かめてください。それからもう一度実行: tacit check",
 	}
 )

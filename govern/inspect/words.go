@@ -240,7 +240,7 @@ var (
 	msgConflictCopy = lang.Text{
 		EN: "a person saved %[1]s while Tacit was writing it: their version is kept, and this copy is what Tacit would have written",
 		ZH: "Tacit 写入 %[1]s 时有人保存了该文件：保留的是那个人的版本，这份副本是 Tacit 原本要写的内容",
-		JA: "Tacit が %[1]s を書き込んでいる間に、人が保存しました。残っているのはその人の版で、このコピーは Tacit が書くはずだった内容です",
+		JA: "Tacit が %[1]s を書き込んでいる間に、人が保存しました。残っているのはその人が保存した内容で、このコピーは Tacit が書くはずだった内容です",
 	}
 	msgHintConflict = lang.Text{
 		EN: "merge the two by hand, then delete the copy",
@@ -390,7 +390,7 @@ var (
 	msgCheckNoRange = lang.Text{
 		EN: "%s is a profile rule but does not say which firmware versions it applies to",
 		ZH: "%s 是设备规则，却没有写明适用的固件版本",
-		JA: "%s はプロファイル規則ですが、適用するファームウェアのバージョンが書かれていません",
+		JA: "%s はプロファイル規則ですが、当てはまるファームウェアのバージョンが書かれていません",
 	}
 	msgRuleConflict = lang.Text{
 		EN: "%[1]s and %[2]s contradict each other about %[3]s for the same firmware, and neither range is narrower",
@@ -430,7 +430,7 @@ var (
 	msgPairsLeft = lang.Text{
 		EN: "%s more pairs of memories are similar enough to compare, but were left out; the most similar pairs come first",
 		ZH: "还有 %s 对记忆彼此也很相近，尚未比较：先比较最相近的",
-		JA: "ほかにも同じくらい近い記憶の組が %s 組あり、まだ比べていません（最も近いものから比べます）",
+		JA: "ほかに、比べるほど近いのにまだ比べていない記憶の組が %s 組あります（最も近いものから比べます）",
 	}
 	msgHintPairsLeft = lang.Text{
 		EN: "settle the pairs named here, then check again",
@@ -445,7 +445,7 @@ var (
 	msgHintBankSize = lang.Text{
 		EN: "remove unused memories, and keep raw material elsewhere (the archive counts too); if that is not enough, reconsider how memories are stored; watch.bank_size in config.yaml changes the limit",
 		ZH: "请删除不需要的记忆，原始资料另存他处（归档也计入）；若仍不够，请重新考虑记忆的存储方式；上限可在 config.yaml 的 watch.bank_size 中修改",
-		JA: "不要な記憶を削除し、元の資料は別の場所に置いてください（アーカイブも数えます）。足りなければ、保存の方式を見直してください。上限は config.yaml の watch.bank_size で変えられます",
+		JA: "不要な記憶を削除し、元の資料は別の場所に置いてください（大きさにはアーカイブも含みます）。足りなければ、保存の方式を見直してください。上限は config.yaml の watch.bank_size で変えられます",
 	}
 	msgQueryTime = lang.Text{
 		EN: "answering a question from %[1]s memories takes %[2]s on this machine, more than %[3]s",

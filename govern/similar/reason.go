@@ -47,7 +47,7 @@ var reasons = map[Code]lang.Text{
 	Commands:     {EN: "the commands differ: %s", ZH: "命令不同：%s", JA: "コマンドが異なります: %s"},
 	OneTable:     {EN: "uncertain: only one of the two is a table", ZH: "不确定：只有一条写成表格", JA: "不確か: 表になっているのは一方だけです"},
 	NoSituation:  {EN: "uncertain: one has no trigger", ZH: "不确定：其中一条没有写触发条件", JA: "不確か: 一方にトリガーがありません"},
-	HostDiffers:  {EN: "the host's model disagrees: %s", ZH: "智能体的模型判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
+	HostDiffers:  {EN: "the host's model disagrees: %s", ZH: "宿主的模型判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
 }
 
 // decisions are the words for what the model of a host decides.

@@ -261,7 +261,7 @@ var (
 	errTableNotUnder       = lang.Text{EN: "this table is not under the heading of a kind", ZH: "这个表不在任何种类的标题之下", JA: "この表は種別の見出しの下にありません"}
 	hintPutAbove           = lang.Text{EN: "put ## %s, ## %s or ## %s above it", ZH: "在其上加 ## %s、## %s 或 ## %s", JA: "上に ## %s、## %s、## %s のいずれかを置いてください"}
 	errSecondTableMemories = lang.Text{EN: "second table of %s memories", ZH: "%s 记忆的第二个表", JA: "%s の記憶の表が 2 つあります"}
-	hintMoveRowsInto       = lang.Text{EN: "move its rows into the table on line %d", ZH: "把它那一行移到第 %d 行开始的表里", JA: "その行を %d 行目の表に移してください"}
+	hintMoveRowsInto       = lang.Text{EN: "move its rows into the table on line %d", ZH: "请把它的各行移到第 %d 行开始的表里", JA: "その行を %d 行目の表に移してください"}
 	errTwoColumnsNamed     = lang.Text{EN: "two columns are named %s", ZH: "有两列都叫 %s", JA: "%s という列が 2 つあります"}
 	hintRenameOne          = lang.Text{EN: "rename one", ZH: "请重命名其中一列", JA: "どちらかの名前を変えてください"}
 	errHeaderHasNo         = lang.Text{EN: "the header has no column %s", ZH: "表头没有 %s 列", JA: "見出し行に列 %s がありません"}

@@ -72,9 +72,9 @@ var (
 		JA: "ファイルを復元してください。または実行: tacit check --fix（行を削除します）",
 	}
 	errIDNeverChanges = lang.Text{
-		EN: "ids never change: restore the old id; or type: tacit check --fix, which removes the row",
-		ZH: "编号永不改变：请恢复原来的编号；或执行：tacit check --fix，会删除该行",
-		JA: "ID は変更できません。元に戻すか、実行: tacit check --fix（行を削除します）",
+		EN: "an id cannot be changed in INDEX.md: restore the old id; or type: tacit check --fix, which removes the row",
+		ZH: "编号不能在 INDEX.md 中修改：请恢复原来的编号；或执行：tacit check --fix，会删除该行",
+		JA: "ID は INDEX.md では変更できません。元の ID に戻してください。または実行: tacit check --fix（行を削除します）",
 	}
 	hintKeepOneRows = lang.Text{
 		EN: "type: tacit check --fix, which removes this row",

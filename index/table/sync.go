@@ -245,7 +245,7 @@ var (
 	errAnotherRowWhich = lang.Text{EN: "another row for %s, which is in %s", ZH: "%s 的另一行；该记忆在 %s 中", JA: "%s の行がもう 1 つあります。この記憶は %s にあります"}
 )
 
-var wordAnyFile = lang.Text{EN: "any file", ZH: "任何文件", JA: "どのファイル"}
+var wordAnyFile = lang.Text{EN: "any file", ZH: "任何文件", JA: "メモリバンクのファイル"}
 
 // fileOf returns where a row says that its memory is.
 func fileOf(r Row) lang.Sentence {

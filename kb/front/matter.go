@@ -66,7 +66,7 @@ var (
 	hintPutLineExactly   = lang.Text{EN: "put a line of exactly --- after the last field", ZH: "在最后一个字段后加一行正好是 --- 的行", JA: "最後のフィールドの後に --- だけの行を置いてください"}
 	errLineNothingBut    = lang.Text{EN: "some programs end the front matter at a line of hyphens", ZH: "有些程序会在只有连字符的一行结束前置元数据", JA: "ハイフンだけの行でフロントマターが終わると解釈するプログラムがあります"}
 	hintWriteExactlyEnd  = lang.Text{EN: "write exactly --- to end it, or add text after the hyphens", ZH: "要结束，这一行只能写 ---；否则请在连字符后写上文字", JA: "終わらせるなら --- だけの行にし、そうでなければハイフンの後に文字を書いてください"}
-	errFrontMatterEnds   = lang.Text{EN: "front matter ends with ... instead of ---", ZH: "前置元数据以 ... 而不是 --- 结束", JA: "フロントマターが --- ではなく ... で終わっています"}
+	errFrontMatterEnds   = lang.Text{EN: "front matter ends with \"...\" instead of \"---\"", ZH: "前置元数据以 \"...\" 而不是 \"---\" 结束", JA: "フロントマターが \"---\" ではなく \"...\" で終わっています"}
 	hintReplaceLine      = lang.Text{EN: "replace this line with ---", ZH: "把这一行换成 ---", JA: "この行を --- に置き換えてください"}
 	errTextAfterBegins   = lang.Text{EN: "text after --- begins a second YAML document, which is not read", ZH: "--- 后的文字会开始第二个 YAML 文档，而它不会被读取", JA: "--- の後の文字から 2 つ目の YAML 文書が始まりますが、それは読み取られません"}
 	hintWriteLineOwn     = lang.Text{EN: "write --- on a line of its own", ZH: "--- 必须独占一行", JA: "--- は単独の行に書いてください"}

@@ -15,8 +15,8 @@ const RulePersonal = "personal-data"
 var (
 	msgPersonal = lang.Text{
 		EN: "this looks like personal data (%s): everyone who has the bank reads it; leave it out, or say where to look it up",
-		ZH: "这像是个人信息（%s）：拿到记忆库的人都能看到；请删去，或改写成去哪里查",
-		JA: "個人情報（%s）のようです。メモリバンクを持つ人は誰でも読めます。書かないか、調べる場所を書いてください",
+		ZH: "这像是个人信息（%s）：拿到记忆库的人都能看到；请删去，或改为写明到哪里查",
+		JA: "個人情報（%s）のようです。メモリバンクを持つ人は誰でも読めます。内容は書かずに省くか、どこを見れば分かるかだけを書いてください",
 	}
 	phoneNumber    = lang.Text{EN: "a phone number", ZH: "电话号码", JA: "電話番号"}
 	privateMail    = lang.Text{EN: "a private mail address", ZH: "私人邮箱", JA: "個人のメールアドレス"}

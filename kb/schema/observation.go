@@ -38,7 +38,7 @@ type Artifact struct {
 	SHA256 string `json:"sha256,omitzero"` // in hex
 }
 
-var errUnknownMemberDid = lang.Text{EN: "unknown field %s (did you mean %q?)", ZH: "未知成员 %s（是否指 %q？）", JA: "未知のメンバー %s（もしかして %q？）"}
+var errUnknownMemberDid = lang.Text{EN: "unknown field %s (did you mean %q?)", ZH: "未知字段 %s（是否指 %q？）", JA: "未知のフィールド %s（もしかして %q？）"}
 
 // checkExtra finds members that are known ones in the wrong letter case: kept
 // as members of another tool, they would get lost silently.

@@ -29,7 +29,7 @@ func (e *Error) Unwrap() error { return e.err }
 
 var (
 	errKindMisplaced    = lang.Text{EN: "a %s is not allowed here", ZH: "此处不能是 %s", JA: "ここに %s は置けません"}
-	errMemberGivenTwice = lang.Text{EN: "field %s is given twice", ZH: "成员 %s 出现了两次", JA: "メンバー %s が 2 回あります"}
+	errMemberGivenTwice = lang.Text{EN: "field %s is given twice", ZH: "字段 %s 出现了两次", JA: "フィールド %s が 2 回あります"}
 	errBadJSON          = lang.Text{EN: "not valid JSON: %s", ZH: "不是有效的 JSON：%s", JA: "正しい JSON ではありません: %s"}
 )
 
@@ -65,8 +65,8 @@ func broken(name string, data []byte, err error) *Error {
 }
 
 var errUnknownMemberNames = lang.Text{EN: "unknown field %s (names must match exactly, including case)",
-	ZH: "未知成员 %s（名称须完全一致，包括大小写）",
-	JA: "未知のメンバー %s（名前は大文字と小文字も含めて完全に一致させてください）"}
+	ZH: "未知字段 %s（名称须完全一致，包括大小写）",
+	JA: "未知のフィールド %s（名前は大文字と小文字も含めて完全に一致させてください）"}
 
 // unknownMember is the complaint about a name that the document does not have.
 func unknownMember(pointer string) lang.Sentence {

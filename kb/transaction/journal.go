@@ -120,15 +120,15 @@ func (j *journal) encode() ([]byte, error) {
 var (
 	errJournalDamaged = lang.Text{EN: "the journal is damaged: %s", ZH: "日志已损坏：%s", JA: "ジャーナルが壊れています: %s"}
 	hintMoveJournal   = lang.Text{EN: "move it out of the bank; the originals of the files that it would have changed are in .tacit/state/backups",
-		ZH: "请把它移出记忆库：它本要更改的文件，原样保存在 .tacit/state/backups 中",
-		JA: "メモリバンクの外へ移してください。変更されるはずだったファイルは .tacit/state/backups に元のまま残っています"}
+		ZH: "请把它移出记忆库：它本要更改的文件，更改之前的内容在 .tacit/state/backups 中",
+		JA: "メモリバンクの外へ移してください。変更されるはずだったファイルの変更前の内容は .tacit/state/backups にあります"}
 	errElsewhere = lang.Text{EN: "this unfinished change was written on another machine, and came with the bank; it is not carried out",
 		ZH: "这个未完成的更改写于另一台机器，是随记忆库带来的；不会执行",
 		JA: "この未完了の変更は別のマシンで書かれ、メモリバンクに付いてきたものです。実行しません"}
 	hintElsewhere = lang.Text{EN: "if the bank is yours, go to the machine where the change began, and there run a tacit command that writes: it finishes the change; otherwise delete this file",
 		ZH: "如果记忆库是你的，请在开始这个更改的机器上运行任一会写入的 tacit 命令，更改就会完成；否则请删除此文件",
 		JA: "自分のメモリバンクなら、変更を始めたマシンで、書き込みを行う tacit のコマンドを実行すると完了します。そうでなければ、このファイルを削除してください"}
-	errFirstLine   = lang.Text{EN: "its first line is unknown, or from a newer tacit", ZH: "首行无法识别，或来自更新版本的 tacit", JA: "1 行目が不明か、より新しい tacit のものです"}
+	errFirstLine   = lang.Text{EN: "its first line is unknown, or from a newer tacit", ZH: "首行无法识别，或来自更新版本的 tacit", JA: "1 行目の形式が不明か、より新しいバージョンの Tacit が書いたものです"}
 	errOtherBytes  = lang.Text{EN: "its contents differ from what was written", ZH: "内容与写入时不同", JA: "書き込んだ内容と違います"}
 	errTooShort    = lang.Text{EN: "it is too short", ZH: "长度不足", JA: "短すぎます"}
 	errNotID       = lang.Text{EN: "%q is not a transaction id", ZH: "%q 不是事务的编号", JA: "%q はトランザクションの ID ではありません"}

@@ -66,7 +66,7 @@ var (
 	msgUnknownShell = lang.Text{
 		EN: `no completion for the shell "%s"`,
 		ZH: `不支持 "%s" 的补全`,
-		JA: `"%s" の補完には対応していません`,
+		JA: `シェル "%s" の補完には対応していません`,
 	}
 )
 

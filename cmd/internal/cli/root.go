@@ -174,7 +174,7 @@ var (
 	}
 	msgHintHelp = lang.Text{
 		EN: `"tacit help" lists the commands`,
-		ZH: `"tacit help" 列出所有命令`,
+		ZH: `"tacit help" 列出常用命令`,
 		JA: `"tacit help" でコマンドの一覧を表示します`,
 	}
 	msgUnknownCommand = lang.Text{

@@ -40,7 +40,7 @@ var evidenceTopic = session.HelpText{
 	Name: "evidence",
 	Short: lang.Text{
 		EN: "From observations to rules for devices, services and topics",
-		ZH: "从观察到设备、服务和主题的规则",
+		ZH: "由观察得出设备、服务和主题的规则",
 		JA: "観測から、機器・サービス・トピックの規則へ",
 	},
 	Long: lang.Text{
@@ -56,7 +56,7 @@ docs/evidence.md has a request with a sample answer.`,
 		ZH: `1. tacit observe 把看到的情况记入日志，不改动任何记忆。
 2. tacit compile prepare 写出一份请求，附上最近的观察。由模型回答；Tacit 自己不调用模型。
 3. tacit compile apply 把回答变成计划：规则及其事实和固件版本范围，由你确认。
-4. tacit resolve 说明某台设备在其固件下适用什么。
+4. tacit resolve 说明哪些事实适用于某台设备及其固件。
 5. tacit timeline 按时间显示观察和决定。
 
 docs/evidence.md 中有请求和回答的示例。`,

@@ -24,7 +24,7 @@ var errONNX = lang.Text{EN: "ONNX models are not supported", ZH: "不支持 ONNX
 var hintServer = lang.Text{
 	EN: "serve the model with Ollama, or with a server that has OpenAI's embeddings interface, and name it ollama:MODEL or openai:MODEL",
 	ZH: "请用 Ollama 或带有 OpenAI 嵌入接口的服务器提供该模型，再写成 ollama:MODEL 或 openai:MODEL",
-	JA: "モデルを Ollama か、OpenAI の埋め込み API を持つサーバーで動かし、ollama:MODEL または openai:MODEL と指定してください",
+	JA: "モデルを Ollama か、OpenAI 互換の埋め込み API を備えたサーバーで動かし、ollama:MODEL または openai:MODEL と指定してください",
 }
 
 // The environment variables of a person. The first one names an embedder, the

@@ -166,7 +166,7 @@ var relations = map[chart.Relation]lang.Text{
 // headings say what colours mean.
 var headings = map[Colour]lang.Text{
 	ByKind: {EN: "Colour and shape: kind", ZH: "颜色和形状：种类", JA: "色と形: 種別"},
-	ByAge:  {EN: "Colour: last change, counted from the newest", ZH: "颜色：最后更改的时间（从最新的记忆算起）", JA: "色: 最新の記憶から見た更新時期"},
+	ByAge:  {EN: "Colour: time of the last change, relative to the newest", ZH: "颜色：最后更改的时间（相对于最新的记忆）", JA: "色: 最新の記憶から見た更新時期"},
 	ByUse:  {EN: "Colour: how often shown", ZH: "颜色：显示次数", JA: "色: 表示された回数"},
 }
 

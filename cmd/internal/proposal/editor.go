@@ -176,7 +176,7 @@ var (
 		JA: `VISUAL か EDITOR を設定するか（例: EDITOR="code --wait"）、--title などのフラグを使ってください`,
 	}
 	msgBadEditor = lang.Text{
-		EN: "the editor setting %s is not a command line",
+		EN: "the editor setting %s is not a valid command line",
 		ZH: "编辑器设置为 %s，这不是有效的命令行",
 		JA: "エディターの設定 %s はコマンドラインになっていません",
 	}

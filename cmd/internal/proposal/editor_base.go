@@ -134,7 +134,7 @@ func (d *Drafting) fromCommand(s draft.Source, kept string) string {
 var (
 	msgCopyJoined = lang.Text{
 		EN: "%s has changed since your copy was made; the plan has both changes",
-		ZH: "%s 在你的副本生成之后被更改；计划包含两处改动",
+		ZH: "%s 在你的副本生成之后被更改；计划包含双方的改动",
 		JA: "%s はコピーの作成後に変更されました。計画には両方の変更が入っています",
 	}
 	msgCopyConflict = lang.Text{
@@ -150,6 +150,6 @@ var (
 	msgHintCopyConflict = lang.Text{
 		EN: "%[1]s has both versions between <<<<<<< and >>>>>>>; choose what to keep, delete the markers, then run: %[2]s",
 		ZH: "%[1]s 中两种版本都在 <<<<<<< 与 >>>>>>> 之间；请决定保留哪些，删去标记，然后运行：%[2]s",
-		JA: "%[1]s の <<<<<<< と >>>>>>> の間に両方の版があります。残すものを選び、マーカーを消してから実行してください: %[2]s",
+		JA: "%[1]s の <<<<<<< と >>>>>>> の間に両方の内容があります。残すものを選び、マーカーを消してから実行してください: %[2]s",
 	}
 )

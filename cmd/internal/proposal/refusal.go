@@ -108,7 +108,7 @@ var (
 	msgHintNoMemoryFile = lang.Text{
 		EN: "a document has no front matter: tacit edit changes its text; tacit archive, without an ID, moves what is done out of active.md",
 		ZH: "文档没有前置元数据：修改文字用 tacit edit；把 active.md 中已完成的内容移走，用不带 ID 的 tacit archive",
-		JA: "文書にフロントマターはありません。本文を変えるには tacit edit、active.md の完了項目を移すにはID を付けずに tacit archive を使います",
+		JA: "文書にフロントマターはありません。本文を変えるには tacit edit、active.md の完了項目を移すには、ID を付けずに tacit archive を使います",
 	}
 	msgNotEditable = lang.Text{
 		EN: "tacit does not edit %s",

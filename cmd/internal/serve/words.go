@@ -73,8 +73,8 @@ var (
 		JA: "アドレスが誤っているか、内容が移動・統合・処理済みかもしれません。検索するか、上のページを選んでください。",
 	}
 	msgBadForm = lang.Text{
-		EN: "This page is from an earlier run of tacit serve. Nothing was changed: open it again",
-		ZH: "此页面来自之前启动的 tacit serve。没有作任何更改，请重新打开页面",
-		JA: "このページは前回起動した tacit serve のものです。何も変更していません。開き直してください",
+		EN: "This page is from an earlier run of tacit serve. Nothing was changed: open the address that tacit serve printed last",
+		ZH: "此页面来自之前启动的 tacit serve。没有作任何更改：请打开 tacit serve 最后打印的地址",
+		JA: "このページは前回起動した tacit serve のものです。何も変更していません。tacit serve が最後に表示したアドレスを開いてください",
 	}
 )

@@ -73,12 +73,12 @@ var (
 	msgNoBankOfPerson = lang.Text{
 		EN: `your settings list no bank "%s" on this machine`,
 		ZH: `你的设置中没有位于本机的记忆库 "%s"`,
-		JA: `設定に、このマシンにある "%s" というメモリバンクはありません`,
+		JA: `このマシンのメモリバンクとして "%s" は設定に登録されていません`,
 	}
 	msgHintStoreText = lang.Text{
 		EN: `tacit show cannot read a memory in a shared index; ask for it: tacit load "QUESTION"`,
-		ZH: `共享索引中的记忆，正文随能找到它的问题一起给出：tacit load "问题"`,
-		JA: `ストアにある記憶の本文は、その記憶が見つかる質問を指定して読み込みます: tacit load "質問"`,
+		ZH: `tacit show 不能读取共享索引中的记忆；请提问以取得正文：tacit load "问题"`,
+		JA: `tacit show ではストアにある記憶を読めません。質問して読み込んでください: tacit load "質問"`,
 	}
 	msgHintBanks = lang.Text{
 		EN: "your banks: %s",

@@ -240,7 +240,7 @@ var (
 	}
 	msgReasonBehind = lang.Text{
 		EN: "its index has %[1]d of %[2]d memories so far",
-		ZH: "它的索引目前只有 %[1]d 条记忆，共 %[2]d 条",
+		ZH: "共 %[2]d 条记忆，它的索引目前只有 %[1]d 条",
 		JA: "索引ができたのは %[2]d 件中 %[1]d 件です",
 	}
 	msgReasonResting = lang.Text{
@@ -280,7 +280,7 @@ var (
 	}
 	msgHintMissing = lang.Text{
 		EN: "is the name of the model right, and does the URL end before /embeddings?",
-		ZH: "模型名称对吗？URL 是否到 /embeddings 之前为止？",
+		ZH: "模型名称对吗？URL 是否只写到 /embeddings 之前？",
 		JA: "モデル名は正しいですか。URL は /embeddings の前までですか？",
 	}
 	msgHintMoved = lang.Text{

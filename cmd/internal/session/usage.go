@@ -158,7 +158,7 @@ var (
 	}
 	msgHelpCommand = lang.Text{
 		EN: "COMMAND",
-		ZH: "命令",
+		ZH: "COMMAND",
 		JA: "COMMAND",
 	}
 	msgHelpFlagsPlace = lang.Text{

@@ -188,7 +188,7 @@ func yamlText(v any) string {
 
 var (
 	errFileNotGroup = lang.Text{EN: "the file is not a group of fields", ZH: "文件的内容不是一组字段", JA: "ファイルの中身がフィールドの集まりではありません"}
-	errNoRule       = lang.Text{EN: "there is no rule under rules", ZH: "rules 下没有规则", JA: "rules の下に規則がありません"}
+	errNoRule       = lang.Text{EN: "the field \"rules\" has no rule", ZH: "rules 下没有规则", JA: "rules の下に規則がありません"}
 	errRuleNotGroup = lang.Text{EN: "a rule is not a group of fields", ZH: "有一条规则不是一组字段", JA: "フィールドの集まりになっていない規則があります"}
 	errNoCandidate  = lang.Text{EN: "there is no candidate", ZH: "缺少 candidate", JA: "candidate がありません"}
 	errNoOverride   = lang.Text{EN: "there is no override", ZH: "缺少 override", JA: "override がありません"}

@@ -105,8 +105,8 @@ var (
 	}
 	noteMaterial = lang.Text{
 		EN: "not a memory; imported as reference material: %s",
-		ZH: "不是记忆，作为参考资料：%s",
-		JA: "記憶ではないため参考資料にします: %s",
+		ZH: "不是记忆，作为参考资料导入：%s",
+		JA: "記憶ではないため参考資料として取り込みます: %s",
 	}
 	noteAttachment = lang.Text{
 		EN: "not notes, left where they are: %s",

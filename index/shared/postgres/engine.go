@@ -429,7 +429,7 @@ var (
 	msgEmpty = lang.Text{
 		EN: "the shared index has no bank yet: push one with tacit index --store",
 		ZH: "共享索引还是空的：请用 tacit index --store 推送",
-		JA: "ストアにまだ索引がありません。tacit index --store でプッシュしてください",
+		JA: "ストアにまだメモリバンクがありません。tacit index --store でプッシュしてください",
 	}
 	msgOld = lang.Text{
 		EN: "the shared index has schema version %d, this Tacit needs %d: push a bank to bring it up to date",

@@ -66,7 +66,7 @@ var (
 	}
 	msgMayNotRemove = lang.Text{
 		EN: `the user of the shared index may not remove the bank "%s": only the owner of the tables, or a member of that role, may`,
-		ZH: `共享索引的用户无权移除记忆库 "%s"：只有表的所有者或其成员可以`,
-		JA: `ストアのユーザーにはメモリバンク "%s" を削除する権限がありません。テーブルの所有者か、そのメンバーだけが削除できます`,
+		ZH: `共享索引的用户无权移除记忆库 "%s"：只有表的所有者（角色）或该角色的成员可以`,
+		JA: `ストアのユーザーにはメモリバンク "%s" を削除する権限がありません。テーブルの所有者か、そのロールのメンバーだけが削除できます`,
 	}
 )

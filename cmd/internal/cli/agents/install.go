@@ -239,8 +239,8 @@ var (
 	}
 	msgFlagStop = lang.Text{
 		EN: "also install the hook for the event stop; it works only with TACIT_HOOKS=session,prompt,stop",
-		ZH: "也接入 stop 事件：只有 TACIT_HOOKS=session,prompt,stop 时才起作用",
-		JA: "stop イベントも接続する。TACIT_HOOKS=session,prompt,stop のときだけ働く",
+		ZH: "也安装 stop 事件的钩子：只有 TACIT_HOOKS=session,prompt,stop 时才起作用",
+		JA: "stop イベントのフックも入れる。TACIT_HOOKS=session,prompt,stop のときだけ働く",
 	}
 	msgFlagPlugin = lang.Text{
 		EN: "write a plugin for the host into `DIR`, and nothing into the project",
@@ -317,7 +317,7 @@ windsurf 或 zed。
 没有终端时（如在脚本中）会直接写入。--dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
 		JA: `プロンプトの送信時に必要な記憶を示すため、ホストに必要なものを書きます。フック、MCP
 サーバー、スキルとコマンド、ルール、そしてホストが対応していれば、"tacit --yes" を実行する
-前にあなたに確認させる設定です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
+前にあなたに確認を求める設定です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
 cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。
 
 これらのファイルのほかの内容は 1 バイトも変わりません。

@@ -183,12 +183,12 @@ token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
 列出、读取记忆以及提议新增或更改记忆的工具，资源 tacit://index 和 tacit://memory/ID，
 并以提示词的形式提供各阶段，如 /tacit:plan。
 
-没有人的同意就不会写入：memory_add 生成计划，memory_apply 由宿主询问你。宿主无法询问
+未经人同意，不会写入任何内容：memory_add 生成计划，memory_apply 由宿主询问你。宿主无法询问
 时，计划保持待确认，智能体会请你输入 "tacit apply ID"。在自己的设置中写上
 "confirm: terminal"，则总是如此。
 
---http 在回环地址上只向本机程序提供服务。程序须发送令牌，即 TACIT_MCP_TOKEN 的值；没有设置时
-为每次启动时打印的新令牌。`,
+--http 在回环地址上只向本机程序提供服务。程序须发送令牌，即 TACIT_MCP_TOKEN 的值；没有设置该变量时，
+使用每次启动时打印的新令牌。`,
 		JA: `ホストが実行するもので、人が使うものではありません。stdin と stdout で Model Context Protocol
 に従って通信します。記憶の検索・一覧・閲覧と、追加や変更の提案のためのツール、リソース
 tacit://index と tacit://memory/ID、各段階のプロンプト（/tacit:plan など）があります。

@@ -168,7 +168,7 @@ var (
 	}
 	msgMCPLookMany = lang.Text{
 		EN: "Review %d notes first (show them)",
-		ZH: "有 %d 条提醒，请先点“显示各行”查看",
+		ZH: "有 %d 条提醒，请先显示各行，看过再决定",
 		JA: "先に %d 件の注意を確認（行を表示）",
 	}
 	msgMCPAll = lang.Text{

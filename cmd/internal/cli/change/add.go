@@ -98,8 +98,8 @@ var addHelp = session.HelpText{
 makes it live. On a terminal, Tacit asks for what the flags leave out: a
 title, a kind, a text.
 
-The category decides the kind: rule and convention make a standard, architecture
-and tooling make knowledge; both are experience of the project. Other categories
+The category decides the kind and the type: rule and convention make a standard,
+architecture and tooling make knowledge; both are experience of the project. Other categories
 need --kind. Without --id the memory gets the next free id (EXP-014), or the name
 of its service or topic. Without --content the body is a template in your language,
 to fill in; with --status active it is the --summary.`,
@@ -115,8 +115,7 @@ to fill in; with --status active it is the --summary.`,
 種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は
 知見で、いずれもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id が
 なければ、次の空き番号（EXP-014）か、サービスやトピックの名前になります。--content が
-なければ、本文はあなたの言語の記入用テンプレートになります。--status active のときは
---summary が本文になります。`,
+なければ、本文はあなたの言語の記入用テンプレートになります。--status active のときは、テンプレートの代わりに --summary が本文になります。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit add --category rule --title "Retries carry an idempotency key" \

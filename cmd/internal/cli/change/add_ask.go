@@ -120,7 +120,7 @@ var (
 	msgAddNothing = lang.Text{
 		EN: "add needs a title, and a category or a kind",
 		ZH: "添加记忆需要标题，并说明是哪一种记忆",
-		JA: "記憶を追加するには、タイトルと種別が必要です",
+		JA: "記憶を追加するには、タイトルと、カテゴリーまたは種別が必要です",
 	}
 	msgHintAddNothing = lang.Text{
 		EN: `for example: tacit add --category rule --title "..." --content "..."; or say it in one sentence: tacit remember "..."`,

@@ -95,7 +95,7 @@ file outside the bank, use tacit import vault.`,
 FILE 会移到 experience/project/。记忆库之外的文件请用 tacit import vault 导入。`,
 		JA: `記憶のフォルダーにあるファイルに足りないフロントマター（id、kind、title、status）を、
 ファイル名、フォルダー、最初の見出しか最初の文から補う計画を示します。既にあるフィールドは
-そのまま（先頭の --- がないときも）残り、本文は 1 バイトも変わりません。FILE がなければ、
+そのまま（先頭の --- がないときも）残り、本文は 1 バイトも変わりません。FILE を省略すると、
 そうしたファイルをすべて対象にします（"tacit check" が挙げます）。メモリバンクの直下や
 自分で作ったフォルダーにある FILE は experience/project/ に移ります。メモリバンクの外の
 ファイルは tacit import vault で取り込みます。`,

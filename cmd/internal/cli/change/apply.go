@@ -130,24 +130,23 @@ var applyHelp = session.HelpText{
 empty line mean yes; n, no, skip, 不用, 不要, 跳过, 算了, いいえ mean no; d shows the
 changed lines. If memories are deleted, an empty line means no. Without ID, the only
 pending plan is shown. With --yes the caller states that a person has agreed, and history
-says so. From an agent --yes is not accepted, unless config.yaml of your configuration
-folder, beside embedders.yaml, has "confirm: flag". With "confirm: terminal"
+says so. From an agent, --yes is not accepted unless your own settings (docs/config.md) have
+"confirm: flag". With "confirm: terminal"
 --yes is never accepted.
 
 A plan is written completely or not at all, and can be applied only once.`,
 		ZH: `显示计划并询问。回答 y、yes、ok、好、写、确认、可以、行、はい、保存 或直接回车表示同意；
 n、no、skip、不用、不要、跳过、算了、いいえ 表示不同意；d 显示改动的行。若会删除记忆，直接回车
 表示不同意。不给编号时，显示唯一待确认的计划。--yes 是调用者的
-声明：已有人同意，历史会如实记录。智能体的 --yes 不算数，除非在你的配置文件夹中、与
-embedders.yaml 并列的 config.yaml 里写上 "confirm: flag"；写上 "confirm: terminal"，则一律
+声明：已有人同意，历史会如实记录。智能体的 --yes 不算数，除非你自己的设置（docs/config.zh.md）中写有 "confirm: flag"；写上 "confirm: terminal"，则一律
 不接受 --yes。
 
 计划要么全部写入，要么完全不写，并且只能应用一次。`,
 		JA: `計画を表示して尋ねます。y、yes、ok、好、写、确认、可以、行、はい、保存、または空行で同意、
 n、no、skip、不用、不要、跳过、算了、いいえ で却下、d で変更行を表示します。記憶を削除する
 ときは、空行は却下です。ID を省くと、承認待ちの計画が 1 件だけならそれを表示します。--yes は人が
-同意したという呼び出し側の申告で、履歴にそう残ります。エージェントの --yes は、設定フォルダー
-の config.yaml（embedders.yaml と同じ場所）に "confirm: flag" と書かない限り、受け付けません。
+同意したという呼び出し側の申告で、履歴にそう残ります。エージェントの --yes は、自分の設定（docs/config.ja.md）に "confirm: flag" と書かない限り、
+受け付けません。
 "confirm: terminal" と書くと、誰の --yes も受け付けません。
 
 計画はすべて書き込まれるか、まったく書き込まれないかのどちらかです。適用できるのは一度

@@ -149,10 +149,10 @@ file's SHA-256, or at least its first 12 digits; or any git revision. It works f
 removed memories, too.`,
 		ZH: `以统一 diff 格式打印一条记忆的变化：从最近一次操作之前算起；没有操作时从 git 的上次提交
 算起。--from 和 --to 指定其他修订版本：tacit history 中的操作（表示其后的状态，末尾加 ^
-表示其前）、"tacit show --json" 给出的 revision（即文件的 SHA-256，也可以只写开头的至少 12 位），或任意
-git 修订版本。已删除的记忆也可以查看。`,
+表示其前）、"tacit show --json" 给出的 revision（即文件的 SHA-256，也可以只写开头部分，
+至少 12 位），或任意 git 修订版本。已删除的记忆也可以查看。`,
 		JA: `記憶の変更を unified diff で表示します。起点は最後の操作の前、操作がなければ git の
-直前のコミットです。--from と --to には、tacit history の操作（その後の状態。末尾に
+最新のコミット（HEAD）です。--from と --to には、tacit history の操作（その後の状態。末尾に
 ^ を付けるとその前の状態）、"tacit show --json" の revision（ファイルの SHA-256。先頭 12 桁
 以上でもよい）、git のリビジョンのどれかを指定できます。削除した記憶も比べられます。`,
 	},

@@ -159,7 +159,7 @@ var (
 	}
 	msgFlagSection = lang.Text{
 		EN: "heading of the section that --content replaces",
-		ZH: "要由 --content 替换内容的小节标题",
+		ZH: "小节的标题；该节的内容由 --content 替换",
 		JA: "--content で内容を置き換える節の見出し",
 	}
 	msgFlagNewContent = lang.Text{
@@ -185,7 +185,7 @@ var (
 	msgFlagProgress = lang.Text{
 		EN: "derive the machine block of active.md from the tasks and from what was done",
 		ZH: "根据任务和已做的修改生成 active.md 的机器块",
-		JA: "タスクと行った変更から active.md のマシンブロックを作る",
+		JA: "タスクの文書と変更の履歴から active.md のマシンブロックを作る",
 	}
 )
 
@@ -205,9 +205,9 @@ status, kind, type or level belongs in another folder; its id stays.
 
 ID can also be the path of a document, such as active.md. Programs write its machine
 block: if a person has edited it since, add --keep, --overwrite or --append.
-"edit active.md --progress" derives it: focus, next steps and what is done from the
-documents of the tasks, recent changes from history. Other lines stay, no matter who
-wrote them.
+"edit active.md --progress" derives this block: it takes the focus, the next
+steps and the done items from the documents of the tasks, and the recent changes from
+history. Other lines stay, no matter who wrote them.
 
 Repeat a list flag for each value, or separate values with ; or commas. In trigger and
 not_when, which are sentences, commas stay: write "when a; when b", with a space after
@@ -229,15 +229,16 @@ ID 也可以是文档的路径，如 active.md。机器块由程序写入：若�
 空の値はフィールドを消します。状態・種別・型・レベルに応じてファイルは移動しますが、
 ID は変わりません。
 
-ID には active.md のような文書のパスも使えます。マシンブロックは
-プログラムが書き込む部分です。プログラムが書き込んだ後に人が編集していたら、--keep、--overwrite、--append のどれかを付けます。
+ID には active.md のような文書のパスも使えます。マシンブロックはプログラムが書き込む
+部分で、書き込んだ後に人が編集していたら、--keep、--overwrite、--append のどれかを付けます。
 "edit active.md --progress" はその内容を作ります。焦点、次の一歩、完了はタスクの文書から、
 最近の変更は履歴から取ります。それ以外の行は、誰が書いたものでも残します。
 
-リストは値ごとにフラグを繰り返すか、セミコロン、コンマ、読点で区切ります。文である trigger と
-not_when は "返金を止めるとき；二重に払ったとき" や "when a; when b" のように区切ります。英文の
-; の後には空白が必要です。リストのフラグは全部を置き換えます。--add-trigger や
---add-tags などは、今の値を残して追加します。`,
+リストは値ごとにフラグを繰り返すか、セミコロン、コンマ、読点で区切ります。trigger と
+not_when は文なので、コンマや読点では区切らず、"返金を止めるとき；二重に払ったとき" や
+"when a; when b" のようにセミコロンで区切ります。英文の ; の後には空白が必要です。
+リストのフラグは全部を置き換えます。--add-trigger や --add-tags などは、
+今の値を残して追加します。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit edit EXP-014                                     # in your editor

@@ -235,29 +235,29 @@ var (
 		JA: "    スコア %.3[1]f = 関連度 %.3[2]f × 重み %.3[3]f。%.2[4]f 以上で表示",
 	}
 	msgWhyNote = lang.Text{
-		EN: "    the judge's estimate: %.0[1]f%% that this short note answers, whatever the other memories say; calibrated: %.2[2]f",
+		EN: "    the judge's estimate: %.0[1]f%% likely that this short note answers, whatever the other memories say; calibrated: %.2[2]f",
 		ZH: "    评判模型的估计：这条短记忆能回答问题的可能性为 %.0[1]f%%，不与其他记忆比较；校准后为 %.2[2]f",
-		JA: "    判定器の見積もり: この短い記憶が答えになる確率は %.0[1]f%%（ほかの記憶は影響しません）。校正後は %.2[2]f",
+		JA: "    判定器の見積もり: この短い記憶が答えになる確率は %.0[1]f%%（ほかの記憶は影響しません）。校正後の値は %.2[2]f",
 	}
 	msgWhyAhead = lang.Text{
-		EN: "    the judge's estimate: %.0[1]f%% that it answers, %.1[2]f ahead of the next memory in log-odds; calibrated: %.2[3]f",
+		EN: "    the judge's estimate: %.0[1]f%% likely to answer, %.1[2]f ahead of the next memory in log-odds; calibrated: %.2[3]f",
 		ZH: "    评判模型的估计：这条记忆能回答问题的可能性为 %.0[1]f%%，对数几率比下一条记忆高 %.1[2]f；校准后为 %.2[3]f",
-		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%、対数オッズで次の記憶より %.1[2]f 上。校正後は %.2[3]f",
+		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%、対数オッズで次の記憶より %.1[2]f 上。校正後の値は %.2[3]f",
 	}
 	msgWhyAlone = lang.Text{
-		EN: "    the judge's estimate: %.0[1]f%% that it answers; calibrated: %.2[2]f",
+		EN: "    the judge's estimate: %.0[1]f%% likely to answer; calibrated: %.2[2]f",
 		ZH: "    评判模型的估计：这条记忆能回答问题的可能性为 %.0[1]f%%；校准后为 %.2[2]f",
-		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%。校正後は %.2[2]f",
+		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%。校正後の値は %.2[2]f",
 	}
 	msgWhyBehind = lang.Text{
-		EN: "    the judge's estimate: %.0[1]f%% that it answers, %.1[2]f behind the best memory in log-odds; calibrated: %.2[3]f",
+		EN: "    the judge's estimate: %.0[1]f%% likely to answer, %.1[2]f behind the best memory in log-odds; calibrated: %.2[3]f",
 		ZH: "    评判模型的估计：这条记忆能回答问题的可能性为 %.0[1]f%%，对数几率比最佳记忆低 %.1[2]f；校准后为 %.2[3]f",
-		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%、対数オッズで最もよい記憶より %.1[2]f 下。校正後は %.2[3]f",
+		JA: "    判定器の見積もり: これが答えになる確率は %.0[1]f%%、対数オッズで最もよい記憶より %.1[2]f 下。校正後の値は %.2[3]f",
 	}
 	msgWhyProof = lang.Text{
 		EN: "    the question and the memory share a name, a code or a message: the relevance is at least %.2f",
 		ZH: "    提问和记忆中都有的名称、代码或报错文字足以证明相关：相关度至少 %.2f",
-		JA: "    両方にある名前、コード、メッセージのいずれかが決め手です: 関連度 %.2f 以上",
+		JA: "    質問と記憶の両方にある名前、コード、メッセージのいずれかが決め手です: 関連度 %.2f 以上",
 	}
 	msgWhyPassage = lang.Text{
 		EN: `    nearest passage: line %[1]d%[2]s, cosine %.2[3]f`,

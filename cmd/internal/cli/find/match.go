@@ -155,7 +155,7 @@ var (
 	msgBatchAlone = lang.Text{
 		EN: "--batch has its own questions: leave out QUERY, --task and --explain",
 		ZH: "--batch 自带问题：请去掉 QUERY、--task 和 --explain",
-		JA: "--batch のファイルに質問があります: QUERY、--task、--explain は指定しないでください",
+		JA: "--batch では質問をファイルから読みます。QUERY、--task、--explain は指定しないでください",
 	}
 	msgInteractiveAlone = lang.Text{
 		EN: "with -i you type the question: leave out -, --batch and --explain",
@@ -202,8 +202,8 @@ one line, {"id","matches"}, in the same order. With --min-score 0 and a high
 --limit that is the full ranking.
 
 -i searches while you type, and shows why. The arrows or Ctrl-N and Ctrl-P choose, Tab
-shows what came nearest but is not shown, PgUp and PgDn scroll the reasons, Esc or
-Ctrl-C ends with status 130. Enter prints the memory as tacit show does; in a pipe or
+adds the near misses, PgUp and PgDn scroll the reasons, and Esc or Ctrl-C ends with
+status 130. Enter prints the memory as tacit show does; in a pipe or
 $(...), it prints its line as tacit match does. Ctrl-E opens the memory in your
 editor as tacit edit does.`,
 		ZH: `为每条与 QUERY 相关的记忆打印一行，每行是：提醒（高风险、标准或经验）、标题、编号、文件。
@@ -215,8 +215,8 @@ QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取
 --batch 每行读取一个问题 {"id","text","stage"}，并按相同顺序各回答一行
 {"id","matches"}。加上 --min-score 0 和较大的 --limit 即可得到完整排序。
 
--i 边输入边查找，并说明理由。用方向键或 Ctrl-N、Ctrl-P 选择，Tab 显示最接近但未显示的，
-PgUp 和 PgDn 滚动理由，Esc 或 Ctrl-C 退出（130）。Enter 像 tacit show 一样打印该记忆；在管道或
+-i 边输入边查找，并说明理由。用方向键或 Ctrl-N、Ctrl-P 选择，Tab 加上差一点匹配的记忆，
+PgUp 和 PgDn 滚动理由，Esc 或 Ctrl-C 退出，状态为 130。Enter 像 tacit show 一样打印该记忆；在管道或
 $(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样用你的编辑器打开。`,
 		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。見落としたときのリスク、タイトル、ID、ファイル
 が並びます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。端末では、

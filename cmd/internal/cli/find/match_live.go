@@ -230,8 +230,8 @@ var (
 	}
 	msgHintLive = lang.Text{
 		EN: `ask without -i: tacit match "QUERY" --explain`,
-		ZH: `没有终端时请直接提问：tacit match "问题" --explain`,
-		JA: `端末がないときは、質問を引数で渡してください: tacit match "質問" --explain`,
+		ZH: `请不用 -i 直接提问：tacit match "问题" --explain`,
+		JA: `-i を付けずに、質問を引数で渡してください: tacit match "質問" --explain`,
 	}
 	msgLiveEmpty = lang.Text{
 		EN: "%d memories; type a question",

@@ -230,7 +230,7 @@ rules. Prints nothing when nothing is found.`,
 大文字小文字は区別せず、意味も見ません。意味で探すには "tacit match" を、文書も含めるには
 "tacit select" を使います。--model-id を指定すると、その機種のプロファイル規則を、
 --fw-version も付けるとそのバージョンに当てはまるものだけを、優先されるものから並べます。
-文字列と機種の両方なら、その規則の中の行です。見つからなければ何も表示しません。`,
+文字列と機種の両方を指定すると、その規則の中から文字列を含む行を並べます。見つからなければ何も表示しません。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit search "idempotency key"

@@ -111,8 +111,7 @@ these leave room, up to three documents: requirements, the brief, reference
 material. --linked adds what the memories link to. Prints nothing when nothing
 matches; with --json, a document with no files.`,
 		ZH: `打印 select_files 文档：与 QUERY 相关且在预算（5 个文件、500 行）之内的文件、选择理由、
-因预算或匹配数上限而未加载的文件，以及需要注意的风险。文件首先是记忆，有余量时再加最多三个
-文档：需求、brief.md、参考资料。--linked 再加上记忆链接到的内容。没有匹配时不打印任何内容；
+因预算或匹配数上限而未加载的文件，以及需要注意的风险。优先选记忆，有余量时再加最多三个文档：需求、brief.md、参考资料。--linked 再加上记忆链接到的内容。没有匹配时不打印任何内容；
 加 --json 时打印一个 files 为空的文档。`,
 		JA: `select_files 文書を表示します。QUERY に関わり予算（5 ファイル、500 行）に収まるファイル、
 選んだ理由、予算や該当数の上限で外したファイル、知っておくべきリスクが入ります。ファイルは

@@ -351,14 +351,13 @@ var (
 var similarHelp = session.HelpText{
 	Name: "similar",
 	Short: lang.Text{
-		EN: "Find memories that say the same, or contradict each other",
+		EN: "Find memories that repeat or contradict each other",
 		ZH: "查找内容相同或互相矛盾的记忆",
 		JA: "同じ内容の記憶や矛盾する記憶を見つける",
 	},
 	Long: lang.Text{
 		EN: `Finds the five memories of the same kind, drafts included, whose situation is
-nearest to that of NAME, across languages, and judges each: it says the same
-(merge), contradicts NAME about the same situation (replace), may do one of these
+nearest to that of NAME, across languages, and judges each: it says the same thing (merge), contradicts NAME about the same situation (replace), may do one of these
 (ask), or says something else (independent). Shows those judged merge, replace
 or ask, with the reasons; if there are none, prints nothing. --json has all five.
 

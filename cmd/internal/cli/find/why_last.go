@@ -204,7 +204,7 @@ var (
 	}
 	msgLastSent = lang.Text{
 		EN: "Sent to the agent: %[1]d of %[2]d, %[3]d bytes",
-		ZH: "提供了 %[1]d 条（共 %[2]d 条），%[3]d 字节",
+		ZH: "提供给智能体 %[1]d 条（共 %[2]d 条），%[3]d 字节",
 		JA: "エージェントに渡したもの: %[2]d 件中 %[1]d 件、%[3]d バイト",
 	}
 	msgLastFile = lang.Text{
@@ -240,7 +240,7 @@ var (
 	msgLastCommand = lang.Text{
 		EN: "Silent: the prompt is a command, not a question",
 		ZH: "静默：这是不提问的命令",
-		JA: "沈黙: 質問ではないコマンドでした",
+		JA: "沈黙: プロンプトは質問ではなく、コマンドでした",
 	}
 	msgLastLate = lang.Text{
 		EN: "Silent: the time limit of %d ms was exceeded",

@@ -191,7 +191,7 @@ var (
 	msgCheckAdopt = lang.Text{
 		EN: "%[1]d notes lack front matter or a field of it, so no question finds them yet: %[2]s, … (--all). To add what is missing to all of them and leave their text as it is, type: tacit adopt",
 		ZH: "%[1]d 篇笔记缺少前置元数据或其中的字段，提问时还找不到它们：%[2]s, …（--all）。要全部补上而不改动正文，请执行：tacit adopt",
-		JA: "%[1]d 件のメモはフロントマターかその項目が足りず、まだ質問で見つかりません: %[2]s, …（--all）。本文を変えずにすべてに補うには: tacit adopt",
+		JA: "%[1]d 件のメモはフロントマターまたはそのフィールドが足りず、まだ質問で見つかりません: %[2]s, …（--all）。本文を変えずにすべてに補うには: tacit adopt",
 	}
 	msgFlagFix = lang.Text{
 		EN: "propose a plan that fixes what needs no choice: shared ids, copies, files in the wrong folder, rows without a file",
@@ -252,8 +252,10 @@ what is about to be committed. The first ten warnings of each kind are shown; --
 shows the rest.`,
 		ZH: `逐条指出问题的位置，以及下一步该输入什么：
 
-  无法读取的文件、重复的编号、被跳过的链接和文件夹、INDEX.md 与文件之间的差异
-  失效的指针、到期的复查、总分算错的决策矩阵、内容重复或互相矛盾的记忆、从未显示过的记忆
+  无法读取的文件、重复的编号、被跳过的符号链接和文件夹、
+  INDEX.md 与文件之间的差异
+  失效的指针、到期的复查、总分算错的决策矩阵、内容重复或互相矛盾的记忆、
+  从未显示过的记忆
   机密信息、不可见字符，以及异常退出后遗留的文件
 
 除缓存外不写任何内容。有错误时退出状态为 1，只有警告时不算错误。程序自身的问题请用
@@ -268,10 +270,10 @@ INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删�
 警告只显示前十条，加上 --all 可全部显示。`,
 		JA: `問題ごとに、その場所と次に入力するコマンドを示します。
 
-  読めないファイル、重複した ID、読み飛ばされるリンクやフォルダー、INDEX.md とファイルの
-  食い違い
-  参照先のないポインター、期限の来た見直し、意思決定マトリクスの合計の誤り、内容が重複または
-  矛盾する記憶、一度も表示されていない記憶
+  読めないファイル、重複した ID、読み飛ばされるシンボリックリンクやフォルダー、
+  INDEX.md とファイルの食い違い
+  参照先のないポインター、期限の来た見直し、意思決定マトリクスの合計の誤り、
+  内容が重複または矛盾する記憶、一度も表示されていない記憶
   秘密情報、見えない文字、異常終了で残ったファイル
 
 キャッシュ以外には何も書きません。エラーがあれば終了ステータスは 1 です。警告だけならエラーには

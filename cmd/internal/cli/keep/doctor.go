@@ -371,7 +371,7 @@ var (
 	}
 	msgHintSilent = lang.Text{
 		EN: `run "git status" in the folder of the project, and read its output`,
-		ZH: "请在该目录运行 git status，看它报什么，再检查一次",
+		ZH: `请在项目文件夹中运行 "git status"，查看它的输出`,
 		JA: "プロジェクトのフォルダーで git status を実行し、出力を確かめてください",
 	}
 	msgDoctorGitBusy = lang.Text{

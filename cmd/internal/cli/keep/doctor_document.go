@@ -293,9 +293,9 @@ var (
 		JA: "承認待ちの計画: %d",
 	}
 	msgDoctorVoid = lang.Text{
-		EN: "void plans: %[1]d; to drop one: tacit plan drop %[2]s",
-		ZH: "已失效的计划：%[1]d；丢弃：tacit plan drop %[2]s",
-		JA: "無効な計画: %[1]d。却下するには: tacit plan drop %[2]s",
+		EN: "void plans: %[1]d; to reject one: tacit reject %[2]s",
+		ZH: "已失效的计划：%[1]d；拒绝其中一个：tacit reject %[2]s",
+		JA: "無効な計画: %[1]d。却下するには: tacit reject %[2]s",
 	}
 	msgDoctorBackups = lang.Text{
 		EN: "backups: operations that can be undone: %d",

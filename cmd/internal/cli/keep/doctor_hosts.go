@@ -212,7 +212,7 @@ var (
 	}
 	msgDoctorNoHost = lang.Text{
 		EN: "hosts: none connected for this project",
-		ZH: "宿主：此处尚未接入任何宿主",
+		ZH: "宿主：本项目尚未接入任何宿主",
 		JA: "ホスト: このプロジェクトに接続済みのものはありません",
 	}
 	msgDoctorProject = lang.Text{

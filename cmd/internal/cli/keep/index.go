@@ -408,15 +408,15 @@ fields of files whose row a person changed: the side that changed wins. If both
 sides changed, it reports the conflict, writes neither, and exits with 3.
 
 If memories on two branches took the same id, it proposes a plan that gives the
-later one the next free id and keeps the old id in its aliases. A memory whose row
-you removed from INDEX.md is hidden; the plan archives it. --resolve resolves
+later one the next free id and keeps the old id in its aliases. A memory whose row you removed from INDEX.md is hidden, and a plan to archive it is
+proposed. --resolve resolves
 the conflicts that git left in INDEX.md and the logs, and keeps both sides.
 
 --check writes nothing, and exits with 1 if INDEX.md and the files differ.
 --rebuild rebuilds the search index, which is only a cache.
 
-If you have turned on another embedder (docs/embedders.md), its index is built, too,
-for which it embeds the whole bank.
+If you have turned on another embedder (docs/embedders.md), its index is built, too:
+this embeds the whole bank.
 
 --store pushes the bank to a shared index in PostgreSQL (docs/shared.md), and
 --remove removes a bank from it: it shows what would be removed, and asks first.`,
@@ -424,7 +424,7 @@ for which it embeds the whole bank.
 哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
 
 两个分支上的记忆用了同一编号时，会提出计划，为较晚的一条分配下一个空闲编号，原编号保留在
-它的 aliases 中。如果你从 INDEX.md 删掉了某条记忆的行，该记忆会被隐藏；计划会将其归档。--resolve 解决 git 在 INDEX.md
+它的 aliases 中。如果你从 INDEX.md 删掉了某条记忆的行，该记忆会被隐藏，并提出归档它的计划。--resolve 解决 git 在 INDEX.md
 和日志中留下的冲突，保留双方的内容。
 
 --check 不写任何内容；INDEX.md 与文件不一致时退出状态为 1。
@@ -439,8 +439,8 @@ for which it embeds the whole bank.
 し、どちらにも書かずに終了ステータス 3 で終わります。
 
 二つのブランチの記憶が同じ ID を使っていれば、後から加えた記憶に次の空き ID を付ける計画を
-出します。元の ID は aliases に残ります。INDEX.md から行を削除した記憶は表示されなく
-なり、計画ではアーカイブします。--resolve は、git が INDEX.md とログに残した競合を、双方の内容を残して
+出します。元の ID は aliases に残ります。INDEX.md から行を削除した記憶は表示されなくなります。
+それをアーカイブする計画も出します。--resolve は、git が INDEX.md とログに残した競合を、双方の内容を残して
 解決します。
 
 --check は何も書かず、INDEX.md とファイルが食い違えば終了ステータス 1 で終わります。

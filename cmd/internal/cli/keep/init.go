@@ -273,12 +273,12 @@ var (
 	msgInitInBank = lang.Text{
 		EN: "%[1]s lies inside the memory bank %[2]s, and no command finds a bank inside another",
 		ZH: "%[1]s 位于记忆库 %[2]s 之内，记忆库中的记忆库不会被任何命令找到",
-		JA: "%[1]s はメモリバンク %[2]s の中にあり、その中のメモリバンクはどのコマンドからも見つかりません",
+		JA: "%[1]s はメモリバンク %[2]s の中にあり、メモリバンクの中に別のメモリバンクを作っても、どのコマンドからも見つかりません",
 	}
 	msgInitLink = lang.Text{
 		EN: "%[1]s leads to %[2]s, which holds no memory bank. The link may have come with the clone; nothing was made there",
 		ZH: "%[1]s 是指向 %[2]s 的链接，那里不是记忆库，而且该链接可能是随克隆带来的；没有在那里创建任何内容",
-		JA: "%[1]s は %[2]s へのリンクですが、そこはメモリバンクではなく、クローンに付いてきたリンクかもしれません。何も作成していません",
+		JA: "%[1]s は %[2]s へのリンクですが、リンク先はメモリバンクではありません。クローンに付いてきたリンクかもしれません。何も作成していません",
 	}
 	msgHintInitLink = lang.Text{
 		EN: "if the link is yours, name the folder itself: tacit init %s",
@@ -307,7 +307,7 @@ var (
 	}
 	msgInitInside = lang.Text{
 		EN: "this folder is inside a memory bank already: %s",
-		ZH: "当前文件夹已在记忆库内部：%s",
+		ZH: "当前目录已在记忆库内部：%s",
 		JA: "このフォルダーは既にメモリバンクの中にあります: %s",
 	}
 	msgInitNext = lang.Text{

@@ -228,8 +228,8 @@ var (
 	}
 	msgMendReason = lang.Text{
 		EN: "fix what tacit check found",
-		ZH: "整理 tacit check 发现的问题",
-		JA: "tacit check で見つかった問題を整える",
+		ZH: "修复 tacit check 发现的问题",
+		JA: "tacit check で見つかった問題を直す",
 	}
 	msgStaleRow = lang.Text{
 		EN: "%[1]s: this row of %[2]s has no memory (%[3]s); if you answer yes, it is removed too",

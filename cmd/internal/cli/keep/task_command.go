@@ -317,7 +317,7 @@ requirement. The number stays the same until the requirement is written.`,
 レビューの指摘です。/req、/plan、/build、/review と入力すると、エージェントが書きます。
 このコマンドは何も書きません。
 
-"task list" はタスクの一覧、"task show ID" はそのタスクにある文書と、ない文書を書く場所を
+"task list" はタスクの一覧、"task show ID" はそのタスクにある文書と、まだない文書の置き場所を
 表示します。計画の文書（001.plan.*.md）の中のチェックボックスの項目がステップです。
 "tacit edit active.md --progress" は、タスクの進み具合を active.md に書き込みます。
 

@@ -204,8 +204,8 @@ var (
 	}
 	msgUsageSilent = lang.Text{
 		EN: "Silent, although a memory came near (a trigger may be missing):",
-		ZH: "静默，但有相近的记忆（可能缺少触发条件）：",
-		JA: "沈黙したものの、近い記憶がありました（トリガーが足りないかもしれません）:",
+		ZH: "静默，但有记忆相近的提示词（可能缺少触发条件）：",
+		JA: "近い記憶があったのに沈黙したプロンプト（トリガーが足りないかもしれません）:",
 	}
 	msgUsagePrompts = lang.Text{
 		EN: "Prompts that were shown memories:",
@@ -237,13 +237,12 @@ var usageHelp = session.HelpText{
 memories were shown and for which prompts, and which never were.
 
 A prompt that got no memory although one came near is the best hint for a trigger
-that this memory lacks. The command that is printed below such a prompt proposes it
-as a trigger; first shorten the prompt in it to the words that matter.
+that this memory lacks. The command that is printed below such a prompt proposes the prompt
+as a trigger; before you run it, cut the prompt down to the words that matter.
 
 All of it stays in .tacit on this machine. Of each prompt for which a memory was
 shown or came near, the hook keeps the first 300 bytes, without secrets, for 90 days.
-"keep_prompts: off" in the bank's config.yaml turns off the keeping of prompts, and
-the variable TACIT_NO_USAGE turns off all recording.`,
+"keep_prompts: off" in the bank's config.yaml turns off the keeping of prompts, and the environment variable TACIT_NO_USAGE turns off all recording.`,
 		ZH: `说明记忆起了多大作用（以这份克隆的记录为准）：哪些有效记忆显示过、对应哪些提示词，哪些从未
 显示过。
 
@@ -252,7 +251,7 @@ the variable TACIT_NO_USAGE turns off all recording.`,
 
 这些内容只保存在本机的 .tacit 中。对于显示过记忆或有记忆相近的提示词，钩子保存前 300 字节
 （已去除机密），保留 90 天。在记忆库的 config.yaml 中写 "keep_prompts: off" 则不保存提示词；
-设置变量 TACIT_NO_USAGE 则什么都不记录。`,
+设置环境变量 TACIT_NO_USAGE 则什么都不记录。`,
 		JA: `記憶がどれほど役立っているかを、このクローンの記録の範囲で示します。どの有効な記憶がどの
 プロンプトに表示されたか、一度も表示されていない記憶はどれかが分かります。
 
@@ -262,7 +261,7 @@ the variable TACIT_NO_USAGE turns off all recording.`,
 
 内容はすべてこのマシンの .tacit にとどまります。記憶が表示された、または近い記憶があった
 プロンプトについて、フックは先頭 300 バイトを秘密情報を除いて 90 日間残します。
-メモリバンクの config.yaml に "keep_prompts: off" と書くとプロンプトを残さず、変数
+メモリバンクの config.yaml に "keep_prompts: off" と書くとプロンプトを残さず、環境変数
 TACIT_NO_USAGE を設定すると何も記録しません。`,
 	},
 	Examples: lang.Text{

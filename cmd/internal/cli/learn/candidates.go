@@ -319,7 +319,7 @@ var (
 	}
 	msgHintPicks = lang.Text{
 		EN: "type numbers up to %d, such as 1,3 or 1-3, or all",
-		ZH: "请输入不超过 %d 的编号，如 1,3 或 1-3，或者 全部",
+		ZH: "请输入不超过 %d 的序号，如 1,3 或 1-3，或者 全部",
 		JA: "%d までの番号（1,3 や 1-3 など）か、すべて と入力してください",
 	}
 	msgHintNoCandidates = lang.Text{
@@ -427,7 +427,7 @@ advises it, project is experience of this project, tech describes a service,
 business a part of the business (--name gives the service or topic). Without it,
 the recommended target is used; on a terminal, you are asked.
 
-Tacit looks for memories that say the same as a candidate, or contradict it. The plan
+Tacit looks for memories that repeat or contradict a candidate. The plan
 merges or replaces them, and lists every file that it deletes; --keep-both leaves them
 unchanged. A candidate that repeats an earlier one in the same pick is left out.
 A candidate that lacks parts of its decision becomes a draft: see "tacit promote".
@@ -447,8 +447,7 @@ lists all of them. --drop drops candidates. Undoing a pick brings its candidates
 推荐目标；在终端中会询问。
 
 Tacit 会查找内容相同或互相矛盾的记忆，由计划合并或取代它们，并列出要删除的每个文件；
---keep-both 则保持它们不变。与同次选取中排在前面的候选内容相同的会略去；判断不完整的存为
-草稿，见 "tacit promote"。
+--keep-both 则保持它们不变。同一次选取的候选中，内容与排在前面的相同的会略去；判断不完整的存为草稿，见 "tacit promote"。
 
 候选会标明与哪些记忆相近。序号后的字母决定如何处理：--pick 1m 合并，2r 取代该记忆，
 3k 都保留；在终端中会询问。
@@ -463,9 +462,9 @@ Tacit 会查找内容相同或互相矛盾的记忆，由计划合并或取代�
 助言、project はこのプロジェクトの経験、tech はサービスについての記憶、business は業務についての記憶です（--name でサービスまたはトピックを指定します）。省略すると推奨の保存先になり、
 端末では尋ねます。
 
-Tacit は、同じ内容の記憶と矛盾する記憶を探します。計画はそれらを統合または置き換え、
+Tacit は、同じ内容の記憶や、矛盾する記憶を探します。計画はそれらを統合または置き換え、
 削除するファイルをすべて示します。--keep-both を付けるとそのまま残します。同時に選んだ
-前の候補と同じ内容のものは省き、判断に欠けた部分があるものは下書きになります
+候補のうち、先に挙げた候補と同じ内容のものは省き、判断に欠けた部分があるものは下書きになります
 （"tacit promote" を参照）。
 
 候補には似ている記憶が示されます。番号の後の文字で扱いを決めます。--pick 1m は統合、

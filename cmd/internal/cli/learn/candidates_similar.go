@@ -165,17 +165,17 @@ var (
 	msgPickWarned    = lang.Text{EN: "%s; %s", ZH: "%s；%s", JA: "%s。%s"}
 	msgInsteadOfPick = lang.Text{
 		EN: "replace (%[1]dr) or keep both (%[1]dk)",
-		ZH: "请改选取代（%[1]dr）或都保留（%[1]dk）",
+		ZH: "请改选“取代”（%[1]dr）或“都保留”（%[1]dk）",
 		JA: "置き換え（%[1]dr）か両方残す（%[1]dk）を選んでください",
 	}
 	msgHostSays = lang.Text{
 		EN: "the host's model: %s",
-		ZH: "智能体的模型：%s",
+		ZH: "宿主的模型：%s",
 		JA: "ホストのモデル: %s",
 	}
 	msgTwinDisagrees = lang.Text{
 		EN: "the two disagree: a merge would contradict itself, so replace (r) or keep both (k)",
-		ZH: "两者说法不一致：合并后会自相矛盾，请选取代（r）或都保留（k）",
+		ZH: "两者说法不一致：合并后会自相矛盾，请选择“取代”（r）或“都保留”（k）",
 		JA: "両者は食い違っています。統合すると矛盾するので、置き換え（r）か両方残す（k）を選んでください",
 	}
 	msgTwinPrompt = lang.Text{

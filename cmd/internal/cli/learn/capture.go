@@ -197,7 +197,7 @@ var (
 	msgHintCandidateSchema = lang.Text{
 		EN: "for an example, type: tacit help capture; for every field: tacit schema exp_candidate",
 		ZH: "查看示例：tacit help capture；查看全部字段：tacit schema exp_candidate",
-		JA: "例を見る: tacit help capture、すべての項目を見る: tacit schema exp_candidate",
+		JA: "例を見る: tacit help capture、すべてのフィールドを見る: tacit schema exp_candidate",
 	}
 	msgCandidateBadWord = lang.Text{
 		EN: "%s has a value that is not allowed",

@@ -243,7 +243,7 @@ var (
 	msgHintCompileTaken = lang.Text{
 		EN: "have the model choose another name for the rule",
 		ZH: "请让模型为规则另取名称",
-		JA: "モデルに規則の別の名前を付けさせてください",
+		JA: "モデルに、規則へ別の名前を付けさせてください",
 	}
 	msgFlagCompileIn = lang.Text{
 		EN: "apply: the answer of the model, a compile_response; - is stdin",

@@ -260,7 +260,7 @@ var (
 		JA: "内容の読み方: auto、text、json",
 	}
 	msgFlagObserveInstance = lang.Text{
-		EN: "the id of the one device, such as its serial number",
+		EN: "the id of a single device, such as its serial number",
 		ZH: "具体某台设备的编号，例如序列号",
 		JA: "個々の機器の ID（例: 製造番号）",
 	}
@@ -281,12 +281,12 @@ var (
 	}
 	msgFlagObserveTag = lang.Text{
 		EN: "a tag; may be repeated",
-		ZH: "标签；可多次使用",
+		ZH: "标签（可重复）",
 		JA: "タグ（繰り返し指定可）",
 	}
 	msgFlagObserveArtifact = lang.Text{
 		EN: "a file that supports it; its hash is recorded; may be repeated",
-		ZH: "佐证文件，记录其哈希；可多次使用",
+		ZH: "佐证文件，记录其哈希（可重复）",
 		JA: "証拠ファイル。ハッシュを記録する（繰り返し指定可）",
 	}
 )

@@ -195,7 +195,7 @@ stdin and stdout about the Markdown files and INDEX.md of a bank:
 
 It writes no file: every change is an edit that your editor shows and makes. It
 reports nothing about files outside a bank. docs/editors.md has settings for Neovim,
-Helix and Emacs, and for VS Code with an extension that has not been tried. Zed starts
+Helix and Emacs, and for VS Code with an untested extension. Zed starts
 only servers that an extension names, and Obsidian has no language servers.`,
 		ZH: `由编辑器运行，而不是由人运行。它通过 stdin 和 stdout 使用 Language Server Protocol 通信，处理记忆库的
 Markdown 文件和 INDEX.md：

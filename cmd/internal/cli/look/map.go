@@ -277,7 +277,7 @@ var mapHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Draws the live memories so that those that mean nearly the same stand close together,
 across languages too. Groups are named after words in the titles of their memories. A
-line joins two that say the same; a red line joins two that contradict each other. A mark is larger the more
+line joins two that repeat each other; a red line joins two that contradict each other. A mark is larger the more
 often its memory was shown, hollow if it never was, and has a ring if it is stale: its
 review is due, or a pointer of its front matter leads nowhere.
 

@@ -110,7 +110,7 @@ var (
 	msgFlagIdle = lang.Text{
 		EN: "end after this `TIME` without a request; 0 never ends",
 		ZH: "`TIME` 内没有请求就结束；0 表示不自动结束",
-		JA: "`TIME` の間リクエストがなければ終わる。0 なら終わらない",
+		JA: "`TIME` の間リクエストがなければ終了する。0 なら終了しない",
 	}
 	msgServePort = lang.Text{
 		EN: "--port must be from 0 to %d",
@@ -145,7 +145,7 @@ var (
 	msgServeHow = lang.Text{
 		EN: "The address works once and for ten minutes; Enter prints another one, and Ctrl-C ends.",
 		ZH: "地址只能用一次，十分钟内有效；按 Enter 得到新地址，按 Ctrl-C 结束。",
-		JA: "アドレスが使えるのは一度だけ、10 分間です。Enter で新しいものを表示し、Ctrl-C で終わります。",
+		JA: "アドレスは 10 分以内に一度だけ使えます。Enter で新しいものを表示し、Ctrl-C で終わります。",
 	}
 	msgServeIdleEnd = lang.Text{
 		EN: "No request for %s: ended.",
@@ -177,8 +177,8 @@ It ends with Ctrl-C, and on its own after an hour without a request.`,
 链接、历史和字段；待确认的计划和候选；地图、健康和使用情况。文件保存后，页面立即更新。页面有三种语言、
 浅色和深色，可全程使用键盘：按 ?。
 
-只有本机上你的浏览器能看到这些页面：地址只能用一次，其他网站一律拒绝。不向外发送任何内容，只有
-你的决定才会写入。若程序由智能体启动，页面只显示，不能作决定。
+只有本机上你的浏览器能看到这些页面：地址只能用一次，其他网站一律拒绝。不向外发送任何内容，
+未经你决定也不写入任何内容。若程序由智能体启动，页面只显示，不能作决定。
 
 按 Ctrl-C 结束；一小时没有请求时自动结束。`,
 		JA: `このマシンのアドレスを表示します。ブラウザーで開くと、入力しながらの検索と、表示されなかった
@@ -190,7 +190,7 @@ It ends with Ctrl-C, and on its own after an hour without a request.`,
 からのアクセスは拒否します。外部には何も送らず、書き込むのはあなたが決定したときだけです。
 エージェントが起動した場合、ページは表示するだけで、決定はできません。
 
-Ctrl-C で終わり、1 時間リクエストがなければ自動で終わります。`,
+Ctrl-C で終了します。1 時間リクエストがなければ自動で終了します。`,
 	},
 	Examples: lang.Same(`tacit serve
 tacit serve --open

@@ -126,7 +126,7 @@ var (
 	msgSomeLoose    = lang.Text{EN: "They are in no folder of memories, so nothing finds them. To make memories from them: tacit adopt", ZH: "它们不在记忆文件夹中，因此不会被找到。要变成记忆：tacit adopt", JA: "記憶のフォルダーにないため、検索されません。記憶にするには: tacit adopt"}
 
 	msgFactProgram   = lang.Text{EN: "program", ZH: "程序", JA: "プログラム"}
-	msgMeansProgram  = lang.Text{EN: "Its version, and the system that it was built for.", ZH: "版本和运行的平台。", JA: "版と、対象のシステムです。"}
+	msgMeansProgram  = lang.Text{EN: "Its version, and the system that it was built for.", ZH: "版本和运行的平台。", JA: "バージョンと、対象のシステムです。"}
 	msgFactModel     = lang.Text{EN: "model", ZH: "模型", JA: "モデル"}
 	msgMeansModel    = lang.Text{EN: "It is part of the program, and needs no network.", ZH: "模型是程序的一部分，不需要网络。", JA: "プログラムに含まれ、ネットワークは要りません。"}
 	msgFactEmbedder  = lang.Text{EN: "embedder", ZH: "嵌入模型", JA: "埋め込みモデル"}
@@ -134,7 +134,7 @@ var (
 	msgFactCache     = lang.Text{EN: "cache", ZH: "缓存", JA: "キャッシュ"}
 	msgFactHosts     = lang.Text{EN: "connected hosts", ZH: "已接入的宿主", JA: "接続済みのホスト"}
 	msgNoHosts       = lang.Text{EN: "No agent asks for memories by itself. To connect one: tacit install", ZH: "还没有智能体会自动查询记忆。接入：tacit install", JA: "自動で記憶を参照するエージェントはありません。接続するには: tacit install"}
-	msgSomeHosts     = lang.Text{EN: "These agents are shown memories with each prompt. To take one off: tacit uninstall", ZH: "这些智能体在每个提示词中都会得到相关记忆。移除：tacit uninstall", JA: "これらのエージェントには、プロンプトごとに記憶が表示されます。外すには: tacit uninstall"}
+	msgSomeHosts     = lang.Text{EN: "These agents are shown memories with each prompt. To disconnect one: tacit uninstall HOST", ZH: "这些智能体在每个提示词中都会得到相关记忆。断开其中一个：tacit uninstall HOST", JA: "これらのエージェントには、プロンプトごとに記憶が表示されます。一つを外すには: tacit uninstall HOST"}
 	msgFactBranch    = lang.Text{EN: "branch", ZH: "分支", JA: "ブランチ"}
 	msgMeansBranch   = lang.Text{EN: "Memories are files of this branch, and reach others with it.", ZH: "记忆是该分支中的文件，随分支一起分享。", JA: "記憶はこのブランチのファイルで、ブランチとともに共有されます。"}
 	msgFactChanged   = lang.Text{EN: "files not committed", ZH: "尚未提交的文件", JA: "未コミットのファイル"}

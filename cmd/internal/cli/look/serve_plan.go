@@ -302,7 +302,7 @@ var (
 	msgPlanEdited   = lang.Text{EN: "This is the plan with your change. It takes the place of the one before, and is not applied yet.", ZH: "这是包含你所作更改的计划。它取代了之前的计划，尚未应用。", JA: "変更を加えた計画です。前の計画と入れ替わりました。まだ適用していません。"}
 	msgUndoPlanned  = lang.Text{EN: "This is what the undo would do. It is not applied yet.", ZH: "这是撤销将要做的事，尚未应用。", JA: "取り消しの内容です。まだ適用していません。"}
 	msgSaidAlready  = lang.Text{EN: "The memory says all of this already: there is nothing to merge, so the plan can be rejected.", ZH: "该记忆已包含全部内容，没有可合并的，可以拒绝此计划。", JA: "その記憶は既にすべてを含んでいます。統合するものがないため、この計画は却下できます。"}
-	msgGone         = lang.Text{EN: "This is already decided.", ZH: "这一项已在别处决定。", JA: "これは既に決定されています。"}
+	msgGone         = lang.Text{EN: "This is already decided.", ZH: "这一项已经决定。", JA: "これは既に決定されています。"}
 	msgHintGone     = lang.Text{EN: "Go back to the list: it shows what is still pending.", ZH: "请回到列表，查看仍待确认的内容。", JA: "一覧に戻ると、まだ承認待ちのものが表示されます。"}
 	msgPageDecide   = lang.Text{EN: "To decide", ZH: "待确认", JA: "承認待ち"}
 )

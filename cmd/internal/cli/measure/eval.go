@@ -287,7 +287,7 @@ what people really send: these questions with a log, code or mail pasted around
 them; questions whose memory was removed, which a neighbour should not answer; each
 title, id, trigger and alias as written; and prompts about nothing. It ends with
 advice on weak memories, the worst first. A large bank is sampled, and asked fewer
-questions where another embedder answers.
+questions if another embedder is turned on.
 
 --compare asks the same questions under another setting, or uses the results in a
 saved report, and says whether the difference is more than chance.
@@ -300,10 +300,10 @@ false positives, this clone of the bank uses it from then on.`,
 MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，带有
 "class"；不给时使用程序自带的问题。Tacit 统计对这些问题未保持静默的次数。
 
-不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、最先看到的迹象（surface_signal）和别名，每个问题都在
+不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、表层信号（surface_signal）和别名，每个问题都在
 去掉该文字的记忆库上提出。接着按人们实际发送的样子提问：在这些问题周围粘贴日志、代码或
 邮件；去掉问题所出自的记忆后再问，相邻的记忆不该作答；原样输入各条标题、编号、触发条件和
-别名；以及言之无物的提示词。最后给出对薄弱记忆的建议，最要紧的在前。记忆库较大时抽样提问；由其他嵌入模型作答时问得更少。
+别名；以及没有具体主题的提示词。最后给出对薄弱记忆的建议，最要紧的在前。记忆库较大时抽样提问；启用了其他嵌入模型时问得更少。
 
 --compare 在另一设置下提出同样的问题，或取用保存的报告，并说明差异是否只是偶然。
 
@@ -317,13 +317,12 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 ファイルを指定しなければ、質問はメモリバンク自身から作ります。各記憶のトリガー、表面の
 兆し、別名を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送る形で尋ねます。
 ログ、コード、メールなどを前後に貼り付けた質問、元の記憶を取り除いて尋ねる質問（隣の記憶が代わりに答えてはいけません）、そのままのタイトル・ID・トリガー・別名、中身のないプロンプトです。最後に弱い
-記憶についての助言を、悪いものから示します。大きなメモリバンクでは抽出して尋ね、ほかの
-埋め込みモデルが答えるときはさらに減らします。
+記憶についての助言を、悪いものから示します。大きなメモリバンクでは抽出して尋ね、ほかの埋め込みモデルを有効にしているときはさらに減らします。
 
---compare は同じ質問を別の設定で尋ねるか、保存したレポートの結果を使い、差が偶然を超えるか
+--compare は同じ質問を別の設定で尋ねるか、保存したレポートの結果を使い、差が偶然では説明できない大きさか
 どうかを示します。
 
---calibrate は判定に合わせて、シグナルから関連度を求める関数を作り、未知の質問での効果を
+--calibrate は判定に合わせて、信号から関連度を求める関数を作り、未知の質問での効果を
 示します。良くなり、答えのない質問に何かを表示することも十分に少なければ、以後このクローンで
 使います。`,
 	},

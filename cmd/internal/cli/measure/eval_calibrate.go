@@ -289,8 +289,8 @@ var (
 	}
 	msgCalibrateNear = lang.Text{
 		EN: "Near questions without an answer: %[1]d. It takes %[2]d or more of them in --nomatch (class near) to measure how often the calibration may answer. With fewer, it answers no more often than the model's own calibration when an answer is missing.",
-		ZH: "没有答案的相近提问：%[1]d。--nomatch 中有 %[2]d 个或更多（class 为 near），才能判断它最多可以答多少；否则在答案缺失时，它不会比模型自带的校准答得更多。",
-		JA: "答えのない近い質問: %[1]d。--nomatch に %[2]d 件以上（class は near）あれば、どこまで答えてよいかが分かります。なければ、答えが欠けている場合にモデル付属の校正より多くは答えません。",
+		ZH: "没有答案的相近提问（class 为 near）：%[1]d 个。--nomatch 中至少要有 %[2]d 个，才能判断新的校准可以作答多少；不足时，遇到没有答案的问题，新的校准作答不会多于模型自带的校准。",
+		JA: "答えのない近い質問: %[1]d。--nomatch に %[2]d 件以上（class は near）あれば、どこまで答えてよいかが分かります。それより少なければ、答えが欠けている場合にモデル付属の校正より多くは答えません。",
 	}
 	msgCalibrateLoud = lang.Text{
 		EN: "It answers too many unanswerable questions; not saved.",
@@ -310,7 +310,7 @@ var (
 	msgCalibrateQuieter = lang.Text{
 		EN: "Unlike the current calibration, it answers few enough unanswerable questions. It is used from now on: %s. To go back, delete that file.",
 		ZH: "它很少对没有答案的问题作答（现用的校准做不到），从现在起生效：%s。删除该文件即可恢复。",
-		JA: "これまでの校正は答えのない質問に答えすぎましたが、こちらは十分に少ないため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
+		JA: "これまでの校正は答えのない質問に答えすぎましたが、こちらは答えてしまう数が十分に少ないため、今後はこれを使います: %s。このファイルを削除すると元に戻ります。",
 	}
 	msgCalibrateWritten = lang.Text{
 		EN: "written to %s",

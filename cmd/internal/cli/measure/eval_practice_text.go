@@ -188,7 +188,7 @@ var (
 	}
 	msgPracticeGeneric = lang.Text{
 		EN: "Prompts about nothing, which no bank should answer: something was shown for %[1]d of %[2]d (%.1[3]f%%)",
-		ZH: "言之无物、任何记忆库都不该作答的提示词：显示了内容 %[1]d / %[2]d（%.1[3]f%%）",
+		ZH: "没有具体主题、任何记忆库都不该作答的提示词：显示了内容 %[1]d / %[2]d（%.1[3]f%%）",
 		JA: "中身がなく、どのメモリバンクも答えるべきでないプロンプト: 何かを表示 %[1]d / %[2]d（%.1[3]f%%）",
 	}
 	msgPracticeSilence = lang.Text{
@@ -259,7 +259,7 @@ var (
 	msgPastedDocument = lang.Text{
 		EN: "requirements document",
 		ZH: "需求文档",
-		JA: "要件定義書",
+		JA: "要件文書",
 	}
 	msgPastedMixed = lang.Text{
 		EN: "several of these",
@@ -308,8 +308,8 @@ var (
 	}
 	msgAdviceNotFound = lang.Text{
 		EN: `%[1]s is not shown when its own %[2]s "%[3]s" is typed: name its subject there, in words that people would type`,
-		ZH: `原样输入 %[1]s 自己的%[2]s "%[3]s" 时没有显示任何记忆：请在其中用人们会输入的短语写明它讲什么`,
-		JA: `%[1]s 自身の%[2]s "%[3]s" を入力しても何も表示されません: 何についての記憶かを、人が入力しそうな言い回しでそこに書いてください`,
+		ZH: `原样输入 %[1]s 自己的%[2]s "%[3]s" 时没有显示它：请在其中用人们会输入的短语写明它讲什么`,
+		JA: `%[1]s は、自身の%[2]s "%[3]s" を入力しても表示されません: 何についての記憶かを、人が入力しそうな言い回しでそこに書いてください`,
 	}
 	msgAdviceTaken = lang.Text{
 		EN: `the %[2]s "%[3]s" of %[1]s shows %[4]s first: add what only %[1]s is about`,

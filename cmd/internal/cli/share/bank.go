@@ -230,7 +230,7 @@ var (
 	}
 	msgBankUnknownVerb = lang.Text{
 		EN: `unknown subcommand: tacit bank %s`,
-		ZH: `tacit bank 没有 "%s" 操作`,
+		ZH: `没有这个子命令：tacit bank %s`,
 		JA: `tacit bank に "%s" という操作はありません`,
 	}
 	msgBankAddNeeds = lang.Text{
@@ -293,7 +293,7 @@ project's comes first at an equal score, and a memory that two banks share byte 
 byte is shown once.
 
 add names the folder of a bank, or the URL of a shared index (docs/shared.md). Of a
-bank that was added without --mine, only standards and experience of the team level
+bank that was added without --mine, only its standards and what its team has learned
 are asked. Tacit starts to read a bank when it is added; list says so if many of its
 files have not been read yet. remove takes a name out of your settings; the files stay.
 
@@ -319,7 +319,8 @@ notes:EXP-001。スコアが同じならプロジェクトのものが先で、�
 表示します。
 
 add はメモリバンクのフォルダーかストアの URL（docs/shared.md）を登録します。--mine を付けずに
-追加したメモリバンクでは、標準とチームの経験だけに問い合わせます。メモリバンクは追加する
+追加したメモリバンクでは、その標準とチームの経験だけに
+問い合わせます。メモリバンクは追加する
 ときに読み取りが始まり、まだ読み取られていないファイルが多ければ list がそれを表示します。
 remove は設定から名前を除くだけで、ファイルは残ります。
 

@@ -141,7 +141,7 @@ func proposeImport(ctx context.Context, d *proposal.Drafting, ops []schema.Opera
 // The messages of this file.
 var (
 	msgFlagImportFrom = lang.Text{
-		EN: "the `FORMAT`, as the argument gives it: %s",
+		EN: "the `FORMAT`, instead of the argument: %s",
 		ZH: "来源的格式 `FORMAT`，与参数 FORMAT 相同：%s",
 		JA: "取り込み元の形式 `FORMAT`（引数 FORMAT と同じ）: %s",
 	}
@@ -203,7 +203,7 @@ memory bank（memory-bank 技能、Cline 或 Roo Code 的）、普通笔记（va
 文件夹）、Tacit 自己的导出等；对应关系见 docs/exchange.md。不给 FORMAT 时按文件夹内容判断
 格式；也可以给项目根目录。
 
-报告说明哪些是新的、哪些已在记忆库中、哪些无法对应及原因。重复导入不会改变任何内容：
+报告说明哪些是新的、哪些已在记忆库中、哪些没有导入及原因。重复导入不会改变任何内容：
 你编辑过的记忆保持原样，你删除的记忆不会恢复；--update 会更新仅在来源中变化的记忆。编号
 已被占用时改用新编号，旧编号保存在 aliases 中。同一格式的另一个项目需要自己的名称：
 --as shop。`,

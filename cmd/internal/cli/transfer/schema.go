@@ -139,8 +139,8 @@ func (d fieldsDocument) WriteText(p *session.Page) {
 var (
 	msgUnknownSchema = lang.Text{
 		EN: `unknown schema "%s"`,
-		ZH: `没有模式 "%s"`,
-		JA: `スキーマ "%s" はありません`,
+		ZH: `没有 "%s" 这个 JSON Schema`,
+		JA: `"%s" という JSON Schema はありません`,
 	}
 	msgFlagFields = lang.Text{
 		EN: "list the fields, instead of the JSON Schema",

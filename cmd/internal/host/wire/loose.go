@@ -98,7 +98,7 @@ var (
 	// HintUnread is what to do about it.
 	HintUnread = lang.Text{
 		EN: "remove the comment, comma or byte order mark at that place",
-		ZH: "请去掉该处的内容",
-		JA: "その位置にあるものを取り除いてください",
+		ZH: "请去掉该处的注释、逗号或字节顺序标记",
+		JA: "その位置にあるコメント、コンマ、またはバイト順マークを取り除いてください",
 	}
 )

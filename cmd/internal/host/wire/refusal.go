@@ -199,7 +199,7 @@ var (
 	msgHintWireInline = lang.Text{
 		EN: "rewrite it as tables such as [%s.NAME], then try again",
 		ZH: "请改写为表，例如 [%s.NAME]，然后重试",
-		JA: "[%s.NAME] のような表に書き直して、もう一度試してください",
+		JA: "[%s.NAME] のようなテーブルに書き直して、もう一度試してください",
 	}
 	msgWireOutside = lang.Text{
 		EN: "a link leads out of the project, so nothing was written",
@@ -228,8 +228,8 @@ var (
 	}
 	msgHintWireByHandOnly = lang.Text{
 		EN: "move the text that follows Tacit's block to before the block, or make the change by hand",
-		ZH: "请把 Tacit 区块之后的内容移到它前面，或手动修改",
-		JA: "Tacit のブロックの後にあるものを前に移すか、手で変更してください",
+		ZH: "请把 Tacit 的块之后的内容移到它前面，或自行作出这一改动",
+		JA: "Tacit のブロックより後にある内容をブロックの前に移すか、この変更を手作業で行ってください",
 	}
 	msgWireStale = lang.Text{
 		EN: "the file changed during the operation, so nothing was written",
