@@ -1,14 +1,15 @@
 package term
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // laidOut is a line whose place on the line means something: of a list, or of an example.
-var laidOut = regexp.MustCompile(`^(?:\s|\d+\. |- |$)`)
+var laidOut = pattern.Lazy(`^(?:\s|\d+\. |- |$)`)
 
 // Fill breaks each paragraph of a text into lines of at most n cells, no matter where its
 // lines were broken before. Lines of lists and examples stay as they are.
@@ -21,7 +22,7 @@ func Fill(text string, n int) string {
 		paragraph = nil
 	}
 	for line := range strings.SplitSeq(text, "\n") {
-		if !laidOut.MatchString(line) {
+		if !laidOut().MatchString(line) {
 			paragraph = append(paragraph, line)
 			continue
 		}
@@ -85,7 +86,7 @@ func lineEnd(line []rune, n int) (at int) {
 // it ends with a clause, and then with a phrase: in Japanese, where kana are followed by
 // anything else.
 func breakCost(line []rune, i int) int {
-	if i == 0 || laidOut.MatchString(strings.TrimPrefix(string(line[i:min(i+8, len(line))]), " ")) {
+	if i == 0 || laidOut().MatchString(strings.TrimPrefix(string(line[i:min(i+8, len(line))]), " ")) {
 		return -1
 	}
 	last, next := line[i-1], line[i]
