@@ -55,8 +55,10 @@ type blockReader struct {
 // Every block of every page is tried: its lines are commands, which TestPagesAreTyped and
 // TestReadmes type, or it stands in blocks.
 func TestEveryBlockIsTried(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("the commands need a shell:", err)
+	for _, program := range []string{"sh", "git"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skip("the commands need it:", err)
+		}
 	}
 	used := map[string]bool{}
 	eachPage(t, func(name, page string) {
