@@ -27,10 +27,14 @@ func (p *Plan) recheck(ctx context.Context, b *kb.Bank, progress func(done, tota
 	})
 }
 
-// NoteNewer adds a note to a plan for each memory that came since it was made and may say
-// what a new one says, or the contrary. Such a memory does not void the plan, but the
-// person who made the plan has not been told of it.
+// NoteNewer adds a note to a pending plan for each memory that came since it was made and
+// may say what a new one says, or the contrary. Such a memory does not void the plan, but
+// the person who made the plan has not been told of it. A plan that is not pending yet gets
+// a note for each such memory that a pending plan would add.
 func (p *Plan) NoteNewer(ctx context.Context, b *kb.Bank) error {
+	if waiting := idsWaiting(b); !slices.Contains(waiting, p.Ops.ID) {
+		return p.notePending(ctx, b, waiting)
+	}
 	return p.besideNewer(ctx, b, nil, func(m *kb.Memory, near []similar.Neighbour, since []string) error {
 		near = slices.DeleteFunc(near, func(n similar.Neighbour) bool {
 			return n.Decision != similar.DecideAsk || !slices.Contains(since, n.Memory.Path)

@@ -56,7 +56,7 @@ func (d *Decider) withDigest(p *govern.Plan, err error) (Plan, error) {
 // Load returns a pending plan, as govern.Load does, once no process that holds the lock may
 // be in the middle of applying it.
 func Load(ctx context.Context, b *kb.Bank, id string, patience time.Duration) (*govern.Plan, error) {
-	plan, err := govern.Load(b, id)
+	plan, err := load(ctx, b, id)
 	var stale *govern.StaleError
 	if !errors.As(err, &stale) && !errors.Is(err, govern.ErrNoPlan) {
 		return plan, err
@@ -64,23 +64,38 @@ func Load(ctx context.Context, b *kb.Bank, id string, patience time.Duration) (*
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	var used *govern.UsedError
-	settled, late := govern.LoadSettled(ctx, b, id)
+	settled, late := noted(ctx, b)(govern.LoadSettled(ctx, b, id))
 	if late == nil || errors.As(late, &used) || errors.As(late, &stale) {
 		return settled, late
 	}
 	return plan, err // the bank cannot be written: what was found first stays true
 }
 
+// load returns a pending plan with a note on each memory that came since and may say the
+// same, or the contrary: wherever a person decides, they see it.
+func load(ctx context.Context, b *kb.Bank, id string) (*govern.Plan, error) {
+	return noted(ctx, b)(govern.Load(b, id))
+}
+
+func noted(ctx context.Context, b *kb.Bank) func(*govern.Plan, error) (*govern.Plan, error) {
+	return func(plan *govern.Plan, err error) (*govern.Plan, error) {
+		if err == nil {
+			err = plan.NoteNewer(ctx, b)
+		}
+		return plan, err
+	}
+}
+
 // Plans returns the pending plans, the oldest first, and the files of plans that are
 // damaged.
-func (d *Decider) Plans() ([]Plan, []*kb.FileError, error) {
+func (d *Decider) Plans(ctx context.Context) ([]Plan, []*kb.FileError, error) {
 	all, bad, err := govern.Pending(d.Bank)
 	if err != nil {
 		return nil, nil, err
 	}
 	var plans []Plan
 	for _, p := range all {
-		loaded, err := d.withDigest(govern.Load(d.Bank, p.Ops.ID))
+		loaded, err := d.withDigest(load(ctx, d.Bank, p.Ops.ID))
 		var used *govern.UsedError
 		switch {
 		case err == nil:
@@ -126,7 +141,7 @@ func (d *Decider) Reject(ctx context.Context, id, digest string) error {
 	if err != nil {
 		return err
 	}
-	return d.swap(ctx, p.ID(), nil, d.still(p), nil)
+	return d.swap(ctx, p.ID(), nil, d.still(ctx, p), nil)
 }
 
 // Withdraw takes a plan away that a person names, whatever it says by now, and returns its id. A
@@ -165,9 +180,9 @@ func (d *Decider) shown(ctx context.Context, id, digest string) (Plan, error) {
 }
 
 // still says, with the lock, that a plan is as it was.
-func (d *Decider) still(p Plan) func() error {
+func (d *Decider) still(ctx context.Context, p Plan) func() error {
 	return func() error {
-		now, err := d.withDigest(govern.Load(d.Bank, p.ID()))
+		now, err := d.withDigest(load(ctx, d.Bank, p.ID()))
 		if err == nil && now.Digest != p.Digest {
 			err = ErrChanged
 		}

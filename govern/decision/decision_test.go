@@ -162,7 +162,7 @@ func TestVoid(t *testing.T) {
 	if _, err := d.Apply(t.Context(), p.ID(), p.Digest, govern.ByPage); !errors.As(err, &stale) {
 		t.Errorf("applied: %v", err)
 	}
-	all, bad, err := d.Plans()
+	all, bad, err := d.Plans(t.Context())
 	if err != nil || len(bad) > 0 || len(all) != 1 || all[0].Void == nil || all[0].Digest == p.Digest {
 		t.Errorf("%+v, %v, %v", all, bad, err)
 	}
@@ -378,7 +378,7 @@ func atOnce(t *testing.T, do func(i int) error) {
 
 func onePlan(t *testing.T, d *decision.Decider) decision.Plan {
 	t.Helper()
-	all, _, err := d.Plans()
+	all, _, err := d.Plans(t.Context())
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%d plans, %v", len(all), err)
 	}

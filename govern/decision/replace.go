@@ -94,7 +94,7 @@ func (d *Decider) instead(ctx context.Context, old Plan, ops []schema.Operation)
 	if fresh.Notes, err = d.notesOf(ctx, fresh); err != nil {
 		return Plan{}, err
 	}
-	if err := d.swap(ctx, old.ID(), fresh, d.still(old), d.claim(fresh, claimed)); err != nil {
+	if err := d.swap(ctx, old.ID(), fresh, d.still(ctx, old), d.claim(fresh, claimed)); err != nil {
 		return Plan{}, err
 	}
 	return d.Plan(ctx, fresh.Ops.ID)

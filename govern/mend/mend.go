@@ -124,7 +124,7 @@ func (d *drafting) respell() error {
 }
 
 // removedRows archives the memories whose rows a person removed: they are hidden, and
-// their files say otherwise.
+// their files say otherwise. A row that still stands there as text may be a slip.
 func (d *drafting) removedRows() error {
 	r, err := index.Check(d.bank)
 	var bad *kb.FileError
@@ -135,7 +135,7 @@ func (d *drafting) removedRows() error {
 		return err
 	}
 	for _, drift := range r.Drift {
-		if drift.Kind != table.RemovedRow || d.touched[drift.File] {
+		if drift.Kind != table.RemovedRow || drift.Meant || d.touched[drift.File] {
 			continue
 		}
 		s, err := d.files.Find(drift.File)

@@ -32,6 +32,7 @@ type Drift struct {
 	Line   int    // 1-based; 0 for a whole file
 	Tag    string
 	File   string        // the memory's path as far as it is known; may be empty
+	Meant  bool          `json:",omitempty"` // a removed row still stands in INDEX.md, as text: a slip, or on purpose
 	Column string        // as the header of INDEX.md names it; empty when it is about the row
 	Msg    lang.Sentence `json:"-"` // what is the matter
 	Hint   lang.Sentence `json:"-"` // what to do next; nil where tacit index settles it

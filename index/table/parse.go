@@ -157,6 +157,15 @@ func (p *tableParser) isRow(i int) bool {
 	return text[0] == '|' || len(splitCells(text)) > 1
 }
 
+// wideBar is the bar that a Chinese or Japanese keyboard types.
+const wideBar = "｜"
+
+// isWideRow reports whether a line under a table was meant as its next row: it begins with a
+// wide bar. Read as text, it would be a row that somebody removed.
+func (p *tableParser) isWideRow(i int) bool {
+	return strings.HasPrefix(strings.TrimLeft(p.lines[i].text, " \t　"), wideBar)
+}
+
 // table puts together what the walk has found.
 func (p *tableParser) table() *Table {
 	t := &Table{eol: "\n"}
@@ -218,7 +227,10 @@ func (p *tableParser) memoryTable(i int, cells []string, dashes int) (int, error
 		g.layout = append(g.layout, place{unescapeCell(c), columnNamed(f.kind, c)})
 	}
 	end := i + 2
-	for ; end < len(p.lines) && p.isRow(end); end++ {
+	for ; end < len(p.lines) && (p.isRow(end) || p.isWideRow(end)); end++ {
+		if p.isWideRow(end) {
+			return 0, p.complain(end, strings.Index(p.lines[end].text, wideBar), errWideBar, hintNarrowBar)
+		}
 		row := gridRow{p.lines[end], splitCells(p.lines[end].text)}
 		if err := p.checkRow(end, len(row.cells), len(cells)); err != nil {
 			return 0, err
@@ -234,6 +246,8 @@ var (
 	hintWriteInsideCell = lang.Text{EN: `write a | inside a cell as \|; leave a blank line before text below the table`,
 		ZH: `单元格中的 | 写成 \|；表后的文字前留一空行`,
 		JA: `セルの中の | は \| と書き、表の下に文を書くときは前に空行を入れてください`}
+	errWideBar         = lang.Text{EN: "this row begins with the full-width bar ｜, which Markdown does not read as a cell", ZH: "这一行以全角竖线｜开头，Markdown 不把它当作单元格", JA: "この行は全角の縦線｜で始まっています。Markdown ではセルになりません"}
+	hintNarrowBar      = lang.Text{EN: "write | between cells, not ｜", ZH: "单元格之间请用半角 |，不要用全角｜", JA: "セルの間は全角の｜ではなく半角の | で書いてください"}
 	hintWriteEmptyCell = lang.Text{EN: "write an empty cell as | |; leave a blank line before text below the table",
 		ZH: "空单元格写成 | |；表后的文字前留一空行",
 		JA: "空のセルは | | と書き、表の下に文を書くときは前に空行を入れてください"}
@@ -241,6 +255,8 @@ var (
 
 func (p *tableParser) checkRow(i, have, want int) error {
 	switch {
+	case have < want && strings.Contains(p.lines[i].text, wideBar):
+		return p.complain(i, strings.Index(p.lines[i].text, wideBar), errRowHasCells.With(have, want), hintNarrowBar)
 	case have > want:
 		return p.complain(i, 0, errRowHasCells.With(have, want), hintWriteInsideCell)
 	case have < want:

@@ -104,17 +104,17 @@ func (s *syncer) group(files []*kb.Memory, last *State) []*group {
 			of(f.ID).files = append(of(f.ID).files, f)
 		}
 	}
+	if last != nil {
+		for _, e := range last.entries {
+			of(e.Tag).bases = append(of(e.Tag).bases, e)
+		}
+	}
 	for _, r := range s.table.Rows() {
 		tag := r.Tag
 		if f := s.paths[r.File]; tag == "" && f != nil {
 			tag = f.ID
 		}
 		of(tag).rows = append(of(tag).rows, r)
-	}
-	if last != nil {
-		for _, e := range last.entries {
-			of(e.Tag).bases = append(of(e.Tag).bases, e)
-		}
 	}
 	for _, g := range groups {
 		slices.SortFunc(g.files, func(x, y *kb.Memory) int { return cmp.Compare(x.Path, y.Path) })
@@ -188,7 +188,13 @@ func match[Y any](files []*kb.Memory, ys []Y, path func(Y) string) []int {
 
 var (
 	errRowWasRemoved = lang.Text{EN: "the row of %s was removed from %s, so the memory is hidden", ZH: "%s 的行已从 %s 中删除，因此这条记忆被隐藏", JA: "%s の行が %s から削除されたため、この記憶は表示されません"}
-	errHasNoRow      = lang.Text{EN: "%s has no row in %s yet", ZH: "%s 在 %s 中还没有行", JA: "%s の行がまだ %s にありません"}
+	errRowIsText     = lang.Text{EN: "%[2]s names %[1]s outside its tables, so it has no row and the memory is hidden",
+		ZH: "%[2]s 在表格之外提到 %[1]s，那不算一行，因此这条记忆被隐藏",
+		JA: "%[2]s では %[1]s が表の外に書かれていて行になっていないため、この記憶は表示されません"}
+	hintMendRow = lang.Text{EN: "mend the row in its table; to show it again without: tacit promote %[1]s; to archive it: tacit archive %[1]s",
+		ZH: "请在表格中改好这一行；也可直接恢复显示：tacit promote %[1]s；要归档：tacit archive %[1]s",
+		JA: "表の中の行を直してください。そのまま再び表示するには: tacit promote %[1]s。アーカイブするには: tacit archive %[1]s"}
+	errHasNoRow = lang.Text{EN: "%s has no row in %s yet", ZH: "%s 在 %s 中还没有行", JA: "%s の行がまだ %s にありません"}
 )
 
 // withoutRow is a file that INDEX.md does not mention: it is new, or its row
@@ -203,9 +209,13 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		gone.File, gone.Removed = f.Path, true
 		s.next = append(s.next, gone)
 		s.out.Hidden = append(s.out.Hidden, f.ID)
-		s.drift(Drift{Kind: RemovedRow, Path: f.Path, Tag: f.ID, File: f.Path,
-			Msg:  errRowWasRemoved.With(f.ID, Path),
-			Hint: hintArchiveOrRestore.With(f.ID)})
+		d := Drift{Kind: RemovedRow, Path: f.Path, Tag: f.ID, File: f.Path, Meant: s.table.Mentions(f.ID, f.Path),
+			Msg: errRowWasRemoved.With(f.ID, Path), Hint: hintArchiveOrRestore.With(f.ID)}
+		if d.Meant {
+			d.Msg, d.Hint = errRowIsText.With(f.ID, Path), hintMendRow.With(f.ID)
+		}
+		d.Meant = d.Meant || slices.ContainsFunc(s.table.Rows(), func(r Row) bool { return r.File == f.Path }) // its id was mistyped
+		s.drift(d)
 		return
 	}
 	r := RowOf(f)

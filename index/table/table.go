@@ -215,3 +215,31 @@ func blankLine(s, eol string) string {
 	}
 	return s + eol
 }
+
+// Mentions reports whether the text around the tables holds an id or the path of a file: a
+// row that somebody broke, or turned into a comment, is not one that was removed.
+func (t *Table) Mentions(tag, file string) bool {
+	texts := []string{t.intro}
+	for _, s := range t.sections {
+		texts = append(texts, s.lead, s.tail)
+	}
+	return slices.ContainsFunc(texts, func(text string) bool { return holdsWord(text, tag) || file != "" && strings.Contains(text, file) })
+}
+
+// holdsWord reports whether a text holds an id that is no part of a longer one.
+func holdsWord(text, id string) bool {
+	part := func(c byte) bool {
+		return c == '-' || c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+	}
+	for from := 0; id != ""; {
+		at := strings.Index(text[from:], id)
+		if at < 0 {
+			return false
+		}
+		at, from = from+at, from+at+len(id)
+		if (at == 0 || !part(text[at-1])) && (from == len(text) || !part(text[from])) {
+			return true
+		}
+	}
+	return false
+}

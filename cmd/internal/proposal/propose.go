@@ -72,6 +72,11 @@ func (a *Asker) Decide(ctx context.Context, bank *kb.Bank, plan *govern.Plan, wa
 	if !yes && !Interactive(run) && !waits { // asked again, it is still one plan
 		waits = plan.Adopt(bank)
 	}
+	if !waits {
+		if err := plan.NoteNewer(ctx, bank); err != nil {
+			return err
+		}
+	}
 	d := NewPlanDocument(bank, plan)
 	d.tell(a.Import)
 	switch {

@@ -66,9 +66,6 @@ func runApply(ctx context.Context, ask *proposal.Asker, id string) error {
 	if err != nil {
 		return err
 	}
-	if err := plan.NoteNewer(ctx, bank); err != nil {
-		return err
-	}
 	return ask.Decide(ctx, bank, plan, true)
 }
 

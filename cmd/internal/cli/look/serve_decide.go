@@ -122,7 +122,7 @@ func (b *bankSite) pending(v *serve.Visit) (d *decideView, whole bool, err error
 	if err != nil {
 		return nil, false, err
 	}
-	plans, bad, err := decider.Plans()
+	plans, bad, err := decider.Plans(v.Context())
 	if err != nil {
 		return nil, false, err
 	}
