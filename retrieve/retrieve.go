@@ -249,7 +249,7 @@ func (c certainty) raise(s *scored) {
 	if slices.Contains(c.told, s.Memory) {
 		s.Relevance = max(s.Relevance, toldRelevance)
 	}
-	if s.held = slices.Contains(c.held, s.Memory); slices.Contains(c.defined, s.Memory) {
+	if s.held = len(c.typed) == 0 && slices.Contains(c.held, s.Memory); slices.Contains(c.defined, s.Memory) {
 		s.says, s.Relevance = true, max(s.Relevance, toldRelevance)
 	}
 	if slices.Contains(c.typed, s.Memory) {

@@ -69,7 +69,8 @@ func (r *Retriever) sayingOf(text string, s *saying) {
 	if kind == inquiry.Nature {
 		s.defined = append(s.defined, r.typed(thing)...)
 	}
-	if kind != inquiry.Bare && len(held) <= fewWithName {
+	// Where a memory says it, one that only mentions the thing does not stand beside it.
+	if kind != inquiry.Bare && len(s.defined) == 0 && len(held) <= fewWithName {
 		s.held = append(s.held, held...)
 	}
 }
