@@ -63,10 +63,10 @@ func (r *Retriever) peeked(memories []int) []int {
 }
 
 // Expect says to those that lie elsewhere which passages will be looked for.
-func (u *union) Expect(query []float32, f index.Filter, k int) {
+func (u *union) Expect(queries [][]float32, f index.Filter, k int) {
 	for _, j := range u.members {
 		if j.elsewhere != nil {
-			j.Expect(query, f, k)
+			j.Expect(queries, f, k)
 		}
 	}
 }

@@ -44,9 +44,13 @@ func (r *Retriever) typed(text string) []int {
 	return named
 }
 
-// mentioned returns the memories whose id stands in a text.
+// mentioned returns the memories whose id stands in a text. An id without a digit may be a word
+// there: half of a large bank may have ADR or Go in its names.
 func (r *Retriever) mentioned(text string) (all []int) {
 	index.Identifiers(text, func(t index.Term) {
+		if !strings.ContainsFunc(t.Text, unicode.IsDigit) {
+			return
+		}
 		for _, i := range r.peeked(r.holders([]index.Term{t})) {
 			if strings.EqualFold(r.index.Entry(i).ID, t.Text) {
 				all = append(all, i)

@@ -52,7 +52,7 @@ type seat struct {
 // An elsewhere is a bank that lies elsewhere: see package relevance as well.
 type elsewhere interface {
 	distant
-	Expect(query []float32, f index.Filter, k int)
+	Expect(queries [][]float32, f index.Filter, k int)
 	Meanwhile(memories []int)
 	Bring(memories []int) error
 }

@@ -42,11 +42,11 @@ func files(numbers ...int) string {
 // far is a bank that is asked as one that lies elsewhere is. Its memories have wide gaps.
 type far struct{ *index.Index }
 
-func (far) Announce([]uint64)                   {}
-func (far) Expect([]float32, index.Filter, int) {}
-func (far) Meanwhile([]int)                     {}
-func (far) Bring([]int) error                   { return nil }
-func (far) Peek([]int) error                    { return nil }
+func (far) Announce([]uint64)                     {}
+func (far) Expect([][]float32, index.Filter, int) {}
+func (far) Meanwhile([]int)                       {}
+func (far) Bring([]int) error                     { return nil }
+func (far) Peek([]int) error                      { return nil }
 
 // upTo returns the numbers from one to the one before another.
 func upTo(from, to int) (all []int) {

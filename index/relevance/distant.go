@@ -13,8 +13,8 @@ type distant interface {
 	// Announce says which terms will be asked for. An error shows when they are.
 	Announce(terms []uint64)
 
-	// Expect says what Nearest will be asked, so that it can begin.
-	Expect(query []float32, f index.Filter, k int)
+	// Expect says what Nearest will be asked for the questions of a prompt, so that it can begin.
+	Expect(queries [][]float32, f index.Filter, k int)
 
 	// Meanwhile is Bring while such a search is under way; else it does nothing. An error shows later.
 	Meanwhile(memories []int)
@@ -32,11 +32,11 @@ func (s *Scorer) Expect(ctx context.Context, texts []string, f index.Filter, wan
 	if !ok || wanted >= s.index.Len() || s.space.embedder != embed.Embedder(s.model) {
 		return
 	}
-	for _, text := range texts {
-		text, _, _ = s.takeDays(text)
-		if v, err := s.model.Embed(ctx, embed.Query, []string{text}); err == nil {
-			b.Expect(v[0], f, max(wanted, s.effort.fewest)*passagesEach)
-		}
+	for n, text := range texts {
+		texts[n], _, _ = s.takeDays(text)
+	}
+	if queries, err := s.model.Embed(ctx, embed.Query, texts); err == nil {
+		b.Expect(queries, f, max(wanted, s.effort.fewest)*passagesEach)
 	}
 }
 

@@ -189,16 +189,22 @@ func (b *Bank) Named(term uint64) (all []int) {
 }
 
 // Expect begins to look for what Nearest will be asked, if that can be done beside other things.
-func (b *Bank) Expect(query []float32, f index.Filter, k int) {
-	numbers := make([]int8, len(query))
+func (b *Bank) Expect(queries [][]float32, f index.Filter, k int) {
 	seeker, ok := b.engine.(Seeker)
-	if !ok || vec.Unit(numbers, query) == 0 || k <= 0 {
+	if !ok || k <= 0 {
 		return
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if s := searchOf(numbers, f, k); b.sought[s] == nil && b.err == nil {
-		b.sought[s] = seeker.Seek(numbers, f, k)
+	var unknown [][]int8
+	for _, query := range queries {
+		numbers := make([]int8, len(query))
+		if vec.Unit(numbers, query) != 0 && b.err == nil && b.sought[searchOf(numbers, f, k)] == nil {
+			unknown = append(unknown, numbers)
+		}
+	}
+	for n, found := range seeker.Seek(unknown, f, k) {
+		b.sought[searchOf(unknown[n], f, k)] = found
 	}
 }
 

@@ -40,9 +40,9 @@ type Engine interface {
 
 // A Seeker is an Engine that can look for passages while it is asked for other things.
 type Seeker interface {
-	// Seek begins what Nearest does, and returns how to get what it found: with an error if it
-	// cannot be had that way. It returns nil if that is not worth it.
-	Seek(query []int8, f index.Filter, k int) (found func() ([]Near, error))
+	// Seek begins what Nearest does for each question of a prompt, and returns how to get what it
+	// found: with an error if it cannot be had that way. It returns nothing if that is not worth it.
+	Seek(queries [][]int8, f index.Filter, k int) (found []func() ([]Near, error))
 }
 
 // Stats count the memories that an engine is asked for.

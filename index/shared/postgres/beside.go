@@ -23,11 +23,20 @@ type beside struct {
 	over  bool // the session is closed
 }
 
-// Seek implements shared.Seeker. It returns nil where all passages are compared, which is soon done.
-func (s *Session) Seek(query []int8, f index.Filter, k int) (found func() ([]shared.Near, error)) {
+// Seek implements shared.Seeker. It returns nothing where all passages are compared, which is soon
+// done.
+func (s *Session) Seek(queries [][]int8, f index.Filter, k int) (found []func() ([]shared.Near, error)) {
+	s.several = len(queries) > 1
 	if s.exact() || s.moment == "" {
 		return nil
 	}
+	for _, query := range queries {
+		found = append(found, s.seek(query, f, k))
+	}
+	return found
+}
+
+func (s *Session) seek(query []int8, f index.Filter, k int) (found func() ([]shared.Near, error)) {
 	b := &s.beside
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -39,10 +48,12 @@ func (s *Session) Seek(query []int8, f index.Filter, k int) (found func() ([]sha
 	before, done := b.last, make(chan struct{})
 	b.last = done
 	b.asked++
+	several := s.several
 	go func() {
 		defer b.ended(done)
 		<-before
 		if b.as != nil && !b.isOver() {
+			b.as.several = several
 			near, err = b.as.Nearest(query, f, k)
 		}
 	}()

@@ -38,7 +38,7 @@ func TestASecondConnectionIsAtTheSameMoment(t *testing.T) {
 		t.Fatal(want, err)
 	}
 	pushed(t, address, source(t, ours(t), "more"))
-	found := s.Seek(query, index.Filter{}, 20)
+	found := s.Seek([][]int8{query}, index.Filter{}, 20)[0]
 	<-s.beside.begun
 	if got, err := found(); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("found %v, %v; want %v", got, err, want)
@@ -53,7 +53,7 @@ func TestWithoutASecondConnection(t *testing.T) {
 	s, query := searching(t, address)
 	defer s.Close()
 	s.moment = "no such moment"
-	found := s.Seek(query, index.Filter{}, 20)
+	found := s.Seek([][]int8{query}, index.Filter{}, 20)[0]
 	<-s.beside.begun
 	if got, err := found(); err == nil {
 		t.Errorf("found %v without a connection", got)
@@ -61,7 +61,7 @@ func TestWithoutASecondConnection(t *testing.T) {
 	b := shared.NewBank(s)
 	vector := make([]float32, 256)
 	vector[0] = 1
-	b.Expect(vector, index.Filter{}, 20)
+	b.Expect([][]float32{vector}, index.Filter{}, 20)
 	if hits, err := b.Nearest(vector, index.Filter{}, 20); err != nil || len(hits) == 0 {
 		t.Errorf("the bank finds %v, %v", hits, err)
 	}

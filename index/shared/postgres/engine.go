@@ -57,6 +57,8 @@ type Session struct {
 	other int // banks that another model made, or another version of Tacit
 	width int // passages that the graph keeps in sight
 
+	several bool // a prompt has several questions
+
 	moment string // by which another connection joins this one; empty for none
 	beside beside
 }

@@ -12,8 +12,8 @@ import (
 
 // mostNear is how many passages the graph is asked for: what is shown is among the first, and
 // each costs. widest is how many the graph keeps in sight on its way, which costs more: with
-// fewer, whole regions of equally good passages are not seen. A question that wants few, of which
-// a prompt has many, looks less wide. The recall of what is shown is measured in docs/benchmarks.md.
+// fewer, whole regions of equally good passages are not seen. A question that wants few, or is one
+// of several of a prompt, looks less wide. The recall of what is shown is measured in docs/benchmarks.md.
 const (
 	mostNear = 316
 	widest   = 700
@@ -69,7 +69,7 @@ func (s *Session) Nearest(query []int8, f index.Filter, k int) (all []shared.Nea
 // widen lets the graph keep as many passages in sight as a search for k needs.
 func (s *Session) widen(k int) error {
 	width := widest
-	if k < mostNear/2 {
+	if s.several || k < mostNear/2 {
 		width = mostNear
 	}
 	if s.width == width {
