@@ -6,7 +6,6 @@ import (
 
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
-	"golang.org/x/text/unicode/norm"
 )
 
 var (
@@ -61,29 +60,3 @@ var frames = pattern.Lazy(`(?im)(` + strings.Join([]string{
 
 // ownLine matches the line of a match, as package retrieve writes it.
 const ownLine = `(?:📌 (?:Standard \(binds\)|标准（须遵守）|標準（遵守必須）)|⚠️ (?:High risk|Medium risk|高风险|中风险|高リスク|中リスク)|💡 (?:Experience|经验|経験|Technical context|技术上下文|技術コンテキスト)|📋 (?:Business context|业务上下文|業務コンテキスト))(?:: |：)[^\n]{1,300} \[[^\]\n]{1,128}\] ?[(（](?:see|参考|参照) [^\n]{1,400}[)）]`
-
-// imitates reports whether a text has the line of a match in it, or its end alone, or says
-// that it binds, or the beginning of the note that stands in a frame.
-func imitates(s string) bool {
-	if isFraming([]byte(s)) && imitation().MatchString(s) {
-		return true
-	}
-	plain := brackets.Replace(norm.NFKC.String(Cut(s, mostImitation)))
-	return strings.Contains(plain, "]") && ownEnd().MatchString(plain) || strings.Contains(plain, "📌") && ownHead().MatchString(plain)
-}
-
-// mostImitation is how much of a text is looked at, in bytes: more than a line shows.
-const mostImitation = 4096
-
-// brackets are other signs for those that stand around an id.
-var brackets = strings.NewReplacer("⟦", "[", "⟧", "]", "【", "[", "】", "]", "〔", "[", "〕", "]", "〚", "[", "〛", "]", "❲", "[", "❳", "]", "⁅", "[", "⁆", "]")
-
-// ownEnd matches the end of the line of a match: a title that has it would name a memory
-// that is not there, or another than its own. The id of a memory of another bank is
-// enough: agents are told how to read that.
-var ownEnd = pattern.Lazy(`(?i)\[[^\]\n]{1,128}\][\s,:;.-]{0,4}\(\s*(?:see|参考|参照|见|見)[\s:]*[^\s()]*[/.]|\[[a-z0-9-]{1,64}:[a-z]{1,16}-[0-9]+\]`)
-
-// ownHead matches the beginning of the line of what binds.
-var ownHead = pattern.Lazy(`(?i)📌\s*(?:standard|标准|標準)\s*(?:\([^()\n]{0,40}\))?\s*:`)
-
-var imitation = pattern.Lazy(`(?i)` + ownLine + `|Project memory that may bear on the task|可能与任务相关的项目记忆|タスクに関係しうるプロジェクトの(?:記憶|メモリ)`)

@@ -3,6 +3,7 @@ package guard
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"testing"
 	"unicode"
 )
@@ -14,8 +15,15 @@ func TestRangesHideNothing(t *testing.T) {
 		if isHidden(r) != (unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Variation_Selector, r)) {
 			t.Errorf("%U: hidden %v", r, isHidden(r))
 		}
-		if mixes(r) != (alike[unicode.ToLower(r)] != 0) {
+		if _, like := letterLike(r); mixes(r) != like {
 			t.Errorf("%U: looks like a letter: %v", r, mixes(r))
+		}
+		f := ""
+		if r < 0x3040 || r >= 0xa000 && r < 0xac00 || r >= 0xd800 {
+			f = fold(r)
+		}
+		if opens(r) != (strings.HasPrefix(f, "<") || f == "\a") {
+			t.Errorf("%U: opens a mark: %v, and is %q", r, opens(r), f)
 		}
 	}
 }

@@ -2,10 +2,7 @@ package guard
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
-
-	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
 // The sentinels between which memories stand before an agent. A text that
@@ -27,58 +24,6 @@ func Safe(s string) string { return disarm(Quote(s)) }
 
 // SafeLines is Safe for a text of many lines: line ends and tabs stay.
 func SafeLines(s string) string { return disarm(QuoteLines(s)) }
-
-// disarm escapes our own sentinels, however they are spelled and spaced, in any width
-// and with letters and brackets that only look alike, and tags that a host may take for
-// marks of who is speaking or for a call of a tool. Comparisons such as "n < user.limit"
-// are left alone.
-func disarm(s string) string {
-	var b strings.Builder
-	done := 0
-	for i, r := range s {
-		if !opens(r) || !begins(s[i+utf8.RuneLen(r):]) || !sentinel().MatchString(folded(s[i:], mostSentinel)) {
-			continue
-		}
-		b.WriteString(s[done:i] + "&lt;")
-		done = i + utf8.RuneLen(r)
-	}
-	if done == 0 {
-		return s
-	}
-	return b.String() + s[done:]
-}
-
-// opens reports whether a character may be the first one of a sentinel.
-func opens(r rune) bool {
-	switch {
-	case r < 0x80:
-		return r == '<' || r == '(' || r == '[' || r == '{'
-	case r >= 0x3040 && r < 0xa000, r >= 0xac00 && r < 0xd800: // letters of Chinese, Japanese and Korean
-		return false
-	}
-	f := fold(r)
-	return f == string(angle) || f == string(bracket)
-}
-
-// begins reports whether a text may go on as a sentinel behind what opens it. It is a
-// quick look, because brackets are common.
-func begins(s string) bool {
-	for _, r := range s {
-		switch f := fold(r); {
-		case unicode.IsSpace(r), f == "/", f == "":
-		default:
-			return strings.ContainsAny(f[:1], "tsauhif")
-		}
-	}
-	return false
-}
-
-// mostSentinel is how far a sentinel is looked for, in folded characters.
-const mostSentinel = 40
-
-// sentinel matches the beginning of a folded text.
-var sentinel = pattern.Lazy(`^(?:[<\a] ?/? ?tacit[-_ ]*memories\b` +
-	`|</?(?:system|system-reminder|assistant|user|human|instructions?|tool_(?:result|use|call)s?|function_(?:call|result)s?|antml:\w+)\b|</?invoke name\b)`)
 
 // Fit makes a text fit for one line of a Frame, in at most so many bytes.
 // Secrets are masked; instead stands for a text that is shaped like an order.
@@ -105,7 +50,7 @@ func Fit(s string, most int, instead string) string {
 // an order may be spelled with them.
 func FitName(s string, most int, instead string) string {
 	short := Cut(Safe(string(Mask([]byte(s)))), most)
-	if IsOrder(spaced(s)) || len(s) > most && IsOrder(spaced(short)) {
+	if IsOrder(spaced(s)) || imitates(s) || len(s) > most && IsOrder(spaced(short)) {
 		return instead
 	}
 	return short

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -47,18 +46,33 @@ func folded(s string, most int) string {
 // parts reports whether a folded character stands between the words of a name.
 func parts(f string) bool { return f == " " || f == "-" || f == "_" }
 
-// fold returns what a character looks like; "" for what is not seen on its own.
+// fold returns what a character looks like; "" for what is not seen on its own. Closing
+// brackets are all a square one, but for angles.
 func fold(r rune) string {
 	switch {
-	case strings.ContainsRune("<＜﹤‹", r):
+	case strings.ContainsRune("<＜﹤‹≺˂❮❰⧼ᐸ", r):
 		return string(angle)
+	case strings.ContainsRune("≪⋘", r):
+		return "<<"
+	case strings.ContainsRune(">＞﹥›≫⋙≻˃❯❱⧽ᐳ", r):
+		return ">"
+	case r == ')', r == '}':
+		return "]"
 	case r < 0x80 && r != '(' && r != '[' && r != '{':
 		return string(unicode.ToLower(r))
-	case strings.ContainsRune("≺˂❮❰⧼ᐸ", r), unicode.In(r, unicode.Ps, unicode.Pi):
+	case unicode.In(r, unicode.Ps, unicode.Pi):
 		return string(bracket)
+	case unicode.In(r, unicode.Pe, unicode.Pf):
+		return "]"
 	case strings.ContainsRune("／⁄∕╱⧸＼⧵", r):
 		return "/"
-	case unicode.Is(unicode.Pd, r), strings.ContainsRune("−⁃˗ー➖", r):
+	case strings.ContainsRune("｜∣│┃❘￨ǀ⏐", r):
+		return "|"
+	case strings.ContainsRune("▁＿‿", r):
+		return "_"
+	case strings.ContainsRune("：﹕꞉∶ː׃", r):
+		return ":"
+	case unicode.Is(unicode.Pd, r), strings.ContainsRune("−⁃˗ー➖─━", r):
 		return "-"
 	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul):
 		return string(r)
@@ -70,7 +84,7 @@ func fold(r rune) string {
 		if unicode.Is(unicode.M, x) {
 			continue
 		}
-		if like, ok := alike[unicode.ToLower(x)]; ok {
+		if like, ok := letterLike(x); ok {
 			x = like
 		}
 		b.WriteRune(unicode.ToLower(x))
@@ -78,35 +92,22 @@ func fold(r rune) string {
 	return b.String()
 }
 
-// alike are letters of other scripts that look like a letter of ASCII, in lower case.
-var alike = lookalikes("аɑαᴀa", "сϲᴄc", "ԁd", "еєҽεᴇe", "іıɩιɪi", "ӏⅼǀl", "мᴍm", "ոηnᴎn", "оοօᴏ〇o", "рρp", "гʀr", "ѕꜱs", "тτᴛt", "υսᴜu", "νѵᴠv", "уүγyʏy", "һհh", "јj", "ԛq", "ԝᴡw", "хχx", "ɡg", "вʙb", "кκᴋk")
-
-func lookalikes(groups ...string) map[rune]rune {
-	table := map[rune]rune{}
-	for _, g := range groups {
-		letter, _ := utf8.DecodeLastRuneInString(g)
-		for _, r := range g {
-			table[r] = letter
-		}
-	}
-	return table
-}
-
 // unmixed puts letters of ASCII in the place of those that only look like them, in words
-// that have both. A word of one script stays.
+// that have nothing else. A word with a letter that looks like none of ASCII stays: it is
+// of another language.
 func unmixed(text []byte) []byte {
 	if bytes.IndexFunc(text, mixes) < 0 {
 		return text
 	}
 	runes := []rune(string(text))
 	for from := 0; from < len(runes); from++ {
-		to, latin := from, false
-		for ; to < len(runes) && unicode.IsLetter(runes[to]); to++ {
-			latin = latin || runes[to] < 0x80
+		to, only := from, true
+		for ; to < len(runes) && (unicode.IsLetter(runes[to]) || mixes(runes[to])); to++ {
+			only = only && (runes[to] < 0x80 || mixes(runes[to]))
 		}
-		for i := from; latin && i < to; i++ {
+		for i := from; only && i < to; i++ {
 			if mixes(runes[i]) {
-				runes[i] = alike[unicode.ToLower(runes[i])]
+				runes[i], _ = letterLike(runes[i])
 			}
 		}
 		from = max(from, to)
@@ -119,5 +120,6 @@ func mixes(r rune) bool {
 	if r < 0x80 || r >= 0x3041 && r <= 0x9fff {
 		return false
 	}
-	return alike[unicode.ToLower(r)] != 0
+	_, ok := letterLike(r)
+	return ok
 }

@@ -1,0 +1,181 @@
+package guard
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// disarm escapes our own sentinels, however they are spelled and spaced, in any width
+// and with letters and brackets that only look alike, and what a host or a model may take
+// for a mark of who is speaking or for a call of a tool: tags, the tokens of models, and
+// a speaker with a colon at the beginning of a line. Comparisons such as "n < user.limit"
+// and types such as List<S> are left alone.
+func disarm(s string) string {
+	var b strings.Builder
+	done, atStart := 0, true
+	prev := ' '
+	for i, r := range s {
+		from, to, instead := i, i+utf8.RuneLen(r), "&lt;"
+		switch {
+		case opens(r) && begins(r, s[to:]) && isMark(s[i:], r, prev):
+		case atStart && speaks(r):
+			if from, to = colonOf(s, i); to == 0 {
+				break
+			}
+			instead = "&#58;"
+		default:
+			to = 0
+		}
+		if to > done && from >= done {
+			b.WriteString(s[done:from] + instead)
+			done = to
+		}
+		prev, atStart = r, r == '\n' || atStart && strings.ContainsRune(" \t>*#_-", r)
+	}
+	if done == 0 {
+		return s
+	}
+	return b.String() + s[done:]
+}
+
+// opens reports whether a character may be the first one of a sentinel.
+func opens(r rune) bool {
+	switch {
+	case r < 0x80:
+		return r == '<' || r == '(' || r == '[' || r == '{'
+	case r >= 0x3040 && r < 0xa000, r >= 0xac00 && r < 0xd800: // letters of Chinese, Japanese and Korean
+		return false
+	}
+	return strings.ContainsRune(angles, r) || unicode.In(r, unicode.Ps, unicode.Pi)
+}
+
+// angles are the characters that look like what opens a tag, and have no class of their own.
+const angles = "＜﹤≮≪⋘≺˂❮❰⧼ᐸ"
+
+// squares are those that look like what opens a token in square brackets.
+const squares = "[［【〔⟦❲⁅"
+
+// begins reports whether a text may go on as a sentinel behind what opens it. It is a
+// quick look, because brackets are common.
+func begins(first rune, s string) bool {
+	next, gap := "t", false
+	switch {
+	case strings.ContainsRune(squares, first):
+		next = "tisa"
+	case strings.HasPrefix(fold(first), "<"):
+		next = "acdefhisbtu|<"
+	}
+	for _, r := range s {
+		switch f := fold(r); {
+		case unicode.IsSpace(r):
+			gap = true
+		case f == "/", f == "":
+		default:
+			return strings.Contains(next, f[:1]) || !gap && strings.Contains("571", f[:1])
+		}
+	}
+	return false
+}
+
+// mostSentinel is how far a sentinel is looked for, in folded characters.
+const mostSentinel = 48
+
+// isMark reports whether a text begins with a sentinel or with another mark that has to
+// be disarmed. first is its first character, and prev the one before it.
+func isMark(s string, first, prev rune) bool {
+	folded := folded(s, mostSentinel)
+	plain := skeleton(folded)
+	switch {
+	case sentinel().MatchString(plain):
+		return true
+	case strings.ContainsRune(squares, first):
+		return inBrackets().MatchString(plain) && !unicode.IsLetter(prev) && !unicode.IsDigit(prev) && !hasSmall(s)
+	}
+	return sentence().MatchString(folded) && !isType(s, prev)
+}
+
+// hasSmall reports whether what stands in the first brackets of a text has a small letter
+// of ASCII: tokens are written large, and [inst] is a list in a program.
+func hasSmall(s string) bool {
+	for _, r := range s {
+		if r >= 'a' && r <= 'z' {
+			return true
+		}
+		if fold(r) == "]" {
+			break
+		}
+	}
+	return false
+}
+
+// isType reports whether a text that begins like the mark of a sentence is rather a type
+// in a program, such as List<S> or Vec::<s>: the mark is in small letters, and stands alone.
+func isType(s string, prev rune) bool {
+	return unicode.IsLetter(prev) || unicode.IsDigit(prev) || prev == ':' || prev == '_' || strings.IndexFunc(Cut(s, 16), unicode.IsUpper) >= 0
+}
+
+// speakers are tags that say who is speaking, or call a tool; tokens are those that models
+// know beside the ones in <| |>. Both are compared as skeletons.
+var (
+	speakers = []string{"system", "assistant", "user", "human", "developer", "instruction", "instructions", "tool_result", "tool_results", "tool_use", "tool_uses",
+		"tool_call", "tool_calls", "tool_response", "tool_output", "tool_code", "function_call", "function_calls", "function_result", "function_results",
+		"system_prompt", "system_message", "system_reminder", "user_query", "user_message", "think", "thinking"}
+	tokens     = []string{"start_of_turn", "end_of_turn", "bos", "eos", "endoftext", "im_start", "im_end", "eot_id", "sys"}
+	betweenBar = []string{"im_start", "im_end", "im_sep", "endoftext", "endofprompt", "system", "user", "assistant", "end"}
+)
+
+// anyOf is a pattern for one of a few words, as skeletons.
+func anyOf(words []string) string {
+	all := make([]string, len(words))
+	for i, w := range words {
+		all[i] = strings.ReplaceAll(regexp.QuoteMeta(skeleton(w)), "_", "[-_ ]?")
+	}
+	return "(?:" + strings.Join(all, "|") + ")"
+}
+
+// apart is a pattern for a word, as a skeleton, with signs between its letters or none.
+func apart(word string) string {
+	return strings.Join(strings.Split(skeleton(word), ""), "[-_ .·一ㅡ]*")
+}
+
+// sentinel matches the beginning of a folded text, as a skeleton.
+var sentinel = pattern.Lazy(`^(?:[<\a]+ ?/? ?` + apart("tacitmemories") + `(?:\W|$)` +
+	`|<+/?(?:` + anyOf(speakers) + `|antrni:\w+)\b|<+ ?/ ?` + anyOf(speakers) + `\b|<+ ?` + anyOf(speakers) + ` ?/?>` +
+	`|<+/?invoke narne\b|</?` + anyOf(tokens[:len(tokens)-1]) + `>|<< ?/?[< ]?sys ?>` +
+	`|<+\|/?[a-z_]{2,32}\|>|< ?\| ?/? ?` + anyOf(betweenBar) + ` ?\| ?>)`)
+
+// inBrackets matches the tokens of models that stand in square brackets.
+var inBrackets = pattern.Lazy(`^\a ?/? ?(?:` + skeleton("inst|system_prompt|tool_calls|tool_results|available_tools") + `) ?\]`)
+
+// sentence matches the beginning or the end of what some models take for a sentence.
+var sentence = pattern.Lazy(`^</?s>`)
+
+// speaks reports whether a line that begins with a character may say who is speaking.
+func speaks(r rune) bool {
+	if r >= 0x3000 && r <= 0x9fff {
+		return false
+	}
+	f := fold(r)
+	return f == "h" || f == "a"
+}
+
+// colonOf returns where the colon stands with which a line of a speaker begins; zeros for
+// another line. Only the two names count that ordinary text hardly has there.
+func colonOf(s string, from int) (at, end int) {
+	plain := skeleton(folded(s[from:], len("assistant: ")))
+	if !speaker().MatchString(plain) {
+		return 0, 0
+	}
+	for i, r := range s[from:] {
+		if fold(r) == ":" {
+			return from + i, from + i + utf8.RuneLen(r)
+		}
+	}
+	return 0, 0
+}
+
+var speaker = pattern.Lazy(`^` + anyOf([]string{"human", "assistant"}) + `[* _]{0,3}:`)
