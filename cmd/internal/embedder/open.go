@@ -223,9 +223,13 @@ func (x *Opened) space(ctx context.Context, e embed.Embedder, words *builtin.Mod
 const leastReserve = 100 * time.Millisecond
 
 // Within returns ctx with the time that one question waits for the embedder: the
-// person's patience, of which opening has used some for the first question.
+// person's patience, of which opening has used some for the first question if the
+// embedder was asked. That the disk is slow is not its fault.
 func (x *Opened) Within(ctx context.Context) (context.Context, context.CancelFunc) {
 	end := x.first
+	if x.watch != nil && x.watch.asked.Load() == 0 {
+		end = time.Time{}
+	}
 	if x.first = (time.Time{}); end.IsZero() {
 		end = time.Now().Add(x.known.patience)
 	}

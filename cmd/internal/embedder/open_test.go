@@ -169,6 +169,15 @@ func TestWithin(t *testing.T) {
 	if d := left(ctx); d > 15*time.Second {
 		t.Errorf("a question of a command with 20 s waits %v", d)
 	}
+	x.first, x.watch = time.Now(), &watched{}
+	if d := left(context.Background()); d <= 10*time.Second {
+		t.Errorf("after an opening that took all of the time, and did not ask, the first question waits %v", d)
+	}
+	x.first = time.Now()
+	x.watch.asked.Add(1)
+	if d := left(context.Background()); d > 0 {
+		t.Errorf("after an opening that asked for all of the time, the first question waits %v", d)
+	}
 }
 
 // Another model behind the name is met anew, with an index of its own.

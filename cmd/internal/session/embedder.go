@@ -59,16 +59,29 @@ func (f *Finder) Match(ctx context.Context, q retrieve.Query, o retrieve.Options
 	}
 	within, cancel := f.Other.Within(ctx)
 	ms, err := f.own.Match(within, q, o)
+	why := missedBy(within, err)
 	cancel()
-	var failed *relevance.EmbedError
-	if !errors.As(err, &failed) || ctx.Err() != nil {
+	if why == nil || ctx.Err() != nil {
 		f.Other.Answered()
 		return ms, err
 	}
-	if err := f.fallBack(ctx, failed.Err); err != nil {
+	if err := f.fallBack(ctx, why); err != nil {
 		return nil, err
 	}
 	return f.own.Match(ctx, q, o)
+}
+
+// missedBy returns why an embedder did not answer a question within its time; nil if it did,
+// or if it is not at fault. The time may be over before the question comes to it.
+func missedBy(within context.Context, err error) error {
+	var failed *relevance.EmbedError
+	if errors.As(err, &failed) {
+		return failed.Err
+	}
+	if end := within.Err(); end != nil && errors.Is(err, end) {
+		return end
+	}
+	return nil
 }
 
 // fallBack makes f one that the built-in embedder answers for.
