@@ -88,13 +88,22 @@ func build(repo string, targets []string, program string, env []string) error {
 			return err
 		}
 		defer os.Remove(config)
-		args = append(args, "--config", config)
-		args = append(args, "--skip", "homebrew,scoop") // they want all systems
+		args = append(args, "--config", config, "--skip", strings.Join(leftOut(targets), ","))
 	}
 	if err := command(repo, append(env, remote(repo)...), program, args...); err != nil {
 		return err
 	}
 	return packNpm(repo, filepath.Join(repo, "dist"))
+}
+
+// leftOut returns what GoReleaser cannot make for some systems alone: the manifests want all
+// of them, and it ends with an error where there is no program for the Linux packages.
+func leftOut(targets []string) []string {
+	names := []string{"homebrew", "scoop"}
+	if !slices.ContainsFunc(targets, func(t string) bool { return strings.HasPrefix(t, "linux_") }) {
+		names = append(names, "nfpm")
+	}
+	return names
 }
 
 // remote gives a clone that has no remote ours, for this command alone: GoReleaser
