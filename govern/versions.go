@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -156,13 +157,14 @@ func (s steps) pick(i int, before bool) step {
 	return s[i]
 }
 
-// bytesOf finds the text of a hash in the backups, or in the file as it is.
-func bytesOf(b *kb.Bank, path, sum, rev string) (Version, error) {
-	v := Version{Name: rev, Path: path}
+// bytesOf finds the text of a hash in the backups, or in the file as it is. Where a backup
+// of that file is damaged, the error says so as well.
+func bytesOf(b *kb.Bank, file, sum, rev string) (Version, error) {
+	v := Version{Name: rev, Path: file}
 	if sum == "" {
 		return v, nil
 	}
-	if now, err := b.ReadFile(path); err == nil && hexSum(now) == sum {
+	if now, err := b.ReadFile(file); err == nil && hexSum(now) == sum {
 		v.Text = transaction.Bytes(now)
 		return v, nil
 	}
@@ -170,10 +172,14 @@ func bytesOf(b *kb.Bank, path, sum, rev string) (Version, error) {
 	if err != nil {
 		return v, err
 	}
+	unknown := fmt.Errorf("%w: %s", ErrNoRevision, rev)
 	for _, id := range ids {
 		saved, err := backupOf(b, id)
-		if err != nil {
-			continue // a damaged backup has nothing to give here
+		if err != nil { // a damaged backup has nothing to give here
+			if isBackupOf(err, file) {
+				unknown = errors.Join(unknown, err)
+			}
+			continue
 		}
 		for _, s := range saved {
 			if s.Existed && hexSum(s.Old) == sum {
@@ -182,7 +188,13 @@ func bytesOf(b *kb.Bank, path, sum, rev string) (Version, error) {
 			}
 		}
 	}
-	return v, fmt.Errorf("%w: %s", ErrNoRevision, rev)
+	return v, unknown
+}
+
+// isBackupOf reports whether an error is about the backup of a file, which has its name.
+func isBackupOf(err error, name string) bool {
+	var damaged *kb.FileError
+	return errors.As(err, &damaged) && strings.Contains(path.Base(damaged.Path), "-"+path.Base(name))
 }
 
 // inGit asks git for the first of the files that it had at a revision.

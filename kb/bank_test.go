@@ -62,6 +62,11 @@ func TestList(t *testing.T) {
 		link(t, bank, "../INDEX.md", "business/link.md")
 		link(t, bank, "../experience", "tech/linked")
 	}
+	for _, own := range []string{"experience/project/.tacit-op-1-0.tmp", "business/.EXP-001.md"} { // as we write, and as editors do
+		if err := os.WriteFile(filepath.Join(bank.Dir(), filepath.FromSlash(own)), []byte("---\nid: x\n---\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
 	files, err := bank.List()
 	if err != nil {
 		t.Fatal(err)

@@ -52,3 +52,12 @@ func BenchmarkMarks(b *testing.B) {
 		}
 	})
 }
+
+// An editor is told of so many parts of a text, however many headings it has.
+func TestOutlineIsBounded(t *testing.T) {
+	d := open(t, files)
+	d.Lay(api, []byte("---\nid: api\nkind: tech\ntitle: API gateway\nstatus: active\n---\n"+strings.Repeat("# a\n", 3000)))
+	if n := len(d.Outline(api)); n != 2000 {
+		t.Errorf("%d parts", n)
+	}
+}

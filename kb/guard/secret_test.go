@@ -125,6 +125,7 @@ func TestWhatIsNoSecret(t *testing.T) {
 		"postgres://user:password@localhost:5432/db", "postgres://postgres:postgres@localhost/db", "https://user:pass@example.com/x", "https://x-access-token:${TOKEN}@github.com/o/r",
 		"密码：不能为空", "密码：至少 8 位", "密码长度为 8 位", "密钥轮换周期为 90 天", "为 c1 配置凭证 为 consumer2 配置令牌", "令牌：由网关签发", "密码使用 SHA-256 加密", "パスワードは 8 文字以上", "トークンは JWT を使う", "パスワードは変更してください", "トークンは base64url で送る",
 		"commit 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b", "id 6f1c1d4e-54f1-4b0e-9f0f-6c7f3c0d2a11", "sha256: " + hex(64), "the header -----BEGIN PRIVATE KEY----- is enough to recognise it",
+		"the password is sunshine", // nothing tells it from what a sentence may say of a password
 		"ask-for-permission", "sk-learn is slow", "risk-assessment-for-the-whole-company", "token bucket: 100/s, burst 200", "key: value, secret: none, token: bearer", "secret: my-app-secret-v2", "api key: X-Api-Key-Header",
 		"Bearer authentication-with-short-lived-tokens", "git@github.com:tacit-kb/tacit.git", "ssh://git@host:22/repo",
 	} {

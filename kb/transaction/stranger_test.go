@@ -172,6 +172,9 @@ func TestJournalFromElsewhere(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, err, there)
 		}
 		var refused *kb.FileError
+		if _, err := Pending(b); name != "here" && !(errors.As(err, &refused) && refused.Msg == errElsewhere) {
+			t.Errorf("%s: nobody is told of it: %v", name, err)
+		}
 		tx, err := Begin(t.Context(), b)
 		if err == nil {
 			defer tx.End()

@@ -49,7 +49,7 @@ func runDiff(ctx context.Context, run *session.Run, name, from, to string) error
 		if earlier, gitErr := govern.Committed(ctx, bank, name); gitErr == nil {
 			from = earlier
 			was, err = version(ctx, run, bank, name, from)
-		} else {
+		} else if !isDamaged(err) {
 			err = &session.Problem{Code: session.CodeNotFound, Msg: run.Say(session.MsgDiffNoHistory, name), Hint: run.Say(msgHintDiffRevision), Err: gitErr}
 		}
 	}
@@ -102,10 +102,18 @@ func explainVersion(run *session.Run, err error, name, rev string) error {
 	switch {
 	case session.IsMissing(err):
 		return run.NoMemory(session.MsgNoMemory, name, nil)
+	case isDamaged(err):
+		return err
 	case errors.Is(err, govern.ErrNoRevision):
 		return &session.Problem{Code: session.CodeNotFound, Msg: run.Say(msgDiffNoRevision, rev), Hint: run.Say(msgHintDiffRevision), Err: err}
 	}
 	return err
+}
+
+// isDamaged reports whether a state is not known because its backup is damaged.
+func isDamaged(err error) bool {
+	var damaged *kb.FileError
+	return errors.Is(err, govern.ErrNoRevision) && errors.As(err, &damaged)
 }
 
 // The messages of this file.

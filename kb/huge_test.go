@@ -1,0 +1,30 @@
+package kb_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/kbtest"
+)
+
+// A file that is larger than any that is read is told by its size, also where it takes no
+// room on the disk and gigabytes in memory. The others are found.
+func TestHugeFilesAreNotRead(t *testing.T) {
+	bank := kbtest.New(t, small+"-- history.jsonl --\n")
+	for name, limit := range map[string]string{"tech/services/pay.MD": "256 KiB", "INDEX.md": "65536 KiB", "history.jsonl": "65536 KiB"} {
+		if err := os.Truncate(filepath.Join(bank.Dir(), filepath.FromSlash(name)), 4<<30); err != nil {
+			t.Skip(err)
+		}
+		var fe *kb.FileError
+		if _, err := bank.ReadFile(name); !errors.As(err, &fe) || !strings.Contains(fe.Msg.Error(), "larger than "+limit) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if m, err := bank.Load("experience/project/EXP-001-x.md"); err != nil || m.Title != "one" {
+		t.Errorf("%v, %v", m, err)
+	}
+}
