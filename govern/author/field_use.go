@@ -41,7 +41,7 @@ var Uses = map[string]lang.Text{
 	"supersedes":     {EN: "ids of memories that were merged into it or that it replaced, deleted ones included", ZH: "已并入它或被它取代的记忆的编号，含已删除的", JA: "これに統合された、またはこれが置き換えた記憶の ID（削除済みも含む）"},
 	"task_id":        {EN: "the task that it comes from", ZH: "来自哪个任务", JA: "元になったタスク"},
 	"confidence":     {EN: "how sure it is, from 0 to 1", ZH: "置信度，0 到 1", JA: "どれだけ確かか（0 から 1）"},
-	"importance":     {EN: "how much it matters", ZH: "重要程度", JA: "重要さ"},
+	"importance":     {EN: "how much it matters", ZH: "重要程度", JA: "重要度"},
 	"source":         {EN: "where it comes from", ZH: "来源", JA: "出所"},
 	"review":         {EN: "the day from which check asks for a review, such as 2026-01-31", ZH: "从哪一天起 check 提醒复查，如 2026-01-31", JA: "check が見直しを促す日（例: 2026-01-31）"},
 	"created":        {EN: "the day of its creation, such as 2026-01-31", ZH: "创建日期，如 2026-01-31", JA: "作成日（例: 2026-01-31）"},

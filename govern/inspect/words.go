@@ -354,8 +354,8 @@ var (
 	}
 	msgHintCategory = lang.Text{
 		EN: "use one of %[3]s: tacit edit %[1]s --category CATEGORY; or add it to categories in config.yaml",
-		ZH: "请改用 %[3]s 之一：tacit edit %[1]s --category 类别；或把它加入 config.yaml 的 categories",
-		JA: "%[3]s のいずれかにしてください: tacit edit %[1]s --category カテゴリー。または config.yaml の categories に加えます",
+		ZH: "请改用 %[3]s 之一：tacit edit %[1]s --category CATEGORY；或把它加入 config.yaml 的 categories",
+		JA: "%[3]s のいずれかにしてください: tacit edit %[1]s --category CATEGORY。または config.yaml の categories に加えます",
 	}
 	msgHintMisspelt = lang.Text{
 		EN: "correct the name, or remove the field",

@@ -49,7 +49,7 @@ func (d osDisk) Read(name string) ([]byte, error) {
 // that is larger was not written by Tacit.
 const mostRead = 512 << 20
 
-var errLarge = lang.Text{EN: "larger than any file that Tacit writes", ZH: "大于 Tacit 所写文件的上限", JA: "Tacit が書くファイルの上限を超えています"}
+var errLarge = lang.Text{EN: "larger than any file that Tacit writes", ZH: "超过 Tacit 写入文件的大小上限", JA: "Tacit が書くファイルの大きさの上限を超えています"}
 
 func (d osDisk) Stat(name string) (fs.FileInfo, error) { return d.root.Lstat(name) }
 

@@ -71,7 +71,7 @@ var (
 	}
 	msgResolveConflict = lang.Text{
 		EN: "%[1]s is %[4]s in %[2]s, and %[5]s in %[3]s; neither rule is narrower or has a higher priority, so the first one holds",
-		ZH: "%[1]s：%[2]s 说是 %[4]s，%[3]s 说是 %[5]s；两者范围谁也不更窄、优先级相同，采用 %[2]s",
+		ZH: "%[1]s：%[2]s 说是 %[4]s，%[3]s 说是 %[5]s；两者的范围分不出宽窄，优先级也相同，采用 %[2]s",
 		JA: "%[1]s は %[2]s では %[4]s、%[3]s では %[5]s です。範囲の狭さでも優先度でも決まらないため、前者を採用しました",
 	}
 	msgResolveSpellings = lang.Text{

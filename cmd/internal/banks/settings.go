@@ -313,9 +313,9 @@ var (
 		JA: "ストアには address が必要です。for は正しいグロブにしてください",
 	}
 	msgNoFolder = lang.Text{
-		EN: "there is no folder for personal settings: set TACIT_CONFIG_DIR to one",
-		ZH: "没有存放个人设置的文件夹：请用 TACIT_CONFIG_DIR 指定",
-		JA: "個人設定のフォルダーがありません。TACIT_CONFIG_DIR で指定してください",
+		EN: "there is no folder for your own settings: set TACIT_CONFIG_DIR to one",
+		ZH: "没有存放你自己的设置的文件夹：请用 TACIT_CONFIG_DIR 指定",
+		JA: "自分の設定のフォルダーがありません。TACIT_CONFIG_DIR で指定してください",
 	}
 	msgHintForm = lang.Text{
 		EN: "docs/banks.md shows the fields",

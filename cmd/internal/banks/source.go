@@ -203,9 +203,9 @@ func (s Store) Shown() string {
 // of the program, and that of the bank.
 var (
 	MsgUnread = lang.Text{
-		EN: "%[1]s: %[2]d of %[3]d files are not read yet, and are not asked",
-		ZH: "%[1]s：%[3]d 个文件中有 %[2]d 个尚未读取，没有查询",
-		JA: "%[1]s: %[3]d 個のファイルのうち %[2]d 個はまだ読み取られておらず、問い合わせの対象外です",
+		EN: "%[1]s: %[2]d of %[3]d files have not been read yet, and are not searched",
+		ZH: "%[1]s：%[3]d 个文件中有 %[2]d 个尚未读取，没有参与检索",
+		JA: "%[1]s: %[3]d 個のファイルのうち %[2]d 個はまだ読み取られておらず、検索の対象外です",
 	}
 	MsgHintUnread = lang.Text{
 		EN: "to read it in one go, type: %[1]s index --bank %[2]s",

@@ -314,7 +314,7 @@ tacit check                                     # メモリバンクに問題は
 var (
 	msgHelpEveryday = lang.Text{
 		EN: "Everyday commands",
-		ZH: "日常命令",
+		ZH: "常用命令",
 		JA: "ふだん使うコマンド",
 	}
 	msgHelpAll = lang.Text{

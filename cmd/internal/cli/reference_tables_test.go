@@ -68,7 +68,7 @@ var fieldTexts = []named{
 	row("supersedes", "ids of memories that were merged into it or that it replaced, deleted ones included", "已并入或被取代的记忆的编号，含已删除的", "統合した、または置き換えた記憶の ID（削除済みも可）"),
 	row("task_id", "the task in which it was learned", "得出它的任务", "学んだタスク"),
 	row("confidence", "how sure its author is, from 0 to 1", "作者的把握，0 到 1", "書き手から見た確かさ。0 から 1"),
-	row("importance", "how much it matters", "重要程度", "重要さ"),
+	row("importance", "how much it matters", "重要程度", "重要度"),
 	row("source", "where it comes from", "来源", "出所"),
 	row("review", "when a person should read it again", "何时应再次审阅", "いつ見直すか"),
 	row("review.after", "from this day on check asks for it", "从这一天起 check 会提醒", "この日から check が見直しを促す"),
@@ -90,7 +90,7 @@ var bankKeys = []named{
 	row("lines", "lines that they take at most (500)", "最多取的行数（500）", "行数の上限（500）"),
 	row("categories", "the only categories allowed (any)", "只允许这些类别（任意）", "使えるカテゴリー（制限なし）"),
 	row("embedder", "the embedder that the team uses, by name (the built-in one)", "团队使用的嵌入模型的名称（内置）", "チームが使う埋め込みモデルの名前（内蔵）"),
-	row("min_confidence_profile", "compiled rules that are less sure become drafts (0)", "置信度低于此值的规则存为草稿（0）", "確かさがこれより低い規則は下書きになる（0）"),
+	row("min_confidence_profile", "compiled rules that are less certain are staged (0)", "置信度低于此值的规则先暂存（0）", "確かさがこれより低い規則は保留になる（0）"),
 	row("min_confidence_override", "the same for overrides of single devices (0)", "单台设备的覆盖值同理（0）", "機器ごとの上書きも同じ（0）"),
 	row("quiet", "events at which the hooks say nothing (none)", "钩子保持静默的事件（无）", "フックが応じないイベント（なし）"),
 	row("keep_prompts", "the hook records prompts that were shown a memory, or came near to one: on, off (on)", "钩子记录显示过记忆或差一点匹配的提示词：on、off（on）", "記憶を示した、または近かったプロンプトをフックが記録する: on、off（on）"),
@@ -136,8 +136,8 @@ var variables = []named{
 	row("TACIT_BANK", "names the bank, where `--bank` does not", "没有 `--bank` 时指定记忆库", "`--bank` がないときのメモリバンク"),
 	row("EMBEDDED_MEMORY_ROOT", "the same, or the project around the bank; from Embedded Memory", "同上，或记忆库所在的项目；来自 Embedded Memory", "同じ。メモリバンクを含むプロジェクトでもよい。Embedded Memory の変数"),
 	{[]string{"LC_ALL", "LC_MESSAGES", "LANG"}, lang.Text{EN: "the locale: the first that is set decides the language", ZH: "区域设置：第一个有值的决定语言", JA: "ロケール。最初に設定されているものが言語を決める"}},
-	row("TACIT_CONFIG_DIR", "the folder of your own settings; an absolute path", "个人设置的目录；绝对路径", "自分の設定のフォルダー。絶対パス"),
-	{[]string{"XDG_CONFIG_HOME", "HOME", "AppData"}, lang.Text{EN: "where the folder of your settings is, by system", ZH: "各系统上个人设置目录的位置", JA: "システムごとの設定フォルダーの場所"}},
+	row("TACIT_CONFIG_DIR", "the folder of your own settings; an absolute path", "你自己的设置所在的文件夹；绝对路径", "自分の設定のフォルダー。絶対パス"),
+	{[]string{"XDG_CONFIG_HOME", "HOME", "AppData"}, lang.Text{EN: "where the folder of your own settings is, by system", ZH: "你自己的设置所在的文件夹在各系统上的位置", JA: "自分の設定のフォルダーの、システムごとの場所"}},
 	row("TACIT_EMBEDDER", "turns an embedder on: `ollama:MODEL`, `openai:MODEL`, or `builtin`", "启用嵌入模型：`ollama:MODEL`、`openai:MODEL` 或 `builtin`", "埋め込みモデルを有効にする: `ollama:MODEL`、`openai:MODEL`、`builtin`"),
 	row("TACIT_EMBEDDER_URL", "its host", "其地址", "そのアドレス"),
 	row("TACIT_EMBEDDER_KEY", "its key", "其密钥", "その API キー"),
@@ -214,23 +214,23 @@ var (
 	headSettings = lang.Text{EN: "Settings of a bank", ZH: "记忆库的设置", JA: "メモリバンクの設定"}
 	leadSettings = lang.Text{
 		EN: "`memory-bank/config.yaml`, with the defaults in brackets: see [config.md](config.md).",
-		ZH: "`memory-bank/config.yaml`，括号内为默认值：见 [config.md](config.md)。",
-		JA: "`memory-bank/config.yaml`。括弧の中は既定値です。[config.md](config.md) を参照してください。",
+		ZH: "`memory-bank/config.yaml`，括号内为默认值：见 [config.zh.md](config.zh.md)。",
+		JA: "`memory-bank/config.yaml`。括弧の中は既定値です。[config.ja.md](config.ja.md) を参照してください。",
 	}
-	headPerson = lang.Text{EN: "Your own settings", ZH: "个人设置", JA: "自分の設定"}
+	headPerson = lang.Text{EN: "Your own settings", ZH: "你自己的设置", JA: "自分の設定"}
 	leadPerson = lang.Text{
-		EN: "`config.yaml` in [your configuration folder](config.md#your-own-settings):",
-		ZH: "[个人设置目录](config.md#your-own-settings)中的 `config.yaml`：",
-		JA: "[設定フォルダー](config.md#your-own-settings)の `config.yaml`:",
+		EN: "`config.yaml` in [the folder of your own settings](config.md#your-own-settings):",
+		ZH: "[你自己的设置](config.zh.md#你自己的设置)所在文件夹中的 `config.yaml`：",
+		JA: "[自分の設定](config.ja.md#自分の設定)のフォルダーにある `config.yaml`:",
 	}
 	leadEmbedders = lang.Text{
 		EN: "`embedders.yaml` in the same folder: see [embedders.md](embedders.md#settings).",
-		ZH: "同一目录中的 `embedders.yaml`：见 [embedders.md](embedders.md#settings)。",
+		ZH: "同一文件夹中的 `embedders.yaml`：见 [embedders.md](embedders.md#settings)。",
 		JA: "同じフォルダーの `embedders.yaml`。[embedders.md](embedders.md#settings) を参照してください。",
 	}
 	leadBeside = lang.Text{
 		EN: "`banks.yaml` in the same folder, which `tacit bank` writes: see [banks.md](banks.md#the-settings).",
-		ZH: "同一目录中的 `banks.yaml`，由 `tacit bank` 写入：见 [banks.md](banks.md#the-settings)。",
+		ZH: "同一文件夹中的 `banks.yaml`，由 `tacit bank` 写入：见 [banks.md](banks.md#the-settings)。",
 		JA: "同じフォルダーの `banks.yaml`。`tacit bank` が書き込みます。[banks.md](banks.md#the-settings) を参照してください。",
 	}
 	headVariables = lang.Text{EN: "Environment variables", ZH: "环境变量", JA: "環境変数"}

@@ -157,7 +157,7 @@ var kindNames = map[kb.Kind]lang.Text{
 
 // relations say of two memories what they have to do with each other.
 var relations = map[chart.Relation]lang.Text{
-	chart.Same:            {EN: "%[1]s and %[2]s say the same", ZH: "%[1]s 与 %[2]s 内容相同", JA: "%[1]s と %[2]s は同じ内容です"},
+	chart.Same:            {EN: "%[1]s and %[2]s repeat each other", ZH: "%[1]s 与 %[2]s 内容相同", JA: "%[1]s と %[2]s は同じ内容です"},
 	chart.Contrary:        {EN: "%[1]s and %[2]s contradict each other", ZH: "%[1]s 与 %[2]s 互相矛盾", JA: "%[1]s と %[2]s は矛盾しています"},
 	chart.PerhapsContrary: {EN: "%[1]s and %[2]s may contradict each other", ZH: "%[1]s 与 %[2]s 可能互相矛盾", JA: "%[1]s と %[2]s は矛盾しているかもしれません"},
 	chart.PerhapsSame:     {EN: "%[1]s and %[2]s may repeat or contradict each other", ZH: "%[1]s 与 %[2]s 可能重复或互相矛盾", JA: "%[1]s と %[2]s には重複または矛盾の可能性があります"},
@@ -188,7 +188,7 @@ var (
 		JA: "記憶 %d 件",
 	}
 	msgGroups = lang.Text{
-		EN: "Memories that mean nearly the same stand close together. Groups: %s.",
+		EN: "Memories that mean nearly the same thing stand close together. Groups: %s.",
 		ZH: "意思相近的记忆靠在一起。分组：%s。",
 		JA: "意味の近い記憶が近くに並んでいます。グループ: %s。",
 	}
@@ -203,7 +203,7 @@ var (
 		JA: "、",
 	}
 	msgCounts = lang.Text{
-		EN: "Pairs that say the same: %[1]d; pairs that contradict each other: %[2]d; stale: %[3]d; never shown: %[4]d.",
+		EN: "Pairs that repeat each other: %[1]d; pairs that contradict each other: %[2]d; stale: %[3]d; never shown: %[4]d.",
 		ZH: "内容相同的：%[1]d 对；互相矛盾的：%[2]d 对；过时的：%[3]d 条；从未显示的：%[4]d 条。",
 		JA: "同じ内容の組: %[1]d、矛盾する組: %[2]d、古い記憶: %[3]d、未表示の記憶: %[4]d。",
 	}
@@ -258,7 +258,7 @@ var (
 		JA: "表示されるもの",
 	}
 	msgLegendSame = lang.Text{
-		EN: "say the same",
+		EN: "repeat each other",
 		ZH: "内容相同",
 		JA: "同じ内容",
 	}

@@ -262,8 +262,8 @@ var (
 	}
 	msgHintNoBlock = lang.Text{
 		EN: "add the markers of the block first: tacit edit PATH",
-		ZH: "请先加入块标记：tacit edit 路径",
-		JA: "先にブロックの始まりと終わりの印を入れてください: tacit edit パス",
+		ZH: "请先加入块标记：tacit edit PATH",
+		JA: "先にブロックの始まりと終わりの印を入れてください: tacit edit PATH",
 	}
 	msgNothingFinished = lang.Text{
 		EN: "active.md is long, but nothing in it is done, and no change is older than 30 days",

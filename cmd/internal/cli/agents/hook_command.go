@@ -62,8 +62,8 @@ lists the events to answer; stop is off unless it is listed. Afterwards
 它从 stdin 读取宿主的 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多运行
 800 毫秒，不访问网络，只在 .tacit 下写入，并且退出状态总是 0，因此绝不会拦下提示词。
 
-设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 指定要应答的
-事件；不写 stop 则不应答 stop。事后可用 "tacit why --last" 了解提示词为何得到或没有
+设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 指定要响应的
+事件；不写 stop 则不响应 stop。事后可用 "tacit why --last" 了解提示词为何得到或没有
 得到应答。`,
 		JA: `ホストが、セッションの開始時、プロンプトの送信時、エージェントがファイルを開くか書くとき、
 サブエージェントを起動するとき、停止したときに実行します。人が使うものではありません。

@@ -223,9 +223,9 @@ var (
 		JA: "コマンド名に付ける接頭辞 `PREFIX`。tacit- なら /plan が /tacit-plan になる",
 	}
 	msgFlagBare = lang.Text{
-		EN: "also use names that a host has itself: /plan, /review and /init become Tacit's",
-		ZH: "也使用宿主自带的名称：/plan、/review、/init 归 Tacit 所有",
-		JA: "ホスト自身の名前も使う。/plan、/review、/init が Tacit のものになる",
+		EN: "also use the names of a host's own commands: /plan, /review and /init become Tacit's",
+		ZH: "也使用宿主自带命令的名称：/plan、/review、/init 改为 Tacit 的命令",
+		JA: "ホストのコマンドと同じ名前も使う。/plan、/review、/init が Tacit のものになる",
 	}
 	msgFlagNoHooks = lang.Text{
 		EN: "install no hook: memories are not added to prompts automatically",
@@ -300,7 +300,7 @@ var installHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Writes what a host needs to show the right memory when a prompt is sent: hooks, the
 MCP server, skills, commands and a rule. If the host supports it, another rule makes
-the host ask you before it runs "tacit --yes". HOST is agents (AGENTS.md only),
+the host ask you before it runs a tacit command with --yes. HOST is agents (AGENTS.md only),
 claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed.
 
 Everything else in these files stays the same, byte for byte, and "tacit uninstall"
@@ -308,7 +308,7 @@ restores them. If a file cannot be parsed, the error names its line and nothing 
 written. On a terminal you are asked first; without one, as in a script, it is
 written at once. --dry-run shows every changed line. docs/hosts.md lists the files.`,
 		ZH: `写入宿主所需的内容，使它在发送提示词时给出正确的记忆：钩子、MCP 服务器、技能与命令、
-规则。如果宿主支持，还会写入一条规则，让它在运行 "tacit --yes" 之前先询问你。HOST 可以是
+规则。如果宿主支持，还会写入一条规则，让它在运行带 --yes 的 tacit 命令之前先询问你。HOST 可以是
 agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
 windsurf 或 zed。
 
@@ -316,8 +316,8 @@ windsurf 或 zed。
 如果某个文件无法解析，会指出其行号，并且不写入任何内容。在终端上会先询问你；
 没有终端时（如在脚本中）会直接写入。--dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
 		JA: `プロンプトの送信時に必要な記憶を示すため、ホストに必要なものを書きます。フック、MCP
-サーバー、スキルとコマンド、ルール、そしてホストが対応していれば、"tacit --yes" を実行する
-前にあなたに確認を求める設定です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
+サーバー、スキルとコマンド、ルール、そしてホストが対応していれば、--yes を付けた tacit コマンドの
+実行前にあなたに確認を求める設定です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
 cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。
 
 これらのファイルのほかの内容は 1 バイトも変わりません。

@@ -437,9 +437,9 @@ var (
 		JA: "Tacit は %s の全プロジェクト用の設定場所を知りません",
 	}
 	msgWireAskFirst = lang.Text{
-		EN: "because of %s, the rule that makes the host ask you before it runs \"tacit --yes\" cannot be added",
-		ZH: "由于 %s，无法加入让宿主在运行 \"tacit --yes\" 之前询问你的规则",
-		JA: "%s のため、\"tacit --yes\" の実行前にホストがあなたに確認するルールを入れられません",
+		EN: "because of %s, the rule that makes the host ask you before it runs a tacit command with --yes cannot be added",
+		ZH: "由于 %s，无法加入让宿主在运行带 --yes 的 tacit 命令之前询问你的规则",
+		JA: "%s のため、--yes を付けた tacit コマンドの実行前にホストがあなたに確認するルールを入れられません",
 	}
 	msgHintWireAskFirst = lang.Text{
 		EN: "change this entry to a JSON object {…} and run tacit install again, or approve each command yourself",

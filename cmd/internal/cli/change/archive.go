@@ -251,8 +251,8 @@ var (
 var archiveHelp = session.HelpText{
 	Name: "archive",
 	Short: lang.Text{
-		EN: "Archive a memory, or what is done in active.md",
-		ZH: "归档一条记忆，或 active.md 中已完成的内容",
+		EN: "Archive a memory, or the done items in active.md",
+		ZH: "归档一条记忆，或 active.md 中的已完成项",
 		JA: "記憶、または active.md の完了した項目をアーカイブする",
 	},
 	Long: lang.Text{

@@ -122,26 +122,26 @@ var promoteHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Moves a draft, or an archived memory, to its live folder, where it can be found.
-What was archived returns as it was. A draft must have what its kind requires: a
-plain note needs a text; a decision, its Decision Shape and its Judgment Capsule; a
-standard, the rule; a service or topic, its name and a text.
+What was archived returns as it was. What a draft needs depends on what it
+is: a decision needs its Decision Shape and its Judgment Capsule; a standard, the rule;
+a service or topic, its name and a text; any other note, a text.
 
 Also activates what tacit compile apply has staged: a rule by its ID, an override
-by the ID of its device. A draft that amends a live rule changes that rule and is
-deleted.`,
-		ZH: `把草稿或已归档的记忆移到有效记忆的文件夹，从此可以被检索到。已归档的记忆原样恢复。草稿必须包含
-其种类所要求的内容：普通笔记要有正文，判断要有判断结构和判断要点，标准要有规则本身，服务或
-主题要有名称和正文。
+by the ID of its device. If a staged rule amends a live one, the
+live rule is changed, and the staged one is deleted.`,
+		ZH: `把草稿或已归档的记忆移到有效记忆的文件夹，从此可以被检索到。已归档的记忆原样恢复。草稿的内容
+必须齐备：记录判断的要有判断结构和判断要点，标准要有规则本身，服务或主题要有名称和正文，
+其他笔记要有正文。
 
-也用于启用 tacit compile apply 暂存的内容：规则用其编号，覆盖值用设备的编号。如果草稿是
-对某条有效规则的修正，则改动该规则，并删除草稿。`,
+也用于启用 tacit compile apply 暂存的内容：规则用其编号，覆盖值用设备的编号。如果暂存的规则是
+对某条有效规则的修正，则改动该有效规则，并删除暂存的规则。`,
 		JA: `下書き、またはアーカイブした記憶を有効な記憶のフォルダーに移し、見つかるようにします。
-アーカイブした記憶は元のまま戻ります。下書きには種別ごとに必要な内容があります。
-トリガーも判断の理由もない記憶には本文、判断には判断の形と判断の要約、標準にはルールそのもの、
-サービスやトピックには名前と本文です。
+アーカイブした記憶は元のまま戻ります。下書きに必要な内容は、何を書いたものかで
+決まります。判断なら判断の形と判断の要約、標準ならルールそのもの、サービスやトピックなら名前と本文、
+トリガーも判断の理由もない記憶なら本文です。
 
 tacit compile apply が保留したものも有効にします。規則はその ID、上書きは機器の ID で指定
-します。有効な規則を修正する下書きは、その規則を変更し、下書き自体は削除されます。`,
+します。保留中の規則が有効な規則の修正なら、有効な規則が変更され、保留中の規則は削除されます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit list --status draft

@@ -196,17 +196,17 @@ var mergeHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Adds to KEEP what only GONE has: triggers and pointers, the broader scope, the
-higher strength, paragraphs; if GONE is a standard, KEEP becomes one. GONE is deleted,
+higher strength, paragraphs and sections; if GONE is a standard, KEEP becomes one. GONE is deleted,
 its id is kept in supersedes, and references to it are removed.
 
 With --replace nothing is added: KEEP replaces GONE. "tacit check" lists memories that repeat or contradict each other.`,
-		ZH: `KEEP 吸收 GONE 中它没有的内容：触发条件和指针、更广的适用范围、更高的强度（strength）、段落；
+		ZH: `KEEP 吸收 GONE 中它没有的内容：触发条件和指针、更广的适用范围、更高的强度（strength）、正文中的段和小节；
 如果 GONE 是标准，KEEP 也成为标准。GONE 被删除，其编号保留在 supersedes 中，其他记忆对它的引用会被去掉。
 
 使用 --replace 时不吸收任何内容：KEEP 取代 GONE。哪些记忆内容相同或互相矛盾，见
 "tacit check"。`,
 		JA: `KEEP は、GONE にあって自分にないもの（トリガーやポインター、より広い適用範囲、より高い
-強度（strength）、段落）を引き継ぎます。GONE が標準（standard）なら KEEP も標準になります。GONE は削除され、その ID は supersedes に残り、GONE への参照
+強度（strength）、本文の段落や節）を引き継ぎます。GONE が標準（standard）なら KEEP も標準になります。GONE は削除され、その ID は supersedes に残り、GONE への参照
 は取り除かれます。
 
 --replace では何も引き継がず、KEEP が GONE を置き換えます。同じ内容の記憶や矛盾する記憶は

@@ -30,7 +30,7 @@ func newListCommand(run *session.Run) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return runList(cmd.Context(), run, opts) },
 	}
 	cmd.Flags().StringVar(&opts.Status, "status", string(kb.Active), run.Say(session.MsgFlagStatus))
-	cmd.Flags().StringVar(&opts.sort, "sort", orders[0].name, run.Say(msgFlagSort, strings.Join(orderNames(), ", ")))
+	cmd.Flags().StringVar(&opts.sort, "sort", orders[0].name, run.Say(msgFlagSort))
 	session.Complete(cmd, "status", session.StatusNames)
 	session.Complete(cmd, "sort", orderNames())
 	cmd.PreRunE = func(*cobra.Command, []string) error { return opts.ListOptions.Check(run) }
@@ -177,9 +177,9 @@ func fitting(rows [][]string, width int) [][]string {
 // The messages of this file.
 var (
 	msgFlagSort = lang.Text{
-		EN: "the `ORDER`: %s",
-		ZH: "排序 `ORDER`：%s",
-		JA: "並び順 `ORDER`: %s",
+		EN: "sort by `ORDER`: path, id, title, category, created or updated",
+		ZH: "排序方式 `ORDER`：path、id、title、category、created 或 updated",
+		JA: "並び順。`ORDER` は path、id、title、category、created、updated のいずれか",
 	}
 	msgUnknownSort = lang.Text{
 		EN: `unknown order "%s"`,
@@ -228,7 +228,7 @@ var listHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Lists the live memories: id, kind, title and file. --status shows drafts, archived
-memories or all of them (with a column for the status) instead; the other flags narrow
+memories or every memory (with a status column) instead; the other flags narrow
 the list and sort it. On a terminal each memory has one line: long titles are cut, and
 in a narrow terminal the files are left out. Unreadable files are counted on stderr;
 "tacit check" names them.`,
@@ -236,7 +236,7 @@ in a narrow terminal the files are left out. Unreadable files are counted on std
 状态）；其他选项用于筛选和排序。在终端中每条记忆占一行：过长的标题会截短，终端较窄时不显示
 文件。无法读取的文件数会显示在 stderr 上；"tacit check" 会列出它们。`,
 		JA: `有効な記憶の ID、種別、タイトル、ファイルを表示します。--status で下書き、アーカイブ済み、
-またはすべて（状態の列が付きます）を表示します。ほかのフラグで絞り込みと並べ替えができます。
+またはすべての記憶（状態の列が付きます）を表示します。ほかのフラグで絞り込みと並べ替えができます。
 端末では 1 件 1 行に収め、長いタイトルは切り詰め、狭い端末ではファイルを省きます。読めない
 ファイルの数は stderr に出ます。"tacit check" で確認できます。`,
 	},

@@ -214,8 +214,8 @@ func valueText(v any) string {
 var (
 	msgResolveNeeds = lang.Text{
 		EN: "name the device: --model-id MODEL --fw-version VERSION",
-		ZH: "请指明设备：--model-id 型号 --fw-version 版本",
-		JA: "機器を指定してください: --model-id 機種 --fw-version バージョン",
+		ZH: "请指明设备：--model-id MODEL --fw-version VERSION",
+		JA: "機器を指定してください: --model-id MODEL --fw-version VERSION",
 	}
 	msgFlagResolveInstance = lang.Text{
 		EN: "one device of the model; its own override is applied last",
@@ -223,9 +223,9 @@ var (
 		JA: "その機種の機器 1 台。その機器自身の上書きを最後に適用する",
 	}
 	msgFlagResolveExplain = lang.Text{
-		EN: "with --json: list every step of every fact",
-		ZH: "与 --json 同用：列出每个事实的每一步",
-		JA: "--json と併用: 各事実の全段階を示す",
+		EN: "with --json: show the whole chain of every fact: all rules that set it, in order",
+		ZH: "与 --json 同用：列出每个事实的来源链：依次设定它的所有规则",
+		JA: "--json と併用: 各事実の由来（値を決めた規則のすべて）を順に示す",
 	}
 	msgResolveNone = lang.Text{
 		EN: "rules for %[2]s: %[1]d, but none of them holds for %[3]s",

@@ -177,8 +177,8 @@ func (d searchDocument) WriteText(p *session.Page) {
 var (
 	msgSearchNeeds = lang.Text{
 		EN: "give a text, or --model-id MODEL",
-		ZH: "请给出要查找的文字，或 --model-id 型号",
-		JA: "探す文字列か、--model-id 機種 を指定してください",
+		ZH: "请给出要查找的文字，或 --model-id MODEL",
+		JA: "探す文字列か、--model-id MODEL を指定してください",
 	}
 	msgSearchNeedsModel = lang.Text{
 		EN: "--fw-version needs --model-id",
@@ -211,9 +211,9 @@ var (
 var searchHelp = session.HelpText{
 	Name: "search",
 	Short: lang.Text{
-		EN: "Find text as it is written, or the rules of a device",
-		ZH: "按原文查找文字，或查找某设备的规则",
-		JA: "書かれたままの文字列や、ある機器の規則を探す",
+		EN: "Find text as it is written, or the rules of a device model",
+		ZH: "按原文查找文字，或查找某型号的规则",
+		JA: "書かれたままの文字列や、ある機種の規則を探す",
 	},
 	Long: lang.Text{
 		EN: `With a text: lists every line of the memories, requirements and other documents that
@@ -221,14 +221,14 @@ contains it, as path:line:column. It ignores letter case. To search by meaning, 
 "tacit match", or "tacit select" for documents, too. With --model-id: lists the
 profile rules of the model, and with --fw-version only those that hold for that
 version, the strongest first. With both a text and a model: lists the lines of these
-rules. Prints nothing when nothing is found.`,
+rules that contain the text. Prints nothing when nothing is found.`,
 		ZH: `给出文字时：以 路径:行:列 列出记忆、需求和其他文档中含有它的每一行。不分大小写，也不理解
 含义；要按含义查找请用 "tacit match"，连同文档一起查找用 "tacit select"。给出 --model-id 时：
 列出该型号的设备规则，加上 --fw-version 则只列适用的，最优先的在前。文字和型号都给出时，列出
 这些规则中含有该文字的行。没有找到时不打印任何内容。`,
 		JA: `文字列を指定すると、記憶、要件、その他の文書のうち、それを含む行を パス:行:列 で並べます。
-大文字小文字は区別せず、意味も見ません。意味で探すには "tacit match" を、文書も含めるには
-"tacit select" を使います。--model-id を指定すると、その機種のプロファイル規則を、
+大文字小文字は区別せず、意味も見ません。意味で探すには "tacit match" を、文書も含めて意味で
+探すには "tacit select" を使います。--model-id を指定すると、その機種のプロファイル規則を、
 --fw-version も付けるとそのバージョンに当てはまるものだけを、優先されるものから並べます。
 文字列と機種の両方を指定すると、その規則の中から文字列を含む行を並べます。見つからなければ何も表示しません。`,
 	},

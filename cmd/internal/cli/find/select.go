@@ -105,8 +105,8 @@ var selectHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Prints the select_files document: the files that matter for QUERY and fit in the
-budget of 5 files and 500 lines, the reasons, what was left out by the budget or by
-the limit of matches, and the risks to know. The files are memories and, as far as
+budget of 5 files and 500 lines, the reasons, what was left out because of the
+budget or the limit on matches, and the risks to know about. The files are memories and, as far as
 these leave room, up to three documents: requirements, the brief, reference
 material. --linked adds what the memories link to. Prints nothing when nothing
 matches; with --json, a document with no files.`,

@@ -292,8 +292,8 @@ func writeNamed(p *session.Page, title, id, path string) {
 var (
 	msgSimilarOneWay = lang.Text{
 		EN: "name one memory or file, or two, or give only --batch FILE",
-		ZH: "请给出一条或两条记忆（或文件），或只用 --batch 文件",
-		JA: "記憶かファイルを一つか二つ、または --batch ファイル だけを指定してください",
+		ZH: "请给出一条或两条记忆（或文件），或只用 --batch FILE",
+		JA: "記憶かファイルを一つか二つ、または --batch FILE だけを指定してください",
 	}
 	msgFlagSimilarBatch = lang.Text{
 		EN: "judge the pairs of `FILE`, JSON Lines of two texts; - is stdin",
@@ -301,7 +301,7 @@ var (
 		JA: "`FILE`（1 行に文章二つの JSON Lines）の組を判定する（- は stdin）",
 	}
 	msgSimilarSame = lang.Text{
-		EN: "says the same: to make one of the two, tacit merge",
+		EN: "says the same thing: to make one of the two, tacit merge",
 		ZH: "内容相同：可用 tacit merge 合并",
 		JA: "同じ内容です: tacit merge で一つにできます",
 	}
@@ -326,7 +326,7 @@ var (
 		JA: "ほぼ同じ内容です: 確認してください",
 	}
 	msgSimilarMakeOne = lang.Text{
-		EN: "  if they say the same: %s",
+		EN: "  if they say the same thing: %s",
 		ZH: "  若内容相同：%s",
 		JA: "  同じ内容なら: %s",
 	}
@@ -367,8 +367,9 @@ With OTHER, the two are compared with each other.
 --batch reads one pair of texts per line, {"id","a","b"}, and answers each with one
 line, {"id","decision","label",…}, in the same order; it needs no bank. "label" is
 merge or replace, or distinct for ask and independent, which leave both as they are. A
-field "host" with {"similarity","sceneConflict","reason"} gives the opinion of a
-language model; if it disagrees, the decision is ask.`,
+pair may have a field "host" with the opinion of a language model,
+{"similarity","sceneConflict","reason"}; if that differs from Tacit's judgement, the
+decision is ask.`,
 		ZH: `在同一种类的记忆（包括草稿）中，跨语言查找情形与 NAME 最接近的五条，并逐条判断：
 内容相同（merge）、情形相同而互相矛盾（replace）、可能是其中之一（ask），还是另一回事
 （independent）。只显示结论为 merge、replace 或 ask 的，并给出理由；没有时不输出任何内容。--json 给出全部五条。
@@ -378,8 +379,8 @@ NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 s
 
 --batch 每行读取一对文本 {"id","a","b"}，按相同顺序逐行回答
 {"id","decision","label",…}；不需要记忆库。"label" 为 merge、replace 或 distinct；
-结论为 ask 或 independent 时两者都保留，"label" 均为 distinct。字段 "host"（{"similarity","sceneConflict","reason"}）给出语言模型的
-看法；与之不一致时，结论为 ask。`,
+结论为 ask 或 independent 时两者都保留，"label" 均为 distinct。每对文本可用字段 "host" 附上语言模型的
+看法 {"similarity","sceneConflict","reason"}；与 Tacit 的判断不一致时，结论为 ask。`,
 		JA: `同じ種別の記憶（下書きも含む）から、場面が NAME に最も近い 5 件を言語をまたいで探し、
 それぞれを判定します。同じ内容（merge）、同じ場面について矛盾する（replace）、そのどちらか
 かもしれない（ask）、別の内容（independent）。表示するのは merge、replace、ask と判定したものだけで、理由を添えます。
@@ -390,12 +391,12 @@ OTHER を付けると、その二つを直接判定します。
 
 --batch は 1 行に 1 組の文章 {"id","a","b"} を読み、同じ順に 1 行ずつ
 {"id","decision","label",…} を返します。メモリバンクは要りません。"label" は merge、
-replace、distinct のどれかです。判定が ask か independent なら両方を残し、"label" は distinct です。フィールド "host" の
-{"similarity","sceneConflict","reason"} は言語モデルの見解で、食い違うときの判定は
-ask です。`,
+replace、distinct のどれかです。判定が ask か independent なら両方を残し、"label" は distinct です。入力にはフィールド "host" で言語モデルの見解
+{"similarity","sceneConflict","reason"} を添えられます。Tacit の判定と食い違えば、判定は
+ask になります。`,
 	},
 	Examples: lang.Text{
-		EN: `tacit similar EXP-012                     # which memories say the same, or contradict it?
+		EN: `tacit similar EXP-012                     # which memories repeat or contradict it?
 tacit similar new-rule.md                 # before you add it
 tacit similar EXP-012 EXP-031 --json      # only these two
 tacit similar --batch pairs.jsonl`,

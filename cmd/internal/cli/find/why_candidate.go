@@ -157,14 +157,14 @@ var (
 		JA: "除外: %s",
 	}
 	msgWhyHuman = lang.Text{
-		EN: "shown, for a person to judge:",
-		ZH: "会列为候选，需要人工判断：",
-		JA: "表示します。人の判断が必要です:",
+		EN: "pending, for a person to judge:",
+		ZH: "列为待确认，需要人来判断：",
+		JA: "承認待ちにします。人の判断が必要です:",
 	}
 	msgWhyPassed = lang.Text{
-		EN: "shown: no problems found",
-		ZH: "会列为候选：没有发现问题",
-		JA: "表示します: 問題は見つかりません",
+		EN: "pending: no problems found",
+		ZH: "列为待确认：没有发现问题",
+		JA: "承認待ちにします: 問題は見つかりません",
 	}
 	msgWhyStructure = lang.Text{
 		EN: "complete?",

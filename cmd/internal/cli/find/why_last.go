@@ -264,7 +264,7 @@ var (
 	}
 	msgLastItemRoom = lang.Text{
 		EN: "not shown: no space left",
-		ZH: "未显示：篇幅不足",
+		ZH: "未显示：输出篇幅有限，放不下",
 		JA: "非表示: 長さの上限に達したため",
 	}
 	msgLastNow = lang.Text{

@@ -229,7 +229,7 @@ var checkHelp = session.HelpText{
 		JA: "メモリバンクの問題を見つける",
 	},
 	Long: lang.Text{
-		EN: `Reports, for each problem, where it is and what to type next:
+		EN: `Reports these problems, and for each, where it is and what to type next:
 
   files that cannot be read, ids that appear twice, links and folders that are
   skipped, differences between INDEX.md and the files
@@ -241,7 +241,7 @@ It writes only the cache. Errors end with status 1; warnings alone do not. For
 the program itself, run "tacit doctor".
 
 --fix proposes a plan for what needs no choice between contents. Of two memories
-that share an id, the later one gets a new id, and a mere copy is deleted. A file
+that share an id, the later one gets a new id, or is deleted if it is only a copy of the other. A file
 whose folder contradicts its status, level or type moves, even if it is outside the
 folders of memories. A memory whose row was removed from INDEX.md is archived, and a
 row without a file is removed. Like tacit index, it first syncs what people changed
@@ -250,7 +250,7 @@ in the files and in INDEX.md.
 --staged is for a pre-commit hook (tacit init --git --hooks) and warns only about
 what is about to be committed. The first ten warnings of each kind are shown; --all
 shows the rest.`,
-		ZH: `逐条指出问题的位置，以及下一步该输入什么：
+		ZH: `查找以下问题，逐条指出位置，以及下一步该输入什么：
 
   无法读取的文件、重复的编号、被跳过的符号链接和文件夹、
   INDEX.md 与文件之间的差异
@@ -261,14 +261,14 @@ shows the rest.`,
 除缓存外不写任何内容。有错误时退出状态为 1，只有警告时不算错误。程序自身的问题请用
 "tacit doctor" 检查。
 
---fix 提出计划，修复不需要在内容之间取舍的问题：两条记忆共用编号时，较晚的一条得到新编号，
-单纯的副本则删除；所在文件夹与状态、级别或类型不符的文件会移动，放在记忆文件夹之外的也一样；
+--fix 提出计划，修复不需要在内容之间取舍的问题：两条记忆共用编号时，较晚的一条得到新编号；
+如果它只是内容相同的副本，则删除；所在文件夹与状态、级别或类型不符的文件会移动，放在记忆文件夹之外的也一样；
 INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删除。
 与 tacit index 一样，它会先采用人在文件和 INDEX.md 中所作的更改。
 
 --staged 用于 pre-commit 钩子（tacit init --git --hooks），只对将要提交的文件给出警告。每类
 警告只显示前十条，加上 --all 可全部显示。`,
-		JA: `問題ごとに、その場所と次に入力するコマンドを示します。
+		JA: `次の問題を探し、一つずつ、その場所と次に入力するコマンドを示します。
 
   読めないファイル、重複した ID、読み飛ばされるシンボリックリンクやフォルダー、
   INDEX.md とファイルの食い違い
@@ -280,7 +280,7 @@ INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删�
 なりません。プログラム自身の状態は "tacit doctor" で調べます。
 
 --fix は、判断の要らない問題を直す計画を出します。二つの記憶が同じ ID を持てば、
-後からのものに新しい ID を付け、単なるコピーなら削除します。フォルダーが状態・レベル・型と
+後からのものに新しい ID を付け、もう一方のコピーにすぎなければ削除します。フォルダーが状態・レベル・型と
 合わないファイルは移動します（記憶のフォルダーの外にあるものも）。INDEX.md から行を
 削除された記憶はアーカイブし、ファイルのない行は INDEX.md から削除します。
 tacit index と同じく、まずファイルと INDEX.md に人が加えた変更を取り込みます。

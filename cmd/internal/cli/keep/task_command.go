@@ -251,7 +251,7 @@ var (
 		JA: "タスク %s はありません",
 	}
 	msgHintTaskNotThere = lang.Text{
-		EN: `"tacit task list" lists all tasks, "tacit task next --title TITLE" gives the next number`,
+		EN: `"tacit task list" lists all tasks, and "tacit task next --title TITLE" gives the next number`,
 		ZH: `"tacit task list" 列出所有任务，"tacit task next --title TITLE" 给出下一个编号`,
 		JA: `"tacit task list" ですべてのタスクを、"tacit task next --title TITLE" で次の番号を表示します`,
 	}

@@ -424,7 +424,7 @@ and makes a plan: nothing is written before you approve it.
 
 --target says where to store it: team-standard binds the team, team-knowledge
 advises it, project is experience of this project, tech describes a service,
-business a part of the business (--name gives the service or topic). Without it,
+business a topic (--name names the service or topic). Without it,
 the recommended target is used; on a terminal, you are asked.
 
 Tacit looks for memories that repeat or contradict a candidate. The plan
@@ -436,14 +436,14 @@ Each candidate names the memories that it resembles. A letter after its number s
 what becomes of the two: --pick 1m merges, 2r replaces the memory, 3k keeps both; on
 a terminal, you are asked.
 
-Filtered candidates are listed below, with the reason and a number. --pick 1,+2 picks
+Filtered candidates are listed below the pending ones, with the reason and a number. --pick 1,+2 picks
 the filtered one +2 as well, and --restore +2 brings it back to the list; --filtered
 lists all of them. --drop drops candidates. Undoing a pick brings its candidates back.`,
 		ZH: `列出待确认的候选；在终端中会询问保留哪些。候选在待确认期间序号不变。--pick 接受
 1,3 或 1-3 或 全部，或编号 cand-…，并生成计划：在你确认之前不会写入任何内容。
 
 --target 指定存储目标：team-standard 约束团队，team-knowledge 供团队参考，project 为
-本项目的经验，tech 描述服务，business 描述业务（用 --name 给出服务或主题）。不指定时采用
+本项目的经验，tech 描述服务，business 描述业务主题（用 --name 给出服务或主题的名称）。不指定时采用
 推荐目标；在终端中会询问。
 
 Tacit 会查找内容相同或互相矛盾的记忆，由计划合并或取代它们，并列出要删除的每个文件；
@@ -452,14 +452,14 @@ Tacit 会查找内容相同或互相矛盾的记忆，由计划合并或取代�
 候选会标明与哪些记忆相近。序号后的字母决定如何处理：--pick 1m 合并，2r 取代该记忆，
 3k 都保留；在终端中会询问。
 
-被过滤的候选列在下方，附原因和序号。--pick 1,+2 会同时选取已过滤的 +2，--restore +2
+已过滤的候选列在待确认的候选之后，附原因和序号。--pick 1,+2 会同时选取已过滤的 +2，--restore +2
 把它恢复到列表；--filtered 列出全部。--drop 丢弃候选。撤销选取后，候选会回到列表。`,
 		JA: `承認待ちの候補を一覧し、端末ではどれを残すか尋ねます。承認待ちの間、候補の番号は
 変わりません。--pick には 1,3、1-3、すべて、または ID を指定でき、計画を作ります。
 承認するまで何も書き込みません。
 
 --target は保存先です。team-standard はチームが従う標準、team-knowledge はチームへの
-助言、project はこのプロジェクトの経験、tech はサービスについての記憶、business は業務についての記憶です（--name でサービスまたはトピックを指定します）。省略すると推奨の保存先になり、
+助言、project はこのプロジェクトの経験、tech はサービスについての記憶、business はトピックについての記憶です（--name でサービスまたはトピックの名前を指定します）。省略すると推奨の保存先になり、
 端末では尋ねます。
 
 Tacit は、同じ内容の記憶や、矛盾する記憶を探します。計画はそれらを統合または置き換え、
@@ -470,7 +470,7 @@ Tacit は、同じ内容の記憶や、矛盾する記憶を探します。計�
 候補には似ている記憶が示されます。番号の後の文字で扱いを決めます。--pick 1m は統合、
 2r は記憶の置き換え、3k は両方残す。端末では尋ねます。
 
-除外された候補は、理由と番号を付けて下に並べます。--pick 1,+2 は除外された +2 も選び、
+除外された候補は、理由と番号を付けて、承認待ちの候補の下に並べます。--pick 1,+2 は除外された +2 も選び、
 --restore +2 は一覧に戻します。--filtered はすべてを一覧します。--drop は候補を破棄
 します。選択を取り消すと、候補は一覧に戻ります。`,
 	},

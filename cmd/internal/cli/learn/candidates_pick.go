@@ -251,8 +251,8 @@ var (
 	}
 	msgHintTargetName = lang.Text{
 		EN: "add it: --target %s --name NAME",
-		ZH: "请加上：--target %s --name 名称",
-		JA: "付けてください: --target %s --name 名前",
+		ZH: "请加上：--target %s --name NAME",
+		JA: "付けてください: --target %s --name NAME",
 	}
 	msgAskTarget = lang.Text{
 		EN: "Where should \"%s\" be stored?",

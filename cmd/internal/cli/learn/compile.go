@@ -227,8 +227,8 @@ var (
 	}
 	msgHintPrepared = lang.Text{
 		EN: "have a model answer it with a compile_response, then type: tacit compile apply --in ANSWER --request %s",
-		ZH: "请让模型以 compile_response 回答，然后执行：tacit compile apply --in 回答 --request %s",
-		JA: "モデルに compile_response で回答させてから実行: tacit compile apply --in 回答 --request %s",
+		ZH: "请让模型以 compile_response 回答，然后执行：tacit compile apply --in ANSWER --request %s",
+		JA: "モデルに compile_response で回答させてから実行: tacit compile apply --in ANSWER --request %s",
 	}
 	msgFlagCompileRun = lang.Text{
 		EN: "prepare: use the observations of this run and of the global log",

@@ -208,7 +208,7 @@ var (
 	msgCompileNoObservation = lang.Text{
 		EN: "the answer cites observations that do not exist: %s",
 		ZH: "回答引用的观察并不存在：%s",
-		JA: "回答が引用する観測がありません: %s",
+		JA: "回答が引用している観測が見つかりません: %s",
 	}
 	msgHintCompileNoObservation = lang.Text{
 		EN: "a rule may cite only observations in the request or in a log of this bank; tacit timeline lists them",

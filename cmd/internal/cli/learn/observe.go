@@ -241,8 +241,8 @@ var (
 	}
 	msgHintArtifact = lang.Text{
 		EN: "keep it in a file, pass that with --artifact FILE, and say in --content what it shows",
-		ZH: "请把它存为文件并用 --artifact 文件 指定，在 --content 中写明它说明了什么",
-		JA: "ファイルに保存して --artifact ファイル で指定し、それが何を示すかを --content に書いてください",
+		ZH: "请把它存为文件并用 --artifact FILE 指定，在 --content 中写明它说明了什么",
+		JA: "ファイルに保存して --artifact FILE で指定し、それが何を示すかを --content に書いてください",
 	}
 	msgFlagObserveSource = lang.Text{
 		EN: "where it comes from: chat, analysis, report or system",

@@ -251,14 +251,13 @@ var timelineHelp = session.HelpText{
 		JA: "観測したことと変わったことを時間順に表示する",
 	},
 	Long: lang.Text{
-		EN: `Prints the changes to memories and the observations, oldest first, at most the last
-200 events. With ID: the changes to that memory, and the observations that it
+		EN: `Prints the latest 200 events, oldest first: changes to memories, and observations. With ID: the changes to that memory, and the observations that it
 cites. --model-id, --service and --topic keep only events about them; --run-id
 keeps the observations of a run and the memories that cite one of them.`,
-		ZH: `按时间顺序打印各条记忆的变化和各条观察，最多显示最后 200 个事件。给出 ID 时，只显示这条
+		ZH: `按时间顺序打印最近的 200 个事件：记忆的变化和观察。给出 ID 时，只显示这条
 记忆的变化及其引用的观察。--model-id、--service 和 --topic 只保留与之相关的事件；--run-id
 只保留该次运行的观察，以及引用这些观察的记忆。`,
-		JA: `各記憶の変更と観測を、古い順に最後の 200 件まで表示します。ID を指定すると、その記憶の
+		JA: `各記憶の変更と観測のうち、最新の 200 件を古い順に表示します。ID を指定すると、その記憶の
 変更と、それが引用する観測を表示します。--model-id、--service、--topic は関係するものだけを
 表示します。--run-id は、その実行の観測と、それを引用する記憶だけを表示します。`,
 	},

@@ -180,8 +180,8 @@ var (
 var lspHelp = session.HelpText{
 	Name: "lsp",
 	Short: lang.Text{
-		EN: "Help editors to write memories (language server)",
-		ZH: "帮助编辑器编写记忆（语言服务器）",
+		EN: "Help you write memories in your editor (language server)",
+		ZH: "在编辑器中辅助编写记忆（语言服务器）",
 		JA: "エディターで記憶を書くのを助ける（言語サーバー）",
 	},
 	Long: lang.Text{

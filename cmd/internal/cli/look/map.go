@@ -195,7 +195,7 @@ var (
 		JA: "記憶 %[1]d 件の地図を %[2]s に書き出しました",
 	}
 	msgMapCounts = lang.Text{
-		EN: "pairs that say the same: %[1]d; pairs that contradict each other: %[2]d; stale: %[3]d; never shown: %[4]d",
+		EN: "pairs that repeat each other: %[1]d; pairs that contradict each other: %[2]d; stale: %[3]d; never shown: %[4]d",
 		ZH: "其中：内容相同 %[1]d 对，互相矛盾 %[2]d 对，过时 %[3]d 条，从未显示 %[4]d 条",
 		JA: "内訳: 同じ内容の組 %[1]d、矛盾する組 %[2]d、古い記憶 %[3]d、未表示の記憶 %[4]d",
 	}
@@ -275,8 +275,8 @@ var mapHelp = session.HelpText{
 		JA: "記憶を意味で並べた地図を描く",
 	},
 	Long: lang.Text{
-		EN: `Draws the live memories so that those that mean nearly the same stand close together,
-across languages too. Groups are named after words in the titles of their memories. A
+		EN: `Draws the live memories so that those that mean nearly the same thing stand close
+together, across languages too. Groups are named after words in the titles of their memories. A
 line joins two that repeat each other; a red line joins two that contradict each other. A mark is larger the more
 often its memory was shown, hollow if it never was, and has a ring if it is stale: its
 review is due, or a pointer of its front matter leads nowhere.

@@ -166,7 +166,7 @@ var serveHelp = session.HelpText{
 		EN: `Prints an address of this machine where a browser shows the bank: search as you type,
 with what was not shown and why; each memory with its links, history and fields;
 plans and candidates to decide on; the map, health and use. When a file is saved, the pages show the change at once.
-Pages are in three languages, light or dark, and work with the keyboard: press ?.
+Pages are in three languages, light or dark, and work with the keyboard alone; ? lists the keys.
 
 Only this machine and only your browser can read the pages: the address works once,
 and other sites are refused. Nothing is sent elsewhere, and nothing is written except
@@ -174,17 +174,17 @@ by your decision. If an agent started the program, you can read the pages but de
 
 It ends with Ctrl-C, and on its own after an hour without a request.`,
 		ZH: `打印一个本机地址，浏览器可在那里查看记忆库：边输入边搜索，并列出未显示的记忆及原因；每条记忆的
-链接、历史和字段；待确认的计划和候选；地图、健康和使用情况。文件保存后，页面立即更新。页面有三种语言、
-浅色和深色，可全程使用键盘：按 ?。
+链接、历史和字段；待确认的计划和候选；地图、健康和使用情况。文件保存后，页面立即更新。页面有三种语言，
+浅色和深色两种主题；可全程用键盘操作，按 ? 查看快捷键。
 
-只有本机上你的浏览器能看到这些页面：地址只能用一次，其他网站一律拒绝。不向外发送任何内容，
+只有本机上你的浏览器能看到这些页面：地址只能用一次，来自其他网站的请求一律拒绝。不向外发送任何内容，
 未经你决定也不写入任何内容。若程序由智能体启动，页面只显示，不能作决定。
 
 按 Ctrl-C 结束；一小时没有请求时自动结束。`,
 		JA: `このマシンのアドレスを表示します。ブラウザーで開くと、入力しながらの検索と、表示されなかった
 記憶とその理由、各記憶のリンク・履歴・フィールド、承認待ちの計画と候補、地図、状態、使用状況を
-見られます。ファイルを保存すると、ページにすぐ反映されます。三つの言語、ライトとダークがあり、キーボード
-だけで使えます（? を押す）。
+見られます。ファイルを保存すると、ページにすぐ反映されます。三つの言語と、ライトとダークのテーマがあり、
+キーボードだけで使えます（? でキーの一覧）。
 
 見られるのは、このマシンのあなたのブラウザーだけです。アドレスは一度だけ使え、ほかのサイト
 からのアクセスは拒否します。外部には何も送らず、書き込むのはあなたが決定したときだけです。

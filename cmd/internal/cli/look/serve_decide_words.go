@@ -71,7 +71,7 @@ var decideWords = map[string]lang.Text{
 	"willAdd":       {EN: "The plan: a new memory", ZH: "计划：新增一条记忆", JA: "計画: 新しい記憶を作る"},
 	"target":        {EN: "Keep as", ZH: "保存为", JA: "保存先"},
 	"name":          {EN: "Name", ZH: "名称", JA: "名前"},
-	"nameHint":      {EN: "(only for a service or a part of the business)", ZH: "（仅服务或业务需要）", JA: "（サービスと業務の場合だけ）"},
+	"nameHint":      {EN: "(only for a service or a topic)", ZH: "（仅服务或主题需要）", JA: "（サービスかトピックの場合だけ）"},
 	"pick":          {EN: "Make a plan", ZH: "生成计划", JA: "計画にする"},
 	"pickHint":      {EN: "The next page shows the memory as it would be written. There you can edit and approve it.", ZH: "下一页显示将要写入的记忆，可在那里编辑并同意。", JA: "次のページで、書き込まれる記憶をそのまま表示します。そこで編集と承認ができます。"},
 	"drop":          {EN: "Drop", ZH: "丢弃", JA: "破棄"},

@@ -136,7 +136,7 @@ func TestAgreePage(t *testing.T) {
 	w := open(t, decideBank)
 	title := func(path, from, to string) { w.write(path, strings.Replace(w.read(path), from, to, 1)) }
 	page := w.page(agreePath)
-	w.says(page, "INDEX.md", "no undo", "Write this", "EXP-001")
+	w.says(page, "INDEX.md", "cannot be undone", "Write this", "EXP-001")
 	w.press(page, agreePath)
 	if !strings.Contains(w.read("INDEX.md"), "EXP-001") {
 		t.Fatal("no row was written")

@@ -214,9 +214,9 @@ var (
 		JA: "このメモリバンクの校正は使われません: %s",
 	}
 	msgEvalUnknown = lang.Text{
-		EN: "memories in the judgements that are not in the bank: %d",
-		ZH: "判定中提到但不在记忆库里的记忆：%d",
-		JA: "判定にあってメモリバンクにない記憶: %d",
+		EN: "memories that --qrels names and the bank does not have: %d",
+		ZH: "--qrels 的判定中提到但不在记忆库里的记忆：%d",
+		JA: "--qrels の判定にあってメモリバンクにない記憶: %d",
 	}
 	msgFlagQueries = lang.Text{
 		EN: "`FILE` of questions, JSON Lines",
@@ -254,9 +254,9 @@ var (
 		JA: "`OTHER` と比べる: 保存したレポートか、min-score=0.25,limit=3 のような設定",
 	}
 	msgFlagCalibrate = lang.Text{
-		EN: "fit the calibration of relevance on the judgements, and use it for this clone of the bank if it is better",
-		ZH: "用判定拟合相关度的校准，若更好则用于这份克隆",
-		JA: "判定に合わせて関連度の校正を作り、良くなればこのクローンで使う",
+		EN: "fit the calibration of relevance on the judgements in --qrels, and use it for this clone of the bank if it is better",
+		ZH: "用 --qrels 中的判定拟合相关度的校准，若更好则用于这份克隆",
+		JA: "--qrels の判定に合わせて関連度の校正を作り、良くなればこのクローンで使う",
 	}
 	msgFlagOutput = lang.Text{
 		EN: "with --calibrate: write the calibration to `FILE`, instead of using it for this clone",
@@ -292,7 +292,7 @@ questions if another embedder is turned on.
 --compare asks the same questions under another setting, or uses the results in a
 saved report, and says whether the difference is more than chance.
 
---calibrate fits the function from signals to relevance on your judgements, and shows
+--calibrate fits the function from signals to relevance on the judgements in --qrels, and shows
 its results on questions that it has not seen. If it is better, and has few enough
 false positives, this clone of the bank uses it from then on.`,
 		ZH: `用 --queries 中的每个问题（JSON Lines：{"id","lang","stage","text","difficulty"}）查询记忆
@@ -302,12 +302,12 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 
 不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、表层信号（surface_signal）和别名，每个问题都在
 去掉该文字的记忆库上提出。接着按人们实际发送的样子提问：在这些问题周围粘贴日志、代码或
-邮件；去掉问题所出自的记忆后再问，相邻的记忆不该作答；原样输入各条标题、编号、触发条件和
+邮件；去掉问题所出自的记忆后再问，相近的记忆不该作答；原样输入各条标题、编号、触发条件和
 别名；以及没有具体主题的提示词。最后给出对薄弱记忆的建议，最要紧的在前。记忆库较大时抽样提问；启用了其他嵌入模型时问得更少。
 
 --compare 在另一设置下提出同样的问题，或取用保存的报告，并说明差异是否只是偶然。
 
---calibrate 用你的判定拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
+--calibrate 用 --qrels 中的判定拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
 误报足够少，从此在这份克隆中使用。`,
 		JA: `--queries の質問（JSON Lines: {"id","lang","stage","text","difficulty"}）をすべて尋ね、
 --qrels の判定（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
@@ -316,13 +316,13 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 
 ファイルを指定しなければ、質問はメモリバンク自身から作ります。各記憶のトリガー、表面の
 兆し、別名を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送る形で尋ねます。
-ログ、コード、メールなどを前後に貼り付けた質問、元の記憶を取り除いて尋ねる質問（隣の記憶が代わりに答えてはいけません）、そのままのタイトル・ID・トリガー・別名、中身のないプロンプトです。最後に弱い
+ログ、コード、メールなどを前後に貼り付けた質問、元の記憶を取り除いて尋ねる質問（近い記憶が代わりに答えてはいけません）、そのままのタイトル・ID・トリガー・別名、中身のないプロンプトです。最後に弱い
 記憶についての助言を、悪いものから示します。大きなメモリバンクでは抽出して尋ね、ほかの埋め込みモデルを有効にしているときはさらに減らします。
 
 --compare は同じ質問を別の設定で尋ねるか、保存したレポートの結果を使い、差が偶然では説明できない大きさか
 どうかを示します。
 
---calibrate は判定に合わせて、信号から関連度を求める関数を作り、未知の質問での効果を
+--calibrate は --qrels の判定に合わせて、信号から関連度を求める関数を作り、未知の質問での効果を
 示します。良くなり、答えのない質問に何かを表示することも十分に少なければ、以後このクローンで
 使います。`,
 	},

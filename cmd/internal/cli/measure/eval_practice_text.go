@@ -177,9 +177,9 @@ var (
 		JA: "メモリバンクから作った質問はどれも元の記憶に届かないため、貼り付けは試していません。",
 	}
 	msgPracticeNear = lang.Text{
-		EN: "Questions whose memory, and those that say the same, were removed: a neighbour was shown for %s",
-		ZH: "去掉问题所出自的记忆（以及内容相同的记忆）后提问：显示了相邻的记忆 %s",
-		JA: "質問の元の記憶（と同じ内容の記憶）を除いて尋ねた場合: 隣の記憶を表示 %s",
+		EN: "Questions whose memory, and those that say the same thing, were removed: a neighbour was shown for %s",
+		ZH: "去掉问题所出自的记忆（以及内容相同的记忆）后提问：显示了相近的记忆 %s",
+		JA: "質問の元の記憶（と同じ内容の記憶）を除いて尋ねた場合: 近い記憶を表示 %s",
 	}
 	msgPracticeTyped = lang.Text{
 		EN: "Questions that are exactly a title, id, trigger or alias, whose memory comes first: %s",

@@ -179,7 +179,7 @@ var (
 	}
 	msgHintCalibrate = lang.Text{
 		EN: "fit one with tacit eval --calibrate --queries FILE --qrels FILE",
-		ZH: "请用 tacit eval --calibrate --queries 文件 --qrels 文件 拟合",
-		JA: "tacit eval --calibrate --queries ファイル --qrels ファイル で合わせてください",
+		ZH: "请用 tacit eval --calibrate --queries FILE --qrels FILE 拟合",
+		JA: "tacit eval --calibrate --queries FILE --qrels FILE で合わせてください",
 	}
 )

@@ -219,9 +219,9 @@ func forWhich(p *session.Page, glob string) string {
 // The messages of this file.
 var (
 	msgFlagMine = lang.Text{
-		EN: "with add: the bank is your own, and all of it is asked; else only its standards and what its team has learned",
-		ZH: "与 add 同用：这是你自己的记忆库，查询其全部内容；否则只查询其中的标准和团队级经验",
-		JA: "add と併用: 自分のメモリバンクとして全体に問い合わせる。なければ標準とチームの経験だけ",
+		EN: "with add: the bank is your own, and all of it is searched; otherwise only its standards and what its team has learned",
+		ZH: "与 add 同用：这是你自己的记忆库，检索其全部内容；否则只检索其中的标准和团队级经验",
+		JA: "add と併用: 自分のメモリバンクとして全体を検索する。なければ標準とチームの経験だけ",
 	}
 	msgFlagFor = lang.Text{
 		EN: "with add: ask it only in projects whose folder matches `GLOB`, such as ~/work/**",
@@ -288,13 +288,13 @@ var bankHelp = session.HelpText{
 your own notes, the standards of your team, the shared index of your organisation.
 Your own settings list them, never a repository. match, select, load, the hook and the
 MCP server ask them within the same limits: five matches, five files, 500 lines. A
-match from another bank has the name of that bank before its id: notes:EXP-001. The
-project's comes first at an equal score, and a memory that two banks share byte for
-byte is shown once.
+match from another bank has the name of that bank before its id: notes:EXP-001. At
+equal scores, a match from the project's bank comes first, and a memory that is byte
+for byte the same in two banks is shown once.
 
-add names the folder of a bank, or the URL of a shared index (docs/shared.md). Of a
-bank that was added without --mine, only its standards and what its team has learned
-are asked. Tacit starts to read a bank when it is added; list says so if many of its
+add names the folder of a bank, or the URL of a shared index (docs/shared.md). In a
+bank that was added without --mine, only the standards and what its team has learned
+are searched. Tacit starts to read a bank when it is added; list says so if many of its
 files have not been read yet. remove takes a name out of your settings; the files stay.
 
 Commands that write change one bank: the project's, or the one that --bank names. For
@@ -302,11 +302,11 @@ one question, --bank can be repeated: the first takes the place of the project's
 and the others are asked alongside it.`,
 		ZH: `列出与每个项目的记忆库一起查询的记忆库和共享索引：你自己的笔记、团队的标准、组织的共享索引。
 它们写在你自己的设置中，从不写在仓库里。match、select、load、钩子和 MCP 服务器都会查询它们，
-限额不变：五条匹配、五个文件、500 行。其他记忆库的匹配在编号前带名称：notes:EXP-001。得分相同时
-项目的记忆在前；两个记忆库中逐字节相同的内容只显示一次。
+限额不变：五条匹配、五个文件、500 行。其他记忆库的匹配在编号前带名称：notes:EXP-001。得分相同时，
+项目记忆库的匹配在前；在两个记忆库中逐字节相同的记忆只显示一次。
 
 add 指定记忆库的文件夹，或共享索引的 URL（见 docs/shared.md）。添加时没有写 --mine 的记忆库，
-只查询其中的标准和团队级经验。添加时就开始读取记忆库；若有许多文件尚未读取，list 会说明。
+只检索其中的标准和团队级经验。添加时就开始读取记忆库；若有许多文件尚未读取，list 会说明。
 remove 从设置中去掉一个名称，文件不受影响。
 
 写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：
@@ -315,12 +315,12 @@ remove 从设置中去掉一个名称，文件不受影响。
 メモ、チームの標準、組織のストアなどです。これらは自分の設定に書かれ、リポジトリ
 には書かれません。match、select、load、フック、MCP サーバーが同じ上限（5 件、5 ファイル、
 500 行）の中で問い合わせます。ほかのメモリバンクの記憶は、ID の前に名前が付きます:
-notes:EXP-001。スコアが同じならプロジェクトのものが先で、バイト単位で同じ内容は 1 度だけ
-表示します。
+notes:EXP-001。スコアが同じならプロジェクトのメモリバンクの記憶が先で、二つのメモリバンクに
+ある 1 バイトも違わない記憶は 1 度だけ表示します。
 
 add はメモリバンクのフォルダーかストアの URL（docs/shared.md）を登録します。--mine を付けずに
-追加したメモリバンクでは、その標準とチームの経験だけに
-問い合わせます。メモリバンクは追加する
+追加したメモリバンクでは、その標準とチームの経験だけを
+検索します。メモリバンクは追加する
 ときに読み取りが始まり、まだ読み取られていないファイルが多ければ list がそれを表示します。
 remove は設定から名前を除くだけで、ファイルは残ります。
 

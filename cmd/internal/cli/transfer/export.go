@@ -231,13 +231,13 @@ var (
 	}
 	msgHintExportOutput = lang.Text{
 		EN: "add --output DIR, or print to stdout with --format jsonl or markdown",
-		ZH: "请加上 --output 目录，或用 --format jsonl 或 markdown 输出到 stdout",
-		JA: "--output フォルダー を付けるか、--format jsonl か markdown で stdout に出力してください",
+		ZH: "请加上 --output DIR，或用 --format jsonl 或 markdown 输出到 stdout",
+		JA: "--output DIR を付けるか、--format jsonl か markdown で stdout に出力してください",
 	}
 	msgHintExportJSON = lang.Text{
 		EN: "use --format jsonl, or add --output FILE",
-		ZH: "请改用 --format jsonl，或加上 --output 文件",
-		JA: "--format jsonl にするか、--output ファイル を付けてください",
+		ZH: "请改用 --format jsonl，或加上 --output FILE",
+		JA: "--format jsonl にするか、--output FILE を付けてください",
 	}
 	msgExportInBank = lang.Text{
 		EN: "an export cannot be written into the bank or replace it",
