@@ -1,7 +1,11 @@
 package inspect
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/tacit-kb/tacit/kb/kbtest"
 )
@@ -23,4 +27,35 @@ tech/profiles/EV1/b.md:7:12: warning rule-conflict ["EV1.b" "EV1.a" "transport.b
 tech/profiles/EV1/b.md:7:12: warning rule-conflict ["EV1.b" "EV1.across" "transport.baud"] > tacit edit EV1.b
 tech/profiles/EV1/next.md:7:12: warning rule-conflict ["EV1.next" "EV1.across" "transport.baud"] > tacit edit EV1.next
 `)
+}
+
+// Of a thousand rules that all disagree, each names three others; what is not compared is counted.
+func TestManyRulesOfOneModel(t *testing.T) {
+	defer func(n int) { mostPairs = n }(mostPairs)
+	bank := func(n int, field string) []Finding {
+		var files strings.Builder
+		for i := range n {
+			files.WriteString(profile(fmt.Sprintf("tech/profiles/EV1/r%03d.md", i), "active", fmt.Sprintf("EV1.r%03d", i), fmt.Sprintf(field, i)+"facts:\n  baud: "+fmt.Sprint(i)+"\n"))
+		}
+		v, err := Look(kbtest.New(t, files.String()), time.Now(), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := v.Find(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.DeleteFunc(found, func(f Finding) bool { return f.Code != RuleConflict && f.Code != PairsLeft })
+	}
+	if found := bank(40, "fw_range: \"2.*\"\n# %d\n"); len(found) != 1+2+37*mostClashes {
+		t.Errorf("40 rules that disagree are %d findings", len(found))
+	}
+	if found := bank(40, "fw_range: \">=2.%d\"\n"); len(found) != 0 {
+		t.Errorf("40 ranges, each in the one before, are %d findings: %v", len(found), found[0])
+	}
+	mostPairs = 100
+	found := bank(40, "fw_range: \">=2.%d\"\n")
+	if len(found) != 1 || found[0].Code != PairsLeft || found[0].Args[0] != "680" || found[0].Args[1] != "EV1" {
+		t.Errorf("of 780 pairs, 100 are compared: %v", found)
+	}
 }

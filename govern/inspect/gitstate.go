@@ -2,7 +2,6 @@ package inspect
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -77,6 +76,7 @@ func (r repository) others() (paths []string) {
 	}
 	said, _ := r.ask("log", "--no-merges", "--since="+strconv.Itoa(OthersDays)+".days", "--format=%x00%ae", "--name-only", "--diff-filter=AM", "--",
 		r.In("experience"), r.In("tech"), r.In("business"))
+	known := map[string]bool{}
 	for commit := range strings.SplitSeq(said, "\x00") {
 		author, names, _ := strings.Cut(commit, "\n")
 		if author == "" || strings.EqualFold(author, me) {
@@ -84,7 +84,8 @@ func (r repository) others() (paths []string) {
 		}
 		for name := range strings.Lines(names) {
 			p := r.Out(strings.TrimSpace(name))
-			if strings.HasSuffix(p, ".md") && !slices.Contains(paths, p) {
+			if strings.HasSuffix(p, ".md") && !known[p] {
+				known[p] = true
 				if _, err := r.bank.ReadFile(p); err == nil {
 					paths = append(paths, p)
 				}

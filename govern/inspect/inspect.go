@@ -22,9 +22,12 @@ type Bank struct {
 	unread  []string       // paths of files that cannot be read as memories
 	step    func(done, total int)
 
-	names map[string]bool // see named; nil: not known yet
-	twice map[string]bool // see twin; nil: not known yet
-	quick bool            // git is not asked
+	names   map[string]bool  // see named; nil: not known yet
+	unfiled []string         // see isUnread; nil: not known yet
+	numbers map[string][]int // see near; nil: not known yet
+	gone    *removed         // see wasCommitted; nil: not known yet
+	twice   map[string]bool  // see twin; nil: not known yet
+	quick   bool             // git is not asked
 }
 
 // A source is a memory with its text.
@@ -130,15 +133,7 @@ func (v *Bank) live() []source {
 // at returns the place of a word in the file: the first one from the line that
 // begins with key on, else the first of all, else the beginning.
 func (s source) at(key, word string) (line, column int) {
-	from := max(0, bytes.Index(s.text, []byte("\n"+key)))
-	i := bytes.Index(s.text[from:], []byte(word))
-	if i < 0 || word == "" {
-		from, i = 0, bytes.Index(s.text, []byte(word))
-	}
-	if i < 0 || word == "" {
-		return 1, 1
-	}
-	return placeOf(s.text, from+i)
+	return s.seek(key).place(word)
 }
 
 // placeOf returns the line and column of an offset.

@@ -33,26 +33,33 @@ func (v *Bank) links(context.Context) (found []Finding, err error) {
 	var known map[string]bool
 	for _, s := range v.sources {
 		_, text, _ := markdown.CutMatter(strings.TrimPrefix(string(s.text), "\ufeff"))
-		names, files := link.In(text)
-		if len(names)+len(files) > 0 && known == nil {
+		places := link.Places(text)
+		if len(places) > 0 && known == nil {
 			known = v.named()
 		}
-		for _, name := range names {
-			if isMemoryLink(name) && len(v.strangers(known, strings.TrimSuffix(name, ".md"))) > 0 && !v.isDocument(strings.TrimSuffix(name, ".md")+".md") {
-				found = append(found, s.lost("[["+name, "[["+name+"]]"))
-			}
-		}
-		for _, file := range files {
-			at := path.Join(path.Dir(s.Path), file)
-			if strings.Contains(file, "/") && !strings.HasPrefix(file, ".") || strings.HasPrefix(at, "../") {
-				continue // a pointer into the project, or outside of the bank
-			}
-			if _, err := v.bank.Stat(at); err != nil {
-				found = append(found, s.lost(file, file))
+		r := ruler{text: s.text}
+		for _, p := range places {
+			if written, dead := v.leadsNowhere(known, s, p); dead {
+				line, column := r.place(len(s.text) - len(text) + p.At)
+				found = append(found, Finding{Code: deadLink, Path: s.Path, Line: line, Column: column, Args: []any{s.ID, written}, Command: edit(s.ID)})
 			}
 		}
 	}
 	return found, nil
+}
+
+// leadsNowhere reports whether a link leads to nothing, and how it is written.
+func (v *Bank) leadsNowhere(known map[string]bool, s source, p link.Place) (written string, dead bool) {
+	if !p.File {
+		name := strings.TrimSuffix(p.Name, ".md")
+		return "[[" + p.Name + "]]", isMemoryLink(p.Name) && len(v.strangers(known, name)) > 0 && !v.isDocument(name+".md")
+	}
+	at := path.Join(path.Dir(s.Path), p.Name)
+	if strings.Contains(p.Name, "/") && !strings.HasPrefix(p.Name, ".") || strings.HasPrefix(at, "../") {
+		return p.Name, false // a pointer into the project, or outside of the bank
+	}
+	_, err := v.bank.Stat(at)
+	return p.Name, err != nil
 }
 
 // isMemoryLink reports whether a name may be that of a memory, and not of a picture.
@@ -69,11 +76,6 @@ func (v *Bank) isDocument(name string) bool {
 		}
 	}
 	return false
-}
-
-func (s source) lost(word, name string) Finding {
-	line, column := s.at("---\n", word)
-	return Finding{Code: deadLink, Path: s.Path, Line: line, Column: column, Args: []any{s.ID, name}, Command: edit(s.ID)}
 }
 
 // The messages of this file.

@@ -1,6 +1,7 @@
 package inspect
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"path"
@@ -20,6 +21,7 @@ type pointer struct {
 	text         string // as it is written
 	path, commit string // one of them is empty
 	line, column int
+	inText       bool // and not in the field of pointers
 }
 
 var (
@@ -56,17 +58,23 @@ func (v *Bank) pointers(ctx context.Context) (found []Finding, err error) {
 		found = append(found, Finding{Code: gitSilent, Line: 1, Column: 1, Args: []any{lang.Of(why)}, Command: "tacit check"})
 	}
 	instead := map[string]map[string]string{} // by file and pointer: what stands there instead; empty if nothing
+	settle := map[string]string{}             // by file
 	for _, p := range slices.Concat(dead, lost) {
 		if instead[p.source.Path] == nil {
 			instead[p.source.Path] = map[string]string{}
 		}
 		instead[p.source.Path][p.text] = p.at(moved[path.Base(p.path)])
 	}
+	for _, p := range slices.Concat(dead, lost) {
+		if _, known := settle[p.source.Path]; !known {
+			settle[p.source.Path] = setList(p.ID, "pointers", p.Pointers, instead[p.source.Path])
+		}
+	}
 	for _, p := range dead {
-		found = append(found, p.dead(moved[path.Base(p.path)], instead[p.source.Path]))
+		found = append(found, p.dead(moved[path.Base(p.path)], settle[p.source.Path]))
 	}
 	for _, p := range lost {
-		found = append(found, Finding{Code: lostCommit, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.commit}, Command: p.settle(instead[p.source.Path])})
+		found = append(found, Finding{Code: lostCommit, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.commit}, Command: p.settle(settle[p.source.Path])})
 	}
 	return found, nil
 }
@@ -81,8 +89,8 @@ func (p pointer) at(where string) string {
 
 // dead is the finding about a path that is gone. where it may be now is empty if
 // nothing is likely.
-func (p pointer) dead(where string, instead map[string]string) Finding {
-	f := Finding{Code: DeadPointer, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.text}, Command: p.settle(instead)}
+func (p pointer) dead(where, settle string) Finding {
+	f := Finding{Code: DeadPointer, Path: p.source.Path, Line: p.line, Column: p.column, Args: []any{p.ID, p.text}, Command: p.settle(settle)}
 	if where != "" {
 		f.Args = append(f.Args, where)
 	}
@@ -91,24 +99,25 @@ func (p pointer) dead(where string, instead map[string]string) Finding {
 
 // settle is the command that settles all pointers of the memory that lead nowhere; that
 // which opens an editor where this one stands in the text of the memory.
-func (p pointer) settle(instead map[string]string) string {
-	if !slices.Contains(p.Pointers, p.text) {
+func (p pointer) settle(all string) string {
+	if p.inText {
 		return edit(p.ID)
 	}
-	return setList(p.ID, "pointers", p.Pointers, instead)
+	return all
 }
 
 // setList is the command that puts other items in the place of some of a list, or takes
 // them away where these are empty.
 func setList(id, flag string, list []string, instead map[string]string) string {
 	var kept []string
+	size := 0
 	for _, item := range list {
 		other, given := instead[item]
 		if !given {
 			other = item
 		}
-		if strings.ContainsAny(other, ",，、；;") {
-			return edit(id) // the flag would cut it in two
+		if size += len(other); strings.ContainsAny(other, ",，、；;") || size > mostTyped {
+			return edit(id) // the flag would cut it in two, or nobody types so much
 		}
 		if other != "" {
 			kept = append(kept, other)
@@ -116,6 +125,9 @@ func setList(id, flag string, list []string, instead map[string]string) string {
 	}
 	return edit(id) + " --" + flag + " " + quoted(strings.Join(kept, "；"))
 }
+
+// mostTyped is the longest list, in bytes, that a command is proposed with.
+const mostTyped = 2000
 
 // quoted is a text as one word of a shell.
 func quoted(s string) string {
@@ -128,26 +140,35 @@ func quoted(s string) string {
 // pointersOf returns the pointers of the front matter, and the paths of a section
 // about pointers.
 func (v *Bank) pointersOf(s source) (all []pointer) {
+	seek, inField := s.seek("pointers:"), map[string]bool{}
 	for _, text := range s.Pointers {
+		inField[text] = true
 		p := read(text)
 		p.source = s
-		p.line, p.column = s.at("pointers:", text)
+		p.line, p.column = seek.place(text)
 		if p.path != "" || p.commit != "" {
 			all = append(all, p)
 		}
 	}
+	r := ruler{text: s.text}
 	for _, section := range s.Sections {
 		if pointed().MatchString(section.Heading) {
-			all = append(all, v.inSection(s, section)...)
+			all = append(all, s.inSection(&r, inField, section)...)
 		}
 	}
 	return all
 }
 
 // inSection returns what the words of a section say is a file: with a folder and
-// an extension.
-func (v *Bank) inSection(s source, section kb.Section) (all []pointer) {
-	from := strings.Index(string(s.text), section.Text)
+// an extension. What stands in the field of pointers too is left out. The ruler is where the
+// section before this one ended.
+func (s source) inSection(r *ruler, inField map[string]bool, section kb.Section) (all []pointer) {
+	from := r.offset
+	if i := bytes.Index(s.text[from:], []byte(section.Text)); i >= 0 {
+		from += i
+	} else {
+		from = max(0, bytes.Index(s.text, []byte(section.Text)))
+	}
 	for _, m := range written().FindAllStringSubmatchIndex(section.Text, -1) {
 		start, end := m[2], m[3]
 		if start < 0 {
@@ -155,12 +176,14 @@ func (v *Bank) inSection(s source, section kb.Section) (all []pointer) {
 		}
 		p := read(section.Text[start:end])
 		p.source = s
-		if ext := path.Ext(p.path); !strings.Contains(p.path, "/") || len(ext) < 2 || len(ext) > 6 || slices.Contains(s.Pointers, p.text) {
+		if ext := path.Ext(p.path); !strings.Contains(p.path, "/") || len(ext) < 2 || len(ext) > 6 || inField[p.text] {
 			continue
 		}
-		p.line, p.column = placeOf(s.text, max(from, 0)+start)
+		p.inText = true
+		p.line, p.column = r.place(from + start)
 		all = append(all, p)
 	}
+	r.place(min(from+len(section.Text), len(s.text)))
 	return all
 }
 

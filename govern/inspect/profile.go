@@ -40,7 +40,8 @@ func (v *Bank) ranges(context.Context) (found []Finding, err error) {
 // A citation is an observation that a memory names.
 type citation struct {
 	source
-	id string
+	id   string
+	seek *seeker
 }
 
 // provenance finds observations that a memory cites and nobody has any more, and
@@ -56,8 +57,9 @@ func (v *Bank) provenance(context.Context) (found []Finding, err error) {
 		if err != nil {
 			continue // what kb says about the fields is told by others
 		}
+		seek := s.seek("provenance:")
 		for _, id := range cited {
-			all = append(all, citation{s, id})
+			all = append(all, citation{s, id, seek})
 			ids = append(ids, id)
 		}
 	}
@@ -103,7 +105,7 @@ func (v *Bank) shared() map[string]bool {
 // finding says what is wrong with a citation, if anything is. A draft waits for a
 // person and cites what only they have.
 func (c citation) finding(shared, here bool) (Finding, bool) {
-	line, column := c.at("provenance:", c.id)
+	line, column := c.seek.place(c.id)
 	f := Finding{Path: c.Path, Line: line, Column: column, Args: []any{c.ID, c.id}}
 	switch {
 	case shared || here && !c.Live():

@@ -2,7 +2,6 @@ package inspect
 
 import (
 	"context"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -26,16 +25,23 @@ func (v *Bank) references(ctx context.Context) (found []Finding, err error) {
 			names []string
 		}{{"replaces:", s.Replaces}, {"replaced_by:", []string{s.ReplacedBy}}, {"related:", s.Related}} {
 			dead := map[string]string{}
+			var inOrder []string
 			for _, name := range field.names {
 				for _, unknown := range v.strangers(known, name) {
+					if _, twice := dead[unknown]; !twice {
+						inOrder = append(inOrder, unknown)
+					}
 					dead[unknown] = ""
 				}
 			}
-			for _, name := range slices.Sorted(maps.Keys(dead)) {
-				key := strings.TrimSuffix(field.key, ":")
-				line, column := s.at(field.key, name)
-				found = append(found, Finding{Code: DeadReference, Path: s.Path, Line: line, Column: column,
-					Args: []any{s.ID, key, name}, Command: setList(s.ID, strings.ReplaceAll(key, "_", "-"), field.names, dead)})
+			if len(dead) == 0 {
+				continue
+			}
+			key := strings.TrimSuffix(field.key, ":")
+			seek, command := s.seek(field.key), setList(s.ID, strings.ReplaceAll(key, "_", "-"), field.names, dead)
+			for _, name := range inOrder {
+				line, column := seek.place(name)
+				found = append(found, Finding{Code: DeadReference, Path: s.Path, Line: line, Column: column, Args: []any{s.ID, key, name}, Command: command})
 			}
 		}
 		found = append(found, v.superseded(ctx, known, s)...)
@@ -49,11 +55,12 @@ func (v *Bank) superseded(ctx context.Context, known map[string]bool, s source) 
 	if v.quick || strings.HasPrefix(s.Source, "import") {
 		return nil
 	}
+	seek := s.seek("supersedes:")
 	for _, name := range s.Supersedes {
 		if !likeAnID().MatchString(name) || len(v.strangers(known, name)) == 0 || v.wasCommitted(ctx, name) {
 			continue
 		}
-		line, column := s.at("supersedes:", name)
+		line, column := seek.place(name)
 		f := Finding{Code: DeadReference, Path: s.Path, Line: line, Column: column,
 			Args: []any{s.ID, "supersedes", name}, Command: setList(s.ID, "supersedes", s.Supersedes, map[string]string{name: ""})}
 		if near := v.near(name); len(near) > 0 {
@@ -70,60 +77,113 @@ var likeAnID = pattern.Lazy(`^[A-Za-z]+-[0-9]+$`)
 // wasCommitted reports whether git had a file with an id in its name, or may have had one:
 // a clone that was cut short knows only a part.
 func (v *Bank) wasCommitted(ctx context.Context, id string) bool {
-	r := repositoryOf(ctx, v.bank)
-	if r.Repository == nil {
-		return false
+	if v.gone == nil {
+		v.gone = removedFrom(repositoryOf(ctx, v.bank))
 	}
-	if shallow, err := r.ask("rev-parse", "--is-shallow-repository"); err != nil || strings.TrimSpace(shallow) != "false" {
+	if v.gone.unknown {
 		return true
 	}
+	id = filename.Fold(id)
+	at, found := slices.BinarySearch(v.gone.files, id+".md")
+	if found {
+		return true
+	}
+	at, _ = slices.BinarySearch(v.gone.files, id+"-")
+	return at < len(v.gone.files) && strings.HasPrefix(v.gone.files[at], id+"-")
+}
+
+// removed is what git knows of files of the bank that are gone.
+type removed struct {
+	files   []string // their names, folded and in order
+	unknown bool     // it knows only a part
+}
+
+// removedFrom asks git once, however many ids are looked for.
+func removedFrom(r repository) *removed {
+	if r.Repository == nil {
+		return &removed{}
+	}
+	if shallow, err := r.ask("rev-parse", "--is-shallow-repository"); err != nil || strings.TrimSpace(shallow) != "false" {
+		return &removed{unknown: true}
+	}
 	if _, err := r.ask("rev-parse", "--verify", "--quiet", "HEAD"); err != nil {
-		return false // nothing was committed yet
+		return &removed{} // nothing was committed yet
 	}
 	said, err := r.ask("log", "--format=", "--no-renames", "--name-only", "--diff-filter=D", "--", r.Prefix)
 	if err != nil {
-		return true
+		return &removed{unknown: true}
 	}
+	all := &removed{}
 	for name := range strings.Lines(said) {
-		rest, ok := strings.CutPrefix(filename.Fold(path.Base(strings.TrimSpace(name))), filename.Fold(id))
-		if ok && (rest == ".md" || strings.HasPrefix(rest, "-")) {
-			return true
-		}
+		all.files = append(all.files, filename.Fold(path.Base(strings.TrimSpace(name))))
 	}
-	return false
+	slices.Sort(all.files)
+	return all
 }
 
 // near returns the ids that differ from one in letter case, in leading zeros, or in one
 // digit, at most three.
 func (v *Bank) near(id string) (near []string) {
-	prefix, digits, _ := strings.Cut(id, "-")
-	for _, s := range v.sources {
-		p, d, _ := strings.Cut(s.ID, "-")
-		if strings.EqualFold(p, prefix) && likeAnID().MatchString(s.ID) && len(near) < 3 && oneDigit(strings.TrimLeft(d, "0"), strings.TrimLeft(digits, "0")) {
-			near = append(near, s.ID)
+	if v.numbers == nil {
+		v.numbers = map[string][]int{}
+		for i, s := range v.sources {
+			if likeAnID().MatchString(s.ID) {
+				v.numbers[numbered(s.ID)] = append(v.numbers[numbered(s.ID)], i)
+			}
+		}
+	}
+	var all []int
+	for _, other := range oneDigitOff(numbered(id)) {
+		list := v.numbers[other]
+		all = append(all, list[:min(3, len(list))]...)
+	}
+	slices.Sort(all)
+	for _, i := range slices.Compact(all) {
+		if len(near) < 3 {
+			near = append(near, v.sources[i].ID)
 		}
 	}
 	return near
 }
 
-// oneDigit reports whether two numbers are the same but for one digit, which is another, too
-// many, or missing.
-func oneDigit(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	n := 0
-	for n < len(a) && a[n] == b[n] {
-		n++
-	}
-	switch len(b) - len(a) {
-	case 0:
-		return n == len(a) || a[n+1:] == b[n+1:]
-	case 1:
-		return a[n:] == b[n+1:]
-	}
-	return false
+// numbered is an id like EXP-012 without what a person mistakes first: letter case and leading
+// zeros.
+func numbered(id string) string {
+	prefix, digits, _ := strings.Cut(id, "-")
+	return strings.ToLower(prefix) + "-" + strings.TrimLeft(digits, "0")
 }
+
+// oneDigitOff returns an id, and all that have another digit in one place, one more, or one
+// less.
+func oneDigitOff(id string) (all []string) {
+	prefix, digits, _ := strings.Cut(id, "-")
+	if digits = digits[:min(mostDigits, len(digits))]; len(digits) == mostDigits {
+		return []string{id}
+	}
+	seen := map[string]bool{}
+	add := func(digits string) {
+		if !seen[digits] && !strings.HasPrefix(digits, "0") {
+			seen[digits] = true
+			all = append(all, prefix+"-"+digits)
+		}
+	}
+	add(digits)
+	for i := range len(digits) + 1 {
+		if i < len(digits) {
+			add(digits[:i] + digits[i+1:])
+		}
+		for c := '0'; c <= '9'; c++ {
+			add(digits[:i] + string(c) + digits[i:])
+			if i < len(digits) {
+				add(digits[:i] + string(c) + digits[i+1:])
+			}
+		}
+	}
+	return all
+}
+
+// mostDigits is from how many digits on a number is no slip of another.
+const mostDigits = 20
 
 // strangers returns the name if it calls nothing; of names on one line of which one calls
 // something, those that do not.
@@ -164,12 +224,18 @@ func (v *Bank) named() map[string]bool {
 // isUnread reports whether a file that is no readable memory may be called so: its name
 // begins with the id.
 func (v *Bank) isUnread(id string) bool {
-	for _, name := range v.unread {
-		if strings.HasPrefix(filename.Fold(path.Base(name)), filename.Fold(id)) {
-			return true
-		}
+	if len(v.unread) == 0 {
+		return false
 	}
-	return false
+	if v.unfiled == nil {
+		for _, name := range v.unread {
+			v.unfiled = append(v.unfiled, filename.Fold(path.Base(name)))
+		}
+		slices.Sort(v.unfiled)
+	}
+	id = filename.Fold(id)
+	at, _ := slices.BinarySearch(v.unfiled, id)
+	return at < len(v.unfiled) && strings.HasPrefix(v.unfiled[at], id)
 }
 
 // What to do about an id that no memory has; the other texts of findings are in words.go.

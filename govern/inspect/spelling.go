@@ -2,7 +2,6 @@ package inspect
 
 import (
 	"context"
-	"slices"
 
 	"github.com/tacit-kb/tacit/kb/misspelt"
 )
@@ -29,10 +28,14 @@ func misspeltIn(path string, text []byte) (found []Finding) {
 	if len(all) == 0 {
 		return nil
 	}
-	_, clear := misspelt.Mend(path, text)
+	_, mended := misspelt.Mend(path, text)
+	clear := map[misspelt.Field]bool{}
+	for _, f := range mended {
+		clear[f] = true
+	}
 	for _, f := range all {
 		one := Finding{Code: Misspelt, Path: path, Line: f.Line, Column: f.Column, Args: []any{f.Name, f.Meant}}
-		if slices.Contains(clear, f) {
+		if clear[f] {
 			one.Command = FixCommand
 		}
 		found = append(found, one)

@@ -1,8 +1,8 @@
 package inspect
 
 import (
+	"bytes"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb/markdown"
 )
@@ -24,14 +24,21 @@ func tables(text string) []grid {
 	}
 	doc, _, _ := markdown.ParseFile([]byte(text)) // package kb reports bad front matter
 	all := make([]grid, 0, len(doc.Tables))
+	r := ruler{text: []byte(text)}
 	for _, t := range doc.Tables {
-		all = append(all, gridOf(text, t))
+		if len(t.Rows) > 0 && len(t.Rows)*len(t.Rows[0].Cells) <= mostCells {
+			all = append(all, gridOf(&r, t))
+		}
 	}
 	return all
 }
 
+// mostCells is how many cells a table has, at most, by which something was decided: what is
+// filled up below a header of ten thousand columns takes gigabytes.
+const mostCells = 100_000
+
 // gridOf makes all rows as long as the header.
-func gridOf(text string, t markdown.Table) grid {
+func gridOf(text *ruler, t markdown.Table) grid {
 	var g grid
 	for _, r := range t.Rows {
 		var row []cell
@@ -50,11 +57,10 @@ func gridOf(text string, t markdown.Table) grid {
 }
 
 // columnOf returns the column of the first character of a cell that bare leaves.
-func columnOf(text string, c markdown.Cell) int {
-	raw := text[c.Start:c.End]
-	start := strings.LastIndexByte(text[:c.Start], '\n') + 1
-	lead := len(raw) - len(strings.TrimLeft(raw, " \t*_~`"))
-	return utf8.RuneCountInString(text[start:c.Start+lead]) + 1
+func columnOf(text *ruler, c markdown.Cell) int {
+	raw := text.text[c.Start:c.End]
+	_, column := text.place(c.Start + len(raw) - len(bytes.TrimLeft(raw, " \t*_~`")))
+	return column
 }
 
 // bare takes space and marks of emphasis off a cell.

@@ -64,6 +64,8 @@ func (f Finding) Says() lang.Sentence {
 		says = msgMovedPointer
 	case f.Code == NotLive && len(args) == 3:
 		says, args = msgCheckResting, slices.Delete(slices.Clone(args), 1, 2)
+	case f.Code == PairsLeft && len(args) == 2:
+		says = msgRulesLeft
 	case f.Code == Unused && args[1] == "":
 		says = msgNeverUsed
 	}

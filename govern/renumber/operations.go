@@ -1,8 +1,9 @@
 package renumber
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
+	"maps"
 	"slices"
 
 	"github.com/tacit-kb/tacit/govern"
@@ -47,7 +48,7 @@ func (d *drafting) operations() error {
 		}
 		content := string(text)
 		d.result.Operations = append(d.result.Operations,
-			schema.Operation{Type: schema.Update, Path: m.Path, Content: &content, ExpectSHA256: transaction.SumOf(m.text).String(), Changes: d.followed(text)})
+			schema.Operation{Type: schema.Update, Path: m.Path, Content: &content, ExpectSHA256: transaction.SumOf(m.text).String(), Changes: d.followed(m.Path)})
 	}
 	return nil
 }
@@ -55,9 +56,13 @@ func (d *drafting) operations() error {
 // premises notes the files for whose sake others go, or get new ids: a copy goes only while
 // the text is kept elsewhere.
 func (d *drafting) premises() {
+	texts := map[string][]byte{}
+	for _, m := range d.all {
+		texts[m.Path] = m.text
+	}
 	for i, m := range d.gone {
-		kept := slices.IndexFunc(d.all, func(k *memory) bool { return k.Path == d.result.Copies[i].Kept })
-		d.result.Premises = append(d.result.Premises, govern.Premise{Path: d.all[kept].Path, ID: m.ID, SHA256: transaction.SumOf(d.all[kept].text).String()})
+		kept := d.result.Copies[i].Kept
+		d.result.Premises = append(d.result.Premises, govern.Premise{Path: kept, ID: m.ID, SHA256: transaction.SumOf(texts[kept]).String()})
 	}
 	for _, v := range d.moved {
 		d.result.Premises = append(d.result.Premises, govern.Premise{Path: v.Keeper, ID: v.Old})
@@ -65,12 +70,10 @@ func (d *drafting) premises() {
 }
 
 // followed says which of the new names a text has now.
-func (d *drafting) followed(text []byte) string {
+func (d *drafting) followed(path string) string {
 	said := "→"
-	for _, v := range d.moved {
-		if containsAny(text, v.New, v.To) {
-			said += " " + v.New
-		}
+	for _, v := range slices.SortedFunc(maps.Keys(d.spoken[path]), func(x, y *move) int { return cmp.Compare(x.order, y.order) }) {
+		said += " " + v.New
 	}
 	return said
 }
@@ -82,7 +85,7 @@ func (d *drafting) renumbered(v *move) ([]byte, error) {
 	if out, ok := d.texts[v.From]; ok {
 		text = out
 	}
-	text = followLinks(d.followPath(v.From, text, v.Given), v.Given)
+	text = followLinks(d.followPath(v.From, text), map[string]string{v.Old: v.New})
 	aliases := v.Aliases
 	if (v.named || v.To != v.From) && !slices.Contains(aliases, v.Old) { // nothing knew one by the other id whose file had this number
 		aliases = append(slices.Clone(aliases), v.Old)
@@ -112,8 +115,4 @@ func inFile(p string, err error) error {
 	named := *bad
 	named.Path = p
 	return &named
-}
-
-func containsAny(text []byte, words ...string) bool {
-	return slices.ContainsFunc(words, func(w string) bool { return bytes.Contains(text, []byte(w)) })
 }

@@ -142,13 +142,13 @@ func (d *drafting) existed(file, id string, owners []*memory) []*memory {
 // ownersIn returns the memories whose file is in a list of paths, or was before it
 // changed its folder.
 func ownersIn(repo *git.Repository, list []byte, owners []*memory) (in []*memory) {
+	there := map[string]bool{} // the names of files, without their folders
+	for name := range strings.SplitSeq(string(list), "\x00") {
+		there[lastOf(repo.Out(name))] = true
+	}
 	for _, m := range owners {
-		for name := range strings.SplitSeq(string(list), "\x00") {
-			name = repo.Out(name)
-			if name == m.Path || lastOf(name) == lastOf(m.Path) && name != "" {
-				in = append(in, m)
-				break
-			}
+		if there[lastOf(m.Path)] {
+			in = append(in, m)
 		}
 	}
 	return in

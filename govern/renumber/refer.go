@@ -2,12 +2,12 @@ package renumber
 
 import (
 	"bytes"
+	"cmp"
 	"io/fs"
 	"net/url"
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -28,42 +28,59 @@ func (d *drafting) references() error {
 	if len(d.moved) == 0 {
 		return nil
 	}
+	d.prepare()
 	for _, m := range d.all {
-		text := m.text
-		for _, v := range d.moved {
-			if v.memory == m || !bytes.Contains(m.text, []byte(v.Old)) && !bytes.Contains(m.text, []byte(path.Base(v.From))) {
-				continue
-			}
-			text = d.followPath(m.Path, text, v.Given)
-			if !names(m, text, v.Old) {
-				continue
-			}
-			if d.means(m, v) {
-				text = followID(text, m, v.Given)
-			} else if v == d.lastOf(v.Old) && d.meant(m, v.owners) == nil {
-				d.unclear(m, v.Old)
-			}
-		}
-		if !bytes.Equal(text, m.text) {
+		if text := d.follow(m, m.text); !bytes.Equal(text, m.text) {
 			d.texts[m.Path] = text
 		}
 	}
 	return d.documents()
 }
 
-// lastOf returns the last memory that moves away from an id, so that a reference
-// is told of once.
-func (d *drafting) lastOf(id string) (last *move) {
+// prepare notes by what texts may call the memories that move, so that each text is read
+// once, however many these are.
+func (d *drafting) prepare() {
+	d.byOld, d.byFrom = map[string][]*move{}, map[string]*move{}
+	var files []string
 	for _, v := range d.moved {
-		if v.Old == id {
-			last = v
-		}
+		d.byOld[v.Old] = append(d.byOld[v.Old], v)
+		d.byFrom[v.From] = v
+		files = append(files, v.From)
 	}
-	return last
+	d.files = treeOf(files)
 }
 
-// means reports whether a memory means the one that moves by its old id.
-func (d *drafting) means(m *memory, v *move) bool { return d.meant(m, v.owners) == v.memory }
+// follow returns a text of a memory, or of a document, in which paths and ids lead to what has
+// moved. What the memory says of itself stays.
+func (d *drafting) follow(m *memory, text []byte) []byte {
+	text = d.followPath(m.Path, text)
+	given := map[string]string{} // the new ids by the old ones
+	for _, old := range d.called(m, text) {
+		moves := d.byOld[old]
+		who := d.meant(m, moves[0].owners)
+		if who == nil {
+			d.unclear(m, old)
+		}
+		for _, v := range moves {
+			if v.memory == who && v.memory != m {
+				given[old] = v.New
+				d.speaks(m.Path, v)
+			}
+		}
+	}
+	if len(given) == 0 {
+		return text
+	}
+	return followIDs(text, m, given)
+}
+
+// speaks notes that a text leads to a memory in its new place.
+func (d *drafting) speaks(path string, v *move) {
+	if d.spoken[path] == nil {
+		d.spoken[path] = map[*move]bool{}
+	}
+	d.spoken[path][v] = true
+}
 
 // meant returns which of several memories of one id another memory means, or nil.
 func (d *drafting) meant(m *memory, owners []*memory) *memory {
@@ -94,14 +111,27 @@ func idsOf(m *memory) []string {
 }
 
 // wikiLink matches the links [[ID]], [[ID|words]] and [[ID#section]].
-func wikiLink(id string) *regexp.Regexp {
-	return regexp.MustCompile(`\[\[` + regexp.QuoteMeta(id) + `(\]\]|\||#)`)
-}
+var wikiLink = pattern.Lazy(`\[\[([\pL\pM\pN_.-]+)(\]\]|\||#)`)
 
-// names reports whether a memory names an id, in a field or a link. Its bare mention
-// in a sentence is no reference.
-func names(m *memory, text []byte, id string) bool {
-	return slices.Contains(idsOf(m), id) || wikiLink(id).Match(text)
+// called lists the old ids that a text names, in a field or a link, in order of the last memory
+// that gave each up. A bare mention in a sentence is no reference.
+func (d *drafting) called(m *memory, text []byte) (ids []string) {
+	known := map[string]bool{}
+	add := func(id string) {
+		if !known[id] && len(d.byOld[id]) > 0 {
+			known[id] = true
+			ids = append(ids, id)
+		}
+	}
+	for _, id := range idsOf(m) {
+		add(id)
+	}
+	for _, link := range wikiLink().FindAllSubmatch(text, -1) {
+		add(string(link[1]))
+	}
+	last := func(id string) int { return d.byOld[id][len(d.byOld[id])-1].order }
+	slices.SortFunc(ids, func(x, y string) int { return cmp.Compare(last(x), last(y)) })
+	return ids
 }
 
 func (d *drafting) unclear(m *memory, id string) {
@@ -112,19 +142,20 @@ func (d *drafting) unclear(m *memory, id string) {
 	d.result.Unclear = append(d.result.Unclear, Reference{m.Path, line, id})
 }
 
-// followID lets the fields and links of a text name the new id. A field that cannot
+// followIDs lets the fields and links of a text name the new ids. A field that cannot
 // be edited in place stays, and the plan with it as it was.
-func followID(text []byte, m *memory, g Given) []byte {
+func followIDs(text []byte, m *memory, given map[string]string) []byte {
 	lists := map[string][]string{"replaces": m.Replaces, "related": m.Related, "supersedes": m.Supersedes}
+	isGiven := func(id string) bool { return given[id] != "" }
 	for _, key := range idFields {
 		var value any
 		switch list := lists[key]; {
-		case key == "replaced_by" && m.ReplacedBy == g.Old:
-			value = g.New
-		case slices.Contains(list, g.Old):
+		case key == "replaced_by" && isGiven(m.ReplacedBy):
+			value = given[m.ReplacedBy]
+		case slices.ContainsFunc(list, isGiven):
 			renamed := slices.Clone(asWritten(text, key, list))
 			for i, item := range renamed {
-				renamed[i] = inItem(item, g)
+				renamed[i] = inItem(item, given)
 			}
 			value = renamed
 		default:
@@ -134,7 +165,7 @@ func followID(text []byte, m *memory, g Given) []byte {
 			text = out
 		}
 	}
-	return followLinks(text, g)
+	return followLinks(text, given)
 }
 
 // asWritten returns the items of a list as they stand in the text, with the brackets of
@@ -157,23 +188,55 @@ func asWritten(text []byte, key string, names []string) (items []string) {
 	return items
 }
 
-// inItem returns an item of a list with the new id: alone, in a link, or beside others.
-func inItem(item string, g Given) string {
-	whole := regexp.MustCompile(`(^|\[\[|[,，、;；])(\s*)` + regexp.QuoteMeta(g.Old) + `(\s*)($|[\]|#,，、;；])`)
-	return whole.ReplaceAllString(item, "${1}${2}"+strings.ReplaceAll(g.New, "$", "$$")+"${3}${4}")
+// inItem returns an item of a list with the new ids: alone, in a link, or beside others.
+func inItem(item string, given map[string]string) string {
+	var out strings.Builder
+	at := 0
+	for _, name := range nameInItem().FindAllStringIndex(item, -1) {
+		before := strings.TrimRight(item[:name[0]], spaces)
+		behind := strings.TrimLeft(item[name[1]:], spaces)
+		first, _ := utf8.DecodeRuneInString(behind)
+		last, _ := utf8.DecodeLastRuneInString(before)
+		begins := before == "" || strings.HasSuffix(before, "[[") || strings.ContainsRune(commas, last)
+		ends := behind == "" || strings.ContainsRune("]|#"+commas, first)
+		if id := given[item[name[0]:name[1]]]; id != "" && begins && ends {
+			out.WriteString(item[at:name[0]] + id)
+			at = name[1]
+		}
+	}
+	return out.String() + item[at:]
 }
 
-func followLinks(text []byte, g Given) []byte {
-	return wikiLink(g.Old).ReplaceAll(text, []byte("[["+strings.ReplaceAll(g.New, "$", "$$")+"${1}"))
+// nameInItem matches what may be an id in an item of a list.
+var nameInItem = pattern.Lazy(`[\pL\pM\pN_.-]+`)
+
+const (
+	spaces = " \t\n\f\r"
+	commas = ",，、;；"
+)
+
+// followLinks lets links name the new ids.
+func followLinks(text []byte, given map[string]string) []byte {
+	return wikiLink().ReplaceAllFunc(text, func(link []byte) []byte {
+		name := bytes.TrimRight(link[len("[["):], "]|#")
+		id := given[string(name)]
+		if id == "" {
+			return link
+		}
+		return slices.Concat([]byte("[["), []byte(id), link[len("[[")+len(name):])
+	})
 }
 
 // target matches what a Markdown link leads to.
 var target = pattern.Lazy(`\]\((?:<[^<>\n]+|[^()<>\s]+)`)
 
-// followPath lets a text lead to the new file: by the path in the bank, wherever it
+// followPath lets a text lead to new files: by the path in the bank, wherever it
 // stands, and by links that are relative to the file.
-func (d *drafting) followPath(file string, text []byte, g Given) []byte {
-	text = d.followWhole(text, g)
+func (d *drafting) followPath(file string, text []byte) []byte {
+	text = d.followWhole(file, text)
+	if !bytes.Contains(text, []byte("](")) {
+		return text
+	}
 	return target().ReplaceAllFunc(text, func(link []byte) []byte {
 		at := len("](")
 		if link[at] == '<' {
@@ -181,10 +244,15 @@ func (d *drafting) followPath(file string, text []byte, g Given) []byte {
 		}
 		to, rest, cut := strings.Cut(string(link[at:]), "#")
 		plain, err := url.PathUnescape(to)
-		if err != nil || path.Join(path.Dir(file), plain) != g.From {
+		if err != nil {
 			return link
 		}
-		name := path.Base(g.To)
+		v := d.byFrom[path.Join(path.Dir(file), plain)]
+		if v == nil {
+			return link
+		}
+		d.speaks(file, v)
+		name := path.Base(v.To)
 		if plain != to {
 			name = url.PathEscape(name)
 		}
@@ -199,23 +267,31 @@ func (d *drafting) followPath(file string, text []byte, g Given) []byte {
 	})
 }
 
-// followWhole replaces the path of a file in the bank where it stands as a whole. The
+// followWhole replaces the paths of files in the bank where they stand as a whole. The
 // same path below another folder, such as docs/, is another file.
-func (d *drafting) followWhole(text []byte, g Given) []byte {
+func (d *drafting) followWhole(file string, text []byte) []byte {
 	var out []byte
-	for {
-		before, after, found := bytes.Cut(text, []byte(g.From))
-		out = append(out, before...)
-		if !found {
-			return out
+	from := 0
+	for at := 0; at < len(text); at++ {
+		if d.files.next[text[at]] == nil || !d.mayBegin(text[:at]) {
+			continue
 		}
-		if d.mayBegin(out) && !bytes.ContainsFunc(after[:min(1, len(after))], inName) {
-			out = append(out, g.To...)
-		} else {
-			out = append(out, g.From...)
+		name := d.files.longest(text[at:], func(word string) bool {
+			after := text[at+len(word):]
+			return !bytes.ContainsFunc(after[:min(1, len(after))], inName)
+		})
+		if name == "" {
+			continue
 		}
-		text = after
+		d.speaks(file, d.byFrom[name])
+		out = append(append(out, text[from:at]...), d.byFrom[name].To...)
+		from = at + len(name)
+		at = from - 1
 	}
+	if from == 0 {
+		return text
+	}
+	return append(out, text[from:]...)
 }
 
 // mayBegin reports whether a path in the bank may begin behind a text.
@@ -260,22 +336,10 @@ func (d *drafting) document(name string) error {
 	if err != nil {
 		return nil // others tell of it
 	}
-	text := src
-	for _, v := range d.moved {
-		text = d.followPath(name, text, v.Given)
-		if !wikiLink(v.Old).Match(text) {
-			continue
-		}
-		one := &memory{Memory: &kb.Memory{Path: name}, text: src}
-		if d.means(one, v) {
-			text = followLinks(text, v.Given)
-		} else if v == d.lastOf(v.Old) && d.meant(one, v.owners) == nil {
-			d.unclear(one, v.Old)
-		}
-	}
-	if !bytes.Equal(text, src) {
+	one := &memory{Memory: &kb.Memory{Path: name}, text: src}
+	if text := d.follow(one, src); !bytes.Equal(text, src) {
 		d.texts[name] = text
-		d.all = append(d.all, &memory{Memory: &kb.Memory{Path: name}, text: src})
+		d.all = append(d.all, one)
 	}
 	return nil
 }

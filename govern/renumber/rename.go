@@ -31,7 +31,7 @@ var (
 // nothing else: the id has a number. With stay, the file keeps its name. Nothing is written;
 // nil is a file that is gone.
 func Rename(b *kb.Bank, at, id string, stay bool) (texts map[string][]byte, g Given, err error) {
-	d := &drafting{bank: b, texts: map[string][]byte{}, taken: map[string]bool{}, spent: map[string]bool{}}
+	d := &drafting{bank: b, texts: map[string][]byte{}, taken: map[string]bool{}, spent: map[string]bool{}, spoken: map[string]map[*move]bool{}}
 	if err := d.readAll(); err != nil {
 		return nil, g, err
 	}

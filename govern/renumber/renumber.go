@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/govern"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/claim"
+	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/pattern"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
@@ -79,7 +80,7 @@ func (m *memory) says() string {
 // theirs with one that was there before. It writes nothing. Files that cannot be
 // read are passed over; others tell of them.
 func Draft(ctx context.Context, b *kb.Bank) (Result, error) {
-	d := &drafting{ctx: ctx, bank: b, texts: map[string][]byte{}, taken: map[string]bool{}, spent: map[string]bool{}}
+	d := &drafting{ctx: ctx, bank: b, texts: map[string][]byte{}, taken: map[string]bool{}, spent: map[string]bool{}, spoken: map[string]map[*move]bool{}}
 	groups, err := d.read()
 	if err != nil || len(groups) == 0 {
 		return Result{}, err
@@ -109,7 +110,13 @@ type drafting struct {
 	spent   map[string]bool // ids of memories that are gone, or will be made, in lower case
 	origins origins
 	moved   []*move
-	gone    []*memory // the copies
+	byOld   map[string][]*move        // by the old id
+	byFrom  map[string]*move          // by the old path
+	files   *tree                     // the old paths
+	spoken  map[string]map[*move]bool // by path: which memories a text leads to in their new places
+	most    map[string]int            // see highest
+	tried   map[string]int            // by an id without a number: the last one that was put behind it
+	gone    []*memory                 // the copies
 	result  Result
 
 	spentTime time.Duration // waiting for git
@@ -119,6 +126,7 @@ type drafting struct {
 type move struct {
 	*memory
 	Given
+	order  int       // among those that move
 	owners []*memory // all that have the old id; the first one keeps it
 	named  bool      // a person gives the id: others know the memory by the old one, whatever its file is called
 }
@@ -304,7 +312,8 @@ func (d *drafting) move(m *memory, owners []*memory) {
 	g := Given{Old: m.ID, New: cmp.Or(d.named(m), d.nextID(m.ID)), From: m.Path, Keeper: owners[0].Path}
 	g.To = d.newPath(m.Path, g.Old, g.New)
 	d.taken[strings.ToLower(g.New)], d.taken[strings.ToLower(g.To)] = true, true
-	d.moved = append(d.moved, &move{m, g, owners, false})
+	d.count(g.New)
+	d.moved = append(d.moved, &move{m, g, len(d.moved), owners, false})
 	d.result.Given = append(d.result.Given, g)
 }
 
@@ -349,8 +358,12 @@ func (d *drafting) nextID(old string) string {
 		id := fmt.Sprintf("%s-%03d", prefix, d.highest(prefix)+1)
 		return id
 	}
-	for n := 2; ; n++ {
+	if d.tried == nil {
+		d.tried = map[string]int{}
+	}
+	for n := max(2, d.tried[old]); ; n++ {
 		if id := old + "-" + strconv.Itoa(n); !d.taken[strings.ToLower(id)] && !d.spent[strings.ToLower(id)] {
+			d.tried[old] = n
 			return id
 		}
 	}
@@ -359,20 +372,26 @@ func (d *drafting) nextID(old string) string {
 // highest returns the largest number that a memory has or had, or that a plan which
 // waits would give one. Plans that do what this one does do not count, so that it
 // comes to the same each time, and in each clone.
-func (d *drafting) highest(prefix string) (most int) {
-	see := func(id string) {
-		p, digits, _ := cutLast(id, "-")
-		if n, err := strconv.ParseInt(digits, 10, 32); err == nil && n < math.MaxInt32 && strings.EqualFold(p, prefix) { // no number that nothing can follow
-			most = max(most, int(n))
+func (d *drafting) highest(prefix string) int {
+	if d.most == nil {
+		d.most = map[string]int{}
+		for id := range d.taken {
+			d.count(id)
+		}
+		for id := range d.spent {
+			d.count(id)
 		}
 	}
-	for id := range d.taken {
-		see(id)
+	return d.most[filename.Fold(prefix)]
+}
+
+// count notes the number of an id.
+func (d *drafting) count(id string) {
+	prefix, digits, _ := cutLast(id, "-")
+	if n, err := strconv.ParseInt(digits, 10, 32); err == nil && n < math.MaxInt32 && d.most != nil { // no number that nothing can follow
+		prefix = filename.Fold(prefix)
+		d.most[prefix] = max(d.most[prefix], int(n))
 	}
-	for id := range d.spent {
-		see(id)
-	}
-	return most
 }
 
 // readSpent notes the ids that are gone, and those that are spoken for.

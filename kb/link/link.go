@@ -27,34 +27,69 @@ var (
 // [[links]], and the files of links of Markdown, as they are written, unescaped. Each
 // is named once. The text has no front matter.
 func In(text string) (names, files []string) {
-	if !strings.Contains(text, "[[") && !strings.Contains(text, "](") {
-		return nil, nil
+	for _, p := range Places(text) {
+		if p.File {
+			files = append(files, p.Name)
+		} else {
+			names = append(names, p.Name)
+		}
 	}
-	known := map[[2]string]bool{} // a text may have thousands of links
-	add := func(to *[]string, kind, s string) {
-		if !known[[2]string{kind, s}] {
-			known[[2]string{kind, s}] = true
-			*to = append(*to, s)
+	return names, files
+}
+
+// A Place is where a text links to something for the first time.
+type Place struct {
+	Name string // of a memory, or of a file as it is written, unescaped
+	File bool   // it is a link of Markdown
+	At   int    // the byte at which the [[link]] or the file begins
+}
+
+// Places returns the links that In names, in order of their lines; in a line, [[links]] come
+// first. The text has no front matter.
+func Places(text string) (all []Place) {
+	if !strings.Contains(text, "[[") && !strings.Contains(text, "](") {
+		return nil
+	}
+	known := map[Place]bool{} // a text may have thousands of links
+	add := func(p Place, at int) {
+		if !known[p] {
+			known[p] = true
+			p.At = at
+			all = append(all, p)
 		}
 	}
 	for _, line := range markdown.Lines(text) {
 		if line.Code {
 			continue
 		}
-		plain := WithoutSpans(line.Text)
-		for _, m := range Wiki().FindAllStringSubmatch(plain, -1) {
-			add(&names, "name", strings.TrimSpace(m[1]))
+		plain := hideSpans(line.Text)
+		for _, m := range Wiki().FindAllStringSubmatchIndex(plain, -1) {
+			add(Place{Name: strings.TrimSpace(shown(plain[m[2]:m[3]]))}, line.Start+m[0])
 		}
-		for _, m := range toFile().FindAllStringSubmatch(plain, -1) {
-			file := m[1]
+		for _, m := range toFile().FindAllStringSubmatchIndex(plain, -1) {
+			file := shown(plain[m[2]:m[3]])
 			if name, err := url.PathUnescape(file); err == nil {
 				file = name
 			}
-			add(&files, "file", file)
+			add(Place{Name: file, File: true}, line.Start+m[2])
 		}
 	}
-	return names, files
+	return all
 }
+
+// hidden stands for a byte of code, so that what stands behind it keeps its place.
+const hidden = "\x00"
+
+// hideSpans is WithoutSpans with as many bytes as before.
+func hideSpans(line string) string {
+	if !strings.Contains(line, "`") {
+		return line
+	}
+	return codeSpan().ReplaceAllStringFunc(line, func(span string) string { return " " + strings.Repeat(hidden, len(span)-1) })
+}
+
+// shown returns a part of a line without what stands for code.
+func shown(part string) string { return strings.ReplaceAll(part, hidden, "") }
 
 // WithoutSpans returns a line without what stands between backquotes in it.
 func WithoutSpans(line string) string {

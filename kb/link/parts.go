@@ -11,6 +11,12 @@ import (
 func Parts(text string) (parts []string) {
 	runes := []rune(text)
 	from, depth, quote := 0, 0, rune(0)
+	last := map[rune]int{} // where each quote stands last: one that is not closed is a sign like others
+	for i, r := range runes {
+		if r == '"' || r == '`' {
+			last[r] = i
+		}
+	}
 	add := func(to int) {
 		if s := strings.TrimSpace(string(runes[from:to])); s != "" {
 			parts = append(parts, s)
@@ -23,7 +29,7 @@ func Parts(text string) (parts []string) {
 			if r == quote {
 				quote = 0
 			}
-		case strings.ContainsRune("\"`", r) && strings.ContainsRune(string(runes[i+1:]), r):
+		case (r == '"' || r == '`') && i < last[r]:
 			quote = r
 		case strings.ContainsRune("{[(", r):
 			depth++

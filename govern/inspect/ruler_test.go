@@ -1,0 +1,66 @@
+package inspect
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/tacit-kb/tacit/kb"
+)
+
+// A ruler that goes on from where it was says the same as one that begins anew.
+func FuzzRuler(f *testing.F) {
+	f.Add([]byte("a\nb\u00e9c\n\nd"), []byte{1, 3, 2, 200, 0, 6})
+	f.Add([]byte("\r\n\x80\xff"), []byte{4, 4, 1})
+	f.Fuzz(func(t *testing.T, text, at []byte) {
+		r := ruler{text: text}
+		for _, offset := range at {
+			offset := min(int(offset), len(text))
+			if offset < len(text) && !utf8.RuneStart(text[offset]) || !utf8.Valid(text) {
+				continue
+			}
+			line, column := r.place(offset)
+			if l, c := placeOf(text, offset); line != l || column != c {
+				t.Fatalf("%q at %d: %d:%d, want %d:%d", text, offset, line, column, l, c)
+			}
+		}
+	})
+}
+
+// Names that are listed in order are found in order, however one begins like another; what is
+// written otherwise is found where it stands at all.
+func TestSeek(t *testing.T) {
+	text := []byte("---\nid: x\nrelated: [EXP-10, EXP-1, \"Retry \\\"it\\\"\", EXP-1]\n---\n\nRetry \"it\"\n")
+	k := source{Memory: &kb.Memory{}, text: text}.seek("related:")
+	for i, want := range []struct {
+		word string
+		at   string
+	}{{"EXP-10", "3:11"}, {"EXP-1", "3:19"}, {"Retry \"it\"", "6:1"}, {"nothing", "1:1"}, {"id: x", "2:1"}, {"", "1:1"}} {
+		line, column := k.place(want.word)
+		if got := fmt.Sprintf("%d:%d", line, column); got != want.at {
+			t.Errorf("%d: %q is at %s, want %s", i, want.word, got, want.at)
+		}
+	}
+	k = source{Memory: &kb.Memory{}, text: bytes.Repeat([]byte("x\n"), 10)}.seek("related:")
+	for i := range 2 * mostMissed {
+		k.place(fmt.Sprint("missing ", i))
+	}
+	if line, _ := k.place("x"); line != 1 {
+		t.Errorf("x is in line %d", line)
+	}
+}
+
+// What stands in cells that are filled up is not looked at where it would take gigabytes.
+func TestTableOfManyCells(t *testing.T) {
+	wide := strings.Repeat("|a", 8000) + "|\n" + strings.Repeat("|-", 8000) + "|\n" + strings.Repeat("|b\n", 16000)
+	small := "\n| x | y |\n|---|---|\n| é | **z** |\n"
+	all := tables(wide + small)
+	if len(all) != 1 || len(all[0]) != 2 {
+		t.Fatalf("%d tables are read", len(all))
+	}
+	if c := all[0][1][1]; c.text != "z" || c.column != 9 || c.line != 16006 {
+		t.Errorf("the cell is %+v", c)
+	}
+}
