@@ -72,7 +72,7 @@ func pendingNotes(m *kb.Memory, near []similar.Neighbour, of map[*kb.Memory]stri
 			continue
 		}
 		says := notePendingLike.With(n.Memory.Title, of[n.Memory])
-		if why := n.Disagreement(); len(why) > 0 {
+		if why := n.Disagreement(); n.Disagrees() && len(why) > 0 {
 			says = notePendingDisagrees.With(n.Memory.Title, of[n.Memory], why[0].Says())
 		}
 		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: says}})

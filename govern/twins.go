@@ -25,18 +25,21 @@ var (
 	noteReplace = lang.Text{EN: "it contradicts %s (%s); if it replaces that memory: tacit edit %[3]s --replaces %[1]s",
 		ZH: "与 %s（%s）矛盾；若要取代它：tacit edit %[3]s --replaces %[1]s",
 		JA: "%s（%s）と矛盾します。置き換えるなら: tacit edit %[3]s --replaces %[1]s"}
-	noteAsk = lang.Text{EN: "it may say the same as %s (%s), or contradict it; to compare the two: tacit similar %[3]s %[1]s",
-		ZH: "可能与 %s（%s）相同或矛盾；若要比较：tacit similar %[3]s %[1]s",
-		JA: "%s（%s）と同じ内容か、矛盾する内容かもしれません。比べるには: tacit similar %[3]s %[1]s"}
+	noteChange = lang.Text{EN: "it may contradict %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
+		ZH: "可能与 %s（%s）矛盾：%[4]s；若要比较：tacit similar %[3]s %[1]s",
+		JA: "%s（%s）と矛盾するかもしれません: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
+	noteNearly = lang.Text{EN: "it may say the same as %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
+		ZH: "可能与 %s（%s）内容相同：%[4]s；若要比较：tacit similar %[3]s %[1]s",
+		JA: "%s（%s）と同じ内容かもしれません: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
 	noteOthers = lang.Text{EN: "more memories about the same subject: %[1]d; to see them: tacit similar %[2]s",
 		ZH: "讲同一件事的记忆还有 %[1]d 条；若要查看：tacit similar %[2]s",
 		JA: "同じ事柄の記憶がほかに %[1]d 件あります。見るには: tacit similar %[2]s"}
 	noteNearest = lang.Text{EN: "the closest memory in the bank is %s (%s); to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "记忆库中与其最接近的是 %s（%s）；若要比较：tacit similar %[3]s %[1]s",
 		JA: "メモリバンクで最も近い記憶は %s（%s）です。比べるには: tacit similar %[3]s %[1]s"}
-	noteMatter = lang.Text{EN: "it is about the same matter as %s (%s); to compare the two: tacit similar %[3]s %[1]s",
-		ZH: "与 %s（%s）讲的是同一件事；若要比较：tacit similar %[3]s %[1]s",
-		JA: "%s（%s）と同じ事柄についての記憶です。比べるには: tacit similar %[3]s %[1]s"}
+	noteMatter = lang.Text{EN: "it is close to %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
+		ZH: "与 %s（%s）接近：%[4]s；若要比较：tacit similar %[3]s %[1]s",
+		JA: "%s（%s）に近い記憶です: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
 	noteDisagree = lang.Text{EN: "it disagrees with %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "与 %s（%s）说法不一致：%[4]s；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と食い違っています: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
@@ -47,6 +50,11 @@ var (
 		ZH: "将不再能搜到的还有 %d 句；查看差异可见",
 		JA: "検索で見つからなくなる文がほかに %d あります。差分で確認できます"}
 )
+
+// twinTexts are the notes about a memory of the bank, by what it has to do with a new one.
+var twinTexts = map[similar.Verdict]lang.Text{
+	similar.Same: noteMerge, similar.Contrary: noteReplace, similar.PerhapsContrary: noteChange, similar.PerhapsSame: noteNearly, similar.SameMatter: noteMatter,
+}
 
 // NoteTwins adds a note to a plan for each memory of the bank that a new one repeats
 // or contradicts, and for what leaves the search with one that is replaced, so that a person
@@ -116,19 +124,14 @@ func neighbours(ctx context.Context, near similar.Finder, model *builtin.Model, 
 }
 
 func twinNotes(m *kb.Memory, near []similar.Neighbour) (notes []Flag) {
-	texts := map[similar.Decision]lang.Text{similar.DecideMerge: noteMerge, similar.DecideReplace: noteReplace, similar.DecideAsk: noteAsk}
 	near = slices.DeleteFunc(near, func(n similar.Neighbour) bool { return n.Memory.ID == m.ID })
 	named, rest := similar.Foremost(near)
 	for _, n := range named {
-		text, like := texts[n.Decision]
-		if !like {
-			continue
+		if n.Decision == similar.DecideIndependent {
+			continue // a host named it
 		}
-		if n.Decision == similar.DecideAsk && !n.NearlySame() {
-			text = noteMatter
-		}
-		says := text.With(n.Memory.ID, n.Memory.Title, m.ID)
-		if why := n.Disagreement(); len(why) > 0 && n.Decision == similar.DecideAsk {
+		says := twinTexts[n.Verdict()].With(n.Memory.ID, n.Memory.Title, m.ID, n.Why())
+		if why := n.Disagreement(); n.Disagrees() && len(why) > 0 && n.Decision == similar.DecideAsk {
 			says = noteDisagree.With(n.Memory.ID, n.Memory.Title, m.ID, why[0].Says())
 		}
 		notes = append(notes, Flag{m.Path, guard.Finding{Rule: ruleTwin, Severity: guard.Flag, Msg: says}})

@@ -89,9 +89,9 @@ func (c *Candidate) lines(j *Judgement, l lang.Lang, quote func(string) string) 
 	if doubts := slices.Concat(j.Human, j.Filtered); len(doubts) > 0 {
 		all = append(all, [2]string{labels.human.In(l), quote(told(l, doubts...))})
 	}
-	merge := !slices.ContainsFunc(c.Twins, func(t Twin) bool { return !t.MayMerge() })
+	merge := !slices.ContainsFunc(c.Twins, func(t Twin) bool { return t.Opposed() })
 	for _, t := range c.Twins {
-		all = append(all, t.lines(c.Number, merge, l, quote)...)
+		all = append(all, t.lines(c.Number, merge && t.MayMerge(), l, quote)...)
 	}
 	if c.Others > 0 {
 		all = append(all, [2]string{labels.others.In(l), otherMemories.With(c.Others).In(l)})

@@ -48,21 +48,12 @@ func (t Twin) lines(n int, merge bool, l lang.Lang, quote func(string) string) [
 	}
 	lines := [][2]string{{
 		fmt.Sprintf(likeLabel.In(l), quote(t.Memory.ID)),
-		fmt.Sprintf(text.In(l), quote(t.Memory.Title), quote(t.Why(l)), n, ProposalWord(proposed, l)),
+		fmt.Sprintf(text.In(l), quote(t.Memory.Title), quote(t.Why().In(l)), n, ProposalWord(proposed, l)),
 	}}
 	if t.Host != nil {
 		lines = append(lines, [2]string{fmt.Sprintf(hostLabel.In(l), quote(t.Memory.ID)), quote(t.HostSays(l))})
 	}
 	return lines
-}
-
-// Why says in a language why the two are taken for alike.
-func (t Twin) Why(l lang.Lang) string {
-	var all []string
-	for _, r := range t.Reasons {
-		all = append(all, r.Says().In(l))
-	}
-	return strings.Join(all, between.In(l))
 }
 
 // HostSays says what the model of a host thinks of the two; nothing if it was not

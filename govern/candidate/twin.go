@@ -129,8 +129,20 @@ func (p Pick) Decide() bool {
 	for i := range p.Twins {
 		p.Twins[i].Answer = similar.DecideIndependent
 	}
-	if len(p.Twins) > 0 {
-		p.Twins[0].Answer = p.Decision
+	t := p.Decided()
+	if t != nil {
+		t.Answer = p.Decision
 	}
-	return len(p.Twins) > 0
+	return t != nil
+}
+
+// Decided returns the memory that the decision of a pick is about: the one that the candidate
+// is like most, and of its own kind if the two shall become one. Nil if there is none.
+func (p Pick) Decided() *Twin {
+	for i := range p.Twins {
+		if p.Decision != similar.DecideMerge || !p.Twins[i].AreOfTwoKinds() {
+			return &p.Twins[i]
+		}
+	}
+	return nil
 }

@@ -35,13 +35,13 @@ func (v Voice) Ask(ctx context.Context, m *kb.Memory, n similar.Neighbour) (simi
 // Kept says that both memories stay, although they are alike.
 func (v Voice) Kept(m *kb.Memory, n similar.Neighbour) {
 	text := msgSimilarKept
-	switch {
-	case n.Disagrees():
+	switch n.Verdict() {
+	case similar.Contrary, similar.PerhapsContrary:
 		text = msgContraryKept
-	case n.NearlySame():
+	case similar.Same, similar.PerhapsSame:
 		text = msgSameKept
 	}
-	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title))
+	v.say(text.With(m.Title, n.Memory.ID, n.Memory.Title, n.Why()))
 }
 
 // Others names more memories that are probably about the same matter, of which nothing is asked.
@@ -85,7 +85,7 @@ func (v Voice) Replaced(m *kb.Memory, n similar.Neighbour) string {
 
 // Reason says why two memories are taken for alike.
 func (v Voice) Reason(n similar.Neighbour) string {
-	return candidate.Twin{Neighbour: n}.Why(v.Lang)
+	return n.Why().In(v.Lang)
 }
 
 // The messages of this file.
@@ -103,9 +103,9 @@ var (
 		JA: "置き換え: %[1]s → %[2]s",
 	}
 	msgSimilarKept = lang.Text{
-		EN: `"%[1]s" may be about the same matter as %[2]s (%[3]s); both are kept; to compare them: tacit similar %[2]s`,
-		ZH: `“%[1]s”与 %[2]s（%[3]s）讲的可能是同一件事；两者都保留；比较：tacit similar %[2]s`,
-		JA: `「%[1]s」は %[2]s（%[3]s）と同じ事柄かもしれません。両方を残します。比べるには: tacit similar %[2]s`,
+		EN: `"%[1]s" is close to %[2]s (%[3]s): %[4]s; both are kept; to compare them: tacit similar %[2]s`,
+		ZH: `“%[1]s”与 %[2]s（%[3]s）接近：%[4]s；两者都保留；比较：tacit similar %[2]s`,
+		JA: `「%[1]s」は %[2]s（%[3]s）に近い記憶です: %[4]s。両方を残します。比べるには: tacit similar %[2]s`,
 	}
 	msgSameKept = lang.Text{
 		EN: `"%[1]s" says nearly the same as %[2]s (%[3]s); both are kept; to compare them: tacit similar %[2]s`,

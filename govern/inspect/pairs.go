@@ -53,16 +53,17 @@ func (v *Bank) Pairs(ctx context.Context, m *builtin.Model, x similar.Bank, step
 // CodeOfPair sorts judgements. What only a person can tell apart is a finding where the
 // two disagree, have one title, or come to nearly the same conclusion.
 func CodeOfPair(j similar.Judgement, first, second *kb.Memory) (Code, bool) {
+	v := j.Verdict()
 	switch {
-	case j.Decision == similar.DecideMerge:
+	case v == similar.Same:
 		return NearDuplicate, true
-	case j.Decision == similar.DecideReplace, j.Decision == similar.DecideAsk && j.SceneConflict:
+	case v == similar.Contrary:
 		return Contradiction, true
-	case j.Disagrees():
+	case v == similar.PerhapsContrary:
 		return PerhapsContrary, true
-	case j.Decision == similar.DecideAsk && len(j.Disagreement()) > 0:
-		return PerhapsContrary, true
-	case j.Decision == similar.DecideAsk && (j.NearlySame() || sameTitle(first, second)):
+	case v == similar.Unrelated || j.AreOfTwoKinds():
+		return "", false // a rule may repeat what is known of a service
+	case v == similar.PerhapsSame || sameTitle(first, second):
 		return perhapsRepeated, true
 	}
 	return "", false

@@ -22,8 +22,8 @@ type changes struct {
 
 func changesOf(m *builtin.Model, a, b *reading) changes {
 	var c changes
-	c.compare(m, a, b, SideA, SideB)
-	c.compare(m, b, a, SideB, SideA)
+	c.compare(m, a, b, sideA, sideB)
+	c.compare(m, b, a, sideB, sideA)
 	return c
 }
 
@@ -38,7 +38,7 @@ func (c *changes) count(a, b *reading) {
 	if c.clash {
 		c.sure = 1 - (1-c.sure)*clashSure
 		if said := quantities.ofOne; len(said) > 0 {
-			c.reasons = append(c.reasons, Reason{Code: Quantity, Words: said[:1]})
+			c.reasons = append(c.reasons, Reason{Code: anotherNumber, Words: said[:1]})
 		}
 	}
 }

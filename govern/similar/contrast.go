@@ -221,7 +221,7 @@ func (v *voice) against(w *voice) (all []Reason) {
 		all = append(all, Reason{Code: Opposition, Words: []string{words}})
 	}
 	if words, ok := measured(v.claims, w.claims); ok {
-		all = append(all, Reason{Code: Quantity, Words: []string{words}})
+		all = append(all, Reason{Code: anotherNumber, Words: []string{words}})
 	}
 	return all
 }

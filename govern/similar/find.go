@@ -12,12 +12,20 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 )
 
-// Most is how many memories are judged against a new one: the nearest, and the two that share the
+// mostOfKind is how many memories are judged against a new one: the nearest, and the two that share the
 // rarest words with it among those that are recalled.
 const (
-	Most     = 5
-	byWords  = 2
-	fromNear = 20
+	mostOfKind = 5
+	byWords    = 2
+	fromNear   = 20
+)
+
+// Of each other kind the nearest are judged, and the one of those recalled that shares the
+// rarest words: a rule may contradict what is known of a service.
+const (
+	ofOther     = 3
+	otherWords  = 1
+	nearOfOther = 10
 )
 
 // A Finder recalls memories by what they are about. The problem is given as text, in
@@ -34,20 +42,19 @@ type Neighbour struct {
 	Judgement
 }
 
-// Find judges a memory against those of the same kind that are nearest to its
-// problem, and returns them all, what matters most first: replace, merge, ask,
+// Find judges a memory against those that are nearest to its problem, most of them of its own
+// kind, and returns them all, what matters most first: replace, merge, ask,
 // independent. The memory itself, if it is in the bank, is left out. What a host
 // thinks is given by id; it may be nil.
 func Find(ctx context.Context, f Finder, m *builtin.Model, memory *kb.Memory, host map[string]Assessment) ([]Neighbour, error) {
 	x := newLexicon(m)
 	own := x.readingOf(memory)
-	near, err := f.Recall(ctx, memory.Kind, ProblemOf(m, memory), fromNear)
+	chosen, err := toRecall(ctx, f, m, memory)
 	if err != nil {
 		return nil, err
 	}
-	near = slices.DeleteFunc(near, func(other *kb.Memory) bool { return other.Path == memory.Path && other.ID == memory.ID })
 	var all []Neighbour
-	for _, other := range toJudge(memory, near) {
+	for _, other := range chosen {
 		j := judge(m, own, x.readingOf(other))
 		if h, ok := host[other.ID]; ok {
 			j = j.with(&h)
@@ -58,9 +65,33 @@ func Find(ctx context.Context, f Finder, m *builtin.Model, memory *kb.Memory, ho
 	return all, nil
 }
 
-// toJudge chooses those that are judged among the nearest of a bank.
-func toJudge(memory *kb.Memory, all []*kb.Memory) []*kb.Memory {
-	if len(all) <= Most {
+// toRecall chooses the memories of the bank that one is held against.
+func toRecall(ctx context.Context, f Finder, m *builtin.Model, memory *kb.Memory) (chosen []*kb.Memory, err error) {
+	kinds, problem := []kb.Kind{memory.Kind}, problemOf(m, memory)
+	for _, k := range kb.Kinds {
+		if memory.Kind != "" && k != memory.Kind {
+			kinds = append(kinds, k)
+		}
+	}
+	for i, kind := range kinds {
+		most, words, from := mostOfKind, byWords, fromNear
+		if i > 0 {
+			most, words, from = ofOther, otherWords, nearOfOther
+		}
+		near, err := f.Recall(ctx, kind, problem, from)
+		if err != nil {
+			return nil, err
+		}
+		near = slices.DeleteFunc(near, func(other *kb.Memory) bool { return other.Path == memory.Path && other.ID == memory.ID })
+		chosen = append(chosen, toJudge(memory, near, most, words)...)
+	}
+	return chosen, nil
+}
+
+// toJudge chooses those that are judged among the nearest of a bank, some of them by the
+// words that they share.
+func toJudge(memory *kb.Memory, all []*kb.Memory, most, byWords int) []*kb.Memory {
+	if len(all) <= most {
 		return all
 	}
 	words, have := make([]map[string]bool, len(all)), map[string][]int{}
@@ -75,13 +106,13 @@ func toJudge(memory *kb.Memory, all []*kb.Memory) []*kb.Memory {
 		have[w] = append(have[w], len(all))
 	}
 	rest := make([]int, 0, len(all))
-	for i := Most - byWords; i < len(all); i++ {
+	for i := most - byWords; i < len(all); i++ {
 		rest = append(rest, i)
 	}
 	slices.SortStableFunc(rest, func(x, y int) int {
 		return cmp.Compare(near.SharedRarity(own, words[y], have), near.SharedRarity(own, words[x], have))
 	})
-	chosen := slices.Clone(all[:Most-byWords])
+	chosen := slices.Clone(all[:most-byWords])
 	for _, i := range rest[:byWords] {
 		chosen = append(chosen, all[i])
 	}
@@ -113,7 +144,7 @@ func Foremost(all []Neighbour) (named, rest []Neighbour) {
 		switch {
 		case n.Host != nil, n.Certain() && n.Decision != DecideIndependent, slices.ContainsFunc(asked, func(a Neighbour) bool { return a.Memory == n.Memory }):
 			named = append(named, n)
-		case n.Decision != DecideIndependent && n.Problem >= repeatedMatter:
+		case n.Decision != DecideIndependent && n.Problem >= repeatedMatter && !n.AreOfTwoKinds():
 			rest = append(rest, n)
 		}
 	}
@@ -139,11 +170,11 @@ func touch(m *builtin.Model, a, b *part) bool {
 }
 
 // Nearest returns the neighbour that is most likely about the same matter, if it may be at
-// all and has some of its words in common. A person is told of it where Foremost has nothing to say: words alone do not show
+// all and has some of its words in common. One of another kind has to be likelier. A person is told of it where Foremost has nothing to say: words alone do not show
 // every contradiction, and a person sees it in a title.
 func Nearest(all []Neighbour) (n Neighbour, ok bool) {
 	for _, x := range all {
-		if x.Touching && x.Problem >= mentioned && x.Problem > n.Problem {
+		if x.Touching && x.Problem >= mentioned && (x.Decision != DecideIndependent || !x.AreOfTwoKinds()) && x.Problem > n.Problem {
 			n, ok = x, true
 		}
 	}
@@ -162,7 +193,7 @@ const (
 
 // contradicts reports whether two memories cannot both hold, as far as can be told.
 func (j Judgement) contradicts() bool {
-	return j.Decision != DecideIndependent && !j.apart() && (j.SceneConflict || len(j.Disagreement()) > 0)
+	return j.Decision != DecideIndependent && !j.apart() && j.Opposed()
 }
 
 func (j Judgement) rank() int {
@@ -189,10 +220,10 @@ func byWeight(x, y Judgement) int {
 		cmp.Compare(y.Problem+y.Solution, x.Problem+x.Solution))
 }
 
-// ProblemOf returns the problem view of a memory as text, for recall: when somebody
+// problemOf returns the problem view of a memory as text, for recall: when somebody
 // needs it, without what it then says, so that the same scene with another solution
 // is found. Where nothing says what is what, it is the whole text.
-func ProblemOf(m *builtin.Model, memory *kb.Memory) string {
+func problemOf(m *builtin.Model, memory *kb.Memory) string {
 	all := newLexicon(m).statementsOf(memory)
 	if only := slices.DeleteFunc(slices.Clone(all), func(s statement) bool { return s.role&asProblem == 0 }); len(only) > 0 {
 		all = only
@@ -214,7 +245,7 @@ func (a among) Recall(ctx context.Context, kind kb.Kind, problem string, most in
 	all := slices.SortedFunc(slices.Values(a.memories), func(x, y *kb.Memory) int { return cmp.Compare(x.Path, y.Path) })
 	texts := []string{problem}
 	for _, memory := range all {
-		texts = append(texts, ProblemOf(a.model, memory))
+		texts = append(texts, problemOf(a.model, memory))
 	}
 	vectors, err := a.model.Embed(ctx, embed.Document, texts)
 	if err != nil {

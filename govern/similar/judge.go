@@ -20,9 +20,15 @@ func Judge(m *builtin.Model, a, b *kb.Memory, host *Assessment) Judgement {
 }
 
 func judge(m *builtin.Model, a, b *reading) Judgement {
+	j := judgeTexts(m, a, b)
 	if a.memory.Kind != "" && b.memory.Kind != "" && a.memory.Kind != b.memory.Kind {
-		return Judgement{Decision: DecideIndependent, Reasons: []Reason{{Code: AnotherKind}}}
+		j.acrossKinds()
 	}
+	return j
+}
+
+// judgeTexts judges two memories by what they say, of whatever kinds they are.
+func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 	if equalText(a.memory, b.memory) {
 		return Judgement{Decision: DecideMerge, Problem: 1, Solution: 1, Reasons: []Reason{{Code: EqualText}}}
 	}
@@ -60,12 +66,7 @@ func (j Judgement) with(host *Assessment) Judgement {
 	if theirs == j.Decision || theirs == DecideAsk && j.Decision == DecideIndependent {
 		return j
 	}
-	for _, r := range j.Reasons {
-		if r.Code == AnotherKind {
-			return j
-		}
-	}
-	j.Reasons = append(j.Reasons, Reason{Code: HostDiffers, Words: []string{string(theirs)}})
+	j.Reasons = append(j.Reasons, Reason{Code: hostDiffers, Words: []string{string(theirs)}})
 	j.Decision = DecideAsk
 	return j
 }

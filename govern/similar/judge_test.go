@@ -66,8 +66,8 @@ func TestOneKindOnly(t *testing.T) {
 	b := parse(t, "tech/services/a.md", "---\nid: B\nkind: tech\ntitle: Refunds take the lock of the order\n---\nRefunds take the lock of the order.\n")
 	host := &Assessment{Similarity: 1, Reason: "the same words"}
 	j := Judge(model(t), a, b, host)
-	if j.Decision != DecideIndependent || j.Reasons[0].Code != AnotherKind || j.Host != host {
-		t.Errorf("got %+v: memories of two kinds are never joined, whatever a host thinks", j)
+	if j.Decision != DecideAsk || !j.AreOfTwoKinds() || j.MayMerge() || j.Certain() || j.Host != host {
+		t.Errorf("got %+v: memories of two kinds are never made one, whatever a host thinks", j)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestContradictions(t *testing.T) {
 	}
 	for _, test := range tests {
 		j := Judge(model(t), FromText(test.rule), FromText(test.note), nil)
-		if j.Decision != DecideReplace && j.Decision != DecideAsk || j.Newer != SideB {
+		if j.Decision != DecideReplace && j.Decision != DecideAsk || j.Newer != sideB {
 			t.Errorf("%s: got %+v", test.note, j)
 		}
 	}
@@ -100,13 +100,13 @@ func TestSupersession(t *testing.T) {
 	}
 	for _, test := range tests {
 		j := Judge(model(t), FromText(test.a), FromText(test.b), nil)
-		if j.Decision != DecideReplace || j.Newer != SideB {
+		if j.Decision != DecideReplace || j.Newer != sideB {
 			t.Errorf("%s: got %+v", test.name, j)
 		}
 	}
 	a := parse(t, "business/a.md", "---\nid: BIZ-a\nkind: business\ntitle: Offers\n---\nOffers hold for a month.\n")
 	b := parse(t, "business/b.md", "---\nid: BIZ-b\nkind: business\ntitle: Prices of steel\nsupersedes: [BIZ-a]\n---\nPrices follow the index.\n")
-	if j := Judge(model(t), b, a, nil); j.Decision != DecideReplace || j.Newer != SideA {
+	if j := Judge(model(t), b, a, nil); j.Decision != DecideReplace || j.Newer != sideA {
 		t.Errorf("supersedes in the front matter: got %+v", j)
 	}
 }

@@ -46,31 +46,23 @@ func (j Judgement) Certain() bool {
 	return j.Decision == DecideIndependent
 }
 
-// Disagrees reports whether two memories give another answer about the same matter, as
-// far as can be told: one of them may have to go, and a person says which.
-func (j Judgement) Disagrees() bool {
-	if j.Decision == DecideMerge || j.Decision == DecideIndependent || j.Problem < sure && !j.SceneConflict {
-		return false
-	}
-	return j.SceneConflict || slices.ContainsFunc(j.Reasons, func(r Reason) bool {
-		return r.Code == Opposition || r.Code == Quantity || r.Code == Announcement || r.Code == Supersession
-	})
-}
-
 // Disagreement returns the reasons that say in what two memories contradict each other, so
 // that one that takes the other up would say both.
 func (j Judgement) Disagreement() (all []Reason) {
 	for _, r := range j.Reasons {
-		if r.Code == Opposition || r.Code == Quantity {
+		if r.Code == Opposition || r.Code == anotherNumber {
 			all = append(all, r)
 		}
 	}
 	return all
 }
 
-// MayMerge reports whether one of two memories may take the other up without saying the
-// contrary of itself, as far as can be told.
-func (j Judgement) MayMerge() bool { return !j.SceneConflict && len(j.Disagreement()) == 0 }
+// Opposed reports whether one of two memories would say the contrary of itself if it took the
+// other up, as far as can be told.
+func (j Judgement) Opposed() bool { return j.SceneConflict || len(j.Disagreement()) > 0 }
+
+// MayMerge reports whether one of two memories may take the other up.
+func (j Judgement) MayMerge() bool { return !j.Opposed() && !j.AreOfTwoKinds() }
 
 // How sure a question has to be that two are about one matter and come to one conclusion
 // for them to be called nearly the same; of a note and a longer text of the same field surer. Of
@@ -106,10 +98,10 @@ func (j Judgement) WorthAsking() bool {
 	if j.Decision != DecideAsk {
 		return j.Decision != DecideIndependent
 	}
-	if j.Host == nil && j.apart() {
+	if j.Host == nil && (j.apart() || j.Mixed && j.AreOfTwoKinds() && j.Verdict() == SameMatter) {
 		return false
 	}
-	if j.Host != nil || j.SceneConflict || len(j.Disagreement()) > 0 {
+	if j.Host != nil || j.Opposed() {
 		return true
 	}
 	return j.Problem >= likelySame && !j.ofOneField()
@@ -131,8 +123,8 @@ type Side string
 
 // The two sides; empty where neither says that it is the newer.
 const (
-	SideA Side = "a"
-	SideB Side = "b"
+	sideA Side = "a"
+	sideB Side = "b"
 )
 
 // An Assessment is what the language model of a host thinks of two memories.

@@ -25,9 +25,9 @@ func (j *Judgement) bewareLaidOut(a, b *reading) {
 	}
 	switch {
 	case len(x.commands) > 0 && len(y.commands) > 0 && !sameCommand(x.commands, y.commands):
-		j.Reasons = append(j.Reasons, Reason{Code: Commands, Words: []string{short(x.commands[0]) + " / " + short(y.commands[0])}})
+		j.Reasons = append(j.Reasons, Reason{Code: otherCommands, Words: []string{short(x.commands[0]) + " / " + short(y.commands[0])}})
 	case (len(x.rows) > 0) != (len(y.rows) > 0):
-		j.Reasons = append(j.Reasons, Reason{Code: OneTable})
+		j.Reasons = append(j.Reasons, Reason{Code: oneTable})
 	default:
 		return
 	}

@@ -18,9 +18,9 @@ func ReplaceCommand(keep, gone string) string {
 func (j Judgement) Later(a, b *kb.Memory) (keep, gone *kb.Memory, why string) {
 	x, y := lastDay(a), lastDay(b)
 	switch {
-	case j.Newer == SideA && (j.byName() || x > y):
+	case j.Newer == sideA && (j.byName() || x > y):
 		return a, b, Announced
-	case j.Newer == SideB && (j.byName() || y > x):
+	case j.Newer == sideB && (j.byName() || y > x):
 		return b, a, Announced
 	case j.Newer != "" && !j.byName():
 		return a, b, ""

@@ -17,12 +17,12 @@ func TestLater(t *testing.T) {
 		keep string
 		why  string
 	}{
-		{"2026-01-02", "2026-01-01", Judgement{Newer: SideA}, "A", Announced},
-		{"2026-01-01", "2026-01-02", Judgement{Newer: SideB}, "B", Announced},
-		{"2026-01-01", "2026-01-02", Judgement{Newer: SideA}, "A", ""},
-		{"2026-01-01", "2026-01-01", Judgement{Newer: SideB}, "A", ""},
-		{"", "", Judgement{Newer: SideB}, "A", ""},
-		{"2026-01-02", "2026-01-01", Judgement{Newer: SideB, Reasons: named}, "B", Announced},
+		{"2026-01-02", "2026-01-01", Judgement{Newer: sideA}, "A", Announced},
+		{"2026-01-01", "2026-01-02", Judgement{Newer: sideB}, "B", Announced},
+		{"2026-01-01", "2026-01-02", Judgement{Newer: sideA}, "A", ""},
+		{"2026-01-01", "2026-01-01", Judgement{Newer: sideB}, "A", ""},
+		{"", "", Judgement{Newer: sideB}, "A", ""},
+		{"2026-01-02", "2026-01-01", Judgement{Newer: sideB, Reasons: named}, "B", Announced},
 		{"2026-01-01", "2026-01-02", Judgement{}, "B", "2026-01-02"},
 	} {
 		if keep, _, why := tt.j.Later(made("A", tt.a), made("B", tt.b)); keep.ID != tt.keep || why != tt.why {

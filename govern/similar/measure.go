@@ -1,11 +1,11 @@
 package similar
 
 import (
-	"github.com/tacit-kb/tacit/govern/similar/number"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -33,19 +33,19 @@ var plainNumber = pattern.Lazy(`\b\d{2,6}(?:\.\d+)?\b`)
 // measures nothing.
 func measuresOf(clause string) (all []measure) {
 	clause = number.Plain(clause)
-	if !hasNumber(clause) {
+	if !number.In(clause) {
 		return nil
 	}
-	for _, q := range quantitiesOf(clause) {
-		d, ok := dimensions[q.unit]
+	for _, q := range number.Quantities(clause) {
+		d, ok := dimensions[q.Unit]
 		switch {
 		case ok:
-			all = append(all, measure{q.number * d.size, d.name})
-		case q.number > 1:
-			all = append(all, measure{q.number, q.unit})
+			all = append(all, measure{q.Number * d.size, d.name})
+		case q.Number > 1:
+			all = append(all, measure{q.Number, q.Unit})
 		}
 	}
-	for _, n := range plainNumber().FindAllString(counted().ReplaceAllString(clause, " "), -1) {
+	for _, n := range plainNumber().FindAllString(number.Counted().ReplaceAllString(clause, " "), -1) {
 		if x, err := strconv.ParseFloat(n, 64); err == nil {
 			all = append(all, measure{x, "number"})
 		}
@@ -54,7 +54,7 @@ func measuresOf(clause string) (all []measure) {
 }
 
 func withoutMeasures(clause string) string {
-	return plainNumber().ReplaceAllString(counted().ReplaceAllString(number.Plain(clause), " "), " ")
+	return plainNumber().ReplaceAllString(number.Counted().ReplaceAllString(number.Plain(clause), " "), " ")
 }
 
 // alikeMeasured is the share of the tokens of two clauses that both have, beside their

@@ -35,14 +35,17 @@ const (
 	// judgedAtOnce go together: enough work for all processors, and few enough that the next
 	// ones pass over what these showed to say the same.
 	judgedAtOnce = 40
+	// mostAcross pairs of two kinds are judged beside these, the nearest: a rule may contradict
+	// what is known of a service.
+	mostAcross = 60
 	// likely is the cosine of two gists from which on two memories probably have to do with
 	// each other: a person is told how many such pairs were left.
 	likely = 0.8
 )
 
 // Pairs judges the memories of a bank against each other and returns the pairs that
-// are not independent, what matters most first. Only memories of one kind whose
-// vectors come near are read, by load, and judged; several calls of it run at once. What cannot be loaded is left
+// are not independent, what matters most first. Only memories whose
+// vectors come near are read, most of them of one kind, by load, and judged; several calls of it run at once. What cannot be loaded is left
 // out: others complain of it. It also returns how many pairs were not judged that
 // are very near all the same, because so many others come nearer. It says how far it is by
 // step, which may be nil.
@@ -51,9 +54,16 @@ func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string)
 	if err != nil {
 		return nil, 0, err
 	}
+	across, err := near.Across(ctx, b)
+	if err != nil {
+		return nil, 0, err
+	}
 	r := round{lexicon: newLexicon(m), bank: b, load: load, same: sets{}, left: all, step: inOrder(step)}
 	for r.judged < mostJudged && len(r.left) > 0 && err == nil {
 		err = r.judge(ctx, m, r.next(min(judgedAtOnce, mostJudged-r.judged)))
+	}
+	if across = across[:min(len(across), mostAcross)]; len(across) > 0 && err == nil {
+		err = r.judge(ctx, m, across)
 	}
 	for _, p := range r.left {
 		left += int(one(p.Cosine >= likely))

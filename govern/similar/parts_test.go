@@ -43,7 +43,7 @@ func TestFreeFormHasOneView(t *testing.T) {
 	if r.parted || r.problem() != r.whole || r.solution() != r.whole || m.Title != "标题" {
 		t.Errorf("got %+v", r)
 	}
-	if got := ProblemOf(model(t), m); !strings.Contains(got, "缓存") {
+	if got := problemOf(model(t), m); !strings.Contains(got, "缓存") {
 		t.Errorf("problem %q", got)
 	}
 }
@@ -51,7 +51,7 @@ func TestFreeFormHasOneView(t *testing.T) {
 // Recall asks with the problem alone, so that the same scene with another solution is
 // found.
 func TestProblemLeavesTheSolutionOut(t *testing.T) {
-	got := ProblemOf(model(t), experience(t, "EXP-1", "Exports fail", "an export fails", "Out of memory.", "Use a cursor."))
+	got := problemOf(model(t), experience(t, "EXP-1", "Exports fail", "an export fails", "Out of memory.", "Use a cursor."))
 	if !strings.Contains(got, "an export fails") || !strings.Contains(got, "Out of memory") || strings.Contains(got, "cursor") {
 		t.Errorf("got %q", got)
 	}
@@ -89,21 +89,6 @@ func TestChangeWords(t *testing.T) {
 	for _, s := range plain {
 		if got := changeWords(s); got.sure() >= changed {
 			t.Errorf("%q: %.2f, %v", s, got.sure(), got)
-		}
-	}
-}
-
-func TestQuantities(t *testing.T) {
-	tests := map[string][]quantity{
-		"after 30 minutes, fifteen days and half an hour": {{30, "min"}, {15, "day"}, {0.5, "h"}},
-		"十五分钟后重试三次，保留二百天，半小时":                             {{15, "min"}, {3, "times"}, {200, "day"}, {0.5, "h"}},
-		"三十日間、五回まで、1.5 時間":                                {{30, "day"}, {5, "times"}, {1.5, "h"}},
-		"two reviewers approve 90% of all":                {{2, "people"}, {90, "%"}},
-		"version 1.10 of 2024":                            nil,
-	}
-	for text, want := range tests {
-		if d := cmp.Diff(want, quantitiesOf(text), cmp.AllowUnexported(quantity{})); d != "" {
-			t.Errorf("%q: %s", text, d)
 		}
 	}
 }

@@ -1,95 +1,15 @@
 package similar
 
 import (
-	"cmp"
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
-// A quantity is a number with what it counts: two rules that differ in one are not
-// the same rule.
-type quantity struct {
-	number float64
-	unit   string
-}
-
-// units are what is counted, by the words for it in three languages.
-var units = map[string]string{
-	"second": "s", "seconds": "s", "sec": "s", "secs": "s", "秒": "s", "秒钟": "s", "秒間": "s",
-	"minute": "min", "minutes": "min", "min": "min", "mins": "min", "分": "min", "分钟": "min", "分間": "min",
-	"hour": "h", "hours": "h", "小时": "h", "个小时": "h", "時間": "h",
-	"day": "day", "days": "day", "天": "day", "日": "day", "日間": "day", "日以内": "day",
-	"week": "week", "weeks": "week", "周": "week", "星期": "week", "个星期": "week", "週": "week", "週間": "week",
-	"month": "month", "months": "month", "个月": "month", "か月": "month", "ヶ月": "month", "ケ月": "month",
-	"year": "year", "years": "year", "年": "year", "年間": "year",
-	"time": "times", "times": "times", "attempt": "times", "attempts": "times", "retries": "times", "次": "times", "回": "times",
-	"%": "%", "％": "%", "percent": "%",
-	"people": "people", "person": "people", "persons": "people", "approval": "people", "approvals": "people", "reviewers": "people", "人": "people", "名": "people", "个人": "people",
-	"item": "pieces", "items": "pieces", "row": "pieces", "rows": "pieces", "个": "pieces", "条": "pieces", "张": "pieces", "枚": "pieces", "件": "pieces", "つ": "pieces",
-	"line": "lines", "lines": "lines", "行": "lines", "character": "chars", "characters": "chars", "字符": "chars", "文字": "chars", "字": "chars",
-	"digit": "digits", "digits": "digits", "位": "digits", "桁": "digits", "本": "pieces",
-	"kb": "kb", "kib": "kb", "mb": "mb", "mib": "mb", "gb": "gb", "gib": "gb",
-}
-
-// counted finds a number with the word after it. The words of units are tried the
-// longest first.
-var counted = sync.OnceValue(func() *regexp.Regexp {
-	var latin, rest []string
-	for w := range units {
-		if ascii(w) && w != "%" {
-			latin = append(latin, w)
-		} else {
-			rest = append(rest, w)
-		}
-	}
-	return regexp.MustCompile(`(?i)(\d+(?:\.\d+)?[千万]?|[零一二两三四五六七八九十百千万半]+|\b(?:` + alternatives(slices.Collect(maps.Keys(number.Spelt))) + `)\b)` +
-		`[ -]?(?:(` + alternatives(latin) + `)\b|(` + alternatives(rest) + `))`)
-})
-
-// spoken finds a number in words, without which, and without a digit, nothing is counted.
-var spoken = sync.OnceValue(func() *pattern.Keyed {
-	return pattern.WithKeys(`(?i)\b(?:` + alternatives(slices.Collect(maps.Keys(number.Spelt))) + `)\b|零|一|二|两|三|四|五|六|七|八|九|十|百|千|万|半`)()
-})
-
-// hasNumber reports whether a text has a number of any form: without one, the patterns
-// that look for numbers find none.
-func hasNumber(text string) bool {
-	return strings.ContainsAny(text, "0123456789") || spoken().MatchString(text)
-}
-
-// alternatives joins words for a pattern, the longest first.
-func alternatives(words []string) string {
-	slices.SortFunc(words, func(a, b string) int { return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b)) })
-	return strings.Join(words, "|")
-}
-
-func (x *lexicon) quantitiesOf(text string) []quantity {
-	return x.counts.of(text, func() []quantity { return quantitiesOf(text) })
-}
-
-// quantitiesOf returns the quantities of a text.
-func quantitiesOf(text string) []quantity {
-	text = number.Plain(text)
-	if !hasNumber(text) {
-		return nil
-	}
-	var all []quantity
-	for _, at := range counted().FindAllStringSubmatchIndex(text, -1) {
-		if strings.HasSuffix(text[:at[0]], "第") || strings.HasPrefix(text[at[1]:], "目") {
-			continue // 三回目 is the third, and not three
-		}
-		unit := text[max(at[4], at[6]):max(at[5], at[7])]
-		if n, ok := number.Of(strings.ToLower(text[at[2]:at[3]])); ok {
-			all = append(all, quantity{n, units[strings.ToLower(unit)]})
-		}
-	}
-	return all
+func (x *lexicon) quantitiesOf(text string) []number.Quantity {
+	return x.counts.of(text, func() []number.Quantity { return number.Quantities(text) })
 }
 
 // An accord is what two texts have to say to each other's quantities.
@@ -109,13 +29,13 @@ func accordOf(lesser, greater *reading) accord {
 	for i, s := range lesser.whole.statements {
 		for _, q := range lesser.counts()[i] {
 			total++
-			if slices.ContainsFunc(theirs, func(all []quantity) bool { return slices.Contains(all, q) }) {
+			if slices.ContainsFunc(theirs, func(all []number.Quantity) bool { return slices.Contains(all, q) }) {
 				a.share++
 				continue
 			}
 			a.share--
 			place := greater.around(lesser.whole.each[i])
-			if other := slices.IndexFunc(greater.lexicon.quantitiesOf(place), func(x quantity) bool { return x.unit == q.unit }); other >= 0 {
+			if other := slices.IndexFunc(greater.lexicon.quantitiesOf(place), func(x number.Quantity) bool { return x.Unit == q.Unit }); other >= 0 {
 				said := short(s.text) + " / " + short(place)
 				a.clash = append(a.clash, said)
 				if lesser.lang != greater.lang || sameSubject(s.text, place) {
@@ -174,7 +94,7 @@ type countingClause struct {
 // before the number, where anything does.
 func countingClauses(text string) (all []countingClause) {
 	for _, c := range clauses(number.Plain(text)) {
-		at := counted().FindStringIndex(c)
+		at := number.Counted().FindStringIndex(c)
 		if at == nil {
 			continue
 		}

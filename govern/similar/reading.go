@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
@@ -29,10 +30,10 @@ type reading struct {
 	tells    func() float64 // how surely the text tells of any change
 	stands   func() []stand
 	voice    func() *voice
-	opens    func() []said          // words of change in the opening
-	counts   func() [][]quantity    // by statement
-	letters  func() map[string]bool // tokens
-	denies   func() bool            // whether a statement denies something
+	opens    func() []said              // words of change in the opening
+	counts   func() [][]number.Quantity // by statement
+	letters  func() map[string]bool     // tokens
+	denies   func() bool                // whether a statement denies something
 	laidOut  func() laidOut
 }
 
@@ -58,7 +59,7 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 		}
 		return all
 	})
-	r.counts = sync.OnceValue(func() (all [][]quantity) {
+	r.counts = sync.OnceValue(func() (all [][]number.Quantity) {
 		for _, s := range r.whole.statements {
 			all = append(all, x.quantitiesOf(s.text))
 		}

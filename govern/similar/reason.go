@@ -18,36 +18,36 @@ type Code string
 
 // The codes.
 const (
-	AnotherKind  Code = "another-kind"  // memories of two kinds are never joined
-	EqualText    Code = "equal-text"    // the texts are the same, save for ids and dates
-	SameScene    Code = "same-scene"    // likeness of the problems
-	SameSolution Code = "same-solution" // likeness of the solutions
-	Supersession Code = "supersession"  // one says by name that it holds in the other's stead, or the other in its own
-	Announcement Code = "announcement"  // one announces a change: no longer, 取消, 廃止
-	Quantity     Code = "quantity"      // the same thing has another number
-	Opposition   Code = "opposition"    // one says to do what the other says not to do, or prefers what the other rejects
-	Names        Code = "names"         // each names something that the other does not
-	Commands     Code = "commands"      // each has commands, and none in common
-	OneTable     Code = "one-table"     // one has a table and the other does not, so that only a person can hold them against each other
-	NoSituation  Code = "no-situation"  // one does not say when it is needed, so that only a person can tell
-	HostDiffers  Code = "host-differs"  // the language model of the host decides otherwise
+	anotherKind   Code = "another-kind"  // memories of two kinds are never made one
+	EqualText     Code = "equal-text"    // the texts are the same, save for ids and dates
+	SameScene     Code = "same-scene"    // likeness of the problems
+	SameSolution  Code = "same-solution" // likeness of the solutions
+	Supersession  Code = "supersession"  // one says by name that it holds in the other's stead, or the other in its own
+	Announcement  Code = "announcement"  // one announces a change: no longer, 取消, 廃止
+	anotherNumber Code = "quantity"      // the same thing has another number
+	Opposition    Code = "opposition"    // one says to do what the other says not to do, or prefers what the other rejects
+	Names         Code = "names"         // each names something that the other does not
+	otherCommands Code = "commands"      // each has commands, and none in common
+	oneTable      Code = "one-table"     // one has a table and the other does not, so that only a person can hold them against each other
+	noSituation   Code = "no-situation"  // one does not say when it is needed, so that only a person can tell
+	hostDiffers   Code = "host-differs"  // the language model of the host decides otherwise
 )
 
 // reasons has the text of each code.
 var reasons = map[Code]lang.Text{
-	AnotherKind:  {EN: "they are of different kinds", ZH: "两条记忆种类不同", JA: "種別が異なります"},
-	EqualText:    {EN: "the texts are equal", ZH: "两条记忆的文字相同", JA: "文章が同じです"},
-	SameScene:    {EN: "same subject: %s", ZH: "同一件事的可能性：%s", JA: "同じ事柄である可能性: %s"},
-	SameSolution: {EN: "same conclusion: %s", ZH: "结论相同的可能性：%s", JA: "結論が同じである可能性: %s"},
-	Supersession: {EN: "one says that the other is superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記しています: %s"},
-	Announcement: {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
-	Quantity:     {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
-	Opposition:   {EN: "they contradict each other: %s", ZH: "互相矛盾：%s", JA: "互いに矛盾しています: %s"},
-	Names:        {EN: "each names something else: %s", ZH: "两者涉及的名称不同：%s", JA: "それぞれ別のものを挙げています: %s"},
-	Commands:     {EN: "the commands differ: %s", ZH: "命令不同：%s", JA: "コマンドが異なります: %s"},
-	OneTable:     {EN: "uncertain: only one of the two is a table", ZH: "不确定：只有一条写成表格", JA: "不確か: 表になっているのは一方だけです"},
-	NoSituation:  {EN: "uncertain: one has no trigger", ZH: "不确定：其中一条没有写触发条件", JA: "不確か: 一方にトリガーがありません"},
-	HostDiffers:  {EN: "the host's model disagrees: %s", ZH: "宿主的模型判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
+	anotherKind:   {EN: "they are of different kinds", ZH: "两条记忆种类不同", JA: "種別が異なります"},
+	EqualText:     {EN: "the texts are equal", ZH: "两条记忆的文字相同", JA: "文章が同じです"},
+	SameScene:     {EN: "same subject: %s", ZH: "同一件事的可能性：%s", JA: "同じ事柄である可能性: %s"},
+	SameSolution:  {EN: "same conclusion: %s", ZH: "结论相同的可能性：%s", JA: "結論が同じである可能性: %s"},
+	Supersession:  {EN: "one says that the other is superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記しています: %s"},
+	Announcement:  {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
+	anotherNumber: {EN: "the numbers differ: %s", ZH: "数值不同：%s", JA: "数値が異なります: %s"},
+	Opposition:    {EN: "they contradict each other: %s", ZH: "互相矛盾：%s", JA: "互いに矛盾しています: %s"},
+	Names:         {EN: "each names something else: %s", ZH: "两者涉及的名称不同：%s", JA: "それぞれ別のものを挙げています: %s"},
+	otherCommands: {EN: "the commands differ: %s", ZH: "命令不同：%s", JA: "コマンドが異なります: %s"},
+	oneTable:      {EN: "uncertain: only one of the two is a table", ZH: "不确定：只有一条写成表格", JA: "不確か: 表になっているのは一方だけです"},
+	noSituation:   {EN: "uncertain: one has no trigger", ZH: "不确定：其中一条没有写触发条件", JA: "不確か: 一方にトリガーがありません"},
+	hostDiffers:   {EN: "the host's model disagrees: %s", ZH: "宿主的模型判断不同：%s", JA: "ホストのモデルの判断は異なります: %s"},
 }
 
 // decisions are the words for what the model of a host decides.
@@ -63,11 +63,24 @@ func (r Reason) Says() lang.Sentence {
 	args := make([]any, len(r.Words))
 	for i, w := range r.Words {
 		args[i] = w
-		if r.Code == HostDiffers {
+		if r.Code == hostDiffers {
 			args[i] = decisions[Decision(w)]
 		}
 	}
 	return reasons[r.Code].With(args...)
+}
+
+// Why says in one sentence why two memories are taken for alike, and in what they differ.
+func (j Judgement) Why() lang.Sentence {
+	var all lang.Text
+	for i, r := range j.Reasons {
+		if i > 0 {
+			all.EN, all.ZH, all.JA = all.EN+"; ", all.ZH+"；", all.JA+"、"
+		}
+		says := lang.All(r.Says())
+		all.EN, all.ZH, all.JA = all.EN+says.EN, all.ZH+says.ZH, all.JA+says.JA
+	}
+	return all
 }
 
 // shown is how many characters of a statement a reason quotes.

@@ -1,10 +1,10 @@
 package similar
 
 import (
-	"github.com/tacit-kb/tacit/govern/similar/number"
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -60,7 +60,7 @@ var usingZh = pattern.WithKeys(`^\s*(?:使用|采用|用|以)`)
 
 // A countedClause is a clause with one number, apart from what it counts.
 type countedClause struct {
-	number quantity
+	number number.Quantity
 	of     map[string]bool
 }
 
@@ -68,12 +68,12 @@ type countedClause struct {
 var joining = pattern.WithKeys(`(?i)\s(?:and|but)\s`)
 
 func countedClauses(text string) (all []countedClause) {
-	if !hasNumber(number.Plain(text)) {
+	if !number.In(number.Plain(text)) {
 		return nil
 	}
 	for _, c := range clauses(joining().ReplaceAllString(text, ", ")) {
-		if found := quantitiesOf(c); len(found) == 1 {
-			all = append(all, countedClause{found[0], tokens(counted().ReplaceAllString(number.Plain(c), " "))})
+		if found := number.Quantities(c); len(found) == 1 {
+			all = append(all, countedClause{found[0], tokens(number.Counted().ReplaceAllString(number.Plain(c), " "))})
 		}
 	}
 	return all
@@ -92,6 +92,6 @@ func (s stand) numbersSwapped(t stand) bool {
 	return false
 }
 
-func has(all []countedClause, q quantity) bool {
+func has(all []countedClause, q number.Quantity) bool {
 	return slices.ContainsFunc(all, func(c countedClause) bool { return c.number == q })
 }

@@ -39,9 +39,13 @@ func (j *Judgement) beware(a, b *reading) {
 		j.bewareOneValue(a, b)
 		return
 	}
-	if subjects, other := otherSubject(a, b); other || inOtherPlaces(a, b) {
+	subjects, other := otherSubject(a, b)
+	if !other {
+		subjects, other = inOtherSituations(a, b)
+	}
+	if other || inOtherPlaces(a, b) {
 		j.bewareNames(a, b)
-		if other && j.Decision != DecideReplace {
+		if other && !j.byName() {
 			j.bewareSubjects(subjects)
 		}
 		return
@@ -65,7 +69,7 @@ func (j *Judgement) beware(a, b *reading) {
 		return
 	}
 	j.Decision, j.SceneConflict = DecideAsk, opposed
-	j.Reasons = append(j.Reasons, Reason{Code: NoSituation})
+	j.Reasons = append(j.Reasons, Reason{Code: noSituation})
 }
 
 // leastOneValue is how likely two notes have to be about one matter for another value in the same
@@ -121,7 +125,7 @@ func (j *Judgement) bewareNumbers(a, b *reading) {
 	if !ok {
 		return
 	}
-	j.Reasons = append(j.Reasons, Reason{Code: Quantity, Words: []string{words}})
+	j.Reasons = append(j.Reasons, Reason{Code: anotherNumber, Words: []string{words}})
 	if j.Decision == DecideMerge {
 		j.Decision, j.SceneConflict = DecideAsk, true
 		j.lessAlike(clashSolution)
@@ -146,12 +150,15 @@ func (j *Judgement) bewareNames(a, b *reading) {
 	j.Reasons = append(j.Reasons, Reason{Code: Names, Words: []string{x[0] + " / " + y[0]}})
 }
 
-// bewareSubjects keeps two notes apart that say the same of two things: "the billing service keeps
-// its logs for 30 days", "the mail service …". Both may hold.
+// bewareSubjects keeps two memories apart that speak of two things, or of two situations: "the
+// billing service keeps its logs for 30 days", "the mail service …". Both may hold, also with
+// another number.
 func (j *Judgement) bewareSubjects(subjects string) {
-	if j.Decision == DecideMerge {
+	if j.Decision != DecideIndependent {
 		j.Decision = DecideAsk
 	}
+	j.SceneConflict = false
+	j.Reasons = slices.DeleteFunc(j.Reasons, func(r Reason) bool { return r.Code == anotherNumber })
 	j.lessAlike(otherNames)
 	if !slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Names }) {
 		j.Reasons = append(j.Reasons, Reason{Code: Names, Words: []string{subjects}})

@@ -125,7 +125,7 @@ func TestSameTriggerAndChange(t *testing.T) {
 	trigger := "When the nightly export stops halfway"
 	a := filled(t, "EXP-001", "en", "Resume the export at the last page that was written", trigger, "")
 	b := filled(t, "EXP-002", "en", "From now on throw the pages away and start over, pages are no longer numbered", trigger, "")
-	if j := Judge(m, a, b, nil); j.Decision != DecideReplace || j.Newer != SideB {
+	if j := Judge(m, a, b, nil); j.Decision != DecideReplace || j.Newer != sideB {
 		t.Errorf("got %+v", j)
 	}
 	c := filled(t, "EXP-003", "en", "From now on throw the pages away and start over, pages are no longer numbered", "When a book is printed", "")

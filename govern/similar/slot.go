@@ -1,12 +1,12 @@
 package similar
 
 import (
-	"github.com/tacit-kb/tacit/govern/similar/number"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/tacit-kb/tacit/govern/similar/duty"
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -18,7 +18,7 @@ func exchanged(a, b *reading) (words string, ok bool) {
 		return "", false
 	}
 	s, ok := slotOf(pieces(number.Plain(a.memory.Title)), pieces(number.Plain(b.memory.Title)))
-	if !ok || !s.isValue() && !s.isOrder() || s.isReworded() || s.isOneState() || s.isPredicate() {
+	if !ok || !s.isValue() && !s.isOrder() || s.isReworded() || s.isBounded() || s.isOneState() || s.isPredicate() {
 		return "", false
 	}
 	return short(a.memory.Title) + " / " + short(b.memory.Title), true
@@ -127,7 +127,7 @@ const (
 )
 
 // beforeSubject are the words of English before the name of a thing that a sentence speaks of.
-var beforeSubject = strings.Fields("the a an our each every all")
+var beforeSubject = strings.Fields("the a an our each every all on in at for")
 
 // otherSubject reports whether two notes are one sentence but for what they speak of first, and
 // for numbers, and names the two.

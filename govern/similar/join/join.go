@@ -48,13 +48,10 @@ func Merge(keep, gone Text, reason string) ([]schema.Operation, error) {
 	return append([]schema.Operation{rewrite(keep, src, gone.ID+" → "+keep.ID, reason)}, remove(gone, reason)...), nil
 }
 
-// Replace drafts that a memory holds in the stead of another, which is deleted, or
+// Replace drafts that a memory holds in the stead of another, of whatever kind, which is deleted, or
 // moved to archive if that is wanted. A memory that is not in the bank yet has to
 // carry what Supersedes returns when it is created.
 func Replace(keep, gone Text, archive bool, reason string) ([]schema.Operation, error) {
-	if keep.Kind != gone.Kind {
-		return nil, ErrKinds
-	}
 	var ops []schema.Operation
 	if keep.Source != nil {
 		src, err := setFields(keep.Source, lineage(keep.Memory, gone.Memory))

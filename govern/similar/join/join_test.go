@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -223,14 +224,20 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-func TestNeverAcrossKinds(t *testing.T) {
+// Memories of two kinds are never made one. One may take the place of the other, where a
+// person says so.
+func TestNeverMergedAcrossKinds(t *testing.T) {
 	keep := text(t, "experience/project/EXP-001.md", keptFile)
 	gone := text(t, "business/b.md", "---\nid: B\nkind: business\ntitle: Refunds\n---\nRefunds.\n")
 	if _, err := join.Merge(keep, gone, ""); !errors.Is(err, join.ErrKinds) {
 		t.Errorf("error %v", err)
 	}
-	if _, err := join.Replace(keep, gone, false, ""); !errors.Is(err, join.ErrKinds) {
-		t.Errorf("error %v", err)
+	ops, err := join.Replace(keep, gone, true, "")
+	if err != nil || len(ops) != 3 || ops[2].Path != "archive/business/b.md" {
+		t.Fatalf("got %+v, error %v", ops, err)
+	}
+	if m := parse(t, keep.Path, *ops[0].Content); !slices.Contains(m.Supersedes, "B") {
+		t.Errorf("it supersedes %v", m.Supersedes)
 	}
 }
 

@@ -76,26 +76,31 @@ func Pairs(ctx context.Context, b Bank) ([]Pair, error) {
 			kinds[kind] = g
 			order = append(order, g)
 		}
-		lo, _ := b.Passages(i)
-		q, scale := b.Vector(lo)
-		g.units, g.numbers = append(g.units, Unit{q, scale}), append(g.numbers, i)
+		g.add(b, i)
 	}
 	var all, kin []Pair
 	for _, g := range order {
-		compare := g.eachWithEach
-		if len(g.units) > mostCompared {
-			compare = g.sameWay
-		}
-		g.best = make([][len(bands)][]Pair, len(g.units))
-		if err := compare(ctx); err != nil {
+		near, err := g.near(ctx)
+		if err != nil {
 			return nil, err
 		}
-		for _, best := range g.best {
-			all = append(all, slices.Concat(best[:]...)...)
-		}
-		kin = append(kin, g.kin(b)...)
+		all, kin = append(all, near...), append(kin, g.kin(b)...)
 	}
 	return once(slices.Concat(kin, all)), nil
+}
+
+// Across returns the pairs of two kinds whose gists are near, the nearest first.
+func Across(ctx context.Context, b Bank) ([]Pair, error) {
+	g := &gists{}
+	for i := range b.Len() {
+		g.add(b, i)
+		g.kinds = append(g.kinds, b.Attr(i).Kind)
+	}
+	if len(slices.Compact(slices.Sorted(slices.Values(g.kinds)))) < 2 {
+		return nil, nil
+	}
+	all, err := g.near(ctx)
+	return once(all), err
 }
 
 // once puts pairs in order, each of them once: it may be chosen by both, and by what they share.
@@ -108,11 +113,38 @@ func once(all []Pair) []Pair {
 type gists struct {
 	units   []Unit
 	numbers []int                // of the entries, in order
+	kinds   []kb.Kind            // where only those of two kinds are compared
 	best    [][len(bands)][]Pair // of each, in each band: its nearest, the nearest first
+}
+
+// add puts an entry of a bank among them.
+func (g *gists) add(b Bank, i int) {
+	lo, _ := b.Passages(i)
+	q, scale := b.Vector(lo)
+	g.units, g.numbers = append(g.units, Unit{q, scale}), append(g.numbers, i)
+}
+
+// near returns the pairs that are near.
+func (g *gists) near(ctx context.Context) (all []Pair, err error) {
+	compare := g.eachWithEach
+	if len(g.units) > mostCompared {
+		compare = g.sameWay
+	}
+	g.best = make([][len(bands)][]Pair, len(g.units))
+	if err := compare(ctx); err != nil {
+		return nil, err
+	}
+	for _, best := range g.best {
+		all = append(all, slices.Concat(best[:]...)...)
+	}
+	return all, nil
 }
 
 // hold compares two of them, x before y.
 func (g *gists) hold(x, y int) {
+	if g.kinds != nil && g.kinds[x] == g.kinds[y] {
+		return
+	}
 	if c := g.units[x].Cosine(g.units[y]); c >= least {
 		p := Pair{g.numbers[x], g.numbers[y], c, 0}
 		band := slices.IndexFunc(bands[:], func(from float64) bool { return c >= from })

@@ -278,7 +278,9 @@ func (d similarTwoDocument) WriteText(p *session.Page) {
 		return
 	}
 	a, b := d.both[0].ID, d.both[1].ID
-	p.Say(msgSimilarMakeOne, "tacit merge "+a+" "+b)
+	if d.both[0].Kind == d.both[1].Kind {
+		p.Say(msgSimilarMakeOne, "tacit merge "+a+" "+b)
+	}
 	p.Say(msgSimilarReplace, similar.ReplaceCommand(a, b), similar.ReplaceCommand(b, a))
 	p.Say(msgSimilarBoth, "tacit edit "+a+" --add-related "+b)
 }

@@ -24,8 +24,8 @@ func picker(run *session.Run, yes bool) decision.Voice {
 	if proposal.Interactive(run) && !yes {
 		opposed := map[*kb.Memory]bool{} // new ones that contradict the bank: what does comes first
 		v.Answer = func(ctx context.Context, m *kb.Memory, n similar.Neighbour) (similar.Decision, error) {
-			opposed[m] = opposed[m] || !n.MayMerge()
-			return askTwin(ctx, run, m.Title, candidate.Twin{Neighbour: n}, !opposed[m])
+			opposed[m] = opposed[m] || n.Opposed()
+			return askTwin(ctx, run, m.Title, candidate.Twin{Neighbour: n}, !opposed[m] && n.MayMerge())
 		}
 	}
 	return v
@@ -75,7 +75,7 @@ func decideTwins(ctx context.Context, run *session.Run, bank *kb.Bank, picks []c
 // warnPick says in what a candidate and the memory that shall take it up disagree, before
 // the person agrees. With --yes, which comes before the warning, it refuses.
 func warnPick(run *session.Run, p candidate.Pick, yes bool) error {
-	t := p.Twins[0]
+	t := p.Decided()
 	why := t.Disagreement()
 	if p.Decision != similar.DecideMerge || len(why) == 0 {
 		return nil
@@ -98,8 +98,8 @@ func askTwins(ctx context.Context, run *session.Run, c *candidate.Candidate) err
 		if !t.WorthAsking() {
 			continue // the picker says that both are kept
 		}
-		merge = merge && t.MayMerge()
-		answer, err := askTwin(ctx, run, c.Title(), *t, merge)
+		merge = merge && !t.Opposed()
+		answer, err := askTwin(ctx, run, c.Title(), *t, merge && t.MayMerge())
 		if err != nil {
 			return err
 		}
@@ -119,7 +119,7 @@ func askTwin(ctx context.Context, run *session.Run, title string, t candidate.Tw
 	page := proposal.Page(run)
 	page.Line("")
 	page.Say(msgSimilarAsk, title, t.Memory.ID, t.Memory.Title)
-	page.Line("  " + guard.Quote(t.Why(run.Lang)))
+	page.Line("  " + guard.Quote(t.Why().In(run.Lang)))
 	if t.Host != nil {
 		page.Line("  " + run.Say(msgHostSays, guard.Quote(t.HostSays(run.Lang))))
 	}

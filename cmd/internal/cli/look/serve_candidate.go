@@ -80,15 +80,15 @@ func (b *bankSite) candidate(v *serve.Visit) (*candidateView, error) {
 	for _, t := range candidate.Targets {
 		d.Targets = append(d.Targets, targetView{string(t), t.Name(v.Lang), t == d.Target})
 	}
-	merges := !slices.ContainsFunc(c.Twins, func(t candidate.Twin) bool { return !t.MayMerge() })
+	merges := !slices.ContainsFunc(c.Twins, func(t candidate.Twin) bool { return t.Opposed() })
 	for i, t := range c.Twins {
 		proposed := t.Proposed()
-		if !merges && proposed == similar.DecideMerge {
+		if !(merges && t.MayMerge()) && proposed == similar.DecideMerge {
 			proposed = similar.DecideIndependent
 		}
 		text, _ := decider.Bank.ReadFile(t.Memory.Path)
-		d.Likes = append(d.Likes, likeView{Field: "twin-" + itoa(i), ID: t.Memory.ID, Title: guard.Quote(t.Memory.Title), Why: guard.Quote(t.Why(v.Lang)), Host: hostSays(t, v.Lang),
-			Text: guard.QuoteLines(string(guard.Mask(text))), Proposed: string(proposed), Disagrees: !t.MayMerge(), Merges: merges})
+		d.Likes = append(d.Likes, likeView{Field: "twin-" + itoa(i), ID: t.Memory.ID, Title: guard.Quote(t.Memory.Title), Why: guard.Quote(t.Why().In(v.Lang)), Host: hostSays(t, v.Lang),
+			Text: guard.QuoteLines(string(guard.Mask(text))), Proposed: string(proposed), Disagrees: t.Opposed(), Merges: merges && t.MayMerge()})
 	}
 	d.Many = len(d.Likes) > mostBeside
 	return d, nil

@@ -77,7 +77,7 @@ type sheetView struct {
 // A twinView is a memory that is like one of the plan.
 type twinView struct {
 	Path, ID, Title, New, Why string
-	Disagrees                 bool
+	Disagrees, Merges         bool
 }
 
 const (
@@ -152,7 +152,7 @@ func (b *bankSite) twins(v *serve.Visit, run *session.Run, decider *decision.Dec
 	all, err := decider.Twins(v.Context(), p)
 	for _, t := range all {
 		views = append(views, twinView{Path: t.Path, ID: t.Memory.ID, Title: guard.Quote(t.Memory.Title), New: guard.Quote(t.Title),
-			Why: guard.Quote(decision.Voice{Lang: run.Lang}.Reason(t.Neighbour)), Disagrees: !t.MayMerge()})
+			Why: guard.Quote(decision.Voice{Lang: run.Lang}.Reason(t.Neighbour)), Disagrees: t.Opposed(), Merges: t.MayMerge()})
 	}
 	return views, err
 }

@@ -1,0 +1,61 @@
+package similar
+
+import "slices"
+
+// A Verdict is what a person is told of two memories. Whoever tells it, at a terminal, to a
+// host, or in what check finds, asks for it here, so that all of them say the same.
+type Verdict uint8
+
+// The verdicts. What only may be so is for a person to look at.
+const (
+	Unrelated       Verdict = iota
+	SameMatter              // perhaps about one matter, with an answer that cannot be compared
+	PerhapsSame             // nearly the same conclusion about one matter
+	PerhapsContrary         // they disagree, as far as words show
+	Same                    // one says what the other says
+	Contrary                // another answer in the same situation
+)
+
+// Verdict says what two memories have to do with each other.
+func (j Judgement) Verdict() Verdict {
+	switch {
+	case j.Decision == DecideIndependent:
+		return Unrelated
+	case j.Decision == DecideMerge:
+		return Same
+	case j.Decision == DecideReplace, j.SceneConflict:
+		return Contrary
+	case j.contradicts(), j.announcesChange():
+		return PerhapsContrary
+	case j.NearlySame():
+		return PerhapsSame
+	}
+	return SameMatter
+}
+
+// Disagrees reports whether two memories give another answer about the same matter, as
+// far as can be told: one of them may have to go, and a person says which.
+func (j Judgement) Disagrees() bool {
+	v := j.Verdict()
+	return v == Contrary || v == PerhapsContrary
+}
+
+// announcesChange reports whether one of two memories about one matter says that something
+// changes.
+func (j Judgement) announcesChange() bool {
+	return j.Problem >= sure && slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement || r.Code == Supersession })
+}
+
+// AreOfTwoKinds reports whether the two are of different kinds: a rule, and what is known
+// of a service. They may contradict each other, and are never made one.
+func (j Judgement) AreOfTwoKinds() bool {
+	return slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == anotherKind })
+}
+
+// acrossKinds leaves it to a person what becomes of two memories of different kinds.
+func (j *Judgement) acrossKinds() {
+	if j.Decision != DecideIndependent {
+		j.Decision = DecideAsk
+	}
+	j.Reasons = append(j.Reasons, Reason{Code: anotherKind})
+}
