@@ -80,6 +80,7 @@ func pairFinding(code Code, j similar.Judgement, first, second *kb.Memory) Findi
 	switch code {
 	case NearDuplicate:
 		f.Command = "tacit merge " + first.ID + " " + second.ID
+		f.Choices = []string{f.Command, edit(first.ID) + " --add-related " + second.ID}
 		return f
 	case PerhapsContrary, perhapsRepeated:
 		f.Command = "tacit similar " + first.ID + " " + second.ID

@@ -23,11 +23,13 @@ func place(m *kb.Memory) (Finding, bool) {
 	case rests:
 		return f, false
 	case m.Status != kb.Active:
+		f.Choices = []string{"tacit promote " + m.ID, FixCommand}
 		return f, true
 	case m.Home() == m.Path:
 		return f, false
 	}
 	f.Code, f.Args = Misplaced, []any{m.ID, path.Dir(m.Home()) + "/", saysPlace(m), flagsOf(m.Path)}
+	f.Choices = []string{FixCommand, edit(m.ID) + " " + flagsOf(m.Path)}
 	return f, true
 }
 

@@ -44,7 +44,7 @@ func themeOf(r *http.Request) string {
 // choose keeps the choice of a language or a theme, and goes back to where it was made.
 func (s *Server) choose(w http.ResponseWriter, r *http.Request) {
 	if r.ParseForm() != nil || !same(s.gate.form, r.PostForm.Get(tokenField)) {
-		s.refuse(w, r, Refusal{http.StatusForbidden, msgBadForm.In(s.langOf(r)), msgHintChanged.In(s.langOf(r))})
+		s.refuse(w, r, nil, Refusal{http.StatusForbidden, msgBadForm.In(s.langOf(r)), msgHintChanged.In(s.langOf(r))})
 		return
 	}
 	if l := r.PostForm.Get("lang"); isLang(l) {

@@ -32,7 +32,7 @@ func (s *Server) route() {
 	}
 	s.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		l := s.langOf(r)
-		s.refuse(w, r, Refusal{http.StatusNotFound, msgNoPage.In(l), msgHintNoPage.In(l)})
+		s.refuse(w, r, nil, Refusal{http.StatusNotFound, msgNoPage.In(l), msgHintNoPage.In(l)})
 	})
 }
 
@@ -55,7 +55,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, p *Page) {
 	v := s.visit(r.WithContext(ctx))
 	v.Part = r.URL.Query().Get("part")
 	if v.Part != "" && !s.views.hasPart(p, v.Part) {
-		s.refuse(w, r, Refusal{http.StatusNotFound, msgNoPage.In(v.Lang), ""})
+		s.refuse(w, r, p, Refusal{http.StatusNotFound, msgNoPage.In(v.Lang), ""})
 		return
 	}
 	state := ""
@@ -64,7 +64,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, p *Page) {
 	}
 	data, err := p.Show(v)
 	if err != nil {
-		s.refuse(w, r, s.site.refusal(v.Lang, err))
+		s.refuse(w, r, p, s.site.refusal(v.Lang, err))
 		return
 	}
 	if f, ok := data.(File); ok {
@@ -94,15 +94,15 @@ func (s *Server) writeIn(w http.ResponseWriter, l lang.Lang, status int, p *Page
 	w.Write(text)
 }
 
-// refuse answers with what is wrong.
-func (s *Server) refuse(w http.ResponseWriter, r *http.Request, wrong Refusal) {
+// refuse answers with what is wrong, and leads to the page with a name to which p belongs.
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, p *Page, wrong Refusal) {
 	if part := r.URL.Query().Get("part"); part != "" { // a script asks
 		http.Error(w, wrong.Text, wrong.Status)
 		return
 	}
 	page := refused{Refusal: wrong}
 	if f := s.frameOf(r, &refusalPage); len(f.Nav) > 0 { // a stranger is led nowhere
-		page.Back = &f.Nav[0]
+		page.Back = &f.Nav[s.site.namedBefore(p)]
 	}
 	s.write(w, r, wrong.Status, &refusalPage, "", page)
 }
@@ -138,8 +138,10 @@ func (s *Server) act(w http.ResponseWriter, r *http.Request, p *Page, a Action) 
 	v := s.visit(r.WithContext(ctx))
 	done, err := s.do(v, a)
 	if err != nil {
-		if wrong := s.site.refusal(v.Lang, err); wrong.Status != http.StatusConflict || !s.showAgain(w, v, p, err) {
-			s.refuse(w, r, wrong)
+		wrong := s.site.refusal(v.Lang, err)
+		again := wrong.Status == http.StatusConflict || wrong.Status == http.StatusUnprocessableEntity
+		if !again || !s.showAgain(w, v, p, err) {
+			s.refuse(w, r, p, wrong)
 		}
 		return
 	}
@@ -162,10 +164,11 @@ func (s *Server) showAgain(w http.ResponseWriter, v *Visit, p *Page, why error) 
 	f.State = state
 	f.At = p.at(v.Request)
 	f.Back, f.Said = f.At, msgChangedNow.In(v.Lang)
-	if wrong := s.site.refusal(v.Lang, why); !errors.Is(why, ErrChanged) {
-		f.Said = strings.TrimSpace(wrong.Text + " " + wrong.Hint)
+	wrong := s.site.refusal(v.Lang, why)
+	if !errors.Is(why, ErrChanged) {
+		f.Said = strings.TrimSpace(wrong.Text + "\n" + wrong.Hint)
 	}
-	s.writeIn(w, v.Lang, http.StatusConflict, p, "", f, data)
+	s.writeIn(w, v.Lang, wrong.Status, p, "", f, data)
 	return true
 }
 

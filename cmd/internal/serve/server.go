@@ -151,7 +151,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !s.gate.known(r) && !isAsset(r) {
-		s.refuse(w, r, Refusal{http.StatusUnauthorized, msgUnknown.In(s.langOf(r)), msgHintUnknown.In(s.langOf(r))})
+		s.refuse(w, r, nil, Refusal{http.StatusUnauthorized, msgUnknown.In(s.langOf(r)), msgHintUnknown.In(s.langOf(r))})
 		return
 	}
 	if r.Header.Get(byItself) == "" && r.URL.Path != eventsPath {
@@ -169,7 +169,7 @@ const byItself = "Tacit-By-Itself"
 func (s *Server) letIn(w http.ResponseWriter, r *http.Request, key string) {
 	if !s.gate.known(r) {
 		if !s.gate.take(key) {
-			s.refuse(w, r, Refusal{http.StatusUnauthorized, msgUsedUp.In(s.langOf(r)), msgHintUnknown.In(s.langOf(r))})
+			s.refuse(w, r, nil, Refusal{http.StatusUnauthorized, msgUsedUp.In(s.langOf(r)), msgHintUnknown.In(s.langOf(r))})
 			return
 		}
 		http.SetCookie(w, &http.Cookie{Name: s.gate.cookie, Value: s.gate.session, Path: s.gate.base + "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})

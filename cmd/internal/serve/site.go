@@ -13,7 +13,7 @@ import (
 type Site struct {
 	Title string    // in the head of every page: the name of the bank
 	Lang  lang.Lang // until the person chooses another one
-	Pages []Page    // those with a name in the order of the navigation
+	Pages []Page    // those with a name in the order of the navigation, each before those that belong to it
 
 	// Explain says what is wrong, in a language.
 	Explain func(lang.Lang, error) Refusal
@@ -83,6 +83,21 @@ var ErrChanged = errors.New("changed since it was shown")
 
 // mayDecide reports whether a person may decide here.
 func (s *Site) mayDecide() bool { return s.Held == nil || s.Held(lang.English) == "" }
+
+// namedBefore returns which of the pages with a name is p, or is the last one before it: a
+// page without a name belongs to that. Of nil it is the first one.
+func (s *Site) namedBefore(p *Page) (at int) {
+	named := -1
+	for i := range s.Pages {
+		if s.Pages[i].Name.EN != "" {
+			named++
+		}
+		if p != nil && s.Pages[i].Path == p.Path {
+			return max(named, 0)
+		}
+	}
+	return 0
+}
 
 func (s *Site) held(l lang.Lang) string {
 	if s.Held == nil {

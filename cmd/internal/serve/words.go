@@ -27,6 +27,7 @@ var words = map[string]lang.Text{
 	"frame.unread":      {EN: "Part of this plan is not open yet. Open it, then decide.", ZH: "此计划还有部分内容未展开。请先展开查看，再作决定。", JA: "この計画にはまだ開いていない部分があります。開いて確認してから決めてください。"},
 	"frame.early":       {EN: "The page was not ready yet, so the key did nothing. Press it again.", ZH: "页面尚未就绪，该按键没有生效。请再按一次。", JA: "ページの準備中だったため、キーは効きませんでした。もう一度押してください。"},
 	"frame.deaf":        {EN: "This page no longer updates itself. Reload it to see what is there now.", ZH: "此页面已不再自动更新。重新加载即可看到最新内容。", JA: "このページは自動で更新されなくなりました。再読み込みすると最新の内容が表示されます。"},
+	"frame.refused":     {EN: "This page could not be updated. Reload it to see why.", ZH: "此页面无法更新。重新加载即可看到原因。", JA: "このページを更新できませんでした。再読み込みすると理由が表示されます。"},
 	"frame.lost":        {EN: "The server does not answer. Is tacit serve still running?", ZH: "服务没有响应。tacit serve 还在运行吗？", JA: "サーバーが応答しません。tacit serve は動いていますか？"},
 }
 

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -47,7 +48,7 @@ func (b *bankSite) site(idle time.Duration) *serve.Site {
 	return &serve.Site{
 		Title: filepath.Base(filepath.Dir(b.dir)) + "/" + filepath.Base(b.dir),
 		Lang:  b.run.Lang,
-		Pages: append([]serve.Page{
+		Pages: slices.Concat([]serve.Page{
 			b.searchPage(),
 			b.memoryPage(),
 			b.decidePage(),
@@ -55,9 +56,10 @@ func (b *bankSite) site(idle time.Duration) *serve.Site {
 			b.planTextPage(),
 			b.candidatePage(),
 			b.healthPage(),
+		}, b.agreePages(), []serve.Page{
 			b.usePage(),
 			b.mapPage(),
-		}, b.agreePages()...),
+		}),
 		Explain: b.explain,
 		Held:    func(l lang.Lang) string { return held(b.in(l)) },
 		State:   b.shownState,

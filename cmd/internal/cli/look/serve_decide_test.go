@@ -88,7 +88,8 @@ func TestReject(t *testing.T) {
 	}
 	w.refused(http.StatusConflict, page, first+"/reject")
 	w.refused(http.StatusConflict, page, first+"/apply")
-	if answer := w.send(http.MethodGet, first, nil); answer.Code != http.StatusNotFound {
+	answer := w.send(http.MethodGet, first, nil)
+	if w.says(answer.Body.String(), `class="button main" href="/decide"`); answer.Code != http.StatusNotFound {
 		t.Error(answer.Code)
 	}
 	if w.read(newPath) != "" {
@@ -120,7 +121,7 @@ func TestEditBeforeApproving(t *testing.T) {
 	plan := w.pending(created(newPath, newText))
 	page := w.page(plan)
 	want := strings.Replace(newText, "two days", "three days", 1)
-	w.refused(http.StatusUnprocessableEntity, page, plan+"/edit", "path", newPath, "text", "no front matter")
+	w.says(w.refused(http.StatusUnprocessableEntity, page, plan+"/edit", "path", newPath, "text", "typed & wrong"), "no front matter", "typed &amp; wrong</textarea>")
 	to, _, _ := strings.Cut(w.press(page, plan+"/edit", "path", newPath, "text", strings.ReplaceAll(want, "\n", "\r\n")), "?")
 	if to == plan || w.read(newPath) != "" {
 		t.Errorf("%s, %q", to, w.read(newPath))

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/cmd/internal/session"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/link"
 )
 
 //go:embed pages/health.html
@@ -37,6 +39,8 @@ type health struct {
 	state string
 	at    time.Time
 	known map[lang.Lang]*healthView
+	graph *graph          // the memories, when they were last looked at
+	files map[string]bool // those that have a page
 }
 
 // A healthView is what the page shows.
@@ -62,7 +66,9 @@ type findingGroup struct {
 type findingView struct {
 	session.Finding
 	Where string
-	Fixes []fixView // what a button does; none: a person does it by hand
+	About []linkView // the memories that it is about
+	Opens bool       // its file has a page
+	Fixes []fixView  // what a button does; none: a person does it by hand
 }
 
 // A fixView is a command that a button runs.
@@ -105,6 +111,7 @@ func (h *health) show(v *serve.Visit) (*healthView, error) {
 func (h *health) look(ctx context.Context, l lang.Lang) (*healthView, error) {
 	var check checkView
 	var doctor doctorView
+	h.know(ctx, l)
 	if err := h.site.document(ctx, l, &check, "check"); err != nil {
 		return nil, err
 	}
@@ -116,6 +123,22 @@ func (h *health) look(ctx context.Context, l lang.Lang) (*healthView, error) {
 		d.Machine = append(d.Machine, h.viewOf(l, f))
 	}
 	return d, nil
+}
+
+// know lists the memories that findings are about. Where that fails, check or doctor says
+// what is wrong.
+func (h *health) know(ctx context.Context, l lang.Lang) {
+	h.graph, h.files = &graph{book: link.NewBook(nil)}, map[string]bool{}
+	f, err := h.site.take(ctx, h.site.in(l))
+	if err != nil {
+		return
+	}
+	defer h.site.leave(f)
+	h.graph = f.graph()
+	files, _ := f.Bank.ListAll()
+	for _, file := range files {
+		h.files[file.Path] = true
+	}
 }
 
 // grouped puts the findings of one code together, errors first.
@@ -149,10 +172,11 @@ func (h *health) grouped(l lang.Lang, all []session.Finding) (groups []findingGr
 }
 
 func (h *health) viewOf(l lang.Lang, f session.Finding) findingView {
-	v := findingView{Finding: f}
+	v := findingView{Finding: f, About: h.about(f)}
 	v.Message, v.Hint = guard.Quote(f.Message), guard.Quote(f.Hint)
 	if f.Path != "" {
 		v.Where = session.Position(f.Path, f.Line, f.Column)
+		v.Opens = h.files[f.Path]
 	}
 	choices := f.Choices
 	if len(choices) == 0 {
@@ -170,6 +194,24 @@ func (h *health) viewOf(l lang.Lang, f session.Finding) findingView {
 	return v
 }
 
+// about returns the memories of a finding: that of its file, and those that its commands name.
+func (h *health) about(f session.Finding) (all []linkView) {
+	var paths []string
+	add := func(path string) {
+		if _, known := h.graph.items[path]; known && !slices.Contains(paths, path) {
+			paths = append(paths, path)
+		}
+	}
+	add(f.Path)
+	for _, command := range append(slices.Clone(f.Choices), f.Command) {
+		words, _ := wordsOf(command)
+		for i := 2; i < len(words) && !strings.HasPrefix(words[i], "-"); i++ {
+			add(h.graph.book.Find(words[i]))
+		}
+	}
+	return h.graph.shown(paths)
+}
+
 // takesOver reports whether a command brings INDEX.md and the files in agreement. It makes
 // no plan: a page of its own shows what it writes.
 func takesOver(words []string) bool { return slices.Equal(words, []string{"tacit", "index"}) }
@@ -181,6 +223,12 @@ func fixLabel(run *session.Run, words []string, several bool) string {
 		return say("takeOver")
 	case !several:
 		return say("fix")
+	case words[1] == "check":
+		return say("move")
+	case words[1] == "promote":
+		return say("promote", words[2])
+	case slices.Contains(words, "--level"):
+		return say("stays")
 	case words[1] == "archive":
 		return say("archive", words[2])
 	case words[1] == "merge" && slices.Contains(words, "--replace"):
@@ -263,6 +311,9 @@ var (
 		"archive":  {EN: "Plan: archive %s", ZH: "计划：归档 %s", JA: "計画: %s をアーカイブする"},
 		"merge":    {EN: "Plan: make one of them, %s", ZH: "计划：合并为 %s", JA: "計画: %s に統合する"},
 		"both":     {EN: "Plan: both hold, link them", ZH: "计划：两条都有效，互相关联", JA: "計画: どちらも有効なので関連付ける"},
+		"move":     {EN: "Plan: move it to its folder", ZH: "计划：移到它的文件夹", JA: "計画: 該当するフォルダーに移す"},
+		"promote":  {EN: "Plan: make %s live", ZH: "计划：启用 %s", JA: "計画: %s を有効にする"},
+		"stays":    {EN: "Plan: it is right where it is", ZH: "计划：位置无误，改正字段", JA: "計画: 今の場所に合わせてフィールドを直す"},
 		"byHand":   {EN: "by hand", ZH: "需要手动处理", JA: "手作業"},
 		"more":     {EN: "%d more of this kind", ZH: "同类的还有 %d 条", JA: "同じ種類がほかに %d 件"},
 		"notShown": {EN: "… and %d more: tacit check --all", ZH: "……还有 %d 条：tacit check --all", JA: "…ほか %d 件: tacit check --all"},

@@ -130,6 +130,24 @@ func TestHealthChoices(t *testing.T) {
 	}
 }
 
+// A finding leads to the memories that it is about, by their titles.
+func TestHealthLinks(t *testing.T) {
+	w := open(t, decideBank)
+	w.write(newPath, twinText)
+	w.write("experience/project/EXP-009.md", "---\nid: [\n---\n")
+	w.pages.run.Again = func(_ context.Context, args ...string) (out, told []byte, status int) {
+		if args[5] == "doctor" {
+			return []byte(`{"cache":{"state":"whole"},"problems":[]}`), nil, 0
+		}
+		return []byte(`{"memories":2,"errors":1,"warnings":1,"problems":[
+			{"severity":"error","code":"bad-file","path":"experience/project/EXP-009.md","line":2,"column":5,"message":"a bracket is not closed","hint":"close it"},
+			{"severity":"warning","code":"near-duplicate","path":"` + refunds + `","message":"two","command":"tacit merge EXP-001 EXP-002","choices":["tacit merge EXP-001 EXP-002","tacit edit EXP-001 --add-related EXP-002"]}]}`), nil, 1
+	}
+	w.says(w.page("/health"), `<a href="/memory/`+refunds+`">A refund takes the lock of the order</a>`, `<a href="/memory/`+newPath+`">`,
+		"make one of them, EXP-001", "both hold", `<a href="/memory/experience/project/EXP-009.md"><code`)
+	w.says(w.page("/memory/experience/project/EXP-009.md"), "cannot read this file")
+}
+
 // What brings INDEX.md and the files in agreement is shown line by line, and exactly that is
 // written; what has changed since is refused.
 func TestAgreePage(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	_ "embed" // the template
 	"errors"
+	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,6 +70,7 @@ type sheetView struct {
 	Number int
 	Key    string // under which its text is edited
 	Text   string
+	Typed  bool // a person typed the text, and it was refused
 	Edits  bool
 	One    bool // it has one side only
 	Shut   bool // it is opened by the person
@@ -122,6 +124,7 @@ func (b *bankSite) plan(v *serve.Visit) (*planView, error) {
 		return d, nil
 	}
 	d.Sheets, d.Cut = sheetViews(p)
+	d.keepTyped(v)
 	d.Shut = max(len(d.Sheets)-openSheets, 0)
 	d.Last = lastDeeds(run, decider, 1)
 	if all, _, err := govern.Pending(decider.Bank); err == nil {
@@ -131,6 +134,18 @@ func (b *bankSite) plan(v *serve.Visit) (*planView, error) {
 		return nil, err
 	}
 	return d, nil
+}
+
+// keepTyped puts back the text that a person has sent, where this page is the answer to it.
+func (d *planView) keepTyped(v *serve.Visit) {
+	if v.Method != http.MethodPost || !v.PostForm.Has("text") {
+		return
+	}
+	for i := range d.Sheets {
+		if s := &d.Sheets[i]; s.Edits && s.Key == v.PostFormValue("path") {
+			s.Text, s.Typed, s.Shut = v.PostFormValue("text"), true, false
+		}
+	}
 }
 
 func sheetViews(p decision.Plan) (views []sheetView, cut bool) {

@@ -27,13 +27,17 @@ function parse(text) {
   return document.adoptNode(page.body).childNodes;
 }
 
+// A Refused is an answer that is not the page: what it showed may be gone.
+class Refused extends Error {}
+const failed = (e) => tell(e instanceof Refused ? "refused" : "lost");
+
 // fetchPart fetches one block of the page for an address. byItself says that no person asked.
 async function fetchPart(url, part, byItself, signal) {
   const address = new URL(url, location.href);
   address.searchParams.set("part", part);
   const headers = byItself ? { "Tacit-By-Itself": "1" } : {};
   const answer = await fetch(address, { headers, signal });
-  if (!answer.ok) throw new Error(answer.statusText);
+  if (!answer.ok) throw new Refused(answer.statusText);
   return answer.text();
 }
 
@@ -98,7 +102,7 @@ for (const form of document.querySelectorAll("form[data-fetch]")) {
         if (!alone) form.dispatchEvent(new CustomEvent("tacit-answered", { bubbles: true }));
         hush();
       } catch (e) {
-        if (e.name !== "AbortError") tell("lost");
+        if (e.name !== "AbortError") failed(e);
       }
     } while (again);
     asked = null;
@@ -159,8 +163,8 @@ async function fetchAll() {
       fill("main", await fetchPart(location.href, "main", true));
     }
     if (!askers.size) hush();
-  } catch {
-    tell("lost");
+  } catch (e) {
+    failed(e);
   }
 }
 
@@ -233,6 +237,7 @@ function clickKey(key) {
     return true;
   }
   target.click();
+  if (target.matches("summary")) target.parentElement.querySelector("textarea")?.focus();
   return true;
 }
 for (const part of document.querySelectorAll("main [data-read]")) { // what the page does not show until it is opened
@@ -244,7 +249,7 @@ for (const part of document.querySelectorAll("main [data-read]")) { // what the 
 // What a button posts is for the page that the person has seen. So nothing is posted in the
 // first moment of a page, by a key that was pressed before it or is held down, or twice.
 const glance = 500; // milliseconds
-let sent = false, ready;
+let sent = null, ready; // the form that is on its way
 const held = new Set(); // keys that were down before the page was seen
 function look() {
   clearTimeout(ready);
@@ -257,19 +262,29 @@ function look() {
 function early() { return document.body.dataset.ready === undefined; }
 look();
 window.addEventListener("pageshow", (e) => {
-  if (!e.persisted) return;
-  sent = false;
+  if (e.persisted) wake();
+});
+// wake lets a page decide that is still there, or there again.
+function wake() {
+  sent = null;
   for (const b of document.querySelectorAll("button[data-sent]")) { b.disabled = false; delete b.dataset.sent; }
   look();
-});
+}
 document.addEventListener("submit", (e) => {
   if (e.target.method !== "post") return;
   if (sent || early()) { e.preventDefault(); return; }
-  sent = true;
+  sent = e.target;
   setTimeout(() => { // a button that is disabled now would not be sent
     for (const b of document.querySelectorAll('form[method="post"] button:enabled, button[form]:enabled')) { b.disabled = true; b.dataset.sent = ""; }
   });
 }, true);
+// What was typed and not sent is not lost without a question.
+const typedIn = 'main form[method="post"] :is(textarea, input:not([type="hidden"], [type="radio"], [type="checkbox"]))';
+window.addEventListener("beforeunload", (e) => {
+  if (![...document.querySelectorAll(typedIn)].some((field) => field.form !== sent && (field.dataset.typed !== undefined || field.value !== field.defaultValue))) return;
+  e.preventDefault();
+  if (sent) setTimeout(wake); // for a person who stays
+});
 document.addEventListener("keyup", (e) => held.delete(e.key));
 window.addEventListener("blur", () => held.clear());
 

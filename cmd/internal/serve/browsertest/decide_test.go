@@ -165,6 +165,51 @@ func TestHeldKeyDecidesOnce(t *testing.T) {
 	quiet(t, p)
 }
 
+// Text that was typed and not sent is kept: who approves the plan as it was, or reloads, is
+// asked before it is lost.
+func TestTypedTextIsKept(t *testing.T) {
+	s, p := openPlan(t)
+	before := s.files()
+	p.ready()
+	p.key("e")
+	p.wait(`document.activeElement.matches(".edit textarea")`)
+	p.must(`document.activeElement.setSelectionRange(1e6, 1e6)`, nil)
+	p.say("Typed by a person.")
+	kept := func(what string) {
+		t.Helper()
+		for end := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) { // the harness stays on the page
+			if wrong := p.takeWrong(); len(wrong) == 1 && strings.HasPrefix(wrong[0], "a dialog") {
+				break
+			} else if len(wrong) > 0 || time.Now().After(end) {
+				t.Fatalf("%s: nobody was asked: %q", what, wrong)
+			}
+		}
+		p.ready()
+		p.wait(`document.querySelector(".edit textarea").value.includes("Typed by a person.")`)
+		s.unchanged(t, before)
+	}
+	p.click(`form[action$="/apply"] button`)
+	kept("approved")
+	go p.eval(`location.reload()`, nil)
+	kept("reloaded")
+	wrong := `document.querySelector(".edit textarea").value = document.querySelector(".edit textarea").value.replace("id: EXP-006", "id: [EXP-006")`
+	p.must(wrong, nil)
+	p.submit(`form[action$="/edit"] button`) // what is sent is no loss, and comes back if it is refused
+	p.text("a bracket is not closed")
+	p.takeWrong() // a status of 422 is in the log of the browser
+	go p.eval(`location.reload()`, nil)
+	kept("refused")
+	p.must(`document.querySelector(".edit textarea").value = document.querySelector(".edit textarea").value.replace("id: [EXP-006", "id: EXP-006")`, nil)
+	p.submit(`form[action$="/edit"] button`)
+	p.text("Typed by a person.")
+	p.submit(`form[action$="/apply"] button`)
+	p.text("Applied: ")
+	if !strings.Contains(s.read(searchIn), "Typed by a person.") {
+		t.Error("what was typed is not there")
+	}
+	quiet(t, p)
+}
+
 // A plan that became stale behind the back of its page is refused, and so is a page that
 // is not the last one that was shown. Nothing is written.
 func TestStalePlan(t *testing.T) {

@@ -3,6 +3,7 @@ package browsertest
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -91,6 +92,20 @@ func TestSavedFileShows(t *testing.T) {
 }
 
 // An answer that a saved file has called for does not take the place of a later one, and the
+// A page whose memory is gone says that it is old, and not that the server is.
+func TestRemovedFileShows(t *testing.T) {
+	c := startChromium(t)
+	s := newSite(t).fill().serve()
+	p := s.enter(c, 1400, 900)
+	p.visit(s.url + "/memory/EXP-005")
+	check(t, os.Remove(filepath.Join(s.dir, "memory-bank", knowledge, "EXP-005.md")))
+	p.wait(`!document.getElementById("frame-news").hidden`)
+	p.text("This page could not be updated.")
+	p.takeWrong() // a status of 404 is in the log of the browser
+	p.visit(s.url + "/memory/EXP-005")
+	p.text("no such memory")
+}
+
 // number of results alone is read aloud.
 func TestAnswersComeInOrder(t *testing.T) {
 	c := startChromium(t)
