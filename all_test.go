@@ -35,7 +35,7 @@ var floors = [][]string{
 	{"cmd/internal/hook", "cmd/internal/live", "cmd/internal/lsp", "cmd/internal/mcp", "cmd/internal/picture", "cmd/internal/proposal", "cmd/internal/serve"},
 	{"cmd/internal/session"},
 	{"cmd/internal/pgstore"},
-	{"cmd/internal/banks", "cmd/internal/embedder", "cmd/internal/host", "cmd/internal/term"},
+	{"cmd/internal/banks", "cmd/internal/conn", "cmd/internal/embedder", "cmd/internal/host", "cmd/internal/term"},
 	{"govern", "retrieve"},
 	{"index/relevance"},
 	{"index"},

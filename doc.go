@@ -233,7 +233,8 @@
 // news when files change. cli/look supplies the pages. Package
 // [github.com/tacit-kb/tacit/kb/markdown/page] writes the Markdown of a memory as HTML that
 // only shows text. docs/serve.md is what users may rely on. Package cmd/internal/picture
-// draws the map of a bank, for the page and for tacit map; see docs/map.md.
+// draws the map of a bank, for the page and for tacit map; see docs/map.md. Package
+// cmd/internal/conn bounds the connections that this server and the one of MCP hold.
 //
 // # Editors
 //

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/tacit-kb/tacit/cmd/internal/conn"
 )
 
 // Path is where the server is found over HTTP.
@@ -35,10 +37,11 @@ var ErrNotLoopback = errors.New("not a loopback address")
 // mostHeader is how long the head of a request may take, mostIdle how long a
 // connection is kept open for the next one.
 const (
-	mostHeader = 10 * time.Second
-	mostBytes  = 4 << 20 // of a request
-	mostIdle   = 2 * time.Minute
-	mostLeft   = 3 * time.Second // for calls, when the server ends
+	mostHeader  = 10 * time.Second
+	mostBytes   = 4 << 20 // of a request
+	mostIdle    = 2 * time.Minute
+	mostClients = 128             // connections; see package conn
+	mostLeft    = 3 * time.Second // for calls, when the server ends
 )
 
 // Listen listens on a loopback address, such as 127.0.0.1:0, where 0 is a port that
@@ -54,13 +57,18 @@ func Listen(addr string) (net.Listener, error) {
 	if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
 		return nil, fmt.Errorf("%w: %s", ErrNotLoopback, addr)
 	}
-	return net.Listen("tcp", net.JoinHostPort(host, port))
+	l, err := net.Listen("tcp", net.JoinHostPort(host, port))
+	if err != nil {
+		return nil, err
+	}
+	return conn.Limit(l, mostClients), nil
 }
 
 // Serve answers requests that have the token, until ctx ends. Then those in flight
 // have mostLeft.
 func (s *Server) Serve(ctx context.Context, l net.Listener, token string) error {
 	web := &http.Server{Handler: s.Handler(l.Addr(), token), ReadHeaderTimeout: mostHeader, IdleTimeout: mostIdle}
+	conn.Attach(web)
 	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(ended)
@@ -99,6 +107,7 @@ func (s *Server) Handler(addr net.Addr, token string) http.Handler {
 		case r.URL.Path != Path:
 			http.NotFound(w, r)
 		default:
+			conn.Answer(r.Context())
 			readWhole(protocol, w, r)
 		}
 	})

@@ -208,48 +208,6 @@ func TestLongHeaders(t *testing.T) {
 	}
 }
 
-// More connections than the limit wait until one ends.
-func TestConnectionsAreLimited(t *testing.T) {
-	inner, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := limit(inner, 1)
-	accepted := make(chan net.Conn)
-	go func() {
-		for {
-			c, err := l.Accept()
-			if err != nil {
-				close(accepted)
-				return
-			}
-			accepted <- c
-		}
-	}()
-	dial := func() net.Conn {
-		c, err := net.Dial("tcp", l.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c
-	}
-	defer dial().Close()
-	first := <-accepted
-	defer dial().Close()
-	select {
-	case <-accepted:
-		t.Error("two at a time")
-	case <-time.After(50 * time.Millisecond):
-	}
-	first.Close()
-	first.Close() // twice is once
-	<-accepted
-	l.Close()
-	if _, ok := <-accepted; ok {
-		t.Error("one after the end")
-	}
-}
-
 // Many requests leave nothing behind.
 func TestMemoryStaysFlat(t *testing.T) {
 	w := newTrial(t)
@@ -270,4 +228,32 @@ func TestMemoryStaysFlat(t *testing.T) {
 	if after := ask(2000); after > before+1<<20 {
 		t.Errorf("%d bytes after 200 rounds, %d after 2200", before, after)
 	}
+}
+
+// Hundreds that connect and send nothing, or half a head, keep nobody from the pages.
+func TestHalfOpenConnections(t *testing.T) {
+	w := newTrial(t)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	address, ended := w.run(ctx)
+	client := w.in()
+	host, _, _ := strings.Cut(address, "/")
+	for i := range 2*mostClients + 50 {
+		c, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if i%2 == 0 {
+			io.WriteString(c, "GET / HTTP/1.1\r\nHost: "+host+"\r\n")
+		}
+	}
+	client.Timeout = mostHead / 2 // after which the first ones would be closed anyway
+	answer, err := client.Get("http://" + address + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	end()
+	<-ended
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/conn"
 )
 
 // What a request may take.
@@ -21,7 +23,7 @@ const (
 	mostWork    = 2 * time.Minute  // for an answer: the map of a large bank is drawn once
 	mostKept    = 2 * time.Minute  // a connection waits for the next request
 	mostLeft    = 3 * time.Second  // for what is under way when the server ends
-	mostClients = 128              // connections
+	mostClients = 128              // connections; see package conn
 	idleStep    = 10               // how often an idle time is looked at while it lasts
 )
 
@@ -46,7 +48,7 @@ func Listen(port int) (net.Listener, error) {
 	if err != nil {
 		return nil, err
 	}
-	return limit(l, mostClients), nil
+	return conn.Limit(l, mostClients), nil
 }
 
 // New returns the server of a site at an address.
@@ -94,6 +96,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		BaseContext: func(net.Listener) context.Context { return ctx },
 		ErrorLog:    nothing,
 	}
+	conn.Attach(web)
 	ended := make(chan struct{})
 	context.AfterFunc(ctx, func() {
 		defer close(ended)
@@ -154,6 +157,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, nil, Refusal{http.StatusUnauthorized, msgUnknown.In(s.langOf(r)), msgHintUnknown.In(s.langOf(r))})
 		return
 	}
+	conn.Answer(r.Context())
 	if r.Header.Get(byItself) == "" && r.URL.Path != eventsPath {
 		s.used.Store(time.Now().UnixNano())
 	}
