@@ -3,6 +3,8 @@ package git
 import (
 	"io"
 	"os"
+	"os/exec"
+	"os/user"
 	"path/filepath"
 	"strings"
 
@@ -60,7 +62,7 @@ func (n *naming) check(settings string, depth int) error {
 
 // place returns where a file is that settings name.
 func (n *naming) place(settings string, named [2]string) string {
-	switch name := named[1]; {
+	switch name := inHome(named[1]); {
 	case filepath.IsAbs(name):
 		return name
 	case named[0] == keyInclude:
@@ -68,6 +70,34 @@ func (n *naming) place(settings string, named [2]string) string {
 	default:
 		return filepath.Join(n.top, name)
 	}
+}
+
+// inHome returns a name as git reads it that begins with a home folder, ~/ or ~person/, or with the
+// folder that git is installed in.
+func inHome(name string) string {
+	if rest, ok := strings.CutPrefix(name, "%(prefix)/"); ok {
+		program, err := exec.LookPath("git")
+		if err != nil {
+			return name
+		}
+		return filepath.Join(filepath.Dir(filepath.Dir(program)), rest)
+	}
+	rest, ok := strings.CutPrefix(name, "~")
+	if !ok {
+		return name
+	}
+	person, rest, _ := strings.Cut(rest, "/")
+	home := os.Getenv("HOME") // as git has it, on Windows too
+	if person != "" {
+		other, err := user.Lookup(person)
+		if err != nil {
+			return name // git cannot read it either
+		}
+		home = other.HomeDir
+	} else if home == "" {
+		home, _ = os.UserHomeDir()
+	}
+	return filepath.Join(home, rest)
 }
 
 const keyInclude = "path"

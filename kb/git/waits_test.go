@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"os/user"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -58,6 +59,32 @@ func TestNamedPipesAreNotWaitedFor(t *testing.T) {
 		if _, err := r.Ask(t.Context(), "rev-parse", "HEAD"); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), pipe) {
 			t.Errorf("%s: %v", more, err)
 		}
+	}
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	if err := exec.Command("mkfifo", filepath.Join(home, "pipe")).Run(); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(home, "more"), "[include]\n\tpath = pipe\n")
+	program, _ := exec.LookPath("git")
+	prefix, _ := filepath.Rel(filepath.Dir(filepath.Dir(program)), home)
+	for _, more := range []string{"[include]\n\tpath = ~/pipe", "[include]\n\tpath = \"~/more\"", "[core]\n\texcludesFile = ~/pipe", "[core]\n\tattributesFile = ~//pipe", "[include]\n\tpath = %(prefix)/" + filepath.ToSlash(prefix) + "/pipe"} {
+		write(t, config, string(was)+more+"\n")
+		r, err := Find(bank)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Ask(t.Context(), "rev-parse", "HEAD"); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), filepath.Join(home, "pipe")) {
+			t.Errorf("%s: %v", more, err)
+		}
+	}
+	if me, err := user.Current(); err == nil && me.Username != "" && runtime.GOOS != "windows" {
+		if got := inHome("~" + me.Username + "/x"); got != filepath.Join(me.HomeDir, "x") {
+			t.Errorf("~%s/x is %s", me.Username, got)
+		}
+	}
+	if got := inHome("~nobody of that name/x"); got != "~nobody of that name/x" {
+		t.Error(got)
 	}
 	write(t, config, string(was)+"[include]\n\tpath = config\n[core]\n\texcludesFile = /nonexistent\n")
 	r, err := Find(bank)
