@@ -5,6 +5,7 @@ package index
 import (
 	"os"
 	"runtime"
+	"sync"
 	"syscall"
 	"time"
 
@@ -29,9 +30,10 @@ func touchedAt(f *os.File) (t time.Time, ok bool) {
 	return time.Unix(s.Ctim.Unix()), true
 }
 
-// hugePages is MADV_HUGEPAGE of Linux, and hugePage how large one is on most machines.
+// Advice to Linux, and how large a huge page is on most machines.
 const (
-	hugePages = 14
+	hugePages = 14 // MADV_HUGEPAGE
+	populate  = 23 // MADV_POPULATE_WRITE, from Linux 5.14 on
 	hugePage  = 2 << 20
 )
 
@@ -39,16 +41,80 @@ const (
 // among what it counts would make it run in the middle of a command. Of huge pages it
 // asks for whole ones, which lie so that none is cut in two.
 func pages(size int64) (data []byte, giveBack func() error, err error) {
+	if size <= hugePage/2 {
+		if data, giveBack = smalls.take(int(size)); data != nil {
+			return data, giveBack, nil
+		}
+	}
 	room := int(size)
 	if room > hugePage/2 {
 		room = (room + hugePage - 1) &^ (hugePage - 1)
 	}
-	data, err = unix.Mmap(-1, 0, room, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
-	if err != nil {
+	if data, err = mapped(room); err != nil {
 		return nil, nil, err
 	}
-	if runtime.GOOS == "linux" {
-		unix.Madvise(data, hugePages) // to fill 9 MB of them takes 1 ms, of small ones 4; refused, it is only slower
-	}
 	return data[:size:size], func() error { return unix.Munmap(data) }, nil
+}
+
+// mapped returns new memory, with its pages: that the processor misses them one by one takes
+// longer than to fill them.
+func mapped(size int) (data []byte, err error) {
+	data, err = unix.Mmap(-1, 0, size, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
+	if err == nil && runtime.GOOS == "linux" {
+		unix.Madvise(data, hugePages) // to fill 9 MB of them takes 1 ms, of small ones 4; refused, it is only slower
+		unix.Madvise(data, populate)
+	}
+	return data, err
+}
+
+// smalls are the copies of small indexes: those of ten banks that are asked together lie in
+// a few huge pages.
+var smalls slabs
+
+// Slabs hand out pieces of huge pages. They are safe for concurrent use.
+type slabs struct {
+	mu    sync.Mutex
+	begun bool
+	open  *slab
+}
+
+// A slab is a huge page, and how many bytes and pieces of it are in use.
+type slab struct {
+	data         []byte
+	used, pieces int
+}
+
+// take returns a piece; nil for the first one, as most programs have one small index and
+// need no huge page for it, and if there is no memory.
+func (c *slabs) take(size int) (data []byte, giveBack func() error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.begun {
+		c.begun = true
+		return nil, nil
+	}
+	if c.open == nil || len(c.open.data)-c.open.used < size {
+		data, err := mapped(hugePage)
+		if err != nil {
+			return nil, nil
+		}
+		c.open = &slab{data: data}
+	}
+	from := c.open
+	data = from.data[from.used : from.used+size : from.used+size]
+	from.used, from.pieces = align(from.used+size), from.pieces+1
+	return data, func() error { return c.giveBack(from) }
+}
+
+// giveBack gives back a piece of a slab, which ends with its last one.
+func (c *slabs) giveBack(from *slab) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if from.pieces--; from.pieces > 0 {
+		return nil
+	}
+	if c.open == from {
+		c.open = nil
+	}
+	return unix.Munmap(from.data)
 }

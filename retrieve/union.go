@@ -339,66 +339,6 @@ func (u *union) fetch(memories []int, get func(elsewhere, []int) error) error {
 	})
 }
 
-// A search looks for the passages of a bank that are most similar to a question.
-type search func(b Bank, k int) ([]index.Hit, error)
-
-// Nearest returns the k passages most similar to query that pass f.
-func (u *union) Nearest(query []float32, f index.Filter, k int) ([]index.Hit, error) {
-	return u.nearest(k, func(b Bank, k int) ([]index.Hit, error) { return b.Nearest(query, f, k) })
-}
-
-// Scan is Nearest for a process that asks several questions and ends.
-func (u *union) Scan(query []float32, f index.Filter, k int) ([]index.Hit, error) {
-	return u.nearest(k, func(b Bank, k int) ([]index.Hit, error) {
-		if s, ok := b.(interface {
-			Scan(query []float32, f index.Filter, k int) ([]index.Hit, error)
-		}); ok {
-			return s.Scan(query, f, k)
-		}
-		return b.Nearest(query, f, k)
-	})
-}
-
-func (u *union) nearest(k int, s search) ([]index.Hit, error) {
-	found := make([][]index.Hit, len(u.members))
-	err := u.each(func(n int, j *seat) (err error) {
-		found[n], err = u.nearestOf(j, k, s)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	all := slices.Concat(found...)
-	slices.SortStableFunc(all, func(a, b index.Hit) int { return cmp.Compare(b.Similarity, a.Similarity) })
-	return all[:min(k, len(all))], nil
-}
-
-// nearestOf returns the k nearest passages of a member that it tells of. It looks further where
-// it keeps many of the nearest to itself.
-func (u *union) nearestOf(j *seat, k int, s search) ([]index.Hit, error) {
-	for n := k; ; n *= 4 {
-		hits, err := s(j.Bank, n)
-		if err != nil {
-			return nil, err
-		}
-		told := slices.DeleteFunc(slices.Clone(hits), func(h index.Hit) bool { return !j.tells(j.Bank.PassageEntry(int(h.Passage))) })
-		if len(told) >= k || len(hits) < n {
-			return u.note(j, told[:min(k, len(told))]), nil
-		}
-	}
-}
-
-// note numbers the passages that were found in a member.
-func (u *union) note(j *seat, hits []index.Hit) []index.Hit {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	for k, h := range hits {
-		hits[k].Passage = uint32(len(u.hits))
-		u.hits = append(u.hits, j.numbered(j.Bank.PassageEntry(int(h.Passage))))
-	}
-	return hits
-}
-
 // Choose leaves out of ascending memories those that another one stands for: what several
 // banks hold to the byte, and what the project's bank has in a version of its own.
 func (u *union) Choose(memories []int) []int {

@@ -13,7 +13,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/shared/postgres/postgrestest"
+	"github.com/tacit-kb/tacit/retrieve"
 )
 
 // processor is the time of the processor that this process and a server on this machine took so
@@ -71,6 +73,31 @@ func BenchmarkAsk(b *testing.B) {
 	c, v := processor(b, s.address)
 	b.ReportMetric(float64((c-client).Microseconds())/1000/float64(b.N), "client-ms/op")
 	b.ReportMetric(float64((v-server).Microseconds())/1000/float64(b.N), "server-ms/op")
+}
+
+// BenchmarkAskFolder asks a folder of as many memories as TACIT_SCALE_BANKS banks have, for a comparison.
+func BenchmarkAskFolder(b *testing.B) {
+	s := openScale(b)
+	banks, _ := strconv.Atoi(os.Getenv("TACIT_SCALE_BANKS"))
+	x, err := index.Open(context.Background(), s.bank(b, 0, banks*bankSize), model(b), index.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer x.Close()
+	b.Logf("%d memories", x.Len())
+	n := 0
+	var before, after syscall.Rusage
+	syscall.Getrusage(syscall.RUSAGE_SELF, &before)
+	for b.Loop() {
+		q := s.questions[n%len(s.questions)]
+		if _, err := retrieve.New(x, s.scorer.Over(x)).Match(context.Background(), q, retrieve.DefaultOptions); err != nil {
+			b.Fatal(err)
+		}
+		n++
+	}
+	syscall.Getrusage(syscall.RUSAGE_SELF, &after)
+	spent := time.Duration(after.Utime.Nano() + after.Stime.Nano() - before.Utime.Nano() - before.Stime.Nano())
+	b.ReportMetric(float64(spent.Microseconds())/1000/float64(b.N), "client-ms/op")
 }
 
 // BenchmarkPushOne pushes a bank of this size of which one memory has changed.

@@ -108,7 +108,7 @@ func (s *scale) mutation(r *rand.Rand, n int) (path, file string) {
 }
 
 // bank writes a bank of n memories.
-func (s *scale) bank(t *testing.T, seed uint64, n int) *kb.Bank {
+func (s *scale) bank(t testing.TB, seed uint64, n int) *kb.Bank {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "memory-bank")
 	if err := os.MkdirAll(filepath.Join(dir, "tech/services"), 0o777); err != nil {
