@@ -17,7 +17,7 @@ var Uses = map[string]lang.Text{
 	"level":          {EN: "whose it is", ZH: "属于谁", JA: "誰のものか"},
 	"scope":          {EN: "how far it reaches", ZH: "适用范围有多大", JA: "どこまで当てはまるか"},
 	"strength":       {EN: "how well proven it is", ZH: "有多可靠", JA: "どれだけ確かめられているか"},
-	"risk":           {EN: "how much can go wrong if it is ignored", ZH: "不遵守时的风险", JA: "見落としたときのリスク"},
+	"risk":           {EN: "how much can go wrong if it is overlooked", ZH: "被忽略时的风险", JA: "見落としたときのリスク"},
 	"category":       {EN: "a word that you sort by, such as rule or bug", ZH: "用来归类的词，如 rule、bug", JA: "カテゴリー（例: rule、bug）"},
 	"service":        {EN: "the service that it describes", ZH: "所描述的服务", JA: "対象のサービス"},
 	"depends_on":     {EN: "services that this one needs", ZH: "此服务依赖的服务", JA: "このサービスが必要とするサービス"},

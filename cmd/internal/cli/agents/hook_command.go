@@ -43,7 +43,7 @@ var hookHelp = session.HelpText{
 	Name: "hook",
 	Short: lang.Text{
 		EN: "Answer a host that calls Tacit",
-		ZH: "应答宿主的钩子",
+		ZH: "响应宿主的调用",
 		JA: "ホストからの呼び出しに応じる",
 	},
 	Long: lang.Text{
@@ -68,7 +68,7 @@ lists the events to answer; stop is off unless it is listed. Afterwards
 		JA: `ホストが、セッションの開始時、プロンプトの送信時、エージェントがファイルを開くか書くとき、
 サブエージェントを起動するとき、停止したときに実行します。人が使うものではありません。
 stdin からホストの JSON を読み、その形式で応じます。関係する記憶があれば渡し、なければ
-何も返しません。最長で 800 ミリ秒、ネットワークは使わず、.tacit の下にだけ書き、
+何も返しません。実行は長くても 800 ミリ秒で、ネットワークは使わず、.tacit の下にだけ書き、
 終了ステータスは常に 0 です。プロンプトを止めることはありません。
 
 環境変数 TACIT_HOOKS=off で無効になります。TACIT_HOOKS=session,prompt で応じる

@@ -184,7 +184,7 @@ token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
 并以提示词的形式提供各阶段，如 /tacit:plan。
 
 未经人同意，不会写入任何内容：memory_add 生成计划，memory_apply 由宿主询问你。宿主无法询问
-时，计划保持待确认，智能体会请你输入 "tacit apply ID"。在自己的设置中写上
+时，计划保持待确认，智能体会请你输入 "tacit apply ID"。在你自己的设置中写上
 "confirm: terminal"，则总是如此。
 
 --http 在回环地址上只向本机程序提供服务。程序须发送令牌，即 TACIT_MCP_TOKEN 的值；没有设置该变量时，

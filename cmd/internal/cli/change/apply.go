@@ -184,20 +184,20 @@ var undoHelp = session.HelpText{
 		JA: "適用した計画を取り消す",
 	},
 	Long: lang.Text{
-		EN: `Restores every file that the operation wrote, byte for byte, to its state before
-the operation. OP is an id of tacit history; without one, it is the last operation
-that is still in effect. An undo is a plan, too: it is shown, and you are asked. It
-can be undone.
+		EN: `Restores every file that the operation OP wrote, byte for byte, to its state before
+that operation. OP is an id of tacit history; if it is left out, the last operation
+that is still in effect is undone. An undo is a plan, too: it is shown, you are asked,
+and it can be undone.
 
 A file that has changed since is not overwritten: it is shown, and nothing is
 written. The earlier contents are kept for the last 50 operations, and for every
 operation of the last 30 days.`,
-		ZH: `把该操作写入的每个文件恢复为之前的原样，一个字节都不差。OP 是 tacit history 中的编号；
+		ZH: `把操作 OP 写入的每个文件恢复为之前的原样，一个字节都不差。OP 是 tacit history 中的编号；
 省略时为最近一次仍有效的操作。撤销也是一个计划：先显示，再询问。撤销本身也可撤销。
 
 此后被更改过的文件不会被覆盖，而是显示出来，并且不写入任何内容。改动之前的内容，
 最近 50 次操作的和最近 30 天内的都会保留。`,
-		JA: `操作が書き込んだファイルを、1 バイトも違わず以前の状態に戻します。OP は tacit history の
+		JA: `操作 OP が書き込んだファイルを、1 バイトも違わず以前の状態に戻します。OP は tacit history の
 ID で、省略すると今も効いている最後の操作です。取り消しも一つの計画なので、表示して確認
 を求めます。取り消しを取り消すこともできます。
 

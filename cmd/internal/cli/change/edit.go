@@ -213,7 +213,7 @@ Repeat a list flag for each value, or separate values with ; or commas. In trigg
 not_when, which are sentences, commas stay: write "when a; when b", with a space after
 the ; (between Chinese or Japanese sentences the space is not needed). A list flag
 replaces the whole list; --add-trigger, --add-tags and so on keep it and add to it.`,
-		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。不带用于这些更改的选项时，用 $VISUAL
+		ZH: `修改前置元数据的字段、一个小节或记忆的正文，其他字节一律不动。没有用选项指明要改什么时，用 $VISUAL
 或 $EDITOR 打开副本，保存的内容成为计划。空值表示删除字段。状态、种类、类型或级别要求
 换文件夹时，文件随之移动；编号不变。
 
@@ -225,7 +225,7 @@ ID 也可以是文档的路径，如 active.md。机器块由程序写入：若�
 “退款失败时；重复付款时”或 "when a; when b"（英文分号后要有空格）。列表选项会替换整个列表；
 --add-trigger、--add-tags 等则保留原有的值，只追加。`,
 		JA: `フロントマターのフィールド、1 つの節、または記憶の本文を変更し、ほかは 1 バイトも
-変えません。そのためのフラグがなければ、$VISUAL か $EDITOR でコピーを開き、保存した内容が計画になります。
+変えません。何を変えるかをフラグで指定しなければ、$VISUAL か $EDITOR でコピーを開き、保存した内容が計画になります。
 空の値はフィールドを消します。状態・種別・型・レベルに応じてファイルは移動しますが、
 ID は変わりません。
 
@@ -237,7 +237,7 @@ ID には active.md のような文書のパスも使えます。マシンブロ
 リストは値ごとにフラグを繰り返すか、セミコロン、コンマ、読点で区切ります。trigger と
 not_when は文なので、コンマや読点では区切らず、"返金を止めるとき；二重に払ったとき" や
 "when a; when b" のようにセミコロンで区切ります。英文の ; の後には空白が必要です。
-リストのフラグは全部を置き換えます。--add-trigger や --add-tags などは、
+リストのフラグはリスト全体を置き換えます。--add-trigger や --add-tags などは、
 今の値を残して追加します。`,
 	},
 	Examples: lang.Text{

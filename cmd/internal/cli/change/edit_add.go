@@ -31,6 +31,6 @@ func moreFlagOf(field string) string { return "add-" + proposal.FlagOf(field) }
 
 // The messages of this file.
 var (
-	msgReplacesAll = lang.Text{EN: "; replaces the whole list; to add to it: --%s", ZH: "；会替换全部，只想追加请用 --%s", JA: "。全部を置き換える。追加は --%s"}
+	msgReplacesAll = lang.Text{EN: "; replaces the whole list; to add to it: --%s", ZH: "；会替换整个列表，只想追加请用 --%s", JA: "。リスト全体を置き換える。追加は --%s"}
 	msgAdds        = lang.Text{EN: "adds a value to the list of --%s and keeps the others; every list has such a flag: --add-tags, --add-related", ZH: "为 --%s 追加，原有的保留；其他列表同样可用：--add-tags、--add-related", JA: "--%s に追加し、今あるものは残す。ほかのリストも同じ: --add-tags、--add-related"}
 )

@@ -118,7 +118,7 @@ var promoteHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Make a draft live, or bring back an archived memory",
 		ZH: "启用草稿，或恢复已归档的记忆",
-		JA: "下書きを有効にする、またはアーカイブから戻す",
+		JA: "下書きを有効にする、またはアーカイブした記憶を戻す",
 	},
 	Long: lang.Text{
 		EN: `Moves a draft, or an archived memory, to its live folder, where it can be found.

@@ -188,8 +188,8 @@ var matchHelp = session.HelpText{
 		JA: "タスクに関わる記憶を見つける",
 	},
 	Long: lang.Text{
-		EN: `Prints one line for each memory that matters for QUERY: the risk of overlooking it,
-its title, its id and its file. When no memory reaches the threshold, it prints
+		EN: `Prints one line for each memory that matters for QUERY: a high or medium risk, otherwise
+its kind; then its title, its id and its file. When no memory reaches the threshold, it prints
 nothing to either stream; only on a terminal does it say how many files cannot be
 read, if any.
 
@@ -206,7 +206,8 @@ adds the near misses, PgUp and PgDn scroll the reasons, and Esc or Ctrl-C ends w
 status 130. Enter prints the memory as tacit show does; in a pipe or
 $(...), it prints its line as tacit match does. Ctrl-E opens the memory in your
 editor as tacit edit does.`,
-		ZH: `为每条与 QUERY 相关的记忆打印一行，每行是：提醒（高风险、标准或经验）、标题、编号、文件。
+		ZH: `为每条与 QUERY 相关的记忆打印一行，每行先写高风险或中风险，
+没有时写种类，然后是标题、编号和文件。
 没有记忆达到阈值时，两个输出流都没有任何内容；在终端中，此时若有文件无法读取，会显示其数量。
 
 QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取。--stage init 只检索团队级
@@ -218,8 +219,8 @@ QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取
 -i 边输入边查找，并说明理由。用方向键或 Ctrl-N、Ctrl-P 选择，Tab 加上差一点匹配的记忆，
 PgUp 和 PgDn 滚动理由，Esc 或 Ctrl-C 退出，状态为 130。Enter 像 tacit show 一样打印该记忆；在管道或
 $(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样用你的编辑器打开。`,
-		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。見落としたときのリスク、タイトル、ID、ファイル
-が並びます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。端末では、
+		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。高リスクか中リスク（どちらでもなければ種別）、
+タイトル、ID、ファイルが並びます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。端末では、
 そのとき読めないファイルがあれば、その数を示します。
 
 QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読みます。--stage init では

@@ -223,8 +223,8 @@ var (
 		JA: "その機種の機器 1 台。その機器自身の上書きを最後に適用する",
 	}
 	msgFlagResolveExplain = lang.Text{
-		EN: "with --json: show the whole chain of every fact: all rules that set it, in order",
-		ZH: "与 --json 同用：列出每个事实的来源链：依次设定它的所有规则",
+		EN: "with --json: show, for every fact, all rules that set it, in order",
+		ZH: "与 --json 同用：列出每个事实的来源链，即依次设定它的所有规则",
 		JA: "--json と併用: 各事実の由来（値を決めた規則のすべて）を順に示す",
 	}
 	msgResolveNone = lang.Text{

@@ -238,7 +238,7 @@ var (
 	msgFlagCompileLimit = lang.Text{
 		EN: "prepare: use the last `N` observations",
 		ZH: "prepare：使用最后 `N` 条观察",
-		JA: "prepare: 最後の `N` 件の観測を使う",
+		JA: "prepare: 直近の `N` 件の観測を使う",
 	}
 	msgFlagCompileOut = lang.Text{
 		EN: "prepare: write the request to `FILE` (default: stdout)",
@@ -258,7 +258,7 @@ var compileHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `prepare writes a request (compile_request): the last observations of the global log
 and of the run, if you name one, with the policy under which rules are made. A
-language model answers it with a compile_response; it never writes a file itself. A log line
+language model answers it with a compile_response; the model never writes a file itself. A log line
 that was cut off by a crash is skipped, and its place is reported.
 
 apply turns the answer into a plan. The answer must be for this request, and must

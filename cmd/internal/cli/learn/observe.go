@@ -300,12 +300,12 @@ var observeHelp = session.HelpText{
 		JA: "観測したことを証拠として記録する",
 	},
 	Long: lang.Text{
-		EN: `Appends one observation to the log of a run, or to the global log. It does not
-ask for confirmation: this is evidence, not a memory. It is private to this clone, and never
-changed afterwards. tacit compile turns it into rules; observations that a rule cites
-are shared through git.
+		EN: `Appends one observation to the log of a run, or to the global log. You are not
+asked for confirmation: an observation is evidence, not a memory. It is private to this
+clone, and never changed afterwards. tacit compile turns observations into rules; those
+that a rule cites are shared through git.
 
-It is about a device (--model-id and --fw-version), a service or a topic. The
+An observation is about a device (--model-id and --fw-version), a service or a topic. The
 content is text; a JSON object or list is kept as such. Secrets are refused. Keep
 anything larger than 256 KiB in a file: --artifact records its path and hash.`,
 		ZH: `把一条观察追加到某次运行的日志或全局日志。无需确认：它是证据而不是记忆，只属于这份克隆，
@@ -314,8 +314,8 @@ anything larger than 256 KiB in a file: --artifact records its path and hash.`,
 观察的对象是设备（--model-id 和 --fw-version）、服务或主题。内容是文字；JSON 对象或数组按
 原样保存。含机密信息的内容会被拒绝。超过 256 KiB 的内容请自行保存为文件：--artifact 记录其路径
 和哈希。`,
-		JA: `観測を 1 件、実行のログか全体のログに追記します。確認は求めません。記憶ではなく証拠だから
-です。このクローンだけに置かれ、後から変わりません。tacit compile がこれを規則にまとめ、
+		JA: `観測を 1 件、実行のログか全体のログに追記します。観測は記憶ではなく証拠なので、確認は
+求めません。このクローンだけに置かれ、後から変わりません。tacit compile がこれを規則にまとめ、
 規則が引用した観測は git で共有されます。
 
 対象は機器（--model-id と --fw-version）、サービス、またはトピックです。内容は文字列で、

@@ -238,7 +238,7 @@ var (
 	msgFlagTimelineLimit = lang.Text{
 		EN: "the last `N` events",
 		ZH: "最后 `N` 个事件",
-		JA: "最後の `N` 件の出来事",
+		JA: "最新の `N` 件",
 	}
 )
 
@@ -248,7 +248,7 @@ var timelineHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Show observations and changes in chronological order",
 		ZH: "按时间顺序显示观察和变化",
-		JA: "観測したことと変わったことを時間順に表示する",
+		JA: "観測と変更を時系列で表示する",
 	},
 	Long: lang.Text{
 		EN: `Prints the latest 200 events, oldest first: changes to memories, and observations. With ID: the changes to that memory, and the observations that it

@@ -5,7 +5,7 @@ import "github.com/tacit-kb/tacit/kb/lang"
 // decideWords are the texts of the pages on which a person decides.
 var decideWords = map[string]lang.Text{
 	"title":       msgPageDecide,
-	"held":        {EN: "You cannot decide here.", ZH: "此处不能作决定。", JA: "ここでは決定できません。"},
+	"held":        {EN: "You cannot decide here.", ZH: "此处不能做决定。", JA: "ここでは決定できません。"},
 	"nothing":     {EN: "Nothing is pending.", ZH: "没有待确认的内容。", JA: "承認待ちのものはありません。"},
 	"plans":       {EN: "Pending plans (%d)", ZH: "待确认的计划（%d）", JA: "承認待ちの計画（%d）"},
 	"candidates":  {EN: "Candidates (%d)", ZH: "候选（%d）", JA: "候補（%d）"},

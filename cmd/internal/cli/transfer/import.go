@@ -190,7 +190,7 @@ var importHelp = session.HelpText{
 records (adr), a LingXi memory, a memory bank (of the memory-bank skill, Cline or Roo Code),
 plain notes (vault: Obsidian or any folder of Markdown), Tacit's own exports and
 more; docs/exchange.md says how each is converted. Without FORMAT, Tacit recognises
-the format by the folder; the root of a project works too.
+the format from the contents of the folder; the root of a project works too.
 
 The report says what is new, what the bank already has, and what was left out and
 why. Importing twice changes nothing: memories that you edited stay as they are, and

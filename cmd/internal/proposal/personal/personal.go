@@ -165,7 +165,7 @@ var (
 	}
 	msgHeldAgent = lang.Text{
 		EN: "An agent started this program (%s), so it shows but does not decide: run tacit serve in a terminal of your own.",
-		ZH: "此程序由智能体启动（%s），因此只显示，不能作决定：请在自己的终端运行 tacit serve。",
+		ZH: "此程序由智能体启动（%s），因此只显示，不能做决定：请在自己的终端运行 tacit serve。",
 		JA: "エージェントが起動したプログラム（%s）のため、表示だけで決定はできません。ご自分の端末で tacit serve を実行してください。",
 	}
 	msgPersonalField = lang.Text{
