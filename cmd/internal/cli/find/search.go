@@ -196,9 +196,9 @@ var (
 		JA: "このファームウェアのバージョンに当てはまる規則だけ",
 	}
 	msgFlagSearchLimit = lang.Text{
-		EN: "show at most this many lines",
-		ZH: "最多显示的行数",
-		JA: "表示する行数の上限",
+		EN: "show at most `N` lines",
+		ZH: "最多显示 `N` 行",
+		JA: "最大 `N` 行を表示",
 	}
 	msgSearchMore = lang.Text{
 		EN: "lines not shown: %d; use --limit to show more",

@@ -183,9 +183,9 @@ func usageTime(run *session.Run, at string) string {
 // The messages of this file.
 var (
 	msgFlagUsageLimit = lang.Text{
-		EN: "how much of each list to show",
-		ZH: "每个列表最多显示多少条",
-		JA: "各一覧に表示する件数",
+		EN: "show at most `N` entries of each list",
+		ZH: "每个列表最多显示 `N` 条",
+		JA: "各一覧に最大 `N` 件を表示",
 	}
 	msgUsageNone = lang.Text{
 		EN: "Nothing has been shown in this clone yet.",

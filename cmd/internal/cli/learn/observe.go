@@ -280,12 +280,12 @@ var (
 		JA: "属する実行（省略時は全体のログ）",
 	}
 	msgFlagObserveTag = lang.Text{
-		EN: "a tag; may be repeated",
+		EN: "a tag (repeatable)",
 		ZH: "标签（可重复）",
 		JA: "タグ（繰り返し指定可）",
 	}
 	msgFlagObserveArtifact = lang.Text{
-		EN: "a file that supports it; its hash is recorded; may be repeated",
+		EN: "a file that supports it; its hash is recorded (repeatable)",
 		ZH: "佐证文件，记录其哈希（可重复）",
 		JA: "証拠ファイル。ハッシュを記録する（繰り返し指定可）",
 	}
