@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+)
+
+var (
+	ourVariable = regexp.MustCompile(`(?:secrets\.)?\bTACIT_[A-Z][A-Z_]*[A-Z]\b`)
+	namedCall   = regexp.MustCompile("(?m)(?:`|^ *|\\$ |[;|&(] *)tacit ([a-z][^`\n|;&<>()]*)")
+	longFlag    = regexp.MustCompile(`(?:^|[\s\[])--([a-z][a-z-]*)`)
+	ofTest      = regexp.MustCompile(`_test\.go$|test/\w+\.go$|/\.ci/|/\.github/`)
+	notOfCall   = regexp.MustCompile(`"[^"]*"|'[^']*'|\s# .*`) // what is quoted, and a remark
+)
+
+// What a page names is there: the variables, the commands and their flags, in sentences as
+// in blocks, also in those that nobody can type.
+func TestPagesNameWhatExists(t *testing.T) {
+	ofTests := variablesOfTests(t)
+	listed := namesOf(variables)
+	calls := 0
+	for name, page := range handWritten(t) {
+		for _, v := range ourVariable.FindAllString(page, -1) {
+			if !slices.Contains(listed, v) && !ofTests[v] && !strings.HasPrefix(v, "secrets.") {
+				t.Errorf("%s names the variable %s, which nothing reads", name, v)
+			}
+		}
+		for _, m := range namedCall.FindAllStringSubmatch(page, -1) {
+			calls++
+			if problem := namesNothing(notOfCall.ReplaceAllString(m[1], " ")); problem != "" {
+				t.Errorf("%s: tacit %s: %s", name, m[1], problem)
+			}
+		}
+	}
+	if calls < 500 {
+		t.Errorf("only %d calls were found", calls)
+	}
+}
+
+// namesNothing says which command or flag of a call is not there; or nothing.
+func namesNothing(call string) string {
+	run := session.New(nil, nil, io.Discard, io.Discard, func(string) string { return "" })
+	root := newRootCommand(run)
+	root.InitDefaultHelpCmd()
+	cmd, _, err := root.Find(strings.Fields(call))
+	if err != nil || !cmd.HasParent() {
+		return "there is no such command"
+	}
+	cmd.InitDefaultHelpFlag()
+	for _, m := range longFlag.FindAllStringSubmatch(call, -1) {
+		if !hasFlag(cmd, m[1]) {
+			return "there is no flag --" + m[1]
+		}
+	}
+	return ""
+}
+
+func hasFlag(cmd *cobra.Command, name string) bool {
+	return cmd.Flags().Lookup(name) != nil || cmd.InheritedFlags().Lookup(name) != nil
+}
+
+// handWritten returns the pages that people write, by name.
+func handWritten(t *testing.T) map[string]string {
+	t.Helper()
+	pages := map[string]string{}
+	for _, pattern := range []string{"*.md", "docs/*.md"} {
+		names, err := filepath.Glob(filepath.Join(top, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if base := filepath.Base(name); !strings.HasPrefix(base, "reference") { // the program writes it
+				pages[base] = string(data)
+			}
+		}
+	}
+	return pages
+}
+
+// variablesOfTests are those that tests, and the scripts that run them, read.
+func variablesOfTests(t *testing.T) map[string]bool {
+	t.Helper()
+	all := map[string]bool{}
+	err := filepath.WalkDir(top, func(name string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !ofTest.MatchString(filepath.ToSlash(name)) {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		for _, v := range ourVariable.FindAllString(string(data), -1) {
+			all[v] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
