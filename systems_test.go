@@ -11,9 +11,9 @@ import (
 
 var systems = flag.String("systems", "", "the systems that TestTypesOnEverySystem checks, as linux/arm64,darwin/amd64")
 
-// TestTypesOnEverySystem checks the types of the program, and of all that it
-// imports, for systems that .ci/run does not compile it for: a tenth of the
-// time of a build, which finds what a build tag hides from this one.
+// TestTypesOnEverySystem checks the types of every package, of its tests and of
+// all that they import, for systems that .ci/run does not compile them for: a tenth of
+// the time of a build, which finds what a build tag hides from this one.
 func TestTypesOnEverySystem(t *testing.T) {
 	if *systems == "" {
 		t.Skip("go test . -run TypesOnEverySystem -systems linux/arm64")
@@ -26,9 +26,10 @@ func TestTypesOnEverySystem(t *testing.T) {
 func checkTypes(t *testing.T, system string) {
 	goos, goarch, _ := strings.Cut(system, "/")
 	program, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedModule,
-		Env:  append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0"),
-	}, "./cmd/tacit", "./cmd/tacit-postgres")
+		Mode:  packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps | packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedModule,
+		Tests: true,
+		Env:   append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0"),
+	}, "./...")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,6 +37,20 @@ func (m machine) write(name, text string) {
 	}
 }
 
+// program writes a script into a folder of programs.
+func (m machine) program(folder, name, script string) {
+	m.t.Helper()
+	if err := os.WriteFile(filepath.Join(folder, name), []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// holds reports whether a file is in the folder.
+func (m machine) holds(name string) bool {
+	_, err := os.Stat(filepath.Join(m.folder, name))
+	return err == nil
+}
+
 // ours copies a file of this repository into the one of the machine.
 func (m machine) ours(name, to string) {
 	m.t.Helper()
@@ -48,7 +62,8 @@ func (m machine) ours(name, to string) {
 }
 
 // The action runs in a workflow of a user: a bank in order passes, one with an error
-// fails, and the report of eval stands in the summary.
+// fails, the report of eval stands in the summary, and a bank is pushed to the store that
+// was named. What the push does is shown by TestSharedPage in cmd/tacit-postgres.
 func TestAction(t *testing.T) {
 	tools := t.TempDir()
 	m := newRepository(t, tools)
@@ -59,7 +74,7 @@ func TestAction(t *testing.T) {
 	}
 	m.ours("action.yml", "tacit/action.yml")
 	m.ours(".github/matcher.json", "tacit/.github/matcher.json")
-	m.write(".github/workflows/bank.yml", `on: push
+	const workflow = `on: push
 jobs:
   bank:
     runs-on: ubuntu-latest
@@ -67,7 +82,9 @@ jobs:
       - uses: actions/checkout@v5
       - uses: ./tacit
         with: {version: installed, eval: true}
-`)
+`
+	m.write(".github/workflows/bank.yml", workflow)
+	m.program(tools, "tacit-postgres", `printf '%s\n' "$@" > `+filepath.Join(m.folder, "pushed")) // stands for the one that finds a server
 	run := func(want string, fails bool) {
 		t.Helper()
 		m.run("git add . && git commit -qm more")
@@ -77,12 +94,21 @@ jobs:
 		}
 	}
 	run("no problems found", false)
+	if m.holds("pushed") {
+		t.Error("the action pushes a bank without a store")
+	}
 	m.write("memory-bank/experience/project/EXP-001-a.md", "---\nid: EXP-001\nkind: experience\ntitle: Refunds take the order lock first\nstatus: active\ntrigger:\n  - a refund is changed\n---\n# Refunds take the order lock first\n\nTwo workers sent the money back.\n")
 	run("EXP-001", true) // INDEX.md has no row for it
 	m.run("tacit index")
 	run("## tacit eval", false)
 	m.write("memory-bank/experience/project/EXP-002-b.md", badMemory)
 	run("EXP-002-b.md:3:8: error: ", true)
+	m.run("git rm -q --cached memory-bank/experience/project/EXP-002-b.md && rm memory-bank/experience/project/EXP-002-b.md")
+	m.write(".github/workflows/bank.yml", strings.Replace(workflow, "eval: true", `store: "postgres://ci@localhost/a b", team: payments, eval: true`, 1))
+	run("no problems found", false)
+	if got := m.run("cat pushed"); got != "index\n--no-color\n--lang\nen\n--store\npostgres://ci@localhost/a b\n--team\npayments\n" {
+		t.Errorf("the action pushes with\n%s", got)
+	}
 	t.Log("the action passes a bank in order, fails one with an error, and reports eval, in act")
 }
 

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -22,11 +21,7 @@ import (
 // far, for the connections that are open.
 func processor(t testing.TB, address string) (client, server time.Duration) {
 	t.Helper()
-	var own syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &own); err != nil {
-		t.Fatal(err)
-	}
-	client = time.Duration(own.Utime.Nano() + own.Stime.Nano())
+	client = processorOfUs(t)
 	ctx := context.Background()
 	c, err := pgx.Connect(ctx, address)
 	if err != nil {
@@ -86,8 +81,7 @@ func BenchmarkAskFolder(b *testing.B) {
 	defer x.Close()
 	b.Logf("%d memories", x.Len())
 	n := 0
-	var before, after syscall.Rusage
-	syscall.Getrusage(syscall.RUSAGE_SELF, &before)
+	before := processorOfUs(b)
 	for b.Loop() {
 		q := s.questions[n%len(s.questions)]
 		if _, err := retrieve.New(x, s.scorer.Over(x)).Match(context.Background(), q, retrieve.DefaultOptions); err != nil {
@@ -95,8 +89,7 @@ func BenchmarkAskFolder(b *testing.B) {
 		}
 		n++
 	}
-	syscall.Getrusage(syscall.RUSAGE_SELF, &after)
-	spent := time.Duration(after.Utime.Nano() + after.Stime.Nano() - before.Utime.Nano() - before.Stime.Nano())
+	spent := processorOfUs(b) - before
 	b.ReportMetric(float64(spent.Microseconds())/1000/float64(b.N), "client-ms/op")
 }
 
