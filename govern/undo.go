@@ -156,9 +156,13 @@ func (p *Plan) restore(b *kb.Bank, r Record, saved former) error {
 		if err != nil {
 			return err
 		}
+		if moved != nil {
+			if before, ok := moved.restored(s); ok {
+				p.restoreFile(before, moved.text)
+				continue
+			}
+		}
 		switch {
-		case moved != nil && sameButPlace(moved.text, moved.made):
-			p.restoreFile(transaction.Saved{Path: moved.path}, moved.text)
 		case moved != nil:
 			conflict.Files = append(conflict.Files, StaleError{Path: moved.path, Msg: errMovedSince.With(op.Path), Now: moved.text})
 		case there == s.Existed && bytes.Equal(now, s.Old):

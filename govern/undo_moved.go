@@ -13,8 +13,8 @@ import (
 
 var errMovedSince = lang.Text{EN: "moved here from %s and edited", ZH: "从 %s 移到这里，并有改动", JA: "%s からここに移され、変更されています"}
 
-// whereabouts finds the memories that an operation made and that were moved since, such as
-// to another status. They are read when the first is missed.
+// whereabouts finds the memories that an operation made or changed and that were moved since,
+// such as to another status, or renamed by hand. They are read when the first is missed.
 type whereabouts struct {
 	bank      *kb.Bank
 	operation string // its id
@@ -24,13 +24,14 @@ type whereabouts struct {
 // A moved is a memory that is not where an operation put it.
 type moved struct {
 	path       string
-	text, made []byte // as it is, and as the operation made it; made is nil if that cannot be told
+	text, made []byte // as it is, and as the operation left it; made is nil if that cannot be told
 }
 
-// now returns where the memory of an operation is by now; nil if the operation made none,
-// if it is in its place, or if it is gone.
+// now returns where the memory of an operation is by now; nil if the operation made or changed
+// none, if it is in its place, or if it is gone.
 func (w *whereabouts) now(op Recorded, s transaction.Saved, there bool) (*moved, error) {
-	if there || s.Existed || op.Type != schema.Create || op.Memory == "" {
+	made := op.Type == schema.Create && !s.Existed || op.Type == schema.Update && s.Existed
+	if there || !made || op.Memory == "" {
 		return nil, nil
 	}
 	if w.reg == nil {
@@ -45,11 +46,22 @@ func (w *whereabouts) now(op Recorded, s transaction.Saved, there bool) (*moved,
 		return nil, nil
 	}
 	text, err := w.bank.ReadFile(path)
-	m := &moved{path, text, nil}
-	if v, lost := VersionOf(context.Background(), w.bank, op.Memory, w.operation); lost == nil && transaction.SumOf(v.Text) == s.New {
+	m := &moved{path, transaction.Bytes(text), nil}
+	if transaction.SumOf(m.text) == s.New {
+		m.made = m.text // renamed by hand, and left as it was
+	} else if v, lost := VersionOf(context.Background(), w.bank, op.Memory, w.operation); lost == nil && transaction.SumOf(v.Text) == s.New {
 		m.made = v.Text
 	}
 	return m, err
+}
+
+// restored is the file in its new place as the operation found it. What an operation has only
+// changed comes back there if nothing but the name is another one.
+func (m *moved) restored(s transaction.Saved) (_ transaction.Saved, ok bool) {
+	if s.Existed {
+		return transaction.Saved{Path: m.path, Existed: true, Old: s.Old}, transaction.SumOf(m.text) == s.New
+	}
+	return transaction.Saved{Path: m.path}, sameButPlace(m.text, m.made)
 }
 
 // sameButPlace reports whether two texts of a memory differ only in what a move changes.

@@ -148,7 +148,7 @@ func (a *Absorber) merge(m *kb.Memory, n similar.Neighbour) ([]schema.Operation,
 	return ops, err
 }
 
-// replace deletes the memory in the bank, and lets the new one say what it
+// replace moves the memory in the bank to the archive, and lets the new one say what it
 // replaces.
 func (a *Absorber) replace(ops []schema.Operation, m *kb.Memory, n similar.Neighbour) ([]schema.Operation, error) {
 	source, err := a.Bank.ReadFile(n.Memory.Path)
@@ -162,7 +162,7 @@ func (a *Absorber) replace(ops []schema.Operation, m *kb.Memory, n similar.Neigh
 	}
 	content := string(text)
 	ops[0].Content = &content
-	more, err := join.Replace(join.Text{Memory: m}, join.Text{Memory: n.Memory, Source: source}, false, a.Person.Replaced(m, n))
+	more, err := join.Replace(join.Text{Memory: m}, join.Text{Memory: n.Memory, Source: source}, true, a.Person.Replaced(m, n))
 	a.touched = append(a.touched, n.Memory.Path)
 	return append(ops, more...), err
 }

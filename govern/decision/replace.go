@@ -222,6 +222,6 @@ func (d *Decider) joined(t Twin, e govern.Edit, what similar.Decision) ([]schema
 	}
 	op, content := e.Op, string(text)
 	op.Content, op.FrontMatter = &content, nil
-	more, err := join.Replace(join.Text{Memory: m}, there, false, says.Replaced(m, t.Neighbour))
+	more, err := join.Replace(join.Text{Memory: m}, there, true, says.Replaced(m, t.Neighbour))
 	return append([]schema.Operation{op}, more...), err
 }

@@ -27,7 +27,7 @@ import (
 )
 
 // Draft drafts that some files become memories. Without names these are all files
-// that can be adopted. What needs more than front matter is an error; what is a
+// that can be adopted, also those that lie in no folder of memories. What needs more than front matter is an error; what is a
 // memory already stays.
 func Draft(bank *kb.Bank, c *draft.Catalogue, names []string, now time.Time) (ops []schema.Operation, err error) {
 	files, err := files(bank, c, names)
@@ -88,7 +88,21 @@ func files(bank *kb.Bank, c *draft.Catalogue, names []string) (all []draft.Sourc
 			all = append(all, draft.Source{Path: f.Path, Text: text})
 		}
 	}
-	return all, nil
+	return append(all, looseOnes(bank)...), nil
+}
+
+// looseOnes returns the notes that lie in no folder of memories and lack front matter, unless
+// the person wants to hear nothing of plain notes.
+func looseOnes(bank *kb.Bank) (all []draft.Source) {
+	if c, err := bank.Config(); err == nil && c.Watch.PlainNotes == 0 {
+		return nil
+	}
+	for _, name := range document.Loose(bank) {
+		if text, err := bank.ReadFile(name); err == nil && May(path.Join(loose, name), text) {
+			all = append(all, draft.Source{Path: name, Text: text})
+		}
+	}
+	return all
 }
 
 // May reports whether a file in a folder of memories lacks front matter, or fields
