@@ -13,7 +13,7 @@ var (
 	absolute = pattern.Lazy(`(?i)\b(?:never|always)\s|从来不?|从不|总是|永远|必ず|常に|いつも|決して|絶対に`)
 	// thingDoes finds a thing of which English says what it never or always does: with an s, or with a
 	// verb of states.
-	thingDoes = pattern.Lazy(`(?i)^(?:[\w'’/.-]+\s+){1,6}?(?:never|always)\s+(?:[a-z]+[^s\s']s|has|start|begin|end|contain|consist|arrive|come|return|fail|exceed|depend|belong|mean|differ|exist|grow|change|have)\b`)
+	thingDoes = pattern.Lazy(`(?i)^(?:[\w'’/.-]+\s+){1,6}?(?:never|always)\s+(?:[a-z]+[^s\s']s|has|start|begin|end|contain|include|cover|reach|apply|consist|arrive|come|return|fail|exceed|depend|belong|mean|differ|exist|grow|change|have)\b`)
 	// thingIs finds how a thing always or never is: "is always empty".
 	thingIs = pattern.Lazy(`(?i)^(?:[\w'’/.-]+\s+){1,6}?(?:is|are)\s+(?:never|always)\s+([a-z0-9-]+)\b`)
 	// doneByThing finds who does it, where that is no reader: "are never reused by the old system".
@@ -28,6 +28,9 @@ var (
 // isFactual reports whether a sentence says how things are although it has a word of a rule, and
 // no other.
 func isFactual(s string) bool {
+	if isDefinition(s) {
+		return true
+	}
 	if forms := shapeForms(); forms[ruleShape].MatchString(strings.TrimSpace(absolute().ReplaceAllString(s, " "))) || people().MatchString(s) {
 		return false
 	}

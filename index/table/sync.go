@@ -191,11 +191,23 @@ var (
 	errRowIsText     = lang.Text{EN: "%[2]s names %[1]s outside its tables, so it has no row and the memory is hidden",
 		ZH: "%[2]s 在表格之外提到 %[1]s，那不算一行，因此这条记忆被隐藏",
 		JA: "%[2]s では %[1]s が表の外に書かれていて行になっていないため、この記憶は表示されません"}
+	errRowHasOtherID = lang.Text{EN: "the row of %[1]s in %[2]s has the id %[3]s, so the memory is hidden",
+		ZH: "%[2]s 中 %[1]s 的那一行写成了编号 %[3]s，因此这条记忆被隐藏",
+		JA: "%[2]s の %[1]s の行には ID %[3]s と書かれているため、この記憶は表示されません"}
+	hintWriteID = lang.Text{EN: "write %[1]s in that row again; to archive the memory instead: tacit archive %[1]s",
+		ZH: "请把那一行的编号改回 %[1]s；若要归档这条记忆：tacit archive %[1]s",
+		JA: "その行の ID を %[1]s に戻してください。この記憶をアーカイブするなら: tacit archive %[1]s"}
 	hintMendRow = lang.Text{EN: "mend the row in its table; to show it again without: tacit promote %[1]s; to archive it: tacit archive %[1]s",
 		ZH: "请在表格中改好这一行；也可直接恢复显示：tacit promote %[1]s；要归档：tacit archive %[1]s",
 		JA: "表の中の行を直してください。そのまま再び表示するには: tacit promote %[1]s。アーカイブするには: tacit archive %[1]s"}
 	errHasNoRow = lang.Text{EN: "%s has no row in %s yet", ZH: "%s 在 %s 中还没有行", JA: "%s の行がまだ %s にありません"}
 )
+
+// rowOfFile returns the first row that names a file; nil if there is none.
+func (s *syncer) rowOfFile(path string) *Row {
+	rows := s.table.Rows()
+	return at(rows, slices.IndexFunc(rows, func(r Row) bool { return r.File == path }))
+}
 
 // withoutRow is a file that INDEX.md does not mention: it is new, or its row
 // was removed.
@@ -214,7 +226,9 @@ func (s *syncer) withoutRow(f *kb.Memory, base *agreed) {
 		if d.Meant {
 			d.Msg, d.Hint = errRowIsText.With(f.ID, Path), hintMendRow.With(f.ID)
 		}
-		d.Meant = d.Meant || slices.ContainsFunc(s.table.Rows(), func(r Row) bool { return r.File == f.Path }) // its id was mistyped
+		if row := s.rowOfFile(f.Path); row != nil { // its id was mistyped
+			d.Meant, d.Msg, d.Hint = true, errRowHasOtherID.With(f.ID, Path, row.Tag), hintWriteID.With(f.ID)
+		}
 		s.drift(d)
 		return
 	}
