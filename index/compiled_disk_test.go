@@ -2,10 +2,12 @@ package index_test
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -122,5 +124,31 @@ func TestOpenCache(t *testing.T) {
 	kbtest.Link(t, t.TempDir(), filepath.Join(other.Dir(), ".tacit"))
 	if _, err := index.OpenCache(other); err == nil {
 		t.Error("a cache folder that is a link was opened")
+	}
+}
+
+// The memory of an index is given back. It is rounded up to whole pages if there is much of
+// it, and a system takes back the whole alone. A server opens an index after each change.
+func TestIndexIsGivenBack(t *testing.T) {
+	var files strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&files, "-- experience/project/EXP-%03d.md --\n---\nid: EXP-%03d\nkind: experience\ntitle: Number %d\nstatus: active\n---\n\n", i, i, i)
+		for j := range 3000 {
+			fmt.Fprintf(&files, "word%d ", i*3000+j)
+		}
+		files.WriteString("\n")
+	}
+	b := kbtest.New(t, files.String())
+	for _, o := range []index.Options{{}, {}} { // made, and read
+		x, err := index.Open(t.Context(), b, oneHot{}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := x.Close(); err != nil {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	if n := len(cacheFiles(t, b)["index.bin"]); n < 2<<20 {
+		t.Errorf("the index is small: %d bytes", n)
 	}
 }

@@ -50,10 +50,11 @@ func pages(size int64) (data []byte, giveBack func() error, err error) {
 	if room > hugePage/2 {
 		room = (room + hugePage - 1) &^ (hugePage - 1)
 	}
-	if data, err = mapped(room); err != nil {
+	whole, err := mapped(room)
+	if err != nil {
 		return nil, nil, err
 	}
-	return data[:size:size], func() error { return unix.Munmap(data) }, nil
+	return whole[:size:size], func() error { return unix.Munmap(whole) }, nil // of less than the whole it gives back none
 }
 
 // mapped returns new memory, with its pages: that the processor misses them one by one takes

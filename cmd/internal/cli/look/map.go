@@ -114,7 +114,7 @@ type mapDocument struct {
 	Groups        []mapGroup  `json:"groups"`
 	PairsLeft     int         `json:"pairsLeft"` // that are near, but were not compared
 
-	same, contrary, stale, never int
+	same, contrary, perhaps, stale, never int
 }
 
 type mapMemory struct {
@@ -160,10 +160,13 @@ func newMapDocument(c *chart.Chart, output string) mapDocument {
 	}
 	for _, l := range c.Links {
 		d.Links = append(d.Links, mapLink{c.Memories[l.A].ID, c.Memories[l.B].ID, l.Relation})
-		if l.Relation == chart.Same {
+		switch l.Relation {
+		case chart.Same:
 			d.same++
-		} else {
+		case chart.Contrary:
 			d.contrary++
+		default:
+			d.perhaps++
 		}
 	}
 	for _, g := range c.Groups {
@@ -174,8 +177,8 @@ func newMapDocument(c *chart.Chart, output string) mapDocument {
 
 func (d mapDocument) WriteText(p *session.Page) {
 	p.Say(msgMapped, len(d.Memories), guard.Quote(d.Output))
-	if d.same+d.contrary+d.stale+d.never > 0 {
-		p.Say(msgMapCounts, d.same, d.contrary, d.stale, d.never)
+	if d.same+d.contrary+d.perhaps+d.stale+d.never > 0 {
+		p.Say(msgMapCounts, d.same, d.contrary, d.perhaps, d.stale, d.never)
 	}
 	if d.PairsLeft > 0 {
 		p.Say(msgMapLeft, d.PairsLeft)
@@ -195,9 +198,9 @@ var (
 		JA: "記憶 %[1]d 件の地図を %[2]s に書き出しました",
 	}
 	msgMapCounts = lang.Text{
-		EN: "pairs that repeat each other: %[1]d; pairs that contradict each other: %[2]d; stale: %[3]d; never shown: %[4]d",
-		ZH: "其中：内容相同 %[1]d 对，互相矛盾 %[2]d 对，过时 %[3]d 条，从未显示 %[4]d 条",
-		JA: "内訳: 同じ内容の組 %[1]d、矛盾する組 %[2]d、古い記憶 %[3]d、未表示の記憶 %[4]d",
+		EN: "pairs that repeat each other: %[1]d; that contradict each other: %[2]d; that may do either: %[3]d; stale: %[4]d; never shown: %[5]d",
+		ZH: "其中：内容相同 %[1]d 对，互相矛盾 %[2]d 对，可能重复或矛盾 %[3]d 对，过时 %[4]d 条，从未显示 %[5]d 条",
+		JA: "内訳: 同じ内容の組 %[1]d、矛盾する組 %[2]d、重複または矛盾の可能性がある組 %[3]d、古い記憶 %[4]d、未表示の記憶 %[5]d",
 	}
 	msgMapLeft = lang.Text{
 		EN: "near pairs that were not compared: %d; deal with the pairs that tacit check names, and Tacit compares more",
