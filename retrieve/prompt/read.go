@@ -3,6 +3,7 @@ package prompt
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 const (
@@ -30,6 +31,7 @@ func Read(text string) []Segment {
 	for _, p := range parts(text) {
 		r.readPart(p)
 	}
+	r.divide()
 	return r.bounded()
 }
 
@@ -46,19 +48,47 @@ type reader struct {
 type piece struct {
 	Segment
 	paragraph int
+	sentence  bool // not told apart yet
 }
 
 func (r *reader) readPart(p part) {
 	r.cutLines(p)
 	r.findFences(p.start > headBytes)
-	for i := range r.lines {
-		if l := &r.lines[i]; l.fence == outside {
-			r.steps += len(l.body)
-			l.form, l.weight = formOf(l)
-		}
-	}
+	r.findForms()
 	r.settle()
 	r.collect()
+}
+
+// findForms says of each line outside a fence what it looks like.
+func (r *reader) findForms() {
+	inTwo(len(r.lines), len(r.text), func(_, from, to int) {
+		for i := from; i < to; i++ {
+			if l := &r.lines[i]; l.fence == outside {
+				l.form, l.weight = formOf(l)
+			}
+		}
+	})
+	for i := range r.lines {
+		if r.lines[i].fence == outside {
+			r.steps += len(r.lines[i].body)
+		}
+	}
+}
+
+// worthTwo is how many bytes of text are worth a second core.
+const worthTwo = 4000
+
+// inTwo calls do for the two halves of things that come from a text of so many bytes: at once, if
+// that is worth it, and else once for all.
+func inTwo(things, bytes int, do func(half, from, to int)) {
+	if bytes < worthTwo || things < 2 {
+		do(0, 0, things)
+		return
+	}
+	var second sync.WaitGroup
+	second.Go(func() { do(1, things/2, things) })
+	do(0, 0, things/2)
+	second.Wait()
 }
 
 // add appends what stands from start to end, without the space around it.
@@ -69,7 +99,7 @@ func (r *reader) add(k Kind, f Form, start, end, lineNumber, paragraph int) {
 		start = end - len(strings.TrimLeft(r.text[start:end], blanks))
 	}
 	if start < end {
-		r.found = append(r.found, piece{Segment{k, f, r.text[start:end], start, end, lineNumber}, paragraph})
+		r.found = append(r.found, piece{Segment{k, f, r.text[start:end], start, end, lineNumber}, paragraph, false})
 	}
 }
 

@@ -40,9 +40,32 @@ func (r *reader) addSentence(u unit) {
 	r.addPlain(u)
 }
 
-// addPlain adds a sentence: manner, an error that was typed, or what is asked,
-// apart from an error at its end and from clauses of manner at either end.
+// addPlain adds a sentence, which divide tells apart.
 func (r *reader) addPlain(u unit) {
+	r.found = append(r.found, piece{Segment{Ask, Plain, r.text[u.start:u.end], u.start, u.end, u.number}, u.paragraph, true})
+}
+
+// divide tells apart what was added as sentences.
+func (r *reader) divide() {
+	all := r.found
+	var halves [2]reader
+	inTwo(len(all), len(r.text), func(n, from, to int) {
+		half := &halves[n]
+		half.text = r.text
+		for _, p := range all[from:to] {
+			if p.sentence {
+				half.divideSentence(unit{p.Start, p.End, p.Line, false, p.paragraph})
+			} else {
+				half.found = append(half.found, p)
+			}
+		}
+	})
+	r.found = append(halves[0].found, halves[1].found...)
+}
+
+// divideSentence adds the parts of a sentence: manner, an error that was typed, or what is asked,
+// apart from an error at its end and from clauses of manner at either end.
+func (r *reader) divideSentence(u unit) {
 	s := r.text[u.start:u.end]
 	switch {
 	case isManner(s):
@@ -52,13 +75,12 @@ func (r *reader) addPlain(u unit) {
 		r.add(Pasted, Log, u.start, u.end, u.number, u.paragraph)
 		return
 	}
-	if i := errorBehind(s); i > 0 {
-		r.addPlain(unit{u.start, u.start + i, u.number, false, u.paragraph})
-		r.add(Pasted, Log, u.start+i, u.end, u.number, u.paragraph)
-		return
+	i := errorBehind(s)
+	if i <= 0 {
+		i = entryBehind(s)
 	}
-	if i := entryBehind(s); i > 0 {
-		r.addPlain(unit{u.start, u.start + i, u.number, false, u.paragraph})
+	if i > 0 {
+		r.divideSentence(unit{u.start, u.start + i, u.number, false, u.paragraph})
 		r.add(Pasted, Log, u.start+i, u.end, u.number, u.paragraph)
 		return
 	}
