@@ -30,7 +30,7 @@ type asked struct {
 }
 
 func (r *Retriever) ask(q Query) *asked {
-	a := &asked{Query: q, reading: read(q.Text, r.scorer)}
+	a := &asked{Query: q, reading: read(q, r.scorer)}
 	a.versions = sync.OnceValue(func() []named { return versionsIn(a.looked()) })
 	files := q.Files
 	if a.asked == "" {

@@ -49,7 +49,7 @@ func TestOpened(t *testing.T) {
 			if name == "large" && strings.Contains(test.file, "refund") {
 				continue // many notes are likely
 			}
-			ms, err := r.Opened(t.Context(), Query{test.stage, test.text, []string{test.file}}, DefaultOptions)
+			ms, err := r.Opened(t.Context(), Query{Stage: test.stage, Text: test.text, Files: []string{test.file}}, DefaultOptions)
 			if got := ids(ms); err != nil || !slices.Equal(got, test.want) {
 				t.Errorf("%s bank, stage %q, %s, %q: %q, %v, want %q", name, test.stage, test.file, test.text, got, err, test.want)
 			}

@@ -76,8 +76,8 @@ type chooser interface {
 }
 
 // read takes a prompt apart.
-func read(text string, c chooser) reading {
-	r := reading{segments: prompt.Read(text)}
+func read(q Query, c chooser) reading {
+	r := reading{segments: q.Begun.of(q.Text)}
 	r.clues = prompt.Clues(r.segments)
 	asks := r.asks()
 	var asked strings.Builder

@@ -103,7 +103,7 @@ const pastedTrace = "panic: runtime error: ERR_KEY_7731 signature of tenant reje
 // and once alone; names only where the person asks nothing. Only the paste has to prove.
 func TestClues(t *testing.T) {
 	const ask = "Why can't the depot print labels?"
-	both := read(ask+"\n\n"+pastedTrace, byLength{})
+	both := read(Query{Text: ask + "\n\n" + pastedTrace}, byLength{})
 	if both.asked != ask+"\n" || len(both.questions) < 3 || both.questions[0].text != ask || both.questions[0].pasted {
 		t.Fatalf("asked %q: %q", both.asked, texts(both.questions))
 	}
@@ -121,7 +121,7 @@ func TestClues(t *testing.T) {
 	if joins != 1 || alone == 0 || alone > mostErrors {
 		t.Errorf("%d join what is asked and pasted, %d are pasted: %q", joins, alone, texts(both.questions))
 	}
-	only := read(pastedTrace, byLength{})
+	only := read(Query{Text: pastedTrace}, byLength{})
 	names := 0
 	for _, q := range only.questions {
 		if !q.pasted {

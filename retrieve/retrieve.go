@@ -20,6 +20,7 @@ type Query struct {
 	Stage Stage
 	Text  string
 	Files []string // open files, with slashes, relative to the project
+	Begun Begun    // the text, if reading it has begun
 }
 
 // Options limit what is shown.

@@ -60,6 +60,7 @@ func (p *prompted) match(ctx context.Context) (*session.Finder, []retrieve.Match
 	if err != nil {
 		return nil, nil, err
 	}
+	p.query.Begun = retrieve.Begin(p.query.Text)
 	f, err := p.open(ctx, p.bank, config)
 	if err != nil {
 		return nil, nil, err

@@ -23,6 +23,8 @@ type QueryOptions struct {
 	Only     *retrieve.Filter // nil: every memory
 	Beyond   bool             // as in retrieve.Options
 
+	begun retrieve.Begun
+
 	limitGiven, minScoreGiven bool // by flag: they go before config.yaml
 }
 
@@ -72,10 +74,15 @@ func (o *QueryOptions) Options(c kb.Config) retrieve.Options {
 	return limits
 }
 
+// Begin begins to read the words of the command line, before the bank is opened.
+func (o *QueryOptions) Begin(args []string) { o.begun = retrieve.Begin(asked(args)) }
+
+func asked(args []string) string { return strings.TrimSpace(strings.Join(args, " ")) }
+
 // Query puts the question together: the words of the command line or of stdin,
 // and what the task demands.
 func (o *QueryOptions) Query(ctx context.Context, run *Run, bank *kb.Bank, args []string) (retrieve.Query, error) {
-	q := retrieve.Query{Text: strings.Join(args, " ")}
+	q := retrieve.Query{Text: asked(args), Begun: o.begun}
 	q.Stage, _ = retrieve.ParseStage(o.stage) // checked before
 	if len(args) == 1 && args[0] == "-" {
 		data, err := run.ReadInput(ctx, "-")
