@@ -9,6 +9,7 @@ import (
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
 func TestGlobMatch(t *testing.T) {
@@ -108,16 +109,16 @@ func TestStandardsBindOpenFiles(t *testing.T) {
 			query Query
 			want  []string
 		}{
-			{Query{Review, "thanks", tsx, Begun{}}, []string{"THEME"}},
-			{Query{Build, "", tsx, Begun{}}, []string{"THEME"}},
-			{Query{Review, " \n", append(sql, tsx...), Begun{}}, []string{"THEME", "MIGRATE"}},
-			{Query{Build, "is the map drawn with nodes?", tsx, Begun{}}, []string{"CANVAS", "THEME"}},
-			{Query{Build, "thanks. It is a throw-away prototype!", sql, Begun{}}, nil},
-			{Query{Build, "thanks", []string{"web/a.css"}, Begun{}}, nil},
-			{Query{Build, "thanks", nil, Begun{}}, nil},
-			{Query{Plan, "thanks", tsx, Begun{}}, nil},
-			{Query{Init, "thanks", tsx, Begun{}}, nil},
-			{Query{"", "", tsx, Begun{}}, nil},
+			{Query{Review, "thanks", tsx, prompt.Begun{}}, []string{"THEME"}},
+			{Query{Build, "", tsx, prompt.Begun{}}, []string{"THEME"}},
+			{Query{Review, " \n", append(sql, tsx...), prompt.Begun{}}, []string{"THEME", "MIGRATE"}},
+			{Query{Build, "is the map drawn with nodes?", tsx, prompt.Begun{}}, []string{"CANVAS", "THEME"}},
+			{Query{Build, "thanks. It is a throw-away prototype!", sql, prompt.Begun{}}, nil},
+			{Query{Build, "thanks", []string{"web/a.css"}, prompt.Begun{}}, nil},
+			{Query{Build, "thanks", nil, prompt.Begun{}}, nil},
+			{Query{Plan, "thanks", tsx, prompt.Begun{}}, nil},
+			{Query{Init, "thanks", tsx, prompt.Begun{}}, nil},
+			{Query{"", "", tsx, prompt.Begun{}}, nil},
 		} {
 			got := ids(match(t, r, test.query, DefaultOptions))
 			if !slices.Equal(got, test.want) {
@@ -131,7 +132,7 @@ func TestExplainBound(t *testing.T) {
 	r := newRetriever(t, kbtest.New(t, boundBank))
 	i, _ := r.index.(*index.Index).Find("THEME")
 	for _, text := range []string{"thanks", "", "which colour does a component have?"} {
-		q := Query{Review, text, []string{"web/a.tsx"}, Begun{}}
+		q := Query{Review, text, []string{"web/a.tsx"}, prompt.Begun{}}
 		x, err := r.Explain(context.Background(), q, DefaultOptions, i)
 		if err != nil || !x.Bound || x.Score < DefaultOptions.MinScore {
 			t.Errorf("%q: bound %t, score %g, error %v", text, x.Bound, x.Score, err)

@@ -77,7 +77,7 @@ type chooser interface {
 
 // read takes a prompt apart.
 func read(q Query, c chooser) reading {
-	r := reading{segments: q.Begun.of(q.Text)}
+	r := reading{segments: q.Begun.Of(q.Text)}
 	r.clues = prompt.Clues(r.segments)
 	asks := r.asks()
 	var asked strings.Builder

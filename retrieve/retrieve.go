@@ -19,8 +19,8 @@ import (
 type Query struct {
 	Stage Stage
 	Text  string
-	Files []string // open files, with slashes, relative to the project
-	Begun Begun    // the text, if reading it has begun
+	Files []string     // open files, with slashes, relative to the project
+	Begun prompt.Begun // the text, if reading it has begun
 }
 
 // Options limit what is shown.

@@ -14,6 +14,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/usage"
 	"github.com/tacit-kb/tacit/retrieve"
+	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
 // atOnce is the time within which two calls with the same prompt are taken for two
@@ -60,7 +61,7 @@ func (p *prompted) match(ctx context.Context) (*session.Finder, []retrieve.Match
 	if err != nil {
 		return nil, nil, err
 	}
-	p.query.Begun = retrieve.Begin(p.query.Text)
+	p.query.Begun = prompt.Begin(p.query.Text)
 	f, err := p.open(ctx, p.bank, config)
 	if err != nil {
 		return nil, nil, err

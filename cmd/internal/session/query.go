@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/retrieve"
+	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
 // QueryOptions are the flags of the commands that ask the bank a question.
@@ -23,7 +24,7 @@ type QueryOptions struct {
 	Only     *retrieve.Filter // nil: every memory
 	Beyond   bool             // as in retrieve.Options
 
-	begun retrieve.Begun
+	begun prompt.Begun
 
 	limitGiven, minScoreGiven bool // by flag: they go before config.yaml
 }
@@ -38,7 +39,10 @@ func (o *QueryOptions) AddFlags(run *Run, cmd *cobra.Command) {
 	flags.Float64Var(&o.minScore, "min-score", retrieve.DefaultOptions.MinScore, run.Say(MsgFlagMinScore))
 	run.addStore(cmd)
 	Complete(cmd, "stage", StageNames())
-	cmd.PreRunE = func(cmd *cobra.Command, args []string) error { return o.check(run, cmd) }
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		o.begun = prompt.Begin(asked(args))
+		return o.check(run, cmd)
+	}
 }
 
 // check refuses what makes no sense before the bank is looked for.
@@ -73,9 +77,6 @@ func (o *QueryOptions) Options(c kb.Config) retrieve.Options {
 	}
 	return limits
 }
-
-// Begin begins to read the words of the command line, before the bank is opened.
-func (o *QueryOptions) Begin(args []string) { o.begun = retrieve.Begin(asked(args)) }
 
 func asked(args []string) string { return strings.TrimSpace(strings.Join(args, " ")) }
 

@@ -57,7 +57,6 @@ func runMatch(cmd *cobra.Command, run *session.Run, opts *matchOptions, args []s
 }
 
 func runOneMatch(ctx context.Context, run *session.Run, opts *matchOptions, args []string) error {
-	opts.Begin(args)
 	f, err := run.OpenFinder(ctx)
 	if err != nil {
 		return err

@@ -1,15 +1,11 @@
-package retrieve
+package prompt
 
-import (
-	"sync"
-
-	"github.com/tacit-kb/tacit/retrieve/prompt"
-)
+import "sync"
 
 // A Begun is a text that is being read.
 type Begun struct {
 	text     string
-	segments func() []prompt.Segment
+	segments func() []Segment
 }
 
 // longText is how many bytes take long enough to read that it pays to begin early.
@@ -21,15 +17,15 @@ func Begin(text string) Begun {
 	if len(text) < longText {
 		return Begun{}
 	}
-	b := Begun{text, sync.OnceValue(func() []prompt.Segment { return prompt.Read(text) })}
+	b := Begun{text, sync.OnceValue(func() []Segment { return Read(text) })}
 	go b.segments()
 	return b
 }
 
-// of returns what a text says, which may be another one.
-func (b Begun) of(text string) []prompt.Segment {
+// Of returns what a text says, which may be another one.
+func (b Begun) Of(text string) []Segment {
 	if b.segments == nil || b.text != text {
-		return prompt.Read(text)
+		return Read(text)
 	}
 	return b.segments()
 }
