@@ -257,10 +257,16 @@ func WithoutDates(text []byte) []byte {
 // refused.
 func (p *Plan) flagAll() {
 	for _, c := range p.changes() {
-		if !c.Deleted() {
-			for _, f := range guard.Inspect(c.Path, c.New) {
-				p.Flags = append(p.Flags, Flag{guard.Shown(c.Path, c.New), f})
-			}
+		if c.Deleted() {
+			continue
+		}
+		found := guard.Inspect(c.Path, c.New)
+		if len(found) == 0 {
+			continue
+		}
+		shown := guard.Shown(c.Path, c.New)
+		for _, f := range found {
+			p.Flags = append(p.Flags, Flag{shown, f})
 		}
 	}
 }

@@ -96,11 +96,16 @@ func (r *Retriever) triggered(text string) (all []int) {
 	return all
 }
 
+// mostCalled is how many triggers, and how many other names, of one memory are compared word by
+// word: people write a dozen, and thousands would make each question slow.
+const mostCalled = 100
+
 // isPart reports whether one of the triggers and other names of a memory has only words of a
 // question: those it has, and their stems.
 func (r *Retriever) isPart(memory int, have map[string]bool, stems []string) bool {
 	e := r.index.Entry(memory)
-	return slices.ContainsFunc(slices.Concat(e.Trigger, e.Aliases), func(name string) bool {
+	names := slices.Concat(e.Trigger[:min(mostCalled, len(e.Trigger))], e.Aliases[:min(mostCalled, len(e.Aliases))])
+	return slices.ContainsFunc(names, func(name string) bool {
 		if n := standIn(name, stems); n < fewestWords || len(have) > mostTimes*n {
 			return false
 		}

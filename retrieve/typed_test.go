@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -113,6 +114,21 @@ func TestTriggered(t *testing.T) {
 		if got := r.idsOf(r.triggered(text)); got != want {
 			t.Errorf("%q tells %q, want %q", text, got, want)
 		}
+	}
+}
+
+// Of thousands of triggers of one memory, the first are compared word by word.
+func TestManyTriggers(t *testing.T) {
+	var list strings.Builder
+	for i := range 3 * mostCalled {
+		fmt.Fprintf(&list, "  - the depot %d has no ladder%d\n", i, i)
+	}
+	r := newRetriever(t, kbtest.New(t, memoryFile("experience/project/EXP-1.md", "EXP-1", "title: Ladders\ntrigger:\n"+strings.TrimSuffix(list.String(), "\n"), "Ask the yard.")))
+	if got := r.idsOf(r.triggered(fmt.Sprintf("depot %d has no ladder%d", mostCalled-1, mostCalled-1))); got != "EXP-1" {
+		t.Errorf("the last trigger that counts tells %q", got)
+	}
+	if got := r.idsOf(r.triggered(fmt.Sprintf("depot %d has no ladder%d", mostCalled, mostCalled))); got != "" {
+		t.Errorf("one behind it tells %q", got)
 	}
 }
 

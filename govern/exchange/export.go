@@ -117,6 +117,7 @@ func (e *Export) take(b *kb.Bank, path string, served *kb.FrontMatter, keep func
 		return
 	}
 	front, body := formats.CutFront(string(complete(src, m, served)))
+	m.Sections = nil // the body has them, and they would hold the text once more
 	e.Memories = append(e.Memories, Copy{m, front, body})
 }
 
@@ -169,8 +170,8 @@ func same(x, y any) bool {
 // in the order of time. One that is nowhere is no error: check names it.
 func (e *Export) cite(b *kb.Bank) error {
 	var wanted []string
-	for _, c := range e.Memories {
-		if ids, err := kb.Provenance([]byte(c.Text())); err == nil {
+	for i := range e.Memories {
+		if ids, err := kb.Provenance([]byte(e.Memories[i].Text())); err == nil {
 			wanted = append(wanted, ids...)
 		}
 	}

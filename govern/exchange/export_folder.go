@@ -18,10 +18,11 @@ const (
 	FormatMarkdown  = "markdown"
 )
 
-// A leaf is a file of a folder in the making.
+// A leaf is a file of a folder in the making. Its text is made when it is written: a large bank
+// is not held in memory a second time.
 type leaf struct {
-	formats.ExportedFile
-	text string
+	path, from string
+	text       func() string
 }
 
 // leaves lays an export out as agentmine does: <category>/<id>.md. The same export
@@ -30,22 +31,19 @@ type leaf struct {
 func (e *Export) leaves() []leaf {
 	var all []leaf
 	taken, folders := map[string]bool{}, map[string]string{}
-	for _, c := range e.Memories {
+	for i := range e.Memories {
+		c := &e.Memories[i]
 		folder := folderFor(c.Memory.Category)
 		if folders[fold(folder)] == "" {
 			folders[fold(folder)] = folder
 		}
 		name := free(path.Join(folders[fold(folder)], nameFor(c.Memory.ID)), taken)
-		all = append(all, newLeaf(name, c.Memory.Path, c.Text()))
+		all = append(all, leaf{name, c.Memory.Path, c.Text})
 	}
 	if len(e.Evidence) > 0 {
-		all = append(all, newLeaf(evidence.CitedPath, "", strings.Join(e.Evidence, "\n")+"\n"))
+		all = append(all, leaf{evidence.CitedPath, "", func() string { return strings.Join(e.Evidence, "\n") + "\n" }})
 	}
 	return all
-}
-
-func newLeaf(name, from, text string) leaf {
-	return leaf{formats.ExportedFile{Path: name, From: from, SHA256: sumOf(text)}, text}
 }
 
 // sumOf is the hash of a text as plans, history and manifests hold it.

@@ -71,7 +71,7 @@ func (e *Export) ToFolder(ctx context.Context, dir, bankDir string) (files []str
 		return nil, err
 	}
 	for _, l := range all {
-		files = append(files, l.Path)
+		files = append(files, l.path)
 	}
 	return files, swap(temp, dir, there)
 }
@@ -179,14 +179,14 @@ func writeLeaves(ctx context.Context, dir string, all []leaf) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		name := filepath.Join(dir, filepath.FromSlash(l.Path))
+		name, text := filepath.Join(dir, filepath.FromSlash(l.path)), l.text()
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return err
 		}
-		if err := os.WriteFile(name, []byte(l.text), 0o666); err != nil {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			return err
 		}
-		m.Files = append(m.Files, l.ExportedFile)
+		m.Files = append(m.Files, formats.ExportedFile{Path: l.path, From: l.from, SHA256: sumOf(text)})
 	}
 	text, err := json.Marshal(m, jsontext.WithIndent("  "))
 	if err != nil {

@@ -71,9 +71,9 @@ func (s *Snapshot) Entries() []index.Entry {
 
 // Ids lists the ids of the live memories.
 func (s *Snapshot) Ids() []string {
-	var ids []string
-	for _, e := range s.Entries() {
-		ids = append(ids, e.ID)
+	ids := make([]string, s.Index.Len())
+	for i := range ids {
+		ids[i] = s.Index.Entry(i).ID
 	}
 	return ids
 }

@@ -54,18 +54,26 @@ type ListItem struct {
 	Created  string    `json:"created"`
 	Updated  string    `json:"updated"`
 
-	Front kb.FrontMatter `json:"-"`
+	Aliases []string `json:"-"`
+	Related []string `json:"-"`
 }
 
-func listItem(path string, m kb.FrontMatter, status kb.Status) ListItem {
-	return ListItem{m.ID, path, m.Title, m.Kind, status, m.Category, m.Summary, m.Type, m.Level, append([]string{}, m.Tags...), m.Created, m.Updated, m}
+// listItem keeps of the front matter only what is listed: of 200,000 memories, all of it takes a
+// gigabyte.
+func listItem(path string, m *kb.FrontMatter, status kb.Status) ListItem {
+	return ListItem{m.ID, path, m.Title, m.Kind, status, m.Category, m.Summary, m.Type, m.Level, append([]string{}, m.Tags...), m.Created, m.Updated, m.Aliases, m.Related}
 }
+
+// keeping says which memories are listed, by path and front matter; nil: all.
+type keeping = func(path string, m *kb.FrontMatter) bool
 
 // LiveItems lists what can be found.
-func (s *Snapshot) LiveItems() []ListItem {
-	var items []ListItem
-	for _, e := range s.Entries() {
-		items = append(items, listItem(e.Path, e.FrontMatter, kb.Active))
+func (s *Snapshot) LiveItems(keep keeping) []ListItem {
+	items := make([]ListItem, 0, s.Index.Len())
+	for i := range s.Index.Len() {
+		if e := s.Index.Entry(i); keep == nil || keep(e.Path, &e.FrontMatter) {
+			items = append(items, listItem(e.Path, &e.FrontMatter, kb.Active))
+		}
 	}
 	return items
 }
@@ -74,14 +82,14 @@ func (s *Snapshot) LiveItems() []ListItem {
 // the live folders that are not live, and those whose row was taken out of
 // INDEX.md. It counts what it cannot read, apart from live folders: that is in
 // the index's own count.
-func (s *Snapshot) RestItems() (items []ListItem, broken int, err error) {
+func (s *Snapshot) RestItems(keep keeping) (items []ListItem, broken int, err error) {
 	files, err := s.Bank.ListAll()
 	if err != nil {
 		return nil, 0, err
 	}
 	live := map[string]bool{}
-	for _, e := range s.Entries() {
-		live[e.Path] = true
+	for i := range s.Index.Len() {
+		live[s.Index.Entry(i).Path] = true
 	}
 	for _, file := range files {
 		if live[file.Path] {
@@ -91,8 +99,8 @@ func (s *Snapshot) RestItems() (items []ListItem, broken int, err error) {
 		switch {
 		case err != nil && !IsLivePath(file.Path):
 			broken++
-		case err == nil:
-			items = append(items, listItem(m.Path, m.FrontMatter, m.Status))
+		case err == nil && (keep == nil || keep(m.Path, &m.FrontMatter)):
+			items = append(items, listItem(m.Path, &m.FrontMatter, m.Status))
 		}
 	}
 	return items, broken, nil

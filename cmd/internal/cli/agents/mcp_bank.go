@@ -209,9 +209,9 @@ func listForAgent(ctx context.Context, run *session.Run, opts session.ListOption
 		return answer, err
 	}
 	defer s.Close()
-	all := s.LiveItems()
+	all := s.LiveItems(nil)
 	if opts.Status != string(kb.Active) {
-		rest, _, err := s.RestItems()
+		rest, _, err := s.RestItems(nil)
 		if err != nil {
 			return answer, err
 		}

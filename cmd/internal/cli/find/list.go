@@ -74,9 +74,14 @@ func runList(ctx context.Context, run *session.Run, opts listOptions) error {
 		return err
 	}
 	defer s.Close()
-	all, unreadable := s.LiveItems(), s.Index.Stats().Unreadable
+	looked := 0
+	keep := func(path string, m *kb.FrontMatter) bool {
+		looked++
+		return opts.filter.Keeps(path, m)
+	}
+	all, unreadable := s.LiveItems(keep), s.Index.Stats().Unreadable
 	if opts.Status != string(kb.Active) {
-		rest, broken, err := s.RestItems()
+		rest, broken, err := s.RestItems(keep)
 		if err != nil {
 			return err
 		}
@@ -85,17 +90,13 @@ func runList(ctx context.Context, run *session.Run, opts listOptions) error {
 	if unreadable > 0 {
 		run.Note(msgListUnreadable, unreadable)
 	}
-	d := listDocument{SchemaVersion: session.SchemaVersion, Action: "list", Memories: []session.ListItem{}, bank: s.Bank, all: opts.Status == session.AllStatuses}
-	for _, m := range all {
-		if opts.ListOptions.Keeps(m) && opts.filter.Keeps(m.Path, &m.Front) {
-			d.Memories = append(d.Memories, m)
-		}
-	}
+	d := listDocument{SchemaVersion: session.SchemaVersion, Action: "list", bank: s.Bank, all: opts.Status == session.AllStatuses}
+	d.Memories = slices.DeleteFunc(all, func(m session.ListItem) bool { return !opts.ListOptions.Keeps(m) })
 	slices.SortFunc(d.Memories, func(x, y session.ListItem) int {
 		return cmp.Or(orders[order].compare(x, y), cmp.Compare(x.Path, y.Path))
 	})
 	if len(d.Memories) == 0 && !run.JSON && session.IsTerminal(run.Stdout) {
-		noteNothing(run, len(all), opts)
+		noteNothing(run, looked, opts)
 	}
 	return run.Show(d)
 }

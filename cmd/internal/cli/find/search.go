@@ -80,9 +80,9 @@ func runSearch(cmd *cobra.Command, run *session.Run, o searchOptions) error {
 
 // searched lists the memories that are looked at, in order of path.
 func searched(s *session.Snapshot, o session.ListOptions) (items []session.ListItem, err error) {
-	all := s.LiveItems()
+	all := s.LiveItems(nil)
 	if o.Status != string(kb.Active) {
-		rest, _, err := s.RestItems()
+		rest, _, err := s.RestItems(nil)
 		if err != nil {
 			return nil, err
 		}

@@ -20,14 +20,14 @@ type linkItem struct {
 // linksOf returns the memories that one links to and those that link to it, whatever
 // their status.
 func linksOf(s *session.Snapshot, path string) (to, from []linkItem, err error) {
-	rest, _, err := s.RestItems()
+	rest, _, err := s.RestItems(nil)
 	if err != nil {
 		return nil, nil, err
 	}
 	var all []link.Named
 	items := map[string]linkItem{}
-	for _, m := range append(s.LiveItems(), rest...) {
-		all = append(all, link.Named{Path: m.Path, ID: m.ID, Title: m.Title, Aliases: m.Front.Aliases, Related: m.Front.Related})
+	for _, m := range append(s.LiveItems(nil), rest...) {
+		all = append(all, link.Named{Path: m.Path, ID: m.ID, Title: m.Title, Aliases: m.Aliases, Related: m.Related})
 		items[m.Path] = linkItem{m.ID, m.Path, m.Title, m.Status}
 	}
 	named := func(paths []string) []linkItem {

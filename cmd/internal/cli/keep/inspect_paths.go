@@ -11,11 +11,12 @@ import (
 
 // conceal takes the names of files that hold a secret out of the findings.
 func (i *inspection) conceal() {
-	shown := map[string]string{}
+	shown, looked := map[string]string{}, map[string]bool{} // each file once, however many secrets it holds
 	for _, f := range i.findings {
-		if f.Code != "secret" {
+		if f.Code != "secret" || looked[f.Path] {
 			continue
 		}
+		looked[f.Path] = true
 		text, _ := i.bank.ReadFile(f.Path)
 		if s := guard.Shown(f.Path, text); s != f.Path {
 			shown[f.Path] = s

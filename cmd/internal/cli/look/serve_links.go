@@ -33,11 +33,11 @@ type keptFile struct {
 
 // graphOf returns the links of a bank as it is now.
 func (k *keptLinks) graphOf(s *session.Snapshot) *graph {
-	rest, _, _ := s.RestItems() // what cannot be listed links to nothing
+	rest, _, _ := s.RestItems(nil) // what cannot be listed links to nothing
 	g := &graph{items: map[string]session.ListItem{}, links: map[string][]string{}, back: map[string][]string{}}
 	var all []link.Named
-	for _, m := range append(s.LiveItems(), rest...) {
-		all = append(all, link.Named{Path: m.Path, ID: m.ID, Title: m.Title, Aliases: m.Front.Aliases, Related: m.Front.Related})
+	for _, m := range append(s.LiveItems(nil), rest...) {
+		all = append(all, link.Named{Path: m.Path, ID: m.ID, Title: m.Title, Aliases: m.Aliases, Related: m.Related})
 		g.items[m.Path] = m
 	}
 	g.book = link.NewBook(all)
