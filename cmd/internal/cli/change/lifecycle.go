@@ -131,7 +131,7 @@ by the ID of its device. If a staged rule amends a live one, the
 live rule is changed, and the staged one is deleted.`,
 		ZH: `把草稿或已归档的记忆移到有效记忆的文件夹，从此可以被检索到。已归档的记忆原样恢复。草稿的内容
 必须齐备：记录判断的要有判断结构和判断要点，标准要有规则本身，服务或主题要有名称和正文，
-其他笔记要有正文。
+其他草稿要有正文。
 
 也用于启用 tacit compile apply 暂存的内容：规则用其编号，覆盖值用设备的编号。如果暂存的规则是
 对某条有效规则的修正，则改动该有效规则，并删除暂存的规则。`,
@@ -141,7 +141,7 @@ live rule is changed, and the staged one is deleted.`,
 トリガーも判断の理由もない記憶なら本文です。
 
 tacit compile apply が保留したものも有効にします。規則はその ID、上書きは機器の ID で指定
-します。保留中の規則が有効な規則の修正なら、有効な規則が変更され、保留中の規則は削除されます。`,
+します。保留中の規則が、有効な規則を修正するものなら、その有効な規則が変更され、保留中の規則は削除されます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit list --status draft

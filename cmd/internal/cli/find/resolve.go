@@ -225,7 +225,7 @@ var (
 	msgFlagResolveExplain = lang.Text{
 		EN: "with --json: show, for every fact, all rules that set it, in order",
 		ZH: "与 --json 同用：列出每个事实的来源链，即依次设定它的所有规则",
-		JA: "--json と併用: 各事実の由来（値を決めた規則のすべて）を順に示す",
+		JA: "--json と併用: 各事実を設定した規則を、順にすべて示す",
 	}
 	msgResolveNone = lang.Text{
 		EN: "rules for %[2]s: %[1]d, but none of them holds for %[3]s",

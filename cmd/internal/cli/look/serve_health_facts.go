@@ -133,7 +133,7 @@ var (
 	msgMeansEmbedder = lang.Text{EN: "Questions and memories are sent to this server, as config.yaml says.", ZH: "按 config.yaml 的设置，问题和记忆会发送到该服务器。", JA: "config.yaml の設定により、質問と記憶をこのサーバーに送ります。"}
 	msgFactCache     = lang.Text{EN: "cache", ZH: "缓存", JA: "キャッシュ"}
 	msgFactHosts     = lang.Text{EN: "connected hosts", ZH: "已接入的宿主", JA: "接続済みのホスト"}
-	msgNoHosts       = lang.Text{EN: "No agent is shown memories with its prompts yet. To connect one: tacit install HOST", ZH: "还没有智能体能在提示词中得到相关记忆。接入：tacit install HOST", JA: "プロンプトごとに記憶が表示されるエージェントは、まだありません。接続するには: tacit install HOST"}
+	msgNoHosts       = lang.Text{EN: "No agent gets memories with its prompts yet. To connect one: tacit install HOST", ZH: "还没有智能体能在提示词中得到相关记忆。接入：tacit install HOST", JA: "プロンプトごとに記憶が表示されるエージェントは、まだありません。接続するには: tacit install HOST"}
 	msgSomeHosts     = lang.Text{EN: "These agents are shown memories with each prompt. To disconnect one: tacit uninstall HOST", ZH: "这些智能体在每个提示词中都会得到相关记忆。断开其中一个：tacit uninstall HOST", JA: "これらのエージェントには、プロンプトごとに記憶が表示されます。一つを外すには: tacit uninstall HOST"}
 	msgFactBranch    = lang.Text{EN: "branch", ZH: "分支", JA: "ブランチ"}
 	msgMeansBranch   = lang.Text{EN: "Memories are files of this branch, and reach others with it.", ZH: "记忆是该分支中的文件，随分支一起分享。", JA: "記憶はこのブランチのファイルで、ブランチとともに共有されます。"}
