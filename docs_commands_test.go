@@ -5,6 +5,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -248,4 +249,53 @@ func TestWineNamesScripts(t *testing.T) {
 	if len(named) < 10 {
 		t.Errorf("only %d scripts are named", len(named))
 	}
+}
+
+// A script that needs a program which a bare Wine lacks stands in .ci/wine.expected with the
+// first of these: a run there takes hours, and nobody makes one for a script.
+func TestWineNamesPrograms(t *testing.T) {
+	data, err := os.ReadFile(".ci/wine.expected")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]string{}
+	for _, m := range regexp.MustCompile(`(?m)^cmd/tacit TestScript/(\S+) needs (\S+)$`).FindAllStringSubmatch(string(data), -1) {
+		listed[m[1]] = m[2]
+	}
+	names, err := filepath.Glob("cmd/tacit/testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range names {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		script := strings.TrimSuffix(filepath.Base(file), ".txtar")
+		if program := programOf(string(text)); program != listed[script] {
+			t.Errorf("%s needs the program %q, and .ci/wine.expected has %q", script, program, listed[script])
+		}
+	}
+}
+
+var (
+	endsOnWindows  = regexp.MustCompile(`^\[(?:windows|!unix|!linux|!symlink|!exec:\S+)\] (?:skip|stop)`)
+	elsewhereAlone = regexp.MustCompile(`^\[(?:unix|linux|!windows)\]`)
+	startsProgram  = regexp.MustCompile(`^(?:\[[^\]]*\] )?(?:! )?(?:exec|exits \d+|terminal \S+ \S+) (\S+)`)
+)
+
+// programOf returns the first program of a script that is neither ours nor git, on Windows; ""
+// for none, and for a script that ends there before.
+func programOf(script string) string {
+	script, _, _ = strings.Cut(script, "\n-- ")
+	for line := range strings.Lines(script) {
+		if endsOnWindows.MatchString(line) {
+			return ""
+		}
+		m := startsProgram.FindStringSubmatch(line)
+		if m != nil && !elsewhereAlone.MatchString(line) && !slices.Contains([]string{"tacit", "tacit-postgres", "rewrite", "git"}, m[1]) {
+			return m[1]
+		}
+	}
+	return ""
 }
