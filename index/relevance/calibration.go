@@ -202,8 +202,19 @@ const nearer = 0.05
 // question that is so without its courtesies and the part of a day that it names.
 func (s Signals) earnest() float64 {
 	kept := max((smallTalk-s.Talk)/(smallTalk-earnestTalk), (s.Best-s.Talk)/nearer, s.Above/nearer)
+	if s.Asks && s.Talk < namedTalk {
+		kept = max(kept, (s.Likely-answers)/(answersSure-answers))
+	}
 	return min(1, max(remainder, kept))
 }
+
+// How likely the judge has to find it that a memory answers what is like small talk for it to be
+// taken for a question, in part and as a whole: "can we release today?" is like "can you do it
+// today?", and a note on releases answers it.
+const (
+	answers     = 0.5
+	answersSure = 0.6
+)
 
 // What a question says, up to which it is nothing, and from which it is enough
 // to compare meanings: "update" says 1.6, 確認 1.4, "cache" 2.2, "token" 2.5. Of

@@ -34,6 +34,7 @@ type question struct {
 	mean     float64 // length of the memories, in terms
 	usual    usual
 	talk     float64 // likeness to small talk, by the built-in model
+	asks     bool    // like small talk, it asks something
 	aside    *aside  // what is asked beside courtesies and parts of a day, where it is like small talk
 	said     float64 // rarity of the terms in the background, added up
 	dated    term    // what all memories have that name a day, if the question asks for one
@@ -100,6 +101,7 @@ func (s *Scorer) prepare(ctx context.Context, text string) (*question, error) {
 		p.usual = p.against(-1)
 		var courtesies []string
 		if p.talk, courtesies, err = s.talk.likeness(ctx, text, own[0]); err == nil && p.talk > earnestTalk {
+			p.asks = inquires().MatchString(text) || mayWe().MatchString(text)
 			p.aside, err = s.asideOf(ctx, text, courtesies)
 		}
 		if err != nil {
