@@ -104,7 +104,7 @@ func (p piece) problem(data []byte) *Problem {
 	case errors.As(p.err, &s) && errors.Is(s.Err, jsontext.ErrDuplicateName):
 		msg = errNameGivenTwice
 	case errors.As(p.err, &s) && s.Err != nil:
-		msg = lang.Plain(strings.TrimPrefix(s.Err.Error(), "jsontext: "))
+		msg = schema.Malformed(data, p.at)
 	}
 	return &Problem{Line: line, Column: column, Why: malformed, Detail: msg}
 }

@@ -30,6 +30,8 @@ func (e *Error) Unwrap() error { return e.err }
 var (
 	errKindMisplaced    = lang.Text{EN: "a %s is not allowed here", ZH: "此处不能是 %s", JA: "ここに %s は置けません"}
 	errMemberGivenTwice = lang.Text{EN: "field %s is given twice", ZH: "字段 %s 出现了两次", JA: "フィールド %s が 2 回あります"}
+	errUnexpected       = lang.Text{EN: "unexpected character %s", ZH: "此处不应出现字符 %s", JA: "ここに文字 %s は置けません"}
+	errEndsEarly        = lang.Text{EN: "it ends too early", ZH: "内容不完整", JA: "途中で終わっています"}
 	errBadJSON          = lang.Text{EN: "not valid JSON: %s", ZH: "不是有效的 JSON：%s", JA: "正しい JSON ではありません: %s"}
 )
 
@@ -57,11 +59,20 @@ func broken(name string, data []byte, err error) *Error {
 		case errors.Is(syntactic.Err, jsontext.ErrDuplicateName):
 			e.Msg = errMemberGivenTwice.With(e.Pointer)
 		case syntactic.Err != nil:
-			e.Msg = errBadJSON.With(strings.TrimPrefix(syntactic.Err.Error(), "jsontext: "))
+			e.Msg = errBadJSON.With(Malformed(data, offset))
 		}
 	}
 	e.Line, e.Column = placeOf(data, offset)
 	return e
+}
+
+// Malformed says what makes a text no JSON at an offset where the decoder stopped.
+func Malformed(data []byte, offset int) lang.Sentence {
+	r, size := utf8.DecodeRune(data[min(max(offset, 0), len(data)):])
+	if size == 0 {
+		return errEndsEarly
+	}
+	return errUnexpected.With(string(r))
 }
 
 var errUnknownMemberNames = lang.Text{EN: "unknown field %s (names must match exactly, including case)",

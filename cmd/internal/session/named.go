@@ -104,7 +104,11 @@ func (run *Run) OnePlan() cobra.PositionalArgs {
 		if void(plans[0]) { // nothing else can be done with it
 			example = cmd.Root().Name() + " reject " + plans[0].Ops.ID
 		}
-		p.Hint = run.Say(msgHintPlans, strings.Join(ids, ", "), example)
+		if len(ids) == 1 {
+			p.Hint = run.Say(msgHintPlans, ids[0], example)
+			return err
+		}
+		p.Hint, p.Also = run.Say(msgHintSeveralPlans, len(plans), example), strings.Join(ids, "\n")
 		return err
 	}
 }
@@ -135,6 +139,11 @@ var (
 		ZH: "没有待确认的计划",
 		JA: "承認待ちの計画はありません",
 	}
+	msgHintSeveralPlans = lang.Text{
+		EN: "pending plans: %[1]d; for example: %[2]s",
+		ZH: "待确认的计划：%[1]d 个；例如：%[2]s",
+		JA: "承認待ちの計画: %[1]d 件。例: %[2]s",
+	}
 	msgHintPlans = lang.Text{
 		EN: "pending: %[1]s; for example: %[2]s",
 		ZH: "待确认的计划：%[1]s；例如：%[2]s",
@@ -163,7 +172,7 @@ var (
 )
 
 // PathOf finds a memory, live or not, by its id, in any letter case if need be,
-// by its path, or by an alias that no other has.
+// by its path, by an alias that no other has, or by a whole title that no other has.
 func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
 	if i, ok := s.Index.Find(name); ok {
 		return s.Index.Entry(i).Path, nil
@@ -173,7 +182,7 @@ func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
 		return "", err
 	}
 	name = strings.TrimPrefix(strings.TrimPrefix(name, "./"), ShownFolder+"/")
-	var ids []string
+	var ids, titled []string
 	folded := ""
 	for _, file := range files {
 		if file.Path == name {
@@ -187,6 +196,8 @@ func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
 			return file.Path, nil
 		case folded == "" && strings.EqualFold(m.ID, name):
 			folded = file.Path
+		case strings.EqualFold(m.Title, strings.TrimSpace(name)):
+			titled = append(titled, file.Path)
 		}
 		ids = append(ids, m.ID)
 	}
@@ -197,6 +208,9 @@ func (s *Snapshot) PathOf(run *Run, name string) (string, error) {
 		if source, err := c.Find(name); err == nil && (source.Bad != nil || source.Memory != nil) {
 			return source.Path, nil
 		}
+	}
+	if len(titled) == 1 {
+		return titled[0], nil
 	}
 	return "", run.NoMemory(MsgNoMemory, name, ids)
 }

@@ -13,7 +13,7 @@ var Room = session.Room{
 	Commands: []session.Command{
 		{Build: newAddCommand, Help: addHelp, Synonyms: []string{"new", "create", "添加", "新建", "追加"}},
 		{Build: newAdoptCommand, Help: adoptHelp, Synonyms: []string{"take", "收编"}},
-		{Build: newEditCommand, Help: editHelp, Synonyms: []string{"change", "set"}},
+		{Build: newEditCommand, Help: editHelp, Synonyms: []string{"change", "set", "mv", "move", "rename", "修改", "改名", "編集", "改名する"}},
 		{Build: newPromoteCommand, Help: promoteHelp, Synonyms: []string{"restore", "unarchive", "activate", "恢复", "启用", "復元"}},
 		{Build: newArchiveCommand, Help: archiveHelp},
 		{Build: newRemoveCommand, Help: removeHelp, Synonyms: []string{"rm", "delete", "del", "删除", "削除"}},

@@ -68,6 +68,7 @@ func runTidy(ctx context.Context, ask *proposal.Asker, reason string) error {
 	if !load.Heavy {
 		if !run.JSON {
 			run.Note(msgActiveLight, load.Lines, load.Done)
+			run.Note(msgArchiveOne)
 		}
 		return d.Unchanged()
 	}
@@ -104,6 +105,11 @@ var (
 		EN: "%[1]s is already archived: %[2]s",
 		ZH: "%[1]s 已经归档：%[2]s",
 		JA: "%[1]s は既にアーカイブ済みです: %[2]s",
+	}
+	msgArchiveOne = lang.Text{
+		EN: "to archive a memory, name it: tacit archive ID",
+		ZH: "要归档一条记忆，请给出编号：tacit archive ID",
+		JA: "記憶をアーカイブするには、ID を指定します: tacit archive ID",
 	}
 	msgActiveLight = lang.Text{
 		EN: "active.md has %[1]d lines and %[2]d done items: nothing to archive until it has more than 120 lines or 20 done items",

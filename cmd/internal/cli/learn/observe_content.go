@@ -96,13 +96,16 @@ func (o *observeOptions) jsonContent(run *session.Run, data []byte) (any, error)
 // badJSON says where a content is no JSON.
 func (o *observeOptions) badJSON(run *session.Run, data []byte, err error, offset int) error {
 	var s *jsontext.SyntacticError
-	msg := err.Error()
+	msg := strings.TrimPrefix(err.Error(), "jsontext: ")
 	if errors.As(err, &s) {
-		offset, msg = int(s.ByteOffset), s.Err.Error()
+		offset, msg = int(s.ByteOffset), strings.TrimPrefix(s.Err.Error(), "jsontext: ")
+		if !errors.Is(err, jsontext.ErrDuplicateName) {
+			msg = schema.Malformed(data, offset).In(run.Lang)
+		}
 	}
 	before := data[:min(offset, len(data))]
 	line, start := bytes.Count(before, []byte("\n"))+1, bytes.LastIndexByte(before, '\n')+1
-	return &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgObserveNotJSON, strings.TrimPrefix(msg, "jsontext: ")), Hint: run.Say(msgHintAsText),
+	return &session.Problem{Code: session.CodeBadInput, Msg: run.Say(msgObserveNotJSON, msg), Hint: run.Say(msgHintAsText),
 		Path: o.contentName(), Line: line, Column: utf8.RuneCount(before[start:]) + 1, Err: err}
 }
 

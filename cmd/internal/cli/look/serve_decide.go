@@ -2,6 +2,7 @@ package look
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	_ "embed" // the templates
 	"errors"
@@ -22,6 +23,7 @@ import (
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 //go:embed pages/decide.html
@@ -202,7 +204,7 @@ func lastDeeds(run *session.Run, decider *decision.Decider, most int) (cards []d
 				c.More++
 				continue
 			}
-			c.Files = append(c.Files, deedFile{proposal.DoneWord(run, op.Type), titleAt(decider, op.Path), guard.Quote(op.Paths())})
+			c.Files = append(c.Files, deedFile{proposal.DoneWord(run, op.Type), cmp.Or(titleAt(decider, op.Path), titleThen(decider, r.ID, op)), guard.Quote(op.Paths())})
 		}
 		if c.Latest = !latest && c.UndoneBy == ""; c.Latest {
 			latest = true
@@ -217,12 +219,33 @@ func lastDeeds(run *session.Run, decider *decision.Decider, most int) (cards []d
 	return cards
 }
 
+// titleThen is the title that a memory had at an operation, for one that is gone or has moved
+// since.
+func titleThen(decider *decision.Decider, operation string, d govern.Deed) string {
+	if d.Memory == "" {
+		return ""
+	}
+	if d.Type == schema.Delete {
+		operation += "^" // before it
+	}
+	v, err := govern.VersionOf(context.Background(), decider.Bank, d.Memory, operation)
+	if err != nil {
+		return ""
+	}
+	return titleOf(d.Path, v.Text)
+}
+
 // titleAt is the title of the memory at a path, if one is there now.
 func titleAt(decider *decision.Decider, path string) string {
 	text, err := decider.Bank.ReadFile(path)
 	if err != nil {
 		return ""
 	}
+	return titleOf(path, text)
+}
+
+// titleOf is the title of the memory that a text is.
+func titleOf(path string, text []byte) string {
 	m, err := kb.Parse(path, text)
 	if err != nil {
 		return ""

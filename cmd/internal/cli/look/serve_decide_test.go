@@ -73,6 +73,7 @@ func TestApproveAndUndo(t *testing.T) {
 	page = w.page(undo)
 	w.says(page, "Undo: EXP-002 Deploy on a Tuesday", "delete: "+newPath, "Approve and delete")
 	w.press(page, undo+"/apply")
+	w.says(w.page("/decide"), "Recent decisions", "Deploy on a Tuesday") // the file is gone, and is named all the same
 	if w.read(newPath) != "" {
 		t.Error("it is still there")
 	}
