@@ -16,12 +16,23 @@ type Pushed struct {
 	Index  *index.Index
 	Text   func(path string) ([]byte, error) // of a file
 
-	// Follows reports whether a commit is this one or one before it, and whether that is
-	// known; nil: it is not.
-	Follows  func(ctx context.Context, commit string) (follows, known bool)
+	// Order tells how Commit stands to the one that the store has; nil for files without a
+	// repository.
+	Order    func(ctx context.Context, commit string) Order
 	Force    bool                  // over what may be newer, too
 	Progress func(done, total int) // is called with the number of memories that were sent
 }
+
+// An Order is how the commit of a push stands to the one that the store has.
+type Order int
+
+// The orders.
+const (
+	Later   Order = iota // that one, or behind it
+	Older                // before it, or on another branch
+	Unknown              // the repository has all of its history, and that commit is not there
+	Shallow              // the repository lacks what came before, so the dates decide
+)
 
 // A Report says what a push changed.
 type Report struct {

@@ -126,27 +126,6 @@ func (w *push) claim(ctx context.Context) error {
 	return err
 }
 
-// order refuses to replace what was pushed from a newer commit, or from one of which it is
-// not known.
-func (w *push) order(ctx context.Context, commit string, made *time.Time) error {
-	if w.Force || commit == "" || commit == w.Commit {
-		return nil
-	}
-	if w.Commit == "" || w.Follows == nil {
-		return msgUnordered.With(short(commit))
-	}
-	follows, known := w.Follows(ctx, commit)
-	if !known { // a shallow clone has not what came before
-		follows = made != nil && !w.Made.Before(*made)
-	}
-	if !follows {
-		return msgOlder.With(short(commit), short(w.Commit))
-	}
-	return nil
-}
-
-func short(commit string) string { return commit[:min(len(commit), 12)] }
-
 // identity condenses what made the vectors, and how what is beside them was made.
 func identity(m embed.Model) []byte {
 	return fmt.Appendf(nil, "%s %s %d", m.Name, m.Hash, m.Dims)
@@ -440,15 +419,5 @@ var (
 		EN: `the shared index has no role "%[1]s", so no member of it could see the bank: create role "%[1]s", or correct --team`,
 		ZH: `共享索引中没有角色 "%[1]s"，因此没有成员能看到该记忆库：请先创建角色 "%[1]s"，或更正 --team`,
 		JA: `ストアにロール "%[1]s" がないため、このメモリバンクを見られるメンバーがいません。ロール "%[1]s" を作成するか、--team を直してください`,
-	}
-	msgOlder = lang.Text{
-		EN: "the shared index has this bank at commit %[1]s, and %[2]s is not a later commit: push from a newer commit, or with --force",
-		ZH: "共享索引中的这个记忆库来自提交 %[1]s，而 %[2]s 不在其后：请从更新的提交推送，或使用 --force",
-		JA: "ストアにあるこのメモリバンクはコミット %[1]s のもので、%[2]s はその後のコミットではありません。新しいコミットからプッシュするか、--force を付けてください",
-	}
-	msgUnordered = lang.Text{
-		EN: "the shared index has this bank at commit %s, and it is not known which is newer: push from a git repository, or with --force",
-		ZH: "共享索引中的这个记忆库来自提交 %s，无法判断哪个更新：请在 git 仓库中推送，或使用 --force",
-		JA: "ストアにあるこのメモリバンクはコミット %s のもので、どちらが新しいか分かりません。git リポジトリからプッシュするか、--force を付けてください",
 	}
 )

@@ -132,10 +132,35 @@ func describe(ctx context.Context, bank *kb.Bank, b *shared.Pushed) {
 	if isEdited(ctx, r) {
 		b.Commit += banks.Edits
 	}
-	b.Follows = func(ctx context.Context, old string) (follows, known bool) {
-		out, err := r.Ask(ctx, "log", "-1", "--format=%H", commit+".."+strings.TrimSuffix(old, banks.Edits))
+	b.Order = func(ctx context.Context, old string) shared.Order {
+		return orderOf(ctx, r, commit, strings.TrimSuffix(old, banks.Edits))
+	}
+}
+
+// orderOf tells how a commit stands to an older push. A clone that is shallow may lack what
+// connects the two; it knows that one is the other's ancestor, and never that it is not.
+func orderOf(ctx context.Context, r *git.Repository, commit, old string) shared.Order {
+	holds := func(whole, part string) (all, known bool) {
+		out, err := r.Ask(ctx, "log", "-1", "--format=%H", whole+".."+part)
 		return len(bytes.TrimSpace(out)) == 0, err == nil
 	}
+	later, known := holds(commit, old)
+	if later && known {
+		return shared.Later
+	}
+	if out, err := r.Ask(ctx, "rev-parse", "--is-shallow-repository"); err == nil && strings.TrimSpace(string(out)) == "true" {
+		if !known {
+			return shared.Shallow
+		}
+		if older, _ := holds(old, commit); older {
+			return shared.Older
+		}
+		return shared.Shallow
+	}
+	if known {
+		return shared.Older
+	}
+	return shared.Unknown
 }
 
 // isEdited reports whether a folder holds Markdown that its commit has not, or has otherwise.
