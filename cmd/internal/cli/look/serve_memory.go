@@ -151,7 +151,7 @@ func (d *memoryView) addBody(src string, g *graph) {
 	}
 	body = guard.QuoteLines(body)
 	if d.Wrong != "" {
-		d.Body = template.HTML("<pre>" + template.HTMLEscapeString(body) + "</pre>")
+		d.Body = template.HTML(`<pre tabindex="0">` + template.HTMLEscapeString(body) + "</pre>")
 		return
 	}
 	d.Body = template.HTML(page.HTML(body, func(name string) string { return g.address(d.Path, name) }))
