@@ -339,38 +339,51 @@ func (u *union) fetch(memories []int, get func(elsewhere, []int) error) error {
 	})
 }
 
+// An origin is the bank that a memory is of: the names of two may be the same.
+type origin struct {
+	member int
+	bank   string // of a member that holds several
+}
+
 // Choose leaves out of ascending memories those that another one stands for: what several
-// banks hold to the byte, and what the project's bank has in a version of its own.
+// banks hold to the byte, and what a bank before it has in a version of its own.
 func (u *union) Choose(memories []int) []int {
 	if u.Peek(memories) != nil {
 		return memories // the error shows when they are measured
 	}
-	first := map[[sha256.Size]byte]string{}
+	first := map[[sha256.Size]byte]origin{}
 	return slices.DeleteFunc(slices.Clone(memories), func(m int) bool {
 		n, i := u.place(m)
 		j := u.members[n]
-		e, bank := j.Bank.Entry(i), j.name(i)
+		e, whose := j.Bank.Entry(i), origin{n, j.name(i)}
 		if e.Sum != [sha256.Size]byte{} {
-			if other, again := first[e.Sum]; again && other != bank {
+			if other, again := first[e.Sum]; again && other != whose {
 				return true
 			} else if !again {
-				first[e.Sum] = bank
+				first[e.Sum] = whose
 			}
 		}
-		return n > 0 && u.hasVersion(e)
+		return u.hasVersion(whose, e)
 	})
 }
 
-// hasVersion reports whether the first member has a memory of the same id, path and title, as
-// where a bank was pushed to a store: its files are newer.
-func (u *union) hasVersion(e index.Entry) bool {
+// hasVersion reports whether the first member has a memory of the same id, path and title, or a
+// folder before that goes by the same name, as where a bank was pushed to a store: its files are
+// newer.
+func (u *union) hasVersion(whose origin, e index.Entry) bool {
 	if e.ID == "" {
 		return false
 	}
-	own := u.members[0].Bank
-	return slices.ContainsFunc(holders(own, spelt(e.ID)), func(i int) bool {
-		x := own.Entry(i)
-		return x.ID == e.ID && x.Path == e.Path && x.Title == e.Title
+	return slices.ContainsFunc(u.members[:whose.member], func(j *seat) bool {
+		return (j == u.members[0] || j.elsewhere == nil && j.Name == whose.bank) && j.has(e)
+	})
+}
+
+// has reports whether a member tells of a memory of the same id, path and title.
+func (j *seat) has(e index.Entry) bool {
+	return slices.ContainsFunc(holders(j.Bank, spelt(e.ID)), func(i int) bool {
+		x := j.Bank.Entry(i)
+		return j.tells(i) && x.ID == e.ID && x.Path == e.Path && x.Title == e.Title
 	})
 }
 

@@ -153,6 +153,28 @@ func TestUnionHasEachMemoryOnce(t *testing.T) {
 	}
 }
 
+// Two banks of one name are two banks: what both hold is told once, as the first has it, also where
+// a clone is newer than what was pushed of it. What the clone keeps to itself comes from the other.
+func TestUnionHasEachMemoryOnceUnderOneName(t *testing.T) {
+	whole := newRetriever(t, kbtest.New(t, files(upTo(0, len(together))...)))
+	own := newRetriever(t, kbtest.New(t, files(8))).index
+	indexed := func(text string) *index.Index { return newRetriever(t, kbtest.New(t, text)).index.(*index.Index) }
+	api := func(int) string { return "api" }
+	first, older := indexed(files(0, 3)), indexed(strings.ReplaceAll(files(0, 3), "first try", "first attempt"))
+	for name, others := range map[string][]Member{
+		"two folders":           {{Bank: first, Name: "api", Own: true}, {Bank: first, Name: "api", Own: true}},
+		"a folder and a store":  {{Bank: first, Name: "api", Own: true}, {Bank: far{first}, Own: true, NameOf: api}},
+		"two stores":            {{Bank: far{first}, Own: true, NameOf: api}, {Bank: far{first}, Own: true, NameOf: api}},
+		"an older push":         {{Bank: first, Name: "api", Own: true}, {Bank: far{older}, Own: true, NameOf: api}},
+		"what the folder keeps": {{Bank: first, Name: "api"}, {Bank: far{first}, Own: true, NameOf: api}},
+	} {
+		r := Together(whole.scorer, append([]Member{{Bank: own, Own: true}}, others...)...)
+		if got := names(match(t, r, Query{Text: together[0].helps}, DefaultOptions)); !slices.Equal(got, []string{"api:EXP-001"}) {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
 // Who hangs is named, and only who lies elsewhere can.
 func TestUnionWaits(t *testing.T) {
 	own := newRetriever(t, kbtest.New(t, files(0)))

@@ -202,6 +202,30 @@ func (s *Settings) Named(name string) (Bank, bool) {
 	return s.Banks[i], true
 }
 
+// Ask makes a bank one that is asked in every project, as it is given: in the place that it has in
+// the settings, under the name that it has there, or behind all of them.
+func (s *Settings) Ask(b Bank) {
+	i := slices.IndexFunc(s.Banks, func(x Bank) bool { return same(x.Dir, b.Dir) })
+	if i < 0 {
+		s.Banks = append(s.Banks, b)
+		return
+	}
+	b.Name = s.Banks[i].Name
+	s.Banks[i] = b
+}
+
+// AskStore makes the whole of a store one that is asked in every project, as Ask does a bank.
+func (s *Settings) AskStore(address string) {
+	x := Store{Address: address}
+	i := slices.IndexFunc(s.Stores, func(other Store) bool { return other.place() == x.place() })
+	if i < 0 {
+		s.Stores = append(s.Stores, x)
+		return
+	}
+	x.Name = s.Stores[i].Name
+	s.Stores[i] = x
+}
+
 // Names returns the names of the banks and stores.
 func (s *Settings) Names() (all []string) {
 	for _, b := range s.Banks {

@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -60,20 +62,14 @@ func Unread(dir string, model *builtin.Model) (unread, files int) {
 const Many = 1000
 
 // Openers returns what the settings name for a project, and model can answer for, in their
-// order. own is the folder of the project's own bank, which is not asked twice.
+// order, each once. own is the folder of the project's own bank, which is not asked twice.
 func Openers(s Settings, project, own string, model *builtin.Model) (all []Opener) {
-	for _, b := range s.Banks {
-		if !isFor(b.For, project) || same(b.Dir, own) {
-			continue
-		}
+	for _, b := range s.foldersFor(project, own) {
 		all = append(all, Opener{b.Name,
 			func(ctx context.Context, until time.Time) (Source, error) { return OpenFolder(ctx, until, b, model) }, b.Dir,
 			func(context.Context) error { _, err := openBank(b.Dir); return err }})
 	}
-	for _, x := range s.Stores {
-		if !isFor(x.For, project) {
-			continue
-		}
+	for _, x := range s.storesFor(project) {
 		open := func(ctx context.Context, _ time.Time) (Source, error) { return OpenStore(ctx, x, model) }
 		all = append(all, Opener{x.Label(), open, "", func(ctx context.Context) error {
 			src, err := open(ctx, time.Time{})
@@ -84,6 +80,47 @@ func Openers(s Settings, project, own string, model *builtin.Model) (all []Opene
 		}})
 	}
 	return all
+}
+
+// foldersFor returns the banks that are asked in a project. One that is listed twice is asked as
+// the first says; all of it, if one of them says so.
+func (s *Settings) foldersFor(project, own string) (all []Bank) {
+	for _, b := range s.Banks {
+		if !isFor(b.For, project) || same(b.Dir, own) {
+			continue
+		}
+		if i := slices.IndexFunc(all, func(x Bank) bool { return same(x.Dir, b.Dir) }); i >= 0 {
+			all[i].Mine = all[i].Mine || b.Mine
+			continue
+		}
+		all = append(all, b)
+	}
+	return all
+}
+
+// storesFor returns the stores that are asked in a project. One that is listed twice with other
+// banks is two.
+func (s *Settings) storesFor(project string) (all []Store) {
+	for _, x := range s.Stores {
+		again := func(y Store) bool {
+			return x.place() == y.place() && slices.Equal(x.Banks, y.Banks) && slices.Equal(x.Except, y.Except)
+		}
+		if isFor(x.For, project) && !slices.ContainsFunc(all, again) {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+// place returns what two addresses of one store have in common: the server, the user and the
+// database, however they are written.
+func (s Store) place() string {
+	u, err := url.Parse(s.Address)
+	if err != nil {
+		return s.Address
+	}
+	port := cmp.Or(u.Port(), "5432")
+	return strings.Join([]string{strings.ToLower(u.Hostname()), port, u.User.Username(), strings.Trim(u.Path, "/"), u.Query().Encode()}, "\n")
 }
 
 // Try says which of the openers would open, and which not. It writes nothing: the index of a

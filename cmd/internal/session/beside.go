@@ -24,22 +24,19 @@ func (run *Run) BesideSettings() (banks.Settings, error) {
 		return s, err
 	}
 	for _, address := range run.AskStores {
-		s.Stores = append(s.Stores, banks.Store{Address: address})
+		s.AskStore(address)
 	}
 	for _, name := range run.moreBanks() {
-		if b, ok := s.Named(name); ok && b.For == "" {
-			continue // asked anyway
-		} else if ok {
-			s.Remove(name)
+		if b, ok := s.Named(name); ok {
 			b.For = ""
-			s.Banks = append(s.Banks, b)
+			s.Ask(b)
 			continue
 		}
 		dir, err := run.FolderOfBank(name)
 		if err != nil {
 			return s, err
 		}
-		s.Banks = append(s.Banks, banks.Bank{Name: filepath.Base(filepath.Dir(dir)), Dir: dir, Mine: true})
+		s.Ask(banks.Bank{Name: filepath.Base(filepath.Dir(dir)), Dir: dir, Mine: true})
 	}
 	return s, nil
 }
