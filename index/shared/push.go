@@ -11,6 +11,7 @@ import (
 type Pushed struct {
 	Name   string    // in the store
 	Team   string    // the role whose members may see it; empty for everybody
+	Keep   bool      // the team that the store has, instead of Team, if the store has the bank
 	Commit string    // of the files; empty if it is not known
 	Made   time.Time // when that was committed
 	Index  *index.Index
@@ -40,6 +41,9 @@ type Report struct {
 	Sent     int `json:"sent"`     // added or changed
 	Removed  int `json:"removed"`
 	Terms    int `json:"terms"` // of which the lists changed
+
+	Team   string `json:"team,omitempty"`       // the role whose members see the bank; empty for everybody
+	Before string `json:"teamBefore,omitempty"` // the one that it was until now; empty if there was none, or it is the same
 }
 
 // Contents are what a store holds of one bank.

@@ -29,7 +29,7 @@ func Push(ctx context.Context, address string, s shared.Pushed) (p shared.Report
 		return p, err
 	}
 	defer c.Close(context.WithoutCancel(ctx))
-	if err := known(ctx, c, s.Team); err != nil {
+	if err := known(ctx, c, s.Team); err != nil { // before anything is made there
 		return p, told(err)
 	}
 	if err := migrate(ctx, c); err != nil {
@@ -74,9 +74,14 @@ func (w *push) run(ctx context.Context) error {
 	return nil
 }
 
+// An asker is a connection or a transaction.
+type asker interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}
+
 // known refuses a team that is no role: only the owner would see the bank, and a slip of
 // the keyboard would look like a push that went well.
-func known(ctx context.Context, c *pgx.Conn, team string) error {
+func known(ctx context.Context, c asker, team string) error {
 	if team == "" {
 		return nil
 	}
@@ -110,10 +115,13 @@ func (w *push) claim(ctx context.Context) error {
 		return err
 	}
 	if !there {
-		w.group = group{w.Team, w.model}
+		w.group, w.done.Team = group{w.Team, w.model}, w.Team
 		return w.tx.QueryRow(ctx, `insert into tacit.bank (name, team, model, source) values ($1, $2, $3, '') returning id`, w.Name, w.Team, w.model).Scan(&w.bank)
 	}
 	if err := w.order(ctx, w.commit, w.made); err != nil {
+		return err
+	}
+	if err := w.choose(ctx); err != nil {
 		return err
 	}
 	if now := (group{w.Team, w.model}); now != w.group { // everything is counted elsewhere
@@ -124,6 +132,17 @@ func (w *push) claim(ctx context.Context) error {
 		_, err = w.tx.Exec(ctx, `update tacit.bank set team = $2, model = $3 where id = $1`, w.bank, w.Team, w.model)
 	}
 	return err
+}
+
+// choose decides which team sees a bank that the store has.
+func (w *push) choose(ctx context.Context) error {
+	if w.Keep {
+		w.Team = w.group.team
+	}
+	if w.done.Team = w.Team; w.Team != w.group.team {
+		w.done.Before = w.group.team
+	}
+	return known(ctx, w.tx, w.Team)
 }
 
 // identity condenses what made the vectors, and how what is beside them was made.

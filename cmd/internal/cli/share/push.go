@@ -25,6 +25,7 @@ import (
 type PushOptions struct {
 	Store      string // empty: nothing is pushed
 	name, team string
+	teamGiven  bool // --team "" is one, too: everybody
 	force      bool
 	remove     string // the bank that leaves the store; empty: nothing does
 }
@@ -41,10 +42,11 @@ func (o *PushOptions) AddFlags(run *session.Run, cmd *cobra.Command) {
 
 // Check refuses flags that mean nothing without the one of the store.
 func (o *PushOptions) Check(run *session.Run, cmd *cobra.Command) error {
-	if o.Store == "" && (o.name != "" || o.team != "" || o.force || o.remove != "") {
+	o.teamGiven = cmd.Flags().Changed("team")
+	if o.Store == "" && (o.name != "" || o.teamGiven || o.force || o.remove != "") {
 		return run.WrongUsage(cmd, msgPushAlone)
 	}
-	if o.remove != "" && (o.name != "" || o.team != "" || o.force) {
+	if o.remove != "" && (o.name != "" || o.teamGiven || o.force) {
 		return run.WrongUsage(cmd, proposal.MsgNotTogether, "--remove", "--as, --team, --force")
 	}
 	return nil
@@ -58,10 +60,20 @@ type pushDocument struct {
 	Bank          string `json:"bank"`
 	Commit        string `json:"commit,omitempty"`
 	shared.Report
+
+	kept bool // the team is the one that the store had
 }
 
 func (d pushDocument) WriteText(p *session.Page) {
 	p.Say(msgPushed, d.Bank, d.Store, d.Memories, d.Sent, d.Removed)
+	switch {
+	case d.Team != "" && d.kept:
+		p.Say(msgTeamKept, d.Team)
+	case d.Team != "":
+		p.Say(msgTeam, d.Team)
+	case d.Before != "":
+		p.Say(msgNoTeam, d.Before)
+	}
 }
 
 // RunPush makes the shared index of a store equal to the bank, or removes one there. Texts leave
@@ -85,7 +97,7 @@ func RunPush(ctx context.Context, ask *proposal.Asker, o PushOptions) error {
 		return err
 	}
 	defer s.Close()
-	b := shared.Pushed{Name: o.name, Team: o.team, Force: o.force, Index: s.Index, Text: s.Bank.ReadFile}
+	b := shared.Pushed{Name: o.name, Team: o.team, Keep: !o.teamGiven, Force: o.force, Index: s.Index, Text: s.Bank.ReadFile}
 	if b.Name == "" {
 		b.Name = nameOf(s.Bank)
 	}
@@ -101,7 +113,7 @@ func RunPush(ctx context.Context, ask *proposal.Asker, o PushOptions) error {
 	if err != nil {
 		return &session.Problem{Code: session.CodeError, Msg: lang.Tell(err, run.Lang), Err: err}
 	}
-	return run.Show(pushDocument{session.SchemaVersion, "push", banks.Store{Address: o.Store}.Shown(), b.Name, b.Commit, r})
+	return run.Show(pushDocument{session.SchemaVersion, "push", banks.Store{Address: o.Store}.Shown(), b.Name, b.Commit, r, b.Keep})
 }
 
 // nameOf returns the name of a bank in a store: that of the folder of its project, as far as
@@ -188,6 +200,21 @@ var (
 		ZH: "已将 %[1]s 推送到 %[2]s：共 %[3]d 条记忆，发送 %[4]d 条，移除 %[5]d 条",
 		JA: "%[1]s を %[2]s にプッシュしました: 記憶 %[3]d 件、うち送信 %[4]d 件、削除 %[5]d 件",
 	}
+	msgTeam = lang.Text{
+		EN: "only members of the role %s see it",
+		ZH: "只有角色 %s 的成员能看到它",
+		JA: "これを見られるのはロール %s のメンバーだけです",
+	}
+	msgTeamKept = lang.Text{
+		EN: `only members of the role %s see it, as before: --team "" shows it to everybody`,
+		ZH: `与之前一样，只有角色 %s 的成员能看到它；用 --team "" 可对所有人公开`,
+		JA: `これまでどおり、これを見られるのはロール %s のメンバーだけです。全員に見せるには --team "" を付けてください`,
+	}
+	msgNoTeam = lang.Text{
+		EN: "everybody who may read the shared index sees it from now on; until now only members of the role %s did",
+		ZH: "从现在起，所有能读取该共享索引的人都能看到它；此前只有角色 %s 的成员能看到",
+		JA: "今後は、このストアを読める全員がこれを見られます。これまではロール %s のメンバーだけでした",
+	}
 	msgPushName = lang.Text{
 		EN: `"%s" cannot name a bank: give one of letters, digits and dashes with --as`,
 		ZH: `"%s" 不能作为记忆库的名称：请用 --as 指定由字母、数字和连字符组成的名称`,
@@ -204,9 +231,9 @@ var (
 		JA: "--store と併用: ストアでのメモリバンクの名前 `NAME`。既定はプロジェクトのフォルダー名",
 	}
 	msgFlagPushTeam = lang.Text{
-		EN: "with --store: only members of the database role `ROLE` see the bank",
-		ZH: "与 --store 同用：只有数据库角色 `ROLE` 的成员能看到该记忆库",
-		JA: "--store と併用: データベースのロール `ROLE` のメンバーだけが見られるようにする",
+		EN: "with --store: only members of the database role `ROLE` see the bank, also after later pushes without this flag; \"\" shows it to everybody",
+		ZH: "与 --store 同用：只有数据库角色 `ROLE` 的成员能看到该记忆库，之后不带此标志的推送也保持不变；\"\" 则对所有人公开",
+		JA: "--store と併用: データベースのロール `ROLE` のメンバーだけが見られるようにする。以後このフラグなしでプッシュしても変わらない。\"\" で全員に見せる",
 	}
 	msgFlagPushForce = lang.Text{
 		EN: "with --store: push even if the bank there may be newer",
