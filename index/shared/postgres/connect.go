@@ -17,16 +17,27 @@ import (
 // connect opens a connection. The password comes from PGPASSWORD, a service file or the
 // password file, and TLS is as libpq has it.
 func connect(ctx context.Context, address string) (*pgx.Conn, error) {
-	config, err := pgx.ParseConfig(address)
+	config, err := configure(address)
 	if err != nil {
-		return nil, told(err)
+		return nil, err
 	}
-	config.RuntimeParams["application_name"] = "tacit"
 	c, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return nil, told(err)
 	}
 	return c, nil
+}
+
+func configure(address string) (*pgx.ConnConfig, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, told(err)
+	}
+	config.RuntimeParams["application_name"] = "tacit"
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = patienceOfConnecting
+	}
+	return config, nil
 }
 
 const (

@@ -24,23 +24,23 @@ import (
 // Push makes what a store holds of a bank equal to an index, in one transaction: a reader
 // sees all of it or nothing. Only what differs travels.
 func Push(ctx context.Context, address string, s shared.Pushed) (p shared.Report, err error) {
-	c, err := connect(ctx, address)
+	c, end, err := attended(ctx, address)
 	if err != nil {
 		return p, err
 	}
 	defer c.Close(context.WithoutCancel(ctx))
 	if err := known(ctx, c, s.Team); err != nil { // before anything is made there
-		return p, told(err)
+		return p, end(err)
 	}
 	if err := migrate(ctx, c); err != nil {
-		return p, told(err)
+		return p, end(err)
 	}
 	if err := pgxvec.RegisterTypes(ctx, c); err != nil {
-		return p, told(err)
+		return p, end(err)
 	}
 	model, err := register(ctx, c, s)
 	if err != nil {
-		return p, told(err)
+		return p, end(err)
 	}
 	err = inTx(ctx, c, pgx.TxOptions{}, func(tx pgx.Tx) error {
 		w := &push{Pushed: s, claimed: claimed{tx: tx, counts: counts{}, extents: extents{}}, model: model, reader: shared.NewReader(s.Index)}
@@ -48,7 +48,7 @@ func Push(ctx context.Context, address string, s shared.Pushed) (p shared.Report
 		p = w.done
 		return err
 	})
-	return p, told(err)
+	return p, end(err)
 }
 
 // A push is under way.

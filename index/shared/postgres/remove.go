@@ -12,17 +12,17 @@ import (
 
 // Remove takes a bank out of a store, if it is agreed: that is asked with what goes.
 func Remove(ctx context.Context, address, bank string, agreed func(shared.Contents) error) (gone shared.Contents, err error) {
-	c, err := connect(ctx, address)
+	c, end, err := attended(ctx, address)
 	if err != nil {
 		return gone, err
 	}
 	defer c.Close(context.WithoutCancel(ctx))
 	if gone, err = contents(ctx, c, bank); err != nil {
-		return gone, told(err)
+		return gone, end(err)
 	}
 	var may bool
 	if err := c.QueryRow(ctx, `select has_table_privilege('tacit.bank', 'delete')`).Scan(&may); err != nil {
-		return gone, told(err)
+		return gone, end(err)
 	}
 	if !may {
 		return gone, msgMayNotRemove.With(bank)
@@ -30,7 +30,7 @@ func Remove(ctx context.Context, address, bank string, agreed func(shared.Conten
 	if err := agreed(gone); err != nil {
 		return gone, err
 	}
-	return gone, told(inTx(ctx, c, pgx.TxOptions{}, func(tx pgx.Tx) error {
+	return gone, end(inTx(ctx, c, pgx.TxOptions{}, func(tx pgx.Tx) error {
 		w := &claimed{tx: tx, counts: counts{}, extents: extents{}}
 		if there, err := w.lock(ctx, bank); err != nil || !there {
 			return err // another one may have removed it

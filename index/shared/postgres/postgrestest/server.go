@@ -105,6 +105,23 @@ func (s *Server) Kill(t testing.TB) {
 	}
 }
 
+// Freeze stops the server and some of its processes, without an end; and back.
+func (s *Server) Freeze(t testing.TB, frozen bool, more ...string) {
+	t.Helper()
+	pid, err := os.ReadFile(filepath.Join(s.data, "postmaster.pid"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _, _ := strings.Cut(string(pid), "\n")
+	signal := "-CONT"
+	if frozen {
+		signal = "-STOP"
+	}
+	if out, err := exec.Command("kill", append([]string{signal, first}, more...)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
 // Own reports whether the server may be killed.
 func (s *Server) Own() bool { return s.Socket != "" }
 
