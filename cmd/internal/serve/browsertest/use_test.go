@@ -91,7 +91,6 @@ func TestSavedFileShows(t *testing.T) {
 	p.text("Retry a payment with its first key")
 }
 
-// An answer that a saved file has called for does not take the place of a later one, and the
 // A page whose memory is gone says that it is old, and not that the server is.
 func TestRemovedFileShows(t *testing.T) {
 	c := startChromium(t)
@@ -106,6 +105,7 @@ func TestRemovedFileShows(t *testing.T) {
 	p.text("no such memory")
 }
 
+// An answer that a saved file has called for does not take the place of a later one, and the
 // number of results alone is read aloud.
 func TestAnswersComeInOrder(t *testing.T) {
 	c := startChromium(t)
