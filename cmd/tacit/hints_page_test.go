@@ -163,7 +163,9 @@ func (p *pages) command(args ...string) *exec.Cmd {
 }
 
 func (p *pages) close() {
-	p.server.Process.Signal(os.Interrupt)
+	if p.server.Process.Signal(os.Interrupt) != nil { // Windows has none
+		p.server.Process.Kill()
+	}
 	p.server.Wait()
 }
 
