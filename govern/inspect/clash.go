@@ -17,7 +17,7 @@ import (
 type ruling struct {
 	source
 	versions firmware.Range
-	facts    map[string]string // as Go writes them, which tells 1 from 1.0, by the names of their groups, with points between them
+	facts    map[string]string // see factText, by the names of their groups, with points between them
 	disputed []string          // the names, in order, of which another rule of the model has another value
 }
 
@@ -123,8 +123,22 @@ func (r *ruling) flatten(prefix string, group map[string]any) {
 			r.flatten(prefix+name+".", below)
 			continue
 		}
-		r.facts[prefix+name] = fmt.Sprintf("%#v", value)
+		r.facts[prefix+name] = factText(value)
 	}
+}
+
+// factText writes a value with its type: 1 and 1.0 may be two versions, and to compare texts is
+// cheaper than to compare values.
+func factText(value any) string {
+	list, ok := value.([]any)
+	if !ok {
+		return fmt.Sprintf("%T %#v", value, value)
+	}
+	all := make([]string, len(list))
+	for i, item := range list {
+		all[i] = factText(item)
+	}
+	return "[" + strings.Join(all, ", ") + "]"
 }
 
 // clash names the first fact, in order of names, about which neither of two rules

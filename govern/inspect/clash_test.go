@@ -29,6 +29,25 @@ tech/profiles/EV1/next.md:7:12: warning rule-conflict ["EV1.next" "EV1.across" "
 `)
 }
 
+// Values differ by their type, too, also within a list; a list differs by its order.
+func TestFactsThatDiffer(t *testing.T) {
+	says := func(name, value string) string {
+		return profile("tech/profiles/EV1/"+name+".md", "active", "EV1."+name, "fw_range: \"2.*\"\nfacts:\n  protocol: "+value+"\n")
+	}
+	for _, c := range []struct {
+		a, b  string
+		found int
+	}{{"1", "1.0", 1}, {"1", `"1"`, 1}, {"[1, 2]", "[1, 2.0]", 1}, {"[1, 2]", "[2, 1]", 1}, {"[1, 2]", "[1, 2]", 0}, {"true", "True", 0}, {"1", "1 # as before", 0}} {
+		v, err := Look(kbtest.New(t, says("a", c.a)+says("b", c.b)), time.Now(), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found, err := v.clashes(t.Context()); err != nil || len(found) != c.found {
+			t.Errorf("%s and %s: %v, %v", c.a, c.b, found, err)
+		}
+	}
+}
+
 // Of a thousand rules that all disagree, each names three others; what is not compared is counted.
 func TestManyRulesOfOneModel(t *testing.T) {
 	defer func(n int) { mostPairs = n }(mostPairs)

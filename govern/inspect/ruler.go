@@ -38,8 +38,8 @@ type seeker struct {
 	missed int // words that are not written as they are meant
 }
 
-// mostMissed is how many words a seeker looks for in the whole text that do not stand behind
-// the last one.
+// mostMissed is from how many words on that do not stand behind the last one a seeker looks for
+// none: each costs a pass over the whole text.
 const mostMissed = 100
 
 // seek returns the seeker of what follows the line that begins with key; of all, if there is none.
@@ -51,14 +51,15 @@ func (s source) seek(key string) *seeker {
 // place returns the place of a word: the next one in the field, else the first one in it, else
 // in the text, else the beginning.
 func (k *seeker) place(word string) (line, column int) {
-	if i := bytes.Index(k.text[k.at:], []byte(word)); i >= 0 && word != "" {
+	if word == "" || k.missed > mostMissed {
+		return 1, 1
+	}
+	if i := bytes.Index(k.text[k.at:], []byte(word)); i >= 0 {
 		start := k.at + i
 		k.at = start + len(word)
 		return k.ruler.place(start)
 	}
-	if k.missed++; word == "" || k.missed > mostMissed {
-		return 1, 1
-	}
+	k.missed++
 	for _, from := range []int{k.from, 0} {
 		if i := bytes.Index(k.text[from:], []byte(word)); i >= 0 {
 			return placeOf(k.text, from+i)

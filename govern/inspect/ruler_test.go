@@ -1,7 +1,6 @@
 package inspect
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -43,12 +42,15 @@ func TestSeek(t *testing.T) {
 			t.Errorf("%d: %q is at %s, want %s", i, want.word, got, want.at)
 		}
 	}
-	k = source{Memory: &kb.Memory{}, text: bytes.Repeat([]byte("x\n"), 10)}.seek("related:")
+	k = source{Memory: &kb.Memory{}, text: []byte(strings.Repeat("y\n", 10) + "x x\n")}.seek("related:")
+	if line, column := k.place("x"); line != 11 || column != 1 {
+		t.Errorf("x is at %d:%d", line, column)
+	}
 	for i := range 2 * mostMissed {
 		k.place(fmt.Sprint("missing ", i))
 	}
-	if line, _ := k.place("x"); line != 1 {
-		t.Errorf("x is in line %d", line)
+	if line, column := k.place("x"); line != 1 || column != 1 {
+		t.Errorf("after so many that are missing, x is looked for: %d:%d", line, column)
 	}
 }
 
