@@ -28,8 +28,9 @@ var partsOfTime = pattern.Lazy(`(?i)` + strings.Join([]string{
 // inquires matches what asks something, in the three languages.
 var inquires = pattern.Lazy(`(?i)[?？]|か[。\s]*$|\b(?:who|what|when|where|why|how|which|whose)\b|[谁誰吗嗎呢]|什么|甚麼|怎么|怎麼|多少|多久|几[个点天]|哪|为什么|為什麼|いつ|どこ|どう|どれ|なぜ|何[時日人]`)
 
-// mayWe matches what asks whether something may or can be done: it is about what the rest names.
-var mayWe = pattern.Lazy(`(?i)^\W*(?:can|may|could|should|shall|must|do|are) (?:we|i|you)\b|[吗嗎][？?。\s]*$|^能不能|可不可以|か[。？?\s]*$|(?:て|で)も?(?:いい|よい|良い|大丈夫)[？?。\s]*$|[るたいす][？?]\s*$`)
+// mayWe matches what asks whether something may or can be done, without a mark that inquires
+// knows: it is about what the rest names.
+var mayWe = pattern.Lazy(`(?i)^\W*(?:can|may|could|should|shall|must|do|are) (?:we|i|you)\b|^能不能|可不可以|(?:て|で)も?(?:いい|よい|良い|大丈夫)[。\s]*$`)
 
 // courtesy is how like small talk a clause is that says nothing beside a question.
 const courtesy = 0.6
