@@ -1,0 +1,41 @@
+package prompt
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A text that was begun reads as it does at once, by however many callers, and so does another one.
+func TestBegun(t *testing.T) {
+	long := strings.Repeat("Why does the depot print no labels? Thanks, run the tests first.\n\npanic: ERR_KEY_7731\n\tat a.b(C.java:1)\n", 100)
+	const short = "Why does the depot print no labels?"
+	for _, begun := range []string{long, short, ""} {
+		b := Begin(begun)
+		for _, text := range []string{long, short, ""} {
+			if !slices.Equal(b.Of(text), Read(text)) || !slices.Equal(b.Of(text), Read(text)) {
+				t.Errorf("of %.20q begun, %.20q reads otherwise", begun, text)
+			}
+		}
+	}
+}
+
+// Sentences that are told apart on two cores are those of one.
+func TestDivideInTwo(t *testing.T) {
+	text := strings.Repeat("Please be brief. Why does it fail with ERR_KEY_7731: no such key? 请简短。为什么打不出标签？手短に。なぜ印刷できませんか。\n\n", 200)
+	r := reader{text: text}
+	for _, p := range parts(text) {
+		r.readPart(p)
+	}
+	one := reader{text: text}
+	for _, p := range r.found {
+		if p.sentence {
+			one.divideSentence(unit{p.Start, p.End, p.Line, false, p.paragraph})
+		} else {
+			one.found = append(one.found, p)
+		}
+	}
+	if r.divide(); len(r.found) < 400 || !slices.Equal(r.found, one.found) {
+		t.Errorf("%d parts on two cores, %d on one", len(r.found), len(one.found))
+	}
+}
