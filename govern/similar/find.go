@@ -191,9 +191,13 @@ const (
 	hardlyAlike
 )
 
-// contradicts reports whether two memories cannot both hold, as far as can be told.
+// contradicts reports whether two memories cannot both hold, as far as can be told. Another number
+// alone says so only of what is likely about one matter.
 func (j Judgement) contradicts() bool {
-	return j.Decision != DecideIndependent && !j.apart() && j.Opposed()
+	if j.Decision == DecideIndependent || j.apart() {
+		return false
+	}
+	return j.SceneConflict || slices.ContainsFunc(j.Disagreement(), func(r Reason) bool { return r.Code == Opposition || j.Problem >= likelySame })
 }
 
 func (j Judgement) rank() int {

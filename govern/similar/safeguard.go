@@ -64,6 +64,7 @@ func (j *Judgement) beware(a, b *reading) {
 	if !opposed {
 		j.bewareNames(a, b)
 		j.bewareLaidOut(a, b)
+		j.bewareRefrain(a, b)
 	}
 	if !a.bare && !b.bare || j.Decision == DecideAsk || j.byName() {
 		return

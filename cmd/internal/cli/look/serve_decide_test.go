@@ -134,6 +134,14 @@ func TestEditBeforeApproving(t *testing.T) {
 	}
 }
 
+// A memory that came since a plan was made, and may contradict it, is named on its page.
+func TestPageNamesWhatCameSince(t *testing.T) {
+	w := open(t, decideBank)
+	plan := w.pending(created(newPath, newText))
+	w.write("experience/project/EXP-003.md", strings.NewReplacer("EXP-002", "EXP-003", "Tuesday", "Friday").Replace(newText))
+	w.says(w.page(plan), "EXP-003", "Deploy on a Friday", "disagrees with")
+}
+
 // What was shown is what is done, or nothing is: the file changed, the plan was decided in
 // another tab, the digest is another one.
 func TestChangedBehindThePage(t *testing.T) {
