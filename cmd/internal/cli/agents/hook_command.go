@@ -51,16 +51,16 @@ var hookHelp = session.HelpText{
 sent, when the agent opens or writes a file or starts a subagent, and when it has
 stopped.
 It reads the host's JSON from stdin and answers in the host's format:
-with the memories that matter, or with nothing. It takes at most 800 ms, does not use
-the network, writes only below .tacit, and always exits with 0, so that it never
-blocks a prompt.
+with the memories that matter, or with nothing. It takes at most 800 ms, uses no
+network except for the shared indexes in your own settings, writes only below .tacit,
+and always exits with 0, so that it never blocks a prompt.
 
 TACIT_HOOKS=off in the environment turns it off. TACIT_HOOKS=session,prompt
 lists the events to answer; stop is off unless it is listed. Afterwards
 "tacit why --last" explains why a prompt was answered or not.`,
 		ZH: `由宿主在会话开始、发送提示词、智能体打开或写入文件、启动子智能体以及停止时运行，而不是由人运行。
 它从 stdin 读取宿主的 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多运行
-800 毫秒，不访问网络，只在 .tacit 下写入，并且退出状态总是 0，因此绝不会拦下提示词。
+800 毫秒，除你自己设置中的共享索引外不访问网络，只在 .tacit 下写入，并且退出状态总是 0，因此绝不会拦下提示词。
 
 设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 指定要响应的
 事件；不写 stop 则不响应 stop。事后可用 "tacit why --last" 了解提示词为何得到或没有
@@ -68,8 +68,8 @@ lists the events to answer; stop is off unless it is listed. Afterwards
 		JA: `ホストが、セッションの開始時、プロンプトの送信時、エージェントがファイルを開くか書くとき、
 サブエージェントを起動するとき、停止したときに実行します。人が使うものではありません。
 stdin からホストの JSON を読み、その形式で応じます。関係する記憶があれば渡し、なければ
-何も返しません。実行は長くても 800 ミリ秒で、ネットワークは使わず、.tacit の下にだけ書き、
-終了ステータスは常に 0 です。プロンプトを止めることはありません。
+何も返しません。実行は長くても 800 ミリ秒で、自分の設定にあるストアのほかはネットワークを
+使わず、.tacit の下にだけ書き、終了ステータスは常に 0 です。プロンプトを止めることはありません。
 
 環境変数 TACIT_HOOKS=off で無効になります。TACIT_HOOKS=session,prompt で応じる
 イベントを指定します。stop は書かなければ無効です。プロンプトに応じた理由、

@@ -434,15 +434,16 @@ var doctorHelp = session.HelpText{
 the version, the model with its checksum, the embedder, the cache, who holds the
 lock, approved changes that are not finished, pending plans, backups with their
 checksums, the history, git, and the hosts that are connected. It writes nothing,
-repairs nothing and contacts no server. For the memories themselves, run
-"tacit check".`,
+repairs nothing, and contacts no server but the shared indexes in your own settings.
+For the memories themselves, run "tacit check".`,
 		ZH: `显示 Tacit 自身的状态，用于报告问题，或在似乎卡住时查看：版本、模型及其校验和、嵌入模型、
 缓存、谁持有锁、已确认但尚未写完的更改、待确认的计划、备份及其校验和、历史、git，以及已接入
-的宿主。它不写入、不修复，也不连接任何服务器。记忆本身的问题请用 "tacit check" 检查。`,
+的宿主。它不写入、不修复；除你自己设置中的共享索引外，不连接任何服务器。记忆本身的问题请用 "tacit check" 检查。`,
 		JA: `Tacit 自身の状態を表示します。不具合を報告するときや、動かないように見えるときに使います。
 バージョン、モデルとそのチェックサム、埋め込みモデル、キャッシュ、ロックの保持者、承認済みで
 未完了の変更、承認待ちの計画、バックアップとそのチェックサム、履歴、git、接続済みのホストを
-示します。書き込みも修復もせず、どのサーバーにも接続しません。記憶そのものの問題は
+示します。書き込みも修復もせず、自分の設定にあるストアのほかは、どのサーバーにも接続し
+ません。記憶そのものの問題は
 "tacit check" で調べます。`,
 	},
 	Examples: lang.Same(`tacit doctor
