@@ -84,11 +84,10 @@ func (v *Bank) wasCommitted(ctx context.Context, id string) bool {
 		return true
 	}
 	id = filename.Fold(id)
-	at, found := slices.BinarySearch(v.gone.files, id+".md")
-	if found {
+	if _, found := slices.BinarySearch(v.gone.files, id+".md"); found {
 		return true
 	}
-	at, _ = slices.BinarySearch(v.gone.files, id+"-")
+	at, _ := slices.BinarySearch(v.gone.files, id+"-")
 	return at < len(v.gone.files) && strings.HasPrefix(v.gone.files[at], id+"-")
 }
 

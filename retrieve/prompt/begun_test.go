@@ -13,8 +13,10 @@ func TestBegun(t *testing.T) {
 	for _, begun := range []string{long, short, ""} {
 		b := Begin(begun)
 		for _, text := range []string{long, short, ""} {
-			if !slices.Equal(b.Of(text), Read(text)) || !slices.Equal(b.Of(text), Read(text)) {
-				t.Errorf("of %.20q begun, %.20q reads otherwise", begun, text)
+			for range 2 {
+				if !slices.Equal(b.Of(text), Read(text)) {
+					t.Errorf("of %.20q begun, %.20q reads otherwise", begun, text)
+				}
 			}
 		}
 	}
