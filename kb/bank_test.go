@@ -257,6 +257,20 @@ func TestWriteFileKeepsMode(t *testing.T) {
 	if info, _ := os.Stat(filepath.Join(bank.Dir(), bank.StateDir(), "plan.json")); info.Mode().Perm() != 0o600 {
 		t.Errorf("private file has mode %v", info.Mode())
 	}
+	private := filepath.Join(bank.Dir(), ".tacit")
+	for _, made := range []fs.FileMode{0, 0o775} { // by Tacit, and by a checkout
+		if made != 0 {
+			os.Chmod(private, made)
+		}
+		if err := bank.WriteFile(bank.StateDir()+"/plans/plan.json", []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+		for _, dir := range []string{"", "state", "state/plans"} {
+			if info, err := os.Stat(filepath.Join(private, dir)); err != nil || info.Mode().Perm() != 0o700 {
+				t.Errorf(".tacit/%s has mode %v: %v", dir, info.Mode(), err)
+			}
+		}
+	}
 	if src, err := bank.ReadFile(".tacit/.gitignore"); err != nil || string(src) != "*\n" {
 		t.Errorf("%q, %v", src, err)
 	}

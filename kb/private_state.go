@@ -8,11 +8,11 @@ import (
 )
 
 // OpenState opens [Bank.StateDir], or a folder right below it, for what one clone
-// remembers. It makes what is missing with perm, but for .tacit itself: a bank without
+// remembers. It makes what is missing, but for .tacit itself: a bank without
 // that may not be written, or nobody has asked it anything (fs.ErrNotExist). A link in
 // the place of a folder, or a folder elsewhere, is refused with fs.ErrInvalid: somebody
 // wants us to write there.
-func (b *Bank) OpenState(folder string, perm fs.FileMode) (*os.Root, error) {
+func (b *Bank) OpenState(folder string) (*os.Root, error) {
 	root, err := os.OpenRoot(b.Dir())
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func (b *Bank) OpenState(folder string, perm fs.FileMode) (*os.Root, error) {
 	for _, dir := range dirs {
 		info, err := root.Lstat(dir)
 		if errors.Is(err, fs.ErrNotExist) && dir != privateDir {
-			err = root.Mkdir(dir, perm)
+			err = root.Mkdir(dir, privatePerm)
 		} else if err == nil && !info.IsDir() {
 			err = fs.ErrInvalid
 		}

@@ -39,7 +39,7 @@ func TestOpenState(t *testing.T) {
 				t.Fatal(err)
 			}
 			test.prepare(t, dir)
-			root, err := (&Bank{dir: dir}).OpenState(test.folder, 0o700)
+			root, err := (&Bank{dir: dir}).OpenState(test.folder)
 			if !errors.Is(err, test.want) {
 				t.Fatalf("the error is %v, want %v", err, test.want)
 			}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -86,7 +87,11 @@ func makeParents(root *os.Root, clean string) error {
 	parts := strings.Split(clean, "/")
 	for i := 1; i < len(parts); i++ {
 		dir := strings.Join(parts[:i], "/")
-		err := root.Mkdir(dir, 0o777)
+		perm := fs.FileMode(0o777)
+		if dir == privateDir || strings.HasPrefix(dir, privateDir+"/") {
+			perm = privatePerm
+		}
+		err := root.Mkdir(dir, perm)
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
@@ -149,6 +154,10 @@ func syncParent(root *os.Root, name string) error {
 	return syncDir(d)
 }
 
+// privatePerm is the mode of .tacit and of the folders in it. Their files are for one person
+// alone; folders that others may write to would let them put other files in their place.
+const privatePerm = 0o700
+
 // makePrivate makes the folder that git shall not see. Its .gitignore hides
 // everything in it, itself included, so that no file of the project changes.
 func (b *Bank) makePrivate() error {
@@ -161,6 +170,7 @@ func (b *Bank) makePrivate() error {
 	if err := checkTarget(root, ignore); err != nil {
 		return err
 	}
+	closePrivate(root)
 	if hidesAll(root, ignore) {
 		return nil
 	}
@@ -172,6 +182,17 @@ func (b *Bank) makePrivate() error {
 		return nil // of many processes at once, one has made it
 	}
 	return err
+}
+
+// closePrivate takes .tacit from others, where a clone or an earlier version has made it open
+// to them. One of another person stays as it is.
+func closePrivate(root *os.Root) {
+	if runtime.GOOS == "windows" { // which has no such modes
+		return
+	}
+	if info, err := root.Lstat(privateDir); err == nil && info.IsDir() && info.Mode().Perm()&^privatePerm != 0 {
+		_ = root.Chmod(privateDir, privatePerm)
+	}
 }
 
 // hidesAll reports whether a list of patterns hides all that lies beside it. One that came

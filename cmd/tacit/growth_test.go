@@ -146,6 +146,7 @@ var dimensions = []dimension{
 	inOne("lists", 5000, nil, body("- a%d\n")),
 	inOne("quotes", 5000, nil, body("> a%d\n")),
 	inOne("brackets", 60000, nil, body("[")),
+	inOne("angles", 60000, nil, body("<")),
 	inOne("links not closed", 20000, nil, body("[[a")),
 	inOne("backquotes", 20000, nil, body("`a ")),
 	inOne("emphasis", 20000, nil, body("*a_ ")),

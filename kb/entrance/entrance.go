@@ -31,7 +31,7 @@ func Make(b *kb.Bank, page []byte) (file string, remove func(), err error) {
 
 // sweep removes what killed processes have left.
 func sweep(b *kb.Bank) {
-	root, err := b.OpenState(b.StateDir(), 0o777)
+	root, err := b.OpenState(b.StateDir())
 	if err != nil {
 		return
 	}

@@ -9,10 +9,10 @@ import (
 // The large form stands beside the small one only where it looks like another letter. Accents and widths are no matter of this table,
 // because normalisation takes them away.
 var alike = lookalikes(
-	"аɑαᴀꓮᎪᗅᗩ𐊠ⲁꬰ⍺a", "вʙьƅꓐᏴᏏɓƀƃᗷ𐊂βßⲃb", "сϲᴄꓚᏟⲥꞇƈᑕ𐊢ↄc", "ԁꓒꓓᎠᏧđɗɖᗞᗪᴅd", "еєҽεᴇꓰᎬɇəⲉ℮ꬲᗴe",
-	"ꓝƒꬵꞙᖴ𐊇ϝꜰf", "ɡցꓖᏀɠǥᶃɢg", "һհʜꓧᎻħɦⲏᕼнΗh", "іıɩιɪꓲᎥɨⲓ⍳i", "јꓙᎫɉʝȷᒍj", "кκᴋꓗᏦƙꝁⲕᛕk",
-	"ӏⅼʟꓡᏞłɭɫⳑᒪاןוl", "мᴍꓟᎷɱⲙᗰm", "ոηᴎꓠпɴŋɲⲛᑎΝn", "оοօᴏ〇ꓳⲟᎤøɵ૦౦๐໐०০੦ס၀ⵔᱛo", "рρꓑᏢƥⲣᑭᴘp", "ԛգʠᑫq",
-	"гʀꓣᏒɼɾᖇɍr", "ѕꜱꓢᏚʂᔕ𐊖s", "тτᴛꓔᎢŧƭʈⲧᎿt", "υսᴜꓴʉᑌu", "νѵᴠꓦᏙʋᐯv", "ԝᴡꓪᎳɯωѡⱳᗯw", "хχꓫ᙭ⲭx", "уүγʏꓬᎩỿƴɣΥy", "ᴢꓜᏃƶʐȥⲍz",
+	"аɑαᴀꓮᎪᗅᗩ𐊠ⲁꬰ⍺𖽀ɐɒa", "вʙьƅꓐᏴᏏɓƀƃᗷ𐊂βßⲃb", "сϲᴄꓚᏟⲥꞇƈᑕ𐊢ↄς𐐽𐌂🝌c", "ԁꓒꓓᎠᏧđɗɖᗞᗪᴅd", "еєҽεᴇꓰᎬɇəⲉ℮ꬲᗴ𐊆𑢮𑢦ⴹe",
+	"ꓝƒꬵꞙᖴ𐊇ϝꜰf", "ɡցꓖᏀɠǥᶃɢg", "һհʜꓧᎻħɦⲏᕼнΗh", "іıɩιɪꓲᎥɨⲓ⍳ꙇ𑣃𐊊𐌉𖼨ᛁi", "јꓙᎫɉʝȷᒍj", "кκᴋꓗᏦƙꝁⲕᛕk",
+	"ӏⅼʟꓡᏞłɭɫⳑᒪاןוl", "мᴍꓟᎷɱⲙᗰΜ𐊰𐌑Ϻm", "ոηᴎꓠпɴŋɲⲛᑎΝn", "оοօᴏ〇ꓳⲟᎤøɵ૦౦๐໐०০੦ס၀ⵔᱛ௦೦൦ംంംං٥۵ᴑꬽσჿഠဝ𐓪𑣈𑣗𐐬𐊒𐊫𐐄𐓂θo", "рρꓑᏢƥⲣᑭᴘp", "ԛգʠᑫq",
+	"гʀꓣᏒɼɾᖇɍꭇꭈᴦⲅꮁ𐒴𖼵Ꭱɽɹr", "ѕꜱꓢᏚʂᔕ𐊖ƽ𑣁𐑈𐐠𖼺ՏᏕs", "тτᴛꓔᎢŧƭʈⲧᎿ⊤⟙🝨𖼊𑢼𐊗𐊱𐌕†⊥ʇƫt", "υսᴜꓴʉᑌu", "νѵᴠꓦᏙʋᐯv", "ԝᴡꓪᎳɯωѡⱳᗯw", "хχꓫ᙭ⲭx", "уүγʏꓬᎩỿƴɣΥy", "ᴢꓜᏃƶʐȥⲍz",
 )
 
 func lookalikes(groups ...string) map[rune]rune {
@@ -49,7 +49,7 @@ func skeleton(folded string) string {
 	out := make([]byte, 0, len(folded)+8)
 	for i := range len(folded) {
 		switch c := folded[i]; c {
-		case 'l', '1':
+		case 'l', '1', '!':
 			out = append(out, 'i')
 		case 'm':
 			out = append(out, "rn"...)
@@ -63,7 +63,7 @@ func skeleton(folded string) string {
 			out = append(out, 'a')
 		case '5', '$':
 			out = append(out, 's')
-		case '7':
+		case '7', '+':
 			out = append(out, 't')
 		default:
 			out = append(out, c)

@@ -2,7 +2,9 @@ package guard
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -34,7 +36,7 @@ func disarm(s string) string {
 			b.WriteString(s[done:from] + instead)
 			done = to
 		}
-		prev, atStart = r, r == '\n' || atStart && strings.ContainsRune(" \t>*#_-", r)
+		prev, atStart = r, r == '\n' || atStart && (unicode.IsSpace(r) || strings.ContainsRune(">*#_-", r))
 	}
 	if done == 0 {
 		return s
@@ -50,36 +52,42 @@ func opens(r rune) bool {
 	case r >= 0x3040 && r < 0xa000, r >= 0xac00 && r < 0xd800: // letters of Chinese, Japanese and Korean
 		return false
 	}
-	return strings.ContainsRune(angles, r) || unicode.In(r, unicode.Ps, unicode.Pi)
+	return isAngle(r) || isTriangle(r) || r == '≮' || r == '≪' || r == '⋘' || unicode.In(r, unicode.Ps, unicode.Pi)
 }
-
-// angles are the characters that look like what opens a tag, and have no class of their own.
-const angles = "＜﹤≮≪⋘≺˂❮❰⧼ᐸ"
 
 // squares are those that look like what opens a token in square brackets.
 const squares = "[［【〔⟦❲⁅"
 
 // begins reports whether a text may go on as a sentinel behind what opens it. It is a
-// quick look, because brackets are common.
+// quick look, because brackets are common. Of a row of angles the last ones count: the
+// longest mark has three.
 func begins(first rune, s string) bool {
 	next, gap := "t", false
 	switch {
 	case strings.ContainsRune(squares, first):
 		next = "tisa"
 	case strings.HasPrefix(fold(first), "<"):
-		next = "acdefhisbtu|<"
+		next = "acdefhilpstbu|"
 	}
+	angles := 0
 	for _, r := range s {
 		switch f := fold(r); {
 		case unicode.IsSpace(r):
 			gap = true
-		case f == "/", f == "":
+		case f == "<" && next[0] == 'a':
+			if angles++; angles > 3 {
+				return false
+			}
+		case f == "", strings.Contains(paint, f):
 		default:
 			return strings.Contains(next, f[:1]) || !gap && strings.Contains("571", f[:1])
 		}
 	}
 	return false
 }
+
+// paint are the signs that a writer may put before a name, and which hide it from nobody.
+const paint = "/*\"'`~&;:.+"
 
 // mostSentinel is how far a sentinel is looked for, in folded characters.
 const mostSentinel = 48
@@ -90,7 +98,7 @@ func isMark(s string, first, prev rune) bool {
 	folded := folded(s, mostSentinel)
 	plain := skeleton(folded)
 	switch {
-	case sentinel().MatchString(plain):
+	case mayBeSentinel(plain) && sentinel().MatchString(plain):
 		return true
 	case strings.ContainsRune(squares, first):
 		return inBrackets().MatchString(plain) && !unicode.IsLetter(prev) && !unicode.IsDigit(prev) && !hasSmall(s)
@@ -123,7 +131,12 @@ func isType(s string, prev rune) bool {
 var (
 	speakers = []string{"system", "assistant", "user", "human", "developer", "instruction", "instructions", "tool_result", "tool_results", "tool_use", "tool_uses",
 		"tool_call", "tool_calls", "tool_response", "tool_output", "tool_code", "function_call", "function_calls", "function_result", "function_results",
-		"system_prompt", "system_message", "system_reminder", "user_query", "user_message", "think", "thinking"}
+		"system_prompt", "system_message", "system_reminder", "user_query", "user_message", "think", "thinking",
+		// Those in which hosts tell what happened, or what they were told.
+		"local_command_stdout", "local_command_stderr", "local_command_caveat", "command_name", "command_message", "command_args",
+		"bash_input", "bash_stdout", "bash_stderr", "task_notification", "user_prompt_submit_hook", "tool_use_error", "persisted_output",
+		"environment_context", "user_instructions", "permissions_instructions", "turn_aborted", "collaboration_mode", "subagent_notification",
+		"user_rules", "agent_skills", "always_applied_workspace_rules", "attached_files", "additional_data", "session_context", "hook_context"}
 	tokens     = []string{"start_of_turn", "end_of_turn", "bos", "eos", "endoftext", "im_start", "im_end", "eot_id", "sys"}
 	betweenBar = []string{"im_start", "im_end", "im_sep", "endoftext", "endofprompt", "system", "user", "assistant", "end"}
 )
@@ -139,14 +152,39 @@ func anyOf(words []string) string {
 
 // apart is a pattern for a word, as a skeleton, with signs between its letters or none.
 func apart(word string) string {
-	return strings.Join(strings.Split(skeleton(word), ""), "[-_ .·一ㅡ]*")
+	return strings.Join(strings.Split(skeleton(word), ""), `[^a-z0-9<>\a]*`)
 }
 
 // sentinel matches the beginning of a folded text, as a skeleton.
-var sentinel = pattern.Lazy(`^(?:[<\a]+ ?/? ?` + apart("tacitmemories") + `(?:\W|$)` +
+var sentinel = pattern.Lazy(`^(?:[<\a]+[^a-z0-9<>\a]*` + apart("tacitmemories") + `(?:\W|$)` +
 	`|<+/?(?:` + anyOf(speakers) + `|antrni:\w+)\b|<+ ?/ ?` + anyOf(speakers) + `\b|<+ ?` + anyOf(speakers) + ` ?/?>` +
 	`|<+/?invoke narne\b|</?` + anyOf(tokens[:len(tokens)-1]) + `>|<< ?/?[< ]?sys ?>` +
 	`|<+\|/?[a-z_]{2,32}\|>|< ?\| ?/? ?` + anyOf(betweenBar) + ` ?\| ?>)`)
+
+// mayBeSentinel is a quick look at the first letters of a skeleton, before the pattern.
+func mayBeSentinel(plain string) bool {
+	begin := make([]byte, 0, prefix)
+	for i := 0; i < len(plain) && len(begin) < prefix; i++ {
+		switch c := plain[i]; {
+		case c == '|' && len(begin) == 0:
+			return strings.Contains(plain, ">") // of a token
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
+			begin = append(begin, c)
+		}
+	}
+	return begins3()[string(begin)]
+}
+
+const prefix = 3
+
+// begins3 are the first letters of all names that sentinel knows.
+var begins3 = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, name := range slices.Concat(speakers, tokens, []string{"tacitmemories", "antml", "invoke"}) {
+		all[strings.ReplaceAll(skeleton(name), "_", "")[:prefix]] = true
+	}
+	return all
+})
 
 // inBrackets matches the tokens of models that stand in square brackets.
 var inBrackets = pattern.Lazy(`^\a ?/? ?(?:` + skeleton("inst|system_prompt|tool_calls|tool_results|available_tools") + `) ?\]`)

@@ -44,27 +44,38 @@ func folded(s string, most int) string {
 }
 
 // parts reports whether a folded character stands between the words of a name.
-func parts(f string) bool { return f == " " || f == "-" || f == "_" }
+func parts(f string) bool {
+	return f == " " || f == "-" || f == "_" || f != "" && strings.Contains(paint, f)
+}
 
 // fold returns what a character looks like; "" for what is not seen on its own. Closing
 // brackets are all a square one, but for angles.
 func fold(r rune) string {
+	if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == ' ' { // nearly all
+		return string(r)
+	}
 	switch {
-	case strings.ContainsRune("<＜﹤‹≺˂❮❰⧼ᐸ", r):
+	case r == '<', isAngle(r):
 		return string(angle)
-	case strings.ContainsRune("≪⋘", r):
+	case r == '≪', r == '⋘':
 		return "<<"
-	case strings.ContainsRune(">＞﹥›≫⋙≻˃❯❱⧽ᐳ", r):
+	case isTriangle(r):
+		return string(bracket)
+	case strings.ContainsRune(">＞﹥›≫⋙≻˃❯❱⧽ᐳ𖼿𝈷", r):
 		return ">"
 	case r == ')', r == '}':
 		return "]"
+	case r >= '⒜' && r <= '⒵':
+		return string('a' + r - '⒜')
+	case r == '\\':
+		return "/"
 	case r < 0x80 && r != '(' && r != '[' && r != '{':
 		return string(unicode.ToLower(r))
 	case unicode.In(r, unicode.Ps, unicode.Pi):
 		return string(bracket)
 	case unicode.In(r, unicode.Pe, unicode.Pf):
 		return "]"
-	case strings.ContainsRune("／⁄∕╱⧸＼⧵", r):
+	case strings.ContainsRune("／⁄∕╱⧸＼⧵∖᜵⁁⟋𝈺㇓〳Ⳇⳇノ丿⼃⫽⫻", r):
 		return "/"
 	case strings.ContainsRune("｜∣│┃❘￨ǀ⏐", r):
 		return "|"
@@ -90,6 +101,25 @@ func fold(r rune) string {
 		b.WriteRune(unicode.ToLower(x))
 	}
 	return b.String()
+}
+
+// isAngle reports whether a character looks like what opens a tag.
+func isAngle(r rune) bool {
+	switch r {
+	case '＜', '﹤', '‹', '≺', '˂', '❮', '❰', '⧼', 'ᐸ', 'ᚲ', '𝈶':
+		return true
+	}
+	return false
+}
+
+// isTriangle reports whether a character points to the left, as what opens a tag does. Text
+// has arrows before names, so only our own sentinel is looked for behind one.
+func isTriangle(r rune) bool {
+	switch r {
+	case '⋖', '≤', '≦', '⩽', '≲', '⊲', '⊏', '⊂', '◀', '◁', '◂', '◃', '◄', '◅', '⏴', '⯇', '⇦', '⪡', '⪦', '⫷', '🞀':
+		return true
+	}
+	return false
 }
 
 // unmixed puts letters of ASCII in the place of those that only look like them, in words

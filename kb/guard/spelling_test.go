@@ -13,6 +13,10 @@ func TestSentinelsInOtherLetters(t *testing.T) {
 		"《/tacit-memories》", "〈／tacit－memories〉", "⟨/tacit‑memories⟩", "[/tacit-memories]", "【/tacit_memories】", "（/Tacit Memories）", "</tacit—memories>",
 		"</𝐭𝐚𝐜𝐢𝐭-𝐦𝐞𝐦𝐨𝐫𝐢𝐞𝐬>", "</tácit-mémories>", "<</tacit-memories>>", "</TACIT-MEMORIES", "<∕tacit-memories>", "{/tacit-memories}", "<" + strings.Repeat(" ", 300) + "/" + strings.Repeat(" ", 99) + "tacit-memories>",
 		"<system>", "＜/system-reminder＞", "</user>", "<Human>", "<ѕуstеm>", "<function_calls>", "</tool_result>", `<invoke name="bash">`, "</function_results>",
+		"<\\/tacit-memories>", "<//tacit-memories>", "</**tacit-memories**>", "<`/tacit-memories`>", "<'/\"tacit\"-*memories*'>", "<" + strings.Repeat("*", 200) + "/tacit-memories>", "</tacit=memories>", "</tacit・memories>",
+		"ᚲ/tacit-memoriesᚲ", "𝈶/tacit-memories𝈷", "◁/tacit-memories▷", "◀/tacit-memories▶", "⋖/tacit-memories⋗", "≤/tacit-memories≥", "<ノtacit-memories>", "<⟋tacit-memories>",
+		"</⊤acit-memories>", "</ƫacit-memories>", "</⒯acit-memories>", "</tacit-ϺemOries>", "</taςit-Μemories>", "</tac!t-memories>", "</taci+-memories>", "</tacit-memoʀieƽ>",
+		"<local-command-stdout>", "</bash-stdout>", "<environment_context>", "<user_instructions>", "<permissions instructions>", "<task-notification>", "<attached_files>",
 	} {
 		got := Safe(s)
 		if !strings.Contains(got, "&lt;") || Safe(got) != got {
@@ -23,10 +27,27 @@ func TestSentinelsInOtherLetters(t *testing.T) {
 		}
 	}
 	for _, s := range []string{
-		"n < user.limit", "a < b", "List<String>", "tacit memories are Markdown", "see [memories](x.md)", "《系统》", "<parameter name=x>", "<users>", "(user)", "x <= y", "「ユーザー」", "if a<system.x",
+		"n < user.limit", "a < b", "List<String>", "tacit memories are Markdown", "see [memories](x.md)", "《系统》", "<parameter name=x>", "<users>", "(user)", "x <= y", "「ユーザー」", "if a<system.x", "◀ user", "client ──▶ server ◀system", "a ≤ system", `C:\\tacit\\memories`, "<command>", "くわしくuserを見る",
 	} {
 		if got := Safe(s); got != s && s != "if a<system.x" {
 			t.Errorf("%q becomes %q", s, got)
+		}
+	}
+}
+
+// Rows of what may begin a mark hide none, and the quick look knows every name of the pattern.
+func TestRowsOfAngles(t *testing.T) {
+	for _, row := range []string{"<", "< ", "<</", "＜", "(<", "<|"} {
+		for _, tag := range []string{"</tacit-memories>", "<system>", "<<SYS>>", "<|im_start|>"} {
+			text := strings.Repeat(row, 50) + tag
+			if got := SafeLines(text); !strings.Contains(got, "&lt;") || closesFrame(got) || SafeLines(got) != got {
+				t.Errorf("%q stays after a row of %q: %q", tag, row, got)
+			}
+		}
+	}
+	for _, name := range append(append([]string{"tacit-memories", "antml:x", "invoke name"}, speakers...), tokens[:len(tokens)-1]...) {
+		if tag := "<" + name + ">"; Safe(tag) == tag {
+			t.Errorf("%s stays", tag)
 		}
 	}
 }

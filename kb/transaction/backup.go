@@ -46,7 +46,7 @@ type backupFile struct {
 // out: they follow from the others.
 func (g *engine) storeBackup(j *journal) (err error) {
 	folder := path.Join(g.backups, j.ID)
-	if err := g.disk.Mkdir(folder, folderPerm); err != nil {
+	if err := g.disk.Mkdir(folder, folderPerm(folder)); err != nil {
 		return fmt.Errorf("an id is used once: %w", err)
 	}
 	defer func() {

@@ -17,7 +17,6 @@ const (
 	historyPath = "history.jsonl"
 	privatePerm = 0o600 // of journals and backups: they hold what may not be for everybody
 	publicPerm  = 0o666 // of new files, less the umask
-	folderPerm  = 0o777 // the same for folders
 )
 
 // An engine carries out transactions on a disk. It knows nothing of locks and
@@ -172,7 +171,7 @@ func (g *engine) create(name string, data []byte, perm fs.FileMode, like fs.File
 // durable, also of those that exist: whoever made them may have died before.
 func (g *engine) makeFolder(folder string) error {
 	for _, dir := range ancestors(folder + "/x") {
-		if err := g.disk.Mkdir(dir, folderPerm); err != nil && !errors.Is(err, fs.ErrExist) {
+		if err := g.disk.Mkdir(dir, folderPerm(dir)); err != nil && !errors.Is(err, fs.ErrExist) {
 			return err
 		}
 		if err := g.disk.SyncFolder(path.Dir(dir)); err != nil {
@@ -180,6 +179,15 @@ func (g *engine) makeFolder(folder string) error {
 		}
 	}
 	return nil
+}
+
+// folderPerm is the mode of a new folder, less the umask: those in .tacit are private, as
+// their files are.
+func folderPerm(dir string) fs.FileMode {
+	if top, _, _ := strings.Cut(dir, "/"); top == privateDir {
+		return 0o700
+	}
+	return 0o777
 }
 
 // ancestors lists the folders above a file, the highest first, without the bank.

@@ -85,7 +85,7 @@ func (g *engine) makeReady(e *entry) error {
 		return err
 	}
 	for _, dir := range ancestors(e.Path) {
-		if err := g.disk.Mkdir(dir, folderPerm); err != nil && !errors.Is(err, fs.ErrExist) {
+		if err := g.disk.Mkdir(dir, folderPerm(dir)); err != nil && !errors.Is(err, fs.ErrExist) {
 			return err
 		}
 	}
@@ -182,7 +182,7 @@ func (g *engine) conflict(e *entry, id string, derived bool) (*Conflict, error) 
 		return &Conflict{Path: e.Path, Copy: copied}, err // the last attempt came as far as this
 	}
 	for _, dir := range ancestors(e.Path) {
-		if err := g.disk.Mkdir(dir, folderPerm); err != nil && !errors.Is(err, fs.ErrExist) {
+		if err := g.disk.Mkdir(dir, folderPerm(dir)); err != nil && !errors.Is(err, fs.ErrExist) {
 			return nil, err
 		}
 	}

@@ -50,7 +50,7 @@ func KeepPrompt(b *kb.Bank, p Prompt) {
 	if err != nil || !p.valid() {
 		return
 	}
-	root, err := b.OpenState(b.StateDir(), 0o777)
+	root, err := b.OpenState(b.StateDir())
 	if err != nil {
 		return
 	}

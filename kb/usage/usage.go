@@ -58,7 +58,7 @@ func Record(b *kb.Bank, now time.Time, who Who, ids ...string) {
 	if len(ids) == 0 || slices.ContainsFunc(ids, func(id string) bool { return !kb.ValidID(id) }) {
 		return
 	}
-	root, err := b.OpenState(b.StateDir(), 0o777)
+	root, err := b.OpenState(b.StateDir())
 	if err != nil {
 		return
 	}

@@ -23,7 +23,7 @@ const (
 
 // open opens the folder of sessions.
 func open(b *kb.Bank) (*os.Root, error) {
-	return b.OpenState(path.Join(b.StateDir(), folderName), 0o700)
+	return b.OpenState(path.Join(b.StateDir(), folderName))
 }
 
 // Sweep deletes the files of sessions that nobody goes on with: those older than a
