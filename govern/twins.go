@@ -33,7 +33,7 @@ var (
 		JA: "%s（%s）と同じ内容かもしれません: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
 	noteOthers = lang.Text{EN: "more memories about the same subject: %[1]d; to see them: tacit similar %[2]s",
 		ZH: "讲同一件事的记忆还有 %[1]d 条；若要查看：tacit similar %[2]s",
-		JA: "同じ事柄の記憶がほかに %[1]d 件あります。見るには: tacit similar %[2]s"}
+		JA: "同じ主題の記憶がほかに %[1]d 件あります。見るには: tacit similar %[2]s"}
 	noteNearest = lang.Text{EN: "the closest memory in the bank is %s (%s); to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "记忆库中与其最接近的是 %s（%s）；若要比较：tacit similar %[3]s %[1]s",
 		JA: "メモリバンクで最も近い記憶は %s（%s）です。比べるには: tacit similar %[3]s %[1]s"}
@@ -43,10 +43,10 @@ var (
 	noteDisagree = lang.Text{EN: "it disagrees with %s (%s): %[4]s; to compare the two: tacit similar %[3]s %[1]s",
 		ZH: "与 %s（%s）说法不一致：%[4]s；若要比较：tacit similar %[3]s %[1]s",
 		JA: "%s（%s）と食い違っています: %[4]s。比べるには: tacit similar %[3]s %[1]s"}
-	noteLeaving = lang.Text{EN: "leaves the search: %s",
+	noteLeaving = lang.Text{EN: "no longer found by a search: %s",
 		ZH: "将不再能搜到：%s",
 		JA: "検索で見つからなくなります: %s"}
-	noteLeavingMore = lang.Text{EN: "leaves the search: sentences more: %d; to see them, show the diff",
+	noteLeavingMore = lang.Text{EN: "more sentences that no search finds any longer: %d; the diff shows them",
 		ZH: "将不再能搜到的还有 %d 句；查看差异可见",
 		JA: "検索で見つからなくなる文がほかに %d あります。差分で確認できます"}
 )

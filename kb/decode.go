@@ -85,8 +85,8 @@ func (d *decoder) value(f *Field, n *yaml.Node) any {
 }
 
 var (
-	errMustBeText    = lang.Text{EN: "%s must be text, not a %s", ZH: "%s 必须是文本，而不是%s", JA: "%s は%sではなくテキストにしてください"}
-	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {", ZH: "%s: 和文本写在同一行；文本以 [ 或 { 开头时加引号", JA: "%s: とテキストを 1 行に書き、[ か { で始まるなら引用符で囲んでください"}
+	errMustBeText    = lang.Text{EN: "%s must be text, not a %s", ZH: "%s 必须是文本，而不是%s", JA: "%s は%sではなく文字列にしてください"}
+	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {", ZH: "%s: 和文本写在同一行；文本以 [ 或 { 开头时加引号", JA: "%s: と文字列を 1 行に書き、[ か { で始まるなら引用符で囲んでください"}
 )
 
 // text returns the characters of a scalar as they were typed, so that no, 1.10
@@ -116,10 +116,10 @@ func shape(n *yaml.Node) lang.Text {
 }
 
 var (
-	errMustBeList    = lang.Text{EN: "%s must be a list of texts, not a %s", ZH: "%s 必须是文本列表，而不是%s", JA: "%s は%sではなくテキストのリストにしてください"}
-	hintWriteOneText = lang.Text{EN: `write one "- text" per line; quote a text that contains a colon`, ZH: `每行写一个 "- 文本"；含冒号的文本加引号`, JA: `1 行に 1 つ "- テキスト" と書き、コロンを含むなら引用符で囲んでください`}
-	errItemMustBe    = lang.Text{EN: "an item of %s must be text, not a %s", ZH: "%s 的各项必须是文本，而不是%s", JA: "%s の項目は%sではなくテキストにしてください"}
-	hintQuoteTextIf  = lang.Text{EN: "quote the text if it contains a colon or brackets", ZH: "含冒号或方括号的文本请加引号", JA: "コロンや括弧を含むテキストは引用符で囲んでください"}
+	errMustBeList    = lang.Text{EN: "%s must be a list of texts, not a %s", ZH: "%s 必须是文本列表，而不是%s", JA: "%s は%sではなく文字列のリストにしてください"}
+	hintWriteOneText = lang.Text{EN: `write one "- text" per line; quote a text that contains a colon`, ZH: `每行写一个 "- 文本"；含冒号的文本加引号`, JA: `1 行に 1 つ "- 文字列" と書き、コロンを含むなら引用符で囲んでください`}
+	errItemMustBe    = lang.Text{EN: "an item of %s must be text, not a %s", ZH: "%s 的各项必须是文本，而不是%s", JA: "%s の項目は%sではなく文字列にしてください"}
+	hintQuoteTextIf  = lang.Text{EN: "quote the text if it contains a colon or brackets", ZH: "含冒号或方括号的文本请加引号", JA: "コロンや括弧を含む文字列は引用符で囲んでください"}
 )
 
 // list returns the texts of a list; one line is a list of what its commas separate.

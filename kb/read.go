@@ -115,7 +115,7 @@ func openRegular(root *os.Root, path string) (*os.File, error) {
 
 var (
 	errNotRegularFile = lang.Text{EN: "not a regular file", ZH: "不是普通文件", JA: "通常のファイルではありません"}
-	hintPutPlainFile  = lang.Text{EN: "put a plain file here: links, pipes and folders are not read",
+	hintPutPlainFile  = lang.Text{EN: "put a regular file here: links, pipes and folders are not read",
 		ZH: "请在此放普通文件：链接、管道和文件夹不会被读取",
 		JA: "通常のファイルを置いてください。リンク、パイプ、フォルダーは読み取りません"}
 )

@@ -54,8 +54,8 @@ func checkTarget(root *os.Root, clean string) error {
 }
 
 var (
-	errLinkNotPlain         = lang.Text{EN: "is a link, or neither a plain file nor a folder", ZH: "是链接，或者既不是普通文件也不是文件夹", JA: "リンクであるか、通常のファイルでもフォルダーでもありません"}
-	hintNothingWrittenThere = lang.Text{EN: "Tacit does not write there: replace it with a plain file or folder", ZH: "不会写入那里：请换成普通文件或文件夹", JA: "そこには書き込みません。通常のファイルかフォルダーに置き換えてください"}
+	errLinkNotPlain         = lang.Text{EN: "is a link, or neither a regular file nor a folder", ZH: "是链接，或者既不是普通文件也不是文件夹", JA: "リンクであるか、通常のファイルでもフォルダーでもありません"}
+	hintNothingWrittenThere = lang.Text{EN: "Tacit does not write there: replace it with a regular file or folder", ZH: "不会写入那里：请换成普通文件或文件夹", JA: "そこには書き込みません。通常のファイルかフォルダーに置き換えてください"}
 )
 
 // check walks the folders of a path: each must be a real folder, spelled as it is

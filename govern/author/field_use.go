@@ -8,7 +8,7 @@ var fieldAndWords = lang.Text{EN: "%s: %s", ZH: "%s：%s", JA: "%s: %s"}
 // Uses say what each field of a memory is for, as an editor and the help of its
 // flag show it.
 var Uses = map[string]lang.Text{
-	"id":             {EN: "its id, such as EXP-014, instead of the next free one", ZH: "指定编号，如 EXP-014；不写则用下一个空闲编号", JA: "ID を指定する（例: EXP-014）。省略すると次の空き番号"},
+	"id":             {EN: "its id, such as EXP-014, instead of the next free one", ZH: "指定编号，如 EXP-014；不写则用下一个空闲编号", JA: "ID を指定する（例: EXP-014）。省略すると次の空き ID"},
 	"kind":           {EN: "what it is about", ZH: "种类", JA: "種別"},
 	"title":          {EN: "the rule or fact itself, in one line", ZH: "用一行写出规则或事实本身", JA: "ルールや事実そのものを 1 行で"},
 	"summary":        {EN: "what to know without opening it, at most 200 characters", ZH: "不打开正文也该知道的内容，最多 200 个字符", JA: "本文を開かなくても分かる要点（200 文字以内）"},
@@ -23,7 +23,7 @@ var Uses = map[string]lang.Text{
 	"depends_on":     {EN: "services that this one needs", ZH: "此服务依赖的服务", JA: "このサービスが必要とするサービス"},
 	"model_id":       {EN: "the device model that it holds for", ZH: "适用的设备型号", JA: "当てはまる機種"},
 	"fw_range":       {EN: "the firmware versions that it holds for, such as >=1.2", ZH: "适用的固件版本，如 >=1.2", JA: "当てはまるファームウェアのバージョン（例: >=1.2）"},
-	"priority":       {EN: "which of two rules for a device wins: the higher number", ZH: "同一设备的两条规则以数字大的为准", JA: "同じ機器の規則が重なるとき、大きい数が優先"},
+	"priority":       {EN: "its priority: of two rules for one device, the one with the higher number wins", ZH: "优先级：同一设备的两条规则以数字大的为准", JA: "優先度。同じ機器の規則が重なるとき、大きい数が優先"},
 	"topic":          {EN: "the business topic that it describes", ZH: "所描述的业务主题", JA: "対象の業務のトピック"},
 	"trigger":        {EN: "when it is needed, in the words that people ask with", ZH: "什么时候用到，用提问时会说的话", JA: "どんなときに必要か、質問するときの言葉で"},
 	"not_when":       {EN: "when it does not apply", ZH: "什么时候不适用", JA: "当てはまらないのはどんなときか"},

@@ -188,9 +188,9 @@ func (n names) once(name, here string) (at string, msg lang.Sentence) {
 var (
 	errTooDeep  = lang.Text{EN: "nested more than %d levels deep", ZH: "嵌套超过 %d 层", JA: "入れ子が %d 段を超えています"}
 	errTooLarge = lang.Text{EN: "some programs cannot keep a number this large: write it as text, in quotes",
-		ZH: "有些程序无法保留这么大的数：请加引号写成文字",
+		ZH: "有些程序无法保留这么大的数：请加引号写成文本",
 		JA: "これほど大きな数は、プログラムによっては正しく保てません。引用符で囲んだ文字列にしてください"}
-	errNUL = lang.Text{EN: "a text cannot contain a NUL character", ZH: "文字中不能有 NUL 字符", JA: "文字列に NUL 文字は使えません"}
+	errNUL = lang.Text{EN: "a text cannot contain a NUL character", ZH: "文本中不能有 NUL 字符", JA: "文字列に NUL 文字は使えません"}
 )
 
 // checkTree finds what would not be the same when it is read back from a file.

@@ -81,10 +81,10 @@ var (
 	noteCommentsGetLost = lang.Text{EN: "comments that will be lost: %s", ZH: "将丢失的注释数：%s", JA: "失われるコメントの数: %s"}
 	noteAnotherPending  = lang.Text{EN: "another proposal for it is pending in %s", ZH: "另有一份待确认的提议：%s", JA: "別の提案が %s で承認待ちです"}
 	noteLeftOutArchived = lang.Text{EN: "left out: %s is archived: promote it first, or remove it",
-		ZH: "略过：%s 已归档：请先启用或删除它",
+		ZH: "略去：%s 已归档：请先启用或删除它",
 		JA: "見送り: %s はアーカイブ済みです。先に有効化するか削除してください"}
 	noteLeftOutConfidence = lang.Text{EN: "left out: its confidence is %s, %s is required, and the request allows no candidates",
-		ZH: "略过：置信度为 %s，要求 %s，而请求不允许候选",
+		ZH: "略去：置信度为 %s，要求 %s，而请求不允许候选",
 		JA: "見送り: 確かさは %s で、%s が必要です。この要求では候補を作れません"}
 	noteForeign       = lang.Text{EN: "%s was not written on this machine: nothing of it is kept", ZH: "%s 不是在这台机器上写下的：其内容都不保留", JA: "%s はこのマシンで書かれたものではないので、何も引き継ぎません"}
 	noteResponseCalls = lang.Text{EN: "the answer calls it %s", ZH: "回答中称之为 %s", JA: "回答での名前は %s です"}

@@ -186,7 +186,7 @@ func Check(o schema.Observation) error {
 	return checkContent(o.Content)
 }
 
-var errContentHasBe = lang.Text{EN: "/content: it must be a text, an object or an array", ZH: "/content：必须是文字、对象或数组", JA: "/content: 文字列、オブジェクト、配列のどれかにしてください"}
+var errContentHasBe = lang.Text{EN: "/content: it must be a text, an object or an array", ZH: "/content：必须是文本、对象或数组", JA: "/content: 文字列、オブジェクト、配列のどれかにしてください"}
 
 func checkContent(content any) error {
 	switch v := content.(type) {

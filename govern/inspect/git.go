@@ -76,7 +76,7 @@ const mostCommits = 20_000
 var errCommitsLeft = lang.Text{
 	EN: "git was asked only about the first 20,000 commits; the memories name %d more",
 	ZH: "只向 git 查询了前 20,000 个提交，还有 %d 个没有查询",
-	JA: "git で確かめたのは最初の 20,000 件のコミットだけです。ほかに %d 件が挙げられています",
+	JA: "git で確かめたのは最初の 20,000 件のコミットだけです。記憶はほかに %d 件を挙げています",
 }
 
 // commitsOf returns the commits that pointers name, each once.

@@ -242,7 +242,7 @@ func topOf(dir string) string {
 var (
 	msgGitSilent = lang.Text{
 		EN: "some commits and moved files that memories point to were not looked up: %s",
-		ZH: "没有查全记忆指向的提交和移动过的文件：%s",
+		ZH: "记忆指向的提交和移动过的文件，有一部分未能查到：%s",
 		JA: "記憶が指すコミットと移動したファイルを、すべては調べられませんでした: %s",
 	}
 	msgHintGitSilent = lang.Text{

@@ -275,7 +275,7 @@ var (
 		JA: "%[1]s と %[2]s（%[3]s）はほぼ同じ内容です",
 	}
 	msgHintDuplicate = lang.Text{
-		EN: "merge them; or, if both apply, write in each when it does, and add one to the other's related field",
+		EN: "merge them; or, if both apply, write in each when it applies, and add one to the other's related field",
 		ZH: "请合并两者，或在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
 		JA: "統合するか、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
 	}
@@ -295,12 +295,12 @@ var (
 		JA: "%[1]s と %[2]s（%[3]s）は同じ状況について矛盾しています",
 	}
 	msgHintContradiction = lang.Text{
-		EN: "which one holds? To keep %[1]s (newer: %[5]s): %[3]s; to keep %[2]s: %[4]s. If both apply: write in each when it does, and add one to the other's related field",
+		EN: "which one holds? To keep %[1]s (newer: %[5]s): %[3]s; to keep %[2]s: %[4]s. If both apply: write in each when it applies, and add one to the other's related field",
 		ZH: "哪一条仍然成立？保留 %[1]s（较新，%[5]s）：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
 		JA: "今も当てはまるのはどちらですか。%[1]s（新しい方、%[5]s）を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
 	}
 	msgHintEither = lang.Text{
-		EN: "which one holds? To keep %[1]s: %[3]s; to keep %[2]s: %[4]s. If both apply: write in each when it does, and add one to the other's related field",
+		EN: "which one holds? To keep %[1]s: %[3]s; to keep %[2]s: %[4]s. If both apply: write in each when it applies, and add one to the other's related field",
 		ZH: "哪一条仍然成立？保留 %[1]s：%[3]s；保留 %[2]s：%[4]s。若两者都适用，请在两者中写明各自适用的情形，并在其中一条的 related 中写上另一条",
 		JA: "今も当てはまるのはどちらですか。%[1]s を残すには: %[3]s。%[2]s を残すには: %[4]s。両方が当てはまるなら、それぞれがいつ当てはまるかを両方に書き、一方の related に他方を挙げてください",
 	}

@@ -37,7 +37,7 @@ const (
 var reasons = map[Code]lang.Text{
 	anotherKind:   {EN: "they are of different kinds", ZH: "两条记忆种类不同", JA: "種別が異なります"},
 	EqualText:     {EN: "the texts are equal", ZH: "两条记忆的文字相同", JA: "文章が同じです"},
-	SameScene:     {EN: "same subject: %s", ZH: "同一件事的可能性：%s", JA: "同じ事柄である可能性: %s"},
+	SameScene:     {EN: "same subject: %s", ZH: "同一件事的可能性：%s", JA: "同じ主題である可能性: %s"},
 	SameSolution:  {EN: "same conclusion: %s", ZH: "结论相同的可能性：%s", JA: "結論が同じである可能性: %s"},
 	Supersession:  {EN: "one says that the other is superseded: %s", ZH: "其中一条写明取代关系：%s", JA: "一方が置き換えを明記しています: %s"},
 	Announcement:  {EN: "one announces a change: %s", ZH: "其中一条宣布了变更：%s", JA: "一方が変更を告げています: %s"},
@@ -55,7 +55,7 @@ var decisions = map[Decision]lang.Text{
 	DecideMerge:       {EN: "they say the same", ZH: "两者内容相同", JA: "同じ内容だ"},
 	DecideReplace:     {EN: "one replaces the other", ZH: "一条取代另一条", JA: "一方が他方に置き換わる"},
 	DecideAsk:         {EN: "a person should decide", ZH: "应由人来决定", JA: "人が判断すべきだ"},
-	DecideIndependent: {EN: "they are about different things", ZH: "两者讲的是不同的事", JA: "別の事柄だ"},
+	DecideIndependent: {EN: "they are about different things", ZH: "两者讲的是不同的事", JA: "別の内容だ"},
 }
 
 // Says returns the reason as a sentence.

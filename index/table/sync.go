@@ -197,7 +197,7 @@ var (
 	hintWriteID = lang.Text{EN: "write %[1]s in that row again; to archive the memory instead: tacit archive %[1]s",
 		ZH: "请把那一行的编号改回 %[1]s；若要归档这条记忆：tacit archive %[1]s",
 		JA: "その行の ID を %[1]s に戻してください。この記憶をアーカイブするなら: tacit archive %[1]s"}
-	hintMendRow = lang.Text{EN: "mend the row in its table; to show it again without: tacit promote %[1]s; to archive it: tacit archive %[1]s",
+	hintMendRow = lang.Text{EN: "fix the row in its table; or, to show the memory again at once: tacit promote %[1]s; to archive it: tacit archive %[1]s",
 		ZH: "请在表格中改好这一行；也可直接恢复显示：tacit promote %[1]s；要归档：tacit archive %[1]s",
 		JA: "表の中の行を直してください。そのまま再び表示するには: tacit promote %[1]s。アーカイブするには: tacit archive %[1]s"}
 	errHasNoRow = lang.Text{EN: "%s has no row in %s yet", ZH: "%s 在 %s 中还没有行", JA: "%s の行がまだ %s にありません"}

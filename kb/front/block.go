@@ -51,7 +51,7 @@ func getBlock(src []byte, name string) (string, error) {
 	return string(src[start:end]), nil
 }
 
-var errTextBlockMust = lang.Text{EN: "the text of a block must not contain the marker %s", ZH: "块的内容中不能有标记 %s", JA: "ブロックの文に印 %s を入れることはできません"}
+var errTextBlockMust = lang.Text{EN: "the text of a block must not contain the marker %s", ZH: "块的内容中不能有标记 %s", JA: "ブロックの文にマーカー %s を入れることはできません"}
 
 func setBlock(src []byte, name, body string) ([]byte, error) {
 	for _, n := range blockNames {
@@ -75,10 +75,10 @@ func setBlock(src []byte, name, body string) ([]byte, error) {
 
 var (
 	errBeginsTwice          = lang.Text{EN: "%s begins twice", ZH: "%s 开始了两次", JA: "%s が 2 回始まっています"}
-	hintDeleteOneMarks      = lang.Text{EN: "delete one of the markers", ZH: "删除其中一个标记", JA: "印を 1 つ削除してください"}
-	errEndsWithoutBeginning = lang.Text{EN: "%s has an end marker but no begin marker", ZH: "%s 只有结束标记，没有开始标记", JA: "%s に終わりの印はありますが、始まりの印がありません"}
+	hintDeleteOneMarks      = lang.Text{EN: "delete one of the markers", ZH: "删除其中一个标记", JA: "マーカーを 1 つ削除してください"}
+	errEndsWithoutBeginning = lang.Text{EN: "%s has an end marker but no begin marker", ZH: "%s 只有结束标记，没有开始标记", JA: "%s に終わりのマーカーはありますが、始まりのマーカーがありません"}
 	hintAddAboveDelete      = lang.Text{EN: "add %s above it, or delete this line", ZH: "在其上方加 %s，或删除这一行", JA: "上に %s を加えるか、この行を削除してください"}
-	errHasNoEnd             = lang.Text{EN: "%s has no end marker", ZH: "%s 没有结束标记", JA: "%s に終わりの印がありません"}
+	errHasNoEnd             = lang.Text{EN: "%s has no end marker", ZH: "%s 没有结束标记", JA: "%s に終わりのマーカーがありません"}
 	hintAddAfter            = lang.Text{EN: "add %s after it", ZH: "在其后加 %s", JA: "後に %s を加えてください"}
 )
 

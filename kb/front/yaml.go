@@ -88,9 +88,9 @@ func (m *Matter) LineOf(n *yaml.Node) int { return m.firstLine + n.Line - 1 }
 
 var (
 	errYAMLAliasesNot     = lang.Text{EN: "YAML aliases are not read", ZH: "不读取 YAML 别名", JA: "YAML のエイリアスは読みません"}
-	hintWriteValueOut     = lang.Text{EN: "write the value out, or quote it if it is text", ZH: "写出完整的值；若是文本请加引号", JA: "値を書き下すか、テキストなら引用符で囲んでください"}
+	hintWriteValueOut     = lang.Text{EN: "write the value out, or quote it if it is text", ZH: "写出完整的值；若是文本请加引号", JA: "値を書き下すか、文字列なら引用符で囲んでください"}
 	errYAMLAnchorsNot     = lang.Text{EN: "YAML anchors are not read", ZH: "不读取 YAML 锚点", JA: "YAML のアンカーは読みません"}
-	hintWriteValueWithout = lang.Text{EN: "write the value without &%s, or quote it if it is text", ZH: "去掉值前的 &%s；若是文本请加引号", JA: "値から &%s を除くか、テキストなら引用符で囲んでください"}
+	hintWriteValueWithout = lang.Text{EN: "write the value without &%s, or quote it if it is text", ZH: "去掉值前的 &%s；若是文本请加引号", JA: "値から &%s を除くか、文字列なら引用符で囲んでください"}
 )
 
 // check refuses what would be read differently by different readers, or could
@@ -117,7 +117,7 @@ func (m *Matter) check(n *yaml.Node, depth int) error {
 }
 
 var (
-	errFieldNameMust = lang.Text{EN: "a field name must be text", ZH: "字段名必须是文本", JA: "フィールド名はテキストにしてください"}
+	errFieldNameMust = lang.Text{EN: "a field name must be text", ZH: "字段名必须是文本", JA: "フィールド名は文字列にしてください"}
 	hintQuoteIt      = lang.Text{EN: "quote it", ZH: "请加引号", JA: "引用符で囲んでください"}
 	errGivenTwice    = lang.Text{EN: "%q is given twice", ZH: "%q 出现了两次", JA: "%q が 2 回あります"}
 	hintKeepOneFirst = lang.Text{EN: "keep one; the first is on line %d", ZH: "保留一个；第一个在第 %d 行", JA: "1 つだけ残してください。最初のものは %d 行目です"}

@@ -20,7 +20,7 @@ var (
 		JA: "%[1]s はファイルでもフォルダーでもありません。git が待ち続けるので、git は実行しませんでした",
 	}
 	errLarge = lang.Text{
-		EN: "%[1]s is larger than 1 MiB, or not a plain file: git would read all of it, or wait for it, so Tacit did not run git",
+		EN: "%[1]s is larger than 1 MiB, or not a regular file: git would read all of it, or wait for it, so Tacit did not run git",
 		ZH: "%[1]s 大于 1 MiB，或者不是普通文件：git 会读入整个文件，或一直等待，所以没有调用 git",
 		JA: "%[1]s は 1 MiB を超えているか、通常のファイルではありません。実行すると git がファイル全体を読み込んだり、読み取りを待ち続けたりするおそれがあるため、git を実行しませんでした",
 	}

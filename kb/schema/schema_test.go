@@ -197,7 +197,7 @@ func TestFields(t *testing.T) {
 			{Form: "short", Path: "scene", Type: "string", Needed: true},
 		},
 		"front-matter": {
-			{Path: "trigger", Type: "string or array", Means: lang.Text{EN: "A text, or a list of texts", ZH: "一段文字，或文字的列表", JA: "文字列、または文字列の配列"}},
+			{Path: "trigger", Type: "string or array", Means: lang.Text{EN: "A text, or a list of texts", ZH: "一段文本，或文本的列表", JA: "文字列、または文字列の配列"}},
 			{Path: "review.after", Type: "string", Means: lang.Text{EN: "YYYY-MM-DD", ZH: "YYYY-MM-DD", JA: "YYYY-MM-DD"}},
 		},
 		"compile_request": {{Path: "observations[].artifacts[].path", Type: "string", Needed: true}},

@@ -46,7 +46,7 @@ var (
 	}
 	msgHintVersion = lang.Text{
 		EN: "write it as the device reports it, such as 1.2.3 or v1.02.003.4-rc1",
-		ZH: "请按设备所报的写法，例如 1.2.3 或 v1.02.003.4-rc1",
+		ZH: "请照设备所报的写法来写，例如 1.2.3 或 v1.02.003.4-rc1",
 		JA: "機器が示すとおりに書いてください。例: 1.2.3、v1.02.003.4-rc1",
 	}
 	msgResolveBadRange = lang.Text{
@@ -115,9 +115,9 @@ var (
 		JA: "%s の上書きはありません。これは機種の事実です",
 	}
 	msgHintNoOverride = lang.Text{
-		EN: "check the name of the device; pending overrides are in: tacit compile list",
-		ZH: "请核对设备名称；待确认的覆盖值见：tacit compile list",
-		JA: "機器の名前を確かめてください。保留中の上書きは tacit compile list で見られます",
+		EN: "check the name of the device; to list the staged overrides: tacit compile list",
+		ZH: "请核对设备名称；列出暂存的覆盖值：tacit compile list",
+		JA: "機器の名前を確かめてください。保留中の上書きの一覧: tacit compile list",
 	}
 	msgResolveForeign = lang.Text{
 		EN: "the override of %s was not written on this machine, so it was not applied",

@@ -302,7 +302,7 @@ var (
 		JA: `不明なフィールド "%s" です`,
 	}
 	msgNoFile = lang.Text{
-		EN: "this is not a plain file",
+		EN: "this is not a regular file",
 		ZH: "这不是普通文件",
 		JA: "通常のファイルではありません",
 	}

@@ -246,7 +246,7 @@ var (
 	}
 	MsgHintUnread = lang.Text{
 		EN: "to read it in one go, type: %[1]s index --bank %[2]s",
-		ZH: "一次读完请输入：%[1]s index --bank %[2]s",
+		ZH: "要一次读完，请输入：%[1]s index --bank %[2]s",
 		JA: "一度に読み取るには: %[1]s index --bank %[2]s",
 	}
 )

@@ -183,7 +183,7 @@ var (
 		JA: `"%s" というコマンドはありません`,
 	}
 	msgFlagBank = lang.Text{
-		EN: "the bank's `DIR` or name, instead of the nearest memory-bank (also: TACIT_BANK); repeat it to ask several banks",
+		EN: "use the bank in `DIR`, or the one of that name, instead of the nearest memory-bank (also: TACIT_BANK); repeat it to ask several banks",
 		ZH: "记忆库的文件夹 `DIR` 或名称，不写则从当前目录逐级向上找 memory-bank（也可用 TACIT_BANK）；提问时可写多次，同时查询多个记忆库",
 		JA: "最寄りの memory-bank の代わりに使うメモリバンクのフォルダー `DIR` または名前（TACIT_BANK でも可）。質問では複数回指定でき、そのすべてに問い合わせる",
 	}

@@ -232,7 +232,7 @@ func (e entry) title() lang.Sentence {
 }
 
 var (
-	errNoFile     = lang.Text{EN: "this is not a plain file", ZH: "这不是普通文件", JA: "通常のファイルではありません"}
+	errNoFile     = lang.Text{EN: "this is not a regular file", ZH: "这不是普通文件", JA: "通常のファイルではありません"}
 	errLarge      = lang.Text{EN: "the file is larger than %d KiB", ZH: "文件超过 %d KiB", JA: "ファイルが %d KiB を超えています"}
 	errTwice      = lang.Text{EN: "it appears twice", ZH: "出现了两次", JA: "二度出てきます"}
 	errUnlisted   = lang.Text{EN: "use: %s is not among the embedders", ZH: "use：embedders 中没有 %s", JA: "use: %s は embedders にありません"}

@@ -75,7 +75,7 @@ var (
 		JA: "このうち %d 件はルールです。ここで作業する人とエージェント全員が守ります",
 	}
 	msgPlanUnbinds = lang.Text{
-		EN: "  no rule: %[1]s was one, and %[2]s only advises; to make it a rule: tacit edit %[2]s --type standard",
+		EN: "  no longer a rule: %[1]s was one, and %[2]s only advises; to make it a rule: tacit edit %[2]s --type standard",
 		ZH: "  不再是规则：%[1]s 原是规则，而 %[2]s 仅供参考；要让它成为规则：tacit edit %[2]s --type standard",
 		JA: "  ルールではなくなります。%[1]s はルールでしたが、%[2]s は参考です。ルールにするには: tacit edit %[2]s --type standard",
 	}

@@ -263,7 +263,7 @@ var (
 	msgHintNoBlock = lang.Text{
 		EN: "add the markers of the block first: tacit edit PATH",
 		ZH: "请先加入块标记：tacit edit PATH",
-		JA: "先にブロックの始まりと終わりの印を入れてください: tacit edit PATH",
+		JA: "先にブロックの始まりと終わりのマーカーを入れてください: tacit edit PATH",
 	}
 	msgNothingFinished = lang.Text{
 		EN: "active.md is long, but nothing in it is done, and no change is older than 30 days",
@@ -277,7 +277,7 @@ var (
 	}
 	msgFlagField = lang.Text{
 		EN: "text",
-		ZH: "文字",
+		ZH: "文本",
 		JA: "文字列",
 	}
 	msgFitsDate = lang.Text{
@@ -302,7 +302,7 @@ var (
 	}
 	MsgFitsLine = lang.Text{
 		EN: "one line",
-		ZH: "一行文字",
+		ZH: "一行文本",
 		JA: "1 行の文字列",
 	}
 )

@@ -40,17 +40,17 @@ func (n Note) Says() lang.Sentence {
 var (
 	noteNotOfFormat = lang.Text{
 		EN: "left out: not in this format %s",
-		ZH: "略过：不属于此格式 %s",
+		ZH: "略去：不属于此格式 %s",
 		JA: "対象外: この形式ではありません %s",
 	}
 	noteNotPlain = lang.Text{
 		EN: "left out: a link, or not a regular file %s",
-		ZH: "略过：链接或非普通文件 %s",
+		ZH: "略去：链接或非普通文件 %s",
 		JA: "対象外: リンク、または通常のファイルではありません %s",
 	}
 	notePersonal = lang.Text{
 		EN: "left out: it belongs to a person, not to the project %s",
-		ZH: "略过：属于个人，而不属于项目 %s",
+		ZH: "略去：属于个人，而不属于项目 %s",
 		JA: "対象外: プロジェクトではなく個人のものです %s",
 	}
 	noteNotTaken = lang.Text{
@@ -75,7 +75,7 @@ var (
 	}
 	noteUnmapped = lang.Text{
 		EN: "skipped, because Tacit has no place for it: %s",
-		ZH: "略过，没有对应的位置：%s",
+		ZH: "跳过，没有对应的位置：%s",
 		JA: "置き場所がないため省きます: %s",
 	}
 	noteMoved = lang.Text{
@@ -115,12 +115,12 @@ var (
 	}
 	noteTemplate = lang.Text{
 		EN: "left out: templates for new notes: %s",
-		ZH: "略过：新笔记的模板：%s",
+		ZH: "略去：新笔记的模板：%s",
 		JA: "対象外: 新しいノートのテンプレート: %s",
 	}
 	noteBlank = lang.Text{
 		EN: "left out: an empty note %s",
-		ZH: "略过：笔记是空的 %s",
+		ZH: "略去：笔记是空的 %s",
 		JA: "対象外: ノートが空です %s",
 	}
 	noteDaily = lang.Text{

@@ -368,12 +368,12 @@ var (
 	}
 	msgNextPlugin = lang.Text{
 		EN: "For Claude Code the plugin is recommended instead. Its commands, such as /tacit:plan, replace none of yours. Type: tacit install claude --plugin ./tacit-plugin",
-		ZH: "在 Claude Code 中更推荐改用插件：它的 /tacit:plan 等命令不会取代你已有的命令。请输入：tacit install claude --plugin ./tacit-plugin",
+		ZH: "在 Claude Code 中建议改用插件：它的 /tacit:plan 等命令不会取代你已有的命令。请输入：tacit install claude --plugin ./tacit-plugin",
 		JA: "Claude Code では、代わりにプラグインを使うのがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。入力: tacit install claude --plugin ./tacit-plugin",
 	}
 	msgNextPluginAsked = lang.Text{
 		EN: "For Claude Code the plugin is recommended. Its commands, such as /tacit:plan, replace none of yours. To install it instead, answer n and type: tacit install claude --plugin ./tacit-plugin",
-		ZH: "在 Claude Code 中更推荐使用插件：它的 /tacit:plan 等命令不会取代你已有的命令。若要改用插件，请回答 n，然后输入：tacit install claude --plugin ./tacit-plugin",
+		ZH: "在 Claude Code 中建议使用插件：它的 /tacit:plan 等命令不会取代你已有的命令。若要改用插件，请回答 n，然后输入：tacit install claude --plugin ./tacit-plugin",
 		JA: "Claude Code ではプラグインがおすすめです。/tacit:plan などのコマンドは、既にあるコマンドを置き換えません。プラグインにするには、n と答えてから: tacit install claude --plugin ./tacit-plugin",
 	}
 	msgWireTyped = lang.Text{

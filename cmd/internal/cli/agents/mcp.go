@@ -167,7 +167,7 @@ var mcpHelp = session.HelpText{
 		JA: "MCP でエージェントにメモリバンクを提供する",
 	},
 	Long: lang.Text{
-		EN: `Hosts run this command, people do not. It speaks the Model Context Protocol on stdin
+		EN: `Hosts, not people, run this command. It speaks the Model Context Protocol on stdin
 and stdout. It has tools to search, list, read, propose and change memories, the
 resources tacit://index and tacit://memory/ID, and the stages as prompts, such as
 /tacit:plan.

@@ -114,7 +114,7 @@ to fill in; with --status active it is the --summary.`,
 
 種別はカテゴリーで決まります。rule と convention は標準、architecture と tooling は
 知見で、いずれもプロジェクトの経験です。ほかのカテゴリーには --kind が必要です。--id が
-なければ、次の空き番号（EXP-014）か、サービスやトピックの名前になります。--content が
+なければ、次の空き ID（EXP-014）か、サービスやトピックの名前になります。--content が
 なければ、本文はあなたの言語の記入用テンプレートになります。--status active のときは、テンプレートの代わりに --summary が本文になります。`,
 	},
 	Examples: lang.Text{

@@ -119,7 +119,7 @@ func askLine(ctx context.Context, page *session.Page, question lang.Text) (strin
 var (
 	msgAddNothing = lang.Text{
 		EN: "add needs a title, and a category or a kind",
-		ZH: "添加记忆需要标题，并说明是哪一种记忆",
+		ZH: "添加记忆需要标题，以及类别或种类",
 		JA: "記憶を追加するには、タイトルと、カテゴリーまたは種別が必要です",
 	}
 	msgHintAddNothing = lang.Text{

@@ -267,7 +267,7 @@ Without ID, if active.md has more than 120 lines or 20 done items, moves the don
 items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
 		ZH: `把一条记忆移到 archive/，此后不再被检索到。用 tacit promote ID 可以原样恢复。
 
-带 --older-than、--larger-than 或 --unused-since 时，一次提议归档符合全部所给条件的
+带 --older-than、--larger-than 或 --unused-since 时，提议归档满足所有给定条件的
 有效记忆和草稿，并逐条说明原因。有约束力的记忆和复查日期未到的记忆保留不动。1 KB 为 1024 字节。
 
 不给 ID 时，如果 active.md 超过 120 行或 20 个已完成项，则把已完成项和 30 天以前的变更移到
@@ -276,7 +276,7 @@ archive/active_YYYY-MM.md。`,
 戻せます。
 
 --older-than、--larger-than、--unused-since を付けると、指定した条件をすべて満たす有効な
-記憶と下書きを、理由とともにまとめて提案します。拘束力のある記憶と、見直しの日がまだ来て
+記憶と下書きのアーカイブを、それぞれの理由とともに提案します。拘束力のある記憶と、見直しの日がまだ来て
 いない記憶は残ります。1 KB は 1024 バイトです。
 
 ID がなければ、active.md が 120 行または完了 20 件を超えているとき、完了した項目と

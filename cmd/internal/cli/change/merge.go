@@ -166,7 +166,7 @@ var (
 	}
 	msgMergeSame = lang.Text{
 		EN: "%s is one memory, not two",
-		ZH: "%s 是同一条记忆",
+		ZH: "%s 是同一条记忆，不是两条",
 		JA: "どちらも同じ記憶 %s です",
 	}
 	msgHintMergeSame = lang.Text{

@@ -160,7 +160,7 @@ var (
 	msgInteractiveAlone = lang.Text{
 		EN: "with -i you type the question: leave out -, --batch and --explain",
 		ZH: "-i 时由你输入问题：请去掉 -、--batch 和 --explain",
-		JA: "-i では質問を入力します: -、--batch、--explain は指定しないでください",
+		JA: "-i では質問を自分で入力します。-、--batch、--explain は指定しないでください",
 	}
 	msgFlagInteractive = lang.Text{
 		EN: "type in the terminal and see the answer after every keystroke",
@@ -190,7 +190,7 @@ var matchHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Prints one line for each memory that matters for QUERY: a high or medium risk, otherwise
 its kind; then its title, its id and its file. When no memory reaches the threshold, it prints
-nothing to either stream; only on a terminal does it say how many files cannot be
+nothing to either stream. On a terminal, it still reports how many files cannot be
 read, if any.
 
 QUERY is free text in any of the three languages; "-" reads it from stdin.

@@ -218,7 +218,7 @@ var searchHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `With a text: lists every line of the memories, requirements and other documents that
 contains it, as path:line:column. Letter case is ignored. To search by meaning, use
-"tacit match", or "tacit select" for documents, too. With --model-id: lists the
+"tacit match", or "tacit select", which finds documents, too. With --model-id: lists the
 profile rules of the model, and with --fw-version only those that hold for that
 version, the strongest first. With both a text and a model: lists the lines of these
 rules that contain the text. Prints nothing when nothing is found.`,

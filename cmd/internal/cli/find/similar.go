@@ -303,7 +303,7 @@ var (
 		JA: "`FILE`（1 行に文章二つの JSON Lines）の組を判定する（- は stdin）",
 	}
 	msgSimilarSame = lang.Text{
-		EN: "says the same thing: to make one of the two, tacit merge",
+		EN: "says the same thing: to merge the two, tacit merge",
 		ZH: "内容相同：可用 tacit merge 合并",
 		JA: "同じ内容です: tacit merge で一つにできます",
 	}
@@ -314,12 +314,12 @@ var (
 	}
 	msgSimilarPerhaps = lang.Text{
 		EN: "same subject, but the conclusions may differ: open both and compare",
-		ZH: "主题相同，结论是否一致看不出：请打开两者对照",
+		ZH: "说的是同一件事，但看不出结论是否一致：请打开两者对照",
 		JA: "主題は同じですが、結論が一致するかは判断できません: 両方を開いて見比べてください",
 	}
 	msgSimilarOpposed = lang.Text{
 		EN: "same subject, and they contradict each other: keep the one that holds",
-		ZH: "主题相同而互相矛盾：请保留成立的一条",
+		ZH: "说的是同一件事，却互相矛盾：请保留成立的一条",
 		JA: "主題は同じで、互いに矛盾しています: 当てはまる方を残してください",
 	}
 	msgSimilarNearly = lang.Text{

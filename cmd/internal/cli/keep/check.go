@@ -190,7 +190,7 @@ var (
 	}
 	msgCheckAdopt = lang.Text{
 		EN: "%[1]d notes lack front matter or a field of it, so no question finds them yet: %[2]s, … (--all). To add what is missing to all of them and leave their text as it is, type: tacit adopt",
-		ZH: "%[1]d 篇笔记缺少前置元数据或其中的字段，提问时还找不到它们：%[2]s, …（--all）。要全部补上而不改动正文，请执行：tacit adopt",
+		ZH: "%[1]d 条笔记缺少前置元数据或其中的字段，提问时还找不到它们：%[2]s, …（--all）。要全部补上而不改动正文，请执行：tacit adopt",
 		JA: "%[1]d 件のメモはフロントマターまたはそのフィールドが足りず、まだ質問で見つかりません: %[2]s, …（--all）。本文を変えずにすべてに補うには: tacit adopt",
 	}
 	msgFlagFix = lang.Text{

@@ -68,7 +68,7 @@ func (i *inspection) settling() {
 // The messages of this file.
 var (
 	msgStaged = lang.Text{
-		EN: "%s (in what git would commit; the file in the folder differs)",
+		EN: "%s (as staged for the commit; the file in the folder differs)",
 		ZH: "%s（在 git 将要提交的内容中；文件夹中的文件与此不同）",
 		JA: "%s（git がコミットする内容にあります。フォルダーのファイルとは異なります）",
 	}

@@ -365,7 +365,7 @@ shortest one, as experience/project/EXP-001-refund-lock.md:
 任何内容。
 
 --git 让 git 用 Tacit 合并 INDEX.md 和日志：在记忆库中写入 .gitattributes（需要提交），并
-设置这份克隆；每份克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 撤除这两项
+设置这份克隆；每份克隆执行一次。--hooks 还会在每次提交前检查记忆库。--remove 移除这两项
 设置。见 docs/git.zh.md。
 
 记忆库中的 config.yaml 可有可无。可用的键：min_score、limit、files、lines、categories、

@@ -124,7 +124,7 @@ var (
 	}
 	msgFlagGitRemove = lang.Text{
 		EN: "with --git: remove these settings",
-		ZH: "与 --git 同用：撤除这些设置",
+		ZH: "与 --git 同用：移除这些设置",
 		JA: "--git と併用: これらの設定を取り除く",
 	}
 	msgPartAttributes = lang.Text{

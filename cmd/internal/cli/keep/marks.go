@@ -107,7 +107,7 @@ var (
 	msgMarksOdd = lang.Text{
 		EN: "cannot parse the conflict in %[1]s: %[2]s",
 		ZH: "无法解析 %[1]s 中的冲突：%[2]s",
-		JA: "%[1]s の競合を解釈できません: %[2]s",
+		JA: "%[1]s の競合を解析できません: %[2]s",
 	}
 	msgHintMarksOdd = lang.Text{
 		EN: "resolve it by hand: keep the rows of both sides, delete the lines with <<<<<<<, ======= and >>>>>>>, then run tacit index",

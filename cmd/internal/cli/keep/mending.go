@@ -192,7 +192,7 @@ var (
 		JA: "%[1]s は同じ記憶ですが、内容の異なるファイルが複数あります: %[2]s",
 	}
 	msgFixNothing = lang.Text{
-		EN: "No changes: --fix cannot mend what is wrong here (errors: %d). Type tacit check to see what to do",
+		EN: "No changes: --fix cannot fix what is wrong here (errors: %d). Type tacit check to see what to do",
 		ZH: "没有改动：这里的问题 --fix 修复不了（错误：%d）。运行 tacit check 查看该怎么做",
 		JA: "変更はありません。ここの問題は --fix では直せません（エラー: %d）。直し方は tacit check で確認できます",
 	}

@@ -242,7 +242,8 @@ as a trigger; before you run it, cut the prompt down to the words that matter.
 
 All of it stays in .tacit on this machine. Of each prompt for which a memory was
 shown or came near, the hook keeps the first 300 bytes, without secrets, for 90 days.
-"keep_prompts: off" in the bank's config.yaml turns off the keeping of prompts, and the environment variable TACIT_NO_USAGE turns off all recording.`,
+With "keep_prompts: off" in the bank's config.yaml, no prompts are kept; with the
+environment variable TACIT_NO_USAGE, nothing is recorded at all.`,
 		ZH: `说明记忆起了多大作用（以这份克隆的记录为准）：哪些有效记忆显示过、对应哪些提示词，哪些从未
 显示过。
 

@@ -227,8 +227,8 @@ var (
 	}
 	msgPlannedLeftOut = lang.Text{
 		EN: "%[1]s is already in the plan %[2]s: left out",
-		ZH: "%[1]s 已在计划 %[2]s 中：已跳过",
-		JA: "%[1]s は既に計画 %[2]s に入っているため、除きました",
+		ZH: "%[1]s 已在计划 %[2]s 中：已略去",
+		JA: "%[1]s は既に計画 %[2]s に入っているため、省きました",
 	}
 	msgCandidateFiltered = lang.Text{
 		EN: "%[1]s was filtered: %[2]s",

@@ -251,7 +251,7 @@ var (
 	}
 	msgFlagObserveContent = lang.Text{
 		EN: "what was seen: text, or a JSON object or list; - reads stdin",
-		ZH: "观察到的内容：文字，或 JSON 对象、数组；- 表示从 stdin 读取",
+		ZH: "观察到的内容：文本，或 JSON 对象、数组；- 表示从 stdin 读取",
 		JA: "観測した内容。文字列、または JSON のオブジェクトか配列。- なら stdin から読む",
 	}
 	msgFlagObserveAs = lang.Text{
@@ -311,7 +311,7 @@ anything larger than 256 KiB in a file: --artifact records its path and hash.`,
 		ZH: `把一条观察追加到某次运行的日志或全局日志。无需确认：它是证据而不是记忆，只属于这份克隆，
 之后不再改动。tacit compile 据此整理规则；被规则引用的观察会通过 git 共享。
 
-观察的对象是设备（--model-id 和 --fw-version）、服务或主题。内容是文字；JSON 对象或数组按
+观察的对象是设备（--model-id 和 --fw-version）、服务或主题。内容是文本；JSON 对象或数组按
 原样保存。含机密信息的内容会被拒绝。超过 256 KiB 的内容请自行保存为文件：--artifact 记录其路径
 和哈希。`,
 		JA: `観測を 1 件、実行のログか全体のログに追記します。観測は記憶ではなく証拠なので、確認は

@@ -175,7 +175,7 @@ var (
 	}
 	msgObserveKind = lang.Text{
 		EN: "the content must be an object, an array or text",
-		ZH: "内容必须是对象、数组或文字",
+		ZH: "内容必须是对象、数组或文本",
 		JA: "内容はオブジェクト、配列、文字列のどれかにしてください",
 	}
 	msgObserveNotJSON = lang.Text{
@@ -185,7 +185,7 @@ var (
 	}
 	msgHintAsText = lang.Text{
 		EN: "correct it, or leave out --as to record it as text",
-		ZH: "请改正，或省略 --as 以按文字记录",
+		ZH: "请改正，或省略 --as 以按文本记录",
 		JA: "直すか、--as を外して文字列として記録してください",
 	}
 	msgArtifactNoFile = lang.Text{

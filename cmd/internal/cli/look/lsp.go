@@ -185,7 +185,7 @@ var lspHelp = session.HelpText{
 		JA: "エディターで記憶を書くのを助ける（言語サーバー）",
 	},
 	Long: lang.Text{
-		EN: `Editors run this command, people do not. It speaks the Language Server Protocol on
+		EN: `Editors, not people, run this command. It speaks the Language Server Protocol on
 stdin and stdout about the Markdown files and INDEX.md of a bank:
 
   what tacit check would say, as you type, even about unsaved text
@@ -195,7 +195,7 @@ stdin and stdout about the Markdown files and INDEX.md of a bank:
 
 It writes no file: every change is an edit that your editor shows and makes. It
 reports nothing about files outside a bank. docs/editors.md has settings for Neovim,
-Helix and Emacs, and for VS Code with an untested extension. Zed starts
+Helix and Emacs, all tested, and for VS Code, whose extension is untested. Zed starts
 only servers that an extension names, and Obsidian has no language servers.`,
 		ZH: `由编辑器运行，而不是由人运行。它通过 stdin 和 stdout 使用 Language Server Protocol 通信，处理记忆库的
 Markdown 文件和 INDEX.md：

@@ -143,7 +143,7 @@ var (
 		JA: "%[1]s のページ: %[2]s",
 	}
 	msgServeHow = lang.Text{
-		EN: "The address works once and for ten minutes; Enter prints another one, and Ctrl-C ends.",
+		EN: "The address works once, within ten minutes. Press Enter for another one, and Ctrl-C to end.",
 		ZH: "地址只能用一次，十分钟内有效；按 Enter 得到新地址，按 Ctrl-C 结束。",
 		JA: "アドレスは 10 分以内に一度だけ使えます。Enter で新しいものを表示し、Ctrl-C で終わります。",
 	}

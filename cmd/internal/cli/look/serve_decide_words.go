@@ -17,7 +17,7 @@ var decideWords = map[string]lang.Text{
 	"repeats":     {EN: "repeats candidate %d", ZH: "与候选 %d 重复", JA: "候補 %d と重複"},
 	"border":      {EN: "borderline", ZH: "处于边界", JA: "境目"},
 	"filtered":    {EN: "Filtered candidates (%d)", ZH: "已过滤的候选（%d）", JA: "除外された候補（%d）"},
-	"filteredWhy": {EN: "Filtered automatically. What you bring back is a candidate like any other.", ZH: "已自动过滤。恢复后与其他候选一样处理。", JA: "自動で除外されたものです。戻すと、ほかの候補と同じに扱います。"},
+	"filteredWhy": {EN: "Filtered automatically. What you bring back is a candidate like any other.", ZH: "已自动过滤。恢复后与其他候选一样处理。", JA: "自動で除外されたものです。戻すと、ほかの候補と同じように扱います。"},
 	"restore":     {EN: "Bring back", ZH: "恢复", JA: "戻す"},
 	"done":        {EN: "Recent decisions", ZH: "最近的决定", JA: "最近の決定"},
 	"last":        {EN: "Recent decisions", ZH: "最近的决定", JA: "最近の決定"},

@@ -116,7 +116,7 @@ var (
 	msgSomeLive     = lang.Text{EN: "Questions are answered from these; drafts and archived ones are not counted.", ZH: "回答问题时使用这些记忆；草稿和已归档的不计入。", JA: "質問にはこれらから答えます。下書きとアーカイブは数えません。"}
 	msgFactErrors   = lang.Text{EN: "errors", ZH: "错误", JA: "エラー"}
 	msgNoErrors     = lang.Text{EN: "Every file can be read.", ZH: "所有文件都能读取。", JA: "すべてのファイルを読めます。"}
-	msgSomeErrors   = lang.Text{EN: "Tacit leaves these out, or may show what is wrong: mend them first.", ZH: "这些内容会被略过，或可能显示错误的内容：请先修正。", JA: "除外されるか、誤った内容が表示されるおそれがあります。先に直してください。"}
+	msgSomeErrors   = lang.Text{EN: "Tacit leaves these out, or may show what is wrong: fix them first.", ZH: "这些内容会被略过，或可能显示错误的内容：请先修正。", JA: "除外されるか、誤った内容が表示されるおそれがあります。先に直してください。"}
 	msgFactWarnings = lang.Text{EN: "warnings", ZH: "警告", JA: "警告"}
 	msgNoWarnings   = lang.Text{EN: "Nothing contradicts, repeats or is out of date.", ZH: "没有矛盾、重复或过时的内容。", JA: "矛盾・重複・古い内容はありません。"}
 	msgSomeWarnings = lang.Text{EN: "These work, but a reader may be misled: decide about each below.", ZH: "这些记忆可以使用，但可能误导读者：请在下面逐条决定。", JA: "使えますが、読み手を誤らせるおそれがあります。下で一つずつ判断してください。"}
@@ -153,7 +153,7 @@ var (
 	cacheRemade = lang.Text{EN: "The next question makes it again; no memory is lost.", ZH: "下一次提问会重新生成；记忆不会丢失。", JA: "次の質問で作り直します。記憶は失われません。"}
 	cacheStates = map[string]struct{ name, means lang.Text }{
 		"none":    {lang.Text{EN: "none", ZH: "无", JA: "なし"}, lang.Text{EN: "The first question makes it.", ZH: "第一次提问时生成。", JA: "最初の質問で作ります。"}},
-		"whole":   {lang.Text{EN: "complete", ZH: "完好", JA: "正常"}, lang.Text{EN: "%d memories are ready to be asked; saved files are taken in by themselves.", ZH: "已索引 %d 条记忆；保存的文件会自动更新。", JA: "記憶 %d 件を検索できます。保存したファイルは自動で反映されます。"}},
+		"whole":   {lang.Text{EN: "complete", ZH: "完好", JA: "正常"}, lang.Text{EN: "%d memories are ready to be asked; saved files are picked up automatically.", ZH: "已索引 %d 条记忆；保存的文件会自动更新。", JA: "記憶 %d 件を検索できます。保存したファイルは自動で反映されます。"}},
 		"foreign": {lang.Text{EN: "of another version", ZH: "属于其他版本", JA: "別のバージョンのもの"}, cacheRemade},
 		"damaged": {lang.Text{EN: "damaged", ZH: "已损坏", JA: "破損"}, cacheRemade},
 	}

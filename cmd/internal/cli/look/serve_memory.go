@@ -225,7 +225,7 @@ var memoryWords = map[string]lang.Text{
 	"life":                        {EN: "History", ZH: "历史", JA: "履歴"},
 	"nolife":                      {EN: "Tacit has not changed this file yet.", ZH: "Tacit 尚未更改过此文件。", JA: "Tacit はまだこのファイルを変更していません。"},
 	"nodiff":                      {EN: "The texts before and after are not kept here.", ZH: "此处未保留前后的文本。", JA: "前後の文章はここに残っていません。"},
-	"alike":                       {EN: "same subject %.0f%%, same conclusion %.0f%%", ZH: "同一件事 %.0f%%，结论相近 %.0f%%", JA: "同じ事柄 %.0f%%、結論の近さ %.0f%%"},
+	"alike":                       {EN: "same subject %.0f%%, same conclusion %.0f%%", ZH: "同一件事 %.0f%%，结论相近 %.0f%%", JA: "同じ主題 %.0f%%、結論の近さ %.0f%%"},
 	"change":                      {EN: "What changed", ZH: "更改内容", JA: "変更内容"},
 	"opened":                      {EN: "Opened in %s.", ZH: "已在 %s 中打开。", JA: "%s で開きました。"},
 	"pair.near-duplicate":         {EN: "repeat each other", ZH: "内容相同", JA: "同じ内容"},
@@ -234,6 +234,6 @@ var memoryWords = map[string]lang.Text{
 	"pair.possible-repeat":        {EN: "may repeat or contradict", ZH: "可能重复或互相矛盾", JA: "重複または矛盾の可能性"},
 	"by.merge":                    {EN: "repeats it", ZH: "内容相同", JA: "同じ内容"},
 	"by.replace":                  {EN: "contradicts it", ZH: "互相矛盾", JA: "矛盾する"},
-	"by.ask":                      {EN: "same subject", ZH: "主题相同", JA: "同じ主題"},
+	"by.ask":                      {EN: "same subject", ZH: "同一件事", JA: "同じ主題"},
 	"by.independent":              {EN: "independent", ZH: "相互独立", JA: "別の内容"},
 }

@@ -309,7 +309,7 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 
 --calibrate 用 --qrels 中的判定拟合从信号到相关度的函数，显示它在未见过的问题上的效果；若更好且
 误报足够少，从此在这份克隆中使用。`,
-		JA: `--queries の質問（JSON Lines: {"id","lang","stage","text","difficulty"}）をすべて尋ね、
+		JA: `--queries にある質問（JSON Lines: {"id","lang","stage","text","difficulty"}）を尋ね、
 --qrels の判定（タブ区切り: 質問、記憶の ID、適合度 0-2）と比べて、nDCG@5、Recall@5、MRR、
 回答率、正解率を全体・言語の組・難易度ごとに示します。--nomatch は答えのない質問（"class"
 付き）で、なければプログラム付属の質問を使い、何かを表示した回数を数えます。

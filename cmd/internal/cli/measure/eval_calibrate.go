@@ -229,7 +229,7 @@ var (
 	}
 	msgHintCalibrateNeeds = lang.Text{
 		EN: "Give at least %[1]d questions with an answer in this bank (--queries), and their judgements (--qrels). The answers must name at least %[2]d different memories: fewer would make the calibration worse. Add %[3]d or more near questions without an answer (--nomatch, class near), and Tacit can answer more often",
-		ZH: "请给出至少 %[1]d 个在此记忆库中有答案的问题（--queries）及其判定（--qrels）。答案须涉及至少 %[2]d 条不同的记忆，少于这个数只会变差。若再加上 %[3]d 个或更多没有答案的相近提问（--nomatch，class 为 near），就可以更多地作答",
+		ZH: "请给出至少 %[1]d 个在此记忆库中有答案的问题（--queries）及其判定（--qrels）。答案须涉及至少 %[2]d 条不同的记忆，少于这个数只会变差。若再加上 %[3]d 个或更多没有答案的相近提问（--nomatch，class 为 near），Tacit 就能回答更多问题",
 		JA: "このメモリバンクに答えのある質問（--queries）を %[1]d 件以上と、その判定（--qrels）を指定してください。答えは %[2]d 件以上の異なる記憶にわたる必要があり、それより少ないと悪くなります。答えのない近い質問（--nomatch、class は near）を %[3]d 件以上足すと、より多く答えられるようになります",
 	}
 	msgTooFewLabels = lang.Text{
@@ -289,7 +289,7 @@ var (
 	}
 	msgCalibrateNear = lang.Text{
 		EN: "Near questions without an answer: %[1]d. It takes %[2]d or more of them in --nomatch (class near) to measure how often the calibration may answer. With fewer, it answers no more often than the model's own calibration when an answer is missing.",
-		ZH: "没有答案的相近提问（class 为 near）：%[1]d 个。--nomatch 中至少要有 %[2]d 个，才能判断新的校准可以作答多少；不足时，遇到没有答案的问题，新的校准作答不会多于模型自带的校准。",
+		ZH: "没有答案的相近提问（class 为 near）：%[1]d 个。--nomatch 中至少要有 %[2]d 个，才能测出新的校准可以放宽到什么程度；不足时，遇到没有答案的问题，新的校准作答不会多于模型自带的校准。",
 		JA: "答えのない近い質問: %[1]d。--nomatch に %[2]d 件以上（class は near）あれば、どこまで答えてよいかが分かります。それより少なければ、答えが欠けている場合にモデル付属の校正より多くは答えません。",
 	}
 	msgCalibrateLoud = lang.Text{

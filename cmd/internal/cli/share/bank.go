@@ -281,7 +281,7 @@ var bankHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Choose other banks that are asked alongside the project's",
 		ZH: "选择与项目记忆库一起查询的其他记忆库",
-		JA: "プロジェクトのほかに問い合わせるメモリバンクを選ぶ",
+		JA: "プロジェクトのメモリバンクとともに問い合わせる、ほかのメモリバンクを選ぶ",
 	},
 	Long: lang.Text{
 		EN: `Lists the banks and shared indexes that are asked alongside the bank of every project:

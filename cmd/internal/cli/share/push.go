@@ -232,7 +232,7 @@ var (
 	}
 	msgFlagPushTeam = lang.Text{
 		EN: "with --store: only members of the database role `ROLE` see the bank, also after later pushes without this flag; \"\" shows it to everybody",
-		ZH: "与 --store 同用：只有数据库角色 `ROLE` 的成员能看到该记忆库，之后不带此标志的推送也保持不变；\"\" 则对所有人公开",
+		ZH: "与 --store 同用：只有数据库角色 `ROLE` 的成员能看到该记忆库，之后不带此选项的推送也保持不变；\"\" 则对所有人公开",
 		JA: "--store と併用: データベースのロール `ROLE` のメンバーだけが見られるようにする。以後このフラグなしでプッシュしても変わらない。\"\" で全員に見せる",
 	}
 	msgFlagPushForce = lang.Text{

@@ -142,8 +142,8 @@ func proposeImport(ctx context.Context, d *proposal.Drafting, ops []schema.Opera
 var (
 	msgFlagImportFrom = lang.Text{
 		EN: "the `FORMAT`, instead of the argument: %s",
-		ZH: "来源的格式 `FORMAT`，与参数 FORMAT 相同：%s",
-		JA: "取り込み元の形式 `FORMAT`（引数 FORMAT と同じ）: %s",
+		ZH: "来源的格式 `FORMAT`，可代替参数：%s",
+		JA: "取り込み元の形式 `FORMAT`（引数の代わり）: %s",
 	}
 	msgFlagImportDir = lang.Text{
 		EN: "the folder or file to read (with --from, by default the working directory)",

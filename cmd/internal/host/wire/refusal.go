@@ -153,7 +153,7 @@ var (
 	msgWireMalformed = lang.Text{
 		EN: "cannot be parsed, so nothing was written: %s",
 		ZH: "无法解析，因此没有写入任何内容：%s",
-		JA: "読み取れないため、何も書き込みませんでした: %s",
+		JA: "解析できないため、何も書き込みませんでした: %s",
 	}
 	// HintMalformed is what to do about a file that is not understood.
 	HintMalformed = lang.Text{

@@ -178,7 +178,7 @@ var (
 		ZH: "字段 confirm 出现了两次",
 		JA: "フィールド confirm が 2 回書かれています",
 	}
-	msgPersonalNoFile = lang.Text{EN: "this is not a plain file", ZH: "这不是普通文件", JA: "通常のファイルではありません"}
+	msgPersonalNoFile = lang.Text{EN: "this is not a regular file", ZH: "这不是普通文件", JA: "通常のファイルではありません"}
 	msgPersonalForm   = lang.Text{
 		EN: "this is not a field with a value",
 		ZH: "这不是字段和值",
