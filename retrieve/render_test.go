@@ -3,38 +3,17 @@ package retrieve
 import (
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
-
-// golden compares got with a file in testdata.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got); go test ./retrieve -update rewrites it:\n%s", file, diff)
-	}
-}
 
 // entries are one of everything that is shown in its own way.
 func entries() []index.Entry {
@@ -70,7 +49,7 @@ func TestRenderLines(t *testing.T) {
 		if got := strings.Count(s.String(), "\n"); got != len(ms) {
 			t.Errorf("%d lines for %d matches", got, len(ms))
 		}
-		golden(t, fmt.Sprintf("render.%s.txt", l), s.String())
+		kbtest.Golden(t, fmt.Sprintf("render.%s.txt", l), s.String(), *update)
 	}
 	var s strings.Builder
 	if RenderLines(&s, lang.English, "memory-bank", nil); s.Len() > 0 {
@@ -80,7 +59,7 @@ func TestRenderLines(t *testing.T) {
 
 func TestPreview(t *testing.T) {
 	all := entries()
-	golden(t, "preview.txt", Preview(lang.English, all, nil, "memory-bank", guard.Quote))
+	kbtest.Golden(t, "preview.txt", Preview(lang.English, all, nil, "memory-bank", guard.Quote), *update)
 	if all[0].ID != "EXP-001" {
 		t.Error("Preview reordered its argument")
 	}

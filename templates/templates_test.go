@@ -2,16 +2,13 @@ package templates_test
 
 import (
 	"flag"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
+	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/templates"
 )
 
@@ -56,7 +53,7 @@ func TestMemoryGolden(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				golden(t, name+"."+lang+".md", src)
+				kbtest.Golden(t, "golden/"+name+"."+lang+".md", src, *update)
 				m, err := kb.Parse(kindOf[name].path, src)
 				if err != nil {
 					t.Fatalf("a rendered memory does not parse: %v\n%s", err, src)
@@ -77,28 +74,8 @@ func TestDocumentGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			golden(t, name+"."+lang+".md", src)
+			kbtest.Golden(t, "golden/"+name+"."+lang+".md", src, *update)
 		}
-	}
-}
-
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	file := filepath.Join("testdata", "golden", name)
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatalf("%v (make it with go test ./templates -update)", err)
-	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
 	}
 }
 

@@ -2,34 +2,18 @@ package candidate_test
 
 import (
 	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/tacit-kb/tacit/govern/candidate"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
-
-// golden compares with a file, or writes it.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil || string(want) != got {
-		t.Errorf("%s: %v; go test -update writes it anew:\n%s", name, err, got)
-	}
-}
 
 func plain(s string) string { return s }
 
@@ -44,7 +28,7 @@ func TestList(t *testing.T) {
 		all = append(all, c)
 	}
 	for _, l := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
-		golden(t, "list."+string(l)+".md", candidate.List(all, l, plain))
+		kbtest.Golden(t, "list."+string(l)+".md", candidate.List(all, l, plain), *update)
 	}
 	if candidate.List(nil, lang.English, plain) != "" {
 		t.Error("an empty list says something")
@@ -77,7 +61,7 @@ func TestMemories(t *testing.T) {
 		if err != nil || !m.Live() {
 			t.Errorf("%s is no live memory: %v", c.name, err)
 		}
-		golden(t, c.name, *op.Content)
+		kbtest.Golden(t, c.name, *op.Content, *update)
 	}
 }
 

@@ -53,10 +53,7 @@ func TestDifferingAsksOnce(t *testing.T) {
 		write(t, filepath.Join(bank, fmt.Sprintf("many-%d.md", i)), "two\n")
 	}
 	run("config", "filter.x.clean", "cat")
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	calls := counting(t)
 	all, err := r.Differing(t.Context(), nil)
 	if err != nil || len(all) != 20 {
@@ -73,10 +70,7 @@ func TestDifferingAsksOnce(t *testing.T) {
 // Any number of commits is one question.
 func TestMissing(t *testing.T) {
 	bank, _ := project(t)
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	head, err := r.Ask(t.Context(), "rev-parse", "HEAD")
 	if err != nil {
 		t.Fatal(err)
@@ -96,10 +90,7 @@ func TestMissing(t *testing.T) {
 func TestLate(t *testing.T) {
 	bank, _ := project(t)
 	calls := counting(t)
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	bin := t.TempDir()
 	log := filepath.Join(bin, "log")
 	standIn(t, bin, "echo called >> '"+log+"'\nexec sleep 60\n")

@@ -59,6 +59,16 @@ func project(t *testing.T) (bank string, run func(args ...string)) {
 	return bank, run
 }
 
+// found is the repository of a bank.
+func found(t *testing.T, bank string) *Repository {
+	t.Helper()
+	r, err := Find(bank)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 func write(t *testing.T, name, text string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -137,10 +147,7 @@ func armed(t *testing.T) (mark string, look func(when string)) {
 // askAll asks every question and compares the files.
 func askAll(t *testing.T, bank string, look func(when string)) {
 	t.Helper()
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	for _, args := range asked {
 		r.Ask(t.Context(), args...)
 		look(strings.Join(args, " "))
@@ -221,10 +228,7 @@ func TestNothingIsFetched(t *testing.T) {
 	mark, look := armed(t)
 	bank, _ := project(t)
 	top := filepath.Dir(bank)
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	blob, err := r.Ask(t.Context(), "rev-parse", "HEAD:memory-bank/a.md")
 	if err != nil {
 		t.Fatal(err)
@@ -260,10 +264,7 @@ func TestEnvironmentIsNotHeard(t *testing.T) {
 		t.Setenv(name, value)
 	}
 	askAll(t, bank, look)
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	if out, err := r.Ask(t.Context(), "cat-file", "blob", "HEAD:memory-bank/a.md"); err != nil || string(out) != "one\n" {
 		t.Errorf("%q, %v", out, err)
 	}
@@ -272,10 +273,7 @@ func TestEnvironmentIsNotHeard(t *testing.T) {
 // Only what is on the list may be asked.
 func TestQuestions(t *testing.T) {
 	bank, _ := project(t)
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	for _, line := range []string{"status", "diff", "diff HEAD", "diff-files", "fetch", "config x.y z", "cat-file --textconv HEAD:a", "cat-file --filters HEAD:a", "worktree add x", "", "-c x=y log", "hash-object a", "ls-files -m"} {
 		if _, err := r.Ask(t.Context(), strings.Fields(line)...); !errors.Is(err, errQuestion) {
 			t.Errorf("git %s: %v", line, err)
@@ -307,10 +305,7 @@ func TestDiffering(t *testing.T) {
 	}
 	write(t, filepath.Join(bank, ".gitattributes"), "*.x filter=x\n")
 	differ := func() string {
-		r, err := Find(bank)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := found(t, bank)
 		all, err := r.Differing(t.Context(), nil)
 		if err != nil {
 			t.Fatal(err)
@@ -337,10 +332,7 @@ func TestBounded(t *testing.T) {
 		t.Skip("a shell script stands for git")
 	}
 	bank, _ := project(t)
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	bin := t.TempDir()
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 	program := func(text string) {
@@ -391,18 +383,12 @@ func TestRepositoryOfAnother(t *testing.T) {
 	if err := os.Chown(git, 65534, 65534); err != nil {
 		t.Skip(err)
 	}
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	if out, err := r.Ask(t.Context(), "rev-parse", "HEAD"); err == nil || !strings.Contains(err.Error(), "ownership") {
 		t.Errorf("%q, %v", out, err)
 	}
 	write(t, os.Getenv("GIT_CONFIG_GLOBAL"), "[safe]\n\tdirectory = *\n")
-	if r, err = Find(bank); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := r.Ask(t.Context(), "rev-parse", "HEAD"); err != nil {
+	if _, err := found(t, bank).Ask(t.Context(), "rev-parse", "HEAD"); err != nil {
 		t.Error(err)
 	}
 }
@@ -420,10 +406,7 @@ func TestStrangeNames(t *testing.T) {
 	}
 	run("add", "--all")
 	run("commit", "-qm", "names")
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	staged, err := r.Staged(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -52,10 +52,7 @@ func TestSettingsThatMultiply(t *testing.T) {
 		write(t, filepath.Join(folder, fmt.Sprint("level", level)), "[include]\n"+strings.Repeat(fmt.Sprintf("\tpath = level%d\n", level+1), 8))
 	}
 	write(t, filepath.Join(folder, "level9"), "[a]\n\tb = c\n")
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	if err := r.checkNamed(filepath.Join(folder, "level0")); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), "200") {
 		t.Errorf("settings that multiply: %v", err)
 	}

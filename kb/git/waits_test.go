@@ -18,10 +18,7 @@ import (
 func TestPipesAreNotWaitedFor(t *testing.T) {
 	for _, name := range []string{"HEAD", "config", "index", "packed-refs", "info/attributes", "refs/heads/main"} {
 		bank, _ := project(t)
-		r, err := Find(bank)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := found(t, bank)
 		place := filepath.Join(r.Dir, filepath.FromSlash(name))
 		os.MkdirAll(filepath.Dir(place), 0o777)
 		os.Remove(place)
@@ -52,10 +49,7 @@ func TestNamedPipesAreNotWaitedFor(t *testing.T) {
 		"[core]\n\texcludesFile = \"" + pipe + "\"", "[core]\n\tattributesfile = " + pipe,
 	} {
 		write(t, config, string(was)+more+"\n")
-		r, err := Find(bank)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := found(t, bank)
 		if _, err := r.Ask(t.Context(), "rev-parse", "HEAD"); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), pipe) {
 			t.Errorf("%s: %v", more, err)
 		}
@@ -70,10 +64,7 @@ func TestNamedPipesAreNotWaitedFor(t *testing.T) {
 	prefix, _ := filepath.Rel(filepath.Dir(filepath.Dir(program)), home)
 	for _, more := range []string{"[include]\n\tpath = ~/pipe", "[include]\n\tpath = \"~/more\"", "[core]\n\texcludesFile = ~/pipe", "[core]\n\tattributesFile = ~//pipe", "[include]\n\tpath = %(prefix)/" + filepath.ToSlash(prefix) + "/pipe"} {
 		write(t, config, string(was)+more+"\n")
-		r, err := Find(bank)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := found(t, bank)
 		if _, err := r.Ask(t.Context(), "rev-parse", "HEAD"); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), filepath.Join(home, "pipe")) {
 			t.Errorf("%s: %v", more, err)
 		}
@@ -87,10 +78,7 @@ func TestNamedPipesAreNotWaitedFor(t *testing.T) {
 		t.Error(got)
 	}
 	write(t, config, string(was)+"[include]\n\tpath = config\n[core]\n\texcludesFile = /nonexistent\n")
-	r, err := Find(bank)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := found(t, bank)
 	if err := r.checkFiles(); err != nil { // git itself refuses settings that include themselves
 		t.Errorf("settings that include themselves: %v", err)
 	}
@@ -108,20 +96,14 @@ func TestAttributesAreNotWaitedFor(t *testing.T) {
 			t.Skip("no named pipes: ", err)
 		}
 		differing := func() error {
-			r, err := Find(bank)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = r.Differing(t.Context(), nil)
+			r := found(t, bank)
+			_, err := r.Differing(t.Context(), nil)
 			return err
 		}
 		if err := differing(); !errors.Is(err, ErrWaits) || !strings.Contains(err.Error(), place) {
 			t.Errorf("a pipe at %s: %v", place, err)
 		}
-		r, err := Find(bank)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := found(t, bank)
 		if _, err := r.Ask(t.Context(), "check-attr", "-z", "merge", "--", "memory-bank/a.md"); !errors.Is(err, ErrWaits) {
 			t.Errorf("asked for attributes, with a pipe at %s: %v", place, err)
 		}

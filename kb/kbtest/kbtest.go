@@ -1,5 +1,5 @@
 // Package kbtest builds banks for tests out of txtar text, so that a test shows
-// the files that it is about.
+// the files that it is about, and compares what a test got with golden files.
 package kbtest
 
 import (

@@ -1,13 +1,14 @@
 package serve
 
 import (
-	"context"
 	"io"
 	"net"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/conn/conntest"
 )
 
 // A client that does not end its request, or does not begin one, loses its connection. The
@@ -26,39 +27,12 @@ func TestSlowClientsAreClosed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := newTrial(t)
-				ctx, end := context.WithCancel(t.Context())
-				l := make(piped)
-				ended := make(chan error)
-				go func() { ended <- w.server.Serve(ctx, l) }()
-				client, server := net.Pipe()
-				l <- server
-				began := time.Now()
-				go strings.NewReplacer("BASE", w.server.gate.base, "COOKIE", w.cookie).WriteString(client, c.sent)
-				io.Copy(io.Discard, client) // until the connection is closed
-				if took := time.Since(began); took > c.most+time.Second || w.done > 0 {
-					t.Errorf("it was closed after %v, and %d actions were carried out", took, w.done)
-				}
-				client.Close()
-				end()
-				if err := <-ended; err != nil {
-					t.Error(err)
+				said := strings.NewReplacer("BASE", w.server.gate.base, "COOKIE", w.cookie).Replace(c.sent)
+				conntest.Closed(t, w.server.Serve, func(client net.Conn) { io.WriteString(client, said) }, c.most)
+				if w.done > 0 {
+					t.Errorf("%d actions were carried out", w.done)
 				}
 			})
 		})
 	}
 }
-
-// A piped listener hands out the connections that it is sent.
-type piped chan net.Conn
-
-func (p piped) Accept() (net.Conn, error) {
-	c, open := <-p
-	if !open {
-		return nil, net.ErrClosed
-	}
-	return c, nil
-}
-
-func (p piped) Close() error { close(p); return nil }
-
-func (p piped) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080} }

@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
-	"os"
 	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,6 +16,7 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/cmd/internal/host/kit"
+	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -101,29 +100,14 @@ func others(h host.Host, o kit.Options) []kit.File {
 	return files
 }
 
+// golden compares files, as one archive, with the golden ones.
 func golden(t *testing.T, name string, files []kit.File) {
 	t.Helper()
 	var a txtar.Archive
 	for _, x := range files {
 		a.Files = append(a.Files, txtar.File{Name: x.Path, Data: x.Text})
 	}
-	got := txtar.Format(&a)
-	file := filepath.Join("testdata", "golden", name+".txtar")
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatalf("%v (make it with go test ./cmd/internal/host/kit -update)", err)
-	}
-	if diff := cmp.Diff(string(want), string(got)); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
+	kbtest.Golden(t, "golden/"+name+".txtar", txtar.Format(&a), *update)
 }
 
 // Several hosts read one file: what stands in it must not depend on the host that
