@@ -28,7 +28,7 @@ type Bank struct {
 	records map[int]*brought
 	of      []int // memory, by passage that was brought
 	hits    []int // memory, by passage that was found
-	entries map[int]index.Entry
+	entries map[int]listed
 	sought  map[search]func() ([]Near, error)
 }
 
@@ -57,6 +57,12 @@ type brought struct {
 	first int
 }
 
+// listed is what is known of a memory that is not measured, or is read more than once.
+type listed struct {
+	index.Entry
+	of string // the name of its bank
+}
+
 // ErrGone is the error for a memory that is not there any more.
 var ErrGone = errors.New("a memory of the shared index is gone")
 
@@ -64,7 +70,7 @@ var ErrGone = errors.New("a memory of the shared index is gone")
 func NewBank(e Engine) *Bank {
 	return &Bank{
 		engine: e, stats: e.Stats(), terms: map[uint64]*Holders{}, named: map[uint64][]int{},
-		heads: map[int]index.Group{}, records: map[int]*brought{}, entries: map[int]index.Entry{},
+		heads: map[int]index.Group{}, records: map[int]*brought{}, entries: map[int]listed{},
 		sought: map[search]func() ([]Near, error){},
 	}
 }
@@ -326,7 +332,7 @@ func (b *Bank) Peek(memories []int) error {
 			b.failed(ErrGone)
 			return b.err
 		}
-		b.entries[i] = r.Entry()
+		b.entries[i] = listed{r.Entry(), r.Bank}
 	}
 	return nil
 }
@@ -353,15 +359,28 @@ func (b *Bank) Attr(i int) index.Attr {
 }
 
 // Entry returns a memory.
-func (b *Bank) Entry(i int) index.Entry {
+func (b *Bank) Entry(i int) index.Entry { return b.listed(i).Entry }
+
+// NameOf returns the name of the bank that a memory is of.
+func (b *Bank) NameOf(i int) string { return b.listed(i).of }
+
+func (b *Bank) listed(i int) listed {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if e, ok := b.entries[i]; ok {
 		return e
 	}
-	e := b.record(i).Entry()
+	r := b.record(i)
+	e := listed{r.Entry(), r.Bank}
 	b.entries[i] = e
 	return e
+}
+
+// Text returns the text of a memory's file.
+func (b *Bank) Text(i int) ([]byte, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.engine.Text(i)
 }
 
 // Features returns the features of the model in a memory.

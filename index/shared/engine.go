@@ -9,7 +9,8 @@ import (
 )
 
 // An Engine holds the records of banks. A memory has a number that follows the order of
-// banks and, within a bank, that of paths. All answers are of one moment.
+// banks and, within a bank, that of paths. All answers are of one moment. It is asked one thing
+// at a time.
 type Engine interface {
 	// Stats counts what is asked.
 	Stats() Stats
@@ -32,6 +33,9 @@ type Engine interface {
 
 	// Entries is Records without what is measured: the lists are empty.
 	Entries(numbers []int) (map[int]*Record, error)
+
+	// Text returns the text of a memory's file.
+	Text(number int) ([]byte, error)
 
 	// Heads returns the memories that pass f, ascending; with globbed, only those that name
 	// open files.

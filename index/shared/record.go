@@ -19,6 +19,7 @@ import (
 
 // A Record is a memory as an engine holds it: what an index says of it.
 type Record struct {
+	Bank     string // the name of its bank, as an engine brings it
 	Path     string
 	Lines    int
 	Length   int               // terms, with repetitions
@@ -109,7 +110,7 @@ func (r *Reader) Record(i int) (Record, error) {
 	}
 	rec := Record{
 		Path: e.Path, Lines: e.Lines, Length: r.x.Length(i), Sum: e.Sum, Attr: r.x.Attr(i),
-		Front: front, Features: r.x.Features(i), Uses: PackUses(r.uses()[i]),
+		Front: front, Features: r.x.Features(i), Uses: packUses(r.uses()[i]),
 	}
 	lo, hi := r.x.Passages(i)
 	for p := lo; p < hi; p++ {
@@ -155,8 +156,8 @@ func UnpackFeatures(b []byte) ([]index.Feature, error) {
 // Uses are the terms of one memory, ascending, packed: few of them are asked for.
 type Uses []byte
 
-// PackUses packs uses, which are ascending by term.
-func PackUses(all []Use) Uses {
+// packUses packs uses, which are ascending by term.
+func packUses(all []Use) Uses {
 	b := make([]byte, 0, len(all)*useSize)
 	for _, u := range all {
 		b = binary.LittleEndian.AppendUint64(b, u.Term)
@@ -229,7 +230,6 @@ func UnpackPassages(b []byte) ([]Passage, error) {
 	b = b[4:]
 	all := make([]Passage, 0, min(int(n), len(b)/passageSize))
 	for range n {
-
 		if len(b) < passageSize {
 			return nil, errPacked
 		}

@@ -37,10 +37,10 @@ func open(ctx context.Context, s banks.Store, model *builtin.Model) (banks.Sourc
 
 // Member tells all that the role may see.
 func (s *store) Member() retrieve.Member {
-	return retrieve.Member{Bank: s.bank, Name: s.name, Own: true, NameOf: s.session.BankOf}
+	return retrieve.Member{Bank: s.bank, Name: s.name, Own: true, NameOf: s.bank.NameOf}
 }
 
 func (s *store) Err() error                      { return s.bank.Err() }
 func (s *store) Unread() (int, int)              { return 0, 0 }
 func (s *store) Close() error                    { return s.session.Close() }
-func (s *store) Read(memory int) ([]byte, error) { return s.session.Text(memory) }
+func (s *store) Read(memory int) ([]byte, error) { return s.bank.Text(memory) }

@@ -52,7 +52,6 @@ type Session struct {
 	o     Options
 	model int32
 	banks []int32 // asked; nil for all that are seen
-	names map[int32]string
 	stats shared.Stats
 	other int // banks that another model made, or another version of Tacit
 	width int // passages that the graph keeps in sight
@@ -66,7 +65,7 @@ type Session struct {
 // Open opens a store for one question, or a few, about banks of which model made the vectors.
 // Its answers are those of one moment. ctx is for all of them.
 func Open(ctx context.Context, address string, model embed.Model, o Options) (*Session, error) {
-	s := &Session{ctx: ctx, from: address, o: o, names: map[int32]string{}}
+	s := &Session{ctx: ctx, from: address, o: o}
 	if s.conn = idle.take(address); s.conn != nil {
 		if s.begin(model) == nil {
 			return s, nil
@@ -157,20 +156,19 @@ func (s *Session) all(model embed.Model) error {
 
 // some finds the banks that are asked by name, and counts them.
 func (s *Session) some(model embed.Model) error {
-	rows, err := s.conn.Query(s.ctx, `select b.id, b.name, b.memories, b.passages, b.length, m.identity = $1, b.model
+	rows, err := s.conn.Query(s.ctx, `select b.id, b.memories, b.passages, b.length, m.identity = $1, b.model
 		from tacit.bank b join tacit.model m on m.id = b.model where ($2::text[] is null or b.name = any($2)) and not b.name = any($3)`,
 		identity(model), s.o.Banks, append([]string{}, s.o.Except...))
 	if err != nil {
 		return err
 	}
 	var id, bankModel int32
-	var name string
 	var own bool
 	e := extent{banks: 1}
 	s.banks = []int32{}
-	_, err = pgx.ForEachRow(rows, []any{&id, &name, &e.memories, &e.passages, &e.length, &own, &bankModel}, func() error {
+	_, err = pgx.ForEachRow(rows, []any{&id, &e.memories, &e.passages, &e.length, &own, &bankModel}, func() error {
 		if s.count(own, bankModel, e); own {
-			s.names[id], s.banks = name, append(s.banks, id)
+			s.banks = append(s.banks, id)
 		}
 		return nil
 	})
@@ -198,19 +196,6 @@ func (s *Session) Stats() shared.Stats { return s.stats }
 
 // Other returns how many banks are left out because another version of Tacit pushed them.
 func (s *Session) Other() int { return s.other }
-
-// BankOf returns the name of the bank that a memory is of; empty if it is gone.
-func (s *Session) BankOf(memory int) string {
-	bank := int32(memory >> placeBits)
-	if _, known := s.names[bank]; !known {
-		var name string
-		if err := s.conn.QueryRow(s.ctx, `select name from tacit.bank where id = $1`, bank).Scan(&name); err != nil {
-			return ""
-		}
-		s.names[bank] = name
-	}
-	return s.names[bank]
-}
 
 func number(bank int32, place int64) int { return int(bank)<<placeBits | int(place) }
 
@@ -317,29 +302,29 @@ func (s *Session) within(args []any) (where string, all []any) {
 
 // Records implements shared.Engine.
 func (s *Session) Records(memories []int) (map[int]*shared.Record, error) {
-	return s.records(memories, `, features, uses, passages from unnest($1::int[], $2::bigint[]) as w (bank, place) join tacit.entry e using (bank, place)
-		join tacit.measure using (bank, place) join tacit.used using (bank, place)`)
+	return s.records(memories, `, measure.features, used.uses, measure.passages`, ` join tacit.measure using (bank, place) join tacit.used using (bank, place)`)
 }
 
 // Entries implements shared.Engine.
 func (s *Session) Entries(memories []int) (map[int]*shared.Record, error) {
-	return s.records(memories, `, null::bytea, null::bytea, null::bytea from unnest($1::int[], $2::bigint[]) as w (bank, place) join tacit.entry e using (bank, place)`)
+	return s.records(memories, `, null::bytea, null::bytea, null::bytea`, ``)
 }
 
-func (s *Session) records(memories []int, from string) (map[int]*shared.Record, error) {
+func (s *Session) records(memories []int, more, from string) (map[int]*shared.Record, error) {
 	banks, places := split(memories)
-	rows, err := s.conn.Query(s.ctx, `select bank, place, path, lines, length, sum, attr, front`+from, banks, places)
+	rows, err := s.conn.Query(s.ctx, `select bank, place, name, path, lines, e.length, sum, attr, front`+more+`
+		from unnest($1::int[], $2::bigint[]) as w (bank, place) join tacit.entry e using (bank, place) join tacit.bank b on b.id = bank`+from, banks, places)
 	if err != nil {
 		return nil, told(err)
 	}
 	found := map[int]*shared.Record{}
 	var bank, lines, length int32
 	var place int64
-	var path, attr string
+	var name, path, attr string
 	var sum, features pgtype.DriverBytes // valid until the next row
 	var front, uses, passages []byte
-	_, err = pgx.ForEachRow(rows, []any{&bank, &place, &path, &lines, &length, &sum, &attr, &front, &features, &uses, &passages}, func() (err error) {
-		r := &shared.Record{Path: path, Lines: int(lines), Length: int(length), Attr: unpackAttr(attr), Front: front}
+	_, err = pgx.ForEachRow(rows, []any{&bank, &place, &name, &path, &lines, &length, &sum, &attr, &front, &features, &uses, &passages}, func() (err error) {
+		r := &shared.Record{Bank: name, Path: path, Lines: int(lines), Length: int(length), Attr: unpackAttr(attr), Front: front}
 		copy(r.Sum[:], sum)
 		found[number(bank, place)] = r
 		if uses == nil {
@@ -386,7 +371,7 @@ func (s *Session) Heads(f index.Filter, globbed bool) (all []shared.Head, err er
 	return all, told(err)
 }
 
-// Text returns the text of a memory's file.
+// Text implements shared.Engine.
 func (s *Session) Text(memory int) (text []byte, err error) {
 	banks, places := split([]int{memory})
 	err = s.conn.QueryRow(s.ctx, `select text from tacit.entry where bank = $1 and place = $2`, banks[0], places[0]).Scan(&text)

@@ -46,7 +46,7 @@ func ask(t testing.TB, address, question string) (ids []string, err error) {
 	b := shared.NewBank(e)
 	ms, err := over(t, b).Match(context.Background(), retrieve.Query{Text: question}, retrieve.Options{MinScore: 0.05, Limit: 12})
 	for _, m := range ms {
-		ids = append(ids, fmt.Sprintf("%s:%s %.6f", e.BankOf(m.Number), m.Entry.ID, m.Score))
+		ids = append(ids, fmt.Sprintf("%s:%s %.6f", b.NameOf(m.Number), m.Entry.ID, m.Score))
 	}
 	return ids, cmp.Or(err, b.Err())
 }
@@ -106,8 +106,8 @@ func TestTeamsAreHidden(t *testing.T) {
 		if got := strings.Join(single(t, as, `select name from tacit.bank order by name`), " "); got != want {
 			t.Errorf("%s sees %q, want %q", who, got, want)
 		}
-		for _, table := range []string{"team", "entry", "passage", "term", "total"} {
-			column := map[string]string{"team": "name", "total": "team"}[table]
+		for _, table := range []string{"team", "entry", "measure", "used", "passage", "term", "total", "extent"} {
+			column := map[string]string{"team": "name", "total": "team", "extent": "team"}[table]
 			seen := single(t, as, `select distinct `+cmp.Or(column, "bank::text")+` from tacit.`+table)
 			if len(seen) != 2 {
 				t.Errorf("%s sees rows of %q in %s", who, seen, table)
@@ -130,7 +130,7 @@ func canWriteNothing(t *testing.T, address string) {
 		t.Fatal(err)
 	}
 	defer c.Close(context.Background())
-	for _, table := range []string{"version", "team", "model", "bank", "entry", "passage", "term", "total"} {
+	for _, table := range []string{"version", "team", "model", "bank", "entry", "measure", "used", "passage", "term", "total", "extent"} {
 		for _, sql := range []string{`delete from tacit.` + table, `insert into tacit.` + table + ` overriding system value select * from tacit.` + table, `truncate tacit.` + table} {
 			if _, err := c.Exec(context.Background(), sql); err == nil || !strings.Contains(err.Error(), "42501") {
 				t.Errorf("%s: %v", sql, err)

@@ -23,6 +23,7 @@ import (
 	"github.com/tacit-kb/tacit/index/relevance"
 	"github.com/tacit-kb/tacit/index/shared"
 	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/kbtest"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -36,6 +37,7 @@ type scale struct {
 	texts     map[string][]sample // by language
 	questions []retrieve.Query
 	scorer    *relevance.Scorer
+	project   retrieve.Bank // of no memories: a machine that has none of the repositories
 }
 
 type sample struct{ Lang, Kind, Title, Text, Stage string }
@@ -49,6 +51,7 @@ func openScale(t testing.TB) *scale {
 	if s.scorer, err = relevance.New(nil, model(t)); err != nil {
 		t.Fatal(err)
 	}
+	s.project = open(t, kbtest.New(t, ""))
 	for _, x := range samples(t, "corpus.jsonl") {
 		s.texts[x.Lang] = append(s.texts[x.Lang], x)
 	}
@@ -203,7 +206,8 @@ func (s *scale) exec(t *testing.T, sql string) {
 	}
 }
 
-// ask answers one question as a command does: with a connection of its own.
+// ask answers one question as a command does: with a connection of its own, and the store beside
+// the bank of a project.
 func (s *scale) ask(t testing.TB, q retrieve.Query, how Search) []retrieve.Match {
 	e, err := Open(context.Background(), s.address, model(t).Model(), Options{Search: how})
 	if err != nil {
@@ -212,8 +216,7 @@ func (s *scale) ask(t testing.TB, q retrieve.Query, how Search) []retrieve.Match
 	}
 	defer e.Close()
 	b := shared.NewBank(e)
-	r := retrieve.New(b, s.scorer.Over(b))
-	ms, err := r.Match(context.Background(), q, retrieve.DefaultOptions)
+	ms, err := together(t, s.scorer, s.project, b).Match(context.Background(), q, retrieve.DefaultOptions)
 	if err := cmp.Or(err, b.Err()); err != nil {
 		t.Error(err)
 	}
