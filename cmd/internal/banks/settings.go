@@ -162,7 +162,7 @@ func (s *Settings) Add(b Bank) error {
 	if err := s.check(b, s.Banks); err != nil {
 		return err
 	}
-	if s.hasStore(b.Name) {
+	if s.HasStore(b.Name) {
 		return msgTwice.With(b.Name)
 	}
 	s.Banks = append(s.Banks, b)
@@ -174,14 +174,15 @@ func (s *Settings) AddStore(x Store) error {
 	if err := checkName(x.Name, x.For, s.Banks); err != nil {
 		return err
 	}
-	if s.hasStore(x.Name) {
+	if s.HasStore(x.Name) {
 		return msgTwice.With(x.Name)
 	}
 	s.Stores = append(s.Stores, x)
 	return nil
 }
 
-func (s *Settings) hasStore(name string) bool {
+// HasStore reports whether a store has a name.
+func (s *Settings) HasStore(name string) bool {
 	return slices.ContainsFunc(s.Stores, func(x Store) bool { return x.Name == name })
 }
 
@@ -200,6 +201,22 @@ func (s *Settings) Named(name string) (Bank, bool) {
 		return Bank{}, false
 	}
 	return s.Banks[i], true
+}
+
+// AskNamed makes what has a name in the settings one that is asked in every project, and reports
+// whether there is such a bank or store.
+func (s *Settings) AskNamed(name string) bool {
+	if b, ok := s.Named(name); ok {
+		b.For = ""
+		s.Ask(b)
+		return true
+	}
+	i := slices.IndexFunc(s.Stores, func(x Store) bool { return name != "" && x.Name == name })
+	if i < 0 {
+		return false
+	}
+	s.Stores[i].For = ""
+	return true
 }
 
 // Ask makes a bank one that is asked in every project, as it is given: in the place that it has in

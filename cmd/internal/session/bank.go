@@ -25,7 +25,7 @@ func (run *Run) OpenBank() (*kb.Bank, error) {
 		if err == nil && !isBank(bank) {
 			return nil, &Problem{Code: codeNoBank, Msg: run.Say(msgNotBank, dir), Hint: run.Say(msgHintInitThere, ShellWord(dir)), Err: kb.ErrNoBank}
 		}
-		return run.Whole(bank), run.explainNoBank(err, msgNoBankThere, dir)
+		return run.Whole(bank), run.noBankThere(err, dir)
 	}
 	dir, err := run.Workdir()
 	if err != nil {
@@ -105,6 +105,17 @@ func (run *Run) explainNoBank(err error, m lang.Text, dir string) error {
 	return &Problem{Code: codeNoBank, Msg: run.Say(m, dir), Hint: run.Say(msgHintInit), Err: err}
 }
 
+// noBankThere says that what a person named is no bank. A shared index has no folder.
+func (run *Run) noBankThere(err error, name string) error {
+	if !errors.Is(err, kb.ErrNoBank) {
+		return err
+	}
+	if s, settings := run.BanksOfPerson(); settings == nil && s.HasStore(name) {
+		return &Problem{Code: codeNoBank, Msg: run.Say(msgIsStore, name), Hint: run.Say(msgHintIsStore), Err: err}
+	}
+	return run.explainNoBank(err, msgNoBankThere, name)
+}
+
 // BankPath returns a path of the bank as the person can open it from where they
 // are: relative to the working directory if that is in the project of the bank, else
 // absolute. On Windows as well it has slashes, which every program there takes: in the
@@ -143,6 +154,16 @@ var (
 		EN: "no memory bank at %s",
 		ZH: "%s 处没有记忆库",
 		JA: "%s にメモリバンクはありません",
+	}
+	msgIsStore = lang.Text{
+		EN: `"%s" is a shared index, and not a bank on this machine`,
+		ZH: `"%s" 是共享索引，不是本机上的记忆库`,
+		JA: `"%s" はストアです。このマシンのメモリバンクではありません`,
+	}
+	msgHintIsStore = lang.Text{
+		EN: "match, select and load ask it without --bank, and tacit show NAME:ID shows a memory of it; what changes there is pushed: tacit index --store URL",
+		ZH: "match、select 和 load 无需 --bank 就会查询它，tacit show NAME:ID 显示其中的一条记忆；更改通过推送生效：tacit index --store URL",
+		JA: "match、select、load は --bank なしで問い合わせ、tacit show NAME:ID はその記憶を表示します。変更はプッシュで反映します: tacit index --store URL",
 	}
 	msgNoBankAbove = lang.Text{
 		EN: "no memory-bank folder in %s or in a folder above it",

@@ -11,34 +11,33 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
 	"github.com/tacit-kb/tacit/cmd/internal/embedder"
-	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // BesideSettings returns what else is asked: what the person's settings say, and the command
-// line.
+// line. An error tells what of that is not there, and the rest can be asked.
 func (run *Run) BesideSettings() (banks.Settings, error) {
 	s, err := run.BanksOfPerson()
 	if err != nil {
-		return s, err
+		return banks.Settings{}, err
 	}
 	for _, address := range run.AskStores {
 		s.AskStore(address)
 	}
+	var wrong error // the others are asked all the same
 	for _, name := range run.moreBanks() {
-		if b, ok := s.Named(name); ok {
-			b.For = ""
-			s.Ask(b)
+		if s.AskNamed(name) {
 			continue
 		}
 		dir, err := run.FolderOfBank(name)
 		if err != nil {
-			return s, err
+			wrong = cmp.Or(wrong, err)
+			continue
 		}
 		s.Ask(banks.Bank{Name: filepath.Base(filepath.Dir(dir)), Dir: dir, Mine: true})
 	}
-	return s, nil
+	return s, wrong
 }
 
 // BanksOfPerson reads what the person's settings say.
@@ -55,7 +54,7 @@ func (run *Run) FolderOfBank(name string) (string, error) {
 	if err == nil && !isBank(bank) {
 		return "", &Problem{Code: codeNoBank, Msg: run.Say(msgNotBank, name), Hint: run.Say(msgHintInitThere, ShellWord(name)), Err: kb.ErrNoBank}
 	}
-	return dir, run.explainNoBank(err, msgNoBankThere, name)
+	return dir, run.noBankThere(err, name)
 }
 
 // namedBank returns the folder of a bank that the person's settings name so; empty for none. It
@@ -127,38 +126,11 @@ func (run *Run) openWithoutBank(ctx context.Context) (*Finder, error) {
 	return f, nil
 }
 
-// noteFailed says on stderr why something could not be asked: a store, or the bank in dir.
-func (run *Run) noteFailed(x banks.Failure, dir string) {
-	why := lang.Tell(x.Err, run.Lang)
-	late := errors.Is(x.Err, context.DeadlineExceeded)
-	if late {
-		why = run.Say(msgReasonSlow)
-	}
-	run.Note(msgNotAsked, x.Name, why)
-	if late && dir != "" {
-		run.Note(MsgHint, run.Say(banks.MsgHintUnread, host.Program, x.Name))
-	}
-}
-
-func (run *Run) noteSettings(err error) {
-	var e *lang.Error
-	if errors.As(err, &e) {
-		run.Note(msgNotAsked, Position(e.Path, e.Line, e.Column), lang.Tell(e.Msg, run.Lang))
-		return
-	}
-	run.Note(msgNotAsked, banks.FileName, lang.Tell(err, run.Lang))
-}
-
 // The messages of this file.
 var (
 	msgFlagStore = lang.Text{
 		EN: "also ask the shared index at `URL`, postgres://host/database (repeatable)",
 		ZH: "同时查询 `URL`（postgres://host/database）处的共享索引（可重复）",
 		JA: "`URL`（postgres://host/database）のストアにも問い合わせる（繰り返し指定可）",
-	}
-	msgNotAsked = lang.Text{
-		EN: "%[1]s was not asked: %[2]s",
-		ZH: "未查询 %[1]s：%[2]s",
-		JA: "%[1]s には問い合わせていません: %[2]s",
 	}
 )

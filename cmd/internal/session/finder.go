@@ -69,15 +69,6 @@ func (s *Snapshot) Entries() []index.Entry {
 	return all
 }
 
-// Ids lists the ids of the live memories.
-func (s *Snapshot) Ids() []string {
-	ids := make([]string, s.Index.Len())
-	for i := range ids {
-		ids[i] = s.Index.Entry(i).ID
-	}
-	return ids
-}
-
 // A HealthDocument says how much of the bank can be asked and, where more than the
 // built-in embedder is concerned, which one answers.
 type HealthDocument struct {

@@ -196,12 +196,14 @@ func (run *Run) tellJSON(p *Problem) {
 }
 
 // Note says something beside the answer, on stderr.
-func (run *Run) Note(m lang.Text, args ...any) {
+func (run *Run) Note(m lang.Text, args ...any) { run.note(run.Say(m, args...)) }
+
+func (run *Run) note(text string) {
 	if !run.Quiet {
 		if run.Out != nil {
 			_ = run.Out.Flush() // what was said before stands before it
 		}
-		io.WriteString(run.Stderr, run.Say(m, args...)+"\n")
+		io.WriteString(run.Stderr, text+"\n")
 	}
 }
 

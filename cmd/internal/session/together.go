@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -10,7 +11,6 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/banks"
-	"github.com/tacit-kb/tacit/cmd/internal/host"
 	"github.com/tacit-kb/tacit/retrieve"
 )
 
@@ -47,6 +47,8 @@ type asides struct {
 
 	words   *Finder // the project's bank with the built-in embedder, where another one answers for it
 	scratch string  // the folder of a bank that stands for none; else empty
+	project string  // the folder for which others are asked, where that bank stands for none; empty: the working directory
+	wrong   error   // why the settings could not be read
 }
 
 // An other is a bank or a store that is asked beside the project's bank.
@@ -72,13 +74,14 @@ func (f *Finder) othersOf(ctx context.Context, run *Run, until time.Time) []*oth
 	f.keeping = !short
 	s, err := run.BesideSettings()
 	if err != nil {
+		f.wrong = err
 		run.noteSettings(err)
-		return nil
 	}
 	ctx, f.stop = context.WithCancel(context.WithoutCancel(ctx)) // for as long as the Finder
 	project := filepath.Dir(f.Bank.Dir())
 	if f.scratch != "" || s.StandsIn(f.Bank.Dir()) {
-		project, _ = run.Workdir()
+		here, _ := run.Workdir()
+		project = cmp.Or(f.project, here)
 	}
 	for _, o := range banks.Openers(s, project, f.Bank.Dir(), f.Model) {
 		x := &other{Opener: o, opened: make(chan struct{})}
@@ -203,6 +206,7 @@ func (f *Finder) AnswerOpened(ctx context.Context, run *Run, q retrieve.Query, o
 // Which of the others are asked.
 func all(*other) bool    { return true }
 func here(o *other) bool { return o.source.Member().Folder != "" }
+func away(o *other) bool { return !here(o) }
 
 type askOwn func(context.Context, retrieve.Options) ([]retrieve.Match, error)
 
@@ -409,30 +413,6 @@ func (f *Finder) drop(err error) (lost bool) {
 		}
 	}
 	return lost
-}
-
-// tellBeside says beside an answer what could not be asked. A question without an answer stays
-// without a word, unless the command line named what failed.
-func (f *Finder) tellBeside(run *Run, others []*other, answered bool) {
-	if !answered && len(run.AskStores) == 0 && len(run.moreBanks()) == 0 && f.scratch == "" {
-		return
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for _, o := range others {
-		switch {
-		case o.told:
-		case o.failed != nil:
-			run.noteFailed(banks.Failure{Name: o.Name, Err: o.failed}, o.Dir)
-			o.failed = nil
-		case o.source != nil:
-			if unread, files := o.source.Unread(); unread >= banks.Many {
-				run.Note(banks.MsgUnread, o.Name, unread, files)
-				run.Note(MsgHint, run.Say(banks.MsgHintUnread, host.Program, o.Name))
-				o.told = true
-			}
-		}
-	}
 }
 
 // Read returns the text of the file of a match of the last answer, wherever it lies.

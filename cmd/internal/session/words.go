@@ -46,11 +46,6 @@ var (
 		ZH: "仅限状态为 `STATUS` 的记忆：draft、active、archived 或 all",
 		JA: "状態が `STATUS` の記憶だけ: draft、active、archived、all",
 	}
-	MsgResolveBadVersion = lang.Text{
-		EN: "no rule can be matched: %s",
-		ZH: "无法匹配任何规则：%s",
-		JA: "どの規則も当てはめられません: %s",
-	}
 	MsgFlagModelID = lang.Text{
 		EN: "the device model",
 		ZH: "设备型号",

@@ -117,8 +117,11 @@ func toAgent(run *session.Run, err error) error {
 // commands and flags.
 func asTools(text string) string {
 	text = strings.ReplaceAll(text, `"`+host.Program+` list --status all"`, "memory_list")
+	text = questionOfLoad().ReplaceAllString(text, "memory_search")
 	return flagNames().ReplaceAllString(text, "$1")
 }
+
+var questionOfLoad = pattern.Lazy(`tacit(-postgres)? load "[^"]*"`)
 
 var flagNames = pattern.Lazy(`--(id|category|kind|title|summary|trigger|status|content)\b`)
 
@@ -138,7 +141,8 @@ type foundMemory struct {
 	Risk  string  `json:"risk,omitempty"`
 }
 
-// foundMemories are the memories that a search found. Text is the frame with what they say,
+// foundMemories are the memories that a search found. Text is the frame with what they say, and
+// what could not be asked,
 // so that a host that shows its model the data alone shows the frame.
 type foundMemories struct {
 	Text     string        `json:"text"`
@@ -166,12 +170,21 @@ func searchForAgent(ctx context.Context, run *session.Run, in mcp.Search) (answe
 		facts = append(facts, host.Fact{Match: m, Folder: folderForAgent(run, f.Bank), Detail: hook.Detail(f, m)})
 	}
 	text, told := host.FrameIn(host.MostEver, facts, run.Lang)
-	data := foundMemories{cmp.Or(text, run.Say(msgMCPNoMatch)), []foundMemory{}}
+	data := foundMemories{withNotAsked(f, run, cmp.Or(text, run.Say(msgMCPNoMatch))), []foundMemory{}}
 	for _, x := range facts[:told] {
 		e := x.Entry
 		data.Memories = append(data.Memories, foundMemory{guard.Safe(x.Match.Name()), guard.Safe(guard.Shown(x.File(), nil)), string(e.Kind), session.Rounded(x.Score), string(x.Risk)})
 	}
 	return mcp.Answer{Text: data.Text, Data: data}, nil
+}
+
+// withNotAsked returns a text with what could not be asked behind it: that nothing was found may
+// be for that alone.
+func withNotAsked(f *session.Finder, run *session.Run, text string) string {
+	for _, line := range f.NotAsked(run) {
+		text = strings.TrimSuffix(text, "\n") + "\n" + guard.Safe(line)
+	}
+	return text
 }
 
 // folderForAgent returns the folder of the bank as an agent can open it.
@@ -284,32 +297,47 @@ func (b mcpBank) Get(ctx context.Context, id string) (string, error) {
 }
 
 func memoryForAgent(ctx context.Context, run *session.Run, named string) (string, error) {
-	run, id := run.InBank(named)
-	s, err := run.OpenSnapshot(ctx)
+	l, folder, err := memoryHere(ctx, run, named)
+	if err != nil {
+		l, err = run.FromStore(ctx, named, err)
+	}
 	if err != nil {
 		return "", err
+	}
+	l.Text = strings.TrimPrefix(strings.ToValidUTF8(string(guard.Mask([]byte(l.Text))), "\ufffd"), "\ufeff")
+	text, _ := retrieve.RenderLoaded([]retrieve.Loaded{l}, run.Lang, folder)
+	return text, nil
+}
+
+// memoryHere returns a memory that lies on this machine, and the folder of the project's bank.
+func memoryHere(ctx context.Context, asked *session.Run, named string) (l retrieve.Loaded, folder string, err error) {
+	run, id := asked.InBank(named)
+	s, err := run.OpenSnapshot(ctx)
+	if err != nil {
+		return l, "", err
 	}
 	defer s.Close()
 	path, err := s.PathOf(run, id)
 	if err != nil {
-		return "", run.Absent(s.Bank, id, err)
+		return l, "", run.Absent(s.Bank, id, err)
 	}
 	src, err := s.Bank.ReadFile(path)
 	if err != nil {
-		return "", err
+		return l, "", err
 	}
-	e := index.Entry{Path: path}
-	e.Title = path
+	l.Text, l.Match.Entry.Path, l.Match.Entry.Title = string(src), path, path
+	if run != asked {
+		l.Match.Bank, _, _ = strings.Cut(named, ":")
+		l.Match.Folder = filepath.ToSlash(s.Bank.Dir())
+	}
 	if m, err := kb.Parse(path, src); err == nil {
 		if run.Foreign && !retrieve.IsShared(index.Attr{Kind: m.Kind, Type: m.Type, Level: m.Level}) {
-			return "", run.NoMemory(session.MsgNoMemory, named, nil) // it stays with its own project
+			return l, "", run.NoMemory(session.MsgNoMemory, named, nil) // it stays with its own project
 		}
-		e.ID, e.Title, e.Updated = m.ID, m.Title, m.Updated
+		l.Match.Entry.ID, l.Match.Entry.Title, l.Match.Entry.Updated = m.ID, m.Title, m.Updated
 		run.NoteShown(s.Bank, m.ID)
 	}
-	shown := strings.TrimPrefix(strings.ToValidUTF8(string(guard.Mask(src)), "\ufffd"), "\ufeff")
-	text, _ := retrieve.RenderLoaded([]retrieve.Loaded{{Match: retrieve.Match{Entry: e}, Text: shown}}, run.Lang, folderForAgent(run, s.Bank))
-	return text, nil
+	return l, folderForAgent(run, s.Bank), nil
 }
 
 // Preview tells what is in the bank, as preview does.

@@ -28,6 +28,22 @@ func newShowCommand(run *session.Run) *cobra.Command {
 }
 
 func runShow(ctx context.Context, run *session.Run, named string) error {
+	err := showHere(ctx, run, named)
+	if err == nil {
+		return nil
+	}
+	l, err := run.FromStore(ctx, named, err)
+	if err != nil {
+		return err
+	}
+	d := documentOf([]byte(l.Text))
+	if m, err := kb.Parse(l.Match.Entry.Path, []byte(l.Text)); err == nil {
+		d.Facts, d.Memory = factsOf(m, []byte(l.Text)), session.NewMemoryItem(m)
+	}
+	return run.Show(d)
+}
+
+func showHere(ctx context.Context, run *session.Run, named string) error {
 	run, name := run.InBank(named)
 	s, err := run.OpenSnapshot(ctx)
 	if err != nil {
@@ -42,7 +58,7 @@ func runShow(ctx context.Context, run *session.Run, named string) error {
 	if err != nil {
 		return err
 	}
-	d := showDocument{SchemaVersion: session.SchemaVersion, Action: "show", Links: []linkItem{}, Backlinks: []linkItem{}, Text: strings.ToValidUTF8(string(src), "\ufffd"), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src)}
+	d := documentOf(src)
 	m, err := kb.Parse(path, src)
 	if err != nil && run.JSON {
 		return err
@@ -105,7 +121,8 @@ func showOverride(run *session.Run, bank *kb.Bank, name string, unknown error) e
 	if err != nil {
 		return err
 	}
-	d := showDocument{SchemaVersion: session.SchemaVersion, Action: "show", Links: []linkItem{}, Backlinks: []linkItem{}, Text: string(src), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src), Facts: o.Facts, bank: bank}
+	d := documentOf(src)
+	d.Facts, d.bank = o.Facts, bank
 	d.Override = &overrideItem{o.InstanceID, o.Path, o.ModelID, o.FWVersion, o.Summary, o.Confidence, o.Staged, o.Foreign}
 	if d.Provenance, err = provenanceOf(run, bank, src); err != nil {
 		return err
@@ -129,7 +146,7 @@ type overrideItem struct {
 func notLive(s *session.Snapshot, run *session.Run, name string) error {
 	path, err := s.PathOf(run, name)
 	if err != nil {
-		return run.Absent(s.Bank, name, run.NoMemory(msgNoLiveMemory, name, s.Ids()))
+		return run.Absent(s.Bank, name, run.NoMemory(msgNoLiveMemory, name, idsOf(s)))
 	}
 	m, err := s.Bank.Load(path)
 	switch {
@@ -149,6 +166,14 @@ func notLive(s *session.Snapshot, run *session.Run, name string) error {
 	return p
 }
 
+// idsOf lists the ids of the live memories.
+func idsOf(s *session.Snapshot) (ids []string) {
+	for _, e := range s.Entries() {
+		ids = append(ids, e.ID)
+	}
+	return ids
+}
+
 // A showDocument is one memory, or the override of a device.
 type showDocument struct {
 	SchemaVersion string              `json:"schemaVersion"`
@@ -165,6 +190,12 @@ type showDocument struct {
 
 	raw  string
 	bank *kb.Bank
+}
+
+// documentOf is the document of a file, of which nothing is known yet but its text.
+func documentOf(src []byte) showDocument {
+	return showDocument{SchemaVersion: session.SchemaVersion, Action: "show", Links: []linkItem{}, Backlinks: []linkItem{},
+		Text: strings.ToValidUTF8(string(src), "\ufffd"), raw: strings.TrimPrefix(string(src), "\ufeff"), Revision: revisionOf(src)}
 }
 
 // revisionOf names a text by its contents: 12 hexadecimal digits are enough among
@@ -221,16 +252,17 @@ var showHelp = session.HelpText{
 bank works, too, and the id of a device shows its override. If the memory cites
 observations, they follow; those that cannot be found are named. Below them are the memories that
 it links to, in its field related and as [[links]] in its text, and those that link
-to it. --json adds the fields. NAME:ID is a memory of another bank: see tacit bank.`,
+to it. --json adds the fields. NAME:ID is a memory of another bank, or of a shared
+index in your settings: see tacit bank.`,
 		ZH: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径，或给出设备的编号以查看
 其覆盖值。引用了观察的记忆，其下还会列出这些观察的内容，并指出找不到的观察；再往下是它链接到的记忆
 （related 字段和正文中的 [[链接]]）以及链接到它的记忆。--json 还会给出各个字段。
-NAME:ID 是其他记忆库中的记忆：见 tacit bank。`,
+NAME:ID 是其他记忆库或你设置中的共享索引里的记忆：见 tacit bank。`,
 		JA: `この ID の記憶のファイルを表示します。下書きとアーカイブ済みも対象です。ID の
 代わりに、メモリバンク内のパスも、機器の ID（その上書きを表示します）も指定できます。観測を引用する記憶には、観測の内容
 と、見つからない観測を続けて示します。その下に、related フィールドと本文の [[リンク]] が指す
 記憶と、この記憶へリンクしている記憶が並びます。--json では各フィールドも出します。
-NAME:ID はほかのメモリバンクの記憶です（tacit bank を参照）。`,
+NAME:ID はほかのメモリバンク、または設定にあるストアの記憶です（tacit bank を参照）。`,
 	},
 	Examples: lang.Same(`tacit show EXP-001
 tacit show notes:EXP-004

@@ -101,7 +101,7 @@ func vainSubject(run *session.Run, s schema.Subject) (flags []proposal.FlagItem)
 		flags = append(flags, proposal.FlagItem{Rule: "bad-model", Message: run.Say(msgObserveBadModel, s.ModelID)})
 	}
 	if _, err := firmware.Parse(s.FWVersion); err != nil {
-		flags = append(flags, proposal.FlagItem{Rule: "bad-version", Message: run.Say(session.MsgResolveBadVersion, lang.Tell(err, run.Lang))})
+		flags = append(flags, proposal.FlagItem{Rule: "bad-version", Message: run.Say(msgBadVersion, lang.Tell(err, run.Lang))})
 	}
 	return flags
 }
@@ -194,6 +194,11 @@ func (d observeDocument) WriteText(p *session.Page) {
 
 // The messages of this file.
 var (
+	msgBadVersion = lang.Text{
+		EN: "no rule can be matched: %s",
+		ZH: "无法匹配任何规则：%s",
+		JA: "どの規則も当てはめられません: %s",
+	}
 	msgObserved = lang.Text{
 		EN: "Recorded %[1]s in %[2]s",
 		ZH: "已记录 %[1]s：%[2]s",

@@ -67,7 +67,7 @@ func remove(ctx context.Context, ask *proposal.Asker, o PushOptions) error {
 // The messages of this file.
 var (
 	msgLeaves = lang.Text{
-		EN: "to remove: %[1]s from %[2]s, %[3]d memories with %[4]d passages, pushed on %[5]s",
+		EN: "to remove: %[1]s from %[2]s (memories: %[3]d, passages: %[4]d, pushed on %[5]s)",
 		ZH: "将从 %[2]s 移除 %[1]s：%[3]d 条记忆、%[4]d 个段落，推送于 %[5]s",
 		JA: "%[2]s から %[1]s を取り除きます: 記憶 %[3]d 件、パッセージ %[4]d 件、プッシュ日時 %[5]s",
 	}
