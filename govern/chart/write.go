@@ -30,6 +30,9 @@ const mostHead = 1024
 // again.
 func Write(name, bankDir string, picture, marker []byte) error {
 	defer finish.Begin()()
+	if _, err := plain.Place(bankDir, filepath.Dir(name)); err != nil {
+		return err
+	}
 	dir, err := filepath.EvalSymlinks(filepath.Dir(name))
 	if err != nil {
 		return err

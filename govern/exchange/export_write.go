@@ -19,6 +19,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/exchange/formats"
 	"github.com/tacit-kb/tacit/kb/filename"
 	"github.com/tacit-kb/tacit/kb/finish"
+	"github.com/tacit-kb/tacit/kb/plain"
 )
 
 // A ForeignError says that an export would have to write over what is not its own.
@@ -51,7 +52,7 @@ var ErrWorkdir = errors.New("the folder would be replaced while somebody is in i
 // again.
 func (e *Export) ToFolder(ctx context.Context, dir, bankDir string) (files []string, err error) {
 	defer finish.Begin()()
-	if dir, err = realPath(dir); err != nil {
+	if dir, err = plain.Place(bankDir, dir); err != nil {
 		return nil, err
 	}
 	if err := outside(dir, bankDir); err != nil {
@@ -76,31 +77,13 @@ func (e *Export) ToFolder(ctx context.Context, dir, bankDir string) (files []str
 	return files, swap(temp, dir, there)
 }
 
-// realPath returns the absolute path of a place without symbolic links in it,
-// whether there is something or not.
-func realPath(name string) (string, error) {
-	abs, err := filepath.Abs(name)
-	if err != nil {
-		return "", err
-	}
-	rest := ""
-	for at := abs; ; at = filepath.Dir(at) {
-		if real, err := filepath.EvalSymlinks(at); err == nil {
-			return filepath.Join(real, rest), nil
-		}
-		if at == filepath.Dir(at) {
-			return abs, nil
-		}
-		rest = filepath.Join(filepath.Base(at), rest)
-	}
-}
-
 // outside refuses a place in the bank, and one that holds the bank.
 func outside(name, bankDir string) error {
-	bank, err := realPath(bankDir)
+	bank, err := filepath.Abs(bankDir)
 	if err != nil {
 		return err
 	}
+	bank, _ = plain.Real(bank)
 	for _, pair := range [][2]string{{bank, name}, {name, bank}} {
 		if _, below := filename.Below(pair[0], pair[1]); below {
 			return ErrInBank
@@ -226,7 +209,7 @@ func cleanedUp(err error, temp string) error {
 // *ForeignError.
 func (e *Export) ToFile(name, bankDir string, write func(*Export, io.Writer) error) error {
 	defer finish.Begin()()
-	name, err := realPath(name)
+	name, err := plain.Place(bankDir, name)
 	if err != nil {
 		return err
 	}

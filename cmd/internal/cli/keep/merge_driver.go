@@ -12,6 +12,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/repository"
 	"github.com/tacit-kb/tacit/index/table"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 	"github.com/tacit-kb/tacit/kb/threeway"
 )
 
@@ -75,15 +76,12 @@ func runMergeDriver(run *session.Run, args []string) error {
 // writeMerged replaces a file as a whole: what is there is one side of the merge, and
 // all that git's own merge has of it if this one is ended halfway.
 func writeMerged(name string, text []byte) error {
-	temp := name + ".tacit-new"
-	err := os.WriteFile(temp, text, 0o600) // as git's own temporary file
-	if err == nil {
-		err = os.Rename(temp, name)
-	}
+	root, err := os.OpenRoot(filepath.Dir(name))
 	if err != nil {
-		os.Remove(temp)
+		return err
 	}
-	return err
+	defer root.Close()
+	return plain.Replace(root, filepath.Base(name), text, 0o600) // as git's own temporary file
 }
 
 // collision says what two branches changed differently.

@@ -16,6 +16,7 @@ import (
 	"github.com/tacit-kb/tacit/govern/evidence"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 	"github.com/tacit-kb/tacit/kb/schema"
 )
 
@@ -108,6 +109,9 @@ func runPrepare(cmd *cobra.Command, run *session.Run, o *compileOptions) error {
 			run.Tell(&session.Problem{Code: session.CodeBadFile, Path: run.ErrorPath(f.Path), Line: f.Line, Column: f.Column, Msg: lang.Tell(f.Msg, run.Lang), Hint: lang.Tell(f.Hint, run.Lang)})
 		}
 		_, err := run.Out.Write(session.EscapeJSON(data))
+		return err
+	}
+	if _, err := plain.Place(bank.Dir(), o.out); err != nil {
 		return err
 	}
 	if err := writeRequest(cmd.Context(), run, o.out, data); err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/tacit-kb/tacit/index/relevance/calibrate"
 	"github.com/tacit-kb/tacit/index/relevance/labels"
 	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/plain"
 	"github.com/tacit-kb/tacit/retrieve"
 	"github.com/tacit-kb/tacit/retrieve/evaluate"
 )
@@ -152,7 +154,7 @@ func (d *calibrateDocument) keep(ctx context.Context, run *session.Run, f *sessi
 			return err
 		}
 		d.Path = output
-		return os.WriteFile(output, data, 0o666)
+		return writeCalibration(f.Bank.Dir(), output, data)
 	}
 	unlock, err := run.Lock(ctx, f.Bank)
 	if err != nil {
@@ -162,6 +164,20 @@ func (d *calibrateDocument) keep(ctx context.Context, run *session.Run, f *sessi
 	d.Path, err = fitted.Store(f.Bank, f.Index.Model(), time.Now())
 	d.stored = run.BankPath(f.Bank, d.Path)
 	return run.ExplainReadOnly(err, f.Bank)
+}
+
+// writeCalibration writes a file that a person named, as a whole, and through no link.
+func writeCalibration(bankDir, name string, data []byte) error {
+	where, err := plain.Place(bankDir, name)
+	if err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(filepath.Dir(where))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return plain.Replace(root, filepath.Base(where), data, 0o666)
 }
 
 func (d calibrateDocument) WriteText(p *session.Page) {

@@ -1,0 +1,86 @@
+package plain
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// Place returns where a name leads that a person gives to have something written there: the
+// absolute path without links, whether there is something or not. In the project of a bank no
+// link may lead out of it, because it came with the clone, and nobody has looked at it: the
+// error is then a *lang.Error. Elsewhere links are the person's own.
+func Place(bankDir, name string) (string, error) {
+	abs, err := filepath.Abs(name)
+	if err != nil {
+		return "", err
+	}
+	project := projectOf(bankDir)
+	real, whole := Real(abs)
+	if whole && inside(project, real) {
+		return real, nil
+	}
+	for at := abs; at != filepath.Dir(at); at = filepath.Dir(at) {
+		if way, _ := Real(filepath.Dir(at)); inside(project, way) {
+			return "", &lang.Error{Path: name, Msg: errLeadsOut, Hint: hintLeadsOut}
+		}
+	}
+	return real, nil
+}
+
+// Real returns an absolute path without links in it, whether there is something or not. It
+// is not the whole answer where a link on the way leads to nothing.
+func Real(abs string) (real string, whole bool) {
+	rest := ""
+	for at := abs; ; at = filepath.Dir(at) {
+		if real, err := filepath.EvalSymlinks(at); err == nil {
+			return filepath.Join(real, rest), true
+		}
+		if _, err := os.Lstat(at); err == nil || at == filepath.Dir(at) {
+			return abs, false
+		}
+		rest = filepath.Join(filepath.Base(at), rest)
+	}
+}
+
+// projectOf returns the folder that came with a bank: the one that git has above it, else the
+// one in which it lies.
+func projectOf(bankDir string) string {
+	dir, err := filepath.Abs(bankDir)
+	if err != nil {
+		return filepath.Dir(bankDir)
+	}
+	for at := filepath.Dir(dir); ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
+			return at
+		}
+		if at == filepath.Dir(at) {
+			return filepath.Dir(dir)
+		}
+	}
+}
+
+// inside reports whether a path lies in a folder, by the name of that or by where it really is.
+func inside(folder, name string) bool {
+	real, _ := Real(folder)
+	return below(folder, name) || below(real, name)
+}
+
+func below(folder, name string) bool {
+	rel, err := filepath.Rel(folder, name)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+// errLeadsOut is said of a place behind a link that leads out of the project.
+var errLeadsOut = lang.Text{
+	EN: "a link in the project leads from here out of it, or to nothing: nothing was written",
+	ZH: "这里有一个项目中的链接，它指向项目之外，或指向不存在的地方：没有写入任何内容",
+	JA: "プロジェクト内のリンクが、ここからプロジェクトの外か、存在しない場所を指しています。何も書き込んでいません",
+}
+
+var hintLeadsOut = lang.Text{
+	EN: "if you want to write there, type that place itself",
+	ZH: "如果确实要写到那里，请直接输入那个位置",
+	JA: "そこに書き込むなら、その場所そのものを入力してください",
+}
