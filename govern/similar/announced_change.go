@@ -97,7 +97,7 @@ func (r *reading) linkTo(m *builtin.Model, to *reading, n notice) (link, string)
 	}
 	for i, said := range r.opens() {
 		s := r.whole.statements[i]
-		if len(said.strong) > 0 && len(said.unlike(to.text).strong) > 0 && !status().MatchString(s.text) && (&part{words: title}).covered(m, &part{words: s.words}) >= recalled {
+		if len(said.strong) > 0 && len(said.unlike(to.text).strong) > 0 && !status().MatchString(s.text) && ofWords(m, title).covered(ofWords(m, s.words)) >= recalled {
 			return supersedes, s.text
 		}
 	}

@@ -23,8 +23,8 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 		if s.role == asTitle || isHeading(gone, s.text) {
 			continue
 		}
-		p := &part{words: s.words}
-		again := func(passage *part) bool { return p.covered(m, passage) >= saidAgain }
+		p := ofWords(m, s.words)
+		again := func(passage *part) bool { return p.covered(passage) >= saidAgain }
 		if p.says() > 0 && !slices.ContainsFunc(kept, again) {
 			all = append(all, s.text)
 		}
@@ -35,7 +35,7 @@ func Besides(m *builtin.Model, keep, gone *kb.Memory) (all []string) {
 // passagesOf returns the statements, alone and with their neighbours.
 func (x *lexicon) passagesOf(all []statement) (passages []*part) {
 	for i := range all {
-		passages = append(passages, &part{words: unite(all[i:min(len(all), i+together)])})
+		passages = append(passages, ofWords(x.model, unite(all[i:min(len(all), i+together)])))
 	}
 	return passages
 }

@@ -9,37 +9,41 @@ type cosines struct {
 
 // cosinesOf holds two memories against each other.
 func cosinesOf(a, b *part) *cosines {
-	c := &cosines{all: make([]float32, 0, len(a.words)*len(b.words)), row: len(b.words)}
+	c := &cosines{all: make([]float32, len(a.words)*len(b.words)), row: len(b.words)}
 	for i := range a.words {
-		for k := range b.words {
-			c.all = append(c.all, wordCosine(a, i, b, k))
-		}
+		a.hold(i, b, c.all[i*c.row:][:c.row])
 	}
 	return c
 }
 
-// wordCosine returns the cosine of two words, 1 for a word and itself.
-func wordCosine(a *part, i int, b *part, k int) float32 {
-	if a.words[i].feature == b.words[k].feature {
-		return 1
+// hold writes into row the cosines of a word and all words of another part, 1 for a word and
+// itself. It reports whether the other part has the word.
+func (p *part) hold(i int, other *part, row []float32) (has bool) {
+	p.rows.Cosines(row, i, other.rows)
+	for k := range other.words {
+		if other.words[k].feature == p.words[i].feature {
+			row[k], has = 1, true
+		}
 	}
-	return a.rows[i].Cosine(b.rows[k])
+	return has
 }
 
 // match holds a part of the one against a part of the other.
 func (c *cosines) match(a, b *part) match {
 	x := sides(a, b)
 	there, back := make([]float32, len(a.words)), make([]float32, len(b.words))
-	for i, at := range a.place {
-		for k, other := range b.place {
-			var near float32
-			if at >= 0 && other >= 0 {
-				near = c.all[at*c.row+other]
-			} else {
-				near = wordCosine(a, i, b, k)
+	row := make([]float32, len(b.words))
+	for i := range a.words {
+		best := float32(0)
+		for k, near := range c.rowOf(row, a, i, b) {
+			if near > best {
+				best = near
 			}
-			there[i], back[k] = max(there[i], near), max(back[k], near)
+			if near > back[k] {
+				back[k] = near
+			}
 		}
+		there[i] = best
 	}
 	if x.there, x.back = there, back; x.lesser != a {
 		x.there, x.back = back, there
@@ -47,24 +51,40 @@ func (c *cosines) match(a, b *part) match {
 	return x
 }
 
+// rowOf returns the cosines of a word and all words of another part: those that are known, if
+// both have their words from the whole. It may write them into row.
+func (c *cosines) rowOf(row []float32, a *part, i int, b *part) []float32 {
+	at := a.place[i]
+	if at < 0 {
+		a.hold(i, b, row)
+		return row
+	}
+	known := c.all[at*c.row:][:c.row]
+	if b.entire {
+		return known
+	}
+	for k, other := range b.place {
+		switch {
+		case other >= 0:
+			row[k] = known[other]
+		case a.words[i].feature == b.words[k].feature:
+			row[k] = 1
+		default:
+			row[k] = a.rows.Cosine(i, b.rows, k)
+		}
+	}
+	return row
+}
+
 // placeIn finds the words of a part among those of the whole.
 func (p *part) placeIn(whole *part) {
-	p.place = make([]int, len(p.words))
-	if p == whole {
-		for i := range p.words {
-			p.place[i] = i
-		}
-		return
-	}
 	number := make(map[int32]int, len(whole.words))
 	for i, w := range whole.words {
-		number[w.feature] = i
+		number[w.feature] = i + 1
 	}
+	p.place, p.entire = make([]int, len(p.words)), len(p.words) == len(whole.words)
 	for i, w := range p.words {
-		if at, ok := number[w.feature]; ok {
-			p.place[i] = at
-		} else {
-			p.place[i] = -1
-		}
+		p.place[i] = number[w.feature] - 1
+		p.entire = p.entire && p.place[i] == i
 	}
 }

@@ -165,8 +165,8 @@ const (
 	touchingWords = 3
 )
 
-func touch(m *builtin.Model, a, b *part) bool {
-	return a.shared(b) >= touchingWords || max(a.covered(m, b), b.covered(m, a)) >= touchingShare
+func touch(a, b *part) bool {
+	return a.shared(b) >= touchingWords || max(a.covered(b), b.covered(a)) >= touchingShare
 }
 
 // Nearest returns the neighbour that is most likely about the same matter, if it may be at

@@ -38,7 +38,7 @@ func judgeTexts(m *builtin.Model, a, b *reading) Judgement {
 	e := compare(m, a, b)
 	j := e.decide(opinionOf(e.inputs))
 	j.beware(a, b)
-	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(m, a.whole, b.whole)
+	j.Touching = j.Decision != DecideIndependent || j.Problem >= mentioned && touch(a.whole, b.whole)
 	return j
 }
 

@@ -3,6 +3,7 @@ package similar
 import (
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
@@ -12,7 +13,7 @@ import (
 // follows from the text alone, so that no decision depends on it.
 type lexicon struct {
 	model    *builtin.Model
-	passages func() []unit // ordinary ones
+	passages func() *near.Units // ordinary ones
 	phrases  memo[string, *phrase]
 	windows  memo[[together]*phrase, []unit] // of neighbouring statements
 	clauses  memo[string, clause]            // by text
@@ -24,10 +25,11 @@ type lexicon struct {
 }
 
 func newLexicon(m *builtin.Model) *lexicon {
-	return &lexicon{model: m, passages: sync.OnceValue(func() (all []unit) {
+	return &lexicon{model: m, passages: sync.OnceValue(func() *near.Units {
+		all := &near.Units{}
 		for i := range m.Background() {
 			q, scale := m.BackgroundVector(i)
-			all = append(all, unit{Q: q, Scale: scale})
+			all.Add(unit{Q: q, Scale: scale})
 		}
 		return all
 	})}

@@ -149,7 +149,7 @@ func (x match) measure(cross bool) signals {
 }
 
 func (x match) nearest() float64 {
-	best, _ := nearest(x.lesser.whole, x.greater.windows)
+	best, _ := nearest(x.lesser.whole, &x.greater.windows)
 	return max(best, x.lesser.whole.Cosine(x.greater.whole)) - x.lesser.top
 }
 

@@ -101,17 +101,17 @@ func viewsOf(m *builtin.Model, h held, left rest) []float64 {
 
 // titlesOf returns the inputs that are about the titles.
 func titlesOf(m *builtin.Model, a, b *reading) []float64 {
-	mine, theirs := &part{words: a.whole.statements[0].words}, &part{words: b.whole.statements[0].words}
-	p, q := mine.covered(m, theirs), theirs.covered(m, mine)
-	u, v := mine.covered(m, b.whole), theirs.covered(m, a.whole)
-	return []float64{a.whole.each[0].Cosine(b.whole.each[0]), min(p, q), max(p, q), min(u, v), max(u, v)}
+	mine, theirs := ofWords(m, a.whole.statements[0].words), ofWords(m, b.whole.statements[0].words)
+	p, q := mine.covered(theirs), theirs.covered(mine)
+	u, v := mine.covered(b.whole), theirs.covered(a.whole)
+	return []float64{a.whole.each.At(0).Cosine(b.whole.each.At(0)), min(p, q), max(p, q), min(u, v), max(u, v)}
 }
 
 // closest returns the cosine of the two statements that are nearest to each other.
 func closest(a, b *part) float64 {
 	best := -1.0
-	for _, u := range a.each {
-		c, _ := nearest(u, b.each)
+	for i := range a.statements {
+		c, _ := nearest(a.each.At(i), &b.each)
 		best = max(best, c)
 	}
 	return best

@@ -1,7 +1,6 @@
 package similar
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -16,14 +15,15 @@ import (
 // A part is one view of a memory, or all of it, ready to be held against another.
 type part struct {
 	statements []statement
-	words      []word            // of all statements, what says most first
-	rows       []builtin.Learned // of the words
-	place      []int             // for each word its number among the words of the whole memory; -1: it is not among them
-	terms      func() []rare     // exact terms that are rare, each once, in the order of their texts
+	words      []word        // of all statements, what says most first
+	rows       *builtin.Rows // of the words
+	place      []int         // for each word its number among the words of the whole memory; -1: it is not among them
+	entire     bool          // the words are those of the whole memory, in their order
+	terms      func() []rare // exact terms that are rare, each once, in the order of their texts
 	whole      unit
-	each       []unit  // one a statement
-	windows    []unit  // of one, two and three neighbouring statements
-	top        float64 // of whole, as in ordinary
+	each       near.Units // one a statement
+	windows    near.Units // of one, two and three neighbouring statements
+	top        float64    // of whole, as in ordinary
 	tops       []float64
 }
 
@@ -35,29 +35,38 @@ const together = 3
 
 // partOf makes a part of the statements that play a role.
 func (x *lexicon) partOf(all []statement, r role) *part {
-	p := &part{statements: make([]statement, 0, len(all))}
+	chosen := make([]statement, 0, len(all))
 	for _, s := range all {
 		if s.role&r != 0 {
-			p.statements = append(p.statements, s)
+			chosen = append(chosen, s)
 		}
 	}
-	p.words = unite(p.statements)
-	for _, w := range p.words {
-		p.rows = append(p.rows, x.model.Learned(w.feature))
-	}
+	p := ofWords(x.model, unite(chosen))
+	p.statements = chosen
 	p.terms = sync.OnceValue(func() []rare { return termsIn(p.statements) })
 	n := len(p.statements)
-	p.each, p.tops, p.windows = make([]unit, 0, n), make([]float64, 0, n), make([]unit, 0, together*n)
+	p.tops = make([]float64, 0, n)
 	whole := x.model.AddTo(nil, nil)
 	for i, s := range p.statements {
-		p.each = append(p.each, s.unit())
+		p.each.Add(s.unit())
 		p.tops = append(p.tops, s.top())
-		p.windows = append(p.windows, x.windowsOf(p.statements[i:min(i+together, n)])...)
+		for _, u := range x.windowsOf(p.statements[i:min(i+together, n)]) {
+			p.windows.Add(u)
+		}
 		whole = x.model.AddTo(whole, s.features)
 	}
 	p.whole = unitOf(whole)
 	p.top = x.ordinary(p.whole)
 	return p
+}
+
+// ofWords makes a part of nothing but words.
+func ofWords(m *builtin.Model, words []word) *part {
+	features := make([]int32, len(words))
+	for i, w := range words {
+		features[i] = w.feature
+	}
+	return &part{words: words, rows: m.Rows(features...)}
 }
 
 // termsIn returns the exact terms of statements, each once.
@@ -115,16 +124,20 @@ func unitOf(sum []float32) unit {
 // twentieth nearest of about a thousand. What is no nearer says nothing.
 func (x *lexicon) ordinary(u unit) float64 {
 	const rank = 20
-	best := make([]float64, 0, rank+1) // descending
-	for _, v := range x.passages() {
-		c := u.Cosine(v)
-		if len(best) == rank && c <= best[rank-1] {
-			continue
+	best := make([]float64, 0, rank) // descending
+	x.passages().Cosines(u, func(_ int, c float64) {
+		switch {
+		case len(best) < rank:
+			best = append(best, c)
+		case c > best[rank-1]:
+			best[rank-1] = c
+		default:
+			return
 		}
-		at, _ := slices.BinarySearchFunc(best, c, func(x, y float64) int { return cmp.Compare(y, x) })
-		best = slices.Insert(best, at, c)
-		best = best[:min(len(best), rank)]
-	}
+		for i := len(best) - 1; i > 0 && best[i] > best[i-1]; i-- {
+			best[i], best[i-1] = best[i-1], best[i]
+		}
+	})
 	if len(best) == 0 {
 		return 0
 	}
@@ -132,13 +145,13 @@ func (x *lexicon) ordinary(u unit) float64 {
 }
 
 // nearest returns the cosine of the nearest of some vectors, and its number.
-func nearest(u unit, all []unit) (best float64, at int) {
+func nearest(u unit, all *near.Units) (best float64, at int) {
 	best, at = -1, -1
-	for i, v := range all {
-		if c := u.Cosine(v); c > best {
+	all.Cosines(u, func(i int, c float64) {
+		if c > best {
 			best, at = c, i
 		}
-	}
+	})
 	return best, at
 }
 
@@ -157,8 +170,8 @@ func weigh(words []word) float64 {
 // they are looked for in other, on the average: 0 for what is found by accident.
 func (p *part) found(other *part) float64 {
 	sum, total := 0.0, 0.0
-	for i, u := range p.each {
-		best, _ := nearest(u, other.windows)
+	for i := range p.statements {
+		best, _ := nearest(p.each.At(i), &other.windows)
 		w := math.Sqrt(weigh(p.statements[i].words))
 		sum += float64(w * (best - p.tops[i]))
 		total += w
@@ -171,16 +184,13 @@ func (p *part) found(other *part) float64 {
 
 // covered returns the share of what p says that other says as well, word by word in
 // meaning. A word that is only somewhat alike counts little.
-func (p *part) covered(m *builtin.Model, other *part) float64 {
+func (p *part) covered(other *part) float64 {
 	sum, total := 0.0, 0.0
-	for _, w := range p.words {
-		best, row := float32(0), m.Learned(w.feature)
-		for _, o := range other.words {
-			if o.feature == w.feature {
-				best = 1
-				break
-			}
-			best = max(best, row.Cosine(m.Learned(o.feature)))
+	row := make([]float32, len(other.words)+1) // the last is 0
+	for i, w := range p.words {
+		best := float32(1)
+		if !p.hold(i, other, row) {
+			best = slices.Max(row)
 		}
 		sum += float64(w.weight * float64(best*best))
 		total += w.weight

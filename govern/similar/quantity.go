@@ -34,7 +34,7 @@ func accordOf(lesser, greater *reading) accord {
 				continue
 			}
 			a.share--
-			place := greater.around(lesser.whole.each[i])
+			place := greater.around(lesser.whole.each.At(i))
 			if other := slices.IndexFunc(greater.lexicon.quantitiesOf(place), func(x number.Quantity) bool { return x.Unit == q.Unit }); other >= 0 {
 				said := short(s.text) + " / " + short(place)
 				a.clash = append(a.clash, said)
@@ -51,7 +51,7 @@ func accordOf(lesser, greater *reading) accord {
 // around returns the text of the statement that is nearest to a vector, with its
 // neighbours.
 func (r *reading) around(u unit) string {
-	_, at := nearest(u, r.whole.each)
+	_, at := nearest(u, &r.whole.each)
 	if at < 0 {
 		return ""
 	}

@@ -12,14 +12,15 @@ func (j *Judgement) bewareRefrain(a, b *reading) {
 	if j.byName() || !a.note() || !b.note() || a.lang != b.lang {
 		return
 	}
-	x, y := &part{words: a.whole.statements[0].words}, &part{words: b.whole.statements[0].words}
+	m := a.lexicon.model
+	x, y := ofWords(m, a.whole.statements[0].words), ofWords(m, b.whole.statements[0].words)
 	for _, s := range a.whole.statements[1:] {
 		same := func(t statement) bool { return flat(t.text) == flat(s.text) }
 		if !slices.ContainsFunc(b.whole.statements[1:], same) {
 			continue
 		}
-		refrain, m := &part{words: s.words}, a.lexicon.model
-		apart := func(p, q *part) bool { return max(p.covered(m, q), q.covered(m, p)) < apartTitles }
+		refrain := ofWords(m, s.words)
+		apart := func(p, q *part) bool { return max(p.covered(q), q.covered(p)) < apartTitles }
 		if apart(x, y) && apart(x, refrain) && apart(y, refrain) {
 			if j.Decision == DecideMerge {
 				j.Decision = DecideAsk

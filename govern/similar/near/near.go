@@ -56,7 +56,12 @@ type Unit struct {
 
 // Cosine returns the cosine of two of them.
 func (u Unit) Cosine(v Unit) float64 {
-	return float64(u.Scale) * float64(v.Scale) * float64(vec.Dot(u.Q, v.Q))
+	return u.times(v.Scale, vec.Dot(u.Q, v.Q))
+}
+
+// times is the cosine of a vector and another one, by the product of their numbers.
+func (u Unit) times(scale float32, product int32) float64 {
+	return float64(u.Scale) * float64(scale) * float64(product)
 }
 
 // mostCompared is how many memories of a kind are compared each with each. That takes

@@ -82,27 +82,53 @@ func (m *Model) Length(feature int32) float32 { return f32(m.lengths, int(featur
 
 // Cosine returns the cosine of the rows of two features: 1 for the same word,
 // near 1 for synonyms and translations.
-func (m *Model) Cosine(a, b int32) float32 { return m.Learned(a).Cosine(m.Learned(b)) }
-
-// A Learned is the row of a feature, looked up once for however many cosines.
-type Learned struct {
-	q             []int8
-	scale, length float32
+func (m *Model) Cosine(a, b int32) float32 {
+	p, s := m.Row(a)
+	q, t := m.Row(b)
+	return cosine(vec.Dot(p, q), s*t, m.Length(a)*m.Length(b))
 }
 
-// Learned returns the row of a feature.
-func (m *Model) Learned(feature int32) Learned {
-	q, scale := m.Row(feature)
-	return Learned{q, scale, m.Length(feature)}
-}
-
-// Cosine returns the cosine of two rows, as Model.Cosine does.
-func (r Learned) Cosine(o Learned) float32 {
-	n := r.length * o.length
-	if n == 0 {
+// cosine returns the cosine of two rows: the product of their numbers, of their scales and of
+// their lengths tell it.
+func cosine(product int32, scales, lengths float32) float32 {
+	if lengths == 0 {
 		return 0
 	}
-	return r.scale * o.scale * float32(vec.Dot(r.q, o.q)) / n
+	return scales * float32(product) / lengths
+}
+
+// Rows are the rows of some features, looked up once for however many cosines.
+type Rows struct {
+	q               [][]int8
+	scales, lengths []float32
+}
+
+// Rows returns the rows of features.
+func (m *Model) Rows(features ...int32) *Rows {
+	n := len(features)
+	r := &Rows{make([][]int8, n), make([]float32, n), make([]float32, n)}
+	for i, f := range features {
+		r.q[i], r.scales[i] = m.Row(f)
+		r.lengths[i] = m.Length(f)
+	}
+	return r
+}
+
+// Cosine returns the cosine of row i and of row k of others, as Model.Cosine does.
+func (r *Rows) Cosine(i int, others *Rows, k int) float32 {
+	return cosine(vec.Dot(r.q[i], others.q[k]), r.scales[i]*others.scales[k], r.lengths[i]*others.lengths[k])
+}
+
+// Cosines writes into dst what Cosine returns for row i and each of others.
+func (r *Rows) Cosines(dst []float32, i int, others *Rows) {
+	var products [64]int32
+	for from := 0; from < len(others.q); from += len(products) {
+		some := others.q[from:min(from+len(products), len(others.q))]
+		vec.Dots(products[:], r.q[i], some)
+		for k := range some {
+			dst[from+k] = cosine(products[k], r.scales[i]*others.scales[from+k], r.lengths[i]*others.lengths[from+k])
+		}
+	}
 }
 
 // Rarity returns ln(texts / texts that hold the feature) over the training

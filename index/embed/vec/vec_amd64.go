@@ -9,6 +9,12 @@ var fast = cpu.X86.HasAVX2
 //go:noescape
 func dotKernel(a, b []int8) int32
 
+// dotsKernel needs a length of a that is a multiple of 32, as many numbers in each row, and a
+// number of rows that is a multiple of 4.
+//
+//go:noescape
+func dotsKernel(dst []int32, a []int8, rows [][]int8)
+
 // addKernel needs a length that is a multiple of 32. It multiplies and adds
 // in two steps, not fused, to agree with addPlain to the last bit.
 //

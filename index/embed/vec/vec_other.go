@@ -6,6 +6,12 @@ const fast = false
 
 func dotKernel(a, b []int8) int32 { return dotPlain(a, b) }
 
+func dotsKernel(dst []int32, a []int8, rows [][]int8) {
+	for i, row := range rows {
+		dst[i] = dotPlain(a, row)
+	}
+}
+
 func addKernel(dst []float32, row []int8, scale float32) { addPlain(dst, row, scale) }
 
 func floatsKernel(dst []float32, x string, w float32) { floatsPlain(dst, x, w) }

@@ -43,6 +43,31 @@ func TestKernelsAgreeWithPlainGo(t *testing.T) {
 	}
 }
 
+// Many products at once are those of each row, however many rows there are and however long
+// they are.
+func TestDots(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, n := range []int{0, 1, 31, 32, 33, 64, 256} {
+		for count := range 14 {
+			a, rows := randomInt8(r, n), make([][]int8, count)
+			for i := range rows {
+				rows[i] = randomInt8(r, n)
+			}
+			got := make([]int32, count+1)
+			got[count] = 7
+			Dots(got, a, rows)
+			for i, row := range rows {
+				if want := dotPlain(a, row); got[i] != want {
+					t.Errorf("%d rows of %d numbers: [%d] = %d, want %d", count, n, i, got[i], want)
+				}
+			}
+			if got[count] != 7 {
+				t.Errorf("%d rows of %d numbers: more was written", count, n)
+			}
+		}
+	}
+}
+
 // floats returns n numbers as AddFloats reads them.
 func floats(r *rand.Rand, n int) string {
 	var b []byte
@@ -67,6 +92,28 @@ func TestAddFloatsIsProducts(t *testing.T) {
 	for k := range want {
 		if math.Float32bits(got[k]) != math.Float32bits(want[k]) {
 			t.Fatalf("vector %d: %g, want %g", k, got[k], want[k])
+		}
+	}
+}
+
+// Quantize rounds halves to the even number, as math.RoundToEven does.
+func TestQuantizeRounds(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	v, q := make([]float32, 512), make([]int8, 512)
+	for range 50 {
+		top := float32(r.ExpFloat64())
+		for i := range v {
+			v[i] = top * (2*r.Float32() - 1)
+			if i%2 == 0 {
+				v[i] = top * float32(r.IntN(509)-254) / 254 // many halves among them
+			}
+		}
+		v[0] = -top
+		Quantize(q, v)
+		for i, x := range v {
+			if want := int8(math.RoundToEven(float64(x) * (127 / float64(top)))); q[i] != want {
+				t.Fatalf("%g of %g is %d, want %d", x, top, q[i], want)
+			}
 		}
 	}
 }
