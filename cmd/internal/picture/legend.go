@@ -3,6 +3,7 @@ package picture
 import (
 	"strings"
 
+	"github.com/tacit-kb/tacit/cmd/internal/term"
 	"github.com/tacit-kb/tacit/govern/chart"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -12,6 +13,8 @@ const (
 	legendLeft = 972.0
 	legendWide = pictureWide - legendLeft
 	legendStep = 26.0
+
+	headingCells = 28 // of half a wide letter, in a line of the legend
 )
 
 // legend says what everything means, and leaves out what is not on this map. It returns how
@@ -28,8 +31,13 @@ func (d *drawing) legend() (high float64) {
 	}
 	heading := func(t lang.Text) {
 		y += 14
-		text("quiet", d.say(t), legendLeft, 13)
-		y += legendStep
+		for i, line := range strings.Split(term.Fill(d.say(t), headingCells), "\n") {
+			if i > 0 {
+				y -= legendStep - 17
+			}
+			text("quiet", line, legendLeft, 13)
+			y += legendStep
+		}
 	}
 	d.printf("<g class=\"legend\">\n")
 	text("", d.say(msgHead), legendLeft, 20)

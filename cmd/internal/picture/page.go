@@ -32,14 +32,14 @@ func HTML(c *chart.Chart, o Options) []byte {
 	fmt.Fprintf(&b, "<!doctype html>\n<!-- %s -->\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n", Marker, o.Lang)
 	fmt.Fprintf(&b, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-%s'\">\n", base64.StdEncoding.EncodeToString(sum[:]))
 	fmt.Fprintf(&b, "<title>%s</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<main>\n<h1>%s</h1>\n", title, pageStyle, Style("", ""), title)
-	fmt.Fprintf(&b, "<div class=\"tools\" role=\"search\">\n<input id=\"map-search\" type=\"search\" placeholder=\"%s\" aria-label=\"%s\" autocomplete=\"off\">\n<output id=\"map-count\" for=\"map-search\"></output>\n", say(msgFind), say(msgFind))
+	fmt.Fprintf(&b, "<div class=\"tools\" role=\"search\">\n<input id=\"map-search\" type=\"search\" placeholder=\"%s\" aria-label=\"%s\" autocomplete=\"off\">\n<output id=\"map-count\" for=\"map-search\"></output>\n<span class=\"zoom\">\n", say(msgFind), say(msgFind))
 	for _, button := range []struct {
 		zoom, shown string
 		text        lang.Text
 	}{{"+", "+", msgCloser}, {"-", "−", msgFarther}, {"0", "⟲", msgWhole}} {
 		fmt.Fprintf(&b, "<button type=\"button\" data-zoom=\"%s\" aria-label=\"%s\" title=\"%s\" hidden>%s</button>\n", button.zoom, say(button.text), say(button.text), button.shown)
 	}
-	fmt.Fprintf(&b, "</div>\n<div id=\"map-about\" aria-live=\"polite\" hidden></div>\n<div class=\"map-view\">\n<div class=\"map-scroll\">\n")
+	fmt.Fprintf(&b, "</span>\n</div>\n<div id=\"map-about\" aria-live=\"polite\" hidden></div>\n<div class=\"map-view\">\n<div class=\"map-scroll\">\n")
 	o.Bare = true
 	b.Write(SVG(c, o))
 	fmt.Fprintf(&b, "</div>\n")

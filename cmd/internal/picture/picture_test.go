@@ -83,6 +83,23 @@ func read(t testing.TB, picture []byte) (all []node) {
 	}
 }
 
+// Nothing of the legend is cut off at its edge, in any language and for any colour.
+func TestLegendFits(t *testing.T) {
+	c := small()
+	c.Left = 12345
+	for _, l := range []lang.Lang{lang.English, lang.Chinese, lang.Japanese} {
+		for _, colour := range Colours {
+			for _, n := range read(t, Legend(c, Options{Lang: l, Colour: Colour(colour)})) {
+				x, _ := strconv.ParseFloat(n.attr["x"], 64)
+				size, _ := strconv.ParseFloat(n.attr["font-size"], 64)
+				if n.name == "text" && x+widthOf(strings.TrimSpace(n.text))*size > pictureWide {
+					t.Errorf("%s, %s: no room for %q", l, colour, n.text)
+				}
+			}
+		}
+	}
+}
+
 // What memories say is text, and nothing of it acts.
 func TestHostileTitles(t *testing.T) {
 	for _, drawn := range [][]byte{SVG(small(), Options{Lang: lang.English}), SVG(small(), Options{Lang: lang.English, Bare: true, Link: func(m chart.Memory) string { return "/memory/" + m.ID + `"><script>` }})} {

@@ -84,7 +84,7 @@ var mapWords = map[string]lang.Text{
 	"closer":  {EN: "Zoom in", ZH: "放大", JA: "拡大"},
 	"farther": {EN: "Zoom out", ZH: "缩小", JA: "縮小"},
 	"whole":   {EN: "Show the whole map", ZH: "显示整张地图", JA: "全体を表示"},
-	"colour":  {EN: "Colour", ZH: "颜色", JA: "色"},
+	"colour":  {EN: "Colour:", ZH: "颜色：", JA: "色:"},
 	"by-kind": {EN: "kind", ZH: "种类", JA: "種別"},
 	"by-age":  {EN: "age", ZH: "时间", JA: "時期"},
 	"by-use":  {EN: "use", ZH: "使用", JA: "使用"},

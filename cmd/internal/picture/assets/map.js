@@ -74,6 +74,10 @@
     };
   }
 
+  // steps are where the name of a group may stand beside its middle, in halves of its size: the
+  // nearest first.
+  const steps = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((y) => [-2, -1, 0, 1, 2].map((x) => [x, y])).sort((a, b) => Math.hypot(a[0] * 2, a[1]) - Math.hypot(b[0] * 2, b[1]));
+
   // label writes titles where there is room beside the marks.
   const pen = document.createElement("canvas").getContext("2d");
   function label() {
@@ -88,16 +92,19 @@
     const seen = marks.filter((m) => m.x > left && m.x < right && m.y > top && m.y < bottom && !m.mark.classList.contains("off"));
     for (const m of seen) {
       const r = m.radius * k ** -0.75 * by ** 0.5;
-      taken.add(m.box = [m.x - r, m.y - r, m.x + r, m.y + r]);
+      const wide = r + 4 * by / k; // a title that touches another mark seems to be of that one
+      taken.add(m.box = [m.x - wide, m.y - r, m.x + wide, m.y + r]);
     }
     for (const n of names) {
       n.el.removeAttribute("visibility");
       n.el.removeAttribute("transform");
       const { x, y, width, height } = n.el.getBBox();
-      const at = (step) => [x, y + step * height / 2, x + width, y + height + step * height / 2];
-      const step = by > 1.15 ? [0, -1, 1, -2, 2, -3, 3, -4, 4].find((s) => !taken.meets(at(s))) ?? 0 : 0;
+      const at = ([aside, step]) => [x + aside * width / 2, y + step * height / 2, x + width + aside * width / 2, y + height + step * height / 2];
+      const inside = (b) => b[0] >= left && b[2] <= right && b[1] >= top && b[3] <= bottom;
+      const free = by > 1.15 ? steps.find((s) => inside(at(s)) && !taken.meets(at(s))) : undefined;
+      const step = free ?? [0, 0];
       if (by > 1.15 && texts.meets(at(step))) { n.el.setAttribute("visibility", "hidden"); continue; }
-      if (step) n.el.setAttribute("transform", `translate(0 ${step * height / 2})`);
+      n.el.setAttribute("transform", `translate(${step[0] * width / 2} ${step[1] * height / 2})`);
       take(at(step));
     }
     const isLit = new Set(lit);
