@@ -154,6 +154,44 @@ func TestTranslationsHaveOneShape(t *testing.T) {
 	}
 }
 
+var (
+	typedCall = regexp.MustCompile("`((?:brew|docker|gh|git|go|npm|npx|podman|scoop|sha256sum|sudo|tacit) [^`]+)`")
+	ownWords  = regexp.MustCompile(`"[^"]*"|'[^']*'|[^\x00-\x7f]+|\s+`) // what a translation says otherwise
+)
+
+// What a sentence or a table of a page tells people to type, its translations tell them, too.
+func TestTranslationsNameTheSameCommands(t *testing.T) {
+	all := pages(t)
+	callsOf := func(page string) map[string]bool {
+		calls := map[string]bool{}
+		for _, m := range typedCall.FindAllStringSubmatch(page, -1) {
+			if !strings.Contains(m[1], "--lang ") {
+				calls[ownWords.ReplaceAllString(m[1], " ")] = true
+			}
+		}
+		return calls
+	}
+	for name, text := range all {
+		for _, language := range []string{".zh.md", ".ja.md"} {
+			own, ok := all[strings.TrimSuffix(name, ".md")+language]
+			if !ok {
+				continue
+			}
+			want, got := callsOf(text), callsOf(own)
+			for call := range want {
+				if !got[call] {
+					t.Errorf("the translation %s of %s does not name `%s`", language, name, call)
+				}
+			}
+			for call := range got {
+				if !want[call] {
+					t.Errorf("the translation %s of %s names `%s`, which the page does not", language, name, call)
+				}
+			}
+		}
+	}
+}
+
 // whole returns the documents for people with their fenced code.
 func whole(t *testing.T) map[string]string {
 	t.Helper()

@@ -81,24 +81,16 @@ var hintTryAgain = lang.Text{EN: "try again", ZH: "请重试", JA: "もう一度
 // openToAppend opens what [checkTarget] has seen to be a regular file, or makes
 // it. The flag O_APPEND keeps a writer without the lock from losing our bytes.
 func openToAppend(root *os.Root, clean string) (f *os.File, fresh bool, err error) {
+	const flags = os.O_RDWR | os.O_APPEND | openNonblock
 	before, err := root.Lstat(clean)
-	fresh = err != nil
-	flags := os.O_RDWR | os.O_APPEND | openNonblock
-	if fresh {
-		flags |= os.O_CREATE | os.O_EXCL
+	if err != nil {
+		f, err = root.OpenFile(clean, flags|os.O_CREATE|os.O_EXCL, modeFor(root, clean))
+		return f, true, err
 	}
-	if f, err = root.OpenFile(clean, flags, modeFor(root, clean)); err != nil {
-		return nil, false, err
-	}
-	now, err := f.Stat()
-	if err == nil && !fresh && !os.SameFile(before, now) {
+	if f, err = openSame(root, clean, before, flags); err == errReplaced {
 		err = &FileError{Path: clean, Msg: lang.Of(errReplaced), Hint: hintTryAgain}
 	}
-	if err != nil {
-		f.Close()
-		return nil, false, err
-	}
-	return f, fresh, nil
+	return f, false, err
 }
 
 // addLines writes at the end, all or nothing as far as this process can.

@@ -3,6 +3,7 @@ package kb
 import (
 	"bytes"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -95,7 +96,13 @@ func openRegular(root *os.Root, path string) (*os.File, error) {
 	if !before.Mode().IsRegular() && !before.IsDir() { // opening a folder tells why it cannot be listed
 		return nil, notRegular(path)
 	}
-	f, err := root.OpenFile(path, os.O_RDONLY|openNonblock, 0)
+	return openSame(root, path, before, os.O_RDONLY|openNonblock)
+}
+
+// openSame opens the file that was seen under a name a moment before. The error is
+// errReplaced where another one has the name by now.
+func openSame(root *os.Root, path string, before fs.FileInfo, flags int) (*os.File, error) {
+	f, err := root.OpenFile(path, flags, 0)
 	if err != nil {
 		return nil, err
 	}

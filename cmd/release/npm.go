@@ -19,6 +19,9 @@ import (
 // it, of which npm takes the one for its system.
 const npmName = "@tacit-kb/tacit"
 
+// leastNode is the oldest Node that runs the launcher.
+const leastNode = "18"
+
 const (
 	homepage = "https://github.com/tacit-kb/tacit"
 	about    = "Project memory for people who work with coding agents: the few memories that matter, or silence"
@@ -65,7 +68,7 @@ func packNpm(repo, dist string) error {
 		return err
 	}
 	top := newNpmPackage(npmName, "")
-	top.Bin, top.Engines, top.Optional = map[string]string{"tacit": "bin/tacit.js"}, map[string]string{"node": ">=18"}, map[string]string{}
+	top.Bin, top.Engines, top.Optional = map[string]string{"tacit": "bin/tacit.js"}, map[string]string{"node": ">=" + leastNode}, map[string]string{}
 	for _, e := range entries {
 		m := archiveName.FindStringSubmatch(e.Name())
 		if m == nil {

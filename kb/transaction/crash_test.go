@@ -320,6 +320,17 @@ func TestCrash(t *testing.T) {
 	}
 }
 
+// A recovery that undoes what it finds, and dies at any step of that, is looked at more
+// closely: it makes durable what it saw before it removes anything because of it.
+func TestCrashWhileMended(t *testing.T) {
+	w := savedMeanwhile("Exchange")
+	states, err := w.explore(search{from: w.saveAt, nested: 1, cuts: 1})
+	if err != nil {
+		t.Error(err)
+	}
+	t.Logf("%d states", states)
+}
+
 // plainWorld is a bank where names cannot be exchanged in one step.
 func plainWorld() *world {
 	w := newWorld()

@@ -56,3 +56,14 @@ func TestCommitByLinks(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// ExchangeNames gives two names of a folder to each other in one step, for the tests
+// outside of the package: who waits would make again what is gone for a moment.
+func ExchangeNames(dir, a, b string) error {
+	folder, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	return renameIn(folder, a, b, renameExchange)
+}

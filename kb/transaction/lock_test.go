@@ -11,6 +11,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/kbtest"
+	"github.com/tacit-kb/tacit/kb/transaction"
 )
 
 func TestLocked(t *testing.T) {
@@ -70,27 +71,37 @@ func TestNoteIsNotWrittenThroughALink(t *testing.T) {
 	}
 }
 
-// A lock that a link leads to is not ours, also where the link came while we waited.
+// A lock that a link leads to is not ours, also where the link came while we waited, and
+// there is a file to be locked behind it.
 func TestLockIsNotElsewhere(t *testing.T) {
-	b := kbtest.New(t, "-- INDEX.md --\n")
-	outside := t.TempDir()
-	unlock, err := b.Lock(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	unlock = sync.OnceFunc(unlock)
-	defer unlock() // before the bank goes away
-	locked := waiting(t, b)
-	if err := os.Rename(filepath.Join(b.Dir(), ".tacit"), filepath.Join(b.Dir(), "was")); err != nil {
-		t.Skip(err)
-	}
-	kbtest.Link(t, outside, filepath.Join(b.Dir(), ".tacit"))
-	unlock()
-	if err := <-locked; err == nil {
-		t.Error("it was locked behind a link")
-	}
-	if found, _ := os.ReadDir(outside); len(found) > 0 {
-		t.Errorf("it made %v outside", found)
+	for name, files := range map[string][]string{"nothing there": nil, "a lock there": {"lock"}} {
+		t.Run(name, func(t *testing.T) {
+			b := kbtest.New(t, "-- INDEX.md --\n")
+			outside := t.TempDir()
+			for _, file := range files {
+				if err := os.WriteFile(filepath.Join(outside, file), nil, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			unlock, err := b.Lock(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			unlock = sync.OnceFunc(unlock)
+			defer unlock() // before the bank goes away
+			kbtest.Link(t, outside, filepath.Join(b.Dir(), "trap"))
+			locked := waiting(t, b)
+			if err := transaction.ExchangeNames(b.Dir(), ".tacit", "trap"); err != nil {
+				t.Skip(err)
+			}
+			unlock()
+			if err := <-locked; err == nil {
+				t.Error("it was locked behind a link")
+			}
+			if found, _ := os.ReadDir(outside); len(found) != len(files) {
+				t.Errorf("it made %v outside", found)
+			}
+		})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -43,6 +44,26 @@ func TestPagesNameWhatExists(t *testing.T) {
 	}
 	if calls < 500 {
 		t.Errorf("only %d calls were found", calls)
+	}
+}
+
+var namedStatus = regexp.MustCompile(`(?:exits? (?:with )?(?:status )?|(?:status|状态|ステータス)(?: is(?: still| then)?|为|は)? |ends with )(\d+)\b`)
+
+// A status that a page names is one of those that the help explains.
+func TestPagesNameStatuses(t *testing.T) {
+	known, seen := map[string]bool{}, 0
+	for _, e := range session.ExitTexts {
+		known[strconv.Itoa(e.Status)] = true
+	}
+	for name, page := range handWritten(t) {
+		for _, m := range namedStatus.FindAllStringSubmatch(page, -1) {
+			if seen++; !known[m[1]] {
+				t.Errorf("%s: %q: no command ends with that", name, m[0])
+			}
+		}
+	}
+	if seen < 40 {
+		t.Errorf("only %d statuses were found", seen)
 	}
 }
 

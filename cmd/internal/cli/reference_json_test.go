@@ -58,6 +58,22 @@ func TestJSONPageHasEveryField(t *testing.T) {
 	}
 }
 
+// The page of JSON has every error code, and no other.
+func TestJSONPageHasEveryCode(t *testing.T) {
+	data, err := os.ReadFile(top + "/docs/json.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	row := regexp.MustCompile("(?m)^\\| `error\\.code` \\|.*").FindString(string(data))
+	for _, m := range regexp.MustCompile("`([a-z-]+)`").FindAllStringSubmatch(row, -1) {
+		told = append(told, m[1])
+	}
+	if known := slices.Sorted(slices.Values(knownCodes(t))); !slices.Equal(slices.Sorted(slices.Values(told)), known) {
+		t.Errorf("the program has the codes %q, docs/json.md %q", known, told)
+	}
+}
+
 // fieldsOnPage returns all words that the page of JSON has as code, and those that are
 // fields because they begin a row of a table below "field".
 func fieldsOnPage(page string) (onPage, inTables map[string]bool) {

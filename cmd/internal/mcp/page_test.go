@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"regexp"
@@ -33,7 +34,9 @@ func TestPageHasEveryTool(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tool := range list.Tools {
-		var schema struct{ Properties map[string]any }
+		var schema struct {
+			Properties map[string]struct{ Minimum, Maximum int }
+		}
 		text, _ := json.Marshal(tool.InputSchema)
 		if err := json.Unmarshal(text, &schema); err != nil {
 			t.Fatal(err)
@@ -41,6 +44,11 @@ func TestPageHasEveryTool(t *testing.T) {
 		takes := slices.Sorted(maps.Keys(schema.Properties))
 		if row, there := rows[tool.Name]; !there || !slices.Equal(row, takes) {
 			t.Errorf("%s takes %q, docs/mcp.md has %q", tool.Name, takes, row)
+		}
+		for input, of := range schema.Properties {
+			if from := fmt.Sprintf("`%s` is %d to %d", input, of.Minimum, of.Maximum); of.Maximum > 0 && !strings.Contains(string(data), from) {
+				t.Errorf("docs/mcp.md does not say: %s", from)
+			}
 		}
 		delete(rows, tool.Name)
 	}
