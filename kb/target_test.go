@@ -21,7 +21,7 @@ func TestTargetsAreAsOneByOne(t *testing.T) {
 		"business/prices.md":         "differs only in spelling",
 		"business/CAF\u00c9.md":      "differs only in spelling",
 		"Business/new.md":            "differs only in spelling",
-		"business/Prices.md/x.md":    "is a link, or neither a plain file nor a folder",
+		"business/Prices.md/x.md":    "is a link, or neither a regular file nor a folder",
 		"tech/services/auth.md":      "",
 		"tech/services/new/a/b/c.md": "",
 		"../x.md":                    "outside",
