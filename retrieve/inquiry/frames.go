@@ -7,6 +7,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/index/embed/han"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -17,7 +18,7 @@ type frame struct {
 }
 
 // frames are those of a language, compiled when it is first asked in: to compile all of
-// them takes as long as a search. Characters are written as han.Plain folds them: 谁 for 誰.
+// them takes as long as a search. Characters may be written in any form: they are folded as texts are.
 func frames(text string) []frame {
 	switch {
 	case strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana) }):
@@ -38,7 +39,7 @@ func compiled(nature, place, keeper string) (all []frame) {
 	for kind, forms := range map[Kind]string{Nature: nature, Place: place, Keeper: keeper} {
 		for line := range strings.Lines(forms) {
 			if line = strings.TrimSpace(line); line != "" {
-				all = append(all, frame{kind, regexp.MustCompile("^(?:" + line + ")$")})
+				all = append(all, frame{kind, regexp.MustCompile("^(?:" + han.Fold(line) + ")$")})
 			}
 		}
 	}

@@ -3,6 +3,8 @@ package inquiry
 import (
 	"regexp"
 	"sync"
+
+	"github.com/tacit-kb/tacit/index/embed/han"
 )
 
 // A property is something that a question may want of a thing, such as its price: how the
@@ -10,12 +12,14 @@ import (
 // a text that has nothing of the kind does not say it.
 type property struct{ asks, tells *regexp.Regexp }
 
+// The patterns are written as people write, and folded as the texts are that they are held against:
+// 円 of a pattern would never meet 円 of a text, which is 圆 by then.
 var properties = sync.OnceValue(func() (all []property) {
 	for _, p := range [][2]string{
 		{askPrice, tellPrice}, {askPhone, tellPhone}, {askTime, tellTime}, {askPerson, tellPerson}, {askCount, tellCount},
 		{askSpan, tellSpan}, {askDegree, tellDegree}, {askWeight, tellWeight}, {askLength, tellLength}, {askMaker, tellMaker}, {askColour, tellColour}, {askStreet, tellStreet},
 	} {
-		all = append(all, property{regexp.MustCompile(p[0]), regexp.MustCompile(p[1])})
+		all = append(all, property{regexp.MustCompile(han.Fold(p[0])), regexp.MustCompile(han.Fold(p[1]))})
 	}
 	return all
 })
