@@ -111,8 +111,13 @@ func looksLogin(groups []string, secret string) bool {
 // code matches what is rather an expression, a path or an address.
 var code = pattern.Lazy(`[(){}\[\]|\\]|://|^[./~@#&-]|=>|==|^\w+(?:\.[A-Za-z]\w*)+$|^\w+/|::|\.(?:ya?ml|json|env|toml|md|txt|go|py|js|ts|pem|key)$`)
 
-// names matches names of algorithms, encodings, protocols and versions.
-var names = pattern.Lazy(`(?i)^(?:sha|md|aes|rsa|hmac|argon|bcrypt|scrypt|pbkdf|base|utf|oauth|http|tls|ssl|x|ed|es|hs|rs|ps|ecdsa|ecdsa-p|jwt|jwe|ipv?|s|k|e|c|v|ver|version|http/|iso|rfc|cve|gpt|node|python|java|go|pg|db|app|test|user|key|step|phase|part|no|q|sm|ecc|p|secp|curve|chacha|xchacha|blake|crc|uuid|ulid|h|o|oidc|saml|i|l|w|t|m)-?\d{1,8}[a-z]{0,6}\d{0,2}(?:[._-]\w{1,8}){0,4}$`)
+// names matches names of algorithms, encodings, protocols and versions, and of a program that
+// keeps passwords and has a digit in its name.
+var names = pattern.Lazy(`(?i)^1password$|^(?:sha|md|aes|rsa|hmac|argon|bcrypt|scrypt|pbkdf|base|utf|oauth|http|tls|ssl|x|ed|es|hs|rs|ps|ecdsa|ecdsa-p|jwt|jwe|ipv?|s|k|e|c|v|ver|version|http/|iso|rfc|cve|gpt|node|python|java|go|pg|db|app|test|user|key|step|phase|part|no|q|sm|ecc|p|secp|curve|chacha|xchacha|blake|crc|uuid|ulid|h|o|oidc|saml|i|l|w|t|m)-?\d{1,8}[a-z]{0,6}\d{0,2}(?:[._-]\w{1,8}){0,4}$`)
+
+// keptIn matches what follows the name of the place where a secret is kept, in Chinese and
+// Japanese: パスワードは Vault2 にある. What follows a password is another thing: sakura2024 に変更した.
+var keptIn = pattern.Lazy(`^["'` + "`" + `”」』)）]{0,2}[ \t]{0,2}(?:の(?:「|『|中|保管|共有|金庫|フォルダ|アイテム|項目|エントリ|ノート|メモ)|に(?:ある|あり|入れ(?:る|て|た|ます|ない|$)|入って|保存|保管|しま(?:う|って|い)|置(?:く|いて|いた|き(?:ます|$))|登録して|記載|記録|書(?:く|いて|いた)|格納)|で(?:管理|保管)|から(?:取|読|コピー)|を(?:参照|見)|[里裡](?:面|的|有|存|找|查|，|。|$)|中(?:查|找|的|有))`)
 
 // looksOpen judges the credentials of an address. What documentation writes for
 // any user and any password is a placeholder, and the passwords with which

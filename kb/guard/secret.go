@@ -5,6 +5,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/tacit-kb/tacit/kb/lang"
@@ -142,6 +143,9 @@ func lineAround(text []byte, offset int) (from, to int) {
 // one is the secret.
 func (r *rule) accepts(piece []byte, m []int, secret string) bool {
 	if r.isPlaceholder(secret) || entropy(secret) < r.entropy {
+		return false
+	}
+	if r.chosen && strings.HasPrefix(r.id, "han-") && keptIn().Match(piece[m[2*r.group+1]:]) {
 		return false
 	}
 	if r.judge == nil {

@@ -87,6 +87,7 @@ func TestChosenPasswordsAreRefused(t *testing.T) {
 		"pass: " + mixed, "DB_PASS=" + mixed, "DB_PASS: '" + mixed + "'", "mysql -uroot -p" + mixed + " db", "mysqldump -p'" + mixed + "' app", "sshpass -p " + mixed + " ssh host",
 		"密码 " + mixed, "账号 admin 密码 " + mixed, "密码「" + mixed + "」", "口令 " + mixed + "，不要外传",
 		"パスワード「" + mixed + "」を使う", "パスワード " + mixed, "パスは " + mixed, "パス：" + mixed,
+		"パスワードは " + mixed + " のままにしない", "パスワードは " + mixed + " に変更した", "パスワードは " + mixed + " に書き換えた", "パスワードは " + mixed + " に入れ替える", "パスワードは " + mixed + " でログインする", "密码是 " + mixed + " 不要外传",
 		"the password of root is " + phrase, "the password for the old host was " + mixed, "password is " + phrase + ".", "root 的密码是 " + phrase, "root のパスワードは " + phrase + " です",
 	} {
 		if found := guard.Inspect("business/note.md", []byte(text)); len(found) != 1 || !guard.Refused(found) {
@@ -108,6 +109,7 @@ func TestChosenPasswordsAreRefused(t *testing.T) {
 		"password is required", "the password of each user is case-sensitive", "the password field of users is read-only-field", "password: your-password-here", "password: Change-Me!", "password: example123",
 		"all tests pass: 12/12", "the first pass: 2024-11-02", "this pass is v2.1.0", "pass: required", "mysql -uroot -p app", "mysql -uroot -p$PW", "docker run --name mysql -p3306:3306 mysql:8",
 		"密码不能为空", "密码 SHA-256 加密", "密码 8 位以上", "密码（至少 8 位）", "账号和密码 由管理员分配", "口令 bcrypt12",
+		"パスワードは 1Password の「筏」保管庫にある", "パスワードは Vault2 にある", "パスワードは Keepass2 に入れて配る", "パスワードは「Vault2」に保管する", "パスワードは Vault2 で管理する", "密码是 Vault2 里的那条", "password: 1Password, vault rafts",
 		"パスワードは必須です", "パスワード（8文字以上）", "パスは /usr/local/bin", "パスは docs/v2/api2.md", "パスは kb2", "フルパスは abc1d2e3f",
 	} {
 		if found := guard.Inspect("business/note.md", []byte(text)); len(found) > 0 {
