@@ -120,8 +120,14 @@ func TestRubric(t *testing.T) {
 		"a rule about debugging": {func(s *schema.ExpCandidate) {
 			s.Solution = "Never leave console.log in what is merged, because it costs money in production"
 		}, "", ""},
-		"a guess":         {func(s *schema.ExpCandidate) { s.Decision, s.Verify = "It is probably the cache", "" }, "unverified", ""},
-		"a checked guess": {func(s *schema.ExpCandidate) { s.Decision = "Probably always look the key up before a second charge" }, "", "unverified"},
+		"a guess":                         {func(s *schema.ExpCandidate) { s.Decision, s.Verify = "It is probably the cache", "" }, "unverified", ""},
+		"a checked guess":                 {func(s *schema.ExpCandidate) { s.Decision = "Probably always look the key up before a second charge" }, "", "unverified"},
+		"what to suspect is no guess, ja": {func(s *schema.ExpCandidate) { s.Decision, s.Verify = "先に中継機のバッファ長を疑う", "" }, "", ""},
+		"what to suspect is no guess, zh": {func(s *schema.ExpCandidate) { s.Decision, s.Verify = "先怀疑中继器的缓冲区长度", "" }, "", ""},
+		"a suspicion, ja": {func(s *schema.ExpCandidate) {
+			s.Decision, s.Verify = "キャッシュの不具合を疑っている", ""
+		}, "unverified", ""},
+		"a suspicion, zh": {func(s *schema.ExpCandidate) { s.Decision, s.Verify = "怀疑是缓存的问题", "" }, "unverified", ""},
 		"passing": {func(s *schema.ExpCandidate) {
 			*s = schema.ExpCandidate{Stage: "build", Trigger: "the demo tomorrow", Decision: "Use the old key this time", Alternatives: []string{"new key"}, Signal: "demo is today", Solution: "in main.go:12 on 10.0.0.3 only in this repo, commit deadbee1", Verify: "look"}
 		}, "not-reusable", ""},

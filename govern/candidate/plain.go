@@ -1,6 +1,7 @@
 package candidate
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -114,8 +115,8 @@ func (c *Candidate) Remarks(l lang.Lang, id string) (all []string) {
 		all = append(all, line)
 	}
 	for _, r := range c.Evaluate().Human {
-		if r.Code == unverified || r.Code == onlyDebugging {
-			all = append(all, r.Says().In(l))
+		if says := r.Says().In(l); (r.Code == unverified || r.Code == onlyDebugging) && !slices.Contains(all, says) {
+			all = append(all, says)
 		}
 	}
 	return all

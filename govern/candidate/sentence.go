@@ -152,6 +152,7 @@ var conditionForms = sync.OnceValue(func() []form {
 		{regexp.MustCompile(`^([^，,。]{2,60}?(?:之前|以前|之后|以后|时候))((?:必须|一定|一律|统一|务必|要|先|应|得|都|不要|别|请|禁止).+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:とき|場合|際|[るたの]前|[るたの]後))(?:は|には|に)?、?\s*(.+)$`), 1, 2},
 		{regexp.MustCompile(`^([^、。]{2,80}?(?:なら|たら|れば))、\s*(.+)$`), 1, 2},
+		{regexp.MustCompile(`^([^、。]{3,60}?(?:[っいしえけせねべめれちみりぎじ見出来]たら|んだら))\s*([\p{Han}\p{Katakana}\p{Latin}\d][^、。]*[をへにで][^、。]*)$`), 1, 2}, // no comma after たら, before what is done to something
 	}
 })
 

@@ -25,7 +25,7 @@ var shapeForms = sync.OnceValue(func() map[shape]*regexp.Regexp {
 		ruleShape: regexp.MustCompile(`(?i)^(?:please\s+)?(?:never|always|don't|do not|no|only|all|every|use|keep|ask|check|treat|put|write|run|add|call|prefer|avoid|make|set|store|split|prune|look|test|send|build|let|take|name|start|stop|wait|read|document|log|validate|return|pass|leave|move|round|go|talk|tell|get|deploy|commit|merge|review)\b` +
 			`|\b(?:must|never|always|should|shall|may not|has to|have to|needs? to|do not|don't|is forbidden|are forbidden|is allowed|are allowed|not allowed|need not|needn't|get sent back|mandatory)\b|,\s*not\s|\binstead of\b|\brather than\b` +
 			`|(?:绝|决)不(?:[^会可]|$)|不要|不得|不准|无需|无须|不必|允许|不能|不许|不允许|不可以|不该|不应|禁止|严禁|必须|一律|务必|统一|应当|应该|只能|别[用把放在经过]|^别|^请|记得|避免|优先|尽量|先.{1,20}再|先[找问查跑看]|要先|得先|需要先|而不是|而非|才能|才可以|不用|不给|不返回|不排|不提交|不上线|不合并|不部署|要.{1,6}签字|要[有写经过]|退回|用.{1,6}写|不算` +
-			`|必ず|こと$|べき|禁止|厳禁|必須|[^A-Za-z]NG$|不可$|ください|ましょう|ように$|ないで$|まず|先に|なければ|(?:て|で)は(?:いけ|なら|だめ|ダメ)|(?:て|で)も?(?:よい|良い|いい|構わない|かまわない)$|ない[、。]|ではなく[^だ]*[^た]$|ず(?:に)?、?.*[うくすつぬむるぐぶ]$|にする$|に聞く|[^ま]で$`),
+			`|必ず|こと$|べき|禁止|厳禁|必須|[^A-Za-z]NG$|不可$|ください|ましょう|ように$|ないで$|まず|先に|なければ|(?:て|で)は(?:いけ|なら|だめ|ダメ)|(?:て|で)も?(?:よい|良い|いい|構わない|かまわない)$|ない[、。]|ではなく[^だ]*[^た]$|[かがさただなばまらわえけげせぜてでねべめれきぎしじちびり見出来]ず(?:に|、|[^つれっ、]).*[うくすつぬむるぐぶ]$|にする$|に聞く|[^ま]で$`),
 		learningShape: regexp.MustCompile(`(?i)\b(?:tried|turned out|was|were|failed|made|came from|lost|broke|cut|cured|fixed|caused|took|learned|found|got (?:faster|slower|worse|better))\b` +
 			`|试过|失败|结果[是，]|是因为|发现|原来|漏过|丢了|爆掉|对不上|查了|踩过|降到|改成.*才|就好了|没用` +
 			`|(?:った|した|いた|れた|えた|きた|けた)(?:$|。|ため|から|せい)|だった|解決`),
@@ -64,7 +64,7 @@ func commandJa(s string) bool {
 var (
 	plainVerb    = pattern.Lazy(`[はをにで].*[\p{Han}\p{Hiragana}][うくすつぬむるぐぶ]$|(?:[^し]か|し|ら|ま|な|ば|さ|わ|れ|ぜ|め|け)ない$`)
 	doneByItself = pattern.Lazy(`が.*を|が[^、]*$|(?:ある|いる|なる|入る|出る|かかる|止まる|切れる|変わる|起きる|くる|来る|できる|残る|届く|動く|続く|落ちる|遅れる|ずれる|消える|壊れる|返る|返す|れる|走る|鳴る|違う|持つ|含む|閉まる|始まる|終わる|増える|減る|似る|示す|意味する)$` +
-		`|(?:依存|失敗|停止|発生|存在|納品|占有|対応|保証|起動|反応|成功)(?:する|しない)$|(?:動か|届か|残ら|変わら|止まら|入ら|切れ|かから|なら|読め|書け|使え|扱え|送れ|戻せ|直せ|話せ|られ|でき|分から|わから|され|まれ)ない$`)
+		`|(?:依存|失敗|停止|発生|存在|納品|占有|対応|保証|起動|反応|成功)(?:する|しない|します|しません)$|(?:あり|[てでに]い|て|なり|入り|出|かかり|止まり|切れ|変わり|起き|来|でき|残り|届き|動き|続き|落ち|遅れ|ずれ|消え|壊れ|され|返り|返し|走り|鳴り|違い|持ち|含み|閉まり|始まり|終わり|増え|減り|似|示し|意味し)ます$|(?:動か|届か|残ら|変わら|止まら|入ら|切れ|かから|なら|読め|書け|使え|扱え|送れ|戻せ|直せ|話せ|られ|でき|分から|わから|され|まれ)ない$`)
 )
 
 // pastOnly reports whether a sentence says what happened, however it says it.

@@ -62,3 +62,19 @@ func TestTitlesKeepTheRule(t *testing.T) {
 		}
 	}
 }
+
+// とは defines a word, or it is と and は: with, as for.
+func TestTowaIsNotAlwaysADefinition(t *testing.T) {
+	for principle, want := range map[string]bool{
+		"測位は世界測地系で保存し、旧い海図とは変換して重ねる": false,
+		"世界測地系とは地球の重心を原点とする座標のこと":    true,
+		"世界測地系とは、国際的に定めた座標の決め方":      true,
+	} {
+		said := sound()
+		said.Trigger, said.Decision, said.Solution, said.Signal, said.Alternatives = "筏の座標を地図に出す", principle, principle, "地図の表示", nil
+		report := fmt.Sprint(captured(said).Evaluate().Result("ja"))
+		if got := strings.Contains(report, "（とは"); got != want {
+			t.Errorf("%s: %s", principle, report)
+		}
+	}
+}

@@ -60,7 +60,7 @@ var (
 	public = &marker{"public", []string{
 		`(?:official )?(?:docs|documentation)`, `manual`, `tutorial`, `api reference`, `readme`, `by default`, `default (?:value|behaviou?r)`, `syntax`, `built-?in`, `as (?:documented|described)`, `standard library`, `textbooks?`, `theorem`, `wikipedia`, `[a-z0-9-]+\.(?:io|org|com|dev)`, `learning about`, `kubectl explain`, `is (?:called|defined as|a kind of)`, `stack ?overflow`,
 		`官方文档`, `文档(?:里|中)?(?:说明|写|有)`, `手册`, `教程`, `默认值`, `默认行为`, `语法`, `是指`, `是一种`, `定义为`, `标准库`, `用法`, `教科书`, `课本`, `定理`, `理论`, `百科`, `官网`, `读了`,
-		`公式ドキュメント`, `ドキュメントに`, `マニュアル`, `チュートリアル`, `既定値`, `デフォルト(?:値|の動作)`, `構文`, `とは`, `標準ライブラリ`, `使い方`, `教科書`, `定理`, `入門書`, `公式サイト`, `を読んだ`}}
+		`公式ドキュメント`, `ドキュメントに`, `マニュアル`, `チュートリアル`, `既定値`, `デフォルト(?:値|の動作)`, `構文`, `とは(?:、|何|なに|どういう|[^、。]{1,40}(?:こと|もの|の意味|用語|仕組み)(?:だ|です|である)?(?:[、。\n]|$))`, `標準ライブラリ`, `使い方`, `教科書`, `定理`, `入門書`, `公式サイト`, `を読んだ`}}
 	// own says that it is the team's.
 	own = &marker{"own", []string{
 		`we`, `our`, `us`, `the team`, `in-?house`, `internal(?:ly)?`, `agreed`, `decided`, `incident`, `outage`, `post-?mortem`, `measured`, `customers?`, `downstream`, `upstream`, `legacy`, `contract`, `on-?call`, `production`,

@@ -236,10 +236,33 @@ func placeIn(file string) (kind, status string) {
 	return kind, status
 }
 
-// titleOf returns the first heading of the first level, else the first sentence where it is a
-// short one, else the name of the file.
+// titleOf returns the first heading of the first level, else the heading that stands above all
+// of the text, else the first sentence where it is a short one, else the name of the file.
 func titleOf(body, file string) string {
-	return cmp.Or(headingOf(body), firstSentence(body), nameOf(file))
+	return cmp.Or(headingOf(body), headingAbove(body), firstSentence(body), nameOf(file))
+}
+
+// headingAbove returns a heading of a lower level with which a text begins, if there is text below
+// it and no other heading of its level: one of several is about a part of the text.
+func headingAbove(body string) string {
+	sections := markdown.Parse([]byte(body)).Sections(0)
+	if !strings.HasPrefix(strings.TrimSpace(body), "#") || len(sections) == 0 {
+		return ""
+	}
+	above := -1
+	for i, s := range sections {
+		switch {
+		case s.Heading == "":
+		case above < 0:
+			above = i
+		case s.Depth <= sections[above].Depth:
+			return ""
+		}
+	}
+	if above < 0 || strings.TrimSpace(body[sections[above].Text:]) == "" {
+		return ""
+	}
+	return sections[above].Heading
 }
 
 func headingOf(body string) string {

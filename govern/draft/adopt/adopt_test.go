@@ -27,6 +27,8 @@ func TestAdopt(t *testing.T) {
 		{"experience/team/standards/EXP-013-names.md", "x", "EXP-013", "names"},
 		{"tech/services/Auth Service.md", "\xef\xbb\xbf# Auth\n\n***\n\nx\n", "auth-service", "Auth"},
 		{"business/返金.md", "#返金\n返金は…\n", "返金", "返金"},
+		{"experience/project/webhook.md", "## 決済会社には 3 秒以内に返事をする\n\n遅れると同じ通知が 5 回来る。\n\n### 例外\n\nない。\n", "webhook", "決済会社には 3 秒以内に返事をする"},
+		{"experience/project/parts.md", "## Background\n\nThe lock is slow.\n\n## Decision\n\nNone.\n", "parts", "The lock is slow"},
 		{"drafts/idea.md", "## Not a title\n", "idea", "idea"},
 		{"experience/project/partial.md", "---\ntags: [a] # mine\n\"q\": 'x'\n---\nx\n", "partial", "partial"},
 		{"experience/project/only-id.md", "---\r\nid: mine\r\n---\r\nx\r\n", "mine", "only id"},
