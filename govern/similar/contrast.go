@@ -82,21 +82,6 @@ func (p poled) ofOther(q poled) bool {
 	return len(tokensOnlyOf(p.before, q.before)) > 0 && len(tokensOnlyOf(q.before, p.before)) > 0
 }
 
-// A comparison that is denied asks for the contrary: what must not be less is greater.
-var (
-	notLess = pattern.WithKeys(`(?i)不(?:得|能|要|可以|可|应当|应|准|允许)?(?:小于|短于|低于|少于|早于)|\b(?:not|never|no) (?:be )?(?:less|shorter|lower|fewer|smaller|earlier) than\b`)
-	notMore = pattern.WithKeys(`(?i)不(?:得|能|要|可以|可|应当|应|准|允许)?(?:大于|长于|高于|多于|超过|晚于)|\b(?:not|never|no) (?:be )?(?:greater|longer|higher|more|larger|bigger|later) than\b|\b(?:not|never) exceeds?\b`)
-)
-
-// compared writes a comparison that is denied as the contrary one.
-func compared(clause string) string {
-	greater, less := "大于", "小于"
-	if ascii(clause) {
-		greater, less = "greater than", "less than"
-	}
-	return notMore().ReplaceAllString(notLess().ReplaceAllString(clause, greater), less)
-}
-
 // rejects finds the headings under which a memory keeps what it decided against.
 var rejects = pattern.WithKeys(`(?i)alternatives|rejected|options considered|considered options|备选|被否|放弃|否决|代替案|却下|退けた`)
 

@@ -1,21 +1,41 @@
 package similar
 
 import (
+	"slices"
 	"strings"
-	"unicode"
+	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/govern/similar/bare"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
-// equalText reports whether two memories are the same text but for white space, their
-// ids and lines that hold nothing but a date. Whatever words they have, they say the same.
+// equalText reports whether two memories are the same text but for white space, the width of
+// letters, the Japanese comma, their ids and lines that hold nothing but a date, or one of them is
+// no more than what the other is called. Whatever words they have, they say the same.
 func equalText(a, b *kb.Memory) bool {
 	if a.ModelID != b.ModelID || a.FWRange != b.FWRange || a.Service != b.Service || a.Topic != b.Topic || a.HasFacts || b.HasFacts {
 		return false // they are about two things, or what they say is not in their text
 	}
-	text := bareText(a)
-	return text != "" && text == bareText(b)
+	text, other := bareText(a), bareText(b)
+	return text != "" && text == other || isTitleOf(a, b) || isTitleOf(b, a)
+}
+
+// leastTitle is how many characters a title has at least that says something: a name is the title
+// of many things.
+const leastTitle = 9
+
+// isTitleOf reports whether a memory says nothing but its title, and the other has the same one.
+func isTitleOf(a, b *kb.Memory) bool {
+	title := bare.Text(a.Title, "")
+	if utf8.RuneCountInString(title) < leastTitle || title != bare.Text(b.Title, "") {
+		return false
+	}
+	said := append(situationFields(a), a.Summary)
+	for _, s := range a.Sections {
+		said = append(said, s.Heading, s.Text)
+	}
+	return !slices.ContainsFunc(said, func(s string) bool { return !strings.Contains(title, bare.Text(s, a.ID)) })
 }
 
 // dated finds a line that holds nothing but a date, with a label or without.
@@ -36,14 +56,5 @@ func bareText(m *kb.Memory) string {
 		}
 		b.WriteString("\n")
 	}
-	text := b.String()
-	if m.ID != "" {
-		text = strings.ReplaceAll(text, m.ID, "")
-	}
-	return strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return -1
-		}
-		return r
-	}, text)
+	return bare.Text(b.String(), m.ID)
 }

@@ -27,3 +27,40 @@ func TestEqualText(t *testing.T) {
 		t.Errorf("the contrary: got %+v", j)
 	}
 }
+
+// The width of letters and the Japanese comma change nothing; a comma between digits, and the
+// Chinese one, may change all.
+func TestEqualTextWrittenDifferently(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"テスト用の番号は 900 番台だけを使う", "テスト用の番号は９００番台だけを使う。", true},
+		{"デプロイは金曜にしない", "デプロイは、金曜にしない。", true},
+		{"湿度は ＲＨ で 80％ を保つ", "湿度は RH で 80% を保つ", true},
+		{"係数は 1、5 のどちらか", "係数は 15 のどちらか", false},
+		{"不，用缓存保存会话", "不用缓存保存会话", false},
+		{"Queues 1, 5 drain first", "Queues 15 drain first", false},
+	} {
+		if got := equalText(FromText(c.a), FromText(c.b)); got != c.want {
+			t.Errorf("%s | %s: %t", c.a, c.b, got)
+		}
+	}
+}
+
+// Who says again what a memory is called has said nothing new; a name alone says nothing.
+func TestTitleAlone(t *testing.T) {
+	full := func(title string) string {
+		return "---\nid: EXP-001\nkind: experience\ntitle: " + title + "\nstatus: active\n---\n# " + title + "\n\n土曜は競りがあり、誰も直せないから。\n"
+	}
+	for title, want := range map[string]bool{"デプロイは金曜にしない": true, "Never deploy on Fridays": true, "デプロイ": false} {
+		a := parse(t, "experience/project/EXP-001.md", full(title))
+		if got := equalText(a, FromText(title)) && equalText(FromText(title), a); got != want {
+			t.Errorf("%s: %t", title, got)
+		}
+	}
+	a := parse(t, "experience/project/EXP-001.md", full("デプロイは金曜にしない"))
+	if equalText(a, FromText("デプロイは金曜にしない\n\n理由は競りではなく人手")) {
+		t.Error("what says more than the title is another text")
+	}
+}

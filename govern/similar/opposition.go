@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/tacit-kb/tacit/govern/similar/duty"
+	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -58,7 +59,7 @@ type stand struct {
 // A clause is a part of a statement between commas, without its reason.
 type clause struct {
 	text   string
-	plain  string // as in compared
+	plain  string // as in number.Compared
 	denies bool
 	tokens map[string]bool // without the words that ask or forbid
 	rules  duty.Ruling
@@ -67,7 +68,7 @@ type clause struct {
 func (x *lexicon) clause(text string) clause {
 	text = strings.TrimSpace(text)
 	return x.clauses.of(text, func() clause {
-		plain := compared(text)
+		plain := number.Compared(text)
 		return clause{text, plain, isDenied(plain), wordsOfClause(unpolar(plain)), duty.Of(plain)}
 	})
 }
@@ -115,7 +116,7 @@ func (x *lexicon) stand(text string) stand {
 			s.clauses = append(s.clauses, x.clause(c))
 			s.deeds = append(s.deeds, deedsOf(c)...)
 		}
-		rest, excepted := beyondExceptions(text)
+		rest, excepted := duty.BeyondExceptions(text)
 		s.excepted = excepted
 		for _, c := range clauses(rest) {
 			s.besides = append(s.besides, x.clause(c))

@@ -1,10 +1,20 @@
 package similar
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tacit-kb/tacit/govern/similar/number"
+)
 
 // inOtherSituations reports whether two texts say with opposite words when they are needed, and
-// quotes these: "before printing" and "after printing". Both may hold.
+// quotes these: "before printing" and "after printing", or hold from an amount of something on, and
+// each of another thing. Both may hold.
 func inOtherSituations(a, b *reading) (words string, ok bool) {
+	if a.lang == b.lang && a.note() && b.note() {
+		if words, ok = number.OfOthers(a.memory.Title, b.memory.Title); ok {
+			return words, true
+		}
+	}
 	if a.lang != b.lang || !a.parted || !b.parted || sameTrigger(a.memory, b.memory) {
 		return "", false
 	}

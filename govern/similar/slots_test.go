@@ -55,3 +55,27 @@ func TestShortContradictions(t *testing.T) {
 		t.Errorf("%d of %d contradictions found, want 57; %d of %d others left alone", asked, x, apart, d)
 	}
 }
+
+// A rule that holds from an amount on is not about the amount of another thing: nobody is asked
+// which of the two is right, and they are not said to be the same.
+func TestOtherAmounts(t *testing.T) {
+	m := model(t)
+	for _, c := range [][2]string{
+		{"水温が 28 度を超えたら吊りを 2 メートル深く下げる", "塩分が 20 を下回ったら吊りを 2 メートル深く下げる"},
+		{"水温が 28 度を超えたら吊りを 2 メートル深く下げる", "塩分が 28 を超えたら吊りを 2 メートル深く下げる"},
+		{"水温が 28 度を超えたら吊りを 2 メートル深く下げる", "風速が 12 を超えたら吊りを 2 メートル深く下げる"},
+		{"水温超过 28 度时把吊绳放低两米", "盐度低于 20 时把吊绳放低两米"},
+		{"When the water temperature is above 28, lower the ropes by two metres", "When the salinity is below 20, lower the ropes by two metres"},
+		{"Lower the ropes when the temperature is above 28", "Lower the ropes when the salinity is above 28"},
+	} {
+		for _, j := range []Judgement{Judge(m, shortRule(c[0]), shortRule(c[1]), nil), Judge(m, shortRule(c[1]), shortRule(c[0]), nil)} {
+			if j.Disagrees() || j.Decision == DecideMerge || j.Decision == DecideReplace {
+				t.Errorf("%q: %+v", c, j)
+			}
+		}
+	}
+	same := [2]string{"水温が 28 度を超えたら吊りを 2 メートル深く下げる", "水温が 30 度を超えたら吊りを 2 メートル深く下げる"}
+	if j := Judge(m, shortRule(same[0]), shortRule(same[1]), nil); !j.Disagrees() {
+		t.Errorf("%q: %+v", same, j)
+	}
+}
