@@ -13,7 +13,8 @@
 //   - collect.go makes segments of what is pasted. prose.go cuts the rest, which a
 //     person wrote, into headings, list items and paragraphs, and sentence.go
 //     these into sentences; manner.go and clause.go say which of them have no
-//     subject, by the words in words_en.go, words_zh.go and words_ja.go.
+//     subject, by the words in words_en.go, words_zh.go and words_ja.go, and signature.go
+//     which sentences and last lines only say who asks.
 //   - segment.go knows asks that are for nothing in particular. They may have more
 //     words, those in words_general_en.go and its neighbours, which inflect.go finds
 //     in all their forms. pointing.go knows orders about what only the conversation

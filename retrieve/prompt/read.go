@@ -32,6 +32,8 @@ func Read(text string) []Segment {
 		r.readPart(p)
 	}
 	r.divide()
+	r.markIntroductions()
+	r.markSignature()
 	return r.bounded()
 }
 
