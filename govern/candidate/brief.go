@@ -19,7 +19,7 @@ const (
 var question = pattern.Lazy(`[?？]["'”」』]?\s*$|(?:です|ます|でしょう)か。?\s*$`)
 
 // command matches what is whole with two words, or with three signs.
-var command = pattern.Lazy(`(?i)^(?:use|never|avoid|prefer|no|don't|always|only|keep)\s|^(?:用|别|不|禁|勿|只|必)|(?:禁止|厳禁|必須|不可)$`)
+var command = pattern.Lazy(`(?i)^(?:use|never|avoid|prefer|no|don['’]t|always|only|keep)\s|^(?:用|别|不|禁|勿|只|必)|(?:禁止|厳禁|必須|不可)$`)
 
 // SaysTooLittle reports whether the words of a person are too few to tell what to
 // remember: a word, a sign, a name, a greeting; or ask something.

@@ -15,7 +15,7 @@ var (
 		pattern.Lazy(`(?i)^(?:great|perfect|nice|cool|good|awesome|excellent|right|sure|yes|yep|yeah|no problem|well done|nice work|good job|great work|(?:that|it) (?:works|worked|helps|helped))(?: (?:a lot|so much|very much|then|now|again|everyone|team|all|claude|for (?:the|your) (?:help|answer|explanation)))*[.!]+(?:\s+|$)`),
 		pattern.Lazy(`(?i)^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: (?:there|all|team|everyone|claude|tacit|copilot))?(?:[,!.:]\s*|\s+|$)`),
 		pattern.Lazy(`(?i)^(?:ok|okay|so|btw|by the way|fyi|just fyi|quick note|for the record|one (?:more )?thing)[,:]\s+`),
-		pattern.Lazy(`(?i)^(?:please\s+|kindly\s+|let's\s+|i want you to\s+|i'd like you to\s+|i need you to\s+|you should\s+|(?:can|could|would|will) you\s+(?:please\s+|kindly\s+)?)?(?:remember|note|keep in mind|bear in mind|don't forget|do not forget|make a note|take a note|write down|memori[sz]e)(?:\s+(?:this|it))?(?:\s+(?:for (?:later|me|us|next time|the future)|please|down))*(?:\s+that\b[,:]?|\s*[:,]|\s+[-–—]\s|\s*[?.!]?$)\s*`),
+		pattern.Lazy(`(?i)^(?:please\s+|kindly\s+|let['’]s\s+|i want you to\s+|i['’]d like you to\s+|i need you to\s+|you should\s+|(?:can|could|would|will) you\s+(?:please\s+|kindly\s+)?)?(?:remember|note|keep in mind|bear in mind|don['’]t forget|do not forget|make a note|take a note|write down|memori[sz]e)(?:\s+(?:this|it))?(?:\s+(?:for (?:later|me|us|next time|the future)|please|down))*(?:\s+that\b[,:]?|\s*[:,]|\s+[-–—]\s|\s*[?.!]?$)\s*`),
 		pattern.Lazy(`(?i)^note(?: to self)?\s*:\s*`),
 		pattern.Lazy(`^(?:非常|十分|太)?(?:谢谢|多谢|感谢|谢了|辛苦)(?:你|您|大家|啦|了)*(?:[，,！!。～~、\s]+|$)`),
 		pattern.Lazy(`^(?:我)?(?:好的|好吧|没问题|明白|了解|知道|懂|收到|原来如此|原来是这样|太好|太棒|嗯+)(?:了|啦|吧)?(?:[，,！!。～~]+\s*|$)`),
@@ -34,7 +34,7 @@ var (
 	}
 	behind = []func() *regexp.Regexp{
 		pattern.Lazy(`(?i)(?:^|[,.!;?])[\s,.!;]*\b(?:thanks|thank you|thx|cheers)(?: (?:a lot|so much|very much|in advance))?[\s.!]*$`),
-		pattern.Lazy(`(?i)(?:[,;]\s*|[.!]\s+)(?:please\s+|so\s+)*(?:remember|note|keep|don't forget)\s+(?:that|this|it)(?:\s+(?:please|for (?:later|me|us|next time)|in mind))*[\s.!]*$`),
+		pattern.Lazy(`(?i)(?:[,;]\s*|[.!]\s+)(?:please\s+|so\s+)*(?:remember|note|keep|don['’]t forget)\s+(?:that|this|it)(?:\s+(?:please|for (?:later|me|us|next time)|in mind))*[\s.!]*$`),
 		pattern.Lazy(`(?i),\s*please[\s.!]*$`),
 		pattern.Lazy(`[，,。！!、\s]*(?:谢谢(?:你|您|啦)?|多谢|感谢|辛苦(?:了|啦)|拜托了)[。！!～~\s]*$`),
 		pattern.Lazy(`(?:[，,。；;]\s*)(?:请|麻烦|拜托)?(?:你|您)?(?:帮我|帮忙)?(?:记住|记一下|记下来|记下|记着|备忘一下|别忘了)(?:这一点|这条|这个|一下)*(?:吧|哦|啊|哈)?[。！!～~\s]*$`),

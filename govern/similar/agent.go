@@ -3,6 +3,7 @@ package similar
 import (
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -19,7 +20,7 @@ var (
 
 // deedsOf returns who does what, as far as a clause of English says so.
 func deedsOf(clause string) (all []deed) {
-	if !ascii(clause) {
+	if !lang.Spaced(clause) {
 		return nil
 	}
 	clause = strings.TrimRight(strings.TrimSpace(clause), ".")

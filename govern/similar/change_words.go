@@ -7,6 +7,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -49,7 +50,7 @@ var strongly, weakly = sync.OnceValue(func() announcer { return announcerOf(stro
 func announcerOf(words []string) announcer {
 	var latin, rest []string
 	for _, w := range words {
-		if ascii(w) {
+		if lang.Spaced(w) {
 			latin = append(latin, w)
 		} else {
 			rest = append(rest, w)
@@ -63,7 +64,7 @@ func (a announcer) find(text string) []string {
 	if strings.IndexFunc(text, func(r rune) bool { return r < unicode.MaxASCII && unicode.IsLetter(r) }) >= 0 {
 		all = a.latin.FindAllString(text)
 	}
-	if !ascii(text) {
+	if !lang.Spaced(text) {
 		all = append(all, a.rest.FindAllString(text)...)
 	}
 	return all

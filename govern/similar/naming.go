@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -37,17 +38,13 @@ func names(id, title string) []string {
 		}
 	}
 	bare := numbered().ReplaceAllString(title, " ")
-	if f := flat(bare); len(strings.Fields(f)) >= 3 || utf8.RuneCountInString(f) >= 8 && !ascii(f) {
+	if f := flat(bare); len(strings.Fields(f)) >= 3 || utf8.RuneCountInString(f) >= 8 && !lang.Spaced(f) {
 		all = append(all, f)
 	}
 	if f := flat(id); f != "" && !numbered().MatchString(id) && strings.ContainsAny(f, "0123456789 ") {
 		all = append(all, f)
 	}
 	return all
-}
-
-func ascii(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) < 0
 }
 
 // flat writes a text as words of lower case between single spaces, so that a title
@@ -73,7 +70,7 @@ func callable(text string) string {
 
 func isCalled(callable string, names []string) bool {
 	for _, n := range names {
-		if strings.Contains(callable, " "+n+" ") || !ascii(n) && strings.Contains(callable, n) {
+		if strings.Contains(callable, " "+n+" ") || !lang.Spaced(n) && strings.Contains(callable, n) {
 			return true
 		}
 	}

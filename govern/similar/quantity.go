@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -112,11 +113,11 @@ func subjects(text string) (all []string) {
 	ps := pieces(countingWide().ReplaceAllString(text, ", "))
 	for i, p := range ps {
 		switch {
-		case ascii(p):
+		case lang.Spaced(p):
 			if !idle[p] && !slices.Contains(counting, p) {
 				all = append(all, p[:min(len(p), stem)])
 			}
-		case i+1 < len(ps) && !ascii(ps[i+1]):
+		case i+1 < len(ps) && !lang.Spaced(ps[i+1]):
 			all = append(all, p+ps[i+1])
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -175,7 +176,7 @@ func namesIn(r *reading) (all []string) {
 	for _, s := range r.whole.statements {
 		for _, c := range clauses(s.text) {
 			for _, m := range properName().FindAllStringIndex(c) {
-				name, latin := c[m[0]:m[1]], ascii(c)
+				name, latin := c[m[0]:m[1]], lang.Spaced(c)
 				if strings.ToUpper(name) != strings.ToLower(name) && (!latin || strings.TrimSpace(c[:m[0]]) != "" && strings.ToLower(name) != name) {
 					all = append(all, strings.ToLower(name))
 				}
@@ -185,7 +186,7 @@ func namesIn(r *reading) (all []string) {
 	return all
 }
 
-var properName = pattern.WithKeys(`[A-Za-z][A-Za-z0-9_+.-]+`)
+var properName = pattern.WithKeys(`\p{Latin}[\p{Latin}0-9_+.-]+`)
 
 // lessAlike lowers how alike the solutions are, also where the reasons say it.
 func (j *Judgement) lessAlike(most float64) {

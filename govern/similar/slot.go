@@ -7,6 +7,7 @@ import (
 
 	"github.com/tacit-kb/tacit/govern/similar/duty"
 	"github.com/tacit-kb/tacit/govern/similar/number"
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -106,7 +107,7 @@ func (s slot) isValue() bool {
 	switch {
 	case isJapanese(s.before):
 		return slices.Contains(s.before, "は") && len(s.after) > 0 && slices.Contains([]string{"を", "に", "で", "が", "と"}, s.after[0])
-	case !ascii(strings.Join(s.before, "")):
+	case !lang.Spaced(strings.Join(s.before, "")):
 		named := len(before) >= 3 && len(s.after) > 0 && slices.Contains(doerZh, before[len(before)-2]) // 由客服关闭, 由客户关闭
 		return len(before) >= 2 && (slices.Contains(valueZh, last) || named || len(s.after) == 0 && max(len(s.mine), len(s.theirs)) <= mostBareZh)
 	case len(s.after) > 0:
@@ -140,7 +141,7 @@ func otherSubject(a, b *reading) (words string, ok bool) {
 		return "", false
 	}
 	between := " "
-	if !ascii(strings.Join(s.mine, "")) {
+	if !lang.Spaced(strings.Join(s.mine, "")) {
 		between = ""
 	}
 	x, y := strings.Join(s.mine, between), strings.Join(s.theirs, between)
@@ -209,7 +210,7 @@ var (
 // isPredicate reports whether what differs in two English sentences is all that they say of one
 // subject, from the verb on: both may hold.
 func (s slot) isPredicate() bool {
-	if len(s.after) > 0 || len(s.mine) < 2 || len(s.theirs) < 2 || !ascii(strings.Join(s.before, "")) {
+	if len(s.after) > 0 || len(s.mine) < 2 || len(s.theirs) < 2 || !lang.Spaced(strings.Join(s.before, "")) {
 		return false
 	}
 	verb := func(p string) bool { return strings.HasSuffix(p, "s") && !strings.HasSuffix(p, "ss") }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -98,7 +99,7 @@ func leftOf(all, some, others map[string]bool) map[string]bool {
 	var seen strings.Builder
 	for _, set := range []map[string]bool{some, others} {
 		for w := range set {
-			if !ascii(w) {
+			if !lang.Spaced(w) {
 				seen.WriteString(w)
 			}
 		}

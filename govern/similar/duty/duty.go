@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -81,7 +82,7 @@ func Of(clause string) Ruling {
 	}
 	r.lack = lacking().MatchString(text)
 	text = dutiful().ReplaceAllString(text, " ")
-	if r.han = !ascii(clause) && !strings.ContainsFunc(clause, kana); r.han {
+	if r.han = !lang.Spaced(clause) && !strings.ContainsFunc(clause, kana); r.han {
 		text = joinsZH().ReplaceAllString(strings.TrimSpace(lightZH().ReplaceAllString(text, " ")), " ")
 	}
 	r.thing = contents(text)
@@ -145,10 +146,6 @@ func pairs(word string, all map[string]bool) {
 
 func latin(r rune) bool { return r <= unicode.MaxLatin1 }
 
-func ascii(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r > unicode.MaxASCII })
-}
-
 func count(ok bool) int {
 	if ok {
 		return 1
@@ -192,7 +189,7 @@ var endsList = pattern.WithKeys(`(?i)^(?:\s*\S+){0,3}\s+or\s`)
 
 // IsName reports whether a part of a list only names a thing.
 func IsName(text string) bool {
-	if ascii(text) {
+	if lang.Spaced(text) {
 		return len(strings.Fields(text)) <= mostNameWords || endsList().MatchString(text)
 	}
 	r := []rune(text)

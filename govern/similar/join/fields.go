@@ -4,11 +4,11 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/tacit-kb/tacit/govern/similar"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/front"
+	"github.com/tacit-kb/tacit/kb/lang"
 )
 
 // A field of the front matter and the value that it gets: a string, a []string, or
@@ -117,7 +117,7 @@ func joined(a, b string) string {
 		return b
 	case b == "" || strings.Contains(a, b):
 		return a
-	case !strings.ContainsFunc(a, func(r rune) bool { return r > unicode.MaxASCII }):
+	case lang.Spaced(a):
 		return a + "; " + b
 	}
 	return a + "；" + b
