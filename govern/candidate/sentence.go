@@ -7,6 +7,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -56,8 +57,44 @@ const (
 // unfinished are abbreviations whose dot ends no sentence.
 var unfinished = []string{"e.g", "i.e", "etc", "vs", "cf", "approx", "no", "dr", "mr", "ms"}
 
-// sentencesOf cuts text into sentences, without their stops.
+// itemMark begins a line that goes on with no sentence: an item of a list, a heading, a quotation.
+var itemMark = pattern.Lazy(`^(?:(?:#{1,6}|[-*+>]|\d{1,2}[.)])\s+|[・•]|\d{1,2}[、．）])`)
+
+// paragraphsOf joins the lines that belong together, without the marks of lists and
+// headings. Code says nothing in sentences.
+func paragraphsOf(text string) (all []string) {
+	goesOn := false
+	for _, l := range markdown.Lines(text) {
+		line := strings.TrimSpace(l.Text)
+		mark := itemMark().FindString(line)
+		switch {
+		case l.Code || line == "":
+			goesOn = false
+			continue
+		case goesOn && mark == "":
+			all[len(all)-1] += " " + line
+		default:
+			all = append(all, line[len(mark):])
+		}
+		goesOn = !strings.HasPrefix(mark, "#")
+	}
+	return all
+}
+
+// sentencesOf cuts text into sentences, without their stops. A paragraph ends one, and so
+// does an item of a list.
 func sentencesOf(text string) (all []string) {
+	if !strings.Contains(text, "\n") {
+		return sentencesIn(text)
+	}
+	for _, p := range paragraphsOf(text) {
+		all = append(all, sentencesIn(p)...)
+	}
+	return all
+}
+
+// sentencesIn cuts what stands on one line.
+func sentencesIn(text string) (all []string) {
 	runes, from := []rune(oneLine(text)), 0
 	take := func(to int) {
 		if s := strings.TrimSpace(string(runes[from:to])); strings.ContainsFunc(s, isSaid) {
@@ -164,6 +201,9 @@ var noCondition = pattern.Lazy(`(?i)\b(?:check|see|ask|know|decide|verify|test|w
 // clauses.
 var listed = pattern.Lazy(`(?i)^[\w-]+(?:\s[\w-]+){0,3},?\s(?:or|and)\s`)
 
+// order begins with what somebody is told to do: "wait a second and send it again".
+var order = pattern.Lazy(`(?i)^(?:` + orders + `)\b`)
+
 // conditionIn takes the situation off a sentence.
 func conditionIn(s string) (when, what string) {
 	for i, f := range conditionForms() {
@@ -172,7 +212,7 @@ func conditionIn(s string) (when, what string) {
 			continue
 		}
 		when, what = trimClause(m[f.part]), trimClause(m[f.other])
-		if noCondition().MatchString(when) || i == 1 && noCondition().MatchString(what) || i == 0 && listed().MatchString(what) {
+		if noCondition().MatchString(when) || i == 1 && noCondition().MatchString(what) || i == 0 && listed().MatchString(what) && !order().MatchString(what) {
 			continue
 		}
 		return when, what
@@ -189,8 +229,8 @@ var rejectForms = sync.OnceValue(func() []form {
 	return []form{
 		{regexp.MustCompile(`(?i)\b(?:instead of|rather than|in preference to)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?i)(?:,|\band|\bbut)\s+not\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don't|do not|never)\s+` + endEn), 1, 0},
-		{regexp.MustCompile(`(?i)^(?:don't|do not|never)\s+([^,;:()]{2,80})[,;]\s*(?:but\s+)?(?:use|add|call|write|take|put|make|keep|send|run|ask|look|set|build|go)\b`), 1, 0},
+		{regexp.MustCompile(`(?i)[,;]\s*(?:but\s+)?(?:don['’]t|do not|never)\s+` + endEn), 1, 0},
+		{regexp.MustCompile(`(?i)^(?:don['’]t|do not|never)\s+([^,;:()]{2,80})[,;]\s*(?:but\s+)?(?:use|add|call|write|take|put|make|keep|send|run|ask|look|set|build|go)\b`), 1, 0},
 		{regexp.MustCompile(`(?i)\bprefer\s.{2,60}?\s(?:over|to)\s+` + endEn), 1, 0},
 		{regexp.MustCompile(`(?:而不是|而非)\s*([^，；,;]{2,60})`), 1, 0},
 		{regexp.MustCompile(`[，,；;]\s*(?:而|也)?(?:不要|请勿|切勿|禁止|不得|不准|不可以?|不能|不应该?)\s*([^，；,;]{2,40})`), 1, 0},

@@ -41,7 +41,7 @@ func titleOf(text string) string {
 	if letters(title) < leastTitle && len(all) > 1 {
 		title = all[1]
 	}
-	return wholeTitle(title)
+	return strings.TrimRight(wholeTitle(title), ":：")
 }
 
 // wholeTitle keeps a sentence whole if it fits. A longer one loses its reason, then ends
