@@ -74,9 +74,13 @@ func runMerge(ctx context.Context, run *session.Run, first, second string, opts 
 // warnMerge says in what the two disagree before a person agrees that they are made one.
 // With --yes, which comes before the warning, it refuses.
 func warnMerge(keep, gone *kb.Memory, opts mergeOptions) error {
-	run, why := opts.ask.Run, similar.Disagreements(keep, gone)
-	if opts.replace || len(why) == 0 {
+	run := opts.ask.Run
+	if opts.replace {
 		return nil
+	}
+	why, err := disagreements(keep, gone)
+	if err != nil || len(why) == 0 {
+		return err
 	}
 	warning := join.MergeWarning(keep.ID, gone.ID, why)
 	instead := run.Say(msgInsteadOfMerge, similar.ReplaceCommand(keep.ID, gone.ID), similar.ReplaceCommand(gone.ID, keep.ID))
@@ -86,6 +90,19 @@ func warnMerge(keep, gone *kb.Memory, opts mergeOptions) error {
 	run.Note(msgMergeWarned, warning, instead)
 	opts.ask.Doubt = true
 	return nil
+}
+
+// disagreements says where two memories contradict each other: as their words show, or else as
+// tacit similar says it of them.
+func disagreements(a, b *kb.Memory) ([]similar.Reason, error) {
+	if why := similar.Disagreements(a, b); len(why) > 0 {
+		return why, nil
+	}
+	model, err := session.BuiltinModel()
+	if err != nil {
+		return nil, err
+	}
+	return similar.Judge(model, a, b, nil).Disagreement(), nil
 }
 
 // warnUnlike says that two memories do not seem to be about the same matter: a slip in an

@@ -177,7 +177,9 @@ type judgementItem struct {
 	Reasons       []likenessReason    `json:"reasons"`
 	Host          *similar.Assessment `json:"host,omitempty"`
 
-	command string // what to type, for text alone
+	command  string          // what to type, for text alone
+	verdict  similar.Verdict // the same
+	mayMerge bool            // the same
 }
 
 // A likenessReason is one thing that speaks for the decision.
@@ -188,7 +190,7 @@ type likenessReason struct {
 
 func newJudgementItem(run *session.Run, j similar.Judgement) judgementItem {
 	item := judgementItem{Decision: j.Decision, Label: string(j.Decision), Problem: session.Rounded(j.Problem), Solution: session.Rounded(j.Solution),
-		SceneConflict: j.SceneConflict, Newer: j.Newer, Reasons: []likenessReason{}, Host: j.Host}
+		SceneConflict: j.SceneConflict, Newer: j.Newer, Reasons: []likenessReason{}, Host: j.Host, verdict: j.Verdict(), mayMerge: j.MayMerge()}
 	if j.Decision == similar.DecideAsk || j.Decision == similar.DecideIndependent {
 		item.Label = "distinct"
 	}
@@ -200,11 +202,8 @@ func newJudgementItem(run *session.Run, j similar.Judgement) judgementItem {
 
 func (j judgementItem) WriteText(p *session.Page) {
 	says := decisionMessages[j.Decision]
-	if j.Decision == similar.DecideAsk && !j.SceneConflict && min(j.Problem, j.Solution) >= nearlySame {
-		says = msgSimilarNearly
-	}
-	if j.Decision == similar.DecideAsk && j.opposed() {
-		says = msgSimilarOpposed
+	if j.Decision == similar.DecideAsk {
+		says = j.question()
 	}
 	p.Line("  " + p.Run.Say(says))
 	for _, r := range j.Reasons {
@@ -215,14 +214,24 @@ func (j judgementItem) WriteText(p *session.Page) {
 	}
 }
 
+// question says about what a person is asked, in the words of the other commands.
+func (j judgementItem) question() lang.Text {
+	switch j.verdict {
+	case similar.PerhapsSame:
+		return msgSimilarNearly
+	case similar.Contrary, similar.PerhapsContrary:
+		if j.opposed() {
+			return msgSimilarOpposed
+		}
+		return msgSimilarMayOppose
+	}
+	return msgSimilarPerhaps
+}
+
 // opposed reports whether a question is about two memories that say the contrary.
 func (j judgementItem) opposed() bool {
 	return slices.ContainsFunc(j.Reasons, func(r likenessReason) bool { return r.Code == string(similar.Opposition) })
 }
-
-// nearlySame is how alike two memories are that say nearly the same, although a person is
-// asked about them.
-const nearlySame = 0.9
 
 var decisionMessages = map[similar.Decision]lang.Text{
 	similar.DecideMerge:       msgSimilarSame,
@@ -278,7 +287,7 @@ func (d similarTwoDocument) WriteText(p *session.Page) {
 		return
 	}
 	a, b := d.both[0].ID, d.both[1].ID
-	if d.both[0].Kind == d.both[1].Kind {
+	if d.mayMerge {
 		p.Say(msgSimilarMakeOne, "tacit merge "+a+" "+b)
 	}
 	p.Say(msgSimilarReplace, similar.ReplaceCommand(a, b), similar.ReplaceCommand(b, a))
@@ -321,6 +330,11 @@ var (
 		EN: "same subject, and they contradict each other: keep the one that holds",
 		ZH: "说的是同一件事，却互相矛盾：请保留成立的一条",
 		JA: "主題は同じで、互いに矛盾しています: 当てはまる方を残してください",
+	}
+	msgSimilarMayOppose = lang.Text{
+		EN: "same subject, and they may contradict each other: open both and compare",
+		ZH: "主题相同，可能互相矛盾：请打开两者对照",
+		JA: "主題は同じで、互いに矛盾しているかもしれません: 両方を開いて見比べてください",
 	}
 	msgSimilarNearly = lang.Text{
 		EN: "nearly the same: please confirm",
