@@ -38,6 +38,9 @@ func (p *Plan) notePending(ctx context.Context, b *kb.Bank, waiting []string) er
 		if err != nil {
 			return err
 		}
+		near = slices.DeleteFunc(near, func(n similar.Neighbour) bool {
+			return n.Decision == similar.DecideIndependent || isVoid(b, of[n.Memory])
+		})
 		notes = append(notes, pendingNotes(m, near, of)...)
 	}
 	p.Flags = slices.Concat(notes, p.Flags)
@@ -64,13 +67,16 @@ func newInPlans(b *kb.Bank, ids []string) (all []*kb.Memory, of map[*kb.Memory]s
 	return all[max(0, len(all)-mostBeside):], of
 }
 
+// isVoid reports whether a pending plan can no longer be applied: it adds nothing.
+func isVoid(b *kb.Bank, id string) bool {
+	_, err := Load(b, id)
+	return err != nil
+}
+
 // pendingNotes says which memories of pending plans a new one repeats or contradicts.
 func pendingNotes(m *kb.Memory, near []similar.Neighbour, of map[*kb.Memory]string) (notes []Flag) {
 	named, _ := similar.Foremost(near)
 	for _, n := range named {
-		if n.Decision == similar.DecideIndependent {
-			continue
-		}
 		says := notePendingLike.With(n.Memory.Title, of[n.Memory])
 		if why := n.Disagreement(); n.Disagrees() && len(why) > 0 {
 			says = notePendingDisagrees.With(n.Memory.Title, of[n.Memory], why[0].Says())
