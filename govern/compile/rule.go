@@ -69,6 +69,10 @@ func (d *drafting) changeRule(p proposal, item *Item, live existing) error {
 		}
 		return d.editRule(p, item, live, Changes)
 	}
+	if !amendment.there() && p.isSaidBy(live.text, d.day) { // a person promoted it, unsure as it is
+		item.Outcome, item.Path = Same, live.path
+		return nil
+	}
 	item.Notes = append(item.Notes, tell(Amendment, live.memory.ID))
 	switch {
 	case !amendment.there():

@@ -189,6 +189,17 @@ func (p *proposal) edit(text []byte, day string) (*edit, error) {
 	return e, e.err
 }
 
+// isSaidBy reports whether a live rule says all that the proposal does, but for why it would be staged.
+func (p *proposal) isSaidBy(text []byte, day string) bool {
+	e, err := p.edit(text, day)
+	if err != nil {
+		return false
+	}
+	delete(e.fields, "reason")
+	delete(e.fields, "updated")
+	return len(e.fields) == 0 && e.body == nil
+}
+
 // setPriority leaves it out where it says what is so without it.
 func (e *edit) setPriority(priority int) {
 	if m, err := kb.Parse("rule.md", e.text); err == nil && m.Priority == priority {
