@@ -76,6 +76,11 @@ var (
 		ZH: "编号不能在 INDEX.md 中修改：请恢复原来的编号；或执行：tacit check --fix，会删除该行",
 		JA: "ID は INDEX.md では変更できません。元の ID に戻してください。または実行: tacit check --fix（行を削除します）",
 	}
+	hintIDOfFile = lang.Text{
+		EN: "the id was changed in the file: restore it there; or type: tacit check --fix, which removes the row of the old id",
+		ZH: "文件中的编号被改过：请在文件中改回；或执行：tacit check --fix，会删除旧编号的行",
+		JA: "ファイルの ID が変更されています。ファイルで元に戻してください。または実行: tacit check --fix（古い ID の行を削除します）",
+	}
 	hintKeepOneRows = lang.Text{
 		EN: "type: tacit check --fix, which removes this row",
 		ZH: "请执行：tacit check --fix，会删除这一行",

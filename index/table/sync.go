@@ -288,6 +288,9 @@ func (s *syncer) withoutFile(g *group, r Row) {
 	if f := s.paths[r.File]; f != nil && f.ID != g.tag {
 		d.Msg = errOtherMemory.With(r.File, f.ID, r.Tag)
 		d.Hint = errIDNeverChanges
+		if slices.ContainsFunc(g.bases, func(e agreed) bool { return e.File == r.File }) {
+			d.Hint = hintIDOfFile
+		}
 	}
 	if len(g.files) > 0 {
 		d.Kind, d.Hint = DuplicateID, hintKeepOneRows

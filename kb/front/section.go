@@ -63,13 +63,16 @@ var (
 	errHeadingOccursTwice = lang.Text{EN: "the heading %q occurs twice", ZH: "标题 %q 出现了两次", JA: "見出し %q が 2 回あります"}
 	hintRenameOneTwo      = lang.Text{EN: "rename one of the two", ZH: "请重命名其中一个", JA: "どちらかの名前を変えてください"}
 	errNoSectionThere     = lang.Text{EN: "no section %q; the sections are %s", ZH: "没有小节 %q；现有的小节：%s", JA: "節 %q はありません。ある節: %s"}
+	errNoHeadings         = lang.Text{EN: "no section %q: the text has no headings", ZH: "没有小节 %q：正文里没有标题", JA: "節 %q はありません。本文に見出しがありません"}
 )
 
 func findSection(src []byte, cuts []markdown.Section, heading string) (int, error) {
 	found := -1
 	var names []string
 	for i, c := range cuts {
-		names = append(names, fmt.Sprintf("%q", c.Heading))
+		if c.Depth > 0 {
+			names = append(names, fmt.Sprintf("%q", c.Heading))
+		}
 		if c.Heading != strings.TrimSpace(heading) {
 			continue
 		}
@@ -78,7 +81,10 @@ func findSection(src []byte, cuts []markdown.Section, heading string) (int, erro
 		}
 		found = i
 	}
-	if found < 0 {
+	switch {
+	case found < 0 && len(names) == 0:
+		return 0, errNoHeadings.With(heading)
+	case found < 0:
 		return 0, errNoSectionThere.With(heading, strings.Join(names, ", "))
 	}
 	return found, nil

@@ -257,6 +257,13 @@ func TestReplaceSectionRefuses(t *testing.T) {
 	}
 }
 
+func TestReplaceSectionOfText(t *testing.T) {
+	_, err := front.ReplaceSection([]byte("no heading\n"), "Reason", "x")
+	if want := `no section "Reason": the text has no headings`; err == nil || err.Error() != want {
+		t.Errorf("%v, not %s", err, want)
+	}
+}
+
 // Putting back the old text of a section restores the bytes.
 func TestReplaceSectionInverse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

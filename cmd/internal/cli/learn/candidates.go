@@ -183,28 +183,6 @@ func (d droppedCandidates) WriteText(p *session.Page) {
 	}
 }
 
-// restoreCandidates brings filtered candidates back, and lists what is pending then. A
-// number means a key here, with or without its plus.
-func restoreCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept []*candidate.Candidate, opts *candidateOptions) error {
-	picked, err := candidate.FilteredPicks(opts.restore, kept)
-	if err != nil {
-		return badPick(run, err)
-	}
-	unlock, err := run.Lock(ctx, bank)
-	if err != nil {
-		return err
-	}
-	err = candidate.In(bank).Restore(picked)
-	unlock()
-	if err != nil {
-		return run.ExplainReadOnly(err, bank)
-	}
-	if kept, _, err = candidate.In(bank).Waiting(); err != nil {
-		return err
-	}
-	return listCandidates(ctx, run, bank, kept, opts)
-}
-
 // listCandidates shows those that wait, with the filtered ones below, or the filtered
 // ones alone if that is asked for. On a terminal it asks which of them to keep.
 func listCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept []*candidate.Candidate, opts *candidateOptions) error {

@@ -1,0 +1,69 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/tacit-kb/tacit/cmd/internal/session"
+	"github.com/tacit-kb/tacit/govern/candidate"
+	"github.com/tacit-kb/tacit/kb"
+	"github.com/tacit-kb/tacit/kb/lang"
+)
+
+// restoreCandidates brings filtered candidates back, and lists what is pending then. A
+// number means a key here, with or without its plus.
+func restoreCandidates(ctx context.Context, run *session.Run, bank *kb.Bank, kept []*candidate.Candidate, opts *candidateOptions) error {
+	picked, err := candidate.FilteredPicks(opts.restore, kept)
+	if err != nil {
+		return badKey(run, err, kept)
+	}
+	unlock, err := run.Lock(ctx, bank)
+	if err != nil {
+		return err
+	}
+	err = candidate.In(bank).Restore(picked)
+	unlock()
+	if err != nil {
+		return run.ExplainReadOnly(err, bank)
+	}
+	if kept, _, err = candidate.In(bank).Waiting(); err != nil {
+		return err
+	}
+	return listCandidates(ctx, run, bank, kept, opts)
+}
+
+// badKey says what was not understood where keys of filtered candidates are wanted.
+func badKey(run *session.Run, err error, kept []*candidate.Candidate) error {
+	var bad *candidate.PickError
+	if !errors.As(err, &bad) {
+		return err
+	}
+	hint := run.Say(msgHintKeys, bad.Most)
+	if bad.Most == 0 {
+		hint = run.Say(msgHintNoFiltered)
+		if i := slices.IndexFunc(kept, func(c *candidate.Candidate) bool { return c.Number == 0 && c.Plan != "" }); i >= 0 {
+			hint = run.Say(msgHintKeyInPlan, kept[i].Plan)
+		}
+	}
+	return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgBadPick, bad.Word), Hint: hint, Err: err}
+}
+
+// The messages of this file.
+var (
+	msgHintKeys = lang.Text{
+		EN: "type keys of the filtered ones, up to +%d, such as +1 or +1,+3, or all",
+		ZH: "请输入已过滤候选的序号，不超过 +%d，如 +1 或 +1,+3，或者 全部",
+		JA: "除外された候補の +%d までの番号（+1 や +1,+3 など）か、すべて と入力してください",
+	}
+	msgHintNoFiltered = lang.Text{
+		EN: "no filtered candidates",
+		ZH: "没有已过滤的候选",
+		JA: "除外された候補はありません",
+	}
+	msgHintKeyInPlan = lang.Text{
+		EN: "a pending plan has it already: tacit plan show %s",
+		ZH: "它已在待确认的计划中：tacit plan show %s",
+		JA: "すでに承認待ちの計画に入っています: tacit plan show %s",
+	}
+)
