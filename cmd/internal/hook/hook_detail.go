@@ -13,7 +13,7 @@ import (
 )
 
 // Detail returns what a memory says in short: its summary, else the risk that it
-// warns of, else the first paragraph of its text.
+// warns of, else the first paragraph of its text that says more than its title.
 func Detail(f *session.Finder, m retrieve.Match) string {
 	if s := cmp.Or(m.Entry.Summary, m.Entry.HiddenRisk); s != "" {
 		return s
@@ -23,24 +23,62 @@ func Detail(f *session.Finder, m retrieve.Match) string {
 		return ""
 	}
 	_, body, _ := markdown.CutMatter(string(src))
-	return firstParagraph(markdown.WithoutComments(body, ""))
+	return firstParagraph(markdown.WithoutComments(body, ""), m.Entry.Title)
 }
 
 // firstParagraph returns the first lines of a document that are neither a heading
-// nor a mark of Markdown, as one line.
-func firstParagraph(text string) string {
-	var lines []string
+// nor a mark of Markdown and say more than its title, as one line without the marks of lists.
+func firstParagraph(text, title string) string {
+	said := ""
 	for _, l := range markdown.Lines(text) {
 		line := strings.TrimSpace(l.Text)
-		skipped := l.Marks || line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "|") || strings.Trim(line, "-*_=") == ""
-		if skipped && len(lines) > 0 {
-			break
+		if l.Marks || line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "|") || strings.Trim(line, "-*_=") == "" {
+			if said != "" {
+				break
+			}
+			continue
 		}
-		if !skipped {
-			lines = append(lines, line)
+		words, isItem := line, false
+		if !l.Code {
+			words, isItem = withoutMark(line)
+		}
+		if repeats(words, title) {
+			continue
+		}
+		between := " "
+		switch nested := strings.HasPrefix(l.Text, " "); {
+		case !isItem || strings.HasSuffix(said, ":") || strings.HasSuffix(said, "："):
+		case nested:
+			between = ", "
+		default:
+			between = "; "
+		}
+		if said != "" {
+			said += between
+		}
+		said += words
+	}
+	return guard.Line(said)
+}
+
+// withoutMark returns the words of a line without the mark of a list and of bold words.
+func withoutMark(line string) (words string, isItem bool) {
+	for _, mark := range [...]string{"- ", "* ", "+ "} {
+		if rest, ok := strings.CutPrefix(line, mark); ok {
+			line, isItem = rest, true
 		}
 	}
-	return guard.Line(strings.Join(lines, " "))
+	return strings.TrimSpace(strings.ReplaceAll(line, "**", "")), isItem
+}
+
+// repeats reports whether a line says what the title says, be it behind a label.
+func repeats(line, title string) bool {
+	bare := func(s string) string { return strings.Trim(s, " .。") }
+	if _, behind, ok := strings.Cut(line, ": "); ok && bare(behind) == bare(title) {
+		return true
+	}
+	_, behind, ok := strings.Cut(line, "：")
+	return bare(line) == bare(title) || ok && bare(behind) == bare(title)
 }
 
 // stageOfTask returns the stage that a task is in, by its documents; empty for one

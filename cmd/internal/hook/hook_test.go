@@ -108,8 +108,10 @@ func TestFirstParagraph(t *testing.T) {
 		"# Title\n\nOne.\nTwo.\n\nThree.": "One. Two.",
 		"One.\n## More\nTwo.":             "One.",
 		"---\n| a | b |\n```go\nx := 1\n": "x := 1",
+		"# Wait once\n\n## Decision Shape\n\n- **Decision being made**: Wait once.\n- **Alternatives rejected**: \n  - three times\n  - never\n- **Reason**: the arm": "Alternatives rejected: three times, never; Reason: the arm",
+		"# Wait once\n\nWait once.\n\n## 为什么\n\n- **下した判断**：Wait once\n- **依据**：手臂会动":                                                                                 "依据：手臂会动",
 	} {
-		if got := firstParagraph(text); got != want {
+		if got := firstParagraph(text, "Wait once"); got != want {
 			t.Errorf("firstParagraph(%q) = %q, want %q", text, got, want)
 		}
 	}
