@@ -113,13 +113,17 @@ func (c *Calibration) Relevances(all []*Signals) []float64 {
 			lead = i
 		}
 	}
-	values := make([]float64, len(all))
+	values, odds := make([]float64, len(all)), make([]float64, len(all))
 	first := all[lead].LikelihoodFeatures(ranks[lead], 0)
+	for i, s := range all {
+		first[2] = ranks[lead] - ranks[i]
+		odds[i] = c.Notes.odds(s, c.Likelihood.dot(first)+c.tilt(s.Memories))
+	}
+	c.Rank.inOrderOfWords(all, ranks, odds)
 	for i, s := range all {
 		learned := 0.0
 		if s.Deviation > 0 { // the question has a vector
-			first[2] = ranks[lead] - ranks[i]
-			learned = sigmoid(c.Notes.odds(s, c.Likelihood.dot(first)+c.tilt(s.Memories)))
+			learned = sigmoid(odds[i])
 		}
 		s.Likely = learned
 		s.Proof, _ = s.certain()

@@ -2,6 +2,7 @@ package relevance
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -10,11 +11,25 @@ import (
 const sharedWords = "counted_squared"
 
 // How much words that are shared count besides their square, and how much those do that
-// stand side by side in both. Like the weight, they are not learned.
+// stand side by side in both. Like the weight, they are not learned. Words of Han and kana
+// are cut into pairs, of which one alone says less than a word: sharing more of them says
+// more. See docs/embedder.md for what each costs and gives.
 const (
 	plainWords = 1.2
+	hanWords   = 2.2
+	kanaWords  = 1.8
 	sideBySide = 0.3
 	inTurn     = 0.1 // what is left of the distance of two memories whose order words turn around
+)
+
+// Terms up to which a memory keeps the odds that it has as a note, wherever words put it, and
+// from which it has no better ones than a memory that words put before it. A sentence shares
+// one word with a question or none, and which of two does says little.
+const (
+	fewTerms    = 60.0
+	enoughTerms = 90.0
+
+	behind = 1e-3 // what its odds are lower then
 )
 
 // Ranks returns how the memories rank for a question, by weights of RankFeatures.
@@ -40,7 +55,8 @@ func (w Weights) Ranks(all []*Signals) []float64 {
 	return ranks
 }
 
-// A worded memory is in the question's language. With is its rank with what words add.
+// A worded memory is in the question's language. With is its rank with what words add: what it
+// is ordered by.
 type worded struct {
 	memory     int
 	rank, with float64
@@ -49,16 +65,53 @@ type worded struct {
 // inOrder orders memories with what words add, and lowers the ranks of those that rank higher
 // than one before them.
 func inOrder(all []worded) {
-	slices.SortFunc(all, func(a, b worded) int { return cmp.Or(cmp.Compare(b.with, a.with), cmp.Compare(b.rank, a.rank)) })
+	sortByWords(all)
 	for k := 1; k < len(all); k++ {
 		before := all[k-1]
 		all[k].rank = min(all[k].rank, before.rank-float64(inTurn*(before.with-all[k].with)))
 	}
 }
 
+func sortByWords(all []worded) {
+	slices.SortFunc(all, func(a, b worded) int { return cmp.Or(cmp.Compare(b.with, a.with), cmp.Compare(b.rank, a.rank)) })
+}
+
+// inOrderOfWords lowers the odds of memories in the question's language that are better than
+// those of one that words put before them: the odds of a short memory are in part those of a
+// note, and know nothing of the order of ranks.
+func (w Weights) inOrderOfWords(all []*Signals, ranks, odds []float64) {
+	words := w.of(sharedWords)
+	if words == 0 {
+		return
+	}
+	var same []worded
+	for i, s := range all {
+		if s.Same == 1 {
+			same = append(same, worded{i, odds[i], ranks[i] + float64(words*s.words())})
+		}
+	}
+	sortByWords(same)
+	for k := 1; k < len(same); k++ {
+		i, before := same[k].memory, odds[same[k-1].memory]
+		odds[i] -= float64(all[i].ordered() * max(0, odds[i]-before+behind))
+	}
+}
+
+// ordered is how much the order by words holds for a memory, from 0 to 1.
+func (s *Signals) ordered() float64 {
+	return min(1, max(0, math.Log(max(1, s.Size)/fewTerms)/math.Log(enoughTerms/fewTerms)))
+}
+
 // words is what the words count for that question and memory share, besides their square.
 func (s *Signals) words() float64 {
-	return float64(plainWords*s.CountedShare) + float64(sideBySide*s.PairShare*s.Exact)
+	plain := plainWords
+	switch s.Asked {
+	case "zh":
+		plain = hanWords
+	case "ja":
+		plain = kanaWords
+	}
+	return float64(plain*s.CountedShare) + float64(sideBySide*s.PairShare*s.Exact)
 }
 
 // of returns the weight of a feature, 0 of one that has none.

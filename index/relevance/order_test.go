@@ -69,3 +69,34 @@ func TestWordsWithoutWeightOrderNothing(t *testing.T) {
 		t.Errorf("the order is %v", got)
 	}
 }
+
+// A memory of some sentences has the odds of a note in part, which know nothing of words. It
+// passes none that words put before it; a note of one sentence may.
+func TestWordsOrderShortMemories(t *testing.T) {
+	w := words.overAll(t)
+	for _, test := range []struct {
+		name  string
+		terms float64
+		odds  []float64
+		want  []int
+	}{
+		{"some sentences", enoughTerms, []float64{-1, 2}, []int{0, 1}},
+		{"some sentences that are in order", enoughTerms, []float64{2, -1}, []int{0, 1}},
+		{"one sentence", fewTerms, []float64{-1, 2}, []int{1, 0}},
+	} {
+		bank := []*Signals{sharing(0.4, 0.6, 1), sharing(0.4, 0.1, 1)}
+		for _, s := range bank {
+			s.Size = test.terms
+		}
+		odds := slices.Clone(test.odds)
+		w.inOrderOfWords(bank, w.Ranks(bank), odds)
+		if got := order(odds); !slices.Equal(got, test.want) || odds[0] != test.odds[0] {
+			t.Errorf("%s: odds %v, in the order %v, want %v", test.name, odds, got, test.want)
+		}
+	}
+	other := []*Signals{sharing(0.4, 0.6, 1), sharing(0.4, 0.1, 0)}
+	odds := []float64{-1, 2}
+	if w.inOrderOfWords(other, w.Ranks(other), odds); odds[1] != 2 {
+		t.Errorf("a memory in another language has odds of %v", odds[1])
+	}
+}
