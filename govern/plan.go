@@ -10,6 +10,7 @@ import (
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/markdown"
 	"github.com/tacit-kb/tacit/kb/schema"
 	"github.com/tacit-kb/tacit/kb/transaction"
 )
@@ -104,9 +105,18 @@ func (p *Plan) Loses() (paths []string) {
 	}
 	for _, c := range changes {
 		m, err := kb.Parse(path.Base(c.Path), c.Old)
-		if c.Deleted() && (err != nil || !made[m.ID]) {
+		if c.Deleted() && (err != nil && !isTakenUp(c.Old, changes) || err == nil && !made[m.ID]) {
 			paths = append(paths, c.Path)
 		}
 	}
 	return paths
+}
+
+// isTakenUp reports whether a file that is no memory yet goes on as one: another file ends in its
+// whole text.
+func isTakenUp(old []byte, changes []transaction.Change) bool {
+	_, text, _ := markdown.CutMatter(string(old))
+	return strings.TrimSpace(text) != "" && slices.ContainsFunc(changes, func(c transaction.Change) bool {
+		return !c.Deleted() && strings.HasSuffix(string(c.New), text)
+	})
 }

@@ -1,9 +1,7 @@
 package number
 
 import (
-	"strings"
-	"unicode"
-
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -16,7 +14,7 @@ var (
 // Compared writes a comparison that is denied as the contrary one.
 func Compared(clause string) string {
 	greater, less := "大于", "小于"
-	if !strings.ContainsFunc(clause, func(r rune) bool { return r > unicode.MaxASCII }) {
+	if lang.Spaced(clause) {
 		greater, less = "greater than", "less than"
 	}
 	return notMore().ReplaceAllString(notLess().ReplaceAllString(clause, greater), less)
