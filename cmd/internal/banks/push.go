@@ -37,11 +37,11 @@ var (
 	msgAddress = lang.Text{
 		EN: "a shared index is a URL such as postgres://host/database",
 		ZH: "共享索引的地址应是 postgres://host/database 这样的 URL",
-		JA: "ストアは postgres://host/database のような URL で指定してください",
+		JA: "共有ストアは postgres://host/database のような URL で指定してください",
 	}
 	msgPassword = lang.Text{
 		EN: "the URL of a shared index has a password: leave it out, and give it in PGPASSWORD, a service file or ~/.pgpass",
 		ZH: "共享索引的 URL 中带有密码：请去掉，改由 PGPASSWORD、服务文件或 ~/.pgpass 提供",
-		JA: "ストアの URL にパスワードがあります。URL から除き、PGPASSWORD、サービスファイル、~/.pgpass のいずれかで渡してください",
+		JA: "共有ストアの URL にパスワードがあります。URL から除き、PGPASSWORD、サービスファイル、~/.pgpass のいずれかで渡してください",
 	}
 )

@@ -351,7 +351,7 @@ var (
 	msgNoAddress = lang.Text{
 		EN: `a shared index needs an address, and a valid glob in the field "for"`,
 		ZH: "共享索引需要 address；若有 for，须是有效的 glob",
-		JA: "ストアには address が必要です。for は正しいグロブにしてください",
+		JA: "共有ストアには address が必要です。for は正しいグロブにしてください",
 	}
 	msgNoFolder = lang.Text{
 		EN: "there is no folder for your own settings: set TACIT_CONFIG_DIR to one",

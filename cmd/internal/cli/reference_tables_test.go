@@ -116,8 +116,8 @@ var besideKeys = []named{
 	row("banks[].for", "a glob for the folders of the projects in which it is asked", "在哪些项目文件夹中查询（glob）", "問い合わせるプロジェクトのフォルダーのグロブ"),
 	row("stores[].name", "by which `tacit bank remove` finds it", "`tacit bank remove` 所用的名称", "`tacit bank remove` で使う名前"),
 	row("stores[].address", "the URL, without a password", "URL，不含密码", "URL。パスワードは書かない"),
-	row("stores[].banks", "only these banks of it", "只查询其中这些记忆库", "ストアのうち、これらのメモリバンクだけに問い合わせる"),
-	row("stores[].except", "not these", "不查询这些", "ストアのうち、これらには問い合わせない"),
+	row("stores[].banks", "only these banks of it", "只查询其中这些记忆库", "共有ストアのうち、これらのメモリバンクだけに問い合わせる"),
+	row("stores[].except", "not these", "不查询这些", "共有ストアのうち、これらには問い合わせない"),
 	row("stores[].for", "as for a bank", "同记忆库的 for", "メモリバンクの for と同じ"),
 }
 

@@ -158,7 +158,7 @@ var (
 	msgIsStore = lang.Text{
 		EN: `"%s" is a shared index, and not a bank on this machine`,
 		ZH: `"%s" 是共享索引，不是本机上的记忆库`,
-		JA: `"%s" はストアです。このマシンのメモリバンクではありません`,
+		JA: `"%s" は共有ストアです。このマシンのメモリバンクではありません`,
 	}
 	msgHintIsStore = lang.Text{
 		EN: "match, select and load ask it without --bank, and tacit show NAME:ID shows a memory of it; what changes there is pushed: tacit index --store URL",

@@ -131,6 +131,6 @@ var (
 	msgFlagStore = lang.Text{
 		EN: "also ask the shared index at `URL`, postgres://host/database (repeatable)",
 		ZH: "同时查询 `URL`（postgres://host/database）处的共享索引（可重复）",
-		JA: "`URL`（postgres://host/database）のストアにも問い合わせる（繰り返し指定可）",
+		JA: "`URL`（postgres://host/database）の共有ストアにも問い合わせる（繰り返し指定可）",
 	}
 )

@@ -127,7 +127,7 @@ var (
 	msgNotInStores = lang.Text{
 		EN: `there is no memory "%s" on this machine or in the shared indexes of your settings`,
 		ZH: `本机和你的设置中的共享索引里都没有 "%s" 这条记忆`,
-		JA: `このマシンにも、設定にあるストアにも、"%s" という記憶はありません`,
+		JA: `このマシンにも、設定にある共有ストアにも、"%s" という記憶はありません`,
 	}
 	msgHintStoreText = lang.Text{
 		EN: `to find it by what it says: tacit load "QUESTION"`,

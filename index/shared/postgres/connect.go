@@ -149,32 +149,32 @@ var (
 	msgAddress = lang.Text{
 		EN: "a shared index is a URL such as postgres://host/database",
 		ZH: "共享索引的地址应是 postgres://host/database 这样的 URL",
-		JA: "ストアは postgres://host/database のような URL で指定してください",
+		JA: "共有ストアは postgres://host/database のような URL で指定してください",
 	}
 	msgSlow = lang.Text{
 		EN: "the shared index did not answer in time",
 		ZH: "共享索引未在限定时间内响应",
-		JA: "ストアから時間内に応答がありませんでした",
+		JA: "共有ストアから時間内に応答がありませんでした",
 	}
 	msgUnreachable = lang.Text{
 		EN: "the shared index cannot be reached: %v",
 		ZH: "无法连接共享索引：%v",
-		JA: "ストアに接続できません: %v",
+		JA: "共有ストアに接続できません: %v",
 	}
 	msgRefused = lang.Text{
 		EN: "the shared index refuses the user or the password",
 		ZH: "共享索引拒绝了该用户或密码",
-		JA: "ストアがユーザーまたはパスワードを拒否しました",
+		JA: "共有ストアがユーザーまたはパスワードを拒否しました",
 	}
 	msgFull = lang.Text{
 		EN: "the shared index has no space left: %s",
 		ZH: "共享索引的服务器资源不足：%s",
-		JA: "ストアに空きがありません: %s",
+		JA: "共有ストアに空きがありません: %s",
 	}
 	msgForbidden = lang.Text{
 		EN: "the user of the shared index may not do this: %s",
 		ZH: "共享索引的用户无权执行此操作：%s",
-		JA: "ストアのユーザーにはこの操作の権限がありません: %s",
+		JA: "共有ストアのユーザーにはこの操作の権限がありません: %s",
 	}
 	msgBusy = lang.Text{
 		EN: "another push is under way: try again when it is done",
@@ -184,11 +184,11 @@ var (
 	msgNoDatabase = lang.Text{
 		EN: "the server of the shared index has no such database",
 		ZH: "服务器上没有这个数据库",
-		JA: "ストアのサーバーにそのデータベースがありません",
+		JA: "共有ストアのサーバーにそのデータベースがありません",
 	}
 	msgServer = lang.Text{
 		EN: "the shared index reports an error (%s): %s",
 		ZH: "共享索引报告错误（%s）：%s",
-		JA: "ストアがエラーを返しました（%s）: %s",
+		JA: "共有ストアがエラーを返しました（%s）: %s",
 	}
 )

@@ -416,16 +416,16 @@ var (
 	msgEmpty = lang.Text{
 		EN: "the shared index has no bank yet: push one with tacit index --store",
 		ZH: "共享索引还是空的：请用 tacit index --store 推送",
-		JA: "ストアにまだメモリバンクがありません。tacit index --store でプッシュしてください",
+		JA: "共有ストアにまだメモリバンクがありません。tacit index --store でプッシュしてください",
 	}
 	msgOld = lang.Text{
 		EN: "the shared index has schema version %d, this Tacit needs %d: push a bank to bring it up to date",
 		ZH: "共享索引的结构版本是 %d，本程序需要 %d：推送一次记忆库即可升级",
-		JA: "ストアのスキーマはバージョン %d ですが、このプログラムには %d が必要です。メモリバンクをプッシュすると更新されます",
+		JA: "共有ストアのスキーマはバージョン %d ですが、このプログラムには %d が必要です。メモリバンクをプッシュすると更新されます",
 	}
 	msgMany = lang.Text{
 		EN: "more than %d memories of the shared index would have to be read: name a bank, or ask without a filter",
 		ZH: "需要读取共享索引中超过 %d 条记忆：请指定一个记忆库，或不带筛选条件提问",
-		JA: "ストアの記憶を %d 件より多く読む必要があります。メモリバンクを 1 つ指定するか、絞り込みなしで尋ねてください",
+		JA: "共有ストアの記憶を %d 件より多く読む必要があります。メモリバンクを 1 つ指定するか、絞り込みなしで尋ねてください",
 	}
 )

@@ -437,6 +437,6 @@ var (
 	msgNoRole = lang.Text{
 		EN: `the shared index has no role "%[1]s", so no member of it could see the bank: create role "%[1]s", or correct --team`,
 		ZH: `共享索引中没有角色 "%[1]s"，因此没有成员能看到该记忆库：请先创建角色 "%[1]s"，或更正 --team`,
-		JA: `ストアにロール "%[1]s" がないため、このメモリバンクを見られるメンバーがいません。ロール "%[1]s" を作成するか、--team を直してください`,
+		JA: `共有ストアにロール "%[1]s" がないため、このメモリバンクを見られるメンバーがいません。ロール "%[1]s" を作成するか、--team を直してください`,
 	}
 )

@@ -62,11 +62,11 @@ var (
 	msgNoBank = lang.Text{
 		EN: `the shared index has no bank "%s" that you may see`,
 		ZH: `共享索引中没有你能看到的记忆库 "%s"`,
-		JA: `ストアに、参照できるメモリバンク "%s" はありません`,
+		JA: `共有ストアに、参照できるメモリバンク "%s" はありません`,
 	}
 	msgMayNotRemove = lang.Text{
 		EN: `the user of the shared index may not remove the bank "%s": only the owner of the tables, or a member of that role, may`,
 		ZH: `共享索引的用户无权移除记忆库 "%s"：只有表的所有者（角色）或该角色的成员可以`,
-		JA: `ストアのユーザーにはメモリバンク "%s" を削除する権限がありません。テーブルの所有者か、そのロールのメンバーだけが削除できます`,
+		JA: `共有ストアのユーザーにはメモリバンク "%s" を削除する権限がありません。テーブルの所有者か、そのロールのメンバーだけが削除できます`,
 	}
 )

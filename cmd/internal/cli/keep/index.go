@@ -449,7 +449,7 @@ this embeds the whole bank.
 ほかの埋め込みモデルを有効にしていれば（docs/embedders.md）、その索引も作ります。
 メモリバンク全体のベクトルをそのモデルで計算します。
 
---store は PostgreSQL のストア（docs/shared.md）にメモリバンクをプッシュします。--remove は
+--store は PostgreSQL の共有ストア（docs/shared.md）にメモリバンクをプッシュします。--remove は
 そこからメモリバンクを取り除きます。何がなくなるかを示し、確認を求めます。`,
 	},
 	Examples: lang.Text{

@@ -236,7 +236,7 @@ var (
 	msgBankAddNeeds = lang.Text{
 		EN: "add needs a name, and the folder of a bank or the URL of a shared index",
 		ZH: "add 需要名称，以及记忆库的文件夹或共享索引的 URL",
-		JA: "add には名前と、メモリバンクのフォルダーまたはストアの URL が必要です",
+		JA: "add には名前と、メモリバンクのフォルダーまたは共有ストアの URL が必要です",
 	}
 	msgBankRemoveNeeds = lang.Text{
 		EN: "remove needs the name of a bank",
@@ -266,7 +266,7 @@ var (
 	msgBankStore = lang.Text{
 		EN: "a shared index: all that you may see there",
 		ZH: "共享索引：你有权看到的全部内容",
-		JA: "ストア: 見る権限のあるものすべて",
+		JA: "共有ストア: 見る権限のあるものすべて",
 	}
 	msgBankFor = lang.Text{
 		EN: "in projects %s",
@@ -311,14 +311,14 @@ remove 从设置中去掉一个名称，文件不受影响。
 
 写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：
 第一个代替项目的记忆库，其余的一起查询。`,
-		JA: `各プロジェクトのメモリバンクとともに問い合わせるメモリバンクとストアの一覧を表示します。自分の
-メモ、チームの標準、組織のストアなどです。これらは自分の設定に書かれ、リポジトリ
+		JA: `各プロジェクトのメモリバンクとともに問い合わせるメモリバンクと共有ストアの一覧を表示します。自分の
+メモ、チームの標準、組織の共有ストアなどです。これらは自分の設定に書かれ、リポジトリ
 には書かれません。match、select、load、フック、MCP サーバーが同じ上限（5 件、5 ファイル、
 500 行）の中で問い合わせます。ほかのメモリバンクの記憶は、ID の前に名前が付きます:
 notes:EXP-001。スコアが同じならプロジェクトのメモリバンクの記憶が先で、二つのメモリバンクに
 ある 1 バイトも違わない記憶は 1 度だけ表示します。
 
-add はメモリバンクのフォルダーかストアの URL（docs/shared.md）を登録します。--mine を付けずに
+add はメモリバンクのフォルダーか共有ストアの URL（docs/shared.md）を登録します。--mine を付けずに
 追加したメモリバンクでは、その標準とチームの経験だけを
 検索します。メモリバンクは追加する
 ときに読み取りが始まり、まだ読み取られていないファイルが多ければ list がそれを表示します。

@@ -213,7 +213,7 @@ var (
 	msgNoTeam = lang.Text{
 		EN: "everybody who may read the shared index sees it from now on; until now only members of the role %s did",
 		ZH: "从现在起，所有能读取该共享索引的人都能看到它；此前只有角色 %s 的成员能看到",
-		JA: "今後は、このストアを読める全員がこれを見られます。これまではロール %s のメンバーだけでした",
+		JA: "今後は、この共有ストアを読める全員がこれを見られます。これまではロール %s のメンバーだけでした",
 	}
 	msgPushName = lang.Text{
 		EN: `"%s" cannot name a bank: give one of letters, digits and dashes with --as`,
@@ -223,12 +223,12 @@ var (
 	msgFlagPushStore = lang.Text{
 		EN: "push the bank to the shared index at `URL`, postgres://host/database",
 		ZH: "把记忆库推送到 `URL`（postgres://host/database）处的共享索引",
-		JA: "メモリバンクを `URL`（postgres://host/database）のストアにプッシュする",
+		JA: "メモリバンクを `URL`（postgres://host/database）の共有ストアにプッシュする",
 	}
 	msgFlagPushAs = lang.Text{
 		EN: "with --store: the `NAME` of the bank there (default: the name of the project's folder)",
 		ZH: "与 --store 同用：记忆库在共享索引中的名称 `NAME`；默认用项目文件夹的名称",
-		JA: "--store と併用: ストアでのメモリバンクの名前 `NAME`。既定はプロジェクトのフォルダー名",
+		JA: "--store と併用: 共有ストアでのメモリバンクの名前 `NAME`。既定はプロジェクトのフォルダー名",
 	}
 	msgFlagPushTeam = lang.Text{
 		EN: "with --store: only members of the database role `ROLE` see the bank, also after later pushes without this flag; \"\" shows it to everybody",
@@ -238,12 +238,12 @@ var (
 	msgFlagPushForce = lang.Text{
 		EN: "with --store: push even if the bank there may be newer",
 		ZH: "与 --store 同用：即使共享索引中的版本可能较新，也照样推送",
-		JA: "--store と併用: ストアのほうが新しいかもしれなくてもプッシュする",
+		JA: "--store と併用: 共有ストアのほうが新しいかもしれなくてもプッシュする",
 	}
 	msgFlagPushRemove = lang.Text{
 		EN: "with --store: take the bank `NAME` out of the shared index, after asking",
 		ZH: "与 --store 同用：确认后从共享索引中移除记忆库 `NAME`",
-		JA: "--store と併用: 確認のうえ、メモリバンク `NAME` をストアから取り除く",
+		JA: "--store と併用: 確認のうえ、メモリバンク `NAME` を共有ストアから取り除く",
 	}
 	msgPushAlone = lang.Text{
 		EN: "--as, --team, --force and --remove can be used only with --store",
