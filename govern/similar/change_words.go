@@ -149,7 +149,7 @@ func noticeOf(from, to *reading) notice {
 		}
 		raw *= 1 - own.sure()
 		if from.lang == to.lang {
-			own = own.unlike(to.around(from.whole.each.At(i)))
+			own = own.unlike(textOf(to.around(from.whole.each.At(i))))
 		}
 		rest *= 1 - max(0, own.sure()-theirs)
 		n.words = append(append(n.words, own.strong...), own.weak...)

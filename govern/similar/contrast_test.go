@@ -3,6 +3,8 @@ package similar
 import (
 	"path/filepath"
 	"testing"
+
+	"github.com/tacit-kb/tacit/kb"
 )
 
 // What says the contrary in three languages is found, with what it is about.
@@ -83,6 +85,30 @@ func TestCounts(t *testing.T) {
 	} {
 		if j := Judge(m, FromText(tt.a), FromText(tt.b), nil); (j.Decision == DecideMerge) != tt.merge {
 			t.Errorf("%s / %s: judged %s, %v", tt.a, tt.b, j.Decision, j.Reasons)
+		}
+	}
+}
+
+// Where the numbers differ, the reason quotes the statement that counts, once and in one line,
+// whatever stands around it.
+func TestOtherNumberIsQuoted(t *testing.T) {
+	m := model(t)
+	for _, tt := range []struct{ a, b, quoted string }{
+		{"备份每天凌晨 2:40 跑，保留 35 天", "备份保留 90 天", "备份保留 90 天 / 备份每天凌晨 2:40 跑，保留 35 天"},
+		{"Backups run at night and are kept for 35 days", "Backups are kept for 90 days", "Backups are kept for 90 days / Backups run at night and are kept for 35 days"},
+		{"バックアップは毎晩取り、35 日間残す", "バックアップは 90 日間残す", "バックアップは 90 日間残す / バックアップは毎晩取り、35 日間残す"},
+	} {
+		body := func(id, text string) *kb.Memory {
+			return parse(t, "experience/project/"+id+".md", "---\nid: "+id+"\nkind: experience\ntitle: "+text+"\nstatus: active\n---\n# "+text+"\n")
+		}
+		var quotes []string
+		for _, r := range Judge(m, body("EXP-001", tt.a), body("EXP-002", tt.b), nil).Reasons {
+			if r.Code == anotherNumber {
+				quotes = append(quotes, r.Words...)
+			}
+		}
+		if len(quotes) != 1 || quotes[0] != tt.quoted {
+			t.Errorf("%s / %s: %q", tt.a, tt.b, quotes)
 		}
 	}
 }

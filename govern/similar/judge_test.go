@@ -1,6 +1,7 @@
 package similar
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -180,4 +181,23 @@ func FuzzJudge(f *testing.F) {
 			t.Errorf("got %+v", x)
 		}
 	})
+}
+
+// A trigger that speaks of a change says when the memory is needed, and announces none: what
+// concludes the same is no contradiction.
+func TestTriggerAnnouncesNothing(t *testing.T) {
+	m := model(t)
+	for _, tt := range []struct{ title, trigger, fix string }{
+		{"Compare a good frame before changing the checksum", "the meter was replaced by a new model, and no longer answers", "Record a good frame and compare its last two bytes."},
+		{"先抓一帧好的报文再改校验", "温控表换成国产新款后不再应答", "抓一帧好的报文，比对最后两个字节。"},
+		{"チェックサムを直す前に正しい電文と比べる", "温度計を新型に切り替えたら応答しなくなった", "正しい電文を一つ取り、最後の 2 バイトを比べる。"},
+	} {
+		a := experience(t, "EXP-001", tt.title, "", tt.title, tt.fix)
+		b := experience(t, "EXP-002", tt.title, tt.trigger, tt.title, tt.fix)
+		for _, j := range []Judgement{Judge(m, a, b, nil), Judge(m, b, a, nil)} {
+			if j.Disagrees() || slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement }) {
+				t.Errorf("%s: %s, %v", tt.title, j.Decision, j.Reasons)
+			}
+		}
+	}
 }

@@ -36,10 +36,10 @@ func accordOf(lesser, greater *reading) accord {
 			}
 			a.share--
 			place := greater.around(lesser.whole.each.At(i))
-			if other := slices.IndexFunc(greater.lexicon.quantitiesOf(place), func(x number.Quantity) bool { return x.Unit == q.Unit }); other >= 0 {
-				said := short(s.text) + " / " + short(place)
+			if other := greater.lexicon.counting(place, q.Unit); other >= 0 {
+				said := short(s.text) + " / " + short(place[other].text)
 				a.clash = append(a.clash, said)
-				if lesser.lang != greater.lang || sameSubject(s.text, place) {
+				if lesser.lang != greater.lang || sameSubject(s.text, textOf(place)) {
 					a.ofOne = append(a.ofOne, said)
 				}
 			}
@@ -49,14 +49,20 @@ func accordOf(lesser, greater *reading) accord {
 	return a
 }
 
-// around returns the text of the statement that is nearest to a vector, with its
-// neighbours.
-func (r *reading) around(u unit) string {
+// around returns the statement that is nearest to a vector, with its neighbours.
+func (r *reading) around(u unit) []statement {
 	_, at := nearest(u, &r.whole.each)
 	if at < 0 {
-		return ""
+		return nil
 	}
-	return textOf(r.whole.statements[max(0, at-1):min(len(r.whole.statements), at+2)])
+	return r.whole.statements[max(0, at-1):min(len(r.whole.statements), at+2)]
+}
+
+// counting returns which of some statements is the first to have a number of a unit, or -1.
+func (x *lexicon) counting(all []statement, unit string) int {
+	return slices.IndexFunc(all, func(s statement) bool {
+		return slices.ContainsFunc(x.quantitiesOf(s.text), func(q number.Quantity) bool { return q.Unit == unit })
+	})
 }
 
 // sameSubject reports whether what one text counts is spoken of where the other counts:
