@@ -307,9 +307,22 @@ func (r *Retriever) askAll(ctx context.Context, a *asked, ask func(question) ([]
 	return found, nil
 }
 
-// mostTypedSegments is how many segments a prompt may have for each to be taken for a
-// name, too.
+// mostTypedSegments is how many segments a prompt may have, what is pasted aside, for each
+// to be taken for a name, too.
 const mostTypedSegments = 4
+
+// fewSegments returns the segments that are not pasted, each of which may be a name, unless
+// there are many or the prompt is one.
+func (a *asked) fewSegments() []prompt.Segment {
+	if len(a.segments) < 2 {
+		return nil
+	}
+	typed := slices.DeleteFunc(slices.Clone(a.segments), func(s prompt.Segment) bool { return s.Kind == prompt.Pasted })
+	if len(typed) > mostTypedSegments {
+		return nil
+	}
+	return typed
+}
 
 // allTyped returns the memories of which the prompt, or one of its few segments, is a
 // name, if the stage sees them.
@@ -320,12 +333,8 @@ func (r *Retriever) allTyped(a *asked) []int {
 		}
 	}
 	all := append(r.typed(strings.TrimSpace(a.Text)), r.mentioned(a.asked)...)
-	if len(a.segments) > 1 && len(a.segments) <= mostTypedSegments {
-		for _, s := range a.segments {
-			if s.Kind != prompt.Pasted {
-				all = append(all, r.typed(s.Text)...)
-			}
-		}
+	for _, s := range a.fewSegments() {
+		all = append(all, r.typed(s.Text)...)
 	}
 	return r.visible(a, all)
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/han"
 	"github.com/tacit-kb/tacit/retrieve/inquiry"
-	"github.com/tacit-kb/tacit/retrieve/prompt"
 )
 
 // Who asks what a thing is wants the memory that says so, and not one that shares a
@@ -34,12 +33,8 @@ func (r *Retriever) said(a *asked) (s saying) {
 		}
 	}
 	look(a.Text)
-	if len(a.segments) > 1 && len(a.segments) <= mostTypedSegments {
-		for _, part := range a.segments {
-			if part.Kind != prompt.Pasted {
-				look(part.Text)
-			}
-		}
+	for _, part := range a.fewSegments() {
+		look(part.Text)
 	}
 	return saying{r.visible(a, s.defined), r.visible(a, s.held)}
 }
