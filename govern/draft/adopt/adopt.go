@@ -6,7 +6,10 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"io/fs"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,7 +58,7 @@ func Draft(bank *kb.Bank, c *draft.Catalogue, names []string, now time.Time) (op
 		if err != nil {
 			return nil, inFile(s.Path, s.Text, err)
 		}
-		ops = append(ops, become(bank, s.Path, m, s.Text, text, m.ID+": "+m.Title)...)
+		ops = append(ops, become(bank, s.Path, m, s.Text, text, m.ID)...)
 	}
 	return ops, nil
 }
@@ -64,9 +67,20 @@ func Draft(bank *kb.Bank, c *draft.Catalogue, names []string, now time.Time) (op
 // folders that it lay in.
 const loose = "experience/project"
 
-// files returns the files that a person means.
+// files returns the files that a person means: a folder stands for what can be adopted in it.
 func files(bank *kb.Bank, c *draft.Catalogue, names []string) (all []draft.Source, err error) {
+	if len(names) == 0 {
+		return adoptable(bank, wantsLoose(bank))
+	}
 	for _, name := range names {
+		if folder, ok := folderIn(bank, name); ok {
+			inside, err := adoptable(bank, true)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, slices.DeleteFunc(inside, func(s draft.Source) bool { return !strings.HasPrefix(s.Path, folder+"/") })...)
+			continue
+		}
 		s, err := c.Find(name)
 		if err != nil {
 			return nil, err
@@ -76,9 +90,22 @@ func files(bank *kb.Bank, c *draft.Catalogue, names []string) (all []draft.Sourc
 		}
 		all = append(all, s)
 	}
-	if len(names) > 0 {
-		return all, nil
+	return all, nil
+}
+
+// folderIn returns the path of a folder of the bank, however it was written.
+func folderIn(bank *kb.Bank, name string) (folder string, ok bool) {
+	folder = path.Clean(strings.TrimPrefix(filepath.ToSlash(name), "memory-bank/"))
+	if folder == "." || !fs.ValidPath(folder) {
+		return "", false
 	}
+	info, err := fs.Stat(os.DirFS(bank.Dir()), folder)
+	return folder, err == nil && info.IsDir()
+}
+
+// adoptable returns the files that lack front matter, and nothing else; loose: also those
+// that lie in no folder of memories.
+func adoptable(bank *kb.Bank, loose bool) (all []draft.Source, err error) {
 	list, err := bank.ListAll()
 	if err != nil {
 		return nil, err
@@ -88,15 +115,20 @@ func files(bank *kb.Bank, c *draft.Catalogue, names []string) (all []draft.Sourc
 			all = append(all, draft.Source{Path: f.Path, Text: text})
 		}
 	}
-	return append(all, looseOnes(bank)...), nil
+	if loose {
+		all = append(all, looseOnes(bank)...)
+	}
+	return all, nil
 }
 
-// looseOnes returns the notes that lie in no folder of memories and lack front matter, unless
-// the person wants to hear nothing of plain notes.
+// wantsLoose reports whether the person wants to hear of plain notes.
+func wantsLoose(bank *kb.Bank) bool {
+	c, err := bank.Config()
+	return err != nil || c.Watch.PlainNotes != 0
+}
+
+// looseOnes returns the notes that lie in no folder of memories and lack front matter.
 func looseOnes(bank *kb.Bank) (all []draft.Source) {
-	if c, err := bank.Config(); err == nil && c.Watch.PlainNotes == 0 {
-		return nil
-	}
 	for _, name := range document.Loose(bank) {
 		if text, err := bank.ReadFile(name); err == nil && May(path.Join(loose, name), text) {
 			all = append(all, draft.Source{Path: name, Text: text})
