@@ -48,7 +48,7 @@ func runAdd(ctx context.Context, run *session.Run, opts addOptions) error {
 	if ok, err := complete(ctx, opts.ask, &n); err != nil || !ok {
 		return err
 	}
-	opts.ask.NewIDs = fields["id"] == nil && (fields["kind"] == nil || fields["kind"] == string(kb.Experience))
+	opts.ask.NewIDs = getsID(n)
 	for range proposal.MaxAddTries {
 		var stale *govern.StaleError
 		// Nobody has seen the id that was allocated: with --yes nothing is shown
@@ -62,12 +62,26 @@ func runAdd(ctx context.Context, run *session.Run, opts addOptions) error {
 	return err
 }
 
+// getsID reports whether a memory gets the next free id.
+func getsID(n draft.New) bool {
+	kind := n.Fields["kind"]
+	return n.Fields["id"] == nil && (kind == nil || kind == string(kb.Experience))
+}
+
 func addOnce(ctx context.Context, ask *proposal.Asker, n draft.New, reason string) error {
 	d, err := proposal.OpenDrafting(ask, "add", reason)
 	if err != nil {
 		return err
 	}
-	ops, err := d.Add(n, func(prefix string) (string, error) { return govern.NextID(d.Bank, prefix), nil })
+	nextID := func(prefix string) (string, error) { return govern.NextID(d.Bank, prefix), nil }
+	ops, err := d.Add(n, nextID)
+	if wantsKind(ask, err) {
+		if ok, err := askKind(ctx, proposal.Page(ask.Run), &n); err != nil || !ok {
+			return err
+		}
+		ask.NewIDs = getsID(n)
+		ops, err = d.Add(n, nextID)
+	}
 	return d.Propose(ctx, ops, err)
 }
 

@@ -2,6 +2,7 @@ package change
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -29,8 +30,8 @@ var addKinds = []struct {
 // a kind, a text. Elsewhere it says what is missing. !ok: the person gave none.
 func complete(ctx context.Context, ask *proposal.Asker, n *draft.New) (ok bool, err error) {
 	run, given := ask.Run, func(name string) bool { return n.Fields[name] != nil }
-	title, kind := given("title"), given("kind") || given("category")
-	if title && kind || title && n.Content != "" && given("type") {
+	title, kind, text := given("title"), given("kind") || given("category"), n.Content != "" || n.Template != ""
+	if title && kind && text {
 		return true, nil
 	}
 	if !proposal.Interactive(run) || ask.Yes {
@@ -52,13 +53,20 @@ func complete(ctx context.Context, ask *proposal.Asker, n *draft.New) (ok bool, 
 			return false, err
 		}
 	}
-	if n.Content == "" && n.Template == "" {
+	if !text {
 		n.Content, err = askLine(ctx, page, msgAskText)
 	}
 	if err == nil && n.Fields["trigger"] == nil {
 		err = askTriggers(ctx, page, n)
 	}
 	return err == nil, err
+}
+
+// wantsKind reports whether a memory was refused because its category does not tell the
+// kind, and somebody is there to tell it.
+func wantsKind(ask *proposal.Asker, err error) bool {
+	var refusal *draft.Refusal
+	return errors.As(err, &refusal) && refusal.Why == draft.NeedKind && proposal.Interactive(ask.Run) && !ask.Yes
 }
 
 // askTriggers asks when the memory is needed: nothing helps more to find it.
