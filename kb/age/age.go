@@ -42,7 +42,7 @@ func Before(now time.Time, s string) (day string, ok bool) {
 
 // Form says what Before reads.
 var Form = lang.Text{
-	EN: "an age such as 180d, 26w, 6m or 1y, or a date such as 2026-01-31",
-	ZH: "时长，如 180d、26w、6m 或 1y，或日期，如 2026-01-31",
+	EN: "write an age such as 180d, 26w, 6m or 1y, or a date such as 2026-01-31",
+	ZH: "请写时长，如 180d、26w、6m 或 1y，或日期，如 2026-01-31",
 	JA: "180d、26w、6m、1y のような期間か、2026-01-31 のような日付を指定してください",
 }

@@ -106,7 +106,7 @@ func importPiece(p *session.Page, piece schema.ImportPiece) {
 		if piece.Line > 0 {
 			where = fmt.Sprintf("%s:%d:%d", where, piece.Line, max(piece.Column, 1))
 		}
-		p.Line(where + ": " + p.Paint(session.Red, run.Say(msgImportRefusedWord)) + ": " + guard.Quote(piece.Message))
+		p.Line(where + ": " + p.Paint(session.Red, run.Say(msgImportRefusedWhy, guard.Quote(piece.Message))))
 		p.Advise(piece.Hint)
 	case exchange.Changed:
 		p.Line(p.Paint(session.Yellow, run.Say(msgImportKept, piece.Origin, run.ErrorPath(piece.Path))))
@@ -212,10 +212,10 @@ var (
 		ZH: "拒绝：%d",
 		JA: "拒否: %d",
 	}
-	msgImportRefusedWord = lang.Text{
-		EN: "refused",
-		ZH: "拒绝",
-		JA: "拒否",
+	msgImportRefusedWhy = lang.Text{
+		EN: "refused: %s",
+		ZH: "拒绝：%s",
+		JA: "拒否: %s",
 	}
 	msgImportKept = lang.Text{
 		EN: "%[1]s: here as %[2]s with different content; left unchanged",

@@ -85,7 +85,7 @@ func (d whyLastDocument) WriteText(p *session.Page) {
 	if d.Off {
 		p.Say(msgLastOff, run.Env(hook.EnvHooks))
 	}
-	p.Line(strings.Join(d.head(run), ", "))
+	p.Line(strings.Join(d.head(run), run.Say(msgLastAnd)))
 	if r.Query != "" {
 		p.Say(msgLastPrompt, host.Shortened(guard.Line(r.Query), mostShownQuery))
 	}
@@ -182,6 +182,7 @@ var (
 		ZH: "钩子已关闭：TACIT_HOOKS=%s",
 		JA: "フックは無効です: TACIT_HOOKS=%s",
 	}
+	msgLastAnd  = lang.Text{EN: ", ", ZH: "，", JA: "、"}
 	msgLastHead = lang.Text{
 		EN: "%[1]s, %[2]s, %[3]s ms",
 		ZH: "%[1]s，%[2]s，%[3]s 毫秒",

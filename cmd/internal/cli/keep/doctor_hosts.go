@@ -1,7 +1,6 @@
 package keep
 
 import (
-	"cmp"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -182,7 +181,7 @@ func (d doctorDocument) writeHosts(p *session.Page) {
 	case d.Prompt == nil:
 		p.Say(msgDoctorNoPrompt)
 	default:
-		p.Say(msgDoctorLastPrompt, cmp.Or(d.Prompt.Host, "?")+" "+d.Prompt.At, strconv.FormatFloat(d.Prompt.Millis, 'f', 0, 64))
+		p.Say(msgDoctorLastPrompt, strings.TrimSpace(d.Prompt.Host+" "+d.Prompt.At), strconv.FormatFloat(d.Prompt.Millis, 'f', 0, 64))
 	}
 }
 
