@@ -34,7 +34,7 @@ func (c *changes) count(a, b *reading) {
 		lesser, greater = b, a
 	}
 	quantities := accordOf(lesser, greater)
-	c.accord, c.clash = quantities.share, len(quantities.clash) > 0
+	c.accord, c.clash = quantities.share, quantities.clash
 	if c.clash {
 		c.sure = 1 - (1-c.sure)*clashSure
 		if said := quantities.ofOne; len(said) > 0 {

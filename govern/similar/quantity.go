@@ -16,17 +16,15 @@ func (x *lexicon) quantitiesOf(text string) []number.Quantity {
 // An accord is what two texts have to say to each other's quantities.
 type accord struct {
 	share float64 // -1: the lesser has quantities that the greater lacks; 1: it has them all; 0: there are none
-	clash []string
+	clash bool
 	ofOne []string // those of which both places name the subject of one, as far as that can be told
 }
 
 // accordOf looks for the quantities of the lesser of two memories in the greater one.
 // They clash where the place that speaks of the same has another number of the same
 // unit, and the number is nowhere else.
-func accordOf(lesser, greater *reading) accord {
-	theirs := greater.counts()
-	var a accord
-	total := 0
+func accordOf(lesser, greater *reading) (a accord) {
+	theirs, total := greater.counts(), 0
 	for i, s := range lesser.whole.statements {
 		for _, q := range lesser.counts()[i] {
 			total++
@@ -37,10 +35,9 @@ func accordOf(lesser, greater *reading) accord {
 			a.share--
 			place := greater.around(lesser.whole.each.At(i))
 			if other := greater.lexicon.counting(place, q.Unit); other >= 0 {
-				said := short(s.text) + " / " + short(place[other].text)
-				a.clash = append(a.clash, said)
+				a.clash = true
 				if lesser.lang != greater.lang || sameSubject(s.text, textOf(place)) {
-					a.ofOne = append(a.ofOne, said)
+					a.ofOne = append(a.ofOne, short(s.text)+" / "+short(place[other].text))
 				}
 			}
 		}
@@ -60,9 +57,8 @@ func (r *reading) around(u unit) []statement {
 
 // counting returns which of some statements is the first to have a number of a unit, or -1.
 func (x *lexicon) counting(all []statement, unit string) int {
-	return slices.IndexFunc(all, func(s statement) bool {
-		return slices.ContainsFunc(x.quantitiesOf(s.text), func(q number.Quantity) bool { return q.Unit == unit })
-	})
+	counts := func(q number.Quantity) bool { return q.Unit == unit }
+	return slices.IndexFunc(all, func(s statement) bool { return slices.ContainsFunc(x.quantitiesOf(s.text), counts) })
 }
 
 // sameSubject reports whether what one text counts is spoken of where the other counts:
@@ -74,14 +70,9 @@ func sameSubject(x, y string) bool {
 
 // speaksOf reports whether a subject of one is spoken of by the other.
 func speaksOf(some, others []countingClause) bool {
-	for _, x := range some {
-		for _, y := range others {
-			if slices.Contains(y.words, x.subject) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(some, func(x countingClause) bool {
+		return slices.ContainsFunc(others, func(y countingClause) bool { return slices.Contains(y.words, x.subject) })
+	})
 }
 
 // counting are words of English that say how something is counted, and not what.

@@ -54,13 +54,12 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	r.stands = sync.OnceValue(func() []stand { return x.standsOf(claimed(r.whole.statements)) })
 	r.voice = sync.OnceValue(func() *voice { return x.voiceOf(r.memory) })
 	r.opens = sync.OnceValue(func() (all []said) {
-		triggers := strings.Join(memory.Trigger, " ") // one paragraph, as it is read
 		for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
-			if strings.Contains(triggers, s.text) {
-				all = append(all, said{}) // "the meter is replaced by another" is when it is needed
-				continue
+			own := said{} // a trigger announces nothing: "the meter is replaced" is when it is needed
+			if !strings.Contains(strings.Join(memory.Trigger, " "), s.text) {
+				own = x.changeWords(s.text)
 			}
-			all = append(all, x.changeWords(s.text))
+			all = append(all, own)
 		}
 		return all
 	})
