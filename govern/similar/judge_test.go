@@ -194,6 +194,7 @@ func TestTriggerAnnouncesNothing(t *testing.T) {
 	} {
 		a := experience(t, "EXP-001", tt.title, "", tt.title, tt.fix)
 		b := experience(t, "EXP-002", tt.title, tt.trigger, tt.title, tt.fix)
+		b.SurfaceSignal = "0 B"
 		for _, j := range []Judgement{Judge(m, a, b, nil), Judge(m, b, a, nil)} {
 			if j.Disagrees() || slices.ContainsFunc(j.Reasons, func(r Reason) bool { return r.Code == Announcement }) {
 				t.Errorf("%s: %s, %v", tt.title, j.Decision, j.Reasons)

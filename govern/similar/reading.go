@@ -55,8 +55,8 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	r.voice = sync.OnceValue(func() *voice { return x.voiceOf(r.memory) })
 	r.opens = sync.OnceValue(func() (all []said) {
 		for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
-			own := said{} // a trigger announces nothing: "the meter is replaced" is when it is needed
-			if !strings.Contains(strings.Join(memory.Trigger, " "), s.text) {
+			own := said{} // the fields that say when it is needed announce nothing: "the meter is replaced"
+			if !strings.Contains(strings.Join(situationFields(memory), " "), s.text) {
 				own = x.changeWords(s.text)
 			}
 			all = append(all, own)
