@@ -196,7 +196,7 @@ func findPlan(b *kb.Bank, id string) (string, error) {
 func tailOf(id string) string { return id[strings.LastIndexByte(id, '-')+1:] }
 
 var (
-	errPlanNewer = lang.Text{EN: "a newer Tacit wrote this plan", ZH: "此计划由更新版本的 Tacit 写入", JA: "この計画はより新しい Tacit が書いたものです"}
+	errPlanNewer = lang.Text{EN: "a newer Tacit wrote this plan", ZH: "此计划由较新版本的 Tacit 写入", JA: "この計画はより新しい Tacit が書いたものです"}
 	hintUpdate   = lang.Text{EN: "update Tacit; or reject the plan: tacit reject %s", ZH: "请更新 Tacit；或拒绝此计划：tacit reject %s", JA: "Tacit を更新してください。不要なら却下してください: tacit reject %s"}
 
 	errPlanDamaged    = lang.Text{EN: "the plan is damaged: %s", ZH: "计划已损坏：%s", JA: "計画が壊れています: %s"}

@@ -34,7 +34,7 @@ var Uses = map[string]lang.Text{
 	"tags":           {EN: "tags to list and filter by", ZH: "标签，用于列出和筛选", JA: "一覧や絞り込みに使うタグ"},
 	"aliases":        {EN: "other names for it", ZH: "别名", JA: "別名"},
 	"lang":           {EN: "the language of its text: en, zh, ja", ZH: "正文的语言：en、zh、ja", JA: "本文の言語: en、zh、ja"},
-	"pointers":       {EN: "files and lines that show it, such as src/pay.go:40", ZH: "体现它的文件和行，如 src/pay.go:40", JA: "内容の根拠となるファイルと行（例: src/pay.go:40）"},
+	"pointers":       {EN: "files and lines that show it, such as src/pay.go:40", ZH: "能看到这一内容的文件和行，如 src/pay.go:40", JA: "内容の根拠となるファイルと行（例: src/pay.go:40）"},
 	"related":        {EN: "ids of related memories", ZH: "相关记忆的编号", JA: "関連する記憶の ID"},
 	"replaces":       {EN: "ids of memories in the bank that it replaces", ZH: "被它取代、仍在记忆库中的记忆的编号", JA: "これが置き換える、メモリバンクに残る記憶の ID"},
 	"replaced_by":    {EN: "id of the memory that replaces it", ZH: "取代它的记忆的编号", JA: "これを置き換える記憶の ID"},

@@ -307,8 +307,8 @@ Everything else in these files stays the same, byte for byte, and "tacit uninsta
 restores them. If a file cannot be parsed, the error names its line and nothing is
 written. On a terminal you are asked first; without one, as in a script, it is
 written at once. --dry-run shows every changed line. docs/hosts.md lists the files.`,
-		ZH: `写入宿主所需的内容，使它在发送提示词时给出正确的记忆：钩子、MCP 服务器、技能与命令、
-规则。如果宿主支持，还会写入一条规则，让它在运行带 --yes 的 tacit 命令之前先询问你。HOST 可以是
+		ZH: `为宿主（智能体所在的程序，如 Claude Code）写入所需的内容：钩子、MCP 服务器、技能与命令、
+规则。此后你每次发送提示词，匹配的记忆会一并交给智能体。如果宿主支持，还会写入一条规则，让宿主在运行带 --yes 的 tacit 命令之前先询问你。HOST 可以是
 agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
 windsurf 或 zed。
 

@@ -183,7 +183,7 @@ token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
 列出、读取记忆以及提议新增或更改记忆的工具，资源 tacit://index 和 tacit://memory/ID，
 并以提示词的形式提供各阶段，如 /tacit:plan。
 
-未经人同意，不会写入任何内容：memory_add 生成计划，memory_apply 由宿主询问你。宿主无法询问
+未经人同意，不会写入任何内容：memory_add 生成计划，调用 memory_apply 时，由宿主询问你是否应用。宿主无法询问
 时，计划保持待确认，智能体会请你输入 "tacit apply ID"。在你自己的设置中写上
 "confirm: terminal"，则总是如此。
 

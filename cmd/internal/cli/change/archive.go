@@ -177,7 +177,7 @@ var (
 	}
 	msgFlagUnusedSince = lang.Text{
 		EN: "live memories that were not shown in this clone for this `AGE` or since a date",
-		ZH: "在这份克隆中最近 `AGE` 内或自某日起未显示过的有效记忆",
+		ZH: "最近 `AGE` 内或自某日起，在这份克隆中未显示过的有效记忆",
 		JA: "直近の `AGE`、または指定した日付以降に、このクローンで表示されていない有効な記憶",
 	}
 	msgFitsExtent = lang.Text{

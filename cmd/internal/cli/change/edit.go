@@ -164,7 +164,7 @@ var (
 	}
 	msgFlagNewContent = lang.Text{
 		EN: "new text of the section or of the whole body; - reads stdin",
-		ZH: "该节或整个正文的新内容；- 表示从 stdin 读取",
+		ZH: "新内容：替换 --section 指定的小节，不写 --section 则替换整个正文；- 表示从 stdin 读取",
 		JA: "節または本文全体の新しい内容。- なら stdin から読む",
 	}
 	msgFlagEditFrom = lang.Text{
@@ -222,7 +222,7 @@ ID 也可以是文档的路径，如 active.md。机器块由程序写入：若�
 取自任务文档，最近变更取自历史；块中的其他行，不论谁写的，都保留。
 
 列表选项可以重复给出、每次一个值，也可以把多个值用分号、逗号、顿号隔开；trigger 和 not_when 是句子，写作
-“退款失败时；重复付款时”或 "when a; when b"（英文分号后要有空格）。列表选项会替换整个列表；
+“退款失败时；重复付款时”或 "when a; when b"（半角分号后要有空格；前面是中文或日文时可省）。列表选项会替换整个列表；
 --add-trigger、--add-tags 等则保留原有的值，只追加。`,
 		JA: `フロントマターのフィールド、1 つの節、または記憶の本文を変更し、ほかは 1 バイトも
 変えません。何を変えるかをフラグで指定しなければ、$VISUAL か $EDITOR でコピーを開き、保存した内容が計画になります。

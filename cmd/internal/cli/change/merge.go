@@ -183,7 +183,7 @@ var (
 	}
 	msgMergeSame = lang.Text{
 		EN: "%s is one memory, not two",
-		ZH: "%s 是同一条记忆，不是两条",
+		ZH: "两处写的是同一条记忆：%s",
 		JA: "どちらも同じ記憶 %s です",
 	}
 	msgHintMergeSame = lang.Text{
@@ -217,7 +217,7 @@ higher strength, paragraphs and sections; if GONE is a standard, KEEP becomes on
 its id is kept in supersedes, and references to it are removed.
 
 With --replace nothing is added: KEEP replaces GONE. "tacit check" lists memories that repeat or contradict each other.`,
-		ZH: `KEEP 吸收 GONE 中它没有的内容：触发条件和指针、更广的适用范围、更高的强度（strength）、正文中的自然段和小节；
+		ZH: `把 GONE 有而 KEEP 没有的内容并入 KEEP：触发条件和指针、更广的适用范围、更高的强度（strength）、正文中的自然段和小节；
 如果 GONE 是标准，KEEP 也成为标准。GONE 被删除，其编号保留在 supersedes 中，其他记忆对它的引用会被去掉。
 
 使用 --replace 时不吸收任何内容：KEEP 取代 GONE。哪些记忆内容相同或互相矛盾，见

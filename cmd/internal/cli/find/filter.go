@@ -118,7 +118,7 @@ var (
 	}
 	msgFlagNewer = lang.Text{
 		EN: "only what has changed within this `AGE` or since a date",
-		ZH: "仅限在 `AGE` 之内或自某日起更改过的",
+		ZH: "仅限最近 `AGE` 内或自某日起更改过的",
 		JA: "直近の `AGE`、または指定した日付以降に変わったものだけ",
 	}
 )

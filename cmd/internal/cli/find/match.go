@@ -208,7 +208,7 @@ $(...), it prints its line as tacit match does. Ctrl-E opens the memory in your
 editor as tacit edit does.`,
 		ZH: `为每条与 QUERY 相关的记忆打印一行，每行先写高风险或中风险，
 没有时写种类，然后是标题、编号和文件。
-没有记忆达到阈值时，两个输出流都没有任何内容；在终端中，此时若有文件无法读取，会显示其数量。
+没有记忆达到阈值时，两个输出流都没有任何内容；只有一个例外：在终端中，若有文件无法读取，会显示这些文件的数量。
 
 QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取。--stage init 只检索团队级
 经验；指定其他阶段或不指定阶段时，检索所有有效记忆。相同输入总是得到相同输出。
@@ -216,7 +216,7 @@ QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取
 --batch 每行读取一个问题 {"id","text","stage"}，并按相同顺序各回答一行
 {"id","matches"}。加上 --min-score 0 和较大的 --limit 即可得到完整排序。
 
--i 边输入边查找，并说明理由。用方向键或 Ctrl-N、Ctrl-P 选择，Tab 加上差一点匹配的记忆，
+-i 边输入边查找，并说明理由。用方向键或 Ctrl-N、Ctrl-P 选择，按 Tab 一并列出差一点匹配的记忆，
 PgUp 和 PgDn 滚动理由，Esc 或 Ctrl-C 退出，状态为 130。Enter 像 tacit show 一样打印该记忆；在管道或
 $(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样用你的编辑器打开。`,
 		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。高リスクか中リスク（どちらでもなければ種別）、

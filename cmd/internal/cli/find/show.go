@@ -254,7 +254,7 @@ observations, they follow; those that cannot be found are named. Below them are 
 it links to, in its field related and as [[links]] in its text, and those that link
 to it. --json adds the fields. NAME:ID is a memory of another bank, or of a shared
 index in your settings: see tacit bank.`,
-		ZH: `打印该编号记忆的文件，包括草稿和已归档的记忆；也可以给出记忆库中的路径，或给出设备的编号以查看
+		ZH: `打印编号为 ID 的记忆的文件，草稿和已归档的也可以；也可以给出记忆库中的路径，或给出设备的编号以查看
 其覆盖值。引用了观察的记忆，其下还会列出这些观察的内容，并指出找不到的观察；再往下是它链接到的记忆
 （related 字段和正文中的 [[链接]]）以及链接到它的记忆。--json 还会给出各个字段。
 NAME:ID 是其他记忆库或你设置中的共享索引里的记忆：见 tacit bank。`,

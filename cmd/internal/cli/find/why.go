@@ -226,7 +226,7 @@ tacit match --explain does.
 With only the number or id of a candidate, explains how it was judged and why it was
 filtered. With --last, explains how the hook of a host answered the last prompt:
 what was shown, or why nothing was, and what came nearest.`,
-		ZH: `显示该编号的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。
+		ZH: `显示编号为 ID 的记忆对 QUERY 的得分、是否达到阈值，以及促成或妨碍匹配的词语和段落。
 词语后面是它在问题中的占比，再后面是记忆中最接近的词语及相似度，– 表示没有。
 精确词项后面的 ✓ 表示记忆里有这个词，– 表示没有。不给出 ID 时，与 tacit match --explain
 相同：解释问题找到了哪些记忆，以及哪些最接近。

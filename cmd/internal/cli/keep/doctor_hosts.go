@@ -286,7 +286,7 @@ var (
 	}
 	msgHintTrust = lang.Text{
 		EN: "start it in this folder, and trust the hooks when it asks",
-		ZH: "请在此文件夹中启动它，并在询问时选择信任",
+		ZH: "请在此文件夹中启动该宿主，并在它询问时选择信任这些钩子",
 		JA: "このフォルダーで起動し、尋ねられたら信頼してください",
 	}
 	msgDoctorSlow = lang.Text{

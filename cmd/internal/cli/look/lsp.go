@@ -202,12 +202,12 @@ Markdown 文件和 INDEX.md：
 
   边输入边显示 tacit check 会指出的问题，包括尚未保存的文字
   补全字段、允许的值、编号、标签、服务、路径和 [[链接]]
-  链接指向什么，谁链接到这里，以及哪些话能找到一条记忆（附得分）
+  显示链接指向什么、哪些文件链接到此处，以及哪些提问能找到这条记忆（附得分）
   为记忆更换编号，所有文件一并修改；修复 check 发现的问题
 
 它不写任何文件：每处改动都由编辑器显示并执行。不处理记忆库之外的文件。docs/editors.zh.md
-有 Neovim、Helix 和 Emacs 的设置，以及 VS Code 配合一个尚未试过的扩展的设置。Zed 只启动扩展
-声明的服务器；Obsidian 不支持语言服务器。`,
+有 Neovim、Helix 和 Emacs 的设置；VS Code 的设置也有，但所用的扩展尚未测试。Zed 和 Obsidian
+目前无法使用：Zed 只启动扩展声明的服务器，Obsidian 不支持语言服务器。`,
 		JA: `エディターが実行するコマンドで、人が使うものではありません。stdin と stdout で Language Server
 Protocol に従って通信し、メモリバンクの Markdown ファイルと INDEX.md を扱います。
 

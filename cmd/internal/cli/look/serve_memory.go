@@ -210,7 +210,7 @@ var memoryWords = map[string]lang.Text{
 	"passages":                    {EN: "Passages that search compares: %d", ZH: "用于搜索比较的段落：%d", JA: "検索で比べるパッセージ: %d"},
 	"line":                        {EN: "line %d", ZH: "第 %d 行", JA: "%d 行目"},
 	"links":                       {EN: "Links to", ZH: "链接到", JA: "リンク先"},
-	"back":                        {EN: "Linked from", ZH: "被链接", JA: "リンク元"},
+	"back":                        {EN: "Linked from", ZH: "链接到本条的记忆", JA: "リンク元"},
 	"none":                        {EN: "none", ZH: "无", JA: "なし"},
 	"notlive":                     {EN: "not active", ZH: "未生效", JA: "有効ではない"},
 	"use":                         {EN: "Use", ZH: "使用情况", JA: "使用状況"},

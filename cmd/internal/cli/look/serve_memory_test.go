@@ -137,7 +137,7 @@ func TestMemoryPage(t *testing.T) {
 	w.says(w.page("/memory/EXP-001?with=life"), "Tacit has not changed this file yet.")
 	w.says(w.page("/memory/experience/team/knowledge/EXP-004-broken.md"), "Tacit cannot read this file as a memory", "What it says is still shown: &lt;b&gt;")
 	w.lang = "zh"
-	w.says(w.page("/memory/EXP-002"), "被链接", "先查订单，再记账。")
+	w.says(w.page("/memory/EXP-002"), "链接到本条的记忆", "先查订单，再记账。")
 	for _, name := range []string{"EXP-999", "../../etc/passwd", ".tacit/state/usage.log", "INDEX.md", "%2e%2e/x"} {
 		if answer := w.send(http.MethodGet, "/memory/"+name, nil); answer.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", name, answer.Code)

@@ -142,7 +142,7 @@ func proposeImport(ctx context.Context, d *proposal.Drafting, ops []schema.Opera
 var (
 	msgFlagImportFrom = lang.Text{
 		EN: "the `FORMAT`, instead of the argument: %s",
-		ZH: "来源的格式 `FORMAT`，可代替参数：%s",
+		ZH: "来源的格式 `FORMAT`，与直接写在 import 之后的 FORMAT 作用相同：%s",
 		JA: "取り込み元の形式 `FORMAT`（引数の代わり）: %s",
 	}
 	msgFlagImportDir = lang.Text{
