@@ -81,7 +81,7 @@ var (
 	msgHintAgree = lang.Text{
 		EN: "a person decides in a terminal: %s",
 		ZH: "由人在终端中决定：%s",
-		JA: "人が端末で決めます: %s",
+		JA: "人が端末で次のコマンドを入力して決めてください: %s",
 	}
 	msgTerminalOnly = lang.Text{
 		EN: "your settings require a person at a terminal, so --yes is not accepted (confirm: terminal)",

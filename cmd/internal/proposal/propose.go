@@ -354,7 +354,7 @@ var (
 		JA: "メモリバンクに書き込めません: %s",
 	}
 	msgFlagYes = lang.Text{
-		EN: "apply without asking (a person has agreed)",
+		EN: "apply without asking; use it only after a person has agreed",
 		ZH: "不询问，直接应用（已有人同意）",
 		JA: "尋ねずに適用する（人が同意済み）",
 	}

@@ -100,7 +100,7 @@ func inTx(ctx context.Context, c *pgx.Conn, o pgx.TxOptions, f func(pgx.Tx) erro
 }
 
 var msgNewer = lang.Text{
-	EN: "the shared index has schema version %d, this Tacit supports up to %d: install a newer one",
+	EN: "the shared index has schema version %d, but this Tacit supports only up to %d: install a newer Tacit",
 	ZH: "共享索引的结构版本是 %d，而本程序只支持到 %d：请安装较新版本的 Tacit",
 	JA: "共有ストアのスキーマはバージョン %d ですが、このプログラムが対応するのは %d までです。新しい Tacit をインストールしてください",
 }

@@ -305,8 +305,7 @@ claude, codex, copilot, cursor, gemini, opencode, vscode, windsurf or zed.
 
 Everything else in these files stays the same, byte for byte, and "tacit uninstall"
 restores them. If a file cannot be parsed, the error names its line and nothing is
-written. On a terminal you are asked first; without one, as in a script, it is
-written at once. --dry-run shows every changed line. docs/hosts.md lists the files.`,
+written. On a terminal you are asked first; without one, as in a script, the files are written at once. --dry-run shows every changed line. docs/hosts.md lists the files.`,
 		ZH: `为宿主（智能体所在的程序，如 Claude Code）写入所需的内容：钩子、MCP 服务器、技能与命令、
 规则。此后你每次发送提示词，匹配的记忆会一并交给智能体。如果宿主支持，还会写入一条规则，让宿主在运行带 --yes 的 tacit 命令之前先询问你。HOST 可以是
 agents（仅 AGENTS.md）、claude、codex、copilot、cursor、gemini、opencode、vscode、
@@ -315,12 +314,12 @@ windsurf 或 zed。
 其他工具和你自己在这些文件中的内容逐字节保持不变；"tacit uninstall" 使文件恢复原样。
 如果某个文件无法解析，会指出其行号，并且不写入任何内容。在终端上会先询问你；
 没有终端时（如在脚本中）会直接写入。--dry-run 显示每一行改动。写入的位置见 docs/hosts.md。`,
-		JA: `プロンプトの送信時に必要な記憶を示すため、ホストに必要なものを書きます。フック、MCP
+		JA: `プロンプトを送るたびに、関係する記憶がエージェントに渡るよう、ホストの設定に次のものを書き込みます。フック、MCP
 サーバー、スキルとコマンド、ルール、そしてホストが対応していれば、--yes を付けた tacit コマンドの
 実行前にあなたに確認を求める設定です。HOST は agents（AGENTS.md のみ）、claude、codex、copilot、
 cursor、gemini、opencode、vscode、windsurf、zed のいずれかです。
 
-これらのファイルのほかの内容は 1 バイトも変わりません。
+書き込み先のファイルにもともとある内容は 1 バイトも変わりません。
 "tacit uninstall" で元どおりになります。解析できないファイルは行番号とともに示し、その場合は
 どこにも書きません。端末では先に尋ね、端末がないとき（スクリプトなど）はすぐに
 書き込みます。--dry-run で変わる行をすべて示します。
@@ -357,8 +356,7 @@ var uninstallHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Restores the files of the hosts exactly as they would be without Tacit. It works in
 every clone, not only in the one where "tacit install" ran. Without HOST, it does so
-for all hosts. It keeps what another connected host still needs, and what you have
-edited, which it names. The bank is not changed.`,
+for all hosts. It keeps what another connected host still needs. It also keeps what you have edited, and names it. The bank is not changed.`,
 		ZH: `使宿主的文件与没有 Tacit 时完全一样。在任何一份克隆中都可以运行，不限于执行过
 "tacit install" 的那一份。不写 HOST 表示所有宿主。其他仍接入的宿主所需的内容会保留；
 你修改过的内容也会保留，并会指出。记忆库不受影响。`,

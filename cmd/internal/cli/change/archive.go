@@ -259,11 +259,11 @@ var archiveHelp = session.HelpText{
 		EN: `Moves a memory to archive/, where it can no longer be found. tacit promote ID
 brings it back as it was.
 
-With --older-than, --larger-than or --unused-since, proposes every live memory and
+With --older-than, --larger-than or --unused-since, proposes to archive every live memory and
 draft that meets all given conditions, each with the reason. Binding memories, and
 those whose review is still ahead, are kept. A KB has 1024 bytes.
 
-Without ID, if active.md has more than 120 lines or 20 done items, moves the done
+Without ID and without these flags, if active.md has more than 120 lines or 20 done items, moves the done
 items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
 		ZH: `把一条记忆移到 archive/，此后不再被检索到。用 tacit promote ID 可以原样恢复。
 

@@ -195,12 +195,12 @@ var (
 	msgListNoneLive = lang.Text{
 		EN: "none of the %d live memories fits; --status all also looks among drafts and the archive",
 		ZH: "%d 条有效记忆中没有符合条件的；--status all 还会查看草稿和已归档的记忆",
-		JA: "有効な記憶 %d 件に当てはまるものはありません。--status all で下書きとアーカイブも対象になります",
+		JA: "有効な記憶 %d 件のうち、条件に合うものはありません。--status all で下書きとアーカイブも対象になります",
 	}
 	msgListNone = lang.Text{
 		EN: "none of the %d memories fits",
 		ZH: "%d 条记忆中没有符合条件的",
-		JA: "記憶 %d 件に当てはまるものはありません",
+		JA: "記憶 %d 件のうち、条件に合うものはありません",
 	}
 	msgListNoDrafts = lang.Text{
 		EN: "no such drafts; memories in all: %d",

@@ -65,7 +65,7 @@ what they link to, one step away. Prints nothing when nothing matches.`,
 指令。--linked 再加上它们直接链接到的记忆。没有匹配时不打印任何内容。`,
 		JA: `select が選ぶファイルの本文を、予算（ファイル数と行数の上限）の範囲で表示します。本文は資料で
 あることを示す印で囲むので、エージェントは資料として読み、命令とは見なしません。--linked では、
-それらが直接リンクする記憶も加えます。該当がなければ何も表示しません。`,
+選んだ記憶が直接リンクする記憶も加えます。該当がなければ何も表示しません。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit load "payments are sent twice on retry" --stage build`,

@@ -204,7 +204,7 @@ one line, {"id","matches"}, in the same order. With --min-score 0 and a high
 -i searches while you type, and shows why. The arrows or Ctrl-N and Ctrl-P choose, Tab
 adds the near misses, PgUp and PgDn scroll the reasons, and Esc or Ctrl-C ends with
 status 130. Enter prints the memory as tacit show does; in a pipe or
-$(...), it prints its line as tacit match does. Ctrl-E opens the memory in your
+$(...), Enter prints the line of the memory, as tacit match does. Ctrl-E opens the memory in your
 editor as tacit edit does.`,
 		ZH: `为每条与 QUERY 相关的记忆打印一行，每行先写高风险或中风险，
 没有时写种类，然后是标题、编号和文件。
@@ -220,8 +220,7 @@ QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取
 PgUp 和 PgDn 滚动理由，Esc 或 Ctrl-C 退出，状态为 130。Enter 像 tacit show 一样打印该记忆；在管道或
 $(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样用你的编辑器打开。`,
 		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。高リスクか中リスク（どちらでもなければ種別）、
-タイトル、ID、ファイルが並びます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。端末では、
-そのとき読めないファイルがあれば、その数を示します。
+タイトル、ID、ファイルが並びます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。その場合でも、端末では、読めないファイルがあればその数を示します。
 
 QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読みます。--stage init では
 チームの経験だけを見ます。ほかの段階を指定したとき、または段階を指定しないときは、

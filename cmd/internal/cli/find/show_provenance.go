@@ -88,7 +88,7 @@ func contentText(content any) string {
 // The messages of this file.
 var (
 	msgShowProvenance = lang.Text{
-		EN: "Observations that this memory was concluded from:",
+		EN: "Observations that this memory is based on:",
 		ZH: "得出这条记忆所依据的观察：",
 		JA: "この記憶を導いた観測:",
 	}

@@ -398,7 +398,7 @@ NAME 是编号、记忆库内的路径，或尚未入库的文件；"-" 表示 s
 结论为 ask 或 independent 时两者都保留，"label" 均为 distinct。每对文本可用字段 "host" 附上语言模型的
 看法 {"similarity","sceneConflict","reason"}；与 Tacit 的判断不一致时，结论为 ask。`,
 		JA: `同じ種別の記憶（下書きも含む）から、場面が NAME に最も近い 5 件を言語をまたいで探し、
-それぞれを判定します。同じ内容（merge）、同じ場面について矛盾する（replace）、そのどちらか
+それぞれを次のどれかに判定します: 同じ内容（merge）、同じ場面について矛盾する（replace）、そのどちらか
 かもしれない（ask）、別の内容（independent）。表示するのは merge、replace、ask と判定したものだけで、理由を添えます。
 なければ何も出力しません。--json では 5 件すべてを返します。
 

@@ -228,7 +228,7 @@ var (
 var usageHelp = session.HelpText{
 	Name: "usage",
 	Short: lang.Text{
-		EN: "Show what was shown, what never was, and what came near",
+		EN: "Show which memories were shown, which never were, and which prompts nearly found one",
 		ZH: "查看哪些记忆显示过、从未显示过，哪些提示词差一点匹配",
 		JA: "表示された記憶、未表示の記憶、惜しかったプロンプトを見る",
 	},
@@ -257,7 +257,7 @@ environment variable TACIT_NO_USAGE, nothing is recorded at all.`,
 プロンプトに表示されたか、一度も表示されていない記憶はどれかが分かります。
 
 近い記憶があったのに何も表示されなかったプロンプトは、その記憶に足りないトリガーの最良の
-手がかりです。そのプロンプトの下に表示されるコマンドは、それをトリガーとして提案します。
+手がかりです。そのプロンプトの下に表示されるコマンドを実行すると、プロンプトの文をその記憶のトリガーに加える計画ができます。
 実行する前に、コマンドの中のプロンプトを要点の言葉だけに縮めてください。
 
 内容はすべてこのマシンの .tacit にとどまります。記憶が表示された、または近い記憶があった

@@ -267,8 +267,7 @@ that was cut off by a crash is skipped, and its place is reported.
 
 apply turns the answer into a plan. The answer must be for this request, and must
 cite existing observations; the policy and the folders are those of the request,
-whatever the answer says. Rules become live in tech/profiles/, what is known
-of services and topics in tech/services/ and business/; overrides for single
+whatever the answer says. Rules become live in tech/profiles/, and what the answer says about services and topics in tech/services/ and business/; overrides for single
 devices take effect on this machine only. Every rule that
 the answer calls a candidate, and every rule that is less certain than the policy
 demands, is staged with the reason. If anything is

@@ -270,7 +270,7 @@ var (
 		JA: "個々の機器の ID（例: 製造番号）",
 	}
 	msgFlagObserveService = lang.Text{
-		EN: "the service, if it is not about a device",
+		EN: "the service that the observation is about, if it is not about a device",
 		ZH: "服务（与设备无关时）",
 		JA: "サービス（機器についての観測でないとき）",
 	}

@@ -254,7 +254,7 @@ var (
 		JA: "%d KiB を超えており、1 件の記憶には長すぎます",
 	}
 	msgHintTooMuch = lang.Text{
-		EN: "remember what follows from it, and put the text itself into business/references/",
+		EN: "remember only the conclusion, and put the text itself into business/references/",
 		ZH: "请记住从中得出的结论，原文可以放进 business/references/",
 		JA: "そこから分かることを覚えさせ、元の文は business/references/ に置いてください",
 	}

@@ -185,12 +185,11 @@ var lspHelp = session.HelpText{
 		JA: "エディターで記憶を書くのを助ける（言語サーバー）",
 	},
 	Long: lang.Text{
-		EN: `Editors, not people, run this command. It speaks the Language Server Protocol on
-stdin and stdout about the Markdown files and INDEX.md of a bank:
+		EN: `Editors, not people, run this command. It speaks the Language Server Protocol on stdin and stdout. For the Markdown files and INDEX.md of a bank, it offers:
 
   what tacit check would say, as you type, even about unsaved text
   completion of fields, their allowed values, ids, tags, services, paths and [[links]]
-  what a link leads to, who links here, and what would find a memory, with scores
+  what a link leads to, who links here, and whether a title or trigger would find its memory, with the score
   renaming the id of a memory in all files; fixes for what check finds
 
 It writes no file: every change is an edit that your editor shows and makes. It
@@ -216,7 +215,7 @@ Protocol に従って通信し、メモリバンクの Markdown ファイルと 
   リンクの先、ここへのリンク元、どの言葉で記憶が見つかるか（スコア付き）
   記憶の ID をすべてのファイルで変更、check の指摘の修正
 
-ファイルには書きません。変更はすべてエディターが示して行います。メモリバンクの外のファイルには
+ファイルには書きません。変更はすべて、エディターが内容を示したうえで行います。メモリバンクの外のファイルには
 何も表示しません。docs/editors.ja.md に Neovim、Helix、Emacs の設定と、VS Code で拡張機能を使う設定（拡張機能は未検証）があります。Zed は拡張機能が挙げるサーバーしか起動せず、Obsidian には言語
 サーバーの仕組みがありません。`,
 	},

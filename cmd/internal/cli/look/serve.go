@@ -165,7 +165,7 @@ var serveHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Prints an address of this machine where a browser shows the bank: search as you type,
 with what was not shown and why; each memory with its links, history and fields;
-plans and candidates to decide on; the map, health and use. When a file is saved, the pages show the change at once.
+plans and candidates to decide on; the map; the problems that check and doctor find; how often memories were shown. When a file is saved, the pages show the change at once.
 Pages are in three languages, light or dark, and work with the keyboard alone; ? lists the keys.
 
 Only this machine and only your browser can read the pages: the address works once,

@@ -284,7 +284,7 @@ asked. For these, Tacit counts how often the bank is not silent.
 Without files, Tacit makes the questions from the bank: triggers, surface signals
 and aliases of its memories, each asked of the bank without that text. Then it asks
 what people really send: these questions with a log, code or mail pasted around
-them; questions whose memory was removed, which a neighbour should not answer; each
+them; questions whose memory was removed: a similar memory should not answer them; each
 title, id, trigger and alias as written; and prompts about nothing. It ends with
 advice on weak memories, the worst first. A large bank is sampled, and asked fewer
 questions if another embedder is turned on.
@@ -316,8 +316,7 @@ MRR、作答率和正确率，给出总体、各语言对和各难度的结果�
 
 ファイルを指定しなければ、質問はメモリバンク自身から作ります。各記憶のトリガー、表面の
 兆し、別名を、その文を除いたメモリバンクに尋ねます。続いて、人が実際に送る形で尋ねます。
-ログ、コード、メールなどを前後に貼り付けた質問、元の記憶を取り除いて尋ねる質問（近い記憶が代わりに答えてはいけません）、そのままのタイトル・ID・トリガー・別名、中身のないプロンプトです。最後に弱い
-記憶についての助言を、悪いものから示します。大きなメモリバンクでは抽出して尋ね、ほかの埋め込みモデルを有効にしているときはさらに減らします。
+ログ、コード、メールなどを前後に貼り付けた質問、元の記憶を取り除いて尋ねる質問（近い記憶が代わりに答えてはいけません）、そのままのタイトル・ID・トリガー・別名、中身のないプロンプトです。最後に弱い記憶についての助言を、最も弱い記憶から順に示します。大きなメモリバンクでは抽出して尋ね、ほかの埋め込みモデルを有効にしているときはさらに減らします。
 
 --compare は同じ質問を別の設定で尋ねるか、保存したレポートの結果を使い、差が偶然では説明できない大きさか
 どうかを示します。

@@ -182,7 +182,7 @@ var (
 		JA: "質問の元の記憶（と同じ内容の記憶）を除いて尋ねた場合: 近い記憶を表示 %s",
 	}
 	msgPracticeTyped = lang.Text{
-		EN: "Questions that are exactly a title, id, trigger or alias, whose memory comes first: %s",
+		EN: "Questions that repeat a title, id, trigger or alias word for word, and find its memory first: %s",
 		ZH: "原样输入标题、编号、触发条件或别名的提问中，对应的记忆排在首位的：%s",
 		JA: "タイトル、ID、トリガー、別名をそのまま入力した質問で、その記憶が先頭に来たもの: %s",
 	}

@@ -221,7 +221,7 @@ var (
 	msgFlagMine = lang.Text{
 		EN: "with add: the bank is your own, and all of it is searched; otherwise only its standards and what its team has learned",
 		ZH: "与 add 同用：这是你自己的记忆库，检索其全部内容；否则只检索其中的标准和团队级经验",
-		JA: "add と併用: 自分のメモリバンクとして全体を検索する。なければ標準とチームの経験だけ",
+		JA: "add と併用: 自分のメモリバンクとして全体を検索する。付けなければ、標準とチームの経験だけを検索する",
 	}
 	msgFlagFor = lang.Text{
 		EN: "with add: ask it only in projects whose folder matches `GLOB`, such as ~/work/**",
@@ -286,7 +286,7 @@ var bankHelp = session.HelpText{
 	Long: lang.Text{
 		EN: `Lists the banks and shared indexes that are asked alongside the bank of every project:
 your own notes, the standards of your team, the shared index of your organisation.
-Your own settings list them, never a repository. match, select, load, the hook and the
+Only your own settings can list them; a repository cannot. match, select, load, the hook and the
 MCP server ask them within the same limits: five matches, five files, 500 lines. A
 match from another bank has the name of that bank before its id: notes:EXP-001. At
 equal scores, a match from the project's bank comes first, and a memory that is byte
@@ -297,7 +297,7 @@ bank that was added without --mine, only the standards and what its team has lea
 are searched. Tacit starts to read a bank when it is added; list says so if many of its
 files have not been read yet. remove takes a name out of your settings; the files stay.
 
-Commands that write change one bank: the project's, or the one that --bank names. For
+A command writes to one bank only: the project's, or the one that --bank names. For
 one question, --bank can be repeated: the first takes the place of the project's bank,
 and the others are asked alongside it.`,
 		ZH: `列出与每个项目的记忆库一起查询的记忆库和共享索引：你自己的笔记、团队的标准、组织的共享索引。

@@ -156,7 +156,7 @@ var (
 		JA: "同じ形式の取り込み元がいくつかあるときの名前 `NAME`",
 	}
 	msgFlagImportKind = lang.Text{
-		EN: "the kind for plain notes that do not say theirs, instead of what their folder says",
+		EN: "the kind of plain notes that state no kind; without this flag, their folder decides",
 		ZH: "未写明种类的普通笔记采用此种类，而不按文件夹判断",
 		JA: "種別の書かれていないノートに付ける種別（フォルダーからは判断しない）",
 	}
