@@ -81,7 +81,7 @@ func TestWhatIsWrong(t *testing.T) {
 		{"", base[:strings.LastIndex(base, "/")] + "/missing?" + query, "no such database"},
 		{"", "postgres://no_such_user@127.0.0.1:1/x", "cannot be reached"},
 		{"", "postgres://no_such_user@no-such-host.invalid/x", "cannot be reached"},
-		{`insert into tacit.version (number) values (99)`, address, "install a newer one"},
+		{`insert into tacit.version (number) values (99)`, address, "install a newer Tacit"},
 		{`delete from tacit.version`, address, "no bank yet"},
 	} {
 		if x.sql != "" {
