@@ -14,7 +14,7 @@ var Uses = map[string]lang.Text{
 	"summary":        {EN: "what to know without opening it, at most 200 characters", ZH: "不打开正文也该知道的内容，最多 200 个字符", JA: "本文を開かなくても分かる要点（200 文字以内）"},
 	"status":         {EN: "whether questions find it; only active memories are found", ZH: "状态；只有 active 的记忆会被找到", JA: "状態。見つかるのは active の記憶だけ"},
 	"type":           {EN: "whether it is a rule that binds, or advice", ZH: "有约束力，还是仅供参考", JA: "守るべき標準か、参考の知見か"},
-	"level":          {EN: "whom it concerns: the whole team, or this project only", ZH: "适用于谁：整个团队，还是只有本项目", JA: "誰に関わるか。チーム全体か、このプロジェクトだけか"},
+	"level":          {EN: "whether it concerns the whole team or this project only", ZH: "适用于整个团队，还是只有本项目", JA: "チーム全体に関わるか、このプロジェクトだけか"},
 	"scope":          {EN: "how far it reaches", ZH: "适用范围有多大", JA: "どこまで当てはまるか"},
 	"strength":       {EN: "how well proven it is", ZH: "有多可靠", JA: "どれだけ確かめられているか"},
 	"risk":           {EN: "how much can go wrong if it is overlooked", ZH: "被忽略时的风险", JA: "見落としたときのリスク"},
