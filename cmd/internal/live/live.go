@@ -226,6 +226,12 @@ func (p *play) ask() {
 	p.worker.post(r)
 }
 
+// sees reports whether the screen shows all of an answer, and beside it what came nearest: the
+// person hid that and wants it again, and has perhaps selected some of it already.
+func (p *play) sees(t told) bool {
+	return p.near && p.nearAsked && !t.near && p.asked && p.answered == t.question
+}
+
 // hear shows what the worker has found out.
 func (p *play) hear(t told) (o outcome) {
 	switch it, ok := p.chosen(); {
@@ -237,6 +243,8 @@ func (p *play) hear(t told) (o outcome) {
 		}
 		p.complain, p.asked, p.answered, p.nearAsked = guard.Quote(lang.Tell(t.err, p.lang)), true, t.question, t.near
 		o = p.choice()
+	case t.answer != nil && p.sees(t):
+		p.ask()
 	case t.answer != nil:
 		p.take(t.question, *t.answer)
 		p.nearAsked = t.near

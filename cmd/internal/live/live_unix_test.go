@@ -144,6 +144,26 @@ func TestNear(t *testing.T) {
 	}
 }
 
+// An answer without what came nearest, which was hidden for a moment, takes nothing of it away.
+func TestNearHiddenForAMoment(t *testing.T) {
+	p := &play{worker: &worker{box: make(chan request, 1)}}
+	p.line.insert("index")
+	found, nearest := []Item{{ID: "EXP-002", Number: 2}}, []Item{{ID: "EXP-000"}, {ID: "EXP-001", Number: 1}}
+	p.toggle()
+	p.hear(told{request: request{question: "index", near: true}, answer: &Answer{Found: found, Near: nearest}})
+	p.toggle()
+	p.ask()
+	p.toggle()
+	p.choose(2)
+	p.hear(told{request: request{question: "index"}, answer: &Answer{Found: found}})
+	if it, ok := p.chosen(); !ok || it.ID != "EXP-001" {
+		t.Errorf("selected %+v", it)
+	}
+	if r := <-p.worker.box; !r.near {
+		t.Error("what came nearest is not asked for again")
+	}
+}
+
 // Enter right behind the question waits for its answer: it never takes what was there for
 // another one.
 func TestEnterWaitsForTheAnswer(t *testing.T) {
