@@ -167,6 +167,7 @@ func (s *person) play(cmd *exec.Cmd, answers []string) int {
 	select {
 	case <-read: // to the last word
 	case <-time.After(5 * time.Second): // a child keeps the terminal open
+		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 	}
 	s.screen.Close()
 	<-read
