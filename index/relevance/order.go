@@ -40,57 +40,46 @@ const (
 // and a memory that words put behind the others changes nothing for them.
 func (w Weights) Ranks(all []*Signals) []float64 {
 	ranks := make([]float64, len(all))
-	var same []worded
-	words := w.of(sharedWords)
 	for i, s := range all {
 		ranks[i] = w.dot(s.RankFeatures())
-		if words != 0 && s.Same == 1 {
-			same = append(same, worded{i, ranks[i], ranks[i] + float64(words*s.words())})
-		}
 	}
-	inOrder(same)
-	for _, x := range same {
-		ranks[x.memory] = x.rank
+	same := w.worded(all, ranks, ranks)
+	for k := 1; k < len(same); k++ { // what ranks higher than one before it is lowered
+		x, before := same[k], same[k-1]
+		ranks[x.memory] = min(ranks[x.memory], ranks[before.memory]-float64(inTurn*(before.with-x.with)))
 	}
 	return ranks
 }
 
-// A worded memory is in the question's language. With is its rank with what words add: what it
-// is ordered by.
+// A worded memory is in the question's language. With is its rank with what words add.
 type worded struct {
-	memory     int
-	rank, with float64
+	memory int
+	with   float64
 }
 
-// inOrder orders memories with what words add, and lowers the ranks of those that rank higher
-// than one before them.
-func inOrder(all []worded) {
-	sortByWords(all)
-	for k := 1; k < len(all); k++ {
-		before := all[k-1]
-		all[k].rank = min(all[k].rank, before.rank-float64(inTurn*(before.with-all[k].with)))
+// worded returns the memories in the question's language in the order of their ranks with what
+// words add, equals by what they have at first; none if words have no weight.
+func (w Weights) worded(all []*Signals, ranks, first []float64) (same []worded) {
+	words := w.of(sharedWords)
+	if words == 0 {
+		return nil
 	}
-}
-
-func sortByWords(all []worded) {
-	slices.SortFunc(all, func(a, b worded) int { return cmp.Or(cmp.Compare(b.with, a.with), cmp.Compare(b.rank, a.rank)) })
+	for i, s := range all {
+		if s.Same == 1 {
+			same = append(same, worded{i, ranks[i] + float64(words*s.words())})
+		}
+	}
+	slices.SortFunc(same, func(a, b worded) int {
+		return cmp.Or(cmp.Compare(b.with, a.with), cmp.Compare(first[b.memory], first[a.memory]))
+	})
+	return same
 }
 
 // inOrderOfWords lowers the odds of memories in the question's language that are better than
 // those of one that words put before them: the odds of a short memory are in part those of a
 // note, and know nothing of the order of ranks.
 func (w Weights) inOrderOfWords(all []*Signals, ranks, odds []float64) {
-	words := w.of(sharedWords)
-	if words == 0 {
-		return
-	}
-	var same []worded
-	for i, s := range all {
-		if s.Same == 1 {
-			same = append(same, worded{i, odds[i], ranks[i] + float64(words*s.words())})
-		}
-	}
-	sortByWords(same)
+	same := w.worded(all, ranks, odds)
 	for k := 1; k < len(same); k++ {
 		i, before := same[k].memory, odds[same[k-1].memory]
 		odds[i] -= float64(all[i].ordered() * max(0, odds[i]-before+behind))

@@ -24,12 +24,17 @@ func TestAroundAQuestion(t *testing.T) {
 		"The parcel comes on Thursday and has two lamps. doors are silent on consoles": "ask The parcel comes on Thursday and has two lamps. | ask doors are silent on consoles",
 		"We use approx. twelve agents on the farm":                                     "ask We use approx. twelve agents on the farm",
 	} {
-		var got []string
-		for _, s := range Read(text) {
-			got = append(got, fmt.Sprintf("%s %s", s.Kind, s.Text))
-		}
-		if all := strings.Join(got, " | "); all != want {
+		if all := segmentsOf(text); all != want {
 			t.Errorf("%s\n got %s\nwant %s", text, all, want)
 		}
 	}
+}
+
+// segmentsOf returns the segments of a text with their kinds, in one line.
+func segmentsOf(text string) string {
+	var all []string
+	for _, s := range Read(text) {
+		all = append(all, fmt.Sprintf("%s %s", s.Kind, s.Text))
+	}
+	return strings.Join(all, " | ")
 }

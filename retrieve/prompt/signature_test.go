@@ -1,10 +1,6 @@
 package prompt
 
-import (
-	"fmt"
-	"strings"
-	"testing"
-)
+import "testing"
 
 // Who signs a prompt asks nothing with it: the name below closing words or behind a dash is
 // manner. What is asked there stays asked, and so does a name that is all there is.
@@ -30,11 +26,7 @@ func TestSignature(t *testing.T) {
 		"怎么清空烤箱？\n谢谢！\n烤箱门关不上了":                                          "ask 怎么清空烤箱？ | manner 谢谢！ | ask 烤箱门关不上了",
 		"オーブンを空にするには？\nよろしくお願いします。\n扉も開かない":                              "ask オーブンを空にするには？ | manner よろしくお願いします。 | ask 扉も開かない",
 	} {
-		var got []string
-		for _, s := range Read(text) {
-			got = append(got, fmt.Sprintf("%s %s", s.Kind, s.Text))
-		}
-		if all := strings.Join(got, " | "); all != want {
+		if all := segmentsOf(text); all != want {
 			t.Errorf("%s\n got %s\nwant %s", text, all, want)
 		}
 	}
