@@ -45,9 +45,18 @@ func (s *flatStore) search(q query, f Filter, k int) []Hit {
 // scan returns the k best of the passages lo to hi-1, in no order.
 func (s *flatStore) scan(q query, pass *[256]bool, lo, hi, k int) []Hit {
 	top := make(topHits, 0, min(k, hi-lo))
+	const together = 32
+	some, near := make([]int, 0, together), [together]float32{}
 	for p := lo; p < hi; p++ {
 		if s.v.Scales[p] != 0 && pass[s.v.Groups[p]] {
-			top.add(Hit{uint32(p), s.v.similarity(q, p)}, k)
+			some = append(some, p)
+		}
+		if len(some) == together || p == hi-1 {
+			s.v.similarities(near[:], q, some)
+			for i, p := range some {
+				top.add(Hit{uint32(p), near[i]}, k)
+			}
+			some = some[:0]
 		}
 	}
 	return top

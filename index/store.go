@@ -96,10 +96,28 @@ func (v *Vectors) query(x []float32) (query, error) {
 	return q, nil
 }
 
-// similarity is the one place where a score comes from. Conversions keep
-// machines that can fuse operations from rounding differently.
+// similarity is what similarities writes for one passage.
 func (v *Vectors) similarity(q query, p int) float32 {
-	return vec.Cosine(vec.Dot(q.numbers, v.at(p)), q.scale, v.Scales[p])
+	var one [1]float32
+	v.similarities(one[:], q, []int{p})
+	return one[0]
+}
+
+// similarities writes into dst the scores of some passages, the one place where a score
+// comes from. Conversions keep machines that can fuse operations from rounding differently.
+func (v *Vectors) similarities(dst []float32, q query, passages []int) {
+	var rows [32][]int8
+	var products [len(rows)]int32
+	for from := 0; from < len(passages); from += len(rows) {
+		some := passages[from:min(from+len(rows), len(passages))]
+		for i, p := range some {
+			rows[i] = v.at(p)
+		}
+		vec.Dots(products[:], q.numbers, rows[:len(some)])
+		for i, p := range some {
+			dst[from+i] = vec.Cosine(products[i], q.scale, v.Scales[p])
+		}
+	}
 }
 
 // byRank is the total order of hits.

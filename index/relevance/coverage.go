@@ -17,6 +17,8 @@ type coverage struct {
 	model   *builtin.Model
 	units   []unit
 	total   float64       // what all units say
+	known   []int         // the units that the model knows
+	rows    [][]int8      // of those
 	met     *numbers      // of the features met
 	order   []int32       // the features, as they were met
 	cosines [][]float32   // in slabs: of each feature met, its cosine with each unit
@@ -52,8 +54,11 @@ func (c *coverage) release() {
 
 func newCoverage(m *builtin.Model, units []unit) *coverage {
 	c := &coverage{model: m, units: units, met: newNumbers()}
-	for _, u := range units {
+	for k, u := range units {
 		c.total += u.weight
+		if u.q != nil {
+			c.known, c.rows = append(c.known, k), append(c.rows, u.q)
+		}
 	}
 	for p := range c.within {
 		c.within[p] = make([]float32, len(units))
@@ -97,6 +102,7 @@ const ahead = 4
 
 // compare fills in the cosines of features, by number.
 func (c *coverage) compare(from, to int) {
+	products := make([]int32, len(c.rows))
 	for place := from; place < to; place++ {
 		if place+ahead < to {
 			next, _ := c.model.Row(c.order[place+ahead])
@@ -105,9 +111,11 @@ func (c *coverage) compare(from, to int) {
 		row, feature := c.row(place), c.order[place]
 		q, scale := c.model.Row(feature)
 		length := c.model.Length(feature)
-		for k, u := range c.units {
-			if n := u.length * length; n != 0 && u.q != nil {
-				row[k] = min(1, u.scale*scale*float32(vec.Dot(u.q, q))/n) // as Model.Cosine does
+		vec.Dots(products, q, c.rows)
+		for i, k := range c.known {
+			u := &c.units[k]
+			if n := u.length * length; n != 0 {
+				row[k] = min(1, u.scale*scale*float32(products[i])/n) // as Model.Cosine does
 			}
 		}
 	}

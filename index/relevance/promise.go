@@ -73,13 +73,8 @@ func (s *Scorer) held(text string) (sum float64) {
 
 // A stander is how a text compares with ordinary passages, and with the nearest memory.
 type stander struct {
-	q                  []int8
 	scale              float64
 	sum, squares, best float64
-}
-
-func (t *stander) cosine(q []int8, scale float32) float64 {
-	return float64(t.scale * float64(scale) * float64(vec.Dot(t.q, q)))
 }
 
 // standOut fills in how far the nearest gist of every step-th memory stands out for each of
@@ -89,17 +84,21 @@ func (s *Scorer) standOut(texts []string, step int, near []float64) {
 	if err != nil {
 		return
 	}
-	all := make([]stander, len(texts))
+	all, rows, products := make([]stander, len(texts)), make([][]int8, len(texts)), make([]int32, len(texts))
 	for k, v := range vectors {
-		q := make([]int8, len(v))
-		all[k] = stander{q: q, scale: float64(vec.Quantize(q, v)), best: math.Inf(-1)}
+		rows[k] = make([]int8, len(v))
+		all[k] = stander{scale: float64(vec.Quantize(rows[k], v)), best: math.Inf(-1)}
+	}
+	cosine := func(k int, scale float32) float64 {
+		return float64(all[k].scale * float64(scale) * float64(products[k]))
 	}
 	const sample = 256
 	count, n := s.space.Background(), 0.0
 	for i := 0; i < count; i += max(1, count/sample) {
 		b, own := s.space.BackgroundVector(i)
+		vec.Dots(products, b, rows)
 		for k := range all {
-			c := all[k].cosine(b, own)
+			c := cosine(k, own)
 			all[k].sum, all[k].squares = all[k].sum+c, all[k].squares+float64(c*c)
 		}
 		n++
@@ -110,8 +109,9 @@ func (s *Scorer) standOut(texts []string, step int, near []float64) {
 			continue
 		}
 		g, own := s.index.Vector(lo)
+		vec.Dots(products, g, rows)
 		for k := range all {
-			all[k].best = max(all[k].best, all[k].cosine(g, own))
+			all[k].best = max(all[k].best, cosine(k, own))
 		}
 	}
 	for k, t := range all {

@@ -14,7 +14,17 @@ func DelayCollection() {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	debug.SetGCPercent(800)
+	debug.SetGCPercent(delayed)
 	witness := new([4]*byte) // found unreachable by the first collection
-	runtime.AddCleanup(witness, func(percent int) { debug.SetGCPercent(percent) }, 100)
+	runtime.AddCleanup(witness, endDelay, 100)
+}
+
+// delayed is the heap's growth in percent until the first collection.
+const delayed = 800
+
+// endDelay sets the pace, but leaves one alone that a command has set in the meantime.
+func endDelay(percent int) {
+	if set := debug.SetGCPercent(percent); set != delayed {
+		debug.SetGCPercent(set)
+	}
 }

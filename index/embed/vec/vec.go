@@ -35,7 +35,7 @@ func Dots(dst []int32, a []int8, rows [][]int8) {
 			}
 		}
 		n = len(rows) &^ 3
-		dotsKernel(dst[:n], a, rows[:n])
+		dotsFast(dst[:n], a, rows[:n])
 	}
 	for i, row := range rows[n:] {
 		dst[n+i] = Dot(a, row)

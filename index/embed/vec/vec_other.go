@@ -6,7 +6,7 @@ const fast = false
 
 func dotKernel(a, b []int8) int32 { return dotPlain(a, b) }
 
-func dotsKernel(dst []int32, a []int8, rows [][]int8) {
+func dotsFast(dst []int32, a []int8, rows [][]int8) {
 	for i, row := range rows {
 		dst[i] = dotPlain(a, row)
 	}

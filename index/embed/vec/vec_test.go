@@ -177,3 +177,14 @@ func TestFetch(t *testing.T) {
 	}
 	Fetch(nil)
 }
+
+func BenchmarkDots256(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	x, rows, dst := randomInt8(r, 256), make([][]int8, 64), make([]int32, 64)
+	for i := range rows {
+		rows[i] = randomInt8(r, 256)
+	}
+	for b.Loop() {
+		Dots(dst, x, rows)
+	}
+}
