@@ -41,6 +41,9 @@ func (r *Retriever) said(a *asked) (s saying) {
 
 // sayingOf adds what the memories say that a text asks of one thing.
 func (r *Retriever) sayingOf(text string, s *saying) {
+	if len(text) > 2*inquiry.Longest { // more than spaces between ideographs
+		return
+	}
 	thing, kind := inquiry.Of(closed(text))
 	if kind == inquiry.None {
 		return

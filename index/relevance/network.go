@@ -60,9 +60,9 @@ type Heard struct {
 
 // Hear reads the units of a question.
 func (n *Network) Hear(units []AskedUnit) []Heard {
-	all := make([]Heard, len(units))
-	for u, x := range units {
-		h := &all[u]
+	all := make([]Heard, 0, len(units))
+	for _, x := range units {
+		var h Heard // fresh memory that is read before it is written costs two page faults
 		for i, q := range x.Row[:min(len(x.Row), rowDims)] {
 			add(h.Kind[:], n.Kind[i*Kinds:], float64(float64(q)*x.Scale))
 		}
@@ -73,6 +73,7 @@ func (n *Network) Hear(units []AskedUnit) []Heard {
 			add(h.Sense[:], n.Ask[(AskInputs+i)*Senses:], v)
 		}
 		add(h.Sense[:], n.Ask[(AskInputs+Kinds)*Senses:], 1)
+		all = append(all, h)
 	}
 	return all
 }

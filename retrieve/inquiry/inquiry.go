@@ -30,15 +30,15 @@ const (
 	Bare
 )
 
-// longest is how many bytes a question about one thing may have, and a thing.
+// Longest is how many bytes a question about one thing may have; longestThing, the thing.
 const (
-	longest      = 120
+	Longest      = 120
 	longestThing = 48
 )
 
 // Of returns what a text asks, and of which thing.
 func Of(text string) (thing string, kind Kind) {
-	if len(text) > longest || strings.ContainsAny(strings.TrimSpace(text), "\n\t") {
+	if len(text) > Longest || strings.ContainsAny(strings.TrimSpace(text), "\n\t") {
 		return "", None
 	}
 	text = plain(text)

@@ -27,7 +27,7 @@ var properties = sync.OnceValue(func() (all []property) {
 // Unsaid reports whether a question wants something of a thing, such as its price, of which
 // a text says nothing at all.
 func Unsaid(question, text string) bool {
-	if len(question) > longest {
+	if len(question) > Longest {
 		return false
 	}
 	question = plain(question)

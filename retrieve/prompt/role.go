@@ -93,13 +93,20 @@ func cover(s string, lookup func(string) role) ([]role, bool) {
 		from  int
 		role  role
 	}
-	begins := make([]int, 0, len(s)/2)
+	var few struct { // a sentence finds room without fresh memory
+		begins [64]int
+		best   [64]step
+	}
+	begins := few.begins[:0]
 	for i := range s {
 		begins = append(begins, i)
 	}
 	run := len(begins)
 	begins = append(begins, len(s))
-	best := make([]step, run+1) // words is one more than the number, 0 where there is no way
+	best := few.best[:min(run+1, len(few.best))] // words is one more than the number, 0 where there is no way
+	if run >= len(best) {
+		best = make([]step, run+1)
+	}
 	best[0].words = 1
 	for i := range run {
 		if best[i].words == 0 {
