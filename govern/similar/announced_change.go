@@ -3,6 +3,7 @@ package similar
 import (
 	"slices"
 
+	"github.com/tacit-kb/tacit/govern/similar/announce"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
 
@@ -88,7 +89,7 @@ func (r *reading) linkTo(m *builtin.Model, to *reading, n notice) (link, string)
 	if l >= superseded || r.note() || to.note() {
 		return l, text
 	}
-	if l == mentions && n.sure >= strongSure {
+	if l == mentions && n.sure >= announce.StrongSure {
 		return supersedes, text
 	}
 	title := r.lexicon.phrase(to.memory.Title).words
@@ -97,7 +98,7 @@ func (r *reading) linkTo(m *builtin.Model, to *reading, n notice) (link, string)
 	}
 	for i, said := range r.opens() {
 		s := r.whole.statements[i]
-		if len(said.strong) > 0 && len(said.unlike(to.text).strong) > 0 && !status().MatchString(s.text) && ofWords(m, title).covered(ofWords(m, s.words)) >= recalled {
+		if len(said.Strong) > 0 && len(said.Unlike(to.text).Strong) > 0 && !status().MatchString(s.text) && ofWords(m, title).covered(ofWords(m, s.words)) >= recalled {
 			return supersedes, s.text
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tacit-kb/tacit/govern/similar/announce"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 )
@@ -126,7 +127,7 @@ func (c changes) features(s signals, note bool) [7]float64 {
 	if !note {
 		return [7]float64{1, min(s.forth, s.back), 0, 0, s.cross, 0, 0}
 	}
-	told := max(0, c.sure-weakMost) / (1 - weakMost)
+	told := max(0, c.sure-announce.WeakMost) / (1 - announce.WeakMost)
 	return [7]float64{1, max(s.nearest, s.forth), s.cover, math.Sqrt(s.shared()), s.cross, told, c.accord}
 }
 

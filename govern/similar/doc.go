@@ -4,7 +4,7 @@
 // The story, bottom up. A memory has two views (problem_solution.go): its problem, which
 // is when somebody needs it, and its solution, which is what it then says. Each
 // view is cut into statements (statement.go), and a statement knows whether it
-// announces a change: "no longer", 取消, 撤廃 (change_words.go). Two views are held
+// announces a change: "no longer", 取消, 撤廃 (package announce). Two views are held
 // against each other word by word in meaning (likeness.go), so that neither length
 // nor language decides.
 //

@@ -3,6 +3,7 @@ package similar
 import (
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/similar/announce"
 	"github.com/tacit-kb/tacit/govern/similar/near"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -19,7 +20,7 @@ type lexicon struct {
 	clauses  memo[string, clause]            // by text
 	stands   memo[string, stand]             // by text
 	claims   memo[string, *claim]            // by text
-	changes  memo[string, said]              // by text
+	changes  memo[string, announce.Words]    // by text
 	called   memo[string, string]            // by text, as in callable
 	counts   memo[string, []number.Quantity] // by text
 }

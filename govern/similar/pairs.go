@@ -58,11 +58,13 @@ func Pairs(ctx context.Context, m *builtin.Model, b Bank, load func(path string)
 	if err != nil {
 		return nil, 0, err
 	}
-	r := round{lexicon: newLexicon(m), bank: b, load: load, same: sets{}, left: all, step: inOrder(step)}
+	barred := barredIn(b)
+	r := round{lexicon: newLexicon(m), bank: b, load: load, same: sets{}, left: without(all, barred), step: inOrder(step)}
 	for r.judged < mostJudged && len(r.left) > 0 && err == nil {
 		err = r.judge(ctx, m, r.next(min(judgedAtOnce, mostJudged-r.judged)))
 	}
-	if across = across[:min(len(across), mostAcross)]; len(across) > 0 && err == nil {
+	across = slices.Concat(barred, without(across[:min(len(across), mostAcross)], barred))
+	if len(across) > 0 && err == nil {
 		err = r.judge(ctx, m, across)
 	}
 	for _, p := range r.left {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tacit-kb/tacit/govern/similar/announce"
 )
 
 // The two views, by the headings of the templates and by the labels that people give
@@ -71,14 +73,14 @@ func TestSentences(t *testing.T) {
 }
 
 func TestChangeWords(t *testing.T) {
-	announce := []string{
+	change := []string{
 		"The rule about cookies no longer applies.", "From now on every release is signed.", "We moved away from cron.", "The limit was raised to fifty.",
 		"不再使用旧的网关。", "超时改为六十秒。", "即日起所有接口必须鉴权。", "命名规范修订：统一用小写。",
 		"夜間バッチは廃止する。", "通知の方針を変更する。", "今後は毎朝確認する。", "従来の手順はやめて、新しい画面で申請する。",
 	}
-	for _, s := range announce {
-		if got := changeWords(s); got.sure() < changed {
-			t.Errorf("%q: %.2f, %v", s, got.sure(), got)
+	for _, s := range change {
+		if got := announce.Of(s); got.Sure() < changed {
+			t.Errorf("%q: %.2f, %v", s, got.Sure(), got)
 		}
 	}
 	plain := []string{
@@ -87,8 +89,8 @@ func TestChangeWords(t *testing.T) {
 		"注文を確定したら在庫を引き当てる。", "価格が変更となる商品には印を付ける。", "新しい機種でも試す。",
 	}
 	for _, s := range plain {
-		if got := changeWords(s); got.sure() >= changed {
-			t.Errorf("%q: %.2f, %v", s, got.sure(), got)
+		if got := announce.Of(s); got.Sure() >= changed {
+			t.Errorf("%q: %.2f, %v", s, got.Sure(), got)
 		}
 	}
 }

@@ -30,7 +30,7 @@ func (s stand) contraryDuty(t stand, notes bool) bool {
 	chooses := len(s.preferences)+len(s.sides)+len(t.preferences)+len(t.sides) > 0 // what is chosen and rejected is held against each other elsewhere
 	for _, x := range s.clauses {
 		for _, y := range t.clauses {
-			if plain := x.asksNothing() || y.asksNothing(); x.rules.Contrary(y.rules, notes) && !plain && (!chooses || x.rules.Duty+y.rules.Duty != duty.Forbids) {
+			if plain := x.asksNothing() || y.asksNothing(); x.rules.Bars(y.rules) || x.rules.Contrary(y.rules, notes) && !plain && (!chooses || x.rules.Duty+y.rules.Duty != duty.Forbids) {
 				return true
 			}
 		}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tacit-kb/tacit/index/embed/builtin"
 )
 
 // A permission against a prohibition, a duty against a prohibition and a duty against what
@@ -12,28 +14,35 @@ import (
 func TestPermissions(t *testing.T) {
 	m := model(t)
 	for name, least := range map[string][2]int{"permission.txt": {15, 15}, "permission_kept.txt": {15, 14}} {
-		data, err := os.ReadFile(filepath.Join("testdata", name))
-		if err != nil {
-			t.Fatal(err)
+		judgeOpposed(t, m, name, least)
+	}
+}
+
+// judgeOpposed judges the pairs of a file and counts how many that are opposed are called so, and how
+// many others are not.
+func judgeOpposed(t *testing.T, m *builtin.Model, name string, least [2]int) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	right, all := map[string]int{}, map[string]int{}
+	for line := range strings.Lines(string(data)) {
+		part := strings.Split(strings.TrimSpace(line), " | ")
+		if len(part) != 3 {
+			continue
 		}
-		right, all := map[string]int{}, map[string]int{}
-		for line := range strings.Lines(string(data)) {
-			part := strings.Split(strings.TrimSpace(line), " | ")
-			if len(part) != 3 {
-				continue
-			}
-			a, b := shortRule(part[1]), shortRule(part[2])
-			j := Judge(m, a, b, nil)
-			all[part[0]]++
-			if found := len(j.Disagreement()) > 0; found == (part[0] == "opposed") {
-				right[part[0]]++
-			} else {
-				t.Logf("%s | %s: %s, %v %.2f %.2f %v", part[1], part[2], j.Decision, j.Reasons, j.Problem, j.Solution, Disagreements(a, b))
-			}
+		a, b := shortRule(part[1]), shortRule(part[2])
+		j := Judge(m, a, b, nil)
+		all[part[0]]++
+		if found := len(j.Disagreement()) > 0; found == (part[0] == "opposed") {
+			right[part[0]]++
+		} else {
+			t.Logf("%s | %s: %s, %v %.2f %.2f %v", part[1], part[2], j.Decision, j.Reasons, j.Problem, j.Solution, Disagreements(a, b))
 		}
-		t.Logf("%s: %v of %v", name, right, all)
-		if right["opposed"] < least[0] || right["apart"] < least[1] {
-			t.Errorf("%s: %v of %v, want %v", name, right, all, least)
-		}
+	}
+	t.Logf("%s: %v of %v", name, right, all)
+	if right["opposed"] < least[0] || right["apart"] < least[1] {
+		t.Errorf("%s: %v of %v, want %v", name, right, all, least)
 	}
 }

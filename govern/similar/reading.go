@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tacit-kb/tacit/govern/similar/announce"
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/index"
 	"github.com/tacit-kb/tacit/index/embed/builtin"
@@ -30,7 +31,7 @@ type reading struct {
 	tells    func() float64 // how surely the text tells of any change
 	stands   func() []stand
 	voice    func() *voice
-	opens    func() []said              // words of change in the opening
+	opens    func() []announce.Words    // words of change in the opening
 	counts   func() [][]number.Quantity // by statement
 	letters  func() map[string]bool     // tokens
 	denies   func() bool                // whether a statement denies something
@@ -53,9 +54,9 @@ func (x *lexicon) readingOf(memory *kb.Memory) *reading {
 	r.problem, r.solution = r.view(asProblem), r.view(asSolution)
 	r.stands = sync.OnceValue(func() []stand { return x.standsOf(claimed(r.whole.statements)) })
 	r.voice = sync.OnceValue(func() *voice { return x.voiceOf(r.memory) })
-	r.opens = sync.OnceValue(func() (all []said) {
+	r.opens = sync.OnceValue(func() (all []announce.Words) {
 		for _, s := range r.whole.statements[:min(len(r.whole.statements), opening)] {
-			own := said{} // the fields that say when it is needed announce nothing: "the meter is replaced"
+			own := announce.Words{} // the fields that say when it is needed announce nothing: "the meter is replaced"
 			if !strings.Contains(strings.Join(situationFields(memory), " "), s.text) {
 				own = x.changeWords(s.text)
 			}

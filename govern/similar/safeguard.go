@@ -79,12 +79,14 @@ func (j *Judgement) beware(a, b *reading) {
 const leastOneValue = 0.2
 
 // bewareOneValue asks about two notes that are one sentence but for a value, however far apart
-// these values are: "tokens are kept in Redis", "tokens are kept in the browser".
+// these values are: "tokens are kept in Redis", "tokens are kept in the browser". Or what one
+// forbids is the very case to which the other binds an act.
 func (j *Judgement) bewareOneValue(a, b *reading) {
-	if j.Problem < leastOneValue {
-		return
+	words, ok := barred(a, b)
+	if !ok && j.Problem >= leastOneValue {
+		words, ok = exchanged(a, b)
 	}
-	if words, ok := exchanged(a, b); ok {
+	if ok {
 		j.Decision, j.Problem = DecideAsk, max(j.Problem, sure)
 		j.opposed(words)
 	}

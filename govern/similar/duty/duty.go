@@ -44,19 +44,21 @@ type Ruling struct {
 	thing map[string]bool
 	lack  bool // what it rules is about what lacks something: no merge without a test
 	han   bool // Chinese: who or where it holds for stands before the word of the duty
+	bound bound
 }
 
 // The words of the duties. Those of what need not be are looked for first, then those of a
 // prohibition: "may not" is no permission. Two denials that ask come before all of them.
 var (
-	fineJA = pattern.WithKeys(`構わない|かまわない|構いません|かまいません|差し支えない|差し支えありません`)
-	mustJA = pattern.WithKeys(`(?:なければ|なくては|ないと|なきゃ|ねば)(?:なら(?:ない|ず|ぬ)|なりません|いけない|いけません|だめ)`)
-	duties = []struct {
+	fineJA  = pattern.WithKeys(`構わない|かまわない|構いません|かまいません|差し支えない|差し支えありません`)
+	mustJA  = pattern.WithKeys(`(?:なければ|なくては|ないと|なきゃ|ねば)(?:なら(?:ない|ず|ぬ)|なりません|いけない|いけません|だめ)`)
+	forbids = pattern.WithKeys(`(?i)\b(?:must not|mustn['’]t|may not|shall not|should not|shouldn['’]t|cannot|can['’]t|never|do not|don['’]t|(?:is|are)(?:n['’]t| not) (?:allowed|permitted)(?: to)?|not (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited|banned)|forbidden|prohibited|avoid)\b|不得|不准|不许|不允许|不可以?|不能|不应该?|禁止|严禁|切勿|请勿|绝不|决不|不要|(?:し)?(?:て|で)は(?:いけない|いけません|ならない|なりません|だめ|ダメ|駄目)|べきで(?:は)?(?:ない|ありません)|(?:を|は|が)?(?:厳禁|禁止)(?:する|です|だ|である|されている|とする)?|許(?:可)?(?:されない|されていない|さない|しない)|認め(?:られ)?ない|(?:し)?ない(?:こと|でください|で下さい|ように(?:する|します)?)|(?:し)?(?:ない|ません)\s*$`)
+	duties  = []struct {
 		duty  Duty
 		words func() *pattern.Keyed
 	}{
 		{Exempts, pattern.WithKeys(`(?i)\b(?:need not|needn['’]t|(?:do|does)(?:n['’]t| not) (?:have|need) to|(?:is|are)(?:n['’]t| not) (?:required|necessary|needed|mandatory)|there is no need (?:to|for)|no need (?:to|for)|(?:is|are) optional)\b|无需|无须|毋须|不必|不需要|没有?必要|用不着|可以不(?:用|必)?|なくて(?:も)?(?:よい|良い|いい|大丈夫)(?:です|だ)?|なくとも(?:よい|良い|いい)|せずとも(?:よい|良い|いい)|(?:する)?必要(?:は|が)?(?:ない|無い|ありません)|(?:は|が)不要(?:だ|です|である)?|には及ばない`)},
-		{Forbids, pattern.WithKeys(`(?i)\b(?:must not|mustn['’]t|may not|shall not|should not|shouldn['’]t|cannot|can['’]t|never|do not|don['’]t|(?:is|are)(?:n['’]t| not) (?:allowed|permitted)(?: to)?|not (?:allowed|permitted) to|(?:is|are) (?:forbidden|prohibited|banned)|forbidden|prohibited|avoid)\b|不得|不准|不许|不允许|不可以?|不能|不应该?|禁止|严禁|切勿|请勿|绝不|决不|不要|(?:し)?(?:て|で)は(?:いけない|いけません|ならない|なりません|だめ|ダメ|駄目)|べきで(?:は)?(?:ない|ありません)|(?:を|は|が)?(?:厳禁|禁止)(?:する|です|だ|である|されている|とする)?|許(?:可)?(?:されない|されていない|さない|しない)|認め(?:られ)?ない|(?:し)?ない(?:こと|でください|で下さい|ように(?:する|します)?)|(?:し)?(?:ない|ません)\s*$`)},
+		{Forbids, forbids},
 		{Permits, pattern.WithKeys(`(?i)\b(?:may|can|(?:is|are) (?:allowed|permitted|fine|free|okay|ok)(?: to)?|allowed to|permitted to|feel free to)\b|可以|允许|准许|容许|(?:し)?(?:て|で)(?:も)?(?:よい|良い|いい|よろしい|大丈夫)(?:です|だ)?|(?:が|は|を)?許(?:可)?(?:する|される|されている|している|されます|します)|(?:が|は|を)?認め(?:る|られる|られている|ている)`)},
 	}
 	// dutiful finds the words that ask, and those that say nothing of the thing.
@@ -72,8 +74,9 @@ var lacking = pattern.WithKeys(`(?i)\b(?:without|lacks?|lacking|that ha(?:s|ve) 
 
 // Of reads what a clause rules.
 func Of(clause string) Ruling {
-	text := mustJA().ReplaceAllString(fineJA().ReplaceAllString(clause, "よい"), " ")
 	r := Ruling{}
+	text := mustJA().ReplaceAllString(fineJA().ReplaceAllString(clause, "よい"), " ")
+	r.bound, text = boundOf(text)
 	for _, d := range duties {
 		if d.words().MatchString(text) {
 			r.Duty, text = d.duty, d.words().ReplaceAllString(text, " ")
