@@ -148,7 +148,7 @@ func setFields(op schema.Operation, src []byte) ([]byte, error) {
 		if err != nil {
 			return nil, complaint(op.Path, errFieldCannotBe.With(key, err), hintWriteWholeContent)
 		}
-		if src, err = front.Set(src, key, value); err != nil {
+		if src, err = front.SetField(src, key, value); err != nil {
 			return nil, inFile(op.Path, err)
 		}
 	}

@@ -66,10 +66,13 @@ func (c *Catalogue) mend(s Source, ch Change) ([]schema.Operation, error) {
 
 func (c *Catalogue) editMemory(e edit, ch Change) ([]schema.Operation, error) {
 	ch.Fields = ch.named()
-	for _, step := range []func(Change) error{e.respell, e.addItems, e.setFields, e.setContent} {
+	for _, step := range []func(Change) error{e.respell, e.addItems, e.setContent, e.setFields} {
 		if err := step(ch); err != nil {
 			return nil, err
 		}
+	}
+	if e.op.Content != nil {
+		e.said = append(e.said, strings.TrimSpace("# "+ch.Section))
 	}
 	if _, given := ch.Fields["updated"]; !given && (len(e.said) > 0 || e.moves(ch)) {
 		if err := e.set(field("updated"), c.day()); err != nil {
@@ -204,7 +207,7 @@ func (e *edit) set(f Field, value any) error {
 	if f.Form == kb.FormReview && value != nil {
 		written = map[string]string{"after": value.(string)}
 	}
-	text, err := front.Set(e.text, f.Name, written)
+	text, err := front.SetField(e.text, f.Name, written)
 	if err != nil {
 		return inFile(e.was.Path, err)
 	}
@@ -237,7 +240,8 @@ func (e *edit) story(f Field, value any) string {
 	return f.Name
 }
 
-// setContent replaces the text of a section or of the whole body.
+// setContent replaces the text of a section or of the whole body. The fields come after it: a
+// new title renames a heading.
 func (e *edit) setContent(ch Change) error {
 	if ch.Content == nil {
 		return nil
@@ -257,6 +261,5 @@ func (e *edit) setContent(ch Change) error {
 	}
 	e.text = text
 	e.op.Section, e.op.Content = ch.Section, ch.Content
-	e.said = append(e.said, strings.TrimSpace("# "+ch.Section))
 	return nil
 }

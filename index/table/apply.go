@@ -92,7 +92,7 @@ func (r *Reading) edit(b *kb.Bank, edits []FileEdit) ([]transaction.Change, erro
 			files = append(files, transaction.Change{Path: e.Path, Old: src, New: src})
 		}
 		f := &files[len(files)-1]
-		src, err := front.Set(f.New, e.Key, e.Value)
+		src, err := front.SetField(f.New, e.Key, e.Value)
 		if err != nil {
 			return nil, inFile(e.Path, err)
 		}
