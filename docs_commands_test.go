@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"go.yaml.in/yaml/v3"
 )
 
 var (
@@ -232,6 +234,53 @@ func TestActionsArePinned(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Each input of our action stands on the page of git in three languages, and a step uses it;
+// each hook for pre-commit stands there.
+func TestPagesNameInputs(t *testing.T) {
+	var action struct {
+		Inputs map[string]struct{ Description string }
+	}
+	readYAML(t, "action.yml", &action)
+	var hooks []struct{ ID string }
+	readYAML(t, ".pre-commit-hooks.yaml", &hooks)
+	if len(action.Inputs) == 0 || len(hooks) == 0 {
+		t.Fatal("no inputs, or no hooks")
+	}
+	text := fileText(t, "action.yml")
+	for _, page := range []string{"docs/git.md", "docs/git.zh.md", "docs/git.ja.md"} {
+		names := fileText(t, page) // with its examples
+		for name, input := range action.Inputs {
+			if !regexp.MustCompile("(?m)`" + name + "[`:]|^ +" + name + ": ").MatchString(names) {
+				t.Errorf("%s does not name the input %s of action.yml", page, name)
+			}
+			if input.Description == "" || !strings.Contains(text, "inputs."+name+" ") {
+				t.Errorf("action.yml: %s has no description, or no step uses it", name)
+			}
+		}
+		for _, h := range hooks {
+			if !strings.Contains(names, h.ID) {
+				t.Errorf("%s does not name the hook %s", page, h.ID)
+			}
+		}
+	}
+}
+
+func readYAML(t *testing.T, name string, v any) {
+	t.Helper()
+	if err := yaml.Unmarshal([]byte(fileText(t, name)), v); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}
+
+func fileText(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }
 
 // Each script that .ci/wine.expected names is there.
