@@ -276,7 +276,7 @@ func withoutIDs(path string, m *kb.Memory, gone map[string]bool) (op schema.Oper
 
 // NextID returns an id that no memory has or ever had: the prefix, and the
 // number after the largest one in use, in live folders, drafts, archive, files that
-// cannot be read, history, plans that wait, and names of files on other branches that this clone knows of,
+// cannot be read, supersedes (what an import left behind), history, plans that wait, and names of files on other branches that this clone knows of,
 // with three digits at least: EXP-014.
 func NextID(b *kb.Bank, prefix string) string {
 	most := 0
@@ -289,6 +289,9 @@ func NextID(b *kb.Bank, prefix string) string {
 	if reg, err := readRegister(b); err == nil {
 		for _, m := range reg.memories {
 			see(m.ID)
+			for _, id := range m.Supersedes {
+				see(id)
+			}
 		}
 		for _, id := range reg.claimed {
 			see(id)

@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/link"
 	"github.com/tacit-kb/tacit/kb/pattern"
+	"github.com/tacit-kb/tacit/kb/schema"
 )
 
 // references finds memories that name one by what nothing is or ever was called: no
@@ -52,7 +53,7 @@ func (v *Bank) references(ctx context.Context) (found []Finding, err error) {
 // superseded returns the ids in supersedes that no memory has or had, with the ids that come
 // near. What was imported names what stayed behind, so it is not looked at.
 func (v *Bank) superseded(ctx context.Context, known map[string]bool, s source) (found []Finding) {
-	if v.quick || strings.HasPrefix(s.Source, "import") {
+	if v.quick || strings.HasPrefix(s.Source, "import") || len(s.Supersedes) == 0 || v.wasImported(s.ID) {
 		return nil
 	}
 	seek := s.seek("supersedes:")
@@ -69,6 +70,23 @@ func (v *Bank) superseded(ctx context.Context, known map[string]bool, s source) 
 		found = append(found, f)
 	}
 	return found
+}
+
+// wasImported reports whether a memory came from another bank or tool, as history tells: from an
+// export of Tacit it keeps its source.
+func (v *Bank) wasImported(id string) bool {
+	if v.brought == nil {
+		v.brought = map[string]bool{}
+		records, _, _ := govern.History(v.bank)
+		for _, r := range records {
+			for _, op := range r.Operations {
+				if r.Command == "import" && op.Type == schema.Create {
+					v.brought[op.Memory] = true
+				}
+			}
+		}
+	}
+	return v.brought[id]
 }
 
 // likeAnID matches what NextID could have given: of other names nothing is sure.
