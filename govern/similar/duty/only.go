@@ -25,16 +25,25 @@ const placing = `(?:on|in|at|from|to|into|for|between|during|with|within|by|unde
 
 // A bound is what the words of only bind an act to, if a clause has such words.
 type bound struct {
-	only    bool
-	to      map[string]bool // in English, where it is known
-	narrows map[string]bool // as in narrows
+	only bool
+	to   map[string]bool // in English, where it is known
+	text string          // of the clause
+}
+
+// narrows returns what makes the case of a clause smaller.
+func (b bound) narrows() map[string]bool {
+	found := map[string]bool{}
+	for _, w := range narrows().FindAllString(b.text) {
+		found[strings.ToLower(w)] = true
+	}
+	return found
 }
 
 // boundOf reads a bound, and returns the clause as one that asks.
 func boundOf(clause string) (b bound, rest string) {
-	b.narrows = map[string]bool{}
-	for _, w := range narrows().FindAllString(clause) {
-		b.narrows[strings.ToLower(w)] = true
+	b.text = clause
+	if len(only().FindAllString(clause)) == 0 {
+		return b, clause
 	}
 	rest = notOnly().ReplaceAllString(clause, " ")
 	if len(only().FindAllString(rest)) == 0 {
@@ -67,8 +76,9 @@ func (r Ruling) Bars(o Ruling) bool {
 	if r.Duty != Forbids || r.lack || r.bound.only || !o.bound.only || o.Duty == Forbids || o.Duty == Exempts {
 		return false
 	}
-	for w := range r.bound.narrows {
-		if !o.bound.narrows[w] {
+	theirs := o.bound.narrows()
+	for w := range r.bound.narrows() {
+		if !theirs[w] {
 			return false
 		}
 	}
