@@ -267,7 +267,7 @@ func tokens(text string) map[string]bool {
 				all[string(run[i:min(i+2, len(run))])] = true
 			}
 		}
-		word, run = nil, nil
+		word, run = word[:0], run[:0]
 	}
 	for _, r := range strings.ToLower(text) {
 		latin := r <= unicode.MaxLatin1 && (unicode.IsLetter(r) || unicode.IsDigit(r))

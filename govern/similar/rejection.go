@@ -3,6 +3,7 @@ package similar
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tacit-kb/tacit/govern/similar/number"
 	"github.com/tacit-kb/tacit/kb/pattern"
@@ -11,29 +12,29 @@ import (
 // rejects reports whether one text rejects what the other asks for, and asks for something
 // else: "UTC ではなく現地時刻で保存する" and "UTC で保存する".
 func (s stand) rejects(t stand) bool {
-	all := slices.Concat(s.preferences, s.sides)
-	if len(all) == 0 || len(t.preferences) > 0 || len(t.sides) > 0 {
+	if len(s.preferences)+len(s.sides) == 0 || len(t.preferences) > 0 || len(t.sides) > 0 {
 		return false
 	}
-	mine := tokens(unpolar(s.text))
-	for _, c := range t.clauses {
-		if !c.denies && slices.ContainsFunc(all, func(p preference) bool { return p.rejectsIn(c.tokens, mine) }) {
-			return true
-		}
+	mine := sync.OnceValue(func() map[string]bool { return tokens(unpolar(s.text)) })
+	rejected := func(c clause) bool {
+		in := func(p preference) bool { return p.isIn(c.tokens) && p.rejectsIn(c.tokens, mine()) }
+		return !c.denies && (slices.ContainsFunc(s.preferences, in) || slices.ContainsFunc(s.sides, in))
 	}
-	return false
+	return slices.ContainsFunc(t.clauses, rejected)
 }
 
 // sameBeside is the share of the tokens of what is asked for, beside what is rejected, that
 // the text has which rejects it, at least.
 const sameBeside = 0.5
 
-// rejectsIn reports whether a clause has all that is rejected and not what is chosen, and
-// speaks of the same beside it.
+// isIn reports whether a clause has all that is rejected.
+func (p preference) isIn(clause map[string]bool) bool {
+	return len(p.thing) > 0 && len(p.thing) <= len(clause) && within(p.thing, clause) == 1
+}
+
+// rejectsIn reports whether a clause that has all that is rejected has not what is chosen,
+// and speaks of the same beside it.
 func (p preference) rejectsIn(clause, mine map[string]bool) bool {
-	if len(p.thing) == 0 || within(p.thing, clause) < 1 || len(p.thing) > len(clause) {
-		return false
-	}
 	beside, both, other := 0, 0, false
 	for w := range clause {
 		if !p.thing[w] {
