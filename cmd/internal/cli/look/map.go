@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -18,10 +17,6 @@ import (
 	"github.com/tacit-kb/tacit/kb/guard"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
-
-// garbage is how much of the memory in use, in percent, may be garbage before it is
-// collected. It saves 7 % of the time of a first map of 1,000 memories, and costs 50 MB.
-const garbage = 300
 
 // onStdout is the --output that writes to stdout.
 const onStdout = "-"
@@ -54,12 +49,12 @@ func runMap(cmd *cobra.Command, run *session.Run, o mapOptions) error {
 	case o.output != "" && o.output != onStdout && end != ".svg" && end != ".html":
 		return &session.Problem{Code: session.CodeUsage, Msg: run.Say(msgMapBadOutput, o.output), Hint: run.Say(msgHintMapOutput)}
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(garbage)) // a first map makes much that is soon gone
 	s, err := run.OpenSnapshot(cmd.Context())
 	if err != nil {
 		return err
 	}
 	defer s.Close()
+	defer session.SpareCollecting(s.Index.Len())()
 	c, err := chartOf(cmd.Context(), run, s)
 	if err != nil {
 		return err
