@@ -81,7 +81,7 @@ var (
 	reasonNumber = lang.Text{
 		EN: "only a number is the same, which says little",
 		ZH: "两者只有一个数字相同，不足以说明相近",
-		JA: "一致しているのは数だけで、手がかりになりません",
+		JA: "一致しているのは数値だけで、手がかりになりません",
 	}
 	reasonNeighbour = lang.Text{
 		EN: "no memory contains the name in the question, and this one only has a word of similar meaning",

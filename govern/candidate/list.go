@@ -25,7 +25,7 @@ var labels = struct {
 	human:        lang.Text{EN: "For you to decide", ZH: "需要人工判断", JA: "人の判断が必要"},
 	flag:         lang.Text{EN: "Check", ZH: "请留意", JA: "確認"},
 	planned:      lang.Text{EN: "Pending plan", ZH: "待确认的计划", JA: "承認待ちの計画"},
-	repeats:      lang.Text{EN: "Repeats", ZH: "重复", JA: "重複"},
+	repeats:      lang.Text{EN: "Repeats", ZH: "重复", JA: "同じ内容"},
 	others:       lang.Text{EN: "Same subject", ZH: "同一件事", JA: "同じ主題"},
 	none:         lang.Text{EN: "(not given)", ZH: "（未填写）", JA: "（記載なし）"},
 }
@@ -34,7 +34,7 @@ var levelWords = map[string]lang.Text{"team": {EN: "team", ZH: "团队级", JA: 
 
 var typeWords = map[string]lang.Text{"standard": {EN: "standard", ZH: "标准", JA: "標準"}, "knowledge": {EN: "knowledge", ZH: "经验", JA: "知見"}}
 
-var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "能", JA: "調べられる"}, "medium": {EN: "partly", ZH: "部分能", JA: "一部"}, "low": {EN: "hardly", ZH: "很难", JA: "ほぼ無理"}}
+var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "能", JA: "調べられる"}, "medium": {EN: "partly", ZH: "部分能", JA: "一部だけ調べられる"}, "low": {EN: "hardly", ZH: "很难", JA: "ほとんど調べられない"}}
 
 // otherMemories counts those of which nothing is asked.
 var otherMemories = lang.Text{EN: "%d more in the bank", ZH: "记忆库中另有 %d 条", JA: "ほかに %d 件"}

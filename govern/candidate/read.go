@@ -140,7 +140,7 @@ func pieces(data []byte) []piece {
 	return all
 }
 
-var errTextAfterArray = lang.Text{EN: "text after the array", ZH: "数组之后还有文字", JA: "配列の後に文字があります"}
+var errTextAfterArray = lang.Text{EN: "text after the array", ZH: "数组之后还有文字", JA: "配列の後に余分な文字があります"}
 
 // elements are the pieces of an array. After what is no JSON there is nothing
 // more to be sure of.

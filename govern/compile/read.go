@@ -146,10 +146,10 @@ func checkCandidate(c schema.CompileCandidate, here string, seen, devices names)
 var (
 	errNoName = lang.Text{EN: "it contains no character that a rule name can use: use letters and digits",
 		ZH: "其中没有可用作规则名的字符：请使用字母和数字",
-		JA: "規則の名前に使える文字がありません。文字と数字を使ってください"}
+		JA: "規則の名前が空か、記号だけです。英字・かな・漢字などの文字か、数字を使ってください"}
 	errNoID = lang.Text{EN: "%q cannot be an id: use letters, digits, - _ and . only, at most 128 bytes with the model",
 		ZH: "%q 不能用作编号：只能使用字母、数字、- _ 和 .，连同型号最多 128 字节",
-		JA: "%q は ID に使えません。文字、数字、- _ . だけを使い、機種を含めて 128 バイト以内にしてください"}
+		JA: "%q は ID に使えません。英字・かな・漢字などの文字、数字、- _ . だけを使い、機種を含めて 128 バイト以内にしてください"}
 	errNameOfAmendment = lang.Text{EN: "%q is not a valid rule name: names that end in %s are for staged amendments",
 		ZH: "%q 不能用作规则名：以 %s 结尾的名称用于暂存的修正",
 		JA: "%q は規則の名前に使えません。%s で終わる名前は保留中の修正に使います"}

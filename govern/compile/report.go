@@ -65,13 +65,13 @@ const (
 )
 
 var (
-	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is required", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 確かさは %s で、%s が必要です"}
+	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is required", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 確かさは %s で、必要な %s に届きません"}
 	noteNotVouched             = lang.Text{EN: "staged as a candidate: a person decides", ZH: "暂存：回答中列为候选，由人决定", JA: "保留: モデルが候補としました。人が判断します"}
 	noteStagedModelDoes        = lang.Text{EN: "staged as a candidate: a person decides: %s", ZH: "暂存：回答中列为候选，由人决定：%s", JA: "保留: モデルが候補としました。人が判断します: %s"}
 	noteStagedWouldHold        = lang.Text{EN: "staged: it would not hold for any version: %s", ZH: "暂存：它不适用于任何版本：%s", JA: "保留: どのバージョンにも当てはまりません: %s"}
 	noteDraftBesideWhich       = lang.Text{EN: "a draft beside %s, which stays as it is until the draft is promoted",
 		ZH: "%s 旁的草稿；在草稿启用之前原规则不变",
-		JA: "%s と並ぶ下書き。有効化するまで元の規則は変わりません"}
+		JA: "%s の隣に置く下書き。有効にするまで元の規則は変わりません"}
 	noteFromNowHolds        = lang.Text{EN: "from now on it holds for %s instead of %s", ZH: "此后适用于 %s，而不再是 %s", JA: "今後は %s に当てはまり、%s ではなくなります"}
 	noteFactsGoneAfterwards = lang.Text{EN: "facts that will be removed: %s", ZH: "将被移除的事实：%s", JA: "なくなる事実: %s"}
 	noteSomebodyHasChanged  = lang.Text{EN: "it was edited after it was compiled: check the diff",
@@ -82,10 +82,10 @@ var (
 	noteAnotherPending  = lang.Text{EN: "another proposal for it is pending in %s", ZH: "另有一份待确认的提议：%s", JA: "別の提案が %s で承認待ちです"}
 	noteLeftOutArchived = lang.Text{EN: "left out: %s is archived: promote it first, or remove it",
 		ZH: "略去：%s 已归档：请先启用或删除它",
-		JA: "見送り: %s はアーカイブ済みです。先に有効化するか削除してください"}
+		JA: "見送り: %s はアーカイブ済みです。先に有効にするか削除してください"}
 	noteLeftOutConfidence = lang.Text{EN: "left out: its confidence is %s, %s is required, and the request allows no candidates",
 		ZH: "略去：置信度为 %s，要求 %s，而请求不允许候选",
-		JA: "見送り: 確かさは %s で、%s が必要です。この要求では候補を作れません"}
+		JA: "見送り: 確かさは %s で、必要な %s に届きません。この要求では候補にもできません"}
 	noteForeign       = lang.Text{EN: "%s was not written on this machine: nothing of it is kept", ZH: "%s 不是在这台机器上写下的：其内容都不保留", JA: "%s はこのマシンで書かれたものではないので、何も引き継ぎません"}
 	noteResponseCalls = lang.Text{EN: "the answer calls it %s", ZH: "回答中称之为 %s", JA: "回答での名前は %s です"}
 )

@@ -17,7 +17,7 @@ import (
 
 var (
 	errPlanned = lang.Text{EN: "the candidate is in a pending plan: %s", ZH: "该候选已在待确认的计划中：%s", JA: "この候補は承認待ちの計画に入っています: %s"}
-	errNoName  = lang.Text{EN: "name the service or the topic that this is about", ZH: "请填写它所说的服务或主题的名称", JA: "どのサービス、またはどのトピックのことか、名前を入れてください"}
+	errNoName  = lang.Text{EN: "name the service or the topic that this is about", ZH: "请填写它所说的服务或主题的名称", JA: "サービスまたはトピックの名前を入れてください"}
 )
 
 // A Heap is the candidates that wait.

@@ -135,6 +135,6 @@ var (
 	msgPickedDraft = lang.Text{
 		EN: "%[1]s is a draft, so Tacit does not find it yet. It lacks: %[2]s. Complete it with tacit edit %[1]s, then type: tacit promote %[1]s",
 		ZH: "%[1]s 存为草稿，暂时不会被找到，还缺：%[2]s。请用 tacit edit %[1]s 补全，然后执行：tacit promote %[1]s",
-		JA: "%[1]s は下書きなので、まだ検索されません。不足: %[2]s。tacit edit %[1]s で補ってから実行: tacit promote %[1]s",
+		JA: "%[1]s は下書きなので、まだ検索で見つかりません。足りないもの: %[2]s。tacit edit %[1]s で補ってから実行: tacit promote %[1]s",
 	}
 )

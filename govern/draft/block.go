@@ -57,7 +57,7 @@ type Blocks struct {
 
 var (
 	errFileDamaged       = lang.Text{EN: "this file is damaged", ZH: "此文件已损坏", JA: "このファイルは壊れています"}
-	hintDeleteNextWriter = lang.Text{EN: "delete it: the next command that writes a machine block asks first", ZH: "请删除它：下次写入机器块的命令会先询问", JA: "削除してください。次にマシンブロックを書くコマンドが先に確認します"}
+	hintDeleteNextWriter = lang.Text{EN: "delete it: the next command that writes a machine block asks first", ZH: "请删除它：下次写入机器块的命令会先询问", JA: "削除してください。次にマシンブロックを書くコマンドは、書く前に確認を求めます"}
 )
 
 // ReadBlocks reads what is remembered in a bank. Damage is a *kb.FileError: the

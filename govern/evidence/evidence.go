@@ -62,7 +62,7 @@ var (
 	errCannotBeName      = lang.Text{EN: "%q is not a valid run name", ZH: "%q 不能作运行的名称", JA: "%q は実行の名前にできません"}
 	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, at most 128 bytes",
 		ZH: "只用字母、数字、- _ 和 .，最多 128 字节",
-		JA: "文字、数字、- _ . だけを使い、128 バイト以内にしてください"}
+		JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、128 バイト以内にしてください"}
 )
 
 // LogPath returns where the observations of a run are, relative to the bank; the

@@ -113,5 +113,5 @@ func linked(m *kb.Memory) link.Named {
 var msgPerhapsRepeated = lang.Text{
 	EN: "%[1]s and %[2]s (%[3]s) may repeat or contradict each other",
 	ZH: "%[1]s 与 %[2]s（%[3]s）可能重复或互相矛盾",
-	JA: "%[1]s と %[2]s（%[3]s）には重複または矛盾の可能性があります",
+	JA: "%[1]s と %[2]s（%[3]s）は同じ内容か、矛盾しているかもしれません",
 }

@@ -182,7 +182,7 @@ var (
 	msgHintSecret = lang.Text{
 		EN: "remove it, and replace the secret itself: everyone with a clone can read it",
 		ZH: "请删除它，并更换这个机密本身：拥有克隆的人都能看到它",
-		JA: "削除したうえで、秘密そのものを変更してください。クローンを持つ人は誰でも読めます",
+		JA: "削除したうえで、その秘密情報を無効にし、新しいものに替えてください。クローンを持つ人は誰でも読めます",
 	}
 	msgHiddenText = lang.Text{
 		EN: "invisible text (%[1]s): %[2]s",
@@ -432,7 +432,7 @@ var (
 	msgPairsLeft = lang.Text{
 		EN: "%s more pairs of memories are similar enough to compare, but were left out; the most similar pairs come first",
 		ZH: "还有 %s 对记忆彼此也很相近，尚未比较：先比较最相近的",
-		JA: "ほかに、比べるほど近いのにまだ比べていない記憶の組が %s 組あります（最も近いものから比べます）",
+		JA: "内容が近いのにまだ比べていない記憶の組が、ほかに %s 組あります（最も近いものから比べます）",
 	}
 	msgHintPairsLeft = lang.Text{
 		EN: "settle the pairs named here, then check again",
@@ -467,7 +467,7 @@ var (
 	msgHintFewViews = lang.Text{
 		EN: "have a person read some of them, or mistakes go unnoticed (files opened in an editor are not counted); watch.views_per_week and watch.reads_per_day in config.yaml change the limits",
 		ZH: "请找人审读其中一部分记忆，否则错误不会被发现（在编辑器中打开文件不计入）；上限可在 config.yaml 的 watch.views_per_week 和 watch.reads_per_day 中修改",
-		JA: "誰かがいくつか読まないと、誤りに気付けません（エディターで開いた分は数えません）。上限は config.yaml の watch.views_per_week と watch.reads_per_day で変えられます",
+		JA: "人がいくつか読まなければ、誤りに気付けません（エディターで開いた分は数えません）。上限は config.yaml の watch.views_per_week と watch.reads_per_day で変えられます",
 	}
 	msgMovedPointer = lang.Text{
 		EN: "%[1]s points to %[2]s, which does not exist; it may mean %[3]s",

@@ -88,7 +88,7 @@ var (
 	errSyncStateDamaged = lang.Text{EN: "the sync state is damaged: %s", ZH: "同步状态已损坏：%s", JA: "同期の状態が壊れています: %s"}
 	hintRestoreMoveAway = lang.Text{EN: "restore it, or move it away: then INDEX.md decides Status, Scope, Strength, Level and Replaces, and the files decide the rest",
 		ZH: "请恢复它，或把它移走：移走后 Status、Scope、Strength、Level 和 Replaces 以 INDEX.md 为准，其余以文件为准",
-		JA: "復元するか、よそへ移してください。移すと Status、Scope、Strength、Level、Replaces は INDEX.md、その他はファイルが優先されます"}
+		JA: "復元するか、別の場所へ移してください。移すと Status、Scope、Strength、Level、Replaces は INDEX.md、その他はファイルが優先されます"}
 )
 
 func stateError(path string, src []byte, err error) error {

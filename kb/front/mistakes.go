@@ -261,8 +261,8 @@ var (
 	hintClose                = lang.Text{EN: "close it with %s", ZH: "用 %s 闭合", JA: "%s で閉じてください"}
 	errBackslashDoubleQuotes = lang.Text{EN: "a backslash in double quotes", ZH: "双引号中有反斜杠", JA: "二重引用符の中にバックスラッシュがあります"}
 	hintWriteTwiceUse        = lang.Text{EN: "write it twice, or use single quotes", ZH: "写两个，或改用单引号", JA: "2 つ重ねるか、単一引用符を使ってください"}
-	errTextAfterClosing      = lang.Text{EN: "text after a closing quote", ZH: "结束引号之后还有文字", JA: "閉じた引用符の後に文字があります"}
-	errTextAfterBracket      = lang.Text{EN: "text after a closing bracket", ZH: "结束括号之后还有文字", JA: "閉じた括弧の後に文字があります"}
+	errTextAfterClosing      = lang.Text{EN: "text after a closing quote", ZH: "结束引号之后还有文字", JA: "閉じた引用符の後に余分な文字があります"}
+	errTextAfterBracket      = lang.Text{EN: "text after a closing bracket", ZH: "结束括号之后还有文字", JA: "閉じた括弧の後に余分な文字があります"}
 )
 
 // badQuotes finds a quote that is not closed, text after one that is, and a

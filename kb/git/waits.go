@@ -27,7 +27,7 @@ var (
 	errLate = lang.Text{
 		EN: "git did not answer in 10 s",
 		ZH: "git 在 10 秒内没有回答",
-		JA: "git が 10 秒以内に答えませんでした",
+		JA: "git が 10 秒以内に応答しませんでした",
 	}
 )
 

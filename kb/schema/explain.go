@@ -78,8 +78,8 @@ func (x explainer) check(s *jsonschema.Schema, v any, at, rule string) *fault {
 func (x explainer) fits(s *jsonschema.Schema, v any) bool { return x.check(s, v, "", "") == nil }
 
 var (
-	errHasToBe   = lang.Text{EN: "it must be %s, not %s", ZH: "必须是 %s，而不是 %s", JA: "%s でなければならず、%s ではありません"}
-	errHasBeType = lang.Text{EN: "it must be of type %s, not %s", ZH: "类型必须是 %s，而不是 %s", JA: "型は %s でなければならず、%s ではありません"}
+	errHasToBe   = lang.Text{EN: "it must be %s, not %s", ZH: "必须是 %s，而不是 %s", JA: "%s にしてください。今は %s です"}
+	errHasBeType = lang.Text{EN: "it must be of type %s, not %s", ZH: "类型必须是 %s，而不是 %s", JA: "型は %s にしてください。今は %s です"}
 	errNotOne    = lang.Text{EN: "%s is not one of: %s", ZH: "%s 不是以下之一：%s", JA: "%s は次のどれでもありません: %s"}
 )
 

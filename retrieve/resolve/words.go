@@ -42,7 +42,7 @@ var (
 	msgResolveBadVersion = lang.Text{
 		EN: "no rule can be matched: %s",
 		ZH: "无法匹配任何规则：%s",
-		JA: "どの規則も当てはめられません: %s",
+		JA: "このバージョンには規則を当てはめられません: %s",
 	}
 	msgHintVersion = lang.Text{
 		EN: "write it as the device reports it, such as 1.2.3 or v1.02.003.4-rc1",
@@ -67,7 +67,7 @@ var (
 	msgHintPreRelease = lang.Text{
 		EN: `to include pre-releases, name one in the range, such as ">=1.2.0-0 <1.3.0-0"`,
 		ZH: `如果也要包含预发布版，请在范围中写出一个，例如 ">=1.2.0-0 <1.3.0-0"`,
-		JA: `プレリリースも含めるなら、範囲に一つ挙げてください。例: ">=1.2.0-0 <1.3.0-0"`,
+		JA: `プレリリースも含めるなら、範囲にプレリリースのバージョンを書いてください。例: ">=1.2.0-0 <1.3.0-0"`,
 	}
 	msgResolveConflict = lang.Text{
 		EN: "%[1]s is %[4]s in %[2]s, and %[5]s in %[3]s; neither rule is narrower or has a higher priority, so the first one holds",
@@ -82,7 +82,7 @@ var (
 	msgHintSpellings = lang.Text{
 		EN: "write both as groups, with one name per level",
 		ZH: "请都写成分组，每层一个名称",
-		JA: "どちらも、階層ごとに名前を一つ持つグループとして書いてください",
+		JA: "どちらも入れ子のグループとして、1 階層に名前を 1 つずつ書いてください",
 	}
 	msgResolveOtherModel = lang.Text{
 		EN: "the override of %[1]s is for the model %[2]s, so it was not applied",

@@ -91,12 +91,12 @@ var bankKeys = []named{
 	row("categories", "the only categories allowed (any)", "只允许这些类别（任意）", "使えるカテゴリー（制限なし）"),
 	row("embedder", "the embedder that the team uses, by name (the built-in one)", "团队使用的嵌入模型的名称（内置）", "チームが使う埋め込みモデルの名前（内蔵）"),
 	row("min_confidence_profile", "compiled rules that are less certain are staged (0)", "置信度低于此值的规则先暂存（0）", "確かさがこれより低い規則は保留になる（0）"),
-	row("min_confidence_override", "the same for overrides of single devices (0)", "单台设备的覆盖值同理（0）", "機器ごとの上書きも同じ（0）"),
+	row("min_confidence_override", "the same for overrides of single devices (0)", "单台设备的覆盖值同理（0）", "機器ごとの上書きについても同じ（0）"),
 	row("quiet", "events at which the hooks say nothing (none)", "钩子保持静默的事件（无）", "フックが応じないイベント（なし）"),
 	row("keep_prompts", "the hook records prompts that were shown a memory, or came near to one: on, off (on)", "钩子记录显示过记忆或差一点匹配的提示词：on、off（on）", "記憶を示した、または近かったプロンプトをフックが記録する: on、off（on）"),
 	row("watch.file_size", "check says when the mean size of the memories is above this (1MB)", "记忆平均大小超过时 check 会提醒（1MB）", "記憶の平均サイズがこれを超えると check が知らせる（1MB）"),
 	row("watch.bank_size", "the same for all files of the bank (100MB)", "记忆库的全部文件同理（100MB）", "メモリバンクの全ファイルの大きさについても同じ（100MB）"),
-	row("watch.query_time", "the same for the time of an answer (100ms, from 1,000 memories on; a time set here holds for any bank)", "回答时间同理（100ms，满 1,000 条记忆才计时；在此设定后，任何规模都计时）", "応答の時間（100ms。記憶が 1,000 件以上のときに測ります。ここで指定すると、件数にかかわらず測ります）"),
+	row("watch.query_time", "the same for the time of an answer (100ms, from 1,000 memories on; a time set here holds for any bank)", "回答时间同理（100ms，满 1,000 条记忆才计时；在此设定后，任何规模都计时）", "応答の時間についても同じ（100ms。記憶が 1,000 件以上のときだけ測る。ここで指定すると件数にかかわらず測る）"),
 	row("watch.views_per_week", "people look less often than this, … (1)", "人查看的次数少于此值……（1）", "人が見る回数が週にこれより少なく、…（1）"),
 	row("watch.reads_per_day", "… and programs read more often than that (10)", "……而程序读取的次数多于此值（10）", "…プログラムが読む回数が 1 日にこれより多いと、check が知らせる（10）"),
 	row("watch.plain_notes", "so many plain notes are worth a line of check (1)", "普通笔记达到此数时 check 提示一行（1）", "トリガーも判断の理由もない記憶がこの数あれば、check が 1 行で知らせる（1）"),
@@ -254,6 +254,6 @@ var (
 	hiddenFlag   = lang.Text{
 		EN: "accepted for other programs, or refused with the reason; help does not list it",
 		ZH: "为兼容其他程序而接受，或拒绝并说明原因；帮助中不列出",
-		JA: "ほかのプログラムのために受け付けるか、理由を示して断る。ヘルプには出ない",
+		JA: "ヘルプには出ない。受け付けるか、理由を示して断る",
 	}
 )

@@ -178,7 +178,7 @@ var (
 	msgBadEditor = lang.Text{
 		EN: "the editor setting %s is not a valid command line",
 		ZH: "编辑器设置为 %s，这不是有效的命令行",
-		JA: "エディターの設定 %s はコマンドラインになっていません",
+		JA: "エディターの設定 %s をコマンドとして読めません",
 	}
 	msgEditorUnknown = lang.Text{
 		EN: "there is no editor %s",

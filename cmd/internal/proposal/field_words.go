@@ -11,7 +11,7 @@ var (
 	msgSeveralSentences = lang.Text{
 		EN: ` (put "; " between several; after Chinese or Japanese, ; is enough)`,
 		ZH: `（多个之间用全角“；”或半角分号加空格“; ”隔开；半角分号前面是中文或日文时，空格可省）`,
-		JA: `（複数は ；か "; " で区切る。日本語や中国語の後では、; の後の空白は省ける）`,
+		JA: `（複数は ；で区切る。英文の後では "; " と空白も付ける）`,
 	}
 )
 

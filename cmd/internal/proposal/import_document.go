@@ -160,12 +160,12 @@ var (
 	msgImportFilled = lang.Text{
 		EN: "replacing empty documents of the new bank: %d",
 		ZH: "取代新记忆库中的空白文档：%d",
-		JA: "新しいメモリバンクの空の文書に代わるもの: %d",
+		JA: "新しいメモリバンクの空の文書を置き換えるもの: %d",
 	}
 	msgImportVanished = lang.Text{
 		EN: "imported earlier and now missing from the source; kept: %d",
 		ZH: "曾经导入，来源中已不存在，保持原样：%d",
-		JA: "以前に取り込み、取り込み元にはもうないため、残すもの: %d",
+		JA: "以前に取り込み、取り込み元からなくなったもの（そのまま残します）: %d",
 	}
 	msgImportNoMore = lang.Text{
 		EN: "%[1]s: imported earlier as %[2]s and now missing from the source; kept",

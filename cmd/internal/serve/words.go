@@ -71,7 +71,7 @@ var (
 	msgHintNoPage = lang.Text{
 		EN: "Its address may be mistyped, or what it showed was moved, merged or decided. Search for it, or choose a page above.",
 		ZH: "地址可能有误，或者内容已被移动、合并或处理。请搜索，或选择上方的页面。",
-		JA: "アドレスが誤っているか、内容が移動・統合・処理済みかもしれません。検索するか、上のページを選んでください。",
+		JA: "アドレスが誤っているか、内容が移動、統合、または処理されたのかもしれません。検索するか、上のページを選んでください。",
 	}
 	msgBadForm = lang.Text{
 		EN: "This page is from an earlier run of tacit serve. Nothing was changed: open the address that tacit serve printed last",

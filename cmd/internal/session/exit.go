@@ -214,7 +214,7 @@ var (
 	msgHintOutside = lang.Text{
 		EN: "paths are relative to the bank, without ..",
 		ZH: "路径相对于记忆库，且不含 ..",
-		JA: "パスはメモリバンクからの相対で、.. は使えません",
+		JA: "パスはメモリバンクからの相対パスで指定してください。.. は使えません",
 	}
 	msgExitDone = lang.Text{
 		EN: "done, or nothing found",

@@ -90,7 +90,7 @@ var (
 	msgPlanVoidIn = lang.Text{
 		EN: "this plan no longer fits: %[1]s: %[2]s",
 		ZH: "这个计划已不适用：%[1]s：%[2]s",
-		JA: "この計画はもう当てはまりません: %[1]s: %[2]s",
+		JA: "この計画はもう適用できません: %[1]s: %[2]s",
 	}
 	msgHintPlanVoid = lang.Text{
 		EN: "nothing was written; type the command again to plan it for the current files",
@@ -170,7 +170,7 @@ var (
 	msgHintUndoDiff = lang.Text{
 		EN: "an undo would delete the lines with + below and bring back those with -, which come from the operation and from later edits",
 		ZH: "下面带 + 的行会消失，带 - 的行会恢复：其中既有该操作，也有此后的改动",
-		JA: "取り消すと、以下の + の行が消え、- の行が戻ります。操作の分とその後の変更の分を含みます",
+		JA: "取り消すと、以下の + の行が消え、- の行が戻ります。この操作による行も、その後の変更による行も含みます",
 	}
 	msgGitAtWork = lang.Text{
 		EN: "a git operation is in progress in this repository; nothing was written",

@@ -46,7 +46,7 @@ var (
 	noteNotPlain = lang.Text{
 		EN: "left out: a link, or not a regular file %s",
 		ZH: "略去：链接或非普通文件 %s",
-		JA: "対象外: リンク、または通常のファイルではありません %s",
+		JA: "対象外: リンクか、通常のファイルでないもの %s",
 	}
 	notePersonal = lang.Text{
 		EN: "left out: it belongs to a person, not to the project %s",

@@ -169,7 +169,7 @@ var (
 	msgFull = lang.Text{
 		EN: "the shared index has no space left: %s",
 		ZH: "共享索引的服务器资源不足：%s",
-		JA: "共有ストアに空きがありません: %s",
+		JA: "共有ストアのサーバーに空き容量がありません: %s",
 	}
 	msgForbidden = lang.Text{
 		EN: "the user of the shared index may not do this: %s",
@@ -179,7 +179,7 @@ var (
 	msgBusy = lang.Text{
 		EN: "another push is under way: try again when it is done",
 		ZH: "另一次推送正在进行：请在其完成后重试",
-		JA: "別のプッシュが進行中です。終わってからもう一度お試しください",
+		JA: "別のプッシュが進行中です。終わってからもう一度試してください",
 	}
 	msgNoDatabase = lang.Text{
 		EN: "the server of the shared index has no such database",

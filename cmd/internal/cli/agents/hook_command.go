@@ -65,14 +65,14 @@ lists the events to answer; stop is off unless it is listed. Afterwards
 设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 指定要响应的
 事件；不写 stop 则不响应 stop。事后可用 "tacit why --last" 了解提示词为何得到或没有
 得到应答。`,
-		JA: `ホストが、セッションの開始時、プロンプトの送信時、エージェントがファイルを開くか書くとき、
-サブエージェントを起動するとき、停止したときに実行します。人が使うものではありません。
+		JA: `ホストが実行するもので、人が使うものではありません。セッションの開始、プロンプトの送信、エージェントによる
+ファイルの読み書き、サブエージェントの起動、エージェントの停止のたびに呼び出されます。
 stdin からホストの JSON を読み、その形式で応じます。関係する記憶があれば渡し、なければ
 何も返しません。実行は長くても 800 ミリ秒で、自分の設定にある共有ストアのほかはネットワークを
 使わず、.tacit の下にだけ書き、終了ステータスは常に 0 です。プロンプトを止めることはありません。
 
-環境変数 TACIT_HOOKS=off で無効になります。TACIT_HOOKS=session,prompt で応じる
-イベントを指定します。stop は書かなければ無効です。プロンプトに応じた理由、
+環境変数 TACIT_HOOKS=off で無効になります。TACIT_HOOKS=session,prompt のように、
+応じるイベントを指定できます。stop は、そこに書いたときだけ有効です。プロンプトに応じた理由、
 応じなかった理由は、後から "tacit why --last" で分かります。`,
 	},
 	Examples: lang.Same(`echo '{"prompt":"may we retry a payment?"}' | tacit hook prompt --host claude

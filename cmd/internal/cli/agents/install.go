@@ -270,7 +270,7 @@ var (
 	msgPluginOne = lang.Text{
 		EN: "--plugin works for one host at a time",
 		ZH: "--plugin 每次只能用于一个宿主",
-		JA: "--plugin は一度に一つのホストだけです",
+		JA: "--plugin に指定できるホストは一度に一つだけです",
 	}
 	msgWireWritten = lang.Text{
 		EN: "Written.",
@@ -361,7 +361,7 @@ for all hosts. It keeps what another connected host still needs. It also keeps w
 "tacit install" 的那一份。不写 HOST 表示所有宿主。其他仍接入的宿主所需的内容会保留；
 你修改过的内容也会保留，并会指出。记忆库不受影响。`,
 		JA: `ホストのファイルを、Tacit がなかったときとまったく同じ内容に戻します。"tacit install" を
-実行したクローンだけでなく、どのクローンでも使えます。HOST を書かなければすべてのホストが
+実行したクローンだけでなく、どのクローンでも使えます。HOST を省略するとすべてのホストが
 対象です。接続済みのほかのホストに必要なものは残ります。あなたが変更したものも残り、
 その名前を示します。メモリバンクは変更しません。`,
 	},

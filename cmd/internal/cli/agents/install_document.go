@@ -344,7 +344,7 @@ var (
 	msgWireNoBank = lang.Text{
 		EN: `This project has no memory bank yet; create one with "tacit init". Until then the hosts find nothing.`,
 		ZH: `这里还没有记忆库，请用 "tacit init" 新建。在此之前宿主什么也找不到。`,
-		JA: `ここにはまだメモリバンクがありません。"tacit init" で作成してください。それまでホストには何も見つかりません。`,
+		JA: `ここにはまだメモリバンクがありません。"tacit init" で作成してください。それまで、ホストに渡る記憶はありません。`,
 	}
 	msgNextCodex = lang.Text{
 		EN: "At its next start, Codex asks whether you trust the hooks; it runs none of them until you agree.",
@@ -439,7 +439,7 @@ var (
 	msgWireAskFirst = lang.Text{
 		EN: "because of %s, the rule that makes the host ask you before it runs a tacit command with --yes cannot be added",
 		ZH: "由于 %s，无法加入让宿主在运行带 --yes 的 tacit 命令之前询问你的规则",
-		JA: "%s のため、--yes を付けた tacit コマンドの実行前にホストがあなたに確認するルールを入れられません",
+		JA: "%s のため、--yes を付けた tacit コマンドを実行する前にあなたに確認するよう、ホストを設定できません",
 	}
 	msgHintWireAskFirst = lang.Text{
 		EN: "change this entry to a JSON object {…} and run tacit install again, or approve each command yourself",

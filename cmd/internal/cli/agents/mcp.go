@@ -104,7 +104,7 @@ var (
 	msgMCPTerminal = lang.Text{
 		EN: "tacit mcp speaks the Model Context Protocol on stdin and stdout, for hosts. Press Ctrl-D to end it.",
 		ZH: "tacit mcp 供宿主使用，通过 stdin 和 stdout 使用 Model Context Protocol 通信。按 Ctrl-D 结束。",
-		JA: "tacit mcp はホスト用で、stdin と stdout を使い、Model Context Protocol で通信します。Ctrl-D で終わります。",
+		JA: "tacit mcp はホストが実行するコマンドです。stdin と stdout で、Model Context Protocol に従って通信します。Ctrl-D で終了します。",
 	}
 	msgMCPShortToken = lang.Text{
 		EN: "%[1]s is too short for a token: use at least %[2]d characters",
@@ -154,7 +154,7 @@ var (
 	msgMCPUnsealed = lang.Text{
 		EN: "This answer does not belong to an open question about the current plan: it came too late or twice, or the plan has changed. Nothing is written. Call memory_apply to ask the person again.",
 		ZH: "这个回答与当前计划正在询问的内容对不上：回答得太迟、回答了两次，或者计划已经改变。没有写入。请调用 memory_apply 重新询问用户。",
-		JA: "この回答は、今の計画についての未回答の質問に対するものではありません。遅すぎたか、二度目か、計画が変わったためです。何も書き込んでいません。memory_apply を呼んで、もう一度尋ねてください。",
+		JA: "この回答は、今の計画についての質問への回答として扱えません。遅すぎたか、二度目か、計画が変わったためです。何も書き込んでいません。memory_apply を呼んで、もう一度尋ねてください。",
 	}
 )
 
@@ -197,8 +197,8 @@ tacit://index と tacit://memory/ID、各段階のプロンプト（/tacit:plan 
 通じてあなたに尋ねます。ホストに確認を求める機能がないときは計画が承認待ちになり、エージェントがあなたに "tacit apply ID" の入力を求めます。自分の設定に "confirm: terminal" と書けば、常に
 そうなります。
 
---http は、このマシンのプログラムにだけ、ループバックアドレスで提供します。トークンが
-必要です。TACIT_MCP_TOKEN の値か、起動時に表示される新しいものです。`,
+--http は、ループバックアドレスで、このマシンのプログラムにだけ提供します。プログラムはトークンを送る必要が
+あります。トークンは TACIT_MCP_TOKEN の値で、なければ起動時に新しいものを作って表示します。`,
 	},
 	Examples: lang.Same(`claude mcp add tacit -- tacit mcp
 tacit mcp --bank ./memory-bank

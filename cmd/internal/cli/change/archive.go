@@ -168,7 +168,7 @@ var (
 	msgFlagOlderThan = lang.Text{
 		EN: "memories that have not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",
 		ZH: "最近 `AGE`（180d、26w、6m、1y）内或自某日起未更改的记忆",
-		JA: "直近の `AGE`（180d、26w、6m、1y）、または指定した日付以降に、変わっていない記憶",
+		JA: "`AGE`（180d、26w、6m、1y）の間、またはその日付以降、変わっていない記憶",
 	}
 	msgFlagLargerThan = lang.Text{
 		EN: "memories larger than this `SIZE`, such as 200lines or 50KB",
@@ -178,7 +178,7 @@ var (
 	msgFlagUnusedSince = lang.Text{
 		EN: "live memories that were not shown in this clone for this `AGE` or since a date",
 		ZH: "最近 `AGE` 内或自某日起，在这份克隆中未显示过的有效记忆",
-		JA: "直近の `AGE`、または指定した日付以降に、このクローンで表示されていない有効な記憶",
+		JA: "`AGE` の間、またはその日付以降、このクローンで表示されていない有効な記憶",
 	}
 	msgFitsExtent = lang.Text{
 		EN: "a size such as 200lines or 50KB",
@@ -198,7 +198,7 @@ var (
 	msgShortLedger = lang.Text{
 		EN: "this clone records usage only since %[1]s, so usage from %[2]s until then is unknown",
 		ZH: "这份克隆自 %[1]s 起才记录使用，因此无法得知从 %[2]s 到那时的使用情况",
-		JA: "このクローンの使用記録は %[1]s からなので、%[2]s からそれまでの使用状況は分かりません",
+		JA: "このクローンの使用記録は %[1]s に始まるため、%[2]s からその日までの使用状況は分かりません",
 	}
 	msgHintNoLedger = lang.Text{
 		EN: "choose a later date, or use --older-than",

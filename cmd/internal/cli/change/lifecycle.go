@@ -147,7 +147,8 @@ live rule is changed, and the staged one is deleted.`,
 トリガーも判断の理由もない記憶なら本文です。
 
 tacit compile apply が保留したものも有効にします。規則はその ID、上書きは機器の ID で指定
-します。保留中の規則が、有効な規則を修正するものなら、その有効な規則が変更され、保留中の規則は削除されます。`,
+します。保留中の規則が有効な規則の修正案なら、
+有効な規則を書き換え、保留中の規則を削除します。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit list --status draft

@@ -182,7 +182,7 @@ var (
 	msgRowRestored = lang.Text{
 		EN: "%[1]s has its row in %[2]s again, and can be found",
 		ZH: "%[1]s 在 %[2]s 中又有了自己的行，可以被检索到",
-		JA: "%[1]s の行が %[2]s に戻り、また検索されます",
+		JA: "%[1]s の行が %[2]s に戻り、また検索で見つかるようになります",
 	}
 	msgPromotedAs = lang.Text{
 		EN: "it becomes active as it is: %s",

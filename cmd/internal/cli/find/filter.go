@@ -99,7 +99,7 @@ var (
 	msgFlagTag = lang.Text{
 		EN: "only with this `TAG`, or a tag below it; if repeated, only with all of them",
 		ZH: "仅限带有标签 `TAG` 或其下级标签的记忆（可重复，须全部具备）",
-		JA: "タグ `TAG`、またはその下位のタグが付いたものだけ（繰り返すとすべて付いたもの）",
+		JA: "タグ `TAG`、またはその下位のタグが付いたものだけ（繰り返すと、そのすべてが付いたもの）",
 	}
 	msgFlagType = lang.Text{
 		EN: "only experience of this `TYPE`: standard or knowledge",
@@ -114,11 +114,11 @@ var (
 	msgFlagOlder = lang.Text{
 		EN: "only what has not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",
 		ZH: "仅限最近 `AGE`（180d、26w、6m、1y）内或自某日起未更改的",
-		JA: "直近の `AGE`（180d、26w、6m、1y）、または指定した日付以降に、変わっていないものだけ",
+		JA: "`AGE`（180d、26w、6m、1y）の間、またはその日付以降、変わっていないものだけ",
 	}
 	msgFlagNewer = lang.Text{
 		EN: "only what has changed within this `AGE` or since a date",
 		ZH: "仅限最近 `AGE` 内或自某日起更改过的",
-		JA: "直近の `AGE`、または指定した日付以降に変わったものだけ",
+		JA: "直近の `AGE`（180d、26w、6m、1y）の間、またはその日付以降に変わったものだけ",
 	}
 )

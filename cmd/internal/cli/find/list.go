@@ -238,8 +238,8 @@ in a narrow terminal the files are left out. Unreadable files are counted on std
 文件。无法读取的文件数会显示在 stderr 上；"tacit check" 会列出它们。`,
 		JA: `有効な記憶の ID、種別、タイトル、ファイルを表示します。--status で下書き、アーカイブ済み、
 またはすべての記憶（状態の列が付きます）を表示します。ほかのフラグで絞り込みと並べ替えができます。
-端末では 1 件 1 行に収め、長いタイトルは切り詰め、狭い端末ではファイルを省きます。読めない
-ファイルの数は stderr に出ます。"tacit check" で確認できます。`,
+端末では 1 件 1 行に収め、長いタイトルは切り詰め、狭い端末ではファイルを省きます。読めないファイルが
+あれば、その数を stderr に示します。どのファイルかは "tacit check" で分かります。`,
 	},
 	Examples: lang.Same(`tacit list
 tacit list --kind experience --category security

@@ -219,8 +219,8 @@ QUERY 是三种语言中任意一种的自由文本；"-" 表示从 stdin 读取
 -i 边输入边查找，并说明理由。用方向键或 Ctrl-N、Ctrl-P 选择，按 Tab 一并列出差一点匹配的记忆，
 PgUp 和 PgDn 滚动理由，Esc 或 Ctrl-C 退出，状态为 130。Enter 像 tacit show 一样打印该记忆；在管道或
 $(...) 中则像 tacit match 一样打印一行。Ctrl-E 像 tacit edit 一样用你的编辑器打开。`,
-		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。高リスクか中リスク（どちらでもなければ種別）、
-タイトル、ID、ファイルが並びます。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。その場合でも、端末では、読めないファイルがあればその数を示します。
+		JA: `QUERY に関わる記憶を 1 件 1 行で表示します。各行に並ぶのは、リスク（高か中。どちらでもなければ代わりに種別）、
+タイトル、ID、ファイルです。しきい値に届く記憶がなければ、stdout にも stderr にも何も出力しません。ただし端末では、読めないファイルがあればその数を示します。
 
 QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読みます。--stage init では
 チームの経験だけを見ます。ほかの段階を指定したとき、または段階を指定しないときは、
@@ -231,8 +231,8 @@ QUERY は 3 言語のどれで書いてもよく、"-" なら stdin から読み
 
 -i は入力しながら検索し、理由も示します。矢印キーか Ctrl-N、Ctrl-P で選び、Tab で、しきい値に
 惜しくも届かなかった記憶を見ます。PgUp と PgDn で理由をスクロールし、Esc か Ctrl-C で
-終了します（終了ステータス 130）。Enter は tacit show と同じく記憶を表示し、パイプや $(...) では
-tacit match と同じく 1 行を出力します。Ctrl-E は tacit edit と同じくエディターで開きます。`,
+終了します（終了ステータス 130）。Enter は tacit show と同じく記憶を表示します。パイプや
+$(...) の中では、tacit match と同じくその記憶の 1 行を出力します。Ctrl-E は tacit edit と同じくエディターで開きます。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit match "payments are sent twice on retry" --stage build

@@ -213,7 +213,7 @@ var searchHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Find text as it is written, or the rules of a device model",
 		ZH: "按原文查找文字，或查找某型号的规则",
-		JA: "書かれたままの文字列や、ある機種の規則を探す",
+		JA: "文字列をそのまま探す、またはある機種の規則を一覧する",
 	},
 	Long: lang.Text{
 		EN: `With a text: lists every line of the memories, requirements and other documents that
@@ -226,10 +226,10 @@ rules that contain the text. Prints nothing when nothing is found.`,
 含义；要按含义查找请用 "tacit match"，连同文档一起查找用 "tacit select"。给出 --model-id 时：
 列出该型号的设备规则，加上 --fw-version 则只列适用的，最优先的在前。文字和型号都给出时，列出
 这些规则中含有该文字的行。没有找到时不打印任何内容。`,
-		JA: `文字列を指定すると、記憶、要件、その他の文書のうち、それを含む行を パス:行:列 で並べます。
-大文字小文字は区別せず、意味も見ません。意味で探すには "tacit match" を、文書も含めて意味で
-探すには "tacit select" を使います。--model-id を指定すると、その機種のプロファイル規則を、
---fw-version も付けるとそのバージョンに当てはまるものだけを、優先されるものから並べます。
+		JA: `文字列を指定すると、記憶、要件、その他の文書のうち、それを含む行を「パス:行:列」の形で並べます。
+大文字と小文字は区別しません。意味で探すには "tacit match" を、文書も含めて意味で探すには
+"tacit select" を使います。--model-id を指定すると、その機種のプロファイル規則を、
+--fw-version も付けるとそのバージョンに当てはまるものだけを、優先順に並べます。
 文字列と機種の両方を指定すると、その規則の中から文字列を含む行を並べます。見つからなければ何も表示しません。`,
 	},
 	Examples: lang.Text{

@@ -191,7 +191,7 @@ var (
 	msgCheckAdopt = lang.Text{
 		EN: "%[1]d notes lack front matter or a field of it, so no question finds them yet: %[2]s, … (--all). To add what is missing to all of them and leave their text as it is, type: tacit adopt",
 		ZH: "%[1]d 条笔记缺少前置元数据或其中的字段，提问时还找不到它们：%[2]s, …（--all）。要全部补上而不改动正文，请执行：tacit adopt",
-		JA: "%[1]d 件のメモはフロントマターまたはそのフィールドが足りず、まだ質問で見つかりません: %[2]s, …（--all）。本文を変えずにすべてに補うには: tacit adopt",
+		JA: "フロントマターまたはそのフィールドが足りず、まだ質問で見つからないファイルが %[1]d 個あります: %[2]s, …（--all）。すべてのファイルに、本文を変えずに補うには: tacit adopt",
 	}
 	msgFlagFix = lang.Text{
 		EN: "propose a plan that fixes what needs no choice: shared ids, copies, files in the wrong folder, rows without a file",
@@ -273,7 +273,7 @@ INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删�
   読めないファイル、重複した ID、読み飛ばされるシンボリックリンクやフォルダー、
   INDEX.md とファイルの食い違い
   参照先のないポインター、期限の来た見直し、意思決定マトリクスの合計の誤り、
-  内容が重複または矛盾する記憶、一度も表示されていない記憶
+  同じ内容の記憶、矛盾する記憶、一度も表示されていない記憶
   秘密情報、見えない文字、異常終了で残ったファイル
 
 キャッシュ以外には何も書きません。エラーがあれば終了ステータスは 1 です。警告だけならエラーには

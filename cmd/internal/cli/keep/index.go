@@ -350,7 +350,7 @@ var (
 	msgNotTurnedOn = lang.Text{
 		EN: "config.yaml asks for the embedder %[1]s, which you have not turned on; %[2]s answers instead",
 		ZH: "config.yaml 要求使用嵌入模型 %[1]s，但你没有启用它；改由 %[2]s 作答",
-		JA: "config.yaml は埋め込みモデル %[1]s を指定していますが、有効にされていません。代わりに %[2]s が答えます",
+		JA: "config.yaml は埋め込みモデル %[1]s を指定していますが、そのモデルは有効になっていません。代わりに %[2]s が答えます",
 	}
 	msgHintTurnOn = lang.Text{
 		EN: "a bank cannot turn one on for you; docs/embedders.md says how to do it",
@@ -385,7 +385,7 @@ var (
 	msgHintRenumberStay = lang.Text{
 		EN: "the plan below gives the later memory the id that its file name has",
 		ZH: "下面的计划会让较晚的记忆改用其文件名中的编号",
-		JA: "下の計画は、後からの記憶にファイル名の ID を付けます",
+		JA: "下の計画は、後から加えた記憶にファイル名の ID を付けます",
 	}
 	msgFlagResolve = lang.Text{
 		EN: "resolve the conflicts that git left in INDEX.md and the logs",

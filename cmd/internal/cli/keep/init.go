@@ -273,7 +273,7 @@ var (
 	msgInitInBank = lang.Text{
 		EN: "%[1]s lies inside the memory bank %[2]s, and no command finds a bank inside another",
 		ZH: "%[1]s 位于记忆库 %[2]s 之内，记忆库中的记忆库不会被任何命令找到",
-		JA: "%[1]s はメモリバンク %[2]s の中にあり、メモリバンクの中に別のメモリバンクを作っても、どのコマンドからも見つかりません",
+		JA: "%[1]s はメモリバンク %[2]s の中です。メモリバンクの中に別のメモリバンクを作っても、どのコマンドもそれを使いません",
 	}
 	msgInitLink = lang.Text{
 		EN: "%[1]s leads to %[2]s, which holds no memory bank. The link may have come with the clone; nothing was made there",
@@ -388,7 +388,7 @@ experience/project/EXP-001-退款先加锁.md：
 メモリバンクの中で実行すると、そこが既にメモリバンクの中であることを知らせるだけで、何も
 変えません。
 
---git は、git が INDEX.md とログを Tacit でマージするようにします。メモリバンクに
+--git を付けると、git は INDEX.md とログのマージに Tacit を使います。メモリバンクに
 .gitattributes を書き（コミットしてください）、このクローンを設定します。クローンごとに
 一度実行します。--hooks はさらに、コミットの前に毎回メモリバンクを調べます。--remove で
 どちらも取り除きます。docs/git.ja.md を参照してください。

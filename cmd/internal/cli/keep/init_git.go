@@ -115,7 +115,7 @@ var (
 	msgFlagGit = lang.Text{
 		EN: "make git use Tacit to merge INDEX.md and the logs of the bank",
 		ZH: "让 git 用 Tacit 合并记忆库的 INDEX.md 和日志",
-		JA: "git がメモリバンクの INDEX.md とログを Tacit でマージするようにする",
+		JA: "メモリバンクの INDEX.md とログのマージに、git が Tacit を使うようにする",
 	}
 	msgFlagHooks = lang.Text{
 		EN: "with --git: check the bank before each commit; an existing hook is kept",

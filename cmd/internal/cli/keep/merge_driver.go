@@ -100,7 +100,7 @@ var (
 	msgCollideText = lang.Text{
 		EN: "both branches changed this text in different ways",
 		ZH: "两个分支对这段文字做了不同的修改",
-		JA: "二つのブランチがこの文を異なる形に変更しました",
+		JA: "二つのブランチがこの文を別々の内容に変更しました",
 	}
 	msgCollideGone = lang.Text{
 		EN: "one branch changed the row of %s, the other deleted it",
@@ -110,7 +110,7 @@ var (
 	msgCollideCells = lang.Text{
 		EN: "both branches changed the row of %[1]s in different ways: %[2]s",
 		ZH: "两个分支对 %[1]s 的行做了不同的修改：%[2]s",
-		JA: "二つのブランチが %[1]s の行を異なる形に変更しました: %[2]s",
+		JA: "二つのブランチが %[1]s の行を別々の内容に変更しました: %[2]s",
 	}
 )
 

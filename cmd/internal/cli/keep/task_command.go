@@ -312,7 +312,7 @@ requirement. The number stays the same until the requirement is written.`,
 
 "task next --title TITLE" 打印下一个任务的编号和需求文档的路径。在需求文档写好之前，编号
 保持不变。`,
-		JA: `タスクとは、requirements/ の下にある同じ番号の文書です。001.req.*.md は何を求めるか、
+		JA: `一つのタスクは、requirements/ の下にある同じ番号の文書からなります。001.req.*.md は何を求めるか、
 001.plan.*.md はどう進めるか、001.testcase.*.md はどうテストするか、001.review.*.md は
 レビューの指摘です。/req、/plan、/build、/review と入力すると、エージェントが書きます。
 このコマンドは何も書きません。

@@ -308,7 +308,7 @@ var (
 	msgPickOrDrop = lang.Text{
 		EN: "use only one of --pick, --drop and --restore",
 		ZH: "--pick、--drop 和 --restore 只能使用其中一个",
-		JA: "--pick、--drop、--restore は一つだけ使えます",
+		JA: "--pick、--drop、--restore のうち、一度に使えるのは一つだけです",
 	}
 	msgCandidateDropped = lang.Text{
 		EN: "dropped: %s",

@@ -247,7 +247,7 @@ var (
 	msgTargetNeedsName = lang.Text{
 		EN: "--target %s needs the name of what the memory describes",
 		ZH: "--target %s 需要给出记忆所描述对象的名称",
-		JA: "--target %s には、記憶が説明するものの名前が必要です",
+		JA: "--target %s には、何についての記憶かを示す名前が必要です",
 	}
 	msgHintTargetName = lang.Text{
 		EN: "add it: --target %s --name NAME",

@@ -196,7 +196,7 @@ var (
 	msgTwinAgain = lang.Text{
 		EN: `"%s" is not understood: type m, r or k`,
 		ZH: `无法识别 "%s"：请输入 m、r 或 k`,
-		JA: `"%s" は分かりません。m、r、k のいずれかを入力してください`,
+		JA: `"%s" は選べません。m、r、k のいずれかを入力してください`,
 	}
 	msgSimilarAsk = lang.Text{
 		EN: `"%[1]s" is similar to %[2]s: %[3]s`,

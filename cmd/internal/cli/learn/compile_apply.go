@@ -193,7 +193,7 @@ var (
 	msgCompileSame = lang.Text{
 		EN: "The bank already says so: %s",
 		ZH: "记忆库中已是如此：%s",
-		JA: "メモリバンクは既にそうなっています: %s",
+		JA: "メモリバンクは既にこの内容です: %s",
 	}
 	msgCompileOther = lang.Text{
 		EN: "the answer is for the request %[1]s, but this request is %[2]s",
@@ -223,7 +223,7 @@ var (
 	msgHintCompileUncovered = lang.Text{
 		EN: "have the model list every cited id in provenance_summary.observation_ids_used",
 		ZH: "请让模型在 provenance_summary.observation_ids_used 中列出所有被引用的编号",
-		JA: "引用した ID をすべて provenance_summary.observation_ids_used に挙げさせてください",
+		JA: "引用した ID をすべて provenance_summary.observation_ids_used に挙げるよう、モデルに求めてください",
 	}
 	msgCompileNotAllowed = lang.Text{
 		EN: "the answer would write %[1]s, but the request allows only: %[2]s",
@@ -243,7 +243,7 @@ var (
 	msgHintCompileTaken = lang.Text{
 		EN: "have the model choose another name for the rule",
 		ZH: "请让模型为规则另取名称",
-		JA: "モデルに、規則へ別の名前を付けさせてください",
+		JA: "規則に別の名前を付けるよう、モデルに求めてください",
 	}
 	msgFlagCompileIn = lang.Text{
 		EN: "apply: the answer of the model, a compile_response; - is stdin",

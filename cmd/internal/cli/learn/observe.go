@@ -197,7 +197,7 @@ var (
 	msgBadVersion = lang.Text{
 		EN: "no rule can be matched: %s",
 		ZH: "无法匹配任何规则：%s",
-		JA: "どの規則も当てはめられません: %s",
+		JA: "このバージョンには規則を当てはめられません: %s",
 	}
 	msgObserved = lang.Text{
 		EN: "Recorded %[1]s in %[2]s",
@@ -282,7 +282,7 @@ var (
 	msgFlagObserveRun = lang.Text{
 		EN: "the run that it belongs to (default: the global log)",
 		ZH: "所属的运行（默认写入全局日志）",
-		JA: "属する実行（省略時は全体のログ）",
+		JA: "観測が属する実行。そのログに追記する（省略時は全体のログ）",
 	}
 	msgFlagObserveTag = lang.Text{
 		EN: "a tag (repeatable)",
@@ -319,7 +319,7 @@ anything larger than 256 KiB in a file: --artifact records its path and hash.`,
 观察的对象是设备（--model-id 和 --fw-version）、服务或主题。内容是文本；JSON 对象或数组按
 原样保存。含机密信息的内容会被拒绝。超过 256 KiB 的内容请自行保存为文件：--artifact 记录其路径
 和哈希。`,
-		JA: `観測を 1 件、実行のログか全体のログに追記します。観測は記憶ではなく証拠なので、確認は
+		JA: `観測を 1 件、ログに追記します。--run-id があればその実行のログに、なければ全体のログに書きます。観測は記憶ではなく証拠なので、確認は
 求めません。このクローンだけに置かれ、後から変わりません。tacit compile がこれを規則にまとめ、
 規則が引用した観測は git で共有されます。
 

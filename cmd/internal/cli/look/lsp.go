@@ -167,12 +167,12 @@ var (
 	msgFlagStdio = lang.Text{
 		EN: "accepted because some clients pass it; Tacit always uses stdin and stdout",
 		ZH: "为兼容会传入此选项的编辑器而保留；Tacit 始终使用 stdin 和 stdout",
-		JA: "一部のクライアントが付けるため受け付けるだけで、常に stdin と stdout を使う",
+		JA: "一部のクライアントが付けるフラグ。なくても同じで、常に stdin と stdout を使う",
 	}
 	msgLSPTerminal = lang.Text{
 		EN: "tacit lsp speaks the Language Server Protocol on stdin and stdout, for editors. Press Ctrl-D to end it.",
 		ZH: "tacit lsp 供编辑器使用，通过 stdin 和 stdout 使用 Language Server Protocol 通信。按 Ctrl-D 结束。",
-		JA: "tacit lsp はエディター用で、stdin と stdout を使い、Language Server Protocol で通信します。Ctrl-D で終わります。",
+		JA: "tacit lsp はエディターが実行するコマンドです。stdin と stdout で、Language Server Protocol に従って通信します。Ctrl-D で終了します。",
 	}
 )
 

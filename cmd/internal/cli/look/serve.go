@@ -145,12 +145,12 @@ var (
 	msgServeHow = lang.Text{
 		EN: "The address works once, within ten minutes. Press Enter for another one, and Ctrl-C to end.",
 		ZH: "地址只能用一次，十分钟内有效；按 Enter 得到新地址，按 Ctrl-C 结束。",
-		JA: "アドレスは 10 分以内に一度だけ使えます。Enter で新しいものを表示し、Ctrl-C で終わります。",
+		JA: "アドレスは 10 分以内に一度だけ使えます。Enter で新しいものを表示し、Ctrl-C で終了します。",
 	}
 	msgServeIdleEnd = lang.Text{
 		EN: "No request for %s: ended.",
 		ZH: "%s 内没有请求：已结束。",
-		JA: "%s の間リクエストがなかったため、終わりました。",
+		JA: "%s の間リクエストがなかったため、終了しました。",
 	}
 )
 

@@ -261,7 +261,7 @@ var (
 	msgCalibrateHead = lang.Text{
 		EN: "fitted on labelled questions: %[1]d (live memories: %[2]d). Judged by cross-validation: each question by a calibration that has not seen it.",
 		ZH: "用标注的问题拟合：%[1]d（有效记忆：%[2]d）。以交叉验证评判：每个问题都由没有见过它的校准来评判。",
-		JA: "ラベル付きの質問で合わせました: %[1]d（有効な記憶: %[2]d）。交差検証で評価しています（どの質問も、それを見ていない校正で評価）。",
+		JA: "ラベル付きの質問 %[1]d 件で校正を作りました（有効な記憶: %[2]d）。交差検証で評価しています（どの質問も、それを使わずに作った校正で評価）。",
 	}
 	msgCalibrateNow = lang.Text{
 		EN: "now: %s",
@@ -271,7 +271,7 @@ var (
 	msgCalibrateFitted = lang.Text{
 		EN: "fitted",
 		ZH: "拟合后",
-		JA: "合わせた後",
+		JA: "新しい校正",
 	}
 	msgBankOf = lang.Text{
 		EN: "in a bank of %d",
@@ -286,22 +286,22 @@ var (
 	msgFiredFar = lang.Text{
 		EN: "not silent: far from the bank",
 		ZH: "未静默：与库无关",
-		JA: "沈黙せず: 無関係な分野",
+		JA: "何かを表示: 無関係な分野",
 	}
 	msgFiredNear = lang.Text{
 		EN: "not silent: near the bank",
 		ZH: "未静默：与库相近",
-		JA: "沈黙せず: 近い分野",
+		JA: "何かを表示: 近い分野",
 	}
 	msgFiredChat = lang.Text{
 		EN: "not silent: small talk",
 		ZH: "未静默：闲聊",
-		JA: "沈黙せず: 雑談",
+		JA: "何かを表示: 雑談",
 	}
 	msgFiredMissing = lang.Text{
 		EN: "not silent: answer removed",
 		ZH: "未静默：答案已去掉",
-		JA: "沈黙せず: 答えを除いた場合",
+		JA: "何かを表示: 答えを除いた場合",
 	}
 	msgCalibrateNear = lang.Text{
 		EN: "Near questions without an answer: %[1]d. It takes %[2]d or more of them in --nomatch (class near) to measure how often the calibration may answer. With fewer, it answers no more often than the model's own calibration when an answer is missing.",

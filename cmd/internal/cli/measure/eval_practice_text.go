@@ -169,12 +169,12 @@ var (
 	msgPracticePasted = lang.Text{
 		EN: "Questions that find their memory when asked alone, with other text pasted around them: still shown %s",
 		ZH: "单独提问时能找到对应记忆的问题，周围粘贴了别的内容后：仍然显示 %s",
-		JA: "そのままなら元の記憶が見つかる質問の前後に何かを貼り付けた場合: それでも表示 %s",
+		JA: "そのままなら元の記憶が見つかる質問の、前後に何かを貼り付けた場合: 元の記憶を表示 %s",
 	}
 	msgPracticeNothingFound = lang.Text{
 		EN: "No question made from the bank finds its memory when asked alone, so none was asked with text pasted around it.",
 		ZH: "由记忆库生成的问题单独提问时都找不到对应的记忆，因此没有测试粘贴内容的情形。",
-		JA: "メモリバンクから作った質問はどれも元の記憶に届かないため、貼り付けは試していません。",
+		JA: "メモリバンクから作った質問では元の記憶が一つも見つからないため、前後に貼り付けた場合は試していません。",
 	}
 	msgPracticeNear = lang.Text{
 		EN: "Questions whose memory, and those that say the same thing, were removed: a neighbour was shown for %s",

@@ -238,7 +238,7 @@ var (
 	msgFlagPushForce = lang.Text{
 		EN: "with --store: push even if the bank there may be newer",
 		ZH: "与 --store 同用：即使共享索引中的版本可能较新，也照样推送",
-		JA: "--store と併用: 共有ストアのほうが新しいかもしれなくてもプッシュする",
+		JA: "--store と併用: 共有ストアのほうが新しい可能性があってもプッシュする",
 	}
 	msgFlagPushRemove = lang.Text{
 		EN: "with --store: take the bank `NAME` out of the shared index, after asking",

@@ -148,12 +148,12 @@ var (
 	msgFlagImportDir = lang.Text{
 		EN: "the folder or file to read (with --from, by default the working directory)",
 		ZH: "要读取的文件夹或文件（给出 --from 时默认为当前目录）",
-		JA: "読み込むフォルダーまたはファイル（--from があれば省略時は作業フォルダー）",
+		JA: "読み込むフォルダーまたはファイル（--from だけを付けると作業フォルダー）",
 	}
 	msgFlagImportAs = lang.Text{
 		EN: "a `NAME` for the source, if you import several of the same format",
 		ZH: "来源的名称 `NAME`，用于导入同一格式的多个来源",
-		JA: "同じ形式の取り込み元がいくつかあるときの名前 `NAME`",
+		JA: "取り込み元の名前 `NAME`。同じ形式の取り込み元が複数あるときに付ける",
 	}
 	msgFlagImportKind = lang.Text{
 		EN: "the kind of plain notes that state no kind; without this flag, their folder decides",
