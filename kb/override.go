@@ -47,7 +47,7 @@ type Override struct {
 
 var (
 	errCannotNameDevice = lang.Text{EN: "%q is not a valid device name: begin with a letter or digit, and use letters, digits, - _ and . only, at most %d bytes",
-		ZH: "%q 不能作设备名：以字母或数字开头，只用字母、数字、- _ 和 .，最多 %d 字节",
+		ZH: "%q 不能作设备名：以汉字、字母或数字开头，只能使用汉字、字母、数字、- _ 和 .，最多 %d 字节",
 		JA: "%q は機器の名前にできません。先頭を英字・かな・漢字などの文字か数字にし、ほかに使う記号は - _ . だけにして、%d バイト以内にしてください"}
 	errCannotNameDeviceName = lang.Text{EN: "%q is not a valid device name: names that end in .draft are for staged overrides",
 		ZH: "%q 不能作设备名：以 .draft 结尾的名称用于暂存的覆盖值",

@@ -20,7 +20,7 @@ func TestFieldSaysItsUse(t *testing.T) {
 			t.Errorf("%s: got %q and %q", f.Name, use, words)
 		}
 	}
-	if got := lang.Tell(Meaning("strength"), lang.Chinese); !strings.HasPrefix(got, "有多可靠：") {
+	if got := lang.Tell(Meaning("strength"), lang.Chinese); !strings.HasPrefix(got, "验证程度：") {
 		t.Errorf("got %q", got)
 	}
 }

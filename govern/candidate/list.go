@@ -25,7 +25,7 @@ var labels = struct {
 	human:        lang.Text{EN: "For you to decide", ZH: "需要人工判断", JA: "人の判断が必要"},
 	flag:         lang.Text{EN: "Check", ZH: "请留意", JA: "確認"},
 	planned:      lang.Text{EN: "Pending plan", ZH: "待确认的计划", JA: "承認待ちの計画"},
-	repeats:      lang.Text{EN: "Repeats", ZH: "重复", JA: "同じ内容"},
+	repeats:      lang.Text{EN: "Repeats", ZH: "内容相同", JA: "同じ内容"},
 	others:       lang.Text{EN: "Same subject", ZH: "同一件事", JA: "同じ主題"},
 	none:         lang.Text{EN: "(not given)", ZH: "（未填写）", JA: "（記載なし）"},
 }

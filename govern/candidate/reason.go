@@ -105,7 +105,7 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		benefitProject: {EN: "the next time this situation occurs in this project, people decide sooner and better", ZH: "在本项目中再遇到同样情形时，能更早、更好地判断", JA: "このプロジェクトで同じ状況に出会ったとき、より早く正しく判断できます"},
 		benefitNone:    {EN: "expect little benefit", ZH: "预期收益不大", JA: "あまり期待できません"},
 
-		nearBorder:    {EN: "it is close to a threshold of the rubric", ZH: "接近评估标准的边界", JA: "評価基準を満たすかどうかが微妙です"},
+		nearBorder:    {EN: "it is close to a threshold of the rubric", ZH: "难以判定它是否达到评估标准", JA: "評価基準を満たすかどうかが微妙です"},
 		hostDisagrees: {EN: "the host's model judges it differently", ZH: "宿主的模型评估与此不同", JA: "ホストのモデルは異なる評価をしています"},
 		wordsDisagree: {EN: "it was proposed as %s, but does not read like one", ZH: "提交时称为 %s，但内容读来并非如此", JA: "%s として提案されましたが、内容はそう読めません"},
 	}

@@ -209,7 +209,7 @@ var (
 	errCandidateDamaged = lang.Text{EN: "the candidate is damaged: %s", ZH: "候选已损坏：%s", JA: "候補が壊れています: %s"}
 	errCandidateNewer   = lang.Text{EN: "a newer Tacit wrote this candidate", ZH: "此候选由较新版本的 Tacit 写入", JA: "この候補はより新しい Tacit が書いたものです"}
 	hintUpdate          = lang.Text{EN: "update tacit; or delete the file if you do not need the candidate", ZH: "请更新 tacit；不需要此候选时，可删除此文件", JA: "tacit を更新してください。不要な候補なら、ファイルを削除してください"}
-	hintCaptureAgain    = lang.Text{EN: "delete the file and capture the candidate again", ZH: "请删除此文件，重新收集该候选", JA: "ファイルを削除し、候補をもう一度 tacit capture で記録してください"}
+	hintCaptureAgain    = lang.Text{EN: "delete the file and capture the candidate again", ZH: "请删除此文件，再用 tacit capture 重新记录该候选", JA: "ファイルを削除し、候補をもう一度 tacit capture で記録してください"}
 )
 
 // load reads one candidate. It was written by a program, so that any surprise is

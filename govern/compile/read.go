@@ -145,10 +145,10 @@ func checkCandidate(c schema.CompileCandidate, here string, seen, devices names)
 
 var (
 	errNoName = lang.Text{EN: "it contains no character that a rule name can use: use letters and digits",
-		ZH: "其中没有可用作规则名的字符：请使用字母和数字",
+		ZH: "规则名是空的，或只有符号：请使用汉字、字母或数字",
 		JA: "規則の名前が空か、記号だけです。英字・かな・漢字などの文字か、数字を使ってください"}
 	errNoID = lang.Text{EN: "%q cannot be an id: use letters, digits, - _ and . only, at most 128 bytes with the model",
-		ZH: "%q 不能用作编号：只能使用字母、数字、- _ 和 .，连同型号最多 128 字节",
+		ZH: "%q 不能用作编号：只能使用汉字、字母、数字、- _ 和 .，连同型号最多 128 字节",
 		JA: "%q は ID に使えません。英字・かな・漢字などの文字、数字、- _ . だけを使い、機種を含めて 128 バイト以内にしてください"}
 	errNameOfAmendment = lang.Text{EN: "%q is not a valid rule name: names that end in %s are for staged amendments",
 		ZH: "%q 不能用作规则名：以 %s 结尾的名称用于暂存的修正",

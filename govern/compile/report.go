@@ -65,7 +65,7 @@ const (
 )
 
 var (
-	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is required", ZH: "暂存：置信度为 %s，要求 %s", JA: "保留: 確かさは %s で、必要な %s に届きません"}
+	noteStagedConfidenceWanted = lang.Text{EN: "staged: its confidence is %s, and %s is required", ZH: "暂存：置信度为 %s，未达到要求的 %s", JA: "保留: 確かさは %s で、必要な %s に届きません"}
 	noteNotVouched             = lang.Text{EN: "staged as a candidate: a person decides", ZH: "暂存：回答中列为候选，由人决定", JA: "保留: モデルが候補としました。人が判断します"}
 	noteStagedModelDoes        = lang.Text{EN: "staged as a candidate: a person decides: %s", ZH: "暂存：回答中列为候选，由人决定：%s", JA: "保留: モデルが候補としました。人が判断します: %s"}
 	noteStagedWouldHold        = lang.Text{EN: "staged: it would not hold for any version: %s", ZH: "暂存：它不适用于任何版本：%s", JA: "保留: どのバージョンにも当てはまりません: %s"}
@@ -84,7 +84,7 @@ var (
 		ZH: "略去：%s 已归档：请先启用或删除它",
 		JA: "見送り: %s はアーカイブ済みです。先に有効にするか削除してください"}
 	noteLeftOutConfidence = lang.Text{EN: "left out: its confidence is %s, %s is required, and the request allows no candidates",
-		ZH: "略去：置信度为 %s，要求 %s，而请求不允许候选",
+		ZH: "略去：置信度为 %s，未达到要求的 %s，而请求不允许候选",
 		JA: "見送り: 確かさは %s で、必要な %s に届きません。この要求では候補にもできません"}
 	noteForeign       = lang.Text{EN: "%s was not written on this machine: nothing of it is kept", ZH: "%s 不是在这台机器上写下的：其内容都不保留", JA: "%s はこのマシンで書かれたものではないので、何も引き継ぎません"}
 	noteResponseCalls = lang.Text{EN: "the answer calls it %s", ZH: "回答中称之为 %s", JA: "回答での名前は %s です"}

@@ -61,7 +61,7 @@ func ValidRun(runID string) bool {
 var (
 	errCannotBeName      = lang.Text{EN: "%q is not a valid run name", ZH: "%q 不能作运行的名称", JA: "%q は実行の名前にできません"}
 	hintUseLettersDigits = lang.Text{EN: "use letters, digits, - _ and . only, at most 128 bytes",
-		ZH: "只用字母、数字、- _ 和 .，最多 128 字节",
+		ZH: "只能使用汉字、字母、数字、- _ 和 .，最多 128 字节",
 		JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、128 バイト以内にしてください"}
 )
 

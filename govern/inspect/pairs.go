@@ -112,6 +112,6 @@ func linked(m *kb.Memory) link.Named {
 // msgPerhapsRepeated says what check found; the other texts of findings are in words.go.
 var msgPerhapsRepeated = lang.Text{
 	EN: "%[1]s and %[2]s (%[3]s) may repeat or contradict each other",
-	ZH: "%[1]s 与 %[2]s（%[3]s）可能重复或互相矛盾",
+	ZH: "%[1]s 与 %[2]s（%[3]s）可能内容相同，或互相矛盾",
 	JA: "%[1]s と %[2]s（%[3]s）は同じ内容か、矛盾しているかもしれません",
 }

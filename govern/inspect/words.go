@@ -106,7 +106,7 @@ func contradictionHint(keep, gone, why any) lang.Sentence {
 // HintPlain is what a plain note gains by more.
 var HintPlain = lang.Text{
 	EN: "a note is easier to find if it says when it is needed, and more convincing if it says what was rejected and why",
-	ZH: "笔记写上何时需要会更容易找到，写上放弃了什么、为什么会更有说服力",
+	ZH: "写上何时需要会更容易找到，写上放弃了什么、为什么会更有说服力",
 	JA: "どんなときに要るかを書けば見つかりやすくなり、何をなぜ退けたかを書けば説得力が増します",
 }
 
@@ -181,12 +181,12 @@ var (
 	}
 	msgHintSecret = lang.Text{
 		EN: "remove it, and replace the secret itself: everyone with a clone can read it",
-		ZH: "请删除它，并更换这个机密本身：拥有克隆的人都能看到它",
+		ZH: "请删除它，并让它失效、换成新的：拥有克隆的人都能看到它",
 		JA: "削除したうえで、その秘密情報を無効にし、新しいものに替えてください。クローンを持つ人は誰でも読めます",
 	}
 	msgHiddenText = lang.Text{
 		EN: "invisible text (%[1]s): %[2]s",
-		ZH: "看不见的文字（%[1]s）：%[2]s",
+		ZH: "不可见字符（%[1]s）：%[2]s",
 		JA: "見えない文字（%[1]s）: %[2]s",
 	}
 	msgHintHidden = lang.Text{
@@ -431,7 +431,7 @@ var (
 	}
 	msgPairsLeft = lang.Text{
 		EN: "%s more pairs of memories are similar enough to compare, but were left out; the most similar pairs come first",
-		ZH: "还有 %s 对记忆彼此也很相近，尚未比较：先比较最相近的",
+		ZH: "还有 %s 对相近的记忆尚未比较（先比较最相近的）",
 		JA: "内容が近いのにまだ比べていない記憶の組が、ほかに %s 組あります（最も近いものから比べます）",
 	}
 	msgHintPairsLeft = lang.Text{
@@ -466,7 +466,7 @@ var (
 	}
 	msgHintFewViews = lang.Text{
 		EN: "have a person read some of them, or mistakes go unnoticed (files opened in an editor are not counted); watch.views_per_week and watch.reads_per_day in config.yaml change the limits",
-		ZH: "请找人审读其中一部分记忆，否则错误不会被发现（在编辑器中打开文件不计入）；上限可在 config.yaml 的 watch.views_per_week 和 watch.reads_per_day 中修改",
+		ZH: "请由人读一读其中一部分记忆，否则错误不会被发现（在编辑器中打开文件不计入）；上限可在 config.yaml 的 watch.views_per_week 和 watch.reads_per_day 中修改",
 		JA: "人がいくつか読まなければ、誤りに気付けません（エディターで開いた分は数えません）。上限は config.yaml の watch.views_per_week と watch.reads_per_day で変えられます",
 	}
 	msgMovedPointer = lang.Text{

@@ -26,7 +26,7 @@ var (
 	}
 	errLate = lang.Text{
 		EN: "git did not answer in 10 s",
-		ZH: "git 在 10 秒内没有回答",
+		ZH: "git 在 10 秒内没有响应",
 		JA: "git が 10 秒以内に応答しませんでした",
 	}
 )

@@ -12,7 +12,7 @@ import (
 var meanings = []lang.Text{
 	{EN: "RFC 3339 time", ZH: "RFC 3339 时间", JA: "RFC 3339 の時刻"},
 	{EN: "SHA-256 in lower-case hexadecimal", ZH: "小写十六进制的 SHA-256", JA: "小文字 16 進の SHA-256"},
-	{EN: "Letters and digits of any script, and the characters - _ . (128 bytes at most)", ZH: "任何文字的字母和数字，以及 - _ .（最多 128 字节）", JA: "英字・かな・漢字など各言語の文字、数字、- _ .（128 バイトまで）"},
+	{EN: "Letters and digits of any script, and the characters - _ . (128 bytes at most)", ZH: "任何语言的文字和数字，以及 - _ .（最多 128 字节）", JA: "英字・かな・漢字など各言語の文字、数字、- _ .（128 バイトまで）"},
 	{EN: "Path relative to the bank, with slashes", ZH: "相对于记忆库的路径，用斜杠分隔", JA: "メモリバンクからの相対パス（/ 区切り）"},
 	{EN: "A text, or a list of texts", ZH: "一段文本，或文本的列表", JA: "文字列、または文字列の配列"},
 	{EN: "One line: what an agent is shown", ZH: "一行：显示给智能体的内容", JA: "1 行。エージェントに示す内容"},

@@ -118,7 +118,7 @@ func (j *journal) encode() ([]byte, error) {
 }
 
 var (
-	errJournalDamaged = lang.Text{EN: "the journal is damaged: %s", ZH: "日志已损坏：%s", JA: "ジャーナルが壊れています: %s"}
+	errJournalDamaged = lang.Text{EN: "the journal is damaged: %s", ZH: "事务日志已损坏：%s", JA: "ジャーナルが壊れています: %s"}
 	hintMoveJournal   = lang.Text{EN: "move it out of the bank; the originals of the files that it would have changed are in .tacit/state/backups",
 		ZH: "请把它移出记忆库：它本要更改的文件，更改之前的内容在 .tacit/state/backups 中",
 		JA: "メモリバンクの外へ移してください。変更されるはずだったファイルの変更前の内容は .tacit/state/backups にあります"}

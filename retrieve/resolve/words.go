@@ -41,7 +41,7 @@ func (p Problem) Severe() bool { return p.Code == BadRange || p.Code == NoRange 
 var (
 	msgResolveBadVersion = lang.Text{
 		EN: "no rule can be matched: %s",
-		ZH: "无法匹配任何规则：%s",
+		ZH: "无法为这个版本匹配规则：%s",
 		JA: "このバージョンには規則を当てはめられません: %s",
 	}
 	msgHintVersion = lang.Text{

@@ -17,18 +17,18 @@ func row(name, en, zh, ja string) named {
 var errorCodes = []named{
 	row("error", "any other error", "其他任何错误", "そのほかのエラー"),
 	row("usage", "the command line makes no sense", "命令行有误", "コマンドラインの誤り"),
-	row("no-bank", "there is no bank at or above this folder", "此目录及其上级目录中没有记忆库", "このフォルダーにも上位のフォルダーにもメモリバンクがない"),
+	row("no-bank", "there is no bank at or above this folder", "此文件夹及其上级文件夹中没有记忆库", "このフォルダーにも上位のフォルダーにもメモリバンクがない"),
 	row("not-found", "there is no memory, plan or file of that name", "没有该名称的记忆、计划或文件", "その名前の記憶・計画・ファイルがない"),
 	row("bad-file", "a file cannot be read; `path`, `line` and `column` say where", "文件无法读取；位置见 `path`、`line` 和 `column`", "ファイルを読めない。場所は `path`・`line`・`column` にある"),
 	row("bad-input", "a document that was passed in is wrong", "传入的文档有误", "渡された文書に誤りがある"),
 	row("outside-bank", "a path leads out of the bank", "路径指向记忆库之外", "パスがメモリバンクの外を指している"),
 	row("locked", "another process changes the bank", "另一个进程正在修改记忆库", "別のプロセスがメモリバンクを変更している"),
 	row("stale", "a file has changed since the plan was made; nothing was written", "计划制定之后文件有改动；什么也没有写入", "計画を作った後にファイルが変わった。何も書いていない"),
-	row("pending", "the change is certain, and not fully written; the next command finishes it", "修改已确定但尚未写完；下一个命令会完成它", "変更は確定したが、まだ書き終えていない。次に書き込むコマンドが完了させる"),
+	row("pending", "the change is certain, and not fully written; the next command finishes it", "修改已确定但尚未写完；下一个写入的命令会完成它", "変更は確定したが、まだ書き終えていない。次に書き込むコマンドが完了させる"),
 	row("ambiguous", "the name fits several memories", "名称对应多条记忆", "名前が複数の記憶に当てはまる"),
 	row("taken-id", "another memory has this id", "另一条记忆已使用该编号", "その ID は別の記憶が使っている"),
 	row("not-ready", "the draft lacks what its kind requires", "草稿缺少其种类所要求的内容", "下書きに、その種別で必要なものが足りない"),
-	row("edited-block", "a person has edited the block that the command would write", "命令要写入的区块已被人编辑过", "書き込み先のブロックを人が編集している"),
+	row("edited-block", "a person has edited the block that the command would write", "命令要写入的块已被人编辑过", "書き込み先のブロックを人が編集している"),
 	row("refused", "the text must not be written: it may hold a secret", "该文字不得写入：可能含有机密信息", "書き込んではならない文章。秘密情報を含むおそれがある"),
 	row("interrupted", "Ctrl-C", "Ctrl-C", "Ctrl-C"),
 }
@@ -39,10 +39,10 @@ var fieldTexts = []named{
 	row("title", "what people and agents read first", "人和智能体最先看到的内容", "人とエージェントが最初に読むもの"),
 	row("summary", "one line for an agent", "给智能体看的一行", "エージェントに見せる 1 行"),
 	row("status", "only active memories are found; without the field it is a draft", "只有 active 的记忆会被找到；不写则为草稿", "active の記憶だけが見つかる。なければ下書き"),
-	row("type", "a rule that binds, or knowledge; without the field its folder decides", "有约束力的标准，或仅供参考的认知；不写则由目录决定", "守るべき標準か、参考の知見か。なければフォルダーで決まる"),
-	row("level", "whose it is: the team's or the project's; without the field its folder decides", "属于团队还是项目；不写则由目录决定", "チームのものか、プロジェクトのものか。なければフォルダーで決まる"),
+	row("type", "a rule that binds, or knowledge; without the field its folder decides", "有约束力的标准，或仅供参考的知识；不写则由文件夹决定", "守るべき標準か、参考の知見か。なければフォルダーで決まる"),
+	row("level", "whose it is: the team's or the project's; without the field its folder decides", "属于团队还是项目；不写则由文件夹决定", "チームのものか、プロジェクトのものか。なければフォルダーで決まる"),
 	row("scope", "how much of the code it is about", "涉及代码的范围", "コードのどこまでに関わるか"),
-	row("strength", "how sure it is", "有多可靠", "どれだけ確かめられているか"),
+	row("strength", "how sure it is", "验证程度", "どれだけ確かめられているか"),
 	row("risk", "what happens to who does not know it; high ones are shown with a warning", "不知道它的后果；high 会带警告显示", "知らないと起きることの重さ。high は警告付きで示す"),
 	row("category", "a word of the team's own", "团队自定的类别", "チームが自分で決めるカテゴリー"),
 	row("service", "the service that it is about", "所说的服务", "対象のサービス"),
@@ -70,7 +70,7 @@ var fieldTexts = []named{
 	row("confidence", "how sure its author is, from 0 to 1", "作者的把握，0 到 1", "書き手から見た確かさ。0 から 1"),
 	row("importance", "how much it matters", "重要程度", "重要度"),
 	row("source", "where it comes from", "来源", "出所"),
-	row("review", "when a person should read it again", "何时应再次审阅", "いつ見直すか"),
+	row("review", "when a person should read it again", "何时应复查", "いつ見直すか"),
 	row("review.after", "from this day on check asks for it", "从这一天起 check 会提醒", "この日から check が見直しを促す"),
 	row("created", "the day on which it was written", "写成的日期", "書いた日"),
 	row("updated", "the day of the last change", "最后修改的日期", "最後に変えた日"),
@@ -97,14 +97,14 @@ var bankKeys = []named{
 	row("watch.file_size", "check says when the mean size of the memories is above this (1MB)", "记忆平均大小超过时 check 会提醒（1MB）", "記憶の平均サイズがこれを超えると check が知らせる（1MB）"),
 	row("watch.bank_size", "the same for all files of the bank (100MB)", "记忆库的全部文件同理（100MB）", "メモリバンクの全ファイルの大きさについても同じ（100MB）"),
 	row("watch.query_time", "the same for the time of an answer (100ms, from 1,000 memories on; a time set here holds for any bank)", "回答时间同理（100ms，满 1,000 条记忆才计时；在此设定后，任何规模都计时）", "応答の時間についても同じ（100ms。記憶が 1,000 件以上のときだけ測る。ここで指定すると件数にかかわらず測る）"),
-	row("watch.views_per_week", "people look less often than this, … (1)", "人查看的次数少于此值……（1）", "人が見る回数が週にこれより少なく、…（1）"),
-	row("watch.reads_per_day", "… and programs read more often than that (10)", "……而程序读取的次数多于此值（10）", "…プログラムが読む回数が 1 日にこれより多いと、check が知らせる（10）"),
-	row("watch.plain_notes", "so many plain notes are worth a line of check (1)", "普通笔记达到此数时 check 提示一行（1）", "トリガーも判断の理由もない記憶がこの数あれば、check が 1 行で知らせる（1）"),
+	row("watch.views_per_week", "people look less often than this, … (1)", "人每周查看的次数少于此值……（1）", "人が見る回数が週にこれより少なく、…（1）"),
+	row("watch.reads_per_day", "… and programs read more often than that (10)", "……而程序每天读取的次数多于此值时，check 会提醒（10）", "…プログラムが読む回数が 1 日にこれより多いと、check が知らせる（10）"),
+	row("watch.plain_notes", "so many plain notes are worth a line of check (1)", "没有触发条件和判断理由的记忆达到此数时，check 用一行提示（1）", "トリガーも判断の理由もない記憶がこの数あれば、check が 1 行で知らせる（1）"),
 }
 
 var personKeys = []named{
 	row("confirm", "who may approve: `terminal` is a person at a terminal alone; `flag` is `--yes` too, from an agent as well. Without it `--yes` is enough, but not from an agent",
-		"谁可以批准：`terminal` 只限终端前的人；`flag` 则 `--yes` 也可以，包括来自智能体。不写时 `--yes` 即可，但不接受智能体的",
+		"谁可以同意：`terminal` 只限终端前的人；`flag` 则 `--yes` 也可以，包括来自智能体。不写时 `--yes` 即可，但不接受智能体的",
 		"誰が承認できるか。`terminal` は端末の前の人だけ、`flag` は `--yes` でもよく、エージェントからでもよい。なければ `--yes` でよいが、エージェントからは受け付けない"),
 }
 
@@ -156,19 +156,19 @@ var variables = []named{
 	row("GIT_INDEX_FILE", "what is about to be committed, in a hook of git", "git 钩子中即将提交的内容", "git のフックで、これからコミットする内容"),
 	{[]string{"GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"}, lang.Text{EN: "handed on to git; no other variable of git is", ZH: "传给 git；git 的其他变量都不传", JA: "git に渡す。git のほかの変数は渡さない"}},
 	row("CODEX_HOME", "where Codex keeps what it trusts", "Codex 存放信任设置的位置", "Codex が信頼の設定を置く場所"),
-	{[]string{"CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR"}, lang.Text{EN: "the project, in a hook of a host", ZH: "宿主钩子中的项目目录", JA: "ホストのフックでのプロジェクト"}},
+	{[]string{"CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_PROJECT_DIR"}, lang.Text{EN: "the project, in a hook of a host", ZH: "宿主钩子中的项目文件夹", JA: "ホストのフックでのプロジェクト"}},
 	{[]string{"CURSOR_VERSION", "GEMINI_SESSION_ID"}, lang.Text{EN: "which host calls the hook", ZH: "调用钩子的宿主", JA: "フックを呼ぶホスト"}},
 	{[]string{"AGENT", "AI_AGENT", "ANTIGRAVITY_AGENT", "AUGMENT_AGENT", "CLAUDECODE", "CLINE_ACTIVE", "CODEX_CI", "CODEX_SANDBOX", "CODEX_THREAD_ID", "COPILOT_AGENT_SESSION_ID", "COPILOT_CLI", "CURSOR_AGENT", "GEMINI_CLI", "OPENCODE", "QWEN_CODE"},
 		lang.Text{EN: "marks of agents: `--yes` is not enough then (see `confirm`)", ZH: "智能体的标记：此时 `--yes` 不够（见 `confirm`）", JA: "エージェントが実行していることを示す。このとき `--yes` では足りない（`confirm` を参照）"}},
 }
 
 var privateFiles = []named{
-	row(".gitignore", "keeps all of the folder out of git", "让 git 忽略整个目录", "フォルダー全体を git から外す"),
+	row(".gitignore", "keeps all of the folder out of git", "让 git 忽略整个文件夹", "フォルダー全体を git から外す"),
 	{[]string{"lock", "lock.pid"}, lang.Text{EN: "held while the bank is changed, and by which process", ZH: "修改记忆库时的锁，以及持有锁的进程", JA: "変更中のロックと、それを持つプロセス"}},
 	row("cache/index.bin", "all memories as vectors and terms", "全部记忆的向量和词项", "全記憶のベクトルと語"),
 	row("cache/documents.bin", "what was read of other documents", "读取过的其他文档", "読んだほかの文書"),
 	row("cache/map.json", "places on the map", "地图上的位置", "地図上の記憶の位置"),
-	row("cache/CACHEDIR.TAG", "tells backup programs to leave the folder out", "让备份程序跳过此目录", "バックアップの対象から外す印"),
+	row("cache/CACHEDIR.TAG", "tells backup programs to leave the folder out", "让备份程序跳过此文件夹", "バックアップの対象から外す印"),
 	row("state/journal", "a change that is being written", "正在写入的修改", "書き込み中の変更"),
 	row("state/backups", "old bytes of the last operations, for undo and diff", "最近操作之前的内容，供 undo 和 diff", "直近の操作の前の内容。undo と diff が使う"),
 	row("state/plans", "pending plans", "待确认的计划", "承認待ちの計画"),
@@ -177,7 +177,7 @@ var privateFiles = []named{
 	row("state/edits", "text that a person typed and that is not in the bank yet", "人写了但还未进入记忆库的文字", "人が書いたが、まだメモリバンクにない文章"),
 	row("state/merges", "both sides of a merge, as git left them", "合并的两方，保持 git 留下的样子", "git が残したままのマージの両側"),
 	row("state/observations.jsonl", "what was observed", "观察", "観測の記録"),
-	row("state/runs", "the same, a folder for each run", "同上，每次运行一个目录", "同じ。実行ごとのフォルダー"),
+	row("state/runs", "the same, a folder for each run", "同上，每次运行一个文件夹", "同じ。実行ごとのフォルダー"),
 	row("state/overrides", "facts of one device", "单台设备的事实", "機器ごとの事実"),
 	row("state/calibration", "calibrations that were fitted here", "在此拟合的校准", "ここで合わせた校正"),
 	row("state/sessions", "what each session of a host was shown", "宿主的每个会话看到过什么", "ホストの各セッションに示したもの"),
@@ -185,7 +185,7 @@ var privateFiles = []named{
 	row("state/prompts.jsonl", "prompts that were shown memories, or came near", "显示过记忆或差一点匹配的提示词", "記憶を示した、または近かったプロンプト"),
 	row("state/open-", "files of that name lead a browser into the pages, and go when it has come (`tacit serve --open`)", "以此开头的文件供浏览器打开页面时使用，打开后即删除（`tacit serve --open`）", "この名前で始まるファイルはブラウザーでページを開くために使い、開いたら消える（`tacit serve --open`）"),
 	row("state/sync.json", "INDEX.md and the files as they were last equal", "INDEX.md 与文件上次一致时的状态", "INDEX.md とファイルが最後に一致した状態"),
-	row("state/blocks.json", "hashes of the blocks that Tacit writes", "Tacit 所写区块的哈希值", "Tacit が書くブロックのハッシュ"),
+	row("state/blocks.json", "hashes of the blocks that Tacit writes", "Tacit 所写的块的哈希值", "Tacit が書くブロックのハッシュ"),
 }
 
 // The words of the pages.
@@ -253,7 +253,7 @@ var (
 	headMeans    = lang.Text{EN: "means", ZH: "说明", JA: "説明"}
 	hiddenFlag   = lang.Text{
 		EN: "accepted for other programs, or refused with the reason; help does not list it",
-		ZH: "为兼容其他程序而接受，或拒绝并说明原因；帮助中不列出",
+		ZH: "帮助中不列出；接受，或拒绝并说明原因",
 		JA: "ヘルプには出ない。受け付けるか、理由を示して断る",
 	}
 )

@@ -184,7 +184,7 @@ var (
 	}
 	msgFlagBank = lang.Text{
 		EN: "use the bank in `DIR`, or the one of that name, instead of the nearest memory-bank (also: TACIT_BANK); repeat it to ask several banks",
-		ZH: "记忆库的文件夹 `DIR` 或名称，不写则从当前目录逐级向上找 memory-bank（也可用 TACIT_BANK）；提问时可写多次，同时查询多个记忆库",
+		ZH: "记忆库的文件夹 `DIR` 或名称，不写则从当前文件夹逐级向上找 memory-bank（也可用 TACIT_BANK）；提问时可写多次，同时查询多个记忆库",
 		JA: "使うメモリバンク。`DIR` はフォルダーか、登録した名前（TACIT_BANK でも指定できる。省略時は最寄りの memory-bank）。質問では複数回指定でき、そのすべてに問い合わせる",
 	}
 	msgFlagJSON = lang.Text{

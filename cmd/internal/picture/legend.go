@@ -168,7 +168,7 @@ var relations = map[chart.Relation]lang.Text{
 	chart.Same:            {EN: "%[1]s and %[2]s repeat each other", ZH: "%[1]s 与 %[2]s 内容相同", JA: "%[1]s と %[2]s は同じ内容です"},
 	chart.Contrary:        {EN: "%[1]s and %[2]s contradict each other", ZH: "%[1]s 与 %[2]s 互相矛盾", JA: "%[1]s と %[2]s は矛盾しています"},
 	chart.PerhapsContrary: {EN: "%[1]s and %[2]s may contradict each other", ZH: "%[1]s 与 %[2]s 可能互相矛盾", JA: "%[1]s と %[2]s は矛盾しているかもしれません"},
-	chart.PerhapsSame:     {EN: "%[1]s and %[2]s may repeat or contradict each other", ZH: "%[1]s 与 %[2]s 可能重复或互相矛盾", JA: "%[1]s と %[2]s は同じ内容か、矛盾しているかもしれません"},
+	chart.PerhapsSame:     {EN: "%[1]s and %[2]s may repeat or contradict each other", ZH: "%[1]s 与 %[2]s 可能内容相同，或互相矛盾", JA: "%[1]s と %[2]s は同じ内容か、矛盾しているかもしれません"},
 }
 
 // headings say what colours mean.
@@ -212,7 +212,7 @@ var (
 	}
 	msgCounts = lang.Text{
 		EN: "Pairs that repeat each other: %[1]d; that contradict each other: %[2]d; that may do either: %[3]d; stale: %[4]d; never shown: %[5]d.",
-		ZH: "内容相同的：%[1]d 对；互相矛盾的：%[2]d 对；可能重复或矛盾的：%[3]d 对；过时的：%[4]d 条；从未显示的：%[5]d 条。",
+		ZH: "内容相同的：%[1]d 对；互相矛盾的：%[2]d 对；可能相同或矛盾的：%[3]d 对；过时的：%[4]d 条；从未显示的：%[5]d 条。",
 		JA: "同じ内容の組: %[1]d、矛盾する組: %[2]d、同じ内容または矛盾の可能性がある組: %[3]d、古い記憶: %[4]d、未表示の記憶: %[5]d。",
 	}
 	msgShown = lang.Text{
@@ -287,7 +287,7 @@ var (
 	}
 	msgLegendPossible = lang.Text{
 		EN: "may repeat or contradict",
-		ZH: "可能重复或互相矛盾",
+		ZH: "可能相同或矛盾",
 		JA: "同じ内容または矛盾の可能性",
 	}
 	msgLegendPerhaps = lang.Text{

@@ -355,7 +355,7 @@ var (
 	}
 	msgFlagYes = lang.Text{
 		EN: "apply without asking; use it only after a person has agreed",
-		ZH: "不询问，直接应用（已有人同意）",
+		ZH: "不询问，直接应用（在已有人同意时使用）",
 		JA: "尋ねずに適用する（人が既に同意しているとき）",
 	}
 	msgProgressApply = lang.Text{

@@ -137,7 +137,7 @@ var (
 	}
 	MsgHintBadID = lang.Text{
 		EN: "use letters, digits, - _ and . only, at most 128 bytes",
-		ZH: "只能使用字母、数字、- _ 和 .，最多 128 字节",
+		ZH: "只能使用汉字、字母、数字、- _ 和 .，最多 128 字节",
 		JA: "英字・かな・漢字などの文字、数字、- _ . だけを使い、128 バイト以内にしてください",
 	}
 	MsgTakenID = lang.Text{

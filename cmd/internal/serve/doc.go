@@ -9,7 +9,7 @@
 //
 //	var healthPage = serve.Page{
 //		Path:  "/health",                                          // a pattern of http.ServeMux, such as "/plan/{id}"
-//		Name:  lang.Text{EN: "Health", ZH: "健康", JA: "状態"},     // empty: not in the navigation
+//		Name:  lang.Text{EN: "Health", ZH: "健康状况", JA: "状態"},     // empty: not in the navigation
 //		HTML:  healthHTML,                                         // with go:embed, from look/pages/health.html
 //		Words: map[string]lang.Text{"none": {EN: …, ZH: …, JA: …}}, // what {{say "none"}} writes
 //		Show:  func(v *serve.Visit) (any, error) { … },            // what {{.}} is

@@ -18,7 +18,7 @@ var words = map[string]lang.Text{
 	"frame.key.open":    {EN: "open", ZH: "打开", JA: "開く"},
 	"frame.key.decide":  {EN: "approve, reject, undo", ZH: "同意、拒绝、撤销", JA: "承認、却下、取り消し"},
 	"frame.key.edit":    {EN: "open in the editor, edit a plan", ZH: "在编辑器中打开、编辑计划", JA: "エディターで開く、計画を編集する"},
-	"frame.key.plan":    {EN: "make a plan: fix the problem (page Health), add the trigger (page Use)", ZH: "生成计划：修复问题（“健康”页）或添加触发条件（“使用情况”页）", JA: "計画を作る: 問題の修正（「状態」のページ）、トリガーの追加（「使用状況」のページ）"},
+	"frame.key.plan":    {EN: "make a plan: fix the problem (page Health), add the trigger (page Use)", ZH: "生成计划：修复问题（“健康状况”页）或添加触发条件（“使用情况”页）", JA: "計画を作る: 問題の修正（「状態」のページ）、トリガーの追加（「使用状況」のページ）"},
 	"frame.key.more":    {EN: "show why, and what was not shown", ZH: "显示原因，以及未显示的记忆", JA: "理由と、表示されなかったものも見る"},
 	"frame.key.help":    {EN: "these keys", ZH: "查看快捷键", JA: "このキー一覧"},
 	"frame.key.close":   {EN: "leave a field, close", ZH: "离开输入框、关闭", JA: "入力欄を離れる、閉じる"},

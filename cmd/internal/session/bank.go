@@ -167,7 +167,7 @@ var (
 	}
 	msgNoBankAbove = lang.Text{
 		EN: "no memory-bank folder in %s or in a folder above it",
-		ZH: "在 %s 及其上级目录中没有 memory-bank 文件夹",
+		ZH: "%s 及其上级文件夹中都没有 memory-bank",
 		JA: "%s とその上位フォルダーに memory-bank がありません",
 	}
 	msgNotBank = lang.Text{

@@ -169,7 +169,7 @@ var (
 	}
 	msgHintUndoDiff = lang.Text{
 		EN: "an undo would delete the lines with + below and bring back those with -, which come from the operation and from later edits",
-		ZH: "下面带 + 的行会消失，带 - 的行会恢复：其中既有该操作，也有此后的改动",
+		ZH: "撤销会删除下面带 + 的行，恢复带 - 的行：其中既有该操作的改动，也有此后的改动",
 		JA: "取り消すと、以下の + の行が消え、- の行が戻ります。この操作による行も、その後の変更による行も含みます",
 	}
 	msgGitAtWork = lang.Text{

@@ -63,7 +63,7 @@ lists the events to answer; stop is off unless it is listed. Afterwards
 800 毫秒，除你自己设置中的共享索引外不访问网络，只在 .tacit 下写入，并且退出状态总是 0，因此绝不会拦下提示词。
 
 设置环境变量 TACIT_HOOKS=off 可将其关闭。TACIT_HOOKS=session,prompt 指定要响应的
-事件；不写 stop 则不响应 stop。事后可用 "tacit why --last" 了解提示词为何得到或没有
+事件；stop 只有写在其中才会响应。事后可用 "tacit why --last" 了解提示词为何得到或没有
 得到应答。`,
 		JA: `ホストが実行するもので、人が使うものではありません。セッションの開始、プロンプトの送信、エージェントによる
 ファイルの読み書き、サブエージェントの起動、エージェントの停止のたびに呼び出されます。

@@ -103,7 +103,7 @@ var (
 	}
 	msgMCPTerminal = lang.Text{
 		EN: "tacit mcp speaks the Model Context Protocol on stdin and stdout, for hosts. Press Ctrl-D to end it.",
-		ZH: "tacit mcp 供宿主使用，通过 stdin 和 stdout 使用 Model Context Protocol 通信。按 Ctrl-D 结束。",
+		ZH: "tacit mcp 由宿主运行，按 Model Context Protocol 通过 stdin 和 stdout 通信。按 Ctrl-D 结束。",
 		JA: "tacit mcp はホストが実行するコマンドです。stdin と stdout で、Model Context Protocol に従って通信します。Ctrl-D で終了します。",
 	}
 	msgMCPShortToken = lang.Text{
@@ -179,13 +179,13 @@ always works that way.
 
 --http serves programs on this machine at a loopback address. They have to send the
 token: the value of TACIT_MCP_TOKEN, or else a new one, which is printed.`,
-		ZH: `由宿主运行，而不是由人运行。它通过 stdin 和 stdout 使用 Model Context Protocol 通信：提供搜索、
+		ZH: `由宿主运行，而不是由人运行。它按 Model Context Protocol 通过 stdin 和 stdout 通信，提供搜索、
 列出、读取记忆以及提议新增或更改记忆的工具，资源 tacit://index 和 tacit://memory/ID，
 并以提示词的形式提供各阶段，如 /tacit:plan。
 
 未经人同意，不会写入任何内容：memory_add 生成计划，调用 memory_apply 时，由宿主询问你是否应用。宿主无法询问
 时，计划保持待确认，智能体会请你输入 "tacit apply ID"。在你自己的设置中写上
-"confirm: terminal"，则总是如此。
+"confirm: terminal"，则始终这样处理。
 
 --http 在回环地址上只向本机程序提供服务。程序须发送令牌，即 TACIT_MCP_TOKEN 的值；没有设置该变量时，
 使用每次启动时打印的新令牌。`,

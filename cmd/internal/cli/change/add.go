@@ -117,8 +117,7 @@ architecture and tooling make knowledge; both are experience of the project. Oth
 need --kind. Without --id the memory gets the next free id (EXP-014), or the name
 of its service or topic. Without --content the body is a template in your language,
 to fill in; with --status active it is the --summary.`,
-		ZH: `提出一条新记忆。它是草稿，在 tacit promote 启用之前不会被检索到。在终端中，选项没有给出
-的标题、种类和正文会逐一询问。
+		ZH: `提出一条新记忆。它是草稿，在 tacit promote 启用之前不会被检索到。在终端中，Tacit 会逐一询问选项没有给出的标题、种类和正文。
 
 类别决定种类和类型：rule 和 convention 为标准，architecture 和 tooling 为知识，都是项目级经验；
 其他类别需要 --kind。不给 --id 时使用下一个空闲编号（EXP-014），或服务、主题的名称。

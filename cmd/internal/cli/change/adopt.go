@@ -92,8 +92,8 @@ without FILE all in the bank; "tacit check" names them. For a file outside the b
 tacit import vault.`,
 		ZH: `为记忆文件夹中缺少前置元数据的文件补上 id、kind、title 和 status，依据是文件名、所在
 文件夹，以及第一个标题或第一句话。已有的字段保留（缺少开头的 --- 时也一样），正文一个字节也不变。
-放在记忆库根目录或自建文件夹中的文件会移到 experience/project/，自建文件夹一并保留。FILE 可以是
-文件夹，此时处理其中所有这样的文件；不给 FILE 时处理整个记忆库中的；"tacit check" 会列出它们。
+放在记忆库根目录或自建文件夹中的文件会移到 experience/project/，自建文件夹一并保留。FILE 可以是文件夹，此时处理其中
+所有这样的文件；不给 FILE 时处理整个记忆库。"tacit check" 会列出要处理的文件。
 记忆库之外的文件请用 tacit import vault 导入。`,
 		JA: `記憶のフォルダーにあるファイルに足りないフロントマター（id、kind、title、status）を、
 ファイル名、フォルダー、最初の見出しか最初の文から補う計画を示します。既にあるフィールドは先頭の --- がなくても

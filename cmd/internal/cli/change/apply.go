@@ -134,8 +134,7 @@ says so. From an agent, --yes is not accepted unless your own settings (docs/con
 A plan is written completely or not at all, and can be applied only once.`,
 		ZH: `显示计划并询问。回答 y、yes、ok、好、写、确认、可以、行、はい、保存 或直接回车表示同意；
 n、no、skip、不用、不要、跳过、算了、いいえ 表示不同意；d 显示改动的行。若会删除记忆，直接回车
-表示不同意。不给编号时，显示唯一待确认的计划。--yes 是调用者的
-声明：已有人同意，历史会如实记录。智能体的 --yes 不算数，除非你自己的设置（docs/config.zh.md）中写有 "confirm: flag"；写上 "confirm: terminal"，则一律
+表示不同意。不给编号时，显示唯一待确认的计划。--yes 表示调用者声明已有人同意，历史会如实记录。智能体的 --yes 不算数，除非你自己的设置（docs/config.zh.md）中写有 "confirm: flag"；写上 "confirm: terminal"，则一律
 不接受 --yes。
 
 计划要么全部写入，要么完全不写，并且只能应用一次。`,

@@ -191,7 +191,7 @@ var (
 	}
 	msgPromotedPlain = lang.Text{
 		EN: "%[1]s becomes active as it is, a plain note; %[2]s",
-		ZH: "%[1]s 将原样启用，作为普通笔记；%[2]s",
+		ZH: "%[1]s 将原样启用，它没有写触发条件和判断的理由；%[2]s",
 		JA: "%[1]s は、トリガーも判断の理由もない記憶としてこのまま有効になります。%[2]s",
 	}
 	msgReturnsWithout = lang.Text{

@@ -98,7 +98,7 @@ func dayOfFile(run *session.Run) func(path string) string {
 var (
 	msgFlagTag = lang.Text{
 		EN: "only with this `TAG`, or a tag below it; if repeated, only with all of them",
-		ZH: "仅限带有标签 `TAG` 或其下级标签的记忆（可重复，须全部具备）",
+		ZH: "仅限带有标签 `TAG` 或其下级标签的记忆（可重复，须同时带有这些标签）",
 		JA: "タグ `TAG`、またはその下位のタグが付いたものだけ（繰り返すと、そのすべてが付いたもの）",
 	}
 	msgFlagType = lang.Text{
@@ -113,12 +113,12 @@ var (
 	}
 	msgFlagOlder = lang.Text{
 		EN: "only what has not changed for this `AGE` (180d, 26w, 6m, 1y) or since a date",
-		ZH: "仅限最近 `AGE`（180d、26w、6m、1y）内或自某日起未更改的",
+		ZH: "仅限最近 `AGE`（180d、26w、6m、1y）内，或从某日到现在，没有更改过的记忆",
 		JA: "`AGE`（180d、26w、6m、1y）の間、またはその日付以降、変わっていないものだけ",
 	}
 	msgFlagNewer = lang.Text{
 		EN: "only what has changed within this `AGE` or since a date",
-		ZH: "仅限最近 `AGE` 内或自某日起更改过的",
+		ZH: "仅限最近 `AGE`（180d、26w、6m、1y）内，或从某日到现在，更改过的记忆",
 		JA: "直近の `AGE`（180d、26w、6m、1y）の間、またはその日付以降に変わったものだけ",
 	}
 )

@@ -61,8 +61,8 @@ var loadHelp = session.HelpText{
 		EN: `Prints the texts of the files that select would choose, within the budget. They
 are framed as data: an agent reads them as information, not as orders. --linked adds
 what they link to, one step away. Prints nothing when nothing matches.`,
-		ZH: `打印 select 所选文件的正文，不超出预算，并标明这是资料：智能体把它当作信息，而不是
-指令。--linked 再加上它们直接链接到的记忆。没有匹配时不打印任何内容。`,
+		ZH: `打印 select 所选文件的正文，不超出预算（文件数和行数的上限），并标明这是资料：
+智能体把它当作信息，而不是指令。--linked 再加上它们直接链接到的记忆。没有匹配时不打印任何内容。`,
 		JA: `select が選ぶファイルの本文を、予算（ファイル数と行数の上限）の範囲で表示します。本文は資料で
 あることを示す印で囲むので、エージェントは資料として読み、命令とは見なしません。--linked では、
 選んだ記憶が直接リンクする記憶も加えます。該当がなければ何も表示しません。`,

@@ -222,8 +222,8 @@ contains it, as path:line:column. Letter case is ignored. To search by meaning, 
 profile rules of the model, and with --fw-version only those that hold for that
 version, the strongest first. With both a text and a model: lists the lines of these
 rules that contain the text. Prints nothing when nothing is found.`,
-		ZH: `给出文字时：以 路径:行:列 列出记忆、需求和其他文档中含有它的每一行。不分大小写，也不理解
-含义；要按含义查找请用 "tacit match"，连同文档一起查找用 "tacit select"。给出 --model-id 时：
+		ZH: `给出文字时：以“路径:行:列”的形式列出记忆、需求和其他文档中含有它的每一行。
+不分大小写。要按含义查找，请用 "tacit match"；要连同文档一起按含义查找，请用 "tacit select"。给出 --model-id 时：
 列出该型号的设备规则，加上 --fw-version 则只列适用的，最优先的在前。文字和型号都给出时，列出
 这些规则中含有该文字的行。没有找到时不打印任何内容。`,
 		JA: `文字列を指定すると、記憶、要件、その他の文書のうち、それを含む行を「パス:行:列」の形で並べます。

@@ -190,7 +190,7 @@ var (
 	}
 	msgCheckAdopt = lang.Text{
 		EN: "%[1]d notes lack front matter or a field of it, so no question finds them yet: %[2]s, … (--all). To add what is missing to all of them and leave their text as it is, type: tacit adopt",
-		ZH: "%[1]d 条笔记缺少前置元数据或其中的字段，提问时还找不到它们：%[2]s, …（--all）。要全部补上而不改动正文，请执行：tacit adopt",
+		ZH: "%[1]d 个文件缺少前置元数据或其中的字段，提问时还找不到它们：%[2]s, …（--all）。要全部补上而不改动正文，请执行：tacit adopt",
 		JA: "フロントマターまたはそのフィールドが足りず、まだ質問で見つからないファイルが %[1]d 個あります: %[2]s, …（--all）。すべてのファイルに、本文を変えずに補うには: tacit adopt",
 	}
 	msgFlagFix = lang.Text{
@@ -215,7 +215,7 @@ var (
 	}
 	msgCheckPlain = lang.Text{
 		EN: `plain notes: %[1]d (%[2]s). That is fine; %[3]s: tacit edit ID (to hide this line, write "watch: {plain_notes: off}" in %[4]s)`,
-		ZH: `普通笔记：%[1]d 条（%[2]s），这样就可以用；%[3]s：tacit edit ID（不想看到这一行，就在 %[4]s 中写 watch: {plain_notes: off}）`,
+		ZH: `没有写触发条件和判断理由的记忆：%[1]d 条（%[2]s），这样就可以用；%[3]s：tacit edit ID（不想看到这一行，就在 %[4]s 中写 watch: {plain_notes: off}）`,
 		JA: `トリガーも判断の理由もない記憶: %[1]d 件（%[2]s）。このままで使えます。%[3]s: tacit edit ID（この行を消すには %[4]s に watch: {plain_notes: off} と書きます）`,
 	}
 )
@@ -254,7 +254,7 @@ shows the rest.`,
 
   无法读取的文件、重复的编号、被跳过的符号链接和文件夹、
   INDEX.md 与文件之间的差异
-  失效的指针、到期的复查、总分算错的决策矩阵、内容重复或互相矛盾的记忆、
+  失效的指针、到期的复查、总分算错的决策矩阵、内容相同或互相矛盾的记忆、
   从未显示过的记忆
   机密信息、不可见字符，以及异常退出后遗留的文件
 
@@ -264,7 +264,7 @@ shows the rest.`,
 --fix 提出计划，修复不需要在内容之间取舍的问题：两条记忆共用编号时，较晚的一条得到新编号；
 如果它只是内容相同的副本，则删除；所在文件夹与状态、级别或类型不符的文件会移动，放在记忆文件夹之外的也一样；
 INDEX.md 中的行被删掉的记忆会归档，没有对应文件的行会删除。
-与 tacit index 一样，它会先采用人在文件和 INDEX.md 中所作的更改。
+与 tacit index 一样，它会先在文件与 INDEX.md 之间同步人所作的更改。
 
 --staged 用于 pre-commit 钩子（tacit init --git --hooks），只对将要提交的文件给出警告。每类
 警告只显示前十条，加上 --all 可全部显示。`,

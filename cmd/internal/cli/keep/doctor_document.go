@@ -249,7 +249,7 @@ var (
 	}
 	msgDoctorNoBank = lang.Text{
 		EN: "bank: not found in this folder or above it; \"tacit init\" makes one",
-		ZH: "记忆库：当前目录及其上级目录中都没有；可用 \"tacit init\" 新建",
+		ZH: "记忆库：当前文件夹及其上级文件夹中都没有；可用 \"tacit init\" 新建",
 		JA: "メモリバンク: このフォルダーにも上位のフォルダーにもありません。\"tacit init\" で作成できます",
 	}
 	msgDoctorEmbedder = lang.Text{
@@ -284,7 +284,7 @@ var (
 	}
 	msgDoctorNoJournal = lang.Text{
 		EN: "journal: empty, nothing to recover",
-		ZH: "日志：为空，无需恢复",
+		ZH: "事务日志：为空，无需恢复",
 		JA: "ジャーナル: 空（復旧するものはありません）",
 	}
 	msgDoctorPlans = lang.Text{

@@ -424,7 +424,7 @@ this embeds the whole bank.
 哪边为准。两边都改了时会报告冲突，两边都不写，退出状态为 3。
 
 两个分支上的记忆用了同一编号时，会提出计划，为较晚的一条分配下一个空闲编号，原编号保留在
-它的 aliases 中。如果你从 INDEX.md 删掉了某条记忆的行，该记忆会被隐藏，并提出归档它的计划。--resolve 解决 git 在 INDEX.md
+它的 aliases 中。如果你从 INDEX.md 删掉了某条记忆的行，该记忆会被隐藏，Tacit 会提出归档它的计划。--resolve 解决 git 在 INDEX.md
 和日志中留下的冲突，保留双方的内容。
 
 --check 不写任何内容；INDEX.md 与文件不一致时退出状态为 1。

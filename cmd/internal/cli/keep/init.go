@@ -307,7 +307,7 @@ var (
 	}
 	msgInitInside = lang.Text{
 		EN: "this folder is inside a memory bank already: %s",
-		ZH: "当前目录已在记忆库内部：%s",
+		ZH: "当前文件夹已在记忆库内部：%s",
 		JA: "このフォルダーは既にメモリバンクの中にあります: %s",
 	}
 	msgInitNext = lang.Text{

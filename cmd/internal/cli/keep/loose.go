@@ -37,6 +37,6 @@ func (d checkDocument) writeLoose(p *session.Page) {
 // The messages of this file.
 var msgCheckLoose = lang.Text{
 	EN: "notes outside the folders of memories, which no question finds: %[1]d. To make memories of them: %[2]s",
-	ZH: "放在记忆文件夹之外、任何提问都找不到的笔记：%[1]d 条。要变成记忆：%[2]s",
+	ZH: "放在记忆文件夹之外、任何提问都找不到的 Markdown 文件：%[1]d 个。要变成记忆：%[2]s",
 	JA: "記憶のフォルダーの外にあり、どの質問でも見つからない Markdown ファイル: %[1]d 個。記憶にするには: %[2]s",
 }

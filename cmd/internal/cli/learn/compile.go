@@ -241,7 +241,7 @@ var (
 	}
 	msgFlagCompileLimit = lang.Text{
 		EN: "prepare: use the last `N` observations",
-		ZH: "prepare：使用最后 `N` 条观察",
+		ZH: "prepare：使用最近的 `N` 条观察",
 		JA: "prepare: 直近の `N` 件の観測を使う",
 	}
 	msgFlagCompileOut = lang.Text{
@@ -278,13 +278,11 @@ it; for an override, ID is the id of the device. tacit archive ID rejects a rule
 permanently: later answers leave it out.
 
 tacit schema compile_request and compile_response describe the documents.`,
-		ZH: `prepare 写出一份请求（compile_request）：全局日志和指定的运行（如有）中最后的观察，以及
-整理规则所遵循的策略。语言模型以 compile_response 回答，自己从不写文件。日志中因崩溃而残缺的
+		ZH: `prepare 写出一份请求（compile_request）：全局日志和指定的运行（如有）中最近的观察，以及整理规则所遵循的策略。语言模型以 compile_response 回答，自己从不写文件。日志中因崩溃而残缺的
 行会被跳过，并报告其位置。
 
 apply 把回答变成计划。回答必须针对这份请求，并且只引用存在的观察；策略和文件夹以请求为准，
-不受回答内容影响。规则在 tech/profiles/ 中生效，关于服务和主题的
-已知内容在 tech/services/ 和 business/ 中生效，单台设备的覆盖值只在本机生效。回答中列为候选的规则，
+不受回答内容影响。规则在 tech/profiles/ 中生效，关于服务和主题的内容在 tech/services/ 和 business/ 中生效，单台设备的覆盖值只在本机生效。回答中列为候选的规则，
 以及置信度达不到策略要求的规则，都会暂存并注明原因。只要有一处不对，就什么都不写。
 
 list 列出暂存的内容。tacit promote ID 启用它，tacit remove ID 拒绝它；对覆盖值来说，ID 是

@@ -196,7 +196,7 @@ func (d observeDocument) WriteText(p *session.Page) {
 var (
 	msgBadVersion = lang.Text{
 		EN: "no rule can be matched: %s",
-		ZH: "无法匹配任何规则：%s",
+		ZH: "无法为这个版本匹配规则：%s",
 		JA: "このバージョンには規則を当てはめられません: %s",
 	}
 	msgObserved = lang.Text{
@@ -313,7 +313,7 @@ that a rule cites are shared through git.
 An observation is about a device (--model-id and --fw-version), a service or a topic. The
 content is text; a JSON object or list is kept as such. Secrets are refused. Keep
 anything larger than 256 KiB in a file: --artifact records its path and hash.`,
-		ZH: `把一条观察追加到某次运行的日志或全局日志。无需确认：它是证据而不是记忆，只属于这份克隆，
+		ZH: `把一条观察追加到日志：给出 --run-id 时写入那次运行的日志，否则写入全局日志。无需确认：它是证据而不是记忆，只属于这份克隆，
 之后不再改动。tacit compile 据此整理规则；被规则引用的观察会通过 git 共享。
 
 观察的对象是设备（--model-id 和 --fw-version）、服务或主题。内容是文本；JSON 对象或数组按

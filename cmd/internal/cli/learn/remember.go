@@ -325,8 +325,8 @@ work as in "tacit candidates".`,
 		ZH: `把 TEXT（"-" 为 stdin）存为一条有效的记忆：规则、事实或经验。结果是一个计划。原话完整
 保留（去掉前后的问候和请求），不会添加任何内容。Tacit 会从“……时，先……”“用 X，不要用 Y”
 “一律”“因为”这类说法中取出触发条件、放弃的备选方案和理由；也可以自己分行写上标签（触发条件：、判断：、备选方案：、理由：、判断依据：、解决方案：、验证方式：、关联指针：），标签之前可以先写一句话，也可以不写。
-Tacit 会提示补上哪些内容更有用，并说明它存成了规则（有约束力），还是事实或经验（供参考）。与本意不符时：
-tacit edit ID --type knowledge，或 --type standard。
+Tacit 会提示补上哪些内容更有用，并说明它存成了规则（有约束力），还是事实或经验（供参考）。与本意不符时，请执行
+tacit edit ID --type knowledge（改为参考）或 --type standard（改为规则）。
 
 --edit 先在 $VISUAL 或 $EDITOR 中打开表单。--target、--name、--keep-both 与
 "tacit candidates" 相同。`,

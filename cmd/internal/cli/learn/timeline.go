@@ -237,7 +237,7 @@ var (
 	}
 	msgFlagTimelineLimit = lang.Text{
 		EN: "the last `N` events",
-		ZH: "最后 `N` 个事件",
+		ZH: "最近的 `N` 个事件",
 		JA: "最新の `N` 件",
 	}
 )

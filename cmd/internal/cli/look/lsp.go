@@ -171,7 +171,7 @@ var (
 	}
 	msgLSPTerminal = lang.Text{
 		EN: "tacit lsp speaks the Language Server Protocol on stdin and stdout, for editors. Press Ctrl-D to end it.",
-		ZH: "tacit lsp 供编辑器使用，通过 stdin 和 stdout 使用 Language Server Protocol 通信。按 Ctrl-D 结束。",
+		ZH: "tacit lsp 由编辑器运行，按 Language Server Protocol 通过 stdin 和 stdout 通信。按 Ctrl-D 结束。",
 		JA: "tacit lsp はエディターが実行するコマンドです。stdin と stdout で、Language Server Protocol に従って通信します。Ctrl-D で終了します。",
 	}
 )
@@ -196,7 +196,7 @@ It writes no file: every change is an edit that your editor shows and makes. It
 reports nothing about files outside a bank. docs/editors.md has settings for Neovim,
 Helix and Emacs, all tested, and for VS Code, whose extension is untested. Zed starts
 only servers that an extension names, and Obsidian has no language servers.`,
-		ZH: `由编辑器运行，而不是由人运行。它通过 stdin 和 stdout 使用 Language Server Protocol 通信，处理记忆库的
+		ZH: `由编辑器运行，而不是由人运行。它按 Language Server Protocol 通过 stdin 和 stdout 通信，处理记忆库的
 Markdown 文件和 INDEX.md：
 
   边输入边显示 tacit check 会指出的问题，包括尚未保存的文字

@@ -194,7 +194,7 @@ var (
 	}
 	msgMapCounts = lang.Text{
 		EN: "pairs that repeat each other: %[1]d; that contradict each other: %[2]d; that may do either: %[3]d; stale: %[4]d; never shown: %[5]d",
-		ZH: "其中：内容相同 %[1]d 对，互相矛盾 %[2]d 对，可能重复或矛盾 %[3]d 对，过时 %[4]d 条，从未显示 %[5]d 条",
+		ZH: "其中：内容相同 %[1]d 对，互相矛盾 %[2]d 对，可能相同或矛盾 %[3]d 对，过时 %[4]d 条，从未显示 %[5]d 条",
 		JA: "内訳: 同じ内容の組 %[1]d、矛盾する組 %[2]d、同じ内容または矛盾の可能性がある組 %[3]d、古い記憶 %[4]d、未表示の記憶 %[5]d",
 	}
 	msgMapLeft = lang.Text{

@@ -174,7 +174,7 @@ by your decision. If an agent started the program, you can read the pages but de
 
 It ends with Ctrl-C, and on its own after an hour without a request.`,
 		ZH: `打印一个本机地址，浏览器可在那里查看记忆库：边输入边搜索，并列出未显示的记忆及原因；每条记忆的
-链接、历史和字段；待确认的计划和候选；地图、健康和使用情况。文件保存后，页面立即更新。页面有三种语言，
+链接、历史和字段；待确认的计划和候选；地图、健康状况和使用情况。文件保存后，页面立即更新。页面有三种语言，
 也有浅色和深色两种主题；可全程用键盘操作，按 ? 查看快捷键。
 
 只有本机上你的浏览器能看到这些页面：地址只能用一次，来自其他网站的请求一律拒绝。不向外发送任何内容，

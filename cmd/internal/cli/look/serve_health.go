@@ -289,7 +289,7 @@ func (h *health) fix(v *serve.Visit) (serve.Done, error) {
 
 // The messages of this file.
 var (
-	msgPageHealth = lang.Text{EN: "Health", ZH: "健康", JA: "状態"}
+	msgPageHealth = lang.Text{EN: "Health", ZH: "健康状况", JA: "状態"}
 	// healthWords are the texts of the page.
 	healthWords = map[string]lang.Text{
 		"title":    msgPageHealth,

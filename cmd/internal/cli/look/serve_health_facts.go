@@ -118,9 +118,9 @@ var (
 	msgNoErrors     = lang.Text{EN: "Every file can be read.", ZH: "所有文件都能读取。", JA: "すべてのファイルを読めます。"}
 	msgSomeErrors   = lang.Text{EN: "Tacit leaves these out, or may show what is wrong: fix them first.", ZH: "这些内容会被略过，或可能显示错误的内容：请先修正。", JA: "除外されるか、誤った内容が表示されるおそれがあります。先に直してください。"}
 	msgFactWarnings = lang.Text{EN: "warnings", ZH: "警告", JA: "警告"}
-	msgNoWarnings   = lang.Text{EN: "Nothing contradicts, repeats or is out of date.", ZH: "没有矛盾、重复或过时的内容。", JA: "矛盾する記憶、同じ内容の記憶、古い記憶はありません。"}
+	msgNoWarnings   = lang.Text{EN: "Nothing contradicts, repeats or is out of date.", ZH: "没有互相矛盾、内容相同或过时的记忆。", JA: "矛盾する記憶、同じ内容の記憶、古い記憶はありません。"}
 	msgSomeWarnings = lang.Text{EN: "These work, but a reader may be misled: decide about each below.", ZH: "这些记忆可以使用，但可能误导读者：请在下面逐条决定。", JA: "使えますが、読み手を誤らせるおそれがあります。下で一つずつ判断してください。"}
-	msgFactPlain    = lang.Text{EN: "plain notes", ZH: "普通笔记", JA: "トリガーも判断の理由もない記憶"}
+	msgFactPlain    = lang.Text{EN: "plain notes", ZH: "没有触发条件和判断理由的记忆", JA: "トリガーも判断の理由もない記憶"}
 	msgSomePlain    = lang.Text{EN: "They work as they are. A trigger makes them easier to find: tacit edit ID --add-trigger", ZH: "这样就能用。加上触发条件会更容易被找到：tacit edit ID --add-trigger", JA: "このままでも使えます。トリガーを足すと見つかりやすくなります: tacit edit ID --add-trigger"}
 	msgFactLoose    = lang.Text{EN: "loose Markdown files", ZH: "零散的 Markdown 文件", JA: "記憶のフォルダーにない Markdown ファイル"}
 	msgSomeLoose    = lang.Text{EN: "They are in no folder of memories, so nothing finds them. To make memories from them: tacit adopt", ZH: "它们不在记忆文件夹中，因此不会被找到。要变成记忆：tacit adopt", JA: "記憶のフォルダーにないため、検索されません。記憶にするには: tacit adopt"}

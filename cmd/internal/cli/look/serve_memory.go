@@ -231,9 +231,9 @@ var memoryWords = map[string]lang.Text{
 	"pair.near-duplicate":         {EN: "repeat each other", ZH: "内容相同", JA: "同じ内容"},
 	"pair.contradiction":          {EN: "contradict each other", ZH: "互相矛盾", JA: "矛盾"},
 	"pair.possible-contradiction": {EN: "may contradict each other", ZH: "可能互相矛盾", JA: "矛盾の可能性"},
-	"pair.possible-repeat":        {EN: "may repeat or contradict", ZH: "可能重复或互相矛盾", JA: "同じ内容または矛盾の可能性"},
+	"pair.possible-repeat":        {EN: "may repeat or contradict", ZH: "可能相同或矛盾", JA: "同じ内容または矛盾の可能性"},
 	"by.merge":                    {EN: "repeats it", ZH: "内容相同", JA: "同じ内容"},
 	"by.replace":                  {EN: "contradicts it", ZH: "互相矛盾", JA: "矛盾する"},
 	"by.ask":                      {EN: "same subject", ZH: "同一件事", JA: "同じ主題"},
-	"by.independent":              {EN: "independent", ZH: "相互独立", JA: "別の内容"},
+	"by.independent":              {EN: "independent", ZH: "不是一回事", JA: "別の内容"},
 }

@@ -162,7 +162,7 @@ func useWords() map[string]lang.Text {
 		"local":      {EN: "All of this stays on this machine, in .tacit.", ZH: "这些内容只保存在本机的 .tacit 中。", JA: "内容はすべてこのマシンの .tacit にとどまります。"},
 		"off":        {EN: "Prompts are not recorded, so this page cannot say what was asked. To record them: keep_prompts: on in the bank's config.yaml, and no TACIT_NO_USAGE.", ZH: "没有记录提示词，因此此页面无法说明问过什么。要记录：在记忆库的 config.yaml 中设 keep_prompts: on，并且不设 TACIT_NO_USAGE。", JA: "プロンプトを記録していないため、何を尋ねたかは表示できません。記録するには: メモリバンクの config.yaml で keep_prompts: on にし、TACIT_NO_USAGE を設定しないでください。"},
 		"silent":     {EN: "Silent, although a memory came near", ZH: "有相近的记忆、却没有显示任何记忆的提示词", JA: "近い記憶があったのに何も表示されなかったプロンプト"},
-		"silentHint": {EN: "Such a prompt is the best hint for a missing trigger. Shorten it to the words that matter; the next page shows the plan.", ZH: "这样的提示词最能提示缺少什么触发条件。请缩短为关键的词句；下一页显示计划。", JA: "これらのプロンプトから、記憶に足りないトリガーが分かります。要点の言葉だけに縮めてください。次のページで計画を表示します。"},
+		"silentHint": {EN: "Such a prompt is the best hint for a missing trigger. Shorten it to the words that matter; the next page shows the plan.", ZH: "从这些提示词可以看出记忆缺少什么触发条件。请缩短为关键的词句；下一页显示计划。", JA: "これらのプロンプトから、記憶に足りないトリガーが分かります。要点の言葉だけに縮めてください。次のページで計画を表示します。"},
 		"times":      {EN: "%d times", ZH: "%d 次", JA: "%d 回"},
 		"near":       {EN: "came near:", ZH: "相近的记忆：", JA: "近い記憶:"},
 		"scored":     {EN: "score %[1]s, shown from %[2]s", ZH: "得分 %[1]s，达到 %[2]s 才显示", JA: "スコア %[1]s（%[2]s 以上で表示）"},

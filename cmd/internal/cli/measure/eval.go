@@ -298,7 +298,7 @@ false positives, this clone of the bank uses it from then on.`,
 		ZH: `用 --queries 中的每个问题（JSON Lines：{"id","lang","stage","text","difficulty"}）查询记忆
 库，并与 --qrels 的判定（制表符分隔：问题、记忆编号、相关等级 0-2）比较：nDCG@5、Recall@5、
 MRR、作答率和正确率，给出总体、各语言对和各难度的结果。--nomatch 是没有答案的问题，带有
-"class"；不给时使用程序自带的问题。Tacit 统计对这些问题未保持静默的次数。
+"class"；不给时使用程序自带的问题。对这些问题，Tacit 统计有多少次显示了内容。
 
 不给文件时，问题由记忆库自身生成：取自各条记忆的触发条件、表层信号（surface_signal）和别名，每个问题都在
 去掉该文字的记忆库上提出。接着按人们实际发送的样子提问：在这些问题周围粘贴日志、代码或

@@ -260,7 +260,7 @@ var (
 	}
 	msgCalibrateHead = lang.Text{
 		EN: "fitted on labelled questions: %[1]d (live memories: %[2]d). Judged by cross-validation: each question by a calibration that has not seen it.",
-		ZH: "用标注的问题拟合：%[1]d（有效记忆：%[2]d）。以交叉验证评判：每个问题都由没有见过它的校准来评判。",
+		ZH: "已用 %[1]d 个标注的问题拟合校准（有效记忆：%[2]d）。评判采用交叉验证：每个问题都由拟合时没有用到它的校准来评判。",
 		JA: "ラベル付きの質問 %[1]d 件で校正を作りました（有効な記憶: %[2]d）。交差検証で評価しています（どの質問も、それを使わずに作った校正で評価）。",
 	}
 	msgCalibrateNow = lang.Text{
@@ -270,7 +270,7 @@ var (
 	}
 	msgCalibrateFitted = lang.Text{
 		EN: "fitted",
-		ZH: "拟合后",
+		ZH: "新的校准",
 		JA: "新しい校正",
 	}
 	msgBankOf = lang.Text{
@@ -285,22 +285,22 @@ var (
 	}
 	msgFiredFar = lang.Text{
 		EN: "not silent: far from the bank",
-		ZH: "未静默：与库无关",
+		ZH: "显示了内容：与库无关",
 		JA: "何かを表示: 無関係な分野",
 	}
 	msgFiredNear = lang.Text{
 		EN: "not silent: near the bank",
-		ZH: "未静默：与库相近",
+		ZH: "显示了内容：与库相近",
 		JA: "何かを表示: 近い分野",
 	}
 	msgFiredChat = lang.Text{
 		EN: "not silent: small talk",
-		ZH: "未静默：闲聊",
+		ZH: "显示了内容：闲聊",
 		JA: "何かを表示: 雑談",
 	}
 	msgFiredMissing = lang.Text{
 		EN: "not silent: answer removed",
-		ZH: "未静默：答案已去掉",
+		ZH: "显示了内容：答案已去掉",
 		JA: "何かを表示: 答えを除いた場合",
 	}
 	msgCalibrateNear = lang.Text{

@@ -244,7 +244,7 @@ var (
 	}
 	msgCompareHow = lang.Text{
 		EN: "The interval is where the difference would lie for other questions like these; p is how often chance alone makes a difference this large (paired bootstrap, 10,000 times). Measures without a difference are left out.",
-		ZH: "区间是换一批类似问题时差异所在的范围，p 是仅凭偶然出现这么大差异的频率（配对自助法，一万次）。没有差异的指标不列出。",
+		ZH: "区间是换一批类似的问题时，差异预计落入的范围；p 是仅凭偶然出现这么大差异的概率（配对自助法，一万次）。没有差异的指标不列出。",
 		JA: "区間は、同じような別の質問で測っても差が収まると見込まれる範囲です。p は、偶然だけでこれほどの差が出る確率です（対応のあるブートストラップ、1 万回）。差のない指標は省略しています。",
 	}
 	msgCompareLost = lang.Text{

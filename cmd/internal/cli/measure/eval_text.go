@@ -259,7 +259,7 @@ var (
 	}
 	msgEvalFired = lang.Text{
 		EN: "not silent",
-		ZH: "未保持静默",
+		ZH: "显示了内容",
 		JA: "何かを表示",
 	}
 	msgEvalSilent = lang.Text{
@@ -269,7 +269,7 @@ var (
 	}
 	msgEvalSilence = lang.Text{
 		EN: "something shown although nothing answers, %[1]s: %[2]d of %[3]d (%.1[4]f%%)",
-		ZH: "无答案却未保持静默，%[1]s：%[2]d / %[3]d（%.1[4]f%%）",
+		ZH: "没有答案却显示了内容，%[1]s：%[2]d / %[3]d（%.1[4]f%%）",
 		JA: "答えのない質問に何かを表示、%[1]s: %[2]d / %[3]d（%.1[4]f%%）",
 	}
 	msgCalibrationOfModel = lang.Text{

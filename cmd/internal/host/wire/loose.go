@@ -92,7 +92,7 @@ var (
 	// MsgUnread is what there is to say about a file that a host does not load.
 	MsgUnread = lang.Text{
 		EN: "%[1]s does not load this file, because its JSON parser accepts no comments, trailing commas or byte order marks: %[2]s",
-		ZH: "%[1]s 不会加载这个文件的任何内容，因为它只读没有注释、尾随逗号和字节顺序标记的 JSON：%[2]s",
+		ZH: "%[1]s 不会加载这个文件，因为它不能解析带有注释、尾随逗号或字节顺序标记的 JSON：%[2]s",
 		JA: "%[1]s はこのファイルを読み込みません。コメント、末尾のコンマ、バイト順マークのある JSON を解析できないためです: %[2]s",
 	}
 	// HintUnread is what to do about it.
