@@ -1,8 +1,10 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 
+	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/lang"
 )
 
@@ -26,11 +28,33 @@ func (r *Reading) Stale() (rows []Row) {
 	return slices.DeleteFunc(r.Table.Rows(), func(row Row) bool { return !lines[row.Line] })
 }
 
-// WithoutStale is Sync as if the stale rows had never been there.
+// RightID returns the id that a stale row should have: its id was changed in INDEX.md, and the
+// memory in its file has no other row. Empty if the row has to go.
+func (r *Reading) RightID(stale Row) string {
+	at := slices.IndexFunc(r.Files, func(m *kb.Memory) bool { return m.Path == stale.File && m.Live() })
+	if at < 0 || stale.File == "" || r.Last != nil && slices.ContainsFunc(r.Last.entries, func(e agreed) bool { return e.Tag == stale.Tag && e.File == stale.File }) {
+		return ""
+	}
+	id := r.Files[at].ID
+	for _, row := range r.Table.Rows() {
+		if row.Tag == id || row.File == stale.File && row.Line < stale.Line {
+			return ""
+		}
+	}
+	return id
+}
+
+// WithoutStale is Sync as if the stale rows had never been there, and those whose id was changed
+// still had theirs: or the next look would take the row of their memory for removed.
 func (r *Reading) WithoutStale() Result {
 	gone := map[int]bool{}
 	files := map[string]bool{}
+	right := map[int]string{}
 	for _, row := range r.Stale() {
+		if id := r.RightID(row); id != "" {
+			right[row.Line] = id
+			continue
+		}
 		gone[row.Line] = true
 		files[row.File] = true
 	}
@@ -39,7 +63,11 @@ func (r *Reading) WithoutStale() Result {
 	}
 	clean := *r
 	clean.Table = r.Table.clone()
-	clean.Table.Set(slices.DeleteFunc(r.Table.Rows(), func(row Row) bool { return gone[row.Line] }))
+	rows := slices.DeleteFunc(r.Table.Rows(), func(row Row) bool { return gone[row.Line] })
+	for i, row := range rows {
+		rows[i].Tag = cmp.Or(right[row.Line], row.Tag)
+	}
+	clean.Table.Set(rows)
 	if r.Last != nil {
 		clean.Last = &State{entries: slices.DeleteFunc(slices.Clone(r.Last.entries), func(e agreed) bool { return files[e.File] })}
 	}
@@ -72,9 +100,9 @@ var (
 		JA: "ファイルを復元してください。または実行: tacit check --fix（行を削除します）",
 	}
 	errIDNeverChanges = lang.Text{
-		EN: "an id cannot be changed in INDEX.md: restore the old id; or type: tacit check --fix, which removes the row",
-		ZH: "编号不能在 INDEX.md 中修改：请恢复原来的编号；或执行：tacit check --fix，会删除该行",
-		JA: "ID は INDEX.md では変更できません。元の ID に戻してください。または実行: tacit check --fix（行を削除します）",
+		EN: "an id cannot be changed in INDEX.md: restore the old id; or type: tacit check --fix, which does so",
+		ZH: "编号不能在 INDEX.md 中修改：请恢复原来的编号；或执行：tacit check --fix，它会改回来",
+		JA: "ID は INDEX.md では変更できません。元の ID に戻してください。または実行: tacit check --fix（元の ID に戻します）",
 	}
 	hintIDOfFile = lang.Text{
 		EN: "the id was changed in the file: restore it there; or type: tacit check --fix, which removes the row of the old id",

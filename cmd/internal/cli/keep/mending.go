@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -162,12 +163,17 @@ func noteStale(run *session.Run, bank *kb.Bank) (rows int, err error) {
 	}
 	stale := r.Stale()
 	for _, row := range stale {
-		run.Note(msgStaleRow, session.Position(run.BankPath(bank, table.Path), row.Line, 1), row.Tag, cmp.Or(row.File, row.Title))
+		place := session.Position(run.BankPath(bank, table.Path), row.Line, 1)
+		if id := r.RightID(row); id != "" {
+			run.Note(msgMistypedRow, place, row.Tag, id)
+			continue
+		}
+		run.Note(msgStaleRow, place, row.Tag, cmp.Or(row.File, row.Title))
 	}
 	return len(stale), nil
 }
 
-// dropStale removes the rows that no memory backs.
+// dropStale removes the rows that no memory backs, and corrects those with another id.
 func dropStale(ctx context.Context, run *session.Run, bank *kb.Bank) error {
 	r, err := table.Read(bank)
 	if err != nil {
@@ -180,7 +186,13 @@ func dropStale(ctx context.Context, run *session.Run, bank *kb.Bank) error {
 	if err := apply(ctx, run, bank, r, r.WithoutStale()); err != nil {
 		return err
 	}
-	run.Note(msgRowsRemoved, table.Path, len(stale))
+	corrected := len(slices.DeleteFunc(slices.Clone(stale), func(row table.Row) bool { return r.RightID(row) == "" }))
+	if corrected > 0 {
+		run.Note(msgRowsCorrected, table.Path, corrected)
+	}
+	if removed := len(stale) - corrected; removed > 0 {
+		run.Note(msgRowsRemoved, table.Path, removed)
+	}
 	return nil
 }
 
@@ -235,6 +247,16 @@ var (
 		EN: "%[1]s: this row of %[2]s has no memory (%[3]s); if you answer yes, it is removed too",
 		ZH: "%[1]s：%[2]s 的这一行没有对应的记忆（%[3]s）；确认后也会删除它",
 		JA: "%[1]s: %[2]s のこの行に対応する記憶がありません（%[3]s）。承認するとこの行も削除します",
+	}
+	msgMistypedRow = lang.Text{
+		EN: "%[1]s: the id %[2]s in this row is not the memory's; if you answer yes, it becomes %[3]s again",
+		ZH: "%[1]s：这一行的编号 %[2]s 与记忆不符；确认后改回 %[3]s",
+		JA: "%[1]s: この行の ID %[2]s は記憶の ID と違います。承認すると %[3]s に戻します",
+	}
+	msgRowsCorrected = lang.Text{
+		EN: "ids restored in %[1]s: %[2]d",
+		ZH: "已在 %[1]s 中改回的编号：%[2]d",
+		JA: "%[1]s で元に戻した ID: %[2]d",
 	}
 	msgRowsRemoved = lang.Text{
 		EN: "rows removed from %[1]s: %[2]d",
