@@ -21,8 +21,8 @@ import (
 // storedVersion is raised when an older Tacit could misread what is stored.
 const storedVersion = 1
 
-// mostTurns is how many turns of conversations are remembered; the oldest are
-// forgotten.
+// mostTurns is how many turns of conversations are remembered, and how many dropped
+// candidates; the oldest are forgotten.
 const mostTurns = 10_000
 
 // A Store keeps the candidates of a bank, below .tacit/state: they are private
@@ -63,12 +63,12 @@ func validID(s string) bool {
 }
 
 // Add takes candidates in that were read from one input, all of whose turns count
-// as looked at from then on. Those of a turn that was looked at before, and those
-// that say what a kept one says, are left out, unless that one was picked and came
+// as looked at from then on. Those of a turn that was looked at before, those that a
+// person dropped, and those that say what a kept one says, are left out, unless that one was picked and came
 // back: then it is shown again. The others are returned as they are kept: numbered,
 // if they are not filtered.
 func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
-	seen, err := s.turns()
+	seen, err := s.looked()
 	if err != nil {
 		return nil, err
 	}
@@ -81,10 +81,10 @@ func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
 		return nil, err
 	}
 	kept := slices.Concat(d.open, d.done)
-	turns := slices.Clone(seen)
+	turns := slices.Clone(seen.Processed)
 	for _, c := range all {
 		t := turnOf(c)
-		if t != (turn{}) && slices.Contains(seen, t) || isKept(kept, c) || saidBefore(d.done, c) || s.keepsNewer(c.ID) {
+		if t != (turn{}) && slices.Contains(seen.Processed, t) || slices.Contains(seen.Dropped, c.ID) || isKept(kept, c) || saidBefore(d.done, c) || s.keepsNewer(c.ID) {
 			continue
 		}
 		kept = append(kept, c)
@@ -103,7 +103,11 @@ func (s *Store) Add(all []*Candidate, now time.Time) ([]*Candidate, error) {
 		d.open, added = append(d.open, c), append(added, c)
 	}
 	markRepeats(d.open)
-	return added, s.putTurns(turns, seen)
+	if len(turns) == len(seen.Processed) {
+		return added, nil
+	}
+	seen.Processed = turns
+	return added, s.putLooked(seen)
 }
 
 // Restore gives filtered candidates a number, because a person wants to see them.
@@ -256,36 +260,37 @@ func turnOf(c *Candidate) turn {
 
 func (s *Store) turnsPath() string { return s.bank.StateDir() + "/captured.json" }
 
-type turnsFile struct {
-	Version   int    `json:"version"`
-	Processed []turn `json:"processed"` // the oldest first
+// looked is what a person need not see once more: turns that were looked at, and
+// candidates that were dropped, which may name no turn. The oldest come first.
+type looked struct {
+	Version   int      `json:"version"`
+	Processed []turn   `json:"processed"`
+	Dropped   []string `json:"dropped,omitempty"` // ids: who says the same again has the same
 }
 
-// turns returns those that were looked at. What cannot be read counts as nothing:
-// at worst a person is shown a candidate twice.
-func (s *Store) turns() ([]turn, error) {
+// looked reads it. What cannot be read counts as nothing: at worst a person is shown a
+// candidate twice.
+func (s *Store) looked() (l looked, err error) {
 	src, err := s.bank.ReadFile(s.turnsPath())
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return looked{}, nil
 	}
 	if err != nil {
-		return nil, err
+		return looked{}, err
 	}
-	var f turnsFile
-	if err := json.Unmarshal(bytes.TrimSpace(src), &f); err != nil || f.Version != storedVersion {
-		return nil, nil
+	if err := json.Unmarshal(bytes.TrimSpace(src), &l); err != nil || l.Version != storedVersion {
+		return looked{}, nil
 	}
-	return f.Processed, nil
+	return l, nil
 }
 
-// putTurns writes the turns if there are new ones. It comes after the candidates:
-// whoever is interrupted in between captures them again, and they are the same.
-func (s *Store) putTurns(turns, before []turn) error {
-	if len(turns) == len(before) {
-		return nil
-	}
-	turns = turns[max(0, len(turns)-mostTurns):]
-	data, err := schema.Encode(turnsFile{storedVersion, turns})
+// putLooked writes it. It comes after the candidates: whoever is interrupted in between
+// captures them again, and they are the same.
+func (s *Store) putLooked(l looked) error {
+	l.Version = storedVersion
+	l.Processed = l.Processed[max(0, len(l.Processed)-mostTurns):]
+	l.Dropped = l.Dropped[max(0, len(l.Dropped)-mostTurns):]
+	data, err := schema.Encode(l)
 	if err != nil {
 		return err
 	}

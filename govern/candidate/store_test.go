@@ -91,6 +91,28 @@ func TestADroppedCandidateDoesNotComeBack(t *testing.T) {
 	}
 }
 
+// One that names no turn is known by what it says.
+func TestADroppedCandidateWithoutATurnDoesNotComeBack(t *testing.T) {
+	s := candidate.In(bank(t))
+	add(t, s, say("", "", "always ask"), say("", "", "always wait"))
+	kept, _, err := s.Waiting()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Discard(kept[:1]); err != nil {
+		t.Fatal(err)
+	}
+	if n := add(t, s, say("", "", "always ask"), say("", "", "always shout"), say("c", "1", "always sing")); n != 2 {
+		t.Errorf("%d added, want the two that are new", n)
+	}
+	if n := add(t, s, say("", "", "always ask")); n != 0 {
+		t.Error("a turn that was looked at since forgets what was dropped")
+	}
+	if got, want := numbers(t, s), "2=always wait 3=always shout 4=always sing"; got != want {
+		t.Errorf("kept %s, want %s", got, want)
+	}
+}
+
 func TestNumbersStay(t *testing.T) {
 	s := candidate.In(bank(t))
 	a, b := say("c", "1", "always ask"), say("c", "2", "always wait")

@@ -163,15 +163,26 @@ func (s *Store) Claim(plan string, picked []*Candidate) error {
 	return nil
 }
 
-// Discard takes candidates away. It returns the ids of those that are gone.
+// Discard takes candidates away that a person does not want, and remembers that. It returns
+// the ids of those that are gone.
 func (s *Store) Discard(all []*Candidate) (ids []string, err error) {
+	l, err := s.looked()
+	if err != nil {
+		return nil, err
+	}
 	for _, c := range all {
 		if err := s.drop(c.ID); err != nil {
 			return ids, err
 		}
 		ids = append(ids, c.ID)
+		if !slices.Contains(l.Dropped, c.ID) {
+			l.Dropped = append(l.Dropped, c.ID)
+		}
 	}
-	return ids, nil
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return ids, s.putLooked(l)
 }
 
 // Sweep takes the candidates away that became memories long ago.
@@ -180,6 +191,12 @@ func (s *Store) Sweep(now time.Time) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.Discard(filter(d.done, func(c *Candidate) bool { return now.Sub(d.at[c.Plan]) > keptAfter }))
-	return err
+	for _, c := range d.done {
+		if now.Sub(d.at[c.Plan]) > keptAfter {
+			if err := s.drop(c.ID); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

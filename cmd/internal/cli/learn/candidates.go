@@ -416,7 +416,8 @@ a terminal, you are asked.
 
 Filtered candidates are listed below the pending ones, with the reason and a number. --pick 1,+2 picks
 the filtered one +2 as well, and --restore +2 brings it back to the list; --filtered
-lists all of them. --drop drops candidates. Undoing a pick brings its candidates back.`,
+lists all of them. --drop drops candidates; capture does not bring the same ones back.
+Undoing a pick brings its candidates back.`,
 		ZH: `列出待确认的候选；在终端中会询问保留哪些。候选在待确认期间序号不变。--pick 接受
 1,3 或 1-3 或 全部，或编号 cand-…，并生成计划：在你确认之前不会写入任何内容。
 
@@ -431,7 +432,8 @@ Tacit 会查找内容相同或互相矛盾的记忆，由计划合并或取代�
 3k 都保留；在终端中会询问。
 
 已过滤的候选列在待确认的候选之后，附原因和序号。--pick 1,+2 会同时选取已过滤的 +2，--restore +2
-把它恢复到列表；--filtered 列出全部已过滤的候选。--drop 丢弃候选。撤销选取后，候选会回到列表。`,
+把它恢复到列表；--filtered 列出全部已过滤的候选。--drop 丢弃候选，
+再次 capture 相同的内容也不会回来。撤销选取后，候选会回到列表。`,
 		JA: `承認待ちの候補を一覧し、端末ではどれを残すか尋ねます。承認待ちの間、候補の番号は
 変わりません。--pick には 1,3、1-3、すべて、または ID を指定でき、計画を作ります。
 承認するまで何も書き込みません。
@@ -450,7 +452,7 @@ Tacit は、同じ内容の記憶や、矛盾する記憶を探します。計�
 
 除外された候補は、理由と番号を付けて、承認待ちの候補の下に並べます。--pick 1,+2 は除外された +2 も選び、
 --restore +2 は一覧に戻します。--filtered はすべてを一覧します。--drop は候補を破棄
-します。選択を取り消すと、候補は一覧に戻ります。`,
+し、同じ内容をもう一度 capture しても戻りません。選択を取り消すと、候補は一覧に戻ります。`,
 	},
 	Examples: lang.Text{
 		EN: `tacit candidates
