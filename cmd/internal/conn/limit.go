@@ -1,6 +1,6 @@
 // Package conn bounds how many connections the servers of this machine hold, tacit serve and
-// MCP over HTTP. Where there are too many, the one that has waited longest without a request
-// that is answered is closed: whoever opens hundreds and sends nothing locks nobody out.
+// MCP over HTTP. Where there are too many, the one for whose client the server has waited longest
+// is closed: whoever opens hundreds and sends nothing, or does not read the answers, locks nobody out.
 package conn
 
 import (
@@ -9,7 +9,11 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"time"
 )
+
+// mostTaken is how long a client may take what it is sent before it counts as one that is waited for.
+const mostTaken = time.Second
 
 // Limit returns a listener that has at most n connections open at a time. A new one takes the
 // place of the one that has waited longest; while all are answered, it waits for the end of one.
@@ -27,7 +31,7 @@ type door struct {
 	lock    sync.Mutex
 	changed sync.Cond
 	open    int
-	waiting *list.List // of *guest: those that are not answered, the one that waits longest first
+	waiting *list.List // of *guest: those that have to do something first, the longest first
 	closed  bool
 }
 
@@ -35,7 +39,7 @@ type door struct {
 type guest struct {
 	net.Conn
 	door  *door
-	place *list.Element // among those that wait; nil: it is answered, or gone
+	place *list.Element // among those that are waited for; nil: it is answered, or gone
 	gone  bool
 }
 
@@ -83,10 +87,7 @@ func (d *door) leave(g *guest) {
 	}
 	g.gone = true
 	d.open--
-	if g.place != nil {
-		d.waiting.Remove(g.place)
-		g.place = nil
-	}
+	g.stand()
 	d.changed.Broadcast()
 }
 
@@ -98,6 +99,35 @@ func (g *guest) Close() error {
 	return g.Conn.Close()
 }
 
+// Write implements [net.Conn]. A client that does not take an answer is waited for like one
+// that does not ask.
+func (g *guest) Write(p []byte) (int, error) {
+	if !g.answered() {
+		return g.Conn.Write(p)
+	}
+	var taken bool
+	late := time.AfterFunc(mostTaken, func() {
+		g.door.lock.Lock()
+		defer g.door.lock.Unlock()
+		if !taken {
+			g.wait()
+		}
+	})
+	n, err := g.Conn.Write(p)
+	late.Stop()
+	g.door.lock.Lock()
+	defer g.door.lock.Unlock()
+	taken = true
+	g.stand()
+	return n, err
+}
+
+func (g *guest) answered() bool {
+	g.door.lock.Lock()
+	defer g.door.lock.Unlock()
+	return g.place == nil && !g.gone
+}
+
 type key struct{}
 
 // Attach lets a server tell which of its connections are answered.
@@ -105,30 +135,33 @@ func Attach(web *http.Server) {
 	web.ConnContext = func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, key{}, c) }
 	web.ConnState = func(c net.Conn, state http.ConnState) {
 		if g, ok := c.(*guest); ok && state == http.StateIdle {
+			g.door.lock.Lock()
+			defer g.door.lock.Unlock()
 			g.wait()
 		}
 	}
 }
 
-// Answer says that a request, by its context, is one that is answered. Until the answer is
-// sent, its connection is not closed for another.
+// Answer says that a request, by its context, is one that is answered: the server has all of it
+// and admits it. Until the answer is sent, its connection is not closed for another.
 func Answer(ctx context.Context) {
-	g, ok := ctx.Value(key{}).(*guest)
-	if !ok {
-		return
+	if g, ok := ctx.Value(key{}).(*guest); ok {
+		g.door.lock.Lock()
+		defer g.door.lock.Unlock()
+		g.stand()
 	}
-	g.door.lock.Lock()
-	defer g.door.lock.Unlock()
+}
+
+// stand takes a guest from those that are waited for. The caller holds the lock.
+func (g *guest) stand() {
 	if g.place != nil {
 		g.door.waiting.Remove(g.place)
 		g.place = nil
 	}
 }
 
-// wait puts a guest behind those that wait.
+// wait puts a guest behind those that are waited for. The caller holds the lock.
 func (g *guest) wait() {
-	g.door.lock.Lock()
-	defer g.door.lock.Unlock()
 	if !g.gone && g.place == nil {
 		g.place = g.door.waiting.PushBack(g)
 		g.door.changed.Broadcast()

@@ -6,7 +6,9 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -86,6 +88,82 @@ func TestAnsweredGuestsStay(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Who asks and does not read the answer makes room too, after a while. The time here passes
+// when nobody has anything left to do.
+func TestUnreadAnswersMakeRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := make(piped)
+		web := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			Answer(r.Context())
+			io.WriteString(w, "answer")
+		})}
+		Attach(web)
+		go web.Serve(Limit(l, 2))
+		for range 5 {
+			client, server := net.Pipe() // what is written waits until somebody reads it
+			defer client.Close()
+			l <- server
+			io.WriteString(client, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+		}
+		client, server := net.Pipe()
+		l <- server
+		go io.WriteString(client, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+		began := time.Now()
+		text, err := io.ReadAll(client)
+		if !strings.HasSuffix(string(text), "answer") || err != nil {
+			t.Errorf("the answer is %q, %v", text, err)
+		}
+		if took := time.Since(began); took > 5*mostTaken {
+			t.Errorf("it took %v", took)
+		}
+		web.Close()
+	})
+}
+
+// One who reads an answer slowly gets the whole of it while there is room.
+func TestSlowReadersAreServed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := make(piped)
+		web := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			Answer(r.Context())
+			io.WriteString(w, "answer")
+		})}
+		Attach(web)
+		go web.Serve(Limit(l, 1))
+		client, server := net.Pipe()
+		l <- server
+		for range 2 {
+			io.WriteString(client, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+			var text []byte
+			for !strings.HasSuffix(string(text), "answer") {
+				time.Sleep(mostTaken * 2)
+				part := make([]byte, 50)
+				n, err := client.Read(part)
+				if err != nil {
+					t.Fatalf("after %q: %v", text, err)
+				}
+				text = append(text, part[:n]...)
+			}
+		}
+		web.Close()
+	})
+}
+
+// A piped listener hands out the connections that it is sent.
+type piped chan net.Conn
+
+func (p piped) Accept() (net.Conn, error) {
+	c, open := <-p
+	if !open {
+		return nil, net.ErrClosed
+	}
+	return c, nil
+}
+
+func (p piped) Close() error { close(p); return nil }
+
+func (p piped) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080} }
 
 // Who waits for room hears of the end.
 func TestClosedWhileFull(t *testing.T) {

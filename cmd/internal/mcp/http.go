@@ -107,14 +107,13 @@ func (s *Server) Handler(addr net.Addr, token string) http.Handler {
 		case r.URL.Path != Path:
 			http.NotFound(w, r)
 		default:
-			conn.Answer(r.Context())
 			readWhole(protocol, w, r)
 		}
 	})
 }
 
 // readWhole reads the body of a request before it is answered, so that one who sends it
-// slowly cannot hold the connection.
+// slowly cannot hold the connection, and makes room for others.
 func readWhole(next http.Handler, w http.ResponseWriter, r *http.Request) {
 	wait := http.NewResponseController(w)
 	wait.SetReadDeadline(time.Now().Add(mostBody)) // not every writer can; then the client is one of a test
@@ -130,6 +129,7 @@ func readWhole(next http.Handler, w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		http.Error(w, "the body of the request cannot be read", http.StatusBadRequest)
 	default:
+		conn.Answer(r.Context())
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		next.ServeHTTP(w, r)
 	}

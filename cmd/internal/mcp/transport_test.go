@@ -173,6 +173,36 @@ func TestSlowBodiesEnd(t *testing.T) {
 	}
 }
 
+// A hundred of them keep nobody out.
+func TestSlowBodiesMakeRoom(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	l, err := Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- New(Options{Bank: &playedBank{}, Words: testWords}).Serve(ctx, l, token) }()
+	host := l.Addr().String()
+	for range mostClients + 20 {
+		c, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		fmt.Fprintf(c, "POST %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{", Path, host, token)
+	}
+	client := http.Client{Transport: keyed{}, Timeout: mostBody / 2} // after which the first ones would be closed anyway
+	answer, err := client.Post("http://"+host+Path, "application/json", strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	end()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
 func or(s, other string) string {
 	if s == "" {
 		return other

@@ -257,3 +257,30 @@ func TestHalfOpenConnections(t *testing.T) {
 	end()
 	<-ended
 }
+
+// Nor do those who may come in and do not send what they announce.
+func TestSlowBodiesMakeRoom(t *testing.T) {
+	w := newTrial(t)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	address, ended := w.run(ctx)
+	client := w.in()
+	host, _, _ := strings.Cut(address, "/")
+	cookie := client.Transport.(withCookie).cookie
+	for range mostClients + 20 {
+		c, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		fmt.Fprintf(c, "POST %s/do/x HTTP/1.1\r\nHost: %s\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\nCookie: %s=%s\r\n\r\nform=", w.server.gate.base, host, cookie.Name, cookie.Value)
+	}
+	client.Timeout = mostRead / 2 // after which the first ones would be closed anyway
+	answer, err := client.Get("http://" + address + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	end()
+	<-ended
+}

@@ -1,9 +1,11 @@
 package serve
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"html/template"
+	"io"
 	"net"
 	"net/http"
 	"strconv"
@@ -157,12 +159,26 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, nil, Refusal{http.StatusUnauthorized, msgUnknown.In(s.langOf(r)), msgHintUnknown.In(s.langOf(r))})
 		return
 	}
-	conn.Answer(r.Context())
+	if receive(w, r) != nil {
+		s.refuse(w, r, nil, Refusal{http.StatusBadRequest, msgBadForm.In(s.langOf(r)), ""})
+		return
+	}
 	if r.Header.Get(byItself) == "" && r.URL.Path != eventsPath {
 		s.used.Store(time.Now().UnixNano())
 	}
-	r.Body = http.MaxBytesReader(w, r.Body, mostBody)
 	s.mux.ServeHTTP(w, r)
+}
+
+// receive reads the body of a request to its end before the request is answered, so that one
+// who sends it slowly makes room for others.
+func receive(w http.ResponseWriter, r *http.Request) error {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBody))
+	if err != nil {
+		return err
+	}
+	conn.Answer(r.Context())
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	return nil
 }
 
 // byItself is the header of a request that a page makes without a person.
