@@ -109,7 +109,7 @@ func eachOnce(rows [][]string) (kept [][]string) {
 		if i > 0 && row[1] == rows[i-1][1] && row[2] == rows[i-1][2] {
 			continue
 		}
-		kept = append(kept, []string{row[0], row[1], guard.Quote(row[2])})
+		kept = append(kept, []string{row[0], guard.Quote(row[1]), guard.Quote(row[2])})
 	}
 	return kept
 }
