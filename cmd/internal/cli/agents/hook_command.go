@@ -58,7 +58,8 @@ and always exits with 0, so that it never blocks a prompt.
 TACIT_HOOKS=off in the environment turns it off. TACIT_HOOKS=session,prompt
 lists the events to answer; stop is off unless it is listed. Afterwards
 "tacit why --last" explains why a prompt was answered or not.`,
-		ZH: `由宿主在会话开始、发送提示词、智能体打开或写入文件、启动子智能体以及停止时运行，而不是由人运行。
+		ZH: `由宿主运行，而不是由人运行：会话开始、发送提示词、智能体打开或写入文件、启动子智能体、停止时，
+宿主都会调用它。
 它从 stdin 读取宿主的 JSON，并按宿主的格式应答：给出相关的记忆，或什么也不给。它最多运行
 800 毫秒，除你自己设置中的共享索引外不访问网络，只在 .tacit 下写入，并且退出状态总是 0，因此绝不会拦下提示词。
 

@@ -358,7 +358,7 @@ var (
 	}
 	msgSimilarApart = lang.Text{
 		EN: "independent: keep both",
-		ZH: "说的不是一回事：两者都保留",
+		ZH: "说的是另一回事：两者都保留",
 		JA: "別の内容です: 両方残します",
 	}
 )

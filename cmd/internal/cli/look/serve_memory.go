@@ -235,5 +235,5 @@ var memoryWords = map[string]lang.Text{
 	"by.merge":                    {EN: "repeats it", ZH: "内容相同", JA: "同じ内容"},
 	"by.replace":                  {EN: "contradicts it", ZH: "互相矛盾", JA: "矛盾する"},
 	"by.ask":                      {EN: "same subject", ZH: "同一件事", JA: "同じ主題"},
-	"by.independent":              {EN: "independent", ZH: "不是一回事", JA: "別の内容"},
+	"by.independent":              {EN: "independent", ZH: "另一回事", JA: "別の内容"},
 }

@@ -281,7 +281,7 @@ var bankHelp = session.HelpText{
 	Short: lang.Text{
 		EN: "Choose other banks that are asked alongside the project's",
 		ZH: "选择除项目记忆库之外还要查询的记忆库",
-		JA: "プロジェクトのもののほかに問い合わせるメモリバンクを選ぶ",
+		JA: "プロジェクトのメモリバンクに加えて問い合わせるものを選ぶ",
 	},
 	Long: lang.Text{
 		EN: `Lists the banks and shared indexes that are asked alongside the bank of every project:
@@ -311,7 +311,7 @@ remove 从设置中去掉一个名称，文件不受影响。
 
 写入的命令只改动一个记忆库：项目的，或 --bank NAME 指定的。提一个问题时可以多次给出 --bank：
 第一个代替项目的记忆库，其余的一起查询。`,
-		JA: `プロジェクトのメモリバンクのほかに、どのプロジェクトでも問い合わせるメモリバンクと共有ストアの一覧を表示します。自分の
+		JA: `プロジェクトのメモリバンクに加えて問い合わせる、メモリバンクと共有ストアの一覧を表示します。自分の
 メモ、チームの標準、組織の共有ストアなどです。これらは自分の設定に書かれ、リポジトリ
 には書かれません。match、select、load、フック、MCP サーバーが同じ上限（5 件、5 ファイル、
 500 行）の中で問い合わせます。ほかのメモリバンクの記憶は、ID の前に名前が付きます:
