@@ -60,6 +60,7 @@ func (c *Candidate) emptinesses(r *reading) []emptiness {
 		{ofSession, session.in(join(s.Trigger, s.Decision, s.Solution, s.Signal)), 3, bare},
 		{restated, required.in(join(s.Trigger, s.Signal)), 1, leaves && shareOf(decision, s.Trigger) >= repeated},
 		{inDocs, source.in(signal), 1, bare && letters(signal) <= longestSource},
+		{inDocs, inPublic.in(decision), 1, bare && allByHand(r.alternatives) && len(own.in(r.all))+len(r.causal) == 0},
 		{onlyAppointment, appointment.in(join(s.Trigger, s.Decision, s.Signal)), 2, bare && (blank(s.Verify) || len(fleeting.in(r.all)) > 0)},
 		{onlyTaste, taste.in(join(s.Decision, s.Signal, s.Verify)), 2, true},
 		{onlyReport, reported.in(decision), 1, bare && leaves && len(r.causal) == 0},
@@ -85,6 +86,16 @@ func (j *Judgement) lacksOnlyAlternatives() bool {
 func leavesOut(alternatives []string) bool {
 	for _, a := range alternatives {
 		if len(undone.in(withoutReason(a))) == 0 {
+			return false
+		}
+	}
+	return len(alternatives) > 0
+}
+
+// allByHand reports whether all that was rejected is to do by hand what the decision names.
+func allByHand(alternatives []string) bool {
+	for _, a := range alternatives {
+		if len(byHand.in(a)) == 0 {
 			return false
 		}
 	}

@@ -54,6 +54,14 @@ var (
 		`(?:the )?(?:official )?(?:docs?|documentation|manual|book|textbook|chapter|tutorial|website|wiki(?:pedia)?|course|blog(?: post)?|article|man page|readme|lecture|theory|homepage|google|stack ?overflow)`, `rfc ?\d*`, `[a-z0-9-]+\.(?:io|org|com|dev|net)`, `(?:learning|reading|studying|read|learned) (?:about|up on|that)`, `as (?:documented|described)`, `by definition`,
 		`书(?:上|里|中)?`, `教程`, `文档`, `官网`, `博客`, `文章`, `课程?`, `手册`, `百科`, `网上`, `官方文档`, `教科书`, `理论`, `定理`, `(?:学习|了解|看了|读了)`,
 		`教科書`, `入門書`, `公式(?:ドキュメント|サイト|文書)`, `ブログ`, `記事`, `講座`, `手引`, `ネット`, `文書`, `を(?:読んだ|学んだ|調べた)`, `の本`}}
+	// inPublic places a decision in a language or a tool that everybody has, whose manual says it.
+	inPublic = &marker{"in-public", []string{
+		`(?:in|with) (?:` + publicTools + `)`, `(?:在|用) ?(?:` + publicTools + `)\b`, `\b(?:` + publicTools + `) ?(?:では|で|の)`}}
+	// byHand is an alternative that only does by hand what the decision has a thing do.
+	byHand = &marker{"by-hand", []string{
+		`by hand`, `manual(?:ly)?`, `(?:do|write|count|build|make|roll)(?:ing)? (?:it |one |them )?(?:yourself|ourselves|myself|your own|our own)`,
+		`手动`, `手工`, `人工`, `自己(?:写|数|算|做|实现|转|拼)`,
+		`手で`, `手作業`, `手動`, `自分で`, `自前`}}
 	// appointment is about when and where people are.
 	appointment = &marker{"appointment", []string{
 		`meetings?`, `sync`, `stand-?up`, `rooms? \w+`, `calendar`, `invite`, `agenda`, `lunch`, `(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?`, `\d{1,2}:\d{2}`, `\d{1,2} ?(?:am|pm)`, `out of office`, `vacation`, `holidays?`, `birthday`, `parking`, `canteen`, `desk`, `door code`, `tomorrow`, `today`, `next week`, `this (?:morning|afternoon|week)`, `office`,
@@ -80,3 +88,6 @@ var (
 		`故障`, `事故`, `复盘`, `实测`, `压测`, `投诉`, `丢了`, `线上`, `崩溃`, `泄漏`,
 		`障害`, `事故`, `実測`, `苦情`, `本番`, `漏れ`, `落ちた`, `消えた`}}
 )
+
+// publicTools are names of languages and tools of which everybody can read the manual.
+const publicTools = `python|golang|go|java|javascript|typescript|js|rust|ruby|php|perl|kotlin|swift|sql|bash|shell|git|css|html|excel|vim|awk|sed`
