@@ -49,7 +49,6 @@ func (i *inspection) inspectBank(ctx context.Context) error {
 	if err := i.readMemories(); err != nil {
 		return err
 	}
-	defer session.SpareCollecting(len(i.memories))()
 	for _, m := range i.memories {
 		if m.Live() {
 			i.live++

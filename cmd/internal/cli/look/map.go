@@ -54,7 +54,6 @@ func runMap(cmd *cobra.Command, run *session.Run, o mapOptions) error {
 		return err
 	}
 	defer s.Close()
-	defer session.SpareCollecting(s.Index.Len())()
 	c, err := chartOf(cmd.Context(), run, s)
 	if err != nil {
 		return err

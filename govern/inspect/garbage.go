@@ -1,4 +1,4 @@
-package session
+package inspect
 
 import (
 	"runtime/debug"
@@ -6,8 +6,8 @@ import (
 )
 
 // garbage is how much of the memory in use, in percent, may be garbage before it is
-// collected, in a bank of at most fewMemories. At 1,000 memories that saves a tenth of the
-// time of a check and of a first map, and costs 70 MB.
+// collected while pairs are judged, in a bank of at most fewMemories. At 1,000 memories that
+// saves a tenth of the time of a check and of a first map, and costs 70 MB.
 const (
 	garbage     = 300
 	fewMemories = 3_000
@@ -19,9 +19,9 @@ var sparing struct {
 	was  int
 }
 
-// SpareCollecting collects garbage more seldom until end is called, for work that makes much
+// spareCollecting collects garbage more seldom until end is called, for work that makes much
 // of it, in a bank of so many memories: in a large one the memory is wanted for other things.
-func SpareCollecting(memories int) (end func()) {
+func spareCollecting(memories int) (end func()) {
 	if memories > fewMemories {
 		return func() {}
 	}
