@@ -284,18 +284,12 @@ func (s *Settings) StandsIn(dir string) bool {
 	return s.path != "" && same(dir, filepath.Join(filepath.Dir(s.path), standIn))
 }
 
-// Write replaces the file.
-func (s *Settings) Write() error {
-	if s.path == "" {
-		return msgNoFolder
-	}
+// write replaces the file.
+func (s *Settings) write() error {
 	var b bytes.Buffer
 	e := yaml.NewEncoder(&b)
 	e.SetIndent(2)
 	if err := e.Encode(s); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
 		return err
 	}
 	return plain.KeepOwn(s.path, b.Bytes())

@@ -98,29 +98,37 @@ func settingsProblem(run *session.Run, err error) error {
 
 // addBank names a bank or a store in the person's settings.
 func addBank(ctx context.Context, run *session.Run, s banks.Settings, name, where string, o bankOptions) error {
-	var err error
-	dir := ""
-	if strings.Contains(where, "://") {
-		if err = banks.CheckAddress(where); err == nil {
-			err = s.AddStore(banks.Store{Name: name, Address: where, For: o.only})
+	usage := func(err error) error {
+		if err == nil {
+			return nil
 		}
-	} else {
-		if dir, err = run.FolderOfBank(where); err != nil {
-			return err
-		}
-		err = s.Add(banks.Bank{Name: name, Dir: dir, Mine: o.mine, For: o.only})
-	}
-	if err != nil {
 		return &session.Problem{Code: session.CodeUsage, Msg: lang.Tell(err, run.Lang), Err: err}
 	}
-	return write(ctx, run, s, host.Program+" bank add "+name+" "+session.ShellWord(where), func() { readBank(ctx, run, dir) })
+	later := host.Program + " bank add " + name + " " + session.ShellWord(where)
+	if strings.Contains(where, "://") {
+		if err := banks.CheckAddress(where); err != nil {
+			return usage(err)
+		}
+		add := func(s *banks.Settings) error {
+			return usage(s.AddStore(banks.Store{Name: name, Address: where, For: o.only}))
+		}
+		return write(ctx, run, s, add, later, func() {})
+	}
+	dir, err := run.FolderOfBank(where)
+	if err != nil {
+		return err
+	}
+	add := func(s *banks.Settings) error {
+		return usage(s.Add(banks.Bank{Name: name, Dir: dir, Mine: o.mine, For: o.only}))
+	}
+	return write(ctx, run, s, add, later, func() { readBank(ctx, run, dir) })
 }
 
 // readBank brings the index of a bank up to date, where a person sees that it takes time: a prompt
 // has none for many thousand files. What goes wrong is told where the bank is asked.
 func readBank(ctx context.Context, run *session.Run, dir string) {
 	bank, err := kb.Open(dir)
-	if dir == "" || err != nil {
+	if err != nil {
 		return
 	}
 	if x, err := run.SnapshotOf(ctx, bank, false); err == nil {
@@ -129,20 +137,29 @@ func readBank(ctx context.Context, run *session.Run, dir string) {
 }
 
 func removeBank(ctx context.Context, run *session.Run, s banks.Settings, name string) error {
-	if !s.Remove(name) {
-		return run.WrongWord(msgBankUnknown, name, s.Names())
+	change := func(s *banks.Settings) error {
+		if !s.Remove(name) {
+			return run.WrongWord(msgBankUnknown, name, s.Names())
+		}
+		return nil
 	}
-	return write(ctx, run, s, host.Program+" bank remove "+name, func() {})
+	return write(ctx, run, s, change, host.Program+" bank remove "+name, func() {})
 }
 
-// write replaces the settings, and then does what follows. They decide what every prompt is
-// answered from, so an agent cannot change them on its own word.
-func write(ctx context.Context, run *session.Run, s banks.Settings, later string, then func()) error {
+// write changes the settings, and then does what follows. They decide what every prompt is
+// answered from, so an agent cannot change them on its own word. What is wrong is said before
+// anybody is asked.
+func write(ctx context.Context, run *session.Run, s banks.Settings, change func(*banks.Settings) error, later string, then func()) error {
+	trial := s
+	trial.Banks, trial.Stores = slices.Clone(s.Banks), slices.Clone(s.Stores)
+	if err := change(&trial); err != nil {
+		return err
+	}
 	if err := (&proposal.Asker{Run: run, Yes: true}).Agreed(ctx, later, nil, false); err != nil {
 		return err
 	}
-	if err := s.Write(); err != nil {
-		return err
+	if err := s.Change(ctx, change); err != nil {
+		return settingsProblem(run, err)
 	}
 	then()
 	return run.Show(bankDocumentOf(s, "bank"))
