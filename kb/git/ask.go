@@ -208,7 +208,8 @@ func (r *Repository) run(whole context.Context, about []byte, args []string) ([]
 }
 
 // environment is the one in which git runs: no question to a person, no lock, no
-// transport, also for a git that is too old for GIT_NO_LAZY_FETCH.
+// transport, also for a git that is too old for GIT_NO_LAZY_FETCH, and nothing that refs/replace
+// puts in the place of what was committed.
 func (r *Repository) environment() (env []string) {
 	for _, v := range os.Environ() {
 		name, _, _ := strings.Cut(v, "=")
@@ -217,7 +218,7 @@ func (r *Repository) environment() (env []string) {
 		}
 	}
 	env = append(env, "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none",
-		"GIT_LITERAL_PATHSPECS=1", "GIT_CEILING_DIRECTORIES="+filepath.Dir(r.Top), "LC_ALL=C")
+		"GIT_NO_REPLACE_OBJECTS=1", "GIT_LITERAL_PATHSPECS=1", "GIT_CEILING_DIRECTORIES="+filepath.Dir(r.Top), "LC_ALL=C")
 	if r.index != "" {
 		env = append(env, "GIT_INDEX_FILE="+r.index)
 	}

@@ -270,6 +270,15 @@ func TestEnvironmentIsNotHeard(t *testing.T) {
 	}
 }
 
+// What refs/replace of an archive puts in the place of a text that was committed is not read.
+func TestReplacementsAreNotRead(t *testing.T) {
+	bank, run := project(t)
+	run("replace", "HEAD:memory-bank/a.md", "HEAD:memory-bank/b.md")
+	if out, err := found(t, bank).Ask(t.Context(), "cat-file", "blob", "HEAD:memory-bank/a.md"); err != nil || string(out) != "one\n" {
+		t.Errorf("%q, %v", out, err)
+	}
+}
+
 // Only what is on the list may be asked.
 func TestQuestions(t *testing.T) {
 	bank, _ := project(t)

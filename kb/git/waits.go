@@ -31,11 +31,12 @@ var (
 	}
 )
 
-// looked are the folders of a repository in which git reads files for every question.
-// Those of the objects are too many to look at: there git has its ten seconds.
-var looked = []string{".", "info", "objects/info", "objects/pack", "refs", "refs/heads"}
+// looked are the folders of a repository in which git reads files for every question, beside the
+// refs, which lie in folders of any depth. Those of the objects are too many to look at: there git
+// has its ten seconds.
+var looked = []string{".", "info", "objects/info", "objects/pack"}
 
-// mostLooked is how many names of a folder are looked at.
+// mostLooked is how many names of a folder, and how many of all refs, are looked at.
 const mostLooked = 2000
 
 // checkFiles returns an error for what git would wait for.
@@ -47,9 +48,12 @@ func (r *Repository) checkFiles() error {
 	}
 	for _, top := range []string{r.Dir, r.Common()} {
 		for _, folder := range looked {
-			if err := plainIn(filepath.Join(top, filepath.FromSlash(folder))); err != nil {
+			if _, err := plainIn(filepath.Join(top, filepath.FromSlash(folder)), mostLooked); err != nil {
 				return err
 			}
+		}
+		if err := plainBelow(filepath.Join(top, "refs")); err != nil {
+			return err
 		}
 		if top == r.Common() {
 			break
@@ -58,15 +62,40 @@ func (r *Repository) checkFiles() error {
 	return nil
 }
 
-// plainIn returns an error for a name in a folder that is neither a file nor a folder,
-// also behind a link.
-func plainIn(folder string) error {
+// plainBelow does for a folder and those below it what plainIn does for one.
+func plainBelow(folder string) error {
+	left := mostLooked
+	for folders := []string{folder}; len(folders) > 0 && left > 0; folders = folders[1:] {
+		entries, err := plainIn(folders[0], left)
+		if err != nil {
+			return err
+		}
+		left -= len(entries)
+		for _, e := range entries {
+			if e.IsDir() {
+				folders = append(folders, filepath.Join(folders[0], e.Name()))
+			}
+		}
+	}
+	return nil
+}
+
+// plainIn returns the first most names of a folder, and an error for one that is neither a file
+// nor a folder, also behind a link.
+func plainIn(folder string, most int) ([]fs.DirEntry, error) {
+	info, err := os.Stat(folder)
+	if err != nil {
+		return nil, nil // git says what it thinks of it
+	}
+	if !info.IsDir() && !info.Mode().IsRegular() { // to open it would be to wait as well
+		return nil, errNoFile.With(folder, ErrWaits)
+	}
 	d, err := os.Open(folder)
 	if err != nil {
-		return nil // git says what it thinks of it
+		return nil, nil
 	}
 	defer d.Close()
-	entries, _ := d.ReadDir(mostLooked)
+	entries, _ := d.ReadDir(most)
 	for _, e := range entries {
 		name, kind := filepath.Join(folder, e.Name()), e.Type()
 		if kind&fs.ModeSymlink != 0 {
@@ -77,8 +106,8 @@ func plainIn(folder string) error {
 			kind = info.Mode().Type()
 		}
 		if kind&^fs.ModeDir != 0 {
-			return errNoFile.With(name, ErrWaits)
+			return nil, errNoFile.With(name, ErrWaits)
 		}
 	}
-	return nil
+	return entries, nil
 }

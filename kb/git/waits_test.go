@@ -16,12 +16,12 @@ import (
 
 // Where git has a file, a pipe would make it wait. It is not asked then.
 func TestPipesAreNotWaitedFor(t *testing.T) {
-	for _, name := range []string{"HEAD", "config", "index", "packed-refs", "info/attributes", "refs/heads/main"} {
+	for _, name := range []string{"HEAD", "config", "index", "packed-refs", "info/attributes", "refs/heads/main", "refs/heads/a/branch/deep", "refs/replace/0123456789012345678901234567890123456789", "objects/info", "objects/pack"} {
 		bank, _ := project(t)
 		r := found(t, bank)
 		place := filepath.Join(r.Dir, filepath.FromSlash(name))
 		os.MkdirAll(filepath.Dir(place), 0o777)
-		os.Remove(place)
+		os.RemoveAll(place)
 		if err := exec.Command("mkfifo", place).Run(); err != nil {
 			t.Skip("no named pipes: ", err)
 		}
