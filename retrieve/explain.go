@@ -26,6 +26,7 @@ type Explanation struct {
 	OtherModel    string  // the device model that the question names, if the memory is about another
 	Says          bool    // it says what the prompt asks of one thing, and so it comes first
 	Unsaid        bool    // the question wants something of a thing that it does not say
+	Restated      bool    // a match that does not bind says nearly the same: what binds is shown with it
 	MinScore      float64 // what Score has to reach
 	Visible       bool    // the stage sees the memory; if not, it is no match whatever it scores
 }
@@ -86,10 +87,13 @@ func (r *Retriever) Explain(ctx context.Context, q Query, o Options, memory int)
 	}
 	sure.raise(&s)
 	w, err := r.weighOne(ctx, a, s)
+	if err == nil {
+		w, err = r.raised(ctx, a, o, w)
+	}
 	return Explanation{
 		Match: r.match(q, w), Evidence: e, Segments: parts, Typed: s.typed,
 		StageFit: w.stageFit, GlobLift: w.globLift, Bound: w.bound,
-		NotWhen: w.notWhen, OtherFirmware: w.otherFirmware, OtherModel: w.otherModel, Says: s.says, Unsaid: w.isUnsaid(), MinScore: o.MinScore,
+		NotWhen: w.notWhen, OtherFirmware: w.otherFirmware, OtherModel: w.otherModel, Says: s.says, Unsaid: w.isUnsaid(), Restated: w.restated, MinScore: o.MinScore,
 		Visible: q.Stage.sees().Keeps(r.index.Attr(memory)),
 	}, err
 }

@@ -23,6 +23,7 @@ func (e Explanation) Reasons() (all []*lang.Message) {
 	add(e.Says && !e.Typed, reasonSays)
 	add(e.Unsaid, reasonUnsaid)
 	add(e.Bound, reasonBound)
+	add(e.Restated, reasonRestated)
 	add(e.NotWhen != "", reasonNotWhen, e.NotWhen)
 	add(e.OtherFirmware != "", reasonFirmware, e.OtherFirmware)
 	add(e.OtherModel != "", reasonModel, e.OtherModel)
@@ -62,6 +63,11 @@ var (
 		EN: "a standard that names an open file is shown, whatever the question says",
 		ZH: "这条标准写明了打开的文件：无论问什么都会显示",
 		JA: "開いているファイルを名指しする標準なので、質問の内容にかかわらず表示します",
+	}
+	reasonRestated = lang.Text{
+		EN: "it binds, and a match that does not bind says nearly the same, so it is shown with it",
+		ZH: "这条标准有约束力，而一条没有约束力的匹配结果说的几乎相同，所以一并显示",
+		JA: "守るべき標準であり、拘束力のない別の結果がほぼ同じことを述べているため、あわせて表示します",
 	}
 	reasonNotWhen = lang.Text{
 		EN: "the question matches its not_when: %s",

@@ -1,7 +1,6 @@
 package retrieve
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -156,10 +155,8 @@ func (r *Retriever) rankAsked(ctx context.Context, a *asked, o Options) ([]weigh
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(all, func(a, b weighed) int {
-		return cmp.Or(cmp.Compare(b.first(), a.first()), cmp.Compare(b.score, a.score), cmp.Compare(b.standard, a.standard), cmp.Compare(a.Memory, b.Memory))
-	})
-	return withStandards(all, o), nil
+	slices.SortFunc(all, inOrder)
+	return withStandards(r.withBinding(all, o), o), nil
 }
 
 // withStandards brings the standards that match, and that the limit would keep out, before
@@ -413,7 +410,8 @@ type weighed struct {
 	naming             naming
 	objections
 	relevance, weight, score float64
-	standard                 int // 1 for a standard
+	standard                 int  // 1 for a standard
+	restated                 bool // a match that does not bind says the same: see withBinding
 }
 
 // weigh turns relevance into score.
