@@ -172,6 +172,7 @@ title: b
 		{"EXP-004", "", draft.Ambiguous},
 		{"EXP-04", "", draft.Unknown},
 		{"", "", draft.Unknown},
+		{"\xff\xfe", "", draft.Unknown},
 		{"nowhere.md", "", draft.Unknown},
 		{"INDEX.md", "", draft.NotEditable},
 	} {

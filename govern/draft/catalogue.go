@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/claim"
@@ -106,6 +107,9 @@ func (c *Catalogue) Find(name string) (Source, error) {
 // unread returns the file that has an id in its name or in a line of its own, and cannot
 // be read as a memory: whoever asks for it is told what is wrong with it.
 func (c *Catalogue) unread(id string) (Source, bool) {
+	if !utf8.ValidString(id) { // no file that is listed has such a name, and no expression either
+		return Source{}, false
+	}
 	line := regexp.MustCompile(`(?mi)^id:\s*["']?` + regexp.QuoteMeta(id) + `["']?\s*$`)
 	for s := range c.mentioning("") {
 		stem := strings.TrimSuffix(path.Base(s.Path), ".md")

@@ -54,6 +54,9 @@ func newTrial(t *testing.T) *trial {
 		}, {
 			Path: "/gone/{name...}", HTML: `{{define "main"}}{{end}}`,
 			Show: func(*Visit) (any, error) { return nil, Refusal{http.StatusNotFound, "not there <b>", "look elsewhere"} },
+		}, {
+			Path: "/faulty", HTML: `{{define "main"}}{{end}}{{define "part"}}{{end}}`,
+			Show: func(*Visit) (any, error) { panic("a fault <b>\u202e") },
 		}},
 		Held:  func(lang.Lang) string { return w.held },
 		State: func(context.Context) (string, error) { return w.state.Load().(string), nil },
@@ -363,8 +366,8 @@ func TestActions(t *testing.T) {
 	}
 	large := w.form()
 	large.Set("text", strings.Repeat("x", mostBody))
-	if answer := w.send("POST", "/do/x", large); answer.Code != http.StatusBadRequest {
-		t.Errorf("a form that is too large: %d", answer.Code)
+	if answer := w.send("POST", "/do/x", large); answer.Code != http.StatusRequestEntityTooLarge || !strings.Contains(answer.Body.String(), "at most 1MB") {
+		t.Errorf("a form that is too large: %d\n%s", answer.Code, answer.Body)
 	}
 	w.held = "an agent started it"
 	if answer := w.send("POST", "/do/x", w.form()); answer.Code != http.StatusForbidden || !strings.Contains(answer.Body.String(), w.held) {
@@ -411,6 +414,20 @@ func TestPages(t *testing.T) {
 	}
 	if answer := w.send("GET", "/gone/x?part=main", nil); answer.Code != 404 || strings.Contains(answer.Body.String(), "<html") {
 		t.Errorf("for a script: %d\n%s", answer.Code, answer.Body)
+	}
+}
+
+// A fault of ours ends one request, and its page says so.
+func TestFaults(t *testing.T) {
+	w := newTrial(t)
+	if answer := w.send("GET", "/faulty", nil); answer.Code != 500 || !strings.Contains(answer.Body.String(), `This is a bug in Tacit: a fault &lt;b&gt;`) || strings.Contains(answer.Body.String(), "\u202e") {
+		t.Errorf("%d\n%s", answer.Code, answer.Body)
+	}
+	if answer := w.send("GET", "/faulty?part=part", nil); answer.Code != 500 || strings.Contains(answer.Body.String(), "<html") {
+		t.Errorf("for a script: %d\n%s", answer.Code, answer.Body)
+	}
+	if answer := w.send("GET", "/", nil); answer.Code != 200 {
+		t.Errorf("the next request: %d", answer.Code)
 	}
 }
 

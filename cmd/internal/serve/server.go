@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"html/template"
 	"io"
 	"net"
@@ -14,6 +15,9 @@ import (
 	"time"
 
 	"github.com/tacit-kb/tacit/cmd/internal/conn"
+	"github.com/tacit-kb/tacit/kb/guard"
+	"github.com/tacit-kb/tacit/kb/lang"
+	"github.com/tacit-kb/tacit/kb/size"
 )
 
 // What a request may take.
@@ -159,13 +163,14 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, nil, Refusal{http.StatusUnauthorized, msgUnknown.In(s.langOf(r)), msgHintUnknown.In(s.langOf(r))})
 		return
 	}
-	if receive(w, r) != nil {
-		s.refuse(w, r, nil, Refusal{http.StatusBadRequest, msgBadForm.In(s.langOf(r)), ""})
+	if err := receive(w, r); err != nil {
+		s.refuse(w, r, nil, unread(s.langOf(r), err))
 		return
 	}
 	if r.Header.Get(byItself) == "" && r.URL.Path != eventsPath {
 		s.used.Store(time.Now().UnixNano())
 	}
+	defer s.survive(w, r)
 	s.mux.ServeHTTP(w, r)
 }
 
@@ -179,6 +184,23 @@ func receive(w http.ResponseWriter, r *http.Request) error {
 	conn.Answer(r.Context())
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	return nil
+}
+
+// unread says why the body of a request was not read.
+func unread(l lang.Lang, err error) Refusal {
+	if errors.As(err, new(*http.MaxBytesError)) {
+		return Refusal{http.StatusRequestEntityTooLarge, msgTooLong.With(size.String(mostBody)).In(l), msgHintTooLong.In(l)}
+	}
+	return Refusal{http.StatusBadRequest, msgBadForm.In(l), ""}
+}
+
+// survive tells a person of a fault of ours that ended their request: without it the
+// connection would end without a word.
+func (s *Server) survive(w http.ResponseWriter, r *http.Request) {
+	if fault := recover(); fault != nil {
+		l := s.langOf(r)
+		s.refuse(w, r, nil, Refusal{http.StatusInternalServerError, msgFault.With(guard.Line(fmt.Sprint(fault))).In(l), msgHintFault.In(l)})
+	}
 }
 
 // byItself is the header of a request that a page makes without a person.

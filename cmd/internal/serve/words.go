@@ -78,4 +78,24 @@ var (
 		ZH: "此页面来自之前启动的 tacit serve。没有作任何更改：请打开 tacit serve 最后打印的地址",
 		JA: "このページは前回起動した tacit serve のものです。何も変更していません。tacit serve が最後に表示したアドレスを開いてください",
 	}
+	msgTooLong = lang.Text{
+		EN: "The text is too long: at most %s can be sent at once. Nothing was changed",
+		ZH: "文字过长：一次最多可提交 %s。没有作任何更改",
+		JA: "文章が長すぎます。一度に送れるのは %s までです。何も変更していません",
+	}
+	msgHintTooLong = lang.Text{
+		EN: "Go back: the text is still there. Shorten it, or write it into the file in an editor.",
+		ZH: "返回后文字仍在。请缩短，或用编辑器写入文件。",
+		JA: "前のページに戻ると、文章は残っています。短くするか、エディターでファイルに書いてください。",
+	}
+	msgFault = lang.Text{
+		EN: "This is a bug in Tacit: %s",
+		ZH: "这是 Tacit 的程序错误：%s",
+		JA: "Tacit の不具合です: %s",
+	}
+	msgHintFault = lang.Text{
+		EN: "The other pages still work. Please report the bug, and what you did before.",
+		ZH: "其他页面仍可使用。请报告此错误，并说明之前的操作。",
+		JA: "ほかのページは引き続き使えます。直前の操作を添えて報告してください。",
+	}
 )

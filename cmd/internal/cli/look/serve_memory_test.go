@@ -111,6 +111,18 @@ func TestLinksOfAnyName(t *testing.T) {
 	}
 }
 
+// An address that names no memory says so, whatever bytes it has.
+func TestNoSuchMemory(t *testing.T) {
+	w := open(t, memoryBank)
+	for _, name := range []string{"EXP-404", "%ff%fe", "%F0%9F%94%92", "a%20b", ".tacit", "INDEX.md", "%28%5B%2A"} {
+		for _, part := range []string{"", "?part=memory"} {
+			if answer := w.send(http.MethodGet, "/memory/"+name+part, nil); answer.Code != http.StatusNotFound {
+				t.Errorf("%s%s: %d\n%s", name, part, answer.Code, answer.Body)
+			}
+		}
+	}
+}
+
 // A file that was saved is found at the next question.
 func TestSavedFilesAreFound(t *testing.T) {
 	w := open(t, memoryBank)
