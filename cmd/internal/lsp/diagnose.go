@@ -133,7 +133,7 @@ func (s *Server) lookLater(ctx context.Context, r *openBank) {
 // look looks at a bank.
 func (s *Server) look(ctx context.Context, r *openBank) {
 	s.mu.Lock()
-	if r.looking || ctx.Err() != nil {
+	if r.looking || ctx.Err() != nil || s.open[r.dir] != r { // it was forgotten
 		s.mu.Unlock()
 		return
 	}
@@ -185,6 +185,10 @@ func (s *Server) publishWhole(ctx context.Context, r *openBank) {
 	byPath := map[string][]author.Problem{}
 	var paths []string
 	s.mu.Lock()
+	if s.open[r.dir] != r { // it was forgotten
+		s.mu.Unlock()
+		return
+	}
 	for _, p := range r.whole {
 		if byPath[p.Path] == nil && p.Path != "" && len(paths) < mostFiles {
 			paths = append(paths, p.Path)

@@ -122,6 +122,29 @@ func TestChangesInUTF16(t *testing.T) {
 	})
 }
 
+// A text that grew too large to be kept is not one of the few words that are typed next.
+func TestLostText(t *testing.T) {
+	typed := func(text string, whole bool) (p changeParams) {
+		change := map[string]any{"text": text}
+		if !whole {
+			change["range"] = textRange{}
+		}
+		body, _ := json.Marshal(map[string]any{"contentChanges": []any{change}})
+		if err := json.Unmarshal(body, &p); err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	d := document{text: []byte("a")}
+	d.change(inUTF16, typed(strings.Repeat("x", 2*mostText), false))
+	if d.change(inUTF16, typed("few words", false)); !d.lost || d.text != nil {
+		t.Errorf("lost: %t, %q", d.lost, d.text)
+	}
+	if d.change(inUTF16, typed("all of it", true)); d.lost || string(d.text) != "all of it" {
+		t.Errorf("lost: %t, %q", d.lost, d.text)
+	}
+}
+
 // splits reports whether a place is in the middle of a pair.
 func splits(units []uint16, at int) bool {
 	return at > 0 && at < len(units) && utf16.IsSurrogate(rune(units[at-1])) && utf16.IsSurrogate(rune(units[at])) && units[at] >= 0xdc00

@@ -186,7 +186,7 @@ func (s *Server) lay(ctx context.Context, d *document) {
 	if r == nil {
 		return
 	}
-	if len(d.text) > mostText {
+	if d.lost || len(d.text) > mostText {
 		r.workspace.Lay(path, nil)
 		return
 	}
@@ -259,29 +259,74 @@ func (s *Server) moved(ctx context.Context, params json.RawMessage) error {
 	s.mu.Lock()
 	s.client.Folders = slices.DeleteFunc(append(s.client.Folders, p.Event.Added...), func(f folder) bool { return slices.Contains(p.Event.Removed, f) })
 	s.mu.Unlock()
+	s.forget()
 	s.lookAgain(ctx)
 	return nil
+}
+
+// forget closes the banks that no open folder leads to and of which no file is open, and
+// takes back what was said of their files.
+func (s *Server) forget() {
+	kept := s.keptBanks()
+	var old []string
+	s.mu.Lock()
+	for dir := range s.open {
+		if kept[dir] {
+			continue
+		}
+		delete(s.open, dir)
+		for uri := range s.shown {
+			if within(dir, pathOf(uri)) != "" {
+				old = append(old, uri)
+			}
+		}
+	}
+	s.mu.Unlock()
+	for _, uri := range old {
+		s.send(uri, nil, nil, nil)
+	}
+}
+
+// keptBanks returns the folders of the banks of what is open.
+func (s *Server) keptBanks() map[string]bool {
+	s.mu.Lock()
+	files := s.inFolders()
+	for _, d := range s.docs {
+		if d.path != "" {
+			files = append(files, d.path)
+		}
+	}
+	s.mu.Unlock()
+	kept := map[string]bool{}
+	for _, f := range files {
+		if bank := s.opts.Banks(f); bank != nil {
+			kept[bank.Dir()] = true
+		}
+	}
+	return kept
+}
+
+// inFolders returns a file in each folder that is open, so that its bank is found. The
+// caller holds the lock.
+func (s *Server) inFolders() (files []string) {
+	for _, f := range s.client.Folders {
+		if path := pathOf(f.URI); path != "" {
+			files = append(files, filepath.Join(path, "x.md"))
+		}
+	}
+	return files
 }
 
 // openBanksOf returns the open banks of the folders that are open and of the files that are.
 func (s *Server) openBanksOf(ctx context.Context) (all []*openBank) {
 	s.mu.Lock()
-	var files []string
-	for _, f := range s.client.Folders {
-		files = append(files, pathOf(f.URI))
-	}
-	if len(files) == 0 && s.client.RootURI != "" {
-		files = append(files, pathOf(s.client.RootURI))
-	}
+	files := s.inFolders()
 	for _, r := range s.open {
 		all = append(all, r)
 	}
 	s.mu.Unlock()
 	for _, f := range files {
-		if f == "" {
-			continue
-		}
-		bank := s.opts.Banks(filepath.Join(f, "x.md"))
+		bank := s.opts.Banks(f)
 		if bank == nil || slices.ContainsFunc(all, func(r *openBank) bool { return r.dir == bank.Dir() }) {
 			continue
 		}

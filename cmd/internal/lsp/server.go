@@ -335,6 +335,9 @@ func (s *Server) initialize(params json.RawMessage) (any, error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if len(p.Folders) == 0 && p.RootURI != "" {
+		p.Folders = []folder{{p.RootURI}} // what a client says that knows of one folder only
+	}
 	s.client, s.begun = p, true
 	for _, e := range p.Capabilities.General.PositionEncodings {
 		if e == string(inUTF8) {

@@ -3,7 +3,6 @@ package lsp_test
 import (
 	"context"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -433,24 +432,6 @@ func TestMemoryStaysFlat(t *testing.T) {
 
 func at0(path string) map[string]any {
 	return map[string]any{"textDocument": doc(path), "position": map[string]any{"line": 1, "character": 0}}
-}
-
-// Two folders with a bank each are kept apart.
-func TestTwoFolders(t *testing.T) {
-	one, two := kbtest.New(t, files), kbtest.New(t, strings.ReplaceAll(files, "EXP-", "ADR-"))
-	c := start(t, lsp.Options{})
-	c.initialize(map[string]any{"workspaceFolders": []any{map[string]any{"uri": uri(filepath.Dir(one.Dir())), "name": "one"}}})
-	c.note("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{"added": []any{map[string]any{"uri": uri(filepath.Dir(two.Dir())), "name": "two"}}, "removed": []any{}}})
-	var found []struct{ Name string }
-	c.ask("workspace/symbol", map[string]any{"query": "lock"}, &found)
-	names := map[string]bool{}
-	for _, f := range found {
-		names[f.Name[:7]] = true
-	}
-	if !maps.Equal(names, map[string]bool{"EXP-001": true, "ADR-001": true}) {
-		t.Errorf("%v", names)
-	}
-	c.end()
 }
 
 // A fault of ours ends what it is in: the bank is looked at again, and the next message is

@@ -32,13 +32,17 @@ type document struct {
 	path    string // the file; empty for what is none
 	version *int
 	text    []byte // never changed in place: answers may still read it
+	lost    bool   // it grew too large to be kept: nothing is known of it until it comes whole
 }
 
 // change applies the changes of a notification, one after the other.
 func (d *document) change(e encoding, p changeParams) {
 	for _, c := range p.ContentChanges {
 		if c.Range == nil {
-			d.text = []byte(c.Text)
+			d.text, d.lost = []byte(c.Text), false
+			continue
+		}
+		if d.lost {
 			continue
 		}
 		from, _ := e.offset(d.text, c.Range.Start) // behind the end means the end, as in other servers
@@ -47,7 +51,7 @@ func (d *document) change(e encoding, p changeParams) {
 			from, to = to, from
 		}
 		if len(d.text)-(to-from)+len(c.Text) > 2*mostText {
-			d.text = nil // it is not looked at any more, and has no end
+			d.text, d.lost = nil, true
 			continue
 		}
 		text := make([]byte, 0, len(d.text)-(to-from)+len(c.Text))
