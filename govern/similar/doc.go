@@ -15,8 +15,8 @@
 // replacement is proposed; what may be either is asked; everything else is independent.
 // Equal texts (equal.go) are merged before anything is measured. What the templates have
 // said is left out (boilerplate.go); what says the contrary in the same words
-// (opposition.go, slot.go), or has no situation of its own, is never more than asked
-// (safeguard.go). A program that has a language model at hand may add its own
+// (opposition.go, slot.go), speaks of another country or another oven (package member), or
+// has no situation of its own, is never more than asked (safeguard.go). A program that has a language model at hand may add its own
 // Assessment: it is recorded beside ours, and where the two differ a person is asked.
 //
 // Find (find.go) judges a new memory against the few of a bank that are about the

@@ -22,11 +22,21 @@ func TestPermissions(t *testing.T) {
 // many others are not.
 func judgeOpposed(t *testing.T, m *builtin.Model, name string, least [2]int) {
 	t.Helper()
+	right, all := judgeLines(t, m, name, func(kind string, j Judgement) bool { return len(j.Disagreement()) > 0 == (kind == "opposed") })
+	if right["opposed"] < least[0] || right["apart"] < least[1] {
+		t.Errorf("%s: %v of %v, want %v", name, right, all, least)
+	}
+}
+
+// judgeLines judges the pairs of a file of lines "kind | one rule | another", and counts by kind how
+// many there are and how many are judged right.
+func judgeLines(t *testing.T, m *builtin.Model, name string, isRight func(kind string, j Judgement) bool) (right, all map[string]int) {
+	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	right, all := map[string]int{}, map[string]int{}
+	right, all = map[string]int{}, map[string]int{}
 	for line := range strings.Lines(string(data)) {
 		part := strings.Split(strings.TrimSpace(line), " | ")
 		if len(part) != 3 {
@@ -35,14 +45,12 @@ func judgeOpposed(t *testing.T, m *builtin.Model, name string, least [2]int) {
 		a, b := shortRule(part[1]), shortRule(part[2])
 		j := Judge(m, a, b, nil)
 		all[part[0]]++
-		if found := len(j.Disagreement()) > 0; found == (part[0] == "opposed") {
+		if isRight(part[0], j) {
 			right[part[0]]++
 		} else {
 			t.Logf("%s | %s: %s, %v %.2f %.2f %v", part[1], part[2], j.Decision, j.Reasons, j.Problem, j.Solution, Disagreements(a, b))
 		}
 	}
 	t.Logf("%s: %v of %v", name, right, all)
-	if right["opposed"] < least[0] || right["apart"] < least[1] {
-		t.Errorf("%s: %v of %v, want %v", name, right, all, least)
-	}
+	return right, all
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tacit-kb/tacit/govern/similar/member"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
@@ -43,6 +44,9 @@ func (j *Judgement) beware(a, b *reading) {
 	subjects, other := otherSubject(a, b)
 	if !other {
 		subjects, other = inOtherSituations(a, b)
+	}
+	if !other && a.note() && b.note() {
+		subjects, other = member.Others(a.memory.Title, b.memory.Title)
 	}
 	if other || inOtherPlaces(a, b) {
 		j.bewareNames(a, b)

@@ -1,0 +1,108 @@
+// Package member finds the members of closed classes in a text: countries and large cities,
+// environments, and things that are numbered. Two sentences that are alike but for such a
+// member speak of two things, however near the two words are in meaning.
+package member
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/tacit-kb/tacit/kb/pattern"
+)
+
+// classes are the closed classes: a member a string, its names in the three languages.
+var classes = [][]string{
+	strings.Split(`japan 日本|korea 韩国 韓国|china 中国|taiwan 台湾|india 印度 インド|vietnam 越南 ベトナム|thailand 泰国 タイ国|singapore 新加坡 シンガポール|indonesia 印尼 インドネシア|`+
+		`germany 德国 ドイツ|france 法国 フランス|spain 西班牙 スペイン|italy 意大利 イタリア|switzerland 瑞士 スイス|austria 奥地利 オーストリア|poland 波兰 ポーランド|netherlands 荷兰 オランダ|sweden 瑞典 スウェーデン|`+
+		`britain uk 英国 イギリス|ireland 爱尔兰 アイルランド|usa 美国 アメリカ 米国|canada 加拿大 カナダ|mexico 墨西哥 メキシコ|brazil 巴西 ブラジル|australia 澳大利亚 オーストラリア|russia 俄罗斯 ロシア|turkey 土耳其 トルコ`, "|"),
+	strings.Split(`tokyo 东京 東京|osaka 大阪|kyoto 京都|nagoya 名古屋|fukuoka 福冈 福岡|sapporo 札幌|beijing 北京|shanghai 上海|shenzhen 深圳|guangzhou 广州|hangzhou 杭州|chengdu 成都|`+
+		`berlin 柏林 ベルリン|munich 慕尼黑 ミュンヘン|paris 巴黎 パリ|london 伦敦 ロンドン`, "|"),
+	strings.Split(`production prod 生产环境 生产集群 线上 本番|staging 预发 预发布 ステージング|development dev 开发环境 开発環境 開発環境|testing qa 测试环境 テスト環境 検証環境`, "|"),
+}
+
+// A name is a member of a class.
+type name struct{ class, member int }
+
+// names are the members by their names, and longest the length of the longest of Han or kana.
+var names, longest = func() (map[string]name, int) {
+	all, most := map[string]name{}, 0
+	for c, class := range classes {
+		for m, words := range class {
+			for _, w := range strings.Fields(words) {
+				all[w] = name{c, m}
+				if !isLatin(w) {
+					most = max(most, len([]rune(w)))
+				}
+			}
+		}
+	}
+	return all, most
+}()
+
+func isLatin(s string) bool { return s != "" && s[0] < 0x80 }
+
+// numberedEN and numberedZH find a thing and its number: "oven 3", "line B", 三号窑, 3番ライン. What counts is
+// no such thing.
+var (
+	numberedEN = pattern.WithKeys(`\b(\p{Ll}\p{L}+|\p{Lu}\p{L}+)[ -]?(?:no\. ?|#)?(\d{1,3}|[A-H])\b(?:[^\p{L}\d.:%]|$)`)
+	numberedZH = pattern.WithKeys(`([一二三四五六七八九十\d]{1,3})(号|番|線|线)(\p{Han}?)`)
+	counting   = strings.Fields("at in on of to for by than is are be was least most about after before every each within until from and or over under per up down rule level grade python java go node version release step section chapter page table figure issue exit code status port error http since only use uses takes has have needs the a an limit timeout wait waits retry retries max min day days hour hours")
+)
+
+// Others names what two texts speak of, if each has members of a class and none in common.
+func Others(a, b string) (words string, ok bool) {
+	mine, theirs := membersIn(a), membersIn(b)
+	for class, x := range mine {
+		y := theirs[class]
+		if len(y) == 0 || slices.ContainsFunc(x, func(s member) bool { return slices.ContainsFunc(y, s.is) }) {
+			continue
+		}
+		if found := x[0].text + " / " + y[0].text; !ok || found < words { // the same of every run
+			words, ok = found, true
+		}
+	}
+	return words, ok
+}
+
+// A member is what a text has of a class.
+type member struct {
+	text string
+	name string // the same for all its names
+}
+
+func (m member) is(o member) bool { return m.name == o.name }
+
+// membersIn returns the members in a text, by class.
+func membersIn(text string) map[string][]member {
+	all := map[string][]member{}
+	add := func(class string, m member) { all[class] = append(all[class], m) }
+	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if n, ok := names[w]; ok && isLatin(w) {
+			add(string(rune('0'+n.class)), member{w, string(rune('0' + n.member))})
+		}
+	}
+	runes := []rune(text)
+	for i := 0; i < len(runes); {
+		n := min(longest, len(runes)-i)
+		for ; n > 1; n-- {
+			if w := string(runes[i : i+n]); !isLatin(w) {
+				if found, ok := names[w]; ok {
+					add(string(rune('0'+found.class)), member{w, string(rune('0' + found.member))})
+					break
+				}
+			}
+		}
+		i += max(n, 1)
+	}
+	for _, m := range numberedEN().FindAllStringSubmatch(text) {
+		product := unicode.IsUpper(rune(m[1][0])) && !strings.HasPrefix(text, m[1]) // and the number its version
+		if thing := strings.ToLower(m[1]); !product && !slices.Contains(counting, thing) {
+			add("thing "+thing, member{m[1] + " " + m[2], m[2]})
+		}
+	}
+	for _, m := range numberedZH().FindAllStringSubmatch(text) {
+		add("thing "+m[2]+m[3], member{m[0], m[1]})
+	}
+	return all
+}
