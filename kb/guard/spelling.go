@@ -116,7 +116,8 @@ func isAngle(r rune) bool {
 // has arrows before names, so only our own sentinel is looked for behind one.
 func isTriangle(r rune) bool {
 	switch r {
-	case '⋖', '≤', '≦', '⩽', '≲', '⊲', '⊏', '⊂', '◀', '◁', '◂', '◃', '◄', '◅', '⏴', '⯇', '⇦', '⪡', '⪦', '⫷', '🞀':
+	case '⋖', '≤', '≦', '⩽', '≲', '⊲', '⊏', '⊂', '◀', '◁', '◂', '◃', '◄', '◅', '⏴', '⯇', '⇦', '⪡', '⪦', '⫷', '🞀',
+		'≨', '≰', '≴', '≶', '≷', '≼', '≾', '⊆', '⊊', '⊑', '⊰', '⋚', '⋛', '⋜', '⋞', '⋦', '⋨', '⪪', '⪬', '˱', '⏪', '⏮', '🢐', '🠜', '🠘':
 		return true
 	}
 	return false
