@@ -73,7 +73,7 @@ var sayings = sync.OnceValue(func() map[Code]lang.Text {
 		bareAlternatives: {EN: "the alternatives lack the reason for rejecting them", ZH: "备选方案没有写明放弃的原因", JA: "代替案に、退けた理由がありません"},
 		shortForm:        {EN: "the short form has no field for %s", ZH: "简短格式中没有 %s 字段", JA: "短い形式には %s のフィールドがありません"},
 
-		holds:        {EN: "it will hold in a year (%s)", ZH: "一年后仍然成立（%s）", JA: "一年後も成り立つ内容です（%s）"},
+		holds:        {EN: "it will still hold in a year (%s)", ZH: "一年后仍然成立（%s）", JA: "一年後も成り立つ内容です（%s）"},
 		holdsNot:     {EN: "it is about a passing situation (%s)", ZH: "针对的是一时的情况（%s）", JA: "一時的な状況についての内容です（%s）"},
 		holdsMaybe:   {EN: "the text does not say how long it will hold", ZH: "看不出能成立多久", JA: "いつまで成り立つかは読み取れません"},
 		reaches:      {EN: "it holds in many places (%s)", ZH: "在许多地方都适用（%s）", JA: "多くの場所で成り立ちます（%s）"},

@@ -112,7 +112,7 @@ var HintPlain = lang.Text{
 
 // HintRenumber is what to do about an id that several memories have.
 var HintRenumber = lang.Text{
-	EN: "type: tacit check --fix; an exact copy is deleted, otherwise the later memory gets another id; if its file gets another name with it, the old id stays as an alias",
+	EN: "type: tacit check --fix; an exact copy is deleted, otherwise the later memory gets another id; if its file is renamed too, the old id stays as an alias",
 	ZH: "请执行：tacit check --fix；内容完全相同的副本会被删除，否则较晚的记忆改用另一个编号；文件名随之改变时，原编号保留为它的别名",
 	JA: "実行: tacit check --fix。まったく同じコピーは削除します。そうでなければ、後から加えた記憶に別の ID を付けます。ファイル名も変わる場合は、元の ID を別名として残します",
 }

@@ -201,7 +201,7 @@ func valueOf(text string) (value, rest string) {
 }
 
 var errMany = lang.Text{
-	EN: "%[1]s and the files that it includes name more than %[2]d files: git would read for long, so Tacit did not run git",
+	EN: "%[1]s and the files that it includes name more than %[2]d files: git would take long to read them, so Tacit did not run git",
 	ZH: "%[1]s 及其引入的文件指向了超过 %[2]d 个文件：git 会读很久，所以没有调用 git",
 	JA: "%[1]s とそこから読み込まれるファイルが %[2]d 個を超えるファイルを指しています。git が長く読み続けるので、git は実行しませんでした",
 }

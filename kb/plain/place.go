@@ -74,7 +74,7 @@ func below(folder, name string) bool {
 
 // errLeadsOut is said of a place behind a link that leads out of the project.
 var errLeadsOut = lang.Text{
-	EN: "a link in the project leads from here out of it, or to nothing: nothing was written",
+	EN: "a link in this path leads out of the project, or to nothing: nothing was written",
 	ZH: "这里有一个项目中的链接，它指向项目之外，或指向不存在的地方：没有写入任何内容",
 	JA: "プロジェクト内のリンクが、ここからプロジェクトの外か、存在しない場所を指しています。何も書き込んでいません",
 }

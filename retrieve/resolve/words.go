@@ -40,7 +40,7 @@ func (p Problem) Severe() bool { return p.Code == BadRange || p.Code == NoRange 
 // The texts of this file.
 var (
 	msgResolveBadVersion = lang.Text{
-		EN: "no rule can be matched: %s",
+		EN: "no rule can match this version: %s",
 		ZH: "无法为这个版本匹配规则：%s",
 		JA: "このバージョンには規則を当てはめられません: %s",
 	}
@@ -95,7 +95,7 @@ var (
 		JA: "その機種を指定するか、上書きの model_id を直してください",
 	}
 	msgResolveOtherVersion = lang.Text{
-		EN: "the override of %[1]s was made for the firmware %[2]s; it was applied all the same",
+		EN: "the override of %[1]s was made for the firmware %[2]s; it was applied anyway",
 		ZH: "设备 %[1]s 的覆盖值是在固件 %[2]s 上设定的，这里仍然采用",
 		JA: "機器 %[1]s の上書きはファームウェア %[2]s のときのものですが、適用しました",
 	}
@@ -130,7 +130,7 @@ var (
 		JA: "tacit show で読み、よければ tacit promote に機器の名前を付けて、ここで有効にしてください",
 	}
 	msgHintInstance = lang.Text{
-		EN: "name the device as in its override",
+		EN: "use the name that is in its override",
 		ZH: "请使用覆盖值中的设备名称",
 		JA: "上書きに書かれた機器の名前を使ってください",
 	}

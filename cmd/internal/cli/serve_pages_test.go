@@ -177,7 +177,7 @@ func TestServeUse(t *testing.T) {
 	}
 	s.command(`{"session_id":"s1","prompt":"a payment request timed out, may we retry it?"}`, "hook", "prompt", "--host", "claude")
 	page := s.get("/use")
-	s.says(page, "Silent, although a memory came near", prompt, "Prompts that were shown memories", "may we retry it?")
+	s.says(page, "Silent, although a memory came near", prompt, "Prompts for which memories were shown", "may we retry it?")
 	plan := s.press(page, "/use/trigger", "Add as a trigger", "trigger", "safe to charge the card again")
 	s.says(plan, "update: experience/project/EXP-001.md", "charge the card again")
 	s.approve(plan)

@@ -118,7 +118,7 @@ var (
 		JA: "全体を表示",
 	}
 	msgHow = lang.Text{
-		EN: "Zoom with the wheel, by pinching, or with + and −. Move by dragging or with the arrow keys. / searches, Enter goes to what was found, and a click shows what a memory is.",
+		EN: "Zoom with the wheel, by pinching, or with + and −. Move by dragging or with the arrow keys. Press / to search, and Enter to go to what was found. Click a memory to see what it is.",
 		ZH: "滚轮、双指捏合或 +、− 缩放，拖动或方向键移动，/ 查找，Enter 跳到找到的记忆，点击查看一条记忆。",
 		JA: "ホイール・ピンチ・+・− で拡大と縮小、ドラッグか矢印キーで移動、/ で検索、Enter で見つかったものへ移動、クリックで記憶の説明を表示します。",
 	}

@@ -412,7 +412,7 @@ var (
 		JA: "%s の取り消し",
 	}
 	msgPlanNotesGo = lang.Text{
-		EN: "lines of %[1]s written by a person that are deleted: %[2]d",
+		EN: "lines of %[1]s that a person wrote, and that are deleted: %[2]d",
 		ZH: "%[1]s 中由人写下、将被删除的行数：%[2]d",
 		JA: "%[1]s から削除される、人が書いた行: %[2]d",
 	}

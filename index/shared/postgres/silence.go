@@ -148,7 +148,7 @@ func (w *watched) movedSo() int {
 }
 
 var msgSilent = lang.Text{
-	EN: "the server of the shared index does not answer any more: try again when it does; it changes all of a bank or nothing",
+	EN: "the server of the shared index no longer answers: try again later. A push changes the whole bank or nothing",
 	ZH: "共享索引的服务器不再响应：请待其恢复后重试；对一个记忆库的更改要么全部生效，要么完全不生效",
 	JA: "共有ストアのサーバーが応答しなくなりました。応答するようになってからもう一度試してください。メモリバンクの変更は、すべて反映されるか、まったく反映されないかのどちらかです",
 }

@@ -278,7 +278,7 @@ var (
 		JA: "書き込みました。",
 	}
 	msgWireTakeOut = lang.Text{
-		EN: "Written. To take it out again: %s",
+		EN: "Written. To remove it again: %s",
 		ZH: "已写入。要移除：%s",
 		JA: "書き込みました。取り除くには: %s",
 	}

@@ -108,15 +108,14 @@ var addHelp = session.HelpText{
 		JA: "記憶を追加する",
 	},
 	Long: lang.Text{
-		EN: `Proposes a new memory. It is a draft, which is never found, until tacit promote
-makes it live. On a terminal, Tacit asks for what the flags leave out: a
-title, a kind, a text.
+		EN: `Proposes a new memory as a draft. No question finds a draft; tacit promote makes it live.
+On a terminal, Tacit asks for what the flags leave out: a title, a kind, a text.
 
 The category decides the kind and the type: rule and convention make a standard,
 architecture and tooling make knowledge; both are experience of the project. Other categories
 need --kind. Without --id the memory gets the next free id (EXP-014), or the name
-of its service or topic. Without --content the body is a template in your language,
-to fill in; with --status active it is the --summary.`,
+of its service or topic. Without --content, the body is a template in your language, which
+you fill in; with --status active, the body is the text of --summary instead.`,
 		ZH: `提出一条新记忆。它是草稿，在 tacit promote 启用之前不会被检索到。在终端中，Tacit 会逐一询问选项没有给出的标题、种类和正文。
 
 类别决定种类和类型：rule 和 convention 为标准，architecture 和 tooling 为知识，都是项目级经验；

@@ -149,12 +149,14 @@ var diffHelp = session.HelpText{
 		JA: "記憶の二つのリビジョンを比べる",
 	},
 	Long: lang.Text{
-		EN: `Prints what changed in a memory, as a unified diff: from the state before its last
-operation or, if there was none, from the last git commit. --from and --to choose
-other revisions: an operation of tacit history, which means the state after it, or
-before it with ^ added; the revision that "tacit show --json" gives, which is the
-file's SHA-256, or at least its first 12 digits; or any git revision. It works for
-removed memories, too.`,
+		EN: `Prints what changed in a memory, as a unified diff. It begins at the state before the last
+operation on the memory; if there was no operation, at the last git commit. It works for
+removed memories, too.
+
+--from and --to choose other revisions. The id of an operation (see tacit history) is the
+state after that operation; with ^ after the id, the state before it. The first 12 or more
+digits of a SHA-256 are the file with that hash: "tacit show --json" prints it as revision.
+Any git revision works, too.`,
 		ZH: `以统一 diff 格式打印一条记忆的变化：从最近一次操作之前算起；没有操作时从 git 的上次提交
 算起。--from 和 --to 指定其他修订版本：tacit history 中的操作（表示其后的状态，末尾加 ^
 表示其前）、"tacit show --json" 给出的 revision（即文件的 SHA-256，也可以只写开头部分，

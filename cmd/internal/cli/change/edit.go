@@ -203,11 +203,12 @@ other byte stays as it is. Without a flag for one of these, $VISUAL or $EDITOR o
 what you save becomes a plan. An empty value removes a field. The file moves if its
 status, kind, type or level belongs in another folder; its id stays.
 
-ID can also be the path of a document, such as active.md. Programs write its machine
-block: if a person has edited it since, add --keep, --overwrite or --append.
-"edit active.md --progress" derives this block: it takes the focus, the next
-steps and the done items from the documents of the tasks, and the recent changes from
-history. Other lines stay, no matter who wrote them.
+ID can also be the path of a document, such as active.md. Such a document has a machine
+block, which programs write with --machine-block. If a person has edited the block since,
+say what happens to that text: --keep, --overwrite or --append. "edit active.md --progress"
+writes the machine block for you: the focus, the next steps and the done items come from
+the documents of the tasks, and the recent changes from history. All other lines of the
+block stay, no matter who wrote them.
 
 Repeat a list flag for each value, or separate values with ; or commas. In trigger and
 not_when, which are sentences, commas stay: write "when a; when b", with a space after

@@ -259,16 +259,16 @@ var planHelp = session.HelpText{
 		JA: "承認待ちの計画を見る、または計画を作る",
 	},
 	Long: lang.Text{
-		EN: `Every change to the bank is a plan first. Without a terminal it stays pending until
-a person decides: tacit apply ID, or tacit reject ID.
+		EN: `Every change to the bank is first a plan. On a terminal, you are asked at once. Without a
+terminal, the plan stays pending until a person types tacit apply ID or tacit reject ID.
 
 "plan list" lists the plans, "plan show ID" prints one, "plan diff ID" shows every
-changed line, "plan drop ID" rejects it. A plan becomes void when one of its
-files changes.
+changed line, and "plan drop ID" rejects it, as tacit reject does. A plan becomes void when
+one of its files changes.
 
-"plan make FILE" reads a memory_ops document ("-" is stdin; for the form, see tacit
-schema memory_ops) and proposes it. An operation on INDEX.md or _index.md without
-text is ignored: Tacit writes the rows from the memories.`,
+"plan make FILE" makes a plan from a memory_ops document ("-" is stdin). Its form:
+tacit schema memory_ops. An operation on INDEX.md or _index.md that has no text is ignored,
+because Tacit writes the rows from the memories.`,
 		ZH: `对记忆库的每次更改都先成为计划。没有终端时，计划保持待确认，直到有人决定：tacit apply ID，
 或 tacit reject ID。
 

@@ -188,18 +188,18 @@ var matchHelp = session.HelpText{
 		JA: "タスクに関わる記憶を見つける",
 	},
 	Long: lang.Text{
-		EN: `Prints one line for each memory that matters for QUERY: a high or medium risk, otherwise
-its kind; then its title, its id and its file. When no memory reaches the threshold, it prints
-nothing to either stream. On a terminal, it still reports how many files cannot be
-read, if any.
+		EN: `Prints one line for each memory that matters for QUERY. The line begins with the risk, if
+it is high or medium, and otherwise with the kind; then come the title, the id and the file.
+When no memory reaches the threshold, tacit match prints nothing, neither on stdout nor on
+stderr. On a terminal, it still says how many files it cannot read, if any.
 
 QUERY is free text in any of the three languages; "-" reads it from stdin.
-With --stage init, only experience of the team level is searched; with another
-stage, or without --stage, every live memory is. Equal input gives equal output.
+--stage init searches only the team's experience; any other stage, or no stage, searches
+every live memory. The same question to the same bank gives the same output.
 
 --batch reads one question per line, {"id","text","stage"}, and answers each with
-one line, {"id","matches"}, in the same order. With --min-score 0 and a high
---limit that is the full ranking.
+one line, {"id","matches"}, in the same order. To get the full ranking, add --min-score 0
+and a high --limit.
 
 -i searches while you type, and shows why. The arrows or Ctrl-N and Ctrl-P choose, Tab
 adds the near misses, PgUp and PgDn scroll the reasons, and Esc or Ctrl-C ends with

@@ -258,10 +258,11 @@ var resolveHelp = session.HelpText{
 		JA: "ある機器とそのファームウェアに当てはまる事実を示す",
 	},
 	Long: lang.Text{
-		EN: `Merges the facts of all profile rules of a model that hold for a firmware version:
-wide version ranges first, narrower ones over them; where neither is narrower, the
-higher priority over the lower; the override of the device last. Shows for every fact which rule it comes
-from, and what it replaced. Unreadable rules are reported, and never match.
+		EN: `Merges the facts of all profile rules of a model that hold for a firmware version. If
+several rules set the same fact, the rule with the narrowest version range wins. If the
+ranges do not decide, the rule with the highest priority wins. The override of the device
+wins over every rule. For each fact, tacit resolve shows the rule that it comes from, and what it
+replaced. Rules that cannot be read are reported, and never match.
 
 Versions may have any number of parts, leading zeros, a v, a letter, and a suffix
 such as -rc1 or _build5. Ranges are 1.2.3, 1.2.*, 1.x, 1.2, ">=1.2.0 <1.3.0",

@@ -248,12 +248,12 @@ var showHelp = session.HelpText{
 		JA: "記憶を 1 件表示する",
 	},
 	Long: lang.Text{
-		EN: `Prints the file of the memory with this id, live, draft or archived. A path in the
-bank works, too, and the id of a device shows its override. If the memory cites
-observations, they follow; those that cannot be found are named. Below them are the memories that
-it links to, in its field related and as [[links]] in its text, and those that link
-to it. --json adds the fields. NAME:ID is a memory of another bank, or of a shared
-index in your settings: see tacit bank.`,
+		EN: `Prints the file of the memory with this id, whether it is live, a draft or archived. ID
+can also be a path in the bank, or the id of a device: that shows the override of the
+device. Below the file are the observations that the memory cites; if one cannot be found,
+its id is shown. Then come the memories that this one links to (in its field related, or as
+[[links]] in its text), and those that link to it. --json adds the fields. NAME:ID is a
+memory of another bank, or of a shared index in your settings: see tacit bank.`,
 		ZH: `打印编号为 ID 的记忆的文件，草稿和已归档的也可以；也可以给出记忆库中的路径，或给出设备的编号以查看
 其覆盖值。引用了观察的记忆，其下还会列出这些观察的内容，并指出找不到的观察；再往下是它链接到的记忆
 （related 字段和正文中的 [[链接]]）以及链接到它的记忆。--json 还会给出各个字段。

@@ -372,20 +372,22 @@ var similarHelp = session.HelpText{
 		JA: "同じ内容の記憶や矛盾する記憶を見つける",
 	},
 	Long: lang.Text{
-		EN: `Finds the five memories of the same kind, drafts included, whose situation is
-nearest to that of NAME, across languages, and judges each: it says the same thing (merge), contradicts NAME about the same situation (replace), may do one of these
-(ask), or says something else (independent). Shows those judged merge, replace
-or ask, with the reasons; if there are none, prints nothing. --json has all five.
+		EN: `Finds the five memories whose situation is nearest to that of NAME, in any language. They
+are of the same kind as NAME, and may be drafts. Tacit judges each of them: it says the same
+thing (merge), it contradicts NAME about the same situation (replace), it may do one of
+these (ask), or it says something else (independent). The memories that are judged merge,
+replace or ask are shown with the reasons; if there are none, nothing is printed. --json has
+all five.
 
 NAME is an id, a path in the bank, or a file that is not in it yet; "-" is stdin.
-With OTHER, the two are compared with each other.
+With OTHER, only these two are compared.
 
 --batch reads one pair of texts per line, {"id","a","b"}, and answers each with one
-line, {"id","decision","label",…}, in the same order; it needs no bank. "label" is
-merge or replace, or distinct for ask and independent, which leave both as they are. A
-pair may have a field "host" with the opinion of a language model,
-{"similarity","sceneConflict","reason"}; if that differs from Tacit's judgement, the
-decision is ask.`,
+line, {"id","decision","label",…}, in the same order. It needs no bank. "decision" is
+merge, replace, ask or independent. "label" repeats merge or replace; for ask and
+independent, which keep both texts, it is distinct. A pair may have the opinion of a
+language model in a field "host", {"similarity","sceneConflict","reason"}. If that opinion
+differs from Tacit's judgement, the decision is ask.`,
 		ZH: `在同一种类的记忆（包括草稿）中，跨语言查找情形与 NAME 最接近的五条，并逐条判断：
 内容相同（merge）、情形相同而互相矛盾（replace）、可能是其中之一（ask），还是另一回事
 （independent）。只显示结论为 merge、replace 或 ask 的，并给出理由；没有时不输出任何内容。--json 给出全部五条。

@@ -338,12 +338,12 @@ var (
 		JA: "マージ: Tacit が行う",
 	}
 	msgDoctorMergesNot = lang.Text{
-		EN: `merges: line by line; after "tacit init --git" Tacit merges`,
+		EN: `merges: git merges line by line; "tacit init --git" lets Tacit merge`,
 		ZH: `合并：逐行进行；"tacit init --git" 可改由 Tacit 进行`,
 		JA: `マージ: 行単位。"tacit init --git" を実行すると Tacit が行います`,
 	}
 	msgDoctorHooked = lang.Text{
-		EN: "commits: the bank is checked before each",
+		EN: "commits: the bank is checked before each commit",
 		ZH: "提交：每次提交前检查记忆库",
 		JA: "コミット: 毎回その前にメモリバンクを検査",
 	}

@@ -208,7 +208,7 @@ var (
 		JA: "近い記憶があったのに沈黙したプロンプト（トリガーが足りないかもしれません）:",
 	}
 	msgUsagePrompts = lang.Text{
-		EN: "Prompts that were shown memories:",
+		EN: "Prompts for which memories were shown:",
 		ZH: "显示过记忆的提示词：",
 		JA: "記憶が表示されたプロンプト:",
 	}
@@ -234,11 +234,11 @@ var usageHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Shows how often the memories help, as far as this clone has recorded it: which live
-memories were shown and for which prompts, and which never were.
+memories were shown and for which prompts, and which were never shown.
 
-A prompt that got no memory although one came near is the best hint for a trigger
-that this memory lacks. The command that is printed below such a prompt proposes the prompt
-as a trigger; before you run it, cut the prompt down to the words that matter.
+If a memory came near to a prompt but was not shown, it probably lacks a trigger. Below such
+a prompt, tacit usage prints a command that makes the prompt a trigger of that memory. In
+this command, shorten the prompt to the words that matter; then run it.
 
 All of it stays in .tacit on this machine. Of each prompt for which a memory was
 shown or came near, the hook keeps the first 300 bytes, without secrets, for 90 days.

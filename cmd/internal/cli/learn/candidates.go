@@ -341,7 +341,7 @@ var (
 		JA: "。%s",
 	}
 	msgNothingToPick = lang.Text{
-		EN: `no candidates. An agent hands them over with "tacit capture"; to record something yourself: tacit remember "..."`,
+		EN: `no candidates. An agent submits them with "tacit capture"; to record something yourself: tacit remember "..."`,
 		ZH: `没有候选。智能体用 "tacit capture" 提交候选；自己记录：tacit remember "……"`,
 		JA: `候補はありません。エージェントは "tacit capture" で候補を渡します。自分で記録するには: tacit remember "…"`,
 	}
@@ -401,23 +401,23 @@ keeps its number while it is pending. --pick accepts 1,3 or 1-3 or all, or an id
 and makes a plan: nothing is written before you approve it.
 
 --target says where to store it: team-standard binds the team, team-knowledge
-advises it, project is experience of this project, tech describes a service,
-business a topic (--name names the service or topic). Without it,
-the recommended target is used; on a terminal, you are asked.
+advises it, project is experience of this project, tech describes a service, business
+describes a topic (--name names the service or topic). Without --target, the recommended
+target is used; on a terminal, you are asked.
 
 Tacit looks for memories that repeat or contradict a candidate. The plan
 merges or replaces them, and lists every file that it deletes; --keep-both leaves them
 unchanged. A candidate that repeats an earlier one in the same pick is left out.
 A candidate that lacks parts of its decision becomes a draft: see "tacit promote".
 
-Each candidate names the memories that it resembles. A letter after its number says
-what becomes of the two: --pick 1m merges, 2r replaces the memory, 3k keeps both; on
-a terminal, you are asked.
+Each candidate is listed with the memories that it resembles. A letter after its number
+says what to do: --pick 1m merges candidate 1 with the memory, 2r replaces the memory with
+candidate 2, 3k keeps both. On a terminal, you are asked.
 
-Filtered candidates are listed below the pending ones, with the reason and a number. --pick 1,+2 picks
-the filtered one +2 as well, and --restore +2 brings it back to the list; --filtered
-lists all of them. --drop drops candidates; capture does not bring the same ones back.
-Undoing a pick brings its candidates back.`,
+Filtered candidates are listed below the pending ones, with the reason and a number.
+--pick 1,+2 also picks the filtered candidate +2, --restore +2 brings it back to the list,
+and --filtered lists all of them. --drop drops candidates, and capture does not
+bring the same ones back. If you undo a pick, its candidates return to the list.`,
 		ZH: `列出待确认的候选；在终端中会询问保留哪些。候选在待确认期间序号不变。--pick 接受
 1,3 或 1-3 或 全部，或编号 cand-…，并生成计划：在你确认之前不会写入任何内容。
 

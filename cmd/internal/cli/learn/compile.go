@@ -260,18 +260,18 @@ var compileHelp = session.HelpText{
 		JA: "観測を規則にまとめる",
 	},
 	Long: lang.Text{
-		EN: `prepare writes a request (compile_request): the last observations of the global log
-and of the run, if you name one, with the policy under which rules are made. A
-language model answers it with a compile_response; the model never writes a file itself. A log line
-that was cut off by a crash is skipped, and its place is reported.
+		EN: `prepare writes a request (compile_request). It has the last observations of the global
+log, those of a run if you name one, and the policy under which rules are made. A language
+model answers it with a compile_response; the model itself never writes a file. If a crash
+has cut off a line of a log, the line is skipped, and its place is reported.
 
-apply turns the answer into a plan. The answer must be for this request, and must
-cite existing observations; the policy and the folders are those of the request,
-whatever the answer says. Rules become live in tech/profiles/, and what the answer says about services and topics in tech/services/ and business/; overrides for single
-devices take effect on this machine only. Every rule that
-the answer calls a candidate, and every rule that is less certain than the policy
-demands, is staged with the reason. If anything is
-wrong, nothing is written.
+apply turns the answer into a plan. The answer must be for this request, and must cite
+existing observations. The policy and the folders are those of the request, whatever the
+answer says. The plan writes rules to tech/profiles/, text about services to tech/services/
+and text about topics to business/, all of it live. Overrides for single devices take effect
+on this machine only. A rule is staged, with the reason, if the answer calls it a candidate,
+or if its confidence is lower than the policy demands. If anything is wrong, nothing is
+written.
 
 list shows what is staged. tacit promote ID activates it, tacit remove ID rejects
 it; for an override, ID is the id of the device. tacit archive ID rejects a rule

@@ -195,7 +195,7 @@ func (d observeDocument) WriteText(p *session.Page) {
 // The messages of this file.
 var (
 	msgBadVersion = lang.Text{
-		EN: "no rule can be matched: %s",
+		EN: "no rule can match this version: %s",
 		ZH: "无法为这个版本匹配规则：%s",
 		JA: "このバージョンには規則を当てはめられません: %s",
 	}
@@ -255,7 +255,7 @@ var (
 		JA: "出所: chat、analysis、report、system のどれか",
 	}
 	msgFlagObserveContent = lang.Text{
-		EN: "what was seen: text, or a JSON object or list; - reads stdin",
+		EN: "what was seen: text, or a JSON object or array; - reads stdin",
 		ZH: "观察到的内容：文本，或 JSON 对象、数组；- 表示从 stdin 读取",
 		JA: "観測した内容。文字列、または JSON のオブジェクトか配列。- なら stdin から読む",
 	}
@@ -305,14 +305,14 @@ var observeHelp = session.HelpText{
 		JA: "観測したことを証拠として記録する",
 	},
 	Long: lang.Text{
-		EN: `Appends one observation to the log of a run, or to the global log. You are not
-asked for confirmation: an observation is evidence, not a memory. It is private to this
-clone, and never changed afterwards. tacit compile turns observations into rules; those
-that a rule cites are shared through git.
+		EN: `Adds one observation to the log of a run, or without --run-id to the global log. You are
+not asked for confirmation, because an observation is evidence, not a memory. Observations
+stay in this clone, and are never changed. tacit compile turns them into rules; those that a
+rule cites are shared through git.
 
-An observation is about a device (--model-id and --fw-version), a service or a topic. The
-content is text; a JSON object or list is kept as such. Secrets are refused. Keep
-anything larger than 256 KiB in a file: --artifact records its path and hash.`,
+An observation is about a device (--model-id and --fw-version), a service (--service) or a
+topic (--topic). Its content is text; a JSON object or array is kept as it is. Secrets are
+refused. Keep anything larger than 256 KiB in a file: --artifact records its path and hash.`,
 		ZH: `把一条观察追加到日志：给出 --run-id 时写入那次运行的日志，否则写入全局日志。无需确认：它是证据而不是记忆，只属于这份克隆，
 之后不再改动。tacit compile 据此整理规则；被规则引用的观察会通过 git 共享。
 

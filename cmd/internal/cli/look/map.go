@@ -31,8 +31,8 @@ func newMapCommand(run *session.Run) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return runMap(cmd, run, o) },
 	}
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", run.Say(msgFlagMapOutput))
-	cmd.Flags().StringVar(&o.colour, "colour", string(picture.ByKind), run.Say(msgFlagMapColour))
-	session.Complete(cmd, "colour", picture.Colours)
+	cmd.Flags().StringVar(&o.colour, "color", string(picture.ByKind), run.Say(msgFlagMapColour))
+	session.Complete(cmd, "color", picture.Colours)
 	return cmd
 }
 
@@ -197,7 +197,7 @@ var (
 		JA: "内訳: 同じ内容の組 %[1]d、矛盾する組 %[2]d、同じ内容または矛盾の可能性がある組 %[3]d、古い記憶 %[4]d、未表示の記憶 %[5]d",
 	}
 	msgMapLeft = lang.Text{
-		EN: "near pairs that were not compared: %d; deal with the pairs that tacit check names, and Tacit compares more",
+		EN: "pairs that are near, but were not compared: %d; settle the pairs that tacit check names, and Tacit compares the next ones",
 		ZH: "相近但尚未比较的有 %d 对；处理 tacit check 列出的各对后，会继续比较",
 		JA: "近いがまだ比べていない組: %d。tacit check が挙げる組を片付けると、次の組を比べます",
 	}
@@ -302,13 +302,13 @@ FILE.html は拡大・移動・検索のできる 1 ページで、これだけ�
 	},
 	Examples: lang.Text{
 		EN: `tacit map --output map.svg
-tacit map --output map.html --colour age           # zoom, move and search in a browser
+tacit map --output map.html --color age            # zoom, move and search in a browser
 tacit map --json | jq '.links[] | select(.relation != "same")'`,
 		ZH: `tacit map --output map.svg
-tacit map --output map.html --colour age           # 在浏览器中缩放、移动、搜索
+tacit map --output map.html --color age            # 在浏览器中缩放、移动、搜索
 tacit map --json | jq '.links[] | select(.relation != "same")'`,
 		JA: `tacit map --output map.svg
-tacit map --output map.html --colour age           # ブラウザーで拡大・移動・検索
+tacit map --output map.html --color age            # ブラウザーで拡大・移動・検索
 tacit map --json | jq '.links[] | select(.relation != "same")'`,
 	},
 }

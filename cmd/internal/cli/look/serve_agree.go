@@ -163,25 +163,25 @@ func (b *bankSite) hasStale() bool {
 // The messages of this file.
 var (
 	msgTakenOver  = lang.Text{EN: "Written.", ZH: "已写入。", JA: "書き込みました。"}
-	msgAgreeFirst = lang.Text{EN: "A plan is made of what the files say, so INDEX.md and the files come first. Then make the plan.", ZH: "计划以文件内容为准，所以先让 INDEX.md 与文件一致，然后再生成计划。", JA: "計画はファイルの内容から作るため、先に INDEX.md とファイルを一致させます。その後で計画を作ってください。"}
+	msgAgreeFirst = lang.Text{EN: "A plan is made from the files, so bring INDEX.md up to date first. Then make the plan.", ZH: "计划以文件内容为准，所以先让 INDEX.md 与文件一致，然后再生成计划。", JA: "計画はファイルの内容から作るため、先に INDEX.md とファイルを一致させます。その後で計画を作ってください。"}
 
 	// agreeWords are the texts of the page of tacit index.
 	agreeWords = wordsWith(map[string]lang.Text{
 		"agree":   {EN: "Bring INDEX.md up to date", ZH: "更新 INDEX.md", JA: "INDEX.md を最新にする"},
-		"why":     {EN: "INDEX.md and the files take over from each other what a person has changed in one of them. Where both were changed, both stay.", ZH: "人在 INDEX.md 或文件中所作的更改会写到另一方。双方都改过的地方，双方都保持不变。", JA: "INDEX.md とファイルは、人が片方に加えた変更を互いに取り込みます。両方で変わったところは、どちらもそのまま残します。"},
-		"noUndo":  {EN: "This cannot be undone. Each value already stands where a person wrote it; to take one back, change it there.", ZH: "无法撤销。每个值都是人先写在另一方的；要收回，请在那里改回去。", JA: "取り消しはできません。どの値も、人が既にもう片方に書いたものです。戻すには、そこを書き直してください。"},
+		"why":     {EN: "If a person has changed a value in INDEX.md, the file gets it; if in the file, INDEX.md gets it. If both were changed, both stay.", ZH: "人在 INDEX.md 或文件中所作的更改会写到另一方。双方都改过的地方，双方都保持不变。", JA: "INDEX.md とファイルは、人が片方に加えた変更を互いに取り込みます。両方で変わったところは、どちらもそのまま残します。"},
+		"noUndo":  {EN: "This cannot be undone. A person wrote each of these values on one side already; to take a value back, change it there.", ZH: "无法撤销。每个值都是人先写在另一方的；要收回，请在那里改回去。", JA: "取り消しはできません。どの値も、人が既にもう片方に書いたものです。戻すには、そこを書き直してください。"},
 		"nothing": {EN: "INDEX.md and the files agree. What an interrupted command left behind will be removed.", ZH: "INDEX.md 与文件已一致。只删除命令中断后遗留的文件。", JA: "INDEX.md とファイルは一致しています。中断したコマンドが残したファイルだけを削除します。"},
 		"write":   {EN: "Write this", ZH: "写入", JA: "この内容を書き込む"},
-		"tooMuch": {EN: "This is too much for a page, and nothing is written that was not shown. Type: tacit index", ZH: "内容太多，一页显示不完；没有显示的内容不会写入。请在终端执行：tacit index", JA: "1 ページに収まりません。表示していないものは書き込みません。端末で実行してください: tacit index"},
+		"tooMuch": {EN: "This is too much to show on a page, and Tacit writes only what it has shown. Type: tacit index", ZH: "内容太多，一页显示不完；没有显示的内容不会写入。请在终端执行：tacit index", JA: "1 ページに収まりません。表示していないものは書き込みません。端末で実行してください: tacit index"},
 	})
 	// rowsWords are those of the page of rows without a memory.
 	rowsWords = wordsWith(map[string]lang.Text{
 		"agree":   {EN: "Remove rows without a memory", ZH: "删除没有对应记忆的行", JA: "記憶のない行を削除する"},
-		"why":     {EN: "No file has these memories any more, so INDEX.md loses their rows. An id that was changed in INDEX.md is put back.", ZH: "已没有文件包含这些记忆，因此将从 INDEX.md 中删除它们的行。INDEX.md 中被改掉的编号会改回来。", JA: "これらの記憶のファイルはもうないため、INDEX.md から行を削除します。INDEX.md で変えられた ID は元に戻します。"},
-		"noUndo":  {EN: "This cannot be undone, but if a file comes back, its row is made again from it.", ZH: "无法撤销；但如果文件恢复，会据此重新生成它的行。", JA: "取り消しはできませんが、ファイルが戻れば、その行は作り直されます。"},
-		"nothing": {EN: "Every row has its memory.", ZH: "每一行都有对应的记忆。", JA: "どの行にも記憶があります。"},
+		"why":     {EN: "The files of these memories are gone, so their rows are removed from INDEX.md. If an id was changed in INDEX.md, its row gets the old id back.", ZH: "已没有文件包含这些记忆，因此将从 INDEX.md 中删除它们的行。INDEX.md 中被改掉的编号会改回来。", JA: "これらの記憶のファイルはもうないため、INDEX.md から行を削除します。INDEX.md で変えられた ID は元に戻します。"},
+		"noUndo":  {EN: "This cannot be undone. If a file comes back, Tacit makes its row again.", ZH: "无法撤销；但如果文件恢复，会据此重新生成它的行。", JA: "取り消しはできませんが、ファイルが戻れば、その行は作り直されます。"},
+		"nothing": {EN: "Every row has a memory.", ZH: "每一行都有对应的记忆。", JA: "どの行にも記憶があります。"},
 		"write":   {EN: "Write this", ZH: "写入", JA: "この内容を書き込む"},
-		"tooMuch": {EN: "This is too much for a page, and nothing is written that was not shown. Type: tacit check --fix", ZH: "内容太多，一页显示不完；没有显示的内容不会写入。请在终端执行：tacit check --fix", JA: "1 ページに収まりません。表示していないものは書き込みません。端末で実行してください: tacit check --fix"},
+		"tooMuch": {EN: "This is too much to show on a page, and Tacit writes only what it has shown. Type: tacit check --fix", ZH: "内容太多，一页显示不完；没有显示的内容不会写入。请在终端执行：tacit check --fix", JA: "1 ページに収まりません。表示していないものは書き込みません。端末で実行してください: tacit check --fix"},
 	})
 )
 

@@ -116,7 +116,7 @@ var (
 	msgSomeLive     = lang.Text{EN: "Questions are answered from these; drafts and archived ones are not counted.", ZH: "回答问题时使用这些记忆；草稿和已归档的不计入。", JA: "質問にはこれらから答えます。下書きとアーカイブは数えません。"}
 	msgFactErrors   = lang.Text{EN: "errors", ZH: "错误", JA: "エラー"}
 	msgNoErrors     = lang.Text{EN: "Every file can be read.", ZH: "所有文件都能读取。", JA: "すべてのファイルを読めます。"}
-	msgSomeErrors   = lang.Text{EN: "Tacit leaves these out, or may show what is wrong: fix them first.", ZH: "这些内容会被略过，或可能显示错误的内容：请先修正。", JA: "除外されるか、誤った内容が表示されるおそれがあります。先に直してください。"}
+	msgSomeErrors   = lang.Text{EN: "Tacit leaves these files out, or may show something wrong: fix them first.", ZH: "这些内容会被略过，或可能显示错误的内容：请先修正。", JA: "除外されるか、誤った内容が表示されるおそれがあります。先に直してください。"}
 	msgFactWarnings = lang.Text{EN: "warnings", ZH: "警告", JA: "警告"}
 	msgNoWarnings   = lang.Text{EN: "Nothing contradicts, repeats or is out of date.", ZH: "没有互相矛盾、内容相同或过时的记忆。", JA: "矛盾する記憶、同じ内容の記憶、古い記憶はありません。"}
 	msgSomeWarnings = lang.Text{EN: "These work, but a reader may be misled: decide about each below.", ZH: "这些记忆可以使用，但可能误导读者：请在下面逐条决定。", JA: "使えますが、読み手を誤らせるおそれがあります。下で一つずつ判断してください。"}
@@ -133,8 +133,8 @@ var (
 	msgMeansEmbedder = lang.Text{EN: "Questions and memories are sent to this server, as config.yaml says.", ZH: "按 config.yaml 的设置，问题和记忆会发送到该服务器。", JA: "config.yaml の設定により、質問と記憶をこのサーバーに送ります。"}
 	msgFactCache     = lang.Text{EN: "cache", ZH: "缓存", JA: "キャッシュ"}
 	msgFactHosts     = lang.Text{EN: "connected hosts", ZH: "已接入的宿主", JA: "接続済みのホスト"}
-	msgNoHosts       = lang.Text{EN: "No agent gets memories with its prompts yet. To connect one: tacit install HOST", ZH: "还没有智能体能在提示词中得到相关记忆。接入：tacit install HOST", JA: "プロンプトごとに記憶が表示されるエージェントは、まだありません。接続するには: tacit install HOST"}
-	msgSomeHosts     = lang.Text{EN: "These agents are shown memories with each prompt. To disconnect one: tacit uninstall HOST", ZH: "这些智能体在每个提示词中都会得到相关记忆。断开其中一个：tacit uninstall HOST", JA: "これらのエージェントには、プロンプトごとに記憶が表示されます。一つを外すには: tacit uninstall HOST"}
+	msgNoHosts       = lang.Text{EN: "No agent gets memories with a prompt yet. To connect one: tacit install HOST", ZH: "还没有智能体能在提示词中得到相关记忆。接入：tacit install HOST", JA: "プロンプトごとに記憶が表示されるエージェントは、まだありません。接続するには: tacit install HOST"}
+	msgSomeHosts     = lang.Text{EN: "These agents get memories with each prompt. To disconnect one: tacit uninstall HOST", ZH: "这些智能体在每个提示词中都会得到相关记忆。断开其中一个：tacit uninstall HOST", JA: "これらのエージェントには、プロンプトごとに記憶が表示されます。一つを外すには: tacit uninstall HOST"}
 	msgFactBranch    = lang.Text{EN: "branch", ZH: "分支", JA: "ブランチ"}
 	msgMeansBranch   = lang.Text{EN: "Memories are files of this branch, and reach others with it.", ZH: "记忆是该分支中的文件，随分支一起分享。", JA: "記憶はこのブランチのファイルで、ブランチとともに共有されます。"}
 	msgFactChanged   = lang.Text{EN: "files not committed", ZH: "尚未提交的文件", JA: "未コミットのファイル"}
@@ -150,9 +150,9 @@ var (
 	msgNoBackups     = lang.Text{EN: "There is nothing to undo.", ZH: "没有可撤销的操作。", JA: "取り消せる操作はありません。"}
 	msgSomeBackups   = lang.Text{EN: "The last one: the button on a page, or tacit undo", ZH: "撤销最近一次：用页面上的按钮，或 tacit undo", JA: "直前の操作を取り消すには: ページのボタン、または tacit undo"}
 
-	cacheRemade = lang.Text{EN: "The next question makes it again; no memory is lost.", ZH: "下一次提问会重新生成；记忆不会丢失。", JA: "次の質問で作り直します。記憶は失われません。"}
+	cacheRemade = lang.Text{EN: "The next question rebuilds it; no memory is lost.", ZH: "下一次提问会重新生成；记忆不会丢失。", JA: "次の質問で作り直します。記憶は失われません。"}
 	cacheStates = map[string]struct{ name, means lang.Text }{
-		"none":    {lang.Text{EN: "none", ZH: "无", JA: "なし"}, lang.Text{EN: "The first question makes it.", ZH: "第一次提问时生成。", JA: "最初の質問で作ります。"}},
+		"none":    {lang.Text{EN: "none", ZH: "无", JA: "なし"}, lang.Text{EN: "The first question builds it.", ZH: "第一次提问时生成。", JA: "最初の質問で作ります。"}},
 		"whole":   {lang.Text{EN: "complete", ZH: "完好", JA: "正常"}, lang.Text{EN: "%d memories are ready to be asked; saved files are picked up automatically.", ZH: "已索引 %d 条记忆；保存的文件会自动更新。", JA: "記憶 %d 件を検索できます。保存したファイルは自動で反映されます。"}},
 		"foreign": {lang.Text{EN: "of another version", ZH: "属于其他版本", JA: "別のバージョンのもの"}, cacheRemade},
 		"damaged": {lang.Text{EN: "damaged", ZH: "已损坏", JA: "破損"}, cacheRemade},

@@ -113,7 +113,7 @@ func TestHealthChoices(t *testing.T) {
 		return []byte(`{}`), nil, session.ExitDone
 	}
 	page := w.page("/health")
-	w.says(page, "keep A, archive B", "keep B, archive A", "archive D", "archive C", "both hold", "Bring INDEX.md up to date…", "by hand")
+	w.says(page, "keep A, archive B", "keep B, archive A", "archive D", "archive C", "keep both", "Bring INDEX.md up to date…", "by hand")
 	if n := strings.Count(page, `action="/health/fix"`); n != 7 {
 		t.Errorf("%d buttons", n)
 	}
@@ -144,7 +144,7 @@ func TestHealthLinks(t *testing.T) {
 			{"severity":"warning","code":"near-duplicate","path":"` + refunds + `","message":"two","command":"tacit merge EXP-001 EXP-002","choices":["tacit merge EXP-001 EXP-002","tacit edit EXP-001 --add-related EXP-002"]}]}`), nil, 1
 	}
 	w.says(w.page("/health"), `<a href="/memory/`+refunds+`">A refund takes the lock of the order</a>`, `<a href="/memory/`+newPath+`">`,
-		"make one of them, EXP-001", "both hold", `<a href="/memory/experience/project/EXP-009.md"><code`)
+		"merge them into EXP-001", "keep both", `<a href="/memory/experience/project/EXP-009.md"><code`)
 	w.says(w.page("/memory/experience/project/EXP-009.md"), "cannot read this file")
 }
 
@@ -176,7 +176,7 @@ func TestAgreePage(t *testing.T) {
 func TestRowsPage(t *testing.T) {
 	w := open(t, decideBank)
 	page := w.page(rowsPath) // although INDEX.md lacks a row: that is not what this page is about
-	if w.says(page, "Every row has its memory"); strings.Contains(page, `action="`+rowsPath) {
+	if w.says(page, "Every row has a memory"); strings.Contains(page, `action="`+rowsPath) {
 		t.Error("there is a button for nothing")
 	}
 	w.press(w.page(agreePath), agreePath)
@@ -190,7 +190,7 @@ func TestRowsPage(t *testing.T) {
 	if strings.Contains(w.read("INDEX.md"), refunds) {
 		t.Error("the row is still there")
 	}
-	w.says(w.page(rowsPath), "Every row has its memory")
+	w.says(w.page(rowsPath), "Every row has a memory")
 }
 
 // What a command says in words of a shell is read as the same words.

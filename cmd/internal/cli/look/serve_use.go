@@ -168,7 +168,7 @@ func useWords() map[string]lang.Text {
 		"scored":     {EN: "score %[1]s, shown from %[2]s", ZH: "得分 %[1]s，达到 %[2]s 才显示", JA: "スコア %[1]s（%[2]s 以上で表示）"},
 		"trigger":    {EN: "New trigger of %s", ZH: "%s 的新触发条件", JA: "%s の新しいトリガー"},
 		"add":        {EN: "Add as a trigger", ZH: "添加为触发条件", JA: "トリガーに追加"},
-		"prompts":    {EN: "Prompts that were shown memories", ZH: "显示过记忆的提示词", JA: "記憶が表示されたプロンプト"},
+		"prompts":    {EN: "Prompts for which memories were shown", ZH: "显示过记忆的提示词", JA: "記憶が表示されたプロンプト"},
 		"when":       {EN: "When", ZH: "时间", JA: "日時"},
 		"prompt":     {EN: "Prompt", ZH: "提示词", JA: "プロンプト"},
 		"shown":      {EN: "Shown", ZH: "显示的记忆", JA: "表示された記憶"},

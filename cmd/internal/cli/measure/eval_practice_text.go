@@ -167,7 +167,7 @@ var (
 		JA: "人が実際に送る形のプロンプトをこのメモリバンクに尋ねた結果",
 	}
 	msgPracticePasted = lang.Text{
-		EN: "Questions that find their memory when asked alone, with other text pasted around them: still shown %s",
+		EN: "Questions that find their memory when asked alone, asked again with other text pasted around them: memory still shown for %s",
 		ZH: "单独提问时能找到对应记忆的问题，周围粘贴了别的内容后：仍然显示 %s",
 		JA: "そのままなら元の記憶が見つかる質問の、前後に何かを貼り付けた場合: 元の記憶を表示 %s",
 	}
@@ -177,12 +177,12 @@ var (
 		JA: "メモリバンクから作った質問では元の記憶が一つも見つからないため、前後に貼り付けた場合は試していません。",
 	}
 	msgPracticeNear = lang.Text{
-		EN: "Questions whose memory, and those that say the same thing, were removed: a neighbour was shown for %s",
+		EN: "Questions asked after their memory, and those that say the same thing, were removed: a neighbour was shown for %s",
 		ZH: "去掉问题所出自的记忆（以及内容相同的记忆）后提问：显示了相近的记忆 %s",
 		JA: "質問の元の記憶（と同じ内容の記憶）を除いて尋ねた場合: 近い記憶を表示 %s",
 	}
 	msgPracticeTyped = lang.Text{
-		EN: "Questions that repeat a title, id, trigger or alias word for word, and find its memory first: %s",
+		EN: "Questions that are a title, id, trigger or alias, word for word: its memory came first for %s",
 		ZH: "原样输入标题、编号、触发条件或别名的提问中，对应的记忆排在首位的：%s",
 		JA: "タイトル、ID、トリガー、別名をそのまま入力した質問で、その記憶が先頭に来たもの: %s",
 	}
@@ -302,7 +302,7 @@ var (
 		JA: "特に弱い記憶はありません。",
 	}
 	msgAdviceLeft = lang.Text{
-		EN: "and %d more, shown once these are done",
+		EN: "and %d more; they are shown after these are done",
 		ZH: "另有 %d 条，处理完以上各条之后会列出",
 		JA: "ほか %d 件は、これらが済むと表示されます",
 	}

@@ -241,7 +241,7 @@ var (
 		JA: "--store と併用: 共有ストアのほうが新しい可能性があってもプッシュする",
 	}
 	msgFlagPushRemove = lang.Text{
-		EN: "with --store: take the bank `NAME` out of the shared index, after asking",
+		EN: "with --store: remove the bank `NAME` from the shared index, after asking",
 		ZH: "与 --store 同用：确认后从共享索引中移除记忆库 `NAME`",
 		JA: "--store と併用: 確認のうえ、メモリバンク `NAME` を共有ストアから取り除く",
 	}
