@@ -12,7 +12,7 @@ import (
 
 // notPlain are words that a reader has to read twice. "There is no memory" is plain,
 // "x is no memory" is not.
-var notPlain = regexp.MustCompile(`(?i)\b(?:nobody|somebody|whoever|anew|meanwhile|on neither|in the stead)\b|(?:[^e]|[^r]e|[^e]re) is no | waits| tells| told`)
+var notPlain = regexp.MustCompile(`(?i)\b(?:nobody|somebody|whoever|anew|meanwhile|on neither|in the stead|any more|all the same)\b|(?:[^e]|[^r]e|[^e]re) is no | waits| tells| told`)
 
 // oneWord are the words of a language that mean what another word already means in our
 // texts: docs/glossary.md has the one to use.

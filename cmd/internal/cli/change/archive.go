@@ -260,8 +260,8 @@ var archiveHelp = session.HelpText{
 brings it back as it was.
 
 With --older-than, --larger-than or --unused-since, proposes to archive every live memory and
-draft that meets all given conditions, each with the reason. Binding memories, and
-those whose review is still ahead, are kept. A KB has 1024 bytes.
+draft that meets all given conditions, each with the reason. Memories that bind, and
+those whose review date is still to come, are kept. A KB has 1024 bytes.
 
 Without ID and without these flags, if active.md has more than 120 lines or 20 done items, moves the done
 items and the changes older than 30 days to archive/active_YYYY-MM.md.`,

@@ -153,9 +153,9 @@ var diffHelp = session.HelpText{
 operation on the memory; if there was no operation, at the last git commit. It works for
 removed memories, too.
 
---from and --to choose other revisions. The id of an operation (see tacit history) is the
+--from and --to choose other revisions. The id of an operation (see tacit history) means the
 state after that operation; with ^ after the id, the state before it. The first 12 or more
-digits of a SHA-256 are the file with that hash: "tacit show --json" prints it as revision.
+digits of a SHA-256 mean the file with that hash: "tacit show --json" prints it as revision.
 Any git revision works, too.`,
 		ZH: `以统一 diff 格式打印一条记忆的变化：从最近一次操作之前算起；没有操作时从 git 的上次提交
 算起。--from 和 --to 指定其他修订版本：tacit history 中的操作（表示其后的状态，末尾加 ^

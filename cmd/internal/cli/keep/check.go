@@ -240,7 +240,7 @@ var checkHelp = session.HelpText{
 It writes only the cache. Errors end with status 1; warnings alone do not. For
 the program itself, run "tacit doctor".
 
---fix proposes a plan for what needs no choice between contents. Of two memories
+--fix proposes a plan for what can be fixed without a choice between two texts. Of two memories
 that share an id, the later one gets a new id, or is deleted if it is only a copy of the other. A file
 whose folder contradicts its status, level or type moves, even if it is outside the
 folders of memories. A memory whose row was removed from INDEX.md is archived, and a

@@ -249,7 +249,7 @@ A rubric that needs no model judges each candidate: is it a decision with
 alternatives and a signal, how far does it apply, could one simply look it up?
 Candidates that pass are pending, with the memories that they resemble; the others
 are kept with the reason, and "tacit candidates" lists them with a number that
-brings them back. Borderline cases are pending, and marked.
+brings them back. Borderline candidates are pending, too, and are marked.
 
 Each turn of a conversation (conversation_id and generation_id) is read once. If
 every candidate was read before or is filtered, nothing is printed. Nothing enters the bank

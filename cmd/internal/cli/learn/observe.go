@@ -306,9 +306,9 @@ var observeHelp = session.HelpText{
 	},
 	Long: lang.Text{
 		EN: `Adds one observation to the log of a run, or without --run-id to the global log. You are
-not asked for confirmation, because an observation is evidence, not a memory. Observations
-stay in this clone, and are never changed. tacit compile turns them into rules; those that a
-rule cites are shared through git.
+not asked for confirmation, because an observation is evidence, not a memory. It is never
+changed. tacit compile turns observations into rules. An observation is private to this
+clone until a rule cites it; then it is shared through git.
 
 An observation is about a device (--model-id and --fw-version), a service (--service) or a
 topic (--topic). Its content is text; a JSON object or array is kept as it is. Secrets are
