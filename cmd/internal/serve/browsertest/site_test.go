@@ -48,6 +48,7 @@ type site struct {
 	url    string // without the path of a page
 	origin string // without any path
 	entry  string // opens it once
+	server *os.Process
 }
 
 // newSite makes a project with a bank. serve shows it.
@@ -129,6 +130,7 @@ func (s *site) serve(flags ...string) *site {
 	check(s.t, err)
 	cmd.Stderr = os.Stderr
 	check(s.t, cmd.Start())
+	s.server = cmd.Process
 	s.t.Cleanup(func() {
 		cmd.Process.Signal(os.Interrupt)
 		cmd.Wait()
