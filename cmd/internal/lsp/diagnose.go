@@ -45,10 +45,9 @@ func (s *Server) publish(ctx context.Context, r *openBank, d *document) {
 			all = append(all, p)
 		}
 	}
-	current := s.docs[d.uri] == d
 	s.mu.Unlock()
-	if current && ctx.Err() == nil {
-		s.send(d.uri, d.version, d.text, all)
+	if ctx.Err() == nil {
+		s.send(d.uri, d, d.text, all)
 	}
 }
 
@@ -64,31 +63,46 @@ func (s *Server) complain() {
 	s.notify("window/logMessage", map[string]any{"type": 1, "message": "internal error"})
 }
 
-// send publishes what is wrong with a file, unless the client knows.
-func (s *Server) send(uri string, version *int, text []byte, all []author.Problem) {
+// send publishes what is wrong with a file, unless the client knows. The document is the one
+// that was looked at, nil for a file that is not open: of a text that is another one by now,
+// nothing is said. Who sends does so alone, so that what came last is what the client has.
+func (s *Server) send(uri string, d *document, text []byte, all []author.Problem) {
+	s.telling.Lock()
+	defer s.telling.Unlock()
 	s.mu.Lock()
-	l, e := s.lang, s.enc
+	l, e, current := s.lang, s.enc, s.docs[uri] == d
 	s.mu.Unlock()
-	p := publishParams{URI: uri, Version: version, Diagnostics: []diagnostic{}}
+	if !current {
+		return
+	}
+	p := publishParams{URI: uri, Diagnostics: []diagnostic{}}
+	if d != nil {
+		p.Version = d.version
+	}
 	r := e.ruler(text)
 	for _, x := range all {
 		p.Diagnostics = append(p.Diagnostics, diagnosticOf(r, l, x))
 	}
-	body, err := json.Marshal(p.Diagnostics)
-	if err != nil {
-		return
-	}
-	s.mu.Lock()
-	known, told := s.shown[uri]
-	same := told && known == string(body) || !told && len(all) == 0 && version == nil
-	s.shown[uri] = string(body)
-	if len(all) == 0 {
-		delete(s.shown, uri)
-	}
-	s.mu.Unlock()
-	if !same {
+	if !s.knows(p) {
 		s.notify("textDocument/publishDiagnostics", p)
 	}
+}
+
+// knows reports whether the client was told the same last, of the same version: some clients
+// drop what is said of another one.
+func (s *Server) knows(p publishParams) bool {
+	body, err := json.Marshal(p)
+	if err != nil {
+		return true
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	known, told := s.shown[p.URI]
+	s.shown[p.URI] = string(body)
+	if len(p.Diagnostics) == 0 {
+		delete(s.shown, p.URI)
+	}
+	return told && known == string(body) || !told && len(p.Diagnostics) == 0 && p.Version == nil
 }
 
 // diagnosticOf is a problem as a client shows it.

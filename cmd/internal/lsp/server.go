@@ -56,13 +56,15 @@ type Server struct {
 	docs    map[string]*document
 	open    map[string]*openBank // by the folder of the bank
 	running map[string]context.CancelFunc
-	shown   map[string]string // by URI, the diagnostics that the client has
+	shown   map[string]string // by URI, what the client was told of it last
 	lang    lang.Lang
 	enc     encoding
 	client  initializeParams
 	begun   bool // initialize was answered
 	ending  bool // shutdown was answered
 	asked   int  // requests of our own
+
+	telling sync.Mutex // held while diagnostics are sent; before mu
 
 	wait   sync.WaitGroup
 	places chan struct{} // requests that run beside each other

@@ -58,5 +58,9 @@ func (d *document) change(e encoding, p changeParams) {
 		text = append(append(append(text, d.text[:from]...), c.Text...), d.text[to:]...)
 		d.text = text
 	}
-	d.version = p.TextDocument.Version
+	// Helix sends two changes in the wrong order now and then, and drops what is said of another
+	// version than its last one: so the number does not fall.
+	if v := p.TextDocument.Version; v == nil || d.version == nil || *v > *d.version {
+		d.version = v
+	}
 }
