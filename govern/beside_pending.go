@@ -29,17 +29,18 @@ func (p *Plan) notePending(ctx context.Context, b *kb.Bank, waiting []string) er
 	if err != nil {
 		return err
 	}
+	among, void := similar.Among(model, pending), voidOnce(b)
 	var notes []Flag
 	for _, e := range p.Edits {
 		if !e.makesLive() {
 			continue
 		}
-		m, near, err := neighbours(ctx, similar.Among(model, pending), model, e.Change)
+		m, near, err := neighbours(ctx, among, model, e.Change)
 		if err != nil {
 			return err
 		}
 		near = slices.DeleteFunc(near, func(n similar.Neighbour) bool {
-			return n.Decision == similar.DecideIndependent || isVoid(b, of[n.Memory])
+			return n.Decision == similar.DecideIndependent || void(of[n.Memory])
 		})
 		notes = append(notes, pendingNotes(m, near, of)...)
 	}
@@ -67,10 +68,19 @@ func newInPlans(b *kb.Bank, ids []string) (all []*kb.Memory, of map[*kb.Memory]s
 	return all[max(0, len(all)-mostBeside):], of
 }
 
-// isVoid reports whether a pending plan can no longer be applied: it adds nothing.
-func isVoid(b *kb.Bank, id string) bool {
-	_, err := Load(b, id)
-	return err != nil
+// voidOnce returns what reports whether a pending plan can no longer be applied: it adds nothing.
+// Each plan is prepared once, however many memories are held against it.
+func voidOnce(b *kb.Bank) func(id string) bool {
+	known := map[string]bool{}
+	return func(id string) bool {
+		void, asked := known[id]
+		if !asked {
+			_, err := Load(b, id)
+			void = err != nil
+			known[id] = void
+		}
+		return void
+	}
 }
 
 // pendingNotes says which memories of pending plans a new one repeats or contradicts.
