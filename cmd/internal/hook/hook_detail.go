@@ -29,11 +29,12 @@ func Detail(f *session.Finder, m retrieve.Match) string {
 // firstParagraph returns the first lines of a document that are neither a heading
 // nor a mark of Markdown and say more than its title, as one line without the marks of lists.
 func firstParagraph(text, title string) string {
-	said := ""
+	var said strings.Builder // a paragraph can have thousands of lines
+	before := ""
 	for _, l := range markdown.Lines(text) {
 		line := strings.TrimSpace(l.Text)
 		if l.Marks || line == "" || strings.HasPrefix(line, "#") || strings.HasPrefix(line, "|") || strings.Trim(line, "-*_=") == "" {
-			if said != "" {
+			if said.Len() > 0 {
 				break
 			}
 			continue
@@ -47,18 +48,19 @@ func firstParagraph(text, title string) string {
 		}
 		between := " "
 		switch nested := strings.HasPrefix(l.Text, " "); {
-		case !isItem || strings.HasSuffix(said, ":") || strings.HasSuffix(said, "："):
+		case !isItem || strings.HasSuffix(before, ":") || strings.HasSuffix(before, "："):
 		case nested:
 			between = ", "
 		default:
 			between = "; "
 		}
-		if said != "" {
-			said += between
+		if said.Len() > 0 {
+			said.WriteString(between)
 		}
-		said += words
+		said.WriteString(words)
+		before = words
 	}
-	return guard.Line(said)
+	return guard.Line(said.String())
 }
 
 // withoutMark returns the words of a line without the mark of a list and of bold words.

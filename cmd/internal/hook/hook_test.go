@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -140,5 +141,20 @@ func TestFocus(t *testing.T) {
 		if got := focusOf(b, lang.English); got != want {
 			t.Errorf("the focus of %q is %q", text, got)
 		}
+	}
+}
+
+// A paragraph of thousands of lines is read once, and not again for each of them: a prompt waits for it.
+func TestFirstParagraphOfManyLines(t *testing.T) {
+	text := strings.Repeat("See [[nothing]].\n", 10_000)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got := firstParagraph(text, "Wait once")
+	runtime.ReadMemStats(&after)
+	if len(got) != len(text)-1 {
+		t.Errorf("%d bytes of %d", len(got), len(text))
+	}
+	if spent := after.TotalAlloc - before.TotalAlloc; spent > 100*uint64(len(text)) {
+		t.Errorf("it takes %d bytes", spent)
 	}
 }
