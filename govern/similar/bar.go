@@ -9,11 +9,19 @@ import (
 )
 
 // barred is opposition where one text binds an act to what the other forbids: plain words, and so
-// said of two memories that seem to be about two matters.
+// said of two memories that seem to be about two matters. Of a long memory the title counts: to read
+// all that it says would take most of the time of a map.
 func barred(a, b *reading) (words string, ok bool) {
+	if a.lang != b.lang {
+		return "", false
+	}
+	if !a.note() || !b.note() {
+		titles := [][]string{clauses(a.memory.Title), clauses(b.memory.Title)}
+		return short(a.memory.Title) + " / " + short(b.memory.Title), len(duty.BarredAmong(titles)) > 0
+	}
 	for _, s := range a.stands() {
 		for _, t := range b.stands() {
-			if a.lang == b.lang && slices.ContainsFunc(s.clauses, func(x clause) bool {
+			if slices.ContainsFunc(s.clauses, func(x clause) bool {
 				return slices.ContainsFunc(t.clauses, func(y clause) bool { return x.rules.Bars(y.rules) })
 			}) {
 				return short(s.text) + " / " + short(t.text), true
