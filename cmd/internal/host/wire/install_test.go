@@ -17,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tacit-kb/tacit/cmd/internal/host"
+	"github.com/tacit-kb/tacit/kb/kbtest"
 )
 
 func init() { toDisk = func(*os.File) error { return nil } }
@@ -361,9 +362,7 @@ func TestSwappedFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Symlink(outside, folder); err != nil {
-		t.Skip("links need a privilege")
-	}
+	kbtest.Link(t, outside, folder)
 	if err := plan.Apply(); err == nil {
 		t.Error("it was written behind a link")
 	}
@@ -385,6 +384,19 @@ func TestSwappedFolder(t *testing.T) {
 	}
 	if got := filesIn(t, outside); len(got) != 1 || got["settings.json"] != "{}\n" {
 		t.Errorf("outside: %v", got)
+	}
+}
+
+// A file that stands where a folder was is no empty folder.
+func TestPruneLeavesFiles(t *testing.T) {
+	root := t.TempDir()
+	plan, err := Install(root, named(host.Claude), Options{Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, root, ".claude", "a file where a folder should be")
+	if plan.prune(); len(filesIn(t, root)) != 1 {
+		t.Errorf("%v", filesIn(t, root))
 	}
 }
 

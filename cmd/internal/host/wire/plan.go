@@ -216,11 +216,16 @@ func (p *Plan) prune() {
 		named := filepath.Join(p.Root, filepath.FromSlash(c.Path))
 		for dir := filepath.Dir(c.name); len(dir) > len(p.Root) && strings.HasPrefix(dir, p.Root); dir = filepath.Dir(dir) {
 			named = filepath.Dir(named)
-			if isLink(named) || p.remove(dir) != nil {
-				break // not empty
+			if isLink(named) || !isFolder(dir) || p.remove(dir) != nil {
+				break // not empty, or a file of a person's
 			}
 		}
 	}
+}
+
+func isFolder(name string) bool {
+	info, err := os.Lstat(name)
+	return err == nil && info.IsDir()
 }
 
 func isLink(name string) bool {
