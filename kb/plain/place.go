@@ -23,7 +23,7 @@ func Place(bankDir, name string) (string, error) {
 	}
 	for at := abs; at != filepath.Dir(at); at = filepath.Dir(at) {
 		if way, _ := Real(filepath.Dir(at)); inside(project, way) {
-			return "", &lang.Error{Path: name, Msg: errLeadsOut, Hint: hintLeadsOut}
+			return "", &lang.Error{Path: abs, Msg: errLeadsOut, Hint: hintLeadsOut}
 		}
 	}
 	return real, nil

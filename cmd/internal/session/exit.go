@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/guard"
@@ -164,12 +165,15 @@ func (run *Run) locked(err error) *Problem {
 }
 
 // ErrorPath returns a path of the bank as an error names it: relative to the
-// bank in JSON, else as the person can open it.
+// bank in JSON, else as the person can open it. An absolute path stays what it is.
 func (run *Run) ErrorPath(path string) string {
 	path = guard.Shown(path, nil)
 	bank, err := run.Bank()
 	if run.JSON || err != nil {
 		return path
+	}
+	if filepath.IsAbs(path) {
+		return guard.Told(path, run.Lang)
 	}
 	return guard.Told(run.BankPath(bank, path), run.Lang)
 }
