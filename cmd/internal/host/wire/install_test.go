@@ -387,19 +387,6 @@ func TestSwappedFolder(t *testing.T) {
 	}
 }
 
-// A file that stands where a folder was is no empty folder.
-func TestPruneLeavesFiles(t *testing.T) {
-	root := t.TempDir()
-	plan, err := Install(root, named(host.Claude), Options{Lang: "en"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, root, ".claude", "a file where a folder should be")
-	if plan.prune(); len(filesIn(t, root)) != 1 {
-		t.Errorf("%v", filesIn(t, root))
-	}
-}
-
 // A file that cannot be written takes the others back with it.
 func TestAllOrNothing(t *testing.T) {
 	root := t.TempDir()
