@@ -8,10 +8,11 @@ import (
 
 	"github.com/tacit-kb/tacit/cmd/internal/cli"
 	_ "github.com/tacit-kb/tacit/cmd/internal/pgstore"
+	"github.com/tacit-kb/tacit/kb/garbage"
 )
 
 func main() {
-	cli.DelayCollection()
+	garbage.Delay()
 	cli.LargePages()
 	os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
 }

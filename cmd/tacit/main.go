@@ -7,10 +7,11 @@ import (
 	"os"
 
 	"github.com/tacit-kb/tacit/cmd/internal/cli"
+	"github.com/tacit-kb/tacit/kb/garbage"
 )
 
 func main() {
-	cli.DelayCollection()
+	garbage.Delay()
 	cli.LargePages()
 	os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Getenv))
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/tacit-kb/tacit/index/embed/builtin"
 	"github.com/tacit-kb/tacit/kb"
 	"github.com/tacit-kb/tacit/kb/filename"
+	"github.com/tacit-kb/tacit/kb/garbage"
 	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/link"
 )
@@ -20,7 +21,7 @@ import (
 // told by their paths. It takes the vectors that the index has, and says how far it is by
 // step, which may be nil.
 func (v *Bank) Pairs(ctx context.Context, m *builtin.Model, x similar.Bank, step func(done, total int)) ([]Finding, error) {
-	defer spareCollecting(x.Len())()
+	defer garbage.Spare(x.Len())()
 	memories := map[string]*kb.Memory{}
 	var lock sync.Mutex
 	load := func(path string) (*kb.Memory, error) {
