@@ -53,12 +53,12 @@ func (v *Bank) references(ctx context.Context) (found []Finding, err error) {
 // superseded returns the ids in supersedes that no memory has or had, with the ids that come
 // near. What was imported names what stayed behind, so it is not looked at.
 func (v *Bank) superseded(ctx context.Context, known map[string]bool, s source) (found []Finding) {
-	if v.quick || strings.HasPrefix(s.Source, "import") || len(s.Supersedes) == 0 || v.wasImported(s.ID) {
+	if v.quick || strings.HasPrefix(s.Source, "import") {
 		return nil
 	}
 	seek := s.seek("supersedes:")
 	for _, name := range s.Supersedes {
-		if !likeAnID().MatchString(name) || len(v.strangers(known, name)) == 0 || v.wasCommitted(ctx, name) {
+		if !likeAnID().MatchString(name) || len(v.strangers(known, name)) == 0 || v.wasImported(s.ID) || v.wasCommitted(ctx, name) {
 			continue
 		}
 		line, column := seek.place(name)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/tacit-kb/tacit/kb/lang"
 	"github.com/tacit-kb/tacit/kb/pattern"
 )
 
@@ -21,17 +22,21 @@ var classes = [][]string{
 	strings.Split(`production prod 生产环境 生产集群 线上 本番|staging 预发 预发布 ステージング|development dev 开发环境 开発環境 開発環境|testing qa 测试环境 テスト環境 検証環境`, "|"),
 }
 
-// A name is a member of a class.
-type name struct{ class, member int }
+// A name is a member of a class: the number of the class, and the first of its names.
+type name struct {
+	class  int
+	member string
+}
 
 // names are the members by their names, and longest the length of the longest of Han or kana.
 var names, longest = func() (map[string]name, int) {
 	all, most := map[string]name{}, 0
 	for c, class := range classes {
-		for m, words := range class {
-			for _, w := range strings.Fields(words) {
-				all[w] = name{c, m}
-				if !isLatin(w) {
+		for _, member := range class {
+			words := strings.Fields(member)
+			for _, w := range words {
+				all[w] = name{c, words[0]}
+				if !lang.Spaced(w) {
 					most = max(most, len([]rune(w)))
 				}
 			}
@@ -39,8 +44,6 @@ var names, longest = func() (map[string]name, int) {
 	}
 	return all, most
 }()
-
-func isLatin(s string) bool { return s != "" && s[0] < 0x80 }
 
 // numberedEN and numberedZH find a thing and its number: "oven 3", "line B", 三号窑, 3番ライン. What counts is
 // no such thing.
@@ -50,12 +53,24 @@ var (
 	counting   = strings.Fields("at in on of to for by than is are be was least most about after before every each within until from and or over under per up down rule level grade python java go node version release step section chapter page table figure issue exit code status port error http since only use uses takes has have needs the a an limit timeout wait waits retry retries max min day days hour hours")
 )
 
+// A class is one of classes, by its number, or a thing that is numbered.
+type class struct {
+	number int
+	thing  string
+}
+
+// A member is what a text has of a class: as it stands there, and by the name that is the same
+// for all its names.
+type member struct{ text, name string }
+
+func (m member) is(o member) bool { return m.name == o.name }
+
 // Others names what two texts speak of, if each has members of a class and none in common.
 func Others(a, b string) (words string, ok bool) {
 	mine, theirs := membersIn(a), membersIn(b)
-	for class, x := range mine {
-		y := theirs[class]
-		if len(y) == 0 || slices.ContainsFunc(x, func(s member) bool { return slices.ContainsFunc(y, s.is) }) {
+	for c, x := range mine {
+		y := theirs[c]
+		if len(y) == 0 || slices.ContainsFunc(x, func(m member) bool { return slices.ContainsFunc(y, m.is) }) {
 			continue
 		}
 		if found := x[0].text + " / " + y[0].text; !ok || found < words { // the same of every run
@@ -65,44 +80,42 @@ func Others(a, b string) (words string, ok bool) {
 	return words, ok
 }
 
-// A member is what a text has of a class.
-type member struct {
-	text string
-	name string // the same for all its names
-}
-
-func (m member) is(o member) bool { return m.name == o.name }
-
-// membersIn returns the members in a text, by class.
-func membersIn(text string) map[string][]member {
-	all := map[string][]member{}
-	add := func(class string, m member) { all[class] = append(all[class], m) }
+// membersIn returns the members in a text.
+func membersIn(text string) map[class][]member {
+	all := map[class][]member{}
+	add := func(word string) (found bool) {
+		n, found := names[word]
+		if found {
+			c := class{number: n.class}
+			all[c] = append(all[c], member{word, n.member})
+		}
+		return found
+	}
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
-		if n, ok := names[w]; ok && isLatin(w) {
-			add(string(rune('0'+n.class)), member{w, string(rune('0' + n.member))})
+		if lang.Spaced(w) {
+			add(w)
 		}
 	}
 	runes := []rune(text)
 	for i := 0; i < len(runes); {
 		n := min(longest, len(runes)-i)
-		for ; n > 1; n-- {
-			if w := string(runes[i : i+n]); !isLatin(w) {
-				if found, ok := names[w]; ok {
-					add(string(rune('0'+found.class)), member{w, string(rune('0' + found.member))})
-					break
-				}
-			}
+		for n > 1 && (lang.Spaced(string(runes[i:i+n])) || !add(string(runes[i:i+n]))) {
+			n--
 		}
 		i += max(n, 1)
+	}
+	addThing := func(thing, text, number string) {
+		c := class{thing: thing}
+		all[c] = append(all[c], member{text, number})
 	}
 	for _, m := range numberedEN().FindAllStringSubmatch(text) {
 		product := unicode.IsUpper(rune(m[1][0])) && !strings.HasPrefix(text, m[1]) // and the number its version
 		if thing := strings.ToLower(m[1]); !product && !slices.Contains(counting, thing) {
-			add("thing "+thing, member{m[1] + " " + m[2], m[2]})
+			addThing(thing, m[1]+" "+m[2], m[2])
 		}
 	}
 	for _, m := range numberedZH().FindAllStringSubmatch(text) {
-		add("thing "+m[2]+m[3], member{m[0], m[1]})
+		addThing(m[2]+m[3], m[0], m[1])
 	}
 	return all
 }
