@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/tacit-kb/tacit/cmd/internal/conn/conntest"
 )
 
 // Hundreds that open a connection and send nothing, or half a head, lock nobody out.
@@ -89,17 +91,23 @@ func TestAnsweredGuestsStay(t *testing.T) {
 	}
 }
 
+// answering starts a server that answers each request, with room for so many clients.
+func answering(room int) (*http.Server, conntest.Piped) {
+	l := make(conntest.Piped)
+	web := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		Answer(r.Context())
+		io.WriteString(w, "answer")
+	})}
+	Attach(web)
+	go web.Serve(Limit(l, room))
+	return web, l
+}
+
 // Who asks and does not read the answer makes room too, after a while. The time here passes
 // when nobody has anything left to do.
 func TestUnreadAnswersMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := make(piped)
-		web := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			Answer(r.Context())
-			io.WriteString(w, "answer")
-		})}
-		Attach(web)
-		go web.Serve(Limit(l, 2))
+		web, l := answering(2)
 		for range 5 {
 			client, server := net.Pipe() // what is written waits until somebody reads it
 			defer client.Close()
@@ -124,13 +132,7 @@ func TestUnreadAnswersMakeRoom(t *testing.T) {
 // One who reads an answer slowly gets the whole of it while there is room.
 func TestSlowReadersAreServed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := make(piped)
-		web := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			Answer(r.Context())
-			io.WriteString(w, "answer")
-		})}
-		Attach(web)
-		go web.Serve(Limit(l, 1))
+		web, l := answering(1)
 		client, server := net.Pipe()
 		l <- server
 		for range 2 {
@@ -149,21 +151,6 @@ func TestSlowReadersAreServed(t *testing.T) {
 		web.Close()
 	})
 }
-
-// A piped listener hands out the connections that it is sent.
-type piped chan net.Conn
-
-func (p piped) Accept() (net.Conn, error) {
-	c, open := <-p
-	if !open {
-		return nil, net.ErrClosed
-	}
-	return c, nil
-}
-
-func (p piped) Close() error { close(p); return nil }
-
-func (p piped) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080} }
 
 // Who waits for room hears of the end.
 func TestClosedWhileFull(t *testing.T) {

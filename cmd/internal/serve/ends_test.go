@@ -232,34 +232,24 @@ func TestMemoryStaysFlat(t *testing.T) {
 
 // Hundreds that connect and send nothing, or half a head, keep nobody from the pages.
 func TestHalfOpenConnections(t *testing.T) {
-	w := newTrial(t)
-	ctx, end := context.WithCancel(t.Context())
-	defer end()
-	address, ended := w.run(ctx)
-	client := w.in()
-	host, _, _ := strings.Cut(address, "/")
-	for i := range 2*mostClients + 50 {
-		c, err := net.Dial("tcp", host)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer c.Close()
+	crowded(t, 2*mostClients+50, mostHead/2, func(c net.Conn, i int, w *trial, host string, _ *http.Cookie) {
 		if i%2 == 0 {
 			io.WriteString(c, "GET / HTTP/1.1\r\nHost: "+host+"\r\n")
 		}
-	}
-	client.Timeout = mostHead / 2 // after which the first ones would be closed anyway
-	answer, err := client.Get("http://" + address + "/")
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer.Body.Close()
-	end()
-	<-ended
+	})
 }
 
 // Nor do those who may come in and do not send what they announce.
 func TestSlowBodiesMakeRoom(t *testing.T) {
+	crowded(t, mostClients+20, mostRead/2, func(c net.Conn, _ int, w *trial, host string, cookie *http.Cookie) {
+		fmt.Fprintf(c, "POST %s/do/x HTTP/1.1\r\nHost: %s\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\nCookie: %s=%s\r\n\r\nform=", w.server.gate.base, host, cookie.Name, cookie.Value)
+	})
+}
+
+// crowded gets a page while so many connections are open that each have sent something, before
+// the time after which the first ones would be closed anyway.
+func crowded(t *testing.T, many int, most time.Duration, send func(c net.Conn, i int, w *trial, host string, cookie *http.Cookie)) {
+	t.Helper()
 	w := newTrial(t)
 	ctx, end := context.WithCancel(t.Context())
 	defer end()
@@ -267,15 +257,15 @@ func TestSlowBodiesMakeRoom(t *testing.T) {
 	client := w.in()
 	host, _, _ := strings.Cut(address, "/")
 	cookie := client.Transport.(withCookie).cookie
-	for range mostClients + 20 {
+	for i := range many {
 		c, err := net.Dial("tcp", host)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer c.Close()
-		fmt.Fprintf(c, "POST %s/do/x HTTP/1.1\r\nHost: %s\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\nCookie: %s=%s\r\n\r\nform=", w.server.gate.base, host, cookie.Name, cookie.Value)
+		send(c, i, w, host, cookie)
 	}
-	client.Timeout = mostRead / 2 // after which the first ones would be closed anyway
+	client.Timeout = most
 	answer, err := client.Get("http://" + address + "/")
 	if err != nil {
 		t.Fatal(err)

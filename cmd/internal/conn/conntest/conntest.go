@@ -15,7 +15,7 @@ import (
 func Closed(t *testing.T, serve func(context.Context, net.Listener) error, send func(net.Conn), most time.Duration) {
 	t.Helper()
 	ctx, end := context.WithCancel(t.Context())
-	l := make(piped)
+	l := make(Piped)
 	ended := make(chan error)
 	go func() { ended <- serve(ctx, l) }()
 	client, server := net.Pipe()
@@ -33,10 +33,11 @@ func Closed(t *testing.T, serve func(context.Context, net.Listener) error, send 
 	}
 }
 
-// A piped listener hands out the connections that it is sent.
-type piped chan net.Conn
+// Piped is a listener that hands out the connections that it is sent.
+type Piped chan net.Conn
 
-func (p piped) Accept() (net.Conn, error) {
+// Accept implements [net.Listener].
+func (p Piped) Accept() (net.Conn, error) {
 	c, open := <-p
 	if !open {
 		return nil, net.ErrClosed
@@ -44,6 +45,8 @@ func (p piped) Accept() (net.Conn, error) {
 	return c, nil
 }
 
-func (p piped) Close() error { close(p); return nil }
+// Close implements [net.Listener].
+func (p Piped) Close() error { close(p); return nil }
 
-func (p piped) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080} }
+// Addr implements [net.Listener].
+func (p Piped) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8080} }
