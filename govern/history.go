@@ -70,7 +70,7 @@ func History(b *kb.Bank) ([]Record, []*kb.FileError, error) {
 }
 
 var (
-	errGitCouldNot     = lang.Text{EN: "git could not merge two branches here", ZH: "git 无法在此处合并两个分支", JA: "git はここで 2 つのブランチをマージできませんでした"}
+	errGitCouldNot     = lang.Text{EN: "git could not merge two branches here", ZH: "git 无法在此处合并两个分支", JA: "git はここで二つのブランチをマージできませんでした"}
 	hintTypeTacitIndex = lang.Text{EN: `run "tacit index --resolve", which keeps the rows of both sides`,
 		ZH: `请执行 "tacit index --resolve"，它会保留双方的行`,
 		JA: `"tacit index --resolve" を実行すると、双方の行が残ります`}

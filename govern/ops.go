@@ -113,7 +113,7 @@ var (
 	errDocumentHasNo     = lang.Text{EN: "the document has no %s", ZH: "文档没有 %s", JA: "文書に %s がありません"}
 	hintPutTwoMarks      = lang.Text{EN: "put its two markers into the file first, each on its own line",
 		ZH: "请先把它的两个标记各占一行写入文件",
-		JA: "先にその 2 つのマーカーを、それぞれ 1 行としてファイルに書いてください"}
+		JA: "先にその二つのマーカーを、それぞれ 1 行としてファイルに書いてください"}
 )
 
 // setBlock replaces the block that the tool or a person owns.

@@ -105,7 +105,7 @@ var (
 	errLargerKiB     = lang.Text{EN: "larger than %d KiB", ZH: "大于 %d KiB", JA: "%d KiB を超えています"}
 	hintSplitMoveRaw = lang.Text{EN: "split it, or move raw material to %s", ZH: "请拆分，或把原始资料移到 %s", JA: "分割するか、元の資料を %s に移してください"}
 	errNotUTF8       = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
-	hintSaveAsUTF8   = lang.Text{EN: "save the file as UTF-8", ZH: "把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
+	hintSaveAsUTF8   = lang.Text{EN: "save the file as UTF-8", ZH: "请把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
 )
 
 func (w *work) checkText(c transaction.Change) error {

@@ -115,7 +115,7 @@ const maxScore = 1.584
 
 var (
 	errNotValid    = lang.Text{EN: "invalid value %q for %s", ZH: "值 %q 不能用于 %s", JA: "値 %q は %s に使えません"}
-	hintWriteScore = lang.Text{EN: "write a number from 0 to %v; the default is 0.3", ZH: "写 0 到 %v 之间的数；默认值是 0.3", JA: "0 から %v の数を書いてください。既定値は 0.3 です"}
+	hintWriteScore = lang.Text{EN: "write a number from 0 to %v; the default is 0.3", ZH: "请写 0 到 %v 之间的数；默认值是 0.3", JA: "0 から %v の数を書いてください。既定値は 0.3 です"}
 )
 
 func (d *decoder) score(n *yaml.Node) float64 {
@@ -129,7 +129,7 @@ func (d *decoder) score(n *yaml.Node) float64 {
 
 var (
 	errNotNumber      = lang.Text{EN: "invalid value %q for %s", ZH: "值 %q 不能用于 %s", JA: "値 %q は %s に使えません"}
-	hintWritePositive = lang.Text{EN: "write a whole number of at least 1", ZH: "写一个不小于 1 的整数", JA: "1 以上の整数を書いてください"}
+	hintWritePositive = lang.Text{EN: "write a whole number of at least 1", ZH: "请写一个不小于 1 的整数", JA: "1 以上の整数を書いてください"}
 )
 
 // count reads a number of things, at least one.
@@ -172,7 +172,7 @@ func (d *decoder) events(n *yaml.Node) []string {
 
 var (
 	errNotOnOff    = lang.Text{EN: "invalid value %q for %s", ZH: "值 %q 不能用于 %s", JA: "値 %q は %s に使えません"}
-	hintWriteOnOff = lang.Text{EN: "write on or off", ZH: "写 on 或 off", JA: "on か off を書いてください"}
+	hintWriteOnOff = lang.Text{EN: "write on or off", ZH: "请写 on 或 off", JA: "on か off を書いてください"}
 )
 
 // onOrOff reads a switch.

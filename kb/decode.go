@@ -86,7 +86,7 @@ func (d *decoder) value(f *Field, n *yaml.Node) any {
 
 var (
 	errMustBeText    = lang.Text{EN: "%s must be text, not a %s", ZH: "%s 必须是文本，而不是%s", JA: "%s は%sではなく文字列にしてください"}
-	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {", ZH: "%s: 和文本写在同一行；文本以 [ 或 { 开头时加引号", JA: "%s: と文字列を 1 行に書き、[ か { で始まるなら引用符で囲んでください"}
+	hintWriteTextOne = lang.Text{EN: "write %s: and the text on one line; quote it if it begins with [ or {", ZH: "请把 %s: 和文本写在同一行；文本以 [ 或 { 开头时请加引号", JA: "%s: と文字列を 1 行に書き、[ か { で始まるなら引用符で囲んでください"}
 )
 
 // text returns the characters of a scalar as they were typed, so that no, 1.10
@@ -117,7 +117,7 @@ func shape(n *yaml.Node) lang.Text {
 
 var (
 	errMustBeList    = lang.Text{EN: "%s must be a list of texts, not a %s", ZH: "%s 必须是文本列表，而不是%s", JA: "%s は%sではなく文字列のリストにしてください"}
-	hintWriteOneText = lang.Text{EN: `write one "- text" per line; quote a text that contains a colon`, ZH: `每行写一个 "- 文本"；含冒号的文本加引号`, JA: `1 行に 1 つ "- 文字列" と書き、コロンを含むなら引用符で囲んでください`}
+	hintWriteOneText = lang.Text{EN: `write one "- text" per line; quote a text that contains a colon`, ZH: `请每行写一个 "- 文本"；含冒号的文本请加引号`, JA: `1 行に一つ "- 文字列" と書き、コロンを含むなら引用符で囲んでください`}
 	errItemMustBe    = lang.Text{EN: "an item of %s must be text, not a %s", ZH: "%s 的各项必须是文本，而不是%s", JA: "%s の項目は%sではなく文字列にしてください"}
 	hintQuoteTextIf  = lang.Text{EN: "quote the text if it contains a colon or brackets", ZH: "含冒号或方括号的文本请加引号", JA: "コロンや括弧を含む文字列は引用符で囲んでください"}
 )
@@ -159,7 +159,7 @@ func (d *decoder) sentences() bool {
 	return f != nil && f.Form == FormSentences
 }
 
-var hintWriteOne = lang.Text{EN: "write one of %s", ZH: "写 %s 之一", JA: "%s のいずれかを書いてください"}
+var hintWriteOne = lang.Text{EN: "write one of %s", ZH: "请写 %s 之一", JA: "%s のいずれかを書いてください"}
 
 // word returns one word of a closed set, in the spelling of the set.
 func (d *decoder) word(n *yaml.Node, allowed []string) string {
@@ -188,7 +188,7 @@ func (d *decoder) id(n *yaml.Node) string {
 
 var (
 	errNotDate    = lang.Text{EN: "%q is not a date", ZH: "%q 不是日期", JA: "%q は日付ではありません"}
-	hintWriteDate = lang.Text{EN: "write it as 2026-01-31", ZH: "写成 2026-01-31 的形式", JA: "2026-01-31 の形で書いてください"}
+	hintWriteDate = lang.Text{EN: "write it as 2026-01-31", ZH: "请写成 2026-01-31 的形式", JA: "2026-01-31 の形で書いてください"}
 )
 
 func (d *decoder) date(n *yaml.Node) string {
@@ -199,7 +199,7 @@ func (d *decoder) date(n *yaml.Node) string {
 	return s
 }
 
-var hintWriteFraction = lang.Text{EN: "write a number from 0 to 1, such as 0.8", ZH: "写 0 到 1 之间的数，如 0.8", JA: "0 から 1 の数を書いてください（例: 0.8）"}
+var hintWriteFraction = lang.Text{EN: "write a number from 0 to 1, such as 0.8", ZH: "请写 0 到 1 之间的数，如 0.8", JA: "0 から 1 の数を書いてください（例: 0.8）"}
 
 func (d *decoder) fraction(n *yaml.Node) float64 {
 	s := d.text(n)
@@ -211,7 +211,7 @@ func (d *decoder) fraction(n *yaml.Node) float64 {
 	return f
 }
 
-var hintWriteWhole = lang.Text{EN: "write a whole number", ZH: "写一个整数", JA: "整数を書いてください"}
+var hintWriteWhole = lang.Text{EN: "write a whole number", ZH: "请写一个整数", JA: "整数を書いてください"}
 
 func (d *decoder) integer(n *yaml.Node) int {
 	s := d.text(n)
@@ -224,7 +224,7 @@ func (d *decoder) integer(n *yaml.Node) int {
 
 var (
 	errMustBeGroup    = lang.Text{EN: "%s must be a group of fields, not a %s", ZH: "%s 必须是一组字段，而不是%s", JA: "%s には%sではなく、複数のフィールド（名前: 値）を書いてください"}
-	hintIndentOneName = lang.Text{EN: "write one `name: value` per line below %s:, indented", ZH: "在 %s: 之下缩进，每行一个 `名称: 值`", JA: "%s: の下に字下げして、1 行に 1 つ `名前: 値` と書いてください"}
+	hintIndentOneName = lang.Text{EN: "write one `name: value` per line below %s:, indented", ZH: "请在 %s: 之下缩进，每行写一个 `名称: 值`", JA: "%s: の下に字下げして、1 行に一つ `名前: 値` と書いてください"}
 )
 
 // mapping reports whether there is anything in a group of fields.
@@ -235,7 +235,7 @@ func (d *decoder) mapping(n *yaml.Node) bool {
 	return n.Kind == yaml.MappingNode && len(n.Content) > 0
 }
 
-var hintWriteAfter = lang.Text{EN: "write review: {after: %s}", ZH: "写 review: {after: %s}", JA: "review: {after: %s} と書いてください"}
+var hintWriteAfter = lang.Text{EN: "write review: {after: %s}", ZH: "请写 review: {after: %s}", JA: "review: {after: %s} と書いてください"}
 
 // review reads the date under review.after.
 func (d *decoder) review(n *yaml.Node) string {

@@ -29,7 +29,7 @@ func Parse(path string, src []byte) (*Memory, error) {
 
 var (
 	errKindButFile    = lang.Text{EN: "kind is %s, but the file is in a folder for %s", ZH: "kind 是 %s，但文件在 %s 的文件夹中", JA: "kind は %s ですが、ファイルは %s のフォルダーにあります"}
-	hintWriteKindMove = lang.Text{EN: "write kind: %s, or move the file to %s/", ZH: "写上 kind: %s，或把文件移到 %s/", JA: "kind: %s と書くか、ファイルを %s/ に移してください"}
+	hintWriteKindMove = lang.Text{EN: "write kind: %s, or move the file to %s/", ZH: "请写上 kind: %s，或把文件移到 %s/", JA: "kind: %s と書くか、ファイルを %s/ に移してください"}
 )
 
 // decode fills the fields, then checks what only the whole can tell.
@@ -72,10 +72,10 @@ func timestamp(m *front.Matter) string {
 }
 
 var (
-	hintAddAboveLine     = lang.Text{EN: `add "%s: %s" above this line`, ZH: `在这一行之上加 "%s: %s"`, JA: `この行の上に "%s: %s" を加えてください`}
+	hintAddAboveLine     = lang.Text{EN: `add "%s: %s" above this line`, ZH: `请在这一行之上加 "%s: %s"`, JA: `この行の上に "%s: %s" を加えてください`}
 	errHasNoValue        = lang.Text{EN: "%s has no value", ZH: "%s 没有值", JA: "%s に値がありません"}
-	hintWrite            = lang.Text{EN: "write %s: %s", ZH: "写 %s: %s", JA: "%s: %s と書いてください"}
-	hintRenameNamesLower = lang.Text{EN: "rename %q to %q: names are lower case", ZH: "把 %q 重命名为 %q：名称用小写", JA: "%q を %q に変えてください。名前は小文字です"}
+	hintWrite            = lang.Text{EN: "write %s: %s", ZH: "请写 %s: %s", JA: "%s: %s と書いてください"}
+	hintRenameNamesLower = lang.Text{EN: "rename %q to %q: names are lower case", ZH: "请把 %q 改为 %q：名称用小写", JA: "%q を %q に変えてください。名前は小文字です"}
 	errFrontMatterHasNo  = lang.Text{EN: "front matter has no %s", ZH: "前置元数据缺少 %s", JA: "フロントマターに %s がありません"}
 )
 

@@ -17,11 +17,11 @@ var formHints = []struct {
 	{"title", lang.Text{EN: "Title", ZH: "标题", JA: "タイトル"}, lang.Text{EN: "one line; may be left out", ZH: "一行，可省略", JA: "1 行、省略可"}},
 	{"trigger", lang.Text{EN: "Trigger", ZH: "触发条件", JA: "トリガー"}, lang.Text{EN: "the situation in which this is needed", ZH: "在什么情形下需要它", JA: "どんな場面で必要になるか"}},
 	{"decision", lang.Text{EN: "Decision", ZH: "判断", JA: "判断"}, lang.Text{EN: "what was decided", ZH: "决定了什么", JA: "何を決めたか"}},
-	{"alternatives", lang.Text{EN: "Alternatives", ZH: "备选方案", JA: "代替案"}, lang.Text{EN: "one per line: what was rejected, and why", ZH: "每行一个：放弃了什么，为什么", JA: "1 行に 1 つ: 何をなぜ退けたか"}},
+	{"alternatives", lang.Text{EN: "Alternatives", ZH: "备选方案", JA: "代替案"}, lang.Text{EN: "one per line: what was rejected, and why", ZH: "每行一个：放弃了什么，为什么", JA: "1 行に一つ: 何をなぜ退けたか"}},
 	{"signal", lang.Text{EN: "Signal", ZH: "判断依据", JA: "見分ける手がかり"}, lang.Text{EN: "what distinguishes this case from those where another choice is right", ZH: "凭什么知道这次该这样选", JA: "別の選択が正しい場合と何が違うか"}},
 	{"solution", lang.Text{EN: "Solution", ZH: "解决方案", JA: "解決策"}, lang.Text{EN: "what to do", ZH: "怎么做", JA: "どうするか"}},
 	{"verify", lang.Text{EN: "Verify", ZH: "验证方式", JA: "確かめ方"}, lang.Text{EN: "a command, a test or a place to look", ZH: "命令、测试或查看的位置", JA: "コマンド、テスト、見る場所"}},
-	{"pointers", lang.Text{EN: "Pointers", ZH: "关联指针", JA: "参照先"}, lang.Text{EN: "one per line: paths, commits, links", ZH: "每行一个：路径、提交、链接", JA: "1 行に 1 つ: パス、コミット、リンク"}},
+	{"pointers", lang.Text{EN: "Pointers", ZH: "关联指针", JA: "参照先"}, lang.Text{EN: "one per line: paths, commits, links", ZH: "每行一个：路径、提交、链接", JA: "1 行に一つ: パス、コミット、リンク"}},
 }
 
 // What stands in place of the signal where the words gave a reason.

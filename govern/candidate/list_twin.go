@@ -23,7 +23,7 @@ var (
 	}
 	hostLabel = lang.Text{EN: "The host's model on %s", ZH: "宿主的模型对 %s 的判断", JA: "%s についてのホストのモデルの判断"}
 	hostAlike = lang.Text{EN: "%.0f%% alike", ZH: "相似度 %.0f%%", JA: "類似度 %.0f%%"}
-	hostAgain = lang.Text{EN: "the two contradict each other", ZH: "两者相互矛盾", JA: "互いに矛盾しています"}
+	hostAgain = lang.Text{EN: "the two contradict each other", ZH: "两者互相矛盾", JA: "互いに矛盾しています"}
 )
 
 var proposals = map[similar.Decision]lang.Text{

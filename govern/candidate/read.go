@@ -94,7 +94,7 @@ type piece struct {
 	at       int // of the error
 }
 
-var errNameGivenTwice = lang.Text{EN: "a name is given twice", ZH: "有名称出现了两次", JA: "名前が 2 回あります"}
+var errNameGivenTwice = lang.Text{EN: "a name is given twice", ZH: "有名称出现了两次", JA: "名前が二度出てきます"}
 
 func (p piece) problem(data []byte) *Problem {
 	line, column := placeOf(data, p.at)

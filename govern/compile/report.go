@@ -77,7 +77,7 @@ var (
 	noteSomebodyHasChanged  = lang.Text{EN: "it was edited after it was compiled: check the diff",
 		ZH: "整理之后它被改过：请检查差异",
 		JA: "まとめた後に変更されています。差分を確かめてください"}
-	noteWasNotCompiled  = lang.Text{EN: "it was not compiled here: check the diff", ZH: "这条规则不是在本机用 tacit compile 整理的：请检查差异", JA: "ここでまとめたものではありません。差分を確かめてください"}
+	noteWasNotCompiled  = lang.Text{EN: "it was not compiled here: check the diff", ZH: "这条规则不是在本机用 tacit compile 整理的：请检查差异", JA: "このマシンの tacit compile でまとめたものではありません。差分を確かめてください"}
 	noteCommentsGetLost = lang.Text{EN: "comments that will be lost: %s", ZH: "将丢失的注释数：%s", JA: "失われるコメントの数: %s"}
 	noteAnotherPending  = lang.Text{EN: "another proposal for it is pending in %s", ZH: "另有一份待确认的提议：%s", JA: "別の提案が %s で承認待ちです"}
 	noteLeftOutArchived = lang.Text{EN: "left out: %s is archived: promote it first, or remove it",

@@ -436,7 +436,7 @@ var (
 	}
 	msgHintPairsLeft = lang.Text{
 		EN: "settle the pairs named here, then check again",
-		ZH: "先处理这里列出的各对记忆，再检查一次",
+		ZH: "请先处理这里列出的各对记忆，再检查一次",
 		JA: "ここに挙げた組を片付けてから、もう一度調べてください",
 	}
 	msgBankSize = lang.Text{

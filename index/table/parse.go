@@ -77,7 +77,7 @@ type foundSection struct {
 var (
 	errRowBelongsNo     = lang.Text{EN: "this row is not part of a table", ZH: "这一行不属于任何表", JA: "この行はどの表にも属していません"}
 	hintDeleteBlankLine = lang.Text{EN: "delete the blank line or the text above it, or restore the header and its line of dashes",
-		ZH: "删除其上的空行或文字，或恢复表头及其下的横线行",
+		ZH: "请删除其上的空行或文字，或恢复表头及其下的横线行",
 		JA: "上の空行か文字を削除するか、見出し行と横線の行を戻してください"}
 )
 
@@ -249,7 +249,7 @@ var (
 	errWideBar         = lang.Text{EN: "this row begins with the full-width bar ｜, which Markdown does not read as a cell", ZH: "这一行以全角竖线｜开头，Markdown 不把它当作单元格", JA: "この行は全角の縦線｜で始まっています。Markdown ではセルになりません"}
 	hintNarrowBar      = lang.Text{EN: "write | between cells, not ｜", ZH: "单元格之间请用半角 |，不要用全角｜", JA: "セルの間は全角の｜ではなく半角の | で書いてください"}
 	hintWriteEmptyCell = lang.Text{EN: "write an empty cell as | |; leave a blank line before text below the table",
-		ZH: "空单元格写成 | |；表后的文字前留一空行",
+		ZH: "空单元格请写成 | |；表后的文字之前请留一空行",
 		JA: "空のセルは | | と書き、表の下に文を書くときは前に空行を入れてください"}
 )
 
@@ -267,7 +267,7 @@ func (p *tableParser) checkRow(i, have, want int) error {
 
 var (
 	errHeaderTableHas = lang.Text{EN: "this table header has no line of dashes below it", ZH: "这个表头之下没有横线行", JA: "見出し行の下に横線の行がありません"}
-	hintPutBelow      = lang.Text{EN: "put %s below it", ZH: "在其下加 %s", JA: "下に %s を置いてください"}
+	hintPutBelow      = lang.Text{EN: "put %s below it", ZH: "请在其下加 %s", JA: "下に %s を置いてください"}
 	errLineDashesHas  = lang.Text{EN: "the line of dashes has %d cells, the header above it has %d",
 		ZH: "横线行有 %d 个单元格，其上的表头有 %d 个",
 		JA: "横線の行のセルは %d 個、上の見出し行は %d 個です"}
@@ -275,10 +275,10 @@ var (
 		ZH: "两者必须相等，否则 Markdown 不显示为表",
 		JA: "同じ数にしてください。そうしないと Markdown では表になりません"}
 	errTableNotUnder       = lang.Text{EN: "this table is not under the heading of a kind", ZH: "这个表不在任何种类的标题之下", JA: "この表は種別の見出しの下にありません"}
-	hintPutAbove           = lang.Text{EN: "put ## %s, ## %s or ## %s above it", ZH: "在其上加 ## %s、## %s 或 ## %s", JA: "上に ## %s、## %s、## %s のいずれかを置いてください"}
-	errSecondTableMemories = lang.Text{EN: "second table of %s memories", ZH: "%s 记忆的第二个表", JA: "%s の記憶の表が 2 つあります"}
+	hintPutAbove           = lang.Text{EN: "put ## %s, ## %s or ## %s above it", ZH: "请在其上加 ## %s、## %s 或 ## %s", JA: "上に ## %s、## %s、## %s のいずれかを置いてください"}
+	errSecondTableMemories = lang.Text{EN: "second table of %s memories", ZH: "%s 记忆的第二个表", JA: "%s の記憶の表が二つあります"}
 	hintMoveRowsInto       = lang.Text{EN: "move its rows into the table on line %d", ZH: "请把它的各行移到第 %d 行开始的表里", JA: "その行を %d 行目の表に移してください"}
-	errTwoColumnsNamed     = lang.Text{EN: "two columns are named %s", ZH: "有两列都叫 %s", JA: "%s という列が 2 つあります"}
+	errTwoColumnsNamed     = lang.Text{EN: "two columns are named %s", ZH: "有两列都叫 %s", JA: "%s という列が二つあります"}
 	hintRenameOne          = lang.Text{EN: "rename one", ZH: "请重命名其中一列", JA: "どちらかの名前を変えてください"}
 	errHeaderHasNo         = lang.Text{EN: "the header has no column %s", ZH: "表头没有 %s 列", JA: "見出し行に列 %s がありません"}
 	hintWrite              = lang.Text{EN: "write %s", ZH: "请写 %s", JA: "%s と書いてください"}

@@ -43,7 +43,7 @@ var (
 	errNULByte      = lang.Text{EN: "NUL byte", ZH: "NUL 字节", JA: "NUL バイトがあります"}
 	hintNotTextFile = lang.Text{EN: "this is not a text file, or it is damaged: restore it", ZH: "这不是文本文件，或已损坏：请恢复它", JA: "テキストファイルではないか、壊れています。復元してください"}
 	errNotUTF8      = lang.Text{EN: "not UTF-8", ZH: "不是 UTF-8", JA: "UTF-8 ではありません"}
-	hintSaveAsUTF8  = lang.Text{EN: "save the file as UTF-8", ZH: "把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
+	hintSaveAsUTF8  = lang.Text{EN: "save the file as UTF-8", ZH: "请把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
 )
 
 // checkBytes looks at the raw lines for what no later step should see.

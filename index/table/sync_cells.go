@@ -139,7 +139,7 @@ func (m *merger) conflict(c *column, file, row, base string) {
 
 var (
 	errNotValid  = lang.Text{EN: "invalid value %s for %s", ZH: "值 %s 不能用于 %s", JA: "値 %s は %s に使えません"}
-	hintWriteOne = lang.Text{EN: "write one of %s", ZH: "写 %s 之一", JA: "%s のいずれかを書いてください"}
+	hintWriteOne = lang.Text{EN: "write one of %s", ZH: "请写 %s 之一", JA: "%s のいずれかを書いてください"}
 )
 
 // bad leaves a cell alone that no file could take over. The file's word is in

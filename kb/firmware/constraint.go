@@ -58,10 +58,10 @@ func nextConstraint(s string) (string, error) {
 var (
 	errMayBeTwo = lang.Text{EN: "%q may mean two versions or a pre-release; put spaces around the hyphen, or = before it",
 		ZH: "%q 可能是两个版本，也可能是预发布版；请在连字符两边加空格，或在前面加 =",
-		JA: "%q は 2 つのバージョンにもプレリリースにも読めます。ハイフンの両側に空白を入れるか、前に = を付けてください"}
+		JA: "%q は二つのバージョンにもプレリリースにも読めます。ハイフンの両側に空白を入れるか、前に = を付けてください"}
 	errBetweenTwoVersions = lang.Text{EN: "~ between two versions is ambiguous; if you mean a range, write 1.2 - 1.4",
 		ZH: "两个版本之间的 ~ 有歧义；若表示范围，请写成 1.2 - 1.4",
-		JA: "2 つのバージョンの間の ~ は意味があいまいです。範囲なら 1.2 - 1.4 のように書いてください"}
+		JA: "二つのバージョンの間の ~ は意味があいまいです。範囲なら 1.2 - 1.4 のように書いてください"}
 )
 
 // parseConstraint reads one constraint from the beginning of s: an operator and

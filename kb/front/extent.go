@@ -29,7 +29,7 @@ type valueSpan struct {
 
 var (
 	errFieldWrittenForm = lang.Text{EN: "this field is written in a form that cannot be edited in place", ZH: "此字段的写法无法就地修改", JA: "このフィールドの書き方はその場で変更できません"}
-	hintWriteNameValue  = lang.Text{EN: "write it as `name: value`", ZH: "写成 `名称: 值`", JA: "`名前: 値` の形で書いてください"}
+	hintWriteNameValue  = lang.Text{EN: "write it as `name: value`", ZH: "请写成 `名称: 值`", JA: "`名前: 値` の形で書いてください"}
 )
 
 // locateValue finds the extent of the i-th value. It may be wrong for YAML that

@@ -42,7 +42,7 @@ var (
 	errNULByteAt     = lang.Text{EN: "NUL byte at byte %d", ZH: "第 %d 个字节是 NUL", JA: "%d バイト目が NUL です"}
 	hintNotTextFile  = lang.Text{EN: "this is not a text file, or it is damaged: restore it", ZH: "这不是文本文件，或已损坏：请恢复它", JA: "テキストファイルではないか、壊れています。復元してください"}
 	errByteNotUTF8   = lang.Text{EN: "byte %d (0x%02x) is not UTF-8", ZH: "第 %d 个字节（0x%02x）不是 UTF-8", JA: "%d バイト目（0x%02x）は UTF-8 ではありません"}
-	hintSaveAsUTF8   = lang.Text{EN: "save the file as UTF-8", ZH: "把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
+	hintSaveAsUTF8   = lang.Text{EN: "save the file as UTF-8", ZH: "请把文件另存为 UTF-8", JA: "ファイルを UTF-8 で保存してください"}
 	errFileLooksLike = lang.Text{EN: "%s; the file looks like %s", ZH: "%s；文件看上去是 %s", JA: "%s。ファイルは %s のようです"}
 )
 
@@ -78,7 +78,7 @@ func firstInvalid(src []byte) int {
 	return -1
 }
 
-var hintSaveAs = lang.Text{EN: "save it as UTF-8: %s", ZH: "另存为 UTF-8：%s", JA: "UTF-8 で保存してください: %s"}
+var hintSaveAs = lang.Text{EN: "save it as UTF-8: %s", ZH: "请另存为 UTF-8：%s", JA: "UTF-8 で保存してください: %s"}
 
 func saveAs(name string) lang.Sentence {
 	return hintSaveAs.With("iconv -f " + name + " -t UTF-8")
@@ -87,7 +87,7 @@ func saveAs(name string) lang.Sentence {
 var (
 	errUnresolvedMergeConflict = lang.Text{EN: "unresolved merge conflict", ZH: "有未解决的合并冲突", JA: "マージの競合が残っています"}
 	hintChooseOneSide          = lang.Text{EN: "choose one side and delete the lines that begin with <<<<<<<, ======= and >>>>>>>",
-		ZH: "选定一方，并删除以 <<<<<<<、======= 和 >>>>>>> 开头的行",
+		ZH: "请选定一方，并删除以 <<<<<<<、======= 和 >>>>>>> 开头的行",
 		JA: "どちらかを選び、<<<<<<<、=======、>>>>>>> で始まる行を削除してください"}
 )
 

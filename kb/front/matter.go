@@ -63,15 +63,15 @@ func Read(path string, src []byte) (*Matter, error) {
 
 var (
 	errFrontMatterLarger = lang.Text{EN: "front matter is larger than %d KiB, or never closed", ZH: "前置元数据大于 %d KiB，或没有结束", JA: "フロントマターが %d KiB を超えているか、閉じられていません"}
-	hintPutLineExactly   = lang.Text{EN: "put a line of exactly --- after the last field", ZH: "在最后一个字段后加一行正好是 --- 的行", JA: "最後のフィールドの後に --- だけの行を置いてください"}
+	hintPutLineExactly   = lang.Text{EN: "put a line of exactly --- after the last field", ZH: "请在最后一个字段之后加上只有 --- 的一行", JA: "最後のフィールドの後に --- だけの行を置いてください"}
 	errLineNothingBut    = lang.Text{EN: "some programs end the front matter at a line of hyphens", ZH: "有些程序会在只有连字符的一行结束前置元数据", JA: "ハイフンだけの行でフロントマターが終わると解釈するプログラムがあります"}
 	hintWriteExactlyEnd  = lang.Text{EN: "write exactly --- to end it, or add text after the hyphens", ZH: "要结束，这一行只能写 ---；否则请在连字符后写上文字", JA: "終わらせるなら --- だけの行にし、そうでなければハイフンの後に文字を書いてください"}
 	errFrontMatterEnds   = lang.Text{EN: "front matter ends with \"...\" instead of \"---\"", ZH: "前置元数据以 \"...\" 而不是 \"---\" 结束", JA: "フロントマターが \"---\" ではなく \"...\" で終わっています"}
-	hintReplaceLine      = lang.Text{EN: "replace this line with ---", ZH: "把这一行换成 ---", JA: "この行を --- に置き換えてください"}
-	errTextAfterBegins   = lang.Text{EN: "text after --- begins a second YAML document, which is not read", ZH: "--- 后的文字会开始第二个 YAML 文档，而它不会被读取", JA: "--- の後の文字から 2 つ目の YAML 文書が始まりますが、それは読み取られません"}
+	hintReplaceLine      = lang.Text{EN: "replace this line with ---", ZH: "请把这一行换成 ---", JA: "この行を --- に置き換えてください"}
+	errTextAfterBegins   = lang.Text{EN: "text after --- begins a second YAML document, which is not read", ZH: "--- 后的文字会开始第二个 YAML 文档，而它不会被读取", JA: "--- の後の文字から二つ目の YAML 文書が始まりますが、それは読み取られません"}
 	hintWriteLineOwn     = lang.Text{EN: "write --- on a line of its own", ZH: "--- 必须独占一行", JA: "--- は単独の行に書いてください"}
 	errLineBeginsEnds    = lang.Text{EN: "YAML stops reading at a line that begins with %", ZH: "以 % 开头的行会让 YAML 停止读取", JA: "% で始まる行で YAML の読み取りが終わります"}
-	hintQuoteValueDelete = lang.Text{EN: "quote the value, or delete the line", ZH: "给值加引号，或删除这一行", JA: "値を引用符で囲むか、行を削除してください"}
+	hintQuoteValueDelete = lang.Text{EN: "quote the value, or delete the line", ZH: "请给值加引号，或删除这一行", JA: "値を引用符で囲むか、行を削除してください"}
 )
 
 // locate finds the two lines of three hyphens. It is stricter than the Markdown
@@ -133,7 +133,7 @@ func isMarker(line []byte, mark string) bool {
 }
 
 var (
-	hintBeginFile         = lang.Text{EN: "begin the file with a line of exactly ---, then id, kind and title, then --- again", ZH: "文件的第一行只写 ---，接着是 id、kind 和 title，再是一行 ---", JA: "ファイルの先頭の行を --- だけにし、id、kind、title を書いて、もう一度 --- で閉じてください"}
+	hintBeginFile         = lang.Text{EN: "begin the file with a line of exactly ---, then id, kind and title, then --- again", ZH: "文件的第一行请只写 ---，接着写 id、kind 和 title，再写一行 ---", JA: "ファイルの先頭の行を --- だけにし、id、kind、title を書いて、もう一度 --- で閉じてください"}
 	errFileEmpty          = lang.Text{EN: "the file is empty", ZH: "文件是空的", JA: "ファイルが空です"}
 	errLinesEndCarriage   = lang.Text{EN: "lines end with a bare carriage return (CR)", ZH: "行尾只有回车符（CR）", JA: "行末が CR だけです"}
 	hintSaveFileLF        = lang.Text{EN: "save the file with LF or CRLF line endings", ZH: "请用 LF 或 CRLF 行尾保存文件", JA: "改行を LF か CRLF にして保存してください"}
@@ -141,8 +141,8 @@ var (
 	hintDeleteWhatStands  = lang.Text{EN: "delete everything before this ---", ZH: "请删除此 --- 之前的内容", JA: "この --- より前を削除してください"}
 	errFrontMatterBetween = lang.Text{EN: "front matter between +++ is not read", ZH: "不读取 +++ 之间的前置元数据", JA: "+++ で囲んだフロントマターは読みません"}
 	hintWriteYAMLBetween  = lang.Text{EN: "write it as YAML between two lines of ---", ZH: "请写成两行 --- 之间的 YAML", JA: "2 行の --- の間に YAML で書いてください"}
-	errFrontMatterBegins  = lang.Text{EN: "front matter must begin with exactly three hyphens", ZH: "前置元数据必须以正好三个连字符开始", JA: "フロントマターはちょうど 3 つのハイフンで始めてください"}
-	hintMakeLine          = lang.Text{EN: "make this line ---", ZH: "把这一行改为 ---", JA: "この行を --- にしてください"}
+	errFrontMatterBegins  = lang.Text{EN: "front matter must begin with exactly three hyphens", ZH: "前置元数据必须以正好三个连字符开始", JA: "フロントマターはちょうど三つのハイフンで始めてください"}
+	hintMakeLine          = lang.Text{EN: "make this line ---", ZH: "请把这一行改为 ---", JA: "この行を --- にしてください"}
 	errNoFrontMatter      = lang.Text{EN: "no front matter", ZH: "没有前置元数据", JA: "フロントマターがありません"}
 )
 
@@ -173,7 +173,7 @@ func (m *Matter) noFence(first int) error {
 
 var (
 	errFrontMatterNever = lang.Text{EN: "front matter is never closed", ZH: "前置元数据没有结束", JA: "フロントマターが閉じられていません"}
-	hintPutAfterLine    = lang.Text{EN: "put a line of exactly --- after line %d", ZH: "在第 %d 行后加一行正好是 --- 的行", JA: "%d 行目の後に --- だけの行を置いてください"}
+	hintPutAfterLine    = lang.Text{EN: "put a line of exactly --- after line %d", ZH: "请在第 %d 行之后加上只有 --- 的一行", JA: "%d 行目の後に --- だけの行を置いてください"}
 )
 
 // unclosed names the last line that still looks like front matter.
@@ -203,8 +203,8 @@ func looksLikeField(line []byte) bool {
 }
 
 var (
-	errSecondFrontMatter = lang.Text{EN: "second front matter block", ZH: "有第二个前置元数据块", JA: "フロントマターが 2 つあります"}
-	hintMergeIntoFirst   = lang.Text{EN: "merge it into the first one and delete it", ZH: "请并入第一个，然后删除它", JA: "1 つ目にまとめて、これを削除してください"}
+	errSecondFrontMatter = lang.Text{EN: "second front matter block", ZH: "有第二个前置元数据块", JA: "フロントマターが二つあります"}
+	hintMergeIntoFirst   = lang.Text{EN: "merge it into the first one and delete it", ZH: "请并入第一个，然后删除它", JA: "一つ目にまとめて、これを削除してください"}
 )
 
 // secondBlock finds a front matter block that was put before an older one,

@@ -83,7 +83,7 @@ func (m *Matter) usualMistake() error {
 
 var (
 	errTabIndentation   = lang.Text{EN: "tab in the indentation", ZH: "缩进中有制表符", JA: "字下げにタブがあります"}
-	hintUseSpaces       = lang.Text{EN: "replace the tab with two spaces: YAML allows no tabs there", ZH: "请把制表符换成两个空格：YAML 在这里不接受制表符", JA: "タブを空白 2 つに置き換えてください。YAML はここでタブを受け付けません"}
+	hintUseSpaces       = lang.Text{EN: "replace the tab with two spaces: YAML allows no tabs there", ZH: "请把制表符换成两个空格：YAML 在这里不接受制表符", JA: "タブを空白二つに置き換えてください。YAML はここでタブを受け付けません"}
 	hintAtMargin        = lang.Text{EN: "this line must not be indented: begin the field at the margin", ZH: "此行不能缩进：字段要从行首开始写", JA: "この行は字下げできません。フィールドは行頭から書いてください"}
 	errControlCharacter = lang.Text{EN: "control character %+q", ZH: "有控制字符 %+q", JA: "制御文字 %+q があります"}
 )
@@ -149,7 +149,7 @@ func (m *Matter) badItem(pos int, line []byte, value string) error {
 
 var (
 	errWideColon  = lang.Text{EN: "a full-width colon “：” after %s", ZH: "%s 后面是全角冒号“：”", JA: "%s の後が全角コロン「：」です"}
-	hintWideColon = lang.Text{EN: "write %s: %s (half-width colon and a space)", ZH: "写成 %s: %s（半角冒号加一个空格）", JA: "%s: %s と書いてください（半角コロンと空白）"}
+	hintWideColon = lang.Text{EN: "write %s: %s (half-width colon and a space)", ZH: "请写成 %s: %s（半角冒号加一个空格）", JA: "%s: %s と書いてください（半角コロンと空白）"}
 )
 
 // wideColon finds "title：text", as input methods write it.
@@ -164,7 +164,7 @@ func (m *Matter) wideColon(pos int, line []byte) error {
 
 var (
 	errNoSpaceAfter    = lang.Text{EN: "no space after the colon", ZH: "冒号后没有空格", JA: "コロンの後に空白がありません"}
-	hintWriteThenSpace = lang.Text{EN: "write a space after %s:", ZH: "在 %s: 之后加一个空格", JA: "%s: の後に空白を入れてください"}
+	hintWriteThenSpace = lang.Text{EN: "write a space after %s:", ZH: "请在 %s: 之后加一个空格", JA: "%s: の後に空白を入れてください"}
 )
 
 // missingSpace finds "title:text".
@@ -189,14 +189,14 @@ func isWord(b []byte) bool {
 var (
 	hintQuoteItAs       = lang.Text{EN: "quote it: %s: %s", ZH: "请加引号：%s: %s", JA: "引用符で囲んでください: %s: %s"}
 	hintQuoteItem       = lang.Text{EN: "quote it: - %s", ZH: "请加引号：- %s", JA: "引用符で囲んでください: - %s"}
-	hintPutValueDouble  = lang.Text{EN: "put the value in double quotes", ZH: "给值加双引号", JA: "値を二重引用符で囲んでください"}
+	hintPutValueDouble  = lang.Text{EN: "put the value in double quotes", ZH: "请给值加双引号", JA: "値を二重引用符で囲んでください"}
 	errBracketOpenedNot = lang.Text{EN: "a bracket is not closed", ZH: "括号没有闭合", JA: "括弧が閉じられていません"}
-	hintCloseQuoteValue = lang.Text{EN: "close it with %s, or quote the value", ZH: "用 %s 闭合，或给值加引号", JA: "%s で閉じるか、値を引用符で囲んでください"}
+	hintCloseQuoteValue = lang.Text{EN: "close it with %s, or quote the value", ZH: "请用 %s 闭合，或给值加引号", JA: "%s で閉じるか、値を引用符で囲んでください"}
 	errValueCannotBegin = lang.Text{EN: "a value cannot begin with %q unless it is quoted", ZH: "不加引号的值不能以 %q 开头", JA: "引用符なしの値は %q で始められません"}
 	errListItemBeside   = lang.Text{EN: "a list item is on the same line as the name of its list", ZH: "列表项与列表名写在同一行", JA: "リストの項目がリスト名と同じ行にあります"}
-	hintBeginItemNext   = lang.Text{EN: "begin the item on the next line, or %s", ZH: "把该项写到下一行，或：%s", JA: "項目を次の行から始めるか、次のようにしてください: %s"}
+	hintBeginItemNext   = lang.Text{EN: "begin the item on the next line, or %s", ZH: "请把该项写到下一行，或：%s", JA: "項目を次の行から始めるか、次のようにしてください: %s"}
 	errSeveralLinks     = lang.Text{EN: "several links on one line need quotes", ZH: "同一行写多个链接时要加引号", JA: "1 行に複数のリンクを書くときは引用符が必要です"}
-	hintQuoteLinks      = lang.Text{EN: `write %s: "%s", or each link on a line of its own: - "[[...]]"`, ZH: `写成 %s: "%s"，或每个链接独占一行：- "[[...]]"`, JA: `%s: "%s" と書くか、リンクを 1 行に 1 つずつ書いてください: - "[[...]]"`}
+	hintQuoteLinks      = lang.Text{EN: `write %s: "%s", or each link on a line of its own: - "[[...]]"`, ZH: `请写成 %s: "%s"，或每个链接独占一行：- "[[...]]"`, JA: `%s: "%s" と書くか、リンクを 1 行に一つずつ書いてください: - "[[...]]"`}
 	errColonSpaceInside = lang.Text{EN: "colon and space inside an unquoted value", ZH: "未加引号的值中有冒号加空格", JA: "引用符なしの値にコロンと空白があります"}
 	errColonAtEnd       = lang.Text{EN: "colon at the end of an unquoted value", ZH: "未加引号的值以冒号结尾", JA: "引用符なしの値がコロンで終わっています"}
 )
@@ -258,9 +258,9 @@ var badEscape = pattern.Lazy(`\\[^0abtnvfre "/\\N_LPxuU\t]`)
 
 var (
 	errQuoteOpenedNot        = lang.Text{EN: "a quote is not closed", ZH: "引号没有闭合", JA: "引用符が閉じられていません"}
-	hintClose                = lang.Text{EN: "close it with %s", ZH: "用 %s 闭合", JA: "%s で閉じてください"}
+	hintClose                = lang.Text{EN: "close it with %s", ZH: "请用 %s 闭合", JA: "%s で閉じてください"}
 	errBackslashDoubleQuotes = lang.Text{EN: "a backslash in double quotes", ZH: "双引号中有反斜杠", JA: "二重引用符の中にバックスラッシュがあります"}
-	hintWriteTwiceUse        = lang.Text{EN: "write it twice, or use single quotes", ZH: "写两个，或改用单引号", JA: "2 つ重ねるか、単一引用符を使ってください"}
+	hintWriteTwiceUse        = lang.Text{EN: "write it twice, or use single quotes", ZH: "请写两个，或改用单引号", JA: "二つ重ねるか、単一引用符を使ってください"}
 	errTextAfterClosing      = lang.Text{EN: "text after a closing quote", ZH: "结束引号之后还有文字", JA: "閉じた引用符の後に余分な文字があります"}
 	errTextAfterBracket      = lang.Text{EN: "text after a closing bracket", ZH: "结束括号之后还有文字", JA: "閉じた括弧の後に余分な文字があります"}
 )

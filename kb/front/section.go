@@ -60,7 +60,7 @@ func cutDocument(src []byte) ([]markdown.Section, error) {
 }
 
 var (
-	errHeadingOccursTwice = lang.Text{EN: "the heading %q occurs twice", ZH: "标题 %q 出现了两次", JA: "見出し %q が 2 回あります"}
+	errHeadingOccursTwice = lang.Text{EN: "the heading %q occurs twice", ZH: "标题 %q 出现了两次", JA: "見出し %q が二度出てきます"}
 	hintRenameOneTwo      = lang.Text{EN: "rename one of the two", ZH: "请重命名其中一个", JA: "どちらかの名前を変えてください"}
 	errNoSectionThere     = lang.Text{EN: "no section %q; the sections are %s", ZH: "没有小节 %q；现有的小节：%s", JA: "節 %q はありません。ある節: %s"}
 	errNoHeadings         = lang.Text{EN: "no section %q: the text has no headings", ZH: "没有小节 %q：正文里没有标题", JA: "節 %q はありません。本文に見出しがありません"}

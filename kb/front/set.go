@@ -15,7 +15,7 @@ import (
 
 var (
 	errFrontMatterBraces = lang.Text{EN: "front matter in braces cannot be edited in place", ZH: "花括号形式的前置元数据无法就地修改", JA: "波括弧で囲んだフロントマターはその場で変更できません"}
-	hintWriteOneName     = lang.Text{EN: "write one `name: value` per line, without braces", ZH: "每行写一个 `名称: 值`，不用花括号", JA: "波括弧なしで 1 行に 1 つ `名前: 値` と書いてください"}
+	hintWriteOneName     = lang.Text{EN: "write one `name: value` per line, without braces", ZH: "请每行写一个 `名称: 值`，不用花括号", JA: "波括弧なしで 1 行に一つ `名前: 値` と書いてください"}
 	errFieldFrontMatter  = lang.Text{EN: "with the field %s, front matter would be larger than %d KiB",
 		ZH: "加上字段 %s 后，前置元数据会大于 %d KiB",
 		JA: "フィールド %s を加えるとフロントマターが %d KiB を超えます"}

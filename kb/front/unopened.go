@@ -10,8 +10,8 @@ import (
 var (
 	errFirstMissing = lang.Text{EN: "the first --- is missing", ZH: "缺少开头的 ---", JA: "先頭の --- がありません"}
 	errBothMissing  = lang.Text{EN: "the lines of --- around the fields are missing", ZH: "字段上下缺少 --- 行", JA: "フィールドの上下に --- の行がありません"}
-	hintAddBoth     = lang.Text{EN: "add a line of exactly --- above the fields and one below them", ZH: "在字段的上方和下方各加上只有 --- 的一行", JA: "フィールドの上と下に、--- だけの行を一つずつ加えてください"}
-	hintAddFirst    = lang.Text{EN: "add a line of exactly --- as line 1", ZH: "在第 1 行加上只有 --- 的一行", JA: "1 行目に --- だけの行を加えてください"}
+	hintAddBoth     = lang.Text{EN: "add a line of exactly --- above the fields and one below them", ZH: "请在字段的上方和下方各加上只有 --- 的一行", JA: "フィールドの上と下に、--- だけの行を一つずつ加えてください"}
+	hintAddFirst    = lang.Text{EN: "add a line of exactly --- as line 1", ZH: "请在第 1 行加上只有 --- 的一行", JA: "1 行目に --- だけの行を加えてください"}
 )
 
 // Opened returns a file with the lines of three hyphens that its fields lack, and whether it

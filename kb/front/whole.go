@@ -48,7 +48,7 @@ func (m *Matter) oneDocument() error {
 	return nil
 }
 
-var errSecondDocument = lang.Text{EN: "a second YAML document begins here, which would be ignored", ZH: "这里开始了第二个 YAML 文档，它不会被读取", JA: "ここから 2 つ目の YAML 文書が始まりますが、読み取られません"}
+var errSecondDocument = lang.Text{EN: "a second YAML document begins here, which would be ignored", ZH: "这里开始了第二个 YAML 文档，它不会被读取", JA: "ここから二つ目の YAML 文書が始まりますが、読み取られません"}
 
 // OneDocument returns an error for a second YAML document in the settings of a person: the
 // first one is all that their readers see, also where it is empty. What the first one says

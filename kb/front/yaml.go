@@ -12,7 +12,7 @@ import (
 var (
 	errInvisibleLineBreak   = lang.Text{EN: "invisible line break %+q in front matter", ZH: "前置元数据中有特殊的换行字符 %+q，请换成普通换行", JA: "フロントマターに見えない改行 %+q があります"}
 	errCarriageReturnInside = lang.Text{EN: "carriage return inside a line of front matter", ZH: "前置元数据的一行之中有回车符", JA: "フロントマターの行の途中に CR があります"}
-	hintKeepFrontMatter     = lang.Text{EN: "keep front matter flat", ZH: "前置元数据不要嵌套", JA: "フロントマターは入れ子にしないでください"}
+	hintKeepFrontMatter     = lang.Text{EN: "keep front matter flat", ZH: "前置元数据请不要嵌套", JA: "フロントマターは入れ子にしないでください"}
 )
 
 // guard refuses characters that YAML takes for line breaks and Markdown does
@@ -45,8 +45,8 @@ func (m *Matter) guard() error {
 }
 
 var (
-	errFrontMatterMustBe  = lang.Text{EN: "front matter must be fields, one `name: value` per line", ZH: "前置元数据必须是字段，每行一个 `名称: 值`", JA: "フロントマターは 1 行に 1 つの `名前: 値` にしてください"}
-	hintWriteExampleTitle = lang.Text{EN: `write for example "title: ..."`, ZH: `例如写 "title: ..."`, JA: `例えば "title: ..." と書いてください`}
+	errFrontMatterMustBe  = lang.Text{EN: "front matter must be fields, one `name: value` per line", ZH: "前置元数据必须是字段，每行一个 `名称: 值`", JA: "フロントマターは 1 行に一つの `名前: 値` にしてください"}
+	hintWriteExampleTitle = lang.Text{EN: `write for example "title: ..."`, ZH: `请写字段，例如 "title: ..."`, JA: `例えば "title: ..." と書いてください`}
 )
 
 // parse reads the YAML and checks its shape.
@@ -88,9 +88,9 @@ func (m *Matter) LineOf(n *yaml.Node) int { return m.firstLine + n.Line - 1 }
 
 var (
 	errYAMLAliasesNot     = lang.Text{EN: "YAML aliases are not read", ZH: "不读取 YAML 别名", JA: "YAML のエイリアスは読みません"}
-	hintWriteValueOut     = lang.Text{EN: "write the value out, or quote it if it is text", ZH: "写出完整的值；若是文本请加引号", JA: "値を書き下すか、文字列なら引用符で囲んでください"}
+	hintWriteValueOut     = lang.Text{EN: "write the value out, or quote it if it is text", ZH: "请写出完整的值；若是文本请加引号", JA: "値を書き下すか、文字列なら引用符で囲んでください"}
 	errYAMLAnchorsNot     = lang.Text{EN: "YAML anchors are not read", ZH: "不读取 YAML 锚点", JA: "YAML のアンカーは読みません"}
-	hintWriteValueWithout = lang.Text{EN: "write the value without &%s, or quote it if it is text", ZH: "去掉值前的 &%s；若是文本请加引号", JA: "値から &%s を除くか、文字列なら引用符で囲んでください"}
+	hintWriteValueWithout = lang.Text{EN: "write the value without &%s, or quote it if it is text", ZH: "请去掉值前的 &%s；若是文本请加引号", JA: "値から &%s を除くか、文字列なら引用符で囲んでください"}
 )
 
 // check refuses what would be read differently by different readers, or could
@@ -119,8 +119,8 @@ func (m *Matter) check(n *yaml.Node, depth int) error {
 var (
 	errFieldNameMust = lang.Text{EN: "a field name must be text", ZH: "字段名必须是文本", JA: "フィールド名は文字列にしてください"}
 	hintQuoteIt      = lang.Text{EN: "quote it", ZH: "请加引号", JA: "引用符で囲んでください"}
-	errGivenTwice    = lang.Text{EN: "%q is given twice", ZH: "%q 出现了两次", JA: "%q が 2 回あります"}
-	hintKeepOneFirst = lang.Text{EN: "keep one; the first is on line %d", ZH: "保留一个；第一个在第 %d 行", JA: "1 つだけ残してください。最初のものは %d 行目です"}
+	errGivenTwice    = lang.Text{EN: "%q is given twice", ZH: "%q 出现了两次", JA: "%q が二度出てきます"}
+	hintKeepOneFirst = lang.Text{EN: "keep one; the first is on line %d", ZH: "请保留一个；第一个在第 %d 行", JA: "一つだけ残してください。最初のものは %d 行目です"}
 )
 
 func (m *Matter) checkKeys(n *yaml.Node) error {
@@ -140,9 +140,9 @@ func (m *Matter) checkKeys(n *yaml.Node) error {
 
 var (
 	errReadersDisagreeAbout       = lang.Text{EN: "YAML readers disagree on the field %q", ZH: "不同的 YAML 解析器对字段 %q 的理解不一致", JA: "フィールド %q の解釈が YAML の処理系によって違います"}
-	hintQuoteNameUse              = lang.Text{EN: "quote the name, or use letters and underscores only", ZH: "给名称加引号，或只用字母和下划线", JA: "名前を引用符で囲むか、英字と下線だけにしてください"}
+	hintQuoteNameUse              = lang.Text{EN: "quote the name, or use letters and underscores only", ZH: "请给名称加引号，或只用字母和下划线", JA: "名前を引用符で囲むか、英字と下線だけにしてください"}
 	errReadersDisagreeAboutFields = lang.Text{EN: "YAML readers disagree on the fields here", ZH: "不同的 YAML 解析器对这里的字段理解不一致", JA: "ここのフィールドの解釈が YAML の処理系によって違います"}
-	hintSimplifyFrontMatter       = lang.Text{EN: "simplify the front matter: one `name: value` per line", ZH: "简化前置元数据：每行一个 `名称: 值`", JA: "フロントマターを簡単にしてください: 1 行に 1 つ `名前: 値`"}
+	hintSimplifyFrontMatter       = lang.Text{EN: "simplify the front matter: one `name: value` per line", ZH: "请简化前置元数据：每行一个 `名称: 值`", JA: "フロントマターを簡単にしてください: 1 行に一つ `名前: 値`"}
 )
 
 // agree compares our reading with goldmark-meta's: a name that only one of

@@ -24,7 +24,7 @@ var (
 	whatPasswordCommandLine = lang.Text{EN: "a password on a command line", ZH: "命令行中的密码", JA: "コマンドラインに含まれるパスワード"}
 	whatBearerToken         = lang.Text{EN: "a bearer token", ZH: "Bearer 令牌", JA: "Bearer トークン"}
 	whatUserNamePassword    = lang.Text{EN: "a user name and a password", ZH: "用户名和密码", JA: "ユーザー名とパスワード"}
-	whatSecret              = lang.Text{EN: "a secret", ZH: "密钥", JA: "秘密情報"}
+	whatSecret              = lang.Text{EN: "a secret", ZH: "机密信息", JA: "秘密情報"}
 	whatPassword            = lang.Text{EN: "a password", ZH: "密码", JA: "パスワード"}
 )
 

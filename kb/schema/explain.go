@@ -197,7 +197,7 @@ func (x explainer) whole(s *jsonschema.Schema, v any, at, rule string) *fault {
 	return nil
 }
 
-var errHasNone = lang.Text{EN: "it needs at least one of: %s", ZH: "至少需要其中之一：%s", JA: "次のうち少なくとも 1 つが必要です: %s"}
+var errHasNone = lang.Text{EN: "it needs at least one of: %s", ZH: "至少需要其中之一：%s", JA: "次のうち少なくとも一つが必要です: %s"}
 
 // none is the fault of a value that is none of several things. If it has the type
 // of one of them, it is meant to be that.

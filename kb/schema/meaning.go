@@ -49,7 +49,7 @@ var meanings = []lang.Text{
 		ZH: "宿主的模型认为它与哪些记忆相近。与 Tacit 自己的判断并列显示；两者不一致时询问用户",
 		JA: "ホストのモデルが似ていると考える記憶。Tacit 自身の判断と並べて示し、食い違うときは人に尋ねます"},
 	{EN: "Id of the memory", ZH: "记忆的编号", JA: "記憶の ID"},
-	{EN: "The same situation, and the solutions contradict each other", ZH: "情形相同，而解决方案相互矛盾", JA: "場面が同じで、解決策が互いに矛盾します"},
+	{EN: "The same situation, and the solutions contradict each other", ZH: "情形相同，而解决方案互相矛盾", JA: "場面が同じで、解決策が互いに矛盾します"},
 }
 
 // meaningOf returns what a schema says of itself, without the full stop.

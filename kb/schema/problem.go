@@ -29,7 +29,7 @@ func (e *Error) Unwrap() error { return e.err }
 
 var (
 	errKindMisplaced    = lang.Text{EN: "a %s is not allowed here", ZH: "此处不能是 %s", JA: "ここに %s は置けません"}
-	errMemberGivenTwice = lang.Text{EN: "field %s is given twice", ZH: "字段 %s 出现了两次", JA: "フィールド %s が 2 回あります"}
+	errMemberGivenTwice = lang.Text{EN: "field %s is given twice", ZH: "字段 %s 出现了两次", JA: "フィールド %s が二度出てきます"}
 	errUnexpected       = lang.Text{EN: "unexpected character %s", ZH: "此处不应出现字符 %s", JA: "ここに文字 %s は置けません"}
 	errEndsEarly        = lang.Text{EN: "it ends too early", ZH: "内容不完整", JA: "途中で終わっています"}
 	errBadJSON          = lang.Text{EN: "not valid JSON: %s", ZH: "不是有效的 JSON：%s", JA: "正しい JSON ではありません: %s"}

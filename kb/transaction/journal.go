@@ -132,7 +132,7 @@ var (
 	errOtherBytes  = lang.Text{EN: "its contents differ from what was written", ZH: "内容与写入时不同", JA: "書き込んだ内容と違います"}
 	errTooShort    = lang.Text{EN: "it is too short", ZH: "长度不足", JA: "短すぎます"}
 	errNotID       = lang.Text{EN: "%q is not a transaction id", ZH: "%q 不是事务的编号", JA: "%q はトランザクションの ID ではありません"}
-	errTwice       = lang.Text{EN: "%q occurs twice", ZH: "%q 出现了两次", JA: "%q が 2 回あります"}
+	errTwice       = lang.Text{EN: "%q occurs twice", ZH: "%q 出现了两次", JA: "%q が二度出てきます"}
 	errNotWritable = lang.Text{EN: "transactions do not write %q", ZH: "事务不写入 %q", JA: "%q はトランザクションが書くファイルではありません"}
 	errNotBackup   = lang.Text{EN: "%q is not a backup name", ZH: "%q 不是备份的名称", JA: "%q はバックアップの名前ではありません"}
 	errBytesOf     = lang.Text{EN: "the contents of %q do not match the recorded hash", ZH: "%q 的内容与记录的哈希不符", JA: "%q の内容が記録されたハッシュと一致しません"}

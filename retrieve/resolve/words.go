@@ -82,7 +82,7 @@ var (
 	msgHintSpellings = lang.Text{
 		EN: "write both as groups, with one name per level",
 		ZH: "请都写成分组，每层一个名称",
-		JA: "どちらも入れ子のグループとして、1 階層に名前を 1 つずつ書いてください",
+		JA: "どちらも入れ子のグループとして、1 階層に名前を一つずつ書いてください",
 	}
 	msgResolveOtherModel = lang.Text{
 		EN: "the override of %[1]s is for the model %[2]s, so it was not applied",
@@ -126,7 +126,7 @@ var (
 	}
 	msgHintForeign = lang.Text{
 		EN: "read it with tacit show; tacit promote, with the name of the device, puts it in force here",
-		ZH: "用 tacit show 阅读它；用 tacit promote 加设备名称可使它在这里生效",
+		ZH: "请用 tacit show 阅读它；用 tacit promote 加设备名称可使它在这里生效",
 		JA: "tacit show で読み、よければ tacit promote に機器の名前を付けて、ここで有効にしてください",
 	}
 	msgHintInstance = lang.Text{

@@ -65,7 +65,7 @@ func fishCompletion(w io.Writer, root *cobra.Command) error {
 var (
 	msgUnknownShell = lang.Text{
 		EN: `no completion for the shell "%s"`,
-		ZH: `不支持 "%s" 的补全`,
+		ZH: `不支持 shell "%s" 的补全`,
 		JA: `シェル "%s" の補完には対応していません`,
 	}
 )

@@ -170,7 +170,7 @@ var (
 	msgOneBank = lang.Text{
 		EN: "%s works on one bank: give --bank only once",
 		ZH: "%s 只能用于一个记忆库：请只给出一个 --bank",
-		JA: "%s が扱うメモリバンクは 1 つです。--bank は 1 つだけ指定してください",
+		JA: "%s が扱うメモリバンクは一つです。--bank は一つだけ指定してください",
 	}
 	msgHintHelp = lang.Text{
 		EN: `"tacit help" lists the commands`,
@@ -190,7 +190,7 @@ var (
 	msgFlagJSON = lang.Text{
 		EN: "print one JSON document",
 		ZH: "输出一个 JSON 文档",
-		JA: "1 つの JSON 文書を出力する",
+		JA: "一つの JSON 文書を出力する",
 	}
 	msgFlagLang = lang.Text{
 		EN: "output language, `en|zh|ja` (default: the locale's)",

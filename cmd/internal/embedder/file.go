@@ -240,6 +240,6 @@ var (
 	errUnknownKey = lang.Text{EN: "unknown key %q", ZH: "未知的键 %q", JA: "未知のキー %q"}
 	hintList      = lang.Text{EN: "add it to the embedders of this file", ZH: "请把它加到此文件的 embedders 中", JA: "このファイルの embedders に追加してください"}
 	hintKeyEnv    = lang.Text{EN: "do not write a key into a file: put it into an environment variable, and name the variable with key_env",
-		ZH: "不要把密钥写进文件：请放进环境变量，并用 key_env 指明变量名", JA: "キーはファイルに書かず、環境変数に入れて key_env で変数名を指定してください"}
-	wordNameless = lang.Text{EN: "an embedder without a name", ZH: "没有名字的嵌入模型", JA: "名前のない埋め込みモデルがあります"}
+		ZH: "不要把 API 密钥写进文件：请放进环境变量，并用 key_env 指明变量名", JA: "API キーはファイルに書かず、環境変数に入れて key_env で変数名を指定してください"}
+	wordNameless = lang.Text{EN: "an embedder without a name", ZH: "有嵌入模型没有写名称", JA: "名前のない埋め込みモデルがあります"}
 )

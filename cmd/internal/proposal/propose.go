@@ -326,7 +326,7 @@ var (
 	msgPlanAskAgain = lang.Text{
 		EN: "Answer yes or no, or d to see the changed lines.",
 		ZH: "同意请输入 y、好 或 确认，不同意请输入 n、不用 或 算了，输入 d 查看改动。",
-		JA: "はい（y）か いいえ（n）で答えてください。d で変更行を表示します。",
+		JA: "「はい」（y）か「いいえ」（n）で答えてください。d で変更行を表示します。",
 	}
 	msgPlanPending = lang.Text{
 		EN: "Nothing is written yet. The plan is pending as %s.",

@@ -283,8 +283,8 @@ var (
 	}
 	msgHintDenied = lang.Text{
 		EN: "put the key into %s, or into the variable that key_env names",
-		ZH: "把密钥放入 %s，或 key_env 指定的变量",
-		JA: "キーを %s か、key_env で指定した変数に入れてください",
+		ZH: "请把 API 密钥放入 %s，或 key_env 指定的变量",
+		JA: "API キーを %s か、key_env で指定した変数に入れてください",
 	}
 	msgHintPull = lang.Text{
 		EN: `run "%s"`,

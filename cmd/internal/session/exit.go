@@ -257,8 +257,8 @@ var (
 	}
 	msgExitDeclined = lang.Text{
 		EN: "declined",
-		ZH: "已拒绝",
-		JA: "却下された",
+		ZH: "没有得到同意",
+		JA: "同意が得られなかった",
 	}
 	msgExitInterrupted = lang.Text{
 		EN: "interrupted",

@@ -136,7 +136,7 @@ var (
 	msgHintQuestion = lang.Text{
 		EN: `write one question per line, such as {"id": "q1", "text": "why was it decided"}`,
 		ZH: `每个问题一行，形如 {"id": "q1", "text": "当初为什么这样定"}`,
-		JA: `質問は 1 行に 1 つ、{"id": "q1", "text": "なぜそう決めたか"} の形で書いてください`,
+		JA: `質問は 1 行に一つ、{"id": "q1", "text": "なぜそう決めたか"} の形で書いてください`,
 	}
 	msgBadJudgment = lang.Text{
 		EN: "a judgement is a question, the id of a memory and a grade, separated by tabs",

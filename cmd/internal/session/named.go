@@ -167,7 +167,7 @@ var (
 	MsgHintAmbiguousID = lang.Text{
 		EN: "name one of them by its path",
 		ZH: "请用路径指定其中一个",
-		JA: "パスで 1 つを指定してください",
+		JA: "パスで一つを指定してください",
 	}
 )
 

@@ -15,7 +15,7 @@ import (
 var argumentWords = map[string]lang.Text{
 	"merge KEEP": {EN: "the memory that stays", ZH: "要保留的记忆", JA: "残す記憶"},
 	"merge GONE": {EN: "the memory that is merged into the first one, and then removed",
-		ZH: "要并入前一条、随后删除的记忆", JA: "1 つ目に統合され、そのあと削除される記憶"},
+		ZH: "要并入前一条、随后删除的记忆", JA: "一つ目に統合され、そのあと削除される記憶"},
 	"show ID":       wordMemory,
 	"edit ID":       wordMemory,
 	"diff ID":       wordMemory,

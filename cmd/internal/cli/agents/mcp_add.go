@@ -131,7 +131,7 @@ var (
 	msgMCPNothing = lang.Text{
 		EN: "%s already says this: nothing would change",
 		ZH: "%s 已是如此：没有可更改的内容",
-		JA: "%s は既にその内容です。変わるものはありません",
+		JA: "%s は既にその内容です。変更はありません",
 	}
 	msgMCPDraftNote = lang.Text{
 		EN: "%[1]s is a draft: no search and no hook finds it until a person types %[2]s.",

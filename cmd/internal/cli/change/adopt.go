@@ -90,7 +90,7 @@ root of the bank or in a folder that you made in the bank moves to experience/pr
 with that folder. FILE may be a folder: then all such files in it are adopted, and
 without FILE all in the bank; "tacit check" names them. For a file outside the bank, use
 tacit import vault.`,
-		ZH: `为记忆文件夹中缺少前置元数据的文件补上 id、kind、title 和 status，依据是文件名、所在
+		ZH: `提出一个计划，为记忆文件夹中缺少前置元数据的文件补上 id、kind、title 和 status，依据是文件名、所在
 文件夹，以及第一个标题或第一句话。已有的字段保留（缺少开头的 --- 时也一样），正文一个字节也不变。
 放在记忆库根目录或自建文件夹中的文件会移到 experience/project/，自建文件夹一并保留。FILE 可以是文件夹，此时处理其中
 所有这样的文件；不给 FILE 时处理整个记忆库。"tacit check" 会列出要处理的文件。

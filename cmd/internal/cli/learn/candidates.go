@@ -297,8 +297,8 @@ var (
 	}
 	msgHintPicks = lang.Text{
 		EN: "type numbers up to %d, such as 1,3 or 1-3, or all",
-		ZH: "请输入不超过 %d 的序号，如 1,3 或 1-3，或者 全部",
-		JA: "%d までの番号（1,3 や 1-3 など）か、すべて と入力してください",
+		ZH: "请输入不超过 %d 的序号，如 1,3 或 1-3，或“全部”",
+		JA: "%d までの番号（1,3 や 1-3 など）か「すべて」と入力してください",
 	}
 	msgHintNoCandidates = lang.Text{
 		EN: "no pending candidates",
@@ -342,7 +342,7 @@ var (
 	}
 	msgNothingToPick = lang.Text{
 		EN: `no candidates. An agent submits them with "tacit capture"; to record something yourself: tacit remember "..."`,
-		ZH: `没有候选。智能体用 "tacit capture" 提交候选；自己记录：tacit remember "……"`,
+		ZH: `没有候选。智能体用 "tacit capture" 提交候选；自己记录：tacit remember "…"`,
 		JA: `候補はありません。エージェントは "tacit capture" で候補を渡します。自分で記録するには: tacit remember "…"`,
 	}
 	msgFlagPick = lang.Text{

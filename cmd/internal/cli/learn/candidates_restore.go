@@ -53,8 +53,8 @@ func badKey(run *session.Run, err error, kept []*candidate.Candidate) error {
 var (
 	msgHintKeys = lang.Text{
 		EN: "type keys of the filtered ones, up to +%d, such as +1 or +1,+3, or all",
-		ZH: "请输入已过滤候选的序号，不超过 +%d，如 +1 或 +1,+3，或者 全部",
-		JA: "除外された候補の +%d までの番号（+1 や +1,+3 など）か、すべて と入力してください",
+		ZH: "请输入已过滤候选的序号，不超过 +%d，如 +1 或 +1,+3，或“全部”",
+		JA: "除外された候補の +%d までの番号（+1 や +1,+3 など）か「すべて」と入力してください",
 	}
 	msgHintNoFiltered = lang.Text{
 		EN: "no filtered candidates",
@@ -64,6 +64,6 @@ var (
 	msgHintKeyInPlan = lang.Text{
 		EN: "a pending plan has it already: tacit plan show %s",
 		ZH: "它已在待确认的计划中：tacit plan show %s",
-		JA: "すでに承認待ちの計画に入っています: tacit plan show %s",
+		JA: "既に承認待ちの計画に入っています: tacit plan show %s",
 	}
 )

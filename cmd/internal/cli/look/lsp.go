@@ -205,7 +205,7 @@ Markdown 文件和 INDEX.md：
   为记忆更换编号，所有文件一并修改；修复 check 发现的问题
 
 它不写任何文件：每处改动都由编辑器显示并执行。不处理记忆库之外的文件。docs/editors.zh.md
-有 Neovim、Helix 和 Emacs 的设置；VS Code 的设置也有，但所用的扩展尚未测试。Zed 和 Obsidian
+有 Neovim、Helix 和 Emacs 的设置（均已试过）；VS Code 的设置也有，但所用的扩展尚未试过。Zed 和 Obsidian
 目前无法使用：Zed 只启动扩展声明的服务器，Obsidian 不支持语言服务器。`,
 		JA: `エディターが実行するコマンドで、人が使うものではありません。stdin と stdout で Language Server
 Protocol に従って通信し、メモリバンクの Markdown ファイルと INDEX.md を扱います。
@@ -216,7 +216,7 @@ Protocol に従って通信し、メモリバンクの Markdown ファイルと 
   記憶の ID をすべてのファイルで変更、check の指摘の修正
 
 ファイルには書きません。変更はすべて、エディターが内容を示したうえで行います。メモリバンクの外のファイルには
-何も表示しません。docs/editors.ja.md に Neovim、Helix、Emacs の設定と、VS Code で拡張機能を使う設定（拡張機能は未検証）があります。Zed は拡張機能が挙げるサーバーしか起動せず、Obsidian には言語
+何も表示しません。docs/editors.ja.md に Neovim、Helix、Emacs の設定（試験済み）と、VS Code で拡張機能を使う設定（拡張機能は未検証）があります。Zed は拡張機能が挙げるサーバーしか起動せず、Obsidian には言語
 サーバーの仕組みがありません。`,
 	},
 	Examples: lang.Same(`tacit lsp

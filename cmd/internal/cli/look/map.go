@@ -248,7 +248,7 @@ var (
 	}
 	msgMapForeign = lang.Text{
 		EN: "%s is not a map that Tacit has drawn: nothing was written",
-		ZH: "%s 不是 Tacit 绘制的地图，因此没有写入任何东西",
+		ZH: "%s 不是 Tacit 绘制的地图，因此没有写入任何内容",
 		JA: "%s は Tacit が描いた地図ではないため、何も書き込みませんでした",
 	}
 	msgHintMapElsewhere = lang.Text{

@@ -177,7 +177,7 @@ var (
 	// rowsWords are those of the page of rows without a memory.
 	rowsWords = wordsWith(map[string]lang.Text{
 		"agree":   {EN: "Remove rows without a memory", ZH: "删除没有对应记忆的行", JA: "記憶のない行を削除する"},
-		"why":     {EN: "The files of these memories are gone, so their rows are removed from INDEX.md. If an id was changed in INDEX.md, its row gets the old id back.", ZH: "已没有文件包含这些记忆，因此将从 INDEX.md 中删除它们的行。INDEX.md 中被改掉的编号会改回来。", JA: "これらの記憶のファイルはもうないため、INDEX.md から行を削除します。INDEX.md で変えられた ID は元に戻します。"},
+		"why":     {EN: "The files of these memories are gone, so their rows are removed from INDEX.md. If an id was changed in INDEX.md, its row gets the old id back.", ZH: "这些记忆的文件已不存在，因此将从 INDEX.md 中删除它们的行。INDEX.md 中被改掉的编号会改回来。", JA: "これらの記憶のファイルはもうないため、INDEX.md から行を削除します。INDEX.md で変えられた ID は元に戻します。"},
 		"noUndo":  {EN: "This cannot be undone. If a file comes back, Tacit makes its row again.", ZH: "无法撤销；但如果文件恢复，会据此重新生成它的行。", JA: "取り消しはできませんが、ファイルが戻れば、その行は作り直されます。"},
 		"nothing": {EN: "Every row has a memory.", ZH: "每一行都有对应的记忆。", JA: "どの行にも記憶があります。"},
 		"write":   {EN: "Write this", ZH: "写入", JA: "この内容を書き込む"},

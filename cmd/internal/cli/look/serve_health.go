@@ -311,7 +311,7 @@ var (
 		"archive":  {EN: "Plan: archive %s", ZH: "计划：归档 %s", JA: "計画: %s をアーカイブする"},
 		"merge":    {EN: "Plan: merge them into %s", ZH: "计划：合并为 %s", JA: "計画: %s に統合する"},
 		"both":     {EN: "Plan: keep both, and link them", ZH: "计划：两条都有效，互相关联", JA: "計画: どちらも有効なので関連付ける"},
-		"move":     {EN: "Plan: move it to its folder", ZH: "计划：移到它的文件夹", JA: "計画: 該当するフォルダーに移す"},
+		"move":     {EN: "Plan: move it to its folder", ZH: "计划：移到对应的文件夹", JA: "計画: 該当するフォルダーに移す"},
 		"promote":  {EN: "Plan: make %s live", ZH: "计划：启用 %s", JA: "計画: %s を有効にする"},
 		"stays":    {EN: "Plan: leave it here, and correct its fields", ZH: "计划：位置无误，改正字段", JA: "計画: 今の場所に合わせてフィールドを直す"},
 		"byHand":   {EN: "by hand", ZH: "需要手动处理", JA: "手作業"},

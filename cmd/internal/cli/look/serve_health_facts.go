@@ -116,7 +116,7 @@ var (
 	msgSomeLive     = lang.Text{EN: "Questions are answered from these; drafts and archived ones are not counted.", ZH: "回答问题时使用这些记忆；草稿和已归档的不计入。", JA: "質問にはこれらから答えます。下書きとアーカイブは数えません。"}
 	msgFactErrors   = lang.Text{EN: "errors", ZH: "错误", JA: "エラー"}
 	msgNoErrors     = lang.Text{EN: "Every file can be read.", ZH: "所有文件都能读取。", JA: "すべてのファイルを読めます。"}
-	msgSomeErrors   = lang.Text{EN: "Tacit leaves these files out, or may show something wrong: fix them first.", ZH: "这些内容会被略过，或可能显示错误的内容：请先修正。", JA: "除外されるか、誤った内容が表示されるおそれがあります。先に直してください。"}
+	msgSomeErrors   = lang.Text{EN: "Tacit leaves these files out, or may show something wrong: fix them first.", ZH: "这些文件会被略过，或可能显示有误的内容：请先修正。", JA: "除外されるか、誤った内容が表示されるおそれがあります。先に直してください。"}
 	msgFactWarnings = lang.Text{EN: "warnings", ZH: "警告", JA: "警告"}
 	msgNoWarnings   = lang.Text{EN: "Nothing contradicts, repeats or is out of date.", ZH: "没有互相矛盾、内容相同或过时的记忆。", JA: "矛盾する記憶、同じ内容の記憶、古い記憶はありません。"}
 	msgSomeWarnings = lang.Text{EN: "These work, but a reader may be misled: decide about each below.", ZH: "这些记忆可以使用，但可能误导读者：请在下面逐条决定。", JA: "使えますが、読み手を誤らせるおそれがあります。下で一つずつ判断してください。"}

@@ -150,7 +150,7 @@ func (b *bankSite) addTrigger(v *serve.Visit) (serve.Done, error) {
 // The messages of this file.
 var (
 	msgPageUse   = lang.Text{EN: "Use", ZH: "使用情况", JA: "使用状況"}
-	msgNoTrigger = lang.Text{EN: "A trigger needs words.", ZH: "触发条件需要文字。", JA: "トリガーを入力してください。"}
+	msgNoTrigger = lang.Text{EN: "A trigger needs words.", ZH: "请填写触发条件。", JA: "トリガーを入力してください。"}
 )
 
 // useWords are the texts of the page, with those of the parts that it shares.
@@ -173,7 +173,7 @@ func useWords() map[string]lang.Text {
 		"prompt":     {EN: "Prompt", ZH: "提示词", JA: "プロンプト"},
 		"shown":      {EN: "Shown", ZH: "显示的记忆", JA: "表示された記憶"},
 		"never":      {EN: "Never shown (%d)", ZH: "从未显示过（%d）", JA: "一度も表示されていない記憶（%d）"},
-		"neverHint":  {EN: "Such a memory may lack the words that people ask with: open it and add a trigger. If it no longer holds: tacit archive ID", ZH: "这些记忆可能缺少人们提问时用的词：打开后添加触发条件。如已不再成立：tacit archive ID。", JA: "質問に使われる言葉が足りないのかもしれません。開いてトリガーを足してください。もう正しくなければ: tacit archive ID"},
+		"neverHint":  {EN: "Such a memory may lack the words that people ask with: open it and add a trigger. If it no longer holds: tacit archive ID", ZH: "这些记忆可能缺少人们提问时用的词：打开后添加触发条件。如已不再成立：tacit archive ID", JA: "質問に使われる言葉が足りないのかもしれません。開いてトリガーを足してください。もう正しくなければ: tacit archive ID"},
 		"recent":     {EN: "Shown last", ZH: "最近显示的记忆", JA: "最近表示された記憶"},
 		"memory":     {EN: "Memory", ZH: "记忆", JA: "記憶"},
 		"count":      {EN: "Prompts", ZH: "提示词数", JA: "プロンプト数"},

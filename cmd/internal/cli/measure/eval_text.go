@@ -224,7 +224,7 @@ func scale() string {
 var (
 	msgEvalSelfMade = lang.Text{
 		EN: "The questions come from the bank itself: triggers, surface signals and aliases of its memories. Each was asked of the bank without that text, so that none finds itself word for word; only the memory that it comes from counts as right. They show which memories are badly described; only labelled questions show how well people are served.",
-		ZH: "问题由记忆库自身生成：取自各条记忆的触发条件、表层信号（surface_signal）和别名。每个问题都在去掉该文字的记忆库上提出，不会靠原文找到自己；只有它所出自的那条记忆才算正确。由此可以看出哪些记忆描述得不好；实际效果仍需用人工标注的问题来衡量。",
+		ZH: "问题由记忆库自身生成：取自各条记忆的触发条件、表层信号（surface_signal）和别名。每个问题都在去掉该文字的记忆库上提出，不会靠原文找到自己；只有问题来自的那条记忆才算正确。由此可以看出哪些记忆描述得不好；实际效果仍需用人工标注的问题来衡量。",
 		JA: "質問はメモリバンク自身から作りました（トリガー、表面の兆し、別名）。それぞれ、その文を除いたメモリバンクに尋ねているので、元の文そのものには一致しません。正解とするのは元の記憶だけです。説明の足りない記憶は分かりますが、実際の役立ち度はラベル付きの質問でしか測れません。",
 	}
 	msgEvalLeft = lang.Text{
@@ -399,7 +399,7 @@ var (
 	}
 	msgPlotSelfMade = lang.Text{
 		EN: "This does not measure overconfidence. For a question made from the bank, only the memory that it comes from counts as right, even if others would help, and that memory is searched without those words. So the bars are shorter than for questions of people; use them only to compare the same bank over time. To learn how far relevance can be trusted, label questions (--queries, --qrels).",
-		ZH: "这不能衡量相关度是否过于自信：由记忆库自身生成的问题，只有它所出自的那条记忆才算正确，其他有用的都算错，而且提问时那条记忆已去掉这些文字。因此条形会比真实提问时短；它只适合与同一记忆库的前后结果比较。要知道相关度有多可信，请标注问题（--queries、--qrels）。",
+		ZH: "这不能衡量相关度是否过于自信：由记忆库自身生成的问题，只有问题来自的那条记忆才算正确，其他有用的都算错，而且提问时那条记忆已去掉这些文字。因此条形会比真实提问时短；它只适合与同一记忆库的前后结果比较。要知道相关度有多可信，请标注问题（--queries、--qrels）。",
 		JA: "これは自信過剰の測定にはなりません。メモリバンク自身から作った質問では、元の記憶だけを正解とし、ほかに役立つものは誤りと数え、しかも元の記憶からその文を除いて尋ねます。そのため棒は実際の質問の場合より短くなります。同じメモリバンクの前後の比較に使ってください。関連度がどれだけ信頼できるかは、ラベル付きの質問（--queries、--qrels）で分かります。",
 	}
 	msgPlotError = lang.Text{

@@ -261,12 +261,12 @@ var (
 	}
 	msgExportForeign = lang.Text{
 		EN: "%s was not written by an export: nothing was written",
-		ZH: "%s 不是导出的内容，因此没有写入任何东西",
+		ZH: "%s 不是导出的内容，因此没有写入任何内容",
 		JA: "%s は書き出したものではないため、何も書き込みませんでした",
 	}
 	msgExportEdited = lang.Text{
 		EN: "%s has changed since it was exported: nothing was written",
-		ZH: "%s 在导出之后被修改过，因此没有写入任何东西",
+		ZH: "%s 在导出之后被修改过，因此没有写入任何内容",
 		JA: "%s は書き出した後に変更されているため、何も書き込みませんでした",
 	}
 	msgHintExportElsewhere = lang.Text{
@@ -314,7 +314,7 @@ agentmine 的布局）、JSON Lines，或供人阅读的单个 Markdown 文件�
 导出只读取记忆库。目标位置若已有文件夹或文件，必须为空，或是未经改动的以前的导出结果；
 新的导出会将其整体替换。`,
 		JA: `有効な記憶（または --status で選んだもの）を、Markdown のフォルダー（agentmine と同じ
-<カテゴリー>/<ID>.md）、JSON Lines、または人が読む 1 つの Markdown ファイルとして
+<カテゴリー>/<ID>.md）、JSON Lines、または人が読む一つの Markdown ファイルとして
 書き出します。フィールドはすべて残り、本文は 1 バイトも変わらず、引用している観測も付きます。
 どの形式も tacit import --dir で読み戻せます。
 

@@ -176,7 +176,7 @@ var (
 	msgPersonalTwice = lang.Text{
 		EN: "the field confirm appears twice",
 		ZH: "字段 confirm 出现了两次",
-		JA: "フィールド confirm が 2 回書かれています",
+		JA: "フィールド confirm が二度書かれています",
 	}
 	msgPersonalNoFile = lang.Text{EN: "this is not a regular file", ZH: "这不是普通文件", JA: "通常のファイルではありません"}
 	msgPersonalForm   = lang.Text{
