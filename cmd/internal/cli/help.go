@@ -294,7 +294,7 @@ the few that matter for the task at hand: in English, Chinese and Japanese, and
 offline. When none of them matters, it prints nothing.`,
 		ZH: `Tacit 把项目积累的经验保存在一个 Markdown 文件夹中，并为手头的任务找出真正有用的
 那几条。支持英文、中文和日文，离线运行。没有相关内容时，它什么也不输出。`,
-		JA: `Tacit はプロジェクトで得た知見を Markdown のフォルダーに保存し、いまのタスクに本当に
+		JA: `Tacit はプロジェクトで得た知見を Markdown のフォルダーに保存し、今のタスクに本当に
 役立つ数件だけを見つけます。英語・中国語・日本語に対応し、オフラインで動きます。
 該当がなければ、何も表示しません。`,
 	},

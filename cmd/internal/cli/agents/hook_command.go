@@ -76,9 +76,17 @@ stdin からホストの JSON を読み、その形式で応じます。関係�
 応じるイベントを指定できます。stop は、そこに書いたときだけ有効です。プロンプトに応じた理由、
 応じなかった理由は、後から "tacit why --last" で分かります。`,
 	},
-	Examples: lang.Same(`echo '{"prompt":"may we retry a payment?"}' | tacit hook prompt --host claude
+	Examples: lang.Text{
+		EN: `echo '{"prompt":"may we retry a payment?"}' | tacit hook prompt --host claude
 TACIT_HOOKS=off claude
-tacit why --last`),
+tacit why --last`,
+		ZH: `echo '{"prompt":"支付可以重试吗？"}' | tacit hook prompt --host claude
+TACIT_HOOKS=off claude
+tacit why --last`,
+		JA: `echo '{"prompt":"決済を再試行してよいか"}' | tacit hook prompt --host claude
+TACIT_HOOKS=off claude
+tacit why --last`,
+	},
 	NoError: true,
 }
 

@@ -270,7 +270,7 @@ items and the changes older than 30 days to archive/active_YYYY-MM.md.`,
 带 --older-than、--larger-than 或 --unused-since 时，提议归档满足所有给定条件的
 有效记忆和草稿，并逐条说明原因。有约束力的记忆和复查日期未到的记忆保留不动。1 KB 为 1024 字节。
 
-不给 ID 时，如果 active.md 超过 120 行或 20 个已完成项，则把已完成项和 30 天以前的变更移到
+既不给 ID 也不带这些选项时，如果 active.md 超过 120 行或 20 个已完成项，则把已完成项和 30 天以前的变更移到
 archive/active_YYYY-MM.md。`,
 		JA: `記憶を archive/ に移し、見つからないようにします。tacit promote ID で元のまま
 戻せます。
@@ -279,7 +279,7 @@ archive/active_YYYY-MM.md。`,
 記憶と下書きのアーカイブを、それぞれの理由とともに提案します。拘束力のある記憶と、見直しの日がまだ来て
 いない記憶は残ります。1 KB は 1024 バイトです。
 
-ID がなければ、active.md が 120 行または完了 20 件を超えているとき、完了した項目と
+ID もこれらのフラグもなければ、active.md が 120 行または完了 20 件を超えているとき、完了した項目と
 30 日より古い変更を archive/active_YYYY-MM.md に移します。`,
 	},
 	Examples: lang.Text{

@@ -377,7 +377,7 @@ var (
 	msgDoctorGitBusy = lang.Text{
 		EN: "nothing can be written: %s",
 		ZH: "现在无法写入：%s",
-		JA: "いまは書き込めません: %s",
+		JA: "今は書き込めません: %s",
 	}
 	msgHintGitBusy = lang.Text{
 		EN: "finish the operation in git; then plans can be applied again",

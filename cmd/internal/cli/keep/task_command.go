@@ -331,7 +331,7 @@ tacit task next --title "Retry payments"`,
 		ZH: `tacit task                                     # 现在进行到哪里了？
 tacit task show 001
 tacit task next --title "支付重试"`,
-		JA: `tacit task                                     # いまどこまで進んでいるか
+		JA: `tacit task                                     # 今どこまで進んでいるか
 tacit task show 001
 tacit task next --title "決済の再試行"`,
 	},

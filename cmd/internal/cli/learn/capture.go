@@ -279,12 +279,28 @@ confidence、apply）も使えます。形式は "tacit schema exp_candidate" �
 除外されたものなら、何も表示しません。人が選ぶまでメモリバンクには書き込みません。秘密情報、
 見えない文字、Tacit 自身がエージェントに渡した文は拒否します。`,
 	},
-	Examples: lang.Same(`echo '{"taskId": "012", "stage": "build", "reqFile": "REQ-012", "trigger": "a payment call times out",
+	Examples: lang.Text{
+		EN: `echo '{"taskId": "012", "stage": "build", "reqFile": "REQ-012", "trigger": "a payment call times out",
   "decision": "Look the key up before sending again", "alternatives": ["send again (it pays twice)"],
   "signal": "the answer may be lost", "solution": "Query the key, then decide",
   "verify": "the test sees one charge"}' | tacit capture
 tacit capture candidates.json
 tacit capture - < candidates.jsonl
-tacit capture candidates.json && tacit candidates --pick 1,3`),
+tacit capture candidates.json && tacit candidates --pick 1,3`,
+		ZH: `echo '{"taskId": "012", "stage": "build", "reqFile": "REQ-012", "trigger": "支付调用超时",
+  "decision": "重发之前先查幂等键", "alternatives": ["直接重发（会重复付款）"],
+  "signal": "对方的应答可能已丢失", "solution": "先查幂等键，再决定是否重发",
+  "verify": "测试中只扣款一次"}' | tacit capture
+tacit capture candidates.json
+tacit capture - < candidates.jsonl
+tacit capture candidates.json && tacit candidates --pick 1,3`,
+		JA: `echo '{"taskId": "012", "stage": "build", "reqFile": "REQ-012", "trigger": "決済の呼び出しがタイムアウトする",
+  "decision": "再送の前に冪等キーを調べる", "alternatives": ["すぐに再送する（二重に支払う）"],
+  "signal": "応答が失われた可能性がある", "solution": "冪等キーを調べてから再送するかを決める",
+  "verify": "テストで請求が一度だけになる"}' | tacit capture
+tacit capture candidates.json
+tacit capture - < candidates.jsonl
+tacit capture candidates.json && tacit candidates --pick 1,3`,
+	},
 	Exits: []int{session.ExitPartly, session.ExitLocked},
 }

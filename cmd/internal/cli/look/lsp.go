@@ -219,6 +219,12 @@ Protocol に従って通信し、メモリバンクの Markdown ファイルと 
 何も表示しません。docs/editors.ja.md に Neovim、Helix、Emacs の設定（試験済み）と、VS Code で拡張機能を使う設定（拡張機能は未検証）があります。Zed は拡張機能が挙げるサーバーしか起動せず、Obsidian には言語
 サーバーの仕組みがありません。`,
 	},
-	Examples: lang.Same(`tacit lsp
-tacit lsp --lang ja`),
+	Examples: lang.Text{
+		EN: `tacit lsp
+tacit lsp --lang ja`,
+		ZH: `tacit lsp
+tacit lsp --lang zh`,
+		JA: `tacit lsp
+tacit lsp --lang ja`,
+	},
 }
