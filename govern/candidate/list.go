@@ -32,7 +32,7 @@ var labels = struct {
 
 var levelWords = map[string]lang.Text{"team": {EN: "team", ZH: "团队级", JA: "チーム"}, "project": {EN: "project", ZH: "项目级", JA: "プロジェクト"}}
 
-var typeWords = map[string]lang.Text{"standard": {EN: "standard", ZH: "标准", JA: "標準"}, "knowledge": {EN: "knowledge", ZH: "经验", JA: "知見"}}
+var typeWords = map[string]lang.Text{"standard": {EN: "standard", ZH: "标准", JA: "標準"}, "knowledge": {EN: "knowledge", ZH: "知识", JA: "知見"}}
 
 var knownWords = map[string]lang.Text{"high": {EN: "easily", ZH: "能", JA: "調べられる"}, "medium": {EN: "partly", ZH: "部分能", JA: "一部だけ調べられる"}, "low": {EN: "hardly", ZH: "很难", JA: "ほとんど調べられない"}}
 

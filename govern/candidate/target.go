@@ -31,7 +31,7 @@ func (t Target) Valid() bool { return slices.Contains(Targets, t) }
 
 var targetNames = map[Target]lang.Text{
 	TeamStandard:  {EN: "team standard", ZH: "团队级标准", JA: "チームの標準"},
-	TeamKnowledge: {EN: "team knowledge", ZH: "团队级经验", JA: "チームの知見"},
+	TeamKnowledge: {EN: "team knowledge", ZH: "团队级知识", JA: "チームの知見"},
 	Project:       {EN: "project experience", ZH: "项目级经验", JA: "プロジェクトの経験"},
 	Tech:          {EN: "technical context", ZH: "技术上下文", JA: "技術コンテキスト"},
 	Business:      {EN: "business context", ZH: "业务上下文", JA: "業務コンテキスト"},

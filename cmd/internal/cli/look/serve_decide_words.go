@@ -84,8 +84,8 @@ var decideWords = map[string]lang.Text{
 	"c.verify":      {EN: "How to verify", ZH: "验证方式", JA: "確かめ方"},
 	"c.notes":       {EN: "Notes", ZH: "备注", JA: "メモ"},
 
-	"target.team-standard":  {EN: "team standard", ZH: "团队标准", JA: "チームの標準"},
-	"target.team-knowledge": {EN: "team knowledge", ZH: "团队知识", JA: "チームの知見"},
+	"target.team-standard":  {EN: "team standard", ZH: "团队级标准", JA: "チームの標準"},
+	"target.team-knowledge": {EN: "team knowledge", ZH: "团队级知识", JA: "チームの知見"},
 	"target.project":        {EN: "project", ZH: "项目", JA: "プロジェクト"},
 	"target.tech":           {EN: "service", ZH: "服务", JA: "サービス"},
 	"target.business":       {EN: "business", ZH: "业务", JA: "業務"},
